@@ -1,0 +1,64 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* File formats. Each is one file, which opens with its grammar, and one line in formats.c. All work on
+ * text in memory and never touch a file, so they run on any thread. Text is hostile until read. */
+
+#include "formats/record.h"
+
+#define PLY_FORMAT_MAX_BYTES (16 * 1024 * 1024)
+
+/* Every message is one sentence, "FILE:LINE:COLUMN: expected …, found …", lines and columns from 1,
+ * columns in characters. */
+#define PLY_FORMAT_ERROR (ply_format_error_quark())
+GQuark ply_format_error_quark(void);
+typedef enum {
+  PLY_FORMAT_ERROR_SYNTAX,    /* not this format */
+  PLY_FORMAT_ERROR_RULES,     /* well-formed, but not possible in the game */
+  PLY_FORMAT_ERROR_UNKNOWN,   /* no format fits the text */
+  PLY_FORMAT_ERROR_TOO_LARGE, /* more than PLY_FORMAT_MAX_BYTES or PLY_RECORD_MAX_NODES */
+  PLY_FORMAT_ERROR_CANNOT,    /* the format cannot hold what it was asked to write */
+} PlyFormatError;
+
+typedef struct PlyFormat {
+  const char *id;      /* "maxconnect4-state" */
+  const char *name;    /* English, to be translated: "Max-Connect4 state file" */
+  const char *suffix;  /* usual file suffix with its dot, or a whole name: ".plygame", "input.txt" */
+  const char *game;    /* id of the only game it knows, or NULL */
+  PlyNotation notation;
+  /* How sure the text is of this format, 0 (not at all) to 100, from content alone. */
+  int (*detect)(const char *text, gsize length);
+  /* NULL where the format is only written. `name` is for messages. The last node of the main line is the
+   * position that the file stands for. `force` accepts a wrong side to move. */
+  PlyRecord *(*load)(const char *text, gsize length, const char *name, gboolean force, GError **error);
+  /* NULL where the format is only read. `at` is the node to be written by formats that hold a position. */
+  GString *(*save)(const PlyRecord *record, const PlyRecordNode *at, GError **error);
+  /* Adds English sentences for what saving would lose ("The moves before this position are not kept.").
+   * NULL: nothing is ever lost. */
+  void (*losses)(const PlyRecord *record, const PlyRecordNode *at, GPtrArray *sentences);
+} PlyFormat;
+
+/* In a fixed order; NULL past the last. */
+const PlyFormat *ply_format_at(guint index);
+const PlyFormat *ply_format_find(const char *id);
+
+/* The best format for the text, or NULL if none reaches certainty 1. */
+const PlyFormat *ply_format_detect(const char *text, gsize length);
+
+/* Loads with `format`, or with the detected one if NULL; `used` (may be NULL) gets the one used. */
+PlyRecord *ply_format_load(const PlyFormat *format, const char *text, gsize length, const char *name,
+                           gboolean force, const PlyFormat **used, GError **error);
+
+/* Whether the format can be written for this record's game. */
+gboolean ply_format_can_save(const PlyFormat *format, const PlyRecord *record);
+
+/* English sentences, none if nothing is lost. Transfer full. */
+GPtrArray *ply_format_losses(const PlyFormat *format, const PlyRecord *record, const PlyRecordNode *at);
+
+/* Reads a file (at most PLY_FORMAT_MAX_BYTES, regular files only) and loads it. Blocks: not for the main thread. */
+PlyRecord *ply_format_load_file(const char *path, const PlyFormat *format, gboolean force,
+                                const PlyFormat **used, GError **error);
+/* Writes to a temporary name beside `path`, syncs and renames, so that the old file survives a failure. Blocks. */
+gboolean ply_format_save_file(const char *path, const PlyFormat *format, const PlyRecord *record,
+                              const PlyRecordNode *at, GError **error);

@@ -1,0 +1,58 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* The analysis of the game on screen: the one object that every panel knows. While it is running it follows
+ * the current position: each position-changed starts the search anew. Main thread only.
+ *
+ * Properties (all notify):
+ *   game      PlyGameTree, construct-only
+ *   running   gboolean, writable: whether the person wants analysis
+ *   searching gboolean: whether the worker is at it now (limits may have ended it)
+ *   report    PlyModelReport, nullable: newest one of the current position; at most 30 a second
+ *   settings  notified (with no value) when options, limits or table size have changed
+ *   preview   notified when the previewed line has changed
+ * The preview is a line of moves from the current position that the board shows instead of it (a walk along
+ * a principal variation); it ends by itself on position-changed. */
+
+#include "model/game-tree.h"
+#include "model/report.h"
+
+#define PLY_TYPE_ANALYSIS (ply_analysis_get_type())
+G_DECLARE_FINAL_TYPE(PlyAnalysis, ply_analysis, PLY, ANALYSIS, GObject)
+
+PlyAnalysis *ply_analysis_new(PlyGameTree *game);
+
+PlyGameTree *ply_analysis_get_game(PlyAnalysis *self); /* borrowed */
+
+gboolean ply_analysis_get_running(PlyAnalysis *self);
+void ply_analysis_set_running(PlyAnalysis *self, gboolean running);
+gboolean ply_analysis_get_searching(PlyAnalysis *self);
+/* Holds the search back while another (the program's own move) has the machine; nests. */
+void ply_analysis_hold(PlyAnalysis *self);
+void ply_analysis_release(PlyAnalysis *self);
+
+/* Borrowed, good until the next notify::report. NULL if nothing has been reported for this position. */
+const PlyModelReport *ply_analysis_get_report(PlyAnalysis *self);
+
+/* Setting restarts a running search. An evaluation that does not belong to the current game is replaced by that
+ * game's default when the search starts. */
+const PlySearchOptions *ply_analysis_get_options(PlyAnalysis *self);
+void ply_analysis_set_options(PlyAnalysis *self, const PlySearchOptions *options);
+const PlySearchLimits *ply_analysis_get_limits(PlyAnalysis *self); /* all 0: until stopped */
+void ply_analysis_set_limits(PlyAnalysis *self, const PlySearchLimits *limits);
+guint ply_analysis_get_table_megabytes(PlyAnalysis *self); /* 1–4096, default 64 */
+void ply_analysis_set_table_megabytes(PlyAnalysis *self, guint megabytes);
+
+/* Shows the first `shown` of `n` moves; they must be legal in turn (the line is cut at the first that is
+ * not). n = 0 ends the preview. */
+void ply_analysis_set_preview(PlyAnalysis *self, const PlyMove *moves, guint n, guint shown);
+/* The previewed line; returns its length, 0 if there is none; `shown` may be NULL. Borrowed. */
+guint ply_analysis_get_preview(PlyAnalysis *self, const PlyMove **moves, guint *shown);
+/* One step along the previewed line (+1, −1); FALSE at its ends. */
+gboolean ply_analysis_step_preview(PlyAnalysis *self, int step);
+
+/* What the board should show: the end of the preview, or the current position. Borrowed. */
+const PlyPosition *ply_analysis_get_shown_position(PlyAnalysis *self);
+/* The change that led to the shown position; FALSE at the start of a game. */
+gboolean ply_analysis_get_shown_change(PlyAnalysis *self, PlyChange *change);

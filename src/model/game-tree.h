@@ -1,0 +1,72 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* The game on screen: a record with a current node, and undo. Main thread only.
+ *
+ * Nodes are borrowed and stay good until the next "tree-changed"; keep ids across it, not pointers.
+ *
+ * Signals:
+ *   position-changed ()               another node is current, or the current one's position is another
+ *   tree-changed ()                   nodes were added, removed, reordered or replaced; comes before
+ *                                     position-changed where both do
+ *   node-changed (guint id)           a node's comment or analysis
+ *   played (guint id)                 a move has just been played into this node (for animation); after
+ *                                     position-changed
+ * Properties: can-undo, can-redo, modified (gboolean), title (string; what the window shows). */
+
+#include <gio/gio.h>
+
+#include "formats/format.h"
+
+#define PLY_TYPE_GAME_TREE (ply_game_tree_get_type())
+G_DECLARE_FINAL_TYPE(PlyGameTree, ply_game_tree, PLY, GAME_TREE, GObject)
+
+/* Takes the record over; the current node is the end of its main line. */
+PlyGameTree *ply_game_tree_new(PlyRecord *record);
+
+/* Replaces the whole game (open, new, set up). Undoable. Takes the record over. */
+void ply_game_tree_set_record(PlyGameTree *self, PlyRecord *record);
+
+const PlyRecord *ply_game_tree_get_record(PlyGameTree *self);
+const PlyRules *ply_game_tree_get_rules(PlyGameTree *self);
+PlyNotation ply_game_tree_get_notation(PlyGameTree *self);
+/* How the window writes squares; not an edit. */
+void ply_game_tree_set_notation(PlyGameTree *self, PlyNotation notation);
+const PlyRecordNode *ply_game_tree_get_current(PlyGameTree *self);
+const PlyPosition *ply_game_tree_get_position(PlyGameTree *self);
+
+/* Where one is in the tree. Returns FALSE if there is nowhere to go. */
+gboolean ply_game_tree_go_to(PlyGameTree *self, guint id);
+gboolean ply_game_tree_go_back(PlyGameTree *self);
+gboolean ply_game_tree_go_forward(PlyGameTree *self); /* along the first variation */
+gboolean ply_game_tree_go_first(PlyGameTree *self);
+gboolean ply_game_tree_go_last(PlyGameTree *self);
+/* To the next (+1) or previous (−1) variation beside the current node. */
+gboolean ply_game_tree_go_sideways(PlyGameTree *self, int step);
+
+/* Plays at the current node; an illegal move returns FALSE and changes nothing. */
+gboolean ply_game_tree_play(PlyGameTree *self, PlyMove move);
+/* Plays a line as one edit; stops at the first illegal move. Returns how many were played. */
+guint ply_game_tree_play_line(PlyGameTree *self, const PlyMove *moves, guint n);
+/* Starts a new game from this board, same rules. FALSE with `error` (a sentence) if it cannot be set up. */
+gboolean ply_game_tree_set_up(PlyGameTree *self, const PlyBoard *board, GError **error);
+gboolean ply_game_tree_remove(PlyGameTree *self, guint id);
+gboolean ply_game_tree_promote(PlyGameTree *self, guint id);
+void ply_game_tree_set_comment(PlyGameTree *self, guint id, const char *comment);
+void ply_game_tree_set_players(PlyGameTree *self, const char *first, const char *second);
+/* Keeps an analysis with a node; not undoable, does not set modified. */
+void ply_game_tree_set_analysis(PlyGameTree *self, guint id, const PlyRecordAnalysis *analysis);
+
+void ply_game_tree_undo(PlyGameTree *self);
+void ply_game_tree_redo(PlyGameTree *self);
+
+gboolean ply_game_tree_get_modified(PlyGameTree *self);
+void ply_game_tree_set_saved(PlyGameTree *self); /* clears modified */
+
+/* The file this game is kept in, or NULL. Borrowed. */
+GFile *ply_game_tree_get_file(PlyGameTree *self);
+void ply_game_tree_set_file(PlyGameTree *self, GFile *file);
+
+/* "e6 f6 c4": the moves from the root to the current node, in the current notation. Transfer full. */
+char *ply_game_tree_path_text(PlyGameTree *self);

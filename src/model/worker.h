@@ -1,0 +1,32 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* The one place that starts a search thread. A worker owns a GThread, a PlySearch and a table; it runs one
+ * job at a time and a new job stops the one before it. Reports come to the main loop through a newest-wins
+ * mailbox with one doorbell source, at most 30 a second, each with the generation of its job; those of
+ * older jobs are dropped. The last report of a job (stop ≠ NOT_YET) is always delivered unless
+ * a newer job replaced it. Main thread only. */
+
+#include "model/report.h"
+
+#define PLY_TYPE_WORKER (ply_worker_get_type())
+G_DECLARE_FINAL_TYPE(PlyWorker, ply_worker, PLY, WORKER, GObject)
+
+/* Signal: report (PlyModelReport *report). */
+
+PlyWorker *ply_worker_new(gsize table_bytes);
+
+/* Starts a search and returns its generation. A number tree in `rules` must live until the job has ended:
+ * `keep_alive` (may be NULL) is unreffed by the worker afterwards, on any thread. */
+guint ply_worker_start(PlyWorker *self, const PlyRules *rules, const PlyPosition *root,
+                       const PlySearchOptions *options, const PlySearchLimits *limits,
+                       GBytes *keep_alive);
+/* Asks the search to stop (within 20 ms) and drops its reports. Does not wait. */
+void ply_worker_stop(PlyWorker *self);
+/* As stop, but the search's last report is still delivered: "move now". */
+void ply_worker_finish(PlyWorker *self);
+gboolean ply_worker_is_busy(PlyWorker *self);
+/* For the next job; the table is emptied. */
+void ply_worker_set_table_bytes(PlyWorker *self, gsize bytes);
+void ply_worker_clear_table(PlyWorker *self);

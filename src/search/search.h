@@ -1,0 +1,159 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* The textbook searches behind one interface. Values are for the side to move at the node they belong
+ * to (negamax); depth counts plies, a pass being one; time is in µs. With the same rules, position,
+ * options and depth every algorithm returns the same value (see docs/search.md for the one switch
+ * that is exempt: PlySearchOptions.deeper_entries).
+ *
+ * A PlySearch and the table given to it belong to one thread while a search runs. */
+
+#include "rules/game.h"
+#include "rules/notation.h"
+#include "search/table.h"
+
+#define PLY_MAX_DEPTH 128 /* plies from the root, quiescence included */
+#define PLY_MAX_PV    64
+#define PLY_MAX_MULTI_PV 32
+
+/* One algorithm; each is a file of its own and a line in algorithms.c. */
+typedef struct PlyAlgorithm PlyAlgorithm;
+
+/* In a fixed order (minimax, alpha-beta, pvs, mtdf); NULL past the last. */
+const PlyAlgorithm *ply_algorithm_at(int index);
+const PlyAlgorithm *ply_algorithm_find(const char *id);
+const char *ply_algorithm_id(const PlyAlgorithm *algorithm);
+/* English: "Minimax", "Alpha-beta", "Principal variation search", "MTD(f)". */
+const char *ply_algorithm_name(const PlyAlgorithm *algorithm);
+/* Whether the algorithm can use this switch at all (minimax cuts nothing, MTD(f) has no window). */
+bool ply_algorithm_uses_windows(const PlyAlgorithm *algorithm);
+
+typedef struct PlySearchOptions {
+  const PlyAlgorithm *algorithm;
+  const PlyEvaluation *evaluation;
+  bool fail_hard;           /* return values clamped into [alpha, beta]; default fail-soft */
+  bool iterative_deepening; /* depth 1, 2, … up to the limit; else the limit's depth at once */
+  bool table;               /* use the transposition table given to ply_search_run() */
+  bool deeper_entries;      /* let an entry of greater depth answer too: stronger, but the value may then
+                               depend on what was searched before */
+  bool static_order;        /* PlyGame.order */
+  bool hash_move;           /* the table's best move first */
+  bool killers;             /* two killer moves a ply (Akl and Newborn 1977) */
+  bool history;             /* history heuristic (Schaeffer 1983) */
+  bool aspiration;          /* windows of ± aspiration_window round the last iteration's value */
+  PlyScore aspiration_window;
+  bool quiescence;          /* search tactical moves on past the horizon, where the game has them */
+  int quiescence_depth;     /* plies past the horizon at most, 1–16 */
+  bool candidates_only;     /* PlyGame.candidates instead of every legal move, where the game has them */
+  int multi_pv;             /* root moves that get exact values, 1–PLY_MAX_MULTI_PV */
+} PlySearchOptions;
+
+/* 0 means no limit. At least one limit, or should_stop(), must end the search; it also ends when deeper
+ * iterations can change nothing (the whole tree was searched). */
+typedef struct PlySearchLimits {
+  int depth;        /* plies, 1–PLY_MAX_DEPTH */
+  uint64_t nodes;
+  int64_t wall_us;
+  int64_t cpu_us;   /* of the searching thread */
+} PlySearchLimits;
+
+typedef enum {
+  PLY_STOP_NOT_YET,  /* the search is running */
+  PLY_STOP_DEPTH,
+  PLY_STOP_NODES,
+  PLY_STOP_WALL,
+  PLY_STOP_CPU,
+  PLY_STOP_ASKED,    /* should_stop() said so */
+  PLY_STOP_SOLVED,   /* every line was searched to the game's end */
+  PLY_STOP_NO_MOVES, /* the game was over at the root */
+} PlyStop;
+
+/* What the search has counted since it began. */
+typedef struct PlySearchFigures {
+  uint64_t nodes;              /* positions entered, root passes and quiescence included */
+  uint64_t quiescence_nodes;
+  uint64_t leaves;             /* static evaluations and finished games */
+  uint64_t interior;           /* nodes whose moves were tried */
+  uint64_t moves_tried;        /* so moves_tried / interior is the mean branching factor searched */
+  uint64_t cutoffs;            /* beta cutoffs */
+  uint64_t first_cutoffs;      /* … by the first move tried */
+  uint64_t table_probes, table_hits, table_cutoffs, table_stores;
+  uint64_t re_searches;        /* PVS, aspiration and MTD(f) passes after the first */
+  uint32_t table_permille;     /* share of the table in use */
+  int64_t wall_us, cpu_us;
+  int deepest;                 /* greatest ply reached */
+  uint64_t nodes_at_ply[PLY_MAX_DEPTH + 1];    /* by distance from the root */
+  uint64_t nodes_of_depth[PLY_MAX_DEPTH + 1];  /* of each finished iteration; 0 if not run */
+} PlySearchFigures;
+
+/* One root move. `score` is for the side to move at the root. */
+typedef struct PlyRootMove {
+  PlyMove move;
+  uint8_t bound;     /* PlyBound; NONE: not searched yet */
+  uint8_t depth;     /* of the iteration that gave the score */
+  uint8_t pv_length; /* ≥ 1 once searched; pv[0] is the move itself */
+  PlyScore score;
+  uint64_t nodes;    /* spent below this move in all */
+  PlyMove pv[PLY_MAX_PV];
+} PlyRootMove;
+
+/* The state of a search, as told to the report hook and at the end. */
+typedef struct PlyReport {
+  PlyStop stop;
+  int depth;           /* deepest finished iteration; 0 if none */
+  int searching_depth; /* iteration under way */
+  int root_index;      /* root moves already searched in it */
+  PlyMove best;        /* PLY_MOVE_NONE if the game is over; else always legal, even when stopped at once */
+  PlyScore score;      /* of `best` */
+  PlyBound bound;
+  PlySearchFigures figures;
+  int n_root;
+  const PlyRootMove *root; /* best first: by bound kind and value; owned by the search */
+} PlyReport;
+
+/* What happened at a node, for whoever records the search. */
+typedef enum {
+  PLY_VISIT_ENTER,     /* a node with the window it was given; `move` led to it */
+  PLY_VISIT_LEAVE,     /* `score` is what it returned, `bound` its kind */
+  PLY_VISIT_CUT,       /* beta cutoff: `move` caused it, `untried` moves were not looked at */
+  PLY_VISIT_TABLE,     /* the table answered, `score` and `bound` are the entry's */
+  PLY_VISIT_RE_SEARCH, /* the next ENTER visits the same move again with another window */
+  PLY_VISIT_ITERATION, /* an iteration of `depth` begins */
+} PlyVisitKind;
+
+typedef struct PlyVisit {
+  PlyVisitKind kind;
+  const PlyPosition *position;
+  PlyMove move;
+  int ply, depth; /* from the root; remaining (negative in quiescence) */
+  PlyScore alpha, beta, score;
+  PlyBound bound;
+  int untried;
+} PlyVisit;
+
+/* Called on the searching thread. Any of them may be NULL. */
+typedef struct PlySearchHooks {
+  void *data;
+  bool (*should_stop)(void *data);                      /* asked at least every 5 ms */
+  void (*report)(void *data, const PlyReport *report);  /* after each root move and iteration, and at
+                                                           least every 50 ms; borrowed for the call */
+  void (*visit)(void *data, const PlyVisit *visit);     /* costs nothing when NULL */
+} PlySearchHooks;
+
+/* Defaults: PVS with table, all orderings, iterative deepening, candidates; the game's own evaluation. */
+void ply_search_options_init(PlySearchOptions *options, const PlyRules *rules);
+
+/* A searcher's working memory (≈ 1 MB). NULL if there is none. */
+typedef struct PlySearch PlySearch;
+PlySearch *ply_search_new(void);
+void ply_search_free(PlySearch *search);
+
+/* Searches `root`. `table` and `hooks` may be NULL. Fills `report`, whose root moves stay good until the next
+ * run. Returns why it ended. */
+PlyStop ply_search_run(PlySearch *search, const PlyRules *rules, const PlyPosition *root,
+                       const PlySearchOptions *options, const PlySearchLimits *limits, PlyTable *table,
+                       const PlySearchHooks *hooks, PlyReport *report);
+
+/* English: "depth reached", "time is up"; for text output and, translated, for the window. */
+const char *ply_stop_text(PlyStop stop);
