@@ -14,6 +14,7 @@
 #define PLY_NUMBER_TREE_MAX_NODES    1000000
 #define PLY_NUMBER_TREE_MAX_DEPTH    64
 #define PLY_NUMBER_TREE_MAX_CHILDREN PLY_MAX_MOVES
+#define PLY_NUMBER_TREE_MAX_VALUE    999999 /* of a leaf or an evaluation, either sign */
 
 /* Nodes in breadth of children: the children of a node stand next to each other, node 0 is the root. */
 typedef struct {

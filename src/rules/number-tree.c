@@ -1,0 +1,234 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The number tree as a game, and trees made without text. A position is the index of a node and a
+ * fingerprint of the whole tree, so that positions of two trees never share a key. */
+
+#include "rules/number-tree.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/rng.h"
+#include "rules/game.h"
+
+typedef struct {
+  uint64_t fingerprint;
+  int32_t node;
+} State;
+
+static_assert(sizeof(State) <= PLY_STATE_BYTES, "the state must fit a position");
+
+static const State *
+state_of(const PlyPosition *position)
+{
+  return (const State *)position->state;
+}
+
+static const PlyNumberNode *
+node_of(const PlyRules *rules, const PlyPosition *position)
+{
+  int32_t node = state_of(position)->node;
+
+  assert(node >= 0 && node < rules->tree->n_nodes);
+  return &rules->tree->nodes[node];
+}
+
+static void
+stand_on(const PlyRules *rules, PlyPosition *position, State state)
+{
+  *(State *)position->state = state;
+  position->key = ply_hash_mix(state.fingerprint + (uint64_t)state.node * PLY_HASH_STEP);
+  position->over = rules->tree->nodes[state.node].n_children == 0;
+}
+
+static uint64_t
+fingerprint_of(const PlyNumberTree *tree)
+{
+  uint64_t hash = (uint64_t)tree->n_nodes;
+
+  for (int32_t i = 0; i < tree->n_nodes; i++)
+    hash = ply_hash_mix(
+        hash ^ ((uint64_t)tree->nodes[i].n_children << 32 | (uint32_t)tree->nodes[i].value));
+  return hash;
+}
+
+static void
+start(const PlyRules *rules, PlyPosition *position)
+{
+  assert(rules->tree != NULL);
+  memset(position, 0, sizeof *position);
+  stand_on(rules, position, (State){.fingerprint = fingerprint_of(rules->tree)});
+}
+
+static int
+moves(const PlyRules *rules, const PlyPosition *position, PlyMove *list)
+{
+  int n = node_of(rules, position)->n_children;
+
+  for (int i = 0; i < n; i++)
+    list[i] = (PlyMove)i;
+  return n;
+}
+
+static bool
+is_legal(const PlyRules *rules, const PlyPosition *position, PlyMove move)
+{
+  return move < node_of(rules, position)->n_children;
+}
+
+static void
+play(const PlyRules *rules, const PlyPosition *before, PlyMove move, PlyPosition *after,
+     PlyChange *change)
+{
+  State state = *state_of(before);
+
+  assert(is_legal(rules, before, move));
+  if (change != NULL)
+    *change = (PlyChange){.move = move, .mover = before->side, .placed = -1};
+  state.node = node_of(rules, before)->first_child + move;
+  after->ply = before->ply + 1;
+  after->side = before->side ^ 1;
+  stand_on(rules, after, state);
+}
+
+static PlyScore
+score_value(const PlyRules *rules, const PlyPosition *position)
+{
+  PlyScore value = node_of(rules, position)->value;
+
+  return position->side == 0 ? value : -value;
+}
+
+/* There are no pieces to count: what a search that knows nothing above the leaves sees. */
+static PlyScore
+score_pieces(const PlyRules *rules, const PlyPosition *position)
+{
+  return position->over ? score_value(rules, position) : 0;
+}
+
+static void
+tally(const PlyRules *rules, const PlyPosition *position, int counts[2])
+{
+  counts[0] = counts[1] = 0;
+}
+
+static int
+move_cell(const PlyRules *rules, const PlyPosition *position, PlyMove move)
+{
+  return -1;
+}
+
+static const PlyEvaluation evaluations[] = {
+    {"value", "Node's own value", score_value},
+    {"pieces", "Nothing above the leaves", score_pieces},
+    {NULL, NULL, NULL},
+};
+
+const PlyGame ply_game_number_tree = {
+    .id = "number-tree",
+    .name = "Number tree",
+    .sides = {"MAX", "MIN"},
+    .columns = 1,
+    .rows = 1,
+    .score_unit = 1,
+    .evaluations = evaluations,
+    .start = start,
+    .moves = moves,
+    .play = play,
+    .final_score = score_value,
+    .tally = tally,
+    .is_legal = is_legal,
+    .move_cell = move_cell,
+};
+
+PlyRules
+ply_number_tree_rules(const PlyNumberTree *tree)
+{
+  return (PlyRules){.game = &ply_game_number_tree, .columns = 1, .rows = 1, .tree = tree};
+}
+
+int32_t
+ply_number_tree_node(const PlyPosition *position)
+{
+  return state_of(position)->node;
+}
+
+static PlyNumberTree *
+tree_new(int32_t n_nodes)
+{
+  PlyNumberTree *tree = malloc(sizeof *tree);
+  PlyNumberNode *nodes = calloc((size_t)n_nodes, sizeof *nodes);
+
+  if (tree == NULL || nodes == NULL) {
+    free(tree);
+    free(nodes);
+    return NULL;
+  }
+  *tree = (PlyNumberTree){.nodes = nodes, .n_nodes = n_nodes};
+  return tree;
+}
+
+/* Inner nodes of a uniform tree of this shape, or −1 if the whole tree has too many nodes. */
+static int32_t
+count_inner(int branching, int depth)
+{
+  int64_t inner = 0, level = 1;
+
+  for (int i = 0; i < depth; i++) {
+    inner += level;
+    level *= branching;
+    if (inner + level > PLY_NUMBER_TREE_MAX_NODES)
+      return -1;
+  }
+  return (int32_t)inner;
+}
+
+/* Level by level: the children of node i are i × branching + 1 and those after it. The leaves are
+ * the last level, and one number each is drawn for them from left to right; nothing else is drawn.
+ */
+PlyNumberTree *
+ply_number_tree_random(int branching, int depth, int low, int high, uint64_t seed)
+{
+  assert(branching >= 1 && branching <= 26 && depth >= 0 && depth <= 12);
+  assert(low >= -PLY_NUMBER_TREE_MAX_VALUE && low <= high && high <= PLY_NUMBER_TREE_MAX_VALUE);
+  int32_t n_inner = count_inner(branching, depth);
+  PlyNumberTree *tree = n_inner < 0 ? NULL : tree_new(n_inner * branching + 1);
+  PlyRng rng;
+
+  if (tree == NULL)
+    return NULL;
+  ply_rng_init(&rng, seed);
+  for (int32_t i = 0; i < tree->n_nodes; i++) {
+    PlyNumberNode *node = &tree->nodes[i];
+    node->parent = i == 0 ? -1 : (i - 1) / branching;
+    if (i < n_inner) {
+      node->first_child = i * branching + 1;
+      node->n_children = (uint16_t)branching;
+    } else {
+      node->value = low + (int32_t)ply_rng_below(&rng, (uint32_t)(high - low) + 1);
+    }
+  }
+  return tree;
+}
+
+PlyNumberTree *
+ply_number_tree_copy(const PlyNumberTree *tree)
+{
+  PlyNumberTree *copy = tree_new(tree->n_nodes);
+
+  if (copy != NULL)
+    memcpy(copy->nodes, tree->nodes, (size_t)tree->n_nodes * sizeof *tree->nodes);
+  return copy;
+}
+
+void
+ply_number_tree_free(PlyNumberTree *tree)
+{
+  if (tree == NULL)
+    return;
+  free(tree->nodes);
+  free(tree);
+}
