@@ -1,0 +1,196 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Number trees as text: good text and back, every fault with its place, the limits, noise. */
+
+#include <glib.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "rules/number-tree.h"
+
+static PlyNumberTree *
+parse(const char *text)
+{
+  PlyNumberTreeFault fault = {0, NULL};
+  PlyNumberTree *tree = ply_number_tree_parse(text, strlen(text), &fault);
+
+  if (tree == NULL)
+    g_error("%s: offset %zu, expected %s", text, fault.offset, fault.expected);
+  return tree;
+}
+
+static const struct {
+  const char *text, *formatted;
+  int n_nodes;
+} good_cases[] = {
+    {"5", "5", 1},
+    {" -12\n", "-12", 1},
+    {"+7", "7", 1},
+    {"-0", "0", 1},
+    {"(1)", "(1)", 2},
+    {"((3 12 8) (2 4 6) (14 5 2))", "((3 12 8) (2 4 6) (14 5 2))", 13},
+    {"((3,12,8),(2,4,6),(14,5,2))", "((3 12 8) (2 4 6) (14 5 2))", 13},
+    {"\t( (3\r\n4)5 ) ,", "((3 4) 5)", 5},
+    {"4:(1 -2:(3 4))", "4:(1 -2:(3 4))", 5},
+    {"4 : ( 1 0:(3) )", "4:(1 (3))", 4},
+    {"(999999 -999999)", "(999999 -999999)", 3},
+    {"(007)", "(7)", 2},
+    {"((1)(2)(3))", "((1) (2) (3))", 7},
+};
+
+static void
+test_text(void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS(good_cases); i++) {
+    PlyNumberTree *tree = parse(good_cases[i].text);
+    char *text = ply_number_tree_format(tree);
+    g_assert_cmpstr(text, ==, good_cases[i].formatted);
+    g_assert_cmpint(tree->n_nodes, ==, good_cases[i].n_nodes);
+    free(text);
+    ply_number_tree_free(tree);
+  }
+  ply_number_tree_free(NULL);
+}
+
+static const struct {
+  const char *text;
+  gsize offset;
+  const char *expected;
+} bad_cases[] = {
+    {"", 0, "a number or '('"},
+    {"  ", 2, "a number or '('"},
+    {")", 0, "a number or '('"},
+    {"()", 1, "a number or '('"},
+    {"(1 ())", 4, "a number or '('"},
+    {"(1 2", 4, "')'"},
+    {"((1 2) ", 7, "')'"},
+    {"(", 1, "')'"},
+    {"(1 2))", 5, "the end of the text"},
+    {"1 2", 2, "the end of the text"},
+    {"(1 x)", 3, "a number or '('"},
+    {"(1 2x)", 4, "a digit, ':', ')' or a space"},
+    {"(1.5)", 2, "a digit, ':', ')' or a space"},
+    {"3(1 2)", 1, "a digit, ':', ')' or a space"},
+    {"(1-2)", 2, "a digit, ':', ')' or a space"},
+    {"(-)", 2, "a digit"},
+    {"(--1)", 2, "a digit"},
+    {"(1234567)", 7, "at most six digits"},
+    {"(99999999999999999999)", 7, "at most six digits"},
+    {"4:5", 2, "'('"},
+    {"4:", 2, "'('"},
+    {"(4 :)", 4, "'('"},
+    {":(1)", 0, "a number or '('"},
+    {"(1 \xe2\x88\x92"
+     "2)",
+     3, "a number or '('"},
+};
+
+static void
+test_faults(void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS(bad_cases); i++) {
+    PlyNumberTreeFault fault;
+    const char *text = bad_cases[i].text;
+    g_assert_null(ply_number_tree_parse(text, strlen(text), &fault));
+    g_assert_cmpuint(fault.offset, ==, bad_cases[i].offset);
+    g_assert_cmpstr(fault.expected, ==, bad_cases[i].expected);
+  }
+  PlyNumberTreeFault fault;
+  g_assert_null(ply_number_tree_parse("(1\0)", 4, &fault));
+  g_assert_cmpuint(fault.offset, ==, 2);
+}
+
+/* `n` times `part` between `before` and `after`. */
+static char *
+repeat(const char *before, const char *part, int n, const char *after)
+{
+  GString *text = g_string_new(before);
+
+  for (int i = 0; i < n; i++)
+    g_string_append(text, part);
+  g_string_append(text, after);
+  return g_string_free(text, FALSE);
+}
+
+static void
+check_limit(char *text, bool fits, gsize offset, const char *expected)
+{
+  PlyNumberTreeFault fault;
+  PlyNumberTree *tree = ply_number_tree_parse(text, strlen(text), &fault);
+
+  g_assert_cmpint(tree != NULL, ==, fits);
+  if (!fits) {
+    g_assert_cmpuint(fault.offset, ==, offset);
+    g_assert_cmpstr(fault.expected, ==, expected);
+  }
+  ply_number_tree_free(tree);
+  g_free(text);
+}
+
+static void
+test_limits(void)
+{
+  g_autofree char *closing = repeat("1", ")", 64, "");
+  g_autofree char *children = repeat("(", "(1)", 360, "1)");
+  g_autofree char *leaves = repeat("(", "1 ", 360, "1)");
+
+  check_limit(repeat("", "(", 64, closing), true, 0, NULL);
+  check_limit(repeat("(", "(", 64, closing), false, 65, "at most 64 levels below the root");
+  check_limit(repeat("", "(", 100000, ""), false, 65, "at most 64 levels below the root");
+  check_limit(g_strdup(children), true, 0, NULL);
+  check_limit(repeat("(", "1 ", 361, ")"), true, 0, NULL);
+  check_limit(repeat("(", "1 ", 362, ")"), false, 1 + 2 * 361, "at most 361 children of one node");
+  /* A square has 1 + 361 × 362 nodes. After the root, seven squares and the eighth's own node 85217
+   * are left: 235 rows of leaves, one row's own node, 146 leaves. */
+  g_autofree char *square = repeat("(", leaves, 361, ")");
+  check_limit(repeat("(", square, 7, ")"), true, 0, NULL);
+  check_limit(repeat("(", square, 8, ")"), false,
+              1 + 7 * strlen(square) + 1 + 235 * strlen(leaves) + 1 + 146 * 2,
+              "at most 1000000 nodes");
+}
+
+/* Any bytes at all end in a tree or a fault inside the text. */
+static void
+test_noise(void)
+{
+  static const char signs[] = "((()) 1 23,,:-+x";
+  char text[40];
+  PlyRng rng;
+  int n_good = 0;
+
+  ply_rng_init(&rng, 1);
+  for (int i = 0; i < 200000; i++) {
+    PlyNumberTreeFault fault = {99, NULL};
+    gsize length = ply_rng_below(&rng, sizeof text);
+    for (gsize k = 0; k < length; k++)
+      text[k] = signs[ply_rng_below(&rng, sizeof signs)];
+    PlyNumberTree *tree = ply_number_tree_parse(text, length, &fault);
+    n_good += tree != NULL;
+    g_assert_true(tree != NULL || (fault.offset <= length && fault.expected != NULL));
+    if (tree != NULL) {
+      char *first = ply_number_tree_format(tree);
+      PlyNumberTree *again = parse(first);
+      char *second = ply_number_tree_format(again);
+      g_assert_cmpstr(first, ==, second);
+      free(first);
+      free(second);
+      ply_number_tree_free(again);
+    }
+    ply_number_tree_free(tree);
+  }
+  g_assert_cmpint(n_good, >, 100);
+}
+
+int
+main(int argc, char **argv)
+{
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/number-tree-text/text", test_text);
+  g_test_add_func("/number-tree-text/faults", test_faults);
+  g_test_add_func("/number-tree-text/limits", test_limits);
+  g_test_add_func("/number-tree-text/noise", test_noise);
+  return g_test_run();
+}
