@@ -39,8 +39,10 @@ typedef struct {
 PlyNumberTree *ply_number_tree_parse(const char *text, size_t length, PlyNumberTreeFault *fault);
 
 /* A uniform tree of `branching` (1–26) children and `depth` (0–12) plies with leaves from `low` to
- * `high` inclusive drawn from `seed`; the same arguments give the same tree anywhere. NULL if it would have too
- * many nodes. */
+ * `high` inclusive, both within ±PLY_NUMBER_TREE_MAX_VALUE. The same arguments give the same tree
+ * anywhere: of the stream that `seed` starts, each leaf takes low + ply_rng_below(high − low + 1), from
+ * left to right, and inner nodes take nothing (their evaluation is 0). NULL if it would have too many
+ * nodes or memory is short. */
 PlyNumberTree *ply_number_tree_random(int branching, int depth, int low, int high, uint64_t seed);
 
 /* The tree as text, which parses back to the same tree. `malloc`ed, ended by 0; free with free(). */

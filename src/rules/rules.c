@@ -1,0 +1,188 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What is the same for every game: calls through the table, and what its empty places mean. */
+
+#include "rules/rules.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "rules/game.h"
+
+/* A length of one or two digits; moves `*text` past it. 0 if there is none. */
+static int
+parse_length(const char **text)
+{
+  int length = 0;
+
+  for (int digits = 0; **text >= '0' && **text <= '9' && digits < 2; digits++, (*text)++)
+    length = length * 10 + (**text - '0');
+  return length;
+}
+
+/* Upright boards may be oblong as long as a column and the gap over it fit the game's 64-bit words.
+ */
+static bool
+has_size(const PlyGame *game, int columns, int rows)
+{
+  if (columns == game->columns && rows == game->rows)
+    return true;
+  if (game->min_size == 0)
+    return false;
+  if (game->upright)
+    return columns >= 4 && columns <= 8 && rows >= 3 && rows <= 7 && (rows + 1) * columns <= 64;
+  return columns == rows && columns >= game->min_size && columns <= game->max_size;
+}
+
+static bool
+parse_size(const char *text, PlyRules *rules)
+{
+  int columns = parse_length(&text), rows = columns;
+
+  if (*text == 'x') {
+    text++;
+    rows = parse_length(&text);
+  }
+  if (*text != '\0' || columns > PLY_MAX_SIDE_LENGTH || rows > PLY_MAX_SIDE_LENGTH)
+    return false;
+  if (!has_size(rules->game, columns, rows))
+    return false;
+  rules->columns = (uint8_t)columns;
+  rules->rows = (uint8_t)rows;
+  return true;
+}
+
+bool
+ply_rules_parse(const char *spec, PlyRules *rules)
+{
+  const char *colon = strchr(spec, ':');
+  size_t length = colon != NULL ? (size_t)(colon - spec) : strlen(spec);
+  char id[32];
+
+  if (length >= sizeof id)
+    return false;
+  memcpy(id, spec, length);
+  id[length] = '\0';
+
+  PlyRules parsed = {.game = ply_game_find(id)};
+  if (parsed.game == NULL)
+    return false;
+  parsed.columns = parsed.game->columns;
+  parsed.rows = parsed.game->rows;
+  if (colon != NULL && !parse_size(colon + 1, &parsed))
+    return false;
+  *rules = parsed;
+  return true;
+}
+
+void
+ply_rules_start(const PlyRules *rules, PlyPosition *position)
+{
+  rules->game->start(rules, position);
+}
+
+int
+ply_rules_moves(const PlyRules *rules, const PlyPosition *position, PlyMove moves[PLY_MAX_MOVES])
+{
+  return rules->game->moves(rules, position, moves);
+}
+
+bool
+ply_rules_is_legal(const PlyRules *rules, const PlyPosition *position, PlyMove move)
+{
+  PlyMove moves[PLY_MAX_MOVES];
+
+  if (rules->game->is_legal != NULL)
+    return rules->game->is_legal(rules, position, move);
+  int n = rules->game->moves(rules, position, moves);
+  for (int i = 0; i < n; i++) {
+    if (moves[i] == move)
+      return true;
+  }
+  return false;
+}
+
+void
+ply_rules_play(const PlyRules *rules, const PlyPosition *before, PlyMove move, PlyPosition *after,
+               PlyChange *change)
+{
+  assert(before != after);
+  assert(ply_rules_is_legal(rules, before, move));
+  rules->game->play(rules, before, move, after, change);
+}
+
+PlyOutcome
+ply_rules_outcome(const PlyRules *rules, const PlyPosition *position)
+{
+  PlyMove moves[PLY_MAX_MOVES];
+
+  if (rules->game->moves(rules, position, moves) > 0)
+    return PLY_GOING_ON;
+  PlyScore score = rules->game->final_score(rules, position);
+  if (score == 0)
+    return PLY_DRAW;
+  return (score > 0) == (position->side == 0) ? PLY_FIRST_WINS : PLY_SECOND_WINS;
+}
+
+void
+ply_rules_tally(const PlyRules *rules, const PlyPosition *position, int tally[2])
+{
+  rules->game->tally(rules, position, tally);
+}
+
+int
+ply_rules_lines(const PlyRules *rules, const PlyPosition *position, PlyLine *lines, int most)
+{
+  return rules->game->lines != NULL ? rules->game->lines(rules, position, lines, most) : 0;
+}
+
+int
+ply_rules_move_cell(const PlyRules *rules, const PlyPosition *position, PlyMove move)
+{
+  if (move == PLY_MOVE_PASS || move == PLY_MOVE_NONE)
+    return -1;
+  return rules->game->move_cell != NULL ? rules->game->move_cell(rules, position, move) : move;
+}
+
+void
+ply_rules_read_board(const PlyRules *rules, const PlyPosition *position, PlyBoard *board)
+{
+  if (rules->game->read_board != NULL) {
+    rules->game->read_board(rules, position, board);
+    return;
+  }
+  *board = (PlyBoard){.columns = rules->columns, .rows = rules->rows, .side = position->side};
+}
+
+PlyBoardFault
+ply_rules_set_board(const PlyRules *rules, const PlyBoard *board, bool force, PlyPosition *position,
+                    int *cell)
+{
+  *cell = -1;
+  if (rules->game->set_board == NULL)
+    return PLY_BOARD_NO_BOARD;
+  if (board->columns != rules->columns || board->rows != rules->rows)
+    return PLY_BOARD_WRONG_SIZE;
+  return rules->game->set_board(rules, board, force, position, cell);
+}
+
+uint64_t
+ply_rules_perft(const PlyRules *rules, const PlyPosition *position, int depth)
+{
+  PlyMove moves[PLY_MAX_MOVES];
+  PlyPosition after;
+  uint64_t leaves = 0;
+
+  if (depth == 0)
+    return 1;
+  int n = rules->game->moves(rules, position, moves);
+  if (depth == 1)
+    return (uint64_t)n;
+  for (int i = 0; i < n; i++) {
+    rules->game->play(rules, position, moves[i], &after, NULL);
+    leaves += ply_rules_perft(rules, &after, depth - 1);
+  }
+  return leaves;
+}
