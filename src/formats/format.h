@@ -2,8 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* File formats. Each is one file, which opens with its grammar, and one line in formats.c. All work on
- * text in memory and never touch a file, so they run on any thread. Text is hostile until read. */
+/* File formats. Each is one file, which opens with its grammar, and one line in formats.c. All work
+ * on text in memory and never touch a file, so they run on any thread. Text is hostile until read.
+ */
 
 #include "formats/record.h"
 
@@ -22,20 +23,23 @@ typedef enum {
 } PlyFormatError;
 
 typedef struct PlyFormat {
-  const char *id;      /* "maxconnect4-state" */
-  const char *name;    /* English, to be translated: "Max-Connect4 state file" */
-  const char *suffix;  /* usual file suffix with its dot, or a whole name: ".plygame", "input.txt" */
-  const char *game;    /* id of the only game it knows, or NULL */
+  const char *id;     /* "maxconnect4-state" */
+  const char *name;   /* English, to be translated: "Max-Connect4 state file" */
+  const char *suffix; /* usual file suffix with its dot, or a whole name: ".plygame", "input.txt" */
+  const char *game;   /* id of the only game it knows, or NULL */
+  guint only_columns; /* width of the only board it knows, 0: any */
   PlyNotation notation;
   /* How sure the text is of this format, 0 (not at all) to 100, from content alone. */
   int (*detect)(const char *text, gsize length);
-  /* NULL where the format is only written. `name` is for messages. The last node of the main line is the
-   * position that the file stands for. `force` accepts a wrong side to move. */
-  PlyRecord *(*load)(const char *text, gsize length, const char *name, gboolean force, GError **error);
-  /* NULL where the format is only read. `at` is the node to be written by formats that hold a position. */
+  /* NULL where the format is only written. `name` is for messages. The last node of the main line
+   * is the position that the file stands for. `force` accepts a wrong side to move. */
+  PlyRecord *(*load)(const char *text, gsize length, const char *name, gboolean force,
+                     GError **error);
+  /* NULL where the format is only read. `at` is the node to be written by formats that hold a
+   * position. */
   GString *(*save)(const PlyRecord *record, const PlyRecordNode *at, GError **error);
-  /* Adds English sentences for what saving would lose ("The moves before this position are not kept.").
-   * NULL: nothing is ever lost. */
+  /* Adds English sentences for what saving would lose ("The moves before this position are not
+   * kept."). NULL: nothing is ever lost. */
   void (*losses)(const PlyRecord *record, const PlyRecordNode *at, GPtrArray *sentences);
 } PlyFormat;
 
@@ -47,18 +51,22 @@ const PlyFormat *ply_format_find(const char *id);
 const PlyFormat *ply_format_detect(const char *text, gsize length);
 
 /* Loads with `format`, or with the detected one if NULL; `used` (may be NULL) gets the one used. */
-PlyRecord *ply_format_load(const PlyFormat *format, const char *text, gsize length, const char *name,
-                           gboolean force, const PlyFormat **used, GError **error);
+PlyRecord *ply_format_load(const PlyFormat *format, const char *text, gsize length,
+                           const char *name, gboolean force, const PlyFormat **used,
+                           GError **error);
 
 /* Whether the format can be written for this record's game. */
 gboolean ply_format_can_save(const PlyFormat *format, const PlyRecord *record);
 
 /* English sentences, none if nothing is lost. Transfer full. */
-GPtrArray *ply_format_losses(const PlyFormat *format, const PlyRecord *record, const PlyRecordNode *at);
+GPtrArray *ply_format_losses(const PlyFormat *format, const PlyRecord *record,
+                             const PlyRecordNode *at);
 
-/* Reads a file (at most PLY_FORMAT_MAX_BYTES, regular files only) and loads it. Blocks: not for the main thread. */
+/* Reads a file (at most PLY_FORMAT_MAX_BYTES, regular files only) and loads it. Blocks: not for the
+ * main thread. */
 PlyRecord *ply_format_load_file(const char *path, const PlyFormat *format, gboolean force,
                                 const PlyFormat **used, GError **error);
-/* Writes to a temporary name beside `path`, syncs and renames, so that the old file survives a failure. Blocks. */
+/* Writes to a temporary name beside `path`, syncs and renames, so that the old file survives a
+ * failure. Blocks. */
 gboolean ply_format_save_file(const char *path, const PlyFormat *format, const PlyRecord *record,
                               const PlyRecordNode *at, GError **error);

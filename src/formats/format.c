@@ -1,0 +1,74 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "formats/format-error.h"
+
+#include <glib/gi18n-lib.h>
+
+const PlyFormat *
+ply_format_find(const char *id)
+{
+  const PlyFormat *format;
+  for (guint i = 0; (format = ply_format_at(i)) != NULL; i++)
+    if (g_str_equal(format->id, id))
+      return format;
+  return NULL;
+}
+
+const PlyFormat *
+ply_format_detect(const char *text, gsize length)
+{
+  const PlyFormat *best = NULL, *format;
+  int certainty = 0;
+  for (guint i = 0; (format = ply_format_at(i)) != NULL; i++) {
+    int c = format->load != NULL ? format->detect(text, length) : 0;
+    if (c > certainty) {
+      best = format;
+      certainty = c;
+    }
+  }
+  return best;
+}
+
+PlyRecord *
+ply_format_load(const PlyFormat *format, const char *text, gsize length, const char *name,
+                gboolean force, const PlyFormat **used, GError **error)
+{
+  PlyTextReader start;
+  ply_text_reader_init(&start, text, length, name);
+  if (length > PLY_FORMAT_MAX_BYTES) {
+    ply_format_expected(error, PLY_FORMAT_ERROR_TOO_LARGE, &start, _("at most 16 MiB of text"),
+                        _("more"));
+    return NULL;
+  }
+  if (format == NULL)
+    format = ply_format_detect(text, length);
+  if (format == NULL || format->load == NULL) {
+    g_autofree char *found = ply_text_reader_describe_word(&start);
+    ply_format_expected(error, PLY_FORMAT_ERROR_UNKNOWN, &start,
+                        _("a position or game in a known format"), found);
+    return NULL;
+  }
+  if (used != NULL)
+    *used = format;
+  return format->load(text, length, name, force, error);
+}
+
+gboolean
+ply_format_can_save(const PlyFormat *format, const PlyRecord *record)
+{
+  if (format->save == NULL)
+    return FALSE;
+  if (format->game != NULL && !g_str_equal(format->game, ply_game_id(record->rules.game)))
+    return FALSE;
+  return format->only_columns == 0 || format->only_columns == record->rules.columns;
+}
+
+GPtrArray *
+ply_format_losses(const PlyFormat *format, const PlyRecord *record, const PlyRecordNode *at)
+{
+  GPtrArray *sentences = g_ptr_array_new_with_free_func(g_free);
+  if (format->losses != NULL)
+    format->losses(record, at, sentences);
+  return sentences;
+}

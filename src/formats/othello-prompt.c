@@ -1,0 +1,297 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A session with the command prompt's Othello program, replayed. Only read.
+ *
+ * Grammar (a prompt ">" may stand before a command, blank lines are skipped):
+ *
+ *     session = { line } ;
+ *     line    = start | command | answer | "game over" | "#", anything ;
+ *     start   = [ anything, ">" ], "othello", N, anything ;              N from 4 to 10
+ *     command = "init" | "reset" | "quit" | "put", side, row, column | "move", side ;
+ *     answer  = "(", row, ",", column, ")" | "forfeit" ;                 after each "move"
+ *     side    = "B" | "W" ;  row, column = "0" … N − 1 from the top left
+ *
+ *     > othello 6 4
+ *     > init
+ *     > move B
+ *     (1, 2)
+ *     > put W 1 1
+ *
+ * Without a start line, N is the width of the first board row printed behind a "#", else 8. A stone
+ * put out of turn or where it flips nothing sets the position up anew: the game then starts from
+ * there.
+ */
+
+#include "formats/format-error.h"
+#include "formats/formats.h"
+#include "formats/replay.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#define DEFAULT_SIZE 8
+
+typedef struct {
+  PlyRecord *record;
+  PlyRecordNode *node;
+  int asked; /* the side whose move is to be answered, or −1 */
+} Session;
+
+/* The line's text behind its prompt, without the cursor's line end; `reader` moves to the first
+ * word. */
+static char *
+peek_line(PlyTextReader *reader)
+{
+  ply_text_reader_skip_blanks(reader);
+  if (ply_text_reader_take(reader, '>'))
+    ply_text_reader_skip_blanks(reader);
+  PlyTextReader probe = *reader;
+  return ply_text_reader_rest(&probe);
+}
+
+/* The board size of a line that starts the program, else 0. */
+static int
+start_size(const char *line)
+{
+  const char *prompt = strrchr(line, '>');
+  const char *words = prompt != NULL ? prompt + 1 : line;
+  int n = 0;
+  words += strspn(words, " \t");
+  return sscanf(words, "othello %2d", &n) == 1 && n >= 4 && n <= 10 ? n : 0;
+}
+
+/* The number of squares in a comment that shows a board row, else 0. */
+static int
+row_width(const char *line)
+{
+  int n = 0;
+  if (*line != '#')
+    return 0;
+  for (const char *p = line + 1; *p != '\0'; p++) {
+    if (strchr("WB. \t", *p) == NULL)
+      return 0;
+    n += *p != ' ' && *p != '\t';
+  }
+  return n >= 4 && n <= 10 ? n : 0;
+}
+
+static int
+find_size(PlyTextReader reader)
+{
+  int width = 0;
+  while (ply_text_reader_peek(&reader) != PLY_TEXT_END) {
+    g_autofree char *line = peek_line(&reader);
+    if (start_size(line) > 0)
+      return start_size(line);
+    if (width == 0)
+      width = row_width(line);
+    ply_text_reader_skip_line(&reader);
+  }
+  return width > 0 ? width : DEFAULT_SIZE;
+}
+
+/* Splits "put B 1 2" or "move W"; FALSE for other lines. `square` is empty for a move. */
+static gboolean
+parse_command(const char *line, int *side, char square[PLY_NOTATION_BYTES])
+{
+  char letter = 0, rest = 0;
+  int row = 0, column = 0;
+  *square = '\0';
+  if (sscanf(line, "put %c %4d %4d %c", &letter, &row, &column, &rest) == 3)
+    g_snprintf(square, PLY_NOTATION_BYTES, "(%d,%d)", row, column);
+  else if (sscanf(line, "move %c %c", &letter, &rest) != 1)
+    return FALSE;
+  letter = g_ascii_toupper(letter);
+  *side = letter == 'W';
+  return letter == 'B' || letter == 'W';
+}
+
+static gboolean
+is_plain(const char *line)
+{
+  const char *const plain[] = {"init", "reset", "quit", "game over", NULL};
+  return g_strv_contains(plain, line);
+}
+
+static int
+detect(const char *text, gsize length)
+{
+  PlyTextReader reader;
+  ply_text_reader_init(&reader, text, length, "");
+  while (ply_text_reader_peek(&reader) != PLY_TEXT_END) {
+    g_autofree char *line = peek_line(&reader);
+    char square[PLY_NOTATION_BYTES];
+    int side;
+    if (start_size(line) > 0 || is_plain(line) || parse_command(line, &side, square))
+      return 95;
+    if (*line != '\0' && *line != '#')
+      return 0;
+    ply_text_reader_skip_line(&reader);
+  }
+  return 0;
+}
+
+static void
+restart(Session *session, const PlyPosition *start)
+{
+  PlyRecord *record = ply_record_new_at(&session->record->rules, start);
+  ply_record_free(session->record);
+  record->notation = PLY_NOTATION_ROW_COLUMN;
+  session->record = record;
+  session->node = record->root;
+}
+
+static void
+restart_empty(Session *session)
+{
+  const PlyRules *rules = &session->record->rules;
+  PlyBoard board = {.columns = rules->columns, .rows = rules->rows};
+  PlyPosition position;
+  int cell;
+  ply_rules_set_board(rules, &board, FALSE, &position, &cell);
+  restart(session, &position);
+}
+
+static void
+restart_standard(Session *session)
+{
+  PlyPosition position;
+  ply_rules_start(&session->record->rules, &position);
+  restart(session, &position);
+}
+
+/* Lets the side to move pass if it has to and the other side is the one wanted. */
+static void
+pass_to(Session *session, int side)
+{
+  const PlyRules *rules = &session->record->rules;
+  if (session->node->position.side != side &&
+      ply_rules_is_legal(rules, &session->node->position, PLY_MOVE_PASS))
+    session->node = ply_record_play(session->record, session->node, PLY_MOVE_PASS);
+}
+
+/* Puts a stone on an empty square with whatever it flips, and starts the game anew from there. */
+static void
+set_up(Session *session, int side, PlyMove cell)
+{
+  const PlyRules *rules = &session->record->rules;
+  PlyBoard board;
+  PlyPosition position, after;
+  int fault_cell;
+  ply_rules_read_board(rules, &session->node->position, &board);
+  board.side = (guint8)side;
+  ply_rules_set_board(rules, &board, FALSE, &position, &fault_cell);
+  if (ply_rules_is_legal(rules, &position, cell)) {
+    ply_rules_play(rules, &position, cell, &after, NULL);
+  } else {
+    board.cells[cell] = (guint8)(side + 1);
+    board.side = (guint8)!side;
+    ply_rules_set_board(rules, &board, FALSE, &after, &fault_cell);
+  }
+  restart(session, &after);
+}
+
+static gboolean
+put(Session *session, int side, const char *square, const PlyTextReader *at, GError **error)
+{
+  PlyRecord *record = session->record;
+  PlyMove move;
+  if (!ply_notation_parse(PLY_NOTATION_ROW_COLUMN, &record->rules, square, &move) ||
+      move == PLY_MOVE_PASS) {
+    ply_replay_outside(record, at, square, error);
+    return FALSE;
+  }
+  pass_to(session, side);
+  const PlyPosition *position = &session->node->position;
+  PlyBoard board;
+  ply_rules_read_board(&record->rules, position, &board);
+  if (position->side == side && ply_rules_is_legal(&record->rules, position, move)) {
+    session->node = ply_replay_move(record, session->node, move, at, square, error);
+    return session->node != NULL;
+  }
+  if (board.cells[move] != 0) {
+    g_autofree char *found = g_strdup_printf(_("%s, which is occupied"), square);
+    ply_format_expected(error, PLY_FORMAT_ERROR_RULES, at, _("an empty square"), found);
+    return FALSE;
+  }
+  set_up(session, side, move);
+  return TRUE;
+}
+
+/* Replays the answer to a "move" command. */
+static gboolean
+answer(Session *session, const char *line, const PlyTextReader *at, GError **error)
+{
+  int side = session->asked;
+  PlyMove move;
+  session->asked = -1;
+  if (!ply_notation_parse(PLY_NOTATION_ROW_COLUMN, &session->record->rules, line, &move)) {
+    ply_format_expected_word(error, at, _("an answer like “(3,1)” or “forfeit”"));
+    return FALSE;
+  }
+  pass_to(session, side);
+  if (move == PLY_MOVE_PASS && session->node->position.side != side)
+    return TRUE;
+  session->node = ply_replay_move(session->record, session->node, move, at, line, error);
+  return session->node != NULL;
+}
+
+static gboolean
+read_line(Session *session, const char *line, const PlyTextReader *at, GError **error)
+{
+  char square[PLY_NOTATION_BYTES];
+  int side;
+  if (*line == '\0' || *line == '#' || start_size(line) > 0)
+    return TRUE;
+  if (is_plain(line)) {
+    session->asked = -1;
+    if (*line == 'i')
+      restart_standard(session);
+    else if (*line == 'r')
+      restart_empty(session);
+    return TRUE;
+  }
+  if (session->asked >= 0)
+    return answer(session, line, at, error);
+  if (!parse_command(line, &side, square)) {
+    ply_format_expected_word(error, at, _("init, put, move, reset or quit"));
+    return FALSE;
+  }
+  if (*square != '\0')
+    return put(session, side, square, at, error);
+  session->asked = side;
+  return TRUE;
+}
+
+static PlyRecord *
+load(const char *text, gsize length, const char *name, gboolean force, GError **error)
+{
+  (void)force;
+  PlyTextReader reader;
+  ply_text_reader_init(&reader, text, length, name);
+  g_autofree char *spec = g_strdup_printf("othello:%d", find_size(reader));
+  Session session = {.record = ply_replay_record(spec, PLY_NOTATION_ROW_COLUMN), .asked = -1};
+  session.node = session.record->root;
+  gboolean good = TRUE;
+  while (good && ply_text_reader_peek(&reader) != PLY_TEXT_END) {
+    g_autofree char *line = peek_line(&reader);
+    good = read_line(&session, line, &reader, error);
+    ply_text_reader_skip_line(&reader);
+  }
+  if (!good)
+    g_clear_pointer(&session.record, ply_record_free);
+  return session.record;
+}
+
+const PlyFormat ply_format_othello_prompt = {
+    .id = "othello-prompt",
+    .name = N_("Othello session at the command prompt"),
+    .suffix = ".txt",
+    .game = "othello",
+    .notation = PLY_NOTATION_ROW_COLUMN,
+    .detect = detect,
+    .load = load,
+};
