@@ -18,10 +18,10 @@ typedef struct {
 enum {
   WORTH_TWO = 15,
   WORTH_OPEN_TWO = 25,
-  WORTH_THREE = 60,
+  WORTH_THREE = 100,
   WORTH_OPEN_THREE = 150,
   WORTH_FOUR = 400,
-  WORTH_CAPTURE = 60,
+  WORTH_CAPTURE = 200,
   WORTH_TO_MOVE = 50,
 };
 
@@ -31,12 +31,12 @@ enum {
   SEEN_WIN = 60000,       /* the side to move completes five, or its fifth capture */
   SEEN_DOUBLE = 30000,    /* the other side has two ways to do so */
   SEEN_OPEN_FOUR = 12000, /* the side to move turns an open three into an open four */
-  SEEN_SINGLE = 250,      /* the other side has one way: a move is lost */
+  SEEN_SINGLE = 150,      /* the other side has one way: a move is lost */
   SEEN_CAPTURE = 150,     /* the side to move can take a pair now */
 };
 
 /* By captured stones, 0 to 8: each pair brings the tenth stone nearer. */
-static const int16_t captured_worth[PENTE_TO_WIN / 2] = {0, 300, 700, 1300, 2300};
+static const int16_t captured_worth[PENTE_TO_WIN / 2] = {0, 400, 900, 1700, 3200};
 
 PlyScore
 ply_pente_final_score(const PlyRules *rules, const PlyPosition *position)
