@@ -7,10 +7,10 @@
 #include "rules/rules.h"
 
 typedef enum {
-  PLY_NOTATION_DEFAULT,    /* the game's usual one of those below */
-  PLY_NOTATION_STANDARD,   /* Othello as the field writes it: "e6", a1 at the top left, "pass" */
-  PLY_NOTATION_MOVE_FILE,  /* Othello, move files: "E 3", rows from the bottom, a pass is "P 1" */
-  PLY_NOTATION_X_Y,        /* Othello, line protocol: "4 5" = column, row from 0 at the top left, "pass" */
+  PLY_NOTATION_DEFAULT,   /* the game's usual one of those below */
+  PLY_NOTATION_STANDARD,  /* Othello as the field writes it: "e6", a1 at the top left, "pass" */
+  PLY_NOTATION_MOVE_FILE, /* Othello, move files: "E 3", rows from the bottom, a pass is "P 1" */
+  PLY_NOTATION_X_Y, /* Othello, line protocol: "4 5" = column, row from 0 at the top left, "pass" */
   PLY_NOTATION_ROW_COLUMN, /* Othello, command prompt: "(5,4)" = row, column from 0, "forfeit" */
   PLY_NOTATION_PENTE,      /* "10K": row from the bottom, column A–T without I */
   PLY_NOTATION_COLUMN,     /* Max-Connect4: "4", columns from 1 */
@@ -44,9 +44,10 @@ const char *ply_notation_move(PlyNotation notation, const PlyRules *rules, PlyMo
 /* Reads one move that fills the whole text (white space round it is allowed, letters in either
  * case, "(x, y)" with a space). Returns false if it is no square of this board, else sets `*move`,
  * which need not be legal. */
-bool ply_notation_parse(PlyNotation notation, const PlyRules *rules, const char *text, PlyMove *move);
+bool ply_notation_parse(PlyNotation notation, const PlyRules *rules, const char *text,
+                        PlyMove *move);
 
-/* The labels along the board's edges for a column from 0 (left) or a row from 0 (top); "" if none. */
+/* The labels along the board's edges for a column from 0 (left) or a row from 0 (top); or "". */
 const char *ply_notation_column(PlyNotation notation, const PlyRules *rules, int column,
                                 char text[PLY_NOTATION_BYTES]);
 const char *ply_notation_row(PlyNotation notation, const PlyRules *rules, int row,
@@ -56,8 +57,8 @@ const char *ply_notation_row(PlyNotation notation, const PlyRules *rules, int ro
  * own. English, static, to be translated by whoever shows it. */
 const char *ply_notation_side(PlyNotation notation, const PlyRules *rules, int side);
 
-/* A value as text: "+3.25", "0", "-12"; "win in 5", "loss in 4" (plies from `ply`, the ply of the position
- * that the value belongs to); whole units only for a number tree. With a bound: "≥ +3", "≤ 0". An open window's end, PLY_SCORE_INFINITE
- * or more, is "+∞" or "-∞". */
+/* A value as text: "+3.25", "0", "-12"; "win in 5", "loss in 4" (plies from `ply`, the ply of the
+ * position that the value belongs to); whole units only for a number tree. With a bound: "≥ +3" or
+ * "≤ 0". PLY_SCORE_INFINITE or more, an open window's end, is "+∞" or "-∞". */
 const char *ply_notation_score(const PlyRules *rules, int ply, PlyScore score, PlyBound bound,
                                char text[PLY_SCORE_BYTES]);

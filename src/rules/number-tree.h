@@ -2,10 +2,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* A textbook tree with numbers at its leaves, searched like any game. MAX (side 0) moves at the root.
- * Leaf numbers are values for MAX. Text: ((3 12 8) (2 4 6) (14 5 2)); a node is '(' node … ')' or an
- * integer of at most 6 digits; commas and white space separate. An inner node's evaluation (a search
- * that stops above the leaves) is 0 unless written N:( … ), the number being its value for MAX. */
+/* A textbook tree with numbers at its leaves, searched like any game. MAX (side 0) moves at the
+ * root. Leaf numbers are values for MAX. Text: ((3 12 8) (2 4 6) (14 5 2)); a node is '(' node …
+ * ')' or an integer of at most 6 digits; commas and white space separate. An inner node's
+ * evaluation (a search that stops above the leaves) is 0 unless written N:( … ), the number being
+ * its value for MAX. */
 
 #include "rules/rules.h"
 
@@ -16,12 +17,13 @@
 #define PLY_NUMBER_TREE_MAX_CHILDREN PLY_MAX_MOVES
 #define PLY_NUMBER_TREE_MAX_VALUE    999999 /* of a leaf or an evaluation, either sign */
 
-/* Nodes in breadth of children: the children of a node stand next to each other, node 0 is the root. */
+/* Nodes in breadth of children: the children of a node stand next to each other, node 0 is the
+ * root. */
 typedef struct {
   int32_t first_child;
-  int32_t parent;     /* −1 at the root */
+  int32_t parent;      /* −1 at the root */
   uint16_t n_children; /* 0: a leaf */
-  int32_t value;      /* for MAX: the leaf's number, or the inner node's static evaluation */
+  int32_t value;       /* for MAX: the leaf's number, or the inner node's static evaluation */
 } PlyNumberNode;
 
 struct PlyNumberTree {
@@ -40,12 +42,13 @@ PlyNumberTree *ply_number_tree_parse(const char *text, size_t length, PlyNumberT
 
 /* A uniform tree of `branching` (1–26) children and `depth` (0–12) plies with leaves from `low` to
  * `high` inclusive, both within ±PLY_NUMBER_TREE_MAX_VALUE. The same arguments give the same tree
- * anywhere: of the stream that `seed` starts, each leaf takes low + ply_rng_below(high − low + 1), from
- * left to right, and inner nodes take nothing (their evaluation is 0). NULL if it would have too many
- * nodes or memory is short. */
+ * anywhere: of the stream that `seed` starts, each leaf takes low + ply_rng_below(high − low + 1),
+ * from left to right, and inner nodes take nothing (their evaluation is 0). NULL if it would have
+ * too many nodes or memory is short. */
 PlyNumberTree *ply_number_tree_random(int branching, int depth, int low, int high, uint64_t seed);
 
-/* The tree as text, which parses back to the same tree. `malloc`ed, ended by 0; free with free(). */
+/* The tree as text, which parses back to the same tree. Ended by 0; free with free(). NULL if
+ * memory is short. */
 char *ply_number_tree_format(const PlyNumberTree *tree);
 
 PlyNumberTree *ply_number_tree_copy(const PlyNumberTree *tree);
