@@ -1,0 +1,38 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Alpha-beta (Knuth and Moore 1975), fail-soft (Fishburn 1983): a child is searched with what both
+ * sides have already, and a node is left as soon as its value is too good to be allowed. */
+
+#include "search/alpha-beta.h"
+
+PlyScore
+ply_alpha_beta(PlySearch *s, const PlyPosition *position, int depth, int ply, PlyScore alpha,
+               PlyScore beta)
+{
+  const PlyPosition *child;
+  PlyNode node;
+  PlyScore value;
+
+  if (!ply_node_enter(s, &node, position, depth, ply, alpha, beta, &value))
+    return value;
+  for (int i = 0; i < node.n_moves; i++) {
+    PlyScore low = node.best > alpha ? node.best : alpha;
+    PlyMove move = ply_node_next(s, &node, i, &child);
+    PlyScore score = -ply_alpha_beta(s, child, depth - 1, ply + 1, -beta, -low);
+    if (s->stop != PLY_STOP_NOT_YET || ply_node_update(s, &node, i, move, score))
+      break;
+  }
+  return ply_node_leave(s, &node);
+}
+
+static PlyScore
+child(PlySearch *s, const PlyPosition *position, int depth, int ply, PlyScore alpha, PlyScore beta,
+      int index)
+{
+  (void)index;
+  return -ply_alpha_beta(s, position, depth, ply, -beta, -alpha);
+}
+
+const PlyAlgorithm ply_algorithm_alpha_beta = {"alpha-beta", "Alpha-beta", true, child,
+                                               ply_root_pass};

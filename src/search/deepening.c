@@ -1,0 +1,193 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Iterative deepening (Slate and Atkin 1977) round an algorithm's pass, with aspiration windows
+ * (Brudno 1963; Baudet 1978). */
+
+#include "search/searcher.h"
+
+#include <string.h>
+
+static void
+note(PlySearch *s, PlyVisitKind kind, int depth, PlyScore alpha, PlyScore beta)
+{
+  if (s->hooks.visit != NULL)
+    ply_search_visit(s, &(PlyVisit){.kind = kind,
+                                    .position = &s->frames[0].position,
+                                    .move = PLY_MOVE_NONE,
+                                    .depth = depth,
+                                    .alpha = alpha,
+                                    .beta = beta});
+}
+
+PlyScore
+ply_root_pass(PlySearch *s, int depth, PlyScore guess)
+{
+  bool narrow = s->options.aspiration && depth > 1;
+  PlyScore width = s->options.aspiration_window > 0 ? s->options.aspiration_window : 1;
+  PlyScore alpha = narrow ? guess - width : -PLY_SCORE_INFINITE;
+  PlyScore beta = narrow ? guess + width : PLY_SCORE_INFINITE;
+
+  for (;;) {
+    PlyScore value = ply_root_search(s, depth, alpha, beta);
+    bool low = value <= alpha && alpha > -PLY_SCORE_INFINITE;
+    bool high = value >= beta && beta < PLY_SCORE_INFINITE;
+    if (s->stop != PLY_STOP_NOT_YET || (!low && !high))
+      return value;
+    width = width < PLY_SCORE_INFINITE / 4 ? width * 4 : PLY_SCORE_INFINITE;
+    if (low)
+      alpha = value - width > -PLY_SCORE_WIN_MIN ? value - width : -PLY_SCORE_INFINITE;
+    if (high)
+      beta = value + width < PLY_SCORE_WIN_MIN ? value + width : PLY_SCORE_INFINITE;
+    s->report.figures.re_searches++;
+    note(s, PLY_VISIT_RE_SEARCH, depth, alpha, beta);
+  }
+}
+
+/* Lengthens a principal variation that a table cutoff cut short with the table's own moves. Every
+ * move is checked: an entry may be of another position. */
+static void
+lengthen_pv(PlySearch *s, PlyRootMove *root, int depth)
+{
+  PlyPosition at = s->frames[0].position, next;
+  PlyTableEntry entry;
+
+  for (int i = 0; i < root->pv_length; i++) {
+    ply_rules_play(s->rules, &at, root->pv[i], &next, NULL);
+    at = next;
+  }
+  while (root->pv_length < depth && root->pv_length < PLY_MAX_PV) {
+    if (!ply_table_probe(s->table, ply_search_key(s, &at), &entry) || entry.move == PLY_MOVE_NONE ||
+        !ply_rules_is_legal(s->rules, &at, entry.move))
+      return;
+    root->pv[root->pv_length++] = entry.move;
+    ply_rules_play(s->rules, &at, entry.move, &next, NULL);
+    at = next;
+  }
+}
+
+/* Drops moves that are not legal in turn, which a line pieced together from table moves can hold.
+ */
+static void
+check_pv(PlySearch *s, PlyRootMove *root)
+{
+  PlyPosition at = s->frames[0].position, next;
+
+  for (int i = 0; i < root->pv_length; i++) {
+    if (!ply_rules_is_legal(s->rules, &at, root->pv[i])) {
+      root->pv_length = (uint8_t)i;
+      return;
+    }
+    ply_rules_play(s->rules, &at, root->pv[i], &next, NULL);
+    at = next;
+  }
+}
+
+/* Best first among the moves without an exact value, so that the next iteration tries them in that
+ * order. */
+static void
+sort_rest(PlySearch *s, int from)
+{
+  for (int i = from + 1; i < s->n_root; i++) {
+    PlyRootMove moved = s->root[i];
+    int j = i;
+    for (; j > from && s->root[j - 1].score < moved.score; j--)
+      s->root[j] = s->root[j - 1];
+    s->root[j] = moved;
+  }
+}
+
+/* One iteration. False if it was stopped. */
+static bool
+iterate(PlySearch *s, int depth)
+{
+  int lines = s->options.multi_pv < s->n_root ? s->options.multi_pv : s->n_root;
+  uint64_t before = s->report.figures.nodes;
+
+  s->report.searching_depth = depth;
+  note(s, PLY_VISIT_ITERATION, depth, -PLY_SCORE_INFINITE, PLY_SCORE_INFINITE);
+  for (s->pv_index = 0; s->pv_index < lines; s->pv_index++) {
+    PlyScore guess = s->finished[s->pv_index].score;
+    s->report.root_index = s->pv_index;
+    s->options.algorithm->pass(s, depth, guess);
+    if (s->stop != PLY_STOP_NOT_YET)
+      return false;
+    check_pv(s, &s->root[s->pv_index]);
+    if (s->table != NULL)
+      lengthen_pv(s, &s->root[s->pv_index], depth);
+    /* Plain minimax has given every move its exact value in one pass. */
+    if (s->options.algorithm == &ply_algorithm_minimax)
+      break;
+  }
+  sort_rest(s, s->options.algorithm == &ply_algorithm_minimax ? 0 : lines);
+  memcpy(s->finished, s->root, sizeof *s->root * (size_t)s->n_root);
+  s->report.depth = depth;
+  s->report.figures.nodes_of_depth[depth] = s->report.figures.nodes - before;
+  s->report.best = s->root[0].move;
+  s->report.score = s->root[0].score;
+  s->report.bound = (PlyBound)s->root[0].bound;
+  return true;
+}
+
+/* After a stop: the last finished iteration's result, unless the interrupted one had already given
+ * its first move an exact value, for then its best move is at least as well founded. */
+static void
+settle_interrupted(PlySearch *s, int depth)
+{
+  bool better = s->pv_index == 0 && s->root[0].depth == depth &&
+                s->root[0].bound == PLY_BOUND_EXACT && s->options.algorithm->uses_windows;
+
+  if (better) {
+    check_pv(s, &s->root[0]);
+  } else {
+    uint64_t nodes[PLY_MAX_MOVES];
+    for (int i = 0; i < s->n_root; i++)
+      nodes[s->root[i].move < PLY_MAX_MOVES ? s->root[i].move : 0] = s->root[i].nodes;
+    memcpy(s->root, s->finished, sizeof *s->root * (size_t)s->n_root);
+    for (int i = 0; i < s->n_root; i++)
+      s->root[i].nodes = nodes[s->root[i].move < PLY_MAX_MOVES ? s->root[i].move : 0];
+  }
+  s->report.best = s->root[0].move;
+  s->report.score = s->root[0].score;
+  s->report.bound = (PlyBound)s->root[0].bound;
+}
+
+/* Whether deeper iterations can change nothing: no line met the horizon, or all lines asked for are
+ * won or lost outright. */
+static bool
+is_solved(const PlySearch *s, uint64_t horizon_before)
+{
+  int lines = s->options.multi_pv < s->n_root ? s->options.multi_pv : s->n_root;
+
+  if (s->horizon == horizon_before)
+    return true;
+  for (int i = 0; i < lines; i++) {
+    PlyScore score = s->root[i].score;
+    if (s->root[i].bound != PLY_BOUND_EXACT ||
+        (score < PLY_SCORE_WIN_MIN && score > -PLY_SCORE_WIN_MIN))
+      return false;
+  }
+  return true;
+}
+
+void
+ply_deepen(PlySearch *s)
+{
+  int last =
+      s->limits.depth > 0 && s->limits.depth < PLY_MAX_DEPTH ? s->limits.depth : PLY_MAX_DEPTH;
+  int depth = s->options.iterative_deepening ? 1 : last;
+
+  for (; depth <= last; depth++) {
+    uint64_t horizon = s->horizon;
+    if (!iterate(s, depth)) {
+      settle_interrupted(s, depth);
+      return;
+    }
+    if (is_solved(s, horizon)) {
+      s->stop = PLY_STOP_SOLVED;
+      return;
+    }
+    ply_limits_report(s);
+  }
+  s->stop = PLY_STOP_DEPTH;
+}

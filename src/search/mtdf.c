@@ -1,0 +1,55 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* MTD(f) (Plaat, Schaeffer, Pijls and de Bruin 1996): null windows close in on the value from a
+ * first guess. It lives on the transposition table and on fail-soft values; the table may be off to
+ * see why. */
+
+#include "search/alpha-beta.h"
+
+static PlyScore
+child(PlySearch *s, const PlyPosition *position, int depth, int ply, PlyScore alpha, PlyScore beta,
+      int index)
+{
+  (void)index;
+  return -ply_alpha_beta(s, position, depth, ply, -beta, -alpha);
+}
+
+static void
+note_pass(PlySearch *s, int depth, PlyScore beta)
+{
+  s->report.figures.re_searches++;
+  if (s->hooks.visit != NULL)
+    ply_search_visit(s, &(PlyVisit){.kind = PLY_VISIT_RE_SEARCH,
+                                    .position = &s->frames[0].position,
+                                    .move = PLY_MOVE_NONE,
+                                    .depth = depth,
+                                    .alpha = beta - 1,
+                                    .beta = beta});
+}
+
+static PlyScore
+pass(PlySearch *s, int depth, PlyScore guess)
+{
+  PlyScore lower = -PLY_SCORE_INFINITE, upper = PLY_SCORE_INFINITE, value = guess;
+  PlyRootMove best = {.move = PLY_MOVE_NONE};
+
+  for (int n = 0; lower < upper; n++) {
+    PlyScore beta = value == lower ? value + 1 : value;
+    if (n > 0)
+      note_pass(s, depth, beta);
+    value = ply_root_search(s, depth, beta - 1, beta);
+    if (s->stop != PLY_STOP_NOT_YET)
+      return value;
+    if (value < beta) {
+      upper = value;
+    } else {
+      lower = value;
+      best = s->root[s->pv_index];
+    }
+  }
+  ply_root_settle(s, &best, value);
+  return value;
+}
+
+const PlyAlgorithm ply_algorithm_mtdf = {"mtdf", "MTD(f)", false, child, pass};

@@ -1,0 +1,143 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The root: every move there has a value of its own with its bound. Several exact values (multi-PV)
+ * come from searching the root again without the moves that have theirs, the same way for every
+ * algorithm. */
+
+#include "search/searcher.h"
+
+#include <string.h>
+
+void
+ply_root_begin(PlySearch *s, const PlyPosition *root)
+{
+  PlyNode node = {.position = root, .best_move = PLY_MOVE_NONE};
+  PlyFrame *frame = &s->frames[0];
+  bool choose = s->options.candidates_only && s->game->candidates != NULL;
+
+  frame->position = *root;
+  node.n_moves = choose ? s->game->candidates(s->rules, root, frame->moves)
+                        : s->game->moves(s->rules, root, frame->moves);
+  s->n_root = node.n_moves;
+  ply_order_moves(s, &node, PLY_MOVE_NONE);
+  for (int i = 0; i < s->n_root; i++) {
+    int first = i;
+    for (int j = i + 1; j < s->n_root; j++) {
+      if (frame->priority[j] > frame->priority[first])
+        first = j;
+    }
+    s->root[i] = (PlyRootMove){.move = frame->moves[first], .pv_length = 1};
+    s->root[i].pv[0] = s->root[i].move;
+    memmove(&frame->moves[i + 1], &frame->moves[i], (size_t)(first - i) * sizeof *frame->moves);
+    memmove(&frame->priority[i + 1], &frame->priority[i],
+            (size_t)(first - i) * sizeof *frame->priority);
+  }
+  memcpy(s->finished, s->root, sizeof *s->root * (size_t)s->n_root);
+  s->report.n_root = s->n_root;
+  s->report.root = s->root;
+}
+
+/* Moves entry `from` to place `to`, in front of those between. */
+static void
+move_up(PlySearch *s, int from, int to)
+{
+  PlyRootMove moved = s->root[from];
+
+  memmove(&s->root[to + 1], &s->root[to], (size_t)(from - to) * sizeof *s->root);
+  s->root[to] = moved;
+}
+
+static void
+take_pv(PlySearch *s, PlyRootMove *root)
+{
+  const PlyFrame *frame = &s->frames[1];
+  int length = frame->pv_length < PLY_MAX_PV - 1 ? frame->pv_length : PLY_MAX_PV - 1;
+
+  root->pv[0] = root->move;
+  memcpy(&root->pv[1], frame->pv, (size_t)length * sizeof *frame->pv);
+  root->pv_length = (uint8_t)(length + 1);
+}
+
+/* The report's best move: the first whose value is known, as the list stands now. */
+static void
+publish(PlySearch *s)
+{
+  const PlyRootMove *best = &s->root[0];
+
+  s->report.best = best->move;
+  s->report.score = best->score;
+  s->report.bound = (PlyBound)best->bound;
+  ply_limits_report(s);
+}
+
+/* Searches one root move. False if the search was stopped meanwhile. */
+static bool
+search_move(PlySearch *s, int i, int depth, PlyScore alpha, PlyScore beta)
+{
+  PlyRootMove *root = &s->root[i];
+  uint64_t before = s->report.figures.nodes;
+
+  s->game->play(s->rules, &s->frames[0].position, root->move, &s->frames[1].position, NULL);
+  s->report.figures.moves_tried++;
+  PlyScore score = s->options.algorithm->child(s, &s->frames[1].position, depth - 1, 1, alpha, beta,
+                                               i - s->pv_index);
+  root->nodes += s->report.figures.nodes - before;
+  if (s->stop != PLY_STOP_NOT_YET)
+    return false;
+  bool open = !s->options.algorithm->uses_windows && beta >= PLY_SCORE_INFINITE;
+  root->score = score;
+  root->depth = (uint8_t)depth;
+  root->bound = (uint8_t)(open ? PLY_BOUND_EXACT : ply_bound_of(score, alpha, beta));
+  if (root->bound != PLY_BOUND_UPPER)
+    take_pv(s, root);
+  else
+    root->pv_length = 1;
+  return true;
+}
+
+PlyScore
+ply_root_search(PlySearch *s, int depth, PlyScore alpha, PlyScore beta)
+{
+  PlyScore best = -PLY_SCORE_INFINITE;
+
+  if (ply_limits_stop(s))
+    return 0;
+  s->report.figures.nodes++;
+  s->report.figures.nodes_at_ply[0]++;
+  s->report.figures.interior++;
+  for (int i = s->pv_index; i < s->n_root; i++) {
+    PlyScore low = best > alpha ? best : alpha;
+    if (!search_move(s, i, depth, low, beta))
+      return 0;
+    PlyScore score = s->root[i].score;
+    s->report.root_index = i + 1;
+    if (score > best) {
+      best = score;
+      /* A first move that failed low stays in front: nothing better is known. */
+      if (score > alpha || i == s->pv_index)
+        move_up(s, i, s->pv_index);
+    }
+    if (s->pv_index == 0 || i + 1 == s->n_root)
+      publish(s);
+    if (score >= beta && beta < PLY_SCORE_INFINITE)
+      break;
+  }
+  return best;
+}
+
+void
+ply_root_settle(PlySearch *s, const PlyRootMove *best, PlyScore value)
+{
+  for (int i = s->pv_index; i < s->n_root; i++) {
+    if (s->root[i].move != best->move)
+      continue;
+    uint64_t nodes = s->root[i].nodes;
+    s->root[i] = *best;
+    s->root[i].nodes = nodes;
+    s->root[i].score = value;
+    s->root[i].bound = PLY_BOUND_EXACT;
+    move_up(s, i, s->pv_index);
+    return;
+  }
+}

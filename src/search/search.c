@@ -1,0 +1,142 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A search from its start to its report. */
+
+#include "search/searcher.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "rules/number-tree.h"
+
+PlySearch *
+ply_search_new(void)
+{
+  return calloc(1, sizeof(PlySearch));
+}
+
+void
+ply_search_free(PlySearch *search)
+{
+  free(search);
+}
+
+void
+ply_search_options_init(PlySearchOptions *options, const PlyRules *rules)
+{
+  *options = (PlySearchOptions){
+      .algorithm = &ply_algorithm_pvs,
+      .evaluation = rules->game->evaluations,
+      .iterative_deepening = true,
+      .table = true,
+      .static_order = true,
+      .hash_move = true,
+      .killers = true,
+      .history = true,
+      .aspiration_window = 50,
+      .quiescence_depth = 6,
+      .candidates_only = true,
+      .multi_pv = 1,
+  };
+}
+
+static uint64_t
+hash_text(uint64_t hash, const char *text)
+{
+  for (; *text != '\0'; text++)
+    hash = ply_hash_mix(hash ^ (unsigned char)*text);
+  return hash;
+}
+
+/* A word that differs between any two settings under which one position may have two values, made
+ * of contents and never of addresses, so that node counts are the same in every run. */
+static uint64_t
+make_salt(const PlySearch *s)
+{
+  const PlyNumberTree *tree = s->rules->tree;
+  uint64_t salt = hash_text(hash_text(0, s->game->id), s->options.evaluation->id);
+
+  salt = ply_hash_mix(
+      salt ^ (uint64_t)(s->rules->columns << 16 | s->rules->rows << 8 | s->rules->opening));
+  salt = ply_hash_mix(salt ^ (uint64_t)s->options.candidates_only);
+  if (s->options.quiescence)
+    salt = ply_hash_mix(salt ^ (uint64_t)(s->options.quiescence_depth + 1));
+  for (int32_t i = 0; tree != NULL && i < tree->n_nodes; i++) {
+    const PlyNumberNode *node = &tree->nodes[i];
+    salt = ply_hash_mix(salt ^ ((uint64_t)(uint32_t)node->value << 16 | node->n_children));
+  }
+  return salt;
+}
+
+static int
+clamp(int value, int low, int high)
+{
+  return value < low ? low : value > high ? high : value;
+}
+
+/* Puts together what the caller gave; switches that the algorithm cannot use are turned off. */
+static void
+begin(PlySearch *s, const PlyRules *rules, const PlySearchOptions *options,
+      const PlySearchLimits *limits, PlyTable *table, const PlySearchHooks *hooks)
+{
+  s->rules = rules;
+  s->game = rules->game;
+  s->options = *options;
+  s->limits = *limits;
+  s->hooks = hooks != NULL ? *hooks : (PlySearchHooks){0};
+  s->table = options->table ? table : NULL;
+  s->options.fail_hard = options->fail_hard && options->algorithm->uses_windows;
+  s->options.multi_pv = clamp(options->multi_pv, 1, PLY_MAX_MULTI_PV);
+  s->options.quiescence_depth = clamp(options->quiescence_depth, 1, 16);
+  s->salt = make_salt(s);
+  s->horizon = 0;
+  s->pv_index = 0;
+  memset(&s->report, 0, sizeof s->report);
+  s->report.best = PLY_MOVE_NONE;
+  ply_order_reset(s);
+  if (s->table != NULL)
+    ply_table_age(s->table);
+  ply_limits_begin(s);
+}
+
+PlyStop
+ply_search_run(PlySearch *s, const PlyRules *rules, const PlyPosition *root,
+               const PlySearchOptions *options, const PlySearchLimits *limits, PlyTable *table,
+               const PlySearchHooks *hooks, PlyReport *report)
+{
+  begin(s, rules, options, limits, table, hooks);
+  ply_root_begin(s, root);
+  if (s->n_root == 0) {
+    s->stop = PLY_STOP_NO_MOVES;
+    s->report.score = s->game->final_score(rules, root);
+    s->report.bound = PLY_BOUND_EXACT;
+  } else {
+    s->report.best = s->root[0].move;
+    ply_deepen(s);
+  }
+  s->report.stop = s->stop;
+  s->report.figures.table_permille = s->table != NULL ? ply_table_permille(s->table) : 0;
+  ply_limits_clocks(s);
+  *report = s->report;
+  ply_limits_report(s);
+  return s->stop;
+}
+
+const char *
+ply_stop_text(PlyStop stop)
+{
+  static const char *const texts[] = {
+      [PLY_STOP_NOT_YET] = "searching",
+      [PLY_STOP_DEPTH] = "depth reached",
+      [PLY_STOP_NODES] = "node limit reached",
+      [PLY_STOP_WALL] = "time is up",
+      [PLY_STOP_CPU] = "CPU time is up",
+      [PLY_STOP_ASKED] = "stopped",
+      [PLY_STOP_SOLVED] = "solved",
+      [PLY_STOP_NO_MOVES] = "game over",
+  };
+
+  return texts[stop];
+}

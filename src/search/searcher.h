@@ -1,0 +1,123 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+/* What the files of this folder share: the searcher's working memory and the steps that every
+ * algorithm takes at a node. Not for other folders. */
+
+#include "search/search.h"
+
+/* One ply of the line being searched. */
+typedef struct PlyFrame {
+  PlyPosition position;
+  PlyMove moves[PLY_MAX_MOVES];
+  int32_t priority[PLY_MAX_MOVES];
+  PlyMove killers[2];
+  int pv_length;
+  PlyMove pv[PLY_MAX_PV];
+} PlyFrame;
+
+struct PlySearch {
+  const PlyRules *rules;
+  const PlyGame *game;
+  PlySearchOptions options;
+  PlySearchLimits limits;
+  PlySearchHooks hooks;
+  PlyTable *table; /* NULL when the options say so */
+  uint64_t salt;   /* makes table keys of other games and settings differ */
+
+  PlyStop stop;     /* NOT_YET while the search goes on */
+  uint64_t poll_at; /* node count at which to look at the clocks next */
+  uint64_t poll_every;
+  int64_t start_wall_us, start_cpu_us, polled_us, reported_us;
+  uint64_t horizon; /* lines cut off by depth so far: a subtree that adds none is known whole */
+
+  PlyReport report; /* figures are counted in place */
+  PlyRootMove root[PLY_MAX_MOVES];
+  PlyRootMove finished[PLY_MAX_MOVES]; /* as the last finished iteration left them */
+  int n_root;
+  int pv_index; /* root moves before this one have their exact value (multi-PV) */
+  int32_t history[2][PLY_MAX_MOVES + 1]; /* last: the pass */
+  PlyFrame frames[PLY_MAX_DEPTH + 2];
+};
+
+struct PlyAlgorithm {
+  const char *id, *name;
+  bool uses_windows;
+  /* The value of a child for its parent: `index` moves were tried before it, `alpha` and `beta` are
+   * the parent's. */
+  PlyScore (*child)(PlySearch *s, const PlyPosition *child, int depth, int ply, PlyScore alpha,
+                    PlyScore beta, int index);
+  /* One whole search of the root's moves from pv_index on to `depth`: fills in their scores. */
+  PlyScore (*pass)(PlySearch *s, int depth, PlyScore guess);
+};
+
+extern const PlyAlgorithm ply_algorithm_minimax, ply_algorithm_alpha_beta, ply_algorithm_pvs,
+    ply_algorithm_mtdf;
+
+/* A node on its way from enter to leave. */
+typedef struct PlyNode {
+  const PlyPosition *position;
+  int depth, ply;
+  PlyScore alpha, beta; /* as passed */
+  PlyScore best;
+  PlyMove best_move;
+  int n_moves;
+  uint64_t horizon;
+} PlyNode;
+
+/* node.c: the steps of a node, in the order in which an algorithm takes them. */
+
+/* Counts the node and asks whether to stop. When it returns false, `*value` is the node's (a leaf,
+ * a finished game, a table cutoff, or 0 in a stopped search) and the node is over. */
+bool ply_node_enter(PlySearch *s, PlyNode *node, const PlyPosition *position, int depth, int ply,
+                    PlyScore alpha, PlyScore beta, PlyScore *value);
+/* The best move not yet tried: call for i = 0 … n_moves − 1. Plays it into the next frame. */
+PlyMove ply_node_next(PlySearch *s, PlyNode *node, int i, const PlyPosition **child);
+/* Notes a child's value; true if it is a beta cutoff. */
+bool ply_node_update(PlySearch *s, PlyNode *node, int i, PlyMove move, PlyScore score);
+/* Stores the node in the table and returns its value. */
+PlyScore ply_node_leave(PlySearch *s, PlyNode *node);
+/* Which side of the truth a value is on that came from this window. */
+PlyBound ply_bound_of(PlyScore score, PlyScore alpha, PlyScore beta);
+
+/* quiescence.c: a leaf's value, searched on through tactical moves where the options say so. */
+PlyScore ply_leaf(PlySearch *s, const PlyPosition *position, int ply, PlyScore alpha,
+                  PlyScore beta);
+
+/* order.c */
+void ply_order_moves(PlySearch *s, const PlyNode *node, PlyMove hash_move);
+void ply_order_reward(PlySearch *s, const PlyNode *node, PlyMove move);
+void ply_order_reset(PlySearch *s);
+
+/* root.c */
+void ply_root_begin(PlySearch *s, const PlyPosition *root);
+/* Searches the root's moves with this window; the best of them is at root[pv_index] afterwards. */
+PlyScore ply_root_search(PlySearch *s, int depth, PlyScore alpha, PlyScore beta);
+/* Makes `best` the exact best of the moves from pv_index on. */
+void ply_root_settle(PlySearch *s, const PlyRootMove *best, PlyScore value);
+/* A whole pass inside an aspiration window, if the options ask for one. */
+PlyScore ply_root_pass(PlySearch *s, int depth, PlyScore guess);
+
+/* deepening.c */
+void ply_deepen(PlySearch *s);
+
+/* limits.c */
+void ply_limits_begin(PlySearch *s);
+/* Called at each node; true if the search must end. */
+bool ply_limits_stop(PlySearch *s);
+void ply_limits_report(PlySearch *s);
+void ply_limits_clocks(PlySearch *s);
+
+static inline uint64_t
+ply_search_key(const PlySearch *s, const PlyPosition *position)
+{
+  return position->key ^ s->salt;
+}
+
+static inline void
+ply_search_visit(PlySearch *s, const PlyVisit *visit)
+{
+  s->hooks.visit(s->hooks.data, visit);
+}
