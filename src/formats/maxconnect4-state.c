@@ -46,7 +46,7 @@ detect(const char *text, gsize length)
     first_line += reader.line == line;
     gunichar c = ply_text_reader_next(&reader);
     if (c < '0' || c > '9')
-      return first_line > COLUMNS && digits >= COLUMNS && reader.line > line ? 30 : 0;
+      return first_line == COLUMNS && digits > COLUMNS ? 40 : 0;
     digits += c <= '2';
     if (c > '2' && digits < COLUMNS)
       return 0;
@@ -99,8 +99,8 @@ set_fault(PlyBoardFault fault, const PlyBoard *board, const PlyTextReader *cell,
   int counts[3] = {0};
   for (int i = 0; i < CELLS; i++)
     counts[board->cells[i]]++;
-  g_autofree char *found = g_strdup_printf(_("%d after %d discs of player 1 and %d of player 2"),
-                                           board->side + 1, counts[1], counts[2]);
+  g_autofree char *found = g_strdup_printf(_("%d with %d + %d discs on the board"), board->side + 1,
+                                           counts[1], counts[2]);
   g_autofree char *expected = NULL;
   if (counts[1] == counts[2] || counts[1] == counts[2] + 1)
     expected = g_strdup_printf(_("%d as the player to move"), counts[1] == counts[2] ? 1 : 2);

@@ -172,6 +172,8 @@ read_page(PlyTextReader *reader, Page *page, GError **error)
   while (ply_text_reader_peek(reader) != PLY_TEXT_END) {
     LineKind kind = classify(reader, &page->side);
     if (kind == LINE_OTHER) {
+      guint8 cells[MAX_SIDE + 1];
+      read_cells(reader, cells);
       ply_format_expected_word(error, reader, _("a row of W, B and ."));
       return FALSE;
     }

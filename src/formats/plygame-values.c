@@ -10,12 +10,35 @@
 
 #include <glib/gi18n-lib.h>
 
+/* What stands at the cursor, without the punctuation that follows a value. */
+static char *
+describe_value(PlyTextReader at)
+{
+  gunichar c = ply_text_reader_peek(&at);
+  if (c == '[')
+    return g_strdup(_("another list"));
+  if (c == '{')
+    return g_strdup(_("an object in braces"));
+  PlyTextReader value = at;
+  gboolean in_string = c == '"';
+  at.length = at.offset;
+  do {
+    c = ply_text_reader_next(&value);
+    at.length = value.offset;
+    c = ply_text_reader_peek(&value);
+    if (in_string && c == '"')
+      at.length = value.offset + 1;
+  } while (c != '\n' && c != PLY_TEXT_END &&
+           (in_string ? c != '"' : c != ',' && c != ']' && c != '}' && c != ' '));
+  return ply_text_reader_describe_word(&at);
+}
+
 gboolean
 ply_plygame_fail(PlyPlygameLoader *loader, PlyPlygamePath path, const char *expected,
                  const char *found)
 {
   PlyTextReader at = ply_json_map_find(loader->map, path.key, path.item, path.member);
-  g_autofree char *quoted = found == NULL ? ply_text_reader_describe_word(&at) : NULL;
+  g_autofree char *quoted = found == NULL ? describe_value(at) : NULL;
   ply_format_expected(loader->error, PLY_FORMAT_ERROR_RULES, &at, expected,
                       found != NULL ? found : quoted);
   return FALSE;
@@ -57,6 +80,8 @@ ply_plygame_get_int(PlyPlygameLoader *loader, PlyPlygamePath path, JsonObject *o
     *value = json_node_get_int(node);
     return TRUE;
   }
+  if (least == most)
+    return ply_plygame_fail(loader, path, _("the number 0"), NULL);
   g_autofree char *expected = g_strdup_printf(
       _("a whole number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT), least, most);
   return ply_plygame_fail(loader, path, expected, NULL);

@@ -34,6 +34,7 @@
 #include "formats/json-map.h"
 #include "formats/plygame-node.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
@@ -176,15 +177,19 @@ load_object(PlyPlygameLoader *loader)
   return NULL;
 }
 
+/* json-glib says where only in its message: "<data>:LINE:POSITION: Parse error: …". */
 static void
-set_syntax_error(const GError *cause, JsonParser *parser, const PlyTextReader *start,
-                 GError **error)
+set_syntax_error(const GError *cause, const PlyTextReader *start, GError **error)
 {
   PlyTextReader at = *start;
-  at.line = MAX(1, json_parser_get_current_line(parser));
-  at.column = json_parser_get_current_pos(parser) + 1;
-  g_autofree char *cause_text = g_strdelimit(g_strdup(cause->message), "\r\n", ' ');
-  g_autofree char *found = g_strdup_printf(_("a mistake (%s)"), cause_text);
+  int line = 0, position = 0, used = 0;
+  g_autofree char *message = g_utf8_make_valid(cause->message, -1);
+  g_strdelimit(message, "\r\n", ' ');
+  if (sscanf(message, "<data>:%d:%d: %n", &line, &position, &used) == 2 && line > 0) {
+    at.line = (guint)line;
+    at.column = (guint)MAX(1, position);
+  }
+  g_autofree char *found = g_strdup_printf(_("a mistake (%s)"), message + used);
   ply_format_expected(error, PLY_FORMAT_ERROR_SYNTAX, &at, _("JSON"), found);
 }
 
@@ -201,7 +206,7 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
   g_autoptr(GError) cause = NULL;
   if (!json_parser_load_from_data(parser, text + start.offset, (gssize)(length - start.offset),
                                   &cause)) {
-    set_syntax_error(cause, parser, &start, error);
+    set_syntax_error(cause, &start, error);
     return NULL;
   }
   JsonNode *root = json_parser_get_root(parser);

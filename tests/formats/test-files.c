@@ -1,0 +1,124 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Files: what is refused, and that saving keeps permissions, links and the old file on failure. */
+
+#include "helpers.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef struct {
+  char *folder, *path;
+} Fixture;
+
+static void
+set_up(Fixture *fixture, gconstpointer data)
+{
+  fixture->folder = g_dir_make_tmp("ply-formats-XXXXXX", NULL);
+  fixture->path = g_build_filename(fixture->folder, "game.txt", NULL);
+}
+
+static void
+tear_down(Fixture *fixture, gconstpointer data)
+{
+  g_autoptr(GDir) dir = g_dir_open(fixture->folder, 0, NULL);
+  for (const char *name; (name = g_dir_read_name(dir)) != NULL;) {
+    g_autofree char *path = g_build_filename(fixture->folder, name, NULL);
+    g_remove(path);
+  }
+  g_rmdir(fixture->folder);
+  g_free(fixture->folder);
+  g_free(fixture->path);
+}
+
+static gboolean
+save(const char *path)
+{
+  PlyRng rng;
+  ply_rng_init(&rng, 3);
+  g_autoptr(PlyRecord) record = test_random_record("maxconnect4", &rng, 9);
+  return ply_format_save_file(path, ply_format_find("maxconnect4-state"), record,
+                              ply_record_main_end(record), NULL);
+}
+
+static void
+test_permissions(Fixture *fixture, gconstpointer data)
+{
+  struct stat status;
+  g_assert_true(g_file_set_contents(fixture->path, "old", -1, NULL));
+  g_assert_cmpint(g_chmod(fixture->path, 0640), ==, 0);
+  g_assert_true(save(fixture->path));
+  g_assert_cmpint(stat(fixture->path, &status), ==, 0);
+  g_assert_cmpint((int)(status.st_mode & 07777), ==, 0640);
+  g_assert_cmpint((int)status.st_size, ==, 50);
+}
+
+static void
+test_link_stays(Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *link = g_build_filename(fixture->folder, "link.txt", NULL);
+  g_assert_true(g_file_set_contents(fixture->path, "old", -1, NULL));
+  g_assert_cmpint(symlink("game.txt", link), ==, 0);
+  g_assert_true(save(link));
+  g_assert_true(g_file_test(link, G_FILE_TEST_IS_SYMLINK));
+  g_autoptr(PlyRecord) record = ply_format_load_file(fixture->path, NULL, FALSE, NULL, NULL);
+  g_assert_nonnull(record);
+}
+
+static void
+test_no_leftovers(Fixture *fixture, gconstpointer data)
+{
+  g_assert_true(save(fixture->path));
+  g_autofree char *missing = g_build_filename(fixture->folder, "none", "game.txt", NULL);
+  g_assert_false(save(missing));
+  g_autoptr(GDir) dir = g_dir_open(fixture->folder, 0, NULL);
+  g_assert_cmpstr(g_dir_read_name(dir), ==, "game.txt");
+  g_assert_null(g_dir_read_name(dir));
+}
+
+static void
+check_refused(const char *path)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(PlyRecord) record = ply_format_load_file(path, NULL, FALSE, NULL, &error);
+  g_assert_null(record);
+  g_assert_nonnull(error);
+  g_assert_true(g_str_has_prefix(error->message, path));
+}
+
+static void
+test_refused(Fixture *fixture, gconstpointer data)
+{
+  check_refused(fixture->path);
+  check_refused(fixture->folder);
+  g_assert_cmpint(mkfifo(fixture->path, 0600), ==, 0);
+  check_refused(fixture->path);
+}
+
+static void
+test_too_large(Fixture *fixture, gconstpointer data)
+{
+  g_assert_true(g_file_set_contents(fixture->path, "", 0, NULL));
+  g_assert_cmpint(truncate(fixture->path, PLY_FORMAT_MAX_BYTES + 1), ==, 0);
+  g_autoptr(GError) error = NULL;
+  g_assert_null(ply_format_load_file(fixture->path, NULL, FALSE, NULL, &error));
+  g_assert_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_TOO_LARGE);
+}
+
+#define ADD(name, function)                                                                        \
+  g_test_add("/formats/files/" name, Fixture, NULL, set_up, function, tear_down)
+
+int
+main(int argc, char *argv[])
+{
+  g_test_init(&argc, &argv, NULL);
+  ADD("permissions", test_permissions);
+  ADD("link-stays", test_link_stays);
+  ADD("no-leftovers", test_no_leftovers);
+  ADD("refused", test_refused);
+  ADD("too-large", test_too_large);
+  return g_test_run();
+}
