@@ -47,7 +47,7 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
   ply_text_reader_init(&reader, text, length, name);
   PlyNumberTreeFault fault = {0};
   gsize mark = reader.offset;
-  PlyNumberTree *tree = ply_number_tree_parse(text + mark, length - mark, &fault);
+  PlyNumberTree *tree = ply_number_tree_parse(reader.text + mark, length - mark, &fault);
   if (tree == NULL) {
     ply_text_reader_seek(&reader, mark + fault.offset);
     ply_format_expected_word(error, &reader, _(fault.expected));

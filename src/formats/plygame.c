@@ -50,7 +50,7 @@ detect(const char *text, gsize length)
   ply_text_reader_skip_space(&reader);
   if (ply_text_reader_peek(&reader) != '{')
     return 0;
-  const char *from = text + reader.offset;
+  const char *from = reader.text + reader.offset;
   gssize most = (gssize)MIN(length - reader.offset, DETECT_BYTES);
   return g_strstr_len(from, most, "\"plygame\"") != NULL ? 100 : 20;
 }
@@ -204,8 +204,8 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
     return NULL;
   g_autoptr(JsonParser) parser = json_parser_new_immutable();
   g_autoptr(GError) cause = NULL;
-  if (!json_parser_load_from_data(parser, text + start.offset, (gssize)(length - start.offset),
-                                  &cause)) {
+  if (!json_parser_load_from_data(parser, start.text + start.offset,
+                                  (gssize)(length - start.offset), &cause)) {
     set_syntax_error(cause, &start, error);
     return NULL;
   }

@@ -13,7 +13,8 @@
 void
 ply_text_reader_init(PlyTextReader *reader, const char *text, gsize length, const char *name)
 {
-  *reader = (PlyTextReader){.name = name, .text = text, .length = length, .line = 1, .column = 1};
+  *reader = (PlyTextReader){
+      .name = name, .text = text != NULL ? text : "", .length = length, .line = 1, .column = 1};
   if (length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
     reader->offset = 3;
 }

@@ -18,6 +18,7 @@ typedef struct PlyTextReader {
   guint line, column;   /* from 1; columns in characters */
 } PlyTextReader;
 
+/* `text` may be NULL if `length` is 0. */
 void ply_text_reader_init(PlyTextReader *reader, const char *text, gsize length, const char *name);
 
 /* The next character, or one of the two constants above. */

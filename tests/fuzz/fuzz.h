@@ -1,0 +1,15 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What the fuzz targets share. A target is one file with one LLVMFuzzerTestOneInput, which must
+ * come back from any bytes. */
+
+#include <stddef.h>
+#include <stdint.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Loads the bytes with this format. What it takes, it must be able to write and take again as the
+ * same position, and the same bytes; what it refuses, it must refuse with one sentence. */
+void ply_fuzz_format(const char *id, const uint8_t *data, size_t size);
