@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The analysis of the game on screen: the one object that every panel knows. While it is running it follows
- * the current position: each position-changed starts the search anew. Main thread only.
+/* The analysis of the game on screen: the one object that every panel knows. While it is running it
+ * follows the current position: each position-changed starts the search anew. Main thread only.
  *
  * Properties (all notify):
  *   game      PlyGameTree, construct-only
@@ -12,8 +12,8 @@
  *   report    PlyModelReport, nullable: newest one of the current position; at most 30 a second
  *   settings  notified (with no value) when options, limits or table size have changed
  *   preview   notified when the previewed line has changed
- * The preview is a line of moves from the current position that the board shows instead of it (a walk along
- * a principal variation); it ends by itself on position-changed. */
+ * The preview is a line of moves from the current position that the board shows instead of it (a
+ * walk along a principal variation); it ends by itself on position-changed. */
 
 #include "model/game-tree.h"
 #include "model/report.h"
@@ -32,11 +32,12 @@ gboolean ply_analysis_get_searching(PlyAnalysis *self);
 void ply_analysis_hold(PlyAnalysis *self);
 void ply_analysis_release(PlyAnalysis *self);
 
-/* Borrowed, good until the next notify::report. NULL if nothing has been reported for this position. */
+/* Borrowed, good until the next notify::report. NULL if nothing has been reported for this
+ * position. */
 const PlyModelReport *ply_analysis_get_report(PlyAnalysis *self);
 
-/* Setting restarts a running search. An evaluation that does not belong to the current game is replaced by that
- * game's default when the search starts. */
+/* Setting restarts a running search. An evaluation that does not belong to the current game is
+ * replaced by that game's default when the search starts. */
 const PlySearchOptions *ply_analysis_get_options(PlyAnalysis *self);
 void ply_analysis_set_options(PlyAnalysis *self, const PlySearchOptions *options);
 const PlySearchLimits *ply_analysis_get_limits(PlyAnalysis *self); /* all 0: until stopped */
@@ -44,8 +45,8 @@ void ply_analysis_set_limits(PlyAnalysis *self, const PlySearchLimits *limits);
 guint ply_analysis_get_table_megabytes(PlyAnalysis *self); /* 1–4096, default 64 */
 void ply_analysis_set_table_megabytes(PlyAnalysis *self, guint megabytes);
 
-/* Shows the first `shown` of `n` moves; they must be legal in turn (the line is cut at the first that is
- * not). n = 0 ends the preview. */
+/* Shows the first `shown` of `n` moves; they must be legal in turn (the line is cut at the first
+ * that is not). n = 0 ends the preview. */
 void ply_analysis_set_preview(PlyAnalysis *self, const PlyMove *moves, guint n, guint shown);
 /* The previewed line; returns its length, 0 if there is none; `shown` may be NULL. Borrowed. */
 guint ply_analysis_get_preview(PlyAnalysis *self, const PlyMove **moves, guint *shown);

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Reading and writing games off the main thread. The calls return at once; the callback runs on the main
- * loop. A cancelled save leaves the old file as it was. */
+/* Reading and writing games off the main thread. The calls return at once; the callback runs on the
+ * main loop. A cancelled save leaves the old file as it was. */
 
 #include <gio/gio.h>
 
@@ -17,9 +17,11 @@ PlyRecord *ply_document_load_finish(GAsyncResult *result, const PlyFormat **used
 
 /* Loads text that was pasted or dropped; `name` is for messages. */
 void ply_document_load_text_async(const char *text, const char *name, const PlyFormat *format,
-                                  GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
+                                  GCancellable *cancellable, GAsyncReadyCallback callback,
+                                  gpointer data);
 
 /* Writes a copy of the record as it is now; node `at_id` for formats that hold one position. */
-void ply_document_save_async(GFile *file, const PlyFormat *format, const PlyRecord *record, guint at_id,
-                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
+void ply_document_save_async(GFile *file, const PlyFormat *format, const PlyRecord *record,
+                             guint at_id, GCancellable *cancellable, GAsyncReadyCallback callback,
+                             gpointer data);
 gboolean ply_document_save_finish(GAsyncResult *result, GError **error);

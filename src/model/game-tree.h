@@ -7,13 +7,12 @@
  * Nodes are borrowed and stay good until the next "tree-changed"; keep ids across it, not pointers.
  *
  * Signals:
- *   position-changed ()               another node is current, or the current one's position is another
- *   tree-changed ()                   nodes were added, removed, reordered or replaced; comes before
- *                                     position-changed where both do
- *   node-changed (guint id)           a node's comment or analysis
- *   played (guint id)                 a move has just been played into this node (for animation); after
- *                                     position-changed
- * Properties: can-undo, can-redo, modified (gboolean), title (string; what the window shows). */
+ *   position-changed ()               another node is current, or the current one's position is
+ * another tree-changed ()                   nodes were added, removed, reordered or replaced; comes
+ * before position-changed where both do node-changed (guint id)           a node's comment or
+ * analysis played (guint id)                 a move has just been played into this node (for
+ * animation); after position-changed Properties: can-undo, can-redo, modified (gboolean), title
+ * (string; what the window shows). */
 
 #include <gio/gio.h>
 
@@ -49,7 +48,11 @@ gboolean ply_game_tree_go_sideways(PlyGameTree *self, int step);
 gboolean ply_game_tree_play(PlyGameTree *self, PlyMove move);
 /* Plays a line as one edit; stops at the first illegal move. Returns how many were played. */
 guint ply_game_tree_play_line(PlyGameTree *self, const PlyMove *moves, guint n);
-/* Starts a new game from this board, same rules. FALSE with `error` (a sentence) if it cannot be set up. */
+/* TRUE inside the signals that tell of a move being played, so that a listener can tell it from
+ * going elsewhere in the game. */
+gboolean ply_game_tree_is_playing(PlyGameTree *self);
+/* Starts a new game from this board, same rules. FALSE with `error` (a sentence) if it cannot be
+ * set up. */
 gboolean ply_game_tree_set_up(PlyGameTree *self, const PlyBoard *board, GError **error);
 gboolean ply_game_tree_remove(PlyGameTree *self, guint id);
 gboolean ply_game_tree_promote(PlyGameTree *self, guint id);
@@ -68,5 +71,6 @@ void ply_game_tree_set_saved(PlyGameTree *self); /* clears modified */
 GFile *ply_game_tree_get_file(PlyGameTree *self);
 void ply_game_tree_set_file(PlyGameTree *self, GFile *file);
 
-/* "e6 f6 c4": the moves from the root to the current node, in the current notation. Transfer full. */
+/* "e6 f6 c4": the moves from the root to the current node, in the current notation. Transfer full.
+ */
 char *ply_game_tree_path_text(PlyGameTree *self);

@@ -1,9 +1,12 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
+
 #pragma once
 
 /* A search's report on its way from the worker to the window: an immutable, reference-counted copy.
  * Safe from any thread. */
+
+#include <stdatomic.h>
 
 #include <glib-object.h>
 
@@ -12,18 +15,22 @@
 #define PLY_TYPE_MODEL_REPORT (ply_model_report_get_type())
 GType ply_model_report_get_type(void); /* boxed */
 
+typedef struct PlyTreeHolder PlyTreeHolder;
+
 typedef struct PlyModelReport {
-  guint generation;   /* of the request that it answers */
-  gint64 made_us;     /* wall clock when the search made it */
-  PlyRules rules;
-  PlyPosition root;   /* what was searched */
-  PlyReport report;   /* report.root points into this copy */
+  guint generation; /* of the request that it answers */
+  gint64 made_us;   /* g_get_monotonic_time() when the search made it */
+  PlyRules rules;   /* a number tree in it lives as long as the report */
+  PlyPosition root; /* what was searched */
+  PlyReport report; /* report.root points into this copy */
   /*< private >*/
-  gatomicrefcount references;
+  PlyTreeHolder *holder;
+  atomic_int references;
 } PlyModelReport;
 
-PlyModelReport *ply_model_report_new(guint generation, const PlyRules *rules, const PlyPosition *root,
-                                     const PlyReport *report);
+/* Copies everything; `holder` (may be NULL) is what keeps rules->tree alive. */
+PlyModelReport *ply_model_report_new(guint generation, const PlyRules *rules, PlyTreeHolder *holder,
+                                     const PlyPosition *root, const PlyReport *report);
 PlyModelReport *ply_model_report_ref(PlyModelReport *self);
 void ply_model_report_unref(PlyModelReport *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyModelReport, ply_model_report_unref)

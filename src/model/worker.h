@@ -2,11 +2,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The one place that starts a search thread. A worker owns a GThread, a PlySearch and a table; it runs one
- * job at a time and a new job stops the one before it. Reports come to the main loop through a newest-wins
- * mailbox with one doorbell source, at most 30 a second, each with the generation of its job; those of
- * older jobs are dropped. The last report of a job (stop ≠ NOT_YET) is always delivered unless
- * a newer job replaced it. Main thread only. */
+/* The one place that starts a search thread. A worker owns a GThread, a PlySearch and a table; it
+ * runs one job at a time and a new job stops the one before it. Reports come to the main loop
+ * through a newest-wins mailbox with one doorbell source, at most 30 a second, each with the
+ * generation of its job; those of older jobs are dropped. The last report of a job (stop ≠ NOT_YET)
+ * is always delivered unless a newer job replaced it. Main thread only. */
 
 #include "model/report.h"
 
@@ -17,11 +17,9 @@ G_DECLARE_FINAL_TYPE(PlyWorker, ply_worker, PLY, WORKER, GObject)
 
 PlyWorker *ply_worker_new(gsize table_bytes);
 
-/* Starts a search and returns its generation. A number tree in `rules` must live until the job has ended:
- * `keep_alive` (may be NULL) is unreffed by the worker afterwards, on any thread. */
+/* Starts a search and returns its generation. A number tree in `rules` is copied. */
 guint ply_worker_start(PlyWorker *self, const PlyRules *rules, const PlyPosition *root,
-                       const PlySearchOptions *options, const PlySearchLimits *limits,
-                       GBytes *keep_alive);
+                       const PlySearchOptions *options, const PlySearchLimits *limits);
 /* Asks the search to stop (within 20 ms) and drops its reports. Does not wait. */
 void ply_worker_stop(PlyWorker *self);
 /* As stop, but the search's last report is still delivered: "move now". */

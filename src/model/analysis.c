@@ -1,0 +1,309 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "model/analysis-private.h"
+
+#define DEFAULT_TABLE_MEGABYTES 64
+
+G_DEFINE_FINAL_TYPE(PlyAnalysis, ply_analysis, G_TYPE_OBJECT)
+
+GParamSpec *ply_analysis_properties[PLY_ANALYSIS_N_PROPERTIES];
+
+static void
+set_searching(PlyAnalysis *self, gboolean searching)
+{
+  if (self->searching == searching)
+    return;
+  self->searching = searching;
+  ply_analysis_notify(self, PLY_ANALYSIS_SEARCHING);
+}
+
+static void
+drop_report(PlyAnalysis *self)
+{
+  if (self->report == NULL)
+    return;
+  g_clear_pointer(&self->report, ply_model_report_unref);
+  ply_analysis_notify(self, PLY_ANALYSIS_REPORT);
+}
+
+/* The options as they are, with an evaluation that the game on screen has. */
+static PlySearchOptions
+effective_options(PlyAnalysis *self)
+{
+  const PlyGame *game = ply_game_tree_get_rules(self->game)->game;
+  PlySearchOptions options = self->options;
+  const PlyEvaluation *evaluation = ply_game_evaluation(game, options.evaluation->id);
+
+  options.evaluation = evaluation != NULL ? evaluation : ply_game_evaluation(game, NULL);
+  return options;
+}
+
+/* Starts, restarts or stops the worker, as the wishes and the holds have it. */
+static void
+update(PlyAnalysis *self)
+{
+  if (!self->running || self->holds > 0) {
+    ply_worker_stop(self->worker);
+    set_searching(self, FALSE);
+    return;
+  }
+  PlySearchOptions options = effective_options(self);
+  self->searched_id = ply_game_tree_get_current(self->game)->id;
+  ply_worker_start(self->worker, ply_game_tree_get_rules(self->game),
+                   ply_game_tree_get_position(self->game), &options, &self->limits);
+  set_searching(self, TRUE);
+}
+
+/* Keeps the best value with the node, for the move list and the value graph. */
+static void
+keep_value(PlyAnalysis *self, const PlyReport *report)
+{
+  const PlyRecordNode *node = ply_game_tree_get_current(self->game);
+  const PlyRecordAnalysis *kept = &node->analysis;
+
+  if (node->id != self->searched_id || report->bound != PLY_BOUND_EXACT)
+    return;
+  if (kept->bound == report->bound && kept->score == report->score &&
+      kept->depth == report->depth && kept->best == report->best)
+    return;
+  ply_game_tree_set_analysis(self->game, node->id,
+                             &(PlyRecordAnalysis){
+                                 .bound = report->bound,
+                                 .score = report->score,
+                                 .depth = report->depth,
+                                 .nodes = report->figures.nodes,
+                                 .best = report->best,
+                             });
+}
+
+static void
+on_report(PlyAnalysis *self, PlyModelReport *report)
+{
+  g_clear_pointer(&self->report, ply_model_report_unref);
+  self->report = ply_model_report_ref(report);
+  keep_value(self, &report->report);
+  ply_analysis_notify(self, PLY_ANALYSIS_REPORT);
+  if (report->report.stop != PLY_STOP_NOT_YET)
+    set_searching(self, FALSE);
+}
+
+static void
+on_position_changed(PlyAnalysis *self)
+{
+  ply_analysis_set_preview(self, NULL, 0, 0);
+  drop_report(self);
+  update(self);
+}
+
+static void
+ply_analysis_constructed(GObject *object)
+{
+  PlyAnalysis *self = PLY_ANALYSIS(object);
+
+  G_OBJECT_CLASS(ply_analysis_parent_class)->constructed(object);
+  ply_search_options_init(&self->options, ply_game_tree_get_rules(self->game));
+  g_signal_connect_object(self->game, "position-changed", G_CALLBACK(on_position_changed), self,
+                          G_CONNECT_SWAPPED);
+}
+
+static void
+ply_analysis_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  PlyAnalysis *self = PLY_ANALYSIS(object);
+
+  switch (id) {
+  case PLY_ANALYSIS_GAME:
+    g_value_set_object(value, self->game);
+    break;
+  case PLY_ANALYSIS_RUNNING:
+    g_value_set_boolean(value, self->running);
+    break;
+  case PLY_ANALYSIS_SEARCHING:
+    g_value_set_boolean(value, self->searching);
+    break;
+  case PLY_ANALYSIS_REPORT:
+    g_value_set_boxed(value, self->report);
+    break;
+  case PLY_ANALYSIS_SETTINGS:
+  case PLY_ANALYSIS_PREVIEW:
+    g_value_set_pointer(value, NULL);
+    break;
+  default:
+    G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
+  }
+}
+
+static void
+ply_analysis_set_property(GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  PlyAnalysis *self = PLY_ANALYSIS(object);
+
+  switch (id) {
+  case PLY_ANALYSIS_GAME:
+    self->game = g_value_dup_object(value);
+    break;
+  case PLY_ANALYSIS_RUNNING:
+    ply_analysis_set_running(self, g_value_get_boolean(value));
+    break;
+  default:
+    G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
+  }
+}
+
+static void
+ply_analysis_dispose(GObject *object)
+{
+  PlyAnalysis *self = PLY_ANALYSIS(object);
+
+  g_clear_object(&self->worker);
+  g_clear_object(&self->game);
+  G_OBJECT_CLASS(ply_analysis_parent_class)->dispose(object);
+}
+
+static void
+ply_analysis_finalize(GObject *object)
+{
+  PlyAnalysis *self = PLY_ANALYSIS(object);
+
+  g_clear_pointer(&self->report, ply_model_report_unref);
+  g_clear_pointer(&self->preview, g_array_unref);
+  G_OBJECT_CLASS(ply_analysis_parent_class)->finalize(object);
+}
+
+static void
+ply_analysis_class_init(PlyAnalysisClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS(klass);
+  GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+  GParamSpec **properties = ply_analysis_properties;
+
+  object_class->constructed = ply_analysis_constructed;
+  object_class->get_property = ply_analysis_get_property;
+  object_class->set_property = ply_analysis_set_property;
+  object_class->dispose = ply_analysis_dispose;
+  object_class->finalize = ply_analysis_finalize;
+
+  properties[PLY_ANALYSIS_GAME] = g_param_spec_object(
+      "game", NULL, NULL, PLY_TYPE_GAME_TREE, readable | G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY);
+  properties[PLY_ANALYSIS_RUNNING] = g_param_spec_boolean(
+      "running", NULL, NULL, FALSE, readable | G_PARAM_WRITABLE | G_PARAM_EXPLICIT_NOTIFY);
+  properties[PLY_ANALYSIS_SEARCHING] =
+      g_param_spec_boolean("searching", NULL, NULL, FALSE, readable);
+  properties[PLY_ANALYSIS_REPORT] =
+      g_param_spec_boxed("report", NULL, NULL, PLY_TYPE_MODEL_REPORT, readable);
+  properties[PLY_ANALYSIS_SETTINGS] = g_param_spec_pointer("settings", NULL, NULL, readable);
+  properties[PLY_ANALYSIS_PREVIEW] = g_param_spec_pointer("preview", NULL, NULL, readable);
+  g_object_class_install_properties(object_class, PLY_ANALYSIS_N_PROPERTIES, properties);
+}
+
+static void
+ply_analysis_init(PlyAnalysis *self)
+{
+  self->table_megabytes = DEFAULT_TABLE_MEGABYTES;
+  self->preview = g_array_new(FALSE, FALSE, sizeof(PlyMove));
+  self->worker = ply_worker_new((gsize)DEFAULT_TABLE_MEGABYTES << 20);
+  g_signal_connect_swapped(self->worker, "report", G_CALLBACK(on_report), self);
+}
+
+PlyAnalysis *
+ply_analysis_new(PlyGameTree *game)
+{
+  return g_object_new(PLY_TYPE_ANALYSIS, "game", game, NULL);
+}
+
+PlyGameTree *
+ply_analysis_get_game(PlyAnalysis *self)
+{
+  return self->game;
+}
+
+gboolean
+ply_analysis_get_running(PlyAnalysis *self)
+{
+  return self->running;
+}
+
+void
+ply_analysis_set_running(PlyAnalysis *self, gboolean running)
+{
+  if (self->running == running)
+    return;
+  self->running = running;
+  update(self);
+  ply_analysis_notify(self, PLY_ANALYSIS_RUNNING);
+}
+
+gboolean
+ply_analysis_get_searching(PlyAnalysis *self)
+{
+  return self->searching;
+}
+
+void
+ply_analysis_hold(PlyAnalysis *self)
+{
+  if (self->holds++ == 0)
+    update(self);
+}
+
+void
+ply_analysis_release(PlyAnalysis *self)
+{
+  g_return_if_fail(self->holds > 0);
+  if (--self->holds == 0 && self->running)
+    update(self);
+}
+
+const PlyModelReport *
+ply_analysis_get_report(PlyAnalysis *self)
+{
+  return self->report;
+}
+
+const PlySearchOptions *
+ply_analysis_get_options(PlyAnalysis *self)
+{
+  return &self->options;
+}
+
+void
+ply_analysis_set_options(PlyAnalysis *self, const PlySearchOptions *options)
+{
+  self->options = *options;
+  drop_report(self);
+  update(self);
+  ply_analysis_notify(self, PLY_ANALYSIS_SETTINGS);
+}
+
+const PlySearchLimits *
+ply_analysis_get_limits(PlyAnalysis *self)
+{
+  return &self->limits;
+}
+
+void
+ply_analysis_set_limits(PlyAnalysis *self, const PlySearchLimits *limits)
+{
+  self->limits = *limits;
+  update(self);
+  ply_analysis_notify(self, PLY_ANALYSIS_SETTINGS);
+}
+
+guint
+ply_analysis_get_table_megabytes(PlyAnalysis *self)
+{
+  return self->table_megabytes;
+}
+
+void
+ply_analysis_set_table_megabytes(PlyAnalysis *self, guint megabytes)
+{
+  megabytes = CLAMP(megabytes, 1, 4096);
+  if (self->table_megabytes == megabytes)
+    return;
+  self->table_megabytes = megabytes;
+  ply_worker_set_table_bytes(self->worker, (gsize)megabytes << 20);
+  update(self);
+  ply_analysis_notify(self, PLY_ANALYSIS_SETTINGS);
+}

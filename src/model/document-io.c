@@ -1,0 +1,141 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "model/document-io.h"
+
+typedef struct {
+  const PlyFormat *format; /* NULL: detect */
+  const PlyFormat *used;
+  char *text, *name; /* loading text */
+  PlyRecord *record; /* saving */
+  guint at_id;
+} Job;
+
+static void
+job_free(gpointer data)
+{
+  Job *job = data;
+
+  g_free(job->text);
+  g_free(job->name);
+  g_clear_pointer(&job->record, ply_record_free);
+  g_free(job);
+}
+
+static GTask *
+new_task(GFile *file, Job *job, GCancellable *cancellable, GAsyncReadyCallback callback,
+         gpointer data)
+{
+  GTask *task = g_task_new(file, cancellable, callback, data);
+
+  g_task_set_task_data(task, job, job_free);
+  return task;
+}
+
+static gboolean
+fail_without_path(GFile *file, GTask *task)
+{
+  if (g_file_peek_path(file) != NULL)
+    return FALSE;
+  g_autofree char *uri = g_file_get_uri(file);
+  g_task_return_new_error(task, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                          "%s: only files on this computer can be opened.", uri);
+  return TRUE;
+}
+
+static void
+load_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  GFile *file = source;
+  Job *job = data;
+  GError *error = NULL;
+  PlyRecord *record;
+
+  if (g_task_return_error_if_cancelled(task))
+    return;
+  if (job->text != NULL) {
+    record = ply_format_load(job->format, job->text, strlen(job->text), job->name, FALSE,
+                             &job->used, &error);
+  } else if (fail_without_path(file, task)) {
+    return;
+  } else {
+    record = ply_format_load_file(g_file_peek_path(file), job->format, FALSE, &job->used, &error);
+  }
+  if (record == NULL)
+    g_task_return_error(task, error);
+  else
+    g_task_return_pointer(task, record, (GDestroyNotify)ply_record_free);
+}
+
+void
+ply_document_load_async(GFile *file, const PlyFormat *format, GCancellable *cancellable,
+                        GAsyncReadyCallback callback, gpointer data)
+{
+  Job *job = g_new0(Job, 1);
+
+  job->format = format;
+  g_autoptr(GTask) task = new_task(file, job, cancellable, callback, data);
+  g_task_run_in_thread(task, load_thread);
+}
+
+void
+ply_document_load_text_async(const char *text, const char *name, const PlyFormat *format,
+                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+{
+  Job *job = g_new0(Job, 1);
+
+  job->format = format;
+  job->text = g_strdup(text);
+  job->name = g_strdup(name);
+  g_autoptr(GTask) task = new_task(NULL, job, cancellable, callback, data);
+  g_task_run_in_thread(task, load_thread);
+}
+
+PlyRecord *
+ply_document_load_finish(GAsyncResult *result, const PlyFormat **used, GError **error)
+{
+  GTask *task = G_TASK(result);
+  const Job *job = g_task_get_task_data(task);
+
+  if (used != NULL)
+    *used = job->used;
+  return g_task_propagate_pointer(task, error);
+}
+
+static void
+save_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  GFile *file = source;
+  const Job *job = data;
+  GError *error = NULL;
+
+  /* Past this point the old file is replaced in one step or not at all. */
+  if (g_task_return_error_if_cancelled(task) || fail_without_path(file, task))
+    return;
+  const PlyRecordNode *at = ply_record_find(job->record, job->at_id);
+  if (at == NULL)
+    at = ply_record_main_end(job->record);
+  if (ply_format_save_file(g_file_peek_path(file), job->format, job->record, at, &error))
+    g_task_return_boolean(task, TRUE);
+  else
+    g_task_return_error(task, error);
+}
+
+void
+ply_document_save_async(GFile *file, const PlyFormat *format, const PlyRecord *record, guint at_id,
+                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+{
+  Job *job = g_new0(Job, 1);
+
+  job->format = format;
+  job->record = ply_record_copy(record);
+  job->at_id = at_id;
+  g_autoptr(GTask) task = new_task(file, job, cancellable, callback, data);
+  g_task_run_in_thread(task, save_thread);
+}
+
+gboolean
+ply_document_save_finish(GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean(G_TASK(result), error);
+}

@@ -1,0 +1,42 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+/* What game-tree*.c share. */
+
+#include "model/game-tree.h"
+
+struct _PlyGameTree {
+  GObject parent_instance;
+
+  PlyRecord *record;      /* owned */
+  PlyRecordNode *current; /* in record */
+  GFile *file;            /* owned, or NULL */
+  gboolean modified;
+  gboolean playing; /* telling of a move that is being played */
+
+  GQueue undo, redo; /* of Snapshot, newest first */
+  guint undo_nodes;  /* nodes kept in both, to bound the memory */
+  int comment_of;    /* node whose comment the last edit changed, −1: none */
+};
+
+/* game-tree-undo.c: call before every edit; and tell everybody after it. */
+void ply_game_tree_begin_edit(PlyGameTree *self);
+void ply_game_tree_end_edit(PlyGameTree *self);
+void ply_game_tree_forget_edits(PlyGameTree *self);
+
+void ply_game_tree_emit_tree_changed(PlyGameTree *self);
+void ply_game_tree_emit_position_changed(PlyGameTree *self);
+void ply_game_tree_set_modified(PlyGameTree *self, gboolean modified);
+/* Makes the record's node of this id current, or the end of its main line if there is none. */
+void ply_game_tree_stand_at(PlyGameTree *self, guint id);
+
+enum {
+  PLY_GAME_TREE_CAN_UNDO = 1,
+  PLY_GAME_TREE_CAN_REDO,
+  PLY_GAME_TREE_MODIFIED,
+  PLY_GAME_TREE_TITLE,
+  PLY_GAME_TREE_N_PROPERTIES
+};
+extern GParamSpec *ply_game_tree_properties[PLY_GAME_TREE_N_PROPERTIES];
