@@ -4,14 +4,16 @@
 #include "paint/palette.h"
 
 #define RGB(hex)                                                                                   \
-  {((hex) >> 16 & 0xff) / 255.0, ((hex) >> 8 & 0xff) / 255.0, ((hex) & 0xff) / 255.0, 1.0}
+  {                                                                                                \
+    ((hex) >> 16 & 0xff) / 255.0, ((hex) >> 8 & 0xff) / 255.0, ((hex)&0xff) / 255.0, 1.0           \
+  }
 
 static const PlyPalette palettes[] = {
     [PLY_STYLE_LIGHT] =
         {
             .paper = RGB(0xffffff),
             .ink = RGB(0x2e3436),
-            .faint = RGB(0x8a8f92),
+            .faint = RGB(0x6a6f73),
             .accent = RGB(0x1c71d8),
             .series = {RGB(0x1f6fc4), RGB(0xd9730d)},
             .good = RGB(0x1a5fb4),
@@ -31,7 +33,7 @@ static const PlyPalette palettes[] = {
         {
             .paper = RGB(0xffffff),
             .ink = RGB(0x000000),
-            .faint = RGB(0x777777),
+            .faint = RGB(0x707070),
             .accent = RGB(0x1c4f93),
             .series = {RGB(0x1f6fc4), RGB(0xd9730d)},
             .good = RGB(0x1a5fb4),

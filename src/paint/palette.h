@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Colours of every picture: blue and orange, readable by colour-blind eyes, each meaning also carried by a
- * shape or a text. Pure, any thread. */
+/* Colours of every picture: blue and orange, readable by colour-blind eyes, each meaning also
+ * carried by a shape or a text. Pure, any thread. */
 
 #include <stdbool.h>
 
@@ -14,12 +14,12 @@ typedef struct {
 } PlyColour;
 
 typedef struct PlyPalette {
-  PlyColour paper;       /* behind a chart or a board's labels */
-  PlyColour ink;         /* text and axes */
-  PlyColour faint;       /* grid lines, secondary text */
-  PlyColour accent;      /* the one accent: selection, cursor, best move */
-  PlyColour series[2];   /* blue, orange: side 0 and side 1 in charts */
-  PlyColour good, bad;   /* values for and against the side to move: blue-ish, orange-ish */
+  PlyColour paper;     /* behind a chart or a board's labels */
+  PlyColour ink;       /* text and axes */
+  PlyColour faint;     /* grid lines, secondary text */
+  PlyColour accent;    /* the one accent: selection, cursor, best move */
+  PlyColour series[2]; /* blue, orange: side 0 and side 1 in charts */
+  PlyColour good, bad; /* values for and against the side to move: blue-ish, orange-ish */
 } PlyPalette;
 
 typedef enum { PLY_STYLE_LIGHT, PLY_STYLE_DARK, PLY_STYLE_PRINT } PlyStyle;

@@ -1,0 +1,185 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "paint/board-private.h"
+
+#include <math.h>
+#include <stddef.h>
+
+/* The best value or ghost of a cell is looked for by walking short lists; boards are small. */
+static const PlyPictureValue *
+find_value(const PlyBoardOverlay *overlay, int cell)
+{
+  for (int i = 0; i < overlay->n_values; i++)
+    if (overlay->values[i].cell == cell)
+      return &overlay->values[i];
+  return NULL;
+}
+
+static bool
+has_ghost(const PlyBoardOverlay *overlay, int cell)
+{
+  for (int i = 0; i < overlay->n_ghosts; i++)
+    if (overlay->ghosts[i].cell == cell)
+      return true;
+  return false;
+}
+
+static void
+faded_stone(cairo_t *cairo, const PlyBoardLook *look, const PlyBoardColours *colours, double x,
+            double y, double radius, int side, double alpha)
+{
+  PlyColour edge = colours->edges[side];
+
+  ply_colour_set(cairo, ply_colour_with_alpha(colours->stones[side], alpha));
+  ply_board_circle(cairo, x, y, radius);
+  cairo_fill(cairo);
+  cairo_set_line_width(cairo, fmax(radius * 0.07, 1));
+  ply_colour_set(cairo, ply_colour_with_alpha(look->clip ? edge : colours->stones[side], 1));
+  ply_board_circle(cairo, x, y, radius - fmax(radius * 0.035, 0.5));
+  cairo_stroke(cairo);
+}
+
+static void
+paint_marks(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *geometry,
+            const PlyBoardLook *look, const PlyBoardColours *colours)
+{
+  const PlyBoardOverlay *overlay = &picture->overlay;
+  double cell = geometry->cell_width, x, y;
+
+  for (int i = 0; i < geometry->n_cells; i++) {
+    int marks = overlay->marks[i];
+    if (marks == 0)
+      continue;
+    ply_board_centre(geometry, i, &x, &y);
+    if (marks & (PLY_MARK_FLIP | PLY_MARK_CAPTURE) && overlay->hover_stone) {
+      int side = marks & PLY_MARK_FLIP ? overlay->hover_stone - 1 : 0;
+      ply_colour_set(cairo, marks & PLY_MARK_FLIP ? colours->stones[side] : colours->accent);
+      ply_board_circle(cairo, x, y, cell * look->radius * (marks & PLY_MARK_FLIP ? 0.5 : 0.3));
+      cairo_fill(cairo);
+    } else if (marks & PLY_MARK_LEGAL && i != overlay->hover_cell && !find_value(overlay, i) &&
+               !has_ghost(overlay, i)) {
+      ply_colour_set(cairo, ply_colour_with_alpha(colours->ink, 0.55));
+      ply_board_circle(cairo, x, y, fmax(cell * 0.07, 1));
+      cairo_fill(cairo);
+    }
+  }
+}
+
+static void
+paint_ghosts(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *geometry,
+             const PlyBoardLook *look, const PlyBoardColours *colours)
+{
+  const PlyBoardOverlay *overlay = &picture->overlay;
+  double cell = geometry->cell_width, x, y;
+
+  for (int i = overlay->n_ghosts - 1; i >= 0; i--) {
+    const PlyPictureGhost *ghost = &overlay->ghosts[i];
+    const PlyPictureValue *value = find_value(overlay, ghost->cell);
+    char text[4] = {(char)('0' + ghost->number % 10), '\0'};
+    if (ghost->number >= 10) {
+      text[0] = (char)('0' + ghost->number / 10);
+      text[1] = (char)('0' + ghost->number % 10);
+    }
+    ply_board_centre(geometry, ghost->cell, &x, &y);
+    faded_stone(cairo, look, colours, x, y, cell * look->radius * 0.94, ghost->side,
+                value ? 0.22 : 0.45);
+    double size = value ? cell * 0.2 : cell * 0.4;
+    ply_board_text(cairo, text, x, value ? y - cell * 0.21 : y, size, cell * 0.6, PLY_TEXT_PLAIN,
+                   colours->ink);
+  }
+}
+
+/* Hides the board's lines behind a value that would have to be read through them. */
+static void
+paint_pad(cairo_t *cairo, const PlyBoardColours *colours, double x, double y, double cell)
+{
+  ply_colour_set(cairo, ply_colour_with_alpha(colours->ground, 0.94));
+  ply_board_round_rectangle(
+      cairo, (PlyRectangle){x - cell * 0.49, y - cell * 0.3, cell * 0.98, cell * 0.6}, cell * 0.2);
+  cairo_fill(cairo);
+}
+
+static void
+paint_values(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *geometry,
+             const PlyBoardLook *look, const PlyBoardColours *colours)
+{
+  const PlyBoardOverlay *overlay = &picture->overlay;
+  double cell = geometry->cell_width, x, y;
+
+  for (int i = 0; i < overlay->n_values; i++) {
+    const PlyPictureValue *value = &overlay->values[i];
+    bool best = value->rank == 1, ghost = has_ghost(overlay, value->cell);
+    if (value->cell == overlay->hover_cell || picture->board.cells[value->cell])
+      continue;
+    ply_board_centre(geometry, value->cell, &x, &y);
+    if (look->trays && !ghost)
+      paint_pad(cairo, colours, x, y, cell);
+    ply_board_text(cairo, value->text, x, ghost ? y + cell * 0.09 : y,
+                   fmin(cell * (look->trays ? 0.44 : 0.30), 26), cell * (look->trays ? 0.94 : 0.7),
+                   best ? PLY_TEXT_BOLD : PLY_TEXT_PLAIN, colours->ink);
+    if (!best)
+      continue;
+    cairo_set_line_width(cairo, fmax(cell * 0.05, 1.5));
+    ply_colour_set(cairo, colours->accent);
+    ply_board_circle(cairo, x, y, cell * look->radius);
+    cairo_stroke(cairo);
+  }
+}
+
+static void
+paint_hover(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *geometry,
+            const PlyBoardLook *look, const PlyBoardColours *colours)
+{
+  const PlyBoardOverlay *overlay = &picture->overlay;
+  double radius = geometry->cell_width * look->radius, x, y;
+
+  if (overlay->hover_cell < 0)
+    return;
+  ply_board_centre(geometry, overlay->hover_cell, &x, &y);
+  if (overlay->hover_stone) {
+    faded_stone(cairo, look, colours, x, y, radius, overlay->hover_stone - 1, 0.6);
+    return;
+  }
+  ply_colour_set(cairo, colours->accent);
+  cairo_set_line_width(cairo, fmax(radius * 0.1, 1));
+  ply_board_circle(cairo, x, y, radius);
+  cairo_stroke(cairo);
+}
+
+/* Accent on a dark casing, so that it is seen on every stone too. */
+static void
+paint_cursor(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *geometry,
+             const PlyBoardColours *colours)
+{
+  if (picture->overlay.cursor_cell < 0)
+    return;
+  PlyRectangle area = ply_board_geometry_cell(geometry, picture->overlay.cursor_cell);
+  double width = fmax(fmin(area.width * 0.06, 3), 1.5);
+  double inset = width * 0.75 + area.width * 0.02;
+  PlyRectangle ring = {area.x + inset, area.y + inset, area.width - 2 * inset,
+                       area.height - 2 * inset};
+
+  ply_board_round_rectangle(cairo, ring, area.width * 0.12);
+  cairo_set_line_width(cairo, width * 1.8);
+  ply_colour_set(cairo, ply_colour_with_alpha(colours->ground, 0.9));
+  cairo_stroke_preserve(cairo);
+  cairo_set_line_width(cairo, width);
+  ply_colour_set(cairo, colours->accent);
+  cairo_stroke(cairo);
+}
+
+void
+ply_board_overlay(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *geometry,
+                  const PlyBoardLook *look, const PlyBoardColours *colours)
+{
+  if (look->overlay) {
+    look->overlay(cairo, picture, geometry, colours);
+  } else {
+    paint_marks(cairo, picture, geometry, look, colours);
+    paint_ghosts(cairo, picture, geometry, look, colours);
+    paint_values(cairo, picture, geometry, look, colours);
+    paint_hover(cairo, picture, geometry, look, colours);
+  }
+  paint_cursor(cairo, picture, geometry, colours);
+}

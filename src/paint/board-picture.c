@@ -1,0 +1,94 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "paint/board-private.h"
+
+#include <string.h>
+
+#include "rules/number-tree.h"
+
+void
+ply_board_picture_init(PlyBoardPicture *picture, const PlyRules *rules)
+{
+  PlyPosition start;
+
+  memset(picture, 0, sizeof *picture);
+  picture->rules = *rules;
+  picture->last_cell = -1;
+  picture->overlay.hover_cell = picture->overlay.cursor_cell = -1;
+  picture->progress = 1;
+  ply_rules_start(rules, &start);
+  ply_board_picture_set_position(picture, &start);
+}
+
+void
+ply_board_picture_set_position(PlyBoardPicture *picture, const PlyPosition *position)
+{
+  ply_rules_read_board(&picture->rules, position, &picture->board);
+  picture->n_lines =
+      (uint8_t)ply_rules_lines(&picture->rules, position, picture->lines, PLY_MAX_LINES);
+  picture->node = picture->rules.tree ? ply_number_tree_node(position) : 0;
+}
+
+/* A line is struck through in its stones' own colour, cased so that it stands out on them. */
+static void
+paint_lines(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *geometry,
+            const PlyBoardColours *colours)
+{
+  double width = geometry->cell_width * 0.10;
+
+  cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
+  for (int i = 0; i < picture->n_lines; i++) {
+    int stone = picture->board.cells[picture->lines[i].from];
+    if (stone == 0)
+      continue;
+    double x, y, to_x, to_y;
+    ply_board_centre(geometry, picture->lines[i].from, &x, &y);
+    ply_board_centre(geometry, picture->lines[i].to, &to_x, &to_y);
+    cairo_move_to(cairo, x, y);
+    cairo_line_to(cairo, to_x, to_y);
+    cairo_set_line_width(cairo, width * 2);
+    ply_colour_set(cairo, colours->on_stone[stone - 1]);
+    cairo_stroke_preserve(cairo);
+    cairo_set_line_width(cairo, width);
+    ply_colour_set(cairo, colours->stones[stone - 1]);
+    cairo_stroke(cairo);
+  }
+}
+
+static void
+paint_stones(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *geometry,
+             const PlyBoardLook *look, const PlyBoardColours *colours)
+{
+  ply_board_stones(cairo, picture, geometry, look, colours);
+  if (look->trays)
+    ply_board_trays(cairo, picture, geometry, look, colours);
+  if (!picture->moving)
+    paint_lines(cairo, picture, geometry, colours);
+}
+
+void
+ply_paint_board_layers(cairo_t *cairo, const PlyBoardPicture *picture,
+                       const PlyBoardGeometry *geometry, PlyStyle style, unsigned layers)
+{
+  const PlyBoardLook *look = ply_board_look(&picture->rules);
+  const PlyBoardColours *colours = &look->colours[style];
+
+  cairo_save(cairo);
+  if (layers & PLY_LAYER_GROUND)
+    look->ground(cairo, picture, geometry, colours);
+  if (layers & PLY_LAYER_STONES && !look->overlay)
+    paint_stones(cairo, picture, geometry, look, colours);
+  if (layers & PLY_LAYER_MOVING && picture->moving && !look->overlay)
+    ply_board_moving(cairo, picture, geometry, look, colours);
+  if (layers & PLY_LAYER_OVERLAY)
+    ply_board_overlay(cairo, picture, geometry, look, colours);
+  cairo_restore(cairo);
+}
+
+void
+ply_paint_board(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *geometry,
+                PlyStyle style)
+{
+  ply_paint_board_layers(cairo, picture, geometry, style, PLY_LAYER_ALL);
+}
