@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MUTATIONS  20000
+#define MUTATIONS  100000
 #define MOST_BYTES 4096
 
 /* Wall time after which a slow machine has seen enough, in µs. */
