@@ -73,7 +73,7 @@ lay_out_board(PlyBoardGeometry *geometry, const PlyBoardPicture *picture, double
   bool is_beside = beside >= below;
   double scale = geometry->scale;
   double cell = fmax(floor((is_beside ? beside : below) * scale), 1) / scale;
-  double margin = ply_board_snap(cell * look->margin, scale);
+  double margin = floor(cell * look->margin * scale) / scale;
 
   if (is_beside)
     more_down = 0;
