@@ -58,7 +58,7 @@ score_pieces(const PlyRules *rules, const PlyPosition *position)
   return maxconnect4_margin(position);
 }
 
-const PlyEvaluation maxconnect4_evaluations[] = {
+const PlyEvaluation ply_maxconnect4_evaluations[] = {
     {"lines", "Open lines", score_lines},
     {"pieces", "Fours only", score_pieces},
     {NULL, NULL, NULL},
@@ -86,17 +86,18 @@ fours_through(const PlyRules *rules, uint64_t own, int bit)
 }
 
 void
-maxconnect4_order(const PlyRules *rules, const PlyPosition *position, const PlyMove *moves, int n,
-                  int32_t *priority)
+ply_maxconnect4_order(const PlyRules *rules, const PlyPosition *position, const PlyMove *moves,
+                      int n, int32_t *priority)
 {
   const MaxConnect4State *state = maxconnect4_state(position);
 
   for (int i = 0; i < n; i++) {
     int column = moves[i];
-    int bit = column * maxconnect4_stride(rules) + maxconnect4_height(rules, position, column);
+    int bit = column * maxconnect4_stride(rules) + ply_maxconnect4_height(rules, position, column);
     int from_centre = 2 * column - (rules->columns - 1);
+    /* At most thirteen fours go through a cell, and no line is both sides' at once. */
     priority[i] = 100 - (from_centre < 0 ? -from_centre : from_centre) +
-                  1000 * fours_through(rules, state->discs[position->side], bit) +
-                  900 * fours_through(rules, state->discs[1 - position->side], bit);
+                  700 * fours_through(rules, state->discs[position->side], bit) +
+                  600 * fours_through(rules, state->discs[1 - position->side], bit);
   }
 }

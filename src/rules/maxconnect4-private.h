@@ -54,9 +54,9 @@ maxconnect4_margin(const PlyPosition *position)
 }
 
 /* Discs in a column. */
-int maxconnect4_height(const PlyRules *rules, const PlyPosition *position, int column);
+int ply_maxconnect4_height(const PlyRules *rules, const PlyPosition *position, int column);
 
 /* maxconnect4-eval.c */
-extern const PlyEvaluation maxconnect4_evaluations[];
-void maxconnect4_order(const PlyRules *rules, const PlyPosition *position, const PlyMove *moves,
-                       int n, int32_t *priority);
+extern const PlyEvaluation ply_maxconnect4_evaluations[];
+void ply_maxconnect4_order(const PlyRules *rules, const PlyPosition *position, const PlyMove *moves,
+                           int n, int32_t *priority);

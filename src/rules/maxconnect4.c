@@ -8,10 +8,13 @@
 #include "rules/maxconnect4-private.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "base/bits.h"
 #include "base/hash.h"
+
+#define HEADER_BYTES offsetof(PlyPosition, state)
 
 static void
 touch_key(const PlyRules *rules, PlyPosition *position)
@@ -64,7 +67,7 @@ is_legal(const PlyRules *rules, const PlyPosition *position, PlyMove move)
 }
 
 int
-maxconnect4_height(const PlyRules *rules, const PlyPosition *position, int column)
+ply_maxconnect4_height(const PlyRules *rules, const PlyPosition *position, int column)
 {
   uint64_t bottom = ((UINT64_C(1) << rules->rows) - 1) << (column * maxconnect4_stride(rules));
 
@@ -83,7 +86,7 @@ bit_cell(const PlyRules *rules, int bit)
 static int
 move_cell(const PlyRules *rules, const PlyPosition *position, PlyMove move)
 {
-  int height = maxconnect4_height(rules, position, move);
+  int height = ply_maxconnect4_height(rules, position, move);
 
   return height < rules->rows ? bit_cell(rules, move * maxconnect4_stride(rules) + height) : -1;
 }
@@ -141,10 +144,10 @@ static void
 play(const PlyRules *rules, const PlyPosition *before, PlyMove move, PlyPosition *after,
      PlyChange *change)
 {
-  int bit = move * maxconnect4_stride(rules) + maxconnect4_height(rules, before, move);
+  int bit = move * maxconnect4_stride(rules) + ply_maxconnect4_height(rules, before, move);
   int mover = before->side;
 
-  memcpy(after, before, sizeof(PlyPosition) - PLY_STATE_BYTES + sizeof(MaxConnect4State));
+  memcpy(after, before, HEADER_BYTES + sizeof(MaxConnect4State));
   MaxConnect4State *state = (MaxConnect4State *)after->state;
   state->discs[mover] |= UINT64_C(1) << bit;
   state->fours[mover] = (int16_t)count_fours(rules, state->discs[mover]);
@@ -200,6 +203,7 @@ set_discs(const PlyRules *rules, const PlyBoard *board, MaxConnect4State *state,
     for (int height = 0; height < rules->rows; height++) {
       int bit = column * maxconnect4_stride(rules) + height;
       int stone = board->cells[bit_cell(rules, bit)];
+      assert(stone <= 2);
       if (stone != 0 && gap) {
         *cell = bit_cell(rules, bit);
         return PLY_BOARD_FLOATING_DISC;
@@ -222,7 +226,7 @@ set_board(const PlyRules *rules, const PlyBoard *board, bool force, PlyPosition 
 
   if (fault != PLY_BOARD_OK)
     return fault;
-  if (!force && (discs[0] - discs[1] != board->side))
+  if (!force && discs[0] - discs[1] != board->side)
     return PLY_BOARD_WRONG_SIDE;
   for (int side = 0; side < 2; side++)
     state.fours[side] = (int16_t)count_fours(rules, state.discs[side]);
@@ -246,7 +250,7 @@ const PlyGame ply_game_maxconnect4 = {
     .rows = 6,
     .score_unit = 100,
     .upright = true,
-    .evaluations = maxconnect4_evaluations,
+    .evaluations = ply_maxconnect4_evaluations,
     .start = start,
     .moves = moves,
     .play = play,
@@ -257,5 +261,5 @@ const PlyGame ply_game_maxconnect4 = {
     .move_cell = move_cell,
     .read_board = read_board,
     .set_board = set_board,
-    .order = maxconnect4_order,
+    .order = ply_maxconnect4_order,
 };

@@ -96,7 +96,7 @@ score_pieces(const PlyRules *rules, const PlyPosition *position)
   return 100 * (othello_big_count(state->big[own]) - othello_big_count(state->big[enemy]));
 }
 
-const PlyEvaluation othello_evaluations[] = {
+const PlyEvaluation ply_othello_evaluations[] = {
     {"standard", "Corners, mobility and discs", score_standard},
     {"pieces", "Disc difference", score_pieces},
     {NULL, NULL, NULL},
@@ -124,8 +124,8 @@ square_worth(int row, int column, int size)
 }
 
 void
-othello_order(const PlyRules *rules, const PlyPosition *position, const PlyMove *moves, int n,
-              int32_t *priority)
+ply_othello_order(const PlyRules *rules, const PlyPosition *position, const PlyMove *moves, int n,
+                  int32_t *priority)
 {
   (void)position;
   for (int i = 0; i < n; i++) {

@@ -56,6 +56,6 @@ othello_is_small(const PlyRules *rules)
 }
 
 /* othello-eval.c */
-extern const PlyEvaluation othello_evaluations[];
-void othello_order(const PlyRules *rules, const PlyPosition *position, const PlyMove *moves, int n,
-                   int32_t *priority);
+extern const PlyEvaluation ply_othello_evaluations[];
+void ply_othello_order(const PlyRules *rules, const PlyPosition *position, const PlyMove *moves,
+                       int n, int32_t *priority);

@@ -6,6 +6,7 @@
 
 #include "rules/othello-private.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -227,6 +228,7 @@ set_board(const PlyRules *rules, const PlyBoard *board, bool force, PlyPosition 
   (void)cell;
   memset(position, 0, sizeof *position);
   for (int i = 0; i < rules->columns * rules->rows; i++) {
+    assert(board->cells[i] <= 2);
     if (board->cells[i] == 0)
       continue;
     put(rules, position, board->cells[i] - 1, i);
@@ -249,7 +251,7 @@ const PlyGame ply_game_othello = {
     .rows = 8,
     .score_unit = 100,
     .has_pass = true,
-    .evaluations = othello_evaluations,
+    .evaluations = ply_othello_evaluations,
     .start = start,
     .moves = moves,
     .play = play,
@@ -258,5 +260,5 @@ const PlyGame ply_game_othello = {
     .is_legal = is_legal,
     .read_board = read_board,
     .set_board = set_board,
-    .order = othello_order,
+    .order = ply_othello_order,
 };

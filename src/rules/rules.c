@@ -178,8 +178,8 @@ ply_rules_perft(const PlyRules *rules, const PlyPosition *position, int depth)
   if (depth == 0)
     return 1;
   int n = rules->game->moves(rules, position, moves);
-  if (depth == 1)
-    return (uint64_t)n;
+  if (depth == 1 || n == 0)
+    return n > 0 ? (uint64_t)n : 1;
   for (int i = 0; i < n; i++) {
     rules->game->play(rules, position, moves[i], &after, NULL);
     leaves += ply_rules_perft(rules, &after, depth - 1);

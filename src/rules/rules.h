@@ -138,6 +138,6 @@ void ply_rules_read_board(const PlyRules *rules, const PlyPosition *position, Pl
 PlyBoardFault ply_rules_set_board(const PlyRules *rules, const PlyBoard *board, bool force,
                                   PlyPosition *position, int *cell);
 
-/* Leaves of the legal-move tree `depth` plies down, a pass being a ply; a game that ends earlier
- * counts no leaf below its end. */
+/* Leaves of the legal-move tree cut off `depth` plies down, a pass being a ply; a game that ends
+ * earlier is a leaf too, as in the counts that the field publishes. */
 uint64_t ply_rules_perft(const PlyRules *rules, const PlyPosition *position, int depth);

@@ -83,7 +83,7 @@ naive_perft(const Naive *game, PlyOpening opening, int depth)
 {
   uint64_t leaves = 0;
 
-  if (depth == 0)
+  if (depth == 0 || game->ended != 0)
     return 1;
   for (int cell = 0; cell < CELLS; cell++) {
     Naive after = *game;
