@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stddef.h>
+#include <stdio.h>
 
 /* The best value or ghost of a cell is looked for by walking short lists; boards are small. */
 static const PlyPictureValue *
@@ -16,13 +17,24 @@ find_value(const PlyBoardOverlay *overlay, int cell)
   return NULL;
 }
 
-static bool
-has_ghost(const PlyBoardOverlay *overlay, int cell)
+/* The number of the cell's first ghost; 0: none. */
+static int
+ghost_number(const PlyBoardOverlay *overlay, int cell)
 {
   for (int i = 0; i < overlay->n_ghosts; i++)
     if (overlay->ghosts[i].cell == cell)
-      return true;
-  return false;
+      return overlay->ghosts[i].number;
+  return 0;
+}
+
+/* Black or white, whichever is read more easily: one of them always has 4.5:1. */
+static PlyColour
+ink_on(PlyColour face)
+{
+  double light =
+      0.2126 * pow(face.red, 2.2) + 0.7152 * pow(face.green, 2.2) + 0.0722 * pow(face.blue, 2.2);
+
+  return light > 0.18 ? (PlyColour){0, 0, 0, 1} : (PlyColour){1, 1, 1, 1};
 }
 
 static void
@@ -58,7 +70,7 @@ paint_marks(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeomet
       ply_board_circle(cairo, x, y, cell * look->radius * (marks & PLY_MARK_FLIP ? 0.5 : 0.3));
       cairo_fill(cairo);
     } else if (marks & PLY_MARK_LEGAL && i != overlay->hover_cell && !find_value(overlay, i) &&
-               !has_ghost(overlay, i)) {
+               !ghost_number(overlay, i)) {
       ply_colour_set(cairo, ply_colour_with_alpha(colours->ink, 0.55));
       ply_board_circle(cairo, x, y, fmax(cell * 0.07, 1));
       cairo_fill(cairo);
@@ -67,26 +79,38 @@ paint_marks(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeomet
 }
 
 static void
+paint_ghost(cairo_t *cairo, const PlyPictureGhost *ghost, bool shares, double x, double y,
+            double cell, const PlyBoardLook *look, const PlyBoardColours *colours)
+{
+  double alpha = shares ? 0.22 : 0.45, radius = cell * look->radius * 0.94;
+  PlyColour face = ply_colour_mix(colours->ground, colours->stones[ghost->side], alpha);
+  char text[8];
+
+  snprintf(text, sizeof text, "%d", ghost->number);
+  ply_colour_set(cairo, colours->ground);
+  ply_board_circle(cairo, x, y, radius);
+  cairo_fill(cairo);
+  faded_stone(cairo, look, colours, x, y, radius, ghost->side, alpha);
+  ply_board_text(cairo, text, x, shares ? y - cell * 0.21 : y, shares ? cell * 0.2 : cell * 0.42,
+                 cell * 0.6, PLY_TEXT_PLAIN, ink_on(face));
+}
+
+/* On small squares (those of boards with trays) there is room for a number or a value: the first
+ * move of the line is the best one and shows its value, the others their numbers. */
+static void
 paint_ghosts(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *geometry,
              const PlyBoardLook *look, const PlyBoardColours *colours)
 {
   const PlyBoardOverlay *overlay = &picture->overlay;
-  double cell = geometry->cell_width, x, y;
+  double x, y;
 
   for (int i = overlay->n_ghosts - 1; i >= 0; i--) {
     const PlyPictureGhost *ghost = &overlay->ghosts[i];
-    const PlyPictureValue *value = find_value(overlay, ghost->cell);
-    char text[4] = {(char)('0' + ghost->number % 10), '\0'};
-    if (ghost->number >= 10) {
-      text[0] = (char)('0' + ghost->number / 10);
-      text[1] = (char)('0' + ghost->number % 10);
-    }
+    bool valued = find_value(overlay, ghost->cell) != NULL;
+    if (look->trays && valued && ghost->number == 1)
+      continue;
     ply_board_centre(geometry, ghost->cell, &x, &y);
-    faded_stone(cairo, look, colours, x, y, cell * look->radius * 0.94, ghost->side,
-                value ? 0.22 : 0.45);
-    double size = value ? cell * 0.2 : cell * 0.4;
-    ply_board_text(cairo, text, x, value ? y - cell * 0.21 : y, size, cell * 0.6, PLY_TEXT_PLAIN,
-                   colours->ink);
+    paint_ghost(cairo, ghost, valued && !look->trays, x, y, geometry->cell_width, look, colours);
   }
 }
 
@@ -109,20 +133,22 @@ paint_values(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeome
 
   for (int i = 0; i < overlay->n_values; i++) {
     const PlyPictureValue *value = &overlay->values[i];
-    bool best = value->rank == 1, ghost = has_ghost(overlay, value->cell);
-    if (value->cell == overlay->hover_cell || picture->board.cells[value->cell])
+    bool best = value->rank == 1;
+    int number = ghost_number(overlay, value->cell);
+    if (value->cell == overlay->hover_cell || picture->board.cells[value->cell] ||
+        (look->trays && number > 1))
       continue;
     ply_board_centre(geometry, value->cell, &x, &y);
-    if (look->trays && !ghost)
+    if (look->trays)
       paint_pad(cairo, colours, x, y, cell);
-    ply_board_text(cairo, value->text, x, ghost ? y + cell * 0.09 : y,
-                   fmin(cell * (look->trays ? 0.44 : 0.30), 26), cell * (look->trays ? 0.94 : 0.7),
+    ply_board_text(cairo, value->text, x, number && !look->trays ? y + cell * 0.09 : y,
+                   fmin(cell * (look->trays ? 0.44 : 0.30), 26), cell * (look->trays ? 0.9 : 0.66),
                    best ? PLY_TEXT_BOLD : PLY_TEXT_PLAIN, colours->ink);
     if (!best)
       continue;
     cairo_set_line_width(cairo, fmax(cell * 0.05, 1.5));
     ply_colour_set(cairo, colours->accent);
-    ply_board_circle(cairo, x, y, cell * look->radius);
+    ply_board_circle(cairo, x, y, cell * (look->trays ? 0.56 : look->radius));
     cairo_stroke(cairo);
   }
 }
@@ -155,6 +181,11 @@ paint_cursor(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeome
   if (picture->overlay.cursor_cell < 0)
     return;
   PlyRectangle area = ply_board_geometry_cell(geometry, picture->overlay.cursor_cell);
+  /* A tree's cells are wider than what is drawn in them. */
+  double spare = area.height > area.width * 1.01 ? area.width * 0.14 : 0;
+  area.x += spare;
+  area.width -= 2 * spare;
+  area.height -= 2 * spare;
   double width = fmax(fmin(area.width * 0.06, 3), 1.5);
   double inset = width * 0.75 + area.width * 0.02;
   PlyRectangle ring = {area.x + inset, area.y + inset, area.width - 2 * inset,

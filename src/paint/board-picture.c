@@ -30,30 +30,36 @@ ply_board_picture_set_position(PlyBoardPicture *picture, const PlyPosition *posi
   picture->node = picture->rules.tree ? ply_number_tree_node(position) : 0;
 }
 
-/* A line is struck through in its stones' own colour, cased so that it stands out on them. */
+static void
+strike(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *geometry,
+       const PlyColour colours[2], double width)
+{
+  cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
+  cairo_set_line_width(cairo, width);
+  for (int i = 0; i < picture->n_lines; i++) {
+    int stone = picture->board.cells[picture->lines[i].from];
+    double x, y, to_x, to_y;
+    if (stone == 0)
+      continue;
+    ply_board_centre(geometry, picture->lines[i].from, &x, &y);
+    ply_board_centre(geometry, picture->lines[i].to, &to_x, &to_y);
+    cairo_move_to(cairo, x, y);
+    cairo_line_to(cairo, to_x, to_y);
+    ply_colour_set(cairo, colours[stone - 1]);
+    cairo_stroke(cairo);
+  }
+}
+
+/* A line is struck through in its stones' own colour, cased so that it stands out on them. All
+ * casings come first: fours may share cells. */
 static void
 paint_lines(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *geometry,
             const PlyBoardColours *colours)
 {
   double width = geometry->cell_width * 0.10;
 
-  cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
-  for (int i = 0; i < picture->n_lines; i++) {
-    int stone = picture->board.cells[picture->lines[i].from];
-    if (stone == 0)
-      continue;
-    double x, y, to_x, to_y;
-    ply_board_centre(geometry, picture->lines[i].from, &x, &y);
-    ply_board_centre(geometry, picture->lines[i].to, &to_x, &to_y);
-    cairo_move_to(cairo, x, y);
-    cairo_line_to(cairo, to_x, to_y);
-    cairo_set_line_width(cairo, width * 2);
-    ply_colour_set(cairo, colours->on_stone[stone - 1]);
-    cairo_stroke_preserve(cairo);
-    cairo_set_line_width(cairo, width);
-    ply_colour_set(cairo, colours->stones[stone - 1]);
-    cairo_stroke(cairo);
-  }
+  strike(cairo, picture, geometry, colours->on_stone, width * 2);
+  strike(cairo, picture, geometry, colours->stones, width);
 }
 
 static void

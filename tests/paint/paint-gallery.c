@@ -44,9 +44,11 @@ play(PlyBoardPicture *picture, int n, bool moving)
     value->cell = (int16_t)cell;
     value->rank = overlay->n_values;
     snprintf(value->text, sizeof value->text, "%s", values[overlay->n_values - 1]);
-    if (overlay->n_values < 3)
-      overlay->ghosts[overlay->n_ghosts++] = (PlyPictureGhost){
-          (int16_t)cell, overlay->n_ghosts + 1, (position.side + overlay->n_ghosts) % 2};
+    if (overlay->n_values < 3) {
+      int ghost = overlay->n_ghosts++;
+      overlay->ghosts[ghost] = (PlyPictureGhost){(int16_t)cell, (uint8_t)(ghost + 1),
+                                                 (uint8_t)((position.side + ghost) % 2)};
+    }
   }
   if (count > 0)
     overlay->cursor_cell =
