@@ -1,0 +1,250 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/application.h"
+
+#include <stdio.h>
+
+#include <glib/gi18n.h>
+
+#include "ui/compat.h"
+#include "ui/drive.h"
+#include "ui/preferences.h"
+#include "ui/resources.h"
+#include "ui/window.h"
+
+struct _PlyApplication {
+  AdwApplication parent_instance;
+
+  gboolean analyse;
+  char *sample;   /* --sample */
+  PlyDrive drive; /* --picture and --bench-frames */
+  int status;
+};
+
+G_DEFINE_FINAL_TYPE(PlyApplication, ply_application, ADW_TYPE_APPLICATION)
+
+static const struct {
+  const char *action;
+  const char *keys[3];
+} accelerators[] = {
+    {"app.quit", {"<Control>q"}},
+    {"app.preferences", {"<Control>comma"}},
+    {"win.show-help-overlay", {"<Control>question", "F1"}},
+    {"window.close", {"<Control>w"}},
+    {"win.open", {"<Control>o"}},
+    {"win.import", {"<Control>i"}},
+    {"win.save", {"<Control>s"}},
+    {"win.save-as", {"<Control><Shift>s"}},
+    {"win.export", {"<Control>e"}},
+    {"win.copy", {"<Control><Shift>c"}},
+    {"win.paste", {"<Control><Shift>v"}},
+    {"win.new-game", {"<Control>n"}},
+    {"win.set-up", {"<Control>b"}},
+    {"win.undo", {"<Control>z"}},
+    {"win.redo", {"<Control><Shift>z", "<Control>y"}},
+    {"win.go-first", {"<Alt>Home"}},
+    {"win.go-back", {"<Alt>Left"}},
+    {"win.go-forward", {"<Alt>Right"}},
+    {"win.go-last", {"<Alt>End"}},
+    {"win.previous-variation", {"<Alt>Up"}},
+    {"win.next-variation", {"<Alt>Down"}},
+    {"win.promote-variation", {"<Alt>Page_Up"}},
+    {"win.delete-variation", {"<Alt>Delete"}},
+    {"win.analyse", {"F5", "<Control>space"}},
+    {"win.play-best", {"<Control>Return"}},
+    {"win.line-begin", {"F6"}},
+    {"win.line-forward", {"<Control>Right"}},
+    {"win.line-back", {"<Control>Left"}},
+    {"win.line-play", {"<Control><Shift>Return"}},
+    {"win.line-end", {"<Control>Escape"}},
+    {"win.pass", {"<Control>p"}},
+    {"win.move-now", {"<Control>m"}},
+    {"win.pause-match", {"<Control><Shift>p"}},
+    {"win.sidebar", {"F9"}},
+    {"win.set-up-done", {"<Control><Shift>b"}},
+    {"win.set-up-cancel", {"<Control><Shift>Escape"}},
+    {"win.close-note", {"<Control><Shift>n"}},
+    {"win.page::analysis", {"<Alt>1"}},
+    {"win.page::game", {"<Alt>2"}},
+    {"win.page::search", {"<Alt>3"}},
+};
+
+static PlyWindow *
+window_of(PlyApplication *self)
+{
+  GtkWindow *window = gtk_application_get_active_window(GTK_APPLICATION(self));
+
+  return window != NULL ? PLY_WINDOW(window) : ply_window_new(ADW_APPLICATION(self));
+}
+
+static void
+act_quit(GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GtkWindow *window = gtk_application_get_active_window(GTK_APPLICATION(data));
+
+  /* Closing asks about unsaved changes. */
+  if (window != NULL)
+    gtk_window_close(window);
+}
+
+static void
+act_preferences(GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GtkWindow *parent = gtk_application_get_active_window(GTK_APPLICATION(data));
+
+  gtk_window_present(GTK_WINDOW(ply_preferences_new(parent)));
+}
+
+static void
+act_about(GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  ply_compat_show_about(gtk_application_get_active_window(GTK_APPLICATION(data)), _("Plyscope"),
+                        _("Look into game-tree search, on real games and on textbook trees."));
+}
+
+static void
+ply_application_startup(GApplication *application)
+{
+  static const GActionEntry actions[] = {
+      {.name = "quit", .activate = act_quit},
+      {.name = "preferences", .activate = act_preferences},
+      {.name = "about", .activate = act_about},
+  };
+
+  G_APPLICATION_CLASS(ply_application_parent_class)->startup(application);
+  g_action_map_add_action_entries(G_ACTION_MAP(application), actions, G_N_ELEMENTS(actions),
+                                  application);
+  for (guint i = 0; i < G_N_ELEMENTS(accelerators); i++)
+    gtk_application_set_accels_for_action(GTK_APPLICATION(application), accelerators[i].action,
+                                          accelerators[i].keys);
+  gtk_window_set_default_icon_name(PLY_APPLICATION_ID);
+  ply_preferences_apply_style();
+}
+
+/* The window with what the options ask for. */
+static PlyWindow *
+present(PlyApplication *self)
+{
+  PlyWindow *window = window_of(self);
+
+  if (self->drive.width > 0)
+    gtk_window_set_default_size(GTK_WINDOW(window), self->drive.width, self->drive.height);
+  if (self->sample != NULL)
+    ply_window_open_sample(window, self->sample);
+  g_clear_pointer(&self->sample, g_free);
+  if (self->analyse)
+    ply_analysis_set_running(ply_window_get_analysis(window), TRUE);
+  gtk_window_present(GTK_WINDOW(window));
+  ply_drive_start(&self->drive, window, &self->status);
+  return window;
+}
+
+static void
+ply_application_activate(GApplication *application)
+{
+  present(PLY_APPLICATION(application));
+}
+
+static void
+ply_application_open(GApplication *application, GFile **files, int n, const char *hint)
+{
+  PlyWindow *window = present(PLY_APPLICATION(application));
+
+  if (n > 0)
+    ply_window_open_file(window, files[0]);
+}
+
+static int
+ply_application_handle_local_options(GApplication *application, GVariantDict *options)
+{
+  PlyApplication *self = PLY_APPLICATION(application);
+  const char *size, *picture;
+
+  g_variant_dict_lookup(options, "analyze", "b", &self->analyse);
+  g_variant_dict_lookup(options, "sample", "s", &self->sample);
+  g_variant_dict_lookup(options, "after", "d", &self->drive.after_s);
+  g_variant_dict_lookup(options, "bench-frames", "d", &self->drive.bench_s);
+  g_variant_dict_lookup(options, "keys", "s", &self->drive.actions);
+  if (g_variant_dict_lookup(options, "picture", "^&ay", &picture))
+    self->drive.picture = g_strdup(picture);
+  if (g_variant_dict_lookup(options, "size", "&s", &size) &&
+      sscanf(size, "%dx%d", &self->drive.width, &self->drive.height) != 2) {
+    g_printerr(_("plyscope: expected --size WIDTHxHEIGHT, found “%s”.\n"), size);
+    return 2;
+  }
+  self->drive.dark = g_variant_dict_contains(options, "dark");
+  self->drive.light = g_variant_dict_contains(options, "light");
+  /* A driven window must not land in a program that runs already. */
+  if (self->drive.picture != NULL || self->drive.bench_s > 0)
+    g_application_set_flags(application,
+                            g_application_get_flags(application) | G_APPLICATION_NON_UNIQUE);
+  return -1;
+}
+
+static void
+ply_application_shutdown(GApplication *application)
+{
+  PlyApplication *self = PLY_APPLICATION(application);
+
+  ply_drive_clear(&self->drive);
+  g_clear_pointer(&self->sample, g_free);
+  G_APPLICATION_CLASS(ply_application_parent_class)->shutdown(application);
+}
+
+static void
+ply_application_class_init(PlyApplicationClass *klass)
+{
+  GApplicationClass *application_class = G_APPLICATION_CLASS(klass);
+
+  application_class->startup = ply_application_startup;
+  application_class->activate = ply_application_activate;
+  application_class->open = ply_application_open;
+  application_class->handle_local_options = ply_application_handle_local_options;
+  application_class->shutdown = ply_application_shutdown;
+}
+
+static void
+ply_application_init(PlyApplication *self)
+{
+  static const GOptionEntry options[] = {
+      {"analyze", 'a', 0, G_OPTION_ARG_NONE, NULL, N_("Start analysing at once"), NULL},
+      {"sample", 's', 0, G_OPTION_ARG_STRING, NULL, N_("Open a sample position"), N_("NAME")},
+      {"picture", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Save a picture of the window and quit"),
+       N_("FILE")},
+      {"after", 0, 0, G_OPTION_ARG_DOUBLE, NULL, N_("Seconds to wait before the picture"),
+       N_("SECONDS")},
+      {"keys", 0, 0, G_OPTION_ARG_STRING, NULL,
+       N_("Actions to do before the picture, separated by spaces"), N_("ACTIONS")},
+      {"bench-frames", 0, 0, G_OPTION_ARG_DOUBLE, NULL,
+       N_("Drive the window for some time, print its frame times and quit"), N_("SECONDS")},
+      {"size", 0, 0, G_OPTION_ARG_STRING, NULL, N_("Size of the window"), N_("WIDTHxHEIGHT")},
+      {"dark", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Dark style"), NULL},
+      {"light", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Light style"), NULL},
+      {NULL},
+  };
+
+  g_application_add_main_option_entries(G_APPLICATION(self), options);
+  g_application_set_option_context_parameter_string(G_APPLICATION(self), _("[FILE]"));
+}
+
+void
+ply_application_register_resources(void)
+{
+  g_resources_register(plyscope_get_resource());
+}
+
+PlyApplication *
+ply_application_new(void)
+{
+  ply_application_register_resources();
+  return g_object_new(PLY_TYPE_APPLICATION, "application-id", PLY_APPLICATION_ID, "flags",
+                      G_APPLICATION_HANDLES_OPEN, "resource-base-path", "/org/plyscope/Plyscope",
+                      NULL);
+}
+
+int
+ply_application_get_status(PlyApplication *self)
+{
+  return self->status;
+}

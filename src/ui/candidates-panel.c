@@ -1,0 +1,165 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/candidates-panel.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/row.h"
+#include "ui/text.h"
+
+/* A person reads the first few; the rest of Pente's hundred candidates would only cost time. */
+#define MOST_ROWS 24
+
+enum { MOVE, VALUE, DEPTH, NODES, LINE };
+
+struct _PlyCandidatesPanel {
+  PlyPanel parent_instance;
+
+  /* Template widgets. */
+  GtkStack *stack;
+  GtkLabel *hint;
+  GtkColumnView *view;
+  GtkRevealer *walk_revealer;
+  GtkLabel *walk_label;
+
+  /* Owned. */
+  GListStore *rows; /* of PlyRow; id: the move */
+};
+
+G_DEFINE_FINAL_TYPE(PlyCandidatesPanel, ply_candidates_panel, PLY_TYPE_PANEL)
+
+static PlyRow *
+row_at(PlyCandidatesPanel *self, guint i)
+{
+  if (i >= g_list_model_get_n_items(G_LIST_MODEL(self->rows))) {
+    g_autoptr(PlyRow) fresh = ply_row_new(0);
+    g_list_store_append(self->rows, fresh);
+  }
+  g_autoptr(PlyRow) row = g_list_model_get_item(G_LIST_MODEL(self->rows), i);
+  return row; /* the list keeps it alive */
+}
+
+static void
+fill_row(PlyCandidatesPanel *self, PlyRow *row, const PlyModelReport *report,
+         const PlyRootMove *root)
+{
+  PlyGameTree *game = ply_panel_get_game(PLY_PANEL(self));
+  char text[PLY_TEXT_BYTES], move[PLY_NOTATION_BYTES];
+  const PlyRules *rules = ply_game_tree_get_rules(game);
+  g_autofree char *score = ply_text_score(rules, report->root.ply, root->score, root->bound);
+  gboolean searched = root->bound != PLY_BOUND_NONE;
+
+  ply_row_set_id(row, root->move);
+  ply_row_set_text(row, MOVE,
+                   ply_notation_move(ply_game_tree_get_notation(game), rules, root->move, move));
+  ply_row_set_text(row, VALUE, searched ? score : "");
+  g_snprintf(text, sizeof text, "%d", root->depth);
+  ply_row_set_text(row, DEPTH, searched ? text : "");
+  ply_row_set_text(row, NODES, searched ? ply_text_count(root->nodes, text) : "");
+  g_autofree char *line =
+      root->pv_length > 1 ? ply_text_line(game, root->pv + 1, root->pv_length - 1) : g_strdup("");
+  ply_row_set_text(row, LINE, line);
+  ply_row_set_emphasis(row, searched && root->move == report->report.best);
+}
+
+static void
+show_list(PlyCandidatesPanel *self, const PlyModelReport *report)
+{
+  guint n = MIN((guint)report->report.n_root, MOST_ROWS);
+
+  for (guint i = 0; i < n; i++)
+    fill_row(self, row_at(self, i), report, &report->report.root[i]);
+  guint have = g_list_model_get_n_items(G_LIST_MODEL(self->rows));
+  if (have > n)
+    g_list_store_splice(self->rows, n, have - n, NULL, 0);
+}
+
+static void
+show_walk(PlyCandidatesPanel *self)
+{
+  PlyAnalysis *analysis = ply_panel_get_analysis(PLY_PANEL(self));
+  const PlyMove *moves;
+  guint shown, n = ply_analysis_get_preview(analysis, &moves, &shown);
+
+  gtk_revealer_set_reveal_child(self->walk_revealer, n > 0);
+  if (n == 0)
+    return;
+  g_autofree char *line = ply_text_line(ply_panel_get_game(PLY_PANEL(self)), moves, shown);
+  g_autofree char *text = g_strdup_printf(_("%u of %u  %s"), shown, n, line);
+  gtk_label_set_text(self->walk_label, text);
+}
+
+static void
+ply_candidates_panel_report_changed(PlyPanel *panel)
+{
+  PlyCandidatesPanel *self = PLY_CANDIDATES_PANEL(panel);
+  PlyAnalysis *analysis = ply_panel_get_analysis(panel);
+  const PlyModelReport *report = ply_analysis_get_report(analysis);
+  gboolean over = report != NULL && report->report.n_root == 0;
+
+  show_walk(self);
+  if (report != NULL && !over) {
+    show_list(self, report);
+    gtk_stack_set_visible_child_name(self->stack, "list");
+  } else if (!ply_analysis_get_searching(analysis)) {
+    gtk_label_set_text(self->hint, over ? _("The game is over.")
+                                        : _("Start the analysis to see the candidate moves."));
+    gtk_stack_set_visible_child_name(self->stack, "empty");
+  }
+}
+
+static void
+on_activate(PlyCandidatesPanel *self, guint position)
+{
+  PlyAnalysis *analysis = ply_panel_get_analysis(PLY_PANEL(self));
+  const PlyModelReport *report = ply_analysis_get_report(analysis);
+
+  if (report == NULL || position >= (guint)report->report.n_root)
+    return;
+  const PlyRootMove *root = &report->report.root[position];
+  ply_analysis_set_preview(analysis, root->pv, MAX(root->pv_length, 1), 1);
+}
+
+static void
+ply_candidates_panel_dispose(GObject *object)
+{
+  PlyCandidatesPanel *self = PLY_CANDIDATES_PANEL(object);
+
+  g_clear_object(&self->rows);
+  G_OBJECT_CLASS(ply_candidates_panel_parent_class)->dispose(object);
+}
+
+static void
+ply_candidates_panel_class_init(PlyCandidatesPanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
+
+  G_OBJECT_CLASS(klass)->dispose = ply_candidates_panel_dispose;
+  PLY_PANEL_CLASS(klass)->report_changed = ply_candidates_panel_report_changed;
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/org/plyscope/Plyscope/ui/candidates-panel.ui");
+  gtk_widget_class_bind_template_child(widget_class, PlyCandidatesPanel, stack);
+  gtk_widget_class_bind_template_child(widget_class, PlyCandidatesPanel, hint);
+  gtk_widget_class_bind_template_child(widget_class, PlyCandidatesPanel, view);
+  gtk_widget_class_bind_template_child(widget_class, PlyCandidatesPanel, walk_revealer);
+  gtk_widget_class_bind_template_child(widget_class, PlyCandidatesPanel, walk_label);
+  gtk_widget_class_bind_template_callback(widget_class, on_activate);
+}
+
+static void
+ply_candidates_panel_init(PlyCandidatesPanel *self)
+{
+  static const PlyRowColumn columns[] = {
+      {N_("Move"), FALSE, FALSE, 5}, {N_("Value"), TRUE, FALSE, 8}, {N_("Depth"), TRUE, FALSE, 3},
+      {N_("Nodes"), TRUE, FALSE, 7}, {N_("Line"), FALSE, TRUE, 8},
+  };
+
+  gtk_widget_init_template(GTK_WIDGET(self));
+  self->rows = g_list_store_new(PLY_TYPE_ROW);
+  ply_row_add_columns(self->view, columns, G_N_ELEMENTS(columns));
+  GtkSelectionModel *selection =
+      GTK_SELECTION_MODEL(gtk_single_selection_new(g_object_ref(G_LIST_MODEL(self->rows))));
+  gtk_column_view_set_model(self->view, selection);
+  g_object_unref(selection);
+}

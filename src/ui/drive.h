@@ -1,0 +1,30 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+/* Driving the window without a person: a picture of it after a while, or a benchmark of its frames.
+ */
+
+#include "ui/window.h"
+
+typedef struct PlyDrive {
+  char *picture;  /* owned: where to save it, or NULL */
+  char *actions;  /* owned: actions to do first, separated by spaces, or NULL */
+  double after_s; /* wait before the picture */
+  double bench_s; /* length of the benchmark, 0: none */
+  int width, height;
+  gboolean dark, light;
+  /*< private >*/
+  PlyWindow *window;
+  int *status;
+  GArray *intervals, *works; /* of gint64: µs between frames, µs of work in a frame */
+  gint64 frame_began_us, last_frame_us, worst_delay_us;
+  guint reports, step;
+  guint tick, source;
+} PlyDrive;
+
+/* Begins what is asked for, if anything. At the end the window is destroyed; `*status` is the exit
+ * status. */
+void ply_drive_start(PlyDrive *self, PlyWindow *window, int *status);
+void ply_drive_clear(PlyDrive *self);

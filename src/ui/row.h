@@ -1,0 +1,33 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+/* A row of texts in a table: one object for every list of the window. Setting a text that has
+ * changed notifies; the same text again costs nothing. */
+
+#include <gtk/gtk.h>
+
+#define PLY_ROW_TEXTS 5
+
+#define PLY_TYPE_ROW (ply_row_get_type())
+G_DECLARE_FINAL_TYPE(PlyRow, ply_row, PLY, ROW, GObject)
+
+/* Properties: text-0 … text-4 (strings), emphasis (gboolean). */
+
+PlyRow *ply_row_new(guint id);
+guint ply_row_get_id(PlyRow *self);
+void ply_row_set_id(PlyRow *self, guint id);
+void ply_row_set_text(PlyRow *self, guint column, const char *text);
+const char *ply_row_get_text(PlyRow *self, guint column);
+void ply_row_set_emphasis(PlyRow *self, gboolean emphasis);
+
+typedef struct {
+  const char *title; /* untranslated */
+  gboolean numeric;  /* right-aligned, tabular figures */
+  gboolean expands;
+  int width; /* characters, 0: by content */
+} PlyRowColumn;
+
+/* Adds columns that show text-0, text-1, … of a list of PlyRow. */
+void ply_row_add_columns(GtkColumnView *view, const PlyRowColumn *columns, guint n);

@@ -1,0 +1,253 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/settings-panel.h"
+
+#include <glib/gi18n.h>
+
+/* What makes a switch do nothing. */
+enum { ALWAYS = 0, NEEDS_WINDOWS = 1, NEEDS_TABLE = 2, NEEDS_TACTICS = 4, NEEDS_CANDIDATES = 8 };
+
+static const struct {
+  gsize offset;
+  guint needs;
+  const char *title, *subtitle;
+} switches[] = {
+#define SWITCH(field) G_STRUCT_OFFSET(PlySearchOptions, field)
+    {SWITCH(iterative_deepening), ALWAYS, N_("Iterative deepening"),
+     N_("Depth 1, 2, 3 …: each iteration orders the next")},
+    {SWITCH(table), ALWAYS, N_("Transposition table"),
+     N_("Remembers positions reached by other moves")},
+    {SWITCH(deeper_entries), NEEDS_TABLE, N_("Deeper entries count"),
+     N_("Stronger, but a value may depend on what was searched before")},
+    {SWITCH(hash_move), NEEDS_TABLE, N_("Hash move first"),
+     N_("Tries the table's best move before the others")},
+    {SWITCH(static_order), ALWAYS, N_("Static move ordering"),
+     N_("Corners, centre, fours and threats first")},
+    {SWITCH(killers), NEEDS_WINDOWS, N_("Killer moves"), N_("Tries what just cut at the same ply")},
+    {SWITCH(history), NEEDS_WINDOWS, N_("History heuristic"),
+     N_("Tries what has cut often anywhere")},
+    {SWITCH(aspiration), NEEDS_WINDOWS, N_("Aspiration windows"),
+     N_("Searches close round the last value first")},
+    {SWITCH(fail_hard), NEEDS_WINDOWS, N_("Fail-hard"),
+     N_("Values stay inside the window; off is fail-soft")},
+    {SWITCH(quiescence), NEEDS_TACTICS, N_("Quiescence search"),
+     N_("Plays threats and captures out past the depth")},
+    {SWITCH(candidates_only), NEEDS_CANDIDATES, N_("Candidate moves only"),
+     N_("Leaves out moves far from every stone")},
+#undef SWITCH
+};
+
+static const struct {
+  const char *title;
+  double most, step;
+  int digits;
+} limits[] = {
+    {N_("Depth (plies)"), PLY_MAX_DEPTH, 1, 0},
+    {N_("Thousand nodes"), 1e9, 1000, 0},
+    {N_("Seconds"), 86400, 1, 1},
+    {N_("CPU seconds"), 86400, 1, 1},
+    {N_("Exact root moves"), PLY_MAX_MULTI_PV, 1, 0},
+    {N_("Table (MiB)"), 4096, 16, 0},
+};
+enum { DEPTH, NODES, WALL, CPU, MULTI_PV, TABLE, N_LIMITS = G_N_ELEMENTS(limits) };
+
+struct _PlySettingsPanel {
+  PlyPanel parent_instance;
+
+  /* Template widgets. */
+  AdwComboRow *algorithm, *evaluation;
+  AdwPreferencesGroup *limits_group, *switches_group;
+
+  /* Borrowed from the groups. */
+  GtkSwitch *toggles[G_N_ELEMENTS(switches)];
+  GtkWidget *rows[G_N_ELEMENTS(switches)];
+  GtkSpinButton *spins[N_LIMITS];
+
+  const PlyGame *game; /* whose evaluations are listed */
+  gboolean syncing;
+};
+
+G_DEFINE_FINAL_TYPE(PlySettingsPanel, ply_settings_panel, PLY_TYPE_PANEL)
+
+static bool *
+switch_of(PlySearchOptions *options, guint i)
+{
+  return G_STRUCT_MEMBER_P(options, switches[i].offset);
+}
+
+static guint
+evaluation_index(const PlyGame *game, const PlyEvaluation *wanted)
+{
+  for (guint i = 0; game->evaluations[i].id != NULL; i++) {
+    if (g_str_equal(game->evaluations[i].id, wanted->id))
+      return i;
+  }
+  return 0;
+}
+
+static void
+list_evaluations(PlySettingsPanel *self, const PlyGame *game)
+{
+  g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
+
+  if (self->game == game)
+    return;
+  self->game = game;
+  for (const PlyEvaluation *evaluation = game->evaluations; evaluation->id != NULL; evaluation++)
+    gtk_string_list_append(names, _(evaluation->name));
+  adw_combo_row_set_model(self->evaluation, G_LIST_MODEL(names));
+}
+
+/* What this algorithm, game and table leave without effect cannot be touched. */
+static void
+update_sensitivity(PlySettingsPanel *self, const PlySearchOptions *options)
+{
+  guint have = (ply_algorithm_uses_windows(options->algorithm) ? NEEDS_WINDOWS : 0) |
+               (options->table ? NEEDS_TABLE : 0) |
+               (self->game->tactical_moves != NULL ? NEEDS_TACTICS : 0) |
+               (self->game->candidates != NULL ? NEEDS_CANDIDATES : 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS(switches); i++)
+    gtk_widget_set_sensitive(self->rows[i], (switches[i].needs & ~have) == 0);
+}
+
+static void
+show_limits(PlySettingsPanel *self, PlyAnalysis *analysis)
+{
+  const PlySearchLimits *now = ply_analysis_get_limits(analysis);
+
+  gtk_spin_button_set_value(self->spins[DEPTH], now->depth);
+  gtk_spin_button_set_value(self->spins[NODES], (double)(now->nodes / 1000));
+  gtk_spin_button_set_value(self->spins[WALL], (double)now->wall_us / G_USEC_PER_SEC);
+  gtk_spin_button_set_value(self->spins[CPU], (double)now->cpu_us / G_USEC_PER_SEC);
+  gtk_spin_button_set_value(self->spins[MULTI_PV], ply_analysis_get_options(analysis)->multi_pv);
+  gtk_spin_button_set_value(self->spins[TABLE], ply_analysis_get_table_megabytes(analysis));
+}
+
+static void
+ply_settings_panel_settings_changed(PlyPanel *panel)
+{
+  PlySettingsPanel *self = PLY_SETTINGS_PANEL(panel);
+  PlyAnalysis *analysis = ply_panel_get_analysis(panel);
+  PlySearchOptions options = *ply_analysis_get_options(analysis);
+
+  self->syncing = TRUE;
+  list_evaluations(self, ply_game_tree_get_rules(ply_panel_get_game(panel))->game);
+  for (int i = 0; ply_algorithm_at(i) != NULL; i++) {
+    if (ply_algorithm_at(i) == options.algorithm)
+      adw_combo_row_set_selected(self->algorithm, (guint)i);
+  }
+  adw_combo_row_set_selected(self->evaluation, evaluation_index(self->game, options.evaluation));
+  for (guint i = 0; i < G_N_ELEMENTS(switches); i++)
+    gtk_switch_set_active(self->toggles[i], *switch_of(&options, i));
+  show_limits(self, analysis);
+  update_sensitivity(self, &options);
+  self->syncing = FALSE;
+}
+
+static void
+apply_limits(PlySettingsPanel *self, PlyAnalysis *analysis)
+{
+  PlySearchLimits wanted = {
+      .depth = gtk_spin_button_get_value_as_int(self->spins[DEPTH]),
+      .nodes = (guint64)gtk_spin_button_get_value(self->spins[NODES]) * 1000,
+      .wall_us = (gint64)(gtk_spin_button_get_value(self->spins[WALL]) * G_USEC_PER_SEC),
+      .cpu_us = (gint64)(gtk_spin_button_get_value(self->spins[CPU]) * G_USEC_PER_SEC),
+  };
+  const PlySearchLimits *now = ply_analysis_get_limits(analysis);
+
+  if (wanted.depth != now->depth || wanted.nodes != now->nodes || wanted.wall_us != now->wall_us ||
+      wanted.cpu_us != now->cpu_us)
+    ply_analysis_set_limits(analysis, &wanted);
+  ply_analysis_set_table_megabytes(analysis,
+                                   (guint)gtk_spin_button_get_value_as_int(self->spins[TABLE]));
+}
+
+static void
+on_changed(PlySettingsPanel *self)
+{
+  PlyAnalysis *analysis = ply_panel_get_analysis(PLY_PANEL(self));
+
+  if (self->syncing || analysis == NULL || self->game == NULL)
+    return;
+  self->syncing = TRUE;
+  PlySearchOptions options = *ply_analysis_get_options(analysis), before = options;
+  options.algorithm = ply_algorithm_at((int)adw_combo_row_get_selected(self->algorithm));
+  options.evaluation = &self->game->evaluations[adw_combo_row_get_selected(self->evaluation)];
+  options.multi_pv = gtk_spin_button_get_value_as_int(self->spins[MULTI_PV]);
+  for (guint i = 0; i < G_N_ELEMENTS(switches); i++)
+    *switch_of(&options, i) = gtk_switch_get_active(self->toggles[i]);
+  if (memcmp(&options, &before, sizeof options) != 0)
+    ply_analysis_set_options(analysis, &options);
+  apply_limits(self, analysis);
+  update_sensitivity(self, &options);
+  self->syncing = FALSE;
+}
+
+static GtkWidget *
+add_row(AdwPreferencesGroup *group, const char *title, const char *subtitle, GtkWidget *control)
+{
+  GtkWidget *row = adw_action_row_new();
+
+  adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), title);
+  if (subtitle != NULL)
+    adw_action_row_set_subtitle(ADW_ACTION_ROW(row), subtitle);
+  gtk_widget_set_valign(control, GTK_ALIGN_CENTER);
+  adw_action_row_add_suffix(ADW_ACTION_ROW(row), control);
+  adw_action_row_set_activatable_widget(ADW_ACTION_ROW(row), control);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(control), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  adw_preferences_group_add(group, row);
+  return row;
+}
+
+static void
+add_controls(PlySettingsPanel *self)
+{
+  for (guint i = 0; i < N_LIMITS; i++) {
+    double least = i == MULTI_PV || i == TABLE ? 1 : 0;
+    GtkWidget *spin = gtk_spin_button_new_with_range(least, limits[i].most, limits[i].step);
+    gtk_spin_button_set_digits(GTK_SPIN_BUTTON(spin), (guint)limits[i].digits);
+    gtk_editable_set_width_chars(GTK_EDITABLE(spin), 6);
+    add_row(self->limits_group, _(limits[i].title), NULL, spin);
+    g_signal_connect_swapped(spin, "value-changed", G_CALLBACK(on_changed), self);
+    self->spins[i] = GTK_SPIN_BUTTON(spin);
+  }
+  for (guint i = 0; i < G_N_ELEMENTS(switches); i++) {
+    GtkWidget *toggle = gtk_switch_new();
+    self->rows[i] =
+        add_row(self->switches_group, _(switches[i].title), _(switches[i].subtitle), toggle);
+    g_signal_connect_swapped(toggle, "notify::active", G_CALLBACK(on_changed), self);
+    self->toggles[i] = GTK_SWITCH(toggle);
+  }
+}
+
+static void
+ply_settings_panel_class_init(PlySettingsPanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
+
+  PLY_PANEL_CLASS(klass)->settings_changed = ply_settings_panel_settings_changed;
+  PLY_PANEL_CLASS(klass)->tree_changed = ply_settings_panel_settings_changed;
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/org/plyscope/Plyscope/ui/settings-panel.ui");
+  gtk_widget_class_bind_template_child(widget_class, PlySettingsPanel, algorithm);
+  gtk_widget_class_bind_template_child(widget_class, PlySettingsPanel, evaluation);
+  gtk_widget_class_bind_template_child(widget_class, PlySettingsPanel, limits_group);
+  gtk_widget_class_bind_template_child(widget_class, PlySettingsPanel, switches_group);
+  gtk_widget_class_bind_template_callback(widget_class, on_changed);
+}
+
+static void
+ply_settings_panel_init(PlySettingsPanel *self)
+{
+  g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
+
+  self->syncing = TRUE;
+  gtk_widget_init_template(GTK_WIDGET(self));
+  for (int i = 0; ply_algorithm_at(i) != NULL; i++)
+    gtk_string_list_append(names, _(ply_algorithm_name(ply_algorithm_at(i))));
+  adw_combo_row_set_model(self->algorithm, G_LIST_MODEL(names));
+  add_controls(self);
+  self->syncing = FALSE;
+}

@@ -1,0 +1,140 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/text.h"
+
+#include <glib/gi18n.h>
+
+const char *
+ply_text_count(guint64 count, char text[PLY_TEXT_BYTES])
+{
+  static const char *const units[] = {"", " k", " M", " G", " T"};
+  double value = (double)count;
+  guint unit = 0;
+
+  while (value >= 999.5 && unit + 1 < G_N_ELEMENTS(units)) {
+    value /= 1000;
+    unit++;
+  }
+  if (unit == 0)
+    g_snprintf(text, PLY_TEXT_BYTES, "%" G_GUINT64_FORMAT, count);
+  else
+    g_snprintf(text, PLY_TEXT_BYTES, "%.*f%s",
+               value < 9.995   ? 2
+               : value < 99.95 ? 1
+                               : 0,
+               value, units[unit]);
+  return text;
+}
+
+const char *
+ply_text_time(gint64 us, char text[PLY_TEXT_BYTES])
+{
+  gint64 seconds = us / G_USEC_PER_SEC;
+
+  if (seconds < 60)
+    g_snprintf(text, PLY_TEXT_BYTES, _("%.2f s"), (double)us / G_USEC_PER_SEC);
+  else if (seconds < 3600)
+    g_snprintf(text, PLY_TEXT_BYTES, "%d:%02d", (int)(seconds / 60), (int)(seconds % 60));
+  else
+    g_snprintf(text, PLY_TEXT_BYTES, "%d:%02d:%02d", (int)(seconds / 3600),
+               (int)(seconds / 60 % 60), (int)(seconds % 60));
+  return text;
+}
+
+/* A value alone. Transfer full. */
+static char *
+plain_score(const PlyRules *rules, int ply, PlyScore score)
+{
+  char text[PLY_SCORE_BYTES];
+  int plies = PLY_SCORE_WIN - ABS(score) - ply;
+
+  if (rules->game->score_unit > 1 && ABS(score) >= PLY_SCORE_WIN_MIN && plies >= 0)
+    return g_strdup_printf(score > 0 ? _("win in %d") : _("loss in %d"), plies);
+  return g_strdup(ply_notation_score(rules, ply, score, PLY_BOUND_EXACT, text));
+}
+
+char *
+ply_text_score(const PlyRules *rules, int ply, PlyScore score, PlyBound bound)
+{
+  g_autofree char *value = plain_score(rules, ply, score);
+
+  switch (bound) {
+  case PLY_BOUND_LOWER:
+    /* Translators: a value that is at least so great. */
+    return g_strdup_printf(_("≥ %s"), value);
+  case PLY_BOUND_UPPER:
+    /* Translators: a value that is at most so great. */
+    return g_strdup_printf(_("≤ %s"), value);
+  case PLY_BOUND_EXACT:
+    return g_steal_pointer(&value);
+  case PLY_BOUND_NONE:
+    break;
+  }
+  return g_strdup("");
+}
+
+const char *
+ply_text_side(PlyGameTree *game, int side)
+{
+  const PlyRules *rules = ply_game_tree_get_rules(game);
+
+  return _(ply_notation_side(ply_game_tree_get_notation(game), rules, side));
+}
+
+char *
+ply_text_line(PlyGameTree *game, const PlyMove *moves, guint n)
+{
+  const PlyRules *rules = ply_game_tree_get_rules(game);
+  PlyNotation notation = ply_game_tree_get_notation(game);
+  GString *text = g_string_new(NULL);
+  char move[PLY_NOTATION_BYTES];
+
+  for (guint i = 0; i < n; i++) {
+    if (i > 0)
+      /* Two words a move need more than a space between moves. */
+      g_string_append(
+          text, notation == PLY_NOTATION_MOVE_FILE || notation == PLY_NOTATION_X_Y ? ", " : " ");
+    g_string_append(text, ply_notation_move(notation, rules, moves[i], move));
+  }
+  return g_string_free(text, FALSE);
+}
+
+/* "Blue wins 40 to 24". Transfer full. */
+static char *
+describe_result(PlyGameTree *game, PlyOutcome outcome)
+{
+  int tally[2];
+
+  ply_rules_tally(ply_game_tree_get_rules(game), ply_game_tree_get_position(game), tally);
+  if (outcome == PLY_DRAW)
+    return g_strdup_printf(_("The game is over: a draw, %d to %d."), tally[0], tally[1]);
+  int winner = outcome == PLY_FIRST_WINS ? 0 : 1;
+  return g_strdup_printf(_("The game is over: %s wins, %d to %d."), ply_text_side(game, winner),
+                         tally[winner], tally[1 - winner]);
+}
+
+char *
+ply_text_status(PlyAnalysis *analysis)
+{
+  PlyGameTree *game = ply_analysis_get_game(analysis);
+  const PlyRules *rules = ply_game_tree_get_rules(game);
+  const PlyPosition *position = ply_game_tree_get_position(game);
+  const PlyModelReport *report = ply_analysis_get_report(analysis);
+  PlyOutcome outcome = ply_rules_outcome(rules, position);
+  const char *side = ply_text_side(game, position->side);
+  char move[PLY_NOTATION_BYTES];
+
+  if (outcome != PLY_GOING_ON)
+    return describe_result(game, outcome);
+  if (report == NULL || report->report.depth == 0)
+    return g_strdup_printf(_("%s to move"), side);
+  const PlyReport *r = &report->report;
+  g_autofree char *score = ply_text_score(rules, position->ply, r->score, r->bound);
+  ply_notation_move(ply_game_tree_get_notation(game), rules, r->best, move);
+  if (r->stop == PLY_STOP_SOLVED)
+    /* Translators: side to move, best move, its value. */
+    return g_strdup_printf(_("%s to move: %s, %s, solved"), side, move, score);
+  /* Translators: side to move, best move, its value, search depth in plies. */
+  return g_strdup_printf(_("%s to move: %s, %s at depth %d"), side, move, score, r->depth);
+}

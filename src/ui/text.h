@@ -1,0 +1,26 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+/* Words and numbers as the window writes them, translated. Main thread. */
+
+#include <glib.h>
+
+#include "model/analysis.h"
+
+/* "12.3 k", "4.5 M", "1.2 G": three significant figures. Returns `text`. */
+#define PLY_TEXT_BYTES 64
+const char *ply_text_count(guint64 count, char text[PLY_TEXT_BYTES]);
+/* "0.42 s", "1:05". */
+const char *ply_text_time(gint64 us, char text[PLY_TEXT_BYTES]);
+/* A value with its bound in words that can be read aloud: "+2.5", "at least +2", "win in 5".
+ * Transfer full. */
+char *ply_text_score(const PlyRules *rules, int ply, PlyScore score, PlyBound bound);
+/* Whose turn it is, in the game's colours: "Blue". Static or translated; borrowed. */
+const char *ply_text_side(PlyGameTree *game, int side);
+/* Moves in turn from a position, in the game's notation. Transfer full. */
+char *ply_text_line(PlyGameTree *game, const PlyMove *moves, guint n);
+/* What the window says under the board: the turn, the best move and its value, or the result.
+ * Transfer full. */
+char *ply_text_status(PlyAnalysis *analysis);

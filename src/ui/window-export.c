@@ -1,0 +1,176 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Games going out: save, export, copy; and import, which shares export's dialog. */
+
+#include "ui/window-private.h"
+
+#include <glib/gi18n.h>
+
+#include "model/document-io.h"
+#include "ui/compat.h"
+#include "ui/format-dialog.h"
+
+#define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
+
+typedef struct {
+  PlyWindow *window; /* owned */
+  GFile *file;       /* owned: becomes the game's file; NULL for an export */
+} Saving;
+
+static void
+on_saved(GObject *source, GAsyncResult *result, gpointer data)
+{
+  Saving *saving = data;
+  PlyWindow *self = saving->window;
+  g_autoptr(GError) error = NULL;
+  gboolean saved = ply_document_save_finish(result, &error);
+
+  if (self->game != NULL && !g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
+    g_autofree char *name = g_file_get_basename(G_FILE(source));
+    g_autofree char *told =
+        saved ? g_strdup_printf(_("Saved %s."), name) : g_strdup(error->message);
+    ply_window_end_io(self);
+    ply_window_tell(self, told);
+    if (saved && saving->file != NULL) {
+      ply_game_tree_set_file(self->game, saving->file);
+      ply_game_tree_set_saved(self->game);
+    }
+  }
+  g_clear_object(&saving->file);
+  g_object_unref(saving->window);
+  g_free(saving);
+}
+
+void
+ply_window_save_to(PlyWindow *self, GFile *file, const PlyFormat *format)
+{
+  gboolean keeps_all = g_str_equal(format->id, "plygame");
+  Saving *saving = g_new(Saving, 1);
+  g_autofree char *name = g_file_get_basename(file);
+  g_autofree char *what = g_strdup_printf(_("Saving %s"), name);
+
+  *saving = (Saving){g_object_ref(self), keeps_all ? g_object_ref(file) : NULL};
+  ply_window_begin_io(self, what);
+  ply_document_save_async(file, format, ply_game_tree_get_record(self->game),
+                          ply_game_tree_get_current(self->game)->id, self->io, on_saved, saving);
+}
+
+static void
+on_save_chosen(GFile *file, gpointer data)
+{
+  ply_window_save_to(data, file, ply_format_find("plygame"));
+}
+
+ACTION(act_save_as)
+{
+  ply_compat_choose_file(GTK_WINDOW(widget), _("Save Game"), _("_Save"), _("game.plygame"),
+                         on_save_chosen, widget);
+}
+
+ACTION(act_save)
+{
+  GFile *file = ply_game_tree_get_file(PLY_WINDOW(widget)->game);
+
+  if (file != NULL)
+    ply_window_save_to(PLY_WINDOW(widget), file, ply_format_find("plygame"));
+  else
+    act_save_as(widget, name, NULL);
+}
+
+/* The usual name of a file of this format. Transfer full. */
+static char *
+usual_name(const PlyFormat *format)
+{
+  return *format->suffix == '.' ? g_strconcat(_("game"), format->suffix, NULL)
+                                : g_strdup(format->suffix);
+}
+
+static void
+on_export_file(GFile *file, gpointer data)
+{
+  PlyWindow *self = data;
+
+  ply_window_save_to(self, file, self->chosen_format);
+}
+
+static void
+on_export_format(PlyFormatDialog *dialog, PlyWindow *self)
+{
+  self->chosen_format = ply_format_dialog_get_format(dialog);
+  g_autofree char *name = usual_name(self->chosen_format);
+  ply_compat_choose_file(GTK_WINDOW(self), _("Export"), _("_Export"), name, on_export_file, self);
+}
+
+ACTION(act_export)
+{
+  PlyFormatDialog *dialog = ply_format_dialog_new(GTK_WINDOW(widget), PLY_WINDOW(widget)->game);
+
+  g_signal_connect_object(dialog, "chosen", G_CALLBACK(on_export_format), widget, 0);
+  gtk_window_present(GTK_WINDOW(dialog));
+}
+
+static void
+on_import_file(GFile *file, gpointer data)
+{
+  PlyWindow *self = data;
+
+  ply_window_open_file_as(self, file, self->chosen_format);
+}
+
+static void
+on_import_format(PlyFormatDialog *dialog, PlyWindow *self)
+{
+  self->chosen_format = ply_format_dialog_get_format(dialog);
+  ply_compat_choose_file(GTK_WINDOW(self), _("Import"), _("_Import"), NULL, on_import_file, self);
+}
+
+ACTION(act_import)
+{
+  PlyFormatDialog *dialog = ply_format_dialog_new(GTK_WINDOW(widget), NULL);
+
+  g_signal_connect_object(dialog, "chosen", G_CALLBACK(on_import_format), widget, 0);
+  gtk_window_present(GTK_WINDOW(dialog));
+}
+
+/* The format in which a position of this game is copied: one that holds the board and who is to
+ * move. */
+static const PlyFormat *
+copy_format(const PlyRecord *record)
+{
+  static const char *const ids[] = {"othello-64", "pente-input", "maxconnect4-state",
+                                    "number-tree"};
+
+  for (guint i = 0; i < G_N_ELEMENTS(ids); i++) {
+    const PlyFormat *format = ply_format_find(ids[i]);
+    if (format != NULL && ply_format_can_save(format, record))
+      return format;
+  }
+  return ply_format_find("plygame");
+}
+
+ACTION(act_copy)
+{
+  PlyWindow *self = PLY_WINDOW(widget);
+  const PlyRecord *record = ply_game_tree_get_record(self->game);
+  g_autoptr(GError) error = NULL;
+  GString *text = copy_format(record)->save(record, ply_game_tree_get_current(self->game), &error);
+
+  if (text == NULL) {
+    ply_window_tell(self, error->message);
+    return;
+  }
+  gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text->str);
+  g_string_free(text, TRUE);
+  ply_window_tell(self, _("The position is on the clipboard."));
+}
+
+void
+ply_window_install_export_actions(GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action(klass, "win.save", NULL, act_save);
+  gtk_widget_class_install_action(klass, "win.save-as", NULL, act_save_as);
+  gtk_widget_class_install_action(klass, "win.export", NULL, act_export);
+  gtk_widget_class_install_action(klass, "win.import", NULL, act_import);
+  gtk_widget_class_install_action(klass, "win.copy", NULL, act_copy);
+}

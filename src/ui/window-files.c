@@ -1,0 +1,253 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Games coming in: open, import, paste, drop, samples; and saving, which is their way out. */
+
+#include "ui/window-private.h"
+
+#include <glib/gi18n.h>
+
+#include "model/document-io.h"
+#include "ui/compat.h"
+#include "ui/samples.h"
+#include "ui/settings.h"
+
+/* Work that ends sooner than this shows nothing. */
+#define BUSY_AFTER_MS 500
+
+#define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
+
+static gboolean
+show_busy(gpointer data)
+{
+  PlyWindow *self = data;
+
+  self->busy_timeout = 0;
+  gtk_revealer_set_reveal_child(self->busy_revealer, TRUE);
+  return G_SOURCE_REMOVE;
+}
+
+void
+ply_window_begin_io(PlyWindow *self, const char *what)
+{
+  if (self->io != NULL)
+    g_cancellable_cancel(self->io);
+  g_clear_object(&self->io);
+  g_clear_handle_id(&self->busy_timeout, g_source_remove);
+  self->io = g_cancellable_new();
+  gtk_label_set_text(self->busy_label, what);
+  self->busy_timeout = g_timeout_add(BUSY_AFTER_MS, show_busy, self);
+}
+
+void
+ply_window_end_io(PlyWindow *self)
+{
+  g_clear_object(&self->io);
+  g_clear_handle_id(&self->busy_timeout, g_source_remove);
+  gtk_revealer_set_reveal_child(self->busy_revealer, FALSE);
+}
+
+static void
+show_note(PlyWindow *self, const char *text)
+{
+  gtk_label_set_text(self->note, text != NULL ? text : "");
+  gtk_revealer_set_reveal_child(self->note_revealer, text != NULL);
+}
+
+/* Puts a loaded game on screen. The one before is one undo away. */
+static void
+take_record(PlyWindow *self, PlyRecord *record, GFile *file)
+{
+  static const PlySearchLimits none = {0};
+
+  for (int side = 0; side < 2; side++)
+    ply_match_set_player(self->match, side, PLY_PLAYER_HUMAN, &none);
+  if (gtk_revealer_get_reveal_child(self->setup_revealer))
+    ply_setup_bar_cancel(self->setup_bar);
+  ply_game_tree_set_record(self->game, record);
+  ply_game_tree_set_file(self->game, file);
+  ply_game_tree_set_saved(self->game);
+  show_note(self, self->note_text);
+  g_clear_pointer(&self->note_text, g_free);
+  if (g_settings_get_boolean(ply_settings_get(), "analysis-at-start"))
+    ply_analysis_set_running(self->analysis, TRUE);
+}
+
+static void
+on_loaded(GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr(PlyWindow) self = data;
+  g_autoptr(GError) error = NULL;
+  const PlyFormat *format;
+  PlyRecord *record = ply_document_load_finish(result, &format, &error);
+
+  if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED) || self->game == NULL) {
+    g_clear_pointer(&record, ply_record_free);
+    return;
+  }
+  ply_window_end_io(self);
+  if (record == NULL) {
+    g_clear_pointer(&self->note_text, g_free);
+    ply_window_tell(self, error->message);
+    return;
+  }
+  /* Only our own format holds all that a game can get here; others are saved as it. */
+  gboolean is_ours = source != NULL && g_str_equal(format->id, "plygame");
+  take_record(self, record, is_ours ? G_FILE(source) : NULL);
+}
+
+void
+ply_window_open_file_as(PlyWindow *self, GFile *file, const PlyFormat *format)
+{
+  g_autofree char *name = g_file_get_basename(file);
+  g_autofree char *what = g_strdup_printf(_("Opening %s"), name);
+
+  ply_window_begin_io(self, what);
+  ply_document_load_async(file, format, self->io, on_loaded, g_object_ref(self));
+}
+
+void
+ply_window_open_file(PlyWindow *self, GFile *file)
+{
+  ply_window_open_file_as(self, file, NULL);
+}
+
+void
+ply_window_open_text(PlyWindow *self, const char *text, const char *name)
+{
+  g_autofree char *what = g_strdup_printf(_("Opening %s"), name);
+
+  ply_window_begin_io(self, what);
+  ply_document_load_text_async(text, name, NULL, self->io, on_loaded, g_object_ref(self));
+}
+
+void
+ply_window_open_sample(PlyWindow *self, const char *file)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GBytes) bytes = ply_sample_read(file, &error);
+  g_autoptr(GPtrArray) samples = ply_samples_list();
+
+  if (bytes == NULL) {
+    ply_window_tell(self, error->message);
+    return;
+  }
+  for (guint i = 0; i < samples->len; i++) {
+    const PlySample *sample = g_ptr_array_index(samples, i);
+    if (g_str_equal(sample->file, file)) {
+      g_free(self->note_text);
+      self->note_text = g_strdup(_(sample->look_for));
+    }
+  }
+  g_autofree char *text = g_strndup(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes));
+  ply_window_open_text(self, text, file);
+}
+
+/* Something to do once the person agrees to lose changes. */
+typedef struct {
+  PlyWindow *window; /* owned */
+  void (*go)(PlyWindow *self);
+} Consent;
+
+static void
+on_consent(GtkWidget *dialog, const char *response, gpointer data)
+{
+  Consent *consent = data;
+
+  if (g_str_equal(response, "go"))
+    consent->go(consent->window);
+  g_object_unref(consent->window);
+  g_free(consent);
+}
+
+void
+ply_window_ask_to_lose(PlyWindow *self, void (*go)(PlyWindow *self))
+{
+  Consent *consent = g_new(Consent, 1);
+  GtkWidget *dialog = ply_compat_question_new(
+      GTK_WINDOW(self), _("Discard changes?"),
+      _("This game has changes that are not saved in a file."), _("_Cancel"), _("_Discard"));
+
+  *consent = (Consent){g_object_ref(self), go};
+  g_signal_connect(dialog, "response", G_CALLBACK(on_consent), consent);
+  gtk_window_present(GTK_WINDOW(dialog));
+}
+
+static void
+on_file_chosen(GFile *file, gpointer data)
+{
+  ply_window_open_file(data, file);
+}
+
+/* Opening can be undone, so nothing is asked first. */
+ACTION(act_open)
+{
+  ply_compat_choose_file(GTK_WINDOW(widget), _("Open a Game or Position"), _("_Open"), NULL,
+                         on_file_chosen, widget);
+}
+
+ACTION(act_open_sample)
+{
+  ply_window_open_sample(PLY_WINDOW(widget), g_variant_get_string(parameter, NULL));
+}
+
+ACTION(act_cancel_io)
+{
+  PlyWindow *self = PLY_WINDOW(widget);
+
+  if (self->io != NULL)
+    g_cancellable_cancel(self->io);
+  ply_window_end_io(self);
+}
+
+static void
+on_text_pasted(GObject *clipboard, GAsyncResult *result, gpointer data)
+{
+  g_autoptr(PlyWindow) self = data;
+  g_autoptr(GError) error = NULL;
+  g_autofree char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, &error);
+
+  if (text == NULL)
+    ply_window_tell(self, _("The clipboard holds no text."));
+  else
+    ply_window_open_text(self, text, _("pasted text"));
+}
+
+ACTION(act_paste)
+{
+  gdk_clipboard_read_text_async(gtk_widget_get_clipboard(widget), NULL, on_text_pasted,
+                                g_object_ref(widget));
+}
+
+static gboolean
+on_drop(GtkDropTarget *target, const GValue *value, double x, double y, PlyWindow *self)
+{
+  if (G_VALUE_HOLDS(value, GDK_TYPE_FILE_LIST)) {
+    g_autoptr(GSList) files = gdk_file_list_get_files(g_value_get_boxed(value));
+    if (files != NULL)
+      ply_window_open_file(self, files->data);
+    return files != NULL;
+  }
+  ply_window_open_text(self, g_value_get_string(value), _("dropped text"));
+  return TRUE;
+}
+
+void
+ply_window_accept_drops(PlyWindow *self)
+{
+  GtkDropTarget *target = gtk_drop_target_new(G_TYPE_INVALID, GDK_ACTION_COPY);
+  GType types[] = {GDK_TYPE_FILE_LIST, G_TYPE_STRING};
+
+  gtk_drop_target_set_gtypes(target, types, G_N_ELEMENTS(types));
+  g_signal_connect(target, "drop", G_CALLBACK(on_drop), self);
+  gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(target));
+}
+
+void
+ply_window_install_file_actions(GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action(klass, "win.open", NULL, act_open);
+  gtk_widget_class_install_action(klass, "win.open-sample", "s", act_open_sample);
+  gtk_widget_class_install_action(klass, "win.cancel-io", NULL, act_cancel_io);
+  gtk_widget_class_install_action(klass, "win.paste", NULL, act_paste);
+}

@@ -1,0 +1,59 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+/* What window*.c share. */
+
+#include "ui/board-view.h"
+#include "ui/panel.h"
+#include "ui/setup-bar.h"
+#include "ui/window.h"
+
+struct _PlyWindow {
+  AdwApplicationWindow parent_instance;
+
+  /* Template widgets. */
+  AdwToastOverlay *toasts;
+  AdwWindowTitle *title;
+  GtkPaned *paned;
+  PlyBoardView *board;
+  PlySetupBar *setup_bar;
+  GtkRevealer *setup_revealer, *note_revealer, *busy_revealer;
+  GtkLabel *note, *busy_label, *status;
+  GtkSpinner *thinking;
+  GtkWidget *sidebar, *pass_button;
+  GtkStack *pages;
+  PlyPanel *candidates, *figures, *moves, *settings;
+  GtkMenuButton *samples_button;
+
+  /* Owned. */
+  PlyGameTree *game;
+  PlyAnalysis *analysis;
+  PlyMatch *match;
+
+  /* A load or save under way. */
+  GCancellable *io; /* owned; NULL if none */
+  guint busy_timeout;
+  const PlyFormat *chosen_format; /* in the format dialog, for the file dialog that follows */
+  char *note_text;                /* what to look for in the sample being opened, or NULL */
+
+  guint status_tick;
+  gboolean may_close; /* unsaved changes were answered for */
+};
+
+/* window-actions.c */
+void ply_window_install_actions(GtkWidgetClass *widget_class);
+void ply_window_update_actions(PlyWindow *self);
+
+/* window-files.c */
+void ply_window_install_file_actions(GtkWidgetClass *widget_class);
+void ply_window_accept_drops(PlyWindow *self);
+/* Calls `go` at once, or after the person has agreed to lose what was not saved. */
+void ply_window_ask_to_lose(PlyWindow *self, void (*go)(PlyWindow *self));
+
+/* window-export.c */
+void ply_window_install_export_actions(GtkWidgetClass *widget_class);
+void ply_window_save_to(PlyWindow *self, GFile *file, const PlyFormat *format);
+void ply_window_begin_io(PlyWindow *self, const char *what);
+void ply_window_end_io(PlyWindow *self);

@@ -1,0 +1,293 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/window-private.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/candidates-panel.h"
+#include "ui/figures-panel.h"
+#include "ui/moves-panel.h"
+#include "ui/samples.h"
+#include "ui/settings-panel.h"
+#include "ui/settings.h"
+#include "ui/text.h"
+
+G_DEFINE_FINAL_TYPE(PlyWindow, ply_window, ADW_TYPE_APPLICATION_WINDOW)
+
+static void
+update_title(PlyWindow *self)
+{
+  const PlyRecord *record = ply_game_tree_get_record(self->game);
+  g_autofree char *title = NULL, *subtitle = NULL;
+
+  g_object_get(self->game, "title", &title, NULL);
+  if (record->rules.tree != NULL)
+    subtitle = g_strdup(_(ply_game_name(record->rules.game)));
+  else
+    subtitle = g_strdup_printf("%s, %d × %d", _(ply_game_name(record->rules.game)),
+                               record->rules.columns, record->rules.rows);
+  g_autofree char *marked =
+      g_strconcat(ply_game_tree_get_modified(self->game) ? "• " : "", title, NULL);
+  adw_window_title_set_title(self->title, marked);
+  adw_window_title_set_subtitle(self->title, subtitle);
+  gtk_window_set_title(GTK_WINDOW(self), title);
+}
+
+static gboolean
+show_status(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  PlyWindow *self = PLY_WINDOW(widget);
+  g_autofree char *text = ply_match_get_thinking(self->match)
+                              ? g_strdup(_("The program is thinking."))
+                              : ply_text_status(self->analysis);
+
+  self->status_tick = 0;
+  if (g_strcmp0(gtk_label_get_text(self->status), text) != 0)
+    gtk_label_set_text(self->status, text);
+  gtk_spinner_set_spinning(self->thinking, ply_match_get_thinking(self->match));
+  return G_SOURCE_REMOVE;
+}
+
+/* Several changes before the next frame are one. */
+static void
+update_status(PlyWindow *self)
+{
+  if (self->status_tick == 0)
+    self->status_tick = gtk_widget_add_tick_callback(GTK_WIDGET(self), show_status, NULL, NULL);
+}
+
+static void
+on_position_changed(PlyWindow *self)
+{
+  ply_window_update_actions(self);
+  update_status(self);
+}
+
+static void
+on_tree_changed(PlyWindow *self)
+{
+  update_title(self);
+  ply_window_update_actions(self);
+}
+
+static void
+on_match_changed(PlyWindow *self)
+{
+  ply_window_update_actions(self);
+  update_status(self);
+}
+
+static void
+on_setup_closed(PlyWindow *self)
+{
+  gtk_revealer_set_reveal_child(self->setup_revealer, FALSE);
+  ply_window_update_actions(self);
+  gtk_widget_grab_focus(GTK_WIDGET(self->board));
+}
+
+static void
+connect_model(PlyWindow *self)
+{
+  g_signal_connect_object(self->game, "position-changed", G_CALLBACK(on_position_changed), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->game, "tree-changed", G_CALLBACK(on_tree_changed), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->game, "notify", G_CALLBACK(on_tree_changed), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->analysis, "notify", G_CALLBACK(update_status), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->analysis, "notify::preview", G_CALLBACK(ply_window_update_actions),
+                          self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->analysis, "notify::running", G_CALLBACK(ply_window_update_actions),
+                          self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->match, "notify", G_CALLBACK(on_match_changed), self,
+                          G_CONNECT_SWAPPED);
+}
+
+/* Toggles that are a property of something: buttons and menus show their state by themselves. */
+static void
+add_property_action(PlyWindow *self, const char *name, gpointer object, const char *property)
+{
+  g_autoptr(GPropertyAction) action = g_property_action_new(name, object, property);
+
+  g_action_map_add_action(G_ACTION_MAP(self), G_ACTION(action));
+}
+
+static void
+on_table_setting(PlyWindow *self)
+{
+  ply_analysis_set_table_megabytes(
+      self->analysis, (guint)g_settings_get_int(ply_settings_get(), "table-megabytes"));
+}
+
+static void
+restore_settings(PlyWindow *self)
+{
+  GSettings *settings = ply_settings_get();
+
+  gtk_window_set_default_size(GTK_WINDOW(self), g_settings_get_int(settings, "window-width"),
+                              g_settings_get_int(settings, "window-height"));
+  g_settings_bind(settings, "sidebar-page", self->pages, "visible-child-name",
+                  G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind(settings, "show-legal-moves", self->board, "show-legal-moves",
+                  G_SETTINGS_BIND_GET);
+  g_settings_bind(settings, "show-values", self->board, "show-values", G_SETTINGS_BIND_GET);
+  g_settings_bind(settings, "show-pv", self->board, "show-pv", G_SETTINGS_BIND_GET);
+  g_settings_bind(settings, "animations", self->board, "animate", G_SETTINGS_BIND_GET);
+  g_signal_connect_object(settings, "changed::table-megabytes", G_CALLBACK(on_table_setting), self,
+                          G_CONNECT_SWAPPED);
+  on_table_setting(self);
+}
+
+static void
+close_anyway(PlyWindow *self)
+{
+  self->may_close = TRUE;
+  gtk_window_close(GTK_WINDOW(self));
+}
+
+static gboolean
+ply_window_close_request(GtkWindow *window)
+{
+  PlyWindow *self = PLY_WINDOW(window);
+  int width, height;
+
+  if (!self->may_close && ply_game_tree_get_modified(self->game)) {
+    ply_window_ask_to_lose(self, close_anyway);
+    return TRUE;
+  }
+  gtk_window_get_default_size(window, &width, &height);
+  g_settings_set_int(ply_settings_get(), "window-width", width);
+  g_settings_set_int(ply_settings_get(), "window-height", height);
+  return GTK_WINDOW_CLASS(ply_window_parent_class)->close_request(window);
+}
+
+static void
+ply_window_dispose(GObject *object)
+{
+  PlyWindow *self = PLY_WINDOW(object);
+
+  g_action_map_remove_action(G_ACTION_MAP(self), "analyse");
+  g_action_map_remove_action(G_ACTION_MAP(self), "pause-match");
+  g_action_map_remove_action(G_ACTION_MAP(self), "sidebar");
+  g_action_map_remove_action(G_ACTION_MAP(self), "page");
+  if (self->io != NULL)
+    g_cancellable_cancel(self->io);
+  g_clear_object(&self->io);
+  g_clear_handle_id(&self->busy_timeout, g_source_remove);
+  g_clear_object(&self->match);
+  if (self->analysis != NULL)
+    ply_analysis_set_running(self->analysis, FALSE);
+  g_clear_object(&self->analysis);
+  g_clear_object(&self->game);
+  g_clear_pointer(&self->note_text, g_free);
+  G_OBJECT_CLASS(ply_window_parent_class)->dispose(object);
+}
+
+static void
+bind_children(GtkWidgetClass *widget_class)
+{
+#define BIND(name) gtk_widget_class_bind_template_child(widget_class, PlyWindow, name)
+  BIND(toasts);
+  BIND(title);
+  BIND(paned);
+  BIND(board);
+  BIND(setup_bar);
+  BIND(setup_revealer);
+  BIND(note_revealer);
+  BIND(busy_revealer);
+  BIND(note);
+  BIND(busy_label);
+  BIND(status);
+  BIND(thinking);
+  BIND(sidebar);
+  BIND(pass_button);
+  BIND(pages);
+  BIND(candidates);
+  BIND(figures);
+  BIND(moves);
+  BIND(settings);
+  BIND(samples_button);
+#undef BIND
+}
+
+static void
+ply_window_class_init(PlyWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
+
+  g_type_ensure(PLY_TYPE_BOARD_VIEW);
+  g_type_ensure(PLY_TYPE_SETUP_BAR);
+  g_type_ensure(PLY_TYPE_CANDIDATES_PANEL);
+  g_type_ensure(PLY_TYPE_FIGURES_PANEL);
+  g_type_ensure(PLY_TYPE_MOVES_PANEL);
+  g_type_ensure(PLY_TYPE_SETTINGS_PANEL);
+  G_OBJECT_CLASS(klass)->dispose = ply_window_dispose;
+  GTK_WINDOW_CLASS(klass)->close_request = ply_window_close_request;
+  gtk_widget_class_set_template_from_resource(widget_class, "/org/plyscope/Plyscope/ui/window.ui");
+  bind_children(widget_class);
+  ply_window_install_actions(widget_class);
+  ply_window_install_file_actions(widget_class);
+  ply_window_install_export_actions(widget_class);
+}
+
+static void
+ply_window_init(PlyWindow *self)
+{
+  PlyRules rules;
+
+  gtk_widget_init_template(GTK_WIDGET(self));
+  ply_rules_parse("othello", &rules);
+  self->game = ply_game_tree_new(ply_record_new(&rules, NULL));
+  self->analysis = ply_analysis_new(self->game);
+  self->match = ply_match_new(self->analysis);
+  g_object_set(self->board, "analysis", self->analysis, "match", self->match, NULL);
+  ply_setup_bar_connect(self->setup_bar, self->analysis, self->board);
+  g_signal_connect_swapped(self->setup_bar, "closed", G_CALLBACK(on_setup_closed), self);
+  ply_panel_set_analysis(self->candidates, self->analysis);
+  ply_panel_set_analysis(self->figures, self->analysis);
+  ply_panel_set_analysis(self->moves, self->analysis);
+  ply_panel_set_analysis(self->settings, self->analysis);
+  g_autoptr(GMenuModel) samples = ply_samples_menu();
+  gtk_menu_button_set_menu_model(self->samples_button, samples);
+  add_property_action(self, "analyse", self->analysis, "running");
+  add_property_action(self, "pause-match", self->match, "paused");
+  add_property_action(self, "sidebar", self->sidebar, "visible");
+  add_property_action(self, "page", self->pages, "visible-child-name");
+  connect_model(self);
+  restore_settings(self);
+  ply_window_accept_drops(self);
+  update_title(self);
+  ply_window_update_actions(self);
+  update_status(self);
+  gtk_widget_grab_focus(GTK_WIDGET(self->board));
+}
+
+PlyWindow *
+ply_window_new(AdwApplication *application)
+{
+  return g_object_new(PLY_TYPE_WINDOW, "application", application, NULL);
+}
+
+PlyAnalysis *
+ply_window_get_analysis(PlyWindow *self)
+{
+  return self->analysis;
+}
+
+PlyMatch *
+ply_window_get_match(PlyWindow *self)
+{
+  return self->match;
+}
+
+void
+ply_window_tell(PlyWindow *self, const char *sentence)
+{
+  g_autofree char *markup = g_markup_escape_text(sentence, -1);
+  AdwToast *toast = adw_toast_new(markup);
+
+  adw_toast_set_timeout(toast, 8);
+  adw_toast_overlay_add_toast(self->toasts, toast);
+}
