@@ -1,0 +1,27 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+/* Fixed positions for measurements: the same on every machine. */
+
+#include <glib.h>
+
+#include "search/search.h"
+
+typedef struct {
+  const char *game;  /* as ply_rules_parse() takes it */
+  const char *moves; /* from the start, in the game's usual notation, parted by blanks */
+  int depth;         /* that the fingerprint searches */
+  int plain_depth;   /* that minimax can do in about a second */
+} PlyBenchPosition;
+
+/* NULL past the last. */
+const PlyBenchPosition *ply_bench_position(guint index);
+/* Sets the rules and plays the moves. */
+void ply_bench_set_up(const PlyBenchPosition *bench, PlyRules *rules, PlyPosition *position);
+
+int ply_bench_fingerprint(const char *game);
+int ply_bench_algorithms(void);
+int ply_bench_speed(void);
+int ply_bench_stop(void);

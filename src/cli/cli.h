@@ -1,0 +1,44 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+/* plyscope-cli: one file a command, listed in main.c. A command gets its own arguments, its name
+ * first, and returns the exit status: 0, or 2 after one line on stderr for bad input. */
+
+#include <glib.h>
+
+#include "formats/format.h"
+#include "search/search.h"
+
+#define PLY_CLI_BAD_INPUT 2
+
+typedef int (*PlyCliCommand)(int argc, char **argv);
+
+int ply_cli_perft(int argc, char **argv);
+int ply_cli_analyze(int argc, char **argv);
+int ply_cli_convert(int argc, char **argv);
+int ply_cli_formats(int argc, char **argv);
+int ply_cli_bench(int argc, char **argv);
+
+/* Parses options; on bad ones says why in one line and returns FALSE. `context` is taken over. */
+gboolean ply_cli_parse(GOptionContext *context, int *argc, char ***argv);
+
+/* One line on stderr: "plyscope-cli: MESSAGE". Returns PLY_CLI_BAD_INPUT. */
+int ply_cli_fail(const char *message);
+
+/* Reads a game from a file, or from standard input for "-". NULL with `error`. */
+PlyRecord *ply_cli_load(const char *path, const PlyFormat *format, gboolean force,
+                        const PlyFormat **used, GError **error);
+
+/* The board with its coordinates, one row a line. Transfer full. */
+char *ply_cli_board_text(const PlyRecord *record, const PlyRecordNode *node);
+
+/* The result for people, or as JSON. `report` is finished. */
+void ply_cli_print_report(const PlyRecord *record, const PlyRecordNode *node,
+                          const PlySearchOptions *options, const PlyReport *report);
+void ply_cli_print_json(const PlyRecord *record, const PlyRecordNode *node,
+                        const PlySearchOptions *options, const PlyReport *report);
+
+/* Moves in turn, in the record's notation. Transfer full. */
+char *ply_cli_line_text(const PlyRecord *record, const PlyMove *moves, guint n);

@@ -1,0 +1,127 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* bench: node counts that say whether a search has changed, and speeds. */
+
+#include "cli/bench.h"
+#include "cli/cli.h"
+
+#include <glib/gi18n.h>
+
+#include "base/clock.h"
+
+#define TABLE_BYTES ((gsize)16 << 20)
+
+/* Searches one position with a table of its own, so that the order of positions does not matter. */
+static void
+search(const PlyBenchPosition *bench, const PlyAlgorithm *algorithm, int depth, PlyReport *report)
+{
+  PlySearch *searcher = ply_search_new();
+  PlyTable *table = ply_table_new(TABLE_BYTES);
+  PlySearchLimits limits = {.depth = depth};
+  PlySearchOptions options;
+  PlyPosition position;
+  PlyRules rules;
+
+  ply_bench_set_up(bench, &rules, &position);
+  ply_search_options_init(&options, &rules);
+  if (algorithm != NULL)
+    options.algorithm = algorithm;
+  ply_search_run(searcher, &rules, &position, &options, &limits, table, NULL, report);
+  report->root = NULL; /* goes with the searcher */
+  ply_table_free(table);
+  ply_search_free(searcher);
+}
+
+static double
+speed(guint64 nodes, gint64 us)
+{
+  return us > 0 ? (double)nodes * G_USEC_PER_SEC / (double)us : 0;
+}
+
+int
+ply_bench_fingerprint(const char *game)
+{
+  const PlyBenchPosition *bench;
+  guint64 nodes = 0;
+  guint found = 0;
+
+  for (guint i = 0; (bench = ply_bench_position(i)) != NULL; i++) {
+    PlyReport report;
+    if (game != NULL && !g_str_has_prefix(bench->game, game))
+      continue;
+    search(bench, NULL, bench->depth, &report);
+    g_print("%-12s depth %2d %12" G_GUINT64_FORMAT " nodes %8.3f s %12.0f nodes/s\n", bench->game,
+            bench->depth, report.figures.nodes, (double)report.figures.wall_us / G_USEC_PER_SEC,
+            speed(report.figures.nodes, report.figures.wall_us));
+    nodes += report.figures.nodes;
+    found++;
+  }
+  if (found == 0)
+    return ply_cli_fail(_("bench expects a game, algorithms, speed or stop."));
+  g_print("Bench: %" G_GUINT64_FORMAT "\n", nodes);
+  return 0;
+}
+
+int
+ply_bench_algorithms(void)
+{
+  const PlyAlgorithm *algorithm, *measure = ply_algorithm_find("alpha-beta");
+  const PlyBenchPosition *bench;
+
+  for (guint i = 0; (bench = ply_bench_position(i)) != NULL; i++) {
+    PlyReport base, report;
+    search(bench, measure, bench->plain_depth, &base);
+    for (int j = 0; (algorithm = ply_algorithm_at(j)) != NULL; j++) {
+      search(bench, algorithm, bench->plain_depth, &report);
+      g_print("%-12s depth %2d %-11s %12" G_GUINT64_FORMAT
+              " nodes (%7.2f × alpha-beta) %8.3f s  value %d\n",
+              bench->game, bench->plain_depth, ply_algorithm_id(algorithm), report.figures.nodes,
+              (double)report.figures.nodes / (double)base.figures.nodes,
+              (double)report.figures.wall_us / G_USEC_PER_SEC, report.score);
+    }
+  }
+  return 0;
+}
+
+int
+ply_bench_speed(void)
+{
+  const PlyAlgorithm *algorithm = ply_algorithm_find("alpha-beta");
+  const PlyBenchPosition *bench;
+  const PlyGame *game;
+
+  for (int i = 0; (game = ply_game_at(i)) != NULL; i++) {
+    guint64 nodes = 0;
+    gint64 us = 0;
+    for (guint j = 0; (bench = ply_bench_position(j)) != NULL; j++) {
+      PlyReport report;
+      if (!g_str_equal(bench->game, ply_game_id(game)))
+        continue;
+      search(bench, algorithm, bench->depth, &report);
+      nodes += report.figures.nodes;
+      us += report.figures.wall_us;
+    }
+    if (nodes > 0)
+      g_print("%-12s alpha-beta with table: %12" G_GUINT64_FORMAT " nodes %8.3f s %12.0f nodes/s\n",
+              ply_game_id(game), nodes, (double)us / G_USEC_PER_SEC, speed(nodes, us));
+  }
+  return 0;
+}
+
+int
+ply_cli_bench(int argc, char **argv)
+{
+  GOptionContext *context = g_option_context_new(_("[GAME | algorithms | speed | stop]"));
+
+  if (!ply_cli_parse(context, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  const char *what = argc > 1 ? argv[1] : NULL;
+  if (g_strcmp0(what, "algorithms") == 0)
+    return ply_bench_algorithms();
+  if (g_strcmp0(what, "speed") == 0)
+    return ply_bench_speed();
+  if (g_strcmp0(what, "stop") == 0)
+    return ply_bench_stop();
+  return ply_bench_fingerprint(what);
+}

@@ -1,0 +1,113 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* convert and formats. */
+
+#include "cli/cli.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <glib/gi18n.h>
+
+/* The format that a file of this name usually has, for this record; NULL if the name does not tell.
+ */
+static const PlyFormat *
+format_by_name(const char *path, const PlyRecord *record)
+{
+  g_autofree char *name = g_path_get_basename(path);
+  const PlyFormat *format, *found = NULL;
+
+  for (guint i = 0; found == NULL && (format = ply_format_at(i)) != NULL; i++) {
+    if (ply_format_can_save(format, record) && g_str_has_suffix(name, format->suffix))
+      found = format;
+  }
+  return found;
+}
+
+static gboolean
+find_format(const char *id, const PlyFormat **format)
+{
+  if (id == NULL)
+    return TRUE;
+  *format = ply_format_find(id);
+  if (*format == NULL) {
+    g_autofree char *message =
+        g_strdup_printf(_("“%s” is no format: “plyscope-cli formats” lists them."), id);
+    ply_cli_fail(message);
+  }
+  return *format != NULL;
+}
+
+static gboolean
+write_record(const char *path, const PlyFormat *format, const PlyRecord *record, GError **error)
+{
+  const PlyRecordNode *at = ply_record_main_end(record);
+
+  if (!g_str_equal(path, "-"))
+    return ply_format_save_file(path, format, record, at, error);
+  GString *text = format->save(record, at, error);
+  if (text == NULL)
+    return FALSE;
+  fwrite(text->str, 1, text->len, stdout);
+  g_string_free(text, TRUE);
+  return TRUE;
+}
+
+static int
+convert(const char *in, const char *out, const PlyFormat *from, const PlyFormat *to, gboolean force)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(PlyRecord) record = ply_cli_load(in, from, force, NULL, &error);
+
+  if (record == NULL)
+    return ply_cli_fail(error->message);
+  if (to == NULL)
+    to = format_by_name(out, record);
+  if (to == NULL)
+    return ply_cli_fail(_("the name of the output does not tell its format: add --to FORMAT."));
+  if (!ply_format_can_save(to, record))
+    return ply_cli_fail(_("that format cannot be written for this game."));
+  g_autoptr(GPtrArray) losses = ply_format_losses(to, record, ply_record_main_end(record));
+  for (guint i = 0; i < losses->len; i++)
+    g_printerr(_("plyscope-cli: warning: %s\n"), _((const char *)g_ptr_array_index(losses, i)));
+  if (!write_record(out, to, record, &error))
+    return ply_cli_fail(error->message);
+  return 0;
+}
+
+int
+ply_cli_convert(int argc, char **argv)
+{
+  g_autofree char *from_id = NULL, *to_id = NULL;
+  const PlyFormat *from = NULL, *to = NULL;
+  gboolean force = FALSE;
+  const GOptionEntry entries[] = {
+      {"from", 'f', 0, G_OPTION_ARG_STRING, &from_id, N_("Format of the input"), N_("FORMAT")},
+      {"to", 't', 0, G_OPTION_ARG_STRING, &to_id, N_("Format of the output"), N_("FORMAT")},
+      {"force", 0, 0, G_OPTION_ARG_NONE, &force, N_("Accept a wrong side to move"), NULL},
+      {NULL},
+  };
+  GOptionContext *context = g_option_context_new("IN OUT");
+
+  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  if (!ply_cli_parse(context, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (argc != 3)
+    return ply_cli_fail(
+        _("convert expects an input and an output file; “-” is standard input or output."));
+  if (!find_format(from_id, &from) || !find_format(to_id, &to))
+    return PLY_CLI_BAD_INPUT;
+  return convert(argv[1], argv[2], from, to, force);
+}
+
+int
+ply_cli_formats(int argc, char **argv)
+{
+  const PlyFormat *format;
+
+  for (guint i = 0; (format = ply_format_at(i)) != NULL; i++)
+    g_print("%-20s %-5s %-6s %-14s %s\n", format->id, format->load != NULL ? _("read") : "",
+            format->save != NULL ? _("write") : "", format->suffix, _(format->name));
+  return 0;
+}

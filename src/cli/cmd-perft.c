@@ -1,0 +1,63 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* perft: leaves of the legal-move tree, the fingerprint of a game's rules. */
+
+#include "cli/cli.h"
+
+#include <glib/gi18n.h>
+
+#include "base/clock.h"
+
+static int
+count_depths(const PlyRules *rules, const PlyPosition *position, int most)
+{
+  for (int depth = 1; depth <= most; depth++) {
+    gint64 before = ply_clock_wall_us();
+    guint64 leaves = ply_rules_perft(rules, position, depth);
+    double seconds = (double)(ply_clock_wall_us() - before) / G_USEC_PER_SEC;
+    g_print("%3d %16" G_GUINT64_FORMAT " %9.3f s %12.0f/s\n", depth, leaves, seconds,
+            seconds > 0 ? (double)leaves / seconds : 0);
+  }
+  return 0;
+}
+
+int
+ply_cli_perft(int argc, char **argv)
+{
+  g_autofree char *file = NULL;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(PlyRecord) record = NULL;
+  const GOptionEntry entries[] = {
+      {"position", 'p', 0, G_OPTION_ARG_FILENAME, &file, N_("Count from the position in this file"),
+       N_("FILE")},
+      {NULL},
+  };
+  GOptionContext *context = g_option_context_new("GAME[:SIZE] DEPTH");
+  PlyRules rules;
+  guint64 depth;
+
+  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  if (!ply_cli_parse(context, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (argc != 3)
+    return ply_cli_fail(_("perft expects a game and a depth, such as “othello:6 8”."));
+  if (!ply_rules_parse(argv[1], &rules))
+    return ply_cli_fail(
+        _("perft expects a game: othello[:4–10], pente, maxconnect4[:CxR] or number-tree."));
+  if (!g_ascii_string_to_unsigned(argv[2], 10, 1, PLY_MAX_DEPTH, &depth, &error))
+    return ply_cli_fail(error->message);
+  if (file != NULL) {
+    record = ply_cli_load(file, NULL, FALSE, NULL, &error);
+    if (record == NULL)
+      return ply_cli_fail(error->message);
+    if (record->rules.game != rules.game)
+      return ply_cli_fail(_("the position is of another game."));
+    return count_depths(&record->rules, &ply_record_main_end(record)->position, (int)depth);
+  }
+  if (rules.game == ply_game_find("number-tree"))
+    return ply_cli_fail(_("a number tree needs --position FILE."));
+  PlyPosition start;
+  ply_rules_start(&rules, &start);
+  return count_depths(&rules, &start, (int)depth);
+}

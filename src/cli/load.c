@@ -1,0 +1,36 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Reading the game that a command works on. */
+
+#include "cli/cli.h"
+
+#include <stdio.h>
+
+#include <glib/gi18n.h>
+
+/* All of standard input, one byte more than the most at most, so that too much is noticed. */
+static GString *
+read_all(FILE *file)
+{
+  GString *text = g_string_new(NULL);
+  char chunk[65536];
+  size_t n;
+
+  while (text->len <= PLY_FORMAT_MAX_BYTES && (n = fread(chunk, 1, sizeof chunk, file)) > 0)
+    g_string_append_len(text, chunk, (gssize)n);
+  return text;
+}
+
+PlyRecord *
+ply_cli_load(const char *path, const PlyFormat *format, gboolean force, const PlyFormat **used,
+             GError **error)
+{
+  if (!g_str_equal(path, "-"))
+    return ply_format_load_file(path, format, force, used, error);
+  GString *text = read_all(stdin);
+  PlyRecord *record =
+      ply_format_load(format, text->str, text->len, _("standard input"), force, used, error);
+  g_string_free(text, TRUE);
+  return record;
+}

@@ -1,0 +1,139 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A finished search as text. */
+
+#include "cli/cli.h"
+
+#include <glib/gi18n.h>
+
+#define MOST_MOVES 16
+
+/* Stones as the course documents print them, or X and O. */
+static const char *
+stone_letters(const PlyRules *rules)
+{
+  const char *id = ply_game_id(rules->game);
+
+  return g_str_equal(id, "pente") ? ".wb" : g_str_equal(id, "maxconnect4") ? "012" : ".BW";
+}
+
+char *
+ply_cli_board_text(const PlyRecord *record, const PlyRecordNode *node)
+{
+  const PlyRules *rules = &record->rules;
+  const char *letters = stone_letters(rules);
+  GString *text = g_string_new(NULL);
+  char label[PLY_NOTATION_BYTES];
+  PlyBoard board;
+
+  if (rules->tree != NULL)
+    return g_string_free(text, FALSE);
+  ply_rules_read_board(rules, &node->position, &board);
+  for (int row = 0; row < rules->rows; row++) {
+    g_string_append_printf(text, "%3s ", ply_notation_row(record->notation, rules, row, label));
+    for (int column = 0; column < rules->columns; column++)
+      g_string_append_printf(text, " %c", letters[board.cells[row * rules->columns + column]]);
+    g_string_append_c(text, '\n');
+  }
+  g_string_append(text, "    ");
+  for (int column = 0; column < rules->columns; column++)
+    g_string_append_printf(text, " %s",
+                           ply_notation_column(record->notation, rules, column, label));
+  g_string_append_c(text, '\n');
+  return g_string_free(text, FALSE);
+}
+
+char *
+ply_cli_line_text(const PlyRecord *record, const PlyMove *moves, guint n)
+{
+  /* Two words a move need more than a space between moves. */
+  const char *gap =
+      record->notation == PLY_NOTATION_MOVE_FILE || record->notation == PLY_NOTATION_X_Y ? ", "
+                                                                                         : " ";
+  GString *text = g_string_new(NULL);
+  char move[PLY_NOTATION_BYTES];
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf(text, "%s%s", i > 0 ? gap : "",
+                           ply_notation_move(record->notation, &record->rules, moves[i], move));
+  return g_string_free(text, FALSE);
+}
+
+static void
+print_moves(const PlyRecord *record, const PlyRecordNode *node, const PlyReport *report)
+{
+  int n = MIN(report->n_root, MOST_MOVES);
+  char score[PLY_SCORE_BYTES], move[PLY_NOTATION_BYTES];
+
+  g_print("%-8s %12s %6s %12s  %s\n", _("Move"), _("Value"), _("Depth"), _("Nodes"), _("Line"));
+  for (int i = 0; i < n; i++) {
+    const PlyRootMove *root = &report->root[i];
+    g_autofree char *line = ply_cli_line_text(record, root->pv, root->pv_length);
+    const char *value = root->bound == PLY_BOUND_NONE
+                            ? ""
+                            : ply_notation_score(&record->rules, node->position.ply, root->score,
+                                                 (PlyBound)root->bound, score);
+    /* The bound sign is three bytes and one column. */
+    int width = 12 + (int)(strlen(value) - (gsize)g_utf8_strlen(value, -1));
+    g_print("%-8s %*s %6d %12" G_GUINT64_FORMAT "  %s\n",
+            ply_notation_move(record->notation, &record->rules, root->move, move), width, value,
+            root->depth, root->nodes, line);
+  }
+  if (report->n_root > n)
+    g_print(_("… and %d moves more\n"), report->n_root - n);
+}
+
+static double
+share(guint64 part, guint64 whole)
+{
+  return whole > 0 ? (double)part / (double)whole : 0;
+}
+
+static void
+print_figures(const PlySearchOptions *options, const PlyReport *report)
+{
+  const PlySearchFigures *f = &report->figures;
+
+  g_print(_("%s, depth %d (deepest ply %d): %s\n"), _(ply_algorithm_name(options->algorithm)),
+          report->depth, f->deepest, _(ply_stop_text(report->stop)));
+  g_print(_("%" G_GUINT64_FORMAT " nodes in %.3f s (CPU %.3f s), %.0f nodes/s\n"), f->nodes,
+          (double)f->wall_us / G_USEC_PER_SEC, (double)f->cpu_us / G_USEC_PER_SEC,
+          share(f->nodes * G_USEC_PER_SEC, (guint64)f->wall_us));
+  g_print(_("%" G_GUINT64_FORMAT
+            " cutoffs, %.1f %% by the first move; %.2f moves tried at a node; table "
+            "%.1f %% full, %.1f %% hits\n"),
+          f->cutoffs, 100 * share(f->first_cutoffs, f->cutoffs), share(f->moves_tried, f->interior),
+          f->table_permille / 10.0, 100 * share(f->table_hits, f->table_probes));
+}
+
+void
+ply_cli_print_report(const PlyRecord *record, const PlyRecordNode *node,
+                     const PlySearchOptions *options, const PlyReport *report)
+{
+  g_autofree char *board = ply_cli_board_text(record, node);
+  char move[PLY_NOTATION_BYTES], score[PLY_SCORE_BYTES];
+  int tally[2];
+
+  ply_rules_tally(&record->rules, &node->position, tally);
+  if (record->title != NULL)
+    g_print("%s\n", record->title);
+  g_print("%s, %d × %d\n%s\n", _(ply_game_name(record->rules.game)), record->rules.columns,
+          record->rules.rows, board);
+  if (report->stop == PLY_STOP_NO_MOVES) {
+    g_print(_("The game is over: %d to %d.\n"), tally[0], tally[1]);
+    return;
+  }
+  g_print(_("%s to move, %d to %d\n\n"),
+          _(ply_notation_side(record->notation, &record->rules, node->position.side)), tally[0],
+          tally[1]);
+  print_moves(record, node, report);
+  g_autofree char *line = ply_cli_line_text(record, report->root[0].pv, report->root[0].pv_length);
+  g_print("\n");
+  print_figures(options, report);
+  g_print(
+      _("Best move: %s, value %s\nPrincipal variation: %s\n"),
+      ply_notation_move(record->notation, &record->rules, report->best, move),
+      ply_notation_score(&record->rules, node->position.ply, report->score, report->bound, score),
+      line);
+}
