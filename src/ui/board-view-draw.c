@@ -3,13 +3,16 @@
 
 #include "ui/board-view-private.h"
 
-/* Each layer is a texture that lives until it looks different: a report that changes values
- * repaints values only, and a frame of an animation only the stones that move. */
+/* Each layer is an image in a render node that lives until it looks different: a report that
+ * changes values repaints values only, and a frame of an animation only the stones that move. The
+ * image is wrapped in a cairo node, not a texture: the cairo renderer converts a texture's pixels
+ * at every frame, and the GL renderer keeps the upload of either as long as the node is the same.
+ */
 
 void
 ply_board_view_drop_layer(PlyBoardView *self, int layer)
 {
-  g_clear_object(&self->layers[layer]);
+  g_clear_pointer(&self->layers[layer], gsk_render_node_unref);
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
@@ -33,13 +36,7 @@ ply_board_view_lay_out(PlyBoardView *self, double width, double height)
   ply_board_view_drop_layers(self);
 }
 
-static void
-free_surface(gpointer surface)
-{
-  cairo_surface_destroy(surface);
-}
-
-static GdkTexture *
+static GskRenderNode *
 paint_layer(PlyBoardView *self, unsigned layers)
 {
   int scale = gtk_widget_get_scale_factor(GTK_WIDGET(self));
@@ -50,11 +47,16 @@ paint_layer(PlyBoardView *self, unsigned layers)
 
   ply_paint_board_layers(cairo, &self->picture, &self->geometry, self->style, layers);
   cairo_destroy(cairo);
-  cairo_surface_flush(surface);
-  gsize stride = (gsize)cairo_image_surface_get_stride(surface);
-  g_autoptr(GBytes) bytes = g_bytes_new_with_free_func(
-      cairo_image_surface_get_data(surface), stride * (gsize)height, free_surface, surface);
-  return gdk_memory_texture_new(width, height, GDK_MEMORY_DEFAULT, bytes, stride);
+
+  graphene_rect_t bounds =
+      GRAPHENE_RECT_INIT(0, 0, (float)self->laid_out_width, (float)self->laid_out_height);
+  GskRenderNode *node = gsk_cairo_node_new(&bounds);
+  cairo = gsk_cairo_node_get_draw_context(node);
+  cairo_set_source_surface(cairo, surface, 0, 0);
+  cairo_paint(cairo);
+  cairo_destroy(cairo);
+  cairo_surface_destroy(surface);
+  return node;
 }
 
 static void
@@ -80,13 +82,11 @@ ply_board_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
   ply_board_view_lay_out(self, gtk_widget_get_width(widget), gtk_widget_get_height(widget));
   if (!self->has_picture || self->laid_out_width < 1)
     return;
-  graphene_rect_t bounds =
-      GRAPHENE_RECT_INIT(0, 0, (float)self->laid_out_width, (float)self->laid_out_height);
   for (int i = 0; i < N_LAYERS; i++) {
     if (i == LAYER_OVERLAY && self->picture.moving)
       append_moving(self, snapshot);
     if (!self->layers[i])
       self->layers[i] = paint_layer(self, layers[i]);
-    gtk_snapshot_append_texture(snapshot, self->layers[i], &bounds);
+    gtk_snapshot_append_node(snapshot, self->layers[i]);
   }
 }

@@ -31,7 +31,7 @@ struct _PlyBoardView {
   PlyBoardGeometry geometry;
   double laid_out_width, laid_out_height; /* 0: not laid out */
   PlyStyle style;
-  GdkTexture *layers[N_LAYERS]; /* NULL: to be painted anew */
+  GskRenderNode *layers[N_LAYERS]; /* NULL: to be painted anew */
 
   guint tick;          /* 0: nothing moves */
   gint64 moving_since; /* frame time, µs; 0 until the first frame */

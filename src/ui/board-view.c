@@ -148,7 +148,7 @@ dispose(GObject *object)
   g_clear_object(&self->match);
   ply_board_view_clear_squares(self);
   for (int i = 0; i < N_LAYERS; i++)
-    g_clear_object(&self->layers[i]);
+    g_clear_pointer(&self->layers[i], gsk_render_node_unref);
   G_OBJECT_CLASS(ply_board_view_parent_class)->dispose(object);
 }
 

@@ -7,7 +7,8 @@
 
 #include "ui/settings.h"
 
-#define STEP_MS 700
+#define STEP_MS    700
+#define MOST_TRIES 10
 
 static void
 finish(PlyDrive *self)
@@ -42,8 +43,11 @@ take_picture(gpointer data)
 {
   PlyDrive *self = data;
 
+  /* A slow display may not have mapped the window yet. */
+  if (!save_picture(self) && self->tries++ < MOST_TRIES)
+    return G_SOURCE_CONTINUE;
   self->source = 0;
-  if (!save_picture(self)) {
+  if (self->tries > MOST_TRIES) {
     g_printerr(_("plyscope: cannot write the picture %s.\n"), self->picture);
     *self->status = 2;
   }

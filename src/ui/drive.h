@@ -20,7 +20,7 @@ typedef struct PlyDrive {
   int *status;
   GArray *intervals, *works; /* of gint64: µs between frames, µs of work in a frame */
   gint64 frame_began_us, last_frame_us, worst_delay_us;
-  guint reports, step;
+  guint reports, step, tries;
   guint tick, source;
 } PlyDrive;
 

@@ -176,9 +176,12 @@ ply_window_dispose(GObject *object)
     g_cancellable_cancel(self->io);
   g_clear_object(&self->io);
   g_clear_handle_id(&self->busy_timeout, g_source_remove);
+  if (self->game != NULL) {
+    g_signal_handlers_disconnect_by_data(self->game, self);
+    g_signal_handlers_disconnect_by_data(self->analysis, self);
+    g_signal_handlers_disconnect_by_data(self->match, self);
+  }
   g_clear_object(&self->match);
-  if (self->analysis != NULL)
-    ply_analysis_set_running(self->analysis, FALSE);
   g_clear_object(&self->analysis);
   g_clear_object(&self->game);
   g_clear_pointer(&self->note_text, g_free);
