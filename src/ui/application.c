@@ -217,7 +217,7 @@ ply_application_init(PlyApplication *self)
       {"keys", 0, 0, G_OPTION_ARG_STRING, NULL,
        N_("Actions to do before the picture, separated by spaces"), N_("ACTIONS")},
       {"bench-frames", 0, 0, G_OPTION_ARG_DOUBLE, NULL,
-       N_("Drive the window for some time, print its frame times and quit"), N_("SECONDS")},
+       N_("Drive the window twice as long, print its frame times and quit"), N_("SECONDS")},
       {"size", 0, 0, G_OPTION_ARG_STRING, NULL, N_("Size of the window"), N_("WIDTHxHEIGHT")},
       {"dark", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Dark style"), NULL},
       {"light", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Light style"), NULL},
