@@ -1,0 +1,349 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The window, its panels, dialogs and actions, under a virtual display. */
+
+#include <adwaita.h>
+
+#include "../model/wait.h"
+#include "ui/application.h"
+#include "ui/candidates-panel.h"
+#include "ui/figures-panel.h"
+#include "ui/format-dialog.h"
+#include "ui/moves-panel.h"
+#include "ui/new-game-dialog.h"
+#include "ui/preferences.h"
+#include "ui/samples.h"
+#include "ui/settings-panel.h"
+#include "ui/text.h"
+#include "ui/window-private.h"
+
+static PlyWindow *
+new_window(void)
+{
+  PlyWindow *window = g_object_new(PLY_TYPE_WINDOW, NULL);
+
+  gtk_window_present(GTK_WINDOW(window));
+  run_for_ms(30);
+  return window;
+}
+
+/* Destroys the window and sees that nothing holds it back. */
+static void
+finish_window(PlyWindow *window)
+{
+  gpointer left = window;
+
+  g_object_add_weak_pointer(G_OBJECT(window), &left);
+  gtk_window_destroy(GTK_WINDOW(window));
+  run_for_ms(60);
+  g_assert_null(left);
+}
+
+static void
+act(PlyWindow *window, const char *name)
+{
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), name, NULL));
+}
+
+static const PlyRules *
+rules_of(PlyWindow *window)
+{
+  return ply_game_tree_get_rules(window->game);
+}
+
+static gboolean
+has_report(gpointer data)
+{
+  const PlyModelReport *report = ply_analysis_get_report(PLY_WINDOW(data)->analysis);
+
+  return report != NULL && report->report.depth >= 1;
+}
+
+static gboolean
+is_idle(gpointer data)
+{
+  return PLY_WINDOW(data)->io == NULL;
+}
+
+/* Every sample opens, shows what to look for and is analysed at once. */
+static void
+test_samples(void)
+{
+  PlyWindow *window = new_window();
+  g_autoptr(GPtrArray) samples = ply_samples_list();
+
+  g_assert_cmpuint(samples->len, >=, 10);
+  for (guint i = 0; i < samples->len; i++) {
+    const PlySample *sample = g_ptr_array_index(samples, i);
+    gtk_widget_activate_action(GTK_WIDGET(window), "win.open-sample", "s", sample->file);
+    g_assert_true(wait_until(is_idle, window));
+    g_assert_cmpstr(ply_game_id(rules_of(window)->game), ==, sample->game);
+    g_assert_true(gtk_revealer_get_reveal_child(window->note_revealer));
+    g_assert_cmpstr(gtk_label_get_text(window->note), ==, sample->look_for);
+    g_assert_true(wait_until(has_report, window));
+    g_assert_true(ply_rules_is_legal(rules_of(window), ply_game_tree_get_position(window->game),
+                                     ply_analysis_get_report(window->analysis)->report.best));
+  }
+  act(window, "win.close-note");
+  g_assert_false(gtk_revealer_get_reveal_child(window->note_revealer));
+  finish_window(window);
+}
+
+/* Broken text is told in one sentence and leaves the game alone. */
+static void
+test_broken_text(void)
+{
+  PlyWindow *window = new_window();
+
+  g_assert_true(ply_game_tree_play(window->game, 19));
+  ply_window_open_text(window, "0000000\n0000000\n000x000\n", "pasted text");
+  g_assert_true(wait_until(is_idle, window));
+  run_for_ms(50);
+  g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 1);
+  g_assert_true(ply_game_tree_get_modified(window->game));
+  finish_window(window);
+}
+
+static void
+test_paste(void)
+{
+  PlyWindow *window = new_window();
+
+  ply_window_open_text(window, "4 4 3 5", "pasted text");
+  g_assert_true(wait_until(is_idle, window));
+  g_assert_cmpstr(ply_game_id(rules_of(window)->game), ==, "maxconnect4");
+  g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 4);
+  /* The game before is one undo away. */
+  act(window, "win.undo");
+  g_assert_cmpstr(ply_game_id(rules_of(window)->game), ==, "othello");
+  finish_window(window);
+}
+
+static void
+test_moving_about(void)
+{
+  PlyWindow *window = new_window();
+  PlyMove moves[PLY_MAX_MOVES];
+
+  for (int i = 0; i < 4; i++) {
+    ply_rules_moves(rules_of(window), ply_game_tree_get_position(window->game), moves);
+    g_assert_true(ply_game_tree_play(window->game, moves[0]));
+  }
+  act(window, "win.go-back");
+  g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 3);
+  act(window, "win.go-first");
+  g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 0);
+  act(window, "win.go-forward");
+  act(window, "win.go-last");
+  g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 4);
+  act(window, "win.undo");
+  g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 3);
+  act(window, "win.redo");
+  act(window, "win.delete-variation");
+  g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 3);
+  finish_window(window);
+}
+
+static void
+test_lines(void)
+{
+  PlyWindow *window = new_window();
+  guint shown;
+
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
+  g_assert_true(ply_analysis_get_running(window->analysis));
+  PlySearchLimits limits = {.depth = 5};
+  ply_analysis_set_limits(window->analysis, &limits);
+  g_assert_true(wait_until(has_report, window));
+  run_for_ms(200);
+  act(window, "win.line-begin");
+  g_assert_cmpuint(ply_analysis_get_preview(window->analysis, NULL, &shown), >=, 2);
+  act(window, "win.line-forward");
+  ply_analysis_get_preview(window->analysis, NULL, &shown);
+  g_assert_cmpuint(shown, ==, 2);
+  g_assert_cmpint(ply_board_view_get_picture(window->board)->board.side, ==, 0);
+  act(window, "win.line-play");
+  g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 2);
+  g_assert_true(wait_until(has_report, window));
+  act(window, "win.play-best");
+  g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 3);
+  finish_window(window);
+}
+
+static void
+test_set_up(void)
+{
+  PlyWindow *window = new_window();
+
+  act(window, "win.set-up");
+  g_assert_true(ply_board_view_get_edit_mode(window->board));
+  ply_board_view_set_edit_stone(window->board, 2);
+  g_assert_true(ply_board_view_activate_cell(window->board, 0));
+  act(window, "win.set-up-cancel");
+  g_assert_false(ply_board_view_get_edit_mode(window->board));
+  PlyBoard board;
+  ply_rules_read_board(rules_of(window), ply_game_tree_get_position(window->game), &board);
+  g_assert_cmpint(board.cells[0], ==, 0); /* nothing is kept of what was given up */
+
+  act(window, "win.set-up");
+  ply_board_view_set_edit_stone(window->board, 2);
+  g_assert_true(ply_board_view_activate_cell(window->board, 0));
+  act(window, "win.set-up-done");
+  ply_rules_read_board(rules_of(window), ply_game_tree_get_position(window->game), &board);
+  g_assert_cmpint(board.cells[0], ==, 2);
+  finish_window(window);
+}
+
+static void
+count_start(gpointer dialog, guint *count)
+{
+  (*count)++;
+}
+
+static void
+test_new_game_dialog(void)
+{
+  PlyNewGameDialog *dialog = ply_new_game_dialog_new(NULL, 2.0);
+  g_autoptr(GError) error = NULL;
+  PlySearchLimits limits;
+  guint started = 0;
+
+  g_signal_connect(dialog, "start", G_CALLBACK(count_start), &started);
+  g_assert_true(ply_new_game_dialog_choose(dialog, "othello:6"));
+  g_autoptr(PlyRecord) six = ply_new_game_dialog_make_record(dialog, &error);
+  g_assert_cmpint(six->rules.columns, ==, 6);
+  g_assert_true(ply_new_game_dialog_choose(dialog, "pente"));
+  g_autoptr(PlyRecord) pente = ply_new_game_dialog_make_record(dialog, &error);
+  g_assert_cmpint(pente->rules.columns, ==, 19);
+  g_assert_true(ply_new_game_dialog_choose(dialog, "number-tree"));
+  g_autoptr(PlyRecord) tree = ply_new_game_dialog_make_record(dialog, &error);
+  g_assert_nonnull(tree->tree);
+  g_assert_no_error(error);
+  g_assert_cmpint(ply_new_game_dialog_get_player(dialog, 0, &limits), ==, PLY_PLAYER_HUMAN);
+  g_assert_cmpint(limits.wall_us, ==, 2 * G_USEC_PER_SEC);
+  gtk_window_destroy(GTK_WINDOW(dialog));
+  g_assert_cmpuint(started, ==, 0);
+}
+
+/* The export dialog names what a format would lose, and nothing where nothing is lost. */
+static void
+test_format_dialog(void)
+{
+  PlyWindow *window = new_window();
+
+  g_assert_true(ply_game_tree_play(window->game, 19));
+  ply_game_tree_set_comment(window->game, 0, "A comment.");
+  PlyFormatDialog *dialog = ply_format_dialog_new(GTK_WINDOW(window), window->game);
+  g_assert_true(ply_format_dialog_choose(dialog, "othello-64"));
+  g_assert_cmpstr(ply_format_dialog_get_losses(dialog), !=, "");
+  g_assert_true(ply_format_dialog_choose(dialog, "plygame"));
+  g_assert_cmpstr(ply_format_dialog_get_losses(dialog), ==, "");
+  g_assert_false(ply_format_dialog_choose(dialog, "pente-input"));
+  gtk_window_destroy(GTK_WINDOW(dialog));
+  finish_window(window);
+}
+
+static void
+test_preferences(void)
+{
+  PlyPreferences *preferences = ply_preferences_new(NULL);
+
+  gtk_window_present(GTK_WINDOW(preferences));
+  run_for_ms(30);
+  gtk_window_destroy(GTK_WINDOW(preferences));
+}
+
+/* A panel in a window of its own, so that it is mapped and hears everything. */
+static void
+check_panel(GType type, PlyAnalysis *analysis)
+{
+  GtkWidget *window = gtk_window_new();
+  PlyPanel *panel = g_object_new(type, NULL);
+  gpointer left = panel;
+
+  g_object_add_weak_pointer(G_OBJECT(panel), &left);
+  ply_panel_set_analysis(panel, analysis);
+  gtk_window_set_child(GTK_WINDOW(window), GTK_WIDGET(panel));
+  gtk_window_present(GTK_WINDOW(window));
+  run_for_ms(150);
+  g_assert_true(ply_panel_get_analysis(panel) == analysis);
+  gtk_window_destroy(GTK_WINDOW(window));
+  run_for_ms(30);
+  g_assert_null(left);
+}
+
+static void
+test_panels(void)
+{
+  PlyRules rules;
+  g_assert_true(ply_rules_parse("othello", &rules));
+  PlyGameTree *game = ply_game_tree_new(ply_record_new(&rules, NULL));
+  PlyAnalysis *analysis = ply_analysis_new(game);
+
+  ply_analysis_set_running(analysis, TRUE);
+  check_panel(PLY_TYPE_CANDIDATES_PANEL, analysis);
+  check_panel(PLY_TYPE_FIGURES_PANEL, analysis);
+  check_panel(PLY_TYPE_MOVES_PANEL, analysis);
+  check_panel(PLY_TYPE_SETTINGS_PANEL, analysis);
+  g_assert_finalize_object(analysis);
+  g_assert_finalize_object(game);
+}
+
+static void
+test_names_for_screen_readers(void)
+{
+  PlyWindow *window = new_window();
+
+  gtk_test_accessible_assert_role(window->samples_button, GTK_ACCESSIBLE_ROLE_BUTTON);
+  gtk_test_accessible_assert_role(window->board, GTK_ACCESSIBLE_ROLE_GRID);
+  g_assert_true(gtk_test_accessible_has_property(GTK_ACCESSIBLE(window->board),
+                                                 GTK_ACCESSIBLE_PROPERTY_LABEL));
+  finish_window(window);
+}
+
+static void
+assert_count(guint64 count, const char *expected)
+{
+  char text[PLY_TEXT_BYTES];
+
+  g_assert_cmpstr(ply_text_count(count, text), ==, expected);
+}
+
+static void
+test_texts(void)
+{
+  char text[PLY_TEXT_BYTES];
+
+  assert_count(0, "0");
+  assert_count(999, "999");
+  assert_count(1000, "1.00 k");
+  assert_count(12345, "12.3 k");
+  assert_count(999499, "999 k");
+  assert_count(999500, "1.00 M");
+  assert_count(G_GUINT64_CONSTANT(9876543210), "9.88 G");
+  g_assert_cmpstr(ply_text_time(420000, text), ==, "0.42 s");
+  g_assert_cmpstr(ply_text_time(65 * G_USEC_PER_SEC, text), ==, "1:05");
+  g_assert_cmpstr(ply_text_time(G_GINT64_CONSTANT(3661) * G_USEC_PER_SEC, text), ==, "1:01:01");
+}
+
+int
+main(int argc, char **argv)
+{
+  gtk_test_init(&argc, &argv, NULL);
+  adw_init();
+  ply_application_register_resources();
+  g_test_add_func("/ui/texts", test_texts);
+  g_test_add_func("/ui/panels", test_panels);
+  g_test_add_func("/ui/window/samples", test_samples);
+  g_test_add_func("/ui/window/broken-text", test_broken_text);
+  g_test_add_func("/ui/window/paste", test_paste);
+  g_test_add_func("/ui/window/moving-about", test_moving_about);
+  g_test_add_func("/ui/window/lines", test_lines);
+  g_test_add_func("/ui/window/set-up", test_set_up);
+  g_test_add_func("/ui/window/names", test_names_for_screen_readers);
+  g_test_add_func("/ui/new-game-dialog", test_new_game_dialog);
+  g_test_add_func("/ui/format-dialog", test_format_dialog);
+  g_test_add_func("/ui/preferences", test_preferences);
+  return g_test_run();
+}
