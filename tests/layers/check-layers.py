@@ -1,0 +1,188 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Plyscope developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""check-layers.py ROOT: holds src/ to docs/ARCHITECTURE.md. Prints one line a violation; exit status 1 if any.
+check-layers.py --self-test: breaks every rule in a scratch tree and sees that each is found."""
+
+import os
+import re
+import sys
+import tempfile
+
+# Each folder and those it may include from. An arrow that is not here points upward.
+LAYERS = {
+    "base": [],
+    "rules": ["base"],
+    "search": ["rules", "base"],
+    "engine": ["search", "rules", "base"],
+    "trace": ["engine", "search", "rules", "base"],
+    "formats": ["trace", "engine", "search", "rules", "base"],
+    "protocols": ["formats", "trace", "engine", "search", "rules", "base"],
+    "arena": ["protocols", "formats", "trace", "engine", "search", "rules", "base"],
+    "paint": ["trace", "search", "rules", "base"],
+    "model": ["arena", "protocols", "formats", "trace", "engine", "search", "rules", "base"],
+    "ui": ["model", "paint", "arena", "protocols", "formats", "trace", "engine", "search", "rules", "base"],
+    "cli": ["arena", "protocols", "formats", "trace", "engine", "search", "rules", "base"],
+}
+PURE = ("base", "rules", "search", "engine", "trace")  # C and POSIX only
+NO_GTK = PURE + ("formats", "protocols", "arena", "model", "paint", "cli")
+REGISTRIES = {
+    "rules/games.c": (r"&(ply_game_\w+)", r"^const PlyGame (ply_game_\w+) =", "rules"),
+    "search/algorithms.c": (r"&(ply_algorithm_\w+)", r"^const PlyAlgorithm (ply_algorithm_\w+) =", "search"),
+    "formats/formats.c": (r"&(ply_format_\w+)", r"^const PlyFormat (ply_format_\w+) =", "formats"),
+}
+SYSTEM_GLIB = re.compile(r"^(glib|gio|gobject|gtk|gdk|gsk|adwaita|json-glib)")
+SYSTEM_GTK = re.compile(r"^(gtk|gdk|gsk|adwaita)")
+DEPRECATED = re.compile(r"\b(adw_message_dialog|adw_about_window|adw_show_about_window|gtk_file_chooser|gtk_dialog_)\w*")
+
+
+def read_sources(root):
+    sources = {}
+    base = os.path.join(root, "src")
+    for folder, _, names in os.walk(base):
+        for name in names:
+            path = os.path.join(folder, name)
+            key = os.path.relpath(path, base)
+            with open(path, encoding="utf-8") as file:
+                sources[key] = file.read()
+    return sources
+
+
+def includes(text):
+    return re.findall(r'^\s*#\s*include\s*(["<])([^">]+)[">]', text, re.M)
+
+
+def check_includes(sources, problems):
+    for path, text in sources.items():
+        if not path.endswith((".c", ".h", ".inc")):
+            continue
+        layer = path.split("/")[0]
+        if layer not in LAYERS:
+            problems.append(f"{path}: the folder {layer} is not in the picture")
+            continue
+        for mark, target in includes(text):
+            if mark == "<":
+                if layer in PURE and SYSTEM_GLIB.match(target):
+                    problems.append(f"{path}: <{target}> below the line where GLib begins")
+                elif layer in NO_GTK and SYSTEM_GTK.match(target):
+                    problems.append(f"{path}: <{target}> outside ui")
+                continue
+            if target == "ui/resources.h":  # made by the build
+                continue
+            other = target.split("/")[0]
+            if "/" not in target or target not in sources:
+                problems.append(f'{path}: "{target}" does not name a file by its layer')
+            elif other != layer and other not in LAYERS[layer]:
+                problems.append(f'{path}: "{target}" points upward')
+
+
+def check_cycles(sources, problems):
+    graph = {path: [t for m, t in includes(text) if m == '"' and t in sources]
+             for path, text in sources.items()}
+    done, open_ = set(), []
+
+    def visit(path):
+        if path in done:
+            return
+        if path in open_:
+            problems.append("cycle: " + " -> ".join(open_[open_.index(path):] + [path]))
+            return
+        open_.append(path)
+        for target in graph[path]:
+            visit(target)
+        open_.pop()
+        done.add(path)
+
+    for path in sorted(graph):
+        visit(path)
+
+
+def check_files(sources, problems):
+    for path, text in sources.items():
+        head = "\n".join(text.split("\n")[:4])
+        if "SPDX-License-Identifier: GPL-3.0-or-later" not in head:
+            problems.append(f"{path}: no licence in its first lines")
+        if path.endswith(".h") and "#pragma once" not in text:
+            problems.append(f"{path}: no #pragma once")
+        if re.search(r"\b(TODO|FIXME|XXX|HACK)\b", text):
+            problems.append(f"{path}: a promise instead of code")
+        if path.startswith("ui/") and path != "ui/compat.h" and DEPRECATED.search(text):
+            problems.append(f"{path}: {DEPRECATED.search(text).group(0)} belongs in ui/compat.h")
+        if path.endswith(".ui") and path != "ui/help-overlay.ui":
+            for suffix in (".c", ".h"):
+                if path[:-3] + suffix not in sources:
+                    problems.append(f"{path}: no {suffix} of the same name")
+
+
+def check_registries(sources, problems):
+    for path, (listed, defined, folder) in REGISTRIES.items():
+        if path not in sources:
+            problems.append(f"{path}: missing")
+            continue
+        names = set(re.findall(listed, sources[path]))
+        there = {name for other, text in sources.items() if other.startswith(folder + "/")
+                 for name in re.findall(defined, text, re.M)}
+        for name in sorted(names ^ there):
+            problems.append(f"{path}: {name} is {'listed' if name in names else 'defined'} only")
+
+
+def find_problems(root):
+    sources, problems = read_sources(root), []
+    for check in (check_includes, check_cycles, check_files, check_registries):
+        check(sources, problems)
+    return problems
+
+
+def self_test():
+    spdx = "/* SPDX-FileCopyrightText: x\n * SPDX-License-Identifier: GPL-3.0-or-later */\n"
+    good = {
+        "rules/games.c": '#include "rules/games.h"\n&ply_game_a\n',
+        "rules/games.h": "#pragma once\n",
+        "rules/a.c": "const PlyGame ply_game_a = {};\n",
+        "search/algorithms.c": "", "formats/formats.c": "",
+        "ui/window.c": "", "ui/window.h": "#pragma once\n", "ui/window.ui": "",
+    }
+    breaks = {
+        "upward": ({"rules/b.c": '#include "ui/window.h"\n'}, "points upward"),
+        "by its layer": ({"rules/b.c": '#include "games.h"\n'}, "by its layer"),
+        "unknown folder": ({"attic/b.c": ""}, "not in the picture"),
+        "glib": ({"search/b.c": "#include <glib.h>\n"}, "GLib begins"),
+        "gtk": ({"model/b.c": "#include <gtk/gtk.h>\n"}, "outside ui"),
+        "cycle": ({"rules/b.h": '#pragma once\n#include "rules/c.h"\n',
+                   "rules/c.h": '#pragma once\n#include "rules/b.h"\n'}, "cycle"),
+        "pragma": ({"rules/b.h": ""}, "pragma"),
+        "promise": ({"rules/b.c": "/* " + "TO" + "DO */\n"}, "promise"),
+        "deprecated": ({"ui/b.c": "gtk_file_chooser_native_new();\n"}, "compat.h"),
+        "widget": ({"ui/panel.ui": ""}, "of the same name"),
+        "defined only": ({"rules/b.c": "const PlyGame ply_game_b = {};\n"}, "defined only"),
+        "listed only": ({"rules/games.c": "&ply_game_a &ply_game_c\n"}, "listed only"),
+    }
+    failed = 0
+    for name, (files, expected) in {"clean": ({}, None), **breaks}.items():
+        with tempfile.TemporaryDirectory() as root:
+            for path, text in {**good, **files}.items():
+                full = os.path.join(root, "src", path)
+                os.makedirs(os.path.dirname(full), exist_ok=True)
+                with open(full, "w", encoding="utf-8") as file:
+                    file.write(spdx + text)
+            problems = find_problems(root)
+            found = not problems if expected is None else any(expected in p for p in problems)
+            if not found:
+                print(f"self-test: {name}: {problems}")
+                failed += 1
+    with tempfile.TemporaryDirectory() as root:
+        os.makedirs(os.path.join(root, "src", "base"))
+        open(os.path.join(root, "src", "base", "x.c"), "w").close()
+        failed += not any("no licence" in p for p in find_problems(root))
+    return failed
+
+
+def main():
+    if sys.argv[1] == "--self-test":
+        return self_test() > 0
+    problems = find_problems(sys.argv[1])
+    print("\n".join(problems))
+    return len(problems) > 0
+
+
+sys.exit(main())
