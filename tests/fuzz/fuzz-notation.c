@@ -29,7 +29,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   char *text = malloc(size + 1);
   if (text == NULL)
     return 0;
-  memcpy(text, data, size);
+  if (size > 0)
+    memcpy(text, data, size);
   text[size] = '\0';
   for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
     PlyRules rules;

@@ -15,7 +15,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   char *text = malloc(size + 1);
   if (text == NULL)
     return 0;
-  memcpy(text, data, size);
+  if (size > 0)
+    memcpy(text, data, size);
   PlyNumberTreeFault fault = {0};
   PlyNumberTree *tree = ply_number_tree_parse(text, size, &fault);
   if (tree == NULL && (fault.offset > size || fault.expected == NULL))
