@@ -56,6 +56,9 @@ int
 main(int argc, char **argv)
 {
   setlocale(LC_ALL, "");
+  /* A bare system's C locale could not print a bound sign. */
+  if (!g_get_charset(NULL))
+    setlocale(LC_ALL, "C.UTF-8");
   bindtextdomain(GETTEXT_PACKAGE, PLY_LOCALE_DIR);
   bind_textdomain_codeset(GETTEXT_PACKAGE, "UTF-8");
   textdomain(GETTEXT_PACKAGE);

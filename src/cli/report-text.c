@@ -118,15 +118,20 @@ ply_cli_print_report(const PlyRecord *record, const PlyRecordNode *node,
   ply_rules_tally(&record->rules, &node->position, tally);
   if (record->title != NULL)
     g_print("%s\n", record->title);
-  g_print("%s, %d × %d\n%s\n", _(ply_game_name(record->rules.game)), record->rules.columns,
-          record->rules.rows, board);
+  if (record->rules.tree != NULL)
+    g_print("%s\n", _(ply_game_name(record->rules.game)));
+  else
+    g_print("%s, %d × %d\n%s\n", _(ply_game_name(record->rules.game)), record->rules.columns,
+            record->rules.rows, board);
   if (report->stop == PLY_STOP_NO_MOVES) {
     g_print(_("The game is over: %d to %d.\n"), tally[0], tally[1]);
     return;
   }
-  g_print(_("%s to move, %d to %d\n\n"),
-          _(ply_notation_side(record->notation, &record->rules, node->position.side)), tally[0],
-          tally[1]);
+  const char *side = _(ply_notation_side(record->notation, &record->rules, node->position.side));
+  if (record->rules.tree != NULL)
+    g_print(_("%s to move\n\n"), side);
+  else
+    g_print(_("%s to move, %d to %d\n\n"), side, tally[0], tally[1]);
   print_moves(record, node, report);
   g_autofree char *line = ply_cli_line_text(record, report->root[0].pv, report->root[0].pv_length);
   g_print("\n");

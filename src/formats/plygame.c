@@ -202,7 +202,7 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
   g_autoptr(PlyJsonMap) map = ply_json_map_new(&start, error);
   if (map == NULL)
     return NULL;
-  g_autoptr(JsonParser) parser = json_parser_new_immutable();
+  g_autoptr(JsonParser) parser = json_parser_new();
   g_autoptr(GError) cause = NULL;
   if (!json_parser_load_from_data(parser, start.text + start.offset,
                                   (gssize)(length - start.offset), &cause)) {

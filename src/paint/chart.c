@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#define MARGIN     6.0
+#define MARGIN     12.0
 #define LABEL_SIZE 10.0
 
 /* Writes text with its anchor at (x, y): `align` 0 left, 0.5 centre, 1 right of it. */
@@ -46,8 +46,8 @@ static void
 draw_decades(cairo_t *cairo, double most, const PlyPalette *palette, double width, double top,
              double bottom)
 {
-  static const char *const names[] = {"1", "10", "100", "1k", "10k", "100k", "1M", "10M", "100M",
-                                      "1G", "10G", "100G"};
+  static const char *const names[] = {"1",  "10",  "100",  "1k", "10k", "100k",
+                                      "1M", "10M", "100M", "1G", "10G", "100G"};
   int decades = (int)floor(log10(most)), step = decades > 5 ? 2 : 1;
 
   cairo_set_line_width(cairo, 1);
@@ -111,7 +111,8 @@ graph_y(const PlyValueGraph *graph, double height, double value)
   return height / 2 - copysign(sqrt(share), value) * (height / 2 - MARGIN);
 }
 
-/* Columns from the middle line: up in side 0's colour, down in side 1's, so that direction tells as much as colour. */
+/* Columns from the middle line: up in side 0's colour, down in side 1's, so that direction tells as
+ * much as colour. */
 static void
 draw_columns(cairo_t *cairo, const PlyValueGraph *graph, const PlyPalette *palette, double width,
              double height)
@@ -125,8 +126,8 @@ draw_columns(cairo_t *cairo, const PlyValueGraph *graph, const PlyPalette *palet
     double x = graph_x(graph->n, width, i), y = graph_y(graph, height, graph->values[i]);
     double tall = fmax(2, fabs(y - height / 2));
     ply_colour_set(cairo, palette->series[graph->values[i] < 0]);
-    cairo_rectangle(cairo, x - wide / 2, graph->values[i] < 0 ? height / 2 : height / 2 - tall, wide,
-                    tall);
+    cairo_rectangle(cairo, x - wide / 2, graph->values[i] < 0 ? height / 2 : height / 2 - tall,
+                    wide, tall);
     cairo_fill(cairo);
   }
 }

@@ -243,7 +243,8 @@ set_board(const PlyRules *rules, const PlyBoard *board, bool force, PlyPosition 
 const PlyGame ply_game_maxconnect4 = {
     .id = "maxconnect4",
     .name = "Max-Connect4",
-    .sides = {"Red", "Green"},
+    /* The document's red and green are one colour to many eyes. */
+    .sides = {"Blue", "Orange"},
     .min_size = 4,
     .max_size = 8,
     .columns = 7,

@@ -58,5 +58,4 @@ pvs(PlySearch *s, const PlyPosition *position, int depth, int ply, PlyScore alph
   return ply_node_leave(s, &node);
 }
 
-const PlyAlgorithm ply_algorithm_pvs = {"pvs", "Principal variation search", true, child,
-                                        ply_root_pass};
+const PlyAlgorithm ply_algorithm_pvs = {"pvs", "PVS (NegaScout)", true, child, ply_root_pass};

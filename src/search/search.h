@@ -24,7 +24,7 @@ typedef struct PlyAlgorithm PlyAlgorithm;
 const PlyAlgorithm *ply_algorithm_at(int index);
 const PlyAlgorithm *ply_algorithm_find(const char *id);
 const char *ply_algorithm_id(const PlyAlgorithm *algorithm);
-/* English: "Minimax", "Alpha-beta", "Principal variation search", "MTD(f)". */
+/* English: "Minimax", "Alpha-beta", "PVS (NegaScout)", "MTD(f)". */
 const char *ply_algorithm_name(const PlyAlgorithm *algorithm);
 /* Whether the algorithm can use this switch at all (minimax cuts nothing, MTD(f) has no window). */
 bool ply_algorithm_uses_windows(const PlyAlgorithm *algorithm);

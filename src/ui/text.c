@@ -78,8 +78,12 @@ const char *
 ply_text_side(PlyGameTree *game, int side)
 {
   const PlyRules *rules = ply_game_tree_get_rules(game);
+  PlyNotation notation = ply_game_tree_get_notation(game);
 
-  return _(ply_notation_side(ply_game_tree_get_notation(game), rules, side));
+  /* Othello's discs are blue and orange on the board whatever a format calls them. */
+  if (rules->game == &ply_game_othello && notation != PLY_NOTATION_MOVE_FILE)
+    return side == 0 ? _("Black (blue)") : _("White (orange)");
+  return _(ply_notation_side(notation, rules, side));
 }
 
 char *

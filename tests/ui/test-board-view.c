@@ -155,7 +155,7 @@ test_columns(Fixture *fixture, gconstpointer spec)
   g_assert_true(ply_board_view_activate_cell(view, 3));
   g_assert_cmpint(ply_board_view_get_picture(view)->board.cells[5 * 7 + 3], ==, 1);
   gtk_test_accessible_assert_property(square_at(fixture, 38), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                      "column 4, row 1, Red, last move");
+                                      "column 4, row 1, Blue, last move");
 }
 
 static void
