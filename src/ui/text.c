@@ -131,8 +131,12 @@ ply_text_status(PlyAnalysis *analysis)
 
   if (outcome != PLY_GOING_ON)
     return describe_result(game, outcome);
+  const PlyRecord *record = ply_game_tree_get_record(game);
+  gboolean at_end = ply_record_next(ply_game_tree_get_current(game)) == NULL;
   if (report == NULL || report->report.depth == 0)
-    return g_strdup_printf(_("%s to move"), side);
+    return at_end && record->result != NULL
+               ? g_strdup_printf(_("%s to move (%s)"), side, record->result)
+               : g_strdup_printf(_("%s to move"), side);
   const PlyReport *r = &report->report;
   g_autofree char *score = ply_text_score(rules, position->ply, r->score, r->bound);
   ply_notation_move(ply_game_tree_get_notation(game), rules, r->best, move);

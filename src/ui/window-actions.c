@@ -168,6 +168,13 @@ ACTION(act_new_game)
   PlyNewGameDialog *dialog = ply_new_game_dialog_new(
       GTK_WINDOW(widget), g_settings_get_double(ply_settings_get(), "move-seconds"));
 
+  const PlyRules *rules = ply_game_tree_get_rules(PLY_WINDOW(widget)->game);
+  g_autofree char *spec =
+      rules->game->upright
+          ? g_strdup(ply_game_id(rules->game))
+          : g_strdup_printf("%s:%dx%d", ply_game_id(rules->game), rules->columns, rules->rows);
+
+  ply_new_game_dialog_choose(dialog, spec);
   g_signal_connect_object(dialog, "start", G_CALLBACK(start_game), widget, 0);
   gtk_window_present(GTK_WINDOW(dialog));
 }
