@@ -10,7 +10,10 @@
 
 #include <glib/gi18n.h>
 
-#define DEFAULT_SECONDS 5.0
+#define DEFAULT_SECONDS   5.0
+#define MOST_SECONDS      86400.0
+#define DEFAULT_MEGABYTES 64
+#define NOT_GIVEN         (-1)
 
 typedef struct {
   char *algorithm, *evaluation, *format;
@@ -140,27 +143,66 @@ choose_options(const Arguments *arguments, const Switches *switches, const PlyRu
     ply_cli_fail(_("this game has no evaluation of that name."));
     return FALSE;
   }
-  options->multi_pv = CLAMP(arguments->multi_pv, 1, PLY_MAX_MULTI_PV);
+  if (arguments->multi_pv != NOT_GIVEN)
+    options->multi_pv = arguments->multi_pv;
   return TRUE;
 }
 
+/* Says which option is out of range unless `good`. */
 static gboolean
-choose_limits(const Arguments *arguments, PlySearchLimits *limits)
+require(gboolean good, const char *option, const char *range)
 {
-  if (arguments->depth < 0 || arguments->depth > PLY_MAX_DEPTH || arguments->seconds < 0 ||
-      arguments->cpu_seconds < 0 || arguments->nodes < 0) {
-    ply_cli_fail(_("limits expect numbers above 0, and a depth of at most 128."));
-    return FALSE;
+  if (!good) {
+    g_autofree char *message = g_strdup_printf(_("%s expects %s."), option, range);
+    ply_cli_fail(message);
   }
-  *limits = (PlySearchLimits){
-      .depth = arguments->depth,
-      .nodes = (guint64)arguments->nodes,
-      .wall_us = (gint64)(arguments->seconds * G_USEC_PER_SEC),
-      .cpu_us = (gint64)(arguments->cpu_seconds * G_USEC_PER_SEC),
-  };
-  if (limits->depth == 0 && limits->nodes == 0 && limits->wall_us == 0 && limits->cpu_us == 0)
-    limits->wall_us = (gint64)(DEFAULT_SECONDS * G_USEC_PER_SEC);
-  return TRUE;
+  return good;
+}
+
+/* NOT_GIVEN is what an option has that was not on the command line. Not a number fails every
+ * comparison. */
+static gboolean
+is_time(double seconds)
+{
+  return seconds == NOT_GIVEN || (seconds > 0 && seconds <= MOST_SECONDS);
+}
+
+static gboolean
+in_range(int value, int least, int most)
+{
+  return value == NOT_GIVEN || (value >= least && value <= most);
+}
+
+static gboolean
+check_numbers(const Arguments *a)
+{
+  const char *seconds = _("seconds above 0, at most 86400");
+
+  return require(in_range(a->depth, 1, PLY_MAX_DEPTH), "--depth", _("plies from 1 to 128")) &&
+         require(is_time(a->seconds), "--time", seconds) &&
+         require(is_time(a->cpu_seconds), "--cpu-time", seconds) &&
+         require(a->nodes == NOT_GIVEN || a->nodes > 0, "--nodes", _("a number above 0")) &&
+         require(in_range(a->multi_pv, 1, PLY_MAX_MULTI_PV), "--multipv",
+                 _("a number from 1 to 32")) &&
+         require(in_range(a->table_megabytes, 1, 65536), "--table-mb",
+                 _("a number from 1 to 65536"));
+}
+
+static void
+choose_limits(const Arguments *a, PlySearchLimits *limits)
+{
+  gboolean none = a->depth == NOT_GIVEN && a->nodes == NOT_GIVEN && a->seconds == NOT_GIVEN &&
+                  a->cpu_seconds == NOT_GIVEN;
+
+  *limits = (PlySearchLimits){0};
+  if (a->depth != NOT_GIVEN)
+    limits->depth = a->depth;
+  if (a->nodes != NOT_GIVEN)
+    limits->nodes = (guint64)a->nodes;
+  if (a->seconds != NOT_GIVEN || none)
+    limits->wall_us = (gint64)((none ? DEFAULT_SECONDS : a->seconds) * G_USEC_PER_SEC);
+  if (a->cpu_seconds != NOT_GIVEN)
+    limits->cpu_us = (gint64)(a->cpu_seconds * G_USEC_PER_SEC);
 }
 
 static void
@@ -172,7 +214,9 @@ search(PlyRecord *record, const Arguments *arguments, const PlySearchOptions *op
   PlySearchHooks hooks = {
       .data = record, .should_stop = should_stop, .report = shown ? show_progress : NULL};
   PlySearch *searcher = ply_search_new();
-  PlyTable *table = ply_table_new((gsize)CLAMP(arguments->table_megabytes, 1, 65536) << 20);
+  int megabytes =
+      arguments->table_megabytes == NOT_GIVEN ? DEFAULT_MEGABYTES : arguments->table_megabytes;
+  PlyTable *table = ply_table_new((gsize)megabytes << 20);
   PlyReport report;
 
   ply_search_run(searcher, &record->rules, &node->position, options, limits, table, &hooks,
@@ -197,12 +241,14 @@ run(const Arguments *arguments, const Switches *switches, const char *path)
 
   if (arguments->format != NULL && (format = ply_format_find(arguments->format)) == NULL)
     return ply_cli_fail(_("--format expects one that “plyscope-cli formats” lists."));
+  if (!check_numbers(arguments))
+    return PLY_CLI_BAD_INPUT;
   g_autoptr(PlyRecord) record = ply_cli_load(path, format, arguments->force, NULL, &error);
   if (record == NULL)
     return ply_cli_fail(error->message);
-  if (!choose_options(arguments, switches, &record->rules, &options) ||
-      !choose_limits(arguments, &limits))
+  if (!choose_options(arguments, switches, &record->rules, &options))
     return PLY_CLI_BAD_INPUT;
+  choose_limits(arguments, &limits);
   search(record, arguments, &options, &limits);
   return 0;
 }
@@ -210,7 +256,14 @@ run(const Arguments *arguments, const Switches *switches, const char *path)
 int
 ply_cli_analyze(int argc, char **argv)
 {
-  Arguments arguments = {.multi_pv = 1, .table_megabytes = 64};
+  Arguments arguments = {
+      .depth = NOT_GIVEN,
+      .multi_pv = NOT_GIVEN,
+      .table_megabytes = NOT_GIVEN,
+      .seconds = NOT_GIVEN,
+      .cpu_seconds = NOT_GIVEN,
+      .nodes = NOT_GIVEN,
+  };
   Switches switches = {0};
   struct sigaction action = {.sa_handler = on_interrupt};
   int status = PLY_CLI_BAD_INPUT;

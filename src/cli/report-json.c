@@ -94,7 +94,8 @@ ply_cli_print_json(const PlyRecord *record, const PlyRecordNode *node,
   if (report->best != PLY_MOVE_NONE)
     add_text(builder, "best",
              ply_notation_move(record->notation, &record->rules, report->best, move));
-  add_number(builder, "value", report->score);
+  if (report->bound != PLY_BOUND_NONE)
+    add_number(builder, "value", report->score);
   add_text(builder, "bound", bound_word((guint8)report->bound));
   add_number(builder, "value_unit", record->rules.game->score_unit);
   add_figures(builder, &report->figures);

@@ -136,9 +136,12 @@ ply_cli_print_report(const PlyRecord *record, const PlyRecordNode *node,
   g_autofree char *line = ply_cli_line_text(record, report->root[0].pv, report->root[0].pv_length);
   g_print("\n");
   print_figures(options, report);
-  g_print(
-      _("Best move: %s, value %s\nPrincipal variation: %s\n"),
-      ply_notation_move(record->notation, &record->rules, report->best, move),
-      ply_notation_score(&record->rules, node->position.ply, report->score, report->bound, score),
-      line);
+  ply_notation_move(record->notation, &record->rules, report->best, move);
+  if (report->bound == PLY_BOUND_NONE)
+    g_print(_("Best move: %s, no value: no root move was searched to its end\n"), move);
+  else
+    g_print(
+        _("Best move: %s, value %s\nPrincipal variation: %s\n"), move,
+        ply_notation_score(&record->rules, node->position.ply, report->score, report->bound, score),
+        line);
 }

@@ -64,14 +64,16 @@ keep_value(PlyAnalysis *self, const PlyReport *report)
 
   if (node->id != self->searched_id || report->bound != PLY_BOUND_EXACT)
     return;
-  if (kept->bound == report->bound && kept->score == report->score &&
-      kept->depth == report->depth && kept->best == report->best)
+  /* The value may be of an iteration that is not finished yet. */
+  int depth = report->n_root > 0 ? report->root[0].depth : 0;
+  if (kept->bound == report->bound && kept->score == report->score && kept->depth == depth &&
+      kept->best == report->best)
     return;
   ply_game_tree_set_analysis(self->game, node->id,
                              &(PlyRecordAnalysis){
                                  .bound = report->bound,
                                  .score = report->score,
-                                 .depth = report->depth,
+                                 .depth = depth,
                                  .nodes = report->figures.nodes,
                                  .best = report->best,
                              });

@@ -110,7 +110,11 @@ save_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancellab
   GError *error = NULL;
 
   /* Past this point the old file is replaced in one step or not at all. */
-  if (g_task_return_error_if_cancelled(task) || fail_without_path(file, task))
+  if (g_cancellable_set_error_if_cancelled(cancellable, &error)) {
+    g_task_return_error(task, error);
+    return;
+  }
+  if (fail_without_path(file, task))
     return;
   const PlyRecordNode *at = ply_record_find(job->record, job->at_id);
   if (at == NULL)
@@ -131,6 +135,8 @@ ply_document_save_async(GFile *file, const PlyFormat *format, const PlyRecord *r
   job->record = ply_record_copy(record);
   job->at_id = at_id;
   g_autoptr(GTask) task = new_task(file, job, cancellable, callback, data);
+  /* A save that was written before it could be cancelled has been written. */
+  g_task_set_check_cancellable(task, FALSE);
   g_task_run_in_thread(task, save_thread);
 }
 

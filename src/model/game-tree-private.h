@@ -13,7 +13,10 @@ struct _PlyGameTree {
   PlyRecord *record;      /* owned */
   PlyRecordNode *current; /* in record */
   GFile *file;            /* owned, or NULL */
-  gboolean modified;
+  guint document;         /* another for each record that was put in place of the one before */
+  guint serial;           /* of the record's content: another for each edit */
+  guint saved;            /* the serial that the file holds */
+  guint last_serial, last_document;
   gboolean playing; /* telling of a move that is being played */
 
   GQueue undo, redo; /* of Snapshot, newest first */
@@ -24,11 +27,14 @@ struct _PlyGameTree {
 /* game-tree-undo.c: call before every edit; and tell everybody after it. */
 void ply_game_tree_begin_edit(PlyGameTree *self);
 void ply_game_tree_end_edit(PlyGameTree *self);
+void ply_game_tree_drop_edit(PlyGameTree *self); /* begun, but nothing was changed */
 void ply_game_tree_forget_edits(PlyGameTree *self);
+/* Tells every snapshot of this document where and as what it is saved. */
+void ply_game_tree_note_file(PlyGameTree *self);
 
 void ply_game_tree_emit_tree_changed(PlyGameTree *self);
 void ply_game_tree_emit_position_changed(PlyGameTree *self);
-void ply_game_tree_set_modified(PlyGameTree *self, gboolean modified);
+void ply_game_tree_notify_modified(PlyGameTree *self);
 /* Makes the record's node of this id current, or the end of its main line if there is none. */
 void ply_game_tree_stand_at(PlyGameTree *self, guint id);
 

@@ -11,7 +11,8 @@
 typedef struct {
   PlyRecord *record; /* owned */
   guint current;     /* id */
-  gboolean modified;
+  guint document, serial, saved;
+  GFile *file; /* owned, or NULL */
 } Snapshot;
 
 static void
@@ -19,7 +20,8 @@ snapshot_free(gpointer data)
 {
   Snapshot *snapshot = data;
 
-  ply_record_free(snapshot->record);
+  g_clear_pointer(&snapshot->record, ply_record_free);
+  g_clear_object(&snapshot->file);
   g_free(snapshot);
 }
 
@@ -28,7 +30,14 @@ take_snapshot(PlyGameTree *self)
 {
   Snapshot *snapshot = g_new(Snapshot, 1);
 
-  *snapshot = (Snapshot){ply_record_copy(self->record), self->current->id, self->modified};
+  *snapshot = (Snapshot){
+      .record = ply_record_copy(self->record),
+      .current = self->current->id,
+      .document = self->document,
+      .serial = self->serial,
+      .saved = self->saved,
+      .file = self->file != NULL ? g_object_ref(self->file) : NULL,
+  };
   return snapshot;
 }
 
@@ -78,7 +87,15 @@ ply_game_tree_begin_edit(PlyGameTree *self)
 void
 ply_game_tree_end_edit(PlyGameTree *self)
 {
-  ply_game_tree_set_modified(self, TRUE);
+  self->serial = ++self->last_serial;
+  ply_game_tree_notify_modified(self);
+  notify_both(self);
+}
+
+void
+ply_game_tree_drop_edit(PlyGameTree *self)
+{
+  snapshot_free(pop(self, &self->undo, FALSE));
   notify_both(self);
 }
 
@@ -87,6 +104,25 @@ ply_game_tree_forget_edits(PlyGameTree *self)
 {
   clear(self, &self->undo);
   clear(self, &self->redo);
+}
+
+static void
+note_file(PlyGameTree *self, GQueue *queue)
+{
+  for (GList *link = queue->head; link != NULL; link = link->next) {
+    Snapshot *snapshot = link->data;
+    if (snapshot->document != self->document)
+      continue;
+    snapshot->saved = self->saved;
+    g_set_object(&snapshot->file, self->file);
+  }
+}
+
+void
+ply_game_tree_note_file(PlyGameTree *self)
+{
+  note_file(self, &self->undo);
+  note_file(self, &self->redo);
 }
 
 /* Trades the record for the newest of `from`, keeping today's in `to`. */
@@ -100,12 +136,15 @@ trade(PlyGameTree *self, GQueue *from, GQueue *to)
   g_autoptr(PlyRecord) older = self->record;
   self->record = g_steal_pointer(&snapshot->record);
   ply_game_tree_stand_at(self, snapshot->current);
-  gboolean modified = snapshot->modified;
-  g_free(snapshot);
+  self->document = snapshot->document;
+  self->serial = snapshot->serial;
+  self->saved = snapshot->saved;
+  g_set_object(&self->file, snapshot->file);
+  snapshot_free(snapshot);
   self->comment_of = -1;
   ply_game_tree_emit_tree_changed(self);
   ply_game_tree_emit_position_changed(self);
-  ply_game_tree_set_modified(self, modified);
+  ply_game_tree_notify_modified(self);
   notify_both(self);
 }
 

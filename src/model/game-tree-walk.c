@@ -204,13 +204,33 @@ ply_game_tree_set_players(PlyGameTree *self, const char *first, const char *seco
 gboolean
 ply_game_tree_get_modified(PlyGameTree *self)
 {
-  return self->modified;
+  return self->serial != self->saved;
 }
 
 void
 ply_game_tree_set_saved(PlyGameTree *self)
 {
-  ply_game_tree_set_modified(self, FALSE);
+  self->saved = self->serial;
+  ply_game_tree_note_file(self);
+  ply_game_tree_notify_modified(self);
+}
+
+guint64
+ply_game_tree_get_version(PlyGameTree *self)
+{
+  return (guint64)self->document << 32 | self->serial;
+}
+
+void
+ply_game_tree_set_version_saved(PlyGameTree *self, guint64 version, GFile *file)
+{
+  /* What was saved is no longer on screen. */
+  if (version >> 32 != self->document)
+    return;
+  self->saved = (guint)version;
+  g_set_object(&self->file, file);
+  ply_game_tree_note_file(self);
+  ply_game_tree_notify_modified(self);
 }
 
 GFile *
@@ -223,6 +243,7 @@ void
 ply_game_tree_set_file(PlyGameTree *self, GFile *file)
 {
   g_set_object(&self->file, file);
+  ply_game_tree_note_file(self);
   g_object_notify_by_pspec(G_OBJECT(self), ply_game_tree_properties[PLY_GAME_TREE_TITLE]);
 }
 

@@ -31,12 +31,10 @@ ply_game_tree_emit_position_changed(PlyGameTree *self)
 }
 
 void
-ply_game_tree_set_modified(PlyGameTree *self, gboolean modified)
+ply_game_tree_notify_modified(PlyGameTree *self)
 {
-  if (self->modified == modified)
-    return;
-  self->modified = modified;
   g_object_notify_by_pspec(G_OBJECT(self), ply_game_tree_properties[PLY_GAME_TREE_MODIFIED]);
+  g_object_notify_by_pspec(G_OBJECT(self), ply_game_tree_properties[PLY_GAME_TREE_TITLE]);
 }
 
 void
@@ -76,7 +74,7 @@ ply_game_tree_get_property(GObject *object, guint id, GValue *value, GParamSpec 
     g_value_set_boolean(value, !g_queue_is_empty(&self->redo));
     break;
   case PLY_GAME_TREE_MODIFIED:
-    g_value_set_boolean(value, self->modified);
+    g_value_set_boolean(value, ply_game_tree_get_modified(self));
     break;
   case PLY_GAME_TREE_TITLE:
     g_value_take_string(value, make_title(self));
@@ -164,7 +162,9 @@ ply_game_tree_set_record(PlyGameTree *self, PlyRecord *record)
   g_autoptr(PlyRecord) older = self->record;
   self->record = record;
   self->current = ply_record_main_end(record);
-  ply_game_tree_set_file(self, NULL);
+  self->document = ++self->last_document;
+  self->saved = 0; /* nowhere yet: serials of edits begin with 1 */
+  g_clear_object(&self->file);
   ply_game_tree_emit_tree_changed(self);
   ply_game_tree_emit_position_changed(self);
   ply_game_tree_end_edit(self);
@@ -209,8 +209,11 @@ ply_game_tree_play_line(PlyGameTree *self, const PlyMove *moves, guint n)
     if (step_into(self, moves[played], &is_new) == NULL)
       break;
   }
-  if (played == 0)
+  if (played == 0) {
+    if (editing)
+      ply_game_tree_drop_edit(self); /* the record was full */
     return 0;
+  }
   guint id = self->current->id;
   self->playing = TRUE;
   if (editing)

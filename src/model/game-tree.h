@@ -67,6 +67,11 @@ void ply_game_tree_redo(PlyGameTree *self);
 gboolean ply_game_tree_get_modified(PlyGameTree *self);
 void ply_game_tree_set_saved(PlyGameTree *self); /* clears modified */
 
+/* What is on screen, edit by edit: a save that ends later says which version it wrote, and to
+ * where. */
+guint64 ply_game_tree_get_version(PlyGameTree *self);
+void ply_game_tree_set_version_saved(PlyGameTree *self, guint64 version, GFile *file);
+
 /* The file this game is kept in, or NULL. Borrowed. */
 GFile *ply_game_tree_get_file(PlyGameTree *self);
 void ply_game_tree_set_file(PlyGameTree *self, GFile *file);

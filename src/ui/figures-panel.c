@@ -157,7 +157,9 @@ show_report(PlyFiguresPanel *self, const PlyReport *report)
   set_share(self, TABLE_FILL, counted->table_permille, counted->table_probes > 0 ? 1000 : 0);
   set_share(self, TABLE_HITS, counted->table_hits, counted->table_probes);
   set_value(self, RE_SEARCHES, ply_text_count(counted->re_searches, text));
-  set_value(self, STATE, _(ply_stop_text(report->stop)));
+  gboolean stopped = report->stop == PLY_STOP_NOT_YET &&
+                     !ply_analysis_get_searching(ply_panel_get_analysis(PLY_PANEL(self)));
+  set_value(self, STATE, _(ply_stop_text(stopped ? PLY_STOP_ASKED : report->stop)));
   show_chart(self, counted);
 }
 

@@ -144,5 +144,5 @@ ply_text_status(PlyAnalysis *analysis)
     /* Translators: side to move, best move, its value. */
     return g_strdup_printf(_("%s to move: %s, %s, solved"), side, move, score);
   /* Translators: side to move, best move, its value, search depth in plies. */
-  return g_strdup_printf(_("%s to move: %s, %s at depth %d"), side, move, score, r->depth);
+  return g_strdup_printf(_("%s to move: %s, %s at depth %d"), side, move, score, r->root[0].depth);
 }

@@ -121,6 +121,8 @@ ACTION(act_set_up)
 {
   PlyWindow *self = PLY_WINDOW(widget);
 
+  ply_match_set_paused(self->match, TRUE);
+  ply_analysis_set_preview(self->analysis, NULL, 0, 0);
   gtk_revealer_set_reveal_child(self->setup_revealer, TRUE);
   ply_setup_bar_begin(self->setup_bar);
   ply_window_update_actions(self);
@@ -151,6 +153,8 @@ start_game(PlyNewGameDialog *dialog, PlyWindow *self)
     ply_new_game_dialog_show_fault(dialog, error->message);
     return;
   }
+  if (gtk_revealer_get_reveal_child(self->setup_revealer))
+    ply_setup_bar_cancel(self->setup_bar);
   ply_match_set_paused(self->match, TRUE);
   ply_game_tree_set_record(self->game, record);
   for (int side = 0; side < 2; side++) {
@@ -217,10 +221,18 @@ ply_window_update_actions(PlyWindow *self)
       {"win.delete-variation", node->parent != NULL && !setting_up},
       {"win.pass", !setting_up && must_pass(self)},
       {"win.move-now", ply_match_get_thinking(self->match)},
-      {"win.line-forward", in_line},
-      {"win.line-back", in_line},
-      {"win.line-play", in_line},
-      {"win.line-end", in_line},
+      {"win.next-variation", !setting_up},
+      {"win.previous-variation", !setting_up},
+      {"win.play-best", !setting_up},
+      {"win.line-begin", !setting_up},
+      {"win.line-forward", in_line && !setting_up},
+      {"win.line-back", in_line && !setting_up},
+      {"win.line-play", in_line && !setting_up},
+      {"win.line-end", in_line && !setting_up},
+      {"win.save", !setting_up},
+      {"win.save-as", !setting_up},
+      {"win.export", !setting_up},
+      {"win.copy", !setting_up},
       {"win.set-up", !setting_up && ply_game_tree_get_rules(self->game)->tree == NULL},
       {"win.set-up-done", setting_up},
       {"win.set-up-cancel", setting_up},

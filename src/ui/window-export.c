@@ -16,6 +16,8 @@
 typedef struct {
   PlyWindow *window; /* owned */
   GFile *file;       /* owned: becomes the game's file; NULL for an export */
+  GCancellable *io;  /* owned */
+  guint64 version;   /* of the game that is being written */
 } Saving;
 
 static void
@@ -30,14 +32,14 @@ on_saved(GObject *source, GAsyncResult *result, gpointer data)
     g_autofree char *name = g_file_get_basename(G_FILE(source));
     g_autofree char *told =
         saved ? g_strdup_printf(_("Saved %s."), name) : g_strdup(error->message);
-    ply_window_end_io(self);
+    if (self->io == saving->io)
+      ply_window_end_io(self);
     ply_window_tell(self, told);
-    if (saved && saving->file != NULL) {
-      ply_game_tree_set_file(self->game, saving->file);
-      ply_game_tree_set_saved(self->game);
-    }
+    if (saved && saving->file != NULL)
+      ply_game_tree_set_version_saved(self->game, saving->version, saving->file);
   }
   g_clear_object(&saving->file);
+  g_clear_object(&saving->io);
   g_object_unref(saving->window);
   g_free(saving);
 }
@@ -50,8 +52,13 @@ ply_window_save_to(PlyWindow *self, GFile *file, const PlyFormat *format)
   g_autofree char *name = g_file_get_basename(file);
   g_autofree char *what = g_strdup_printf(_("Saving %s"), name);
 
-  *saving = (Saving){g_object_ref(self), keeps_all ? g_object_ref(file) : NULL};
-  ply_window_begin_io(self, what);
+  ply_window_begin_io(self, what, TRUE);
+  *saving = (Saving){
+      .window = g_object_ref(self),
+      .file = keeps_all ? g_object_ref(file) : NULL,
+      .io = g_object_ref(self->io),
+      .version = ply_game_tree_get_version(self->game),
+  };
   ply_document_save_async(file, format, ply_game_tree_get_record(self->game),
                           ply_game_tree_get_current(self->game)->id, self->io, on_saved, saving);
 }

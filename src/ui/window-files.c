@@ -28,10 +28,12 @@ show_busy(gpointer data)
 }
 
 void
-ply_window_begin_io(PlyWindow *self, const char *what)
+ply_window_begin_io(PlyWindow *self, const char *what, gboolean is_save)
 {
-  if (self->io != NULL)
+  /* A newer load replaces one under way; a save is always let finish. */
+  if (self->io != NULL && !self->io_is_save)
     g_cancellable_cancel(self->io);
+  self->io_is_save = is_save;
   g_clear_object(&self->io);
   g_clear_handle_id(&self->busy_timeout, g_source_remove);
   self->io = g_cancellable_new();
@@ -102,7 +104,7 @@ ply_window_open_file_as(PlyWindow *self, GFile *file, const PlyFormat *format)
   g_autofree char *name = g_file_get_basename(file);
   g_autofree char *what = g_strdup_printf(_("Opening %s"), name);
 
-  ply_window_begin_io(self, what);
+  ply_window_begin_io(self, what, FALSE);
   ply_document_load_async(file, format, self->io, on_loaded, g_object_ref(self));
 }
 
@@ -117,7 +119,7 @@ ply_window_open_text(PlyWindow *self, const char *text, const char *name)
 {
   g_autofree char *what = g_strdup_printf(_("Opening %s"), name);
 
-  ply_window_begin_io(self, what);
+  ply_window_begin_io(self, what, FALSE);
   ply_document_load_text_async(text, name, NULL, self->io, on_loaded, g_object_ref(self));
 }
 

@@ -34,6 +34,7 @@ struct _PlyWindow {
 
   /* A load or save under way. */
   GCancellable *io; /* owned; NULL if none */
+  gboolean io_is_save;
   guint busy_timeout;
   const PlyFormat *chosen_format; /* in the format dialog, for the file dialog that follows */
   char *note_text;                /* what to look for in the sample being opened, or NULL */
@@ -55,5 +56,5 @@ void ply_window_ask_to_lose(PlyWindow *self, void (*go)(PlyWindow *self));
 /* window-export.c */
 void ply_window_install_export_actions(GtkWidgetClass *widget_class);
 void ply_window_save_to(PlyWindow *self, GFile *file, const PlyFormat *format);
-void ply_window_begin_io(PlyWindow *self, const char *what);
+void ply_window_begin_io(PlyWindow *self, const char *what, gboolean is_save);
 void ply_window_end_io(PlyWindow *self);

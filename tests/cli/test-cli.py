@@ -88,6 +88,11 @@ one_line_error("no command", run("frobnicate"), "frobnicate")
 one_line_error("a wrong game", run("perft", "chess", "3"))
 one_line_error("a wrong option", run("analyze", "--colour"), "--colour")
 one_line_error("a wrong algorithm", run("analyze", path, "-a", "magic"))
+for option, value in (("--time", "nan"), ("--time", "inf"), ("--depth", "0"), ("--multipv", "99"),
+                      ("--nodes", "-3"), ("--table-mb", "0")):
+    one_line_error(f"{option} {value}", run("analyze", path, option, value), option)
+unfinished = run("analyze", path, "--no-iterative-deepening", "--depth", "100", "--nodes", "50", "--json")
+check("no value is made up", "value" not in json.loads(unfinished.stdout) and unfinished.returncode == 0)
 check("standard input", "Best move" in run("analyze", "-", "--depth", "2",
                                            text="((3 12 8) (2 4 6) (14 5 2))").stdout)
 check("help", run("--help").returncode == 0 and "analyze" in run("--help").stdout)

@@ -116,6 +116,41 @@ test_undo(void)
   g_assert_finalize_object(tree);
 }
 
+/* Undo goes back to the file that the game was in, and knows what that file holds. */
+static void
+test_saved(void)
+{
+  PlyGameTree *tree = new_tree("maxconnect4");
+  g_autoptr(GFile) file = g_file_new_for_path("/nowhere/a.plygame");
+  g_autoptr(GFile) other = g_file_new_for_path("/nowhere/b.plygame");
+  PlyRules rules;
+
+  play(tree, "4");
+  guint64 version = ply_game_tree_get_version(tree);
+  play(tree, "5");
+  ply_game_tree_set_version_saved(tree, version, file); /* a slow save: one move behind */
+  g_assert_true(ply_game_tree_get_modified(tree));
+  ply_game_tree_undo(tree);
+  g_assert_false(ply_game_tree_get_modified(tree));
+  ply_game_tree_undo(tree);
+  g_assert_true(ply_game_tree_get_modified(tree));
+  ply_game_tree_redo(tree);
+
+  g_assert_true(ply_rules_parse("othello", &rules));
+  ply_game_tree_set_record(tree, ply_record_new(&rules, NULL));
+  g_assert_null(ply_game_tree_get_file(tree));
+  ply_game_tree_set_file(tree, other);
+  ply_game_tree_set_saved(tree);
+  ply_game_tree_set_version_saved(tree, version, file); /* of the game before: too late */
+  g_assert_true(ply_game_tree_get_file(tree) == other);
+  ply_game_tree_undo(tree);
+  g_assert_true(ply_game_tree_get_file(tree) == file);
+  g_assert_false(ply_game_tree_get_modified(tree));
+  ply_game_tree_redo(tree);
+  g_assert_true(ply_game_tree_get_file(tree) == other);
+  g_assert_finalize_object(tree);
+}
+
 static void
 test_set_up(void)
 {
@@ -200,6 +235,7 @@ main(int argc, char **argv)
   g_test_add_func("/model/game-tree/play-and-go", test_play_and_go);
   g_test_add_func("/model/game-tree/variations", test_variations);
   g_test_add_func("/model/game-tree/undo", test_undo);
+  g_test_add_func("/model/game-tree/saved", test_saved);
   g_test_add_func("/model/game-tree/set-up", test_set_up);
   g_test_add_func("/model/game-tree/signals", test_signals);
   return g_test_run();

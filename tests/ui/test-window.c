@@ -180,6 +180,10 @@ test_set_up(void)
   g_assert_true(ply_board_view_get_edit_mode(window->board));
   ply_board_view_set_edit_stone(window->board, 2);
   g_assert_true(ply_board_view_activate_cell(window->board, 0));
+  /* The game behind stays as it is. */
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.play-best", NULL);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.line-play", NULL);
+  g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 0);
   act(window, "win.set-up-cancel");
   g_assert_false(ply_board_view_get_edit_mode(window->board));
   PlyBoard board;
