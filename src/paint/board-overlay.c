@@ -110,7 +110,8 @@ paint_ghosts(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeome
     if (look->trays && valued && ghost->number == 1)
       continue;
     ply_board_centre(geometry, ghost->cell, &x, &y);
-    paint_ghost(cairo, ghost, valued && !look->trays, x, y, geometry->cell_width, look, colours);
+    paint_ghost(cairo, ghost, valued && !look->trays && ghost->number == 1, x, y,
+                geometry->cell_width, look, colours);
   }
 }
 
@@ -136,13 +137,14 @@ paint_values(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeome
     bool best = value->rank == 1;
     int number = ghost_number(overlay, value->cell);
     if (value->cell == overlay->hover_cell || picture->board.cells[value->cell] ||
-        (look->trays && number > 1))
+        number > 1) /* a later stone of the line has room for its number only */
       continue;
     ply_board_centre(geometry, value->cell, &x, &y);
     if (look->trays)
       paint_pad(cairo, colours, x, y, cell);
     ply_board_text(cairo, value->text, x, number && !look->trays ? y + cell * 0.09 : y,
-                   fmin(cell * (look->trays ? 0.44 : 0.30), 26), cell * (look->trays ? 0.9 : 0.66),
+                   fmin(cell * (look->trays ? 0.44 : 0.30), 26),
+                   cell * (look->trays || !number ? 0.9 : 0.66),
                    best ? PLY_TEXT_BOLD : PLY_TEXT_PLAIN, colours->ink);
     if (!best)
       continue;
