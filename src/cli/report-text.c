@@ -94,16 +94,18 @@ static void
 print_figures(const PlySearchOptions *options, const PlyReport *report)
 {
   const PlySearchFigures *f = &report->figures;
+  char count[32]; /* apart: translators cannot be given a format that differs between machines */
 
   g_print(_("%s, depth %d (deepest ply %d): %s\n"), _(ply_algorithm_name(options->algorithm)),
           report->depth, f->deepest, _(ply_stop_text(report->stop)));
-  g_print(_("%" G_GUINT64_FORMAT " nodes in %.3f s (CPU %.3f s), %.0f nodes/s\n"), f->nodes,
+  g_snprintf(count, sizeof count, "%" G_GUINT64_FORMAT, f->nodes);
+  g_print(_("%s nodes in %.3f s (CPU %.3f s), %.0f nodes/s\n"), count,
           (double)f->wall_us / G_USEC_PER_SEC, (double)f->cpu_us / G_USEC_PER_SEC,
           share(f->nodes * G_USEC_PER_SEC, (guint64)f->wall_us));
-  g_print(_("%" G_GUINT64_FORMAT
-            " cutoffs, %.1f %% by the first move; %.2f moves tried at a node; table "
+  g_snprintf(count, sizeof count, "%" G_GUINT64_FORMAT, f->cutoffs);
+  g_print(_("%s cutoffs, %.1f %% by the first move; %.2f moves tried at a node; table "
             "%.1f %% full, %.1f %% hits\n"),
-          f->cutoffs, 100 * share(f->first_cutoffs, f->cutoffs), share(f->moves_tried, f->interior),
+          count, 100 * share(f->first_cutoffs, f->cutoffs), share(f->moves_tried, f->interior),
           f->table_permille / 10.0, 100 * share(f->table_hits, f->table_probes));
 }
 

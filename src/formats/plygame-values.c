@@ -82,8 +82,10 @@ ply_plygame_get_int(PlyPlygameLoader *loader, PlyPlygamePath path, JsonObject *o
   }
   if (least == most)
     return ply_plygame_fail(loader, path, _("the number 0"), NULL);
-  g_autofree char *expected = g_strdup_printf(
-      _("a whole number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT), least, most);
+  char low[32], high[32];
+  g_snprintf(low, sizeof low, "%" G_GINT64_FORMAT, least);
+  g_snprintf(high, sizeof high, "%" G_GINT64_FORMAT, most);
+  g_autofree char *expected = g_strdup_printf(_("a whole number from %s to %s"), low, high);
   return ply_plygame_fail(loader, path, expected, NULL);
 }
 

@@ -1,0 +1,67 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Plyscope developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""check-po.py ROOT: every text that can be shown is in every translation. Prints what is not; exit status 1 if any."""
+
+import glob
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+os.chdir(sys.argv[1])
+problems = []
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def unquote(text):
+    return "".join(json.loads(part) for part in re.findall(r'"(?:[^"\\]|\\.)*"', text))
+
+
+# POTFILES.in names the files that have texts, and no others.
+listed = set(read("po/POTFILES.in").split())
+there = {path for path in glob.glob("src/**/*.c", recursive=True) if re.search(r"\b(N_|_|C_)\(", read(path))}
+there |= {path for path in glob.glob("src/**/*.ui", recursive=True) if 'translatable="yes"' in read(path)}
+there |= set(glob.glob("data/*.desktop.in")) | set(glob.glob("data/*.metainfo.xml.in")) | {"po/extra-strings.c"}
+problems += [f"po/POTFILES.in: {path} is {'listed' if path in listed else 'missing'}" for path in listed ^ there]
+
+# The pure layers' English texts and the samples' are in extra-strings.c.
+extra = {unquote(text) for text in re.findall(r'N_\(("(?:[^"\\]|\\.)*")\)', read("po/extra-strings.c"))}
+needed = set()
+for path in glob.glob("src/rules/*.c"):
+    text = read(path)
+    needed |= set(re.findall(r'\.name = "([^"]+)"', text))
+    needed |= {name for pair in re.findall(r'\.sides = \{"([^"]+)", "([^"]+)"\}', text) for name in pair}
+    needed |= set(re.findall(r'\{"[a-z]+", "([A-Z][^"]+)", [a-z_]+\}', text))
+for path in glob.glob("src/search/*.c"):
+    text = read(path)
+    needed |= set(re.findall(r'const PlyAlgorithm \w+ = \{\s*"[^"]+",\s*"([^"]+)"', text))
+    needed |= set(re.findall(r'\[PLY_STOP_\w+\] = "([^"]+)"', text))
+for sample in json.loads(read("data/samples/samples.json")):
+    needed |= {sample["title"], sample["look_for"]}
+if len(needed) < 40:
+    problems.append(f"only {len(needed)} texts found: this test looks in the wrong places")
+problems += [f"po/extra-strings.c: missing “{text}”" for text in sorted(needed - extra)]
+
+# Every text is translated, with the right printf directives (msgfmt --check).
+with tempfile.TemporaryDirectory() as folder:
+    pot = os.path.join(folder, "plyscope.pot")
+    subprocess.run(["xgettext", "--from-code=UTF-8", "-k_", "-kN_", "-kC_:1c,2", "-o", pot, *sorted(listed)],
+                   check=True, stderr=subprocess.DEVNULL)
+    for language in read("po/LINGUAS").split():
+        merged = os.path.join(folder, language + ".po")
+        subprocess.run(["msgmerge", "--quiet", "--no-fuzzy-matching", "-o", merged, f"po/{language}.po", pot],
+                       check=True)
+        check = subprocess.run(["msgfmt", "--check-format", "--statistics", "-o", os.devnull, merged],
+                               capture_output=True, text=True, env={**os.environ, "LC_ALL": "C"})
+        if check.returncode != 0 or re.search(r"untranslated|fuzzy", check.stderr):
+            problems.append(f"po/{language}.po: {check.stderr.strip()}")
+
+print("\n".join(problems))
+sys.exit(len(problems) > 0)
