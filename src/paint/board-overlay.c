@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "rules/game.h"
+
 /* The best value or ghost of a cell is looked for by walking short lists; boards are small. */
 static const PlyPictureValue *
 find_value(const PlyBoardOverlay *overlay, int cell)
@@ -136,6 +138,7 @@ paint_values(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeome
     const PlyPictureValue *value = &overlay->values[i];
     bool best = value->rank == 1;
     int number = ghost_number(overlay, value->cell);
+    bool upright = picture->rules.game->upright; /* a hole is narrower than a square */
     if (value->cell == overlay->hover_cell || picture->board.cells[value->cell] ||
         number > 1) /* a later stone of the line has room for its number only */
       continue;
@@ -144,7 +147,7 @@ paint_values(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeome
       paint_pad(cairo, colours, x, y, cell);
     ply_board_text(cairo, value->text, x, number && !look->trays ? y + cell * 0.09 : y,
                    fmin(cell * (look->trays ? 0.44 : 0.30), 26),
-                   cell * (look->trays || !number ? 0.9 : 0.66),
+                   cell * (look->trays || (!number && !upright) ? 0.9 : 0.66),
                    best ? PLY_TEXT_BOLD : PLY_TEXT_PLAIN, colours->ink);
     if (!best)
       continue;
