@@ -8,18 +8,6 @@
 
 #include <string.h>
 
-static void
-note(PlySearch *s, PlyVisitKind kind, int depth, PlyScore alpha, PlyScore beta)
-{
-  if (s->hooks.visit != NULL)
-    ply_search_visit(s, &(PlyVisit){.kind = kind,
-                                    .position = &s->frames[0].position,
-                                    .move = PLY_MOVE_NONE,
-                                    .depth = depth,
-                                    .alpha = alpha,
-                                    .beta = beta});
-}
-
 PlyScore
 ply_root_pass(PlySearch *s, int depth, PlyScore guess)
 {
@@ -40,7 +28,7 @@ ply_root_pass(PlySearch *s, int depth, PlyScore guess)
     if (high)
       beta = value + width < PLY_SCORE_WIN_MIN ? value + width : PLY_SCORE_INFINITE;
     s->report.figures.re_searches++;
-    note(s, PLY_VISIT_RE_SEARCH, depth, alpha, beta);
+    s->next_visit = PLY_VISIT_RE_SEARCH;
   }
 }
 
@@ -105,7 +93,7 @@ iterate(PlySearch *s, int depth)
   uint64_t before = s->report.figures.nodes;
 
   s->report.searching_depth = depth;
-  note(s, PLY_VISIT_ITERATION, depth, -PLY_SCORE_INFINITE, PLY_SCORE_INFINITE);
+  s->next_visit = PLY_VISIT_ITERATION;
   for (s->pv_index = 0; s->pv_index < lines; s->pv_index++) {
     PlyScore guess = s->finished[s->pv_index].score;
     s->report.root_index = s->pv_index;

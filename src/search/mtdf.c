@@ -15,19 +15,6 @@ child(PlySearch *s, const PlyPosition *position, int depth, int ply, PlyScore al
   return -ply_alpha_beta(s, position, depth, ply, -beta, -alpha);
 }
 
-static void
-note_pass(PlySearch *s, int depth, PlyScore beta)
-{
-  s->report.figures.re_searches++;
-  if (s->hooks.visit != NULL)
-    ply_search_visit(s, &(PlyVisit){.kind = PLY_VISIT_RE_SEARCH,
-                                    .position = &s->frames[0].position,
-                                    .move = PLY_MOVE_NONE,
-                                    .depth = depth,
-                                    .alpha = beta - 1,
-                                    .beta = beta});
-}
-
 static PlyScore
 pass(PlySearch *s, int depth, PlyScore guess)
 {
@@ -36,8 +23,10 @@ pass(PlySearch *s, int depth, PlyScore guess)
 
   for (int n = 0; lower < upper; n++) {
     PlyScore beta = value == lower ? value + 1 : value;
-    if (n > 0)
-      note_pass(s, depth, beta);
+    if (n > 0) {
+      s->report.figures.re_searches++;
+      s->next_visit = PLY_VISIT_RE_SEARCH;
+    }
     value = ply_root_search(s, depth, beta - 1, beta);
     if (s->stop != PLY_STOP_NOT_YET)
       return value;

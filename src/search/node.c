@@ -14,22 +14,42 @@ ply_bound_of(PlyScore score, PlyScore alpha, PlyScore beta)
   return score >= beta && beta < PLY_SCORE_INFINITE ? PLY_BOUND_LOWER : PLY_BOUND_EXACT;
 }
 
-static void
-visit(PlySearch *s, const PlyNode *node, PlyVisitKind kind, PlyMove move, PlyScore score,
-      PlyBound bound, int untried)
+void
+ply_visit_enter(PlySearch *s, PlyNode *node)
 {
-  if (s->hooks.visit == NULL)
+  node->flags |= s->next_visit;
+  s->next_visit = 0;
+  if (s->hooks.enter == NULL)
     return;
-  ply_search_visit(s, &(PlyVisit){.kind = kind,
-                                  .position = node->position,
-                                  .move = move,
-                                  .ply = node->ply,
-                                  .depth = node->depth,
-                                  .alpha = node->alpha,
-                                  .beta = node->beta,
-                                  .score = score,
-                                  .bound = bound,
-                                  .untried = untried});
+  const PlyFrame *from = node->ply > 0 ? &s->frames[node->ply - 1] : NULL;
+  s->hooks.enter(s->hooks.data,
+                 &(PlyVisit){.position = node->position,
+                             .move = from != NULL ? from->move : PLY_MOVE_NONE,
+                             .order = from != NULL ? from->order : (uint16_t)s->pv_index,
+                             .ply = (int16_t)node->ply,
+                             .depth = (int16_t)node->depth,
+                             .alpha = node->alpha,
+                             .beta = node->beta,
+                             .flags = node->flags});
+}
+
+void
+ply_visit_leave(PlySearch *s, const PlyNode *node, PlyScore score, PlyBound bound)
+{
+  if (s->hooks.leave == NULL)
+    return;
+  s->hooks.leave(s->hooks.data, &(PlyVisit){.position = node->position,
+                                            .ply = (int16_t)node->ply,
+                                            .depth = (int16_t)node->depth,
+                                            .alpha = node->alpha,
+                                            .beta = node->beta,
+                                            .score = score,
+                                            .evaluation = node->evaluation,
+                                            .bound = (uint8_t)bound,
+                                            .flags = node->flags,
+                                            .best = node->best_move,
+                                            .n_moves = (uint16_t)node->n_moves,
+                                            .n_tried = (uint16_t)node->n_tried});
 }
 
 /* Ends a node that needs no search of its own. */
@@ -41,7 +61,7 @@ settle(PlySearch *s, const PlyNode *node, PlyScore score, PlyBound bound, PlySco
     *value = score < node->alpha ? node->alpha : score > node->beta ? node->beta : score;
   if (*value != score)
     bound = ply_bound_of(*value, node->alpha, node->beta);
-  visit(s, node, PLY_VISIT_LEAVE, PLY_MOVE_NONE, *value, bound, 0);
+  ply_visit_leave(s, node, *value, bound);
   return false;
 }
 
@@ -64,6 +84,7 @@ probe(PlySearch *s, PlyNode *node, PlyTableEntry *entry)
   if (!ply_table_probe(s->table, ply_search_key(s, node->position), entry))
     return false;
   figures->table_hits++;
+  node->flags |= PLY_VISIT_TABLE_HIT;
   node->best_move = entry->move;
   if (!entry_fits(s, entry, node->depth))
     return false;
@@ -73,6 +94,7 @@ probe(PlySearch *s, PlyNode *node, PlyTableEntry *entry)
   if (!cuts)
     return false;
   figures->table_cutoffs++;
+  node->flags |= PLY_VISIT_TABLE_CUT;
   if (!entry->whole)
     s->horizon++;
   return true;
@@ -123,13 +145,14 @@ ply_node_enter(PlySearch *s, PlyNode *node, const PlyPosition *position, int dep
   *value = 0;
   if (!count(s, node))
     return false;
-  visit(s, node, PLY_VISIT_ENTER, PLY_MOVE_NONE, 0, PLY_BOUND_NONE, 0);
+  ply_visit_enter(s, node);
   if (depth <= 0 || ply >= PLY_MAX_DEPTH) {
-    PlyScore leaf = ply_leaf(s, position, ply, alpha, beta);
+    PlyScore leaf = ply_leaf(s, node);
+    if (s->stop != PLY_STOP_NOT_YET)
+      return false;
     return settle(s, node, leaf, ply_bound_of(leaf, alpha, beta), value);
   }
   if (s->table != NULL && probe(s, node, &entry)) {
-    visit(s, node, PLY_VISIT_TABLE, entry.move, entry.score, entry.bound, 0);
     if (entry.move != PLY_MOVE_NONE) {
       s->frames[ply].pv[0] = entry.move;
       s->frames[ply].pv_length = 1;
@@ -138,7 +161,9 @@ ply_node_enter(PlySearch *s, PlyNode *node, const PlyPosition *position, int dep
   }
   if (!list_moves(s, node)) {
     s->report.figures.leaves++;
-    return settle(s, node, s->game->final_score(s->rules, position), PLY_BOUND_EXACT, value);
+    node->flags |= PLY_VISIT_EVALUATED | PLY_VISIT_FINISHED;
+    node->evaluation = s->game->final_score(s->rules, position);
+    return settle(s, node, node->evaluation, PLY_BOUND_EXACT, value);
   }
   s->report.figures.interior++;
   ply_order_moves(s, node, s->options.hash_move ? node->best_move : PLY_MOVE_NONE);
@@ -165,6 +190,9 @@ ply_node_next(PlySearch *s, PlyNode *node, int i, const PlyPosition **child)
   }
   frame->moves[i] = move;
   frame->priority[i] = priority;
+  frame->move = move;
+  frame->order = (uint16_t)i;
+  node->n_tried = i + 1;
   s->report.figures.moves_tried++;
   s->game->play(s->rules, node->position, move, &s->frames[node->ply + 1].position, NULL);
   *child = &s->frames[node->ply + 1].position;
@@ -200,7 +228,7 @@ ply_node_update(PlySearch *s, PlyNode *node, int i, PlyMove move, PlyScore score
   figures->cutoffs++;
   figures->first_cutoffs += i == 0;
   ply_order_reward(s, node, move);
-  visit(s, node, PLY_VISIT_CUT, move, score, PLY_BOUND_LOWER, node->n_moves - i - 1);
+  node->flags |= PLY_VISIT_CUT;
   return true;
 }
 
@@ -220,6 +248,6 @@ ply_node_leave(PlySearch *s, PlyNode *node)
     ply_table_store(s->table, ply_search_key(s, node->position), &entry);
     s->report.figures.table_stores++;
   }
-  visit(s, node, PLY_VISIT_LEAVE, node->best_move, value, bound, 0);
+  ply_visit_leave(s, node, value, bound);
   return value;
 }

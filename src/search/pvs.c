@@ -10,21 +10,6 @@
 static PlyScore pvs(PlySearch *s, const PlyPosition *position, int depth, int ply, PlyScore alpha,
                     PlyScore beta);
 
-static void
-note_re_search(PlySearch *s, const PlyPosition *position, int depth, int ply, PlyScore alpha,
-               PlyScore beta)
-{
-  s->report.figures.re_searches++;
-  if (s->hooks.visit != NULL)
-    ply_search_visit(s, &(PlyVisit){.kind = PLY_VISIT_RE_SEARCH,
-                                    .position = position,
-                                    .move = PLY_MOVE_NONE,
-                                    .ply = ply,
-                                    .depth = depth,
-                                    .alpha = alpha,
-                                    .beta = beta});
-}
-
 static PlyScore
 child(PlySearch *s, const PlyPosition *position, int depth, int ply, PlyScore alpha, PlyScore beta,
       int index)
@@ -35,7 +20,8 @@ child(PlySearch *s, const PlyPosition *position, int depth, int ply, PlyScore al
   PlyScore score = -pvs(s, position, depth, ply, -alpha - 1, -alpha);
   if (s->stop != PLY_STOP_NOT_YET || score <= alpha || score >= beta)
     return score;
-  note_re_search(s, position, depth, ply, -beta, -alpha);
+  s->report.figures.re_searches++;
+  s->next_visit = PLY_VISIT_RE_SEARCH;
   return -pvs(s, position, depth, ply, -beta, -alpha);
 }
 

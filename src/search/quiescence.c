@@ -8,50 +8,87 @@
 #include "search/searcher.h"
 
 static PlyScore
-static_value(PlySearch *s, const PlyPosition *position)
+static_value(PlySearch *s, PlyNode *node)
 {
   s->report.figures.leaves++;
-  if (!position->over)
+  if (!node->position->over)
     s->horizon++;
-  return s->options.evaluation->score(s->rules, position);
+  node->flags |= PLY_VISIT_EVALUATED | (node->position->over ? PLY_VISIT_FINISHED : 0);
+  node->evaluation = s->options.evaluation->score(s->rules, node->position);
+  return node->evaluation;
 }
 
-static PlyScore
-quiesce(PlySearch *s, const PlyPosition *position, int depth, int ply, PlyScore alpha,
-        PlyScore beta)
+/* Counts and enters the position that frame `ply` − 1's move led to; false if the search must stop.
+ */
+static bool
+enter(PlySearch *s, PlyNode *node)
 {
   PlySearchFigures *figures = &s->report.figures;
-  PlyFrame *frame = &s->frames[ply];
-  PlyScore best = static_value(s, position);
 
-  if (position->over || depth == 0 || ply >= PLY_MAX_DEPTH || best >= beta)
+  if (ply_limits_stop(s))
+    return false;
+  figures->nodes++;
+  figures->quiescence_nodes++;
+  figures->nodes_at_ply[node->ply]++;
+  if (node->ply > figures->deepest)
+    figures->deepest = node->ply;
+  ply_visit_enter(s, node);
+  return true;
+}
+
+/* The node's value; it has been entered, and is left by the caller. */
+static PlyScore
+quiesce(PlySearch *s, PlyNode *node, int depth)
+{
+  PlyFrame *frame = &s->frames[node->ply];
+  PlyScore best = static_value(s, node);
+
+  node->flags |= PLY_VISIT_QUIESCENCE;
+  if (node->position->over || depth == 0 || node->ply >= PLY_MAX_DEPTH || best >= node->beta)
     return best;
-  int n = s->game->tactical_moves(s->rules, position, frame->moves);
-  for (int i = 0; i < n && best < beta; i++) {
-    PlyPosition *child = &s->frames[ply + 1].position;
-    PlyScore low = best > alpha ? best : alpha;
+  int n = node->n_moves = s->game->tactical_moves(s->rules, node->position, frame->moves);
+  for (int i = 0; i < n && best < node->beta; i++) {
+    PlyNode child = {.position = &s->frames[node->ply + 1].position,
+                     .depth = node->depth - 1,
+                     .ply = node->ply + 1,
+                     .alpha = -node->beta,
+                     .beta = -(best > node->alpha ? best : node->alpha),
+                     .best_move = PLY_MOVE_NONE};
 
-    if (ply_limits_stop(s))
-      return 0;
-    figures->nodes++;
-    figures->quiescence_nodes++;
-    figures->nodes_at_ply[ply + 1]++;
-    if (ply + 1 > figures->deepest)
-      figures->deepest = ply + 1;
-    s->game->play(s->rules, position, frame->moves[i], child, NULL);
-    PlyScore score = -quiesce(s, child, depth - 1, ply + 1, -beta, -low);
+    s->game->play(s->rules, node->position, frame->moves[i], &s->frames[node->ply + 1].position,
+                  NULL);
+    frame->move = frame->moves[i];
+    frame->order = (uint16_t)i;
+    node->n_tried = i + 1;
+    PlyScore score = -ply_quiesce(s, &child);
     if (s->stop != PLY_STOP_NOT_YET)
       return 0;
-    if (score > best)
+    if (score > best) {
       best = score;
+      node->best_move = score > node->alpha ? frame->moves[i] : node->best_move;
+    }
   }
+  if (best >= node->beta && node->n_tried > 0)
+    node->flags |= PLY_VISIT_CUT;
   return best;
 }
 
 PlyScore
-ply_leaf(PlySearch *s, const PlyPosition *position, int ply, PlyScore alpha, PlyScore beta)
+ply_quiesce(PlySearch *s, PlyNode *node)
+{
+  if (!enter(s, node))
+    return 0;
+  PlyScore value = quiesce(s, node, s->options.quiescence_depth + node->depth);
+  if (s->stop != PLY_STOP_NOT_YET)
+    return 0;
+  ply_visit_leave(s, node, value, ply_bound_of(value, node->alpha, node->beta));
+  return value;
+}
+
+PlyScore
+ply_leaf(PlySearch *s, PlyNode *node)
 {
   if (!s->options.quiescence || s->game->tactical_moves == NULL)
-    return static_value(s, position);
-  return quiesce(s, position, s->options.quiescence_depth, ply, alpha, beta);
+    return static_value(s, node);
+  return quiesce(s, node, s->options.quiescence_depth);
 }

@@ -78,6 +78,8 @@ search_move(PlySearch *s, int i, int depth, PlyScore alpha, PlyScore beta)
   PlyRootMove *root = &s->root[i];
   uint64_t before = s->report.figures.nodes;
 
+  s->frames[0].move = root->move;
+  s->frames[0].order = (uint16_t)(i - s->pv_index);
   s->game->play(s->rules, &s->frames[0].position, root->move, &s->frames[1].position, NULL);
   s->report.figures.moves_tried++;
   PlyScore score = s->options.algorithm->child(s, &s->frames[1].position, depth - 1, 1, alpha, beta,
@@ -96,34 +98,57 @@ search_move(PlySearch *s, int i, int depth, PlyScore alpha, PlyScore beta)
   return true;
 }
 
+/* Whether the value of root move `i` makes the rest needless; notes it for the recorder. */
+static bool
+take_score(PlySearch *s, PlyNode *node, int i)
+{
+  PlyScore score = s->root[i].score;
+
+  node->n_tried = i - s->pv_index + 1;
+  if (score > node->best) {
+    node->best = score;
+    if (score > node->alpha)
+      node->best_move = s->root[i].move;
+    /* A first move that failed low stays in front: nothing better is known. */
+    if (score > node->alpha || i == s->pv_index)
+      move_up(s, i, s->pv_index);
+  }
+  if (score < node->beta || node->beta >= PLY_SCORE_INFINITE)
+    return false;
+  node->flags |= PLY_VISIT_CUT;
+  return true;
+}
+
 PlyScore
 ply_root_search(PlySearch *s, int depth, PlyScore alpha, PlyScore beta)
 {
-  PlyScore best = -PLY_SCORE_INFINITE;
+  PlyNode node = {.position = &s->frames[0].position,
+                  .depth = depth,
+                  .alpha = alpha,
+                  .beta = beta,
+                  .best = -PLY_SCORE_INFINITE,
+                  .best_move = PLY_MOVE_NONE,
+                  .n_moves = s->n_root - s->pv_index};
 
   if (ply_limits_stop(s))
     return 0;
+  ply_visit_enter(s, &node);
   s->report.figures.nodes++;
   s->report.figures.nodes_at_ply[0]++;
   s->report.figures.interior++;
   for (int i = s->pv_index; i < s->n_root; i++) {
-    PlyScore low = best > alpha ? best : alpha;
+    PlyScore low = node.best > alpha ? node.best : alpha;
     if (!search_move(s, i, depth, low, beta))
       return 0;
-    PlyScore score = s->root[i].score;
     s->report.root_index = i + 1;
-    if (score > best) {
-      best = score;
-      /* A first move that failed low stays in front: nothing better is known. */
-      if (score > alpha || i == s->pv_index)
-        move_up(s, i, s->pv_index);
-    }
+    bool cut = take_score(s, &node, i);
     if (s->pv_index == 0 || i + 1 == s->n_root)
       publish(s);
-    if (score >= beta && beta < PLY_SCORE_INFINITE)
+    if (cut)
       break;
   }
-  return best;
+  ply_visit_leave(s, &node, node.best, ply_bound_of(node.best, alpha, beta));
+  return node.best;
 }
 
 void

@@ -93,6 +93,7 @@ begin(PlySearch *s, const PlyRules *rules, const PlySearchOptions *options,
   s->salt = make_salt(s);
   s->horizon = 0;
   s->pv_index = 0;
+  s->next_visit = 0;
   memset(&s->report, 0, sizeof s->report);
   s->report.best = PLY_MOVE_NONE;
   ply_order_reset(s);
@@ -122,6 +123,39 @@ ply_search_run(PlySearch *s, const PlyRules *rules, const PlyPosition *root,
   *report = s->report;
   ply_limits_report(s);
   return s->stop;
+}
+
+PlyScore
+ply_search_window(PlySearch *s, const PlyRules *rules, const PlyPosition *position,
+                  const PlySearchOptions *options, const PlySearchLimits *limits, PlyTable *table,
+                  const PlySearchHooks *hooks, const PlyVisit *visit, PlyReport *report)
+{
+  PlyScore value;
+
+  begin(s, rules, options, limits, table, hooks);
+  s->frames[visit->ply].position = *position;
+  if (visit->ply > 0) {
+    s->frames[visit->ply - 1].move = visit->move;
+    s->frames[visit->ply - 1].order = visit->order;
+  }
+  s->next_visit = visit->flags & (PLY_VISIT_RE_SEARCH | PLY_VISIT_ITERATION);
+  if (visit->depth < 0) {
+    value = ply_quiesce(s, &(PlyNode){.position = &s->frames[visit->ply].position,
+                                      .depth = visit->depth,
+                                      .ply = visit->ply,
+                                      .alpha = visit->alpha,
+                                      .beta = visit->beta,
+                                      .best_move = PLY_MOVE_NONE});
+  } else {
+    value = -options->algorithm->child(s, &s->frames[visit->ply].position, visit->depth, visit->ply,
+                                       -visit->beta, -visit->alpha, 0);
+  }
+  if (s->stop == PLY_STOP_NOT_YET)
+    s->stop = PLY_STOP_DEPTH;
+  s->report.stop = s->stop;
+  ply_limits_clocks(s);
+  *report = s->report;
+  return value;
 }
 
 const char *

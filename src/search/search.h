@@ -112,24 +112,32 @@ typedef struct PlyReport {
   const PlyRootMove *root; /* best first: by bound kind and value; owned by the search */
 } PlyReport;
 
-/* What happened at a node, for whoever records the search. */
+/* What a visit of a node was, for whoever records the search. */
 typedef enum {
-  PLY_VISIT_ENTER,     /* a node with the window it was given; `move` led to it */
-  PLY_VISIT_LEAVE,     /* `score` is what it returned, `bound` its kind */
-  PLY_VISIT_CUT,       /* beta cutoff: `move` caused it, `untried` moves were not looked at */
-  PLY_VISIT_TABLE,     /* the table answered, `score` and `bound` are the entry's */
-  PLY_VISIT_RE_SEARCH, /* the next ENTER visits the same move again with another window */
-  PLY_VISIT_ITERATION, /* an iteration of `depth` begins */
-} PlyVisitKind;
+  PLY_VISIT_RE_SEARCH = 1,  /* the same move, or the root, once more with another window */
+  PLY_VISIT_ITERATION = 2,  /* at the root: the first visit of an iteration */
+  PLY_VISIT_QUIESCENCE = 4, /* its moves, if any, are the tactical ones */
+  PLY_VISIT_TABLE_HIT = 8,  /* the table knew the position */
+  PLY_VISIT_TABLE_CUT = 16, /* … and its entry settled the node */
+  PLY_VISIT_EVALUATED = 32, /* `evaluation` is the static one, or the true value of a finished game */
+  PLY_VISIT_FINISHED = 64,  /* the game is over here */
+  PLY_VISIT_CUT = 128,      /* beta cutoff: `best` caused it, n_moves − n_tried were not looked at */
+} PlyVisitFlag;
 
+/* One visit. Set at the entry: position to beta, and the flags RE_SEARCH and ITERATION. */
 typedef struct PlyVisit {
-  PlyVisitKind kind;
   const PlyPosition *position;
-  PlyMove move;
-  int ply, depth; /* from the root; remaining (negative in quiescence) */
-  PlyScore alpha, beta, score;
-  PlyBound bound;
-  int untried;
+  PlyMove move;    /* that led here; NONE at the root */
+  uint16_t order;  /* moves that its parent tried before it; at the root the line of a multi-PV search */
+  int16_t ply;     /* from the root */
+  int16_t depth;   /* remaining; negative in quiescence */
+  PlyScore alpha, beta;
+  PlyScore score;  /* returned */
+  PlyScore evaluation;
+  uint8_t bound;   /* PlyBound: which side of the truth `score` is on */
+  uint8_t flags;   /* PlyVisitFlag */
+  PlyMove best;    /* raised alpha last, or the table's; NONE if none did */
+  uint16_t n_moves, n_tried;
 } PlyVisit;
 
 /* Called on the searching thread. Any of them may be NULL. */
@@ -138,7 +146,8 @@ typedef struct PlySearchHooks {
   bool (*should_stop)(void *data);                      /* asked at least every 5 ms */
   void (*report)(void *data, const PlyReport *report);  /* after each root move and iteration, and at
                                                            least every 50 ms; borrowed for the call */
-  void (*visit)(void *data, const PlyVisit *visit);     /* costs nothing when NULL */
+  void (*enter)(void *data, const PlyVisit *visit);     /* both or neither; cost nothing when NULL. In a */
+  void (*leave)(void *data, const PlyVisit *visit);     /* stopped search open nodes are not left */
 } PlySearchHooks;
 
 /* Defaults: PVS with table, all orderings, iterative deepening, candidates; the game's own evaluation. */
@@ -154,6 +163,15 @@ void ply_search_free(PlySearch *search);
 PlyStop ply_search_run(PlySearch *search, const PlyRules *rules, const PlyPosition *root,
                        const PlySearchOptions *options, const PlySearchLimits *limits, PlyTable *table,
                        const PlySearchHooks *hooks, PlyReport *report);
+
+/* Searches one node as part of a search that is not run: `depth` plies from `position`, which `move` led
+ * to and which lies `ply` plies below that search's root, with this window. No iterations. Returns its
+ * value, 0 if stopped (see report->stop). With the same options and without table, killers and history
+ * it repeats exactly what the search did there. */
+PlyScore ply_search_window(PlySearch *search, const PlyRules *rules, const PlyPosition *position,
+                           const PlySearchOptions *options, const PlySearchLimits *limits,
+                           PlyTable *table, const PlySearchHooks *hooks, const PlyVisit *visit,
+                           PlyReport *report);
 
 /* English: "depth reached", "time is up"; for text output and, translated, for the window. */
 const char *ply_stop_text(PlyStop stop);

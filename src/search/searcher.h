@@ -14,6 +14,8 @@ typedef struct PlyFrame {
   PlyMove moves[PLY_MAX_MOVES];
   int32_t priority[PLY_MAX_MOVES];
   PlyMove killers[2];
+  PlyMove move;   /* being tried now … */
+  uint16_t order; /* … after so many others */
   int pv_length;
   PlyMove pv[PLY_MAX_PV];
 } PlyFrame;
@@ -37,6 +39,7 @@ struct PlySearch {
   PlyRootMove root[PLY_MAX_MOVES];
   PlyRootMove finished[PLY_MAX_MOVES]; /* as the last finished iteration left them */
   int n_root;
+  uint8_t next_visit; /* PlyVisitFlag of the next node entered: RE_SEARCH, ITERATION */
   int pv_index; /* root moves before this one have their exact value (multi-PV) */
   int32_t history[2][PLY_MAX_MOVES + 1]; /* last: the pass */
   PlyFrame frames[PLY_MAX_DEPTH + 2];
@@ -63,8 +66,10 @@ typedef struct PlyNode {
   PlyScore alpha, beta; /* as passed */
   PlyScore best;
   PlyMove best_move;
-  int n_moves;
+  int n_moves, n_tried;
   uint64_t horizon;
+  uint8_t flags; /* PlyVisitFlag */
+  PlyScore evaluation;
 } PlyNode;
 
 /* node.c: the steps of a node, in the order in which an algorithm takes them. */
@@ -82,9 +87,11 @@ PlyScore ply_node_leave(PlySearch *s, PlyNode *node);
 /* Which side of the truth a value is on that came from this window. */
 PlyBound ply_bound_of(PlyScore score, PlyScore alpha, PlyScore beta);
 
-/* quiescence.c: a leaf's value, searched on through tactical moves where the options say so. */
-PlyScore ply_leaf(PlySearch *s, const PlyPosition *position, int ply, PlyScore alpha,
-                  PlyScore beta);
+/* quiescence.c: a leaf's value, searched on through tactical moves where the options say so. Notes in
+ * the node how it came about. */
+PlyScore ply_leaf(PlySearch *s, PlyNode *node);
+/* A node `node->depth` (< 0) plies past the horizon, entered and left. */
+PlyScore ply_quiesce(PlySearch *s, PlyNode *node);
 
 /* order.c */
 void ply_order_moves(PlySearch *s, const PlyNode *node, PlyMove hash_move);
@@ -116,8 +123,6 @@ ply_search_key(const PlySearch *s, const PlyPosition *position)
   return position->key ^ s->salt;
 }
 
-static inline void
-ply_search_visit(PlySearch *s, const PlyVisit *visit)
-{
-  s->hooks.visit(s->hooks.data, visit);
-}
+/* Tell the recorder, if there is one. */
+void ply_visit_enter(PlySearch *s, PlyNode *node);
+void ply_visit_leave(PlySearch *s, const PlyNode *node, PlyScore score, PlyBound bound);

@@ -18,19 +18,24 @@ typedef struct {
 } Classic;
 
 static void
-note_visit(void *data, const PlyVisit *visit)
+note_enter(void *data, const PlyVisit *visit)
+{
+  Classic *classic = data;
+  const PlyNumberNode *node = &classic->tree->nodes[ply_number_tree_node(visit->position)];
+
+  if (node->n_children == 0)
+    g_string_append_printf(classic->leaves, "%d ", node->value);
+}
+
+static void
+note_leave(void *data, const PlyVisit *visit)
 {
   Classic *classic = data;
 
-  if (visit->kind == PLY_VISIT_CUT) {
+  if (visit->flags & PLY_VISIT_CUT) {
     classic->cuts++;
-    classic->untried += (guint)visit->untried;
+    classic->untried += (guint)(visit->n_moves - visit->n_tried);
   }
-  if (visit->kind != PLY_VISIT_ENTER)
-    return;
-  const PlyNumberNode *node = &classic->tree->nodes[ply_number_tree_node(visit->position)];
-  if (node->n_children == 0)
-    g_string_append_printf(classic->leaves, "%d ", node->value);
 }
 
 /* The tree of every textbook, left to right: 3, and leaves 4 and 6 are never looked at. */
@@ -40,7 +45,7 @@ test_classic_tree(void)
   PlyNumberTreeFault fault;
   Classic classic = {.leaves = g_string_new(NULL)};
   PlySearchOptions options;
-  PlySearchHooks hooks = {.data = &classic, .visit = note_visit};
+  PlySearchHooks hooks = {.data = &classic, .enter = note_enter, .leave = note_leave};
   PlySearchLimits limits = {.depth = 2};
   PlySearch *search = ply_search_new();
   PlyPosition root;
@@ -72,33 +77,34 @@ typedef struct {
   const PlyEvaluation *evaluation;
   struct {
     PlyScore alpha, beta;
-    PlyPosition position;
-    int depth;
   } open[PLY_MAX_DEPTH + 1];
+  PlyScore truths[4]; /* of the root, by depth */
   guint checked;
 } Checker;
 
 static void
-check_visit(void *data, const PlyVisit *visit)
+check_enter(void *data, const PlyVisit *visit)
 {
   Checker *checker = data;
 
-  if (visit->kind == PLY_VISIT_ENTER) {
-    g_assert_cmpint(visit->alpha, <, visit->beta);
-    checker->open[visit->ply].alpha = visit->alpha;
-    checker->open[visit->ply].beta = visit->beta;
-    checker->open[visit->ply].position = *visit->position;
-    checker->open[visit->ply].depth = visit->depth;
-    if (visit->ply > 1) {
-      /* A child's window lies inside its parent's, seen from the other side. */
-      g_assert_cmpint(-visit->beta, >=, checker->open[visit->ply - 1].alpha);
-      g_assert_cmpint(-visit->alpha, <=, checker->open[visit->ply - 1].beta);
-    }
+  g_assert_cmpint(visit->alpha, <, visit->beta);
+  checker->open[visit->ply].alpha = visit->alpha;
+  checker->open[visit->ply].beta = visit->beta;
+  if (visit->ply > 0) {
+    /* A child's window lies inside its parent's, seen from the other side. */
+    g_assert_cmpint(-visit->beta, >=, checker->open[visit->ply - 1].alpha);
+    g_assert_cmpint(-visit->alpha, <=, checker->open[visit->ply - 1].beta);
   }
-  if (visit->kind != PLY_VISIT_LEAVE)
-    return;
-  PlyScore truth = slow_minimax(&checker->rules, checker->evaluation, true, visit->position,
-                                checker->open[visit->ply].depth);
+}
+
+static void
+check_leave(void *data, const PlyVisit *visit)
+{
+  Checker *checker = data;
+  PlyScore truth = visit->ply > 0 ? slow_minimax(&checker->rules, checker->evaluation, true,
+                                                 visit->position, visit->depth)
+                                  : checker->truths[visit->depth];
+
   checker->checked++;
   if (visit->bound == PLY_BOUND_EXACT)
     g_assert_cmpint(visit->score, ==, truth);
@@ -120,7 +126,7 @@ test_honest_bounds(void)
   ply_rng_init(&rng, 3);
   for (int i = 0; i < 30; i++) {
     Checker checker = {0};
-    PlySearchHooks hooks = {.data = &checker, .visit = check_visit};
+    PlySearchHooks hooks = {.data = &checker, .enter = check_enter, .leave = check_leave};
     PlySearchOptions options;
     PlyPosition position;
     PlyReport report;
@@ -129,6 +135,9 @@ test_honest_bounds(void)
     options.algorithm = ply_algorithm_at(1 + i % 3);
     options.fail_hard = i % 2 == 0;
     checker.evaluation = options.evaluation;
+    for (int depth = 1; depth <= 3; depth++)
+      checker.truths[depth] =
+          slow_minimax(&checker.rules, options.evaluation, true, &position, depth);
     ply_search_run(search, &checker.rules, &position, &options, &limits, table, &hooks, &report);
     g_assert_cmpuint(checker.checked, >, 10);
   }
