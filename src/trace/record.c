@@ -1,0 +1,173 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Runs a search with the recorder on it: the whole, or again one folded subtree. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "trace/recorder.h"
+
+typedef struct {
+  PlyRecorder recorder;
+  const PlyRecordRequest *request;
+} Recording;
+
+static bool
+should_stop(void *data)
+{
+  Recording *self = data;
+  const PlyRecordRequest *request = self->request;
+
+  if (request->progress != NULL)
+    atomic_store_explicit(request->progress,
+                          atomic_load_explicit(&self->recorder.visits, memory_order_relaxed),
+                          memory_order_relaxed);
+  return request->should_stop != NULL && request->should_stop(request->data);
+}
+
+static void
+describe(const PlyRecordRequest *request, size_t table_bytes, PlyTraceInfo *info)
+{
+  *info = (PlyTraceInfo){.rules = request->rules,
+                         .root = request->root,
+                         .options = request->options,
+                         .limits = request->limits,
+                         .table_bytes = table_bytes,
+                         .best = PLY_MOVE_NONE};
+  info->options.table = table_bytes > 0;
+  if (request->title != NULL)
+    strncpy(info->title, request->title, sizeof info->title - 1);
+  /* A title cut in the middle of a character is cut before it. */
+  for (size_t n = strlen(info->title); n > 0 && n == sizeof info->title - 1; n--) {
+    unsigned char last = (unsigned char)info->title[n - 1];
+    info->title[n - 1] = '\0';
+    if ((last & 0xc0) != 0x80)
+      break;
+  }
+}
+
+PlyTrace *
+ply_trace_record(const PlyRecordRequest *request)
+{
+  Recording self = {.request = request};
+  /* The recorder is called through its first member's address. */
+  PlySearchHooks hooks = {.data = &self,
+                          .should_stop = should_stop,
+                          .enter = ply_recorder_enter,
+                          .leave = ply_recorder_leave};
+  size_t table_bytes = request->options.table ? request->table_bytes : 0;
+  PlySearch *search = ply_search_new();
+  PlyTable *table = table_bytes > 0 ? ply_table_new(table_bytes) : NULL;
+  PlyTrace *trace = NULL;
+  PlyTraceInfo info;
+  PlyReport report;
+
+  describe(request, table_bytes, &info);
+  if (search != NULL && (table != NULL || table_bytes == 0) &&
+      ply_recorder_init(&self.recorder, &info, request->budget)) {
+    ply_search_run(search, &request->rules, &request->root, &info.options, &request->limits, table,
+                   &hooks, &report);
+    if (request->progress != NULL)
+      atomic_store(request->progress, atomic_load(&self.recorder.visits));
+    trace = ply_recorder_finish(&self.recorder, &report);
+  }
+  ply_table_free(table);
+  ply_search_free(search);
+  return trace;
+}
+
+/* Puts `sub`, whose first record is `visit` searched again, in the place of the folded one. */
+static PlyTrace *
+splice(const PlyTrace *trace, uint32_t visit, const PlyTrace *sub)
+{
+  uint32_t more = sub->n - 1;
+  size_t bytes = ((size_t)trace->n + more) * sizeof *trace->visits;
+  PlyTrace *whole = ply_trace_new(&trace->info, bytes);
+
+  if (whole == NULL)
+    return NULL;
+  PlyTraceVisit *to = whole->visits;
+  memcpy(to, trace->visits, ((size_t)visit + 1) * sizeof *to);
+  memcpy(to + visit + 1, sub->visits + 1, (size_t)more * sizeof *to);
+  memcpy(to + visit + 1 + more, trace->visits + visit + 1,
+         (size_t)(trace->n - visit - 1) * sizeof *to);
+  whole->n = trace->n + more;
+  to[visit].flags &= ~(unsigned)PLY_TRACE_FOLDED;
+  to[visit].flags |= sub->visits[0].flags & PLY_TRACE_FOLDED;
+  to[visit].detail = sub->visits[0].detail;
+  for (uint32_t i = 0; i <= visit; i++)
+    to[i].end += to[i].end > visit ? more : 0;
+  for (uint32_t i = visit + 1; i <= visit + more; i++) {
+    to[i].end += visit;
+    to[i].parent += visit;
+  }
+  for (uint32_t i = visit + more + 1; i < whole->n; i++) {
+    to[i].end += more;
+    to[i].parent += to[i].parent != PLY_TRACE_NONE && to[i].parent > visit ? more : 0;
+  }
+  for (uint32_t i = 0; i < trace->n_notes; i++)
+    ply_trace_add_note(whole, trace->notes[i].step, trace->notes[i].text);
+  return whole;
+}
+
+/* The subtree alone, recorded. */
+static PlyTrace *
+search_again(const PlyTrace *trace, uint32_t visit, Recording *self)
+{
+  const PlyTraceVisit *at = &trace->visits[visit];
+  PlySearchHooks hooks = {.data = self,
+                          .should_stop = should_stop,
+                          .enter = ply_recorder_enter,
+                          .leave = ply_recorder_leave};
+  PlyVisit start = {.move = at->move,
+                    .order = (uint16_t)at->order,
+                    .ply = at->ply,
+                    .depth = at->depth,
+                    .alpha = at->alpha,
+                    .beta = at->beta,
+                    .flags = (uint8_t)(at->flags & (PLY_VISIT_RE_SEARCH | PLY_VISIT_ITERATION))};
+  PlySearchLimits limits = {0};
+  PlySearch *search = ply_search_new();
+  PlyTable *table =
+      trace->info.table_bytes > 0 ? ply_table_new((size_t)trace->info.table_bytes) : NULL;
+  PlyTrace *sub = NULL;
+  PlyPosition position;
+  PlyReport report = {0};
+
+  if (search != NULL && ply_trace_position(trace, visit, &position) &&
+      ply_recorder_init(&self->recorder, &trace->info, self->request->budget)) {
+    ply_search_window(search, &trace->info.rules, &position, &trace->info.options, &limits, table,
+                      &hooks, &start, &report);
+    sub = ply_recorder_finish(&self->recorder, &report);
+  }
+  ply_table_free(table);
+  ply_search_free(search);
+  if (sub != NULL && (sub->n == 0 || report.stop == PLY_STOP_ASKED)) {
+    ply_trace_unref(sub);
+    return NULL;
+  }
+  return sub;
+}
+
+PlyTrace *
+ply_trace_unfold(const PlyTrace *trace, uint32_t visit, size_t budget, void *data,
+                 bool (*stop)(void *data), bool *exact)
+{
+  const PlySearchOptions *options = &trace->info.options;
+  PlyRecordRequest request = {.budget = budget, .data = data, .should_stop = stop};
+  Recording self = {.request = &request};
+
+  if (trace->info.foreign || trace->info.rules.game == NULL ||
+      !(trace->visits[visit].flags & PLY_TRACE_FOLDED))
+    return NULL;
+  PlyTrace *sub = search_again(trace, visit, &self);
+  if (sub == NULL)
+    return NULL;
+  PlyTrace *whole = splice(trace, visit, sub);
+  if (exact != NULL)
+    *exact = trace->info.table_bytes == 0 && !options->killers && !options->history &&
+             sub->visits[0].value == trace->visits[visit].value;
+  ply_trace_unref(sub);
+  return whole;
+}

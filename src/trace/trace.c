@@ -1,0 +1,269 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The store: its memory, and walks that need no replay of time. */
+
+#include "trace/trace.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <sys/mman.h>
+
+#include "rules/number-tree.h"
+
+_Static_assert(sizeof(PlyTraceVisit) == 32, "a visit is 32 bytes");
+
+PlyTrace *
+ply_trace_new(const PlyTraceInfo *info, size_t budget)
+{
+  PlyTrace *trace = calloc(1, sizeof *trace);
+
+  if (trace == NULL)
+    return NULL;
+  trace->info = *info;
+  if (info->rules.tree != NULL)
+    trace->info.rules.tree = ply_number_tree_copy(info->rules.tree);
+  trace->mapped = budget < sizeof(PlyTraceVisit) ? sizeof(PlyTraceVisit) : budget;
+  /* The room is only reserved: a page costs memory once a record is written to it. */
+  void *room = mmap(NULL, trace->mapped, PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  atomic_init(&trace->references, 1);
+  if (room == MAP_FAILED || (info->rules.tree != NULL && trace->info.rules.tree == NULL)) {
+    trace->mapped = room == MAP_FAILED ? 0 : trace->mapped;
+    trace->visits = room == MAP_FAILED ? NULL : room;
+    ply_trace_unref(trace);
+    return NULL;
+  }
+#ifdef MADV_HUGEPAGE
+  madvise(room, trace->mapped, MADV_HUGEPAGE);
+#endif
+  trace->visits = room;
+  return trace;
+}
+
+PlyTrace *
+ply_trace_ref(PlyTrace *trace)
+{
+  atomic_fetch_add_explicit(&trace->references, 1, memory_order_relaxed);
+  return trace;
+}
+
+void
+ply_trace_unref(PlyTrace *trace)
+{
+  if (trace == NULL || atomic_fetch_sub_explicit(&trace->references, 1, memory_order_acq_rel) > 1)
+    return;
+  if (trace->visits != NULL)
+    munmap(trace->visits, trace->mapped);
+  for (uint32_t i = 0; i < trace->n_notes; i++)
+    free(trace->notes[i].text);
+  free(trace->notes);
+  ply_number_tree_free((PlyNumberTree *)trace->info.rules.tree);
+  free(trace);
+}
+
+void
+ply_trace_shrink(PlyTrace *trace)
+{
+  const size_t page = 1 << 16;
+  size_t used = (size_t)trace->n * sizeof *trace->visits;
+  size_t keep = (used / page + 1) * page;
+
+  if (keep >= trace->mapped)
+    return;
+  munmap((char *)trace->visits + keep, trace->mapped - keep);
+  trace->mapped = keep;
+}
+
+bool
+ply_trace_add_note(PlyTrace *trace, uint64_t step, const char *text)
+{
+  PlyTraceNote *notes = realloc(trace->notes, (trace->n_notes + 1) * sizeof *notes);
+
+  if (notes == NULL)
+    return false;
+  trace->notes = notes;
+  notes[trace->n_notes] = (PlyTraceNote){step, strdup(text)};
+  if (notes[trace->n_notes].text == NULL)
+    return false;
+  trace->n_notes++;
+  return true;
+}
+
+PlyTrace *
+ply_trace_with_note(const PlyTrace *trace, uint64_t step, const char *text)
+{
+  PlyTrace *copy = ply_trace_new(&trace->info, (size_t)trace->n * sizeof *trace->visits);
+  bool placed = text == NULL || *text == '\0', good = copy != NULL;
+
+  if (copy == NULL)
+    return NULL;
+  memcpy(copy->visits, trace->visits, (size_t)trace->n * sizeof *trace->visits);
+  copy->n = trace->n;
+  for (uint32_t i = 0; i < trace->n_notes; i++) {
+    const PlyTraceNote *note = &trace->notes[i];
+    if (!placed && note->step >= step) {
+      good = good && ply_trace_add_note(copy, step, text);
+      placed = true;
+    }
+    if (note->step != step)
+      good = good && ply_trace_add_note(copy, note->step, note->text);
+  }
+  if (!placed)
+    good = good && ply_trace_add_note(copy, step, text);
+  if (!good) {
+    ply_trace_unref(copy);
+    return NULL;
+  }
+  return copy;
+}
+
+const char *
+ply_trace_note(const PlyTrace *trace, uint64_t step)
+{
+  for (uint32_t i = 0; i < trace->n_notes; i++) {
+    if (trace->notes[i].step == step)
+      return trace->notes[i].text;
+  }
+  return NULL;
+}
+
+uint32_t
+ply_trace_previous(const PlyTrace *trace, uint32_t visit)
+{
+  uint32_t parent = trace->visits[visit].parent;
+  uint32_t at = parent == PLY_TRACE_NONE ? 0 : parent + 1, before = PLY_TRACE_NONE;
+
+  for (; at < visit; at = trace->visits[at].end)
+    before = at;
+  return before;
+}
+
+uint32_t
+ply_trace_root_of(const PlyTrace *trace, uint32_t visit)
+{
+  while (trace->visits[visit].parent != PLY_TRACE_NONE)
+    visit = trace->visits[visit].parent;
+  return visit;
+}
+
+uint64_t
+ply_trace_hidden(const PlyTrace *trace, uint32_t visit)
+{
+  uint64_t hidden = 0;
+
+  for (uint32_t i = visit; i < trace->visits[visit].end; i++)
+    hidden += trace->visits[i].flags & PLY_TRACE_FOLDED ? trace->visits[i].detail : 0;
+  return hidden;
+}
+
+bool
+ply_trace_is_scouted(const PlyTrace *trace, uint32_t visit)
+{
+  uint32_t next = ply_trace_next(trace, visit);
+
+  return trace->visits[visit].parent != PLY_TRACE_NONE && next != PLY_TRACE_NONE &&
+         (trace->visits[next].flags & PLY_VISIT_RE_SEARCH) != 0;
+}
+
+uint32_t
+ply_trace_tried(const PlyTrace *trace, uint32_t visit)
+{
+  uint32_t tried = 0;
+
+  for (uint32_t c = ply_trace_child(trace, visit); c != PLY_TRACE_NONE;
+       c = ply_trace_next(trace, c))
+    tried = trace->visits[c].order + 1u;
+  return tried;
+}
+
+int
+ply_trace_path(const PlyTrace *trace, uint32_t visit, PlyMove moves[PLY_TRACE_MAX_LEVELS])
+{
+  int n = trace->visits[visit].ply - trace->visits[ply_trace_root_of(trace, visit)].ply;
+
+  for (int i = n; i > 0; i--) {
+    moves[i - 1] = trace->visits[visit].move;
+    visit = trace->visits[visit].parent;
+  }
+  return n;
+}
+
+bool
+ply_trace_position(const PlyTrace *trace, uint32_t visit, PlyPosition *position)
+{
+  PlyMove moves[PLY_TRACE_MAX_LEVELS];
+  PlyPosition after;
+
+  if (trace->info.rules.game == NULL)
+    return false;
+  int n = ply_trace_path(trace, visit, moves);
+  *position = trace->info.root;
+  for (int i = 0; i < n; i++) {
+    if (!ply_rules_is_legal(&trace->info.rules, position, moves[i]))
+      return false;
+    ply_rules_play(&trace->info.rules, position, moves[i], &after, NULL);
+    *position = after;
+  }
+  return true;
+}
+
+/* The child whose value is the node's: the last that became its best. */
+static uint32_t
+best_child(const PlyTrace *trace, uint32_t visit)
+{
+  uint32_t best = PLY_TRACE_NONE;
+
+  for (uint32_t c = ply_trace_child(trace, visit); c != PLY_TRACE_NONE;
+       c = ply_trace_next(trace, c)) {
+    if (trace->visits[c].flags & PLY_TRACE_BEST)
+      best = c;
+  }
+  return best;
+}
+
+int
+ply_trace_line(const PlyTrace *trace, uint32_t visit, uint32_t line[PLY_TRACE_MAX_LEVELS])
+{
+  int n = 0;
+
+  for (;;) {
+    const PlyTraceVisit *at = &trace->visits[visit];
+    bool stands = (at->flags & PLY_VISIT_QUIESCENCE) != 0 && at->best == PLY_MOVE_NONE;
+    uint32_t best = stands ? PLY_TRACE_NONE : best_child(trace, visit);
+    if (best == PLY_TRACE_NONE || n == PLY_TRACE_MAX_LEVELS)
+      return n;
+    line[n++] = visit = best;
+  }
+}
+
+int
+ply_trace_untried(const PlyTrace *trace, uint32_t visit, PlyMove moves[PLY_MAX_MOVES])
+{
+  const PlyRules *rules = &trace->info.rules;
+  const PlyTraceVisit *at = &trace->visits[visit];
+  PlyPosition position;
+  int n, kept = 0;
+
+  if (at->untried == 0)
+    return 0;
+  if ((at->flags & PLY_TRACE_FOLDED) || !ply_trace_position(trace, visit, &position))
+    return -1;
+  if (at->flags & PLY_VISIT_QUIESCENCE)
+    n = rules->game->tactical_moves != NULL ? rules->game->tactical_moves(rules, &position, moves)
+                                            : 0;
+  else if (trace->info.options.candidates_only && rules->game->candidates != NULL)
+    n = rules->game->candidates(rules, &position, moves);
+  else
+    n = rules->game->moves(rules, &position, moves);
+  for (int i = 0; i < n; i++) {
+    bool tried = false;
+    for (uint32_t c = ply_trace_child(trace, visit); c != PLY_TRACE_NONE && !tried;
+         c = ply_trace_next(trace, c))
+      tried = trace->visits[c].move == moves[i];
+    if (!tried)
+      moves[kept++] = moves[i];
+  }
+  return kept;
+}

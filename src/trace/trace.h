@@ -1,0 +1,150 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* A recorded search: one record a visit, in the order in which the search entered the nodes
+ * (preorder), each with the end of its subtree. Every pass from the root (an iteration, a window
+ * tried again) is a tree of its own; the trees stand one after the other.
+ *
+ * A finished trace never changes: any thread may read it while it holds a reference. */
+
+#include <stdatomic.h>
+#include <stddef.h>
+
+#include "search/search.h"
+
+#define PLY_TRACE_NONE       UINT32_MAX
+#define PLY_TRACE_MAX_LEVELS (PLY_MAX_DEPTH + 2)
+#define PLY_TRACE_MAX_VISITS (UINT32_MAX - 1)
+
+/* A record's flags: PlyVisitFlag in the low eight bits, then these. */
+enum {
+  PLY_TRACE_BOUND_SHIFT = 8, /* two bits: PlyBound of the value */
+  PLY_TRACE_FOLDED = 1024,   /* the subtree is not kept: `detail` counts its visits */
+  PLY_TRACE_STOPPED = 2048,  /* the search was stopped in here: no value */
+  PLY_TRACE_BEST = 4096,     /* its value became its parent's best so far … */
+  PLY_TRACE_RAISED = 8192,   /* … and raised the parent's alpha */
+};
+
+/* 32 bytes. Values are for the side to move at this node. */
+typedef struct PlyTraceVisit {
+  int64_t alpha : 21, beta : 21; /* the window as passed */
+  int64_t value : 21;            /* returned */
+  uint32_t end;                  /* index past the subtree */
+  uint32_t parent;               /* index, or PLY_TRACE_NONE at a root */
+  uint32_t detail;      /* FOLDED: visits not kept; EVALUATED: the evaluation, an int32_t */
+  PlyMove move;         /* that led here, NONE at a root */
+  PlyMove best;         /* that raised alpha last or came from the table, or NONE */
+  uint32_t order : 9;   /* siblings tried before it; at a root the multi-PV line */
+  uint32_t untried : 9; /* moves of this node that were never looked at */
+  uint32_t flags : 14;
+  int8_t depth; /* remaining plies; negative in quiescence */
+  uint8_t ply;  /* from the root */
+  uint16_t key; /* low bits of the position's key */
+} PlyTraceVisit;
+
+/* Where a recording comes from. */
+typedef struct PlyTraceInfo {
+  PlyRules rules; /* game NULL: an abstract tree, moves are children's numbers from 0. A number tree
+                     in it belongs to the trace */
+  PlyPosition root;
+  PlySearchOptions
+      options; /* as searched with; of a foreign trace only algorithm and fail_hard count */
+  PlySearchLimits limits;
+  uint64_t table_bytes; /* 0: no table */
+  bool foreign;         /* written by another program: cannot be searched again */
+  bool has_keys;
+  char title[128]; /* UTF-8, what was searched; may be empty */
+
+  PlyStop stop;
+  PlyMove best; /* the result */
+  PlyScore score;
+  PlyBound bound;
+  int depth;        /* deepest finished iteration */
+  uint64_t visits;  /* of the whole search, those not kept included */
+  uint64_t lost;    /* visits that found no room even at the top */
+  uint8_t keep_ply; /* deeper plies are folded; UINT8_MAX: everything is kept */
+  int64_t wall_us;  /* the recording took */
+} PlyTraceInfo;
+
+typedef struct PlyTraceNote {
+  uint64_t step;
+  char *text; /* UTF-8, owned */
+} PlyTraceNote;
+
+/* Read only once finished. */
+typedef struct PlyTrace {
+  PlyTraceInfo info;
+  PlyTraceVisit *visits;
+  uint32_t n;
+  PlyTraceNote *notes; /* by step; a lecturer's words */
+  uint32_t n_notes;
+  /*< private >*/
+  size_t mapped; /* bytes */
+  atomic_int references;
+} PlyTrace;
+
+/* An empty trace with room for `budget` bytes of records, taken from the system page by page as
+ * they are written. Copies rules, with their number tree. NULL if memory is short. */
+PlyTrace *ply_trace_new(const PlyTraceInfo *info, size_t budget);
+PlyTrace *ply_trace_ref(PlyTrace *trace);
+void ply_trace_unref(PlyTrace *trace); /* NULL is allowed */
+/* Gives the unused room back. */
+void ply_trace_shrink(PlyTrace *trace);
+/* A copy with this note at this step in place of any there; NULL or "" removes it. */
+PlyTrace *ply_trace_with_note(const PlyTrace *trace, uint64_t step, const char *text);
+/* Adds a note while the trace is being made; steps ascend. False if memory is short. */
+bool ply_trace_add_note(PlyTrace *trace, uint64_t step, const char *text);
+/* The note at this step, or NULL. */
+const char *ply_trace_note(const PlyTrace *trace, uint64_t step);
+
+/* The first child in search order, and the next; PLY_TRACE_NONE if there is none. */
+static inline uint32_t
+ply_trace_child(const PlyTrace *trace, uint32_t visit)
+{
+  return trace->visits[visit].end > visit + 1 ? visit + 1 : PLY_TRACE_NONE;
+}
+
+static inline uint32_t
+ply_trace_next(const PlyTrace *trace, uint32_t visit)
+{
+  uint32_t parent = trace->visits[visit].parent, next = trace->visits[visit].end;
+  uint32_t end = parent == PLY_TRACE_NONE ? trace->n : trace->visits[parent].end;
+
+  return next < end ? next : PLY_TRACE_NONE;
+}
+
+static inline PlyBound
+ply_trace_bound(const PlyTraceVisit *visit)
+{
+  return (PlyBound)(visit->flags >> PLY_TRACE_BOUND_SHIFT & 3);
+}
+
+static inline PlyScore
+ply_trace_evaluation(const PlyTraceVisit *visit)
+{
+  return (PlyScore)(int32_t)visit->detail;
+}
+
+/* The child before it under the same parent, or PLY_TRACE_NONE. O(siblings). */
+uint32_t ply_trace_previous(const PlyTrace *trace, uint32_t visit);
+/* The pass that a visit belongs to: its topmost ancestor. */
+uint32_t ply_trace_root_of(const PlyTrace *trace, uint32_t visit);
+/* Visits of the subtree that were not kept. O(size of the subtree). */
+uint64_t ply_trace_hidden(const PlyTrace *trace, uint32_t visit);
+/* Whether `visit` is followed by the same move again with another window, so that its value was not
+ * taken. */
+bool ply_trace_is_scouted(const PlyTrace *trace, uint32_t visit);
+/* Moves tried at a node that is not folded. */
+uint32_t ply_trace_tried(const PlyTrace *trace, uint32_t visit);
+
+/* The moves from the root to `visit`; returns how many. */
+int ply_trace_path(const PlyTrace *trace, uint32_t visit, PlyMove moves[PLY_TRACE_MAX_LEVELS]);
+/* The position of a visit. False if the trace has no game or a move on the way is not legal. */
+bool ply_trace_position(const PlyTrace *trace, uint32_t visit, PlyPosition *position);
+/* The line that the search thought best below a visit, as far as it was recorded: visits in turn,
+ * `visit` itself not among them. Returns how many. */
+int ply_trace_line(const PlyTrace *trace, uint32_t visit, uint32_t line[PLY_TRACE_MAX_LEVELS]);
+/* The moves of a node that were never tried, in the game's order; returns how many, −1 if that is
+ * unknown (no game, or a folded node). */
+int ply_trace_untried(const PlyTrace *trace, uint32_t visit, PlyMove moves[PLY_MAX_MOVES]);
