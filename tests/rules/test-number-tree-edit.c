@@ -1,0 +1,206 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Number trees edited node by node. */
+
+#include "number-tree-checks.h"
+
+static void
+test_set_value(void)
+{
+  const char *text = "5:((1 2) 3)";
+  PlyNumberTree *tree = parse(text);
+
+  assert_tree(ply_number_tree_set_value(tree, 0, 0), "((1 2) 3)");
+  assert_tree(ply_number_tree_set_value(tree, 1, -7), "5:(-7:(1 2) 3)");
+  assert_tree(ply_number_tree_set_value(tree, 2, 999999), "5:((1 2) 999999)");
+  assert_tree(ply_number_tree_set_value(tree, 4, -999999), "5:((1 -999999) 3)");
+  assert_tree(ply_number_tree_set_value(tree, 4, 1000000), NULL);
+  assert_tree(ply_number_tree_set_value(tree, 4, -1000000), NULL);
+  assert_tree(tree, text);
+}
+
+static void
+test_add_child(void)
+{
+  static const struct {
+    const char *before;
+    int node, value;
+    const char *after;
+    int added, added_value;
+  } cases[] = {
+      {"5", 0, 9, "(5)", 1, 5},
+      {"5", 0, 1000000, "(5)", 1, 5},
+      {"(5)", 0, 9, "(5 9)", 2, 9},
+      {"(5)", 0, 1000000, NULL, 0, 0},
+      {"7:(5)", 0, -9, "7:(5 -9)", 2, -9},
+      {"((1 2) (3 4))", 0, 9, "((1 2) (3 4) 9)", 3, 9},
+      {"((1 2) (3 4))", 1, 9, "((1 2 9) (3 4))", 5, 9},
+      {"((1 2) (3 4))", 2, 9, "((1 2) (3 4 9))", 7, 9},
+      {"((1 2) (3 4))", 4, 9, "((1 (2)) (3 4))", 7, 2},
+      {"((1 (2 3)) 6 (4 (5)))", 2, 9, "((1 (2 3)) (6) (4 (5)))", 6, 6},
+      {"((1 (2 3)) 6 (4 (5)))", 6, 9, "((1 (2 3)) 6 ((4) (5)))", 10, 4},
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS(cases); i++) {
+    PlyNumberTree *tree = parse(cases[i].before);
+    int32_t added = 0;
+    PlyNumberTree *after = ply_number_tree_add_child(tree, cases[i].node, cases[i].value, &added);
+    g_assert_cmpint(added, ==, cases[i].added);
+    if (after != NULL)
+      g_assert_cmpint(after->nodes[added].value, ==, cases[i].added_value);
+    assert_tree(after, cases[i].after);
+    assert_tree(tree, cases[i].before);
+  }
+}
+
+static void
+test_limits(void)
+{
+  PlyNumberTree *tree = parse("1");
+
+  /* A chain as deep as allowed, each leaf handing its number on. */
+  for (int depth = 0; depth <= PLY_NUMBER_TREE_MAX_DEPTH; depth++) {
+    PlyNumberTree *next = ply_number_tree_add_child(tree, depth, 0, NULL);
+    g_assert_cmpint(next != NULL, ==, depth < PLY_NUMBER_TREE_MAX_DEPTH);
+    if (next == NULL)
+      break;
+    ply_number_tree_free(tree);
+    tree = next;
+  }
+  g_assert_cmpint(ply_number_tree_minimax(tree, 0), ==, 1);
+  assert_laid_out(tree);
+  ply_number_tree_free(tree);
+
+  tree = parse("(1)");
+  for (int n = 1; n <= PLY_NUMBER_TREE_MAX_CHILDREN; n++) {
+    PlyNumberTree *next = ply_number_tree_add_child(tree, 0, n, NULL);
+    g_assert_cmpint(next != NULL, ==, n < PLY_NUMBER_TREE_MAX_CHILDREN);
+    if (next == NULL)
+      break;
+    ply_number_tree_free(tree);
+    tree = next;
+  }
+  g_assert_cmpint(tree->n_nodes, ==, PLY_NUMBER_TREE_MAX_CHILDREN + 1);
+  ply_number_tree_free(tree);
+}
+
+/* The whole tree's size has a limit too. */
+static void
+test_most_nodes(void)
+{
+  PlyNumberTree *tree = ply_number_tree_random(9, 6, 0, 9, 1);
+  int32_t n_nodes = tree->n_nodes;
+
+  /* Only the number is looked at before the tree is refused. */
+  tree->n_nodes = PLY_NUMBER_TREE_MAX_NODES;
+  g_assert_null(ply_number_tree_add_child(tree, 0, 5, NULL));
+  tree->n_nodes = n_nodes;
+  PlyNumberTree *more = ply_number_tree_add_child(tree, 0, 5, NULL);
+  g_assert_cmpint(more->n_nodes, ==, n_nodes + 1);
+  ply_number_tree_free(more);
+  ply_number_tree_free(tree);
+}
+
+static void
+test_remove(void)
+{
+  const char *text = "5:((1 (2 3)) 6 4:(7))";
+  PlyNumberTree *tree = parse(text), *alone = parse("(3)");
+
+  assert_tree(ply_number_tree_remove(tree, 0), NULL);
+  assert_tree(ply_number_tree_remove(tree, 1), "5:(6 4:(7))");
+  assert_tree(ply_number_tree_remove(tree, 2), "5:((1 (2 3)) 4:(7))");
+  assert_tree(ply_number_tree_remove(tree, 3), "5:((1 (2 3)) 6)");
+  assert_tree(ply_number_tree_remove(tree, 4), "5:(((2 3)) 6 4:(7))");
+  assert_tree(ply_number_tree_remove(tree, 5), "5:((1) 6 4:(7))");
+  assert_tree(ply_number_tree_remove(tree, 6), "5:((1 (2 3)) 6 0)");
+  assert_tree(ply_number_tree_remove(tree, 8), "5:((1 (2)) 6 4:(7))");
+  assert_tree(ply_number_tree_remove(alone, 1), "0");
+  assert_tree(tree, text);
+  assert_tree(alone, "(3)");
+}
+
+static void
+test_move_child(void)
+{
+  const char *text = "((1 (2 3)) 6 4:(7))";
+  static const struct {
+    int node, step;
+    const char *after;
+  } cases[] = {
+      {0, 1, NULL},
+      {0, -1, NULL},
+      {1, -1, NULL},
+      {1, 1, "(6 (1 (2 3)) 4:(7))"},
+      {2, 1, "((1 (2 3)) 4:(7) 6)"},
+      {3, -1, "((1 (2 3)) 4:(7) 6)"},
+      {3, 1, NULL},
+      {4, 1, "(((2 3) 1) 6 4:(7))"},
+      {5, 1, NULL},
+      {6, -1, NULL},
+      {8, -1, "((1 (3 2)) 6 4:(7))"},
+      {8, 1, NULL},
+  };
+  PlyNumberTree *tree = parse(text);
+
+  for (gsize i = 0; i < G_N_ELEMENTS(cases); i++) {
+    int32_t moved = 0;
+    PlyNumberTree *after = ply_number_tree_move_child(tree, cases[i].node, cases[i].step, &moved);
+    if (after != NULL) {
+      g_assert_cmpint(after->nodes[moved].value, ==, tree->nodes[cases[i].node].value);
+      g_assert_cmpint(after->nodes[moved].n_children, ==, tree->nodes[cases[i].node].n_children);
+      assert_tree(ply_number_tree_move_child(after, moved, -cases[i].step, NULL), text);
+    }
+    assert_tree(after, cases[i].after);
+  }
+  assert_tree(tree, text);
+}
+
+/* Edits in long rows keep the tree one that a parser could have made, and can be taken back. */
+static void
+test_random_edits(void)
+{
+  PlyNumberTree *tree = parse("0");
+  PlyRng rng;
+
+  ply_rng_init(&rng, 11);
+  for (int i = 0; i < 500; i++) {
+    int32_t node = (int32_t)ply_rng_below(&rng, (uint32_t)tree->n_nodes), added = 0;
+    gboolean was_leaf = tree->nodes[node].n_children == 0;
+    PlyNumberTree *next = ply_number_tree_add_child(tree, node, i % 21 - 10, &added);
+    assert_laid_out(next);
+    g_assert_cmpint(next->nodes[added].parent, ==, node);
+    PlyNumberTree *back = ply_number_tree_remove(next, added);
+    if (!was_leaf)
+      assert_same_nodes(back, tree);
+    else
+      g_assert_cmpint(back->nodes[node].n_children + back->nodes[node].value, ==, 0);
+    ply_number_tree_free(back);
+    ply_number_tree_free(tree);
+    tree = next;
+  }
+  while (tree->n_nodes > 1) {
+    int32_t node = 1 + (int32_t)ply_rng_below(&rng, (uint32_t)tree->n_nodes - 1);
+    PlyNumberTree *next = ply_number_tree_remove(tree, node);
+    assert_laid_out(next);
+    g_assert_cmpint(next->n_nodes, <, tree->n_nodes);
+    ply_number_tree_free(tree);
+    tree = next;
+  }
+  ply_number_tree_free(tree);
+}
+
+int
+main(int argc, char **argv)
+{
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/number-tree-edit/set-value", test_set_value);
+  g_test_add_func("/number-tree-edit/add-child", test_add_child);
+  g_test_add_func("/number-tree-edit/limits", test_limits);
+  g_test_add_func("/number-tree-edit/most-nodes", test_most_nodes);
+  g_test_add_func("/number-tree-edit/remove", test_remove);
+  g_test_add_func("/number-tree-edit/move-child", test_move_child);
+  g_test_add_func("/number-tree-edit/random-edits", test_random_edits);
+  return g_test_run();
+}
