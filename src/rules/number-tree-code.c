@@ -3,6 +3,7 @@
 
 /* Codes that name a random number tree, and the fewest leaves alpha-beta needs in one. */
 
+#include "base/hash.h"
 #include "rules/number-tree-edit.h"
 
 #include <assert.h>
@@ -124,7 +125,7 @@ ply_number_tree_from_code(const PlyNumberTreeCode *code)
 
   if (drawn == NULL || code->quality < 0)
     return drawn;
-  PlyNumberTree *ordered = ply_number_tree_order(drawn, code->quality, code->seed);
+  PlyNumberTree *ordered = ply_number_tree_order(drawn, code->quality, ply_hash_mix(code->seed));
   ply_number_tree_free(drawn);
   return ordered;
 }

@@ -22,15 +22,16 @@ ply_visit_enter(PlySearch *s, PlyNode *node)
   if (s->hooks.enter == NULL)
     return;
   const PlyFrame *from = node->ply > 0 ? &s->frames[node->ply - 1] : NULL;
-  s->hooks.enter(s->hooks.data,
-                 &(PlyVisit){.position = node->position,
-                             .move = from != NULL ? from->move : PLY_MOVE_NONE,
-                             .order = from != NULL ? from->order : (uint16_t)s->pv_index,
-                             .ply = (int16_t)node->ply,
-                             .depth = (int16_t)node->depth,
-                             .alpha = node->alpha,
-                             .beta = node->beta,
-                             .flags = node->flags});
+  PlyVisit *visit = &s->visit;
+  visit->position = node->position;
+  visit->move = from != NULL ? from->move : PLY_MOVE_NONE;
+  visit->order = from != NULL ? from->order : (uint16_t)s->pv_index;
+  visit->ply = (int16_t)node->ply;
+  visit->depth = (int16_t)node->depth;
+  visit->alpha = node->alpha;
+  visit->beta = node->beta;
+  visit->flags = node->flags;
+  s->hooks.enter(s->hooks.data, visit);
 }
 
 void
@@ -38,18 +39,18 @@ ply_visit_leave(PlySearch *s, const PlyNode *node, PlyScore score, PlyBound boun
 {
   if (s->hooks.leave == NULL)
     return;
-  s->hooks.leave(s->hooks.data, &(PlyVisit){.position = node->position,
-                                            .ply = (int16_t)node->ply,
-                                            .depth = (int16_t)node->depth,
-                                            .alpha = node->alpha,
-                                            .beta = node->beta,
-                                            .score = score,
-                                            .evaluation = node->evaluation,
-                                            .bound = (uint8_t)bound,
-                                            .flags = node->flags,
-                                            .best = node->best_move,
-                                            .n_moves = (uint16_t)node->n_moves,
-                                            .n_tried = (uint16_t)node->n_tried});
+  PlyVisit *visit = &s->visit;
+  visit->position = node->position;
+  visit->ply = (int16_t)node->ply;
+  visit->depth = (int16_t)node->depth;
+  visit->score = score;
+  visit->evaluation = node->evaluation;
+  visit->bound = (uint8_t)bound;
+  visit->flags = node->flags;
+  visit->best = node->best_move;
+  visit->n_moves = (uint16_t)node->n_moves;
+  visit->n_tried = (uint16_t)node->n_tried;
+  s->hooks.leave(s->hooks.data, visit);
 }
 
 /* Ends a node that needs no search of its own. */

@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The textbook searches behind one interface. Values are for the side to move at the node they belong
- * to (negamax); depth counts plies, a pass being one; time is in µs. With the same rules, position,
- * options and depth every algorithm returns the same value (see docs/search.md for the one switch
- * that is exempt: PlySearchOptions.deeper_entries).
+/* The textbook searches behind one interface. Values are for the side to move at the node they
+ * belong to (negamax); depth counts plies, a pass being one; time is in µs. With the same rules,
+ * position, options and depth every algorithm returns the same value (see docs/search.md for the
+ * one switch that is exempt: PlySearchOptions.deeper_entries).
  *
  * A PlySearch and the table given to it belong to one thread while a search runs. */
 
@@ -13,8 +13,8 @@
 #include "rules/notation.h"
 #include "search/table.h"
 
-#define PLY_MAX_DEPTH 128 /* plies from the root, quiescence included */
-#define PLY_MAX_PV    64
+#define PLY_MAX_DEPTH    128 /* plies from the root, quiescence included */
+#define PLY_MAX_PV       64
 #define PLY_MAX_MULTI_PV 32
 
 /* One algorithm; each is a file of its own and a line in algorithms.c. */
@@ -35,31 +35,32 @@ typedef struct PlySearchOptions {
   bool fail_hard;           /* return values clamped into [alpha, beta]; default fail-soft */
   bool iterative_deepening; /* depth 1, 2, … up to the limit; else the limit's depth at once */
   bool table;               /* use the transposition table given to ply_search_run() */
-  bool deeper_entries;      /* let an entry of greater depth answer too: stronger, but the value may then
-                               depend on what was searched before */
-  bool static_order;        /* PlyGame.order */
-  bool hash_move;           /* the table's best move first */
-  bool killers;             /* two killer moves a ply (Akl and Newborn 1977) */
-  bool history;             /* history heuristic (Schaeffer 1983) */
-  bool aspiration;          /* windows of ± aspiration_window round the last iteration's value */
+  bool deeper_entries; /* let an entry of greater depth answer too: stronger, but the value may then
+                          depend on what was searched before */
+  bool static_order;   /* PlyGame.order */
+  bool hash_move;      /* the table's best move first */
+  bool killers;        /* two killer moves a ply (Akl and Newborn 1977) */
+  bool history;        /* history heuristic (Schaeffer 1983) */
+  bool aspiration;     /* windows of ± aspiration_window round the last iteration's value */
   PlyScore aspiration_window;
-  bool quiescence;          /* search tactical moves on past the horizon, where the game has them */
-  int quiescence_depth;     /* plies past the horizon at most, 1–16 */
-  bool candidates_only;     /* PlyGame.candidates instead of every legal move, where the game has them */
-  int multi_pv;             /* root moves that get exact values, 1–PLY_MAX_MULTI_PV */
+  bool quiescence;      /* search tactical moves on past the horizon, where the game has them */
+  int quiescence_depth; /* plies past the horizon at most, 1–16 */
+  bool
+      candidates_only; /* PlyGame.candidates instead of every legal move, where the game has them */
+  int multi_pv;        /* root moves that get exact values, 1–PLY_MAX_MULTI_PV */
 } PlySearchOptions;
 
-/* 0 means no limit. At least one limit, or should_stop(), must end the search; it also ends when deeper
- * iterations can change nothing (the whole tree was searched). */
+/* 0 means no limit. At least one limit, or should_stop(), must end the search; it also ends when
+ * deeper iterations can change nothing (the whole tree was searched). */
 typedef struct PlySearchLimits {
-  int depth;        /* plies, 1–PLY_MAX_DEPTH */
+  int depth; /* plies, 1–PLY_MAX_DEPTH */
   uint64_t nodes;
   int64_t wall_us;
-  int64_t cpu_us;   /* of the searching thread */
+  int64_t cpu_us; /* of the searching thread */
 } PlySearchLimits;
 
 typedef enum {
-  PLY_STOP_NOT_YET,  /* the search is running */
+  PLY_STOP_NOT_YET, /* the search is running */
   PLY_STOP_DEPTH,
   PLY_STOP_NODES,
   PLY_STOP_WALL,
@@ -71,20 +72,20 @@ typedef enum {
 
 /* What the search has counted since it began. */
 typedef struct PlySearchFigures {
-  uint64_t nodes;              /* positions entered, root passes and quiescence included */
+  uint64_t nodes; /* positions entered, root passes and quiescence included */
   uint64_t quiescence_nodes;
-  uint64_t leaves;             /* static evaluations and finished games */
-  uint64_t interior;           /* nodes whose moves were tried */
-  uint64_t moves_tried;        /* so moves_tried / interior is the mean branching factor searched */
-  uint64_t cutoffs;            /* beta cutoffs */
-  uint64_t first_cutoffs;      /* … by the first move tried */
+  uint64_t leaves;        /* static evaluations and finished games */
+  uint64_t interior;      /* nodes whose moves were tried */
+  uint64_t moves_tried;   /* so moves_tried / interior is the mean branching factor searched */
+  uint64_t cutoffs;       /* beta cutoffs */
+  uint64_t first_cutoffs; /* … by the first move tried */
   uint64_t table_probes, table_hits, table_cutoffs, table_stores;
-  uint64_t re_searches;        /* PVS, aspiration and MTD(f) passes after the first */
-  uint32_t table_permille;     /* share of the table in use */
+  uint64_t re_searches;    /* PVS, aspiration and MTD(f) passes after the first */
+  uint32_t table_permille; /* share of the table in use */
   int64_t wall_us, cpu_us;
-  int deepest;                 /* greatest ply reached */
-  uint64_t nodes_at_ply[PLY_MAX_DEPTH + 1];    /* by distance from the root */
-  uint64_t nodes_of_depth[PLY_MAX_DEPTH + 1];  /* of each finished iteration; 0 if not run */
+  int deepest;                                /* greatest ply reached */
+  uint64_t nodes_at_ply[PLY_MAX_DEPTH + 1];   /* by distance from the root */
+  uint64_t nodes_of_depth[PLY_MAX_DEPTH + 1]; /* of each finished iteration; 0 if not run */
 } PlySearchFigures;
 
 /* One root move. `score` is for the side to move at the root. */
@@ -94,7 +95,7 @@ typedef struct PlyRootMove {
   uint8_t depth;     /* of the iteration that gave the score */
   uint8_t pv_length; /* ≥ 1 once searched; pv[0] is the move itself */
   PlyScore score;
-  uint64_t nodes;    /* spent below this move in all */
+  uint64_t nodes; /* spent below this move in all */
   PlyMove pv[PLY_MAX_PV];
 } PlyRootMove;
 
@@ -104,8 +105,9 @@ typedef struct PlyReport {
   int depth;           /* deepest finished iteration; 0 if none */
   int searching_depth; /* iteration under way */
   int root_index;      /* root moves already searched in it */
-  PlyMove best;        /* PLY_MOVE_NONE if the game is over; else always legal, even when stopped at once */
-  PlyScore score;      /* of `best` */
+  PlyMove
+      best; /* PLY_MOVE_NONE if the game is over; else always legal, even when stopped at once */
+  PlyScore score; /* of `best` */
   PlyBound bound;
   PlySearchFigures figures;
   int n_root;
@@ -119,38 +121,44 @@ typedef enum {
   PLY_VISIT_QUIESCENCE = 4, /* its moves, if any, are the tactical ones */
   PLY_VISIT_TABLE_HIT = 8,  /* the table knew the position */
   PLY_VISIT_TABLE_CUT = 16, /* … and its entry settled the node */
-  PLY_VISIT_EVALUATED = 32, /* `evaluation` is the static one, or the true value of a finished game */
-  PLY_VISIT_FINISHED = 64,  /* the game is over here */
-  PLY_VISIT_CUT = 128,      /* beta cutoff: `best` caused it, n_moves − n_tried were not looked at */
+  PLY_VISIT_EVALUATED =
+      32, /* `evaluation` is the static one, or the true value of a finished game */
+  PLY_VISIT_FINISHED = 64, /* the game is over here */
+  PLY_VISIT_CUT = 128, /* beta cutoff: `best` caused it, n_moves − n_tried were not looked at */
 } PlyVisitFlag;
 
-/* One visit. Set at the entry: position to beta, and the flags RE_SEARCH and ITERATION. */
+/* One visit. At the entry only position to beta, and the flags RE_SEARCH and ITERATION, are set; at
+ * the return position, ply, depth and score to n_tried. */
 typedef struct PlyVisit {
   const PlyPosition *position;
-  PlyMove move;    /* that led here; NONE at the root */
-  uint16_t order;  /* moves that its parent tried before it; at the root the line of a multi-PV search */
-  int16_t ply;     /* from the root */
-  int16_t depth;   /* remaining; negative in quiescence */
+  PlyMove move; /* that led here; NONE at the root */
+  uint16_t
+      order; /* moves that its parent tried before it; at the root the line of a multi-PV search */
+  int16_t ply;   /* from the root */
+  int16_t depth; /* remaining; negative in quiescence */
   PlyScore alpha, beta;
-  PlyScore score;  /* returned */
+  PlyScore score; /* returned */
   PlyScore evaluation;
-  uint8_t bound;   /* PlyBound: which side of the truth `score` is on */
-  uint8_t flags;   /* PlyVisitFlag */
-  PlyMove best;    /* raised alpha last, or the table's; NONE if none did */
+  uint8_t bound; /* PlyBound: which side of the truth `score` is on */
+  uint8_t flags; /* PlyVisitFlag */
+  PlyMove best;  /* raised alpha last, or the table's; NONE if none did */
   uint16_t n_moves, n_tried;
 } PlyVisit;
 
 /* Called on the searching thread. Any of them may be NULL. */
 typedef struct PlySearchHooks {
   void *data;
-  bool (*should_stop)(void *data);                      /* asked at least every 5 ms */
-  void (*report)(void *data, const PlyReport *report);  /* after each root move and iteration, and at
-                                                           least every 50 ms; borrowed for the call */
-  void (*enter)(void *data, const PlyVisit *visit);     /* both or neither; cost nothing when NULL. In a */
-  void (*leave)(void *data, const PlyVisit *visit);     /* stopped search open nodes are not left */
+  bool (*should_stop)(void *data); /* asked at least every 5 ms */
+  void (*report)(void *data,
+                 const PlyReport *report); /* after each root move and iteration, and at
+                                              least every 50 ms; borrowed for the call */
+  void (*enter)(void *data,
+                const PlyVisit *visit); /* both or neither; cost nothing when NULL. In a */
+  void (*leave)(void *data, const PlyVisit *visit); /* stopped search open nodes are not left */
 } PlySearchHooks;
 
-/* Defaults: PVS with table, all orderings, iterative deepening, candidates; the game's own evaluation. */
+/* Defaults: PVS with table, all orderings, iterative deepening, candidates; the game's own
+ * evaluation. */
 void ply_search_options_init(PlySearchOptions *options, const PlyRules *rules);
 
 /* A searcher's working memory (≈ 1 MB). NULL if there is none. */
@@ -158,16 +166,16 @@ typedef struct PlySearch PlySearch;
 PlySearch *ply_search_new(void);
 void ply_search_free(PlySearch *search);
 
-/* Searches `root`. `table` and `hooks` may be NULL. Fills `report`, whose root moves stay good until the next
- * run. Returns why it ended. */
+/* Searches `root`. `table` and `hooks` may be NULL. Fills `report`, whose root moves stay good
+ * until the next run. Returns why it ended. */
 PlyStop ply_search_run(PlySearch *search, const PlyRules *rules, const PlyPosition *root,
-                       const PlySearchOptions *options, const PlySearchLimits *limits, PlyTable *table,
-                       const PlySearchHooks *hooks, PlyReport *report);
+                       const PlySearchOptions *options, const PlySearchLimits *limits,
+                       PlyTable *table, const PlySearchHooks *hooks, PlyReport *report);
 
-/* Searches one node as part of a search that is not run: `depth` plies from `position`, which `move` led
- * to and which lies `ply` plies below that search's root, with this window. No iterations. Returns its
- * value, 0 if stopped (see report->stop). With the same options and without table, killers and history
- * it repeats exactly what the search did there. */
+/* Searches one node as part of a search that is not run: `depth` plies from `position`, which
+ * `move` led to and which lies `ply` plies below that search's root, with this window. No
+ * iterations. Returns its value, 0 if stopped (see report->stop). With the same options and without
+ * table, killers and history it repeats exactly what the search did there. */
 PlyScore ply_search_window(PlySearch *search, const PlyRules *rules, const PlyPosition *position,
                            const PlySearchOptions *options, const PlySearchLimits *limits,
                            PlyTable *table, const PlySearchHooks *hooks, const PlyVisit *visit,

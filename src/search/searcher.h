@@ -40,7 +40,8 @@ struct PlySearch {
   PlyRootMove finished[PLY_MAX_MOVES]; /* as the last finished iteration left them */
   int n_root;
   uint8_t next_visit; /* PlyVisitFlag of the next node entered: RE_SEARCH, ITERATION */
-  int pv_index; /* root moves before this one have their exact value (multi-PV) */
+  PlyVisit visit;     /* what the recorder is told */
+  int pv_index;       /* root moves before this one have their exact value (multi-PV) */
   int32_t history[2][PLY_MAX_MOVES + 1]; /* last: the pass */
   PlyFrame frames[PLY_MAX_DEPTH + 2];
 };
@@ -87,8 +88,8 @@ PlyScore ply_node_leave(PlySearch *s, PlyNode *node);
 /* Which side of the truth a value is on that came from this window. */
 PlyBound ply_bound_of(PlyScore score, PlyScore alpha, PlyScore beta);
 
-/* quiescence.c: a leaf's value, searched on through tactical moves where the options say so. Notes in
- * the node how it came about. */
+/* quiescence.c: a leaf's value, searched on through tactical moves where the options say so. Notes
+ * in the node how it came about. */
 PlyScore ply_leaf(PlySearch *s, PlyNode *node);
 /* A node `node->depth` (< 0) plies past the horizon, entered and left. */
 PlyScore ply_quiesce(PlySearch *s, PlyNode *node);
