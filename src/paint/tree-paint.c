@@ -1,0 +1,254 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Paints a tree from the back to the front: bands of MAX and MIN, edges, labels, boxes. */
+
+#include "paint/tree-private.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "paint/tree-pen.h"
+
+/* Zooms from which more is told. */
+#define ZOOM_VALUES 0.42
+#define ZOOM_LABELS 0.72
+#define ZOOM_BOARDS 1.7
+
+static bool
+is_pale(const PlyTreePen *pen, int32_t i)
+{
+  return pen->look->pale != NULL && pen->look->pale[i];
+}
+
+static void
+paint_bands(PlyTreePen *pen)
+{
+  const PlyTreePicture *picture = pen->picture;
+  double scale = pen->look->zoom;
+
+  for (int level = 0; level < picture->levels; level++) {
+    bool max = (level & 1) == 0;
+    double top =
+        (level * (double)PLY_TREE_LEVEL + (double)PLY_TREE_MARGIN - 30 - pen->look->y) * scale;
+    double height = (double)PLY_TREE_LEVEL * scale;
+    if (top + height < 0 || top > pen->height)
+      continue;
+    if (max) {
+      ply_colour_set(pen->cairo, ply_colour_with_alpha(pen->palette->series[0], 0.045));
+      cairo_rectangle(pen->cairo, 0, top, pen->width, height);
+      cairo_fill(pen->cairo);
+    }
+    if (scale < ZOOM_VALUES)
+      continue;
+    const char *name = pen->look->wording.translate != NULL
+                           ? pen->look->wording.translate(max ? "MAX" : "MIN")
+                           : (max ? "MAX" : "MIN");
+    ply_pen_text(pen, name, 8, top + (30 + (double)PLY_TREE_NODE_HEIGHT / 2) * scale, 0, 10, true,
+                 pen->palette->series[max ? 0 : 1]);
+  }
+}
+
+/* The mark of a cut across an edge: two short strokes. */
+static void
+paint_cut_mark(PlyTreePen *pen, double x0, double y0, double x1, double y1)
+{
+  double length = hypot(x1 - x0, y1 - y0), u = (x1 - x0) / length, v = (y1 - y0) / length;
+  double x = x0 + (x1 - x0) * 0.42, y = y0 + (y1 - y0) * 0.42;
+  double reach = fmin(7, 8 * pen->look->zoom);
+
+  cairo_set_dash(pen->cairo, NULL, 0, 0);
+  cairo_set_line_width(pen->cairo, fmax(1.2, 1.8 * fmin(1, pen->look->zoom)));
+  ply_colour_set(pen->cairo, pen->palette->series[1]);
+  for (int i = -1; i <= 1; i += 2) {
+    double cx = x + i * u * reach * 0.3, cy = y + i * v * reach * 0.3;
+    cairo_move_to(pen->cairo, cx - reach * 0.9, cy + reach * 0.35);
+    cairo_line_to(pen->cairo, cx + reach * 0.9, cy - reach * 0.35);
+    cairo_stroke(pen->cairo);
+  }
+}
+
+static void
+paint_edge(PlyTreePen *pen, int32_t i)
+{
+  static const double dashes[] = {3, 3};
+  const PlyTreeNode *node = &pen->picture->nodes[i], *up = &pen->picture->nodes[node->parent];
+  PlyTreeMoment moment = ply_tree_moment(pen->picture, pen->time, node);
+  bool ghost = node->kind != PLY_TREE_VISIT, first_ghost = ghost && up->kind == PLY_TREE_VISIT;
+  bool unseen = ghost || !moment.entered || is_pale(pen, i);
+  double x0 = ply_pen_x(pen, up->x), y0 = ply_pen_y(pen, up->y + PLY_TREE_NODE_HEIGHT);
+  double x1 = ply_pen_x(pen, node->x), y1 = ply_pen_y(pen, node->y);
+
+  if (fmax(x0, x1) < 0 || fmin(x0, x1) > pen->width || y1 < 0 || y0 > pen->height)
+    return;
+  double width = moment.in_line ? 3.2 : moment.on_path ? 2.0 : 1.1;
+  PlyColour colour = moment.in_line || moment.on_path
+                         ? pen->palette->accent
+                         : ply_colour_with_alpha(pen->palette->ink, unseen ? 0.25 : 0.55);
+  cairo_set_dash(pen->cairo, dashes, unseen ? 2 : 0, 0);
+  cairo_set_line_width(pen->cairo, fmax(0.6, width * fmin(1.2, fmax(0.5, pen->look->zoom))));
+  ply_colour_set(pen->cairo, colour);
+  cairo_move_to(pen->cairo, x0, y0);
+  cairo_line_to(pen->cairo, x1, y1);
+  cairo_stroke(pen->cairo);
+  cairo_set_dash(pen->cairo, NULL, 0, 0);
+  if (first_ghost && moment.left && pen->look->zoom > 0.25)
+    paint_cut_mark(pen, x0, y0, x1, y1);
+}
+
+/* Move and window, above a box, over the edge. */
+static void
+paint_labels(PlyTreePen *pen, int32_t i)
+{
+  const PlyTreeNode *node = &pen->picture->nodes[i];
+  double x = ply_pen_x(pen, node->x), y = ply_pen_y(pen, node->y);
+  double size = fmin(11, 9.5 * pen->look->zoom);
+  PlyTreeTexts texts;
+
+  if (node->kind == PLY_TREE_MORE || !ply_pen_sees(pen, node, 60))
+    return;
+  ply_tree_texts(pen->picture, pen->time, pen->look, node, &texts);
+  bool pale = is_pale(pen, i) || node->kind == PLY_TREE_GHOST;
+  PlyColour ink = ply_colour_with_alpha(pen->palette->ink, pale ? 0.45 : 0.9);
+  PlyColour faint = ply_colour_with_alpha(pen->palette->faint, pale ? 0.5 : 1);
+  bool again = node->kind == PLY_TREE_VISIT &&
+               (pen->picture->trace->visits[node->visit].flags & PLY_VISIT_RE_SEARCH) != 0;
+  char move[PLY_NOTATION_BYTES + 8];
+
+  snprintf(move, sizeof move, "%s%s", again ? "↻ " : "", texts.move);
+  double above = y - size * 0.75;
+  if (texts.window[0] != '\0' && !is_pale(pen, i)) {
+    ply_pen_chip(pen, texts.window, x, above, size * 0.94, faint);
+    above -= size * 1.35;
+  }
+  if (move[0] != '\0')
+    ply_pen_chip(pen, move, x, above, size * 1.05, ink);
+  if (pen->look->blank && node->kind == PLY_TREE_VISIT && !node->expanded)
+    return;
+}
+
+/* Room on a worksheet for what a student finds out. */
+static void
+paint_blanks(PlyTreePen *pen, const PlyTreeNode *node)
+{
+  double x = ply_pen_x(pen, node->x), y = ply_pen_y(pen, node->y);
+  double size = fmin(11, 9.5 * pen->look->zoom);
+
+  if (node->kind == PLY_TREE_MORE || (node->kind == PLY_TREE_GHOST && node->expanded &&
+                                      pen->picture->nodes[0].visit == PLY_TRACE_NONE))
+    return;
+  ply_pen_chip(pen, "α ___  β ___", x, y - size * 0.75, size, pen->palette->faint);
+}
+
+static void
+paint_box(PlyTreePen *pen, int32_t i)
+{
+  const PlyTreeNode *node = &pen->picture->nodes[i];
+  PlyTreeMoment moment = ply_tree_moment(pen->picture, pen->time, node);
+  bool max = ply_tree_is_max(node), pale = is_pale(pen, i);
+  bool plain = node->kind != PLY_TREE_VISIT || pale || !moment.entered;
+  PlyTreeLookBox box = {
+      .side = max ? 0 : 1,
+      .plain = plain,
+      .dashed = node->kind != PLY_TREE_VISIT || pale,
+      .bold = moment.on_path,
+      .current = moment.current && !pale,
+      .cut = moment.cut && !pale,
+      .leaf =
+          node->expanded && (i + 1 == pen->picture->n || pen->picture->nodes[i + 1].parent != i),
+      .selected = node->kind == PLY_TREE_VISIT && node->visit == pen->look->selected,
+      .hovered = pen->look->hovered == i,
+  };
+
+  if (!ply_pen_sees(pen, node, 40))
+    return;
+  ply_pen_box(pen, node, &box);
+  if (!node->expanded)
+    ply_pen_triangle(pen, node, node->hidden, plain);
+}
+
+static void
+paint_content(PlyTreePen *pen, int32_t i)
+{
+  const PlyTreeNode *node = &pen->picture->nodes[i];
+  double x = ply_pen_x(pen, node->x), scale = pen->look->zoom;
+  double y = ply_pen_y(pen, node->y + PLY_TREE_NODE_HEIGHT / 2);
+  double room = (double)PLY_TREE_NODE_WIDTH * scale - 4;
+  bool boards = pen->look->boards && scale >= ZOOM_BOARDS && node->kind == PLY_TREE_VISIT &&
+                pen->picture->trace->info.rules.tree == NULL &&
+                pen->picture->trace->info.rules.game != NULL;
+  PlyTreeTexts texts;
+
+  if (!ply_pen_sees(pen, node, 0))
+    return;
+  ply_tree_texts(pen->picture, pen->time, pen->look, node, &texts);
+  PlyTreeMoment moment = ply_tree_moment(pen->picture, pen->time, node);
+  bool plain = node->kind != PLY_TREE_VISIT || is_pale(pen, i) || !moment.entered;
+  PlyColour ink = ply_colour_with_alpha(pen->palette->ink, plain ? 0.55 : 1);
+  if (is_pale(pen, i))
+    return;
+  if (boards) {
+    ply_pen_board(pen, node, scale);
+    x += room * 0.25;
+    room *= 0.45;
+  }
+  ply_pen_fitted(pen, texts.value, x, y, fmin(14, 13 * fmin(scale, 1.25)), room,
+                 moment.left && !plain, ink);
+}
+
+static void
+paint_nodes(PlyTreePen *pen)
+{
+  int32_t n = pen->picture->n;
+  double zoom = pen->look->zoom;
+
+  for (int32_t i = 1; i < n; i++)
+    paint_edge(pen, i);
+  for (int32_t i = 0; i < n && zoom >= ZOOM_LABELS; i++) {
+    if (pen->look->blank)
+      paint_blanks(pen, &pen->picture->nodes[i]);
+    else
+      paint_labels(pen, i);
+  }
+  for (int32_t i = 0; i < n; i++)
+    paint_box(pen, i);
+  for (int32_t i = 0; i < n && zoom >= ZOOM_VALUES; i++)
+    paint_content(pen, i);
+}
+
+void
+ply_paint_tree(cairo_t *cairo, const PlyTreePicture *picture, const PlyTreeLook *look, double width,
+               double height)
+{
+  PlyTreeTime time;
+  PlyTreePen pen = {.cairo = cairo,
+                    .picture = picture,
+                    .look = look,
+                    .palette = ply_palette_get(look->style),
+                    .time = &time,
+                    .width = width,
+                    .height = height};
+
+  ply_tree_time_init(&time, picture, look->step);
+  cairo_save(cairo);
+  cairo_rectangle(cairo, 0, 0, width, height);
+  cairo_clip(cairo);
+  cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
+  ply_pen_begin(&pen);
+  paint_bands(&pen);
+  paint_nodes(&pen);
+  ply_pen_end(&pen);
+  cairo_restore(cairo);
+}
+
+void
+ply_tree_look_fit(PlyTreeLook *look, const PlyTreePicture *picture, double width, double height,
+                  double most)
+{
+  double zoom = fmin(width / (double)picture->width, height / (double)picture->height);
+
+  look->zoom = zoom < most ? zoom : most;
+  look->x = ((double)picture->width - width / look->zoom) / 2;
+  look->y = ((double)picture->height - height / look->zoom) / 2;
+}

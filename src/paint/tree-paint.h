@@ -1,0 +1,32 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* A tree picture on a cairo_t, at a step of time. What is told grows with the zoom: dots, then
+ * values, then moves and windows, then boards. Pure, any thread that owns the cairo_t. */
+
+#include "paint/board-picture.h"
+#include "paint/tree-picture.h"
+#include "trace/explain.h"
+
+typedef struct PlyTreeLook {
+  double zoom;       /* pixels a unit */
+  double x, y;       /* unit at the top left corner of what is painted */
+  uint64_t step;     /* the time; UINT64_MAX: after the end */
+  uint32_t selected; /* visit, or PLY_TRACE_NONE */
+  int32_t hovered;   /* node of the picture, or −1 */
+  bool blank;        /* a worksheet: only the leaves have values, the others room for them */
+  bool boards;       /* boards in nodes, where there is room */
+  const bool *pale;  /* for each node of the picture: draw it as not there; or NULL */
+  PlyStyle style;
+  PlyWording wording;
+} PlyTreeLook;
+
+/* Paints what is visible of width × height pixels. */
+void ply_paint_tree(cairo_t *cairo, const PlyTreePicture *picture, const PlyTreeLook *look,
+                    double width, double height);
+
+/* The biggest zoom, at most `most`, at which the whole picture fits; sets x and y so that it stands
+ * in the middle. */
+void ply_tree_look_fit(PlyTreeLook *look, const PlyTreePicture *picture, double width,
+                       double height, double most);

@@ -1,0 +1,234 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "paint/tree-pen.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "paint/board-geometry.h"
+
+void
+ply_pen_begin(PlyTreePen *pen)
+{
+  pen->layout = pango_cairo_create_layout(pen->cairo);
+  pen->font = pango_font_description_from_string("Sans");
+  pen->bold = pango_font_description_from_string("Sans Bold");
+}
+
+void
+ply_pen_end(PlyTreePen *pen)
+{
+  g_object_unref(pen->layout);
+  pango_font_description_free(pen->font);
+  pango_font_description_free(pen->bold);
+}
+
+bool
+ply_pen_sees(const PlyTreePen *pen, const PlyTreeNode *node, double round)
+{
+  double half = ((double)PLY_TREE_NODE_WIDTH / 2 + round) * pen->look->zoom;
+  double x = ply_pen_x(pen, node->x), top = ply_pen_y(pen, node->y) - round * pen->look->zoom;
+
+  return x + half >= 0 && x - half <= pen->width &&
+         top + ((double)PLY_TREE_NODE_HEIGHT + 2 * round) * pen->look->zoom >= 0 &&
+         top <= pen->height;
+}
+
+static void
+set_text(PlyTreePen *pen, const char *text, double size, bool bold, int *width, int *height)
+{
+  PangoFontDescription *font = bold ? pen->bold : pen->font;
+
+  pango_font_description_set_absolute_size(font, round(size * 4) / 4 * PANGO_SCALE);
+  pango_layout_set_font_description(pen->layout, font);
+  pango_layout_set_text(pen->layout, text, -1);
+  pango_layout_get_pixel_size(pen->layout, width, height);
+}
+
+static void
+show(PlyTreePen *pen, double x, double y, PlyColour colour)
+{
+  ply_colour_set(pen->cairo, colour);
+  cairo_move_to(pen->cairo, x, y);
+  pango_cairo_show_layout(pen->cairo, pen->layout);
+  cairo_new_path(pen->cairo);
+}
+
+void
+ply_pen_text(PlyTreePen *pen, const char *text, double x, double y, double align, double size,
+             bool bold, PlyColour colour)
+{
+  int width, height;
+
+  if (text[0] == '\0' || size < 3)
+    return;
+  set_text(pen, text, size, bold, &width, &height);
+  show(pen, x - align * width, y - height / 2.0, colour);
+}
+
+void
+ply_pen_fitted(PlyTreePen *pen, const char *text, double x, double y, double size, double room,
+               bool bold, PlyColour colour)
+{
+  int width, height;
+
+  if (text[0] == '\0' || size < 3)
+    return;
+  set_text(pen, text, size, bold, &width, &height);
+  if (width > room)
+    set_text(pen, text, fmax(4, size * room / width), bold, &width, &height);
+  show(pen, x - width / 2.0, y - height / 2.0, colour);
+}
+
+void
+ply_pen_chip(PlyTreePen *pen, const char *text, double x, double y, double size, PlyColour colour)
+{
+  int width, height;
+
+  if (text[0] == '\0' || size < 5)
+    return;
+  set_text(pen, text, size, false, &width, &height);
+  ply_colour_set(pen->cairo, ply_colour_with_alpha(pen->palette->paper, 0.82));
+  cairo_rectangle(pen->cairo, x - width / 2.0 - 2, y - height / 2.0 + 1, width + 4, height - 2);
+  cairo_fill(pen->cairo);
+  show(pen, x - width / 2.0, y - height / 2.0, colour);
+}
+
+static void
+rounded(cairo_t *cairo, double x, double y, double width, double height, double radius)
+{
+  cairo_new_sub_path(cairo);
+  cairo_arc(cairo, x + width - radius, y + radius, radius, -G_PI_2, 0);
+  cairo_arc(cairo, x + width - radius, y + height - radius, radius, 0, G_PI_2);
+  cairo_arc(cairo, x + radius, y + height - radius, radius, G_PI_2, G_PI);
+  cairo_arc(cairo, x + radius, y + radius, radius, G_PI, 3 * G_PI_2);
+  cairo_close_path(cairo);
+}
+
+/* MAX nodes are wide at the bottom, MIN nodes at the top, like the triangles of the textbooks;
+ * leaves are square. */
+static void
+outline(PlyTreePen *pen, double x, double y, double width, double height, const PlyTreeLookBox *box)
+{
+  double slant = fmin(6, width * 0.13) * (box->leaf ? 0 : 1), left = x - width / 2;
+  double top = box->side == 0 ? slant : 0, bottom = box->side == 0 ? 0 : slant;
+
+  if (slant < 0.8) {
+    rounded(pen->cairo, left, y, width, height, box->leaf ? fmin(2, width * 0.1) : 0.1);
+    return;
+  }
+  cairo_move_to(pen->cairo, left + top, y);
+  cairo_line_to(pen->cairo, left + width - top, y);
+  cairo_line_to(pen->cairo, left + width - bottom, y + height);
+  cairo_line_to(pen->cairo, left + bottom, y + height);
+  cairo_close_path(pen->cairo);
+}
+
+static void
+halo(PlyTreePen *pen, double x, double y, double width, double height, const PlyTreeLookBox *box)
+{
+  if (!box->current && !box->selected && !box->hovered)
+    return;
+  double reach = box->current ? 5 : 3;
+
+  rounded(pen->cairo, x - width / 2 - reach, y - reach, width + 2 * reach, height + 2 * reach, 6);
+  ply_colour_set(pen->cairo,
+                 ply_colour_with_alpha(pen->palette->accent, box->current ? 0.28 : 0.12));
+  cairo_fill_preserve(pen->cairo);
+  cairo_set_line_width(pen->cairo, box->selected || box->current ? 2 : 1);
+  ply_colour_set(pen->cairo, pen->palette->accent);
+  cairo_stroke(pen->cairo);
+}
+
+void
+ply_pen_box(PlyTreePen *pen, const PlyTreeNode *node, const PlyTreeLookBox *box)
+{
+  static const double dashes[] = {3, 2.5};
+  double zoom = pen->look->zoom, width = (double)PLY_TREE_NODE_WIDTH * zoom;
+  double height = (double)PLY_TREE_NODE_HEIGHT * zoom;
+  double x = ply_pen_x(pen, node->x), y = ply_pen_y(pen, node->y);
+  PlyColour side = pen->palette->series[box->side];
+
+  halo(pen, x, y, width, height, box);
+  outline(pen, x, y, width, height, box);
+  PlyColour fill = box->plain ? pen->palette->paper
+                              : ply_colour_mix(pen->palette->paper, side, zoom < 0.42 ? 0.6 : 0.16);
+  ply_colour_set(pen->cairo, fill);
+  cairo_fill_preserve(pen->cairo);
+  cairo_set_dash(pen->cairo, dashes, box->dashed ? 2 : 0, 0);
+  cairo_set_line_width(pen->cairo, fmin(1, zoom + 0.2) * (box->bold ? 2.4 : 1.2));
+  ply_colour_set(pen->cairo, ply_colour_with_alpha(side, box->plain ? 0.45 : 1));
+  cairo_stroke(pen->cairo);
+  cairo_set_dash(pen->cairo, NULL, 0, 0);
+  if (box->cut && zoom > 0.25) {
+    /* A bar under a node that was cut: its search ended here. */
+    cairo_set_line_width(pen->cairo, fmax(1.5, 3 * fmin(1, zoom)));
+    ply_colour_set(pen->cairo, pen->palette->series[1]);
+    cairo_move_to(pen->cairo, x - width * 0.36, y + height + 3.5 * fmin(1, zoom));
+    cairo_line_to(pen->cairo, x + width * 0.36, y + height + 3.5 * fmin(1, zoom));
+    cairo_stroke(pen->cairo);
+  }
+}
+
+static void
+count_text(uint64_t count, char text[24])
+{
+  if (count >= 10000000)
+    snprintf(text, 24, "%.0f M", (double)count / 1e6);
+  else if (count >= 1000000)
+    snprintf(text, 24, "%.1f M", (double)count / 1e6);
+  else if (count >= 10000)
+    snprintf(text, 24, "%.0f k", (double)count / 1e3);
+  else
+    snprintf(text, 24, "%u", (unsigned)count);
+}
+
+void
+ply_pen_triangle(PlyTreePen *pen, const PlyTreeNode *node, uint64_t hidden, bool plain)
+{
+  double zoom = pen->look->zoom, x = ply_pen_x(pen, node->x);
+  double y = ply_pen_y(pen, node->y + PLY_TREE_NODE_HEIGHT + 2);
+  /* Bigger subtrees have bigger triangles: a step for every tenfold. */
+  double size = (10 + 4 * log10((double)hidden + 1)) * zoom, half = fmin(size, 20 * zoom);
+  char text[24];
+
+  cairo_move_to(pen->cairo, x, y);
+  cairo_line_to(pen->cairo, x + half, y + size);
+  cairo_line_to(pen->cairo, x - half, y + size);
+  cairo_close_path(pen->cairo);
+  ply_colour_set(pen->cairo, ply_colour_with_alpha(pen->palette->faint, plain ? 0.10 : 0.28));
+  cairo_fill_preserve(pen->cairo);
+  ply_colour_set(pen->cairo, ply_colour_with_alpha(pen->palette->faint, plain ? 0.3 : 0.7));
+  cairo_set_line_width(pen->cairo, 0.8);
+  cairo_stroke(pen->cairo);
+  if (zoom < 0.6)
+    return;
+  count_text(hidden, text);
+  ply_pen_text(pen, text, x, y + size + 7 * zoom, 0.5, fmin(10, 9 * zoom), false,
+               pen->palette->faint);
+}
+
+void
+ply_pen_board(PlyTreePen *pen, const PlyTreeNode *node, double scale)
+{
+  const PlyTrace *trace = pen->picture->trace;
+  double size = ((double)PLY_TREE_NODE_HEIGHT - 3) * scale;
+  double x = ply_pen_x(pen, node->x - PLY_TREE_NODE_WIDTH / 2 + 2.0f);
+  double y = ply_pen_y(pen, node->y + 1.5f);
+  PlyBoardGeometry geometry;
+  PlyBoardPicture board;
+  PlyPosition position;
+
+  if (!ply_trace_position(trace, node->visit, &position))
+    return;
+  ply_board_picture_init(&board, &trace->info.rules);
+  ply_board_picture_set_position(&board, &position);
+  if (node->move < PLY_MAX_CELLS && !trace->info.rules.game->upright)
+    board.last_cell = (int16_t)node->move;
+  cairo_save(pen->cairo);
+  cairo_translate(pen->cairo, x, y);
+  ply_board_geometry_init(&geometry, &board, size, size, 1);
+  ply_paint_board(pen->cairo, &board, &geometry, pen->look->style);
+  cairo_restore(pen->cairo);
+}

@@ -1,0 +1,58 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* The strokes a tree is made of. Not for other folders. */
+
+#include <pango/pangocairo.h>
+
+#include "paint/tree-private.h"
+
+typedef struct PlyTreePen {
+  cairo_t *cairo;
+  const PlyTreePicture *picture;
+  const PlyTreeLook *look;
+  const PlyPalette *palette;
+  PlyTreeTime *time;
+  double width, height; /* pixels painted */
+  PangoLayout *layout;  /* one for all texts of a painting: making one costs more than setting it */
+  PangoFontDescription *font, *bold;
+} PlyTreePen;
+
+/* How a node's box looks. */
+typedef struct PlyTreeLookBox {
+  int side; /* 0 MAX, 1 MIN */
+  bool plain, dashed, bold, current, cut, leaf, selected, hovered;
+} PlyTreeLookBox;
+
+void ply_pen_begin(PlyTreePen *pen);
+void ply_pen_end(PlyTreePen *pen);
+
+static inline double
+ply_pen_x(const PlyTreePen *pen, float x)
+{
+  return ((double)x - pen->look->x) * pen->look->zoom;
+}
+
+static inline double
+ply_pen_y(const PlyTreePen *pen, float y)
+{
+  return ((double)y - pen->look->y) * pen->look->zoom;
+}
+
+/* Whether a node's box, with so many units round it, is in sight. */
+bool ply_pen_sees(const PlyTreePen *pen, const PlyTreeNode *node, double round);
+/* Text with its middle line at y: align 0 begins at x, 0.5 has its middle there, 1 ends there. */
+void ply_pen_text(PlyTreePen *pen, const char *text, double x, double y, double align, double size,
+                  bool bold, PlyColour colour);
+/* The same in the middle, made smaller where it is wider than `room`. */
+void ply_pen_fitted(PlyTreePen *pen, const char *text, double x, double y, double size, double room,
+                    bool bold, PlyColour colour);
+/* Text on a piece of paper, so that edges do not cross it. */
+void ply_pen_chip(PlyTreePen *pen, const char *text, double x, double y, double size,
+                  PlyColour colour);
+void ply_pen_box(PlyTreePen *pen, const PlyTreeNode *node, const PlyTreeLookBox *box);
+/* What is folded below a node, with the number of visits. */
+void ply_pen_triangle(PlyTreePen *pen, const PlyTreeNode *node, uint64_t hidden, bool plain);
+/* The node's position in the left half of its box. */
+void ply_pen_board(PlyTreePen *pen, const PlyTreeNode *node, double scale);

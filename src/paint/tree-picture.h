@@ -1,0 +1,62 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Some hundred nodes of one pass of a recorded search, chosen and laid out as a tidy tree: what the
+ * tree view shows and what is exported. Choosing and laying out reads the trace and no clock, so it
+ * may run on any thread; a picture never changes once it is made. Lengths are in units that are
+ * pixels at zoom 1. */
+
+#include "trace/trace.h"
+
+#define PLY_TREE_NODE_WIDTH  46.0f
+#define PLY_TREE_NODE_HEIGHT 28.0f
+#define PLY_TREE_LEVEL       88.0f /* from one level's top to the next */
+#define PLY_TREE_MARGIN      60.0f /* round the drawing; the level names stand in the left one */
+
+typedef enum {
+  PLY_TREE_VISIT, /* of the trace */
+  PLY_TREE_GHOST, /* a move that was never tried, or what a number tree has below it */
+  PLY_TREE_MORE,  /* several of those, counted */
+} PlyTreeNodeKind;
+
+typedef struct PlyTreeNode {
+  PlyTreeNodeKind kind;
+  uint32_t visit;      /* a ghost's: the visit that was cut above it */
+  int32_t parent;      /* index in the picture, −1 at the top */
+  int32_t number_node; /* of the number tree, or −1 */
+  PlyMove move;
+  uint16_t level;
+  bool expanded;   /* its children are in the picture (or it has none) */
+  uint64_t hidden; /* visits below it that are not; of MORE: the moves it stands for */
+  float x, y;      /* middle of its top edge */
+} PlyTreeNode;
+
+typedef struct PlyTreeChoice {
+  uint32_t pass;          /* the root visit whose tree is shown */
+  uint32_t most;          /* nodes at most, about; what is asked for below comes on top */
+  uint32_t focus;         /* a visit that must be there, with its brothers; or PLY_TRACE_NONE */
+  const uint32_t *opened; /* visits whose children must be there: sorted */
+  uint32_t n_opened;
+  const uint32_t
+      *closed; /* visits whose children must not, unless they lead to the focus: sorted */
+  uint32_t n_closed;
+} PlyTreeChoice;
+
+typedef struct PlyTreePicture {
+  PlyTrace *trace; /* a reference */
+  uint32_t pass;
+  PlyTreeNode *nodes; /* parents before children, siblings in search order */
+  int32_t n;
+  uint16_t levels;
+  float width, height; /* margins included */
+} PlyTreePicture;
+
+/* Chooses by the size of subtrees, the biggest first. NULL if memory is short. */
+PlyTreePicture *ply_tree_picture_new(PlyTrace *trace, const PlyTreeChoice *choice);
+void ply_tree_picture_free(PlyTreePicture *picture);
+
+/* The picture's node of a visit, or −1. */
+int32_t ply_tree_picture_find(const PlyTreePicture *picture, uint32_t visit);
+/* The node at a point, or −1. */
+int32_t ply_tree_picture_at(const PlyTreePicture *picture, double x, double y);

@@ -1,0 +1,146 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What is true of each node at a step, and the texts that say so. */
+
+#include "paint/tree-private.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/number-tree.h"
+
+void
+ply_tree_time_init(PlyTreeTime *time, const PlyTreePicture *picture, uint64_t step)
+{
+  const PlyTrace *trace = picture->trace;
+  uint64_t last = ply_trace_leave_step(trace, picture->pass);
+  uint64_t first = ply_trace_enter_step(trace, picture->pass);
+
+  /* A step of another pass shows this one before its beginning or after its end. */
+  time->n_line = 0;
+  if (step < first) {
+    memset(&time->state, 0, sizeof time->state);
+    time->state.step = 0;
+    time->state.at.visit = PLY_TRACE_NONE;
+    return;
+  }
+  ply_trace_state_at(trace, step < last ? step : last, &time->state);
+  if (step > last)
+    time->state.at.visit = PLY_TRACE_NONE;
+  time->state.step = step;
+  /* The principal variation as it stands: from the first node of the path that has a best move,
+   * down into the past. */
+  uint32_t child = time->state.n > 0 ? time->state.levels[0].best_child : PLY_TRACE_NONE;
+  if (child == PLY_TRACE_NONE)
+    return;
+  time->line[0] = picture->pass;
+  time->line[1] = child;
+  time->n_line = 2 + ply_trace_line(trace, child, time->line + 2);
+}
+
+const PlyTraceLevel *
+ply_tree_level(const PlyTreeTime *time, uint32_t visit)
+{
+  for (int i = 0; i < time->state.n && time->state.at.visit != PLY_TRACE_NONE; i++) {
+    if (time->state.levels[i].visit == visit)
+      return &time->state.levels[i];
+  }
+  return NULL;
+}
+
+PlyTreeMoment
+ply_tree_moment(const PlyTreePicture *picture, const PlyTreeTime *time, const PlyTreeNode *node)
+{
+  const PlyTrace *trace = picture->trace;
+  PlyTreeMoment moment = {0};
+  bool began = time->state.n > 0;
+
+  if (node->kind != PLY_TREE_VISIT) {
+    /* A ghost is known to be one once the node above has been left. */
+    moment.left = began && ply_trace_leave_step(trace, node->visit) <= time->state.step;
+    return moment;
+  }
+  moment.entered = began && ply_trace_enter_step(trace, node->visit) <= time->state.step;
+  moment.left = began && ply_trace_leave_step(trace, node->visit) <= time->state.step;
+  moment.on_path = ply_tree_level(time, node->visit) != NULL;
+  moment.current = time->state.at.visit == node->visit;
+  moment.cut = moment.left && (trace->visits[node->visit].flags & PLY_VISIT_CUT) != 0;
+  for (int i = 0; i < time->n_line && !moment.in_line; i++)
+    moment.in_line = time->line[i] == node->visit;
+  return moment;
+}
+
+/* Short forms for a small box: the minus sign and infinity as people write them. */
+static void
+squeeze(char *text)
+{
+  char *space;
+
+  while ((space = strchr(text, ' ')) != NULL)
+    memmove(space, space + 1, strlen(space));
+}
+
+static void
+window_text(const PlyTreePicture *picture, const PlyTreeLook *look, const PlyTreeNode *node,
+            char *text, size_t n)
+{
+  const PlyTraceVisit *at = &picture->trace->visits[node->visit];
+  PlyTraceLevel passed = {.visit = node->visit, .low = at->alpha, .beta = at->beta};
+  char ends[2][PLY_SCORE_BYTES];
+
+  ply_explain_window(picture->trace, &passed, &look->wording, ends);
+  snprintf(text, n, "[%s, %s]", ends[0], ends[1]);
+}
+
+static void
+number_text(const PlyTreePicture *picture, const PlyTreeLook *look, const PlyTreeNode *node,
+            char *text)
+{
+  const PlyNumberNode *number = &picture->trace->info.rules.tree->nodes[node->number_node];
+  bool turn = !look->wording.max_min && !ply_tree_is_max(node);
+  int32_t value = turn ? -number->value : number->value;
+
+  if (number->n_children == 0)
+    snprintf(text, PLY_SCORE_BYTES, "%s%d", value < 0 ? "−" : "", abs(value));
+}
+
+static bool
+is_leaf_number(const PlyTreePicture *picture, const PlyTreeNode *node)
+{
+  return node->number_node >= 0 &&
+         picture->trace->info.rules.tree->nodes[node->number_node].n_children == 0;
+}
+
+void
+ply_tree_texts(const PlyTreePicture *picture, const PlyTreeTime *time, const PlyTreeLook *look,
+               const PlyTreeNode *node, PlyTreeTexts *texts)
+{
+  const PlyTrace *trace = picture->trace;
+  const PlyTraceVisit *at = &trace->visits[node->visit];
+  PlyTreeMoment moment = ply_tree_moment(picture, time, node);
+  const PlyTraceLevel *level = ply_tree_level(time, node->visit);
+
+  texts->value[0] = texts->move[0] = texts->window[0] = '\0';
+  if (node->kind == PLY_TREE_MORE) {
+    snprintf(texts->value, sizeof texts->value, "+%d", (int)node->hidden);
+    return;
+  }
+  if (node->parent >= 0 && trace->info.rules.game != NULL && trace->info.rules.tree == NULL)
+    ply_notation_move(look->wording.notation, &trace->info.rules, node->move, texts->move);
+  if (is_leaf_number(picture, node)) {
+    number_text(picture, look, node, texts->value);
+  } else if (node->kind == PLY_TREE_VISIT && !look->blank) {
+    if (moment.left && !(at->flags & PLY_TRACE_STOPPED))
+      ply_explain_value(trace, node->visit, at->value, ply_trace_bound(at), &look->wording,
+                        texts->value);
+    else if (level != NULL && level->best > -PLY_SCORE_INFINITE)
+      ply_explain_value(trace, node->visit, level->best, PLY_BOUND_EXACT, &look->wording,
+                        texts->value);
+  }
+  squeeze(texts->value);
+  if (node->kind == PLY_TREE_VISIT && moment.entered && !look->blank &&
+      (at->alpha > -PLY_SCORE_INFINITE || at->beta < PLY_SCORE_INFINITE))
+    window_text(picture, look, node, texts->window, sizeof texts->window);
+}

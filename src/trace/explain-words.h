@@ -1,0 +1,28 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What the files that write sentences share. Not for other folders. */
+
+#include "trace/explain.h"
+
+/* Marks a literal for translators. */
+#define N_(text) text
+
+/* A sentence under way. */
+typedef struct PlyWords {
+  const PlyTrace *trace;
+  const PlyWording *wording;
+  char *text;
+  size_t length;
+} PlyWords;
+
+/* A {name} in a sentence and what stands for it. */
+typedef struct PlyWord {
+  const char *name, *value;
+} PlyWord;
+
+const char *ply_words_translate(const PlyWording *wording, const char *text);
+/* Adds a translated sentence, a blank before it if it is not the first. The list ends with a NULL
+ * name. What does not fit is cut off. */
+void ply_words_add(PlyWords *words, const char *sentence, const PlyWord *list);
