@@ -71,6 +71,17 @@ plain_trace(const PlyRules *rules, const PlyPosition *root, const char *algorith
   return trace;
 }
 
+PlyTrace *
+plain_trace_of(const char *spec, int depth)
+{
+  PlyPosition root;
+  PlyRules rules;
+
+  g_assert_true(ply_rules_parse(spec, &rules));
+  ply_rules_start(&rules, &root);
+  return plain_trace(&rules, &root, "alpha-beta", depth);
+}
+
 bool
 stop_countdown(void *data)
 {

@@ -13,5 +13,8 @@ PlyTrace *random_trace(PlyRng *rng);
 PlyTrace *plain_trace(const PlyRules *rules, const PlyPosition *root, const char *algorithm,
                       int depth);
 
+/* … from the start of a game, with alpha-beta. */
+PlyTrace *plain_trace_of(const char *spec, int depth);
+
 /* A should_stop() that counts its calls in an int and stops when that reaches 0. */
 bool stop_countdown(void *data);
