@@ -32,25 +32,35 @@ throw_switches(PlyRng *rng, PlyRecordRequest *request)
 }
 
 PlyTrace *
+random_trace_of(PlyRng *rng, const PlyRules *rules, const PlyPosition *root, int depth)
+{
+  PlyRecordRequest request = {.rules = *rules, .root = *root, .limits.depth = depth};
+
+  ply_search_options_init(&request.options, rules);
+  throw_switches(rng, &request);
+  PlyTrace *trace = ply_trace_record(&request);
+  g_assert_nonnull(trace);
+  return trace;
+}
+
+PlyTrace *
 random_trace(PlyRng *rng)
 {
   static const char *const specs[] = {"othello:6", "maxconnect4", "pente", "number-tree"};
   static const int depths[] = {3, 4, 1, 4};
   guint which = ply_rng_below(rng, G_N_ELEMENTS(specs));
-  PlyRecordRequest request = {.limits.depth = depths[which]};
+  PlyRules rules;
+  PlyPosition root;
   PlyNumberTree *tree = NULL;
 
   if (which == 3) {
     tree = ply_number_tree_random(1 + (int)ply_rng_below(rng, 4), 4, -9, 9, ply_rng_next(rng));
-    request.rules = ply_number_tree_rules(tree);
-    ply_rules_start(&request.rules, &request.root);
+    rules = ply_number_tree_rules(tree);
+    ply_rules_start(&rules, &root);
   } else {
-    random_position(specs[which], rng, (int)ply_rng_below(rng, 24), &request.rules, &request.root);
+    random_position(specs[which], rng, (int)ply_rng_below(rng, 24), &rules, &root);
   }
-  ply_search_options_init(&request.options, &request.rules);
-  throw_switches(rng, &request);
-  PlyTrace *trace = ply_trace_record(&request);
-  g_assert_nonnull(trace);
+  PlyTrace *trace = random_trace_of(rng, &rules, &root, depths[which]);
   ply_number_tree_free(tree);
   return trace;
 }

@@ -9,6 +9,9 @@
 
 PlyTrace *random_trace(PlyRng *rng);
 
+/* … of this position. */
+PlyTrace *random_trace_of(PlyRng *rng, const PlyRules *rules, const PlyPosition *root, int depth);
+
 /* Records this search without table and orderings, whole. */
 PlyTrace *plain_trace(const PlyRules *rules, const PlyPosition *root, const char *algorithm,
                       int depth);

@@ -158,14 +158,15 @@ static void
 test_positions(void)
 {
   PlyTraceQuery query;
-  PlyTrace *trace;
+  PlyTrace *trace = NULL;
   uint64_t total;
   PlyRng rng;
 
   ply_rng_init(&rng, 5);
-  do
+  do {
+    ply_trace_unref(trace);
     trace = random_trace(&rng);
-  while (trace->n < 200);
+  } while (trace->n < 200);
   g_autofree Known *known = know(trace);
   ply_trace_query_init(&query);
   query.has_position = true;
