@@ -88,23 +88,34 @@ write_label(const PlyTrace *trace, const PlyIcicleView *view, uint32_t visit, GS
 }
 
 static void
-show_text(cairo_t *cairo, PangoLayout *layout, const char *text, int strong, double x, double width,
-          const PlyIcicleTile *tile)
+show_layout(cairo_t *cairo, PangoLayout *layout, double x, double width, const PlyIcicleTile *tile)
+{
+  int high;
+
+  pango_layout_set_width(layout, (int)(width * PANGO_SCALE));
+  pango_layout_get_pixel_size(layout, NULL, &high);
+  cairo_move_to(cairo, x, floor(tile->y + (tile->height - high) / 2 + 0.5));
+  pango_cairo_show_layout(cairo, layout);
+}
+
+/* The whole text if it fits, else only what stands out: half a value would be read as another. */
+static void
+set_text(PangoLayout *layout, const GString *text, int strong, double width)
 {
   PangoAttrList *attributes = pango_attr_list_new();
   PangoAttribute *weight = pango_attr_weight_new(PANGO_WEIGHT_SEMIBOLD);
-  int high;
+  int wide;
 
   weight->start_index = 0;
   weight->end_index = (guint)strong;
   pango_attr_list_insert(attributes, weight);
   pango_layout_set_attributes(layout, attributes);
   pango_attr_list_unref(attributes);
-  pango_layout_set_text(layout, text, -1);
-  pango_layout_set_width(layout, (int)(width * PANGO_SCALE));
-  pango_layout_get_pixel_size(layout, NULL, &high);
-  cairo_move_to(cairo, x, floor(tile->y + (tile->height - high) / 2 + 0.5));
-  pango_cairo_show_layout(cairo, layout);
+  pango_layout_set_width(layout, -1);
+  pango_layout_set_text(layout, text->str, -1);
+  pango_layout_get_pixel_size(layout, &wide, NULL);
+  if (wide > width)
+    pango_layout_set_text(layout, text->str, strong);
 }
 
 /* In place of a text that has no room. */
@@ -118,7 +129,9 @@ label_bound(cairo_t *cairo, PangoLayout *layout, const PlyPalette *palette,
   if (tile->look.marks & (PLY_SIGN_AGAIN | PLY_SIGN_STOPPED))
     return;
   ply_colour_set(cairo, palette->ink);
-  show_text(cairo, layout, signs[bound], 0, tile->x + floor(room / 2 - 4), LETTER_WIDTH, tile);
+  pango_layout_set_attributes(layout, NULL);
+  pango_layout_set_text(layout, signs[bound], -1);
+  show_layout(cairo, layout, tile->x + floor(room / 2 - 4), LETTER_WIDTH, tile);
 }
 
 void
@@ -142,6 +155,7 @@ ply_icicle_label(cairo_t *cairo, PangoLayout *layout, const PlyTrace *trace,
   GString *text = g_string_new(NULL);
   int strong = write_label(trace, view, visit, text);
   ply_colour_set(cairo, palette->ink);
-  show_text(cairo, layout, text->str, strong, tile->x + left, tile->width - left - right, tile);
+  set_text(layout, text, strong, tile->width - left - right);
+  show_layout(cairo, layout, tile->x + left, tile->width - left - right, tile);
   g_string_free(text, TRUE);
 }

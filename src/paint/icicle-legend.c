@@ -65,7 +65,7 @@ draw_best_line(cairo_t *cairo, const PlyPalette *palette, double x, double y, do
 {
   double tall = floor(fmin(14, height));
 
-  ply_colour_set(cairo, ply_colour_mix(palette->accent, palette->ink, 0.2));
+  ply_colour_set(cairo, ply_icicle_best_colour(palette));
   cairo_set_line_width(cairo, 2);
   cairo_rectangle(cairo, x + 1, floor(y + (height - tall) / 2) + 1, SWATCH - 2, tall - 2);
   cairo_stroke(cairo);

@@ -98,13 +98,13 @@ ply_icicle_shade(const PlyPalette *palette, int shade)
   if (base < PLY_SHADE_CUT)
     colour = ply_colour_mix(*paper, *blue, 0.46 - 0.03 * base);
   else if (base == PLY_SHADE_CUT || base == PLY_SHADE_LOWER)
-    colour = ply_colour_mix(*paper, palette->series[1], 0.62);
+    colour = ply_colour_mix(*paper, palette->series[1], 0.58);
   else if (base == PLY_SHADE_TABLE)
     colour = ply_colour_mix(*paper, violet(palette), 0.5);
   else if (base == PLY_SHADE_OPEN)
     colour = ply_colour_mix(*paper, palette->accent, 0.62);
   else if (base == PLY_SHADE_EXACT)
-    colour = ply_colour_mix(*paper, *blue, 0.72);
+    colour = ply_colour_mix(*paper, *blue, 0.6);
   else if (base == PLY_SHADE_LEAF || base == PLY_SHADE_UPPER)
     colour = ply_colour_mix(*paper, ply_colour_mix(palette->faint, *blue, 0.35), 0.3);
   else if (base == PLY_SHADE_STOPPED)
@@ -112,4 +112,10 @@ ply_icicle_shade(const PlyPalette *palette, int shade)
   else
     colour = ply_colour_mix(*paper, *blue, 0.12 + 0.6 * (base - PLY_SHADE_DEPTH) / 15.0);
   return shade & PLY_SHADE_LATER ? ply_colour_mix(colour, *paper, 0.78) : colour;
+}
+
+PlyColour
+ply_icicle_best_colour(const PlyPalette *palette)
+{
+  return ply_colour_mix(palette->accent, palette->ink, 0.55);
 }

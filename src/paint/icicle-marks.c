@@ -22,8 +22,9 @@ draw_cutoff(cairo_t *cairo, const PlyPalette *palette, const PlyIcicleTile *tile
   double middle = tile->y + tile->height / 2;
 
   if (tile->width < size * 2 + 2) {
-    ply_colour_set(cairo, dark_of(palette, tile));
-    cairo_rectangle(cairo, right - 1, tile->y, 1, tile->height);
+    PlyColour shade = ply_icicle_shade(palette, tile->look.shade);
+    ply_colour_set(cairo, ply_colour_mix(shade, palette->ink, 0.35));
+    cairo_rectangle(cairo, right - 1, tile->y, tile->width >= 4 ? 1 : 0, tile->height);
     cairo_fill(cairo);
     return;
   }
@@ -101,7 +102,7 @@ ply_icicle_marks(cairo_t *cairo, const PlyPalette *palette, const PlyIcicleTile 
 
   if (marks & PLY_SIGN_STOPPED)
     draw_hatch(cairo, palette, tile);
-  if (marks & (PLY_SIGN_AT_LEAST | PLY_SIGN_AT_MOST)) {
+  if ((marks & (PLY_SIGN_AT_LEAST | PLY_SIGN_AT_MOST)) && tile->width >= 5) {
     ply_colour_set(cairo, dark_of(palette, tile));
     cairo_rectangle(cairo, tile->x,
                     marks & PLY_SIGN_AT_MOST ? tile->y : tile->y + tile->height - bar, tile->width,

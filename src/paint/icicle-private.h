@@ -58,6 +58,9 @@ PlyIcicleLook ply_icicle_look(const PlyTrace *trace, const PlyIcicleView *view, 
                               uint32_t visit);
 PlyColour ply_icicle_shade(const PlyPalette *palette, int shade);
 
+/* Of the frames along the best line; nearer to ink than the selection's. */
+PlyColour ply_icicle_best_colour(const PlyPalette *palette);
+
 /* A tile's rectangle without the gaps to its neighbours. */
 typedef struct PlyIcicleTile {
   double x, y, width, height;

@@ -126,7 +126,7 @@ static void
 draw_variations(const Painter *painter)
 {
   const PlyTrace *trace = painter->trace;
-  PlyColour colour = ply_colour_mix(painter->palette->accent, painter->palette->ink, 0.2);
+  PlyColour colour = ply_icicle_best_colour(painter->palette);
   uint32_t line[PLY_TRACE_MAX_LEVELS];
   double rect[4];
 
@@ -158,8 +158,8 @@ draw_pointed(const Painter *painter)
   }
   if (view->selected < painter->trace->n && place(painter, view->selected, 3, rect)) {
     double outer[4] = {rect[0] - 2, rect[1] - 2, rect[2] + 4, rect[3] + 4};
-    double ground[4] = {rect[0] - 3, rect[1] - 3, rect[2] + 6, rect[3] + 6};
-    frame(painter->cairo, ground, 0, 1, palette->paper);
+    if (rect[2] >= 8)
+      frame(painter->cairo, rect, 0, 1, palette->paper);
     frame(painter->cairo, outer, 0, 2, palette->accent);
   }
 }
