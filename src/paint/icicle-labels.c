@@ -1,0 +1,161 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "paint/icicle-private.h"
+#include "trace/step.h"
+
+#define LEAST_WIDTH  40.0 /* of a tile with a text */
+#define LEAST_HEIGHT 14.0 /* of its row */
+#define LETTER_WIDTH 15.0 /* of a tile with one sign */
+
+PangoLayout *
+ply_icicle_layout(cairo_t *cairo, double row_height)
+{
+  PangoLayout *layout = pango_cairo_create_layout(cairo);
+  PangoFontDescription *font = pango_font_description_new();
+
+  pango_font_description_set_family_static(font, "Sans");
+  pango_font_description_set_absolute_size(font, fmin(11.5, row_height * 0.62) * PANGO_SCALE);
+  pango_layout_set_font_description(layout, font);
+  pango_font_description_free(font);
+  pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);
+  pango_layout_set_single_paragraph_mode(layout, TRUE);
+  return layout;
+}
+
+static void
+write_move(const PlyTrace *trace, PlyNotation notation, PlyMove move, char text[PLY_NOTATION_BYTES])
+{
+  if (trace->info.rules.game != NULL)
+    ply_notation_move(notation, &trace->info.rules, move, text);
+  else
+    g_snprintf(text, PLY_NOTATION_BYTES, "%d", move + 1);
+}
+
+static void
+write_score(const PlyTrace *trace, const PlyTraceVisit *at, PlyScore score, PlyBound bound,
+            char text[PLY_SCORE_BYTES])
+{
+  static const char *const prefixes[] = {"", "", "≥ ", "≤ "};
+
+  if (trace->info.rules.game != NULL)
+    ply_notation_score(&trace->info.rules, trace->info.root.ply + at->ply, score, bound, text);
+  else if (score >= PLY_SCORE_INFINITE || score <= -PLY_SCORE_INFINITE)
+    g_snprintf(text, PLY_SCORE_BYTES, "%s", score > 0 ? "+∞" : "-∞");
+  else
+    g_snprintf(text, PLY_SCORE_BYTES, "%s%+d", prefixes[bound], score);
+}
+
+/* "depth 6   [-∞, +∞]" */
+static int
+write_pass(const PlyTrace *trace, const PlyTraceVisit *at, GString *text)
+{
+  char low[PLY_SCORE_BYTES], high[PLY_SCORE_BYTES];
+
+  write_score(trace, at, at->alpha, PLY_BOUND_NONE, low);
+  write_score(trace, at, at->beta, PLY_BOUND_NONE, high);
+  /* Translators: remaining plies of a search from the root */
+  g_string_append_printf(text, g_dgettext(GETTEXT_PACKAGE, "depth %d"), at->depth);
+  int strong = (int)text->len;
+  g_string_append_printf(text, "  [%s, %s]", low, high);
+  return strong;
+}
+
+/* Writes what there is to say; returns how many bytes of it stand out. */
+static int
+write_label(const PlyTrace *trace, const PlyIcicleView *view, uint32_t visit, GString *text)
+{
+  const PlyTraceVisit *at = &trace->visits[visit];
+  char move[PLY_NOTATION_BYTES], score[PLY_SCORE_BYTES];
+  int strong;
+
+  if (at->parent == PLY_TRACE_NONE) {
+    strong = write_pass(trace, at, text);
+  } else {
+    write_move(trace, view->notation, at->move, move);
+    g_string_append(text, move);
+    strong = (int)text->len;
+  }
+  if ((at->flags & PLY_TRACE_STOPPED) || ply_trace_leave_step(trace, visit) > view->step)
+    return strong;
+  write_score(trace, at, at->value, ply_trace_bound(at), score);
+  g_string_append_printf(text, "  %s", score);
+  return strong;
+}
+
+static void
+show_layout(cairo_t *cairo, PangoLayout *layout, double x, double width, const PlyIcicleTile *tile)
+{
+  int high;
+
+  pango_layout_set_width(layout, (int)(width * PANGO_SCALE));
+  pango_layout_get_pixel_size(layout, NULL, &high);
+  cairo_move_to(cairo, x, floor(tile->y + (tile->height - high) / 2 + 0.5));
+  pango_cairo_show_layout(cairo, layout);
+}
+
+/* The whole text if it fits, else only what stands out: half a value would be read as another. */
+static void
+set_text(PangoLayout *layout, const GString *text, int strong, double width)
+{
+  PangoAttrList *attributes = pango_attr_list_new();
+  PangoAttribute *weight = pango_attr_weight_new(PANGO_WEIGHT_SEMIBOLD);
+  int wide;
+
+  weight->start_index = 0;
+  weight->end_index = (guint)strong;
+  pango_attr_list_insert(attributes, weight);
+  pango_layout_set_attributes(layout, attributes);
+  pango_attr_list_unref(attributes);
+  pango_layout_set_width(layout, -1);
+  pango_layout_set_text(layout, text->str, -1);
+  pango_layout_get_pixel_size(layout, &wide, NULL);
+  if (wide > width)
+    pango_layout_set_text(layout, text->str, strong);
+}
+
+/* In place of a text that has no room. */
+static void
+label_bound(cairo_t *cairo, PangoLayout *layout, const PlyPalette *palette,
+            const PlyIcicleTile *tile, PlyBound bound)
+{
+  static const char *const signs[] = {"", "=", "≥", "≤"};
+  double room = tile->width - (tile->look.marks & PLY_SIGN_CUTOFF ? 5 : 0);
+
+  if (tile->look.marks & (PLY_SIGN_AGAIN | PLY_SIGN_STOPPED))
+    return;
+  ply_colour_set(cairo, palette->ink);
+  pango_layout_set_attributes(layout, NULL);
+  pango_layout_set_text(layout, signs[bound], -1);
+  show_layout(cairo, layout, tile->x + floor(room / 2 - 4), LETTER_WIDTH, tile);
+}
+
+void
+ply_icicle_label(cairo_t *cairo, PangoLayout *layout, const PlyTrace *trace,
+                 const PlyIcicleView *view, const PlyPalette *palette, const PlyIcicleTile *tile,
+                 uint32_t visit)
+{
+  unsigned marks = tile->look.marks;
+  double left = marks & PLY_SIGN_AGAIN ? 14 : 5;
+  double right = marks & (PLY_SIGN_CUTOFF | PLY_SIGN_TABLE) ? 9 : 4;
+
+  if (view->row_height < LEAST_HEIGHT || tile->look.shade & PLY_SHADE_LATER)
+    return;
+  if (tile->width < LEAST_WIDTH) {
+    if (view->colouring == PLY_ICICLE_BY_BOUND && tile->width >= LETTER_WIDTH &&
+        tile->look.shade != PLY_SHADE_OPEN)
+      label_bound(cairo, layout, palette, tile, ply_trace_bound(&trace->visits[visit]));
+    return;
+  }
+  right += marks & PLY_SIGN_FOLDED ? 10 : 0;
+  GString *text = g_string_new(NULL);
+  int strong = write_label(trace, view, visit, text);
+  ply_colour_set(cairo, palette->ink);
+  set_text(layout, text, strong, tile->width - left - right);
+  show_layout(cairo, layout, tile->x + left, tile->width - left - right, tile);
+  g_string_free(text, TRUE);
+}
