@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules/game.h"
+
 #define ROOMY ((size_t)1 << 26)
 
 static void
@@ -95,6 +97,27 @@ case_of_game(const char *spec, int plies, PlyRng *rng, unsigned number)
   random_position(spec, rng, plies, &self.rules, &self.root);
   choose_options(&self, rng, number);
   self.options.aspiration_window *= 20;
+  return self;
+}
+
+Case
+case_of_brawl(int plies, PlyRng *rng, unsigned number)
+{
+  Case self = case_of_game("pente", 0, rng, number);
+  PlyMove moves[PLY_MAX_MOVES];
+  PlyPosition after;
+
+  for (int i = 0; i < plies; i++) {
+    int n = self.rules.game->candidates(&self.rules, &self.root, moves);
+    if (n == 0)
+      break;
+    ply_rules_play(&self.rules, &self.root, moves[ply_rng_below(rng, (uint32_t)n)], &after, NULL);
+    self.root = after;
+  }
+  self.options.quiescence = true;
+  self.options.quiescence_depth = 1 + (int)ply_rng_below(rng, 4);
+  if (self.options.algorithm == ply_algorithm_find("mtdf"))
+    self.options.evaluation = ply_game_evaluation(self.rules.game, "pieces");
   return self;
 }
 

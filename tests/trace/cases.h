@@ -29,6 +29,10 @@ Case case_of_text(const char *text, int depth);
 /* A case of `plies` random moves of a game. */
 Case case_of_game(const char *spec, int plies, PlyRng *rng, unsigned number);
 
+/* A case of Pente stones in a crowd, where there is much to capture and to threaten, searched one
+ * ply and 1–4 quiescent ones deep. */
+Case case_of_brawl(int plies, PlyRng *rng, unsigned number);
+
 void case_clear(Case *self);
 
 /* Records the case, with a table of this size if not 0; never NULL. */

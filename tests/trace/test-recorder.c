@@ -56,7 +56,7 @@ compare_visit(const Case *c, uint32_t i, const PlyTraceVisit *got, const RefVisi
 
 /* What the compared visits were, so that no kind of them can go missing unnoticed. */
 static struct {
-  uint64_t visits, cuts, re_searches, iterations, finished, untried;
+  uint64_t visits, cuts, re_searches, iterations, finished, untried, tactical;
 } met;
 
 static void
@@ -67,6 +67,7 @@ count(const RefVisit *visit)
   met.re_searches += (visit->flags & PLY_VISIT_RE_SEARCH) != 0;
   met.iterations += (visit->flags & PLY_VISIT_ITERATION) != 0;
   met.finished += (visit->flags & PLY_VISIT_FINISHED) != 0;
+  met.tactical += visit->depth < 0;
   met.untried += (uint64_t)visit->untried;
 }
 
@@ -161,21 +162,32 @@ test_games(void)
 static void
 test_quiescence(void)
 {
-  static const char *const specs[] = {"othello:6", "pente", "othello", "maxconnect4:5x4"};
   PlyRng rng;
 
   ply_rng_init(&rng, 11);
-  for (unsigned i = 0; i < 480; i++) {
-    const char *spec = specs[i % 4];
-    Case c = case_of_game(spec, 4 + (int)ply_rng_below(&rng, i % 4 == 3 ? 16 : 24), &rng, i / 4);
-    c.depth = i % 4 == 1 ? 1 : 1 + (int)ply_rng_below(&rng, 2);
-    c.options.quiescence = true;
-    c.options.quiescence_depth = 1 + (int)ply_rng_below(&rng, 4);
-    c.options.evaluation =
-        i / 4 % 4 == 3 ? ply_game_evaluation(c.rules.game, "pieces") : c.options.evaluation;
+  for (unsigned i = 0; i < 400; i++) {
+    Case c = case_of_brawl((int)ply_rng_below(&rng, 50), &rng, i);
     check(&c);
   }
+  g_assert_cmpuint(met.tactical, >, 1000);
   expect_variety();
+}
+
+/* Games that have no tactical moves take no notice of the switch. */
+static void
+test_no_quiescence(void)
+{
+  PlyRng rng;
+
+  ply_rng_init(&rng, 13);
+  for (unsigned i = 0; i < 16; i++) {
+    Case c = case_of_game(i % 2 == 0 ? "othello:6" : "maxconnect4:5x4", 12, &rng, i / 2);
+    c.options.quiescence = true;
+    c.depth = 2;
+    check(&c);
+  }
+  g_assert_cmpuint(met.tactical, ==, 0);
+  memset(&met, 0, sizeof met);
 }
 
 int
@@ -185,5 +197,6 @@ main(int argc, char **argv)
   g_test_add_func("/trace/recorder/number-trees", test_number_trees);
   g_test_add_func("/trace/recorder/games", test_games);
   g_test_add_func("/trace/recorder/quiescence", test_quiescence);
+  g_test_add_func("/trace/recorder/no-quiescence", test_no_quiescence);
   return g_test_run();
 }
