@@ -62,8 +62,7 @@ fill_level(const PlyTrace *trace, uint32_t visit, uint32_t open, bool leaving, P
                            .beta = at->beta,
                            .best = -PLY_SCORE_INFINITE,
                            .best_child = PLY_TRACE_NONE};
-  bool stands = (at->flags & PLY_VISIT_QUIESCENCE) && !(at->flags & PLY_TRACE_FOLDED);
-  if (stands && (leaving || open != PLY_TRACE_NONE))
+  if ((at->flags & PLY_VISIT_QUIESCENCE) && !(at->flags & PLY_TRACE_FOLDED))
     level->best = ply_trace_evaluation(at);
   for (uint32_t c = ply_trace_child(trace, visit); c != PLY_TRACE_NONE && c != open;
        c = ply_trace_next(trace, c)) {
