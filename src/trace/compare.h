@@ -27,7 +27,7 @@ typedef struct PlyTraceUnion {
 } PlyTraceUnion;
 
 /* Whether two traces start from the same position of the same game, as far as they tell: of two
- * that have no game only the keys are compared. O(size of a number tree). */
+ * that have no game only the keys are compared. */
 bool ply_trace_is_comparable(const PlyTrace *a, const PlyTrace *b);
 
 /* The union of the pass with root visit `pass_a` of `a` and that with `pass_b` of `b`, which must
