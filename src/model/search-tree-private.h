@@ -1,0 +1,68 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What search-tree*.c share. */
+
+#include "model/search-tree.h"
+#include "rules/number-tree.h"
+
+#define PLY_SEARCH_TREE_UNION_NODES 3000
+
+struct _PlySearchTree {
+  GObject parent_instance;
+
+  PlyTrace *trace;          /* a reference, or NULL */
+  PlyTraceSummary *summary; /* owned */
+  PlyTraceState state;
+  guint64 step;
+  PlyWording wording;
+
+  PlyTrace *other; /* the second run */
+  PlyTraceUnion *both;
+
+  /* What was recorded, so that it can be recorded again with a change. */
+  gboolean has_request;
+  PlyRecordRequest request; /* its tree is `tree` */
+  PlyNumberTree *tree;      /* owned, or NULL */
+  char *title;              /* the request's */
+  GPtrArray *undo, *redo;   /* of PlyNumberTree */
+
+  /* The work under way. */
+  GCancellable *work;      /* owned; NULL if none */
+  struct PlyTreeWork *job; /* borrowed from its task */
+  guint busy_timer;
+  char *busy;
+
+  /* Playing. */
+  guint play_timer;
+  unsigned unit, until;
+  double a_second;
+  guint64 break_key;
+};
+
+enum {
+  PLY_SEARCH_TREE_TRACE = 1,
+  PLY_SEARCH_TREE_STEP,
+  PLY_SEARCH_TREE_BUSY,
+  PLY_SEARCH_TREE_PLAYING,
+  PLY_SEARCH_TREE_MAX_MIN,
+  PLY_SEARCH_TREE_OTHER,
+  PLY_SEARCH_TREE_CAN_UNDO,
+  PLY_SEARCH_TREE_CAN_REDO,
+  PLY_SEARCH_TREE_N_PROPERTIES,
+};
+extern GParamSpec *ply_search_tree_properties[PLY_SEARCH_TREE_N_PROPERTIES];
+
+static inline void
+ply_search_tree_notify(PlySearchTree *self, guint property)
+{
+  g_object_notify_by_pspec(G_OBJECT(self), ply_search_tree_properties[property]);
+}
+
+/* search-tree.c: takes both over. */
+void ply_search_tree_take_trace(PlySearchTree *self, PlyTrace *trace, PlyTraceSummary *summary,
+                                guint64 step);
+void ply_search_tree_tell(PlySearchTree *self, const char *sentence);
+/* search-tree-work.c */
+void ply_search_tree_record_again(PlySearchTree *self, guint64 step);

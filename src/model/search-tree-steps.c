@@ -1,0 +1,223 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Going through time: a step, an event, a find; and playing. */
+
+#include "model/search-tree-private.h"
+
+guint64
+ply_search_tree_get_step(PlySearchTree *self)
+{
+  return self->step;
+}
+
+void
+ply_search_tree_set_step(PlySearchTree *self, guint64 step)
+{
+  if (self->trace == NULL || self->trace->n == 0)
+    return;
+  step = MIN(step, ply_trace_n_steps(self->trace) - 1);
+  if (step == self->step)
+    return;
+  self->step = step;
+  ply_trace_state_at(self->trace, step, &self->state);
+  ply_search_tree_notify(self, PLY_SEARCH_TREE_STEP);
+}
+
+/* The first step of a slice of the summary. */
+static guint64
+slice_begin(const PlyTrace *trace, int slice)
+{
+  guint64 n = ply_trace_n_steps(trace);
+
+  return ((guint64)slice * n + PLY_SUMMARY_BUCKETS - 1) / PLY_SUMMARY_BUCKETS;
+}
+
+/* Looks at the steps of one slice that lie beyond `from`. */
+static guint64
+find_in_slice(PlySearchTree *self, int slice, guint64 from, int direction, unsigned events)
+{
+  const PlyTrace *trace = self->trace;
+  guint64 begin = slice_begin(trace, slice), end = slice_begin(trace, slice + 1);
+  guint64 step = direction > 0 ? MAX(begin, from + 1) : MIN(end, from);
+
+  if (direction > 0) {
+    for (; step < end; step++) {
+      if (ply_trace_events(trace, ply_trace_step_at(trace, step)) & events)
+        return step;
+    }
+    return G_MAXUINT64;
+  }
+  while (step > begin) {
+    step--;
+    if (ply_trace_events(trace, ply_trace_step_at(trace, step)) & events)
+      return step;
+  }
+  return G_MAXUINT64;
+}
+
+/* The summary tells which slices of time can be passed over, so that a rare event far away is found
+ * without a walk through millions of steps. */
+static guint64
+find_event(PlySearchTree *self, guint64 from, int direction, unsigned events)
+{
+  int slice = ply_trace_summary_bucket(self->trace, from);
+
+  for (; slice >= 0 && slice < PLY_SUMMARY_BUCKETS; slice += direction) {
+    if (!(self->summary->events[slice] & events))
+      continue;
+    guint64 found = find_in_slice(self, slice, from, direction, events);
+    if (found != G_MAXUINT64)
+      return found;
+  }
+  return G_MAXUINT64;
+}
+
+gboolean
+ply_search_tree_go_event(PlySearchTree *self, unsigned events, int direction)
+{
+  if (self->trace == NULL || self->trace->n == 0)
+    return FALSE;
+  guint64 found = find_event(self, self->step, direction, events);
+  if (found == G_MAXUINT64)
+    return FALSE;
+  ply_search_tree_set_step(self, found);
+  return TRUE;
+}
+
+gboolean
+ply_search_tree_go(PlySearchTree *self, PlyGo go)
+{
+  guint64 step = self->step, last;
+
+  if (self->trace == NULL || self->trace->n == 0)
+    return FALSE;
+  last = ply_trace_n_steps(self->trace) - 1;
+  switch (go) {
+  case PLY_GO_FIRST:
+    step = 0;
+    break;
+  case PLY_GO_LAST:
+    step = last;
+    break;
+  case PLY_GO_BACK:
+    step = step > 0 ? step - 1 : step;
+    break;
+  case PLY_GO_FORWARD:
+    step = MIN(step + 1, last);
+    break;
+  case PLY_GO_OVER:
+    step = ply_trace_step_over(self->trace, step, 1);
+    break;
+  case PLY_GO_OUT:
+    step = ply_trace_step_out(self->trace, step);
+    break;
+  }
+  if (step == G_MAXUINT64 || step == self->step)
+    return FALSE;
+  ply_search_tree_set_step(self, step);
+  return TRUE;
+}
+
+gboolean
+ply_search_tree_go_find(PlySearchTree *self, const PlyTraceQuery *query, int direction)
+{
+  if (self->trace == NULL || self->trace->n == 0)
+    return FALSE;
+  guint32 found = ply_trace_find(self->trace, query, self->state.at.visit, direction, NULL, NULL);
+  if (found == PLY_TRACE_NONE)
+    return FALSE;
+  ply_search_tree_set_step(self, ply_trace_leave_step(self->trace, found));
+  return TRUE;
+}
+
+/* Whether the position to stop at is entered on the way to `step`; goes there. */
+static gboolean
+meets_position(PlySearchTree *self, guint64 step)
+{
+  PlyTraceQuery query;
+
+  if (self->break_key == 0 || !self->trace->info.has_keys)
+    return FALSE;
+  ply_trace_query_init(&query);
+  query.has_position = true;
+  query.position_key = self->break_key;
+  /* The next visit entered after the present step. */
+  guint32 from = ply_trace_step_at(self->trace, self->step).visit;
+  for (guint32 visit = ply_trace_find(self->trace, &query, from, 1, NULL, NULL);
+       visit != PLY_TRACE_NONE; visit = ply_trace_find(self->trace, &query, visit, 1, NULL, NULL)) {
+    guint64 entered = ply_trace_enter_step(self->trace, visit);
+    if (entered > step)
+      return FALSE;
+    if (entered > self->step) {
+      ply_search_tree_set_step(self, entered);
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+static gboolean
+play_on(gpointer data)
+{
+  PlySearchTree *self = data;
+  guint64 next = find_event(self, self->step, 1, self->unit | self->until);
+
+  if (next == G_MAXUINT64) {
+    ply_search_tree_go(self, PLY_GO_LAST);
+    ply_search_tree_set_playing(self, FALSE);
+    return G_SOURCE_REMOVE;
+  }
+  if (meets_position(self, next)) {
+    ply_search_tree_set_playing(self, FALSE);
+    return G_SOURCE_REMOVE;
+  }
+  ply_search_tree_set_step(self, next);
+  if (ply_trace_events(self->trace, self->state.at) & self->until) {
+    ply_search_tree_set_playing(self, FALSE);
+    return G_SOURCE_REMOVE;
+  }
+  return self->play_timer != 0 ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
+}
+
+gboolean
+ply_search_tree_get_playing(PlySearchTree *self)
+{
+  return self->play_timer != 0;
+}
+
+void
+ply_search_tree_set_playing(PlySearchTree *self, gboolean playing)
+{
+  if (playing == (self->play_timer != 0))
+    return;
+  g_clear_handle_id(&self->play_timer, g_source_remove);
+  if (playing && self->trace != NULL && self->trace->n > 0) {
+    if (self->step + 1 >= ply_trace_n_steps(self->trace))
+      ply_search_tree_set_step(self, 0);
+    self->play_timer = g_timeout_add((guint)(1000 / self->a_second), play_on, self);
+  }
+  ply_search_tree_notify(self, PLY_SEARCH_TREE_PLAYING);
+}
+
+void
+ply_search_tree_set_pace(PlySearchTree *self, unsigned unit, double a_second, unsigned until,
+                         guint64 key)
+{
+  gboolean playing = self->play_timer != 0;
+
+  self->unit = unit;
+  self->a_second = CLAMP(a_second, 0.1, 60);
+  self->until = until;
+  self->break_key = key;
+  if (!playing)
+    return;
+  ply_search_tree_set_playing(self, FALSE);
+  ply_search_tree_set_playing(self, TRUE);
+}
+
+unsigned
+ply_search_tree_get_unit(PlySearchTree *self)
+{
+  return self->unit;
+}

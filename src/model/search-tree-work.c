@@ -1,0 +1,345 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Work on another thread: recording, unfolding, loading, saving. */
+
+#include <glib/gi18n.h>
+
+#include "formats/trace-file.h"
+#include "model/search-tree-private.h"
+
+#define BUSY_MS 500
+
+typedef enum { WORK_RECORD, WORK_OTHER, WORK_UNFOLD, WORK_LOAD, WORK_SAVE } WorkKind;
+
+typedef struct PlyTreeWork {
+  WorkKind kind;
+  /* What it needs. */
+  PlyRecordRequest request;
+  PlyNumberTree *tree; /* owned; the request's, as is the title */
+  char *title;
+  PlyTrace *trace; /* a reference: the one to unfold, save or compare with */
+  guint32 visit;
+  guint64 step;
+  GFile *file;
+  gboolean keep_request; /* the trace is of the request that is kept */
+  /* What comes out. */
+  PlyTrace *made;
+  PlyTraceSummary *summary;
+  PlyTraceUnion *both;
+  gboolean exact;
+  _Atomic guint64 progress;
+} PlyTreeWork;
+
+static void
+work_free(gpointer data)
+{
+  PlyTreeWork *work = data;
+
+  g_clear_pointer(&work->tree, ply_number_tree_free);
+  g_free(work->title);
+  g_clear_pointer(&work->trace, ply_trace_unref);
+  g_clear_pointer(&work->made, ply_trace_unref);
+  g_clear_pointer(&work->summary, ply_trace_summary_free);
+  g_clear_pointer(&work->both, ply_trace_union_free);
+  g_clear_object(&work->file);
+  g_free(work);
+}
+
+static bool
+is_cancelled(void *data)
+{
+  return g_cancellable_is_cancelled(data);
+}
+
+static PlyTrace *
+do_record(PlyTreeWork *work, GCancellable *cancellable)
+{
+  work->request.data = cancellable;
+  work->request.should_stop = is_cancelled;
+  work->request.progress = (_Atomic uint64_t *)&work->progress;
+  return ply_trace_record(&work->request);
+}
+
+static PlyTrace *
+do_work(PlyTreeWork *work, GCancellable *cancellable, GError **error)
+{
+  bool exact = false;
+  PlyTrace *trace = NULL;
+
+  switch (work->kind) {
+  case WORK_RECORD:
+  case WORK_OTHER:
+    trace = do_record(work, cancellable);
+    break;
+  case WORK_UNFOLD:
+    trace = ply_trace_unfold(work->trace, work->visit, work->request.budget, cancellable,
+                             is_cancelled, &exact);
+    work->exact = exact;
+    break;
+  case WORK_LOAD:
+    return ply_trace_file_load(g_file_peek_path(work->file), cancellable, error);
+  case WORK_SAVE:
+    if (!ply_trace_file_save(g_file_peek_path(work->file), work->trace, cancellable, error))
+      return NULL;
+    return ply_trace_ref(work->trace);
+  }
+  if (trace == NULL && !g_cancellable_is_cancelled(cancellable))
+    g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED,
+                        _("The search could not be recorded: there is not enough memory."));
+  return trace;
+}
+
+static void
+work_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  PlyTreeWork *work = data;
+  GError *error = NULL;
+
+  work->made = do_work(work, cancellable, &error);
+  if (work->made != NULL && work->kind != WORK_SAVE)
+    work->summary = ply_trace_summary_new(work->made, cancellable, is_cancelled);
+  if (work->kind == WORK_OTHER && work->made != NULL && work->trace != NULL && work->made->n > 0 &&
+      work->trace->n > 0 && ply_trace_is_comparable(work->trace, work->made))
+    work->both = ply_trace_union_new(work->trace, ply_search_tree_last_pass(work->trace),
+                                     work->made, ply_search_tree_last_pass(work->made),
+                                     PLY_SEARCH_TREE_UNION_NODES, cancellable, is_cancelled);
+  if (error != NULL)
+    g_task_return_error(task, error);
+  else if (g_task_return_error_if_cancelled(task))
+    return;
+  else
+    g_task_return_boolean(task, TRUE);
+}
+
+static void
+set_busy(PlySearchTree *self, char *busy)
+{
+  if (g_strcmp0(self->busy, busy) == 0) {
+    g_free(busy);
+    return;
+  }
+  g_free(self->busy);
+  self->busy = busy;
+  ply_search_tree_notify(self, PLY_SEARCH_TREE_BUSY);
+}
+
+/* Says how far the work is, from half a second on. */
+static gboolean
+show_progress(gpointer data)
+{
+  PlySearchTree *self = data;
+  static const char *const names[] = {N_("Recording"), N_("Recording the second run"),
+                                      N_("Searching again"), N_("Loading"), N_("Saving")};
+  guint64 visits = atomic_load(&self->job->progress);
+
+  set_busy(self, visits > 0 ? g_strdup_printf(_("%s: %" G_GUINT64_FORMAT " visits"),
+                                              _(names[self->job->kind]), visits)
+                            : g_strdup(_(names[self->job->kind])));
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+end_work(PlySearchTree *self)
+{
+  g_clear_handle_id(&self->busy_timer, g_source_remove);
+  g_clear_object(&self->work);
+  self->job = NULL;
+  set_busy(self, NULL);
+}
+
+static void
+take_other(PlySearchTree *self, PlyTreeWork *work)
+{
+  g_clear_pointer(&self->other, ply_trace_unref);
+  g_clear_pointer(&self->both, ply_trace_union_free);
+  self->other = g_steal_pointer(&work->made);
+  self->both = g_steal_pointer(&work->both);
+  ply_search_tree_notify(self, PLY_SEARCH_TREE_OTHER);
+}
+
+static void
+take_unfolded(PlySearchTree *self, PlyTreeWork *work)
+{
+  guint64 step = work->step;
+
+  ply_search_tree_take_trace(self, g_steal_pointer(&work->made), g_steal_pointer(&work->summary),
+                             step);
+  ply_search_tree_tell(
+      self, work->exact ? "The folded part was searched again exactly as it was recorded."
+                        : "The folded part was searched again; with a table or learned move "
+                          "ordering this is a re-run that may differ from the recording.");
+}
+
+static void
+on_done(GObject *source, GAsyncResult *result, gpointer data)
+{
+  PlySearchTree *self = PLY_SEARCH_TREE(source);
+  PlyTreeWork *work = g_task_get_task_data(G_TASK(result));
+  g_autoptr(GError) error = NULL;
+  gboolean good = g_task_propagate_boolean(G_TASK(result), &error);
+
+  if (self->job != work) /* something newer took its place */
+    return;
+  end_work(self);
+  if (!good) {
+    if (!g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+      ply_search_tree_tell(self, error->message);
+    return;
+  }
+  switch (work->kind) {
+  case WORK_OTHER:
+    take_other(self, work);
+    break;
+  case WORK_UNFOLD:
+    take_unfolded(self, work);
+    break;
+  case WORK_SAVE: {
+    g_autofree char *name = g_file_get_basename(work->file);
+    g_autofree char *told = g_strdup_printf(_("Saved %s."), name);
+    ply_search_tree_tell(self, told);
+    break;
+  }
+  case WORK_LOAD:
+    self->has_request = FALSE;
+    g_ptr_array_set_size(self->undo, 0);
+    g_ptr_array_set_size(self->redo, 0);
+    /* fall through */
+  case WORK_RECORD:
+    if (work->summary != NULL)
+      ply_search_tree_take_trace(self, g_steal_pointer(&work->made),
+                                 g_steal_pointer(&work->summary), work->step);
+    break;
+  }
+}
+
+/* Takes the work over. */
+static void
+start(PlySearchTree *self, PlyTreeWork *work)
+{
+  ply_search_tree_cancel(self);
+  self->work = g_cancellable_new();
+  self->job = work;
+  g_autoptr(GTask) task = g_task_new(self, self->work, on_done, NULL);
+  g_task_set_task_data(task, work, work_free);
+  /* A cancelled recording is not waited for. */
+  g_task_set_return_on_cancel(task, FALSE);
+  self->busy_timer = g_timeout_add(BUSY_MS, show_progress, self);
+  g_task_run_in_thread(task, work_thread);
+}
+
+void
+ply_search_tree_cancel(PlySearchTree *self)
+{
+  if (self->work == NULL)
+    return;
+  g_cancellable_cancel(self->work);
+  end_work(self);
+}
+
+static PlyTreeWork *
+record_work(WorkKind kind, const PlyRecordRequest *request)
+{
+  PlyTreeWork *work = g_new0(PlyTreeWork, 1);
+
+  work->kind = kind;
+  work->request = *request;
+  work->request.title = work->title = g_strdup(request->title);
+  if (request->rules.tree != NULL) {
+    /* Positions of a number tree hold the node's number, so a copy plays them as well. */
+    work->tree = ply_number_tree_copy(request->rules.tree);
+    work->request.rules.tree = work->tree;
+  }
+  return work;
+}
+
+void
+ply_search_tree_record_again(PlySearchTree *self, guint64 step)
+{
+  PlyTreeWork *work = record_work(WORK_RECORD, &self->request);
+
+  work->step = step;
+  start(self, work);
+  ply_search_tree_drop_other(self);
+}
+
+void
+ply_search_tree_record(PlySearchTree *self, const PlyRecordRequest *request, guint64 step)
+{
+  PlyNumberTree *tree =
+      request->rules.tree != NULL ? ply_number_tree_copy(request->rules.tree) : NULL;
+  char *title = g_strdup(request->title); /* both may be the kept request's own */
+
+  g_clear_pointer(&self->tree, ply_number_tree_free);
+  g_free(self->title);
+  self->request = *request;
+  self->request.title = self->title = title;
+  self->request.rules.tree = self->tree = tree;
+  self->has_request = TRUE;
+  g_ptr_array_set_size(self->undo, 0);
+  g_ptr_array_set_size(self->redo, 0);
+  ply_search_tree_notify(self, PLY_SEARCH_TREE_CAN_UNDO);
+  ply_search_tree_notify(self, PLY_SEARCH_TREE_CAN_REDO);
+  ply_search_tree_record_again(self, step);
+}
+
+void
+ply_search_tree_record_other(PlySearchTree *self, const PlyRecordRequest *request)
+{
+  PlyTreeWork *work = record_work(WORK_OTHER, request);
+
+  if (self->trace != NULL)
+    work->trace = ply_trace_ref(self->trace);
+  start(self, work);
+}
+
+void
+ply_search_tree_unfold(PlySearchTree *self, guint32 visit)
+{
+  PlyTreeWork *work;
+
+  if (self->trace == NULL || !(self->trace->visits[visit].flags & PLY_TRACE_FOLDED))
+    return;
+  if (self->trace->info.foreign) {
+    ply_search_tree_tell(self, _("Another program made this recording: what it left out cannot be "
+                                 "searched again."));
+    return;
+  }
+  work = g_new0(PlyTreeWork, 1);
+  work->kind = WORK_UNFOLD;
+  work->trace = ply_trace_ref(self->trace);
+  work->visit = visit;
+  work->request.budget = self->has_request ? self->request.budget : (gsize)256 << 20;
+  /* The same visit's entry: visits before it keep their steps. */
+  work->step = ply_trace_enter_step(self->trace, visit);
+  start(self, work);
+}
+
+static void
+file_work(PlySearchTree *self, WorkKind kind, GFile *file)
+{
+  if (g_file_peek_path(file) == NULL) {
+    ply_search_tree_tell(self, _("Only files on this computer can be opened."));
+    return;
+  }
+  PlyTreeWork *work = g_new0(PlyTreeWork, 1);
+  work->kind = kind;
+  work->file = g_object_ref(file);
+  work->step = 0;
+  if (kind == WORK_SAVE)
+    work->trace = ply_trace_ref(self->trace);
+  start(self, work);
+}
+
+void
+ply_search_tree_load(PlySearchTree *self, GFile *file)
+{
+  file_work(self, WORK_LOAD, file);
+}
+
+void
+ply_search_tree_save(PlySearchTree *self, GFile *file)
+{
+  if (self->trace != NULL)
+    file_work(self, WORK_SAVE, file);
+}

@@ -1,0 +1,252 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "model/search-tree-private.h"
+
+#include <glib/gi18n.h>
+
+G_DEFINE_FINAL_TYPE(PlySearchTree, ply_search_tree, G_TYPE_OBJECT)
+
+GParamSpec *ply_search_tree_properties[PLY_SEARCH_TREE_N_PROPERTIES];
+
+enum { SIGNAL_TOLD, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+void
+ply_search_tree_tell(PlySearchTree *self, const char *sentence)
+{
+  g_signal_emit(self, signals[SIGNAL_TOLD], 0, sentence);
+}
+
+void
+ply_search_tree_take_trace(PlySearchTree *self, PlyTrace *trace, PlyTraceSummary *summary,
+                           guint64 step)
+{
+  guint64 last = trace->n > 0 ? ply_trace_n_steps(trace) - 1 : 0;
+
+  ply_search_tree_set_playing(self, FALSE);
+  g_clear_pointer(&self->trace, ply_trace_unref);
+  g_clear_pointer(&self->summary, ply_trace_summary_free);
+  self->trace = trace;
+  self->summary = summary;
+  self->step = MIN(step, last);
+  if (trace->n > 0)
+    ply_trace_state_at(trace, self->step, &self->state);
+  ply_search_tree_notify(self, PLY_SEARCH_TREE_TRACE);
+  ply_search_tree_notify(self, PLY_SEARCH_TREE_STEP);
+}
+
+static void
+ply_search_tree_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  PlySearchTree *self = PLY_SEARCH_TREE(object);
+
+  switch (id) {
+  case PLY_SEARCH_TREE_TRACE:
+    g_value_set_pointer(value, self->trace);
+    break;
+  case PLY_SEARCH_TREE_STEP:
+    g_value_set_uint64(value, self->step);
+    break;
+  case PLY_SEARCH_TREE_BUSY:
+    g_value_set_string(value, self->busy);
+    break;
+  case PLY_SEARCH_TREE_PLAYING:
+    g_value_set_boolean(value, self->play_timer != 0);
+    break;
+  case PLY_SEARCH_TREE_MAX_MIN:
+    g_value_set_boolean(value, self->wording.max_min);
+    break;
+  case PLY_SEARCH_TREE_OTHER:
+    g_value_set_pointer(value, self->other);
+    break;
+  case PLY_SEARCH_TREE_CAN_UNDO:
+    g_value_set_boolean(value, self->undo->len > 0);
+    break;
+  case PLY_SEARCH_TREE_CAN_REDO:
+    g_value_set_boolean(value, self->redo->len > 0);
+    break;
+  default:
+    G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
+  }
+}
+
+static void
+ply_search_tree_set_property(GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  PlySearchTree *self = PLY_SEARCH_TREE(object);
+  PlyWording wording = self->wording;
+
+  switch (id) {
+  case PLY_SEARCH_TREE_STEP:
+    ply_search_tree_set_step(self, g_value_get_uint64(value));
+    break;
+  case PLY_SEARCH_TREE_PLAYING:
+    ply_search_tree_set_playing(self, g_value_get_boolean(value));
+    break;
+  case PLY_SEARCH_TREE_MAX_MIN:
+    wording.max_min = g_value_get_boolean(value);
+    ply_search_tree_set_wording(self, &wording);
+    break;
+  default:
+    G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
+  }
+}
+
+static void
+ply_search_tree_dispose(GObject *object)
+{
+  PlySearchTree *self = PLY_SEARCH_TREE(object);
+
+  ply_search_tree_cancel(self);
+  g_clear_handle_id(&self->play_timer, g_source_remove);
+  G_OBJECT_CLASS(ply_search_tree_parent_class)->dispose(object);
+}
+
+static void
+ply_search_tree_finalize(GObject *object)
+{
+  PlySearchTree *self = PLY_SEARCH_TREE(object);
+
+  g_clear_pointer(&self->trace, ply_trace_unref);
+  g_clear_pointer(&self->summary, ply_trace_summary_free);
+  g_clear_pointer(&self->other, ply_trace_unref);
+  g_clear_pointer(&self->both, ply_trace_union_free);
+  g_clear_pointer(&self->tree, ply_number_tree_free);
+  g_clear_pointer(&self->undo, g_ptr_array_unref);
+  g_clear_pointer(&self->redo, g_ptr_array_unref);
+  g_clear_pointer(&self->busy, g_free);
+  g_clear_pointer(&self->title, g_free);
+  G_OBJECT_CLASS(ply_search_tree_parent_class)->finalize(object);
+}
+
+static void
+ply_search_tree_class_init(PlySearchTreeClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS(klass);
+  GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+  GParamFlags writable = readable | G_PARAM_WRITABLE | G_PARAM_EXPLICIT_NOTIFY;
+  GParamSpec **properties = ply_search_tree_properties;
+
+  object_class->get_property = ply_search_tree_get_property;
+  object_class->set_property = ply_search_tree_set_property;
+  object_class->dispose = ply_search_tree_dispose;
+  object_class->finalize = ply_search_tree_finalize;
+  properties[PLY_SEARCH_TREE_TRACE] = g_param_spec_pointer("trace", NULL, NULL, readable);
+  properties[PLY_SEARCH_TREE_STEP] =
+      g_param_spec_uint64("step", NULL, NULL, 0, G_MAXUINT64, 0, writable);
+  properties[PLY_SEARCH_TREE_BUSY] = g_param_spec_string("busy", NULL, NULL, NULL, readable);
+  properties[PLY_SEARCH_TREE_PLAYING] =
+      g_param_spec_boolean("playing", NULL, NULL, FALSE, writable);
+  properties[PLY_SEARCH_TREE_MAX_MIN] = g_param_spec_boolean("max-min", NULL, NULL, TRUE, writable);
+  properties[PLY_SEARCH_TREE_OTHER] = g_param_spec_pointer("other", NULL, NULL, readable);
+  properties[PLY_SEARCH_TREE_CAN_UNDO] =
+      g_param_spec_boolean("can-undo", NULL, NULL, FALSE, readable);
+  properties[PLY_SEARCH_TREE_CAN_REDO] =
+      g_param_spec_boolean("can-redo", NULL, NULL, FALSE, readable);
+  g_object_class_install_properties(object_class, PLY_SEARCH_TREE_N_PROPERTIES, properties);
+  signals[SIGNAL_TOLD] = g_signal_new("told", G_TYPE_FROM_CLASS(klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                      NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+ply_search_tree_init(PlySearchTree *self)
+{
+  self->wording.max_min = true;
+  self->unit = PLY_EVENT_VISIT | PLY_EVENT_RETURN;
+  self->a_second = 2;
+  self->undo = g_ptr_array_new_with_free_func((GDestroyNotify)ply_number_tree_free);
+  self->redo = g_ptr_array_new_with_free_func((GDestroyNotify)ply_number_tree_free);
+}
+
+PlySearchTree *
+ply_search_tree_new(void)
+{
+  return g_object_new(PLY_TYPE_SEARCH_TREE, NULL);
+}
+
+PlyTrace *
+ply_search_tree_get_trace(PlySearchTree *self)
+{
+  return self->trace;
+}
+
+const PlyTraceSummary *
+ply_search_tree_get_summary(PlySearchTree *self)
+{
+  return self->summary;
+}
+
+const PlyTraceState *
+ply_search_tree_get_state(PlySearchTree *self)
+{
+  return self->trace != NULL && self->trace->n > 0 ? &self->state : NULL;
+}
+
+const PlyWording *
+ply_search_tree_get_wording(PlySearchTree *self)
+{
+  return &self->wording;
+}
+
+void
+ply_search_tree_set_wording(PlySearchTree *self, const PlyWording *wording)
+{
+  self->wording = *wording;
+  ply_search_tree_notify(self, PLY_SEARCH_TREE_MAX_MIN);
+}
+
+PlyTrace *
+ply_search_tree_get_other(PlySearchTree *self)
+{
+  return self->other;
+}
+
+const PlyTraceUnion *
+ply_search_tree_get_union(PlySearchTree *self)
+{
+  return self->both;
+}
+
+void
+ply_search_tree_drop_other(PlySearchTree *self)
+{
+  if (self->other == NULL)
+    return;
+  g_clear_pointer(&self->other, ply_trace_unref);
+  g_clear_pointer(&self->both, ply_trace_union_free);
+  ply_search_tree_notify(self, PLY_SEARCH_TREE_OTHER);
+}
+
+const PlyRecordRequest *
+ply_search_tree_get_request(PlySearchTree *self)
+{
+  return self->has_request ? &self->request : NULL;
+}
+
+const PlyNumberTree *
+ply_search_tree_get_tree(PlySearchTree *self)
+{
+  return self->tree;
+}
+
+guint32
+ply_search_tree_last_pass(const PlyTrace *trace)
+{
+  return trace->n > 0 ? ply_trace_root_of(trace, trace->n - 1) : PLY_TRACE_NONE;
+}
+
+void
+ply_search_tree_set_note(PlySearchTree *self, const char *text)
+{
+  if (self->trace == NULL)
+    return;
+  PlyTrace *noted = ply_trace_with_note(self->trace, self->step, text);
+  if (noted == NULL) {
+    ply_search_tree_tell(self, _("There is no memory left for the note."));
+    return;
+  }
+  g_clear_pointer(&self->trace, ply_trace_unref);
+  self->trace = noted;
+  ply_search_tree_notify(self, PLY_SEARCH_TREE_STEP);
+}

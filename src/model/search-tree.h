@@ -1,0 +1,95 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* A recorded search on screen: the trace, the step of time that is looked at, and the work that
+ * makes traces (recording, searching a folded part again, loading). All work runs on another
+ * thread, one piece at a time; a new one takes the place of the one under way. Main thread only.
+ *
+ * Properties (all notify):
+ *   trace     pointer: another trace; the step is set before it is told
+ *   step      guint64, writable
+ *   busy      string, nullable: what is under way, once it has taken half a second
+ *   playing   gboolean, writable
+ *   max-min   gboolean, writable: the wording
+ *   other     pointer: the second run, or its comparison, has changed
+ *   can-undo, can-redo  gboolean: edits of a number tree
+ * Signals:
+ *   told (string)  a sentence for the person: something failed, or what came out */
+
+#include <gio/gio.h>
+
+#include "trace/compare.h"
+#include "trace/explain.h"
+#include "trace/find.h"
+#include "trace/recorder.h"
+#include "trace/summary.h"
+
+#define PLY_TYPE_SEARCH_TREE (ply_search_tree_get_type())
+G_DECLARE_FINAL_TYPE(PlySearchTree, ply_search_tree, PLY, SEARCH_TREE, GObject)
+
+PlySearchTree *ply_search_tree_new(void);
+
+/* Borrowed, good until the next notify::trace; NULL before the first. */
+PlyTrace *ply_search_tree_get_trace(PlySearchTree *self);
+const PlyTraceSummary *ply_search_tree_get_summary(PlySearchTree *self);
+/* What the search knew at the step. NULL without a trace. */
+const PlyTraceState *ply_search_tree_get_state(PlySearchTree *self);
+/* How sentences are worded: notation and translation included. */
+const PlyWording *ply_search_tree_get_wording(PlySearchTree *self);
+void ply_search_tree_set_wording(PlySearchTree *self, const PlyWording *wording);
+
+/* Where one is in time. */
+guint64 ply_search_tree_get_step(PlySearchTree *self);
+void ply_search_tree_set_step(PlySearchTree *self, guint64 step);
+/* To the next (+1) or last (−1) step with one of these PLY_EVENT_*; FALSE if there is none. */
+gboolean ply_search_tree_go_event(PlySearchTree *self, unsigned events, int direction);
+typedef enum {
+  PLY_GO_FIRST,
+  PLY_GO_LAST,
+  PLY_GO_BACK,
+  PLY_GO_FORWARD,
+  PLY_GO_OVER,
+  PLY_GO_OUT
+} PlyGo;
+gboolean ply_search_tree_go(PlySearchTree *self, PlyGo go);
+/* To the next visit that the query asks for. */
+gboolean ply_search_tree_go_find(PlySearchTree *self, const PlyTraceQuery *query, int direction);
+
+/* Plays from here by steps of `unit` (PLY_EVENT_*), so many a second, and stops at the end, at one
+ * of the events `until`, or at the position of this key (0: none). */
+void ply_search_tree_set_pace(PlySearchTree *self, unsigned unit, double a_second, unsigned until,
+                              guint64 key);
+unsigned ply_search_tree_get_unit(PlySearchTree *self);
+gboolean ply_search_tree_get_playing(PlySearchTree *self);
+void ply_search_tree_set_playing(PlySearchTree *self, gboolean playing);
+
+/* Starts a recording. A number tree in the request is copied. `step` is where one stands
+ * afterwards, G_MAXUINT64 at the end. Number trees recorded by this can be edited. */
+void ply_search_tree_record(PlySearchTree *self, const PlyRecordRequest *request, guint64 step);
+/* What was last recorded; NULL if the trace came from a file. Borrowed. */
+const PlyRecordRequest *ply_search_tree_get_request(PlySearchTree *self);
+/* Records a second run of the same position beside the first, and compares their last passes. */
+void ply_search_tree_record_other(PlySearchTree *self, const PlyRecordRequest *request);
+PlyTrace *ply_search_tree_get_other(PlySearchTree *self);
+const PlyTraceUnion *ply_search_tree_get_union(PlySearchTree *self);
+void ply_search_tree_drop_other(PlySearchTree *self);
+/* Searches a folded visit again, so that its subtree is there. */
+void ply_search_tree_unfold(PlySearchTree *self, guint32 visit);
+void ply_search_tree_load(PlySearchTree *self, GFile *file);
+void ply_search_tree_save(PlySearchTree *self, GFile *file);
+void ply_search_tree_cancel(PlySearchTree *self);
+/* The last pass of a trace, PLY_TRACE_NONE if it is empty. */
+guint32 ply_search_tree_last_pass(const PlyTrace *trace);
+
+/* A lecturer's words at the present step; "" removes them. */
+void ply_search_tree_set_note(PlySearchTree *self, const char *text);
+
+/* Searches another number tree in the same way; takes it over (NULL does nothing). Can be undone.
+ */
+void ply_search_tree_edit(PlySearchTree *self, PlyNumberTree *tree);
+gboolean ply_search_tree_can_edit(PlySearchTree *self);
+void ply_search_tree_undo(PlySearchTree *self);
+void ply_search_tree_redo(PlySearchTree *self);
+/* The number tree being searched, borrowed, or NULL. */
+const PlyNumberTree *ply_search_tree_get_tree(PlySearchTree *self);
