@@ -150,20 +150,56 @@ test_runs(void)
   }
 }
 
-/* A chain of ten million leaves under one root costs a frame no more than its columns. */
-static void
-test_long(void)
+/* One root with n − 1 leaves. */
+static PlyTrace *
+make_flat(uint32_t n)
 {
-  const uint32_t n = 10 * 1000 * 1000;
   PlyTraceInfo info = {.foreign = true};
   PlyTrace *trace = ply_trace_new(&info, (size_t)n * sizeof(PlyTraceVisit));
-  g_autoptr(GArray) runs = g_array_new(FALSE, FALSE, sizeof(PlyIcicleRun));
 
   g_assert_nonnull(trace);
   for (uint32_t i = 0; i < n; i++)
     trace->visits[i] = (PlyTraceVisit){
         .end = i ? i + 1 : n, .parent = i ? 0 : PLY_TRACE_NONE, .ply = i > 0, .depth = i == 0};
   trace->n = n;
+  return trace;
+}
+
+/* Samples that fall on the edge between two visits, but for the rounding of a view that is panned
+ * again and again, are always taken alike. */
+static void
+test_ties(void)
+{
+  static const double steps[] = {0.1, 0.4, 0.6, 1.2, 2.8, 6, 66.6, 1000.4};
+  PlyTrace *trace = make_flat(1000 * 1000);
+  const int width = 120, columns = 40;
+
+  for (gsize i = 0; i < G_N_ELEMENTS(steps); i++) {
+    PlyIcicleView view = {.last = steps[i] * width, .row_height = 10};
+    uint32_t seen[120 + 40];
+    for (int x = 0; x < width + columns; x++)
+      seen[x] = PLY_TRACE_NONE;
+    for (int pan = 0; pan < columns; pan++) {
+      for (int x = 1; x < width; x++) {
+        uint32_t hit = ply_icicle_at(trace, &view, width, 40, x, 15);
+        if (seen[x + pan] != PLY_TRACE_NONE)
+          g_assert_cmpuint(hit, ==, seen[x + pan]);
+        seen[x + pan] = hit;
+      }
+      view.first += steps[i];
+      view.last += steps[i];
+    }
+  }
+  ply_trace_unref(trace);
+}
+
+/* Ten million visits cost a frame no more than its columns. */
+static void
+test_long(void)
+{
+  const uint32_t n = 10 * 1000 * 1000;
+  PlyTrace *trace = make_flat(n);
+  g_autoptr(GArray) runs = g_array_new(FALSE, FALSE, sizeof(PlyIcicleRun));
   PlyIcicleView view = {
       .last = n, .row_height = 20, .selected = n / 2, .hovered = n - 1, .step = n};
   gint64 start = g_get_monotonic_time();
@@ -251,6 +287,15 @@ test_step(void)
       g_assert_cmpint(look.shade == PLY_SHADE_OPEN, ==, is_open);
       g_assert_true(!later || look.marks == 0);
     }
+  }
+  for (uint32_t i = 0; i < trace->n; i++) {
+    view.step = ply_trace_leave_step(trace, i);
+    g_assert_cmpint(ply_icicle_look(trace, &view, 4, i).shade, !=, PLY_SHADE_OPEN);
+    view.step--;
+    g_assert_cmpint(ply_icicle_look(trace, &view, 4, i).shade, ==, PLY_SHADE_OPEN);
+    view.step = ply_trace_enter_step(trace, i) - 1; /* none before the first */
+    g_assert_cmpint(ply_icicle_look(trace, &view, 4, i).shade & PLY_SHADE_LATER, ==,
+                    i > 0 ? PLY_SHADE_LATER : 0);
   }
 }
 
@@ -349,6 +394,19 @@ test_scrub(void)
   }
 }
 
+/* A press takes the nearest step. */
+static void
+test_scrub_nearest(void)
+{
+  PlyScrubPicture picture = {.n_steps = 40, .first = 7, .last = 18, .hover = -1};
+
+  for (int k = 0; k < 10; k++) {
+    double x = PLY_SCRUB_MARGIN + 10 * k; /* eleven steps, ten units apart */
+    g_assert_cmpuint(ply_scrub_at(&picture, 100 + 2 * PLY_SCRUB_MARGIN, x + 4.9), ==, 7 + k);
+    g_assert_cmpuint(ply_scrub_at(&picture, 100 + 2 * PLY_SCRUB_MARGIN, x + 5.1), ==, 8 + k);
+  }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -358,12 +416,14 @@ main(int argc, char **argv)
     traces[i] = record(rand, i);
   g_test_add_func("/paint/icicle/hits", test_hits);
   g_test_add_func("/paint/icicle/runs", test_runs);
+  g_test_add_func("/paint/icicle/ties", test_ties);
   g_test_add_func("/paint/icicle/long", test_long);
   g_test_add_func("/paint/icicle/paint", test_paint);
   g_test_add_func("/paint/icicle/step", test_step);
   g_test_add_func("/paint/icicle/pan", test_pan);
   g_test_add_func("/paint/icicle/legend", test_legend);
-  g_test_add_func("/paint/scrub", test_scrub);
+  g_test_add_func("/paint/scrub/press", test_scrub);
+  g_test_add_func("/paint/scrub/nearest", test_scrub_nearest);
   int result = g_test_run();
   for (int i = 0; i < N_TRACES; i++)
     ply_trace_unref(traces[i]);
