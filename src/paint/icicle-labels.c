@@ -118,6 +118,20 @@ set_text(PangoLayout *layout, const GString *text, int strong, double width)
     pango_layout_set_text(layout, text->str, strong);
 }
 
+/* A pass in a narrow tile is its depth's number alone. */
+static void
+shorten_pass(PangoLayout *layout, int depth, double width)
+{
+  char number[16];
+  int wide;
+
+  pango_layout_get_pixel_size(layout, &wide, NULL);
+  if (wide <= width)
+    return;
+  g_snprintf(number, sizeof number, "%d", depth);
+  pango_layout_set_text(layout, number, -1);
+}
+
 /* In place of a text that has no room. */
 static void
 label_bound(cairo_t *cairo, PangoLayout *layout, const PlyPalette *palette,
@@ -156,6 +170,8 @@ ply_icicle_label(cairo_t *cairo, PangoLayout *layout, const PlyTrace *trace,
   int strong = write_label(trace, view, visit, text);
   ply_colour_set(cairo, palette->ink);
   set_text(layout, text, strong, tile->width - left - right);
+  if (trace->visits[visit].parent == PLY_TRACE_NONE)
+    shorten_pass(layout, trace->visits[visit].depth, tile->width - left - right);
   show_layout(cairo, layout, tile->x + left, tile->width - left - right, tile);
   g_string_free(text, TRUE);
 }

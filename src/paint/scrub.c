@@ -10,7 +10,6 @@
 
 #include "trace/step.h"
 
-#define MARGIN 9.0 /* left and right of the track: the thumb fits in */
 #define TRACK  4.0 /* its thickness */
 #define RADIUS 7.0 /* of the thumb */
 #define APART  9.0 /* between two marks of one kind at least */
@@ -41,7 +40,7 @@ x_of(const Bar *bar, double step)
 uint64_t
 ply_scrub_at(const PlyScrubPicture *picture, double width, double x)
 {
-  double share = (x - MARGIN) / fmax(1, width - 2 * MARGIN);
+  double share = (x - PLY_SCRUB_MARGIN) / fmax(1, width - 2 * PLY_SCRUB_MARGIN);
   uint64_t offset = (uint64_t)floor(CLAMP(share, 0, 1) * span(picture) + 0.5);
   uint64_t most = picture->last > picture->first ? picture->last - picture->first - 1 : 0;
 
@@ -216,8 +215,8 @@ ply_paint_scrub(cairo_t *cairo, const PlyScrubPicture *picture, const PlyPalette
   Bar bar = {.cairo = cairo,
              .picture = picture,
              .palette = palette,
-             .left = MARGIN,
-             .right = fmax(MARGIN + 1, width - MARGIN),
+             .left = PLY_SCRUB_MARGIN,
+             .right = fmax(PLY_SCRUB_MARGIN + 1, width - PLY_SCRUB_MARGIN),
              .middle = floor(height * 0.52),
              .height = height};
 

@@ -12,6 +12,9 @@
 
 #include "paint/palette.h"
 
+/* Left and right of the track, for the thumb. */
+#define PLY_SCRUB_MARGIN 9.0
+
 typedef struct PlyScrubPicture {
   uint64_t n_steps; /* of the recording, ≥ 1 */
   uint64_t step;    /* the thumb's */
