@@ -93,6 +93,15 @@ add_ghosts(Build *build, int32_t parent, uint32_t visit, int32_t number_node)
                                   .hidden = (uint64_t)(untried - shown)});
 }
 
+static uint64_t
+hidden_below(const PlyTrace *trace, uint32_t visit)
+{
+  uint64_t below = trace->visits[visit].end - visit - 1;
+
+  /* Only a recording that ran out of room has more than its records. */
+  return trace->info.visits == trace->n ? below : below + ply_trace_hidden(trace, visit);
+}
+
 static void
 add_visit(Build *build, int32_t parent, uint32_t visit, int32_t number_node)
 {
@@ -101,22 +110,17 @@ add_visit(Build *build, int32_t parent, uint32_t visit, int32_t number_node)
   bool folded = (at->flags & PLY_TRACE_FOLDED) != 0;
   bool inner = at->end > visit + 1 || folded;
   bool expanded = !inner || (!folded && ply_tree_is_open(build->open, visit));
+  PlyTreeNode node = {.kind = PLY_TREE_VISIT,
+                      .visit = visit,
+                      .parent = parent,
+                      .number_node = number_node,
+                      .move = at->move,
+                      .expanded = expanded,
+                      .hidden = expanded ? 0 : hidden_below(trace, visit)};
 
-  if (build->failed ||
-      add_node(build, (PlyTreeNode){.kind = PLY_TREE_VISIT,
-                                    .visit = visit,
-                                    .parent = parent,
-                                    .number_node = number_node,
-                                    .move = at->move,
-                                    .expanded = expanded,
-                                    .hidden = expanded ? 0
-                                                       : at->end - visit - 1 +
-                                                             ply_trace_hidden(trace, visit)}) ==
-          NULL)
+  if (build->failed || add_node(build, node) == NULL || !expanded || !inner)
     return;
   int32_t self = build->picture->n - 1;
-  if (!expanded || !inner)
-    return;
   for (uint32_t c = ply_trace_child(trace, visit); c != PLY_TRACE_NONE;
        c = ply_trace_next(trace, c))
     add_visit(build, self, c, child_of(build, number_node, trace->visits[c].move));

@@ -1,0 +1,45 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What tree-view*.c share. */
+
+#include "ui/tree-view.h"
+
+#define PLY_TREE_VIEW_MOST 420 /* nodes chosen by size */
+
+struct _PlyTreeView {
+  GtkWidget parent_instance;
+
+  PlySearchTree *tree;     /* owned */
+  PlyTreePicture *picture; /* owned, or NULL */
+  GArray *opened, *closed; /* of guint32, sorted: what the person asked for */
+  GCancellable *layout;    /* of the picture being made; NULL if none */
+  gboolean stale;          /* the picture was asked for anew meanwhile */
+  gboolean fitted;         /* the zoom still follows the widget's size */
+  int style;
+
+  double zoom, x, y; /* as in PlyTreeLook */
+  int hovered;
+  double pointer_x, pointer_y; /* where it was last seen */
+
+  /* The last painting, with a margin round it so that small moves need none. */
+  GskRenderNode *cache;
+  double cache_x, cache_y, cache_width, cache_height;
+
+  /* A drag under way. */
+  double drag_x, drag_y;
+  int drag_leaf; /* node of the number tree whose value is being dragged, or −1 */
+  int drag_value;
+};
+
+/* tree-view.c */
+void ply_tree_view_update(PlyTreeView *self);
+void ply_tree_view_invalidate(PlyTreeView *self);
+/* tree-view-input.c */
+void ply_tree_view_add_input(PlyTreeView *self);
+/* tree-view-draw.c */
+void ply_tree_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot);
+void ply_tree_view_fit(PlyTreeView *self);
+/* Moves the picture so that the present visit can be seen. */
+void ply_tree_view_reveal(PlyTreeView *self);

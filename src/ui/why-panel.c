@@ -1,0 +1,298 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/why-panel.h"
+
+#include <glib/gi18n.h>
+
+#include "model/search-tree-proof.h"
+#include "paint/board-geometry.h"
+#include "ui/chart-view.h"
+
+#define STACK_COLUMNS 5
+#define MOST_ROWS     40
+
+struct _PlyWhyPanel {
+  AdwBin parent_instance;
+
+  /* Template widgets. */
+  PlyChartView *board;
+  GtkLabel *path, *sentence, *proof, *note, *code;
+  GtkGrid *stack;
+
+  /* Borrowed from the grid, made as they are needed. */
+  GtkLabel *cells[MOST_ROWS][STACK_COLUMNS];
+  int rows;
+
+  PlySearchTree *tree; /* owned */
+  guint tick;
+};
+
+G_DEFINE_FINAL_TYPE(PlyWhyPanel, ply_why_panel, ADW_TYPE_BIN)
+
+static void
+set_text(GtkLabel *label, const char *text)
+{
+  if (g_strcmp0(gtk_label_get_text(label), text) != 0)
+    gtk_label_set_text(label, text);
+}
+
+/* The moves that refute the choice of the side to move one ply up: the line below a cut node, as
+ * numbered stones. */
+static void
+add_refutation(PlyBoardPicture *picture, const PlyTrace *trace, const PlyTraceState *state)
+{
+  const PlyTraceVisit *at = &trace->visits[state->at.visit];
+  guint32 line[PLY_TRACE_MAX_LEVELS];
+  PlyPosition position;
+
+  if (!state->at.leaving || !(at->flags & PLY_VISIT_CUT) ||
+      !ply_trace_position(trace, state->at.visit, &position))
+    return;
+  int n = ply_trace_line(trace, state->at.visit, line);
+  for (int i = 0; i < n && i < PLY_PICTURE_GHOSTS; i++) {
+    PlyMove move = trace->visits[line[i]].move;
+    PlyPosition after;
+    int cell = ply_rules_move_cell(&trace->info.rules, &position, move);
+    if (cell >= 0)
+      picture->overlay.ghosts[picture->overlay.n_ghosts++] =
+          (PlyPictureGhost){(int16_t)cell, (uint8_t)(i + 1), position.side};
+    ply_rules_play(&trace->info.rules, &position, move, &after, NULL);
+    position = after;
+  }
+}
+
+/* Where the move into a visit put its stone, or −1. */
+static int
+last_cell(const PlyTrace *trace, guint32 visit)
+{
+  const PlyTraceVisit *at = &trace->visits[visit];
+  PlyPosition before;
+
+  if (at->parent == PLY_TRACE_NONE || !ply_trace_position(trace, at->parent, &before))
+    return -1;
+  return ply_rules_move_cell(&trace->info.rules, &before, at->move);
+}
+
+static void
+draw_board(cairo_t *cairo, const PlyPalette *palette, double width, double height, gpointer data)
+{
+  PlyWhyPanel *self = data;
+  PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  const PlyTraceState *state = ply_search_tree_get_state(self->tree);
+  PlyBoardGeometry geometry;
+  PlyBoardPicture picture;
+  PlyPosition position;
+
+  if (state == NULL || trace->info.rules.game == NULL || trace->info.rules.tree != NULL ||
+      !ply_trace_position(trace, state->at.visit, &position))
+    return;
+  ply_board_picture_init(&picture, &trace->info.rules);
+  ply_board_picture_set_position(&picture, &position);
+  picture.notation =
+      ply_notation_resolve(ply_search_tree_get_wording(self->tree)->notation, &trace->info.rules);
+  picture.last_cell = (int16_t)last_cell(trace, state->at.visit);
+  add_refutation(&picture, trace, state);
+  ply_board_geometry_init(&geometry, &picture, width, height, 1);
+  ply_paint_board(cairo, &picture, &geometry,
+                  palette == ply_palette_get(PLY_STYLE_DARK) ? PLY_STYLE_DARK : PLY_STYLE_LIGHT);
+}
+
+static void
+show_path(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
+{
+  const PlyWording *wording = ply_search_tree_get_wording(self->tree);
+  g_autoptr(GString) text = g_string_new(NULL);
+  char move[PLY_NOTATION_BYTES], step[64];
+
+  g_snprintf(step, sizeof step, "%" G_GUINT64_FORMAT, state->step);
+  g_autofree char *last = g_strdup_printf("%" G_GUINT64_FORMAT, ply_trace_n_steps(trace) - 1);
+  g_string_append_printf(text, _("Step %s of %s, depth %d"), step, last,
+                         trace->visits[state->levels[0].visit].depth);
+  for (int i = 1; i < state->n; i++)
+    g_string_append_printf(text, "%s%s", i == 1 ? ": " : " ",
+                           ply_explain_move(trace, state->levels[i].visit, wording, move));
+  set_text(self->path, text->str);
+}
+
+static void
+show_code(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
+{
+  gboolean max_min = ply_search_tree_get_wording(self->tree)->max_min;
+  int lit = ply_pseudocode_line(trace, state, max_min);
+  g_autoptr(GString) markup = g_string_new(NULL);
+  const char *line;
+
+  for (int i = 0; (line = ply_pseudocode_text(trace, max_min, i)) != NULL; i++) {
+    g_autofree char *escaped = g_markup_escape_text(line, -1);
+    if (i == lit)
+      g_string_append_printf(markup, "<b>▶ <u>%s</u></b>\n", escaped);
+    else
+      g_string_append_printf(markup, "  %s\n", escaped);
+  }
+  if (markup->len > 0)
+    g_string_truncate(markup, markup->len - 1);
+  if (g_strcmp0(gtk_label_get_label(self->code), markup->str) != 0)
+    gtk_label_set_markup(self->code, markup->str);
+}
+
+static GtkLabel *
+cell(PlyWhyPanel *self, int row, int column)
+{
+  if (self->cells[row][column] == NULL) {
+    GtkWidget *label = gtk_label_new(NULL);
+    gtk_label_set_xalign(GTK_LABEL(label), column < 2 ? 0 : 1);
+    gtk_widget_set_hexpand(label, column == 1);
+    gtk_grid_attach(self->stack, label, column, row, 1, 1);
+    self->cells[row][column] = GTK_LABEL(label);
+  }
+  return self->cells[row][column];
+}
+
+static void
+set_row(PlyWhyPanel *self, int row, const char *const texts[STACK_COLUMNS], gboolean current)
+{
+  for (int i = 0; i < STACK_COLUMNS; i++) {
+    GtkLabel *label = cell(self, row, i);
+    gtk_widget_set_visible(GTK_WIDGET(label), TRUE);
+    set_text(label, texts[i]);
+    if (current)
+      gtk_widget_add_css_class(GTK_WIDGET(label), "why-current");
+    else
+      gtk_widget_remove_css_class(GTK_WIDGET(label), "why-current");
+  }
+}
+
+/* The innermost call first, as debuggers show it. */
+static void
+show_stack(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
+{
+  const PlyWording *wording = ply_search_tree_get_wording(self->tree);
+  const char *head[STACK_COLUMNS] = {_("Move"), _("To move"), "α", "β", _("Best")};
+  int row = 1;
+
+  set_row(self, 0, head, FALSE);
+  for (int i = state->n - 1; i >= 0 && row < MOST_ROWS; i--, row++) {
+    const PlyTraceLevel *level = &state->levels[i];
+    char move[PLY_NOTATION_BYTES], window[2][PLY_SCORE_BYTES], best[PLY_SCORE_BYTES] = "–";
+    ply_explain_move(trace, level->visit, wording, move);
+    ply_explain_window(trace, level, wording, window);
+    if (level->best > -PLY_SCORE_INFINITE)
+      ply_explain_value(trace, level->visit, level->best, PLY_BOUND_EXACT, wording, best);
+    const char *texts[STACK_COLUMNS] = {i == 0 ? _("root") : move,
+                                        ply_explain_mover(trace, level->visit, wording), window[0],
+                                        window[1], best};
+    set_row(self, row, texts, i == state->n - 1);
+  }
+  for (int gone = row; gone < self->rows; gone++) {
+    for (int i = 0; i < STACK_COLUMNS; i++)
+      gtk_widget_set_visible(GTK_WIDGET(cell(self, gone, i)), FALSE);
+  }
+  self->rows = MAX(self->rows, row);
+}
+
+static void
+show_proof(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
+{
+  g_autofree char *text = state->at.leaving
+                              ? ply_search_tree_check_cut(trace, state->at.visit,
+                                                          ply_search_tree_get_wording(self->tree))
+                              : NULL;
+
+  gtk_widget_set_visible(GTK_WIDGET(self->proof), text != NULL);
+  set_text(self->proof, text != NULL ? text : "");
+}
+
+static gboolean
+show(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  PlyWhyPanel *self = PLY_WHY_PANEL(widget);
+  PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  const PlyTraceState *state = ply_search_tree_get_state(self->tree);
+  char text[PLY_EXPLAIN_BYTES];
+
+  self->tick = 0;
+  if (state == NULL)
+    return G_SOURCE_REMOVE;
+  gboolean board = trace->info.rules.game != NULL && trace->info.rules.tree == NULL;
+  gtk_widget_set_visible(GTK_WIDGET(self->board), board);
+  gtk_widget_queue_draw(GTK_WIDGET(self->board));
+  show_path(self, trace, state);
+  set_text(self->sentence,
+           ply_explain_step(trace, state, ply_search_tree_get_wording(self->tree), text));
+  const char *note = ply_trace_note(trace, state->step);
+  gtk_widget_set_visible(GTK_WIDGET(self->note), note != NULL);
+  set_text(self->note, note != NULL ? note : "");
+  show_proof(self, trace, state);
+  show_code(self, trace, state);
+  show_stack(self, trace, state);
+  return G_SOURCE_REMOVE;
+}
+
+/* Several steps before the next frame are shown once. */
+static void
+update(PlyWhyPanel *self)
+{
+  if (self->tick == 0)
+    self->tick = gtk_widget_add_tick_callback(GTK_WIDGET(self), show, NULL, NULL);
+}
+
+static void
+ply_why_panel_dispose(GObject *object)
+{
+  PlyWhyPanel *self = PLY_WHY_PANEL(object);
+
+  if (self->board != NULL)
+    ply_chart_view_set_draw(self->board, NULL, NULL);
+  g_clear_object(&self->tree);
+  G_OBJECT_CLASS(ply_why_panel_parent_class)->dispose(object);
+}
+
+static void
+ply_why_panel_class_init(PlyWhyPanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
+
+  g_type_ensure(PLY_TYPE_CHART_VIEW);
+  G_OBJECT_CLASS(klass)->dispose = ply_why_panel_dispose;
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/org/plyscope/Plyscope/ui/why-panel.ui");
+  gtk_widget_class_bind_template_child(widget_class, PlyWhyPanel, board);
+  gtk_widget_class_bind_template_child(widget_class, PlyWhyPanel, path);
+  gtk_widget_class_bind_template_child(widget_class, PlyWhyPanel, sentence);
+  gtk_widget_class_bind_template_child(widget_class, PlyWhyPanel, proof);
+  gtk_widget_class_bind_template_child(widget_class, PlyWhyPanel, note);
+  gtk_widget_class_bind_template_child(widget_class, PlyWhyPanel, code);
+  gtk_widget_class_bind_template_child(widget_class, PlyWhyPanel, stack);
+}
+
+static void
+ply_why_panel_init(PlyWhyPanel *self)
+{
+  gtk_widget_init_template(GTK_WIDGET(self));
+  ply_chart_view_set_natural_height(self->board, 230);
+  ply_chart_view_set_draw(self->board, draw_board, self);
+}
+
+void
+ply_why_panel_set_tree(PlyWhyPanel *self, PlySearchTree *tree)
+{
+  g_return_if_fail(self->tree == NULL);
+  self->tree = g_object_ref(tree);
+  g_signal_connect_object(tree, "notify::trace", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(tree, "notify::step", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(tree, "notify::max-min", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  update(self);
+}
+
+const char *
+ply_why_panel_get_sentence(PlyWhyPanel *self)
+{
+  return gtk_label_get_text(self->sentence);
+}
+
+const char *
+ply_why_panel_get_proof(PlyWhyPanel *self)
+{
+  return gtk_label_get_text(self->proof);
+}
