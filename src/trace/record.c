@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "trace/recorder.h"
+#include "trace/step.h"
 
 typedef struct {
   PlyRecorder recorder;
@@ -106,8 +107,11 @@ splice(const PlyTrace *trace, uint32_t visit, const PlyTrace *sub)
     to[i].end += more;
     to[i].parent += to[i].parent != PLY_TRACE_NONE && to[i].parent > visit ? more : 0;
   }
-  for (uint32_t i = 0; i < trace->n_notes; i++)
-    ply_trace_add_note(whole, trace->notes[i].step, trace->notes[i].text);
+  for (uint32_t i = 0; i < trace->n_notes; i++) {
+    uint64_t step = trace->notes[i].step;
+    step += step > ply_trace_enter_step(trace, visit) ? 2 * (uint64_t)more : 0;
+    ply_trace_add_note(whole, step, trace->notes[i].text);
+  }
   return whole;
 }
 
