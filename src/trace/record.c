@@ -154,11 +154,22 @@ search_again(const PlyTrace *trace, uint32_t visit, Recording *self)
   return sub;
 }
 
+/* Whether nothing that the subtree's search depended on is missing from the record. A pass from the
+ * root after the first tries the moves in an order that earlier ones left. */
+static bool
+can_repeat(const PlyTrace *trace, uint32_t visit)
+{
+  const PlySearchOptions *options = &trace->info.options;
+  const PlyTraceVisit *at = &trace->visits[visit];
+
+  return trace->info.table_bytes == 0 && !options->killers && !options->history &&
+         !(at->flags & PLY_TRACE_STOPPED) && (at->parent != PLY_TRACE_NONE || visit == 0);
+}
+
 PlyTrace *
 ply_trace_unfold(const PlyTrace *trace, uint32_t visit, size_t budget, void *data,
                  bool (*stop)(void *data), bool *exact)
 {
-  const PlySearchOptions *options = &trace->info.options;
   PlyRecordRequest request = {.budget = budget, .data = data, .should_stop = stop};
   Recording self = {.request = &request};
 
@@ -170,8 +181,7 @@ ply_trace_unfold(const PlyTrace *trace, uint32_t visit, size_t budget, void *dat
     return NULL;
   PlyTrace *whole = splice(trace, visit, sub);
   if (exact != NULL)
-    *exact = trace->info.table_bytes == 0 && !options->killers && !options->history &&
-             sub->visits[0].value == trace->visits[visit].value;
+    *exact = can_repeat(trace, visit) && sub->visits[0].value == trace->visits[visit].value;
   ply_trace_unref(sub);
   return whole;
 }
