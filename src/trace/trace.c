@@ -209,7 +209,8 @@ ply_trace_position(const PlyTrace *trace, uint32_t visit, PlyPosition *position)
   return true;
 }
 
-/* The child whose value is the node's: the last that became its best. */
+/* The child whose value is the node's: the last that became its best. Where the node stands pat, no
+ * child did. */
 static uint32_t
 best_child(const PlyTrace *trace, uint32_t visit)
 {
@@ -229,9 +230,7 @@ ply_trace_line(const PlyTrace *trace, uint32_t visit, uint32_t line[PLY_TRACE_MA
   int n = 0;
 
   for (;;) {
-    const PlyTraceVisit *at = &trace->visits[visit];
-    bool stands = (at->flags & PLY_VISIT_QUIESCENCE) != 0 && at->best == PLY_MOVE_NONE;
-    uint32_t best = stands ? PLY_TRACE_NONE : best_child(trace, visit);
+    uint32_t best = best_child(trace, visit);
     if (best == PLY_TRACE_NONE || n == PLY_TRACE_MAX_LEVELS)
       return n;
     line[n++] = visit = best;
