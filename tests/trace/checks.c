@@ -125,3 +125,13 @@ check_identical(const PlyTrace *a, const PlyTrace *b, uint32_t n)
     g_assert_cmpuint(a->visits[i].detail, ==, b->visits[i].detail);
   }
 }
+
+uint32_t
+find_flag(const PlyTrace *trace, unsigned flags)
+{
+  for (uint32_t i = 0; i < trace->n; i++) {
+    if (trace->visits[i].flags & flags)
+      return i;
+  }
+  return PLY_TRACE_NONE;
+}

@@ -21,3 +21,6 @@ void check_alike(const PlyTrace *a, uint32_t i, const PlyTrace *b, uint32_t j, u
 
 /* That two traces hold the same records, byte for byte in meaning, up to `n`. */
 void check_identical(const PlyTrace *a, const PlyTrace *b, uint32_t n);
+
+/* The first visit with one of these flags, or PLY_TRACE_NONE. */
+uint32_t find_flag(const PlyTrace *trace, unsigned flags);

@@ -39,22 +39,12 @@ check_folded(const PlyTrace *big, const PlyTrace *small)
   g_assert_cmpuint(small->info.lost, ==, 0);
 }
 
-static uint32_t
-find_folded(const PlyTrace *trace)
-{
-  for (uint32_t i = 0; i < trace->n; i++) {
-    if (trace->visits[i].flags & PLY_TRACE_FOLDED)
-      return i;
-  }
-  return PLY_TRACE_NONE;
-}
-
 /* Unfolds one visit after the other until none is left, each recorded in `budget`. Takes `trace`.
  */
 static PlyTrace *
 unfold_all(PlyTrace *trace, size_t budget)
 {
-  for (uint32_t i; (i = find_folded(trace)) != PLY_TRACE_NONE;) {
+  for (uint32_t i; (i = find_flag(trace, PLY_TRACE_FOLDED)) != PLY_TRACE_NONE;) {
     bool exact = false;
     PlyTrace *more = ply_trace_unfold(trace, i, budget, NULL, NULL, &exact);
     g_assert_nonnull(more);
@@ -85,7 +75,7 @@ check_budget(Case *c, size_t budget, const PlyTrace *big)
   else if (small->info.lost == 0)
     check_identical(big, small, big->n);
   folded = folded && small->info.keep_ply > 0;
-  if (folded && find_folded(small) != PLY_TRACE_NONE) {
+  if (folded && find_flag(small, PLY_TRACE_FOLDED) != PLY_TRACE_NONE) {
     PlyTrace *again = unfold_all(ply_trace_ref(small), (size_t)1 << 13);
     g_assert_cmpuint(again->n, ==, big->n);
     check_identical(again, big, big->n);

@@ -13,29 +13,6 @@
 
 #define TABLE ((size_t)1 << 20)
 
-/* A game whose search at this depth needs thousands of visits. */
-static Case
-large_case(unsigned number, PlyRng *rng)
-{
-  Case c = case_of_game("maxconnect4", 6, rng, number);
-
-  c.options.multi_pv = 1;
-  c.options.evaluation = ply_game_evaluation(c.rules.game, "pieces");
-  c.depth = 6;
-  c.budget = PLY_RECORDER_LEAST_BYTES;
-  return c;
-}
-
-static uint32_t
-find_flag(const PlyTrace *trace, unsigned flag)
-{
-  for (uint32_t i = 0; i < trace->n; i++) {
-    if (trace->visits[i].flags & flag)
-      return i;
-  }
-  return PLY_TRACE_NONE;
-}
-
 /* Unfolds some visits; `exact` must come out as told. */
 static void
 unfold_some(const PlyTrace *trace, bool want)
@@ -66,7 +43,7 @@ test_memory(void)
 
   ply_rng_init(&rng, 23);
   for (unsigned i = 0; i < 12; i++) {
-    Case c = large_case(4 * (i / 3) + 1 + i % 2, &rng);
+    Case c = case_of_much(&rng, 4 * (i / 3) + 1 + i % 2);
     c.options.table = i % 3 == 0;
     c.options.killers = i % 3 == 1;
     c.options.history = i % 3 == 2;
@@ -112,6 +89,41 @@ test_roots(void)
       check_identical(big, more, more->n - 1);
     ply_trace_unref(more);
   }
+  /* As little room again is no help. */
+  PlyTrace *same = ply_trace_unfold(small, 0, 0, NULL, NULL, NULL);
+  check_identical(small, same, 2);
+  ply_trace_unref(same);
+  ply_trace_unref(big);
+  ply_trace_unref(small);
+  g_string_free(text, TRUE);
+  case_clear(&c);
+}
+
+/* Not even the passes find room: MTD(f) without a table creeps towards a far value. What is kept is
+ * still how it began. */
+static void
+test_lost(void)
+{
+  GString *text = g_string_new("(");
+  PlyTrace *small, *big;
+
+  for (int i = 0; i < 300; i++)
+    g_string_append_printf(text, "(%d %d)", i, 1000);
+  g_string_append_c(text, ')');
+  Case c = case_of_text(text->str, 2);
+  c.options.algorithm = ply_algorithm_find("mtdf");
+  big = case_record(&c, 0);
+  c.budget = PLY_RECORDER_LEAST_BYTES;
+  small = case_record(&c, 0);
+  check_structure(small);
+  check_sum(small);
+  g_assert_cmpuint(small->info.visits, ==, big->n);
+  g_assert_cmpuint(small->info.lost, >, 0);
+  g_assert_cmpuint(small->n, ==, PLY_RECORDER_LEAST_BYTES / sizeof *small->visits);
+  for (uint32_t i = 0, j = 0; i < small->n; i++, j = big->visits[j].end) {
+    check_alike(small, i, big, j, PLY_TRACE_FOLDED);
+    g_assert_cmpuint(small->visits[i].detail, ==, big->visits[j].end - j - 1);
+  }
   ply_trace_unref(big);
   ply_trace_unref(small);
   g_string_free(text, TRUE);
@@ -131,7 +143,7 @@ test_refusals(void)
   int calls = 0;
 
   ply_rng_init(&rng, 29);
-  Case c = large_case(1, &rng);
+  Case c = case_of_much(&rng, 1);
   PlyTrace *trace = case_record(&c, 0);
   uint32_t folded = find_flag(trace, PLY_TRACE_FOLDED);
   g_assert_cmpuint(folded, !=, PLY_TRACE_NONE);
@@ -151,7 +163,7 @@ test_notes(void)
   PlyRng rng;
 
   ply_rng_init(&rng, 31);
-  Case c = large_case(1, &rng);
+  Case c = case_of_much(&rng, 1);
   PlyTrace *trace = case_record(&c, 0);
   uint32_t folded = find_flag(trace, PLY_TRACE_FOLDED);
   uint64_t steps[] = {ply_trace_enter_step(trace, folded), ply_trace_leave_step(trace, folded),
@@ -170,112 +182,14 @@ test_notes(void)
   ply_trace_unref(trace);
 }
 
-/* What a stopped search recorded is how the whole one begins; only visits still open have no value
- * yet, and a scout may not have been overruled yet. */
-static void
-check_beginning(const PlyTrace *part, const PlyTrace *whole)
-{
-  const unsigned rank = PLY_TRACE_BEST | PLY_TRACE_RAISED;
-
-  for (uint32_t i = 0; i < part->n; i++) {
-    const PlyTraceVisit *at = &part->visits[i], *then = &whole->visits[i];
-    g_assert_cmpint(at->alpha, ==, then->alpha);
-    g_assert_cmpint(at->beta, ==, then->beta);
-    g_assert_cmpuint(at->move, ==, then->move);
-    g_assert_cmpuint(at->parent, ==, then->parent);
-    g_assert_cmpint(at->depth, ==, then->depth);
-    if (at->flags & PLY_TRACE_STOPPED)
-      continue;
-    check_alike(part, i, whole, i, at->end == part->n ? rank : 0);
-    g_assert_cmpuint(at->end, ==, then->end);
-    g_assert_cmpuint(at->detail, ==, then->detail);
-  }
-}
-
-static void
-test_node_limit(void)
-{
-  unsigned open = 0;
-  PlyRng rng;
-
-  ply_rng_init(&rng, 37);
-  for (unsigned i = 0; i < 400; i++) {
-    Case c = case_of_tree(&rng, i);
-    PlyTrace *whole = case_record(&c, 0);
-    PlyRecordRequest request = {.rules = c.rules,
-                                .root = c.root,
-                                .options = c.options,
-                                .limits = {.depth = c.depth},
-                                .budget = (size_t)1 << 20};
-    if (whole->n > 1) {
-      request.limits.nodes = 1 + ply_rng_below(&rng, whole->n - 1);
-      PlyTrace *part = ply_trace_record(&request);
-      g_assert_cmpint(part->info.stop, ==, PLY_STOP_NODES);
-      g_assert_cmpuint(part->info.visits, ==, request.limits.nodes);
-      check_structure(part);
-      check_sum(part);
-      check_beginning(part, whole);
-      open += find_flag(part, PLY_TRACE_STOPPED) != PLY_TRACE_NONE;
-      ply_trace_unref(part);
-    }
-    ply_trace_unref(whole);
-    case_clear(&c);
-  }
-  g_assert_cmpuint(open, >, 200);
-}
-
-static void
-test_should_stop(void)
-{
-  PlyRng rng;
-
-  ply_rng_init(&rng, 41);
-  for (int i = 0; i < 24; i++) {
-    _Atomic uint64_t progress = 0;
-    int calls = i / 4;
-    Case c = large_case((unsigned)i, &rng);
-    PlyRecordRequest request = {.rules = c.rules,
-                                .root = c.root,
-                                .options = c.options,
-                                .limits = {.depth = 9},
-                                .budget = i % 3 == 0 ? PLY_RECORDER_LEAST_BYTES : (size_t)1 << 22,
-                                .title = "A search that is asked to stop",
-                                .data = &calls,
-                                .should_stop = stop_when_zero,
-                                .progress = &progress};
-    PlyTrace *trace = ply_trace_record(&request);
-    g_assert_nonnull(trace);
-    g_assert_cmpint(trace->info.stop, ==, PLY_STOP_ASKED);
-    g_assert_cmpstr(trace->info.title, ==, request.title);
-    g_assert_cmpuint(trace->info.visits, ==, progress);
-    check_structure(trace);
-    check_sum(trace);
-    /* A subtree that was cut short cannot come back as it was. */
-    uint32_t cut_short = find_flag(trace, PLY_TRACE_FOLDED | PLY_TRACE_STOPPED);
-    for (; cut_short < trace->n; cut_short++) {
-      const unsigned both = PLY_TRACE_FOLDED | PLY_TRACE_STOPPED;
-      bool exact = true;
-      int more_calls = 1000;
-      if ((trace->visits[cut_short].flags & both) != both)
-        continue;
-      PlyTrace *more = ply_trace_unfold(trace, cut_short, PLY_RECORDER_LEAST_BYTES, &more_calls,
-                                        stop_when_zero, &exact);
-      g_assert_true(more == NULL || !exact);
-      ply_trace_unref(more);
-    }
-    ply_trace_unref(trace);
-  }
-}
-
 int
 main(int argc, char **argv)
 {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/trace/unfold/memory", test_memory);
   g_test_add_func("/trace/unfold/roots", test_roots);
+  g_test_add_func("/trace/unfold/lost", test_lost);
   g_test_add_func("/trace/unfold/refusals", test_refusals);
   g_test_add_func("/trace/unfold/notes", test_notes);
-  g_test_add_func("/trace/stop/node-limit", test_node_limit);
-  g_test_add_func("/trace/stop/should-stop", test_should_stop);
   return g_test_run();
 }
