@@ -6,8 +6,6 @@
 #include "cases.h"
 #include "checks.h"
 
-#include "rules/game.h"
-
 static bool
 stop_when_zero(void *data)
 {

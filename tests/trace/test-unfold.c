@@ -9,8 +9,6 @@
 
 #include "trace/step.h"
 
-#include "rules/game.h"
-
 #define TABLE ((size_t)1 << 20)
 
 /* Unfolds some visits; `exact` must come out as told. */
