@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "trace/recorder.h"
+#include "trace/step.h"
 
 typedef struct {
   PlyRecorder recorder;
@@ -106,8 +107,11 @@ splice(const PlyTrace *trace, uint32_t visit, const PlyTrace *sub)
     to[i].end += more;
     to[i].parent += to[i].parent != PLY_TRACE_NONE && to[i].parent > visit ? more : 0;
   }
-  for (uint32_t i = 0; i < trace->n_notes; i++)
-    ply_trace_add_note(whole, trace->notes[i].step, trace->notes[i].text);
+  for (uint32_t i = 0; i < trace->n_notes; i++) {
+    uint64_t step = trace->notes[i].step;
+    step += step > ply_trace_enter_step(trace, visit) ? 2 * (uint64_t)more : 0;
+    ply_trace_add_note(whole, step, trace->notes[i].text);
+  }
   return whole;
 }
 
@@ -150,11 +154,22 @@ search_again(const PlyTrace *trace, uint32_t visit, Recording *self)
   return sub;
 }
 
+/* Whether nothing that the subtree's search depended on is missing from the record. A pass from the
+ * root after the first tries the moves in an order that earlier ones left. */
+static bool
+can_repeat(const PlyTrace *trace, uint32_t visit)
+{
+  const PlySearchOptions *options = &trace->info.options;
+  const PlyTraceVisit *at = &trace->visits[visit];
+
+  return trace->info.table_bytes == 0 && !options->killers && !options->history &&
+         !(at->flags & PLY_TRACE_STOPPED) && (at->parent != PLY_TRACE_NONE || visit == 0);
+}
+
 PlyTrace *
 ply_trace_unfold(const PlyTrace *trace, uint32_t visit, size_t budget, void *data,
                  bool (*stop)(void *data), bool *exact)
 {
-  const PlySearchOptions *options = &trace->info.options;
   PlyRecordRequest request = {.budget = budget, .data = data, .should_stop = stop};
   Recording self = {.request = &request};
 
@@ -166,8 +181,7 @@ ply_trace_unfold(const PlyTrace *trace, uint32_t visit, size_t budget, void *dat
     return NULL;
   PlyTrace *whole = splice(trace, visit, sub);
   if (exact != NULL)
-    *exact = trace->info.table_bytes == 0 && !options->killers && !options->history &&
-             sub->visits[0].value == trace->visits[visit].value;
+    *exact = can_repeat(trace, visit) && sub->visits[0].value == trace->visits[visit].value;
   ply_trace_unref(sub);
   return whole;
 }

@@ -146,7 +146,7 @@ ply_recorder_enter(void *recorder, const PlyVisit *visit)
                       .best = PLY_MOVE_NONE,
                       .order = visit->order,
                       .flags = visit->flags,
-                      .depth = (int8_t)visit->depth,
+                      .depth = (int8_t)(visit->depth < INT8_MAX ? visit->depth : INT8_MAX),
                       .ply = (uint8_t)visit->ply,
                       .key = (uint16_t)visit->position->key};
   if ((visit->flags & PLY_VISIT_RE_SEARCH) && level > 0)

@@ -53,7 +53,8 @@ PlyTrace *ply_trace_record(const PlyRecordRequest *request);
 
 /* A trace like `trace` in which the folded visit has its subtree again, searched once more with the
  * recorded window. `exact` (may be NULL) tells whether the search is sure to be the one that was
- * recorded: without table, killers and history it is; with them it is a re-run that may differ.
+ * recorded: without table, killers and history it is; with them, for a subtree that was cut short
+ * and for a pass from the root after the first, it is a re-run that may differ.
  * NULL if it was stopped, the trace cannot be searched again, or memory is short. */
 PlyTrace *ply_trace_unfold(const PlyTrace *trace, uint32_t visit, size_t budget, void *data,
                            bool (*should_stop)(void *data), bool *exact);

@@ -209,7 +209,8 @@ ply_trace_position(const PlyTrace *trace, uint32_t visit, PlyPosition *position)
   return true;
 }
 
-/* The child whose value is the node's: the last that became its best. */
+/* The child whose value is the node's: the last that became its best. Where the node stands pat, no
+ * child did. */
 static uint32_t
 best_child(const PlyTrace *trace, uint32_t visit)
 {
@@ -229,13 +230,30 @@ ply_trace_line(const PlyTrace *trace, uint32_t visit, uint32_t line[PLY_TRACE_MA
   int n = 0;
 
   for (;;) {
-    const PlyTraceVisit *at = &trace->visits[visit];
-    bool stands = (at->flags & PLY_VISIT_QUIESCENCE) != 0 && at->best == PLY_MOVE_NONE;
-    uint32_t best = stands ? PLY_TRACE_NONE : best_child(trace, visit);
+    uint32_t best = best_child(trace, visit);
     if (best == PLY_TRACE_NONE || n == PLY_TRACE_MAX_LEVELS)
       return n;
     line[n++] = visit = best;
   }
+}
+
+/* Whether a pass from the root leaves `move` out because an earlier line of a multi-PV search has
+ * it. */
+static bool
+is_earlier_line(const PlyTrace *trace, uint32_t visit, PlyMove move)
+{
+  uint32_t line = trace->visits[visit].parent == PLY_TRACE_NONE ? trace->visits[visit].order : 0;
+
+  while (line > 0 && (visit = ply_trace_previous(trace, visit)) != PLY_TRACE_NONE) {
+    const PlyTraceVisit *at = &trace->visits[visit];
+    /* A line's last pass that had a best move settled it. */
+    if (at->order >= line || at->best == PLY_MOVE_NONE)
+      continue;
+    if (at->best == move)
+      return true;
+    line = at->order;
+  }
+  return false;
 }
 
 int
@@ -258,7 +276,7 @@ ply_trace_untried(const PlyTrace *trace, uint32_t visit, PlyMove moves[PLY_MAX_M
   else
     n = rules->game->moves(rules, &position, moves);
   for (int i = 0; i < n; i++) {
-    bool tried = false;
+    bool tried = is_earlier_line(trace, visit, moves[i]);
     for (uint32_t c = ply_trace_child(trace, visit); c != PLY_TRACE_NONE && !tried;
          c = ply_trace_next(trace, c))
       tried = trace->visits[c].move == moves[i];

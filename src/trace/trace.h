@@ -38,7 +38,7 @@ typedef struct PlyTraceVisit {
   uint32_t order : 9;   /* siblings tried before it; at a root the multi-PV line */
   uint32_t untried : 9; /* moves of this node that were never looked at */
   uint32_t flags : 14;
-  int8_t depth; /* remaining plies; negative in quiescence */
+  int8_t depth; /* remaining plies, INT8_MAX: that or more; negative in quiescence */
   uint8_t ply;  /* from the root */
   uint16_t key; /* low bits of the position's key */
 } PlyTraceVisit;

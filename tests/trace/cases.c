@@ -121,6 +121,18 @@ case_of_brawl(int plies, PlyRng *rng, unsigned number)
   return self;
 }
 
+Case
+case_of_much(PlyRng *rng, unsigned number)
+{
+  Case c = case_of_game("maxconnect4", 6, rng, number);
+
+  c.options.multi_pv = 1;
+  c.options.evaluation = ply_game_evaluation(c.rules.game, "pieces");
+  c.depth = 6;
+  c.budget = PLY_RECORDER_LEAST_BYTES;
+  return c;
+}
+
 void
 case_clear(Case *self)
 {

@@ -33,6 +33,9 @@ Case case_of_game(const char *spec, int plies, PlyRng *rng, unsigned number);
  * ply and 1–4 quiescent ones deep. */
 Case case_of_brawl(int plies, PlyRng *rng, unsigned number);
 
+/* A case of Max-Connect4 whose search takes thousands of visits, to be recorded in little room. */
+Case case_of_much(PlyRng *rng, unsigned number);
+
 void case_clear(Case *self);
 
 /* Records the case, with a table of this size if not 0; never NULL. */

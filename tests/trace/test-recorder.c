@@ -190,6 +190,23 @@ test_no_quiescence(void)
   memset(&met, 0, sizeof met);
 }
 
+/* Without a limit a search is as deep as there are plies, which is more than a record's depth can
+ * say. It must neither turn into quiescence nor come back different. */
+static void
+test_unlimited(void)
+{
+  Case c = case_of_text("((3 12 8) (2 4 6) (14 5 2))", 0);
+  PlyTrace *trace = case_record(&c, 0);
+
+  g_assert_cmpuint(trace->n, ==, 11);
+  for (uint32_t i = 0; i < trace->n; i++) {
+    const PlyTraceVisit *at = &trace->visits[i];
+    g_assert_cmpint(at->depth, ==, MIN(PLY_MAX_DEPTH - at->ply, INT8_MAX));
+  }
+  ply_trace_unref(trace);
+  case_clear(&c);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -198,5 +215,6 @@ main(int argc, char **argv)
   g_test_add_func("/trace/recorder/games", test_games);
   g_test_add_func("/trace/recorder/quiescence", test_quiescence);
   g_test_add_func("/trace/recorder/no-quiescence", test_no_quiescence);
+  g_test_add_func("/trace/recorder/unlimited", test_unlimited);
   return g_test_run();
 }
