@@ -201,6 +201,7 @@ compare_end(Rerun *self, const PlyReport *report)
     uint32_t i = self->open[ply].visit;
     if (!(self->trace->visits[i].flags & PLY_TRACE_STOPPED))
       blame(self, i, PLY_FAULT_STOPPED, 1, 0, "its mark as stopped");
+    compare_detail(self, i, &(PlyVisit){0}, self->open[ply].below);
   }
   if (self->cursor < self->trace->n)
     blame_visit(self, self->cursor, PLY_FAULT_EXTRA, "the search run again does not come here");
