@@ -60,10 +60,16 @@ const char *ply_check_score(PlyScore score, char text[PLY_CHECK_SCORE_BYTES]);
 bool ply_fault_score(PlyTraceFault *fault, uint32_t visit, PlyTraceFaultKind kind,
                      PlyScore expected, PlyScore found, const char *name, const char *reason);
 
-/* check-node.c: what can be said of a node when it is entered, its position known … */
+/* check-node.c: what can be said of a node when it is entered, its position known. */
 bool ply_check_node_alone(PlyChecker *self, PlyCheckLevel *level);
-/* … and when all its children are back. */
+/* check-result.c: … and when all its children are back. */
 bool ply_check_node_left(PlyChecker *self, const PlyCheckLevel *level);
+
+static inline PlyScore
+ply_check_clamp(PlyScore value, PlyScore low, PlyScore high)
+{
+  return value < low ? low : value > high ? high : value;
+}
 
 static inline PlyBound
 ply_check_bound_of(PlyScore value, PlyScore alpha, PlyScore beta)

@@ -55,12 +55,11 @@ blame_visit(Rerun *self, uint32_t visit, PlyTraceFaultKind kind, const char *wha
     ply_fault(self->fault, visit, kind, 0, 0, "%s", what);
 }
 
+/* As the recorder does: a window past infinity is an open one. */
 static PlyScore
 clamp_score(PlyScore score)
 {
-  return score > PLY_SCORE_INFINITE    ? PLY_SCORE_INFINITE
-         : score < -PLY_SCORE_INFINITE ? -PLY_SCORE_INFINITE
-                                       : score;
+  return ply_check_clamp(score, -PLY_SCORE_INFINITE, PLY_SCORE_INFINITE);
 }
 
 static bool
