@@ -28,7 +28,8 @@ kind_of(const PlyChecker *self, uint32_t visit, const PlyPosition *position)
                                                               : PLY_CHECK_INTERIOR;
   if (self->strict)
     return PLY_CHECK_INTERIOR;
-  if (at->flags & PLY_VISIT_QUIESCENCE)
+  /* One that was stopped never came to say so itself. */
+  if ((at->flags & PLY_VISIT_QUIESCENCE) || ((at->flags & PLY_TRACE_STOPPED) && at->depth <= 0))
     return PLY_CHECK_QUIESCENCE;
   return below || (at->flags & (PLY_TRACE_FOLDED | PLY_TRACE_STOPPED)) ? PLY_CHECK_INTERIOR
                                                                        : PLY_CHECK_LEAF;
@@ -148,7 +149,9 @@ ply_check_node_alone(PlyChecker *self, PlyCheckLevel *level)
   if (!check_own_words(self, level))
     return false;
   bool below = at->end > level->visit + 1 || (at->flags & PLY_TRACE_FOLDED);
-  if (level->kind != PLY_CHECK_INTERIOR && level->n_moves == 0 && below && self->strict)
+  bool bare = level->kind == PLY_CHECK_TABLE ||
+              (self->strict && level->kind != PLY_CHECK_INTERIOR && level->n_moves == 0);
+  if (bare && below)
     return ply_fault(self->fault, level->visit, PLY_FAULT_FLAGS, 0, 1,
                      "it has children, but nothing was to be searched");
   return true;
