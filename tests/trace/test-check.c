@@ -5,6 +5,8 @@
 
 #include "random-recording.h"
 
+#include <string.h>
+
 #include "trace/check.h"
 
 #define N_FIELDS 27
@@ -248,6 +250,35 @@ test_stopped(void)
   ply_number_tree_free(sample.tree);
 }
 
+/* A window round a great number ends past infinity, and a search without a depth goes deeper than a
+ * record can say. */
+static void
+test_past_the_ends(void)
+{
+  static const char text[] = "(999990:(1 2) 5)";
+  PlyNumberTreeFault fault;
+  PlyNumberTree *tree = ply_number_tree_parse(text, strlen(text), &fault);
+  PlyRecordRequest request = {.rules = ply_number_tree_rules(tree)};
+
+  ply_rules_start(&request.rules, &request.root);
+  ply_search_options_init(&request.options, &request.rules);
+  request.options.aspiration = true;
+  PlyTrace *trace = ply_trace_record(&request);
+  expect_sound(trace);
+  uint32_t second = trace->visits[0].end;
+  g_assert_cmpint(trace->visits[second].alpha, ==, 999940);
+  g_assert_cmpint(trace->visits[second].beta, ==, PLY_SCORE_INFINITE);
+  ply_trace_unref(trace);
+
+  request.options.iterative_deepening = false;
+  trace = ply_trace_record(&request);
+  expect_sound(trace);
+  g_assert_cmpint(trace->visits[0].depth, ==, INT8_MAX);
+  g_assert_cmpint(trace->visits[1].depth, ==, INT8_MAX);
+  ply_trace_unref(trace);
+  ply_number_tree_free(tree);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -255,6 +286,7 @@ main(int argc, char **argv)
   g_test_add_func("/trace/check/sound", test_sound);
   g_test_add_func("/trace/check/unfolded", test_unfolded);
   g_test_add_func("/trace/check/mutations", test_mutations);
+  g_test_add_func("/trace/check/past-the-ends", test_past_the_ends);
   g_test_add_func("/trace/check/stopped", test_stopped);
   return g_test_run();
 }
