@@ -112,6 +112,15 @@ forget_scout(PlyRecorder *self, int level)
     visits[before].flags &= ~(unsigned)(PLY_TRACE_BEST | PLY_TRACE_RAISED);
 }
 
+/* An aspiration window may reach past the open ones, which is all the same to a search. */
+static PlyScore
+clamp_score(PlyScore score)
+{
+  return score > PLY_SCORE_INFINITE    ? PLY_SCORE_INFINITE
+         : score < -PLY_SCORE_INFINITE ? -PLY_SCORE_INFINITE
+                                       : score;
+}
+
 void
 ply_recorder_enter(void *recorder, const PlyVisit *visit)
 {
@@ -139,8 +148,8 @@ ply_recorder_enter(void *recorder, const PlyVisit *visit)
   self->open[level].visit = trace->n;
   self->open[level].best = self->open[level].before = -PLY_SCORE_INFINITE;
   trace->visits[trace->n++] =
-      (PlyTraceVisit){.alpha = visit->alpha,
-                      .beta = visit->beta,
+      (PlyTraceVisit){.alpha = clamp_score(visit->alpha),
+                      .beta = clamp_score(visit->beta),
                       .parent = level > 0 ? self->open[level - 1].visit : PLY_TRACE_NONE,
                       .move = visit->move,
                       .best = PLY_MOVE_NONE,

@@ -1,0 +1,80 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What the files of the check share. Not for others. */
+
+#include "trace/check.h"
+
+#define PLY_CHECK_SCORE_BYTES 16
+#define PLY_CHECK_MAX_ORDER   512
+#define PLY_CHECK_STOP_EVERY  4096 /* visits */
+
+/* What a node turned out to be. */
+typedef enum {
+  PLY_CHECK_INTERIOR,
+  PLY_CHECK_LEAF,
+  PLY_CHECK_QUIESCENCE,
+  PLY_CHECK_FINISHED, /* no moves above the horizon */
+  PLY_CHECK_TABLE,
+} PlyCheckKind;
+
+/* An open node. */
+typedef struct PlyCheckLevel {
+  uint32_t visit;
+  PlyCheckKind kind;
+  int n_moves; /* −1: unknown */
+  int tried;   /* distinct moves; the first of `moves` */
+  bool has_evaluation;
+  PlyScore evaluation;
+  PlyScore best, before;      /* of the children so far, and without the last of them */
+  PlyScore mark, mark_before; /* the same as the recorder saw it */
+  PlyMove best_move, best_before;
+  bool null_window; /* the child now open is only a scout … */
+  PlyScore low;     /* … entered with this */
+  uint32_t scout;   /* child that must be searched again next, or PLY_TRACE_NONE */
+  PlyMove moves[PLY_CHECK_MAX_ORDER];
+  PlyPosition position;
+} PlyCheckLevel;
+
+typedef struct PlyChecker {
+  const PlyTrace *trace;
+  const PlyRules *rules;
+  const PlySearchOptions *options;
+  bool strict;    /* our own search: everything is known */
+  bool fail_hard; /* in effect */
+  bool minimax, pvs, mtdf;
+  bool inexact; /* a subtree put back may be another one */
+  PlyCheckLevel *levels;
+  PlyTraceFault *fault;
+} PlyChecker;
+
+/* Notes a fault; always false. The sentence gets "visit N: " in front. */
+bool ply_fault(PlyTraceFault *fault, uint32_t visit, PlyTraceFaultKind kind, PlyScore expected,
+               PlyScore found, const char *format, ...) __attribute__((format(printf, 6, 7)));
+bool ply_fault_unchecked(PlyTraceFault *fault);
+
+/* "5", "−3", "+∞"; returns `text`. */
+const char *ply_check_score(PlyScore score, char text[PLY_CHECK_SCORE_BYTES]);
+/* "visit N: NAME is FOUND, but REASON EXPECTED", both values. */
+bool ply_fault_score(PlyTraceFault *fault, uint32_t visit, PlyTraceFaultKind kind,
+                     PlyScore expected, PlyScore found, const char *name, const char *reason);
+
+/* check-node.c: what can be said of a node when it is entered, its position known. */
+bool ply_check_node_alone(PlyChecker *self, PlyCheckLevel *level);
+/* check-result.c: … and when all its children are back. */
+bool ply_check_node_left(PlyChecker *self, const PlyCheckLevel *level);
+
+static inline PlyScore
+ply_check_clamp(PlyScore value, PlyScore low, PlyScore high)
+{
+  return value < low ? low : value > high ? high : value;
+}
+
+static inline PlyBound
+ply_check_bound_of(PlyScore value, PlyScore alpha, PlyScore beta)
+{
+  if (value <= alpha && alpha > -PLY_SCORE_INFINITE)
+    return PLY_BOUND_UPPER;
+  return value >= beta && beta < PLY_SCORE_INFINITE ? PLY_BOUND_LOWER : PLY_BOUND_EXACT;
+}

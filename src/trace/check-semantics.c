@@ -1,0 +1,276 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Plays the trace through: the path to the visit, and what its parent knows when it is entered. A
+ * fault found is the first: visits before it are either its ancestors, or have been left. */
+
+#include "trace/check-private.h"
+
+#include <stdlib.h>
+
+static bool
+check_root_order(PlyChecker *self, uint32_t visit, uint32_t before)
+{
+  const PlyTraceVisit *at = &self->trace->visits[visit];
+  unsigned turn = at->flags & (PLY_VISIT_ITERATION | PLY_VISIT_RE_SEARCH);
+  unsigned expected = PLY_VISIT_ITERATION;
+  int order = 0;
+
+  if (at->depth == INT8_MAX) /* or more: passes are no longer told apart */
+    return true;
+  if (before != PLY_TRACE_NONE) {
+    const PlyTraceVisit *last = &self->trace->visits[before];
+    if (last->depth == at->depth) {
+      order = last->order;
+      expected = at->order == order ? PLY_VISIT_RE_SEARCH : 0;
+      order += at->order != order;
+    } else if (at->depth != last->depth + 1) {
+      return ply_fault(self->fault, visit, PLY_FAULT_DEPTH, last->depth + 1, at->depth,
+                       "a pass of depth %d follows one of depth %d", at->depth, last->depth);
+    }
+  }
+  if (at->order != order)
+    return ply_fault(self->fault, visit, PLY_FAULT_ORDER, order, at->order,
+                     "it searches for line %u, but the next is %d", at->order, order);
+  if (turn != expected)
+    return ply_fault(self->fault, visit, PLY_FAULT_FLAGS, (PlyScore)expected, (PlyScore)turn,
+                     "its marks as new iteration or search again do not fit the pass before");
+  return true;
+}
+
+static bool
+check_root(PlyChecker *self, uint32_t visit, uint32_t before)
+{
+  const PlyTraceVisit *at = &self->trace->visits[visit];
+  bool open = self->minimax || (self->strict && !self->mtdf && !self->options->aspiration);
+
+  if (open && at->alpha != -PLY_SCORE_INFINITE)
+    return ply_fault_score(self->fault, visit, PLY_FAULT_ALPHA, -PLY_SCORE_INFINITE, at->alpha,
+                           "alpha", "this search starts with");
+  if (open && at->beta != PLY_SCORE_INFINITE)
+    return ply_fault_score(self->fault, visit, PLY_FAULT_BETA, PLY_SCORE_INFINITE, at->beta, "beta",
+                           "this search starts with");
+  if (self->mtdf && at->beta - at->alpha != 1)
+    return ply_fault_score(self->fault, visit, PLY_FAULT_BETA, (PlyScore)at->alpha + 1, at->beta,
+                           "beta", "a null window's is alpha + 1,");
+  return !self->strict || check_root_order(self, visit, before);
+}
+
+/* The move is one of the parent's, and new there unless it is searched again. */
+static bool
+check_move(PlyChecker *self, PlyCheckLevel *parent, uint32_t visit)
+{
+  const PlyTraceVisit *at = &self->trace->visits[visit];
+  int i = 0, n = parent->n_moves >= 0 ? parent->n_moves : parent->tried;
+
+  if (at->flags & PLY_VISIT_RE_SEARCH) {
+    if (at->move == parent->moves[parent->tried - 1])
+      return true;
+    return ply_fault(self->fault, visit, PLY_FAULT_MOVE, parent->moves[parent->tried - 1], at->move,
+                     "it searches a move again that is not the one before");
+  }
+  while (i < n && parent->moves[i] != at->move)
+    i++;
+  if (i < parent->tried)
+    return ply_fault(self->fault, visit, PLY_FAULT_MOVE, 0, at->move,
+                     "its move was tried before at the same node");
+  if (parent->n_moves >= 0 && i == n)
+    return ply_fault(self->fault, visit, PLY_FAULT_MOVE, 0, at->move,
+                     "its move is not one of the %d that its parent has", n);
+  parent->moves[i] = parent->moves[parent->tried];
+  parent->moves[parent->tried++] = at->move;
+  return true;
+}
+
+/* Whether a child may come now, and as a second search or a first. */
+static bool
+check_turn(PlyChecker *self, PlyCheckLevel *parent, uint32_t visit)
+{
+  const PlyTraceVisit *at = &self->trace->visits[visit];
+  const PlyTraceVisit *above = &self->trace->visits[parent->visit];
+  bool again = (at->flags & PLY_VISIT_RE_SEARCH) != 0;
+
+  if (again && parent->scout == PLY_TRACE_NONE)
+    return ply_fault(self->fault, visit, PLY_FAULT_RE_SEARCH, 0, 1,
+                     "its move is searched again, but the value before it was no reason to");
+  if (!again && parent->scout != PLY_TRACE_NONE)
+    return ply_fault(self->fault, parent->scout, PLY_FAULT_RE_SEARCH, 1, 0,
+                     "its value calls for a search with the whole window, but none follows");
+  if (again) {
+    parent->best = parent->before;
+    parent->mark = parent->mark_before;
+    parent->best_move = parent->best_before;
+    parent->scout = PLY_TRACE_NONE;
+  }
+  if (parent->best >= above->beta && above->beta < PLY_SCORE_INFINITE)
+    return ply_fault(self->fault, visit, PLY_FAULT_AFTER_CUT, 0, 1,
+                     "its parent has %d already, which cuts at beta %d", parent->best,
+                     (PlyScore)above->beta);
+  return true;
+}
+
+/* The window that the algorithm passes on. Minimax passes none, but its quiescence does. */
+static bool
+check_window(PlyChecker *self, PlyCheckLevel *parent, uint32_t visit)
+{
+  const PlyTraceVisit *at = &self->trace->visits[visit];
+  const PlyTraceVisit *above = &self->trace->visits[parent->visit];
+  PlyScore low = parent->best > above->alpha ? parent->best : (PlyScore)above->alpha;
+  PlyScore alpha = -(PlyScore)above->beta, beta = -low;
+  bool quiet = parent->kind == PLY_CHECK_QUIESCENCE;
+  bool again = (at->flags & PLY_VISIT_RE_SEARCH) != 0;
+
+  parent->low = low;
+  parent->null_window = false;
+  if (self->options->algorithm == NULL || (quiet && !parent->has_evaluation))
+    return true;
+  if (self->minimax && !quiet) {
+    alpha = -PLY_SCORE_INFINITE;
+    beta = PLY_SCORE_INFINITE;
+  } else if (self->pvs && !quiet && at->order > 0 && above->beta - low > 1 &&
+             low > -PLY_SCORE_INFINITE && !again) {
+    parent->null_window = true;
+    alpha = -low - 1;
+  }
+  if (at->alpha != alpha)
+    return ply_fault_score(self->fault, visit, PLY_FAULT_ALPHA, alpha, at->alpha, "alpha",
+                           parent->null_window ? "a null window under its parent's best makes it"
+                                               : "its parent's beta makes it");
+  if (at->beta != beta)
+    return ply_fault_score(self->fault, visit, PLY_FAULT_BETA, beta, at->beta, "beta",
+                           parent->best > above->alpha ? "its parent's best so far makes it"
+                                                       : "its parent's alpha makes it");
+  return true;
+}
+
+static bool
+check_child(PlyChecker *self, PlyCheckLevel *parent, PlyCheckLevel *level)
+{
+  const PlyTraceVisit *at = &self->trace->visits[level->visit];
+  int depth = self->trace->visits[parent->visit].depth - 1;
+
+  if (!check_turn(self, parent, level->visit) || !check_move(self, parent, level->visit))
+    return false;
+  if (self->rules->game != NULL)
+    ply_rules_play(self->rules, &parent->position, at->move, &level->position, NULL);
+  /* A record holds no more than INT8_MAX. */
+  if (self->strict && at->depth != depth && !(depth == INT8_MAX - 1 && at->depth == INT8_MAX))
+    return ply_fault(self->fault, level->visit, PLY_FAULT_DEPTH, depth, at->depth,
+                     "its depth is %d, but its parent's makes it %d", at->depth, depth);
+  return check_window(self, parent, level->visit);
+}
+
+/* A child's value comes back to its parent. */
+static bool
+take(PlyChecker *self, PlyCheckLevel *parent, uint32_t visit)
+{
+  const PlyTraceVisit *at = &self->trace->visits[visit];
+  const PlyTraceVisit *above = &self->trace->visits[parent->visit];
+  uint32_t next = ply_trace_next(self->trace, visit);
+  bool scouted = next != PLY_TRACE_NONE && (self->trace->visits[next].flags & PLY_VISIT_RE_SEARCH);
+  PlyScore score = -(PlyScore)at->value;
+  unsigned marks = at->flags & (PLY_TRACE_BEST | PLY_TRACE_RAISED), expected = 0;
+
+  if (!(at->flags & PLY_TRACE_STOPPED) && !scouted && score > parent->mark)
+    expected = PLY_TRACE_BEST | (score > above->alpha ? PLY_TRACE_RAISED : 0u);
+  if (marks != expected)
+    return ply_fault(self->fault, visit, PLY_FAULT_MARKS, (PlyScore)expected, (PlyScore)marks,
+                     expected & PLY_TRACE_BEST ? "it is better than those before, but not marked so"
+                                               : "it is marked as its parent's best, but is not");
+  if (at->flags & PLY_TRACE_STOPPED)
+    return true;
+  parent->before = parent->best;
+  parent->mark_before = parent->mark;
+  parent->best_before = parent->best_move;
+  if (parent->null_window && score > parent->low && score < above->beta)
+    parent->scout = visit;
+  parent->mark = score > parent->mark ? score : parent->mark;
+  if (score <= parent->best)
+    return true;
+  parent->best = score;
+  parent->best_move = score > above->alpha ? at->move : parent->best_move;
+  return true;
+}
+
+/* Leaves the open visits deeper than `keep`. */
+static bool
+leave(PlyChecker *self, int from, int keep)
+{
+  for (int level = from; level > keep; level--) {
+    if (!ply_check_node_left(self, &self->levels[level]))
+      return false;
+    if (level > 0 && !take(self, &self->levels[level - 1], self->levels[level].visit))
+      return false;
+  }
+  return true;
+}
+
+static bool
+enter(PlyChecker *self, int level, uint32_t visit, uint32_t last_root)
+{
+  const PlyTraceVisit *at = &self->trace->visits[visit];
+  PlyCheckLevel *own = &self->levels[level];
+
+  own->visit = visit;
+  if (level == 0) {
+    own->position = self->trace->info.root;
+    if (!check_root(self, visit, last_root))
+      return false;
+  } else if (!check_child(self, &self->levels[level - 1], own)) {
+    return false;
+  }
+  if (self->trace->info.has_keys && self->rules->game != NULL &&
+      at->key != (uint16_t)own->position.key)
+    return ply_fault(self->fault, visit, PLY_FAULT_KEY, (uint16_t)own->position.key, at->key,
+                     "its key is not that of its position");
+  return ply_check_node_alone(self, own);
+}
+
+static bool
+walk(PlyChecker *self, void *data, bool (*should_stop)(void *data))
+{
+  const PlyTrace *trace = self->trace;
+  uint32_t last_root = PLY_TRACE_NONE;
+  int top = -1;
+
+  for (uint32_t i = 0; i < trace->n; i++) {
+    int level = trace->visits[i].ply - trace->visits[0].ply;
+    if (i % PLY_CHECK_STOP_EVERY == 0 && should_stop != NULL && should_stop(data))
+      return ply_fault_unchecked(self->fault);
+    if (!leave(self, top, level - 1))
+      return false;
+    if (!enter(self, level, i, last_root))
+      return false;
+    last_root = level == 0 ? i : last_root;
+    top = level;
+  }
+  return leave(self, top, -1);
+}
+
+bool
+ply_trace_check_semantics(const PlyTrace *trace, void *data, bool (*should_stop)(void *data),
+                          PlyTraceFault *fault)
+{
+  const PlyTraceInfo *info = &trace->info;
+  const PlySearchOptions *options = &info->options;
+  PlyChecker self = {.trace = trace,
+                     .rules = &info->rules,
+                     .options = options,
+                     .fault = fault,
+                     .strict = !info->foreign && info->rules.game != NULL,
+                     .minimax = options->algorithm == ply_algorithm_find("minimax"),
+                     .pvs = options->algorithm == ply_algorithm_find("pvs"),
+                     .mtdf = options->algorithm == ply_algorithm_find("mtdf")};
+
+  *fault = (PlyTraceFault){.visit = PLY_TRACE_NONE};
+  self.fail_hard = options->fail_hard && options->algorithm != NULL &&
+                   ply_algorithm_uses_windows(options->algorithm);
+  self.inexact =
+      info->keep_ply < UINT8_MAX && (info->table_bytes > 0 || options->killers || options->history);
+  self.levels = calloc(PLY_TRACE_MAX_LEVELS, sizeof *self.levels);
+  if (self.levels == NULL)
+    return ply_fault_unchecked(fault);
+  bool good = walk(&self, data, should_stop);
+  free(self.levels);
+  return good;
+}
