@@ -67,7 +67,7 @@ const PlyGalleryEntry ply_gallery_windows[] = {
     },
     {
         .id = "worst-order",
-        .title = N_("Worst move first: almost nothing is saved"),
+        .title = N_("Worst move first: nothing is saved"),
         .notice =
             N_("The tree of the example before, but at every node the worst move stands first. "
                "The best move of the root is tried last, and so are the best answers. "
@@ -143,7 +143,8 @@ const PlyGalleryEntry ply_gallery_windows[] = {
         .title = N_("Fail high: the value is above the window"),
         .notice =
             N_("Depth 2 gives 6, so depth 3 starts with the window from 4 to 8. "
-               "The first move passes 8. The search stops there and knows only that the value is "
+               "The first move tried, number 2, passes 8. The search stops there and knows only "
+               "that the value is "
                "at least 18. "
                "The window is opened upwards, from 4 to 26, and the root is searched once more. "
                "Now 18 lies inside the window, so it is exact."),

@@ -190,6 +190,7 @@ test_windows(void)
   g_assert_true(high.at == shown_pass(&high, 2));
   shown_check_pass(&high, 2, 4, 8, 18, PLY_BOUND_LOWER);
   g_assert_cmpuint(high.at->untried, ==, 2);
+  g_assert_cmpuint(high.at->best, ==, shown_move(&high, "2"));
   shown_check_pass(&high, 3, 4, 26, 18, PLY_BOUND_EXACT);
   shown_init(&low, "fail-low");
   g_assert_cmpint(shown_pass(&low, 1)->value, ==, 7);
