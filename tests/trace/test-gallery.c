@@ -1,0 +1,225 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Every example of the gallery is recorded: it comes to what it says, and what its text asks the
+ * reader to notice is there. */
+
+#include <string.h>
+
+#include "rules/number-tree-edit.h"
+#include "shown.h"
+#include "trace/owner.h"
+
+static void
+check_counts(const Shown *self)
+{
+  const PlyGalleryEntry *entry = self->entry;
+  const PlyTrace *trace = self->trace;
+  const PlyTraceCounts *total = &self->summary->total;
+  uint64_t untried = 0;
+
+  for (uint32_t i = 0; i < trace->n; i++)
+    untried += trace->visits[i].untried;
+  g_assert_cmpuint(trace->info.keep_ply, ==, UINT8_MAX);
+  g_assert_cmpuint(trace->info.visits, ==, trace->n);
+  g_assert_cmpuint(trace->n, ==, entry->visits);
+  g_assert_cmpuint(total->cuts, ==, entry->cuts);
+  g_assert_cmpuint(untried, ==, entry->untried);
+  g_assert_cmpuint(total->re_searches, ==, entry->re_searches);
+  g_assert_cmpuint(total->table_cuts, ==, entry->table_cuts);
+  g_assert_cmpint(trace->info.score, ==, entry->value);
+  g_assert_cmpint(trace->info.bound, ==, PLY_BOUND_EXACT);
+  g_assert_cmpuint(trace->info.best, ==, shown_move(self, entry->best));
+  g_assert_cmpuint(entry->look_at, <, trace->n);
+  if (self->tree != NULL)
+    g_assert_cmpint(ply_number_tree_minimax(self->tree, 0), ==, entry->value);
+}
+
+static void
+test_counts(void)
+{
+  const PlyGalleryEntry *entry;
+  int n = 0;
+
+  for (; (entry = ply_gallery_at(n)) != NULL; n++) {
+    Shown self;
+    g_test_message("%s", entry->id);
+    g_assert_true(ply_gallery_find(entry->id) == entry); /* no id twice */
+    g_assert_true((entry->game == NULL) != (entry->tree == NULL));
+    g_assert_cmpuint(strlen(entry->title), <, sizeof((PlyTraceInfo *)NULL)->title);
+    g_assert_cmpuint(strlen(entry->notice), >, 80);
+    g_assert_true(g_utf8_validate(entry->notice, -1, NULL));
+    shown_init(&self, entry->id);
+    check_counts(&self);
+    shown_clear(&self);
+  }
+  g_assert_cmpint(n, ==, 17);
+  g_assert_null(ply_gallery_find("nothing"));
+}
+
+static void
+test_textbook(void)
+{
+  Shown plain, cut;
+  PlyMove untried[PLY_MAX_MOVES];
+
+  shown_init(&plain, "minimax");
+  shown_init(&cut, "alpha-beta");
+  g_assert_cmpuint(plain.summary->total.leaves, ==, 9);
+  g_assert_cmpint(plain.at->value, ==, -3);
+  g_assert_cmpuint(cut.summary->total.leaves, ==, 7);
+  g_assert_true(cut.at->flags & PLY_VISIT_CUT);
+  g_assert_cmpuint(cut.at->move, ==, shown_move(&cut, "2"));
+  g_assert_cmpint(ply_trace_untried(cut.trace, cut.entry->look_at, untried), ==, 2);
+  g_assert_cmpuint(ply_trace_tried(cut.trace, cut.at->end), ==, 3);
+  shown_clear(&plain);
+  shown_clear(&cut);
+}
+
+static void
+test_order(void)
+{
+  Shown best, worst;
+
+  shown_init(&best, "best-order");
+  shown_init(&worst, "worst-order");
+  g_assert_cmpuint(best.summary->total.leaves, ==, ply_number_tree_minimal_leaves(3, 3));
+  g_assert_cmpuint(worst.summary->total.leaves, ==, 27);
+  PlyNumberTree *turned = ply_number_tree_order(best.tree, 0, 1);
+  char *text = ply_number_tree_format(turned);
+  g_assert_cmpstr(text, ==, worst.entry->tree);
+  free(text);
+  ply_number_tree_free(turned);
+  turned = ply_number_tree_order(worst.tree, 100, 1);
+  text = ply_number_tree_format(turned);
+  g_assert_cmpstr(text, ==, best.entry->tree);
+  free(text);
+  ply_number_tree_free(turned);
+  for (uint32_t i = 0; i < best.entry->look_at; i++)
+    g_assert_false(best.trace->visits[i].flags & PLY_VISIT_CUT);
+  g_assert_true(best.at->flags & PLY_VISIT_CUT);
+  g_assert_cmpint(best.at->value, ==, 26);
+  g_assert_cmpuint(worst.at->move, ==, shown_move(&worst, "3"));
+  shown_clear(&best);
+  shown_clear(&worst);
+}
+
+/* Visits of a search that has only the parent's bound (Knuth and Moore's F1). */
+static PlyScore
+parents_bound(const PlyNumberTree *tree, int32_t index, int sign, PlyScore beta, uint32_t *visits)
+{
+  const PlyNumberNode *node = &tree->nodes[index];
+  PlyScore best = -PLY_SCORE_INFINITE;
+
+  ++*visits;
+  if (node->n_children == 0)
+    return sign * node->value;
+  for (int32_t i = 0; i < node->n_children && best < beta; i++) {
+    PlyScore score = -parents_bound(tree, node->first_child + i, -sign, -best, visits);
+    best = MAX(best, score);
+  }
+  return best;
+}
+
+static void
+test_owners(void)
+{
+  Shown shallow, deep;
+  PlyCutOwner owner;
+  uint32_t visits = 0;
+
+  shown_init(&shallow, "shallow-cut");
+  g_assert_true(ply_trace_cut_owner(shallow.trace, shallow.entry->look_at, &owner));
+  g_assert_cmpint(owner.kind, ==, PLY_OWNER_ANCESTOR);
+  g_assert_cmpint(owner.distance, ==, 1);
+  g_assert_cmpuint(shallow.at->untried, ==, 2);
+  parents_bound(shallow.tree, 0, 1, PLY_SCORE_INFINITE, &visits);
+  g_assert_cmpuint(visits, ==, shallow.trace->n);
+  shown_init(&deep, "deep-cut");
+  for (uint32_t i = 0; i < 2; i++) {
+    g_assert_true(ply_trace_cut_owner(deep.trace, deep.entry->look_at + 2 * i, &owner));
+    g_assert_cmpint(owner.kind, ==, PLY_OWNER_ANCESTOR);
+    g_assert_cmpint(owner.distance, ==, 3);
+    g_assert_cmpuint(owner.ancestor, ==, 0);
+  }
+  visits = 0;
+  parents_bound(deep.tree, 0, 1, PLY_SCORE_INFINITE, &visits);
+  g_assert_cmpuint(visits, ==, deep.trace->n + 2);
+  shown_clear(&shallow);
+  shown_clear(&deep);
+}
+
+/* Returns how many of each type there are. */
+static void
+check_type(const PlyTrace *trace, uint32_t visit, int type, int n[4])
+{
+  const PlyTraceVisit *at = &trace->visits[visit];
+
+  n[type]++;
+  for (uint32_t c = ply_trace_child(trace, visit); c != PLY_TRACE_NONE;
+       c = ply_trace_next(trace, c)) {
+    g_assert_cmpuint(at->untried, ==, type == 2 ? 1 : 0);
+    g_assert_true(((at->flags & PLY_VISIT_CUT) != 0) == (type == 2));
+    bool first = trace->visits[c].order == 0;
+    check_type(trace, c, type == 1 ? (first ? 1 : 2) : type == 2 ? 3 : 2, n);
+  }
+}
+
+static void
+test_types(void)
+{
+  Shown self;
+  int n[4] = {0};
+
+  shown_init(&self, "node-types");
+  check_type(self.trace, 0, 1, n);
+  g_assert_cmpint(n[1], ==, 5);
+  g_assert_cmpint(n[2], ==, 8);
+  g_assert_cmpint(n[3], ==, 5);
+  g_assert_true(self.at->flags & PLY_VISIT_CUT);
+  shown_clear(&self);
+}
+
+static void
+test_windows(void)
+{
+  Shown high, low, pvs;
+
+  shown_init(&high, "fail-high");
+  g_assert_cmpint(shown_pass(&high, 1)->value, ==, 6);
+  g_assert_true(high.at == shown_pass(&high, 2));
+  shown_check_pass(&high, 2, 4, 8, 18, PLY_BOUND_LOWER);
+  g_assert_cmpuint(high.at->untried, ==, 2);
+  g_assert_cmpuint(high.at->best, ==, shown_move(&high, "2"));
+  shown_check_pass(&high, 3, 4, 26, 18, PLY_BOUND_EXACT);
+  shown_init(&low, "fail-low");
+  g_assert_cmpint(shown_pass(&low, 1)->value, ==, 7);
+  g_assert_true(low.at == shown_pass(&low, 2));
+  shown_check_pass(&low, 2, 5, 9, 5, PLY_BOUND_UPPER);
+  g_assert_cmpuint(low.at->best, ==, PLY_MOVE_NONE);
+  shown_check_pass(&low, 3, -3, 9, 3, PLY_BOUND_EXACT);
+  shown_init(&pvs, "pvs-re-search");
+  g_assert_true(ply_trace_is_scouted(pvs.trace, pvs.entry->look_at));
+  const PlyTraceVisit *again = &pvs.trace->visits[pvs.at->end];
+  g_assert_cmpint(pvs.at->beta - pvs.at->alpha, ==, 1);
+  g_assert_cmpint(again->value, ==, -6);
+  g_assert_cmpint(ply_trace_bound(again), ==, PLY_BOUND_EXACT);
+  g_assert_cmpint(pvs.trace->visits[again->end].beta, ==, -6);
+  g_assert_cmpuint(pvs.trace->visits[again->end].end, ==, pvs.trace->n);
+  shown_clear(&high);
+  shown_clear(&low);
+  shown_clear(&pvs);
+}
+
+int
+main(int argc, char **argv)
+{
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/trace/gallery/counts", test_counts);
+  g_test_add_func("/trace/gallery/textbook", test_textbook);
+  g_test_add_func("/trace/gallery/order", test_order);
+  g_test_add_func("/trace/gallery/owners", test_owners);
+  g_test_add_func("/trace/gallery/types", test_types);
+  g_test_add_func("/trace/gallery/windows", test_windows);
+  return g_test_run();
+}
