@@ -20,9 +20,9 @@ typedef struct PlyTreeWork {
   char *title;
   PlyTrace *trace; /* a reference: the one to unfold, save or compare with */
   guint32 visit;
-  guint64 step;
+  guint64 step;     /* to stand at afterwards … */
+  guint32 stand_at; /* … or the visit at whose return; PLY_TRACE_NONE */
   GFile *file;
-  gboolean keep_request; /* the trace is of the request that is kept */
   /* What comes out. */
   PlyTrace *made;
   PlyTraceSummary *summary;
@@ -206,6 +206,8 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
     g_ptr_array_set_size(self->redo, 0);
     /* fall through */
   case WORK_RECORD:
+    if (work->made != NULL && work->stand_at < work->made->n)
+      work->step = ply_trace_leave_step(work->made, work->stand_at);
     if (work->summary != NULL)
       ply_search_tree_take_trace(self, g_steal_pointer(&work->made),
                                  g_steal_pointer(&work->summary), work->step);
@@ -253,18 +255,26 @@ record_work(WorkKind kind, const PlyRecordRequest *request)
   return work;
 }
 
-void
-ply_search_tree_record_again(PlySearchTree *self, guint64 step)
+static void
+record_request(PlySearchTree *self, guint64 step, guint32 stand_at)
 {
   PlyTreeWork *work = record_work(WORK_RECORD, &self->request);
 
   work->step = step;
+  work->stand_at = stand_at;
   start(self, work);
   ply_search_tree_drop_other(self);
 }
 
 void
-ply_search_tree_record(PlySearchTree *self, const PlyRecordRequest *request, guint64 step)
+ply_search_tree_record_again(PlySearchTree *self, guint64 step)
+{
+  record_request(self, step, PLY_TRACE_NONE);
+}
+
+/* Makes this the request that is kept: what edits and new settings start from. */
+static void
+keep_request(PlySearchTree *self, const PlyRecordRequest *request)
 {
   PlyNumberTree *tree =
       request->rules.tree != NULL ? ply_number_tree_copy(request->rules.tree) : NULL;
@@ -280,7 +290,20 @@ ply_search_tree_record(PlySearchTree *self, const PlyRecordRequest *request, gui
   g_ptr_array_set_size(self->redo, 0);
   ply_search_tree_notify(self, PLY_SEARCH_TREE_CAN_UNDO);
   ply_search_tree_notify(self, PLY_SEARCH_TREE_CAN_REDO);
-  ply_search_tree_record_again(self, step);
+}
+
+void
+ply_search_tree_record(PlySearchTree *self, const PlyRecordRequest *request, guint64 step)
+{
+  keep_request(self, request);
+  record_request(self, step, PLY_TRACE_NONE);
+}
+
+void
+ply_search_tree_record_at(PlySearchTree *self, const PlyRecordRequest *request, guint32 visit)
+{
+  keep_request(self, request);
+  record_request(self, G_MAXUINT64, visit);
 }
 
 void
@@ -324,6 +347,7 @@ file_work(PlySearchTree *self, WorkKind kind, GFile *file)
   }
   PlyTreeWork *work = g_new0(PlyTreeWork, 1);
   work->kind = kind;
+  work->stand_at = PLY_TRACE_NONE;
   work->file = g_object_ref(file);
   work->step = 0;
   if (kind == WORK_SAVE)

@@ -1,0 +1,341 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Going through time and the views: what every key does. */
+
+#include "ui/microscope-private.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/settings.h"
+
+#define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
+
+/* The choices of the step and speed lists, in their order. */
+static const unsigned units[] = {PLY_EVENT_VISIT | PLY_EVENT_RETURN,
+                                 PLY_EVENT_VISIT,
+                                 PLY_EVENT_RETURN,
+                                 PLY_EVENT_CUT,
+                                 PLY_EVENT_BEST,
+                                 PLY_EVENT_ROOT_MOVE,
+                                 PLY_EVENT_ITERATION};
+static const double paces[] = {0.5, 1, 2, 5, 15, 60};
+
+void
+ply_microscope_set_pace(PlyMicroscope *self)
+{
+  guint unit = gtk_drop_down_get_selected(self->unit);
+  guint pace = gtk_drop_down_get_selected(self->pace);
+
+  ply_search_tree_set_pace(self->tree, units[MIN(unit, G_N_ELEMENTS(units) - 1)],
+                           paces[MIN(pace, G_N_ELEMENTS(paces) - 1)], self->until, self->break_key);
+}
+
+ACTION(act_step)
+{
+  PlyMicroscope *self = PLY_MICROSCOPE(widget);
+  int direction = g_str_equal(name, "microscope.forward") ? 1 : -1;
+
+  if (!ply_search_tree_go_event(self->tree, ply_search_tree_get_unit(self->tree), direction))
+    gtk_widget_error_bell(widget);
+}
+
+ACTION(act_go)
+{
+  static const struct {
+    const char *name;
+    PlyGo go;
+  } ways[] = {{"microscope.first", PLY_GO_FIRST},
+              {"microscope.last", PLY_GO_LAST},
+              {"microscope.over", PLY_GO_OVER},
+              {"microscope.out", PLY_GO_OUT}};
+
+  for (guint i = 0; i < G_N_ELEMENTS(ways); i++) {
+    if (g_str_equal(ways[i].name, name))
+      ply_search_tree_go(PLY_MICROSCOPE(widget)->tree, ways[i].go);
+  }
+}
+
+ACTION(act_into)
+{
+  ply_search_tree_go_event(PLY_MICROSCOPE(widget)->tree, PLY_EVENT_VISIT, 1);
+}
+
+/* The kinds of events that have a key of their own. */
+static const struct {
+  const char *id;
+  unsigned events;
+  guint key;
+} kinds[] = {
+    {"cut", PLY_EVENT_CUT, GDK_KEY_c},
+    {"best", PLY_EVENT_BEST, GDK_KEY_b},
+    {"fail", PLY_EVENT_FAIL_HIGH | PLY_EVENT_FAIL_LOW, GDK_KEY_f},
+    {"table", PLY_EVENT_TABLE, GDK_KEY_t},
+    {"re-search", PLY_EVENT_RE_SEARCH, GDK_KEY_r},
+    {"iteration", PLY_EVENT_ITERATION, GDK_KEY_i},
+    {"pass", PLY_EVENT_PASS, GDK_KEY_p},
+    {"root-move", PLY_EVENT_ROOT_MOVE, GDK_KEY_m},
+};
+
+static unsigned
+events_of(const char *id)
+{
+  for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
+    if (g_str_equal(kinds[i].id, id))
+      return kinds[i].events;
+  }
+  return 0;
+}
+
+ACTION(act_event)
+{
+  PlyMicroscope *self = PLY_MICROSCOPE(widget);
+  int direction = g_str_equal(name, "microscope.next") ? 1 : -1;
+
+  if (!ply_search_tree_go_event(self->tree, events_of(g_variant_get_string(parameter, NULL)),
+                                direction))
+    ply_microscope_tell(self, direction > 0 ? _("There is none after this step.")
+                                            : _("There is none before this step."));
+}
+
+ACTION(act_stop_position)
+{
+  PlyMicroscope *self = PLY_MICROSCOPE(widget);
+  const PlyTraceState *state = ply_search_tree_get_state(self->tree);
+  PlyPosition position;
+
+  if (self->break_key != 0)
+    self->break_key = 0;
+  else if (state != NULL &&
+           ply_trace_position(ply_search_tree_get_trace(self->tree), state->at.visit, &position))
+    self->break_key = position.key;
+  ply_microscope_set_pace(self);
+  ply_microscope_tell(self, self->break_key != 0
+                                ? _("Playing stops where this position is entered.")
+                                : _("Playing stops at no position."));
+}
+
+ACTION(act_zoom)
+{
+  PlyMicroscope *self = PLY_MICROSCOPE(widget);
+  double factor = g_str_equal(name, "microscope.zoom-in")    ? 1.3
+                  : g_str_equal(name, "microscope.zoom-out") ? 1 / 1.3
+                                                             : 0;
+
+  if (g_strcmp0(adw_view_stack_get_visible_child_name(self->pages), "icicle") == 0)
+    ply_icicle_canvas_zoom(self->icicle, factor);
+  else
+    ply_tree_view_zoom(self->tree_view, factor);
+}
+
+ACTION(act_fold)
+{
+  ply_tree_view_toggle(PLY_MICROSCOPE(widget)->tree_view);
+}
+
+ACTION(act_close_notice)
+{
+  gtk_revealer_set_reveal_child(PLY_MICROSCOPE(widget)->notice_revealer, FALSE);
+}
+
+ACTION(act_cancel)
+{
+  ply_search_tree_cancel(PLY_MICROSCOPE(widget)->tree);
+}
+
+ACTION(act_keep_note)
+{
+  PlyMicroscope *self = PLY_MICROSCOPE(widget);
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer(self->note);
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_bounds(buffer, &start, &end);
+  g_autofree char *text = gtk_text_buffer_get_text(buffer, &start, &end, FALSE);
+  ply_search_tree_set_note(self->tree, text);
+  gtk_popover_popdown(self->note_popover);
+}
+
+static void
+on_stop_at(GSimpleAction *action, GVariant *state, gpointer data)
+{
+  PlyMicroscope *self = data;
+  unsigned events = events_of(g_action_get_name(G_ACTION(action)) + strlen("stop-"));
+
+  g_simple_action_set_state(action, state);
+  self->until = g_variant_get_boolean(state) ? self->until | events : self->until & ~events;
+  ply_microscope_set_pace(self);
+}
+
+static void
+on_colouring(GSimpleAction *action, GVariant *state, gpointer data)
+{
+  static const char *const names[] = {"cut", "bound", "depth"};
+  const char *chosen = g_variant_get_string(state, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
+    if (!g_str_equal(names[i], chosen))
+      continue;
+    g_simple_action_set_state(action, state);
+    ply_icicle_canvas_set_colouring(PLY_MICROSCOPE(data)->icicle, (PlyIcicleColouring)i);
+  }
+}
+
+static void
+add_property_action(GActionMap *map, const char *name, gpointer object, const char *property)
+{
+  g_autoptr(GPropertyAction) action = g_property_action_new(name, object, property);
+
+  g_action_map_add_action(map, G_ACTION(action));
+}
+
+void
+ply_microscope_add_switches(PlyMicroscope *self)
+{
+  static const char *const stops[] = {"cut", "best", "fail", "table", "re-search", "iteration"};
+  g_autoptr(GSimpleActionGroup) group = g_simple_action_group_new();
+  GActionMap *map = G_ACTION_MAP(group);
+
+  for (guint i = 0; i < G_N_ELEMENTS(stops); i++) {
+    g_autofree char *name = g_strconcat("stop-", stops[i], NULL);
+    g_autoptr(GSimpleAction) action =
+        g_simple_action_new_stateful(name, NULL, g_variant_new_boolean(FALSE));
+    g_signal_connect_object(action, "change-state", G_CALLBACK(on_stop_at), self, 0);
+    g_action_map_add_action(map, G_ACTION(action));
+  }
+  g_autoptr(GSimpleAction) colouring =
+      g_simple_action_new_stateful("colouring", G_VARIANT_TYPE_STRING, g_variant_new_string("cut"));
+  g_signal_connect_object(colouring, "change-state", G_CALLBACK(on_colouring), self, 0);
+  g_action_map_add_action(map, G_ACTION(colouring));
+  add_property_action(map, "play", self->tree, "playing");
+  add_property_action(map, "max-min", self->tree, "max-min");
+  add_property_action(map, "page", self->pages, "visible-child-name");
+  gtk_widget_insert_action_group(GTK_WIDGET(self), "scope", G_ACTION_GROUP(group));
+}
+
+void
+ply_microscope_update_actions(PlyMicroscope *self)
+{
+  GtkWidget *widget = GTK_WIDGET(self);
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  gboolean there = trace != NULL && trace->n > 0;
+  guint64 step = ply_search_tree_get_step(self->tree);
+  guint64 last = there ? ply_trace_n_steps(trace) - 1 : 0;
+  gboolean own = ply_search_tree_get_request(self->tree) != NULL;
+  gboolean editable = there && ply_search_tree_can_edit(self->tree), can_undo, can_redo;
+
+  g_object_get(self->tree, "can-undo", &can_undo, "can-redo", &can_redo, NULL);
+  const struct {
+    const char *name;
+    gboolean enabled;
+  } states[] = {
+      {"microscope.first", there && step > 0},
+      {"microscope.back", there && step > 0},
+      {"microscope.forward", there && step < last},
+      {"microscope.last", there && step < last},
+      {"microscope.over", there},
+      {"microscope.into", there && step < last},
+      {"microscope.out", there},
+      {"microscope.next", there},
+      {"microscope.previous", there},
+      {"microscope.stop-position", there},
+      {"microscope.fold", there},
+      {"microscope.save", there},
+      {"microscope.export", there},
+      {"microscope.keep-note", there},
+      {"microscope.record", own},
+      {"microscope.record-second", own && there},
+      {"microscope.undo", editable && can_undo},
+      {"microscope.redo", editable && can_redo},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(states); i++)
+    gtk_widget_action_set_enabled(widget, states[i].name, states[i].enabled);
+}
+
+/* Letters go to the next event of a kind, with Shift to the one before: they reach the window only
+ * where no text is being typed. */
+static void
+bind_keys(GtkWidgetClass *klass)
+{
+  static const struct {
+    guint key;
+    GdkModifierType modifiers;
+    const char *action;
+  } keys[] = {
+      {GDK_KEY_Page_Down, 0, "microscope.forward"},
+      {GDK_KEY_Page_Up, 0, "microscope.back"},
+      {GDK_KEY_period, 0, "microscope.forward"},
+      {GDK_KEY_comma, 0, "microscope.back"},
+      {GDK_KEY_Home, 0, "microscope.first"},
+      {GDK_KEY_End, 0, "microscope.last"},
+      {GDK_KEY_n, 0, "microscope.into"},
+      {GDK_KEY_o, 0, "microscope.over"},
+      {GDK_KEY_u, 0, "microscope.out"},
+      {GDK_KEY_space, 0, "scope.play"},
+      {GDK_KEY_F11, 0, "microscope.lecture"},
+      {GDK_KEY_l, 0, "microscope.spotlight"},
+      {GDK_KEY_w, 0, "scope.max-min"},
+      {GDK_KEY_r, GDK_CONTROL_MASK, "microscope.record"},
+      {GDK_KEY_d, GDK_CONTROL_MASK, "microscope.record-second"},
+      {GDK_KEY_n, GDK_CONTROL_MASK, "microscope.random-tree"},
+      {GDK_KEY_o, GDK_CONTROL_MASK, "microscope.open"},
+      {GDK_KEY_s, GDK_CONTROL_MASK, "microscope.save"},
+      {GDK_KEY_e, GDK_CONTROL_MASK, "microscope.export"},
+      {GDK_KEY_z, GDK_CONTROL_MASK, "microscope.undo"},
+      {GDK_KEY_y, GDK_CONTROL_MASK, "microscope.redo"},
+      {GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "microscope.redo"},
+      {GDK_KEY_Insert, 0, "microscope.add-child"},
+      {GDK_KEY_Delete, 0, "microscope.delete-node"},
+      {GDK_KEY_Left, GDK_ALT_MASK, "microscope.move-left"},
+      {GDK_KEY_Right, GDK_ALT_MASK, "microscope.move-right"},
+      {GDK_KEY_Up, GDK_ALT_MASK, "microscope.raise-value"},
+      {GDK_KEY_Down, GDK_ALT_MASK, "microscope.lower-value"},
+      {GDK_KEY_plus, GDK_CONTROL_MASK, "microscope.zoom-in"},
+      {GDK_KEY_minus, GDK_CONTROL_MASK, "microscope.zoom-out"},
+      {GDK_KEY_0, GDK_CONTROL_MASK, "microscope.zoom-fit"},
+  };
+  static const char *const pages[] = {"tree", "icicle", "outline", "compare"};
+
+  for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
+    gtk_widget_class_add_binding_action(klass, keys[i].key, keys[i].modifiers, keys[i].action,
+                                        NULL);
+  for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
+    gtk_widget_class_add_binding_action(klass, kinds[i].key, 0, "microscope.next", "s",
+                                        kinds[i].id);
+    gtk_widget_class_add_binding_action(klass, kinds[i].key, GDK_SHIFT_MASK, "microscope.previous",
+                                        "s", kinds[i].id);
+  }
+  for (guint i = 0; i < G_N_ELEMENTS(pages); i++)
+    gtk_widget_class_add_binding_action(klass, GDK_KEY_1 + i, GDK_ALT_MASK, "scope.page", "s",
+                                        pages[i]);
+}
+
+void
+ply_microscope_install_actions(GtkWidgetClass *klass)
+{
+  static const struct {
+    const char *name, *type;
+    GtkWidgetActionActivateFunc act;
+  } actions[] = {
+      {"microscope.forward", NULL, act_step},
+      {"microscope.back", NULL, act_step},
+      {"microscope.first", NULL, act_go},
+      {"microscope.last", NULL, act_go},
+      {"microscope.over", NULL, act_go},
+      {"microscope.out", NULL, act_go},
+      {"microscope.into", NULL, act_into},
+      {"microscope.next", "s", act_event},
+      {"microscope.previous", "s", act_event},
+      {"microscope.stop-position", NULL, act_stop_position},
+      {"microscope.zoom-in", NULL, act_zoom},
+      {"microscope.zoom-out", NULL, act_zoom},
+      {"microscope.zoom-fit", NULL, act_zoom},
+      {"microscope.fold", NULL, act_fold},
+      {"microscope.close-notice", NULL, act_close_notice},
+      {"microscope.cancel", NULL, act_cancel},
+      {"microscope.keep-note", NULL, act_keep_note},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS(actions); i++)
+    gtk_widget_class_install_action(klass, actions[i].name, actions[i].type, actions[i].act);
+  bind_keys(klass);
+}

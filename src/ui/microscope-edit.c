@@ -1,0 +1,301 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A lecture's tree under the hands: values, children, their order; what would change and what would
+ * not. */
+
+#include "ui/microscope-private.h"
+
+#include <glib/gi18n.h>
+
+#include "model/search-tree-proof.h"
+#include "rules/number-tree-edit.h"
+
+#define ORDER_SEED 1u
+
+#define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
+
+/* The tree and the node that an edit is about; FALSE if there is none. */
+static gboolean
+get_node(PlyMicroscope *self, const PlyNumberTree **tree, int *node)
+{
+  *tree = ply_search_tree_get_tree(self->tree);
+  *node = ply_tree_view_number_node(self->tree_view);
+  return *tree != NULL && ply_search_tree_can_edit(self->tree) && *node >= 0 &&
+         *node < (*tree)->n_nodes;
+}
+
+static void
+edit(PlyMicroscope *self, PlyNumberTree *tree)
+{
+  if (tree == NULL) {
+    gtk_widget_error_bell(GTK_WIDGET(self));
+    return;
+  }
+  g_clear_pointer(&self->ordered, ply_number_tree_free);
+  ply_search_tree_edit(self->tree, tree);
+}
+
+ACTION(act_add_child)
+{
+  PlyMicroscope *self = PLY_MICROSCOPE(widget);
+  const PlyNumberTree *tree;
+  int node;
+
+  if (get_node(self, &tree, &node))
+    edit(self, ply_number_tree_add_child(tree, node, 0, NULL));
+}
+
+ACTION(act_delete)
+{
+  PlyMicroscope *self = PLY_MICROSCOPE(widget);
+  const PlyNumberTree *tree;
+  int node;
+
+  if (get_node(self, &tree, &node))
+    edit(self, ply_number_tree_remove(tree, node));
+}
+
+ACTION(act_move)
+{
+  PlyMicroscope *self = PLY_MICROSCOPE(widget);
+  const PlyNumberTree *tree;
+  int node;
+
+  if (get_node(self, &tree, &node))
+    edit(self, ply_number_tree_move_child(
+                   tree, node, g_str_equal(name, "microscope.move-right") ? 1 : -1, NULL));
+}
+
+static void
+set_value(PlyMicroscope *self, int value)
+{
+  const PlyNumberTree *tree;
+  int node;
+
+  if (get_node(self, &tree, &node) && tree->nodes[node].n_children == 0 &&
+      tree->nodes[node].value != value)
+    edit(self, ply_number_tree_set_value(tree, node, value));
+}
+
+ACTION(act_change_value)
+{
+  PlyMicroscope *self = PLY_MICROSCOPE(widget);
+  const PlyNumberTree *tree;
+  int node;
+
+  if (get_node(self, &tree, &node))
+    set_value(self,
+              tree->nodes[node].value + (g_str_equal(name, "microscope.raise-value") ? 1 : -1));
+}
+
+ACTION(act_undo)
+{
+  PlyMicroscope *self = PLY_MICROSCOPE(widget);
+
+  g_clear_pointer(&self->ordered, ply_number_tree_free);
+  if (g_str_equal(name, "microscope.undo"))
+    ply_search_tree_undo(self->tree);
+  else
+    ply_search_tree_redo(self->tree);
+}
+
+static void
+on_value(GtkSpinButton *spin, PlyMicroscope *self)
+{
+  if (!self->showing)
+    set_value(self, gtk_spin_button_get_value_as_int(spin));
+}
+
+/* The slider orders the tree as it was when the slider was first touched, so that going back and
+ * forth gives the same trees. */
+static void
+on_order(GtkRange *range, PlyMicroscope *self)
+{
+  const PlyNumberTree *tree = ply_search_tree_get_tree(self->tree);
+
+  if (self->showing || tree == NULL)
+    return;
+  if (self->ordered == NULL)
+    self->ordered = ply_number_tree_copy(tree);
+  if (self->ordered != NULL)
+    ply_search_tree_edit(
+        self->tree,
+        ply_number_tree_order(self->ordered, (int)gtk_range_get_value(range), ORDER_SEED));
+}
+
+/* Branching and depth of a uniform tree; FALSE if it is none. */
+static gboolean
+is_uniform(const PlyNumberTree *tree, int *branching, int *depth)
+{
+  g_autofree int *levels = g_new0(int, (gsize)tree->n_nodes);
+
+  *branching = tree->nodes[0].n_children;
+  *depth = 0;
+  for (int i = 1; i < tree->n_nodes; i++) {
+    levels[i] = levels[tree->nodes[i].parent] + 1;
+    *depth = MAX(*depth, levels[i]);
+  }
+  for (int i = 0; i < tree->n_nodes; i++) {
+    if (tree->nodes[i].n_children != (levels[i] == *depth ? 0 : *branching))
+      return FALSE;
+  }
+  return *depth > 0;
+}
+
+/* "7 of 9 leaves looked at; the best order needs at least 5". */
+static void
+show_leaves(PlyMicroscope *self, const PlyNumberTree *tree)
+{
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  guint32 pass = ply_search_tree_last_pass(trace);
+  int all = 0, branching, depth;
+  guint seen = 0;
+
+  for (int i = 0; i < tree->n_nodes; i++)
+    all += tree->nodes[i].n_children == 0;
+  for (guint32 i = pass; i < trace->n; i++)
+    seen += trace->visits[i].end == i + 1 && (trace->visits[i].flags & PLY_VISIT_EVALUATED) != 0;
+  g_autofree char *text =
+      is_uniform(tree, &branching, &depth)
+          ? g_strdup_printf(_("%u of %d leaves looked at; no order needs fewer than %u"), seen, all,
+                            (guint)ply_number_tree_minimal_leaves(branching, depth))
+          : g_strdup_printf(_("%u of %d leaves looked at"), seen, all);
+  gtk_label_set_text(self->leaves, text);
+}
+
+/* The range of a leaf on its way from the thread that works it out. */
+typedef struct {
+  PlyTrace *trace;
+  int node;
+  PlyLeafRange range;
+} Ranging;
+
+static void
+ranging_free(gpointer data)
+{
+  Ranging *ranging = data;
+
+  ply_trace_unref(ranging->trace);
+  g_free(ranging);
+}
+
+static void
+find_range(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Ranging *ranging = data;
+
+  g_task_return_boolean(task,
+                        ply_search_tree_leaf_range(ranging->trace, ranging->node, &ranging->range));
+}
+
+static char *
+range_text(const PlyLeafRange *range)
+{
+  if (range->low == G_MININT && range->high == G_MAXINT)
+    return g_strdup(_("The search goes the same way whatever this leaf is worth"));
+  if (range->low == G_MININT)
+    return g_strdup_printf(_("The search goes the same way while this leaf is at most %d"),
+                           range->high);
+  if (range->high == G_MAXINT)
+    return g_strdup_printf(_("The search goes the same way while this leaf is at least %d"),
+                           range->low);
+  return g_strdup_printf(_("The search goes the same way while this leaf is from %d to %d"),
+                         range->low, range->high);
+}
+
+static void
+on_range(GObject *source, GAsyncResult *result, gpointer data)
+{
+  PlyMicroscope *self = PLY_MICROSCOPE(source);
+  GTask *task = G_TASK(result);
+  Ranging *ranging = g_task_get_task_data(task);
+  gboolean known = g_task_propagate_boolean(task, NULL);
+
+  if (self->ranging == NULL || g_task_get_cancellable(task) != self->ranging)
+    return;
+  g_clear_object(&self->ranging);
+  g_autofree char *text = known ? range_text(&ranging->range) : g_strdup("");
+  gtk_label_set_text(self->range, text);
+}
+
+static void
+work_out_range(PlyMicroscope *self, int node)
+{
+  if (self->ranging != NULL)
+    g_cancellable_cancel(self->ranging);
+  g_clear_object(&self->ranging);
+  gtk_label_set_text(self->range, "");
+  if (node < 0)
+    return;
+  Ranging *ranging = g_new0(Ranging, 1);
+  ranging->trace = ply_trace_ref(ply_search_tree_get_trace(self->tree));
+  ranging->node = node;
+  self->ranging = g_cancellable_new();
+  g_autoptr(GTask) task = g_task_new(self, self->ranging, on_range, NULL);
+  g_task_set_task_data(task, ranging, ranging_free);
+  g_task_run_in_thread(task, find_range);
+}
+
+/* The number tree's node at the step: found from the moves, for the picture may not be there yet.
+ */
+static int
+node_of_step(PlyMicroscope *self, const PlyTrace *trace)
+{
+  const PlyTraceState *state = ply_search_tree_get_state(self->tree);
+  PlyPosition position;
+
+  return state != NULL && ply_trace_position(trace, state->at.visit, &position)
+             ? ply_number_tree_node(&position)
+             : -1;
+}
+
+void
+ply_microscope_update_edit(PlyMicroscope *self)
+{
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  const PlyNumberTree *tree = ply_search_tree_get_tree(self->tree);
+  gboolean editable = trace != NULL && trace->n > 0 && tree != NULL &&
+                      ply_search_tree_can_edit(self->tree) && !self->lecture;
+
+  gtk_revealer_set_reveal_child(self->edit_revealer, editable);
+  if (!editable)
+    return;
+  int node = node_of_step(self, trace);
+  gboolean leaf = node >= 0 && node < tree->n_nodes && tree->nodes[node].n_children == 0;
+  self->showing = TRUE;
+  gtk_widget_set_sensitive(GTK_WIDGET(self->value), leaf);
+  if (leaf)
+    gtk_spin_button_set_value(self->value, tree->nodes[node].value);
+  self->showing = FALSE;
+  show_leaves(self, tree);
+  work_out_range(self, leaf ? node : -1);
+}
+
+void
+ply_microscope_connect_edit(PlyMicroscope *self)
+{
+  g_signal_connect(self->value, "value-changed", G_CALLBACK(on_value), self);
+  g_signal_connect(self->order, "value-changed", G_CALLBACK(on_order), self);
+}
+
+void
+ply_microscope_install_edit_actions(GtkWidgetClass *klass)
+{
+  static const struct {
+    const char *name;
+    GtkWidgetActionActivateFunc act;
+  } actions[] = {
+      {"microscope.add-child", act_add_child},
+      {"microscope.delete-node", act_delete},
+      {"microscope.move-left", act_move},
+      {"microscope.move-right", act_move},
+      {"microscope.raise-value", act_change_value},
+      {"microscope.lower-value", act_change_value},
+      {"microscope.undo", act_undo},
+      {"microscope.redo", act_undo},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS(actions); i++)
+    gtk_widget_class_install_action(klass, actions[i].name, NULL, actions[i].act);
+}

@@ -1,0 +1,256 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Where recordings come from and go to: dialogs, files, the gallery, exports. */
+
+#include "ui/microscope-private.h"
+
+#include <glib/gi18n.h>
+
+#include "paint/tree-document.h"
+#include "rules/number-tree-edit.h"
+#include "trace/gallery.h"
+#include "ui/compat.h"
+#include "ui/random-tree-dialog.h"
+#include "ui/record-dialog.h"
+#include "ui/tree-export-dialog.h"
+
+#define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
+
+static void
+on_record(PlyRecordDialog *dialog, PlyMicroscope *self)
+{
+  PlyRecordRequest request;
+
+  ply_record_dialog_get_request(dialog, &request);
+  ply_search_tree_record(self->tree, &request, G_MAXUINT64);
+  gtk_revealer_set_reveal_child(self->notice_revealer, FALSE);
+}
+
+static void
+on_record_second(PlyRecordDialog *dialog, PlyMicroscope *self)
+{
+  PlyRecordRequest request;
+
+  ply_record_dialog_get_request(dialog, &request);
+  ply_search_tree_record_other(self->tree, &request);
+  adw_view_stack_set_visible_child_name(self->pages, "compare");
+}
+
+static void
+ask_for_recording(PlyMicroscope *self, const char *title, GCallback chosen)
+{
+  const PlyRecordRequest *request = ply_search_tree_get_request(self->tree);
+
+  if (request == NULL)
+    return;
+  PlyRecordDialog *dialog = ply_record_dialog_new(GTK_WINDOW(self), title, request);
+  g_signal_connect_object(dialog, "chosen", chosen, self, 0);
+  gtk_window_present(GTK_WINDOW(dialog));
+}
+
+ACTION(act_record)
+{
+  ask_for_recording(PLY_MICROSCOPE(widget), _("Record a Search"), G_CALLBACK(on_record));
+}
+
+ACTION(act_record_second)
+{
+  ask_for_recording(PLY_MICROSCOPE(widget), _("Record a Second Run"), G_CALLBACK(on_record_second));
+}
+
+static void
+on_tree_chosen(PlyRandomTreeDialog *dialog, PlyMicroscope *self)
+{
+  PlyNumberTree *tree = ply_random_tree_dialog_make_tree(dialog);
+  PlyRecordRequest request;
+  PlyPosition root;
+
+  if (tree == NULL)
+    return;
+  PlyRules rules = ply_number_tree_rules(tree);
+  ply_rules_start(&rules, &root);
+  ply_microscope_request_init(&request, &rules, &root);
+  request.title = _("Number tree");
+  ply_microscope_record(self, &request, PLY_NOTATION_DEFAULT);
+  ply_number_tree_free(tree);
+}
+
+ACTION(act_random_tree)
+{
+  PlyRandomTreeDialog *dialog = ply_random_tree_dialog_new(GTK_WINDOW(widget));
+
+  g_signal_connect_object(dialog, "chosen", G_CALLBACK(on_tree_chosen), widget, 0);
+  gtk_window_present(GTK_WINDOW(dialog));
+}
+
+static void
+on_open(GFile *file, gpointer data)
+{
+  ply_microscope_open_file(data, file);
+}
+
+ACTION(act_open)
+{
+  ply_compat_choose_file(GTK_WINDOW(widget), _("Open Recording"), _("_Open"), NULL, on_open,
+                         widget);
+}
+
+static void
+on_save(GFile *file, gpointer data)
+{
+  ply_search_tree_save(PLY_MICROSCOPE(data)->tree, file);
+}
+
+ACTION(act_save)
+{
+  ply_compat_choose_file(GTK_WINDOW(widget), _("Save Recording"), _("_Save"), _("search.plytrace"),
+                         on_save, widget);
+}
+
+/* An export on its way to the thread that writes it. */
+typedef struct {
+  PlyTreeExport what;
+  guint64 *steps;
+  char *path, *title;
+  char fault[256];
+} Exporting;
+
+static void
+exporting_free(gpointer data)
+{
+  Exporting *exporting = data;
+
+  ply_trace_unref(exporting->what.trace);
+  g_free(exporting->steps);
+  g_free(exporting->path);
+  g_free(exporting->title);
+  g_free(exporting);
+}
+
+static bool
+is_cancelled(void *data)
+{
+  return g_cancellable_is_cancelled(data);
+}
+
+static void
+export_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Exporting *exporting = data;
+
+  g_task_return_boolean(task, ply_tree_export(&exporting->what, exporting->path, cancellable,
+                                              is_cancelled, exporting->fault));
+}
+
+static void
+on_exported(GObject *source, GAsyncResult *result, gpointer data)
+{
+  PlyMicroscope *self = PLY_MICROSCOPE(source);
+  Exporting *exporting = g_task_get_task_data(G_TASK(result));
+  gboolean good = g_task_propagate_boolean(G_TASK(result), NULL);
+  g_autofree char *name = g_path_get_basename(exporting->path);
+  g_autofree char *told =
+      good ? g_strdup_printf(_("Exported %s."), name) : g_strdup(exporting->fault);
+
+  if (self->tree != NULL && *told != '\0')
+    ply_microscope_tell(self, told);
+}
+
+static void
+on_export_file(GFile *file, gpointer data)
+{
+  PlyTreeExportDialog *dialog = data;
+  PlyMicroscope *self = PLY_MICROSCOPE(gtk_window_get_transient_for(GTK_WINDOW(dialog)));
+  PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  Exporting *exporting = g_new0(Exporting, 1);
+
+  exporting->path = g_file_get_path(file);
+  exporting->title = g_strdup(*trace->info.title != '\0' ? _(trace->info.title) : NULL);
+  exporting->steps = ply_tree_export_dialog_get_steps(dialog, &exporting->what.n_steps);
+  exporting->what.kind = (PlyExportKind)ply_tree_export_dialog_get_kind(dialog);
+  exporting->what.trace = ply_trace_ref(trace);
+  exporting->what.steps = exporting->steps;
+  exporting->what.wording = *ply_search_tree_get_wording(self->tree);
+  exporting->what.explain = ply_tree_export_dialog_get_explain(dialog);
+  exporting->what.worksheet = ply_tree_export_dialog_get_worksheet(dialog);
+  exporting->what.title = exporting->title;
+  g_autoptr(GTask) task = g_task_new(self, NULL, on_exported, NULL);
+  g_task_set_task_data(task, exporting, exporting_free);
+  g_task_run_in_thread(task, export_thread);
+  gtk_window_destroy(GTK_WINDOW(dialog));
+}
+
+static void
+on_export_chosen(PlyTreeExportDialog *dialog, PlyMicroscope *self)
+{
+  PlyExportKind kind = (PlyExportKind)ply_tree_export_dialog_get_kind(dialog);
+  g_autofree char *name = g_strdup_printf("%s.%s", _("search"), ply_export_suffix(kind));
+
+  ply_compat_choose_file(GTK_WINDOW(dialog), _("Export"), _("_Export"), name, on_export_file,
+                         dialog);
+}
+
+ACTION(act_export)
+{
+  PlyTreeExportDialog *dialog =
+      ply_tree_export_dialog_new(GTK_WINDOW(widget), PLY_MICROSCOPE(widget)->tree);
+
+  g_signal_connect_object(dialog, "chosen", G_CALLBACK(on_export_chosen), widget, 0);
+  gtk_window_present(GTK_WINDOW(dialog));
+}
+
+GMenuModel *
+ply_microscope_gallery_menu(void)
+{
+  GMenu *menu = g_menu_new();
+  const PlyGalleryEntry *entry;
+
+  for (int i = 0; (entry = ply_gallery_at(i)) != NULL; i++) {
+    g_autofree char *action = g_strdup_printf("microscope.gallery('%s')", entry->id);
+    g_menu_append(menu, _(entry->title), action);
+  }
+  return G_MENU_MODEL(menu);
+}
+
+gboolean
+ply_microscope_open_gallery(PlyMicroscope *self, const char *id)
+{
+  const PlyGalleryEntry *entry = ply_gallery_find(id);
+  PlyNumberTree *tree = NULL;
+  PlyRecordRequest request;
+
+  if (entry == NULL || !ply_gallery_prepare(entry, &request, &tree))
+    return FALSE;
+  g_clear_pointer(&self->ordered, ply_number_tree_free);
+  gtk_label_set_text(self->notice, _(entry->notice));
+  gtk_revealer_set_reveal_child(self->notice_revealer, TRUE);
+  /* Begins where it happens: the entry of the visit to look at. */
+  ply_search_tree_record_at(self->tree, &request, entry->look_at);
+  ply_number_tree_free(tree);
+  return TRUE;
+}
+
+ACTION(act_gallery)
+{
+  ply_microscope_open_gallery(PLY_MICROSCOPE(widget), g_variant_get_string(parameter, NULL));
+}
+
+void
+ply_microscope_open_file(PlyMicroscope *self, GFile *file)
+{
+  gtk_revealer_set_reveal_child(self->notice_revealer, FALSE);
+  ply_search_tree_load(self->tree, file);
+}
+
+void
+ply_microscope_install_file_actions(GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action(klass, "microscope.record", NULL, act_record);
+  gtk_widget_class_install_action(klass, "microscope.record-second", NULL, act_record_second);
+  gtk_widget_class_install_action(klass, "microscope.random-tree", NULL, act_random_tree);
+  gtk_widget_class_install_action(klass, "microscope.open", NULL, act_open);
+  gtk_widget_class_install_action(klass, "microscope.save", NULL, act_save);
+  gtk_widget_class_install_action(klass, "microscope.export", NULL, act_export);
+  gtk_widget_class_install_action(klass, "microscope.gallery", "s", act_gallery);
+}

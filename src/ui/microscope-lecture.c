@@ -1,0 +1,76 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Lecture mode: the whole screen, large type, the strongest contrast, nothing that moves by itself.
+ */
+
+#include "ui/microscope-private.h"
+
+#include "paint/palette.h"
+
+#define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
+
+void
+ply_microscope_show_note(PlyMicroscope *self)
+{
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  const char *note =
+      trace != NULL ? ply_trace_note(trace, ply_search_tree_get_step(self->tree)) : NULL;
+
+  gtk_label_set_text(GTK_LABEL(self->lecture_note), note != NULL ? note : "");
+  gtk_widget_set_visible(self->lecture_note, self->lecture && note != NULL);
+}
+
+ACTION(act_lecture)
+{
+  PlyMicroscope *self = PLY_MICROSCOPE(widget);
+  int style;
+
+  self->lecture = !self->lecture;
+  style = self->lecture ? (int)PLY_STYLE_PRINT : -1;
+  ply_search_tree_set_playing(self->tree, FALSE);
+  gtk_widget_set_visible(self->header, !self->lecture);
+  gtk_widget_set_visible(self->transport, !self->lecture);
+  gtk_widget_set_visible(GTK_WIDGET(self->summary), !self->lecture);
+  ply_tree_view_set_style(self->tree_view, style);
+  ply_icicle_canvas_set_style(self->icicle, style);
+  if (self->lecture) {
+    gtk_revealer_set_reveal_child(self->notice_revealer, FALSE);
+    gtk_widget_add_css_class(widget, "lecture");
+    gtk_widget_set_size_request(self->sidebar, 480, -1);
+    gtk_window_fullscreen(GTK_WINDOW(self));
+  } else {
+    gtk_widget_remove_css_class(widget, "lecture");
+    gtk_widget_set_size_request(self->sidebar, 320, -1);
+    gtk_window_unfullscreen(GTK_WINDOW(self));
+    ply_spotlight_set_on(self->spotlight, FALSE);
+  }
+  ply_tree_view_zoom(self->tree_view, 0);
+  ply_microscope_show_note(self);
+  ply_microscope_update_edit(self);
+  gtk_widget_grab_focus(GTK_WIDGET(self->tree_view));
+}
+
+ACTION(act_leave)
+{
+  PlyMicroscope *self = PLY_MICROSCOPE(widget);
+
+  if (self->lecture)
+    act_lecture(widget, name, NULL);
+}
+
+ACTION(act_spotlight)
+{
+  PlyMicroscope *self = PLY_MICROSCOPE(widget);
+
+  ply_spotlight_set_on(self->spotlight, !ply_spotlight_get_on(self->spotlight));
+}
+
+void
+ply_microscope_install_lecture_actions(GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action(klass, "microscope.lecture", NULL, act_lecture);
+  gtk_widget_class_install_action(klass, "microscope.leave-lecture", NULL, act_leave);
+  gtk_widget_class_install_action(klass, "microscope.spotlight", NULL, act_spotlight);
+  gtk_widget_class_add_binding_action(klass, GDK_KEY_Escape, 0, "microscope.leave-lecture", NULL);
+}

@@ -1,0 +1,69 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What microscope*.c share. */
+
+#include "ui/compare-view.h"
+#include "ui/icicle-canvas.h"
+#include "ui/microscope.h"
+#include "ui/outline.h"
+#include "ui/scrub-bar.h"
+#include "ui/spotlight.h"
+#include "ui/tree-view.h"
+#include "ui/why-panel.h"
+
+struct _PlyMicroscope {
+  AdwApplicationWindow parent_instance;
+
+  /* Template widgets. */
+  AdwToastOverlay *toasts;
+  GtkWidget *header, *transport, *sidebar, *lecture_note;
+  AdwViewStack *pages;
+  PlyTreeView *tree_view;
+  PlyIcicleCanvas *icicle;
+  PlyOutline *outline;
+  PlyCompareView *compare;
+  PlyScrubBar *scrub;
+  PlyWhyPanel *why;
+  PlySpotlight *spotlight;
+  GtkMenuButton *gallery_button;
+  GtkRevealer *notice_revealer, *busy_revealer, *edit_revealer;
+  GtkLabel *notice, *busy_label, *summary, *range, *leaves, *ghost;
+  GtkSpinButton *value;
+  GtkScale *order;
+  GtkDropDown *unit, *pace;
+  GtkTextView *note;
+  GtkPopover *note_popover;
+
+  /* Owned. */
+  PlySearchTree *tree;
+  PlyNumberTree *ordered; /* the tree as it was before the order slider was first moved; or NULL */
+  GCancellable *ranging;  /* of the range being worked out; NULL if none */
+
+  gboolean showing;  /* widgets are being set to the model's state, not the other way round */
+  gboolean ordering; /* the next trace comes from the slider */
+  gboolean lecture;
+  unsigned until;      /* PLY_EVENT_* at which playing stops */
+  guint64 break_key;   /* position at which it stops; 0: none */
+  guint export_source; /* of an export under way */
+};
+
+/* microscope-actions.c */
+void ply_microscope_install_actions(GtkWidgetClass *widget_class);
+/* Switches with a state of their own: "scope.…". */
+void ply_microscope_add_switches(PlyMicroscope *self);
+void ply_microscope_update_actions(PlyMicroscope *self);
+void ply_microscope_set_pace(PlyMicroscope *self);
+/* microscope-edit.c */
+void ply_microscope_install_edit_actions(GtkWidgetClass *widget_class);
+void ply_microscope_connect_edit(PlyMicroscope *self);
+void ply_microscope_update_edit(PlyMicroscope *self);
+/* microscope-files.c */
+void ply_microscope_install_file_actions(GtkWidgetClass *widget_class);
+GMenuModel *ply_microscope_gallery_menu(void);
+/* microscope-lecture.c */
+void ply_microscope_install_lecture_actions(GtkWidgetClass *widget_class);
+void ply_microscope_show_note(PlyMicroscope *self);
+/* microscope.c */
+void ply_microscope_tell(PlyMicroscope *self, const char *sentence);

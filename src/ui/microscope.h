@@ -1,0 +1,29 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* The search microscope: a window on one recorded search, in time and in the tree. Everything in it
+ * is an action "microscope.…" with a key. Main thread only. */
+
+#include <adwaita.h>
+
+#include "model/search-tree.h"
+
+#define PLY_TYPE_MICROSCOPE (ply_microscope_get_type())
+G_DECLARE_FINAL_TYPE(PlyMicroscope, ply_microscope, PLY, MICROSCOPE, AdwApplicationWindow)
+
+PlyMicroscope *ply_microscope_new(GtkApplication *application);
+
+PlySearchTree *ply_microscope_get_tree(PlyMicroscope *self); /* borrowed */
+
+/* Records a search and shows it. */
+void ply_microscope_record(PlyMicroscope *self, const PlyRecordRequest *request,
+                           PlyNotation notation);
+void ply_microscope_open_file(PlyMicroscope *self, GFile *file);
+/* Opens an entry of the gallery; FALSE if there is none of this id. */
+gboolean ply_microscope_open_gallery(PlyMicroscope *self, const char *id);
+
+/* What a search is recorded like where nobody has chosen: the settings of the person's last
+ * recording. */
+void ply_microscope_request_init(PlyRecordRequest *request, const PlyRules *rules,
+                                 const PlyPosition *root);
