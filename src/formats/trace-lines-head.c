@@ -156,8 +156,12 @@ read_board(Head *head, const char *text)
   }
   g_autoptr(PlyRecord) record =
       ply_format_load(NULL, text, strlen(text), "position", TRUE, NULL, &cause);
-  if (record == NULL)
+  if (record == NULL) {
+    /* That sentence becomes the end of this one. */
+    gsize n = strlen(cause->message);
+    cause->message[n - 1] = '\0';
     return fail(head, POSITION, _("a position"), cause->message);
+  }
   if (record->rules.game != info->rules.game || record->rules.columns != info->rules.columns ||
       record->rules.rows != info->rules.rows)
     return fail(head, POSITION, _("a position of this game and size"), NULL);

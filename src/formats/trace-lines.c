@@ -122,15 +122,13 @@ next_line(PlyJsonLine *line)
 {
   PlyTextReader *start = &line->start;
   do {
-    start->offset = line->end;
-    if (start->offset < start->length && start->text[start->offset] == '\r')
-      start->offset++;
-    if (start->offset >= start->length)
+    gsize next = line->end;
+    if (next < start->length && start->text[next] == '\r')
+      next++;
+    if (next + 1 >= start->length)
       return FALSE;
-    start->offset++;
+    start->offset = next + 1;
     start->line++;
-    if (start->offset >= start->length)
-      return FALSE;
     find_end(line);
   } while (line->end == start->offset);
   return TRUE;
@@ -149,6 +147,7 @@ read_events(PlyTraceLines *self, GCancellable *cancellable)
   }
   if (self->trace->n > 0)
     return TRUE;
+  ply_text_reader_seek(&self->line.start, self->line.start.length);
   ply_format_expected_char(self->error, &self->line.start, _("a line with “enter”"));
   return FALSE;
 }

@@ -288,10 +288,10 @@ test_refused(void)
       {"{\"plytrace\":1,\"game\":\"number-tree\"}",
        "file:1:1: expected a member “tree”, found none."},
       {"{\"plytrace\":1,\"game\":\"number-tree\",\"tree\":\"(3 x)\"}",
-       "file:1:43: expected a digit, found “x)”."},
-      {"{\"plytrace\":1,\"game\":\"othello\",\"position\":\"5\"}",
+       "file:1:43: expected a number or '(', found “x)”."},
+      {"{\"plytrace\":1,\"game\":\"othello\",\"position\":\"?\"}",
        "file:1:43: expected a position, found position:1:1: expected a position or game in a known "
-       "format, found “5”.."},
+       "format, found “?”."},
       {"{\"plytrace\":1,\"game\":\"othello\",\"position\":\".....OX..XO..... O\"}",
        "file:1:43: expected a position of this game and size, found “\".....OX..XO.....”."},
       {"{\"plytrace\":1,\"game\":7}", "file:1:22: expected text in quotation marks, found “7”."},
