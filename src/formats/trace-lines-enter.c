@@ -37,11 +37,11 @@ n_numbers(const PlyRules *rules)
   return rules->game->upright ? rules->columns : rules->columns * rules->rows;
 }
 
-static gboolean
-get_move(PlyTraceLines *self, PlyMove *move)
+gboolean
+ply_trace_lines_get_move(PlyTraceLines *self, PlyTraceLinesKey key, PlyMove *move)
 {
   const PlyRules *rules = &self->trace->info.rules;
-  const PlyJsonValue *given = &self->values[PLY_LINES_MOVE];
+  const PlyJsonValue *given = &self->values[key];
   gint64 number = 0;
   char text[PLY_NOTATION_BYTES] = "";
   gboolean known =
@@ -61,8 +61,8 @@ get_move(PlyTraceLines *self, PlyMove *move)
   if (known)
     return TRUE;
   return ply_trace_lines_fail(
-      self, PLY_LINES_MOVE,
-      rules->game == NULL ? _("a move: a child's number") : _("a move of this game"), NULL);
+      self, key, rules->game == NULL ? _("a move: a child's number") : _("a move of this game"),
+      NULL);
 }
 
 /* Plays the move to the position of the new level. */
@@ -152,8 +152,8 @@ ply_trace_lines_enter(PlyTraceLines *self)
       return FALSE;
   } else {
     visit.parent = self->open[level - 1].visit;
-    if (!get_move(self, &visit.move) || !play(self, level, visit.move) ||
-        !count_move(self, &visit, level))
+    if (!ply_trace_lines_get_move(self, PLY_LINES_MOVE, &visit.move) ||
+        !play(self, level, visit.move) || !count_move(self, &visit, level))
       return FALSE;
   }
   visit.depth = (gint8)depth;

@@ -55,7 +55,8 @@ get_extras(PlyTraceLines *self, PlyTraceVisit *visit)
 {
   gint64 evaluation = 0, untried = visit->untried, folded = 0;
   unsigned flags = visit->flags | (visit->depth < 0 ? PLY_VISIT_QUIESCENCE : 0u);
-  gboolean inner = self->trace->n > self->open[self->level].visit + 1;
+  gboolean inner = self->trace->n > self->open[self->level].visit + 1 ||
+                   ply_trace_lines_has(self, PLY_LINES_FOLDED);
   unsigned table = PLY_VISIT_TABLE_HIT | (inner ? 0u : PLY_VISIT_TABLE_CUT);
   if (!ply_trace_lines_get_flag(self, PLY_LINES_TABLE, table, &flags) ||
       !ply_trace_lines_get_flag(self, PLY_LINES_QUIESCENCE, PLY_VISIT_QUIESCENCE, &flags) ||
@@ -138,6 +139,9 @@ ply_trace_lines_leave(PlyTraceLines *self)
   visit->end = trace->n;
   stand_pat(self, visit);
   visit->best = open->move;
+  if (ply_trace_lines_has(self, PLY_LINES_BEST) &&
+      !ply_trace_lines_get_move(self, PLY_LINES_BEST, &visit->best))
+    return FALSE;
   if (trace->info.rules.game != NULL && visit->end == open->visit + 1 &&
       ply_rules_moves(&trace->info.rules, &open->position, moves) == 0)
     visit->flags |= PLY_VISIT_FINISHED;

@@ -19,6 +19,7 @@ typedef enum {
   PLY_LINES_BETA,
   PLY_LINES_VALUE,
   PLY_LINES_BOUND,
+  PLY_LINES_BEST,
   PLY_LINES_UNTRIED,
   PLY_LINES_EVALUATION,
   PLY_LINES_TABLE,
@@ -57,6 +58,8 @@ gboolean ply_trace_lines_has(const PlyTraceLines *self, PlyTraceLinesKey key);
 /* A whole number; `value` is left alone if it is missing and need not be there. */
 gboolean ply_trace_lines_get_number(PlyTraceLines *self, PlyTraceLinesKey key, gint64 least,
                                     gint64 most, gboolean needed, gint64 *value);
+/* A move that must be there and of the game, but need not be legal. */
+gboolean ply_trace_lines_get_move(PlyTraceLines *self, PlyTraceLinesKey key, PlyMove *move);
 /* Adds the flag if the member is true. */
 gboolean ply_trace_lines_get_flag(PlyTraceLines *self, PlyTraceLinesKey key, unsigned flag,
                                   unsigned *flags);

@@ -139,16 +139,23 @@ append_notes(Writer *self)
 }
 
 static void
-append_enter(Writer *self, const PlyTraceVisit *visit)
+append_move(Writer *self, const char *key, PlyMove move)
 {
   const PlyRules *rules = &self->trace->info.rules;
   char text[PLY_NOTATION_BYTES];
+  if (rules->game != NULL)
+    g_string_append_printf(self->text, ",\"%s\":\"%s\"", key,
+                           ply_notation_move(PLY_NOTATION_DEFAULT, rules, move, text));
+  else
+    g_string_append_printf(self->text, ",\"%s\":%d", key, move);
+}
+
+static void
+append_enter(Writer *self, const PlyTraceVisit *visit)
+{
   g_string_append(self->text, "{\"e\":\"enter\"");
-  if (visit->parent != PLY_TRACE_NONE && rules->game != NULL)
-    g_string_append_printf(self->text, ",\"move\":\"%s\"",
-                           ply_notation_move(PLY_NOTATION_DEFAULT, rules, visit->move, text));
-  else if (visit->parent != PLY_TRACE_NONE)
-    g_string_append_printf(self->text, ",\"move\":%d", visit->move);
+  if (visit->parent != PLY_TRACE_NONE)
+    append_move(self, "move", visit->move);
   g_string_append_printf(self->text, ",\"depth\":%d", visit->depth);
   append_window(self, visit);
   g_string_append(self->text, "}\n");
@@ -156,7 +163,7 @@ append_enter(Writer *self, const PlyTraceVisit *visit)
 }
 
 static void
-append_leave(Writer *self, const PlyTraceVisit *visit)
+append_leave(Writer *self, const PlyTraceVisit *visit, gboolean has_children)
 {
   static const char *const bounds[] = {"", "exact", "lower", "upper"};
   PlyBound bound = ply_trace_bound(visit);
@@ -171,6 +178,8 @@ append_leave(Writer *self, const PlyTraceVisit *visit)
   if (!(visit->flags & PLY_TRACE_STOPPED) && bound != PLY_BOUND_NONE &&
       bound != ply_trace_lines_bound(visit))
     g_string_append_printf(text, ",\"bound\":\"%s\"", bounds[bound]);
+  if (visit->best != PLY_MOVE_NONE && !has_children)
+    append_move(self, "best", visit->best);
   if (visit->untried > 0 && !(visit->flags & PLY_VISIT_CUT))
     g_string_append_printf(text, ",\"untried\":%d", (int)visit->untried);
   if (visit->flags & PLY_TRACE_FOLDED)
@@ -196,7 +205,7 @@ ply_trace_lines_write(const PlyTrace *trace, bool (*write)(void *data, const voi
   append_head(text, &trace->info);
   for (guint32 i = 0; i <= trace->n; i++) {
     for (; top >= 0 && trace->visits[open[top]].end == i; top--)
-      append_leave(&self, &trace->visits[open[top]]);
+      append_leave(&self, &trace->visits[open[top]], i > open[top] + 1);
     if (i < trace->n) {
       append_enter(&self, &trace->visits[i]);
       open[++top] = i;

@@ -7,7 +7,8 @@
  * less than the caller's if missing; ["alpha"], ["beta"], null or missing if open
  *     {"e": "cut"}    a beta cutoff: ["untried"] moves that are left out; only "leave" may follow
  *     {"e": "leave"}  the call returns: "value"; ["bound"] "exact" | "lower" | "upper", else it
- *                     follows from the window; ["evaluation"]; ["table"] true if the value comes
+ *                     follows from the window; ["best"] move, if no call inside it tells;
+ *                     ["evaluation"]; ["table"] true if the value comes
  *                     from a table; ["quiescence"] true; ["untried"]; ["folded"] calls inside it
  *                     that were left out; or, instead of a value, ["stopped"] true
  *     {"e": "note"}   "text" to be shown at the step of the line before
@@ -29,8 +30,15 @@
 #define DETECT_BYTES 512
 
 static const char *const keys[PLY_LINES_N_KEYS] = {
-    "e",       "move",       "depth", "alpha",      "beta",   "value",   "bound",
-    "untried", "evaluation", "table", "quiescence", "folded", "stopped", "text"};
+    [PLY_LINES_EVENT] = "e",         [PLY_LINES_MOVE] = "move",
+    [PLY_LINES_DEPTH] = "depth",     [PLY_LINES_ALPHA] = "alpha",
+    [PLY_LINES_BETA] = "beta",       [PLY_LINES_VALUE] = "value",
+    [PLY_LINES_BOUND] = "bound",     [PLY_LINES_BEST] = "best",
+    [PLY_LINES_UNTRIED] = "untried", [PLY_LINES_EVALUATION] = "evaluation",
+    [PLY_LINES_TABLE] = "table",     [PLY_LINES_QUIESCENCE] = "quiescence",
+    [PLY_LINES_FOLDED] = "folded",   [PLY_LINES_STOPPED] = "stopped",
+    [PLY_LINES_TEXT] = "text",
+};
 
 gboolean
 ply_trace_lines_fail(PlyTraceLines *self, PlyTraceLinesKey key, const char *expected,

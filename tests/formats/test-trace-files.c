@@ -26,7 +26,7 @@ static PlyTrace *
 record(const char *spec, const PlyNumberTree *tree, int plies, int algorithm, unsigned options,
        int depth)
 {
-  PlyRecordRequest request = {.budget = BUDGET, .title = "“tested”\n\\"};
+  PlyRecordRequest request = {.title = "“tested”\n\\"};
   PlyMove moves[PLY_MAX_MOVES];
   PlyPosition after;
   PlyRng rng;
@@ -51,7 +51,8 @@ record(const char *spec, const PlyNumberTree *tree, int plies, int algorithm, un
   request.options.iterative_deepening = (options & 8) != 0;
   request.options.aspiration = (options & 16) != 0;
   request.limits.depth = depth;
-  request.limits.nodes = 100000;
+  request.budget = options & 32 ? (size_t)1 << 14 : BUDGET;
+  request.limits.nodes = options & 64 ? 777 : 100000;
   request.table_bytes = (size_t)1 << 20;
   PlyTrace *trace = ply_trace_record(&request);
   g_assert_nonnull(trace);
@@ -86,15 +87,15 @@ check_sound(const PlyTrace *trace)
   ply_trace_unref(read);
 }
 
-/* Flags that lines keep or that follow from them; not those of the table, whose cutoffs have bounds
- * of their own, nor how the root's passes are told apart, nor the game's end, which a search
- * without depth to go does not see. */
+/* Flags that lines keep or that follow from them; not how the root's passes are told apart, nor the
+ * game's end, which a search without depth to go does not see. */
 #define FOLLOWING                                                                                  \
   ((unsigned)(PLY_VISIT_CUT | PLY_VISIT_QUIESCENCE | PLY_VISIT_EVALUATED | PLY_TRACE_FOLDED |      \
-              PLY_TRACE_STOPPED | PLY_TRACE_BEST | PLY_TRACE_RAISED))
+              PLY_TRACE_STOPPED | PLY_TRACE_BEST | PLY_TRACE_RAISED | PLY_VISIT_TABLE_HIT |        \
+              PLY_VISIT_TABLE_CUT))
 
 static void
-assert_same_visits(const PlyTrace *a, const PlyTrace *b, gboolean has_table)
+assert_same_visits(const PlyTrace *a, const PlyTrace *b)
 {
   g_assert_cmpuint(a->n, ==, b->n);
   for (guint32 i = 0; i < a->n; i++) {
@@ -110,23 +111,21 @@ assert_same_visits(const PlyTrace *a, const PlyTrace *b, gboolean has_table)
       continue;
     g_assert_cmpint(v->order, ==, w->order);
     g_assert_cmpuint(v->flags & PLY_VISIT_RE_SEARCH, ==, w->flags & PLY_VISIT_RE_SEARCH);
-    if (!has_table)
-      g_assert_cmpint(v->best, ==, w->best);
-    if (!has_table)
-      g_assert_cmphex(v->flags & FOLLOWING, ==, w->flags & FOLLOWING);
+    g_assert_cmpint(v->best, ==, w->best);
+    g_assert_cmphex(v->flags & FOLLOWING, ==, w->flags & FOLLOWING);
   }
 }
 
 /* Takes the trace over. */
 static void
-check_round_trip(PlyTrace *trace, gboolean has_table)
+check_round_trip(PlyTrace *trace)
 {
   g_autoptr(GError) error = NULL;
   GString *lines = ply_trace_lines_save(trace);
   g_assert_true(ply_trace_file_is_trace(lines->str, lines->len));
   PlyTrace *read = load_lines(lines->str, lines->len, &error);
   g_assert_no_error(error);
-  assert_same_visits(trace, read, has_table);
+  assert_same_visits(trace, read);
   g_assert_true(read->info.foreign);
   g_assert_true(read->info.rules.game == trace->info.rules.game);
   g_assert_cmpuint(read->info.root.key, ==, trace->info.root.key);
@@ -162,9 +161,9 @@ test_round_trips(void)
     for (int algorithm = 0; ply_algorithm_at(algorithm) != NULL; algorithm++) {
       for (int plies = 0; plies < 60; plies = plies * 4 + 3) {
         PlyTrace *trace =
-            record(games[g].spec, NULL, plies, algorithm, ++options % 32, games[g].depth);
+            record(games[g].spec, NULL, plies, algorithm, ++options % 128, games[g].depth);
         if (trace->n > 0)
-          check_round_trip(trace, trace->info.table_bytes > 0);
+          check_round_trip(trace);
         else
           ply_trace_unref(trace);
       }
@@ -181,32 +180,34 @@ test_number_trees(void)
       PlyTrace *trace = record("number-tree", tree, plies, algorithm, (unsigned)plies * 2, 6);
       g_assert_true(ply_trace_add_note(trace, 1, "a \"note\"\tof two words"));
       g_assert_true(ply_trace_add_note(trace, 2 * (guint64)trace->n - 1, "done"));
-      check_round_trip(trace, FALSE);
+      check_round_trip(trace);
       ply_number_tree_free(tree);
     }
   }
 }
 
+static const char foreign[] =
+    "{\"plytrace\":1, \"algorithm\":\"mine\", \"extra\":[{\"a\":\"]\"}], "
+    "\"title\":\"\\u00e9\"}\r\n"
+    "\r\n"
+    "{\"e\":\"enter\",\"depth\":2,\"alpha\":null,\"beta\":99999999999}\r\n"
+    "{\"e\":\"enter\",\"move\":\"1\",\"alpha\":-4,\"beta\":4}\n"
+    "{\"e\":\"leave\",\"value\":-4}\n"
+    "{\"e\":\"enter\",\"move\":\"2\",\"alpha\":-5,\"beta\":-4}\n"
+    "{\"e\":\"cut\",\"untried\":7}\n"
+    "{\"e\":\"leave\",\"value\":-6,\"table\":true}\n"
+    "{\"e\":\"enter\",\"move\":1,\"alpha\":-99,\"beta\":-4}\n"
+    "{\"e\":\"leave\",\"value\":-8,\"bound\":\"exact\",\"evaluation\":3}\n"
+    "{\"e\":\"note\",\"text\":\"here\"}\n"
+    "{\"e\":\"leave\",\"value\":8}\n"
+    "{\"e\":\"enter\",\"depth\":3}";
+
 /* What a program of one's own may write, and what becomes of it. */
 static void
 test_foreign(void)
 {
-  static const char text[] = "{\"plytrace\":1, \"algorithm\":\"mine\", \"extra\":[{\"a\":\"]\"}], "
-                             "\"title\":\"\\u00e9\"}\r\n"
-                             "\r\n"
-                             "{\"e\":\"enter\",\"depth\":2,\"alpha\":null,\"beta\":99999999999}\r\n"
-                             "{\"e\":\"enter\",\"move\":\"1\",\"alpha\":-4,\"beta\":4}\n"
-                             "{\"e\":\"leave\",\"value\":-4}\n"
-                             "{\"e\":\"enter\",\"move\":\"2\",\"alpha\":-5,\"beta\":-4}\n"
-                             "{\"e\":\"cut\",\"untried\":7}\n"
-                             "{\"e\":\"leave\",\"value\":-6,\"table\":true}\n"
-                             "{\"e\":\"enter\",\"move\":1,\"alpha\":-99,\"beta\":-4}\n"
-                             "{\"e\":\"leave\",\"value\":-8,\"bound\":\"exact\",\"evaluation\":3}\n"
-                             "{\"e\":\"note\",\"text\":\"here\"}\n"
-                             "{\"e\":\"leave\",\"value\":8}\n"
-                             "{\"e\":\"enter\",\"depth\":3}";
   g_autoptr(GError) error = NULL;
-  PlyTrace *trace = load_lines(text, strlen(text), &error);
+  PlyTrace *trace = load_lines(foreign, strlen(foreign), &error);
 
   g_assert_no_error(error);
   const PlyTraceVisit *v = trace->visits;
@@ -262,7 +263,7 @@ test_positions(void)
     PlyTrace *trace = load_lines(text, strlen(text), &error);
     g_assert_no_error(error);
     g_assert_cmpint(trace->info.root.side, ==, i == 1 || i >= 3);
-    check_round_trip(trace, FALSE);
+    check_round_trip(trace);
   }
 }
 
@@ -270,76 +271,76 @@ test_positions(void)
 #define ANY     "{\"plytrace\":1}\n"
 #define ENTER   "{\"e\":\"enter\"}\n"
 
+static const struct {
+  const char *text, *message;
+} refusals[] = {
+    {"", "file:1:1: expected JSON, found the end of the file."},
+    {"{}", "file:1:1: expected \"plytrace\": 1, found none."},
+    {"{\"plytrace\":2}", "file:1:13: expected \"plytrace\": 1, found “2”."},
+    {"{\"plytrace\":1", "file:1:14: expected JSON, found the end of the file."},
+    {"{\"plytrace\":1,}", "file:1:15: expected JSON, found “}”."},
+    {"{\"plytrace\":1}", "file:1:15: expected a line with “enter”, found the end of the file."},
+    {"{\"plytrace\":1} x", "file:1:16: expected JSON, found “x”."},
+    {"{\"plytrace\":1,\"game\":\"go\"}", "file:1:22: expected “othello”, “pente”, "
+                                         "“maxconnect4” or “number-tree”, found “\"go\"”."},
+    {"{\"plytrace\":1,\"game\":\"number-tree\"}",
+     "file:1:1: expected a member “tree”, found none."},
+    {"{\"plytrace\":1,\"game\":\"number-tree\",\"tree\":\"(3 x)\"}",
+     "file:1:43: expected a number or '(', found “x)”."},
+    {"{\"plytrace\":1,\"game\":\"othello\",\"position\":\"?\"}",
+     "file:1:43: expected a position, found position:1:1: expected a position or game in a known "
+     "format, found “?”."},
+    {"{\"plytrace\":1,\"game\":\"othello\",\"position\":\".....OX..XO..... O\"}",
+     "file:1:43: expected a position of this game and size, found “\".....OX..XO.....”."},
+    {"{\"plytrace\":1,\"game\":7}", "file:1:22: expected text in quotation marks, found “7”."},
+    {"{\"plytrace\":1,\"fail_hard\":1}", "file:1:27: expected true or false, found “1”."},
+    {ANY "{\"e\":\"leave\",\"value\":1}",
+     "file:2:6: expected “enter”: no call is open, found “\"leave\"”."},
+    {ANY "{\"e\":\"exit\"}",
+     "file:2:6: expected “enter”, “cut”, “leave” or “note”, found “\"exit\"”."},
+    {ANY "\n\n[1]", "file:4:1: expected JSON, found “[”."},
+    {ANY ENTER "{\"e\":\"leave\"}", "file:3:1: expected a member “value”: a whole number from "
+                                    "-1000000 to 1000000, found none."},
+    {ANY ENTER "{\"e\":\"leave\",\"value\":1.5}",
+     "file:3:22: expected a member “value”: a whole number from -1000000 to 1000000, found "
+     "“1.5”."},
+    {ANY ENTER "{\"e\":\"leave\",\"value\":1000001}",
+     "file:3:22: expected a member “value”: a whole number from -1000000 to 1000000, found "
+     "“1000001”."},
+    {ANY ENTER "{\"e\":\"leave\",\"value\":1,\"bound\":\"both\"}",
+     "file:3:32: expected “exact”, “lower” or “upper”, found “\"both\"”."},
+    {ANY ENTER "{\"e\":\"cut\",\"untried\":512}",
+     "file:3:22: expected a member “untried”: a whole number from 0 to 511, found “512”."},
+    {ANY ENTER "{\"e\":\"cut\"}\n" ENTER,
+     "file:4:6: expected “leave” after “cut”, found “\"enter\"”."},
+    {ANY "{\"e\":\"enter\",\"alpha\":3,\"beta\":3}",
+     "file:2:31: expected a beta greater than alpha, found “3”."},
+    {ANY "{\"e\":\"enter\",\"move\":3}", "file:2:21: expected no move at the root, found “3”."},
+    {ANY "{\"e\":\"enter\",\"depth\":200}",
+     "file:2:22: expected a member “depth”: a whole number from -128 to 127, found “200”."},
+    {ANY ENTER ENTER, "file:3:1: expected a move: a child's number, found none."},
+    {ANY ENTER "{\"e\":\"enter\",\"move\":\"d3\"}",
+     "file:3:21: expected a move: a child's number, found “\"d3\"”."},
+    {ANY "{\"e\":\"note\",\"text\":\"\"}",
+     "file:2:6: expected one note after “enter” or “leave”, found “\"note\"”."},
+    {OTHELLO ENTER "{\"e\":\"enter\",\"move\":\"z9\"}",
+     "file:3:21: expected a move of this game, found “\"z9\"”."},
+    {OTHELLO ENTER "{\"e\":\"enter\",\"move\":64}",
+     "file:3:21: expected a move of this game, found “64”."},
+    {OTHELLO ENTER "{\"e\":\"enter\",\"move\":\"a1\"}",
+     "file:3:21: expected a legal move, found “a1”, which traps nothing."},
+    {OTHELLO ENTER "{\"e\":\"enter\",\"move\":\"\xff\"}",
+     "file:3:22: expected UTF-8 text, found a byte that is not text."},
+};
+
 static void
 test_refused(void)
 {
-  static const struct {
-    const char *text, *message;
-  } cases[] = {
-      {"", "file:1:1: expected JSON, found the end of the file."},
-      {"{}", "file:1:1: expected \"plytrace\": 1, found none."},
-      {"{\"plytrace\":2}", "file:1:13: expected \"plytrace\": 1, found “2”."},
-      {"{\"plytrace\":1", "file:1:14: expected JSON, found the end of the file."},
-      {"{\"plytrace\":1,}", "file:1:15: expected JSON, found “}”."},
-      {"{\"plytrace\":1}", "file:1:15: expected a line with “enter”, found the end of the file."},
-      {"{\"plytrace\":1} x", "file:1:16: expected JSON, found “x”."},
-      {"{\"plytrace\":1,\"game\":\"go\"}", "file:1:22: expected “othello”, “pente”, "
-                                           "“maxconnect4” or “number-tree”, found “\"go\"”."},
-      {"{\"plytrace\":1,\"game\":\"number-tree\"}",
-       "file:1:1: expected a member “tree”, found none."},
-      {"{\"plytrace\":1,\"game\":\"number-tree\",\"tree\":\"(3 x)\"}",
-       "file:1:43: expected a number or '(', found “x)”."},
-      {"{\"plytrace\":1,\"game\":\"othello\",\"position\":\"?\"}",
-       "file:1:43: expected a position, found position:1:1: expected a position or game in a known "
-       "format, found “?”."},
-      {"{\"plytrace\":1,\"game\":\"othello\",\"position\":\".....OX..XO..... O\"}",
-       "file:1:43: expected a position of this game and size, found “\".....OX..XO.....”."},
-      {"{\"plytrace\":1,\"game\":7}", "file:1:22: expected text in quotation marks, found “7”."},
-      {"{\"plytrace\":1,\"fail_hard\":1}", "file:1:27: expected true or false, found “1”."},
-      {ANY "{\"e\":\"leave\",\"value\":1}",
-       "file:2:6: expected “enter”: no call is open, found “\"leave\"”."},
-      {ANY "{\"e\":\"exit\"}",
-       "file:2:6: expected “enter”, “cut”, “leave” or “note”, found “\"exit\"”."},
-      {ANY "\n\n[1]", "file:4:1: expected JSON, found “[”."},
-      {ANY ENTER "{\"e\":\"leave\"}", "file:3:1: expected a member “value”: a whole number from "
-                                      "-1000000 to 1000000, found none."},
-      {ANY ENTER "{\"e\":\"leave\",\"value\":1.5}",
-       "file:3:22: expected a member “value”: a whole number from -1000000 to 1000000, found "
-       "“1.5”."},
-      {ANY ENTER "{\"e\":\"leave\",\"value\":1000001}",
-       "file:3:22: expected a member “value”: a whole number from -1000000 to 1000000, found "
-       "“1000001”."},
-      {ANY ENTER "{\"e\":\"leave\",\"value\":1,\"bound\":\"both\"}",
-       "file:3:32: expected “exact”, “lower” or “upper”, found “\"both\"”."},
-      {ANY ENTER "{\"e\":\"cut\",\"untried\":512}",
-       "file:3:22: expected a member “untried”: a whole number from 0 to 511, found “512”."},
-      {ANY ENTER "{\"e\":\"cut\"}\n" ENTER,
-       "file:4:6: expected “leave” after “cut”, found “\"enter\"”."},
-      {ANY "{\"e\":\"enter\",\"alpha\":3,\"beta\":3}",
-       "file:2:31: expected a beta greater than alpha, found “3”."},
-      {ANY "{\"e\":\"enter\",\"move\":3}", "file:2:21: expected no move at the root, found “3”."},
-      {ANY "{\"e\":\"enter\",\"depth\":200}",
-       "file:2:22: expected a member “depth”: a whole number from -128 to 127, found “200”."},
-      {ANY ENTER ENTER, "file:3:1: expected a move: a child's number, found none."},
-      {ANY ENTER "{\"e\":\"enter\",\"move\":\"d3\"}",
-       "file:3:21: expected a move: a child's number, found “\"d3\"”."},
-      {ANY "{\"e\":\"note\",\"text\":\"\"}",
-       "file:2:6: expected one note after “enter” or “leave”, found “\"note\"”."},
-      {OTHELLO ENTER "{\"e\":\"enter\",\"move\":\"z9\"}",
-       "file:3:21: expected a move of this game, found “\"z9\"”."},
-      {OTHELLO ENTER "{\"e\":\"enter\",\"move\":64}",
-       "file:3:21: expected a move of this game, found “64”."},
-      {OTHELLO ENTER "{\"e\":\"enter\",\"move\":\"a1\"}",
-       "file:3:21: expected a legal move, found “a1”, which traps nothing."},
-      {OTHELLO ENTER "{\"e\":\"enter\",\"move\":\"\xff\"}",
-       "file:3:22: expected UTF-8 text, found a byte that is not text."},
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+  for (guint i = 0; i < G_N_ELEMENTS(refusals); i++) {
     g_autoptr(GError) error = NULL;
-    PlyTrace *trace = load_lines(cases[i].text, strlen(cases[i].text), &error);
+    PlyTrace *trace = load_lines(refusals[i].text, strlen(refusals[i].text), &error);
     g_assert_null(trace);
-    g_assert_cmpstr(error->message, ==, cases[i].message);
+    g_assert_cmpstr(error->message, ==, refusals[i].message);
     g_assert_true(error->domain == PLY_FORMAT_ERROR);
   }
 }
@@ -453,7 +454,7 @@ test_files(void)
     g_assert_true((memcmp(before, "PLYTRACE", 8) == 0) == (i == 0));
     PlyTrace *read = ply_trace_file_load(path, NULL, &error);
     g_assert_no_error(error);
-    assert_same_visits(trace, read, FALSE);
+    assert_same_visits(trace, read);
     ply_trace_unref(read);
     /* Stopped: the old file is as it was, and nothing lies beside it. */
     g_assert_false(ply_trace_file_save(path, trace, cancelled, &error));

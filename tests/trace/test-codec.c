@@ -81,6 +81,34 @@ record(const char *spec, const PlyNumberTree *tree, int plies, int algorithm, un
   return trace;
 }
 
+#define SAME(field) g_assert_true(a->field == b->field)
+
+static void
+assert_same_request(const PlyTraceInfo *a, const PlyTraceInfo *b)
+{
+  SAME(options.algorithm);
+  SAME(options.evaluation);
+  SAME(options.fail_hard);
+  SAME(options.iterative_deepening);
+  SAME(options.table);
+  SAME(options.deeper_entries);
+  SAME(options.static_order);
+  SAME(options.hash_move);
+  SAME(options.killers);
+  SAME(options.history);
+  SAME(options.aspiration);
+  SAME(options.aspiration_window);
+  SAME(options.quiescence);
+  SAME(options.quiescence_depth);
+  SAME(options.candidates_only);
+  SAME(options.multi_pv);
+  SAME(limits.depth);
+  SAME(limits.nodes);
+  SAME(limits.wall_us);
+  SAME(limits.cpu_us);
+  SAME(table_bytes);
+}
+
 static void
 assert_same_info(const PlyTraceInfo *a, const PlyTraceInfo *b)
 {
@@ -104,28 +132,7 @@ assert_same_info(const PlyTraceInfo *a, const PlyTraceInfo *b)
     ply_rules_read_board(&b->rules, &b->root, &other);
     g_assert_cmpmem(&board, sizeof board, &other, sizeof other);
   }
-#define SAME(field) g_assert_true(a->field == b->field)
-  SAME(options.algorithm);
-  SAME(options.evaluation);
-  SAME(options.fail_hard);
-  SAME(options.iterative_deepening);
-  SAME(options.table);
-  SAME(options.deeper_entries);
-  SAME(options.static_order);
-  SAME(options.hash_move);
-  SAME(options.killers);
-  SAME(options.history);
-  SAME(options.aspiration);
-  SAME(options.aspiration_window);
-  SAME(options.quiescence);
-  SAME(options.quiescence_depth);
-  SAME(options.candidates_only);
-  SAME(options.multi_pv);
-  SAME(limits.depth);
-  SAME(limits.nodes);
-  SAME(limits.wall_us);
-  SAME(limits.cpu_us);
-  SAME(table_bytes);
+  assert_same_request(a, b);
   SAME(foreign);
   SAME(has_keys);
   SAME(stop);
@@ -138,7 +145,6 @@ assert_same_info(const PlyTraceInfo *a, const PlyTraceInfo *b)
   SAME(keep_ply);
   SAME(wall_us);
   g_assert_cmpstr(a->title, ==, b->title);
-#undef SAME
 }
 
 static void
@@ -319,18 +325,65 @@ pack(const GByteArray *body, bool checksum)
   return bytes;
 }
 
-/* Puts `n` low bytes of `number` at `at`; a negative place counts from the end. */
+/* Visits of the textbook's tree, the first iteration's included. */
+#define N 15
+
+/* Puts `n` low bytes of `number` at `at`; a negative place counts from the end of the body, one
+ * from 1000 on from the start of the block of visits. */
 typedef struct {
   const char *reason;
   int at, n;
   guint64 number;
 } Forgery;
 
+static const Forgery forgeries[] = {
+    {"the description is missing", 0, 1, 'V'},
+    {"too many visits", 1, 4, UINT32_MAX},
+    {"the recording is larger than allowed", 1, 4, UINT32_MAX - 1},
+    {"a block has too many visits", 1, 4, N - 1},
+    {"visits are missing", 1, 4, N + 1},
+    {"too many notes", 5, 4, 1000000000},
+    {"the recording ends too early", 5, 4, 1},
+    {"a ply is too great", 9, 1, 200},
+    {"the tree is too deep", 9, 1, 129},
+    {"a mark is unknown", 10, 1, 9},
+    {"the game is unknown", 11, 4, UINT32_MAX},
+    {"the game is unknown", 15, 1, 'x'},
+    {"the game is unknown", 26, 1, 7},
+    {"the opening rule is unknown", 28, 1, 3},
+    {"the position is not the one that was recorded", 29, 8, 1},
+    {"the number tree is none", 37, 4, UINT32_MAX},
+    {"the number tree is none", 41, 1, 'x'},
+    {"the number tree is none", 41, 1, 0xff},
+    {"the number tree is none", 42, 1, 0},
+    {"visits are missing", 1000, 1, 'x'},
+    {"a block has too many visits", 1001, 4, UINT32_MAX},
+    {"a block is empty", 1001, 4, 0},
+    {"a window is out of range", 1005, 4, 1000001},
+    {"a window is empty", 1005, 4, 1000000},
+    {"a window is out of range", 1005 + 4 * N, 4, 0x80000000},
+    {"a value is out of range", 1005 + 8 * N, 4, 0x7fffffff},
+    {"a subtree has no size", 1005 + 12 * N, 4, 0},
+    {"a subtree reaches past its parent's", 1005 + 12 * N, 4, N + 1},
+    {"a subtree has no size", 1005 + 12 * N, 4, UINT32_MAX},
+    {"a subtree reaches past its parent's", 1009 + 12 * N, 4, N},
+    {"a move is none of this game", 1007 + 20 * N, 2, 361},
+    {"a move is none of this game", 1007 + 20 * N, 2, PLY_MOVE_NONE},
+    {"a best move is none of this game", 1005 + 22 * N, 2, PLY_MOVE_PASS},
+    {"a move's order is out of range", 1005 + 24 * N, 2, 512},
+    {"a number of untried moves is out of range", 1005 + 26 * N, 2, 512},
+    {"a mark is unknown", 1005 + 28 * N, 2, 1 << 14},
+    {"the notes are missing", -2, 1, 0},
+    {"the end mark is missing", -1, 1, 0},
+};
+
 static void
 check_forgery(const GByteArray *body, int block, const Forgery *forgery)
 {
   g_autoptr(GByteArray) forged = g_byte_array_new(), bytes = NULL;
-  int at = forgery->at >= 1000 ? block + forgery->at - 1000 : forgery->at;
+  int at = forgery->at < 0       ? (int)body->len + forgery->at
+           : forgery->at >= 1000 ? block + forgery->at - 1000
+                                 : forgery->at;
   PlyTraceDecodeFault fault;
 
   g_byte_array_append(forged, body->data, body->len);
@@ -347,58 +400,15 @@ static void
 test_forgeries(void)
 {
   PlyTrace *trace = textbook();
-  int n = (int)trace->n;
   g_autoptr(GByteArray) body = body_of(trace);
-  int block = (int)body->len - 2 - VISIT * n - 5;
-  /* From 1000 on: places in the block of visits. */
-  const Forgery forgeries[] = {
-      {"the description is missing", 0, 1, 'V'},
-      {"too many visits", 1, 4, UINT32_MAX},
-      {"the recording is larger than allowed", 1, 4, UINT32_MAX - 1},
-      {"a block has too many visits", 1, 4, (guint64)n - 1},
-      {"visits are missing", 1, 4, (guint64)n + 1},
-      {"too many notes", 5, 4, 1000000000},
-      {"the recording ends too early", 5, 4, 1},
-      {"a ply is too great", 9, 1, 200},
-      {"the tree is too deep", 9, 1, 129},
-      {"a mark is unknown", 10, 1, 9},
-      {"the game is unknown", 11, 4, UINT32_MAX},
-      {"the game is unknown", 15, 1, 'x'},
-      {"the game is unknown", 26, 1, 7},
-      {"the opening rule is unknown", 28, 1, 3},
-      {"the position is not the one that was recorded", 29, 8, 1},
-      {"the number tree is none", 37, 4, UINT32_MAX},
-      {"the number tree is none", 41, 1, 'x'},
-      {"the number tree is none", 41, 1, 0xff},
-      {"the number tree is none", 42, 1, 0},
-      {"visits are missing", 1000, 1, 'x'},
-      {"a block has too many visits", 1001, 4, UINT32_MAX},
-      {"a block is empty", 1001, 4, 0},
-      {"a window is out of range", 1005, 4, 1000001},
-      {"a window is empty", 1005, 4, 1000000},
-      {"a window is out of range", 1005 + 4 * n, 4, 0x80000000},
-      {"a value is out of range", 1005 + 8 * n, 4, 0x7fffffff},
-      {"a subtree has no size", 1005 + 12 * n, 4, 0},
-      {"a subtree reaches past its parent's", 1005 + 12 * n, 4, (guint64)n + 1},
-      {"a subtree has no size", 1005 + 12 * n, 4, UINT32_MAX},
-      {"a subtree reaches past its parent's", 1009 + 12 * n, 4, (guint64)n},
-      {"a move is none of this game", 1007 + 20 * n, 2, 361},
-      {"a move is none of this game", 1007 + 20 * n, 2, PLY_MOVE_NONE},
-      {"a best move is none of this game", 1005 + 22 * n, 2, PLY_MOVE_PASS},
-      {"a move's order is out of range", 1005 + 24 * n, 2, 512},
-      {"a number of untried moves is out of range", 1005 + 26 * n, 2, 512},
-      {"a mark is unknown", 1005 + 28 * n, 2, 1 << 14},
-      {"the notes are missing", (int)body->len - 2, 1, 0},
-      {"the end mark is missing", (int)body->len - 1, 1, 0},
-  };
+  int block = (int)body->len - 2 - VISIT * N - 5;
 
+  g_assert_cmpuint(trace->n, ==, N);
   g_assert_cmpint(body->data[block], ==, 'V');
+  g_assert_cmpint(block, <, 1000);
   for (guint i = 0; i < G_N_ELEMENTS(forgeries); i++) {
     g_test_message("%u: %s", i, forgeries[i].reason);
-    Forgery forgery = forgeries[i];
-    if (block + 5 >= 1000)
-      g_error("the places overlap");
-    check_forgery(body, block, &forgery);
+    check_forgery(body, block, &forgeries[i]);
   }
   ply_trace_unref(trace);
 }
