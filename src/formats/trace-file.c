@@ -110,6 +110,15 @@ ply_trace_file_is_trace(const char *head, gsize n)
   return is_compressed(head, n) || ply_trace_lines_detect(head, n);
 }
 
+static void
+set_damage_error(GError **error, const char *path, const PlyTraceDecodeFault *fault)
+{
+  g_autofree char *offset = g_strdup_printf("%" G_GUINT64_FORMAT, fault->offset);
+  g_set_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_SYNTAX,
+              _("%s: expected a recording, found damage at byte %s: %s."), path, offset,
+              _(fault->reason));
+}
+
 PlyTrace *
 ply_trace_file_load(const char *path, GCancellable *cancellable, GError **error)
 {
@@ -124,9 +133,7 @@ ply_trace_file_load(const char *path, GCancellable *cancellable, GError **error)
   if (trace != NULL && g_cancellable_set_error_if_cancelled(cancellable, error))
     g_clear_pointer(&trace, ply_trace_unref);
   else if (trace == NULL)
-    g_set_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_SYNTAX,
-                _("%s: expected a recording, found damage at byte %" G_GUINT64_FORMAT ": %s."),
-                path, fault.offset, _(fault.reason));
+    set_damage_error(error, path, &fault);
   return trace;
 }
 

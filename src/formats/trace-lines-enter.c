@@ -142,7 +142,7 @@ ply_trace_lines_enter(PlyTraceLines *self)
   PlyTraceVisit visit = {.parent = PLY_TRACE_NONE, .move = PLY_MOVE_NONE, .best = PLY_MOVE_NONE};
   gint64 depth = level > 0 ? MAX(self->open[level - 1].depth - 1, G_MININT8) : 0;
   if (level >= PLY_TRACE_MAX_LEVELS)
-    return ply_trace_lines_fail(self, PLY_LINES_EVENT, _("at most 129 calls inside each other"),
+    return ply_trace_lines_fail(self, PLY_LINES_EVENT, _("at most 130 calls inside each other"),
                                 _("one more"));
   if (!ply_trace_lines_get_number(self, PLY_LINES_DEPTH, G_MININT8, G_MAXINT8, FALSE, &depth) ||
       !get_window(self, &visit))
