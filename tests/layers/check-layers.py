@@ -12,6 +12,7 @@ import tempfile
 # Each folder and those it may include from. An arrow that is not here points upward.
 LAYERS = {
     "base": [],
+    "plytrace": [],
     "rules": ["base"],
     "search": ["rules", "base"],
     "engine": ["search", "rules", "base"],
@@ -24,7 +25,7 @@ LAYERS = {
     "ui": ["model", "paint", "arena", "protocols", "formats", "trace", "engine", "search", "rules", "base"],
     "cli": ["arena", "protocols", "formats", "trace", "engine", "search", "rules", "base"],
 }
-PURE = ("base", "rules", "search", "engine", "trace")  # C and POSIX only
+PURE = ("base", "plytrace", "rules", "search", "engine", "trace")  # C and POSIX only
 NO_GTK = PURE + ("formats", "protocols", "arena", "model", "paint", "cli")
 REGISTRIES = {
     "rules/games.c": (r"&(ply_game_\w+)", r"^const PlyGame (ply_game_\w+) =", "rules"),

@@ -1,0 +1,43 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* One flat JSON object a line, of which there may be millions: what json-map.h and json-glib would
+ * need minutes for. Takes no memory and does not recurse; what nests is checked for its brackets
+ * only and skipped. */
+
+#include "formats/format-error.h"
+
+typedef enum {
+  PLY_JSON_NONE, /* there is no such member */
+  PLY_JSON_NULL,
+  PLY_JSON_BOOLEAN,
+  PLY_JSON_INTEGER,
+  PLY_JSON_TEXT,
+  PLY_JSON_OTHER, /* a fraction, a list, an object */
+} PlyJsonKind;
+
+typedef struct PlyJsonValue {
+  PlyJsonKind kind;
+  gint64 number;  /* of an integer; 1 for true */
+  gsize from, to; /* bytes of it in the text, quotation marks included */
+  gboolean escaped;
+} PlyJsonValue;
+
+/* A line of a text: the cursor at its start, and the offset of its end. */
+typedef struct PlyJsonLine {
+  PlyTextReader start;
+  gsize end;
+} PlyJsonLine;
+
+/* Sets `values[i]` to the member `keys[i]`. FALSE with a syntax error. */
+gboolean ply_json_line_read(const PlyJsonLine *line, const char *const *keys, guint n,
+                            PlyJsonValue *values, GError **error);
+
+/* Whether it is this text, which needs no escapes. */
+gboolean ply_json_line_is(const PlyJsonLine *line, const PlyJsonValue *value, const char *text);
+/* The text of a value, NULL if it is none or no UTF-8 without NUL. Transfer full. */
+char *ply_json_line_text(const PlyJsonLine *line, const PlyJsonValue *value);
+/* The error at a value; `found` may be NULL to quote it. Always FALSE. */
+gboolean ply_json_line_fail(const PlyJsonLine *line, const PlyJsonValue *value, PlyFormatError code,
+                            const char *expected, const char *found, GError **error);

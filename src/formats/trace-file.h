@@ -1,0 +1,26 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Recordings as files, in either form (docs/trace-format.md). All block: not for the main thread.
+ */
+
+#include <gio/gio.h>
+
+#include "trace/trace.h"
+
+/* Larger files are refused, and files whose records would take more memory than the second. */
+#define PLY_TRACE_FILE_MAX_BYTES   ((gint64)2 << 30)
+#define PLY_TRACE_FILE_MAX_RECORDS ((gsize)4 << 30)
+
+/* Whether a file that begins like this is a recording. `n` of 512 bytes is enough. */
+gboolean ply_trace_file_is_trace(const char *head, gsize n);
+
+/* Loads a regular file, in the form that its content has. NULL with an error: of PLY_FORMAT_ERROR
+ * if it is no recording, of G_FILE_ERROR if it cannot be read, or G_IO_ERROR_CANCELLED. */
+PlyTrace *ply_trace_file_load(const char *path, GCancellable *cancellable, GError **error);
+
+/* Writes JSON lines if the name ends in ".jsonl", else the compressed form. The file is written
+ * under another name beside `path`, synced and renamed, so that the old one survives a failure. */
+gboolean ply_trace_file_save(const char *path, const PlyTrace *trace, GCancellable *cancellable,
+                             GError **error);

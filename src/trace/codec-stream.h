@@ -1,0 +1,77 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Little-endian numbers and text through one Zstandard frame, a buffer at a time. For the codec's
+ * files only. */
+
+#include "trace/codec.h"
+
+#include <zstd.h>
+
+#define PLY_CODEC_HEAD 12 /* bytes before the frame: magic and version */
+
+/* Once a call has failed, the ones after it do nothing and fail too. */
+typedef struct PlyCodecWriter {
+  bool (*write)(void *data, const void *bytes, size_t n);
+  void *data;
+  ZSTD_CCtx *stream;
+  unsigned char *room; /* compressed, not yet handed over */
+  size_t size;
+  bool failed;
+} PlyCodecWriter;
+
+typedef struct PlyCodecReader {
+  ZSTD_DCtx *stream;
+  ZSTD_inBuffer in;
+  unsigned char *room; /* decompressed, not yet taken */
+  size_t size, from, to;
+  uint64_t offset; /* taken so far */
+  bool ended;      /* the frame is whole and its checksum right */
+  PlyTraceDecodeFault *fault;
+  bool failed;
+} PlyCodecReader;
+
+bool ply_codec_writer_init(PlyCodecWriter *self, bool (*write)(void *, const void *, size_t),
+                           void *data);
+/* Closes the frame. True if everything was written. */
+bool ply_codec_writer_finish(PlyCodecWriter *self);
+void ply_codec_writer_clear(PlyCodecWriter *self);
+void ply_codec_put(PlyCodecWriter *self, const void *bytes, size_t n);
+/* The low `bytes` bytes of a number, 1 to 8. */
+void ply_codec_put_number(PlyCodecWriter *self, uint64_t number, int bytes);
+/* A length of four bytes, then the text; NULL is an empty one. */
+void ply_codec_put_text(PlyCodecWriter *self, const char *text);
+
+bool ply_codec_reader_init(PlyCodecReader *self, const void *bytes, size_t length,
+                           PlyTraceDecodeFault *fault);
+void ply_codec_reader_clear(PlyCodecReader *self);
+/* Notes the first fault. Always false. */
+bool ply_codec_fail(PlyCodecReader *self, const char *reason);
+bool ply_codec_get(PlyCodecReader *self, void *bytes, size_t n);
+/* An unsigned number of 1 to 8 bytes, at most `most`; 0 and failed if it is greater. */
+uint64_t ply_codec_get_number(PlyCodecReader *self, int bytes, uint64_t most, const char *reason);
+/* A signed one, both bounds included. */
+int64_t ply_codec_get_signed(PlyCodecReader *self, int bytes, int64_t least, int64_t most,
+                             const char *reason);
+/* UTF-8 without NUL, for free(); NULL if failed. */
+char *ply_codec_get_text(PlyCodecReader *self, size_t most, const char *reason);
+/* Sees that the stream ends here, checksum and all, and nothing follows. */
+bool ply_codec_get_end(PlyCodecReader *self);
+
+static inline void
+ply_codec_store(unsigned char *to, uint64_t number, int bytes)
+{
+  for (int i = 0; i < bytes; i++)
+    to[i] = (unsigned char)(number >> 8 * i);
+}
+
+static inline uint64_t
+ply_codec_load(const unsigned char *from, int bytes)
+{
+  uint64_t number = 0;
+
+  for (int i = 0; i < bytes; i++)
+    number |= (uint64_t)from[i] << 8 * i;
+  return number;
+}
