@@ -152,8 +152,9 @@ ply_pen_box(PlyTreePen *pen, const PlyTreeNode *node, const PlyTreeLookBox *box)
 
   halo(pen, x, y, width, height, box);
   outline(pen, x, y, width, height, box);
-  PlyColour fill = box->plain ? pen->palette->paper
-                              : ply_colour_mix(pen->palette->paper, side, zoom < 0.42 ? 0.6 : 0.16);
+  PlyColour fill = box->plain || box->blank
+                       ? pen->palette->paper
+                       : ply_colour_mix(pen->palette->paper, side, zoom < 0.42 ? 0.6 : 0.16);
   ply_colour_set(pen->cairo, fill);
   cairo_fill_preserve(pen->cairo);
   cairo_set_dash(pen->cairo, dashes, box->dashed ? 2 : 0, 0);
