@@ -81,13 +81,14 @@ static double
 put_row(PlySheet *sheet, const char *const cells[4], const char *font, double x, double y,
         double width, PlyColour colour)
 {
-  const double first = 0.34, rest = (1 - first) / 3;
+  const double first = 0.31, rest = (1 - first) / 3;
   double high = 0;
 
   for (int i = 0; i < 4; i++) {
-    double left = i == 0 ? 0 : first + rest * (i - 1);
-    high = fmax(high, ply_sheet_text(sheet, cells[i], font, CODE_SIZE + 0.5, x + left * width + 3,
-                                     y + 1, (i == 0 ? first : rest) * width - 6,
+    /* A long number may reach into the room left of it; it never wraps. */
+    double left = (i == 0 ? 0 : first + rest * (i - 2)) * width + 3;
+    double room = (i == 0 ? first : rest * 2) * width - 6;
+    high = fmax(high, ply_sheet_text(sheet, cells[i], font, CODE_SIZE, x + left, y + 1, room,
                                      i == 0 ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT, colour));
   }
   return high + 2;
@@ -125,7 +126,7 @@ static double
 put_variables(PlySheet *sheet, double x, double y, double width)
 {
   const PlyPage *page = sheet->page;
-  const char *const heads[4] = {ply_page_say(page, N_("Open node")), "α", "β",
+  const char *const heads[4] = {ply_page_say(page, N_("Node")), "α", "β",
                                 ply_page_say(page, N_("Best"))};
   int n = page->state.n;
   double top = y;
@@ -194,7 +195,7 @@ put_explanation(PlySheet *sheet, double x, double y, double width)
     high = put_variables(sheet, x, y + left, half - GAP);
     return left + fmax(high, put_code(sheet, x + half, y + left, width - half));
   }
-  double words = width * 0.37, table = width * 0.25;
+  double words = width * 0.35, table = width * 0.28;
   high = put_words(sheet, x, y, words - GAP);
   high = fmax(high, put_variables(sheet, x + words, y, table - GAP));
   return fmax(high, put_code(sheet, x + words + table, y, width - words - table));
@@ -253,7 +254,7 @@ put_cuts(PlySheet *sheet, double x, double y, double width)
 
   for (uint32_t i = page->picture->pass; i < trace->visits[page->picture->pass].end; i++) {
     char why[PLY_EXPLAIN_BYTES], move[PLY_NOTATION_BYTES];
-    char text[PLY_EXPLAIN_BYTES + PLY_TRACE_MAX_LEVELS * 4] = "";
+    char text[PLY_EXPLAIN_BYTES + 16 * PLY_NOTATION_BYTES + 64] = "";
     uint32_t path[PLY_TRACE_MAX_LEVELS];
     int n = 0;
     if (!(trace->visits[i].flags & PLY_VISIT_CUT))
@@ -265,6 +266,8 @@ put_cuts(PlySheet *sheet, double x, double y, double width)
     for (uint32_t up = i; trace->visits[up].parent != PLY_TRACE_NONE && n < 16;
          up = trace->visits[up].parent)
       path[n++] = up;
+    if (n > 0)
+      strcat(strcat(text, ply_page_say(page, N_("After"))), " ");
     while (n > 0) {
       strcat(text, ply_explain_move(trace, path[--n], wording, move));
       strcat(text, n > 0 ? " " : ": ");

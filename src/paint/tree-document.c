@@ -15,6 +15,7 @@
 
 #define READABLE_ZOOM 0.5
 #define FEWEST_NODES  12
+#define WRITABLE_ZOOM 0.3 /* a worksheet's boxes are then 14 points wide */
 #define BUDGET        ((size_t)1 << 26)
 
 static const char *const suffixes[] = {"pdf", "svg", "png", "tex", "dot"};
@@ -137,12 +138,17 @@ prepare_worksheet(Job *job)
   return job->solved != NULL || fail(job, N_("There is not enough memory"), "");
 }
 
+static bool
+is_paper(const PlyTreeExport *export)
+{
+  return export->kind == PLY_EXPORT_PDF || export->kind == PLY_EXPORT_SVG ||
+         (export->kind == PLY_EXPORT_PNG && (export->width > 0 || export->height > 0));
+}
+
 static PlyTreePicture *
 choose_picture(const Job *job, PlyPage *page, PlyTrace *trace)
 {
   const PlyTreeExport *export = job->export;
-  bool paper = export->kind == PLY_EXPORT_PDF || export->kind == PLY_EXPORT_SVG ||
-               (export->kind == PLY_EXPORT_PNG && (export->width > 0 || export->height > 0));
   uint32_t visit = page->state.at.visit;
   PlyTreeChoice choice = {.pass = ply_trace_root_of(trace, visit),
                           .most = export->most > 0 ? export->most : PLY_TREE_EXPORT_NODES,
@@ -153,7 +159,7 @@ choose_picture(const Job *job, PlyPage *page, PlyTrace *trace)
   for (;;) {
     PlyTreePicture *picture = ply_tree_picture_new(trace, &choice);
     page->picture = picture;
-    if (picture == NULL || !paper || export->most > 0 || choice.most == UINT32_MAX ||
+    if (picture == NULL || !is_paper(export) || export->most > 0 || choice.most == UINT32_MAX ||
         choice.most <= FEWEST_NODES || ply_page_zoom(page) >= READABLE_ZOOM)
       return picture;
     ply_tree_picture_free(picture);
@@ -182,7 +188,11 @@ make_page(Job *job, int i, PlyPage *page)
                              .style = PLY_STYLE_PRINT,
                              .wording = export->wording};
   ply_trace_state_at(trace, page->step, &page->state);
-  return choose_picture(job, page, trace) != NULL;
+  if (choose_picture(job, page, trace) == NULL)
+    return fail(job, N_("There is not enough memory"), "");
+  if (page->kind == PLY_PAGE_WORKSHEET && is_paper(export) && ply_page_zoom(page) < WRITABLE_ZOOM)
+    return fail(job, N_("The tree is too big to be written into on such a page"), "");
+  return true;
 }
 
 /* "tree.svg" becomes "tree-0012.svg", of a worksheet's key "tree-key.svg". */
@@ -220,7 +230,7 @@ write_file(Job *job, const char *path, int first, int end, void *data, bool (*sh
       ply_export_file_close(&file, false);
       return false;
     }
-    good = make_page(job, i, &page) || fail(job, N_("There is not enough memory"), "");
+    good = make_page(job, i, &page);
     if (good)
       ply_export_file_add(&file, &page);
     ply_tree_picture_free(page.picture);

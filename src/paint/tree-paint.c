@@ -11,10 +11,12 @@
 
 #include "paint/tree-pen.h"
 
-/* Zooms from which more is told. */
+/* Zooms from which more is told; on paper, which is finer than a screen, from less. */
 #define ZOOM_VALUES 0.42
 #define ZOOM_LABELS 0.72
 #define ZOOM_BOARDS 1.7
+#define PAPER       0.6
+#define PAPER_TEXT  5.5 /* the smallest print */
 
 static bool
 is_pale(const PlyTreePen *pen, int32_t i)
@@ -127,10 +129,13 @@ paint_labels(PlyTreePen *pen, int32_t i)
   const PlyTreeNode *node = &pen->picture->nodes[i];
   double x = ply_pen_x(pen, node->x), y = ply_pen_y(pen, node->y);
   double size = fmin(11, 9.5 * pen->look->zoom);
+  PlyTreeMoment moment = moment_of(pen, node);
   PlyTreeTexts texts;
 
   if (node->kind == PLY_TREE_MORE || !ply_pen_sees(pen, node, 60))
     return;
+  if (pen->look->style == PLY_STYLE_PRINT)
+    size = fmax(size, PAPER_TEXT);
   ply_tree_texts(pen->picture, pen->time, pen->look, node, &texts);
   bool pale = is_pale(pen, i) || is_ghost(pen, node);
   PlyColour ink = ply_colour_with_alpha(pen->palette->ink, pale ? 0.45 : 0.9);
@@ -140,7 +145,7 @@ paint_labels(PlyTreePen *pen, int32_t i)
   char move[PLY_NOTATION_BYTES + 8];
 
   snprintf(move, sizeof move, "%s%s", again ? "↻ " : "", texts.move);
-  double above = y - size * 0.75;
+  double above = y - size * 0.75 - (moment.current ? 6 : 0); /* clear of the ring */
   bool blank = pen->look->blank && (has_children(pen, i) || !node->expanded);
   const char *window = blank ? "α ___  β ___" : texts.window;
   if (window[0] != '\0' && !is_pale(pen, i)) {
@@ -185,7 +190,7 @@ paint_content(PlyTreePen *pen, int32_t i)
   const PlyTreeNode *node = &pen->picture->nodes[i];
   double x = ply_pen_x(pen, node->x), scale = pen->look->zoom;
   double y = ply_pen_y(pen, node->y + PLY_TREE_NODE_HEIGHT / 2);
-  double room = (double)PLY_TREE_NODE_WIDTH * scale - 4;
+  double room = (double)PLY_TREE_NODE_WIDTH * scale * (has_children(pen, i) ? 0.84 : 0.94) - 1;
   bool boards = pen->look->boards && scale >= ZOOM_BOARDS && node->kind == PLY_TREE_VISIT &&
                 pen->picture->trace->info.rules.tree == NULL &&
                 pen->picture->trace->info.rules.game != NULL;
@@ -212,7 +217,7 @@ static void
 paint_nodes(PlyTreePen *pen)
 {
   int32_t n = pen->picture->n;
-  double zoom = pen->look->zoom;
+  double zoom = pen->look->zoom / (pen->look->style == PLY_STYLE_PRINT ? PAPER : 1);
 
   for (int32_t i = 1; i < n; i++)
     paint_edge(pen, i);

@@ -21,7 +21,7 @@ typedef struct PlyTreePen {
 
 /* How a node's box looks. */
 typedef struct PlyTreeLookBox {
-  int side; /* 0 MAX, 1 MIN */
+  int side;   /* 0 MAX, 1 MIN */
   bool blank; /* white, to be written in */
   bool plain, dashed, bold, current, cut, leaf, selected, hovered;
 } PlyTreeLookBox;

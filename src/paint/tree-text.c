@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#define LINE 72 /* columns, after which a label goes on below */
+
 void
 ply_tree_mark(const PlyPage *page, const PlyTreeTime *time, int32_t i, PlyTreeMark *mark)
 {
@@ -33,14 +35,16 @@ ply_tree_mark(const PlyPage *page, const PlyTreeTime *time, int32_t i, PlyTreeMa
   ply_tree_texts(picture, time, &page->look, node, &mark->texts);
 }
 
-/* Inside double quotes; line feeds become \n. */
+/* Inside double quotes; line feeds, and the blanks where a line is full, become \n. */
 static void
 write_quoted(FILE *stream, const char *text)
 {
-  for (; *text != '\0'; text++) {
+  for (int column = 0; *text != '\0'; text++, column++) {
     if (*text == '"' || *text == '\\')
       fputc('\\', stream);
-    if (*text == '\n')
+    if (*text == '\n' || (*text == ' ' && column >= LINE))
+      column = -1;
+    if (column < 0)
       fputs("\\n", stream);
     else if ((unsigned char)*text >= ' ')
       fputc(*text, stream);
