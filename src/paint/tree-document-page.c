@@ -17,6 +17,7 @@
 #define GAP         10.0
 #define MOST_ZOOM   1.4
 #define LEAST_SHARE 0.35 /* of the page's height is left for the tree */
+#define LEVEL_NAME  44.0
 #define NARROWEST   420.0
 #define EXPLAINED   720.0 /* where three columns fit below the tree */
 
@@ -81,7 +82,10 @@ ply_page_outline(const PlyPage *page, char text[PLY_PAGE_TEXT_BYTES])
     strcpy(sentence + n, "…");
   }
   ply_page_count(page, N_("Step {n}: "), page->step + 1, 0, text);
-  strncat(text, sentence, PLY_PAGE_TEXT_BYTES - strlen(text) - 1);
+  size_t used = strlen(text), room = PLY_PAGE_TEXT_BYTES - 1 - used;
+  n = strlen(sentence) < room ? strlen(sentence) : room;
+  memcpy(text + used, sentence, n);
+  text[used + n] = '\0';
 }
 
 const char *
@@ -178,6 +182,20 @@ measure_parts(const PlyPage *page, double width, double parts[2])
   cairo_surface_destroy(surface);
 }
 
+/* As big as the tree can be, with the names of the levels clear of its nodes. */
+static void
+fit(const PlyPage *page, PlyTreeLook *look, double width, double height)
+{
+  double left = (double)PLY_TREE_MARGIN - (double)PLY_TREE_NODE_WIDTH / 2, gutter;
+
+  ply_tree_look_fit(look, page->picture, width, height, MOST_ZOOM);
+  gutter = LEVEL_NAME - (left - look->x) * look->zoom;
+  if (gutter <= 0)
+    return;
+  ply_tree_look_fit(look, page->picture, width - gutter, height, look->zoom);
+  look->x -= gutter / look->zoom;
+}
+
 void
 ply_page_size(const PlyPage *page, double *width, double *height)
 {
@@ -216,8 +234,7 @@ ply_page_zoom(const PlyPage *page)
 
   ply_page_size(page, &width, &height);
   measure_parts(page, width, parts);
-  ply_tree_look_fit(&look, page->picture, width - 2 * MARGIN, tree_height(height, parts),
-                    MOST_ZOOM);
+  fit(page, &look, width - 2 * MARGIN, tree_height(height, parts));
   return look.zoom;
 }
 
@@ -235,7 +252,7 @@ ply_page_paint(PlyPage *page, cairo_t *cairo, double width, double height)
   measure_parts(page, width, parts);
   double high = tree_height(height, parts);
   put_heading(&sheet, MARGIN, MARGIN, room);
-  ply_tree_look_fit(&page->look, page->picture, room, high, MOST_ZOOM);
+  fit(page, &page->look, room, high);
   cairo_save(cairo);
   cairo_translate(cairo, MARGIN, MARGIN + parts[0]);
   ply_paint_tree(cairo, page->picture, &page->look, room, high);

@@ -14,6 +14,7 @@
 #define CODE_SIZE 8.5
 #define MOST_ROWS 13
 #define MOST_CUTS 9
+#define WIDEST    900.0
 #define NARROW    620.0 /* two rows of panels on a page that is narrower */
 
 double
@@ -100,6 +101,7 @@ put_level(PlySheet *sheet, int i, double x, double y, double width)
   const PlyTrace *trace = sheet->page->picture->trace;
   const PlyWording *wording = &sheet->page->export->wording;
   const PlyTraceLevel *level = &sheet->page->state.levels[i];
+  PlyTraceLevel shown = *level;
   bool last = i == sheet->page->state.n - 1;
   char node[PLY_NOTATION_BYTES + 64], move[PLY_NOTATION_BYTES], window[2][PLY_SCORE_BYTES];
   char best[PLY_SCORE_BYTES] = "–";
@@ -107,7 +109,9 @@ put_level(PlySheet *sheet, int i, double x, double y, double width)
   ply_explain_move(trace, level->visit, wording, move);
   snprintf(node, sizeof node, "%s%s%s", i > 0 ? move : "", i > 0 ? " · " : "",
            ply_explain_mover(trace, level->visit, wording));
-  ply_explain_window(trace, level, wording, window);
+  if (level->tried == 0) /* a leaf's value narrows no window */
+    shown.low = level->alpha;
+  ply_explain_window(trace, &shown, wording, window);
   if (level->best > -PLY_SCORE_INFINITE)
     ply_explain_value(trace, level->visit, level->best, PLY_BOUND_EXACT, wording, best);
   const char *const cells[4] = {node, window[0], window[1], best};
@@ -284,6 +288,7 @@ ply_sheet_panels(PlySheet *sheet, double x, double y, double width)
 {
   double high;
 
+  width = fmin(width, WIDEST);
   if (sheet->page->kind == PLY_PAGE_STEP)
     return put_explanation(sheet, x, y, width);
   high = put_answers(sheet, x, y, width);

@@ -167,6 +167,13 @@ choose_picture(const Job *job, PlyPage *page, PlyTrace *trace)
   }
 }
 
+/* A worksheet asks for every window. */
+static bool
+has_windows(const PlyTrace *trace)
+{
+  return strcmp(ply_algorithm_id(trace->info.options.algorithm), "minimax") != 0;
+}
+
 static bool
 make_page(Job *job, int i, PlyPage *page)
 {
@@ -184,6 +191,7 @@ make_page(Job *job, int i, PlyPage *page)
                              .selected = PLY_TRACE_NONE,
                              .hovered = -1,
                              .blank = page->kind == PLY_PAGE_WORKSHEET,
+                             .windows = page->kind == PLY_PAGE_KEY && has_windows(trace),
                              .boards = true,
                              .style = PLY_STYLE_PRINT,
                              .wording = export->wording};

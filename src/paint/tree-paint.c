@@ -16,7 +16,8 @@
 #define ZOOM_LABELS 0.72
 #define ZOOM_BOARDS 1.7
 #define PAPER       0.6
-#define PAPER_TEXT  5.5 /* the smallest print */
+#define PAPER_TEXT  5.5 /* small print, smaller only where there is no room */
+#define BLANK_TEXT  8.5 /* what is written by hand needs more */
 
 static bool
 is_pale(const PlyTreePen *pen, int32_t i)
@@ -121,39 +122,64 @@ paint_edge(PlyTreePen *pen, int32_t i)
     paint_cut_mark(pen, x0, y0, x1, y1);
 }
 
+static bool
+has_one_child(const PlyTreePen *pen, int32_t i)
+{
+  for (int32_t k = i + 2; has_children(pen, i) && k < pen->picture->n; k++) {
+    if (pen->picture->nodes[k].parent == i)
+      return false;
+    if (pen->picture->nodes[k].level <= pen->picture->nodes[i].level)
+      break;
+  }
+  return true;
+}
+
+static bool
+is_again(const PlyTreePen *pen, const PlyTreeNode *node)
+{
+  return !pen->look->blank && node->kind == PLY_TREE_VISIT &&
+         (pen->picture->trace->visits[node->visit].flags & PLY_VISIT_RE_SEARCH) != 0;
+}
+
+static double
+label_size(const PlyTreePen *pen)
+{
+  double size = fmin(11, 9.5 * pen->look->zoom);
+
+  return pen->look->style == PLY_STYLE_PRINT ? fmax(size, PAPER_TEXT) : size;
+}
+
 /* Move and window, above a box, over the edge. On a worksheet an inner node has room for what a
  * student finds out instead. */
 static void
 paint_labels(PlyTreePen *pen, int32_t i)
 {
   const PlyTreeNode *node = &pen->picture->nodes[i];
-  double x = ply_pen_x(pen, node->x), y = ply_pen_y(pen, node->y);
-  double size = fmin(11, 9.5 * pen->look->zoom);
-  PlyTreeMoment moment = moment_of(pen, node);
+  double x = ply_pen_x(pen, node->x), y = ply_pen_y(pen, node->y), zoom = pen->look->zoom;
+  double size = label_size(pen), room = ((double)PLY_TREE_NODE_WIDTH + 10) * zoom;
+  bool blank = pen->look->blank && (has_children(pen, i) || !node->expanded);
   PlyTreeTexts texts;
 
   if (node->kind == PLY_TREE_MORE || !ply_pen_sees(pen, node, 60))
     return;
-  if (pen->look->style == PLY_STYLE_PRINT)
-    size = fmax(size, PAPER_TEXT);
   ply_tree_texts(pen->picture, pen->time, pen->look, node, &texts);
   bool pale = is_pale(pen, i) || is_ghost(pen, node);
   PlyColour ink = ply_colour_with_alpha(pen->palette->ink, pale ? 0.45 : 0.9);
   PlyColour faint = ply_colour_with_alpha(pen->palette->faint, pale ? 0.5 : 1);
-  bool again = !pen->look->blank && node->kind == PLY_TREE_VISIT &&
-               (pen->picture->trace->visits[node->visit].flags & PLY_VISIT_RE_SEARCH) != 0;
   char move[PLY_NOTATION_BYTES + 8];
 
-  snprintf(move, sizeof move, "%s%s", again ? "↻ " : "", texts.move);
-  double above = y - size * 0.75 - (moment.current ? 6 : 0); /* clear of the ring */
-  bool blank = pen->look->blank && (has_children(pen, i) || !node->expanded);
-  const char *window = blank ? "α ___  β ___" : texts.window;
-  if (window[0] != '\0' && !is_pale(pen, i)) {
-    ply_pen_chip(pen, window, x, above, size * 0.94, blank ? ink : faint);
+  snprintf(move, sizeof move, "%s%s", is_again(pen, node) ? "↻ " : "", texts.move);
+  double above = y - size * 0.75 - (moment_of(pen, node).current ? 6 : 0); /* clear of the ring */
+  if (blank) {
+    double wide = size < BLANK_TEXT ? BLANK_TEXT : size;
+    ply_pen_chip(pen, "α ____  β ____", x, y - wide * 0.75, wide,
+                 has_one_child(pen, i) ? room : 2 * room, ink);
+    above -= wide * 1.35;
+  } else if (!is_pale(pen, i) &&
+             ply_pen_chip(pen, texts.window, x, above, size * 0.94, room, faint)) {
     above -= size * 1.35;
   }
-  if (move[0] != '\0')
-    ply_pen_chip(pen, move, x, above, size * 1.05, ink);
+  ply_pen_chip(pen, move, x, above, size * 1.05, room, ink);
 }
 
 static void

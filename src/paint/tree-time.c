@@ -155,6 +155,6 @@ ply_tree_texts(const PlyTreePicture *picture, const PlyTreeTime *time, const Ply
   }
   squeeze(texts->value);
   if (node->kind == PLY_TREE_VISIT && moment.entered && !look->blank &&
-      (at->alpha > -PLY_SCORE_INFINITE || at->beta < PLY_SCORE_INFINITE))
+      (look->windows || at->alpha > -PLY_SCORE_INFINITE || at->beta < PLY_SCORE_INFINITE))
     window_text(picture, look, node, texts->window, sizeof texts->window);
 }

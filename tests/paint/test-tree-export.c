@@ -210,7 +210,7 @@ test_texts(void)
 static void
 test_worksheet(void)
 {
-  g_autofree char *pages[2] = {NULL, NULL}, *keys[2] = {NULL, NULL};
+  char *pages[2], *keys[2];
 
   for (int k = 0; k < 2; k++) {
     PlyTrace *trace = tree_record(TREE_TEXT, k == 0 ? "pvs" : "mtdf");
@@ -233,6 +233,10 @@ test_worksheet(void)
   g_assert_nonnull(strstr(pages[0], "α ___"));
   g_assert_nonnull(strstr(keys[0], "dashed"));
   g_assert_cmpstr(keys[0], !=, keys[1]);
+  for (int k = 0; k < 2; k++) {
+    g_free(pages[k]);
+    g_free(keys[k]);
+  }
 }
 
 static bool

@@ -89,6 +89,11 @@ test_choice(void)
         g_assert_cmpint(at, >=, 0);
         g_assert_true(visit == focus || picture->nodes[at].expanded);
       }
+      for (int32_t i = 0; i < picture->n; i++) {
+        const PlyTreeNode *node = &picture->nodes[i];
+        if (!node->expanded && trace->visits[node->visit].end > node->visit + 1)
+          g_assert_cmpint(ply_tree_picture_find(picture, node->visit + 1), ==, -1);
+      }
       /* The path to the focus, with its brothers, comes on top. */
       g_assert_cmpint(picture->n, <=, (int)most + wide * (trace->visits[focus].ply + 1));
       ply_tree_picture_free(picture);
