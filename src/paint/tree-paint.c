@@ -11,15 +11,40 @@
 
 #include "paint/tree-pen.h"
 
-/* Zooms from which more is told. */
+/* Zooms from which more is told; on paper, which is finer than a screen, from less. */
 #define ZOOM_VALUES 0.42
 #define ZOOM_LABELS 0.72
 #define ZOOM_BOARDS 1.7
+#define PAPER       0.6
+#define PAPER_TEXT  5.5 /* small print, smaller only where there is no room */
+#define BLANK_TEXT  8.5 /* what is written by hand needs more */
 
 static bool
 is_pale(const PlyTreePen *pen, int32_t i)
 {
   return pen->look->pale != NULL && pen->look->pale[i];
+}
+
+/* A worksheet shows a tree before its search: nothing has happened to any node. */
+static PlyTreeMoment
+moment_of(const PlyTreePen *pen, const PlyTreeNode *node)
+{
+  if (pen->look->blank)
+    return (PlyTreeMoment){.entered = true};
+  return ply_tree_moment(pen->picture, pen->time, node);
+}
+
+/* On a worksheet what was never tried looks like everything else. */
+static bool
+is_ghost(const PlyTreePen *pen, const PlyTreeNode *node)
+{
+  return node->kind == PLY_TREE_MORE || (node->kind == PLY_TREE_GHOST && !pen->look->blank);
+}
+
+static bool
+has_children(const PlyTreePen *pen, int32_t i)
+{
+  return i + 1 < pen->picture->n && pen->picture->nodes[i + 1].parent == i;
 }
 
 static void
@@ -74,8 +99,8 @@ paint_edge(PlyTreePen *pen, int32_t i)
 {
   static const double dashes[] = {3, 3};
   const PlyTreeNode *node = &pen->picture->nodes[i], *up = &pen->picture->nodes[node->parent];
-  PlyTreeMoment moment = ply_tree_moment(pen->picture, pen->time, node);
-  bool ghost = node->kind != PLY_TREE_VISIT, first_ghost = ghost && up->kind == PLY_TREE_VISIT;
+  PlyTreeMoment moment = moment_of(pen, node);
+  bool ghost = is_ghost(pen, node), first_ghost = ghost && up->kind == PLY_TREE_VISIT;
   bool unseen = ghost || !moment.entered || is_pale(pen, i);
   double x0 = ply_pen_x(pen, up->x), y0 = ply_pen_y(pen, up->y + PLY_TREE_NODE_HEIGHT);
   double x1 = ply_pen_x(pen, node->x), y1 = ply_pen_y(pen, node->y);
@@ -97,66 +122,83 @@ paint_edge(PlyTreePen *pen, int32_t i)
     paint_cut_mark(pen, x0, y0, x1, y1);
 }
 
-/* Move and window, above a box, over the edge. */
+static bool
+has_one_child(const PlyTreePen *pen, int32_t i)
+{
+  for (int32_t k = i + 2; has_children(pen, i) && k < pen->picture->n; k++) {
+    if (pen->picture->nodes[k].parent == i)
+      return false;
+    if (pen->picture->nodes[k].level <= pen->picture->nodes[i].level)
+      break;
+  }
+  return true;
+}
+
+static bool
+is_again(const PlyTreePen *pen, const PlyTreeNode *node)
+{
+  return !pen->look->blank && node->kind == PLY_TREE_VISIT &&
+         (pen->picture->trace->visits[node->visit].flags & PLY_VISIT_RE_SEARCH) != 0;
+}
+
+static double
+label_size(const PlyTreePen *pen)
+{
+  double size = fmin(11, 9.5 * pen->look->zoom);
+
+  return pen->look->style == PLY_STYLE_PRINT ? fmax(size, PAPER_TEXT) : size;
+}
+
+/* Move and window, above a box, over the edge. On a worksheet an inner node has room for what a
+ * student finds out instead. */
 static void
 paint_labels(PlyTreePen *pen, int32_t i)
 {
   const PlyTreeNode *node = &pen->picture->nodes[i];
-  double x = ply_pen_x(pen, node->x), y = ply_pen_y(pen, node->y);
-  double size = fmin(11, 9.5 * pen->look->zoom);
+  double x = ply_pen_x(pen, node->x), y = ply_pen_y(pen, node->y), zoom = pen->look->zoom;
+  double size = label_size(pen), room = ((double)PLY_TREE_NODE_WIDTH + 10) * zoom;
+  bool blank = pen->look->blank && (has_children(pen, i) || !node->expanded);
   PlyTreeTexts texts;
 
   if (node->kind == PLY_TREE_MORE || !ply_pen_sees(pen, node, 60))
     return;
   ply_tree_texts(pen->picture, pen->time, pen->look, node, &texts);
-  bool pale = is_pale(pen, i) || node->kind == PLY_TREE_GHOST;
+  bool pale = is_pale(pen, i) || is_ghost(pen, node);
   PlyColour ink = ply_colour_with_alpha(pen->palette->ink, pale ? 0.45 : 0.9);
   PlyColour faint = ply_colour_with_alpha(pen->palette->faint, pale ? 0.5 : 1);
-  bool again = node->kind == PLY_TREE_VISIT &&
-               (pen->picture->trace->visits[node->visit].flags & PLY_VISIT_RE_SEARCH) != 0;
   char move[PLY_NOTATION_BYTES + 8];
 
-  snprintf(move, sizeof move, "%s%s", again ? "↻ " : "", texts.move);
-  double above = y - size * 0.75;
-  if (texts.window[0] != '\0' && !is_pale(pen, i)) {
-    ply_pen_chip(pen, texts.window, x, above, size * 0.94, faint);
+  snprintf(move, sizeof move, "%s%s", is_again(pen, node) ? "↻ " : "", texts.move);
+  double above = y - size * 0.75 - (moment_of(pen, node).current ? 6 : 0); /* clear of the ring */
+  if (blank) {
+    double wide = size < BLANK_TEXT ? BLANK_TEXT : size;
+    ply_pen_chip(pen, "α ____  β ____", x, y - wide * 0.75, wide,
+                 has_one_child(pen, i) ? room : 2 * room, ink);
+    above -= wide * 1.35;
+  } else if (!is_pale(pen, i) &&
+             ply_pen_chip(pen, texts.window, x, above, size * 0.94, room, faint)) {
     above -= size * 1.35;
   }
-  if (move[0] != '\0')
-    ply_pen_chip(pen, move, x, above, size * 1.05, ink);
-  if (pen->look->blank && node->kind == PLY_TREE_VISIT && !node->expanded)
-    return;
-}
-
-/* Room on a worksheet for what a student finds out. */
-static void
-paint_blanks(PlyTreePen *pen, const PlyTreeNode *node)
-{
-  double x = ply_pen_x(pen, node->x), y = ply_pen_y(pen, node->y);
-  double size = fmin(11, 9.5 * pen->look->zoom);
-
-  if (node->kind == PLY_TREE_MORE || (node->kind == PLY_TREE_GHOST && node->expanded &&
-                                      pen->picture->nodes[0].visit == PLY_TRACE_NONE))
-    return;
-  ply_pen_chip(pen, "α ___  β ___", x, y - size * 0.75, size, pen->palette->faint);
+  ply_pen_chip(pen, move, x, above, size * 1.05, room, ink);
 }
 
 static void
 paint_box(PlyTreePen *pen, int32_t i)
 {
   const PlyTreeNode *node = &pen->picture->nodes[i];
-  PlyTreeMoment moment = ply_tree_moment(pen->picture, pen->time, node);
-  bool max = ply_tree_is_max(node), pale = is_pale(pen, i);
-  bool plain = node->kind != PLY_TREE_VISIT || pale || !moment.entered;
+  PlyTreeMoment moment = moment_of(pen, node);
+  bool max = ply_tree_is_max(node), pale = is_pale(pen, i), ghost = is_ghost(pen, node);
+  bool plain = ghost || pale || !moment.entered;
   PlyTreeLookBox box = {
       .side = max ? 0 : 1,
       .plain = plain,
-      .dashed = node->kind != PLY_TREE_VISIT || pale,
+      .blank = pen->look->blank,
+      /* Before the cut nobody knows which nodes it spares. */
+      .dashed = node->kind == PLY_TREE_MORE || (ghost && moment.left) || pale,
       .bold = moment.on_path,
       .current = moment.current && !pale,
       .cut = moment.cut && !pale,
-      .leaf =
-          node->expanded && (i + 1 == pen->picture->n || pen->picture->nodes[i + 1].parent != i),
+      .leaf = node->expanded && !has_children(pen, i),
       .selected = node->kind == PLY_TREE_VISIT && node->visit == pen->look->selected,
       .hovered = pen->look->hovered == i,
   };
@@ -174,7 +216,7 @@ paint_content(PlyTreePen *pen, int32_t i)
   const PlyTreeNode *node = &pen->picture->nodes[i];
   double x = ply_pen_x(pen, node->x), scale = pen->look->zoom;
   double y = ply_pen_y(pen, node->y + PLY_TREE_NODE_HEIGHT / 2);
-  double room = (double)PLY_TREE_NODE_WIDTH * scale - 4;
+  double room = (double)PLY_TREE_NODE_WIDTH * scale * (has_children(pen, i) ? 0.84 : 0.94) - 1;
   bool boards = pen->look->boards && scale >= ZOOM_BOARDS && node->kind == PLY_TREE_VISIT &&
                 pen->picture->trace->info.rules.tree == NULL &&
                 pen->picture->trace->info.rules.game != NULL;
@@ -183,8 +225,8 @@ paint_content(PlyTreePen *pen, int32_t i)
   if (!ply_pen_sees(pen, node, 0))
     return;
   ply_tree_texts(pen->picture, pen->time, pen->look, node, &texts);
-  PlyTreeMoment moment = ply_tree_moment(pen->picture, pen->time, node);
-  bool plain = node->kind != PLY_TREE_VISIT || is_pale(pen, i) || !moment.entered;
+  PlyTreeMoment moment = moment_of(pen, node);
+  bool plain = is_ghost(pen, node) || is_pale(pen, i) || !moment.entered;
   PlyColour ink = ply_colour_with_alpha(pen->palette->ink, plain ? 0.55 : 1);
   if (is_pale(pen, i))
     return;
@@ -201,16 +243,12 @@ static void
 paint_nodes(PlyTreePen *pen)
 {
   int32_t n = pen->picture->n;
-  double zoom = pen->look->zoom;
+  double zoom = pen->look->zoom / (pen->look->style == PLY_STYLE_PRINT ? PAPER : 1);
 
   for (int32_t i = 1; i < n; i++)
     paint_edge(pen, i);
-  for (int32_t i = 0; i < n && zoom >= ZOOM_LABELS; i++) {
-    if (pen->look->blank)
-      paint_blanks(pen, &pen->picture->nodes[i]);
-    else
-      paint_labels(pen, i);
-  }
+  for (int32_t i = 0; i < n && zoom >= ZOOM_LABELS; i++)
+    paint_labels(pen, i);
   for (int32_t i = 0; i < n; i++)
     paint_box(pen, i);
   for (int32_t i = 0; i < n && zoom >= ZOOM_VALUES; i++)

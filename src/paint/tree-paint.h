@@ -16,6 +16,7 @@ typedef struct PlyTreeLook {
   uint32_t selected; /* visit, or PLY_TRACE_NONE */
   int32_t hovered;   /* node of the picture, or −1 */
   bool blank;        /* a worksheet: only the leaves have values, the others room for them */
+  bool windows;      /* windows that are still open as well as others */
   bool boards;       /* boards in nodes, where there is room */
   const bool *pale;  /* for each node of the picture: draw it as not there; or NULL */
   PlyStyle style;

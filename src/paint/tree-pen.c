@@ -81,18 +81,27 @@ ply_pen_fitted(PlyTreePen *pen, const char *text, double x, double y, double siz
   show(pen, x - width / 2.0, y - height / 2.0, colour);
 }
 
-void
-ply_pen_chip(PlyTreePen *pen, const char *text, double x, double y, double size, PlyColour colour)
+bool
+ply_pen_chip(PlyTreePen *pen, const char *text, double x, double y, double size, double room,
+             PlyColour colour)
 {
+  double least = pen->look->style == PLY_STYLE_PRINT ? 3.75 : 5;
   int width, height;
 
-  if (text[0] == '\0' || size < 5)
-    return;
+  if (text[0] == '\0' || size < least)
+    return false;
   set_text(pen, text, size, false, &width, &height);
+  if (width > room) {
+    size *= room / width;
+    if (size < least)
+      return false;
+    set_text(pen, text, size, false, &width, &height);
+  }
   ply_colour_set(pen->cairo, ply_colour_with_alpha(pen->palette->paper, 0.82));
   cairo_rectangle(pen->cairo, x - width / 2.0 - 2, y - height / 2.0 + 1, width + 4, height - 2);
   cairo_fill(pen->cairo);
   show(pen, x - width / 2.0, y - height / 2.0, colour);
+  return true;
 }
 
 static void
@@ -152,8 +161,9 @@ ply_pen_box(PlyTreePen *pen, const PlyTreeNode *node, const PlyTreeLookBox *box)
 
   halo(pen, x, y, width, height, box);
   outline(pen, x, y, width, height, box);
-  PlyColour fill = box->plain ? pen->palette->paper
-                              : ply_colour_mix(pen->palette->paper, side, zoom < 0.42 ? 0.6 : 0.16);
+  PlyColour fill = box->plain || box->blank
+                       ? pen->palette->paper
+                       : ply_colour_mix(pen->palette->paper, side, zoom < 0.42 ? 0.6 : 0.16);
   ply_colour_set(pen->cairo, fill);
   cairo_fill_preserve(pen->cairo);
   cairo_set_dash(pen->cairo, dashes, box->dashed ? 2 : 0, 0);

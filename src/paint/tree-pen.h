@@ -21,7 +21,8 @@ typedef struct PlyTreePen {
 
 /* How a node's box looks. */
 typedef struct PlyTreeLookBox {
-  int side; /* 0 MAX, 1 MIN */
+  int side;   /* 0 MAX, 1 MIN */
+  bool blank; /* white, to be written in */
   bool plain, dashed, bold, current, cut, leaf, selected, hovered;
 } PlyTreeLookBox;
 
@@ -48,8 +49,9 @@ void ply_pen_text(PlyTreePen *pen, const char *text, double x, double y, double 
 /* The same in the middle, made smaller where it is wider than `room`. */
 void ply_pen_fitted(PlyTreePen *pen, const char *text, double x, double y, double size, double room,
                     bool bold, PlyColour colour);
-/* Text on a piece of paper, so that edges do not cross it. */
-void ply_pen_chip(PlyTreePen *pen, const char *text, double x, double y, double size,
+/* Text on a piece of paper, so that edges do not cross it, made smaller where it is wider than
+ * `room`. False, and nothing is drawn, if it cannot be read then. */
+bool ply_pen_chip(PlyTreePen *pen, const char *text, double x, double y, double size, double room,
                   PlyColour colour);
 void ply_pen_box(PlyTreePen *pen, const PlyTreeNode *node, const PlyTreeLookBox *box);
 /* What is folded below a node, with the number of visits. */

@@ -72,14 +72,24 @@ ply_tree_moment(const PlyTreePicture *picture, const PlyTreeTime *time, const Pl
   return moment;
 }
 
-/* Short forms for a small box: the minus sign and infinity as people write them. */
+/* A short form for a small box: no blank between a bound's sign and its number. */
 static void
 squeeze(char *text)
 {
-  char *space;
+  char *space = strchr(text, ' ');
 
-  while ((space = strchr(text, ' ')) != NULL)
+  if (space != NULL && (text[0] & 0x80) != 0)
     memmove(space, space + 1, strlen(space));
+}
+
+/* A leaf's value belongs to the question, not to the answer. */
+static bool
+is_given(const PlyTrace *trace, uint32_t visit)
+{
+  const PlyTraceVisit *at = &trace->visits[visit];
+
+  return (at->flags & PLY_VISIT_EVALUATED) != 0 && at->end == visit + 1 &&
+         (at->flags & PLY_TRACE_FOLDED) == 0;
 }
 
 static void
@@ -131,7 +141,11 @@ ply_tree_texts(const PlyTreePicture *picture, const PlyTreeTime *time, const Ply
     ply_notation_move(look->wording.notation, &trace->info.rules, node->move, texts->move);
   if (is_leaf_number(picture, node)) {
     number_text(picture, look, node, texts->value);
-  } else if (node->kind == PLY_TREE_VISIT && !look->blank) {
+  } else if (look->blank) {
+    if (node->kind == PLY_TREE_VISIT && is_given(trace, node->visit))
+      ply_explain_value(trace, node->visit, ply_trace_evaluation(at), PLY_BOUND_EXACT,
+                        &look->wording, texts->value);
+  } else if (node->kind == PLY_TREE_VISIT) {
     if (moment.left && !(at->flags & PLY_TRACE_STOPPED))
       ply_explain_value(trace, node->visit, at->value, ply_trace_bound(at), &look->wording,
                         texts->value);
@@ -141,6 +155,6 @@ ply_tree_texts(const PlyTreePicture *picture, const PlyTreeTime *time, const Ply
   }
   squeeze(texts->value);
   if (node->kind == PLY_TREE_VISIT && moment.entered && !look->blank &&
-      (at->alpha > -PLY_SCORE_INFINITE || at->beta < PLY_SCORE_INFINITE))
+      (look->windows || at->alpha > -PLY_SCORE_INFINITE || at->beta < PLY_SCORE_INFINITE))
     window_text(picture, look, node, texts->window, sizeof texts->window);
 }

@@ -23,7 +23,7 @@ LAYERS = {
     "paint": ["trace", "search", "rules", "base"],
     "model": ["arena", "protocols", "formats", "trace", "engine", "search", "rules", "base"],
     "ui": ["model", "paint", "arena", "protocols", "formats", "trace", "engine", "search", "rules", "base"],
-    "cli": ["arena", "protocols", "formats", "trace", "engine", "search", "rules", "base"],
+    "cli": ["paint", "arena", "protocols", "formats", "trace", "engine", "search", "rules", "base"],
 }
 PURE = ("base", "plytrace", "rules", "search", "engine", "trace")  # C and POSIX only
 NO_GTK = PURE + ("formats", "protocols", "arena", "model", "paint", "cli")

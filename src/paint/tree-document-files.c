@@ -1,0 +1,184 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Pages into files. A file is written beside its place and moved there once it is whole. */
+
+#include "paint/tree-document-private.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+
+#include "paint/tree-text.h"
+
+#define PNG_ZOOM    1.5
+#define PNG_LONGEST 30000.0 /* Cairo's own limit is 32767 */
+#define PNG_AREA    1e8
+
+static cairo_status_t
+write_bytes(void *data, const unsigned char *bytes, unsigned int n)
+{
+  PlyExportFile *self = data;
+
+  if (fwrite(bytes, 1, n, self->stream) != n)
+    self->failed = true;
+  return self->failed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
+}
+
+bool
+ply_export_file_open(PlyExportFile *self, PlyExportKind kind, const char *path)
+{
+  static atomic_uint count;
+  size_t room = strlen(path) + 40;
+
+  *self = (PlyExportFile){.kind = kind, .path = path, .unfinished = malloc(room)};
+  if (self->unfinished == NULL)
+    return false;
+  snprintf(self->unfinished, room, "%s.%ld-%u.part", path, (long)getpid(),
+           atomic_fetch_add(&count, 1));
+  int fd = open(self->unfinished, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  self->stream = fd >= 0 ? fdopen(fd, "wb") : NULL;
+  if (self->stream == NULL) {
+    int error = errno;
+    if (fd >= 0) {
+      close(fd);
+      unlink(self->unfinished);
+    }
+    free(self->unfinished);
+    errno = error;
+    return false;
+  }
+  if (kind == PLY_EXPORT_PDF) {
+    self->surface = cairo_pdf_surface_create_for_stream(write_bytes, self, 842, 595);
+    cairo_pdf_surface_restrict_to_version(self->surface, CAIRO_PDF_VERSION_1_4);
+  }
+  return true;
+}
+
+static void
+paint(PlyExportFile *self, cairo_surface_t *surface, PlyPage *page, double scale, double width,
+      double height)
+{
+  cairo_t *cairo = cairo_create(surface);
+
+  cairo_scale(cairo, scale, scale);
+  ply_page_paint(page, cairo, width, height);
+  if (cairo_status(cairo) != CAIRO_STATUS_SUCCESS)
+    self->failed = true;
+  cairo_destroy(cairo);
+}
+
+static void
+add_pdf(PlyExportFile *self, PlyPage *page)
+{
+  char text[PLY_PAGE_TEXT_BYTES], place[64];
+  double width, height;
+
+  ply_page_size(page, &width, &height);
+  if (self->pages++ == 0) {
+    cairo_pdf_surface_set_metadata(self->surface, CAIRO_PDF_METADATA_TITLE, ply_page_title(page));
+    cairo_pdf_surface_set_metadata(self->surface, CAIRO_PDF_METADATA_CREATOR,
+                                   "Plyscope " PLY_VERSION);
+  }
+  cairo_pdf_surface_set_size(self->surface, width, height);
+  paint(self, self->surface, page, 1, width, height);
+  ply_page_outline(page, text);
+  snprintf(place, sizeof place, "page=%d pos=[0 0]", self->pages);
+  cairo_pdf_surface_add_outline(self->surface, CAIRO_PDF_OUTLINE_ROOT, text, place, 0);
+  cairo_surface_show_page(self->surface);
+}
+
+static void
+finish(PlyExportFile *self, cairo_surface_t *surface)
+{
+  cairo_surface_finish(surface);
+  if (cairo_surface_status(surface) != CAIRO_STATUS_SUCCESS)
+    self->failed = true;
+  cairo_surface_destroy(surface);
+}
+
+static void
+add_svg(PlyExportFile *self, PlyPage *page)
+{
+  double width, height;
+
+  ply_page_size(page, &width, &height);
+  cairo_surface_t *surface = cairo_svg_surface_create_for_stream(write_bytes, self, width, height);
+  cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PT);
+  paint(self, surface, page, 1, width, height);
+  finish(self, surface);
+}
+
+static void
+add_png(PlyExportFile *self, PlyPage *page)
+{
+  double width, height, scale = PNG_ZOOM;
+
+  if (page->export->width <= 0 && page->export->height <= 0) {
+    ply_page_measure(page, 1, &width, &height);
+    scale = fmin(scale, PNG_LONGEST / fmax(width, height));
+    scale = fmin(scale, sqrt(PNG_AREA / (width * height)));
+  } else {
+    ply_page_size(page, &width, &height);
+    scale = page->export->width > 0 ? page->export->width / width : page->export->height / height;
+  }
+  cairo_surface_t *surface = cairo_image_surface_create(
+      CAIRO_FORMAT_RGB24, (int)lround(width * scale), (int)lround(height * scale));
+  paint(self, surface, page, scale, width, height);
+  if (cairo_surface_write_to_png_stream(surface, write_bytes, self) != CAIRO_STATUS_SUCCESS)
+    self->failed = true;
+  cairo_surface_destroy(surface);
+}
+
+void
+ply_export_file_add(PlyExportFile *self, PlyPage *page)
+{
+  switch (self->kind) {
+  case PLY_EXPORT_PDF:
+    add_pdf(self, page);
+    break;
+  case PLY_EXPORT_SVG:
+    add_svg(self, page);
+    break;
+  case PLY_EXPORT_PNG:
+    add_png(self, page);
+    break;
+  case PLY_EXPORT_TIKZ:
+    ply_tree_write_tikz(self->stream, page);
+    break;
+  case PLY_EXPORT_DOT:
+    ply_tree_write_dot(self->stream, page);
+    break;
+  }
+}
+
+bool
+ply_export_file_close(PlyExportFile *self, bool good)
+{
+  errno = 0;
+  if (self->surface != NULL)
+    finish(self, self->surface);
+  if (ferror(self->stream) || self->failed)
+    good = false;
+  int error = errno;
+  if (fclose(self->stream) != 0) {
+    good = false;
+    error = errno;
+  }
+  if (good && rename(self->unfinished, self->path) != 0) {
+    good = false;
+    error = errno;
+  }
+  if (!good)
+    unlink(self->unfinished);
+  free(self->unfinished);
+  errno = error;
+  return good;
+}

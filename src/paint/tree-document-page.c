@@ -1,0 +1,261 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* One page: a heading, the tree, what there is to say below it. */
+
+#include "paint/tree-document-private.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "rules/game.h"
+
+#define A4_LONG     841.89
+#define A4_SHORT    595.28
+#define MARGIN      32.0
+#define GAP         10.0
+#define MOST_ZOOM   1.4
+#define LEAST_SHARE 0.35 /* of the page's height is left for the tree */
+#define LEVEL_NAME  44.0
+#define NARROWEST   420.0
+#define EXPLAINED   720.0 /* where three columns fit below the tree */
+
+const char *
+ply_page_say(const PlyPage *page, const char *text)
+{
+  const PlyWording *wording = &page->export->wording;
+
+  return wording->translate != NULL ? wording->translate(text) : text;
+}
+
+const char *
+ply_page_count(const PlyPage *page, const char *sentence, uint64_t n, uint64_t count,
+               char text[PLY_PAGE_TEXT_BYTES])
+{
+  const char *at = ply_page_say(page, sentence);
+  size_t length = 0;
+
+  while (*at != '\0' && length < PLY_PAGE_TEXT_BYTES - 24) {
+    bool first = strncmp(at, "{n}", 3) == 0;
+    if (first || strncmp(at, "{count}", 7) == 0) {
+      length += (size_t)snprintf(text + length, 22, "%" PRIu64, first ? n : count);
+      at += first ? 3 : 7;
+    } else {
+      text[length++] = *at++;
+    }
+  }
+  text[length] = '\0';
+  return text;
+}
+
+const char *
+ply_page_title(const PlyPage *page)
+{
+  const PlyTraceInfo *info = &page->picture->trace->info;
+
+  if (page->export->title != NULL)
+    return page->export->title;
+  if (info->title[0] != '\0')
+    return info->title;
+  return ply_page_say(page, info->rules.game != NULL ? info->rules.game->name : N_("Search tree"));
+}
+
+void
+ply_page_outline(const PlyPage *page, char text[PLY_PAGE_TEXT_BYTES])
+{
+  char sentence[PLY_EXPLAIN_BYTES];
+
+  if (page->kind != PLY_PAGE_STEP) {
+    bool key = page->kind == PLY_PAGE_KEY;
+    snprintf(text, PLY_PAGE_TEXT_BYTES, "%s",
+             ply_page_say(page, key ? N_("Answer key") : N_("Worksheet")));
+    return;
+  }
+  ply_explain_step(page->picture->trace, &page->state, &page->export->wording, sentence);
+  size_t most = 64, n = strlen(sentence);
+  if (n > most) { /* after a whole word */
+    for (n = most; n > most / 2 && sentence[n] != ' ';)
+      n--;
+    while (n > 0 && (sentence[n] & 0xc0) == 0x80)
+      n--;
+    strcpy(sentence + n, "…");
+  }
+  ply_page_count(page, N_("Step {n}: "), page->step + 1, 0, text);
+  size_t used = strlen(text), room = PLY_PAGE_TEXT_BYTES - 1 - used;
+  n = strlen(sentence) < room ? strlen(sentence) : room;
+  memcpy(text + used, sentence, n);
+  text[used + n] = '\0';
+}
+
+const char *
+ply_page_task(const PlyPage *page)
+{
+  const char *id = ply_algorithm_id(page->export->trace->info.options.algorithm);
+
+  if (strcmp(id, "minimax") == 0)
+    return ply_page_say(page, N_("Search this tree with minimax from left to right and write the "
+                                 "value that each node returns. Minimax has no α and β: leave them "
+                                 "empty."));
+  if (strcmp(id, "alpha-beta") == 0)
+    return ply_page_say(page, N_("Search this tree with alpha-beta from left to right. Write α and "
+                                 "β as passed, the value that each node returns, and cross out "
+                                 "what is never looked at."));
+  return ply_page_say(page,
+                      N_("Search this tree from left to right with the algorithm named above. "
+                         "Write α and β as passed, the value that each node returns, and "
+                         "cross out what is never looked at."));
+}
+
+/* The algorithm, the depth and how values are told. */
+static void
+describe(const PlyPage *page, char text[2 * PLY_PAGE_TEXT_BYTES])
+{
+  const PlyTraceInfo *info = &page->picture->trace->info;
+  const PlyAlgorithm *algorithm = page->export->trace->info.options.algorithm;
+  bool max_min = page->export->wording.max_min;
+  char depth[PLY_PAGE_TEXT_BYTES];
+
+  ply_page_count(page, N_("depth {n}"),
+                 (uint64_t)page->picture->trace->visits[page->picture->pass].depth, 0, depth);
+  snprintf(text, 2 * PLY_PAGE_TEXT_BYTES, "%s · %s%s%s · %s",
+           ply_page_say(page, ply_algorithm_name(algorithm)), depth,
+           info->options.fail_hard ? " · " : "",
+           info->options.fail_hard ? ply_page_say(page, N_("fail-hard")) : "",
+           max_min ? ply_page_say(page, N_("values for MAX"))
+                   : ply_page_say(page, N_("values for the side to move (negamax)")));
+}
+
+static double
+put_heading(PlySheet *sheet, double x, double y, double width)
+{
+  const PlyPage *page = sheet->page;
+  const PlyPalette *palette = sheet->palette;
+  char text[2 * PLY_PAGE_TEXT_BYTES] = "";
+  double wide = page->kind == PLY_PAGE_WORKSHEET ? 290 : 130, top = y;
+
+  if (page->kind == PLY_PAGE_STEP)
+    ply_page_count(page, N_("Step {n} of {count}"), page->step + 1,
+                   ply_trace_n_steps(page->picture->trace), text);
+  else if (page->kind == PLY_PAGE_KEY)
+    snprintf(text, sizeof text, "%s", ply_page_say(page, N_("Answer key")));
+  else
+    snprintf(text, sizeof text, "%s _______________________  %s ____________",
+             ply_page_say(page, N_("Name:")), ply_page_say(page, N_("Date:")));
+  ply_sheet_text(sheet, text, "Sans", 11, x + width - wide, y + 3, wide, PANGO_ALIGN_RIGHT,
+                 palette->ink);
+  y += ply_sheet_text(sheet, ply_page_title(page), "Sans Bold", 15, x, y, width - wide - GAP,
+                      PANGO_ALIGN_LEFT, palette->ink);
+  describe(page, text);
+  y +=
+      2 + ply_sheet_text(sheet, text, "Sans", 9, x, y + 1, width, PANGO_ALIGN_LEFT, palette->faint);
+  if (page->kind == PLY_PAGE_WORKSHEET)
+    y += 6 + ply_sheet_text(sheet, ply_page_task(page), "Sans", 11, x, y + 6, width,
+                            PANGO_ALIGN_LEFT, palette->ink);
+  y += 5;
+  if (!sheet->measuring) {
+    ply_colour_set(sheet->cairo, ply_colour_with_alpha(palette->faint, 0.6));
+    cairo_set_line_width(sheet->cairo, 0.7);
+    cairo_move_to(sheet->cairo, x, y);
+    cairo_line_to(sheet->cairo, x + width, y);
+    cairo_stroke(sheet->cairo);
+  }
+  return y - top;
+}
+
+/* Heights of what stands above and below the tree, gaps included. */
+static void
+measure_parts(const PlyPage *page, double width, double parts[2])
+{
+  cairo_surface_t *surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, NULL);
+  PlySheet sheet = {.cairo = cairo_create(surface),
+                    .page = page,
+                    .palette = ply_palette_get(PLY_STYLE_PRINT),
+                    .measuring = true};
+  double room = width - 2 * MARGIN;
+
+  parts[0] = put_heading(&sheet, 0, 0, room) + GAP;
+  parts[1] = ply_sheet_panels(&sheet, 0, 0, room);
+  if (parts[1] > 0)
+    parts[1] += GAP;
+  cairo_destroy(sheet.cairo);
+  cairo_surface_destroy(surface);
+}
+
+/* As big as the tree can be, with the names of the levels clear of its nodes. */
+static void
+fit(const PlyPage *page, PlyTreeLook *look, double width, double height)
+{
+  double left = (double)PLY_TREE_MARGIN - (double)PLY_TREE_NODE_WIDTH / 2, gutter;
+
+  ply_tree_look_fit(look, page->picture, width, height, MOST_ZOOM);
+  gutter = LEVEL_NAME - (left - look->x) * look->zoom;
+  if (gutter <= 0)
+    return;
+  ply_tree_look_fit(look, page->picture, width - gutter, height, look->zoom);
+  look->x -= gutter / look->zoom;
+}
+
+void
+ply_page_size(const PlyPage *page, double *width, double *height)
+{
+  const PlyTreeExport *export = page->export;
+  double wide = export->width, high = export->height;
+
+  wide = wide > 0 ? wide : high > 0 ? high * A4_LONG / A4_SHORT : A4_LONG;
+  high = high > 0 ? high : wide * A4_SHORT / A4_LONG;
+  /* Pixels say how fine a picture is, not how small its letters are: its longer side is A4's. */
+  double scale = export->kind == PLY_EXPORT_PNG ? A4_LONG / fmax(wide, high) : 1;
+  *width = wide * scale;
+  *height = high * scale;
+}
+
+void
+ply_page_measure(const PlyPage *page, double zoom, double *width, double *height)
+{
+  double parts[2], least = page->export->explain || page->export->worksheet ? EXPLAINED : NARROWEST;
+
+  *width = fmax((double)page->picture->width * zoom + 2 * MARGIN, least);
+  measure_parts(page, *width, parts);
+  *height = ceil((double)page->picture->height * zoom + parts[0] + parts[1] + 2 * MARGIN);
+}
+
+static double
+tree_height(double height, const double parts[2])
+{
+  return fmax(height - 2 * MARGIN - parts[0] - parts[1], height * LEAST_SHARE);
+}
+
+double
+ply_page_zoom(const PlyPage *page)
+{
+  double width, height, parts[2];
+  PlyTreeLook look = page->look;
+
+  ply_page_size(page, &width, &height);
+  measure_parts(page, width, parts);
+  fit(page, &look, width - 2 * MARGIN, tree_height(height, parts));
+  return look.zoom;
+}
+
+void
+ply_page_paint(PlyPage *page, cairo_t *cairo, double width, double height)
+{
+  PlySheet sheet = {.cairo = cairo,
+                    .page = page,
+                    .palette = ply_palette_get(PLY_STYLE_PRINT),
+                    .measuring = false};
+  double room = width - 2 * MARGIN, parts[2];
+
+  ply_colour_set(cairo, sheet.palette->paper);
+  cairo_paint(cairo);
+  measure_parts(page, width, parts);
+  double high = tree_height(height, parts);
+  put_heading(&sheet, MARGIN, MARGIN, room);
+  fit(page, &page->look, room, high);
+  cairo_save(cairo);
+  cairo_translate(cairo, MARGIN, MARGIN + parts[0]);
+  ply_paint_tree(cairo, page->picture, &page->look, room, high);
+  cairo_restore(cairo);
+  ply_sheet_panels(&sheet, MARGIN, MARGIN + parts[0] + high + GAP, room);
+}

@@ -1,0 +1,298 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What stands below a tree: words, variables, pseudocode; of a worksheet the questions and their
+ * answers. */
+
+#include "paint/tree-document-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#define GAP       16.0
+#define TEXT_SIZE 10.5
+#define CODE_SIZE 8.5
+#define MOST_ROWS 13
+#define MOST_CUTS 9
+#define WIDEST    900.0
+#define NARROW    620.0 /* two rows of panels on a page that is narrower */
+
+double
+ply_sheet_text(PlySheet *sheet, const char *text, const char *font, double size, double x, double y,
+               double width, PangoAlignment align, PlyColour colour)
+{
+  PangoLayout *layout = pango_cairo_create_layout(sheet->cairo);
+  PangoFontDescription *description = pango_font_description_from_string(font);
+  PangoRectangle extents;
+
+  pango_font_description_set_absolute_size(description, size * PANGO_SCALE);
+  pango_layout_set_font_description(layout, description);
+  pango_layout_set_width(layout, (int)(width * PANGO_SCALE));
+  pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
+  pango_layout_set_alignment(layout, align);
+  pango_layout_set_text(layout, text, -1);
+  pango_layout_get_extents(layout, NULL, &extents);
+  if (!sheet->measuring) {
+    ply_colour_set(sheet->cairo, colour);
+    cairo_move_to(sheet->cairo, x, y);
+    pango_cairo_show_layout(sheet->cairo, layout);
+    cairo_new_path(sheet->cairo);
+  }
+  pango_font_description_free(description);
+  g_object_unref(layout);
+  return (double)extents.height / PANGO_SCALE;
+}
+
+static void
+tint(PlySheet *sheet, double x, double y, double width, double height, double alpha)
+{
+  if (sheet->measuring)
+    return;
+  ply_colour_set(sheet->cairo, ply_colour_with_alpha(sheet->palette->accent, alpha));
+  cairo_rectangle(sheet->cairo, x, y, width, height);
+  cairo_fill(sheet->cairo);
+}
+
+/* The sentence of the step and the lecturer's note. */
+static double
+put_words(PlySheet *sheet, double x, double y, double width)
+{
+  const PlyPage *page = sheet->page;
+  const char *note = ply_trace_note(page->picture->trace, page->step);
+  char text[PLY_EXPLAIN_BYTES];
+  double top = y;
+
+  if (page->export->explain) {
+    ply_explain_step(page->picture->trace, &page->state, &page->export->wording, text);
+    y += ply_sheet_text(sheet, text, "Sans", TEXT_SIZE, x, y, width, PANGO_ALIGN_LEFT,
+                        sheet->palette->ink);
+  }
+  if (note != NULL) {
+    y += y > top ? 8 : 0;
+    double high = ply_sheet_text(sheet, note, "Sans Italic", TEXT_SIZE, x + 10, y, width - 10,
+                                 PANGO_ALIGN_LEFT, sheet->palette->ink);
+    tint(sheet, x, y, 2.5, high, 1);
+    y += high;
+  }
+  return y - top;
+}
+
+/* One row of the table of variables; returns its height. */
+static double
+put_row(PlySheet *sheet, const char *const cells[4], const char *font, double x, double y,
+        double width, PlyColour colour)
+{
+  const double first = 0.31, rest = (1 - first) / 3;
+  double high = 0;
+
+  for (int i = 0; i < 4; i++) {
+    /* A long number may reach into the room left of it; it never wraps. */
+    double left = (i == 0 ? 0 : first + rest * (i - 2)) * width + 3;
+    double room = (i == 0 ? first : rest * 2) * width - 6;
+    high = fmax(high, ply_sheet_text(sheet, cells[i], font, CODE_SIZE, x + left, y + 1, room,
+                                     i == 0 ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT, colour));
+  }
+  return high + 2;
+}
+
+static double
+put_level(PlySheet *sheet, int i, double x, double y, double width)
+{
+  const PlyTrace *trace = sheet->page->picture->trace;
+  const PlyWording *wording = &sheet->page->export->wording;
+  const PlyTraceLevel *level = &sheet->page->state.levels[i];
+  PlyTraceLevel shown = *level;
+  bool last = i == sheet->page->state.n - 1;
+  char node[PLY_NOTATION_BYTES + 64], move[PLY_NOTATION_BYTES], window[2][PLY_SCORE_BYTES];
+  char best[PLY_SCORE_BYTES] = "–";
+
+  ply_explain_move(trace, level->visit, wording, move);
+  snprintf(node, sizeof node, "%s%s%s", i > 0 ? move : "", i > 0 ? " · " : "",
+           ply_explain_mover(trace, level->visit, wording));
+  if (level->tried == 0) /* a leaf's value narrows no window */
+    shown.low = level->alpha;
+  ply_explain_window(trace, &shown, wording, window);
+  if (level->best > -PLY_SCORE_INFINITE)
+    ply_explain_value(trace, level->visit, level->best, PLY_BOUND_EXACT, wording, best);
+  const char *const cells[4] = {node, window[0], window[1], best};
+  bool measuring = sheet->measuring;
+  sheet->measuring = true;
+  double high = put_row(sheet, cells, "Sans", x, y, width, sheet->palette->ink);
+  sheet->measuring = measuring;
+  if (last)
+    tint(sheet, x, y, width, high, 0.14);
+  put_row(sheet, cells, last ? "Sans Bold" : "Sans", x, y, width, sheet->palette->ink);
+  return high;
+}
+
+/* The windows of the open nodes, the root's first. */
+static double
+put_variables(PlySheet *sheet, double x, double y, double width)
+{
+  const PlyPage *page = sheet->page;
+  const char *const heads[4] = {ply_page_say(page, N_("Node")), "α", "β",
+                                ply_page_say(page, N_("Best"))};
+  int n = page->state.n;
+  double top = y;
+
+  y += put_row(sheet, heads, "Sans Bold", x, y, width, sheet->palette->faint);
+  for (int i = 0; i < n; i++) {
+    if (n > MOST_ROWS && i == 1) { /* the middle of a long path is left out */
+      y += ply_sheet_text(sheet, "⋮", "Sans", CODE_SIZE, x + 3, y, width, PANGO_ALIGN_LEFT,
+                          sheet->palette->faint);
+      i = n - MOST_ROWS + 2;
+    }
+    y += put_level(sheet, i, x, y, width);
+  }
+  return y - top;
+}
+
+static double
+code_size(PlySheet *sheet, double width)
+{
+  const PlyPage *page = sheet->page;
+  const char *line;
+  long longest = 1;
+
+  for (int i = 0;
+       (line = ply_pseudocode_text(page->picture->trace, page->export->wording.max_min, i)) != NULL;
+       i++)
+    longest = MAX(longest, g_utf8_strlen(line, -1));
+  /* A letter is as wide as 0.61 of its size. */
+  return fmin(CODE_SIZE, (width - 18) / ((double)longest * 0.61));
+}
+
+static double
+put_code(PlySheet *sheet, double x, double y, double width)
+{
+  const PlyPage *page = sheet->page;
+  const PlyTrace *trace = page->picture->trace;
+  bool max_min = page->export->wording.max_min;
+  int lit = ply_pseudocode_line(trace, &page->state, max_min);
+  double size = code_size(sheet, width), high = size * 1.42;
+  const char *line;
+  int i = 0;
+
+  for (; (line = ply_pseudocode_text(trace, max_min, i)) != NULL; i++) {
+    double at = y + i * high;
+    if (i == lit) {
+      tint(sheet, x, at, width, high, 0.16);
+      ply_sheet_text(sheet, "▶", "Sans", size * 0.8, x + 3, at + size * 0.15, 20, PANGO_ALIGN_LEFT,
+                     sheet->palette->accent);
+    }
+    ply_sheet_text(sheet, line, i == lit ? "Monospace Bold" : "Monospace", size, x + 13,
+                   at + size * 0.1, width * 2, PANGO_ALIGN_LEFT, sheet->palette->ink);
+  }
+  return i * high;
+}
+
+static double
+put_explanation(PlySheet *sheet, double x, double y, double width)
+{
+  double high, left;
+
+  if (!sheet->page->export->explain)
+    return put_words(sheet, x, y, width);
+  if (width < NARROW) {
+    left = put_words(sheet, x, y, width) + GAP / 2;
+    double half = width * 0.4;
+    high = put_variables(sheet, x, y + left, half - GAP);
+    return left + fmax(high, put_code(sheet, x + half, y + left, width - half));
+  }
+  double words = width * 0.35, table = width * 0.28;
+  high = put_words(sheet, x, y, words - GAP);
+  high = fmax(high, put_variables(sheet, x + words, y, table - GAP));
+  return fmax(high, put_code(sheet, x + words + table, y, width - words - table));
+}
+
+/* Moves never tried in the picture's pass; a move that was searched again counts once. */
+static uint64_t
+count_untried(const PlyTrace *trace, uint32_t pass)
+{
+  uint64_t untried = 0;
+
+  for (uint32_t i = pass; i < trace->visits[pass].end;) {
+    bool scouted = ply_trace_is_scouted(trace, i);
+    untried += scouted ? 0 : trace->visits[i].untried;
+    i = scouted ? trace->visits[i].end : i + 1;
+  }
+  return untried;
+}
+
+static double
+put_answers(PlySheet *sheet, double x, double y, double width)
+{
+  const PlyPage *page = sheet->page;
+  const PlyTrace *trace = page->picture->trace;
+  uint32_t pass = page->picture->pass;
+  char value[PLY_SCORE_BYTES] = "______", move[PLY_NOTATION_BYTES] = "______";
+  char count[24] = "______", text[512];
+
+  if (page->kind == PLY_PAGE_KEY) {
+    uint32_t line[PLY_TRACE_MAX_LEVELS];
+    ply_explain_value(trace, pass, trace->visits[pass].value, PLY_BOUND_EXACT,
+                      &page->export->wording, value);
+    strcpy(move, "–");
+    if (ply_trace_line(trace, pass, line) > 0)
+      ply_explain_move(trace, line[0], &page->export->wording, move);
+    snprintf(count, sizeof count, "%u", (unsigned)count_untried(trace, pass));
+  }
+  snprintf(text, sizeof text, "%s %s        %s %s        %s %s",
+           ply_page_say(page, N_("Value of the root:")), value,
+           ply_page_say(page, N_("Best move:")), move,
+           ply_page_say(page, N_("Moves never looked at:")), count);
+  return ply_sheet_text(sheet, text, page->kind == PLY_PAGE_KEY ? "Sans Bold" : "Sans", 11, x,
+                        y + 4, width, PANGO_ALIGN_LEFT, sheet->palette->ink) +
+         4;
+}
+
+/* Why each cutoff is one. */
+static double
+put_cuts(PlySheet *sheet, double x, double y, double width)
+{
+  const PlyPage *page = sheet->page;
+  const PlyTrace *trace = page->picture->trace;
+  const PlyWording *wording = &page->export->wording;
+  double top = y;
+  int cuts = 0;
+
+  for (uint32_t i = page->picture->pass; i < trace->visits[page->picture->pass].end; i++) {
+    char why[PLY_EXPLAIN_BYTES], move[PLY_NOTATION_BYTES];
+    char text[PLY_EXPLAIN_BYTES + 16 * PLY_NOTATION_BYTES + 64] = "";
+    uint32_t path[PLY_TRACE_MAX_LEVELS];
+    int n = 0;
+    if (!(trace->visits[i].flags & PLY_VISIT_CUT))
+      continue;
+    if (cuts++ == MOST_CUTS)
+      return y - top +
+             ply_sheet_text(sheet, "…", "Sans", 9, x, y, width, PANGO_ALIGN_LEFT,
+                            sheet->palette->ink);
+    for (uint32_t up = i; trace->visits[up].parent != PLY_TRACE_NONE && n < 16;
+         up = trace->visits[up].parent)
+      path[n++] = up;
+    if (n > 0)
+      strcat(strcat(text, ply_page_say(page, N_("After"))), " ");
+    while (n > 0) {
+      strcat(text, ply_explain_move(trace, path[--n], wording, move));
+      strcat(text, n > 0 ? " " : ": ");
+    }
+    strcat(text, ply_explain_cut(trace, i, wording, why));
+    y += 2 +
+         ply_sheet_text(sheet, text, "Sans", 9, x, y, width, PANGO_ALIGN_LEFT, sheet->palette->ink);
+  }
+  return y - top;
+}
+
+double
+ply_sheet_panels(PlySheet *sheet, double x, double y, double width)
+{
+  double high;
+
+  width = fmin(width, WIDEST);
+  if (sheet->page->kind == PLY_PAGE_STEP)
+    return put_explanation(sheet, x, y, width);
+  high = put_answers(sheet, x, y, width);
+  if (sheet->page->kind == PLY_PAGE_KEY)
+    high += 6 + put_cuts(sheet, x, y + high + 6, width);
+  return high;
+}

@@ -1,0 +1,83 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What the files of a document share. Not for other folders. */
+
+#include <stdio.h>
+
+#include <pango/pangocairo.h>
+
+#include "paint/tree-document.h"
+#include "paint/tree-private.h"
+
+/* Marks a literal for translators. */
+#define N_(text) text
+
+#define PLY_PAGE_TEXT_BYTES 256
+
+typedef enum {
+  PLY_PAGE_STEP,
+  PLY_PAGE_WORKSHEET, /* before the search */
+  PLY_PAGE_KEY,       /* the worksheet solved */
+} PlyPageKind;
+
+typedef struct PlyPage {
+  const PlyTreeExport *export;
+  PlyPageKind kind;
+  PlyTreePicture *picture;
+  uint64_t step;
+  PlyTraceState state; /* at the step */
+  PlyTreeLook look;    /* fitted when it is painted */
+} PlyPage;
+
+/* Where pieces of a page are set, in points. */
+typedef struct PlySheet {
+  cairo_t *cairo;
+  const PlyPage *page;
+  const PlyPalette *palette;
+  bool measuring; /* nothing is drawn, only the heights are asked for */
+} PlySheet;
+
+const char *ply_page_say(const PlyPage *page, const char *text);
+/* A sentence with {n} and {count} filled in. */
+const char *ply_page_count(const PlyPage *page, const char *sentence, uint64_t n, uint64_t count,
+                           char text[PLY_PAGE_TEXT_BYTES]);
+const char *ply_page_title(const PlyPage *page);
+/* "Step 12: " and how its sentence begins. */
+void ply_page_outline(const PlyPage *page, char text[PLY_PAGE_TEXT_BYTES]);
+/* The task of a worksheet. */
+const char *ply_page_task(const PlyPage *page);
+
+/* How big a page has to be for its tree to have this zoom. */
+void ply_page_measure(const PlyPage *page, double zoom, double *width, double *height);
+/* The zoom that the tree gets on the page that was asked for. */
+double ply_page_zoom(const PlyPage *page);
+/* The page that was asked for, in points. */
+void ply_page_size(const PlyPage *page, double *width, double *height);
+void ply_page_paint(PlyPage *page, cairo_t *cairo, double width, double height);
+
+/* Text that wraps at `width`; returns its height. */
+double ply_sheet_text(PlySheet *sheet, const char *text, const char *font, double size, double x,
+                      double y, double width, PangoAlignment align, PlyColour colour);
+/* What stands below the tree; returns its height, 0 if there is nothing to say. */
+double ply_sheet_panels(PlySheet *sheet, double x, double y, double width);
+
+/* A file under way, beside the place that it is for. */
+typedef struct PlyExportFile {
+  PlyExportKind kind;
+  const char *path;
+  char *unfinished;
+  FILE *stream;
+  cairo_surface_t *surface; /* PDF only */
+  int pages;
+  bool failed;
+} PlyExportFile;
+
+/* False with errno. */
+bool ply_export_file_open(PlyExportFile *self, PlyExportKind kind, const char *path);
+/* All but PDF take one page. */
+void ply_export_file_add(PlyExportFile *self, PlyPage *page);
+/* Moves the file to its place if `good` and nothing failed, else removes it and returns false with
+ * errno. */
+bool ply_export_file_close(PlyExportFile *self, bool good);

@@ -1,0 +1,51 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Steps of a recorded search as documents: pages to print, pictures for a slide, TikZ for a paper,
+ * DOT for Graphviz, worksheets. What is drawn is the tree view's own drawing. Any thread. */
+
+#include "paint/tree-paint.h"
+
+#define PLY_TREE_EXPORT_FAULT_BYTES 256
+#define PLY_TREE_EXPORT_NODES       200 /* a picture, where nothing else is said */
+
+typedef enum {
+  PLY_EXPORT_PDF,
+  PLY_EXPORT_SVG,
+  PLY_EXPORT_PNG,
+  PLY_EXPORT_TIKZ,
+  PLY_EXPORT_DOT,
+} PlyExportKind;
+
+/* "pdf", "svg", "png", "tex", "dot"; NULL past the last kind. */
+const char *ply_export_suffix(PlyExportKind kind);
+/* The kind of a suffix, with or without its dot, in either case; "tikz" and "gv" are known too. */
+bool ply_export_find(const char *suffix, PlyExportKind *kind);
+
+typedef struct PlyTreeExport {
+  PlyExportKind kind;
+  PlyTrace *trace; /* borrowed; n > 0 */
+  /* One page each, in this order; all but PDF write a file each, NAME-0001.svg and so on, if there
+   * is more than one. Each below ply_trace_n_steps(). None: the last step. */
+  const uint64_t *steps;
+  int n_steps;
+  /* Nodes a picture at most, about. 0: PLY_TREE_EXPORT_NODES, and on a page of a given size as many
+   * as can be read there. */
+  uint32_t most;
+  PlyWording wording;
+  bool explain; /* below the tree: the step in words, the windows of the open nodes, pseudocode */
+  /* Instead of the steps: the tree of the first one's pass before its search, whole and with room
+   * for α, β and values, then the same tree solved. A page each, or NAME and NAME-key. */
+  bool worksheet;
+  /* Of a page in points; of a PNG in pixels. 0: A4 landscape; of a PNG as big as the tree at zoom
+   * 1.5. */
+  double width, height;
+  const char *title; /* NULL: the trace's */
+} PlyTreeExport;
+
+/* Writes the document(s). Each file is written beside its place and then moved there, so that what
+ * was there is whole until then. False: `fault` says why in a sentence, "" if should_stop() (may be
+ * NULL, asked before each page) ended it; files already finished stay. */
+bool ply_tree_export(const PlyTreeExport *self, const char *path, void *data,
+                     bool (*should_stop)(void *data), char fault[PLY_TREE_EXPORT_FAULT_BYTES]);

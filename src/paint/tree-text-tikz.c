@@ -1,0 +1,241 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* TikZ: the drawing's own places, one unit a TeX point, with shapes of TikZ's. */
+
+#include "paint/tree-text.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <string.h>
+
+#define MOST_POINTS 12000.0 /* TeX's lengths end at 16383 */
+
+static const char *const preamble =
+    "\\documentclass[tikz,border=8pt]{standalone}\n"
+    "\\usepackage[utf8]{inputenc}\n"
+    "\\usepackage[T1]{fontenc}\n"
+    "\\usetikzlibrary{shapes.geometric}\n"
+    "\\definecolor{plymax}{HTML}{1F6FC4}\n"
+    "\\definecolor{plymin}{HTML}{D9730D}\n"
+    "\\definecolor{plyline}{HTML}{1C4F93}\n"
+    "\\tikzset{\n"
+    "  ply box/.style={draw, inner sep=1pt, minimum width=46pt, minimum height=28pt,\n"
+    "    font=\\small, line width=0.6pt},\n"
+    "  ply inner/.style={ply box, trapezium, trapezium stretches=true},\n"
+    "  ply max/.style={ply inner, trapezium angle=78, draw=plymax, fill=plymax!15},\n"
+    "  ply min/.style={ply inner, trapezium angle=102, draw=plymin, fill=plymin!15},\n"
+    "  ply leaf max/.style={ply box, draw=plymax, fill=plymax!15},\n"
+    "  ply leaf min/.style={ply box, draw=plymin, fill=plymin!15},\n"
+    "  ply blank/.style={fill=white}, ply unseen/.style={fill=white, text=black!55, draw "
+    "opacity=0.5},\n"
+    "  ply ghost/.style={ply unseen, dashed}, ply path/.style={line width=1.4pt},\n"
+    "  ply current/.style={draw=plyline, fill=plyline!20, line width=2pt},\n"
+    "  ply edge/.style={draw=black!60, line width=0.5pt}, ply edge unseen/.style={ply edge, "
+    "dashed,\n"
+    "    draw=black!30}, ply edge path/.style={draw=plyline, line width=1.1pt},\n"
+    "  ply edge pv/.style={draw=plyline, line width=2pt},\n"
+    "  ply cut mark/.style={draw=plymin, line width=1.2pt},\n"
+    "  ply note/.style={font=\\scriptsize, inner sep=1pt, fill=white, fill opacity=0.85,\n"
+    "    text opacity=1},\n"
+    "  ply folded/.style={draw=black!50, fill=black!10, isosceles triangle, shape border "
+    "rotate=90,\n"
+    "    font=\\tiny, inner sep=0.5pt, anchor=north},\n"
+    "  ply words/.style={anchor=north west, inner sep=0pt, align=left}\n"
+    "}\n"
+    "\\begin{document}\n";
+
+/* What TeX's fonts do not have, or read as a command. */
+static const struct {
+  const char *from, *to;
+} spellings[] = {
+    {"\\", "\\textbackslash{}"},
+    {"{", "\\{"},
+    {"}", "\\}"},
+    {"$", "\\$"},
+    {"&", "\\&"},
+    {"#", "\\#"},
+    {"%", "\\%"},
+    {"_", "\\_"},
+    {"~", "\\textasciitilde{}"},
+    {"^", "\\textasciicircum{}"},
+    {"<", "$<$"},
+    {">", "$>$"},
+    {"+∞", "$+\\infty$"},
+    {"−∞", "$-\\infty$"},
+    {"∞", "$\\infty$"},
+    {"−", "$-$"},
+    {"≤", "$\\leq$"},
+    {"≥", "$\\geq$"},
+    {"α", "$\\alpha$"},
+    {"β", "$\\beta$"},
+    {"±", "$\\pm$"},
+    {"←", "$\\leftarrow$"},
+    {"→", "$\\rightarrow$"},
+    {"↻", "$\\circlearrowright$"},
+    {"·", "$\\cdot$"},
+    {"×", "$\\times$"},
+    {"…", "\\ldots{}"},
+    {"–", "--"},
+    {"\n", "\\\\{}"},
+};
+
+static void
+write_tex(FILE *stream, const char *text)
+{
+  for (char before = '\0'; *text != '\0';) {
+    size_t used = 0;
+    /* A hyphen before a number is a sign. */
+    if (*text == '-' && text[1] >= '0' && text[1] <= '9' && !isalnum((unsigned char)before)) {
+      fputs("$-$", stream);
+      used = 1;
+    }
+    for (size_t i = 0; i < sizeof spellings / sizeof *spellings && used == 0; i++) {
+      size_t n = strlen(spellings[i].from);
+      if (strncmp(text, spellings[i].from, n) == 0) {
+        fputs(spellings[i].to, stream);
+        used = n;
+      }
+    }
+    if (used == 0 && (unsigned char)*text >= ' ')
+      fputc(*text, stream);
+    before = *text;
+    text += used > 0 ? used : 1;
+  }
+}
+
+static void
+write_node(FILE *stream, const PlyTreeNode *node, int32_t i, const PlyTreeMark *mark)
+{
+  double middle = (double)(node->y + PLY_TREE_NODE_HEIGHT / 2);
+
+  fprintf(stream, "\\node[ply %s%s%s%s%s] (n%d) at (%.1f,%.1f) {", mark->leaf ? "leaf " : "",
+          mark->max ? "max" : "min",
+          mark->dashed  ? ", ply ghost"
+          : !mark->seen ? ", ply unseen"
+          : mark->blank ? ", ply blank"
+                        : "",
+          mark->on_path ? ", ply path" : "", mark->current ? ", ply current" : "", (int)i,
+          (double)node->x, middle);
+  write_tex(stream, mark->texts.value);
+  fputs("};\n", stream);
+  if (!node->expanded)
+    fprintf(stream, "\\node[ply folded] at ([yshift=-2pt]n%d.south) {%llu};\n", (int)i,
+            (unsigned long long)node->hidden);
+  if (mark->cut) /* its search ended here */
+    fprintf(stream,
+            "\\draw[ply cut mark, line width=2pt] ([xshift=-14pt,yshift=-3pt]n%d.south) -- "
+            "([xshift=14pt,yshift=-3pt]n%d.south);\n",
+            (int)i, (int)i);
+}
+
+static void
+write_edge(FILE *stream, const PlyTreePicture *picture, int32_t i, const PlyTreeMark *mark)
+{
+  const PlyTreeNode *node = &picture->nodes[i], *up = &picture->nodes[node->parent];
+  double x0 = (double)up->x, y0 = (double)(up->y + PLY_TREE_NODE_HEIGHT);
+  double x1 = (double)node->x, y1 = (double)node->y;
+
+  fprintf(stream, "\\draw[%s] (%.1f,%.1f) -- (%.1f,%.1f);\n",
+          mark->in_line   ? "ply edge pv"
+          : mark->on_path ? "ply edge path"
+          : mark->seen    ? "ply edge"
+                          : "ply edge unseen",
+          x0, y0, x1, y1);
+  if (!mark->cut_edge)
+    return;
+  double length = hypot(x1 - x0, y1 - y0), u = (x1 - x0) / length, v = (y1 - y0) / length;
+  for (int k = -1; k <= 1; k += 2) {
+    double x = x0 + (x1 - x0) * 0.42 + k * u * 2.2, y = y0 + (y1 - y0) * 0.42 + k * v * 2.2;
+    fprintf(stream, "\\draw[ply cut mark] (%.1f,%.1f) -- (%.1f,%.1f);\n", x - 6, y + 2.5, x + 6,
+            y - 2.5);
+  }
+}
+
+/* Window and move above a node, over its edge. */
+static void
+write_labels(FILE *stream, const PlyTreeNode *node, const PlyTreeMark *mark)
+{
+  double y = (double)node->y - 7;
+
+  if (mark->blank) {
+    fprintf(stream,
+            "\\node[ply note] at (%.1f,%.1f) {$\\alpha$ \\underline{\\hspace{1.5em}} "
+            "$\\beta$ \\underline{\\hspace{1.5em}}};\n",
+            (double)node->x, y);
+    y -= 12;
+  } else if (mark->texts.window[0] != '\0') {
+    fprintf(stream, "\\node[ply note, text=black!60] at (%.1f,%.1f) {", (double)node->x, y);
+    write_tex(stream, mark->texts.window);
+    fputs("};\n", stream);
+    y -= 12;
+  }
+  if (mark->texts.move[0] == '\0')
+    return;
+  fprintf(stream, "\\node[ply note%s] at (%.1f,%.1f) {", mark->seen ? "" : ", text=black!45",
+          (double)node->x, y);
+  write_tex(stream, mark->texts.move);
+  fputs("};\n", stream);
+}
+
+static void
+write_words(FILE *stream, const PlyPage *page, double scale)
+{
+  const PlyTreePicture *picture = page->picture;
+  const char *note = ply_trace_note(picture->trace, page->step);
+  char text[PLY_EXPLAIN_BYTES];
+  double width = fmax(300, (double)picture->width * scale - 20);
+
+  fprintf(stream, "\\node[ply words, text width=%.0fpt, anchor=south west] at (10,0) {\\textbf{",
+          width);
+  write_tex(stream, ply_page_title(page));
+  fputs("}\\\\{}", stream);
+  if (page->kind == PLY_PAGE_WORKSHEET)
+    write_tex(stream, ply_page_task(page));
+  else if (page->kind == PLY_PAGE_KEY)
+    write_tex(stream, ply_page_say(page, N_("Answer key")));
+  else
+    write_tex(stream, ply_page_count(page, N_("Step {n} of {count}"), page->step + 1,
+                                     ply_trace_n_steps(picture->trace), text));
+  fputs("};\n", stream);
+  if (page->kind != PLY_PAGE_STEP || (note == NULL && !page->export->explain))
+    return;
+  fprintf(stream, "\\node[ply words, text width=%.0fpt] at (10,%.1f) {", width,
+          (double)picture->height - 20);
+  if (page->export->explain)
+    write_tex(stream, ply_explain_step(picture->trace, &page->state, &page->export->wording, text));
+  if (note != NULL) {
+    fputs(page->export->explain ? "\\\\[4pt] \\textit{" : "\\textit{", stream);
+    write_tex(stream, note);
+    fputs("}", stream);
+  }
+  fputs("};\n", stream);
+}
+
+void
+ply_tree_write_tikz(FILE *stream, const PlyPage *page)
+{
+  const PlyTreePicture *picture = page->picture;
+  double scale = fmin(1, MOST_POINTS / fmax((double)picture->width, (double)picture->height));
+  PlyTreeTime time;
+  PlyTreeMark mark;
+
+  ply_tree_time_init(&time, picture, page->look.step);
+  fputs(preamble, stream);
+  fprintf(stream, "\\begin{tikzpicture}[x=%.4fpt, y=-%.4fpt", scale, scale);
+  if (scale < 1)
+    fprintf(stream, ", every node/.append style={scale=%.4f}", scale);
+  fputs("]\n", stream);
+  for (int32_t i = 1; i < picture->n; i++) {
+    ply_tree_mark(page, &time, i, &mark);
+    write_edge(stream, picture, i, &mark);
+  }
+  for (int32_t i = 0; i < picture->n; i++) {
+    ply_tree_mark(page, &time, i, &mark);
+    write_node(stream, &picture->nodes[i], i, &mark);
+    if (picture->nodes[i].kind != PLY_TREE_MORE)
+      write_labels(stream, &picture->nodes[i], &mark);
+  }
+  write_words(stream, page, scale);
+  fputs("\\end{tikzpicture}\n\\end{document}\n", stream);
+}

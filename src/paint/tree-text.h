@@ -1,0 +1,25 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* A page's tree as text that other programs set. Not for other folders. */
+
+#include "paint/tree-document-private.h"
+
+/* What a node looks like, for languages that have their own strokes. */
+typedef struct PlyTreeMark {
+  bool max, leaf, ghost, seen, on_path, in_line, current, cut;
+  bool dashed;   /* never tried, and known to be so */
+  bool cut_edge; /* the edge above is where a cut saved a move */
+  bool blank;    /* an inner node of a worksheet */
+  PlyTreeTexts texts;
+} PlyTreeMark;
+
+/* Node `i` of the page's picture at its step. */
+void ply_tree_mark(const PlyPage *page, const PlyTreeTime *time, int32_t i, PlyTreeMark *mark);
+
+/* Problems with the stream are left to ferror(). */
+/* A LaTeX document of its own, to be set by pdflatex, lualatex or xelatex. */
+void ply_tree_write_tikz(FILE *stream, const PlyPage *page);
+/* A graph in the DOT language of Graphviz. */
+void ply_tree_write_dot(FILE *stream, const PlyPage *page);

@@ -1,0 +1,304 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Trees as documents: the files are there, whole, and say what they should. */
+
+#include "tree-cases.h"
+
+#include <glib/gstdio.h>
+
+static char *folder;
+
+static char *
+read_file(const char *name, gsize *length)
+{
+  g_autofree char *path = g_build_filename(folder, name, NULL);
+  char *text = NULL;
+
+  g_assert_true(g_file_get_contents(path, &text, length, NULL));
+  return text;
+}
+
+static void export(const PlyTreeExport *request, const char *name)
+{
+  g_autofree char *path = g_build_filename(folder, name, NULL);
+  char fault[PLY_TREE_EXPORT_FAULT_BYTES];
+  bool done = ply_tree_export(request, path, NULL, NULL, fault);
+
+  g_assert_cmpstr(fault, ==, "");
+  g_assert_true(done);
+}
+
+/* Removes what is in the folder; returns how much that was. */
+static int
+sweep(void)
+{
+  g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
+  const char *name;
+  int n = 0;
+
+  while ((name = g_dir_read_name(dir)) != NULL) {
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    g_assert_null(strstr(name, ".part"));
+    g_assert_cmpint(g_remove(path), ==, 0);
+    n++;
+  }
+  return n;
+}
+
+static int
+count(const char *text, gsize length, const char *word)
+{
+  int n = 0;
+
+  for (const char *at = text; (at = memmem(at, length - (gsize)(at - text), word, strlen(word)));
+       at += strlen(word))
+    n++;
+  return n;
+}
+
+static void
+test_kinds(void)
+{
+  PlyExportKind kind, found;
+
+  for (kind = PLY_EXPORT_PDF; ply_export_suffix(kind) != NULL; kind++) {
+    g_assert_true(ply_export_find(ply_export_suffix(kind), &found));
+    g_assert_cmpint(found, ==, kind);
+  }
+  g_assert_cmpint(kind, ==, PLY_EXPORT_DOT + 1);
+  g_assert_true(ply_export_find(".PDF", &found));
+  g_assert_cmpint(found, ==, PLY_EXPORT_PDF);
+  g_assert_true(ply_export_find("tikz", &found));
+  g_assert_cmpint(found, ==, PLY_EXPORT_TIKZ);
+  g_assert_false(ply_export_find("doc", &found));
+  g_assert_false(ply_export_find("", &found));
+}
+
+static void
+test_pdf(void)
+{
+  PlyTrace *trace = tree_record(TREE_CLASSIC, "alpha-beta");
+  int n = (int)ply_trace_n_steps(trace);
+  g_autofree uint64_t *steps = g_new(uint64_t, n);
+  PlyTreeExport request = {.kind = PLY_EXPORT_PDF,
+                           .trace = trace,
+                           .steps = steps,
+                           .n_steps = n,
+                           .explain = true,
+                           .title = "Über (1)"};
+  gsize length;
+
+  for (int i = 0; i < n; i++)
+    steps[i] = (uint64_t)i;
+  export(&request, "tree.pdf");
+  g_autofree char *text = read_file("tree.pdf", &length);
+  g_assert_cmpint(memcmp(text, "%PDF-1.4", 8), ==, 0);
+  g_assert_cmpint(count(text, length, "/Type /Page "), ==, n);
+  g_assert_cmpint(count(text, length, "/Type /Outlines"), ==, 1);
+  g_assert_cmpint(count(text, length, "/Parent") - n, >=, n); /* pages and outline entries */
+  g_assert_cmpint(count(text, length, "/Title"), ==, n + 1);
+  g_assert_cmpint(sweep(), ==, 1);
+  ply_trace_unref(trace);
+}
+
+static void
+check_picture(PlyExportKind kind, const char *text, gsize length)
+{
+  static const GMarkupParser nothing;
+
+  g_assert_cmpuint(length, >, 1000);
+  if (kind == PLY_EXPORT_PNG) {
+    g_assert_cmpint(memcmp(text, "\x89PNG", 4), ==, 0);
+    return;
+  }
+  g_autoptr(GMarkupParseContext) context = g_markup_parse_context_new(&nothing, 0, NULL, NULL);
+  g_assert_true(g_markup_parse_context_parse(context, text, (gssize)length, NULL));
+  g_assert_true(g_markup_parse_context_end_parse(context, NULL));
+  g_assert_nonnull(strstr(text, "<svg"));
+}
+
+/* One file a step, numbered; one step has the very name. */
+static void
+test_pictures(void)
+{
+  PlyTrace *trace = tree_record_othello(4);
+  uint64_t steps[] = {0, 77, ply_trace_n_steps(trace) - 1};
+  PlyTreeExport request = {.trace = trace, .steps = steps, .n_steps = 3, .explain = true};
+  gsize length;
+
+  for (PlyExportKind kind = PLY_EXPORT_SVG; kind <= PLY_EXPORT_PNG; kind++) {
+    for (int wide = 0; wide < 2; wide++) {
+      request.kind = kind;
+      request.most = wide ? 30 : 0;
+      request.width = wide ? 500 : 0;
+      g_autofree char *name = g_strdup_printf("a.b.%s", ply_export_suffix(kind));
+      export(&request, name);
+      for (int i = 1; i <= 3; i++) {
+        g_autofree char *numbered = g_strdup_printf("a.b-%04d.%s", i, ply_export_suffix(kind));
+        g_autofree char *text = read_file(numbered, &length);
+        check_picture(kind, text, length);
+      }
+      g_assert_cmpint(sweep(), ==, 3);
+    }
+  }
+  request.n_steps = 1;
+  export(&request, "plain");
+  g_autofree char *text = read_file("plain", &length);
+  check_picture(PLY_EXPORT_PNG, text, length);
+  g_assert_cmpint(sweep(), ==, 1);
+  ply_trace_unref(trace);
+}
+
+/* Braces that no backslash stands before, outside double quotes if `quotes`. */
+static void
+assert_balanced(const char *text, bool quotes)
+{
+  int depth = 0;
+  bool quoted = false;
+
+  for (; *text != '\0'; text++) {
+    if (*text == '\\' && text[1] != '\0') {
+      text++;
+      continue;
+    }
+    quoted ^= quotes && *text == '"';
+    depth += quoted ? 0 : (*text == '{') - (*text == '}');
+    g_assert_cmpint(depth, >=, 0);
+  }
+  g_assert_cmpint(depth, ==, 0);
+  g_assert_false(quoted);
+}
+
+static void
+test_texts(void)
+{
+  PlyTrace *plain = tree_record(TREE_CLASSIC, "alpha-beta");
+  uint64_t last = ply_trace_n_steps(plain) - 1;
+  PlyTrace *trace = ply_trace_with_note(plain, last, "100 % {of} \"it\" \\ \n_x_ # $1 & ~^");
+  PlyTreeExport request = {.kind = PLY_EXPORT_TIKZ,
+                           .trace = trace,
+                           .wording = {.max_min = true},
+                           .explain = true,
+                           .title = "}{\"\\%"};
+
+  export(&request, "t.tex");
+  request.kind = PLY_EXPORT_DOT;
+  export(&request, "t.dot");
+  g_autofree char *tex = read_file("t.tex", NULL), *dot = read_file("t.dot", NULL);
+  assert_balanced(tex, false);
+  assert_balanced(dot, true);
+  for (int value = 4; value <= 6; value += 2) {
+    g_autofree char *node =
+        g_strdup_printf("ply ghost\\] \\(n\\d+\\) at \\([^)]*\\) \\{%d\\}", value);
+    g_assert_true(g_regex_match_simple(node, tex, 0, 0));
+    g_autofree char *label = g_strdup_printf("\\[label=\"%d\"[^\\n]*dashed", value);
+    g_assert_true(g_regex_match_simple(label, dot, 0, 0));
+  }
+  g_assert_cmpint(count(tex, strlen(tex), "ply ghost] "), ==, 2);
+  g_assert_cmpint(count(dot, strlen(dot), " -> "), ==, 12);
+  g_assert_nonnull(strstr(tex, "$-\\infty$"));
+  g_assert_nonnull(strstr(tex, "$\\leq$2"));
+  for (const char *at = tex; *at != '\0'; at++)
+    g_assert_cmpint(*at & 0x80, ==, 0);
+  g_assert_cmpint(sweep(), ==, 2);
+  ply_trace_unref(plain);
+  ply_trace_unref(trace);
+}
+
+/* The unsolved page says the same whatever recording it is made from, but for the algorithm. */
+static void
+test_worksheet(void)
+{
+  char *pages[2], *keys[2];
+
+  for (int k = 0; k < 2; k++) {
+    PlyTrace *trace = tree_record(TREE_TEXT, k == 0 ? "pvs" : "mtdf");
+    PlyTreeExport request = {
+        .kind = PLY_EXPORT_DOT, .trace = trace, .wording = {.max_min = true}, .worksheet = true};
+    export(&request, "w.dot");
+    pages[k] = read_file("w.dot", NULL);
+    keys[k] = read_file("w-key.dot", NULL);
+    for (PlyExportKind kind = PLY_EXPORT_PDF; kind <= PLY_EXPORT_TIKZ; kind++) {
+      g_autofree char *name = g_strdup_printf("w.%s", ply_export_suffix(kind));
+      request.kind = kind;
+      export(&request, name);
+    }
+    g_assert_cmpint(sweep(), ==, 9);
+    ply_trace_unref(trace);
+  }
+  g_assert_cmpstr(pages[0], ==, pages[1]);
+  g_assert_null(strstr(pages[0], "dashed"));
+  g_assert_null(strstr(pages[0], "tee"));
+  g_assert_nonnull(strstr(pages[0], "α ___"));
+  g_assert_nonnull(strstr(keys[0], "dashed"));
+  g_assert_cmpstr(keys[0], !=, keys[1]);
+  for (int k = 0; k < 2; k++) {
+    g_free(pages[k]);
+    g_free(keys[k]);
+  }
+}
+
+static bool
+stop(void *data)
+{
+  return ++*(int *)data == 3;
+}
+
+static void
+test_faults(void)
+{
+  PlyTrace *trace = tree_record(TREE_CLASSIC, "alpha-beta");
+  uint64_t steps[] = {0, 1, 2, 3, 4};
+  PlyTreeExport request = {.trace = trace, .steps = steps, .n_steps = 5};
+  char fault[PLY_TREE_EXPORT_FAULT_BYTES];
+  int asked = 0;
+
+  for (int kind = 0; kind <= PLY_EXPORT_DOT; kind++) {
+    request.kind = (PlyExportKind)kind;
+    g_autofree char *nowhere = g_build_filename(folder, "nowhere", "tree", NULL);
+    g_assert_false(ply_tree_export(&request, nowhere, NULL, NULL, fault));
+    g_assert_nonnull(strstr(fault, "No such file"));
+    g_assert_true(g_utf8_validate(fault, -1, NULL));
+    /* A folder stands where the file should: found only at the end. Nothing is left behind. */
+    g_autofree char *taken = g_build_filename(folder, "taken", NULL);
+    g_assert_cmpint(g_mkdir(taken, 0777), ==, 0);
+    request.n_steps = 1;
+    g_assert_false(ply_tree_export(&request, taken, NULL, NULL, fault));
+    g_assert_nonnull(strstr(fault, "taken"));
+    g_assert_cmpint(sweep(), ==, 1);
+    request.n_steps = 5;
+  }
+  request.kind = PLY_EXPORT_PDF;
+  g_autofree char *path = g_build_filename(folder, "t.pdf", NULL);
+  g_assert_false(ply_tree_export(&request, path, &asked, stop, fault));
+  g_assert_cmpstr(fault, ==, "");
+  g_assert_cmpint(sweep(), ==, 0);
+  request.worksheet = true;
+  request.most = 12; /* the tree has 13 nodes */
+  g_assert_false(ply_tree_export(&request, path, NULL, NULL, fault));
+  g_assert_nonnull(strstr(fault, "12"));
+  g_assert_cmpint(sweep(), ==, 0);
+  request.most = 13;
+  export(&request, "t.pdf");
+  g_assert_cmpint(sweep(), ==, 1);
+  ply_trace_unref(trace);
+}
+
+int
+main(int argc, char **argv)
+{
+  g_test_init(&argc, &argv, NULL);
+  folder = g_dir_make_tmp("ply-export-XXXXXX", NULL);
+  g_assert_nonnull(folder);
+  g_test_add_func("/paint/tree-export/kinds", test_kinds);
+  g_test_add_func("/paint/tree-export/pdf", test_pdf);
+  g_test_add_func("/paint/tree-export/pictures", test_pictures);
+  g_test_add_func("/paint/tree-export/texts", test_texts);
+  g_test_add_func("/paint/tree-export/worksheet", test_worksheet);
+  g_test_add_func("/paint/tree-export/faults", test_faults);
+  int failed = g_test_run();
+  g_rmdir(folder);
+  g_free(folder);
+  return failed;
+}

@@ -1,0 +1,230 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Pictures of recorded trees: what is in them, that they can be painted. */
+
+#include "tree-cases.h"
+
+static PlyTreePicture *
+picture_of(PlyTrace *trace, uint32_t most, uint32_t focus)
+{
+  const PlyTreeChoice choice = {
+      .pass = ply_trace_root_of(trace, focus == PLY_TRACE_NONE ? trace->n - 1 : focus),
+      .most = most,
+      .focus = focus};
+  PlyTreePicture *picture = ply_tree_picture_new(trace, &choice);
+
+  g_assert_nonnull(picture);
+  return picture;
+}
+
+static void
+test_everything(void)
+{
+  for (unsigned i = 0; i < G_N_ELEMENTS(tree_algorithms); i++) {
+    PlyTrace *trace = tree_record(TREE_TEXT, tree_algorithms[i]);
+    PlyTreePicture *picture = picture_of(trace, UINT32_MAX, PLY_TRACE_NONE);
+    uint32_t end = trace->visits[picture->pass].end;
+    g_autofree int *seen = g_new0(int, trace->n);
+
+    for (int32_t k = 0; k < picture->n; k++) {
+      const PlyTreeNode *node = &picture->nodes[k];
+      g_assert_cmpint(node->parent, <, k);
+      if (node->kind != PLY_TREE_VISIT)
+        continue;
+      seen[node->visit]++;
+      g_assert_cmpint(ply_tree_picture_find(picture, node->visit), ==, k);
+      uint32_t up = trace->visits[node->visit].parent;
+      g_assert_cmpuint(node->parent < 0 ? PLY_TRACE_NONE : picture->nodes[node->parent].visit, ==,
+                       up);
+    }
+    for (uint32_t visit = 0; visit < trace->n; visit++)
+      g_assert_cmpint(seen[visit], ==, visit >= picture->pass && visit < end);
+    ply_tree_picture_free(picture);
+    ply_trace_unref(trace);
+  }
+}
+
+static void
+test_ghosts(void)
+{
+  PlyTrace *trace = tree_record(TREE_CLASSIC, "alpha-beta");
+  PlyTreePicture *picture = picture_of(trace, 200, PLY_TRACE_NONE);
+  g_autoptr(GString) ghosts = g_string_new(NULL);
+
+  for (int32_t i = 0; i < picture->n; i++) {
+    const PlyTreeNode *node = &picture->nodes[i];
+    g_assert_cmpint(node->kind, !=, PLY_TREE_MORE);
+    if (node->kind == PLY_TREE_GHOST)
+      g_string_append_printf(ghosts, "%d ", trace->info.rules.tree->nodes[node->number_node].value);
+  }
+  g_assert_cmpstr(ghosts->str, ==, "4 6 ");
+  ply_tree_picture_free(picture);
+  ply_trace_unref(trace);
+}
+
+/* The most children that one node brings in, those never tried included. */
+static int
+widest(const PlyTrace *trace)
+{
+  int most = 0;
+
+  for (uint32_t i = 0; i < trace->n; i++)
+    most = MAX(most, (int)(ply_trace_tried(trace, i) + trace->visits[i].untried));
+  return most;
+}
+
+static void
+test_choice(void)
+{
+  PlyTrace *trace = tree_record_othello(5);
+  int wide = widest(trace);
+
+  g_assert_cmpuint(trace->n, >, 300);
+  for (uint32_t most = 1; most <= 256; most *= 4) {
+    for (uint32_t focus = 0; focus < trace->n; focus += 1 + trace->n / 60) {
+      PlyTreePicture *picture = picture_of(trace, most, focus);
+      for (uint32_t visit = focus; visit != PLY_TRACE_NONE; visit = trace->visits[visit].parent) {
+        int32_t at = ply_tree_picture_find(picture, visit);
+        g_assert_cmpint(at, >=, 0);
+        g_assert_true(visit == focus || picture->nodes[at].expanded);
+      }
+      for (int32_t i = 0; i < picture->n; i++) {
+        const PlyTreeNode *node = &picture->nodes[i];
+        if (!node->expanded && trace->visits[node->visit].end > node->visit + 1)
+          g_assert_cmpint(ply_tree_picture_find(picture, node->visit + 1), ==, -1);
+      }
+      /* The path to the focus, with its brothers, comes on top. */
+      g_assert_cmpint(picture->n, <=, (int)most + wide * (trace->visits[focus].ply + 1));
+      ply_tree_picture_free(picture);
+    }
+  }
+  ply_trace_unref(trace);
+}
+
+static void
+test_hits(void)
+{
+  PlyTrace *trace = tree_record_othello(4);
+  PlyTreePicture *picture = picture_of(trace, 200, PLY_TRACE_NONE);
+  const double half = (double)PLY_TREE_NODE_WIDTH / 2, high = (double)PLY_TREE_NODE_HEIGHT;
+
+  for (int32_t i = 0; i < picture->n; i++) {
+    double x = (double)picture->nodes[i].x, y = (double)picture->nodes[i].y;
+    g_assert_cmpint(ply_tree_picture_at(picture, x, y + high / 2), ==, i);
+    g_assert_cmpint(ply_tree_picture_at(picture, x - half + 0.5, y + 0.5), ==, i);
+    g_assert_cmpint(ply_tree_picture_at(picture, x + half - 0.5, y + high - 0.5), ==, i);
+    g_assert_cmpint(ply_tree_picture_at(picture, x + half + 3, y + high / 2), !=, i);
+    g_assert_cmpint(ply_tree_picture_at(picture, x, y + high + 3), ==, -1);
+    g_assert_true(x - half >= 0 && x + half <= (double)picture->width);
+    g_assert_true(y >= 0 && y + high <= (double)picture->height);
+  }
+  ply_tree_picture_free(picture);
+  ply_trace_unref(trace);
+}
+
+static cairo_surface_t *
+paint(const PlyTreePicture *picture, const PlyTreeLook *look, int width, int height)
+{
+  cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
+  cairo_t *cairo = cairo_create(surface);
+
+  ply_colour_set(cairo, ply_palette_get(look->style)->paper);
+  cairo_paint(cairo);
+  ply_paint_tree(cairo, picture, look, width, height);
+  g_assert_cmpint(cairo_status(cairo), ==, CAIRO_STATUS_SUCCESS);
+  cairo_destroy(cairo);
+  cairo_surface_flush(surface);
+  return surface;
+}
+
+/* Pixels that differ from their left neighbour: the grounds of the levels do not. */
+static int
+count_ink(cairo_surface_t *surface)
+{
+  int stride = cairo_image_surface_get_stride(surface), n = 0;
+  const unsigned char *data = cairo_image_surface_get_data(surface);
+
+  for (int y = 0; y < cairo_image_surface_get_height(surface); y++) {
+    for (int x = 1; x < cairo_image_surface_get_width(surface); x++)
+      n += memcmp(data + y * stride + x * 4, data + y * stride + (x - 1) * 4, 4) != 0;
+  }
+  return n;
+}
+
+static void
+test_painting(void)
+{
+  static const double zooms[] = {0.05, 0.2, 0.45, 0.8, 1, 2.2};
+  PlyTrace *traces[] = {tree_record(TREE_CLASSIC, "alpha-beta"), tree_record(TREE_TEXT, "pvs"),
+                        tree_record_othello(3)};
+
+  for (unsigned t = 0; t < G_N_ELEMENTS(traces); t++) {
+    PlyTreePicture *picture = picture_of(traces[t], 120, PLY_TRACE_NONE);
+    uint64_t steps = ply_trace_n_steps(traces[t]);
+    for (uint64_t k = 0; k <= 12; k++) {
+      for (unsigned z = 0; z < G_N_ELEMENTS(zooms); z++) {
+        PlyTreeLook look = {.step = k == 12 ? UINT64_MAX : k * (steps - 1) / 11,
+                            .selected = (uint32_t)(k % traces[t]->n),
+                            .hovered = (int32_t)(k % (uint64_t)picture->n),
+                            .blank = (k + z) % 4 == 3,
+                            .boards = z % 2 == 1,
+                            .style = (PlyStyle)((k + z) % 3),
+                            .wording = {.max_min = k % 2 == 0}};
+        ply_tree_look_fit(&look, picture, 400, 300, zooms[z]);
+        g_assert_cmpfloat(look.zoom, <=, zooms[z]);
+        look.zoom = zooms[z];
+        look.x = (double)picture->nodes[0].x - 200 / look.zoom;
+        look.y = 0;
+        cairo_surface_t *surface = paint(picture, &look, 400, 300);
+        g_assert_cmpint(count_ink(surface), >, 2);
+        cairo_surface_destroy(surface);
+      }
+    }
+    ply_tree_picture_free(picture);
+    ply_trace_unref(traces[t]);
+  }
+}
+
+/* A worksheet of alpha-beta's tree is to the pixel that of minimax's: nothing is given away. */
+static void
+test_blank(void)
+{
+  static const char *const trees[] = {TREE_CLASSIC, TREE_TEXT};
+
+  for (unsigned t = 0; t < G_N_ELEMENTS(trees); t++) {
+    cairo_surface_t *surfaces[2];
+    for (int k = 0; k < 2; k++) {
+      PlyTrace *trace = tree_record(trees[t], k == 0 ? "minimax" : "alpha-beta");
+      PlyTreePicture *picture = picture_of(trace, UINT32_MAX, PLY_TRACE_NONE);
+      PlyTreeLook look = {.step = k == 0 ? 0 : UINT64_MAX,
+                          .selected = PLY_TRACE_NONE,
+                          .hovered = -1,
+                          .blank = true,
+                          .style = PLY_STYLE_PRINT,
+                          .wording = {.max_min = true}};
+      ply_tree_look_fit(&look, picture, 1200, 500, 1);
+      surfaces[k] = paint(picture, &look, 1200, 500);
+      ply_tree_picture_free(picture);
+      ply_trace_unref(trace);
+    }
+    g_assert_cmpint(count_ink(surfaces[0]), >, 500);
+    g_assert_cmpmem(cairo_image_surface_get_data(surfaces[0]), 1200 * 500 * 4,
+                    cairo_image_surface_get_data(surfaces[1]), 1200 * 500 * 4);
+    cairo_surface_destroy(surfaces[0]);
+    cairo_surface_destroy(surfaces[1]);
+  }
+}
+
+int
+main(int argc, char **argv)
+{
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/paint/tree/everything", test_everything);
+  g_test_add_func("/paint/tree/ghosts", test_ghosts);
+  g_test_add_func("/paint/tree/choice", test_choice);
+  g_test_add_func("/paint/tree/hits", test_hits);
+  g_test_add_func("/paint/tree/painting", test_painting);
+  g_test_add_func("/paint/tree/blank", test_blank);
+  return g_test_run();
+}
