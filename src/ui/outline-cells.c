@@ -1,0 +1,234 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The table's columns and cells. A cell's text is made when its row comes into view. */
+
+#include <glib/gi18n.h>
+
+#include "ui/outline-private.h"
+#include "ui/text.h"
+
+typedef struct {
+  const char *title, *tooltip;
+  gboolean numeric;
+  int width; /* characters */
+} Look;
+
+static const Look looks[PLY_OUTLINE_N_COLUMNS] = {
+    [PLY_OUTLINE_MOVE] = {N_("Move"), N_("The move that led to the visit"), FALSE, 0},
+    [PLY_OUTLINE_VALUE] = {N_("Value"), N_("What came back, and on which side of the truth it is"),
+                           TRUE, 7},
+    [PLY_OUTLINE_ALPHA] = {N_("α"), N_("The lower end of the window it was searched with"), TRUE,
+                           6},
+    [PLY_OUTLINE_BETA] = {N_("β"), N_("The upper end of the window it was searched with"), TRUE, 6},
+    [PLY_OUTLINE_BEST] = {N_("Best"), N_("The move that raised α last, or the table's"), FALSE, 4},
+    [PLY_OUTLINE_VISITS] = {N_("Visits"), N_("Nodes entered, here and below"), TRUE, 7},
+    [PLY_OUTLINE_CUT] = {N_("Cut"), N_("Moves that a beta cutoff saved, or the table's answer"),
+                         FALSE, 4},
+    [PLY_OUTLINE_DEPTH] = {N_("Depth"), N_("Remaining plies"), TRUE, 3},
+};
+
+guint32
+ply_outline_row_visit(gpointer row)
+{
+  g_autoptr(PlyVisitItem) item = gtk_tree_list_row_get_item(row);
+
+  return ply_visit_item_get_visit(item);
+}
+
+static gboolean
+on_query_tooltip(GtkWidget *cell, int x, int y, gboolean keyboard, GtkTooltip *tooltip,
+                 GtkListItem *item)
+{
+  PlyOutline *self = PLY_OUTLINE(gtk_widget_get_ancestor(cell, PLY_TYPE_OUTLINE));
+  gpointer row = gtk_list_item_get_item(item), column;
+
+  if (self == NULL || self->trace == NULL || row == NULL ||
+      !g_hash_table_lookup_extended(self->cells, item, NULL, &column))
+    return FALSE;
+  g_autofree char *text =
+      ply_outline_tooltip(self, ply_outline_row_visit(row), GPOINTER_TO_UINT(column));
+  gtk_tooltip_set_text(tooltip, text);
+  return *text != '\0';
+}
+
+static GtkWidget *
+new_label(const Look *look)
+{
+  GtkWidget *label = gtk_label_new(NULL);
+
+  gtk_label_set_xalign(GTK_LABEL(label), look->numeric ? 1 : 0);
+  gtk_label_set_width_chars(GTK_LABEL(label), look->width);
+  gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class(label, "numeric");
+  return label;
+}
+
+/* The move, and how many visits below it were not kept. */
+static GtkWidget *
+new_move_cell(void)
+{
+  GtkWidget *expander = gtk_tree_expander_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *folded = gtk_label_new(NULL);
+
+  gtk_widget_add_css_class(folded, "dim-label");
+  gtk_widget_add_css_class(folded, "numeric");
+  gtk_box_append(GTK_BOX(box), new_label(&looks[PLY_OUTLINE_MOVE]));
+  gtk_box_append(GTK_BOX(box), folded);
+  gtk_tree_expander_set_child(GTK_TREE_EXPANDER(expander), box);
+  return expander;
+}
+
+static PlyOutlineColumn
+column_of(GtkListItemFactory *factory)
+{
+  return GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(factory), "ply-column"));
+}
+
+static void
+set_up_cell(GtkListItemFactory *factory, GtkListItem *item, PlyOutline *self)
+{
+  PlyOutlineColumn column = column_of(factory);
+  GtkWidget *cell = column == PLY_OUTLINE_MOVE ? new_move_cell() : new_label(&looks[column]);
+
+  gtk_widget_set_has_tooltip(cell, TRUE);
+  g_signal_connect(cell, "query-tooltip", G_CALLBACK(on_query_tooltip), item);
+  gtk_list_item_set_child(item, cell);
+}
+
+static void
+set_emphasis(GtkWidget *label, gboolean emphasis)
+{
+  if (emphasis)
+    gtk_widget_add_css_class(label, "emphasis");
+  else
+    gtk_widget_remove_css_class(label, "emphasis");
+}
+
+static void
+show_move(PlyOutline *self, GtkWidget *expander, guint32 visit, const char *text)
+{
+  const PlyTraceVisit *at = &self->trace->visits[visit];
+  GtkWidget *label =
+      gtk_widget_get_first_child(gtk_tree_expander_get_child(GTK_TREE_EXPANDER(expander)));
+  GtkWidget *folded = gtk_widget_get_next_sibling(label);
+  gboolean is_folded = (at->flags & PLY_TRACE_FOLDED) != 0;
+
+  gtk_label_set_text(GTK_LABEL(label), text);
+  gtk_widget_set_visible(folded, is_folded);
+  if (is_folded) {
+    char count[PLY_TEXT_BYTES];
+    g_autofree char *more = g_strdup_printf("… %s", ply_text_count(at->detail, count));
+    gtk_label_set_text(GTK_LABEL(folded), more);
+  }
+}
+
+/* Says in words what is only a sign. */
+static void
+name_cell(PlyOutline *self, GtkWidget *label, guint32 visit, const char *text)
+{
+  const PlyTraceVisit *at = &self->trace->visits[visit];
+  g_autofree char *name =
+      at->flags & PLY_VISIT_CUT
+          ? g_strdup_printf(ngettext("Cutoff, %u move not looked at",
+                                     "Cutoff, %u moves not looked at", at->untried),
+                            (guint)at->untried)
+          : g_strdup(text);
+
+  gtk_accessible_update_property(GTK_ACCESSIBLE(label), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+static void
+show_cell(PlyOutline *self, GtkListItem *item, PlyOutlineColumn column)
+{
+  GtkWidget *cell = gtk_list_item_get_child(item);
+  guint32 visit = ply_outline_row_visit(gtk_list_item_get_item(item));
+  g_autofree char *text = ply_outline_text(self, visit, column);
+
+  if (column == PLY_OUTLINE_MOVE) {
+    show_move(self, cell, visit, text);
+    return;
+  }
+  gtk_label_set_text(GTK_LABEL(cell), text);
+  if (column == PLY_OUTLINE_VALUE)
+    set_emphasis(cell, (self->trace->visits[visit].flags & PLY_TRACE_BEST) != 0);
+  if (column == PLY_OUTLINE_CUT)
+    name_cell(self, cell, visit, text);
+}
+
+static void
+bind_cell(GtkListItemFactory *factory, GtkListItem *item, PlyOutline *self)
+{
+  PlyOutlineColumn column = column_of(factory);
+
+  if (column == PLY_OUTLINE_MOVE)
+    gtk_tree_expander_set_list_row(GTK_TREE_EXPANDER(gtk_list_item_get_child(item)),
+                                   gtk_list_item_get_item(item));
+  g_hash_table_insert(self->cells, item, GUINT_TO_POINTER(column));
+  show_cell(self, item, column);
+}
+
+static void
+unbind_cell(GtkListItemFactory *factory, GtkListItem *item, PlyOutline *self)
+{
+  if (column_of(factory) == PLY_OUTLINE_MOVE)
+    gtk_tree_expander_set_list_row(GTK_TREE_EXPANDER(gtk_list_item_get_child(item)), NULL);
+  g_hash_table_remove(self->cells, item);
+}
+
+void
+ply_outline_refresh_cells(PlyOutline *self)
+{
+  GHashTableIter iter;
+  gpointer item, column;
+
+  g_hash_table_iter_init(&iter, self->cells);
+  while (g_hash_table_iter_next(&iter, &item, &column))
+    show_cell(self, item, GPOINTER_TO_UINT(column));
+}
+
+GtkWidget *
+ply_outline_find_cell(PlyOutline *self, guint position)
+{
+  GHashTableIter iter;
+  gpointer item, column;
+
+  g_hash_table_iter_init(&iter, self->cells);
+  while (g_hash_table_iter_next(&iter, &item, &column)) {
+    if (GPOINTER_TO_UINT(column) == PLY_OUTLINE_MOVE &&
+        gtk_list_item_get_position(item) == position)
+      return gtk_list_item_get_child(item);
+  }
+  return NULL;
+}
+
+/* GTK 4.8 gives columns no tooltips; their titles stand in the view's first child, in order. */
+static void
+explain_titles(PlyOutline *self)
+{
+  GtkWidget *header = gtk_widget_get_first_child(GTK_WIDGET(self->view));
+  GtkWidget *title = header != NULL ? gtk_widget_get_first_child(header) : NULL;
+
+  for (guint i = 0; i < PLY_OUTLINE_N_COLUMNS && title != NULL; i++) {
+    gtk_widget_set_tooltip_text(title, _(looks[i].tooltip));
+    title = gtk_widget_get_next_sibling(title);
+  }
+}
+
+void
+ply_outline_add_columns(PlyOutline *self)
+{
+  for (guint i = 0; i < PLY_OUTLINE_N_COLUMNS; i++) {
+    GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
+
+    g_object_set_data(G_OBJECT(factory), "ply-column", GUINT_TO_POINTER(i));
+    g_signal_connect(factory, "setup", G_CALLBACK(set_up_cell), self);
+    g_signal_connect(factory, "bind", G_CALLBACK(bind_cell), self);
+    g_signal_connect(factory, "unbind", G_CALLBACK(unbind_cell), self);
+    g_autoptr(GtkColumnViewColumn) column = gtk_column_view_column_new(_(looks[i].title), factory);
+    gtk_column_view_column_set_resizable(column, TRUE);
+    gtk_column_view_column_set_expand(column, i == PLY_OUTLINE_MOVE);
+    gtk_column_view_append_column(self->view, column);
+  }
+  explain_titles(self);
+}
