@@ -1,0 +1,568 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The table of a recorded search, under a virtual display. */
+
+#include <string.h>
+
+#include "../model/wait.h"
+#include "rules/number-tree.h"
+#include "ui/application.h"
+#include "ui/outline-private.h"
+
+typedef struct {
+  PlySearchTree *tree;
+  GtkWidget *window;
+  PlyOutline *outline;
+} Fixture;
+
+static Fixture
+new_fixture(void)
+{
+  Fixture self = {.tree = ply_search_tree_new(),
+                  .window = gtk_window_new(),
+                  .outline = g_object_new(PLY_TYPE_OUTLINE, NULL)};
+
+  gtk_window_set_default_size(GTK_WINDOW(self.window), 900, 600);
+  gtk_window_set_child(GTK_WINDOW(self.window), GTK_WIDGET(self.outline));
+  ply_outline_set_tree(self.outline, self.tree);
+  gtk_window_present(GTK_WINDOW(self.window));
+  run_for_ms(30);
+  return self;
+}
+
+/* Nothing holds the widget or the model back. */
+static void
+finish(Fixture *self)
+{
+  gpointer left = self->outline;
+
+  g_object_add_weak_pointer(G_OBJECT(self->outline), &left);
+  gtk_window_destroy(GTK_WINDOW(self->window));
+  run_for_ms(60);
+  g_assert_null(left);
+  g_assert_finalize_object(self->tree);
+}
+
+static void
+set_true(gboolean *flag)
+{
+  *flag = TRUE;
+}
+
+static gboolean
+is_true(gpointer flag)
+{
+  return *(gboolean *)flag;
+}
+
+static void
+wait_for_trace(Fixture *self, gulong handler, gboolean *traced)
+{
+  g_assert_true(wait_until(is_true, traced));
+  g_signal_handler_disconnect(self->tree, handler);
+  run_for_ms(80);
+}
+
+static void
+record(Fixture *self, const PlyRecordRequest *request, guint64 step)
+{
+  gboolean traced = FALSE;
+  gulong handler =
+      g_signal_connect_swapped(self->tree, "notify::trace", G_CALLBACK(set_true), &traced);
+
+  ply_search_tree_record(self->tree, request, step);
+  wait_for_trace(self, handler, &traced);
+}
+
+static void
+record_classic(Fixture *self)
+{
+  static const char text[] = "((3 12 8) (2 4 6) (14 5 2))";
+  PlyNumberTreeFault fault;
+  PlyNumberTree *numbers = ply_number_tree_parse(text, sizeof text - 1, &fault);
+  PlyRecordRequest request = {
+      .rules = ply_number_tree_rules(numbers), .limits.depth = 2, .budget = 1 << 20};
+
+  ply_rules_start(&request.rules, &request.root);
+  ply_search_options_init(&request.options, &request.rules);
+  request.options.algorithm = ply_algorithm_find("alpha-beta");
+  request.options.iterative_deepening = false;
+  record(self, &request, G_MAXUINT64);
+  ply_number_tree_free(numbers);
+}
+
+static void
+record_othello(Fixture *self, const char *algorithm, int depth, gsize budget)
+{
+  PlyRecordRequest request = {.limits.depth = depth, .table_bytes = 1 << 20, .budget = budget};
+
+  g_assert_true(ply_rules_parse("othello", &request.rules));
+  ply_rules_start(&request.rules, &request.root);
+  ply_search_options_init(&request.options, &request.rules);
+  request.options.algorithm = ply_algorithm_find(algorithm);
+  record(self, &request, 0);
+}
+
+static guint
+n_rows(Fixture *self)
+{
+  return g_list_model_get_n_items(G_LIST_MODEL(self->outline->selection));
+}
+
+static GtkTreeListRow *
+row_at(Fixture *self, guint position)
+{
+  return g_list_model_get_item(G_LIST_MODEL(self->outline->selection), position);
+}
+
+static guint32
+visit_at(Fixture *self, guint position)
+{
+  g_autoptr(GtkTreeListRow) row = row_at(self, position);
+
+  return ply_outline_row_visit(row);
+}
+
+static void
+open_row(Fixture *self, guint position, gboolean open)
+{
+  g_autoptr(GtkTreeListRow) row = row_at(self, position);
+
+  gtk_tree_list_row_set_expanded(row, open);
+}
+
+static guint32
+selected_visit(Fixture *self)
+{
+  gpointer row = gtk_single_selection_get_selected_item(self->outline->selection);
+
+  return row != NULL ? ply_outline_row_visit(row) : PLY_TRACE_NONE;
+}
+
+static guint32
+step_visit(Fixture *self)
+{
+  return ply_search_tree_get_state(self->tree)->at.visit;
+}
+
+static void
+assert_text(Fixture *self, guint32 visit, PlyOutlineColumn column, const char *expected)
+{
+  g_autofree char *text = ply_outline_text(self->outline, visit, column);
+
+  g_assert_cmpstr(text, ==, expected);
+}
+
+static void
+assert_tooltip_has(Fixture *self, guint32 visit, PlyOutlineColumn column, const char *part)
+{
+  g_autofree char *text = ply_outline_tooltip(self->outline, visit, column);
+
+  g_assert_nonnull(strstr(text, part));
+}
+
+/* MAX over three MIN nodes: 0 (1 (2 3 4) 5 (6) 7 (8 9 10)). */
+static void
+test_texts(void)
+{
+  Fixture self = new_fixture();
+
+  record_classic(&self);
+  assert_text(&self, 0, PLY_OUTLINE_MOVE, "Depth 2 (−∞, +∞)");
+  assert_text(&self, 0, PLY_OUTLINE_VALUE, "3");
+  assert_text(&self, 0, PLY_OUTLINE_BEST, "1");
+  assert_text(&self, 0, PLY_OUTLINE_VISITS, "11");
+  assert_text(&self, 0, PLY_OUTLINE_DEPTH, "2");
+  assert_text(&self, 0, PLY_OUTLINE_CUT, "");
+  assert_text(&self, 5, PLY_OUTLINE_MOVE, "2");
+  assert_text(&self, 5, PLY_OUTLINE_VALUE, "≤ 2");
+  assert_text(&self, 5, PLY_OUTLINE_ALPHA, "3");
+  assert_text(&self, 5, PLY_OUTLINE_BETA, "+∞");
+  assert_text(&self, 5, PLY_OUTLINE_CUT, "✂ 2");
+  assert_tooltip_has(&self, 5, PLY_OUTLINE_VALUE, "at most");
+  assert_tooltip_has(&self, 5, PLY_OUTLINE_CUT, "2 moves are not looked at");
+  assert_tooltip_has(&self, 6, PLY_OUTLINE_MOVE, "2 1");
+  /* The other wording: for the side to move at the node. */
+  g_object_set(self.tree, "max-min", FALSE, NULL);
+  assert_text(&self, 5, PLY_OUTLINE_VALUE, "≥ −2");
+  assert_text(&self, 5, PLY_OUTLINE_ALPHA, "−∞");
+  assert_text(&self, 5, PLY_OUTLINE_BETA, "−3");
+  assert_tooltip_has(&self, 5, PLY_OUTLINE_VALUE, "at least");
+  finish(&self);
+}
+
+/* What the cells show follows the wording. */
+static void
+test_cells(void)
+{
+  Fixture self = new_fixture();
+  GHashTableIter iter;
+  gpointer item, column;
+  guint values = 0;
+
+  record_classic(&self);
+  ply_search_tree_set_step(self.tree, ply_trace_leave_step(self.outline->trace, 6));
+  run_for_ms(100);
+  g_object_set(self.tree, "max-min", FALSE, NULL);
+  g_hash_table_iter_init(&iter, self.outline->cells);
+  while (g_hash_table_iter_next(&iter, &item, &column)) {
+    guint32 visit = ply_outline_row_visit(gtk_list_item_get_item(item));
+    if (GPOINTER_TO_UINT(column) != PLY_OUTLINE_VALUE)
+      continue;
+    g_autofree char *text = ply_outline_text(self.outline, visit, PLY_OUTLINE_VALUE);
+    g_assert_cmpstr(gtk_label_get_text(GTK_LABEL(gtk_list_item_get_child(item))), ==, text);
+    values++;
+  }
+  g_assert_cmpuint(values, ==, n_rows(&self));
+  finish(&self);
+}
+
+/* Rows are made where they are opened, and nowhere else. */
+static void
+test_lazy(void)
+{
+  Fixture self = new_fixture();
+
+  record_othello(&self, "pvs", 5, 1 << 26);
+  const PlyTraceSummary *summary = ply_search_tree_get_summary(self.tree);
+  g_assert_cmpuint(summary->n_passes, >=, 5);
+  g_assert_cmpuint(n_rows(&self), ==, summary->n_passes);
+  guint32 pass = summary->passes[summary->n_passes - 1];
+  g_autoptr(GtkTreeListRow) row = row_at(&self, summary->n_passes - 1);
+  g_assert_cmpuint(ply_outline_row_visit(row), ==, pass);
+  g_assert_true(gtk_tree_list_row_is_expandable(row));
+  g_assert_null(gtk_tree_list_row_get_children(row));
+  gtk_tree_list_row_set_expanded(row, TRUE);
+  guint children = 0;
+  for (guint32 c = ply_trace_child(self.outline->trace, pass); c != PLY_TRACE_NONE;
+       c = ply_trace_next(self.outline->trace, c))
+    children++;
+  g_assert_cmpuint(n_rows(&self), ==, summary->n_passes + children);
+  g_assert_cmpuint(visit_at(&self, summary->n_passes), ==, pass + 1);
+  g_clear_object(&row);
+  finish(&self);
+
+  g_autoptr(PlyVisitItem) item = ply_visit_item_new(7);
+  g_assert_cmpuint(ply_visit_item_get_visit(item), ==, 7);
+}
+
+static void
+test_visit_list(void)
+{
+  static const guint32 visits[] = {3, 5, 90};
+  Fixture self = new_fixture();
+
+  record_classic(&self);
+  g_autoptr(PlyVisitList) list = ply_visit_list_new(visits, 3);
+  g_assert_cmpuint(ply_visit_list_find(list, 3), ==, 0);
+  g_assert_cmpuint(ply_visit_list_find(list, 90), ==, 2);
+  g_assert_cmpuint(ply_visit_list_find(list, 6), ==, G_MAXUINT);
+  g_assert_null(g_list_model_get_item(G_LIST_MODEL(list), 3));
+  g_autoptr(PlyVisitList) children = ply_visit_list_new_children(self.outline->trace, 0);
+  g_assert_false(ply_visit_list_is_filled(children));
+  g_assert_cmpuint(g_list_model_get_n_items(G_LIST_MODEL(children)), ==, 3);
+  g_assert_true(ply_visit_list_is_filled(children));
+  g_assert_cmpuint(ply_visit_list_find(children, 7), ==, 2);
+  g_assert_null(ply_visit_list_new_children(self.outline->trace, 6));
+  finish(&self);
+}
+
+static void
+test_selection(void)
+{
+  Fixture self = new_fixture();
+
+  record_classic(&self);
+  PlyTrace *trace = self.outline->trace;
+  /* A step selects, and opens what is round it. */
+  ply_search_tree_set_step(self.tree, ply_trace_enter_step(trace, 9));
+  g_assert_cmpuint(selected_visit(&self), ==, 9);
+  g_assert_cmpuint(n_rows(&self), ==, 7); /* 0, 1, 5, 7, 8, 9, 10 */
+  /* A row that opens above moves the selection and not the step. */
+  open_row(&self, 1, TRUE);
+  g_assert_cmpuint(n_rows(&self), ==, 10);
+  g_assert_cmpuint(selected_visit(&self), ==, 9);
+  g_assert_cmpuint(ply_search_tree_get_step(self.tree), ==, ply_trace_enter_step(trace, 9));
+  /* A selection is a step. */
+  gtk_single_selection_set_selected(self.outline->selection, 5);
+  g_assert_cmpuint(selected_visit(&self), ==, 5);
+  g_assert_cmpuint(ply_search_tree_get_step(self.tree), ==, ply_trace_leave_step(trace, 5));
+  /* What is closed goes, and comes back when its step does. */
+  open_row(&self, 0, FALSE);
+  g_assert_cmpuint(n_rows(&self), ==, 1);
+  g_assert_cmpuint(step_visit(&self), ==, 5);
+  ply_search_tree_go(self.tree, PLY_GO_BACK);
+  g_assert_cmpuint(selected_visit(&self), ==, 6);
+  finish(&self);
+}
+
+static void
+test_keys(void)
+{
+  Fixture self = new_fixture();
+  GtkWidget *outline = GTK_WIDGET(self.outline);
+
+  record_classic(&self);
+  g_assert_cmpuint(selected_visit(&self), ==, 0);
+  g_assert_cmpuint(n_rows(&self), ==, 1);
+  gtk_widget_activate_action(outline, "outline.open", NULL);
+  g_assert_cmpuint(n_rows(&self), ==, 4);
+  gtk_widget_activate_action(outline, "outline.open", NULL);
+  g_assert_cmpuint(step_visit(&self), ==, 1);
+  gtk_widget_activate_action(outline, "outline.close", NULL);
+  g_assert_cmpuint(step_visit(&self), ==, 0);
+  gtk_widget_activate_action(outline, "outline.close", NULL);
+  g_assert_cmpuint(n_rows(&self), ==, 1);
+  finish(&self);
+}
+
+static gboolean
+is_found(gpointer data)
+{
+  Fixture *self = data;
+
+  return self->outline->find_work == NULL && self->outline->list_work == NULL;
+}
+
+static void
+act(Fixture *self, const char *action)
+{
+  gtk_widget_activate_action(GTK_WIDGET(self->outline), action, NULL);
+  g_assert_true(wait_until(is_found, self));
+}
+
+/* As if typed: a search entry tells a change only a little later. */
+static void
+type(Fixture *self, const char *text)
+{
+  gtk_editable_set_text(self->outline->entry, text);
+  run_for_ms(250);
+  g_assert_true(wait_until(is_found, self));
+}
+
+static void
+press(Fixture *self, GtkToggleButton *button, gboolean down)
+{
+  gtk_toggle_button_set_active(button, down);
+  g_assert_true(wait_until(is_found, self));
+}
+
+static void
+assert_status(Fixture *self, const char *expected)
+{
+  gboolean shown = gtk_revealer_get_reveal_child(self->outline->status_revealer);
+
+  g_assert_cmpstr(shown ? gtk_label_get_text(self->outline->status) : "", ==, expected);
+}
+
+static void
+test_find(void)
+{
+  Fixture self = new_fixture();
+
+  record_classic(&self);
+  ply_search_tree_set_step(self.tree, 0);
+  type(&self, "cut");
+  assert_status(&self, "2 matches");
+  act(&self, "outline.find-next");
+  g_assert_cmpuint(step_visit(&self), ==, 5);
+  g_assert_cmpuint(selected_visit(&self), ==, 5);
+  act(&self, "outline.find-next");
+  g_assert_cmpuint(step_visit(&self), ==, 7);
+  act(&self, "outline.find-next");
+  g_assert_cmpuint(step_visit(&self), ==, 7);
+  assert_status(&self, "No match after this visit");
+  act(&self, "outline.find-previous");
+  g_assert_cmpuint(step_visit(&self), ==, 5);
+  assert_status(&self, "2 matches");
+  press(&self, self.outline->move, TRUE);
+  assert_status(&self, "1 match");
+  press(&self, self.outline->move, FALSE);
+  g_signal_emit_by_name(self.outline->entry, "stop-search");
+  run_for_ms(250);
+  assert_status(&self, "");
+  finish(&self);
+}
+
+static void
+test_wrong_query(void)
+{
+  Fixture self = new_fixture();
+  GtkWidget *entry = GTK_WIDGET(self.outline->entry);
+
+  record_classic(&self);
+  guint64 step = ply_search_tree_get_step(self.tree);
+  type(&self, "ply<=x");
+  g_assert_true(gtk_widget_has_css_class(entry, "error"));
+  assert_status(&self, "Expected a whole number");
+  act(&self, "outline.find-previous");
+  g_assert_cmpuint(ply_search_tree_get_step(self.tree), ==, step);
+  type(&self, "ply<=1");
+  g_assert_false(gtk_widget_has_css_class(entry, "error"));
+  assert_status(&self, "4 matches");
+  finish(&self);
+}
+
+/* The list holds what ply_trace_find_all() finds, no more than it may, and says so. */
+static void
+check_filter(Fixture *self, const PlyTraceQuery *query)
+{
+  guint32 *visits = g_new(guint32, PLY_OUTLINE_MOST_MATCHES);
+  uint64_t total;
+  guint n = ply_trace_find_all(self->outline->trace, query, visits, PLY_OUTLINE_MOST_MATCHES,
+                               &total, NULL, NULL);
+  g_autofree char *expected =
+      n < total ? g_strdup_printf("%u of %u shown", n, (guint)total)
+                : g_strdup_printf(total == 1 ? "%u match" : "%u matches", (guint)total);
+
+  g_assert_cmpuint(n_rows(self), ==, n);
+  for (guint i = 0; i < n; i += 97)
+    g_assert_cmpuint(visit_at(self, i), ==, visits[i]);
+  assert_status(self, expected);
+  g_free(visits);
+}
+
+static void
+test_filter(void)
+{
+  Fixture self = new_fixture();
+  PlyTraceQuery query;
+
+  record_othello(&self, "alpha-beta", 9, 1 << 26);
+  g_assert_cmpuint(self.outline->trace->n, >, 2 * PLY_OUTLINE_MOST_MATCHES);
+  guint passes = n_rows(&self);
+  ply_trace_query_init(&query);
+  press(&self, self.outline->filter, TRUE);
+  check_filter(&self, &query); /* everything */
+  press(&self, self.outline->cuts, TRUE);
+  query.all_events = PLY_EVENT_CUT;
+  check_filter(&self, &query);
+  type(&self, "ply<=3");
+  query.max_ply = 3;
+  check_filter(&self, &query);
+  /* A row of the list is a step; so is a step a row, if it is in the list. */
+  gtk_single_selection_set_selected(self.outline->selection, 4);
+  guint32 visit = selected_visit(&self);
+  g_assert_cmpuint(step_visit(&self), ==, visit);
+  ply_search_tree_set_step(self.tree, 0);
+  g_assert_cmpuint(selected_visit(&self), ==, PLY_TRACE_NONE);
+  ply_search_tree_set_step(self.tree, ply_trace_leave_step(self.outline->trace, visit));
+  g_assert_cmpuint(selected_visit(&self), ==, visit);
+  /* Its position, wherever it comes again. */
+  PlyPosition position;
+  press(&self, self.outline->cuts, FALSE);
+  type(&self, "");
+  press(&self, self.outline->position, TRUE);
+  ply_trace_query_init(&query);
+  g_assert_true(ply_trace_position(self.outline->trace, visit, &position));
+  query.has_position = true;
+  query.position_key = position.key;
+  check_filter(&self, &query);
+  g_assert_cmpuint(selected_visit(&self), ==, visit);
+  press(&self, self.outline->filter, FALSE);
+  g_assert_cmpuint(n_rows(&self), >, passes); /* the tree again, open round the step */
+  g_assert_cmpuint(selected_visit(&self), ==, visit);
+  finish(&self);
+}
+
+static guint32
+first_folded(const PlyTrace *trace)
+{
+  for (guint32 i = 0; i < trace->n; i++) {
+    if (trace->visits[i].flags & PLY_TRACE_FOLDED)
+      return i;
+  }
+  return PLY_TRACE_NONE;
+}
+
+static gboolean
+is_counted(gpointer data)
+{
+  return !((PlyOutline *)data)->counting;
+}
+
+/* Visits that were not kept are counted, and can be searched again from their row. */
+static void
+test_folded(void)
+{
+  Fixture self = new_fixture();
+  gboolean traced = FALSE;
+
+  record_othello(&self, "pvs", 7, 20000);
+  PlyTrace *trace = self.outline->trace;
+  guint32 visit = first_folded(trace);
+  g_assert_cmpuint(visit, !=, PLY_TRACE_NONE);
+  g_assert_true(wait_until(is_counted, self.outline));
+  for (guint32 i = 0; i < trace->n; i++)
+    g_assert_cmpuint(ply_outline_get_hidden(self.outline, i), ==, ply_trace_hidden(trace, i));
+  assert_tooltip_has(&self, visit, PLY_OUTLINE_MOVE, "not kept");
+  ply_search_tree_set_step(self.tree, ply_trace_leave_step(trace, visit));
+  guint row = gtk_single_selection_get_selected(self.outline->selection);
+  gulong handler =
+      g_signal_connect_swapped(self.tree, "notify::trace", G_CALLBACK(set_true), &traced);
+  g_signal_emit_by_name(self.outline->view, "activate", row);
+  wait_for_trace(&self, handler, &traced);
+  g_assert_false(self.outline->trace->visits[visit].flags & PLY_TRACE_FOLDED);
+  g_assert_cmpuint(selected_visit(&self), ==, visit);
+  gpointer again = gtk_single_selection_get_selected_item(self.outline->selection);
+  g_assert_true(gtk_tree_list_row_is_expandable(again));
+  /* Any other row opens and closes. */
+  g_signal_emit_by_name(self.outline->view, "activate",
+                        gtk_single_selection_get_selected(self.outline->selection));
+  g_assert_true(gtk_tree_list_row_get_expanded(again));
+  finish(&self);
+}
+
+/* A note makes a copy of the trace behind the table's back. */
+static void
+test_note(void)
+{
+  Fixture self = new_fixture();
+
+  record_classic(&self);
+  ply_search_tree_set_note(self.tree, "Look here.");
+  g_assert_true(self.outline->trace == ply_search_tree_get_trace(self.tree));
+  open_row(&self, 0, TRUE);
+  run_for_ms(30);
+  g_assert_cmpuint(n_rows(&self), ==, 4);
+  finish(&self);
+}
+
+/* A search for what is nowhere goes on while the widget goes away. */
+static void
+test_going_away(void)
+{
+  Fixture self = new_fixture();
+
+  record_othello(&self, "pvs", 6, 1 << 26);
+  gtk_editable_set_text(self.outline->entry, "value>=64");
+  gtk_toggle_button_set_active(self.outline->filter, TRUE);
+  gtk_widget_activate_action(GTK_WIDGET(self.outline), "outline.find-next", NULL);
+  ply_outline_set_tree(self.outline, NULL);
+  g_assert_cmpuint(n_rows(&self), ==, 0);
+  ply_outline_set_tree(self.outline, self.tree);
+  g_assert_cmpuint(n_rows(&self), >, 0);
+  finish(&self);
+}
+
+int
+main(int argc, char **argv)
+{
+  gtk_test_init(&argc, &argv, NULL);
+  adw_init();
+  ply_application_register_resources();
+  g_test_add_func("/ui/outline/texts", test_texts);
+  g_test_add_func("/ui/outline/cells", test_cells);
+  g_test_add_func("/ui/outline/lazy", test_lazy);
+  g_test_add_func("/ui/outline/visit-list", test_visit_list);
+  g_test_add_func("/ui/outline/selection", test_selection);
+  g_test_add_func("/ui/outline/keys", test_keys);
+  g_test_add_func("/ui/outline/find", test_find);
+  g_test_add_func("/ui/outline/wrong-query", test_wrong_query);
+  g_test_add_func("/ui/outline/filter", test_filter);
+  g_test_add_func("/ui/outline/folded", test_folded);
+  g_test_add_func("/ui/outline/note", test_note);
+  g_test_add_func("/ui/outline/going-away", test_going_away);
+  return g_test_run();
+}
