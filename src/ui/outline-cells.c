@@ -8,6 +8,8 @@
 #include "ui/outline-private.h"
 #include "ui/text.h"
 
+#define SCROLLBAR_ROOM 9 /* px that an overlay scrollbar may cover */
+
 typedef struct {
   const char *title, *tooltip;
   gboolean numeric;
@@ -64,17 +66,16 @@ new_label(const Look *look)
   return label;
 }
 
-/* The move, and how many visits below it were not kept. */
+/* The move; in a list of matches the line it ends; how many visits below it were not kept. */
 static GtkWidget *
 new_move_cell(void)
 {
-  GtkWidget *expander = gtk_tree_expander_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *folded = gtk_label_new(NULL);
+  GtkWidget *expander = gtk_tree_expander_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *more = new_label(&looks[PLY_OUTLINE_MOVE]);
 
-  gtk_widget_add_css_class(folded, "dim-label");
-  gtk_widget_add_css_class(folded, "numeric");
+  gtk_widget_add_css_class(more, "dim-label");
   gtk_box_append(GTK_BOX(box), new_label(&looks[PLY_OUTLINE_MOVE]));
-  gtk_box_append(GTK_BOX(box), folded);
+  gtk_box_append(GTK_BOX(box), more);
   gtk_tree_expander_set_child(GTK_TREE_EXPANDER(expander), box);
   return expander;
 }
@@ -91,6 +92,8 @@ set_up_cell(GtkListItemFactory *factory, GtkListItem *item, PlyOutline *self)
   PlyOutlineColumn column = column_of(factory);
   GtkWidget *cell = column == PLY_OUTLINE_MOVE ? new_move_cell() : new_label(&looks[column]);
 
+  if (column == PLY_OUTLINE_N_COLUMNS - 1)
+    gtk_widget_set_margin_end(cell, SCROLLBAR_ROOM);
   gtk_widget_set_has_tooltip(cell, TRUE);
   g_signal_connect(cell, "query-tooltip", G_CALLBACK(on_query_tooltip), item);
   gtk_list_item_set_child(item, cell);
@@ -105,22 +108,28 @@ set_emphasis(GtkWidget *label, gboolean emphasis)
     gtk_widget_remove_css_class(label, "emphasis");
 }
 
+/* What stands behind the move. */
+static char *
+more_text(PlyOutline *self, guint32 visit)
+{
+  const PlyTraceVisit *at = &self->trace->visits[visit];
+  g_autofree char *line = self->flat ? ply_outline_line(self, visit) : g_strdup("");
+  char count[PLY_TEXT_BYTES];
+
+  if (!(at->flags & PLY_TRACE_FOLDED))
+    return g_steal_pointer(&line);
+  return g_strdup_printf("%s … %s", line, ply_text_count(at->detail, count));
+}
+
 static void
 show_move(PlyOutline *self, GtkWidget *expander, guint32 visit, const char *text)
 {
-  const PlyTraceVisit *at = &self->trace->visits[visit];
   GtkWidget *label =
       gtk_widget_get_first_child(gtk_tree_expander_get_child(GTK_TREE_EXPANDER(expander)));
-  GtkWidget *folded = gtk_widget_get_next_sibling(label);
-  gboolean is_folded = (at->flags & PLY_TRACE_FOLDED) != 0;
+  g_autofree char *more = more_text(self, visit);
 
   gtk_label_set_text(GTK_LABEL(label), text);
-  gtk_widget_set_visible(folded, is_folded);
-  if (is_folded) {
-    char count[PLY_TEXT_BYTES];
-    g_autofree char *more = g_strdup_printf("… %s", ply_text_count(at->detail, count));
-    gtk_label_set_text(GTK_LABEL(folded), more);
-  }
+  gtk_label_set_text(GTK_LABEL(gtk_widget_get_next_sibling(label)), more);
 }
 
 /* Says in words what is only a sign. */
@@ -202,7 +211,8 @@ ply_outline_find_cell(PlyOutline *self, guint position)
   return NULL;
 }
 
-/* GTK 4.8 gives columns no tooltips; their titles stand in the view's first child, in order. */
+/* GTK 4.8 gives columns neither tooltips nor an alignment; their titles stand in the view's first
+ * child, in order. */
 static void
 explain_titles(PlyOutline *self)
 {
@@ -210,7 +220,10 @@ explain_titles(PlyOutline *self)
   GtkWidget *title = header != NULL ? gtk_widget_get_first_child(header) : NULL;
 
   for (guint i = 0; i < PLY_OUTLINE_N_COLUMNS && title != NULL; i++) {
+    GtkWidget *content = gtk_widget_get_first_child(title);
     gtk_widget_set_tooltip_text(title, _(looks[i].tooltip));
+    if (looks[i].numeric && content != NULL)
+      gtk_widget_set_halign(content, GTK_ALIGN_END);
     title = gtk_widget_get_next_sibling(title);
   }
 }

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The bar that finds and filters. What is asked for is the text and every button that is down. A
- * search for all matches and one for the next run each on their own thread; the newest wins. */
+/* The bar that finds and filters. A search for all matches and one for the next run each on their
+ * own thread; the newest wins. */
 
 #include <glib/gi18n.h>
 
@@ -65,75 +65,6 @@ ply_outline_find_cancel(PlyOutline *self)
   cancel(&self->find_work);
 }
 
-/* Below the bar; "" takes it away. */
-static void
-say(PlyOutline *self, const char *text)
-{
-  gtk_revealer_set_reveal_child(self->status_revealer, *text != '\0');
-  if (*text != '\0')
-    gtk_label_set_text(self->status, text);
-}
-
-/* What stays below the bar until something else is asked for. */
-static void
-set_told(PlyOutline *self, char *told)
-{
-  g_free(self->told);
-  self->told = told;
-  say(self, told);
-}
-
-/* What is asked for. FALSE, and said why, if the text is no query. */
-static gboolean
-read_query(PlyOutline *self, PlyTraceQuery *query)
-{
-  const struct {
-    GtkToggleButton *button;
-    unsigned event;
-  } events[] = {{self->cuts, PLY_EVENT_CUT},
-                {self->new_best, PLY_EVENT_BEST},
-                {self->table, PLY_EVENT_TABLE},
-                {self->re_searches, PLY_EVENT_RE_SEARCH}};
-  PlyTraceQueryFault fault;
-  gboolean good =
-      ply_trace_query_parse(gtk_editable_get_text(self->entry), self->trace, query, &fault);
-
-  if (!good) {
-    gtk_widget_add_css_class(GTK_WIDGET(self->entry), "error");
-    set_told(self, g_strdup_printf(_("Expected %s"), _(fault.expected)));
-  } else {
-    gtk_widget_remove_css_class(GTK_WIDGET(self->entry), "error");
-  }
-  gtk_accessible_update_state(GTK_ACCESSIBLE(self->entry), GTK_ACCESSIBLE_STATE_INVALID,
-                              good ? GTK_ACCESSIBLE_INVALID_FALSE : GTK_ACCESSIBLE_INVALID_TRUE,
-                              -1);
-  if (!good)
-    return FALSE;
-  for (guint i = 0; i < G_N_ELEMENTS(events); i++)
-    query->all_events |= gtk_toggle_button_get_active(events[i].button) ? events[i].event : 0;
-  if (gtk_toggle_button_get_active(self->move))
-    query->move = self->the_move;
-  if (gtk_toggle_button_get_active(self->position)) {
-    query->has_position = true;
-    query->position_key = self->key;
-  }
-  return TRUE;
-}
-
-static gboolean
-asks_for_nothing(PlyOutline *self)
-{
-  GtkToggleButton *const buttons[] = {self->cuts,        self->new_best, self->table,
-                                      self->re_searches, self->position, self->move};
-
-  for (guint i = 0; i < G_N_ELEMENTS(buttons); i++) {
-    if (gtk_toggle_button_get_active(buttons[i]))
-      return FALSE;
-  }
-  g_autofree char *text = g_strstrip(g_strdup(gtk_editable_get_text(self->entry)));
-  return *text == '\0';
-}
-
 static void
 start(PlyOutline *self, const PlyTraceQuery *query, int direction, guint32 from,
       GCancellable **work, GAsyncReadyCallback done)
@@ -173,7 +104,8 @@ on_all_found(GObject *source, GAsyncResult *result, gpointer data)
   filters = gtk_toggle_button_get_active(self->filter);
   if (filters)
     ply_outline_show_list(self, find->visits, find->n);
-  set_told(self, matches_text(filters ? find->n : (guint)MIN(find->total, G_MAXUINT), find->total));
+  ply_outline_set_told(
+      self, matches_text(filters ? find->n : (guint)MIN(find->total, G_MAXUINT), find->total));
 }
 
 /* Something else is asked for. */
@@ -185,13 +117,13 @@ on_query_changed(PlyOutline *self)
   cancel(&self->list_work);
   cancel(&self->find_work);
   if (self->trace == NULL || self->trace->n == 0) {
-    set_told(self, g_strdup(""));
+    ply_outline_set_told(self, g_strdup(""));
     return;
   }
-  if (!read_query(self, &query))
+  if (!ply_outline_read_query(self, &query))
     return;
-  if (asks_for_nothing(self) && !gtk_toggle_button_get_active(self->filter))
-    set_told(self, g_strdup(""));
+  if (ply_outline_asks_for_nothing(self) && !gtk_toggle_button_get_active(self->filter))
+    ply_outline_set_told(self, g_strdup(""));
   else
     start(self, &query, 0, 0, &self->list_work, on_all_found);
 }
@@ -217,7 +149,8 @@ on_next_found(GObject *source, GAsyncResult *result, gpointer data)
   if (find->found != PLY_TRACE_NONE)
     ply_search_tree_set_step(self->tree, ply_trace_leave_step(self->trace, find->found));
   else
-    say(self, find->direction > 0 ? _("No match after this visit") : _("No match before it"));
+    ply_outline_say(self,
+                    find->direction > 0 ? _("No match after this visit") : _("No match before it"));
 }
 
 static void
@@ -228,7 +161,7 @@ find_next(GtkWidget *widget, const char *action, GVariant *parameter)
   int direction = g_str_equal(action, "outline.find-next") ? 1 : -1;
   PlyTraceQuery query;
 
-  if (state != NULL && read_query(self, &query))
+  if (state != NULL && ply_outline_read_query(self, &query))
     start(self, &query, direction, state->at.visit, &self->find_work, on_next_found);
 }
 
@@ -287,7 +220,7 @@ ply_outline_find_step_changed(PlyOutline *self)
   gtk_widget_set_sensitive(GTK_WIDGET(self->move),
                            has_move || gtk_toggle_button_get_active(self->move));
   if (self->told != NULL)
-    say(self, self->told); /* no longer that there is no match after the old step */
+    ply_outline_say(self, self->told); /* no longer that there is no match after the old step */
 }
 
 void

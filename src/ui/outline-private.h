@@ -71,6 +71,8 @@ GtkWidget *ply_outline_find_cell(PlyOutline *self, guint position);
  * full. */
 char *ply_outline_text(PlyOutline *self, guint32 visit, PlyOutlineColumn column);
 char *ply_outline_tooltip(PlyOutline *self, guint32 visit, PlyOutlineColumn column);
+/* "Depth 5: f5 d6": the pass and the moves that lead there. Transfer full. */
+char *ply_outline_line(PlyOutline *self, guint32 visit);
 /* Every figure, in groups where the locale has them. Transfer full. */
 char *ply_outline_count_text(guint64 count);
 
@@ -85,6 +87,19 @@ void ply_outline_show_tree(PlyOutline *self);
 void ply_outline_show_list(PlyOutline *self, const guint32 *visits, guint n);
 /* Selects the row of the model's step. */
 void ply_outline_show_step(PlyOutline *self);
+
+/* outline-scroll.c */
+void ply_outline_scroll_to_selected(PlyOutline *self);
+void ply_outline_stop_scrolling(PlyOutline *self);
+
+/* outline-query.c */
+/* FALSE, and said why, if the text is no query. Needs a trace. */
+gboolean ply_outline_read_query(PlyOutline *self, PlyTraceQuery *query);
+gboolean ply_outline_asks_for_nothing(PlyOutline *self);
+/* Below the bar; "" takes it away. */
+void ply_outline_say(PlyOutline *self, const char *text);
+/* The same, to stay until something else is asked for; takes the text over. */
+void ply_outline_set_told(PlyOutline *self, char *told);
 
 /* outline-find.c */
 void ply_outline_find_class_init(GtkWidgetClass *klass);

@@ -24,18 +24,26 @@ read_window(PlyOutline *self, guint32 visit, char text[2][PLY_SCORE_BYTES])
   ply_explain_window(self->trace, &level, wording_of(self), text);
 }
 
-/* "Depth 5 (−∞, +∞)", "Depth 5, line 2 (…)". */
+/* "Depth 5", "Depth 5, line 2". */
+static char *
+pass_name(PlyOutline *self, guint32 visit)
+{
+  const PlyTraceVisit *at = &self->trace->visits[visit];
+
+  if (at->order > 0)
+    return g_strdup_printf(_("Depth %d, line %u"), at->depth, at->order + 1u);
+  return g_strdup_printf(_("Depth %d"), at->depth);
+}
+
+/* … and the window: "Depth 5 (−∞, +∞)". */
 static char *
 pass_text(PlyOutline *self, guint32 visit)
 {
-  const PlyTraceVisit *at = &self->trace->visits[visit];
+  g_autofree char *name = pass_name(self, visit);
   char window[2][PLY_SCORE_BYTES];
 
   read_window(self, visit, window);
-  if (at->order > 0)
-    return g_strdup_printf(_("Depth %d, line %u (%s, %s)"), at->depth, at->order + 1u, window[0],
-                           window[1]);
-  return g_strdup_printf(_("Depth %d (%s, %s)"), at->depth, window[0], window[1]);
+  return g_strdup_printf("%s (%s, %s)", name, window[0], window[1]);
 }
 
 static char *
@@ -136,9 +144,8 @@ ply_outline_text(PlyOutline *self, guint32 visit, PlyOutlineColumn column)
   g_return_val_if_reached(NULL);
 }
 
-/* The moves that lead there from the root. */
-static char *
-line_text(PlyOutline *self, guint32 visit)
+char *
+ply_outline_line(PlyOutline *self, guint32 visit)
 {
   const PlyTraceVisit *visits = self->trace->visits;
   GString *line = g_string_new(NULL);
@@ -149,7 +156,7 @@ line_text(PlyOutline *self, guint32 visit)
       g_string_prepend_c(line, ' ');
     g_string_prepend(line, ply_explain_move(self->trace, visit, wording_of(self), move));
   }
-  g_autofree char *pass = pass_text(self, visit);
+  g_autofree char *pass = pass_name(self, visit);
   if (line->len > 0)
     g_string_prepend(line, ": ");
   g_string_prepend(line, pass);
@@ -168,7 +175,7 @@ static void
 add_move_tooltip(PlyOutline *self, guint32 visit, GString *text)
 {
   const PlyTraceVisit *at = &self->trace->visits[visit];
-  g_autofree char *line = line_text(self, visit);
+  g_autofree char *line = ply_outline_line(self, visit);
 
   add_line(text, line);
   if (at->flags & PLY_VISIT_RE_SEARCH)
