@@ -1,0 +1,24 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+/* Asks how a search is to be recorded: algorithm, depth, switches and memory. Main thread only. */
+
+#include <adwaita.h>
+
+#include "trace/recorder.h"
+
+#define PLY_TYPE_RECORD_DIALOG (ply_record_dialog_get_type())
+G_DECLARE_FINAL_TYPE(PlyRecordDialog, ply_record_dialog, PLY, RECORD_DIALOG, AdwWindow)
+
+/* Signal: chosen (), after which the request can be asked for; the dialog closes itself. */
+
+/* Shows what `initial` asks for, which is copied but for its number tree and hooks: those must stay
+ * good while the dialog is there. `parent` may be NULL. */
+PlyRecordDialog *ply_record_dialog_new(GtkWindow *parent, const char *title,
+                                       const PlyRecordRequest *initial);
+
+/* What the dialog shows, the rest as in the initial request. A switch that does nothing with this
+ * algorithm and game is asked for as off. The title is borrowed from the dialog. */
+void ply_record_dialog_get_request(PlyRecordDialog *self, PlyRecordRequest *request);
