@@ -160,31 +160,22 @@ on_go(PlyRecordDialog *self)
 }
 
 static GtkWidget *
-make_number(PlyRecordDialog *self, int row)
+make_number(int row)
 {
   GtkWidget *spin = gtk_spin_button_new_with_range(
       ply_record_specs[row].least, ply_record_specs[row].most, ply_record_specs[row].step);
 
   gtk_editable_set_width_chars(GTK_EDITABLE(spin), 6);
   gtk_text_set_activates_default(GTK_TEXT(gtk_editable_get_delegate(GTK_EDITABLE(spin))), TRUE);
-  g_signal_connect_swapped(spin, "value-changed", G_CALLBACK(on_changed), self);
   return spin;
-}
-
-static GtkWidget *
-make_switch(PlyRecordDialog *self)
-{
-  GtkWidget *toggle = gtk_switch_new();
-
-  g_signal_connect_swapped(toggle, "notify::active", G_CALLBACK(on_changed), self);
-  return toggle;
 }
 
 static void
 add_row(PlyRecordDialog *self, int i)
 {
   GtkWidget *row = adw_action_row_new();
-  GtkWidget *control = ply_record_row_is_switch(i) ? make_switch(self) : make_number(self, i);
+  gboolean is_switch = ply_record_row_is_switch(i);
+  GtkWidget *control = is_switch ? gtk_switch_new() : make_number(i);
   g_auto(GStrv) parts = g_strsplit(_(ply_record_specs[i].title), "_", 2);
   g_autofree char *name = g_strjoinv("", parts); /* without its mnemonic */
 
@@ -197,6 +188,8 @@ add_row(PlyRecordDialog *self, int i)
   adw_action_row_set_activatable_widget(ADW_ACTION_ROW(row), control);
   gtk_accessible_update_property(GTK_ACCESSIBLE(control), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   adw_preferences_group_add(self->groups[ply_record_specs[i].group], row);
+  g_signal_connect_swapped(control, is_switch ? "notify::active" : "value-changed",
+                           G_CALLBACK(on_changed), self);
   self->rows[i] = row;
   self->controls[i] = control;
 }
@@ -274,6 +267,7 @@ ply_record_dialog_new(GtkWindow *parent, const char *title, const PlyRecordReque
 {
   PlyRecordDialog *self =
       g_object_new(PLY_TYPE_RECORD_DIALOG, "transient-for", parent, "title", title, NULL);
+  GtkSpinButton *width = GTK_SPIN_BUTTON(self->controls[PLY_RECORD_ASPIRATION_WINDOW]);
   int unit = initial->rules.game->score_unit;
   double table = (double)initial->table_bytes / MEBIBYTE;
 
@@ -281,10 +275,8 @@ ply_record_dialog_new(GtkWindow *parent, const char *title, const PlyRecordReque
   self->initial = *initial;
   self->initial.title = g_strdup(initial->title);
   list_names(self);
-  gtk_spin_button_set_digits(GTK_SPIN_BUTTON(self->controls[PLY_RECORD_ASPIRATION_WINDOW]),
-                             unit > 1 ? 2 : 0);
-  gtk_spin_button_set_range(GTK_SPIN_BUTTON(self->controls[PLY_RECORD_ASPIRATION_WINDOW]),
-                            1.0 / unit, 1000);
+  gtk_spin_button_set_digits(width, unit > 1 ? 2 : 0);
+  gtk_spin_button_set_range(width, 1.0 / unit, 1000);
   show_options(self, &self->initial.options);
   set_number(self, PLY_RECORD_DEPTH, initial->limits.depth);
   set_number(self, PLY_RECORD_TABLE_SIZE, table > 0 ? table : DEFAULT_TABLE);
