@@ -53,8 +53,10 @@ update_go(PlyRandomTreeDialog *self)
 static void
 show_note(GtkLabel *label, const char *sentence, gboolean is_fault)
 {
+  static const char *plain[] = {"status-bar", NULL}, *fault[] = {"status-bar", "error", NULL};
+
   gtk_label_set_text(label, sentence);
-  gtk_widget_set_css_classes(GTK_WIDGET(label), (const char *[]){is_fault ? "error" : NULL, NULL});
+  gtk_widget_set_css_classes(GTK_WIDGET(label), is_fault ? fault : plain);
 }
 
 /* Brings the code's note and the button in line with what is chosen. */
@@ -172,9 +174,13 @@ on_code(PlyRandomTreeDialog *self)
 static void
 on_dice(PlyRandomTreeDialog *self)
 {
-  g_autofree char *seed = g_strdup_printf("%x", g_random_int());
-
-  gtk_editable_set_text(GTK_EDITABLE(self->seed), seed);
+  self->code.seed = g_random_int();
+  self->fault = NULL;
+  self->syncing = TRUE;
+  show_fields(self);
+  show_code(self);
+  show_outcome(self);
+  self->syncing = FALSE;
 }
 
 static PlyNumberTree *
@@ -270,16 +276,13 @@ static void
 ply_random_tree_dialog_init(PlyRandomTreeDialog *self)
 {
   self->syncing = TRUE;
-  self->code = (PlyNumberTreeCode){3, 4, 0, 99, -1, g_random_int()};
+  self->code = (PlyNumberTreeCode){.branching = 3, .depth = 4, .high = 99, .quality = -1};
   gtk_widget_init_template(GTK_WIDGET(self));
   gtk_range_set_value(self->quality, DEFAULT_QUALITY);
-  show_fields(self);
-  show_code(self);
-  show_outcome(self);
+  on_dice(self);
   on_text(self);
   gtk_window_set_default_widget(GTK_WINDOW(self), self->go);
   gtk_window_set_focus(GTK_WINDOW(self), self->go);
-  self->syncing = FALSE;
 }
 
 PlyRandomTreeDialog *

@@ -74,6 +74,8 @@ outcome_text(PlyTreeExportDialog *self, guint n)
 static void
 on_changed(PlyTreeExportDialog *self)
 {
+  static const char *plain[] = {"status-bar", NULL}, *fault[] = {"status-bar", "error", NULL};
+
   if (self->syncing || self->tree == NULL)
     return;
   g_autoptr(GArray) steps = list_steps(self);
@@ -82,7 +84,7 @@ on_changed(PlyTreeExportDialog *self)
   gboolean every = gtk_check_button_get_active(self->every_step);
 
   gtk_label_set_text(self->note, text);
-  gtk_widget_set_css_classes(GTK_WIDGET(self->note), (const char *[]){good ? NULL : "error", NULL});
+  gtk_widget_set_css_classes(GTK_WIDGET(self->note), good ? plain : fault);
   gtk_widget_set_sensitive(self->go, good);
   gtk_widget_set_sensitive(GTK_WIDGET(self->event), every);
   gtk_widget_set_sensitive(self->from_row, every);
@@ -143,7 +145,7 @@ on_wording(PlyTreeExportDialog *self)
   adw_action_row_set_subtitle(
       self->explain_row,
       ply_search_tree_get_wording(self->tree)->max_min
-          ? _("Pseudocode, variables and a sentence; values for MAX at the root")
+          ? _("Pseudocode, variables and a sentence; values for MAX")
           : _("Pseudocode, variables and a sentence; values for the side to move"));
 }
 
