@@ -75,25 +75,6 @@ paint_bands(PlyTreePen *pen)
   }
 }
 
-/* The mark of a cut across an edge: two short strokes. */
-static void
-paint_cut_mark(PlyTreePen *pen, double x0, double y0, double x1, double y1)
-{
-  double length = hypot(x1 - x0, y1 - y0), u = (x1 - x0) / length, v = (y1 - y0) / length;
-  double x = x0 + (x1 - x0) * 0.42, y = y0 + (y1 - y0) * 0.42;
-  double reach = fmin(7, 8 * pen->look->zoom);
-
-  cairo_set_dash(pen->cairo, NULL, 0, 0);
-  cairo_set_line_width(pen->cairo, fmax(1.2, 1.8 * fmin(1, pen->look->zoom)));
-  ply_colour_set(pen->cairo, pen->palette->series[1]);
-  for (int i = -1; i <= 1; i += 2) {
-    double cx = x + i * u * reach * 0.3, cy = y + i * v * reach * 0.3;
-    cairo_move_to(pen->cairo, cx - reach * 0.9, cy + reach * 0.35);
-    cairo_line_to(pen->cairo, cx + reach * 0.9, cy - reach * 0.35);
-    cairo_stroke(pen->cairo);
-  }
-}
-
 static void
 paint_edge(PlyTreePen *pen, int32_t i)
 {
@@ -119,7 +100,7 @@ paint_edge(PlyTreePen *pen, int32_t i)
   cairo_stroke(pen->cairo);
   cairo_set_dash(pen->cairo, NULL, 0, 0);
   if (first_ghost && moment.left && pen->look->zoom > 0.25)
-    paint_cut_mark(pen, x0, y0, x1, y1);
+    ply_pen_cut_mark(pen, x0, y0, x1, y1, pen->palette->series[1]);
 }
 
 static bool

@@ -153,7 +153,7 @@ halo(PlyTreePen *pen, double x, double y, double width, double height, const Ply
 void
 ply_pen_box(PlyTreePen *pen, const PlyTreeNode *node, const PlyTreeLookBox *box)
 {
-  static const double dashes[] = {3, 2.5};
+  static const double dashes[] = {3, 2.5}, dots[] = {0.6, 3.4};
   double zoom = pen->look->zoom, width = (double)PLY_TREE_NODE_WIDTH * zoom;
   double height = (double)PLY_TREE_NODE_HEIGHT * zoom;
   double x = ply_pen_x(pen, node->x), y = ply_pen_y(pen, node->y);
@@ -166,7 +166,7 @@ ply_pen_box(PlyTreePen *pen, const PlyTreeNode *node, const PlyTreeLookBox *box)
                        : ply_colour_mix(pen->palette->paper, side, zoom < 0.42 ? 0.6 : 0.16);
   ply_colour_set(pen->cairo, fill);
   cairo_fill_preserve(pen->cairo);
-  cairo_set_dash(pen->cairo, dashes, box->dashed ? 2 : 0, 0);
+  cairo_set_dash(pen->cairo, box->dotted ? dots : dashes, box->dashed || box->dotted ? 2 : 0, 0);
   cairo_set_line_width(pen->cairo, fmin(1, zoom + 0.2) * (box->bold ? 2.4 : 1.2));
   ply_colour_set(pen->cairo, ply_colour_with_alpha(side, box->plain ? 0.45 : 1));
   cairo_stroke(pen->cairo);
@@ -177,6 +177,24 @@ ply_pen_box(PlyTreePen *pen, const PlyTreeNode *node, const PlyTreeLookBox *box)
     ply_colour_set(pen->cairo, pen->palette->series[1]);
     cairo_move_to(pen->cairo, x - width * 0.36, y + height + 3.5 * fmin(1, zoom));
     cairo_line_to(pen->cairo, x + width * 0.36, y + height + 3.5 * fmin(1, zoom));
+    cairo_stroke(pen->cairo);
+  }
+}
+
+void
+ply_pen_cut_mark(PlyTreePen *pen, double x0, double y0, double x1, double y1, PlyColour colour)
+{
+  double length = hypot(x1 - x0, y1 - y0), u = (x1 - x0) / length, v = (y1 - y0) / length;
+  double x = x0 + (x1 - x0) * 0.42, y = y0 + (y1 - y0) * 0.42;
+  double reach = fmin(7, 8 * pen->look->zoom);
+
+  cairo_set_dash(pen->cairo, NULL, 0, 0);
+  cairo_set_line_width(pen->cairo, fmax(1.2, 1.8 * fmin(1, pen->look->zoom)));
+  ply_colour_set(pen->cairo, colour);
+  for (int i = -1; i <= 1; i += 2) {
+    double cx = x + i * u * reach * 0.3, cy = y + i * v * reach * 0.3;
+    cairo_move_to(pen->cairo, cx - reach * 0.9, cy + reach * 0.35);
+    cairo_line_to(pen->cairo, cx + reach * 0.9, cy - reach * 0.35);
     cairo_stroke(pen->cairo);
   }
 }

@@ -23,7 +23,7 @@ typedef struct PlyTreePen {
 typedef struct PlyTreeLookBox {
   int side;   /* 0 MAX, 1 MIN */
   bool blank; /* white, to be written in */
-  bool plain, dashed, bold, current, cut, leaf, selected, hovered;
+  bool plain, dashed, dotted, bold, current, cut, leaf, selected, hovered;
 } PlyTreeLookBox;
 
 void ply_pen_begin(PlyTreePen *pen);
@@ -54,6 +54,9 @@ void ply_pen_fitted(PlyTreePen *pen, const char *text, double x, double y, doubl
 bool ply_pen_chip(PlyTreePen *pen, const char *text, double x, double y, double size, double room,
                   PlyColour colour);
 void ply_pen_box(PlyTreePen *pen, const PlyTreeNode *node, const PlyTreeLookBox *box);
+/* The mark of a cut across an edge: two short strokes. */
+void ply_pen_cut_mark(PlyTreePen *pen, double x0, double y0, double x1, double y1,
+                      PlyColour colour);
 /* What is folded below a node, with the number of visits. */
 void ply_pen_triangle(PlyTreePen *pen, const PlyTreeNode *node, uint64_t hidden, bool plain);
 /* The node's position in the left half of its box. */

@@ -46,6 +46,8 @@ typedef struct PlyTreeTexts {
 
 void ply_tree_texts(const PlyTreePicture *picture, const PlyTreeTime *time, const PlyTreeLook *look,
                     const PlyTreeNode *node, PlyTreeTexts *texts);
+/* Takes the spaces out of a value, for a small box. */
+void ply_tree_squeeze(char *text);
 /* Whether the side to move at this level moves at the root of the pass. */
 static inline bool
 ply_tree_is_max(const PlyTreeNode *node)

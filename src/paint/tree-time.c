@@ -73,8 +73,8 @@ ply_tree_moment(const PlyTreePicture *picture, const PlyTreeTime *time, const Pl
 }
 
 /* A short form for a small box: no blank between a bound's sign and its number. */
-static void
-squeeze(char *text)
+void
+ply_tree_squeeze(char *text)
 {
   char *space = strchr(text, ' ');
 
@@ -153,7 +153,7 @@ ply_tree_texts(const PlyTreePicture *picture, const PlyTreeTime *time, const Ply
       ply_explain_value(trace, node->visit, level->best, PLY_BOUND_EXACT, &look->wording,
                         texts->value);
   }
-  squeeze(texts->value);
+  ply_tree_squeeze(texts->value);
   if (node->kind == PLY_TREE_VISIT && moment.entered && !look->blank &&
       (look->windows || at->alpha > -PLY_SCORE_INFINITE || at->beta < PLY_SCORE_INFINITE))
     window_text(picture, look, node, texts->window, sizeof texts->window);

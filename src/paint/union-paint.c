@@ -1,0 +1,299 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Paints one run's half from the back to the front. Blue and orange say which run alone went to a
+ * node, so MAX and MIN are told by the shape of a box only. */
+
+#include "paint/union-paint.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "paint/tree-pen.h"
+
+/* Zooms from which more is told. Below the first a node is a tick. */
+#define ZOOM_BOXES  0.16
+#define ZOOM_VALUES 0.42
+#define ZOOM_LABELS 0.72
+
+typedef struct {
+  PlyTreePen pen;
+  PlyTreeLook tree_look; /* what the pen needs of the look */
+  const PlyUnionPicture *picture;
+  const PlyUnionLook *look;
+  int which;
+  const PlyPalette *palette;
+  PlyPalette kinds[3]; /* visited by A only, by B only, by both: one colour for both sides */
+  uint32_t visits[PLY_TRACE_MAX_LEVELS + 2]; /* this run's best line */
+  int n_line;
+} Half;
+
+static void
+begin(Half *half, cairo_t *cairo, int which, PlyStyle style, double width, double height)
+{
+  const PlyPalette *palette = ply_palette_get(style);
+
+  half->which = which;
+  half->palette = palette;
+  for (int i = 0; i < 3; i++) {
+    PlyColour colour =
+        i < 2 ? palette->series[i] : ply_colour_mix(palette->faint, palette->ink, 0.35);
+    half->kinds[i] = *palette;
+    half->kinds[i].series[0] = half->kinds[i].series[1] = colour;
+  }
+  half->pen = (PlyTreePen){.cairo = cairo,
+                           .look = &half->tree_look,
+                           .palette = palette,
+                           .width = width,
+                           .height = height};
+  cairo_save(cairo);
+  cairo_rectangle(cairo, 0, 0, width, height);
+  cairo_clip(cairo);
+  cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
+  ply_pen_begin(&half->pen);
+}
+
+static void
+end(Half *half)
+{
+  ply_pen_end(&half->pen);
+  cairo_restore(half->pen.cairo);
+}
+
+/* Where the pen finds a node. */
+static PlyTreeNode
+node_at(const Half *half, const PlyUnionPlace *place)
+{
+  double top = ((double)place->level - half->look->y) * ply_union_level(half->look);
+
+  return (PlyTreeNode){.x = place->x,
+                       .y = (float)(top / half->look->zoom),
+                       .level = place->level,
+                       .visit = place->at.visit[half->which]};
+}
+
+static bool
+is_missing(const Half *half, const PlyUnionPlace *place)
+{
+  return place->at.visits[half->which] == 0;
+}
+
+static bool
+is_in_line(const Half *half, const PlyUnionPlace *place)
+{
+  return !is_missing(half, place) && place->level < half->n_line &&
+         half->visits[place->level] == place->at.visit[half->which];
+}
+
+static bool
+is_cut(const Half *half, const PlyUnionPlace *place)
+{
+  const PlyTrace *trace = half->picture->traces[half->which];
+
+  return !is_missing(half, place) &&
+         (trace->visits[place->at.visit[half->which]].flags & PLY_VISIT_CUT) != 0;
+}
+
+static const PlyPalette *
+kind_of(const Half *half, int only)
+{
+  return &half->kinds[only >= 0 ? only : 2];
+}
+
+static void
+paint_bands(Half *half)
+{
+  double level = ply_union_level(half->look), box = (double)PLY_TREE_NODE_HEIGHT * half->look->zoom;
+  double above = fmin(30 * half->look->zoom, level * 0.34);
+
+  for (int i = 0; i < half->picture->levels; i++) {
+    double top = (i - half->look->y) * level - above;
+    bool max = (i & 1) == 0;
+    if (max) {
+      ply_colour_set(half->pen.cairo, ply_colour_with_alpha(half->palette->ink, 0.028));
+      cairo_rectangle(half->pen.cairo, 0, top, half->pen.width, level);
+      cairo_fill(half->pen.cairo);
+    }
+    const char *name = max ? "MAX" : "MIN";
+    if (half->look->wording.translate != NULL)
+      name = half->look->wording.translate(name);
+    ply_pen_text(&half->pen, name, 8, top + above + box / 2, 0, fmin(10, 0.3 * level), true,
+                 ply_colour_with_alpha(half->palette->faint, 0.75));
+  }
+}
+
+static void
+paint_edge(Half *half, const PlyUnionPlace *place)
+{
+  static const double dashes[] = {3, 3}, dots[] = {0.6, 3.4};
+  const PlyUnionPlace *up = &half->picture->places[place->parent];
+  PlyTreePen *pen = &half->pen;
+  PlyTreeNode from = node_at(half, up), to = node_at(half, place);
+  double zoom = half->look->zoom, x0 = ply_pen_x(pen, from.x), x1 = ply_pen_x(pen, to.x);
+  double y0 = ply_pen_y(pen, from.y + PLY_TREE_NODE_HEIGHT), y1 = ply_pen_y(pen, to.y);
+  int only = ply_union_only(&place->at);
+  bool missing = is_missing(half, place), line = is_in_line(half, place);
+
+  if (fmax(x0, x1) < 0 || fmin(x0, x1) > pen->width || y1 < 0 || y0 > pen->height)
+    return;
+  PlyColour colour = only >= 0 ? half->palette->series[only] : half->palette->ink;
+  double alpha = line ? 0.9 : missing ? 0.4 : only >= 0 ? 0.75 : 0.4;
+  /* Hundreds of edges side by side would be a solid field. */
+  alpha *= line ? 1 : fmin(1, 0.45 + zoom * 1.5);
+  cairo_set_dash(pen->cairo, only == 1 ? dots : dashes, missing ? 2 : 0, 0);
+  cairo_set_line_width(pen->cairo, fmax(0.6, (line ? 2.8 : 1.1) * fmin(1.2, fmax(0.5, zoom))));
+  ply_colour_set(pen->cairo, ply_colour_with_alpha(colour, alpha));
+  cairo_move_to(pen->cairo, x0, y0);
+  cairo_line_to(pen->cairo, x1, y1);
+  cairo_stroke(pen->cairo);
+  cairo_set_dash(pen->cairo, NULL, 0, 0);
+  if (missing && is_cut(half, up) && zoom > 0.25)
+    ply_pen_cut_mark(pen, x0, y0, x1, y1, half->palette->ink);
+}
+
+/* A node of an overview: full where this run went, else a pale outline. */
+static void
+paint_tick(Half *half, int32_t i, const PlyTreeNode *node)
+{
+  const PlyUnionPlace *place = &half->picture->places[i];
+  cairo_t *cairo = half->pen.cairo;
+  double width = fmax(1.3, (double)PLY_TREE_NODE_WIDTH * half->look->zoom), height = 7;
+  double x = ply_pen_x(&half->pen, node->x) - width / 2, y = ply_pen_y(&half->pen, node->y);
+  PlyColour colour = kind_of(half, ply_union_only(&place->at))->series[0];
+
+  if (i == half->look->hovered || i == half->look->selected) {
+    ply_colour_set(cairo, half->palette->accent);
+    cairo_rectangle(cairo, x - 2.5, y - 2.5, width + 5, height + 5);
+    cairo_fill(cairo);
+  }
+  ply_colour_set(cairo, is_missing(half, place) ? ply_colour_mix(half->palette->paper, colour, 0.28)
+                                                : colour);
+  cairo_rectangle(cairo, x, y, width, is_missing(half, place) ? height * 0.45 : height);
+  cairo_fill(cairo);
+}
+
+static void
+paint_box(Half *half, int32_t i)
+{
+  const PlyUnionPlace *place = &half->picture->places[i];
+  PlyTreeNode node = node_at(half, place);
+  int only = ply_union_only(&place->at);
+  bool missing = is_missing(half, place);
+  PlyTreeLookBox box = {.side = place->level & 1,
+                        .plain = missing,
+                        .dashed = missing && only == 0,
+                        .dotted = missing && only == 1,
+                        .bold = !missing && (only >= 0 || is_in_line(half, place)),
+                        .cut = is_cut(half, place),
+                        .leaf = place->leaf,
+                        .selected = i == half->look->selected,
+                        .hovered = i == half->look->hovered};
+
+  if (!ply_pen_sees(&half->pen, &node, 40))
+    return;
+  if (half->look->zoom < ZOOM_BOXES) {
+    paint_tick(half, i, &node);
+    return;
+  }
+  half->pen.palette = kind_of(half, only);
+  ply_pen_box(&half->pen, &node, &box);
+  half->pen.palette = half->palette;
+  if (place->hidden[half->which] > 0)
+    ply_pen_triangle(&half->pen, &node, place->hidden[half->which], missing);
+}
+
+static void
+paint_value(Half *half, const PlyUnionPlace *place)
+{
+  const PlyTrace *trace = half->picture->traces[half->which];
+  PlyTreeNode node = node_at(half, place);
+  double zoom = half->look->zoom, x = ply_pen_x(&half->pen, node.x);
+  double y = ply_pen_y(&half->pen, node.y + PLY_TREE_NODE_HEIGHT / 2);
+  uint32_t visit = place->at.visit[half->which], visits = place->at.visits[half->which];
+  char text[PLY_SCORE_BYTES], times[24];
+
+  if (is_missing(half, place) || !ply_pen_sees(&half->pen, &node, 12))
+    return;
+  if (!(trace->visits[visit].flags & PLY_TRACE_STOPPED)) {
+    ply_explain_value(trace, visit, trace->visits[visit].value,
+                      ply_trace_bound(&trace->visits[visit]), &half->look->wording, text);
+    ply_tree_squeeze(text);
+    ply_pen_fitted(&half->pen, text, x, y, fmin(14, 13 * fmin(zoom, 1.25)),
+                   (double)PLY_TREE_NODE_WIDTH * zoom - 4, true, half->palette->ink);
+  }
+  if (visits < 2)
+    return;
+  snprintf(times, sizeof times, "×%u", visits);
+  ply_pen_chip(&half->pen, times, x + (double)PLY_TREE_NODE_WIDTH * zoom * 0.5,
+               ply_pen_y(&half->pen, node.y), fmin(10, 9.5 * zoom), half->palette->ink);
+}
+
+static void
+paint_move(Half *half, const PlyUnionPlace *place)
+{
+  PlyTreeNode node = node_at(half, place);
+  int k = place->at.visits[0] > 0 ? 0 : 1;
+  double size = fmin(11, 9.5 * half->look->zoom);
+  char text[PLY_NOTATION_BYTES];
+
+  if (place->parent < 0 || !ply_pen_sees(&half->pen, &node, 40))
+    return;
+  ply_explain_move(half->picture->traces[k], place->at.visit[k], &half->look->wording, text);
+  ply_pen_chip(&half->pen, text, ply_pen_x(&half->pen, node.x),
+               ply_pen_y(&half->pen, node.y) - size * 0.8, size,
+               ply_colour_with_alpha(half->palette->ink, is_missing(half, place) ? 0.45 : 0.85));
+}
+
+static void
+find_line(Half *half)
+{
+  const PlyTrace *trace = half->picture->traces[half->which];
+  uint32_t root = half->picture->places[0].at.visit[half->which];
+
+  if (root == PLY_TRACE_NONE)
+    return;
+  half->visits[0] = root;
+  half->n_line = 1 + ply_trace_line(trace, root, half->visits + 1);
+}
+
+void
+ply_paint_union(cairo_t *cairo, const PlyUnionPicture *picture, int which, const PlyUnionLook *look,
+                double width, double height)
+{
+  Half half = {.picture = picture, .look = look};
+  int32_t n = picture->n;
+
+  half.tree_look = (PlyTreeLook){.zoom = look->zoom, .x = look->x, .style = look->style};
+  begin(&half, cairo, which, look->style, width, height);
+  find_line(&half);
+  paint_bands(&half);
+  for (int32_t i = 1; i < n; i++)
+    paint_edge(&half, &picture->places[i]);
+  for (int32_t i = 0; i < n && look->zoom >= ZOOM_LABELS; i++)
+    paint_move(&half, &picture->places[i]);
+  for (int32_t i = 0; i < n; i++)
+    paint_box(&half, i);
+  for (int32_t i = 0; i < n && look->zoom >= ZOOM_VALUES; i++)
+    paint_value(&half, &picture->places[i]);
+  end(&half);
+}
+
+void
+ply_paint_union_sign(cairo_t *cairo, PlyUnionSign sign, int which, PlyStyle style, double width,
+                     double height)
+{
+  Half half = {0};
+  double box = (double)PLY_TREE_NODE_HEIGHT, zoom = (height - 3) / box;
+  PlyTreeNode node = {.x = (float)(width / 2 / zoom), .y = (float)(1.5 / zoom)};
+  PlyTreeLookBox look = {.plain = sign == PLY_UNION_MISSING,
+                         .dashed = sign == PLY_UNION_MISSING && which == 0,
+                         .dotted = sign == PLY_UNION_MISSING && which == 1,
+                         .bold = sign == PLY_UNION_HERE,
+                         .leaf = true};
+
+  half.tree_look = (PlyTreeLook){.zoom = zoom, .style = style};
+  begin(&half, cairo, which, style, width, height);
+  half.pen.palette = &half.kinds[sign == PLY_UNION_BOTH ? 2 : which];
+  ply_pen_box(&half.pen, &node, &look);
+  end(&half);
+}
