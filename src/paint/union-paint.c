@@ -60,7 +60,6 @@ end(Half *half)
   cairo_restore(half->pen.cairo);
 }
 
-/* Where the pen finds a node. */
 static PlyTreeNode
 node_at(const Half *half, const PlyUnionPlace *place)
 {
@@ -70,6 +69,15 @@ node_at(const Half *half, const PlyUnionPlace *place)
                        .y = (float)(top / half->look->zoom),
                        .level = place->level,
                        .visit = place->at.visit[half->which]};
+}
+
+/* Whose colour it has. */
+static int
+kind_of(const PlyUnionPlace *place)
+{
+  int only = ply_union_only(&place->at);
+
+  return only >= 0 ? only : 2;
 }
 
 static bool
@@ -94,31 +102,32 @@ is_cut(const Half *half, const PlyUnionPlace *place)
          (trace->visits[place->at.visit[half->which]].flags & PLY_VISIT_CUT) != 0;
 }
 
-static const PlyPalette *
-kind_of(const Half *half, int only)
-{
-  return &half->kinds[only >= 0 ? only : 2];
-}
-
 static void
 paint_bands(Half *half)
 {
-  double level = ply_union_level(half->look), box = (double)PLY_TREE_NODE_HEIGHT * half->look->zoom;
+  double level = ply_union_level(half->look);
   double above = fmin(30 * half->look->zoom, level * 0.34);
 
+  ply_colour_set(half->pen.cairo, ply_colour_with_alpha(half->palette->ink, 0.028));
+  for (int i = 0; i < half->picture->levels; i += 2)
+    cairo_rectangle(half->pen.cairo, 0, (i - half->look->y) * level - above, half->pen.width,
+                    level);
+  cairo_fill(half->pen.cairo);
+}
+
+/* Last, for they stay at the edge while the tree passes below them. */
+static void
+paint_level_names(Half *half)
+{
+  double level = ply_union_level(half->look), size = fmin(10, 0.3 * level);
+  double box = fmax(7, (double)PLY_TREE_NODE_HEIGHT * half->look->zoom);
+
   for (int i = 0; i < half->picture->levels; i++) {
-    double top = (i - half->look->y) * level - above;
-    bool max = (i & 1) == 0;
-    if (max) {
-      ply_colour_set(half->pen.cairo, ply_colour_with_alpha(half->palette->ink, 0.028));
-      cairo_rectangle(half->pen.cairo, 0, top, half->pen.width, level);
-      cairo_fill(half->pen.cairo);
-    }
-    const char *name = max ? "MAX" : "MIN";
+    const char *name = (i & 1) == 0 ? "MAX" : "MIN";
     if (half->look->wording.translate != NULL)
       name = half->look->wording.translate(name);
-    ply_pen_text(&half->pen, name, 8, top + above + box / 2, 0, fmin(10, 0.3 * level), true,
-                 ply_colour_with_alpha(half->palette->faint, 0.75));
+    ply_pen_chip(&half->pen, name, 20, (i - half->look->y) * level + box / 2, size,
+                 half->palette->faint);
   }
 }
 
@@ -159,11 +168,11 @@ paint_tick(Half *half, int32_t i, const PlyTreeNode *node)
   cairo_t *cairo = half->pen.cairo;
   double width = fmax(1.3, (double)PLY_TREE_NODE_WIDTH * half->look->zoom), height = 7;
   double x = ply_pen_x(&half->pen, node->x) - width / 2, y = ply_pen_y(&half->pen, node->y);
-  PlyColour colour = kind_of(half, ply_union_only(&place->at))->series[0];
+  PlyColour colour = half->kinds[kind_of(place)].series[0];
 
   if (i == half->look->hovered || i == half->look->selected) {
-    ply_colour_set(cairo, half->palette->accent);
-    cairo_rectangle(cairo, x - 2.5, y - 2.5, width + 5, height + 5);
+    ply_colour_set(cairo, ply_colour_with_alpha(half->palette->accent, 0.35));
+    cairo_arc(cairo, x + width / 2, y + height / 2, 9, 0, 6.2832);
     cairo_fill(cairo);
   }
   ply_colour_set(cairo, is_missing(half, place) ? ply_colour_mix(half->palette->paper, colour, 0.28)
@@ -195,7 +204,7 @@ paint_box(Half *half, int32_t i)
     paint_tick(half, i, &node);
     return;
   }
-  half->pen.palette = kind_of(half, only);
+  half->pen.palette = &half->kinds[kind_of(place)];
   ply_pen_box(&half->pen, &node, &box);
   half->pen.palette = half->palette;
   if (place->hidden[half->which] > 0)
@@ -244,18 +253,6 @@ paint_move(Half *half, const PlyUnionPlace *place)
                ply_colour_with_alpha(half->palette->ink, is_missing(half, place) ? 0.45 : 0.85));
 }
 
-static void
-find_line(Half *half)
-{
-  const PlyTrace *trace = half->picture->traces[half->which];
-  uint32_t root = half->picture->places[0].at.visit[half->which];
-
-  if (root == PLY_TRACE_NONE)
-    return;
-  half->visits[0] = root;
-  half->n_line = 1 + ply_trace_line(trace, root, half->visits + 1);
-}
-
 void
 ply_paint_union(cairo_t *cairo, const PlyUnionPicture *picture, int which, const PlyUnionLook *look,
                 double width, double height)
@@ -265,7 +262,11 @@ ply_paint_union(cairo_t *cairo, const PlyUnionPicture *picture, int which, const
 
   half.tree_look = (PlyTreeLook){.zoom = look->zoom, .x = look->x, .style = look->style};
   begin(&half, cairo, which, look->style, width, height);
-  find_line(&half);
+  uint32_t root = picture->places[0].at.visit[which];
+  if (root != PLY_TRACE_NONE) {
+    half.visits[0] = root;
+    half.n_line = 1 + ply_trace_line(picture->traces[which], root, half.visits + 1);
+  }
   paint_bands(&half);
   for (int32_t i = 1; i < n; i++)
     paint_edge(&half, &picture->places[i]);
@@ -275,6 +276,7 @@ ply_paint_union(cairo_t *cairo, const PlyUnionPicture *picture, int which, const
     paint_box(&half, i);
   for (int32_t i = 0; i < n && look->zoom >= ZOOM_VALUES; i++)
     paint_value(&half, &picture->places[i]);
+  paint_level_names(&half);
   end(&half);
 }
 

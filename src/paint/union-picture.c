@@ -9,7 +9,8 @@
 #include "paint/tidy-layout.h"
 #include "paint/union-paint.h"
 
-#define TOP    34.0 /* pixels above the root, for the run's name */
+#define TOP    36.0 /* pixels above the root, for the run's name */
+#define LEFT   40.0 /* pixels beside the tree, for MAX and MIN */
 #define BOTTOM 26.0 /* below the last box, for triangles */
 
 int
@@ -110,9 +111,9 @@ lay_out(PlyUnionPicture *picture)
     tidy[i] = (PlyTidyNode){.parent = picture->places[i].parent, .width = PLY_TREE_NODE_WIDTH};
   float width = ply_tidy_layout(tidy, picture->n, 12, 22);
   for (int32_t i = 0; i < picture->n; i++)
-    picture->places[i].x = tidy[i].x + PLY_TREE_MARGIN / 2;
+    picture->places[i].x = tidy[i].x + 10;
   free(tidy);
-  picture->width = width + PLY_TREE_MARGIN;
+  picture->width = width + 20;
   return width >= 0;
 }
 
@@ -179,11 +180,11 @@ ply_union_look_fit(PlyUnionLook *look, const PlyUnionPicture *picture, double wi
 {
   double box = (double)PLY_TREE_NODE_HEIGHT, level = (double)PLY_TREE_LEVEL;
   double steps = picture->levels - 1, room = fmax(20, height - TOP - BOTTOM);
-  double zoom = fmin(most, fmax(8, width) / (double)picture->width);
+  double zoom = fmin(most, fmax(8, width - LEFT) / (double)picture->width);
 
   zoom = fmin(zoom, room / (steps * level + box));
   look->zoom = zoom;
-  look->x = ((double)picture->width - width / zoom) / 2;
+  look->x = ((double)picture->width - (width + LEFT) / zoom) / 2;
   /* What a wide tree leaves free goes between its levels. */
   look->least = steps > 0 ? fmin(level, (room - box * zoom) / steps) : level;
   double used = steps * ply_union_level(look) + box * zoom;

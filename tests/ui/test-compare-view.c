@@ -1,0 +1,279 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Two runs side by side: what the table says, what is drawn, what pointer and keys do. */
+
+#include <adwaita.h>
+#include <string.h>
+
+#include "../model/wait.h"
+#include "rules/number-tree.h"
+#include "ui/application.h"
+#include "ui/compare-view-private.h"
+
+static const char classic[] = "((3 12 8) (2 4 6) (14 5 2))";
+
+typedef struct {
+  PlySearchTree *tree;
+  PlyCompareView *view;
+  GtkWindow *window;
+  PlyNumberTree *numbers;
+} Fixture;
+
+static gboolean
+has_trace(gpointer data)
+{
+  return ply_search_tree_get_trace(data) != NULL;
+}
+
+static gboolean
+has_other(gpointer data)
+{
+  return ply_search_tree_get_other(data) != NULL;
+}
+
+static PlyRecordRequest
+request_for(const PlyRules *rules, const char *algorithm, int depth)
+{
+  PlyRecordRequest request = {.rules = *rules, .limits = {.depth = depth}, .budget = 64 << 20};
+
+  ply_rules_start(rules, &request.root);
+  ply_search_options_init(&request.options, rules);
+  request.options.algorithm = ply_algorithm_find(algorithm);
+  request.options.iterative_deepening = request.options.table = false;
+  request.options.killers = request.options.history = request.options.hash_move = false;
+  request.options.static_order = false;
+  return request;
+}
+
+static void
+record(Fixture *fixture, const PlyRules *rules, const char *a, const char *b, int depth)
+{
+  PlyRecordRequest first = request_for(rules, a, depth), second = request_for(rules, b, depth);
+
+  ply_search_tree_record(fixture->tree, &first, G_MAXUINT64);
+  g_assert_true(wait_until(has_trace, fixture->tree));
+  ply_search_tree_record_other(fixture->tree, &second);
+  g_assert_true(wait_until(has_other, fixture->tree));
+}
+
+static void
+record_classic(Fixture *fixture)
+{
+  PlyRules rules = ply_number_tree_rules(fixture->numbers);
+
+  record(fixture, &rules, "alpha-beta", "minimax", 2);
+}
+
+static void
+set_up(Fixture *fixture, gconstpointer data)
+{
+  fixture->numbers = ply_number_tree_parse(classic, strlen(classic), NULL);
+  fixture->tree = ply_search_tree_new();
+  fixture->view = g_object_ref_sink(g_object_new(PLY_TYPE_COMPARE_VIEW, NULL));
+  ply_compare_view_set_tree(fixture->view, fixture->tree);
+  fixture->window = GTK_WINDOW(gtk_window_new());
+  gtk_window_set_default_size(fixture->window, 1100, 640);
+  gtk_window_set_child(fixture->window, GTK_WIDGET(fixture->view));
+  gtk_window_present(fixture->window);
+  run_for_ms(60);
+}
+
+static void
+tear_down(Fixture *fixture, gconstpointer data)
+{
+  run_for_ms(30);
+  gtk_window_set_child(fixture->window, NULL);
+  gtk_window_destroy(fixture->window);
+  run_for_ms(20);
+  g_assert_finalize_object(fixture->view);
+  g_assert_finalize_object(fixture->tree);
+  ply_number_tree_free(fixture->numbers);
+}
+
+static const char *
+page(Fixture *fixture)
+{
+  return gtk_stack_get_visible_child_name(fixture->view->stack);
+}
+
+static void
+check_row(Fixture *fixture, PlyCompareFigure figure, const char *a, const char *b,
+          const char *difference)
+{
+  GtkLabel **values = fixture->view->values[figure];
+
+  g_assert_cmpstr(gtk_label_get_text(values[0]), ==, a);
+  g_assert_cmpstr(gtk_label_get_text(values[1]), ==, b);
+  g_assert_cmpstr(gtk_label_get_text(values[2]), ==, difference);
+}
+
+static void
+test_empty(Fixture *fixture, gconstpointer data)
+{
+  g_assert_cmpstr(page(fixture), ==, "empty");
+  g_assert_cmpstr(adw_status_page_get_title(fixture->view->status_page), ==,
+                  "Record a second run to compare");
+  GtkWidget *button = adw_status_page_get_child(fixture->view->status_page);
+  g_assert_cmpstr(gtk_actionable_get_action_name(GTK_ACTIONABLE(button)), ==,
+                  "microscope.record-second");
+  ply_compare_view_set_tree(fixture->view, NULL);
+  g_assert_cmpstr(page(fixture), ==, "empty");
+}
+
+/* Alpha-beta leaves two of nine leaves out of the textbook's tree, and finds the same. */
+static void
+test_table(Fixture *fixture, gconstpointer data)
+{
+  record_classic(fixture);
+  g_assert_cmpstr(page(fixture), ==, "both");
+  check_row(fixture, PLY_COMPARE_DEPTH, "2", "2", "=");
+  check_row(fixture, PLY_COMPARE_VALUE, "3", "3", "=");
+  check_row(fixture, PLY_COMPARE_MOVE, "1", "1", "=");
+  check_row(fixture, PLY_COMPARE_VISITS, "11", "13", "× 1.18");
+  check_row(fixture, PLY_COMPARE_LAST_PASS, "11", "13", "× 1.18");
+  check_row(fixture, PLY_COMPARE_LEAVES, "7", "9", "× 1.29");
+  check_row(fixture, PLY_COMPARE_CUTOFFS, "2", "0", "× 0.00");
+  check_row(fixture, PLY_COMPARE_FIRST, "50.0 %", "–", "–");
+  check_row(fixture, PLY_COMPARE_TABLE_HITS, "0", "0", "=");
+  check_row(fixture, PLY_COMPARE_RE_SEARCHES, "0", "0", "=");
+  g_assert_cmpstr(gtk_label_get_text(fixture->view->counts[0]), ==, "both 11");
+  g_assert_cmpstr(gtk_label_get_text(fixture->view->counts[1]), ==, "only A 0");
+  g_assert_cmpstr(gtk_label_get_text(fixture->view->counts[2]), ==, "only B 2");
+  g_assert_false(gtk_widget_get_visible(GTK_WIDGET(fixture->view->omissions)));
+}
+
+/* A new second run takes the place of the last; a new first run ends the comparison. */
+static void
+test_update(Fixture *fixture, gconstpointer data)
+{
+  PlyRules rules = ply_number_tree_rules(fixture->numbers);
+
+  record_classic(fixture);
+  ply_search_tree_drop_other(fixture->tree);
+  g_assert_cmpstr(page(fixture), ==, "empty");
+  PlyRecordRequest second = request_for(&rules, "alpha-beta", 1);
+  ply_search_tree_record_other(fixture->tree, &second);
+  g_assert_true(wait_until(has_other, fixture->tree));
+  g_assert_cmpstr(page(fixture), ==, "both");
+  check_row(fixture, PLY_COMPARE_DEPTH, "2", "1", "−1");
+  check_row(fixture, PLY_COMPARE_VISITS, "11", "4", "× 0.36");
+  PlyRecordRequest first = request_for(&rules, "minimax", 2);
+  ply_search_tree_record(fixture->tree, &first, 0);
+  g_assert_cmpstr(page(fixture), ==, "empty");
+}
+
+/* Runs of different positions have nothing in common. */
+static void
+test_unlike(Fixture *fixture, gconstpointer data)
+{
+  PlyRules rules = ply_number_tree_rules(fixture->numbers), othello;
+
+  g_assert_true(ply_rules_parse("othello:6", &othello));
+  PlyRecordRequest first = request_for(&rules, "minimax", 2);
+  PlyRecordRequest second = request_for(&othello, "minimax", 2);
+  ply_search_tree_record(fixture->tree, &first, 0);
+  g_assert_true(wait_until(has_trace, fixture->tree));
+  ply_search_tree_record_other(fixture->tree, &second);
+  g_assert_true(wait_until(has_other, fixture->tree));
+  g_assert_cmpstr(page(fixture), ==, "empty");
+  g_assert_cmpstr(adw_status_page_get_title(fixture->view->status_page), ==,
+                  "These two runs cannot be compared");
+}
+
+/* The node that only run B went to, and the first leaf. */
+static void
+test_select(Fixture *fixture, gconstpointer data)
+{
+  const PlyUnionPicture *picture;
+  int32_t missing = -1;
+
+  record_classic(fixture);
+  picture = fixture->view->picture;
+  for (int32_t i = picture->n - 1; i >= 0; i--)
+    if (ply_union_only(&picture->places[i].at) == 1)
+      missing = i;
+  guint64 step = ply_search_tree_get_step(fixture->tree);
+  g_object_set(fixture->view->trees, "selected", missing, NULL);
+  g_assert_cmpstr(gtk_label_get_text(fixture->view->node), ==, "2 → 2 · A: not looked at · B: 4");
+  gtk_test_accessible_assert_property(fixture->view->trees, GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      "2 → 2 · A: not looked at · B: 4");
+  g_assert_cmpuint(ply_search_tree_get_step(fixture->tree), ==, step);
+  /* The second move's node: alpha-beta stopped there. */
+  g_object_set(fixture->view->trees, "selected", picture->places[missing].parent, NULL);
+  g_assert_cmpstr(gtk_label_get_text(fixture->view->node), ==, "2 · A: ≤ 2, cut off · B: 2");
+  PlyTrace *trace = ply_search_tree_get_trace(fixture->tree);
+  guint32 visit = picture->places[picture->places[missing].parent].at.visit[0];
+  g_assert_cmpuint(ply_search_tree_get_step(fixture->tree), ==, ply_trace_leave_step(trace, visit));
+  g_object_set(fixture->view->trees, "selected", 0, NULL);
+  g_assert_true(g_str_has_prefix(gtk_label_get_text(fixture->view->node), "Root · A: 3"));
+}
+
+/* The point under the pointer stays; "0" brings everything back; wide and narrow. */
+static void
+test_zoom(Fixture *fixture, gconstpointer data)
+{
+  PlyRules rules;
+
+  g_assert_true(ply_rules_parse("othello:8", &rules));
+  record(fixture, &rules, "alpha-beta", "pvs", 5);
+  run_for_ms(60);
+  PlyUnionView *trees = fixture->view->trees;
+  g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(trees)), >=, PLY_UNION_VIEW_WIDE);
+  const PlyUnionLook *look = ply_union_view_get_look(trees);
+  double fitted = look->zoom, x = 200 / look->zoom + look->x;
+  double y = 100 / ply_union_level(look) + look->y;
+  ply_union_view_zoom(trees, 20, 200, 100);
+  g_assert_cmpfloat_with_epsilon(200 / look->zoom + look->x, x, 1e-6 * (1 + x));
+  g_assert_cmpfloat_with_epsilon(100 / ply_union_level(look) + look->y, y, 1e-6);
+  run_for_ms(30);
+  for (int i = 0; i < 40; i++)
+    ply_union_view_zoom(trees, i < 20 ? 1.7 : 0.5, 700, 150);
+  run_for_ms(30);
+  ply_union_view_fit(trees);
+  g_assert_cmpfloat_with_epsilon(look->zoom, fitted, 1e-9);
+  gtk_window_set_default_size(fixture->window, 640, 800);
+  run_for_ms(120);
+  g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(trees)), <, PLY_UNION_VIEW_WIDE);
+  g_assert_cmpfloat(look->zoom, >, fitted);
+}
+
+static void
+test_settings(Fixture *fixture, gconstpointer data)
+{
+  PlyRules rules;
+
+  g_assert_true(ply_rules_parse("othello:6", &rules));
+  record(fixture, &rules, "minimax", "alpha-beta", 3);
+  g_autofree char *minimax = ply_compare_settings(ply_search_tree_get_trace(fixture->tree));
+  g_assert_cmpstr(minimax, ==, "Minimax");
+  PlyRecordRequest second = request_for(&rules, "alpha-beta", 3);
+  second.options.static_order = second.options.killers = second.options.table = true;
+  second.table_bytes = 1 << 20;
+  ply_search_tree_drop_other(fixture->tree);
+  ply_search_tree_record_other(fixture->tree, &second);
+  g_assert_true(wait_until(has_other, fixture->tree));
+  g_autofree char *other = ply_compare_settings(ply_search_tree_get_other(fixture->tree));
+  g_assert_cmpstr(other, ==, "Alpha-beta · table, static ordering, killers");
+}
+
+int
+main(int argc, char **argv)
+{
+  static const struct {
+    const char *name;
+    void (*run)(Fixture *, gconstpointer);
+  } tests[] = {
+      {"/ui/compare-view/empty", test_empty},       {"/ui/compare-view/table", test_table},
+      {"/ui/compare-view/update", test_update},     {"/ui/compare-view/unlike", test_unlike},
+      {"/ui/compare-view/select", test_select},     {"/ui/compare-view/zoom", test_zoom},
+      {"/ui/compare-view/settings", test_settings},
+  };
+
+  gtk_test_init(&argc, &argv, NULL);
+  adw_init();
+  ply_application_register_resources();
+  for (gsize i = 0; i < G_N_ELEMENTS(tests); i++)
+    g_test_add(tests[i].name, Fixture, NULL, set_up, tests[i].run, tear_down);
+  return g_test_run();
+}
