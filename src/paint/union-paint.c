@@ -126,7 +126,7 @@ paint_level_names(Half *half)
     const char *name = (i & 1) == 0 ? "MAX" : "MIN";
     if (half->look->wording.translate != NULL)
       name = half->look->wording.translate(name);
-    ply_pen_chip(&half->pen, name, 20, (i - half->look->y) * level + box / 2, size,
+    ply_pen_chip(&half->pen, name, 20, (i - half->look->y) * level + box / 2, size, 80,
                  half->palette->faint);
   }
 }
@@ -234,7 +234,7 @@ paint_value(Half *half, const PlyUnionPlace *place)
     return;
   snprintf(times, sizeof times, "×%u", visits);
   ply_pen_chip(&half->pen, times, x + (double)PLY_TREE_NODE_WIDTH * zoom * 0.5,
-               ply_pen_y(&half->pen, node.y), fmin(10, 9.5 * zoom), half->palette->ink);
+               ply_pen_y(&half->pen, node.y), fmin(10, 9.5 * zoom), 80, half->palette->ink);
 }
 
 static void
@@ -250,6 +250,7 @@ paint_move(Half *half, const PlyUnionPlace *place)
   ply_explain_move(half->picture->traces[k], place->at.visit[k], &half->look->wording, text);
   ply_pen_chip(&half->pen, text, ply_pen_x(&half->pen, node.x),
                ply_pen_y(&half->pen, node.y) - size * 0.8, size,
+               ((double)PLY_TREE_NODE_WIDTH + 30) * half->look->zoom,
                ply_colour_with_alpha(half->palette->ink, is_missing(half, place) ? 0.45 : 0.85));
 }
 
