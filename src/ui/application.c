@@ -9,6 +9,7 @@
 
 #include "ui/compat.h"
 #include "ui/drive.h"
+#include "ui/microscope.h"
 #include "ui/preferences.h"
 #include "ui/resources.h"
 #include "ui/window.h"
@@ -18,6 +19,7 @@ struct _PlyApplication {
 
   gboolean analyse;
   char *sample;   /* --sample */
+  char *gallery;  /* --gallery */
   PlyDrive drive; /* --picture and --bench-frames */
   int status;
 };
@@ -52,6 +54,7 @@ static const struct {
     {"win.promote-variation", {"<Alt>Page_Up"}},
     {"win.delete-variation", {"<Alt>Delete"}},
     {"win.analyse", {"F5", "<Control>space"}},
+    {"win.record-search", {"<Control>r"}},
     {"win.play-best", {"<Control>Return"}},
     {"win.line-begin", {"F6"}},
     {"win.line-forward", {"<Control>Right"}},
@@ -73,9 +76,11 @@ static const struct {
 static PlyWindow *
 window_of(PlyApplication *self)
 {
-  GtkWindow *window = gtk_application_get_active_window(GTK_APPLICATION(self));
-
-  return window != NULL ? PLY_WINDOW(window) : ply_window_new(ADW_APPLICATION(self));
+  for (GList *at = gtk_application_get_windows(GTK_APPLICATION(self)); at != NULL; at = at->next) {
+    if (PLY_IS_WINDOW(at->data))
+      return PLY_WINDOW(at->data);
+  }
+  return ply_window_new(ADW_APPLICATION(self));
 }
 
 static void
@@ -104,12 +109,22 @@ act_about(GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static void
+act_gallery(GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  PlyMicroscope *window = ply_microscope_new(GTK_APPLICATION(data));
+
+  gtk_window_present(GTK_WINDOW(window));
+  ply_microscope_open_gallery(window, g_variant_get_string(parameter, NULL));
+}
+
+static void
 ply_application_startup(GApplication *application)
 {
   static const GActionEntry actions[] = {
       {.name = "quit", .activate = act_quit},
       {.name = "preferences", .activate = act_preferences},
       {.name = "about", .activate = act_about},
+      {.name = "gallery", .activate = act_gallery, .parameter_type = "s"},
   };
 
   G_APPLICATION_CLASS(ply_application_parent_class)->startup(application);
@@ -120,6 +135,19 @@ ply_application_startup(GApplication *application)
                                           accelerators[i].keys);
   gtk_window_set_default_icon_name(PLY_APPLICATION_ID);
   ply_preferences_apply_style();
+}
+
+/* A microscope, driven if the options ask for it. */
+static PlyMicroscope *
+present_microscope(PlyApplication *self)
+{
+  PlyMicroscope *window = ply_microscope_new(GTK_APPLICATION(self));
+
+  if (self->drive.width > 0)
+    gtk_window_set_default_size(GTK_WINDOW(window), self->drive.width, self->drive.height);
+  gtk_window_present(GTK_WINDOW(window));
+  ply_drive_start(&self->drive, GTK_WINDOW(window), &self->status);
+  return window;
 }
 
 /* The window with what the options ask for. */
@@ -136,23 +164,36 @@ present(PlyApplication *self)
   if (self->analyse)
     ply_analysis_set_running(ply_window_get_analysis(window), TRUE);
   gtk_window_present(GTK_WINDOW(window));
-  ply_drive_start(&self->drive, window, &self->status);
+  ply_drive_start(&self->drive, GTK_WINDOW(window), &self->status);
   return window;
 }
 
 static void
 ply_application_activate(GApplication *application)
 {
-  present(PLY_APPLICATION(application));
+  PlyApplication *self = PLY_APPLICATION(application);
+
+  if (self->gallery == NULL) {
+    present(self);
+    return;
+  }
+  if (!ply_microscope_open_gallery(present_microscope(self), self->gallery)) {
+    g_printerr(_("plyscope: “%s” is not in the gallery.\n"), self->gallery);
+    self->status = 2;
+    g_application_quit(application);
+  }
+  g_clear_pointer(&self->gallery, g_free);
 }
 
 static void
 ply_application_open(GApplication *application, GFile **files, int n, const char *hint)
 {
-  PlyWindow *window = present(PLY_APPLICATION(application));
+  PlyApplication *self = PLY_APPLICATION(application);
 
-  if (n > 0)
-    ply_window_open_file(window, files[0]);
+  if (n > 0 && ply_microscope_is_recording(files[0]))
+    ply_microscope_open_file(present_microscope(self), files[0]);
+  else if (n > 0)
+    ply_window_open_file(present(self), files[0]);
 }
 
 static int
@@ -163,6 +204,7 @@ ply_application_handle_local_options(GApplication *application, GVariantDict *op
 
   g_variant_dict_lookup(options, "analyze", "b", &self->analyse);
   g_variant_dict_lookup(options, "sample", "s", &self->sample);
+  g_variant_dict_lookup(options, "gallery", "s", &self->gallery);
   g_variant_dict_lookup(options, "after", "d", &self->drive.after_s);
   g_variant_dict_lookup(options, "bench-frames", "d", &self->drive.bench_s);
   g_variant_dict_lookup(options, "keys", "s", &self->drive.actions);
@@ -189,6 +231,7 @@ ply_application_shutdown(GApplication *application)
 
   ply_drive_clear(&self->drive);
   g_clear_pointer(&self->sample, g_free);
+  g_clear_pointer(&self->gallery, g_free);
   G_APPLICATION_CLASS(ply_application_parent_class)->shutdown(application);
 }
 
@@ -210,6 +253,8 @@ ply_application_init(PlyApplication *self)
   static const GOptionEntry options[] = {
       {"analyze", 'a', 0, G_OPTION_ARG_NONE, NULL, N_("Start analysing at once"), NULL},
       {"sample", 's', 0, G_OPTION_ARG_STRING, NULL, N_("Open a sample position"), N_("NAME")},
+      {"gallery", 'g', 0, G_OPTION_ARG_STRING, NULL, N_("Open a search of the gallery"),
+       N_("NAME")},
       {"picture", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Save a picture of the window and quit"),
        N_("FILE")},
       {"after", 0, 0, G_OPTION_ARG_DOUBLE, NULL, N_("Seconds to wait before the picture"),

@@ -8,15 +8,20 @@
 #include "ui/settings.h"
 
 #define STEP_MS    700
+#define LOOK_MS    200
 #define MOST_TRIES 10
 
 static void
 finish(PlyDrive *self)
 {
-  PlyWindow *window = g_steal_pointer(&self->window);
+  GtkWindow *window = g_steal_pointer(&self->window);
 
-  ply_game_tree_set_saved(ply_analysis_get_game(ply_window_get_analysis(window)));
-  gtk_window_destroy(GTK_WINDOW(window));
+  if (PLY_IS_WINDOW(window))
+    ply_game_tree_set_saved(ply_analysis_get_game(ply_window_get_analysis(PLY_WINDOW(window))));
+  /* A driven program ends with its picture, whatever else is open. */
+  GApplication *application = G_APPLICATION(gtk_window_get_application(window));
+  gtk_window_destroy(window);
+  g_application_quit(application);
 }
 
 /* Draws the window as it is into a file. */
@@ -102,7 +107,8 @@ after_paint(GdkFrameClock *clock, PlyDrive *self)
 static void
 on_report(PlyDrive *self)
 {
-  const PlyModelReport *report = ply_analysis_get_report(ply_window_get_analysis(self->window));
+  const PlyModelReport *report =
+      ply_analysis_get_report(ply_window_get_analysis(PLY_WINDOW(self->window)));
 
   if (report == NULL)
     return;
@@ -117,9 +123,16 @@ step(gpointer data)
   static const char *const ways[] = {"win.go-back",    "win.go-back",      "win.go-forward",
                                      "win.line-begin", "win.line-forward", "win.line-end",
                                      "win.go-last"};
+  static const char *const looks[] = {"microscope.zoom-in",          "microscope.next('cut')",
+                                      "microscope.zoom-in",          "microscope.forward",
+                                      "microscope.zoom-out",         "microscope.over",
+                                      "microscope.previous('best')", "microscope.zoom-out"};
   PlyDrive *self = data;
 
-  do_action(self, ways[self->step++ % G_N_ELEMENTS(ways)]);
+  if (PLY_IS_WINDOW(self->window))
+    do_action(self, ways[self->step++ % G_N_ELEMENTS(ways)]);
+  else
+    do_action(self, looks[self->step++ % G_N_ELEMENTS(looks)]);
   return G_SOURCE_CONTINUE;
 }
 
@@ -157,8 +170,9 @@ print_phase(PlyDrive *self, const char *name)
   g_print("%s\n", name);
   print_times("work in a frame", self->works);
   print_times("from frame to frame", self->intervals);
-  g_print("  %-22s %.1f a second, worst delay %.1f ms\n", "reports", self->reports / self->bench_s,
-          (double)self->worst_delay_us / 1000);
+  if (self->reports > 0)
+    g_print("  %-22s %.1f a second, worst delay %.1f ms\n", "reports",
+            self->reports / self->bench_s, (double)self->worst_delay_us / 1000);
   g_array_set_size(self->works, 0);
   g_array_set_size(self->intervals, 0);
   self->reports = 0;
@@ -172,9 +186,12 @@ end_bench(gpointer data)
   GdkFrameClock *clock = gtk_widget_get_frame_clock(GTK_WIDGET(self->window));
 
   g_signal_handlers_disconnect_by_data(clock, self);
-  g_signal_handlers_disconnect_by_data(ply_window_get_analysis(self->window), self);
+  if (PLY_IS_WINDOW(self->window))
+    g_signal_handlers_disconnect_by_data(ply_window_get_analysis(PLY_WINDOW(self->window)), self);
   g_clear_handle_id(&self->source, g_source_remove);
-  print_phase(self, "walking through the game and a line, a step every 0.7 s, with animations");
+  print_phase(self, PLY_IS_WINDOW(self->window)
+                        ? "walking through the game and a line, a step every 0.7 s, with animations"
+                        : "the tree: zooming and going from event to event, five times a second");
   finish(self);
   return G_SOURCE_REMOVE;
 }
@@ -185,8 +202,15 @@ begin_walking(gpointer data)
 {
   PlyDrive *self = data;
 
-  print_phase(self, "analysis at full speed");
-  self->source = g_timeout_add(STEP_MS, step, self);
+  gboolean game = PLY_IS_WINDOW(self->window);
+
+  print_phase(self, game
+                        ? "analysis at full speed"
+                        : "the icicle: zooming and going from event to event, five times a second");
+  g_clear_handle_id(&self->source, g_source_remove);
+  if (!game)
+    do_action(self, "scope.page('tree')");
+  self->source = g_timeout_add(game ? STEP_MS : LOOK_MS, step, self);
   g_timeout_add((guint)(self->bench_s * 1000), end_bench, self);
   return G_SOURCE_REMOVE;
 }
@@ -200,15 +224,20 @@ begin_bench(gpointer data)
 
   g_signal_connect(clock, "before-paint", G_CALLBACK(before_paint), self);
   g_signal_connect(clock, "after-paint", G_CALLBACK(after_paint), self);
-  g_signal_connect_swapped(ply_window_get_analysis(self->window), "notify::report",
-                           G_CALLBACK(on_report), self);
+  if (PLY_IS_WINDOW(self->window)) {
+    g_signal_connect_swapped(ply_window_get_analysis(PLY_WINDOW(self->window)), "notify::report",
+                             G_CALLBACK(on_report), self);
+  } else {
+    do_action(self, "scope.page('icicle')");
+    self->source = g_timeout_add(LOOK_MS, step, self);
+  }
   gtk_widget_add_tick_callback(GTK_WIDGET(self->window), keep_ticking, NULL, NULL);
   g_timeout_add((guint)(self->bench_s * 1000), begin_walking, self);
   return G_SOURCE_REMOVE;
 }
 
 void
-ply_drive_start(PlyDrive *self, PlyWindow *window, int *status)
+ply_drive_start(PlyDrive *self, GtkWindow *window, int *status)
 {
   AdwStyleManager *style = adw_style_manager_get_default();
 
@@ -220,8 +249,10 @@ ply_drive_start(PlyDrive *self, PlyWindow *window, int *status)
   if (self->bench_s > 0) {
     self->intervals = g_array_new(FALSE, FALSE, sizeof(gint64));
     self->works = g_array_new(FALSE, FALSE, sizeof(gint64));
-    ply_analysis_set_running(ply_window_get_analysis(window), TRUE);
-    g_timeout_add(1500, begin_bench, self);
+    if (PLY_IS_WINDOW(window))
+      ply_analysis_set_running(ply_window_get_analysis(PLY_WINDOW(window)), TRUE);
+    /* A recording is loaded or made meanwhile. */
+    g_timeout_add((guint)(self->after_s > 0 ? self->after_s * 1000 : 1500), begin_bench, self);
   } else if (self->picture != NULL) {
     self->source = g_timeout_add(1000, do_actions, self);
   }

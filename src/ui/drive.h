@@ -6,6 +6,7 @@
 /* Driving the window without a person: a picture of it after a while, or a benchmark of its frames.
  */
 
+#include "ui/microscope.h"
 #include "ui/window.h"
 
 typedef struct PlyDrive {
@@ -16,7 +17,7 @@ typedef struct PlyDrive {
   int width, height;
   gboolean dark, light;
   /*< private >*/
-  PlyWindow *window;
+  GtkWindow *window; /* a PlyWindow or a PlyMicroscope */
   int *status;
   GArray *intervals, *works; /* of gint64: µs between frames, µs of work in a frame */
   gint64 frame_began_us, last_frame_us, worst_delay_us;
@@ -26,5 +27,5 @@ typedef struct PlyDrive {
 
 /* Begins what is asked for, if anything. At the end the window is destroyed; `*status` is the exit
  * status. */
-void ply_drive_start(PlyDrive *self, PlyWindow *window, int *status);
+void ply_drive_start(PlyDrive *self, GtkWindow *window, int *status);
 void ply_drive_clear(PlyDrive *self);

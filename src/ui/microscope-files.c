@@ -200,15 +200,23 @@ ACTION(act_export)
   gtk_window_present(GTK_WINDOW(dialog));
 }
 
+gboolean
+ply_microscope_is_recording(GFile *file)
+{
+  g_autofree char *name = g_file_get_basename(file);
+
+  return name != NULL && (g_str_has_suffix(name, ".plytrace") || g_str_has_suffix(name, ".jsonl"));
+}
+
 GMenuModel *
-ply_microscope_gallery_menu(void)
+ply_microscope_gallery_menu(const char *action)
 {
   GMenu *menu = g_menu_new();
   const PlyGalleryEntry *entry;
 
   for (int i = 0; (entry = ply_gallery_at(i)) != NULL; i++) {
-    g_autofree char *action = g_strdup_printf("microscope.gallery('%s')", entry->id);
-    g_menu_append(menu, _(entry->title), action);
+    g_autofree char *detailed = g_strdup_printf("%s('%s')", action, entry->id);
+    g_menu_append(menu, _(entry->title), detailed);
   }
   return G_MENU_MODEL(menu);
 }

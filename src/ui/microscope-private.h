@@ -61,7 +61,6 @@ void ply_microscope_connect_edit(PlyMicroscope *self);
 void ply_microscope_update_edit(PlyMicroscope *self);
 /* microscope-files.c */
 void ply_microscope_install_file_actions(GtkWidgetClass *widget_class);
-GMenuModel *ply_microscope_gallery_menu(void);
 /* microscope-lecture.c */
 void ply_microscope_install_lecture_actions(GtkWidgetClass *widget_class);
 void ply_microscope_show_note(PlyMicroscope *self);

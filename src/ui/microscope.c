@@ -254,7 +254,7 @@ ply_microscope_init(PlyMicroscope *self)
   ply_scrub_bar_set_tree(self->scrub, self->tree);
   ply_why_panel_set_tree(self->why, self->tree);
   ply_spotlight_follow(self->spotlight, GTK_WIDGET(self));
-  g_autoptr(GMenuModel) gallery = ply_microscope_gallery_menu();
+  g_autoptr(GMenuModel) gallery = ply_microscope_gallery_menu("microscope.gallery");
   gtk_menu_button_set_menu_model(self->gallery_button, gallery);
   gtk_drop_down_set_selected(self->pace, 2);
   ply_microscope_add_switches(self);

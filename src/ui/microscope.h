@@ -20,6 +20,10 @@ PlySearchTree *ply_microscope_get_tree(PlyMicroscope *self); /* borrowed */
 void ply_microscope_record(PlyMicroscope *self, const PlyRecordRequest *request,
                            PlyNotation notation);
 void ply_microscope_open_file(PlyMicroscope *self, GFile *file);
+/* Whether a file's name says that it holds a recording. */
+gboolean ply_microscope_is_recording(GFile *file);
+/* A menu of the gallery: each item does `action` with the entry's id. Transfer full. */
+GMenuModel *ply_microscope_gallery_menu(const char *action);
 /* Opens an entry of the gallery; FALSE if there is none of this id. */
 gboolean ply_microscope_open_gallery(PlyMicroscope *self, const char *id);
 

@@ -9,6 +9,7 @@
 
 #include "model/document-io.h"
 #include "ui/compat.h"
+#include "ui/microscope.h"
 #include "ui/samples.h"
 #include "ui/settings.h"
 
@@ -104,6 +105,12 @@ ply_window_open_file_as(PlyWindow *self, GFile *file, const PlyFormat *format)
   g_autofree char *name = g_file_get_basename(file);
   g_autofree char *what = g_strdup_printf(_("Opening %s"), name);
 
+  if (format == NULL && ply_microscope_is_recording(file)) {
+    PlyMicroscope *microscope = ply_microscope_new(gtk_window_get_application(GTK_WINDOW(self)));
+    gtk_window_present(GTK_WINDOW(microscope));
+    ply_microscope_open_file(microscope, file);
+    return;
+  }
   ply_window_begin_io(self, what, FALSE);
   ply_document_load_async(file, format, self->io, on_loaded, g_object_ref(self));
 }

@@ -26,6 +26,7 @@ struct _PlyWindow {
   GtkStack *pages;
   PlyPanel *candidates, *figures, *moves, *settings;
   GtkMenuButton *samples_button;
+  AdwSplitButton *record_button;
 
   /* Owned. */
   PlyGameTree *game;
@@ -52,6 +53,9 @@ void ply_window_install_file_actions(GtkWidgetClass *widget_class);
 void ply_window_accept_drops(PlyWindow *self);
 /* Calls `go` at once, or after the person has agreed to lose what was not saved. */
 void ply_window_ask_to_lose(PlyWindow *self, void (*go)(PlyWindow *self));
+
+/* window-record.c */
+void ply_window_install_record_actions(GtkWidgetClass *widget_class);
 
 /* window-export.c */
 void ply_window_install_export_actions(GtkWidgetClass *widget_class);

@@ -7,6 +7,7 @@
 
 #include "ui/candidates-panel.h"
 #include "ui/figures-panel.h"
+#include "ui/microscope.h"
 #include "ui/moves-panel.h"
 #include "ui/samples.h"
 #include "ui/settings-panel.h"
@@ -212,6 +213,7 @@ bind_children(GtkWidgetClass *widget_class)
   BIND(moves);
   BIND(settings);
   BIND(samples_button);
+  BIND(record_button);
 #undef BIND
 }
 
@@ -233,6 +235,7 @@ ply_window_class_init(PlyWindowClass *klass)
   ply_window_install_actions(widget_class);
   ply_window_install_file_actions(widget_class);
   ply_window_install_export_actions(widget_class);
+  ply_window_install_record_actions(widget_class);
 }
 
 static void
@@ -254,6 +257,8 @@ ply_window_init(PlyWindow *self)
   ply_panel_set_analysis(self->settings, self->analysis);
   g_autoptr(GMenuModel) samples = ply_samples_menu();
   gtk_menu_button_set_menu_model(self->samples_button, samples);
+  g_autoptr(GMenuModel) gallery = ply_microscope_gallery_menu("app.gallery");
+  adw_split_button_set_menu_model(self->record_button, gallery);
   add_property_action(self, "analyse", self->analysis, "running");
   add_property_action(self, "pause-match", self->match, "paused");
   add_property_action(self, "sidebar", self->sidebar, "visible");
