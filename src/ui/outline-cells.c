@@ -61,7 +61,6 @@ new_label(const Look *look)
 
   gtk_label_set_xalign(GTK_LABEL(label), look->numeric ? 1 : 0);
   gtk_label_set_width_chars(GTK_LABEL(label), look->width);
-  gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class(label, "numeric");
   return label;
 }
@@ -73,6 +72,7 @@ new_move_cell(void)
   GtkWidget *expander = gtk_tree_expander_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *more = new_label(&looks[PLY_OUTLINE_MOVE]);
 
+  gtk_label_set_ellipsize(GTK_LABEL(more), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class(more, "dim-label");
   gtk_box_append(GTK_BOX(box), new_label(&looks[PLY_OUTLINE_MOVE]));
   gtk_box_append(GTK_BOX(box), more);
@@ -224,6 +224,8 @@ explain_titles(PlyOutline *self)
     gtk_widget_set_tooltip_text(title, _(looks[i].tooltip));
     if (looks[i].numeric && content != NULL)
       gtk_widget_set_halign(content, GTK_ALIGN_END);
+    if (i == PLY_OUTLINE_N_COLUMNS - 1 && content != NULL)
+      gtk_widget_set_margin_end(content, SCROLLBAR_ROOM);
     title = gtk_widget_get_next_sibling(title);
   }
 }

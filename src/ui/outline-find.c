@@ -229,6 +229,12 @@ ply_outline_find_trace_changed(PlyOutline *self)
   gboolean any = self->trace != NULL && self->trace->n > 0;
 
   gtk_widget_set_sensitive(self->find_bar, any);
+  /* A position and a move mean nothing in another game. */
+  if (any && self->trace->info.rules.game != self->game) {
+    self->game = self->trace->info.rules.game;
+    gtk_toggle_button_set_active(self->position, FALSE);
+    gtk_toggle_button_set_active(self->move, FALSE);
+  }
   ply_outline_find_step_changed(self);
   on_query_changed(self);
 }

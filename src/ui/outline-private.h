@@ -52,9 +52,10 @@ struct _PlyOutline {
   GCancellable *count_work;
 
   /* Finding. */
-  guint64 key;      /* what "This position" … */
-  PlyMove the_move; /* … and "This move" ask for */
-  char *told;       /* about the matches */
+  const PlyGame *game; /* of the last trace */
+  guint64 key;         /* what "This position" … */
+  PlyMove the_move;    /* … and "This move" ask for */
+  char *told;          /* about the matches */
   GCancellable *list_work, *find_work;
 };
 

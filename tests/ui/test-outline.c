@@ -529,6 +529,28 @@ test_note(void)
   finish(&self);
 }
 
+/* What is asked for stays with another trace, but for what means nothing there. */
+static void
+test_other_game(void)
+{
+  Fixture self = new_fixture();
+
+  record_othello(&self, "pvs", 4, 1 << 20);
+  ply_search_tree_go(self.tree, PLY_GO_FORWARD);
+  press(&self, self.outline->cuts, TRUE);
+  press(&self, self.outline->position, TRUE);
+  press(&self, self.outline->move, TRUE);
+  record_othello(&self, "pvs", 5, 1 << 20);
+  g_assert_true(gtk_toggle_button_get_active(self.outline->position));
+  g_assert_true(gtk_toggle_button_get_active(self.outline->move));
+  record_classic(&self);
+  g_assert_false(gtk_toggle_button_get_active(self.outline->position));
+  g_assert_false(gtk_toggle_button_get_active(self.outline->move));
+  g_assert_true(wait_until(is_found, &self));
+  assert_status(&self, "2 matches");
+  finish(&self);
+}
+
 /* A search for what is nowhere goes on while the widget goes away. */
 static void
 test_going_away(void)
@@ -563,6 +585,7 @@ main(int argc, char **argv)
   g_test_add_func("/ui/outline/filter", test_filter);
   g_test_add_func("/ui/outline/folded", test_folded);
   g_test_add_func("/ui/outline/note", test_note);
+  g_test_add_func("/ui/outline/other-game", test_other_game);
   g_test_add_func("/ui/outline/going-away", test_going_away);
   return g_test_run();
 }
