@@ -9,7 +9,6 @@
 
 #include "ui/tree-text.h"
 
-#define SEED_DIGITS     16
 #define DEFAULT_QUALITY 50 /* per cent, once the order is not as drawn */
 
 struct _PlyRandomTreeDialog {
@@ -103,19 +102,6 @@ show_fields(PlyRandomTreeDialog *self)
   set_text(self->seed, seed);
 }
 
-/* Reads a hexadecimal number of 1–16 digits in either case. */
-static gboolean
-read_seed(PlyRandomTreeDialog *self, uint64_t *seed)
-{
-  const char *text = gtk_editable_get_text(GTK_EDITABLE(self->seed));
-  gsize digits = strspn(text, "0123456789abcdefABCDEF");
-
-  if (digits < 1 || digits > SEED_DIGITS || text[digits] != '\0')
-    return FALSE;
-  *seed = g_ascii_strtoull(text, NULL, 16);
-  return TRUE;
-}
-
 /* The value that was not touched gives way. */
 static void
 keep_in_order(PlyRandomTreeDialog *self, gpointer touched)
@@ -143,9 +129,10 @@ on_field(PlyRandomTreeDialog *self, gpointer field)
   code->high = gtk_spin_button_get_value_as_int(self->high);
   code->quality = as_drawn ? -1 : (int)(gtk_range_get_value(self->quality) + 0.5);
   gtk_widget_set_sensitive(self->quality_row, !as_drawn);
-  self->fault = read_seed(self, &code->seed)
-                    ? NULL
-                    : N_("A seed is a number of 1 to 16 hexadecimal digits: 0–9 and a–f.");
+  self->fault =
+      ply_tree_text_read_seed(gtk_editable_get_text(GTK_EDITABLE(self->seed)), &code->seed)
+          ? NULL
+          : N_("A seed is a number of 1 to 16 hexadecimal digits: 0–9 and a–f.");
   if (self->fault == NULL)
     show_code(self);
   show_outcome(self);
@@ -202,14 +189,10 @@ on_text(PlyRandomTreeDialog *self)
 {
   g_autofree char *sentence = NULL;
   PlyNumberTree *tree = read_text(self, &sentence);
-  guint64 leaves = 0;
 
   self->text_is_good = tree != NULL;
-  if (tree != NULL) {
-    for (int32_t i = 0; i < tree->n_nodes; i++)
-      leaves += tree->nodes[i].n_children == 0;
-    sentence = ply_tree_text_leaves(leaves);
-  }
+  if (tree != NULL)
+    sentence = ply_tree_text_leaves(tree);
   show_note(self->text_note, sentence, tree == NULL);
   ply_number_tree_free(tree);
   update_go(self);
