@@ -1,0 +1,94 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+/* Driving a dialog through its widgets. */
+
+#include <adwaita.h>
+
+#include "../model/wait.h"
+#include "ui/application.h"
+
+/* A widget of a dialog's template by its id. */
+#define CHILD(dialog, id)                                                                          \
+  ((gpointer)gtk_widget_get_template_child(GTK_WIDGET(dialog), G_OBJECT_TYPE(dialog), id))
+
+static inline const char *
+get_label(gpointer dialog, const char *id)
+{
+  return gtk_label_get_text(CHILD(dialog, id));
+}
+
+static inline int
+get_number(gpointer dialog, const char *id)
+{
+  return gtk_spin_button_get_value_as_int(CHILD(dialog, id));
+}
+
+static inline void
+assert_go(gpointer dialog, gboolean expected)
+{
+  g_assert_true(gtk_widget_get_sensitive(CHILD(dialog, "go")) == expected);
+}
+
+static inline void
+count_chosen(gpointer dialog, guint *count)
+{
+  (*count)++;
+}
+
+static inline void
+run_briefly(gpointer window)
+{
+  gtk_window_present(GTK_WINDOW(window));
+  run_for_ms(30);
+}
+
+static inline gboolean
+is_gone(gpointer pointer)
+{
+  return *(gpointer *)pointer == NULL;
+}
+
+/* Presses the default button and sees that the dialog says so once and goes. */
+static inline void
+finish_by_default(gpointer dialog)
+{
+  gpointer left = dialog;
+  guint chosen = 0;
+
+  g_object_add_weak_pointer(G_OBJECT(dialog), &left);
+  g_signal_connect(dialog, "chosen", G_CALLBACK(count_chosen), &chosen);
+  run_briefly(dialog);
+  gtk_window_set_focus(GTK_WINDOW(dialog), NULL);
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(dialog), "default.activate", NULL));
+  /* A button pressed by a key stays down for a moment. */
+  g_assert_true(wait_until(is_gone, &left));
+  g_assert_cmpuint(chosen, ==, 1);
+}
+
+/* Closes as Escape does, and sees that nothing was chosen and nothing holds the dialog back. */
+static inline void
+finish_by_closing(gpointer dialog)
+{
+  gpointer left = dialog;
+  guint chosen = 0;
+
+  g_object_add_weak_pointer(G_OBJECT(dialog), &left);
+  g_signal_connect(dialog, "chosen", G_CALLBACK(count_chosen), &chosen);
+  run_briefly(dialog);
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(dialog), "window.close", NULL));
+  run_for_ms(60);
+  g_assert_cmpuint(chosen, ==, 0);
+  g_assert_null(left);
+}
+
+/* A test program's beginning. */
+static inline void
+init_dialogs(int *argc, char ***argv)
+{
+  gtk_test_init(argc, argv, NULL);
+  adw_init();
+  ply_application_register_resources();
+}

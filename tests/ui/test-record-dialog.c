@@ -1,0 +1,210 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* How a search is to be recorded, under a virtual display. */
+
+#include "dialogs.h"
+#include "requests.h"
+#include "rules/game.h"
+#include "rules/number-tree.h"
+#include "ui/record-dialog.h"
+
+/* The row of this title at or below a widget, or NULL. */
+static GtkWidget *
+find_row(GtkWidget *widget, const char *title)
+{
+  if (ADW_IS_PREFERENCES_ROW(widget) &&
+      g_str_equal(adw_preferences_row_get_title(ADW_PREFERENCES_ROW(widget)), title))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+       child = gtk_widget_get_next_sibling(child)) {
+    GtkWidget *found = find_row(child, title);
+    if (found != NULL)
+      return found;
+  }
+  return NULL;
+}
+
+static GtkWidget *
+row_of(gpointer dialog, const char *title)
+{
+  GtkWidget *row = find_row(GTK_WIDGET(dialog), title);
+
+  if (row == NULL)
+    g_error("there is no row “%s”", title);
+  return row;
+}
+
+static gpointer
+control_of(gpointer dialog, const char *title)
+{
+  return adw_action_row_get_activatable_widget(ADW_ACTION_ROW(row_of(dialog, title)));
+}
+
+static void
+set_switch(gpointer dialog, const char *title, gboolean active)
+{
+  gtk_switch_set_active(control_of(dialog, title), active);
+}
+
+static void
+assert_sensitive(gpointer dialog, const char *title, gboolean expected)
+{
+  if (gtk_widget_get_sensitive(row_of(dialog, title)) != expected)
+    g_error("“%s” is %s", title, expected ? "insensitive" : "sensitive");
+}
+
+static void
+test_record_round_trip(void)
+{
+  PlyRecordRequest initial = new_request("pente"), request;
+  initial.options.algorithm = ply_algorithm_find("alpha-beta");
+  initial.options.evaluation = &initial.rules.game->evaluations[1];
+  initial.options.fail_hard = initial.options.aspiration = initial.options.quiescence = true;
+  initial.options.history = initial.options.iterative_deepening = false;
+  initial.options.aspiration_window = 75;
+  initial.options.quiescence_depth = 9;
+  initial.options.multi_pv = 3;
+  initial.limits.depth = 7;
+  PlyRecordDialog *dialog = ply_record_dialog_new(NULL, "Record", &initial);
+
+  ply_record_dialog_get_request(dialog, &request);
+  g_assert_true(request.rules.game == initial.rules.game);
+  g_assert_cmpmem(&request.root, sizeof request.root, &initial.root, sizeof initial.root);
+  g_assert_true(request.options.algorithm == initial.options.algorithm);
+  g_assert_true(request.options.evaluation == initial.options.evaluation);
+  g_assert_true(request.options.fail_hard && request.options.aspiration);
+  g_assert_true(request.options.quiescence && request.options.candidates_only);
+  g_assert_true(request.options.killers && request.options.hash_move && request.options.table);
+  g_assert_true(request.options.static_order);
+  g_assert_false(request.options.history || request.options.iterative_deepening);
+  g_assert_cmpint(request.options.aspiration_window, ==, 75);
+  g_assert_cmpint(request.options.quiescence_depth, ==, 9);
+  g_assert_cmpint(request.options.multi_pv, ==, 3);
+  g_assert_cmpint(request.limits.depth, ==, 7);
+  g_assert_cmpuint(request.table_bytes, ==, 32 * MEBIBYTE);
+  g_assert_cmpuint(request.budget, ==, 64 * MEBIBYTE);
+  g_assert_cmpstr(request.title, ==, "A title");
+  finish_by_default(dialog);
+}
+
+static void
+test_record_numbers(void)
+{
+  PlyRecordRequest initial = new_request("othello:6"), request;
+  PlyRecordDialog *dialog = ply_record_dialog_new(NULL, "Record", &initial);
+
+  gtk_spin_button_set_value(control_of(dialog, "_Depth (plies)"), 1000);
+  set_switch(dialog, "Aspiration windows", TRUE);
+  gtk_spin_button_set_value(control_of(dialog, "Half width"), 2.25);
+  gtk_spin_button_set_value(control_of(dialog, "Table (MiB)"), 5);
+  gtk_spin_button_set_value(control_of(dialog, "_Memory (MiB)"), 1024);
+  g_assert_cmpstr(adw_action_row_get_subtitle(ADW_ACTION_ROW(row_of(dialog, "_Memory (MiB)"))), ==,
+                  "Room for about 34 million visits");
+  ply_record_dialog_get_request(dialog, &request);
+  g_assert_cmpint(request.limits.depth, ==, PLY_MAX_DEPTH);
+  g_assert_true(request.options.aspiration);
+  g_assert_cmpint(request.options.aspiration_window, ==, 225);
+  g_assert_cmpuint(request.table_bytes, ==, 5 * MEBIBYTE);
+  g_assert_cmpuint(request.budget, ==, 1024 * MEBIBYTE);
+  finish_by_closing(dialog);
+}
+
+/* A lecture's numbers are whole. */
+static void
+test_record_number_tree(void)
+{
+  PlyNumberTreeFault fault;
+  PlyNumberTree *tree = ply_number_tree_parse("((3 12) (2 4))", 14, &fault);
+  PlyRecordRequest initial = new_request("othello"), request;
+  initial.rules = ply_number_tree_rules(tree);
+  ply_rules_start(&initial.rules, &initial.root);
+  ply_search_options_init(&initial.options, &initial.rules);
+  PlyRecordDialog *dialog = ply_record_dialog_new(NULL, "Record", &initial);
+
+  set_switch(dialog, "Aspiration windows", TRUE);
+  gtk_spin_button_set_value(control_of(dialog, "Half width"), 3);
+  ply_record_dialog_get_request(dialog, &request);
+  g_assert_cmpint(request.options.aspiration_window, ==, 3);
+  g_assert_true(request.rules.tree == tree);
+  finish_by_closing(dialog);
+  ply_number_tree_free(tree);
+}
+
+/* What an algorithm or a game cannot use cannot be touched and is not asked for. */
+static void
+test_record_sensitivity(void)
+{
+  PlyRecordRequest initial = new_request("othello"), request;
+  PlyRecordDialog *dialog = ply_record_dialog_new(NULL, "Record", &initial);
+
+  assert_sensitive(dialog, "Quiescence search", initial.rules.game->tactical_moves != NULL);
+  assert_sensitive(dialog, "Candidate moves only", initial.rules.game->candidates != NULL);
+  assert_sensitive(dialog, "Half width", FALSE);
+  set_switch(dialog, "Aspiration windows", TRUE);
+  assert_sensitive(dialog, "Half width", TRUE);
+  set_switch(dialog, "Transposition table", FALSE);
+  assert_sensitive(dialog, "Hash move first", FALSE);
+  assert_sensitive(dialog, "Table (MiB)", FALSE);
+  adw_combo_row_set_selected(CHILD(dialog, "algorithm"), 0);
+  assert_sensitive(dialog, "Fail-hard", FALSE);
+  assert_sensitive(dialog, "Aspiration windows", FALSE);
+  assert_sensitive(dialog, "Killer moves", FALSE);
+  ply_record_dialog_get_request(dialog, &request);
+  g_assert_cmpstr(ply_algorithm_id(request.options.algorithm), ==, "minimax");
+  g_assert_false(request.options.killers || request.options.history || request.options.aspiration);
+  g_assert_false(request.options.hash_move || request.options.table);
+  /* MTD(f) has no window, but it cuts. */
+  adw_combo_row_set_selected(CHILD(dialog, "algorithm"), 3);
+  assert_sensitive(dialog, "Aspiration windows", FALSE);
+  assert_sensitive(dialog, "Killer moves", TRUE);
+  finish_by_closing(dialog);
+}
+
+static void
+assert_presets(PlyRecordDialog *dialog, gboolean textbook, gboolean engine)
+{
+  g_assert_true(gtk_toggle_button_get_active(CHILD(dialog, "textbook")) == textbook);
+  g_assert_true(gtk_toggle_button_get_active(CHILD(dialog, "engine")) == engine);
+}
+
+static void
+test_record_presets(void)
+{
+  PlyRecordRequest initial = new_request("pente"), request;
+  PlyRecordDialog *dialog = ply_record_dialog_new(NULL, "Record", &initial);
+
+  assert_presets(dialog, FALSE, TRUE);
+  set_switch(dialog, "Killer moves", FALSE);
+  assert_presets(dialog, FALSE, FALSE);
+  adw_combo_row_set_selected(CHILD(dialog, "algorithm"), 1);
+  g_signal_emit_by_name(CHILD(dialog, "textbook"), "clicked");
+  assert_presets(dialog, TRUE, FALSE);
+  ply_record_dialog_get_request(dialog, &request);
+  g_assert_cmpstr(ply_algorithm_id(request.options.algorithm), ==, "alpha-beta");
+  g_assert_false(request.options.table || request.options.iterative_deepening);
+  g_assert_false(request.options.static_order || request.options.hash_move);
+  g_assert_false(request.options.killers || request.options.history);
+  g_assert_true(request.options.candidates_only);
+  /* Once more changes nothing, not even the button. */
+  g_signal_emit_by_name(CHILD(dialog, "textbook"), "clicked");
+  assert_presets(dialog, TRUE, FALSE);
+  g_signal_emit_by_name(CHILD(dialog, "engine"), "clicked");
+  assert_presets(dialog, FALSE, TRUE);
+  ply_record_dialog_get_request(dialog, &request);
+  g_assert_true(request.options.algorithm == initial.options.algorithm);
+  g_assert_true(request.options.table && request.options.killers && request.options.history);
+  finish_by_closing(dialog);
+}
+
+int
+main(int argc, char **argv)
+{
+  init_dialogs(&argc, &argv);
+  g_test_add_func("/dialogs/record/round-trip", test_record_round_trip);
+  g_test_add_func("/dialogs/record/numbers", test_record_numbers);
+  g_test_add_func("/dialogs/record/number-tree", test_record_number_tree);
+  g_test_add_func("/dialogs/record/sensitivity", test_record_sensitivity);
+  g_test_add_func("/dialogs/record/presets", test_record_presets);
+  return g_test_run();
+}
