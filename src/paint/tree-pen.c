@@ -168,7 +168,8 @@ ply_pen_box(PlyTreePen *pen, const PlyTreeNode *node, const PlyTreeLookBox *box)
   cairo_fill_preserve(pen->cairo);
   cairo_set_dash(pen->cairo, box->dotted ? dots : dashes, box->dashed || box->dotted ? 2 : 0, 0);
   cairo_set_line_width(pen->cairo, fmin(1, zoom + 0.2) * (box->bold ? 2.4 : 1.2));
-  ply_colour_set(pen->cairo, ply_colour_with_alpha(side, box->plain ? 0.45 : 1));
+  ply_colour_set(pen->cairo,
+                 ply_colour_with_alpha(side, box->plain ? (box->dotted ? 0.8 : 0.45) : 1));
   cairo_stroke(pen->cairo);
   cairo_set_dash(pen->cairo, NULL, 0, 0);
   if (box->cut && zoom > 0.25) {

@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #include "paint/tree-pen.h"
+#include "paint/union-private.h"
 
 /* Zooms from which more is told. Below the first a node is a tick. */
 #define ZOOM_BOXES  0.16
@@ -35,12 +36,8 @@ begin(Half *half, cairo_t *cairo, int which, PlyStyle style, double width, doubl
 
   half->which = which;
   half->palette = palette;
-  for (int i = 0; i < 3; i++) {
-    PlyColour colour =
-        i < 2 ? palette->series[i] : ply_colour_mix(palette->faint, palette->ink, 0.35);
-    half->kinds[i] = *palette;
-    half->kinds[i].series[0] = half->kinds[i].series[1] = colour;
-  }
+  for (int i = 0; i < 3; i++)
+    half->kinds[i] = ply_union_palette(palette, i < 2 ? i : -1);
   half->pen = (PlyTreePen){.cairo = cairo,
                            .look = &half->tree_look,
                            .palette = palette,
@@ -121,12 +118,20 @@ paint_level_names(Half *half)
 {
   double level = ply_union_level(half->look), size = fmin(10, 0.3 * level);
   double box = fmax(7, (double)PLY_TREE_NODE_HEIGHT * half->look->zoom);
+  cairo_pattern_t *fade = cairo_pattern_create_linear(0, 0, 48, 0);
+  PlyColour paper = half->palette->paper;
 
+  cairo_pattern_add_color_stop_rgba(fade, 0.75, paper.red, paper.green, paper.blue, 0.9);
+  cairo_pattern_add_color_stop_rgba(fade, 1, paper.red, paper.green, paper.blue, 0);
+  cairo_set_source(half->pen.cairo, fade);
+  cairo_rectangle(half->pen.cairo, 0, 0, 48, half->pen.height);
+  cairo_fill(half->pen.cairo);
+  cairo_pattern_destroy(fade);
   for (int i = 0; i < half->picture->levels; i++) {
     const char *name = (i & 1) == 0 ? "MAX" : "MIN";
     if (half->look->wording.translate != NULL)
       name = half->look->wording.translate(name);
-    ply_pen_chip(&half->pen, name, 20, (i - half->look->y) * level + box / 2, size, 80,
+    ply_pen_text(&half->pen, name, 10, (i - half->look->y) * level + box / 2, 0, size, true,
                  half->palette->faint);
   }
 }
@@ -278,25 +283,5 @@ ply_paint_union(cairo_t *cairo, const PlyUnionPicture *picture, int which, const
   for (int32_t i = 0; i < n && look->zoom >= ZOOM_VALUES; i++)
     paint_value(&half, &picture->places[i]);
   paint_level_names(&half);
-  end(&half);
-}
-
-void
-ply_paint_union_sign(cairo_t *cairo, PlyUnionSign sign, int which, PlyStyle style, double width,
-                     double height)
-{
-  Half half = {0};
-  double box = (double)PLY_TREE_NODE_HEIGHT, zoom = (height - 3) / box;
-  PlyTreeNode node = {.x = (float)(width / 2 / zoom), .y = (float)(1.5 / zoom)};
-  PlyTreeLookBox look = {.plain = sign == PLY_UNION_MISSING,
-                         .dashed = sign == PLY_UNION_MISSING && which == 0,
-                         .dotted = sign == PLY_UNION_MISSING && which == 1,
-                         .bold = sign == PLY_UNION_HERE,
-                         .leaf = true};
-
-  half.tree_look = (PlyTreeLook){.zoom = zoom, .style = style};
-  begin(&half, cairo, which, style, width, height);
-  half.pen.palette = &half.kinds[sign == PLY_UNION_BOTH ? 2 : which];
-  ply_pen_box(&half.pen, &node, &look);
   end(&half);
 }

@@ -73,7 +73,7 @@ set_counts(PlyCompareRow *row, guint64 a, guint64 b)
     g_strlcpy(row->difference, "–", PLY_COMPARE_BYTES);
   else {
     double ratio = (double)b / (double)a;
-    int digits = ratio < 9.995 ? 2 : ratio < 99.95 ? 1 : 0;
+    int digits = ratio < 0.0995 && b > 0 ? 3 : ratio < 9.995 ? 2 : ratio < 99.95 ? 1 : 0;
     g_snprintf(row->difference, PLY_COMPARE_BYTES, "× %.*f", digits, ratio);
   }
 }
@@ -245,8 +245,8 @@ ply_compare_omissions(PlySearchTree *tree)
 
   if (!both->whole)
     g_string_append_printf(text,
-                           ngettext("The drawing and its counts have the first node only.",
-                                    "The drawing and its counts have the first %u nodes.",
+                           ngettext("Of both trees only the first node is compared.",
+                                    "Of both trees the first %u nodes are compared.",
                                     both->n_nodes),
                            both->n_nodes);
   for (int k = 0; k < 2; k++)

@@ -8,8 +8,8 @@
 
 #include "ui/text.h"
 
-#define SPLIT      6     /* rows of the first table */
-#define BAR_DECADE 100.0 /* the ratio that fills half a bar */
+#define SPLIT    6    /* rows of the first table */
+#define BAR_FULL 20.0 /* the ratio that fills half a bar */
 
 static const PlyPalette *
 palette(void)
@@ -25,7 +25,7 @@ draw_bar(GtkDrawingArea *area, cairo_t *cairo, int width, int height, gpointer d
 {
   const PlyCompareRow *row = data;
   double a = (double)row->counts[0], b = (double)row->counts[1], middle = floor(width / 2.0) + 0.5;
-  double share = a == b ? 0 : a == 0 ? 1 : b == 0 ? -1 : CLAMP(log(b / a) / log(BAR_DECADE), -1, 1);
+  double share = a == b ? 0 : a == 0 ? 1 : b == 0 ? -1 : CLAMP(log(b / a) / log(BAR_FULL), -1, 1);
   double top = floor(height / 2.0) - 3;
 
   if (!row->counted)
@@ -79,14 +79,14 @@ add_row(PlyCompareView *self, int i)
   gtk_grid_attach(grid, name, 0, line, 1, 1);
   for (int k = 0; k < 3; k++) {
     GtkWidget *value = label(NULL, 1, "numeric");
-    gtk_label_set_width_chars(GTK_LABEL(value), k < 2 ? 7 : 6);
-    gtk_widget_set_hexpand(value, k < 2);
+    gtk_label_set_width_chars(GTK_LABEL(value), 6);
     gtk_accessible_update_relation(GTK_ACCESSIBLE(value), GTK_ACCESSIBLE_RELATION_LABELLED_BY, name,
                                    NULL, -1);
     gtk_grid_attach(grid, value, 1 + k + (k == 2), line, 1, 1);
     self->values[i][k] = GTK_LABEL(value);
   }
-  gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(bar), 64);
+  gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(bar), 40);
+  gtk_widget_set_hexpand(bar, TRUE);
   gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(bar), 14);
   gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(bar), draw_bar, &self->rows[i], NULL);
   gtk_grid_attach(grid, bar, 3, line, 1, 1);
@@ -152,6 +152,9 @@ ply_compare_view_make_legend(PlyCompareView *self)
     gtk_box_append(self->legend, count);
     self->counts[i] = GTK_LABEL(count);
   }
+  GtkWidget *meaning = label(_("outlined: not looked at, thick: best line"), 0, "dim-label");
+  gtk_label_set_ellipsize(GTK_LABEL(meaning), PANGO_ELLIPSIZE_END);
+  gtk_box_append(self->legend, meaning);
 }
 
 void

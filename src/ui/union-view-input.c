@@ -83,9 +83,9 @@ on_pinch(GtkGestureZoom *zoom, double scale, PlyUnionView *self)
   self->pinched = scale;
 }
 
-/* The nearest node after (+1) or before (−1) this one with the same parent. */
+/* The next node (+1) of the row, or the one before (−1). */
 static int32_t
-sibling(const PlyUnionPicture *picture, int32_t node, int direction)
+neighbour(const PlyUnionPicture *picture, int32_t node, int direction)
 {
   int32_t next = node + direction;
 
@@ -139,7 +139,7 @@ walk(PlyUnionView *self, guint key)
   else if (key == GDK_KEY_Down)
     node = first_child(picture, node);
   else
-    node = sibling(picture, node, key == GDK_KEY_Left ? -1 : 1);
+    node = neighbour(picture, node, key == GDK_KEY_Left ? -1 : 1);
   ply_union_view_set_selected(self, node);
   show_node(self, node);
   return GDK_EVENT_STOP;

@@ -72,16 +72,25 @@ draw_title(PlyUnionView *self, GtkSnapshot *snapshot, int which, const Half *hal
 {
   const PlyPalette *palette = ply_palette_get(self->look.style);
   PlyColour colour = palette->series[which];
+  PlyColour paper = palette->paper;
+  GdkRGBA ground = {(float)paper.red, (float)paper.green, (float)paper.blue, 0.85f};
   GdkRGBA ink = {(float)colour.red, (float)colour.green, (float)colour.blue, 1};
   g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(GTK_WIDGET(self), NULL);
-  g_autofree char *text = g_markup_printf_escaped(
-      "<b>%c</b>  %s", 'A' + which, self->titles[which] != NULL ? self->titles[which] : "");
+  g_autofree char *text =
+      g_markup_printf_escaped("<b>%c</b>  <small>%s</small>", 'A' + which,
+                              self->titles[which] != NULL ? self->titles[which] : "");
+  int width, height;
 
   pango_layout_set_markup(layout, text, -1);
   pango_layout_set_width(layout, (int)fmax(40, half->width - 24) * PANGO_SCALE);
   pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);
+  pango_layout_get_pixel_size(layout, &width, &height);
+  /* On paper, so that a tree that is moved below it does not cross it. */
+  gtk_snapshot_append_color(
+      snapshot, &ground,
+      &GRAPHENE_RECT_INIT((float)half->x, (float)half->y, (float)width + 24, (float)height + 12));
   gtk_snapshot_save(snapshot);
-  gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)half->x + 12, (float)half->y + 8));
+  gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)half->x + 12, (float)half->y + 6));
   gtk_snapshot_append_layout(snapshot, layout, &ink);
   gtk_snapshot_restore(snapshot);
 }

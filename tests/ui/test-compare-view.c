@@ -4,12 +4,14 @@
 /* Two runs side by side: what the table says, what is drawn, what pointer and keys do. */
 
 #include <adwaita.h>
+#include <math.h>
 #include <string.h>
 
 #include "../model/wait.h"
 #include "rules/number-tree.h"
 #include "ui/application.h"
 #include "ui/compare-view-private.h"
+#include "ui/union-view-private.h"
 
 static const char classic[] = "((3 12 8) (2 4 6) (14 5 2))";
 
@@ -209,6 +211,34 @@ test_select(Fixture *fixture, gconstpointer data)
   g_assert_true(g_str_has_prefix(gtk_label_get_text(fixture->view->node), "Root · A: 3"));
 }
 
+/* The same node is hit in both halves, beside each other and above each other. */
+static void
+test_halves(Fixture *fixture, gconstpointer data)
+{
+  PlyUnionView *trees = fixture->view->trees;
+
+  record_classic(fixture);
+  for (int narrow = 0; narrow < 2; narrow++) {
+    gtk_window_set_default_size(fixture->window, narrow ? 640 : 1100, 640);
+    run_for_ms(120);
+    double width = gtk_widget_get_width(GTK_WIDGET(trees));
+    double height = gtk_widget_get_height(GTK_WIDGET(trees));
+    const PlyUnionLook *look = ply_union_view_get_look(trees);
+    double root = (fixture->view->picture->places[0].x - look->x) * look->zoom;
+    double top = -look->y * ply_union_level(look) + 5;
+    for (int half = 0; half < 2; half++) {
+      double x = root + (narrow ? 0 : half * (floor((width - 1) / 2) + 1));
+      double y = top + (narrow ? half * (floor((height - 1) / 2) + 1) : 0);
+      ply_union_view_to_half(trees, &x, &y);
+      g_assert_cmpint(ply_union_picture_at(trees->picture, look, x, y), ==, 0);
+    }
+  }
+  ply_union_view_set_hovered(trees, 1);
+  g_assert_true(g_str_has_prefix(gtk_label_get_text(fixture->view->node), "1 · A: 3 · B: 3"));
+  ply_union_view_set_hovered(trees, -1);
+  g_assert_true(g_str_has_prefix(gtk_label_get_text(fixture->view->node), "Point at a node"));
+}
+
 /* The point under the pointer stays; "0" brings everything back; wide and narrow. */
 static void
 test_zoom(Fixture *fixture, gconstpointer data)
@@ -267,9 +297,10 @@ main(int argc, char **argv)
       {"/ui/compare-view/empty", test_empty},       {"/ui/compare-view/table", test_table},
       {"/ui/compare-view/update", test_update},     {"/ui/compare-view/unlike", test_unlike},
       {"/ui/compare-view/select", test_select},     {"/ui/compare-view/zoom", test_zoom},
-      {"/ui/compare-view/settings", test_settings},
+      {"/ui/compare-view/settings", test_settings}, {"/ui/compare-view/halves", test_halves},
   };
 
+  g_setenv("GTK_A11Y", "test", TRUE);
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
   ply_application_register_resources();
