@@ -133,8 +133,8 @@ show_progress(gpointer data)
                                       N_("Searching again"), N_("Loading"), N_("Saving")};
   guint64 visits = atomic_load(&self->job->progress);
 
-  set_busy(self, visits > 0 ? g_strdup_printf(_("%s: %" G_GUINT64_FORMAT " visits"),
-                                              _(names[self->job->kind]), visits)
+  g_autofree char *count = g_strdup_printf("%" G_GUINT64_FORMAT, visits);
+  set_busy(self, visits > 0 ? g_strdup_printf(_("%s: %s visits"), _(names[self->job->kind]), count)
                             : g_strdup(_(names[self->job->kind])));
   return G_SOURCE_CONTINUE;
 }
@@ -163,12 +163,13 @@ take_unfolded(PlySearchTree *self, PlyTreeWork *work)
 {
   guint64 step = work->step;
 
+  ply_search_tree_drop_other(self); /* it compares the visits as they were numbered */
   ply_search_tree_take_trace(self, g_steal_pointer(&work->made), g_steal_pointer(&work->summary),
                              step);
   ply_search_tree_tell(
-      self, work->exact ? "The folded part was searched again exactly as it was recorded."
-                        : "The folded part was searched again; with a table or learned move "
-                          "ordering this is a re-run that may differ from the recording.");
+      self, work->exact ? _("The folded part was searched again exactly as it was recorded.")
+                        : _("The folded part was searched again; with a table or learned move "
+                            "ordering this is a re-run that may differ from the recording."));
 }
 
 static void
@@ -202,6 +203,7 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
   }
   case WORK_LOAD:
     self->has_request = FALSE;
+    ply_search_tree_drop_other(self);
     g_ptr_array_set_size(self->undo, 0);
     g_ptr_array_set_size(self->redo, 0);
     /* fall through */

@@ -27,37 +27,15 @@ ply_icicle_layout(cairo_t *cairo, double row_height)
   return layout;
 }
 
-static void
-write_move(const PlyTrace *trace, PlyNotation notation, PlyMove move, char text[PLY_NOTATION_BYTES])
-{
-  if (trace->info.rules.game != NULL)
-    ply_notation_move(notation, &trace->info.rules, move, text);
-  else
-    g_snprintf(text, PLY_NOTATION_BYTES, "%d", move + 1);
-}
-
-static void
-write_score(const PlyTrace *trace, const PlyTraceVisit *at, PlyScore score, PlyBound bound,
-            char text[PLY_SCORE_BYTES])
-{
-  static const char *const prefixes[] = {"", "", "≥ ", "≤ "};
-
-  if (trace->info.rules.game != NULL)
-    ply_notation_score(&trace->info.rules, trace->info.root.ply + at->ply, score, bound, text);
-  else if (score >= PLY_SCORE_INFINITE || score <= -PLY_SCORE_INFINITE)
-    g_snprintf(text, PLY_SCORE_BYTES, "%s", score > 0 ? "+∞" : "-∞");
-  else
-    g_snprintf(text, PLY_SCORE_BYTES, "%s%+d", prefixes[bound], score);
-}
-
 /* "depth 6   [-∞, +∞]" */
 static int
-write_pass(const PlyTrace *trace, const PlyTraceVisit *at, GString *text)
+write_pass(const PlyTrace *trace, const PlyIcicleView *view, uint32_t visit, GString *text)
 {
+  const PlyTraceVisit *at = &trace->visits[visit];
   char low[PLY_SCORE_BYTES], high[PLY_SCORE_BYTES];
 
-  write_score(trace, at, at->alpha, PLY_BOUND_NONE, low);
-  write_score(trace, at, at->beta, PLY_BOUND_NONE, high);
+  ply_explain_value(trace, visit, at->alpha, PLY_BOUND_EXACT, &view->wording, low);
+  ply_explain_value(trace, visit, at->beta, PLY_BOUND_EXACT, &view->wording, high);
   /* Translators: remaining plies of a search from the root */
   g_string_append_printf(text, g_dgettext(GETTEXT_PACKAGE, "depth %d"), at->depth);
   int strong = (int)text->len;
@@ -74,15 +52,15 @@ write_label(const PlyTrace *trace, const PlyIcicleView *view, uint32_t visit, GS
   int strong;
 
   if (at->parent == PLY_TRACE_NONE) {
-    strong = write_pass(trace, at, text);
+    strong = write_pass(trace, view, visit, text);
   } else {
-    write_move(trace, view->notation, at->move, move);
+    ply_explain_move(trace, visit, &view->wording, move);
     g_string_append(text, move);
     strong = (int)text->len;
   }
   if ((at->flags & PLY_TRACE_STOPPED) || ply_trace_leave_step(trace, visit) > view->step)
     return strong;
-  write_score(trace, at, at->value, ply_trace_bound(at), score);
+  ply_explain_value(trace, visit, at->value, ply_trace_bound(at), &view->wording, score);
   g_string_append_printf(text, "  %s", score);
   return strong;
 }

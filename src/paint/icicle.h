@@ -15,8 +15,7 @@
 #include <cairo.h>
 
 #include "paint/palette.h"
-#include "rules/notation.h"
-#include "trace/trace.h"
+#include "trace/explain.h"
 
 typedef enum {
   PLY_ICICLE_BY_CUT,   /* what happened: searched, cut off, leaf, answered by the table */
@@ -29,7 +28,7 @@ typedef struct PlyIcicleView {
   double row_height;  /* > 0 */
   double top;         /* level at the upper edge; may lie between two */
   PlyIcicleColouring colouring;
-  PlyNotation notation;
+  PlyWording wording;         /* of the labels */
   uint32_t selected, hovered; /* visits, or PLY_TRACE_NONE */
   uint64_t step;              /* what is entered later is drawn pale; UINT64_MAX: nothing is */
 } PlyIcicleView;

@@ -65,13 +65,26 @@ paint_bands(PlyTreePen *pen)
       cairo_rectangle(pen->cairo, 0, top, pen->width, height);
       cairo_fill(pen->cairo);
     }
-    if (scale < ZOOM_VALUES)
-      continue;
-    const char *name = pen->look->wording.translate != NULL
-                           ? pen->look->wording.translate(max ? "MAX" : "MIN")
-                           : (max ? "MAX" : "MIN");
-    ply_pen_text(pen, name, 8, top + (30 + (double)PLY_TREE_NODE_HEIGHT / 2) * scale, 0, 10, true,
-                 pen->palette->series[max ? 0 : 1]);
+  }
+}
+
+static void
+paint_names(PlyTreePen *pen)
+{
+  const PlyWording *wording = &pen->look->wording;
+  double scale = pen->look->zoom;
+
+  for (int level = 0; level < pen->picture->levels && scale >= ZOOM_VALUES; level++) {
+    bool max = (level & 1) == 0;
+    double y = (level * (double)PLY_TREE_LEVEL + (double)PLY_TREE_MARGIN +
+                (double)PLY_TREE_NODE_HEIGHT / 2 - pen->look->y) *
+               scale;
+    const char *name = max ? "MAX" : "MIN";
+    if (wording->translate != NULL)
+      name = wording->translate(name);
+    if (y > -20 && y < pen->height + 20)
+      ply_pen_text(pen, name, 8, y, 0, 10 * ply_tree_text_scale(pen->look), true,
+                   pen->palette->series[max ? 0 : 1]);
   }
 }
 
@@ -125,7 +138,7 @@ is_again(const PlyTreePen *pen, const PlyTreeNode *node)
 static double
 label_size(const PlyTreePen *pen)
 {
-  double size = fmin(11, 9.5 * pen->look->zoom);
+  double size = fmin(11, 9.5 * pen->look->zoom) * ply_tree_text_scale(pen->look);
 
   return pen->look->style == PLY_STYLE_PRINT ? fmax(size, PAPER_TEXT) : size;
 }
@@ -216,7 +229,8 @@ paint_content(PlyTreePen *pen, int32_t i)
     x += room * 0.25;
     room *= 0.45;
   }
-  ply_pen_fitted(pen, texts.value, x, y, fmin(14, 13 * fmin(scale, 1.25)), room,
+  ply_pen_fitted(pen, texts.value, x, y,
+                 fmin(14, 13 * fmin(scale, 1.25)) * ply_tree_text_scale(pen->look), room,
                  moment.left && !plain, ink);
 }
 
@@ -256,9 +270,26 @@ ply_paint_tree(cairo_t *cairo, const PlyTreePicture *picture, const PlyTreeLook 
   cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
   ply_pen_begin(&pen);
   paint_bands(&pen);
+  if (!look->no_names)
+    paint_names(&pen);
   paint_nodes(&pen);
   ply_pen_end(&pen);
   cairo_restore(cairo);
+}
+
+void
+ply_paint_tree_names(cairo_t *cairo, const PlyTreePicture *picture, const PlyTreeLook *look,
+                     double height)
+{
+  PlyTreePen pen = {.cairo = cairo,
+                    .picture = picture,
+                    .look = look,
+                    .palette = ply_palette_get(look->style),
+                    .height = height};
+
+  ply_pen_begin(&pen);
+  paint_names(&pen);
+  ply_pen_end(&pen);
 }
 
 void

@@ -18,6 +18,8 @@ typedef struct PlyTreeLook {
   bool blank;        /* a worksheet: only the leaves have values, the others room for them */
   bool windows;      /* windows that are still open as well as others */
   bool boards;       /* boards in nodes, where there is room */
+  bool no_names;     /* leave MAX and MIN to ply_paint_tree_names() */
+  double text;       /* size of labels, 1 usual; 0 is 1 too */
   const bool *pale;  /* for each node of the picture: draw it as not there; or NULL */
   PlyStyle style;
   PlyWording wording;
@@ -26,6 +28,11 @@ typedef struct PlyTreeLook {
 /* Paints what is visible of width × height pixels. */
 void ply_paint_tree(cairo_t *cairo, const PlyTreePicture *picture, const PlyTreeLook *look,
                     double width, double height);
+
+/* MAX and MIN at the left edge: apart from the rest, so that a painting moved sideways keeps them.
+ */
+void ply_paint_tree_names(cairo_t *cairo, const PlyTreePicture *picture, const PlyTreeLook *look,
+                          double height);
 
 /* The biggest zoom, at most `most`, at which the whole picture fits; sets x and y so that it stands
  * in the middle. */

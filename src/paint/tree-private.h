@@ -48,6 +48,12 @@ void ply_tree_texts(const PlyTreePicture *picture, const PlyTreeTime *time, cons
                     const PlyTreeNode *node, PlyTreeTexts *texts);
 /* Takes the spaces out of a value, for a small box. */
 void ply_tree_squeeze(char *text);
+static inline double
+ply_tree_text_scale(const PlyTreeLook *look)
+{
+  return look->text > 0 ? look->text : 1;
+}
+
 /* Whether the side to move at this level moves at the root of the pass. */
 static inline bool
 ply_tree_is_max(const PlyTreeNode *node)

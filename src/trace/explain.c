@@ -9,6 +9,22 @@
 
 #include "trace/explain-words.h"
 
+/* A move inside a sentence: of a tree of numbers it is "move 2", which a bare 2 would not say. */
+static void
+name_move(const PlyTrace *trace, uint32_t visit, const PlyWording *wording,
+          char text[PLY_NOTATION_BYTES])
+{
+  char number[PLY_NOTATION_BYTES], words[PLY_EXPLAIN_BYTES];
+  PlyWords sentence = {trace, wording, words, 0};
+
+  ply_explain_move(trace, visit, wording, text);
+  if (trace->info.rules.game != NULL && trace->info.rules.tree == NULL)
+    return;
+  strcpy(number, text);
+  ply_words_add(&sentence, N_("move {number}"), (PlyWord[]){{"number", number}, {NULL, NULL}});
+  snprintf(text, PLY_NOTATION_BYTES, "%.*s", PLY_NOTATION_BYTES - 1, words);
+}
+
 /* The words that every sentence about a visit may use. */
 typedef struct {
   char move[PLY_NOTATION_BYTES], value[PLY_SCORE_BYTES], window[2][PLY_SCORE_BYTES];
@@ -21,13 +37,13 @@ fill_terms(const PlyTrace *trace, const PlyTraceLevel *level, const PlyWording *
 {
   const PlyTraceVisit *at = &trace->visits[level->visit];
 
-  ply_explain_move(trace, level->visit, wording, terms->move);
+  name_move(trace, level->visit, wording, terms->move);
   ply_explain_value(trace, level->visit, at->value, PLY_BOUND_EXACT, wording, terms->value);
   ply_explain_window(trace, level, wording, terms->window);
   ply_explain_value(trace, level->visit, level->best, PLY_BOUND_EXACT, wording, terms->best);
   strcpy(terms->best_move, "–");
   if (level->best_child != PLY_TRACE_NONE)
-    ply_explain_move(trace, level->best_child, wording, terms->best_move);
+    name_move(trace, level->best_child, wording, terms->best_move);
   snprintf(terms->count, sizeof terms->count, "%u", (unsigned)at->untried);
   snprintf(terms->depth, sizeof terms->depth, "%d", at->depth);
 }
@@ -99,7 +115,7 @@ explain_entry(PlyWords *words, const PlyTraceState *state)
                      "{beta}: the null window has only shown that it is better than {bound}."),
                   list);
   else
-    ply_words_add(words, N_("{mover} tries {move}, move number {number} here."), list);
+    ply_words_add(words, N_("{mover} tries {move} (number {number} here)."), list);
   if (windows && at->beta - at->alpha == 1)
     ply_words_add(words,
                   N_("The window is a null window: only on which side of {bound} the value "
@@ -189,7 +205,7 @@ add_owner(PlyWords *words, uint32_t visit, const PlyCutOwner *owner)
 
   ply_explain_value(trace, visit, owner->bound, PLY_BOUND_EXACT, wording, bound);
   if (owner->kind == PLY_OWNER_ANCESTOR)
-    ply_explain_move(trace, owner->child, wording, move);
+    name_move(trace, owner->child, wording, move);
   snprintf(levels, sizeof levels, "%d", owner->distance);
   const PlyWord list[] = {{"opponent", ply_explain_opponent(trace, visit, wording)},
                           {"bound", bound},

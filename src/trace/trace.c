@@ -54,12 +54,14 @@ ply_trace_unref(PlyTrace *trace)
 {
   if (trace == NULL || atomic_fetch_sub_explicit(&trace->references, 1, memory_order_acq_rel) > 1)
     return;
-  if (trace->visits != NULL)
+  if (trace->base == NULL && trace->visits != NULL)
     munmap(trace->visits, trace->mapped);
   for (uint32_t i = 0; i < trace->n_notes; i++)
     free(trace->notes[i].text);
   free(trace->notes);
-  ply_number_tree_free((PlyNumberTree *)trace->info.rules.tree);
+  if (trace->base == NULL)
+    ply_number_tree_free((PlyNumberTree *)trace->info.rules.tree);
+  ply_trace_unref(trace->base);
   free(trace);
 }
 
@@ -92,15 +94,18 @@ ply_trace_add_note(PlyTrace *trace, uint64_t step, const char *text)
 }
 
 PlyTrace *
-ply_trace_with_note(const PlyTrace *trace, uint64_t step, const char *text)
+ply_trace_with_note(PlyTrace *trace, uint64_t step, const char *text)
 {
-  PlyTrace *copy = ply_trace_new(&trace->info, (size_t)trace->n * sizeof *trace->visits);
+  PlyTrace *copy = calloc(1, sizeof *copy);
   bool placed = text == NULL || *text == '\0', good = copy != NULL;
 
   if (copy == NULL)
     return NULL;
-  memcpy(copy->visits, trace->visits, (size_t)trace->n * sizeof *trace->visits);
+  atomic_init(&copy->references, 1);
+  copy->info = trace->info;
+  copy->visits = trace->visits;
   copy->n = trace->n;
+  copy->base = ply_trace_ref(trace->base != NULL ? trace->base : trace);
   for (uint32_t i = 0; i < trace->n_notes; i++) {
     const PlyTraceNote *note = &trace->notes[i];
     if (!placed && note->step >= step) {

@@ -81,6 +81,8 @@ typedef struct PlyTrace {
   uint32_t n_notes;
   /*< private >*/
   size_t mapped; /* bytes */
+  struct PlyTrace
+      *base; /* whose records and number tree these are, or NULL: a copy with other notes */
   atomic_int references;
 } PlyTrace;
 
@@ -91,8 +93,9 @@ PlyTrace *ply_trace_ref(PlyTrace *trace);
 void ply_trace_unref(PlyTrace *trace); /* NULL is allowed */
 /* Gives the unused room back. */
 void ply_trace_shrink(PlyTrace *trace);
-/* A copy with this note at this step in place of any there; NULL or "" removes it. */
-PlyTrace *ply_trace_with_note(const PlyTrace *trace, uint64_t step, const char *text);
+/* A trace of the same records, which the two share, with this note at this step in place of any
+ * there; NULL or "" removes it. */
+PlyTrace *ply_trace_with_note(PlyTrace *trace, uint64_t step, const char *text);
 /* Adds a note while the trace is being made; steps ascend. False if memory is short. */
 bool ply_trace_add_note(PlyTrace *trace, uint64_t step, const char *text);
 /* The note at this step, or NULL. */

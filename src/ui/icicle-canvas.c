@@ -52,7 +52,7 @@ set_rows(PlyIcicleCanvas *self)
 {
   double height = height_of(self);
 
-  self->view.row_height = CLAMP(height / MAX(1, self->levels), 16, 44);
+  self->view.row_height = CLAMP(height / MAX(1, self->levels), 16, 60);
   double most = fmax(0, self->levels - height / self->view.row_height);
   self->view.top = CLAMP(self->view.top, 0, most);
 }
@@ -149,7 +149,7 @@ on_step(PlyIcicleCanvas *self)
     return;
   self->view.selected = state->at.visit;
   self->view.step = state->step;
-  self->view.notation = ply_search_tree_get_wording(self->tree)->notation;
+  self->view.wording = *ply_search_tree_get_wording(self->tree);
   reveal(self, state->at.visit);
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }

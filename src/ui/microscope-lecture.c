@@ -7,6 +7,7 @@
 #include "ui/microscope-private.h"
 
 #include "paint/palette.h"
+#include "ui/preferences.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 
@@ -29,6 +30,12 @@ ACTION(act_lecture)
   self->lecture = !self->lecture;
   style = self->lecture ? (int)PLY_STYLE_PRINT : -1;
   ply_search_tree_set_playing(self->tree, FALSE);
+  /* A projector wants dark on white, whatever the desktop is. */
+  if (self->lecture)
+    adw_style_manager_set_color_scheme(adw_style_manager_get_default(),
+                                       ADW_COLOR_SCHEME_FORCE_LIGHT);
+  else
+    ply_preferences_apply_style();
   gtk_widget_set_visible(self->header, !self->lecture);
   gtk_widget_set_visible(self->transport, !self->lecture);
   gtk_widget_set_visible(GTK_WIDGET(self->summary), !self->lecture);

@@ -9,7 +9,10 @@
 
 #include "ui/tree-view-private.h"
 
-#define MARGIN 220.0 /* pixels painted beyond each edge */
+#define MARGIN       220.0 /* pixels painted beyond each edge */
+#define NAMES_WIDTH  90.0f /* room for MAX and MIN */
+#define LECTURE_TEXT 1.6
+#define MOST_ZOOM    1.6 /* at which a small tree is shown */
 
 static PlyStyle
 style_of(PlyTreeView *self)
@@ -40,6 +43,8 @@ look_of(PlyTreeView *self)
       .selected = state != NULL ? state->at.visit : PLY_TRACE_NONE,
       .hovered = -1,
       .boards = true,
+      .no_names = true,
+      .text = self->style >= 0 ? LECTURE_TEXT : 1,
       .style = style_of(self),
       .wording = *ply_search_tree_get_wording(self->tree),
   };
@@ -96,6 +101,18 @@ paint_hovered(PlyTreeView *self, GtkSnapshot *snapshot)
                              (GdkRGBA[4]){colour, colour, colour, colour});
 }
 
+/* The names of the levels stay at the left edge whatever is moved about. */
+static void
+paint_names(PlyTreeView *self, GtkSnapshot *snapshot, float height)
+{
+  PlyTreeLook look = look_of(self);
+  cairo_t *cairo =
+      gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(0, 0, NAMES_WIDTH, height));
+
+  ply_paint_tree_names(cairo, self->picture, &look, (double)height);
+  cairo_destroy(cairo);
+}
+
 void
 ply_tree_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -123,6 +140,7 @@ ply_tree_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
   if (self->cache != NULL)
     gtk_snapshot_append_node(snapshot, self->cache);
   gtk_snapshot_restore(snapshot);
+  paint_names(self, snapshot, (float)height);
   paint_hovered(self, snapshot);
   gtk_snapshot_pop(snapshot);
 }
@@ -136,7 +154,8 @@ ply_tree_view_fit(PlyTreeView *self)
 
   if (self->picture == NULL || width <= 0 || height <= 0)
     return;
-  ply_tree_look_fit(&look, self->picture, width, height, 1.6);
+  ply_tree_look_fit(&look, self->picture, width, height,
+                    self->style >= 0 ? MOST_ZOOM * LECTURE_TEXT : MOST_ZOOM);
   /* A tree too wide to be read whole begins at a size that can be read, at the present visit. */
   if (look.zoom < 0.5) {
     look.zoom = fmin(0.8, height / (double)self->picture->height);

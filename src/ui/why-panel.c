@@ -125,8 +125,9 @@ show_code(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
 
   for (int i = 0; (line = ply_pseudocode_text(trace, max_min, i)) != NULL; i++) {
     g_autofree char *escaped = g_markup_escape_text(line, -1);
+    int indent = (int)strspn(escaped, " ");
     if (i == lit)
-      g_string_append_printf(markup, "<b>▶ <u>%s</u></b>\n", escaped);
+      g_string_append_printf(markup, "<b>▶ %.*s<u>%s</u></b>\n", indent, escaped, escaped + indent);
     else
       g_string_append_printf(markup, "  %s\n", escaped);
   }
