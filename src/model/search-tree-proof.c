@@ -75,7 +75,11 @@ ply_search_tree_check_cut(const PlyTrace *trace, guint32 visit, const PlyWording
   } else {
     ply_trace_cut_proof(trace, visit, &low, &high);
   }
-  ply_explain_value(trace, pass, low, PLY_BOUND_EXACT, wording, text);
+  /* A pass with a window only says on which side of it the value lies. */
+  PlyBound bound = low >= trace->visits[pass].beta    ? PLY_BOUND_LOWER
+                   : low <= trace->visits[pass].alpha ? PLY_BOUND_UPPER
+                                                      : PLY_BOUND_EXACT;
+  ply_explain_value(trace, pass, low, bound, wording, text);
   ply_explain_value(trace, pass, high, PLY_BOUND_EXACT, wording, other);
   if (low != high)
     return g_strdup_printf(_("Checked: with the lowest and the highest values there the root would "

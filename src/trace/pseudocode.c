@@ -122,13 +122,47 @@ static const Line pvs_nega[] = {
     {"  return best", BOTH(DO_RETURN)},
 };
 
+static const Line pvs_max_min[] = {
+    {"pvs(node, depth, α, β):", BOTH(DO_ENTER)},
+    {"  if depth = 0 or game over:", BOTH(DO_NOTHING)},
+    {"    return evaluate(node)", BOTH(DO_LEAF)},
+    {"  if table knows node to depth: return it", BOTH(DO_TABLE)},
+    {"  if MAX to move:", BOTH(DO_NOTHING)},
+    {"    for each move:", DO_KEEP, DO_NOTHING},
+    {"      if first: v ← pvs(child, depth − 1, α, β)", DO_TRY, DO_NOTHING},
+    {"      else: v ← pvs(child, depth − 1, α, α + 1)", DO_SCOUT, DO_NOTHING},
+    {"        if α < v < β: v ← pvs(child, depth − 1, α, β)", DO_AGAIN, DO_NOTHING},
+    {"      if v > best: best ← v; α ← max(α, v)", DO_BEST, DO_NOTHING},
+    {"      if best ≥ β: return best   (cutoff)", DO_CUT, DO_NOTHING},
+    {"  else MIN to move:", BOTH(DO_NOTHING)},
+    {"    for each move:", DO_NOTHING, DO_KEEP},
+    {"      if first: v ← pvs(child, depth − 1, α, β)", DO_NOTHING, DO_TRY},
+    {"      else: v ← pvs(child, depth − 1, β − 1, β)", DO_NOTHING, DO_SCOUT},
+    {"        if α < v < β: v ← pvs(child, depth − 1, α, β)", DO_NOTHING, DO_AGAIN},
+    {"      if v < best: best ← v; β ← min(β, v)", DO_NOTHING, DO_BEST},
+    {"      if best ≤ α: return best   (cutoff)", DO_NOTHING, DO_CUT},
+    {"  return best", BOTH(DO_RETURN)},
+};
+
+#define MTDF_HEAD                                                                                  \
+  {"mtdf(root, depth, f):", BOTH(DO_NOTHING)},                                                     \
+      {"  repeat: β ← f, or f + 1 if f = lower", BOTH(DO_NOTHING)},                                \
+      {"    f ← αβ(root, depth, β − 1, β)", BOTH(DO_AGAIN)},                                       \
+      {"    if f < β: upper ← f else lower ← f", BOTH(DO_NOTHING)},                                \
+      {"  until lower ≥ upper", BOTH(DO_NOTHING)},                                                 \
+  {                                                                                                \
+    "", BOTH(DO_NOTHING)                                                                           \
+  }
+
+static const Line mtdf_max_min[] = {
+    MTDF_HEAD,
+    ALPHA_BETA_HEAD,
+    MAX_MIN_BODY("      if best ≥ β: return best   (cutoff)",
+                 "      if best ≤ α: return best   (cutoff)", "  return best"),
+};
+
 static const Line mtdf_nega[] = {
-    {"mtdf(root, depth, f):", BOTH(DO_NOTHING)},
-    {"  repeat: β ← f, or f + 1 if f = lower", BOTH(DO_NOTHING)},
-    {"    f ← αβ(root, depth, β − 1, β)", BOTH(DO_AGAIN)},
-    {"    if f < β: upper ← f else lower ← f", BOTH(DO_NOTHING)},
-    {"  until lower ≥ upper", BOTH(DO_NOTHING)},
-    {"", BOTH(DO_NOTHING)},
+    MTDF_HEAD,
     ALPHA_BETA_HEAD,
     {"  best ← −∞", BOTH(DO_NOTHING)},
     {"  for each move:", BOTH(DO_TRY)},
@@ -154,9 +188,9 @@ choose(const PlyTrace *trace, bool max_min)
   if (strcmp(id, "minimax") == 0)
     return max_min ? LISTING(minimax_max_min) : LISTING(minimax_nega);
   if (strcmp(id, "pvs") == 0)
-    return LISTING(pvs_nega); /* its null windows are only ever written as negamax */
+    return max_min ? LISTING(pvs_max_min) : LISTING(pvs_nega);
   if (strcmp(id, "mtdf") == 0)
-    return LISTING(mtdf_nega);
+    return max_min ? LISTING(mtdf_max_min) : LISTING(mtdf_nega);
   if (max_min)
     return hard ? LISTING(alpha_beta_max_min_hard) : LISTING(alpha_beta_max_min);
   return hard ? LISTING(alpha_beta_nega_hard) : LISTING(alpha_beta_nega);
