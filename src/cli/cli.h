@@ -20,6 +20,7 @@ int ply_cli_analyze(int argc, char **argv);
 int ply_cli_convert(int argc, char **argv);
 int ply_cli_formats(int argc, char **argv);
 int ply_cli_bench(int argc, char **argv);
+int ply_cli_trace(int argc, char **argv);
 
 /* Parses options; on bad ones says why in one line and returns FALSE. `context` is taken over. */
 gboolean ply_cli_parse(GOptionContext *context, int *argc, char ***argv);
@@ -30,6 +31,9 @@ int ply_cli_fail(const char *message);
 /* Reads a game from a file, or from standard input for "-". NULL with `error`. */
 PlyRecord *ply_cli_load(const char *path, const PlyFormat *format, gboolean force,
                         const PlyFormat **used, GError **error);
+
+/* The format of this id, NULL for none; says why in one line and returns FALSE if there is none. */
+gboolean ply_cli_find_format(const char *id, const PlyFormat **format);
 
 /* The board with its coordinates, one row a line. Transfer full. */
 char *ply_cli_board_text(const PlyRecord *record, const PlyRecordNode *node);

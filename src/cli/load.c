@@ -34,3 +34,13 @@ ply_cli_load(const char *path, const PlyFormat *format, gboolean force, const Pl
   g_string_free(text, TRUE);
   return record;
 }
+
+gboolean
+ply_cli_find_format(const char *id, const PlyFormat **format)
+{
+  *format = id != NULL ? ply_format_find(id) : NULL;
+  if (id == NULL || *format != NULL)
+    return TRUE;
+  ply_cli_fail(_("--format expects one that “plyscope-cli formats” lists."));
+  return FALSE;
+}

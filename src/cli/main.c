@@ -18,6 +18,7 @@ static const struct {
     {"convert", ply_cli_convert, "IN OUT", N_("write a game or position in another format")},
     {"formats", ply_cli_formats, "", N_("list the file formats")},
     {"perft", ply_cli_perft, "GAME[:SIZE] DEPTH", N_("count the leaves of the move tree")},
+    {"trace", ply_cli_trace, "VERB …", N_("record a search, show, export and check recordings")},
     {"bench", ply_cli_bench, "[WHAT]", N_("measure the searches; prints a fingerprint")},
 };
 
@@ -76,6 +77,6 @@ main(int argc, char **argv)
       return commands[i].run(argc - 1, argv + 1);
   }
   g_autofree char *message = g_strdup_printf(
-      _("“%s” is no command: expected analyze, convert, formats, perft or bench."), argv[1]);
+      _("“%s” is no command: expected analyze, convert, formats, perft, trace or bench."), argv[1]);
   return ply_cli_fail(message);
 }

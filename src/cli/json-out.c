@@ -1,0 +1,42 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "cli/json-out.h"
+
+void
+ply_cli_json_number(JsonBuilder *builder, const char *name, gint64 value)
+{
+  json_builder_set_member_name(builder, name);
+  json_builder_add_int_value(builder, value);
+}
+
+void
+ply_cli_json_text(JsonBuilder *builder, const char *name, const char *value)
+{
+  json_builder_set_member_name(builder, name);
+  json_builder_add_string_value(builder, value);
+}
+
+void
+ply_cli_json_array(JsonBuilder *builder, const char *name)
+{
+  json_builder_set_member_name(builder, name);
+  json_builder_begin_array(builder);
+}
+
+const char *
+ply_cli_json_bound(PlyBound bound)
+{
+  static const char *const words[] = {"none", "exact", "lower", "upper"};
+
+  return words[bound];
+}
+
+void
+ply_cli_json_print(JsonBuilder *builder)
+{
+  g_autoptr(JsonNode) root = json_builder_get_root(builder);
+  g_autofree char *text = json_to_string(root, TRUE);
+
+  g_print("%s\n", text);
+}

@@ -1,0 +1,18 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+/* What is printed as JSON is built with these. */
+
+#include <json-glib/json-glib.h>
+
+#include "rules/notation.h"
+
+void ply_cli_json_number(JsonBuilder *builder, const char *name, gint64 value);
+void ply_cli_json_text(JsonBuilder *builder, const char *name, const char *value);
+void ply_cli_json_array(JsonBuilder *builder, const char *name);
+/* "none", "exact", "lower", "upper". */
+const char *ply_cli_json_bound(PlyBound bound);
+/* Prints what was built on one or more lines. */
+void ply_cli_json_print(JsonBuilder *builder);

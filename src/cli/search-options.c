@@ -1,0 +1,237 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "cli/search-options.h"
+
+#include <signal.h>
+#include <stddef.h>
+
+#include <glib/gi18n.h>
+
+#include "cli/cli.h"
+
+#define MOST_SECONDS 86400.0
+
+/* "--no-x" turns off what is on by default, "--x" turns on the rest: one option for each switch. */
+static const struct {
+  const char *name;
+  size_t field; /* of PlySearchOptions, a bool */
+  gboolean on;
+} switches[] = {
+    {"no-iterative-deepening", offsetof(PlySearchOptions, iterative_deepening), FALSE},
+    {"no-table", offsetof(PlySearchOptions, table), FALSE},
+    {"no-static-order", offsetof(PlySearchOptions, static_order), FALSE},
+    {"no-hash-move", offsetof(PlySearchOptions, hash_move), FALSE},
+    {"no-killers", offsetof(PlySearchOptions, killers), FALSE},
+    {"no-history", offsetof(PlySearchOptions, history), FALSE},
+    {"no-candidates", offsetof(PlySearchOptions, candidates_only), FALSE},
+    {"fail-hard", offsetof(PlySearchOptions, fail_hard), TRUE},
+    {"deeper-entries", offsetof(PlySearchOptions, deeper_entries), TRUE},
+    {"aspiration", offsetof(PlySearchOptions, aspiration), TRUE},
+    {"quiescence", offsetof(PlySearchOptions, quiescence), TRUE},
+};
+G_STATIC_ASSERT(G_N_ELEMENTS(switches) == PLY_CLI_N_SWITCHES);
+
+static volatile sig_atomic_t interrupted;
+
+static void
+on_interrupt(int number)
+{
+  interrupted = 1;
+}
+
+void
+ply_cli_catch_interrupt(void)
+{
+  struct sigaction action = {.sa_handler = on_interrupt};
+
+  sigaction(SIGINT, &action, NULL);
+}
+
+bool
+ply_cli_interrupted(void *data)
+{
+  return interrupted != 0;
+}
+
+void
+ply_cli_search_init(PlyCliSearch *self)
+{
+  *self = (PlyCliSearch){
+      .depth = PLY_CLI_NOT_GIVEN,
+      .multi_pv = PLY_CLI_NOT_GIVEN,
+      .table_megabytes = PLY_CLI_NOT_GIVEN,
+      .seconds = PLY_CLI_NOT_GIVEN,
+      .cpu_seconds = PLY_CLI_NOT_GIVEN,
+      .nodes = PLY_CLI_NOT_GIVEN,
+  };
+}
+
+void
+ply_cli_search_clear(PlyCliSearch *self)
+{
+  g_clear_pointer(&self->algorithm, g_free);
+  g_clear_pointer(&self->evaluation, g_free);
+}
+
+static void
+add_switches(PlyCliSearch *self, GOptionContext *context)
+{
+  GOptionEntry entries[PLY_CLI_N_SWITCHES + 1] = {{NULL}};
+
+  for (guint i = 0; i < PLY_CLI_N_SWITCHES; i++)
+    entries[i] = (GOptionEntry){switches[i].name,
+                                0,
+                                0,
+                                G_OPTION_ARG_NONE,
+                                &self->switches[i],
+                                N_("Switch of the search, see docs/search.md"),
+                                NULL};
+  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+}
+
+void
+ply_cli_search_add_entries(PlyCliSearch *self, GOptionContext *context)
+{
+  const GOptionEntry entries[] = {
+      {"algorithm", 'a', 0, G_OPTION_ARG_STRING, &self->algorithm,
+       N_("minimax, alpha-beta, pvs or mtdf"), N_("ID")},
+      {"evaluation", 'e', 0, G_OPTION_ARG_STRING, &self->evaluation,
+       N_("The game's evaluation of this name; “pieces” counts pieces"), N_("ID")},
+      {"depth", 'd', 0, G_OPTION_ARG_INT, &self->depth, N_("Plies at most"), "N"},
+      {"time", 't', 0, G_OPTION_ARG_DOUBLE, &self->seconds, N_("Wall time at most"), "S"},
+      {"cpu-time", 0, 0, G_OPTION_ARG_DOUBLE, &self->cpu_seconds, N_("CPU time at most"), "S"},
+      {"nodes", 'n', 0, G_OPTION_ARG_INT64, &self->nodes, N_("Nodes at most"), "N"},
+      {"multipv", 'k', 0, G_OPTION_ARG_INT, &self->multi_pv, N_("Root moves with exact values"),
+       "K"},
+      {"table-mb", 0, 0, G_OPTION_ARG_INT, &self->table_megabytes,
+       N_("Size of the transposition table"), "MIB"},
+      {"plain", 0, 0, G_OPTION_ARG_NONE, &self->plain,
+       N_("The textbook's alpha-beta: no table, no iterations, moves in the game's order"), NULL},
+      {NULL},
+  };
+
+  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  add_switches(self, context);
+}
+
+gboolean
+ply_cli_search_has_limit(const PlyCliSearch *self)
+{
+  return self->depth != PLY_CLI_NOT_GIVEN || self->nodes != PLY_CLI_NOT_GIVEN ||
+         self->seconds != PLY_CLI_NOT_GIVEN || self->cpu_seconds != PLY_CLI_NOT_GIVEN;
+}
+
+gboolean
+ply_cli_search_is_given(const PlyCliSearch *self)
+{
+  gboolean given = ply_cli_search_has_limit(self) || self->algorithm != NULL ||
+                   self->evaluation != NULL || self->multi_pv != PLY_CLI_NOT_GIVEN ||
+                   self->table_megabytes != PLY_CLI_NOT_GIVEN || self->plain;
+
+  for (guint i = 0; i < PLY_CLI_N_SWITCHES; i++)
+    given = given || self->switches[i];
+  return given;
+}
+
+gboolean
+ply_cli_require(gboolean good, const char *option, const char *range)
+{
+  if (!good) {
+    g_autofree char *message = g_strdup_printf(_("%s expects %s."), option, range);
+    ply_cli_fail(message);
+  }
+  return good;
+}
+
+/* Not a number fails every comparison. */
+static gboolean
+is_time(double seconds)
+{
+  return seconds == PLY_CLI_NOT_GIVEN || (seconds > 0 && seconds <= MOST_SECONDS);
+}
+
+static gboolean
+in_range(int value, int least, int most)
+{
+  return value == PLY_CLI_NOT_GIVEN || (value >= least && value <= most);
+}
+
+gboolean
+ply_cli_search_check_numbers(const PlyCliSearch *self)
+{
+  const char *seconds = _("seconds above 0, at most 86400");
+
+  return ply_cli_require(in_range(self->depth, 1, PLY_MAX_DEPTH), "--depth",
+                         _("plies from 1 to 128")) &&
+         ply_cli_require(is_time(self->seconds), "--time", seconds) &&
+         ply_cli_require(is_time(self->cpu_seconds), "--cpu-time", seconds) &&
+         ply_cli_require(self->nodes == PLY_CLI_NOT_GIVEN || self->nodes > 0, "--nodes",
+                         _("a number above 0")) &&
+         ply_cli_require(in_range(self->multi_pv, 1, PLY_MAX_MULTI_PV), "--multipv",
+                         _("a number from 1 to 32")) &&
+         ply_cli_require(in_range(self->table_megabytes, 1, 65536), "--table-mb",
+                         _("a number from 1 to 65536"));
+}
+
+static void
+choose_limits(const PlyCliSearch *self, PlySearchLimits *limits)
+{
+  gboolean none = !ply_cli_search_has_limit(self);
+
+  *limits = (PlySearchLimits){0};
+  if (self->depth != PLY_CLI_NOT_GIVEN)
+    limits->depth = self->depth;
+  if (self->nodes != PLY_CLI_NOT_GIVEN)
+    limits->nodes = (guint64)self->nodes;
+  if (self->seconds != PLY_CLI_NOT_GIVEN || none)
+    limits->wall_us = (gint64)((none ? PLY_CLI_TIME_LIMIT : self->seconds) * G_USEC_PER_SEC);
+  if (self->cpu_seconds != PLY_CLI_NOT_GIVEN)
+    limits->cpu_us = (gint64)(self->cpu_seconds * G_USEC_PER_SEC);
+}
+
+static void
+choose_plain(PlySearchOptions *options)
+{
+  options->algorithm = ply_algorithm_find("alpha-beta");
+  options->iterative_deepening = options->table = options->static_order = options->hash_move =
+      options->killers = options->history = false;
+}
+
+gboolean
+ply_cli_search_choose(const PlyCliSearch *self, const PlyRules *rules, PlySearchOptions *options,
+                      PlySearchLimits *limits)
+{
+  ply_search_options_init(options, rules);
+  if (self->plain)
+    choose_plain(options);
+  for (guint i = 0; i < PLY_CLI_N_SWITCHES; i++) {
+    if (self->switches[i])
+      *(bool *)((char *)options + switches[i].field) = switches[i].on;
+  }
+  if (self->algorithm != NULL)
+    options->algorithm = ply_algorithm_find(self->algorithm);
+  if (options->algorithm == NULL) {
+    ply_cli_fail(_("--algorithm expects minimax, alpha-beta, pvs or mtdf."));
+    return FALSE;
+  }
+  if (self->evaluation != NULL)
+    options->evaluation = ply_game_evaluation(rules->game, self->evaluation);
+  if (options->evaluation == NULL) {
+    ply_cli_fail(_("this game has no evaluation of that name."));
+    return FALSE;
+  }
+  if (self->multi_pv != PLY_CLI_NOT_GIVEN)
+    options->multi_pv = self->multi_pv;
+  choose_limits(self, limits);
+  return TRUE;
+}
+
+gsize
+ply_cli_search_table_bytes(const PlyCliSearch *self)
+{
+  int megabytes =
+      self->table_megabytes == PLY_CLI_NOT_GIVEN ? PLY_CLI_TABLE_MBYTE : self->table_megabytes;
+
+  return (gsize)megabytes << 20;
+}

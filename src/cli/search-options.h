@@ -1,0 +1,47 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+/* The options of every command that searches, and the interrupt that ends a search. */
+
+#include <glib.h>
+
+#include "search/search.h"
+
+#define PLY_CLI_NOT_GIVEN   (-1) /* what a number has that was not on the command line */
+#define PLY_CLI_N_SWITCHES  11
+#define PLY_CLI_TIME_LIMIT  5.0 /* seconds, where no limit is given */
+#define PLY_CLI_TABLE_MBYTE 64  /* MiB, where no size is given */
+
+typedef struct PlyCliSearch {
+  char *algorithm, *evaluation; /* ids or NULL, owned */
+  int depth, multi_pv, table_megabytes;
+  double seconds, cpu_seconds;
+  gint64 nodes;
+  gboolean plain; /* the textbook's alpha-beta: no table, iterations or move ordering */
+  gboolean switches[PLY_CLI_N_SWITCHES];
+} PlyCliSearch;
+
+/* Nothing given. */
+void ply_cli_search_init(PlyCliSearch *self);
+void ply_cli_search_clear(PlyCliSearch *self);
+/* Adds the options to a command's; `self` must outlive the parsing. */
+void ply_cli_search_add_entries(PlyCliSearch *self, GOptionContext *context);
+/* Whether anything at all was given. */
+gboolean ply_cli_search_is_given(const PlyCliSearch *self);
+
+/* What to search with; without any limit the time limit above. Says in one line why they do not fit
+ * and returns FALSE; so does …_check_numbers(), which …_choose() expects to have been called. */
+gboolean ply_cli_search_check_numbers(const PlyCliSearch *self);
+gboolean ply_cli_search_choose(const PlyCliSearch *self, const PlyRules *rules,
+                               PlySearchOptions *options, PlySearchLimits *limits);
+gboolean ply_cli_search_has_limit(const PlyCliSearch *self);
+gsize ply_cli_search_table_bytes(const PlyCliSearch *self);
+
+/* Says "OPTION expects RANGE." unless `good`, which it returns. */
+gboolean ply_cli_require(gboolean good, const char *option, const char *range);
+
+/* From then on an interrupt only makes …_interrupted() true, which fits PlySearchHooks. */
+void ply_cli_catch_interrupt(void);
+bool ply_cli_interrupted(void *data);

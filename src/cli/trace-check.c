@@ -1,0 +1,85 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* trace check: is a recording right? */
+
+#include "cli/trace.h"
+#include "trace/check.h"
+
+#include <unistd.h>
+
+#include <glib/gi18n.h>
+
+#include "base/clock.h"
+#include "cli/cli.h"
+#include "cli/search-options.h"
+
+typedef struct {
+  const PlyTrace *trace;
+  gint64 began_us;
+  gboolean shown;
+} Watch;
+
+static bool
+should_stop(void *data)
+{
+  const Watch *watch = data;
+
+  if (watch->shown && ply_cli_progress_is_due()) {
+    double seconds = (double)(ply_clock_wall_us() - watch->began_us) / G_USEC_PER_SEC;
+    g_autofree char *text =
+        g_strdup_printf(_("checking %u visits: %.0f s"), watch->trace->n, seconds);
+    ply_cli_progress(text);
+  }
+  return ply_cli_interrupted(NULL);
+}
+
+static int
+check(const PlyCliTrace *self, gboolean rerun)
+{
+  const PlyTrace *trace = self->trace;
+  Watch watch = {trace, ply_clock_wall_us(), isatty(STDERR_FILENO)};
+  PlyTraceFault fault = {0};
+  bool good;
+
+  if (rerun)
+    good = ply_trace_check(trace, &watch, should_stop, &fault);
+  else
+    good = ply_trace_check_structure(trace, &fault) &&
+           ply_trace_check_semantics(trace, &watch, should_stop, &fault);
+  if (watch.shown)
+    ply_cli_progress_clear();
+  if (!good) {
+    g_print("%s: %s\n", self->path, fault.sentence);
+    return PLY_CLI_FAULT;
+  }
+  g_print(g_dngettext(GETTEXT_PACKAGE, "%s: %u visit, all right.\n", "%s: %u visits, all right.\n",
+                      trace->n),
+          self->path, trace->n);
+  return 0;
+}
+
+int
+ply_cli_trace_check(int argc, char **argv)
+{
+  gboolean no_rerun = FALSE;
+  const GOptionEntry entries[] = {
+      {"no-rerun", 0, 0, G_OPTION_ARG_NONE, &no_rerun,
+       N_("Do not search again to see whether the same visits come out"), NULL},
+      {NULL},
+  };
+  GOptionContext *context = g_option_context_new("FILE");
+  PlyCliTrace self;
+
+  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  if (!ply_cli_parse(context, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (argc != 2)
+    return ply_cli_fail(_("trace check expects one recording."));
+  if (!ply_cli_trace_open(&self, argv[1], NULL, NULL))
+    return PLY_CLI_BAD_INPUT;
+  ply_cli_catch_interrupt();
+  int status = check(&self, !no_rerun);
+  ply_cli_trace_close(&self);
+  return status;
+}

@@ -1,0 +1,240 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* trace export: steps as pages and pictures, or the recording in its other form. */
+
+#include "cli/trace.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <glib/gi18n.h>
+
+#include "cli/cli.h"
+#include "cli/search-options.h"
+#include "formats/trace-file.h"
+#include "paint/tree-document.h"
+
+#define MOST_STEPS 2000 /* pages: nobody turns more */
+#define LEAST_SIZE 16.0 /* points or pixels */
+#define MOST_SIZE  20000.0
+
+static const struct {
+  const char *name;
+  unsigned events;
+} kinds[] = {
+    {"cut", PLY_EVENT_CUT},
+    {"best", PLY_EVENT_BEST},
+    {"return", PLY_EVENT_RETURN},
+    {"visit", PLY_EVENT_VISIT},
+    {"root-move", PLY_EVENT_ROOT_MOVE},
+    {"iteration", PLY_EVENT_ITERATION},
+};
+
+typedef struct {
+  char *out, *steps, *steps_with, *size, *wording, *notation, *title;
+  gint64 from, to;
+  int most;
+  gboolean worksheet, explain;
+} Arguments;
+
+static gboolean
+parse(Arguments *arguments, int *argc, char ***argv)
+{
+  const GOptionEntry entries[] = {
+      {"output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments->out,
+       N_("A name ending in .pdf, .svg, .png, .tex, .dot, .jsonl or .plytrace"), N_("OUT")},
+      {"step", 0, 0, G_OPTION_ARG_STRING, &arguments->steps,
+       N_("Steps, from 1; the last one if none is given"), "N[,M…]"},
+      {"steps-with", 0, 0, G_OPTION_ARG_STRING, &arguments->steps_with,
+       N_("Every step with a cut, best, return, visit, root-move or iteration"), N_("EVENT")},
+      {"from", 0, 0, G_OPTION_ARG_INT64, &arguments->from, N_("First step of --steps-with"), "A"},
+      {"to", 0, 0, G_OPTION_ARG_INT64, &arguments->to, N_("Last step of --steps-with"), "B"},
+      {"worksheet", 0, 0, G_OPTION_ARG_NONE, &arguments->worksheet,
+       N_("An exercise to fill in, and its answers"), NULL},
+      {"explain", 0, 0, G_OPTION_ARG_NONE, &arguments->explain,
+       N_("Add words, windows and pseudocode"), NULL},
+      {"most", 0, 0, G_OPTION_ARG_INT, &arguments->most, N_("Nodes of a picture at most"), "N"},
+      {"size", 0, 0, G_OPTION_ARG_STRING, &arguments->size,
+       N_("Size of a page in points, of a PNG in pixels"), "WxH"},
+      {"title", 0, 0, G_OPTION_ARG_STRING, &arguments->title, N_("Title of the pages"), N_("TEXT")},
+      {"wording", 0, 0, G_OPTION_ARG_STRING, &arguments->wording, N_("negamax or max-min"), NULL},
+      {"notation", 0, 0, G_OPTION_ARG_STRING, &arguments->notation, N_("How moves are written"),
+       N_("ID")},
+      {NULL},
+  };
+  GOptionContext *context = g_option_context_new("FILE -o OUT");
+
+  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  return ply_cli_parse(context, argc, argv);
+}
+
+static gboolean
+add_step(GArray *steps, guint64 step)
+{
+  if (steps->len == MOST_STEPS) {
+    ply_cli_fail(_("more than 2000 steps are asked for: narrow them down."));
+    return FALSE;
+  }
+  g_array_append_val(steps, step);
+  return TRUE;
+}
+
+static gboolean
+read_steps(const PlyTrace *trace, const char *text, GArray *steps)
+{
+  g_auto(GStrv) words = g_strsplit(text, ",", -1);
+  guint64 n = ply_trace_n_steps(trace), step;
+
+  for (guint i = 0; words[i] != NULL; i++) {
+    if (!g_ascii_string_to_unsigned(words[i], 10, 1, n, &step, NULL)) {
+      g_autofree char *range = g_strdup_printf(_("numbers from 1 to %" G_GUINT64_FORMAT), n);
+      return ply_cli_require(FALSE, "--step", range);
+    }
+    if (!add_step(steps, step - 1))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+find_steps(const PlyTrace *trace, const Arguments *arguments, GArray *steps)
+{
+  guint64 n = ply_trace_n_steps(trace);
+  guint64 first = arguments->from == PLY_CLI_NOT_GIVEN ? 0 : (guint64)arguments->from - 1;
+  guint64 last = arguments->to == PLY_CLI_NOT_GIVEN ? n - 1 : (guint64)arguments->to - 1;
+  unsigned events = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS(kinds); i++)
+    events |= g_str_equal(kinds[i].name, arguments->steps_with) ? kinds[i].events : 0;
+  if (!ply_cli_require(events != 0, "--steps-with",
+                       _("cut, best, return, visit, root-move or iteration")))
+    return FALSE;
+  if (!ply_cli_require(first < n && last < n && first <= last, "--from and --to",
+                       _("steps of the recording, the first of them first")))
+    return FALSE;
+  if ((ply_trace_events(trace, ply_trace_step_at(trace, first)) & events) != 0)
+    add_step(steps, first);
+  for (guint64 at = first;
+       (at = ply_trace_find_event(trace, at, 1, events, NULL, ply_cli_interrupted)) <= last;) {
+    if (!add_step(steps, at))
+      return FALSE;
+  }
+  if (steps->len == 0)
+    ply_cli_fail(_("the recording has no such step there."));
+  return steps->len > 0;
+}
+
+static gboolean
+read_length(const char *text, double *length)
+{
+  char *end = NULL;
+
+  *length = g_ascii_strtod(text, &end);
+  return end != text && *end == '\0' && *length >= LEAST_SIZE && *length <= MOST_SIZE;
+}
+
+static gboolean
+read_size(const char *text, PlyTreeExport *export)
+{
+  g_auto(GStrv) words = g_strsplit(text, "x", 2);
+
+  return ply_cli_require(g_strv_length(words) == 2 && read_length(words[0], &export->width) &&
+                             read_length(words[1], &export->height),
+                         "--size", _("a width and a height from 16 to 20000, such as 800x600"));
+}
+
+static gboolean
+choose_steps(const PlyTrace *trace, const Arguments *arguments, GArray *steps)
+{
+  gboolean ranged = arguments->from != PLY_CLI_NOT_GIVEN || arguments->to != PLY_CLI_NOT_GIVEN;
+
+  if (arguments->steps != NULL && arguments->steps_with != NULL) {
+    ply_cli_fail(_("--step and --steps-with exclude each other."));
+    return FALSE;
+  }
+  if (!ply_cli_require(!ranged || arguments->steps_with != NULL, "--from and --to", "--steps-with"))
+    return FALSE;
+  if (arguments->steps != NULL)
+    return read_steps(trace, arguments->steps, steps);
+  return arguments->steps_with == NULL || find_steps(trace, arguments, steps);
+}
+
+static int
+draw(const PlyCliTrace *self, const Arguments *arguments, PlyExportKind kind)
+{
+  g_autoptr(GArray) steps = g_array_new(FALSE, FALSE, sizeof(guint64));
+  char fault[PLY_TREE_EXPORT_FAULT_BYTES];
+  PlyTreeExport export = {.kind = kind,
+                          .trace = self->trace,
+                          .most = (guint32)arguments->most,
+                          .wording = self->wording,
+                          .explain = arguments->explain,
+                          .worksheet = arguments->worksheet,
+                          .title = arguments->title};
+
+  if (self->trace->n == 0)
+    return ply_cli_fail(_("the recording is empty."));
+  if (!choose_steps(self->trace, arguments, steps) ||
+      (arguments->size != NULL && !read_size(arguments->size, &export)))
+    return PLY_CLI_BAD_INPUT;
+  export.steps = (const guint64 *)(const void *)steps->data;
+  export.n_steps = (int)steps->len;
+  if (ply_tree_export(&export, arguments->out, NULL, ply_cli_interrupted, fault))
+    return 0;
+  return ply_cli_fail(fault[0] != '\0' ? fault : _("stopped."));
+}
+
+static int
+export_to(const PlyCliTrace *self, const Arguments *arguments)
+{
+  const char *dot = strrchr(arguments->out, '.');
+  g_autoptr(GError) error = NULL;
+  PlyExportKind kind;
+
+  if (g_str_equal(dot, ".jsonl") || g_str_equal(dot, ".plytrace"))
+    return ply_trace_file_save(arguments->out, self->trace, NULL, &error)
+               ? 0
+               : ply_cli_fail(error->message);
+  return ply_export_find(dot, &kind) ? draw(self, arguments, kind) : PLY_CLI_BAD_INPUT;
+}
+
+static gboolean
+check_arguments(const Arguments *arguments, int argc)
+{
+  const char *dot = arguments->out != NULL ? strrchr(arguments->out, '.') : NULL;
+  PlyExportKind kind;
+
+  if (argc != 2) {
+    ply_cli_fail(_("trace export expects one recording."));
+    return FALSE;
+  }
+  return ply_cli_require(
+             dot != NULL && (g_str_equal(dot, ".jsonl") || g_str_equal(dot, ".plytrace") ||
+                             ply_export_find(dot, &kind)),
+             "--output", _("a name ending in .pdf, .svg, .png, .tex, .dot, .jsonl or .plytrace")) &&
+         ply_cli_require(arguments->most >= 0, "--most", _("a number above 0"));
+}
+
+int
+ply_cli_trace_export(int argc, char **argv)
+{
+  Arguments arguments = {.from = PLY_CLI_NOT_GIVEN, .to = PLY_CLI_NOT_GIVEN};
+  int status = PLY_CLI_BAD_INPUT;
+  PlyCliTrace self;
+
+  if (parse(&arguments, &argc, &argv) && check_arguments(&arguments, argc) &&
+      ply_cli_trace_open(&self, argv[1], arguments.wording, arguments.notation)) {
+    ply_cli_catch_interrupt();
+    status = export_to(&self, &arguments);
+    ply_cli_trace_close(&self);
+  }
+  g_free(arguments.out);
+  g_free(arguments.steps);
+  g_free(arguments.steps_with);
+  g_free(arguments.size);
+  g_free(arguments.wording);
+  g_free(arguments.notation);
+  g_free(arguments.title);
+  return status;
+}

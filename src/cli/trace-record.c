@@ -1,0 +1,277 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* trace record: searches and keeps every visit. */
+
+#include "cli/trace.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <glib/gi18n.h>
+
+#include "cli/cli.h"
+#include "cli/search-options.h"
+#include "formats/trace-file.h"
+#include "formats/trace-lines.h"
+#include "rules/number-tree-edit.h"
+#include "trace/gallery.h"
+#include "trace/recorder.h"
+
+#define DEFAULT_BUDGET 512    /* MiB */
+#define MOST_BUDGET    131072 /* MiB: as many visits as a trace can number */
+
+typedef struct {
+  PlyCliSearch search;
+  char *out, *gallery, *tree, *random, *format;
+  int budget;
+  gboolean force;
+} Arguments;
+
+/* What is recorded and who owns it. */
+typedef struct {
+  PlyRecordRequest request;
+  PlyRecord *record;
+  PlyNumberTree *tree;
+  char *title;
+  _Atomic uint64_t progress;
+  gboolean shown;
+} Job;
+
+static gboolean
+parse(Arguments *arguments, int *argc, char ***argv)
+{
+  const GOptionEntry entries[] = {
+      {"output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments->out,
+       N_("The recording: .plytrace or .jsonl; “-” prints JSON lines"), N_("OUT")},
+      {"gallery", 0, 0, G_OPTION_ARG_STRING, &arguments->gallery,
+       N_("Record this search of the gallery"), N_("ID")},
+      {"tree", 0, 0, G_OPTION_ARG_STRING, &arguments->tree, N_("Search a number tree"),
+       "\"((3 12 8) …)\""},
+      {"random", 0, 0, G_OPTION_ARG_STRING, &arguments->random,
+       N_("Search the random number tree of this code, such as b3d4v-20..20s1"), N_("CODE")},
+      {"budget", 0, 0, G_OPTION_ARG_INT, &arguments->budget,
+       N_("Memory for the visits; deep plies that do not fit are only counted"), "MIB"},
+      {"table", 0, 0, G_OPTION_ARG_INT, &arguments->search.table_megabytes,
+       N_("The same as --table-mb"), "MIB"},
+      {"format", 'f', 0, G_OPTION_ARG_STRING, &arguments->format, N_("Format of the file"),
+       N_("ID")},
+      {"force", 0, 0, G_OPTION_ARG_NONE, &arguments->force, N_("Accept a wrong side to move"),
+       NULL},
+      {NULL},
+  };
+  GOptionContext *context = g_option_context_new("[FILE] -o OUT");
+
+  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  ply_cli_search_add_entries(&arguments->search, context);
+  return ply_cli_parse(context, argc, argv);
+}
+
+static bool
+should_stop(void *data)
+{
+  Job *job = data;
+
+  if (job->shown && ply_cli_progress_is_due()) {
+    g_autofree char *text =
+        g_strdup_printf(_("%" G_GUINT64_FORMAT " visits"), (guint64)atomic_load(&job->progress));
+    ply_cli_progress(text);
+  }
+  return ply_cli_interrupted(NULL);
+}
+
+static gboolean
+prepare_gallery(Job *job, const Arguments *arguments)
+{
+  const PlyGalleryEntry *entry = ply_gallery_find(arguments->gallery);
+
+  if (entry == NULL) {
+    g_autoptr(GString) ids = g_string_new(NULL);
+    for (int i = 0; (entry = ply_gallery_at(i)) != NULL; i++)
+      g_string_append_printf(ids, "%s%s", i > 0 ? ", " : _("one of "), entry->id);
+    return ply_cli_require(FALSE, "--gallery", ids->str);
+  }
+  if (ply_cli_search_is_given(&arguments->search)) {
+    ply_cli_fail(_("--gallery says how to search: it takes no other switch of the search."));
+    return FALSE;
+  }
+  if (!ply_gallery_prepare(entry, &job->request, &job->tree)) {
+    ply_cli_fail(_("memory is short."));
+    return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+make_tree(Job *job, const Arguments *arguments)
+{
+  PlyNumberTreeFault fault = {0};
+  PlyNumberTreeCode code;
+
+  if (arguments->random != NULL) {
+    if (!ply_cli_require(ply_number_tree_code_parse(arguments->random, &code), "--random",
+                         _("a code such as b3d4v-20..20s1")))
+      return FALSE;
+    job->tree = ply_number_tree_from_code(&code);
+    if (job->tree == NULL)
+      ply_cli_fail(_("--random: that tree would have too many nodes."));
+    return job->tree != NULL;
+  }
+  job->tree = ply_number_tree_parse(arguments->tree, strlen(arguments->tree), &fault);
+  if (job->tree == NULL) {
+    g_autofree char *message =
+        g_strdup_printf(_("--tree:1:%zu: expected %s."), fault.offset + 1, _(fault.expected));
+    ply_cli_fail(message);
+  }
+  return job->tree != NULL;
+}
+
+static gboolean
+prepare_tree(Job *job, const Arguments *arguments)
+{
+  if (!make_tree(job, arguments))
+    return FALSE;
+  job->title = g_strdup(arguments->random != NULL ? arguments->random : arguments->tree);
+  job->request.rules = ply_number_tree_rules(job->tree);
+  ply_rules_start(&job->request.rules, &job->request.root);
+  return TRUE;
+}
+
+static gboolean
+prepare_file(Job *job, const Arguments *arguments, const char *path)
+{
+  g_autoptr(GError) error = NULL;
+  const PlyFormat *format = NULL;
+
+  if (!ply_cli_find_format(arguments->format, &format))
+    return FALSE;
+  job->record = ply_cli_load(path, format, arguments->force, NULL, &error);
+  if (job->record == NULL) {
+    ply_cli_fail(error->message);
+    return FALSE;
+  }
+  job->title = job->record->title != NULL && job->record->title[0] != '\0'
+                   ? g_strdup(job->record->title)
+                   : g_path_get_basename(path);
+  job->request.rules = job->record->rules;
+  job->request.root = ply_record_main_end(job->record)->position;
+  return TRUE;
+}
+
+/* Plies below the root: nodes stand level by level, so the last is one of the deepest. */
+static int
+tree_height(const PlyNumberTree *tree)
+{
+  int height = 0;
+
+  for (int32_t node = tree->n_nodes - 1; tree->nodes[node].parent >= 0; height++)
+    node = tree->nodes[node].parent;
+  return MAX(height, 1);
+}
+
+static gboolean
+choose_search(Job *job, const PlyCliSearch *search)
+{
+  PlyRecordRequest *request = &job->request;
+
+  if (!ply_cli_search_choose(search, &request->rules, &request->options, &request->limits))
+    return FALSE;
+  /* A number tree is small: without any limit it is searched whole. */
+  if (request->rules.tree != NULL && !ply_cli_search_has_limit(search))
+    request->limits = (PlySearchLimits){.depth = tree_height(request->rules.tree)};
+  request->table_bytes = request->options.table ? ply_cli_search_table_bytes(search) : 0;
+  request->title = job->title;
+  return TRUE;
+}
+
+static gboolean
+prepare(Job *job, const Arguments *arguments, int argc, char **argv)
+{
+  int sources = (arguments->gallery != NULL) + (arguments->tree != NULL) +
+                (arguments->random != NULL) + argc - 1;
+
+  if (sources != 1) {
+    ply_cli_fail(_("trace record expects one of FILE, --gallery, --tree and --random."));
+    return FALSE;
+  }
+  if (arguments->out == NULL ||
+      (!g_str_equal(arguments->out, "-") && !g_str_has_suffix(arguments->out, ".plytrace") &&
+       !g_str_has_suffix(arguments->out, ".jsonl")))
+    return ply_cli_require(FALSE, "--output", _("a name ending in .plytrace or .jsonl, or “-”"));
+  if (!ply_cli_require(arguments->budget >= 1 && arguments->budget <= MOST_BUDGET, "--budget",
+                       _("a number from 1 to 131072")) ||
+      !ply_cli_search_check_numbers(&arguments->search))
+    return FALSE;
+  if (arguments->gallery != NULL) {
+    if (!prepare_gallery(job, arguments))
+      return FALSE;
+  } else if (!(argc > 1 ? prepare_file(job, arguments, argv[1]) : prepare_tree(job, arguments)) ||
+             !choose_search(job, &arguments->search)) {
+    return FALSE;
+  }
+  job->request.budget = (gsize)arguments->budget << 20;
+  return TRUE;
+}
+
+static bool
+write_stdout(void *data, const void *bytes, size_t n)
+{
+  return fwrite(bytes, 1, n, stdout) == n;
+}
+
+static int
+save(const PlyTrace *trace, const char *path)
+{
+  g_autoptr(GError) error = NULL;
+
+  if (!g_str_equal(path, "-"))
+    return ply_trace_file_save(path, trace, NULL, &error) ? 0 : ply_cli_fail(error->message);
+  if (ply_trace_lines_write(trace, write_stdout, NULL) && fflush(stdout) == 0)
+    return 0;
+  return ply_cli_fail(_("standard output cannot be written."));
+}
+
+static int
+record(Job *job, const Arguments *arguments)
+{
+  job->shown = isatty(STDERR_FILENO);
+  job->request.data = job;
+  job->request.should_stop = should_stop;
+  job->request.progress = &job->progress;
+  PlyCliTrace told = {.trace = ply_trace_record(&job->request), .path = arguments->out};
+  if (job->shown)
+    ply_cli_progress_clear();
+  if (told.trace == NULL)
+    return ply_cli_fail(_("memory is short."));
+  int status = save(told.trace, arguments->out);
+  if (status == 0)
+    ply_cli_print_recorded(&told);
+  ply_cli_trace_close(&told);
+  return status;
+}
+
+int
+ply_cli_trace_record(int argc, char **argv)
+{
+  Arguments arguments = {.budget = DEFAULT_BUDGET};
+  Job job = {0};
+  int status = PLY_CLI_BAD_INPUT;
+
+  ply_cli_search_init(&arguments.search);
+  if (parse(&arguments, &argc, &argv) && prepare(&job, &arguments, argc, argv)) {
+    /* An interrupt ends the search and keeps what it has. */
+    ply_cli_catch_interrupt();
+    status = record(&job, &arguments);
+  }
+  g_clear_pointer(&job.record, ply_record_free);
+  ply_number_tree_free(job.tree);
+  g_free(job.title);
+  g_free(arguments.out);
+  g_free(arguments.gallery);
+  g_free(arguments.tree);
+  g_free(arguments.random);
+  g_free(arguments.format);
+  ply_cli_search_clear(&arguments.search);
+  return status;
+}

@@ -1,0 +1,112 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* trace show: finds out what is asked for. */
+
+#include "cli/trace.h"
+
+#include <glib/gi18n.h>
+
+#include "cli/cli.h"
+#include "cli/search-options.h"
+#include "trace/step.h"
+
+#define MOST_NODES 200 /* of a tree, where nothing else is said */
+
+typedef struct {
+  char *wording, *notation, *query;
+  gint64 step, visit;
+  int most;
+  gboolean tree, json;
+} Arguments;
+
+static gboolean
+parse(Arguments *arguments, int *argc, char ***argv)
+{
+  const GOptionEntry entries[] = {
+      {"step", 0, 0, G_OPTION_ARG_INT64, &arguments->step, N_("Explain this step, from 1"), "N"},
+      {"visit", 0, 0, G_OPTION_ARG_INT64, &arguments->visit,
+       N_("Explain the return of this visit, from 0"), "N"},
+      {"tree", 0, 0, G_OPTION_ARG_NONE, &arguments->tree, N_("Print the tree of the last pass"),
+       NULL},
+      {"most", 0, 0, G_OPTION_ARG_INT, &arguments->most, N_("Nodes of --tree at most"), "N"},
+      {"find", 0, 0, G_OPTION_ARG_STRING, &arguments->query,
+       N_("List the visits that are so, such as “cut ply<=2”"), N_("QUERY")},
+      {"wording", 0, 0, G_OPTION_ARG_STRING, &arguments->wording, N_("negamax or max-min"), NULL},
+      {"notation", 0, 0, G_OPTION_ARG_STRING, &arguments->notation, N_("How moves are written"),
+       N_("ID")},
+      {"json", 'j', 0, G_OPTION_ARG_NONE, &arguments->json, N_("Print JSON"), NULL},
+      {NULL},
+  };
+  GOptionContext *context = g_option_context_new("FILE");
+
+  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  return ply_cli_parse(context, argc, argv);
+}
+
+static gboolean
+require_below(gint64 value, gint64 first, guint64 n, const char *option)
+{
+  g_autofree char *range = g_strdup_printf(_("a number from %d to %" G_GINT64_FORMAT), (int)first,
+                                           (gint64)n + first - 1);
+
+  return ply_cli_require(value >= first && (guint64)(value - first) < n, option, range);
+}
+
+static int
+show(const PlyCliTrace *self, const Arguments *arguments)
+{
+  const PlyTrace *trace = self->trace;
+
+  if (arguments->step == PLY_CLI_NOT_GIVEN && arguments->visit == PLY_CLI_NOT_GIVEN &&
+      arguments->query == NULL && !arguments->tree)
+    return ply_cli_show_summary(self, arguments->json);
+  if (trace->n == 0)
+    return ply_cli_fail(_("the recording is empty."));
+  if (arguments->query != NULL)
+    return ply_cli_show_matches(self, arguments->query, arguments->json);
+  if (arguments->tree)
+    return ply_cli_show_tree(self, (guint32)arguments->most, arguments->json);
+  if (arguments->step != PLY_CLI_NOT_GIVEN)
+    return require_below(arguments->step, 1, ply_trace_n_steps(trace), "--step")
+               ? ply_cli_show_step(self, (guint64)arguments->step - 1, arguments->json)
+               : PLY_CLI_BAD_INPUT;
+  if (!require_below(arguments->visit, 0, trace->n, "--visit"))
+    return PLY_CLI_BAD_INPUT;
+  return ply_cli_show_step(self, ply_trace_leave_step(trace, (guint32)arguments->visit),
+                           arguments->json);
+}
+
+static gboolean
+check_arguments(const Arguments *arguments, int argc)
+{
+  int asked = (arguments->step != PLY_CLI_NOT_GIVEN) + (arguments->visit != PLY_CLI_NOT_GIVEN) +
+              (arguments->query != NULL) + (arguments->tree != FALSE);
+
+  if (argc != 2)
+    ply_cli_fail(_("trace show expects one recording."));
+  else if (asked > 1)
+    ply_cli_fail(_("--step, --visit, --tree and --find exclude each other."));
+  else
+    return ply_cli_require(arguments->most > 0, "--most", _("a number above 0"));
+  return FALSE;
+}
+
+int
+ply_cli_trace_show(int argc, char **argv)
+{
+  Arguments arguments = {.step = PLY_CLI_NOT_GIVEN, .visit = PLY_CLI_NOT_GIVEN, .most = MOST_NODES};
+  int status = PLY_CLI_BAD_INPUT;
+  PlyCliTrace self;
+
+  if (parse(&arguments, &argc, &argv) && check_arguments(&arguments, argc) &&
+      ply_cli_trace_open(&self, argv[1], arguments.wording, arguments.notation)) {
+    ply_cli_catch_interrupt();
+    status = show(&self, &arguments);
+    ply_cli_trace_close(&self);
+  }
+  g_free(arguments.wording);
+  g_free(arguments.notation);
+  g_free(arguments.query);
+  return status;
+}

@@ -1,0 +1,210 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What a whole recording comes to, as text. */
+
+#include "cli/trace.h"
+
+#include <stdio.h>
+#include <sys/stat.h>
+
+#include <glib/gi18n.h>
+
+#include "cli/cli.h"
+#include "cli/search-options.h"
+
+#define MOST_PASSES 40 /* rows; the rest is counted */
+
+/* "table, static order": what is on. */
+static void
+append_options(GString *text, const PlySearchOptions *o)
+{
+  const struct {
+    bool on;
+    const char *name;
+  } switches[] = {
+      {o->fail_hard, N_("fail-hard")},
+      {o->iterative_deepening, N_("iterative deepening")},
+      {o->table, N_("table")},
+      {o->deeper_entries, N_("deeper entries")},
+      {o->static_order, N_("static ordering")},
+      {o->hash_move, N_("hash move")},
+      {o->killers, N_("killer moves")},
+      {o->history, N_("history heuristic")},
+      {o->aspiration, N_("aspiration windows")},
+      {o->quiescence, N_("quiescence")},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS(switches); i++) {
+    if (switches[i].on)
+      g_string_append_printf(text, ", %s", _(switches[i].name));
+  }
+}
+
+static void
+append_limits(GString *text, const PlySearchLimits *limits)
+{
+  if (limits->depth > 0)
+    g_string_append_printf(text, _("depth %d "), limits->depth);
+  if (limits->nodes > 0)
+    g_string_append_printf(text, _("%" G_GUINT64_FORMAT " nodes "), limits->nodes);
+  if (limits->wall_us > 0)
+    g_string_append_printf(text, "%.3g s ", (double)limits->wall_us / G_USEC_PER_SEC);
+  if (limits->cpu_us > 0)
+    g_string_append_printf(text, _("%.3g s of CPU "), (double)limits->cpu_us / G_USEC_PER_SEC);
+}
+
+static void
+print_source(const PlyCliTrace *self)
+{
+  const PlyTraceInfo *info = &self->trace->info;
+  g_autoptr(GString) text = g_string_new(NULL);
+
+  g_print("%s%s%s\n", self->path, info->title[0] != '\0' ? ": " : "", info->title);
+  if (info->rules.game == NULL)
+    g_print(_("%-12s a tree without a board\n"), _("Game:"));
+  else if (info->rules.tree != NULL)
+    g_print("%-12s %s\n", _("Game:"), _(ply_game_name(info->rules.game)));
+  else
+    g_print(_("%-12s %s, %d × %d, %s to move after %d plies\n"), _("Game:"),
+            _(ply_game_name(info->rules.game)), info->rules.columns, info->rules.rows,
+            _(ply_notation_side(self->wording.notation, &info->rules, info->root.side)),
+            info->root.ply);
+  g_string_append(text, _(ply_algorithm_name(info->options.algorithm)));
+  if (info->foreign) {
+    g_string_append(text, info->options.fail_hard ? _(", fail-hard") : "");
+    g_string_append(text, _(", recorded by another program"));
+  } else {
+    append_options(text, &info->options);
+  }
+  g_print("%-12s %s\n", _("Search:"), text->str);
+  g_string_truncate(text, 0);
+  append_limits(text, &info->limits);
+  if (text->len > 0)
+    g_print("%-12s %s\n", _("Limits:"), g_strchomp(text->str));
+}
+
+static void
+print_result(const PlyCliTrace *self, FILE *stream)
+{
+  const PlyTraceInfo *info = &self->trace->info;
+  char move[PLY_NOTATION_BYTES], value[PLY_SCORE_BYTES];
+
+  if (info->best != PLY_MOVE_NONE)
+    fprintf(stream, "%-12s %s\n", _("Best move:"), ply_cli_trace_move(self, info->best, move));
+  if (info->bound != PLY_BOUND_NONE && self->trace->n > 0)
+    fprintf(stream, "%-12s %s\n", _("Value:"),
+            ply_explain_value(self->trace, 0, info->score, info->bound, &self->wording, value));
+  if (!info->foreign)
+    fprintf(stream, _("%-12s %d, %s\n"), _("Depth:"), info->depth, _(ply_stop_text(info->stop)));
+}
+
+static void
+print_visits(const PlyCliTrace *self, const PlyTraceCounts *total, FILE *stream)
+{
+  const PlyTraceInfo *info = &self->trace->info;
+
+  fprintf(stream, _("%-12s %u recorded, in %" G_GUINT64_FORMAT " steps\n"), _("Visits:"),
+          self->trace->n, ply_trace_n_steps(self->trace));
+  if (total->folded > 0)
+    fprintf(stream,
+            _("%-12s plies 0 to %d; %" G_GUINT64_FORMAT " deeper visits are only counted\n"),
+            _("Kept:"), info->keep_ply, total->folded);
+  if (info->lost > 0)
+    fprintf(stream, _("%-12s %" G_GUINT64_FORMAT " visits found no room\n"), _("Lost:"),
+            info->lost);
+  fprintf(stream,
+          _("%-12s %" G_GUINT64_FORMAT
+            " by a move, %.1f %% of them by the first; %" G_GUINT64_FORMAT " by the table\n"),
+          _("Cuts:"), total->cuts, 100 * ply_trace_counts_first_share(total), total->table_cuts);
+}
+
+void
+ply_cli_print_recorded(const PlyCliTrace *self)
+{
+  gboolean piped = g_str_equal(self->path, "-");
+  FILE *stream = piped ? stderr : stdout;
+  PlyTraceCounts total;
+  g_autoptr(PlyTraceSummary) summary = ply_trace_summary_new(self->trace, NULL, NULL);
+  struct stat file;
+
+  total = summary != NULL ? summary->total : (PlyTraceCounts){0};
+  print_visits(self, &total, stream);
+  print_result(self, stream);
+  if (!piped && stat(self->path, &file) == 0 && self->trace->n > 0)
+    fprintf(stream, _("%-12s %s, %.1f bytes a visit (%zu in memory)\n"), _("File:"), self->path,
+            (double)file.st_size / self->trace->n, sizeof(PlyTraceVisit));
+  fprintf(stream, "%-12s %.3f s\n", _("Time:"), (double)self->trace->info.wall_us / G_USEC_PER_SEC);
+}
+
+static void
+print_passes(const PlyCliTrace *self, const PlyTraceSummary *summary)
+{
+  const PlyTrace *trace = self->trace;
+  guint first = summary->n_passes > MOST_PASSES ? summary->n_passes - MOST_PASSES : 0;
+
+  g_print("\n%10s %5s  %-20s %12s %6s %10s\n", _("Pass: visit"), _("depth"), _("window"),
+          _("value"), _("best"), _("visits"));
+  if (first > 0)
+    g_print(_("  … %u passes before\n"), first);
+  for (guint i = first; i < summary->n_passes; i++) {
+    guint32 visit = summary->passes[i];
+    const PlyTraceVisit *at = &trace->visits[visit];
+    g_autofree char *window = ply_cli_trace_window(self, visit);
+    char value[PLY_SCORE_BYTES], move[PLY_NOTATION_BYTES];
+    g_print("%11u %5d  %-20s %12s %6s %10u\n", visit, at->depth, window,
+            ply_cli_trace_value(self, visit, value), ply_cli_trace_move(self, at->best, move),
+            at->end - visit);
+  }
+}
+
+/* Of cuts whose children are not kept nobody knows which move caused them. */
+static void
+tell_share(const PlyTraceCounts *counts, char text[16])
+{
+  if (counts->own_cuts == 0)
+    g_strlcpy(text, "–", 16);
+  else
+    g_snprintf(text, 16, "%.0f %%", 100 * ply_trace_counts_first_share(counts));
+}
+
+static void
+print_plies(const PlyTraceSummary *summary)
+{
+  char share[16];
+
+  g_print("\n%4s %11s %11s %7s %10s %7s %10s %11s %11s\n", _("ply"), _("visits"), _("leaves"),
+          _("tried"), _("cuts"), _("by 1st"), _("by table"), _("re-searches"), _("not kept"));
+  for (int i = 0; i < summary->n_levels; i++) {
+    const PlyTraceCounts *c = &summary->levels[i];
+    tell_share(c, share);
+    g_print("%4d %11" G_GUINT64_FORMAT " %11" G_GUINT64_FORMAT " %7.2f %10" G_GUINT64_FORMAT
+            " %*s %10" G_GUINT64_FORMAT " %11" G_GUINT64_FORMAT " %11" G_GUINT64_FORMAT "\n",
+            i, c->visits, c->leaves, ply_trace_counts_mean_tried(c), c->cuts,
+            c->own_cuts > 0 ? 7 : 9, share, c->table_cuts, c->re_searches, c->folded);
+  }
+}
+
+int
+ply_cli_show_summary(const PlyCliTrace *self, gboolean json)
+{
+  g_autoptr(PlyTraceSummary) summary =
+      ply_trace_summary_new(self->trace, NULL, ply_cli_interrupted);
+
+  if (summary == NULL)
+    return ply_cli_fail(_("stopped."));
+  if (json) {
+    ply_cli_show_summary_json(self, summary);
+    return 0;
+  }
+  print_source(self);
+  print_visits(self, &summary->total, stdout);
+  print_result(self, stdout);
+  if (self->trace->n > 0)
+    print_passes(self, summary);
+  print_plies(summary);
+  for (guint i = 0; i < self->trace->n_notes; i++)
+    g_print(_("%sNote at step %" G_GUINT64_FORMAT ": %s\n"), i == 0 ? "\n" : "",
+            self->trace->notes[i].step + 1, self->trace->notes[i].text);
+  return 0;
+}

@@ -1,0 +1,146 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The last pass as an indented tree, of the same nodes as its picture. */
+
+#include "cli/json-out.h"
+#include "cli/trace.h"
+
+#include <glib/gi18n.h>
+
+#include "cli/cli.h"
+#include "paint/tree-picture.h"
+#include "rules/number-tree.h"
+
+/* "4" of a number tree's leaf that was not looked at, else "". */
+static const char *
+ghost_number(const PlyCliTrace *self, const PlyTreeNode *node, char text[16])
+{
+  const PlyNumberTree *tree = self->trace->info.rules.tree;
+
+  text[0] = '\0';
+  if (tree != NULL && node->number_node >= 0 && tree->nodes[node->number_node].n_children == 0)
+    g_snprintf(text, 16, "%d", tree->nodes[node->number_node].value);
+  return text;
+}
+
+static void
+append_visit(const PlyCliTrace *self, const PlyTreeNode *node, GString *line)
+{
+  const PlyTraceVisit *at = &self->trace->visits[node->visit];
+  g_autofree char *window = ply_cli_trace_window(self, node->visit);
+  char move[PLY_NOTATION_BYTES], value[PLY_SCORE_BYTES];
+
+  g_string_append_printf(line, "%s  %s  %s", ply_cli_trace_move(self, node->move, move), window,
+                         ply_cli_trace_value(self, node->visit, value));
+  if ((at->flags & PLY_VISIT_RE_SEARCH) != 0)
+    g_string_append_printf(line, "  ↻ %s", _("searched again"));
+  if ((at->flags & PLY_VISIT_TABLE_CUT) != 0)
+    g_string_append_printf(line, "  ⛁ %s", _("from the table"));
+  g_autofree char *cut = ply_cli_trace_cut(self, node->visit);
+  g_string_append_printf(line, "%s%s", cut[0] != '\0' ? "  " : "", cut);
+  if (!node->expanded && node->hidden > 0)
+    g_string_append_printf(line, _("  … %" G_GUINT64_FORMAT " visits below"), node->hidden);
+}
+
+static void
+append_node(const PlyCliTrace *self, const PlyTreeNode *node, GString *line)
+{
+  char move[PLY_NOTATION_BYTES], number[16];
+
+  if (node->kind == PLY_TREE_VISIT) {
+    append_visit(self, node, line);
+  } else if (node->kind == PLY_TREE_MORE) {
+    g_string_append_printf(line, _("… %" G_GUINT64_FORMAT " more not looked at"), node->hidden);
+  } else {
+    ghost_number(self, node, number);
+    g_string_append_printf(line, "%s%s%s%s  %s", ply_cli_trace_move(self, node->move, move),
+                           number[0] != '\0' ? "  (" : "", number, number[0] != '\0' ? ")" : "",
+                           _("not looked at"));
+  }
+}
+
+/* Whether each node has a brother after it. */
+static gboolean *
+find_followed(const PlyTreePicture *picture)
+{
+  gboolean *followed = g_new0(gboolean, picture->n);
+  g_autofree gboolean *seen = g_new0(gboolean, picture->n);
+
+  for (int32_t i = picture->n - 1; i > 0; i--) {
+    followed[i] = seen[picture->nodes[i].parent];
+    seen[picture->nodes[i].parent] = TRUE;
+  }
+  return followed;
+}
+
+static void
+append_branches(const PlyTreePicture *picture, const gboolean *followed, int32_t node,
+                GString *line)
+{
+  const char *parts[PLY_TRACE_MAX_LEVELS + PLY_NUMBER_TREE_MAX_DEPTH + 2];
+  guint n = 0;
+
+  if (picture->nodes[node].parent < 0)
+    return;
+  parts[n++] = followed[node] ? "├─ " : "└─ ";
+  for (int32_t at = picture->nodes[node].parent; picture->nodes[at].parent >= 0;
+       at = picture->nodes[at].parent)
+    parts[n++] = followed[at] ? "│  " : "   ";
+  while (n-- > 0)
+    g_string_append(line, parts[n]);
+}
+
+static void
+print_text(const PlyCliTrace *self, const PlyTreePicture *picture)
+{
+  g_autofree gboolean *followed = find_followed(picture);
+  g_autoptr(GString) line = g_string_new(NULL);
+
+  for (int32_t i = 0; i < picture->n; i++) {
+    g_string_truncate(line, 0);
+    append_branches(picture, followed, i, line);
+    append_node(self, &picture->nodes[i], line);
+    g_print("%s\n", line->str);
+  }
+}
+
+static void
+print_json(const PlyCliTrace *self, const PlyTreePicture *picture)
+{
+  static const char *const kinds[] = {"visit", "ghost", "more"};
+  g_autoptr(JsonBuilder) builder = json_builder_new();
+  char text[PLY_NOTATION_BYTES];
+
+  json_builder_begin_array(builder);
+  for (int32_t i = 0; i < picture->n; i++) {
+    const PlyTreeNode *node = &picture->nodes[i];
+    json_builder_begin_object(builder);
+    ply_cli_json_text(builder, "kind", kinds[node->kind]);
+    ply_cli_json_number(builder, "parent", node->parent);
+    if (node->kind == PLY_TREE_VISIT)
+      ply_cli_json_visit(builder, self, node->visit);
+    else if (node->kind == PLY_TREE_GHOST)
+      ply_cli_json_text(builder, "move", ply_cli_trace_move(self, node->move, text));
+    if (node->kind == PLY_TREE_GHOST && ghost_number(self, node, text)[0] != '\0')
+      ply_cli_json_text(builder, "number", text);
+    ply_cli_json_number(builder, "hidden", (gint64)node->hidden);
+    json_builder_end_object(builder);
+  }
+  json_builder_end_array(builder);
+  ply_cli_json_print(builder);
+}
+
+int
+ply_cli_show_tree(const PlyCliTrace *self, guint32 most, gboolean json)
+{
+  PlyTreeChoice choice = {
+      .pass = ply_cli_trace_last_pass(self->trace), .most = most, .focus = PLY_TRACE_NONE};
+  PlyTreePicture *picture = ply_tree_picture_new(self->trace, &choice);
+
+  if (picture == NULL)
+    return ply_cli_fail(_("memory is short."));
+  (json ? print_json : print_text)(self, picture);
+  ply_tree_picture_free(picture);
+  return 0;
+}
