@@ -8,6 +8,7 @@
 #include <glib.h>
 
 #include "search/search.h"
+#include "trace/trace.h"
 
 typedef struct {
   const char *game;  /* as ply_rules_parse() takes it */
@@ -25,3 +26,13 @@ int ply_bench_fingerprint(const char *game);
 int ply_bench_algorithms(void);
 int ply_bench_speed(void);
 int ply_bench_stop(void);
+int ply_bench_trace(int argc, char **argv);
+
+/* Parts of bench trace; the trace is not empty. */
+void ply_bench_trace_reading(const PlyTrace *trace);
+void ply_bench_trace_painting(PlyTrace *trace);
+
+/* Sorts; `share` 0.5 is the median. */
+double ply_bench_quantile(double *values, guint n, double share);
+/* Milliseconds since a time of ply_clock_wall_us(). */
+double ply_bench_ms(gint64 began_us);

@@ -58,7 +58,7 @@ ply_bench_fingerprint(const char *game)
     found++;
   }
   if (found == 0)
-    return ply_cli_fail(_("bench expects a game, algorithms, speed or stop."));
+    return ply_cli_fail(_("bench expects a game, algorithms, speed, stop or trace."));
   g_print("Bench: %" G_GUINT64_FORMAT "\n", nodes);
   return 0;
 }
@@ -112,7 +112,10 @@ ply_bench_speed(void)
 int
 ply_cli_bench(int argc, char **argv)
 {
-  GOptionContext *context = g_option_context_new(_("[GAME | algorithms | speed | stop]"));
+  /* It has options of its own. */
+  if (argc > 1 && g_str_equal(argv[1], "trace"))
+    return ply_bench_trace(argc - 1, argv + 1);
+  GOptionContext *context = g_option_context_new(_("[GAME | algorithms | speed | stop | trace]"));
 
   if (!ply_cli_parse(context, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
