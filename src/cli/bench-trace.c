@@ -114,6 +114,23 @@ measure_recording(const PlyRecordRequest *request)
   return trace;
 }
 
+/* A part of the cost that depends on the machine rather than on the recorder. */
+static void
+measure_memory(const PlyTrace *trace)
+{
+  gsize bytes = (gsize)trace->n * sizeof *trace->visits;
+  PlyTrace *fresh = ply_trace_new(&trace->info, bytes);
+
+  if (fresh == NULL)
+    g_error("memory is short");
+  gint64 began = ply_clock_wall_us();
+  memset(fresh->visits, 0xff, bytes);
+  double ms = ply_bench_ms(began);
+  g_print("of that, first touching %.0f MB of fresh memory: %.0f ms, %.1f ns a visit\n",
+          (double)bytes / 1e6, ms, ms * 1e6 / trace->n);
+  ply_trace_unref(fresh);
+}
+
 static bool
 count_bytes(void *data, const void *bytes, size_t n)
 {
@@ -167,6 +184,7 @@ bench(const PlyBenchPosition *position, double millions)
   g_print("%s after “%s”, alpha-beta with table, %.10g million nodes\n", position->game,
           position->moves, millions);
   g_autoptr(PlyTrace) trace = measure_recording(&request);
+  measure_memory(trace);
   measure_files(trace);
   ply_bench_trace_reading(trace);
   ply_bench_trace_painting(trace);

@@ -98,6 +98,113 @@ check("standard input", "Best move" in run("analyze", "-", "--depth", "2",
 check("help", run("--help").returncode == 0 and "analyze" in run("--help").stdout)
 check("version", run("--version").stdout.startswith("plyscope-cli "))
 
+CLASSIC = "((3 12 8) (2 4 6) (14 5 2))"
+with tempfile.TemporaryDirectory() as folder:
+    def at(name):
+        return os.path.join(folder, name)
+
+    def read(name):
+        with open(at(name), encoding="utf-8") as file:
+            return file.read()
+
+    # A round: recorded, shown, checked, exported, read again.
+    classic = at("classic.plytrace")
+    result = run("trace", "record", "--tree", CLASSIC, "--plain", "-o", classic)
+    check("trace record", result.returncode == 0 and "11 recorded" in result.stdout, (result.stdout, result.stderr))
+    shown = json.loads(run("trace", "show", classic, "--json").stdout)
+    check("trace show", (shown["value"], shown["bound"], shown["best"], shown["visits"], shown["leaves"], shown["cuts"])
+          == (3, "exact", "1", 11, 7, 2), shown)
+    text = run("trace", "show", classic).stdout
+    check("… as text", all(word in text for word in ("Alpha-beta", CLASSIC, "[−∞, +∞]", "22 steps")), text)
+    step = run("trace", "show", classic, "--visit", "5").stdout
+    check("a step says why it cut", "Step 13 of 22" in step and "2 ≤ α = 3" in step
+          and "▶       if best ≤ α: return best" in step, step)
+    check("a visit is its return", step == run("trace", "show", classic, "--step", "13").stdout)
+    tree = run("trace", "show", classic, "--tree").stdout.split("\n")
+    check("the tree", len(tree) == 14 and "├─ 2  [3, +∞]  ≤ 2  ✂ 2 not looked at" in tree
+          and "│  ├─ 2  (4)  not looked at" in tree and "   └─ 3  [3, 5]  ≤ 2" in tree, tree)
+    signs = run("trace", "show", classic, "--tree", "--wording", "negamax").stdout
+    check("the tree as negamax", "2  [−∞, −3]  ≥ −2" in signs, signs)
+    found = run("trace", "show", classic, "--find", "cut value<=2", "--json").stdout.strip().split("\n")
+    check("trace show --find", [json.loads(line)["visit"] for line in found] == [5, 7], found)
+    result = run("trace", "check", classic)
+    check("trace check", result.returncode == 0 and result.stdout == f"{classic}: 11 visits, all right.\n", result.stdout)
+
+    result = run("trace", "export", classic, "-o", at("tree.dot"))
+    dot = {line.split('label="')[1].split('"')[0]: "dashed" in line for line in read("tree.dot").split("\n")
+           if line.startswith("  n") and "shape=box" in line}
+    check("leaves 4 and 6 are dashed, the others are not",
+          sorted(label for label, dashed in dot.items() if dashed) == ["4", "6"] and len(dot) == 8, dot)
+    for suffix, head in (("pdf", b"%PDF"), ("svg", b"<?xml"), ("png", b"\x89PNG"), ("tex", b"")):
+        name = at("tree." + suffix)
+        result = run("trace", "export", classic, "-o", name, "--step", "13", "--explain")
+        good = result.returncode == 0 and os.path.exists(name)
+        check("trace export " + suffix, good and open(name, "rb").read(len(head)) == head, result.stderr)
+    run("trace", "export", classic, "-o", at("cut.svg"), "--steps-with", "cut", "--size", "500x400")
+    check("a file for each step", os.path.exists(at("cut-0002.svg")) and not os.path.exists(at("cut-0003.svg")))
+    result = run("trace", "export", classic, "-o", at("sheet.pdf"), "--worksheet")
+    check("a worksheet", result.returncode == 0 and os.path.getsize(at("sheet.pdf")) > 1000, result.stderr)
+    run("trace", "export", classic, "-o", at("lines.jsonl"))
+    lines = read("lines.jsonl")
+    result = run("trace", "record", "--tree", CLASSIC, "--plain", "-o", "-")
+    check("JSON lines, to a file or piped", result.stdout == lines and "11 recorded" in result.stderr, result.stdout)
+    check("… are all right", run("trace", "check", at("lines.jsonl")).returncode == 0)
+
+    # Not right: a value that does not follow, a byte that is another.
+    wrong = lines.replace('"value":-3', '"value":-4', 1) if '"value":-3' in lines else ""
+    with open(at("wrong.jsonl"), "w", encoding="utf-8") as file:
+        file.write(wrong)
+    result = run("trace", "check", at("wrong.jsonl"))
+    check("a wrong value is found where it is", result.returncode == 1 and result.stderr == ""
+          and result.stdout.startswith(at("wrong.jsonl") + ": visit 1: "), (result.stdout, result.stderr))
+    data = bytearray(open(classic, "rb").read())
+    data[len(data) // 2] ^= 0x10
+    with open(at("damaged.plytrace"), "wb") as file:
+        file.write(data)
+    for verb in ("show", "check"):
+        one_line_error(f"trace {verb} of a damaged file", run("trace", verb, at("damaged.plytrace")),
+                       "damaged.plytrace", "damage")
+
+    # The gallery, a game with a table and folded plies, a random tree.
+    result = run("trace", "record", "--gallery", "deep-cut", "-o", at("deep.plytrace"))
+    check("the gallery", result.returncode == 0 and run("trace", "check", at("deep.plytrace")).returncode == 0, result)
+    run("trace", "record", path, "-d", "8", "--budget", "1", "--table", "4", "-o", at("game.plytrace"))
+    shown = json.loads(run("trace", "show", at("game.plytrace"), "--json").stdout)
+    check("deep plies are counted", shown["folded"] > 0 and shown["visits"] + shown["folded"] == shown["searched"], shown)
+    check("… and all right", run("trace", "check", at("game.plytrace")).returncode == 0)
+    analyzed = json.loads(run("analyze", path, "--depth", "8", "--json").stdout)
+    check("recording changes nothing", (shown["value"], shown["searched"]) == (analyzed["value"], analyzed["nodes"]),
+          (shown, analyzed))
+    run("trace", "record", "--random", "b3d4v-20..20s1", "-a", "minimax", "--plain", "-o", at("random.jsonl"))
+    shown = json.loads(run("trace", "show", at("random.jsonl"), "--json").stdout)
+    check("a random tree, whole", shown["leaves"] == 81 and shown["cuts"] == 0, shown)
+
+    for arguments in (["frobnicate"], [], ["record"], ["record", "--tree", "((3 12", "-o", at("x.jsonl")],
+                      ["record", "--tree", CLASSIC], ["record", "--tree", CLASSIC, "-o", at("x.txt")],
+                      ["record", "--tree", CLASSIC, "--random", "b2d2v0..9s1", "-o", at("x.jsonl")],
+                      ["record", "--random", "b3", "-o", at("x.jsonl")],
+                      ["record", "--gallery", "none", "-o", at("x.jsonl")],
+                      ["record", "--gallery", "deep-cut", "--depth", "3", "-o", at("x.jsonl")],
+                      ["record", path, "--budget", "0", "-o", at("x.jsonl")],
+                      ["record", path, "--depth", "0", "-o", at("x.jsonl")],
+                      ["show"], ["show", path], ["show", classic, "--step", "0"], ["show", classic, "--step", "23"],
+                      ["show", classic, "--visit", "11"], ["show", classic, "--tree", "--step", "1"],
+                      ["show", classic, "--find", "ply=often"], ["show", classic, "--wording", "loud"],
+                      ["show", classic, "--notation", "pente"], ["show", classic, "--tree", "--most", "0"],
+                      ["export", classic], ["export", classic, "-o", at("x.gif")],
+                      ["export", classic, "-o", at("x.pdf"), "--step", "1,23"],
+                      ["export", classic, "-o", at("x.pdf"), "--step", "1", "--steps-with", "cut"],
+                      ["export", classic, "-o", at("x.pdf"), "--steps-with", "magic"],
+                      ["export", classic, "-o", at("x.pdf"), "--steps-with", "cut", "--from", "9", "--to", "3"],
+                      ["export", classic, "-o", at("x.pdf"), "--from", "9"],
+                      ["export", classic, "-o", at("x.png"), "--size", "big"],
+                      ["export", classic, "-o", "/nowhere/at.pdf"], ["check"], ["check", at("missing.plytrace")]):
+        one_line_error("trace " + " ".join(os.path.basename(a) for a in arguments), run("trace", *arguments))
+    check("refused calls write nothing", not [name for name in os.listdir(folder) if name.startswith("x.")])
+
+measured = run("bench", "trace", "--visits", "0.02", "--game", "maxconnect4")
+check("bench trace", measured.returncode == 0 and "(the same records)" in measured.stdout
+      and "1000 of 1000 states" in measured.stdout and "(all right)" in measured.stdout, measured.stdout + measured.stderr)
 fingerprint = run("bench").stdout.strip().split("\n")[-1]
 check("bench prints the recorded fingerprint", fingerprint == open(bench_file).read().strip(), fingerprint)
 print(f"1..{count}")
