@@ -43,6 +43,12 @@ for path in glob.glob("src/search/*.c"):
     text = read(path)
     needed |= set(re.findall(r'const PlyAlgorithm \w+ = \{\s*"[^"]+",\s*"([^"]+)"', text))
     needed |= set(re.findall(r'\[PLY_STOP_\w+\] = "([^"]+)"', text))
+for path in glob.glob("src/trace/codec*.c"):
+    text = read(path)
+    needed |= set(re.findall(r'ply_codec_fail\([^,]+,\s*"([^"]+)"\)', text)) | set(re.findall(r'return "([^"]+)";', text))
+text = read("src/trace/find-text.c")
+needed |= set(re.findall(r'fail\(\w+,\s*"([^"]+)"\)', text)) | set(re.findall(r'read_digits\([^,]+, [^,]+, "([^"]+)"', text))
+needed |= set(re.findall(r'\{"([^"]+)", \{PLY_SHADE', read("src/paint/icicle-legend.c"))) | {"best line", "depth %d"}
 for sample in json.loads(read("data/samples/samples.json")):
     needed |= {sample["title"], sample["look_for"]}
 if len(needed) < 40:
@@ -52,7 +58,7 @@ problems += [f"po/extra-strings.c: missing “{text}”" for text in sorted(need
 # Every text is translated, with the right printf directives (msgfmt --check).
 with tempfile.TemporaryDirectory() as folder:
     pot = os.path.join(folder, "plyscope.pot")
-    subprocess.run(["xgettext", "--from-code=UTF-8", "-k_", "-kN_", "-kC_:1c,2", "-o", pot, *sorted(listed)],
+    subprocess.run(["xgettext", "--from-code=UTF-8", "-k_", "-kN_", "-kC_:1c,2", "-kngettext:1,2", "-o", pot, *sorted(listed)],
                    check=True, stderr=subprocess.DEVNULL)
     for language in read("po/LINGUAS").split():
         merged = os.path.join(folder, language + ".po")
