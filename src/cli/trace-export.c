@@ -5,6 +5,7 @@
 
 #include "cli/trace.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -88,7 +89,7 @@ read_steps(const PlyTrace *trace, const char *text, GArray *steps)
 
   for (guint i = 0; words[i] != NULL; i++) {
     if (!g_ascii_string_to_unsigned(words[i], 10, 1, n, &step, NULL)) {
-      g_autofree char *range = g_strdup_printf(_("numbers from 1 to %" G_GUINT64_FORMAT), n);
+      g_autofree char *range = g_strdup_printf(_("numbers from 1 to %" PRIu64), n);
       return ply_cli_require(FALSE, "--step", range);
     }
     if (!add_step(steps, step - 1))

@@ -5,6 +5,7 @@
 
 #include "cli/trace.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -75,7 +76,7 @@ should_stop(void *data)
 
   if (job->shown && ply_cli_progress_is_due()) {
     g_autofree char *text =
-        g_strdup_printf(_("%" G_GUINT64_FORMAT " visits"), (guint64)atomic_load(&job->progress));
+        g_strdup_printf(_("%" PRIu64 " visits"), (guint64)atomic_load(&job->progress));
     ply_cli_progress(text);
   }
   return ply_cli_interrupted(NULL);

@@ -5,6 +5,8 @@
 
 #include "cli/trace.h"
 
+#include <inttypes.h>
+
 #include <glib/gi18n.h>
 
 #include "cli/cli.h"
@@ -47,8 +49,8 @@ parse(Arguments *arguments, int *argc, char ***argv)
 static gboolean
 require_below(gint64 value, gint64 first, guint64 n, const char *option)
 {
-  g_autofree char *range = g_strdup_printf(_("a number from %d to %" G_GINT64_FORMAT), (int)first,
-                                           (gint64)n + first - 1);
+  g_autofree char *range =
+      g_strdup_printf(_("a number from %d to %" PRId64), (int)first, (gint64)n + first - 1);
 
   return ply_cli_require(value >= first && (guint64)(value - first) < n, option, range);
 }

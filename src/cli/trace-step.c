@@ -6,6 +6,8 @@
 #include "cli/json-out.h"
 #include "cli/trace.h"
 
+#include <inttypes.h>
+
 #include <glib/gi18n.h>
 
 static void
@@ -55,9 +57,8 @@ print_text(const PlyCliTrace *self, const PlyTraceState *state)
   char text[PLY_EXPLAIN_BYTES];
   const char *note = ply_trace_note(self->trace, state->step);
 
-  g_print(state->at.leaving
-              ? _("Step %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT ": the return of visit %u\n\n")
-              : _("Step %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT ": the entry of visit %u\n\n"),
+  g_print(state->at.leaving ? _("Step %" PRIu64 " of %" PRIu64 ": the return of visit %u\n\n")
+                            : _("Step %" PRIu64 " of %" PRIu64 ": the entry of visit %u\n\n"),
           state->step + 1, ply_trace_n_steps(self->trace), state->at.visit);
   g_print("%s\n\n", ply_explain_step(self->trace, state, &self->wording, text));
   if (note != NULL)

@@ -5,6 +5,7 @@
 
 #include "cli/trace.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <sys/stat.h>
 
@@ -47,7 +48,7 @@ append_limits(GString *text, const PlySearchLimits *limits)
   if (limits->depth > 0)
     g_string_append_printf(text, _("depth %d "), limits->depth);
   if (limits->nodes > 0)
-    g_string_append_printf(text, _("%" G_GUINT64_FORMAT " nodes "), limits->nodes);
+    g_string_append_printf(text, _("%" PRIu64 " nodes "), limits->nodes);
   if (limits->wall_us > 0)
     g_string_append_printf(text, "%.3g s ", (double)limits->wall_us / G_USEC_PER_SEC);
   if (limits->cpu_us > 0)
@@ -104,19 +105,17 @@ print_visits(const PlyCliTrace *self, const PlyTraceCounts *total, FILE *stream)
 {
   const PlyTraceInfo *info = &self->trace->info;
 
-  fprintf(stream, _("%-12s %u recorded, in %" G_GUINT64_FORMAT " steps\n"), _("Visits:"),
-          self->trace->n, ply_trace_n_steps(self->trace));
+  fprintf(stream, _("%-12s %u recorded, in %" PRIu64 " steps\n"), _("Visits:"), self->trace->n,
+          ply_trace_n_steps(self->trace));
   if (total->folded > 0)
-    fprintf(stream,
-            _("%-12s plies 0 to %d; %" G_GUINT64_FORMAT " deeper visits are only counted\n"),
+    fprintf(stream, _("%-12s plies 0 to %d; %" PRIu64 " deeper visits are only counted\n"),
             _("Kept:"), info->keep_ply, total->folded);
   if (info->lost > 0)
-    fprintf(stream, _("%-12s %" G_GUINT64_FORMAT " visits found no room\n"), _("Lost:"),
-            info->lost);
-  fprintf(stream,
-          _("%-12s %" G_GUINT64_FORMAT
-            " by a move, %.1f %% of them by the first; %" G_GUINT64_FORMAT " by the table\n"),
-          _("Cuts:"), total->cuts, 100 * ply_trace_counts_first_share(total), total->table_cuts);
+    fprintf(stream, _("%-12s %" PRIu64 " visits found no room\n"), _("Lost:"), info->lost);
+  fprintf(
+      stream,
+      _("%-12s %" PRIu64 " by a move, %.1f %% of them by the first; %" PRIu64 " by the table\n"),
+      _("Cuts:"), total->cuts, 100 * ply_trace_counts_first_share(total), total->table_cuts);
 }
 
 void
@@ -204,7 +203,7 @@ ply_cli_show_summary(const PlyCliTrace *self, gboolean json)
     print_passes(self, summary);
   print_plies(summary);
   for (guint i = 0; i < self->trace->n_notes; i++)
-    g_print(_("%sNote at step %" G_GUINT64_FORMAT ": %s\n"), i == 0 ? "\n" : "",
+    g_print(_("%sNote at step %" PRIu64 ": %s\n"), i == 0 ? "\n" : "",
             self->trace->notes[i].step + 1, self->trace->notes[i].text);
   return 0;
 }

@@ -6,6 +6,8 @@
 #include "cli/json-out.h"
 #include "cli/trace.h"
 
+#include <inttypes.h>
+
 #include <glib/gi18n.h>
 
 #include "cli/cli.h"
@@ -40,7 +42,7 @@ append_visit(const PlyCliTrace *self, const PlyTreeNode *node, GString *line)
   g_autofree char *cut = ply_cli_trace_cut(self, node->visit);
   g_string_append_printf(line, "%s%s", cut[0] != '\0' ? "  " : "", cut);
   if (!node->expanded && node->hidden > 0)
-    g_string_append_printf(line, _("  … %" G_GUINT64_FORMAT " visits below"), node->hidden);
+    g_string_append_printf(line, _("  … %" PRIu64 " visits below"), node->hidden);
 }
 
 static void
@@ -51,7 +53,7 @@ append_node(const PlyCliTrace *self, const PlyTreeNode *node, GString *line)
   if (node->kind == PLY_TREE_VISIT) {
     append_visit(self, node, line);
   } else if (node->kind == PLY_TREE_MORE) {
-    g_string_append_printf(line, _("… %" G_GUINT64_FORMAT " more not looked at"), node->hidden);
+    g_string_append_printf(line, _("… %" PRIu64 " more not looked at"), node->hidden);
   } else {
     ghost_number(self, node, number);
     g_string_append_printf(line, "%s%s%s%s  %s", ply_cli_trace_move(self, node->move, move),
