@@ -196,12 +196,23 @@ choose(const PlyTrace *trace, bool max_min)
   return hard ? LISTING(alpha_beta_nega_hard) : LISTING(alpha_beta_nega);
 }
 
+/* A search without a table is shown without the line that looks into it. */
+static bool
+is_shown(const PlyTrace *trace, const Line *line)
+{
+  return line->max != DO_TABLE || trace->info.table_bytes > 0 || trace->info.foreign;
+}
+
 const char *
 ply_pseudocode_text(const PlyTrace *trace, bool max_min, int i)
 {
   Listing listing = choose(trace, max_min);
 
-  return i < listing.n ? listing.lines[i].text : NULL;
+  for (int line = 0; line < listing.n; line++) {
+    if (is_shown(trace, &listing.lines[line]) && i-- == 0)
+      return listing.lines[line].text;
+  }
+  return NULL;
 }
 
 static Doing
@@ -231,12 +242,16 @@ return_doing(const PlyTrace *trace, const PlyTraceState *state)
   return DO_RETURN;
 }
 
+/* The number of the line among those shown. */
 static int
-find(Listing listing, Doing doing, bool max)
+find(const PlyTrace *trace, Listing listing, Doing doing, bool max)
 {
+  int number = 0;
+
   for (int i = 0; i < listing.n; i++) {
     if ((max ? listing.lines[i].max : listing.lines[i].min) == doing)
-      return i;
+      return number;
+    number += is_shown(trace, &listing.lines[i]);
   }
   return -1;
 }
@@ -251,8 +266,8 @@ ply_pseudocode_line(const PlyTrace *trace, const PlyTraceState *state, bool max_
   /* A move is tried by the line of the node above. */
   if (!state->at.leaving && state->n > 1)
     max = !max;
-  int line = find(listing, doing, max);
+  int line = find(trace, listing, doing, max);
   if (line < 0 && (doing == DO_SCOUT || doing == DO_AGAIN))
-    line = find(listing, state->n > 1 ? DO_TRY : DO_ENTER, max);
+    line = find(trace, listing, state->n > 1 ? DO_TRY : DO_ENTER, max);
   return line < 0 ? 0 : line;
 }

@@ -23,6 +23,7 @@ on_record(PlyRecordDialog *dialog, PlyMicroscope *self)
   PlyRecordRequest request;
 
   ply_record_dialog_get_request(dialog, &request);
+  ply_microscope_keep_budget(&request);
   ply_search_tree_record(self->tree, &request, G_MAXUINT64);
   gtk_revealer_set_reveal_child(self->notice_revealer, FALSE);
 }
@@ -33,6 +34,7 @@ on_record_second(PlyRecordDialog *dialog, PlyMicroscope *self)
   PlyRecordRequest request;
 
   ply_record_dialog_get_request(dialog, &request);
+  ply_microscope_keep_budget(&request);
   ply_search_tree_record_other(self->tree, &request);
   adw_view_stack_set_visible_child_name(self->pages, "compare");
 }

@@ -300,6 +300,13 @@ ply_microscope_request_init(PlyRecordRequest *request, const PlyRules *rules,
 }
 
 void
+ply_microscope_keep_budget(const PlyRecordRequest *request)
+{
+  g_settings_set_int(ply_settings_get(), "recording-megabytes",
+                     (int)CLAMP(request->budget >> 20, 1, 8192));
+}
+
+void
 ply_microscope_record(PlyMicroscope *self, const PlyRecordRequest *request, PlyNotation notation)
 {
   PlyWording wording = *ply_search_tree_get_wording(self->tree);

@@ -27,7 +27,9 @@ GMenuModel *ply_microscope_gallery_menu(const char *action);
 /* Opens an entry of the gallery; FALSE if there is none of this id. */
 gboolean ply_microscope_open_gallery(PlyMicroscope *self, const char *id);
 
-/* What a search is recorded like where nobody has chosen: the settings of the person's last
- * recording. */
+/* What a search is recorded like where nobody has chosen: by the book for a number tree, else
+ * alpha-beta with everything that orders moves; as much memory as the person chose last. */
 void ply_microscope_request_init(PlyRecordRequest *request, const PlyRules *rules,
                                  const PlyPosition *root);
+/* Keeps the memory that was chosen for the next time. */
+void ply_microscope_keep_budget(const PlyRecordRequest *request);

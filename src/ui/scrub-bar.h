@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Time as a bar: marks for what happened, a thumb at the present step. Drag or click to go; with
- * the focus, arrows go a step and Page keys a hundredth of the recording. Main thread only. */
+/* Time as a bar: marks for what happened, a thumb at the present step. Drag or click to go; with the
+ * focus, Left and Right go a step, Up and Down a hundredth of the recording. Main thread only. */
 
 #include <gtk/gtk.h>
 

@@ -48,8 +48,8 @@ list_steps(PlyTreeExportDialog *self)
     return g_array_append_val(g_array_new(FALSE, FALSE, sizeof step), step);
   }
   return ply_tree_steps_list(trace, ply_search_tree_get_summary(self->tree), events[selected],
-                             (guint64)gtk_spin_button_get_value(self->from),
-                             (guint64)gtk_spin_button_get_value(self->to),
+                             (guint64)gtk_spin_button_get_value(self->from) - 1,
+                             (guint64)gtk_spin_button_get_value(self->to) - 1,
                              PLY_TREE_EXPORT_MOST_STEPS + 1);
 }
 
@@ -108,9 +108,9 @@ static void
 show_step(PlyTreeExportDialog *self)
 {
   const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
-  guint64 last = trace != NULL && trace->n > 0 ? ply_trace_n_steps(trace) - 1 : 0;
+  guint64 last = trace != NULL && trace->n > 0 ? ply_trace_n_steps(trace) : 1;
   g_autofree char *text = g_strdup_printf(
-      _("%.0f of 0–%.0f"), (double)ply_search_tree_get_step(self->tree), (double)last);
+      _("%.0f of %.0f"), (double)ply_search_tree_get_step(self->tree) + 1, (double)last);
 
   adw_action_row_set_subtitle(self->this_row, text);
 }
@@ -120,12 +120,12 @@ static void
 on_trace(PlyTreeExportDialog *self)
 {
   const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
-  double last = trace != NULL && trace->n > 0 ? (double)(ply_trace_n_steps(trace) - 1) : 0;
+  double last = trace != NULL && trace->n > 0 ? (double)ply_trace_n_steps(trace) : 1;
 
   self->syncing = TRUE;
-  gtk_spin_button_set_range(self->from, 0, last);
-  gtk_spin_button_set_range(self->to, 0, last);
-  gtk_spin_button_set_value(self->from, 0);
+  gtk_spin_button_set_range(self->from, 1, last); /* people count from 1 */
+  gtk_spin_button_set_range(self->to, 1, last);
+  gtk_spin_button_set_value(self->from, 1);
   gtk_spin_button_set_value(self->to, last);
   self->syncing = FALSE;
   show_step(self);

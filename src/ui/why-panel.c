@@ -105,8 +105,9 @@ show_path(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
   g_autoptr(GString) text = g_string_new(NULL);
   char move[PLY_NOTATION_BYTES], step[64];
 
-  g_snprintf(step, sizeof step, "%" G_GUINT64_FORMAT, state->step);
-  g_autofree char *last = g_strdup_printf("%" G_GUINT64_FORMAT, ply_trace_n_steps(trace) - 1);
+  /* People count from 1. */
+  g_snprintf(step, sizeof step, "%" G_GUINT64_FORMAT, state->step + 1);
+  g_autofree char *last = g_strdup_printf("%" G_GUINT64_FORMAT, ply_trace_n_steps(trace));
   g_string_append_printf(text, _("Step %s of %s, depth %d"), step, last,
                          trace->visits[state->levels[0].visit].depth);
   for (int i = 1; i < state->n; i++)

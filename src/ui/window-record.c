@@ -18,6 +18,7 @@ on_chosen(PlyRecordDialog *dialog, PlyWindow *self)
   PlyRecordRequest request;
 
   ply_record_dialog_get_request(dialog, &request);
+  ply_microscope_keep_budget(&request);
   g_object_get(self->game, "title", &title, NULL);
   request.title = title;
   gtk_window_present(GTK_WINDOW(microscope));

@@ -41,8 +41,8 @@ assert_steps(PlyTreeExportDialog *dialog, const PlyTrace *trace, unsigned event,
   guint expected = count_steps(trace, event, first, last);
   int n = -1;
 
-  gtk_spin_button_set_value(CHILD(dialog, "from"), (double)first);
-  gtk_spin_button_set_value(CHILD(dialog, "to"), (double)last);
+  gtk_spin_button_set_value(CHILD(dialog, "from"), (double)first + 1);
+  gtk_spin_button_set_value(CHILD(dialog, "to"), (double)last + 1);
   g_autofree guint64 *steps = ply_tree_export_dialog_get_steps(dialog, &n);
   assert_go(dialog, expected > 0 && expected <= PLY_TREE_EXPORT_MOST_STEPS);
   if (expected == 0 || expected > PLY_TREE_EXPORT_MOST_STEPS) {
@@ -138,7 +138,7 @@ test_export_recordings(void)
   g_assert_true(wait_until(has_trace, tree));
   assert_go(dialog, TRUE);
   guint64 last = ply_trace_n_steps(ply_search_tree_get_trace(tree)) - 1;
-  g_assert_cmpint(get_number(dialog, "to"), ==, (int)last);
+  g_assert_cmpint(get_number(dialog, "to"), ==, (int)last + 1);
   gtk_check_button_set_active(CHILD(dialog, "every_step"), TRUE);
   gtk_spin_button_set_value(CHILD(dialog, "to"), 10);
   gtk_spin_button_set_value(CHILD(dialog, "from"), 20);
