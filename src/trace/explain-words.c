@@ -154,3 +154,24 @@ ply_explain_window(const PlyTrace *trace, const PlyTraceLevel *level, const PlyW
   ply_explain_value(trace, level->visit, level->low, PLY_BOUND_EXACT, wording, text[turn ? 1 : 0]);
   ply_explain_value(trace, level->visit, level->beta, PLY_BOUND_EXACT, wording, text[turn ? 0 : 1]);
 }
+
+void
+ply_words_move(const PlyTrace *trace, uint32_t visit, const PlyWording *wording,
+               char text[PLY_NOTATION_BYTES])
+{
+  char number[PLY_NOTATION_BYTES], words[PLY_EXPLAIN_BYTES];
+  PlyWords sentence = {trace, wording, words, 0};
+
+  ply_explain_move(trace, visit, wording, text);
+  if (trace->info.rules.game != NULL && trace->info.rules.tree == NULL)
+    return;
+  strcpy(number, text);
+  ply_words_add(&sentence, N_("move {number}"), (PlyWord[]){{"number", number}, {NULL, NULL}});
+  snprintf(text, PLY_NOTATION_BYTES, "%.*s", PLY_NOTATION_BYTES - 1, words);
+}
+
+bool
+ply_words_is_turned(const PlyTrace *trace, uint32_t visit, const PlyWording *wording)
+{
+  return wording->max_min && ((trace->visits[visit].ply - trace->visits[0].ply) & 1) != 0;
+}

@@ -26,3 +26,10 @@ const char *ply_words_translate(const PlyWording *wording, const char *text);
 /* Adds a translated sentence, a blank before it if it is not the first. The list ends with a NULL
  * name. What does not fit is cut off. */
 void ply_words_add(PlyWords *words, const char *sentence, const PlyWord *list);
+/* A move inside a sentence: of a tree of numbers it is "move 2", which a bare 2 would not say. */
+void ply_words_move(const PlyTrace *trace, uint32_t visit, const PlyWording *wording,
+                    char text[PLY_NOTATION_BYTES]);
+/* Whether a node's values are told turned round, so that its "greater" reads "less". */
+bool ply_words_is_turned(const PlyTrace *trace, uint32_t visit, const PlyWording *wording);
+/* explain-cut.c: why a node was left early. */
+void ply_explain_cut_words(PlyWords *words, uint32_t visit);

@@ -9,22 +9,6 @@
 
 #include "trace/explain-words.h"
 
-/* A move inside a sentence: of a tree of numbers it is "move 2", which a bare 2 would not say. */
-static void
-name_move(const PlyTrace *trace, uint32_t visit, const PlyWording *wording,
-          char text[PLY_NOTATION_BYTES])
-{
-  char number[PLY_NOTATION_BYTES], words[PLY_EXPLAIN_BYTES];
-  PlyWords sentence = {trace, wording, words, 0};
-
-  ply_explain_move(trace, visit, wording, text);
-  if (trace->info.rules.game != NULL && trace->info.rules.tree == NULL)
-    return;
-  strcpy(number, text);
-  ply_words_add(&sentence, N_("move {number}"), (PlyWord[]){{"number", number}, {NULL, NULL}});
-  snprintf(text, PLY_NOTATION_BYTES, "%.*s", PLY_NOTATION_BYTES - 1, words);
-}
-
 /* The words that every sentence about a visit may use. */
 typedef struct {
   char move[PLY_NOTATION_BYTES], value[PLY_SCORE_BYTES], window[2][PLY_SCORE_BYTES];
@@ -37,22 +21,15 @@ fill_terms(const PlyTrace *trace, const PlyTraceLevel *level, const PlyWording *
 {
   const PlyTraceVisit *at = &trace->visits[level->visit];
 
-  name_move(trace, level->visit, wording, terms->move);
+  ply_words_move(trace, level->visit, wording, terms->move);
   ply_explain_value(trace, level->visit, at->value, PLY_BOUND_EXACT, wording, terms->value);
   ply_explain_window(trace, level, wording, terms->window);
   ply_explain_value(trace, level->visit, level->best, PLY_BOUND_EXACT, wording, terms->best);
   strcpy(terms->best_move, "–");
   if (level->best_child != PLY_TRACE_NONE)
-    name_move(trace, level->best_child, wording, terms->best_move);
+    ply_words_move(trace, level->best_child, wording, terms->best_move);
   snprintf(terms->count, sizeof terms->count, "%u", (unsigned)at->untried);
   snprintf(terms->depth, sizeof terms->depth, "%d", at->depth);
-}
-
-/* Whether a node's values are told turned round, so that its "greater" reads "less". */
-static bool
-is_turned(const PlyTrace *trace, uint32_t visit, const PlyWording *wording)
-{
-  return wording->max_min && ((trace->visits[visit].ply - trace->visits[0].ply) & 1) != 0;
 }
 
 static void
@@ -179,7 +156,8 @@ explain_return(PlyWords *words, const PlyTraceLevel *level)
                   N_("{mover} to move: the value {value} comes back from a part of the search "
                      "that is folded."),
                   list);
-  else if (ply_trace_bound(at) == PLY_BOUND_UPPER && is_turned(trace, level->visit, words->wording))
+  else if (ply_trace_bound(at) == PLY_BOUND_UPPER &&
+           ply_words_is_turned(trace, level->visit, words->wording))
     ply_words_add(words,
                   N_("{mover} to move: every move is tried and none comes below β = {beta}. "
                      "{value} goes back: the true value is at least that."),
@@ -194,70 +172,6 @@ explain_return(PlyWords *words, const PlyTraceLevel *level)
                   N_("{mover} to move: every move is tried; the best is {best}, so {value} "
                      "goes back."),
                   list);
-}
-
-static void
-add_owner(PlyWords *words, uint32_t visit, const PlyCutOwner *owner)
-{
-  const PlyTrace *trace = words->trace;
-  const PlyWording *wording = words->wording;
-  char bound[PLY_SCORE_BYTES], move[PLY_NOTATION_BYTES] = "–", levels[24];
-
-  ply_explain_value(trace, visit, owner->bound, PLY_BOUND_EXACT, wording, bound);
-  if (owner->kind == PLY_OWNER_ANCESTOR)
-    name_move(trace, owner->child, wording, move);
-  snprintf(levels, sizeof levels, "%d", owner->distance);
-  const PlyWord list[] = {{"opponent", ply_explain_opponent(trace, visit, wording)},
-                          {"bound", bound},
-                          {"move", move},
-                          {"levels", levels},
-                          {NULL, NULL}};
-  if (owner->kind == PLY_OWNER_ANCESTOR && owner->distance > 1)
-    ply_words_add(words,
-                  N_("{opponent} already has {bound} by {move}, {levels} plies up, so it never "
-                     "allows this: a deep cutoff."),
-                  list);
-  else if (owner->kind == PLY_OWNER_ANCESTOR)
-    ply_words_add(words, N_("{opponent} already has {bound} by {move}, so it never allows this."),
-                  list);
-  else if (owner->kind == PLY_OWNER_NULL_WINDOW)
-    ply_words_add(words,
-                  N_("The bound is that of a null window: the question was only whether the "
-                     "value lies beyond it, and it does."),
-                  list);
-  else if (owner->kind == PLY_OWNER_ROOT_WINDOW)
-    ply_words_add(words, N_("The bound is that of the window the root was searched with."), list);
-}
-
-static void
-explain_cut(PlyWords *words, uint32_t visit)
-{
-  const PlyTrace *trace = words->trace;
-  const PlyTraceVisit *at = &trace->visits[visit];
-  bool turned = is_turned(trace, visit, words->wording);
-  char value[PLY_SCORE_BYTES], beta[PLY_SCORE_BYTES], count[24];
-  PlyCutOwner owner;
-
-  ply_explain_value(trace, visit, at->value, PLY_BOUND_EXACT, words->wording, value);
-  ply_explain_value(trace, visit, at->beta, PLY_BOUND_EXACT, words->wording, beta);
-  snprintf(count, sizeof count, "%u", (unsigned)at->untried);
-  const PlyWord list[] = {{"mover", ply_explain_mover(trace, visit, words->wording)},
-                          {"value", value},
-                          {"bound", beta},
-                          {"count", count},
-                          {NULL, NULL}};
-  ply_words_add(words,
-                turned ? N_("{mover} to move: {value} ≤ α = {bound}.")
-                       : N_("{mover} to move: {value} ≥ β = {bound}."),
-                list);
-  if (ply_trace_cut_owner(trace, visit, &owner))
-    add_owner(words, visit, &owner);
-  if (at->untried == 1)
-    ply_words_add(words, N_("1 move is not looked at."), list);
-  else if (at->untried > 1)
-    ply_words_add(words, N_("{count} moves are not looked at."), list);
-  else if (!(at->flags & PLY_VISIT_TABLE_CUT))
-    ply_words_add(words, N_("It was the last move: nothing is saved."), list);
 }
 
 /* What the value that has just come back means one level up. */
@@ -326,7 +240,7 @@ explain_leaving(PlyWords *words, const PlyTraceState *state)
   if (is_settled(trace, level->visit))
     explain_leaf(words, level);
   else if (at->flags & PLY_VISIT_CUT)
-    explain_cut(words, level->visit);
+    ply_explain_cut_words(words, level->visit);
   else
     explain_return(words, level);
   if (state->n > 1 && !(trace->visits[at->parent].flags & PLY_TRACE_STOPPED))
@@ -346,17 +260,5 @@ ply_explain_step(const PlyTrace *trace, const PlyTraceState *state, const PlyWor
     explain_pass(&words, &state->levels[0]);
   else
     explain_entry(&words, state);
-  return text;
-}
-
-const char *
-ply_explain_cut(const PlyTrace *trace, uint32_t visit, const PlyWording *wording,
-                char text[PLY_EXPLAIN_BYTES])
-{
-  PlyWords words = {trace, wording, text, 0};
-
-  text[0] = '\0';
-  if (trace->visits[visit].flags & PLY_VISIT_CUT)
-    explain_cut(&words, visit);
   return text;
 }

@@ -108,6 +108,17 @@ act_about(GSimpleAction *action, GVariant *parameter, gpointer data)
                         _("Look into game-tree search, on real games and on textbook trees."));
 }
 
+/* Opens an empty microscope and does one of its actions there: "random-tree" or "open". */
+static void
+act_microscope(GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  PlyMicroscope *window = ply_microscope_new(GTK_APPLICATION(data));
+  g_autofree char *name = g_strconcat("microscope.", g_variant_get_string(parameter, NULL), NULL);
+
+  gtk_window_present(GTK_WINDOW(window));
+  gtk_widget_activate_action(GTK_WIDGET(window), name, NULL);
+}
+
 static void
 act_gallery(GSimpleAction *action, GVariant *parameter, gpointer data)
 {
@@ -125,6 +136,7 @@ ply_application_startup(GApplication *application)
       {.name = "preferences", .activate = act_preferences},
       {.name = "about", .activate = act_about},
       {.name = "gallery", .activate = act_gallery, .parameter_type = "s"},
+      {.name = "microscope", .activate = act_microscope, .parameter_type = "s"},
   };
 
   G_APPLICATION_CLASS(ply_application_parent_class)->startup(application);

@@ -177,6 +177,29 @@ on_motion(GtkEventControllerMotion *controller, double x, double y, PlyTreeView 
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
+/* What a node came to, in words. */
+gboolean
+ply_tree_view_tooltip(GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
+{
+  PlyTreeView *self = PLY_TREE_VIEW(widget);
+  PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  int i = node_at(self, x, y);
+  PlyTraceState state;
+  char text[PLY_EXPLAIN_BYTES];
+
+  if (i < 0 || self->picture->trace != trace)
+    return FALSE;
+  const PlyTreeNode *node = &self->picture->nodes[i];
+  if (node->kind != PLY_TREE_VISIT) {
+    ply_explain_cut(trace, node->visit, ply_search_tree_get_wording(self->tree), text);
+  } else {
+    ply_trace_state_at(trace, ply_trace_leave_step(trace, node->visit), &state);
+    ply_explain_step(trace, &state, ply_search_tree_get_wording(self->tree), text);
+  }
+  gtk_tooltip_set_text(tooltip, text);
+  return *text != '\0';
+}
+
 static void
 on_leave(GtkEventControllerMotion *controller, PlyTreeView *self)
 {

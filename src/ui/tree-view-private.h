@@ -38,6 +38,8 @@ void ply_tree_view_update(PlyTreeView *self);
 void ply_tree_view_invalidate(PlyTreeView *self);
 /* tree-view-input.c */
 void ply_tree_view_add_input(PlyTreeView *self);
+gboolean ply_tree_view_tooltip(GtkWidget *widget, int x, int y, gboolean keyboard,
+                               GtkTooltip *tooltip);
 /* tree-view-draw.c */
 void ply_tree_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot);
 void ply_tree_view_fit(PlyTreeView *self);

@@ -188,6 +188,7 @@ ply_tree_view_class_init(PlyTreeViewClass *klass)
   G_OBJECT_CLASS(klass)->finalize = ply_tree_view_finalize;
   widget_class->snapshot = ply_tree_view_snapshot;
   widget_class->measure = ply_tree_view_measure;
+  widget_class->query_tooltip = ply_tree_view_tooltip;
   gtk_widget_class_set_css_name(widget_class, "tree");
   gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_IMG);
   g_signal_new("ghost-chosen", G_TYPE_FROM_CLASS(klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
@@ -204,6 +205,7 @@ ply_tree_view_init(PlyTreeView *self)
   self->style = -1;
   self->hovered = self->drag_leaf = -1;
   gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
+  gtk_widget_set_has_tooltip(GTK_WIDGET(self), TRUE);
   gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
   ply_tree_view_add_input(self);
   g_signal_connect_object(adw_style_manager_get_default(), "notify::dark",

@@ -56,6 +56,8 @@ void ply_window_ask_to_lose(PlyWindow *self, void (*go)(PlyWindow *self));
 
 /* window-record.c */
 void ply_window_install_record_actions(GtkWidgetClass *widget_class);
+/* Other ways to a recording, and the gallery. Transfer full. */
+GMenuModel *ply_window_record_menu(void);
 
 /* window-export.c */
 void ply_window_install_export_actions(GtkWidgetClass *widget_class);

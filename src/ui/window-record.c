@@ -46,6 +46,21 @@ act_record(GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_window_present(GTK_WINDOW(dialog));
 }
 
+GMenuModel *
+ply_window_record_menu(void)
+{
+  GMenu *menu = g_menu_new();
+  g_autoptr(GMenu) ways = g_menu_new();
+  g_autoptr(GMenuModel) gallery = ply_microscope_gallery_menu("app.gallery");
+
+  g_menu_append(ways, _("_Record This Position…"), "win.record-search");
+  g_menu_append(ways, _("_Random or Typed Tree…"), "app.microscope('random-tree')");
+  g_menu_append(ways, _("_Open Recording…"), "app.microscope('open')");
+  g_menu_append_section(menu, NULL, G_MENU_MODEL(ways));
+  g_menu_append_section(menu, _("Searches worth watching"), gallery);
+  return G_MENU_MODEL(menu);
+}
+
 void
 ply_window_install_record_actions(GtkWidgetClass *klass)
 {

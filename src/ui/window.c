@@ -7,7 +7,6 @@
 
 #include "ui/candidates-panel.h"
 #include "ui/figures-panel.h"
-#include "ui/microscope.h"
 #include "ui/moves-panel.h"
 #include "ui/samples.h"
 #include "ui/settings-panel.h"
@@ -257,8 +256,8 @@ ply_window_init(PlyWindow *self)
   ply_panel_set_analysis(self->settings, self->analysis);
   g_autoptr(GMenuModel) samples = ply_samples_menu();
   gtk_menu_button_set_menu_model(self->samples_button, samples);
-  g_autoptr(GMenuModel) gallery = ply_microscope_gallery_menu("app.gallery");
-  adw_split_button_set_menu_model(self->record_button, gallery);
+  g_autoptr(GMenuModel) records = ply_window_record_menu();
+  adw_split_button_set_menu_model(self->record_button, records);
   add_property_action(self, "analyse", self->analysis, "running");
   add_property_action(self, "pause-match", self->match, "paused");
   add_property_action(self, "sidebar", self->sidebar, "visible");

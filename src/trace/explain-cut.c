@@ -1,0 +1,84 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Why the rest of a node is not looked at: whose bound it is, and what that side has instead. */
+
+#include <stdio.h>
+
+#include "trace/explain-words.h"
+
+static void
+add_owner(PlyWords *words, uint32_t visit, const PlyCutOwner *owner)
+{
+  const PlyTrace *trace = words->trace;
+  const PlyWording *wording = words->wording;
+  char bound[PLY_SCORE_BYTES], move[PLY_NOTATION_BYTES] = "–", levels[24];
+
+  ply_explain_value(trace, visit, owner->bound, PLY_BOUND_EXACT, wording, bound);
+  if (owner->kind == PLY_OWNER_ANCESTOR)
+    ply_words_move(trace, owner->child, wording, move);
+  snprintf(levels, sizeof levels, "%d", owner->distance);
+  const PlyWord list[] = {{"opponent", ply_explain_opponent(trace, visit, wording)},
+                          {"bound", bound},
+                          {"move", move},
+                          {"levels", levels},
+                          {NULL, NULL}};
+  if (owner->kind == PLY_OWNER_ANCESTOR && owner->distance > 1)
+    ply_words_add(words,
+                  N_("{opponent} already has {bound} by {move}, {levels} plies up, so it never "
+                     "allows this: a deep cutoff."),
+                  list);
+  else if (owner->kind == PLY_OWNER_ANCESTOR)
+    ply_words_add(words, N_("{opponent} already has {bound} by {move}, so it never allows this."),
+                  list);
+  else if (owner->kind == PLY_OWNER_NULL_WINDOW)
+    ply_words_add(words,
+                  N_("The bound is that of a null window: the question was only whether the "
+                     "value lies beyond it, and it does."),
+                  list);
+  else if (owner->kind == PLY_OWNER_ROOT_WINDOW)
+    ply_words_add(words, N_("The bound is that of the window the root was searched with."), list);
+}
+
+void
+ply_explain_cut_words(PlyWords *words, uint32_t visit)
+{
+  const PlyTrace *trace = words->trace;
+  const PlyTraceVisit *at = &trace->visits[visit];
+  bool turned = ply_words_is_turned(trace, visit, words->wording);
+  char value[PLY_SCORE_BYTES], beta[PLY_SCORE_BYTES], count[24];
+  PlyCutOwner owner;
+
+  ply_explain_value(trace, visit, at->value, PLY_BOUND_EXACT, words->wording, value);
+  ply_explain_value(trace, visit, at->beta, PLY_BOUND_EXACT, words->wording, beta);
+  snprintf(count, sizeof count, "%u", (unsigned)at->untried);
+  const PlyWord list[] = {{"mover", ply_explain_mover(trace, visit, words->wording)},
+                          {"value", value},
+                          {"bound", beta},
+                          {"count", count},
+                          {NULL, NULL}};
+  ply_words_add(words,
+                turned ? N_("{mover} to move: {value} ≤ α = {bound}.")
+                       : N_("{mover} to move: {value} ≥ β = {bound}."),
+                list);
+  if (ply_trace_cut_owner(trace, visit, &owner))
+    add_owner(words, visit, &owner);
+  if (at->untried == 1)
+    ply_words_add(words, N_("1 move is not looked at."), list);
+  else if (at->untried > 1)
+    ply_words_add(words, N_("{count} moves are not looked at."), list);
+  else if (!(at->flags & PLY_VISIT_TABLE_CUT))
+    ply_words_add(words, N_("It was the last move: nothing is saved."), list);
+}
+
+const char *
+ply_explain_cut(const PlyTrace *trace, uint32_t visit, const PlyWording *wording,
+                char text[PLY_EXPLAIN_BYTES])
+{
+  PlyWords words = {trace, wording, text, 0};
+
+  text[0] = '\0';
+  if (trace->visits[visit].flags & PLY_VISIT_CUT)
+    ply_explain_cut_words(&words, visit);
+  return text;
+}
