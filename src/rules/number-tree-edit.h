@@ -66,6 +66,7 @@ void ply_number_tree_code_format(const PlyNumberTreeCode *code,
  * `code` alone. */
 bool ply_number_tree_code_parse(const char *text, PlyNumberTreeCode *code);
 
-/* The random tree of this code, which must be in range; its order is drawn with the same seed. NULL
- * if it would have too many nodes or memory is short. */
+/* The random tree of this code, which must be in range; its order is drawn with
+ * ply_hash_mix(seed), so that it does not follow from the numbers. NULL if it would have too many
+ * nodes or memory is short. */
 PlyNumberTree *ply_number_tree_from_code(const PlyNumberTreeCode *code);
