@@ -20,9 +20,74 @@ ply_search_tree_can_edit(PlySearchTree *self)
   return self->has_request && self->tree != NULL;
 }
 
+/* Whether nodes of one tree stand for the same nodes of the other. */
+static gboolean
+same_shape(const PlyNumberTree *a, const PlyNumberTree *b)
+{
+  if (a == NULL || a->n_nodes != b->n_nodes)
+    return FALSE;
+  for (int i = 0; i < a->n_nodes; i++) {
+    if (a->nodes[i].n_children != b->nodes[i].n_children)
+      return FALSE;
+  }
+  return TRUE;
+}
+
+int
+ply_search_tree_get_node(PlySearchTree *self)
+{
+  const PlyTraceState *state = ply_search_tree_get_state(self);
+  PlyPosition position;
+
+  /* Found from the moves. */
+  return state != NULL && ply_search_tree_can_edit(self) &&
+                 same_shape(self->trace->info.rules.tree, self->tree) &&
+                 ply_trace_position(self->trace, state->at.visit, &position)
+             ? ply_number_tree_node(&position)
+             : -1;
+}
+
+guint64
+ply_search_tree_path_step(const PlyTrace *trace, const PlyMove *path, int n)
+{
+  guint32 at = ply_search_tree_last_pass(trace);
+
+  for (int i = 0; at != PLY_TRACE_NONE && i < n; i++) {
+    guint32 next = PLY_TRACE_NONE; /* of several visits of a move the last, which tells its value */
+    for (guint32 c = ply_trace_child(trace, at); c != PLY_TRACE_NONE; c = ply_trace_next(trace, c))
+      next = trace->visits[c].move == path[i] ? c : next;
+    if (next == PLY_TRACE_NONE)
+      break;
+    at = next;
+  }
+  return at != PLY_TRACE_NONE ? ply_trace_leave_step(trace, at) : G_MAXUINT64;
+}
+
+/* The moves to the visit that one stands at. */
+static int
+present_path(PlySearchTree *self, PlyMove path[PLY_TRACE_MAX_LEVELS])
+{
+  const PlyTraceState *state = ply_search_tree_get_state(self);
+
+  return state != NULL ? ply_trace_path(self->trace, state->at.visit, path) : 0;
+}
+
+/* The moves to a node: its numbers among its brothers. */
+static int
+node_path(const PlyNumberTree *tree, int node, PlyMove path[PLY_TRACE_MAX_LEVELS])
+{
+  int n = 0;
+
+  for (int at = node; at > 0; at = tree->nodes[at].parent)
+    n++;
+  for (int i = n - 1, at = node; i >= 0; i--, at = tree->nodes[at].parent)
+    path[i] = (PlyMove)(at - tree->nodes[tree->nodes[at].parent].first_child);
+  return n;
+}
+
 /* Searches `tree` instead of the present one, which goes to `past`. */
 static void
-replace(PlySearchTree *self, PlyNumberTree *tree, GPtrArray *past)
+replace(PlySearchTree *self, PlyNumberTree *tree, GPtrArray *past, const PlyMove *path, int n)
 {
   g_ptr_array_add(past, self->tree);
   if (past->len > MOST_UNDO)
@@ -31,26 +96,47 @@ replace(PlySearchTree *self, PlyNumberTree *tree, GPtrArray *past)
   self->request.rules = ply_number_tree_rules(tree);
   ply_rules_start(&self->request.rules, &self->request.root);
   told_history(self);
-  ply_search_tree_record_again(self, G_MAXUINT64);
+  ply_search_tree_record_again(self, path, n);
+}
+
+static void
+edit(PlySearchTree *self, PlyNumberTree *tree, const PlyMove *path, int n)
+{
+  if (!ply_search_tree_can_edit(self)) {
+    ply_number_tree_free(tree);
+    return;
+  }
+  g_ptr_array_set_size(self->redo, 0);
+  replace(self, tree, self->undo, path, n);
 }
 
 void
 ply_search_tree_edit(PlySearchTree *self, PlyNumberTree *tree)
 {
-  if (tree == NULL || !ply_search_tree_can_edit(self)) {
-    ply_number_tree_free(tree);
-    return;
-  }
-  g_ptr_array_set_size(self->redo, 0);
-  replace(self, tree, self->undo);
+  PlyMove path[PLY_TRACE_MAX_LEVELS];
+
+  if (tree != NULL)
+    edit(self, tree, path, present_path(self, path));
+}
+
+void
+ply_search_tree_edit_at(PlySearchTree *self, PlyNumberTree *tree, int node)
+{
+  PlyMove path[PLY_TRACE_MAX_LEVELS];
+
+  if (tree != NULL)
+    edit(self, tree, path, node_path(tree, node, path));
 }
 
 static void
 go_back(PlySearchTree *self, GPtrArray *from, GPtrArray *to)
 {
+  PlyMove path[PLY_TRACE_MAX_LEVELS];
+
   if (from->len == 0 || !ply_search_tree_can_edit(self))
     return;
-  replace(self, g_ptr_array_steal_index(from, from->len - 1), to);
+  int n = present_path(self, path);
+  replace(self, g_ptr_array_steal_index(from, from->len - 1), to, path, n);
 }
 
 void

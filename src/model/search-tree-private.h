@@ -64,5 +64,8 @@ ply_search_tree_notify(PlySearchTree *self, guint property)
 void ply_search_tree_take_trace(PlySearchTree *self, PlyTrace *trace, PlyTraceSummary *summary,
                                 guint64 step);
 void ply_search_tree_tell(PlySearchTree *self, const char *sentence);
-/* search-tree-work.c */
-void ply_search_tree_record_again(PlySearchTree *self, guint64 step);
+/* search-tree-work.c: one stands at the end of this path of moves afterwards. */
+void ply_search_tree_record_again(PlySearchTree *self, const PlyMove *path, int n);
+/* search-tree-edit.c: the return of the visit that the path leads to in the last pass, or of the
+ * last that it gets to on the way. */
+guint64 ply_search_tree_path_step(const PlyTrace *trace, const PlyMove *path, int n);

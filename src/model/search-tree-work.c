@@ -20,8 +20,10 @@ typedef struct PlyTreeWork {
   char *title;
   PlyTrace *trace; /* a reference: the one to unfold, save or compare with */
   guint32 visit;
-  guint64 step;     /* to stand at afterwards … */
-  guint32 stand_at; /* … or the visit at whose return; PLY_TRACE_NONE */
+  guint64 step;                       /* to stand at afterwards … */
+  guint32 stand_at;                   /* … or the visit at whose return; PLY_TRACE_NONE */
+  PlyMove path[PLY_TRACE_MAX_LEVELS]; /* … or the end of these moves */
+  int n_path;
   GFile *file;
   /* What comes out. */
   PlyTrace *made;
@@ -210,6 +212,8 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
   case WORK_RECORD:
     if (work->made != NULL && work->stand_at < work->made->n)
       work->step = ply_trace_leave_step(work->made, work->stand_at);
+    else if (work->made != NULL && work->n_path > 0)
+      work->step = ply_search_tree_path_step(work->made, work->path, work->n_path);
     if (work->summary != NULL)
       ply_search_tree_take_trace(self, g_steal_pointer(&work->made),
                                  g_steal_pointer(&work->summary), work->step);
@@ -269,9 +273,11 @@ record_request(PlySearchTree *self, guint64 step, guint32 stand_at)
 }
 
 void
-ply_search_tree_record_again(PlySearchTree *self, guint64 step)
+ply_search_tree_record_again(PlySearchTree *self, const PlyMove *path, int n)
 {
-  record_request(self, step, PLY_TRACE_NONE);
+  record_request(self, G_MAXUINT64, PLY_TRACE_NONE);
+  memcpy(self->job->path, path, (gsize)n * sizeof *path);
+  self->job->n_path = n;
 }
 
 /* Makes this the request that is kept: what edits and new settings start from. */
@@ -351,7 +357,7 @@ file_work(PlySearchTree *self, WorkKind kind, GFile *file)
   work->kind = kind;
   work->stand_at = PLY_TRACE_NONE;
   work->file = g_object_ref(file);
-  work->step = G_MAXUINT64;
+  work->step = 0;
   if (kind == WORK_SAVE)
     work->trace = ply_trace_ref(self->trace);
   start(self, work);

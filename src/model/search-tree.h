@@ -84,17 +84,19 @@ void ply_search_tree_cancel(PlySearchTree *self);
 /* The last pass of a trace, PLY_TRACE_NONE if it is empty. */
 guint32 ply_search_tree_last_pass(const PlyTrace *trace);
 
-/* The last pass that came to its end, or the last of all if none did. */
-guint32 ply_search_tree_result_pass(PlySearchTree *self);
-
 /* A lecturer's words at the present step; "" removes them. */
 void ply_search_tree_set_note(PlySearchTree *self, const char *text);
 
 /* Searches another number tree in the same way; takes it over (NULL does nothing). Can be undone.
- */
+ * One stands at the same moves afterwards, as far as they are searched. */
 void ply_search_tree_edit(PlySearchTree *self, PlyNumberTree *tree);
+/* The same; one stands at this node of the new tree. */
+void ply_search_tree_edit_at(PlySearchTree *self, PlyNumberTree *tree, int node);
 gboolean ply_search_tree_can_edit(PlySearchTree *self);
 void ply_search_tree_undo(PlySearchTree *self);
 void ply_search_tree_redo(PlySearchTree *self);
 /* The number tree being searched, borrowed, or NULL. */
 const PlyNumberTree *ply_search_tree_get_tree(PlySearchTree *self);
+/* Its node at the step; −1 if there is none that can be edited, or while a tree of another shape is
+ * still being recorded, so that the step does not tell which node is meant. */
+int ply_search_tree_get_node(PlySearchTree *self);

@@ -20,20 +20,20 @@ static gboolean
 get_node(PlyMicroscope *self, const PlyNumberTree **tree, int *node)
 {
   *tree = ply_search_tree_get_tree(self->tree);
-  *node = ply_tree_view_number_node(self->tree_view);
-  return *tree != NULL && ply_search_tree_can_edit(self->tree) && *node >= 0 &&
-         *node < (*tree)->n_nodes;
+  *node = ply_search_tree_get_node(self->tree);
+  return *node >= 0;
 }
 
+/* Stands at `node` of the new tree afterwards. */
 static void
-edit(PlyMicroscope *self, PlyNumberTree *tree)
+edit(PlyMicroscope *self, PlyNumberTree *tree, int node)
 {
   if (tree == NULL) {
     gtk_widget_error_bell(GTK_WIDGET(self));
     return;
   }
   g_clear_pointer(&self->ordered, ply_number_tree_free);
-  ply_search_tree_edit(self->tree, tree);
+  ply_search_tree_edit_at(self->tree, tree, node);
 }
 
 ACTION(act_add_child)
@@ -43,7 +43,7 @@ ACTION(act_add_child)
   int node;
 
   if (get_node(self, &tree, &node))
-    edit(self, ply_number_tree_add_child(tree, node, 0, NULL));
+    edit(self, ply_number_tree_add_child(tree, node, 0, NULL), node);
 }
 
 ACTION(act_delete)
@@ -53,18 +53,20 @@ ACTION(act_delete)
   int node;
 
   if (get_node(self, &tree, &node))
-    edit(self, ply_number_tree_remove(tree, node));
+    edit(self, ply_number_tree_remove(tree, node), tree->nodes[node].parent);
 }
 
 ACTION(act_move)
 {
   PlyMicroscope *self = PLY_MICROSCOPE(widget);
   const PlyNumberTree *tree;
-  int node;
+  int node, moved = -1;
 
-  if (get_node(self, &tree, &node))
-    edit(self, ply_number_tree_move_child(
-                   tree, node, g_str_equal(name, "microscope.move-right") ? 1 : -1, NULL));
+  if (!get_node(self, &tree, &node))
+    return;
+  int step = g_str_equal(name, "microscope.move-right") ? 1 : -1;
+  PlyNumberTree *made = ply_number_tree_move_child(tree, node, step, &moved);
+  edit(self, made, moved);
 }
 
 static void
@@ -75,7 +77,7 @@ set_value(PlyMicroscope *self, int value)
 
   if (get_node(self, &tree, &node) && tree->nodes[node].n_children == 0 &&
       tree->nodes[node].value != value)
-    edit(self, ply_number_tree_set_value(tree, node, value));
+    edit(self, ply_number_tree_set_value(tree, node, value), node);
 }
 
 ACTION(act_change_value)
@@ -237,19 +239,6 @@ work_out_range(PlyMicroscope *self, int node)
   g_task_run_in_thread(task, find_range);
 }
 
-/* The number tree's node at the step: found from the moves, for the picture may not be there yet.
- */
-static int
-node_of_step(PlyMicroscope *self, const PlyTrace *trace)
-{
-  const PlyTraceState *state = ply_search_tree_get_state(self->tree);
-  PlyPosition position;
-
-  return state != NULL && ply_trace_position(trace, state->at.visit, &position)
-             ? ply_number_tree_node(&position)
-             : -1;
-}
-
 void
 ply_microscope_update_edit(PlyMicroscope *self)
 {
@@ -261,8 +250,8 @@ ply_microscope_update_edit(PlyMicroscope *self)
   gtk_revealer_set_reveal_child(self->edit_revealer, editable);
   if (!editable)
     return;
-  int node = node_of_step(self, trace);
-  gboolean leaf = node >= 0 && node < tree->n_nodes && tree->nodes[node].n_children == 0;
+  int node = ply_search_tree_get_node(self->tree);
+  gboolean leaf = node >= 0 && tree->nodes[node].n_children == 0;
   self->showing = TRUE;
   gtk_widget_set_sensitive(GTK_WIDGET(self->value), leaf);
   if (leaf)

@@ -38,15 +38,6 @@ ply_tree_view_zoom(PlyTreeView *self, double factor)
   ply_tree_view_invalidate(self);
 }
 
-void
-ply_tree_view_pan(PlyTreeView *self, double across, double down)
-{
-  self->fitted = FALSE;
-  self->x += across * gtk_widget_get_width(GTK_WIDGET(self)) / self->zoom;
-  self->y += down * gtk_widget_get_height(GTK_WIDGET(self)) / self->zoom;
-  gtk_widget_queue_draw(GTK_WIDGET(self));
-}
-
 static int
 node_at(PlyTreeView *self, double x, double y)
 {
@@ -104,8 +95,9 @@ ply_tree_view_toggle(PlyTreeView *self)
 {
   const PlyTraceState *state = ply_search_tree_get_state(self->tree);
 
-  if (state == NULL || self->picture == NULL)
-    return;
+  if (state == NULL || self->picture == NULL ||
+      self->picture->trace != ply_search_tree_get_trace(self->tree))
+    return; /* the picture is one of visits that are gone */
   guint32 visit = state->at.visit;
   if (self->picture->trace->visits[visit].flags & PLY_TRACE_FOLDED) {
     ply_search_tree_unfold(self->tree, visit);
@@ -136,17 +128,6 @@ ply_tree_view_walk(PlyTreeView *self, int across, int down)
     to = across > 0 ? ply_trace_next(trace, visit) : ply_trace_previous(trace, visit);
   if (to != PLY_TRACE_NONE)
     ply_search_tree_set_step(self->tree, ply_trace_leave_step(trace, to));
-}
-
-int
-ply_tree_view_number_node(PlyTreeView *self)
-{
-  const PlyTraceState *state = ply_search_tree_get_state(self->tree);
-  int i = state != NULL && self->picture != NULL
-              ? ply_tree_picture_find(self->picture, state->at.visit)
-              : -1;
-
-  return i >= 0 ? self->picture->nodes[i].number_node : -1;
 }
 
 static void
@@ -213,7 +194,8 @@ leaf_at(PlyTreeView *self, int i)
 {
   const PlyNumberTree *tree = ply_search_tree_get_tree(self->tree);
 
-  if (i < 0 || tree == NULL || !ply_search_tree_can_edit(self->tree))
+  if (i < 0 || tree == NULL || !ply_search_tree_can_edit(self->tree) ||
+      self->picture->trace != ply_search_tree_get_trace(self->tree))
     return -1;
   int node = self->picture->nodes[i].number_node;
   return node >= 0 && node < tree->n_nodes && tree->nodes[node].n_children == 0 ? node : -1;
@@ -239,11 +221,10 @@ on_drag_update(GtkGestureDrag *gesture, double dx, double dy, PlyTreeView *self)
   gtk_gesture_set_state(GTK_GESTURE(gesture), GTK_EVENT_SEQUENCE_CLAIMED); /* no click */
   if (self->drag_leaf >= 0 && tree != NULL && self->drag_leaf < tree->n_nodes) {
     int value = self->drag_value - (int)(dy / PIXELS_A_VALUE);
+    value = CLAMP(value, -PLY_NUMBER_TREE_MAX_VALUE, PLY_NUMBER_TREE_MAX_VALUE);
     if (value != tree->nodes[self->drag_leaf].value)
-      ply_search_tree_edit(self->tree,
-                           ply_number_tree_set_value(tree, self->drag_leaf,
-                                                     CLAMP(value, -PLY_NUMBER_TREE_MAX_VALUE,
-                                                           PLY_NUMBER_TREE_MAX_VALUE)));
+      ply_search_tree_edit_at(self->tree, ply_number_tree_set_value(tree, self->drag_leaf, value),
+                              self->drag_leaf);
     return;
   }
   self->fitted = FALSE;
@@ -256,10 +237,7 @@ static gboolean
 on_key(GtkEventControllerKey *controller, guint key, guint code, GdkModifierType state,
        PlyTreeView *self)
 {
-  gboolean moves = key >= GDK_KEY_Left && key <= GDK_KEY_Down;
-
-  /* With Shift the arrows move the picture, which is the window's affair. */
-  if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) || (moves && (state & GDK_SHIFT_MASK)))
+  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK))
     return FALSE;
   switch (key) {
   case GDK_KEY_Left:
