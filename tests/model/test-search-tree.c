@@ -1,0 +1,313 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A recorded search on screen: what makes traces, and what a lecturer does to them. */
+
+#include <glib/gstdio.h>
+
+#include "rules/number-tree-edit.h"
+#include "search-tree-fixture.h"
+
+static void
+test_record(void)
+{
+  Fixture self;
+
+  fixture_init(&self);
+  g_assert_null(trace_of(&self));
+  g_assert_null(ply_search_tree_get_state(self.tree));
+  record_text(&self, CLASSIC, G_MAXUINT64);
+  g_assert_cmpuint(trace_of(&self)->n, ==, 11);
+  g_assert_cmpuint(step_of(&self), ==, 21);
+  g_assert_cmpint(trace_of(&self)->info.score, ==, 3);
+  g_assert_cmpint(ply_search_tree_get_state(self.tree)->levels[0].best, ==, 3);
+  g_assert_cmpuint(ply_search_tree_get_summary(self.tree)->total.cuts, ==, 2);
+
+  PlyRecordRequest request = game_request("othello", "pvs", 4);
+  record(&self, &request, G_MAXUINT64);
+  g_assert_cmpuint(self.traces, ==, 1);
+  g_assert_cmpuint(trace_of(&self)->info.visits, >, 50);
+  g_assert_cmpuint(step_of(&self), ==, ply_trace_n_steps(trace_of(&self)) - 1);
+  g_assert_cmpint(trace_of(&self)->info.depth, ==, 4);
+  g_assert_cmpstr(trace_of(&self)->info.title, ==, "othello");
+  g_assert_null(ply_search_tree_get_tree(self.tree));
+  g_assert_null(self.told);
+  fixture_clear(&self);
+}
+
+static void
+test_record_at(void)
+{
+  Fixture self;
+  PlyNumberTree *numbers = parse_tree(CLASSIC);
+  PlyRecordRequest request = tree_request(numbers, "alpha-beta");
+
+  fixture_init(&self);
+  ply_search_tree_record_at(self.tree, &request, 5);
+  wait_for_trace(&self);
+  g_assert_cmpuint(step_of(&self), ==, ply_trace_leave_step(trace_of(&self), 5));
+  g_assert_cmpuint(ply_search_tree_get_state(self.tree)->at.visit, ==, 5);
+  /* There is no such visit: the end. */
+  self.traces = 0;
+  ply_search_tree_record_at(self.tree, &request, 500);
+  wait_for_trace(&self);
+  g_assert_cmpuint(step_of(&self), ==, 21);
+  ply_number_tree_free(numbers);
+  fixture_clear(&self);
+}
+
+static void
+test_newest_wins(void)
+{
+  static const char *const texts[] = {"(1 2)", "(1 2 3)", "(4 5 6 7)"};
+  Fixture self;
+
+  fixture_init(&self);
+  for (guint i = 0; i < G_N_ELEMENTS(texts); i++) {
+    PlyNumberTree *numbers = parse_tree(texts[i]);
+    PlyRecordRequest request = tree_request(numbers, "alpha-beta");
+    ply_search_tree_record(self.tree, &request, 0);
+    ply_number_tree_free(numbers);
+  }
+  wait_for_trace(&self);
+  run_for_ms(100);
+  g_assert_cmpuint(self.traces, ==, 1);
+  g_assert_cmpuint(trace_of(&self)->n, ==, 5);
+  g_assert_cmpint(trace_of(&self)->info.score, ==, 7);
+  fixture_clear(&self);
+}
+
+static gboolean
+is_busy(gpointer tree)
+{
+  g_autofree char *busy = NULL;
+
+  g_object_get(tree, "busy", &busy, NULL);
+  return busy != NULL;
+}
+
+static void
+test_busy_and_cancel(void)
+{
+  PlyRecordRequest request = endless_request();
+  g_autofree char *busy = NULL;
+  Fixture self;
+
+  fixture_init(&self);
+  record_text(&self, CLASSIC, 0);
+  g_assert_false(is_busy(self.tree));
+  self.traces = 0;
+  gint64 start = g_get_monotonic_time();
+  ply_search_tree_record(self.tree, &request, 0);
+  g_assert_true(wait_until(is_busy, self.tree));
+  g_assert_cmpint(g_get_monotonic_time() - start, >=, G_USEC_PER_SEC * 9 / 20);
+  g_object_get(self.tree, "busy", &busy, NULL);
+  g_assert_true(g_str_has_prefix(busy, "Recording: "));
+  g_assert_true(g_str_has_suffix(busy, " visits"));
+  ply_search_tree_cancel(self.tree);
+  g_assert_false(is_busy(self.tree));
+  run_for_ms(100);
+  g_assert_cmpuint(self.traces, ==, 0);
+  g_assert_cmpuint(trace_of(&self)->n, ==, 11); /* what was there stays */
+  g_assert_null(self.told);
+  fixture_clear(&self);
+}
+
+/* A model that goes while it records ends the recording. */
+static void
+test_dropped_while_recording(void)
+{
+  PlyRecordRequest request = endless_request();
+  PlySearchTree *tree = ply_search_tree_new();
+  gpointer left = tree;
+
+  g_object_add_weak_pointer(G_OBJECT(tree), &left);
+  ply_search_tree_record(tree, &request, 0);
+  run_for_ms(30);
+  ply_search_tree_cancel(tree);
+  g_object_unref(tree);
+  for (int i = 0; i < 100 && left != NULL; i++)
+    run_for_ms(10);
+  g_assert_null(left);
+}
+
+static void
+assert_same_visits(const PlyTrace *a, const PlyTrace *b)
+{
+  g_assert_cmpuint(a->n, ==, b->n);
+  g_assert_cmpmem(a->visits, a->n * sizeof *a->visits, b->visits, b->n * sizeof *b->visits);
+}
+
+static void
+test_files(void)
+{
+  g_autofree char *folder = g_dir_make_tmp("plyscope-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename(folder, "search.plytrace", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  PlyRecordRequest request = game_request("othello:6", "alpha-beta", 5);
+  Fixture self;
+
+  fixture_init(&self);
+  record(&self, &request, 0);
+  PlyTrace *first = ply_trace_ref(ply_search_tree_get_trace(self.tree));
+  ply_search_tree_save(self.tree, file);
+  g_assert_true(wait_until(is_told, &self));
+  g_assert_cmpstr(self.told, ==, "Saved search.plytrace.");
+  self.traces = 0;
+  ply_search_tree_load(self.tree, file);
+  wait_for_trace(&self);
+  g_assert_true(trace_of(&self) != first);
+  assert_same_visits(first, trace_of(&self));
+  g_assert_null(ply_search_tree_get_request(self.tree)); /* it came from a file */
+  g_assert_false(ply_search_tree_can_edit(self.tree));
+
+  /* Damage: said in a sentence, and the trace stays. */
+  const PlyTrace *kept = trace_of(&self);
+  g_assert_true(g_file_set_contents(path, "PLYTRACE?", -1, NULL));
+  g_clear_pointer(&self.told, g_free);
+  self.traces = 0;
+  ply_search_tree_load(self.tree, file);
+  g_assert_true(wait_until(is_told, &self));
+  g_assert_cmpuint(strlen(self.told), >, 10);
+  g_assert_cmpuint(self.traces, ==, 0);
+  g_assert_true(trace_of(&self) == kept);
+  ply_trace_unref(first);
+  g_assert_cmpint(g_unlink(path), ==, 0);
+  g_assert_cmpint(g_rmdir(folder), ==, 0);
+  fixture_clear(&self);
+}
+
+static void
+assert_history(Fixture *self, gboolean undo, gboolean redo)
+{
+  gboolean can_undo, can_redo;
+
+  g_object_get(self->tree, "can-undo", &can_undo, "can-redo", &can_redo, NULL);
+  g_assert_cmpint(can_undo, ==, undo);
+  g_assert_cmpint(can_redo, ==, redo);
+}
+
+static void
+assert_leaf(Fixture *self, int value, PlyScore score)
+{
+  wait_for_trace(self);
+  self->traces = 0;
+  g_assert_cmpint(ply_search_tree_get_tree(self->tree)->nodes[4].value, ==, value);
+  g_assert_cmpint(trace_of(self)->info.rules.tree->nodes[4].value, ==, value);
+  g_assert_cmpint(trace_of(self)->info.score, ==, score);
+}
+
+static void
+set_leaf(Fixture *self, int value)
+{
+  ply_search_tree_edit(self->tree,
+                       ply_number_tree_set_value(ply_search_tree_get_tree(self->tree), 4, value));
+}
+
+static void
+test_edit(void)
+{
+  Fixture self;
+
+  fixture_init(&self);
+  ply_search_tree_edit(self.tree, parse_tree("(1 2)")); /* nothing to edit: it is freed */
+  record_text(&self, CLASSIC, G_MAXUINT64);
+  g_assert_true(ply_search_tree_can_edit(self.tree));
+  assert_history(&self, FALSE, FALSE);
+  assert_leaf(&self, 3, 3);
+  set_leaf(&self, 7);
+  assert_history(&self, TRUE, FALSE);
+  assert_leaf(&self, 7, 7);
+  set_leaf(&self, 1);
+  assert_leaf(&self, 1, 2);
+  ply_search_tree_undo(self.tree);
+  assert_history(&self, TRUE, TRUE);
+  assert_leaf(&self, 7, 7);
+  ply_search_tree_undo(self.tree);
+  assert_history(&self, FALSE, TRUE);
+  assert_leaf(&self, 3, 3);
+  ply_search_tree_undo(self.tree); /* no further */
+  ply_search_tree_redo(self.tree);
+  assert_leaf(&self, 7, 7);
+  set_leaf(&self, 5); /* what was undone is gone */
+  assert_history(&self, TRUE, FALSE);
+  assert_leaf(&self, 5, 5);
+  ply_search_tree_edit(self.tree, NULL);
+  assert_history(&self, TRUE, FALSE);
+  record_text(&self, "(1 2)", 0);
+  assert_history(&self, FALSE, FALSE);
+  fixture_clear(&self);
+}
+
+static void
+edit_leaf(Fixture *self, int node, int value)
+{
+  self->traces = 0;
+  ply_search_tree_edit(
+      self->tree, ply_number_tree_set_value(ply_search_tree_get_tree(self->tree), node, value));
+  wait_for_trace(self);
+}
+
+/* An edit keeps to the node that one stands at. */
+static void
+test_edit_stays(void)
+{
+  Fixture self;
+
+  fixture_init(&self);
+  record_text(&self, CLASSIC, G_MAXUINT64);
+  ply_search_tree_set_step(self.tree, ply_trace_leave_step(trace_of(&self), 9));
+  for (int value = 6; value <= 8; value++) {
+    edit_leaf(&self, 11, value);
+    g_assert_cmpint(ply_search_tree_get_node(self.tree), ==, 11);
+    g_assert_true(ply_search_tree_get_state(self.tree)->at.leaving);
+  }
+  /* What the search no longer gets to: its nearest ancestor. */
+  edit_leaf(&self, 10, 1);
+  guint32 visit = ply_search_tree_get_state(self.tree)->at.visit;
+  g_assert_cmpuint(trace_of(&self)->visits[visit].ply, ==, 1);
+  g_assert_cmpuint(trace_of(&self)->visits[visit].move, ==, 2);
+  fixture_clear(&self);
+}
+
+/* … or goes with one that moves. */
+static void
+test_edit_moves(void)
+{
+  Fixture self;
+  int moved;
+
+  fixture_init(&self);
+  record_text(&self, CLASSIC, G_MAXUINT64);
+  ply_search_tree_set_step(self.tree, ply_trace_leave_step(trace_of(&self), 9));
+  PlyNumberTree *made =
+      ply_number_tree_move_child(ply_search_tree_get_tree(self.tree), 11, -1, &moved);
+  self.traces = 0;
+  ply_search_tree_edit_at(self.tree, made, moved);
+  wait_for_trace(&self);
+  g_assert_cmpint(ply_search_tree_get_node(self.tree), ==, 10);
+  g_assert_cmpint(ply_search_tree_get_tree(self.tree)->nodes[10].value, ==, 5);
+  /* Until a tree of another shape is recorded, the step tells no node of it. */
+  self.traces = 0;
+  ply_search_tree_edit(self.tree, ply_number_tree_remove(ply_search_tree_get_tree(self.tree), 11));
+  g_assert_cmpint(ply_search_tree_get_node(self.tree), ==, -1);
+  wait_for_trace(&self);
+  g_assert_cmpint(ply_search_tree_get_node(self.tree), ==, 10);
+  fixture_clear(&self);
+}
+
+int
+main(int argc, char **argv)
+{
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/model/search-tree/record", test_record);
+  g_test_add_func("/model/search-tree/record-at", test_record_at);
+  g_test_add_func("/model/search-tree/newest-wins", test_newest_wins);
+  g_test_add_func("/model/search-tree/busy-and-cancel", test_busy_and_cancel);
+  g_test_add_func("/model/search-tree/dropped", test_dropped_while_recording);
+  g_test_add_func("/model/search-tree/files", test_files);
+  g_test_add_func("/model/search-tree/edit", test_edit);
+  g_test_add_func("/model/search-tree/edit-stays", test_edit_stays);
+  g_test_add_func("/model/search-tree/edit-moves", test_edit_moves);
+  return g_test_run();
+}
