@@ -163,12 +163,12 @@ play_on(gpointer data)
   PlySearchTree *self = data;
   guint64 next = find_event(self, self->step, 1, self->unit | self->until);
 
-  if (next == G_MAXUINT64) {
-    ply_search_tree_go(self, PLY_GO_LAST);
+  if (meets_position(self, next)) {
     ply_search_tree_set_playing(self, FALSE);
     return G_SOURCE_REMOVE;
   }
-  if (meets_position(self, next)) {
+  if (next == G_MAXUINT64) {
+    ply_search_tree_go(self, PLY_GO_LAST);
     ply_search_tree_set_playing(self, FALSE);
     return G_SOURCE_REMOVE;
   }
