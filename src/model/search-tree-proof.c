@@ -9,8 +9,7 @@
 #include "rules/number-tree-edit.h"
 #include "trace/recorder.h"
 
-#define BUDGET     ((gsize)8 << 20)
-#define MOST_TRIES 400 /* searches for one end of a range */
+#define BUDGET ((gsize)8 << 20)
 
 /* Sets every leaf below a node. */
 static void
@@ -57,6 +56,18 @@ reaches_leaves(const PlyTrace *trace, guint32 pass)
   return trace->visits[pass].depth >= depth;
 }
 
+/* Whether a null window led here whose question was then asked again with a wider one: the moves
+ * that were not needed for its answer may be tried there, and count. */
+static gboolean
+is_asked_again(const PlyTrace *trace, guint32 visit)
+{
+  for (; trace->visits[visit].parent != PLY_TRACE_NONE; visit = trace->visits[visit].parent) {
+    if (ply_trace_is_scouted(trace, visit))
+      return TRUE;
+  }
+  return FALSE;
+}
+
 char *
 ply_search_tree_check_cut(const PlyTrace *trace, guint32 visit, const PlyWording *wording)
 {
@@ -65,7 +76,8 @@ ply_search_tree_check_cut(const PlyTrace *trace, guint32 visit, const PlyWording
   char text[PLY_SCORE_BYTES], other[PLY_SCORE_BYTES];
   PlyScore low, high;
 
-  if (!(at->flags & PLY_VISIT_CUT) || at->untried == 0 || (at->flags & PLY_TRACE_FOLDED))
+  if (!(at->flags & PLY_VISIT_CUT) || at->untried == 0 || (at->flags & PLY_TRACE_FOLDED) ||
+      is_asked_again(trace, visit))
     return NULL;
   if (trace->info.rules.tree != NULL && reaches_leaves(trace, pass) &&
       trace->visits[pass].alpha <= -PLY_SCORE_INFINITE &&
@@ -135,29 +147,25 @@ holds_at(const PlyTrace *trace, int node, int value)
   return same;
 }
 
+/* The farthest value up to which it holds, by halving: a cutoff is a comparison of two numbers that
+ * never fall when a leaf rises, one of which does not depend on it, so that the values with which
+ * all of them come out the same have no gaps. */
 static int
-compare(const void *a, const void *b)
+find_end(const PlyTrace *trace, int node, int direction)
 {
-  int left = *(const int *)a, right = *(const int *)b;
+  int holds = trace->info.rules.tree->nodes[node].value;
+  int fails = direction * PLY_NUMBER_TREE_MAX_VALUE;
 
-  return left < right ? -1 : left > right;
-}
-
-/* A search only compares values, so it can change its way only where the leaf's order among the
- * other numbers changes: those numbers and their neighbours are all that has to be tried. */
-static int
-find_end(const PlyTrace *trace, int node, const int *values, int n, int from, int direction)
-{
-  int end = trace->info.rules.tree->nodes[node].value, tries = 0;
-
-  for (int i = from; i >= 0 && i < n && tries < MOST_TRIES; i += direction, tries++) {
-    if (direction > 0 ? values[i] <= end : values[i] >= end)
-      continue;
-    if (!holds_at(trace, node, values[i]))
-      return end;
-    end = values[i];
+  if (holds == fails || holds_at(trace, node, fails))
+    return direction > 0 ? G_MAXINT : G_MININT;
+  while (abs(fails - holds) > 1) {
+    int middle = holds + (fails - holds) / 2;
+    if (holds_at(trace, node, middle))
+      holds = middle;
+    else
+      fails = middle;
   }
-  return direction > 0 ? G_MAXINT : G_MININT;
+  return holds;
 }
 
 gboolean
@@ -168,19 +176,7 @@ ply_search_tree_leaf_range(const PlyTrace *trace, int node, PlyLeafRange *range)
   if (tree == NULL || trace->info.foreign || trace->info.visits != trace->n || node < 0 ||
       node >= tree->n_nodes || tree->nodes[node].n_children > 0)
     return FALSE;
-  g_autofree int *values = g_new(int, 3 * (gsize)tree->n_nodes);
-  int n = 0, from = 0;
-  for (int i = 0; i < tree->n_nodes; i++) {
-    for (int near = -1; near <= 1; near++) {
-      int value = tree->nodes[i].value + near;
-      if (abs(value) <= PLY_NUMBER_TREE_MAX_VALUE)
-        values[n++] = value;
-    }
-  }
-  qsort(values, (size_t)n, sizeof *values, compare);
-  while (from < n && values[from] < tree->nodes[node].value)
-    from++;
-  range->high = find_end(trace, node, values, n, from, 1);
-  range->low = find_end(trace, node, values, n, from, -1);
+  range->high = find_end(trace, node, 1);
+  range->low = find_end(trace, node, -1);
   return TRUE;
 }

@@ -12,7 +12,8 @@
 /* For a node left by a cutoff with moves never tried: gives those the lowest and the highest worth
  * there is and works the root's value out both times. As minimax never falls when a leaf rises, two
  * equal results prove that no other values could change the root. Returns what came out, translated
- * (transfer full), or NULL if nothing was cut off here. */
+ * (transfer full), or NULL if nothing was cut off here, or by a null window whose question was then
+ * asked again with a wider one. */
 char *ply_search_tree_check_cut(const PlyTrace *trace, guint32 visit, const PlyWording *wording);
 
 /* A range of values, both ends included; G_MININT and G_MAXINT mean no end. */
