@@ -1,11 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A recorded search on screen: what makes traces, and what a lecturer does to them. */
+/* A recorded search on screen: what makes traces, and files. */
 
 #include <glib/gstdio.h>
 
-#include "rules/number-tree-edit.h"
 #include "search-tree-fixture.h"
 
 static void
@@ -177,125 +176,6 @@ test_files(void)
   fixture_clear(&self);
 }
 
-static void
-assert_history(Fixture *self, gboolean undo, gboolean redo)
-{
-  gboolean can_undo, can_redo;
-
-  g_object_get(self->tree, "can-undo", &can_undo, "can-redo", &can_redo, NULL);
-  g_assert_cmpint(can_undo, ==, undo);
-  g_assert_cmpint(can_redo, ==, redo);
-}
-
-static void
-assert_leaf(Fixture *self, int value, PlyScore score)
-{
-  wait_for_trace(self);
-  self->traces = 0;
-  g_assert_cmpint(ply_search_tree_get_tree(self->tree)->nodes[4].value, ==, value);
-  g_assert_cmpint(trace_of(self)->info.rules.tree->nodes[4].value, ==, value);
-  g_assert_cmpint(trace_of(self)->info.score, ==, score);
-}
-
-static void
-set_leaf(Fixture *self, int value)
-{
-  ply_search_tree_edit(self->tree,
-                       ply_number_tree_set_value(ply_search_tree_get_tree(self->tree), 4, value));
-}
-
-static void
-test_edit(void)
-{
-  Fixture self;
-
-  fixture_init(&self);
-  ply_search_tree_edit(self.tree, parse_tree("(1 2)")); /* nothing to edit: it is freed */
-  record_text(&self, CLASSIC, G_MAXUINT64);
-  g_assert_true(ply_search_tree_can_edit(self.tree));
-  assert_history(&self, FALSE, FALSE);
-  assert_leaf(&self, 3, 3);
-  set_leaf(&self, 7);
-  assert_history(&self, TRUE, FALSE);
-  assert_leaf(&self, 7, 7);
-  set_leaf(&self, 1);
-  assert_leaf(&self, 1, 2);
-  ply_search_tree_undo(self.tree);
-  assert_history(&self, TRUE, TRUE);
-  assert_leaf(&self, 7, 7);
-  ply_search_tree_undo(self.tree);
-  assert_history(&self, FALSE, TRUE);
-  assert_leaf(&self, 3, 3);
-  ply_search_tree_undo(self.tree); /* no further */
-  ply_search_tree_redo(self.tree);
-  assert_leaf(&self, 7, 7);
-  set_leaf(&self, 5); /* what was undone is gone */
-  assert_history(&self, TRUE, FALSE);
-  assert_leaf(&self, 5, 5);
-  ply_search_tree_edit(self.tree, NULL);
-  assert_history(&self, TRUE, FALSE);
-  record_text(&self, "(1 2)", 0);
-  assert_history(&self, FALSE, FALSE);
-  fixture_clear(&self);
-}
-
-static void
-edit_leaf(Fixture *self, int node, int value)
-{
-  self->traces = 0;
-  ply_search_tree_edit(
-      self->tree, ply_number_tree_set_value(ply_search_tree_get_tree(self->tree), node, value));
-  wait_for_trace(self);
-}
-
-/* An edit keeps to the node that one stands at. */
-static void
-test_edit_stays(void)
-{
-  Fixture self;
-
-  fixture_init(&self);
-  record_text(&self, CLASSIC, G_MAXUINT64);
-  ply_search_tree_set_step(self.tree, ply_trace_leave_step(trace_of(&self), 9));
-  for (int value = 6; value <= 8; value++) {
-    edit_leaf(&self, 11, value);
-    g_assert_cmpint(ply_search_tree_get_node(self.tree), ==, 11);
-    g_assert_true(ply_search_tree_get_state(self.tree)->at.leaving);
-  }
-  /* What the search no longer gets to: its nearest ancestor. */
-  edit_leaf(&self, 10, 1);
-  guint32 visit = ply_search_tree_get_state(self.tree)->at.visit;
-  g_assert_cmpuint(trace_of(&self)->visits[visit].ply, ==, 1);
-  g_assert_cmpuint(trace_of(&self)->visits[visit].move, ==, 2);
-  fixture_clear(&self);
-}
-
-/* … or goes with one that moves. */
-static void
-test_edit_moves(void)
-{
-  Fixture self;
-  int moved;
-
-  fixture_init(&self);
-  record_text(&self, CLASSIC, G_MAXUINT64);
-  ply_search_tree_set_step(self.tree, ply_trace_leave_step(trace_of(&self), 9));
-  PlyNumberTree *made =
-      ply_number_tree_move_child(ply_search_tree_get_tree(self.tree), 11, -1, &moved);
-  self.traces = 0;
-  ply_search_tree_edit_at(self.tree, made, moved);
-  wait_for_trace(&self);
-  g_assert_cmpint(ply_search_tree_get_node(self.tree), ==, 10);
-  g_assert_cmpint(ply_search_tree_get_tree(self.tree)->nodes[10].value, ==, 5);
-  /* Until a tree of another shape is recorded, the step tells no node of it. */
-  self.traces = 0;
-  ply_search_tree_edit(self.tree, ply_number_tree_remove(ply_search_tree_get_tree(self.tree), 11));
-  g_assert_cmpint(ply_search_tree_get_node(self.tree), ==, -1);
-  wait_for_trace(&self);
-  g_assert_cmpint(ply_search_tree_get_node(self.tree), ==, 10);
-  fixture_clear(&self);
-}
-
 int
 main(int argc, char **argv)
 {
@@ -306,8 +186,5 @@ main(int argc, char **argv)
   g_test_add_func("/model/search-tree/busy-and-cancel", test_busy_and_cancel);
   g_test_add_func("/model/search-tree/dropped", test_dropped_while_recording);
   g_test_add_func("/model/search-tree/files", test_files);
-  g_test_add_func("/model/search-tree/edit", test_edit);
-  g_test_add_func("/model/search-tree/edit-stays", test_edit_stays);
-  g_test_add_func("/model/search-tree/edit-moves", test_edit_moves);
   return g_test_run();
 }
