@@ -61,39 +61,13 @@ ACTION(act_into)
   ply_search_tree_go_event(PLY_MICROSCOPE(widget)->tree, PLY_EVENT_VISIT, 1);
 }
 
-/* The kinds of events that have a key of their own. */
-static const struct {
-  const char *id;
-  unsigned events;
-  guint key;
-} kinds[] = {
-    {"cut", PLY_EVENT_CUT, GDK_KEY_c},
-    {"best", PLY_EVENT_BEST, GDK_KEY_b},
-    {"fail", PLY_EVENT_FAIL_HIGH | PLY_EVENT_FAIL_LOW, GDK_KEY_f},
-    {"table", PLY_EVENT_TABLE, GDK_KEY_t},
-    {"re-search", PLY_EVENT_RE_SEARCH, GDK_KEY_r},
-    {"iteration", PLY_EVENT_ITERATION, GDK_KEY_i},
-    {"pass", PLY_EVENT_PASS, GDK_KEY_p},
-    {"root-move", PLY_EVENT_ROOT_MOVE, GDK_KEY_m},
-};
-
-static unsigned
-events_of(const char *id)
-{
-  for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
-    if (g_str_equal(kinds[i].id, id))
-      return kinds[i].events;
-  }
-  return 0;
-}
-
 ACTION(act_event)
 {
   PlyMicroscope *self = PLY_MICROSCOPE(widget);
   int direction = g_str_equal(name, "microscope.next") ? 1 : -1;
 
-  if (!ply_search_tree_go_event(self->tree, events_of(g_variant_get_string(parameter, NULL)),
-                                direction))
+  if (!ply_search_tree_go_event(
+          self->tree, ply_microscope_events(g_variant_get_string(parameter, NULL)), direction))
     ply_microscope_tell(self, direction > 0 ? _("There is none after this step.")
                                             : _("There is none before this step."));
 }
@@ -159,7 +133,7 @@ static void
 on_stop_at(GSimpleAction *action, GVariant *state, gpointer data)
 {
   PlyMicroscope *self = data;
-  unsigned events = events_of(g_action_get_name(G_ACTION(action)) + strlen("stop-"));
+  unsigned events = ply_microscope_events(g_action_get_name(G_ACTION(action)) + strlen("stop-"));
 
   g_simple_action_set_state(action, state);
   self->until = g_variant_get_boolean(state) ? self->until | events : self->until & ~events;
@@ -251,64 +225,6 @@ ply_microscope_update_actions(PlyMicroscope *self)
     gtk_widget_action_set_enabled(widget, states[i].name, states[i].enabled);
 }
 
-/* Letters go to the next event of a kind, with Shift to the one before: they reach the window only
- * where no text is being typed. */
-static void
-bind_keys(GtkWidgetClass *klass)
-{
-  static const struct {
-    guint key;
-    GdkModifierType modifiers;
-    const char *action;
-  } keys[] = {
-      {GDK_KEY_Page_Down, 0, "microscope.forward"},
-      {GDK_KEY_Page_Up, 0, "microscope.back"},
-      {GDK_KEY_period, 0, "microscope.forward"},
-      {GDK_KEY_comma, 0, "microscope.back"},
-      {GDK_KEY_Home, 0, "microscope.first"},
-      {GDK_KEY_End, 0, "microscope.last"},
-      {GDK_KEY_n, 0, "microscope.into"},
-      {GDK_KEY_o, 0, "microscope.over"},
-      {GDK_KEY_u, 0, "microscope.out"},
-      {GDK_KEY_space, 0, "scope.play"},
-      {GDK_KEY_F11, 0, "microscope.lecture"},
-      {GDK_KEY_l, 0, "microscope.spotlight"},
-      {GDK_KEY_w, 0, "scope.max-min"},
-      {GDK_KEY_r, GDK_CONTROL_MASK, "microscope.record"},
-      {GDK_KEY_d, GDK_CONTROL_MASK, "microscope.record-second"},
-      {GDK_KEY_n, GDK_CONTROL_MASK, "microscope.random-tree"},
-      {GDK_KEY_o, GDK_CONTROL_MASK, "microscope.open"},
-      {GDK_KEY_s, GDK_CONTROL_MASK, "microscope.save"},
-      {GDK_KEY_e, GDK_CONTROL_MASK, "microscope.export"},
-      {GDK_KEY_z, GDK_CONTROL_MASK, "microscope.undo"},
-      {GDK_KEY_y, GDK_CONTROL_MASK, "microscope.redo"},
-      {GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "microscope.redo"},
-      {GDK_KEY_Insert, 0, "microscope.add-child"},
-      {GDK_KEY_Delete, 0, "microscope.delete-node"},
-      {GDK_KEY_Left, GDK_ALT_MASK, "microscope.move-left"},
-      {GDK_KEY_Right, GDK_ALT_MASK, "microscope.move-right"},
-      {GDK_KEY_Up, GDK_ALT_MASK, "microscope.raise-value"},
-      {GDK_KEY_Down, GDK_ALT_MASK, "microscope.lower-value"},
-      {GDK_KEY_plus, GDK_CONTROL_MASK, "microscope.zoom-in"},
-      {GDK_KEY_minus, GDK_CONTROL_MASK, "microscope.zoom-out"},
-      {GDK_KEY_0, GDK_CONTROL_MASK, "microscope.zoom-fit"},
-  };
-  static const char *const pages[] = {"tree", "icicle", "outline", "compare"};
-
-  for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
-    gtk_widget_class_add_binding_action(klass, keys[i].key, keys[i].modifiers, keys[i].action,
-                                        NULL);
-  for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
-    gtk_widget_class_add_binding_action(klass, kinds[i].key, 0, "microscope.next", "s",
-                                        kinds[i].id);
-    gtk_widget_class_add_binding_action(klass, kinds[i].key, GDK_SHIFT_MASK, "microscope.previous",
-                                        "s", kinds[i].id);
-  }
-  for (guint i = 0; i < G_N_ELEMENTS(pages); i++)
-    gtk_widget_class_add_binding_action(klass, GDK_KEY_1 + i, GDK_ALT_MASK, "scope.page", "s",
-                                        pages[i]);
-}
-
 void
 ply_microscope_install_actions(GtkWidgetClass *klass)
 {
@@ -337,5 +253,5 @@ ply_microscope_install_actions(GtkWidgetClass *klass)
 
   for (guint i = 0; i < G_N_ELEMENTS(actions); i++)
     gtk_widget_class_install_action(klass, actions[i].name, actions[i].type, actions[i].act);
-  bind_keys(klass);
+  ply_microscope_bind_keys(klass);
 }

@@ -55,6 +55,9 @@ void ply_microscope_install_actions(GtkWidgetClass *widget_class);
 void ply_microscope_add_switches(PlyMicroscope *self);
 void ply_microscope_update_actions(PlyMicroscope *self);
 void ply_microscope_set_pace(PlyMicroscope *self);
+/* microscope-keys.c: PLY_EVENT_* of "cut", "best" and so on; 0 for an unknown name. */
+unsigned ply_microscope_events(const char *id);
+void ply_microscope_bind_keys(GtkWidgetClass *klass);
 /* microscope-edit.c */
 void ply_microscope_install_edit_actions(GtkWidgetClass *widget_class);
 void ply_microscope_connect_edit(PlyMicroscope *self);
