@@ -357,7 +357,7 @@ file_work(PlySearchTree *self, WorkKind kind, GFile *file)
   work->kind = kind;
   work->stand_at = PLY_TRACE_NONE;
   work->file = g_object_ref(file);
-  work->step = 0;
+  work->step = G_MAXUINT64;
   if (kind == WORK_SAVE)
     work->trace = ply_trace_ref(self->trace);
   start(self, work);

@@ -236,6 +236,20 @@ ply_search_tree_last_pass(const PlyTrace *trace)
   return trace->n > 0 ? ply_trace_root_of(trace, trace->n - 1) : PLY_TRACE_NONE;
 }
 
+guint32
+ply_search_tree_result_pass(PlySearchTree *self)
+{
+  const PlyTrace *trace = self->trace;
+  guint32 last = trace != NULL ? ply_search_tree_last_pass(trace) : PLY_TRACE_NONE;
+
+  for (guint32 i = self->summary != NULL ? self->summary->n_passes : 0; i > 0; i--) {
+    guint32 pass = self->summary->passes[i - 1];
+    if (!(trace->visits[pass].flags & PLY_TRACE_STOPPED))
+      return pass;
+  }
+  return last;
+}
+
 void
 ply_search_tree_set_note(PlySearchTree *self, const char *text)
 {

@@ -84,6 +84,9 @@ void ply_search_tree_cancel(PlySearchTree *self);
 /* The last pass of a trace, PLY_TRACE_NONE if it is empty. */
 guint32 ply_search_tree_last_pass(const PlyTrace *trace);
 
+/* The last pass that came to its end, or the last of all if none did. */
+guint32 ply_search_tree_result_pass(PlySearchTree *self);
+
 /* A lecturer's words at the present step; "" removes them. */
 void ply_search_tree_set_note(PlySearchTree *self, const char *text);
 

@@ -22,7 +22,7 @@ typedef struct PlyDrive {
   GArray *intervals, *works; /* of gint64: µs between frames, µs of work in a frame */
   gint64 frame_began_us, last_frame_us, worst_delay_us;
   guint reports, step, tries;
-  guint tick, source;
+  guint tick, source, phase;
 } PlyDrive;
 
 /* Begins what is asked for, if anything. At the end the window is destroyed; `*status` is the exit

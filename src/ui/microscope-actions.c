@@ -102,6 +102,19 @@ ACTION(act_zoom)
     ply_tree_view_zoom(self->tree_view, factor);
 }
 
+/* Moves the picture by a tenth of what is shown. */
+ACTION(act_pan)
+{
+  PlyMicroscope *self = PLY_MICROSCOPE(widget);
+  double across = g_str_has_suffix(name, "right") ? 0.1 : g_str_has_suffix(name, "left") ? -0.1 : 0;
+  double down = g_str_has_suffix(name, "down") ? 0.1 : g_str_has_suffix(name, "up") ? -0.1 : 0;
+
+  if (g_strcmp0(adw_view_stack_get_visible_child_name(self->pages), "icicle") == 0)
+    ply_icicle_canvas_pan(self->icicle, across);
+  else
+    ply_tree_view_pan(self->tree_view, across, down);
+}
+
 ACTION(act_fold)
 {
   ply_tree_view_toggle(PLY_MICROSCOPE(widget)->tree_view);
@@ -245,6 +258,10 @@ ply_microscope_install_actions(GtkWidgetClass *klass)
       {"microscope.zoom-in", NULL, act_zoom},
       {"microscope.zoom-out", NULL, act_zoom},
       {"microscope.zoom-fit", NULL, act_zoom},
+      {"microscope.pan-left", NULL, act_pan},
+      {"microscope.pan-right", NULL, act_pan},
+      {"microscope.pan-up", NULL, act_pan},
+      {"microscope.pan-down", NULL, act_pan},
       {"microscope.fold", NULL, act_fold},
       {"microscope.close-notice", NULL, act_close_notice},
       {"microscope.cancel", NULL, act_cancel},

@@ -46,7 +46,7 @@ summary_text(PlyMicroscope *self, const PlyTrace *trace)
   const PlyWording *wording = ply_search_tree_get_wording(self->tree);
   char visits[PLY_TEXT_BYTES], cuts[PLY_TEXT_BYTES], value[PLY_SCORE_BYTES];
   g_autoptr(GString) text = g_string_new(NULL);
-  guint32 pass = ply_search_tree_last_pass(trace);
+  guint32 pass = ply_search_tree_result_pass(self->tree);
 
   ply_explain_value(trace, pass, trace->visits[pass].value, ply_trace_bound(&trace->visits[pass]),
                     wording, value);

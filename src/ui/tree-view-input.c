@@ -38,6 +38,15 @@ ply_tree_view_zoom(PlyTreeView *self, double factor)
   ply_tree_view_invalidate(self);
 }
 
+void
+ply_tree_view_pan(PlyTreeView *self, double across, double down)
+{
+  self->fitted = FALSE;
+  self->x += across * gtk_widget_get_width(GTK_WIDGET(self)) / self->zoom;
+  self->y += down * gtk_widget_get_height(GTK_WIDGET(self)) / self->zoom;
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
 static int
 node_at(PlyTreeView *self, double x, double y)
 {
@@ -237,7 +246,10 @@ static gboolean
 on_key(GtkEventControllerKey *controller, guint key, guint code, GdkModifierType state,
        PlyTreeView *self)
 {
-  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK))
+  gboolean moves = key >= GDK_KEY_Left && key <= GDK_KEY_Down;
+
+  /* With Shift the arrows move the picture, which is the window's affair. */
+  if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) || (moves && (state & GDK_SHIFT_MASK)))
     return FALSE;
   switch (key) {
   case GDK_KEY_Left:

@@ -27,6 +27,8 @@ void ply_tree_view_set_style(PlyTreeView *self, int style);
 
 /* Zoom by a factor about the middle; 0 makes all fit. */
 void ply_tree_view_zoom(PlyTreeView *self, double factor);
+/* Moves by a share of what is shown. */
+void ply_tree_view_pan(PlyTreeView *self, double across, double down);
 /* Shows or hides the children of the present visit. */
 void ply_tree_view_toggle(PlyTreeView *self);
 /* Goes to the parent (0, −1), first child (0, 1), or a brother (±1, 0) of the present visit. */
