@@ -146,7 +146,7 @@ PlyTraceSummary *
 ply_trace_summary_new(const PlyTrace *trace, void *data, bool (*should_stop)(void *data))
 {
   PlyTraceSummary *self = calloc(1, sizeof *self);
-  Slices slices;
+  Slices slices = {0}; /* an empty trace has no slices */
 
   if (self == NULL)
     return NULL;
