@@ -9,6 +9,36 @@
 
 #define PLY_SEARCH_TREE_UNION_NODES 3000
 
+/* A piece of work on its way to another thread and back. */
+typedef enum {
+  PLY_WORK_RECORD,
+  PLY_WORK_OTHER,
+  PLY_WORK_UNFOLD,
+  PLY_WORK_LOAD,
+  PLY_WORK_SAVE
+} PlyWorkKind;
+
+typedef struct PlyTreeWork {
+  PlyWorkKind kind;
+  /* What it needs. */
+  PlyRecordRequest request;
+  PlyNumberTree *tree; /* owned; the request's, as is the title */
+  char *title;
+  PlyTrace *trace; /* a reference: the one to unfold, save or compare with */
+  guint32 visit;
+  guint64 step;                       /* to stand at afterwards … */
+  guint32 stand_at;                   /* … or the visit at whose return; PLY_TRACE_NONE */
+  PlyMove path[PLY_TRACE_MAX_LEVELS]; /* … or the end of these moves */
+  int n_path;
+  GFile *file;
+  /* What comes out. */
+  PlyTrace *made;
+  PlyTraceSummary *summary;
+  PlyTraceUnion *both;
+  gboolean exact;
+  _Atomic guint64 progress;
+} PlyTreeWork;
+
 struct _PlySearchTree {
   GObject parent_instance;
 
@@ -29,8 +59,8 @@ struct _PlySearchTree {
   GPtrArray *undo, *redo;   /* of PlyNumberTree */
 
   /* The work under way. */
-  GCancellable *work;      /* owned; NULL if none */
-  struct PlyTreeWork *job; /* borrowed from its task */
+  GCancellable *work; /* owned; NULL if none */
+  PlyTreeWork *job;   /* borrowed from its task */
   guint busy_timer;
   char *busy;
 
@@ -64,7 +94,9 @@ ply_search_tree_notify(PlySearchTree *self, guint property)
 void ply_search_tree_take_trace(PlySearchTree *self, PlyTrace *trace, PlyTraceSummary *summary,
                                 guint64 step);
 void ply_search_tree_tell(PlySearchTree *self, const char *sentence);
-/* search-tree-work.c: one stands at the end of this path of moves afterwards. */
+/* search-tree-work.c: takes the work over. */
+void ply_search_tree_start(PlySearchTree *self, PlyTreeWork *work);
+/* search-tree-record.c: one stands at the end of this path of moves afterwards. */
 void ply_search_tree_record_again(PlySearchTree *self, const PlyMove *path, int n);
 /* search-tree-edit.c: the return of the visit that the path leads to in the last pass, or of the
  * last that it gets to on the way. */

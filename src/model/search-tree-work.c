@@ -10,29 +10,6 @@
 
 #define BUSY_MS 500
 
-typedef enum { WORK_RECORD, WORK_OTHER, WORK_UNFOLD, WORK_LOAD, WORK_SAVE } WorkKind;
-
-typedef struct PlyTreeWork {
-  WorkKind kind;
-  /* What it needs. */
-  PlyRecordRequest request;
-  PlyNumberTree *tree; /* owned; the request's, as is the title */
-  char *title;
-  PlyTrace *trace; /* a reference: the one to unfold, save or compare with */
-  guint32 visit;
-  guint64 step;                       /* to stand at afterwards … */
-  guint32 stand_at;                   /* … or the visit at whose return; PLY_TRACE_NONE */
-  PlyMove path[PLY_TRACE_MAX_LEVELS]; /* … or the end of these moves */
-  int n_path;
-  GFile *file;
-  /* What comes out. */
-  PlyTrace *made;
-  PlyTraceSummary *summary;
-  PlyTraceUnion *both;
-  gboolean exact;
-  _Atomic guint64 progress;
-} PlyTreeWork;
-
 static void
 work_free(gpointer data)
 {
@@ -70,18 +47,18 @@ do_work(PlyTreeWork *work, GCancellable *cancellable, GError **error)
   PlyTrace *trace = NULL;
 
   switch (work->kind) {
-  case WORK_RECORD:
-  case WORK_OTHER:
+  case PLY_WORK_RECORD:
+  case PLY_WORK_OTHER:
     trace = do_record(work, cancellable);
     break;
-  case WORK_UNFOLD:
+  case PLY_WORK_UNFOLD:
     trace = ply_trace_unfold(work->trace, work->visit, work->request.budget, cancellable,
                              is_cancelled, &exact);
     work->exact = exact;
     break;
-  case WORK_LOAD:
+  case PLY_WORK_LOAD:
     return ply_trace_file_load(g_file_peek_path(work->file), cancellable, error);
-  case WORK_SAVE:
+  case PLY_WORK_SAVE:
     if (!ply_trace_file_save(g_file_peek_path(work->file), work->trace, cancellable, error))
       return NULL;
     return ply_trace_ref(work->trace);
@@ -99,10 +76,10 @@ work_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancellab
   GError *error = NULL;
 
   work->made = do_work(work, cancellable, &error);
-  if (work->made != NULL && work->kind != WORK_SAVE)
+  if (work->made != NULL && work->kind != PLY_WORK_SAVE)
     work->summary = ply_trace_summary_new(work->made, cancellable, is_cancelled);
-  if (work->kind == WORK_OTHER && work->made != NULL && work->trace != NULL && work->made->n > 0 &&
-      work->trace->n > 0 && ply_trace_is_comparable(work->trace, work->made))
+  if (work->kind == PLY_WORK_OTHER && work->made != NULL && work->trace != NULL &&
+      work->made->n > 0 && work->trace->n > 0 && ply_trace_is_comparable(work->trace, work->made))
     work->both = ply_trace_union_new(work->trace, ply_search_tree_last_pass(work->trace),
                                      work->made, ply_search_tree_last_pass(work->made),
                                      PLY_SEARCH_TREE_UNION_NODES, cancellable, is_cancelled);
@@ -191,25 +168,25 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
     return;
   }
   switch (work->kind) {
-  case WORK_OTHER:
+  case PLY_WORK_OTHER:
     take_other(self, work);
     break;
-  case WORK_UNFOLD:
+  case PLY_WORK_UNFOLD:
     take_unfolded(self, work);
     break;
-  case WORK_SAVE: {
+  case PLY_WORK_SAVE: {
     g_autofree char *name = g_file_get_basename(work->file);
     g_autofree char *told = g_strdup_printf(_("Saved %s."), name);
     ply_search_tree_tell(self, told);
     break;
   }
-  case WORK_LOAD:
+  case PLY_WORK_LOAD:
     self->has_request = FALSE;
     ply_search_tree_drop_other(self);
     g_ptr_array_set_size(self->undo, 0);
     g_ptr_array_set_size(self->redo, 0);
     /* fall through */
-  case WORK_RECORD:
+  case PLY_WORK_RECORD:
     if (work->made != NULL && work->stand_at < work->made->n)
       work->step = ply_trace_leave_step(work->made, work->stand_at);
     else if (work->made != NULL && work->n_path > 0)
@@ -221,9 +198,8 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
   }
 }
 
-/* Takes the work over. */
-static void
-start(PlySearchTree *self, PlyTreeWork *work)
+void
+ply_search_tree_start(PlySearchTree *self, PlyTreeWork *work)
 {
   ply_search_tree_cancel(self);
   self->work = g_cancellable_new();
@@ -243,135 +219,4 @@ ply_search_tree_cancel(PlySearchTree *self)
     return;
   g_cancellable_cancel(self->work);
   end_work(self);
-}
-
-static PlyTreeWork *
-record_work(WorkKind kind, const PlyRecordRequest *request)
-{
-  PlyTreeWork *work = g_new0(PlyTreeWork, 1);
-
-  work->kind = kind;
-  work->request = *request;
-  work->request.title = work->title = g_strdup(request->title);
-  if (request->rules.tree != NULL) {
-    /* Positions of a number tree hold the node's number, so a copy plays them as well. */
-    work->tree = ply_number_tree_copy(request->rules.tree);
-    work->request.rules.tree = work->tree;
-  }
-  return work;
-}
-
-static void
-record_request(PlySearchTree *self, guint64 step, guint32 stand_at)
-{
-  PlyTreeWork *work = record_work(WORK_RECORD, &self->request);
-
-  work->step = step;
-  work->stand_at = stand_at;
-  start(self, work);
-  ply_search_tree_drop_other(self);
-}
-
-void
-ply_search_tree_record_again(PlySearchTree *self, const PlyMove *path, int n)
-{
-  record_request(self, G_MAXUINT64, PLY_TRACE_NONE);
-  memcpy(self->job->path, path, (gsize)n * sizeof *path);
-  self->job->n_path = n;
-}
-
-/* Makes this the request that is kept: what edits and new settings start from. */
-static void
-keep_request(PlySearchTree *self, const PlyRecordRequest *request)
-{
-  PlyNumberTree *tree =
-      request->rules.tree != NULL ? ply_number_tree_copy(request->rules.tree) : NULL;
-  char *title = g_strdup(request->title); /* both may be the kept request's own */
-
-  g_clear_pointer(&self->tree, ply_number_tree_free);
-  g_free(self->title);
-  self->request = *request;
-  self->request.title = self->title = title;
-  self->request.rules.tree = self->tree = tree;
-  self->has_request = TRUE;
-  g_ptr_array_set_size(self->undo, 0);
-  g_ptr_array_set_size(self->redo, 0);
-  ply_search_tree_notify(self, PLY_SEARCH_TREE_CAN_UNDO);
-  ply_search_tree_notify(self, PLY_SEARCH_TREE_CAN_REDO);
-}
-
-void
-ply_search_tree_record(PlySearchTree *self, const PlyRecordRequest *request, guint64 step)
-{
-  keep_request(self, request);
-  record_request(self, step, PLY_TRACE_NONE);
-}
-
-void
-ply_search_tree_record_at(PlySearchTree *self, const PlyRecordRequest *request, guint32 visit)
-{
-  keep_request(self, request);
-  record_request(self, G_MAXUINT64, visit);
-}
-
-void
-ply_search_tree_record_other(PlySearchTree *self, const PlyRecordRequest *request)
-{
-  PlyTreeWork *work = record_work(WORK_OTHER, request);
-
-  if (self->trace != NULL)
-    work->trace = ply_trace_ref(self->trace);
-  start(self, work);
-}
-
-void
-ply_search_tree_unfold(PlySearchTree *self, guint32 visit)
-{
-  PlyTreeWork *work;
-
-  if (self->trace == NULL || !(self->trace->visits[visit].flags & PLY_TRACE_FOLDED))
-    return;
-  if (self->trace->info.foreign) {
-    ply_search_tree_tell(self, _("Another program made this recording: what it left out cannot be "
-                                 "searched again."));
-    return;
-  }
-  work = g_new0(PlyTreeWork, 1);
-  work->kind = WORK_UNFOLD;
-  work->trace = ply_trace_ref(self->trace);
-  work->visit = visit;
-  work->request.budget = self->has_request ? self->request.budget : (gsize)256 << 20;
-  /* The same visit's entry: visits before it keep their steps. */
-  work->step = ply_trace_enter_step(self->trace, visit);
-  start(self, work);
-}
-
-static void
-file_work(PlySearchTree *self, WorkKind kind, GFile *file)
-{
-  if (g_file_peek_path(file) == NULL) {
-    ply_search_tree_tell(self, _("Only files on this computer can be opened."));
-    return;
-  }
-  PlyTreeWork *work = g_new0(PlyTreeWork, 1);
-  work->kind = kind;
-  work->stand_at = PLY_TRACE_NONE;
-  work->file = g_object_ref(file);
-  work->step = G_MAXUINT64;
-  if (kind == WORK_SAVE)
-    work->trace = ply_trace_ref(self->trace);
-  start(self, work);
-}
-
-void
-ply_search_tree_load(PlySearchTree *self, GFile *file)
-{
-  file_work(self, WORK_LOAD, file);
-}
-
-void
-ply_search_tree_save(PlySearchTree *self, GFile *file)
-{
-  if (self->trace != NULL)
-    file_work(self, WORK_SAVE, file);
 }

@@ -1,0 +1,139 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What can be asked of the other thread: a recording, a second run, a folded part, a file. */
+
+#include <glib/gi18n.h>
+
+#include "model/search-tree-private.h"
+
+static PlyTreeWork *
+record_work(PlyWorkKind kind, const PlyRecordRequest *request)
+{
+  PlyTreeWork *work = g_new0(PlyTreeWork, 1);
+
+  work->kind = kind;
+  work->request = *request;
+  work->request.title = work->title = g_strdup(request->title);
+  if (request->rules.tree != NULL) {
+    /* Positions of a number tree hold the node's number, so a copy plays them as well. */
+    work->tree = ply_number_tree_copy(request->rules.tree);
+    work->request.rules.tree = work->tree;
+  }
+  return work;
+}
+
+static void
+record_request(PlySearchTree *self, guint64 step, guint32 stand_at)
+{
+  PlyTreeWork *work = record_work(PLY_WORK_RECORD, &self->request);
+
+  work->step = step;
+  work->stand_at = stand_at;
+  ply_search_tree_start(self, work);
+  ply_search_tree_drop_other(self);
+}
+
+void
+ply_search_tree_record_again(PlySearchTree *self, const PlyMove *path, int n)
+{
+  record_request(self, G_MAXUINT64, PLY_TRACE_NONE);
+  memcpy(self->job->path, path, (gsize)n * sizeof *path);
+  self->job->n_path = n;
+}
+
+/* Makes this the request that is kept: what edits and new settings start from. */
+static void
+keep_request(PlySearchTree *self, const PlyRecordRequest *request)
+{
+  PlyNumberTree *tree =
+      request->rules.tree != NULL ? ply_number_tree_copy(request->rules.tree) : NULL;
+  char *title = g_strdup(request->title); /* both may be the kept request's own */
+
+  g_clear_pointer(&self->tree, ply_number_tree_free);
+  g_free(self->title);
+  self->request = *request;
+  self->request.title = self->title = title;
+  self->request.rules.tree = self->tree = tree;
+  self->has_request = TRUE;
+  g_ptr_array_set_size(self->undo, 0);
+  g_ptr_array_set_size(self->redo, 0);
+  ply_search_tree_notify(self, PLY_SEARCH_TREE_CAN_UNDO);
+  ply_search_tree_notify(self, PLY_SEARCH_TREE_CAN_REDO);
+}
+
+void
+ply_search_tree_record(PlySearchTree *self, const PlyRecordRequest *request, guint64 step)
+{
+  keep_request(self, request);
+  record_request(self, step, PLY_TRACE_NONE);
+}
+
+void
+ply_search_tree_record_at(PlySearchTree *self, const PlyRecordRequest *request, guint32 visit)
+{
+  keep_request(self, request);
+  record_request(self, G_MAXUINT64, visit);
+}
+
+void
+ply_search_tree_record_other(PlySearchTree *self, const PlyRecordRequest *request)
+{
+  PlyTreeWork *work = record_work(PLY_WORK_OTHER, request);
+
+  if (self->trace != NULL)
+    work->trace = ply_trace_ref(self->trace);
+  ply_search_tree_start(self, work);
+}
+
+void
+ply_search_tree_unfold(PlySearchTree *self, guint32 visit)
+{
+  PlyTreeWork *work;
+
+  if (self->trace == NULL || !(self->trace->visits[visit].flags & PLY_TRACE_FOLDED))
+    return;
+  if (self->trace->info.foreign) {
+    ply_search_tree_tell(self, _("Another program made this recording: what it left out cannot be "
+                                 "searched again."));
+    return;
+  }
+  work = g_new0(PlyTreeWork, 1);
+  work->kind = PLY_WORK_UNFOLD;
+  work->trace = ply_trace_ref(self->trace);
+  work->visit = visit;
+  work->request.budget = self->has_request ? self->request.budget : (gsize)256 << 20;
+  /* The same visit's entry: visits before it keep their steps. */
+  work->step = ply_trace_enter_step(self->trace, visit);
+  ply_search_tree_start(self, work);
+}
+
+static void
+file_work(PlySearchTree *self, PlyWorkKind kind, GFile *file)
+{
+  if (g_file_peek_path(file) == NULL) {
+    ply_search_tree_tell(self, _("Only files on this computer can be opened."));
+    return;
+  }
+  PlyTreeWork *work = g_new0(PlyTreeWork, 1);
+  work->kind = kind;
+  work->stand_at = PLY_TRACE_NONE;
+  work->file = g_object_ref(file);
+  work->step = G_MAXUINT64;
+  if (kind == PLY_WORK_SAVE)
+    work->trace = ply_trace_ref(self->trace);
+  ply_search_tree_start(self, work);
+}
+
+void
+ply_search_tree_load(PlySearchTree *self, GFile *file)
+{
+  file_work(self, PLY_WORK_LOAD, file);
+}
+
+void
+ply_search_tree_save(PlySearchTree *self, GFile *file)
+{
+  if (self->trace != NULL)
+    file_work(self, PLY_WORK_SAVE, file);
+}
