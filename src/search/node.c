@@ -151,7 +151,9 @@ ply_node_enter(PlySearch *s, PlyNode *node, const PlyPosition *position, int dep
     PlyScore leaf = ply_leaf(s, node);
     if (s->stop != PLY_STOP_NOT_YET)
       return false;
-    return settle(s, node, leaf, ply_bound_of(leaf, alpha, beta), value);
+    /* A plain evaluation is what it is, whatever the window. */
+    bool exact = (node->flags & PLY_VISIT_QUIESCENCE) == 0;
+    return settle(s, node, leaf, exact ? PLY_BOUND_EXACT : ply_bound_of(leaf, alpha, beta), value);
   }
   if (s->table != NULL && probe(s, node, &entry)) {
     if (entry.move != PLY_MOVE_NONE) {

@@ -31,7 +31,8 @@ check_bound(const PlyChecker *self, const PlyCheckLevel *level, PlyScore value)
   PlyBound bound = ply_trace_bound(at), expected = ply_check_bound_of(value, at->alpha, at->beta);
   bool over = (at->flags & PLY_VISIT_FINISHED) && !self->strict;
 
-  if (level->kind == PLY_CHECK_FINISHED && value == level->evaluation)
+  bool plain = level->kind == PLY_CHECK_LEAF && !(at->flags & PLY_VISIT_QUIESCENCE);
+  if ((level->kind == PLY_CHECK_FINISHED || plain) && value == level->evaluation)
     expected = PLY_BOUND_EXACT;
   if (bound == expected ||
       ((over || (!self->strict && level->kind == PLY_CHECK_LEAF)) && bound == PLY_BOUND_EXACT))

@@ -122,7 +122,7 @@ with tempfile.TemporaryDirectory() as folder:
     check("a visit is its return", step == run("trace", "show", classic, "--step", "13").stdout)
     tree = run("trace", "show", classic, "--tree").stdout.split("\n")
     check("the tree", len(tree) == 14 and "├─ 2  [3, +∞]  ≤ 2  ✂ 2 not looked at" in tree
-          and "│  ├─ 2  (4)  not looked at" in tree and "   └─ 3  [3, 5]  ≤ 2" in tree, tree)
+          and "│  ├─ 2  (4)  not looked at" in tree and "   └─ 3  [3, 5]  2" in tree, tree)
     signs = run("trace", "show", classic, "--tree", "--wording", "negamax").stdout
     check("the tree as negamax", "2  [−∞, −3]  ≥ −2" in signs, signs)
     found = run("trace", "show", classic, "--find", "cut value<=2", "--json").stdout.strip().split("\n")

@@ -138,8 +138,10 @@ horizon(Ref *r, uint32_t visit, const Call *call)
   PlyScore value = quiescent ? calm(r, visit, call, r->options->quiescence_depth)
                              : judge(r, visit, call->position);
 
-  value = squeeze(r, call, value);
-  return ref_close(r, visit, value, ref_bound(value, call->alpha, call->beta));
+  PlyScore told = squeeze(r, call, value);
+  bool exact = !quiescent && told == value;
+  return ref_close(r, visit, told,
+                   exact ? PLY_BOUND_EXACT : ref_bound(told, call->alpha, call->beta));
 }
 
 /* A node where the game has ended: what it is worth is known, whatever the window. */

@@ -180,8 +180,9 @@ test_reads_and_finds(void)
                {"ply=0 value=3", 1},
                {"leaf ply=2 value<=3", 3},
                {"ply=1 exact", 1},
-               {"upper leaf value=2", 2},
-               {"exact ply=2", 3},
+               {"upper ply=1 value=2", 0},
+               {"lower ply=1 value=2", 2},
+               {"exact ply=2", 7},
                {"cut best", 0}};
   PlyNumberTreeFault tree_fault;
   PlyNumberTree *tree = ply_number_tree_parse(text, sizeof text - 1, &tree_fault);
