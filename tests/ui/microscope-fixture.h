@@ -1,0 +1,113 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+/* A search microscope on screen, for its tests. */
+
+#include <adwaita.h>
+#include <string.h>
+
+#include "../model/wait.h"
+#include "rules/number-tree.h"
+#include "trace/gallery.h"
+#include "ui/application.h"
+#include "ui/microscope-private.h"
+#include "ui/settings.h"
+
+typedef struct {
+  PlyMicroscope *window;
+  PlySearchTree *tree; /* borrowed from it */
+  guint traces;        /* notifications since it was last 0 */
+} Scope;
+
+static inline void
+count_trace(guint *traces)
+{
+  (*traces)++;
+}
+
+static inline void
+scope_init(Scope *self)
+{
+  g_settings_reset(ply_settings_get(), "microscope-max-min"); /* as the test before left it */
+  self->window = ply_microscope_new(NULL);
+  self->tree = ply_microscope_get_tree(self->window);
+  self->traces = 0;
+  g_signal_connect_swapped(self->tree, "notify::trace", G_CALLBACK(count_trace), &self->traces);
+  gtk_window_present(GTK_WINDOW(self->window));
+  run_for_ms(60);
+}
+
+/* Destroys the window and sees that nothing holds it back for long. */
+static inline void
+scope_clear(Scope *self)
+{
+  gpointer left = self->window;
+
+  g_object_add_weak_pointer(G_OBJECT(self->window), &left);
+  gtk_window_destroy(GTK_WINDOW(self->window));
+  for (int i = 0; i < 100 && left != NULL; i++)
+    run_for_ms(10);
+  g_assert_null(left);
+}
+
+static inline gboolean
+is_traced(gpointer traces)
+{
+  return *(guint *)traces > 0;
+}
+
+/* Waits for the recording under way, and for a frame of what it shows. */
+static inline void
+scope_wait(Scope *self)
+{
+  g_assert_true(wait_until(is_traced, &self->traces));
+  self->traces = 0;
+  run_for_ms(80);
+}
+
+static inline void
+scope_open(Scope *self, const char *id)
+{
+  self->traces = 0;
+  g_assert_true(ply_microscope_open_gallery(self->window, id));
+  scope_wait(self);
+}
+
+static inline const PlyTrace *
+scope_trace(Scope *self)
+{
+  return ply_search_tree_get_trace(self->tree);
+}
+
+static inline void
+scope_act(Scope *self, const char *name)
+{
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(self->window), name, NULL));
+}
+
+/* Stands at the entry or the return of a visit. */
+static inline void
+scope_stand(Scope *self, guint32 visit, gboolean leaving)
+{
+  const PlyTrace *trace = scope_trace(self);
+
+  ply_search_tree_set_step(self->tree, leaving ? ply_trace_leave_step(trace, visit)
+                                               : ply_trace_enter_step(trace, visit));
+  run_for_ms(60);
+}
+
+static inline guint64
+scope_step(Scope *self)
+{
+  return ply_search_tree_get_step(self->tree);
+}
+
+/* A widget of the template of the panel that says why. */
+static inline GtkWidget *
+why_child(Scope *self, const char *name)
+{
+  return GTK_WIDGET(
+      gtk_widget_get_template_child(GTK_WIDGET(self->window->why), PLY_TYPE_WHY_PANEL, name));
+}
