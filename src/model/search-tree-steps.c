@@ -135,24 +135,21 @@ ply_search_tree_go_find(PlySearchTree *self, const PlyTraceQuery *query, int dir
 static gboolean
 meets_position(PlySearchTree *self, guint64 step)
 {
-  PlyTraceQuery query;
+  const PlyTrace *trace = self->trace;
+  PlyPosition position;
 
-  if (self->break_key == 0 || !self->trace->info.has_keys)
+  if (self->break_key == 0 || !trace->info.has_keys)
     return FALSE;
-  ply_trace_query_init(&query);
-  query.has_position = true;
-  query.position_key = self->break_key;
-  /* The next visit entered after the present step. */
-  guint32 from = ply_trace_step_at(self->trace, self->step).visit;
-  for (guint32 visit = ply_trace_find(self->trace, &query, from, 1, NULL, NULL);
-       visit != PLY_TRACE_NONE; visit = ply_trace_find(self->trace, &query, visit, 1, NULL, NULL)) {
-    guint64 entered = ply_trace_enter_step(self->trace, visit);
+  for (guint32 visit = ply_trace_step_at(trace, self->step).visit; visit < trace->n; visit++) {
+    guint64 entered = ply_trace_enter_step(trace, visit);
     if (entered > step)
       return FALSE;
-    if (entered > self->step) {
-      ply_search_tree_set_step(self, entered);
-      return TRUE;
-    }
+    /* A record has the low bits of its position's key: enough to pass over nearly all others. */
+    if (entered <= self->step || trace->visits[visit].key != (guint16)self->break_key ||
+        !ply_trace_position(trace, visit, &position) || position.key != self->break_key)
+      continue;
+    ply_search_tree_set_step(self, entered);
+    return TRUE;
   }
   return FALSE;
 }

@@ -262,6 +262,11 @@ ply_microscope_init(PlyMicroscope *self)
   ply_microscope_connect_edit(self);
   ply_microscope_set_pace(self);
   ply_microscope_update_actions(self);
+  gtk_label_set_text(
+      self->notice,
+      _("Nothing is recorded yet. Choose a search from the gallery, open a recording, "
+        "or type a tree (Ctrl+N)."));
+  gtk_revealer_set_reveal_child(self->notice_revealer, TRUE);
   gtk_widget_grab_focus(GTK_WIDGET(self->tree_view));
 }
 
