@@ -50,7 +50,6 @@ ply_microscope_bind_keys(GtkWidgetClass *klass)
       {GDK_KEY_n, 0, "microscope.into"},
       {GDK_KEY_o, 0, "microscope.over"},
       {GDK_KEY_u, 0, "microscope.out"},
-      {GDK_KEY_space, 0, "scope.play"},
       {GDK_KEY_F11, 0, "microscope.lecture"},
       {GDK_KEY_l, 0, "microscope.spotlight"},
       {GDK_KEY_w, 0, "scope.max-min"},
@@ -91,4 +90,17 @@ ply_microscope_bind_keys(GtkWidgetClass *klass)
   for (guint i = 0; i < G_N_ELEMENTS(pages); i++)
     gtk_widget_class_add_binding_action(klass, GDK_KEY_1 + i, GDK_ALT_MASK, "scope.page", "s",
                                         pages[i]);
+}
+
+/* GtkWindow has Space for the focused widget's own action; a controller of the instance is asked
+ * before the keys of the class. Buttons and entries have taken theirs by then. */
+void
+ply_microscope_add_keys(PlyMicroscope *self)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new();
+
+  gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys),
+                                       gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_space, 0),
+                                                        gtk_named_action_new("scope.play")));
+  gtk_widget_add_controller(GTK_WIDGET(self), keys);
 }

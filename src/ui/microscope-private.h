@@ -58,6 +58,7 @@ void ply_microscope_set_pace(PlyMicroscope *self);
 /* microscope-keys.c: PLY_EVENT_* of "cut", "best" and so on; 0 for an unknown name. */
 unsigned ply_microscope_events(const char *id);
 void ply_microscope_bind_keys(GtkWidgetClass *klass);
+void ply_microscope_add_keys(PlyMicroscope *self);
 /* microscope-edit.c */
 void ply_microscope_install_edit_actions(GtkWidgetClass *widget_class);
 void ply_microscope_connect_edit(PlyMicroscope *self);

@@ -258,6 +258,7 @@ ply_microscope_init(PlyMicroscope *self)
   gtk_menu_button_set_menu_model(self->gallery_button, gallery);
   gtk_drop_down_set_selected(self->pace, 2);
   ply_microscope_add_switches(self);
+  ply_microscope_add_keys(self);
   connect_model(self);
   ply_microscope_connect_edit(self);
   ply_microscope_set_pace(self);
