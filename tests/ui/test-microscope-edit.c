@@ -1,0 +1,218 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A lecture's tree under the hands in the search microscope, its notes and exports; under a virtual
+ * display. */
+
+#include <glib/gstdio.h>
+
+#include "microscope-fixture.h"
+#include "paint/tree-document.h"
+
+static int
+value_at(Scope *self, int node)
+{
+  return ply_search_tree_get_tree(self->tree)->nodes[node].value;
+}
+
+static gboolean
+is_ranged(gpointer label)
+{
+  return *gtk_label_get_text(label) != '\0';
+}
+
+/* The number of a leaf by its field, by keys, and back. */
+static void
+test_value(void)
+{
+  Scope self;
+
+  scope_init(&self);
+  scope_open(&self, "alpha-beta");
+  scope_stand(&self, 5, TRUE);
+  g_assert_false(gtk_widget_get_sensitive(GTK_WIDGET(self.window->value))); /* no leaf */
+  scope_stand(&self, 2, TRUE);
+  g_assert_true(gtk_widget_get_sensitive(GTK_WIDGET(self.window->value)));
+  g_assert_cmpint(gtk_spin_button_get_value_as_int(self.window->value), ==, 3);
+  g_assert_true(wait_until(is_ranged, self.window->range));
+  g_assert_cmpstr(gtk_label_get_text(self.window->range), ==,
+                  "The search goes the same way while this leaf is from 2 to 4");
+  gtk_spin_button_set_value(self.window->value, 9);
+  scope_wait(&self);
+  g_assert_cmpint(value_at(&self, 4), ==, 9);
+  g_assert_cmpint(scope_trace(&self)->info.score, ==, 8);
+  g_assert_cmpuint(ply_search_tree_get_state(self.tree)->at.visit, ==, 2);
+  for (int value = 10; value <= 12; value++) {
+    scope_act(&self, "microscope.raise-value");
+    scope_wait(&self);
+    g_assert_cmpint(value_at(&self, 4), ==, value);
+    g_assert_cmpint(gtk_spin_button_get_value_as_int(self.window->value), ==, value);
+  }
+  scope_act(&self, "microscope.lower-value");
+  scope_wait(&self);
+  scope_act(&self, "microscope.undo");
+  scope_wait(&self);
+  g_assert_cmpint(value_at(&self, 4), ==, 12);
+  scope_act(&self, "microscope.redo");
+  scope_wait(&self);
+  g_assert_cmpint(value_at(&self, 4), ==, 11);
+  g_assert_cmpint(gtk_spin_button_get_value_as_int(self.window->value), ==, 11);
+  scope_clear(&self);
+}
+
+/* Children come, move and go at the node that one stands at. */
+static void
+test_shape(void)
+{
+  Scope self;
+
+  scope_init(&self);
+  scope_open(&self, "alpha-beta");
+  scope_stand(&self, 7, TRUE);
+  scope_act(&self, "microscope.add-child");
+  scope_act(&self, "microscope.add-child"); /* before the first is recorded: not meant */
+  scope_wait(&self);
+  g_assert_cmpint(ply_search_tree_get_tree(self.tree)->n_nodes, ==, 14);
+  g_assert_cmpint(ply_search_tree_get_tree(self.tree)->nodes[3].n_children, ==, 4);
+  g_assert_cmpint(ply_search_tree_get_node(self.tree), ==, 3);
+  scope_stand(&self, 8, TRUE); /* 14 */
+  for (int i = 0; i < 2; i++) {
+    scope_act(&self, "microscope.move-right");
+    scope_wait(&self);
+  }
+  g_assert_cmpint(value_at(&self, 12), ==, 14);
+  g_assert_cmpint(value_at(&self, 10), ==, 5);
+  scope_stand(&self, 7, TRUE);
+  scope_act(&self, "microscope.delete-node");
+  scope_wait(&self);
+  g_assert_cmpint(ply_search_tree_get_tree(self.tree)->n_nodes, ==, 9);
+  g_assert_cmpint(ply_search_tree_get_node(self.tree), ==, 0);
+  scope_act(&self, "microscope.delete-node"); /* the root stays */
+  run_for_ms(50);
+  g_assert_cmpint(ply_search_tree_get_tree(self.tree)->n_nodes, ==, 9);
+  scope_clear(&self);
+}
+
+static void
+assert_leaves(Scope *self, double order, const char *expected)
+{
+  gtk_range_set_value(GTK_RANGE(self->window->order), order);
+  scope_wait(self);
+  g_assert_cmpstr(gtk_label_get_text(self->window->leaves), ==, expected);
+}
+
+/* Knuth and Moore's bound at one end of the slider, everything at the other. */
+static void
+test_order(void)
+{
+  Scope self;
+
+  scope_init(&self);
+  scope_open(&self, "best-order");
+  g_assert_true(g_str_has_prefix(gtk_label_get_text(self.window->leaves), "11 of 27 leaves"));
+  assert_leaves(&self, 0, "27 of 27 leaves looked at; no order needs fewer than 11");
+  assert_leaves(&self, 100, "11 of 27 leaves looked at; no order needs fewer than 11");
+  assert_leaves(&self, 0, "27 of 27 leaves looked at; no order needs fewer than 11");
+  g_assert_cmpint(scope_trace(&self)->info.score, ==, 19);
+  for (int i = 0; i < 3; i++) {
+    scope_act(&self, "microscope.undo");
+    scope_wait(&self);
+  }
+  g_assert_true(g_str_has_prefix(gtk_label_get_text(self.window->leaves), "11 of 27 leaves"));
+  scope_clear(&self);
+}
+
+static void
+write_note(Scope *self, const char *text)
+{
+  gtk_text_buffer_set_text(gtk_text_view_get_buffer(self->window->note), text, -1);
+  scope_act(self, "microscope.keep-note");
+  run_for_ms(60);
+}
+
+static void
+test_note(void)
+{
+  Scope self;
+
+  scope_init(&self);
+  scope_open(&self, "alpha-beta");
+  GtkWidget *label = why_child(&self, "note");
+  g_assert_false(gtk_widget_get_visible(label));
+  write_note(&self, "Two leaves are saved here.");
+  g_assert_true(gtk_widget_get_visible(label));
+  g_assert_cmpstr(gtk_label_get_text(GTK_LABEL(label)), ==, "Two leaves are saved here.");
+  scope_stand(&self, 2, TRUE);
+  g_assert_false(gtk_widget_get_visible(label));
+  scope_stand(&self, 5, TRUE);
+  g_assert_true(gtk_widget_get_visible(label));
+  write_note(&self, "");
+  g_assert_false(gtk_widget_get_visible(label));
+  g_assert_cmpuint(scope_trace(&self)->n_notes, ==, 0);
+  scope_clear(&self);
+}
+
+static void
+test_ghost(void)
+{
+  Scope self;
+
+  scope_init(&self);
+  scope_open(&self, "alpha-beta");
+  g_assert_false(gtk_widget_get_visible(GTK_WIDGET(self.window->ghost)));
+  g_signal_emit_by_name(self.window->tree_view, "ghost-chosen", 5u, 1u);
+  g_assert_true(gtk_widget_get_visible(GTK_WIDGET(self.window->ghost)));
+  g_assert_true(
+      g_str_has_prefix(gtk_label_get_text(self.window->ghost), "Never looked at. MIN to move: "));
+  scope_act(&self, "microscope.forward");
+  g_assert_false(gtk_widget_get_visible(GTK_WIDGET(self.window->ghost)));
+  g_signal_emit_by_name(self.window->tree_view, "ghost-chosen", 5000u, 1u);
+  g_assert_false(gtk_widget_get_visible(GTK_WIDGET(self.window->ghost)));
+  scope_clear(&self);
+}
+
+/* What is on screen as files, in every format. */
+static void
+test_export(void)
+{
+  g_autofree char *folder = g_dir_make_tmp("plyscope-XXXXXX", NULL);
+  char fault[PLY_TREE_EXPORT_FAULT_BYTES];
+  const char *suffix;
+  Scope self;
+
+  scope_init(&self);
+  scope_open(&self, "alpha-beta");
+  guint64 step = scope_step(&self);
+  for (int kind = 0; (suffix = ply_export_suffix((PlyExportKind)kind)) != NULL; kind++) {
+    g_autofree char *path = g_strdup_printf("%s/search.%s", folder, suffix);
+    g_autofree char *content = NULL;
+    gsize length;
+    const PlyTreeExport what = {.kind = (PlyExportKind)kind,
+                                .trace = ply_search_tree_get_trace(self.tree),
+                                .steps = &step,
+                                .n_steps = 1,
+                                .wording = *ply_search_tree_get_wording(self.tree),
+                                .explain = true};
+    g_assert_true(ply_tree_export(&what, path, NULL, NULL, fault));
+    g_assert_true(g_file_get_contents(path, &content, &length, NULL));
+    g_assert_cmpuint(length, >, 500);
+    g_assert_cmpint(g_unlink(path), ==, 0);
+  }
+  g_assert_cmpint(g_rmdir(folder), ==, 0);
+  scope_clear(&self);
+}
+
+int
+main(int argc, char **argv)
+{
+  gtk_test_init(&argc, &argv, NULL);
+  adw_init();
+  ply_application_register_resources();
+  g_test_add_func("/ui/microscope/value", test_value);
+  g_test_add_func("/ui/microscope/shape", test_shape);
+  g_test_add_func("/ui/microscope/order", test_order);
+  g_test_add_func("/ui/microscope/note", test_note);
+  g_test_add_func("/ui/microscope/ghost", test_ghost);
+  g_test_add_func("/ui/microscope/export", test_export);
+  return g_test_run();
+}

@@ -1,0 +1,203 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The actions of the search microscope and their keys, under a virtual display. */
+
+#include "microscope-fixture.h"
+
+static const char *const actions[] = {
+    "add-child",     "back",          "cancel",   "close-notice", "delete-node",   "export",
+    "first",         "fold",          "forward",  "gallery",      "into",          "keep-note",
+    "last",          "leave-lecture", "lecture",  "lower-value",  "move-left",     "move-right",
+    "next",          "open",          "out",      "over",         "pan-down",      "pan-left",
+    "pan-right",     "pan-up",        "previous", "raise-value",  "random-tree",   "record",
+    "record-second", "redo",          "save",     "spotlight",    "stop-position", "undo",
+    "zoom-fit",      "zoom-in",       "zoom-out",
+};
+
+/* Those that ask something first. */
+static const char *const dialogs[] = {"export", "open",          "random-tree",
+                                      "record", "record-second", "save"};
+
+static gboolean
+is_in(const char *name, const char *const *list, guint n)
+{
+  for (guint i = 0; i < n; i++) {
+    if (g_str_equal(list[i], name))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* The window has these actions and no others; each can be done, with and without a recording. */
+static void
+test_actions(void)
+{
+  Scope self;
+
+  scope_init(&self);
+  GtkWidgetClass *klass = GTK_WIDGET_GET_CLASS(self.window);
+  const char *name, *property;
+  const GVariantType *type;
+  guint found = 0;
+  GType owner;
+  for (guint i = 0; gtk_widget_class_query_action(klass, i, &owner, &name, &type, &property); i++) {
+    if (owner != PLY_TYPE_MICROSCOPE)
+      continue;
+    g_assert_true(g_str_has_prefix(name, "microscope."));
+    g_assert_true(is_in(name + strlen("microscope."), actions, G_N_ELEMENTS(actions)));
+    found++;
+  }
+  g_assert_cmpuint(found, ==, G_N_ELEMENTS(actions));
+  for (int round = 0; round < 2; round++) {
+    for (guint i = 0; i < G_N_ELEMENTS(actions); i++) {
+      g_autofree char *full = g_strconcat("microscope.", actions[i], NULL);
+      if (is_in(actions[i], dialogs, G_N_ELEMENTS(dialogs)))
+        continue;
+      gboolean event = g_str_equal(actions[i], "next") || g_str_equal(actions[i], "previous");
+      const char *text = g_str_equal(actions[i], "gallery") ? "minimax" : event ? "cut" : NULL;
+      GVariant *target = text != NULL ? g_variant_new_string(text) : NULL;
+      g_assert_true(gtk_widget_activate_action_variant(GTK_WIDGET(self.window), full, target));
+      run_for_ms(20);
+    }
+    scope_open(&self, "alpha-beta");
+  }
+  g_assert_false(ply_microscope_open_gallery(self.window, "no such entry"));
+  scope_clear(&self);
+}
+
+/* The n-th controller of keys that the window has, those of the class last; NULL past the last. */
+static GListModel *
+shortcuts_at(Scope *self, guint n)
+{
+  g_autoptr(GListModel) all = gtk_widget_observe_controllers(GTK_WIDGET(self->window));
+
+  for (guint i = 0; i < g_list_model_get_n_items(all); i++) {
+    g_autoptr(GtkEventController) controller = g_list_model_get_item(all, i);
+    if (GTK_IS_SHORTCUT_CONTROLLER(controller) && n-- == 0)
+      return G_LIST_MODEL(controller); /* the widget has it */
+  }
+  return NULL;
+}
+
+static const char *
+name_of(GtkShortcut *shortcut)
+{
+  GtkShortcutAction *action = gtk_shortcut_get_action(shortcut);
+
+  return GTK_IS_NAMED_ACTION(action) ? gtk_named_action_get_action_name(GTK_NAMED_ACTION(action))
+                                     : "";
+}
+
+/* Every key leads to an action that there is. Of two meanings in one controller the first would
+ * count, which may be GTK's own. */
+static guint
+check_keys(Scope *self, GListModel *shortcuts)
+{
+  g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  guint bound = 0;
+
+  for (guint i = 0; i < g_list_model_get_n_items(shortcuts); i++) {
+    g_autoptr(GtkShortcut) shortcut = g_list_model_get_item(shortcuts, i);
+    const char *name = name_of(shortcut);
+    gboolean ours = g_str_has_prefix(name, "microscope.");
+    gboolean first =
+        g_hash_table_add(seen, gtk_shortcut_trigger_to_string(gtk_shortcut_get_trigger(shortcut)));
+    if (!ours && !g_str_has_prefix(name, "scope."))
+      continue;
+    g_assert_true(first);
+    bound++;
+    if (ours && is_in(name + strlen("microscope."), dialogs, G_N_ELEMENTS(dialogs)))
+      continue;
+    g_assert_true(gtk_widget_activate_action_variant(GTK_WIDGET(self->window), name,
+                                                     gtk_shortcut_get_arguments(shortcut)));
+    run_for_ms(10);
+  }
+  return bound;
+}
+
+static void
+test_keys(void)
+{
+  GListModel *shortcuts;
+  guint bound = 0;
+  Scope self;
+
+  scope_init(&self);
+  scope_open(&self, "alpha-beta");
+  for (guint i = 0; (shortcuts = shortcuts_at(&self, i)) != NULL; i++)
+    bound += check_keys(&self, shortcuts);
+  g_assert_cmpuint(bound, >=, 50);
+  scope_clear(&self);
+}
+
+/* Does what a key does when it comes to the window. */
+static gboolean
+press(Scope *self, guint key, GdkModifierType modifiers)
+{
+  g_autoptr(GtkShortcutTrigger) wanted = gtk_keyval_trigger_new(key, modifiers);
+  GListModel *shortcuts;
+
+  for (guint n = 0; (shortcuts = shortcuts_at(self, n)) != NULL; n++) {
+    for (guint i = 0; i < g_list_model_get_n_items(shortcuts); i++) {
+      g_autoptr(GtkShortcut) shortcut = g_list_model_get_item(shortcuts, i);
+      if (gtk_shortcut_trigger_equal(wanted, gtk_shortcut_get_trigger(shortcut)))
+        return gtk_shortcut_action_activate(gtk_shortcut_get_action(shortcut), 0,
+                                            GTK_WIDGET(self->window),
+                                            gtk_shortcut_get_arguments(shortcut));
+    }
+  }
+  return FALSE;
+}
+
+/* What the keys of time do in the classic tree, whose cuts are at visits 5 and 7. */
+static void
+test_time(void)
+{
+  Scope self;
+
+  scope_init(&self);
+  scope_open(&self, "alpha-beta");
+  const PlyTrace *trace = scope_trace(&self);
+  g_assert_true(press(&self, GDK_KEY_Home, 0));
+  g_assert_cmpuint(scope_step(&self), ==, 0);
+  g_assert_true(press(&self, GDK_KEY_c, 0));
+  g_assert_cmpuint(scope_step(&self), ==, ply_trace_leave_step(trace, 5));
+  g_assert_true(press(&self, GDK_KEY_c, 0));
+  g_assert_cmpuint(scope_step(&self), ==, ply_trace_leave_step(trace, 7));
+  g_assert_true(press(&self, GDK_KEY_c, GDK_SHIFT_MASK));
+  g_assert_cmpuint(scope_step(&self), ==, ply_trace_leave_step(trace, 5));
+  g_assert_true(press(&self, GDK_KEY_n, 0));
+  g_assert_cmpuint(scope_step(&self), ==, ply_trace_enter_step(trace, 7));
+  g_assert_true(press(&self, GDK_KEY_o, 0));
+  g_assert_cmpuint(scope_step(&self), ==, ply_trace_leave_step(trace, 7));
+  g_assert_true(press(&self, GDK_KEY_Page_Up, 0));
+  g_assert_cmpuint(scope_step(&self), ==, ply_trace_leave_step(trace, 10));
+  g_assert_true(press(&self, GDK_KEY_u, 0));
+  g_assert_cmpuint(scope_step(&self), ==, ply_trace_leave_step(trace, 7));
+  g_assert_true(press(&self, GDK_KEY_End, 0));
+  g_assert_cmpuint(scope_step(&self), ==, 21);
+  g_assert_true(press(&self, GDK_KEY_w, 0));
+  g_assert_false(ply_search_tree_get_wording(self.tree)->max_min);
+  g_assert_true(press(&self, GDK_KEY_w, 0));
+  g_assert_true(ply_search_tree_get_wording(self.tree)->max_min);
+  g_assert_true(press(&self, GDK_KEY_2, GDK_ALT_MASK));
+  g_assert_cmpstr(adw_view_stack_get_visible_child_name(self.window->pages), ==, "icicle");
+  g_assert_true(press(&self, GDK_KEY_space, 0));
+  g_assert_true(ply_search_tree_get_playing(self.tree));
+  g_assert_true(press(&self, GDK_KEY_space, 0));
+  g_assert_false(ply_search_tree_get_playing(self.tree));
+  scope_clear(&self);
+}
+
+int
+main(int argc, char **argv)
+{
+  gtk_test_init(&argc, &argv, NULL);
+  adw_init();
+  ply_application_register_resources();
+  g_test_add_func("/ui/microscope/actions", test_actions);
+  g_test_add_func("/ui/microscope/keys", test_keys);
+  g_test_add_func("/ui/microscope/time", test_time);
+  return g_test_run();
+}
