@@ -165,8 +165,12 @@ on_export_file(GFile *file, gpointer data)
   PlyTreeExportDialog *dialog = data;
   PlyMicroscope *self = PLY_MICROSCOPE(gtk_window_get_transient_for(GTK_WINDOW(dialog)));
   PlyTrace *trace = ply_search_tree_get_trace(self->tree);
-  Exporting *exporting = g_new0(Exporting, 1);
 
+  if (g_file_peek_path(file) == NULL) {
+    ply_microscope_tell(self, _("Only files on this computer can be opened."));
+    return;
+  }
+  Exporting *exporting = g_new0(Exporting, 1);
   exporting->path = g_file_get_path(file);
   exporting->title = g_strdup(*trace->info.title != '\0' ? _(trace->info.title) : NULL);
   exporting->steps = ply_tree_export_dialog_get_steps(dialog, &exporting->what.n_steps);
@@ -235,7 +239,7 @@ ply_microscope_open_gallery(PlyMicroscope *self, const char *id)
   g_clear_pointer(&self->ordered, ply_number_tree_free);
   gtk_label_set_text(self->notice, _(entry->notice));
   gtk_revealer_set_reveal_child(self->notice_revealer, TRUE);
-  /* Begins where it happens: the entry of the visit to look at. */
+  /* Begins where it happens: the return of the visit to look at. */
   ply_search_tree_record_at(self->tree, &request, entry->look_at);
   ply_number_tree_free(tree);
   return TRUE;
