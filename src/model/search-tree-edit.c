@@ -108,6 +108,10 @@ edit(PlySearchTree *self, PlyNumberTree *tree, const PlyMove *path, int n)
   }
   g_ptr_array_set_size(self->redo, 0);
   replace(self, tree, self->undo, path, n);
+  /* Of edits taken together only the tree before the first is gone back to. */
+  if (self->joined && self->undo->len > 0)
+    g_ptr_array_remove_index(self->undo, self->undo->len - 1);
+  self->joined = self->joining;
 }
 
 void
@@ -126,6 +130,19 @@ ply_search_tree_edit_at(PlySearchTree *self, PlyNumberTree *tree, int node)
 
   if (tree != NULL)
     edit(self, tree, path, node_path(tree, node, path));
+}
+
+void
+ply_search_tree_begin_edits(PlySearchTree *self)
+{
+  self->joining = TRUE;
+  self->joined = FALSE;
+}
+
+void
+ply_search_tree_end_edits(PlySearchTree *self)
+{
+  self->joining = self->joined = FALSE;
 }
 
 static void

@@ -57,6 +57,8 @@ struct _PlySearchTree {
   PlyNumberTree *tree;      /* owned, or NULL */
   char *title;              /* the request's */
   GPtrArray *undo, *redo;   /* of PlyNumberTree */
+  gboolean joining;         /* edits are taken together … */
+  gboolean joined;          /* … and the tree before them is kept already */
 
   /* The work under way. */
   GCancellable *work; /* owned; NULL if none */

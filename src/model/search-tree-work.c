@@ -152,6 +152,15 @@ take_unfolded(PlySearchTree *self, PlyTreeWork *work)
 }
 
 static void
+tell_saved(PlySearchTree *self, const PlyTreeWork *work)
+{
+  g_autofree char *name = g_file_get_basename(work->file);
+  g_autofree char *told = g_strdup_printf(_("Saved %s."), name);
+
+  ply_search_tree_tell(self, told);
+}
+
+static void
 on_done(GObject *source, GAsyncResult *result, gpointer data)
 {
   PlySearchTree *self = PLY_SEARCH_TREE(source);
@@ -159,6 +168,8 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr(GError) error = NULL;
   gboolean good = g_task_propagate_boolean(G_TASK(result), &error);
 
+  if (work->kind == PLY_WORK_SAVE && good)
+    tell_saved(self, work);
   if (self->job != work) /* something newer took its place */
     return;
   end_work(self);
@@ -174,12 +185,8 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
   case PLY_WORK_UNFOLD:
     take_unfolded(self, work);
     break;
-  case PLY_WORK_SAVE: {
-    g_autofree char *name = g_file_get_basename(work->file);
-    g_autofree char *told = g_strdup_printf(_("Saved %s."), name);
-    ply_search_tree_tell(self, told);
+  case PLY_WORK_SAVE:
     break;
-  }
   case PLY_WORK_LOAD:
     self->has_request = FALSE;
     ply_search_tree_drop_other(self);
@@ -201,7 +208,11 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
 void
 ply_search_tree_start(PlySearchTree *self, PlyTreeWork *work)
 {
-  ply_search_tree_cancel(self);
+  /* A save under way is let finish; all else makes room. */
+  if (self->job != NULL && self->job->kind == PLY_WORK_SAVE)
+    end_work(self);
+  else
+    ply_search_tree_cancel(self);
   self->work = g_cancellable_new();
   self->job = work;
   g_autoptr(GTask) task = g_task_new(self, self->work, on_done, NULL);

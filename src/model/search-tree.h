@@ -95,6 +95,9 @@ void ply_search_tree_set_note(PlySearchTree *self, const char *text);
 void ply_search_tree_edit(PlySearchTree *self, PlyNumberTree *tree);
 /* The same; one stands at this node of the new tree. */
 void ply_search_tree_edit_at(PlySearchTree *self, PlyNumberTree *tree, int node);
+/* What a drag does: edits from now on are one for undo, until ply_search_tree_end_edits(). */
+void ply_search_tree_begin_edits(PlySearchTree *self);
+void ply_search_tree_end_edits(PlySearchTree *self);
 gboolean ply_search_tree_can_edit(PlySearchTree *self);
 void ply_search_tree_undo(PlySearchTree *self);
 void ply_search_tree_redo(PlySearchTree *self);

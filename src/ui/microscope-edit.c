@@ -25,6 +25,17 @@ get_node(PlyMicroscope *self, const PlyNumberTree **tree, int *node)
 }
 
 /* Stands at `node` of the new tree afterwards. */
+/* The slider's tree is another from now on. */
+void
+ply_microscope_end_ordering(PlyMicroscope *self)
+{
+  g_clear_pointer(&self->ordered, ply_number_tree_free);
+  ply_search_tree_end_edits(self->tree);
+  self->showing = TRUE;
+  gtk_range_set_value(GTK_RANGE(self->order), 50);
+  self->showing = FALSE;
+}
+
 static void
 edit(PlyMicroscope *self, PlyNumberTree *tree, int node)
 {
@@ -32,7 +43,7 @@ edit(PlyMicroscope *self, PlyNumberTree *tree, int node)
     gtk_widget_error_bell(GTK_WIDGET(self));
     return;
   }
-  g_clear_pointer(&self->ordered, ply_number_tree_free);
+  ply_microscope_end_ordering(self);
   ply_search_tree_edit_at(self->tree, tree, node);
 }
 
@@ -95,7 +106,7 @@ ACTION(act_undo)
 {
   PlyMicroscope *self = PLY_MICROSCOPE(widget);
 
-  g_clear_pointer(&self->ordered, ply_number_tree_free);
+  ply_microscope_end_ordering(self);
   if (g_str_equal(name, "microscope.undo"))
     ply_search_tree_undo(self->tree);
   else
@@ -118,8 +129,10 @@ on_order(GtkRange *range, PlyMicroscope *self)
 
   if (self->showing || tree == NULL)
     return;
-  if (self->ordered == NULL)
+  if (self->ordered == NULL) {
     self->ordered = ply_number_tree_copy(tree);
+    ply_search_tree_begin_edits(self->tree);
+  }
   if (self->ordered != NULL)
     ply_search_tree_edit(
         self->tree,

@@ -236,7 +236,7 @@ ply_microscope_open_gallery(PlyMicroscope *self, const char *id)
 
   if (entry == NULL || !ply_gallery_prepare(entry, &request, &tree))
     return FALSE;
-  g_clear_pointer(&self->ordered, ply_number_tree_free);
+  ply_microscope_end_ordering(self);
   gtk_label_set_text(self->notice, _(entry->notice));
   gtk_revealer_set_reveal_child(self->notice_revealer, TRUE);
   /* Begins where it happens: the return of the visit to look at. */

@@ -41,12 +41,10 @@ struct _PlyMicroscope {
   PlyNumberTree *ordered; /* the tree as it was before the order slider was first moved; or NULL */
   GCancellable *ranging;  /* of the range being worked out; NULL if none */
 
-  gboolean showing;  /* widgets are being set to the model's state, not the other way round */
-  gboolean ordering; /* the next trace comes from the slider */
+  gboolean showing; /* widgets are being set to the model's state, not the other way round */
   gboolean lecture;
-  unsigned until;      /* PLY_EVENT_* at which playing stops */
-  guint64 break_key;   /* position at which it stops; 0: none */
-  guint export_source; /* of an export under way */
+  unsigned until;    /* PLY_EVENT_* at which playing stops */
+  guint64 break_key; /* position at which it stops; 0: none */
 };
 
 /* microscope-actions.c */
@@ -63,6 +61,7 @@ void ply_microscope_add_keys(PlyMicroscope *self);
 void ply_microscope_install_edit_actions(GtkWidgetClass *widget_class);
 void ply_microscope_connect_edit(PlyMicroscope *self);
 void ply_microscope_update_edit(PlyMicroscope *self);
+void ply_microscope_end_ordering(PlyMicroscope *self);
 /* microscope-files.c */
 void ply_microscope_install_file_actions(GtkWidgetClass *widget_class);
 /* microscope-lecture.c */

@@ -319,7 +319,7 @@ ply_microscope_record(PlyMicroscope *self, const PlyRecordRequest *request, PlyN
 
   wording.notation = notation;
   ply_search_tree_set_wording(self->tree, &wording);
-  g_clear_pointer(&self->ordered, ply_number_tree_free);
+  ply_microscope_end_ordering(self);
   gtk_revealer_set_reveal_child(self->notice_revealer, FALSE);
   ply_search_tree_record(self->tree, request, G_MAXUINT64);
 }

@@ -218,6 +218,16 @@ on_drag_begin(GtkGestureDrag *gesture, double x, double y, PlyTreeView *self)
   self->drag_leaf = leaf_at(self, node_at(self, x, y));
   if (self->drag_leaf >= 0)
     self->drag_value = ply_search_tree_get_tree(self->tree)->nodes[self->drag_leaf].value;
+  if (self->drag_leaf >= 0)
+    ply_search_tree_begin_edits(self->tree);
+}
+
+static void
+on_drag_end(GtkGestureDrag *gesture, double dx, double dy, PlyTreeView *self)
+{
+  if (self->drag_leaf >= 0)
+    ply_search_tree_end_edits(self->tree);
+  self->drag_leaf = -1;
 }
 
 static void
@@ -299,6 +309,7 @@ ply_tree_view_add_input(PlyTreeView *self)
   g_signal_connect(click, "released", G_CALLBACK(on_click), self);
   g_signal_connect(drag, "drag-begin", G_CALLBACK(on_drag_begin), self);
   g_signal_connect(drag, "drag-update", G_CALLBACK(on_drag_update), self);
+  g_signal_connect(drag, "drag-end", G_CALLBACK(on_drag_end), self);
   gtk_widget_add_controller(widget, scroll);
   gtk_widget_add_controller(widget, motion);
   gtk_widget_add_controller(widget, keys);

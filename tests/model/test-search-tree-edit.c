@@ -125,11 +125,42 @@ test_edit_moves(void)
   fixture_clear(&self);
 }
 
+/* What a drag changes on its way is one edit for undo. */
+static void
+test_edits_joined(void)
+{
+  PlyNumberTree *numbers = parse_tree(CLASSIC);
+  PlyRecordRequest request = tree_request(numbers, "alpha-beta");
+  Fixture self;
+
+  fixture_init(&self);
+  ply_search_tree_record(self.tree, &request, 0);
+  ply_number_tree_free(numbers);
+  assert_leaf(&self, 3, 3);
+  ply_search_tree_begin_edits(self.tree);
+  for (int value = 4; value <= 7; value++) {
+    set_leaf(&self, value);
+    assert_leaf(&self, value, value);
+  }
+  ply_search_tree_end_edits(self.tree);
+  set_leaf(&self, 8);
+  assert_leaf(&self, 8, 8);
+  ply_search_tree_undo(self.tree);
+  assert_leaf(&self, 7, 7);
+  ply_search_tree_undo(self.tree);
+  assert_leaf(&self, 3, 3);
+  assert_history(&self, FALSE, TRUE);
+  ply_search_tree_redo(self.tree);
+  assert_leaf(&self, 7, 7);
+  fixture_clear(&self);
+}
+
 int
 main(int argc, char **argv)
 {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/model/search-tree/edit", test_edit);
+  g_test_add_func("/model/search-tree/edits-joined", test_edits_joined);
   g_test_add_func("/model/search-tree/edit-stays", test_edit_stays);
   g_test_add_func("/model/search-tree/edit-moves", test_edit_moves);
   return g_test_run();
