@@ -12,9 +12,11 @@ add_owner(PlyWords *words, uint32_t visit, const PlyCutOwner *owner)
 {
   const PlyTrace *trace = words->trace;
   const PlyWording *wording = words->wording;
-  char bound[PLY_SCORE_BYTES], move[PLY_NOTATION_BYTES] = "–", levels[24];
+  char bound[PLY_SCORE_BYTES] = "", move[PLY_NOTATION_BYTES] = "–", levels[24];
 
-  ply_explain_value(trace, visit, owner->bound, PLY_BOUND_EXACT, wording, bound);
+  /* What the owner has, as the owner counts it. */
+  if (owner->ancestor != PLY_TRACE_NONE)
+    ply_explain_value(trace, owner->ancestor, -owner->bound, PLY_BOUND_EXACT, wording, bound);
   if (owner->kind == PLY_OWNER_ANCESTOR)
     ply_words_move(trace, owner->child, wording, move);
   snprintf(levels, sizeof levels, "%d", owner->distance);
@@ -23,7 +25,11 @@ add_owner(PlyWords *words, uint32_t visit, const PlyCutOwner *owner)
                           {"move", move},
                           {"levels", levels},
                           {NULL, NULL}};
-  if (owner->kind == PLY_OWNER_ANCESTOR && owner->distance > 1)
+  if (owner->kind == PLY_OWNER_ANCESTOR && owner->bound == (PlyScore)trace->visits[visit].value)
+    ply_words_add(
+        words, N_("{opponent} already has {bound} by {move} and gains nothing by allowing this."),
+        list);
+  else if (owner->kind == PLY_OWNER_ANCESTOR && owner->distance > 1)
     ply_words_add(words,
                   N_("{opponent} already has {bound} by {move}, {levels} plies up, so it never "
                      "allows this: a deep cutoff."),

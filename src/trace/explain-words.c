@@ -121,13 +121,26 @@ turn_bound(PlyBound bound)
                                     : bound;
 }
 
+/* A true minus sign, as in all that this folder writes. */
+static const char *
+set_minus(char text[PLY_SCORE_BYTES])
+{
+  char *hyphen = strchr(text, '-');
+
+  if (hyphen != NULL && strlen(text) + 2 < PLY_SCORE_BYTES) {
+    memmove(hyphen + 3, hyphen + 1, strlen(hyphen + 1) + 1);
+    memcpy(hyphen, "−", 3);
+  }
+  return text;
+}
+
 const char *
 ply_explain_value(const PlyTrace *trace, uint32_t visit, PlyScore score, PlyBound bound,
                   const PlyWording *wording, char text[PLY_SCORE_BYTES])
 {
   const PlyRules *rules = &trace->info.rules;
   bool turn = wording->max_min && !is_root_side(trace, visit);
-  int ply = trace->info.root.ply + trace->visits[visit].ply;
+  int ply = trace->info.root.ply; /* wins are counted from the root: one value is told one way */
 
   if (turn) {
     score = -score;
@@ -142,7 +155,8 @@ ply_explain_value(const PlyTrace *trace, uint32_t visit, PlyScore score, PlyBoun
     snprintf(text, PLY_SCORE_BYTES, "%s%s%d", sign, score < 0 ? "−" : "", abs((int)score));
     return text;
   }
-  return ply_notation_score(rules, ply, score, bound, text);
+  ply_notation_score(rules, ply, score, bound, text);
+  return set_minus(text);
 }
 
 void
@@ -174,4 +188,21 @@ bool
 ply_words_is_turned(const PlyTrace *trace, uint32_t visit, const PlyWording *wording)
 {
   return wording->max_min && ((trace->visits[visit].ply - trace->visits[0].ply) & 1) != 0;
+}
+
+void
+ply_explain_terms(const PlyTrace *trace, const PlyTraceLevel *level, const PlyWording *wording,
+                  PlyExplainTerms *terms)
+{
+  const PlyTraceVisit *at = &trace->visits[level->visit];
+
+  ply_words_move(trace, level->visit, wording, terms->move);
+  ply_explain_value(trace, level->visit, at->value, PLY_BOUND_EXACT, wording, terms->value);
+  ply_explain_window(trace, level, wording, terms->window);
+  ply_explain_value(trace, level->visit, level->best, PLY_BOUND_EXACT, wording, terms->best);
+  strcpy(terms->best_move, "–");
+  if (level->best_child != PLY_TRACE_NONE)
+    ply_words_move(trace, level->best_child, wording, terms->best_move);
+  snprintf(terms->count, sizeof terms->count, "%u", (unsigned)at->untried);
+  snprintf(terms->depth, sizeof terms->depth, "%d", at->depth);
 }

@@ -33,3 +33,14 @@ void ply_words_move(const PlyTrace *trace, uint32_t visit, const PlyWording *wor
 bool ply_words_is_turned(const PlyTrace *trace, uint32_t visit, const PlyWording *wording);
 /* explain-cut.c: why a node was left early. */
 void ply_explain_cut_words(PlyWords *words, uint32_t visit);
+
+/* The words that every sentence about a visit may use. */
+typedef struct PlyExplainTerms {
+  char move[PLY_NOTATION_BYTES], value[PLY_SCORE_BYTES], window[2][PLY_SCORE_BYTES];
+  char best[PLY_SCORE_BYTES], best_move[PLY_NOTATION_BYTES], count[24], depth[24];
+} PlyExplainTerms;
+
+void ply_explain_terms(const PlyTrace *trace, const PlyTraceLevel *level, const PlyWording *wording,
+                       PlyExplainTerms *terms);
+/* explain-return.c: what a return means, here and one level up. */
+void ply_explain_leaving(PlyWords *words, const PlyTraceState *state);

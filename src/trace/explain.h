@@ -47,5 +47,7 @@ const char *ply_explain_cut(const PlyTrace *trace, uint32_t visit, const PlyWord
 /* Line `i` of the algorithm as pseudocode, for the options and wording in force; NULL past the
  * last. Static, not translated. */
 const char *ply_pseudocode_text(const PlyTrace *trace, bool max_min, int i);
-/* The line, from 0, that a step executes. */
+/* The line, from 0, that a step executes; −1 for a node in which the search was stopped. */
 int ply_pseudocode_line(const PlyTrace *trace, const PlyTraceState *state, bool max_min);
+/* At a return, the line of the node above that takes the value; −1 if there is none. */
+int ply_pseudocode_above(const PlyTrace *trace, const PlyTraceState *state, bool max_min);

@@ -1,273 +1,161 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The algorithms as a lecture writes them, and which line a step executes. */
+/* Which line of the algorithm a step executes. */
 
 #include <string.h>
 
 #include "trace/explain.h"
+#include "trace/pseudocode-lines.h"
 
-/* What a line does: each step has one of these. */
-typedef enum {
-  DO_NOTHING,
-  DO_ENTER,  /* the call */
-  DO_LEAF,   /* the value of a leaf goes back */
-  DO_TABLE,  /* the table's answer goes back */
-  DO_TRY,    /* the recursive call for a move */
-  DO_SCOUT,  /* … with a null window */
-  DO_AGAIN,  /* … once more */
-  DO_KEEP,   /* a child's value came back, nothing changes */
-  DO_BEST,   /* … and is the best so far */
-  DO_CUT,    /* the node is left early */
-  DO_RETURN, /* the node is left after its last move */
-} Doing;
-
-typedef struct {
-  const char *text;
-  Doing max, min; /* in negamax both are the same */
-} Line;
-
-#define BOTH(doing) doing, doing
-
-static const Line minimax_nega[] = {
-    {"minimax(node, depth):", BOTH(DO_ENTER)},
-    {"  if depth = 0 or game over:", BOTH(DO_NOTHING)},
-    {"    return evaluate(node)", BOTH(DO_LEAF)},
-    {"  best ← −∞", BOTH(DO_NOTHING)},
-    {"  for each move:", BOTH(DO_TRY)},
-    {"    v ← −minimax(child, depth − 1)", BOTH(DO_KEEP)},
-    {"    if v > best: best ← v", BOTH(DO_BEST)},
-    {"  return best", BOTH(DO_RETURN)},
-};
-
-static const Line minimax_max_min[] = {
-    {"minimax(node, depth):", BOTH(DO_ENTER)},
-    {"  if depth = 0 or game over:", BOTH(DO_NOTHING)},
-    {"    return evaluate(node)", BOTH(DO_LEAF)},
-    {"  if MAX to move:", BOTH(DO_NOTHING)},
-    {"    for each move:", DO_TRY, DO_NOTHING},
-    {"      v ← minimax(child, depth − 1)", DO_KEEP, DO_NOTHING},
-    {"      if v > best: best ← v", DO_BEST, DO_NOTHING},
-    {"  else MIN to move:", BOTH(DO_NOTHING)},
-    {"    for each move:", DO_NOTHING, DO_TRY},
-    {"      v ← minimax(child, depth − 1)", DO_NOTHING, DO_KEEP},
-    {"      if v < best: best ← v", DO_NOTHING, DO_BEST},
-    {"  return best", BOTH(DO_RETURN)},
-};
-
-#define ALPHA_BETA_HEAD                                                                            \
-  {"αβ(node, depth, α, β):", BOTH(DO_ENTER)}, {"  if depth = 0 or game over:", BOTH(DO_NOTHING)},  \
-      {"    return evaluate(node)", BOTH(DO_LEAF)},                                                \
-  {                                                                                                \
-    "  if table knows node to depth: return it", BOTH(DO_TABLE)                                    \
-  }
-
-static const Line alpha_beta_nega[] = {
-    ALPHA_BETA_HEAD,
-    {"  best ← −∞", BOTH(DO_NOTHING)},
-    {"  for each move:", BOTH(DO_TRY)},
-    {"    v ← −αβ(child, depth − 1, −β, −α)", BOTH(DO_KEEP)},
-    {"    if v > best: best ← v; α ← max(α, v)", BOTH(DO_BEST)},
-    {"    if best ≥ β: return best   (cutoff)", BOTH(DO_CUT)},
-    {"  return best", BOTH(DO_RETURN)},
-};
-
-static const Line alpha_beta_nega_hard[] = {
-    ALPHA_BETA_HEAD,
-    {"  for each move:", BOTH(DO_TRY)},
-    {"    v ← −αβ(child, depth − 1, −β, −α)", BOTH(DO_KEEP)},
-    {"    if v > α: α ← v", BOTH(DO_BEST)},
-    {"    if α ≥ β: return β   (cutoff)", BOTH(DO_CUT)},
-    {"  return α", BOTH(DO_RETURN)},
-};
-
-#define MAX_MIN_BODY(max_return, min_return, end)                                                  \
-  {"  if MAX to move:", BOTH(DO_NOTHING)}, {"    for each move:", DO_TRY, DO_NOTHING},             \
-      {"      v ← αβ(child, depth − 1, α, β)", DO_KEEP, DO_NOTHING},                               \
-      {"      if v > best: best ← v; α ← max(α, v)", DO_BEST, DO_NOTHING},                         \
-      {max_return, DO_CUT, DO_NOTHING}, {"  else MIN to move:", BOTH(DO_NOTHING)},                 \
-      {"    for each move:", DO_NOTHING, DO_TRY},                                                  \
-      {"      v ← αβ(child, depth − 1, α, β)", DO_NOTHING, DO_KEEP},                               \
-      {"      if v < best: best ← v; β ← min(β, v)", DO_NOTHING, DO_BEST},                         \
-      {min_return, DO_NOTHING, DO_CUT},                                                            \
-  {                                                                                                \
-    end, BOTH(DO_RETURN)                                                                           \
-  }
-
-static const Line alpha_beta_max_min[] = {
-    ALPHA_BETA_HEAD,
-    MAX_MIN_BODY("      if best ≥ β: return best   (cutoff)",
-                 "      if best ≤ α: return best   (cutoff)", "  return best"),
-};
-
-static const Line alpha_beta_max_min_hard[] = {
-    ALPHA_BETA_HEAD,
-    MAX_MIN_BODY("      if α ≥ β: return β   (cutoff)", "      if β ≤ α: return α   (cutoff)",
-                 "  return best within α … β"),
-};
-
-static const Line pvs_nega[] = {
-    {"pvs(node, depth, α, β):", BOTH(DO_ENTER)},
-    {"  if depth = 0 or game over:", BOTH(DO_NOTHING)},
-    {"    return evaluate(node)", BOTH(DO_LEAF)},
-    {"  if table knows node to depth: return it", BOTH(DO_TABLE)},
-    {"  best ← −∞", BOTH(DO_NOTHING)},
-    {"  for each move:", BOTH(DO_NOTHING)},
-    {"    if first: v ← −pvs(child, depth − 1, −β, −α)", BOTH(DO_TRY)},
-    {"    else: v ← −pvs(child, depth − 1, −α − 1, −α)", BOTH(DO_SCOUT)},
-    {"      if α < v < β: v ← −pvs(child, depth − 1, −β, −α)", BOTH(DO_AGAIN)},
-    {"    if v ≤ best: next move", BOTH(DO_KEEP)},
-    {"    best ← v; α ← max(α, v)", BOTH(DO_BEST)},
-    {"    if best ≥ β: return best   (cutoff)", BOTH(DO_CUT)},
-    {"  return best", BOTH(DO_RETURN)},
-};
-
-static const Line pvs_max_min[] = {
-    {"pvs(node, depth, α, β):", BOTH(DO_ENTER)},
-    {"  if depth = 0 or game over:", BOTH(DO_NOTHING)},
-    {"    return evaluate(node)", BOTH(DO_LEAF)},
-    {"  if table knows node to depth: return it", BOTH(DO_TABLE)},
-    {"  if MAX to move:", BOTH(DO_NOTHING)},
-    {"    for each move:", DO_KEEP, DO_NOTHING},
-    {"      if first: v ← pvs(child, depth − 1, α, β)", DO_TRY, DO_NOTHING},
-    {"      else: v ← pvs(child, depth − 1, α, α + 1)", DO_SCOUT, DO_NOTHING},
-    {"        if α < v < β: v ← pvs(child, depth − 1, α, β)", DO_AGAIN, DO_NOTHING},
-    {"      if v > best: best ← v; α ← max(α, v)", DO_BEST, DO_NOTHING},
-    {"      if best ≥ β: return best   (cutoff)", DO_CUT, DO_NOTHING},
-    {"  else MIN to move:", BOTH(DO_NOTHING)},
-    {"    for each move:", DO_NOTHING, DO_KEEP},
-    {"      if first: v ← pvs(child, depth − 1, α, β)", DO_NOTHING, DO_TRY},
-    {"      else: v ← pvs(child, depth − 1, β − 1, β)", DO_NOTHING, DO_SCOUT},
-    {"        if α < v < β: v ← pvs(child, depth − 1, α, β)", DO_NOTHING, DO_AGAIN},
-    {"      if v < best: best ← v; β ← min(β, v)", DO_NOTHING, DO_BEST},
-    {"      if best ≤ α: return best   (cutoff)", DO_NOTHING, DO_CUT},
-    {"  return best", BOTH(DO_RETURN)},
-};
-
-#define MTDF_HEAD                                                                                  \
-  {"mtdf(root, depth, f):", BOTH(DO_NOTHING)},                                                     \
-      {"  repeat: β ← f, or f + 1 if f = lower", BOTH(DO_NOTHING)},                                \
-      {"    f ← αβ(root, depth, β − 1, β)", BOTH(DO_AGAIN)},                                       \
-      {"    if f < β: upper ← f else lower ← f", BOTH(DO_NOTHING)},                                \
-      {"  until lower ≥ upper", BOTH(DO_NOTHING)},                                                 \
-  {                                                                                                \
-    "", BOTH(DO_NOTHING)                                                                           \
-  }
-
-static const Line mtdf_max_min[] = {
-    MTDF_HEAD,
-    ALPHA_BETA_HEAD,
-    MAX_MIN_BODY("      if best ≥ β: return best   (cutoff)",
-                 "      if best ≤ α: return best   (cutoff)", "  return best"),
-};
-
-static const Line mtdf_nega[] = {
-    MTDF_HEAD,
-    ALPHA_BETA_HEAD,
-    {"  best ← −∞", BOTH(DO_NOTHING)},
-    {"  for each move:", BOTH(DO_TRY)},
-    {"    v ← −αβ(child, depth − 1, −β, −α)", BOTH(DO_KEEP)},
-    {"    if v > best: best ← v; α ← max(α, v)", BOTH(DO_BEST)},
-    {"    if best ≥ β: return best   (cutoff)", BOTH(DO_CUT)},
-    {"  return best", BOTH(DO_RETURN)},
-};
-
-typedef struct {
-  const Line *lines;
-  int n;
-} Listing;
-
-#define LISTING(lines) ((Listing){lines, (int)(sizeof(lines) / sizeof *(lines))})
-
-static Listing
-choose(const PlyTrace *trace, bool max_min)
+static bool
+searches_on(const PlyTrace *trace)
 {
-  const char *id = ply_algorithm_id(trace->info.options.algorithm);
-  bool hard = trace->info.options.fail_hard;
+  const PlyGame *game = trace->info.rules.game;
 
-  if (strcmp(id, "minimax") == 0)
-    return max_min ? LISTING(minimax_max_min) : LISTING(minimax_nega);
-  if (strcmp(id, "pvs") == 0)
-    return max_min ? LISTING(pvs_max_min) : LISTING(pvs_nega);
-  if (strcmp(id, "mtdf") == 0)
-    return max_min ? LISTING(mtdf_max_min) : LISTING(mtdf_nega);
-  if (max_min)
-    return hard ? LISTING(alpha_beta_max_min_hard) : LISTING(alpha_beta_max_min);
-  return hard ? LISTING(alpha_beta_nega_hard) : LISTING(alpha_beta_nega);
+  return trace->info.options.quiescence && game != NULL && game->tactical_moves != NULL;
 }
 
-/* A search without a table is shown without the line that looks into it. */
 static bool
-is_shown(const PlyTrace *trace, const Line *line)
+is_shown(const PlyTrace *trace, const PlyCodeLine *line)
 {
-  return line->max != DO_TABLE || trace->info.table_bytes > 0 || trace->info.foreign;
+  switch (line->when) {
+  case PLY_CODE_WITH_TABLE:
+    return trace->info.table_bytes > 0;
+  case PLY_CODE_PLAIN:
+    return !searches_on(trace);
+  case PLY_CODE_QUIET:
+    return searches_on(trace);
+  case PLY_CODE_ALWAYS:
+    break;
+  }
+  return true;
+}
+
+static const char *
+algorithm_of(const PlyTrace *trace)
+{
+  return ply_algorithm_id(trace->info.options.algorithm);
+}
+
+static void
+choose(const PlyTrace *trace, bool max_min, PlyCodePart parts[PLY_CODE_PARTS])
+{
+  ply_code_choose(algorithm_of(trace), max_min, trace->info.options.fail_hard, parts);
 }
 
 const char *
 ply_pseudocode_text(const PlyTrace *trace, bool max_min, int i)
 {
-  Listing listing = choose(trace, max_min);
+  PlyCodePart parts[PLY_CODE_PARTS];
 
-  for (int line = 0; line < listing.n; line++) {
-    if (is_shown(trace, &listing.lines[line]) && i-- == 0)
-      return listing.lines[line].text;
+  choose(trace, max_min, parts);
+  for (int part = 0; part < PLY_CODE_PARTS; part++) {
+    for (int line = 0; line < parts[part].n; line++) {
+      if (is_shown(trace, &parts[part].lines[line]) && i-- == 0)
+        return parts[part].lines[line].text;
+    }
   }
   return NULL;
 }
 
-static Doing
+/* The number of the line that does this, among those shown; −1 if none does. */
+static int
+find(const PlyTrace *trace, bool max_min, PlyCodeDoing doing, bool max)
+{
+  PlyCodePart parts[PLY_CODE_PARTS];
+  int number = 0;
+
+  choose(trace, max_min, parts);
+  for (int part = 0; part < PLY_CODE_PARTS; part++) {
+    for (int i = 0; i < parts[part].n; i++) {
+      const PlyCodeLine *line = &parts[part].lines[i];
+      if (!is_shown(trace, line))
+        continue;
+      if ((max ? line->max : line->min) == doing)
+        return number;
+      number++;
+    }
+  }
+  return -1;
+}
+
+static bool
+is_quiet(const PlyTraceVisit *at)
+{
+  return (at->flags & PLY_VISIT_QUIESCENCE) != 0;
+}
+
+static PlyCodeDoing
 entry_doing(const PlyTrace *trace, const PlyTraceState *state)
 {
   const PlyTraceVisit *at = &trace->visits[state->at.visit];
 
+  if (state->n == 1)
+    return strcmp(algorithm_of(trace), "mtdf") == 0 ? PLY_CODE_PASS : PLY_CODE_ENTER;
+  if (is_quiet(&trace->visits[at->parent]))
+    return PLY_CODE_QUIET_TRY;
+  if (strcmp(algorithm_of(trace), "pvs") != 0)
+    return PLY_CODE_TRY;
   if (at->flags & PLY_VISIT_RE_SEARCH)
-    return DO_AGAIN;
-  if (state->n > 1 && at->order > 0 && at->beta - at->alpha == 1 &&
-      state->levels[state->n - 2].beta - state->levels[state->n - 2].low > 1)
-    return DO_SCOUT;
-  return state->n == 1 ? DO_ENTER : DO_TRY;
+    return PLY_CODE_AGAIN;
+  return at->order > 0 ? PLY_CODE_SCOUT : PLY_CODE_TRY;
 }
 
-static Doing
+static PlyCodeDoing
 return_doing(const PlyTrace *trace, const PlyTraceState *state)
 {
   const PlyTraceVisit *at = &trace->visits[state->at.visit];
+  bool tried = at->end > state->at.visit + 1;
 
-  if (at->flags & PLY_VISIT_TABLE_CUT)
-    return DO_TABLE;
+  if (at->flags & PLY_TRACE_STOPPED)
+    return PLY_CODE_NOTHING;
+  if ((at->flags & PLY_VISIT_TABLE_CUT) && trace->info.table_bytes > 0)
+    return PLY_CODE_TABLE;
+  if (is_quiet(at) && searches_on(trace))
+    return (at->flags & PLY_VISIT_CUT) ? PLY_CODE_QUIET_CUT
+           : tried                     ? PLY_CODE_QUIET_RETURN
+                                       : PLY_CODE_QUIET_STAND;
   if (at->flags & PLY_VISIT_CUT)
-    return DO_CUT;
-  if ((at->flags & PLY_VISIT_EVALUATED) && at->end == state->at.visit + 1)
-    return DO_LEAF;
-  return DO_RETURN;
+    return PLY_CODE_CUT;
+  if (!tried && (at->flags & (PLY_VISIT_EVALUATED | PLY_VISIT_TABLE_CUT)) &&
+      !(at->flags & PLY_TRACE_FOLDED))
+    return PLY_CODE_LEAF;
+  return PLY_CODE_RETURN;
 }
 
-/* The number of the line among those shown. */
-static int
-find(const PlyTrace *trace, Listing listing, Doing doing, bool max)
+/* Whether MAX is to move at a level of the path: the side at the root. */
+static bool
+is_max(const PlyTrace *trace, const PlyTraceState *state)
 {
-  int number = 0;
-
-  for (int i = 0; i < listing.n; i++) {
-    if ((max ? listing.lines[i].max : listing.lines[i].min) == doing)
-      return number;
-    number += is_shown(trace, &listing.lines[i]);
-  }
-  return -1;
+  return ((trace->visits[state->at.visit].ply - trace->visits[0].ply) & 1) == 0;
 }
 
 int
 ply_pseudocode_line(const PlyTrace *trace, const PlyTraceState *state, bool max_min)
 {
-  Listing listing = choose(trace, max_min);
-  bool max = ((trace->visits[state->at.visit].ply - trace->visits[0].ply) & 1) == 0;
-  Doing doing = state->at.leaving ? return_doing(trace, state) : entry_doing(trace, state);
+  bool max = is_max(trace, state);
+  PlyCodeDoing doing = state->at.leaving ? return_doing(trace, state) : entry_doing(trace, state);
 
   /* A move is tried by the line of the node above. */
   if (!state->at.leaving && state->n > 1)
     max = !max;
-  int line = find(trace, listing, doing, max);
-  if (line < 0 && (doing == DO_SCOUT || doing == DO_AGAIN))
-    line = find(trace, listing, state->n > 1 ? DO_TRY : DO_ENTER, max);
-  return line < 0 ? 0 : line;
+  return doing == PLY_CODE_NOTHING ? -1 : find(trace, max_min, doing, max);
+}
+
+int
+ply_pseudocode_above(const PlyTrace *trace, const PlyTraceState *state, bool max_min)
+{
+  const PlyTraceVisit *at = &trace->visits[state->at.visit];
+  PlyCodeDoing doing = PLY_CODE_BEST;
+
+  if (!state->at.leaving || (at->flags & PLY_TRACE_STOPPED))
+    return -1;
+  if (state->n == 1)
+    return find(trace, max_min, PLY_CODE_BOUND, true);
+  if (is_quiet(&trace->visits[at->parent]))
+    doing = PLY_CODE_QUIET_BEST;
+  else if (ply_trace_is_scouted(trace, state->at.visit))
+    doing = PLY_CODE_AGAIN;
+  return find(trace, max_min, doing, !is_max(trace, state));
 }

@@ -61,13 +61,17 @@ fill_level(const PlyTrace *trace, uint32_t visit, uint32_t open, bool leaving, P
                            .alpha = at->alpha,
                            .beta = at->beta,
                            .best = -PLY_SCORE_INFINITE,
+                           .last = -PLY_SCORE_INFINITE,
                            .best_child = PLY_TRACE_NONE};
-  if ((at->flags & PLY_VISIT_QUIESCENCE) && !(at->flags & PLY_TRACE_FOLDED))
+  if ((at->flags & PLY_VISIT_QUIESCENCE) && ply_trace_child(trace, visit) != PLY_TRACE_NONE)
     level->best = ply_trace_evaluation(at);
   for (uint32_t c = ply_trace_child(trace, visit); c != PLY_TRACE_NONE && c != open;
        c = ply_trace_next(trace, c)) {
     PlyScore score = -(PlyScore)trace->visits[c].value;
-    if ((trace->visits[c].flags & PLY_TRACE_STOPPED) || ply_trace_is_scouted(trace, c))
+    if (trace->visits[c].flags & PLY_TRACE_STOPPED)
+      continue;
+    level->last = score;
+    if (ply_trace_is_scouted(trace, c))
       continue;
     level->tried++;
     if (score > level->best) {
@@ -75,9 +79,10 @@ fill_level(const PlyTrace *trace, uint32_t visit, uint32_t open, bool leaving, P
       level->best_child = c;
     }
   }
+  level->low = level->best > level->alpha ? level->best : level->alpha;
+  /* What was not searched by its moves has a value, but no move that could have raised alpha. */
   if (leaving && level->best_child == PLY_TRACE_NONE && !(at->flags & PLY_TRACE_STOPPED))
     level->best = at->value;
-  level->low = level->best > level->alpha ? level->best : level->alpha;
 }
 
 void

@@ -65,6 +65,7 @@ enter(Walk *walk, uint32_t visit)
                                             .beta = at->beta,
                                             .low = at->alpha,
                                             .best = -PLY_SCORE_INFINITE,
+                                            .last = -PLY_SCORE_INFINITE,
                                             .best_child = PLY_TRACE_NONE};
   if (at->flags & PLY_VISIT_RE_SEARCH)
     events |= PLY_EVENT_RE_SEARCH;
@@ -90,6 +91,7 @@ hand_up(Walk *walk, uint32_t visit)
   const PlyTraceVisit *at = &walk->trace->visits[visit];
   PlyTraceLevel *parent = &walk->levels[walk->n - 2];
 
+  parent->last = -(PlyScore)at->value;
   if (is_only_scout(walk->trace, visit))
     return 0;
   parent->tried++;
@@ -113,8 +115,8 @@ leave(Walk *walk)
     note(walk, true, events);
     return;
   }
-  if (level->best_child == PLY_TRACE_NONE)
-    improve(level, at->value, PLY_TRACE_NONE);
+  if (level->best_child == PLY_TRACE_NONE) /* no move raised alpha */
+    level->best = at->value;
   if (walk->n > 1)
     events |= hand_up(walk, level->visit);
   if (walk->n == 2)

@@ -1,0 +1,243 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Sentences for returns: what the value is made from, and what the node above makes of it. */
+
+#include <string.h>
+
+#include "trace/explain-words.h"
+
+/* A leaf that fail-hard pulled into the window. */
+static void
+explain_clamped(PlyWords *words, const PlyTraceLevel *level)
+{
+  const PlyTrace *trace = words->trace;
+  const PlyTraceVisit *at = &trace->visits[level->visit];
+  char worth[PLY_SCORE_BYTES], value[PLY_SCORE_BYTES];
+
+  ply_explain_value(trace, level->visit, ply_trace_evaluation(at), PLY_BOUND_EXACT, words->wording,
+                    worth);
+  ply_explain_value(trace, level->visit, at->value, PLY_BOUND_EXACT, words->wording, value);
+  const PlyWord list[] = {{"worth", worth}, {"value", value}, {NULL, NULL}};
+  ply_words_add(words,
+                N_("A leaf: it is worth {worth}, which lies outside the window, so with "
+                   "fail-hard {value} goes back."),
+                list);
+}
+
+/* A node that was settled without a search of its own. */
+static void
+explain_leaf(PlyWords *words, const PlyTraceLevel *level)
+{
+  const PlyTrace *trace = words->trace;
+  const PlyTraceVisit *at = &trace->visits[level->visit];
+  bool evaluated = (at->flags & PLY_VISIT_EVALUATED) && !(at->flags & PLY_VISIT_TABLE_CUT);
+  char told[PLY_SCORE_BYTES];
+  PlyExplainTerms terms;
+
+  ply_explain_terms(trace, level, words->wording, &terms);
+  ply_explain_value(trace, level->visit, at->value, ply_trace_bound(at), words->wording, told);
+  const PlyWord list[] = {{"value", terms.value},
+                          {"told", told},
+                          {"mover", ply_explain_mover(trace, level->visit, words->wording)},
+                          {NULL, NULL}};
+  if (at->flags & PLY_VISIT_TABLE_CUT)
+    ply_words_add(words,
+                  N_("The transposition table knows this position to this depth: {told}. That "
+                     "settles it, nothing is searched."),
+                  list);
+  else if (evaluated && ply_trace_evaluation(at) != (PlyScore)at->value)
+    explain_clamped(words, level);
+  else if ((at->flags & PLY_VISIT_FINISHED) && trace->info.rules.tree == NULL)
+    ply_words_add(words, N_("The game is over here; its true value is {value}."), list);
+  else if (trace->info.rules.tree != NULL || trace->info.rules.game == NULL)
+    ply_words_add(words, N_("A leaf: its value is {value}."), list);
+  else if (at->flags & PLY_VISIT_QUIESCENCE)
+    ply_words_add(words,
+                  N_("{mover} stands pat: the static evaluation is {value}, and nothing is "
+                     "tried against it."),
+                  list);
+  else
+    ply_words_add(words, N_("The depth is used up: the static evaluation is {value}."), list);
+}
+
+/* Which moves "all moves" were. */
+static const char *
+all_moves(const PlyTrace *trace, uint32_t visit, const PlyWording *wording)
+{
+  const PlyTraceVisit *at = &trace->visits[visit];
+
+  if (at->parent == PLY_TRACE_NONE && at->order > 0)
+    return ply_words_translate(wording, N_("every other move"));
+  if (trace->info.options.candidates_only && trace->info.rules.game != NULL &&
+      trace->info.rules.game->candidates != NULL)
+    return ply_words_translate(wording, N_("every candidate move"));
+  return ply_words_translate(wording, N_("every move"));
+}
+
+/* A node of quiescence, which may keep its static evaluation. */
+static void
+explain_quiet_return(PlyWords *words, const PlyTraceLevel *level, const PlyWord *list)
+{
+  if (level->best_child == PLY_TRACE_NONE)
+    ply_words_add(words,
+                  N_("{mover} stands pat: no move that captures or threatens is better, so "
+                     "the static evaluation {value} goes back."),
+                  list);
+  else
+    ply_words_add(words,
+                  N_("{mover} to move: of the moves that capture or threaten {best} is best, "
+                     "and better than to stand pat: {value} goes back."),
+                  list);
+}
+
+/* A node all of whose moves, or enough of them, came back. */
+static void
+explain_return(PlyWords *words, const PlyTraceLevel *level)
+{
+  const PlyTrace *trace = words->trace;
+  const PlyTraceVisit *at = &trace->visits[level->visit];
+  PlyExplainTerms terms;
+
+  ply_explain_terms(trace, level, words->wording, &terms);
+  const PlyWord list[] = {
+      {"mover", ply_explain_mover(trace, level->visit, words->wording)},
+      {"all", all_moves(trace, level->visit, words->wording)},
+      {"value", terms.value},
+      {"best", terms.best_move},
+      {"alpha", terms.window[0]},
+      {"beta", terms.window[1]},
+      {NULL, NULL},
+  };
+  if (at->flags & PLY_TRACE_FOLDED)
+    ply_words_add(words,
+                  N_("{mover} to move: the value {value} comes back from a part of the search "
+                     "that is folded."),
+                  list);
+  else if (at->flags & PLY_VISIT_QUIESCENCE)
+    explain_quiet_return(words, level, list);
+  else if (ply_trace_bound(at) == PLY_BOUND_UPPER &&
+           ply_words_is_turned(trace, level->visit, words->wording))
+    ply_words_add(words,
+                  N_("{mover} to move: {all} is tried and none comes below β = {beta}. "
+                     "{value} goes back: the true value is at least that."),
+                  list);
+  else if (ply_trace_bound(at) == PLY_BOUND_UPPER)
+    ply_words_add(words,
+                  N_("{mover} to move: {all} is tried and none is better than "
+                     "α = {alpha}. {value} goes back: the true value is at most that."),
+                  list);
+  else
+    ply_words_add(words,
+                  N_("{mover} to move: {all} is tried; the best is {best}, so {value} "
+                     "goes back."),
+                  list);
+}
+
+/* What the value that has just come back means one level up. */
+static void
+explain_comparison(PlyWords *words, const PlyTraceState *state)
+{
+  const PlyTrace *trace = words->trace;
+  const PlyTraceLevel *above = &state->levels[state->n - 2];
+  uint32_t child = state->levels[state->n - 1].visit;
+  const PlyTraceVisit *at = &trace->visits[child], *up = &trace->visits[above->visit];
+  PlyScore score = -(PlyScore)at->value;
+  char value[PLY_SCORE_BYTES], best[PLY_SCORE_BYTES], beta[PLY_SCORE_BYTES];
+
+  ply_explain_value(trace, above->visit, score, PLY_BOUND_EXACT, words->wording, value);
+  ply_explain_value(trace, above->visit, above->best, PLY_BOUND_EXACT, words->wording, best);
+  ply_explain_value(trace, above->visit, up->beta, PLY_BOUND_EXACT, words->wording, beta);
+  const PlyWord list[] = {{"parent", ply_explain_mover(trace, above->visit, words->wording)},
+                          {"value", value},
+                          {"best", best},
+                          {"beta", beta},
+                          {NULL, NULL}};
+  if (ply_trace_is_scouted(trace, child))
+    ply_words_add(words,
+                  N_("{parent}: {value} beats the null window, so the move must be searched "
+                     "again to know its value."),
+                  list);
+  else if (!(at->flags & PLY_TRACE_BEST))
+    ply_words_add(words, N_("{parent}: {value} is no better than {best}, so nothing changes."),
+                  list);
+  else if (score == up->beta)
+    ply_words_add(words,
+                  N_("{parent}: {value} is the best so far, and it reaches the bound {beta}: "
+                     "cutoff."),
+                  list);
+  else if (score > up->beta)
+    ply_words_add(words,
+                  N_("{parent}: {value} is the best so far, and it passes the bound {beta}: "
+                     "cutoff."),
+                  list);
+  else if (at->flags & PLY_TRACE_RAISED)
+    ply_words_add(words, N_("{parent}: {value} is the best so far and narrows the window."), list);
+  else
+    ply_words_add(words,
+                  N_("{parent}: {value} is the best so far, but not enough to narrow the "
+                     "window."),
+                  list);
+}
+
+/* MTD(f): what its passes have shown by the return of this one. */
+static void
+explain_bounds(PlyWords *words, uint32_t pass)
+{
+  const PlyTrace *trace = words->trace;
+  PlyScore lower = -PLY_SCORE_INFINITE, upper = PLY_SCORE_INFINITE;
+  char text[2][PLY_SCORE_BYTES];
+
+  for (uint32_t i = 0; i <= pass; i = trace->visits[i].end) {
+    const PlyTraceVisit *at = &trace->visits[i];
+    if ((at->flags & PLY_VISIT_ITERATION) || at->order != trace->visits[pass].order) {
+      lower = -PLY_SCORE_INFINITE;
+      upper = PLY_SCORE_INFINITE;
+    }
+    if (ply_trace_bound(at) == PLY_BOUND_LOWER)
+      lower = at->value;
+    else
+      upper = at->value;
+  }
+  ply_explain_value(trace, pass, lower, PLY_BOUND_EXACT, words->wording, text[0]);
+  ply_explain_value(trace, pass, upper, PLY_BOUND_EXACT, words->wording, text[1]);
+  const PlyWord list[] = {{"lower", text[0]}, {"upper", text[1]}, {NULL, NULL}};
+  if (lower >= upper)
+    ply_words_add(words, N_("Lower and upper bound meet: the value is {upper}."), list);
+  else
+    ply_words_add(words, N_("The value lies from {lower} to {upper} by now."), list);
+}
+
+static bool
+is_settled(const PlyTrace *trace, uint32_t visit)
+{
+  const PlyTraceVisit *at = &trace->visits[visit];
+
+  return (at->flags & PLY_VISIT_TABLE_CUT) ||
+         ((at->flags & PLY_VISIT_EVALUATED) && at->end == visit + 1 &&
+          !(at->flags & PLY_TRACE_FOLDED));
+}
+
+void
+ply_explain_leaving(PlyWords *words, const PlyTraceState *state)
+{
+  const PlyTrace *trace = words->trace;
+  const PlyTraceLevel *level = &state->levels[state->n - 1];
+  const PlyTraceVisit *at = &trace->visits[level->visit];
+
+  if (at->flags & PLY_TRACE_STOPPED) {
+    ply_words_add(words, N_("The search was stopped in here: no value came back."),
+                  &(PlyWord){NULL, NULL});
+    return;
+  }
+  if (is_settled(trace, level->visit))
+    explain_leaf(words, level);
+  else if (at->flags & PLY_VISIT_CUT)
+    ply_explain_cut_words(words, level->visit);
+  else
+    explain_return(words, level);
+  if (state->n > 1)
+    explain_comparison(words, state);
+  else if (strcmp(ply_algorithm_id(trace->info.options.algorithm), "mtdf") == 0)
+    explain_bounds(words, level->visit);
+}

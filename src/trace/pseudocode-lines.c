@@ -1,0 +1,179 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "trace/pseudocode-lines.h"
+
+#include <string.h>
+
+#define BOTH(doing) PLY_CODE_##doing, PLY_CODE_##doing
+#define MAX(doing)  PLY_CODE_##doing, PLY_CODE_NOTHING
+#define MIN(doing)  PLY_CODE_NOTHING, PLY_CODE_##doing
+
+static const PlyCodeLine minimax_head[] = {
+    {"minimax(node, depth):", BOTH(ENTER), PLY_CODE_ALWAYS},
+    {"  if depth = 0 or game over:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    return evaluate(node)", BOTH(LEAF), PLY_CODE_PLAIN},
+    {"    return quiesce(node, −∞, +∞)", BOTH(LEAF), PLY_CODE_QUIET},
+};
+
+static const PlyCodeLine minimax_nega[] = {
+    {"  best ← −∞", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"  for each move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    v ← −minimax(child, depth − 1)", BOTH(TRY), PLY_CODE_ALWAYS},
+    {"    if v > best: best ← v", BOTH(BEST), PLY_CODE_ALWAYS},
+    {"  return best", BOTH(RETURN), PLY_CODE_ALWAYS},
+};
+
+static const PlyCodeLine minimax_max_min[] = {
+    {"  if MAX to move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    best ← −∞", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    for each move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"      v ← minimax(child, depth − 1)", MAX(TRY), PLY_CODE_ALWAYS},
+    {"      if v > best: best ← v", MAX(BEST), PLY_CODE_ALWAYS},
+    {"  else MIN to move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    best ← +∞", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    for each move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"      v ← minimax(child, depth − 1)", MIN(TRY), PLY_CODE_ALWAYS},
+    {"      if v < best: best ← v", MIN(BEST), PLY_CODE_ALWAYS},
+    {"  return best", BOTH(RETURN), PLY_CODE_ALWAYS},
+};
+
+#define HEAD(name)                                                                                 \
+  {name "(node, depth, α, β):", BOTH(ENTER), PLY_CODE_ALWAYS},                                     \
+      {"  if depth = 0 or game over:", BOTH(NOTHING), PLY_CODE_ALWAYS},                            \
+      {"    return evaluate(node)", BOTH(LEAF), PLY_CODE_PLAIN},                                   \
+      {"    return quiesce(node, α, β)", BOTH(LEAF), PLY_CODE_QUIET},                              \
+      {"  if table knows node to depth: return it", BOTH(TABLE), PLY_CODE_WITH_TABLE},
+
+static const PlyCodeLine alpha_beta_head[] = {HEAD("αβ")};
+static const PlyCodeLine pvs_head[] = {HEAD("pvs")};
+
+static const PlyCodeLine alpha_beta_nega[] = {
+    {"  best ← −∞", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"  for each move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    v ← −αβ(child, depth − 1, −β, −α)", BOTH(TRY), PLY_CODE_ALWAYS},
+    {"    if v > best: best ← v; α ← max(α, v)", BOTH(BEST), PLY_CODE_ALWAYS},
+    {"    if best ≥ β: return best   (cutoff)", BOTH(CUT), PLY_CODE_ALWAYS},
+    {"  return best", BOTH(RETURN), PLY_CODE_ALWAYS},
+};
+
+static const PlyCodeLine alpha_beta_nega_hard[] = {
+    {"  for each move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    v ← −αβ(child, depth − 1, −β, −α)", BOTH(TRY), PLY_CODE_ALWAYS},
+    {"    if v > α: α ← v", BOTH(BEST), PLY_CODE_ALWAYS},
+    {"    if α ≥ β: return β   (cutoff)", BOTH(CUT), PLY_CODE_ALWAYS},
+    {"  return α   (leaves too are held to α … β)", BOTH(RETURN), PLY_CODE_ALWAYS},
+};
+
+static const PlyCodeLine alpha_beta_max_min[] = {
+    {"  if MAX to move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    best ← −∞", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    for each move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"      v ← αβ(child, depth − 1, α, β)", MAX(TRY), PLY_CODE_ALWAYS},
+    {"      if v > best: best ← v; α ← max(α, v)", MAX(BEST), PLY_CODE_ALWAYS},
+    {"      if best ≥ β: return best   (cutoff)", MAX(CUT), PLY_CODE_ALWAYS},
+    {"  else MIN to move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    best ← +∞", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    for each move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"      v ← αβ(child, depth − 1, α, β)", MIN(TRY), PLY_CODE_ALWAYS},
+    {"      if v < best: best ← v; β ← min(β, v)", MIN(BEST), PLY_CODE_ALWAYS},
+    {"      if best ≤ α: return best   (cutoff)", MIN(CUT), PLY_CODE_ALWAYS},
+    {"  return best", BOTH(RETURN), PLY_CODE_ALWAYS},
+};
+
+static const PlyCodeLine alpha_beta_max_min_hard[] = {
+    {"  if MAX to move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    for each move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"      v ← αβ(child, depth − 1, α, β)", MAX(TRY), PLY_CODE_ALWAYS},
+    {"      if v > α: α ← v", MAX(BEST), PLY_CODE_ALWAYS},
+    {"      if α ≥ β: return β   (cutoff)", MAX(CUT), PLY_CODE_ALWAYS},
+    {"    return α", MAX(RETURN), PLY_CODE_ALWAYS},
+    {"  else MIN to move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    for each move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"      v ← αβ(child, depth − 1, α, β)", MIN(TRY), PLY_CODE_ALWAYS},
+    {"      if v < β: β ← v", MIN(BEST), PLY_CODE_ALWAYS},
+    {"      if β ≤ α: return α   (cutoff)", MIN(CUT), PLY_CODE_ALWAYS},
+    {"    return β", MIN(RETURN), PLY_CODE_ALWAYS},
+    {"  (leaves too are held to α … β)", BOTH(NOTHING), PLY_CODE_ALWAYS},
+};
+
+static const PlyCodeLine pvs_nega[] = {
+    {"  best ← −∞", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"  for each move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    if first: v ← −pvs(child, depth − 1, −β, −α)", BOTH(TRY), PLY_CODE_ALWAYS},
+    {"    else: v ← −pvs(child, depth − 1, −α − 1, −α)", BOTH(SCOUT), PLY_CODE_ALWAYS},
+    {"      if α < v < β: v ← −pvs(child, depth − 1, −β, −α)", BOTH(AGAIN), PLY_CODE_ALWAYS},
+    {"    if v > best: best ← v; α ← max(α, v)", BOTH(BEST), PLY_CODE_ALWAYS},
+    {"    if best ≥ β: return best   (cutoff)", BOTH(CUT), PLY_CODE_ALWAYS},
+    {"  return best", BOTH(RETURN), PLY_CODE_ALWAYS},
+};
+
+static const PlyCodeLine pvs_max_min[] = {
+    {"  if MAX to move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    best ← −∞", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    for each move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"      if first: v ← pvs(child, depth − 1, α, β)", MAX(TRY), PLY_CODE_ALWAYS},
+    {"      else: v ← pvs(child, depth − 1, α, α + 1)", MAX(SCOUT), PLY_CODE_ALWAYS},
+    {"        if α < v < β: v ← pvs(child, depth − 1, α, β)", MAX(AGAIN), PLY_CODE_ALWAYS},
+    {"      if v > best: best ← v; α ← max(α, v)", MAX(BEST), PLY_CODE_ALWAYS},
+    {"      if best ≥ β: return best   (cutoff)", MAX(CUT), PLY_CODE_ALWAYS},
+    {"  else MIN to move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    best ← +∞", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    for each move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"      if first: v ← pvs(child, depth − 1, α, β)", MIN(TRY), PLY_CODE_ALWAYS},
+    {"      else: v ← pvs(child, depth − 1, β − 1, β)", MIN(SCOUT), PLY_CODE_ALWAYS},
+    {"        if α < v < β: v ← pvs(child, depth − 1, α, β)", MIN(AGAIN), PLY_CODE_ALWAYS},
+    {"      if v < best: best ← v; β ← min(β, v)", MIN(BEST), PLY_CODE_ALWAYS},
+    {"      if best ≤ α: return best   (cutoff)", MIN(CUT), PLY_CODE_ALWAYS},
+    {"  return best", BOTH(RETURN), PLY_CODE_ALWAYS},
+};
+
+static const PlyCodeLine mtdf[] = {
+    {"mtdf(root, depth, f):", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"  lower ← −∞; upper ← +∞", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"  repeat: β ← f, or f + 1 if f = lower", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    f ← αβ(root, depth, β − 1, β)", BOTH(PASS), PLY_CODE_ALWAYS},
+    {"    if f < β: upper ← f else lower ← f", BOTH(BOUND), PLY_CODE_ALWAYS},
+    {"  until lower ≥ upper", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"", BOTH(NOTHING), PLY_CODE_ALWAYS},
+};
+
+static const PlyCodeLine quiesce[] = {
+    {"", BOTH(NOTHING), PLY_CODE_QUIET},
+    {"quiesce(node, α, β), for the side to move:", BOTH(NOTHING), PLY_CODE_QUIET},
+    {"  best ← evaluate(node)   (stand pat)", BOTH(NOTHING), PLY_CODE_QUIET},
+    {"  if best ≥ β or depth used up: return best", BOTH(QUIET_STAND), PLY_CODE_QUIET},
+    {"  for each capture or threat:", BOTH(NOTHING), PLY_CODE_QUIET},
+    {"    v ← −quiesce(child, −β, −max(α, best))", BOTH(QUIET_TRY), PLY_CODE_QUIET},
+    {"    if v > best: best ← v", BOTH(QUIET_BEST), PLY_CODE_QUIET},
+    {"    if best ≥ β: return best   (cutoff)", BOTH(QUIET_CUT), PLY_CODE_QUIET},
+    {"  return best", BOTH(QUIET_RETURN), PLY_CODE_QUIET},
+};
+
+#define PART(lines) ((PlyCodePart){lines, (int)(sizeof(lines) / sizeof *(lines))})
+
+void
+ply_code_choose(const char *algorithm, bool max_min, bool fail_hard,
+                PlyCodePart parts[PLY_CODE_PARTS])
+{
+  int n = 0;
+
+  memset(parts, 0, PLY_CODE_PARTS * sizeof *parts);
+  if (strcmp(algorithm, "minimax") == 0) {
+    parts[n++] = PART(minimax_head);
+    parts[n++] = max_min ? PART(minimax_max_min) : PART(minimax_nega);
+  } else if (strcmp(algorithm, "pvs") == 0) {
+    parts[n++] = PART(pvs_head);
+    parts[n++] = max_min ? PART(pvs_max_min) : PART(pvs_nega);
+  } else {
+    bool driven = strcmp(algorithm, "mtdf") == 0;
+    if (driven)
+      parts[n++] = PART(mtdf);
+    parts[n++] = PART(alpha_beta_head);
+    if (fail_hard && !driven)
+      parts[n++] = max_min ? PART(alpha_beta_max_min_hard) : PART(alpha_beta_nega_hard);
+    else
+      parts[n++] = max_min ? PART(alpha_beta_max_min) : PART(alpha_beta_nega);
+  }
+  parts[n] = PART(quiesce);
+}

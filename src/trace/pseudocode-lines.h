@@ -1,0 +1,50 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* The algorithms as a lecture writes them, line by line. Not for other folders. */
+
+#include <stdbool.h>
+
+/* What a line does: each step has one of these, a return a second one at the node above. */
+typedef enum PlyCodeDoing {
+  PLY_CODE_NOTHING,
+  PLY_CODE_ENTER,       /* the call */
+  PLY_CODE_LEAF,        /* the value of a leaf goes back */
+  PLY_CODE_TABLE,       /* the table's answer goes back */
+  PLY_CODE_TRY,         /* the recursive call for a move */
+  PLY_CODE_SCOUT,       /* … with a null window */
+  PLY_CODE_AGAIN,       /* … once more */
+  PLY_CODE_KEEP,        /* a child's value came back, nothing changes */
+  PLY_CODE_BEST,        /* it is compared with the best so far */
+  PLY_CODE_CUT,         /* the node is left early */
+  PLY_CODE_RETURN,      /* the node is left after its last move */
+  PLY_CODE_PASS,        /* MTD(f) searches the root … */
+  PLY_CODE_BOUND,       /* … and learns a bound */
+  PLY_CODE_QUIET_STAND, /* quiescence: the evaluation goes back at once */
+  PLY_CODE_QUIET_TRY,
+  PLY_CODE_QUIET_BEST,
+  PLY_CODE_QUIET_CUT,
+  PLY_CODE_QUIET_RETURN,
+} PlyCodeDoing;
+
+/* Where a line belongs to the search at all. */
+typedef enum { PLY_CODE_ALWAYS, PLY_CODE_WITH_TABLE, PLY_CODE_PLAIN, PLY_CODE_QUIET } PlyCodeWhen;
+
+typedef struct PlyCodeLine {
+  const char *text;
+  PlyCodeDoing max, min; /* by who is to move; in negamax both are the same */
+  PlyCodeWhen when;
+} PlyCodeLine;
+
+/* Some lines in a row. A listing has up to three parts, ended by one without lines. */
+typedef struct PlyCodePart {
+  const PlyCodeLine *lines;
+  int n;
+} PlyCodePart;
+
+#define PLY_CODE_PARTS 4
+
+/* pseudocode-lines.c: the parts of an algorithm's listing. */
+void ply_code_choose(const char *algorithm, bool max_min, bool fail_hard,
+                     PlyCodePart parts[PLY_CODE_PARTS]);
