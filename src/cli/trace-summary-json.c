@@ -18,6 +18,7 @@ add_counts(JsonBuilder *builder, const PlyTraceCounts *c)
       {"interior", c->interior},
       {"tried", c->tried},
       {"cuts", c->cuts},
+      {"cuts_with_moves", c->own_cuts},
       {"first_move_cuts", c->first_cuts},
       {"table_hits", c->table_hits},
       {"table_cuts", c->table_cuts},
@@ -85,6 +86,8 @@ ply_cli_show_summary_json(const PlyCliTrace *self, const PlyTraceSummary *summar
 
   json_builder_begin_object(builder);
   add_source(builder, self);
+  json_builder_set_member_name(builder, "of_kept");
+  json_builder_add_boolean_value(builder, summary->total.folded > 0 || self->trace->info.lost > 0);
   add_counts(builder, &summary->total);
   ply_cli_json_array(builder, "passes");
   for (guint i = 0; i < summary->n_passes; i++) {

@@ -100,6 +100,25 @@ print_result(const PlyCliTrace *self, FILE *stream)
     fprintf(stream, _("%-12s %d, %s\n"), _("Depth:"), info->depth, _(ply_stop_text(info->stop)));
 }
 
+/* How often the first move cut off is known only of the nodes whose moves are kept. */
+static void
+print_cuts(const PlyTraceCounts *total, FILE *stream)
+{
+  fprintf(stream, _("%-12s %" PRIu64 " by a move"), _("Cuts:"), total->cuts);
+  if (total->own_cuts > 0 && total->own_cuts == total->cuts)
+    fprintf(stream, _(", %.1f %% of them by the first"), 100 * ply_trace_counts_first_share(total));
+  else if (total->own_cuts > 0)
+    fprintf(stream, _(", %.1f %% of the %" PRIu64 " whose moves are kept by the first"),
+            100 * ply_trace_counts_first_share(total), total->own_cuts);
+  fprintf(stream, _("; %" PRIu64 " by the table"), total->table_cuts);
+  if (total->folded > 0)
+    fprintf(stream,
+            ngettext(" (of the %" PRIu64 " visit that is kept)",
+                     " (of the %" PRIu64 " visits that are kept)", (gulong)total->visits),
+            total->visits);
+  fprintf(stream, "\n");
+}
+
 static void
 print_visits(const PlyCliTrace *self, const PlyTraceCounts *total, FILE *stream)
 {
@@ -112,10 +131,7 @@ print_visits(const PlyCliTrace *self, const PlyTraceCounts *total, FILE *stream)
             _("Kept:"), info->keep_ply, total->folded);
   if (info->lost > 0)
     fprintf(stream, _("%-12s %" PRIu64 " visits found no room\n"), _("Lost:"), info->lost);
-  fprintf(
-      stream,
-      _("%-12s %" PRIu64 " by a move, %.1f %% of them by the first; %" PRIu64 " by the table\n"),
-      _("Cuts:"), total->cuts, 100 * ply_trace_counts_first_share(total), total->table_cuts);
+  print_cuts(total, stream);
 }
 
 void

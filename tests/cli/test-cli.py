@@ -115,6 +115,7 @@ with tempfile.TemporaryDirectory() as folder:
     check("trace show", (shown["value"], shown["bound"], shown["best"], shown["visits"], shown["leaves"], shown["cuts"])
           == (3, "exact", "1", 11, 7, 2), shown)
     text = run("trace", "show", classic).stdout
+    check("… of all visits", not shown["of_kept"] and shown["cuts"] == shown["cuts_with_moves"], shown)
     check("… as text", all(word in text for word in ("Alpha-beta", CLASSIC, "[−∞, +∞]", "22 steps")), text)
     step = run("trace", "show", classic, "--visit", "5").stdout
     check("a step says why it cut", "Step 13 of 22" in step and "2 ≤ α = 3" in step
@@ -171,6 +172,11 @@ with tempfile.TemporaryDirectory() as folder:
     run("trace", "record", path, "-d", "8", "--budget", "1", "--table", "4", "-o", at("game.plytrace"))
     shown = json.loads(run("trace", "show", at("game.plytrace"), "--json").stdout)
     check("deep plies are counted", shown["folded"] > 0 and shown["visits"] + shown["folded"] == shown["searched"], shown)
+    check("counts are of what is kept", shown["of_kept"] and shown["first_move_cuts"] <= shown["cuts_with_moves"]
+          and shown["plies"][-1]["cuts_with_moves"] == 0 < shown["plies"][-1]["cuts"] < shown["cuts"], shown)
+    text = run("trace", "show", at("game.plytrace")).stdout
+    check("… and say so", f"(of the {shown['visits']} visits that are kept)" in text
+          and f" % of the {shown['cuts_with_moves']} whose moves are kept by the first" in text, text)
     check("… and all right", run("trace", "check", at("game.plytrace")).returncode == 0)
     analyzed = json.loads(run("analyze", path, "--depth", "8", "--json").stdout)
     check("recording changes nothing", (shown["value"], shown["searched"]) == (analyzed["value"], analyzed["nodes"]),
