@@ -79,6 +79,26 @@ add_source(JsonBuilder *builder, const PlyCliTrace *self)
   ply_cli_json_number(builder, "steps", (gint64)ply_trace_n_steps(self->trace));
 }
 
+static void
+add_lines(JsonBuilder *builder, const PlyCliTrace *self)
+{
+  PlyCliRootLine lines[PLY_MAX_MULTI_PV];
+  guint n = ply_cli_trace_root_lines(self->trace, lines);
+  char move[PLY_NOTATION_BYTES];
+
+  if (n > 0)
+    ply_cli_json_array(builder, "lines");
+  for (guint i = 0; i < n; i++) {
+    json_builder_begin_object(builder);
+    ply_cli_json_text(builder, "move", ply_cli_trace_move(self, lines[i].move, move));
+    ply_cli_json_number(builder, "value", lines[i].score);
+    ply_cli_json_text(builder, "bound", ply_cli_json_bound(lines[i].bound));
+    json_builder_end_object(builder);
+  }
+  if (n > 0)
+    json_builder_end_array(builder);
+}
+
 void
 ply_cli_show_summary_json(const PlyCliTrace *self, const PlyTraceSummary *summary)
 {
@@ -89,6 +109,7 @@ ply_cli_show_summary_json(const PlyCliTrace *self, const PlyTraceSummary *summar
   json_builder_set_member_name(builder, "of_kept");
   json_builder_add_boolean_value(builder, summary->total.folded > 0 || self->trace->info.lost > 0);
   add_counts(builder, &summary->total);
+  add_lines(builder, self);
   ply_cli_json_array(builder, "passes");
   for (guint i = 0; i < summary->n_passes; i++) {
     guint32 visit = summary->passes[i];

@@ -16,73 +16,20 @@
 
 #define MOST_PASSES 40 /* rows; the rest is counted */
 
-/* "table, static order": what is on. */
+/* What a search of several root moves is for. */
 static void
-append_options(GString *text, const PlySearchOptions *o)
+print_lines(const PlyCliTrace *self, FILE *stream)
 {
-  const struct {
-    bool on;
-    const char *name;
-  } switches[] = {
-      {o->fail_hard, N_("fail-hard")},
-      {o->iterative_deepening, N_("iterative deepening")},
-      {o->table, N_("table")},
-      {o->deeper_entries, N_("deeper entries")},
-      {o->static_order, N_("static ordering")},
-      {o->hash_move, N_("hash move")},
-      {o->killers, N_("killer moves")},
-      {o->history, N_("history heuristic")},
-      {o->aspiration, N_("aspiration windows")},
-      {o->quiescence, N_("quiescence")},
-  };
+  PlyCliRootLine lines[PLY_MAX_MULTI_PV];
+  guint n = ply_cli_trace_root_lines(self->trace, lines);
 
-  for (guint i = 0; i < G_N_ELEMENTS(switches); i++) {
-    if (switches[i].on)
-      g_string_append_printf(text, ", %s", _(switches[i].name));
+  for (guint i = 0; i < n; i++) {
+    char move[PLY_NOTATION_BYTES], value[PLY_SCORE_BYTES];
+    fprintf(
+        stream, "%-12s %u. %-5s %s\n", i == 0 ? _("Root moves:") : "", i + 1,
+        ply_cli_trace_move(self, lines[i].move, move),
+        ply_explain_value(self->trace, 0, lines[i].score, lines[i].bound, &self->wording, value));
   }
-}
-
-static void
-append_limits(GString *text, const PlySearchLimits *limits)
-{
-  if (limits->depth > 0)
-    g_string_append_printf(text, _("depth %d "), limits->depth);
-  if (limits->nodes > 0)
-    g_string_append_printf(text, _("%" PRIu64 " nodes "), limits->nodes);
-  if (limits->wall_us > 0)
-    g_string_append_printf(text, "%.3g s ", (double)limits->wall_us / G_USEC_PER_SEC);
-  if (limits->cpu_us > 0)
-    g_string_append_printf(text, _("%.3g s of CPU "), (double)limits->cpu_us / G_USEC_PER_SEC);
-}
-
-static void
-print_source(const PlyCliTrace *self)
-{
-  const PlyTraceInfo *info = &self->trace->info;
-  g_autoptr(GString) text = g_string_new(NULL);
-
-  g_print("%s%s%s\n", self->path, info->title[0] != '\0' ? ": " : "", info->title);
-  if (info->rules.game == NULL)
-    g_print(_("%-12s a tree without a board\n"), _("Game:"));
-  else if (info->rules.tree != NULL)
-    g_print("%-12s %s\n", _("Game:"), _(ply_game_name(info->rules.game)));
-  else
-    g_print(_("%-12s %s, %d × %d, %s to move after %d plies\n"), _("Game:"),
-            _(ply_game_name(info->rules.game)), info->rules.columns, info->rules.rows,
-            _(ply_notation_side(self->wording.notation, &info->rules, info->root.side)),
-            info->root.ply);
-  g_string_append(text, _(ply_algorithm_name(info->options.algorithm)));
-  if (info->foreign) {
-    g_string_append(text, info->options.fail_hard ? _(", fail-hard") : "");
-    g_string_append(text, _(", recorded by another program"));
-  } else {
-    append_options(text, &info->options);
-  }
-  g_print("%-12s %s\n", _("Search:"), text->str);
-  g_string_truncate(text, 0);
-  append_limits(text, &info->limits);
-  if (text->len > 0)
-    g_print("%-12s %s\n", _("Limits:"), g_strchomp(text->str));
 }
 
 static void
@@ -96,6 +43,7 @@ print_result(const PlyCliTrace *self, FILE *stream)
   if (info->bound != PLY_BOUND_NONE && self->trace->n > 0)
     fprintf(stream, "%-12s %s\n", _("Value:"),
             ply_explain_value(self->trace, 0, info->score, info->bound, &self->wording, value));
+  print_lines(self, stream);
   if (!info->foreign)
     fprintf(stream, _("%-12s %d, %s\n"), _("Depth:"), info->depth, _(ply_stop_text(info->stop)));
 }
@@ -127,10 +75,16 @@ print_visits(const PlyCliTrace *self, const PlyTraceCounts *total, FILE *stream)
   fprintf(stream, _("%-12s %u recorded, in %" PRIu64 " steps\n"), _("Visits:"), self->trace->n,
           ply_trace_n_steps(self->trace));
   if (total->folded > 0)
-    fprintf(stream, _("%-12s plies 0 to %d; %" PRIu64 " deeper visits are only counted\n"),
+    fprintf(stream,
+            ngettext("%-12s plies 0 to %d; %" PRIu64 " deeper visit is only counted\n",
+                     "%-12s plies 0 to %d; %" PRIu64 " deeper visits are only counted\n",
+                     (gulong)total->folded),
             _("Kept:"), info->keep_ply, total->folded);
   if (info->lost > 0)
-    fprintf(stream, _("%-12s %" PRIu64 " visits found no room\n"), _("Lost:"), info->lost);
+    fprintf(stream,
+            ngettext("%-12s %" PRIu64 " visit found no room\n",
+                     "%-12s %" PRIu64 " visits found no room\n", (gulong)info->lost),
+            _("Lost:"), info->lost);
   print_cuts(total, stream);
 }
 
@@ -161,7 +115,7 @@ print_passes(const PlyCliTrace *self, const PlyTraceSummary *summary)
   g_print("\n%10s %5s  %-20s %12s %6s %10s\n", _("Pass: visit"), _("depth"), _("window"),
           _("value"), _("best"), _("visits"));
   if (first > 0)
-    g_print(_("  … %u passes before\n"), first);
+    g_print(ngettext("  … %u pass before\n", "  … %u passes before\n", first), first);
   for (guint i = first; i < summary->n_passes; i++) {
     guint32 visit = summary->passes[i];
     const PlyTraceVisit *at = &trace->visits[visit];
@@ -212,7 +166,7 @@ ply_cli_show_summary(const PlyCliTrace *self, gboolean json)
     ply_cli_show_summary_json(self, summary);
     return 0;
   }
-  print_source(self);
+  ply_cli_print_source(self);
   print_visits(self, &summary->total, stdout);
   print_result(self, stdout);
   if (self->trace->n > 0)

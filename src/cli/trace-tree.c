@@ -42,7 +42,10 @@ append_visit(const PlyCliTrace *self, const PlyTreeNode *node, GString *line)
   g_autofree char *cut = ply_cli_trace_cut(self, node->visit);
   g_string_append_printf(line, "%s%s", cut[0] != '\0' ? "  " : "", cut);
   if (!node->expanded && node->hidden > 0)
-    g_string_append_printf(line, _("  … %" PRIu64 " visits below"), node->hidden);
+    g_string_append_printf(line,
+                           ngettext("  … %" PRIu64 " visit below", "  … %" PRIu64 " visits below",
+                                    (gulong)node->hidden),
+                           node->hidden);
 }
 
 static void
