@@ -65,10 +65,9 @@ static gboolean
 choose_wording(PlyCliTrace *self, const char *wording, const char *notation)
 {
   const PlyRules *rules = &self->trace->info.rules;
-  gboolean lecture = rules->game == NULL || rules->tree != NULL;
 
   self->wording = (PlyWording){
-      .max_min = wording != NULL ? g_str_equal(wording, "max-min") : lecture,
+      .max_min = wording != NULL ? g_str_equal(wording, "max-min") : true,
       .notation = PLY_NOTATION_DEFAULT,
       .translate = translate,
   };
