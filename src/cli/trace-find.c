@@ -54,7 +54,7 @@ print_json(const PlyCliTrace *self, const PlyTraceQuery *query)
     g_autoptr(JsonBuilder) builder = json_builder_new();
     g_autofree char *path = ply_cli_trace_path(self, visit);
     json_builder_begin_object(builder);
-    ply_cli_json_visit(builder, self, visit);
+    ply_cli_json_visit(builder, self, visit, TRUE);
     ply_cli_json_number(builder, "return_step",
                         (gint64)ply_trace_leave_step(self->trace, visit) + 1);
     ply_cli_json_text(builder, "moves", path);

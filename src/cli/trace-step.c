@@ -69,10 +69,11 @@ print_text(const PlyCliTrace *self, const PlyTraceState *state)
 }
 
 static void
-add_level(JsonBuilder *builder, const PlyCliTrace *self, const PlyTraceLevel *level)
+add_level(JsonBuilder *builder, const PlyCliTrace *self, const PlyTraceLevel *level,
+          gboolean returned)
 {
   json_builder_begin_object(builder);
-  ply_cli_json_visit(builder, self, level->visit);
+  ply_cli_json_visit(builder, self, level->visit, returned);
   ply_cli_json_number(builder, "low", level->low);
   if (level->best > -PLY_SCORE_INFINITE)
     ply_cli_json_number(builder, "best_so_far", level->best);
@@ -104,7 +105,7 @@ print_json(const PlyCliTrace *self, const PlyTraceState *state)
   ply_cli_json_number(builder, "line", lit + 1);
   ply_cli_json_array(builder, "stack");
   for (int i = 0; i < state->n; i++)
-    add_level(builder, self, &state->levels[i]);
+    add_level(builder, self, &state->levels[i], state->at.leaving && i == state->n - 1);
   json_builder_end_array(builder);
   json_builder_end_object(builder);
   ply_cli_json_print(builder);

@@ -30,9 +30,28 @@ add_counts(JsonBuilder *builder, const PlyTraceCounts *c)
     ply_cli_json_number(builder, counts[i].name, (gint64)counts[i].value);
 }
 
-void
-ply_cli_json_visit(JsonBuilder *builder, const PlyCliTrace *self, guint32 visit)
+/* What only the return of a visit tells. */
+static void
+add_outcome(JsonBuilder *builder, const PlyCliTrace *self, guint32 visit)
 {
+  const PlyTraceVisit *at = &self->trace->visits[visit];
+  char move[PLY_NOTATION_BYTES];
+
+  if ((at->flags & PLY_TRACE_STOPPED) == 0) {
+    ply_cli_json_number(builder, "value", at->value);
+    ply_cli_json_text(builder, "bound", ply_cli_json_bound(ply_trace_bound(at)));
+  }
+  if (at->best != PLY_MOVE_NONE)
+    ply_cli_json_text(builder, "best", ply_cli_trace_move(self, at->best, move));
+  ply_cli_json_number(builder, "untried", at->untried);
+  json_builder_set_member_name(builder, "cut");
+  json_builder_add_boolean_value(builder, (at->flags & PLY_VISIT_CUT) != 0);
+}
+
+void
+ply_cli_json_visit(JsonBuilder *builder, const PlyCliTrace *self, guint32 visit, gboolean returned)
+{
+  static const char *const unknown[] = {"value", "bound", "best", "untried", "cut"};
   const PlyTraceVisit *at = &self->trace->visits[visit];
   char move[PLY_NOTATION_BYTES];
 
@@ -43,15 +62,12 @@ ply_cli_json_visit(JsonBuilder *builder, const PlyCliTrace *self, guint32 visit)
     ply_cli_json_text(builder, "move", ply_cli_trace_move(self, at->move, move));
   ply_cli_json_number(builder, "alpha", at->alpha);
   ply_cli_json_number(builder, "beta", at->beta);
-  if ((at->flags & PLY_TRACE_STOPPED) == 0) {
-    ply_cli_json_number(builder, "value", at->value);
-    ply_cli_json_text(builder, "bound", ply_cli_json_bound(ply_trace_bound(at)));
+  if (returned)
+    add_outcome(builder, self, visit);
+  for (gsize i = 0; !returned && i < G_N_ELEMENTS(unknown); i++) {
+    json_builder_set_member_name(builder, unknown[i]);
+    json_builder_add_null_value(builder);
   }
-  if (at->best != PLY_MOVE_NONE)
-    ply_cli_json_text(builder, "best", ply_cli_trace_move(self, at->best, move));
-  ply_cli_json_number(builder, "untried", at->untried);
-  json_builder_set_member_name(builder, "cut");
-  json_builder_add_boolean_value(builder, (at->flags & PLY_VISIT_CUT) != 0);
 }
 
 static void
@@ -114,7 +130,7 @@ ply_cli_show_summary_json(const PlyCliTrace *self, const PlyTraceSummary *summar
   for (guint i = 0; i < summary->n_passes; i++) {
     guint32 visit = summary->passes[i];
     json_builder_begin_object(builder);
-    ply_cli_json_visit(builder, self, visit);
+    ply_cli_json_visit(builder, self, visit, TRUE);
     ply_cli_json_number(builder, "visits", self->trace->visits[visit].end - visit);
     json_builder_end_object(builder);
   }

@@ -124,7 +124,7 @@ print_json(const PlyCliTrace *self, const PlyTreePicture *picture)
     ply_cli_json_text(builder, "kind", kinds[node->kind]);
     ply_cli_json_number(builder, "parent", node->parent);
     if (node->kind == PLY_TREE_VISIT)
-      ply_cli_json_visit(builder, self, node->visit);
+      ply_cli_json_visit(builder, self, node->visit, TRUE);
     else if (node->kind == PLY_TREE_GHOST)
       ply_cli_json_text(builder, "move", ply_cli_trace_move(self, node->move, text));
     if (node->kind == PLY_TREE_GHOST && ghost_number(self, node, text)[0] != '\0')

@@ -29,8 +29,8 @@ typedef struct PlyCliTrace {
   PlyWording wording;
 } PlyCliTrace;
 
-/* Loads the recording; `wording` ("negamax", "max-min") and `notation` (an id) may be NULL. FALSE
- * after one line that says why. */
+/* Loads the recording; `wording` ("max-min", the default, or "negamax") and `notation` (an id) may
+ * be NULL. FALSE after one line that says why. */
 gboolean ply_cli_trace_open(PlyCliTrace *self, const char *path, const char *wording,
                             const char *notation);
 void ply_cli_trace_close(PlyCliTrace *self);
@@ -68,8 +68,10 @@ int ply_cli_show_step(const PlyCliTrace *self, guint64 step, gboolean json);
 int ply_cli_show_tree(const PlyCliTrace *self, guint32 most, gboolean json);
 int ply_cli_show_matches(const PlyCliTrace *self, const char *query, gboolean json);
 
-/* A visit's own fields, values as recorded. */
-void ply_cli_json_visit(JsonBuilder *builder, const PlyCliTrace *self, guint32 visit);
+/* A visit's own fields, values as recorded; null where only its return tells them and it has not
+ * `returned`. */
+void ply_cli_json_visit(JsonBuilder *builder, const PlyCliTrace *self, guint32 visit,
+                        gboolean returned);
 /* After recording: what it came to, on stderr if the recording went to stdout. */
 void ply_cli_print_recorded(const PlyCliTrace *self);
 
