@@ -187,6 +187,18 @@ choose_search(Job *job, const PlyCliSearch *search)
 }
 
 static gboolean
+has_moves(const Job *job)
+{
+  PlyMove moves[PLY_MAX_MOVES];
+
+  if (ply_rules_moves(&job->request.rules, &job->request.root, moves) > 0)
+    return TRUE;
+  ply_cli_fail(job->tree != NULL ? _("the tree is a single leaf: there is nothing to search.")
+                                 : _("the game is over: there is nothing to search."));
+  return FALSE;
+}
+
+static gboolean
 prepare(Job *job, const Arguments *arguments, int argc, char **argv)
 {
   int sources = (arguments->gallery != NULL) + (arguments->tree != NULL) +
@@ -212,7 +224,7 @@ prepare(Job *job, const Arguments *arguments, int argc, char **argv)
     return FALSE;
   }
   job->request.budget = (gsize)arguments->budget << 20;
-  return TRUE;
+  return has_moves(job);
 }
 
 static bool
