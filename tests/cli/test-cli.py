@@ -126,6 +126,12 @@ with tempfile.TemporaryDirectory() as folder:
           and "│  ├─ 2  (4)  not looked at" in tree and "   └─ 3  [3, 5]  2" in tree, tree)
     signs = run("trace", "show", classic, "--tree", "--wording", "negamax").stdout
     check("the tree as negamax", "2  [−∞, −3]  ≥ −2" in signs, signs)
+    stack = json.loads(run("trace", "show", classic, "--step", "3", "--json").stdout)["stack"]
+    check("an open node has no value yet", all(level[name] is None for level in stack for name in
+          ("value", "bound", "best", "untried", "cut")) and len(stack) == 3, stack)
+    stack = json.loads(run("trace", "show", classic, "--step", "4", "--json").stdout)["stack"]
+    check("… but what has returned", [level["value"] for level in stack] == [None, None, 3]
+          and stack[1]["best_so_far"] == -3, stack)
     found = run("trace", "show", classic, "--find", "cut value<=2", "--json").stdout.strip().split("\n")
     check("trace show --find", [json.loads(line)["visit"] for line in found] == [5, 7], found)
     result = run("trace", "check", classic)
@@ -178,9 +184,23 @@ with tempfile.TemporaryDirectory() as folder:
     check("… and say so", f"(of the {shown['visits']} visits that are kept)" in text
           and f" % of the {shown['cuts_with_moves']} whose moves are kept by the first" in text, text)
     check("… and all right", run("trace", "check", at("game.plytrace")).returncode == 0)
+    same = run("trace", "show", at("game.plytrace"), "--visit", "1").stdout
+    check("values of a game are those of MAX", same == run("trace", "show", at("game.plytrace"), "--visit", "1",
+          "--wording", "max-min").stdout != run("trace", "show", at("game.plytrace"), "--visit", "1", "--wording",
+          "negamax").stdout, same)
     analyzed = json.loads(run("analyze", path, "--depth", "8", "--json").stdout)
     check("recording changes nothing", (shown["value"], shown["searched"]) == (analyzed["value"], analyzed["nodes"]),
           (shown, analyzed))
+    for algorithm in ("pvs", "mtdf"):
+        run("trace", "record", path, "-d", "4", "-k", "3", "-a", algorithm, "-o", at("three.plytrace"))
+        told = [(line["value"], line["bound"]) for line in
+                json.loads(run("trace", "show", at("three.plytrace"), "--json").stdout)["lines"]]
+        analyzed = json.loads(run("analyze", path, "-d", "4", "-k", "3", "-a", algorithm, "--json").stdout)["moves"][:3]
+        check(f"root moves of {algorithm} as analyze has them",
+              told == [(move["value"], "exact") for move in analyzed], (told, analyzed))
+    text = run("trace", "show", at("three.plytrace")).stdout
+    check("options are told", "exact values of 3 root moves" in text and "table of 64 MiB" in text
+          and "Limits:      depth 4\n" in text and "Root moves:  1. " in text, text)
     run("trace", "record", "--random", "b3d4v-20..20s1", "-a", "minimax", "--plain", "-o", at("random.jsonl"))
     shown = json.loads(run("trace", "show", at("random.jsonl"), "--json").stdout)
     check("a random tree, whole", shown["leaves"] == 81 and shown["cuts"] == 0, shown)
@@ -189,6 +209,7 @@ with tempfile.TemporaryDirectory() as folder:
                       ["record", "--tree", CLASSIC], ["record", "--tree", CLASSIC, "-o", at("x.txt")],
                       ["record", "--tree", CLASSIC, "--random", "b2d2v0..9s1", "-o", at("x.jsonl")],
                       ["record", "--random", "b3", "-o", at("x.jsonl")],
+                      ["record", "--tree", "5", "-o", at("x.jsonl")],
                       ["record", "--gallery", "none", "-o", at("x.jsonl")],
                       ["record", "--gallery", "deep-cut", "--depth", "3", "-o", at("x.jsonl")],
                       ["record", path, "--budget", "0", "-o", at("x.jsonl")],
