@@ -61,7 +61,10 @@ ply_trace_lines_get_move(PlyTraceLines *self, PlyTraceLinesKey key, PlyMove *mov
   if (known)
     return TRUE;
   return ply_trace_lines_fail(
-      self, key, rules->game == NULL ? _("a move: a child's number") : _("a move of this game"),
+      self, key,
+      rules->game == NULL
+          ? _("a move: a child's number, \"1\" as text or 0 as a number for the first")
+          : _("a move of this game"),
       NULL);
 }
 

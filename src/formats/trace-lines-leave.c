@@ -119,6 +119,21 @@ offer(PlyTraceLines *self, PlyTraceVisit *visit)
   parent->move = visit->move;
 }
 
+/* Whether a call that made none asked the static evaluation, though it does not say so: its value
+ * is that evaluation then. One kept inside the window may be another. */
+static gboolean
+is_silent_leaf(const PlyTraceLines *self, const PlyTraceVisit *visit)
+{
+  const unsigned told = PLY_TRACE_STOPPED | PLY_TRACE_FOLDED | PLY_VISIT_CUT | PLY_VISIT_EVALUATED |
+                        PLY_VISIT_TABLE_HIT | PLY_VISIT_TABLE_CUT;
+  const PlyTraceInfo *info = &self->trace->info;
+  if ((visit->flags & told) != 0 || self->trace->n > self->open[self->level].visit + 1)
+    return FALSE;
+  if (info->options.fail_hard && (visit->value <= visit->alpha || visit->value >= visit->beta))
+    return FALSE;
+  return visit->depth <= 0 || info->rules.game == NULL || (visit->flags & PLY_VISIT_FINISHED);
+}
+
 gboolean
 ply_trace_lines_leave(PlyTraceLines *self)
 {
@@ -145,6 +160,10 @@ ply_trace_lines_leave(PlyTraceLines *self)
   if (trace->info.rules.game != NULL && visit->end == open->visit + 1 &&
       ply_rules_moves(&trace->info.rules, &open->position, moves) == 0)
     visit->flags |= PLY_VISIT_FINISHED;
+  if (is_silent_leaf(self, visit)) {
+    visit->flags |= PLY_VISIT_EVALUATED;
+    visit->detail = (guint32)visit->value;
+  }
   offer(self, visit);
   self->level--;
   return TRUE;

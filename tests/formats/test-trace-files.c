@@ -318,7 +318,8 @@ static const struct {
     {ANY "{\"e\":\"enter\",\"move\":3}", "file:2:21: expected no move at the root, found “3”."},
     {ANY "{\"e\":\"enter\",\"depth\":200}",
      "file:2:22: expected a member “depth”: a whole number from -128 to 127, found “200”."},
-    {ANY ENTER ENTER, "file:3:1: expected a move: a child's number, found none."},
+    {ANY ENTER ENTER, "file:3:1: expected a move: a child's number, \"1\" as text or 0 as a "
+                      "number for the first, found none."},
     {ANY ENTER "{\"e\":\"enter\",\"move\":\"d3\"}",
      "file:3:21: expected a move: a child's number, found “\"d3\"”."},
     {ANY "{\"e\":\"note\",\"text\":\"\"}",
@@ -561,6 +562,44 @@ test_manual(void)
   g_assert_nonnull(strstr(text, parts[1]));
 }
 
+/* A call that says nothing but its value, at the horizon or without calls inside it. */
+static void
+test_silent_leaves(void)
+{
+  static const struct {
+    const char *head, *inside; /* of the first line, and what the second call says besides */
+    gboolean evaluated;
+  } cases[] = {
+      {"", ",\"value\":7", TRUE},
+      {"", ",\"value\":7,\"table\":true", FALSE},
+      {"", ",\"stopped\":true", FALSE},
+      {"", ",\"value\":7,\"folded\":3", FALSE},
+      {",\"fail_hard\":true", ",\"value\":7", TRUE},
+      {",\"fail_hard\":true", ",\"value\":9", FALSE},   /* may have been more */
+      {",\"game\":\"othello\"", ",\"value\":7", FALSE}, /* depth 1 and moves: nobody knows */
+      {",\"game\":\"number-tree\",\"tree\":\"(7 8)\"", ",\"value\":7", TRUE},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+    gboolean othello = strstr(cases[i].head, "othello") != NULL;
+    g_autofree char *lines =
+        g_strdup_printf("{\"plytrace\":1%s}\n{\"e\":\"enter\",\"depth\":2}\n"
+                        "{\"e\":\"enter\",\"move\":\"%s\",\"alpha\":-9,\"beta\":9}\n"
+                        "{\"e\":\"leave\"%s}\n{\"e\":\"leave\",\"value\":-7}\n",
+                        cases[i].head, othello ? "d3" : "1", cases[i].inside);
+    g_autoptr(GError) error = NULL;
+    PlyTrace *trace = load_lines(lines, strlen(lines), &error);
+    g_assert_no_error(error);
+    const PlyTraceVisit *leaf = &trace->visits[1];
+    g_assert_cmpint((leaf->flags & PLY_VISIT_EVALUATED) != 0, ==, cases[i].evaluated);
+    if (cases[i].evaluated)
+      g_assert_cmpint(ply_trace_evaluation(leaf), ==, leaf->value);
+    g_assert_cmpuint(trace->visits[0].flags & PLY_VISIT_EVALUATED, ==, 0);
+    check_sound(trace);
+    ply_trace_unref(trace);
+  }
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -568,6 +607,7 @@ main(int argc, char *argv[])
   g_test_add_func("/formats/trace/round-trips", test_round_trips);
   g_test_add_func("/formats/trace/number-trees", test_number_trees);
   g_test_add_func("/formats/trace/foreign", test_foreign);
+  g_test_add_func("/formats/trace/silent-leaves", test_silent_leaves);
   g_test_add_func("/formats/trace/positions", test_positions);
   g_test_add_func("/formats/trace/refused", test_refused);
   g_test_add_func("/formats/trace/depth", test_depth);
