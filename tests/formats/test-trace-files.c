@@ -321,7 +321,8 @@ static const struct {
     {ANY ENTER ENTER, "file:3:1: expected a move: a child's number, \"1\" as text or 0 as a "
                       "number for the first, found none."},
     {ANY ENTER "{\"e\":\"enter\",\"move\":\"d3\"}",
-     "file:3:21: expected a move: a child's number, found “\"d3\"”."},
+     "file:3:21: expected a move: a child's number, \"1\" as text or 0 as a number for the first, "
+     "found “\"d3\"”."},
     {ANY "{\"e\":\"note\",\"text\":\"\"}",
      "file:2:6: expected one note after “enter” or “leave”, found “\"note\"”."},
     {OTHELLO ENTER "{\"e\":\"enter\",\"move\":\"z9\"}",
