@@ -48,10 +48,10 @@ append_options(GString *text, const PlyTraceInfo *info)
     g_string_append_printf(text, _(", aspiration windows of ± %.4g"),
                            (double)o->aspiration_window / game->score_unit);
   if (o->quiescence)
-    g_string_append_printf(
-        text,
-        ngettext(", quiescence to %d ply", ", quiescence to %d plies", (gulong)o->quiescence_depth),
-        o->quiescence_depth);
+    g_string_append_printf(text,
+                           g_dngettext(GETTEXT_PACKAGE, ", quiescence to %d ply",
+                                       ", quiescence to %d plies", (gulong)o->quiescence_depth),
+                           o->quiescence_depth);
   if (game->candidates != NULL)
     g_string_append_printf(text, ", %s",
                            o->candidates_only ? _("candidates only") : _("every legal move"));
@@ -65,9 +65,10 @@ append_limits(GString *text, const PlySearchLimits *limits)
   if (limits->depth > 0)
     g_string_append_printf(text, _("depth %d "), limits->depth);
   if (limits->nodes > 0)
-    g_string_append_printf(
-        text, ngettext("%" PRIu64 " node ", "%" PRIu64 " nodes ", (gulong)limits->nodes),
-        limits->nodes);
+    g_string_append_printf(text,
+                           g_dngettext(GETTEXT_PACKAGE, "%" PRIu64 " node ", "%" PRIu64 " nodes ",
+                                       (gulong)limits->nodes),
+                           limits->nodes);
   if (limits->wall_us > 0)
     g_string_append_printf(text, "%.3g s ", (double)limits->wall_us / G_USEC_PER_SEC);
   if (limits->cpu_us > 0)
@@ -105,8 +106,8 @@ ply_cli_print_source(const PlyCliTrace *self)
   else if (info->rules.tree != NULL)
     g_print("%-12s %s\n", _("Game:"), _(ply_game_name(info->rules.game)));
   else
-    g_print(ngettext("%-12s %s, %d × %d, %s to move after %d ply\n",
-                     "%-12s %s, %d × %d, %s to move after %d plies\n", info->root.ply),
+    g_print(g_dngettext(GETTEXT_PACKAGE, "%-12s %s, %d × %d, %s to move after %d ply\n",
+                        "%-12s %s, %d × %d, %s to move after %d plies\n", info->root.ply),
             _("Game:"), _(ply_game_name(info->rules.game)), info->rules.columns, info->rules.rows,
             _(ply_notation_side(self->wording.notation, &info->rules, info->root.side)),
             info->root.ply);

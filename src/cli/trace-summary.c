@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 
 #include <glib/gi18n.h>
+#include <glib/gprintf.h>
 
 #include "cli/cli.h"
 #include "cli/search-options.h"
@@ -60,10 +61,10 @@ print_cuts(const PlyTraceCounts *total, FILE *stream)
             100 * ply_trace_counts_first_share(total), total->own_cuts);
   fprintf(stream, _("; %" PRIu64 " by the table"), total->table_cuts);
   if (total->folded > 0)
-    fprintf(stream,
-            ngettext(" (of the %" PRIu64 " visit that is kept)",
-                     " (of the %" PRIu64 " visits that are kept)", (gulong)total->visits),
-            total->visits);
+    g_fprintf(stream,
+              g_dngettext(GETTEXT_PACKAGE, " (of the %" PRIu64 " visit that is kept)",
+                          " (of the %" PRIu64 " visits that are kept)", (gulong)total->visits),
+              total->visits);
   fprintf(stream, "\n");
 }
 
@@ -75,16 +76,17 @@ print_visits(const PlyCliTrace *self, const PlyTraceCounts *total, FILE *stream)
   fprintf(stream, _("%-12s %u recorded, in %" PRIu64 " steps\n"), _("Visits:"), self->trace->n,
           ply_trace_n_steps(self->trace));
   if (total->folded > 0)
-    fprintf(stream,
-            ngettext("%-12s plies 0 to %d; %" PRIu64 " deeper visit is only counted\n",
-                     "%-12s plies 0 to %d; %" PRIu64 " deeper visits are only counted\n",
-                     (gulong)total->folded),
-            _("Kept:"), info->keep_ply, total->folded);
+    g_fprintf(stream,
+              g_dngettext(GETTEXT_PACKAGE,
+                          "%-12s plies 0 to %d; %" PRIu64 " deeper visit is only counted\n",
+                          "%-12s plies 0 to %d; %" PRIu64 " deeper visits are only counted\n",
+                          (gulong)total->folded),
+              _("Kept:"), info->keep_ply, total->folded);
   if (info->lost > 0)
-    fprintf(stream,
-            ngettext("%-12s %" PRIu64 " visit found no room\n",
-                     "%-12s %" PRIu64 " visits found no room\n", (gulong)info->lost),
-            _("Lost:"), info->lost);
+    g_fprintf(stream,
+              g_dngettext(GETTEXT_PACKAGE, "%-12s %" PRIu64 " visit found no room\n",
+                          "%-12s %" PRIu64 " visits found no room\n", (gulong)info->lost),
+              _("Lost:"), info->lost);
   print_cuts(total, stream);
 }
 
@@ -115,7 +117,8 @@ print_passes(const PlyCliTrace *self, const PlyTraceSummary *summary)
   g_print("\n%10s %5s  %-20s %12s %6s %10s\n", _("Pass: visit"), _("depth"), _("window"),
           _("value"), _("best"), _("visits"));
   if (first > 0)
-    g_print(ngettext("  … %u pass before\n", "  … %u passes before\n", first), first);
+    g_print(g_dngettext(GETTEXT_PACKAGE, "  … %u pass before\n", "  … %u passes before\n", first),
+            first);
   for (guint i = first; i < summary->n_passes; i++) {
     guint32 visit = summary->passes[i];
     const PlyTraceVisit *at = &trace->visits[visit];

@@ -43,8 +43,8 @@ append_visit(const PlyCliTrace *self, const PlyTreeNode *node, GString *line)
   g_string_append_printf(line, "%s%s", cut[0] != '\0' ? "  " : "", cut);
   if (!node->expanded && node->hidden > 0)
     g_string_append_printf(line,
-                           ngettext("  … %" PRIu64 " visit below", "  … %" PRIu64 " visits below",
-                                    (gulong)node->hidden),
+                           g_dngettext(GETTEXT_PACKAGE, "  … %" PRIu64 " visit below",
+                                       "  … %" PRIu64 " visits below", (gulong)node->hidden),
                            node->hidden);
 }
 
