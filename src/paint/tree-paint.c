@@ -12,9 +12,11 @@
 #include "paint/tree-pen.h"
 
 /* Zooms from which more is told; on paper, which is finer than a screen, from less. */
+#define ZOOM_NAMES  0.2
 #define ZOOM_VALUES 0.42
 #define ZOOM_LABELS 0.72
 #define ZOOM_BOARDS 1.7
+#define NAMES_WIDTH 44
 #define PAPER       0.6
 #define PAPER_TEXT  5.5 /* small print, smaller only where there is no room */
 #define BLANK_TEXT  8.5 /* what is written by hand needs more */
@@ -74,7 +76,7 @@ paint_names(PlyTreePen *pen)
   const PlyWording *wording = &pen->look->wording;
   double scale = pen->look->zoom;
 
-  for (int level = 0; level < pen->picture->levels && scale >= ZOOM_VALUES; level++) {
+  for (int level = 0; level < pen->picture->levels && scale >= ZOOM_NAMES; level++) {
     bool max = (level & 1) == 0;
     double y = (level * (double)PLY_TREE_LEVEL + (double)PLY_TREE_MARGIN +
                 (double)PLY_TREE_NODE_HEIGHT / 2 - pen->look->y) *
@@ -285,11 +287,22 @@ ply_paint_tree_names(cairo_t *cairo, const PlyTreePicture *picture, const PlyTre
                     .picture = picture,
                     .look = look,
                     .palette = ply_palette_get(look->style),
+                    .width = ply_tree_names_width(look),
                     .height = height};
 
   ply_pen_begin(&pen);
+  ply_colour_set(cairo, ply_colour_with_alpha(pen.palette->paper, 0.94));
+  cairo_rectangle(cairo, 0, 0, pen.width, height);
+  cairo_fill(cairo);
+  paint_bands(&pen);
   paint_names(&pen);
   ply_pen_end(&pen);
+}
+
+double
+ply_tree_names_width(const PlyTreeLook *look)
+{
+  return NAMES_WIDTH * ply_tree_text_scale(look);
 }
 
 void

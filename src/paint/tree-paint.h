@@ -29,10 +29,12 @@ typedef struct PlyTreeLook {
 void ply_paint_tree(cairo_t *cairo, const PlyTreePicture *picture, const PlyTreeLook *look,
                     double width, double height);
 
-/* MAX and MIN at the left edge: apart from the rest, so that a painting moved sideways keeps them.
- */
+/* MAX and MIN at the left edge, on paper of their own: apart from the rest, so that a painting
+ * moved sideways passes below them. */
 void ply_paint_tree_names(cairo_t *cairo, const PlyTreePicture *picture, const PlyTreeLook *look,
                           double height);
+/* Pixels that they take at the left edge. */
+double ply_tree_names_width(const PlyTreeLook *look);
 
 /* The biggest zoom, at most `most`, at which the whole picture fits; sets x and y so that it stands
  * in the middle. */
