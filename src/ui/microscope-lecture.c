@@ -52,7 +52,6 @@ ACTION(act_lecture)
     gtk_window_unfullscreen(GTK_WINDOW(self));
     ply_spotlight_set_on(self->spotlight, FALSE);
   }
-  ply_tree_view_zoom(self->tree_view, 0);
   ply_microscope_show_note(self);
   ply_microscope_update_edit(self);
   gtk_widget_grab_focus(GTK_WIDGET(self->tree_view));

@@ -10,9 +10,10 @@
 #include "ui/tree-view-private.h"
 
 #define MARGIN       220.0 /* pixels painted beyond each edge */
-#define NAMES_WIDTH  90.0f /* room for MAX and MIN */
 #define LECTURE_TEXT 1.6
 #define MOST_ZOOM    1.6 /* at which a small tree is shown */
+/* At which a big one begins to be shown. */
+#define READ_ZOOM 0.85
 
 static PlyStyle
 style_of(PlyTreeView *self)
@@ -106,8 +107,8 @@ static void
 paint_names(PlyTreeView *self, GtkSnapshot *snapshot, float height)
 {
   PlyTreeLook look = look_of(self);
-  cairo_t *cairo =
-      gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(0, 0, NAMES_WIDTH, height));
+  float width = (float)ceil(ply_tree_names_width(&look));
+  cairo_t *cairo = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(0, 0, width, height));
 
   ply_paint_tree_names(cairo, self->picture, &look, (double)height);
   cairo_destroy(cairo);
@@ -146,31 +147,90 @@ ply_tree_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 void
+ply_tree_view_family(const PlyTreePicture *picture, int i, double *left, double *right)
+{
+  *left = *right = (double)picture->nodes[i].x;
+  for (int k = i + 1; k < picture->n; k++) {
+    const PlyTreeNode *node = &picture->nodes[k];
+    if (node->level <= picture->nodes[i].level)
+      break;
+    if (node->parent != i || node->kind == PLY_TREE_MORE)
+      continue;
+    *left = fmin(*left, (double)node->x);
+    *right = fmax(*right, (double)node->x);
+  }
+  *left -= (double)PLY_TREE_NODE_WIDTH;
+  *right += (double)PLY_TREE_NODE_WIDTH;
+}
+
+/* Where to begin along one axis: all of it in the middle if it fits, else the point of interest,
+ * without showing much that is empty. */
+static double
+begin_axis(double middle, double size, double shown)
+{
+  if (size <= shown)
+    return (size - shown) / 2;
+  return CLAMP(middle - shown / 2, 0, size - shown);
+}
+
+/* A tree too big to be read whole begins at a size that can be read, at the present visit with its
+ * children. */
+static void
+begin_to_show(PlyTreeView *self, double width, double height, double names)
+{
+  const PlyTraceState *state = ply_search_tree_get_state(self->tree);
+  const PlyTreePicture *picture = self->picture;
+  int i = state != NULL ? ply_tree_picture_find(picture, state->at.visit) : -1;
+  double scale = self->style >= 0 ? LECTURE_TEXT : 1, left, right;
+
+  ply_tree_view_family(picture, MAX(i, 0), &left, &right);
+  double zoom = fmin(fmin(height / (double)picture->height, READ_ZOOM * scale),
+                     (width - names) / (right - left));
+  zoom = fmax(zoom, PLY_TREE_VIEW_READ * scale);
+  double x = (double)picture->nodes[MAX(i, 0)].x, y = (double)picture->nodes[MAX(i, 0)].y;
+  if ((right - left) * zoom <= width - names)
+    x = (left + right) / 2;
+  self->zoom = zoom;
+  self->x = begin_axis(x, (double)picture->width, (width - names) / zoom) - names / zoom;
+  self->y = begin_axis(y + (double)PLY_TREE_LEVEL, (double)picture->height, height / zoom);
+  self->begun_width = width;
+  self->begun_height = height;
+  g_clear_pointer(&self->cache, gsk_render_node_unref);
+}
+
+void
+ply_tree_view_begin(PlyTreeView *self)
+{
+  self->fitted = TRUE;
+  self->whole = FALSE;
+  self->begun_width = 0;
+  ply_tree_view_invalidate(self);
+}
+
+void
 ply_tree_view_fit(PlyTreeView *self)
 {
   double width = gtk_widget_get_width(GTK_WIDGET(self));
-  double height = gtk_widget_get_height(GTK_WIDGET(self)), zoom = self->zoom;
-  PlyTreeLook look;
+  double height = gtk_widget_get_height(GTK_WIDGET(self));
+  double scale = self->style >= 0 ? LECTURE_TEXT : 1;
+  PlyTreeLook look = look_of(self);
 
   if (self->picture == NULL || width <= 0 || height <= 0)
     return;
-  ply_tree_look_fit(&look, self->picture, width, height,
-                    self->style >= 0 ? MOST_ZOOM * LECTURE_TEXT : MOST_ZOOM);
-  /* A tree too wide to be read whole begins at a size that can be read, at the present visit. */
-  if (look.zoom < 0.5) {
-    look.zoom = fmin(0.8, height / (double)self->picture->height);
-    look.zoom = fmax(look.zoom, 0.5);
-    look.x = self->x;
-    look.y = 0;
+  double names = ply_tree_names_width(&look);
+  ply_tree_look_fit(&look, self->picture, fmax(1, width - names), height, MOST_ZOOM * scale);
+  if (!self->whole && look.zoom < PLY_TREE_VIEW_READ * scale) {
+    if (width != self->begun_width || height != self->begun_height)
+      begin_to_show(self, width, height, names);
+    return;
   }
-  if (look.zoom == zoom && look.x == self->x && look.y == self->y)
+  look.x -= names / look.zoom;
+  if (look.zoom == self->zoom && look.x == self->x && look.y == self->y)
     return;
   self->zoom = look.zoom;
   self->x = look.x;
   self->y = look.y;
   g_clear_pointer(&self->cache, gsk_render_node_unref);
-  if (self->picture->width * (float)self->zoom > (float)width)
-    ply_tree_view_reveal(self);
 }
 
 void
@@ -187,6 +247,9 @@ ply_tree_view_reveal(PlyTreeView *self)
     return;
   double x = (double)self->picture->nodes[i].x, y = (double)self->picture->nodes[i].y;
   double round = fmin(90, width / 4);
+
+  if (self->fitted && self->whole)
+    return;
   if (x < self->x + round || x > self->x + width - round)
     self->x = x - width / 2;
   if (y < self->y + 40 || y + 70 > self->y + height)

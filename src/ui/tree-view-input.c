@@ -34,7 +34,7 @@ ply_tree_view_zoom(PlyTreeView *self, double factor)
     zoom_at(self, factor, width / 2, height / 2);
     return;
   }
-  self->fitted = TRUE;
+  self->fitted = self->whole = TRUE;
   ply_tree_view_invalidate(self);
 }
 

@@ -6,6 +6,9 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#define NATURAL_WIDTH 600
+#define NAMES         50 /* pixels for the names of the levels, about */
+
 G_DEFINE_FINAL_TYPE(PlyTreeView, ply_tree_view, GTK_TYPE_WIDGET)
 
 /* What a picture is made of, on its way to the thread that makes it and back. */
@@ -13,6 +16,7 @@ typedef struct {
   PlyTrace *trace;
   PlyTreeChoice choice;
   guint32 *opened, *closed;
+  double room; /* units in which the focus and its children should find room */
 } Order;
 
 static void
@@ -30,9 +34,21 @@ static void
 make_picture(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   Order *order = data;
+  PlyTreePicture *picture = ply_tree_picture_new(order->trace, &order->choice);
 
-  g_task_return_pointer(task, ply_tree_picture_new(order->trace, &order->choice),
-                        (GDestroyNotify)ply_tree_picture_free);
+  /* Big subtrees push the nodes above them apart: fewer nodes, so that brothers can be compared. */
+  while (picture != NULL && order->choice.most > PLY_TREE_VIEW_LEAST) {
+    int i = ply_tree_picture_find(picture, order->choice.focus);
+    double left = 0, right = 0;
+    if (i >= 0)
+      ply_tree_view_family(picture, i, &left, &right);
+    if (right - left <= order->room)
+      break;
+    ply_tree_picture_free(picture);
+    order->choice.most = order->choice.most * 2 / 3;
+    picture = ply_tree_picture_new(order->trace, &order->choice);
+  }
+  g_task_return_pointer(task, picture, (GDestroyNotify)ply_tree_picture_free);
 }
 
 /* Says what is selected to whoever cannot see it. */
@@ -67,6 +83,7 @@ take_picture(PlyTreeView *self, PlyTreePicture *picture)
     self->y += (double)(picture->nodes[after].y - self->picture->nodes[before].y);
   } else {
     self->fitted = self->fitted || self->picture == NULL;
+    self->begun_width = 0;
   }
   g_clear_pointer(&self->picture, ply_tree_picture_free);
   self->picture = picture;
@@ -105,7 +122,9 @@ ply_tree_view_update(PlyTreeView *self)
     self->stale = TRUE;
     return;
   }
+  int width = gtk_widget_get_width(GTK_WIDGET(self));
   Order *order = g_new0(Order, 1);
+  order->room = (width > 0 ? width - NAMES : NATURAL_WIDTH) / PLY_TREE_VIEW_READ;
   order->trace = ply_trace_ref(trace);
   order->opened = g_memdup2(self->opened->data, self->opened->len * sizeof(guint32));
   order->closed = g_memdup2(self->closed->data, self->closed->len * sizeof(guint32));
@@ -145,7 +164,7 @@ on_trace(PlyTreeView *self)
 {
   g_array_set_size(self->opened, 0);
   g_array_set_size(self->closed, 0);
-  self->fitted = TRUE;
+  ply_tree_view_begin(self);
   ply_tree_view_update(self);
 }
 
@@ -233,5 +252,5 @@ void
 ply_tree_view_set_style(PlyTreeView *self, int style)
 {
   self->style = style;
-  ply_tree_view_invalidate(self);
+  ply_tree_view_begin(self);
 }
