@@ -82,14 +82,18 @@ ply_tree_squeeze(char *text)
     memmove(space, space + 1, strlen(space));
 }
 
+static bool
+is_leaf(const PlyTrace *trace, uint32_t visit)
+{
+  return trace->visits[visit].end == visit + 1 &&
+         (trace->visits[visit].flags & PLY_TRACE_FOLDED) == 0;
+}
+
 /* A leaf's value belongs to the question, not to the answer. */
 static bool
 is_given(const PlyTrace *trace, uint32_t visit)
 {
-  const PlyTraceVisit *at = &trace->visits[visit];
-
-  return (at->flags & PLY_VISIT_EVALUATED) != 0 && at->end == visit + 1 &&
-         (at->flags & PLY_TRACE_FOLDED) == 0;
+  return (trace->visits[visit].flags & PLY_VISIT_EVALUATED) != 0 && is_leaf(trace, visit);
 }
 
 static void
@@ -154,7 +158,9 @@ ply_tree_texts(const PlyTreePicture *picture, const PlyTreeTime *time, const Ply
                         texts->value);
   }
   ply_tree_squeeze(texts->value);
+  /* A key tells the windows for which the worksheet has blanks: leaves have none. */
   if (node->kind == PLY_TREE_VISIT && moment.entered && !look->blank &&
+      !(look->windows && is_leaf(trace, node->visit)) &&
       (look->windows || at->alpha > -PLY_SCORE_INFINITE || at->beta < PLY_SCORE_INFINITE))
     window_text(picture, look, node, texts->window, sizeof texts->window);
 }
