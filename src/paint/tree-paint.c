@@ -12,42 +12,12 @@
 #include "paint/tree-pen.h"
 
 /* Zooms from which more is told; on paper, which is finer than a screen, from less. */
-#define ZOOM_NAMES  0.2
 #define ZOOM_VALUES 0.42
 #define ZOOM_LABELS 0.72
 #define ZOOM_BOARDS 1.7
+#define LEAST_VALUE 7 /* pixels, of a value's letters */
 #define NAMES_WIDTH 44
 #define PAPER       0.6
-#define PAPER_TEXT  5.5 /* small print, smaller only where there is no room */
-#define BLANK_TEXT  8.5 /* what is written by hand needs more */
-
-static bool
-is_pale(const PlyTreePen *pen, int32_t i)
-{
-  return pen->look->pale != NULL && pen->look->pale[i];
-}
-
-/* A worksheet shows a tree before its search: nothing has happened to any node. */
-static PlyTreeMoment
-moment_of(const PlyTreePen *pen, const PlyTreeNode *node)
-{
-  if (pen->look->blank)
-    return (PlyTreeMoment){.entered = true};
-  return ply_tree_moment(pen->picture, pen->time, node);
-}
-
-/* On a worksheet what was never tried looks like everything else. */
-static bool
-is_ghost(const PlyTreePen *pen, const PlyTreeNode *node)
-{
-  return node->kind == PLY_TREE_MORE || (node->kind == PLY_TREE_GHOST && !pen->look->blank);
-}
-
-static bool
-has_children(const PlyTreePen *pen, int32_t i)
-{
-  return i + 1 < pen->picture->n && pen->picture->nodes[i + 1].parent == i;
-}
 
 static void
 paint_bands(PlyTreePen *pen)
@@ -71,33 +41,13 @@ paint_bands(PlyTreePen *pen)
 }
 
 static void
-paint_names(PlyTreePen *pen)
-{
-  const PlyWording *wording = &pen->look->wording;
-  double scale = pen->look->zoom;
-
-  for (int level = 0; level < pen->picture->levels && scale >= ZOOM_NAMES; level++) {
-    bool max = (level & 1) == 0;
-    double y = (level * (double)PLY_TREE_LEVEL + (double)PLY_TREE_MARGIN +
-                (double)PLY_TREE_NODE_HEIGHT / 2 - pen->look->y) *
-               scale;
-    const char *name = max ? "MAX" : "MIN";
-    if (wording->translate != NULL)
-      name = wording->translate(name);
-    if (y > -20 && y < pen->height + 20)
-      ply_pen_text(pen, name, 8, y, 0, 10 * ply_tree_text_scale(pen->look), true,
-                   pen->palette->series[max ? 0 : 1]);
-  }
-}
-
-static void
 paint_edge(PlyTreePen *pen, int32_t i)
 {
   static const double dashes[] = {3, 3};
   const PlyTreeNode *node = &pen->picture->nodes[i], *up = &pen->picture->nodes[node->parent];
-  PlyTreeMoment moment = moment_of(pen, node);
-  bool ghost = is_ghost(pen, node), first_ghost = ghost && up->kind == PLY_TREE_VISIT;
-  bool unseen = ghost || !moment.entered || is_pale(pen, i);
+  PlyTreeMoment moment = ply_pen_moment(pen, node);
+  bool ghost = ply_pen_is_ghost(pen, node), first_ghost = ghost && up->kind == PLY_TREE_VISIT;
+  bool unseen = ghost || !moment.entered || ply_pen_is_pale(pen, i);
   double x0 = ply_pen_x(pen, up->x), y0 = ply_pen_y(pen, up->y + PLY_TREE_NODE_HEIGHT);
   double x1 = ply_pen_x(pen, node->x), y1 = ply_pen_y(pen, node->y);
 
@@ -118,72 +68,13 @@ paint_edge(PlyTreePen *pen, int32_t i)
     ply_pen_cut_mark(pen, x0, y0, x1, y1, pen->palette->series[1]);
 }
 
-static bool
-has_one_child(const PlyTreePen *pen, int32_t i)
-{
-  for (int32_t k = i + 2; has_children(pen, i) && k < pen->picture->n; k++) {
-    if (pen->picture->nodes[k].parent == i)
-      return false;
-    if (pen->picture->nodes[k].level <= pen->picture->nodes[i].level)
-      break;
-  }
-  return true;
-}
-
-static bool
-is_again(const PlyTreePen *pen, const PlyTreeNode *node)
-{
-  return !pen->look->blank && node->kind == PLY_TREE_VISIT &&
-         (pen->picture->trace->visits[node->visit].flags & PLY_VISIT_RE_SEARCH) != 0;
-}
-
-static double
-label_size(const PlyTreePen *pen)
-{
-  double size = fmin(11, 9.5 * pen->look->zoom) * ply_tree_text_scale(pen->look);
-
-  return pen->look->style == PLY_STYLE_PRINT ? fmax(size, PAPER_TEXT) : size;
-}
-
-/* Move and window, above a box, over the edge. On a worksheet an inner node has room for what a
- * student finds out instead. */
-static void
-paint_labels(PlyTreePen *pen, int32_t i)
-{
-  const PlyTreeNode *node = &pen->picture->nodes[i];
-  double x = ply_pen_x(pen, node->x), y = ply_pen_y(pen, node->y), zoom = pen->look->zoom;
-  double size = label_size(pen), room = ((double)PLY_TREE_NODE_WIDTH + 10) * zoom;
-  bool blank = pen->look->blank && (has_children(pen, i) || !node->expanded);
-  PlyTreeTexts texts;
-
-  if (node->kind == PLY_TREE_MORE || !ply_pen_sees(pen, node, 60))
-    return;
-  ply_tree_texts(pen->picture, pen->time, pen->look, node, &texts);
-  bool pale = is_pale(pen, i) || is_ghost(pen, node);
-  PlyColour ink = ply_colour_with_alpha(pen->palette->ink, pale ? 0.45 : 0.9);
-  PlyColour faint = ply_colour_with_alpha(pen->palette->faint, pale ? 0.5 : 1);
-  char move[PLY_NOTATION_BYTES + 8];
-
-  snprintf(move, sizeof move, "%s%s", is_again(pen, node) ? "↻ " : "", texts.move);
-  double above = y - size * 0.75 - (moment_of(pen, node).current ? 6 : 0); /* clear of the ring */
-  if (blank) {
-    double wide = size < BLANK_TEXT ? BLANK_TEXT : size;
-    ply_pen_chip(pen, "α ____  β ____", x, y - wide * 0.75, wide,
-                 has_one_child(pen, i) ? room : 2 * room, ink);
-    above -= wide * 1.35;
-  } else if (!is_pale(pen, i) &&
-             ply_pen_chip(pen, texts.window, x, above, size * 0.94, room, faint)) {
-    above -= size * 1.35;
-  }
-  ply_pen_chip(pen, move, x, above, size * 1.05, room, ink);
-}
-
 static void
 paint_box(PlyTreePen *pen, int32_t i)
 {
   const PlyTreeNode *node = &pen->picture->nodes[i];
-  PlyTreeMoment moment = moment_of(pen, node);
-  bool max = ply_tree_is_max(node), pale = is_pale(pen, i), ghost = is_ghost(pen, node);
+  PlyTreeMoment moment = ply_pen_moment(pen, node);
+  bool max = ply_tree_is_max(node), pale = ply_pen_is_pale(pen, i),
+       ghost = ply_pen_is_ghost(pen, node);
   bool plain = ghost || pale || !moment.entered;
   PlyTreeLookBox box = {
       .side = max ? 0 : 1,
@@ -194,7 +85,7 @@ paint_box(PlyTreePen *pen, int32_t i)
       .bold = moment.on_path,
       .current = moment.current && !pale,
       .cut = moment.cut && !pale,
-      .leaf = node->expanded && !has_children(pen, i),
+      .leaf = node->expanded && !ply_pen_has_children(pen, i),
       .selected = node->kind == PLY_TREE_VISIT && node->visit == pen->look->selected,
       .hovered = pen->look->hovered == i,
   };
@@ -212,7 +103,7 @@ paint_content(PlyTreePen *pen, int32_t i)
   const PlyTreeNode *node = &pen->picture->nodes[i];
   double x = ply_pen_x(pen, node->x), scale = pen->look->zoom;
   double y = ply_pen_y(pen, node->y + PLY_TREE_NODE_HEIGHT / 2);
-  double room = (double)PLY_TREE_NODE_WIDTH * scale * (has_children(pen, i) ? 0.84 : 0.94) - 1;
+  double room = (pen->node_width - (ply_pen_has_children(pen, i) ? 7 : 3)) * scale - 1;
   bool boards = pen->look->boards && scale >= ZOOM_BOARDS && node->kind == PLY_TREE_VISIT &&
                 pen->picture->trace->info.rules.tree == NULL &&
                 pen->picture->trace->info.rules.game != NULL;
@@ -221,10 +112,10 @@ paint_content(PlyTreePen *pen, int32_t i)
   if (!ply_pen_sees(pen, node, 0))
     return;
   ply_tree_texts(pen->picture, pen->time, pen->look, node, &texts);
-  PlyTreeMoment moment = moment_of(pen, node);
-  bool plain = is_ghost(pen, node) || is_pale(pen, i) || !moment.entered;
+  PlyTreeMoment moment = ply_pen_moment(pen, node);
+  bool plain = ply_pen_is_ghost(pen, node) || ply_pen_is_pale(pen, i) || !moment.entered;
   PlyColour ink = ply_colour_with_alpha(pen->palette->ink, plain ? 0.55 : 1);
-  if (is_pale(pen, i))
+  if (ply_pen_is_pale(pen, i))
     return;
   if (boards) {
     ply_pen_board(pen, node, scale);
@@ -232,20 +123,21 @@ paint_content(PlyTreePen *pen, int32_t i)
     room *= 0.45;
   }
   ply_pen_fitted(pen, texts.value, x, y,
-                 fmin(14, 13 * fmin(scale, 1.25)) * ply_tree_text_scale(pen->look), room,
-                 moment.left && !plain, ink);
+                 fmax(LEAST_VALUE, fmin(14, 13 * fmin(scale, 1.25))) *
+                     ply_tree_text_scale(pen->look),
+                 room, moment.left && !plain, ink);
 }
 
 static void
 paint_nodes(PlyTreePen *pen)
 {
   int32_t n = pen->picture->n;
-  double zoom = pen->look->zoom / (pen->look->style == PLY_STYLE_PRINT ? PAPER : 1);
+  double zoom = pen->look->zoom / (ply_tree_is_paper(pen->look) ? PAPER : 1);
 
   for (int32_t i = 1; i < n; i++)
     paint_edge(pen, i);
   for (int32_t i = 0; i < n && zoom >= ZOOM_LABELS; i++)
-    paint_labels(pen, i);
+    ply_pen_labels(pen, i);
   for (int32_t i = 0; i < n; i++)
     paint_box(pen, i);
   for (int32_t i = 0; i < n && zoom >= ZOOM_VALUES; i++)
@@ -259,6 +151,7 @@ ply_paint_tree(cairo_t *cairo, const PlyTreePicture *picture, const PlyTreeLook 
   PlyTreeTime time;
   PlyTreePen pen = {.cairo = cairo,
                     .picture = picture,
+                    .node_width = (double)picture->node_width,
                     .look = look,
                     .palette = ply_palette_get(look->style),
                     .time = &time,
@@ -273,7 +166,7 @@ ply_paint_tree(cairo_t *cairo, const PlyTreePicture *picture, const PlyTreeLook 
   ply_pen_begin(&pen);
   paint_bands(&pen);
   if (!look->no_names)
-    paint_names(&pen);
+    ply_pen_names(&pen);
   paint_nodes(&pen);
   ply_pen_end(&pen);
   cairo_restore(cairo);
@@ -285,6 +178,7 @@ ply_paint_tree_names(cairo_t *cairo, const PlyTreePicture *picture, const PlyTre
 {
   PlyTreePen pen = {.cairo = cairo,
                     .picture = picture,
+                    .node_width = (double)picture->node_width,
                     .look = look,
                     .palette = ply_palette_get(look->style),
                     .width = ply_tree_names_width(look),
@@ -295,7 +189,7 @@ ply_paint_tree_names(cairo_t *cairo, const PlyTreePicture *picture, const PlyTre
   cairo_rectangle(cairo, 0, 0, pen.width, height);
   cairo_fill(cairo);
   paint_bands(&pen);
-  paint_names(&pen);
+  ply_pen_names(&pen);
   ply_pen_end(&pen);
 }
 

@@ -5,8 +5,14 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "paint/board-geometry.h"
+
+/* Sizes of the smallest letters that can be read. */
+#define SCREEN_LEAST 7.0
+#define PAPER_LEAST  3.75
+#define PAPER_FITTED 4.0
 
 void
 ply_pen_begin(PlyTreePen *pen)
@@ -27,7 +33,7 @@ ply_pen_end(PlyTreePen *pen)
 bool
 ply_pen_sees(const PlyTreePen *pen, const PlyTreeNode *node, double round)
 {
-  double half = ((double)PLY_TREE_NODE_WIDTH / 2 + round) * pen->look->zoom;
+  double half = (pen->node_width / 2 + round) * pen->look->zoom;
   double x = ply_pen_x(pen, node->x), top = ply_pen_y(pen, node->y) - round * pen->look->zoom;
 
   return x + half >= 0 && x - half <= pen->width &&
@@ -76,16 +82,48 @@ ply_pen_fitted(PlyTreePen *pen, const char *text, double x, double y, double siz
   if (text[0] == '\0' || size < 3)
     return;
   set_text(pen, text, size, bold, &width, &height);
-  if (width > room)
-    set_text(pen, text, fmax(4, size * room / width), bold, &width, &height);
+  if (width > room) {
+    double least = ply_tree_is_paper(pen->look) ? PAPER_FITTED : SCREEN_LEAST;
+    set_text(pen, text, fmin(size, fmax(least, size * room / width)), bold, &width, &height);
+    if (width > room + 5 * pen->look->zoom)
+      return;
+  }
   show(pen, x - width / 2.0, y - height / 2.0, colour);
+}
+
+static double
+least_size(const PlyTreePen *pen)
+{
+  return ply_tree_is_paper(pen->look) ? PAPER_LEAST : SCREEN_LEAST;
+}
+
+double
+ply_pen_pair(PlyTreePen *pen, const char *text, double x, double bottom, double size, double room,
+             PlyColour colour)
+{
+  const char *comma = strchr(text, ',');
+  char first[64];
+  int width, height;
+
+  if (text[0] == '\0' || size < least_size(pen))
+    return 0;
+  set_text(pen, text, size, false, &width, &height);
+  if (comma == NULL || comma - text > 60 || size * room / width >= least_size(pen))
+    return ply_pen_chip(pen, text, x, bottom - size * 0.7, size, room, colour) ? size * 1.5 : 0;
+  snprintf(first, sizeof first, "%.*s", (int)(comma - text) + 1, text);
+  double second = bottom - size * 0.7;
+  if (!ply_pen_chip(pen, comma + 1 + (comma[1] == ' '), x, second, size, room, colour))
+    return 0;
+  if (!ply_pen_chip(pen, first, x, second - size * 1.25, size, room, colour))
+    return size * 1.4;
+  return size * 2.65;
 }
 
 bool
 ply_pen_chip(PlyTreePen *pen, const char *text, double x, double y, double size, double room,
              PlyColour colour)
 {
-  double least = pen->look->style == PLY_STYLE_PRINT ? 3.75 : 5;
+  double least = least_size(pen);
   int width, height;
 
   if (text[0] == '\0' || size < least)
@@ -97,7 +135,7 @@ ply_pen_chip(PlyTreePen *pen, const char *text, double x, double y, double size,
       return false;
     set_text(pen, text, size, false, &width, &height);
   }
-  ply_colour_set(pen->cairo, ply_colour_with_alpha(pen->palette->paper, 0.82));
+  ply_colour_set(pen->cairo, pen->palette->paper);
   cairo_rectangle(pen->cairo, x - width / 2.0 - 2, y - height / 2.0 + 1, width + 4, height - 2);
   cairo_fill(pen->cairo);
   show(pen, x - width / 2.0, y - height / 2.0, colour);
@@ -154,7 +192,7 @@ void
 ply_pen_box(PlyTreePen *pen, const PlyTreeNode *node, const PlyTreeLookBox *box)
 {
   static const double dashes[] = {3, 2.5}, dots[] = {0.6, 3.4};
-  double zoom = pen->look->zoom, width = (double)PLY_TREE_NODE_WIDTH * zoom;
+  double zoom = pen->look->zoom, width = pen->node_width * zoom;
   double height = (double)PLY_TREE_NODE_HEIGHT * zoom;
   double x = ply_pen_x(pen, node->x), y = ply_pen_y(pen, node->y);
   PlyColour side = pen->palette->series[box->side];
@@ -243,7 +281,7 @@ ply_pen_board(PlyTreePen *pen, const PlyTreeNode *node, double scale)
 {
   const PlyTrace *trace = pen->picture->trace;
   double size = ((double)PLY_TREE_NODE_HEIGHT - 3) * scale;
-  double x = ply_pen_x(pen, node->x - PLY_TREE_NODE_WIDTH / 2 + 2.0f);
+  double x = ply_pen_x(pen, node->x - (float)pen->node_width / 2 + 2.0f);
   double y = ply_pen_y(pen, node->y + 1.5f);
   PlyBoardGeometry geometry;
   PlyBoardPicture board;

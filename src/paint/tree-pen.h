@@ -11,6 +11,7 @@
 typedef struct PlyTreePen {
   cairo_t *cairo;
   const PlyTreePicture *picture;
+  double node_width; /* units */
   const PlyTreeLook *look;
   const PlyPalette *palette;
   PlyTreeTime *time;
@@ -43,16 +44,30 @@ ply_pen_y(const PlyTreePen *pen, float y)
 
 /* Whether a node's box, with so many units round it, is in sight. */
 bool ply_pen_sees(const PlyTreePen *pen, const PlyTreeNode *node, double round);
+/* What is true of a node in this painting. */
+bool ply_pen_is_pale(const PlyTreePen *pen, int32_t i);
+bool ply_pen_is_ghost(const PlyTreePen *pen, const PlyTreeNode *node);
+bool ply_pen_has_children(const PlyTreePen *pen, int32_t i);
+PlyTreeMoment ply_pen_moment(const PlyTreePen *pen, const PlyTreeNode *node);
+/* MAX and MIN at the left edge. */
+void ply_pen_names(PlyTreePen *pen);
+/* A node's move and window. */
+void ply_pen_labels(PlyTreePen *pen, int32_t i);
 /* Text with its middle line at y: align 0 begins at x, 0.5 has its middle there, 1 ends there. */
 void ply_pen_text(PlyTreePen *pen, const char *text, double x, double y, double align, double size,
                   bool bold, PlyColour colour);
-/* The same in the middle, made smaller where it is wider than `room`. */
+/* The same in the middle, made smaller where it is wider than `room`; nothing where it could not be
+ * read then. */
 void ply_pen_fitted(PlyTreePen *pen, const char *text, double x, double y, double size, double room,
                     bool bold, PlyColour colour);
 /* Text on a piece of paper, so that edges do not cross it, made smaller where it is wider than
  * `room`. False, and nothing is drawn, if it cannot be read then. */
 bool ply_pen_chip(PlyTreePen *pen, const char *text, double x, double y, double size, double room,
                   PlyColour colour);
+/* The same in two lines, broken after a comma, if it cannot be read in one; returns its height,
+ * 0 if nothing is drawn. It stands on `bottom`. */
+double ply_pen_pair(PlyTreePen *pen, const char *text, double x, double bottom, double size,
+                    double room, PlyColour colour);
 void ply_pen_box(PlyTreePen *pen, const PlyTreeNode *node, const PlyTreeLookBox *box);
 /* The mark of a cut across an edge: two short strokes. */
 void ply_pen_cut_mark(PlyTreePen *pen, double x0, double y0, double x1, double y1,

@@ -135,7 +135,7 @@ lay_out(PlyTreePicture *picture)
   if (tidy == NULL)
     return false;
   for (int32_t i = 0; i < picture->n; i++)
-    tidy[i] = (PlyTidyNode){.parent = picture->nodes[i].parent, .width = PLY_TREE_NODE_WIDTH};
+    tidy[i] = (PlyTidyNode){.parent = picture->nodes[i].parent, .width = picture->node_width};
   float width = ply_tidy_layout(tidy, picture->n, 12, 22);
   for (int32_t i = 0; i < picture->n; i++) {
     picture->nodes[i].x = tidy[i].x + PLY_TREE_MARGIN;
@@ -158,6 +158,21 @@ number_node_of(const PlyTrace *trace, uint32_t visit)
   return ply_number_tree_node(&position);
 }
 
+float
+ply_tree_node_width(const PlyTrace *trace)
+{
+  const PlyNumberTree *tree = trace->info.rules.tree;
+
+  /* "≤+14.48" and "loss in 1" want more room than most leaves' numbers. */
+  if (tree == NULL)
+    return trace->info.rules.game != NULL ? PLY_TREE_NODE_WIDE : PLY_TREE_NODE_WIDTH;
+  for (int32_t i = 0; i < tree->n_nodes; i++) {
+    if (tree->nodes[i].n_children == 0 && abs(tree->nodes[i].value) >= 1000)
+      return PLY_TREE_NODE_WIDE;
+  }
+  return PLY_TREE_NODE_WIDTH;
+}
+
 PlyTreePicture *
 ply_tree_picture_new(PlyTrace *trace, const PlyTreeChoice *choice)
 {
@@ -171,6 +186,7 @@ ply_tree_picture_new(PlyTrace *trace, const PlyTreeChoice *choice)
   }
   picture->trace = ply_trace_ref(trace);
   picture->pass = choice->pass;
+  picture->node_width = ply_tree_node_width(trace);
   add_visit(&build, -1, choice->pass, number_node_of(trace, choice->pass));
   ply_tree_open_free(open);
   if (build.failed || !lay_out(picture)) {
@@ -206,8 +222,8 @@ ply_tree_picture_at(const PlyTreePicture *picture, double x, double y)
 {
   for (int32_t i = 0; i < picture->n; i++) {
     const PlyTreeNode *node = &picture->nodes[i];
-    double left = (double)node->x - (double)PLY_TREE_NODE_WIDTH / 2;
-    if (x >= left && x <= left + (double)PLY_TREE_NODE_WIDTH && y >= (double)node->y &&
+    double left = (double)(node->x - picture->node_width / 2);
+    if (x >= left && x <= left + (double)picture->node_width && y >= (double)node->y &&
         y <= (double)(node->y + PLY_TREE_NODE_HEIGHT))
       return i;
   }

@@ -9,7 +9,8 @@
 
 #include "trace/trace.h"
 
-#define PLY_TREE_NODE_WIDTH  46.0f
+#define PLY_TREE_NODE_WIDTH  46.0f /* where values are short, see the picture's node_width */
+#define PLY_TREE_NODE_WIDE   68.0f /* where they are those of a game */
 #define PLY_TREE_NODE_HEIGHT 28.0f
 #define PLY_TREE_LEVEL       88.0f /* from one level's top to the next */
 #define PLY_TREE_MARGIN      60.0f /* round the drawing; the level names stand in the left one */
@@ -49,6 +50,7 @@ typedef struct PlyTreePicture {
   PlyTreeNode *nodes; /* parents before children, siblings in search order */
   int32_t n;
   uint16_t levels;
+  float node_width;    /* of the boxes */
   float width, height; /* margins included */
 } PlyTreePicture;
 

@@ -8,6 +8,9 @@
 
 #define PLY_TREE_MOST_NODES 20000 /* ghosts included */
 
+/* Wide enough for the values of such a recording. */
+float ply_tree_node_width(const PlyTrace *trace);
+
 /* Which visits of a pass show their children. */
 typedef struct PlyTreeOpen PlyTreeOpen;
 
@@ -52,6 +55,14 @@ static inline double
 ply_tree_text_scale(const PlyTreeLook *look)
 {
   return look->text > 0 ? look->text : 1;
+}
+
+/* On paper, which is finer than a screen, small print can be read. A lecture has paper's colours
+ * on a screen. */
+static inline bool
+ply_tree_is_paper(const PlyTreeLook *look)
+{
+  return look->style == PLY_STYLE_PRINT && ply_tree_text_scale(look) == 1;
 }
 
 /* Whether the side to move at this level moves at the root of the pass. */

@@ -40,6 +40,8 @@ begin(Half *half, cairo_t *cairo, int which, PlyStyle style, double width, doubl
     half->kinds[i] = ply_union_palette(palette, i < 2 ? i : -1);
   half->pen = (PlyTreePen){.cairo = cairo,
                            .look = &half->tree_look,
+                           .node_width = (double)(half->picture != NULL ? half->picture->node_width
+                                                                        : PLY_TREE_NODE_WIDTH),
                            .palette = palette,
                            .width = width,
                            .height = height};
@@ -171,7 +173,7 @@ paint_tick(Half *half, int32_t i, const PlyTreeNode *node)
 {
   const PlyUnionPlace *place = &half->picture->places[i];
   cairo_t *cairo = half->pen.cairo;
-  double width = fmax(1.3, (double)PLY_TREE_NODE_WIDTH * half->look->zoom), height = 7;
+  double width = fmax(1.3, half->pen.node_width * half->look->zoom), height = 7;
   double x = ply_pen_x(&half->pen, node->x) - width / 2, y = ply_pen_y(&half->pen, node->y);
   PlyColour colour = half->kinds[kind_of(place)].series[0];
 
@@ -232,13 +234,13 @@ paint_value(Half *half, const PlyUnionPlace *place)
     ply_explain_value(trace, visit, trace->visits[visit].value,
                       ply_trace_bound(&trace->visits[visit]), &half->look->wording, text);
     ply_tree_squeeze(text);
-    ply_pen_fitted(&half->pen, text, x, y, fmin(14, 13 * fmin(zoom, 1.25)),
-                   (double)PLY_TREE_NODE_WIDTH * zoom - 4, true, half->palette->ink);
+    ply_pen_fitted(&half->pen, text, x, y, fmax(7, fmin(14, 13 * fmin(zoom, 1.25))),
+                   half->pen.node_width * zoom - 7 * zoom, true, half->palette->ink);
   }
   if (visits < 2)
     return;
   snprintf(times, sizeof times, "×%u", visits);
-  ply_pen_chip(&half->pen, times, x + (double)PLY_TREE_NODE_WIDTH * zoom * 0.5,
+  ply_pen_chip(&half->pen, times, x + half->pen.node_width * zoom * 0.5,
                ply_pen_y(&half->pen, node.y), fmin(10, 9.5 * zoom), 80, half->palette->ink);
 }
 
@@ -247,7 +249,7 @@ paint_move(Half *half, const PlyUnionPlace *place)
 {
   PlyTreeNode node = node_at(half, place);
   int k = place->at.visits[0] > 0 ? 0 : 1;
-  double size = fmin(11, 9.5 * half->look->zoom);
+  double size = fmax(7, fmin(11, 9.5 * half->look->zoom));
   char text[PLY_NOTATION_BYTES];
 
   if (place->parent < 0 || !ply_pen_sees(&half->pen, &node, 40))
@@ -255,7 +257,7 @@ paint_move(Half *half, const PlyUnionPlace *place)
   ply_explain_move(half->picture->traces[k], place->at.visit[k], &half->look->wording, text);
   ply_pen_chip(&half->pen, text, ply_pen_x(&half->pen, node.x),
                ply_pen_y(&half->pen, node.y) - size * 0.8, size,
-               ((double)PLY_TREE_NODE_WIDTH + 30) * half->look->zoom,
+               (half->pen.node_width + 30) * half->look->zoom,
                ply_colour_with_alpha(half->palette->ink, is_missing(half, place) ? 0.45 : 0.85));
 }
 

@@ -26,6 +26,7 @@ typedef struct PlyUnionPicture {
   PlyUnionPlace *places;
   int32_t n; /* parents before children, siblings in order */
   uint16_t levels;
+  float node_width;       /* units, of the boxes */
   float width;            /* units, margins included */
   bool whole;             /* the union has every node of both passes */
   uint32_t only[2], both; /* of the union, whether drawn or not */

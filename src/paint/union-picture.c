@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "paint/tidy-layout.h"
+#include "paint/tree-private.h"
 #include "paint/union-paint.h"
 
 #define TOP    36.0 /* pixels above the root, for the run's name */
@@ -108,7 +109,7 @@ lay_out(PlyUnionPicture *picture)
   if (tidy == NULL)
     return false;
   for (int32_t i = 0; i < picture->n; i++)
-    tidy[i] = (PlyTidyNode){.parent = picture->places[i].parent, .width = PLY_TREE_NODE_WIDTH};
+    tidy[i] = (PlyTidyNode){.parent = picture->places[i].parent, .width = picture->node_width};
   float width = ply_tidy_layout(tidy, picture->n, 12, 22);
   for (int32_t i = 0; i < picture->n; i++)
     picture->places[i].x = tidy[i].x + 10;
@@ -147,6 +148,7 @@ ply_union_picture_new(const PlyTraceUnion *both, PlyTrace *a, PlyTrace *b, int32
   if (picture == NULL)
     return NULL;
   *picture = (PlyUnionPicture){.traces = {ply_trace_ref(a), ply_trace_ref(b)},
+                               .node_width = ply_tree_node_width(a),
                                .whole = both->whole,
                                .only = {both->only[0], both->only[1]},
                                .both = both->both};
@@ -195,7 +197,7 @@ int32_t
 ply_union_picture_at(const PlyUnionPicture *picture, const PlyUnionLook *look, double x, double y)
 {
   /* Dots of an overview are hit from a little farther. */
-  double half = fmax(2, (double)PLY_TREE_NODE_WIDTH / 2 * look->zoom);
+  double half = fmax(2, (double)picture->node_width / 2 * look->zoom);
   double tall = fmax(8, (double)PLY_TREE_NODE_HEIGHT * look->zoom), level = ply_union_level(look);
   double nearest = half;
   int32_t found = -1;

@@ -89,7 +89,7 @@ paint_hovered(PlyTreeView *self, GtkSnapshot *snapshot)
   if (self->hovered < 0 || self->hovered >= self->picture->n)
     return;
   const PlyTreeNode *node = &self->picture->nodes[self->hovered];
-  float zoom = (float)self->zoom, width = PLY_TREE_NODE_WIDTH * zoom;
+  float zoom = (float)self->zoom, width = self->picture->node_width * zoom;
   float x = (float)(((double)node->x - self->x) * self->zoom) - width / 2;
   float y = (float)(((double)node->y - self->y) * self->zoom);
   GskRoundedRect frame;
@@ -159,8 +159,8 @@ ply_tree_view_family(const PlyTreePicture *picture, int i, double *left, double 
     *left = fmin(*left, (double)node->x);
     *right = fmax(*right, (double)node->x);
   }
-  *left -= (double)PLY_TREE_NODE_WIDTH;
-  *right += (double)PLY_TREE_NODE_WIDTH;
+  *left -= (double)picture->node_width;
+  *right += (double)picture->node_width;
 }
 
 /* Where to begin along one axis: all of it in the middle if it fits, else the point of interest,

@@ -107,7 +107,7 @@ test_hits(void)
 {
   PlyTrace *trace = tree_record_othello(4);
   PlyTreePicture *picture = picture_of(trace, 200, PLY_TRACE_NONE);
-  const double half = (double)PLY_TREE_NODE_WIDTH / 2, high = (double)PLY_TREE_NODE_HEIGHT;
+  const double half = (double)picture->node_width / 2, high = (double)PLY_TREE_NODE_HEIGHT;
 
   for (int32_t i = 0; i < picture->n; i++) {
     double x = (double)picture->nodes[i].x, y = (double)picture->nodes[i].y;
