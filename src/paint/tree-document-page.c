@@ -19,6 +19,7 @@
 #define LEAST_SHARE 0.35 /* of the page's height is left for the tree */
 #define LEVEL_NAME  44.0
 #define NARROWEST   420.0
+#define WORDS_WIDTH 820.0 /* wider pages have bigger words */
 #define EXPLAINED   720.0 /* where three columns fit below the tree */
 
 const char *
@@ -163,6 +164,13 @@ put_heading(PlySheet *sheet, double x, double y, double width)
   return y - top;
 }
 
+/* A page made as wide as a big tree is looked at as a whole: its words grow with it. */
+static double
+words_scale(double width)
+{
+  return fmax(1, (width - 2 * MARGIN) / WORDS_WIDTH);
+}
+
 /* Heights of what stands above and below the tree, gaps included. */
 static void
 measure_parts(const PlyPage *page, double width, double parts[2])
@@ -172,12 +180,12 @@ measure_parts(const PlyPage *page, double width, double parts[2])
                     .page = page,
                     .palette = ply_palette_get(PLY_STYLE_PRINT),
                     .measuring = true};
-  double room = width - 2 * MARGIN;
+  double scale = words_scale(width), room = (width - 2 * MARGIN) / scale;
 
-  parts[0] = put_heading(&sheet, 0, 0, room) + GAP;
-  parts[1] = ply_sheet_panels(&sheet, 0, 0, room);
+  parts[0] = scale * (put_heading(&sheet, 0, 0, room) + GAP);
+  parts[1] = scale * ply_sheet_panels(&sheet, 0, 0, room);
   if (parts[1] > 0)
-    parts[1] += GAP;
+    parts[1] += scale * GAP;
   cairo_destroy(sheet.cairo);
   cairo_surface_destroy(surface);
 }
@@ -186,7 +194,7 @@ measure_parts(const PlyPage *page, double width, double parts[2])
 static void
 fit(const PlyPage *page, PlyTreeLook *look, double width, double height)
 {
-  double left = (double)PLY_TREE_MARGIN - (double)PLY_TREE_NODE_WIDTH / 2, gutter;
+  double left = (double)PLY_TREE_MARGIN - (double)page->picture->node_width / 2, gutter;
 
   ply_tree_look_fit(look, page->picture, width, height, MOST_ZOOM);
   gutter = LEVEL_NAME - (left - look->x) * look->zoom;
@@ -245,17 +253,25 @@ ply_page_paint(PlyPage *page, cairo_t *cairo, double width, double height)
                     .page = page,
                     .palette = ply_palette_get(PLY_STYLE_PRINT),
                     .measuring = false};
-  double room = width - 2 * MARGIN, parts[2];
+  double room = width - 2 * MARGIN, scale = words_scale(width), parts[2];
 
   ply_colour_set(cairo, sheet.palette->paper);
   cairo_paint(cairo);
   measure_parts(page, width, parts);
   double high = tree_height(height, parts);
-  put_heading(&sheet, MARGIN, MARGIN, room);
+  cairo_save(cairo);
+  cairo_translate(cairo, MARGIN, MARGIN);
+  cairo_scale(cairo, scale, scale);
+  put_heading(&sheet, 0, 0, room / scale);
+  cairo_restore(cairo);
   fit(page, &page->look, room, high);
   cairo_save(cairo);
   cairo_translate(cairo, MARGIN, MARGIN + parts[0]);
   ply_paint_tree(cairo, page->picture, &page->look, room, high);
   cairo_restore(cairo);
-  ply_sheet_panels(&sheet, MARGIN, MARGIN + parts[0] + high + GAP, room);
+  cairo_save(cairo);
+  cairo_translate(cairo, MARGIN, MARGIN + parts[0] + high + scale * GAP);
+  cairo_scale(cairo, scale, scale);
+  ply_sheet_panels(&sheet, 0, 0, room / scale);
+  cairo_restore(cairo);
 }
