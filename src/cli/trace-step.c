@@ -14,10 +14,11 @@ static void
 print_code(const PlyCliTrace *self, const PlyTraceState *state)
 {
   int lit = ply_pseudocode_line(self->trace, state, self->wording.max_min);
+  int above = ply_pseudocode_above(self->trace, state, self->wording.max_min);
   const char *line;
 
   for (int i = 0; (line = ply_pseudocode_text(self->trace, self->wording.max_min, i)) != NULL; i++)
-    g_print("%s %s\n", i == lit ? "▶" : " ", line);
+    g_print("%s %s\n", i == lit ? "▶" : i == above ? "▷" : " ", line);
 }
 
 /* The best value of a level by now. */
@@ -103,6 +104,8 @@ print_json(const PlyCliTrace *self, const PlyTraceState *state)
     json_builder_add_string_value(builder, line);
   json_builder_end_array(builder);
   ply_cli_json_number(builder, "line", lit + 1);
+  ply_cli_json_number(builder, "line_above",
+                      ply_pseudocode_above(self->trace, state, self->wording.max_min) + 1);
   ply_cli_json_array(builder, "stack");
   for (int i = 0; i < state->n; i++)
     add_level(builder, self, &state->levels[i], state->at.leaving && i == state->n - 1);

@@ -169,16 +169,17 @@ put_code(PlySheet *sheet, double x, double y, double width)
   const PlyTrace *trace = page->picture->trace;
   bool max_min = page->export->wording.max_min;
   int lit = ply_pseudocode_line(trace, &page->state, max_min);
+  int above = ply_pseudocode_above(trace, &page->state, max_min);
   double size = code_size(sheet, width), high = size * 1.42;
   const char *line;
   int i = 0;
 
   for (; (line = ply_pseudocode_text(trace, max_min, i)) != NULL; i++) {
     double at = y + i * high;
-    if (i == lit) {
-      tint(sheet, x, at, width, high, 0.16);
-      ply_sheet_text(sheet, "▶", "Sans", size * 0.8, x + 3, at + size * 0.15, 20, PANGO_ALIGN_LEFT,
-                     sheet->palette->accent);
+    if (i == lit || i == above) {
+      tint(sheet, x, at, width, high, i == lit ? 0.16 : 0.07);
+      ply_sheet_text(sheet, i == lit ? "▶" : "▷", "Sans", size * 0.8, x + 3, at + size * 0.15, 20,
+                     PANGO_ALIGN_LEFT, sheet->palette->accent);
     }
     ply_sheet_text(sheet, line, i == lit ? "Monospace Bold" : "Monospace", size, x + 13,
                    at + size * 0.1, width * 2, PANGO_ALIGN_LEFT, sheet->palette->ink);

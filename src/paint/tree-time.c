@@ -35,6 +35,9 @@ ply_tree_time_init(PlyTreeTime *time, const PlyTreePicture *picture, uint64_t st
   uint32_t child = time->state.n > 0 ? time->state.levels[0].best_child : PLY_TRACE_NONE;
   if (child == PLY_TRACE_NONE)
     return;
+  /* A root that no move lifted over alpha has no best line yet. */
+  if (time->state.levels[0].best <= time->state.levels[0].alpha)
+    return;
   time->line[0] = picture->pass;
   time->line[1] = child;
   time->n_line = 2 + ply_trace_line(trace, child, time->line + 2);

@@ -9,7 +9,7 @@
 #include "paint/board-geometry.h"
 #include "ui/chart-view.h"
 
-#define STACK_COLUMNS 5
+#define STACK_COLUMNS 7
 #define MOST_ROWS     40
 
 struct _PlyWhyPanel {
@@ -121,6 +121,7 @@ show_code(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
 {
   gboolean max_min = ply_search_tree_get_wording(self->tree)->max_min;
   int lit = ply_pseudocode_line(trace, state, max_min);
+  int above = ply_pseudocode_above(trace, state, max_min);
   g_autoptr(GString) markup = g_string_new(NULL);
   const char *line;
 
@@ -129,6 +130,8 @@ show_code(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
     int indent = (int)strspn(escaped, " ");
     if (i == lit)
       g_string_append_printf(markup, "<b>▶ %.*s<u>%s</u></b>\n", indent, escaped, escaped + indent);
+    else if (i == above)
+      g_string_append_printf(markup, "<b>▷ %s</b>\n", escaped);
     else
       g_string_append_printf(markup, "  %s\n", escaped);
   }
@@ -170,20 +173,28 @@ static void
 show_stack(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
 {
   const PlyWording *wording = ply_search_tree_get_wording(self->tree);
-  const char *head[STACK_COLUMNS] = {_("Move"), _("To move"), "α", "β", _("Best")};
+  const char *head[STACK_COLUMNS] = {_("Move"), _("To move"), _("Depth"), "α", "β", "v", _("Best")};
   int row = 1;
 
   set_row(self, 0, head, FALSE);
   for (int i = state->n - 1; i >= 0 && row < MOST_ROWS; i--, row++) {
     const PlyTraceLevel *level = &state->levels[i];
     char move[PLY_NOTATION_BYTES], window[2][PLY_SCORE_BYTES], best[PLY_SCORE_BYTES] = "–";
+    char depth[16], last[PLY_SCORE_BYTES] = "–";
+    g_snprintf(depth, sizeof depth, "%d", trace->visits[level->visit].depth);
+    if (level->last > -PLY_SCORE_INFINITE)
+      ply_explain_value(trace, level->visit, level->last, PLY_BOUND_EXACT, wording, last);
     ply_explain_move(trace, level->visit, wording, move);
     ply_explain_window(trace, level, wording, window);
     if (level->best > -PLY_SCORE_INFINITE)
       ply_explain_value(trace, level->visit, level->best, PLY_BOUND_EXACT, wording, best);
     const char *texts[STACK_COLUMNS] = {i == 0 ? _("root") : move,
-                                        ply_explain_mover(trace, level->visit, wording), window[0],
-                                        window[1], best};
+                                        ply_explain_mover(trace, level->visit, wording),
+                                        depth,
+                                        window[0],
+                                        window[1],
+                                        last,
+                                        best};
     set_row(self, row, texts, i == state->n - 1);
   }
   for (int gone = row; gone < self->rows; gone++) {
@@ -272,6 +283,7 @@ static void
 ply_why_panel_init(PlyWhyPanel *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  gtk_widget_add_css_class(GTK_WIDGET(self->stack), "caption");
   ply_chart_view_set_natural_height(self->board, 230);
   ply_chart_view_set_draw(self->board, draw_board, self);
 }
