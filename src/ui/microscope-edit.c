@@ -24,7 +24,6 @@ get_node(PlyMicroscope *self, const PlyNumberTree **tree, int *node)
   return *node >= 0;
 }
 
-/* Stands at `node` of the new tree afterwards. */
 /* The slider's tree is another from now on. */
 void
 ply_microscope_end_ordering(PlyMicroscope *self)
@@ -36,6 +35,7 @@ ply_microscope_end_ordering(PlyMicroscope *self)
   self->showing = FALSE;
 }
 
+/* Stands at `node` of the new tree afterwards. */
 static void
 edit(PlyMicroscope *self, PlyNumberTree *tree, int node)
 {
@@ -158,19 +158,52 @@ is_uniform(const PlyNumberTree *tree, int *branching, int *depth)
   return *depth > 0;
 }
 
+/* The first pass of the last iteration: aspiration, MTD(f) and the like search it several times. */
+static guint32
+last_iteration(const PlyTrace *trace)
+{
+  guint32 pass = 0;
+
+  for (guint32 i = 0; i < trace->n; i = trace->visits[i].end)
+    pass = trace->visits[i].flags & PLY_VISIT_ITERATION ? i : pass;
+  return pass;
+}
+
+/* The leaves of `tree` that the last iteration looked at, each counted once. The moves to a visit
+ * are numbers of children, so a table of the nodes on the way tells which leaf it is. */
+static guint
+count_seen(const PlyTrace *trace, const PlyNumberTree *tree)
+{
+  g_autofree gboolean *seen = g_new0(gboolean, (gsize)tree->n_nodes);
+  int nodes[PLY_TRACE_MAX_LEVELS] = {0};
+  guint n = 0;
+
+  for (guint32 i = last_iteration(trace); i < trace->n; i++) {
+    const PlyTraceVisit *visit = &trace->visits[i];
+    int above = visit->parent != PLY_TRACE_NONE ? nodes[visit->ply - 1] : 0;
+    int node = visit->parent == PLY_TRACE_NONE ? 0
+               : above >= 0 && visit->move < tree->nodes[above].n_children
+                   ? tree->nodes[above].first_child + visit->move
+                   : -1;
+    nodes[visit->ply] = node;
+    if (node < 0 || seen[node] || tree->nodes[node].n_children > 0 ||
+        !(visit->flags & PLY_VISIT_EVALUATED))
+      continue;
+    seen[node] = TRUE;
+    n++;
+  }
+  return n;
+}
+
 /* "7 of 9 leaves looked at; the best order needs at least 5". */
 static void
 show_leaves(PlyMicroscope *self, const PlyNumberTree *tree)
 {
-  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
-  guint32 pass = ply_search_tree_last_pass(trace);
+  guint seen = count_seen(ply_search_tree_get_trace(self->tree), tree);
   int all = 0, branching, depth;
-  guint seen = 0;
 
   for (int i = 0; i < tree->n_nodes; i++)
     all += tree->nodes[i].n_children == 0;
-  for (guint32 i = pass; i < trace->n; i++)
-    seen += trace->visits[i].end == i + 1 && (trace->visits[i].flags & PLY_VISIT_EVALUATED) != 0;
   g_autofree char *text =
       is_uniform(tree, &branching, &depth)
           ? g_strdup_printf(_("%u of %d leaves looked at; no order needs fewer than %u"), seen, all,

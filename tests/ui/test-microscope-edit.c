@@ -121,6 +121,29 @@ test_order(void)
   scope_clear(&self);
 }
 
+/* Passes that prove the value bit by bit look at leaves again and at others. */
+static void
+test_leaves_of_passes(void)
+{
+  PlyRecordRequest request;
+  Scope self;
+
+  scope_init(&self);
+  scope_open(&self, "best-order");
+  request = *ply_search_tree_get_request(self.tree);
+  request.options.algorithm = ply_algorithm_find("mtdf");
+  request.options.table = true;
+  request.table_bytes = 1 << 20;
+  ply_microscope_record(self.window, &request, PLY_NOTATION_DEFAULT);
+  scope_wait(&self);
+  const PlyTrace *trace = scope_trace(&self);
+  g_assert_cmpuint(ply_search_tree_last_pass(trace), >, 0);
+  guint seen = (guint)g_ascii_strtoull(gtk_label_get_text(self.window->leaves), NULL, 10);
+  g_assert_cmpuint(seen, >=, 11);
+  g_assert_cmpuint(seen, <=, 27);
+  scope_clear(&self);
+}
+
 static void
 write_note(Scope *self, const char *text)
 {
@@ -210,6 +233,7 @@ main(int argc, char **argv)
   g_test_add_func("/ui/microscope/value", test_value);
   g_test_add_func("/ui/microscope/shape", test_shape);
   g_test_add_func("/ui/microscope/order", test_order);
+  g_test_add_func("/ui/microscope/leaves-of-passes", test_leaves_of_passes);
   g_test_add_func("/ui/microscope/note", test_note);
   g_test_add_func("/ui/microscope/ghost", test_ghost);
   g_test_add_func("/ui/microscope/export", test_export);
