@@ -67,5 +67,7 @@ void ply_microscope_install_file_actions(GtkWidgetClass *widget_class);
 /* microscope-lecture.c */
 void ply_microscope_install_lecture_actions(GtkWidgetClass *widget_class);
 void ply_microscope_show_note(PlyMicroscope *self);
+/* microscope-summary.c: of a tree with a trace that has visits. Transfer full. */
+char *ply_microscope_summary(PlySearchTree *tree);
 /* microscope.c */
 void ply_microscope_tell(PlyMicroscope *self, const char *sentence);

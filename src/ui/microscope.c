@@ -5,8 +5,8 @@
 
 #include <glib/gi18n.h>
 
+#include "rules/number-tree.h"
 #include "ui/settings.h"
-#include "ui/text.h"
 
 G_DEFINE_FINAL_TYPE(PlyMicroscope, ply_microscope, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -38,36 +38,6 @@ on_busy(PlyMicroscope *self)
   ply_microscope_update_actions(self);
 }
 
-/* "Alpha-beta to depth 6: value +3 by d3; 903 visits, 120 cutoffs." */
-static char *
-summary_text(PlyMicroscope *self, const PlyTrace *trace)
-{
-  const PlyTraceSummary *summary = ply_search_tree_get_summary(self->tree);
-  const PlyWording *wording = ply_search_tree_get_wording(self->tree);
-  char visits[PLY_TEXT_BYTES], cuts[PLY_TEXT_BYTES], value[PLY_SCORE_BYTES];
-  g_autoptr(GString) text = g_string_new(NULL);
-  guint32 pass = ply_search_tree_result_pass(self->tree);
-
-  ply_explain_value(trace, pass, trace->visits[pass].value, ply_trace_bound(&trace->visits[pass]),
-                    wording, value);
-  g_string_append_printf(
-      text, _("%s to depth %d: %s; %s visits, %s cutoffs."),
-      _(ply_algorithm_name(trace->info.options.algorithm)), trace->visits[pass].depth, value,
-      ply_text_count(trace->info.visits, visits), ply_text_count(summary->total.cuts, cuts));
-  if (trace->info.keep_ply != UINT8_MAX && trace->info.visits > trace->n) {
-    g_string_append_c(text, ' ');
-    g_string_append_printf(text,
-                           _("The memory set aside was full: plies from %d on are folded and "
-                             "searched again when they are opened."),
-                           trace->info.keep_ply + 1);
-  }
-  if (trace->info.stop == PLY_STOP_ASKED || trace->info.stop == PLY_STOP_NODES) {
-    g_string_append_c(text, ' ');
-    g_string_append(text, _("The search was stopped before its end."));
-  }
-  return g_string_free(g_steal_pointer(&text), FALSE);
-}
-
 static void
 on_trace(PlyMicroscope *self)
 {
@@ -75,7 +45,7 @@ on_trace(PlyMicroscope *self)
 
   if (trace == NULL || trace->n == 0)
     return;
-  g_autofree char *text = summary_text(self, trace);
+  g_autofree char *text = ply_microscope_summary(self->tree);
   gtk_label_set_text(self->summary, text);
   const char *title = *trace->info.title != '\0' ? _(trace->info.title) : _("Search Microscope");
   gtk_window_set_title(GTK_WINDOW(self), title);

@@ -108,6 +108,47 @@ test_pages(void)
   scope_clear(&self);
 }
 
+static gboolean
+says(Scope *self, const char *text)
+{
+  g_test_message("%s", gtk_label_get_text(self->window->summary));
+  return strstr(gtk_label_get_text(self->window->summary), text) != NULL;
+}
+
+/* The numbers of the summary belong together. */
+static void
+test_summary(void)
+{
+  const PlyGalleryEntry *mtdf = ply_gallery_find("mtdf");
+  PlyRecordRequest request;
+  PlyPosition root;
+  PlyRules rules;
+  Scope self;
+
+  /* No pass of MTD(f) has the value as an exact one. */
+  scope_init(&self);
+  scope_open(&self, "mtdf");
+  g_autofree char *result = g_strdup_printf(": %d; ", mtdf->value);
+  g_assert_true(says(&self, result));
+  g_assert_false(says(&self, "stopped"));
+  /* What is not kept has no cutoffs to count. */
+  g_assert_true(ply_rules_parse("othello", &rules));
+  ply_rules_start(&rules, &root);
+  ply_microscope_request_init(&request, &rules, &root);
+  request.limits.depth = 5;
+  request.budget = 1 << 13;
+  ply_microscope_record(self.window, &request, PLY_NOTATION_DEFAULT);
+  scope_wait(&self);
+  g_autofree char *kept = g_strdup_printf(" in the %u visits kept.", scope_trace(&self)->n);
+  g_assert_true(says(&self, kept));
+  request.limits.depth = 60;
+  request.limits.wall_us = 50000;
+  ply_microscope_record(self.window, &request, PLY_NOTATION_DEFAULT);
+  scope_wait(&self);
+  g_assert_true(says(&self, "The search was stopped before its end."));
+  scope_clear(&self);
+}
+
 static void
 test_lecture(void)
 {
@@ -181,6 +222,7 @@ main(int argc, char **argv)
   g_test_add_func("/ui/microscope/why", test_why);
   g_test_add_func("/ui/microscope/gallery", test_gallery);
   g_test_add_func("/ui/microscope/pages", test_pages);
+  g_test_add_func("/ui/microscope/summary", test_summary);
   g_test_add_func("/ui/microscope/lecture", test_lecture);
   g_test_add_func("/ui/microscope/closed-while-recording", test_closed_while_recording);
   return g_test_run();
