@@ -15,12 +15,23 @@
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 
+/* The node of the number tree that is meant: a chosen one that was never looked at, or the one that
+ * one stands at; −1 if there is none. */
+static int
+present_node(PlyMicroscope *self)
+{
+  int node = ply_search_tree_get_node(self->tree);
+  int ghost = node >= 0 ? ply_tree_view_get_ghost_node(self->tree_view) : -1;
+
+  return ghost >= 0 && ghost < ply_search_tree_get_tree(self->tree)->n_nodes ? ghost : node;
+}
+
 /* The tree and the node that an edit is about; FALSE if there is none. */
 static gboolean
 get_node(PlyMicroscope *self, const PlyNumberTree **tree, int *node)
 {
   *tree = ply_search_tree_get_tree(self->tree);
-  *node = ply_search_tree_get_node(self->tree);
+  *node = present_node(self);
   return *node >= 0;
 }
 
@@ -44,6 +55,8 @@ edit(PlyMicroscope *self, PlyNumberTree *tree, int node)
     return;
   }
   ply_microscope_end_ordering(self);
+  if (ply_tree_view_get_ghost_node(self->tree_view) >= 0)
+    ply_tree_view_keep_ghost(self->tree_view, node);
   ply_search_tree_edit_at(self->tree, tree, node);
 }
 
@@ -296,7 +309,7 @@ ply_microscope_update_edit(PlyMicroscope *self)
   gtk_revealer_set_reveal_child(self->edit_revealer, editable);
   if (!editable)
     return;
-  int node = ply_search_tree_get_node(self->tree);
+  int node = present_node(self);
   gboolean leaf = node >= 0 && tree->nodes[node].n_children == 0;
   self->showing = TRUE;
   gtk_widget_set_sensitive(GTK_WIDGET(self->value), leaf);

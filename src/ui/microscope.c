@@ -68,15 +68,18 @@ on_step(PlyMicroscope *self)
   ply_microscope_update_actions(self);
 }
 
-/* A branch that was never looked at: why not. */
+/* A branch that was never looked at: why not, and what it is worth. */
 static void
 on_ghost(PlyTreeView *view, guint visit, guint move, PlyMicroscope *self)
 {
   const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
   char text[PLY_EXPLAIN_BYTES];
 
-  if (trace == NULL || visit >= trace->n)
+  ply_microscope_update_edit(self);
+  if (trace == NULL || visit >= trace->n) {
+    gtk_widget_set_visible(GTK_WIDGET(self->ghost), FALSE);
     return;
+  }
   ply_explain_cut(trace, visit, ply_search_tree_get_wording(self->tree), text);
   g_autofree char *said = g_strdup_printf(_("Never looked at. %s"), text);
   gtk_label_set_text(self->ghost, said);

@@ -47,32 +47,12 @@ ply_tree_view_pan(PlyTreeView *self, double across, double down)
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-static int
-node_at(PlyTreeView *self, double x, double y)
+int
+ply_tree_view_at(PlyTreeView *self, double x, double y)
 {
   if (self->picture == NULL)
     return -1;
   return ply_tree_picture_at(self->picture, self->x + x / self->zoom, self->y + y / self->zoom);
-}
-
-gboolean
-ply_tree_view_click(PlyTreeView *self, double x, double y)
-{
-  PlyTrace *trace = ply_search_tree_get_trace(self->tree);
-  int i = node_at(self, x, y);
-
-  if (i < 0 || self->picture->trace != trace)
-    return FALSE;
-  const PlyTreeNode *node = &self->picture->nodes[i];
-  guint32 visit = node->visit;
-  if (node->kind != PLY_TREE_VISIT) {
-    guint move = node->move;
-    ply_search_tree_set_step(self->tree, ply_trace_leave_step(trace, visit));
-    g_signal_emit_by_name(self, "ghost-chosen", visit, move);
-    return TRUE;
-  }
-  ply_search_tree_set_step(self->tree, ply_trace_leave_step(trace, visit));
-  return TRUE;
 }
 
 static int
@@ -119,26 +99,6 @@ ply_tree_view_toggle(PlyTreeView *self)
   ply_tree_view_update(self);
 }
 
-void
-ply_tree_view_walk(PlyTreeView *self, int across, int down)
-{
-  PlyTrace *trace = ply_search_tree_get_trace(self->tree);
-  const PlyTraceState *state = ply_search_tree_get_state(self->tree);
-  guint32 to = PLY_TRACE_NONE;
-
-  if (state == NULL)
-    return;
-  guint32 visit = state->at.visit;
-  if (down < 0)
-    to = trace->visits[visit].parent;
-  else if (down > 0)
-    to = ply_trace_child(trace, visit);
-  else
-    to = across > 0 ? ply_trace_next(trace, visit) : ply_trace_previous(trace, visit);
-  if (to != PLY_TRACE_NONE)
-    ply_search_tree_set_step(self->tree, ply_trace_leave_step(trace, to));
-}
-
 static void
 on_click(GtkGestureClick *gesture, int n, double x, double y, PlyTreeView *self)
 {
@@ -157,10 +117,12 @@ on_scroll(GtkEventControllerScroll *controller, double dx, double dy, PlyTreeVie
 static void
 on_motion(GtkEventControllerMotion *controller, double x, double y, PlyTreeView *self)
 {
-  int hovered = node_at(self, x, y);
+  int hovered = ply_tree_view_at(self, x, y);
 
   self->pointer_x = x;
   self->pointer_y = y;
+  if (hovered < 0)
+    hovered = self->ghost; /* keeps its frame while nothing else is pointed at */
   if (hovered == self->hovered)
     return;
   self->hovered = hovered;
@@ -173,7 +135,7 @@ ply_tree_view_tooltip(GtkWidget *widget, int x, int y, gboolean keyboard, GtkToo
 {
   PlyTreeView *self = PLY_TREE_VIEW(widget);
   PlyTrace *trace = ply_search_tree_get_trace(self->tree);
-  int i = node_at(self, x, y);
+  int i = ply_tree_view_at(self, x, y);
   PlyTraceState state;
   char text[PLY_EXPLAIN_BYTES];
 
@@ -193,7 +155,7 @@ ply_tree_view_tooltip(GtkWidget *widget, int x, int y, gboolean keyboard, GtkToo
 static void
 on_leave(GtkEventControllerMotion *controller, PlyTreeView *self)
 {
-  self->hovered = -1;
+  self->hovered = self->ghost;
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
@@ -215,7 +177,7 @@ on_drag_begin(GtkGestureDrag *gesture, double x, double y, PlyTreeView *self)
 {
   self->drag_x = self->x;
   self->drag_y = self->y;
-  self->drag_leaf = leaf_at(self, node_at(self, x, y));
+  self->drag_leaf = leaf_at(self, ply_tree_view_at(self, x, y));
   if (self->drag_leaf >= 0)
     self->drag_value = ply_search_tree_get_tree(self->tree)->nodes[self->drag_leaf].value;
   if (self->drag_leaf >= 0)

@@ -25,6 +25,9 @@ struct _PlyTreeView {
 
   double zoom, x, y; /* as in PlyTreeLook */
   int hovered;
+  int ghost;  /* node of the picture that is meant though it was never visited */
+  int wanted; /* node of the number tree that is to be `ghost` in the next, or −1 */
+  gconstpointer wanted_after;  /* only compared: the trace before the edit that asks for it */
   double pointer_x, pointer_y; /* where it was last seen */
 
   /* The last painting, with a margin round it so that small moves need none. */
@@ -41,9 +44,15 @@ struct _PlyTreeView {
 void ply_tree_view_update(PlyTreeView *self);
 void ply_tree_view_invalidate(PlyTreeView *self);
 /* tree-view-input.c */
+/* The node of the picture at a place of the widget, or −1. */
+int ply_tree_view_at(PlyTreeView *self, double x, double y);
 void ply_tree_view_add_input(PlyTreeView *self);
 gboolean ply_tree_view_tooltip(GtkWidget *widget, int x, int y, gboolean keyboard,
                                GtkTooltip *tooltip);
+/* tree-view-walk.c */
+void ply_tree_view_forget_ghost(PlyTreeView *self);
+/* In a new picture, the one that ply_tree_view_keep_ghost() was told. */
+void ply_tree_view_find_ghost(PlyTreeView *self);
 /* tree-view-draw.c */
 void ply_tree_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot);
 void ply_tree_view_fit(PlyTreeView *self);

@@ -85,12 +85,17 @@ take_picture(PlyTreeView *self, PlyTreePicture *picture)
     self->fitted = self->fitted || self->picture == NULL;
     self->begun_width = 0;
   }
+  if (self->ghost >= 0 && self->wanted < 0 && self->picture->trace == picture->trace) {
+    self->wanted = self->picture->nodes[self->ghost].number_node;
+    self->wanted_after = NULL;
+  }
   g_clear_pointer(&self->picture, ply_tree_picture_free);
   self->picture = picture;
-  self->hovered = -1;
+  self->hovered = self->ghost = -1;
   ply_tree_view_invalidate(self);
   if (!self->fitted)
     ply_tree_view_reveal(self);
+  ply_tree_view_find_ghost(self);
 }
 
 static void
@@ -150,6 +155,7 @@ on_step(PlyTreeView *self)
                    self->picture->pass == state->levels[0].visit &&
                    ply_tree_picture_find(self->picture, state->at.visit) >= 0;
 
+  ply_tree_view_forget_ghost(self);
   describe(self);
   if (!shown) {
     ply_tree_view_update(self);
@@ -165,6 +171,7 @@ on_trace(PlyTreeView *self)
   g_array_set_size(self->opened, 0);
   g_array_set_size(self->closed, 0);
   ply_tree_view_begin(self);
+  ply_tree_view_forget_ghost(self);
   ply_tree_view_update(self);
 }
 
@@ -222,7 +229,7 @@ ply_tree_view_init(PlyTreeView *self)
   self->zoom = 1;
   self->fitted = TRUE;
   self->style = -1;
-  self->hovered = self->drag_leaf = -1;
+  self->hovered = self->ghost = self->wanted = self->drag_leaf = -1;
   gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
   gtk_widget_set_has_tooltip(GTK_WIDGET(self), TRUE);
   gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);

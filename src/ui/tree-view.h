@@ -8,8 +8,9 @@
  * its value. Main thread only.
  *
  * Signals:
- *   ghost-chosen (guint visit, guint move)  a branch that was never looked at was clicked: the node
- * it was cut from, and its move (PLY_MOVE_NONE for several) */
+ *   ghost-chosen (guint visit, guint move)  a branch that was never looked at was clicked or walked
+ * to: the node it was cut from, and its move (PLY_MOVE_NONE for several); PLY_TRACE_NONE when it is
+ * left again and the step stays the same */
 
 #include <gtk/gtk.h>
 
@@ -31,7 +32,13 @@ void ply_tree_view_zoom(PlyTreeView *self, double factor);
 void ply_tree_view_pan(PlyTreeView *self, double across, double down);
 /* Shows or hides the children of the present visit. */
 void ply_tree_view_toggle(PlyTreeView *self);
-/* Goes to the parent (0, −1), first child (0, 1), or a brother (±1, 0) of the present visit. */
+/* Goes to the parent (0, −1), first child (0, 1), or a brother (±1, 0) of the present visit, or of
+ * the present branch that was never looked at; those come after the visited brothers. */
 void ply_tree_view_walk(PlyTreeView *self, int across, int down);
+/* The number tree's node of the branch that was chosen and never looked at; −1: none is. */
+int ply_tree_view_get_ghost_node(PlyTreeView *self);
+/* Before an edit: chooses this node of the number tree again in the next picture, if the search
+ * does not look at it then either. */
+void ply_tree_view_keep_ghost(PlyTreeView *self, int node);
 /* A click at a point of the widget; returns whether something was there. */
 gboolean ply_tree_view_click(PlyTreeView *self, double x, double y);

@@ -8,6 +8,7 @@
 
 #include "microscope-fixture.h"
 #include "paint/tree-document.h"
+#include "ui/tree-view-private.h"
 
 static int
 value_at(Scope *self, int node)
@@ -193,6 +194,46 @@ test_ghost(void)
   scope_clear(&self);
 }
 
+static gboolean
+is_laid_out(gpointer view)
+{
+  return PLY_TREE_VIEW(view)->layout == NULL;
+}
+
+/* A leaf that was cut off is changed by the keys alone, again and again. */
+static void
+test_ghost_edit(void)
+{
+  Scope self;
+
+  scope_init(&self);
+  scope_open(&self, "alpha-beta");
+  scope_stand(&self, 6, TRUE);
+  g_assert_true(wait_until(is_laid_out, self.window->tree_view));
+  ply_tree_view_walk(self.window->tree_view, 1, 0);
+  int node = ply_tree_view_get_ghost_node(self.window->tree_view);
+  g_assert_cmpint(node, ==, 8);
+  int value = value_at(&self, node);
+  g_assert_true(gtk_widget_get_sensitive(GTK_WIDGET(self.window->value)));
+  g_assert_cmpint(gtk_spin_button_get_value_as_int(self.window->value), ==, value);
+  for (int i = 1; i <= 3; i++) {
+    scope_act(&self, "microscope.raise-value");
+    scope_wait(&self);
+    g_assert_true(wait_until(is_laid_out, self.window->tree_view));
+    g_assert_cmpint(value_at(&self, node), ==, value + i);
+    g_assert_cmpint(ply_tree_view_get_ghost_node(self.window->tree_view), ==, node);
+    g_assert_cmpint(gtk_spin_button_get_value_as_int(self.window->value), ==, value + i);
+    g_assert_true(gtk_widget_get_visible(GTK_WIDGET(self.window->ghost)));
+  }
+  int nodes = ply_search_tree_get_tree(self.tree)->n_nodes;
+  scope_act(&self, "microscope.delete-node");
+  scope_wait(&self);
+  g_assert_true(wait_until(is_laid_out, self.window->tree_view));
+  g_assert_cmpint(ply_search_tree_get_tree(self.tree)->n_nodes, ==, nodes - 1);
+  g_assert_cmpint(ply_tree_view_get_ghost_node(self.window->tree_view), ==, -1);
+  scope_clear(&self);
+}
+
 /* What is on screen as files, in every format. */
 static void
 test_export(void)
@@ -236,6 +277,7 @@ main(int argc, char **argv)
   g_test_add_func("/ui/microscope/leaves-of-passes", test_leaves_of_passes);
   g_test_add_func("/ui/microscope/note", test_note);
   g_test_add_func("/ui/microscope/ghost", test_ghost);
+  g_test_add_func("/ui/microscope/ghost-edit", test_ghost_edit);
   g_test_add_func("/ui/microscope/export", test_export);
   return g_test_run();
 }

@@ -119,6 +119,52 @@ test_walk(void)
   view_clear(&self);
 }
 
+static int
+ghost_node(View *self)
+{
+  return ply_tree_view_get_ghost_node(self->view);
+}
+
+/* The leaves that were cut off can be reached without a pointer: 6 and 7 of CLASSIC. */
+static void
+test_walk_to_ghosts(void)
+{
+  View self;
+
+  view_init(&self);
+  show_text(&self, CLASSIC, G_MAXUINT64);
+  ply_search_tree_set_step(self.model.tree, ply_trace_leave_step(trace_of(&self.model), 6));
+  g_assert_cmpint(ghost_node(&self), ==, -1);
+  for (int node = 8; node <= 9; node++) {
+    ply_tree_view_walk(self.view, 1, 0);
+    g_assert_cmpint(ghost_node(&self), ==, node);
+    g_assert_cmpint(self.view->hovered, ==, self.view->ghost);
+    g_assert_cmpuint(self.ghosts, ==, (guint)node - 7);
+    g_assert_cmpuint(self.ghost_visit, ==, 5);
+    g_assert_cmpuint(visit_of(&self), ==, 5);
+  }
+  ply_tree_view_walk(self.view, 1, 0); /* the last */
+  ply_tree_view_walk(self.view, 0, 1); /* a leaf */
+  g_assert_cmpint(ghost_node(&self), ==, 9);
+  ply_tree_view_walk(self.view, -1, 0);
+  g_assert_cmpint(ghost_node(&self), ==, 8);
+  ply_tree_view_walk(self.view, -1, 0);
+  g_assert_cmpint(ghost_node(&self), ==, -1);
+  g_assert_cmpuint(visit_of(&self), ==, 6);
+  ply_tree_view_walk(self.view, 1, 0);
+  ply_tree_view_walk(self.view, 0, -1); /* the step stays the same */
+  g_assert_cmpint(ghost_node(&self), ==, -1);
+  g_assert_cmpuint(visit_of(&self), ==, 5);
+  g_assert_cmpuint(self.ghost_visit, ==, PLY_TRACE_NONE);
+  /* Time moves on without it. */
+  ply_search_tree_set_step(self.model.tree, ply_trace_leave_step(trace_of(&self.model), 6));
+  ply_tree_view_walk(self.view, 1, 0);
+  ply_search_tree_set_step(self.model.tree, 0);
+  g_assert_cmpint(ghost_node(&self), ==, -1);
+  run_for_ms(40);
+  view_clear(&self);
+}
+
 static gboolean
 shows(View *self, guint32 visit)
 {
@@ -295,6 +341,7 @@ main(int argc, char **argv)
   g_test_add_func("/ui/tree-view/picture", test_picture);
   g_test_add_func("/ui/tree-view/click", test_click);
   g_test_add_func("/ui/tree-view/walk", test_walk);
+  g_test_add_func("/ui/tree-view/walk-to-ghosts", test_walk_to_ghosts);
   g_test_add_func("/ui/tree-view/toggle", test_toggle);
   g_test_add_func("/ui/tree-view/toggle-too-soon", test_toggle_too_soon);
   g_test_add_func("/ui/tree-view/zoom", test_zoom);
