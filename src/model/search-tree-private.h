@@ -8,6 +8,8 @@
 #include "rules/number-tree.h"
 
 #define PLY_SEARCH_TREE_UNION_NODES 3000
+/* Bytes for recording again what came from a file, which does not tell how many it had. */
+#define PLY_SEARCH_TREE_BUDGET ((gsize)512 << 20)
 
 /* A piece of work on its way to another thread and back. */
 typedef enum {
@@ -98,7 +100,14 @@ void ply_search_tree_take_trace(PlySearchTree *self, PlyTrace *trace, PlyTraceSu
 void ply_search_tree_tell(PlySearchTree *self, const char *sentence);
 /* search-tree-work.c: takes the work over. */
 void ply_search_tree_start(PlySearchTree *self, PlyTreeWork *work);
-/* search-tree-record.c: one stands at the end of this path of moves afterwards. */
+/* search-tree-record.c: makes this the request that is kept, from which edits and new settings
+ * start; there is none after forgetting. */
+void ply_search_tree_keep_request(PlySearchTree *self, const PlyRecordRequest *request);
+void ply_search_tree_forget_request(PlySearchTree *self);
+/* What asks for the same recording, with the trace's own tree and title: a trace of a game that was
+ * not written by another program. */
+void ply_search_tree_request_of_trace(const PlyTrace *trace, PlyRecordRequest *request);
+/* One stands at the end of this path of moves afterwards. */
 void ply_search_tree_record_again(PlySearchTree *self, const PlyMove *path, int n);
 /* search-tree-edit.c: the return of the visit that the path leads to in the last pass, or of the
  * last that it gets to on the way. */

@@ -42,9 +42,8 @@ ply_search_tree_record_again(PlySearchTree *self, const PlyMove *path, int n)
   self->job->n_path = n;
 }
 
-/* Makes this the request that is kept: what edits and new settings start from. */
-static void
-keep_request(PlySearchTree *self, const PlyRecordRequest *request)
+void
+ply_search_tree_keep_request(PlySearchTree *self, const PlyRecordRequest *request)
 {
   PlyNumberTree *tree =
       request->rules.tree != NULL ? ply_number_tree_copy(request->rules.tree) : NULL;
@@ -63,16 +62,43 @@ keep_request(PlySearchTree *self, const PlyRecordRequest *request)
 }
 
 void
+ply_search_tree_forget_request(PlySearchTree *self)
+{
+  self->has_request = FALSE;
+  g_clear_pointer(&self->tree, ply_number_tree_free);
+  g_ptr_array_set_size(self->undo, 0);
+  g_ptr_array_set_size(self->redo, 0);
+  ply_search_tree_notify(self, PLY_SEARCH_TREE_CAN_UNDO);
+  ply_search_tree_notify(self, PLY_SEARCH_TREE_CAN_REDO);
+}
+
+void
+ply_search_tree_request_of_trace(const PlyTrace *trace, PlyRecordRequest *request)
+{
+  const PlyTraceInfo *info = &trace->info;
+
+  *request = (PlyRecordRequest){.rules = info->rules,
+                                .root = info->root,
+                                .options = info->options,
+                                .limits = info->limits,
+                                .table_bytes = (size_t)info->table_bytes,
+                                .budget = PLY_SEARCH_TREE_BUDGET,
+                                .title = info->title};
+  if (request->limits.depth == 0) /* any; the other limits end the search */
+    request->limits.depth = PLY_MAX_DEPTH;
+}
+
+void
 ply_search_tree_record(PlySearchTree *self, const PlyRecordRequest *request, guint64 step)
 {
-  keep_request(self, request);
+  ply_search_tree_keep_request(self, request);
   record_request(self, step, PLY_TRACE_NONE);
 }
 
 void
 ply_search_tree_record_at(PlySearchTree *self, const PlyRecordRequest *request, guint32 visit)
 {
-  keep_request(self, request);
+  ply_search_tree_keep_request(self, request);
   record_request(self, G_MAXUINT64, visit);
 }
 
@@ -102,7 +128,7 @@ ply_search_tree_unfold(PlySearchTree *self, guint32 visit)
   work->kind = PLY_WORK_UNFOLD;
   work->trace = ply_trace_ref(self->trace);
   work->visit = visit;
-  work->request.budget = self->has_request ? self->request.budget : (gsize)256 << 20;
+  work->request.budget = self->has_request ? self->request.budget : PLY_SEARCH_TREE_BUDGET;
   /* The same visit's entry: visits before it keep their steps. */
   work->step = ply_trace_enter_step(self->trace, visit);
   ply_search_tree_start(self, work);

@@ -151,6 +151,21 @@ take_unfolded(PlySearchTree *self, PlyTreeWork *work)
                             "ordering this is a re-run that may differ from the recording."));
 }
 
+/* A recording of one's own can be made again with a change. */
+static void
+take_loaded(PlySearchTree *self, const PlyTrace *trace)
+{
+  PlyRecordRequest request;
+
+  ply_search_tree_drop_other(self);
+  if (trace->info.foreign || trace->info.rules.game == NULL) {
+    ply_search_tree_forget_request(self);
+    return;
+  }
+  ply_search_tree_request_of_trace(trace, &request);
+  ply_search_tree_keep_request(self, &request);
+}
+
 static void
 tell_saved(PlySearchTree *self, const PlyTreeWork *work)
 {
@@ -188,10 +203,7 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
   case PLY_WORK_SAVE:
     break;
   case PLY_WORK_LOAD:
-    self->has_request = FALSE;
-    ply_search_tree_drop_other(self);
-    g_ptr_array_set_size(self->undo, 0);
-    g_ptr_array_set_size(self->redo, 0);
+    take_loaded(self, work->made);
     /* fall through */
   case PLY_WORK_RECORD:
     if (work->made != NULL && work->stand_at < work->made->n)

@@ -69,7 +69,8 @@ void ply_search_tree_set_playing(PlySearchTree *self, gboolean playing);
 void ply_search_tree_record(PlySearchTree *self, const PlyRecordRequest *request, guint64 step);
 /* The same; one stands at the return of this visit afterwards. */
 void ply_search_tree_record_at(PlySearchTree *self, const PlyRecordRequest *request, guint32 visit);
-/* What was last recorded; NULL if the trace came from a file. Borrowed. */
+/* What was last recorded, or what a file says of its recording; NULL if that cannot be made again:
+ * another program wrote it, or it is of no game. Borrowed. */
 const PlyRecordRequest *ply_search_tree_get_request(PlySearchTree *self);
 /* Records a second run of the same position beside the first, and compares their last passes. */
 void ply_search_tree_record_other(PlySearchTree *self, const PlyRecordRequest *request);

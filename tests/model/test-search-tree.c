@@ -5,6 +5,7 @@
 
 #include <glib/gstdio.h>
 
+#include "rules/number-tree-edit.h"
 #include "search-tree-fixture.h"
 
 static void
@@ -157,8 +158,11 @@ test_files(void)
   wait_for_trace(&self);
   g_assert_true(trace_of(&self) != first);
   assert_same_visits(first, trace_of(&self));
-  g_assert_null(ply_search_tree_get_request(self.tree)); /* it came from a file */
-  g_assert_false(ply_search_tree_can_edit(self.tree));
+  /* It can be made again as it was, and with a change. */
+  g_assert_nonnull(ply_search_tree_get_request(self.tree));
+  PlyRecordRequest again = *ply_search_tree_get_request(self.tree);
+  record(&self, &again, G_MAXUINT64);
+  assert_same_visits(first, trace_of(&self));
 
   /* Damage: said in a sentence, and the trace stays. */
   const PlyTrace *kept = trace_of(&self);
@@ -176,6 +180,60 @@ test_files(void)
   fixture_clear(&self);
 }
 
+static void
+load_back(Fixture *self, GFile *file)
+{
+  self->traces = 0;
+  ply_search_tree_load(self->tree, file);
+  wait_for_trace(self);
+}
+
+/* A lecture's tree from a file can be changed, one of another program only watched. */
+static void
+test_edit_file(void)
+{
+  static const char foreign[] = "{\"plytrace\":1, \"algorithm\":\"mine\"}\n"
+                                "{\"e\":\"enter\",\"depth\":2,\"alpha\":null,\"beta\":null}\n"
+                                "{\"e\":\"leave\",\"value\":8}\n";
+  g_autofree char *folder = g_dir_make_tmp("plyscope-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename(folder, "search.plytrace", NULL);
+  g_autofree char *lines = g_build_filename(folder, "search.jsonl", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  g_autoptr(GFile) other = g_file_new_for_path(lines);
+  Fixture self;
+
+  fixture_init(&self);
+  record_text(&self, "((3 12 8) (2 4 6) (14 5 2))", G_MAXUINT64);
+  ply_search_tree_save(self.tree, file);
+  g_assert_true(wait_until(is_told, &self));
+  fixture_clear(&self);
+
+  fixture_init(&self);
+  load_back(&self, file);
+  g_assert_true(ply_search_tree_can_edit(self.tree));
+  g_assert_cmpint(ply_search_tree_get_node(self.tree), ==, 0);
+  self.traces = 0;
+  ply_search_tree_edit_at(self.tree,
+                          ply_number_tree_set_value(ply_search_tree_get_tree(self.tree), 4, 9), 4);
+  wait_for_trace(&self);
+  g_assert_cmpint(trace_of(&self)->info.score, ==, 8);
+  self.traces = 0;
+  ply_search_tree_undo(self.tree);
+  wait_for_trace(&self);
+  g_assert_cmpint(trace_of(&self)->info.score, ==, 3);
+
+  g_assert_true(g_file_set_contents(lines, foreign, -1, NULL));
+  load_back(&self, other);
+  g_assert_true(trace_of(&self)->info.foreign);
+  g_assert_null(ply_search_tree_get_request(self.tree));
+  g_assert_null(ply_search_tree_get_tree(self.tree));
+  g_assert_false(ply_search_tree_can_edit(self.tree));
+  g_assert_cmpint(g_unlink(path), ==, 0);
+  g_assert_cmpint(g_unlink(lines), ==, 0);
+  g_assert_cmpint(g_rmdir(folder), ==, 0);
+  fixture_clear(&self);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -186,5 +244,6 @@ main(int argc, char **argv)
   g_test_add_func("/model/search-tree/busy-and-cancel", test_busy_and_cancel);
   g_test_add_func("/model/search-tree/dropped", test_dropped_while_recording);
   g_test_add_func("/model/search-tree/files", test_files);
+  g_test_add_func("/model/search-tree/edit-file", test_edit_file);
   return g_test_run();
 }
