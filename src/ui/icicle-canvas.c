@@ -90,6 +90,17 @@ reveal(PlyIcicleCanvas *self, guint32 visit)
     ply_icicle_canvas_show(self, (begin + end - shown) / 2, (begin + end + shown) / 2);
 }
 
+/* Says what is selected to whoever cannot see it. */
+static void
+describe(PlyIcicleCanvas *self, const PlyTraceState *state)
+{
+  char text[PLY_EXPLAIN_BYTES];
+
+  ply_explain_step(ply_icicle_canvas_trace(self), state, &self->view.wording, text);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
+                                 -1);
+}
+
 static void
 on_step(PlyIcicleCanvas *self)
 {
@@ -100,6 +111,7 @@ on_step(PlyIcicleCanvas *self)
   self->view.selected = state->at.visit;
   self->view.step = state->step;
   self->view.wording = *ply_search_tree_get_wording(self->tree);
+  describe(self, state);
   reveal(self, state->at.visit);
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }

@@ -247,7 +247,14 @@ ply_microscope_init(PlyMicroscope *self)
 PlyMicroscope *
 ply_microscope_new(GtkApplication *application)
 {
-  return g_object_new(PLY_TYPE_MICROSCOPE, "application", application, NULL);
+  PlyMicroscope *self = g_object_new(PLY_TYPE_MICROSCOPE, "application", application, NULL);
+  GtkShortcutsWindow *help =
+      gtk_application_window_get_help_overlay(GTK_APPLICATION_WINDOW(self));
+
+  /* The overlay is one for both kinds of windows; each opens its own part. */
+  if (help != NULL)
+    g_object_set(help, "section-name", "microscope", NULL);
+  return self;
 }
 
 PlySearchTree *
