@@ -115,8 +115,10 @@ set_damage_error(GError **error, const char *path, const PlyTraceDecodeFault *fa
 {
   g_autofree char *offset = g_strdup_printf("%" G_GUINT64_FORMAT, fault->offset);
   g_set_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_SYNTAX,
-              _("%s: expected a recording, found damage at byte %s: %s."), path, offset,
-              _(fault->reason));
+              fault->in_file
+                  ? _("%s: expected a recording, found damage after byte %s of the file: %s.")
+                  : _("%s: expected a recording, found damage at byte %s of what it holds: %s."),
+              path, offset, _(fault->reason));
 }
 
 PlyTrace *
@@ -126,6 +128,11 @@ ply_trace_file_load(const char *path, GCancellable *cancellable, GError **error)
   g_autofree char *text = read_file(path, &length, cancellable, error);
   if (text == NULL)
     return NULL;
+  if (length == 0) {
+    g_set_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_SYNTAX,
+                _("%s: expected a recording, but the file is empty."), path);
+    return NULL;
+  }
   if (!is_compressed(text, length))
     return ply_trace_lines_load(text, length, path, cancellable, error);
   PlyTraceDecodeFault fault;

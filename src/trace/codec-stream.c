@@ -106,6 +106,16 @@ ply_codec_fail(PlyCodecReader *self, const char *reason)
   return false;
 }
 
+/* A fault of the file's own bytes, before they say anything. */
+static bool
+fail_in_file(PlyCodecReader *self, const char *reason)
+{
+  if (!self->failed)
+    *self->fault = (PlyTraceDecodeFault){.offset = self->in.pos, .in_file = true, .reason = reason};
+  self->failed = true;
+  return false;
+}
+
 static const char *
 head_fault(const unsigned char *bytes, size_t length)
 {
@@ -128,7 +138,7 @@ ply_codec_reader_init(PlyCodecReader *self, const void *bytes, size_t length,
 
   *self = (PlyCodecReader){.fault = fault, .size = ZSTD_DStreamOutSize()};
   if (reason != NULL)
-    return ply_codec_fail(self, reason);
+    return fail_in_file(self, reason);
   self->in = (ZSTD_inBuffer){bytes, length, PLY_CODEC_HEAD};
   self->stream = ZSTD_createDCtx();
   self->room = malloc(self->size);
@@ -155,10 +165,10 @@ refill(PlyCodecReader *self)
     size_t before = self->in.pos;
     size_t left = ZSTD_decompressStream(self->stream, &out, &self->in);
     if (ZSTD_isError(left))
-      return ply_codec_fail(self, "the compressed part is damaged");
+      return fail_in_file(self, "the compressed part is damaged");
     self->ended = left == 0;
     if (left > 0 && out.pos == 0 && self->in.pos == before)
-      return ply_codec_fail(self, "the recording ends too early");
+      return fail_in_file(self, "the recording ends too early");
   }
   self->from = 0;
   self->to = out.pos;

@@ -19,7 +19,9 @@
 
 /* Why bytes are no trace. */
 typedef struct PlyTraceDecodeFault {
-  uint64_t offset;    /* where in the body, once decompressed; in the file for its first 12 bytes */
+  uint64_t offset; /* where: bytes of the file if `in_file` (as far as it could be decompressed),
+                      else of the body once decompressed */
+  bool in_file;
   const char *reason; /* static English: "a visit's window is empty" */
 } PlyTraceDecodeFault;
 

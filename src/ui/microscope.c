@@ -20,10 +20,16 @@ ply_microscope_tell(PlyMicroscope *self, const char *sentence)
   adw_toast_overlay_add_toast(self->toasts, toast);
 }
 
+/* A window with nothing in it would be left with no word about why once the toast is gone. */
 static void
 on_told(PlySearchTree *tree, const char *sentence, PlyMicroscope *self)
 {
-  ply_microscope_tell(self, sentence);
+  if (ply_search_tree_get_trace(tree) != NULL) {
+    ply_microscope_tell(self, sentence);
+    return;
+  }
+  gtk_label_set_text(self->notice, sentence);
+  gtk_revealer_set_reveal_child(self->notice_revealer, TRUE);
 }
 
 static void
@@ -248,8 +254,7 @@ PlyMicroscope *
 ply_microscope_new(GtkApplication *application)
 {
   PlyMicroscope *self = g_object_new(PLY_TYPE_MICROSCOPE, "application", application, NULL);
-  GtkShortcutsWindow *help =
-      gtk_application_window_get_help_overlay(GTK_APPLICATION_WINDOW(self));
+  GtkShortcutsWindow *help = gtk_application_window_get_help_overlay(GTK_APPLICATION_WINDOW(self));
 
   /* The overlay is one for both kinds of windows; each opens its own part. */
   if (help != NULL)

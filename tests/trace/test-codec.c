@@ -437,6 +437,28 @@ test_frames(void)
   ply_trace_unref(trace);
 }
 
+/* Where the compressed bytes themselves are wrong, a place in the file is told. */
+static void
+test_damaged_frames(void)
+{
+  PlyTrace *trace = textbook();
+  g_autoptr(GByteArray) bytes = encode(trace);
+  PlyTraceDecodeFault fault;
+
+  bytes->data[bytes->len - 1] ^= 1; /* of the checksum */
+  g_assert_null(decode(bytes, &fault));
+  g_assert_cmpstr(fault.reason, ==, "the compressed part is damaged");
+  g_assert_true(fault.in_file);
+  g_assert_cmpuint(fault.offset, >=, 12);
+  g_assert_cmpuint(fault.offset, <, bytes->len);
+  g_byte_array_set_size(bytes, bytes->len / 2);
+  g_assert_null(decode(bytes, &fault));
+  g_assert_cmpstr(fault.reason, ==, "the recording ends too early");
+  g_assert_true(fault.in_file);
+  g_assert_cmpuint(fault.offset, ==, bytes->len);
+  ply_trace_unref(trace);
+}
+
 /* Whatever is accepted can be written, read again and walked. */
 static void
 test_mutated_bodies(void)
@@ -500,6 +522,7 @@ main(int argc, char *argv[])
   g_test_add_func("/trace/codec/damage", test_damage);
   g_test_add_func("/trace/codec/forgeries", test_forgeries);
   g_test_add_func("/trace/codec/frames", test_frames);
+  g_test_add_func("/trace/codec/damaged-frames", test_damaged_frames);
   g_test_add_func("/trace/codec/mutated-bodies", test_mutated_bodies);
   g_test_add_func("/trace/codec/failing-writer", test_failing_writer);
   return g_test_run();

@@ -3,6 +3,8 @@
 
 /* The search microscope: what it says, the gallery, lecture mode; under a virtual display. */
 
+#include <glib/gstdio.h>
+
 #include "microscope-fixture.h"
 
 /* What the panel says at a step: its sentence, the line of code that is lit, the innermost call. */
@@ -59,6 +61,12 @@ test_why(void)
   scope_clear(&self);
 }
 
+static gboolean
+is_pictured(gpointer view)
+{
+  return ply_tree_view_get_picture(view) != NULL;
+}
+
 /* Every entry arrives as announced, with its notice, at the visit to look at. */
 static void
 test_gallery(void)
@@ -79,7 +87,7 @@ test_gallery(void)
     g_assert_cmpuint(strlen(ply_why_panel_get_sentence(self.window->why)), >, 10);
     g_assert_cmpint(gtk_revealer_get_reveal_child(self.window->edit_revealer), ==,
                     entry->tree != NULL);
-    g_assert_nonnull(ply_tree_view_get_picture(self.window->tree_view));
+    g_assert_true(wait_until(is_pictured, self.window->tree_view));
   }
   scope_act(&self, "microscope.close-notice");
   g_assert_false(gtk_revealer_get_reveal_child(self.window->notice_revealer));
@@ -147,6 +155,36 @@ test_summary(void)
   scope_wait(&self);
   g_assert_true(says(&self, "The search was stopped before its end."));
   scope_clear(&self);
+}
+
+static gboolean
+has_notice(gpointer window)
+{
+  return strstr(gtk_label_get_text(PLY_MICROSCOPE(window)->notice), ".plytrace: ") != NULL;
+}
+
+/* An empty window keeps saying why it is empty. */
+static void
+test_damaged_file(void)
+{
+  static const char *const contents[] = {"", "PLYTRACE\1"};
+  static const char *const sentences[] = {"empty", "of the file"};
+
+  for (guint i = 0; i < G_N_ELEMENTS(contents); i++) {
+    g_autofree char *folder = g_dir_make_tmp("plyscope-XXXXXX", NULL);
+    g_autofree char *path = g_build_filename(folder, "bad.plytrace", NULL);
+    g_autoptr(GFile) file = g_file_new_for_path(path);
+    Scope self;
+    scope_init(&self);
+    g_assert_true(g_file_set_contents(path, contents[i], -1, NULL));
+    ply_microscope_open_file(self.window, file);
+    g_assert_true(wait_until(has_notice, self.window));
+    g_assert_nonnull(strstr(gtk_label_get_text(self.window->notice), sentences[i]));
+    g_assert_true(gtk_revealer_get_reveal_child(self.window->notice_revealer));
+    g_assert_cmpint(g_unlink(path), ==, 0);
+    g_assert_cmpint(g_rmdir(folder), ==, 0);
+    scope_clear(&self);
+  }
 }
 
 static void
@@ -223,6 +261,7 @@ main(int argc, char **argv)
   g_test_add_func("/ui/microscope/gallery", test_gallery);
   g_test_add_func("/ui/microscope/pages", test_pages);
   g_test_add_func("/ui/microscope/summary", test_summary);
+  g_test_add_func("/ui/microscope/damaged-file", test_damaged_file);
   g_test_add_func("/ui/microscope/lecture", test_lecture);
   g_test_add_func("/ui/microscope/closed-while-recording", test_closed_while_recording);
   return g_test_run();
