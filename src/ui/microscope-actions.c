@@ -65,11 +65,10 @@ ACTION(act_event)
 {
   PlyMicroscope *self = PLY_MICROSCOPE(widget);
   int direction = g_str_equal(name, "microscope.next") ? 1 : -1;
+  const char *id = g_variant_get_string(parameter, NULL);
 
-  if (!ply_search_tree_go_event(
-          self->tree, ply_microscope_events(g_variant_get_string(parameter, NULL)), direction))
-    ply_microscope_tell(self, direction > 0 ? _("There is none after this step.")
-                                            : _("There is none before this step."));
+  if (!ply_search_tree_go_event(self->tree, ply_microscope_events(id), direction))
+    ply_microscope_tell(self, ply_microscope_no_event(id, direction));
 }
 
 ACTION(act_stop_position)

@@ -5,20 +5,33 @@
 
 #include "ui/microscope-private.h"
 
-/* The kinds of events that have a key of their own. */
+#include <glib/gi18n.h>
+
+/* The kinds of events that have a key of their own, and what is said where there is none. Whole
+ * sentences, as other languages bend the words. */
 static const struct {
   const char *id;
   unsigned events;
   guint key;
+  const char *none_after, *none_before;
 } kinds[] = {
-    {"cut", PLY_EVENT_CUT, GDK_KEY_c},
-    {"best", PLY_EVENT_BEST, GDK_KEY_b},
-    {"fail", PLY_EVENT_FAIL_HIGH | PLY_EVENT_FAIL_LOW, GDK_KEY_f},
-    {"table", PLY_EVENT_TABLE, GDK_KEY_t},
-    {"re-search", PLY_EVENT_RE_SEARCH, GDK_KEY_r},
-    {"iteration", PLY_EVENT_ITERATION, GDK_KEY_i},
-    {"pass", PLY_EVENT_PASS, GDK_KEY_p},
-    {"root-move", PLY_EVENT_ROOT_MOVE, GDK_KEY_m},
+    {"cut", PLY_EVENT_CUT, GDK_KEY_c, N_("There is no cutoff after this step."),
+     N_("There is no cutoff before this step.")},
+    {"best", PLY_EVENT_BEST, GDK_KEY_b, N_("There is no new best value after this step."),
+     N_("There is no new best value before this step.")},
+    {"fail", PLY_EVENT_FAIL_HIGH | PLY_EVENT_FAIL_LOW, GDK_KEY_f,
+     N_("There is no fail-high or fail-low at the root after this step."),
+     N_("There is no fail-high or fail-low at the root before this step.")},
+    {"table", PLY_EVENT_TABLE, GDK_KEY_t, N_("There is no table hit after this step."),
+     N_("There is no table hit before this step.")},
+    {"re-search", PLY_EVENT_RE_SEARCH, GDK_KEY_r, N_("There is no re-search after this step."),
+     N_("There is no re-search before this step.")},
+    {"iteration", PLY_EVENT_ITERATION, GDK_KEY_i, N_("No iteration begins after this step."),
+     N_("No iteration begins before this step.")},
+    {"pass", PLY_EVENT_PASS, GDK_KEY_p, N_("No pass from the root begins after this step."),
+     N_("No pass from the root begins before this step.")},
+    {"root-move", PLY_EVENT_ROOT_MOVE, GDK_KEY_m, N_("There is no root move after this step."),
+     N_("There is no root move before this step.")},
 };
 
 unsigned
@@ -29,6 +42,16 @@ ply_microscope_events(const char *id)
       return kinds[i].events;
   }
   return 0;
+}
+
+const char *
+ply_microscope_no_event(const char *id, int direction)
+{
+  for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
+    if (g_str_equal(kinds[i].id, id))
+      return direction > 0 ? _(kinds[i].none_after) : _(kinds[i].none_before);
+  }
+  return direction > 0 ? _("There is none after this step.") : _("There is none before this step.");
 }
 
 /* Letters go to the next event of a kind, with Shift to the one before: they reach the window only

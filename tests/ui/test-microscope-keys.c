@@ -190,6 +190,26 @@ test_time(void)
   scope_clear(&self);
 }
 
+/* What is not there is named, in each direction. */
+static void
+test_no_event(void)
+{
+  static const char *const ids[] = {"cut",       "best",      "fail", "table",
+                                    "re-search", "iteration", "pass", "root-move"};
+
+  for (guint i = 0; i < G_N_ELEMENTS(ids); i++) {
+    g_assert_cmpuint(ply_microscope_events(ids[i]), !=, 0);
+    const char *after = ply_microscope_no_event(ids[i], 1);
+    const char *before = ply_microscope_no_event(ids[i], -1);
+    g_assert_true(g_str_has_suffix(after, " after this step."));
+    g_assert_true(g_str_has_suffix(before, " before this step."));
+    g_assert_cmpstr(after, !=, ply_microscope_no_event("?", 1));
+    for (guint j = 0; j < i; j++)
+      g_assert_cmpstr(after, !=, ply_microscope_no_event(ids[j], 1));
+  }
+  g_assert_cmpstr(ply_microscope_no_event("cut", 1), ==, "There is no cutoff after this step.");
+}
+
 int
 main(int argc, char **argv)
 {
@@ -199,5 +219,6 @@ main(int argc, char **argv)
   g_test_add_func("/ui/microscope/actions", test_actions);
   g_test_add_func("/ui/microscope/keys", test_keys);
   g_test_add_func("/ui/microscope/time", test_time);
+  g_test_add_func("/ui/microscope/no-event", test_no_event);
   return g_test_run();
 }
