@@ -152,79 +152,6 @@ on_order(GtkRange *range, PlyMicroscope *self)
         ply_number_tree_order(self->ordered, (int)gtk_range_get_value(range), ORDER_SEED));
 }
 
-/* Branching and depth of a uniform tree; FALSE if it is none. */
-static gboolean
-is_uniform(const PlyNumberTree *tree, int *branching, int *depth)
-{
-  g_autofree int *levels = g_new0(int, (gsize)tree->n_nodes);
-
-  *branching = tree->nodes[0].n_children;
-  *depth = 0;
-  for (int i = 1; i < tree->n_nodes; i++) {
-    levels[i] = levels[tree->nodes[i].parent] + 1;
-    *depth = MAX(*depth, levels[i]);
-  }
-  for (int i = 0; i < tree->n_nodes; i++) {
-    if (tree->nodes[i].n_children != (levels[i] == *depth ? 0 : *branching))
-      return FALSE;
-  }
-  return *depth > 0;
-}
-
-/* The first pass of the last iteration: aspiration, MTD(f) and the like search it several times. */
-static guint32
-last_iteration(const PlyTrace *trace)
-{
-  guint32 pass = 0;
-
-  for (guint32 i = 0; i < trace->n; i = trace->visits[i].end)
-    pass = trace->visits[i].flags & PLY_VISIT_ITERATION ? i : pass;
-  return pass;
-}
-
-/* The leaves of `tree` that the last iteration looked at, each counted once. The moves to a visit
- * are numbers of children, so a table of the nodes on the way tells which leaf it is. */
-static guint
-count_seen(const PlyTrace *trace, const PlyNumberTree *tree)
-{
-  g_autofree gboolean *seen = g_new0(gboolean, (gsize)tree->n_nodes);
-  int nodes[PLY_TRACE_MAX_LEVELS] = {0};
-  guint n = 0;
-
-  for (guint32 i = last_iteration(trace); i < trace->n; i++) {
-    const PlyTraceVisit *visit = &trace->visits[i];
-    int above = visit->parent != PLY_TRACE_NONE ? nodes[visit->ply - 1] : 0;
-    int node = visit->parent == PLY_TRACE_NONE ? 0
-               : above >= 0 && visit->move < tree->nodes[above].n_children
-                   ? tree->nodes[above].first_child + visit->move
-                   : -1;
-    nodes[visit->ply] = node;
-    if (node < 0 || seen[node] || tree->nodes[node].n_children > 0 ||
-        !(visit->flags & PLY_VISIT_EVALUATED))
-      continue;
-    seen[node] = TRUE;
-    n++;
-  }
-  return n;
-}
-
-/* "7 of 9 leaves looked at; the best order needs at least 5". */
-static void
-show_leaves(PlyMicroscope *self, const PlyNumberTree *tree)
-{
-  guint seen = count_seen(ply_search_tree_get_trace(self->tree), tree);
-  int all = 0, branching, depth;
-
-  for (int i = 0; i < tree->n_nodes; i++)
-    all += tree->nodes[i].n_children == 0;
-  g_autofree char *text =
-      is_uniform(tree, &branching, &depth)
-          ? g_strdup_printf(_("%u of %d leaves looked at; no order needs fewer than %u"), seen, all,
-                            (guint)ply_number_tree_minimal_leaves(branching, depth))
-          : g_strdup_printf(_("%u of %d leaves looked at"), seen, all);
-  gtk_label_set_text(self->leaves, text);
-}
-
 /* The range of a leaf on its way from the thread that works it out. */
 typedef struct {
   PlyTrace *trace;
@@ -307,6 +234,8 @@ ply_microscope_update_edit(PlyMicroscope *self)
                       ply_search_tree_can_edit(self->tree) && !self->lecture;
 
   gtk_revealer_set_reveal_child(self->edit_revealer, editable);
+  /* It asks for its width even while it reveals nothing, and a projector may have little. */
+  gtk_widget_set_visible(GTK_WIDGET(self->edit_revealer), !self->lecture);
   if (!editable)
     return;
   int node = present_node(self);
@@ -316,7 +245,8 @@ ply_microscope_update_edit(PlyMicroscope *self)
   if (leaf)
     gtk_spin_button_set_value(self->value, tree->nodes[node].value);
   self->showing = FALSE;
-  show_leaves(self, tree);
+  g_autofree char *leaves = ply_microscope_leaves(ply_search_tree_get_trace(self->tree), tree);
+  gtk_label_set_text(self->leaves, leaves);
   work_out_range(self, leaf ? node : -1);
 }
 

@@ -55,6 +55,8 @@ void ply_microscope_update_actions(PlyMicroscope *self);
 void ply_microscope_set_pace(PlyMicroscope *self);
 /* microscope-keys.c: PLY_EVENT_* of "cut", "best" and so on; 0 for an unknown name. */
 unsigned ply_microscope_events(const char *id);
+/* That there is none of these events after (+1) or before (−1) this step. Static, translated. */
+const char *ply_microscope_no_event(const char *id, int direction);
 void ply_microscope_bind_keys(GtkWidgetClass *klass);
 void ply_microscope_add_keys(PlyMicroscope *self);
 /* microscope-edit.c */
@@ -62,6 +64,9 @@ void ply_microscope_install_edit_actions(GtkWidgetClass *widget_class);
 void ply_microscope_connect_edit(PlyMicroscope *self);
 void ply_microscope_update_edit(PlyMicroscope *self);
 void ply_microscope_end_ordering(PlyMicroscope *self);
+/* microscope-leaves.c: "7 of 9 leaves looked at; no order needs fewer than 5", of the last
+ * iteration. Transfer full. */
+char *ply_microscope_leaves(const PlyTrace *trace, const PlyNumberTree *tree);
 /* microscope-files.c */
 void ply_microscope_install_file_actions(GtkWidgetClass *widget_class);
 /* microscope-lecture.c */

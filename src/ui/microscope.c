@@ -269,35 +269,6 @@ ply_microscope_get_tree(PlyMicroscope *self)
 }
 
 void
-ply_microscope_request_init(PlyRecordRequest *request, const PlyRules *rules,
-                            const PlyPosition *root)
-{
-  gint64 megabytes = g_settings_get_int(ply_settings_get(), "recording-megabytes");
-  gboolean numbers = rules->tree != NULL;
-
-  *request = (PlyRecordRequest){.rules = *rules,
-                                .root = *root,
-                                .limits = {.depth = numbers ? PLY_NUMBER_TREE_MAX_DEPTH : 6},
-                                .table_bytes = (gsize)64 << 20,
-                                .budget = (gsize)megabytes << 20};
-  ply_search_options_init(&request->options, rules);
-  request->options.algorithm = ply_algorithm_find("alpha-beta");
-  if (!numbers)
-    return;
-  /* As a lecture shows it: every visit by the book. */
-  request->options.iterative_deepening = request->options.table = false;
-  request->options.hash_move = request->options.killers = request->options.history = false;
-  request->options.static_order = false;
-}
-
-void
-ply_microscope_keep_budget(const PlyRecordRequest *request)
-{
-  g_settings_set_int(ply_settings_get(), "recording-megabytes",
-                     (int)CLAMP(request->budget >> 20, 1, 8192));
-}
-
-void
 ply_microscope_record(PlyMicroscope *self, const PlyRecordRequest *request, PlyNotation notation)
 {
   PlyWording wording = *ply_search_tree_get_wording(self->tree);

@@ -220,6 +220,51 @@ test_lecture(void)
   scope_clear(&self);
 }
 
+static void
+assert_narrow(Scope *self)
+{
+  int least;
+
+  gtk_widget_measure(GTK_WIDGET(self->window), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL,
+                     NULL);
+  g_assert_cmpint(least, <=, 1024);
+}
+
+/* An old projector is wide enough, however long the lines of the pseudocode are. */
+static void
+test_narrow(void)
+{
+  Scope self;
+
+  scope_init(&self);
+  scope_open(&self, "pvs-re-search");
+  assert_narrow(&self);
+  scope_act(&self, "microscope.lecture");
+  run_for_ms(60);
+  assert_narrow(&self);
+  scope_act(&self, "microscope.leave-lecture");
+  scope_clear(&self);
+}
+
+/* The keys of this window, not those of the other, are what F1 shows. */
+static void
+test_help(void)
+{
+  g_autoptr(PlyApplication) application = ply_application_new();
+  g_autofree char *section = NULL;
+
+  g_application_set_flags(G_APPLICATION(application), G_APPLICATION_NON_UNIQUE);
+  g_assert_true(g_application_register(G_APPLICATION(application), NULL, NULL));
+  PlyMicroscope *window = ply_microscope_new(GTK_APPLICATION(application));
+  GtkShortcutsWindow *help =
+      gtk_application_window_get_help_overlay(GTK_APPLICATION_WINDOW(window));
+  g_assert_nonnull(help);
+  g_object_get(help, "section-name", &section, NULL);
+  g_assert_cmpstr(section, ==, "microscope");
+  gtk_window_destroy(GTK_WINDOW(window));
+  run_for_ms(30);
+}
+
 static gboolean
 is_busy(gpointer window)
 {
@@ -263,6 +308,8 @@ main(int argc, char **argv)
   g_test_add_func("/ui/microscope/summary", test_summary);
   g_test_add_func("/ui/microscope/damaged-file", test_damaged_file);
   g_test_add_func("/ui/microscope/lecture", test_lecture);
+  g_test_add_func("/ui/microscope/narrow", test_narrow);
+  g_test_add_func("/ui/microscope/help", test_help);
   g_test_add_func("/ui/microscope/closed-while-recording", test_closed_while_recording);
   return g_test_run();
 }
