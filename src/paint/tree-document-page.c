@@ -228,10 +228,14 @@ ply_page_measure(const PlyPage *page, double zoom, double *width, double *height
   *height = ceil((double)page->picture->height * zoom + parts[0] + parts[1] + 2 * MARGIN);
 }
 
+/* A flat tree across a wide page leaves the rest to the words. */
 static double
-tree_height(double height, const double parts[2])
+tree_height(const PlyPage *page, double width, double height, const double parts[2])
 {
-  return fmax(height - 2 * MARGIN - parts[0] - parts[1], height * LEAST_SHARE);
+  double zoom = fmin(MOST_ZOOM, (width - 2 * MARGIN) / (double)page->picture->width);
+  double least = fmin(height * LEAST_SHARE, (double)page->picture->height * zoom);
+
+  return fmax(height - 2 * MARGIN - parts[0] - parts[1], least);
 }
 
 double
@@ -242,7 +246,7 @@ ply_page_zoom(const PlyPage *page)
 
   ply_page_size(page, &width, &height);
   measure_parts(page, width, parts);
-  fit(page, &look, width - 2 * MARGIN, tree_height(height, parts));
+  fit(page, &look, width - 2 * MARGIN, tree_height(page, width, height, parts));
   return look.zoom;
 }
 
@@ -258,7 +262,7 @@ ply_page_paint(PlyPage *page, cairo_t *cairo, double width, double height)
   ply_colour_set(cairo, sheet.palette->paper);
   cairo_paint(cairo);
   measure_parts(page, width, parts);
-  double high = tree_height(height, parts);
+  double high = tree_height(page, width, height, parts);
   cairo_save(cairo);
   cairo_translate(cairo, MARGIN, MARGIN);
   cairo_scale(cairo, scale, scale);
