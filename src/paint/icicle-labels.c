@@ -13,13 +13,14 @@
 #define LETTER_WIDTH 15.0 /* of a tile with one sign */
 
 PangoLayout *
-ply_icicle_layout(cairo_t *cairo, double row_height)
+ply_icicle_layout(cairo_t *cairo, double row_height, double text)
 {
   PangoLayout *layout = pango_cairo_create_layout(cairo);
   PangoFontDescription *font = pango_font_description_new();
 
   pango_font_description_set_family_static(font, "Sans");
-  pango_font_description_set_absolute_size(font, fmin(11.5, row_height * 0.62) * PANGO_SCALE);
+  pango_font_description_set_absolute_size(font,
+                                           fmin(11.5 * text, row_height * 0.62) * PANGO_SCALE);
   pango_layout_set_font_description(layout, font);
   pango_font_description_free(font);
   pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);
@@ -138,8 +139,8 @@ ply_icicle_label(cairo_t *cairo, PangoLayout *layout, const PlyTrace *trace,
   if (view->row_height < LEAST_HEIGHT || tile->look.shade & PLY_SHADE_LATER)
     return;
   if (tile->width < LEAST_WIDTH) {
-    if (view->colouring == PLY_ICICLE_BY_BOUND && tile->width >= LETTER_WIDTH &&
-        tile->look.shade != PLY_SHADE_OPEN)
+    if (view->colouring == PLY_ICICLE_BY_BOUND &&
+        tile->width >= LETTER_WIDTH * ply_icicle_text(view) && tile->look.shade != PLY_SHADE_OPEN)
       label_bound(cairo, layout, palette, tile, ply_trace_bound(&trace->visits[visit]));
     return;
   }

@@ -88,40 +88,86 @@ draw_text(cairo_t *cairo, PangoLayout *layout, const PlyPalette *palette, const 
   return wide;
 }
 
-static double
-draw_legend(cairo_t *cairo, PlyIcicleColouring colouring, const PlyPalette *palette, double x,
-            double y, double height, bool drawing)
-{
-  PangoLayout *layout = ply_icicle_layout(cairo, height);
-  double start = x;
+/* One line of the legend after the other. */
+typedef struct {
+  cairo_t *cairo;
+  PangoLayout *layout;
+  const PlyPalette *palette;
+  double left, x, y, right, height;
+  bool drawing;
+  int lines;
+} Pen;
 
-  pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE);
-  for (gsize i = 0; i < legends[colouring].n; i++) {
-    const Entry *entry = &legends[colouring].entries[i];
-    if (drawing)
-      draw_swatch(cairo, palette, entry->look, x, y, height);
-    x += SWATCH + (entry->text != NULL ? GAP : 1);
-    if (entry->text != NULL)
-      x += draw_text(cairo, layout, palette, entry->text, x, y, height, drawing) + SPACE;
-  }
-  if (drawing)
-    draw_best_line(cairo, palette, x, y, height);
-  x += SWATCH + GAP;
-  x += draw_text(cairo, layout, palette, "best line", x, y, height, drawing);
-  g_object_unref(layout);
-  return x - start;
+/* Goes on below if so much has no room any more. */
+static void
+make_room(Pen *pen, double wanted)
+{
+  if (pen->x <= pen->left || pen->x + wanted <= pen->right)
+    return;
+  pen->x = pen->left;
+  pen->y += pen->height;
+  pen->lines++;
 }
 
-double
-ply_paint_icicle_legend(cairo_t *cairo, PlyIcicleColouring colouring, const PlyPalette *palette,
-                        double x, double y, double height)
+static double
+text_width(Pen *pen, const char *text)
 {
+  return draw_text(pen->cairo, pen->layout, pen->palette, text, 0, 0, pen->height, false);
+}
+
+static void
+draw_entries(Pen *pen, const Entry *entries, gsize n)
+{
+  for (gsize first = 0, last; first < n; first = last + 1) {
+    for (last = first; entries[last].text == NULL;)
+      last++;
+    make_room(pen, (double)(last - first) * (SWATCH + 1) + SWATCH + GAP +
+                       text_width(pen, entries[last].text));
+    for (gsize i = first; i <= last; i++) {
+      if (pen->drawing)
+        draw_swatch(pen->cairo, pen->palette, entries[i].look, pen->x, pen->y, pen->height);
+      pen->x += SWATCH + (i < last ? 1 : GAP);
+    }
+    pen->x += SPACE + draw_text(pen->cairo, pen->layout, pen->palette, entries[last].text, pen->x,
+                                pen->y, pen->height, pen->drawing);
+  }
+}
+
+static int
+draw_legend(Pen *pen, PlyIcicleColouring colouring)
+{
+  pen->layout = ply_icicle_layout(pen->cairo, pen->height, 1);
+  pango_layout_set_ellipsize(pen->layout, PANGO_ELLIPSIZE_NONE);
+  draw_entries(pen, legends[colouring].entries, legends[colouring].n);
+  make_room(pen, SWATCH + GAP + text_width(pen, "best line"));
+  if (pen->drawing)
+    draw_best_line(pen->cairo, pen->palette, pen->x, pen->y, pen->height);
+  draw_text(pen->cairo, pen->layout, pen->palette, "best line", pen->x + SWATCH + GAP, pen->y,
+            pen->height, pen->drawing);
+  g_object_unref(pen->layout);
+  return pen->lines;
+}
+
+int
+ply_paint_icicle_legend(cairo_t *cairo, PlyIcicleColouring colouring, const PlyPalette *palette,
+                        double x, double y, double width, double height)
+{
+  Pen pen = {.cairo = cairo,
+             .palette = palette,
+             .left = x,
+             .x = x,
+             .y = y,
+             .right = x + width,
+             .height = height,
+             .drawing = cairo != NULL,
+             .lines = 1};
+
   if (cairo != NULL)
-    return draw_legend(cairo, colouring, palette, x, y, height, true);
+    return draw_legend(&pen, colouring);
   cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
-  cairo_t *scratch = cairo_create(surface);
-  double width = draw_legend(scratch, colouring, palette, x, y, height, false);
-  cairo_destroy(scratch);
+  pen.cairo = cairo_create(surface);
+  int lines = draw_legend(&pen, colouring);
+  cairo_destroy(pen.cairo);
   cairo_surface_destroy(surface);
-  return width;
+  return lines;
 }

@@ -70,8 +70,14 @@ typedef struct PlyIcicleTile {
 /* Whatever of the look's marks has room in the tile. */
 void ply_icicle_marks(cairo_t *cairo, const PlyPalette *palette, const PlyIcicleTile *tile);
 
-/* A layout for texts in rows of this height; the caller unrefs. */
-PangoLayout *ply_icicle_layout(cairo_t *cairo, double row_height);
+/* A layout for texts in rows of this height, `text` times the usual size; the caller unrefs. */
+PangoLayout *ply_icicle_layout(cairo_t *cairo, double row_height, double text);
+static inline double
+ply_icicle_text(const PlyIcicleView *view)
+{
+  return view->text > 0 ? view->text : 1;
+}
+
 /* The visit's move and value, as much of them as the tile can hold. */
 void ply_icicle_label(cairo_t *cairo, PangoLayout *layout, const PlyTrace *trace,
                       const PlyIcicleView *view, const PlyPalette *palette,

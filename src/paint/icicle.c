@@ -71,7 +71,8 @@ fill_tiles(const Painter *painter)
 static void
 draw_signs(const Painter *painter)
 {
-  PangoLayout *layout = ply_icicle_layout(painter->cairo, painter->view->row_height);
+  PangoLayout *layout =
+      ply_icicle_layout(painter->cairo, painter->view->row_height, ply_icicle_text(painter->view));
 
   for (guint i = 0; i < painter->tiles->len; i++) {
     const PlyIcicleTile *tile = &g_array_index(painter->tiles, PlyIcicleTile, i);

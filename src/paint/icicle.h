@@ -26,6 +26,7 @@ typedef enum {
 typedef struct PlyIcicleView {
   double first, last; /* visit indices shown: 0 ≤ first < last ≤ n */
   double row_height;  /* > 0 */
+  double text;        /* size of labels, 1 usual; 0 is 1 too */
   double top;         /* level at the upper edge; may lie between two */
   PlyIcicleColouring colouring;
   PlyWording wording;         /* of the labels */
@@ -46,7 +47,8 @@ uint32_t ply_icicle_at(const PlyTrace *trace, const PlyIcicleView *view, double 
 void ply_icicle_rect(const PlyTrace *trace, const PlyIcicleView *view, double width, double height,
                      uint32_t visit, double rect[4]);
 
-/* Explains colours and marks in one line from (x, y) to the right, `height` high. Returns its
- * width. With cairo NULL nothing is drawn. */
-double ply_paint_icicle_legend(cairo_t *cairo, PlyIcicleColouring colouring,
-                               const PlyPalette *palette, double x, double y, double height);
+/* Explains colours and marks in lines from (x, y), each `height` high, of which none is wider than
+ * `width` unless one entry alone is. Returns the number of lines. With cairo NULL nothing is drawn.
+ */
+int ply_paint_icicle_legend(cairo_t *cairo, PlyIcicleColouring colouring, const PlyPalette *palette,
+                            double x, double y, double width, double height);

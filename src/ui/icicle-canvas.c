@@ -7,7 +7,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#define LEAST_SHOWN 3.0 /* visits at the greatest zoom */
+#define LEAST_SHOWN  3.0 /* visits at the greatest zoom */
+#define LECTURE_TEXT 1.6
 
 G_DEFINE_FINAL_TYPE(PlyIcicleCanvas, ply_icicle_canvas, GTK_TYPE_WIDGET)
 
@@ -20,10 +21,28 @@ palette_of(PlyIcicleCanvas *self)
                                           : (dark ? PLY_STYLE_DARK : PLY_STYLE_LIGHT));
 }
 
+/* Paints the legend at y, or with cairo NULL only measures it. Returns its height. */
+static double
+legend(PlyIcicleCanvas *self, cairo_t *cairo, double y)
+{
+  double text = fmax(1, self->view.text), width = gtk_widget_get_width(GTK_WIDGET(self));
+
+  if (cairo != NULL) {
+    cairo_save(cairo);
+    cairo_translate(cairo, 10, y);
+    cairo_scale(cairo, text, text);
+  }
+  int lines = ply_paint_icicle_legend(cairo, self->view.colouring, palette_of(self), 0, 0,
+                                      (width - 20) / text, PLY_ICICLE_LEGEND);
+  if (cairo != NULL)
+    cairo_restore(cairo);
+  return lines * PLY_ICICLE_LEGEND * text;
+}
+
 double
 ply_icicle_canvas_height(PlyIcicleCanvas *self)
 {
-  return fmax(1, gtk_widget_get_height(GTK_WIDGET(self)) - PLY_ICICLE_LEGEND);
+  return fmax(1, gtk_widget_get_height(GTK_WIDGET(self)) - legend(self, NULL, 0));
 }
 
 /* Rows fill the height where they can, and never get too thin to read or too high to compare. */
@@ -32,7 +51,8 @@ set_rows(PlyIcicleCanvas *self)
 {
   double height = ply_icicle_canvas_height(self);
 
-  self->view.row_height = CLAMP(height / MAX(1, self->levels), 16, 60);
+  self->view.row_height = CLAMP(height / MAX(1, self->levels), 16 * fmax(1, self->view.text),
+                                60 * fmax(1, self->view.text));
   double most = fmax(0, self->levels - height / self->view.row_height);
   self->view.top = CLAMP(self->view.top, 0, most);
 }
@@ -67,13 +87,12 @@ ply_icicle_canvas_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
   if (trace != NULL) {
     set_rows(self);
     cairo_save(cairo);
-    cairo_rectangle(cairo, 0, 0, (double)width, (double)height - PLY_ICICLE_LEGEND);
+    double high = ply_icicle_canvas_height(self);
+    cairo_rectangle(cairo, 0, 0, (double)width, high);
     cairo_clip(cairo);
-    ply_paint_icicle(cairo, trace, &self->view, palette, (double)width,
-                     ply_icicle_canvas_height(self));
+    ply_paint_icicle(cairo, trace, &self->view, palette, (double)width, high);
     cairo_restore(cairo);
-    ply_paint_icicle_legend(cairo, self->view.colouring, palette, 10,
-                            (double)height - PLY_ICICLE_LEGEND, PLY_ICICLE_LEGEND);
+    legend(self, cairo, high);
   }
   cairo_destroy(cairo);
 }
@@ -208,6 +227,7 @@ void
 ply_icicle_canvas_set_style(PlyIcicleCanvas *self, int style)
 {
   self->style = style;
+  self->view.text = style >= 0 ? LECTURE_TEXT : 1;
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 

@@ -144,23 +144,25 @@ test_pan(void)
   }
 }
 
-/* The width is the same whether it is drawn or measured, and nothing is drawn beyond it. */
+/* As many lines as there must be, and nothing beside them. */
 static void
 test_legend(void)
 {
   for (int i = 0; i < 9; i++) {
-    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 1200, 24);
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 1200, 72);
     cairo_t *cairo = cairo_create(surface);
     const PlyPalette *palette = ply_palette_get((PlyStyle)(i / 3));
-    double wide = ply_paint_icicle_legend(cairo, (PlyIcicleColouring)(i % 3), palette, 5, 0, 24);
-    g_assert_cmpfloat(ply_paint_icicle_legend(NULL, (PlyIcicleColouring)(i % 3), palette, 5, 0, 24),
-                      ==, wide);
-    g_assert_cmpfloat(wide, >, 100);
-    g_assert_cmpfloat(wide, <, 1100);
+    PlyIcicleColouring colouring = (PlyIcicleColouring)(i % 3);
+    g_assert_cmpint(ply_paint_icicle_legend(NULL, colouring, palette, 5, 0, 1190, 24), ==, 1);
+    g_assert_cmpint(ply_paint_icicle_legend(NULL, colouring, palette, 5, 0, 60, 24), >=, 2);
+    /* Nothing reaches beyond the width that is given, for the legend goes on below. */
+    int lines = ply_paint_icicle_legend(cairo, colouring, palette, 5, 0, 340, 24);
+    g_assert_cmpint(lines, >=, colouring == PLY_ICICLE_BY_CUT ? 2 : 1);
+    g_assert_cmpint(lines, <=, 3);
     cairo_surface_flush(surface);
     g_assert_cmpint(count_unlike(surface, 0), >, 500);
-    for (int y = 0; y < 24; y++)
-      for (int x = (int)wide + 9; x < 1200; x++)
+    for (int y = 0; y < 72; y++)
+      for (int x = 350; x < 1200; x++)
         g_assert_cmphex(pixel(surface, x, y), ==, 0);
     cairo_destroy(cairo);
     cairo_surface_destroy(surface);
