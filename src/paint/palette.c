@@ -33,7 +33,7 @@ static const PlyPalette palettes[] = {
         {
             .paper = RGB(0xffffff),
             .ink = RGB(0x000000),
-            .faint = RGB(0x707070),
+            .faint = RGB(0x505050),
             .accent = RGB(0x1c4f93),
             .series = {RGB(0x1f6fc4), RGB(0xd9730d)},
             .good = RGB(0x1a5fb4),

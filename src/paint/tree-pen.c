@@ -12,7 +12,6 @@
 /* Sizes of the smallest letters that can be read. */
 #define SCREEN_LEAST 7.0
 #define PAPER_LEAST  3.75
-#define PAPER_FITTED 4.0
 
 void
 ply_pen_begin(PlyTreePen *pen)
@@ -83,7 +82,7 @@ ply_pen_fitted(PlyTreePen *pen, const char *text, double x, double y, double siz
     return;
   set_text(pen, text, size, bold, &width, &height);
   if (width > room) {
-    double least = ply_tree_is_paper(pen->look) ? PAPER_FITTED : SCREEN_LEAST;
+    double least = ply_tree_is_paper(pen->look) ? PAPER_LEAST : SCREEN_LEAST;
     set_text(pen, text, fmin(size, fmax(least, size * room / width)), bold, &width, &height);
     if (width > room + 5 * pen->look->zoom)
       return;
@@ -111,12 +110,11 @@ ply_pen_pair(PlyTreePen *pen, const char *text, double x, double bottom, double 
   if (comma == NULL || comma - text > 60 || size * room / width >= least_size(pen))
     return ply_pen_chip(pen, text, x, bottom - size * 0.7, size, room, colour) ? size * 1.5 : 0;
   snprintf(first, sizeof first, "%.*s", (int)(comma - text) + 1, text);
-  double second = bottom - size * 0.7;
-  if (!ply_pen_chip(pen, comma + 1 + (comma[1] == ' '), x, second, size, room, colour))
+  bottom -= size * 0.7;
+  if (!ply_pen_chip(pen, comma + 1 + (comma[1] == ' '), x, bottom, size, room, colour))
     return 0;
-  if (!ply_pen_chip(pen, first, x, second - size * 1.25, size, room, colour))
-    return size * 1.4;
-  return size * 2.65;
+  bool both = ply_pen_chip(pen, first, x, bottom - size * 1.25, size, room, colour);
+  return size * (both ? 2.75 : 1.5);
 }
 
 bool
@@ -272,8 +270,9 @@ ply_pen_triangle(PlyTreePen *pen, const PlyTreeNode *node, uint64_t hidden, bool
   if (zoom < 0.6)
     return;
   count_text(hidden, text);
-  ply_pen_text(pen, text, x, y + size + 7 * zoom, 0.5, fmin(10, 9 * zoom), false,
-               pen->palette->faint);
+  double letters = fmax(ply_tree_is_paper(pen->look) ? 0 : SCREEN_LEAST, fmin(10, 9 * zoom)) *
+                   sqrt(ply_tree_text_scale(pen->look));
+  ply_pen_text(pen, text, x, y + size + 7 * zoom, 0.5, letters, false, pen->palette->faint);
 }
 
 void
