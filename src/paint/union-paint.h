@@ -47,6 +47,7 @@ typedef struct PlyUnionLook {
   double x;                  /* unit at the left edge */
   double y;                  /* level at the upper edge, with a fraction */
   double least;              /* pixels from one level to the next, at least */
+  double squeeze;            /* share of the usual distance of levels, ≤ 1; 0 is 1 too */
   int32_t selected, hovered; /* nodes of the picture, or −1 */
   PlyStyle style;
   PlyWording wording;

@@ -10,9 +10,10 @@
 #include "paint/tree-private.h"
 #include "paint/union-paint.h"
 
-#define TOP    36.0 /* pixels above the root, for the run's name */
-#define LEFT   40.0 /* pixels beside the tree, for MAX and MIN */
-#define BOTTOM 26.0 /* below the last box, for triangles */
+#define TOP          36.0 /* pixels above the root, for the run's name */
+#define LEFT         40.0 /* pixels beside the tree, for MAX and MIN */
+#define BOTTOM       26.0 /* below the last box, for triangles */
+#define MOST_SQUEEZE 0.58
 
 int
 ply_union_only(const PlyUnionNode *node)
@@ -173,7 +174,9 @@ ply_union_picture_free(PlyUnionPicture *picture)
 double
 ply_union_level(const PlyUnionLook *look)
 {
-  return fmax((double)PLY_TREE_LEVEL * look->zoom, look->least);
+  double squeeze = look->squeeze > 0 ? look->squeeze : 1;
+
+  return fmax((double)PLY_TREE_LEVEL * squeeze * look->zoom, look->least);
 }
 
 void
@@ -184,8 +187,12 @@ ply_union_look_fit(PlyUnionLook *look, const PlyUnionPicture *picture, double wi
   double steps = picture->levels - 1, room = fmax(20, height - TOP - BOTTOM);
   double zoom = fmin(most, fmax(8, width - LEFT) / (double)picture->width);
 
-  zoom = fmin(zoom, room / (steps * level + box));
+  /* A flat half of the window makes levels stand closer before it makes boxes smaller. */
+  zoom = fmin(zoom, room / (steps * level * MOST_SQUEEZE + box));
   look->zoom = zoom;
+  look->squeeze = 1;
+  if (steps > 0)
+    look->squeeze = fmin(1, fmax(MOST_SQUEEZE, (room / zoom - box) / (steps * level)));
   look->x = ((double)picture->width - (width + LEFT) / zoom) / 2;
   /* What a wide tree leaves free goes between its levels. */
   look->least = steps > 0 ? fmin(level, (room - box * zoom) / steps) : level;
