@@ -7,7 +7,7 @@
 #include "ui/tree-view.h"
 
 #define PLY_TREE_VIEW_MOST  420 /* nodes chosen by size */
-#define PLY_TREE_VIEW_LEAST 40 /* … where the children of the present visit would lie far apart */
+#define PLY_TREE_VIEW_LEAST 12 /* … where the children of the present visit would lie far apart */
 #define PLY_TREE_VIEW_READ  0.55 /* the zoom at which a big tree begins to be shown, at least */
 
 struct _PlyTreeView {

@@ -30,25 +30,35 @@ order_free(gpointer data)
   g_free(order);
 }
 
+static gboolean
+fits(const Order *order, const PlyTreePicture *picture)
+{
+  int i = ply_tree_picture_find(picture, order->choice.focus);
+  double left = 0, right = 0;
+
+  if (i >= 0)
+    ply_tree_view_family(picture, i, &left, &right);
+  return right - left <= order->room;
+}
+
+/* Big subtrees push the nodes above them apart: fewer nodes, so that brothers can be compared, if
+ * that is of any use. */
 static void
 make_picture(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   Order *order = data;
-  PlyTreePicture *picture = ply_tree_picture_new(order->trace, &order->choice);
+  PlyTreePicture *full = ply_tree_picture_new(order->trace, &order->choice), *picture = full;
 
-  /* Big subtrees push the nodes above them apart: fewer nodes, so that brothers can be compared. */
-  while (picture != NULL && order->choice.most > PLY_TREE_VIEW_LEAST) {
-    int i = ply_tree_picture_find(picture, order->choice.focus);
-    double left = 0, right = 0;
-    if (i >= 0)
-      ply_tree_view_family(picture, i, &left, &right);
-    if (right - left <= order->room)
-      break;
-    ply_tree_picture_free(picture);
+  while (picture != NULL && !fits(order, picture) && order->choice.most > PLY_TREE_VIEW_LEAST) {
+    if (picture != full)
+      ply_tree_picture_free(picture);
     order->choice.most = order->choice.most * 2 / 3;
     picture = ply_tree_picture_new(order->trace, &order->choice);
   }
-  g_task_return_pointer(task, picture, (GDestroyNotify)ply_tree_picture_free);
+  gboolean good = picture != NULL && fits(order, picture);
+  if (picture != full)
+    ply_tree_picture_free(good ? full : picture);
+  g_task_return_pointer(task, good ? picture : full, (GDestroyNotify)ply_tree_picture_free);
 }
 
 /* Says what is selected to whoever cannot see it. */

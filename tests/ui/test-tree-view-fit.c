@@ -1,0 +1,99 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What of a wide tree can be seen: at the beginning, and when all is asked for. */
+
+#include "tree-view-fixture.h"
+
+static void
+write_tree(GString *text, int depth, int branching)
+{
+  if (depth == 0) {
+    g_string_append_printf(text, "%d ", (int)(text->len * 7 % 100));
+    return;
+  }
+  g_string_append_c(text, '(');
+  for (int i = 0; i < branching; i++)
+    write_tree(text, depth - 1, branching);
+  g_string_append(text, ") ");
+}
+
+static gboolean
+is_seen(View *self, int i)
+{
+  graphene_point_t at = place_of(self, i);
+
+  return gtk_widget_contains(GTK_WIDGET(self->view), (double)at.x, (double)at.y);
+}
+
+static int
+count_seen(View *self)
+{
+  int n = 0;
+
+  for (int i = 0; i < ply_tree_view_get_picture(self->view)->n; i++)
+    n += is_seen(self, i);
+  return n;
+}
+
+static void
+show_wide(View *self)
+{
+  g_autoptr(GString) text = g_string_new(NULL);
+
+  write_tree(text, 4, 4);
+  view_init(self);
+  show_text(self, text->str, G_MAXUINT64);
+}
+
+/* It begins at a size that can be read, with the root and its children in sight. */
+static void
+test_begin(void)
+{
+  View self;
+
+  show_wide(&self);
+  const PlyTreePicture *picture = ply_tree_view_get_picture(self.view);
+  g_assert_cmpuint(visit_of(&self), ==, 0);
+  g_assert_cmpfloat(self.view->zoom, >=, PLY_TREE_VIEW_READ);
+  for (int i = 0; i < picture->n; i++) {
+    if (picture->nodes[i].level <= 1)
+      g_assert_true(is_seen(&self, i));
+  }
+  view_clear(&self);
+}
+
+/* Zoom 0 shows everything, again after a walk; a size that can be read comes back with another
+ * search only. */
+static void
+test_whole(void)
+{
+  View self;
+
+  show_wide(&self);
+  gtk_window_set_default_size(GTK_WINDOW(self.window), 420, 360);
+  run_for_ms(80);
+  g_assert_cmpint(count_seen(&self), <, ply_tree_view_get_picture(self.view)->n);
+  ply_tree_view_zoom(self.view, 0);
+  run_for_ms(60);
+  g_assert_cmpint(count_seen(&self), ==, ply_tree_view_get_picture(self.view)->n);
+  g_assert_cmpfloat(self.view->zoom, <, PLY_TREE_VIEW_READ);
+  ply_tree_view_walk(self.view, 0, 1);
+  settle(&self);
+  g_assert_cmpint(count_seen(&self), ==, ply_tree_view_get_picture(self.view)->n);
+  ply_tree_view_begin(self.view);
+  run_for_ms(60);
+  g_assert_cmpfloat(self.view->zoom, >=, PLY_TREE_VIEW_READ);
+  view_clear(&self);
+}
+
+int
+main(int argc, char **argv)
+{
+  gtk_test_init(&argc, &argv, NULL);
+  adw_init();
+  ply_application_register_resources();
+  g_test_add_func("/ui/tree-view-fit/begin", test_begin);
+  g_test_add_func("/ui/tree-view-fit/whole", test_whole);
+  return g_test_run();
+}
