@@ -10,7 +10,7 @@
 
 #define ZOOM_NAMES  0.2
 #define PAPER_TEXT  5.5 /* small print, smaller only where there is no room */
-#define SCREEN_TEXT 7.5
+#define SCREEN_TEXT 8.5
 #define BLANK_TEXT  8.5 /* what is written by hand needs more */
 
 bool
@@ -83,9 +83,11 @@ is_again(const PlyTreePen *pen, const PlyTreeNode *node)
 static double
 label_size(const PlyTreePen *pen)
 {
-  double size = fmin(11, 9.5 * pen->look->zoom) * ply_tree_text_scale(pen->look);
+  bool paper = ply_tree_is_paper(pen->look);
+  double zoom = pen->look->zoom, scale = ply_tree_text_scale(pen->look);
 
-  return fmax(size, ply_tree_is_paper(pen->look) ? PAPER_TEXT : SCREEN_TEXT);
+  return paper ? fmax(PAPER_TEXT, fmin(11, 9.5 * zoom))
+               : scale * fmax(SCREEN_TEXT, fmin(12, 10.5 * zoom));
 }
 
 /* Move and window, above a box, over the edge. On a worksheet an inner node has room for what a
