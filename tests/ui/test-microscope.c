@@ -32,7 +32,7 @@ test_why(void)
   scope_init(&self);
   scope_open(&self, "alpha-beta");
   scope_stand(&self, 5, FALSE);
-  assert_why(&self, "MAX tries move 2 (number 2 here). The window is from 3 to +∞.",
+  assert_why(&self, "MAX tries move 2. The window is from 3 to +∞.",
              "for each move:", (const char *[]){"2", "MIN", "3", "+∞", "–"});
   g_assert_cmpstr(ply_why_panel_get_proof(self.window->why), ==, "");
   scope_stand(&self, 6, TRUE);
