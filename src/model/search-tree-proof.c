@@ -97,6 +97,11 @@ ply_search_tree_check_cut(const PlyTrace *trace, guint32 visit, const PlyWording
     return g_strdup_printf(_("Checked: with the lowest and the highest values there the root would "
                              "be worth %s or %s."),
                            text, other);
+  if (bound != PLY_BOUND_EXACT)
+    return g_strdup_printf(
+        _("Checked: with the lowest and with the highest values there the answer "
+          "of this pass stays %s."),
+        text);
   return g_strdup_printf(
       _("Checked: with the lowest and with the highest values there the root stays "
         "at %s. As its value never falls when a leaf rises, nothing in between can "

@@ -9,6 +9,9 @@
 #include "paint/palette.h"
 #include "ui/preferences.h"
 
+#define SIDEBAR_WIDTH 370
+#define MOST_WORDS    900 /* pixels for words in a lecture */
+
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 
 void
@@ -20,6 +23,22 @@ ply_microscope_show_note(PlyMicroscope *self)
 
   gtk_label_set_text(GTK_LABEL(self->lecture_note), note != NULL ? note : "");
   gtk_widget_set_visible(self->lecture_note, self->lecture && note != NULL);
+}
+
+/* The words get two fifths of the screen that the lecture will fill. */
+static int
+lecture_width(PlyMicroscope *self)
+{
+  GdkSurface *surface = gtk_native_get_surface(GTK_NATIVE(self));
+  GdkMonitor *monitor = NULL;
+  GdkRectangle area = {0};
+
+  if (surface != NULL)
+    monitor = gdk_display_get_monitor_at_surface(gdk_surface_get_display(surface), surface);
+  if (monitor != NULL)
+    gdk_monitor_get_geometry(monitor, &area);
+  int width = area.width > 0 ? area.width : gtk_widget_get_width(GTK_WIDGET(self));
+  return CLAMP(width * 2 / 5, SIDEBAR_WIDTH, MOST_WORDS);
 }
 
 ACTION(act_lecture)
@@ -44,11 +63,11 @@ ACTION(act_lecture)
   if (self->lecture) {
     gtk_revealer_set_reveal_child(self->notice_revealer, FALSE);
     gtk_widget_add_css_class(widget, "lecture");
-    gtk_widget_set_size_request(self->sidebar, 480, -1);
+    gtk_widget_set_size_request(self->sidebar, lecture_width(self), -1);
     gtk_window_fullscreen(GTK_WINDOW(self));
   } else {
     gtk_widget_remove_css_class(widget, "lecture");
-    gtk_widget_set_size_request(self->sidebar, 320, -1);
+    gtk_widget_set_size_request(self->sidebar, SIDEBAR_WIDTH, -1);
     gtk_window_unfullscreen(GTK_WINDOW(self));
     ply_spotlight_set_on(self->spotlight, FALSE);
   }

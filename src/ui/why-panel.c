@@ -148,6 +148,8 @@ cell(PlyWhyPanel *self, int row, int column)
     GtkWidget *label = gtk_label_new(NULL);
     gtk_label_set_xalign(GTK_LABEL(label), column < 2 ? 0 : 1);
     gtk_widget_set_hexpand(label, column == 1);
+    /* A long value must not make the window wider. */
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
     gtk_grid_attach(self->stack, label, column, row, 1, 1);
     self->cells[row][column] = GTK_LABEL(label);
   }

@@ -9,7 +9,7 @@
 
 /* What the panel says at a step: its sentence, the line of code that is lit, the innermost call. */
 static void
-assert_why(Scope *self, const char *sentence, const char *lit, const char *const call[5])
+assert_why(Scope *self, const char *sentence, const char *lit, const char *const call[7])
 {
   const char *code = gtk_label_get_text(GTK_LABEL(why_child(self, "code")));
   GtkGrid *stack = GTK_GRID(why_child(self, "stack"));
@@ -19,7 +19,7 @@ assert_why(Scope *self, const char *sentence, const char *lit, const char *const
   g_assert_nonnull(mark);
   g_autofree char *line = g_strndup(mark + strlen("▶ "), strcspn(mark + strlen("▶ "), "\n"));
   g_assert_cmpstr(g_strstrip(line), ==, lit);
-  for (int column = 0; column < 5; column++)
+  for (int column = 0; column < 7; column++)
     g_assert_cmpstr(gtk_label_get_text(GTK_LABEL(gtk_grid_get_child_at(stack, column, 1))), ==,
                     call[column]);
 }
@@ -33,19 +33,20 @@ test_why(void)
   scope_open(&self, "alpha-beta");
   scope_stand(&self, 5, FALSE);
   assert_why(&self, "MAX tries move 2. The window is from 3 to +∞.",
-             "for each move:", (const char *[]){"2", "MIN", "3", "+∞", "–"});
+             "v ← αβ(child, depth − 1, α, β)",
+             (const char *[]){"2", "MIN", "1", "3", "+∞", "–", "–"});
   g_assert_cmpstr(ply_why_panel_get_proof(self.window->why), ==, "");
   scope_stand(&self, 6, TRUE);
   assert_why(&self,
              "A leaf: its value is 2. MIN: 2 is the best so far, and it passes the bound 3: "
              "cutoff.",
-             "return evaluate(node)", (const char *[]){"1", "MAX", "3", "+∞", "2"});
+             "return evaluate(node)", (const char *[]){"1", "MAX", "0", "3", "+∞", "–", "2"});
   scope_stand(&self, 5, TRUE);
   assert_why(
       &self,
       "MIN to move: 2 ≤ α = 3. MAX already has 3 by move 1, so it never allows this. 2 moves "
       "are not looked at. MAX: 2 is no better than 3, so nothing changes.",
-      "if best ≤ α: return best   (cutoff)", (const char *[]){"2", "MIN", "3", "2", "2"});
+      "if best ≤ α: return best   (cutoff)", (const char *[]){"2", "MIN", "1", "3", "2", "2", "2"});
   g_assert_true(gtk_widget_get_visible(why_child(&self, "proof")));
   g_assert_nonnull(strstr(ply_why_panel_get_proof(self.window->why), "the root stays at 3."));
   g_assert_cmpstr(gtk_label_get_text(GTK_LABEL(why_child(&self, "path"))), ==,
