@@ -25,7 +25,14 @@ add_owner(PlyWords *words, uint32_t visit, const PlyCutOwner *owner)
                           {"move", move},
                           {"levels", levels},
                           {NULL, NULL}};
-  if (owner->kind == PLY_OWNER_ANCESTOR && owner->bound == (PlyScore)trace->visits[visit].value)
+  bool equal = owner->bound == (PlyScore)trace->visits[visit].value;
+  if (owner->kind == PLY_OWNER_ANCESTOR && equal && owner->distance > 1)
+    ply_words_add(
+        words,
+        N_("{opponent} already has {bound} by {move}, {levels} plies up, and gains nothing "
+           "by allowing this: a deep cutoff."),
+        list);
+  else if (owner->kind == PLY_OWNER_ANCESTOR && equal)
     ply_words_add(
         words, N_("{opponent} already has {bound} by {move} and gains nothing by allowing this."),
         list);

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "rules/number-tree.h"
 #include "trace/explain-words.h"
 
 /* A leaf that fail-hard pulled into the window. */
@@ -23,6 +24,19 @@ explain_clamped(PlyWords *words, const PlyTraceLevel *level)
                 N_("A leaf: it is worth {worth}, which lies outside the window, so with "
                    "fail-hard {value} goes back."),
                 list);
+}
+
+/* Whether nothing hangs below a visit of a tree of numbers: else the depth was used up there. */
+static bool
+is_tree_leaf(const PlyTrace *trace, uint32_t visit)
+{
+  const PlyNumberTree *tree = trace->info.rules.tree;
+  PlyPosition position;
+
+  if (tree == NULL)
+    return trace->info.rules.game == NULL;
+  return ply_trace_position(trace, visit, &position) &&
+         tree->nodes[ply_number_tree_node(&position)].n_children == 0;
 }
 
 /* A node that was settled without a search of its own. */
@@ -50,7 +64,7 @@ explain_leaf(PlyWords *words, const PlyTraceLevel *level)
     explain_clamped(words, level);
   else if ((at->flags & PLY_VISIT_FINISHED) && trace->info.rules.tree == NULL)
     ply_words_add(words, N_("The game is over here; its true value is {value}."), list);
-  else if (trace->info.rules.tree != NULL || trace->info.rules.game == NULL)
+  else if (is_tree_leaf(trace, level->visit))
     ply_words_add(words, N_("A leaf: its value is {value}."), list);
   else if (at->flags & PLY_VISIT_QUIESCENCE)
     ply_words_add(words,
@@ -143,10 +157,13 @@ explain_comparison(PlyWords *words, const PlyTraceState *state)
   uint32_t child = state->levels[state->n - 1].visit;
   const PlyTraceVisit *at = &trace->visits[child], *up = &trace->visits[above->visit];
   PlyScore score = -(PlyScore)at->value;
+  /* With fail-hard there is no best but alpha. */
+  bool hard = trace->info.options.fail_hard && !(at->flags & PLY_TRACE_RAISED);
   char value[PLY_SCORE_BYTES], best[PLY_SCORE_BYTES], beta[PLY_SCORE_BYTES];
 
   ply_explain_value(trace, above->visit, score, PLY_BOUND_EXACT, words->wording, value);
-  ply_explain_value(trace, above->visit, above->best, PLY_BOUND_EXACT, words->wording, best);
+  ply_explain_value(trace, above->visit, hard ? above->low : above->best, PLY_BOUND_EXACT,
+                    words->wording, best);
   ply_explain_value(trace, above->visit, up->beta, PLY_BOUND_EXACT, words->wording, beta);
   const PlyWord list[] = {{"parent", ply_explain_mover(trace, above->visit, words->wording)},
                           {"value", value},
@@ -158,7 +175,7 @@ explain_comparison(PlyWords *words, const PlyTraceState *state)
                   N_("{parent}: {value} beats the null window, so the move must be searched "
                      "again to know its value."),
                   list);
-  else if (!(at->flags & PLY_TRACE_BEST))
+  else if (hard || !(at->flags & PLY_TRACE_BEST))
     ply_words_add(words, N_("{parent}: {value} is no better than {best}, so nothing changes."),
                   list);
   else if (score == up->beta)

@@ -100,7 +100,7 @@ explain_entry(PlyWords *words, const PlyTraceState *state)
                      "least {beta} or at most {alpha}."),
                   list);
   else if (windows && !(at->flags & PLY_VISIT_RE_SEARCH))
-    ply_words_add(words, N_("The window is from {alpha} to {beta}."), list);
+    ply_words_add(words, N_("Below it the window is from {alpha} to {beta}."), list);
 }
 
 const char *

@@ -106,6 +106,7 @@ static const PlyCodeLine pvs_nega[] = {
     {"    if v > best: best ← v; α ← max(α, v)", BOTH(BEST), PLY_CODE_ALWAYS},
     {"    if best ≥ β: return best   (cutoff)", BOTH(CUT), PLY_CODE_ALWAYS},
     {"  return best", BOTH(RETURN), PLY_CODE_ALWAYS},
+    {"  (fail-hard: values are held to α … β)", BOTH(NOTHING), PLY_CODE_HARD},
 };
 
 static const PlyCodeLine pvs_max_min[] = {
@@ -126,6 +127,7 @@ static const PlyCodeLine pvs_max_min[] = {
     {"      if v < best: best ← v; β ← min(β, v)", MIN(BEST), PLY_CODE_ALWAYS},
     {"      if best ≤ α: return best   (cutoff)", MIN(CUT), PLY_CODE_ALWAYS},
     {"  return best", BOTH(RETURN), PLY_CODE_ALWAYS},
+    {"  (fail-hard: values are held to α … β)", BOTH(NOTHING), PLY_CODE_HARD},
 };
 
 static const PlyCodeLine mtdf[] = {
@@ -142,7 +144,7 @@ static const PlyCodeLine quiesce[] = {
     {"", BOTH(NOTHING), PLY_CODE_QUIET},
     {"quiesce(node, α, β), for the side to move:", BOTH(NOTHING), PLY_CODE_QUIET},
     {"  best ← evaluate(node)   (stand pat)", BOTH(NOTHING), PLY_CODE_QUIET},
-    {"  if best ≥ β or depth used up: return best", BOTH(QUIET_STAND), PLY_CODE_QUIET},
+    {"  if best ≥ β or nothing to try: return best", BOTH(QUIET_STAND), PLY_CODE_QUIET},
     {"  for each capture or threat:", BOTH(NOTHING), PLY_CODE_QUIET},
     {"    v ← −quiesce(child, −β, −max(α, best))", BOTH(QUIET_TRY), PLY_CODE_QUIET},
     {"    if v > best: best ← v", BOTH(QUIET_BEST), PLY_CODE_QUIET},

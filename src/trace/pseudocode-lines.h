@@ -29,7 +29,13 @@ typedef enum PlyCodeDoing {
 } PlyCodeDoing;
 
 /* Where a line belongs to the search at all. */
-typedef enum { PLY_CODE_ALWAYS, PLY_CODE_WITH_TABLE, PLY_CODE_PLAIN, PLY_CODE_QUIET } PlyCodeWhen;
+typedef enum {
+  PLY_CODE_ALWAYS,
+  PLY_CODE_WITH_TABLE,
+  PLY_CODE_PLAIN,
+  PLY_CODE_QUIET,
+  PLY_CODE_HARD
+} PlyCodeWhen;
 
 typedef struct PlyCodeLine {
   const char *text;

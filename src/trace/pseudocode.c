@@ -26,6 +26,8 @@ is_shown(const PlyTrace *trace, const PlyCodeLine *line)
     return !searches_on(trace);
   case PLY_CODE_QUIET:
     return searches_on(trace);
+  case PLY_CODE_HARD:
+    return trace->info.options.fail_hard;
   case PLY_CODE_ALWAYS:
     break;
   }

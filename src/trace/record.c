@@ -37,6 +37,9 @@ describe(const PlyRecordRequest *request, size_t table_bytes, PlyTraceInfo *info
                          .table_bytes = table_bytes,
                          .best = PLY_MOVE_NONE};
   info->options.table = table_bytes > 0;
+  /* What the algorithm cannot do was not done. */
+  info->options.fail_hard =
+      request->options.fail_hard && ply_algorithm_uses_windows(request->options.algorithm);
   if (request->title != NULL)
     strncpy(info->title, request->title, sizeof info->title - 1);
   /* A title cut in the middle of a character is cut before it. */

@@ -32,7 +32,7 @@ test_why(void)
   scope_init(&self);
   scope_open(&self, "alpha-beta");
   scope_stand(&self, 5, FALSE);
-  assert_why(&self, "MAX tries move 2. The window is from 3 to +∞.",
+  assert_why(&self, "MAX tries move 2. Below it the window is from 3 to +∞.",
              "v ← αβ(child, depth − 1, α, β)",
              (const char *[]){"2", "MIN", "1", "3", "+∞", "–", "–"});
   g_assert_cmpstr(ply_why_panel_get_proof(self.window->why), ==, "");
