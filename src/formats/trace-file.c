@@ -4,37 +4,25 @@
 #include "formats/trace-file.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <glib/gi18n-lib.h>
 
+#include "formats/safe-file.h"
 #include "formats/trace-lines.h"
 #include "trace/codec.h"
-
-/* More names than a folder full of leftovers would take. */
-#define MOST_TEMPORARY_NAMES 100
 
 /* Bytes of a read, between two looks at whether to stop. */
 #define READ_BYTES ((gsize)1 << 20)
 
 /* A file on its way to the disk. */
 typedef struct {
+  const PlyTrace *trace;
+  gboolean lines;
   int fd;
   GCancellable *cancellable;
 } Sink;
-
-static void
-set_errno_error(GError **error, const char *path, const char *what)
-{
-  int number = errno;
-  g_set_error(error, G_FILE_ERROR, (int)g_file_error_from_errno(number), "%s: %s: %s.", path, what,
-              g_strerror(number));
-}
 
 /* Fills the room, or less if the file is shorter. −1 with an error. */
 static gssize
@@ -49,7 +37,7 @@ read_fully(int fd, char *room, gsize size, const char *path, GCancellable *cance
     if (n == 0)
       break;
     if (n < 0 && errno != EINTR) {
-      set_errno_error(error, path, _("cannot be read"));
+      ply_safe_file_error(error, path, _("cannot be read"));
       return -1;
     }
     done += n > 0 ? (gsize)n : 0;
@@ -58,27 +46,17 @@ read_fully(int fd, char *room, gsize size, const char *path, GCancellable *cance
 }
 
 static char *
-read_open_file(int fd, const char *path, gsize *length, GCancellable *cancellable, GError **error)
+read_open_file(int fd, goffset size, const char *path, gsize *length, GCancellable *cancellable,
+               GError **error)
 {
-  struct stat status;
-  if (fstat(fd, &status) != 0) {
-    set_errno_error(error, path, _("cannot be opened"));
-    return NULL;
-  }
-  if (!S_ISREG(status.st_mode)) {
-    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
-                _("%s: expected a regular file, found something else."), path);
-    return NULL;
-  }
-  g_autofree char *size = g_format_size_full(PLY_TRACE_FILE_MAX_BYTES, G_FORMAT_SIZE_IEC_UNITS);
-  g_autofree char *text =
-      status.st_size <= PLY_TRACE_FILE_MAX_BYTES ? g_try_malloc((gsize)status.st_size + 1) : NULL;
+  g_autofree char *most = g_format_size_full(PLY_TRACE_FILE_MAX_BYTES, G_FORMAT_SIZE_IEC_UNITS);
+  g_autofree char *text = size <= PLY_TRACE_FILE_MAX_BYTES ? g_try_malloc((gsize)size + 1) : NULL;
   if (text == NULL) {
     g_set_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_TOO_LARGE,
-                _("%s: expected a recording of at most %s, found a larger one."), path, size);
+                _("%s: expected a recording of at most %s, found a larger one."), path, most);
     return NULL;
   }
-  gssize n = read_fully(fd, text, (gsize)status.st_size, path, cancellable, error);
+  gssize n = read_fully(fd, text, (gsize)size, path, cancellable, error);
   *length = n > 0 ? (gsize)n : 0;
   return n < 0 ? NULL : g_steal_pointer(&text);
 }
@@ -86,13 +64,11 @@ read_open_file(int fd, const char *path, gsize *length, GCancellable *cancellabl
 static char *
 read_file(const char *path, gsize *length, GCancellable *cancellable, GError **error)
 {
-  /* O_NONBLOCK: opening a pipe must not wait for somebody to write into it. */
-  int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
-  if (fd < 0) {
-    set_errno_error(error, path, _("cannot be opened"));
+  goffset size = 0;
+  int fd = ply_safe_file_open(path, &size, error);
+  if (fd < 0)
     return NULL;
-  }
-  char *text = read_open_file(fd, path, length, cancellable, error);
+  char *text = read_open_file(fd, size, path, length, cancellable, error);
   close(fd);
   return text;
 }
@@ -161,76 +137,28 @@ sink_write(void *data, const void *bytes, size_t n)
   return true;
 }
 
-/* Makes a new file beside `target`; its name goes to `*path` (transfer full). −1 with errno on
- * failure. */
-static int
-open_temporary(const char *target, char **path)
-{
-  for (int i = 0; i < MOST_TEMPORARY_NAMES; i++) {
-    *path = g_strdup_printf("%s.%08x~", target, g_random_int());
-    int fd = open(*path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (fd >= 0 || errno != EEXIST)
-      return fd;
-    g_clear_pointer(path, g_free);
-  }
-  return -1;
-}
-
-/* A new name is only safe on the disk once its folder is. A file system that cannot do this loses
- * no data by it. */
-static void
-sync_folder(const char *target)
-{
-  g_autofree char *folder = g_path_get_dirname(target);
-  int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (fd < 0)
-    return;
-  fsync(fd);
-  close(fd);
-}
-
 /* FALSE with errno, which is 0 if the trace could not be written for want of memory. */
 static gboolean
-replace_file(const char *target, const PlyTrace *trace, gboolean lines, GCancellable *cancellable)
+fill(int fd, gpointer data)
 {
-  g_autofree char *temporary = NULL;
-  struct stat old;
-  gboolean keep_mode = stat(target, &old) == 0;
-  Sink sink = {.fd = open_temporary(target, &temporary), .cancellable = cancellable};
-  if (sink.fd < 0)
-    return FALSE;
-  errno = 0;
-  gboolean good = lines ? ply_trace_lines_write(trace, sink_write, &sink)
-                        : ply_trace_encode(trace, sink_write, &sink);
-  good = good && (!keep_mode || fchmod(sink.fd, old.st_mode & 07777) == 0) && fsync(sink.fd) == 0;
-  int number = errno;
-  if (close(sink.fd) != 0 && good) {
-    good = FALSE;
-    number = errno;
-  }
-  if (good && rename(temporary, target) == 0) {
-    sync_folder(target);
-    return TRUE;
-  }
-  number = good ? errno : number;
-  unlink(temporary);
-  errno = number;
-  return FALSE;
+  Sink *sink = data;
+  sink->fd = fd;
+  return sink->lines ? ply_trace_lines_write(sink->trace, sink_write, sink)
+                     : ply_trace_encode(sink->trace, sink_write, sink);
 }
 
 gboolean
 ply_trace_file_save(const char *path, const PlyTrace *trace, GCancellable *cancellable,
                     GError **error)
 {
-  /* A link stays a link: the file it points to is the one replaced. */
-  char *real = realpath(path, NULL);
-  gboolean good = replace_file(real != NULL ? real : path, trace, g_str_has_suffix(path, ".jsonl"),
-                               cancellable);
+  Sink sink = {
+      .trace = trace, .lines = g_str_has_suffix(path, ".jsonl"), .cancellable = cancellable};
+  if (ply_safe_file_replace(path, TRUE, fill, &sink))
+    return TRUE;
   int number = errno;
-  free(real);
-  if (good || g_cancellable_set_error_if_cancelled(cancellable, error))
-    return good;
+  if (g_cancellable_set_error_if_cancelled(cancellable, error))
+    return FALSE;
   errno = number != 0 ? number : ENOMEM;
-  set_errno_error(error, path, _("cannot be written"));
+  ply_safe_file_error(error, path, _("cannot be written"));
   return FALSE;
 }

@@ -1,0 +1,172 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "formats/safe-file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <glib/gi18n-lib.h>
+
+/* More names than a folder full of leftovers would take. */
+#define MOST_TEMPORARY_NAMES 100
+
+void
+ply_safe_file_error(GError **error, const char *path, const char *what)
+{
+  int number = errno;
+  g_set_error(error, G_FILE_ERROR, (int)g_file_error_from_errno(number), "%s: %s: %s.", path, what,
+              g_strerror(number));
+}
+
+/* Makes a new file beside `target`; its name goes to `*path` (transfer full). −1 with errno on
+ * failure. */
+static int
+open_temporary(const char *target, char **path)
+{
+  for (int i = 0; i < MOST_TEMPORARY_NAMES; i++) {
+    *path = g_strdup_printf("%s.%08x~", target, g_random_int());
+    int fd = open(*path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (fd >= 0 || errno != EEXIST)
+      return fd;
+    g_clear_pointer(path, g_free);
+  }
+  return -1;
+}
+
+/* A new name is only safe on the disk once its folder is. A file system that cannot do this loses
+ * no data by it. */
+static void
+sync_folder(const char *target)
+{
+  g_autofree char *folder = g_path_get_dirname(target);
+  int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd < 0)
+    return;
+  fsync(fd);
+  close(fd);
+}
+
+static gboolean
+replace(const char *target, gboolean durable, PlySafeFileFill fill, gpointer data)
+{
+  g_autofree char *temporary = NULL;
+  struct stat old;
+  gboolean keep_mode = stat(target, &old) == 0;
+  int fd = open_temporary(target, &temporary);
+  if (fd < 0)
+    return FALSE;
+  errno = 0;
+  gboolean good = fill(fd, data) && (!keep_mode || fchmod(fd, old.st_mode & 07777) == 0) &&
+                  (!durable || fsync(fd) == 0);
+  int number = errno;
+  if (close(fd) != 0 && good) {
+    good = FALSE;
+    number = errno;
+  }
+  if (good && rename(temporary, target) == 0) {
+    if (durable)
+      sync_folder(target);
+    return TRUE;
+  }
+  number = good ? errno : number;
+  unlink(temporary);
+  errno = number;
+  return FALSE;
+}
+
+gboolean
+ply_safe_file_replace(const char *path, gboolean durable, PlySafeFileFill fill, gpointer data)
+{
+  char *real = realpath(path, NULL);
+  gboolean good = replace(real != NULL ? real : path, durable, fill, data);
+  int number = errno;
+  free(real);
+  errno = number;
+  return good;
+}
+
+typedef struct {
+  const char *bytes;
+  gsize n;
+} Bytes;
+
+static gboolean
+write_all(int fd, gpointer data)
+{
+  const Bytes *bytes = data;
+  for (gsize done = 0; done < bytes->n;) {
+    ssize_t n = write(fd, bytes->bytes + done, bytes->n - done);
+    if (n < 0 && errno == EINTR)
+      continue;
+    if (n < 0)
+      return FALSE;
+    done += (gsize)n;
+  }
+  return TRUE;
+}
+
+gboolean
+ply_safe_file_write(const char *path, gboolean durable, const char *bytes, gsize n, GError **error)
+{
+  Bytes all = {bytes, n};
+  if (ply_safe_file_replace(path, durable, write_all, &all))
+    return TRUE;
+  ply_safe_file_error(error, path, _("cannot be written"));
+  return FALSE;
+}
+
+int
+ply_safe_file_open(const char *path, goffset *size, GError **error)
+{
+  /* O_NONBLOCK: opening a pipe must not wait for somebody to write into it. */
+  int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+  struct stat status;
+  if (fd < 0 || fstat(fd, &status) != 0) {
+    ply_safe_file_error(error, path, _("cannot be opened"));
+  } else if (!S_ISREG(status.st_mode)) {
+    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
+                _("%s: expected a regular file, found something else."), path);
+  } else {
+    if (size != NULL)
+      *size = status.st_size;
+    return fd;
+  }
+  if (fd >= 0)
+    close(fd);
+  return -1;
+}
+
+static gboolean
+read_all(int fd, gsize most, GString *text)
+{
+  char block[65536];
+  while (text->len <= most) {
+    ssize_t n = read(fd, block, MIN(sizeof block, most + 1 - text->len));
+    if (n == 0)
+      return TRUE;
+    if (n < 0 && errno != EINTR)
+      return FALSE;
+    if (n > 0)
+      g_string_append_len(text, block, n);
+  }
+  return TRUE;
+}
+
+GString *
+ply_safe_file_read(const char *path, gsize most, GError **error)
+{
+  int fd = ply_safe_file_open(path, NULL, error);
+  if (fd < 0)
+    return NULL;
+  g_autoptr(GString) text = g_string_new(NULL);
+  gboolean good = read_all(fd, most, text);
+  if (!good)
+    ply_safe_file_error(error, path, _("cannot be read"));
+  close(fd);
+  return good ? g_steal_pointer(&text) : NULL;
+}
