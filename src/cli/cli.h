@@ -8,10 +8,9 @@
 
 #include <glib.h>
 
+#include "cli/start.h"
 #include "formats/format.h"
 #include "search/search.h"
-
-#define PLY_CLI_BAD_INPUT 2
 
 typedef int (*PlyCliCommand)(int argc, char **argv);
 
@@ -21,12 +20,7 @@ int ply_cli_convert(int argc, char **argv);
 int ply_cli_formats(int argc, char **argv);
 int ply_cli_bench(int argc, char **argv);
 int ply_cli_trace(int argc, char **argv);
-
-/* Parses options; on bad ones says why in one line and returns FALSE. `context` is taken over. */
-gboolean ply_cli_parse(GOptionContext *context, int *argc, char ***argv);
-
-/* One line on stderr: "plyscope-cli: MESSAGE". Returns PLY_CLI_BAD_INPUT. */
-int ply_cli_fail(const char *message);
+int ply_cli_as(int argc, char **argv);
 
 /* Reads a game from a file, or from standard input for "-". NULL with `error`. */
 PlyRecord *ply_cli_load(const char *path, const PlyFormat *format, gboolean force,

@@ -3,8 +3,6 @@
 
 /* plyscope-cli COMMAND …: finds the command and runs it. */
 
-#include <locale.h>
-
 #include <glib/gi18n.h>
 
 #include "cli/cli.h"
@@ -19,6 +17,7 @@ static const struct {
     {"formats", ply_cli_formats, "", N_("list the file formats")},
     {"perft", ply_cli_perft, "GAME[:SIZE] DEPTH", N_("count the leaves of the move tree")},
     {"trace", ply_cli_trace, "VERB …", N_("record a search, show, export and check recordings")},
+    {"as", ply_cli_as, "PROGRAM …", N_("be one of the course programs")},
     {"bench", ply_cli_bench, "[WHAT]", N_("measure the searches; prints a fingerprint")},
 };
 
@@ -34,36 +33,9 @@ print_usage(void)
 }
 
 int
-ply_cli_fail(const char *message)
-{
-  g_printerr("plyscope-cli: %s\n", message);
-  return PLY_CLI_BAD_INPUT;
-}
-
-gboolean
-ply_cli_parse(GOptionContext *context, int *argc, char ***argv)
-{
-  g_autoptr(GOptionContext) owned = context;
-  g_autoptr(GError) error = NULL;
-
-  g_option_context_set_translation_domain(owned, GETTEXT_PACKAGE);
-  if (g_option_context_parse(owned, argc, argv, &error))
-    return TRUE;
-  ply_cli_fail(error->message);
-  return FALSE;
-}
-
-int
 main(int argc, char **argv)
 {
-  setlocale(LC_ALL, "");
-  /* A bare system's C locale could not print a bound sign. */
-  if (!g_get_charset(NULL))
-    setlocale(LC_ALL, "C.UTF-8");
-  bindtextdomain(GETTEXT_PACKAGE, PLY_LOCALE_DIR);
-  bind_textdomain_codeset(GETTEXT_PACKAGE, "UTF-8");
-  textdomain(GETTEXT_PACKAGE);
-
+  ply_cli_start("plyscope-cli");
   if (argc < 2 || g_str_equal(argv[1], "--help") || g_str_equal(argv[1], "-h")) {
     print_usage();
     return argc < 2 ? PLY_CLI_BAD_INPUT : 0;
@@ -76,7 +48,10 @@ main(int argc, char **argv)
     if (g_str_equal(argv[1], commands[i].name))
       return commands[i].run(argc - 1, argv + 1);
   }
-  g_autofree char *message = g_strdup_printf(
-      _("“%s” is no command: expected analyze, convert, formats, perft, trace or bench."), argv[1]);
+  g_autoptr(GString) names = g_string_new(NULL);
+  for (guint i = 0; i < G_N_ELEMENTS(commands); i++)
+    g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", commands[i].name);
+  g_autofree char *message =
+      g_strdup_printf(_("“%s” is no command: expected one of %s."), argv[1], names->str);
   return ply_cli_fail(message);
 }

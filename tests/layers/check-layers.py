@@ -31,6 +31,7 @@ REGISTRIES = {
     "rules/games.c": (r"&(ply_game_\w+)", r"^const PlyGame (ply_game_\w+) =", "rules"),
     "search/algorithms.c": (r"&(ply_algorithm_\w+)", r"^const PlyAlgorithm (ply_algorithm_\w+) =", "search"),
     "formats/formats.c": (r"&(ply_format_\w+)", r"^const PlyFormat (ply_format_\w+) =", "formats"),
+    "protocols/protocols.c": (r"&(ply_protocol_\w+)", r"^const PlyProtocol (ply_protocol_\w+) =", "protocols"),
 }
 SYSTEM_GLIB = re.compile(r"^(glib|gio|gobject|gtk|gdk|gsk|adwaita|json-glib)")
 SYSTEM_GTK = re.compile(r"^(gtk|gdk|gsk|adwaita)")
@@ -140,7 +141,7 @@ def self_test():
         "rules/games.c": '#include "rules/games.h"\n&ply_game_a\n',
         "rules/games.h": "#pragma once\n",
         "rules/a.c": "const PlyGame ply_game_a = {};\n",
-        "search/algorithms.c": "", "formats/formats.c": "",
+        "search/algorithms.c": "", "formats/formats.c": "", "protocols/protocols.c": "",
         "ui/window.c": "", "ui/window.h": "#pragma once\n", "ui/window.ui": "",
     }
     breaks = {

@@ -1,0 +1,233 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "arena/referee.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "formats/replay.h"
+
+/* A game under way. */
+typedef struct {
+  const PlyReferee *referee;
+  PlyVerdict *verdict;
+  PlyRecordNode *node;
+  GArray *moves; /* of PlyMove */
+  PlyTurn turn;
+} Table;
+
+void
+ply_verdict_clear(PlyVerdict *verdict)
+{
+  g_clear_pointer(&verdict->sentence, g_free);
+  g_clear_pointer(&verdict->record, ply_record_free);
+}
+
+const char *
+ply_fault_text(PlyFault fault)
+{
+  static const char *const texts[] = {
+      [PLY_FAULT_NONE] = N_("played to the end"),
+      [PLY_FAULT_TIME] = N_("time ran out"),
+      [PLY_FAULT_ILLEGAL] = N_("illegal move"),
+      [PLY_FAULT_FORMAT] = N_("answer that is no move"),
+      [PLY_FAULT_OUT_OF_ORDER] = N_("move out of turn"),
+      [PLY_FAULT_VANISHED] = N_("program ended"),
+      [PLY_FAULT_CANCELLED] = N_("stopped"),
+  };
+
+  return texts[fault];
+}
+
+gint64
+ply_referee_cost(const PlyTimeControl *control, const PlyAnswer *answer)
+{
+  return control->cpu ? answer->cpu_us : answer->wall_us;
+}
+
+void
+ply_referee_allow(PlyTurn *turn, gint64 used_us)
+{
+  const PlyTimeControl *control = turn->control;
+
+  turn->allowed_us = control->move_us > 0 ? control->move_us : G_MAXINT64;
+  turn->left_us = 0;
+  if (control->game_us > 0) {
+    turn->left_us = MAX(0, control->game_us - used_us);
+    turn->allowed_us = MIN(turn->allowed_us, turn->left_us);
+  }
+}
+
+static gboolean
+is_late(const PlyTurn *turn, const PlyAnswer *answer)
+{
+  gint64 cost = ply_referee_cost(turn->control, answer);
+
+  /* Nothing left is too late; a limit for one move may be used up. */
+  return (turn->control->game_us > 0 && cost >= turn->left_us) ||
+         (turn->control->move_us > 0 && cost > turn->control->move_us);
+}
+
+static char *
+say_illegal(const PlyTurn *turn, const PlyAnswer *answer, const char *name)
+{
+  char text[PLY_NOTATION_BYTES];
+  const char *found = answer->words;
+
+  if (answer->move == PLY_MOVE_NONE)
+    return g_strdup_printf(_("%s has made no move that can be read: “%s”."), name,
+                           found != NULL ? found : "");
+  if (found == NULL)
+    found = ply_notation_move(PLY_NOTATION_DEFAULT, turn->rules, answer->move, text);
+  g_autofree char *reason = ply_replay_reason(turn->rules, turn->position, answer->move, found);
+  return g_strdup_printf(_("%s has played %s."), name, reason);
+}
+
+PlyFault
+ply_referee_judge(const PlyTurn *turn, const PlyAnswer *answer, const char *name, char **sentence)
+{
+  *sentence = NULL;
+  if (answer->fault == PLY_FAULT_CANCELLED)
+    return PLY_FAULT_CANCELLED;
+  if (answer->fault != PLY_FAULT_TIME && is_late(turn, answer)) {
+    *sentence = g_strdup_printf(_("%s has answered after %.3f s; %.3f s were left."), name,
+                                (double)ply_referee_cost(turn->control, answer) / G_USEC_PER_SEC,
+                                (double)turn->allowed_us / G_USEC_PER_SEC);
+    return PLY_FAULT_TIME;
+  }
+  if (answer->fault != PLY_FAULT_NONE && answer->fault != PLY_FAULT_ILLEGAL) {
+    *sentence = answer->words != NULL
+                    ? g_strdup(answer->words)
+                    : g_strdup_printf("%s: %s.", name, _(ply_fault_text(answer->fault)));
+    return answer->fault;
+  }
+  if (answer->move != PLY_MOVE_NONE &&
+      ply_rules_is_legal(turn->rules, turn->position, answer->move))
+    return PLY_FAULT_NONE;
+  *sentence = say_illegal(turn, answer, name);
+  return PLY_FAULT_ILLEGAL;
+}
+
+static void
+set_turn(Table *table)
+{
+  const PlyVerdict *verdict = table->verdict;
+  int side = table->node->position.side;
+
+  table->turn = (PlyTurn){
+      .rules = &verdict->record->rules,
+      .start = &verdict->record->root->position,
+      .moves = (const PlyMove *)(const void *)table->moves->data,
+      .n_moves = table->moves->len,
+      .position = &table->node->position,
+      .control = &table->referee->control[side],
+      .cancellable = table->referee->cancellable,
+  };
+  ply_referee_allow(&table->turn, verdict->used_us[side]);
+}
+
+static void
+set_fault(PlyVerdict *verdict, PlyFault fault, int side)
+{
+  verdict->fault = fault;
+  if (fault == PLY_FAULT_CANCELLED)
+    return;
+  verdict->offender = side;
+  verdict->outcome = side == 0 ? PLY_SECOND_WINS : PLY_FIRST_WINS;
+}
+
+/* Asks the side to move; FALSE at the end of the game. */
+static gboolean
+play_one(Table *table)
+{
+  const PlyReferee *referee = table->referee;
+  PlyVerdict *verdict = table->verdict;
+  int side = table->node->position.side;
+  g_auto(PlyAnswer) answer = {0};
+
+  set_turn(table);
+  ply_seat_ask(referee->seats[side], &table->turn, &answer);
+  gint64 cost = ply_referee_cost(table->turn.control, &answer);
+  verdict->used_us[side] += cost;
+  verdict->longest_us[side] = MAX(verdict->longest_us[side], cost);
+  PlyFault fault = ply_referee_judge(&table->turn, &answer, ply_seat_get_name(referee->seats[side]),
+                                     &verdict->sentence);
+  if (fault != PLY_FAULT_NONE) {
+    set_fault(verdict, fault, side);
+    return FALSE;
+  }
+  table->node = ply_record_play(verdict->record, table->node, answer.move);
+  g_array_append_val(table->moves, answer.move);
+  if (referee->moved != NULL)
+    referee->moved(referee->data, verdict->record, table->node, &answer);
+  verdict->outcome = ply_rules_outcome(&referee->rules, &table->node->position);
+  return verdict->outcome == PLY_GOING_ON;
+}
+
+/* A program that cannot be started is nobody's victory. */
+static gboolean
+begin(Table *table)
+{
+  PlyVerdict *verdict = table->verdict;
+
+  for (int side = 0; side < 2; side++) {
+    g_autoptr(GError) error = NULL;
+    set_turn(table);
+    table->turn.control = &table->referee->control[side];
+    ply_referee_allow(&table->turn, 0);
+    if (!ply_seat_begin(table->referee->seats[side], &table->turn, side, &error)) {
+      verdict->sentence = g_strdup(error->message);
+      verdict->offender = side;
+      return FALSE;
+    }
+  }
+  verdict->begun = TRUE;
+  if (table->referee->begun != NULL)
+    table->referee->begun(table->referee->data, verdict->record);
+  return TRUE;
+}
+
+static void
+break_tie(const PlyReferee *referee, PlyVerdict *verdict)
+{
+  gint64 left[2];
+
+  for (int side = 0; side < 2; side++)
+    left[side] = referee->control[side].game_us - verdict->used_us[side];
+  if (verdict->outcome == PLY_DRAW && referee->time_tiebreak && left[0] != left[1])
+    verdict->outcome = left[0] > left[1] ? PLY_FIRST_WINS : PLY_SECOND_WINS;
+}
+
+static void
+finish(Table *table)
+{
+  PlyVerdict *verdict = table->verdict;
+
+  set_turn(table);
+  for (int side = 0; side < 2; side++)
+    ply_seat_finish(table->referee->seats[side], &table->turn, verdict->outcome, verdict->sentence);
+  ply_rules_tally(&table->referee->rules, &table->node->position, verdict->tally);
+}
+
+void
+ply_referee_run(const PlyReferee *self, PlyVerdict *verdict)
+{
+  *verdict = (PlyVerdict){.outcome = PLY_GOING_ON, .offender = -1};
+  verdict->record = self->start != NULL ? ply_record_new_at(&self->rules, self->start)
+                                        : ply_record_new(&self->rules, NULL);
+  for (int side = 0; side < 2; side++)
+    verdict->record->players[side] = g_strdup(ply_seat_get_name(self->seats[side]));
+  Table table = {.referee = self,
+                 .verdict = verdict,
+                 .node = verdict->record->root,
+                 .moves = g_array_new(FALSE, FALSE, sizeof(PlyMove))};
+  if (begin(&table)) {
+    PlyOutcome outcome = ply_rules_outcome(&self->rules, &table.node->position);
+    verdict->outcome = outcome;
+    while (outcome == PLY_GOING_ON && play_one(&table))
+      continue;
+    break_tie(self, verdict);
+  }
+  finish(&table);
+  g_array_unref(table.moves);
+}

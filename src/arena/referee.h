@@ -1,0 +1,52 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* One game between two seats, by the rules and the clock. Blocks; one thread. */
+
+#include "formats/record.h"
+#include "protocols/seat.h"
+
+typedef struct {
+  PlyOutcome outcome; /* GOING_ON only if cancelled or it could not begin */
+  PlyFault fault;     /* NONE: played to its end by both */
+  int offender;       /* the side at fault, or −1 */
+  char *sentence; /* what the offender did, or why it could not begin; translated; owned; or NULL */
+  gboolean begun; /* FALSE: a program could not be started */
+  int tally[2];   /* at the end */
+  gint64 used_us[2];    /* by the clock in force */
+  gint64 longest_us[2]; /* the longest move of each */
+  PlyRecord *record;    /* the game; owned */
+} PlyVerdict;
+
+void ply_verdict_clear(PlyVerdict *verdict);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlyVerdict, ply_verdict_clear)
+
+typedef struct PlyReferee {
+  PlyRules rules;
+  const PlyPosition *start; /* NULL: the game's start */
+  PlySeat *seats[2];        /* by side */
+  PlyTimeControl control[2];
+  gboolean time_tiebreak;    /* a draw goes to the side with more time left (Pente's document) */
+  GCancellable *cancellable; /* or NULL */
+  gpointer data;             /* for the calls below, which may be NULL */
+  void (*begun)(gpointer data, const PlyRecord *record);
+  /* A move was accepted; `node` stands after it. */
+  void (*moved)(gpointer data, const PlyRecord *record, const PlyRecordNode *node,
+                const PlyAnswer *answer);
+} PlyReferee;
+
+/* Plays the game. A side that must pass is asked too. */
+void ply_referee_run(const PlyReferee *self, PlyVerdict *verdict);
+
+/* The part of it that judges one answer, for hosts with a loop of their own: FAULT_NONE, or what it
+ * was, with one translated sentence in `*sentence` (transfer full). `used_us` is what the side had
+ * spent before. */
+PlyFault ply_referee_judge(const PlyTurn *turn, const PlyAnswer *answer, const char *name,
+                           char **sentence);
+/* What `turn` allows with `used_us` spent so far: fills left_us and allowed_us. */
+void ply_referee_allow(PlyTurn *turn, gint64 used_us);
+/* What the answer cost by the clock in force. */
+gint64 ply_referee_cost(const PlyTimeControl *control, const PlyAnswer *answer);
+/* "timeout", "illegal", …: for people and files; English, to be translated. */
+const char *ply_fault_text(PlyFault fault);

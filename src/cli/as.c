@@ -1,0 +1,30 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "cli/as.h"
+
+#include <glib/gi18n.h>
+
+#include "cli/as-programs.h"
+
+static const PlyAsProgram programs[] = {
+    {NULL, NULL, NULL, NULL},
+};
+
+const PlyAsProgram *
+ply_as_at(guint index)
+{
+  const PlyAsProgram *program = &programs[MIN(index, G_N_ELEMENTS(programs) - 1)];
+
+  return program->name != NULL ? program : NULL;
+}
+
+const PlyAsProgram *
+ply_as_find(const char *name)
+{
+  for (guint i = 0; ply_as_at(i) != NULL; i++) {
+    if (g_str_equal(programs[i].name, name))
+      return &programs[i];
+  }
+  return NULL;
+}

@@ -1,0 +1,48 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* as PROGRAM ARGS…: one of the course programs. */
+
+#include "cli/cli.h"
+
+#include <glib/gi18n.h>
+
+#include "cli/as.h"
+
+static void
+print_programs(void)
+{
+  g_print(_("Usage: plyscope-cli as PROGRAM [ARGUMENTS]\n\nPrograms:\n"));
+  for (guint i = 0; ply_as_at(i) != NULL; i++) {
+    const PlyAsProgram *program = ply_as_at(i);
+    g_autofree char *call = g_strdup_printf("%s %s", program->name, program->arguments);
+    g_print("  %s\n      %s\n", call, _(program->what));
+  }
+}
+
+static int
+fail_unknown(const char *name)
+{
+  g_autoptr(GString) names = g_string_new(NULL);
+
+  for (guint i = 0; ply_as_at(i) != NULL; i++)
+    g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", ply_as_at(i)->name);
+  g_autofree char *message =
+      g_strdup_printf(_("“%s” is no course program: expected one of %s."), name, names->str);
+  return ply_cli_fail(message);
+}
+
+int
+ply_cli_as(int argc, char **argv)
+{
+  const PlyAsProgram *program = argc > 1 ? ply_as_find(argv[1]) : NULL;
+
+  if (program != NULL) {
+    g_set_prgname(program->name);
+    return program->run(argc - 1, argv + 1);
+  }
+  if (argc > 1 && !g_str_equal(argv[1], "--help") && !g_str_equal(argv[1], "-h"))
+    return fail_unknown(argv[1]);
+  print_programs();
+  return argc > 1 ? 0 : PLY_CLI_BAD_INPUT;
+}

@@ -1,0 +1,120 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "protocols/process-cpu.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* A member may start another while we kill; each round gets those of the one before. */
+#define MOST_ROUNDS 10
+
+typedef struct {
+  pid_t pid, session;
+  char state;         /* 'Z': ended, not yet waited for */
+  gint64 children_us; /* of those that it has waited for */
+} Member;
+
+/* Whether the member counts. */
+typedef gboolean (*MemberFunc)(const Member *member, gpointer data);
+
+static gint64
+ticks_to_us(guint64 ticks)
+{
+  return (gint64)(ticks * G_USEC_PER_SEC / (guint64)sysconf(_SC_CLK_TCK));
+}
+
+/* Reads /proc/PID/stat, whose second field is a name in brackets that may hold anything. */
+static gboolean
+read_member(const char *pid, Member *member)
+{
+  char path[64], text[1024];
+  long long cutime, cstime;
+
+  g_snprintf(path, sizeof path, "/proc/%s/stat", pid);
+  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    return FALSE;
+  ssize_t n = read(fd, text, sizeof text - 1);
+  close(fd);
+  text[MAX(n, 0)] = '\0';
+  const char *rest = strrchr(text, ')');
+  if (rest == NULL ||
+      sscanf(rest + 1, " %c %*d %*d %d %*d %*d %*u %*u %*u %*u %*u %*u %*u %lld %lld",
+             &member->state, &member->session, &cutime, &cstime) != 4)
+    return FALSE;
+  member->pid = (pid_t)atoi(pid);
+  member->children_us = ticks_to_us((guint64)MAX(cutime, 0) + (guint64)MAX(cstime, 0));
+  return TRUE;
+}
+
+static guint
+for_each_member(pid_t session, MemberFunc call, gpointer data)
+{
+  GDir *dir = g_dir_open("/proc", 0, NULL);
+  const char *name;
+  guint n = 0;
+
+  while (dir != NULL && (name = g_dir_read_name(dir)) != NULL) {
+    Member member;
+    if (g_ascii_isdigit(*name) && read_member(name, &member) && member.session == session)
+      n += call(&member, data);
+  }
+  if (dir != NULL)
+    g_dir_close(dir);
+  return n;
+}
+
+typedef struct {
+  pid_t except;
+  gint64 us;
+} Sum;
+
+static gboolean
+add(const Member *member, gpointer data)
+{
+  Sum *sum = data;
+  struct timespec time;
+  clockid_t clock;
+
+  if (member->pid == sum->except)
+    return FALSE;
+  sum->us += member->children_us;
+  if (clock_getcpuclockid(member->pid, &clock) == 0 && clock_gettime(clock, &time) == 0)
+    sum->us += (gint64)time.tv_sec * G_USEC_PER_SEC + time.tv_nsec / 1000;
+  return TRUE;
+}
+
+gint64
+ply_session_cpu_us(pid_t session, pid_t except)
+{
+  Sum sum = {.except = except};
+
+  for_each_member(session, add, &sum);
+  return sum.us;
+}
+
+static gboolean
+kill_member(const Member *member, gpointer data)
+{
+  (void)data;
+  if (member->state == 'Z')
+    return FALSE;
+  kill(member->pid, SIGKILL);
+  return TRUE;
+}
+
+void
+ply_session_kill(pid_t session)
+{
+  for (int i = 0; i < MOST_ROUNDS; i++) {
+    if (for_each_member(session, kill_member, NULL) == 0)
+      return;
+    g_usleep(1000);
+  }
+}

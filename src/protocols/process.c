@@ -1,0 +1,282 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "protocols/process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <string.h>
+#include <sys/pidfd.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "base/clock.h"
+#include "protocols/process-cpu.h"
+
+/* How long a program may take to end once nobody talks to it any more, in µs. */
+#define FAREWELL_US 200000
+
+/* Between two looks at a program's CPU time, in µs: at least, and at most. */
+#define LEAST_LOOK_US 2000
+#define MOST_LOOK_US  50000
+
+struct PlyProcess {
+  pid_t pid; /* also its session */
+  int pidfd; /* −1: the kernel has none */
+  PlyChannel *channel;
+  GCancellable *cancellable;
+  int cancel_fd;
+  gint64 ended_cpu_us; /* its own and that of the children it waited for, once it has ended */
+  char *end;           /* how it ended; NULL while it runs */
+  gboolean success;
+};
+
+/* The child's ends of the two pipes, or /dev/null. */
+typedef struct {
+  int in, out;         /* the child's */
+  int our_out, our_in; /* ours; −1 without pipes */
+} Pipes;
+
+static gboolean
+open_pipes(PlyProcessFlags flags, Pipes *pipes)
+{
+  int to[2], from[2];
+
+  *pipes = (Pipes){-1, -1, -1, -1};
+  if ((flags & PLY_PROCESS_PIPES) == 0) {
+    pipes->in = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    pipes->out = (flags & PLY_PROCESS_SHOW_OUTPUT) != 0 ? fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
+                                                        : open("/dev/null", O_WRONLY | O_CLOEXEC);
+    return pipes->in >= 0 && pipes->out >= 0;
+  }
+  if (pipe2(to, O_CLOEXEC) != 0)
+    return FALSE;
+  pipes->in = to[0];
+  pipes->our_out = to[1];
+  if (pipe2(from, O_CLOEXEC) != 0)
+    return FALSE;
+  pipes->our_in = from[0];
+  pipes->out = from[1];
+  return TRUE;
+}
+
+static void
+close_all(int *fds, guint n)
+{
+  for (guint i = 0; i < n; i++) {
+    if (fds[i] >= 0)
+      close(fds[i]);
+  }
+}
+
+/* Starts it; an errno value, 0 if all is well. */
+static int
+spawn(const char *const *argv, const char *directory, PlyProcessFlags flags, const Pipes *pipes,
+      pid_t *pid)
+{
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  sigset_t all, none;
+
+  sigfillset(&all);
+  sigemptyset(&none);
+  posix_spawn_file_actions_init(&actions);
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setflags(&attributes,
+                           POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+  posix_spawnattr_setsigdefault(&attributes, &all);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  if (directory != NULL)
+    posix_spawn_file_actions_addchdir_np(&actions, directory);
+  posix_spawn_file_actions_adddup2(&actions, pipes->in, STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, pipes->out, STDOUT_FILENO);
+  if ((flags & PLY_PROCESS_QUIET_ERRORS) != 0)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
+  /* A path is one from here, wherever the program is to run. */
+  g_autofree char *path =
+      strchr(argv[0], '/') != NULL ? g_canonicalize_filename(argv[0], NULL) : g_strdup(argv[0]);
+  int number = posix_spawnp(pid, path, &actions, &attributes, (char *const *)argv, environ);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  return number;
+}
+
+PlyProcess *
+ply_process_start(const char *const *argv, const char *directory, PlyProcessFlags flags,
+                  GCancellable *cancellable, GError **error)
+{
+  Pipes pipes;
+  pid_t pid = 0;
+  int number = open_pipes(flags, &pipes) ? 0 : errno;
+
+  if (number == 0)
+    number = spawn(argv, directory, flags, &pipes, &pid);
+  close_all((int[]){pipes.in, pipes.out}, 2);
+  if (number != 0) {
+    close_all((int[]){pipes.our_in, pipes.our_out}, 2);
+    g_set_error(error, G_FILE_ERROR, (int)g_file_error_from_errno(number),
+                _("%s: cannot be started: %s."), argv[0], g_strerror(number));
+    return NULL;
+  }
+  PlyProcess *self = g_new0(PlyProcess, 1);
+  self->pid = pid;
+  self->pidfd = pidfd_open(pid, 0);
+  self->cancel_fd = -1;
+  if (pipes.our_in >= 0)
+    self->channel = ply_channel_new(pipes.our_in, pipes.our_out, TRUE, cancellable);
+  if (cancellable != NULL) {
+    self->cancellable = g_object_ref(cancellable);
+    self->cancel_fd = g_cancellable_get_fd(cancellable);
+  }
+  return self;
+}
+
+PlyProcess *
+ply_process_start_command(const char *command, const char *directory, PlyProcessFlags flags,
+                          GCancellable *cancellable, GError **error)
+{
+  g_auto(GStrv) argv = NULL;
+
+  if (!g_shell_parse_argv(command, NULL, &argv, error))
+    return NULL;
+  return ply_process_start((const char *const *)argv, directory, flags, cancellable, error);
+}
+
+static void
+describe_end(PlyProcess *self, const siginfo_t *info)
+{
+  self->success = info->si_code == CLD_EXITED && info->si_status == 0;
+  if (info->si_code == CLD_EXITED)
+    self->end = g_strdup_printf(_("exit status %d"), info->si_status);
+  else
+    self->end = g_strdup_printf(_("signal %d (%s)"), info->si_status, strsignal(info->si_status));
+}
+
+/* Takes note of its end, if it has ended. It stays to be waited for, so that its number, by which
+ * its session is known, is not given to another process. */
+static gboolean
+has_ended(PlyProcess *self)
+{
+  struct rusage usage = {0};
+  siginfo_t info = {0};
+
+  if (self->end != NULL)
+    return TRUE;
+  /* The system call, unlike the library's function, tells the time used as well. */
+  if (syscall(SYS_waitid, P_PID, self->pid, &info, WEXITED | WNOHANG | WNOWAIT, &usage) != 0 ||
+      info.si_pid != self->pid)
+    return FALSE;
+  self->ended_cpu_us = (gint64)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * G_USEC_PER_SEC +
+                       usage.ru_utime.tv_usec + usage.ru_stime.tv_usec;
+  describe_end(self, &info);
+  return TRUE;
+}
+
+gint64
+ply_process_cpu_us(PlyProcess *self)
+{
+  gboolean ended = has_ended(self);
+
+  return self->ended_cpu_us + ply_session_cpu_us(self->pid, ended ? self->pid : 0);
+}
+
+/* When to look at the CPU time next: it cannot grow faster than all processors together. */
+static gint64
+next_look(gint64 cpu_left_us)
+{
+  gint64 wait = cpu_left_us / (gint64)g_get_num_processors();
+
+  return ply_clock_wall_us() + CLAMP(wait, LEAST_LOOK_US, MOST_LOOK_US);
+}
+
+PlyChannelResult
+ply_process_read(PlyProcess *self, gint64 wall_us, gint64 cpu_us, GString *line)
+{
+  if (cpu_us == G_MAXINT64)
+    return ply_channel_read(self->channel, wall_us, line);
+  for (;;) {
+    gint64 left = cpu_us - ply_process_cpu_us(self);
+    gint64 until = left > 0 ? MIN(wall_us, next_look(left)) : 0;
+    PlyChannelResult result = ply_channel_read(self->channel, until, line);
+    if (result != PLY_CHANNEL_LATE || left <= 0 || ply_clock_wall_us() >= wall_us)
+      return result;
+  }
+}
+
+/* Sleeps until `until_us`, the program's end or a cancellation; TRUE if cancelled. */
+static gboolean
+sleep_until(PlyProcess *self, gint64 until_us)
+{
+  struct pollfd fds[] = {{.fd = self->pidfd, .events = POLLIN},
+                         {.fd = self->cancel_fd, .events = POLLIN}};
+  /* Without a descriptor for its end one has to look again soon. */
+  gint64 most = self->pidfd >= 0 ? G_MAXINT : LEAST_LOOK_US;
+  gint64 left = CLAMP(until_us - ply_clock_wall_us(), 0, most);
+
+  return poll(fds, G_N_ELEMENTS(fds), (int)MIN((left + 999) / 1000, 60000)) > 0 &&
+         fds[1].revents != 0;
+}
+
+PlyProcessWait
+ply_process_wait(PlyProcess *self, gint64 wall_us, gint64 cpu_us)
+{
+  while (!has_ended(self)) {
+    gint64 left = cpu_us == G_MAXINT64 ? G_MAXINT64 : cpu_us - ply_process_cpu_us(self);
+    if (left <= 0)
+      return has_ended(self) ? PLY_PROCESS_ENDED : PLY_PROCESS_USED_UP;
+    if (ply_clock_wall_us() >= wall_us)
+      return PLY_PROCESS_LATE;
+    if (sleep_until(self, left == G_MAXINT64 ? wall_us : MIN(wall_us, next_look(left))))
+      return PLY_PROCESS_STOPPED;
+  }
+  return PLY_PROCESS_ENDED;
+}
+
+void
+ply_process_free(PlyProcess *self)
+{
+  if (self->channel != NULL)
+    ply_channel_close_out(self->channel);
+  /* A program without pipes that still runs has no way to know that it should end. */
+  gint64 until = ply_clock_wall_us() + (self->channel != NULL ? FAREWELL_US : 0);
+  self->cancel_fd = -1; /* a cancelled host still says farewell */
+  while (!has_ended(self) && ply_clock_wall_us() < until)
+    sleep_until(self, until);
+  ply_session_kill(self->pid);
+  while (waitpid(self->pid, NULL, 0) < 0 && errno == EINTR)
+    continue;
+  if (self->cancellable != NULL)
+    g_cancellable_release_fd(self->cancellable);
+  g_clear_object(&self->cancellable);
+  g_clear_pointer(&self->channel, ply_channel_free);
+  if (self->pidfd >= 0)
+    close(self->pidfd);
+  g_free(self->end);
+  g_free(self);
+}
+
+PlyChannel *
+ply_process_get_channel(PlyProcess *self)
+{
+  return self->channel;
+}
+
+const char *
+ply_process_get_end(PlyProcess *self)
+{
+  return has_ended(self) ? self->end : NULL;
+}
+
+gboolean
+ply_process_is_success(PlyProcess *self)
+{
+  return has_ended(self) && self->success;
+}

@@ -1,0 +1,57 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Another program, run in a session of its own so that it and all its children can be counted and
+ * ended together. It inherits nothing but its pipes. One thread at a time. */
+
+#include "protocols/channel.h"
+
+typedef struct PlyProcess PlyProcess;
+
+typedef enum {
+  PLY_PROCESS_PIPES = 1,        /* its stdin and stdout are the channel; else both are /dev/null */
+  PLY_PROCESS_QUIET_ERRORS = 2, /* stderr is /dev/null; else ours */
+  PLY_PROCESS_SHOW_OUTPUT = 4,  /* without pipes: its stdout is our stderr */
+} PlyProcessFlags;
+
+/* How waiting for its end ended. */
+typedef enum {
+  PLY_PROCESS_ENDED,   /* it has ended by itself */
+  PLY_PROCESS_LATE,    /* the wall time has passed */
+  PLY_PROCESS_USED_UP, /* the CPU time has been used */
+  PLY_PROCESS_STOPPED, /* cancelled */
+} PlyProcessWait;
+
+/* Starts argv[0] (a path, or a name looked up in PATH) in `directory` (NULL: here). NULL with one
+ * sentence if it cannot be started. */
+PlyProcess *ply_process_start(const char *const *argv, const char *directory, PlyProcessFlags flags,
+                              GCancellable *cancellable, GError **error);
+/* Splits a command as a shell does ("java -jar x.jar") and starts it. */
+PlyProcess *ply_process_start_command(const char *command, const char *directory,
+                                      PlyProcessFlags flags, GCancellable *cancellable,
+                                      GError **error);
+
+/* Lets it end by itself for 200 ms after closing its stdin, then kills it and all of its session.
+ */
+void ply_process_free(PlyProcess *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyProcess, ply_process_free)
+
+/* NULL without PIPES; belongs to the process. */
+PlyChannel *ply_process_get_channel(PlyProcess *self);
+
+/* CPU time, in µs, of the process, its threads and its children, living and ended, so far. */
+gint64 ply_process_cpu_us(PlyProcess *self);
+
+/* Reads a line until `wall_us` (ply_clock_wall_us()) or until the CPU time above has reached
+ * `cpu_us` (G_MAXINT64: no limit), which is LATE too. What the program prints on its way to the
+ * limit is not lost. */
+PlyChannelResult ply_process_read(PlyProcess *self, gint64 wall_us, gint64 cpu_us, GString *line);
+
+/* Waits for its end within the same two limits; it goes on running if they pass first. */
+PlyProcessWait ply_process_wait(PlyProcess *self, gint64 wall_us, gint64 cpu_us);
+/* How it ended, as words: "exit status 3", "signal 11 (Segmentation fault)"; NULL while it runs.
+ * Translated. Borrowed. */
+const char *ply_process_get_end(PlyProcess *self);
+/* Whether it has ended with exit status 0. */
+gboolean ply_process_is_success(PlyProcess *self);

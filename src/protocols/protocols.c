@@ -1,0 +1,24 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "protocols/protocols.h"
+
+static const PlyProtocol *const protocols[] = {
+    NULL,
+};
+
+const PlyProtocol *
+ply_protocol_at(guint index)
+{
+  return index < G_N_ELEMENTS(protocols) ? protocols[index] : NULL;
+}
+
+const PlyProtocol *
+ply_protocol_find(const char *id)
+{
+  for (guint i = 0; ply_protocol_at(i) != NULL; i++) {
+    if (g_str_equal(protocols[i]->id, id))
+      return protocols[i];
+  }
+  return NULL;
+}

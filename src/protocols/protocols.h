@@ -1,0 +1,23 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* The registry: every conversation with a program. Each is one file, which opens with its grammar
+ * and holds both ends: the player's (called by a program's main()) and the host's (a seat). */
+
+#include "protocols/seat.h"
+
+typedef struct {
+  const char *id;       /* "x-y", "gtp": what stands before the colon in "gtp:PROGRAM" */
+  const char *name;     /* English, to be translated: "Othello over stdin and stdout" */
+  const char *game;     /* id of the only game it can play, or NULL */
+  const char *program;  /* what our own player of it is called: "play" */
+  PlyNotation notation; /* of its moves */
+  /* The host's end for a program: a command line or, where the course says so, a folder. NULL with
+   * one sentence if the text cannot name one. The program starts when a game begins. */
+  PlySeat *(*seat_new)(const char *program, GError **error);
+} PlyProtocol;
+
+/* In a fixed order; NULL past the last. */
+const PlyProtocol *ply_protocol_at(guint index);
+const PlyProtocol *ply_protocol_find(const char *id);

@@ -1,0 +1,85 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "protocols/seat.h"
+
+#include "base/clock.h"
+
+struct PlySeat {
+  const PlySeatClass *klass;
+  char *name;
+  gpointer data;
+};
+
+void
+ply_answer_clear(PlyAnswer *answer)
+{
+  g_clear_pointer(&answer->words, g_free);
+}
+
+void
+ply_answer_fail(PlyAnswer *answer, PlyFault fault, char *words)
+{
+  answer->fault = fault;
+  g_free(answer->words);
+  answer->words = words;
+}
+
+PlySeat *
+ply_seat_new(const PlySeatClass *klass, const char *name, gpointer data)
+{
+  PlySeat *self = g_new0(PlySeat, 1);
+
+  *self = (PlySeat){.klass = klass, .name = g_strdup(name), .data = data};
+  return self;
+}
+
+void
+ply_seat_free(PlySeat *self)
+{
+  if (self->klass->free != NULL)
+    self->klass->free(self->data);
+  g_free(self->name);
+  g_free(self);
+}
+
+const char *
+ply_seat_get_name(const PlySeat *self)
+{
+  return self->name;
+}
+
+gpointer
+ply_seat_get_data(PlySeat *self)
+{
+  return self->data;
+}
+
+gboolean
+ply_seat_fits(PlySeat *self, const PlyRules *rules)
+{
+  return self->klass->fits == NULL || self->klass->fits(self->data, rules);
+}
+
+gboolean
+ply_seat_begin(PlySeat *self, const PlyTurn *turn, int side, GError **error)
+{
+  return self->klass->begin == NULL || self->klass->begin(self->data, turn, side, error);
+}
+
+void
+ply_seat_ask(PlySeat *self, const PlyTurn *turn, PlyAnswer *answer)
+{
+  gint64 began = ply_clock_wall_us();
+
+  *answer = (PlyAnswer){.move = PLY_MOVE_NONE};
+  self->klass->ask(self->data, turn, answer);
+  answer->wall_us = ply_clock_wall_us() - began;
+}
+
+void
+ply_seat_finish(PlySeat *self, const PlyTurn *turn, PlyOutcome outcome, const char *verdict)
+{
+  if (self->klass->finish != NULL)
+    self->klass->finish(self->data, turn, outcome, verdict);
+}

@@ -1,0 +1,111 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "protocols/thinker.h"
+
+struct PlyThinker {
+  PlySearch *search;
+  PlyTable *table; /* or NULL */
+  PlySearchOptions options;
+  gboolean has_options;
+  bool (*should_stop)(void *data);
+  void *stop_data;
+  void (*report)(void *data, const PlyReport *report);
+  void *report_data;
+};
+
+typedef struct {
+  PlyThinker *thinker;
+  GCancellable *cancellable;
+} Run;
+
+PlyThinker *
+ply_thinker_new(gsize table_bytes)
+{
+  PlyThinker *self = g_new0(PlyThinker, 1);
+
+  self->search = ply_search_new();
+  if (table_bytes > 0)
+    self->table = ply_table_new(table_bytes);
+  return self;
+}
+
+void
+ply_thinker_free(PlyThinker *self)
+{
+  ply_search_free(self->search);
+  g_clear_pointer(&self->table, ply_table_free);
+  g_free(self);
+}
+
+void
+ply_thinker_set_options(PlyThinker *self, const PlySearchOptions *options)
+{
+  self->has_options = options != NULL;
+  if (options != NULL)
+    self->options = *options;
+}
+
+void
+ply_thinker_set_interrupt(PlyThinker *self, bool (*should_stop)(void *data), void *data)
+{
+  self->should_stop = should_stop;
+  self->stop_data = data;
+}
+
+void
+ply_thinker_set_report(PlyThinker *self, void (*report)(void *data, const PlyReport *report),
+                       void *data)
+{
+  self->report = report;
+  self->report_data = data;
+}
+
+static bool
+should_stop(void *data)
+{
+  const Run *run = data;
+  PlyThinker *self = run->thinker;
+
+  return g_cancellable_is_cancelled(run->cancellable) ||
+         (self->should_stop != NULL && self->should_stop(self->stop_data));
+}
+
+static void
+report_on(void *data, const PlyReport *report)
+{
+  const Run *run = data;
+
+  if (run->thinker->report != NULL)
+    run->thinker->report(run->thinker->report_data, report);
+}
+
+PlyMove
+ply_thinker_choose(PlyThinker *self, const PlyRules *rules, const PlyPosition *position,
+                   const PlySearchLimits *limits, GCancellable *cancellable, PlyReport *report)
+{
+  PlyMove moves[PLY_MAX_MOVES];
+  int n = ply_rules_moves(rules, position, moves);
+
+  if (n == 0 && report == NULL)
+    return PLY_MOVE_NONE;
+  if (n == 1 && report == NULL)
+    return moves[0];
+  Run run = {self, cancellable};
+  PlySearchHooks hooks = {.data = &run, .should_stop = should_stop, .report = report_on};
+  PlySearchOptions options = self->options;
+  PlyReport own;
+  if (!self->has_options)
+    ply_search_options_init(&options, rules);
+  options.table = options.table && self->table != NULL;
+  PlyReport *filled = report != NULL ? report : &own;
+  ply_search_run(self->search, rules, position, &options, limits, self->table, &hooks, filled);
+  return filled->best;
+}
+
+void
+ply_thinker_clear(PlyThinker *self)
+{
+  if (self->table != NULL)
+    ply_table_clear(self->table);
+}

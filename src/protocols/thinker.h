@@ -1,0 +1,38 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Who chooses our own programs' moves: a search with its table, kept from move to move. One thread
+ * at a time. */
+
+#include <gio/gio.h>
+
+#include "search/search.h"
+
+typedef struct PlyThinker PlyThinker;
+
+/* `table_bytes` 0: a search without a table, which starts at once. */
+PlyThinker *ply_thinker_new(gsize table_bytes);
+void ply_thinker_free(PlyThinker *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyThinker, ply_thinker_free)
+
+/* The options of the next searches; by default those of ply_search_options_init() for the rules
+ * of each search. NULL goes back to that. Copied. */
+void ply_thinker_set_options(PlyThinker *self, const PlySearchOptions *options);
+
+/* The best move found within the limits, of which there must be one, or until `cancellable` (may be
+ * NULL) is cancelled. A pass, or a single legal move, is answered without a search unless `report`
+ * is wanted. PLY_MOVE_NONE if the game is over. `report` (may be NULL) is good until the next call.
+ */
+PlyMove ply_thinker_choose(PlyThinker *self, const PlyRules *rules, const PlyPosition *position,
+                           const PlySearchLimits *limits, GCancellable *cancellable,
+                           PlyReport *report);
+
+/* Asked during a search, on its thread, at least every 5 ms: true ends it as cancelling does. */
+void ply_thinker_set_interrupt(PlyThinker *self, bool (*should_stop)(void *data), void *data);
+/* Told of the search's progress, on its thread (see PlySearchHooks). */
+void ply_thinker_set_report(PlyThinker *self, void (*report)(void *data, const PlyReport *report),
+                            void *data);
+
+/* Forgets the table's content. */
+void ply_thinker_clear(PlyThinker *self);
