@@ -50,7 +50,8 @@ struct _PlySearchTree {
   guint64 step;
   PlyWording wording;
 
-  PlyTrace *other; /* the second run */
+  PlyTrace *other;                /* the second run … */
+  PlyTraceSummary *other_summary; /* … and what it comes to; owned */
   PlyTraceUnion *both;
 
   /* What was recorded, so that it can be recorded again with a change. */

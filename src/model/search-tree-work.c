@@ -78,7 +78,7 @@ work_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancellab
   work->made = do_work(work, cancellable, &error);
   if (work->made != NULL && work->kind != PLY_WORK_SAVE)
     work->summary = ply_trace_summary_new(work->made, cancellable, is_cancelled);
-  if (work->kind == PLY_WORK_OTHER && work->made != NULL && work->trace != NULL &&
+  if (work->kind == PLY_WORK_OTHER && work->summary != NULL && work->trace != NULL &&
       work->made->n > 0 && work->trace->n > 0 && ply_trace_is_comparable(work->trace, work->made))
     work->both = ply_trace_union_new(work->trace, ply_search_tree_last_pass(work->trace),
                                      work->made, ply_search_tree_last_pass(work->made),
@@ -131,8 +131,10 @@ static void
 take_other(PlySearchTree *self, PlyTreeWork *work)
 {
   g_clear_pointer(&self->other, ply_trace_unref);
+  g_clear_pointer(&self->other_summary, ply_trace_summary_free);
   g_clear_pointer(&self->both, ply_trace_union_free);
   self->other = g_steal_pointer(&work->made);
+  self->other_summary = g_steal_pointer(&work->summary);
   self->both = g_steal_pointer(&work->both);
   ply_search_tree_notify(self, PLY_SEARCH_TREE_OTHER);
 }

@@ -111,6 +111,7 @@ ply_search_tree_finalize(GObject *object)
   g_clear_pointer(&self->trace, ply_trace_unref);
   g_clear_pointer(&self->summary, ply_trace_summary_free);
   g_clear_pointer(&self->other, ply_trace_unref);
+  g_clear_pointer(&self->other_summary, ply_trace_summary_free);
   g_clear_pointer(&self->both, ply_trace_union_free);
   g_clear_pointer(&self->tree, ply_number_tree_free);
   g_clear_pointer(&self->undo, g_ptr_array_unref);
@@ -177,6 +178,12 @@ ply_search_tree_get_summary(PlySearchTree *self)
   return self->summary;
 }
 
+const PlyTraceSummary *
+ply_search_tree_get_other_summary(PlySearchTree *self)
+{
+  return self->other_summary;
+}
+
 const PlyTraceState *
 ply_search_tree_get_state(PlySearchTree *self)
 {
@@ -214,6 +221,7 @@ ply_search_tree_drop_other(PlySearchTree *self)
   if (self->other == NULL)
     return;
   g_clear_pointer(&self->other, ply_trace_unref);
+  g_clear_pointer(&self->other_summary, ply_trace_summary_free);
   g_clear_pointer(&self->both, ply_trace_union_free);
   ply_search_tree_notify(self, PLY_SEARCH_TREE_OTHER);
 }

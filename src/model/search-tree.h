@@ -33,6 +33,8 @@ PlySearchTree *ply_search_tree_new(void);
 /* Borrowed, good until the next notify::trace; NULL before the first. */
 PlyTrace *ply_search_tree_get_trace(PlySearchTree *self);
 const PlyTraceSummary *ply_search_tree_get_summary(PlySearchTree *self);
+/* Of the second run; NULL without one. */
+const PlyTraceSummary *ply_search_tree_get_other_summary(PlySearchTree *self);
 /* What the search knew at the step. NULL without a trace. */
 const PlyTraceState *ply_search_tree_get_state(PlySearchTree *self);
 /* How sentences are worded: notation and translation included. */

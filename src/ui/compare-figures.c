@@ -40,25 +40,6 @@ ply_compare_tooltip(PlyCompareFigure figure)
   return figures[figure].tooltip;
 }
 
-/* The whole of a trace, pass by pass. */
-static void
-count_all(const PlyTrace *trace, PlyTraceCounts *total)
-{
-  *total = (PlyTraceCounts){0};
-  for (guint32 pass = 0; pass < trace->n; pass = trace->visits[pass].end) {
-    PlyTraceCounts counts;
-    ply_trace_count(trace, pass, &counts, NULL, NULL);
-    total->leaves += counts.leaves;
-    total->cuts += counts.cuts;
-    total->own_cuts += counts.own_cuts;
-    total->first_cuts += counts.first_cuts;
-    total->table_hits += counts.table_hits;
-    total->table_cuts += counts.table_cuts;
-    total->re_searches += counts.re_searches;
-    total->folded += counts.folded;
-  }
-}
-
 static void
 set_counts(PlyCompareRow *row, guint64 a, guint64 b)
 {
@@ -168,9 +149,9 @@ ply_compare_rows(PlySearchTree *tree, PlyCompareRow rows[PLY_COMPARE_N])
                                      ply_search_tree_get_other(tree)};
   const PlyTraceCounts *pass = ply_search_tree_get_union(tree)->counts;
   const PlyWording *wording = ply_search_tree_get_wording(tree);
-  PlyTraceCounts counts[2] = {ply_search_tree_get_summary(tree)->total};
+  const PlyTraceCounts counts[2] = {ply_search_tree_get_summary(tree)->total,
+                                    ply_search_tree_get_other_summary(tree)->total};
 
-  count_all(traces[1], &counts[1]);
   for (int i = 0; i < PLY_COMPARE_N; i++)
     rows[i] = (PlyCompareRow){0};
   set_depth(&rows[PLY_COMPARE_DEPTH], traces);

@@ -34,7 +34,7 @@ typedef struct PlyCompareRow {
 /* Untranslated, static. */
 const char *ply_compare_name(PlyCompareFigure figure);
 const char *ply_compare_tooltip(PlyCompareFigure figure);
-/* Needs both runs and their union. Counts the whole of run B: O(visits). */
+/* Needs both runs and their union. */
 void ply_compare_rows(PlySearchTree *tree, PlyCompareRow rows[PLY_COMPARE_N]);
 /* "Alpha-beta · static ordering, table". Transfer full. */
 char *ply_compare_settings(const PlyTrace *trace);
