@@ -15,7 +15,7 @@
 #define MOST_ROUNDS 10
 
 typedef struct {
-  pid_t pid, session;
+  pid_t pid;
   char state;         /* 'Z': ended, not yet waited for */
   gint64 children_us; /* of those that it has waited for */
 } Member;
@@ -45,8 +45,8 @@ read_member(const char *pid, Member *member)
   text[MAX(n, 0)] = '\0';
   const char *rest = strrchr(text, ')');
   if (rest == NULL ||
-      sscanf(rest + 1, " %c %*d %*d %d %*d %*d %*u %*u %*u %*u %*u %*u %*u %lld %lld",
-             &member->state, &member->session, &cutime, &cstime) != 4)
+      sscanf(rest + 1, " %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %lld %lld",
+             &member->state, &cutime, &cstime) != 3)
     return FALSE;
   member->pid = (pid_t)atoi(pid);
   member->children_us = ticks_to_us((guint64)MAX(cutime, 0) + (guint64)MAX(cstime, 0));
@@ -62,7 +62,9 @@ for_each_member(pid_t session, MemberFunc call, gpointer data)
 
   while (dir != NULL && (name = g_dir_read_name(dir)) != NULL) {
     Member member;
-    if (g_ascii_isdigit(*name) && read_member(name, &member) && member.session == session)
+    /* Asking the kernel is many times cheaper than reading a file of every process. */
+    if (g_ascii_isdigit(*name) && getsid((pid_t)atoi(name)) == session &&
+        read_member(name, &member))
       n += call(&member, data);
   }
   if (dir != NULL)
