@@ -3,3 +3,6 @@
 #pragma once
 
 /* The main() of each course program, for the table in as.c. */
+
+int ply_as_play(int argc, char **argv);
+int ply_as_tournament(int argc, char **argv);

@@ -8,6 +8,9 @@
 #include "cli/as-programs.h"
 
 static const PlyAsProgram programs[] = {
+    {"play", ply_as_play, "", N_("Plays Othello by the line protocol")},
+    {"tournament", ply_as_tournament, "gui|text|none BLACK WHITE DEPTHLIMIT TIMELIMIT1 TIMELIMIT2",
+     N_("Plays one game of Othello between programs or people")},
     {NULL, NULL, NULL, NULL},
 };
 

@@ -4,6 +4,7 @@
 #include "protocols/protocols.h"
 
 static const PlyProtocol *const protocols[] = {
+    &ply_protocol_x_y,
     NULL,
 };
 

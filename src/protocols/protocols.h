@@ -21,3 +21,5 @@ typedef struct {
 /* In a fixed order; NULL past the last. */
 const PlyProtocol *ply_protocol_at(guint index);
 const PlyProtocol *ply_protocol_find(const char *id);
+
+extern const PlyProtocol ply_protocol_x_y;

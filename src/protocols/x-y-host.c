@@ -1,0 +1,293 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The host's end of the line protocol: a seat at which a program of the course sits. */
+
+#include "protocols/x-y-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "base/clock.h"
+#include "protocols/process.h"
+#include "protocols/x-y.h"
+
+#define PATIENCE_US (600 * G_USEC_PER_SEC) /* for a move without a limit */
+#define SLACK_US    (10 * G_USEC_PER_SEC)  /* wall time beside the CPU time */
+#define START_US    (10 * G_USEC_PER_SEC)  /* wall time for starting up, at most */
+#define STILL_US    (100 * 1000)           /* … which ends when no CPU is used for so long */
+#define WRITE_US    (10 * G_USEC_PER_SEC)  /* for a program that does not read */
+#define MOST_BLANKS 100                    /* empty lines before an answer */
+
+typedef struct {
+  PlyXYProgram program;
+  PlyXYGame told;
+  gboolean has_told;
+  gint64 patience_us;  /* 0: by the limit */
+  PlyProcess *process; /* NULL but in a game */
+  int side;
+} Host;
+
+gint64
+ply_x_y_patience(gint64 allowed_us)
+{
+  return allowed_us == G_MAXINT64 ? PATIENCE_US : 4 * allowed_us + SLACK_US;
+}
+
+static gboolean
+fits(gpointer data, const PlyRules *rules)
+{
+  return g_str_equal(ply_game_id(rules->game), "othello") && rules->columns == 8;
+}
+
+/* A program that is reading its first line uses no more CPU: what it used until then is its start,
+ * which is not counted against its limits. */
+static void
+await_start(PlyProcess *process, GCancellable *cancellable)
+{
+  gint64 end = ply_clock_wall_us() + START_US;
+  gint64 used = -1;
+
+  for (gint64 now; (now = ply_clock_wall_us()) < end;) {
+    gint64 before = used;
+
+    used = ply_process_cpu_us(process);
+    if (used == before || g_cancellable_is_cancelled(cancellable))
+      return;
+    if (ply_process_wait(process, MIN(now + STILL_US, end), G_MAXINT64) != PLY_PROCESS_LATE)
+      return;
+  }
+}
+
+static PlyXYGame
+game_of(const Host *self, const PlyTimeControl *control)
+{
+  if (self->has_told)
+    return self->told;
+  gint64 game_ms = control->game_us / 1000, move_ms = control->move_us / 1000;
+  return (PlyXYGame){
+      .depth = control->depth,
+      .limit1_ms = control->swapped ? move_ms : game_ms,
+      .limit2_ms = control->swapped ? game_ms : move_ms,
+  };
+}
+
+static PlyChannelResult
+send_game(Host *self, const PlyTimeControl *control, gint64 deadline_us)
+{
+  PlyXYGame game = game_of(self, control);
+  g_autofree char *line =
+      g_strdup_printf("game %c %d %" G_GINT64_FORMAT " %" G_GINT64_FORMAT "\n", "BW"[self->side],
+                      game.depth, game.limit1_ms, game.limit2_ms);
+
+  return ply_channel_write(ply_process_get_channel(self->process), deadline_us, line);
+}
+
+static gboolean
+begin(gpointer data, const PlyTurn *turn, int side, GError **error)
+{
+  Host *self = data;
+  PlyPosition start;
+
+  ply_rules_start(turn->rules, &start);
+  if (turn->n_moves > 0 || turn->start->key != start.key) {
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                _("The line protocol can only begin at Othello's start position."));
+    return FALSE;
+  }
+  g_clear_pointer(&self->process, ply_process_free);
+  self->side = side;
+  self->process =
+      ply_process_start((const char *const *)self->program.argv, self->program.directory,
+                        PLY_PROCESS_PIPES, turn->cancellable, error);
+  if (self->process == NULL)
+    return FALSE;
+  await_start(self->process, turn->cancellable);
+  /* Black's first move is asked for by this line. A program that is gone, or does not read, is
+   * found out when it is asked. */
+  if (side == 1)
+    send_game(self, turn->control, ply_clock_wall_us() + WRITE_US);
+  return TRUE;
+}
+
+static void
+fail_gone(Host *self, PlyAnswer *answer)
+{
+  const char *end = ply_process_get_end(self->process);
+
+  if (end == NULL) /* the pipe can close a moment before the process has ended */
+    ply_process_wait(self->process, ply_clock_wall_us() + G_USEC_PER_SEC / 5, G_MAXINT64);
+  end = ply_process_get_end(self->process);
+  ply_answer_fail(answer, PLY_FAULT_VANISHED,
+                  end != NULL
+                      ? g_strdup_printf(_("%s has ended in the middle of the game: %s."),
+                                        self->program.name, end)
+                      : g_strdup_printf(_("%s has closed its output in the middle of the game."),
+                                        self->program.name));
+}
+
+static void
+fail_late(const Host *self, const PlyTurn *turn, gint64 wall_us, gint64 cpu_us, PlyAnswer *answer)
+{
+  char *words;
+
+  if (turn->allowed_us != G_MAXINT64 && cpu_us >= turn->allowed_us)
+    words = g_strdup_printf(_("%s has used more than the %.3f s of CPU time that it had left."),
+                            self->program.name, (double)turn->allowed_us / G_USEC_PER_SEC);
+  else
+    words = g_strdup_printf(_("%s has not answered within %.0f s, using %.3f s of CPU time."),
+                            self->program.name, (double)wall_us / G_USEC_PER_SEC,
+                            (double)cpu_us / G_USEC_PER_SEC);
+  ply_answer_fail(answer, PLY_FAULT_TIME, words);
+}
+
+/* A result of the channel other than a line. */
+static void
+fail_channel(Host *self, PlyChannelResult result, PlyAnswer *answer)
+{
+  if (result == PLY_CHANNEL_TOO_LONG)
+    ply_answer_fail(answer, PLY_FAULT_FORMAT,
+                    g_strdup_printf(_("%s has written a line of more than %d bytes."),
+                                    self->program.name, PLY_CHANNEL_MAX_LINE));
+  else if (result == PLY_CHANNEL_CANCELLED)
+    ply_answer_fail(answer, PLY_FAULT_CANCELLED, NULL);
+  else
+    fail_gone(self, answer);
+}
+
+/* Whether it has kept silent, as it must, while the other side was to move. */
+static gboolean
+was_silent(Host *self, PlyAnswer *answer)
+{
+  PlyChannel *channel = ply_process_get_channel(self->process);
+  g_autoptr(GString) line = g_string_new(NULL);
+
+  for (int i = 0; i < MOST_BLANKS && ply_channel_has_input(channel); i++) {
+    PlyChannelResult result = ply_channel_read(channel, ply_clock_wall_us(), line);
+    if (result == PLY_CHANNEL_LATE) /* a part of a line */
+      return TRUE;
+    if (result != PLY_CHANNEL_LINE) {
+      fail_channel(self, result, answer);
+      return FALSE;
+    }
+    if (g_strstrip(line->str)[0] != '\0') {
+      g_autofree char *shown = ply_x_y_show(line->str);
+      ply_answer_fail(answer, PLY_FAULT_OUT_OF_ORDER,
+                      g_strdup_printf(_("%s has written “%s” when it was not its turn."),
+                                      self->program.name, shown));
+      return FALSE;
+    }
+  }
+  return TRUE;
+}
+
+static PlyChannelResult
+send_move(Host *self, const PlyTurn *turn, gint64 deadline_us)
+{
+  char text[PLY_NOTATION_BYTES];
+
+  ply_notation_move(PLY_NOTATION_X_Y, turn->rules, turn->moves[turn->n_moves - 1], text);
+  g_autofree char *line = g_strconcat(text, "\n", NULL);
+  return ply_channel_write(ply_process_get_channel(self->process), deadline_us, line);
+}
+
+/* What asks for the move: the other side's last one, or the game. */
+static gboolean
+tell(Host *self, const PlyTurn *turn, gint64 deadline_us, PlyAnswer *answer)
+{
+  PlyChannelResult result = turn->n_moves > 0 ? send_move(self, turn, deadline_us)
+                                              : send_game(self, turn->control, deadline_us);
+
+  if (result == PLY_CHANNEL_LATE)
+    ply_answer_fail(answer, PLY_FAULT_TIME,
+                    g_strdup_printf(_("%s does not read its input."), self->program.name));
+  else if (result != PLY_CHANNEL_LINE)
+    fail_channel(self, result, answer);
+  return result == PLY_CHANNEL_LINE;
+}
+
+static void
+understand(const Host *self, const PlyTurn *turn, const char *line, PlyAnswer *answer)
+{
+  g_autofree char *shown = ply_x_y_show(line);
+
+  if (ply_notation_parse(PLY_NOTATION_X_Y, turn->rules, line, &answer->move)) {
+    answer->words = g_steal_pointer(&shown);
+    return;
+  }
+  ply_answer_fail(answer, PLY_FAULT_FORMAT,
+                  g_strdup_printf(_("%s has answered “%s”: expected “X Y” from 0 to 7 or “pass”."),
+                                  self->program.name, shown));
+}
+
+static void
+hear(Host *self, const PlyTurn *turn, gint64 wall_us, PlyAnswer *answer)
+{
+  g_autoptr(GString) line = g_string_new(NULL);
+  gint64 deadline = ply_clock_wall_us() + wall_us;
+  gint64 before = ply_process_cpu_us(self->process);
+  gint64 most = turn->allowed_us == G_MAXINT64 ? G_MAXINT64 : before + turn->allowed_us;
+  PlyChannelResult result = PLY_CHANNEL_LINE;
+
+  if (!tell(self, turn, deadline, answer))
+    return;
+  for (int i = 0; i < MOST_BLANKS; i++) {
+    result = ply_process_read(self->process, deadline, most, line);
+    if (result != PLY_CHANNEL_LINE || g_strstrip(line->str)[0] != '\0')
+      break;
+  }
+  answer->cpu_us = ply_process_cpu_us(self->process) - before;
+  if (result == PLY_CHANNEL_LINE)
+    understand(self, turn, line->str, answer);
+  else if (result == PLY_CHANNEL_LATE)
+    fail_late(self, turn, wall_us, answer->cpu_us, answer);
+  else
+    fail_channel(self, result, answer);
+}
+
+static void
+ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
+{
+  Host *self = data;
+  gint64 patience = self->patience_us > 0 ? self->patience_us : ply_x_y_patience(turn->allowed_us);
+
+  if (was_silent(self, answer))
+    hear(self, turn, patience, answer);
+}
+
+/* The end of its input is all that a program is told of the game's end. */
+static void
+finish(gpointer data, const PlyTurn *turn, PlyOutcome outcome, const char *verdict)
+{
+  Host *self = data;
+
+  g_clear_pointer(&self->process, ply_process_free);
+}
+
+static void
+host_free(gpointer data)
+{
+  Host *self = data;
+
+  g_clear_pointer(&self->process, ply_process_free);
+  ply_x_y_program_clear(&self->program);
+  g_free(self);
+}
+
+static const PlySeatClass host_class = {
+    .fits = fits, .begin = begin, .ask = ask, .finish = finish, .free = host_free};
+
+PlySeat *
+ply_x_y_seat_new(const char *program, const PlyXYGame *told, gint64 patience_us, GError **error)
+{
+  PlyXYProgram found;
+
+  if (!ply_x_y_find_program(program, &found, error))
+    return NULL;
+  Host *self = g_new0(Host, 1);
+  self->program = found;
+  self->has_told = told != NULL;
+  if (told != NULL)
+    self->told = *told;
+  self->patience_us = patience_us;
+  return ply_seat_new(&host_class, found.name, self);
+}
