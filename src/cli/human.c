@@ -21,7 +21,7 @@ fits(gpointer data, const PlyRules *rules)
   return ply_notation_fits(self->notation, rules);
 }
 
-/* A line that can be read as a move; FALSE with the fault if there is none. */
+/* FALSE with the fault if there is no line, and what follows begins a line of its own. */
 static gboolean
 read_line(const Human *self, GString *line, PlyAnswer *answer)
 {
@@ -32,9 +32,11 @@ read_line(const Human *self, GString *line, PlyAnswer *answer)
     g_string_truncate(line, 0);
     return TRUE;
   case PLY_CHANNEL_CANCELLED:
+    ply_channel_print(self->terminal, "\n");
     ply_answer_fail(answer, PLY_FAULT_CANCELLED, NULL);
     return FALSE;
   default:
+    ply_channel_print(self->terminal, "\n");
     ply_answer_fail(answer, PLY_FAULT_VANISHED, g_strdup(_("The input has ended.")));
     return FALSE;
   }
@@ -51,6 +53,8 @@ is_wrong(const Human *self, const PlyTurn *turn, const char *line, PlyAnswer *an
     ply_channel_print(self->terminal, _("That is no move: expected %s.\n"), self->form);
     return TRUE;
   }
+  g_free(answer->words);
+  answer->words = g_strdup(line);
   if (ply_referee_judge(turn, answer, name, &sentence) != PLY_FAULT_ILLEGAL)
     return FALSE;
   ply_channel_print(self->terminal, "%s\n", sentence);
@@ -67,7 +71,7 @@ prompt(const Human *self, const PlyTurn *turn, PlyAnswer *answer)
     ply_channel_print(self->terminal, _("%s, your move (%s): "), name, self->form);
     if (!read_line(self, line, answer))
       return;
-  } while (is_wrong(self, turn, line->str, answer));
+  } while (is_wrong(self, turn, g_strstrip(line->str), answer));
 }
 
 static void

@@ -11,12 +11,13 @@
 #include "protocols/process.h"
 #include "protocols/x-y.h"
 
-#define PATIENCE_US (600 * G_USEC_PER_SEC) /* for a move without a limit */
-#define SLACK_US    (10 * G_USEC_PER_SEC)  /* wall time beside the CPU time */
-#define START_US    (10 * G_USEC_PER_SEC)  /* wall time for starting up, at most */
-#define STILL_US    (100 * 1000)           /* … which ends when no CPU is used for so long */
-#define WRITE_US    (10 * G_USEC_PER_SEC)  /* for a program that does not read */
-#define MOST_BLANKS 100                    /* empty lines before an answer */
+#define PATIENCE_US  (600 * G_USEC_PER_SEC) /* for a move without a limit */
+#define SLACK_US     (10 * G_USEC_PER_SEC)  /* wall time beside the CPU time */
+#define START_US     (3 * G_USEC_PER_SEC)   /* wall time for starting up, at most */
+#define STILL_US     (100 * 1000)           /* … which ends when in so long */
+#define STILL_CPU_US 2000                   /* … no more than this is used */
+#define WRITE_US     (10 * G_USEC_PER_SEC)  /* for a program that does not read */
+#define MOST_BLANKS  100                    /* empty lines before an answer */
 
 typedef struct {
   PlyXYProgram program;
@@ -39,8 +40,8 @@ fits(gpointer data, const PlyRules *rules)
   return g_str_equal(ply_game_id(rules->game), "othello") && rules->columns == 8;
 }
 
-/* A program that is reading its first line uses no more CPU: what it used until then is its start,
- * which is not counted against its limits. */
+/* A program that waits for its first line uses next to no CPU: what it used until then is its
+ * start, which is not counted against its limits. */
 static void
 await_start(PlyProcess *process, GCancellable *cancellable)
 {
@@ -51,7 +52,7 @@ await_start(PlyProcess *process, GCancellable *cancellable)
     gint64 before = used;
 
     used = ply_process_cpu_us(process);
-    if (used == before || g_cancellable_is_cancelled(cancellable))
+    if ((before >= 0 && used - before < STILL_CPU_US) || g_cancellable_is_cancelled(cancellable))
       return;
     if (ply_process_wait(process, MIN(now + STILL_US, end), G_MAXINT64) != PLY_PROCESS_LATE)
       return;
