@@ -7,6 +7,8 @@
 
 #include <glib/gi18n.h>
 
+#include "formats/board-text.h"
+
 #define MOST_MOVES 16
 
 /* Stones as the course documents print them, or X and O. */
@@ -21,26 +23,10 @@ stone_letters(const PlyRules *rules)
 char *
 ply_cli_board_text(const PlyRecord *record, const PlyRecordNode *node)
 {
-  const PlyRules *rules = &record->rules;
-  const char *letters = stone_letters(rules);
   GString *text = g_string_new(NULL);
-  char label[PLY_NOTATION_BYTES];
-  PlyBoard board;
 
-  if (rules->tree != NULL)
-    return g_string_free(text, FALSE);
-  ply_rules_read_board(rules, &node->position, &board);
-  for (int row = 0; row < rules->rows; row++) {
-    g_string_append_printf(text, "%3s ", ply_notation_row(record->notation, rules, row, label));
-    for (int column = 0; column < rules->columns; column++)
-      g_string_append_printf(text, " %c", letters[board.cells[row * rules->columns + column]]);
-    g_string_append_c(text, '\n');
-  }
-  g_string_append(text, "    ");
-  for (int column = 0; column < rules->columns; column++)
-    g_string_append_printf(text, " %s",
-                           ply_notation_column(record->notation, rules, column, label));
-  g_string_append_c(text, '\n');
+  ply_board_text_append(text, &record->rules, &node->position, record->notation,
+                        stone_letters(&record->rules));
   return g_string_free(text, FALSE);
 }
 
