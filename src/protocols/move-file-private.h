@@ -1,0 +1,43 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What the two ends of the move-file conversation share. */
+
+#include "protocols/move-file.h"
+
+#define PLY_MOVE_FILE_MOST 4096 /* bytes of a file that is not read as broken */
+
+/* What a file looked like from outside; all 0: it is not there. */
+typedef struct {
+  gint64 seconds, nanoseconds, size;
+  guint64 inode, device;
+} PlyMoveFileStamp;
+PlyMoveFileStamp ply_move_file_stamp(const char *path);
+gboolean ply_move_file_stamp_equal(const PlyMoveFileStamp *a, const PlyMoveFileStamp *b);
+gboolean ply_move_file_exists(const char *path);
+
+char *ply_move_file_path(const char *folder, const char *name, const char *suffix);
+/* "NAME E 3\n". Transfer full. */
+char *ply_move_file_line(const char *name, const PlyRules *rules, PlyMove move);
+/* Overwrites the file in place: one open, one write, one close. Never waits. */
+gboolean ply_move_file_write(const char *path, const char *text, GError **error);
+/* Removes a file; it is no error if there is none. */
+gboolean ply_move_file_remove(const char *path, GError **error);
+/* Bytes of a partner as text for a terminal: its first line, cut, what cannot be printed as "?". */
+char *ply_move_file_printable(const char *text);
+
+/* FALSE if cancelled. */
+gboolean ply_move_file_sleep_until(gint64 until_us, GCancellable *cancellable);
+
+/* A folder that is watched for changes of a few files. */
+typedef struct {
+  int fd; /* −1: the system cannot */
+  const char *folder; /* borrowed */
+  const char *suffixes[3]; /* a name with one of these endings is of interest; borrowed */
+} PlyMoveFileWatch;
+void ply_move_file_watch_open(PlyMoveFileWatch *self, const char *folder);
+void ply_move_file_watch_close(PlyMoveFileWatch *self);
+/* Waits for a change or until `until_us`. FALSE if cancelled. */
+gboolean ply_move_file_watch_wait(PlyMoveFileWatch *self, gint64 until_us,
+                                  GCancellable *cancellable);

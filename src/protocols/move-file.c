@@ -1,0 +1,243 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Othello through files in a folder that a referee and two players share.
+ *
+ * Grammar:
+ *
+ *     move_file = [ group, blank, column, blank, row, line end ] ;   empty before the first move
+ *     NAME.go   = anything ;                              it is there while it is NAME's turn
+ *     end_game  = "END: ", ( winner, " WINS! ", loser, " LOSES! ", reason | "Match TIED!" ) ;
+ *     reason    = "The winning player has more discs on the board!" | "Time out!"
+ *               | "Out-of-order move!" | "Invalid move!" ;
+ *
+ * The referee makes an empty move_file and NAME.go. NAME looks for end_game, reads the other's move
+ * from move_file and overwrites it with its own, all in one open, write and close. The referee sees
+ * the file change, waits until it has settled, reads it, and takes NAME.go away; then it is the
+ * other's turn. At the end it writes end_game and makes both go files. Whoever finds move_file empty
+ * plays Blue. The ends are in move-file-player.c and move-file-host.c.
+ */
+
+#include "protocols/move-file-private.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "formats/board-text.h"
+#include "formats/move-line.h"
+#include "formats/safe-file.h"
+
+#define LONGEST_NAME  64
+#define LONGEST_SHOWN 120 /* characters of a partner's text */
+
+const PlyMoveFileTiming ply_move_file_timing = {.poll_us = 50000, .settle_us = 100000};
+
+gboolean
+ply_move_file_check_name(const char *name, GError **error)
+{
+  gsize length = strlen(name);
+  if (length > 0 && length <= LONGEST_NAME &&
+      strspn(name, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_-") == length)
+    return TRUE;
+  g_autofree char *shown = ply_move_file_printable(name);
+  g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
+              _("Expected a name of 1 to %d letters, digits, “_” and “-”, found “%s”."),
+              LONGEST_NAME, shown);
+  return FALSE;
+}
+
+char *
+ply_move_file_printable(const char *text)
+{
+  g_autofree char *valid = g_utf8_make_valid(text, (gssize)strcspn(text, "\r\n"));
+  GString *shown = g_string_new(NULL);
+  guint n = 0;
+
+  for (const char *at = valid; *at != '\0' && n < LONGEST_SHOWN; at = g_utf8_next_char(at), n++) {
+    gunichar c = g_utf8_get_char(at);
+    g_string_append_unichar(shown, g_unichar_isprint(c) ? c : '?');
+  }
+  return g_string_free(shown, FALSE);
+}
+
+void
+ply_move_file_line_clear(PlyMoveFileLine *line)
+{
+  g_clear_pointer(&line->group, g_free);
+  g_clear_pointer(&line->sentence, g_free);
+  line->move = PLY_MOVE_NONE;
+}
+
+static void
+set_fault(PlyMoveFileLine *line, PlyFault fault, const GError *error)
+{
+  line->fault = fault;
+  line->sentence = g_strdup(error->message);
+}
+
+/* The square and its legality. */
+static void
+judge(PlyMoveFileLine *line, const PlyMoveLine *words, const PlyRules *rules,
+      const PlyPosition *position)
+{
+  const PlyRecord board = {.rules = *rules}; /* all that is asked of it */
+  g_autoptr(GError) error = NULL;
+
+  line->group = ply_move_file_printable(words->group);
+  if (!ply_move_line_parse(words, &board, &line->move, &error)) {
+    line->move = PLY_MOVE_NONE;
+    set_fault(line, PLY_FAULT_ILLEGAL, error);
+  } else if (!ply_rules_is_legal(rules, position, line->move)) {
+    g_autofree char *reason = ply_replay_reason(rules, position, line->move, words->text);
+    ply_format_expected(&error, PLY_FORMAT_ERROR_RULES, &words->column, _("a legal move"), reason);
+    set_fault(line, PLY_FAULT_ILLEGAL, error);
+  }
+}
+
+void
+ply_move_file_read(const char *text, gsize length, const PlyRules *rules,
+                   const PlyPosition *position, PlyMoveFileLine *line)
+{
+  g_auto(PlyMoveLine) words = {0};
+  g_autoptr(GError) error = NULL;
+  PlyTextReader reader;
+
+  *line = (PlyMoveFileLine){.move = PLY_MOVE_NONE};
+  ply_text_reader_init(&reader, text, length, "move_file");
+  ply_text_reader_skip_space(&reader);
+  line->empty = ply_text_reader_peek(&reader) == PLY_TEXT_END;
+  if (line->empty)
+    return;
+  if (ply_move_line_read(&reader, &words, &error)) {
+    ply_text_reader_skip_space(&reader);
+    if (ply_text_reader_peek(&reader) != PLY_TEXT_END)
+      ply_format_expected_word(&error, &reader, _("the end of the file after one move"));
+  }
+  if (error != NULL)
+    set_fault(line, PLY_FAULT_FORMAT, error);
+  else
+    judge(line, &words, rules, position);
+}
+
+char *
+ply_move_file_describe(const PlyRecord *record, const PlyRecordNode *node)
+{
+  GString *text = g_string_new(NULL);
+  char move[PLY_NOTATION_BYTES];
+  int tally[2];
+
+  if (node->parent != NULL) {
+    int side = node->parent->position.side;
+    g_string_append_printf(
+        text, "%d. %s (%s): %s\n", node->position.ply,
+        record->players[side] != NULL ? record->players[side] : "?",
+        _(ply_notation_side(PLY_NOTATION_MOVE_FILE, &record->rules, side)),
+        ply_notation_move(PLY_NOTATION_MOVE_FILE, &record->rules, node->move, move));
+  }
+  ply_board_text_append(text, &record->rules, &node->position, PLY_NOTATION_MOVE_FILE, ".BO");
+  ply_rules_tally(&record->rules, &node->position, tally);
+  g_string_append_printf(text, _("    Blue %d, Orange %d\n"), tally[0], tally[1]);
+  return g_string_free(text, FALSE);
+}
+
+/* The document's words. */
+static const char *
+end_reason(PlyFault fault)
+{
+  switch (fault) {
+  case PLY_FAULT_TIME:
+  case PLY_FAULT_VANISHED:
+    return "Time out!";
+  case PLY_FAULT_OUT_OF_ORDER:
+    return "Out-of-order move!";
+  case PLY_FAULT_ILLEGAL:
+  case PLY_FAULT_FORMAT:
+    return "Invalid move!";
+  case PLY_FAULT_NONE:
+  case PLY_FAULT_CANCELLED:
+    break;
+  }
+  return "The winning player has more discs on the board!";
+}
+
+char *
+ply_move_file_end_line(const char *winner, const char *loser, PlyFault fault)
+{
+  if (winner == NULL)
+    return g_strdup("END: Match TIED!");
+  return g_strdup_printf("END: %s WINS! %s LOSES! %s", winner, loser, end_reason(fault));
+}
+
+char *
+ply_move_file_path(const char *folder, const char *name, const char *suffix)
+{
+  g_autofree char *file = g_strconcat(name, suffix, NULL);
+  return g_build_filename(folder, file, NULL);
+}
+
+char *
+ply_move_file_line(const char *name, const PlyRules *rules, PlyMove move)
+{
+  char text[PLY_NOTATION_BYTES];
+  return g_strdup_printf("%s %s\n", name,
+                         ply_notation_move(PLY_NOTATION_MOVE_FILE, rules, move, text));
+}
+
+PlyMoveFileStamp
+ply_move_file_stamp(const char *path)
+{
+  struct stat status;
+
+  if (lstat(path, &status) != 0)
+    return (PlyMoveFileStamp){0};
+  return (PlyMoveFileStamp){
+      .seconds = status.st_mtim.tv_sec,
+      .nanoseconds = status.st_mtim.tv_nsec,
+      .size = status.st_size,
+      .inode = status.st_ino,
+      .device = status.st_dev,
+  };
+}
+
+gboolean
+ply_move_file_stamp_equal(const PlyMoveFileStamp *a, const PlyMoveFileStamp *b)
+{
+  return a->seconds == b->seconds && a->nanoseconds == b->nanoseconds && a->size == b->size &&
+         a->inode == b->inode && a->device == b->device;
+}
+
+gboolean
+ply_move_file_exists(const char *path)
+{
+  struct stat status;
+  return lstat(path, &status) == 0;
+}
+
+gboolean
+ply_move_file_write(const char *path, const char *text, GError **error)
+{
+  gsize length = strlen(text);
+  /* O_NONBLOCK: a pipe in the file's place must not hold us up. */
+  int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
+  gboolean good = fd >= 0 && write(fd, text, length) == (gssize)length;
+
+  if (!good)
+    ply_safe_file_error(error, path, _("cannot be written"));
+  if (fd >= 0)
+    close(fd);
+  return good;
+}
+
+gboolean
+ply_move_file_remove(const char *path, GError **error)
+{
+  if (unlink(path) == 0 || errno == ENOENT)
+    return TRUE;
+  ply_safe_file_error(error, path, _("cannot be removed"));
+  return FALSE;
+}
