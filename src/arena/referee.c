@@ -87,8 +87,10 @@ PlyFault
 ply_referee_judge(const PlyTurn *turn, const PlyAnswer *answer, const char *name, char **sentence)
 {
   *sentence = NULL;
-  if (answer->fault == PLY_FAULT_CANCELLED)
+  if (answer->fault == PLY_FAULT_CANCELLED) {
+    *sentence = g_strdup(answer->words);
     return PLY_FAULT_CANCELLED;
+  }
   if (answer->fault != PLY_FAULT_TIME && is_late(turn, answer)) {
     *sentence = g_strdup_printf(_("%s has answered after %.3f s; %.3f s were left."), name,
                                 (double)ply_referee_cost(turn->control, answer) / G_USEC_PER_SEC,

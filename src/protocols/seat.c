@@ -74,7 +74,8 @@ ply_seat_ask(PlySeat *self, const PlyTurn *turn, PlyAnswer *answer)
 
   *answer = (PlyAnswer){.move = PLY_MOVE_NONE};
   self->klass->ask(self->data, turn, answer);
-  answer->wall_us = ply_clock_wall_us() - began;
+  if (answer->wall_us == 0)
+    answer->wall_us = ply_clock_wall_us() - began;
 }
 
 void
