@@ -6,3 +6,5 @@
 
 int ply_as_play(int argc, char **argv);
 int ply_as_tournament(int argc, char **argv);
+int ply_as_move_file(int argc, char **argv);
+int ply_as_referee(int argc, char **argv);

@@ -11,6 +11,8 @@ static const PlyAsProgram programs[] = {
     {"play", ply_as_play, "", N_("Plays Othello by the line protocol")},
     {"tournament", ply_as_tournament, "gui|text|none BLACK WHITE DEPTHLIMIT TIMELIMIT1 TIMELIMIT2",
      N_("Plays one game of Othello between programs or people")},
+    {"move-file", ply_as_move_file, "--name NAME [OPTIONS]", N_("Plays Othello over files")},
+    {"referee", ply_as_referee, "A B [OPTIONS]", N_("Hosts a game of Othello over files")},
     {NULL, NULL, NULL, NULL},
 };
 

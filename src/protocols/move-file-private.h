@@ -32,8 +32,8 @@ gboolean ply_move_file_sleep_until(gint64 until_us, GCancellable *cancellable);
 
 /* A folder that is watched for changes of a few files. */
 typedef struct {
-  int fd; /* −1: the system cannot */
-  const char *folder; /* borrowed */
+  int fd;                  /* −1: the system cannot */
+  const char *folder;      /* borrowed */
   const char *suffixes[3]; /* a name with one of these endings is of interest; borrowed */
 } PlyMoveFileWatch;
 void ply_move_file_watch_open(PlyMoveFileWatch *self, const char *folder);

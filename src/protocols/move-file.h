@@ -49,8 +49,8 @@ typedef struct {
   int depth;           /* plies at most; 0: as deep as time allows */
   gsize table_bytes;   /* of the search; 0: none */
   gboolean ignore_old; /* NAME.go and end_game that lie there at the start belong to another game */
-  const PlyMoveFileTiming *timing; /* NULL: the document's */
-  GCancellable *cancellable;       /* or NULL */
+  const PlyMoveFileTiming *timing;              /* NULL: the document's */
+  GCancellable *cancellable;                    /* or NULL */
   void (*say)(gpointer data, const char *text); /* whole lines for the user */
   gpointer data;
 } PlyMoveFilePlayer;
@@ -65,7 +65,8 @@ PlyMoveFileHost *ply_move_file_host_new(const char *folder, const char *const na
                                         const PlyMoveFileTiming *timing);
 void ply_move_file_host_free(PlyMoveFileHost *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyMoveFileHost, ply_move_file_host_free)
-/* Removes what an earlier game has left and creates the empty move_file. Only the first call does. */
+/* Removes what an earlier game has left and creates the empty move_file. Only the first call does.
+ */
 gboolean ply_move_file_host_open(PlyMoveFileHost *self, GError **error);
 /* Writes end_game and creates both go files. */
 gboolean ply_move_file_host_close(PlyMoveFileHost *self, const char *line, GError **error);

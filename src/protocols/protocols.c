@@ -3,8 +3,11 @@
 
 #include "protocols/protocols.h"
 
+#include "protocols/move-file.h"
+
 static const PlyProtocol *const protocols[] = {
     &ply_protocol_x_y,
+    &ply_protocol_move_file,
     NULL,
 };
 

@@ -64,8 +64,9 @@ typedef struct {
   gboolean (*fits)(gpointer data, const PlyRules *rules);
   /* A game begins, as `side`. FALSE with one sentence. NULL: nothing to do. */
   gboolean (*begin)(gpointer data, const PlyTurn *turn, int side, GError **error);
-  /* Fills `answer`, which is zeroed with PLY_MOVE_NONE; wall_us is measured by the caller. A seat
-   * is told the other side's moves here: turn->moves has them all. */
+  /* Fills `answer`, which is zeroed with PLY_MOVE_NONE; wall_us is measured by the caller
+   * unless the seat sets it, by a conversation's own way to count. A seat is told the other side's
+   * moves here: turn->moves has them all. */
   void (*ask)(gpointer data, const PlyTurn *turn, PlyAnswer *answer);
   /* The game is over, `verdict` in words; the program may be ended. NULL: nothing to do. */
   void (*finish)(gpointer data, const PlyTurn *turn, PlyOutcome outcome, const char *verdict);

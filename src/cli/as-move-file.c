@@ -1,0 +1,114 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* move-file: a player of Othello for a referee that talks through files. */
+
+#include "cli/as-programs.h"
+
+#include <glib/gi18n.h>
+
+#include "cli/start.h"
+#include "protocols/move-file.h"
+#include "search/search.h"
+
+#define TABLE_BYTES ((gsize)64 << 20)
+#define MOST_S      86400.0
+
+typedef struct {
+  char *name, *folder;
+  double limit_s;
+  int depth;
+  gboolean ignore_old;
+} Options;
+
+static void
+options_clear(Options *options)
+{
+  g_free(options->name);
+  g_free(options->folder);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Options, options_clear)
+
+/* The sentence about what is wrong, or NULL. Transfer full. */
+static char *
+check(const Options *options, int argc, char **argv)
+{
+  g_autoptr(GError) error = NULL;
+
+  if (argc > 1)
+    return g_strdup_printf(_("Expected options only, found “%s”."), argv[1]);
+  if (options->name == NULL)
+    return g_strdup(_("Expected --name NAME, the name of the player, found none."));
+  if (!ply_move_file_check_name(options->name, &error))
+    return g_strdup(error->message);
+  if (!(options->limit_s > 0 && options->limit_s <= MOST_S))
+    return g_strdup_printf(
+        _("--time-limit: expected seconds, more than 0 and at most %.0f, found %g."), MOST_S,
+        options->limit_s);
+  if (options->depth < 0 || options->depth > PLY_MAX_DEPTH)
+    return g_strdup_printf(_("--depth: expected 1 to %d, or 0 for no limit, found %d."),
+                           PLY_MAX_DEPTH, options->depth);
+  if (!g_file_test(options->folder, G_FILE_TEST_IS_DIR))
+    return g_strdup_printf(_("--dir: expected a folder, found “%s”."), options->folder);
+  return NULL;
+}
+
+static void
+print_text(gpointer data, const char *text)
+{
+  (void)data;
+  g_print("%s", text);
+}
+
+static gboolean
+parse(Options *options, int *argc, char ***argv)
+{
+  const GOptionEntry entries[] = {
+      {"name", 'n', 0, G_OPTION_ARG_STRING, &options->name, N_("The player’s name"), N_("NAME")},
+      {"dir", 'd', 0, G_OPTION_ARG_FILENAME, &options->folder, N_("The folder of the game (here)"),
+       N_("DIR")},
+      {"time-limit", 't', 0, G_OPTION_ARG_DOUBLE, &options->limit_s, N_("Seconds for a move (10)"),
+       N_("S")},
+      {"depth", 0, 0, G_OPTION_ARG_INT, &options->depth, N_("Plies to look ahead at most"),
+       N_("N")},
+      {"ignore-old", 0, 0, G_OPTION_ARG_NONE, &options->ignore_old,
+       N_("Wait for new files if those of an earlier game are there"), NULL},
+      {NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL},
+  };
+  GOptionContext *context = g_option_context_new(NULL);
+
+  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  g_option_context_set_summary(
+      context,
+      _("Plays Othello for a referee that talks through move_file, NAME.go and end_game."));
+  return ply_cli_parse(context, argc, argv);
+}
+
+int
+ply_as_move_file(int argc, char **argv)
+{
+  g_auto(Options) options = {.limit_s = (double)PLY_MOVE_FILE_LIMIT_US / G_USEC_PER_SEC};
+  g_autoptr(GError) error = NULL;
+
+  if (!parse(&options, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (options.folder == NULL)
+    options.folder = g_strdup(".");
+  g_autofree char *fault = check(&options, argc, argv);
+  if (fault != NULL)
+    return ply_cli_fail(fault);
+  g_autoptr(GCancellable) cancellable = ply_cli_cancel_on_signals();
+  PlyMoveFilePlayer player = {
+      .name = options.name,
+      .folder = options.folder,
+      .limit_us = (gint64)(options.limit_s * G_USEC_PER_SEC + 0.5),
+      .depth = options.depth,
+      .table_bytes = TABLE_BYTES,
+      .ignore_old = options.ignore_old,
+      .cancellable = cancellable,
+      .say = print_text,
+  };
+  if (ply_move_file_play(&player, &error))
+    return 0;
+  return ply_cli_fail(error->message);
+}

@@ -1,0 +1,208 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* referee: hosts a game of Othello between two programs that talk through files. */
+
+#include "cli/as-programs.h"
+
+#include <glib/gi18n.h>
+
+#include "arena/referee.h"
+#include "base/rng.h"
+#include "cli/start.h"
+#include "protocols/move-file.h"
+
+#define MOST_S 86400.0
+
+typedef struct {
+  char *folder, *start, *commands[2]; /* of the two names, as given */
+  double limit_s;
+  gint64 seed;
+} Options;
+
+static void
+options_clear(Options *options)
+{
+  g_free(options->folder);
+  g_free(options->start);
+  g_free(options->commands[0]);
+  g_free(options->commands[1]);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Options, options_clear)
+
+static gboolean
+parse(Options *options, int *argc, char ***argv)
+{
+  const GOptionEntry entries[] = {
+      {"dir", 'd', 0, G_OPTION_ARG_FILENAME, &options->folder, N_("The folder of the game (here)"),
+       N_("DIR")},
+      {"time-limit", 't', 0, G_OPTION_ARG_DOUBLE, &options->limit_s, N_("Seconds for a move (10)"),
+       N_("S")},
+      {"seed", 's', 0, G_OPTION_ARG_INT64, &options->seed,
+       N_("Draw the first player from this number (from the clock)"), N_("N")},
+      {"start", 0, 0, G_OPTION_ARG_STRING, &options->start,
+       N_("Let this player play first instead of drawing one"), N_("NAME")},
+      {"a-command", 0, 0, G_OPTION_ARG_STRING, &options->commands[0],
+       N_("Start this program for A; {name} and {dir} are filled in"), N_("COMMAND")},
+      {"b-command", 0, 0, G_OPTION_ARG_STRING, &options->commands[1],
+       N_("Start this program for B"), N_("COMMAND")},
+      {NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL},
+  };
+  GOptionContext *context = g_option_context_new(_("A B"));
+
+  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  g_option_context_set_summary(
+      context, _("Hosts a game of Othello between two programs, A and B, that talk through\n"
+                 "move_file, A.go, B.go and end_game."));
+  return ply_cli_parse(context, argc, argv);
+}
+
+/* The sentence about what is wrong, or NULL. Transfer full. */
+static char *
+check(const Options *options, int argc, char **argv)
+{
+  double least_s = (double)ply_move_file_timing.settle_us / G_USEC_PER_SEC;
+  g_autoptr(GError) error = NULL;
+
+  if (argc != 3)
+    return g_strdup_printf(_("Expected the names of two players, found %d."), argc - 1);
+  if (!ply_move_file_check_name(argv[1], &error) || !ply_move_file_check_name(argv[2], &error))
+    return g_strdup(error->message);
+  if (g_ascii_strcasecmp(argv[1], argv[2]) == 0)
+    return g_strdup_printf(_("Expected two names that differ, found “%s” and “%s”."), argv[1],
+                           argv[2]);
+  if (options->start != NULL && !g_str_equal(options->start, argv[1]) &&
+      !g_str_equal(options->start, argv[2]))
+    return g_strdup_printf(_("--start: expected “%s” or “%s”, found “%s”."), argv[1], argv[2],
+                           options->start);
+  if (!(options->limit_s > least_s && options->limit_s <= MOST_S))
+    return g_strdup_printf(
+        _("--time-limit: expected seconds, more than %g and at most %.0f, found %g."), least_s,
+        MOST_S, options->limit_s);
+  if (!g_file_test(options->folder, G_FILE_TEST_IS_DIR))
+    return g_strdup_printf(_("--dir: expected a folder, found “%s”."), options->folder);
+  return NULL;
+}
+
+/* Which of the two plays first: 0 or 1. */
+static int
+draw_first(const Options *options, char **names)
+{
+  PlyRng rng;
+
+  if (options->start != NULL)
+    return g_str_equal(options->start, names[1]);
+  ply_rng_init(&rng, (guint64)options->seed);
+  return (int)ply_rng_below(&rng, 2);
+}
+
+static void
+print_node(const PlyRecord *record, const PlyRecordNode *node)
+{
+  g_autofree char *text = ply_move_file_describe(record, node);
+  g_print("%s\n", text);
+}
+
+static void
+begun(gpointer data, const PlyRecord *record)
+{
+  (void)data;
+  g_print(_("%s plays Blue and moves first, %s plays Orange.\n"), record->players[0],
+          record->players[1]);
+  print_node(record, record->root);
+}
+
+static void
+moved(gpointer data, const PlyRecord *record, const PlyRecordNode *node, const PlyAnswer *answer)
+{
+  (void)data;
+  g_print(_("After %.3f s:\n"), (double)answer->wall_us / G_USEC_PER_SEC);
+  print_node(record, node);
+}
+
+/* A move during the other's turn is that of the one who made it. */
+static void
+blame_intruder(const PlyMoveFileHost *host, PlyVerdict *verdict)
+{
+  int intruder = ply_move_file_host_get_intruder(host);
+
+  if (verdict->fault != PLY_FAULT_OUT_OF_ORDER || intruder < 0)
+    return;
+  verdict->offender = intruder;
+  verdict->outcome = intruder == 0 ? PLY_SECOND_WINS : PLY_FIRST_WINS;
+}
+
+/* Not played to its end. */
+static int
+give_up(PlyMoveFileHost *host, const PlyVerdict *verdict, gboolean interrupted)
+{
+  ply_move_file_host_abandon(host);
+  if (verdict->sentence != NULL)
+    return ply_cli_fail(verdict->sentence);
+  ply_cli_fail(interrupted
+                   ? _("Interrupted: the go files have been removed and no end_game written.")
+                   : _("The game could not be played."));
+  return interrupted ? 1 : PLY_CLI_BAD_INPUT;
+}
+
+static int
+announce(PlyMoveFileHost *host, const PlyVerdict *verdict, const char *const names[2])
+{
+  int winner = verdict->outcome == PLY_FIRST_WINS ? 0 : 1;
+  gboolean tied = verdict->outcome == PLY_DRAW;
+  g_autoptr(GError) error = NULL;
+  g_autofree char *line = ply_move_file_end_line(tied ? NULL : names[winner],
+                                                 tied ? NULL : names[!winner], verdict->fault);
+
+  if (verdict->sentence != NULL)
+    g_print("%s\n", verdict->sentence);
+  g_print("%s\n", line);
+  if (!ply_move_file_host_close(host, line, &error))
+    return ply_cli_fail(error->message);
+  return 0;
+}
+
+static int
+host_game(const Options *options, char **given)
+{
+  int first = draw_first(options, given);
+  const char *const names[2] = {given[first], given[!first]};
+  g_autoptr(GCancellable) cancellable = ply_cli_cancel_on_signals();
+  g_autoptr(PlyMoveFileHost) host = ply_move_file_host_new(options->folder, names, NULL);
+  g_autoptr(PlySeat) blue = ply_move_file_host_seat(host, 0, options->commands[first]);
+  g_autoptr(PlySeat) orange = ply_move_file_host_seat(host, 1, options->commands[!first]);
+  PlyTimeControl control = {.move_us = (gint64)(options->limit_s * G_USEC_PER_SEC + 0.5)};
+  PlyReferee referee = {
+      .seats = {blue, orange},
+      .control = {control, control},
+      .cancellable = cancellable,
+      .begun = begun,
+      .moved = moved,
+  };
+  g_auto(PlyVerdict) verdict = {0};
+
+  ply_rules_parse("othello", &referee.rules);
+  ply_referee_run(&referee, &verdict);
+  if (verdict.outcome == PLY_GOING_ON)
+    return give_up(host, &verdict, g_cancellable_is_cancelled(cancellable));
+  blame_intruder(host, &verdict);
+  return announce(host, &verdict, names);
+}
+
+int
+ply_as_referee(int argc, char **argv)
+{
+  g_auto(Options) options = {
+      .limit_s = (double)PLY_MOVE_FILE_LIMIT_US / G_USEC_PER_SEC,
+      .seed = g_get_real_time(),
+  };
+
+  if (!parse(&options, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (options.folder == NULL)
+    options.folder = g_strdup(".");
+  g_autofree char *fault = check(&options, argc, argv);
+  if (fault != NULL)
+    return ply_cli_fail(fault);
+  return host_game(&options, argv + 1);
+}

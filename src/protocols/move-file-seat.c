@@ -1,0 +1,253 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The referee's players as seats. Two may share the referee's folder. A program that plays somebody
+ * who knows nothing of files has a folder of its own, where the seat writes the other side's moves.
+ */
+
+#include "protocols/move-file-host.h"
+
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+
+#include "base/clock.h"
+
+#define OTHER_NAME "Opponent"
+
+/* How long a program may take to find end_game and end by itself, in µs. */
+#define FAREWELL_US (2 * G_USEC_PER_SEC)
+
+typedef struct {
+  PlyMoveFileHost *host; /* NULL before a game in a folder of its own */
+  gboolean own_folder;
+  char *name, *command; /* the command may be NULL */
+  int side;
+  PlyProcess *process;
+  PlyFault fault; /* of its last answer */
+} Seat;
+
+/* A word of the command with {name} and {dir} filled in. */
+static char *
+fill_in(const char *word, const char *name, const char *folder)
+{
+  GString *text = g_string_new(word);
+
+  g_string_replace(text, "{name}", name, 0);
+  g_string_replace(text, "{dir}", folder, 0);
+  return g_string_free(text, FALSE);
+}
+
+static gboolean
+start_program(Seat *seat, GCancellable *cancellable, GError **error)
+{
+  const char *folder = ply_move_file_host_get_folder(seat->host);
+  g_auto(GStrv) argv = NULL;
+
+  if (seat->command == NULL)
+    return TRUE;
+  if (!g_shell_parse_argv(seat->command, NULL, &argv, error))
+    return FALSE;
+  for (guint i = 0; argv[i] != NULL; i++) {
+    char *word = fill_in(argv[i], seat->name, folder);
+    g_free(argv[i]);
+    argv[i] = word;
+  }
+  seat->process =
+      ply_process_start((const char *const *)argv, folder,
+                        seat->own_folder ? PLY_PROCESS_QUIET_ERRORS : 0, cancellable, error);
+  return seat->process != NULL;
+}
+
+/* The files that either end makes; whatever else a program has left keeps the folder. */
+static void
+remove_folder(const char *folder, const char *name)
+{
+  const char *const files[] = {"move_file", "end_game", OTHER_NAME ".go", NULL};
+  g_autofree char *go = ply_move_file_path(folder, name, ".go");
+
+  for (guint i = 0; files[i] != NULL; i++) {
+    g_autofree char *path = g_build_filename(folder, files[i], NULL);
+    ply_move_file_remove(path, NULL);
+  }
+  ply_move_file_remove(go, NULL);
+  g_rmdir(folder);
+}
+
+static void
+end_game(Seat *seat)
+{
+  if (seat->process != NULL) {
+    ply_process_wait(seat->process, ply_clock_wall_us() + FAREWELL_US, G_MAXINT64);
+    g_clear_pointer(&seat->process, ply_process_free);
+  }
+  if (seat->own_folder && seat->host != NULL) {
+    remove_folder(ply_move_file_host_get_folder(seat->host), seat->name);
+    g_clear_pointer(&seat->host, ply_move_file_host_free);
+  }
+}
+
+static gboolean
+fits(gpointer data, const PlyRules *rules)
+{
+  (void)data;
+  return g_str_equal(ply_game_id(rules->game), "othello") && rules->columns == 8;
+}
+
+static gboolean
+make_folder(Seat *seat, int side, GError **error)
+{
+  g_autofree char *folder = g_dir_make_tmp("plyscope-game-XXXXXX", error);
+  const char *names[2];
+
+  if (folder == NULL)
+    return FALSE;
+  names[side] = seat->name;
+  names[!side] = OTHER_NAME;
+  seat->host = ply_move_file_host_new(folder, names, NULL);
+  return TRUE;
+}
+
+static gboolean
+begin(gpointer data, const PlyTurn *turn, int side, GError **error)
+{
+  Seat *seat = data;
+  PlyPosition start;
+
+  end_game(seat);
+  seat->side = side;
+  seat->fault = PLY_FAULT_NONE;
+  ply_rules_start(turn->rules, &start);
+  if (turn->start->key != start.key) {
+    g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                        _("Expected a game from its start, found a position that was set up: a "
+                          "move file cannot tell of it."));
+    return FALSE;
+  }
+  if (seat->own_folder && !make_folder(seat, side, error))
+    return FALSE;
+  return ply_move_file_host_open(seat->host, error) &&
+         start_program(seat, turn->cancellable, error);
+}
+
+/* The other side's last move, in a folder of one's own. */
+static gboolean
+pass_on(Seat *seat, const PlyTurn *turn, GError **error)
+{
+  if (!seat->own_folder || turn->n_moves == 0)
+    return TRUE;
+  g_autofree char *line =
+      ply_move_file_line(OTHER_NAME, turn->rules, turn->moves[turn->n_moves - 1]);
+  return ply_move_file_host_write(seat->host, line, error);
+}
+
+static void
+ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
+{
+  g_autoptr(GError) error = NULL;
+  Seat *seat = data;
+
+  if (pass_on(seat, turn, &error)) {
+    ply_move_file_host_ask(seat->host, seat->side, turn, seat->process, answer);
+    if (seat->process != NULL)
+      answer->cpu_us = ply_process_cpu_us(seat->process);
+  } else {
+    ply_answer_fail(answer, PLY_FAULT_CANCELLED, g_strdup(error->message));
+  }
+  seat->fault = answer->fault;
+  if (answer->fault == PLY_FAULT_NONE &&
+      !ply_rules_is_legal(turn->rules, turn->position, answer->move))
+    seat->fault = PLY_FAULT_ILLEGAL;
+}
+
+/* A shared folder is the referee's to close. Of another's fault the conversation has four reasons
+ * only, and the seat is not told which it was. */
+static void
+finish(gpointer data, const PlyTurn *turn, PlyOutcome outcome, const char *verdict)
+{
+  Seat *seat = data;
+  PlyFault fault = seat->fault;
+
+  (void)verdict;
+  if (!seat->own_folder || seat->host == NULL)
+    return;
+  if (outcome == PLY_GOING_ON) {
+    ply_move_file_host_abandon(seat->host);
+    g_clear_pointer(&seat->process, ply_process_free);
+  } else {
+    int winner = outcome == PLY_DRAW ? -1 : outcome == PLY_FIRST_WINS ? 0 : 1;
+    if (winner == seat->side && ply_rules_outcome(turn->rules, turn->position) == PLY_GOING_ON)
+      fault = PLY_FAULT_ILLEGAL;
+    g_autofree char *line = ply_move_file_end_line(
+        winner < 0 ? NULL : ply_move_file_host_get_name(seat->host, winner),
+        winner < 0 ? NULL : ply_move_file_host_get_name(seat->host, !winner), fault);
+    ply_move_file_host_close(seat->host, line, NULL);
+  }
+  end_game(seat);
+}
+
+static void
+seat_free(gpointer data)
+{
+  Seat *seat = data;
+
+  end_game(seat);
+  g_free(seat->name);
+  g_free(seat->command);
+  g_free(seat);
+}
+
+static const PlySeatClass seat_class = {fits, begin, ask, finish, seat_free};
+
+PlySeat *
+ply_move_file_host_seat(PlyMoveFileHost *self, int side, const char *command)
+{
+  Seat *seat = g_new0(Seat, 1);
+
+  *seat = (Seat){
+      .host = self,
+      .name = g_strdup(ply_move_file_host_get_name(self, side)),
+      .command = g_strdup(command),
+      .side = side,
+  };
+  return ply_seat_new(&seat_class, seat->name, seat);
+}
+
+/* The name that a program has by itself: "build/GroupX.py" is GroupX. */
+static char *
+name_of(const char *program)
+{
+  g_autofree char *base = g_path_get_basename(program);
+
+  if (strrchr(base, '.') > base)
+    *strrchr(base, '.') = '\0';
+  g_strcanon(base, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_-", '_');
+  if (strlen(base) > 60)
+    base[60] = '\0';
+  if (g_ascii_strcasecmp(base, OTHER_NAME) == 0)
+    return g_strconcat(base, "-2", NULL);
+  return g_steal_pointer(&base);
+}
+
+static PlySeat *
+seat_new(const char *program, GError **error)
+{
+  g_auto(GStrv) argv = NULL;
+
+  if (!g_shell_parse_argv(program, NULL, &argv, error))
+    return NULL;
+  Seat *seat = g_new0(Seat, 1);
+  *seat =
+      (Seat){.own_folder = TRUE, .name = name_of(argv[0]), .command = g_strdup(program), .side = 0};
+  return ply_seat_new(&seat_class, seat->name, seat);
+}
+
+const PlyProtocol ply_protocol_move_file = {
+    .id = "move-file",
+    .name = N_("Othello over files"),
+    .game = "othello",
+    .program = "move-file",
+    .notation = PLY_NOTATION_MOVE_FILE,
+    .seat_new = seat_new,
+};
