@@ -110,5 +110,8 @@ ply_as_move_file(int argc, char **argv)
   };
   if (ply_move_file_play(&player, &error))
     return 0;
-  return ply_cli_fail(error->message);
+  if (!g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return ply_cli_fail(error->message);
+  ply_cli_fail(_("Interrupted before the game was over."));
+  return 1;
 }

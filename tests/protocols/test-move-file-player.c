@@ -1,0 +1,431 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The player's end of the move-file conversation, with the referee's part done by hand. */
+
+#include <sys/inotify.h>
+#include <unistd.h>
+
+#include "base/rng.h"
+#include "move-file-fixture.h"
+
+#define GUEST                                                                                      \
+  {                                                                                                \
+    .player = {.name = "Guest", .depth = 1 }                                                       \
+  }
+
+static void
+end_game(Guest *guest, const Folder *folder)
+{
+  folder_write(folder, "end_game", "END: Guest WINS! Host LOSES! Invalid move!\n");
+  folder_write(folder, "Guest.go", "");
+  guest_join(guest);
+  g_assert_no_error(guest->error);
+  g_assert_true(guest->good);
+  g_assert_true(guest_has_said(guest, "Guest has won.\n"));
+  g_assert_true(guest_has_said(guest, "end_game: END: Guest WINS! Host LOSES! Invalid move!\n"));
+}
+
+/* Counts what happens to move_file itself. */
+static int
+watch_move_file(const Folder *folder)
+{
+  g_autofree char *path = folder_path(folder, "move_file");
+  int fd = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+  g_assert_cmpint(inotify_add_watch(fd, path, IN_CLOSE_WRITE | IN_MOVE_SELF | IN_DELETE_SELF), >=,
+                  0);
+  return fd;
+}
+
+static guint
+count_events(int fd, guint32 *kinds)
+{
+  _Alignas(struct inotify_event) char buffer[4096];
+  gssize length = read(fd, buffer, sizeof buffer);
+  guint n = 0;
+  *kinds = 0;
+  for (gssize at = 0; at < length; n++) {
+    const struct inotify_event *event = (const void *)(buffer + at);
+    *kinds |= event->mask;
+    at += (gssize)(sizeof *event + event->len);
+  }
+  return n;
+}
+
+/* The empty file means Blue; the answer is one write in place, and there is no second one while
+ * Guest.go still lies there. */
+static void
+test_first_move(void)
+{
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  folder_write(&folder, "move_file", "");
+  int fd = watch_move_file(&folder);
+  g_auto(Guest) guest = GUEST;
+  guest_start(&guest, &folder);
+  folder_write(&folder, "Guest.go", "");
+  g_autofree char *move = folder_await_move(&folder, "Guest");
+  guest_await_words(&guest, "Guest plays Blue.\n");
+  guest_await_words(&guest, "1. Guest (Blue): ");
+  guest_await_words(&guest, "    Blue 4, Orange 1\n");
+  g_usleep(400000);
+  guint32 kinds;
+  g_assert_cmpuint(count_events(fd, &kinds), ==, 1);
+  g_assert_cmphex(kinds, ==, IN_CLOSE_WRITE);
+  close(fd);
+  folder_remove(&folder, "Guest.go");
+  end_game(&guest, &folder);
+  g_autofree char *still = folder_read(&folder, "move_file");
+  g_assert_cmpstr(still, ==, move);
+}
+
+static void
+test_second_move(void)
+{
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  g_auto(Guest) guest = GUEST;
+  guest_start(&guest, &folder);
+  folder_write(&folder, "move_file", "Host e 3\n");
+  folder_write(&folder, "Guest.go", "");
+  g_autofree char *move = folder_await_move(&folder, "Guest");
+  guest_await_words(&guest, "Guest plays Orange.\n1. Host (Blue): E 3\n");
+  guest_await_words(&guest, "2. Guest (Orange): ");
+  end_game(&guest, &folder);
+}
+
+typedef struct {
+  const char *name, *text;
+  gsize length; /* 0: of the text */
+  const char *reason;
+} Fault;
+
+static const Fault faults[] = {
+    {"occupied", "Host D 4\n", 0, "occupied"},
+    {"outside", "Host E 9\n", 0, "outside the board"},
+    {"column", "Host J 3\n", 0, "outside the board"},
+    {"far-outside", "Host E 99999999\n", 0, "outside the board"},
+    {"traps-nothing", "Host A 1\n", 0, "traps nothing"},
+    {"pass", "Host P 1\n", 0, "pass with a legal move in hand"},
+    {"words", "hello world\n", 0, "expected a column letter"},
+    {"cut", "Host E", 0, "expected a row number"},
+    {"two-moves", "Host E 3\nHost F 3\n", 0, "expected the end of the file after one move"},
+    {"own-name", "Guest E 3\n", 0, "own name"},
+    {"zeros", "\0\0\0\0", 4, "expected"},
+    {"binary", "\xff\xfe\x80\x01 \x1b[2J 3\n", 0, "expected"},
+    {"escape", "\x1b[2J A 1\n", 0, "“?[2J A 1”"},
+};
+
+/* An illegal move is shown with its reason, once; nothing is written; end_game still ends it. */
+static void
+test_fault(gconstpointer data)
+{
+  const Fault *fault = data;
+  gsize length = fault->length > 0 ? fault->length : strlen(fault->text);
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  folder_write_bytes(&folder, "move_file", fault->text, length);
+  g_auto(Guest) guest = GUEST;
+  guest_start(&guest, &folder);
+  folder_write(&folder, "Guest.go", "");
+  guest_await_words(&guest, fault->reason);
+  g_usleep(300000);
+  g_assert_cmpstr(strstr(guest.said->str, "is not valid"), ==,
+                  g_strrstr(guest.said->str, "is not valid"));
+  g_autofree char *path = folder_path(&folder, "move_file");
+  g_autofree char *still = NULL;
+  gsize n;
+  g_assert_true(g_file_get_contents(path, &still, &n, NULL));
+  g_assert_cmpmem(still, n, fault->text, length);
+  end_game(&guest, &folder);
+  g_assert_true(g_utf8_validate(guest.said->str, -1, NULL));
+  g_assert_null(strchr(guest.said->str, '\x1b'));
+}
+
+static void
+test_huge(void)
+{
+  g_auto(Folder) folder = {0};
+  g_autofree char *text = g_strnfill(1000000, 'x');
+  folder_open(&folder);
+  folder_write(&folder, "move_file", text);
+  g_auto(Guest) guest = GUEST;
+  guest_start(&guest, &folder);
+  folder_write(&folder, "Guest.go", "");
+  guest_await_words(&guest, "is not valid");
+  g_assert_cmpuint(guest.said->len, <, 1000);
+  end_game(&guest, &folder);
+}
+
+/* What is no file at all does not stop it either; a file that comes later counts. */
+static void
+test_no_file(void)
+{
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  g_autofree char *path = folder_path(&folder, "move_file");
+  g_assert_cmpint(g_mkdir(path, 0700), ==, 0);
+  g_auto(Guest) guest = GUEST;
+  guest_start(&guest, &folder);
+  folder_write(&folder, "Guest.go", "");
+  guest_await_words(&guest, "is not valid");
+  g_rmdir(path);
+  folder_write(&folder, "move_file", "Host E 3\n");
+  g_free(folder_await_move(&folder, "Guest"));
+  end_game(&guest, &folder);
+}
+
+/* A move that is still being written when Guest.go is there. */
+static void
+test_slow_writer(void)
+{
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  folder_write(&folder, "move_file", "Host E");
+  PlyMoveFileTiming slow = {.poll_us = 3000, .settle_us = 500000};
+  g_auto(Guest) guest = GUEST;
+  guest.player.timing = &slow;
+  guest_start(&guest, &folder);
+  folder_write(&folder, "Guest.go", "");
+  g_usleep(50000);
+  folder_write(&folder, "move_file", "Host E 3\n");
+  g_free(folder_await_move(&folder, "Guest"));
+  g_assert_false(guest_has_said(&guest, "not valid"));
+  end_game(&guest, &folder);
+}
+
+/* end_game is looked for before anything else. */
+static void
+test_end_first(void)
+{
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  folder_write(&folder, "move_file", "");
+  folder_write(&folder, "end_game", "END: Match TIED!\n");
+  folder_write(&folder, "Guest.go", "");
+  g_auto(Guest) guest = GUEST;
+  guest_start(&guest, &folder);
+  guest_join(&guest);
+  g_assert_true(guest.good);
+  g_assert_true(guest_has_said(&guest, "end_game: END: Match TIED!\nNobody has won.\n"));
+  g_autofree char *text = folder_read(&folder, "move_file");
+  g_assert_cmpstr(text, ==, "");
+}
+
+/* An end_game of an earlier game counts only when the turn is given with it there; with ignore_old
+ * not even then. A new one counts at once, even without Guest.go. */
+static void
+test_old_end(gconstpointer data)
+{
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  folder_write(&folder, "end_game", "END: Match TIED!\n");
+  g_auto(Guest) guest = GUEST;
+  guest.player.ignore_old = GPOINTER_TO_INT(data);
+  if (guest.player.ignore_old)
+    folder_write(&folder, "Guest.go", "");
+  guest_start(&guest, &folder);
+  guest_await_words(&guest, "An end_game of an earlier game is there");
+  g_usleep(100000);
+  folder_remove(&folder, "Guest.go");
+  folder_remove(&folder, "end_game");
+  folder_write(&folder, "move_file", "");
+  folder_write(&folder, "Guest.go", "");
+  g_free(folder_await_move(&folder, "Guest"));
+  folder_remove(&folder, "Guest.go");
+  folder_write(&folder, "end_game", "END: Host WINS! Guest LOSES! Time out!");
+  guest_join(&guest);
+  g_assert_true(guest_has_said(&guest, "Guest has lost.\n"));
+}
+
+typedef struct {
+  PlyRules rules;
+  PlyPosition position;
+  PlyRng rng;
+  guint passes; /* of the host, which says nothing then */
+  char *last;   /* what the guest has written */
+} HostGame;
+
+static void
+play(HostGame *game, PlyMove move)
+{
+  PlyPosition before = game->position;
+  ply_rules_play(&game->rules, &before, move, &game->position, NULL);
+}
+
+static void
+take_guest_move(HostGame *game, const Folder *folder)
+{
+  g_auto(PlyMoveFileLine) line = {0};
+  char *text = folder_await_move(folder, "Guest");
+  for (gint64 until = ply_clock_wall_us() + PATIENCE_US;
+       g_strcmp0(text, game->last) == 0 && ply_clock_wall_us() < until;) {
+    g_usleep(500);
+    g_free(text);
+    text = folder_await_move(folder, "Guest");
+  }
+  g_free(game->last);
+  game->last = text;
+  ply_move_file_read(text, strlen(text), &game->rules, &game->position, &line);
+  g_assert_cmpstr(line.sentence, ==, NULL);
+  play(game, line.move);
+}
+
+static void
+make_host_move(HostGame *game, const Folder *folder)
+{
+  PlyMove moves[PLY_MAX_MOVES];
+  char text[PLY_NOTATION_BYTES];
+  int n = ply_rules_moves(&game->rules, &game->position, moves);
+  PlyMove move = moves[ply_rng_below(&game->rng, (guint32)n)];
+  game->passes += move == PLY_MOVE_PASS;
+  if (move != PLY_MOVE_PASS) {
+    g_autofree char *line = g_strdup_printf(
+        "Host %s\n", ply_notation_move(PLY_NOTATION_MOVE_FILE, &game->rules, move, text));
+    folder_write(folder, "move_file", line);
+  }
+  play(game, move);
+}
+
+/* A whole game of random moves; the guest answers each legally and sees the end by itself. */
+static guint
+play_whole_game(guint seed)
+{
+  HostGame game = {0};
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  ply_rules_parse("othello", &game.rules);
+  ply_rules_start(&game.rules, &game.position);
+  ply_rng_init(&game.rng, seed);
+  folder_write(&folder, "move_file", "");
+  g_auto(Guest) guest = GUEST;
+  guest_start(&guest, &folder);
+  guint8 host = seed % 2;
+  while (ply_rules_outcome(&game.rules, &game.position) == PLY_GOING_ON) {
+    if (game.position.side == host) {
+      make_host_move(&game, &folder);
+      continue;
+    }
+    folder_write(&folder, "Guest.go", "");
+    take_guest_move(&game, &folder);
+    folder_remove(&folder, "Guest.go");
+  }
+  folder_write(&folder, "end_game", "END: Match TIED!\n");
+  folder_write(&folder, "Guest.go", "");
+  guest_join(&guest);
+  g_assert_true(guest_has_said(&guest, "The game is over: "));
+  g_assert_false(guest_has_said(&guest, "not valid"));
+  g_free(game.last);
+  return game.passes;
+}
+
+static void
+test_whole_games(void)
+{
+  guint passes = 0;
+  for (guint seed = 0; seed < 12 && (seed < 4 || passes == 0); seed++)
+    passes += play_whole_game(seed);
+  g_assert_cmpuint(passes, >, 0);
+}
+
+/* With all the time it may use it is still in time, counted from when Guest.go appeared. */
+static void
+test_in_time(void)
+{
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  folder_write(&folder, "move_file", "");
+  g_auto(Guest) guest = GUEST;
+  guest.player.depth = 0;
+  guest.player.timing = NULL;
+  guest.player.limit_us = G_USEC_PER_SEC;
+  folder_write(&folder, "Guest.go", "");
+  gint64 began = ply_clock_wall_us();
+  g_usleep(300000); /* a program that starts slowly */
+  guest.player.timing = &ply_move_file_timing;
+  guest_start(&guest, &folder);
+  g_free(folder_await_move(&folder, "Guest"));
+  g_assert_cmpint(ply_clock_wall_us() - began, <, 900000);
+  end_game(&guest, &folder);
+}
+
+static void
+test_idle(void)
+{
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  g_auto(Guest) guest = GUEST;
+  guest_start(&guest, &folder);
+  g_usleep(200000);
+  gint64 before = ply_clock_process_cpu_us();
+  g_usleep(2000000);
+  gint64 used = ply_clock_process_cpu_us() - before;
+  g_test_message("%" G_GINT64_FORMAT " µs of CPU time in 2 s", used);
+  g_assert_cmpint(used, <, 20000);
+}
+
+static void
+test_folder_gone(void)
+{
+  Folder folder = {0};
+  folder_open(&folder);
+  g_autofree char *name = g_strdup(folder.folder);
+  Folder kept = {.folder = name};
+  g_auto(Guest) guest = GUEST;
+  guest_start(&guest, &kept);
+  g_usleep(50000);
+  folder_clear(&folder);
+  guest_join(&guest);
+  g_assert_false(guest.good);
+  g_assert_error(guest.error, G_FILE_ERROR, G_FILE_ERROR_NOENT);
+}
+
+static void
+test_cancel(void)
+{
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  g_auto(Guest) guest = GUEST;
+  guest_start(&guest, &folder);
+  g_cancellable_cancel(guest.player.cancellable);
+  guest_join(&guest);
+  g_assert_error(guest.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+static void
+test_names(void)
+{
+  static const char *const bad[] = {"", "a b", "a/b", "..", "é", "a.go", "x\n"};
+  g_autoptr(GError) error = NULL;
+  g_assert_true(ply_move_file_check_name("Group_X-2", &error));
+  for (guint i = 0; i < G_N_ELEMENTS(bad); i++) {
+    g_assert_false(ply_move_file_check_name(bad[i], &error));
+    g_assert_nonnull(error);
+    g_clear_error(&error);
+  }
+}
+
+int
+main(int argc, char **argv)
+{
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/move-file/names", test_names);
+  g_test_add_func("/move-file/first-move", test_first_move);
+  g_test_add_func("/move-file/second-move", test_second_move);
+  for (guint i = 0; i < G_N_ELEMENTS(faults); i++) {
+    g_autofree char *name = g_strconcat("/move-file/fault/", faults[i].name, NULL);
+    g_test_add_data_func(name, &faults[i], test_fault);
+  }
+  g_test_add_func("/move-file/fault/huge", test_huge);
+  g_test_add_func("/move-file/fault/no-file", test_no_file);
+  g_test_add_func("/move-file/slow-writer", test_slow_writer);
+  g_test_add_func("/move-file/end-first", test_end_first);
+  g_test_add_data_func("/move-file/old-end", GINT_TO_POINTER(FALSE), test_old_end);
+  g_test_add_data_func("/move-file/ignore-old", GINT_TO_POINTER(TRUE), test_old_end);
+  g_test_add_func("/move-file/whole-games", test_whole_games);
+  g_test_add_func("/move-file/in-time", test_in_time);
+  g_test_add_func("/move-file/idle", test_idle);
+  g_test_add_func("/move-file/folder-gone", test_folder_gone);
+  g_test_add_func("/move-file/cancel", test_cancel);
+  return g_test_run();
+}
