@@ -1,0 +1,389 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The referee's end of the move-file conversation: every fault of a player, the exact files, whole
+ * games between our programs. PLY_COURSE is the folder of those. */
+
+#include <signal.h>
+#include <sys/stat.h>
+
+#include "arena/players.h"
+#include "arena/referee.h"
+#include "move-file-fixture.h"
+
+#define LIMIT_US 400000
+
+static const char *const names[2] = {"Ann", "Bob"};
+
+/* A folder with its referee, and Ann, who does one thing in her first turn. */
+typedef struct {
+  Folder folder;
+  PlyMoveFileHost *host;
+  PlyVerdict verdict;
+  void (*act)(const Folder *folder);
+} Match;
+
+static gpointer
+run_ann(gpointer data)
+{
+  const Match *match = data;
+  folder_await(&match->folder, "Ann.go", TRUE);
+  match->act(&match->folder);
+  return NULL;
+}
+
+static void
+match_run(Match *match, void (*act)(const Folder *folder))
+{
+  folder_open(&match->folder);
+  folder_write(&match->folder, "end_game", "END: Match TIED!\n");
+  folder_write(&match->folder, "move_file", "Bob E 3\n");
+  folder_write(&match->folder, "Ann.go", "");
+  folder_write(&match->folder, "Bob.go", "");
+  match->host = ply_move_file_host_new(match->folder.folder, names, &fast);
+  match->act = act;
+  g_autoptr(GError) error = NULL;
+  g_assert_true(ply_move_file_host_open(match->host, &error));
+  g_assert_false(folder_has(&match->folder, "end_game"));
+  g_assert_false(folder_has(&match->folder, "Ann.go"));
+  g_assert_false(folder_has(&match->folder, "Bob.go"));
+  g_autofree char *empty = folder_read(&match->folder, "move_file");
+  g_assert_cmpstr(empty, ==, "");
+  g_autoptr(PlySeat) ann = ply_move_file_host_seat(match->host, 0, NULL);
+  g_autoptr(PlySeat) bob = ply_move_file_host_seat(match->host, 1, NULL);
+  PlyTimeControl control = {.move_us = LIMIT_US};
+  PlyReferee referee = {.seats = {ann, bob}, .control = {control, control}};
+  ply_rules_parse("othello", &referee.rules);
+  GThread *thread = act != NULL ? g_thread_new("ann", run_ann, match) : NULL;
+  ply_referee_run(&referee, &match->verdict);
+  if (thread != NULL)
+    g_thread_join(thread);
+}
+
+static void
+match_clear(Match *match)
+{
+  ply_verdict_clear(&match->verdict);
+  ply_move_file_host_free(match->host);
+  folder_clear(&match->folder);
+}
+
+static void
+act_nothing(const Folder *folder)
+{
+}
+
+static void
+act_occupied(const Folder *folder)
+{
+  folder_write(folder, "move_file", "Ann D 4\n");
+}
+
+static void
+act_outside(const Folder *folder)
+{
+  folder_write(folder, "move_file", "Ann E 9\n");
+}
+
+static void
+act_pass(const Folder *folder)
+{
+  folder_write(folder, "move_file", "Ann P 1\n");
+}
+
+static void
+act_words(const Folder *folder)
+{
+  folder_write(folder, "move_file", "I give up\n");
+}
+
+static void
+act_cut(const Folder *folder)
+{
+  folder_write(folder, "move_file", "Ann E");
+}
+
+static void
+act_binary(const Folder *folder)
+{
+  folder_write_bytes(folder, "move_file", "\0\xff\x01 \x80", 5);
+}
+
+static void
+act_huge(const Folder *folder)
+{
+  g_autofree char *text = g_strnfill(5000000, ' ');
+  folder_write(folder, "move_file", text);
+}
+
+static void
+act_empty(const Folder *folder)
+{
+  folder_write(folder, "move_file", "");
+}
+
+static void
+act_removed(const Folder *folder)
+{
+  folder_remove(folder, "move_file");
+}
+
+static void
+act_pipe(const Folder *folder)
+{
+  g_autofree char *path = folder_path(folder, "move_file");
+  g_remove(path);
+  g_assert_cmpint(mkfifo(path, 0600), ==, 0);
+}
+
+static void
+act_appended(const Folder *folder)
+{
+  folder_write(folder, "move_file", "Ann E 3\nAnn F 3\n");
+}
+
+static void
+act_stranger(const Folder *folder)
+{
+  folder_write(folder, "move_file", "Eve E 3\n");
+}
+
+/* Bob writes, although it is Ann's turn. */
+static void
+act_intruder(const Folder *folder)
+{
+  folder_write(folder, "move_file", "Bob F 3\n");
+}
+
+static void
+act_late(const Folder *folder)
+{
+  folder_await(folder, "Ann.go", FALSE);
+  folder_write(folder, "move_file", "Ann E 3\n");
+}
+
+/* Ann moves, and moves once more when it is Bob's turn. */
+static void
+act_twice(const Folder *folder)
+{
+  folder_write(folder, "move_file", "Ann E 3\n");
+  folder_await(folder, "Bob.go", TRUE);
+  folder_write(folder, "move_file", "Ann F 3\n");
+}
+
+/* A good move, in a file that takes the other's place; Bob is then too late. */
+static void
+act_renamed(const Folder *folder)
+{
+  g_autofree char *from = folder_path(folder, "new");
+  g_autofree char *to = folder_path(folder, "move_file");
+  folder_write(folder, "new", "Ann e 3");
+  g_assert_cmpint(g_rename(from, to), ==, 0);
+}
+
+typedef struct {
+  const char *name;
+  void (*act)(const Folder *folder);
+  PlyFault fault;
+  guint moves; /* that were accepted before it */
+  const char *end;
+} Case;
+
+#define ANN_LOSES "END: Bob WINS! Ann LOSES! "
+#define BOB_LOSES "END: Ann WINS! Bob LOSES! "
+
+static const Case cases[] = {
+    {"nothing", act_nothing, PLY_FAULT_TIME, 0, ANN_LOSES "Time out!"},
+    {"late", act_late, PLY_FAULT_TIME, 0, ANN_LOSES "Time out!"},
+    {"occupied", act_occupied, PLY_FAULT_ILLEGAL, 0, ANN_LOSES "Invalid move!"},
+    {"outside", act_outside, PLY_FAULT_FORMAT, 0, ANN_LOSES "Invalid move!"},
+    {"pass", act_pass, PLY_FAULT_ILLEGAL, 0, ANN_LOSES "Invalid move!"},
+    {"words", act_words, PLY_FAULT_FORMAT, 0, ANN_LOSES "Invalid move!"},
+    {"cut", act_cut, PLY_FAULT_FORMAT, 0, ANN_LOSES "Invalid move!"},
+    {"binary", act_binary, PLY_FAULT_FORMAT, 0, ANN_LOSES "Invalid move!"},
+    {"huge", act_huge, PLY_FAULT_FORMAT, 0, ANN_LOSES "Invalid move!"},
+    {"empty", act_empty, PLY_FAULT_FORMAT, 0, ANN_LOSES "Invalid move!"},
+    {"removed", act_removed, PLY_FAULT_FORMAT, 0, ANN_LOSES "Invalid move!"},
+    {"pipe", act_pipe, PLY_FAULT_FORMAT, 0, ANN_LOSES "Invalid move!"},
+    {"appended", act_appended, PLY_FAULT_FORMAT, 0, ANN_LOSES "Invalid move!"},
+    {"stranger", act_stranger, PLY_FAULT_OUT_OF_ORDER, 0, ANN_LOSES "Out-of-order move!"},
+    {"intruder", act_intruder, PLY_FAULT_OUT_OF_ORDER, 0, BOB_LOSES "Out-of-order move!"},
+    {"twice", act_twice, PLY_FAULT_OUT_OF_ORDER, 1, ANN_LOSES "Out-of-order move!"},
+    {"renamed", act_renamed, PLY_FAULT_TIME, 1, BOB_LOSES "Time out!"},
+};
+
+static void
+test_fault(gconstpointer data)
+{
+  const Case *one = data;
+  Match match = {0};
+  match_run(&match, one->act);
+  const PlyVerdict *verdict = &match.verdict;
+  g_assert_cmpint(verdict->fault, ==, one->fault);
+  g_assert_nonnull(verdict->sentence);
+  g_assert_true(g_utf8_validate(verdict->sentence, -1, NULL));
+  g_assert_cmpuint(ply_record_depth(ply_record_main_end(verdict->record)), ==, one->moves);
+  g_assert_false(folder_has(&match.folder, "Ann.go"));
+  g_assert_false(folder_has(&match.folder, "Bob.go"));
+  int intruder = ply_move_file_host_get_intruder(match.host);
+  int loser = intruder >= 0 ? intruder : verdict->offender;
+  g_autofree char *line = ply_move_file_end_line(names[!loser], names[loser], verdict->fault);
+  g_assert_cmpstr(line, ==, one->end);
+  g_autoptr(GError) error = NULL;
+  g_assert_true(ply_move_file_host_close(match.host, line, &error));
+  g_assert_true(folder_has(&match.folder, "Ann.go"));
+  g_assert_true(folder_has(&match.folder, "Bob.go"));
+  g_autofree char *text = folder_read(&match.folder, "end_game");
+  g_autofree char *expected = g_strconcat(line, "\n", NULL);
+  g_assert_cmpstr(text, ==, expected);
+  match_clear(&match);
+}
+
+static void
+act_folder_gone(const Folder *folder)
+{
+  Folder copy = {.folder = g_strdup(folder->folder)};
+  folder_clear(&copy);
+}
+
+/* Without a folder nobody wins. */
+static void
+test_folder_gone(void)
+{
+  Match match = {0};
+  match_run(&match, act_folder_gone);
+  g_assert_cmpint(match.verdict.outcome, ==, PLY_GOING_ON);
+  g_assert_cmpint(match.verdict.fault, ==, PLY_FAULT_CANCELLED);
+  g_assert_nonnull(strstr(match.verdict.sentence, "folder"));
+  match_clear(&match);
+}
+
+static void
+test_end_lines(void)
+{
+  g_autofree char *tied = ply_move_file_end_line(NULL, NULL, PLY_FAULT_NONE);
+  g_autofree char *more = ply_move_file_end_line("A", "B", PLY_FAULT_NONE);
+  g_assert_cmpstr(tied, ==, "END: Match TIED!");
+  g_assert_cmpstr(more, ==,
+                  "END: A WINS! B LOSES! The winning player has more discs on the board!");
+}
+
+static char *
+course_program(const char *name)
+{
+  return g_build_filename(g_getenv("PLY_COURSE"), name, NULL);
+}
+
+static void
+run_seat(const char *spec, PlyVerdict *verdict)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(PlySeat) seat = ply_players_seat(spec, 1, &error);
+  g_assert_no_error(error);
+  g_autoptr(PlySeat) random = ply_players_seat("random", 2, NULL);
+  PlyTimeControl control = {.move_us = 5 * G_USEC_PER_SEC};
+  PlyReferee referee = {.seats = {random, seat}, .control = {control, control}};
+  ply_rules_parse("othello", &referee.rules);
+  ply_referee_run(&referee, verdict);
+}
+
+/* A program in a folder of its own, against somebody who knows nothing of files. */
+static void
+test_seat(void)
+{
+  g_autofree char *program = course_program("move-file");
+  g_autofree char *spec =
+      g_strdup_printf("move-file:'%s' --name {name} --dir {dir} --time-limit 5 --depth 1", program);
+  g_auto(PlyVerdict) verdict = {0};
+  run_seat(spec, &verdict);
+  g_assert_cmpstr(verdict.sentence, ==, NULL);
+  g_assert_cmpint(verdict.fault, ==, PLY_FAULT_NONE);
+  g_assert_cmpint(verdict.outcome, !=, PLY_GOING_ON);
+}
+
+static void
+test_seat_vanishes(void)
+{
+  gint64 began = ply_clock_wall_us();
+  g_auto(PlyVerdict) verdict = {0};
+  run_seat("move-file:sh -c 'exit 3'", &verdict);
+  g_assert_cmpint(verdict.fault, ==, PLY_FAULT_VANISHED);
+  g_assert_nonnull(strstr(verdict.sentence, "exit status 3"));
+  g_assert_cmpint(ply_clock_wall_us() - began, <, 3 * G_USEC_PER_SEC);
+}
+
+/* The command of a player of ours for the referee's --a-command. */
+static char *
+player_command(void)
+{
+  g_autofree char *program = course_program("move-file");
+  return g_strdup_printf("'%s' --name {name} --dir {dir} --time-limit 5 --depth 1", program);
+}
+
+static GSubprocess *
+start_referee(const Folder *folder, const char *command)
+{
+  g_autofree char *program = course_program("referee");
+  g_autoptr(GError) error = NULL;
+  GSubprocess *process =
+      g_subprocess_new(G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE, &error,
+                       program, "Ann", "Bob", "--dir", folder->folder, "--time-limit", "5",
+                       "--start", "Bob", "--a-command", command, "--b-command", command, NULL);
+  g_assert_no_error(error);
+  return process;
+}
+
+/* A whole game between our three programs as they are. */
+static void
+test_programs(void)
+{
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  g_autofree char *command = player_command();
+  g_autoptr(GSubprocess) process = start_referee(&folder, command);
+  g_autofree char *out = NULL, *err = NULL;
+  g_assert_true(g_subprocess_communicate_utf8(process, NULL, NULL, &out, &err, NULL));
+  g_assert_cmpstr(err, ==, "");
+  g_assert_cmpint(g_subprocess_get_exit_status(process), ==, 0);
+  g_autofree char *end = folder_read(&folder, "end_game");
+  g_assert_true(g_str_has_suffix(out, end));
+  g_assert_true(g_str_has_suffix(end, "The winning player has more discs on the board!\n") ||
+                g_str_equal(end, "END: Match TIED!\n"));
+  g_assert_true(g_str_has_prefix(out, "Bob plays Blue and moves first, Ann plays Orange.\n"));
+  g_assert_true(folder_has(&folder, "Ann.go"));
+  g_assert_true(folder_has(&folder, "Bob.go"));
+}
+
+static void
+test_interrupt(void)
+{
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  g_autoptr(GSubprocess) process = start_referee(&folder, "sleep 100");
+  g_autofree char *err = NULL;
+  folder_await(&folder, "Bob.go", TRUE);
+  g_subprocess_send_signal(process, SIGINT);
+  g_assert_true(g_subprocess_communicate_utf8(process, NULL, NULL, NULL, &err, NULL));
+  g_assert_cmpint(g_subprocess_get_exit_status(process), ==, 1);
+  g_assert_nonnull(strstr(err, "Interrupted"));
+  g_assert_false(folder_has(&folder, "Bob.go"));
+  g_assert_false(folder_has(&folder, "end_game"));
+}
+
+int
+main(int argc, char **argv)
+{
+  g_test_init(&argc, &argv, NULL);
+  ply_channel_ignore_pipe_signal();
+  for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autofree char *name = g_strconcat("/move-file-referee/fault/", cases[i].name, NULL);
+    g_test_add_data_func(name, &cases[i], test_fault);
+  }
+  g_test_add_func("/move-file-referee/folder-gone", test_folder_gone);
+  g_test_add_func("/move-file-referee/end-lines", test_end_lines);
+  g_test_add_func("/move-file-referee/seat", test_seat);
+  g_test_add_func("/move-file-referee/seat-vanishes", test_seat_vanishes);
+  g_test_add_func("/move-file-referee/programs", test_programs);
+  g_test_add_func("/move-file-referee/interrupt", test_interrupt);
+  return g_test_run();
+}
