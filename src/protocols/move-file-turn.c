@@ -13,6 +13,9 @@
 #include "formats/safe-file.h"
 #include "protocols/time-share.h"
 
+/* By how much a machine with more work than processors may be late to run us, in µs. */
+#define LATENESS_US 40000
+
 void
 ply_move_file_say(const PlyMoveFileGame *p, const char *format, ...)
 {
@@ -97,7 +100,7 @@ static gboolean
 answer(PlyMoveFileGame *p, GError **error)
 {
   const PlyPosition *position = &p->node->position;
-  gint64 overhead = p->timing->poll_us + p->timing->settle_us;
+  gint64 overhead = p->timing->poll_us + p->timing->settle_us + LATENESS_US;
   PlySearchLimits limits = {
       .depth = p->self->depth,
       .wall_us = ply_time_within(p->self->limit_us - since_go_us(p), overhead),
