@@ -15,7 +15,6 @@ typedef struct {
 } PlyMoveFileStamp;
 PlyMoveFileStamp ply_move_file_stamp(const char *path);
 gboolean ply_move_file_stamp_equal(const PlyMoveFileStamp *a, const PlyMoveFileStamp *b);
-gboolean ply_move_file_exists(const char *path);
 
 char *ply_move_file_path(const char *folder, const char *name, const char *suffix);
 /* "NAME E 3\n". Transfer full. */

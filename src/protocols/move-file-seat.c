@@ -19,6 +19,10 @@
 /* How long a program may take to find end_game and end by itself, in µs. */
 #define FAREWELL_US (2 * G_USEC_PER_SEC)
 
+/* Files' time stamps are no finer than the system's tick, in µs: an answer must not look like what
+ * it answers. */
+#define TICK_US 20000
+
 typedef struct {
   PlyMoveFileHost *host; /* NULL before a game in a folder of its own */
   gboolean own_folder;
@@ -139,7 +143,8 @@ pass_on(Seat *seat, const PlyTurn *turn, GError **error)
     return TRUE;
   g_autofree char *line =
       ply_move_file_line(OTHER_NAME, turn->rules, turn->moves[turn->n_moves - 1]);
-  return ply_move_file_host_write(seat->host, line, error);
+  return ply_move_file_host_write(seat->host, line, error) &&
+         ply_move_file_sleep_until(ply_clock_wall_us() + TICK_US, NULL);
 }
 
 static void

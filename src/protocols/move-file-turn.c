@@ -234,7 +234,8 @@ read_settled(PlyMoveFileGame *p)
 
   if (text != NULL) {
     ply_move_file_read(text->str, text->len, &p->record->rules, &p->node->position, &line);
-    if (is_handled(p, text) || line.fault != PLY_FAULT_FORMAT)
+    gboolean senseless = line.fault == PLY_FAULT_FORMAT || (line.empty && p->node->parent != NULL);
+    if (is_handled(p, text) || !senseless)
       return text;
     g_string_free(text, TRUE);
   }

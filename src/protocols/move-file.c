@@ -33,7 +33,7 @@
 #include "formats/safe-file.h"
 
 #define LONGEST_NAME  64
-#define LONGEST_SHOWN 120 /* characters of a partner's text */
+#define LONGEST_SHOWN 240 /* characters of a partner's text: the longest end_game fits */
 
 const PlyMoveFileTiming ply_move_file_timing = {.poll_us = 50000, .settle_us = 100000};
 
@@ -193,7 +193,7 @@ ply_move_file_stamp(const char *path)
 {
   struct stat status;
 
-  if (lstat(path, &status) != 0)
+  if (stat(path, &status) != 0)
     return (PlyMoveFileStamp){0};
   return (PlyMoveFileStamp){
       .seconds = status.st_mtim.tv_sec,
@@ -209,13 +209,6 @@ ply_move_file_stamp_equal(const PlyMoveFileStamp *a, const PlyMoveFileStamp *b)
 {
   return a->seconds == b->seconds && a->nanoseconds == b->nanoseconds && a->size == b->size &&
          a->inode == b->inode && a->device == b->device;
-}
-
-gboolean
-ply_move_file_exists(const char *path)
-{
-  struct stat status;
-  return lstat(path, &status) == 0;
 }
 
 gboolean

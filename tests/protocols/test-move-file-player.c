@@ -157,6 +157,24 @@ test_huge(void)
   end_game(&guest, &folder);
 }
 
+/* In the middle of a game an empty file is no move. */
+static void
+test_emptied(void)
+{
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  folder_write(&folder, "move_file", "Host E 3\n");
+  g_auto(Guest) guest = GUEST;
+  guest_start(&guest, &folder);
+  folder_write(&folder, "Guest.go", "");
+  g_free(folder_await_move(&folder, "Guest"));
+  folder_remove(&folder, "Guest.go");
+  folder_write(&folder, "move_file", "");
+  folder_write(&folder, "Guest.go", "");
+  guest_await_words(&guest, "found an empty file");
+  end_game(&guest, &folder);
+}
+
 /* What is no file at all does not stop it either; a file that comes later counts. */
 static void
 test_no_file(void)
@@ -417,6 +435,7 @@ main(int argc, char **argv)
     g_test_add_data_func(name, &faults[i], test_fault);
   }
   g_test_add_func("/move-file/fault/huge", test_huge);
+  g_test_add_func("/move-file/fault/emptied", test_emptied);
   g_test_add_func("/move-file/fault/no-file", test_no_file);
   g_test_add_func("/move-file/slow-writer", test_slow_writer);
   g_test_add_func("/move-file/end-first", test_end_first);
