@@ -22,6 +22,7 @@ const PlyBenchPosition *ply_bench_position(guint index);
 /* Sets the rules and plays the moves. */
 void ply_bench_set_up(const PlyBenchPosition *bench, PlyRules *rules, PlyPosition *position);
 
+int ply_bench_cpu_table(int argc, char **argv);
 int ply_bench_fingerprint(const char *game);
 int ply_bench_algorithms(void);
 int ply_bench_speed(void);

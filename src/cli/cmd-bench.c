@@ -58,7 +58,7 @@ ply_bench_fingerprint(const char *game)
     found++;
   }
   if (found == 0)
-    return ply_cli_fail(_("bench expects a game, algorithms, speed, stop or trace."));
+    return ply_cli_fail(_("bench expects a game, algorithms, speed, stop, trace or cpu-table."));
   g_print("Bench: %" G_GUINT64_FORMAT "\n", nodes);
   return 0;
 }
@@ -112,10 +112,12 @@ ply_bench_speed(void)
 int
 ply_cli_bench(int argc, char **argv)
 {
-  /* It has options of its own. */
+  /* These have options of their own. */
+  if (argc > 1 && g_str_equal(argv[1], "cpu-table"))
+    return ply_bench_cpu_table(argc - 1, argv + 1);
   if (argc > 1 && g_str_equal(argv[1], "trace"))
     return ply_bench_trace(argc - 1, argv + 1);
-  GOptionContext *context = g_option_context_new(_("[GAME | algorithms | speed | stop | trace]"));
+  GOptionContext *context = g_option_context_new(_("[GAME | algorithms | speed | stop | trace | cpu-table]"));
 
   if (!ply_cli_parse(context, &argc, &argv))
     return PLY_CLI_BAD_INPUT;

@@ -1,0 +1,159 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* bench cpu-table: CPU time of one move from the start position, depth by depth. */
+
+#include <unistd.h>
+
+#include <glib/gi18n.h>
+
+#include "arena/cpu-table-write.h"
+#include "cli/bench.h"
+#include "cli/cli.h"
+#include "cli/search-options.h"
+#include "formats/safe-file.h"
+
+#define MOST_SECONDS 86400.0
+
+typedef struct {
+  PlyCliSearch search;
+  char *game, *format, *output;
+  int runs, max_depth;
+  double until;
+} Options;
+
+static void
+clear_options(Options *self)
+{
+  ply_cli_search_clear(&self->search);
+  g_free(self->game);
+  g_free(self->format);
+  g_free(self->output);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Options, clear_options)
+
+static gboolean
+parse(Options *self, int *argc, char ***argv)
+{
+  const GOptionEntry entries[] = {
+      {"game", 'g', 0, G_OPTION_ARG_STRING, &self->game,
+       N_("The game that is searched (maxconnect4)"), N_("GAME[:SIZE]")},
+      {"runs", 'r', 0, G_OPTION_ARG_INT, &self->runs, N_("Runs of each depth (3)"), "N"},
+      {"until", 'u', 0, G_OPTION_ARG_DOUBLE, &self->until,
+       N_("CPU time; the first depth above it is the last (60)"), "S"},
+      {"max-depth", 'm', 0, G_OPTION_ARG_INT, &self->max_depth, N_("The last depth at most"), "D"},
+      {"format", 'f', 0, G_OPTION_ARG_STRING, &self->format, N_("text, csv, markdown or latex"),
+       N_("ID")},
+      {"output", 'o', 0, G_OPTION_ARG_FILENAME, &self->output, N_("Write to this file"),
+       N_("FILE")},
+      {NULL},
+  };
+  GOptionContext *context = g_option_context_new(NULL);
+
+  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  ply_cli_search_add_entries(&self->search, context);
+  return ply_cli_parse(context, argc, argv);
+}
+
+static gboolean
+check_numbers(const Options *self)
+{
+  if (ply_cli_search_has_limit(&self->search)) {
+    ply_cli_fail(_("bench cpu-table expects --until and --max-depth as its limits."));
+    return FALSE;
+  }
+  return ply_cli_search_check_numbers(&self->search) &&
+         ply_cli_require(self->runs >= 1 && self->runs <= PLY_CPU_TABLE_MAX_RUNS, "--runs",
+                         _("a number from 1 to 1000")) &&
+         ply_cli_require(self->until > 0 && self->until <= MOST_SECONDS, "--until",
+                         _("seconds above 0, at most 86400")) &&
+         ply_cli_require(self->max_depth >= 1 && self->max_depth <= PLY_MAX_DEPTH, "--max-depth",
+                         _("plies from 1 to 128"));
+}
+
+static gboolean
+make_plan(const Options *self, PlyCpuTablePlan *plan)
+{
+  PlySearchLimits unused;
+  PlyRules rules;
+  const char *game = self->game != NULL ? self->game : "maxconnect4";
+  gboolean known =
+      ply_rules_parse(game, &rules) && !g_str_equal(ply_game_id(rules.game), "number-tree");
+
+  if (!ply_cli_require(known, "--game", _("othello, maxconnect4 or pente")))
+    return FALSE;
+  ply_cpu_table_plan_init(plan, &rules);
+  if (!ply_cli_search_choose(&self->search, &rules, &plan->options, &unused))
+    return FALSE;
+  if (self->search.table_megabytes != PLY_CLI_NOT_GIVEN)
+    plan->table_bytes = ply_cli_search_table_bytes(&self->search);
+  if (!plan->options.table)
+    plan->table_bytes = 0;
+  plan->n_runs = (guint)self->runs;
+  plan->until_us = (gint64)(self->until * G_USEC_PER_SEC);
+  plan->max_depth = self->max_depth;
+  return TRUE;
+}
+
+/* One line that is written over and over. */
+static void
+show_progress(gpointer data, const PlyCpuTable *table, const PlyCpuTableProgress *progress)
+{
+  char count[32];
+
+  g_snprintf(count, sizeof count, "%" G_GUINT64_FORMAT, progress->nodes);
+  g_printerr("\r\033[K");
+  g_printerr(_("depth %d, run %u of %u: %.1f s, %s nodes"), progress->depth, progress->run + 1,
+             table->plan.n_runs, (double)progress->cpu_us / G_USEC_PER_SEC, count);
+}
+
+static PlyCpuTable *
+measure(const PlyCpuTablePlan *plan)
+{
+  PlyCpuTable *table = ply_cpu_table_new(plan);
+  g_autoptr(GCancellable) cancellable = ply_cli_cancel_on_signals();
+  gboolean terminal = isatty(STDERR_FILENO);
+
+  while (ply_cpu_table_step(table, cancellable, terminal ? show_progress : NULL, NULL))
+    ;
+  if (terminal)
+    g_printerr("\r\033[K");
+  return table;
+}
+
+/* A table that took minutes is not lost with a file that cannot be written. */
+static int
+hand_out(const PlyCpuTable *table, PlyCpuTableFormat format, const char *path)
+{
+  GString *text = ply_cpu_table_write(table, format);
+  g_autoptr(GError) error = NULL;
+  int status = 0;
+
+  if (path != NULL && !ply_safe_file_write(path, FALSE, text->str, text->len, &error))
+    status = ply_cli_fail(error->message);
+  if (path == NULL || error != NULL)
+    g_print("%s", text->str);
+  g_string_free(text, TRUE);
+  return status;
+}
+
+int
+ply_bench_cpu_table(int argc, char **argv)
+{
+  g_auto(Options) options = {.runs = 3, .max_depth = PLY_MAX_DEPTH, .until = 60};
+  PlyCpuTableFormat format = PLY_CPU_TABLE_TEXT;
+  PlyCpuTablePlan plan;
+
+  ply_cli_search_init(&options.search);
+  if (!parse(&options, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (argc > 1)
+    return ply_cli_fail(_("bench cpu-table expects no more arguments."));
+  gboolean known = options.format == NULL || ply_cpu_table_format_find(options.format, &format);
+  if (!check_numbers(&options) ||
+      !ply_cli_require(known, "--format", _("text, csv, markdown or latex")) ||
+      !make_plan(&options, &plan))
+    return PLY_CLI_BAD_INPUT;
+  g_autoptr(PlyCpuTable) table = measure(&plan);
+  return hand_out(table, format, options.output);
+}
