@@ -8,3 +8,5 @@ int ply_as_play(int argc, char **argv);
 int ply_as_tournament(int argc, char **argv);
 int ply_as_move_file(int argc, char **argv);
 int ply_as_referee(int argc, char **argv);
+int ply_as_maxconnect4(int argc, char **argv);
+int ply_as_maxconnect4_host(int argc, char **argv);

@@ -13,6 +13,8 @@ static const PlyAsProgram programs[] = {
      N_("Plays one game of Othello between programs or people")},
     {"move-file", ply_as_move_file, "--name NAME [OPTIONS]", N_("Plays Othello over files")},
     {"referee", ply_as_referee, "A B [OPTIONS]", N_("Hosts a game of Othello over files")},
+    {"maxconnect4", ply_as_maxconnect4, "interactive|one-move …", N_("Plays Max-Connect4")},
+    {"maxconnect4-host", ply_as_maxconnect4_host, "A B DEPTH", N_("Lets two one-move programs play")},
     {NULL, NULL, NULL, NULL},
 };
 

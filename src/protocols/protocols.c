@@ -8,6 +8,10 @@
 static const PlyProtocol *const protocols[] = {
     &ply_protocol_x_y,
     &ply_protocol_move_file,
+#include "protocols/one-move.h"
+
+static const PlyProtocol *const protocols[] = {
+    &ply_protocol_one_move,
     NULL,
 };
 

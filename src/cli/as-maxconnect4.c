@@ -1,0 +1,262 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* maxconnect4: the Max-Connect4 assignment's program, in both of its modes. */
+
+#include <string.h>
+#include <unistd.h>
+
+#include <glib/gi18n.h>
+
+#include "cli/as-programs.h"
+#include "cli/start.h"
+#include "formats/text-reader.h"
+#include "protocols/channel.h"
+#include "protocols/one-move.h"
+#include "protocols/thinker.h"
+
+#define SMALL_DEPTH  8 /* up to here a search is shorter than making a large table */
+#define SMALL_TABLE  ((gsize)1 << 20)
+#define LARGE_TABLE  ((gsize)64 << 20)
+#define MOST_SECONDS 86400.0
+
+typedef struct {
+  gboolean force;
+  double seconds, cpu_seconds; /* a move; 0: no limit */
+  PlySearchLimits limits;
+  PlyRecord *record;    /* the input file's; owned */
+  PlyPosition position; /* now */
+  PlyThinker *thinker;
+} Game;
+
+static void
+game_clear(Game *self)
+{
+  g_clear_pointer(&self->record, ply_record_free);
+  g_clear_pointer(&self->thinker, ply_thinker_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Game, game_clear)
+
+static void
+print_board(const Game *self)
+{
+  g_autofree char *board = ply_one_move_board(&self->position);
+  g_print("%s", board);
+}
+
+/* Says who has won, if the board is full. */
+static gboolean
+print_if_full(const Game *self)
+{
+  const PlyRules *rules = &self->record->rules;
+  PlyOutcome outcome = ply_rules_outcome(rules, &self->position);
+  int tally[2];
+  if (outcome == PLY_GOING_ON)
+    return FALSE;
+  ply_rules_tally(rules, &self->position, tally);
+  if (outcome == PLY_DRAW)
+    g_print(_("The board is full: a draw, %d to %d.\n"), tally[0], tally[1]);
+  else if (outcome == PLY_FIRST_WINS)
+    g_print(_("The board is full: player 1 wins, %d to %d.\n"), tally[0], tally[1]);
+  else
+    g_print(_("The board is full: player 2 wins, %d to %d.\n"), tally[1], tally[0]);
+  return TRUE;
+}
+
+static void
+make_move(Game *self, PlyMove move)
+{
+  PlyPosition after;
+  g_print(_("Move %d: Player %d, column %d\n"), self->position.ply + 1, self->position.side + 1,
+          move + 1);
+  ply_rules_play(&self->record->rules, &self->position, move, &after, NULL);
+  self->position = after;
+}
+
+static void
+choose_move(Game *self)
+{
+  make_move(self, ply_thinker_choose(self->thinker, &self->record->rules, &self->position,
+                                     &self->limits, NULL, NULL));
+}
+
+static int
+save(const Game *self, const char *path)
+{
+  g_autoptr(GError) error = NULL;
+  return ply_one_move_write(path, &self->position, &error) ? 0 : ply_cli_fail(error->message);
+}
+
+/* The column that the line names, if there is room in it; else says why not. */
+static gboolean
+read_column(const Game *self, const char *line, PlyMove *move)
+{
+  const PlyRules *rules = &self->record->rules;
+  PlyTextReader reader;
+  if (!ply_notation_parse(PLY_NOTATION_COLUMN, rules, line, move)) {
+    ply_text_reader_init(&reader, line, strlen(line), "");
+    ply_text_reader_skip_blanks(&reader);
+    g_autofree char *found = ply_text_reader_at_line_end(&reader)
+                                 ? g_strdup(_("an empty line"))
+                                 : ply_text_reader_describe_word(&reader);
+    g_print(_("Expected a column from 1 to 7, found %s.\n"), found);
+    return FALSE;
+  }
+  if (ply_rules_is_legal(rules, &self->position, *move))
+    return TRUE;
+  g_print(_("Column %d is full; choose another one.\n"), *move + 1);
+  return FALSE;
+}
+
+/* Asks until there is a valid move; FALSE at the end of the input. */
+static gboolean
+ask_human(Game *self, PlyChannel *channel)
+{
+  g_autoptr(GString) line = g_string_new(NULL);
+  for (;;) {
+    g_print(_("Player %d, your column (1–7): "), self->position.side + 1);
+    PlyMove move;
+    PlyChannelResult result = ply_channel_read(channel, PLY_CHANNEL_FOREVER, line);
+    if (result == PLY_CHANNEL_TOO_LONG) {
+      g_print(_("Expected a column from 1 to 7, found a line that is far too long.\n"));
+    } else if (result != PLY_CHANNEL_LINE) {
+      g_print(_("\nThe input has ended, and the game with it.\n"));
+      return FALSE;
+    } else if (read_column(self, line->str, &move)) {
+      make_move(self, move);
+      return TRUE;
+    }
+  }
+}
+
+static int
+play_interactive(Game *self, gboolean computer_next)
+{
+  g_autoptr(PlyChannel) channel = ply_channel_new(STDIN_FILENO, -1, FALSE, NULL);
+  for (gboolean computer = computer_next;; computer = !computer) {
+    print_board(self);
+    if (print_if_full(self))
+      return 0;
+    if (computer)
+      choose_move(self);
+    else if (!ask_human(self, channel))
+      return 0;
+    int status = save(self, computer ? "computer.txt" : "human.txt");
+    if (status != 0)
+      return status;
+  }
+}
+
+static int
+play_one_move(Game *self, const char *output)
+{
+  print_board(self);
+  if (print_if_full(self))
+    return 0;
+  choose_move(self);
+  print_board(self);
+  return save(self, output);
+}
+
+/* "computer-next" and "computer-first" are the same. */
+static gboolean
+read_who(const char *word, gboolean *computer)
+{
+  *computer = g_str_equal(word, "computer-next") || g_str_equal(word, "computer-first");
+  if (*computer || g_str_equal(word, "human-next") || g_str_equal(word, "human-first"))
+    return TRUE;
+  g_autofree char *message =
+      g_strdup_printf(_("expected computer-next or human-next, found “%s”."), word);
+  ply_cli_fail(message);
+  return FALSE;
+}
+
+/* No search looks deeper than the moves that are left, so that any large number will do. */
+static gboolean
+read_depth(const char *word, int *depth)
+{
+  guint64 number;
+  if (g_ascii_string_to_unsigned(word, 10, 1, G_MAXINT32, &number, NULL)) {
+    *depth = (int)MIN(number, PLY_MAX_DEPTH);
+    return TRUE;
+  }
+  g_autofree char *message =
+      g_strdup_printf(_("expected a depth of 1 or more as the last argument, found “%s”."), word);
+  ply_cli_fail(message);
+  return FALSE;
+}
+
+/* Zero is no limit. Not a number fails every comparison. */
+static gboolean
+set_limit(const char *option, double seconds, int64_t *us)
+{
+  if (!(seconds >= 0 && seconds <= MOST_SECONDS)) {
+    g_autofree char *message =
+        g_strdup_printf(_("%s expects seconds above 0, at most 86400."), option);
+    ply_cli_fail(message);
+    return FALSE;
+  }
+  *us = (int64_t)(seconds * G_USEC_PER_SEC);
+  return TRUE;
+}
+
+static gboolean
+set_up(Game *self, const char *input)
+{
+  g_autoptr(GError) error = NULL;
+  if (!set_limit("--time", self->seconds, &self->limits.wall_us) ||
+      !set_limit("--cpu-time", self->cpu_seconds, &self->limits.cpu_us))
+    return FALSE;
+  self->record = ply_one_move_read(input, self->force, &error);
+  if (self->record == NULL) {
+    ply_cli_fail(error->message);
+    return FALSE;
+  }
+  self->position = self->record->root->position;
+  self->thinker = ply_thinker_new(self->limits.depth <= SMALL_DEPTH ? SMALL_TABLE : LARGE_TABLE);
+  return TRUE;
+}
+
+/* The option parser would take a depth below 0 for an option. */
+static gboolean
+check_last(int argc, char **argv)
+{
+  int unused;
+  return argc < 2 || argv[argc - 1][0] != '-' || !g_ascii_isdigit(argv[argc - 1][1]) ||
+         read_depth(argv[argc - 1], &unused);
+}
+
+static gboolean
+parse(Game *self, int *argc, char ***argv)
+{
+  const GOptionEntry entries[] = {
+      {"force", 0, 0, G_OPTION_ARG_NONE, &self->force,
+       N_("Play on even if the player to move does not fit the discs"), NULL},
+      {"time", 't', 0, G_OPTION_ARG_DOUBLE, &self->seconds,
+       N_("Wall time of a move at most, besides the depth"), "S"},
+      {"cpu-time", 0, 0, G_OPTION_ARG_DOUBLE, &self->cpu_seconds,
+       N_("CPU time of a move at most, besides the depth"), "S"},
+      {NULL},
+  };
+  GOptionContext *context =
+      g_option_context_new(_("interactive INPUT computer-next|human-next DEPTH\n  maxconnect4 "
+                             "one-move INPUT OUTPUT DEPTH"));
+  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  return ply_cli_parse(context, argc, argv);
+}
+
+int
+ply_as_maxconnect4(int argc, char **argv)
+{
+  g_auto(Game) game = {0};
+  if (!check_last(argc, argv) || !parse(&game, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  gboolean computer = FALSE, interactive = argc > 1 && g_str_equal(argv[1], "interactive");
+  if (argc != 5 || (!interactive && !g_str_equal(argv[1], "one-move")))
+    return ply_cli_fail(_("expected “interactive INPUT computer-next|human-next DEPTH” or "
+                          "“one-move INPUT OUTPUT DEPTH”."));
+  if ((interactive && !read_who(argv[3], &computer)) || !read_depth(argv[4], &game.limits.depth) ||
+      !set_up(&game, argv[2]))
+    return PLY_CLI_BAD_INPUT;
+  return interactive ? play_interactive(&game, computer) : play_one_move(&game, argv[3]);
+}
