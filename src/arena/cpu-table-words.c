@@ -70,8 +70,8 @@ ply_cpu_table_method(const PlyCpuTable *self)
 static char *
 ending(const PlyCpuTable *self)
 {
-  char until[PLY_CPU_TABLE_CELL_BYTES];
-  write_seconds(until, self->plan.until_us);
+  char until[G_ASCII_DTOSTR_BUF_SIZE];
+  g_ascii_formatd(until, sizeof until, "%g", (double)self->plan.until_us / G_USEC_PER_SEC);
   switch (self->end) {
   case PLY_CPU_TABLE_ABOVE:
     return g_strdup_printf(_("Depth %u is the first whose median is above %s s."), self->rows->len,

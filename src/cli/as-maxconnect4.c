@@ -15,9 +15,11 @@
 #include "protocols/one-move.h"
 #include "protocols/thinker.h"
 
-#define SMALL_DEPTH  8 /* up to here a search is shorter than making a large table */
-#define SMALL_TABLE  ((gsize)1 << 20)
-#define LARGE_TABLE  ((gsize)64 << 20)
+/* Making a large table takes longer than a search of a few plies. */
+#define SMALL_DEPTH 8
+#define SMALL_TABLE ((gsize)1 << 20)
+#define LARGE_TABLE ((gsize)16 << 20)
+
 #define MOST_SECONDS 86400.0
 
 typedef struct {
@@ -217,12 +219,12 @@ set_up(Game *self, const char *input)
   return TRUE;
 }
 
-/* The option parser would take a depth below 0 for an option. */
+/* The option parser would take a depth below 0, as the last of four words, for an option. */
 static gboolean
 check_last(int argc, char **argv)
 {
   int unused;
-  return argc < 2 || argv[argc - 1][0] != '-' || !g_ascii_isdigit(argv[argc - 1][1]) ||
+  return argc != 5 || argv[argc - 1][0] != '-' || !g_ascii_isdigit(argv[argc - 1][1]) ||
          read_depth(argv[argc - 1], &unused);
 }
 

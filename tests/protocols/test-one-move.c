@@ -1,0 +1,309 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* maxconnect4 in both of its modes, through the program itself. */
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "maxconnect4-run.h"
+
+#define PROGRAM "PLY_MAXCONNECT4"
+#define EMPTY   "0000000\n0000000\n0000000\n0000000\n0000000\n0000000\n1\n"
+
+/* Player 1 to move; column 1 is full. */
+static const char full_column[] = "1000000\n2000000\n1000000\n2000000\n1000000\n2120000\n1\n";
+
+static int
+count_digits(const char *state, char digit)
+{
+  int n = 0;
+  for (int i = 0; i < 48; i++)
+    n += state[i] == digit;
+  return n;
+}
+
+/* Whether these are exactly six lines of seven and one with the player. */
+static void
+check_state(const char *state, int first, int second)
+{
+  g_assert_nonnull(state);
+  g_assert_cmpuint(strlen(state), ==, 50);
+  for (int i = 0; i < 48; i++)
+    g_assert_true(i % 8 == 7 ? state[i] == '\n' : state[i] >= '0' && state[i] <= '2');
+  g_assert_cmpint(count_digits(state, '1'), ==, first);
+  g_assert_cmpint(count_digits(state, '2'), ==, second);
+  g_assert_cmpint(state[48], ==, first == second ? '1' : '2');
+  g_assert_cmpint(state[49], ==, '\n');
+}
+
+static void
+test_bytes(TestFolder *folder, gconstpointer data)
+{
+  g_auto(TestRun) run = {0};
+  test_run(folder, PROGRAM, "one-move missing.txt out.txt 5", NULL, &run);
+  g_assert_cmpint(run.status, ==, 0);
+  g_assert_cmpstr(run.err, ==, "");
+  g_autofree char *first = test_folder_read(folder, "out.txt");
+  check_state(first, 1, 0);
+  const char *board = strstr(run.out, "Score: Player 1 = 0, Player 2 = 0\n");
+  g_assert_nonnull(board);
+  g_assert_nonnull(strstr(board + 1, "Score: Player 1 = 0, Player 2 = 0\n"));
+  g_assert_nonnull(strstr(run.out, "Move 1: Player 1, column "));
+  /* What it writes it reads, also over the file that it read. */
+  test_run(folder, PROGRAM, "one-move out.txt out.txt 3", NULL, &run);
+  g_assert_cmpint(run.status, ==, 0);
+  g_autofree char *second = test_folder_read(folder, "out.txt");
+  check_state(second, 1, 1);
+}
+
+static void
+test_white_space(TestFolder *folder, gconstpointer data)
+{
+  static const char *const same[] = {
+      EMPTY, "0000000\r\n0000000\r\n0000000\r\n0000000\r\n0000000\r\n0000000\r\n1",
+      "0 0 0 0 0 0 0\n0000000\n\n0000000\n0000000\n0000000\n000 0000 1\n\n"};
+  g_autofree char *expected = NULL;
+  for (guint i = 0; i < G_N_ELEMENTS(same); i++) {
+    g_auto(TestRun) run = {0};
+    test_folder_write(folder, "in.txt", same[i]);
+    test_run(folder, PROGRAM, "one-move in.txt out.txt 4", NULL, &run);
+    g_assert_cmpint(run.status, ==, 0);
+    g_autofree char *state = test_folder_read(folder, "out.txt");
+    check_state(state, 1, 0);
+    if (expected != NULL)
+      g_assert_cmpstr(state, ==, expected);
+    else
+      expected = g_strdup(state);
+  }
+}
+
+/* The player to move completes a four where it can. */
+static void
+test_takes_four(TestFolder *folder, gconstpointer data)
+{
+  static const char in[] = "0000000\n0000000\n0000000\n0000000\n2220000\n1110000\n1\n";
+  for (int depth = 1; depth < 6; depth++) {
+    g_auto(TestRun) run = {0};
+    g_autofree char *arguments = g_strdup_printf("one-move in.txt out.txt %d", depth);
+    test_folder_write(folder, "in.txt", in);
+    test_run(folder, PROGRAM, arguments, NULL, &run);
+    g_autofree char *state = test_folder_read(folder, "out.txt");
+    check_state(state, 4, 3);
+    g_assert_cmpint(state[5 * 8 + 3], ==, '1');
+    g_assert_nonnull(strstr(run.out, "Player 1 = 1, Player 2 = 0"));
+  }
+}
+
+static void
+test_full_board(TestFolder *folder, gconstpointer data)
+{
+  g_auto(TestRun) run = {0};
+  test_folder_write(folder, "in.txt", "2222222\n1111111\n2222222\n1111111\n2222222\n1111111\n1\n");
+  test_run(folder, PROGRAM, "one-move in.txt out.txt 5", NULL, &run);
+  g_assert_cmpint(run.status, ==, 0);
+  g_assert_nonnull(strstr(run.out, "Score: Player 1 = 12, Player 2 = 12\n"));
+  g_assert_nonnull(strstr(run.out, "The board is full: a draw, 12 to 12.\n"));
+  g_autofree char *state = test_folder_read(folder, "out.txt");
+  g_assert_null(state);
+}
+
+static void
+test_wrong_player(TestFolder *folder, gconstpointer data)
+{
+  g_auto(TestRun) run = {0};
+  test_folder_write(folder, "in.txt", "0000000\n0000000\n0000000\n0000000\n0000000\n0001000\n1\n");
+  test_run(folder, PROGRAM, "one-move in.txt out.txt 3", NULL, &run);
+  test_run_is_refused(&run, "in.txt:7:1: expected 2 as the player to move");
+  g_autofree char *none = test_folder_read(folder, "out.txt");
+  g_assert_null(none);
+  test_run(folder, PROGRAM, "one-move in.txt out.txt 3 --force", NULL, &run);
+  g_assert_cmpint(run.status, ==, 0);
+  g_autofree char *state = test_folder_read(folder, "out.txt");
+  g_assert_cmpint(count_digits(state, '1'), ==, 2);
+  g_assert_cmpint(state[48], ==, '2');
+}
+
+static void
+test_bad_input(TestFolder *folder, gconstpointer data)
+{
+  static const struct {
+    const char *text, *words;
+  } bad[] = {
+      {"", "in.txt:1:1: expected 0, 1 or 2"},
+      {"0000000\n0000000\n000", "in.txt:3:4: expected 0, 1 or 2"},
+      {"0000000\n0000000\n0000000\n0000000\n0000000\n0000000\n", "the player to move"},
+      {"0000000\n0000000\n0000000\n0000000\n0000000\n0003000\n1\n", "in.txt:6:4: expected"},
+      {EMPTY "1", "in.txt:8:1: expected the end of the file"},
+      {"0000000\n0000000\n0001000\n0000000\n0000000\n0000000\n2\n", "in.txt:3:4: expected a disc"},
+  };
+  test_folder_write(folder, "out.txt", "kept");
+  for (guint i = 0; i < G_N_ELEMENTS(bad); i++) {
+    g_auto(TestRun) run = {0};
+    test_folder_write(folder, "in.txt", bad[i].text);
+    test_run(folder, PROGRAM, "one-move in.txt out.txt 3", NULL, &run);
+    test_run_is_refused(&run, bad[i].words);
+    test_run(folder, PROGRAM, "interactive in.txt human-next 3", "1\n", &run);
+    test_run_is_refused(&run, bad[i].words);
+    g_autofree char *kept = test_folder_read(folder, "out.txt");
+    g_assert_cmpstr(kept, ==, "kept");
+  }
+}
+
+/* A pipe without a writer, a folder, and an output that cannot be. */
+static void
+test_no_files(TestFolder *folder, gconstpointer data)
+{
+  g_auto(TestRun) run = {0};
+  g_autofree char *fifo = test_folder_path(folder, "fifo"), *dir = test_folder_path(folder, "dir");
+  g_assert_cmpint(mkfifo(fifo, 0600), ==, 0);
+  g_assert_cmpint(g_mkdir(dir, 0700), ==, 0);
+  test_run(folder, PROGRAM, "one-move fifo out.txt 3", NULL, &run);
+  test_run_is_refused(&run, "expected a regular file");
+  test_run(folder, PROGRAM, "one-move dir out.txt 3", NULL, &run);
+  test_run_is_refused(&run, "expected a regular file");
+  test_run(folder, PROGRAM, "one-move missing.txt nowhere/out.txt 3", NULL, &run);
+  g_assert_cmpint(run.status, ==, 2);
+  g_assert_nonnull(strstr(run.err, "nowhere/out.txt: cannot be written"));
+  test_run(folder, PROGRAM, "one-move missing.txt dir 3", NULL, &run);
+  g_assert_cmpint(run.status, ==, 2);
+  g_assert_true(g_file_test(dir, G_FILE_TEST_IS_DIR));
+}
+
+static void
+test_bad_arguments(TestFolder *folder, gconstpointer data)
+{
+  static const char *const bad[][2] = {
+      {"", "expected “interactive"},
+      {"one-move in.txt out.txt", "expected “interactive"},
+      {"two-moves in.txt out.txt 3", "expected “interactive"},
+      {"one-move in.txt out.txt 0", "found “0”"},
+      {"one-move in.txt out.txt -4", "found “-4”"},
+      {"one-move in.txt out.txt 3x", "found “3x”"},
+      {"one-move in.txt out.txt 99999999999", "found “99999999999”"},
+      {"interactive in.txt computer-last 3", "found “computer-last”"},
+      {"interactive in.txt human-next 0", "found “0”"},
+      {"one-move in.txt out.txt 3 --time -1", "--time expects"},
+      {"one-move in.txt out.txt 3 --cpu-time nan", "--cpu-time expects"},
+      {"one-move in.txt out.txt 3 --what", "--what"},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(bad); i++) {
+    g_auto(TestRun) run = {0};
+    test_run(folder, PROGRAM, bad[i][0], NULL, &run);
+    test_run_is_refused(&run, bad[i][1]);
+  }
+}
+
+static void
+test_time(TestFolder *folder, gconstpointer data)
+{
+  g_auto(TestRun) run = {0};
+  gint64 began = g_get_monotonic_time();
+  test_run(folder, PROGRAM, "one-move in.txt out.txt 42 --time 0.2", NULL, &run);
+  test_run(folder, PROGRAM, "one-move in.txt out.txt 42 --cpu-time 0.2", NULL, &run);
+  g_assert_cmpint(run.status, ==, 0);
+  g_assert_cmpint(g_get_monotonic_time() - began, <, 10 * G_USEC_PER_SEC);
+  g_autofree char *state = test_folder_read(folder, "out.txt");
+  check_state(state, 1, 0);
+}
+
+/* Every bad answer is asked again, and then the good one is taken. */
+static void
+test_asks_again(TestFolder *folder, gconstpointer data)
+{
+  g_auto(TestRun) run = {0};
+  g_autofree char *endless = g_strnfill(9000, '7');
+  g_autofree char *input = g_strdup_printf("1\nx\n8\n0\n\n%s\n 4 \n", endless);
+  test_folder_write(folder, "in.txt", full_column);
+  test_run(folder, PROGRAM, "interactive in.txt human-next 2", input, &run);
+  g_assert_cmpint(run.status, ==, 0);
+  static const char *const answers[] = {"Column 1 is full",
+                                        "found “x”",
+                                        "found “8”",
+                                        "found “0”",
+                                        "found an empty line",
+                                        "far too long",
+                                        "Player 1, column 4\n",
+                                        "The input has ended"};
+  const char *at = run.out;
+  for (guint i = 0; i < G_N_ELEMENTS(answers); i++) {
+    at = strstr(at, answers[i]);
+    g_assert_nonnull(at);
+  }
+  g_autofree char *human = test_folder_read(folder, "human.txt");
+  g_assert_cmpuint(strlen(human), ==, 50);
+  g_assert_cmpint(human[5 * 8 + 3], ==, '1');
+  g_assert_cmpint(human[48], ==, '2');
+  g_autofree char *computer = test_folder_read(folder, "computer.txt");
+  g_assert_cmpuint(strlen(computer), ==, 50);
+  g_assert_cmpint(computer[48], ==, '1');
+}
+
+/* The words for who is next, in both spellings, and the whole game. */
+static void
+test_whole_game(TestFolder *folder, gconstpointer data)
+{
+  g_autoptr(GString) input = g_string_new(NULL);
+  char *outputs[4] = {NULL};
+  static const char *const words[] = {"computer-next", "computer-first", "human-next",
+                                      "human-first"};
+  for (int i = 0; i < 21 * 7; i++)
+    g_string_append_printf(input, "%d\n", i % 7 + 1);
+  for (guint i = 0; i < G_N_ELEMENTS(words); i++) {
+    g_auto(TestRun) run = {0};
+    g_autofree char *arguments = g_strdup_printf("interactive none.txt %s 4", words[i]);
+    test_run(folder, PROGRAM, arguments, input->str, &run);
+    g_assert_cmpint(run.status, ==, 0);
+    g_assert_nonnull(strstr(run.out, "Move 42: Player 2, column "));
+    g_assert_nonnull(strstr(run.out, "The board is full: "));
+    g_autofree char *first = test_folder_read(folder, i < 2 ? "computer.txt" : "human.txt");
+    g_autofree char *second = test_folder_read(folder, i < 2 ? "human.txt" : "computer.txt");
+    check_state(first, 21, 20);
+    check_state(second, 21, 21);
+    outputs[i] = g_steal_pointer(&run.out);
+  }
+  g_assert_cmpstr(outputs[0], ==, outputs[1]);
+  g_assert_cmpstr(outputs[2], ==, outputs[3]);
+  for (guint i = 0; i < G_N_ELEMENTS(outputs); i++)
+    g_free(outputs[i]);
+}
+
+/* A file that cannot be saved ends the game and leaves what was saved before. */
+static void
+test_cannot_save(TestFolder *folder, gconstpointer data)
+{
+  g_auto(TestRun) run = {0};
+  g_autofree char *path = test_folder_path(folder, "computer.txt");
+  g_assert_cmpint(g_mkdir(path, 0700), ==, 0);
+  test_run(folder, PROGRAM, "interactive none.txt human-next 4", "4\n", &run);
+  g_assert_cmpint(run.status, ==, 2);
+  g_assert_nonnull(strstr(run.err, "computer.txt: cannot be written"));
+  g_autofree char *human = test_folder_read(folder, "human.txt");
+  check_state(human, 1, 0);
+}
+
+static void
+add(const char *name, void (*test)(TestFolder *folder, gconstpointer data))
+{
+  g_test_add(name, TestFolder, NULL, test_folder_set_up, test, test_folder_tear_down);
+}
+
+int
+main(int argc, char *argv[])
+{
+  g_test_init(&argc, &argv, NULL);
+  add("/one-move/bytes", test_bytes);
+  add("/one-move/white-space", test_white_space);
+  add("/one-move/takes-four", test_takes_four);
+  add("/one-move/full-board", test_full_board);
+  add("/one-move/wrong-player", test_wrong_player);
+  add("/one-move/bad-input", test_bad_input);
+  add("/one-move/no-files", test_no_files);
+  add("/one-move/bad-arguments", test_bad_arguments);
+  add("/one-move/time", test_time);
+  add("/interactive/asks-again", test_asks_again);
+  add("/interactive/whole-game", test_whole_game);
+  add("/interactive/cannot-save", test_cannot_save);
+  return g_test_run();
+}
