@@ -8,15 +8,21 @@
 
 #include <glib/gi18n.h>
 
+#include "base/clock.h"
 #include "cli/as-programs.h"
 #include "cli/start.h"
 #include "formats/text-reader.h"
 #include "protocols/channel.h"
 #include "protocols/one-move.h"
 #include "protocols/thinker.h"
+#include "protocols/time-share.h"
 
-/* Making a large table takes longer than a search of a few plies. */
+/* Starting and ending the program, and writing the file, in µs. */
+#define OVERHEAD_US 5000
+
+/* Making a large table takes longer than a search of a few plies, or one within so many µs. */
 #define SMALL_DEPTH 8
+#define SMALL_US    250000
 #define SMALL_TABLE ((gsize)1 << 20)
 #define LARGE_TABLE ((gsize)16 << 20)
 
@@ -24,7 +30,8 @@
 
 typedef struct {
   gboolean force;
-  double seconds, cpu_seconds; /* a move; 0: no limit */
+  double seconds, cpu_seconds; /* of a move; 0: no limit */
+  gint64 began_us;
   PlySearchLimits limits;
   PlyRecord *record;    /* the input file's; owned */
   PlyPosition position; /* now */
@@ -131,10 +138,21 @@ ask_human(Game *self, PlyChannel *channel)
   }
 }
 
+/* What is left for the search of a move that has cost so much already. */
+static void
+set_limits(Game *self, gint64 wall_us, gint64 cpu_us)
+{
+  gint64 wall = (gint64)(self->seconds * G_USEC_PER_SEC);
+  gint64 cpu = (gint64)(self->cpu_seconds * G_USEC_PER_SEC);
+  self->limits.wall_us = wall > 0 ? ply_time_within(wall, wall_us + OVERHEAD_US) : 0;
+  self->limits.cpu_us = cpu > 0 ? ply_time_within(cpu, cpu_us + OVERHEAD_US) : 0;
+}
+
 static int
 play_interactive(Game *self, gboolean computer_next)
 {
   g_autoptr(PlyChannel) channel = ply_channel_new(STDIN_FILENO, -1, FALSE, NULL);
+  set_limits(self, 0, 0);
   for (gboolean computer = computer_next;; computer = !computer) {
     print_board(self);
     if (print_if_full(self))
@@ -155,6 +173,7 @@ play_one_move(Game *self, const char *output)
   print_board(self);
   if (print_if_full(self))
     return 0;
+  set_limits(self, ply_clock_wall_us() - self->began_us, ply_clock_process_cpu_us());
   choose_move(self);
   print_board(self);
   return save(self, output);
@@ -190,24 +209,29 @@ read_depth(const char *word, int *depth)
 
 /* Zero is no limit. Not a number fails every comparison. */
 static gboolean
-set_limit(const char *option, double seconds, int64_t *us)
+check_limit(const char *option, double seconds)
 {
-  if (!(seconds >= 0 && seconds <= MOST_SECONDS)) {
-    g_autofree char *message =
-        g_strdup_printf(_("%s expects seconds above 0, at most 86400."), option);
-    ply_cli_fail(message);
-    return FALSE;
-  }
-  *us = (int64_t)(seconds * G_USEC_PER_SEC);
-  return TRUE;
+  if (seconds >= 0 && seconds <= MOST_SECONDS)
+    return TRUE;
+  g_autofree char *message =
+      g_strdup_printf(_("%s expects %s."), option, _("seconds above 0, at most 86400"));
+  ply_cli_fail(message);
+  return FALSE;
+}
+
+static gboolean
+is_short(const Game *self)
+{
+  double least = (double)SMALL_US / G_USEC_PER_SEC;
+  return self->limits.depth <= SMALL_DEPTH || (self->seconds > 0 && self->seconds < least) ||
+         (self->cpu_seconds > 0 && self->cpu_seconds < least);
 }
 
 static gboolean
 set_up(Game *self, const char *input)
 {
   g_autoptr(GError) error = NULL;
-  if (!set_limit("--time", self->seconds, &self->limits.wall_us) ||
-      !set_limit("--cpu-time", self->cpu_seconds, &self->limits.cpu_us))
+  if (!check_limit("--time", self->seconds) || !check_limit("--cpu-time", self->cpu_seconds))
     return FALSE;
   self->record = ply_one_move_read(input, self->force, &error);
   if (self->record == NULL) {
@@ -215,7 +239,7 @@ set_up(Game *self, const char *input)
     return FALSE;
   }
   self->position = self->record->root->position;
-  self->thinker = ply_thinker_new(self->limits.depth <= SMALL_DEPTH ? SMALL_TABLE : LARGE_TABLE);
+  self->thinker = ply_thinker_new(is_short(self) ? SMALL_TABLE : LARGE_TABLE);
   return TRUE;
 }
 
@@ -250,7 +274,7 @@ parse(Game *self, int *argc, char ***argv)
 int
 ply_as_maxconnect4(int argc, char **argv)
 {
-  g_auto(Game) game = {0};
+  g_auto(Game) game = {.began_us = ply_clock_wall_us()};
   if (!check_last(argc, argv) || !parse(&game, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
   gboolean computer = FALSE, interactive = argc > 1 && g_str_equal(argv[1], "interactive");
