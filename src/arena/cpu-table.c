@@ -96,25 +96,41 @@ on_report(void *data, const PlyReport *report)
   tell(run, ply_clock_thread_cpu_us() - run->began_us, report->figures.nodes);
 }
 
-/* One move from nothing. Returns its CPU time, or −1 if there is no memory. */
+/* What the runs of one depth search with. */
+typedef struct {
+  PlySearch *search;
+  PlyTable *table; /* or NULL */
+} Tools;
+
+static void
+tools_clear(Tools *tools)
+{
+  ply_table_free(tools->table);
+  ply_search_free(tools->search);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Tools, tools_clear)
+
+/* FALSE if there is no memory. */
+static gboolean
+make_tools(const PlyCpuTablePlan *plan, Tools *tools)
+{
+  tools->search = ply_search_new();
+  tools->table = plan->table_bytes > 0 ? ply_table_new(plan->table_bytes) : NULL;
+  return tools->search != NULL && (tools->table != NULL || plan->table_bytes == 0);
+}
+
+/* One move from nothing. Returns its CPU time. */
 static gint64
-measure(const PlyCpuTablePlan *plan, Run *run, PlyReport *report)
+measure(const PlyCpuTablePlan *plan, const Tools *tools, Run *run, PlyReport *report)
 {
   PlySearchHooks hooks = {run, should_stop, run->report != NULL ? on_report : NULL, NULL, NULL};
   PlySearchLimits limits = {.depth = run->depth};
   run->began_us = ply_clock_thread_cpu_us();
-  PlySearch *search = ply_search_new();
-  PlyTable *table = plan->table_bytes > 0 ? ply_table_new(plan->table_bytes) : NULL;
-  gint64 cpu_us = -1;
-  if (search != NULL && (table != NULL || plan->table_bytes == 0)) {
-    ply_search_run(search, &plan->rules, &plan->position, &plan->options, &limits, table, &hooks,
-                   report);
-    cpu_us = ply_clock_thread_cpu_us() - run->began_us;
-  }
-  report->root = NULL; /* goes with the searcher */
-  ply_table_free(table);
-  ply_search_free(search);
-  return cpu_us;
+  if (tools->table != NULL)
+    ply_table_clear(tools->table);
+  ply_search_run(tools->search, &plan->rules, &plan->position, &plan->options, &limits,
+                 tools->table, &hooks, report);
+  return ply_clock_thread_cpu_us() - run->began_us;
 }
 
 static int
@@ -156,11 +172,12 @@ end_after(const PlyCpuTablePlan *plan, const PlyCpuTableRow *row, PlyStop stop)
 static PlyCpuTableEnd
 fill_row(PlyCpuTable *self, Run *run, PlyCpuTableRow *row, gint64 *times)
 {
+  g_auto(Tools) tools = {NULL, NULL};
   PlyReport report = {0};
+  if (!make_tools(&self->plan, &tools))
+    return PLY_CPU_TABLE_MEMORY;
   for (run->run = 0; run->run < self->plan.n_runs; run->run++) {
-    gint64 cpu_us = measure(&self->plan, run, &report);
-    if (cpu_us < 0)
-      return PLY_CPU_TABLE_MEMORY;
+    gint64 cpu_us = measure(&self->plan, &tools, run, &report);
     if (report.stop == PLY_STOP_ASKED)
       break;
     times[row->n_runs++] = cpu_us;

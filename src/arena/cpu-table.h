@@ -3,8 +3,9 @@
 #pragma once
 
 /* The table that the Max-Connect4 document asks for: CPU time of one move against depth. Each run
- * starts from nothing, with an empty table, as a program started for one move does; making that
- * table is part of its time. One thread at a time; times are CPU time of that thread, in µs. */
+ * starts from nothing, as a program does that is started for one move: emptying the transposition
+ * table is part of its time, having its memory is not. One thread at a time; times are CPU time of
+ * that thread, in µs. */
 
 #include <gio/gio.h>
 
