@@ -25,6 +25,7 @@
 
 #include "formats/format-error.h"
 #include "formats/formats.h"
+#include "formats/othello-prompt-words.h"
 #include "formats/replay.h"
 
 #include <stdio.h>
@@ -97,16 +98,14 @@ find_size(PlyTextReader reader)
 static gboolean
 parse_command(const char *line, int *side, char square[PLY_NOTATION_BYTES])
 {
-  char letter = 0, rest = 0;
-  int row = 0, column = 0;
-  *square = '\0';
-  if (sscanf(line, "put %c %4d %4d %c", &letter, &row, &column, &rest) == 3)
-    g_snprintf(square, PLY_NOTATION_BYTES, "(%d,%d)", row, column);
-  else if (sscanf(line, "move %c %c", &letter, &rest) != 1)
+  PlyPromptCommand command;
+  if (!ply_prompt_parse(line, &command, NULL) || command.side < 0)
     return FALSE;
-  letter = g_ascii_toupper(letter);
-  *side = letter == 'W';
-  return letter == 'B' || letter == 'W';
+  *square = '\0';
+  if (command.verb == PLY_PROMPT_PUT)
+    g_snprintf(square, PLY_NOTATION_BYTES, "(%d,%d)", command.row, command.column);
+  *side = command.side;
+  return TRUE;
 }
 
 static gboolean
@@ -147,11 +146,8 @@ restart(Session *session, const PlyPosition *start)
 static void
 restart_empty(Session *session)
 {
-  const PlyRules *rules = &session->record->rules;
-  PlyBoard board = {.columns = rules->columns, .rows = rules->rows};
   PlyPosition position;
-  int cell;
-  ply_rules_set_board(rules, &board, FALSE, &position, &cell);
+  ply_prompt_empty(&session->record->rules, &position);
   restart(session, &position);
 }
 
@@ -173,27 +169,6 @@ pass_to(Session *session, int side)
     session->node = ply_record_play(session->record, session->node, PLY_MOVE_PASS);
 }
 
-/* Puts a stone on an empty square with whatever it flips, and starts the game anew from there. */
-static void
-set_up(Session *session, int side, PlyMove cell)
-{
-  const PlyRules *rules = &session->record->rules;
-  PlyBoard board;
-  PlyPosition position, after;
-  int fault_cell;
-  ply_rules_read_board(rules, &session->node->position, &board);
-  board.side = (guint8)side;
-  ply_rules_set_board(rules, &board, FALSE, &position, &fault_cell);
-  if (ply_rules_is_legal(rules, &position, cell)) {
-    ply_rules_play(rules, &position, cell, &after, NULL);
-  } else {
-    board.cells[cell] = (guint8)(side + 1);
-    board.side = (guint8)!side;
-    ply_rules_set_board(rules, &board, FALSE, &after, &fault_cell);
-  }
-  restart(session, &after);
-}
-
 static gboolean
 put(Session *session, int side, const char *square, const PlyTextReader *at, GError **error)
 {
@@ -206,18 +181,17 @@ put(Session *session, int side, const char *square, const PlyTextReader *at, GEr
   }
   pass_to(session, side);
   const PlyPosition *position = &session->node->position;
-  PlyBoard board;
-  ply_rules_read_board(&record->rules, position, &board);
   if (position->side == side && ply_rules_is_legal(&record->rules, position, move)) {
     session->node = ply_replay_move(record, session->node, move, at, square, error);
     return session->node != NULL;
   }
-  if (board.cells[move] != 0) {
+  PlyPosition after;
+  if (!ply_prompt_put(&record->rules, position, side, move, &after)) {
     g_autofree char *found = g_strdup_printf(_("%s, which is occupied"), square);
     ply_format_expected(error, PLY_FORMAT_ERROR_RULES, at, _("an empty square"), found);
     return FALSE;
   }
-  set_up(session, side, move);
+  restart(session, &after);
   return TRUE;
 }
 

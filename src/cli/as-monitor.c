@@ -1,0 +1,229 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* monitor N D PROGRAM1 PROGRAM2: lets two programs at a command prompt play each other. */
+
+#include "cli/as-programs.h"
+
+#include <glib/gi18n.h>
+
+#include "arena/referee.h"
+#include "cli/start.h"
+#include "formats/format.h"
+#include "formats/othello-prompt-words.h"
+#include "protocols/prompt.h"
+
+#define DEFAULT_TIME_S 60.0
+#define MOST_TIME_S    86400.0
+#define MOST_GAMES     10000
+
+typedef struct {
+  PlyRules rules;
+  PlyTimeControl control;
+  PlyRecord *start; /* or NULL */
+  const char *programs[2];
+  int games, wins[2], draws;
+  gboolean quiet;
+  GCancellable *cancellable;
+} Monitor;
+
+static void
+show_board(const Monitor *self, const PlyPosition *position)
+{
+  g_autoptr(GString) board = g_string_new(NULL);
+
+  ply_prompt_append_board(board, &self->rules, position);
+  g_print("%s", board->str);
+}
+
+static void
+show_begun(gpointer data, const PlyRecord *record)
+{
+  show_board(data, &record->root->position);
+}
+
+static void
+show_move(gpointer data, const PlyRecord *record, const PlyRecordNode *node,
+          const PlyAnswer *answer)
+{
+  char move[PLY_NOTATION_BYTES];
+
+  ply_notation_move(PLY_NOTATION_ROW_COLUMN, &record->rules, node->move, move);
+  g_print("%c %s\n# %.3f s\n", "BW"[node->parent->position.side], move,
+          (double)answer -> wall_us / G_USEC_PER_SEC);
+  show_board(data, &node->position);
+}
+
+/* "winner B 4 legal"; the number is the winner's stones less the loser's. */
+static void
+show_winner(const Monitor *self, const PlyVerdict *verdict)
+{
+  int winner = verdict->outcome == PLY_SECOND_WINS, ahead = verdict->tally[0] - verdict->tally[1];
+  const char *reason = verdict->fault == PLY_FAULT_NONE ? "legal" : ply_fault_text(verdict->fault);
+
+  if (verdict->sentence != NULL)
+    g_print("# %s\n", verdict->sentence);
+  if (!self->quiet)
+    g_print("# B %d, W %d; longest move B %.3f s, W %.3f s\n", verdict->tally[0], verdict->tally[1],
+            (double)verdict->longest_us[0] / G_USEC_PER_SEC,
+            (double)verdict->longest_us[1] / G_USEC_PER_SEC);
+  if (verdict->outcome == PLY_DRAW)
+    g_print("winner none 0 %s\n", reason);
+  else
+    g_print("winner %c %d %s\n", "BW"[winner], winner == 0 ? ahead : -ahead, reason);
+}
+
+/* Plays one game; Black is the first program in even games. 0, or an exit status. */
+static int
+play(Monitor *self, int game)
+{
+  int black = game % 2;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(PlySeat) first = ply_protocol_prompt.seat_new(self->programs[black], &error);
+  g_autoptr(PlySeat) second =
+      first != NULL ? ply_protocol_prompt.seat_new(self->programs[1 - black], &error) : NULL;
+  g_auto(PlyVerdict) verdict = {.record = NULL};
+
+  if (second == NULL)
+    return ply_cli_fail(error->message);
+  PlyReferee referee = {
+      .rules = self->rules,
+      .start = self->start != NULL ? &ply_record_main_end(self->start)->position : NULL,
+      .seats = {first, second},
+      .control = {self->control, self->control},
+      .cancellable = self->cancellable,
+      .data = self,
+      .begun = self->quiet ? NULL : show_begun,
+      .moved = self->quiet ? NULL : show_move,
+  };
+  g_print("# game %d: B %s, W %s\n", game + 1, self->programs[black], self->programs[1 - black]);
+  ply_referee_run(&referee, &verdict);
+  if (verdict.outcome == PLY_GOING_ON)
+    return ply_cli_fail(verdict.sentence != NULL ? verdict.sentence : _("Stopped."));
+  show_winner(self, &verdict);
+  if (verdict.outcome == PLY_DRAW)
+    self->draws++;
+  else
+    self->wins[(verdict.outcome == PLY_SECOND_WINS) ^ black]++;
+  return 0;
+}
+
+static int
+play_all(Monitor *self)
+{
+  for (int game = 0; game < self->games; game++) {
+    int status = play(self, game);
+    if (status != 0)
+      return status;
+  }
+  if (self->games > 1)
+    g_print("score %d %d draws %d\n", self->wins[0], self->wins[1], self->draws);
+  return 0;
+}
+
+static gboolean
+read_numbers(Monitor *self, const char *size, const char *depth)
+{
+  g_autofree char *spec = g_strdup_printf("othello:%s", size);
+  g_autofree char *message = NULL;
+  guint64 plies;
+
+  if (!ply_rules_parse(spec, &self->rules)) {
+    message = g_strdup_printf(_("Expected a board size N from 4 to 10, found “%s”."), size);
+  } else if (!g_ascii_string_to_unsigned(depth, 10, 1, PLY_PROMPT_MAX_DEPTH, &plies, NULL)) {
+    message = g_strdup_printf(_("Expected a depth limit D from 1 to %d, found “%s”."),
+                              PLY_PROMPT_MAX_DEPTH, depth);
+  } else {
+    self->control.depth = (int)plies;
+    return TRUE;
+  }
+  ply_cli_fail(message);
+  return FALSE;
+}
+
+static gboolean
+read_start(Monitor *self, const char *path)
+{
+  g_autoptr(GError) error = NULL;
+
+  if (path == NULL)
+    return TRUE;
+  self->start = ply_format_load_file(path, NULL, FALSE, NULL, &error);
+  if (self->start == NULL) {
+    ply_cli_fail(error->message);
+    return FALSE;
+  }
+  if (self->start->rules.game == self->rules.game && self->start->rules.rows == self->rules.rows)
+    return TRUE;
+  g_autofree char *message = g_strdup_printf(
+      _("%s: expected an Othello board of size %d, found %s of size %d."), path, self->rules.rows,
+      _(ply_game_name(self->start->rules.game)), self->start->rules.rows);
+  ply_cli_fail(message);
+  return FALSE;
+}
+
+static gboolean
+read_limits(Monitor *self, double seconds)
+{
+  if (self->games < 1 || self->games > MOST_GAMES) {
+    g_autofree char *message =
+        g_strdup_printf(_("Expected 1 to %d games, found %d."), MOST_GAMES, self->games);
+    ply_cli_fail(message);
+    return FALSE;
+  }
+  if (!(seconds > 0 && seconds <= MOST_TIME_S)) {
+    ply_cli_fail(_("Expected a time limit above 0 and up to 86400 seconds."));
+    return FALSE;
+  }
+  self->control.move_us = MAX(1, (gint64)(seconds * G_USEC_PER_SEC));
+  return TRUE;
+}
+
+/* The arguments that are no options, and what the options say. */
+static gboolean
+read_arguments(Monitor *self, int argc, char **argv, const char *start, double seconds)
+{
+  if (argc != 5) {
+    ply_cli_fail(_("Expected a board size N, a depth limit D and two programs, as in “monitor 8 4 "
+                   "./othello \"java Othello\"”."));
+    return FALSE;
+  }
+  self->programs[0] = argv[3];
+  self->programs[1] = argv[4];
+  return read_numbers(self, argv[1], argv[2]) && read_limits(self, seconds) &&
+         read_start(self, start);
+}
+
+int
+ply_as_monitor(int argc, char **argv)
+{
+  g_autofree char *start = NULL;
+  double seconds = DEFAULT_TIME_S;
+  gboolean text = FALSE;
+  Monitor monitor = {.games = 1};
+  const GOptionEntry entries[] = {
+      {"start", 's', 0, G_OPTION_ARG_FILENAME, &start, N_("Begin at the end of this game"),
+       N_("FILE")},
+      {"games", 'g', 0, G_OPTION_ARG_INT, &monitor.games,
+       N_("Games, the programs taking turns as Black"), N_("COUNT")},
+      {"time-limit", 't', 0, G_OPTION_ARG_DOUBLE, &seconds, N_("For each move (60)"),
+       N_("SECONDS")},
+      {"text", 0, 0, G_OPTION_ARG_NONE, &text, N_("Print moves and boards (the default)"), NULL},
+      {"none", 0, 0, G_OPTION_ARG_NONE, &monitor.quiet, N_("Print the results only"), NULL},
+      {NULL},
+  };
+  GOptionContext *context = g_option_context_new("N D PROGRAM1 PROGRAM2");
+  int status = PLY_CLI_BAD_INPUT;
+
+  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  if (!ply_cli_parse(context, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (read_arguments(&monitor, argc, argv, start, seconds)) {
+    g_autoptr(GCancellable) cancellable = ply_cli_cancel_on_signals();
+    monitor.cancellable = cancellable;
+    monitor.quiet = monitor.quiet && !text;
+    status = play_all(&monitor);
+  }
+  g_clear_pointer(&monitor.start, ply_record_free);
+  return status;
+}

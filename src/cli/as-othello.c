@@ -1,0 +1,112 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* othello N [C] D: Othello at a command prompt. */
+
+#include "cli/as-programs.h"
+
+#include <unistd.h>
+
+#include <glib/gi18n.h>
+
+#include "cli/start.h"
+#include "formats/othello-prompt-words.h"
+#include "protocols/prompt.h"
+
+#define TABLE_BYTES ((gsize)64 << 20)
+#define MOST_TIME_S 86400.0
+
+static int
+fail_argument(const char *expected, const char *found)
+{
+  g_autofree char *message = g_strdup_printf(_("Expected %s, found “%s”."), expected, found);
+
+  return ply_cli_fail(message);
+}
+
+static gboolean
+read_size(PlyPromptPlayer *player, const char *word)
+{
+  g_autofree char *spec = g_strdup_printf("othello:%s", word);
+
+  if (ply_rules_parse(spec, &player->rules))
+    return TRUE;
+  fail_argument(_("a board size N from 4 to 10"), word);
+  return FALSE;
+}
+
+static gboolean
+read_depth(PlyPromptPlayer *player, const char *word)
+{
+  guint64 depth;
+
+  if (!g_ascii_string_to_unsigned(word, 10, 1, PLY_PROMPT_MAX_DEPTH, &depth, NULL)) {
+    g_autofree char *expected =
+        g_strdup_printf(_("a depth limit D from 1 to %d"), PLY_PROMPT_MAX_DEPTH);
+    fail_argument(expected, word);
+    return FALSE;
+  }
+  player->depth = (int)depth;
+  return TRUE;
+}
+
+static gboolean
+read_colour(PlyPromptPlayer *player, const char *word)
+{
+  player->side = ply_prompt_side(word);
+  if (player->side >= 0)
+    return TRUE;
+  fail_argument(_("a colour C, B or W"), word);
+  return FALSE;
+}
+
+/* In a competition, which names a colour, the stronger evaluation plays. */
+static gboolean
+read_evaluation(PlyPromptPlayer *player, const char *id, gboolean competes)
+{
+  const char *used = id != NULL ? id : competes ? NULL : "pieces";
+
+  player->evaluation = ply_game_evaluation(player->rules.game, used);
+  if (player->evaluation != NULL)
+    return TRUE;
+  fail_argument(_("“pieces” or “standard” after --eval"), id);
+  return FALSE;
+}
+
+static gboolean
+read_arguments(PlyPromptPlayer *player, int argc, char **argv, const char *evaluation)
+{
+  if (argc != 3 && argc != 4) {
+    ply_cli_fail(_("Expected a board size N, perhaps a colour C, and a depth limit D, as in "
+                   "“othello 8 B 4”."));
+    return FALSE;
+  }
+  return read_size(player, argv[1]) && (argc == 3 || read_colour(player, argv[2])) &&
+         read_depth(player, argv[argc - 1]) && read_evaluation(player, evaluation, argc == 4);
+}
+
+int
+ply_as_othello(int argc, char **argv)
+{
+  g_autofree char *evaluation = NULL;
+  double seconds = 0;
+  const GOptionEntry entries[] = {
+      {"eval", 'e', 0, G_OPTION_ARG_STRING, &evaluation,
+       N_("Evaluation: pieces (without C) or standard (with C)"), N_("ID")},
+      {"time-limit", 't', 0, G_OPTION_ARG_DOUBLE, &seconds,
+       N_("Answer within this time, with a smaller depth if need be"), N_("SECONDS")},
+      {NULL},
+  };
+  GOptionContext *context = g_option_context_new("N [C] D");
+  PlyPromptPlayer player = {.table_bytes = TABLE_BYTES};
+
+  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  if (!ply_cli_parse(context, &argc, &argv) || !read_arguments(&player, argc, argv, evaluation))
+    return PLY_CLI_BAD_INPUT;
+  if (!(seconds >= 0 && seconds <= MOST_TIME_S))
+    return ply_cli_fail(_("Expected a time limit from 0 (none) to 86400 seconds."));
+  player.move_us = (gint64)(seconds * G_USEC_PER_SEC);
+  g_autoptr(PlyChannel) channel = ply_channel_new(STDIN_FILENO, STDOUT_FILENO, FALSE, NULL);
+  ply_prompt_play(channel, &player);
+  return 0;
+}

@@ -1,0 +1,33 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Othello at a command prompt: the program ("othello N C D") and the host of such programs. */
+
+#include "protocols/channel.h"
+#include "protocols/protocols.h"
+#include "rules/game.h"
+
+#define PLY_PROMPT_MAX_DEPTH 100
+
+typedef struct {
+  PlyRules rules; /* Othello */
+  int side;       /* whose stones count as good in the values and scores that are printed */
+  int depth;      /* plies searched behind each candidate, 1–PLY_PROMPT_MAX_DEPTH */
+  const PlyEvaluation *evaluation;
+  gint64 move_us;    /* answers within this time with the values of a smaller depth; 0: no limit */
+  gsize table_bytes; /* 0: none */
+} PlyPromptPlayer;
+
+/* Obeys the commands that come through the channel until "quit" or its end. Blocks. */
+void ply_prompt_play(PlyChannel *channel, const PlyPromptPlayer *player);
+
+/* Adds the commands that make this board, whoever is to move: "init", or "reset" and stones in an
+ * order that comes out right, since "put" flips what it encloses. FALSE with one sentence if none
+ * was found: some boards cannot be made so. */
+gboolean ply_prompt_append_start(GString *text, const PlyRules *rules, const PlyPosition *start,
+                                 GError **error);
+/* Adds "put B 1 2" and its line end. */
+void ply_prompt_append_put(GString *text, const PlyRules *rules, int side, PlyMove cell);
+
+extern const PlyProtocol ply_protocol_prompt;
