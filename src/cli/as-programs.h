@@ -10,3 +10,5 @@ int ply_as_move_file(int argc, char **argv);
 int ply_as_referee(int argc, char **argv);
 int ply_as_maxconnect4(int argc, char **argv);
 int ply_as_maxconnect4_host(int argc, char **argv);
+int ply_as_monitor(int argc, char **argv);
+int ply_as_othello(int argc, char **argv);

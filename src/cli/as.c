@@ -15,6 +15,8 @@ static const PlyAsProgram programs[] = {
     {"referee", ply_as_referee, "A B [OPTIONS]", N_("Hosts a game of Othello over files")},
     {"maxconnect4", ply_as_maxconnect4, "interactive|one-move …", N_("Plays Max-Connect4")},
     {"maxconnect4-host", ply_as_maxconnect4_host, "A B DEPTH", N_("Lets two one-move programs play")},
+    {"monitor", ply_as_monitor, "N D PROGRAM1 PROGRAM2", N_("Two “othello” programs play each other")},
+    {"othello", ply_as_othello, "N [C] D", N_("Othello at a command prompt")},
     {NULL, NULL, NULL, NULL},
 };
 

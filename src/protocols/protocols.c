@@ -12,6 +12,10 @@ static const PlyProtocol *const protocols[] = {
 
 static const PlyProtocol *const protocols[] = {
     &ply_protocol_one_move,
+#include "protocols/prompt.h"
+
+static const PlyProtocol *const protocols[] = {
+    &ply_protocol_prompt,
     NULL,
 };
 
