@@ -54,12 +54,26 @@ show_move(gpointer data, const PlyRecord *record, const PlyRecordNode *node,
   show_board(data, &node->position);
 }
 
+/* The last word of a result. */
+static const char *
+reason_word(PlyFault fault)
+{
+  static const char *const words[] = {
+      [PLY_FAULT_NONE] = "legal",           [PLY_FAULT_TIME] = "timeout",
+      [PLY_FAULT_ILLEGAL] = "illegal",      [PLY_FAULT_FORMAT] = "garbled",
+      [PLY_FAULT_OUT_OF_ORDER] = "unasked", [PLY_FAULT_VANISHED] = "vanished",
+      [PLY_FAULT_CANCELLED] = "stopped",
+  };
+
+  return words[fault];
+}
+
 /* "winner B 4 legal"; the number is the winner's stones less the loser's. */
 static void
 show_winner(const Monitor *self, const PlyVerdict *verdict)
 {
   int winner = verdict->outcome == PLY_SECOND_WINS, ahead = verdict->tally[0] - verdict->tally[1];
-  const char *reason = verdict->fault == PLY_FAULT_NONE ? "legal" : ply_fault_text(verdict->fault);
+  const char *reason = reason_word(verdict->fault);
 
   if (verdict->sentence != NULL)
     g_print("# %s\n", verdict->sentence);
