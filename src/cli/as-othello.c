@@ -13,7 +13,7 @@
 #include "formats/othello-prompt-words.h"
 #include "protocols/prompt.h"
 
-#define TABLE_BYTES ((gsize)64 << 20)
+#define TABLE_BYTES ((gsize)32 << 20)
 #define MOST_TIME_S 86400.0
 
 static int

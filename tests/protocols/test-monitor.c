@@ -104,9 +104,9 @@ test_bad_moves(void)
 static void
 test_bad_partners(void)
 {
-  assert_ends("cat > /dev/null", "0.3", "winner B 3 timeout\n", "in time");
-  assert_ends("sleep 60", "0.3", "winner B 3 timeout\n", "in time");
-  assert_ends("yes '# still thinking'", "0.5", "winner B 3 timeout\n", "in time");
+  assert_ends("cat > /dev/null", "3", "winner B 3 timeout\n", "in time");
+  assert_ends("sleep 60", "3", "winner B 3 timeout\n", "in time");
+  assert_ends("yes '# still thinking'", "3", "winner B 3 timeout\n", "in time");
   assert_ends("exit 3", "10", "winner B 3 vanished\n", "it has ended");
   assert_ends(EACH_MOVE("printf '(0,'; exit 0"), "10", "winner B 3 garbled\n", "“(0,”");
   assert_ends(EACH_MOVE("head -c 200000 /dev/zero | tr '\\000' x"), "10", "winner B 3 garbled\n",
