@@ -47,7 +47,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   g_assert_true(in != NULL && out != NULL);
   g_assert_true(ply_rules_parse("othello:4", &player.rules));
   player.evaluation = ply_game_evaluation(player.rules.game, size % 3 == 0 ? NULL : "pieces");
-  fwrite(data, 1, size, in);
+  if (size > 0)
+    g_assert_cmpuint(fwrite(data, 1, size, in), ==, size);
   rewind(in);
   g_autoptr(PlyChannel) channel = ply_channel_new(fileno(in), fileno(out), FALSE, NULL);
   ply_prompt_play(channel, &player);

@@ -5,12 +5,14 @@
  */
 
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>
 
 #include "base/clock.h"
+#include "protocols/protocols.h"
 
 /* Our own program, for a script to be started with N C D behind it. */
 static char *
@@ -214,28 +216,72 @@ test_refused(void)
   g_remove(path);
 }
 
+/* Waits until both programs have written their process ids into the file, and reads them. */
+static void
+read_pids(const char *path, int pids[2])
+{
+  gint64 end = ply_clock_wall_us() + 15 * G_USEC_PER_SEC;
+
+  for (int n = 0; n != 2;) {
+    g_autofree char *text = NULL;
+    g_assert_cmpint(ply_clock_wall_us(), <, end);
+    g_usleep(G_USEC_PER_SEC / 50);
+    if (g_file_get_contents(path, &text, NULL, NULL))
+      n = sscanf(text, "%d\n%d\n", &pids[0], &pids[1]);
+  }
+}
+
 /* Asked to stop, it ends its programs and itself. */
 static void
 test_stop(void)
 {
   g_autoptr(GError) error = NULL;
-  g_autofree char *errors = NULL, *output = NULL,
-                  *other = script_program("echo '# '$$; exec sleep 60");
-  const char *const argv[] = {g_getenv("PLY_CLI"), "as", "monitor", "4", "1", other, other, NULL};
+  g_autofree char *path = write_start(""), *errors = NULL, *output = NULL;
+  g_autofree char *script = g_strdup_printf("echo $$ >> '%s'; exec sleep 60", path);
+  g_autofree char *program = script_program(script);
+  const char *const argv[] = {
+      g_getenv("PLY_CLI"), "as", "monitor", "4", "1", program, program, NULL};
+  int pids[2];
   g_autoptr(GSubprocess) process = g_subprocess_newv(
       argv, G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE, &error);
 
   g_assert_no_error(error);
-  gint64 start = ply_clock_wall_us();
-  g_usleep(G_USEC_PER_SEC / 2);
+  read_pids(path, pids);
   g_subprocess_send_signal(process, SIGTERM);
   g_subprocess_communicate_utf8(process, NULL, NULL, &output, &errors, &error);
   g_assert_no_error(error);
-  g_assert_cmpint(ply_clock_wall_us() - start, <, 15 * G_USEC_PER_SEC);
-  /* Before the handler is there the signal ends it at once. */
-  if (g_subprocess_get_if_exited(process))
-    g_assert_cmpint(g_subprocess_get_exit_status(process), ==, 2);
+  g_assert_cmpint(g_subprocess_get_exit_status(process), ==, 2);
+  g_assert_cmpstr(errors, ==, "monitor: Stopped.\n");
   g_assert_null(strstr(output, "winner"));
+  for (int i = 0; i < 2; i++)
+    g_assert_cmpint(kill(pids[i], 0), ==, -1);
+  g_remove(path);
+}
+
+/* The seat by itself, for hosts that count CPU time: a program that thinks for ever uses it up. */
+static void
+test_cpu_limit(void)
+{
+  PlyRules rules;
+  PlyPosition start;
+  PlyTimeControl control = {.depth = 1, .move_us = G_USEC_PER_SEC / 4, .cpu = TRUE};
+  PlyTurn turn = {.rules = &rules, .start = &start, .position = &start, .control = &control};
+  g_auto(PlyAnswer) answer = {.move = PLY_MOVE_NONE};
+  g_autoptr(GError) error = NULL;
+  g_autofree char *program = script_program("while :; do :; done");
+  g_autoptr(PlySeat) seat = ply_protocol_find("prompt")->seat_new(program, &error);
+
+  g_assert_no_error(error);
+  turn.allowed_us = control.move_us;
+  g_assert_true(ply_rules_parse("othello:4", &rules));
+  g_assert_true(ply_seat_fits(seat, &rules));
+  ply_rules_start(&rules, &start);
+  g_assert_true(ply_seat_begin(seat, &turn, 0, &error));
+  ply_seat_ask(seat, &turn, &answer);
+  g_assert_cmpint(answer.fault, ==, PLY_FAULT_TIME);
+  g_assert_cmpint(answer.cpu_us, >=, control.move_us);
+  g_assert_cmpint(answer.wall_us, <, 20 * G_USEC_PER_SEC);
+  ply_seat_finish(seat, &turn, PLY_SECOND_WINS, "");
 }
 
 int
@@ -249,5 +295,6 @@ main(int argc, char *argv[])
   g_test_add_func("/monitor/start", test_start);
   g_test_add_func("/monitor/refused", test_refused);
   g_test_add_func("/monitor/stop", test_stop);
+  g_test_add_func("/monitor/cpu-limit", test_cpu_limit);
   return g_test_run();
 }
