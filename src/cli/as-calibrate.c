@@ -1,0 +1,29 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The Pente assignment's second program: how fast this machine is. */
+
+#include <glib/gi18n.h>
+
+#include "cli/as-programs.h"
+#include "cli/start.h"
+#include "protocols/pente-files.h"
+
+#define CPU_US 2000000
+
+int
+ply_as_calibrate(int argc, char **argv)
+{
+  g_autoptr(GError) error = NULL;
+
+  if (argc > 1) {
+    GOptionContext *context = g_option_context_new(NULL);
+    g_option_context_set_summary(context, _("Measures for two seconds how fast the Pente player "
+                                            "searches and writes calibration.txt."));
+    if (!ply_cli_parse(context, &argc, &argv))
+      return PLY_CLI_BAD_INPUT;
+    if (argc > 1)
+      return ply_cli_fail(_("Expected no arguments."));
+  }
+  return ply_pente_calibrate(".", CPU_US, &error) ? 0 : ply_cli_fail(error->message);
+}

@@ -1,0 +1,311 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The Pente assignment's master engine: plays two programs against each other. */
+
+#include <string.h>
+
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+
+#include "arena/players.h"
+#include "arena/referee.h"
+#include "cli/as-programs.h"
+#include "cli/start.h"
+#include "formats/format.h"
+#include "protocols/pente-files.h"
+
+#define BUILT_IN     "builtin:"
+#define MOST_GAMES   10000
+#define MOST_SECONDS 1e6
+
+typedef struct {
+  double seconds, wall;
+  int games, white_games; /* white_games −1: half of them, the odd one too */
+  gint64 seed;
+  char *opening, *record;
+  gboolean quiet;
+  PlySeat *seats[2]; /* as named: the first, the second */
+  PlyReferee referee;
+  /* The game under way. */
+  int game, white;   /* which of the two plays White */
+  gint64 left_us[2]; /* by side */
+  /* The standing, by seat. */
+  int wins[2], draws, as_white[2];
+  gint64 used_us[2], longest_us[2];
+} Master;
+
+static gboolean
+set_opening(Master *self)
+{
+  static const char *const names[] = {"within-3", "at-least-3", "none"};
+
+  for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
+    if (self->opening != NULL && !g_str_equal(self->opening, names[i]))
+      continue;
+    self->referee.rules.opening = (guint8)i;
+    return TRUE;
+  }
+  g_autofree char *message = g_strdup_printf(
+      _("--opening expects within-3, at-least-3 or none; found “%s”."), self->opening);
+  ply_cli_fail(message);
+  return FALSE;
+}
+
+static gboolean
+check_numbers(Master *self)
+{
+  const char *message = NULL;
+
+  if (!(self->seconds > 0 && self->seconds <= MOST_SECONDS))
+    message = _("--time expects more than 0 and at most 1000000 seconds.");
+  else if (!(self->wall >= 0 && self->wall <= MOST_SECONDS))
+    message = _("--wall expects 0 to 1000000 seconds.");
+  else if (self->games < 1 || self->games > MOST_GAMES)
+    message = _("--games expects 1 to 10000.");
+  else if (self->white_games < -1 || self->white_games > self->games)
+    message = _("--white-games expects a number from 0 to that of the games.");
+  if (message != NULL)
+    ply_cli_fail(message);
+  if (self->white_games < 0)
+    self->white_games = (self->games + 1) / 2;
+  return message == NULL;
+}
+
+/* The seats of the two named on the command line. */
+static gboolean
+open_seats(Master *self, char **specs)
+{
+  for (int i = 0; i < 2; i++) {
+    g_autoptr(GError) error = NULL;
+    gboolean built_in = g_str_has_prefix(specs[i], BUILT_IN);
+    const char *id = specs[i] + strlen(BUILT_IN);
+    if (built_in && ply_player_find(id) == NULL)
+      g_set_error(&error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                  _("Expected a built-in player, as builtin:pente-random; found “%s”."), specs[i]);
+    else if (built_in)
+      self->seats[i] = ply_players_seat(id, (guint64)self->seed + (guint64)i, &error);
+    else
+      self->seats[i] = ply_pente_seat_new(specs[i], &error);
+    if (self->seats[i] != NULL && !ply_seat_fits(self->seats[i], &self->referee.rules)) {
+      g_set_error(&error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                  _("Expected a player of Pente, found “%s”."), specs[i]);
+    }
+    if (error != NULL) {
+      ply_cli_fail(error->message);
+      return FALSE;
+    }
+    if (!built_in)
+      ply_pente_seat_limit_wall(self->seats[i], (gint64)(self->wall * 1e6));
+  }
+  return TRUE;
+}
+
+static gboolean
+read_options(Master *self, int argc, char **argv)
+{
+  const GOptionEntry entries[] = {
+      {"time", 't', 0, G_OPTION_ARG_DOUBLE, &self->seconds,
+       N_("CPU time of each player for a game (100)"), N_("S")},
+      {"games", 'n', 0, G_OPTION_ARG_INT, &self->games, N_("Number of games (1)"), N_("N")},
+      {"white-games", 'w', 0, G_OPTION_ARG_INT, &self->white_games,
+       N_("Games in which the first player has White (half)"), N_("K")},
+      {"opening", 'o', 0, G_OPTION_ARG_STRING, &self->opening,
+       N_("White’s second stone: within-3, at-least-3 or none"), N_("RULE")},
+      {"wall", 0, 0, G_OPTION_ARG_DOUBLE, &self->wall,
+       N_("Longest wall time for a move (three times the CPU time left, and 30 s)"), N_("S")},
+      {"seed", 0, 0, G_OPTION_ARG_INT64, &self->seed, N_("For built-in players (1)"), N_("N")},
+      {"record", 0, 0, G_OPTION_ARG_FILENAME, &self->record, N_("Folder for the games played"),
+       N_("DIR")},
+      {"quiet", 'q', 0, G_OPTION_ARG_NONE, &self->quiet, N_("Only the results"), NULL},
+      {NULL, 0, 0, 0, NULL, NULL, NULL},
+  };
+  GOptionContext *context = g_option_context_new(N_("WHITE BLACK"));
+
+  g_option_context_set_summary(
+      context, _("Plays two Pente programs, or builtin:PLAYER, against each other. The first has "
+                 "White in the first game; colours alternate."));
+  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  if (!ply_cli_parse(context, &argc, &argv))
+    return FALSE;
+  if (argc != 3) {
+    ply_cli_fail(_("Expected two players: WHITE BLACK."));
+    return FALSE;
+  }
+  ply_rules_parse("pente", &self->referee.rules);
+  return check_numbers(self) && set_opening(self) && open_seats(self, argv + 1);
+}
+
+static void
+print_board(const PlyRecord *record, const PlyRecordNode *node)
+{
+  const PlyRules *rules = &record->rules;
+  char label[PLY_NOTATION_BYTES];
+  PlyBoard board;
+
+  ply_rules_read_board(rules, &node->position, &board);
+  for (int row = 0; row < rules->rows; row++) {
+    g_print("%3s ", ply_notation_row(PLY_NOTATION_PENTE, rules, row, label));
+    for (int column = 0; column < rules->columns; column++)
+      g_print(" %c", ".wb"[board.cells[row * rules->columns + column]]);
+    g_print("\n");
+  }
+  g_print("    ");
+  for (int column = 0; column < rules->columns; column++)
+    g_print(" %s", ply_notation_column(PLY_NOTATION_PENTE, rules, column, label));
+  g_print("\n\n");
+}
+
+static const char *
+side_name(const PlyRules *rules, int side)
+{
+  return _(ply_notation_side(PLY_NOTATION_PENTE, rules, side));
+}
+
+static void
+show_move(gpointer data, const PlyRecord *record, const PlyRecordNode *node,
+          const PlyAnswer *answer)
+{
+  Master *self = data;
+  int side = node->parent->position.side, tally[2];
+  gint64 cost = ply_referee_cost(&self->referee.control[side], answer);
+  char move[PLY_NOTATION_BYTES];
+
+  self->left_us[side] -= cost;
+  if (self->quiet)
+    return;
+  ply_rules_tally(&record->rules, &node->position, tally);
+  ply_notation_move(PLY_NOTATION_PENTE, &record->rules, node->move, move);
+  g_print(_("%u. %s %s  (captured %d, %d; %.3f s, %.3f s left)\n"), ply_record_depth(node),
+          side_name(&record->rules, side), move, tally[0], tally[1], (double)cost / 1e6,
+          (double)self->left_us[side] / 1e6);
+  print_board(record, node);
+}
+
+static char *
+result_text(const Master *self, const PlyVerdict *verdict)
+{
+  if (verdict->outcome == PLY_DRAW || verdict->outcome == PLY_GOING_ON)
+    return g_strdup(verdict->outcome == PLY_DRAW ? _("draw") : _("stopped"));
+  int side = verdict->outcome == PLY_FIRST_WINS ? 0 : 1;
+  const char *name = ply_seat_get_name(self->referee.seats[side]);
+  const PlyRecordNode *end = ply_record_main_end(verdict->record);
+  const char *how = _("on the board");
+  if (verdict->fault != PLY_FAULT_NONE)
+    how = _(ply_fault_text(verdict->fault));
+  else if (ply_rules_outcome(&self->referee.rules, &end->position) == PLY_DRAW)
+    how = _("draw, more time left");
+  return g_strdup_printf(_("%s (%s) wins: %s"), side_name(&self->referee.rules, side), name, how);
+}
+
+static void
+save_game(const Master *self, const PlyVerdict *verdict, const char *result)
+{
+  g_autoptr(GError) error = NULL;
+  g_autofree char *name = g_strdup_printf("game-%03d.plygame", self->game + 1);
+  g_autofree char *path = g_build_filename(self->record, name, NULL);
+  const PlyRecordNode *end = ply_record_main_end(verdict->record);
+
+  if (ply_rules_outcome(&self->referee.rules, &end->position) == PLY_GOING_ON)
+    verdict->record->result = g_strdup(result);
+  if (!ply_format_save_file(path, ply_format_find("plygame"), verdict->record, end, &error))
+    ply_cli_fail(error->message);
+}
+
+/* Adds a game to the standing. */
+static void
+count(Master *self, const PlyVerdict *verdict)
+{
+  for (int side = 0; side < 2; side++) {
+    int seat = side == 0 ? self->white : !self->white;
+    PlyOutcome win = side == 0 ? PLY_FIRST_WINS : PLY_SECOND_WINS;
+    self->wins[seat] += verdict->outcome == win;
+    self->used_us[seat] += verdict->used_us[side];
+    self->longest_us[seat] = MAX(self->longest_us[seat], verdict->longest_us[side]);
+  }
+  self->draws += verdict->outcome == PLY_DRAW;
+  self->as_white[self->white]++;
+}
+
+/* FALSE if no further game can be played. */
+static gboolean
+play_game(Master *self)
+{
+  g_auto(PlyVerdict) verdict = {0};
+  PlyReferee *referee = &self->referee;
+
+  /* The first one's games with White are spread evenly; the first of all is one of them. */
+  int k = self->white_games, n = self->games, i = self->game;
+  self->white = (k * (i + 1) + n - 1) / n > (k * i + n - 1) / n ? 0 : 1;
+  referee->seats[0] = self->seats[self->white];
+  referee->seats[1] = self->seats[!self->white];
+  self->left_us[0] = self->left_us[1] = (gint64)(self->seconds * 1e6);
+  ply_referee_run(referee, &verdict);
+  if (!verdict.begun) {
+    ply_cli_fail(verdict.sentence);
+    return FALSE;
+  }
+  g_autofree char *result = result_text(self, &verdict);
+  g_print(_("Game %d: %s (%u moves, %.3f s and %.3f s)\n"), i + 1, result,
+          ply_record_depth(ply_record_main_end(verdict.record)), (double)verdict.used_us[0] / 1e6,
+          (double)verdict.used_us[1] / 1e6);
+  if (verdict.sentence != NULL)
+    g_print("  %s\n", verdict.sentence);
+  if (self->record != NULL)
+    save_game(self, &verdict, result);
+  if (verdict.outcome == PLY_GOING_ON)
+    return FALSE;
+  count(self, &verdict);
+  return TRUE;
+}
+
+static void
+print_standing(const Master *self)
+{
+  g_print("\n%6s %6s %6s %10s %10s  %s\n", _("Wins"), _("Draws"), _("White"), _("CPU s"),
+          _("Longest"), _("Player"));
+  for (int i = 0; i < 2; i++)
+    g_print("%6d %6d %6d %10.3f %10.3f  %s\n", self->wins[i], self->draws, self->as_white[i],
+            (double)self->used_us[i] / 1e6, (double)self->longest_us[i] / 1e6,
+            ply_seat_get_name(self->seats[i]));
+}
+
+static int
+play_games(Master *self)
+{
+  gboolean going = TRUE;
+
+  if (self->record != NULL && g_mkdir_with_parents(self->record, 0777) != 0) {
+    g_autofree char *message =
+        g_strdup_printf(_("--record expects a folder that can be made; found “%s”."), self->record);
+    return ply_cli_fail(message);
+  }
+  for (self->game = 0; self->game < self->games && going; self->game++)
+    going = play_game(self);
+  print_standing(self);
+  return going ? 0 : PLY_CLI_BAD_INPUT;
+}
+
+int
+ply_as_pente_master(int argc, char **argv)
+{
+  g_autoptr(GCancellable) cancellable = ply_cli_cancel_on_signals();
+  Master self = {.seconds = 100, .games = 1, .white_games = -1, .seed = 1};
+  int status = PLY_CLI_BAD_INPUT;
+
+  if (read_options(&self, argc, argv)) {
+    gint64 game_us = MAX(1, (gint64)(self.seconds * 1e6));
+    self.referee.control[0] = self.referee.control[1] =
+        (PlyTimeControl){.game_us = game_us, .cpu = TRUE};
+    self.referee.time_tiebreak = TRUE;
+    self.referee.cancellable = cancellable;
+    self.referee.data = &self;
+    self.referee.moved = show_move;
+    status = play_games(&self);
+  }
+  g_clear_pointer(&self.seats[0], ply_seat_free);
+  g_clear_pointer(&self.seats[1], ply_seat_free);
+  g_free(self.opening);
+  g_free(self.record);
+  return status;
+}

@@ -1,0 +1,34 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Pente over files: input.txt to output.txt, one run of a program a move. The grammar opens
+ * pente-files.c. Everything blocks and belongs to one thread at a time. */
+
+#include "protocols/protocols.h"
+
+#define PLY_PENTE_INPUT       "input.txt"
+#define PLY_PENTE_OUTPUT      "output.txt"
+#define PLY_PENTE_PLAYDATA    "playdata.txt"
+#define PLY_PENTE_CALIBRATION "calibration.txt"
+
+extern const PlyProtocol ply_protocol_pente_files;
+
+/* The player's end: answers `folder`/input.txt with output.txt and keeps playdata.txt. FALSE with
+ * one sentence ("input.txt:LINE:COLUMN: …") if input.txt cannot be answered; nothing is then
+ * written. The time used counts from the start of the process. */
+gboolean ply_pente_play(const char *folder, GError **error);
+
+/* Measures the search for `cpu_us` and writes `folder`/calibration.txt. */
+gboolean ply_pente_calibrate(const char *folder, gint64 cpu_us, GError **error);
+
+/* The host's end for a command line; the protocol's seat_new(). */
+PlySeat *ply_pente_seat_new(const char *program, GError **error);
+/* Longest wall time for a move and for calibrate, µs; 0, the default: three times the CPU time
+ * allowed, and half a minute. `seat` came from the call above. */
+void ply_pente_seat_limit_wall(PlySeat *seat, gint64 wall_us);
+
+/* Reads output.txt strictly: a row 1–19, a column A–T without I, at most one LF, and nothing else.
+ * The move need not be legal. */
+gboolean ply_pente_parse_output(const PlyRules *rules, const char *text, gsize length,
+                                PlyMove *move);
