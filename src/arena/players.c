@@ -3,6 +3,8 @@
 
 #include "arena/players.h"
 
+#include "arena/opponents.h"
+
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
@@ -25,6 +27,10 @@ new_random(guint64 seed)
 static const PlyPlayer players[] = {
     {"engine", N_("Plyscope’s search"), NULL, new_engine},
     {"random", N_("Random moves"), NULL, new_random},
+    {"pente-minimax", N_("Minimax for Pente, without alpha-beta"), "pente",
+     ply_opponent_pente_minimax},
+    {"pente-random", N_("Random moves for Pente, next to a stone"), "pente",
+     ply_opponent_pente_random},
     {NULL, NULL, NULL, NULL},
 };
 

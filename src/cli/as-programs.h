@@ -12,3 +12,6 @@ int ply_as_maxconnect4(int argc, char **argv);
 int ply_as_maxconnect4_host(int argc, char **argv);
 int ply_as_monitor(int argc, char **argv);
 int ply_as_othello(int argc, char **argv);
+int ply_as_calibrate(int argc, char **argv);
+int ply_as_pente(int argc, char **argv);
+int ply_as_pente_master(int argc, char **argv);

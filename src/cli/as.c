@@ -17,6 +17,10 @@ static const PlyAsProgram programs[] = {
     {"maxconnect4-host", ply_as_maxconnect4_host, "A B DEPTH", N_("Lets two one-move programs play")},
     {"monitor", ply_as_monitor, "N D PROGRAM1 PROGRAM2", N_("Two “othello” programs play each other")},
     {"othello", ply_as_othello, "N [C] D", N_("Othello at a command prompt")},
+    {"calibrate", ply_as_calibrate, "", N_("measure this machine for Pente: calibration.txt")},
+    {"pente", ply_as_pente, "", N_("play a move of Pente: input.txt to output.txt")},
+    {"pente-master", ply_as_pente_master, "WHITE BLACK",
+     N_("play Pente programs against each other")},
     {NULL, NULL, NULL, NULL},
 };
 

@@ -16,6 +16,10 @@ static const PlyProtocol *const protocols[] = {
 
 static const PlyProtocol *const protocols[] = {
     &ply_protocol_prompt,
+#include "protocols/pente-files.h"
+
+static const PlyProtocol *const protocols[] = {
+    &ply_protocol_pente_files,
     NULL,
 };
 
