@@ -20,7 +20,7 @@
 #define MOST_SECONDS 1e6
 
 typedef struct {
-  double seconds, wall;
+  double seconds, second_seconds, wall;
   int games, white_games; /* white_games −1: half of them, the odd one too */
   gint64 seed;
   char *opening, *record;
@@ -59,6 +59,8 @@ check_numbers(Master *self)
 
   if (!(self->seconds > 0 && self->seconds <= MOST_SECONDS))
     message = _("--time expects more than 0 and at most 1000000 seconds.");
+  else if (!(self->second_seconds >= 0 && self->second_seconds <= MOST_SECONDS))
+    message = _("--second-time expects more than 0 and at most 1000000 seconds.");
   else if (!(self->wall >= 0 && self->wall <= MOST_SECONDS))
     message = _("--wall expects 0 to 1000000 seconds.");
   else if (self->games < 1 || self->games > MOST_GAMES)
@@ -107,6 +109,8 @@ read_options(Master *self, int argc, char **argv)
   const GOptionEntry entries[] = {
       {"time", 't', 0, G_OPTION_ARG_DOUBLE, &self->seconds,
        N_("CPU time of each player for a game (100)"), N_("S")},
+      {"second-time", 0, 0, G_OPTION_ARG_DOUBLE, &self->second_seconds,
+       N_("The second player’s, where it differs"), N_("S")},
       {"games", 'n', 0, G_OPTION_ARG_INT, &self->games, N_("Number of games (1)"), N_("N")},
       {"white-games", 'w', 0, G_OPTION_ARG_INT, &self->white_games,
        N_("Games in which the first player has White (half)"), N_("K")},
@@ -239,7 +243,12 @@ play_game(Master *self)
   self->white = (k * (i + 1) + n - 1) / n > (k * i + n - 1) / n ? 0 : 1;
   referee->seats[0] = self->seats[self->white];
   referee->seats[1] = self->seats[!self->white];
-  self->left_us[0] = self->left_us[1] = (gint64)(self->seconds * 1e6);
+  for (int side = 0; side < 2; side++) {
+    gboolean second = referee->seats[side] == self->seats[1] && self->second_seconds > 0;
+    double seconds = second ? self->second_seconds : self->seconds;
+    self->left_us[side] = MAX(1, (gint64)(seconds * 1e6));
+    referee->control[side] = (PlyTimeControl){.game_us = self->left_us[side], .cpu = TRUE};
+  }
   ply_referee_run(referee, &verdict);
   if (!verdict.begun) {
     ply_cli_fail(verdict.sentence);
@@ -294,9 +303,6 @@ ply_as_pente_master(int argc, char **argv)
   int status = PLY_CLI_BAD_INPUT;
 
   if (read_options(&self, argc, argv)) {
-    gint64 game_us = MAX(1, (gint64)(self.seconds * 1e6));
-    self.referee.control[0] = self.referee.control[1] =
-        (PlyTimeControl){.game_us = game_us, .cpu = TRUE};
     self.referee.time_tiebreak = TRUE;
     self.referee.cancellable = cancellable;
     self.referee.data = &self;

@@ -40,14 +40,10 @@ ply_pente_calibrate(const char *folder, gint64 cpu_us, GError **error)
   g_autoptr(PlyThinker) thinker = ply_thinker_new(TABLE_BYTES);
   g_autofree char *path = g_build_filename(folder, PLY_PENTE_CALIBRATION, NULL);
   PlySearchLimits limits = {.cpu_us = cpu_us, .wall_us = 20 * cpu_us};
-  PlySearchOptions options;
   PlyRules rules;
   PlyPosition position;
   PlyReport report;
   set_up(&rules, &position);
-  ply_search_options_init(&options, &rules);
-  options.quiescence = TRUE;
-  ply_thinker_set_options(thinker, &options);
   ply_thinker_choose(thinker, &rules, &position, &limits, NULL, &report);
   double seconds = (double)MAX(report.figures.cpu_us, 1) / 1e6;
   data.nodes_per_second = (gint64)((double)report.figures.nodes / seconds);

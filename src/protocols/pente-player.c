@@ -22,7 +22,8 @@
 #define WRITE_US         700
 #define MOST_OVERHEAD_US 1000000 /* a master that charges more than this a move is not believed */
 
-#define QUICK_US      5000 /* with a smaller share: what is remembered, else a glance */
+#define NO_NOTES_US   50000 /* with less left, notes for the next move cost more than they give */
+#define QUICK_US      5000  /* with a smaller share: what is remembered, else a glance */
 #define GLANCE_US     300
 #define MOST_SHARE_US 30000000
 
@@ -150,11 +151,7 @@ search(Player *self)
 {
   g_autoptr(PlyThinker) thinker = ply_thinker_new(table_bytes(self));
   PlySearchLimits limits;
-  PlySearchOptions options;
   PlyReport report;
-  ply_search_options_init(&options, &self->rules);
-  options.quiescence = TRUE;
-  ply_thinker_set_options(thinker, &options);
   set_limits(self, &limits);
   PlyMove move = ply_thinker_choose(thinker, &self->rules, &self->position, &limits, NULL, &report);
   if (report.n_root > 0 && report.root[0].move == move)
@@ -233,6 +230,7 @@ ply_pente_play(const char *folder, GError **error)
   g_autofree char *text = g_strconcat(move, "\n", NULL);
   if (!ply_safe_file_write(path, FALSE, text, strlen(text), error))
     return FALSE;
-  write_playdata(&self, folder);
+  if (self.left_us >= NO_NOTES_US)
+    write_playdata(&self, folder);
   return TRUE;
 }

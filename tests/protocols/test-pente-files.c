@@ -1,0 +1,368 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The Pente player answers every valid input.txt legally and in time, leaves everything alone on a
+ * bad one, and trusts no notes. */
+
+#include <string.h>
+#include <sys/stat.h>
+
+#include <glib/gstdio.h>
+
+#include "base/clock.h"
+#include "formats/format.h"
+#include "protocols/pente-data.h"
+#include "protocols/pente-files.h"
+
+#define ROW    "...................\n"
+#define ROWS_3 ROW ROW ROW
+#define ROWS_9 ROWS_3 ROWS_3 ROWS_3
+
+typedef struct {
+  char *folder;
+  PlyRules rules;
+} Fixture;
+
+static void
+set_up(Fixture *self, gconstpointer data)
+{
+  g_autoptr(GError) error = NULL;
+  self->folder = g_dir_make_tmp("test-pente-XXXXXX", &error);
+  g_assert_no_error(error);
+  ply_rules_parse("pente", &self->rules);
+}
+
+static void
+tear_down(Fixture *self, gconstpointer data)
+{
+  g_autoptr(GDir) dir = g_dir_open(self->folder, 0, NULL);
+  for (const char *name; (name = g_dir_read_name(dir)) != NULL;) {
+    g_autofree char *path = g_build_filename(self->folder, name, NULL);
+    g_remove(path);
+  }
+  g_assert_cmpint(g_rmdir(self->folder), ==, 0);
+  g_free(self->folder);
+}
+
+static void
+put(const Fixture *self, const char *name, const char *text, gssize length)
+{
+  g_autofree char *path = g_build_filename(self->folder, name, NULL);
+  g_autoptr(GError) error = NULL;
+  g_file_set_contents(path, text, length, &error);
+  g_assert_no_error(error);
+}
+
+static char *
+get(const Fixture *self, const char *name)
+{
+  g_autofree char *path = g_build_filename(self->folder, name, NULL);
+  char *text = NULL;
+  return g_file_get_contents(path, &text, NULL, NULL) ? text : NULL;
+}
+
+/* Puts an input.txt with these stones. */
+static void
+put_stones(const Fixture *self, const char *head, const char *white, const char *black)
+{
+  g_autofree char *board = g_strdup(ROWS_9 ROW ROWS_9);
+  const char *const stones[] = {white, black};
+  for (int side = 0; side < 2; side++) {
+    g_auto(GStrv) words = g_strsplit(stones[side], " ", -1);
+    for (int i = 0; words[i] != NULL; i++) {
+      PlyMove cell;
+      if (*words[i] == '\0')
+        continue;
+      g_assert_true(ply_notation_parse(PLY_NOTATION_PENTE, &self->rules, words[i], &cell));
+      board[cell / 19 * 20 + cell % 19] = "wb"[side];
+    }
+  }
+  g_autofree char *text = g_strconcat(head, board, NULL);
+  put(self, PLY_PENTE_INPUT, text, -1);
+}
+
+/* Lets the player answer; its answer, checked for form. Transfer full. */
+static char *
+play(const Fixture *self)
+{
+  g_autoptr(GError) error = NULL;
+  PlyMove move;
+  gboolean done = ply_pente_play(self->folder, &error);
+  g_assert_no_error(error);
+  g_assert_true(done);
+  char *output = get(self, PLY_PENTE_OUTPUT);
+  g_assert_nonnull(output);
+  g_assert_true(g_str_has_suffix(output, "\n"));
+  g_assert_true(ply_pente_parse_output(&self->rules, output, strlen(output), &move));
+  output[strlen(output) - 1] = '\0';
+  return output;
+}
+
+/* The document's own sample with its typographic dots: 9N is where it says that Black should stand,
+ * which the rows' own numbers make 10N. */
+static void
+test_sample(Fixture *self, gconstpointer data)
+{
+  g_autoptr(GString) text = g_string_new("BLACK\n0.2\n0,0\n");
+  for (int row = 0; row < 19; row++)
+    g_string_append(text, row == 7   ? "………w………\n"
+                          : row == 8 ? "……….b……..\n"
+                          : row == 9 ? "………w.bw……\n"
+                                     : "……………….\n");
+  put(self, PLY_PENTE_INPUT, text->str, -1);
+  g_autofree char *output = play(self);
+  g_assert_cmpstr(output, ==, "9N");
+}
+
+static void
+test_little_time(Fixture *self, gconstpointer data)
+{
+  static const char *const times[] = {"0.01", "0.0001", "0.000000001", "1e-9", "0.05"};
+  for (guint i = 0; i < G_N_ELEMENTS(times); i++) {
+    g_autofree char *head = g_strdup_printf("BLACK\n%s\n0,0\n", times[i]);
+    put_stones(self, head, "10K 10N 12K", "11L 10M");
+    gint64 began = ply_clock_process_cpu_us();
+    g_autofree char *output = play(self);
+    /* A few milliseconds; the rest is for sanitizers. */
+    g_assert_cmpint(ply_clock_process_cpu_us() - began, <, 100000);
+  }
+}
+
+static void
+test_first_move(Fixture *self, gconstpointer data)
+{
+  put_stones(self, "WHITE\n300.0\n0,0\n", "", "");
+  gint64 began = ply_clock_process_cpu_us();
+  g_autofree char *output = play(self);
+  g_assert_cmpstr(output, ==, "10K");
+  g_assert_cmpint(ply_clock_process_cpu_us() - began, <, 200000);
+}
+
+/* Wherever Black has answered: three from the centre along a line, so legal by every reading. */
+static void
+test_second_stone(Fixture *self, gconstpointer data)
+{
+  for (int cell = 0; cell < 361; cell++) {
+    char black[PLY_NOTATION_BYTES];
+    if (cell == 180)
+      continue;
+    ply_notation_move(PLY_NOTATION_PENTE, &self->rules, (PlyMove)cell, black);
+    put_stones(self, "WHITE\n100.0\n0,0\n", "10K", black);
+    g_autofree char *output = play(self);
+    g_assert_cmpstr(output, !=, black);
+    g_assert_true(g_str_equal(output, "10G") || g_str_equal(output, "10N") ||
+                  g_str_equal(output, "7K") || g_str_equal(output, "13K"));
+  }
+}
+
+/* Five in a row, the fifth capture, and the only answers to the other side's. */
+static void
+test_sees(Fixture *self, gconstpointer data)
+{
+  static const struct {
+    const char *head, *white, *black, *answers;
+  } cases[] = {
+      {"WHITE\n1.0\n0,0\n", "10K 10L 10M 10N 3C", "9K 9L 9M 9N 2B", "10J 10O"},
+      {"BLACK\n1.0\n0,8\n", "10K 10L 4D 15Q", "10J 3C 17B", "10M"},
+      {"BLACK\n1.0\n0,0\n", "10K 10L 10M 10N 3C", "10J 9L 9P 2B", "10O"},
+      {"WHITE\n1.0\n8,0\n", "10J 3C 17B 1A", "10K 10L 4D 15Q", "10M"},
+      {"BLACK\n0.02\n0,8\n", "10K 10L 4D 15Q", "10J 3C 17B", "10M"},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+    put_stones(self, cases[i].head, cases[i].white, cases[i].black);
+    g_autofree char *output = play(self);
+    g_auto(GStrv) answers = g_strsplit(cases[i].answers, " ", -1);
+    if (!g_strv_contains((const char *const *)answers, output))
+      g_error("case %u: expected %s, found %s", i, cases[i].answers, output);
+  }
+}
+
+static void
+check_refused(const Fixture *self, const char *expected)
+{
+  g_autoptr(GError) error = NULL;
+  put(self, PLY_PENTE_OUTPUT, "as before", -1);
+  g_assert_false(ply_pente_play(self->folder, &error));
+  g_assert_nonnull(error);
+  g_assert_null(strchr(error->message, '\n'));
+  if (strstr(error->message, expected) == NULL)
+    g_error("expected “%s”, found “%s”", expected, error->message);
+  g_autofree char *output = get(self, PLY_PENTE_OUTPUT);
+  g_autofree char *playdata = get(self, PLY_PENTE_PLAYDATA);
+  g_assert_cmpstr(output, ==, "as before");
+  g_assert_null(playdata);
+}
+
+static void
+test_bad_input(Fixture *self, gconstpointer data)
+{
+  static const char *const cases[][2] = {
+      {"", "input.txt:1:1: "},
+      {"\xff\xfe\x00", "input.txt:1:1: "},
+      {"RED\n1.0\n0,0\n" ROWS_9 ROW ROWS_9, "input.txt:1:1: "},
+      {"BLACK\n0\n0,0\n" ROWS_9 ROW ROWS_9, "input.txt:2:1: "},
+      {"BLACK\n-1.0\n0,0\n" ROWS_9 ROW ROWS_9, "input.txt:2:1: "},
+      {"BLACK\nnan\n0,0\n" ROWS_9 ROW ROWS_9, "input.txt:2:1: "},
+      {"BLACK\n1.0\n0\n" ROWS_9 ROW ROWS_9, "input.txt:3:2: "},
+      {"BLACK\n1.0\n0,3\n" ROWS_9 ROW ROWS_9, "input.txt:3:3: "},
+      {"BLACK\n1.0\n0,0\n" ROWS_9 ROWS_9, "input.txt:22:1: "},
+      {"BLACK\n1.0\n0,0\n" ROWS_9 "...x...............\n" ROWS_9, "input.txt:13:4: "},
+      {"BLACK\n1.0\n0,0\n" ROWS_9 ROW ROWS_9 ROW, "input.txt:23:1: "},
+      {"BLACK\n1.0\n0,0\n" ROWS_9 "wwwww..............\n" ROWS_9, "over"},
+      {"BLACK\n1.0\n10,0\n" ROWS_9 ROW ROWS_9, "over"},
+  };
+  check_refused(self, PLY_PENTE_INPUT);
+  for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+    put(self, PLY_PENTE_INPUT, cases[i][0], -1);
+    check_refused(self, cases[i][1]);
+  }
+  g_autofree char *huge = g_strnfill(1 << 20, '.');
+  put(self, PLY_PENTE_INPUT, huge, 1 << 20);
+  check_refused(self, "65536");
+  g_autofree char *path = g_build_filename(self->folder, PLY_PENTE_INPUT, NULL);
+  g_remove(path);
+  g_assert_cmpint(mkfifo(path, 0600), ==, 0);
+  check_refused(self, "regular file");
+}
+
+static const char *const bad_notes[] = {
+    "",
+    "plyscope-playdata 1",
+    "plyscope-playdata 1\nply 0\nleft-us 1\nspent-us 1\noverhead-us 1\n",
+    "plyscope-playdata 1\nply 5\nleft-us -1\nspent-us 1\noverhead-us 1\n",
+    "plyscope-playdata 1\nply 5\nleft-us 99999999999999999999999\nspent-us 1\noverhead-us 1\n",
+    "plyscope-playdata 1\nply 5\nleft-us 1\nspent-us 1\noverhead-us 1\nanswer 12 9N\n",
+    "plyscope-playdata 1\nply 5\nleft-us 1\nspent-us 1\noverhead-us 1\nanswer 0123456789abcdef "
+    "99Z\n",
+    "plyscope-playdata 1\nply 5\nleft-us 1\nspent-us 1\noverhead-us 1\nmore\n",
+    "plyscope-playdata 2\nply 5\nleft-us 1\nspent-us 1\noverhead-us 1\n",
+    "\xff\xff\xff",
+};
+
+static void
+test_bad_notes(Fixture *self, gconstpointer data)
+{
+  for (guint i = 0; i < G_N_ELEMENTS(bad_notes); i++) {
+    PlyPentePlaydata playdata;
+    PlyPenteCalibration calibration;
+    gsize length = strlen(bad_notes[i]);
+    g_assert_false(ply_pente_playdata_parse(&self->rules, bad_notes[i], length, &playdata));
+    g_assert_false(ply_pente_calibration_parse(bad_notes[i], length, &calibration));
+    put(self, PLY_PENTE_PLAYDATA, bad_notes[i], -1);
+    put(self, PLY_PENTE_CALIBRATION, bad_notes[i], -1);
+    put_stones(self, "BLACK\n0.01\n0,0\n", "10K 10N 12K", "11L 10M");
+    g_autofree char *output = play(self);
+  }
+  g_autofree char *path = g_build_filename(self->folder, PLY_PENTE_CALIBRATION, NULL);
+  g_remove(path);
+  g_assert_cmpint(mkfifo(path, 0600), ==, 0);
+  g_autofree char *output = play(self);
+}
+
+/* What it wrote itself it reads again, and uses where there is no time to search. */
+static void
+test_notes(Fixture *self, gconstpointer data)
+{
+  PlyPentePlaydata notes;
+  put_stones(self, "BLACK\n2.0\n0,0\n", "10K 10N 12K", "11L 10M");
+  g_autofree char *output = play(self);
+  g_autofree char *text = get(self, PLY_PENTE_PLAYDATA);
+  g_assert_nonnull(text);
+  g_assert_true(ply_pente_playdata_parse(&self->rules, text, strlen(text), &notes));
+  g_assert_cmpint(notes.ply, ==, 6);
+  g_assert_cmpint(notes.left_us, ==, 2000000);
+  g_assert_cmpint(notes.n_answers, >, 0);
+  g_autofree char *again = ply_pente_playdata_text(&self->rules, &notes);
+  g_assert_cmpstr(text, ==, again);
+  /* A move that no search would find shows that it came from the notes. */
+  put_stones(self, "WHITE\n0.01\n0,0\n", "10K 10N 12K", "11L 10M 1A");
+  g_autofree char *path = g_build_filename(self->folder, PLY_PENTE_INPUT, NULL);
+  g_autoptr(PlyRecord) record = ply_format_load_file(path, NULL, FALSE, NULL, NULL);
+  g_assert_nonnull(record);
+  g_autofree char *planted =
+      g_strdup_printf("plyscope-playdata 1\nply 5\nleft-us 20000\nspent-us 1000\noverhead-us 0\n"
+                      "answer %016" G_GINT64_MODIFIER "x 19T\n",
+                      record->root->position.key);
+  put(self, PLY_PENTE_PLAYDATA, planted, -1);
+  g_autofree char *answer = play(self);
+  g_assert_cmpstr(answer, ==, "19T");
+  /* … and not where they are of another game. */
+  planted[strlen("plyscope-playdata 1\nply ")] = '7';
+  put(self, PLY_PENTE_PLAYDATA, planted, -1);
+  g_autofree char *other = play(self);
+  g_assert_cmpstr(other, !=, "19T");
+}
+
+/* The master charges more than the player can see: it is set aside from then on. */
+static void
+test_overhead(Fixture *self, gconstpointer data)
+{
+  PlyPentePlaydata notes;
+  put(self, PLY_PENTE_PLAYDATA,
+      "plyscope-playdata 1\nply 5\nleft-us 1000000\nspent-us 100000\noverhead-us 10000\n", -1);
+  put_stones(self, "WHITE\n0.6\n0,0\n", "10K 10N 12K", "11L 10M 9K");
+  g_autofree char *output = play(self);
+  g_autofree char *text = get(self, PLY_PENTE_PLAYDATA);
+  g_assert_true(ply_pente_playdata_parse(&self->rules, text, strlen(text), &notes));
+  g_assert_cmpint(notes.overhead_us, ==, 300000);
+}
+
+static void
+test_calibrate(Fixture *self, gconstpointer data)
+{
+  g_autoptr(GError) error = NULL;
+  PlyPenteCalibration calibration;
+  g_assert_true(ply_pente_calibrate(self->folder, 50000, &error));
+  g_assert_no_error(error);
+  g_autofree char *text = get(self, PLY_PENTE_CALIBRATION);
+  g_assert_true(ply_pente_calibration_parse(text, strlen(text), &calibration));
+  g_assert_cmpint(calibration.nodes_per_second, >, 1000);
+  g_assert_cmpint(calibration.start_up_us, >, 0);
+  g_assert_false(ply_pente_calibration_parse(text, strlen(text) - 1, &calibration));
+  g_assert_cmpint(calibration.nodes_per_second, ==, 0);
+  g_assert_false(ply_pente_calibrate("/nowhere/at/all", 1000, &error));
+  g_assert_nonnull(error);
+}
+
+static void
+test_output(Fixture *self, gconstpointer data)
+{
+  static const char *const good[] = {"9N", "9N\n", "19A\n", "1T", "10K\n"};
+  static const char *const bad[] = {"",       "\n",   "9n\n", " 9N",    "9N ",   "9N\r\n",
+                                    "9N\n\n", "N9\n", "9I\n", "0A",     "20A\n", "09N",
+                                    "9U",     "9NN",  "9",    "10KK\n", "+9N"};
+  PlyMove move;
+  for (guint i = 0; i < G_N_ELEMENTS(good); i++)
+    g_assert_true(ply_pente_parse_output(&self->rules, good[i], strlen(good[i]), &move));
+  for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
+    if (ply_pente_parse_output(&self->rules, bad[i], strlen(bad[i]), &move))
+      g_error("“%s” was taken for a move", bad[i]);
+  g_assert_false(ply_pente_parse_output(&self->rules, "9\0", 2, &move));
+}
+
+int
+main(int argc, char **argv)
+{
+  static const struct {
+    const char *name;
+    void (*test)(Fixture *, gconstpointer);
+  } tests[] = {
+      {"notes", test_notes}, /* first: the time used counts from the start of the process */
+      {"sample", test_sample},
+      {"little-time", test_little_time},
+      {"first-move", test_first_move},
+      {"second-stone", test_second_stone},
+      {"sees", test_sees},
+      {"bad-input", test_bad_input},
+      {"bad-notes", test_bad_notes},
+      {"overhead", test_overhead},
+      {"calibrate", test_calibrate},
+      {"output", test_output},
+  };
+  g_test_init(&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS(tests); i++) {
+    g_autofree char *path = g_strconcat("/pente-files/", tests[i].name, NULL);
+    g_test_add(path, Fixture, NULL, set_up, tests[i].test, tear_down);
+  }
+  return g_test_run();
+}
