@@ -43,7 +43,8 @@ ply_time_share(const PlyRules *rules, const PlyPosition *position, gint64 left_u
 {
   int moves = ply_time_moves_left(rules, position);
   gint64 free_us = left_us - overhead_us * moves;
-  int shares = moves <= 2 ? moves : MAX(2, moves - EASY_MOVES);
+  int easy = rules->game == ply_game_find("pente") ? 0 : EASY_MOVES;
+  int shares = moves <= 2 ? moves : MAX(2, moves - easy);
 
   if (free_us <= 0)
     return 0;
