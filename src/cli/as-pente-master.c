@@ -3,142 +3,13 @@
 
 /* The Pente assignment's master engine: plays two programs against each other. */
 
-#include <string.h>
-
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 
-#include "arena/players.h"
-#include "arena/referee.h"
 #include "cli/as-programs.h"
+#include "cli/pente-master.h"
 #include "cli/start.h"
 #include "formats/format.h"
-#include "protocols/pente-files.h"
-
-#define BUILT_IN     "builtin:"
-#define MOST_GAMES   10000
-#define MOST_SECONDS 1e6
-
-typedef struct {
-  double seconds, second_seconds, wall;
-  int games, white_games; /* white_games −1: half of them, the odd one too */
-  gint64 seed;
-  char *opening, *record;
-  gboolean quiet;
-  PlySeat *seats[2]; /* as named: the first, the second */
-  PlyReferee referee;
-  /* The game under way. */
-  int game, white;   /* which of the two plays White */
-  gint64 left_us[2]; /* by side */
-  /* The standing, by seat. */
-  int wins[2], draws, as_white[2];
-  gint64 used_us[2], longest_us[2];
-} Master;
-
-static gboolean
-set_opening(Master *self)
-{
-  static const char *const names[] = {"within-3", "at-least-3", "none"};
-
-  for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
-    if (self->opening != NULL && !g_str_equal(self->opening, names[i]))
-      continue;
-    self->referee.rules.opening = (guint8)i;
-    return TRUE;
-  }
-  g_autofree char *message = g_strdup_printf(
-      _("--opening expects within-3, at-least-3 or none; found “%s”."), self->opening);
-  ply_cli_fail(message);
-  return FALSE;
-}
-
-static gboolean
-check_numbers(Master *self)
-{
-  const char *message = NULL;
-
-  if (!(self->seconds > 0 && self->seconds <= MOST_SECONDS))
-    message = _("--time expects more than 0 and at most 1000000 seconds.");
-  else if (!(self->second_seconds >= 0 && self->second_seconds <= MOST_SECONDS))
-    message = _("--second-time expects more than 0 and at most 1000000 seconds.");
-  else if (!(self->wall >= 0 && self->wall <= MOST_SECONDS))
-    message = _("--wall expects 0 to 1000000 seconds.");
-  else if (self->games < 1 || self->games > MOST_GAMES)
-    message = _("--games expects 1 to 10000.");
-  else if (self->white_games < -1 || self->white_games > self->games)
-    message = _("--white-games expects a number from 0 to that of the games.");
-  if (message != NULL)
-    ply_cli_fail(message);
-  if (self->white_games < 0)
-    self->white_games = (self->games + 1) / 2;
-  return message == NULL;
-}
-
-/* The seats of the two named on the command line. */
-static gboolean
-open_seats(Master *self, char **specs)
-{
-  for (int i = 0; i < 2; i++) {
-    g_autoptr(GError) error = NULL;
-    gboolean built_in = g_str_has_prefix(specs[i], BUILT_IN);
-    const char *id = specs[i] + strlen(BUILT_IN);
-    if (built_in && ply_player_find(id) == NULL)
-      g_set_error(&error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                  _("Expected a built-in player, as builtin:pente-random; found “%s”."), specs[i]);
-    else if (built_in)
-      self->seats[i] = ply_players_seat(id, (guint64)self->seed + (guint64)i, &error);
-    else
-      self->seats[i] = ply_pente_seat_new(specs[i], &error);
-    if (self->seats[i] != NULL && !ply_seat_fits(self->seats[i], &self->referee.rules)) {
-      g_set_error(&error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                  _("Expected a player of Pente, found “%s”."), specs[i]);
-    }
-    if (error != NULL) {
-      ply_cli_fail(error->message);
-      return FALSE;
-    }
-    if (!built_in)
-      ply_pente_seat_limit_wall(self->seats[i], (gint64)(self->wall * 1e6));
-  }
-  return TRUE;
-}
-
-static gboolean
-read_options(Master *self, int argc, char **argv)
-{
-  const GOptionEntry entries[] = {
-      {"time", 't', 0, G_OPTION_ARG_DOUBLE, &self->seconds,
-       N_("CPU time of each player for a game (100)"), N_("S")},
-      {"second-time", 0, 0, G_OPTION_ARG_DOUBLE, &self->second_seconds,
-       N_("The second player’s, where it differs"), N_("S")},
-      {"games", 'n', 0, G_OPTION_ARG_INT, &self->games, N_("Number of games (1)"), N_("N")},
-      {"white-games", 'w', 0, G_OPTION_ARG_INT, &self->white_games,
-       N_("Games in which the first player has White (half)"), N_("K")},
-      {"opening", 'o', 0, G_OPTION_ARG_STRING, &self->opening,
-       N_("White’s second stone: within-3, at-least-3 or none"), N_("RULE")},
-      {"wall", 0, 0, G_OPTION_ARG_DOUBLE, &self->wall,
-       N_("Longest wall time for a move (three times the CPU time left, and 30 s)"), N_("S")},
-      {"seed", 0, 0, G_OPTION_ARG_INT64, &self->seed, N_("For built-in players (1)"), N_("N")},
-      {"record", 0, 0, G_OPTION_ARG_FILENAME, &self->record, N_("Folder for the games played"),
-       N_("DIR")},
-      {"quiet", 'q', 0, G_OPTION_ARG_NONE, &self->quiet, N_("Only the results"), NULL},
-      {NULL, 0, 0, 0, NULL, NULL, NULL},
-  };
-  GOptionContext *context = g_option_context_new(N_("WHITE BLACK"));
-
-  g_option_context_set_summary(
-      context, _("Plays two Pente programs, or builtin:PLAYER, against each other. The first has "
-                 "White in the first game; colours alternate."));
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  if (!ply_cli_parse(context, &argc, &argv))
-    return FALSE;
-  if (argc != 3) {
-    ply_cli_fail(_("Expected two players: WHITE BLACK."));
-    return FALSE;
-  }
-  ply_rules_parse("pente", &self->referee.rules);
-  return check_numbers(self) && set_opening(self) && open_seats(self, argv + 1);
-}
 
 static void
 print_board(const PlyRecord *record, const PlyRecordNode *node)
@@ -170,7 +41,7 @@ static void
 show_move(gpointer data, const PlyRecord *record, const PlyRecordNode *node,
           const PlyAnswer *answer)
 {
-  Master *self = data;
+  PlyPenteMaster *self = data;
   int side = node->parent->position.side, tally[2];
   gint64 cost = ply_referee_cost(&self->referee.control[side], answer);
   char move[PLY_NOTATION_BYTES];
@@ -187,7 +58,7 @@ show_move(gpointer data, const PlyRecord *record, const PlyRecordNode *node,
 }
 
 static char *
-result_text(const Master *self, const PlyVerdict *verdict)
+result_text(const PlyPenteMaster *self, const PlyVerdict *verdict)
 {
   if (verdict->outcome == PLY_DRAW || verdict->outcome == PLY_GOING_ON)
     return g_strdup(verdict->outcome == PLY_DRAW ? _("draw") : _("stopped"));
@@ -203,7 +74,7 @@ result_text(const Master *self, const PlyVerdict *verdict)
 }
 
 static void
-save_game(const Master *self, const PlyVerdict *verdict, const char *result)
+save_game(const PlyPenteMaster *self, const PlyVerdict *verdict, const char *result)
 {
   g_autoptr(GError) error = NULL;
   g_autofree char *name = g_strdup_printf("game-%03d.plygame", self->game + 1);
@@ -218,7 +89,7 @@ save_game(const Master *self, const PlyVerdict *verdict, const char *result)
 
 /* Adds a game to the standing. */
 static void
-count(Master *self, const PlyVerdict *verdict)
+count(PlyPenteMaster *self, const PlyVerdict *verdict)
 {
   for (int side = 0; side < 2; side++) {
     int seat = side == 0 ? self->white : !self->white;
@@ -233,7 +104,7 @@ count(Master *self, const PlyVerdict *verdict)
 
 /* FALSE if no further game can be played. */
 static gboolean
-play_game(Master *self)
+play_game(PlyPenteMaster *self)
 {
   g_auto(PlyVerdict) verdict = {0};
   PlyReferee *referee = &self->referee;
@@ -269,7 +140,7 @@ play_game(Master *self)
 }
 
 static void
-print_standing(const Master *self)
+print_standing(const PlyPenteMaster *self)
 {
   g_print("\n%6s %6s %6s %10s %10s  %s\n", _("Wins"), _("Draws"), _("White"), _("CPU s"),
           _("Longest"), _("Player"));
@@ -280,7 +151,7 @@ print_standing(const Master *self)
 }
 
 static int
-play_games(Master *self)
+play_games(PlyPenteMaster *self)
 {
   gboolean going = TRUE;
 
@@ -299,10 +170,10 @@ int
 ply_as_pente_master(int argc, char **argv)
 {
   g_autoptr(GCancellable) cancellable = ply_cli_cancel_on_signals();
-  Master self = {.seconds = 100, .games = 1, .white_games = -1, .seed = 1};
+  PlyPenteMaster self = {.seconds = 100, .games = 1, .white_games = -1, .seed = 1};
   int status = PLY_CLI_BAD_INPUT;
 
-  if (read_options(&self, argc, argv)) {
+  if (ply_pente_master_read_options(&self, argc, argv)) {
     self.referee.time_tiebreak = TRUE;
     self.referee.cancellable = cancellable;
     self.referee.data = &self;
