@@ -24,7 +24,7 @@ gboolean ply_pente_calibrate(const char *folder, gint64 cpu_us, GError **error);
 
 /* The host's end for a command line; the protocol's seat_new(). */
 PlySeat *ply_pente_seat_new(const char *program, GError **error);
-/* Longest wall time for a move and for calibrate, µs; 0, the default: three times the CPU time
+/* Longest wall time for a move, µs; 0, the default: three times the CPU time
  * allowed, and half a minute. `seat` came from the call above. */
 void ply_pente_seat_limit_wall(PlySeat *seat, gint64 wall_us);
 

@@ -22,7 +22,7 @@
 #define DEFAULT_SECONDS 300.0 /* what the document calls likely, where nobody sets a limit */
 #define CALIBRATE_US    300000000
 #define WALL_US         30000000
-#define DEEPEST_FOLDER  16
+#define DEEPEST_FOLDER  64
 #define NO_LIMIT        G_MAXINT64
 
 typedef struct {
@@ -32,10 +32,11 @@ typedef struct {
   gint64 wall_us;
 } Host;
 
-/* Empties and removes a folder; links are removed, not followed. */
+/* Empties and removes a folder, whatever its mode; links are removed, not followed. */
 static void
 remove_folder(const char *path, int depth)
 {
+  g_chmod(path, 0700);
   g_autoptr(GDir) dir = depth < DEEPEST_FOLDER ? g_dir_open(path, 0, NULL) : NULL;
   const char *name;
   while (dir != NULL && (name = g_dir_read_name(dir)) != NULL) {
@@ -59,13 +60,13 @@ cleared(const Host *self, const char *name)
   return path;
 }
 
+/* Until when a run may take that may use so much CPU time; `wall_us` 0: the usual. */
 static gint64
-wall_deadline(const Host *self, gint64 cpu_us)
+wall_deadline(gint64 wall_us, gint64 cpu_us)
 {
-  gint64 wall_us = self->wall_us;
+  gint64 now = ply_clock_wall_us();
   if (wall_us == 0)
     wall_us = cpu_us > (NO_LIMIT - WALL_US) / 4 ? NO_LIMIT : 3 * cpu_us + WALL_US;
-  gint64 now = ply_clock_wall_us();
   return wall_us > NO_LIMIT - now ? NO_LIMIT : now + wall_us;
 }
 
@@ -79,7 +80,7 @@ calibrate(const Host *self, GCancellable *cancellable)
   g_autoptr(PlyProcess) process = ply_process_start((const char *const *)argv, self->folder,
                                                     PLY_PROCESS_QUIET_ERRORS, cancellable, NULL);
   if (process != NULL)
-    ply_process_wait(process, wall_deadline(self, CALIBRATE_US), CALIBRATE_US);
+    ply_process_wait(process, wall_deadline(0, CALIBRATE_US), CALIBRATE_US);
 }
 
 static gboolean
@@ -188,7 +189,7 @@ run(const Host *self, const PlyTurn *turn, const char *output, PlyAnswer *answer
   }
   gint64 began = ply_clock_wall_us();
   PlyProcessWait wait =
-      ply_process_wait(process, wall_deadline(self, turn->allowed_us), turn->allowed_us);
+      ply_process_wait(process, wall_deadline(self->wall_us, turn->allowed_us), turn->allowed_us);
   gint64 wall_us = ply_clock_wall_us() - began;
   answer->cpu_us = ply_process_cpu_us(process);
   gboolean success = wait == PLY_PROCESS_ENDED && ply_process_is_success(process);

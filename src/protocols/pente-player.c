@@ -143,7 +143,7 @@ set_limits(const Player *self, PlySearchLimits *limits)
   *limits = (PlySearchLimits){.depth = quick ? 2 : 0,
                               .cpu_us = quick ? GLANCE_US : self->share_us,
                               /* Only CPU time is charged; this is for a machine that has none. */
-                              .wall_us = 4 * self->share_us + 2000000};
+                              .wall_us = 10 * self->share_us + 5000000};
 }
 
 static PlyMove
