@@ -4,14 +4,14 @@
 
 /* The main() of each course program, for the table in as.c. */
 
-int ply_as_play(int argc, char **argv);
-int ply_as_tournament(int argc, char **argv);
 int ply_as_move_file(int argc, char **argv);
 int ply_as_referee(int argc, char **argv);
+int ply_as_play(int argc, char **argv);
+int ply_as_tournament(int argc, char **argv);
+int ply_as_othello(int argc, char **argv);
+int ply_as_monitor(int argc, char **argv);
+int ply_as_pente(int argc, char **argv);
+int ply_as_calibrate(int argc, char **argv);
+int ply_as_pente_master(int argc, char **argv);
 int ply_as_maxconnect4(int argc, char **argv);
 int ply_as_maxconnect4_host(int argc, char **argv);
-int ply_as_monitor(int argc, char **argv);
-int ply_as_othello(int argc, char **argv);
-int ply_as_calibrate(int argc, char **argv);
-int ply_as_pente(int argc, char **argv);
-int ply_as_pente_master(int argc, char **argv);

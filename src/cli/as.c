@@ -7,20 +7,24 @@
 
 #include "cli/as-programs.h"
 
+/* In the order of the courses, each player before its host. */
 static const PlyAsProgram programs[] = {
-    {"play", ply_as_play, "", N_("Plays Othello by the line protocol")},
+    {"move-file", ply_as_move_file, "--name NAME [OPTIONS]", N_("Othello through files: a player")},
+    {"referee", ply_as_referee, "A B [OPTIONS]", N_("Othello through files: the referee")},
+    {"play", ply_as_play, "", N_("Othello over stdin and stdout: a player")},
     {"tournament", ply_as_tournament, "gui|text|none BLACK WHITE DEPTHLIMIT TIMELIMIT1 TIMELIMIT2",
-     N_("Plays one game of Othello between programs or people")},
-    {"move-file", ply_as_move_file, "--name NAME [OPTIONS]", N_("Plays Othello over files")},
-    {"referee", ply_as_referee, "A B [OPTIONS]", N_("Hosts a game of Othello over files")},
-    {"maxconnect4", ply_as_maxconnect4, "interactive|one-move …", N_("Plays Max-Connect4")},
-    {"maxconnect4-host", ply_as_maxconnect4_host, "A B DEPTH", N_("Lets two one-move programs play")},
-    {"monitor", ply_as_monitor, "N D PROGRAM1 PROGRAM2", N_("Two “othello” programs play each other")},
-    {"othello", ply_as_othello, "N [C] D", N_("Othello at a command prompt")},
-    {"calibrate", ply_as_calibrate, "", N_("measure this machine for Pente: calibration.txt")},
-    {"pente", ply_as_pente, "", N_("play a move of Pente: input.txt to output.txt")},
+     N_("Othello over stdin and stdout: a game between programs or people")},
+    {"othello", ply_as_othello, "N [C] D", N_("Othello at a command prompt: a player")},
+    {"monitor", ply_as_monitor, "N D PROGRAM1 PROGRAM2",
+     N_("Othello at a command prompt: a game between two programs")},
+    {"pente", ply_as_pente, "", N_("Pente: plays a move, from input.txt to output.txt")},
+    {"calibrate", ply_as_calibrate, "", N_("Pente: measures this machine, into calibration.txt")},
     {"pente-master", ply_as_pente_master, "WHITE BLACK",
-     N_("play Pente programs against each other")},
+     N_("Pente: games between two programs, or our reference opponents")},
+    {"maxconnect4", ply_as_maxconnect4, "interactive|one-move …",
+     N_("Max-Connect4: a player, against a person or for one move")},
+    {"maxconnect4-host", ply_as_maxconnect4_host, "A B DEPTH",
+     N_("Max-Connect4: two games between one-move programs")},
     {NULL, NULL, NULL, NULL},
 };
 

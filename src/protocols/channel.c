@@ -14,6 +14,9 @@
 /* A pipe that can be written to takes this much without waiting (POSIX). */
 #define BLOCK 4096
 
+/* What is taken in one call, however late it is, of what the partner has written. */
+#define MOST_LATE_BYTES (64 * 1024)
+
 struct PlyChannel {
   int in, out;
   gboolean owned;
@@ -147,6 +150,7 @@ ply_channel_read(PlyChannel *self, gint64 deadline_us, GString *line)
 {
   PlyChannelResult result;
   char block[BLOCK];
+  gsize n_read = 0;
 
   while (!find_line(self, line, &result)) {
     result = wait_for(self, self->in, POLLIN, deadline_us);
@@ -159,6 +163,10 @@ ply_channel_read(PlyChannel *self, gint64 deadline_us, GString *line)
       self->ended = TRUE;
     else if (n > 0)
       g_string_append_len(self->waiting, block, n);
+    n_read += (gsize)MAX(n, 0);
+    /* A partner that never stops to write is not heard beyond the deadline. */
+    if (n_read > MOST_LATE_BYTES && milliseconds_until(deadline_us) == 0)
+      return PLY_CHANNEL_LATE;
   }
   return result;
 }

@@ -18,8 +18,6 @@ typedef struct {
 } PlyMoveFileTiming;
 extern const PlyMoveFileTiming ply_move_file_timing; /* the document's: 50 ms and 100 ms */
 
-extern const PlyProtocol ply_protocol_move_file;
-
 /* FALSE with one sentence unless it is one word of letters, digits, "_" and "-", at most 64. */
 gboolean ply_move_file_check_name(const char *name, GError **error);
 

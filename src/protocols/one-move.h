@@ -10,8 +10,6 @@
 
 #define PLY_ONE_MOVE_DEPTH 7 /* where nobody says one: the document's example */
 
-extern const PlyProtocol ply_protocol_one_move;
-
 /* The state in the file; a file that is not there is the empty board with player 1 to move. `force`
  * accepts a player to move who does not agree with the discs. NULL with an error that names file,
  * line and column. */

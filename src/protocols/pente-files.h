@@ -12,8 +12,6 @@
 #define PLY_PENTE_PLAYDATA    "playdata.txt"
 #define PLY_PENTE_CALIBRATION "calibration.txt"
 
-extern const PlyProtocol ply_protocol_pente_files;
-
 /* The player's end: answers `folder`/input.txt with output.txt and keeps playdata.txt. FALSE with
  * one sentence ("input.txt:LINE:COLUMN: …") if input.txt cannot be answered; nothing is then
  * written. The time used counts from the start of the process. */

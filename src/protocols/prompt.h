@@ -30,4 +30,3 @@ gboolean ply_prompt_append_start(GString *text, const PlyRules *rules, const Ply
 /* Adds "put B 1 2" and its line end. */
 void ply_prompt_append_put(GString *text, const PlyRules *rules, int side, PlyMove cell);
 
-extern const PlyProtocol ply_protocol_prompt;

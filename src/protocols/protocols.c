@@ -6,20 +6,11 @@
 #include "protocols/move-file.h"
 
 static const PlyProtocol *const protocols[] = {
-    &ply_protocol_x_y,
     &ply_protocol_move_file,
-#include "protocols/one-move.h"
-
-static const PlyProtocol *const protocols[] = {
-    &ply_protocol_one_move,
-#include "protocols/prompt.h"
-
-static const PlyProtocol *const protocols[] = {
+    &ply_protocol_x_y,
     &ply_protocol_prompt,
-#include "protocols/pente-files.h"
-
-static const PlyProtocol *const protocols[] = {
     &ply_protocol_pente_files,
+    &ply_protocol_one_move,
     NULL,
 };
 

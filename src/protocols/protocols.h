@@ -22,4 +22,8 @@ typedef struct {
 const PlyProtocol *ply_protocol_at(guint index);
 const PlyProtocol *ply_protocol_find(const char *id);
 
+extern const PlyProtocol ply_protocol_move_file;
 extern const PlyProtocol ply_protocol_x_y;
+extern const PlyProtocol ply_protocol_prompt;
+extern const PlyProtocol ply_protocol_pente_files;
+extern const PlyProtocol ply_protocol_one_move;

@@ -143,6 +143,36 @@ test_write(Fixture *fixture, gconstpointer data)
 }
 
 static gpointer
+flood(gpointer data)
+{
+  int to = GPOINTER_TO_INT(data);
+  g_autofree char *block = g_strnfill(4096, 'z');
+
+  while (write(to, block, 4096) > 0)
+    continue;
+  return NULL;
+}
+
+/* A line that never ends is given up once, and what follows at the deadline. */
+static void
+test_flood(void)
+{
+  g_autoptr(GString) line = g_string_new(NULL);
+  int fds[2];
+
+  g_assert_cmpint(pipe(fds), ==, 0);
+  PlyChannel *channel = ply_channel_new(fds[0], -1, TRUE, NULL);
+  GThread *thread = g_thread_new("flood", flood, GINT_TO_POINTER(fds[1]));
+  gint64 until = ply_clock_wall_us() + 50000;
+  g_assert_cmpint(ply_channel_read(channel, until, line), ==, PLY_CHANNEL_TOO_LONG);
+  g_assert_cmpint(ply_channel_read(channel, until, line), ==, PLY_CHANNEL_LATE);
+  g_assert_cmpint(ply_clock_wall_us(), >=, until);
+  ply_channel_free(channel);
+  g_thread_join(thread);
+  close(fds[1]);
+}
+
+static gpointer
 cancel_soon(gpointer data)
 {
   g_usleep(20000);
@@ -174,6 +204,7 @@ main(int argc, char **argv)
   g_test_add("/channel/deadline", Fixture, NULL, set_up, test_deadline, tear_down);
   g_test_add("/channel/long-line", Fixture, NULL, set_up, test_long_line, tear_down);
   g_test_add("/channel/write", Fixture, NULL, set_up, test_write, tear_down);
+  g_test_add_func("/channel/flood", test_flood);
   g_test_add_func("/channel/cancel", test_cancel);
   return g_test_run();
 }
