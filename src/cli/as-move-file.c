@@ -11,8 +11,11 @@
 #include "protocols/move-file.h"
 #include "search/search.h"
 
-#define TABLE_BYTES ((gsize)64 << 20)
-#define MOST_S      86400.0
+/* The search's table, by what can be filled in the time for a move. */
+#define MOST_TABLE_BYTES     ((gsize)64 << 20)
+#define TABLE_BYTES_A_SECOND 16e6
+
+#define MOST_S 86400.0
 
 typedef struct {
   char *name, *folder;
@@ -103,7 +106,7 @@ ply_as_move_file(int argc, char **argv)
       .folder = options.folder,
       .limit_us = (gint64)(options.limit_s * G_USEC_PER_SEC + 0.5),
       .depth = options.depth,
-      .table_bytes = TABLE_BYTES,
+      .table_bytes = (gsize)MIN(options.limit_s * TABLE_BYTES_A_SECOND, MOST_TABLE_BYTES),
       .ignore_old = options.ignore_old,
       .cancellable = cancellable,
       .say = print_text,

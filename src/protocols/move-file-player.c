@@ -79,8 +79,9 @@ look(PlyMoveFileGame *p, GError **error)
   gboolean old = p->self->ignore_old && ply_move_file_stamp_equal(&go, &p->old_go);
   gboolean turn = go.inode != 0 && !old;
 
-  /* Another file of that name: it was away, however short. */
-  if (!ply_move_file_stamp_equal(&go, &p->seen_go)) {
+  /* It was away, however short: a new file may have the old one's number and time. */
+  if (p->watch.gone || !ply_move_file_stamp_equal(&go, &p->seen_go)) {
+    p->watch.gone = FALSE;
     p->went_away = TRUE;
     p->appeared_us = ply_clock_wall_us();
     p->seen_go = go;
@@ -116,7 +117,8 @@ start(PlyMoveFileGame *p, const PlyMoveFilePlayer *self)
   p->node = p->record->root;
   p->old_go = ply_move_file_stamp(p->go);
   p->old_end = ply_move_file_stamp(p->end_game);
-  ply_move_file_watch_open(&p->watch, self->folder);
+  p->go_name = strrchr(p->go, G_DIR_SEPARATOR) + 1;
+  ply_move_file_watch_open(&p->watch, self->folder, p->go_name);
   if (p->old_end.inode != 0 && (p->old_go.inode == 0 || self->ignore_old))
     ply_move_file_say(p, _("An end_game of an earlier game is there; waiting for the next one.\n"));
 }

@@ -10,7 +10,8 @@
 typedef struct {
   const PlyMoveFilePlayer *self;
   const PlyMoveFileTiming *timing;
-  char *go, *move_file, *end_game;
+  char *go, *move_file, *end_game;  /* paths */
+  const char *go_name;              /* inside `go` */
   PlyMoveFileStamp old_go, old_end; /* what lay there at the start */
   PlyMoveFileStamp seen_go;         /* at the last look */
   PlyMoveFileWatch watch;

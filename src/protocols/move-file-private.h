@@ -19,7 +19,8 @@ gboolean ply_move_file_stamp_equal(const PlyMoveFileStamp *a, const PlyMoveFileS
 char *ply_move_file_path(const char *folder, const char *name, const char *suffix);
 /* "NAME E 3\n". Transfer full. */
 char *ply_move_file_line(const char *name, const PlyRules *rules, PlyMove move);
-/* Overwrites the file in place: one open, one write, one close. Never waits. */
+/* Overwrites the file in place: one open, one write, one close. Never waits. The new content is
+ * there before what is left of a longer old one goes: a file is never seen empty. */
 gboolean ply_move_file_write(const char *path, const char *text, GError **error);
 /* Removes a file; it is no error if there is none. */
 gboolean ply_move_file_remove(const char *path, GError **error);
@@ -34,8 +35,10 @@ typedef struct {
   int fd;                  /* −1: the system cannot */
   const char *folder;      /* borrowed */
   const char *suffixes[3]; /* a name with one of these endings is of interest; borrowed */
+  const char *go;          /* the name of a file; borrowed */
+  gboolean gone;           /* that file has gone away, and may be back */
 } PlyMoveFileWatch;
-void ply_move_file_watch_open(PlyMoveFileWatch *self, const char *folder);
+void ply_move_file_watch_open(PlyMoveFileWatch *self, const char *folder, const char *go);
 void ply_move_file_watch_close(PlyMoveFileWatch *self);
 /* Waits for a change or until `until_us`. FALSE if cancelled. */
 gboolean ply_move_file_watch_wait(PlyMoveFileWatch *self, gint64 until_us,

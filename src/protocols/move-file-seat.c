@@ -16,6 +16,9 @@
 
 #define OTHER_NAME "Opponent"
 
+/* How long a program that we start may take before the clock runs, in µs. */
+#define START_US G_USEC_PER_SEC
+
 /* How long a program may take to find end_game and end by itself, in µs. */
 #define FAREWELL_US (2 * G_USEC_PER_SEC)
 
@@ -29,7 +32,8 @@ typedef struct {
   char *name, *command; /* the command may be NULL */
   int side;
   PlyProcess *process;
-  PlyFault fault; /* of its last answer */
+  gint64 ready_us; /* when the program must be ready */
+  PlyFault fault;  /* of its last answer */
 } Seat;
 
 /* A word of the command with {name} and {dir} filled in. */
@@ -61,6 +65,7 @@ start_program(Seat *seat, GCancellable *cancellable, GError **error)
   seat->process =
       ply_process_start((const char *const *)argv, folder,
                         seat->own_folder ? PLY_PROCESS_QUIET_ERRORS : 0, cancellable, error);
+  seat->ready_us = ply_clock_wall_us() + START_US;
   return seat->process != NULL;
 }
 
@@ -153,6 +158,8 @@ ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
   g_autoptr(GError) error = NULL;
   Seat *seat = data;
 
+  if (seat->process != NULL)
+    ply_move_file_sleep_until(seat->ready_us, turn->cancellable);
   if (pass_on(seat, turn, &error)) {
     ply_move_file_host_ask(seat->host, seat->side, turn, seat->process, answer);
     if (seat->process != NULL)

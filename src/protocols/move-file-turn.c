@@ -112,6 +112,8 @@ answer(PlyMoveFileGame *p, GError **error)
     return FALSE;
   g_autofree char *line = ply_move_file_line(p->self->name, &p->record->rules, move);
   handle(p, line, strlen(line));
+  /* Who has just slept is seldom stopped in the middle of what it does next. */
+  ply_move_file_sleep_until(ply_clock_wall_us() + 1000, NULL);
   return ply_move_file_write(p->move_file, line, error) && play(p, move);
 }
 

@@ -59,11 +59,12 @@ watch_folder(PlyMoveFileWatch *self)
 }
 
 void
-ply_move_file_watch_open(PlyMoveFileWatch *self, const char *folder)
+ply_move_file_watch_open(PlyMoveFileWatch *self, const char *folder, const char *go)
 {
   *self = (PlyMoveFileWatch){
       .fd = inotify_init1(IN_NONBLOCK | IN_CLOEXEC),
       .folder = folder,
+      .go = go,
       .suffixes = {".go", "end_game", "move_file"},
   };
   watch_folder(self);
@@ -91,7 +92,7 @@ is_of_interest(const PlyMoveFileWatch *self, const struct inotify_event *event)
 
 /* Empties the queue; whether anything in it is of interest. */
 static gboolean
-take_events(const PlyMoveFileWatch *self)
+take_events(PlyMoveFileWatch *self)
 {
   _Alignas(struct inotify_event) char buffer[4096];
   gboolean found = FALSE;
@@ -101,6 +102,8 @@ take_events(const PlyMoveFileWatch *self)
     for (gssize at = 0; at < n;) {
       const struct inotify_event *event = (const void *)(buffer + at);
       found = found || is_of_interest(self, event);
+      self->gone = self->gone || ((event->mask & (IN_DELETE | IN_MOVED_FROM)) != 0 &&
+                                  event->len > 0 && g_str_equal(event->name, self->go));
       at += (gssize)(sizeof *event + event->len);
     }
   }
@@ -120,5 +123,7 @@ ply_move_file_watch_wait(PlyMoveFileWatch *self, gint64 until_us, GCancellable *
       break;
     cancelled = !ply_move_file_sleep_until(ply_clock_wall_us() + BREATH_US, cancellable);
   }
+  /* What is looked at next is newer than all that was told until now. */
+  take_events(self);
   return !cancelled;
 }
