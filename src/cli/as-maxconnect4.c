@@ -17,8 +17,12 @@
 #include "protocols/thinker.h"
 #include "protocols/time-share.h"
 
-/* Starting and ending the program, and writing the file, in µs. */
+/* Starting and ending the program, and writing the file, in µs; on a machine that is busy with
+ * other things each of these waits for its turn, so that wall time needs a part of the limit more.
+ */
 #define OVERHEAD_US 5000
+#define BUSY_PART   10
+#define MOST_BUSY   200000
 
 /* Making a large table takes longer than a search of a few plies, or one within so many µs. */
 #define SMALL_DEPTH 8
@@ -144,7 +148,9 @@ set_limits(Game *self, gint64 wall_us, gint64 cpu_us)
 {
   gint64 wall = (gint64)(self->seconds * G_USEC_PER_SEC);
   gint64 cpu = (gint64)(self->cpu_seconds * G_USEC_PER_SEC);
-  self->limits.wall_us = wall > 0 ? ply_time_within(wall, wall_us + OVERHEAD_US) : 0;
+  self->limits.wall_us =
+      wall > 0 ? ply_time_within(wall, wall_us + OVERHEAD_US + MIN(wall / BUSY_PART, MOST_BUSY))
+               : 0;
   self->limits.cpu_us = cpu > 0 ? ply_time_within(cpu, cpu_us + OVERHEAD_US) : 0;
 }
 
