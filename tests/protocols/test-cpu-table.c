@@ -269,7 +269,7 @@ test_interrupt(TestFolder *folder, gconstpointer data)
   g_assert_true(g_subprocess_get_if_exited(process));
   g_assert_cmpint(g_subprocess_get_exit_status(process), ==, 0);
   g_assert_nonnull(strstr(out, "the measurement was interrupted."));
-  g_assert_nonnull(strstr(out, "\n    5 "));
+  g_assert_nonnull(strstr(out, "\n    1 "));
 }
 
 static void
