@@ -70,7 +70,7 @@ echo = "read game; echo \"$game\" > heard; pwd >> heard\n"
 # Bad partners as White, after Black's first move: Black has 4 stones to 1.
 BAD = [
     ("busy", "while :; do :; done", "timeout", "CPU time"),
-    ("asleep", "sleep 1000", "timeout", "within 2 s"),
+    ("asleep", "sleep 1000", "timeout", "within 10 s"),
     ("ended", "read game; exit 3", "illegal", "exit status 3"),
     ("ended-at-once", "exit 0", "illegal", "exit status 0"),
     ("killed", "read game; kill -9 $$", "illegal", "signal 9"),
@@ -89,7 +89,7 @@ BAD = [
 
 
 def meet(bad):
-    return run("none", good, player(bad[0], bad[1]), 1, 0, 300, "--patience", 2)
+    return run("none", good, player(bad[0], bad[1]), 1, 0, 300, "--patience", 10)
 
 
 # Together, as most of them only wait.
