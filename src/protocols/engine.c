@@ -1,0 +1,208 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "protocols/engine.h"
+
+/* What a flood of lines during a search may take; the rest stays in the pipe. */
+#define MOST_WAITING 4096
+
+void
+ply_engine_line_free(PlyEngineLine *line)
+{
+  g_free(line->text);
+  g_free(line);
+}
+
+void
+ply_engine_init(PlyEngine *self, const PlyEngineSetup *setup, PlyChannel *channel)
+{
+  *self = (PlyEngine){.setup = setup, .channel = channel};
+  self->thinker = ply_thinker_new(setup->table_bytes);
+  self->positions = g_array_new(FALSE, FALSE, sizeof(PlyPosition));
+  self->moves = g_array_new(FALSE, FALSE, sizeof(PlyMove));
+  g_queue_init(&self->waiting);
+  ply_engine_restart(self, &setup->rules, NULL);
+}
+
+void
+ply_engine_clear(PlyEngine *self)
+{
+  ply_thinker_free(self->thinker);
+  g_array_unref(self->positions);
+  g_array_unref(self->moves);
+  g_queue_clear_full(&self->waiting, (GDestroyNotify)ply_engine_line_free);
+}
+
+void
+ply_engine_restart(PlyEngine *self, const PlyRules *rules, const PlyPosition *start)
+{
+  PlyPosition first;
+
+  self->rules = *rules;
+  if (start != NULL)
+    first = *start;
+  else
+    ply_rules_start(rules, &first);
+  g_array_set_size(self->positions, 0);
+  g_array_set_size(self->moves, 0);
+  g_array_append_val(self->positions, first);
+}
+
+const PlyPosition *
+ply_engine_position(const PlyEngine *self)
+{
+  return &g_array_index(self->positions, PlyPosition, self->positions->len - 1);
+}
+
+gboolean
+ply_engine_play(PlyEngine *self, PlyMove move)
+{
+  const PlyPosition *before = ply_engine_position(self);
+  PlyMove legal[PLY_MAX_MOVES];
+  int n = ply_rules_moves(&self->rules, before, legal), i = 0;
+  PlyPosition after;
+
+  while (i < n && legal[i] != move)
+    i++;
+  if (i == n)
+    return FALSE;
+  ply_rules_play(&self->rules, before, move, &after, NULL);
+  g_array_append_val(self->positions, after);
+  g_array_append_val(self->moves, move);
+  return TRUE;
+}
+
+void
+ply_engine_undo(PlyEngine *self, guint n)
+{
+  n = MIN(n, self->moves->len);
+  g_array_set_size(self->moves, self->moves->len - n);
+  g_array_set_size(self->positions, self->positions->len - n);
+}
+
+/* Reads one line into the queue's form; the end is read once only. */
+static PlyEngineLine *
+read_line(PlyEngine *self, gint64 deadline_us)
+{
+  g_autoptr(GString) text = g_string_new(NULL);
+  PlyChannelResult result = ply_channel_read(self->channel, deadline_us, text);
+
+  if (result == PLY_CHANNEL_LATE)
+    return NULL;
+  gboolean goes_on = result == PLY_CHANNEL_LINE || result == PLY_CHANNEL_TOO_LONG;
+  self->ended = self->ended || !goes_on;
+  PlyEngineLine *line = g_new0(PlyEngineLine, 1);
+  line->result = result;
+  line->text = g_strdup(result == PLY_CHANNEL_LINE ? text->str : "");
+  return line;
+}
+
+PlyEngineLine *
+ply_engine_next(PlyEngine *self)
+{
+  PlyEngineLine *line = g_queue_pop_head(&self->waiting);
+
+  while (line == NULL && !self->ended)
+    line = read_line(self, PLY_CHANNEL_FOREVER);
+  if (line == NULL) {
+    line = g_new0(PlyEngineLine, 1);
+    line->result = PLY_CHANNEL_END;
+    line->text = g_strdup("");
+  }
+  return line;
+}
+
+/* Lets the conversation judge a line; takes it over. A line behind one that waits must wait too, but
+ * a partner that is gone is noticed at once. */
+static void
+hear(PlyEngine *self, PlyEngineLine *line, gboolean early)
+{
+  gboolean end = line->result != PLY_CHANNEL_LINE && line->result != PLY_CHANNEL_TOO_LONG;
+  int heard = PLY_HEARD_KEEP;
+
+  if (self->heard != NULL && (!self->held || end))
+    heard = (int)self->heard(self->data, line, early);
+  if ((heard & PLY_HEARD_STOP) != 0)
+    self->stopped = TRUE;
+  if ((heard & PLY_HEARD_KEEP) != 0) {
+    self->held = TRUE;
+    g_queue_push_tail(&self->waiting, line);
+  } else {
+    ply_engine_line_free(line);
+  }
+}
+
+static void
+listen(PlyEngine *self, gboolean early)
+{
+  while (!self->ended && g_queue_get_length(&self->waiting) < MOST_WAITING &&
+         ply_channel_has_input(self->channel)) {
+    PlyEngineLine *line = read_line(self, 0);
+    if (line == NULL)
+      return;
+    hear(self, line, early);
+  }
+}
+
+static bool
+should_stop(void *data)
+{
+  PlyEngine *self = data;
+
+  listen(self, FALSE);
+  return self->stopped;
+}
+
+/* Lines that came with the request to search are heard first. */
+static void
+listen_early(PlyEngine *self)
+{
+  guint n = g_queue_get_length(&self->waiting);
+
+  self->held = self->stopped = FALSE;
+  for (guint i = 0; i < n; i++)
+    hear(self, g_queue_pop_head(&self->waiting), TRUE);
+  listen(self, TRUE);
+}
+
+PlySearchLimits
+ply_engine_limits(const PlyEngine *self, gint64 wall_us)
+{
+  PlySearchLimits limits = self->setup->limits;
+
+  if (wall_us <= 0)
+    return limits;
+  if (self->setup->only_default)
+    limits = (PlySearchLimits){.wall_us = wall_us};
+  else if (limits.wall_us == 0 || limits.wall_us > wall_us)
+    limits.wall_us = wall_us;
+  return limits;
+}
+
+/* The options that were asked for belong to one game's evaluations; another game has its own. */
+static void
+choose_options(const PlyEngine *self, int lines, PlySearchOptions *options)
+{
+  ply_search_options_init(options, &self->rules);
+  if (self->setup->options != NULL && self->rules.game == self->setup->rules.game)
+    *options = *self->setup->options;
+  options->multi_pv = CLAMP(lines, options->multi_pv, PLY_MAX_MULTI_PV);
+}
+
+PlyMove
+ply_engine_search(PlyEngine *self, const PlySearchLimits *limits, int lines, PlyReport *report)
+{
+  PlySearchOptions options;
+  PlyMove move;
+
+  listen_early(self);
+  choose_options(self, lines, &options);
+  ply_thinker_set_options(self->thinker, &options);
+  ply_thinker_set_interrupt(self->thinker, should_stop, self);
+  ply_thinker_set_report(self->thinker, self->report, self->data);
+  move = ply_thinker_choose(self->thinker, &self->rules, ply_engine_position(self), limits,
+                            self->setup->cancellable, report);
+  ply_thinker_set_interrupt(self->thinker, NULL, NULL);
+  ply_thinker_set_report(self->thinker, NULL, NULL);
+  return move;
+}

@@ -1,0 +1,270 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* GTP's commands that set up, play and show a game. */
+
+#include "protocols/gtp-private.h"
+
+#include <string.h>
+
+#include "base/clock.h"
+#include "protocols/vertex.h"
+#include "rules/game.h"
+
+gboolean
+ply_gtp_read_colour(const char *word, int *colour)
+{
+  gboolean black = g_ascii_strcasecmp(word, "b") == 0 || g_ascii_strcasecmp(word, "black") == 0;
+  gboolean white = g_ascii_strcasecmp(word, "w") == 0 || g_ascii_strcasecmp(word, "white") == 0;
+
+  *colour = white;
+  return black || white;
+}
+
+static gboolean
+white_first(const PlyRules *rules)
+{
+  return g_str_equal(rules->game->sides[0], "White");
+}
+
+int
+ply_gtp_side(const PlyRules *rules, int colour)
+{
+  return white_first(rules) ? !colour : colour;
+}
+
+const char *
+ply_gtp_marks(const PlyRules *rules)
+{
+  return white_first(rules) ? "OX" : "XO";
+}
+
+void
+ply_gtp_restart(PlyGtp *self, const PlyRules *rules)
+{
+  ply_engine_restart(&self->engine, rules, NULL);
+  g_byte_array_set_size(self->plies, 0);
+}
+
+static gboolean
+has_board(const PlyGame *game)
+{
+  return game->read_board != NULL;
+}
+
+static gboolean
+list_games(PlyGtp *self, char **words, GString *answer)
+{
+  for (int i = 0; ply_game_at(i) != NULL; i++) {
+    if (has_board(ply_game_at(i)))
+      g_string_append_printf(answer, "%s%s", i > 0 ? "\n" : "", ply_game_name(ply_game_at(i)));
+  }
+  return TRUE;
+}
+
+static gboolean
+set_game(PlyGtp *self, char **words, GString *answer)
+{
+  for (int i = 0; ply_game_at(i) != NULL; i++) {
+    const PlyGame *game = ply_game_at(i);
+    PlyRules rules;
+    if (has_board(game) && (g_ascii_strcasecmp(words[0], ply_game_name(game)) == 0 ||
+                            g_ascii_strcasecmp(words[0], ply_game_id(game)) == 0) &&
+        ply_rules_parse(ply_game_id(game), &rules)) {
+      if (game != self->engine.rules.game)
+        ply_gtp_restart(self, game == self->engine.setup->rules.game ? &self->engine.setup->rules
+                                                                      : &rules);
+      return TRUE;
+    }
+  }
+  return ply_gtp_refuse(answer, "unsupported game");
+}
+
+/* A board that is not square has its width for a size. */
+static gboolean
+boardsize(PlyGtp *self, char **words, GString *answer)
+{
+  PlyRules rules = self->engine.rules;
+  gint64 size;
+
+  if (!g_ascii_string_to_signed(words[0], 10, 0, 1000, &size, NULL))
+    return ply_gtp_refuse(answer, "syntax error");
+  if (size != rules.columns) {
+    g_autofree char *spec = g_strdup_printf("%s:%d", ply_game_id(rules.game), (int)size);
+    PlyRules other;
+    if (rules.game->upright || !ply_rules_parse(spec, &other))
+      return ply_gtp_refuse(answer, "unacceptable size");
+    rules.columns = other.columns;
+    rules.rows = other.rows;
+  }
+  ply_gtp_restart(self, &rules);
+  return TRUE;
+}
+
+static gboolean
+clear_board(PlyGtp *self, char **words, GString *answer)
+{
+  PlyRules rules = self->engine.rules;
+
+  ply_gtp_restart(self, &rules);
+  return TRUE;
+}
+
+/* Every controller sends it; these games have none. */
+static gboolean
+komi(PlyGtp *self, char **words, GString *answer)
+{
+  char *end;
+
+  g_ascii_strtod(words[0], &end);
+  return end != words[0] && *end == '\0' ? TRUE : ply_gtp_refuse(answer, "syntax error");
+}
+
+/* Makes it this colour's turn, by a pass that the rules force if need be; returns how many moves
+ * that took, or −1. */
+static int
+take_turn(PlyGtp *self, int colour)
+{
+  int side = ply_gtp_side(&self->engine.rules, colour);
+
+  if (ply_engine_position(&self->engine)->side == side)
+    return 0;
+  return ply_engine_play(&self->engine, PLY_MOVE_PASS) ? 1 : -1;
+}
+
+static void
+remember(PlyGtp *self, int plies)
+{
+  guint8 n = (guint8)plies;
+
+  g_byte_array_append(self->plies, &n, 1);
+}
+
+static gboolean
+play(PlyGtp *self, char **words, GString *answer)
+{
+  PlyEngine *engine = &self->engine;
+  int colour;
+  PlyMove move;
+
+  if (!ply_gtp_read_colour(words[0], &colour) ||
+      !ply_vertex_read(&engine->rules, ply_engine_position(engine), words[1], &move))
+    return ply_gtp_refuse(answer, "syntax error");
+  int passes = take_turn(self, colour);
+  if (passes < 0 || !ply_engine_play(engine, move)) {
+    ply_engine_undo(engine, passes > 0 ? 1 : 0);
+    return ply_gtp_refuse(answer, "illegal move");
+  }
+  remember(self, passes + 1);
+  return TRUE;
+}
+
+/* The move for a colour whose turn it is, as its vertex. */
+static PlyMove
+choose(PlyGtp *self, int colour, GString *answer)
+{
+  PlyEngine *engine = &self->engine;
+  PlySearchLimits limits = ply_engine_limits(engine, ply_gtp_clock_share(self, colour));
+  gint64 before = ply_clock_wall_us();
+  char text[PLY_NOTATION_BYTES];
+  PlyMove move = ply_engine_search(engine, &limits, 1, NULL);
+
+  ply_gtp_clock_spend(self, colour, ply_clock_wall_us() - before);
+  g_string_append(answer,
+                  ply_vertex_write(&engine->rules, ply_engine_position(engine), move, text));
+  return move;
+}
+
+static gboolean
+genmove(PlyGtp *self, char **words, GString *answer)
+{
+  PlyEngine *engine = &self->engine;
+  int colour, passes;
+
+  if (!ply_gtp_read_colour(words[0], &colour))
+    return ply_gtp_refuse(answer, "syntax error");
+  if (ply_rules_outcome(&engine->rules, ply_engine_position(engine)) != PLY_GOING_ON) {
+    g_string_append(answer, "pass");
+    remember(self, 0);
+    return TRUE;
+  }
+  passes = take_turn(self, colour);
+  if (passes < 0)
+    return ply_gtp_refuse(answer, "it is the other colour's turn");
+  ply_engine_play(engine, choose(self, colour, answer));
+  remember(self, passes + 1);
+  return TRUE;
+}
+
+/* The same without playing it. */
+static gboolean
+reg_genmove(PlyGtp *self, char **words, GString *answer)
+{
+  PlyGtpClock clock = self->clock;
+
+  if (!genmove(self, words, answer))
+    return FALSE;
+  self->clock = clock;
+  ply_engine_undo(&self->engine, self->plies->data[self->plies->len - 1]);
+  g_byte_array_set_size(self->plies, self->plies->len - 1);
+  return TRUE;
+}
+
+static gboolean
+undo(PlyGtp *self, char **words, GString *answer)
+{
+  gint64 n = 1;
+
+  if (words[0] != NULL && !g_ascii_string_to_signed(words[0], 10, 1, 1000, &n, NULL))
+    return ply_gtp_refuse(answer, "syntax error");
+  if (n > self->plies->len)
+    return ply_gtp_refuse(answer, "cannot undo");
+  for (; n > 0; n--) {
+    ply_engine_undo(&self->engine, self->plies->data[self->plies->len - 1]);
+    g_byte_array_set_size(self->plies, self->plies->len - 1);
+  }
+  return TRUE;
+}
+
+static gboolean
+showboard(PlyGtp *self, char **words, GString *answer)
+{
+  const PlyRules *rules = &self->engine.rules;
+  const PlyPosition *position = ply_engine_position(&self->engine);
+  gboolean white = ply_gtp_side(rules, 1) == position->side;
+
+  g_string_append_printf(answer, "%s to move (X is black, O is white)\n", white ? "White" : "Black");
+  ply_vertex_board(rules, position, ply_gtp_marks(rules), answer);
+  return TRUE;
+}
+
+/* "B+12": a win is worth the difference of what the game counts, at least 1. */
+static gboolean
+final_score(PlyGtp *self, char **words, GString *answer)
+{
+  const PlyRules *rules = &self->engine.rules;
+  PlyOutcome outcome = ply_rules_outcome(rules, ply_engine_position(&self->engine));
+  int tally[2];
+
+  if (outcome == PLY_GOING_ON)
+    return ply_gtp_refuse(answer, "cannot score");
+  if (outcome == PLY_DRAW) {
+    g_string_append(answer, "0");
+    return TRUE;
+  }
+  int side = outcome == PLY_SECOND_WINS;
+  ply_rules_tally(rules, ply_engine_position(&self->engine), tally);
+  g_string_append_printf(answer, "%c+%d", ply_gtp_side(rules, 1) == side ? 'W' : 'B',
+                         MAX(tally[side] - tally[!side], 1));
+  return TRUE;
+}
+
+const PlyGtpCommand ply_gtp_game_commands[] = {
+    {"list_games", 0, 0, list_games},   {"set_game", 1, 1, set_game},
+    {"boardsize", 1, 1, boardsize},     {"clear_board", 0, 0, clear_board},
+    {"komi", 1, 1, komi},               {"play", 2, 2, play},
+    {"genmove", 1, 1, genmove},         {"reg_genmove", 1, 1, reg_genmove},
+    {"undo", 0, 0, undo},               {"gg-undo", 0, 1, undo},
+    {"showboard", 0, 0, showboard},     {"final_score", 0, 0, final_score},
+    {NULL, 0, 0, NULL},
+};

@@ -1,0 +1,56 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Shared by the files of the GTP player. */
+
+#include "protocols/gtp.h"
+
+#define PLY_GTP_MAX_WORDS 64
+
+/* Time as the controller told it; colours are 0 black, 1 white. */
+typedef struct {
+  gboolean limited;
+  gint64 byo_us;
+  int byo_stones;
+  gint64 left_us[2]; /* of the main time, or of the period */
+  int stones[2];     /* still to be played in the period; 0: main time */
+} PlyGtpClock;
+
+typedef struct {
+  PlyEngine engine;
+  PlyGtpClock clock;
+  GByteArray *plies; /* how many moves each play and genmove made: forced passes are not asked for */
+  gboolean quit;
+} PlyGtp;
+
+/* Writes the answer's text, and returns whether it is one of success. `words` has the arguments,
+ * ended by NULL. */
+typedef gboolean (*PlyGtpRun)(PlyGtp *self, char **words, GString *answer);
+
+typedef struct {
+  const char *name;
+  guint least, most; /* number of arguments */
+  PlyGtpRun run;
+} PlyGtpCommand;
+
+/* Each list ends with a NULL name. */
+extern const PlyGtpCommand ply_gtp_session_commands[]; /* gtp.c */
+extern const PlyGtpCommand ply_gtp_game_commands[];    /* gtp-game.c */
+extern const PlyGtpCommand ply_gtp_clock_commands[];   /* gtp-clock.c */
+extern const PlyGtpCommand ply_gtp_rules_commands[];   /* gtp-rules.c */
+
+/* Colour 0 (black) or 1 (white) of "b", "Black", "w", …; FALSE for anything else. */
+gboolean ply_gtp_read_colour(const char *word, int *colour);
+/* White moves first in Pente, black in the other games. */
+int ply_gtp_side(const PlyRules *rules, int colour);
+/* The stones as GTP letters black and white, for ply_vertex_board(). */
+const char *ply_gtp_marks(const PlyRules *rules);
+/* A new game; the clock stays. */
+void ply_gtp_restart(PlyGtp *self, const PlyRules *rules);
+/* The answer "syntax error" and the like: always FALSE. */
+gboolean ply_gtp_refuse(GString *answer, const char *text);
+
+/* What the clock lets this move spend, in µs; 0: it sets no limit. */
+gint64 ply_gtp_clock_share(const PlyGtp *self, int colour);
+void ply_gtp_clock_spend(PlyGtp *self, int colour, gint64 used_us);

@@ -1,0 +1,15 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* The Go Text Protocol, version 2, for games other than Go. The registry's entry is the host's end;
+ * this is the player's. */
+
+#include "protocols/engine.h"
+#include "protocols/protocols.h"
+
+extern const PlyProtocol ply_protocol_gtp;
+
+/* Answers commands until "quit", the end of the input or a cancellation. The setup's game has a
+ * board. Times in the conversation are seconds. */
+void ply_gtp_run(const PlyEngineSetup *setup, PlyChannel *channel);
