@@ -21,6 +21,10 @@ int ply_cli_formats(int argc, char **argv);
 int ply_cli_bench(int argc, char **argv);
 int ply_cli_trace(int argc, char **argv);
 int ply_cli_as(int argc, char **argv);
+int ply_cli_gtp(int argc, char **argv);
+int ply_cli_match(int argc, char **argv);
+int ply_cli_nboard(int argc, char **argv);
+int ply_cli_ugi(int argc, char **argv);
 
 /* Reads a game from a file, or from standard input for "-". NULL with `error`. */
 PlyRecord *ply_cli_load(const char *path, const PlyFormat *format, gboolean force,

@@ -18,6 +18,10 @@ static const struct {
     {"perft", ply_cli_perft, "GAME[:SIZE] DEPTH", N_("count the leaves of the move tree")},
     {"trace", ply_cli_trace, "VERB …", N_("record a search, show, export and check recordings")},
     {"as", ply_cli_as, "PROGRAM …", N_("be one of the course programs")},
+    {"match", ply_cli_match, "A B", N_("let two players play games against each other")},
+    {"gtp", ply_cli_gtp, "", N_("be an engine that speaks the Go Text Protocol")},
+    {"nboard", ply_cli_nboard, "", N_("be an Othello engine that speaks NBoard")},
+    {"ugi", ply_cli_ugi, "", N_("be an engine that speaks the Universal Game Interface")},
     {"bench", ply_cli_bench, "[WHAT]", N_("measure the searches; prints a fingerprint")},
 };
 

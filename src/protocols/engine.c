@@ -112,8 +112,8 @@ ply_engine_next(PlyEngine *self)
   return line;
 }
 
-/* Lets the conversation judge a line; takes it over. A line behind one that waits must wait too, but
- * a partner that is gone is noticed at once. */
+/* Lets the conversation judge a line; takes it over. A line behind one that waits must wait too,
+ * but a partner that is gone is noticed at once. */
 static void
 hear(PlyEngine *self, PlyEngineLine *line, gboolean early)
 {
@@ -163,6 +163,15 @@ listen_early(PlyEngine *self)
   for (guint i = 0; i < n; i++)
     hear(self, g_queue_pop_head(&self->waiting), TRUE);
   listen(self, TRUE);
+}
+
+void
+ply_engine_wait(PlyEngine *self)
+{
+  PlyEngineLine *line = self->ended ? NULL : read_line(self, PLY_CHANNEL_FOREVER);
+
+  if (line != NULL)
+    hear(self, line, FALSE);
 }
 
 PlySearchLimits

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What the engines' ends of GTP, NBoard and UGI share: a game that can be taken back, the lines that
- * wait to be answered, and a search that listens while it thinks. One thread at a time. */
+/* What the engines' ends of GTP, NBoard and UGI share: a game that can be taken back, the lines
+ * that wait to be answered, and a search that listens while it thinks. One thread at a time. */
 
 #include "protocols/channel.h"
 #include "protocols/thinker.h"
@@ -13,7 +13,7 @@ typedef struct {
   PlyRules rules;                  /* of the first game */
   const PlySearchOptions *options; /* for that game; NULL: its defaults */
   PlySearchLimits limits;          /* of every move; at least one */
-  gboolean only_default;           /* nobody asked for those limits: the partner's take their place */
+  gboolean only_default; /* nobody asked for those limits: the partner's take their place */
   gsize table_bytes;
   GCancellable *cancellable; /* or NULL */
 } PlyEngineSetup;
@@ -61,6 +61,9 @@ void ply_engine_undo(PlyEngine *self, guint n);
 PlyEngineLine *ply_engine_next(PlyEngine *self);
 void ply_engine_line_free(PlyEngineLine *line);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyEngineLine, ply_engine_line_free)
+
+/* Waits for a line that is heard as those during a search are. */
+void ply_engine_wait(PlyEngine *self);
 
 /* The setup's limits with the partner's own (0: none) for this move. */
 PlySearchLimits ply_engine_limits(const PlyEngine *self, gint64 wall_us);

@@ -68,12 +68,13 @@ set_game(PlyGtp *self, char **words, GString *answer)
   for (int i = 0; ply_game_at(i) != NULL; i++) {
     const PlyGame *game = ply_game_at(i);
     PlyRules rules;
-    if (has_board(game) && (g_ascii_strcasecmp(words[0], ply_game_name(game)) == 0 ||
-                            g_ascii_strcasecmp(words[0], ply_game_id(game)) == 0) &&
+    if (has_board(game) &&
+        (g_ascii_strcasecmp(words[0], ply_game_name(game)) == 0 ||
+         g_ascii_strcasecmp(words[0], ply_game_id(game)) == 0) &&
         ply_rules_parse(ply_game_id(game), &rules)) {
       if (game != self->engine.rules.game)
         ply_gtp_restart(self, game == self->engine.setup->rules.game ? &self->engine.setup->rules
-                                                                      : &rules);
+                                                                     : &rules);
       return TRUE;
     }
   }
@@ -233,7 +234,8 @@ showboard(PlyGtp *self, char **words, GString *answer)
   const PlyPosition *position = ply_engine_position(&self->engine);
   gboolean white = ply_gtp_side(rules, 1) == position->side;
 
-  g_string_append_printf(answer, "%s to move (X is black, O is white)\n", white ? "White" : "Black");
+  g_string_append_printf(answer, "%s to move (X is black, O is white)\n",
+                         white ? "White" : "Black");
   ply_vertex_board(rules, position, ply_gtp_marks(rules), answer);
   return TRUE;
 }
@@ -260,11 +262,17 @@ final_score(PlyGtp *self, char **words, GString *answer)
 }
 
 const PlyGtpCommand ply_gtp_game_commands[] = {
-    {"list_games", 0, 0, list_games},   {"set_game", 1, 1, set_game},
-    {"boardsize", 1, 1, boardsize},     {"clear_board", 0, 0, clear_board},
-    {"komi", 1, 1, komi},               {"play", 2, 2, play},
-    {"genmove", 1, 1, genmove},         {"reg_genmove", 1, 1, reg_genmove},
-    {"undo", 0, 0, undo},               {"gg-undo", 0, 1, undo},
-    {"showboard", 0, 0, showboard},     {"final_score", 0, 0, final_score},
+    {"list_games", 0, 0, list_games},
+    {"set_game", 1, 1, set_game},
+    {"boardsize", 1, 1, boardsize},
+    {"clear_board", 0, 0, clear_board},
+    {"komi", 1, 1, komi},
+    {"play", 2, 2, play},
+    {"genmove", 1, 1, genmove},
+    {"reg_genmove", 1, 1, reg_genmove},
+    {"undo", 0, 0, undo},
+    {"gg-undo", 0, 1, undo},
+    {"showboard", 0, 0, showboard},
+    {"final_score", 0, 0, final_score},
     {NULL, 0, 0, NULL},
 };

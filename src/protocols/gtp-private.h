@@ -20,7 +20,8 @@ typedef struct {
 typedef struct {
   PlyEngine engine;
   PlyGtpClock clock;
-  GByteArray *plies; /* how many moves each play and genmove made: forced passes are not asked for */
+  GByteArray
+      *plies; /* how many moves each play and genmove made: forced passes are not asked for */
   gboolean quit;
 } PlyGtp;
 

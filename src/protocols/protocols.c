@@ -11,6 +11,14 @@ static const PlyProtocol *const protocols[] = {
     &ply_protocol_prompt,
     &ply_protocol_pente_files,
     &ply_protocol_one_move,
+#include "protocols/gtp.h"
+#include "protocols/nboard.h"
+#include "protocols/ugi.h"
+
+static const PlyProtocol *const protocols[] = {
+    &ply_protocol_gtp,
+    &ply_protocol_nboard,
+    &ply_protocol_ugi,
     NULL,
 };
 

@@ -14,9 +14,9 @@
 const char *ply_vertex_write(const PlyRules *rules, const PlyPosition *position, PlyMove move,
                              char text[PLY_NOTATION_BYTES]);
 
-/* Reads a vertex in either case, "pass", or a column alone where stones fall. FALSE if it is none of
- * the board; else `*move`, which need not be legal, or PLY_MOVE_NONE for a square where no stone can
- * land. */
+/* Reads a vertex in either case, "pass", or a column alone where stones fall. FALSE if it is none
+ * of the board; else `*move`, which need not be legal, or PLY_MOVE_NONE for a square where no stone
+ * can land. */
 gboolean ply_vertex_read(const PlyRules *rules, const PlyPosition *position, const char *text,
                          PlyMove *move);
 

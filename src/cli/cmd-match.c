@@ -1,0 +1,209 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* match: two players, our own or programs, play games against each other under a referee. */
+
+#include "cli/cli.h"
+
+#include <glib/gi18n.h>
+
+#include "arena/players.h"
+#include "cli/match.h"
+#include "cli/search-options.h"
+#include "rules/game.h"
+
+#define MOST_GAMES   100000
+#define MOST_SECONDS 1e6
+
+typedef struct {
+  char *game;
+  int games, depth, openings;
+  double move_s, game_s;
+  gint64 seed;
+  gboolean cpu, json;
+} Arguments;
+
+typedef struct {
+  const Arguments *arguments;
+  PlyMatchScore score;
+  PlyTimeControl control;
+  PlyMatchOpening opening;
+  PlySeat *seats[2];   /* by player */
+  PlySeat *wrapped[2]; /* with the opening's moves */
+  GCancellable *cancellable;
+  PlyMatchOut *out;
+} Match;
+
+static gboolean
+parse(Arguments *arguments, int *argc, char ***argv)
+{
+  const GOptionEntry entries[] = {
+      {"game", 'g', 0, G_OPTION_ARG_STRING, &arguments->game,
+       N_("What they play; Othello if not given"), "GAME[:SIZE]"},
+      {"games", 'n', 0, G_OPTION_ARG_INT, &arguments->games,
+       N_("How many games, with alternating colours; 2 if not given"), "N"},
+      {"depth", 'd', 0, G_OPTION_ARG_INT, &arguments->depth, N_("Plies that players are told"),
+       "N"},
+      {"move-time", 0, 0, G_OPTION_ARG_DOUBLE, &arguments->move_s, N_("Seconds for each move"),
+       "S"},
+      {"game-time", 0, 0, G_OPTION_ARG_DOUBLE, &arguments->game_s,
+       N_("Seconds for all moves of a player in a game"), "S"},
+      {"cpu", 0, 0, G_OPTION_ARG_NONE, &arguments->cpu, N_("Count CPU time instead of wall time"),
+       NULL},
+      {"openings", 0, 0, G_OPTION_ARG_INT, &arguments->openings,
+       N_("Begin with N random plies, the same for two games in turn"), "N"},
+      {"seed", 0, 0, G_OPTION_ARG_INT64, &arguments->seed, N_("Of all that is random"), "N"},
+      {"json", 'j', 0, G_OPTION_ARG_NONE, &arguments->json, N_("Print JSON"), NULL},
+      {NULL},
+  };
+  GOptionContext *context = g_option_context_new("PLAYER PLAYER");
+
+  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  return ply_cli_parse(context, argc, argv);
+}
+
+static gboolean
+check(const Arguments *arguments)
+{
+  const char *seconds = _("seconds from 0.001 to 1000000");
+
+  return ply_cli_require(arguments->games >= 1 && arguments->games <= MOST_GAMES, "--games",
+                         _("a number from 1 to 100000")) &&
+         ply_cli_require(arguments->depth >= 0 && arguments->depth <= PLY_MAX_DEPTH, "--depth",
+                         _("plies from 1 to 128")) &&
+         ply_cli_require(arguments->openings >= 0 && arguments->openings <= PLY_MAX_MOVES,
+                         "--openings", _("a number from 0 to 361")) &&
+         ply_cli_require(arguments->move_s == 0 ||
+                             (arguments->move_s >= 0.001 && arguments->move_s <= MOST_SECONDS),
+                         "--move-time", seconds) &&
+         ply_cli_require(arguments->game_s == 0 ||
+                             (arguments->game_s >= 0.001 && arguments->game_s <= MOST_SECONDS),
+                         "--game-time", seconds);
+}
+
+static gboolean
+seat_players(Match *match, char **specs)
+{
+  PlyMatchScore *score = &match->score;
+
+  for (int i = 0; i < 2; i++) {
+    g_autoptr(GError) error = NULL;
+    PlySeat *seat =
+        ply_players_seat(specs[i], (guint64)match->arguments->seed * 2 + (guint64)i, &error);
+    if (seat == NULL) {
+      ply_cli_fail(error->message);
+      return FALSE;
+    }
+    match->seats[i] = seat;
+    match->wrapped[i] = ply_match_seat_new(seat, &match->opening);
+    score->players[i].spec = specs[i];
+    score->players[i].name = g_strdup(ply_seat_get_name(seat));
+    if (!ply_seat_fits(seat, &score->rules)) {
+      g_autofree char *message =
+          g_strdup_printf(_("%s does not play this game."), score->players[i].name);
+      ply_cli_fail(message);
+      return FALSE;
+    }
+  }
+  if (g_str_equal(score->players[0].name, score->players[1].name)) {
+    char *name = score->players[1].name;
+    score->players[1].name = g_strdup_printf("%s (2)", name);
+    g_free(name);
+  }
+  return TRUE;
+}
+
+static void
+count(PlyMatchScore *score, int first, const PlyVerdict *verdict)
+{
+  for (int side = 0; side < 2; side++) {
+    PlyMatchPlayer *player = &score->players[side == 0 ? first : !first];
+    gboolean won = verdict->outcome == (side == 0 ? PLY_FIRST_WINS : PLY_SECOND_WINS);
+    player->wins += won;
+    player->draws += verdict->outcome == PLY_DRAW;
+    player->losses += !won && verdict->outcome != PLY_DRAW;
+    player->longest_us = MAX(player->longest_us, verdict->longest_us[side]);
+    if (verdict->offender == side)
+      player->faults[verdict->fault]++;
+  }
+}
+
+/* FALSE if the match cannot go on; `*status` then has the command's exit status. */
+static gboolean
+play_game(Match *match, int *status)
+{
+  int number = match->score.games, first = number % 2;
+  PlyReferee referee = {.rules = match->score.rules,
+                        .seats = {match->wrapped[first], match->wrapped[!first]},
+                        .control = {match->control, match->control},
+                        .cancellable = match->cancellable};
+  g_auto(PlyVerdict) verdict = {0};
+
+  ply_match_draw_opening(&match->score.rules, match->arguments->openings,
+                         (guint64)match->arguments->seed + (guint64)number / 2, &match->opening);
+  ply_referee_run(&referee, &verdict);
+  if (g_cancellable_is_cancelled(match->cancellable))
+    return FALSE;
+  if (!verdict.begun) {
+    *status = ply_cli_fail(verdict.sentence);
+    return FALSE;
+  }
+  match->score.games++;
+  count(&match->score, first, &verdict);
+  ply_match_out_game(match->out, &match->score, first, &verdict);
+  return TRUE;
+}
+
+static void
+clear(Match *match)
+{
+  for (int i = 0; i < 2; i++) {
+    g_clear_pointer(&match->wrapped[i], ply_seat_free);
+    g_clear_pointer(&match->seats[i], ply_seat_free);
+    g_free(match->score.players[i].name);
+  }
+  g_clear_object(&match->cancellable);
+}
+
+static int
+run(const Arguments *arguments, char **specs)
+{
+  const char *game = arguments->game != NULL ? arguments->game : "othello";
+  Match match = {.arguments = arguments,
+                 .control = {.depth = arguments->depth,
+                             .move_us = (gint64)(arguments->move_s * G_USEC_PER_SEC),
+                             .game_us = (gint64)(arguments->game_s * G_USEC_PER_SEC),
+                             .cpu = arguments->cpu}};
+  int status = 0;
+
+  if (!ply_rules_parse(game, &match.score.rules) || match.score.rules.game->read_board == NULL)
+    return ply_cli_fail(
+        _("--game expects a game with a board: othello[:4–10], pente or maxconnect4[:CxR]."));
+  match.cancellable = ply_cli_cancel_on_signals();
+  if (seat_players(&match, specs)) {
+    match.out = ply_match_out_new(arguments->json);
+    while (match.score.games < arguments->games && play_game(&match, &status))
+      continue;
+    ply_match_out_finish(match.out, &match.score);
+  } else {
+    status = PLY_CLI_BAD_INPUT;
+  }
+  clear(&match);
+  return status;
+}
+
+int
+ply_cli_match(int argc, char **argv)
+{
+  Arguments arguments = {.games = 2, .seed = 1};
+  int status = PLY_CLI_BAD_INPUT;
+
+  if (parse(&arguments, &argc, &argv) && check(&arguments)) {
+    if (argc == 3)
+      status = run(&arguments, argv + 1);
+    else
+      ply_cli_fail(_("match expects two players, such as “engine gtp:/usr/games/gtp-rhino”."));
+  }
+  g_free(arguments.game);
+  return status;
+}

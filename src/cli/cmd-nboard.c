@@ -1,0 +1,17 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* nboard: answers NBoard's commands on standard input. */
+
+#include "protocols/nboard.h"
+
+#include "cli/cli.h"
+#include "cli/engine-run.h"
+
+int
+ply_cli_nboard(int argc, char **argv)
+{
+  static const PlyCliEngine engine = {"nboard", "othello", ply_nboard_run};
+
+  return ply_cli_run_engine(&engine, argc, argv);
+}

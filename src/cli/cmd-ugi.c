@@ -1,0 +1,17 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* ugi: answers commands of the Universal Game Interface on standard input. */
+
+#include "protocols/ugi.h"
+
+#include "cli/cli.h"
+#include "cli/engine-run.h"
+
+int
+ply_cli_ugi(int argc, char **argv)
+{
+  static const PlyCliEngine engine = {"ugi", NULL, ply_ugi_run};
+
+  return ply_cli_run_engine(&engine, argc, argv);
+}

@@ -1,0 +1,60 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "cli/engine-run.h"
+
+#include <unistd.h>
+
+#include <glib/gi18n.h>
+
+#include "cli/cli.h"
+#include "cli/search-options.h"
+
+static int
+run(const PlyCliEngine *engine, const PlyCliSearch *search, const char *game)
+{
+  PlyEngineSetup setup = {.only_default = !ply_cli_search_has_limit(search)};
+  PlySearchOptions options;
+
+  if (!ply_rules_parse(game, &setup.rules) || setup.rules.game->read_board == NULL)
+    return ply_cli_fail(
+        _("--game expects a game with a board: othello[:4–10], pente or maxconnect4[:CxR]."));
+  if (engine->only != NULL && !g_str_equal(ply_game_id(setup.rules.game), engine->only))
+    return ply_cli_fail(_("this protocol is for Othello only."));
+  if (!ply_cli_search_check_numbers(search) ||
+      !ply_cli_search_choose(search, &setup.rules, &options, &setup.limits))
+    return PLY_CLI_BAD_INPUT;
+  g_autoptr(GCancellable) cancellable = ply_cli_cancel_on_signals();
+  g_autoptr(PlyChannel) channel = ply_channel_new(STDIN_FILENO, STDOUT_FILENO, FALSE, cancellable);
+  setup.options = &options;
+  setup.table_bytes = ply_cli_search_table_bytes(search);
+  setup.cancellable = cancellable;
+  engine->run(&setup, channel);
+  return 0;
+}
+
+int
+ply_cli_run_engine(const PlyCliEngine *engine, int argc, char **argv)
+{
+  g_autofree char *game = NULL;
+  PlyCliSearch search;
+  const GOptionEntry entries[] = {
+      {"game", 'g', 0, G_OPTION_ARG_STRING, &game,
+       N_("The game to begin with; Othello if not given"), "GAME[:SIZE]"},
+      {NULL},
+  };
+  GOptionContext *context = g_option_context_new(NULL);
+  int status = PLY_CLI_BAD_INPUT;
+
+  ply_cli_search_init(&search);
+  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  ply_cli_search_add_entries(&search, context);
+  if (ply_cli_parse(context, &argc, &argv)) {
+    if (argc == 1)
+      status = run(engine, &search, game != NULL ? game : "othello");
+    else
+      ply_cli_fail(_("this command takes options only; commands come on standard input."));
+  }
+  ply_cli_search_clear(&search);
+  return status;
+}

@@ -1,0 +1,158 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "cli/match.h"
+
+#include <glib/gi18n.h>
+
+#include "cli/cli.h"
+#include "cli/json-out.h"
+
+struct PlyMatchOut {
+  JsonBuilder *builder; /* NULL: lines */
+};
+
+PlyMatchOut *
+ply_match_out_new(gboolean json)
+{
+  PlyMatchOut *self = g_new0(PlyMatchOut, 1);
+
+  if (!json)
+    return self;
+  self->builder = json_builder_new();
+  json_builder_begin_object(self->builder);
+  ply_cli_json_array(self->builder, "games");
+  return self;
+}
+
+static const char *
+result_text(PlyOutcome outcome)
+{
+  switch (outcome) {
+  case PLY_FIRST_WINS:
+    return "1-0";
+  case PLY_SECOND_WINS:
+    return "0-1";
+  case PLY_DRAW:
+    return "½-½";
+  default:
+    return "*";
+  }
+}
+
+static char *
+moves_text(const PlyRecord *record)
+{
+  g_autoptr(GPtrArray) path = ply_record_path(ply_record_main_end(record));
+  g_autoptr(GArray) moves = g_array_new(FALSE, FALSE, sizeof(PlyMove));
+
+  for (guint i = 1; i < path->len; i++)
+    g_array_append_val(moves, ((PlyRecordNode *)path->pdata[i])->move);
+  return ply_cli_line_text(record, (const PlyMove *)(const void *)moves->data, moves->len);
+}
+
+static void
+add_game(JsonBuilder *builder, const PlyMatchScore *score, int first, const PlyVerdict *verdict)
+{
+  g_autofree char *moves = moves_text(verdict->record);
+
+  json_builder_begin_object(builder);
+  ply_cli_json_text(builder, "first", score->players[first].name);
+  ply_cli_json_text(builder, "second", score->players[!first].name);
+  ply_cli_json_text(builder, "result", result_text(verdict->outcome));
+  ply_cli_json_array(builder, "tally");
+  for (int side = 0; side < 2; side++)
+    json_builder_add_int_value(builder, verdict->tally[side]);
+  json_builder_end_array(builder);
+  ply_cli_json_text(builder, "end", ply_fault_text(verdict->fault));
+  if (verdict->sentence != NULL)
+    ply_cli_json_text(builder, "sentence", verdict->sentence);
+  ply_cli_json_text(builder, "moves", moves);
+  json_builder_end_object(builder);
+}
+
+void
+ply_match_out_game(PlyMatchOut *self, const PlyMatchScore *score, int first,
+                   const PlyVerdict *verdict)
+{
+  if (self->builder != NULL) {
+    add_game(self->builder, score, first, verdict);
+    return;
+  }
+  g_print("%3d  %s – %s  %s  %d-%d%s%s\n", score->games, score->players[first].name,
+          score->players[!first].name, result_text(verdict->outcome), verdict->tally[0],
+          verdict->tally[1], verdict->sentence != NULL ? "  " : "",
+          verdict->sentence != NULL ? verdict->sentence : "");
+}
+
+static double
+points(const PlyMatchPlayer *player)
+{
+  return player->wins + player->draws / 2.0;
+}
+
+static void
+add_player(JsonBuilder *builder, const PlyMatchPlayer *player)
+{
+  json_builder_begin_object(builder);
+  ply_cli_json_text(builder, "name", player->name);
+  ply_cli_json_text(builder, "player", player->spec);
+  ply_cli_json_number(builder, "wins", player->wins);
+  ply_cli_json_number(builder, "draws", player->draws);
+  ply_cli_json_number(builder, "losses", player->losses);
+  json_builder_set_member_name(builder, "score");
+  json_builder_add_double_value(builder, points(player));
+  ply_cli_json_number(builder, "longest_move_us", player->longest_us);
+  json_builder_set_member_name(builder, "faults");
+  json_builder_begin_object(builder);
+  for (int fault = PLY_FAULT_TIME; fault < PLY_FAULT_CANCELLED; fault++) {
+    if (player->faults[fault] > 0)
+      ply_cli_json_number(builder, ply_fault_text((PlyFault)fault), player->faults[fault]);
+  }
+  json_builder_end_object(builder);
+  json_builder_end_object(builder);
+}
+
+static char *
+faults_text(const PlyMatchPlayer *player)
+{
+  GString *text = g_string_new(NULL);
+
+  for (int fault = PLY_FAULT_TIME; fault < PLY_FAULT_CANCELLED; fault++) {
+    if (player->faults[fault] > 0)
+      g_string_append_printf(text, "%s%s: %d", text->len > 0 ? ", " : "",
+                             _(ply_fault_text((PlyFault)fault)), player->faults[fault]);
+  }
+  if (text->len == 0)
+    g_string_append(text, _("no faults"));
+  return g_string_free(text, FALSE);
+}
+
+static void
+print_player(const PlyMatchScore *score, const PlyMatchPlayer *player)
+{
+  g_autofree char *faults = faults_text(player);
+
+  g_print(_("%s: %d wins, %d draws, %d losses; %.1f points of %d; longest move %.3f s; %s\n"),
+          player->name, player->wins, player->draws, player->losses, points(player), score->games,
+          (double)player->longest_us / G_USEC_PER_SEC, faults);
+}
+
+void
+ply_match_out_finish(PlyMatchOut *self, const PlyMatchScore *score)
+{
+  if (self->builder == NULL) {
+    for (int i = 0; i < 2; i++)
+      print_player(score, &score->players[i]);
+  } else {
+    json_builder_end_array(self->builder);
+    ply_cli_json_array(self->builder, "players");
+    for (int i = 0; i < 2; i++)
+      add_player(self->builder, &score->players[i]);
+    json_builder_end_array(self->builder);
+    json_builder_end_object(self->builder);
+    ply_cli_json_print(self->builder);
+    g_object_unref(self->builder);
+  }
+  g_free(self);
+}

@@ -1,0 +1,303 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Othello games in the Generic Game Format of GGS, which NBoard speaks too.
+ *
+ * Grammar (white space may stand between all of these; the first game of a file is read):
+ *
+ *     game     = "(;", { property }, ";)" ;
+ *     property = name, "[", value, "]" ;              name: capitals; value: anything but "]"
+ *     BO       = N, { square }, side ;                N from 4 to 10, N * N squares from a1, b1 …
+ *     square   = "*" | "O" | "-" ;  side = "*" | "O"  black, white, empty
+ *     B, W     = ( column, row | "PA" | "pass" ), [ "/", [ value ], [ "/", [ time ] ] ] ;
+ *
+ *     (;GM[Othello]PB[a]PW[b]RE[?]TY[8]BO[8 ---------------------------O*------*O---------------…
+ *     ------------ *]B[F5//0.02]W[F6];)
+ *
+ * PB and PW are the players. Without BO the game begins at the 8x8 start. A forced pass may be left
+ * out. TI[M:S] or TI[H:M:S] is the time of each, less what its moves have taken. Other properties
+ * are skipped.
+ */
+
+#include "formats/format-error.h"
+#include "formats/formats.h"
+#include "formats/losses.h"
+#include "formats/othello-ggf.h"
+#include "formats/replay.h"
+
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#define MIN_SIDE   4
+#define MAX_SIDE   10
+#define MOST_VALUE 4096 /* characters of a value that are looked at */
+
+typedef struct {
+  char name[8];
+  GString *value;
+  PlyTextReader at; /* where the value begins */
+} Property;
+
+static gboolean
+read_name(PlyTextReader *reader, Property *property)
+{
+  gsize n = 0;
+
+  for (gunichar c; (c = ply_text_reader_peek(reader)) < 128 && g_ascii_isalpha((char)c);
+       ply_text_reader_next(reader)) {
+    if (n < sizeof property->name - 1)
+      property->name[n++] = g_ascii_toupper((char)c);
+  }
+  property->name[n] = '\0';
+  ply_text_reader_skip_space(reader);
+  return n > 0 && ply_text_reader_take(reader, '[');
+}
+
+/* The next property; FALSE at the game's end, or with an error. */
+static gboolean
+read_property(PlyTextReader *reader, Property *property, GError **error)
+{
+  gunichar c;
+
+  ply_text_reader_skip_space(reader);
+  if (ply_text_reader_take(reader, ';') && ply_text_reader_take(reader, ')'))
+    return FALSE;
+  if (!read_name(reader, property)) {
+    ply_format_expected_char(error, reader, _("a property such as B[F5], or “;)”"));
+    return FALSE;
+  }
+  property->at = *reader;
+  g_string_truncate(property->value, 0);
+  while ((c = ply_text_reader_next(reader)) != ']') {
+    if (c == PLY_TEXT_END) {
+      ply_format_expected(error, PLY_FORMAT_ERROR_SYNTAX, &property->at, _("a value up to “]”"),
+                          _("the end of the file"));
+      return FALSE;
+    }
+    if (property->value->len < MOST_VALUE)
+      g_string_append_unichar(property->value, c == PLY_TEXT_INVALID ? '?' : c);
+  }
+  return TRUE;
+}
+
+/* 1 black, 2 white, 0 empty, −1 anything else. */
+static int
+square_of(char c)
+{
+  switch (c) {
+  case '*':
+    return 1;
+  case 'O':
+  case 'o':
+    return 2;
+  case '-':
+    return 0;
+  default:
+    return -1;
+  }
+}
+
+static gboolean
+parse_board(const char *value, PlyBoard *board)
+{
+  char *end;
+  guint64 size = g_ascii_strtoull(value, &end, 10);
+  int n = 0, most = (int)(size * size), side = 0;
+
+  if (size < MIN_SIDE || size > MAX_SIDE)
+    return FALSE;
+  *board = (PlyBoard){.columns = (guint8)size, .rows = (guint8)size};
+  for (; *end != '\0'; end++) {
+    if (g_ascii_isspace(*end))
+      continue;
+    int square = square_of(*end);
+    if (square < 0 || n > most)
+      return FALSE;
+    if (n < most)
+      board->cells[n] = (guint8)square;
+    else
+      side = square;
+    n++;
+  }
+  board->side = side == 2;
+  return n == most + 1 && side > 0;
+}
+
+/* Starts the record anew from a BO property. */
+static gboolean
+set_board(PlyRecord **record, const Property *property, GError **error)
+{
+  PlyBoard board;
+  PlyPosition position;
+  PlyRules rules;
+  int cell;
+
+  if (parse_board(property->value->str, &board)) {
+    g_autofree char *spec = g_strdup_printf("othello:%d", board.columns);
+    ply_rules_parse(spec, &rules);
+    if (ply_rules_set_board(&rules, &board, FALSE, &position, &cell) == PLY_BOARD_OK) {
+      PlyRecord *other = ply_record_new_at(&rules, &position);
+      for (int side = 0; side < 2; side++) {
+        other->players[side] = g_steal_pointer(&(*record)->players[side]);
+        other->clock_s[side] = (*record)->clock_s[side];
+      }
+      other->notation = PLY_NOTATION_STANDARD;
+      ply_record_free(*record);
+      *record = other;
+      return TRUE;
+    }
+  }
+  g_autofree char *found = g_strdup_printf("“%s”", property->value->str);
+  ply_format_expected(error, PLY_FORMAT_ERROR_SYNTAX, &property->at,
+                      _("a size from 4 to 10, its squares as *, O and -, and the side to move"),
+                      found);
+  return FALSE;
+}
+
+/* "PA" and "pass", or a square. */
+static gboolean
+parse_move(const PlyRules *rules, const char *word, PlyMove *move)
+{
+  if (g_ascii_strcasecmp(word, "PA") == 0)
+    word = "pass";
+  return ply_notation_parse(PLY_NOTATION_STANDARD, rules, word, move);
+}
+
+static gboolean
+play(PlyRecord *record, PlyRecordNode **node, const Property *property, GError **error)
+{
+  g_autofree char *word = g_strndup(property->value->str, strcspn(property->value->str, "/"));
+  const PlyRules *rules = &record->rules;
+  int side = *property->name == 'W';
+  PlyMove move;
+
+  g_strstrip(word);
+  if (!parse_move(rules, word, &move)) {
+    ply_replay_outside(record, &property->at, word, error);
+    return FALSE;
+  }
+  if ((*node)->position.side != side &&
+      ply_rules_is_legal(rules, &(*node)->position, PLY_MOVE_PASS))
+    *node = ply_record_play(record, *node, PLY_MOVE_PASS);
+  if (*node != NULL && (*node)->position.side != side) {
+    ply_format_expected(error, PLY_FORMAT_ERROR_RULES, &property->at, _("the other side’s move"),
+                        property->name);
+    return FALSE;
+  }
+  if (*node != NULL)
+    *node = ply_replay_move(record, *node, move, &property->at, word, error);
+  return *node != NULL;
+}
+
+/* "15:00", "1:00:00" or a number of seconds, up to anything else. */
+static double
+parse_clock(const char *text)
+{
+  double seconds = 0;
+
+  for (int part = 0; part < 3; part++) {
+    char *end;
+    seconds = seconds * 60 + CLAMP(g_ascii_strtod(text, &end), 0, 1e6);
+    if (end == text || *end != ':')
+      break;
+    text = end + 1;
+  }
+  return seconds;
+}
+
+/* Takes a move's time, behind its second slash, off its side's clock. */
+static void
+spend(PlyRecord *record, const Property *property)
+{
+  const char *eval = strchr(property->value->str, '/');
+  const char *time = eval != NULL ? strchr(eval + 1, '/') : NULL;
+  double *clock = &record->clock_s[*property->name == 'W'];
+
+  if (time != NULL && *clock > 0)
+    *clock = MAX(0.001, *clock - CLAMP(g_ascii_strtod(time + 1, NULL), 0, 1e6));
+}
+
+static gboolean
+take_property(PlyRecord **record, PlyRecordNode **node, const Property *property, GError **error)
+{
+  const char *name = property->name, *value = property->value->str;
+
+  if (g_str_equal(name, "GM") && g_ascii_strcasecmp(value, "Othello") != 0) {
+    ply_format_expected(error, PLY_FORMAT_ERROR_SYNTAX, &property->at, "Othello", value);
+    return FALSE;
+  }
+  if (g_str_equal(name, "PB") || g_str_equal(name, "PW")) {
+    char **player = &(*record)->players[name[1] == 'W'];
+    g_free(*player);
+    *player = *value != '\0' ? g_strdup(value) : NULL;
+  }
+  if (g_str_equal(name, "TI"))
+    (*record)->clock_s[0] = (*record)->clock_s[1] = parse_clock(value);
+  if (g_str_equal(name, "BO")) {
+    if (!set_board(record, property, error))
+      return FALSE;
+    *node = (*record)->root;
+  }
+  if (g_str_equal(name, "B") || g_str_equal(name, "W")) {
+    spend(*record, property);
+    return play(*record, node, property, error);
+  }
+  return TRUE;
+}
+
+static PlyRecord *
+load(const char *text, gsize length, const char *name, gboolean force, GError **error)
+{
+  (void)force;
+  g_autoptr(PlyRecord) record = ply_replay_record("othello:8", PLY_NOTATION_STANDARD);
+  g_autoptr(GString) value = g_string_new(NULL);
+  Property property = {.value = value};
+  PlyRecordNode *node = record->root;
+  PlyTextReader reader;
+  GError *local = NULL;
+
+  ply_text_reader_init(&reader, text, length, name);
+  ply_text_reader_skip_space(&reader);
+  if (!ply_text_reader_take(&reader, '(') || !ply_text_reader_take(&reader, ';')) {
+    ply_format_expected_char(error, &reader, "“(;”");
+    return NULL;
+  }
+  while (local == NULL && read_property(&reader, &property, &local))
+    take_property(&record, &node, &property, &local);
+  if (local == NULL)
+    return g_steal_pointer(&record);
+  g_propagate_error(error, local);
+  return NULL;
+}
+
+static int
+detect(const char *text, gsize length)
+{
+  PlyTextReader reader;
+
+  ply_text_reader_init(&reader, text, length, "");
+  ply_text_reader_skip_space(&reader);
+  if (!ply_text_reader_take(&reader, '(') || !ply_text_reader_take(&reader, ';'))
+    return 0;
+  g_autofree char *head = g_ascii_strdown(text, (gssize)MIN(length, MOST_VALUE));
+  return strstr(head, "gm[othello]") != NULL ? 98 : 20;
+}
+
+static void
+losses(const PlyRecord *record, const PlyRecordNode *at, GPtrArray *sentences)
+{
+  ply_losses_add(record, at, PLY_KEEPS_POSITION | PLY_KEEPS_MOVES | PLY_KEEPS_NAMES, sentences);
+}
+
+const PlyFormat ply_format_othello_ggf = {
+    .id = "othello-ggf",
+    .name = N_("Othello game in GGF"),
+    .suffix = ".ggf",
+    .game = "othello",
+    .notation = PLY_NOTATION_STANDARD,
+    .detect = detect,
+    .load = load,
+    .save = ply_othello_ggf_save,
+    .losses = losses,
+};

@@ -1,0 +1,177 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "protocols/dialog.h"
+
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "base/clock.h"
+
+#define START_US   (20 * G_USEC_PER_SEC)  /* for a program's start and greetings */
+#define LONGEST_US (600 * G_USEC_PER_SEC) /* for a move without a limit */
+#define MOST_LINES 100000 /* a turn; thinking aloud is a few lines a millisecond at most */
+#define WRITE_US   (5 * G_USEC_PER_SEC)
+
+gboolean
+ply_dialog_init(PlyDialog *self, const char *command, GError **error)
+{
+  g_auto(GStrv) argv = NULL;
+
+  *self = (PlyDialog){0};
+  if (!g_shell_parse_argv(command, NULL, &argv, error))
+    return FALSE;
+  self->command = g_strdup(command);
+  self->name = g_path_get_basename(argv[0]);
+  return TRUE;
+}
+
+void
+ply_dialog_drop(PlyDialog *self)
+{
+  g_clear_pointer(&self->process, ply_process_free);
+}
+
+gboolean
+ply_dialog_open(PlyDialog *self, GCancellable *cancellable, GError **error)
+{
+  self->wall_us = ply_clock_wall_us() + START_US;
+  self->cpu_us = G_MAXINT64;
+  self->budget = MOST_LINES;
+  if (self->process == NULL)
+    self->process = ply_process_start_command(
+        self->command, NULL, PLY_PROCESS_PIPES | PLY_PROCESS_QUIET_ERRORS, cancellable, error);
+  return self->process != NULL;
+}
+
+/* A moment more than is allowed, so that it is the referee who finds a move late. */
+void
+ply_dialog_begin_turn(PlyDialog *self, const PlyTurn *turn)
+{
+  gint64 allowed = turn->allowed_us < LONGEST_US ? turn->allowed_us + 1000 : LONGEST_US;
+
+  self->budget = MOST_LINES;
+  self->began_cpu_us = self->process != NULL ? ply_process_cpu_us(self->process) : 0;
+  self->wall_us = ply_clock_wall_us() + allowed;
+  self->cpu_us = G_MAXINT64;
+  if (turn->control->cpu && turn->allowed_us < LONGEST_US) {
+    /* A program that sleeps uses no CPU time, and yet must not hold the game up for ever. */
+    self->wall_us = ply_clock_wall_us() + 4 * allowed + START_US;
+    self->cpu_us = self->began_cpu_us + allowed;
+  }
+}
+
+gint64
+ply_dialog_cpu_us(const PlyDialog *self)
+{
+  return self->process != NULL ? ply_process_cpu_us(self->process) - self->began_cpu_us : 0;
+}
+
+gboolean
+ply_dialog_blame(PlyDialog *self, PlyFault fault, char *sentence)
+{
+  self->fault = fault;
+  g_free(self->sentence);
+  self->sentence = sentence;
+  return FALSE;
+}
+
+static gboolean
+blame_channel(PlyDialog *self, PlyChannelResult result)
+{
+  const char *end;
+
+  switch (result) {
+  case PLY_CHANNEL_CANCELLED:
+    return ply_dialog_blame(self, PLY_FAULT_CANCELLED, NULL);
+  case PLY_CHANNEL_LATE:
+    return ply_dialog_blame(self, PLY_FAULT_TIME,
+                            g_strdup_printf(_("%s has not answered in time."), self->name));
+  case PLY_CHANNEL_TOO_LONG:
+    return ply_dialog_blame(self, PLY_FAULT_FORMAT,
+                            g_strdup_printf(_("%s has sent a line without an end."), self->name));
+  default:
+    ply_process_wait(self->process, ply_clock_wall_us() + G_USEC_PER_SEC / 10, G_MAXINT64);
+    end = ply_process_get_end(self->process);
+    return ply_dialog_blame(self, PLY_FAULT_VANISHED,
+                            end != NULL ? g_strdup_printf(_("%s has ended: %s."), self->name, end)
+                                        : g_strdup_printf(_("%s has closed its end."), self->name));
+  }
+}
+
+gboolean
+ply_dialog_say(PlyDialog *self, const char *format, ...)
+{
+  gint64 deadline = MIN(self->wall_us, ply_clock_wall_us() + WRITE_US);
+  va_list arguments;
+
+  if (self->process == NULL)
+    return ply_dialog_blame(self, PLY_FAULT_VANISHED, NULL);
+  va_start(arguments, format);
+  g_autofree char *text = g_strdup_vprintf(format, arguments);
+  va_end(arguments);
+  PlyChannelResult result =
+      ply_channel_write(ply_process_get_channel(self->process), deadline, text);
+  return result == PLY_CHANNEL_LINE ? TRUE : blame_channel(self, result);
+}
+
+void
+ply_dialog_clear(PlyDialog *self)
+{
+  self->wall_us = ply_clock_wall_us() + G_USEC_PER_SEC / 10;
+  ply_dialog_say(self, "quit\n");
+  ply_dialog_drop(self);
+  g_free(self->command);
+  g_free(self->name);
+  g_free(self->sentence);
+}
+
+gboolean
+ply_dialog_read(PlyDialog *self, GString *line)
+{
+  if (self->process == NULL)
+    return ply_dialog_blame(self, PLY_FAULT_VANISHED, NULL);
+  if (self->budget == 0)
+    return ply_dialog_blame(
+        self, PLY_FAULT_FORMAT,
+        g_strdup_printf(_("%s has printed %d lines and no answer."), self->name, MOST_LINES));
+  self->budget--;
+  PlyChannelResult result = ply_process_read(self->process, self->wall_us, self->cpu_us, line);
+  return result == PLY_CHANNEL_LINE ? TRUE : blame_channel(self, result);
+}
+
+gboolean
+ply_dialog_wait_for(PlyDialog *self, const char *word, GString *line)
+{
+  gsize n = strlen(word);
+
+  while (ply_dialog_read(self, line)) {
+    gsize blanks = strspn(line->str, " \t");
+    const char *text = line->str + blanks;
+    if (strncmp(text, word, n) == 0 && (text[n] == '\0' || g_ascii_isspace(text[n]))) {
+      g_string_erase(line, 0, (gssize)(blanks + n));
+      g_strstrip(line->str);
+      g_string_set_size(line, strlen(line->str));
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+void
+ply_dialog_give_up(PlyDialog *self, PlyAnswer *answer)
+{
+  answer->cpu_us = ply_dialog_cpu_us(self);
+  ply_answer_fail(answer, self->fault, g_steal_pointer(&self->sentence));
+  ply_dialog_drop(self);
+}
+
+void
+ply_dialog_set_error(PlyDialog *self, GError **error)
+{
+  g_set_error(error, G_IO_ERROR,
+              self->fault == PLY_FAULT_CANCELLED ? G_IO_ERROR_CANCELLED : G_IO_ERROR_FAILED, "%s",
+              self->sentence != NULL ? self->sentence : _("The game was stopped."));
+  ply_dialog_drop(self);
+}

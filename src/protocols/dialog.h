@@ -1,0 +1,49 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What the hosts' ends of GTP, NBoard and UGI share: a program that is started once, kept from game
+ * to game, asked in lines, and waited for within a turn's limits. One thread at a time. */
+
+#include "protocols/process.h"
+#include "protocols/seat.h"
+
+typedef struct {
+  char *command;          /* owned */
+  char *name;             /* for messages; owned */
+  PlyProcess *process;    /* NULL: not started, or ended */
+  gint64 wall_us, cpu_us; /* the present deadline, for both clocks */
+  gint64 began_cpu_us;
+  guint budget;   /* lines that may still be read before the program counts as mad */
+  PlyFault fault; /* of the last call that failed, with its sentence */
+  char *sentence; /* translated; owned; or NULL */
+} PlyDialog;
+
+/* `command` as typed: a program and its arguments. FALSE with one sentence if it cannot be split.
+ */
+gboolean ply_dialog_init(PlyDialog *self, const char *command, GError **error);
+/* Says "quit" and ends the program too. */
+void ply_dialog_clear(PlyDialog *self);
+
+/* Starts the program unless it runs; FALSE with one sentence. Sets the deadline for what follows,
+ * up to the first move. */
+gboolean ply_dialog_open(PlyDialog *self, GCancellable *cancellable, GError **error);
+/* Sets the deadline to what the turn allows. */
+void ply_dialog_begin_turn(PlyDialog *self, const PlyTurn *turn);
+/* Ends the program after a fault, so that the next game begins with a new one. */
+void ply_dialog_drop(PlyDialog *self);
+
+/* FALSE with fault and sentence; so do the next ones. */
+gboolean ply_dialog_say(PlyDialog *self, const char *format, ...) G_GNUC_PRINTF(2, 3);
+gboolean ply_dialog_read(PlyDialog *self, GString *line);
+/* Reads on to a line whose first word is `word`, of which `line` then has the rest. */
+gboolean ply_dialog_wait_for(PlyDialog *self, const char *word, GString *line);
+/* Notes a fault of the program's own: always FALSE. The sentence is taken over. */
+gboolean ply_dialog_blame(PlyDialog *self, PlyFault fault, char *sentence);
+
+/* Moves the fault to the answer, after which the program is dropped. */
+void ply_dialog_give_up(PlyDialog *self, PlyAnswer *answer);
+/* The same for begin(). */
+void ply_dialog_set_error(PlyDialog *self, GError **error);
+/* CPU time since the turn began, in µs. */
+gint64 ply_dialog_cpu_us(const PlyDialog *self);

@@ -1,0 +1,278 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* GTP 2, the host's end: a program that knows the game, told every move but its own. Its grammar is
+ * in gtp.c. */
+
+#include "protocols/gtp-private.h"
+
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "protocols/dialog.h"
+#include "protocols/vertex.h"
+
+#define MOST_ANSWER 65536 /* bytes of an answer that are kept */
+
+typedef struct {
+  PlyDialog dialog;
+  GString *answer;
+  GHashTable *commands; /* that it knows; NULL: it does not tell */
+  guint told;           /* moves of the game that it knows of */
+  guint counter;        /* of commands */
+  gboolean mute;        /* it knows no time_left */
+} Host;
+
+/* The first line of an answer, whose mark it removes; −1 unless it is one. */
+static int
+read_mark(Host *self, GString *line)
+{
+  g_autofree char *id = g_strdup_printf("%u", self->counter);
+  char mark = line->str[0];
+
+  if (mark != '=' && mark != '?')
+    return -1;
+  g_string_erase(line, 0, 1);
+  if (g_str_has_prefix(line->str, id))
+    g_string_erase(line, 0, (gssize)strlen(id));
+  return mark == '=';
+}
+
+/* Sends a command and reads its answer into self->answer. FALSE with the dialog's fault if there is
+ * none; `*good` tells a success from a refusal. */
+static gboolean
+ask(Host *self, gboolean *good, const char *command)
+{
+  g_autoptr(GString) line = g_string_new(NULL);
+  int mark = -1;
+
+  g_string_truncate(self->answer, 0);
+  self->counter++;
+  if (!ply_dialog_say(&self->dialog, "%u %s\n", self->counter, command))
+    return FALSE;
+  for (;;) {
+    if (!ply_dialog_read(&self->dialog, line))
+      return FALSE;
+    if (mark < 0) {
+      /* Programs print other things before they have seen the first command. */
+      mark = read_mark(self, line);
+      if (mark >= 0)
+        g_string_append(self->answer, g_strstrip(line->str));
+    } else if (line->len == 0) {
+      *good = mark > 0;
+      return TRUE;
+    } else if (self->answer->len < MOST_ANSWER) {
+      g_string_append_printf(self->answer, "\n%s", line->str);
+    }
+  }
+}
+
+/* The same for a command that must succeed. */
+static gboolean
+demand(Host *self, const char *command)
+{
+  gboolean good;
+
+  if (!ask(self, &good, command))
+    return FALSE;
+  return good || ply_dialog_blame(&self->dialog, PLY_FAULT_FORMAT,
+                                  g_strdup_printf(_("%s refuses “%s”: %s."), self->dialog.name,
+                                                  command, self->answer->str));
+}
+
+static gboolean
+knows(Host *self, const char *command)
+{
+  return self->commands == NULL || g_hash_table_contains(self->commands, command);
+}
+
+static gboolean
+learn_commands(Host *self)
+{
+  gboolean good;
+
+  if (!ask(self, &good, "list_commands"))
+    return FALSE;
+  g_clear_pointer(&self->commands, g_hash_table_unref);
+  if (!good)
+    return TRUE;
+  g_auto(GStrv) names = g_strsplit_set(self->answer->str, " \n\t\r", -1);
+  self->commands = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 0; names[i] != NULL; i++)
+    g_hash_table_add(self->commands, g_strdup(names[i]));
+  return TRUE;
+}
+
+static gboolean
+choose_game(Host *self, const PlyRules *rules)
+{
+  g_autofree char *game = g_strdup_printf("set_game %s", ply_game_name(rules->game));
+  g_autofree char *size = g_strdup_printf("boardsize %d", rules->columns);
+
+  if (knows(self, "set_game") && self->commands != NULL && !demand(self, game))
+    return FALSE;
+  return demand(self, size) && demand(self, "clear_board");
+}
+
+/* One period of one move for a limit a move; else the game's time as main time. */
+static gboolean
+tell_clock(Host *self, const PlyTimeControl *control)
+{
+  gint64 game_s = control->game_us / G_USEC_PER_SEC, move_s = control->move_us / G_USEC_PER_SEC;
+  gboolean good;
+
+  self->mute = !knows(self, "time_left");
+  if (!knows(self, "time_settings") || (game_s == 0 && move_s == 0))
+    return TRUE;
+  g_autofree char *command =
+      move_s > 0 ? g_strdup_printf("time_settings 0 %" G_GINT64_FORMAT " 1", move_s)
+                 : g_strdup_printf("time_settings %" G_GINT64_FORMAT " 0 0", game_s);
+  return ask(self, &good, command);
+}
+
+static gboolean
+begin(gpointer data, const PlyTurn *turn, int side, GError **error)
+{
+  Host *self = data;
+  PlyPosition start;
+
+  (void)side;
+  ply_rules_start(turn->rules, &start);
+  if (turn->start->key != start.key) {
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                _("GTP games begin at the game’s own start, not at another position."));
+    return FALSE;
+  }
+  if (!ply_dialog_open(&self->dialog, turn->cancellable, error))
+    return FALSE;
+  self->told = 0;
+  if (learn_commands(self) && choose_game(self, turn->rules) && tell_clock(self, turn->control))
+    return TRUE;
+  ply_dialog_set_error(&self->dialog, error);
+  return FALSE;
+}
+
+static const char *
+colour_of(const PlyRules *rules, int side)
+{
+  return ply_gtp_side(rules, 0) == side ? "black" : "white";
+}
+
+/* Programs of games in which a pass is never chosen may know no word for it. */
+static gboolean
+tell_move(Host *self, const PlyRules *rules, const PlyPosition *position, PlyMove move)
+{
+  char vertex[PLY_NOTATION_BYTES];
+  g_autofree char *command = g_strdup_printf("play %s %s", colour_of(rules, position->side),
+                                             ply_vertex_write(rules, position, move, vertex));
+  gboolean good;
+
+  if (move != PLY_MOVE_PASS)
+    return demand(self, command);
+  return ask(self, &good, command);
+}
+
+static gboolean
+tell_moves(Host *self, const PlyTurn *turn)
+{
+  PlyPosition position = *turn->start, next;
+
+  for (guint i = 0; i < turn->n_moves; i++) {
+    if (i >= self->told && !tell_move(self, turn->rules, &position, turn->moves[i]))
+      return FALSE;
+    ply_rules_play(turn->rules, &position, turn->moves[i], &next, NULL);
+    position = next;
+  }
+  self->told = turn->n_moves;
+  return TRUE;
+}
+
+static gboolean
+tell_time(Host *self, const PlyTurn *turn)
+{
+  gboolean good;
+
+  if (self->mute || turn->control->game_us == 0 || turn->control->move_us > 0)
+    return TRUE;
+  g_autofree char *command =
+      g_strdup_printf("time_left %s %" G_GINT64_FORMAT " 0",
+                      colour_of(turn->rules, turn->position->side), turn->left_us / G_USEC_PER_SEC);
+  return ask(self, &good, command);
+}
+
+static gboolean
+read_move(Host *self, const PlyTurn *turn, PlyAnswer *answer)
+{
+  const char *words = self->answer->str;
+
+  if (ply_vertex_read(turn->rules, turn->position, words, &answer->move)) {
+    answer->words = g_strdup(words);
+    return TRUE;
+  }
+  if (g_ascii_strcasecmp(words, "resign") == 0)
+    return ply_dialog_blame(&self->dialog, PLY_FAULT_FORMAT,
+                            g_strdup_printf(_("%s resigns."), self->dialog.name));
+  return ply_dialog_blame(
+      &self->dialog, PLY_FAULT_FORMAT,
+      g_strdup_printf(_("%s was expected to answer with a vertex such as D3, and said “%.40s”."),
+                      self->dialog.name, words));
+}
+
+static void
+ask_move(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
+{
+  Host *self = data;
+  g_autofree char *command =
+      g_strdup_printf("genmove %s", colour_of(turn->rules, turn->position->side));
+
+  ply_dialog_begin_turn(&self->dialog, turn);
+  if (!tell_moves(self, turn) || !tell_time(self, turn) || !demand(self, command) ||
+      !read_move(self, turn, answer)) {
+    ply_dialog_give_up(&self->dialog, answer);
+    return;
+  }
+  self->told++;
+  answer->cpu_us = ply_dialog_cpu_us(&self->dialog);
+}
+
+static void
+free_host(gpointer data)
+{
+  Host *self = data;
+
+  ply_dialog_clear(&self->dialog);
+  g_string_free(self->answer, TRUE);
+  g_clear_pointer(&self->commands, g_hash_table_unref);
+  g_free(self);
+}
+
+static gboolean
+fits(gpointer data, const PlyRules *rules)
+{
+  (void)data;
+  return !g_str_equal(ply_game_id(rules->game), "number-tree");
+}
+
+static PlySeat *
+seat_new(const char *program, GError **error)
+{
+  static const PlySeatClass klass = {
+      .fits = fits, .begin = begin, .ask = ask_move, .free = free_host};
+  Host *self = g_new0(Host, 1);
+
+  if (!ply_dialog_init(&self->dialog, program, error)) {
+    g_free(self);
+    return NULL;
+  }
+  self->answer = g_string_new(NULL);
+  return ply_seat_new(&klass, self->dialog.name, self);
+}
+
+const PlyProtocol ply_protocol_gtp = {
+    .id = "gtp",
+    .name = N_("Go Text Protocol 2"),
+    .program = "plyscope-cli gtp",
+    .notation = PLY_NOTATION_DEFAULT,
+    .seat_new = seat_new,
+};

@@ -1,0 +1,19 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* The NBoard protocol, version 2, for Othello. The registry's entry is the host's end; this is the
+ * player's. */
+
+#include "protocols/engine.h"
+#include "protocols/protocols.h"
+
+extern const PlyProtocol ply_protocol_nboard;
+
+/* Answers commands until "quit", the end of the input or a cancellation. */
+void ply_nboard_run(const PlyEngineSetup *setup, PlyChannel *channel);
+
+/* A move as NBoard writes it, "F5" or "PA"; returns `text`. Reading takes what follows a slash or a
+ * blank for an evaluation; FALSE if it is no square. */
+const char *ply_nboard_write(const PlyRules *rules, PlyMove move, char text[PLY_NOTATION_BYTES]);
+gboolean ply_nboard_read(const PlyRules *rules, const char *text, PlyMove *move);

@@ -1,0 +1,178 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The Universal Game Interface, the host's end: the whole game is sent before each move. Its
+ * grammar is in ugi.c. */
+
+#include "protocols/ugi.h"
+
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "protocols/dialog.h"
+#include "rules/game.h"
+
+typedef struct {
+  PlyDialog dialog;
+} Host;
+
+static gboolean
+fits(gpointer data, const PlyRules *rules)
+{
+  (void)data;
+  return rules->game->read_board != NULL;
+}
+
+/* Reads the greeting to its end; whether there is an option to choose the game with. */
+static gboolean
+greet(Host *self, gboolean *has_game)
+{
+  g_autoptr(GString) line = g_string_new(NULL);
+
+  *has_game = FALSE;
+  if (!ply_dialog_say(&self->dialog, "ugi\n"))
+    return FALSE;
+  while (ply_dialog_read(&self->dialog, line)) {
+    g_strstrip(line->str);
+    if (g_str_equal(line->str, "ugiok"))
+      return TRUE;
+    *has_game = *has_game || g_str_has_prefix(line->str, "option name Game ");
+  }
+  return FALSE;
+}
+
+static gboolean
+wait_ready(Host *self)
+{
+  g_autoptr(GString) line = g_string_new(NULL);
+
+  return ply_dialog_say(&self->dialog, "isready\n") &&
+         ply_dialog_wait_for(&self->dialog, "readyok", line);
+}
+
+static gboolean
+begin(gpointer data, const PlyTurn *turn, int side, GError **error)
+{
+  Host *self = data;
+  g_autofree char *game = ply_ugi_game_text(turn->rules);
+  gboolean has_game;
+
+  (void)side;
+  if (!ply_dialog_open(&self->dialog, turn->cancellable, error))
+    return FALSE;
+  if (greet(self, &has_game) &&
+      (!has_game || ply_dialog_say(&self->dialog, "setoption name Game value %s\n", game)) &&
+      ply_dialog_say(&self->dialog, "uginewgame\n") && wait_ready(self))
+    return TRUE;
+  ply_dialog_set_error(&self->dialog, error);
+  return FALSE;
+}
+
+static gboolean
+tell_game(Host *self, const PlyTurn *turn)
+{
+  g_autoptr(GString) text = g_string_new("position ");
+  PlyPosition position, next;
+  char move[PLY_NOTATION_BYTES];
+
+  ply_rules_start(turn->rules, &position);
+  if (turn->start->key == position.key) {
+    g_string_append(text, "startpos");
+  } else {
+    g_autofree char *fen = ply_ugi_write_fen(turn->rules, turn->start);
+    g_string_append_printf(text, "fen %s", fen);
+  }
+  position = *turn->start;
+  for (guint i = 0; i < turn->n_moves; i++) {
+    g_string_append_printf(text, "%s %s", i == 0 ? " moves" : "",
+                           ply_ugi_write_move(turn->rules, &position, turn->moves[i], move));
+    ply_rules_play(turn->rules, &position, turn->moves[i], &next, NULL);
+    position = next;
+  }
+  return ply_dialog_say(&self->dialog, "%s\n", text->str) && wait_ready(self);
+}
+
+/* Every limit that there is, in the protocol's words; a second a move if there is none. */
+static char *
+go_text(const PlyTurn *turn)
+{
+  const PlyTimeControl *control = turn->control;
+  GString *text = g_string_new("go");
+
+  if (control->depth > 0)
+    g_string_append_printf(text, " depth %d", control->depth);
+  if (control->move_us > 0)
+    g_string_append_printf(text, " movetime %" G_GINT64_FORMAT, MAX(1, turn->allowed_us / 1000));
+  else if (control->game_us > 0)
+    g_string_append_printf(
+        text, " p1time %" G_GINT64_FORMAT " p2time %" G_GINT64_FORMAT " p1inc 0 p2inc 0",
+        MAX(1, turn->left_us / 1000), MAX(1, turn->left_us / 1000));
+  if (g_str_equal(text->str, "go"))
+    g_string_append(text, " movetime 1000");
+  return g_string_free(text, FALSE);
+}
+
+static gboolean
+read_move(Host *self, const PlyTurn *turn, PlyAnswer *answer)
+{
+  g_autoptr(GString) line = g_string_new(NULL);
+  g_autofree char *go = go_text(turn);
+
+  if (!ply_dialog_say(&self->dialog, "%s\n", go) ||
+      !ply_dialog_wait_for(&self->dialog, "bestmove", line))
+    return FALSE;
+  g_autofree char *word = g_strndup(line->str, strcspn(line->str, " \t"));
+  if (!ply_ugi_read_move(turn->rules, turn->position, word, &answer->move))
+    return ply_dialog_blame(
+        &self->dialog, PLY_FAULT_FORMAT,
+        g_strdup_printf(
+            _("%s was expected to answer with “bestmove d3” or the like, and said “%.40s”."),
+            self->dialog.name, line->str));
+  answer->words = g_steal_pointer(&word);
+  return TRUE;
+}
+
+static void
+ask_move(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
+{
+  Host *self = data;
+
+  ply_dialog_begin_turn(&self->dialog, turn);
+  if (!tell_game(self, turn) || !read_move(self, turn, answer)) {
+    ply_dialog_give_up(&self->dialog, answer);
+    return;
+  }
+  answer->cpu_us = ply_dialog_cpu_us(&self->dialog);
+}
+
+static void
+free_host(gpointer data)
+{
+  Host *self = data;
+
+  ply_dialog_clear(&self->dialog);
+  g_free(self);
+}
+
+static PlySeat *
+seat_new(const char *program, GError **error)
+{
+  static const PlySeatClass klass = {
+      .fits = fits, .begin = begin, .ask = ask_move, .free = free_host};
+  Host *self = g_new0(Host, 1);
+
+  if (!ply_dialog_init(&self->dialog, program, error)) {
+    g_free(self);
+    return NULL;
+  }
+  return ply_seat_new(&klass, self->dialog.name, self);
+}
+
+const PlyProtocol ply_protocol_ugi = {
+    .id = "ugi",
+    .name = N_("Universal Game Interface"),
+    .program = "plyscope-cli ugi",
+    .notation = PLY_NOTATION_DEFAULT,
+    .seat_new = seat_new,
+};

@@ -1,0 +1,20 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Shared by the files of the UGI player. */
+
+#include "protocols/ugi.h"
+
+typedef struct {
+  PlyEngine engine;
+  int lines;         /* MultiPV */
+  int shown;         /* the depth whose lines have been printed */
+  gboolean infinite; /* the search under way ends only when told */
+  gboolean quit;
+} PlyUgi;
+
+/* ugi-go.c: the command, and the engine's calls. */
+gboolean ply_ugi_go(PlyUgi *self, char **words);
+PlyHeard ply_ugi_heard(gpointer data, const PlyEngineLine *line, gboolean early);
+void ply_ugi_show_progress(void *data, const PlyReport *report);

@@ -1,0 +1,251 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The Universal Game Interface, the player's end. The host's end is ugi-host.c.
+ *
+ * Grammar (one command a line):
+ *
+ *     command  = "ugi" | "isready" | "uginewgame" | "setoption name", name, "value", value
+ *              | "position", ( "startpos" | "fen", fen ), [ "moves", { move } ]
+ *              | "go", { limit } | "stop" | "query", ( "p1turn" | "gameover" | "result" ) | "quit"
+ * ; limit    = ( "depth" | "nodes" | "movetime" | "p1time" | "p2time" | "p1inc" | "p2inc" ), N |
+ * "infinite" ;                                          times in milliseconds fen      = row, {
+ * "/", row }, " ", side, [ " ", N, " ", N ] ;    from the top; stones captured row      = { "x" |
+ * "o" | N } ;  side = "x" | "o"                 by each side; x moves first move     = column, row
+ * | column | "pass" | "0000" ;              as GTP's vertices (vertex.h) answer   = "id", … |
+ * "option", … | "ugiok" | "readyok" | "info", … | "bestmove", move | "response", ( "true" | "false"
+ * | "p1win" | "p2win" | "draw" | "none" ) | "error", text ;
+ *
+ *     position startpos moves d3 c3
+ *     go movetime 500
+ *     bestmove c4
+ *
+ * While it searches the engine answers "isready" and obeys "stop". "quit" and the end of the input
+ * end a search too, unless they came with a request that has a limit.
+ */
+
+#include "protocols/ugi-private.h"
+
+#include <string.h>
+
+#include "rules/game.h"
+
+static gboolean
+greet(PlyUgi *self, char **words)
+{
+  g_autofree char *game = ply_ugi_game_text(&self->engine.setup->rules);
+  g_autoptr(GString) games = g_string_new(NULL);
+
+  for (int i = 0; ply_game_at(i) != NULL; i++) {
+    if (ply_game_at(i)->read_board != NULL)
+      g_string_append_printf(games, " var %s", ply_game_id(ply_game_at(i)));
+  }
+  ply_channel_print(self->engine.channel,
+                    "id name Plyscope %s\nid author The Plyscope developers\n"
+                    "option name Game type combo default %s%s\n"
+                    "option name MultiPV type spin default 1 min 1 max %d\nugiok\n",
+                    PLY_VERSION, game, games->str, PLY_MAX_MULTI_PV);
+  return TRUE;
+}
+
+static gboolean
+is_ready(PlyUgi *self, char **words)
+{
+  ply_channel_print(self->engine.channel, "readyok\n");
+  return TRUE;
+}
+
+static gboolean
+new_game(PlyUgi *self, char **words)
+{
+  PlyRules rules = self->engine.rules;
+
+  ply_thinker_clear(self->engine.thinker);
+  ply_engine_restart(&self->engine, &rules, NULL);
+  return TRUE;
+}
+
+/* "name NAME value VALUE". */
+static gboolean
+set_option(PlyUgi *self, char **words)
+{
+  PlyRules rules;
+  gint64 number;
+
+  if (g_strv_length(words) != 4 || !g_str_equal(words[0], "name") ||
+      !g_str_equal(words[2], "value"))
+    return FALSE;
+  if (g_str_equal(words[1], "MultiPV") &&
+      g_ascii_string_to_signed(words[3], 10, 1, PLY_MAX_MULTI_PV, &number, NULL)) {
+    self->lines = (int)number;
+    return TRUE;
+  }
+  if (!g_str_equal(words[1], "Game") || !ply_rules_parse(words[3], &rules) ||
+      rules.game->read_board == NULL)
+    return FALSE;
+  if (rules.game == self->engine.setup->rules.game)
+    rules.opening = self->engine.setup->rules.opening;
+  ply_engine_restart(&self->engine, &rules, NULL);
+  return TRUE;
+}
+
+/* Plays the moves on a copy of the game's state: a bad one changes nothing. */
+static gboolean
+play_moves(PlyUgi *self, const PlyPosition *start, char **words)
+{
+  PlyEngine *engine = &self->engine;
+  g_autoptr(GArray) positions = g_steal_pointer(&engine->positions);
+  g_autoptr(GArray) moves = g_steal_pointer(&engine->moves);
+  gboolean good = TRUE;
+  PlyRules rules = engine->rules;
+
+  engine->positions = g_array_new(FALSE, FALSE, sizeof(PlyPosition));
+  engine->moves = g_array_new(FALSE, FALSE, sizeof(PlyMove));
+  ply_engine_restart(engine, &rules, start);
+  for (guint i = 0; good && words[i] != NULL; i++) {
+    PlyMove move;
+    good = ply_ugi_read_move(&rules, ply_engine_position(engine), words[i], &move) &&
+           ply_engine_play(engine, move);
+  }
+  if (!good) {
+    GArray *bad = engine->positions;
+    engine->positions = g_steal_pointer(&positions);
+    positions = bad;
+    bad = engine->moves;
+    engine->moves = g_steal_pointer(&moves);
+    moves = bad;
+  }
+  return good;
+}
+
+static gboolean
+set_position(PlyUgi *self, char **words)
+{
+  PlyPosition start;
+  guint n = 1;
+
+  if (words[0] == NULL)
+    return FALSE;
+  if (g_str_equal(words[0], "startpos")) {
+    ply_rules_start(&self->engine.rules, &start);
+  } else if (g_str_equal(words[0], "fen")) {
+    n += ply_ugi_read_fen(&self->engine.rules, words + 1, &start);
+    if (n == 1)
+      return FALSE;
+  } else {
+    return FALSE;
+  }
+  if (words[n] != NULL && !g_str_equal(words[n], "moves"))
+    return FALSE;
+  return play_moves(self, &start, words + n + (words[n] != NULL));
+}
+
+static const char *
+query_result(PlyOutcome outcome)
+{
+  switch (outcome) {
+  case PLY_FIRST_WINS:
+    return "p1win";
+  case PLY_SECOND_WINS:
+    return "p2win";
+  case PLY_DRAW:
+    return "draw";
+  default:
+    return "none";
+  }
+}
+
+static gboolean
+query(PlyUgi *self, char **words)
+{
+  const PlyPosition *position = ply_engine_position(&self->engine);
+  PlyOutcome outcome = ply_rules_outcome(&self->engine.rules, position);
+  const char *response;
+
+  if (words[0] == NULL)
+    return FALSE;
+  if (g_str_equal(words[0], "p1turn"))
+    response = position->side == 0 ? "true" : "false";
+  else if (g_str_equal(words[0], "gameover"))
+    response = outcome != PLY_GOING_ON ? "true" : "false";
+  else if (g_str_equal(words[0], "result"))
+    response = query_result(outcome);
+  else
+    return FALSE;
+  ply_channel_print(self->engine.channel, "response %s\n", response);
+  return TRUE;
+}
+
+/* Nothing to stop. */
+static gboolean
+stop(PlyUgi *self, char **words)
+{
+  return TRUE;
+}
+
+static gboolean
+quit(PlyUgi *self, char **words)
+{
+  self->quit = TRUE;
+  return TRUE;
+}
+
+static const struct {
+  const char *name;
+  gboolean (*run)(PlyUgi *self, char **words); /* FALSE: the words are wrong */
+} commands[] = {
+    {"ugi", greet},
+    {"isready", is_ready},
+    {"uginewgame", new_game},
+    {"setoption", set_option},
+    {"position", set_position},
+    {"go", ply_ugi_go},
+    {"stop", stop},
+    {"query", query},
+    {"quit", quit},
+};
+
+static void
+obey(PlyUgi *self, const char *line)
+{
+  g_auto(GStrv) all = g_strsplit_set(line, " \t", -1);
+  g_autoptr(GPtrArray) words = g_ptr_array_new();
+
+  for (guint i = 0; all[i] != NULL; i++) {
+    if (*all[i] != '\0')
+      g_ptr_array_add(words, all[i]);
+  }
+  if (words->len == 0)
+    return;
+  g_ptr_array_add(words, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS(commands); i++) {
+    if (g_str_equal(words->pdata[0], commands[i].name)) {
+      if (!commands[i].run(self, (char **)words->pdata + 1))
+        ply_channel_print(self->engine.channel, "error cannot do: %.60s\n", line);
+      return;
+    }
+  }
+  ply_channel_print(self->engine.channel, "error unknown command: %.60s\n",
+                    (char *)words->pdata[0]);
+}
+
+void
+ply_ugi_run(const PlyEngineSetup *setup, PlyChannel *channel)
+{
+  PlyUgi self = {.lines = 1};
+
+  ply_engine_init(&self.engine, setup, channel);
+  self.engine.data = &self;
+  self.engine.heard = ply_ugi_heard;
+  self.engine.report = ply_ugi_show_progress;
+  while (!self.quit) {
+    g_autoptr(PlyEngineLine) line = ply_engine_next(&self.engine);
+    if (line->result == PLY_CHANNEL_LINE)
+      obey(&self, line->text);
+    else if (line->result == PLY_CHANNEL_TOO_LONG)
+      ply_channel_print(channel, "error the line is longer than %d bytes\n", PLY_CHANNEL_MAX_LINE);
+    else
+      self.quit = TRUE;
+  }
+  ply_engine_clear(&self.engine);
+}
