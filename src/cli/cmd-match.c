@@ -184,7 +184,7 @@ run(const Arguments *arguments, char **specs)
     match.out = ply_match_out_new(arguments->json);
     while (match.score.games < arguments->games && play_game(&match, &status))
       continue;
-    ply_match_out_finish(match.out, &match.score);
+    ply_match_out_finish(match.out, &match.score, status == 0);
   } else {
     status = PLY_CLI_BAD_INPUT;
   }

@@ -139,12 +139,12 @@ print_player(const PlyMatchScore *score, const PlyMatchPlayer *player)
 }
 
 void
-ply_match_out_finish(PlyMatchOut *self, const PlyMatchScore *score)
+ply_match_out_finish(PlyMatchOut *self, const PlyMatchScore *score, gboolean good)
 {
-  if (self->builder == NULL) {
+  if (good && self->builder == NULL) {
     for (int i = 0; i < 2; i++)
       print_player(score, &score->players[i]);
-  } else {
+  } else if (good) {
     json_builder_end_array(self->builder);
     ply_cli_json_array(self->builder, "players");
     for (int i = 0; i < 2; i++)
@@ -152,7 +152,7 @@ ply_match_out_finish(PlyMatchOut *self, const PlyMatchScore *score)
     json_builder_end_array(self->builder);
     json_builder_end_object(self->builder);
     ply_cli_json_print(self->builder);
-    g_object_unref(self->builder);
   }
+  g_clear_object(&self->builder);
   g_free(self);
 }

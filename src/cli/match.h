@@ -43,5 +43,5 @@ typedef struct PlyMatchOut PlyMatchOut;
 PlyMatchOut *ply_match_out_new(gboolean json);
 void ply_match_out_game(PlyMatchOut *self, const PlyMatchScore *score, int first,
                         const PlyVerdict *verdict);
-/* Prints the end and frees `self`. */
-void ply_match_out_finish(PlyMatchOut *self, const PlyMatchScore *score);
+/* Prints the end, if `good`, and frees `self`. */
+void ply_match_out_finish(PlyMatchOut *self, const PlyMatchScore *score, gboolean good);

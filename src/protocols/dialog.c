@@ -9,7 +9,7 @@
 
 #include "base/clock.h"
 
-#define START_US   (20 * G_USEC_PER_SEC)  /* for a program's start and greetings */
+#define START_US   (10 * G_USEC_PER_SEC)  /* for a program's start and greetings */
 #define LONGEST_US (600 * G_USEC_PER_SEC) /* for a move without a limit */
 #define MOST_LINES 100000 /* a turn; thinking aloud is a few lines a millisecond at most */
 #define WRITE_US   (5 * G_USEC_PER_SEC)

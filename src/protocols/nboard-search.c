@@ -41,6 +41,13 @@ say_line(PlyNBoard *self, const PlyRootMove *root, gboolean solved)
   ply_nboard_say(self, text->str);
 }
 
+/* Whether the end of the search has something to tell that its progress has not. */
+static gboolean
+is_news(const PlyNBoard *self, const PlyReport *report)
+{
+  return report->n_root > 0 && (report->depth > self->shown || report->stop == PLY_STOP_SOLVED);
+}
+
 static void
 say_lines(PlyNBoard *self, const PlyReport *report)
 {
@@ -104,10 +111,10 @@ ply_nboard_go(PlyNBoard *self, const char *rest)
   ply_nboard_say(self, "status Thinking");
   PlyMove best = search(self, share(self), 1, &report);
   g_string_append_printf(text, "%s/", ply_nboard_write(&self->engine.rules, best, move));
-  if (report.depth > 0) {
+  if (is_news(self, &report))
     say_lines(self, &report);
+  if (report.depth > 0)
     add_value(text, report.score);
-  }
   g_string_append_printf(text, "/%.2f", (double)report.figures.wall_us / G_USEC_PER_SEC);
   ply_nboard_say(self, text->str);
   ply_nboard_say(self, "status");
@@ -122,7 +129,7 @@ ply_nboard_hint(PlyNBoard *self, const char *rest)
   g_ascii_string_to_signed(rest, 10, 1, 1000, &lines, NULL);
   ply_nboard_say(self, "status Analyzing");
   search(self, 0, (int)MIN(lines, MOST_LINES), &report);
-  if (report.n_root > 0)
+  if (is_news(self, &report))
     say_lines(self, &report);
   ply_nboard_say(self, "status");
 }

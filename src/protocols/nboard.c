@@ -19,10 +19,10 @@
  *     ping 1
  *     go
  *
- * Values are discs for the side to move. A search ends at once when another command arrives; the
- * answer to "go" is then the best move so far, and comes before that of the other command. Only
- * "quit" and the end of the input, when they came with the request, wait for it. The move is not
- * played: the partner sends it with "move".
+ * Values are discs for the side to move. A search ends at once when another command, or the end of
+ * the input, arrives; the answer to "go" is then the best move so far, and comes before that of the
+ * other command. What came together with the request waits for it, but for a "ping". The move is
+ * not played: the partner sends it with "move".
  */
 
 #include "protocols/nboard-private.h"
@@ -162,7 +162,8 @@ heard(gpointer data, const PlyEngineLine *line, gboolean early)
 
   if (!end && *text == '\0')
     return PLY_HEARD_DONE;
-  if (early && (end || g_str_equal(text, "quit")))
+  /* Of the lines that came with the request only a ping asks that it be cut short. */
+  if (early && !g_str_has_prefix(text, "ping"))
     return PLY_HEARD_KEEP;
   return PLY_HEARD_KEEP | PLY_HEARD_STOP;
 }

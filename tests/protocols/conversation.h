@@ -1,0 +1,38 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* A player's end on a thread of its own, and a test at the other end of its pipes. Also one game of
+ * a host's end against a program. */
+
+#include "arena/referee.h"
+#include "protocols/engine.h"
+#include "protocols/protocols.h"
+
+typedef void (*ConversationRun)(const PlyEngineSetup *setup, PlyChannel *channel);
+
+typedef struct {
+  ConversationRun run;
+  PlyEngineSetup setup;
+  PlyChannel *theirs, *ours;
+  GThread *thread;
+  GString *line;
+} Conversation;
+
+Conversation *conversation_new(ConversationRun run, const char *game, int depth);
+void conversation_say(Conversation *self, const char *text);
+/* Reads on to a line that begins with `prefix`, at most `seconds`; returns it. */
+const char *conversation_expect(Conversation *self, const char *prefix, int seconds);
+/* Closes our end, sees that the player ends within 10 s, and frees everything. */
+void conversation_end(Conversation *self);
+
+/* All that the player says to a script and its end. Transfer full. */
+char *conversation_script(ConversationRun run, const char *game, int depth, const char *script);
+
+/* A program of this protocol moves first against random moves, with `move_s` seconds a move (0: no
+ * limit) and no more than depth 2. */
+void conversation_game(const char *protocol, const char *program, const char *game, double move_s,
+                       PlyVerdict *verdict);
+/* sh -c 'while read …; do case …; esac; done' with these cases for the line in $l. Transfer full.
+ */
+char *conversation_shell(const char *cases);
