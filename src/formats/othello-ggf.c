@@ -29,9 +29,10 @@
 
 #include <glib/gi18n-lib.h>
 
-#define MIN_SIDE   4
-#define MAX_SIDE   10
-#define MOST_VALUE 4096 /* characters of a value that are looked at */
+#define MIN_SIDE    4
+#define MAX_SIDE    10
+#define MOST_VALUE  4096 /* characters of a value that are looked at */
+#define MOST_QUOTED 60
 
 typedef struct {
   char name[8];
@@ -75,8 +76,10 @@ read_property(PlyTextReader *reader, Property *property, GError **error)
                           _("the end of the file"));
       return FALSE;
     }
+    if (c == PLY_TEXT_INVALID || g_unichar_iscntrl(c))
+      c = c == PLY_TEXT_INVALID ? '?' : ' ';
     if (property->value->len < MOST_VALUE)
-      g_string_append_unichar(property->value, c == PLY_TEXT_INVALID ? '?' : c);
+      g_string_append_unichar(property->value, c);
   }
   return TRUE;
 }
@@ -85,17 +88,9 @@ read_property(PlyTextReader *reader, Property *property, GError **error)
 static int
 square_of(char c)
 {
-  switch (c) {
-  case '*':
-    return 1;
-  case 'O':
-  case 'o':
-    return 2;
-  case '-':
-    return 0;
-  default:
-    return -1;
-  }
+  const char squares[] = "-*O", *at = strchr(squares, g_ascii_toupper(c));
+
+  return at != NULL && c != '\0' ? (int)(at - squares) : -1;
 }
 
 static gboolean
@@ -148,7 +143,9 @@ set_board(PlyRecord **record, const Property *property, GError **error)
       return TRUE;
     }
   }
-  g_autofree char *found = g_strdup_printf("“%s”", property->value->str);
+  g_autofree char *start = g_utf8_substring(
+      property->value->str, 0, MIN(g_utf8_strlen(property->value->str, -1), MOST_QUOTED));
+  g_autofree char *found = g_strdup_printf("“%s”", start);
   ply_format_expected(error, PLY_FORMAT_ERROR_SYNTAX, &property->at,
                       _("a size from 4 to 10, its squares as *, O and -, and the side to move"),
                       found);

@@ -9,10 +9,11 @@
 
 #include "base/clock.h"
 
-#define START_US   (10 * G_USEC_PER_SEC)  /* for a program's start and greetings */
-#define LONGEST_US (600 * G_USEC_PER_SEC) /* for a move without a limit */
-#define MOST_LINES 100000 /* a turn; thinking aloud is a few lines a millisecond at most */
-#define WRITE_US   (5 * G_USEC_PER_SEC)
+#define START_US    (10 * G_USEC_PER_SEC)  /* for a program's start and greetings */
+#define LONGEST_US  (600 * G_USEC_PER_SEC) /* for a move without a limit */
+#define MOST_LINES  100000 /* a turn; thinking aloud is a few lines a millisecond at most */
+#define MOST_QUOTED 60     /* characters */
+#define WRITE_US    (5 * G_USEC_PER_SEC)
 
 gboolean
 ply_dialog_init(PlyDialog *self, const char *command, GError **error)
@@ -75,6 +76,14 @@ ply_dialog_blame(PlyDialog *self, PlyFault fault, char *sentence)
   g_free(self->sentence);
   self->sentence = sentence;
   return FALSE;
+}
+
+char *
+ply_dialog_quote(const char *text)
+{
+  char *start = g_utf8_substring(text, 0, MIN(g_utf8_strlen(text, -1), MOST_QUOTED));
+
+  return g_strdelimit(start, "\n\r\t", ' ');
 }
 
 static gboolean

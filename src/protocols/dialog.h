@@ -41,6 +41,9 @@ gboolean ply_dialog_wait_for(PlyDialog *self, const char *word, GString *line);
 /* Notes a fault of the program's own: always FALSE. The sentence is taken over. */
 gboolean ply_dialog_blame(PlyDialog *self, PlyFault fault, char *sentence);
 
+/* The beginning of what the program said, on one line. Transfer full. */
+char *ply_dialog_quote(const char *text);
+
 /* Moves the fault to the answer, after which the program is dropped. */
 void ply_dialog_give_up(PlyDialog *self, PlyAnswer *answer);
 /* The same for begin(). */

@@ -3,8 +3,14 @@
 
 #include "protocols/engine.h"
 
+#include "base/clock.h"
+
 /* What a flood of lines during a search may take; the rest stays in the pipe. */
 #define MOST_WAITING 4096
+
+/* How long a search may go on whose input has ended already: long enough for a script, and short
+ * enough for a partner that has died. */
+#define LAST_US (10 * G_USEC_PER_SEC)
 
 void
 ply_engine_line_free(PlyEngineLine *line)
@@ -150,7 +156,7 @@ should_stop(void *data)
   PlyEngine *self = data;
 
   listen(self, FALSE);
-  return self->stopped;
+  return self->stopped || (self->last_us > 0 && ply_clock_wall_us() > self->last_us);
 }
 
 /* Lines that came with the request to search are heard first. */
@@ -163,6 +169,7 @@ listen_early(PlyEngine *self)
   for (guint i = 0; i < n; i++)
     hear(self, g_queue_pop_head(&self->waiting), TRUE);
   listen(self, TRUE);
+  self->last_us = self->ended ? ply_clock_wall_us() + LAST_US : 0;
 }
 
 void
@@ -174,13 +181,34 @@ ply_engine_wait(PlyEngine *self)
     hear(self, line, FALSE);
 }
 
+static gint64
+narrower(gint64 a, gint64 b)
+{
+  return a == 0 || b == 0 ? MAX(a, b) : MIN(a, b);
+}
+
+void
+ply_engine_cap(const PlyEngine *self, PlySearchLimits *limits)
+{
+  const PlySearchLimits *most = &self->setup->limits;
+
+  if (self->setup->only_default)
+    return;
+  limits->depth = (int)narrower(limits->depth, most->depth);
+  limits->nodes = (guint64)narrower((gint64)limits->nodes, (gint64)most->nodes);
+  limits->wall_us = narrower(limits->wall_us, most->wall_us);
+  limits->cpu_us = narrower(limits->cpu_us, most->cpu_us);
+}
+
 PlySearchLimits
 ply_engine_limits(const PlyEngine *self, gint64 wall_us)
 {
-  PlySearchLimits limits = self->setup->limits;
+  PlySearchLimits limits = {.wall_us = wall_us};
 
   if (wall_us <= 0)
-    return limits;
+    return self->setup->limits;
+  ply_engine_cap(self, &limits);
+  return limits;
   if (self->setup->only_default)
     limits = (PlySearchLimits){.wall_us = wall_us};
   else if (limits.wall_us == 0 || limits.wall_us > wall_us)

@@ -40,7 +40,8 @@ typedef struct PlyEngine {
   GArray *moves;
   GQueue waiting; /* PlyEngineLine */
   gboolean ended, held, stopped;
-  gpointer data; /* for the calls below, which may be NULL */
+  gint64 last_us; /* when a search ends whose partner has said no more than its request; 0: never */
+  gpointer data;  /* for the calls below, which may be NULL */
   /* `early`: the line was there before the search began. NULL: KEEP. */
   PlyHeard (*heard)(gpointer data, const PlyEngineLine *line, gboolean early);
   void (*report)(void *data, const PlyReport *report);
@@ -65,6 +66,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyEngineLine, ply_engine_line_free)
 /* Waits for a line that is heard as those during a search are. */
 void ply_engine_wait(PlyEngine *self);
 
+/* Makes the limits no wider than those that were asked for in the setup. */
+void ply_engine_cap(const PlyEngine *self, PlySearchLimits *limits);
 /* The setup's limits with the partner's own (0: none) for this move. */
 PlySearchLimits ply_engine_limits(const PlyEngine *self, gint64 wall_us);
 /* The best move at the current position; a line heard meanwhile may end the search. `lines`: root

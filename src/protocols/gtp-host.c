@@ -76,9 +76,10 @@ demand(Host *self, const char *command)
 
   if (!ask(self, &good, command))
     return FALSE;
+  g_autofree char *reason = ply_dialog_quote(self->answer->str);
   return good || ply_dialog_blame(&self->dialog, PLY_FAULT_FORMAT,
                                   g_strdup_printf(_("%s refuses “%s”: %s."), self->dialog.name,
-                                                  command, self->answer->str));
+                                                  command, reason));
 }
 
 static gboolean
@@ -213,10 +214,11 @@ read_move(Host *self, const PlyTurn *turn, PlyAnswer *answer)
   if (g_ascii_strcasecmp(words, "resign") == 0)
     return ply_dialog_blame(&self->dialog, PLY_FAULT_FORMAT,
                             g_strdup_printf(_("%s resigns."), self->dialog.name));
+  g_autofree char *said = ply_dialog_quote(words);
   return ply_dialog_blame(
       &self->dialog, PLY_FAULT_FORMAT,
-      g_strdup_printf(_("%s was expected to answer with a vertex such as D3, and said “%.40s”."),
-                      self->dialog.name, words));
+      g_strdup_printf(_("%s was expected to answer with a vertex such as D3, and said “%s”."),
+                      self->dialog.name, said));
 }
 
 static void

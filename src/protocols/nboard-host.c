@@ -81,11 +81,12 @@ read_move(Host *self, const PlyTurn *turn, PlyAnswer *answer)
 
   if (!ply_dialog_say(&self->dialog, "go\n") || !ply_dialog_wait_for(&self->dialog, "===", line))
     return FALSE;
+  g_autofree char *said = ply_dialog_quote(line->str);
   if (!ply_nboard_read(turn->rules, line->str, &answer->move))
     return ply_dialog_blame(
         &self->dialog, PLY_FAULT_FORMAT,
-        g_strdup_printf(_("%s was expected to answer with “=== D3” or the like, and said “%.40s”."),
-                        self->dialog.name, line->str));
+        g_strdup_printf(_("%s was expected to answer with “=== D3” or the like, and said “%s”."),
+                        self->dialog.name, said));
   answer->words = g_strdup(line->str);
   return TRUE;
 }

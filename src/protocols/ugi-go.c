@@ -70,16 +70,17 @@ choose_limits(const PlyUgi *self, const Request *request)
   PlySearchLimits limits = {.depth = (int)MIN(request->depth, PLY_MAX_DEPTH),
                             .nodes = (guint64)request->nodes};
 
-  if (request->infinite)
-    return (PlySearchLimits){.depth = PLY_MAX_DEPTH};
   if (request->movetime > 0)
     limits.wall_us = ply_time_within(request->movetime * 1000, OVERHEAD_US / 4);
   if (request->timed) {
     gint64 share = clock_us(self, request);
     limits.wall_us = limits.wall_us > 0 ? MIN(limits.wall_us, share) : share;
   }
-  if (limits.depth == 0 && limits.nodes == 0 && limits.wall_us == 0)
-    return self->engine.setup->limits;
+  if (request->infinite)
+    limits = (PlySearchLimits){.depth = PLY_MAX_DEPTH};
+  else if (limits.depth == 0 && limits.nodes == 0 && limits.wall_us == 0)
+    limits = self->engine.setup->limits;
+  ply_engine_cap(&self->engine, &limits);
   return limits;
 }
 

@@ -123,12 +123,13 @@ read_move(Host *self, const PlyTurn *turn, PlyAnswer *answer)
       !ply_dialog_wait_for(&self->dialog, "bestmove", line))
     return FALSE;
   g_autofree char *word = g_strndup(line->str, strcspn(line->str, " \t"));
+  g_autofree char *said = ply_dialog_quote(line->str);
   if (!ply_ugi_read_move(turn->rules, turn->position, word, &answer->move))
     return ply_dialog_blame(
         &self->dialog, PLY_FAULT_FORMAT,
         g_strdup_printf(
-            _("%s was expected to answer with “bestmove d3” or the like, and said “%.40s”."),
-            self->dialog.name, line->str));
+            _("%s was expected to answer with “bestmove d3” or the like, and said “%s”."),
+            self->dialog.name, said));
   answer->words = g_steal_pointer(&word);
   return TRUE;
 }

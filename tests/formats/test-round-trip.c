@@ -28,6 +28,8 @@ static const Case cases[] = {
     {"othello-64", "othello:7", 50, FALSE},
     {"othello-64", "othello", 64, FALSE},
     {"othello-64", "othello:10", 110, FALSE},
+    {"othello-ggf", "othello:6", 40, TRUE},
+    {"othello-ggf", "othello", 70, TRUE},
     {"pente-input", "pente", 120, FALSE},
     {"pente-moves", "pente", 120, TRUE},
     {"maxconnect4-state", "maxconnect4", 42, FALSE},
