@@ -10,7 +10,7 @@
  *     answer  = ( "=" | "?" ), [ id ], [ " ", text ], line end, line end ;
  *     id      = digit, { digit } ;
  *     colour  = "b" | "black" | "w" | "white" ;                        in either case
- *     vertex  = letter, row | "pass" ;                                 letters without I
+ *     vertex  = letter, row | "pass" ;                                 see vertex.h
  *
  *     7 genmove black
  *     =7 F5

@@ -7,12 +7,10 @@
 
 #include "rules/game.h"
 
-static const char letters[] = "ABCDEFGHJKLMNOPQRST";
-
-char
-ply_vertex_column(int column)
+static const char *
+column_letters(const PlyRules *rules)
 {
-  return letters[column];
+  return rules->game->has_pass ? "ABCDEFGHIJ" : "ABCDEFGHJKLMNOPQRST";
 }
 
 int
@@ -45,7 +43,8 @@ ply_vertex_write(const PlyRules *rules, const PlyPosition *position, PlyMove mov
   int column = rules->game->upright ? move : move % rules->columns;
   int row = rules->game->upright ? landing_row(rules, position, column) : move / rules->columns;
 
-  g_snprintf(text, PLY_NOTATION_BYTES, "%c%d", letters[column], ply_vertex_row(rules, row));
+  g_snprintf(text, PLY_NOTATION_BYTES, "%c%d", column_letters(rules)[column],
+             ply_vertex_row(rules, row));
   return text;
 }
 
@@ -67,6 +66,7 @@ ply_vertex_read(const PlyRules *rules, const PlyPosition *position, const char *
     *move = PLY_MOVE_PASS;
     return TRUE;
   }
+  const char *letters = column_letters(rules);
   char letter = g_ascii_toupper(*text);
   const char *at = letter != '\0' ? strchr(letters, letter) : NULL;
   if (at == NULL || at - letters >= rules->columns)
@@ -95,7 +95,7 @@ ply_vertex_board(const PlyRules *rules, const PlyPosition *position, const char 
   ply_rules_read_board(rules, position, &board);
   g_string_append(text, "  ");
   for (int column = 0; column < rules->columns; column++)
-    g_string_append_printf(text, " %c", letters[column]);
+    g_string_append_printf(text, " %c", column_letters(rules)[column]);
   for (int row = 0; row < rules->rows; row++) {
     g_string_append_printf(text, "\n%2d", ply_vertex_row(rules, row));
     for (int column = 0; column < rules->columns; column++) {

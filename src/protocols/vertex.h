@@ -2,9 +2,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Squares as GTP's vertices: a column letter, without I, and a row: "D3". Othello's rows count from
- * the top, as its programs do; all others from the bottom. A disc that falls is named by the square
- * where it lands. Pure, any thread. */
+/* Squares as GTP's vertices: a column letter and a row, "D3". Othello is written as its programs
+ * and Quarry do, rows from the top and columns with an I; all other games as GTP has it, rows from
+ * the bottom and no I. A disc that falls is named by the square where it lands. Pure, any thread.
+ */
 
 #include <glib.h>
 
@@ -20,8 +21,7 @@ const char *ply_vertex_write(const PlyRules *rules, const PlyPosition *position,
 gboolean ply_vertex_read(const PlyRules *rules, const PlyPosition *position, const char *text,
                          PlyMove *move);
 
-/* Column letter from 0 (left), and row number from 0 (top). */
-char ply_vertex_column(int column);
+/* The row's number, from 0 at the top. */
 int ply_vertex_row(const PlyRules *rules, int row);
 
 /* The board with these labels, one row a line, the last without a line end: "X" and "O" by `marks`

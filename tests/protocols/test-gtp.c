@@ -77,8 +77,8 @@ test_othello(void)
         "? unacceptable size\n? syntax error\n=\n= Black to move (X is black, O is white)\n"
         "   A B C D E F\n 1 . . . . . .\n 2 . . . . . .\n 3 . . O X . .\n 4 . . X O . .\n"
         " 5 . . . . . .\n 6 . . . . . .\n? unacceptable size\n");
-  /* Column J follows H. */
-  check("othello:10", "gogui-rules_legal_moves\nplay b j10\n", "= E4 D5 G6 F7\n? illegal move\n");
+  /* Othello's columns have an I, unlike GTP's others. */
+  check("othello:10", "gogui-rules_legal_moves\nplay b i10\nplay b k10\n", "= E4 D5 G6 F7\n? illegal move\n? syntax error\n");
 }
 
 /* A random game on 4x4 in which no pass is said; returns how many there were. */
