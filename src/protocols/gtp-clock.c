@@ -8,7 +8,7 @@
 
 #include "protocols/time-share.h"
 
-#define OVERHEAD_US  20000 /* answering, and a controller that is slow to read it */
+#define OVERHEAD_US  60000 /* answering, and a controller that is slow to read it */
 #define MOST_SECONDS 1000000
 #define MOST_STONES  1000
 

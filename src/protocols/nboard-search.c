@@ -7,7 +7,7 @@
 
 #include "protocols/time-share.h"
 
-#define OVERHEAD_US 20000
+#define OVERHEAD_US 60000
 #define MOST_LINES  PLY_MAX_MULTI_PV
 
 void

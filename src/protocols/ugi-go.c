@@ -10,8 +10,13 @@
 
 #include "protocols/time-share.h"
 
-#define OVERHEAD_US 20000
-#define MOST_MS     G_GINT64_CONSTANT(1000000000)
+/* What a move costs besides its search where more programs run than there are processors, in µs. */
+#define OVERHEAD_US 60000
+
+/* On the clock, nothing is said so early: reading it would cost the partner more than it is worth.
+ */
+#define QUIET_US 100000
+#define MOST_MS  G_GINT64_CONSTANT(1000000000)
 
 /* What "go" said; 0: not said. */
 typedef struct {
@@ -71,7 +76,7 @@ choose_limits(const PlyUgi *self, const Request *request)
                             .nodes = (guint64)request->nodes};
 
   if (request->movetime > 0)
-    limits.wall_us = ply_time_within(request->movetime * 1000, OVERHEAD_US / 4);
+    limits.wall_us = ply_time_within(request->movetime * 1000, OVERHEAD_US / 3);
   if (request->timed) {
     gint64 share = clock_us(self, request);
     limits.wall_us = limits.wall_us > 0 ? MIN(limits.wall_us, share) : share;
@@ -150,7 +155,8 @@ ply_ugi_show_progress(void *data, const PlyReport *report)
 {
   PlyUgi *self = data;
 
-  if (report->depth <= self->shown || report->stop != PLY_STOP_NOT_YET)
+  if (report->depth <= self->shown || report->stop != PLY_STOP_NOT_YET ||
+      (self->timed && report->figures.wall_us < QUIET_US))
     return;
   self->shown = report->depth;
   say_lines(self, report);
@@ -196,6 +202,7 @@ ply_ugi_go(PlyUgi *self, char **words)
       ply_rules_outcome(&engine->rules, ply_engine_position(engine)) != PLY_GOING_ON)
     return FALSE;
   self->infinite = request.infinite;
+  self->timed = request.timed;
   self->shown = 0;
   PlySearchLimits limits = choose_limits(self, &request);
   PlyMove best = ply_engine_search(engine, &limits, self->lines, &report);

@@ -10,6 +10,7 @@ typedef struct {
   PlyEngine engine;
   int lines;         /* MultiPV */
   int shown;         /* the depth whose lines have been printed */
+  gboolean timed;    /* the search under way has a clock to mind */
   gboolean infinite; /* the search under way ends only when told */
   gboolean quit;
 } PlyUgi;
