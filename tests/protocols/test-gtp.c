@@ -78,7 +78,8 @@ test_othello(void)
         "   A B C D E F\n 1 . . . . . .\n 2 . . . . . .\n 3 . . O X . .\n 4 . . X O . .\n"
         " 5 . . . . . .\n 6 . . . . . .\n? unacceptable size\n");
   /* Othello's columns have an I, unlike GTP's others. */
-  check("othello:10", "gogui-rules_legal_moves\nplay b i10\nplay b k10\n", "= E4 D5 G6 F7\n? illegal move\n? syntax error\n");
+  check("othello:10", "gogui-rules_legal_moves\nplay b i10\nplay b k10\n",
+        "= E4 D5 G6 F7\n? illegal move\n? syntax error\n");
 }
 
 /* A random game on 4x4 in which no pass is said; returns how many there were. */
