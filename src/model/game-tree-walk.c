@@ -201,6 +201,19 @@ ply_game_tree_set_players(PlyGameTree *self, const char *first, const char *seco
   ply_game_tree_end_edit(self);
 }
 
+void
+ply_game_tree_set_result(PlyGameTree *self, const char *result)
+{
+  PlyRecord *record = self->record;
+
+  if (g_strcmp0(record->result, result) == 0)
+    return;
+  ply_game_tree_begin_edit(self);
+  g_free(record->result);
+  record->result = g_strdup(result);
+  ply_game_tree_end_edit(self);
+}
+
 gboolean
 ply_game_tree_get_modified(PlyGameTree *self)
 {

@@ -58,6 +58,8 @@ gboolean ply_game_tree_remove(PlyGameTree *self, guint id);
 gboolean ply_game_tree_promote(PlyGameTree *self, guint id);
 void ply_game_tree_set_comment(PlyGameTree *self, guint id, const char *comment);
 void ply_game_tree_set_players(PlyGameTree *self, const char *first, const char *second);
+/* How the game ended where the moves do not tell; NULL: they do. */
+void ply_game_tree_set_result(PlyGameTree *self, const char *result);
 /* Keeps an analysis with a node; not undoable, does not set modified. */
 void ply_game_tree_set_analysis(PlyGameTree *self, guint id, const PlyRecordAnalysis *analysis);
 

@@ -1,33 +1,17 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "model/match.h"
-
-#include "model/worker.h"
+#include "model/match-private.h"
 
 #define TABLE_BYTES ((gsize)32 << 20)
 
-struct _PlyMatch {
-  GObject parent_instance;
-
-  PlyAnalysis *analysis; /* owned */
-  PlyGameTree *game;     /* borrowed from the analysis */
-  PlyWorker *worker;     /* owned */
-  PlyPlayerKind players[2];
-  PlySearchLimits limits[2];
-  gboolean paused;
-  gboolean thinking;
-  gboolean playing;  /* a move of the match itself is on its way into the game */
-  guint thinking_id; /* node that the search is for */
-};
-
 G_DEFINE_FINAL_TYPE(PlyMatch, ply_match, G_TYPE_OBJECT)
 
-enum { PROP_THINKING = 1, PROP_PLAYERS, PROP_PAUSED, N_PROPERTIES };
+enum { PROP_THINKING = 1, PROP_PLAYERS, PROP_PAUSED, PROP_VERDICT, N_PROPERTIES };
 static GParamSpec *properties[N_PROPERTIES];
 
-static void
-set_thinking(PlyMatch *self, gboolean thinking)
+void
+ply_match_set_thinking(PlyMatch *self, gboolean thinking)
 {
   if (self->thinking == thinking)
     return;
@@ -42,17 +26,17 @@ set_thinking(PlyMatch *self, gboolean thinking)
 static gboolean
 has_program(const PlyMatch *self)
 {
-  return self->players[0] == PLY_PLAYER_PROGRAM || self->players[1] == PLY_PLAYER_PROGRAM;
+  return self->players[0] != PLY_PLAYER_HUMAN || self->players[1] != PLY_PLAYER_HUMAN;
 }
 
-/* Whether the side to move here is the program's and the match goes on. */
-static gboolean
-is_programs_turn(PlyMatch *self)
+/* Whether the side to move here is not a person's and the match goes on. */
+gboolean
+ply_match_is_programs_turn(PlyMatch *self)
 {
   const PlyPosition *position = ply_game_tree_get_position(self->game);
   const PlyRules *rules = ply_game_tree_get_rules(self->game);
 
-  return !self->paused && self->players[position->side] == PLY_PLAYER_PROGRAM &&
+  return !self->paused && self->players[position->side] != PLY_PLAYER_HUMAN &&
          ply_rules_outcome(rules, position) == PLY_GOING_ON;
 }
 
@@ -60,7 +44,7 @@ static void
 stop_thinking(PlyMatch *self)
 {
   ply_worker_stop(self->worker);
-  set_thinking(self, FALSE);
+  ply_match_set_thinking(self, FALSE);
 }
 
 static void
@@ -74,17 +58,24 @@ think(PlyMatch *self)
   options.evaluation = evaluation != NULL ? evaluation : ply_game_evaluation(rules->game, NULL);
   options.multi_pv = 1;
   self->thinking_id = ply_game_tree_get_current(self->game)->id;
-  set_thinking(self, TRUE);
+  ply_match_set_thinking(self, TRUE);
   ply_worker_start(self->worker, rules, position, &options, &self->limits[position->side]);
 }
 
-static void
-update(PlyMatch *self)
+void
+ply_match_update(PlyMatch *self)
 {
-  if (is_programs_turn(self))
-    think(self);
-  else
+  int side = ply_game_tree_get_position(self->game)->side;
+
+  ply_match_settle(self);
+  if (!ply_match_is_programs_turn(self)) {
     stop_thinking(self);
+  } else if (self->players[side] == PLY_PLAYER_SEAT) {
+    ply_worker_stop(self->worker);
+    ply_match_ask_seat(self);
+  } else {
+    think(self);
+  }
 }
 
 static void
@@ -94,23 +85,24 @@ on_report(PlyMatch *self, PlyModelReport *report)
     return;
   gboolean here = ply_game_tree_get_current(self->game)->id == self->thinking_id;
   self->playing = TRUE;
-  set_thinking(self, FALSE);
+  ply_match_set_thinking(self, FALSE);
   if (here && report->report.best != PLY_MOVE_NONE)
     ply_game_tree_play(self->game, report->report.best);
   self->playing = FALSE;
-  update(self);
+  ply_match_update(self);
 }
 
 /* A person who goes elsewhere than forward by playing wants to look around. */
 static void
 on_position_changed(PlyMatch *self)
 {
+  ply_match_clock_update(self);
   if (self->playing)
     return;
   if (has_program(self) && !self->paused && !ply_game_tree_is_playing(self->game))
     ply_match_set_paused(self, TRUE);
   else
-    update(self);
+    ply_match_update(self);
 }
 
 static void
@@ -123,6 +115,7 @@ ply_match_get_property(GObject *object, guint id, GValue *value, GParamSpec *psp
     g_value_set_boolean(value, self->thinking);
     break;
   case PROP_PLAYERS:
+  case PROP_VERDICT:
     g_value_set_pointer(value, NULL);
     break;
   case PROP_PAUSED:
@@ -148,10 +141,25 @@ ply_match_dispose(GObject *object)
   PlyMatch *self = PLY_MATCH(object);
 
   if (self->analysis != NULL)
-    set_thinking(self, FALSE);
+    ply_match_set_thinking(self, FALSE);
+  g_clear_handle_id(&self->kept_source, g_source_remove);
+  for (int side = 0; side < 2; side++)
+    ply_match_drop_seat(self, side);
+  g_ptr_array_set_size(self->retired, 0);
   g_clear_object(&self->worker);
   g_clear_object(&self->analysis);
   G_OBJECT_CLASS(ply_match_parent_class)->dispose(object);
+}
+
+static void
+ply_match_finalize(GObject *object)
+{
+  PlyMatch *self = PLY_MATCH(object);
+
+  g_ptr_array_unref(self->retired);
+  g_hash_table_unref(self->costs);
+  ply_verdict_clear(&self->verdict);
+  G_OBJECT_CLASS(ply_match_parent_class)->finalize(object);
 }
 
 static void
@@ -163,8 +171,10 @@ ply_match_class_init(PlyMatchClass *klass)
   object_class->get_property = ply_match_get_property;
   object_class->set_property = ply_match_set_property;
   object_class->dispose = ply_match_dispose;
+  object_class->finalize = ply_match_finalize;
   properties[PROP_THINKING] = g_param_spec_boolean("thinking", NULL, NULL, FALSE, readable);
   properties[PROP_PLAYERS] = g_param_spec_pointer("players", NULL, NULL, readable);
+  properties[PROP_VERDICT] = g_param_spec_pointer("verdict", NULL, NULL, readable);
   properties[PROP_PAUSED] = g_param_spec_boolean(
       "paused", NULL, NULL, FALSE, readable | G_PARAM_WRITABLE | G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_properties(object_class, N_PROPERTIES, properties);
@@ -174,6 +184,8 @@ static void
 ply_match_init(PlyMatch *self)
 {
   self->worker = ply_worker_new(TABLE_BYTES);
+  self->retired = g_ptr_array_new_with_free_func((GDestroyNotify)ply_match_seat_free);
+  self->costs = g_hash_table_new_full(NULL, NULL, NULL, g_free);
   g_signal_connect_swapped(self->worker, "report", G_CALLBACK(on_report), self);
 }
 
@@ -202,13 +214,27 @@ ply_match_get_limits(PlyMatch *self, int side)
 }
 
 void
+ply_match_players_changed(PlyMatch *self)
+{
+  ply_match_clock_clear(self);
+  g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_PLAYERS]);
+  ply_match_update(self);
+}
+
+void
+ply_match_notify_verdict(PlyMatch *self)
+{
+  g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_VERDICT]);
+}
+
+void
 ply_match_set_player(PlyMatch *self, int side, PlyPlayerKind kind, const PlySearchLimits *limits)
 {
+  ply_match_drop_seat(self, side);
   self->players[side] = kind;
   if (limits != NULL)
     self->limits[side] = *limits;
-  g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_PLAYERS]);
-  update(self);
+  ply_match_players_changed(self);
 }
 
 gboolean
@@ -223,7 +249,8 @@ ply_match_set_paused(PlyMatch *self, gboolean paused)
   if (self->paused == paused)
     return;
   self->paused = paused;
-  update(self);
+  ply_match_clock_update(self);
+  ply_match_update(self);
   g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_PAUSED]);
 }
 
@@ -236,7 +263,7 @@ ply_match_get_thinking(PlyMatch *self)
 gboolean
 ply_match_awaits_person(PlyMatch *self)
 {
-  return !is_programs_turn(self);
+  return !ply_match_is_programs_turn(self);
 }
 
 void

@@ -1,0 +1,102 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Time, kept move by move, so that a move that is taken back gives back what it took. */
+
+#include "model/match-private.h"
+
+void
+ply_match_clock_clear(PlyMatch *self)
+{
+  g_hash_table_remove_all(self->costs);
+  self->banked_us = self->since_us = 0;
+  ply_match_clock_update(self);
+}
+
+/* Of the stay at the clock's node. */
+static gint64
+elapsed_us(const PlyMatch *self)
+{
+  return self->banked_us + (self->since_us != 0 ? g_get_monotonic_time() - self->since_us : 0);
+}
+
+static void
+set_cost(PlyMatch *self, guint id, gint64 us)
+{
+  gint64 *cost = g_new(gint64, 1);
+
+  *cost = us;
+  g_hash_table_insert(self->costs, GUINT_TO_POINTER(id), cost);
+}
+
+void
+ply_match_clock_update(PlyMatch *self)
+{
+  const PlyRecordNode *node = ply_game_tree_get_current(self->game);
+  gboolean runs =
+      !self->paused && !self->is_over &&
+      ply_rules_outcome(ply_game_tree_get_rules(self->game), &node->position) == PLY_GOING_ON;
+
+  if (node->id != self->clock_id) {
+    gboolean played = node->parent != NULL && node->parent->id == self->clock_id &&
+                      (self->playing || ply_game_tree_is_playing(self->game));
+    if (played)
+      set_cost(self, node->id, elapsed_us(self));
+    self->clock_id = node->id;
+    self->banked_us = self->since_us = 0;
+  }
+  if (runs && self->since_us == 0) {
+    self->since_us = g_get_monotonic_time();
+  } else if (!runs) {
+    self->banked_us = elapsed_us(self);
+    self->since_us = 0;
+  }
+}
+
+void
+ply_match_clock_charge(PlyMatch *self, gint64 us)
+{
+  set_cost(self, ply_game_tree_get_current(self->game)->id, us);
+}
+
+static gboolean
+counts_cpu(PlyMatch *self, int side)
+{
+  const PlyTimeControl *control = ply_match_get_control(self, side);
+
+  return control != NULL && control->cpu;
+}
+
+gint64
+ply_match_clock_spent_us(PlyMatch *self, int side)
+{
+  const PlyRecordNode *node = ply_game_tree_get_current(self->game);
+  gint64 spent = 0;
+
+  for (; node->parent != NULL; node = node->parent) {
+    const gint64 *cost = g_hash_table_lookup(self->costs, GUINT_TO_POINTER(node->id));
+    if (cost != NULL && node->parent->position.side == side)
+      spent += *cost;
+  }
+  return spent;
+}
+
+gint64
+ply_match_get_used_us(PlyMatch *self, int side)
+{
+  const PlyRecordNode *node = ply_game_tree_get_current(self->game);
+  gboolean here = node->position.side == side && node->id == self->clock_id;
+
+  return ply_match_clock_spent_us(self, side) +
+         (here && !counts_cpu(self, side) ? elapsed_us(self) : 0);
+}
+
+gint64
+ply_match_get_left_us(PlyMatch *self, int side)
+{
+  const PlyTimeControl *control = ply_match_get_control(self, side);
+
+  if (control == NULL || control->game_us == 0)
+    return -1;
+  return MAX(0, control->game_us - ply_match_get_used_us(self, side));
+}
