@@ -198,6 +198,7 @@ ply_match_new(PlyAnalysis *analysis)
   self->game = ply_analysis_get_game(analysis);
   g_signal_connect_object(self->game, "position-changed", G_CALLBACK(on_position_changed), self,
                           G_CONNECT_SWAPPED);
+  ply_match_clock_update(self);
   return self;
 }
 
