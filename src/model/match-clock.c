@@ -39,7 +39,7 @@ ply_match_clock_update(PlyMatch *self)
 
   if (node->id != self->clock_id) {
     gboolean played = node->parent != NULL && node->parent->id == self->clock_id &&
-                      (self->playing || ply_game_tree_is_playing(self->game));
+                      ply_game_tree_is_playing(self->game);
     if (played)
       set_cost(self, node->id, elapsed_us(self));
     self->clock_id = node->id;

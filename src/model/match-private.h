@@ -29,6 +29,7 @@ struct _PlyMatch {
   PlySeated seated[2];
   GPtrArray *retired; /* of PlyMatchSeat, owned: their programs are ending */
   gboolean paused;
+  gboolean strict;
   gboolean thinking;
   gboolean playing;  /* a move of the match itself is on its way into the game */
   guint thinking_id; /* node that the search is for */

@@ -104,7 +104,7 @@ ply_match_settle(PlyMatch *self)
 
   if (self->paused)
     return;
-  if (self->is_over && outcome == PLY_GOING_ON)
+  if (self->is_over && outcome == PLY_GOING_ON && !self->strict)
     reopen(self);
   else if (!self->is_over && outcome != PLY_GOING_ON)
     ply_match_close(self, &verdict);

@@ -36,7 +36,8 @@ ply_match_is_programs_turn(PlyMatch *self)
   const PlyPosition *position = ply_game_tree_get_position(self->game);
   const PlyRules *rules = ply_game_tree_get_rules(self->game);
 
-  return !self->paused && self->players[position->side] != PLY_PLAYER_HUMAN &&
+  return !self->paused && !(self->strict && self->is_over) &&
+         self->players[position->side] != PLY_PLAYER_HUMAN &&
          ply_rules_outcome(rules, position) == PLY_GOING_ON;
 }
 
@@ -244,12 +245,23 @@ ply_match_get_paused(PlyMatch *self)
   return self->paused;
 }
 
+/* Where one has looked around does not matter to a match that counts. */
+static void
+return_to_end(PlyMatch *self)
+{
+  self->playing = TRUE;
+  ply_game_tree_go_last(self->game);
+  self->playing = FALSE;
+}
+
 void
 ply_match_set_paused(PlyMatch *self, gboolean paused)
 {
   if (self->paused == paused)
     return;
   self->paused = paused;
+  if (self->strict && !paused)
+    return_to_end(self);
   ply_match_clock_update(self);
   ply_match_update(self);
   g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_PAUSED]);
@@ -262,8 +274,24 @@ ply_match_get_thinking(PlyMatch *self)
 }
 
 gboolean
+ply_match_get_strict(PlyMatch *self)
+{
+  return self->strict;
+}
+
+void
+ply_match_set_strict(PlyMatch *self, gboolean strict)
+{
+  self->strict = strict;
+  ply_match_update(self);
+}
+
+gboolean
 ply_match_awaits_person(PlyMatch *self)
 {
+  if (self->strict && (self->paused || self->is_over ||
+                       ply_record_next(ply_game_tree_get_current(self->game)) != NULL))
+    return FALSE;
   return !ply_match_is_programs_turn(self);
 }
 

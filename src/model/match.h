@@ -48,6 +48,11 @@ const PlyVerdict *ply_match_get_verdict(PlyMatch *self);
 /* Ends a match that nobody has to finish; the programs are told and end. */
 void ply_match_end(PlyMatch *self);
 
+/* A match that counts: moves are made only at the end of its game and while it is not paused,
+ * nothing is played on from elsewhere, and the verdict stands. */
+gboolean ply_match_get_strict(PlyMatch *self);
+void ply_match_set_strict(PlyMatch *self, gboolean strict);
+
 gboolean ply_match_get_paused(PlyMatch *self);
 void ply_match_set_paused(PlyMatch *self, gboolean paused);
 gboolean ply_match_get_thinking(PlyMatch *self);

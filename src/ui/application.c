@@ -3,8 +3,10 @@
 
 #include "ui/application.h"
 
+#include <signal.h>
 #include <stdio.h>
 
+#include <glib-unix.h>
 #include <glib/gi18n.h>
 
 #include "ui/compat.h"
@@ -12,15 +14,17 @@
 #include "ui/microscope.h"
 #include "ui/preferences.h"
 #include "ui/resources.h"
+#include "ui/tournament-window.h"
 #include "ui/window.h"
 
 struct _PlyApplication {
   AdwApplication parent_instance;
 
   gboolean analyse;
-  char *sample;   /* --sample */
-  char *gallery;  /* --gallery */
-  PlyDrive drive; /* --picture and --bench-frames */
+  char *sample;              /* --sample */
+  char *gallery;             /* --gallery */
+  PlyTournament *tournament; /* --tournament */
+  PlyDrive drive;            /* --picture and --bench-frames */
   int status;
 };
 
@@ -63,6 +67,8 @@ static const struct {
     {"win.line-end", {"<Control>Escape"}},
     {"win.pass", {"<Control>p"}},
     {"win.move-now", {"<Control>m"}},
+    {"win.players", {"<Control>l"}},
+    {"win.end-match", {"<Control><Shift>e"}},
     {"win.pause-match", {"<Control><Shift>p"}},
     {"win.sidebar", {"F9"}},
     {"win.set-up-done", {"<Control><Shift>b"}},
@@ -128,6 +134,21 @@ act_gallery(GSimpleAction *action, GVariant *parameter, gpointer data)
   ply_microscope_open_gallery(window, g_variant_get_string(parameter, NULL));
 }
 
+/* Windows end their searches and programs as they go. */
+static gboolean
+on_signal(gpointer data)
+{
+  GList *windows = g_list_copy_deep(gtk_application_get_windows(data),
+                                    (GCopyFunc)(void (*)(void))g_object_ref, NULL);
+
+  PLY_APPLICATION(data)->status = MAX(1, PLY_APPLICATION(data)->status);
+  for (GList *at = windows; at != NULL; at = at->next)
+    gtk_window_destroy(at->data);
+  g_list_free_full(windows, g_object_unref);
+  g_application_quit(data);
+  return G_SOURCE_CONTINUE;
+}
+
 static void
 ply_application_startup(GApplication *application)
 {
@@ -147,6 +168,8 @@ ply_application_startup(GApplication *application)
                                           accelerators[i].keys);
   gtk_window_set_default_icon_name(PLY_APPLICATION_ID);
   ply_preferences_apply_style();
+  g_unix_signal_add(SIGINT, on_signal, application);
+  g_unix_signal_add(SIGTERM, on_signal, application);
 }
 
 /* A microscope, driven if the options ask for it. */
@@ -162,7 +185,22 @@ present_microscope(PlyApplication *self)
   return window;
 }
 
-/* The window with what the options ask for. */
+/* Begins the tournament, if there is one. FALSE if it cannot be played, which is told. */
+static gboolean
+begin_tournament(PlyApplication *self, PlyWindow *window)
+{
+  g_autoptr(GError) error = NULL;
+
+  if (self->tournament == NULL ||
+      ply_tournament_window_begin(self->tournament, window, &self->status, &error))
+    return TRUE;
+  g_printerr("plyscope: %s\n", error->message);
+  self->status = 2;
+  gtk_window_destroy(GTK_WINDOW(window));
+  return FALSE;
+}
+
+/* The window with what the options ask for; NULL if it is not to be. */
 static PlyWindow *
 present(PlyApplication *self)
 {
@@ -175,6 +213,8 @@ present(PlyApplication *self)
   g_clear_pointer(&self->sample, g_free);
   if (self->analyse)
     ply_analysis_set_running(ply_window_get_analysis(window), TRUE);
+  if (!begin_tournament(self, window))
+    return NULL;
   gtk_window_present(GTK_WINDOW(window));
   ply_drive_start(&self->drive, GTK_WINDOW(window), &self->status);
   return window;
@@ -201,11 +241,12 @@ static void
 ply_application_open(GApplication *application, GFile **files, int n, const char *hint)
 {
   PlyApplication *self = PLY_APPLICATION(application);
+  PlyWindow *window;
 
   if (n > 0 && ply_microscope_is_recording(files[0]))
     ply_microscope_open_file(present_microscope(self), files[0]);
-  else if (n > 0)
-    ply_window_open_file(present(self), files[0]);
+  else if (n > 0 && (window = present(self)) != NULL)
+    ply_window_open_file(window, files[0]);
 }
 
 static int
@@ -244,6 +285,7 @@ ply_application_shutdown(GApplication *application)
   ply_drive_clear(&self->drive);
   g_clear_pointer(&self->sample, g_free);
   g_clear_pointer(&self->gallery, g_free);
+  g_clear_pointer(&self->tournament, ply_tournament_window_free);
   G_APPLICATION_CLASS(ply_application_parent_class)->shutdown(application);
 }
 
@@ -267,6 +309,8 @@ ply_application_init(PlyApplication *self)
       {"sample", 's', 0, G_OPTION_ARG_STRING, NULL, N_("Open a sample position"), N_("NAME")},
       {"gallery", 'g', 0, G_OPTION_ARG_STRING, NULL, N_("Open a search of the gallery"),
        N_("NAME")},
+      {"tournament", 0, 0, G_OPTION_ARG_NONE, NULL,
+       N_("Play BLACK WHITE DEPTHLIMIT TIMELIMIT1 TIMELIMIT2, which follow"), NULL},
       {"picture", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Save a picture of the window and quit"),
        N_("FILE")},
       {"after", 0, 0, G_OPTION_ARG_DOUBLE, NULL, N_("Seconds to wait before the picture"),
@@ -298,6 +342,16 @@ ply_application_new(void)
   return g_object_new(PLY_TYPE_APPLICATION, "application-id", PLY_APPLICATION_ID, "flags",
                       G_APPLICATION_HANDLES_OPEN, "resource-base-path", "/org/plyscope/Plyscope",
                       NULL);
+}
+
+void
+ply_application_set_tournament(PlyApplication *self, PlyTournament *tournament)
+{
+  GApplication *application = G_APPLICATION(self);
+
+  self->tournament = tournament;
+  g_application_set_flags(application,
+                          g_application_get_flags(application) | G_APPLICATION_NON_UNIQUE);
 }
 
 int

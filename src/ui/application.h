@@ -7,6 +7,8 @@
 
 #include <adwaita.h>
 
+#include "arena/tournament.h"
+
 #define PLY_TYPE_APPLICATION (ply_application_get_type())
 G_DECLARE_FINAL_TYPE(PlyApplication, ply_application, PLY, APPLICATION, AdwApplication)
 
@@ -16,5 +18,10 @@ void ply_application_register_resources(void);
 
 PlyApplication *ply_application_new(void);
 
-/* What the driven window came to: 0, or 2 if its picture could not be written. */
+/* Before it runs: the tournament that its window plays, taken over. The program then never joins
+ * one that runs already. */
+void ply_application_set_tournament(PlyApplication *self, PlyTournament *tournament);
+
+/* The exit status: 2 if the tournament could not begin or a driven window's picture not be written,
+ * 1 if the tournament was not played to its end. */
 int ply_application_get_status(PlyApplication *self);

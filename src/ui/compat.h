@@ -31,13 +31,10 @@ ply_compat_file_response(GtkNativeDialog *dialog, int response, gpointer data)
   g_object_unref(dialog);
 }
 
-/* Asks for a file to open, or to write if `name` is not NULL: the name proposed. */
 static inline void
-ply_compat_choose_file(GtkWindow *parent, const char *title, const char *accept, const char *name,
-                       PlyFileChosen chosen, gpointer data)
+ply_compat_choose(GtkFileChooserAction action, GtkWindow *parent, const char *title,
+                  const char *accept, const char *name, PlyFileChosen chosen, gpointer data)
 {
-  GtkFileChooserAction action =
-      name != NULL ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN;
   GtkFileChooserNative *dialog = gtk_file_chooser_native_new(title, parent, action, accept, NULL);
   PlyFileChoice *choice = g_new(PlyFileChoice, 1);
 
@@ -47,6 +44,26 @@ ply_compat_choose_file(GtkWindow *parent, const char *title, const char *accept,
   gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
   g_signal_connect(dialog, "response", G_CALLBACK(ply_compat_file_response), choice);
   gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+}
+
+/* Asks for a file to open, or to write if `name` is not NULL: the name proposed. */
+static inline void
+ply_compat_choose_file(GtkWindow *parent, const char *title, const char *accept, const char *name,
+                       PlyFileChosen chosen, gpointer data)
+{
+  GtkFileChooserAction action =
+      name != NULL ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN;
+
+  ply_compat_choose(action, parent, title, accept, name, chosen, data);
+}
+
+/* Asks for a folder that exists. */
+static inline void
+ply_compat_choose_folder(GtkWindow *parent, const char *title, const char *accept,
+                         PlyFileChosen chosen, gpointer data)
+{
+  ply_compat_choose(GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, parent, title, accept, NULL, chosen,
+                    data);
 }
 
 /* A question with a safe and a destructive answer; "response" is emitted with "cancel" or "go". */

@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/application.h"
+#include "ui/tournament-window.h"
 
 int
 main(int argc, char **argv)
@@ -16,6 +17,15 @@ main(int argc, char **argv)
   textdomain(GETTEXT_PACKAGE);
 
   g_autoptr(PlyApplication) application = ply_application_new();
+  g_autoptr(GError) error = NULL;
+  PlyTournament *tournament;
+  if (ply_tournament_window_take(&argc, argv, &tournament, &error)) {
+    if (tournament == NULL) {
+      g_printerr("plyscope: %s\n", error->message);
+      return 2;
+    }
+    ply_application_set_tournament(application, tournament);
+  }
   int status = g_application_run(G_APPLICATION(application), argc, argv);
   return status != 0 ? status : ply_application_get_status(application);
 }

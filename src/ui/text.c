@@ -104,9 +104,8 @@ ply_text_line(PlyGameTree *game, const PlyMove *moves, guint n)
   return g_string_free(text, FALSE);
 }
 
-/* "Blue wins 40 to 24". Transfer full. */
-static char *
-describe_result(PlyGameTree *game, PlyOutcome outcome)
+char *
+ply_text_result(PlyGameTree *game, PlyOutcome outcome)
 {
   int tally[2];
 
@@ -130,7 +129,7 @@ ply_text_status(PlyAnalysis *analysis)
   char move[PLY_NOTATION_BYTES];
 
   if (outcome != PLY_GOING_ON)
-    return describe_result(game, outcome);
+    return ply_text_result(game, outcome);
   const PlyRecord *record = ply_game_tree_get_record(game);
   gboolean at_end = ply_record_next(ply_game_tree_get_current(game)) == NULL;
   if (report == NULL || report->report.depth == 0)

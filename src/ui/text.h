@@ -21,6 +21,8 @@ char *ply_text_score(const PlyRules *rules, int ply, PlyScore score, PlyBound bo
 const char *ply_text_side(PlyGameTree *game, int side);
 /* Moves in turn from a position, in the game's notation. Transfer full. */
 char *ply_text_line(PlyGameTree *game, const PlyMove *moves, guint n);
+/* "The game is over: Blue wins, 40 to 24." of the current position. Transfer full. */
+char *ply_text_result(PlyGameTree *game, PlyOutcome outcome);
 /* What the window says under the board: the turn, the best move and its value, or the result.
  * Transfer full. */
 char *ply_text_status(PlyAnalysis *analysis);

@@ -5,12 +5,6 @@
 
 #include "ui/window-private.h"
 
-#include <glib/gi18n.h>
-
-#include "ui/new-game-dialog.h"
-#include "ui/settings.h"
-#include "ui/text.h"
-
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 
 ACTION(act_undo)
@@ -143,46 +137,6 @@ ACTION(act_close_note)
   gtk_revealer_set_reveal_child(PLY_WINDOW(widget)->note_revealer, FALSE);
 }
 
-static void
-start_game(PlyNewGameDialog *dialog, PlyWindow *self)
-{
-  g_autoptr(GError) error = NULL;
-  PlyRecord *record = ply_new_game_dialog_make_record(dialog, &error);
-
-  if (record == NULL) {
-    ply_new_game_dialog_show_fault(dialog, error->message);
-    return;
-  }
-  if (gtk_revealer_get_reveal_child(self->setup_revealer))
-    ply_setup_bar_cancel(self->setup_bar);
-  ply_match_set_paused(self->match, TRUE);
-  ply_game_tree_set_record(self->game, record);
-  for (int side = 0; side < 2; side++) {
-    PlySearchLimits limits;
-    PlyPlayerKind kind = ply_new_game_dialog_get_player(dialog, side, &limits);
-    ply_match_set_player(self->match, side, kind, &limits);
-  }
-  ply_match_set_paused(self->match, FALSE);
-  gtk_revealer_set_reveal_child(self->note_revealer, FALSE);
-  gtk_window_destroy(GTK_WINDOW(dialog));
-}
-
-ACTION(act_new_game)
-{
-  PlyNewGameDialog *dialog = ply_new_game_dialog_new(
-      GTK_WINDOW(widget), g_settings_get_double(ply_settings_get(), "move-seconds"));
-
-  const PlyRules *rules = ply_game_tree_get_rules(PLY_WINDOW(widget)->game);
-  g_autofree char *spec =
-      rules->game->upright
-          ? g_strdup(ply_game_id(rules->game))
-          : g_strdup_printf("%s:%dx%d", ply_game_id(rules->game), rules->columns, rules->rows);
-
-  ply_new_game_dialog_choose(dialog, spec);
-  g_signal_connect_object(dialog, "start", G_CALLBACK(start_game), widget, 0);
-  gtk_window_present(GTK_WINDOW(dialog));
-}
-
 static gboolean
 is_setting_up(PlyWindow *self)
 {
@@ -203,6 +157,9 @@ ply_window_update_actions(PlyWindow *self)
   GtkWidget *widget = GTK_WIDGET(self);
   const PlyRecordNode *node = ply_game_tree_get_current(self->game);
   gboolean setting_up = is_setting_up(self), can_undo, can_redo;
+  gboolean over = ply_match_get_verdict(self->match) != NULL;
+  /* In a match that counts every move comes from its players. */
+  gboolean free = !setting_up && (over || !ply_match_get_strict(self->match));
   gboolean in_line = ply_analysis_get_preview(self->analysis, NULL, NULL) > 0;
 
   g_object_get(self->game, "can-undo", &can_undo, "can-redo", &can_redo, NULL);
@@ -210,33 +167,43 @@ ply_window_update_actions(PlyWindow *self)
     const char *name;
     gboolean enabled;
   } states[] = {
-      {"win.undo", can_undo && !setting_up},
-      {"win.redo", can_redo && !setting_up},
+      {"win.undo", can_undo && free},
+      {"win.redo", can_redo && free},
       {"win.go-first", node->parent != NULL && !setting_up},
       {"win.go-back", node->parent != NULL && !setting_up},
       {"win.go-forward", ply_record_next(node) != NULL && !setting_up},
       {"win.go-last", ply_record_next(node) != NULL && !setting_up},
       {"win.promote-variation",
-       node->parent != NULL && ply_record_child(node->parent, 0) != node && !setting_up},
-      {"win.delete-variation", node->parent != NULL && !setting_up},
+       node->parent != NULL && ply_record_child(node->parent, 0) != node && free},
+      {"win.delete-variation", node->parent != NULL && free},
       {"win.pass", !setting_up && must_pass(self)},
-      {"win.move-now", ply_match_get_thinking(self->match)},
+      {"win.move-now",
+       ply_match_get_thinking(self->match) &&
+           ply_match_get_player(self->match, ply_game_tree_get_position(self->game)->side) ==
+               PLY_PLAYER_PROGRAM},
+      {"win.end-match", !over && ply_window_has_match(self)},
+      {"win.new-game", free},
+      {"win.players", free},
+      {"win.open", free},
+      {"win.open-sample", free},
+      {"win.paste", free},
+      {"win.import", free},
       {"win.next-variation", !setting_up},
       {"win.previous-variation", !setting_up},
-      {"win.play-best", !setting_up},
+      {"win.play-best", free},
       {"win.record-search",
        !setting_up && ply_rules_outcome(ply_game_tree_get_rules(self->game),
                                         ply_game_tree_get_position(self->game)) == PLY_GOING_ON},
       {"win.line-begin", !setting_up},
       {"win.line-forward", in_line && !setting_up},
       {"win.line-back", in_line && !setting_up},
-      {"win.line-play", in_line && !setting_up},
+      {"win.line-play", in_line && free},
       {"win.line-end", in_line && !setting_up},
       {"win.save", !setting_up},
       {"win.save-as", !setting_up},
       {"win.export", !setting_up},
       {"win.copy", !setting_up},
-      {"win.set-up", !setting_up && ply_game_tree_get_rules(self->game)->tree == NULL},
+      {"win.set-up", free && ply_game_tree_get_rules(self->game)->tree == NULL},
       {"win.set-up-done", setting_up},
       {"win.set-up-cancel", setting_up},
   };
@@ -274,7 +241,6 @@ ply_window_install_actions(GtkWidgetClass *klass)
       {"win.set-up-done", act_set_up_done},
       {"win.set-up-cancel", act_set_up_cancel},
       {"win.close-note", act_close_note},
-      {"win.new-game", act_new_game},
   };
 
   for (guint i = 0; i < G_N_ELEMENTS(actions); i++)

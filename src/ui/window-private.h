@@ -6,6 +6,7 @@
 /* What window*.c share. */
 
 #include "ui/board-view.h"
+#include "ui/match-bar.h"
 #include "ui/panel.h"
 #include "ui/setup-bar.h"
 #include "ui/window.h"
@@ -19,7 +20,8 @@ struct _PlyWindow {
   GtkPaned *paned;
   PlyBoardView *board;
   PlySetupBar *setup_bar;
-  GtkRevealer *setup_revealer, *note_revealer, *busy_revealer;
+  GtkRevealer *setup_revealer, *note_revealer, *busy_revealer, *match_revealer;
+  PlyMatchBar *match_bar;
   GtkLabel *note, *busy_label, *status;
   GtkSpinner *thinking;
   GtkWidget *sidebar, *pass_button;
@@ -40,6 +42,8 @@ struct _PlyWindow {
   const PlyFormat *chosen_format; /* in the format dialog, for the file dialog that follows */
   char *note_text;                /* what to look for in the sample being opened, or NULL */
 
+  GVariant *players[2]; /* as last chosen in a dialog; owned, or NULL */
+
   guint status_tick;
   gboolean may_close; /* unsaved changes were answered for */
 };
@@ -58,6 +62,16 @@ void ply_window_ask_to_lose(PlyWindow *self, void (*go)(PlyWindow *self));
 void ply_window_install_record_actions(GtkWidgetClass *widget_class);
 /* Other ways to a recording, and the gallery. Transfer full. */
 GMenuModel *ply_window_record_menu(void);
+
+/* window-match.c */
+void ply_window_install_match_actions(GtkWidgetClass *widget_class);
+void ply_window_connect_match(PlyWindow *self);
+/* Whether somebody else than a person plays, or the match counts. */
+gboolean ply_window_has_match(PlyWindow *self);
+/* For under the board. Transfer full. */
+char *ply_window_match_status(PlyWindow *self);
+/* From here on the match counts (ply_match_set_strict()): the board alone. */
+void ply_window_play_strictly(PlyWindow *self);
 
 /* window-export.c */
 void ply_window_install_export_actions(GtkWidgetClass *widget_class);

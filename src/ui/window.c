@@ -11,7 +11,6 @@
 #include "ui/samples.h"
 #include "ui/settings-panel.h"
 #include "ui/settings.h"
-#include "ui/text.h"
 
 G_DEFINE_FINAL_TYPE(PlyWindow, ply_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -38,9 +37,7 @@ static gboolean
 show_status(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
   PlyWindow *self = PLY_WINDOW(widget);
-  g_autofree char *text = ply_match_get_thinking(self->match)
-                              ? g_strdup(_("The program is thinking."))
-                              : ply_text_status(self->analysis);
+  g_autofree char *text = ply_window_match_status(self);
 
   self->status_tick = 0;
   if (g_strcmp0(gtk_label_get_text(self->status), text) != 0)
@@ -185,6 +182,8 @@ ply_window_dispose(GObject *object)
   g_clear_object(&self->analysis);
   g_clear_object(&self->game);
   g_clear_pointer(&self->note_text, g_free);
+  for (int side = 0; side < 2; side++)
+    g_clear_pointer(&self->players[side], g_variant_unref);
   G_OBJECT_CLASS(ply_window_parent_class)->dispose(object);
 }
 
@@ -200,6 +199,8 @@ bind_children(GtkWidgetClass *widget_class)
   BIND(setup_revealer);
   BIND(note_revealer);
   BIND(busy_revealer);
+  BIND(match_revealer);
+  BIND(match_bar);
   BIND(note);
   BIND(busy_label);
   BIND(status);
@@ -223,6 +224,7 @@ ply_window_class_init(PlyWindowClass *klass)
 
   g_type_ensure(PLY_TYPE_BOARD_VIEW);
   g_type_ensure(PLY_TYPE_SETUP_BAR);
+  g_type_ensure(PLY_TYPE_MATCH_BAR);
   g_type_ensure(PLY_TYPE_CANDIDATES_PANEL);
   g_type_ensure(PLY_TYPE_FIGURES_PANEL);
   g_type_ensure(PLY_TYPE_MOVES_PANEL);
@@ -235,6 +237,7 @@ ply_window_class_init(PlyWindowClass *klass)
   ply_window_install_file_actions(widget_class);
   ply_window_install_export_actions(widget_class);
   ply_window_install_record_actions(widget_class);
+  ply_window_install_match_actions(widget_class);
 }
 
 static void
@@ -263,6 +266,7 @@ ply_window_init(PlyWindow *self)
   add_property_action(self, "sidebar", self->sidebar, "visible");
   add_property_action(self, "page", self->pages, "visible-child-name");
   connect_model(self);
+  ply_window_connect_match(self);
   restore_settings(self);
   ply_window_accept_drops(self);
   update_title(self);

@@ -1,0 +1,209 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/match-bar.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/text.h"
+
+#define REFRESH_MS 100
+
+struct _PlyMatchBar {
+  GtkBox parent_instance;
+
+  /* Template widgets. */
+  GtkWidget *player_0, *player_1, *end_button;
+  GtkLabel *side_0, *side_1, *name_0, *name_1, *time_0, *time_1, *verdict;
+  GtkSpinner *spinner_0, *spinner_1;
+  GtkRevealer *verdict_revealer;
+
+  PlyMatch *match;   /* borrowed */
+  PlyGameTree *game; /* borrowed */
+  guint refresh;     /* while the bar can be seen */
+};
+
+G_DEFINE_FINAL_TYPE(PlyMatchBar, ply_match_bar, GTK_TYPE_BOX)
+
+const char *
+ply_match_bar_player(PlyMatch *match, int side)
+{
+  const char *name = ply_match_get_name(match, side);
+
+  if (name != NULL)
+    return name;
+  return ply_match_get_player(match, side) == PLY_PLAYER_HUMAN ? _("Person")
+                                                               : _("Plyscope’s search");
+}
+
+/* "1:02.3": a figure that runs needs no more, and always the same width. */
+static void
+append_clock(GString *text, gint64 us)
+{
+  gint64 tenths = us / (G_USEC_PER_SEC / 10);
+
+  g_string_append_printf(text, "%d:%02d.%d", (int)(tenths / 600), (int)(tenths / 10 % 60),
+                         (int)(tenths % 10));
+}
+
+/* What the side has taken; below it what it may still take. Transfer full. */
+static char *
+clock_text(PlyMatch *match, int side)
+{
+  const PlyTimeControl *control = ply_match_get_control(match, side);
+  gint64 left = ply_match_get_left_us(match, side);
+  g_autoptr(GString) text = g_string_new(NULL), limit = g_string_new(NULL);
+
+  append_clock(text, ply_match_get_used_us(match, side));
+  if (left >= 0)
+    append_clock(limit, left);
+  else if (control != NULL && control->move_us > 0)
+    append_clock(limit, control->move_us);
+  if (limit->len == 0)
+    return g_strdup(text->str);
+  /* Translators: the time that a player has taken; then what is left for the game, or the limit
+   * for a move. */
+  return g_strdup_printf(left >= 0 ? _("%s\n%s left") : _("%s\n%s a move"), text->str, limit->str);
+}
+
+static void
+set_text(GtkLabel *label, const char *text)
+{
+  if (g_strcmp0(gtk_label_get_text(label), text) != 0)
+    gtk_label_set_text(label, text);
+}
+
+static void
+show_side(PlyMatchBar *self, int side)
+{
+  GtkLabel *side_label = side == 0 ? self->side_0 : self->side_1;
+  GtkLabel *name_label = side == 0 ? self->name_0 : self->name_1;
+  GtkSpinner *spinner = side == 0 ? self->spinner_0 : self->spinner_1;
+  GtkWidget *player = side == 0 ? self->player_0 : self->player_1;
+  gboolean to_move = ply_game_tree_get_position(self->game)->side == side &&
+                     ply_match_get_verdict(self->match) == NULL;
+  const char *name = ply_match_bar_player(self->match, side);
+  g_autofree char *clock = clock_text(self->match, side);
+
+  set_text(side_label, ply_text_side(self->game, side));
+  set_text(name_label, name);
+  gtk_widget_set_tooltip_text(GTK_WIDGET(name_label), name);
+  set_text(side == 0 ? self->time_0 : self->time_1, clock);
+  gtk_spinner_set_spinning(spinner, to_move && ply_match_get_thinking(self->match));
+  if (to_move)
+    gtk_widget_add_css_class(player, "to-move");
+  else
+    gtk_widget_remove_css_class(player, "to-move");
+}
+
+static gboolean
+refresh(gpointer data)
+{
+  PlyMatchBar *self = data;
+
+  if (self->match != NULL) {
+    show_side(self, 0);
+    show_side(self, 1);
+  }
+  return G_SOURCE_CONTINUE;
+}
+
+/* How the match went. Transfer full. */
+static char *
+describe(PlyMatchBar *self, const PlyVerdict *verdict)
+{
+  if (verdict->sentence == NULL)
+    return ply_text_result(self->game, verdict->outcome);
+  if (verdict->outcome != PLY_FIRST_WINS && verdict->outcome != PLY_SECOND_WINS)
+    return g_strdup(verdict->sentence);
+  /* Translators: the side that wins; a sentence on what the other one did. */
+  return g_strdup_printf(_("%s wins. %s"),
+                         ply_text_side(self->game, verdict->outcome == PLY_FIRST_WINS ? 0 : 1),
+                         verdict->sentence);
+}
+
+static void
+on_verdict(PlyMatchBar *self)
+{
+  const PlyVerdict *verdict = ply_match_get_verdict(self->match);
+
+  if (verdict != NULL) {
+    g_autofree char *text = describe(self, verdict);
+    gtk_label_set_text(self->verdict, text);
+  }
+  gtk_revealer_set_reveal_child(self->verdict_revealer, verdict != NULL);
+  gtk_widget_set_visible(self->end_button, verdict == NULL);
+  refresh(self);
+}
+
+static void
+ply_match_bar_map(GtkWidget *widget)
+{
+  PlyMatchBar *self = PLY_MATCH_BAR(widget);
+
+  GTK_WIDGET_CLASS(ply_match_bar_parent_class)->map(widget);
+  refresh(self);
+  self->refresh = g_timeout_add(REFRESH_MS, refresh, self);
+}
+
+static void
+ply_match_bar_unmap(GtkWidget *widget)
+{
+  g_clear_handle_id(&PLY_MATCH_BAR(widget)->refresh, g_source_remove);
+  GTK_WIDGET_CLASS(ply_match_bar_parent_class)->unmap(widget);
+}
+
+static void
+ply_match_bar_dispose(GObject *object)
+{
+  PlyMatchBar *self = PLY_MATCH_BAR(object);
+
+  g_clear_handle_id(&self->refresh, g_source_remove);
+  self->match = NULL;
+  self->game = NULL;
+  G_OBJECT_CLASS(ply_match_bar_parent_class)->dispose(object);
+}
+
+static void
+ply_match_bar_class_init(PlyMatchBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
+
+  G_OBJECT_CLASS(klass)->dispose = ply_match_bar_dispose;
+  widget_class->map = ply_match_bar_map;
+  widget_class->unmap = ply_match_bar_unmap;
+  gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/org/plyscope/Plyscope/ui/match-bar.ui");
+#define BIND(name) gtk_widget_class_bind_template_child(widget_class, PlyMatchBar, name)
+  BIND(player_0);
+  BIND(player_1);
+  BIND(end_button);
+  BIND(side_0);
+  BIND(side_1);
+  BIND(name_0);
+  BIND(name_1);
+  BIND(time_0);
+  BIND(time_1);
+  BIND(verdict);
+  BIND(spinner_0);
+  BIND(spinner_1);
+  BIND(verdict_revealer);
+#undef BIND
+}
+
+static void
+ply_match_bar_init(PlyMatchBar *self)
+{
+  gtk_widget_init_template(GTK_WIDGET(self));
+}
+
+void
+ply_match_bar_connect(PlyMatchBar *self, PlyMatch *match, PlyGameTree *game)
+{
+  self->match = match;
+  self->game = game;
+  g_signal_connect_object(match, "notify::verdict", G_CALLBACK(on_verdict), self,
+                          G_CONNECT_SWAPPED);
+  on_verdict(self);
+}

@@ -1,0 +1,208 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Who plays: new games, players for the game on the board, the bar that shows them. */
+
+#include "ui/window-private.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/new-game-dialog.h"
+#include "ui/players-dialog.h"
+#include "ui/settings.h"
+#include "ui/text.h"
+
+#define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
+
+static void
+clear_choices(PlyPlayerChoice choices[2])
+{
+  for (int side = 0; side < 2; side++)
+    ply_player_choice_clear(&choices[side]);
+}
+
+/* Both players, or neither with one sentence; what the rows say is kept for the next dialog. */
+static gboolean
+choose_both(PlyWindow *self, PlyPlayerGroup *const groups[2], const PlyRules *rules,
+            PlyPlayerChoice choices[2], GError **error)
+{
+  for (int side = 0; side < 2; side++) {
+    g_clear_pointer(&self->players[side], g_variant_unref);
+    self->players[side] = g_variant_ref_sink(ply_player_group_save(groups[side]));
+  }
+  for (int side = 0; side < 2; side++) {
+    if (!ply_player_group_choose(groups[side], rules, &choices[side], error)) {
+      clear_choices(choices);
+      return FALSE;
+    }
+  }
+  return TRUE;
+}
+
+/* What the game's record is to say of a player. */
+static const char *
+name_of(const PlyPlayerChoice *choice)
+{
+  return choice->kind == PLY_PLAYER_SEAT      ? ply_seat_get_name(choice->seat)
+         : choice->kind == PLY_PLAYER_PROGRAM ? _("Plyscope’s search")
+                                              : NULL;
+}
+
+static void
+sit_down(PlyWindow *self, PlyPlayerChoice choices[2])
+{
+  for (int side = 0; side < 2; side++) {
+    PlyPlayerChoice *choice = &choices[side];
+    if (choice->kind == PLY_PLAYER_SEAT)
+      ply_match_set_seat(self->match, side, g_steal_pointer(&choice->seat), &choice->control);
+    else
+      ply_match_set_player(self->match, side, choice->kind, &choice->limits);
+  }
+  ply_match_set_paused(self->match, FALSE);
+  gtk_widget_grab_focus(GTK_WIDGET(self->board));
+}
+
+static void
+restore(PlyWindow *self, int side, PlyPlayerGroup *group)
+{
+  if (self->players[side] != NULL)
+    ply_player_group_restore(group, self->players[side]);
+}
+
+static void
+start_game(PlyNewGameDialog *dialog, PlyWindow *self)
+{
+  PlyPlayerGroup *groups[2] = {ply_new_game_dialog_get_player(dialog, 0),
+                               ply_new_game_dialog_get_player(dialog, 1)};
+  PlyPlayerChoice choices[2] = {0};
+  g_autoptr(GError) error = NULL;
+  g_autoptr(PlyRecord) record = ply_new_game_dialog_make_record(dialog, &error);
+
+  if (record == NULL || !choose_both(self, groups, &record->rules, choices, &error)) {
+    ply_new_game_dialog_show_fault(dialog, error->message);
+    return;
+  }
+  for (int side = 0; side < 2; side++)
+    record->players[side] = g_strdup(name_of(&choices[side]));
+  if (gtk_revealer_get_reveal_child(self->setup_revealer))
+    ply_setup_bar_cancel(self->setup_bar);
+  ply_match_set_paused(self->match, TRUE);
+  ply_game_tree_set_record(self->game, g_steal_pointer(&record));
+  sit_down(self, choices);
+  gtk_revealer_set_reveal_child(self->note_revealer, FALSE);
+  gtk_window_destroy(GTK_WINDOW(dialog));
+}
+
+ACTION(act_new_game)
+{
+  PlyWindow *self = PLY_WINDOW(widget);
+  double seconds = g_settings_get_double(ply_settings_get(), "move-seconds");
+  PlyNewGameDialog *dialog = ply_new_game_dialog_new(GTK_WINDOW(widget), seconds);
+  const PlyRules *rules = ply_game_tree_get_rules(self->game);
+  g_autofree char *spec =
+      rules->game->upright
+          ? g_strdup(ply_game_id(rules->game))
+          : g_strdup_printf("%s:%dx%d", ply_game_id(rules->game), rules->columns, rules->rows);
+
+  ply_new_game_dialog_choose(dialog, spec);
+  for (int side = 0; side < 2; side++)
+    restore(self, side, ply_new_game_dialog_get_player(dialog, side));
+  g_signal_connect_object(dialog, "start", G_CALLBACK(start_game), widget, 0);
+  gtk_window_present(GTK_WINDOW(dialog));
+}
+
+static void
+start_players(PlyPlayersDialog *dialog, PlyWindow *self)
+{
+  PlyPlayerGroup *groups[2] = {ply_players_dialog_get_player(dialog, 0),
+                               ply_players_dialog_get_player(dialog, 1)};
+  PlyPlayerChoice choices[2] = {0};
+  g_autoptr(GError) error = NULL;
+
+  if (!choose_both(self, groups, ply_game_tree_get_rules(self->game), choices, &error)) {
+    ply_players_dialog_show_fault(dialog, error->message);
+    return;
+  }
+  ply_match_set_paused(self->match, TRUE);
+  ply_game_tree_set_players(self->game, name_of(&choices[0]), name_of(&choices[1]));
+  sit_down(self, choices);
+  gtk_window_destroy(GTK_WINDOW(dialog));
+}
+
+ACTION(act_players)
+{
+  PlyWindow *self = PLY_WINDOW(widget);
+  PlyPlayersDialog *dialog =
+      ply_players_dialog_new(GTK_WINDOW(widget), ply_game_tree_get_rules(self->game)->game);
+
+  for (int side = 0; side < 2; side++) {
+    PlyPlayerGroup *group = ply_players_dialog_get_player(dialog, side);
+    PlyPlayerKind kind = ply_match_get_player(self->match, side);
+    ply_player_group_set_seconds(group, g_settings_get_double(ply_settings_get(), "move-seconds"));
+    restore(self, side, group);
+    if (kind != PLY_PLAYER_SEAT && ply_match_get_verdict(self->match) == NULL)
+      ply_player_group_set(group, kind == PLY_PLAYER_HUMAN ? "person" : "search");
+  }
+  g_signal_connect_object(dialog, "start", G_CALLBACK(start_players), widget, 0);
+  gtk_window_present(GTK_WINDOW(dialog));
+}
+
+ACTION(act_end_match)
+{
+  ply_match_end(PLY_WINDOW(widget)->match);
+}
+
+gboolean
+ply_window_has_match(PlyWindow *self)
+{
+  return ply_match_get_strict(self->match) ||
+         ply_match_get_player(self->match, 0) != PLY_PLAYER_HUMAN ||
+         ply_match_get_player(self->match, 1) != PLY_PLAYER_HUMAN;
+}
+
+static void
+on_players(PlyWindow *self)
+{
+  gtk_revealer_set_reveal_child(self->match_revealer, ply_window_has_match(self));
+}
+
+char *
+ply_window_match_status(PlyWindow *self)
+{
+  int side = ply_game_tree_get_position(self->game)->side;
+
+  if (!ply_match_get_thinking(self->match))
+    return ply_text_status(self->analysis);
+  return g_strdup_printf(_("%s is thinking."), ply_match_bar_player(self->match, side));
+}
+
+void
+ply_window_connect_match(PlyWindow *self)
+{
+  ply_match_bar_connect(self->match_bar, self->match, self->game);
+  g_signal_connect_object(self->match, "notify::players", G_CALLBACK(on_players), self,
+                          G_CONNECT_SWAPPED);
+  on_players(self);
+}
+
+/* A match that counts shows the board, and every move comes from its players. */
+void
+ply_window_play_strictly(PlyWindow *self)
+{
+  gtk_widget_set_visible(self->sidebar, FALSE);
+  gtk_revealer_set_reveal_child(self->note_revealer, FALSE);
+  ply_analysis_set_running(self->analysis, FALSE);
+  ply_match_set_strict(self->match, TRUE);
+  ply_game_tree_set_saved(self->game);
+  self->may_close = TRUE;
+  on_players(self);
+  ply_window_update_actions(self);
+}
+
+void
+ply_window_install_match_actions(GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action(klass, "win.new-game", NULL, act_new_game);
+  gtk_widget_class_install_action(klass, "win.players", NULL, act_players);
+  gtk_widget_class_install_action(klass, "win.end-match", NULL, act_end_match);
+}
