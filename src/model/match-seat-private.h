@@ -32,7 +32,8 @@ struct PlyMatchSeat {
   gpointer data;
   char *name;
   guint ticket, last_ticket; /* of the ask under way, 0: none */
-  GCancellable *cancellable; /* of that ask */
+  /* Of the conversation: a program keeps the one it began with. Another once it is cancelled. */
+  GCancellable *cancellable;
 
   /* Shared, under the lock. pthread's own lock, which the thread sanitizer knows. */
   pthread_mutex_t lock;

@@ -53,15 +53,24 @@ end_game(PlyMatchSeat *self, PlyOutcome outcome, const char *words)
   g_clear_pointer(&self->told, ply_match_job_free);
 }
 
+/* Begins before the other side's last move: that one is told by asking, as in a game from its first
+ * move on. */
 static gboolean
 begin(PlyMatchSeat *self, const PlyTurn *turn, GError **error)
 {
+  PlyPosition positions[2] = {*turn->start};
+  PlyTurn before = *turn;
+
   if (!ply_seat_fits(self->seat, turn->rules)) {
     g_set_error(error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, _("%s cannot play this game."),
                 ply_seat_get_name(self->seat));
     return FALSE;
   }
-  return ply_seat_begin(self->seat, turn, turn->position->side, error);
+  before.n_moves = turn->n_moves > 0 ? turn->n_moves - 1 : 0;
+  for (guint i = 0; i < before.n_moves; i++)
+    ply_rules_play(turn->rules, &positions[i % 2], turn->moves[i], &positions[(i + 1) % 2], NULL);
+  before.position = &positions[before.n_moves % 2];
+  return ply_seat_begin(self->seat, &before, turn->position->side, error);
 }
 
 /* Fills `letter` with what the seat says to the job. */

@@ -58,6 +58,7 @@ ply_match_seat_new(PlySeat *seat, const PlyTimeControl *control, PlyMatchAnswere
   self->answered = answered;
   self->data = data;
   self->name = g_strdup(ply_seat_get_name(seat));
+  self->cancellable = g_cancellable_new();
   g_queue_init(&self->jobs);
   pthread_mutex_init(&self->lock, NULL);
   pthread_cond_init(&self->work, NULL);
@@ -81,6 +82,7 @@ ply_match_seat_free(PlyMatchSeat *self)
   ply_match_answer_free(atomic_exchange(&self->letter, NULL));
   pthread_cond_destroy(&self->work);
   pthread_mutex_destroy(&self->lock);
+  g_object_unref(self->cancellable);
   g_free(self->name);
   g_free(self);
 }
@@ -114,7 +116,6 @@ ply_match_seat_ask(PlyMatchSeat *self, const PlyRecord *record, const PlyRecordN
 
   ply_match_seat_cancel(self);
   self->ticket = ++self->last_ticket;
-  self->cancellable = g_cancellable_new();
   *job = (PlyMatchJob){
       .ticket = self->ticket,
       .cancellable = g_object_ref(self->cancellable),
@@ -136,9 +137,11 @@ ply_match_seat_ask(PlyMatchSeat *self, const PlyRecord *record, const PlyRecordN
 void
 ply_match_seat_cancel(PlyMatchSeat *self)
 {
-  if (self->cancellable != NULL)
-    g_cancellable_cancel(self->cancellable);
-  g_clear_object(&self->cancellable);
+  if (self->ticket == 0)
+    return;
+  g_cancellable_cancel(self->cancellable);
+  g_object_unref(self->cancellable);
+  self->cancellable = g_cancellable_new();
   self->ticket = 0;
 }
 

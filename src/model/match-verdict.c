@@ -24,7 +24,7 @@ result_text(PlyMatch *self)
 
   if (self->verdict.fault == PLY_FAULT_NONE || self->verdict.offender < 0)
     return NULL;
-  return g_strdup_printf("%s wins (%s)", rules->game->sides[1 - self->verdict.offender],
+  return g_strdup_printf("%s wins: %s", rules->game->sides[1 - self->verdict.offender],
                          ply_fault_text(self->verdict.fault));
 }
 
@@ -74,6 +74,8 @@ ply_match_close_by_fault(PlyMatch *self, int offender, PlyMatchAnswer *answer)
       .sentence = g_steal_pointer(&answer->sentence),
   };
 
+  if (verdict.sentence == NULL)
+    verdict.sentence = g_strdup_printf("%s.", _(ply_fault_text(answer->fault)));
   if (answer->begun && answer->fault != PLY_FAULT_CANCELLED)
     verdict.outcome = offender == 0 ? PLY_SECOND_WINS : PLY_FIRST_WINS;
   else

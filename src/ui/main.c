@@ -19,7 +19,7 @@ main(int argc, char **argv)
   g_autoptr(PlyApplication) application = ply_application_new();
   g_autoptr(GError) error = NULL;
   PlyTournament *tournament;
-  if (ply_tournament_window_take(&argc, argv, &tournament, &error)) {
+  if (ply_tournament_window_take(&argc, (const char **)argv, &tournament, &error)) {
     if (tournament == NULL) {
       g_printerr("plyscope: %s\n", error->message);
       return 2;

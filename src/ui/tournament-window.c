@@ -14,14 +14,14 @@
 
 /* Takes `n` arguments out from `at` on. */
 static void
-cut(int *argc, char **argv, int at, int n)
+cut(int *argc, const char **argv, int at, int n)
 {
-  memmove(argv + at, argv + at + n, (size_t)(*argc - at - n + 1) * sizeof *argv);
+  memmove(argv + at, argv + at + n, (size_t)(*argc - at - n + 1) * sizeof(char *));
   *argc -= n;
 }
 
 gboolean
-ply_tournament_window_take(int *argc, char **argv, PlyTournament **tournament, GError **error)
+ply_tournament_window_take(int *argc, const char **argv, PlyTournament **tournament, GError **error)
 {
   const char *arguments[N_ARGUMENTS], *limits = NULL;
   int at = 1;
@@ -66,6 +66,7 @@ on_verdict(PlyMatch *match, GParamSpec *pspec, gpointer data)
 
   if (verdict == NULL)
     return;
+  g_signal_handlers_disconnect_by_func(match, on_verdict, data);
   g_autofree char *line = ply_tournament_winner_line(verdict);
   if (line == NULL) {
     g_printerr("plyscope: %s\n", verdict->sentence);

@@ -12,7 +12,7 @@
 /* Takes the option and what belongs to it out of the arguments: it cannot be left to GOption, to
  * which "-human" is a row of letters. FALSE if it is not there. Otherwise `*tournament` is new, or
  * NULL with an error. */
-gboolean ply_tournament_window_take(int *argc, char **argv, PlyTournament **tournament,
+gboolean ply_tournament_window_take(int *argc, const char **argv, PlyTournament **tournament,
                                     GError **error);
 void ply_tournament_window_free(PlyTournament *tournament);
 

@@ -51,6 +51,10 @@ name_of(const PlyPlayerChoice *choice)
 static void
 sit_down(PlyWindow *self, PlyPlayerChoice choices[2])
 {
+  if (ply_match_get_strict(self->match)) { /* one that is over */
+    ply_match_set_strict(self->match, FALSE);
+    self->may_close = FALSE;
+  }
   for (int side = 0; side < 2; side++) {
     PlyPlayerChoice *choice = &choices[side];
     if (choice->kind == PLY_PLAYER_SEAT)

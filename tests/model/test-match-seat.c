@@ -187,7 +187,7 @@ test_illegal(Fixture *fixture, gconstpointer data)
   seat(fixture, 0, &strings, NULL);
   g_assert_true(ply_match_get_thinking(fixture->match));
   assert_fault(fixture, PLY_FAULT_ILLEGAL, 0, PLY_SECOND_WINS);
-  g_assert_cmpstr(ply_game_tree_get_record(fixture->tree)->result, ==, "White wins (illegal move)");
+  g_assert_cmpstr(ply_game_tree_get_record(fixture->tree)->result, ==, "White wins: illegal move");
   g_assert_cmpint(ply_game_tree_get_position(fixture->tree)->ply, ==, 0);
   g_assert_true(wait_until(is_positive, &strings.finished));
   /* Going on asks again, and the game is open again until it has answered. */

@@ -210,7 +210,7 @@ test_new_game_dialog(void)
 {
   PlyNewGameDialog *dialog = ply_new_game_dialog_new(NULL, 2.0);
   g_autoptr(GError) error = NULL;
-  PlySearchLimits limits;
+  g_auto(PlyPlayerChoice) choice = {0};
   guint started = 0;
 
   g_signal_connect(dialog, "start", G_CALLBACK(count_start), &started);
@@ -223,9 +223,11 @@ test_new_game_dialog(void)
   g_assert_true(ply_new_game_dialog_choose(dialog, "number-tree"));
   g_autoptr(PlyRecord) tree = ply_new_game_dialog_make_record(dialog, &error);
   g_assert_nonnull(tree->tree);
+  g_assert_true(ply_player_group_choose(ply_new_game_dialog_get_player(dialog, 0), &six->rules,
+                                        &choice, &error));
   g_assert_no_error(error);
-  g_assert_cmpint(ply_new_game_dialog_get_player(dialog, 0, &limits), ==, PLY_PLAYER_HUMAN);
-  g_assert_cmpint(limits.wall_us, ==, 2 * G_USEC_PER_SEC);
+  g_assert_cmpint(choice.kind, ==, PLY_PLAYER_HUMAN);
+  g_assert_cmpint(choice.limits.wall_us, ==, 2 * G_USEC_PER_SEC);
   gtk_window_destroy(GTK_WINDOW(dialog));
   g_assert_cmpuint(started, ==, 0);
 }

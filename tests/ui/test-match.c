@@ -1,0 +1,271 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Playing against programs in the window, and the course's tournament. */
+
+#include "arena/players.h"
+#include "dialogs.h"
+#include "ui/new-game-dialog.h"
+#include "ui/players-dialog.h"
+#include "ui/tournament-window.h"
+#include "ui/window-private.h"
+
+static PlyWindow *
+new_window(void)
+{
+  PlyWindow *window = g_object_new(PLY_TYPE_WINDOW, NULL);
+
+  gtk_window_present(GTK_WINDOW(window));
+  run_for_ms(30);
+  return window;
+}
+
+static void
+finish_window(PlyWindow *window)
+{
+  gpointer left = window;
+
+  g_object_add_weak_pointer(G_OBJECT(window), &left);
+  gtk_window_destroy(GTK_WINDOW(window));
+  run_for_ms(60);
+  g_assert_null(left);
+}
+
+/* The dialog that an action opens. */
+static gpointer
+open_dialog(PlyWindow *window, const char *action, GType type)
+{
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), action, NULL));
+  run_for_ms(30);
+  GListModel *windows = gtk_window_get_toplevels();
+  for (guint i = 0; i < g_list_model_get_n_items(windows); i++) {
+    g_autoptr(GObject) top = g_list_model_get_item(windows, i);
+    if (g_type_is_a(G_OBJECT_TYPE(top), type) &&
+        gtk_window_get_transient_for(GTK_WINDOW(top)) == GTK_WINDOW(window))
+      return top;
+  }
+  g_assert_not_reached();
+}
+
+static void
+press_start(gpointer dialog)
+{
+  gtk_window_set_focus(dialog, NULL);
+  g_assert_true(gtk_widget_activate_action(dialog, "default.activate", NULL));
+}
+
+static gboolean
+has_verdict(gpointer data)
+{
+  return ply_match_get_verdict(PLY_WINDOW(data)->match) != NULL;
+}
+
+static gboolean
+awaits_person(gpointer data)
+{
+  return ply_match_awaits_person(PLY_WINDOW(data)->match);
+}
+
+static gboolean
+has_bar(PlyWindow *window)
+{
+  return gtk_revealer_get_reveal_child(window->match_revealer);
+}
+
+static int
+ply_of(PlyWindow *window)
+{
+  return ply_game_tree_get_position(window->game)->ply;
+}
+
+/* A person against a reference opponent, chosen for the game on the board. */
+static void
+test_person(void)
+{
+  PlyWindow *window = new_window();
+
+  g_assert_false(has_bar(window));
+  gpointer dialog = open_dialog(window, "win.players", PLY_TYPE_PLAYERS_DIALOG);
+  g_object_add_weak_pointer(dialog, &dialog);
+  g_assert_true(ply_player_group_set(ply_players_dialog_get_player(dialog, 1), "random"));
+  press_start(dialog);
+  g_assert_true(wait_until(is_gone, &dialog));
+  g_assert_true(has_bar(window));
+  g_assert_cmpstr(ply_match_get_name(window->match, 1), ==, "random");
+  g_assert_true(ply_board_view_activate_cell(window->board, 19));
+  g_assert_true(wait_until(awaits_person, window));
+  g_assert_cmpint(ply_of(window), ==, 2);
+  g_assert_cmpstr(ply_game_tree_get_record(window->game)->players[1], ==, "random");
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.end-match", NULL));
+  g_assert_nonnull(ply_match_get_verdict(window->match));
+  g_assert_true(ply_match_get_paused(window->match));
+  run_for_ms(150);
+  g_assert_cmpstr(get_label(window->match_bar, "verdict"), !=, "");
+  finish_window(window);
+}
+
+/* Two players in a new game, to its end. */
+static void
+test_new_game(void)
+{
+  PlyWindow *window = new_window();
+  gpointer dialog = open_dialog(window, "win.new-game", PLY_TYPE_NEW_GAME_DIALOG);
+
+  g_object_add_weak_pointer(dialog, &dialog);
+  g_assert_true(ply_new_game_dialog_choose(dialog, "othello:4"));
+  for (int side = 0; side < 2; side++)
+    g_assert_true(ply_player_group_set(ply_new_game_dialog_get_player(dialog, side), "random"));
+  press_start(dialog);
+  g_assert_true(wait_until(is_gone, &dialog));
+  g_assert_true(wait_until(has_verdict, window));
+  g_assert_cmpint(ply_match_get_verdict(window->match)->fault, ==, PLY_FAULT_NONE);
+  g_assert_true(g_str_has_prefix(get_label(window->match_bar, "verdict"), "The game is over"));
+  /* The rows are as they were when one asks again. */
+  dialog = open_dialog(window, "win.players", PLY_TYPE_PLAYERS_DIALOG);
+  g_autoptr(GVariant) rows =
+      g_variant_ref_sink(ply_player_group_save(ply_players_dialog_get_player(dialog, 0)));
+  const char *spec;
+  g_variant_get_child(rows, 0, "&s", &spec);
+  g_assert_cmpstr(spec, ==, "random");
+  gtk_window_destroy(dialog);
+  finish_window(window);
+}
+
+static gboolean
+has_fault(gpointer data)
+{
+  return *get_label(data, "fault") != '\0';
+}
+
+/* What cannot be started is said in the dialog, which stays. */
+static void
+test_no_program(void)
+{
+  static const char *const wrong[] = {"", "/nowhere/at/all --x", "unfinished 'quote"};
+  PlyWindow *window = new_window();
+  PlyPlayersDialog *dialog = open_dialog(window, "win.players", PLY_TYPE_PLAYERS_DIALOG);
+  PlyPlayerGroup *group = ply_players_dialog_get_player(dialog, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS(wrong) && ply_protocol_at(0) != NULL; i++) {
+    g_autofree char *spec = g_strconcat("x-y:", wrong[i], NULL);
+    ply_players_dialog_show_fault(dialog, NULL);
+    g_assert_true(ply_player_group_set(group, spec));
+    press_start(dialog);
+    /* A button pressed by a key stays down for a moment. */
+    g_assert_true(wait_until(has_fault, dialog));
+    run_for_ms(50);
+    g_assert_cmpint(ply_match_get_player(window->match, 0), ==, PLY_PLAYER_HUMAN);
+  }
+  gtk_window_destroy(GTK_WINDOW(dialog));
+  finish_window(window);
+}
+
+static void
+test_arguments(void)
+{
+  const char *plain[] = {"plyscope", "--dark", NULL};
+  const char *full[] = {"plyscope", "--tournament", "-human",  "builtin:random", "4", "0",
+                        "0",        "--limits",     "swapped", "--dark",         NULL};
+  const char *few[] = {"plyscope", "--tournament", "-human", NULL};
+  const char *wrong[] = {"plyscope", "--tournament", "-human", "-human", "deep", "0", "0", NULL};
+  g_autoptr(GError) error = NULL, other = NULL;
+  PlyTournament *tournament;
+  int argc = 2;
+
+  g_assert_false(ply_tournament_window_take(&argc, plain, &tournament, &error));
+  argc = 10;
+  g_assert_true(ply_tournament_window_take(&argc, full, &tournament, &error));
+  g_assert_no_error(error);
+  g_assert_cmpint(argc, ==, 2);
+  g_assert_cmpstr(full[1], ==, "--dark");
+  g_assert_null(full[2]);
+  g_assert_true(tournament->swapped);
+  g_assert_true(ply_tournament_is_human(tournament, 0));
+  ply_tournament_window_free(tournament);
+  argc = 3;
+  g_assert_true(ply_tournament_window_take(&argc, few, &tournament, &error));
+  g_assert_null(tournament);
+  g_assert_nonnull(error);
+  argc = 7;
+  g_assert_true(ply_tournament_window_take(&argc, wrong, &tournament, &other));
+  g_assert_null(tournament);
+  g_assert_nonnull(other);
+}
+
+static int
+begin(PlyWindow *window, const char *first, const char *second, int *status)
+{
+  const char *argv[] = {"plyscope", "--tournament", first, second, "1", "0", "0", NULL};
+  g_autoptr(GError) error = NULL;
+  PlyTournament *tournament;
+  int argc = 7;
+
+  g_assert_true(ply_tournament_window_take(&argc, argv, &tournament, &error));
+  gboolean begun = ply_tournament_window_begin(tournament, window, status, &error);
+  ply_tournament_window_free(tournament);
+  return begun;
+}
+
+/* Run as processes of their own, for what they print. */
+static void
+test_to_the_end(void)
+{
+  int status = 0;
+
+  if (!g_test_subprocess()) {
+    g_test_trap_subprocess(NULL, 60 * G_USEC_PER_SEC, 0);
+    g_test_trap_assert_passed();
+    g_test_trap_assert_stdout("*winner ? * legal\n*");
+    return;
+  }
+  PlyWindow *window = new_window();
+  g_assert_true(begin(window, "builtin:random", "builtin:random", &status));
+  g_assert_cmpint(status, ==, 1);
+  g_assert_true(wait_until(has_verdict, window) || wait_until(has_verdict, window));
+  g_assert_cmpint(status, ==, 0);
+  finish_window(window);
+}
+
+static void
+test_closed_early(void)
+{
+  int status = 0;
+
+  if (!g_test_subprocess()) {
+    g_test_trap_subprocess(NULL, 60 * G_USEC_PER_SEC, 0);
+    g_test_trap_assert_passed();
+    g_test_trap_assert_stderr("*was closed before the game was over*");
+    g_test_trap_assert_stdout_unmatched("*winner*");
+    return;
+  }
+  PlyWindow *window = new_window();
+  g_assert_false(begin(window, "-human", "builtin:nobody", &status));
+  g_assert_true(begin(window, "-human", "builtin:random", &status));
+  /* A move counts at once: nothing is taken back, and none is made elsewhere in the game. */
+  g_assert_true(ply_board_view_activate_cell(window->board, 19));
+  g_assert_true(wait_until(awaits_person, window));
+  g_assert_cmpint(ply_of(window), ==, 2);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.undo", NULL);
+  g_assert_cmpint(ply_of(window), ==, 2);
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.go-first", NULL));
+  g_assert_true(ply_match_get_paused(window->match));
+  g_assert_false(awaits_person(window));
+  ply_match_set_paused(window->match, FALSE);
+  g_assert_cmpint(ply_of(window), ==, 2);
+  g_assert_true(awaits_person(window));
+  finish_window(window);
+  g_assert_cmpint(status, ==, 1);
+}
+
+int
+main(int argc, char **argv)
+{
+  init_dialogs(&argc, &argv);
+  g_test_add_func("/ui/match/person", test_person);
+  g_test_add_func("/ui/match/new-game", test_new_game);
+  g_test_add_func("/ui/match/no-program", test_no_program);
+  g_test_add_func("/ui/tournament/arguments", test_arguments);
+  g_test_add_func("/ui/tournament/to-the-end", test_to_the_end);
+  g_test_add_func("/ui/tournament/closed-early", test_closed_early);
+  return g_test_run();
+}
