@@ -128,3 +128,16 @@ ply_match_end(PlyMatch *self)
   else
     ply_match_close(self, &verdict);
 }
+
+gboolean
+ply_match_get_strict(PlyMatch *self)
+{
+  return self->strict;
+}
+
+void
+ply_match_set_strict(PlyMatch *self, gboolean strict)
+{
+  self->strict = strict;
+  ply_match_update(self);
+}

@@ -274,19 +274,6 @@ ply_match_get_thinking(PlyMatch *self)
 }
 
 gboolean
-ply_match_get_strict(PlyMatch *self)
-{
-  return self->strict;
-}
-
-void
-ply_match_set_strict(PlyMatch *self, gboolean strict)
-{
-  self->strict = strict;
-  ply_match_update(self);
-}
-
-gboolean
 ply_match_awaits_person(PlyMatch *self)
 {
   if (self->strict && (self->paused || self->is_over ||

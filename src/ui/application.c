@@ -1,32 +1,16 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "ui/application.h"
+#include "ui/application-private.h"
 
-#include <signal.h>
-#include <stdio.h>
-
-#include <glib-unix.h>
 #include <glib/gi18n.h>
 
 #include "ui/compat.h"
-#include "ui/drive.h"
 #include "ui/microscope.h"
 #include "ui/preferences.h"
 #include "ui/resources.h"
 #include "ui/tournament-window.h"
 #include "ui/window.h"
-
-struct _PlyApplication {
-  AdwApplication parent_instance;
-
-  gboolean analyse;
-  char *sample;              /* --sample */
-  char *gallery;             /* --gallery */
-  PlyTournament *tournament; /* --tournament */
-  PlyDrive drive;            /* --picture and --bench-frames */
-  int status;
-};
 
 G_DEFINE_FINAL_TYPE(PlyApplication, ply_application, ADW_TYPE_APPLICATION)
 
@@ -134,21 +118,6 @@ act_gallery(GSimpleAction *action, GVariant *parameter, gpointer data)
   ply_microscope_open_gallery(window, g_variant_get_string(parameter, NULL));
 }
 
-/* Windows end their searches and programs as they go. */
-static gboolean
-on_signal(gpointer data)
-{
-  GList *windows = g_list_copy_deep(gtk_application_get_windows(data),
-                                    (GCopyFunc)(void (*)(void))g_object_ref, NULL);
-
-  PLY_APPLICATION(data)->status = MAX(1, PLY_APPLICATION(data)->status);
-  for (GList *at = windows; at != NULL; at = at->next)
-    gtk_window_destroy(at->data);
-  g_list_free_full(windows, g_object_unref);
-  g_application_quit(data);
-  return G_SOURCE_CONTINUE;
-}
-
 static void
 ply_application_startup(GApplication *application)
 {
@@ -168,8 +137,8 @@ ply_application_startup(GApplication *application)
                                           accelerators[i].keys);
   gtk_window_set_default_icon_name(PLY_APPLICATION_ID);
   ply_preferences_apply_style();
-  g_unix_signal_add(SIGINT, on_signal, application);
-  g_unix_signal_add(SIGTERM, on_signal, application);
+  ply_application_end_on_signals(GTK_APPLICATION(application),
+                                 &PLY_APPLICATION(application)->status);
 }
 
 /* A microscope, driven if the options ask for it. */
@@ -249,34 +218,6 @@ ply_application_open(GApplication *application, GFile **files, int n, const char
     ply_window_open_file(window, files[0]);
 }
 
-static int
-ply_application_handle_local_options(GApplication *application, GVariantDict *options)
-{
-  PlyApplication *self = PLY_APPLICATION(application);
-  const char *size, *picture;
-
-  g_variant_dict_lookup(options, "analyze", "b", &self->analyse);
-  g_variant_dict_lookup(options, "sample", "s", &self->sample);
-  g_variant_dict_lookup(options, "gallery", "s", &self->gallery);
-  g_variant_dict_lookup(options, "after", "d", &self->drive.after_s);
-  g_variant_dict_lookup(options, "bench-frames", "d", &self->drive.bench_s);
-  g_variant_dict_lookup(options, "keys", "s", &self->drive.actions);
-  if (g_variant_dict_lookup(options, "picture", "^&ay", &picture))
-    self->drive.picture = g_strdup(picture);
-  if (g_variant_dict_lookup(options, "size", "&s", &size) &&
-      sscanf(size, "%dx%d", &self->drive.width, &self->drive.height) != 2) {
-    g_printerr(_("plyscope: expected --size WIDTHxHEIGHT, found “%s”.\n"), size);
-    return 2;
-  }
-  self->drive.dark = g_variant_dict_contains(options, "dark");
-  self->drive.light = g_variant_dict_contains(options, "light");
-  /* A driven window must not land in a program that runs already. */
-  if (self->drive.picture != NULL || self->drive.bench_s > 0)
-    g_application_set_flags(application,
-                            g_application_get_flags(application) | G_APPLICATION_NON_UNIQUE);
-  return -1;
-}
-
 static void
 ply_application_shutdown(GApplication *application)
 {
@@ -297,36 +238,14 @@ ply_application_class_init(PlyApplicationClass *klass)
   application_class->startup = ply_application_startup;
   application_class->activate = ply_application_activate;
   application_class->open = ply_application_open;
-  application_class->handle_local_options = ply_application_handle_local_options;
+  application_class->handle_local_options = ply_application_read_options;
   application_class->shutdown = ply_application_shutdown;
 }
 
 static void
 ply_application_init(PlyApplication *self)
 {
-  static const GOptionEntry options[] = {
-      {"analyze", 'a', 0, G_OPTION_ARG_NONE, NULL, N_("Start analysing at once"), NULL},
-      {"sample", 's', 0, G_OPTION_ARG_STRING, NULL, N_("Open a sample position"), N_("NAME")},
-      {"gallery", 'g', 0, G_OPTION_ARG_STRING, NULL, N_("Open a search of the gallery"),
-       N_("NAME")},
-      {"tournament", 0, 0, G_OPTION_ARG_NONE, NULL,
-       N_("Play BLACK WHITE DEPTHLIMIT TIMELIMIT1 TIMELIMIT2, which follow"), NULL},
-      {"picture", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Save a picture of the window and quit"),
-       N_("FILE")},
-      {"after", 0, 0, G_OPTION_ARG_DOUBLE, NULL, N_("Seconds to wait before the picture"),
-       N_("SECONDS")},
-      {"keys", 0, 0, G_OPTION_ARG_STRING, NULL,
-       N_("Actions to do before the picture, separated by spaces"), N_("ACTIONS")},
-      {"bench-frames", 0, 0, G_OPTION_ARG_DOUBLE, NULL,
-       N_("Drive the window twice as long, print its frame times and quit"), N_("SECONDS")},
-      {"size", 0, 0, G_OPTION_ARG_STRING, NULL, N_("Size of the window"), N_("WIDTHxHEIGHT")},
-      {"dark", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Dark style"), NULL},
-      {"light", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Light style"), NULL},
-      {NULL},
-  };
-
-  g_application_add_main_option_entries(G_APPLICATION(self), options);
-  g_application_set_option_context_parameter_string(G_APPLICATION(self), _("[FILE]"));
+  ply_application_add_options(G_APPLICATION(self));
 }
 
 void

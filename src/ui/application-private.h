@@ -1,0 +1,27 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What application*.c share. */
+
+#include "ui/application.h"
+#include "ui/drive.h"
+
+struct _PlyApplication {
+  AdwApplication parent_instance;
+
+  gboolean analyse;
+  char *sample;              /* --sample */
+  char *gallery;             /* --gallery */
+  PlyTournament *tournament; /* --tournament */
+  PlyDrive drive;            /* --picture and --bench-frames */
+  int status;
+};
+
+/* application-setup.c */
+void ply_application_add_options(GApplication *application);
+/* As GApplication's handle_local_options. */
+int ply_application_read_options(GApplication *application, GVariantDict *options);
+/* SIGINT and SIGTERM destroy every window, which ends their programs, and quit; `*status` becomes 1
+ * if it was 0. Call once; for as long as the application lives. */
+void ply_application_end_on_signals(GtkApplication *application, int *status);

@@ -1,0 +1,101 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What the program is told from outside: its options, and when to end. */
+
+#include "ui/application-private.h"
+
+#include <signal.h>
+#include <stdio.h>
+
+#include <glib-unix.h>
+#include <glib/gi18n.h>
+
+void
+ply_application_add_options(GApplication *application)
+{
+  static const GOptionEntry options[] = {
+      {"analyze", 'a', 0, G_OPTION_ARG_NONE, NULL, N_("Start analysing at once"), NULL},
+      {"sample", 's', 0, G_OPTION_ARG_STRING, NULL, N_("Open a sample position"), N_("NAME")},
+      {"gallery", 'g', 0, G_OPTION_ARG_STRING, NULL, N_("Open a search of the gallery"),
+       N_("NAME")},
+      {"tournament", 0, 0, G_OPTION_ARG_NONE, NULL,
+       N_("Play BLACK WHITE DEPTHLIMIT TIMELIMIT1 TIMELIMIT2, which follow"), NULL},
+      {"picture", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Save a picture of the window and quit"),
+       N_("FILE")},
+      {"after", 0, 0, G_OPTION_ARG_DOUBLE, NULL, N_("Seconds to wait before the picture"),
+       N_("SECONDS")},
+      {"keys", 0, 0, G_OPTION_ARG_STRING, NULL,
+       N_("Actions to do before the picture, separated by spaces"), N_("ACTIONS")},
+      {"bench-frames", 0, 0, G_OPTION_ARG_DOUBLE, NULL,
+       N_("Drive the window twice as long, print its frame times and quit"), N_("SECONDS")},
+      {"size", 0, 0, G_OPTION_ARG_STRING, NULL, N_("Size of the window"), N_("WIDTHxHEIGHT")},
+      {"dark", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Dark style"), NULL},
+      {"light", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Light style"), NULL},
+      {NULL},
+  };
+
+  g_application_add_main_option_entries(application, options);
+  g_application_set_option_context_parameter_string(application, _("[FILE]"));
+}
+
+int
+ply_application_read_options(GApplication *application, GVariantDict *options)
+{
+  PlyApplication *self = PLY_APPLICATION(application);
+  const char *size, *picture;
+
+  g_variant_dict_lookup(options, "analyze", "b", &self->analyse);
+  g_variant_dict_lookup(options, "sample", "s", &self->sample);
+  g_variant_dict_lookup(options, "gallery", "s", &self->gallery);
+  g_variant_dict_lookup(options, "after", "d", &self->drive.after_s);
+  g_variant_dict_lookup(options, "bench-frames", "d", &self->drive.bench_s);
+  g_variant_dict_lookup(options, "keys", "s", &self->drive.actions);
+  if (g_variant_dict_lookup(options, "picture", "^&ay", &picture))
+    self->drive.picture = g_strdup(picture);
+  if (g_variant_dict_lookup(options, "size", "&s", &size) &&
+      sscanf(size, "%dx%d", &self->drive.width, &self->drive.height) != 2) {
+    g_printerr(_("plyscope: expected --size WIDTHxHEIGHT, found “%s”.\n"), size);
+    return 2;
+  }
+  self->drive.dark = g_variant_dict_contains(options, "dark");
+  self->drive.light = g_variant_dict_contains(options, "light");
+  /* A driven window must not land in a program that runs already. */
+  if (self->drive.picture != NULL || self->drive.bench_s > 0)
+    g_application_set_flags(application,
+                            g_application_get_flags(application) | G_APPLICATION_NON_UNIQUE);
+  return -1;
+}
+
+typedef struct {
+  GtkApplication *application; /* borrowed */
+  int *status;
+} End;
+
+static gboolean
+end(gpointer data)
+{
+  const End *self = data;
+  GList *windows = g_list_copy(gtk_application_get_windows(self->application));
+
+  *self->status = MAX(1, *self->status);
+  for (GList *at = windows; at != NULL; at = at->next)
+    g_object_ref(at->data);
+  for (GList *at = windows; at != NULL; at = at->next)
+    gtk_window_destroy(at->data);
+  g_list_free_full(windows, g_object_unref);
+  g_application_quit(G_APPLICATION(self->application));
+  return G_SOURCE_CONTINUE;
+}
+
+void
+ply_application_end_on_signals(GtkApplication *application, int *status)
+{
+  static const int signals[] = {SIGINT, SIGTERM};
+
+  for (guint i = 0; i < G_N_ELEMENTS(signals); i++) {
+    End *data = g_new(End, 1);
+    *data = (End){application, status};
+    g_unix_signal_add_full(G_PRIORITY_DEFAULT, signals[i], end, data, g_free);
+  }
+}
