@@ -13,7 +13,7 @@ struct _PlyMatchBar {
   GtkBox parent_instance;
 
   /* Template widgets. */
-  GtkWidget *player_0, *player_1, *end_button;
+  GtkWidget *player_0, *player_1, *end_button, *go_on_button, *players_button;
   GtkLabel *side_0, *side_1, *name_0, *name_1, *time_0, *time_1, *verdict;
   GtkSpinner *spinner_0, *spinner_1;
   GtkRevealer *verdict_revealer;
@@ -122,18 +122,28 @@ describe(PlyMatchBar *self, const PlyVerdict *verdict)
                          verdict->sentence);
 }
 
+/* Below the players: how the match went, or that it waits. */
 static void
-on_verdict(PlyMatchBar *self)
+on_changed(PlyMatchBar *self)
 {
   const PlyVerdict *verdict = ply_match_get_verdict(self->match);
+  gboolean paused = verdict == NULL && ply_match_get_paused(self->match);
+  g_autofree char *text =
+      verdict != NULL ? describe(self, verdict) : g_strdup(_("The match is paused."));
 
-  if (verdict != NULL) {
-    g_autofree char *text = describe(self, verdict);
-    gtk_label_set_text(self->verdict, text);
-  }
-  gtk_revealer_set_reveal_child(self->verdict_revealer, verdict != NULL);
+  if (verdict != NULL || paused) /* else what it says is sliding out of sight */
+    set_text(self->verdict, text);
+  gtk_revealer_set_reveal_child(self->verdict_revealer, verdict != NULL || paused);
   gtk_widget_set_visible(self->end_button, verdict == NULL);
+  gtk_widget_set_visible(self->players_button, verdict != NULL);
+  gtk_widget_set_visible(self->go_on_button, paused);
   refresh(self);
+}
+
+static void
+on_go_on(PlyMatchBar *self)
+{
+  ply_match_set_paused(self->match, FALSE);
 }
 
 static void
@@ -179,6 +189,8 @@ ply_match_bar_class_init(PlyMatchBarClass *klass)
   BIND(player_0);
   BIND(player_1);
   BIND(end_button);
+  BIND(go_on_button);
+  BIND(players_button);
   BIND(side_0);
   BIND(side_1);
   BIND(name_0);
@@ -190,6 +202,7 @@ ply_match_bar_class_init(PlyMatchBarClass *klass)
   BIND(spinner_1);
   BIND(verdict_revealer);
 #undef BIND
+  gtk_widget_class_bind_template_callback(widget_class, on_go_on);
 }
 
 static void
@@ -203,7 +216,8 @@ ply_match_bar_connect(PlyMatchBar *self, PlyMatch *match, PlyGameTree *game)
 {
   self->match = match;
   self->game = game;
-  g_signal_connect_object(match, "notify::verdict", G_CALLBACK(on_verdict), self,
+  g_signal_connect_object(match, "notify::verdict", G_CALLBACK(on_changed), self,
                           G_CONNECT_SWAPPED);
-  on_verdict(self);
+  g_signal_connect_object(match, "notify::paused", G_CALLBACK(on_changed), self, G_CONNECT_SWAPPED);
+  on_changed(self);
 }
