@@ -20,7 +20,7 @@ struct _PlyMatchBar {
 
   PlyMatch *match;   /* borrowed */
   PlyGameTree *game; /* borrowed */
-  guint refresh;     /* while the bar can be seen */
+  guint refresh;     /* while the bar can be seen and a clock runs */
 };
 
 G_DEFINE_FINAL_TYPE(PlyMatchBar, ply_match_bar, GTK_TYPE_BOX)
@@ -96,16 +96,34 @@ show_side(PlyMatchBar *self, int side)
     gtk_widget_remove_css_class(player, "to-move");
 }
 
+static void
+show_sides(PlyMatchBar *self)
+{
+  if (self->match == NULL || !gtk_widget_get_mapped(GTK_WIDGET(self)))
+    return;
+  show_side(self, 0);
+  show_side(self, 1);
+}
+
 static gboolean
 refresh(gpointer data)
 {
-  PlyMatchBar *self = data;
-
-  if (self->match != NULL) {
-    show_side(self, 0);
-    show_side(self, 1);
-  }
+  show_sides(data);
   return G_SOURCE_CONTINUE;
+}
+
+/* Figures run only while a clock does. */
+static void
+run_clock(PlyMatchBar *self)
+{
+  gboolean runs = self->match != NULL && gtk_widget_get_mapped(GTK_WIDGET(self)) &&
+                  !ply_match_get_paused(self->match) && ply_match_get_verdict(self->match) == NULL;
+
+  show_sides(self);
+  if (runs && self->refresh == 0)
+    self->refresh = g_timeout_add(REFRESH_MS, refresh, self);
+  else if (!runs)
+    g_clear_handle_id(&self->refresh, g_source_remove);
 }
 
 /* How the match went. Transfer full. */
@@ -137,7 +155,7 @@ on_changed(PlyMatchBar *self)
   gtk_widget_set_visible(self->end_button, verdict == NULL);
   gtk_widget_set_visible(self->players_button, verdict != NULL);
   gtk_widget_set_visible(self->go_on_button, paused);
-  refresh(self);
+  run_clock(self);
 }
 
 static void
@@ -152,8 +170,7 @@ ply_match_bar_map(GtkWidget *widget)
   PlyMatchBar *self = PLY_MATCH_BAR(widget);
 
   GTK_WIDGET_CLASS(ply_match_bar_parent_class)->map(widget);
-  refresh(self);
-  self->refresh = g_timeout_add(REFRESH_MS, refresh, self);
+  run_clock(self);
 }
 
 static void
@@ -219,5 +236,9 @@ ply_match_bar_connect(PlyMatchBar *self, PlyMatch *match, PlyGameTree *game)
   g_signal_connect_object(match, "notify::verdict", G_CALLBACK(on_changed), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(match, "notify::paused", G_CALLBACK(on_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(match, "notify::players", G_CALLBACK(show_sides), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(game, "position-changed", G_CALLBACK(show_sides), self,
+                          G_CONNECT_SWAPPED);
   on_changed(self);
 }

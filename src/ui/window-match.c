@@ -115,6 +115,16 @@ ACTION(act_new_game)
   gtk_window_present(GTK_WINDOW(dialog));
 }
 
+/* A person who goes on playing keeps the name that the game's file gave. Transfer full. */
+static char *
+name_to_keep(PlyWindow *self, int side, const PlyPlayerChoice *choice)
+{
+  if (choice->kind == PLY_PLAYER_HUMAN &&
+      ply_match_get_player(self->match, side) == PLY_PLAYER_HUMAN)
+    return g_strdup(ply_game_tree_get_record(self->game)->players[side]);
+  return g_strdup(name_of(choice));
+}
+
 static void
 start_players(PlyPlayersDialog *dialog, PlyWindow *self)
 {
@@ -128,7 +138,9 @@ start_players(PlyPlayersDialog *dialog, PlyWindow *self)
     return;
   }
   ply_match_set_paused(self->match, TRUE);
-  ply_game_tree_set_players(self->game, name_of(&choices[0]), name_of(&choices[1]));
+  g_autofree char *first = name_to_keep(self, 0, &choices[0]);
+  g_autofree char *second = name_to_keep(self, 1, &choices[1]);
+  ply_game_tree_set_players(self->game, first, second);
   sit_down(self, choices);
   gtk_window_destroy(GTK_WINDOW(dialog));
 }
