@@ -22,6 +22,6 @@ struct _PlyApplication {
 void ply_application_add_options(GApplication *application);
 /* As GApplication's handle_local_options. */
 int ply_application_read_options(GApplication *application, GVariantDict *options);
-/* SIGINT and SIGTERM destroy every window, which ends their programs, and quit; `*status` becomes 1
- * if it was 0. Call once; for as long as the application lives. */
-void ply_application_end_on_signals(GtkApplication *application, int *status);
+/* SIGINT and SIGTERM destroy every window, which ends their programs, and quit. Call once; for as
+ * long as the application lives. */
+void ply_application_end_on_signals(GtkApplication *application);

@@ -67,35 +67,23 @@ ply_application_read_options(GApplication *application, GVariantDict *options)
   return -1;
 }
 
-typedef struct {
-  GtkApplication *application; /* borrowed */
-  int *status;
-} End;
-
 static gboolean
 end(gpointer data)
 {
-  const End *self = data;
-  GList *windows = g_list_copy(gtk_application_get_windows(self->application));
+  GList *windows = g_list_copy(gtk_application_get_windows(data));
 
-  *self->status = MAX(1, *self->status);
   for (GList *at = windows; at != NULL; at = at->next)
     g_object_ref(at->data);
   for (GList *at = windows; at != NULL; at = at->next)
     gtk_window_destroy(at->data);
   g_list_free_full(windows, g_object_unref);
-  g_application_quit(G_APPLICATION(self->application));
+  g_application_quit(G_APPLICATION(data));
   return G_SOURCE_CONTINUE;
 }
 
 void
-ply_application_end_on_signals(GtkApplication *application, int *status)
+ply_application_end_on_signals(GtkApplication *application)
 {
-  static const int signals[] = {SIGINT, SIGTERM};
-
-  for (guint i = 0; i < G_N_ELEMENTS(signals); i++) {
-    End *data = g_new(End, 1);
-    *data = (End){application, status};
-    g_unix_signal_add_full(G_PRIORITY_DEFAULT, signals[i], end, data, g_free);
-  }
+  g_unix_signal_add(SIGINT, end, application);
+  g_unix_signal_add(SIGTERM, end, application);
 }

@@ -137,8 +137,7 @@ ply_application_startup(GApplication *application)
                                           accelerators[i].keys);
   gtk_window_set_default_icon_name(PLY_APPLICATION_ID);
   ply_preferences_apply_style();
-  ply_application_end_on_signals(GTK_APPLICATION(application),
-                                 &PLY_APPLICATION(application)->status);
+  ply_application_end_on_signals(GTK_APPLICATION(application));
 }
 
 /* A microscope, driven if the options ask for it. */

@@ -46,6 +46,18 @@ append_clock(GString *text, gint64 us)
                          (int)(tenths % 10));
 }
 
+/* A limit for a move may be shorter than what a clock shows. */
+static void
+append_limit(GString *text, gint64 us)
+{
+  char time[PLY_TEXT_BYTES];
+
+  if (us < 10 * G_USEC_PER_SEC)
+    g_string_append(text, ply_text_time(us, time));
+  else
+    append_clock(text, us);
+}
+
 /* What the side has taken; below it what it may still take. Transfer full. */
 static char *
 clock_text(PlyMatch *match, int side)
@@ -58,7 +70,7 @@ clock_text(PlyMatch *match, int side)
   if (left >= 0)
     append_clock(limit, left);
   else if (control != NULL && control->move_us > 0)
-    append_clock(limit, control->move_us);
+    append_limit(limit, control->move_us);
   if (limit->len == 0)
     return g_strdup(text->str);
   /* Translators: the time that a player has taken; then what is left for the game, or the limit
