@@ -8,8 +8,6 @@
 #include "protocols/engine.h"
 #include "protocols/protocols.h"
 
-extern const PlyProtocol ply_protocol_gtp;
-
 /* Answers commands until "quit", the end of the input or a cancellation. The setup's game has a
  * board. Times in the conversation are seconds. */
 void ply_gtp_run(const PlyEngineSetup *setup, PlyChannel *channel);

@@ -8,8 +8,6 @@
 #include "protocols/engine.h"
 #include "protocols/protocols.h"
 
-extern const PlyProtocol ply_protocol_nboard;
-
 /* Answers commands until "quit", the end of the input or a cancellation. */
 void ply_nboard_run(const PlyEngineSetup *setup, PlyChannel *channel);
 

@@ -3,19 +3,13 @@
 
 #include "protocols/protocols.h"
 
-#include "protocols/move-file.h"
-
+/* The courses' in their order, then the engines'. */
 static const PlyProtocol *const protocols[] = {
     &ply_protocol_move_file,
     &ply_protocol_x_y,
     &ply_protocol_prompt,
     &ply_protocol_pente_files,
     &ply_protocol_one_move,
-#include "protocols/gtp.h"
-#include "protocols/nboard.h"
-#include "protocols/ugi.h"
-
-static const PlyProtocol *const protocols[] = {
     &ply_protocol_gtp,
     &ply_protocol_nboard,
     &ply_protocol_ugi,

@@ -27,3 +27,6 @@ extern const PlyProtocol ply_protocol_x_y;
 extern const PlyProtocol ply_protocol_prompt;
 extern const PlyProtocol ply_protocol_pente_files;
 extern const PlyProtocol ply_protocol_one_move;
+extern const PlyProtocol ply_protocol_gtp;
+extern const PlyProtocol ply_protocol_nboard;
+extern const PlyProtocol ply_protocol_ugi;
