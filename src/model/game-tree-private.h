@@ -34,6 +34,7 @@ void ply_game_tree_note_file(PlyGameTree *self);
 
 void ply_game_tree_emit_tree_changed(PlyGameTree *self);
 void ply_game_tree_emit_position_changed(PlyGameTree *self);
+void ply_game_tree_emit_played(PlyGameTree *self, guint id);
 void ply_game_tree_notify_modified(PlyGameTree *self);
 /* Makes the record's node of this id current, or the end of its main line if there is none. */
 void ply_game_tree_stand_at(PlyGameTree *self, guint id);

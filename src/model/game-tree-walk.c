@@ -211,6 +211,7 @@ ply_game_tree_set_result(PlyGameTree *self, const char *result)
   ply_game_tree_begin_edit(self);
   g_free(record->result);
   record->result = g_strdup(result);
+  ply_game_tree_emit_tree_changed(self);
   ply_game_tree_end_edit(self);
 }
 

@@ -31,6 +31,12 @@ ply_game_tree_emit_position_changed(PlyGameTree *self)
 }
 
 void
+ply_game_tree_emit_played(PlyGameTree *self, guint id)
+{
+  g_signal_emit(self, signals[SIGNAL_PLAYED], 0, id);
+}
+
+void
 ply_game_tree_notify_modified(PlyGameTree *self)
 {
   g_object_notify_by_pspec(G_OBJECT(self), ply_game_tree_properties[PLY_GAME_TREE_MODIFIED]);

@@ -54,6 +54,10 @@ gboolean ply_game_tree_is_playing(PlyGameTree *self);
 /* Starts a new game from this board, same rules. FALSE with `error` (a sentence) if it cannot be
  * set up. */
 gboolean ply_game_tree_set_up(PlyGameTree *self, const PlyBoard *board, GError **error);
+/* Plays a line below the node `id` as its first variation, as one edit; the view goes along only if
+ * it stands at that node. Returns the id of its last node; 0 if there is no such node, a move is
+ * illegal or the record is full. */
+guint ply_game_tree_append(PlyGameTree *self, guint id, const PlyMove *moves, guint n);
 gboolean ply_game_tree_remove(PlyGameTree *self, guint id);
 gboolean ply_game_tree_promote(PlyGameTree *self, guint id);
 void ply_game_tree_set_comment(PlyGameTree *self, guint id, const char *comment);

@@ -1,0 +1,61 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Putting what was seen in the folder on screen. */
+
+#include "model/spectator-private.h"
+
+static void
+put_on_screen(PlySpectator *self, PlyRecord *record)
+{
+  self->placing = TRUE;
+  ply_game_tree_set_record(self->game, record);
+  self->placing = FALSE;
+  self->document = (guint)(ply_game_tree_get_version(self->game) >> 32);
+  self->last_id = ply_game_tree_get_current(self->game)->id;
+}
+
+void
+ply_spectator_begin(PlySpectator *self, PlyRecord *record)
+{
+  g_clear_pointer(&self->line, ply_record_free);
+  self->line = ply_record_copy(record);
+  self->last = ply_record_main_end(self->line);
+  self->asked = NULL;
+  self->over = self->was_empty = FALSE;
+  put_on_screen(self, record);
+}
+
+void
+ply_spectator_add(PlySpectator *self, PlyRecordNode *node, guint id, const PlyMove *moves, guint n)
+{
+  for (guint i = 0; i < n && node != NULL; i++) {
+    node = ply_record_play(self->line, node, moves[i]);
+    if (node != NULL)
+      ply_record_promote(self->line, node);
+  }
+  if (node == NULL)
+    return; /* no game is that long */
+  self->last = node;
+  self->asked = NULL;
+  self->placing = TRUE;
+  self->last_id = ply_game_tree_append(self->game, id, moves, n);
+  self->placing = FALSE;
+  /* A person has undone or removed moves of the game: it comes back whole. */
+  if (self->last_id == 0)
+    put_on_screen(self, ply_record_copy(self->line));
+}
+
+void
+ply_spectator_set_name(PlySpectator *self, int side, const char *name)
+{
+  char **players = self->line->players;
+
+  if (g_strcmp0(players[side], name) == 0)
+    return;
+  g_free(players[side]);
+  players[side] = g_strdup(name);
+  self->placing = TRUE;
+  ply_game_tree_set_players(self->game, players[0], players[1]);
+  self->placing = FALSE;
+}

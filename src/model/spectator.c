@@ -1,0 +1,267 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "model/spectator-private.h"
+
+#include <glib/gi18n-lib.h>
+
+G_DEFINE_FINAL_TYPE(PlySpectator, ply_spectator, G_TYPE_OBJECT)
+
+enum { PROPERTY_FOLLOWING = 1, PROPERTY_KIND, PROPERTY_STATUS, PROPERTY_LOST, N_PROPERTIES };
+static GParamSpec *properties[N_PROPERTIES];
+
+static void
+notify(PlySpectator *self, guint property)
+{
+  g_object_notify_by_pspec(G_OBJECT(self), properties[property]);
+}
+
+void
+ply_spectator_say(PlySpectator *self, gboolean lost, char *status)
+{
+  gboolean was_lost = self->lost;
+
+  self->lost = lost;
+  if (lost)
+    self->turn_began_us = 0;
+  if (g_strcmp0(self->status, status) != 0) {
+    g_free(self->status);
+    self->status = status;
+    notify(self, PROPERTY_STATUS);
+  } else {
+    g_free(status);
+  }
+  if (lost != was_lost)
+    notify(self, PROPERTY_LOST);
+}
+
+void
+ply_spectator_say_turn(PlySpectator *self, gboolean begins)
+{
+  const PlyRules *rules = &self->line->rules;
+  int side = self->last->position.side;
+  const char *colour = _(ply_notation_side(self->line->notation, rules, side));
+  const char *name = self->line->players[side];
+
+  if (ply_rules_outcome(rules, &self->last->position) != PLY_GOING_ON) {
+    self->turn_began_us = 0;
+    ply_spectator_say(self, FALSE, g_strdup(_("The game is over.")));
+    return;
+  }
+  if (begins)
+    self->turn_began_us = g_get_monotonic_time();
+  /* Translators: a player's name and colour. */
+  ply_spectator_say(self, FALSE,
+                    name != NULL ? g_strdup_printf(_("%s (%s) to move"), name, colour)
+                                 : g_strdup_printf(_("%s to move"), colour));
+}
+
+/* What the file tells of the game that is played here. */
+static PlySpectatorKind
+kind_of(const PlyFolderFile *file)
+{
+  if (g_str_equal(file->name, "move_file") || g_str_equal(file->name, "end_game") ||
+      g_str_has_suffix(file->name, ".go"))
+    return PLY_SPECTATOR_MOVE_FILE;
+  if (g_str_equal(file->name, "input.txt"))
+    return ply_spectator_is_state(file) ? PLY_SPECTATOR_STATES : PLY_SPECTATOR_PENTE;
+  return ply_spectator_is_state(file) ? PLY_SPECTATOR_STATES : PLY_SPECTATOR_NOTHING;
+}
+
+static void
+forget_line(PlySpectator *self)
+{
+  g_clear_pointer(&self->line, ply_record_free);
+  self->last = self->asked = NULL;
+  self->seen = self->seen_output = 0;
+  self->over = self->was_empty = FALSE;
+  self->turn_began_us = 0;
+}
+
+/* The newest file that tells says which game it is. */
+static void
+recognise(PlySpectator *self, const PlyFolderScan *scan)
+{
+  PlySpectatorKind kind = PLY_SPECTATOR_NOTHING;
+
+  for (guint i = scan->files->len; i-- > 0 && kind == PLY_SPECTATOR_NOTHING;)
+    kind = kind_of(g_ptr_array_index(scan->files, i));
+  if (kind == self->kind || kind == PLY_SPECTATOR_NOTHING)
+    return;
+  forget_line(self);
+  self->kind = kind;
+  ply_spectator_say(self, FALSE, g_strdup(_("Waiting for a game")));
+  notify(self, PROPERTY_KIND);
+}
+
+static void
+on_seen(const PlyFolderScan *scan, gpointer data)
+{
+  PlySpectator *self = data;
+  g_autoptr(PlySpectator) keep = g_object_ref(self);
+
+  if (scan->fault != NULL) {
+    ply_spectator_say(self, TRUE, g_strdup(scan->fault));
+    return;
+  }
+  recognise(self, scan);
+  switch (self->kind) {
+  case PLY_SPECTATOR_MOVE_FILE:
+    ply_spectator_take_move_file(self, scan);
+    break;
+  case PLY_SPECTATOR_PENTE:
+    ply_spectator_take_pente(self, scan);
+    break;
+  case PLY_SPECTATOR_STATES:
+    ply_spectator_take_states(self, scan);
+    break;
+  case PLY_SPECTATOR_NOTHING:
+    ply_spectator_say(self, FALSE, g_strdup(_("Waiting for a game")));
+  }
+}
+
+static void
+on_tree_changed(PlySpectator *self)
+{
+  guint document = (guint)(ply_game_tree_get_version(self->game) >> 32);
+
+  if (self->placing || self->watch == NULL || self->line == NULL || document == self->document)
+    return;
+  ply_spectator_stop(self);
+}
+
+gboolean
+ply_spectator_follow(PlySpectator *self, GFile *folder, GError **error)
+{
+  if (g_file_peek_path(folder) == NULL ||
+      g_file_query_file_type(folder, G_FILE_QUERY_INFO_NONE, NULL) != G_FILE_TYPE_DIRECTORY) {
+    g_autofree char *name = g_file_get_parse_name(folder);
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_NOT_DIRECTORY,
+                _("%s: expected a folder on this computer, found something else."), name);
+    return FALSE;
+  }
+  ply_spectator_stop(self);
+  g_set_object(&self->folder, folder);
+  self->kind = PLY_SPECTATOR_NOTHING;
+  ply_spectator_say(self, FALSE, g_strdup(_("Waiting for a game")));
+  self->watch = ply_folder_watch_new(g_file_peek_path(folder), on_seen, self);
+  notify(self, PROPERTY_KIND);
+  notify(self, PROPERTY_FOLLOWING);
+  return TRUE;
+}
+
+void
+ply_spectator_stop(PlySpectator *self)
+{
+  if (self->watch == NULL)
+    return;
+  g_clear_pointer(&self->watch, ply_folder_watch_free);
+  forget_line(self);
+  notify(self, PROPERTY_FOLLOWING);
+  g_clear_object(&self->folder);
+}
+
+static void
+ply_spectator_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  PlySpectator *self = PLY_SPECTATOR(object);
+
+  switch (id) {
+  case PROPERTY_FOLLOWING:
+    g_value_set_boolean(value, self->watch != NULL);
+    break;
+  case PROPERTY_KIND:
+    g_value_set_int(value, (int)self->kind);
+    break;
+  case PROPERTY_STATUS:
+    g_value_set_string(value, self->status);
+    break;
+  case PROPERTY_LOST:
+    g_value_set_boolean(value, self->lost);
+    break;
+  default:
+    G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
+  }
+}
+
+static void
+ply_spectator_dispose(GObject *object)
+{
+  PlySpectator *self = PLY_SPECTATOR(object);
+
+  g_clear_pointer(&self->watch, ply_folder_watch_free);
+  forget_line(self);
+  if (self->game != NULL)
+    g_signal_handlers_disconnect_by_data(self->game, self);
+  g_clear_object(&self->game);
+  g_clear_object(&self->folder);
+  g_clear_pointer(&self->status, g_free);
+  G_OBJECT_CLASS(ply_spectator_parent_class)->dispose(object);
+}
+
+static void
+ply_spectator_class_init(PlySpectatorClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS(klass);
+  GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+
+  object_class->get_property = ply_spectator_get_property;
+  object_class->dispose = ply_spectator_dispose;
+  properties[PROPERTY_FOLLOWING] = g_param_spec_boolean("following", NULL, NULL, FALSE, flags);
+  properties[PROPERTY_KIND] =
+      g_param_spec_int("kind", NULL, NULL, 0, PLY_SPECTATOR_STATES, 0, flags);
+  properties[PROPERTY_STATUS] = g_param_spec_string("status", NULL, NULL, NULL, flags);
+  properties[PROPERTY_LOST] = g_param_spec_boolean("lost", NULL, NULL, FALSE, flags);
+  g_object_class_install_properties(object_class, N_PROPERTIES, properties);
+}
+
+static void
+ply_spectator_init(PlySpectator *self)
+{
+}
+
+PlySpectator *
+ply_spectator_new(PlyGameTree *game)
+{
+  PlySpectator *self = g_object_new(PLY_TYPE_SPECTATOR, NULL);
+
+  self->game = g_object_ref(game);
+  g_signal_connect_swapped(game, "tree-changed", G_CALLBACK(on_tree_changed), self);
+  return self;
+}
+
+gboolean
+ply_spectator_get_following(PlySpectator *self)
+{
+  return self->watch != NULL;
+}
+
+GFile *
+ply_spectator_get_folder(PlySpectator *self)
+{
+  return self->folder;
+}
+
+PlySpectatorKind
+ply_spectator_get_kind(PlySpectator *self)
+{
+  return self->kind;
+}
+
+const char *
+ply_spectator_get_status(PlySpectator *self)
+{
+  return self->status;
+}
+
+gboolean
+ply_spectator_get_lost(PlySpectator *self)
+{
+  return self->lost;
+}
+
+gint64
+ply_spectator_get_turn_began(PlySpectator *self)
+{
+  return self->turn_began_us;
+}
