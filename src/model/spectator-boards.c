@@ -186,7 +186,7 @@ void
 ply_spectator_take_states(PlySpectator *self, const PlyFolderScan *scan)
 {
   g_autoptr(GArray) states = g_array_new(FALSE, FALSE, sizeof(State));
-  guint64 seen = self->seen;
+  guint64 seen = self->seen, pending = G_MAXUINT64;
   gboolean is_first = self->line == NULL;
 
   for (guint i = 0; i < scan->files->len; i++) {
@@ -195,12 +195,15 @@ ply_spectator_take_states(PlySpectator *self, const PlyFolderScan *scan)
     if (file->serial <= self->seen || !ply_spectator_is_state(file))
       continue;
     State state = {file, read_board(self, &ply_format_maxconnect4_state, file), 0};
-    if (state.record == NULL)
+    if (state.record == NULL) {
+      if (!file->settled)
+        pending = MIN(pending, file->serial);
       continue;
+    }
     state.discs = count_stones(state.record, &state.record->root->position);
     g_array_append_val(states, state);
   }
-  self->seen = seen;
+  self->seen = MIN(seen, pending - 1);
   g_array_sort(states, compare_states);
   for (guint i = 0; i < states->len; i++) {
     const State *state = &g_array_index(states, State, i);

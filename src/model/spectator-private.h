@@ -27,6 +27,7 @@ struct _PlySpectator {
 
   guint64 seen;       /* the newest serial that was understood, or told of */
   gboolean over;      /* end_game has spoken */
+  gboolean faulty;    /* the folder cannot be read */
   gboolean was_empty; /* move_file has been, since the last move */
 
   /* Pente: the position of input.txt while `last` is the move of output.txt after it. */

@@ -74,7 +74,7 @@ forget_line(PlySpectator *self)
   g_clear_pointer(&self->line, ply_record_free);
   self->last = self->asked = NULL;
   self->seen = self->seen_output = 0;
-  self->over = self->was_empty = FALSE;
+  self->over = self->was_empty = self->faulty = FALSE;
   self->turn_began_us = 0;
 }
 
@@ -101,9 +101,13 @@ on_seen(const PlyFolderScan *scan, gpointer data)
   g_autoptr(PlySpectator) keep = g_object_ref(self);
 
   if (scan->fault != NULL) {
-    ply_spectator_say(self, TRUE, g_strdup(scan->fault));
+    self->faulty = TRUE;
+    ply_spectator_say(self, self->lost, g_strdup(scan->fault));
     return;
   }
+  if (self->faulty && self->line != NULL && !self->lost && !self->over)
+    ply_spectator_say_turn(self, FALSE);
+  self->faulty = FALSE;
   recognise(self, scan);
   switch (self->kind) {
   case PLY_SPECTATOR_MOVE_FILE:
