@@ -13,6 +13,7 @@ struct _PlyApplication {
   gboolean analyse;
   char *sample;              /* --sample */
   char *gallery;             /* --gallery */
+  GFile *follow;             /* --follow */
   PlyTournament *tournament; /* --tournament */
   PlyDrive drive;            /* --picture and --bench-frames */
   int status;

@@ -19,6 +19,8 @@ ply_application_add_options(GApplication *application)
       {"sample", 's', 0, G_OPTION_ARG_STRING, NULL, N_("Open a sample position"), N_("NAME")},
       {"gallery", 'g', 0, G_OPTION_ARG_STRING, NULL, N_("Open a search of the gallery"),
        N_("NAME")},
+      {"follow", 'f', 0, G_OPTION_ARG_FILENAME, NULL,
+       N_("Follow the game that programs play in a folder"), N_("FOLDER")},
       {"tournament", 0, 0, G_OPTION_ARG_NONE, NULL,
        N_("Play BLACK WHITE DEPTHLIMIT TIMELIMIT1 TIMELIMIT2, which follow"), NULL},
       {"picture", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Save a picture of the window and quit"),
@@ -43,7 +45,7 @@ int
 ply_application_read_options(GApplication *application, GVariantDict *options)
 {
   PlyApplication *self = PLY_APPLICATION(application);
-  const char *size, *picture;
+  const char *size, *picture, *follow;
 
   g_variant_dict_lookup(options, "analyze", "b", &self->analyse);
   g_variant_dict_lookup(options, "sample", "s", &self->sample);
@@ -53,6 +55,8 @@ ply_application_read_options(GApplication *application, GVariantDict *options)
   g_variant_dict_lookup(options, "keys", "s", &self->drive.actions);
   if (g_variant_dict_lookup(options, "picture", "^&ay", &picture))
     self->drive.picture = g_strdup(picture);
+  if (g_variant_dict_lookup(options, "follow", "^&ay", &follow))
+    self->follow = g_file_new_for_commandline_arg(follow);
   if (g_variant_dict_lookup(options, "size", "&s", &size) &&
       sscanf(size, "%dx%d", &self->drive.width, &self->drive.height) != 2) {
     g_printerr(_("plyscope: expected --size WIDTHxHEIGHT, found “%s”.\n"), size);

@@ -24,6 +24,7 @@ static const struct {
     {"window.close", {"<Control>w"}},
     {"win.open", {"<Control>o"}},
     {"win.import", {"<Control>i"}},
+    {"win.follow", {"<Control><Shift>o"}},
     {"win.save", {"<Control>s"}},
     {"win.save-as", {"<Control><Shift>s"}},
     {"win.export", {"<Control>e"}},
@@ -179,6 +180,9 @@ present(PlyApplication *self)
   if (self->sample != NULL)
     ply_window_open_sample(window, self->sample);
   g_clear_pointer(&self->sample, g_free);
+  if (self->follow != NULL)
+    ply_window_follow(window, self->follow);
+  g_clear_object(&self->follow);
   if (self->analyse)
     ply_analysis_set_running(ply_window_get_analysis(window), TRUE);
   if (!begin_tournament(self, window))
@@ -226,6 +230,7 @@ ply_application_shutdown(GApplication *application)
   g_clear_pointer(&self->sample, g_free);
   g_clear_pointer(&self->gallery, g_free);
   g_clear_pointer(&self->tournament, ply_tournament_window_free);
+  g_clear_object(&self->follow);
   G_APPLICATION_CLASS(ply_application_parent_class)->shutdown(application);
 }
 

@@ -31,19 +31,17 @@ ply_compat_file_response(GtkNativeDialog *dialog, int response, gpointer data)
   g_object_unref(dialog);
 }
 
-static inline void
-ply_compat_choose(GtkFileChooserAction action, GtkWindow *parent, const char *title,
-                  const char *accept, const char *name, PlyFileChosen chosen, gpointer data)
+static inline GtkFileChooser *
+ply_compat_show_chooser(GtkWindow *parent, const char *title, const char *accept,
+                        GtkFileChooserAction action, PlyFileChosen chosen, gpointer data)
 {
   GtkFileChooserNative *dialog = gtk_file_chooser_native_new(title, parent, action, accept, NULL);
   PlyFileChoice *choice = g_new(PlyFileChoice, 1);
 
   *choice = (PlyFileChoice){chosen, data};
-  if (name != NULL)
-    gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), name);
   gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
   g_signal_connect(dialog, "response", G_CALLBACK(ply_compat_file_response), choice);
-  gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+  return GTK_FILE_CHOOSER(dialog);
 }
 
 /* Asks for a file to open, or to write if `name` is not NULL: the name proposed. */
@@ -51,10 +49,31 @@ static inline void
 ply_compat_choose_file(GtkWindow *parent, const char *title, const char *accept, const char *name,
                        PlyFileChosen chosen, gpointer data)
 {
-  GtkFileChooserAction action =
-      name != NULL ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN;
+  GtkFileChooser *dialog = ply_compat_show_chooser(
+      parent, title, accept,
+      name != NULL ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN, chosen, data);
 
-  ply_compat_choose(action, parent, title, accept, name, chosen, data);
+  if (name != NULL)
+    gtk_file_chooser_set_current_name(dialog, name);
+  gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+}
+
+/* Asks for a file to open; `filters` of GtkFileFilter, the first of which holds to begin with.
+ * Borrowed. */
+static inline void
+ply_compat_choose_file_of(GtkWindow *parent, const char *title, const char *accept,
+                          GListModel *filters, PlyFileChosen chosen, gpointer data)
+{
+  GtkFileChooser *dialog =
+      ply_compat_show_chooser(parent, title, accept, GTK_FILE_CHOOSER_ACTION_OPEN, chosen, data);
+
+  for (guint i = 0; i < g_list_model_get_n_items(filters); i++) {
+    g_autoptr(GtkFileFilter) filter = g_list_model_get_item(filters, i);
+    gtk_file_chooser_add_filter(dialog, filter);
+    if (i == 0)
+      gtk_file_chooser_set_filter(dialog, filter);
+  }
+  gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
 }
 
 /* Asks for a folder that exists. */
@@ -62,8 +81,10 @@ static inline void
 ply_compat_choose_folder(GtkWindow *parent, const char *title, const char *accept,
                          PlyFileChosen chosen, gpointer data)
 {
-  ply_compat_choose(GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, parent, title, accept, NULL, chosen,
-                    data);
+  GtkFileChooser *dialog = ply_compat_show_chooser(
+      parent, title, accept, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, chosen, data);
+
+  gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
 }
 
 /* A question with a safe and a destructive answer; "response" is emitted with "cancel" or "go". */

@@ -5,6 +5,8 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/format-filters.h"
+
 struct _PlyFormatDialog {
   AdwWindow parent_instance;
 
@@ -30,6 +32,10 @@ on_format(PlyFormatDialog *self)
   const PlyFormat *format = ply_format_dialog_get_format(self);
   g_autoptr(GString) text = g_string_new(NULL);
 
+  g_autofree char *usual = format != NULL ? ply_format_usual_name(format) : NULL;
+  g_autofree char *named = usual != NULL ? g_strdup_printf(_("Usually called %s"), usual) : NULL;
+
+  adw_action_row_set_subtitle(ADW_ACTION_ROW(self->format), named != NULL ? named : "");
   if (self->game == NULL || format == NULL)
     return;
   g_autoptr(GPtrArray) sentences = ply_format_losses(format, ply_game_tree_get_record(self->game),

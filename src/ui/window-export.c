@@ -10,6 +10,7 @@
 #include "model/document-io.h"
 #include "ui/compat.h"
 #include "ui/format-dialog.h"
+#include "ui/format-filters.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 
@@ -85,14 +86,6 @@ ACTION(act_save)
     act_save_as(widget, name, NULL);
 }
 
-/* The usual name of a file of this format. Transfer full. */
-static char *
-usual_name(const PlyFormat *format)
-{
-  return *format->suffix == '.' ? g_strconcat(_("game"), format->suffix, NULL)
-                                : g_strdup(format->suffix);
-}
-
 static void
 on_export_file(GFile *file, gpointer data)
 {
@@ -105,7 +98,7 @@ static void
 on_export_format(PlyFormatDialog *dialog, PlyWindow *self)
 {
   self->chosen_format = ply_format_dialog_get_format(dialog);
-  g_autofree char *name = usual_name(self->chosen_format);
+  g_autofree char *name = ply_format_usual_name(self->chosen_format);
   ply_compat_choose_file(GTK_WINDOW(self), _("Export"), _("_Export"), name, on_export_file, self);
 }
 
@@ -129,7 +122,9 @@ static void
 on_import_format(PlyFormatDialog *dialog, PlyWindow *self)
 {
   self->chosen_format = ply_format_dialog_get_format(dialog);
-  ply_compat_choose_file(GTK_WINDOW(self), _("Import"), _("_Import"), NULL, on_import_file, self);
+  g_autoptr(GListModel) filters = ply_format_filters(self->chosen_format);
+  ply_compat_choose_file_of(GTK_WINDOW(self), _("Import"), _("_Import"), filters, on_import_file,
+                            self);
 }
 
 ACTION(act_import)

@@ -9,6 +9,7 @@
 
 #include "model/document-io.h"
 #include "ui/compat.h"
+#include "ui/format-filters.h"
 #include "ui/microscope.h"
 #include "ui/samples.h"
 #include "ui/settings.h"
@@ -89,6 +90,9 @@ on_loaded(GObject *source, GAsyncResult *result, gpointer data)
     return;
   }
   ply_window_end_io(self);
+  g_autoptr(GFile) dropped = g_steal_pointer(&self->dropped);
+  if (dropped != NULL && source != NULL && g_file_equal(dropped, G_FILE(source)))
+    ply_window_offer_to_follow(self, dropped, record != NULL ? format : NULL);
   if (record == NULL) {
     g_clear_pointer(&self->note_text, g_free);
     ply_window_tell(self, error->message);
@@ -191,8 +195,10 @@ on_file_chosen(GFile *file, gpointer data)
 /* Opening can be undone, so nothing is asked first. */
 ACTION(act_open)
 {
-  ply_compat_choose_file(GTK_WINDOW(widget), _("Open a Game or Position"), _("_Open"), NULL,
-                         on_file_chosen, widget);
+  g_autoptr(GListModel) filters = ply_format_filters(NULL);
+
+  ply_compat_choose_file_of(GTK_WINDOW(widget), _("Open a Game or Position"), _("_Open"), filters,
+                            on_file_chosen, widget);
 }
 
 ACTION(act_open_sample)
@@ -233,8 +239,10 @@ on_drop(GtkDropTarget *target, const GValue *value, double x, double y, PlyWindo
 {
   if (G_VALUE_HOLDS(value, GDK_TYPE_FILE_LIST)) {
     g_autoptr(GSList) files = gdk_file_list_get_files(g_value_get_boxed(value));
-    if (files != NULL)
+    if (files != NULL && !ply_window_follow_dropped(self, files->data)) {
       ply_window_open_file(self, files->data);
+      g_set_object(&self->dropped, files->data);
+    }
     return files != NULL;
   }
   ply_window_open_text(self, g_value_get_string(value), _("dropped text"));

@@ -5,7 +5,9 @@
 
 /* What window*.c share. */
 
+#include "model/spectator.h"
 #include "ui/board-view.h"
+#include "ui/follow-bar.h"
 #include "ui/match-bar.h"
 #include "ui/panel.h"
 #include "ui/setup-bar.h"
@@ -22,6 +24,8 @@ struct _PlyWindow {
   PlySetupBar *setup_bar;
   GtkRevealer *setup_revealer, *note_revealer, *busy_revealer, *match_revealer;
   PlyMatchBar *match_bar;
+  PlyFollowBar *follow_bar;
+  GtkRevealer *follow_revealer;
   GtkLabel *note, *busy_label, *status;
   GtkSpinner *thinking;
   GtkWidget *sidebar, *pass_button;
@@ -34,6 +38,8 @@ struct _PlyWindow {
   PlyGameTree *game;
   PlyAnalysis *analysis;
   PlyMatch *match;
+  PlySpectator *spectator;
+  GFile *dropped; /* being opened, or NULL */
 
   /* A load or save under way. */
   GCancellable *io; /* owned; NULL if none */
@@ -57,6 +63,14 @@ void ply_window_install_file_actions(GtkWidgetClass *widget_class);
 void ply_window_accept_drops(PlyWindow *self);
 /* Calls `go` at once, or after the person has agreed to lose what was not saved. */
 void ply_window_ask_to_lose(PlyWindow *self, void (*go)(PlyWindow *self));
+
+/* window-follow.c */
+void ply_window_install_follow_actions(GtkWidgetClass *widget_class);
+void ply_window_init_follow(PlyWindow *self);
+/* Follows what was dropped if it is a folder, or a file that only tells of one. */
+gboolean ply_window_follow_dropped(PlyWindow *self, GFile *file);
+/* Offers to follow the folder of a file by which programs talk; `format` may be NULL. */
+void ply_window_offer_to_follow(PlyWindow *self, GFile *file, const PlyFormat *format);
 
 /* window-record.c */
 void ply_window_install_record_actions(GtkWidgetClass *widget_class);

@@ -26,5 +26,8 @@ void ply_window_open_file_as(PlyWindow *self, GFile *file, const PlyFormat *form
 void ply_window_open_text(PlyWindow *self, const char *text, const char *name);
 /* Opens a sample and shows what to look for. */
 void ply_window_open_sample(PlyWindow *self, const char *file);
+/* Watches the game that programs play through files in this folder, until it is stopped or another
+ * game is put on screen. */
+void ply_window_follow(PlyWindow *self, GFile *folder);
 /* A sentence at the bottom of the window, for a few seconds. */
 void ply_window_tell(PlyWindow *self, const char *sentence);
