@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "paint/chart.h"
+#include "paint/chart-private.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -9,9 +9,8 @@
 #define MARGIN     12.0
 #define LABEL_SIZE 10.0
 
-/* Writes text with its anchor at (x, y): `align` 0 left, 0.5 centre, 1 right of it. */
-static void
-write_text(cairo_t *cairo, const char *text, double x, double y, double align, double size)
+void
+ply_chart_text(cairo_t *cairo, const char *text, double x, double y, double align, double size)
 {
   PangoLayout *layout = pango_cairo_create_layout(cairo);
   PangoFontDescription *font = pango_font_description_from_string("Sans");
@@ -27,8 +26,8 @@ write_text(cairo_t *cairo, const char *text, double x, double y, double align, d
   g_object_unref(layout);
 }
 
-static void
-draw_line(cairo_t *cairo, double x0, double y0, double x1, double y1)
+void
+ply_chart_line(cairo_t *cairo, double x0, double y0, double x1, double y1)
 {
   cairo_move_to(cairo, x0, y0);
   cairo_line_to(cairo, x1, y1);
@@ -54,9 +53,9 @@ draw_decades(cairo_t *cairo, double most, const PlyPalette *palette, double widt
   for (int i = 0; i <= decades && i < 12; i += step) {
     double y = floor(bottom - log_height((uint64_t)pow(10, i), most) * (bottom - top)) + 0.5;
     ply_colour_set(cairo, ply_colour_with_alpha(palette->faint, 0.3));
-    draw_line(cairo, 34, y, width - MARGIN, y);
+    ply_chart_line(cairo, 34, y, width - MARGIN, y);
     ply_colour_set(cairo, palette->faint);
-    write_text(cairo, names[i], 30, y, 1, LABEL_SIZE);
+    ply_chart_text(cairo, names[i], 30, y, 1, LABEL_SIZE);
   }
 }
 
@@ -69,7 +68,7 @@ ply_paint_bar_chart(cairo_t *cairo, const PlyBarChart *chart, const PlyPalette *
 
   ply_colour_set(cairo, palette->ink);
   if (chart->title != NULL)
-    write_text(cairo, chart->title, 0, 8, 0, LABEL_SIZE + 1);
+    ply_chart_text(cairo, chart->title, 0, 8, 0, LABEL_SIZE + 1);
   for (size_t i = 0; i < chart->n; i++)
     most = fmax(most, (double)chart->values[i]);
   draw_decades(cairo, most, palette, width, top, bottom);
@@ -89,7 +88,7 @@ ply_paint_bar_chart(cairo_t *cairo, const PlyBarChart *chart, const PlyPalette *
       char label[16];
       snprintf(label, sizeof label, "%d", chart->first_label + (int)i);
       ply_colour_set(cairo, palette->faint);
-      write_text(cairo, label, x + bar / 2, bottom + 9, 0.5, LABEL_SIZE);
+      ply_chart_text(cairo, label, x + bar / 2, bottom + 9, 0.5, LABEL_SIZE);
     }
   }
 }
@@ -142,17 +141,17 @@ ply_paint_value_graph(cairo_t *cairo, const PlyValueGraph *graph, const PlyPalet
     double x = floor(graph_x(graph->n, width, (size_t)graph->current)) + 0.5;
     ply_colour_set(cairo, palette->accent);
     cairo_set_line_width(cairo, 2);
-    draw_line(cairo, x, 2, x, height - 2);
+    ply_chart_line(cairo, x, 2, x, height - 2);
   }
   draw_columns(cairo, graph, palette, width, height);
   cairo_set_line_width(cairo, 1);
   ply_colour_set(cairo, palette->faint);
-  draw_line(cairo, MARGIN, middle, width - MARGIN, middle);
+  ply_chart_line(cairo, MARGIN, middle, width - MARGIN, middle);
   ply_colour_set(cairo, palette->faint);
   if (graph->sides[0] != NULL)
-    write_text(cairo, graph->sides[0], MARGIN, 8, 0, LABEL_SIZE);
+    ply_chart_text(cairo, graph->sides[0], MARGIN, 8, 0, LABEL_SIZE);
   if (graph->sides[1] != NULL)
-    write_text(cairo, graph->sides[1], MARGIN, height - 8, 0, LABEL_SIZE);
+    ply_chart_text(cairo, graph->sides[1], MARGIN, height - 8, 0, LABEL_SIZE);
 }
 
 int
