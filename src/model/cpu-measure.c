@@ -76,7 +76,7 @@ tell(Job *job, const PlyCpuTable *table, const PlyCpuTableProgress *progress, gb
     job->table = ply_cpu_table_copy(table);
   }
   if (!job->told)
-    g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, fetch, g_atomic_rc_box_acquire(job), job_release);
+    g_idle_add_full(G_PRIORITY_DEFAULT, fetch, g_atomic_rc_box_acquire(job), job_release);
   job->told = TRUE;
   g_mutex_unlock(&job->lock);
 }

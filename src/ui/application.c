@@ -24,6 +24,7 @@ static const struct {
     {"window.close", {"<Control>w"}},
     {"win.open", {"<Control>o"}},
     {"win.import", {"<Control>i"}},
+    {"win.cpu-table", {"<Control>t"}},
     {"win.follow", {"<Control><Shift>o"}},
     {"win.save", {"<Control>s"}},
     {"win.save-as", {"<Control><Shift>s"}},

@@ -71,7 +71,7 @@ update(PlyFollowBar *self)
   gtk_label_set_text(self->status, status != NULL ? status : "");
   gtk_widget_set_tooltip_text(GTK_WIDGET(self->status), status);
   gtk_image_set_from_icon_name(self->sign,
-                               lost ? "dialog-warning-symbolic" : "media-playback-start-symbolic");
+                               lost ? "dialog-warning-symbolic" : "view-reveal-symbolic");
   show_time(self);
   update_tick(self);
 }

@@ -258,6 +258,7 @@ ply_window_accept_drops(PlyWindow *self)
   gtk_drop_target_set_gtypes(target, types, G_N_ELEMENTS(types));
   g_signal_connect(target, "drop", G_CALLBACK(on_drop), self);
   gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(target));
+  ply_window_init_follow(self);
 }
 
 void
@@ -267,4 +268,5 @@ ply_window_install_file_actions(GtkWidgetClass *klass)
   gtk_widget_class_install_action(klass, "win.open-sample", "s", act_open_sample);
   gtk_widget_class_install_action(klass, "win.cancel-io", NULL, act_cancel_io);
   gtk_widget_class_install_action(klass, "win.paste", NULL, act_paste);
+  ply_window_install_follow_actions(klass);
 }

@@ -47,6 +47,14 @@ on_following(PlyWindow *self)
   }
 }
 
+/* The window's own dispose comes first, and has let the game go. */
+static void
+on_destroy(PlyWindow *self)
+{
+  g_clear_object(&self->spectator);
+  g_clear_object(&self->dropped);
+}
+
 void
 ply_window_init_follow(PlyWindow *self)
 {
@@ -54,6 +62,7 @@ ply_window_init_follow(PlyWindow *self)
   ply_follow_bar_set_spectator(self->follow_bar, self->spectator);
   g_signal_connect_object(self->spectator, "notify::following", G_CALLBACK(on_following), self,
                           G_CONNECT_SWAPPED);
+  g_signal_connect(self, "destroy", G_CALLBACK(on_destroy), NULL);
   gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.stop-following", FALSE);
 }
 
@@ -120,6 +129,9 @@ ACTION(act_stop_following)
 void
 ply_window_install_follow_actions(GtkWidgetClass *klass)
 {
+  g_type_ensure(PLY_TYPE_FOLLOW_BAR);
+  gtk_widget_class_bind_template_child(klass, PlyWindow, follow_bar);
+  gtk_widget_class_bind_template_child(klass, PlyWindow, follow_revealer);
   gtk_widget_class_install_action(klass, "win.follow", NULL, act_follow);
   gtk_widget_class_install_action(klass, "win.follow-folder", "s", act_follow_folder);
   gtk_widget_class_install_action(klass, "win.stop-following", NULL, act_stop_following);

@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/cpu-table-dialog.h"
 #include "ui/microscope.h"
 #include "ui/record-dialog.h"
 
@@ -46,6 +47,15 @@ act_record(GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_window_present(GTK_WINDOW(dialog));
 }
 
+static void
+act_cpu_table(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const PlyRules *rules = ply_game_tree_get_rules(PLY_WINDOW(widget)->game);
+
+  gtk_window_present(GTK_WINDOW(ply_cpu_table_dialog_new(
+      GTK_WINDOW(widget), rules->tree != NULL ? "maxconnect4" : ply_game_id(rules->game))));
+}
+
 GMenuModel *
 ply_window_record_menu(void)
 {
@@ -64,5 +74,6 @@ ply_window_record_menu(void)
 void
 ply_window_install_record_actions(GtkWidgetClass *klass)
 {
+  gtk_widget_class_install_action(klass, "win.cpu-table", NULL, act_cpu_table);
   gtk_widget_class_install_action(klass, "win.record-search", NULL, act_record);
 }

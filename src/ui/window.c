@@ -177,10 +177,7 @@ ply_window_dispose(GObject *object)
     g_signal_handlers_disconnect_by_data(self->game, self);
     g_signal_handlers_disconnect_by_data(self->analysis, self);
     g_signal_handlers_disconnect_by_data(self->match, self);
-    g_signal_handlers_disconnect_by_data(self->spectator, self);
   }
-  g_clear_object(&self->spectator);
-  g_clear_object(&self->dropped);
   g_clear_object(&self->match);
   g_clear_object(&self->analysis);
   g_clear_object(&self->game);
@@ -199,8 +196,6 @@ bind_children(GtkWidgetClass *widget_class)
   BIND(paned);
   BIND(board);
   BIND(setup_bar);
-  BIND(follow_bar);
-  BIND(follow_revealer);
   BIND(setup_revealer);
   BIND(note_revealer);
   BIND(busy_revealer);
@@ -230,7 +225,6 @@ ply_window_class_init(PlyWindowClass *klass)
   g_type_ensure(PLY_TYPE_BOARD_VIEW);
   g_type_ensure(PLY_TYPE_SETUP_BAR);
   g_type_ensure(PLY_TYPE_MATCH_BAR);
-  g_type_ensure(PLY_TYPE_FOLLOW_BAR);
   g_type_ensure(PLY_TYPE_CANDIDATES_PANEL);
   g_type_ensure(PLY_TYPE_FIGURES_PANEL);
   g_type_ensure(PLY_TYPE_MOVES_PANEL);
@@ -244,7 +238,6 @@ ply_window_class_init(PlyWindowClass *klass)
   ply_window_install_export_actions(widget_class);
   ply_window_install_record_actions(widget_class);
   ply_window_install_match_actions(widget_class);
-  ply_window_install_follow_actions(widget_class);
 }
 
 static void
@@ -276,7 +269,6 @@ ply_window_init(PlyWindow *self)
   ply_window_connect_match(self);
   restore_settings(self);
   ply_window_accept_drops(self);
-  ply_window_init_follow(self);
   update_title(self);
   ply_window_update_actions(self);
   update_status(self);

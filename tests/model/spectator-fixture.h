@@ -1,0 +1,125 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+/* A folder of one's own, a game on screen and its spectator. */
+
+#include <string.h>
+#include <sys/stat.h>
+
+#include <glib/gstdio.h>
+
+#include "model/spectator.h"
+#include "wait.h"
+
+typedef struct {
+  char *path;
+  PlyGameTree *game;
+  PlySpectator *spectator;
+  guint plies;      /* waited for */
+  const char *said; /* waited for */
+} Fixture;
+
+static inline char *
+in_folder(Fixture *f, const char *name)
+{
+  return g_build_filename(f->path, name, NULL);
+}
+
+/* In place, as players write: one open, one write, one close. */
+static inline void
+put(Fixture *f, const char *name, const char *text)
+{
+  g_autofree char *path = in_folder(f, name);
+  FILE *file = fopen(path, "w");
+
+  g_assert_nonnull(file);
+  g_assert_cmpuint(fwrite(text, 1, strlen(text), file), ==, strlen(text));
+  g_assert_cmpint(fclose(file), ==, 0);
+}
+
+static inline void
+drop(Fixture *f, const char *name)
+{
+  g_autofree char *path = in_folder(f, name);
+
+  g_assert_cmpint(g_unlink(path), ==, 0);
+}
+
+static inline void
+set_up(Fixture *f, gconstpointer data)
+{
+  PlyRules rules;
+
+  ply_rules_parse("othello", &rules);
+  f->path = g_dir_make_tmp("ply-spectator-XXXXXX", NULL);
+  g_assert_nonnull(f->path);
+  f->game = ply_game_tree_new(ply_record_new(&rules, NULL));
+  f->spectator = ply_spectator_new(f->game);
+}
+
+static inline void
+follow(Fixture *f)
+{
+  g_autoptr(GFile) folder = g_file_new_for_path(f->path);
+  g_autoptr(GError) error = NULL;
+
+  g_assert_true(ply_spectator_follow(f->spectator, folder, &error));
+  g_assert_no_error(error);
+}
+
+static inline void
+tear_down(Fixture *f, gconstpointer data)
+{
+  g_autoptr(GDir) dir = g_dir_open(f->path, 0, NULL);
+
+  ply_spectator_stop(f->spectator);
+  g_clear_object(&f->spectator);
+  g_clear_object(&f->game);
+  for (const char *name; dir != NULL && (name = g_dir_read_name(dir)) != NULL;)
+    drop(f, name);
+  g_rmdir(f->path);
+  g_free(f->path);
+}
+
+static inline guint
+end_ply(Fixture *f)
+{
+  return ply_record_depth(ply_record_main_end(ply_game_tree_get_record(f->game)));
+}
+
+static inline gboolean
+has_plies(gpointer data)
+{
+  Fixture *f = data;
+
+  return end_ply(f) == f->plies;
+}
+
+static inline void
+await_plies(Fixture *f, guint plies)
+{
+  f->plies = plies;
+  if (!wait_until(has_plies, f))
+    g_test_message("%u plies, not %u; %s", end_ply(f), plies,
+                   ply_spectator_get_status(f->spectator));
+  g_assert_cmpuint(end_ply(f), ==, plies);
+}
+
+static inline gboolean
+has_said(gpointer data)
+{
+  Fixture *f = data;
+
+  return strstr(ply_spectator_get_status(f->spectator), f->said) != NULL;
+}
+
+static inline void
+await_status(Fixture *f, const char *said)
+{
+  f->said = said;
+  if (!wait_until(has_said, f))
+    g_test_message("it says: %s", ply_spectator_get_status(f->spectator));
+  g_assert_true(has_said(f));
+}
