@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A session with the command prompt's Othello program, replayed. Only read.
+/* A session with the command prompt's Othello program, replayed; written as the commands and
+ * answers of a game.
  *
  * Grammar (a prompt ">" may stand before a command, blank lines are skipped):
  *
@@ -26,6 +27,7 @@
 #include "formats/format-error.h"
 #include "formats/formats.h"
 #include "formats/othello-prompt-words.h"
+#include "formats/othello-prompt.h"
 #include "formats/replay.h"
 
 #include <stdio.h>
@@ -268,4 +270,6 @@ const PlyFormat ply_format_othello_prompt = {
     .notation = PLY_NOTATION_ROW_COLUMN,
     .detect = detect,
     .load = load,
+    .save = ply_othello_prompt_save,
+    .losses = ply_othello_prompt_losses,
 };
