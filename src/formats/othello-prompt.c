@@ -1,8 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A session with the command prompt's Othello program, replayed; written as the commands and
- * answers of a game.
+/* A session with the command prompt's Othello program, and the game in it.
  *
  * Grammar (a prompt ">" may stand before a command, blank lines are skipped):
  *

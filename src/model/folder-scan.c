@@ -6,8 +6,6 @@
 #include <errno.h>
 #include <sys/stat.h>
 
-#include <glib/gi18n-lib.h>
-
 #include "formats/safe-file.h"
 
 /* Entries looked at: a folder of games has few, one of downloads may have many. */

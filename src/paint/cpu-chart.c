@@ -55,7 +55,8 @@ measure(const PlyCpuChart *chart, double width, double height)
   double least = 1e-3, most = 60;
   Frame frame = {.left = LEFT, .right = width - MARGIN, .bottom = height - BOTTOM, .top = MARGIN};
 
-  frame.top += (chart->title != NULL ? 20 : 0) + (chart->method != NULL ? 16 : 0);
+  frame.top += (chart->title != NULL ? 22 : 0) + (chart->method != NULL ? 18 : 0) +
+               (chart->time_label != NULL ? 22 : 0);
   for (size_t i = 0; i < chart->n; i++) {
     least = fmin(least, fmax(chart->points[i].min_s, 1e-6));
     most = fmax(most, chart->points[i].max_s);
@@ -76,7 +77,7 @@ draw_title(cairo_t *cairo, const PlyCpuChart *chart, const PlyPalette *palette)
   ply_colour_set(cairo, palette->ink);
   if (chart->title != NULL) {
     ply_chart_text(cairo, chart->title, MARGIN, y, 0, TITLE_SIZE);
-    y += 20;
+    y += 22;
   }
   ply_colour_set(cairo, palette->faint);
   if (chart->method != NULL)
@@ -118,7 +119,7 @@ draw_axes(cairo_t *cairo, const PlyCpuChart *chart, const PlyPalette *palette, c
   }
   ply_colour_set(cairo, palette->ink);
   if (chart->time_label != NULL)
-    ply_chart_text(cairo, chart->time_label, MARGIN, frame->bottom + 28, 0, LABEL_SIZE);
+    ply_chart_text(cairo, chart->time_label, frame->left - 6, frame->top - 16, 1, LABEL_SIZE);
   if (chart->depth_label != NULL)
     ply_chart_text(cairo, chart->depth_label, (frame->left + frame->right) / 2, frame->bottom + 28,
                    0.5, LABEL_SIZE);
@@ -139,7 +140,7 @@ draw_limits(cairo_t *cairo, const PlyCpuChart *chart, const PlyPalette *palette,
     ply_chart_line(cairo, frame->left, y, frame->right, y);
     ply_colour_set(cairo, palette->ink);
     if (chart->limits[i] != NULL)
-      ply_chart_text(cairo, chart->limits[i], frame->left + 6, y - 9, 0, LABEL_SIZE);
+      ply_chart_text(cairo, chart->limits[i], frame->left + 6, y + 9, 0, LABEL_SIZE);
   }
   cairo_set_dash(cairo, NULL, 0, 0);
 }

@@ -15,7 +15,7 @@ void
 ply_cpu_chart_data_init(PlyCpuChartData *data, const PlyCpuTable *table)
 {
   data->points = g_array_new(FALSE, FALSE, sizeof(PlyCpuPoint));
-  data->title = NULL;
+  data->title = data->method = NULL;
   for (guint i = 0; table != NULL && i < table->rows->len; i++) {
     const PlyCpuTableRow *row = &g_array_index(table->rows, PlyCpuTableRow, i);
     PlyCpuPoint point = {row->depth, (double)row->min_us / 1e6, (double)row->median_us / 1e6,
@@ -26,10 +26,16 @@ ply_cpu_chart_data_init(PlyCpuChartData *data, const PlyCpuTable *table)
     data->title = g_strdup_printf(_("%s, %d × %d: CPU time of one move by depth"),
                                   _(ply_game_name(table->plan.rules.game)),
                                   table->plan.rules.columns, table->plan.rules.rows);
+  if (table != NULL)
+    data->method = g_strdup_printf(
+        ngettext("%s; %u run of each depth", "%s; median, least and most of %u runs of each depth",
+                 table->plan.n_runs),
+        _(ply_algorithm_name(table->plan.options.algorithm)), table->plan.n_runs);
   data->chart = (PlyCpuChart){
       .points = (const PlyCpuPoint *)(gpointer)data->points->data,
       .n = data->points->len,
       .title = data->title,
+      .method = data->method,
       .depth_label = _("Depth"),
       .time_label = _("CPU time"),
       .limits = {_("one second"), _("one minute")},
@@ -41,6 +47,7 @@ ply_cpu_chart_data_clear(PlyCpuChartData *data)
 {
   g_array_unref(data->points);
   g_free(data->title);
+  g_free(data->method);
 }
 
 GString *

@@ -11,7 +11,7 @@
 typedef struct {
   PlyCpuChart chart; /* borrows from the rest */
   GArray *points;    /* of PlyCpuPoint */
-  char *title;
+  char *title, *method;
 } PlyCpuChartData;
 
 /* `table` may be NULL. */

@@ -7,6 +7,8 @@
 
 #include "rules/notation.h"
 
+#define MARGIN 12
+
 typedef enum { DEPTH, RUNS, MEDIAN, LEAST, MOST, MEAN, NODES, MOVE, N_COLUMNS } Column;
 
 #define PLY_TYPE_CPU_ROW (ply_cpu_row_get_type())
@@ -71,6 +73,7 @@ on_setup(GtkSignalListItemFactory *factory, GtkListItem *item)
   GtkWidget *label = gtk_label_new(NULL);
 
   gtk_label_set_xalign(GTK_LABEL(label), 1);
+  gtk_widget_set_margin_end(label, MARGIN);
   gtk_widget_add_css_class(label, "numeric");
   gtk_list_item_set_child(item, label);
 }
@@ -81,6 +84,22 @@ on_bind(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer column)
   PlyCpuRow *row = gtk_list_item_get_item(item);
 
   gtk_label_set_text(GTK_LABEL(gtk_list_item_get_child(item)), row->cells[GPOINTER_TO_INT(column)]);
+}
+
+/* GTK 4.8 gives titles no alignment; they stand in the view's first child, in order. */
+static void
+align_titles(GtkColumnView *view)
+{
+  GtkWidget *header = gtk_widget_get_first_child(GTK_WIDGET(view));
+  GtkWidget *title = header != NULL ? gtk_widget_get_first_child(header) : NULL;
+
+  for (; title != NULL; title = gtk_widget_get_next_sibling(title)) {
+    GtkWidget *content = gtk_widget_get_first_child(title);
+    if (content == NULL)
+      continue;
+    gtk_widget_set_halign(content, GTK_ALIGN_END);
+    gtk_widget_set_margin_end(content, MARGIN);
+  }
 }
 
 void
@@ -100,6 +119,7 @@ ply_cpu_rows_set_up(GtkColumnView *view)
     gtk_column_view_column_set_expand(column, TRUE);
     gtk_column_view_append_column(view, column);
   }
+  align_titles(view);
   GListStore *rows = g_list_store_new(PLY_TYPE_CPU_ROW);
   g_autoptr(GtkNoSelection) model = gtk_no_selection_new(G_LIST_MODEL(rows));
   gtk_column_view_set_model(view, GTK_SELECTION_MODEL(model));

@@ -13,7 +13,6 @@
 #include "ui/text.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
-
 struct _PlyCpuTableDialog {
   AdwWindow parent_instance;
 
