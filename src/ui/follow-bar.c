@@ -31,6 +31,7 @@ show_time(PlyFollowBar *self)
 
   if (g_strcmp0(gtk_label_get_text(self->time), text) != 0)
     gtk_label_set_text(self->time, text);
+  gtk_widget_set_visible(GTK_WIDGET(self->time), *text != '\0');
 }
 
 static gboolean
