@@ -76,7 +76,7 @@ ply_window_offer_to_follow(PlyWindow *self, GFile *file, const PlyFormat *format
   if (folder == NULL || g_file_peek_path(folder) == NULL ||
       !(is_state || ply_folder_is_live_name(name)))
     return;
-  AdwToast *toast = adw_toast_new(_("Programs may be playing in this file's folder."));
+  AdwToast *toast = adw_toast_new(_("Programs may be playing in this file’s folder."));
   g_autofree char *uri = g_file_get_uri(folder);
   adw_toast_set_button_label(toast, _("_Follow the Folder"));
   adw_toast_set_action_name(toast, "win.follow-folder");
