@@ -164,7 +164,6 @@ check_course_file(Fixture *f, const char *game, const char *moves, const char *i
   g_assert_cmpstr(ply_game_id(record->rules.game), ==, game);
   PlyFormatDialog *dialog = ply_format_dialog_new(GTK_WINDOW(f->window), f->window->game);
   g_assert_true(ply_format_dialog_choose(dialog, id));
-
   g_assert_true((*ply_format_dialog_get_losses(dialog) != '\0') == loses);
   const PlyFormat *format = ply_format_dialog_get_format(dialog);
   g_autofree char *usual = ply_format_usual_name(format);
