@@ -65,8 +65,7 @@ void ply_window_accept_drops(PlyWindow *self);
 void ply_window_ask_to_lose(PlyWindow *self, void (*go)(PlyWindow *self));
 
 /* window-follow.c */
-/* Its template children too. */
-void ply_window_install_follow_actions(GtkWidgetClass *widget_class);
+void ply_window_install_follow_actions(GtkWidgetClass *widget_class); /* its children too */
 void ply_window_init_follow(PlyWindow *self);
 /* Follows what was dropped if it is a folder, or a file that only tells of one. */
 gboolean ply_window_follow_dropped(PlyWindow *self, GFile *file);
