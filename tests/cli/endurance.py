@@ -22,24 +22,24 @@ build = os.path.abspath(arguments.build)
 cli = os.path.join(build, "src", "cli", "plyscope-cli")
 course = os.path.join(build, "course")
 
-# Name, player, game, tightest limits, limits for games against random moves, share of those games. A move through the
-# move-file referee takes 150 ms at least, so that a game takes many seconds.
+# Name, player, game, tightest limits, what to add to the command in games against random moves, their limits, and their share.
+# A move through the move-file referee takes 150 ms at least; GTP tells whole seconds only.
 PROGRAMS = [
-    ("move-file", f"move-file:{course}/move-file --name {{name}} --dir {{dir}} --time-limit 0.4", "othello",
-     "--move-time 0.4", "--move-time 0.4", 0.002),
-    ("play, a move", f"x-y:{course}/play", "othello", "--cpu --move-time 0.01", "--cpu --move-time 0.005", 0.15),
-    ("play, a game", f"x-y:{course}/play", "othello", "--cpu --game-time 0.2", "--cpu --game-time 0.1", 0.1),
-    ("othello 4x4", f"prompt:{course}/othello", "othello:4", "--depth 3 --move-time 1", "--depth 1", 0.1),
-    ("othello 8x8", f"prompt:{course}/othello", "othello:8", "--depth 3 --move-time 1", "--depth 1", 0.048),
-    ("othello 10x10", f"prompt:{course}/othello", "othello:10", "--depth 3 --move-time 1", "--depth 1", 0.05),
-    ("pente", f"pente-files:{course}/pente", "pente", "--cpu --game-time 1", "--cpu --game-time 0.5", 0.15),
-    ("maxconnect4", f"one-move:{course}/maxconnect4", "maxconnect4", "--depth 1 --move-time 0.5", "--depth 1", 0.15),
-    ("gtp othello", f"gtp:{cli} gtp --game othello", "othello", "--move-time 0.05", "--move-time 0.02", 0.05),
-    ("gtp pente", f"gtp:{cli} gtp --game pente", "pente", "--move-time 0.05", "--move-time 0.02", 0.05),
-    ("gtp maxconnect4", f"gtp:{cli} gtp --game maxconnect4", "maxconnect4", "--move-time 0.05", "--move-time 0.02",
-     0.05),
-    ("nboard", f"nboard:{cli} nboard", "othello", "--depth 2", "--depth 1", 0.05),
-    ("ugi", f"ugi:{cli} ugi --game pente", "pente", "--move-time 0.05", "--move-time 0.02", 0.05),
+    ("move-file", f"move-file:{course}/move-file --name {{name}} --dir {{dir}} --time-limit 0.5", "othello",
+     "--move-time 0.5", " --depth 1", "--move-time 10", 0.002),
+    ("play, a move", f"x-y:{course}/play", "othello", "--cpu --move-time 0.01", "", "--cpu --move-time 0.005", 0.15),
+    ("play, a game", f"x-y:{course}/play", "othello", "--cpu --game-time 0.2", "", "--cpu --game-time 0.1", 0.1),
+    ("othello 4x4", f"prompt:{course}/othello", "othello:4", "--depth 3 --move-time 1", "", "--depth 1", 0.1),
+    ("othello 8x8", f"prompt:{course}/othello", "othello:8", "--depth 3 --move-time 1", "", "--depth 1", 0.048),
+    ("othello 10x10", f"prompt:{course}/othello", "othello:10", "--depth 3 --move-time 1", "", "--depth 1", 0.05),
+    ("pente", f"pente-files:{course}/pente", "pente", "--cpu --game-time 1", "", "--cpu --game-time 0.5", 0.15),
+    ("maxconnect4", f"one-move:{course}/maxconnect4", "maxconnect4", "--depth 1 --move-time 0.5", "", "--depth 1", 0.15),
+    ("gtp othello", f"gtp:{cli} gtp --game othello", "othello", "--game-time 5", " --depth 1", "--move-time 2", 0.05),
+    ("gtp pente", f"gtp:{cli} gtp --game pente", "pente", "--game-time 5", " --depth 1", "--move-time 2", 0.05),
+    ("gtp maxconnect4", f"gtp:{cli} gtp --game maxconnect4", "maxconnect4", "--game-time 5", " --depth 1",
+     "--move-time 2", 0.05),
+    ("nboard", f"nboard:{cli} nboard", "othello", "--depth 2", "", "--depth 1", 0.05),
+    ("ugi", f"ugi:{cli} ugi --game pente", "pente", "--move-time 0.1", " --depth 1", "--move-time 1", 0.05),
 ]
 
 
@@ -80,20 +80,20 @@ def self_play(name, player, game, limits):
 
 def main():
     chosen = [program for program in PROGRAMS if arguments.only in (None, program[0])]
-    loads = [] if arguments.no_load else [
+    loads = [] if arguments.no_load or arguments.moves == 0 else [
         subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(os.cpu_count())]
     bad = 0
     try:
-        for name, player, game, limits, _, _ in chosen:
+        for name, player, game, limits, _, _, _ in chosen if arguments.moves > 0 else []:
             bad += self_play(name, player, game, limits)
     finally:
         for load in loads:
             load.kill()
             load.wait()
-    for name, player, game, _, limits, share in chosen:
+    for name, player, game, _, more, limits, share in chosen:
         games = round(arguments.games * share)
         if games > 0:
-            bad += report(name, "random", play(player, "random", game, limits, games, 1), 1)
+            bad += report(name, "random", play(player + more, "random", game, limits, games, 1), 1)
     print("no faults" if bad == 0 else f"{bad} faults")
     return 1 if bad else 0
 
