@@ -8,6 +8,8 @@ build_packages="gcc libc6-dev meson ninja-build pkg-config gettext libglib2.0-de
   libgtk-4-dev libadwaita-1-dev libjson-glib-dev libzstd-dev desktop-file-utils"
 show_packages="xvfb xauth dbus dbus-daemon adwaita-icon-theme fonts-cantarell fonts-dejavu-core librsvg2-common"
 test_packages="python3 appstream at-spi2-core"
+# Programs of others to play against; their tests are skipped where Debian has none.
+partner_packages="grhino"
 
 say() {
   printf '%s\n' "$*" >&2
@@ -37,6 +39,17 @@ install_missing() {
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update -qq
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
     apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+# The same, but without those that this system does not have or cannot install.
+install_if_there() {
+  local package there=()
+  command -v apt-cache >/dev/null || return 0
+  for package in "$@"; do
+    [ -z "$(apt-cache show "$package" 2>/dev/null)" ] || there+=("$package")
+  done
+  [ ${#there[@]} -eq 0 ] || (install_missing "${there[@]}") ||
+    say "Without ${there[*]}: the tests that play against other people's programs are skipped."
 }
 
 # configure FOLDER [MESON OPTION …]: makes the build folder or brings it up to date.

@@ -58,7 +58,7 @@ problems += [f"po/extra-strings.c: missing “{text}”" for text in sorted(need
 # Every text is translated, with the right printf directives (msgfmt --check).
 with tempfile.TemporaryDirectory() as folder:
     pot = os.path.join(folder, "plyscope.pot")
-    subprocess.run(["xgettext", "--from-code=UTF-8", "-k_", "-kN_", "-kC_:1c,2", "-kngettext:1,2", "-o", pot, *sorted(listed)],
+    subprocess.run(["xgettext", "--from-code=UTF-8", "-k_", "-kN_", "-kC_:1c,2", "-kngettext:1,2", "-kg_dngettext:2,3", "-kg_dgettext:2", "-o", pot, *sorted(listed)],
                    check=True, stderr=subprocess.DEVNULL)
     for language in read("po/LINGUAS").split():
         merged = os.path.join(folder, language + ".po")
