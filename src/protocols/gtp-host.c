@@ -10,13 +10,13 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "protocols/dialog.h"
+#include "protocols/dialog-seat.h"
 #include "protocols/vertex.h"
 
 #define MOST_ANSWER 65536 /* bytes of an answer that are kept */
 
 typedef struct {
-  PlyDialog dialog;
+  PlyDialogSeat seat;
   GString *answer;
   GHashTable *commands; /* that it knows; NULL: it does not tell */
   guint told;           /* moves of the game that it knows of */
@@ -49,10 +49,10 @@ ask(Host *self, gboolean *good, const char *command)
 
   g_string_truncate(self->answer, 0);
   self->counter++;
-  if (!ply_dialog_say(&self->dialog, "%u %s\n", self->counter, command))
+  if (!ply_dialog_say(&self->seat.dialog, "%u %s\n", self->counter, command))
     return FALSE;
   for (;;) {
-    if (!ply_dialog_read(&self->dialog, line))
+    if (!ply_dialog_read(&self->seat.dialog, line))
       return FALSE;
     if (mark < 0) {
       /* Programs print other things before they have seen the first command. */
@@ -77,8 +77,8 @@ demand(Host *self, const char *command)
   if (!ask(self, &good, command))
     return FALSE;
   g_autofree char *reason = ply_dialog_quote(self->answer->str);
-  return good || ply_dialog_blame(&self->dialog, PLY_FAULT_FORMAT,
-                                  g_strdup_printf(_("%s refuses “%s”: %s."), self->dialog.name,
+  return good || ply_dialog_blame(&self->seat.dialog, PLY_FAULT_FORMAT,
+                                  g_strdup_printf(_("%s refuses “%s”: %s."), self->seat.dialog.name,
                                                   command, reason));
 }
 
@@ -133,25 +133,25 @@ tell_clock(Host *self, const PlyTimeControl *control)
 }
 
 static gboolean
-begin(gpointer data, const PlyTurn *turn, int side, GError **error)
+accepts(const PlyTurn *turn, GError **error)
 {
-  Host *self = data;
   PlyPosition start;
 
-  (void)side;
   ply_rules_start(turn->rules, &start);
-  if (turn->start->key != start.key) {
-    g_set_error(error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                _("GTP games begin at the game’s own start, not at another position."));
-    return FALSE;
-  }
-  if (!ply_dialog_open(&self->dialog, turn->cancellable, error))
-    return FALSE;
-  self->told = 0;
-  if (learn_commands(self) && choose_game(self, turn->rules) && tell_clock(self, turn->control))
+  if (turn->start->key == start.key)
     return TRUE;
-  ply_dialog_set_error(&self->dialog, error);
+  g_set_error(error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+              _("GTP games begin at the game’s own start, not at another position."));
   return FALSE;
+}
+
+static gboolean
+greet(gpointer host, const PlyTurn *turn)
+{
+  Host *self = host;
+
+  self->told = 0;
+  return learn_commands(self) && choose_game(self, turn->rules) && tell_clock(self, turn->control);
 }
 
 static const char *
@@ -212,63 +212,53 @@ read_move(Host *self, const PlyTurn *turn, PlyAnswer *answer)
     return TRUE;
   }
   if (g_ascii_strcasecmp(words, "resign") == 0)
-    return ply_dialog_blame(&self->dialog, PLY_FAULT_FORMAT,
-                            g_strdup_printf(_("%s resigns."), self->dialog.name));
+    return ply_dialog_blame(&self->seat.dialog, PLY_FAULT_FORMAT,
+                            g_strdup_printf(_("%s resigns."), self->seat.dialog.name));
   g_autofree char *said = ply_dialog_quote(words);
   return ply_dialog_blame(
-      &self->dialog, PLY_FAULT_FORMAT,
+      &self->seat.dialog, PLY_FAULT_FORMAT,
       g_strdup_printf(_("%s was expected to answer with a vertex such as D3, and said “%s”."),
-                      self->dialog.name, said));
-}
-
-static void
-ask_move(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
-{
-  Host *self = data;
-  g_autofree char *command =
-      g_strdup_printf("genmove %s", colour_of(turn->rules, turn->position->side));
-
-  ply_dialog_begin_turn(&self->dialog, turn);
-  if (!tell_moves(self, turn) || !tell_time(self, turn) || !demand(self, command) ||
-      !read_move(self, turn, answer)) {
-    ply_dialog_give_up(&self->dialog, answer);
-    return;
-  }
-  self->told++;
-  answer->cpu_us = ply_dialog_cpu_us(&self->dialog);
-}
-
-static void
-free_host(gpointer data)
-{
-  Host *self = data;
-
-  ply_dialog_clear(&self->dialog);
-  g_string_free(self->answer, TRUE);
-  g_clear_pointer(&self->commands, g_hash_table_unref);
-  g_free(self);
+                      self->seat.dialog.name, said));
 }
 
 static gboolean
-fits(gpointer data, const PlyRules *rules)
+answer_turn(gpointer host, const PlyTurn *turn, PlyAnswer *answer)
 {
-  (void)data;
+  Host *self = host;
+  g_autofree char *command =
+      g_strdup_printf("genmove %s", colour_of(turn->rules, turn->position->side));
+
+  if (!tell_moves(self, turn) || !tell_time(self, turn) || !demand(self, command) ||
+      !read_move(self, turn, answer))
+    return FALSE;
+  self->told++;
+  return TRUE;
+}
+
+static void
+clear(gpointer host)
+{
+  Host *self = host;
+
+  g_string_free(self->answer, TRUE);
+  g_clear_pointer(&self->commands, g_hash_table_unref);
+}
+
+static gboolean
+fits(const PlyRules *rules)
+{
   return !g_str_equal(ply_game_id(rules->game), "number-tree");
 }
 
 static PlySeat *
 seat_new(const char *program, GError **error)
 {
-  static const PlySeatClass klass = {
-      .fits = fits, .begin = begin, .ask = ask_move, .free = free_host};
+  static const PlyDialogSeatClass klass = {
+      .fits = fits, .accepts = accepts, .greet = greet, .answer = answer_turn, .clear = clear};
   Host *self = g_new0(Host, 1);
 
-  if (!ply_dialog_init(&self->dialog, program, error)) {
-    g_free(self);
-    return NULL;
-  }
   self->answer = g_string_new(NULL);
-  return ply_seat_new(&klass, self->dialog.name, self);
+  return ply_dialog_seat_new(&klass, self, program, error);
 }
 
 const PlyProtocol ply_protocol_gtp = {

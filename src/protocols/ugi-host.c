@@ -10,30 +10,29 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "protocols/dialog.h"
+#include "protocols/dialog-seat.h"
 #include "rules/game.h"
 
 typedef struct {
-  PlyDialog dialog;
+  PlyDialogSeat seat;
 } Host;
 
 static gboolean
-fits(gpointer data, const PlyRules *rules)
+fits(const PlyRules *rules)
 {
-  (void)data;
   return rules->game->read_board != NULL;
 }
 
 /* Reads the greeting to its end; whether there is an option to choose the game with. */
 static gboolean
-greet(Host *self, gboolean *has_game)
+say_hello(Host *self, gboolean *has_game)
 {
   g_autoptr(GString) line = g_string_new(NULL);
 
   *has_game = FALSE;
-  if (!ply_dialog_say(&self->dialog, "ugi\n"))
+  if (!ply_dialog_say(&self->seat.dialog, "ugi\n"))
     return FALSE;
-  while (ply_dialog_read(&self->dialog, line)) {
+  while (ply_dialog_read(&self->seat.dialog, line)) {
     g_strstrip(line->str);
     if (g_str_equal(line->str, "ugiok"))
       return TRUE;
@@ -47,26 +46,21 @@ wait_ready(Host *self)
 {
   g_autoptr(GString) line = g_string_new(NULL);
 
-  return ply_dialog_say(&self->dialog, "isready\n") &&
-         ply_dialog_wait_for(&self->dialog, "readyok", line);
+  return ply_dialog_say(&self->seat.dialog, "isready\n") &&
+         ply_dialog_wait_for(&self->seat.dialog, "readyok", line);
 }
 
 static gboolean
-begin(gpointer data, const PlyTurn *turn, int side, GError **error)
+greet(gpointer host, const PlyTurn *turn)
 {
-  Host *self = data;
+  Host *self = host;
   g_autofree char *game = ply_ugi_game_text(turn->rules);
   gboolean has_game;
 
-  (void)side;
-  if (!ply_dialog_open(&self->dialog, turn->cancellable, error))
-    return FALSE;
-  if (greet(self, &has_game) &&
-      (!has_game || ply_dialog_say(&self->dialog, "setoption name Game value %s\n", game)) &&
-      ply_dialog_say(&self->dialog, "uginewgame\n") && wait_ready(self))
-    return TRUE;
-  ply_dialog_set_error(&self->dialog, error);
-  return FALSE;
+  return say_hello(self, &has_game) &&
+         (!has_game ||
+          ply_dialog_say(&self->seat.dialog, "setoption name Game value %s\n", game)) &&
+         ply_dialog_say(&self->seat.dialog, "uginewgame\n") && wait_ready(self);
 }
 
 static gboolean
@@ -90,7 +84,7 @@ tell_game(Host *self, const PlyTurn *turn)
     ply_rules_play(turn->rules, &position, turn->moves[i], &next, NULL);
     position = next;
   }
-  return ply_dialog_say(&self->dialog, "%s\n", text->str) && wait_ready(self);
+  return ply_dialog_say(&self->seat.dialog, "%s\n", text->str) && wait_ready(self);
 }
 
 /* Every limit that there is, in the protocol's words; a second a move if there is none. */
@@ -119,55 +113,33 @@ read_move(Host *self, const PlyTurn *turn, PlyAnswer *answer)
   g_autoptr(GString) line = g_string_new(NULL);
   g_autofree char *go = go_text(turn);
 
-  if (!ply_dialog_say(&self->dialog, "%s\n", go) ||
-      !ply_dialog_wait_for(&self->dialog, "bestmove", line))
+  if (!ply_dialog_say(&self->seat.dialog, "%s\n", go) ||
+      !ply_dialog_wait_for(&self->seat.dialog, "bestmove", line))
     return FALSE;
   g_autofree char *word = g_strndup(line->str, strcspn(line->str, " \t"));
   g_autofree char *said = ply_dialog_quote(line->str);
   if (!ply_ugi_read_move(turn->rules, turn->position, word, &answer->move))
     return ply_dialog_blame(
-        &self->dialog, PLY_FAULT_FORMAT,
+        &self->seat.dialog, PLY_FAULT_FORMAT,
         g_strdup_printf(
             _("%s was expected to answer with “bestmove d3” or the like, and said “%s”."),
-            self->dialog.name, said));
+            self->seat.dialog.name, said));
   answer->words = g_steal_pointer(&word);
   return TRUE;
 }
 
-static void
-ask_move(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
+static gboolean
+answer_turn(gpointer host, const PlyTurn *turn, PlyAnswer *answer)
 {
-  Host *self = data;
-
-  ply_dialog_begin_turn(&self->dialog, turn);
-  if (!tell_game(self, turn) || !read_move(self, turn, answer)) {
-    ply_dialog_give_up(&self->dialog, answer);
-    return;
-  }
-  answer->cpu_us = ply_dialog_cpu_us(&self->dialog);
-}
-
-static void
-free_host(gpointer data)
-{
-  Host *self = data;
-
-  ply_dialog_clear(&self->dialog);
-  g_free(self);
+  return tell_game(host, turn) && read_move(host, turn, answer);
 }
 
 static PlySeat *
 seat_new(const char *program, GError **error)
 {
-  static const PlySeatClass klass = {
-      .fits = fits, .begin = begin, .ask = ask_move, .free = free_host};
-  Host *self = g_new0(Host, 1);
+  static const PlyDialogSeatClass klass = {.fits = fits, .greet = greet, .answer = answer_turn};
 
-  if (!ply_dialog_init(&self->dialog, program, error)) {
-    g_free(self);
-    return NULL;
-  }
-  return ply_seat_new(&klass, self->dialog.name, self);
+  return ply_dialog_seat_new(&klass, g_new0(Host, 1), program, error);
 }
 
 const PlyProtocol ply_protocol_ugi = {

@@ -1,0 +1,34 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* A seat at the other end of which a program talks in lines: starting it, keeping it from game to
+ * game and giving it up after a fault are the same for GTP, NBoard and UGI. */
+
+#include "protocols/dialog.h"
+
+typedef struct PlyDialogSeatClass PlyDialogSeatClass;
+
+/* The first member of every host. */
+typedef struct {
+  PlyDialog dialog;
+  const PlyDialogSeatClass *klass;
+} PlyDialogSeat;
+
+/* What a host's end fills in. Each FALSE comes with the dialog's fault, unless another is told. */
+struct PlyDialogSeatClass {
+  gboolean (*fits)(const PlyRules *rules);
+  /* Before the program is started: FALSE with one sentence. NULL: any game can begin. */
+  gboolean (*accepts)(const PlyTurn *turn, GError **error);
+  /* A game begins, with the program running. */
+  gboolean (*greet)(gpointer host, const PlyTurn *turn);
+  /* The turn's deadline is set; fills the move and the words. */
+  gboolean (*answer)(gpointer host, const PlyTurn *turn, PlyAnswer *answer);
+  /* Frees what is the host's own. NULL: nothing. */
+  void (*clear)(gpointer host);
+};
+
+/* `host` begins with a PlyDialogSeat that is zero, and is taken over (g_free()). NULL with one
+ * sentence if `program` cannot be split into words. */
+PlySeat *ply_dialog_seat_new(const PlyDialogSeatClass *klass, gpointer host, const char *program,
+                             GError **error);
