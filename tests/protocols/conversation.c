@@ -61,6 +61,28 @@ conversation_expect(Conversation *self, const char *prefix, int seconds)
 }
 
 void
+conversation_stop(Conversation *self, const char *end, ...)
+{
+  gint64 began = ply_clock_wall_us();
+
+  if (end != NULL) {
+    va_list prefixes;
+    conversation_say(self, end);
+    va_start(prefixes, end);
+    for (const char *prefix; (prefix = va_arg(prefixes, const char *)) != NULL;)
+      conversation_expect(self, prefix, 5);
+    va_end(prefixes);
+  } else {
+    conversation_end(self);
+  }
+  gint64 took = ply_clock_wall_us() - began;
+  g_test_message("stopped after %d us", (int)took);
+  g_assert_cmpint(took, <, G_USEC_PER_SEC / 2);
+  if (end != NULL)
+    conversation_end(self);
+}
+
+void
 conversation_end(Conversation *self)
 {
   PlyChannelResult result;
@@ -106,6 +128,30 @@ conversation_game(const char *protocol, const char *program, const char *game, d
   g_assert_no_error(error);
   g_assert_true(ply_rules_parse(game, &referee.rules));
   ply_referee_run(&referee, verdict);
+}
+
+void
+conversation_fair_game(const char *protocol, const char *program, const char *game)
+{
+  g_auto(PlyVerdict) verdict = {0};
+
+  conversation_game(protocol, program, game, 0, &verdict);
+  g_assert_cmpstr(verdict.sentence, ==, NULL);
+  g_assert_cmpint(verdict.fault, ==, PLY_FAULT_NONE);
+  g_assert_cmpint(verdict.outcome, !=, PLY_GOING_ON);
+}
+
+void
+conversation_bad_game(const char *protocol, const ConversationBad *bad)
+{
+  g_autofree char *program = conversation_shell(bad->cases);
+  g_auto(PlyVerdict) verdict = {0};
+
+  conversation_game(protocol, program, "othello", 1, &verdict);
+  g_test_message("%s: %s", bad->cases, verdict.sentence);
+  g_assert_cmpint(verdict.fault, ==, bad->fault);
+  g_assert_nonnull(strstr(verdict.sentence, bad->sentence));
+  g_assert_cmpint(verdict.begun, ==, bad->fault != PLY_FAULT_NONE);
 }
 
 char *

@@ -23,6 +23,10 @@ Conversation *conversation_new(ConversationRun run, const char *game, int depth)
 void conversation_say(Conversation *self, const char *text);
 /* Reads on to a line that begins with `prefix`, at most `seconds`; returns it. */
 const char *conversation_expect(Conversation *self, const char *prefix, int seconds);
+/* Says `end`, or closes our end if it is NULL, which stops a search: then lines with the prefixes
+ * that follow, ended by NULL, come within half a second; on a quiet machine within 50 ms. Ends the
+ * conversation. */
+void conversation_stop(Conversation *self, const char *end, ...) G_GNUC_NULL_TERMINATED;
 /* Closes our end, sees that the player ends within 10 s, and frees everything. */
 void conversation_end(Conversation *self);
 
@@ -33,6 +37,19 @@ char *conversation_script(ConversationRun run, const char *game, int depth, cons
  * limit) and no more than depth 2. */
 void conversation_game(const char *protocol, const char *program, const char *game, double move_s,
                        PlyVerdict *verdict);
+/* The same without a limit, to the end and with nothing to be said against the program. */
+void conversation_fair_game(const char *protocol, const char *program, const char *game);
+
+/* A program that a host blames. */
+typedef struct {
+  const char *cases;    /* as for conversation_shell() */
+  PlyFault fault;       /* NONE: the game does not begin */
+  const char *sentence; /* words of what is said */
+} ConversationBad;
+
+/* A game of Othello with a second a move. */
+void conversation_bad_game(const char *protocol, const ConversationBad *bad);
+
 /* sh -c 'while read …; do case …; esac; done' with these cases for the line in $l. Transfer full.
  */
 char *conversation_shell(const char *cases);

@@ -121,19 +121,7 @@ test_interrupt(void)
     conversation_say(talk, i == 0 ? "hint 4\n" : "go\n");
     conversation_expect(talk, "status", 5);
     g_usleep(100000);
-    gint64 began = ply_clock_wall_us();
-    if (ends[i] != NULL) {
-      conversation_say(talk, ends[i]);
-      conversation_expect(talk, i == 0 ? "search" : "===", 5);
-      if (i < 2)
-        conversation_expect(talk, "pong 3", 5);
-    } else {
-      conversation_end(talk);
-    }
-    g_test_message("stopped after %d us", (int)(ply_clock_wall_us() - began));
-    g_assert_cmpint(ply_clock_wall_us() - began, <, G_USEC_PER_SEC / 2);
-    if (ends[i] != NULL)
-      conversation_end(talk);
+    conversation_stop(talk, ends[i], i == 0 ? "search" : "===", i < 2 ? "pong 3" : NULL, NULL);
   }
 }
 
@@ -164,11 +152,7 @@ test_garbage(void)
 static void
 test_bad_programs(void)
 {
-  const struct {
-    const char *cases;
-    PlyFault fault;
-    const char *sentence;
-  } programs[] = {
+  const ConversationBad programs[] = {
       {"ping*) echo pong ${l#ping };; go) echo === A1;;", PLY_FAULT_ILLEGAL, "A1"},
       {"ping*) echo pong ${l#ping };; go) echo === over there;;", PLY_FAULT_FORMAT, "over there"},
       {"ping*) echo pong ${l#ping };; go) echo pong 99; exit;;", PLY_FAULT_VANISHED, ""},
@@ -177,26 +161,16 @@ test_bad_programs(void)
       {"ping*) exit 1;;", PLY_FAULT_NONE, "exit status 1"},
   };
 
-  for (guint i = 0; i < G_N_ELEMENTS(programs); i++) {
-    g_autofree char *program = conversation_shell(programs[i].cases);
-    g_auto(PlyVerdict) verdict = {0};
-    conversation_game("nboard", program, "othello", 1, &verdict);
-    g_test_message("%u: %s", i, verdict.sentence);
-    g_assert_cmpint(verdict.fault, ==, programs[i].fault);
-    g_assert_nonnull(strstr(verdict.sentence, programs[i].sentence));
-    g_assert_cmpint(verdict.begun, ==, programs[i].fault != PLY_FAULT_NONE);
-  }
+  for (guint i = 0; i < G_N_ELEMENTS(programs); i++)
+    conversation_bad_game("nboard", &programs[i]);
 }
 
 static void
 test_host(void)
 {
   g_autofree char *program = g_strdup_printf("%s nboard", g_getenv("PLY_CLI"));
-  g_auto(PlyVerdict) verdict = {0};
 
-  conversation_game("nboard", program, "othello", 0, &verdict);
-  g_assert_cmpstr(verdict.sentence, ==, NULL);
-  g_assert_cmpint(verdict.fault, ==, PLY_FAULT_NONE);
+  conversation_fair_game("nboard", program, "othello");
 }
 
 int

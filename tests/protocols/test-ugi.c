@@ -8,7 +8,6 @@
 
 #include <string.h>
 
-#include "base/clock.h"
 #include "base/rng.h"
 #include "protocols/ugi.h"
 
@@ -129,17 +128,7 @@ test_interrupt(void)
     g_usleep(100000);
     conversation_say(talk, "isready\n");
     conversation_expect(talk, "readyok", 5);
-    gint64 began = ply_clock_wall_us();
-    if (ends[i] != NULL) {
-      conversation_say(talk, ends[i]);
-      conversation_expect(talk, "bestmove", 5);
-    } else {
-      conversation_end(talk);
-    }
-    g_test_message("stopped after %d us", (int)(ply_clock_wall_us() - began));
-    g_assert_cmpint(ply_clock_wall_us() - began, <, G_USEC_PER_SEC / 2);
-    if (ends[i] != NULL)
-      conversation_end(talk);
+    conversation_stop(talk, ends[i], "bestmove", NULL);
   }
 }
 
@@ -178,34 +167,34 @@ test_garbage(void)
   g_assert_cmpstr(lines[3], ==, "readyok");
 }
 
+#define GOOD "ugi) echo ugiok;; isready) echo readyok;; "
+
 static void
 test_bad_programs(void)
 {
-#define GOOD "ugi) echo ugiok;; isready) echo readyok;; "
-  const struct {
-    const char *cases;
-    PlyFault fault;
-    const char *sentence;
-  } programs[] = {
+  const ConversationBad programs[] = {
       {GOOD "go*) echo bestmove a1;;", PLY_FAULT_ILLEGAL, "a1"},
       {GOOD "go*) echo bestmove love;;", PLY_FAULT_FORMAT, "love"},
       {GOOD "go*) exit 4;;", PLY_FAULT_VANISHED, "exit status 4"},
       {GOOD, PLY_FAULT_TIME, "in time"},
-      {GOOD "go*) while echo info; do :; done;;", PLY_FAULT_TIME, ""},
       {"ugi) exit 1;;", PLY_FAULT_NONE, "exit status 1"},
   };
 
-  for (guint i = 0; i < G_N_ELEMENTS(programs); i++) {
-    g_autofree char *program = conversation_shell(programs[i].cases);
-    g_auto(PlyVerdict) verdict = {0};
-    conversation_game("ugi", program, "othello", 1, &verdict);
-    g_test_message("%u: %s", i, verdict.sentence);
-    /* A flood is late or too much, whichever it reaches first. */
-    if (i != 4 || verdict.fault != PLY_FAULT_FORMAT)
-      g_assert_cmpint(verdict.fault, ==, programs[i].fault);
-    g_assert_nonnull(strstr(verdict.sentence, programs[i].sentence));
-    g_assert_cmpint(verdict.begun, ==, programs[i].fault != PLY_FAULT_NONE);
-  }
+  for (guint i = 0; i < G_N_ELEMENTS(programs); i++)
+    conversation_bad_game("ugi", &programs[i]);
+}
+
+/* A flood is late or too much, whichever it reaches first. */
+static void
+test_flood(void)
+{
+  g_autofree char *program = conversation_shell(GOOD "go*) while echo info; do :; done;;");
+  g_auto(PlyVerdict) verdict = {0};
+
+  conversation_game("ugi", program, "othello", 1, &verdict);
+  g_assert_true(verdict.fault == PLY_FAULT_TIME || verdict.fault == PLY_FAULT_FORMAT);
+  g_assert_nonnull(verdict.sentence);
+  g_assert_true(verdict.begun);
 }
 
 static void
@@ -214,12 +203,8 @@ test_host(void)
   const char *const games[] = {"othello:6", "pente", "maxconnect4"};
   g_autofree char *program = g_strdup_printf("%s ugi", g_getenv("PLY_CLI"));
 
-  for (guint i = 0; i < G_N_ELEMENTS(games); i++) {
-    g_auto(PlyVerdict) verdict = {0};
-    conversation_game("ugi", program, games[i], 0, &verdict);
-    g_assert_cmpstr(verdict.sentence, ==, NULL);
-    g_assert_cmpint(verdict.fault, ==, PLY_FAULT_NONE);
-  }
+  for (guint i = 0; i < G_N_ELEMENTS(games); i++)
+    conversation_fair_game("ugi", program, games[i]);
 }
 
 int
@@ -235,6 +220,7 @@ main(int argc, char **argv)
   g_test_add_func("/ugi/infinite", test_infinite);
   g_test_add_func("/ugi/garbage", test_garbage);
   g_test_add_func("/ugi/bad-programs", test_bad_programs);
+  g_test_add_func("/ugi/flood", test_flood);
   g_test_add_func("/ugi/host", test_host);
   return g_test_run();
 }
