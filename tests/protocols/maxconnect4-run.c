@@ -6,8 +6,8 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-void
-test_folder_set_up(TestFolder *self, gconstpointer data)
+static void
+set_up(TestFolder *self, gconstpointer data)
 {
   g_autoptr(GError) error = NULL;
   self->folder = g_dir_make_tmp("ply-maxconnect4-XXXXXX", &error);
@@ -28,11 +28,17 @@ remove_all(const char *path)
   g_rmdir(path);
 }
 
-void
-test_folder_tear_down(TestFolder *self, gconstpointer data)
+static void
+tear_down(TestFolder *self, gconstpointer data)
 {
   remove_all(self->folder);
   g_clear_pointer(&self->folder, g_free);
+}
+
+void
+test_folder_add(const char *name, void (*test)(TestFolder *self, gconstpointer data))
+{
+  g_test_add(name, TestFolder, NULL, set_up, test, tear_down);
 }
 
 char *

@@ -16,8 +16,8 @@ typedef struct {
   char *out, *err;
 } TestRun;
 
-void test_folder_set_up(TestFolder *self, gconstpointer data);
-void test_folder_tear_down(TestFolder *self, gconstpointer data);
+/* A test that has such a folder. */
+void test_folder_add(const char *name, void (*test)(TestFolder *self, gconstpointer data));
 char *test_folder_path(const TestFolder *self, const char *name);
 void test_folder_write(const TestFolder *self, const char *name, const char *text);
 /* NULL if there is no such file. */

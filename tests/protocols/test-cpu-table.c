@@ -272,12 +272,6 @@ test_interrupt(TestFolder *folder, gconstpointer data)
   g_assert_nonnull(strstr(out, "\n    1 "));
 }
 
-static void
-add(const char *name, void (*test)(TestFolder *folder, gconstpointer data))
-{
-  g_test_add(name, TestFolder, NULL, test_folder_set_up, test, test_folder_tear_down);
-}
-
 int
 main(int argc, char *argv[])
 {
@@ -287,8 +281,8 @@ main(int argc, char *argv[])
   g_test_add_func("/cpu-table/plain", test_plain);
   g_test_add_func("/cpu-table/cancel", test_cancel);
   g_test_add_func("/cpu-table/formats", test_formats);
-  add("/cpu-table/command", test_command);
-  add("/cpu-table/bad-arguments", test_bad_arguments);
-  add("/cpu-table/interrupt", test_interrupt);
+  test_folder_add("/cpu-table/command", test_command);
+  test_folder_add("/cpu-table/bad-arguments", test_bad_arguments);
+  test_folder_add("/cpu-table/interrupt", test_interrupt);
   return g_test_run();
 }

@@ -217,21 +217,15 @@ test_find(void)
   }
 }
 
-static void
-add(const char *name, void (*test)(TestFolder *folder, gconstpointer data))
-{
-  g_test_add(name, TestFolder, NULL, test_folder_set_up, test, test_folder_tear_down);
-}
-
 int
 main(int argc, char *argv[])
 {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/maxconnect4-host/find", test_find);
-  add("/maxconnect4-host/bad-partners", test_bad_partners);
-  add("/maxconnect4-host/giving-up", test_giving_up);
-  add("/maxconnect4-host/good-partners", test_good_partners);
-  add("/maxconnect4-host/bad-arguments", test_bad_arguments);
-  add("/maxconnect4-host/stop", test_stop);
+  test_folder_add("/maxconnect4-host/bad-partners", test_bad_partners);
+  test_folder_add("/maxconnect4-host/giving-up", test_giving_up);
+  test_folder_add("/maxconnect4-host/good-partners", test_good_partners);
+  test_folder_add("/maxconnect4-host/bad-arguments", test_bad_arguments);
+  test_folder_add("/maxconnect4-host/stop", test_stop);
   return g_test_run();
 }

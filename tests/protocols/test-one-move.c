@@ -283,27 +283,21 @@ test_cannot_save(TestFolder *folder, gconstpointer data)
   check_state(human, 1, 0);
 }
 
-static void
-add(const char *name, void (*test)(TestFolder *folder, gconstpointer data))
-{
-  g_test_add(name, TestFolder, NULL, test_folder_set_up, test, test_folder_tear_down);
-}
-
 int
 main(int argc, char *argv[])
 {
   g_test_init(&argc, &argv, NULL);
-  add("/one-move/bytes", test_bytes);
-  add("/one-move/white-space", test_white_space);
-  add("/one-move/takes-four", test_takes_four);
-  add("/one-move/full-board", test_full_board);
-  add("/one-move/wrong-player", test_wrong_player);
-  add("/one-move/bad-input", test_bad_input);
-  add("/one-move/no-files", test_no_files);
-  add("/one-move/bad-arguments", test_bad_arguments);
-  add("/one-move/time", test_time);
-  add("/interactive/asks-again", test_asks_again);
-  add("/interactive/whole-game", test_whole_game);
-  add("/interactive/cannot-save", test_cannot_save);
+  test_folder_add("/one-move/bytes", test_bytes);
+  test_folder_add("/one-move/white-space", test_white_space);
+  test_folder_add("/one-move/takes-four", test_takes_four);
+  test_folder_add("/one-move/full-board", test_full_board);
+  test_folder_add("/one-move/wrong-player", test_wrong_player);
+  test_folder_add("/one-move/bad-input", test_bad_input);
+  test_folder_add("/one-move/no-files", test_no_files);
+  test_folder_add("/one-move/bad-arguments", test_bad_arguments);
+  test_folder_add("/one-move/time", test_time);
+  test_folder_add("/interactive/asks-again", test_asks_again);
+  test_folder_add("/interactive/whole-game", test_whole_game);
+  test_folder_add("/interactive/cannot-save", test_cannot_save);
   return g_test_run();
 }
