@@ -149,8 +149,7 @@ static gboolean
 require(gboolean good, const char *option, const char *range)
 {
   if (!good) {
-    g_autofree char *message = g_strdup_printf(_("%s expects %s."), option, range);
-    ply_cli_fail(message);
+    ply_cli_fail_with(_("%s expects %s."), option, range);
   }
   return good;
 }

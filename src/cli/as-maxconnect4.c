@@ -192,9 +192,7 @@ read_who(const char *word, gboolean *computer)
   *computer = g_str_equal(word, "computer-next") || g_str_equal(word, "computer-first");
   if (*computer || g_str_equal(word, "human-next") || g_str_equal(word, "human-first"))
     return TRUE;
-  g_autofree char *message =
-      g_strdup_printf(_("expected computer-next or human-next, found “%s”."), word);
-  ply_cli_fail(message);
+  ply_cli_fail_with(_("expected computer-next or human-next, found “%s”."), word);
   return FALSE;
 }
 
@@ -207,9 +205,7 @@ read_depth(const char *word, int *depth)
     *depth = (int)MIN(number, PLY_MAX_DEPTH);
     return TRUE;
   }
-  g_autofree char *message =
-      g_strdup_printf(_("expected a depth of 1 or more as the last argument, found “%s”."), word);
-  ply_cli_fail(message);
+  ply_cli_fail_with(_("expected a depth of 1 or more as the last argument, found “%s”."), word);
   return FALSE;
 }
 
@@ -219,9 +215,7 @@ check_limit(const char *option, double seconds)
 {
   if (seconds >= 0 && seconds <= MOST_SECONDS)
     return TRUE;
-  g_autofree char *message =
-      g_strdup_printf(_("%s expects %s."), option, _("seconds above 0, at most 86400"));
-  ply_cli_fail(message);
+  ply_cli_fail_with(_("%s expects %s."), option, _("seconds above 0, at most 86400"));
   return FALSE;
 }
 

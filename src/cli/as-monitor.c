@@ -139,20 +139,19 @@ static gboolean
 read_numbers(Monitor *self, const char *size, const char *depth)
 {
   g_autofree char *spec = g_strdup_printf("othello:%s", size);
-  g_autofree char *message = NULL;
   guint64 plies;
 
   if (!ply_rules_parse(spec, &self->rules)) {
-    message = g_strdup_printf(_("Expected a board size N from 4 to 10, found “%s”."), size);
-  } else if (!g_ascii_string_to_unsigned(depth, 10, 1, PLY_PROMPT_MAX_DEPTH, &plies, NULL)) {
-    message = g_strdup_printf(_("Expected a depth limit D from 1 to %d, found “%s”."),
-                              PLY_PROMPT_MAX_DEPTH, depth);
-  } else {
-    self->control.depth = (int)plies;
-    return TRUE;
+    ply_cli_fail_with(_("Expected a board size N from 4 to 10, found “%s”."), size);
+    return FALSE;
   }
-  ply_cli_fail(message);
-  return FALSE;
+  if (!g_ascii_string_to_unsigned(depth, 10, 1, PLY_PROMPT_MAX_DEPTH, &plies, NULL)) {
+    ply_cli_fail_with(_("Expected a depth limit D from 1 to %d, found “%s”."), PLY_PROMPT_MAX_DEPTH,
+                      depth);
+    return FALSE;
+  }
+  self->control.depth = (int)plies;
+  return TRUE;
 }
 
 static gboolean
@@ -169,10 +168,9 @@ read_start(Monitor *self, const char *path)
   }
   if (self->start->rules.game == self->rules.game && self->start->rules.rows == self->rules.rows)
     return TRUE;
-  g_autofree char *message = g_strdup_printf(
-      _("%s: expected an Othello board of size %d, found %s of size %d."), path, self->rules.rows,
-      _(ply_game_name(self->start->rules.game)), self->start->rules.rows);
-  ply_cli_fail(message);
+  ply_cli_fail_with(_("%s: expected an Othello board of size %d, found %s of size %d."), path,
+                    self->rules.rows, _(ply_game_name(self->start->rules.game)),
+                    self->start->rules.rows);
   return FALSE;
 }
 
@@ -180,9 +178,7 @@ static gboolean
 read_limits(Monitor *self, double seconds)
 {
   if (self->games < 1 || self->games > MOST_GAMES) {
-    g_autofree char *message =
-        g_strdup_printf(_("Expected 1 to %d games, found %d."), MOST_GAMES, self->games);
-    ply_cli_fail(message);
+    ply_cli_fail_with(_("Expected 1 to %d games, found %d."), MOST_GAMES, self->games);
     return FALSE;
   }
   if (!(seconds > 0 && seconds <= MOST_TIME_S)) {

@@ -19,9 +19,7 @@
 static int
 fail_argument(const char *expected, const char *found)
 {
-  g_autofree char *message = g_strdup_printf(_("Expected %s, found “%s”."), expected, found);
-
-  return ply_cli_fail(message);
+  return ply_cli_fail_with(_("Expected %s, found “%s”."), expected, found);
 }
 
 static gboolean

@@ -156,9 +156,8 @@ play_games(PlyPenteMaster *self)
   gboolean going = TRUE;
 
   if (self->record != NULL && g_mkdir_with_parents(self->record, 0777) != 0) {
-    g_autofree char *message =
-        g_strdup_printf(_("--record expects a folder that can be made; found “%s”."), self->record);
-    return ply_cli_fail(message);
+    return ply_cli_fail_with(_("--record expects a folder that can be made; found “%s”."),
+                             self->record);
   }
   for (self->game = 0; self->game < self->games && going; self->game++)
     going = play_game(self);

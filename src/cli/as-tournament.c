@@ -68,9 +68,7 @@ parse_show(const char *word, Show *show)
       return TRUE;
     }
   }
-  g_autofree char *message =
-      g_strdup_printf(_("expected “gui”, “text” or “none”, found “%s”."), word);
-  ply_cli_fail(message);
+  ply_cli_fail_with(_("expected “gui”, “text” or “none”, found “%s”."), word);
   return FALSE;
 }
 

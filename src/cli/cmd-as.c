@@ -27,9 +27,7 @@ fail_unknown(const char *name)
 
   for (guint i = 0; ply_as_at(i) != NULL; i++)
     g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", ply_as_at(i)->name);
-  g_autofree char *message =
-      g_strdup_printf(_("“%s” is no course program: expected one of %s."), name, names->str);
-  return ply_cli_fail(message);
+  return ply_cli_fail_with(_("“%s” is no course program: expected one of %s."), name, names->str);
 }
 
 int

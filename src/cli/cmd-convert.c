@@ -32,9 +32,7 @@ find_format(const char *id, const PlyFormat **format)
     return TRUE;
   *format = ply_format_find(id);
   if (*format == NULL) {
-    g_autofree char *message =
-        g_strdup_printf(_("“%s” is no format: “plyscope-cli formats” lists them."), id);
-    ply_cli_fail(message);
+    ply_cli_fail_with(_("“%s” is no format: “plyscope-cli formats” lists them."), id);
   }
   return *format != NULL;
 }

@@ -99,9 +99,7 @@ seat_players(Match *match, char **specs)
     score->players[i].spec = specs[i];
     score->players[i].name = g_strdup(ply_seat_get_name(seat));
     if (!ply_seat_fits(seat, &score->rules)) {
-      g_autofree char *message =
-          g_strdup_printf(_("%s does not play this game."), score->players[i].name);
-      ply_cli_fail(message);
+      ply_cli_fail_with(_("%s does not play this game."), score->players[i].name);
       return FALSE;
     }
   }

@@ -55,7 +55,5 @@ main(int argc, char **argv)
   g_autoptr(GString) names = g_string_new(NULL);
   for (guint i = 0; i < G_N_ELEMENTS(commands); i++)
     g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", commands[i].name);
-  g_autofree char *message =
-      g_strdup_printf(_("“%s” is no command: expected one of %s."), argv[1], names->str);
-  return ply_cli_fail(message);
+  return ply_cli_fail_with(_("“%s” is no command: expected one of %s."), argv[1], names->str);
 }

@@ -28,9 +28,8 @@ set_opening(PlyPenteMaster *self)
     self->referee.rules.opening = (guint8)i;
     return TRUE;
   }
-  g_autofree char *message = g_strdup_printf(
-      _("--opening expects within-3, at-least-3 or none; found “%s”."), self->opening);
-  ply_cli_fail(message);
+  ply_cli_fail_with(_("--opening expects within-3, at-least-3 or none; found “%s”."),
+                    self->opening);
   return FALSE;
 }
 

@@ -138,8 +138,7 @@ gboolean
 ply_cli_require(gboolean good, const char *option, const char *range)
 {
   if (!good) {
-    g_autofree char *message = g_strdup_printf(_("%s expects %s."), option, range);
-    ply_cli_fail(message);
+    ply_cli_fail_with(_("%s expects %s."), option, range);
   }
   return good;
 }

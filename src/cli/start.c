@@ -34,6 +34,17 @@ ply_cli_fail(const char *message)
   return PLY_CLI_BAD_INPUT;
 }
 
+int
+ply_cli_fail_with(const char *format, ...)
+{
+  va_list arguments;
+
+  va_start(arguments, format);
+  g_autofree char *message = g_strdup_vprintf(format, arguments);
+  va_end(arguments);
+  return ply_cli_fail(message);
+}
+
 gboolean
 ply_cli_parse(GOptionContext *context, int *argc, char ***argv)
 {

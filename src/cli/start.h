@@ -17,6 +17,7 @@ gboolean ply_cli_parse(GOptionContext *context, int *argc, char ***argv);
 
 /* One line on stderr: "NAME: MESSAGE". Returns PLY_CLI_BAD_INPUT. */
 int ply_cli_fail(const char *message);
+int ply_cli_fail_with(const char *format, ...) G_GNUC_PRINTF(1, 2);
 
 /* Cancelled by the first interrupt or termination signal, so that a host can end its programs.
  * Call it once, before any thread starts. Transfer full. */

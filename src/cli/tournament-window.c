@@ -63,7 +63,5 @@ ply_cli_tournament_window(const char *const arguments[5], const char *limits)
     argv[n++] = limits;
   }
   execv(window, (char *const *)argv);
-  g_autofree char *message =
-      g_strdup_printf(_("gui: “%s” cannot be started: %s."), window, g_strerror(errno));
-  return ply_cli_fail(message);
+  return ply_cli_fail_with(_("gui: “%s” cannot be started: %s."), window, g_strerror(errno));
 }

@@ -72,9 +72,7 @@ ply_cli_show_matches(const PlyCliTrace *self, const char *text, gboolean json)
   PlyTraceQuery query;
 
   if (!ply_trace_query_parse(text, self->trace, &query, &fault)) {
-    g_autofree char *message =
-        g_strdup_printf(_("--find:1:%zu: expected %s."), fault.offset + 1, _(fault.expected));
-    return ply_cli_fail(message);
+    return ply_cli_fail_with(_("--find:1:%zu: expected %s."), fault.offset + 1, _(fault.expected));
   }
   (json ? print_json : print_text)(self, &query);
   return 0;

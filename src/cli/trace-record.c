@@ -121,9 +121,7 @@ make_tree(Job *job, const Arguments *arguments)
   }
   job->tree = ply_number_tree_parse(arguments->tree, strlen(arguments->tree), &fault);
   if (job->tree == NULL) {
-    g_autofree char *message =
-        g_strdup_printf(_("--tree:1:%zu: expected %s."), fault.offset + 1, _(fault.expected));
-    ply_cli_fail(message);
+    ply_cli_fail_with(_("--tree:1:%zu: expected %s."), fault.offset + 1, _(fault.expected));
   }
   return job->tree != NULL;
 }
