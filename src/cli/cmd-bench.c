@@ -117,7 +117,8 @@ ply_cli_bench(int argc, char **argv)
     return ply_bench_cpu_table(argc - 1, argv + 1);
   if (argc > 1 && g_str_equal(argv[1], "trace"))
     return ply_bench_trace(argc - 1, argv + 1);
-  GOptionContext *context = g_option_context_new(_("[GAME | algorithms | speed | stop | trace | cpu-table]"));
+  GOptionContext *context =
+      g_option_context_new(_("[GAME | algorithms | speed | stop | trace | cpu-table]"));
 
   if (!ply_cli_parse(context, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
