@@ -146,30 +146,22 @@ play_match(Match *self)
 }
 
 static gboolean
-require(gboolean good, const char *option, const char *range)
-{
-  if (!good) {
-    ply_cli_fail_with(_("%s expects %s."), option, range);
-  }
-  return good;
-}
-
-static gboolean
 check_options(Match *self)
 {
   const char *seconds = _("seconds above 0, at most 86400");
   gboolean wall = self->wall_s != 0, cpu = self->cpu_s != 0;
-  if (!require(self->games >= 1 && self->games <= MOST_GAMES, "--games",
-               _("a number from 1 to 1000")) ||
-      !require(!wall || (self->wall_s > 0 && self->wall_s <= MOST_SECONDS), "--time-limit",
-               seconds) ||
-      !require(!cpu || (self->cpu_s > 0 && self->cpu_s <= MOST_SECONDS), "--cpu-limit", seconds) ||
-      !require(!wall || !cpu, "--cpu-limit", _("to stand without --time-limit")))
+  if (!ply_cli_require(self->games >= 1 && self->games <= MOST_GAMES, "--games",
+                       _("a number from 1 to 1000")) ||
+      !ply_cli_require(!wall || (self->wall_s > 0 && self->wall_s <= MOST_SECONDS), "--time-limit",
+                       seconds) ||
+      !ply_cli_require(!cpu || (self->cpu_s > 0 && self->cpu_s <= MOST_SECONDS), "--cpu-limit",
+                       seconds) ||
+      !ply_cli_require(!wall || !cpu, "--cpu-limit", _("to stand without --time-limit")))
     return FALSE;
   if (!wall && !cpu)
     self->wall_s = DEFAULT_WALL;
-  return require(self->folder == NULL || g_file_test(self->folder, G_FILE_TEST_IS_DIR), "--dir",
-                 _("a folder that exists"));
+  return ply_cli_require(self->folder == NULL || g_file_test(self->folder, G_FILE_TEST_IS_DIR),
+                         "--dir", _("a folder that exists"));
 }
 
 static gboolean

@@ -213,10 +213,8 @@ read_depth(const char *word, int *depth)
 static gboolean
 check_limit(const char *option, double seconds)
 {
-  if (seconds >= 0 && seconds <= MOST_SECONDS)
-    return TRUE;
-  ply_cli_fail_with(_("%s expects %s."), option, _("seconds above 0, at most 86400"));
-  return FALSE;
+  return ply_cli_require(seconds >= 0 && seconds <= MOST_SECONDS, option,
+                         _("seconds above 0, at most 86400"));
 }
 
 static gboolean

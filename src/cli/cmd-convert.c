@@ -31,9 +31,8 @@ find_format(const char *id, const PlyFormat **format)
   if (id == NULL)
     return TRUE;
   *format = ply_format_find(id);
-  if (*format == NULL) {
+  if (*format == NULL)
     ply_cli_fail_with(_("“%s” is no format: “plyscope-cli formats” lists them."), id);
-  }
   return *format != NULL;
 }
 

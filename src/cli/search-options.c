@@ -134,15 +134,6 @@ ply_cli_search_is_given(const PlyCliSearch *self)
   return given;
 }
 
-gboolean
-ply_cli_require(gboolean good, const char *option, const char *range)
-{
-  if (!good) {
-    ply_cli_fail_with(_("%s expects %s."), option, range);
-  }
-  return good;
-}
-
 /* Not a number fails every comparison. */
 static gboolean
 is_time(double seconds)

@@ -39,9 +39,6 @@ gboolean ply_cli_search_choose(const PlyCliSearch *self, const PlyRules *rules,
 gboolean ply_cli_search_has_limit(const PlyCliSearch *self);
 gsize ply_cli_search_table_bytes(const PlyCliSearch *self);
 
-/* Says "OPTION expects RANGE." unless `good`, which it returns. */
-gboolean ply_cli_require(gboolean good, const char *option, const char *range);
-
 /* From then on an interrupt only makes …_interrupted() true, which fits PlySearchHooks. */
 void ply_cli_catch_interrupt(void);
 bool ply_cli_interrupted(void *data);

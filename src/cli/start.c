@@ -46,6 +46,14 @@ ply_cli_fail_with(const char *format, ...)
 }
 
 gboolean
+ply_cli_require(gboolean good, const char *option, const char *range)
+{
+  if (!good)
+    ply_cli_fail_with(_("%s expects %s."), option, range);
+  return good;
+}
+
+gboolean
 ply_cli_parse(GOptionContext *context, int *argc, char ***argv)
 {
   g_autoptr(GOptionContext) owned = context;

@@ -18,6 +18,8 @@ gboolean ply_cli_parse(GOptionContext *context, int *argc, char ***argv);
 /* One line on stderr: "NAME: MESSAGE". Returns PLY_CLI_BAD_INPUT. */
 int ply_cli_fail(const char *message);
 int ply_cli_fail_with(const char *format, ...) G_GNUC_PRINTF(1, 2);
+/* Says "OPTION expects RANGE." unless `good`, which it returns. */
+gboolean ply_cli_require(gboolean good, const char *option, const char *range);
 
 /* Cancelled by the first interrupt or termination signal, so that a host can end its programs.
  * Call it once, before any thread starts. Transfer full. */

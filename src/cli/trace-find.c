@@ -71,9 +71,8 @@ ply_cli_show_matches(const PlyCliTrace *self, const char *text, gboolean json)
   PlyTraceQueryFault fault = {0};
   PlyTraceQuery query;
 
-  if (!ply_trace_query_parse(text, self->trace, &query, &fault)) {
+  if (!ply_trace_query_parse(text, self->trace, &query, &fault))
     return ply_cli_fail_with(_("--find:1:%zu: expected %s."), fault.offset + 1, _(fault.expected));
-  }
   (json ? print_json : print_text)(self, &query);
   return 0;
 }

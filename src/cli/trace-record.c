@@ -120,9 +120,8 @@ make_tree(Job *job, const Arguments *arguments)
     return job->tree != NULL;
   }
   job->tree = ply_number_tree_parse(arguments->tree, strlen(arguments->tree), &fault);
-  if (job->tree == NULL) {
+  if (job->tree == NULL)
     ply_cli_fail_with(_("--tree:1:%zu: expected %s."), fault.offset + 1, _(fault.expected));
-  }
   return job->tree != NULL;
 }
 
