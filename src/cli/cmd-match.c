@@ -25,13 +25,13 @@ typedef struct {
 
 typedef struct {
   const Arguments *arguments;
-  PlyMatchScore score;
+  PlyCliMatchScore score;
   PlyTimeControl control;
-  PlyMatchOpening opening;
+  PlyCliMatchOpening opening;
   PlySeat *seats[2];   /* by player */
   PlySeat *wrapped[2]; /* with the opening's moves */
   GCancellable *cancellable;
-  PlyMatchOut *out;
+  PlyCliMatchOut *out;
 } Match;
 
 static gboolean
@@ -84,7 +84,7 @@ check(const Arguments *arguments)
 static gboolean
 seat_players(Match *match, char **specs)
 {
-  PlyMatchScore *score = &match->score;
+  PlyCliMatchScore *score = &match->score;
 
   for (int i = 0; i < 2; i++) {
     g_autoptr(GError) error = NULL;
@@ -95,7 +95,7 @@ seat_players(Match *match, char **specs)
       return FALSE;
     }
     match->seats[i] = seat;
-    match->wrapped[i] = ply_match_seat_new(seat, &match->opening);
+    match->wrapped[i] = ply_cli_match_seat_new(seat, &match->opening);
     score->players[i].spec = specs[i];
     score->players[i].name = g_strdup(ply_seat_get_name(seat));
     if (!ply_seat_fits(seat, &score->rules)) {
@@ -112,10 +112,10 @@ seat_players(Match *match, char **specs)
 }
 
 static void
-count(PlyMatchScore *score, int first, const PlyVerdict *verdict)
+count(PlyCliMatchScore *score, int first, const PlyVerdict *verdict)
 {
   for (int side = 0; side < 2; side++) {
-    PlyMatchPlayer *player = &score->players[side == 0 ? first : !first];
+    PlyCliMatchPlayer *player = &score->players[side == 0 ? first : !first];
     gboolean won = verdict->outcome == (side == 0 ? PLY_FIRST_WINS : PLY_SECOND_WINS);
     player->wins += won;
     player->draws += verdict->outcome == PLY_DRAW;
@@ -137,8 +137,9 @@ play_game(Match *match, int *status)
                         .cancellable = match->cancellable};
   g_auto(PlyVerdict) verdict = {0};
 
-  ply_match_draw_opening(&match->score.rules, match->arguments->openings,
-                         (guint64)match->arguments->seed + (guint64)number / 2, &match->opening);
+  ply_cli_match_draw_opening(&match->score.rules, match->arguments->openings,
+                             (guint64)match->arguments->seed + (guint64)number / 2,
+                             &match->opening);
   ply_referee_run(&referee, &verdict);
   if (g_cancellable_is_cancelled(match->cancellable))
     return FALSE;
@@ -148,7 +149,7 @@ play_game(Match *match, int *status)
   }
   match->score.games++;
   count(&match->score, first, &verdict);
-  ply_match_out_game(match->out, &match->score, first, &verdict);
+  ply_cli_match_out_game(match->out, &match->score, first, &verdict);
   return TRUE;
 }
 
@@ -179,10 +180,10 @@ run(const Arguments *arguments, char **specs)
         _("--game expects a game with a board: othello[:4–10], pente or maxconnect4[:CxR]."));
   match.cancellable = ply_cli_cancel_on_signals();
   if (seat_players(&match, specs)) {
-    match.out = ply_match_out_new(arguments->json);
+    match.out = ply_cli_match_out_new(arguments->json);
     while (match.score.games < arguments->games && play_game(&match, &status))
       continue;
-    ply_match_out_finish(match.out, &match.score, status == 0);
+    ply_cli_match_out_finish(match.out, &match.score, status == 0);
   } else {
     status = PLY_CLI_BAD_INPUT;
   }

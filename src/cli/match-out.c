@@ -8,14 +8,14 @@
 #include "cli/cli.h"
 #include "cli/json-out.h"
 
-struct PlyMatchOut {
+struct PlyCliMatchOut {
   JsonBuilder *builder; /* NULL: lines */
 };
 
-PlyMatchOut *
-ply_match_out_new(gboolean json)
+PlyCliMatchOut *
+ply_cli_match_out_new(gboolean json)
 {
-  PlyMatchOut *self = g_new0(PlyMatchOut, 1);
+  PlyCliMatchOut *self = g_new0(PlyCliMatchOut, 1);
 
   if (!json)
     return self;
@@ -52,7 +52,7 @@ moves_text(const PlyRecord *record)
 }
 
 static void
-add_game(JsonBuilder *builder, const PlyMatchScore *score, int first, const PlyVerdict *verdict)
+add_game(JsonBuilder *builder, const PlyCliMatchScore *score, int first, const PlyVerdict *verdict)
 {
   g_autofree char *moves = moves_text(verdict->record);
 
@@ -72,8 +72,8 @@ add_game(JsonBuilder *builder, const PlyMatchScore *score, int first, const PlyV
 }
 
 void
-ply_match_out_game(PlyMatchOut *self, const PlyMatchScore *score, int first,
-                   const PlyVerdict *verdict)
+ply_cli_match_out_game(PlyCliMatchOut *self, const PlyCliMatchScore *score, int first,
+                       const PlyVerdict *verdict)
 {
   if (self->builder != NULL) {
     add_game(self->builder, score, first, verdict);
@@ -86,13 +86,13 @@ ply_match_out_game(PlyMatchOut *self, const PlyMatchScore *score, int first,
 }
 
 static double
-points(const PlyMatchPlayer *player)
+points(const PlyCliMatchPlayer *player)
 {
   return player->wins + player->draws / 2.0;
 }
 
 static void
-add_player(JsonBuilder *builder, const PlyMatchPlayer *player)
+add_player(JsonBuilder *builder, const PlyCliMatchPlayer *player)
 {
   json_builder_begin_object(builder);
   ply_cli_json_text(builder, "name", player->name);
@@ -114,7 +114,7 @@ add_player(JsonBuilder *builder, const PlyMatchPlayer *player)
 }
 
 static char *
-faults_text(const PlyMatchPlayer *player)
+faults_text(const PlyCliMatchPlayer *player)
 {
   GString *text = g_string_new(NULL);
 
@@ -129,7 +129,7 @@ faults_text(const PlyMatchPlayer *player)
 }
 
 static void
-print_player(const PlyMatchScore *score, const PlyMatchPlayer *player)
+print_player(const PlyCliMatchScore *score, const PlyCliMatchPlayer *player)
 {
   g_autofree char *faults = faults_text(player);
 
@@ -139,7 +139,7 @@ print_player(const PlyMatchScore *score, const PlyMatchPlayer *player)
 }
 
 void
-ply_match_out_finish(PlyMatchOut *self, const PlyMatchScore *score, gboolean good)
+ply_cli_match_out_finish(PlyCliMatchOut *self, const PlyCliMatchScore *score, gboolean good)
 {
   if (good && self->builder == NULL) {
     for (int i = 0; i < 2; i++)

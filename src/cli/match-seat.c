@@ -7,7 +7,7 @@
 
 typedef struct {
   PlySeat *inner;
-  const PlyMatchOpening *opening;
+  const PlyCliMatchOpening *opening;
 } Seat;
 
 static gboolean
@@ -46,7 +46,7 @@ finish(gpointer data, const PlyTurn *turn, PlyOutcome outcome, const char *verdi
 }
 
 PlySeat *
-ply_match_seat_new(PlySeat *inner, const PlyMatchOpening *opening)
+ply_cli_match_seat_new(PlySeat *inner, const PlyCliMatchOpening *opening)
 {
   static const PlySeatClass klass = {
       .fits = fits, .begin = begin, .ask = ask, .finish = finish, .free = g_free};
@@ -57,7 +57,7 @@ ply_match_seat_new(PlySeat *inner, const PlyMatchOpening *opening)
 }
 
 void
-ply_match_draw_opening(const PlyRules *rules, int n, guint64 seed, PlyMatchOpening *opening)
+ply_cli_match_draw_opening(const PlyRules *rules, int n, guint64 seed, PlyCliMatchOpening *opening)
 {
   PlyMove moves[PLY_MAX_MOVES];
   PlyPosition position, next;

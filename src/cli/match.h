@@ -7,41 +7,42 @@
 
 #include "arena/referee.h"
 
-#define PLY_MATCH_N_FAULTS (PLY_FAULT_CANCELLED + 1)
+#define PLY_CLI_MATCH_N_FAULTS (PLY_FAULT_CANCELLED + 1)
 
 /* What a player has done so far. */
 typedef struct {
   const char *spec;
   char *name; /* owned; the two differ */
   int wins, draws, losses;
-  int faults[PLY_MATCH_N_FAULTS];
+  int faults[PLY_CLI_MATCH_N_FAULTS];
   gint64 longest_us;
-} PlyMatchPlayer;
+} PlyCliMatchPlayer;
 
 typedef struct {
   PlyRules rules;
-  PlyMatchPlayer players[2];
+  PlyCliMatchPlayer players[2];
   int games; /* played so far */
-} PlyMatchScore;
+} PlyCliMatchScore;
 
 /* The moves that the next game begins with. */
 typedef struct {
   PlyMove moves[PLY_MAX_MOVES];
   guint n;
-} PlyMatchOpening;
+} PlyCliMatchOpening;
 
 /* A seat that plays the opening's moves at no cost and then asks `inner`, which must outlive it, as
  * must the opening. */
-PlySeat *ply_match_seat_new(PlySeat *inner, const PlyMatchOpening *opening);
+PlySeat *ply_cli_match_seat_new(PlySeat *inner, const PlyCliMatchOpening *opening);
 
 /* `n` random plies from `seed`, fewer if the game would end with them. */
-void ply_match_draw_opening(const PlyRules *rules, int n, guint64 seed, PlyMatchOpening *opening);
+void ply_cli_match_draw_opening(const PlyRules *rules, int n, guint64 seed,
+                                PlyCliMatchOpening *opening);
 
 /* match-out.c: a game, whose first side is player `first`, as a line and the summary; or all of it
  * as JSON. */
-typedef struct PlyMatchOut PlyMatchOut;
-PlyMatchOut *ply_match_out_new(gboolean json);
-void ply_match_out_game(PlyMatchOut *self, const PlyMatchScore *score, int first,
-                        const PlyVerdict *verdict);
+typedef struct PlyCliMatchOut PlyCliMatchOut;
+PlyCliMatchOut *ply_cli_match_out_new(gboolean json);
+void ply_cli_match_out_game(PlyCliMatchOut *self, const PlyCliMatchScore *score, int first,
+                            const PlyVerdict *verdict);
 /* Prints the end, if `good`, and frees `self`. */
-void ply_match_out_finish(PlyMatchOut *self, const PlyMatchScore *score, gboolean good);
+void ply_cli_match_out_finish(PlyCliMatchOut *self, const PlyCliMatchScore *score, gboolean good);
