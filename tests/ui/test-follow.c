@@ -7,10 +7,9 @@
 
 #include <glib/gstdio.h>
 
-#include "dialogs.h"
 #include "ui/format-dialog.h"
 #include "ui/format-filters.h"
-#include "ui/window-private.h"
+#include "window-fixture.h"
 
 typedef struct {
   PlyWindow *window;
@@ -39,20 +38,15 @@ static void
 set_up(Fixture *f, gconstpointer data)
 {
   f->path = g_dir_make_tmp("ply-follow-XXXXXX", NULL);
-  f->window = g_object_new(PLY_TYPE_WINDOW, NULL);
-  gtk_window_present(GTK_WINDOW(f->window));
-  run_for_ms(30);
+  f->window = new_window();
 }
 
 static void
 tear_down(Fixture *f, gconstpointer data)
 {
-  gpointer left = f->window;
   g_autoptr(GDir) dir = g_dir_open(f->path, 0, NULL);
 
-  g_object_add_weak_pointer(G_OBJECT(f->window), &left);
-  gtk_window_destroy(GTK_WINDOW(f->window));
-  g_assert_true(wait_until(is_gone, &left));
+  finish_window(f->window);
   for (const char *name; (name = g_dir_read_name(dir)) != NULL;) {
     g_autofree char *path = g_build_filename(f->path, name, NULL);
     g_unlink(path);

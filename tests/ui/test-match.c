@@ -4,32 +4,10 @@
 /* Playing against programs in the window, and the course's tournament. */
 
 #include "arena/players.h"
-#include "dialogs.h"
 #include "ui/new-game-dialog.h"
 #include "ui/players-dialog.h"
 #include "ui/tournament-window.h"
-#include "ui/window-private.h"
-
-static PlyWindow *
-new_window(void)
-{
-  PlyWindow *window = g_object_new(PLY_TYPE_WINDOW, NULL);
-
-  gtk_window_present(GTK_WINDOW(window));
-  run_for_ms(30);
-  return window;
-}
-
-static void
-finish_window(PlyWindow *window)
-{
-  gpointer left = window;
-
-  g_object_add_weak_pointer(G_OBJECT(window), &left);
-  gtk_window_destroy(GTK_WINDOW(window));
-  run_for_ms(60);
-  g_assert_null(left);
-}
+#include "window-fixture.h"
 
 /* The dialog that an action opens. */
 static gpointer

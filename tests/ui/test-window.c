@@ -3,10 +3,6 @@
 
 /* The window, its panels, dialogs and actions, under a virtual display. */
 
-#include <adwaita.h>
-
-#include "../model/wait.h"
-#include "ui/application.h"
 #include "ui/candidates-panel.h"
 #include "ui/figures-panel.h"
 #include "ui/format-dialog.h"
@@ -16,29 +12,7 @@
 #include "ui/samples.h"
 #include "ui/settings-panel.h"
 #include "ui/text.h"
-#include "ui/window-private.h"
-
-static PlyWindow *
-new_window(void)
-{
-  PlyWindow *window = g_object_new(PLY_TYPE_WINDOW, NULL);
-
-  gtk_window_present(GTK_WINDOW(window));
-  run_for_ms(30);
-  return window;
-}
-
-/* Destroys the window and sees that nothing holds it back. */
-static void
-finish_window(PlyWindow *window)
-{
-  gpointer left = window;
-
-  g_object_add_weak_pointer(G_OBJECT(window), &left);
-  gtk_window_destroy(GTK_WINDOW(window));
-  run_for_ms(60);
-  g_assert_null(left);
-}
+#include "window-fixture.h"
 
 static void
 act(PlyWindow *window, const char *name)
@@ -336,9 +310,7 @@ test_texts(void)
 int
 main(int argc, char **argv)
 {
-  gtk_test_init(&argc, &argv, NULL);
-  adw_init();
-  ply_application_register_resources();
+  init_dialogs(&argc, &argv);
   g_test_add_func("/ui/texts", test_texts);
   g_test_add_func("/ui/panels", test_panels);
   g_test_add_func("/ui/window/samples", test_samples);
