@@ -55,7 +55,7 @@ update_status(PlyWindow *self)
 }
 
 static void
-on_position_changed(PlyWindow *self)
+on_game_went_on(PlyWindow *self)
 {
   ply_window_update_actions(self);
   update_status(self);
@@ -69,13 +69,6 @@ on_tree_changed(PlyWindow *self)
 }
 
 static void
-on_match_changed(PlyWindow *self)
-{
-  ply_window_update_actions(self);
-  update_status(self);
-}
-
-static void
 on_setup_closed(PlyWindow *self)
 {
   gtk_revealer_set_reveal_child(self->setup_revealer, FALSE);
@@ -86,7 +79,7 @@ on_setup_closed(PlyWindow *self)
 static void
 connect_model(PlyWindow *self)
 {
-  g_signal_connect_object(self->game, "position-changed", G_CALLBACK(on_position_changed), self,
+  g_signal_connect_object(self->game, "position-changed", G_CALLBACK(on_game_went_on), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(self->game, "tree-changed", G_CALLBACK(on_tree_changed), self,
                           G_CONNECT_SWAPPED);
@@ -98,7 +91,7 @@ connect_model(PlyWindow *self)
                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->analysis, "notify::running", G_CALLBACK(ply_window_update_actions),
                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->match, "notify", G_CALLBACK(on_match_changed), self,
+  g_signal_connect_object(self->match, "notify", G_CALLBACK(on_game_went_on), self,
                           G_CONNECT_SWAPPED);
 }
 
