@@ -129,7 +129,7 @@ hand_out(const PlyCpuTable *table, PlyCpuTableFormat format, const char *path)
   g_autoptr(GError) error = NULL;
   int status = 0;
 
-  if (path != NULL && !ply_safe_file_write(path, FALSE, text->str, text->len, &error))
+  if (path != NULL && !ply_safe_file_write(path, TRUE, text->str, text->len, &error))
     status = ply_cli_fail(error->message);
   if (path == NULL || error != NULL)
     g_print("%s", text->str);

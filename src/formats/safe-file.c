@@ -56,7 +56,7 @@ replace(const char *target, gboolean durable, PlySafeFileFill fill, gpointer dat
 {
   g_autofree char *temporary = NULL;
   struct stat old;
-  gboolean keep_mode = stat(target, &old) == 0;
+  gboolean keep_mode = lstat(target, &old) == 0 && S_ISREG(old.st_mode);
   int fd = open_temporary(target, &temporary);
   if (fd < 0)
     return FALSE;
@@ -82,7 +82,7 @@ replace(const char *target, gboolean durable, PlySafeFileFill fill, gpointer dat
 gboolean
 ply_safe_file_replace(const char *path, gboolean durable, PlySafeFileFill fill, gpointer data)
 {
-  char *real = realpath(path, NULL);
+  char *real = durable ? realpath(path, NULL) : NULL;
   gboolean good = replace(real != NULL ? real : path, durable, fill, data);
   int number = errno;
   free(real);
@@ -120,13 +120,16 @@ ply_safe_file_write(const char *path, gboolean durable, const char *bytes, gsize
   return FALSE;
 }
 
-int
-ply_safe_file_open(const char *path, goffset *size, GError **error)
+static int
+open_file(const char *path, int flags, goffset *size, GError **error)
 {
   /* O_NONBLOCK: opening a pipe must not wait for somebody to write into it. */
-  int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+  int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | flags);
   struct stat status;
-  if (fd < 0 || fstat(fd, &status) != 0) {
+  if (fd < 0 && errno == ELOOP) {
+    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_LOOP,
+                _("%s: expected a regular file, found a link."), path);
+  } else if (fd < 0 || fstat(fd, &status) != 0) {
     ply_safe_file_error(error, path, _("cannot be opened"));
   } else if (!S_ISREG(status.st_mode)) {
     g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
@@ -139,6 +142,18 @@ ply_safe_file_open(const char *path, goffset *size, GError **error)
   if (fd >= 0)
     close(fd);
   return -1;
+}
+
+int
+ply_safe_file_open(const char *path, goffset *size, GError **error)
+{
+  return open_file(path, 0, size, error);
+}
+
+int
+ply_safe_file_open_plain(const char *path, goffset *size, GError **error)
+{
+  return open_file(path, O_NOFOLLOW, size, error);
 }
 
 static gboolean
@@ -157,10 +172,9 @@ read_all(int fd, gsize most, GString *text)
   return TRUE;
 }
 
-GString *
-ply_safe_file_read(const char *path, gsize most, GError **error)
+static GString *
+read_file(int fd, const char *path, gsize most, GError **error)
 {
-  int fd = ply_safe_file_open(path, NULL, error);
   if (fd < 0)
     return NULL;
   g_autoptr(GString) text = g_string_new(NULL);
@@ -169,4 +183,16 @@ ply_safe_file_read(const char *path, gsize most, GError **error)
     ply_safe_file_error(error, path, _("cannot be read"));
   close(fd);
   return good ? g_steal_pointer(&text) : NULL;
+}
+
+GString *
+ply_safe_file_read(const char *path, gsize most, GError **error)
+{
+  return read_file(ply_safe_file_open(path, NULL, error), path, most, error);
+}
+
+GString *
+ply_safe_file_read_plain(const char *path, gsize most, GError **error)
+{
+  return read_file(ply_safe_file_open_plain(path, NULL, error), path, most, error);
 }

@@ -3,16 +3,17 @@
 #pragma once
 
 /* Files that are whole or not there: what is written goes to a new file beside the old one, which
- * then takes the old one's name. A link stays a link, and a file keeps its mode. Any thread; blocks.
- */
+ * then takes the old one's name; a file keeps its mode. Any thread; blocks. */
 
 #include <gio/gio.h>
 
 /* Writes everything to `fd`; FALSE with errno. */
 typedef gboolean (*PlySafeFileFill)(int fd, gpointer data);
 
-/* FALSE with errno if it could not be written; the old file is then as it was. `durable`: on the
- * disk, and not only in the system's memory, when the call returns. */
+/* FALSE with errno if it could not be written; the old file is then as it was. `durable` is for
+ * what a person saves: it is on the disk, and not only in the system's memory, when the call
+ * returns, and a link stays a link. Else a link, which another program may have laid in our way, is
+ * replaced itself. */
 gboolean ply_safe_file_replace(const char *path, gboolean durable, PlySafeFileFill fill,
                                gpointer data);
 
@@ -20,13 +21,17 @@ gboolean ply_safe_file_replace(const char *path, gboolean durable, PlySafeFileFi
 gboolean ply_safe_file_write(const char *path, gboolean durable, const char *bytes, gsize n,
                              GError **error);
 
-/* Opens a file to be read without ever waiting for a writer. −1 with an error of G_FILE_ERROR unless
- * it is a regular file; `*size` (may be NULL) gets its length. */
+/* Opens a file to be read without ever waiting for a writer. −1 with an error of G_FILE_ERROR
+ * unless it is a regular file; `*size` (may be NULL) gets its length. */
 int ply_safe_file_open(const char *path, goffset *size, GError **error);
+
+/* The same for a file that another program may have laid in our way: a link is refused too. */
+int ply_safe_file_open_plain(const char *path, goffset *size, GError **error);
 
 /* Reads a regular file of at most `most` bytes; a longer one is cut after most + 1, so that the
  * caller sees it. A 0 byte follows the last. NULL with an error of G_FILE_ERROR. Transfer full. */
 GString *ply_safe_file_read(const char *path, gsize most, GError **error);
+GString *ply_safe_file_read_plain(const char *path, gsize most, GError **error);
 
 /* An error of G_FILE_ERROR from errno: "PATH: WHAT: REASON." */
 void ply_safe_file_error(GError **error, const char *path, const char *what);

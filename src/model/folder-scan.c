@@ -157,7 +157,7 @@ refresh(PlyFolderScanner *self, Known *known, const char *path, const struct sta
     return;
   g_autoptr(GString) text = g_str_has_suffix(file->name, ".go")
                                 ? g_string_new(NULL)
-                                : ply_safe_file_read(path, PLY_FOLDER_MAX_TEXT, NULL);
+                                : ply_safe_file_read_plain(path, PLY_FOLDER_MAX_TEXT, NULL);
   gboolean too_long = text != NULL && text->len > PLY_FOLDER_MAX_TEXT;
   if (too_long)
     g_string_free(g_steal_pointer(&text), TRUE);

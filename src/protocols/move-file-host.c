@@ -200,7 +200,7 @@ read_answer(PlyMoveFileHost *self, int side, const PlyTurn *turn, PlyAnswer *ans
 
   /* What is written after this look is found at the next. */
   self->known = ply_move_file_stamp(self->move_file);
-  GString *text = ply_safe_file_read(self->move_file, PLY_MOVE_FILE_MOST, &error);
+  GString *text = ply_safe_file_read_plain(self->move_file, PLY_MOVE_FILE_MOST, &error);
   if (text == NULL) {
     ply_answer_fail(answer, PLY_FAULT_FORMAT, g_strdup(error->message));
     return;

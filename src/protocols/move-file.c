@@ -216,8 +216,9 @@ ply_move_file_write(const char *path, const char *text, GError **error)
 {
   gsize length = strlen(text);
   struct stat status;
-  /* O_NONBLOCK: a pipe in the file's place must not hold us up. */
-  int fd = open(path, O_WRONLY | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
+  /* O_NONBLOCK: a pipe in the file's place must not hold us up. O_NOFOLLOW: a link there would have
+   * us write anywhere. */
+  int fd = open(path, O_WRONLY | O_CREAT | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC, 0666);
   gboolean good = fd >= 0 && fstat(fd, &status) == 0 && write(fd, text, length) == (gssize)length &&
                   (status.st_size <= (off_t)length || ftruncate(fd, (off_t)length) == 0);
 

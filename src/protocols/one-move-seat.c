@@ -135,7 +135,7 @@ static void
 read_answer(Player *self, const PlyTurn *turn, PlyProcess *process, PlyAnswer *answer)
 {
   g_autoptr(GError) error = NULL;
-  g_autoptr(GString) text = ply_safe_file_read(self->out, MOST_BYTES, &error);
+  g_autoptr(GString) text = ply_safe_file_read_plain(self->out, MOST_BYTES, &error);
   char *sentence = NULL;
   if (text == NULL) {
     /* A program that cannot be run at all is found out here too. */

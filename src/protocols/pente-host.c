@@ -135,7 +135,7 @@ read_output(const Host *self, const char *path, gboolean success, const char *en
          g_strdup(_("expected output.txt to be a file, found something else")));
     return NULL;
   }
-  GString *text = ply_safe_file_read(path, OUTPUT_BYTES, &error);
+  GString *text = ply_safe_file_read_plain(path, OUTPUT_BYTES, &error);
   if (text == NULL)
     ply_answer_fail(answer, PLY_FAULT_FORMAT, g_strdup(error->message));
   return text;

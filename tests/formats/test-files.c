@@ -5,6 +5,8 @@
 
 #include "helpers.h"
 
+#include "formats/safe-file.h"
+
 #include <glib/gstdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -54,6 +56,26 @@ test_permissions(Fixture *fixture, gconstpointer data)
   g_assert_cmpint(stat(fixture->path, &status), ==, 0);
   g_assert_cmpint((int)(status.st_mode & 07777), ==, 0640);
   g_assert_cmpint((int)status.st_size, ==, 50);
+}
+
+/* What a program lays in our way is neither read nor written through. */
+static void
+test_link_is_refused(Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *link = g_build_filename(fixture->folder, "output.txt", NULL);
+  g_autofree char *text = NULL;
+  g_autoptr(GError) error = NULL;
+  g_assert_true(g_file_set_contents(fixture->path, "precious", -1, NULL));
+  g_assert_cmpint(symlink("game.txt", link), ==, 0);
+  g_assert_null(ply_safe_file_read_plain(link, 100, &error));
+  g_assert_error(error, G_FILE_ERROR, G_FILE_ERROR_LOOP);
+  g_assert_nonnull(strstr(error->message, "found a link"));
+  g_autoptr(GString) followed = ply_safe_file_read(link, 100, NULL);
+  g_assert_cmpstr(followed->str, ==, "precious");
+  g_assert_true(ply_safe_file_write(link, FALSE, "new", 3, NULL));
+  g_assert_false(g_file_test(link, G_FILE_TEST_IS_SYMLINK));
+  g_assert_true(g_file_get_contents(fixture->path, &text, NULL, NULL));
+  g_assert_cmpstr(text, ==, "precious");
 }
 
 static void
@@ -117,6 +139,7 @@ main(int argc, char *argv[])
   g_test_init(&argc, &argv, NULL);
   ADD("permissions", test_permissions);
   ADD("link-stays", test_link_stays);
+  ADD("link-is-refused", test_link_is_refused);
   ADD("no-leftovers", test_no_leftovers);
   ADD("refused", test_refused);
   ADD("too-large", test_too_large);
