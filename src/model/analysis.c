@@ -18,8 +18,8 @@ set_searching(PlyAnalysis *self, gboolean searching)
   ply_analysis_notify(self, PLY_ANALYSIS_SEARCHING);
 }
 
-static void
-drop_report(PlyAnalysis *self)
+void
+ply_analysis_drop_report(PlyAnalysis *self)
 {
   if (self->report == NULL)
     return;
@@ -39,9 +39,8 @@ effective_options(PlyAnalysis *self)
   return options;
 }
 
-/* Starts, restarts or stops the worker, as the wishes and the holds have it. */
-static void
-update(PlyAnalysis *self)
+void
+ply_analysis_update(PlyAnalysis *self)
 {
   if (!self->running || self->holds > 0) {
     ply_worker_stop(self->worker);
@@ -94,8 +93,8 @@ static void
 on_position_changed(PlyAnalysis *self)
 {
   ply_analysis_set_preview(self, NULL, 0, 0);
-  drop_report(self);
-  update(self);
+  ply_analysis_drop_report(self);
+  ply_analysis_update(self);
 }
 
 static void
@@ -232,7 +231,7 @@ ply_analysis_set_running(PlyAnalysis *self, gboolean running)
   if (self->running == running)
     return;
   self->running = running;
-  update(self);
+  ply_analysis_update(self);
   ply_analysis_notify(self, PLY_ANALYSIS_RUNNING);
 }
 
@@ -246,7 +245,7 @@ void
 ply_analysis_hold(PlyAnalysis *self)
 {
   if (self->holds++ == 0)
-    update(self);
+    ply_analysis_update(self);
 }
 
 void
@@ -254,58 +253,11 @@ ply_analysis_release(PlyAnalysis *self)
 {
   g_return_if_fail(self->holds > 0);
   if (--self->holds == 0 && self->running)
-    update(self);
+    ply_analysis_update(self);
 }
 
 const PlyModelReport *
 ply_analysis_get_report(PlyAnalysis *self)
 {
   return self->report;
-}
-
-const PlySearchOptions *
-ply_analysis_get_options(PlyAnalysis *self)
-{
-  return &self->options;
-}
-
-void
-ply_analysis_set_options(PlyAnalysis *self, const PlySearchOptions *options)
-{
-  self->options = *options;
-  drop_report(self);
-  update(self);
-  ply_analysis_notify(self, PLY_ANALYSIS_SETTINGS);
-}
-
-const PlySearchLimits *
-ply_analysis_get_limits(PlyAnalysis *self)
-{
-  return &self->limits;
-}
-
-void
-ply_analysis_set_limits(PlyAnalysis *self, const PlySearchLimits *limits)
-{
-  self->limits = *limits;
-  update(self);
-  ply_analysis_notify(self, PLY_ANALYSIS_SETTINGS);
-}
-
-guint
-ply_analysis_get_table_megabytes(PlyAnalysis *self)
-{
-  return self->table_megabytes;
-}
-
-void
-ply_analysis_set_table_megabytes(PlyAnalysis *self, guint megabytes)
-{
-  megabytes = CLAMP(megabytes, 1, 4096);
-  if (self->table_megabytes == megabytes)
-    return;
-  self->table_megabytes = megabytes;
-  ply_worker_set_table_bytes(self->worker, (gsize)megabytes << 20);
-  update(self);
-  ply_analysis_notify(self, PLY_ANALYSIS_SETTINGS);
 }
