@@ -56,6 +56,8 @@ struct _PlyWindow {
 
 /* window-actions.c */
 void ply_window_install_actions(GtkWidgetClass *widget_class);
+
+/* window-enable.c: of all the files' actions, those that are of use now. */
 void ply_window_update_actions(PlyWindow *self);
 
 /* window-files.c */
