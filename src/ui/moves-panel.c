@@ -5,14 +5,11 @@
 
 #include <math.h>
 
-#include <glib/gi18n.h>
-
 #include "paint/chart.h"
 #include "ui/chart-view.h"
+#include "ui/moves-rows.h"
 #include "ui/row.h"
 #include "ui/text.h"
-
-enum { NUMBER, MOVE, SIDE, VALUE, COMMENT };
 
 struct _PlyMovesPanel {
   PlyPanel parent_instance;
@@ -43,68 +40,6 @@ value_for_first(const PlyRules *rules, const PlyRecordNode *node)
     return NAN;
   double value = (double)node->analysis.score / rules->game->score_unit;
   return node->position.side == 0 ? value : -value;
-}
-
-/* The node's value for side 0 as text: all rows of the list speak for the same side. */
-static void
-set_value_text(PlyRow *row, const PlyRules *rules, const PlyRecordNode *node)
-{
-  PlyScore score = node->position.side == 0 ? node->analysis.score : -node->analysis.score;
-  g_autofree char *text = ply_text_score(rules, node->position.ply, score, node->analysis.bound);
-
-  ply_row_set_text(row, VALUE, text);
-}
-
-static void
-add_row(PlyMovesPanel *self, const PlyRecordNode *node, guint depth, guint indent)
-{
-  PlyGameTree *game = ply_panel_get_game(PLY_PANEL(self));
-  const PlyRules *rules = ply_game_tree_get_rules(game);
-  g_autoptr(PlyRow) row = ply_row_new(node->id);
-  char move[PLY_NOTATION_BYTES], number[16];
-
-  if (node->parent == NULL) {
-    ply_row_set_text(row, MOVE, _("Start"));
-  } else {
-    g_autofree char *text = g_strdup_printf(
-        "%*s%s%s", (int)indent * 3, "", indent > 0 ? "↳ " : "",
-        ply_notation_move(ply_game_tree_get_notation(game), rules, node->move, move));
-    g_snprintf(number, sizeof number, "%u", depth);
-    ply_row_set_text(row, NUMBER, number);
-    ply_row_set_text(row, MOVE, text);
-    ply_row_set_text(row, SIDE, ply_text_side(game, node->parent->position.side));
-  }
-  set_value_text(row, rules, node);
-  ply_row_set_text(row, COMMENT, node->comment != NULL ? node->comment : "");
-  g_list_store_append(self->rows, row);
-}
-
-/* The line from `node` on: its move, then the other moves that could have been played in its place,
- * then what follows. Depth is bounded by the longest game, variations in variations by the record.
- */
-static void
-add_line(PlyMovesPanel *self, const PlyRecordNode *node, guint depth, guint indent)
-{
-  for (; node != NULL; node = ply_record_next(node), depth++) {
-    add_row(self, node, depth, indent);
-    if (node->parent == NULL || ply_record_child(node->parent, 0) != node)
-      continue;
-    for (guint i = 1; i < ply_record_n_children(node->parent); i++)
-      add_line(self, ply_record_child(node->parent, i), depth, indent + 1);
-  }
-}
-
-static guint
-find_row(PlyMovesPanel *self, guint id)
-{
-  guint n = g_list_model_get_n_items(G_LIST_MODEL(self->rows));
-
-  for (guint i = 0; i < n; i++) {
-    g_autoptr(PlyRow) row = g_list_model_get_item(G_LIST_MODEL(self->rows), i);
-    if (ply_row_get_id(row) == id)
-      return i;
-  }
-  return GTK_INVALID_LIST_POSITION;
 }
 
 /* The line through the current node, for the graph: up to the root and on along first variations.
@@ -193,8 +128,7 @@ ply_moves_panel_tree_changed(PlyPanel *panel)
   PlyMovesPanel *self = PLY_MOVES_PANEL(panel);
 
   self->syncing = TRUE;
-  g_list_store_remove_all(self->rows);
-  add_line(self, ply_game_tree_get_record(ply_panel_get_game(panel))->root, 0, 0);
+  ply_moves_rows_fill(self->rows, ply_panel_get_game(panel));
   self->syncing = FALSE;
 }
 
@@ -203,7 +137,7 @@ ply_moves_panel_position_changed(PlyPanel *panel)
 {
   PlyMovesPanel *self = PLY_MOVES_PANEL(panel);
   const PlyRecordNode *current = ply_game_tree_get_current(ply_panel_get_game(panel));
-  guint row = find_row(self, current->id);
+  guint row = ply_moves_rows_find(self->rows, current->id);
 
   self->syncing = TRUE;
   gtk_single_selection_set_selected(self->selection, row);
@@ -221,16 +155,9 @@ static void
 ply_moves_panel_node_changed(PlyPanel *panel, guint id)
 {
   PlyMovesPanel *self = PLY_MOVES_PANEL(panel);
-  PlyGameTree *game = ply_panel_get_game(panel);
-  const PlyRecordNode *node = ply_record_find(ply_game_tree_get_record(game), id);
-  guint position = find_row(self, id);
 
-  if (node == NULL || position == GTK_INVALID_LIST_POSITION)
-    return;
-  g_autoptr(PlyRow) row = g_list_model_get_item(G_LIST_MODEL(self->rows), position);
-  set_value_text(row, ply_game_tree_get_rules(game), node);
-  ply_row_set_text(row, COMMENT, node->comment != NULL ? node->comment : "");
-  collect_line(self);
+  if (ply_moves_rows_update(self->rows, ply_panel_get_game(panel), id))
+    collect_line(self);
 }
 
 static void
@@ -294,11 +221,6 @@ ply_moves_panel_class_init(PlyMovesPanelClass *klass)
 static void
 ply_moves_panel_init(PlyMovesPanel *self)
 {
-  static const PlyRowColumn columns[] = {
-      {N_("No."), TRUE, FALSE, 3},   {N_("Move"), FALSE, FALSE, 8},   {N_("Side"), FALSE, FALSE, 0},
-      {N_("Value"), TRUE, FALSE, 7}, {N_("Comment"), FALSE, TRUE, 6},
-  };
-
   gtk_widget_init_template(GTK_WIDGET(self));
   self->rows = g_list_store_new(PLY_TYPE_ROW);
   self->values = g_array_new(FALSE, FALSE, sizeof(double));
@@ -306,7 +228,7 @@ ply_moves_panel_init(PlyMovesPanel *self)
   self->selection = gtk_single_selection_new(g_object_ref(G_LIST_MODEL(self->rows)));
   gtk_single_selection_set_autoselect(self->selection, FALSE);
   gtk_column_view_set_model(self->view, GTK_SELECTION_MODEL(self->selection));
-  ply_row_add_columns(self->view, columns, G_N_ELEMENTS(columns));
+  ply_moves_rows_add_columns(self->view);
   g_signal_connect_swapped(self->selection, "notify::selected", G_CALLBACK(on_selected), self);
   ply_chart_view_set_natural_height(self->graph, 96);
   ply_chart_view_set_draw(self->graph, draw_graph, self);
