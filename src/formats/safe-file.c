@@ -19,8 +19,12 @@ void
 ply_safe_file_error(GError **error, const char *path, const char *what)
 {
   int number = errno;
-  g_set_error(error, G_FILE_ERROR, (int)g_file_error_from_errno(number), "%s: %s: %s.", path, what,
-              g_strerror(number));
+  if (number == ELOOP)
+    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_LOOP,
+                _("%s: expected a regular file, found a link."), path);
+  else
+    g_set_error(error, G_FILE_ERROR, (int)g_file_error_from_errno(number), "%s: %s: %s.", path,
+                what, g_strerror(number));
 }
 
 /* Makes a new file beside `target`; its name goes to `*path` (transfer full). −1 with errno on
@@ -126,10 +130,7 @@ open_file(const char *path, int flags, goffset *size, GError **error)
   /* O_NONBLOCK: opening a pipe must not wait for somebody to write into it. */
   int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | flags);
   struct stat status;
-  if (fd < 0 && errno == ELOOP) {
-    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_LOOP,
-                _("%s: expected a regular file, found a link."), path);
-  } else if (fd < 0 || fstat(fd, &status) != 0) {
+  if (fd < 0 || fstat(fd, &status) != 0) {
     ply_safe_file_error(error, path, _("cannot be opened"));
   } else if (!S_ISREG(status.st_mode)) {
     g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
