@@ -17,6 +17,10 @@
 #define SPARE_PART 10
 #define MOST_SPARE 500000
 
+/* A virtual machine takes the processor away for as long as this and counts it as used: of a short
+ * limit half is left alone. */
+#define LEAST_SPARE 25000
+
 static int
 count_empty(const PlyRules *rules, const PlyPosition *position)
 {
@@ -55,7 +59,7 @@ ply_time_share(const PlyRules *rules, const PlyPosition *position, gint64 left_u
 gint64
 ply_time_within(gint64 limit_us, gint64 overhead_us)
 {
-  gint64 spare = MIN(limit_us / SPARE_PART, MOST_SPARE);
+  gint64 spare = MAX(MIN(limit_us / SPARE_PART, MOST_SPARE), MIN(limit_us / 2, LEAST_SPARE));
 
   return MAX(1, limit_us - spare - overhead_us);
 }

@@ -57,8 +57,9 @@ test_little(void)
   ply_rules_start(&rules, &position);
   g_assert_cmpint(ply_time_share(&rules, &position, 10000, 3000), ==, 0);
   g_assert_cmpint(ply_time_share(&rules, &position, 0, 0), ==, 0);
-  g_assert_cmpint(ply_time_within(10000, 2000), ==, 7000);
+  g_assert_cmpint(ply_time_within(10000, 2000), ==, 3000);
   g_assert_cmpint(ply_time_within(100, 2000), ==, 1);
+  g_assert_cmpint(ply_time_within(100000, 0), ==, 75000);
   g_assert_cmpint(ply_time_within(60 * G_USEC_PER_SEC, 0), ==, 59500000);
 }
 
