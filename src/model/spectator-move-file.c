@@ -18,20 +18,10 @@
 #include <glib/gi18n-lib.h>
 
 #include "formats/move-line.h"
+#include "formats/printable.h"
 
 #define MAX_VERDICT 200 /* characters that are shown */
 #define MAX_WORDS   60  /* of a move that cannot be played */
-
-/* What a file says, made fit to be shown: its first line, valid and not too long. Transfer full. */
-static char *
-quote(const char *text, glong most)
-{
-  g_autofree char *line = g_strndup(text, strcspn(text, "\r\n"));
-  g_autofree char *valid = g_utf8_make_valid(line, -1);
-
-  g_strstrip(valid);
-  return g_utf8_substring(valid, 0, MIN(most, g_utf8_strlen(valid, -1)));
-}
 
 static gboolean
 is_blank(const GString *text)
@@ -89,9 +79,9 @@ play(PlySpectator *self, const PlyMoveLine *line, PlyMove move)
 }
 
 static void
-say_missed(PlySpectator *self, const char *text)
+say_missed(PlySpectator *self, const GString *text)
 {
-  g_autofree char *words = quote(text, MAX_WORDS);
+  g_autofree char *words = ply_printable_line(text->str, text->len, MAX_WORDS);
 
   if (self->line == NULL)
     ply_spectator_say(self, TRUE,
@@ -129,7 +119,7 @@ take_move(PlySpectator *self, const PlyFolderFile *file)
   else if (!file->settled)
     return FALSE; /* the verdict may come that makes it plain */
   else if (!self->over && !self->lost)
-    say_missed(self, file->text->str);
+    say_missed(self, file->text);
   return TRUE;
 }
 
@@ -156,7 +146,7 @@ take_file(PlySpectator *self, const PlyFolderFile *file)
 static void
 take_verdict(PlySpectator *self, const PlyFolderFile *file)
 {
-  g_autofree char *words = quote(file->text->str, MAX_VERDICT);
+  g_autofree char *words = ply_printable_line(file->text->str, file->text->len, MAX_VERDICT);
   const char *verdict = g_str_has_prefix(words, "END: ") ? words + strlen("END: ") : words;
 
   self->over = TRUE;

@@ -54,7 +54,7 @@ finish(PlyMoveFileGame *p)
   }
   ply_move_file_take_last(p);
   ply_move_file_note_end(p);
-  g_autofree char *line = ply_move_file_printable(text != NULL ? text->str : error->message);
+  g_autofree char *line = text != NULL ? ply_move_file_printable(text->str, text->len) : g_strdup(error->message);
   say_result(p, line);
   if (text != NULL)
     g_string_free(text, TRUE);

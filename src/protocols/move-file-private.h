@@ -24,8 +24,8 @@ char *ply_move_file_line(const char *name, const PlyRules *rules, PlyMove move);
 gboolean ply_move_file_write(const char *path, const char *text, GError **error);
 /* Removes a file; it is no error if there is none. */
 gboolean ply_move_file_remove(const char *path, GError **error);
-/* Bytes of a partner as text for a terminal: its first line, cut, what cannot be printed as "?". */
-char *ply_move_file_printable(const char *text);
+/* The first line of a partner's bytes as text for a terminal (formats/printable.h). */
+char *ply_move_file_printable(const char *bytes, gsize length);
 
 /* FALSE if cancelled. */
 gboolean ply_move_file_sleep_until(gint64 until_us, GCancellable *cancellable);

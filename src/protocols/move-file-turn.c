@@ -142,7 +142,7 @@ take_turn(PlyMoveFileGame *p, gboolean show_last, GError **error)
 static void
 show_fault(PlyMoveFileGame *p, const char *sentence)
 {
-  g_autofree char *shown = ply_move_file_printable(p->handled->str);
+  g_autofree char *shown = ply_move_file_printable(p->handled->str, p->handled->len);
   ply_move_file_say(p, _("The opponent’s move “%s” is not valid: %s Waiting for end_game.\n"),
                     shown, sentence);
 }

@@ -30,6 +30,7 @@
 
 #include "formats/board-text.h"
 #include "formats/move-line.h"
+#include "formats/printable.h"
 #include "formats/safe-file.h"
 
 #define LONGEST_NAME  64
@@ -44,7 +45,7 @@ ply_move_file_check_name(const char *name, GError **error)
   if (length > 0 && length <= LONGEST_NAME &&
       strspn(name, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_-") == length)
     return TRUE;
-  g_autofree char *shown = ply_move_file_printable(name);
+  g_autofree char *shown = ply_move_file_printable(name, length);
   g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
               _("Expected a name of 1 to %d letters, digits, “_” and “-”, found “%s”."),
               LONGEST_NAME, shown);
@@ -52,17 +53,9 @@ ply_move_file_check_name(const char *name, GError **error)
 }
 
 char *
-ply_move_file_printable(const char *text)
+ply_move_file_printable(const char *bytes, gsize length)
 {
-  g_autofree char *valid = g_utf8_make_valid(text, (gssize)strcspn(text, "\r\n"));
-  GString *shown = g_string_new(NULL);
-  guint n = 0;
-
-  for (const char *at = valid; *at != '\0' && n < LONGEST_SHOWN; at = g_utf8_next_char(at), n++) {
-    gunichar c = g_utf8_get_char(at);
-    g_string_append_unichar(shown, g_unichar_isprint(c) ? c : '?');
-  }
-  return g_string_free(shown, FALSE);
+  return ply_printable_line(bytes, length, LONGEST_SHOWN);
 }
 
 void
@@ -88,7 +81,7 @@ judge(PlyMoveFileLine *line, const PlyMoveLine *words, const PlyRules *rules,
   const PlyRecord board = {.rules = *rules}; /* all that is asked of it */
   g_autoptr(GError) error = NULL;
 
-  line->group = ply_move_file_printable(words->group);
+  line->group = ply_move_file_printable(words->group, strlen(words->group));
   if (!ply_move_line_parse(words, &board, &line->move, &error)) {
     line->move = PLY_MOVE_NONE;
     set_fault(line, PLY_FAULT_ILLEGAL, error);

@@ -28,6 +28,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "formats/printable.h"
 #include "protocols/protocols.h"
 
 #define MOST_SHOWN 40 /* characters of a line in a message */
@@ -46,12 +47,7 @@ ply_x_y_parse_number(const char *text, gint64 *number)
 char *
 ply_x_y_show(const char *line)
 {
-  g_autofree char *valid = g_utf8_make_valid(line, -1);
-
-  if (g_utf8_strlen(valid, -1) <= MOST_SHOWN)
-    return g_steal_pointer(&valid);
-  g_autofree char *part = g_utf8_substring(valid, 0, MOST_SHOWN);
-  return g_strconcat(part, "…", NULL);
+  return ply_printable_line(line, strlen(line), MOST_SHOWN);
 }
 
 /* The words of a line, blanks of any number between them. */

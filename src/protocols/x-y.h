@@ -25,7 +25,7 @@ gboolean ply_x_y_parse_game(const char *line, PlyXYGame *game, GError **error);
 /* A whole number from 0 to PLY_X_Y_MAX_NUMBER and nothing else. */
 gboolean ply_x_y_parse_number(const char *text, gint64 *number);
 
-/* At most 40 characters of a line, for messages. Transfer full. */
+/* At most 40 characters of a line, for messages (formats/printable.h). Transfer full. */
 char *ply_x_y_show(const char *line);
 
 /* What our own player does with its conversation. */

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "formats/printable.h"
+
 /* Text, its format, and the same position as 64-character, state or input text. */
 typedef struct {
   const char *name, *text, *format, *output, *expected;
@@ -143,6 +145,33 @@ test_losses(void)
   }
 }
 
+/* What is no text, cannot be printed or is too long is never shown as it is. */
+static void
+test_printable(void)
+{
+  const struct {
+    const char *bytes;
+    gsize length;
+    const char *shown;
+  } rows[] = {
+      {"", 0, ""},
+      {"plain", 5, "plain"},
+      {" \t a\tb \r\nsecond", 15, "a b"},
+      {"\xff\xfe\0zz", 5, "???zz"},
+      {"\0\0\0", 3, "???"},
+      {"\x1b[2J é", 7, "?[2J é"},
+      {"\xc3", 1, "?"},
+      {"12345678", 8, "12345678"},
+      {"12345678\r\n", 10, "12345678"},
+      {"123456789", 9, "12345678…"},
+      {"éééééééééé", 20, "éééééééé…"},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+    g_autofree char *shown = ply_printable_line(rows[i].bytes, rows[i].length, 8);
+    g_assert_cmpstr(shown, ==, rows[i].shown);
+  }
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -154,5 +183,6 @@ main(int argc, char *argv[])
   g_test_add_func("/formats/reading/ellipsis", test_ellipsis);
   g_test_add_func("/formats/reading/forced-side", test_forced_side);
   g_test_add_func("/formats/losses", test_losses);
+  g_test_add_func("/formats/printable", test_printable);
   return g_test_run();
 }

@@ -111,8 +111,8 @@ static const Fault faults[] = {
     {"cut", "Host E", 0, "expected a row number"},
     {"two-moves", "Host E 3\nHost F 3\n", 0, "expected the end of the file after one move"},
     {"own-name", "Guest E 3\n", 0, "own name"},
-    {"zeros", "\0\0\0\0", 4, "expected"},
-    {"binary", "\xff\xfe\x80\x01 \x1b[2J 3\n", 0, "expected"},
+    {"zeros", "\0\0\0\0", 4, "“????”"},
+    {"binary", "\xff\xfe\x80\x01 \x1b[2J 3\n", 0, "“???? ?[2J 3”"},
     {"escape", "\x1b[2J A 1\n", 0, "“?[2J A 1”"},
 };
 
