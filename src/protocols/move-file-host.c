@@ -8,7 +8,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/clock.h"
-#include "formats/safe-file.h"
 
 struct PlyMoveFileHost {
   char *folder, *names[2];
@@ -97,9 +96,8 @@ ply_move_file_host_close(PlyMoveFileHost *self, const char *line, GError **error
 {
   g_autofree char *text = g_strconcat(line, "\n", NULL);
 
-  return ply_safe_file_write(self->end_game, FALSE, text, strlen(text), error) &&
-         ply_safe_file_write(self->go[0], FALSE, "", 0, error) &&
-         ply_safe_file_write(self->go[1], FALSE, "", 0, error);
+  return ply_move_file_make(self->end_game, text, error) &&
+         ply_move_file_make(self->go[0], "", error) && ply_move_file_make(self->go[1], "", error);
 }
 
 void
@@ -200,7 +198,7 @@ read_answer(PlyMoveFileHost *self, int side, const PlyTurn *turn, PlyAnswer *ans
 
   /* What is written after this look is found at the next. */
   self->known = ply_move_file_stamp(self->move_file);
-  GString *text = ply_safe_file_read_plain(self->move_file, PLY_MOVE_FILE_MOST, &error);
+  GString *text = ply_move_file_load(self->move_file, &error);
   if (text == NULL) {
     ply_answer_fail(answer, PLY_FAULT_FORMAT, g_strdup(error->message));
     return;
@@ -252,7 +250,7 @@ ply_move_file_host_ask(PlyMoveFileHost *self, int side, const PlyTurn *turn, Ply
   g_autoptr(GError) error = NULL;
 
   /* Without the folder there is no game, and nobody is to blame. */
-  if (!ply_safe_file_write(self->go[side], FALSE, "", 0, &error)) {
+  if (!ply_move_file_make(self->go[side], "", &error)) {
     ply_answer_fail(answer, PLY_FAULT_CANCELLED, g_strdup(error->message));
     return;
   }

@@ -14,51 +14,86 @@
 
 #include "base/clock.h"
 #include "formats/replay.h"
-#include "formats/safe-file.h"
 
 #define SLOW_POLL_US    250000
-#define END_PATIENCE_US 500000 /* for the words in an end_game that is empty still */
+#define END_PATIENCE_US 500000 /* for an end_game that is still being written … */
+#define END_POLL_US     10000  /* … and between two looks at it */
 #define OVER_PATIENCE_US                                                                           \
   (10 * G_USEC_PER_SEC) /* for end_game once the game is over by the rules                         \
                          */
 
-static void
-say_result(const PlyMoveFileGame *p, const char *line)
+typedef enum { RESULT_NONE, RESULT_WON, RESULT_LOST, RESULT_TIED } Result;
+
+/* What the referee's line means for us. */
+static Result
+result_of(const PlyMoveFileGame *p, const char *line)
 {
   g_autofree char *won = g_strdup_printf("END: %s WINS! ", p->self->name);
   g_autofree char *lost = g_strdup_printf(" WINS! %s LOSES! ", p->self->name);
 
-  ply_move_file_say(p, "end_game: %s\n", line);
   if (g_str_has_prefix(line, won))
-    ply_move_file_say(p, _("%s has won.\n"), p->self->name);
-  else if (g_str_has_prefix(line, "END: ") && strstr(line, lost) != NULL)
-    ply_move_file_say(p, _("%s has lost.\n"), p->self->name);
-  else if (g_str_has_prefix(line, "END: Match TIED!"))
-    ply_move_file_say(p, _("Nobody has won.\n"));
-  else
-    ply_move_file_say(p, _("end_game: expected a result of %s, found something else.\n"),
-                      p->self->name);
+    return RESULT_WON;
+  if (g_str_has_prefix(line, "END: ") && strstr(line, lost) != NULL)
+    return RESULT_LOST;
+  return g_str_has_prefix(line, "END: Match TIED!") ? RESULT_TIED : RESULT_NONE;
 }
 
 static void
-finish(PlyMoveFileGame *p)
+say_result(const PlyMoveFileGame *p, const char *line, Result result)
+{
+  ply_move_file_say(p, "end_game: %s\n", line);
+  if (result == RESULT_WON)
+    ply_move_file_say(p, _("%s has won.\n"), p->self->name);
+  else if (result == RESULT_LOST)
+    ply_move_file_say(p, _("%s has lost.\n"), p->self->name);
+  else
+    ply_move_file_say(p, _("Nobody has won.\n"));
+}
+
+/* Whether it is all there, as far as one can see. */
+static gboolean
+is_whole(const PlyMoveFileGame *p, const GString *text)
+{
+  return text != NULL && strchr(text->str, '\n') != NULL && result_of(p, text->str) != RESULT_NONE;
+}
+
+/* end_game once it is whole; if it never is, what there is of it after a while. */
+static GString *
+read_end(const PlyMoveFileGame *p, GError **error)
 {
   gint64 until = ply_clock_wall_us() + END_PATIENCE_US;
-  g_autoptr(GError) error = NULL;
-  GString *text = ply_safe_file_read(p->end_game, PLY_MOVE_FILE_MOST, &error);
+  GString *text = ply_move_file_load(p->end_game, NULL);
 
-  while (text != NULL && text->len == 0 && ply_clock_wall_us() < until &&
-         ply_move_file_sleep_until(ply_clock_wall_us() + 10000, p->self->cancellable)) {
-    g_string_free(text, TRUE);
-    text = ply_safe_file_read(p->end_game, PLY_MOVE_FILE_MOST, &error);
+  while (!is_whole(p, text) && ply_clock_wall_us() < until &&
+         ply_move_file_sleep_until(ply_clock_wall_us() + END_POLL_US, p->self->cancellable)) {
+    if (text != NULL)
+      g_string_free(text, TRUE);
+    text = ply_move_file_load(p->end_game, NULL);
   }
+  if (text == NULL)
+    return ply_move_file_load(p->end_game, error);
+  return text;
+}
+
+static gboolean
+finish(PlyMoveFileGame *p, GError **error)
+{
+  g_autoptr(GString) text = read_end(p, error);
+
+  p->done = TRUE;
   ply_move_file_take_last(p);
   ply_move_file_note_end(p);
-  g_autofree char *line = text != NULL ? ply_move_file_printable(text->str, text->len) : g_strdup(error->message);
-  say_result(p, line);
-  if (text != NULL)
-    g_string_free(text, TRUE);
-  p->done = TRUE;
+  if (text == NULL)
+    return FALSE;
+  g_autofree char *line = ply_move_file_printable(text->str, text->len);
+  Result result = result_of(p, line);
+  if (result == RESULT_NONE) {
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+                _("end_game: expected a result of %s, found “%s”."), p->self->name, line);
+    return FALSE;
+  }
+  say_result(p, line, result);
+  return TRUE;
 }
 
 /* Whether end_game counts. One that was there before us does only when the referee gives the turn
@@ -87,7 +122,7 @@ look(PlyMoveFileGame *p, GError **error)
     p->seen_go = go;
   }
   if (is_ended(p, turn)) {
-    finish(p);
+    return finish(p, error);
   } else if (p->over_us != 0 && ply_clock_wall_us() > p->over_us + OVER_PATIENCE_US) {
     ply_move_file_say(p, _("The referee has written no end_game.\n"));
     p->done = TRUE;

@@ -19,6 +19,10 @@ gboolean ply_move_file_stamp_equal(const PlyMoveFileStamp *a, const PlyMoveFileS
 char *ply_move_file_path(const char *folder, const char *name, const char *suffix);
 /* "NAME E 3\n". Transfer full. */
 char *ply_move_file_line(const char *name, const PlyRules *rules, PlyMove move);
+/* The files by ply_safe_file_read() and ply_safe_file_write(). Errors name a file as the document
+ * does, without the folder, as all else that is said of it. */
+GString *ply_move_file_load(const char *path, GError **error);
+gboolean ply_move_file_make(const char *path, const char *text, GError **error);
 /* Overwrites the file in place: one open, one write, one close. Never waits. The new content is
  * there before what is left of a longer old one goes: a file is never seen empty. */
 gboolean ply_move_file_write(const char *path, const char *text, GError **error);

@@ -10,7 +10,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/clock.h"
-#include "formats/safe-file.h"
 #include "protocols/time-share.h"
 
 /* By how much a machine with more work than processors may be late to run us, in µs. */
@@ -170,10 +169,6 @@ take_silence(PlyMoveFileGame *p, GError **error)
 static gboolean
 take_move(PlyMoveFileGame *p, const PlyMoveFileLine *line, GError **error)
 {
-  if (g_str_equal(line->group, p->self->name)) {
-    show_fault(p, _("it is in this program’s own name, which did not write it."));
-    return TRUE;
-  }
   if (p->side < 0)
     take_side(p, 1);
   const char *known = p->record->players[!p->side];
@@ -183,6 +178,23 @@ take_move(PlyMoveFileGame *p, const PlyMoveFileLine *line, GError **error)
     ply_move_file_say(p, _("The opponent was called “%s” and is now called “%s”.\n"), known,
                       line->group);
   return play(p, line->move) && take_turn(p, TRUE, error);
+}
+
+static gboolean
+is_own(const PlyMoveFileGame *p, const PlyMoveFileLine *line)
+{
+  return line->group != NULL && g_str_equal(line->group, p->self->name);
+}
+
+/* Nothing tells who wrote it; only that it was not us. */
+static void
+show_forgery(PlyMoveFileGame *p)
+{
+  g_autofree char *shown = ply_move_file_printable(p->handled->str, p->handled->len);
+  ply_move_file_say(p,
+                    _("move_file: found “%s”, in this player’s own name, but not the move that it "
+                      "wrote. Waiting for end_game.\n"),
+                    shown);
 }
 
 /* The text is new. */
@@ -199,6 +211,8 @@ take_text(PlyMoveFileGame *p, const GString *text, GError **error)
   }
   if (line.empty)
     show_fault(p, _("move_file: expected a move, found an empty file."));
+  else if (is_own(p, &line))
+    show_forgery(p);
   else if (line.sentence != NULL)
     show_fault(p, line.sentence);
   else
@@ -217,11 +231,11 @@ static GString *
 read_move_file(PlyMoveFileGame *p)
 {
   g_autoptr(GError) error = NULL;
-  GString *text = ply_safe_file_read(p->move_file, PLY_MOVE_FILE_MOST, &error);
+  GString *text = ply_move_file_load(p->move_file, &error);
 
   if (text == NULL && (p->handled == NULL || !g_str_equal(p->handled->str, error->message))) {
     handle(p, error->message, strlen(error->message));
-    show_fault(p, error->message);
+    ply_move_file_say(p, _("The opponent’s move cannot be read: %s\n"), error->message);
   }
   return text;
 }
@@ -232,7 +246,7 @@ read_settled(PlyMoveFileGame *p)
 {
   g_auto(PlyMoveFileLine) line = {0};
   g_autoptr(GError) error = NULL;
-  GString *text = ply_safe_file_read(p->move_file, PLY_MOVE_FILE_MOST, &error);
+  GString *text = ply_move_file_load(p->move_file, &error);
 
   if (text != NULL) {
     ply_move_file_read(text->str, text->len, &p->record->rules, &p->node->position, &line);
@@ -266,16 +280,17 @@ ply_move_file_take_go(PlyMoveFileGame *p, GError **error)
 void
 ply_move_file_take_last(PlyMoveFileGame *p)
 {
-  GString *text = ply_safe_file_read(p->move_file, PLY_MOVE_FILE_MOST, NULL);
+  GString *text = ply_move_file_load(p->move_file, NULL);
   g_auto(PlyMoveFileLine) line = {0};
 
   if (text == NULL)
     return;
   ply_move_file_read(text->str, text->len, &p->record->rules, &p->node->position, &line);
-  if (p->side >= 0 && p->node->position.side != p->side && !is_handled(p, text)) {
+  if (p->side >= 0 && p->node->position.side != p->side && !is_handled(p, text) &&
+      !is_own(p, &line)) {
     if (line.sentence != NULL)
       ply_move_file_say(p, _("The opponent’s last move is not valid: %s\n"), line.sentence);
-    else if (!line.empty && !g_str_equal(line.group, p->self->name) && play(p, line.move))
+    else if (!line.empty && play(p, line.move))
       say_node(p);
   }
   g_string_free(text, TRUE);

@@ -204,6 +204,44 @@ ply_move_file_stamp_equal(const PlyMoveFileStamp *a, const PlyMoveFileStamp *b)
          a->inode == b->inode && a->device == b->device;
 }
 
+static const char *
+base_of(const char *path)
+{
+  return strrchr(path, G_DIR_SEPARATOR) + 1;
+}
+
+/* Takes the folder off the path that the error begins with. */
+static void
+shorten(GError **error, const char *path)
+{
+  const char *base = base_of(path);
+
+  if (error == NULL || *error == NULL || !g_str_has_prefix((*error)->message, path))
+    return;
+  char *message = g_strdup((*error)->message + (base - path));
+  g_free((*error)->message);
+  (*error)->message = message;
+}
+
+GString *
+ply_move_file_load(const char *path, GError **error)
+{
+  GString *text = ply_safe_file_read_plain(path, PLY_MOVE_FILE_MOST, error);
+
+  if (text == NULL)
+    shorten(error, path);
+  return text;
+}
+
+gboolean
+ply_move_file_make(const char *path, const char *text, GError **error)
+{
+  if (ply_safe_file_write(path, FALSE, text, strlen(text), error))
+    return TRUE;
+  shorten(error, path);
+  return FALSE;
+}
+
 gboolean
 ply_move_file_write(const char *path, const char *text, GError **error)
 {
@@ -216,7 +254,7 @@ ply_move_file_write(const char *path, const char *text, GError **error)
                   (status.st_size <= (off_t)length || ftruncate(fd, (off_t)length) == 0);
 
   if (!good)
-    ply_safe_file_error(error, path, _("cannot be written"));
+    ply_safe_file_error(error, base_of(path), _("cannot be written"));
   if (fd >= 0)
     close(fd);
   return good;
@@ -227,6 +265,6 @@ ply_move_file_remove(const char *path, GError **error)
 {
   if (unlink(path) == 0 || errno == ENOENT)
     return TRUE;
-  ply_safe_file_error(error, path, _("cannot be removed"));
+  ply_safe_file_error(error, base_of(path), _("cannot be removed"));
   return FALSE;
 }

@@ -53,7 +53,8 @@ typedef struct {
   gpointer data;
 } PlyMoveFilePlayer;
 /* Plays one game. TRUE once it is over; FALSE with one sentence if the folder is gone or cannot be
- * written, or G_IO_ERROR_CANCELLED. Waits for its turn without a limit, as the document asks. */
+ * written, if end_game tells no result of the player, or G_IO_ERROR_CANCELLED. Waits for its turn
+ * without a limit, as the document asks. */
 gboolean ply_move_file_play(const PlyMoveFilePlayer *self, GError **error);
 
 /* The referee's end: a folder that one game is played in. */

@@ -110,7 +110,8 @@ static const Fault faults[] = {
     {"words", "hello world\n", 0, "expected a column letter"},
     {"cut", "Host E", 0, "expected a row number"},
     {"two-moves", "Host E 3\nHost F 3\n", 0, "expected the end of the file after one move"},
-    {"own-name", "Guest E 3\n", 0, "own name"},
+    {"own-name", "Guest E 3\n", 0, "“Guest E 3”, in this player’s own name"},
+    {"own-name-illegal", "Guest A 1\n", 0, "“Guest A 1”, in this player’s own name"},
     {"zeros", "\0\0\0\0", 4, "“????”"},
     {"binary", "\xff\xfe\x80\x01 \x1b[2J 3\n", 0, "“???? ?[2J 3”"},
     {"escape", "\x1b[2J A 1\n", 0, "“?[2J A 1”"},
@@ -186,7 +187,9 @@ test_no_file(void)
   g_auto(Guest) guest = GUEST;
   guest_start(&guest, &folder);
   folder_write(&folder, "Guest.go", "");
-  guest_await_words(&guest, "is not valid");
+  guest_await_words(&guest,
+                    "The opponent’s move cannot be read: move_file: expected a regular file");
+  g_assert_false(guest_has_said(&guest, "“"));
   g_rmdir(path);
   folder_write(&folder, "move_file", "Host E 3\n");
   g_free(folder_await_move(&folder, "Guest"));
@@ -254,6 +257,39 @@ test_old_end(gconstpointer data)
   folder_write(&folder, "end_game", "END: Host WINS! Guest LOSES! Time out!");
   guest_join(&guest);
   g_assert_true(guest_has_said(&guest, "Guest has lost.\n"));
+}
+
+/* One that is still being written is read again. */
+static void
+test_slow_end(void)
+{
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  g_auto(Guest) guest = GUEST;
+  guest_start(&guest, &folder);
+  g_usleep(20000); /* what is there at the start would be old */
+  folder_write(&folder, "end_game", "END: Gue");
+  g_usleep(100000);
+  folder_write(&folder, "end_game", "END: Guest WINS! Host LOSES! Time out!\n");
+  guest_join(&guest);
+  g_assert_true(guest.good);
+  g_assert_true(guest_has_said(&guest, "Guest has won.\n"));
+}
+
+/* What is no result ends the game, but not well. */
+static void
+test_odd_end(void)
+{
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  g_auto(Guest) guest = GUEST;
+  guest_start(&guest, &folder);
+  folder_write_bytes(&folder, "end_game", "END: \xff\n", 7);
+  folder_write(&folder, "Guest.go", "");
+  guest_join(&guest);
+  g_assert_false(guest.good);
+  g_assert_cmpstr(guest.error->message, ==,
+                  "end_game: expected a result of Guest, found “END: ?”.");
 }
 
 typedef struct {
@@ -441,6 +477,8 @@ main(int argc, char **argv)
   g_test_add_func("/move-file/end-first", test_end_first);
   g_test_add_data_func("/move-file/old-end", GINT_TO_POINTER(FALSE), test_old_end);
   g_test_add_data_func("/move-file/ignore-old", GINT_TO_POINTER(TRUE), test_old_end);
+  g_test_add_func("/move-file/slow-end", test_slow_end);
+  g_test_add_func("/move-file/odd-end", test_odd_end);
   g_test_add_func("/move-file/whole-games", test_whole_games);
   g_test_add_func("/move-file/in-time", test_in_time);
   g_test_add_func("/move-file/idle", test_idle);
