@@ -16,18 +16,7 @@
 
 static int depth;
 static double seconds;
-static gboolean swapped;
-
-static gboolean
-parse_limits(const char *name, const char *value, gpointer data, GError **error)
-{
-  swapped = g_str_equal(value, "swapped");
-  if (swapped || g_str_equal(value, "document"))
-    return TRUE;
-  g_set_error(error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-              _("--limits: expected “document” or “swapped”, found “%s”."), value);
-  return FALSE;
-}
+static char *limits;
 
 static const GOptionEntry entries[] = {
     {"depth", 'd', 0, G_OPTION_ARG_INT, &depth,
@@ -35,7 +24,7 @@ static const GOptionEntry entries[] = {
     {"seconds", 's', 0, G_OPTION_ARG_DOUBLE, &seconds,
      N_("CPU time for each move where the game sets no limit at all (without --depth: 1)"),
      N_("S")},
-    {"limits", 0, 0, G_OPTION_ARG_CALLBACK, parse_limits,
+    {"limits", 0, 0, G_OPTION_ARG_STRING, &limits,
      N_("Which time limit is for each move: “document” (the second) or “swapped” (the first)"),
      N_("WHICH")},
     {NULL},
@@ -51,11 +40,13 @@ static int
 check_options(int argc)
 {
   if (argc > 1)
-    return ply_cli_fail(_("expected no arguments: the game is read from standard input."));
+    return ply_cli_fail(_("Expected no arguments: the game is read from standard input."));
   if (depth < 0 || depth > PLY_MAX_DEPTH)
     return ply_cli_fail(_("--depth: expected a number of plies from 1 to 128."));
   if (!(seconds >= 0 && seconds <= MOST_SECONDS))
     return ply_cli_fail(_("--seconds: expected a time from 0.001 to 240 seconds."));
+  if (limits != NULL && !g_str_equal(limits, "document") && !g_str_equal(limits, "swapped"))
+    return ply_cli_fail_with(_("--limits: expected “document” or “swapped”, found “%s”."), limits);
   return 0;
 }
 
@@ -71,7 +62,7 @@ ply_as_play(int argc, char **argv)
   g_autoptr(PlyChannel) channel = ply_channel_new(STDIN_FILENO, STDOUT_FILENO, FALSE, NULL);
   PlyXYPlayer player = {
       .channel = channel,
-      .swapped = swapped,
+      .swapped = g_strcmp0(limits, "swapped") == 0,
       .depth = depth,
       .move_us = (gint64)(seconds * G_USEC_PER_SEC),
       .complain = complain,
@@ -79,6 +70,6 @@ ply_as_play(int argc, char **argv)
   if (player.depth == 0 && player.move_us == 0)
     player.move_us = G_USEC_PER_SEC;
   if (!ply_x_y_play(&player))
-    return ply_cli_fail(_("the answers cannot be written: standard output is closed."));
+    return ply_cli_fail(_("The answers cannot be written: standard output is closed."));
   return 0;
 }
