@@ -3,7 +3,6 @@
 
 /* tournament GUI BLACK WHITE DEPTH T1 T2: one game of Othello by the line protocol. */
 
-#include <string.h>
 #include <unistd.h>
 
 #include <glib/gi18n.h>
@@ -14,17 +13,20 @@
 #include "cli/tournament.h"
 #include "formats/format.h"
 
-/* GOption would take -human for -h -u -m -a -n. */
-#define HUMAN_WORD "\001human"
+#define HIDDEN '\001' /* stands for the "-" that a word begins with */
 
 #define MOST_PATIENCE 86400 /* s */
 #define STOPPED       1     /* exit status of a game without a winner */
 
+/* Of options that are not there. */
+#define NO_SEED     G_MININT64
+#define NO_PATIENCE (-G_MAXDOUBLE)
+
 typedef enum { SHOW_GUI, SHOW_TEXT, SHOW_NONE } Show;
 
 static char *limits, *record_path;
-static gint64 seed;
-static double patience;
+static gint64 seed = NO_SEED;
+static double patience = NO_PATIENCE;
 
 static const GOptionEntry entries[] = {
     {"limits", 0, 0, G_OPTION_ARG_STRING, &limits,
@@ -39,21 +41,42 @@ static const GOptionEntry entries[] = {
     {NULL},
 };
 
+static gboolean
+takes_value(const char *word)
+{
+  for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++) {
+    if (g_str_has_prefix(word, "--") && g_str_equal(word + 2, entry->long_name))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Whether `word` is one for GOption: "--…", or one of the two short ways to ask for help. */
+static gboolean
+is_option(const char *word)
+{
+  return g_str_has_prefix(word, "--") || g_str_equal(word, "-h") || g_str_equal(word, "-?");
+}
+
+/* Players and numbers may begin with "-", which GOption must not see: of -humans it would take the
+ * h for a call for help. */
 static void
-hide_humans(int argc, char **argv)
+hide_words(int argc, char **argv)
 {
   for (int i = 1; i < argc; i++) {
-    if (strcmp(argv[i], PLY_TOURNAMENT_HUMAN) == 0)
-      argv[i] = (char *)HUMAN_WORD;
+    if (argv[i][0] == '-' && !is_option(argv[i]))
+      argv[i][0] = HIDDEN;
+    else if (takes_value(argv[i]))
+      i++;
   }
 }
 
 static void
-show_humans(int argc, char **argv)
+show_words(int argc, char **argv)
 {
   for (int i = 1; i < argc; i++) {
-    if (strcmp(argv[i], HUMAN_WORD) == 0)
-      argv[i] = (char *)PLY_TOURNAMENT_HUMAN;
+    if (argv[i][0] == HIDDEN)
+      argv[i][0] = '-';
   }
 }
 
@@ -68,8 +91,28 @@ parse_show(const char *word, Show *show)
       return TRUE;
     }
   }
-  ply_cli_fail_with(_("expected “gui”, “text” or “none”, found “%s”."), word);
+  ply_cli_fail_with(_("Expected “gui”, “text” or “none”, found “%s”."), word);
   return FALSE;
+}
+
+/* The window draws its own seed, waits as long as it takes and saves by its menu. */
+static gboolean
+check_options(Show show)
+{
+  gboolean waits = !(patience <= NO_PATIENCE);
+  const char *odd = record_path != NULL ? "--record" : seed != NO_SEED ? "--seed" : NULL;
+
+  if (odd == NULL && waits)
+    odd = "--patience";
+  if (show == SHOW_GUI && odd != NULL) {
+    ply_cli_fail_with(_("%s is for “text” and “none” only."), odd);
+    return FALSE;
+  }
+  if (waits && !(patience >= 0 && patience <= MOST_PATIENCE)) {
+    ply_cli_fail(_("--patience: expected a time in seconds, at most a day."));
+    return FALSE;
+  }
+  return TRUE;
 }
 
 static gboolean
@@ -78,32 +121,32 @@ parse(int argc, char **argv, Show *show, PlyTournament *tournament)
   g_autoptr(GError) error = NULL;
 
   if (argc != 7) {
-    ply_cli_fail(_("expected gui|text|none BLACK WHITE DEPTHLIMIT TIMELIMIT1 TIMELIMIT2."));
+    ply_cli_fail(_("Expected gui|text|none BLACK WHITE DEPTHLIMIT TIMELIMIT1 TIMELIMIT2."));
     return FALSE;
   }
-  if (!(patience >= 0 && patience <= MOST_PATIENCE)) {
-    ply_cli_fail(_("--patience: expected a time in seconds, at most a day."));
-    return FALSE;
-  }
-  if (!parse_show(argv[1], show))
+  if (!parse_show(argv[1], show) || !check_options(*show))
     return FALSE;
   if (!ply_tournament_parse(tournament, (const char *const *)argv + 2, limits, &error)) {
     ply_cli_fail(error->message);
     return FALSE;
   }
-  tournament->patience_us = (gint64)(patience * G_USEC_PER_SEC);
+  if (patience > 0)
+    tournament->patience_us = (gint64)(patience * G_USEC_PER_SEC);
   return TRUE;
 }
 
 static gboolean
 make_seats(const PlyTournament *tournament, PlyChannel *terminal, PlySeat *seats[2])
 {
+  guint64 first_seed = seed != NO_SEED ? (guint64)seed : 0;
+
   for (int side = 0; side < 2; side++) {
     g_autoptr(GError) error = NULL;
 
     seats[side] = ply_tournament_is_human(tournament, side)
-                      ? ply_cli_human_seat(_("human"), terminal, PLY_NOTATION_X_Y, "X Y")
-                      : ply_tournament_seat(tournament, side, (guint64)(seed + side), &error);
+                      ? ply_cli_human_seat(_("human"), terminal, PLY_NOTATION_X_Y, "X Y",
+                                           _("“X Y” from 0 to 7 or “pass”"))
+                      : ply_tournament_seat(tournament, side, first_seed + (guint64)side, &error);
     if (seats[side] == NULL) {
       ply_cli_fail(error->message);
       return FALSE;
@@ -136,8 +179,8 @@ tell(const PlyVerdict *verdict)
   if (verdict->sentence != NULL)
     ply_cli_fail(verdict->sentence);
   if (line == NULL) {
-    if (verdict->begun)
-      ply_cli_fail(_("stopped before the end of the game."));
+    if (verdict->begun && verdict->sentence == NULL)
+      ply_cli_fail(_("Stopped before the end of the game."));
     return verdict->begun ? STOPPED : PLY_CLI_BAD_INPUT;
   }
   g_print("%s\n", line);
@@ -180,13 +223,11 @@ ply_as_tournament(int argc, char **argv)
   g_option_context_set_summary(
       context, _("Plays one game of Othello. A player is “-human”, a folder with an executable "
                  "“play”, an executable file or “builtin:PLAYER”. Times are CPU milliseconds."));
-  hide_humans(argc, argv);
+  hide_words(argc, argv);
   gboolean parsed = ply_cli_parse(context, &argc, &argv);
-  show_humans(argc, argv);
+  show_words(argc, argv);
   if (!parsed || !parse(argc, argv, &show, &tournament))
     return PLY_CLI_BAD_INPUT;
-  if (show == SHOW_GUI && record_path != NULL)
-    return ply_cli_fail(_("gui: --record is not for the window, which saves by its menu."));
   if (show == SHOW_GUI)
     return ply_cli_tournament_window((const char *const *)argv + 2, limits);
   return run_game(&tournament, show);

@@ -3,14 +3,19 @@
 
 #include "cli/human.h"
 
+#include <string.h>
+
 #include <glib/gi18n.h>
 
 #include "arena/referee.h"
+#include "formats/printable.h"
+
+#define MOST_SHOWN 40 /* characters of a line in a message */
 
 typedef struct {
   PlyChannel *terminal;
   PlyNotation notation;
-  const char *form;
+  const char *form, *range;
 } Human;
 
 static gboolean
@@ -29,7 +34,7 @@ read_line(const Human *self, GString *line, PlyAnswer *answer)
   case PLY_CHANNEL_LINE:
     return TRUE;
   case PLY_CHANNEL_TOO_LONG:
-    g_string_truncate(line, 0);
+    g_string_assign(line, "…");
     return TRUE;
   case PLY_CHANNEL_CANCELLED:
     ply_channel_print(self->terminal, "\n");
@@ -37,7 +42,7 @@ read_line(const Human *self, GString *line, PlyAnswer *answer)
     return FALSE;
   default:
     ply_channel_print(self->terminal, "\n");
-    ply_answer_fail(answer, PLY_FAULT_VANISHED, g_strdup(_("The input has ended.")));
+    ply_answer_fail(answer, PLY_FAULT_CANCELLED, g_strdup(_("The input has ended.")));
     return FALSE;
   }
 }
@@ -50,7 +55,8 @@ is_wrong(const Human *self, const PlyTurn *turn, const char *line, PlyAnswer *an
   g_autofree char *sentence = NULL;
 
   if (!ply_notation_parse(self->notation, turn->rules, line, &answer->move)) {
-    ply_channel_print(self->terminal, _("That is no move: expected %s.\n"), self->form);
+    g_autofree char *shown = ply_printable_line(line, strlen(line), MOST_SHOWN);
+    ply_channel_print(self->terminal, _("Expected %s, found “%s”.\n"), self->range, shown);
     return TRUE;
   }
   g_free(answer->words);
@@ -91,10 +97,11 @@ ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
 static const PlySeatClass human_class = {.fits = fits, .ask = ask, .free = g_free};
 
 PlySeat *
-ply_cli_human_seat(const char *name, PlyChannel *terminal, PlyNotation notation, const char *form)
+ply_cli_human_seat(const char *name, PlyChannel *terminal, PlyNotation notation, const char *form,
+                   const char *range)
 {
   Human *self = g_new(Human, 1);
 
-  *self = (Human){.terminal = terminal, .notation = notation, .form = form};
+  *self = (Human){.terminal = terminal, .notation = notation, .form = form, .range = range};
   return ply_seat_new(&human_class, name, self);
 }

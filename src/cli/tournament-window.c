@@ -53,9 +53,9 @@ ply_cli_tournament_window(const char *const arguments[5], const char *limits)
 
   if (!has_display())
     return ply_cli_fail(
-        _("gui: there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set): try text."));
+        _("There is no display (neither DISPLAY nor WAYLAND_DISPLAY is set): try text."));
   if (window == NULL)
-    return ply_cli_fail(_("gui: the window program “plyscope” is not installed: try text."));
+    return ply_cli_fail(_("The window program “plyscope” is not installed: try text."));
   for (guint i = 0; i < 5; i++)
     argv[n++] = arguments[i];
   if (limits != NULL) {
@@ -63,5 +63,5 @@ ply_cli_tournament_window(const char *const arguments[5], const char *limits)
     argv[n++] = limits;
   }
   execv(window, (char *const *)argv);
-  return ply_cli_fail_with(_("gui: “%s” cannot be started: %s."), window, g_strerror(errno));
+  return ply_cli_fail_with(_("“%s” cannot be started: %s."), window, g_strerror(errno));
 }

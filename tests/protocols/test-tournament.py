@@ -164,18 +164,27 @@ by_hand = "".join(move + "\n" for move in moves if move != "pass")
 again = run("text", "-human", "-human", 0, 1, 1, text=by_hand)
 check("by hand", again.returncode == 0 and again.stdout.split("\n")[-2] == lines[-2], again.stdout[-2000:])
 check("passes are said", again.stdout.count("passes") == moves.count("pass"), moves)
-result = run("text", "-human", good, 1, 0, 0, text="9 9\n0 0\nfive four\n3 2\n")
+result = run("text", "-human", good, 1, 0, 0, text="9 9\n0 0\nfive \x1bfour\n3 2\n")
 check(
     "asked again",
     result.stdout.count("X Y): ") >= 5
-    and result.stdout.count("expected X Y") == 2
+    and "Expected “X Y” from 0 to 7 or “pass”, found “9 9”.\n" in result.stdout
+    and "found “five ?four”.\n" in result.stdout
     and "0 0, which traps nothing" in result.stdout
-    and result.stdout.split("\n")[-2].endswith(" illegal")
-    and result.stdout.split("\n")[-2].startswith("winner W"),
-    result.stdout,
+    and result.returncode == 1
+    and "winner" not in result.stdout
+    and result.stderr == "tournament: The input has ended.\n",
+    (result.returncode, result.stdout, result.stderr),
 )
 result = run("none", "-human", good, 1, 0, 0, text="3 2\n")
-check("human with none", result.stdout.count("\n") == 1 and "X Y): " in result.stderr, (result.stdout, result.stderr))
+check(
+    "human with none",
+    result.returncode == 1
+    and result.stdout == ""
+    and "X Y): " in result.stderr
+    and result.stderr.endswith("\ntournament: The input has ended.\n"),
+    (result.returncode, result.stdout, result.stderr),
+)
 
 # An interrupt ends the programs too.
 script = "trap '' TERM INT; echo $$ > pids; sleep 1000 & echo $! >> pids; wait; sleep 1000\n"
@@ -193,27 +202,52 @@ for number in signal.SIGINT, signal.SIGTERM:
     time.sleep(0.5)
     process.send_signal(number)
     out, err = process.communicate(timeout=20)
-    check(f"{number.name}", process.returncode == 1 and out == "" and "stopped" in err, (process.returncode, out, err))
+    stopped = (process.returncode, out, err)
+    check(f"{number.name}", stopped == (1, "", "tournament: Stopped before the end of the game.\n"), stopped)
     check(f"{number.name}: programs are gone", is_gone(os.path.join(folder, "pids")))
 
 # What cannot be played is refused in one line.
 os.mkdir(os.path.join(scratch.name, "empty"))
 for name, arguments, word in [
-    ("no arguments", [], "expected gui|text|none"),
-    ("too many", ["none", good, good, 1, 2, 3, 4], "expected gui|text|none"),
+    ("no arguments", [], "tournament: Expected gui|text|none"),
+    ("too many", ["none", good, good, 1, 2, 3, 4], "tournament: Expected gui|text|none"),
     ("bad display", ["loud", good, good, 1, 2, 3], "loud"),
     ("bad number", ["none", good, good, 1, "2s", 3], "TIMELIMIT1"),
     ("bad limits", ["none", good, good, 1, 2, 3, "--limits", "x"], "--limits"),
+    ("bad depth", ["none", good, good, -1, 2, 3], "tournament: DEPTHLIMIT: expected a whole number from 0"),
+    ("almost human", ["none", "-humans", good, 1, 2, 3], "“-humans”"),
+    ("unknown option", ["none", good, good, 1, 2, 3, "--frob"], "--frob"),
+    ("seed in the window", ["gui", good, good, 1, 2, 3, "--seed", "0"], "tournament: --seed is for"),
+    ("patience in the window", ["gui", good, good, 1, 2, 3, "--patience", "0"], "tournament: --patience is for"),
+    ("record in the window", ["gui", good, good, 1, 2, 3, "--record", "x"], "tournament: --record is for"),
     ("bad patience", ["none", good, good, 1, 2, 3, "--patience", "-1"], "--patience"),
     ("no such folder", ["none", good, "nowhere", 1, 2, 3], "nowhere"),
     ("empty folder", ["none", os.path.join(scratch.name, "empty"), good, 1, 2, 3], "play"),
     ("no such player", ["none", "builtin:nobody", good, 1, 2, 3], "nobody"),
     ("no program", ["none", good, player("script", "#!/nowhere/at/all\n"), 1, 2, 3], "cannot be started"),
-    ("no display", ["gui", good, good, 1, 2, 3], "display"),
+    ("no display", ["gui", good, good, 1, 2, 3], "tournament: There is no display"),
 ]:
     result = run(*arguments)
     one = result.returncode == 2 and result.stdout == "" and result.stderr.count("\n") == 1
     check(name, one and word in result.stderr, (result.returncode, result.stdout, result.stderr))
+
+for name, arguments, expected in [
+    ("play, arguments", ["x"], "play: Expected no arguments: the game is read from standard input.\n"),
+    ("play, bad limits", ["--limits", "x"], "play: --limits: expected “document” or “swapped”, found “x”.\n"),
+]:
+    result = subprocess.run(
+        [cli, "as", "play", *arguments], input="", capture_output=True, text=True, timeout=60, check=False
+    )
+    check(name, (result.returncode, result.stderr) == (2, expected), (result.returncode, result.stderr))
+
+# A manual page is found by its own name, and says first how the program is run.
+for name in "move-file", "play", "referee", "tournament":
+    page = os.path.join(os.environ["PLY_SOURCE_ROOT"], "data", "man", f"plyscope-{name}.1")
+    with open(page, encoding="utf-8") as file:
+        lines = file.read().replace("\\-", "-").split("\n")
+    said = lines[lines.index(".SH NAME") + 1], lines[lines.index(".SH SYNOPSIS") + 1]
+    good_page = said[0].startswith(f"plyscope-{name} - ") and said[1].startswith(f".B plyscope-cli as {name}")
+    check(f"plyscope-{name}.1", good_page, said)
 
 scratch.cleanup()
 print(f"1..{count}")
