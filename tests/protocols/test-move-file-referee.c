@@ -222,6 +222,7 @@ test_fault(gconstpointer data)
   g_assert_cmpint(verdict->fault, ==, one->fault);
   g_assert_nonnull(verdict->sentence);
   g_assert_true(g_utf8_validate(verdict->sentence, -1, NULL));
+  g_assert_null(strstr(verdict->sentence, "/move_file")); /* named as the document does */
   g_assert_cmpuint(ply_record_depth(ply_record_main_end(verdict->record)), ==, one->moves);
   g_assert_false(folder_has(&match.folder, "Ann.go"));
   g_assert_false(folder_has(&match.folder, "Bob.go"));
