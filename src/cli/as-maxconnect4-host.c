@@ -177,7 +177,7 @@ take_seat(Match *self, int who, const char *spec)
   ply_rules_parse("maxconnect4", &rules);
   if (self->seats[who] != NULL && ply_seat_fits(self->seats[who], &rules))
     return TRUE;
-  ply_cli_fail(error != NULL ? error->message : _("this player does not play Max-Connect4."));
+  ply_cli_fail(error != NULL ? error->message : _("This player does not play Max-Connect4."));
   return FALSE;
 }
 
@@ -214,9 +214,9 @@ ply_as_maxconnect4_host(int argc, char **argv)
   if (!parse(&match, &argc, &argv) || !check_options(&match))
     return PLY_CLI_BAD_INPUT;
   if (argc != 4)
-    return ply_cli_fail(_("expected “A B DEPTH”: two programs and the depth to tell them."));
+    return ply_cli_fail(_("Expected “A B DEPTH”: two programs and the depth to tell them."));
   if (!g_ascii_string_to_unsigned(argv[3], 10, 1, PLY_MAX_DEPTH, &depth, NULL))
-    return ply_cli_fail(_("expected a depth from 1 to 128 as the last argument."));
+    return ply_cli_fail(_("Expected a depth from 1 to 128 as the last argument."));
   match.depth = (int)depth;
   if (!take_seat(&match, 0, argv[1]) || !take_seat(&match, 1, argv[2]))
     return PLY_CLI_BAD_INPUT;

@@ -192,7 +192,7 @@ read_who(const char *word, gboolean *computer)
   *computer = g_str_equal(word, "computer-next") || g_str_equal(word, "computer-first");
   if (*computer || g_str_equal(word, "human-next") || g_str_equal(word, "human-first"))
     return TRUE;
-  ply_cli_fail_with(_("expected computer-next or human-next, found “%s”."), word);
+  ply_cli_fail_with(_("Expected computer-next or human-next, found “%s”."), word);
   return FALSE;
 }
 
@@ -205,7 +205,7 @@ read_depth(const char *word, int *depth)
     *depth = (int)MIN(number, PLY_MAX_DEPTH);
     return TRUE;
   }
-  ply_cli_fail_with(_("expected a depth of 1 or more as the last argument, found “%s”."), word);
+  ply_cli_fail_with(_("Expected a depth of 1 or more as the last argument, found “%s”."), word);
   return FALSE;
 }
 
@@ -277,7 +277,7 @@ ply_as_maxconnect4(int argc, char **argv)
     return PLY_CLI_BAD_INPUT;
   gboolean computer = FALSE, interactive = argc > 1 && g_str_equal(argv[1], "interactive");
   if (argc != 5 || (!interactive && !g_str_equal(argv[1], "one-move")))
-    return ply_cli_fail(_("expected “interactive INPUT computer-next|human-next DEPTH” or "
+    return ply_cli_fail(_("Expected “interactive INPUT computer-next|human-next DEPTH” or "
                           "“one-move INPUT OUTPUT DEPTH”."));
   if ((interactive && !read_who(argv[3], &computer)) || !read_depth(argv[4], &game.limits.depth) ||
       !set_up(&game, argv[2]))

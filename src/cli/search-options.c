@@ -208,7 +208,7 @@ ply_cli_search_choose(const PlyCliSearch *self, const PlyRules *rules, PlySearch
   if (self->evaluation != NULL)
     options->evaluation = ply_game_evaluation(rules->game, self->evaluation);
   if (options->evaluation == NULL) {
-    ply_cli_fail(_("this game has no evaluation of that name."));
+    ply_cli_fail(_("This game has no evaluation of that name."));
     return FALSE;
   }
   if (self->multi_pv != PLY_CLI_NOT_GIVEN)

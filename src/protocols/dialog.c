@@ -8,6 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/clock.h"
+#include "protocols/program.h"
 
 #define START_US    (10 * G_USEC_PER_SEC)  /* for a program's start and greetings */
 #define LONGEST_US  (600 * G_USEC_PER_SEC) /* for a move without a limit */
@@ -18,10 +19,10 @@
 gboolean
 ply_dialog_init(PlyDialog *self, const char *command, GError **error)
 {
-  g_auto(GStrv) argv = NULL;
+  g_auto(GStrv) argv = ply_program_parse(command, error);
 
   *self = (PlyDialog){0};
-  if (!g_shell_parse_argv(command, NULL, &argv, error))
+  if (argv == NULL)
     return FALSE;
   self->command = g_strdup(command);
   self->name = g_path_get_basename(argv[0]);

@@ -19,7 +19,7 @@ typedef struct {
   char *sentence; /* translated; owned; or NULL */
 } PlyDialog;
 
-/* `command` as typed: a program and its arguments. FALSE with one sentence if it cannot be split.
+/* `command` as typed: a program and its arguments. FALSE with one sentence if it cannot be run.
  */
 gboolean ply_dialog_init(PlyDialog *self, const char *command, GError **error);
 /* Says "quit" and ends the program too. */

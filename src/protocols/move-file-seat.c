@@ -13,6 +13,7 @@
 #include <glib/gstdio.h>
 
 #include "base/clock.h"
+#include "protocols/program.h"
 
 #define OTHER_NAME "Opponent"
 
@@ -62,6 +63,8 @@ start_program(Seat *seat, GCancellable *cancellable, GError **error)
     g_free(argv[i]);
     argv[i] = word;
   }
+  if (!ply_program_check((const char *const *)argv, error))
+    return FALSE;
   seat->process =
       ply_process_start((const char *const *)argv, folder,
                         seat->own_folder ? PLY_PROCESS_QUIET_ERRORS : 0, cancellable, error);
@@ -245,9 +248,9 @@ name_of(const char *program)
 static PlySeat *
 seat_new(const char *program, GError **error)
 {
-  g_auto(GStrv) argv = NULL;
+  g_auto(GStrv) argv = ply_program_parse(program, error);
 
-  if (!g_shell_parse_argv(program, NULL, &argv, error))
+  if (argv == NULL)
     return NULL;
   Seat *seat = g_new0(Seat, 1);
   *seat =

@@ -12,6 +12,7 @@
 #include "base/clock.h"
 #include "formats/safe-file.h"
 #include "protocols/process.h"
+#include "protocols/program.h"
 
 /* A program that sleeps uses no CPU time: how much longer than its CPU time it may take, and how
  * long a program without any limit, in µs. */
@@ -72,13 +73,7 @@ static gboolean
 player_begin(gpointer data, const PlyTurn *turn, int side, GError **error)
 {
   Player *self = data;
-  g_autofree char *path = g_find_program_in_path(self->command[0]);
   leave_game(self);
-  if (path == NULL) {
-    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT, _("%s: there is no such program."),
-                self->command[0]);
-    return FALSE;
-  }
   self->files = g_build_filename(self->folder, "maxconnect4-XXXXXX", NULL);
   if (g_mkdtemp(self->files) == NULL) {
     ply_safe_file_error(error, self->folder, _("cannot hold a new folder"));
@@ -196,14 +191,9 @@ static const PlySeatClass player_class = {
 PlySeat *
 ply_one_move_seat_new(const char *program, const char *folder, gboolean keep, GError **error)
 {
-  g_autoptr(GError) problem = NULL;
-  GStrv command = NULL;
-  if (!g_shell_parse_argv(program, NULL, &command, &problem)) {
-    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
-                _("expected the command line of a program, found “%s”: %s."), program,
-                problem->message);
+  GStrv command = ply_program_parse(program, error);
+  if (command == NULL)
     return NULL;
-  }
   Player *self = g_new0(Player, 1);
   self->command = command;
   self->name = g_path_get_basename(command[0]);

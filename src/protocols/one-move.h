@@ -33,6 +33,6 @@ PlyFault ply_one_move_find(const PlyTurn *turn, const char *name, const char *fi
 /* A seat for the program of this command line, which runs in the current directory as "PROGRAM
  * one-move IN OUT DEPTH". IN and OUT are in a folder of its own, made for each game in `folder`
  * (NULL: the system's for temporary files) and removed at the end of the game unless `keep`. NULL
- * with one sentence if the command line cannot be understood. */
+ * with one sentence if there is no such program. */
 PlySeat *ply_one_move_seat_new(const char *program, const char *folder, gboolean keep,
                                GError **error);

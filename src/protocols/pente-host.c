@@ -241,12 +241,6 @@ PlySeat *
 ply_pente_seat_new(const char *program, GError **error)
 {
   char **argv = ply_pente_program_parse(program, error);
-  g_autofree char *found = argv != NULL ? g_find_program_in_path(argv[0]) : NULL;
-  if (argv != NULL && found == NULL) {
-    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
-                _("%s: expected a program that can be run, found none."), argv[0]);
-    g_clear_pointer(&argv, g_strfreev);
-  }
   if (argv == NULL)
     return NULL;
   Host *self = g_new0(Host, 1);

@@ -5,19 +5,13 @@
 
 #include <string.h>
 
-#include <glib/gi18n-lib.h>
+#include "protocols/program.h"
 
 char **
 ply_pente_program_parse(const char *command, GError **error)
 {
-  g_autoptr(GError) why = NULL;
-  char **argv = NULL;
-  if (!g_shell_parse_argv(command, NULL, &argv, &why)) {
-    g_set_error(error, G_SHELL_ERROR, why->code,
-                _("Expected a program's command line, found “%s” (%s)."), command, why->message);
-    return NULL;
-  }
-  for (guint i = 0; argv[i] != NULL; i++) {
+  char **argv = ply_program_parse(command, error);
+  for (guint i = 0; argv != NULL && argv[i] != NULL; i++) {
     if (!g_file_test(argv[i], G_FILE_TEST_EXISTS) ||
         (i == 0 && strchr(argv[0], '/') == NULL && g_file_test(argv[0], G_FILE_TEST_IS_DIR)))
       continue;

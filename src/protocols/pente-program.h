@@ -7,8 +7,7 @@
 
 #include <glib.h>
 
-/* Splits `command` as a shell does and makes every word that names an existing file here absolute.
- * Transfer full. NULL with one sentence. */
+/* As ply_program_parse(), and makes every word that names an existing file here absolute. */
 char **ply_pente_program_parse(const char *command, GError **error);
 
 /* The calibrate beside it: "DIR/request.py" as the program or as a word of its command line makes

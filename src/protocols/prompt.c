@@ -31,6 +31,7 @@
 #include "base/clock.h"
 #include "formats/othello-prompt-words.h"
 #include "protocols/process.h"
+#include "protocols/program.h"
 
 #define DEFAULT_DEPTH 6                      /* told when the host sets none */
 #define PATIENCE_US   (600 * G_USEC_PER_SEC) /* where the host sets no limit */
@@ -253,9 +254,9 @@ seat_new(const char *program, GError **error)
 {
   static const PlySeatClass klass = {
       .fits = fits, .begin = begin, .ask = ask, .finish = finish, .free = free_seat};
-  g_auto(GStrv) words = NULL;
+  g_auto(GStrv) words = ply_program_parse(program, error);
 
-  if (!g_shell_parse_argv(program, NULL, &words, error))
+  if (words == NULL)
     return NULL;
   Seat *seat = g_new0(Seat, 1);
   seat->command = g_strdup(program);

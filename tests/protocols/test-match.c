@@ -95,8 +95,8 @@ test_bad_arguments(void)
       {"engine engine --game number-tree", "--game expects"},
       {"engine engine --games 0", "--games expects"},
       {"engine engine --move-time nan", "--move-time expects"},
-      {"engine nboard:x --game pente", "does not play this game"},
-      {"engine gtp:/no/such/program", "cannot be started"},
+      {"engine nboard:cat --game pente", "does not play this game"},
+      {"engine gtp:/no/such/program", "can be run, found “/no/such/program”"},
   };
 
   for (guint i = 0; i < G_N_ELEMENTS(bad); i++) {

@@ -175,9 +175,9 @@ static void
 test_bad_arguments(TestFolder *folder, gconstpointer data)
 {
   static const char *const bad[][2] = {
-      {"", "expected “interactive"},
-      {"one-move in.txt out.txt", "expected “interactive"},
-      {"two-moves in.txt out.txt 3", "expected “interactive"},
+      {"", "Expected “interactive"},
+      {"one-move in.txt out.txt", "Expected “interactive"},
+      {"two-moves in.txt out.txt 3", "Expected “interactive"},
       {"one-move in.txt out.txt 0", "found “0”"},
       {"one-move in.txt out.txt -4", "found “-4”"},
       {"one-move in.txt out.txt 3x", "found “3x”"},
