@@ -11,6 +11,7 @@
 #include "base/clock.h"
 #include "cli/as-programs.h"
 #include "cli/start.h"
+#include "formats/safe-file.h"
 #include "formats/text-reader.h"
 #include "protocols/channel.h"
 #include "protocols/one-move.h"
@@ -106,12 +107,13 @@ read_column(const Game *self, const char *line, PlyMove *move)
 {
   const PlyRules *rules = &self->record->rules;
   PlyTextReader reader;
+  /* All of the line: “1 2” begins with a column and is none. */
   if (!ply_notation_parse(PLY_NOTATION_COLUMN, rules, line, move)) {
     ply_text_reader_init(&reader, line, strlen(line), "");
     ply_text_reader_skip_blanks(&reader);
     g_autofree char *found = ply_text_reader_at_line_end(&reader)
                                  ? g_strdup(_("an empty line"))
-                                 : ply_text_reader_describe_word(&reader);
+                                 : ply_text_reader_describe_line(&reader);
     g_print(_("Expected a column from 1 to 7, found %s.\n"), found);
     return FALSE;
   }
@@ -225,13 +227,15 @@ is_short(const Game *self)
          (self->cpu_seconds > 0 && self->cpu_seconds < least);
 }
 
+/* `output` is where the move goes; NULL for games with a person. */
 static gboolean
-set_up(Game *self, const char *input)
+set_up(Game *self, const char *input, const char *output)
 {
   g_autoptr(GError) error = NULL;
   if (!check_limit("--time", self->seconds) || !check_limit("--cpu-time", self->cpu_seconds))
     return FALSE;
-  self->record = ply_one_move_read(input, self->force, &error);
+  if (output == NULL || ply_safe_file_check(output, &error))
+    self->record = ply_one_move_read(input, self->force, &error);
   if (self->record == NULL) {
     ply_cli_fail(error->message);
     return FALSE;
@@ -265,6 +269,8 @@ parse(Game *self, int *argc, char ***argv)
   GOptionContext *context =
       g_option_context_new(_("interactive INPUT computer-next|human-next DEPTH\n  maxconnect4 "
                              "one-move INPUT OUTPUT DEPTH"));
+  g_option_context_set_summary(context, _("Plays Max-Connect4 from a state file on: against a "
+                                          "person, or one move into another file."));
   g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
   return ply_cli_parse(context, argc, argv);
 }
@@ -280,7 +286,7 @@ ply_as_maxconnect4(int argc, char **argv)
     return ply_cli_fail(_("Expected “interactive INPUT computer-next|human-next DEPTH” or "
                           "“one-move INPUT OUTPUT DEPTH”."));
   if ((interactive && !read_who(argv[3], &computer)) || !read_depth(argv[4], &game.limits.depth) ||
-      !set_up(&game, argv[2]))
+      !set_up(&game, argv[2], interactive ? NULL : argv[3]))
     return PLY_CLI_BAD_INPUT;
   return interactive ? play_interactive(&game, computer) : play_one_move(&game, argv[3]);
 }

@@ -124,6 +124,23 @@ ply_safe_file_write(const char *path, gboolean durable, const char *bytes, gsize
   return FALSE;
 }
 
+gboolean
+ply_safe_file_check(const char *path, GError **error)
+{
+  char *real = realpath(path, NULL); /* a link's target, which is what would be replaced */
+  g_autofree char *folder = g_path_get_dirname(real != NULL ? real : path);
+  gboolean is_folder = g_file_test(path, G_FILE_TEST_IS_DIR);
+
+  free(real);
+  errno = EISDIR;
+  /* The dot, so that a folder must be one. */
+  g_autofree char *dot = g_build_filename(folder, ".", NULL);
+  if (!is_folder && access(dot, W_OK | X_OK) == 0)
+    return TRUE;
+  ply_safe_file_error(error, path, _("cannot be written"));
+  return FALSE;
+}
+
 static int
 open_file(const char *path, int flags, goffset *size, GError **error)
 {

@@ -21,6 +21,10 @@ gboolean ply_safe_file_replace(const char *path, gboolean durable, PlySafeFileFi
 gboolean ply_safe_file_write(const char *path, gboolean durable, const char *bytes, gsize n,
                              GError **error);
 
+/* Whether a file could be written there: its folder exists and takes new files, and it is no folder
+ * itself. For those who work long before they write. FALSE with an error as above. */
+gboolean ply_safe_file_check(const char *path, GError **error);
+
 /* Opens a file to be read without ever waiting for a writer. −1 with an error of G_FILE_ERROR
  * unless it is a regular file; `*size` (may be NULL) gets its length. */
 int ply_safe_file_open(const char *path, goffset *size, GError **error);

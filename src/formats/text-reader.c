@@ -157,13 +157,13 @@ describe_special(gunichar c)
 }
 
 static char *
-quote(const PlyTextReader *reader, guint most)
+quote(const PlyTextReader *reader, guint most, gboolean blanks)
 {
   PlyTextReader end = *reader;
   gunichar c = ply_text_reader_peek(&end);
   guint n = 0;
   while (n < most && c != '\n' && is_character(c) && g_unichar_isprint(c)) {
-    if (n > 0 && is_blank(c))
+    if (n > 0 && is_blank(c) && !blanks)
       break;
     ply_text_reader_next(&end);
     c = ply_text_reader_peek(&end);
@@ -178,12 +178,19 @@ char *
 ply_text_reader_describe_char(const PlyTextReader *reader)
 {
   char *special = describe_special(ply_text_reader_peek(reader));
-  return special != NULL ? special : quote(reader, 1);
+  return special != NULL ? special : quote(reader, 1, FALSE);
 }
 
 char *
 ply_text_reader_describe_word(const PlyTextReader *reader)
 {
   char *special = describe_special(ply_text_reader_peek(reader));
-  return special != NULL ? special : quote(reader, QUOTED_CHARACTERS);
+  return special != NULL ? special : quote(reader, QUOTED_CHARACTERS, FALSE);
+}
+
+char *
+ply_text_reader_describe_line(const PlyTextReader *reader)
+{
+  char *special = describe_special(ply_text_reader_peek(reader));
+  return special != NULL ? special : quote(reader, QUOTED_CHARACTERS, TRUE);
 }

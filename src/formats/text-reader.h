@@ -45,3 +45,4 @@ void ply_text_reader_seek(PlyTextReader *reader, gsize offset);
 /* What stands at the cursor, for messages: “x”, “word”, the end of the line … Transfer full. */
 char *ply_text_reader_describe_char(const PlyTextReader *reader);
 char *ply_text_reader_describe_word(const PlyTextReader *reader);
+char *ply_text_reader_describe_line(const PlyTextReader *reader); /* the rest of it */
