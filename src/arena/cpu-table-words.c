@@ -87,16 +87,19 @@ ending(const PlyCpuTable *self)
   }
 }
 
-/* The document's other question: how deep within a second. */
+/* The document's other question: how deep within a second. NULL if no row says so: where the table
+ * ends below one second, deeper ones would have been within it too. */
 static char *
 within_a_second(const PlyCpuTable *self)
 {
-  int deepest = 0;
+  int deepest = 0, measured = (int)self->rows->len;
   for (guint i = 0; i < self->rows->len; i++) {
     const PlyCpuTableRow *row = &g_array_index(self->rows, PlyCpuTableRow, i);
     if (row->max_us <= ONE_SECOND)
       deepest = row->depth;
   }
+  if (deepest == measured && (deepest == 0 || self->end != PLY_CPU_TABLE_SOLVED))
+    return NULL;
   return deepest > 0 ? g_strdup_printf(_("Deepest in at most one second: %d."), deepest)
                      : g_strdup(_("No depth took one second or less."));
 }

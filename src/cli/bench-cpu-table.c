@@ -50,9 +50,15 @@ parse(Options *self, int *argc, char ***argv)
   };
   GOptionContext *context = g_option_context_new(NULL);
 
+  /* The help's first line begins with it. */
+  g_autofree char *before = g_strdup(g_get_prgname());
+  g_set_prgname("plyscope-cli bench cpu-table");
+  g_option_context_set_summary(context, _("Measures the CPU time of one move, depth by depth."));
   g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  ply_cli_search_add_entries(&self->search, context);
-  return ply_cli_parse(context, argc, argv);
+  ply_cli_search_add_unlimited_entries(&self->search, context);
+  gboolean good = ply_cli_parse(context, argc, argv);
+  g_set_prgname(before);
+  return good;
 }
 
 static gboolean
@@ -127,7 +133,7 @@ hand_out(const PlyCpuTable *table, PlyCpuTableFormat format, const char *path)
 {
   GString *text = ply_cpu_table_write(table, format);
   g_autoptr(GError) error = NULL;
-  int status = 0;
+  int status = table->end == PLY_CPU_TABLE_CANCELLED ? PLY_CLI_STOPPED : 0;
 
   if (path != NULL && !ply_safe_file_write(path, TRUE, text->str, text->len, &error))
     status = ply_cli_fail(error->message);
@@ -154,6 +160,9 @@ ply_bench_cpu_table(int argc, char **argv)
       !ply_cli_require(known, "--format", _("text, csv, markdown or latex")) ||
       !make_plan(&options, &plan))
     return PLY_CLI_BAD_INPUT;
+  g_autoptr(GError) error = NULL;
+  if (options.output != NULL && !ply_safe_file_check(options.output, &error))
+    return ply_cli_fail(error->message);
   g_autoptr(PlyCpuTable) table = measure(&plan);
   return hand_out(table, format, options.output);
 }

@@ -90,18 +90,18 @@ add_switches(PlyCliSearch *self, GOptionContext *context)
   g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
 }
 
-void
-ply_cli_search_add_entries(PlyCliSearch *self, GOptionContext *context)
+static void
+add_entries(PlyCliSearch *self, GOptionContext *context, int limits)
 {
   const GOptionEntry entries[] = {
       {"algorithm", 'a', 0, G_OPTION_ARG_STRING, &self->algorithm,
        N_("minimax, alpha-beta, pvs or mtdf"), N_("ID")},
       {"evaluation", 'e', 0, G_OPTION_ARG_STRING, &self->evaluation,
        N_("The game's evaluation of this name; “pieces” counts pieces"), N_("ID")},
-      {"depth", 'd', 0, G_OPTION_ARG_INT, &self->depth, N_("Plies at most"), "N"},
-      {"time", 't', 0, G_OPTION_ARG_DOUBLE, &self->seconds, N_("Wall time at most"), "S"},
-      {"cpu-time", 0, 0, G_OPTION_ARG_DOUBLE, &self->cpu_seconds, N_("CPU time at most"), "S"},
-      {"nodes", 'n', 0, G_OPTION_ARG_INT64, &self->nodes, N_("Nodes at most"), "N"},
+      {"depth", 'd', limits, G_OPTION_ARG_INT, &self->depth, N_("Plies at most"), "N"},
+      {"time", 't', limits, G_OPTION_ARG_DOUBLE, &self->seconds, N_("Wall time at most"), "S"},
+      {"cpu-time", 0, limits, G_OPTION_ARG_DOUBLE, &self->cpu_seconds, N_("CPU time at most"), "S"},
+      {"nodes", 'n', limits, G_OPTION_ARG_INT64, &self->nodes, N_("Nodes at most"), "N"},
       {"multipv", 'k', 0, G_OPTION_ARG_INT, &self->multi_pv, N_("Root moves with exact values"),
        "K"},
       {"table-mb", 0, 0, G_OPTION_ARG_INT, &self->table_megabytes,
@@ -113,6 +113,18 @@ ply_cli_search_add_entries(PlyCliSearch *self, GOptionContext *context)
 
   g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
   add_switches(self, context);
+}
+
+void
+ply_cli_search_add_entries(PlyCliSearch *self, GOptionContext *context)
+{
+  add_entries(self, context, 0);
+}
+
+void
+ply_cli_search_add_unlimited_entries(PlyCliSearch *self, GOptionContext *context)
+{
+  add_entries(self, context, G_OPTION_FLAG_HIDDEN);
 }
 
 gboolean

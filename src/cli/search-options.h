@@ -28,6 +28,9 @@ void ply_cli_search_init(PlyCliSearch *self);
 void ply_cli_search_clear(PlyCliSearch *self);
 /* Adds the options to a command's; `self` must outlive the parsing. */
 void ply_cli_search_add_entries(PlyCliSearch *self, GOptionContext *context);
+/* For commands that have limits of their own: those above are understood, so that a command can say
+ * why it refuses them, and not shown. */
+void ply_cli_search_add_unlimited_entries(PlyCliSearch *self, GOptionContext *context);
 /* Whether anything at all was given. */
 gboolean ply_cli_search_is_given(const PlyCliSearch *self);
 

@@ -62,7 +62,7 @@ ply_cli_parse(GOptionContext *context, int *argc, char ***argv)
   g_option_context_set_translation_domain(owned, GETTEXT_PACKAGE);
   if (g_option_context_parse(owned, argc, argv, &error))
     return TRUE;
-  ply_cli_fail(error->message);
+  ply_cli_fail_with("%s.", error->message); /* GLib's have no full stop */
   return FALSE;
 }
 

@@ -7,6 +7,7 @@
 #include <gio/gio.h>
 
 #define PLY_CLI_BAD_INPUT 2
+#define PLY_CLI_STOPPED   1 /* by a signal, before there was a result */
 
 /* Locale and translations; a partner that is gone does not end the process. `name` is how the
  * program calls itself in messages. */

@@ -77,6 +77,37 @@ test_ends(void)
   g_assert_true(copy->rows != solved->rows && copy->end == solved->end);
 }
 
+static gboolean
+says(PlyCpuTable *table, const char *words)
+{
+  g_autoptr(GString) text = ply_cpu_table_write(table, PLY_CPU_TABLE_TEXT);
+  return strstr(text->str, words) != NULL;
+}
+
+/* How deep it is within a second is only said where a depth was measured that is not, or where no
+ * deeper one is any different. */
+static void
+test_one_second(void)
+{
+  static const char deepest[] = "Deepest in at most one second: ";
+  g_autoptr(PlyCpuTable) depth = measure("maxconnect4", 3, 1, G_MAXINT64);
+  g_autoptr(PlyCpuTable) above = measure("maxconnect4", 7, 1, 1);
+  g_assert_false(says(depth, deepest));
+  g_assert_false(says(above, deepest));
+  g_assert_false(says(above, "No depth took"));
+  g_array_index(depth->rows, PlyCpuTableRow, 2).max_us = G_USEC_PER_SEC + 1;
+  g_assert_true(says(depth, "Deepest in at most one second: 2."));
+  g_array_index(depth->rows, PlyCpuTableRow, 0).max_us = 2 * G_USEC_PER_SEC;
+  g_array_index(depth->rows, PlyCpuTableRow, 1).max_us = 2 * G_USEC_PER_SEC;
+  g_assert_true(says(depth, "No depth took one second or less."));
+  g_array_set_size(depth->rows, 0);
+  g_assert_false(says(depth, "No depth took"));
+  g_autoptr(PlyCpuTable) solved = measure("othello:4", PLY_MAX_DEPTH, 1, G_MAXINT64);
+  for (guint i = 0; i < solved->rows->len; i++)
+    g_array_index(solved->rows, PlyCpuTableRow, i).max_us = 1;
+  g_assert_true(says(solved, deepest));
+}
+
 /* Textbook alpha-beta to one depth finds the same value and visits more. */
 static void
 test_plain(void)
@@ -225,12 +256,29 @@ test_command(TestFolder *folder, gconstpointer data)
   g_autofree char *latex = test_folder_read(folder, "t.tex");
   g_assert_nonnull(strstr(latex, "no table"));
   g_assert_nonnull(strstr(latex, "above 0.05 s."));
-  /* A table is not lost with a file that cannot be written. */
-  test_run(folder, CLI, "bench cpu-table --max-depth 2 --format csv --output nowhere/t.csv", NULL,
-           &run);
+  /* A table is not lost with a file that cannot be written after all: its name is too long. */
+  g_autofree char *name = g_strnfill(300, 'x');
+  g_autofree char *lost =
+      g_strdup_printf("bench cpu-table --max-depth 2 --format csv --output %s", name);
+  test_run(folder, CLI, lost, NULL, &run);
   g_assert_cmpint(run.status, ==, 2);
-  g_assert_nonnull(strstr(run.err, "nowhere/t.csv: cannot be written"));
+  g_assert_nonnull(strstr(run.err, ": cannot be written"));
   check_csv(run.out, 2);
+}
+
+static void
+test_help(TestFolder *folder, gconstpointer data)
+{
+  g_auto(TestRun) run = {0};
+  test_run(folder, CLI, "bench cpu-table --help", NULL, &run);
+  g_assert_cmpint(run.status, ==, 0);
+  g_assert_nonnull(strstr(run.out, "\n  plyscope-cli bench cpu-table ["));
+  g_assert_nonnull(strstr(run.out, "--max-depth"));
+  g_assert_nonnull(strstr(run.out, "--algorithm"));
+  g_assert_null(strstr(run.out, "--depth"));
+  g_assert_null(strstr(run.out, "--nodes"));
+  g_assert_null(strstr(run.out, "--time"));
+  g_assert_null(strstr(run.out, "--cpu-time"));
 }
 
 static void
@@ -246,6 +294,9 @@ test_bad_arguments(TestFolder *folder, gconstpointer data)
       {"--game chess", "--game expects"},
       {"--game number-tree", "--game expects"},
       {"--depth 3", "--until and --max-depth"},
+      {"--output nowhere/t.csv", "nowhere/t.csv: cannot be written: No such file"},
+      {"--output .", ".: cannot be written: Is a directory"},
+      {"--nothing", "Unknown option --nothing.\n"},
       {"--algorithm x", "--algorithm expects"},
       {"more", "no more arguments"},
   };
@@ -267,7 +318,7 @@ test_interrupt(TestFolder *folder, gconstpointer data)
   g_subprocess_send_signal(process, SIGINT);
   g_assert_true(g_subprocess_communicate_utf8(process, NULL, NULL, &out, NULL, NULL));
   g_assert_true(g_subprocess_get_if_exited(process));
-  g_assert_cmpint(g_subprocess_get_exit_status(process), ==, 0);
+  g_assert_cmpint(g_subprocess_get_exit_status(process), ==, 1);
   g_assert_nonnull(strstr(out, "the measurement was interrupted."));
   g_assert_nonnull(strstr(out, "\n    1 "));
 }
@@ -278,10 +329,12 @@ main(int argc, char *argv[])
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/cpu-table/rows", test_rows);
   g_test_add_func("/cpu-table/ends", test_ends);
+  g_test_add_func("/cpu-table/one-second", test_one_second);
   g_test_add_func("/cpu-table/plain", test_plain);
   g_test_add_func("/cpu-table/cancel", test_cancel);
   g_test_add_func("/cpu-table/formats", test_formats);
   test_folder_add("/cpu-table/command", test_command);
+  test_folder_add("/cpu-table/help", test_help);
   test_folder_add("/cpu-table/bad-arguments", test_bad_arguments);
   test_folder_add("/cpu-table/interrupt", test_interrupt);
   return g_test_run();
