@@ -25,5 +25,5 @@ ply_as_calibrate(int argc, char **argv)
     if (argc > 1)
       return ply_cli_fail(_("Expected no arguments."));
   }
-  return ply_pente_calibrate(".", CPU_US, &error) ? 0 : ply_cli_fail(error->message);
+  return ply_pente_calibrate("", CPU_US, &error) ? 0 : ply_cli_fail(error->message);
 }

@@ -162,7 +162,10 @@ play_games(PlyPenteMaster *self)
   for (self->game = 0; self->game < self->games && going; self->game++)
     going = play_game(self);
   print_standing(self);
-  return going ? 0 : PLY_CLI_BAD_INPUT;
+  if (going)
+    return 0;
+  return g_cancellable_is_cancelled(self->referee.cancellable) ? PLY_CLI_STOPPED
+                                                               : PLY_CLI_BAD_INPUT;
 }
 
 int

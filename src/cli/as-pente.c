@@ -25,5 +25,5 @@ ply_as_pente(int argc, char **argv)
     if (argc > 1)
       return ply_cli_fail(_("Expected no arguments: everything is in input.txt."));
   }
-  return ply_pente_play(".", &error) ? 0 : ply_cli_fail(error->message);
+  return ply_pente_play("", &error) ? 0 : ply_cli_fail(error->message);
 }

@@ -78,8 +78,10 @@ open_seats(PlyPenteMaster *self, char **specs)
       ply_cli_fail(error->message);
       return FALSE;
     }
-    if (!built_in)
-      ply_pente_seat_limit_wall(self->seats[i], (gint64)(self->wall * 1e6));
+    if (built_in)
+      continue;
+    ply_pente_seat_limit_wall(self->seats[i], (gint64)(self->wall * 1e6));
+    ply_pente_seat_show_errors(self->seats[i], self->show_errors);
   }
   return TRUE;
 }
@@ -102,6 +104,8 @@ ply_pente_master_read_options(PlyPenteMaster *self, int argc, char **argv)
       {"seed", 0, 0, G_OPTION_ARG_INT64, &self->seed, N_("For built-in players (1)"), N_("N")},
       {"record", 0, 0, G_OPTION_ARG_FILENAME, &self->record, N_("Folder for the games played"),
        N_("DIR")},
+      {"show-errors", 0, 0, G_OPTION_ARG_NONE, &self->show_errors,
+       N_("Show what the programs write on standard error"), NULL},
       {"quiet", 'q', 0, G_OPTION_ARG_NONE, &self->quiet, N_("Only the results"), NULL},
       {NULL, 0, 0, 0, NULL, NULL, NULL},
   };

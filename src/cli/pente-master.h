@@ -11,7 +11,7 @@ typedef struct {
   int games, white_games; /* white_games −1: half of them, the odd one too */
   gint64 seed;
   char *opening, *record;
-  gboolean quiet;
+  gboolean quiet, show_errors;
   PlySeat *seats[2]; /* as named: the first, the second */
   PlyReferee referee;
   /* The game under way. */

@@ -12,12 +12,12 @@
 #define PLY_PENTE_PLAYDATA    "playdata.txt"
 #define PLY_PENTE_CALIBRATION "calibration.txt"
 
-/* The player's end: answers `folder`/input.txt with output.txt and keeps playdata.txt. FALSE with
- * one sentence ("input.txt:LINE:COLUMN: …") if input.txt cannot be answered; nothing is then
- * written. The time used counts from the start of the process. */
+/* The player's end: answers `folder`/input.txt ("" is the current folder) with output.txt and keeps
+ * playdata.txt. FALSE with one sentence ("input.txt:LINE:COLUMN: …") if input.txt cannot be
+ * answered; nothing is then written. The time used counts from the start of the process. */
 gboolean ply_pente_play(const char *folder, GError **error);
 
-/* Measures the search for `cpu_us` and writes `folder`/calibration.txt. */
+/* Measures the search for `cpu_us` and writes `folder`/calibration.txt. `folder` as above. */
 gboolean ply_pente_calibrate(const char *folder, gint64 cpu_us, GError **error);
 
 /* The host's end for a command line; the protocol's seat_new(). */
@@ -25,6 +25,8 @@ PlySeat *ply_pente_seat_new(const char *program, GError **error);
 /* Longest wall time for a move, µs; 0, the default: three times the CPU time
  * allowed, and half a minute. `seat` came from the call above. */
 void ply_pente_seat_limit_wall(PlySeat *seat, gint64 wall_us);
+/* Whether what the program writes on stderr goes to ours; by default to nobody. */
+void ply_pente_seat_show_errors(PlySeat *seat, gboolean show);
 
 /* Reads output.txt strictly: a row 1–19, a column A–T without I, at most one LF, and nothing else.
  * The move need not be legal. */

@@ -30,6 +30,7 @@ typedef struct {
   char **argv;
   char *folder; /* NULL until the first game */
   gint64 wall_us;
+  PlyProcessFlags flags;
 } Host;
 
 /* Empties and removes a folder, whatever its mode; links are removed, not followed. */
@@ -77,8 +78,8 @@ calibrate(const Host *self, GCancellable *cancellable)
   g_auto(GStrv) argv = ply_pente_program_calibrate((const char *const *)self->argv);
   if (argv == NULL)
     return;
-  g_autoptr(PlyProcess) process = ply_process_start((const char *const *)argv, self->folder,
-                                                    PLY_PROCESS_QUIET_ERRORS, cancellable, NULL);
+  g_autoptr(PlyProcess) process =
+      ply_process_start((const char *const *)argv, self->folder, self->flags, cancellable, NULL);
   if (process != NULL)
     ply_process_wait(process, wall_deadline(0, CALIBRATE_US), CALIBRATE_US);
 }
@@ -182,7 +183,7 @@ run(const Host *self, const PlyTurn *turn, const char *output, PlyAnswer *answer
 {
   g_autoptr(GError) error = NULL;
   PlyProcess *process = ply_process_start((const char *const *)self->argv, self->folder,
-                                          PLY_PROCESS_QUIET_ERRORS, turn->cancellable, &error);
+                                          self->flags, turn->cancellable, &error);
   if (process == NULL) {
     ply_answer_fail(answer, PLY_FAULT_VANISHED, g_strdup(error->message));
     return;
@@ -246,6 +247,7 @@ ply_pente_seat_new(const char *program, GError **error)
   Host *self = g_new0(Host, 1);
   self->name = g_strdup(program);
   self->argv = argv;
+  self->flags = PLY_PROCESS_QUIET_ERRORS;
   return ply_seat_new(&host_class, program, self);
 }
 
@@ -254,4 +256,11 @@ ply_pente_seat_limit_wall(PlySeat *seat, gint64 wall_us)
 {
   Host *self = ply_seat_get_data(seat);
   self->wall_us = wall_us;
+}
+
+void
+ply_pente_seat_show_errors(PlySeat *seat, gboolean show)
+{
+  Host *self = ply_seat_get_data(seat);
+  self->flags = show ? 0 : PLY_PROCESS_QUIET_ERRORS;
 }

@@ -13,6 +13,7 @@
 #include "formats/format.h"
 #include "formats/safe-file.h"
 #include "protocols/pente-data.h"
+#include "protocols/pente-over.h"
 #include "protocols/thinker.h"
 #include "protocols/time-share.h"
 
@@ -70,11 +71,11 @@ read_input(Player *self, const char *folder, GError **error)
     return FALSE;
   if (text->len > INPUT_BYTES) {
     g_set_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_TOO_LARGE,
-                _("%s: expected at most %d bytes, found more."), PLY_PENTE_INPUT, INPUT_BYTES);
+                _("%s: expected at most %d bytes, found more."), path, INPUT_BYTES);
     return FALSE;
   }
   g_autoptr(PlyRecord) record = ply_format_load(ply_format_find("pente-input"), text->str,
-                                                text->len, PLY_PENTE_INPUT, FALSE, NULL, error);
+                                                text->len, path, FALSE, NULL, error);
   if (record == NULL)
     return FALSE;
   self->rules = record->rules;
@@ -82,8 +83,7 @@ read_input(Player *self, const char *folder, GError **error)
   self->left_us = (gint64)(record->clock_s[self->position.side] * 1e6);
   if (ply_rules_outcome(&self->rules, &self->position) == PLY_GOING_ON)
     return TRUE;
-  g_set_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_RULES,
-              _("%s: expected a game that goes on, found one that is over."), PLY_PENTE_INPUT);
+  ply_pente_set_over(error, &self->rules, &self->position, text->str, text->len, path);
   return FALSE;
 }
 

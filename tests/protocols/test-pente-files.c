@@ -208,8 +208,17 @@ test_bad_input(Fixture *self, gconstpointer data)
       {"BLACK\n1.0\n0,0\n" ROWS_9 ROWS_9, "input.txt:22:1: "},
       {"BLACK\n1.0\n0,0\n" ROWS_9 "...x...............\n" ROWS_9, "input.txt:13:4: "},
       {"BLACK\n1.0\n0,0\n" ROWS_9 ROW ROWS_9 ROW, "input.txt:23:1: "},
-      {"BLACK\n1.0\n0,0\n" ROWS_9 "wwwww..............\n" ROWS_9, "over"},
-      {"BLACK\n1.0\n10,0\n" ROWS_9 ROW ROWS_9, "over"},
+      {"BLACK\n1.0\n0,0\n" ROWS_9 "wwwww..............\n" ROWS_9,
+       "input.txt:13:1: expected a game"},
+      {"BLACK\n1.0\n0,0\n\n" ROWS_9 "…..w.bbbbbb……\n" ROWS_9, "input.txt:14:6: expected a game"},
+      {"BLACK\n1.0\n10,0\n" ROWS_9 ROW ROWS_9, "input.txt:3:1: expected a game"},
+      {"BLACK\n\n1.0\n0, 12\n" ROWS_9 ROW ROWS_9, "input.txt:4:4: expected a game"},
+      {"BLACK\n1.0\n0,0\n" ROWS_9 "................w..\n"
+       "...............w...\n"
+       "..............w....\n"
+       ".............w.....\n"
+       "............w......\n" ROWS_3 ROW ROW,
+       "input.txt:13:17: expected a game"},
   };
   check_refused(self, PLY_PENTE_INPUT);
   for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {

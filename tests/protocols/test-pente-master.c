@@ -3,8 +3,10 @@
 
 /* The Pente host against programs that do all they should not, and the reference opponents. */
 
+#include <signal.h>
 #include <string.h>
 
+#include <gio/gio.h>
 #include <glib/gstdio.h>
 
 #include "arena/opponents.h"
@@ -264,16 +266,64 @@ test_minimax_in_no_time(void)
   g_assert_cmpint(verdict.fault, ==, PLY_FAULT_NONE);
 }
 
+/* The master itself; its output and stderr together. Transfer full. */
+static char *
+run_master(const char *const *arguments, int signal, int status)
+{
+  g_autoptr(GError) error = NULL;
+  g_autofree char *master = g_build_filename(g_getenv("PLY_COURSE"), "pente-master", NULL);
+  g_autoptr(GPtrArray) argv = g_ptr_array_new();
+  char *out = NULL;
+  g_ptr_array_add(argv, master);
+  for (; *arguments != NULL; arguments++)
+    g_ptr_array_add(argv, (char *)*arguments);
+  g_ptr_array_add(argv, NULL);
+  g_autoptr(GSubprocess) process =
+      g_subprocess_newv((const char *const *)argv->pdata,
+                        G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_MERGE, &error);
+  g_assert_no_error(error);
+  if (signal != 0) {
+    g_usleep(G_USEC_PER_SEC);
+    g_subprocess_send_signal(process, signal);
+  }
+  g_assert_true(g_subprocess_communicate_utf8(process, NULL, NULL, &out, NULL, &error));
+  g_assert_no_error(error);
+  g_assert_cmpint(g_subprocess_get_exit_status(process), ==, status);
+  return out;
+}
+
+static void
+test_show_errors(void)
+{
+  static const char program[] = "sh -c 'echo cost $((6 * 7)) >&2; exit 1'";
+  const char *const quiet[] = {program, "true", NULL};
+  const char *const shown[] = {program, "true", "--show-errors", NULL};
+  g_autofree char *without = run_master(quiet, 0, 0), *with = run_master(shown, 0, 0);
+  g_assert_null(strstr(without, "cost 42"));
+  g_assert_nonnull(strstr(with, "cost 42\n"));
+}
+
+static void
+test_stop(void)
+{
+  const char *const arguments[] = {"sleep 60", "true", NULL};
+  g_autofree char *out = run_master(arguments, SIGINT, 1);
+  g_assert_nonnull(strstr(out, "Game 1: stopped"));
+}
+
 /* The programs themselves: bad input is one line and status 2; a game between two of them. */
 static void
 test_programs(void)
 {
   g_autofree char *pente = g_build_filename(g_getenv("PLY_COURSE"), "pente", NULL);
   g_autofree char *quoted = g_shell_quote(pente);
+  /* Both kinds of mistakes name the file in the same way. */
   g_autofree char *script = g_strdup_printf(
-      "sh -c 'echo PINK > input.txt; %s 2> errors; [ $? = 2 ] && [ $(wc -l < errors) = 1 ] && "
-      "grep -q \"input.txt:1:1: \" errors && [ ! -e output.txt ] && echo 10K > output.txt' %s",
-      "\"$0\"", quoted);
+      "sh -c 'rm input.txt; %s 2> errors; grep -q \"pente: input.txt: cannot\" errors || exit; "
+      "echo PINK > input.txt; %s 2> errors; [ $? = 2 ] && [ $(wc -l < errors) = 1 ] && "
+      "grep -q \"pente: input.txt:1:1: \" errors && [ ! -e output.txt ] && echo 10K > output.txt' "
+      "%s",
+      "\"$0\"", "\"$0\"", quoted);
   g_autoptr(PlySeat) bad = seat(script);
   g_autoptr(PlySeat) black = seat("true");
   PlyReferee self = referee(bad, black, 60000000);
@@ -305,6 +355,8 @@ main(int argc, char **argv)
   g_test_add_func("/pente-master/draw", test_draw);
   g_test_add_func("/pente-master/opponents", test_opponents);
   g_test_add_func("/pente-master/minimax-in-no-time", test_minimax_in_no_time);
+  g_test_add_func("/pente-master/show-errors", test_show_errors);
+  g_test_add_func("/pente-master/stop", test_stop);
   g_test_add_func("/pente-master/programs", test_programs);
   return g_test_run();
 }
