@@ -151,6 +151,7 @@ play_one(Table *table)
   ply_seat_ask(referee->seats[side], &table->turn, &answer);
   gint64 cost = ply_referee_cost(table->turn.control, &answer);
   verdict->used_us[side] += cost;
+  verdict->cpu_us[side] += answer.cpu_us;
   verdict->longest_us[side] = MAX(verdict->longest_us[side], cost);
   PlyFault fault = ply_referee_judge(&table->turn, &answer, ply_seat_get_name(referee->seats[side]),
                                      &verdict->sentence);

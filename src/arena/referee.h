@@ -16,6 +16,7 @@ typedef struct {
   int tally[2];   /* at the end */
   gint64 used_us[2];    /* by the clock in force */
   gint64 longest_us[2]; /* the longest move of each */
+  gint64 cpu_us[2];     /* whatever clock is in force, answers at fault included */
   PlyRecord *record;    /* the game; owned */
 } PlyVerdict;
 

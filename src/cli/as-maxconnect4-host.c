@@ -55,7 +55,6 @@ on_moved(gpointer data, const PlyRecord *record, const PlyRecordNode *node, cons
 {
   Match *self = data;
   int who = node->parent->position.side ^ self->first;
-  self->cpu_us[who] += answer->cpu_us;
   if (self->quiet)
     return;
   g_print(_("Move %d: %c, column %d\n"), node->position.ply, 'A' + who, node->move + 1);
@@ -74,6 +73,8 @@ add_game(Match *self, int number, const PlyVerdict *verdict)
     self->faults[who]++;
     g_print(_("Game %d is lost by %c: %s\n"), number, 'A' + who, verdict->sentence);
   }
+  for (int side = 0; side < 2; side++)
+    self->cpu_us[side ^ self->first] += verdict->cpu_us[side];
   self->points[0] += gained[0];
   self->points[1] += gained[1];
   g_print(_("Game %d: A %d, B %d\n"), number, gained[0], gained[1]);
@@ -103,8 +104,9 @@ play_game(Match *self, int number, int *status)
     add_game(self, number, &verdict);
     return TRUE;
   }
-  *status = ply_cli_fail(verdict.sentence != NULL ? verdict.sentence
-                                                  : _("The match was stopped before its end."));
+  ply_cli_fail(verdict.sentence != NULL ? verdict.sentence
+                                        : _("The match was stopped before its end."));
+  *status = g_cancellable_is_cancelled(self->cancellable) ? PLY_CLI_STOPPED : PLY_CLI_BAD_INPUT;
   return FALSE;
 }
 
@@ -200,7 +202,8 @@ parse(Match *self, int *argc, char ***argv)
       {NULL},
   };
   GOptionContext *context = g_option_context_new(_("A B DEPTH"));
-  g_option_context_set_summary(context, _("A and B are command lines of one-move programs, or "
+  g_option_context_set_summary(context, _("Lets A and B play a match of Max-Connect4. They are "
+                                          "command lines of one-move programs, or "
                                           "builtin:PLAYER."));
   g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
   return ply_cli_parse(context, argc, argv);
