@@ -23,6 +23,7 @@ typedef struct {
   PlyRecord *start; /* or NULL */
   const char *programs[2];
   int games, wins[2], draws;
+  int game; /* under way; Black is the first program in even ones */
   gboolean quiet;
   GCancellable *cancellable;
 } Monitor;
@@ -36,10 +37,16 @@ show_board(const Monitor *self, const PlyPosition *position)
   g_print("%s", board->str);
 }
 
+/* Both programs have been started. */
 static void
 show_begun(gpointer data, const PlyRecord *record)
 {
-  show_board(data, &record->root->position);
+  const Monitor *self = data;
+  int black = self->game % 2;
+
+  g_print("# game %d: B %s, W %s\n", self->game + 1, self->programs[black],
+          self->programs[1 - black]);
+  show_board(self, &record->root->position);
 }
 
 static void
@@ -87,11 +94,11 @@ show_winner(const Monitor *self, const PlyVerdict *verdict)
     g_print("winner %c %d %s\n", "BW"[winner], winner == 0 ? ahead : -ahead, reason);
 }
 
-/* Plays one game; Black is the first program in even games. 0, or an exit status. */
+/* Plays one game. 0, or an exit status. */
 static int
-play(Monitor *self, int game)
+play(Monitor *self)
 {
-  int black = game % 2;
+  int black = self->game % 2;
   g_autoptr(GError) error = NULL;
   g_autoptr(PlySeat) first = ply_protocol_prompt.seat_new(self->programs[black], &error);
   g_autoptr(PlySeat) second =
@@ -110,10 +117,11 @@ play(Monitor *self, int game)
       .begun = self->quiet ? NULL : show_begun,
       .moved = self->quiet ? NULL : show_move,
   };
-  g_print("# game %d: B %s, W %s\n", game + 1, self->programs[black], self->programs[1 - black]);
   ply_referee_run(&referee, &verdict);
-  if (verdict.outcome == PLY_GOING_ON)
-    return ply_cli_fail(verdict.sentence != NULL ? verdict.sentence : _("Stopped."));
+  if (verdict.outcome == PLY_GOING_ON) {
+    ply_cli_fail(verdict.sentence != NULL ? verdict.sentence : _("Stopped."));
+    return g_cancellable_is_cancelled(self->cancellable) ? PLY_CLI_STOPPED : PLY_CLI_BAD_INPUT;
+  }
   show_winner(self, &verdict);
   if (verdict.outcome == PLY_DRAW)
     self->draws++;
@@ -125,8 +133,8 @@ play(Monitor *self, int game)
 static int
 play_all(Monitor *self)
 {
-  for (int game = 0; game < self->games; game++) {
-    int status = play(self, game);
+  for (; self->game < self->games; self->game++) {
+    int status = play(self);
     if (status != 0)
       return status;
   }
@@ -225,6 +233,9 @@ ply_as_monitor(int argc, char **argv)
   GOptionContext *context = g_option_context_new("N D PROGRAM1 PROGRAM2");
   int status = PLY_CLI_BAD_INPUT;
 
+  g_option_context_set_summary(context,
+                               _("Lets two programs that play Othello at a command prompt play "
+                                 "each other and says who wins."));
   g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
   if (!ply_cli_parse(context, &argc, &argv))
     return PLY_CLI_BAD_INPUT;

@@ -98,6 +98,9 @@ ply_as_othello(int argc, char **argv)
   GOptionContext *context = g_option_context_new("N [C] D");
   PlyPromptPlayer player = {.table_bytes = TABLE_BYTES};
 
+  g_option_context_set_summary(context,
+                               _("Plays Othello on N × N squares, searching D plies, as commands "
+                                 "on standard input say; values are for the colour C."));
   g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
   if (!ply_cli_parse(context, &argc, &argv) || !read_arguments(&player, argc, argv, evaluation))
     return PLY_CLI_BAD_INPUT;
