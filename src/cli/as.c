@@ -45,3 +45,12 @@ ply_as_find(const char *name)
   }
   return NULL;
 }
+
+int
+ply_as_run(const PlyAsProgram *program, int argc, char **argv)
+{
+  if (argc != 2 || !g_str_equal(argv[1], "--version"))
+    return program->run(argc, argv);
+  g_print("%s %s (Plyscope)\n", program->name, PLY_VERSION);
+  return 0;
+}

@@ -18,3 +18,5 @@ typedef struct {
 /* In the order of the table; NULL past the last. */
 const PlyAsProgram *ply_as_at(guint index);
 const PlyAsProgram *ply_as_find(const char *name);
+/* Runs it; answers --version, where that is all it gets, itself. */
+int ply_as_run(const PlyAsProgram *program, int argc, char **argv);

@@ -15,8 +15,8 @@ print_programs(void)
   g_print(_("Usage: plyscope-cli as PROGRAM [ARGUMENTS]\n\nPrograms:\n"));
   for (guint i = 0; ply_as_at(i) != NULL; i++) {
     const PlyAsProgram *program = ply_as_at(i);
-    g_autofree char *call = g_strdup_printf("%s %s", program->name, program->arguments);
-    g_print("  %s\n      %s\n", call, _(program->what));
+    g_print("  %s%s%s\n      %s\n", program->name, *program->arguments != '\0' ? " " : "",
+            program->arguments, _(program->what));
   }
 }
 
@@ -37,7 +37,7 @@ ply_cli_as(int argc, char **argv)
 
   if (program != NULL) {
     g_set_prgname(program->name);
-    return program->run(argc - 1, argv + 1);
+    return ply_as_run(program, argc - 1, argv + 1);
   }
   if (argc > 1 && !g_str_equal(argv[1], "--help") && !g_str_equal(argv[1], "-h"))
     return fail_unknown(argv[1]);

@@ -10,5 +10,5 @@ int
 main(int argc, char **argv)
 {
   ply_cli_start(PLY_COURSE_PROGRAM);
-  return ply_as_find(PLY_COURSE_PROGRAM)->run(argc, argv);
+  return ply_as_run(ply_as_find(PLY_COURSE_PROGRAM), argc, argv);
 }

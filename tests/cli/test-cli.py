@@ -234,4 +234,17 @@ check("bench trace", measured.returncode == 0 and "(the same records)" in measur
       and "1000 of 1000 states" in measured.stdout and "(all right)" in measured.stdout, measured.stdout + measured.stderr)
 fingerprint = run("bench").stdout.strip().split("\n")[-1]
 check("bench prints the recorded fingerprint", fingerprint == open(bench_file).read().strip(), fingerprint)
+# The course programs say what they are.
+listing = run("as", "--help").stdout.split("\n")
+check("as: no trailing blanks", all(line == line.rstrip() for line in listing), listing)
+programs = [line.split()[0] for line in listing if line.startswith("  ") and not line.startswith("   ")]
+check("as: programs", len(programs) >= 11, programs)
+for name in programs:
+    version = run("as", name, "--version")
+    check(f"as {name} --version", version.returncode == 0 and version.stdout.startswith(name + " ")
+          and version.stdout.endswith(" (Plyscope)\n"), version)
+for name in ["othello", "monitor", "pente", "calibrate", "pente-master", "maxconnect4", "maxconnect4-host"]:
+    paragraphs = run("as", name, "--help").stdout.split("\n\n")
+    check(f"as {name} --help says what it does", paragraphs[1].rstrip().endswith("."), paragraphs[1])
+
 print(f"1..{count}")
