@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct PlyOthelloWorker;
+
 /* The discs of the side to move and those of the other. */
 typedef struct PlyOthelloBoard {
   uint64_t own, other;
@@ -23,6 +25,8 @@ typedef struct PlyOthelloKernel {
   uint64_t (*flips)(int cell, uint64_t own, uint64_t other);
   /* Lines of `depth` plies, a pass being one; a finished game ends its line and counts as one. */
   uint64_t (*perft)(uint64_t own, uint64_t other, int depth);
+  /* Whether the value is above alpha: at least the value returned if that is, else at most. */
+  int (*null_window)(struct PlyOthelloWorker *worker, uint64_t own, uint64_t other, int alpha);
 } PlyOthelloKernel;
 
 /* From portable to best; NULL past the last that this machine can run. */

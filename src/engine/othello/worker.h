@@ -1,0 +1,78 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What one thread of the endgame search works with, and what the threads share. Not for other
+ * folders. */
+
+#include <stdatomic.h>
+#include <stddef.h>
+
+#include "engine/othello/kernel.h"
+
+#define OTHELLO_LOCAL_BITS 14
+#define OTHELLO_NO_CELL    64
+
+#define OTHELLO_BEFORE  -65 /* below every score */
+
+/* What is known of a position: its value lies in [lower, upper]. */
+typedef struct PlyOthelloKnown {
+  int8_t lower, upper;
+  uint8_t move, second; /* the two moves that were best last; OTHELLO_NO_CELL: none */
+} PlyOthelloKnown;
+
+/* An entry of the big table. Threads read and write it without locks: the discs are stored XORed
+ * with the data, so that a mixture of two writes matches no position (Hyatt and Mann 2002). */
+typedef struct PlyOthelloEntry {
+  _Atomic uint64_t own, other, data;
+} PlyOthelloEntry;
+
+/* An entry of a thread's own small table for the positions near the leaves. */
+typedef struct PlyOthelloLocal {
+  uint64_t own, other;
+  int8_t lower, upper;
+  uint8_t move;
+} PlyOthelloLocal;
+
+/* The lines through a cell, to count what the last disc flips: row, column and both diagonals. */
+typedef struct PlyOthelloLast {
+  uint64_t line[3];
+  uint16_t at[4]; /* where in PlyOthelloShape.count the cell's place in the line begins */
+} PlyOthelloLast;
+
+/* Read by all threads; made before they begin. */
+typedef struct PlyOthelloShape {
+  uint64_t mask; /* squares of the board */
+  int squares;
+  bool whole;                 /* 8x8 */
+  uint64_t border[4];         /* ends of lines: east–west, south–north, falling, rising */
+  uint64_t start[4], end[4];  /* cells without a neighbour before and after them in the line */
+  uint64_t start2[4], end2[4], start4[4], end4[4]; /* … without one at distance 2 and 4 */
+  uint8_t quadrant[64];       /* bit of the region whose parity the cell changes */
+  uint64_t odd[16];           /* cells of the regions whose bits are set */
+  uint16_t ternary[256];      /* a row's discs as a number to base 3 */
+  PlyOthelloLast last[64];
+  uint8_t count[8 * 256];     /* flips by place in a line and the line's own discs */
+  uint8_t edge[6561];         /* by both sides' discs on an edge: the first one's stable ones */
+} PlyOthelloShape;
+
+typedef struct PlyOthelloTable {
+  PlyOthelloEntry *entries;
+  unsigned shift; /* the hash's bits above it are the bucket */
+} PlyOthelloTable;
+
+typedef struct PlyOthelloWorker {
+  uint64_t nodes;
+  int tune[16];
+  uint64_t poll_at; /* node count at which to ask should_stop next */
+  uint64_t limit;   /* nodes */
+  bool stopped;
+  const PlyOthelloShape *shape;
+  PlyOthelloTable *table;
+  bool (*should_stop)(void *data);
+  void *data;
+  uint8_t generation;
+  PlyOthelloLocal *local; /* 1 << OTHELLO_LOCAL_BITS of them */
+} PlyOthelloWorker;
+
+void ply_othello_shape_init(PlyOthelloShape *shape, int size);
