@@ -13,7 +13,7 @@
 #define OTHELLO_LOCAL_BITS 14
 #define OTHELLO_NO_CELL    64
 
-#define OTHELLO_BEFORE  -65 /* below every score */
+#define OTHELLO_BEFORE -65 /* below every score */
 
 /* What is known of a position: its value lies in [lower, upper]. */
 typedef struct PlyOthelloKnown {
@@ -44,16 +44,16 @@ typedef struct PlyOthelloLast {
 typedef struct PlyOthelloShape {
   uint64_t mask; /* squares of the board */
   int squares;
-  bool whole;                 /* 8x8 */
-  uint64_t border[4];         /* ends of lines: east–west, south–north, falling, rising */
-  uint64_t start[4], end[4];  /* cells without a neighbour before and after them in the line */
+  bool whole;                /* 8x8 */
+  uint64_t border[4];        /* ends of lines: east–west, south–north, falling, rising */
+  uint64_t start[4], end[4]; /* cells without a neighbour before and after them in the line */
   uint64_t start2[4], end2[4], start4[4], end4[4]; /* … without one at distance 2 and 4 */
-  uint8_t quadrant[64];       /* bit of the region whose parity the cell changes */
-  uint64_t odd[16];           /* cells of the regions whose bits are set */
-  uint16_t ternary[256];      /* a row's discs as a number to base 3 */
+  uint8_t quadrant[64];  /* bit of the region whose parity the cell changes */
+  uint64_t odd[16];      /* cells of the regions whose bits are set */
+  uint16_t ternary[256]; /* a row's discs as a number to base 3 */
   PlyOthelloLast last[64];
-  uint8_t count[8 * 256];     /* flips by place in a line and the line's own discs */
-  uint8_t edge[6561];         /* by both sides' discs on an edge: the first one's stable ones */
+  uint8_t count[8 * 256]; /* flips by place in a line and the line's own discs */
+  uint8_t edge[6561];     /* by both sides' discs on an edge: the first one's stable ones */
 } PlyOthelloShape;
 
 typedef struct PlyOthelloTable {
