@@ -27,6 +27,8 @@ typedef struct PlyOthelloKernel {
   uint64_t (*perft)(uint64_t own, uint64_t other, int depth);
   /* Whether the value is above alpha: at least the value returned if that is, else at most. */
   int (*null_window)(struct PlyOthelloWorker *worker, uint64_t own, uint64_t other, int alpha);
+  /* A guess at the value in sixteenths of a disc, from `depth` plies ahead. */
+  int (*guess)(struct PlyOthelloWorker *worker, uint64_t own, uint64_t other, int depth);
 } PlyOthelloKernel;
 
 /* From portable to best; NULL past the last that this machine can run. */

@@ -143,6 +143,29 @@ last_moves(PlyOthelloShape *shape)
   }
 }
 
+/* A cell's worth and kind by its place from the nearest corner: smaller boards lack the middle. */
+static void
+kinds(PlyOthelloShape *shape, int size)
+{
+  static const int8_t worth[4][4] = {
+      {18, 4, 16, 12}, {4, 2, 6, 8}, {16, 6, 14, 10}, {12, 8, 10, 0}};
+
+  for (int row = 0; row < size; row++) {
+    for (int column = 0; column < size; column++) {
+      int down = row < size / 2 ? row : size - 1 - row;
+      int across = column < size / 2 ? column : size - 1 - column;
+      uint64_t bit = UINT64_C(1) << (8 * row + column);
+      shape->worth[8 * row + column] = worth[down][across];
+      if (down + across == 0)
+        shape->corners |= bit;
+      else if (down == 1 && across == 1)
+        shape->diagonals |= bit;
+      else if (down + across == 1)
+        shape->straights |= bit;
+    }
+  }
+}
+
 void
 ply_othello_shape_init(PlyOthelloShape *shape, int size)
 {
@@ -153,6 +176,7 @@ ply_othello_shape_init(PlyOthelloShape *shape, int size)
   lines(shape, size);
   edges(shape);
   last_moves(shape);
+  kinds(shape, size);
   for (int i = 0; i < 64; i++) {
     int quadrant = (i % 8 >= size / 2) + 2 * (i / 8 >= size / 2);
     shape->quadrant[i] = (uint8_t)(1 << quadrant);

@@ -11,6 +11,7 @@
 #include "engine/othello/kernel.h"
 
 #define OTHELLO_LOCAL_BITS 14
+#define OTHELLO_BUCKET     4 /* entries of the big table */
 #define OTHELLO_NO_CELL    64
 
 #define OTHELLO_BEFORE -65 /* below every score */
@@ -44,7 +45,9 @@ typedef struct PlyOthelloLast {
 typedef struct PlyOthelloShape {
   uint64_t mask; /* squares of the board */
   int squares;
-  bool whole;                /* 8x8 */
+  uint64_t corners, diagonals, straights; /* corners, their neighbours across and along */
+  int8_t worth[64];                       /* of a cell, for ordering */
+  bool whole;                             /* 8x8 */
   uint64_t border[4];        /* ends of lines: east–west, south–north, falling, rising */
   uint64_t start[4], end[4]; /* cells without a neighbour before and after them in the line */
   uint64_t start2[4], end2[4], start4[4], end4[4]; /* … without one at distance 2 and 4 */
@@ -63,7 +66,6 @@ typedef struct PlyOthelloTable {
 
 typedef struct PlyOthelloWorker {
   uint64_t nodes;
-  int tune[16];
   uint64_t poll_at; /* node count at which to ask should_stop next */
   uint64_t limit;   /* nodes */
   bool stopped;

@@ -1,0 +1,312 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The root of the endgame search: null windows one after another, from a guess towards the value
+ * (MTD(f): Plaat, Schaeffer, Pijls and de Bruin 1996), with what each has proven of every move. */
+
+#include "engine/othello/solver.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/othello/worker.h"
+
+#define SMALLEST_TABLE ((size_t)1 << 20)
+#define BUCKET_BYTES   (OTHELLO_BUCKET * sizeof(PlyOthelloEntry))
+#define LOCAL_BYTES    (sizeof(PlyOthelloLocal) << OTHELLO_LOCAL_BITS)
+#define GUESS_DEPTH    5
+
+struct PlyOthelloSolver {
+  PlyOthelloShape shape;
+  int size; /* that the shape is for; 0: none */
+  PlyOthelloTable table;
+  PlyOthelloWorker worker;
+  const PlyOthelloKernel *kernel;
+};
+
+/* One call of ply_othello_solve(). */
+typedef struct {
+  PlyOthelloSolver *solver;
+  const PlyOthelloSolveLimits *limits;
+  PlyOthelloResult *result;
+  PlyOthelloBoard children[PLY_OTHELLO_MAX_MOVES];
+  int guesses[PLY_OTHELLO_MAX_MOVES];
+} Root;
+
+PlyOthelloSolver *
+ply_othello_solver_new(size_t bytes)
+{
+  PlyOthelloSolver *solver = calloc(1, sizeof *solver);
+  unsigned bits = 1;
+
+  if (solver == NULL)
+    return NULL;
+  if (bytes < SMALLEST_TABLE)
+    bytes = SMALLEST_TABLE;
+  while (((size_t)2 << bits) * BUCKET_BYTES <= bytes)
+    bits++;
+  solver->table.shift = 64 - bits;
+  solver->table.entries = calloc((size_t)1 << bits, BUCKET_BYTES);
+  solver->worker.local = calloc(1, LOCAL_BYTES);
+  solver->worker.table = &solver->table;
+  solver->worker.shape = &solver->shape;
+  solver->kernel = ply_othello_kernel();
+  if (solver->table.entries == NULL || solver->worker.local == NULL) {
+    ply_othello_solver_free(solver);
+    return NULL;
+  }
+  return solver;
+}
+
+void
+ply_othello_solver_free(PlyOthelloSolver *solver)
+{
+  if (solver == NULL)
+    return;
+  free(solver->table.entries);
+  free(solver->worker.local);
+  free(solver);
+}
+
+void
+ply_othello_solver_clear(PlyOthelloSolver *solver)
+{
+  memset((void *)solver->table.entries, 0,
+         ((size_t)1 << (64 - solver->table.shift)) * BUCKET_BYTES);
+  memset(solver->worker.local, 0, LOCAL_BYTES);
+  solver->worker.generation = 0;
+}
+
+void
+ply_othello_solver_set_kernel(PlyOthelloSolver *solver, const PlyOthelloKernel *kernel)
+{
+  solver->kernel = kernel;
+}
+
+/* The value of a board after all: neither side can move. */
+static int
+final_value(const PlyOthelloShape *shape, PlyOthelloBoard board)
+{
+  int own = __builtin_popcountll(board.own), other = __builtin_popcountll(board.other);
+
+  return own > other ? shape->squares - 2 * other : own < other ? 2 * own - shape->squares : 0;
+}
+
+static uint64_t
+moves_of(const PlyOthelloSolver *solver, PlyOthelloBoard board)
+{
+  return solver->kernel->moves(board.own, board.other) & solver->shape.mask;
+}
+
+static PlyOthelloBoard
+passed(PlyOthelloBoard board)
+{
+  return (PlyOthelloBoard){board.other, board.own};
+}
+
+/* The board's moves, a pass if there are none, nothing if the game is over. */
+static int
+children_of(const PlyOthelloSolver *solver, PlyOthelloBoard board, uint8_t *cells,
+            PlyOthelloBoard *children)
+{
+  uint64_t moves = moves_of(solver, board);
+  int n = 0;
+
+  for (; moves != 0; moves &= moves - 1) {
+    int cell = __builtin_ctzll(moves);
+    cells[n] = (uint8_t)cell;
+    children[n++] =
+        ply_othello_board_play(board, cell, solver->kernel->flips(cell, board.own, board.other));
+  }
+  if (n == 0 && moves_of(solver, passed(board)) != 0) {
+    cells[n] = PLY_OTHELLO_PASS;
+    children[n++] = passed(board);
+  }
+  return n;
+}
+
+/* Moves the root move at `from` up to `to`; those between keep their order. */
+static void
+move_up(Root *root, int from, int to)
+{
+  for (int i = from; i > to; i--) {
+    PlyOthelloRootMove move = root->result->moves[i];
+    PlyOthelloBoard child = root->children[i];
+    int guess = root->guesses[i];
+    root->result->moves[i] = root->result->moves[i - 1];
+    root->children[i] = root->children[i - 1];
+    root->guesses[i] = root->guesses[i - 1];
+    root->result->moves[i - 1] = move;
+    root->children[i - 1] = child;
+    root->guesses[i - 1] = guess;
+  }
+}
+
+/* Lists the moves, the most promising first. */
+static void
+begin(Root *root, PlyOthelloBoard board)
+{
+  PlyOthelloSolver *solver = root->solver;
+  PlyOthelloResult *result = root->result;
+  int squares = solver->shape.squares;
+  uint8_t cells[PLY_OTHELLO_MAX_MOVES];
+
+  result->n_moves = children_of(solver, board, cells, root->children);
+  for (int i = 0; i < result->n_moves; i++) {
+    PlyOthelloBoard child = root->children[i];
+    int to = i;
+    result->moves[i] = (PlyOthelloRootMove){cells[i], (int8_t)-squares, (int8_t)squares};
+    root->guesses[i] = -solver->kernel->guess(&solver->worker, child.own, child.other, GUESS_DEPTH);
+    while (to > 0 && root->guesses[to - 1] < root->guesses[i])
+      to--;
+    move_up(root, i, to);
+  }
+}
+
+static void
+tell(const Root *root)
+{
+  root->result->nodes = root->solver->worker.nodes;
+  if (root->limits->progress != NULL)
+    root->limits->progress(root->limits->data, root->result);
+}
+
+/* Whether the value is above alpha; notes what that proves. */
+static int
+pass_over(Root *root, int alpha)
+{
+  PlyOthelloSolver *solver = root->solver;
+  PlyOthelloResult *result = root->result;
+  int best = -solver->shape.squares - 1;
+
+  for (int i = 0; i < result->n_moves; i++) {
+    PlyOthelloRootMove *move = &result->moves[i];
+    int score = move->lower > alpha ? move->lower : move->upper;
+    if (move->lower <= alpha && move->upper > alpha) {
+      PlyOthelloBoard child = root->children[i];
+      score = -solver->kernel->null_window(&solver->worker, child.own, child.other, ~alpha);
+      if (solver->worker.stopped)
+        return 0;
+      if (score > alpha)
+        move->lower = (int8_t)score;
+      else
+        move->upper = (int8_t)score;
+      tell(root);
+    }
+    if (score > best)
+      best = score;
+    if (score > alpha) {
+      move_up(root, i, 0);
+      break;
+    }
+  }
+  return best;
+}
+
+/* An even value near the guess for the best move. */
+static int
+first_guess(const Root *root, int alpha, int beta)
+{
+  int guess = 2 * ((root->guesses[0] + (root->guesses[0] < 0 ? -16 : 16)) / 32);
+
+  return guess < alpha ? alpha : guess > beta ? beta : guess;
+}
+
+/* Narrows [lower, upper] until it is one value or outside the window. */
+static void
+narrow(Root *root, int alpha, int beta)
+{
+  PlyOthelloResult *result = root->result;
+  int guess = first_guess(root, alpha, beta);
+
+  while (result->lower < result->upper && result->lower < beta && result->upper > alpha) {
+    int low = result->lower > alpha ? result->lower : alpha;
+    int test = guess <= low ? low : guess - 2;
+    int score = pass_over(root, test);
+    if (root->solver->worker.stopped) {
+      result->stopped = true;
+      return;
+    }
+    if (score > test)
+      result->lower = score;
+    else
+      result->upper = score;
+    guess = score;
+    tell(root);
+  }
+}
+
+/* The line that both sides' proofs share; they are mostly still in the table. */
+static void
+follow(Root *root, PlyOthelloBoard board)
+{
+  PlyOthelloSolver *solver = root->solver;
+  PlyOthelloResult *result = root->result;
+  PlyOthelloBoard children[PLY_OTHELLO_MAX_MOVES];
+  uint8_t cells[PLY_OTHELLO_MAX_MOVES];
+  int n, i = 0, value = result->lower;
+
+  cells[0] = result->moves[0].cell;
+  children[0] = root->children[0];
+  n = result->n_moves;
+  while (n > 0 && result->pv_length < (int)sizeof result->pv) {
+    result->pv[result->pv_length++] = cells[i];
+    board = children[i];
+    value = -value;
+    n = children_of(solver, board, cells, children);
+    for (i = 0; i < n; i++) {
+      PlyOthelloBoard child = children[i];
+      int score = -solver->kernel->null_window(&solver->worker, child.own, child.other, -value + 1);
+      if (solver->worker.stopped)
+        return;
+      if (score >= value)
+        break;
+    }
+    assert(i < n || n == 0);
+  }
+}
+
+static void
+prepare(PlyOthelloSolver *solver, int size, const PlyOthelloSolveLimits *limits)
+{
+  PlyOthelloWorker *worker = &solver->worker;
+
+  if (solver->size != size) {
+    ply_othello_shape_init(&solver->shape, size);
+    ply_othello_solver_clear(solver); /* the same discs mean something else */
+    solver->size = size;
+  }
+  worker->nodes = 0;
+  worker->poll_at = 0;
+  worker->limit = limits->nodes;
+  worker->stopped = false;
+  worker->should_stop = limits->should_stop;
+  worker->data = limits->data;
+  worker->generation++;
+}
+
+void
+ply_othello_solve(PlyOthelloSolver *solver, int size, PlyOthelloBoard board, int alpha, int beta,
+                  const PlyOthelloSolveLimits *limits, PlyOthelloResult *result)
+{
+  static const PlyOthelloSolveLimits none;
+  Root root = {.solver = solver, .limits = limits != NULL ? limits : &none, .result = result};
+
+  assert(size == 4 || size == 6 || size == 8);
+  assert((board.own & board.other) == 0);
+  assert(((board.own | board.other) & ~ply_othello_board_mask(size)) == 0);
+  assert(-64 <= alpha && alpha < beta && beta <= 64);
+  memset(result, 0, sizeof *result);
+  prepare(solver, size, root.limits);
+  result->lower = -solver->shape.squares;
+  result->upper = solver->shape.squares;
+  begin(&root, board);
+  if (result->n_moves == 0)
+    result->lower = result->upper = final_value(&solver->shape, board);
+  else
+    narrow(&root, alpha, beta);
+  if (result->n_moves > 0 && result->lower == result->upper)
+    follow(&root, board);
+  result->nodes = solver->worker.nodes;
+}
