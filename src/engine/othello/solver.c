@@ -15,7 +15,8 @@
 #define SMALLEST_TABLE ((size_t)1 << 20)
 #define BUCKET_BYTES   (OTHELLO_BUCKET * sizeof(PlyOthelloEntry))
 #define LOCAL_BYTES    (sizeof(PlyOthelloLocal) << OTHELLO_LOCAL_BITS)
-#define GUESS_DEPTH    5
+#define GUESS_DEPTH    6
+#define OPEN_COST      40 /* sixteenths of a disc for a move that the opponent gets */
 
 struct PlyOthelloSolver {
   PlyOthelloShape shape;
@@ -157,7 +158,9 @@ begin(Root *root, PlyOthelloBoard board)
     PlyOthelloBoard child = root->children[i];
     int to = i;
     result->moves[i] = (PlyOthelloRootMove){cells[i], (int8_t)-squares, (int8_t)squares};
-    root->guesses[i] = -solver->kernel->guess(&solver->worker, child.own, child.other, GUESS_DEPTH);
+    root->guesses[i] =
+        -solver->kernel->guess(&solver->worker, child.own, child.other, GUESS_DEPTH) -
+        OPEN_COST * __builtin_popcountll(moves_of(solver, child));
     while (to > 0 && root->guesses[to - 1] < root->guesses[i])
       to--;
     move_up(root, i, to);
@@ -204,21 +207,24 @@ pass_over(Root *root, int alpha)
   return best;
 }
 
-/* An even value near the guess for the best move. */
+/* An even value, the mean of two depths: they err to different sides. */
 static int
-first_guess(const Root *root, int alpha, int beta)
+first_guess(const Root *root, PlyOthelloBoard board, int alpha, int beta)
 {
-  int guess = 2 * ((root->guesses[0] + (root->guesses[0] < 0 ? -16 : 16)) / 32);
+  PlyOthelloSolver *solver = root->solver;
+  int deep = solver->kernel->guess(&solver->worker, board.own, board.other, GUESS_DEPTH + 1);
+  int shallow = solver->kernel->guess(&solver->worker, board.own, board.other, GUESS_DEPTH);
+  int guess = (deep + shallow) / 64 * 2;
 
   return guess < alpha ? alpha : guess > beta ? beta : guess;
 }
 
 /* Narrows [lower, upper] until it is one value or outside the window. */
 static void
-narrow(Root *root, int alpha, int beta)
+narrow(Root *root, PlyOthelloBoard board, int alpha, int beta)
 {
   PlyOthelloResult *result = root->result;
-  int guess = first_guess(root, alpha, beta);
+  int guess = first_guess(root, board, alpha, beta);
 
   while (result->lower < result->upper && result->lower < beta && result->upper > alpha) {
     int low = result->lower > alpha ? result->lower : alpha;
@@ -305,7 +311,7 @@ ply_othello_solve(PlyOthelloSolver *solver, int size, PlyOthelloBoard board, int
   if (result->n_moves == 0)
     result->lower = result->upper = final_value(&solver->shape, board);
   else
-    narrow(&root, alpha, beta);
+    narrow(&root, board, alpha, beta);
   if (result->n_moves > 0 && result->lower == result->upper)
     follow(&root, board);
   result->nodes = solver->worker.nodes;
