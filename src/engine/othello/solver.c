@@ -8,6 +8,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "engine/othello/worker.h"
@@ -219,12 +220,46 @@ first_guess(const Root *root, PlyOthelloBoard board, int alpha, int beta)
   return guess < alpha ? alpha : guess > beta ? beta : guess;
 }
 
+/* The value that a search finds in which guesses decide what is far from the window; it also leaves
+ * good moves in the table. */
+static int
+likely_value(Root *root, int guess, int margin, int level)
+{
+  PlyOthelloResult *result = root->result;
+  PlyOthelloResult kept = *result;
+
+  root->solver->worker.margin = margin;
+  root->solver->worker.level = (uint8_t)level;
+  while (result->lower < result->upper && !root->solver->worker.stopped) {
+    int test = guess <= result->lower ? result->lower : guess - 2;
+    int score = pass_over(root, test);
+    if (root->solver->worker.stopped)
+      break;
+    if (score > test)
+      result->lower = score;
+    else
+      result->upper = score;
+    guess = score;
+  }
+  root->solver->worker.margin = 0;
+  root->solver->worker.level = OTHELLO_PROVEN;
+  result->lower = kept.lower;
+  result->upper = kept.upper;
+  for (int i = 0; i < result->n_moves; i++) {
+    result->moves[i].lower = (int8_t)kept.lower;
+    result->moves[i].upper = (int8_t)kept.upper;
+  }
+  return guess;
+}
+
 /* Narrows [lower, upper] until it is one value or outside the window. */
 static void
 narrow(Root *root, PlyOthelloBoard board, int alpha, int beta)
 {
   PlyOthelloResult *result = root->result;
   int guess = first_guess(root, board, alpha, beta);
+
+  {const char*e=getenv("MARGIN"); int m=e?atoi(e):160,m2=getenv("M2")?atoi(getenv("M2")):280; if(m) guess=likely_value(root,guess,m,1); if(m2)guess=likely_value(root,guess,m2,2); if(getenv("V"))printf("likely %d %lu  ",guess,root->solver->worker.nodes);}
 
   while (result->lower < result->upper && result->lower < beta && result->upper > alpha) {
     int low = result->lower > alpha ? result->lower : alpha;
@@ -287,6 +322,8 @@ prepare(PlyOthelloSolver *solver, int size, const PlyOthelloSolveLimits *limits)
   worker->poll_at = 0;
   worker->limit = limits->nodes;
   worker->stopped = false;
+  worker->margin = 0;
+  worker->level = OTHELLO_PROVEN;
   worker->should_stop = limits->should_stop;
   worker->data = limits->data;
   worker->generation++;

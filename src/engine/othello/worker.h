@@ -16,9 +16,13 @@
 
 #define OTHELLO_BEFORE -65 /* below every score */
 
+/* The highest level of proof: below it, in a search with a margin, bounds are only likely. */
+#define OTHELLO_PROVEN 8
+
 /* What is known of a position: its value lies in [lower, upper]. */
 typedef struct PlyOthelloKnown {
   int8_t lower, upper;
+  uint8_t level;        /* of the search that proved it */
   uint8_t move, second; /* the two moves that were best last; OTHELLO_NO_CELL: none */
 } PlyOthelloKnown;
 
@@ -73,6 +77,8 @@ typedef struct PlyOthelloWorker {
   PlyOthelloTable *table;
   bool (*should_stop)(void *data);
   void *data;
+  int margin; /* sixteenths of a disc beyond the window at which a guess decides; 0: never */
+  uint8_t level; /* of such a search, by its margin; OTHELLO_PROVEN without one */
   uint8_t generation;
   PlyOthelloLocal *local; /* 1 << OTHELLO_LOCAL_BITS of them */
 } PlyOthelloWorker;
