@@ -10,11 +10,13 @@
 #include <stdlib.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "engine/othello/worker.h"
 
-#define SMALLEST_TABLE ((size_t)1 << 20)
-#define BUCKET_BYTES   (OTHELLO_BUCKET * sizeof(PlyOthelloEntry))
+#define SMALLEST_TABLE ((size_t)2 << 20)
+#define BUCKET_BYTES   sizeof(PlyOthelloBucket)
+#define PAGE_BYTES     ((size_t)2 << 20)
 #define LOCAL_BYTES    (sizeof(PlyOthelloLocal) << OTHELLO_LOCAL_BITS)
 #define GUESS_DEPTH    6
 #define OPEN_COST      40 /* sixteenths of a disc for a move that the opponent gets */
@@ -49,15 +51,20 @@ ply_othello_solver_new(size_t bytes)
   while (((size_t)2 << bits) * BUCKET_BYTES <= bytes)
     bits++;
   solver->table.shift = 64 - bits;
-  solver->table.entries = calloc((size_t)1 << bits, BUCKET_BYTES);
+  solver->table.buckets = aligned_alloc(PAGE_BYTES, ((size_t)1 << bits) * BUCKET_BYTES);
   solver->worker.local = calloc(1, LOCAL_BYTES);
   solver->worker.table = &solver->table;
   solver->worker.shape = &solver->shape;
   solver->kernel = ply_othello_kernel();
-  if (solver->table.entries == NULL || solver->worker.local == NULL) {
+  if (solver->table.buckets == NULL || solver->worker.local == NULL) {
     ply_othello_solver_free(solver);
     return NULL;
   }
+#if defined(MADV_HUGEPAGE)
+  /* Most probes would miss the address cache otherwise. If it is refused, it is only slower. */
+  madvise(solver->table.buckets, ((size_t)1 << bits) * BUCKET_BYTES, MADV_HUGEPAGE);
+#endif
+  ply_othello_solver_clear(solver);
   return solver;
 }
 
@@ -66,7 +73,7 @@ ply_othello_solver_free(PlyOthelloSolver *solver)
 {
   if (solver == NULL)
     return;
-  free(solver->table.entries);
+  free(solver->table.buckets);
   free(solver->worker.local);
   free(solver);
 }
@@ -74,7 +81,7 @@ ply_othello_solver_free(PlyOthelloSolver *solver)
 void
 ply_othello_solver_clear(PlyOthelloSolver *solver)
 {
-  memset((void *)solver->table.entries, 0,
+  memset((void *)solver->table.buckets, 0,
          ((size_t)1 << (64 - solver->table.shift)) * BUCKET_BYTES);
   memset(solver->worker.local, 0, LOCAL_BYTES);
   solver->worker.generation = 0;

@@ -39,7 +39,7 @@ typedef struct PlyOthelloSolveLimits {
 
 typedef struct PlyOthelloSolver PlyOthelloSolver;
 
-/* With a table of at most `bytes` (at least 1 MiB is taken). NULL if memory is short. */
+/* With a table of at most `bytes` (at least 2 MiB is taken). NULL if memory is short. */
 PlyOthelloSolver *ply_othello_solver_new(size_t bytes);
 void ply_othello_solver_free(PlyOthelloSolver *solver);
 /* Forgets everything, so that the next solution takes the same nodes as a new solver's. */

@@ -11,7 +11,7 @@
 #include "engine/othello/kernel.h"
 
 #define OTHELLO_LOCAL_BITS 14
-#define OTHELLO_BUCKET     4 /* entries of the big table */
+#define OTHELLO_BUCKET     2 /* entries in a cache line of the big table */
 #define OTHELLO_NO_CELL    64
 
 #define OTHELLO_BEFORE -65 /* below every score */
@@ -63,8 +63,13 @@ typedef struct PlyOthelloShape {
   uint8_t edge[6561];     /* by both sides' discs on an edge: the first one's stable ones */
 } PlyOthelloShape;
 
+/* What one memory access brings. */
+typedef struct PlyOthelloBucket {
+  _Alignas(64) PlyOthelloEntry entries[OTHELLO_BUCKET];
+} PlyOthelloBucket;
+
 typedef struct PlyOthelloTable {
-  PlyOthelloEntry *entries;
+  PlyOthelloBucket *buckets;
   unsigned shift; /* the hash's bits above it are the bucket */
 } PlyOthelloTable;
 
