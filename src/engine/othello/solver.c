@@ -8,7 +8,6 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 
@@ -18,6 +17,7 @@
 #define BUCKET_BYTES   sizeof(PlyOthelloBucket)
 #define PAGE_BYTES     ((size_t)2 << 20)
 #define LOCAL_BYTES    (sizeof(PlyOthelloLocal) << OTHELLO_LOCAL_BITS)
+#define LIKELY_FROM    18 /* empties from which on a likely value is sought first */
 #define GUESS_DEPTH    6
 #define OPEN_COST      40 /* sixteenths of a disc for a move that the opponent gets */
 
@@ -178,6 +178,8 @@ begin(Root *root, PlyOthelloBoard board)
 static void
 tell(const Root *root)
 {
+  if (root->solver->worker.level < OTHELLO_PROVEN)
+    return;
   root->result->nodes = root->solver->worker.nodes;
   if (root->limits->progress != NULL)
     root->limits->progress(root->limits->data, root->result);
@@ -263,11 +265,14 @@ likely_value(Root *root, int guess, int margin, int level)
 static void
 narrow(Root *root, PlyOthelloBoard board, int alpha, int beta)
 {
+  static const int margins[] = {160, 280};
   PlyOthelloResult *result = root->result;
   int guess = first_guess(root, board, alpha, beta);
+  int empties = root->solver->shape.squares - __builtin_popcountll(board.own | board.other);
 
-  {const char*e=getenv("MARGIN"); int m=e?atoi(e):160,m2=getenv("M2")?atoi(getenv("M2")):280; if(m) guess=likely_value(root,guess,m,1); if(m2)guess=likely_value(root,guess,m2,2); if(getenv("V"))printf("likely %d %lu  ",guess,root->solver->worker.nodes);}
-
+  for (int i = 0; i < (int)(sizeof margins / sizeof margins[0]) && empties >= LIKELY_FROM; i++)
+    guess = likely_value(root, guess, margins[i], i + 1);
+  guess = guess < alpha ? alpha : guess > beta ? beta : guess;
   while (result->lower < result->upper && result->lower < beta && result->upper > alpha) {
     int low = result->lower > alpha ? result->lower : alpha;
     int test = guess <= low ? low : guess - 2;
