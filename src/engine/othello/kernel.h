@@ -27,6 +27,8 @@ typedef struct PlyOthelloKernel {
   uint64_t (*perft)(uint64_t own, uint64_t other, int depth);
   /* Whether the value is above alpha: at least the value returned if that is, else at most. */
   int (*null_window)(struct PlyOthelloWorker *worker, uint64_t own, uint64_t other, int alpha);
+  /* The move by which the position was last decided; 64 if it is not known any more. */
+  int (*known_move)(const struct PlyOthelloWorker *worker, uint64_t own, uint64_t other);
   /* A guess at the value in sixteenths of a disc, from `depth` plies ahead. */
   int (*guess)(struct PlyOthelloWorker *worker, uint64_t own, uint64_t other, int depth);
 } PlyOthelloKernel;

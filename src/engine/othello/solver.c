@@ -265,12 +265,13 @@ likely_value(Root *root, int guess, int margin, int level)
 static void
 narrow(Root *root, PlyOthelloBoard board, int alpha, int beta)
 {
-  static const int margins[] = {160, 280};
+  static const int margins[] = {100, 200, 300, 400}; /* sixteenths of a disc, by trial */
+  const int passes = sizeof margins / sizeof margins[0];
   PlyOthelloResult *result = root->result;
   int guess = first_guess(root, board, alpha, beta);
   int empties = root->solver->shape.squares - __builtin_popcountll(board.own | board.other);
 
-  for (int i = 0; i < (int)(sizeof margins / sizeof margins[0]) && empties >= LIKELY_FROM; i++)
+  for (int i = 0; i < passes && empties >= LIKELY_FROM; i++)
     guess = likely_value(root, guess, margins[i], i + 1);
   guess = guess < alpha ? alpha : guess > beta ? beta : guess;
   while (result->lower < result->upper && result->lower < beta && result->upper > alpha) {
@@ -290,33 +291,52 @@ narrow(Root *root, PlyOthelloBoard board, int alpha, int beta)
   }
 }
 
-/* The line that both sides' proofs share; they are mostly still in the table. */
-static void
-follow(Root *root, PlyOthelloBoard board)
+/* The index of a child that keeps the value, which is the board's; the move that proved it, if the
+ * table still has it. −1: stopped. */
+static int
+keeping(PlyOthelloSolver *solver, PlyOthelloBoard board, int value, const uint8_t *cells,
+        const PlyOthelloBoard *children, int n)
 {
-  PlyOthelloSolver *solver = root->solver;
-  PlyOthelloResult *result = root->result;
-  PlyOthelloBoard children[PLY_OTHELLO_MAX_MOVES];
-  uint8_t cells[PLY_OTHELLO_MAX_MOVES];
-  int n, i = 0, value = result->lower;
+  PlyOthelloWorker *worker = &solver->worker;
+  int first = 0;
 
-  cells[0] = result->moves[0].cell;
-  children[0] = root->children[0];
-  n = result->n_moves;
-  while (n > 0 && result->pv_length < (int)sizeof result->pv) {
+  solver->kernel->null_window(worker, board.own, board.other, value - 2);
+  int move = solver->kernel->known_move(worker, board.own, board.other);
+  while (first < n && cells[first] != move)
+    first++;
+  for (int i = -1; i < n; i++) {
+    int child = i < 0 ? first : i;
+    if (child == n || i == first)
+      continue;
+    int score = -solver->kernel->null_window(worker, children[child].own, children[child].other,
+                                             -value + 1);
+    if (worker->stopped)
+      return -1;
+    if (score >= value)
+      return child;
+  }
+  assert(false);
+  return -1;
+}
+
+/* The line that both sides' proofs share. */
+static void
+follow(Root *root)
+{
+  PlyOthelloResult *result = root->result;
+  PlyOthelloBoard board = root->children[0], children[PLY_OTHELLO_MAX_MOVES];
+  uint8_t cells[PLY_OTHELLO_MAX_MOVES];
+  int value = -result->lower;
+
+  result->pv[result->pv_length++] = result->moves[0].cell;
+  while (result->pv_length < (int)sizeof result->pv) {
+    int n = children_of(root->solver, board, cells, children);
+    int i = n > 0 ? keeping(root->solver, board, value, cells, children, n) : -1;
+    if (i < 0)
+      return;
     result->pv[result->pv_length++] = cells[i];
     board = children[i];
     value = -value;
-    n = children_of(solver, board, cells, children);
-    for (i = 0; i < n; i++) {
-      PlyOthelloBoard child = children[i];
-      int score = -solver->kernel->null_window(&solver->worker, child.own, child.other, -value + 1);
-      if (solver->worker.stopped)
-        return;
-      if (score >= value)
-        break;
-    }
-    assert(i < n || n == 0);
   }
 }
 
@@ -362,6 +382,6 @@ ply_othello_solve(PlyOthelloSolver *solver, int size, PlyOthelloBoard board, int
   else
     narrow(&root, board, alpha, beta);
   if (result->n_moves > 0 && result->lower == result->upper)
-    follow(&root, board);
+    follow(&root);
   result->nodes = solver->worker.nodes;
 }
