@@ -8,8 +8,8 @@
 
 typedef struct PlyOthelloFfo {
   int number;
-  const char *cells; /* a1 to h1, then a2 …: X black, O white, - empty */
-  char side;         /* to move: X or O */
+  const char *cells; /* a1 to h1, then a2 …: * black, O white, - empty */
+  char side;         /* to move: * or O */
   int score;         /* for that side, with the empties to the winner */
 } PlyOthelloFfo;
 

@@ -7,27 +7,13 @@
 #include "engine/othello/solver.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
-#include "engine/othello/worker.h"
+#include "engine/othello/solver-private.h"
 
-#define SMALLEST_TABLE ((size_t)2 << 20)
-#define BUCKET_BYTES   sizeof(PlyOthelloBucket)
-#define PAGE_BYTES     ((size_t)2 << 20)
-#define LOCAL_BYTES    (sizeof(PlyOthelloLocal) << OTHELLO_LOCAL_BITS)
-#define LIKELY_FROM    18 /* empties from which on a likely value is sought first */
-#define GUESS_DEPTH    6
-#define OPEN_COST      40 /* sixteenths of a disc for a move that the opponent gets */
-
-struct PlyOthelloSolver {
-  PlyOthelloShape shape;
-  int size; /* that the shape is for; 0: none */
-  PlyOthelloTable table;
-  PlyOthelloWorker worker;
-  const PlyOthelloKernel *kernel;
-};
+#define LIKELY_FROM 18 /* empties from which on a likely value is sought first */
+#define GUESS_DEPTH 6
+#define OPEN_COST   40 /* sixteenths of a disc for a move that the opponent gets */
 
 /* One call of ply_othello_solve(). */
 typedef struct {
@@ -37,61 +23,6 @@ typedef struct {
   PlyOthelloBoard children[PLY_OTHELLO_MAX_MOVES];
   int guesses[PLY_OTHELLO_MAX_MOVES];
 } Root;
-
-PlyOthelloSolver *
-ply_othello_solver_new(size_t bytes)
-{
-  PlyOthelloSolver *solver = calloc(1, sizeof *solver);
-  unsigned bits = 1;
-
-  if (solver == NULL)
-    return NULL;
-  if (bytes < SMALLEST_TABLE)
-    bytes = SMALLEST_TABLE;
-  while (((size_t)2 << bits) * BUCKET_BYTES <= bytes)
-    bits++;
-  solver->table.shift = 64 - bits;
-  solver->table.buckets = aligned_alloc(PAGE_BYTES, ((size_t)1 << bits) * BUCKET_BYTES);
-  solver->worker.local = calloc(1, LOCAL_BYTES);
-  solver->worker.table = &solver->table;
-  solver->worker.shape = &solver->shape;
-  solver->kernel = ply_othello_kernel();
-  if (solver->table.buckets == NULL || solver->worker.local == NULL) {
-    ply_othello_solver_free(solver);
-    return NULL;
-  }
-#if defined(MADV_HUGEPAGE)
-  /* Most probes would miss the address cache otherwise. If it is refused, it is only slower. */
-  madvise(solver->table.buckets, ((size_t)1 << bits) * BUCKET_BYTES, MADV_HUGEPAGE);
-#endif
-  ply_othello_solver_clear(solver);
-  return solver;
-}
-
-void
-ply_othello_solver_free(PlyOthelloSolver *solver)
-{
-  if (solver == NULL)
-    return;
-  free(solver->table.buckets);
-  free(solver->worker.local);
-  free(solver);
-}
-
-void
-ply_othello_solver_clear(PlyOthelloSolver *solver)
-{
-  memset((void *)solver->table.buckets, 0,
-         ((size_t)1 << (64 - solver->table.shift)) * BUCKET_BYTES);
-  memset(solver->worker.local, 0, LOCAL_BYTES);
-  solver->worker.generation = 0;
-}
-
-void
-ply_othello_solver_set_kernel(PlyOthelloSolver *solver, const PlyOthelloKernel *kernel)
-{
-  solver->kernel = kernel;
-}
 
 /* The value of a board after all: neither side can move. */
 static int

@@ -1,0 +1,70 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A solver's memory: the shared table in pages as large as can be had, and the small one. */
+
+#include "engine/othello/solver-private.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#define SMALLEST_TABLE ((size_t)2 << 20)
+#define BUCKET_BYTES   sizeof(PlyOthelloBucket)
+#define PAGE_BYTES     ((size_t)2 << 20)
+#define LOCAL_BYTES    (sizeof(PlyOthelloLocal) << OTHELLO_LOCAL_BITS)
+
+PlyOthelloSolver *
+ply_othello_solver_new(size_t bytes)
+{
+  PlyOthelloSolver *solver = calloc(1, sizeof *solver);
+  unsigned bits = 1;
+
+  if (solver == NULL)
+    return NULL;
+  if (bytes < SMALLEST_TABLE)
+    bytes = SMALLEST_TABLE;
+  while (((size_t)2 << bits) * BUCKET_BYTES <= bytes)
+    bits++;
+  solver->table.shift = 64 - bits;
+  solver->table.buckets = aligned_alloc(PAGE_BYTES, ((size_t)1 << bits) * BUCKET_BYTES);
+  solver->worker.local = calloc(1, LOCAL_BYTES);
+  solver->worker.table = &solver->table;
+  solver->worker.shape = &solver->shape;
+  solver->kernel = ply_othello_kernel();
+  if (solver->table.buckets == NULL || solver->worker.local == NULL) {
+    ply_othello_solver_free(solver);
+    return NULL;
+  }
+#if defined(MADV_HUGEPAGE)
+  /* Most probes would miss the address cache otherwise. If it is refused, it is only slower. */
+  madvise(solver->table.buckets, ((size_t)1 << bits) * BUCKET_BYTES, MADV_HUGEPAGE);
+#endif
+  ply_othello_solver_clear(solver);
+  return solver;
+}
+
+void
+ply_othello_solver_free(PlyOthelloSolver *solver)
+{
+  if (solver == NULL)
+    return;
+  free(solver->table.buckets);
+  free(solver->worker.local);
+  free(solver);
+}
+
+void
+ply_othello_solver_clear(PlyOthelloSolver *solver)
+{
+  memset((void *)solver->table.buckets, 0,
+         ((size_t)1 << (64 - solver->table.shift)) * BUCKET_BYTES);
+  memset(solver->worker.local, 0, LOCAL_BYTES);
+  solver->worker.generation = 0;
+}
+
+void
+ply_othello_solver_set_kernel(PlyOthelloSolver *solver, const PlyOthelloKernel *kernel)
+{
+  solver->kernel = kernel;
+}

@@ -1,0 +1,16 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What the files of the solver share. Not for other folders. */
+
+#include "engine/othello/solver.h"
+#include "engine/othello/worker.h"
+
+struct PlyOthelloSolver {
+  PlyOthelloShape shape;
+  int size; /* that the shape is for; 0: none */
+  PlyOthelloTable table;
+  PlyOthelloWorker worker;
+  const PlyOthelloKernel *kernel;
+};
