@@ -100,6 +100,7 @@ static const struct {
     {"win.open-sample", FREE},
     {"win.paste", FREE},
     {"win.import", FREE},
+    {"win.follow", FREE},
     {"win.next-variation", PLAYING},
     {"win.previous-variation", PLAYING},
     {"win.play-best", FREE},

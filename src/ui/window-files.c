@@ -237,6 +237,10 @@ ACTION(act_paste)
 static gboolean
 on_drop(GtkDropTarget *target, const GValue *value, double x, double y, PlyWindow *self)
 {
+  if (ply_match_get_strict(self->match) && ply_match_get_verdict(self->match) == NULL) {
+    ply_window_tell(self, _("This game counts: nothing can take its place before it is over."));
+    return FALSE;
+  }
   if (G_VALUE_HOLDS(value, GDK_TYPE_FILE_LIST)) {
     g_autoptr(GSList) files = gdk_file_list_get_files(g_value_get_boxed(value));
     if (files != NULL && !ply_window_follow_dropped(self, files->data)) {
