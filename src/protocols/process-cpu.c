@@ -102,6 +102,19 @@ ply_session_cpu_us(pid_t session, pid_t except)
 }
 
 static gboolean
+is_busy(const Member *member, gpointer data)
+{
+  (void)data;
+  return member->state == 'R' || member->state == 'D';
+}
+
+gboolean
+ply_session_sleeps(pid_t session)
+{
+  return for_each_member(session, is_busy, NULL) == 0;
+}
+
+static gboolean
 kill_member(const Member *member, gpointer data)
 {
   (void)data;

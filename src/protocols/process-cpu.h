@@ -13,5 +13,8 @@
  * `except` (0: none) is left out. */
 gint64 ply_session_cpu_us(pid_t session, pid_t except);
 
+/* Whether every member sleeps: none runs, waits for a processor or for a disk. */
+gboolean ply_session_sleeps(pid_t session);
+
 /* Kills every member until none is left (at most some ten rounds). */
 void ply_session_kill(pid_t session);

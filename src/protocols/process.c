@@ -188,6 +188,12 @@ ply_process_cpu_us(PlyProcess *self)
   return self->ended_cpu_us + ply_session_cpu_us(self->pid, ended ? self->pid : 0);
 }
 
+gboolean
+ply_process_sleeps(PlyProcess *self)
+{
+  return has_ended(self) || ply_session_sleeps(self->pid);
+}
+
 /* When to look at the CPU time next: it cannot grow faster than all processors together. */
 static gint64
 next_look(gint64 cpu_left_us)

@@ -43,6 +43,10 @@ PlyChannel *ply_process_get_channel(PlyProcess *self);
 /* CPU time, in µs, of the process, its threads and its children, living and ended, so far. */
 gint64 ply_process_cpu_us(PlyProcess *self);
 
+/* Whether it and its children all sleep, as a program does that waits for input; on a busy machine
+ * one that only waits for a processor does not. */
+gboolean ply_process_sleeps(PlyProcess *self);
+
 /* Reads a line until `wall_us` (ply_clock_wall_us()) or until the CPU time above has reached
  * `cpu_us` (G_MAXINT64: no limit), which is LATE too. What the program prints on its way to the
  * limit is not lost. */

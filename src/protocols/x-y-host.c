@@ -52,7 +52,10 @@ await_start(PlyProcess *process, GCancellable *cancellable)
     gint64 before = used;
 
     used = ply_process_cpu_us(process);
-    if ((before >= 0 && used - before < STILL_CPU_US) || g_cancellable_is_cancelled(cancellable))
+    /* On a busy machine a program can go without CPU time although it is not done. */
+    if (before >= 0 && used - before < STILL_CPU_US && ply_process_sleeps(process))
+      return;
+    if (g_cancellable_is_cancelled(cancellable))
       return;
     if (ply_process_wait(process, MIN(now + STILL_US, end), G_MAXINT64) != PLY_PROCESS_LATE)
       return;

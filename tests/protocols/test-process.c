@@ -86,9 +86,13 @@ test_cpu(void)
   g_assert_cmpint(cpu, <, 1000000);
   g_assert_cmpint(ply_clock_wall_us() - began, >=, 200000 / (gint64)g_get_num_processors() - 20000);
 
+  g_assert_false(ply_process_sleeps(process));
   g_autoptr(PlyProcess) sleeper = start("sleep 60", 0);
   g_assert_cmpint(ply_process_wait(sleeper, ply_clock_wall_us() + 50000, 1000000), ==,
                   PLY_PROCESS_LATE);
+  for (int i = 0; i < 500 && !ply_process_sleeps(sleeper); i++)
+    g_usleep(10000);
+  g_assert_true(ply_process_sleeps(sleeper));
   g_autoptr(PlyProcess) ended =
       start("i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; exit 0", 0);
   g_assert_cmpint(ply_process_wait(ended, in_seconds(20), G_MAXINT64), ==, PLY_PROCESS_ENDED);
