@@ -68,3 +68,24 @@ ply_othello_solver_set_kernel(PlyOthelloSolver *solver, const PlyOthelloKernel *
 {
   solver->kernel = kernel;
 }
+
+void
+ply_othello_solver_prepare(PlyOthelloSolver *solver, int size, const PlyOthelloSolveLimits *limits)
+{
+  PlyOthelloWorker *worker = &solver->worker;
+
+  if (solver->size != size) {
+    ply_othello_shape_init(&solver->shape, size);
+    ply_othello_solver_clear(solver); /* the same discs mean something else */
+    solver->size = size;
+  }
+  worker->nodes = 0;
+  worker->poll_at = 0;
+  worker->limit = limits->nodes;
+  worker->stopped = false;
+  worker->margin = 0;
+  worker->level = OTHELLO_PROVEN;
+  worker->should_stop = limits->should_stop;
+  worker->data = limits->data;
+  worker->generation++;
+}

@@ -14,3 +14,7 @@ struct PlyOthelloSolver {
   PlyOthelloWorker worker;
   const PlyOthelloKernel *kernel;
 };
+
+/* Makes ready for one call: the board's size, the limits, a new generation of the table. */
+void ply_othello_solver_prepare(PlyOthelloSolver *solver, int size,
+                                const PlyOthelloSolveLimits *limits);

@@ -271,27 +271,6 @@ follow(Root *root)
   }
 }
 
-static void
-prepare(PlyOthelloSolver *solver, int size, const PlyOthelloSolveLimits *limits)
-{
-  PlyOthelloWorker *worker = &solver->worker;
-
-  if (solver->size != size) {
-    ply_othello_shape_init(&solver->shape, size);
-    ply_othello_solver_clear(solver); /* the same discs mean something else */
-    solver->size = size;
-  }
-  worker->nodes = 0;
-  worker->poll_at = 0;
-  worker->limit = limits->nodes;
-  worker->stopped = false;
-  worker->margin = 0;
-  worker->level = OTHELLO_PROVEN;
-  worker->should_stop = limits->should_stop;
-  worker->data = limits->data;
-  worker->generation++;
-}
-
 void
 ply_othello_solve(PlyOthelloSolver *solver, int size, PlyOthelloBoard board, int alpha, int beta,
                   const PlyOthelloSolveLimits *limits, PlyOthelloResult *result)
@@ -304,7 +283,7 @@ ply_othello_solve(PlyOthelloSolver *solver, int size, PlyOthelloBoard board, int
   assert(((board.own | board.other) & ~ply_othello_board_mask(size)) == 0);
   assert(-64 <= alpha && alpha < beta && beta <= 64);
   memset(result, 0, sizeof *result);
-  prepare(solver, size, root.limits);
+  ply_othello_solver_prepare(solver, size, root.limits);
   result->lower = -solver->shape.squares;
   result->upper = solver->shape.squares;
   begin(&root, board);
