@@ -1,0 +1,228 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Least squares with a ridge, a stage at a time: conjugate gradients on the normal equations,
+ * preconditioned by their diagonal (Hestenes and Stiefel 1952; Björck 1996, "Numerical Methods for
+ * Least Squares Problems", 7.4), the samples being read anew in each step. A stage also sees the
+ * neighbouring stages' nearest samples with less weight, which makes it smooth. */
+
+#include "train.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_IDS     (PLY_OTHELLO_LANES + 3)
+#define OVERLAP      2 /* plies into the neighbouring stages */
+#define ORDER_LEAST  5 /* empties of the samples that the ordering learns from */
+#define ORDER_MOST   20
+#define LEAST_CHANGE 1e-5
+
+typedef struct {
+  const TrainOptions *options;
+  TrainSample *by_discs[66]; /* where those with so many discs begin */
+  PlyOthelloGeometry main, order;
+  PlyOthelloEval *eval; /* for its indices only */
+  const PlyOthelloEvalKernel *kernel;
+  const PlyOthelloKernel *moves;
+  int16_t *parameters;
+} Fit;
+
+/* One system of equations. */
+typedef struct {
+  const Fit *fit;
+  const PlyOthelloGeometry *geometry;
+  bool main;
+  int first, last; /* discs */
+  int core_first, core_last;
+  float *direction, *scale;
+  double *solution, *residual, *product;
+} System;
+
+/* The sample's parameters, each of which its value has once. */
+static int
+ids_of(const System *system, const TrainSample *sample, uint32_t ids[MOST_IDS])
+{
+  const Fit *fit = system->fit;
+  const PlyOthelloGeometry *geometry = system->geometry;
+  const PlyOthelloBoard board = {sample->own, sample->other};
+  PlyOthelloOrderFeatures order;
+  PlyOthelloFeatures features;
+  const int16_t *index = system->main ? features.index : order.index;
+  uint64_t empty = ~(board.own | board.other), quadrant = UINT64_C(0x0f0f0f0f);
+  int n = 0, own = __builtin_popcountll(fit->moves->moves(board.own, board.other)),
+      other = __builtin_popcountll(fit->moves->moves(board.other, board.own)), odd = 0;
+
+  if (system->main)
+    fit->kernel->set(fit->eval, board, &features);
+  else
+    fit->kernel->order_set(fit->eval, board, &order);
+  for (; n < geometry->n_lanes; n++)
+    ids[n] = geometry->parameter[geometry->lanes[n].middle + index[n]];
+  const uint32_t *small = geometry->parameter + geometry->small;
+  own = own < PLY_OTHELLO_MOST_MOVES ? own : PLY_OTHELLO_MOST_MOVES;
+  other = other < PLY_OTHELLO_MOST_MOVES ? other : PLY_OTHELLO_MOST_MOVES;
+  ids[n++] = small[PLY_OTHELLO_OWN_MOVES + own];
+  if (!system->main)
+    return n;
+  for (int i = 0; i < 4; i++)
+    odd += __builtin_parityll(empty & quadrant << (i / 2 * 32 + i % 2 * 4));
+  ids[n++] = small[PLY_OTHELLO_OTHER_MOVES + other];
+  ids[n++] = small[PLY_OTHELLO_ODD + odd];
+  return n;
+}
+
+/* A pass over the samples: product += weight · row · (row · direction), and where `first`, the
+ * right side and the diagonal instead. */
+static void
+pass(System *system, bool first)
+{
+  uint32_t ids[MOST_IDS];
+
+  for (int discs = system->first; discs <= system->last; discs++) {
+    float weight = discs >= system->core_first && discs <= system->core_last
+                       ? 1
+                       : (float)system->fit->options->overlap;
+    for (const TrainSample *sample = system->fit->by_discs[discs];
+         sample < system->fit->by_discs[discs + 1]; sample++) {
+      float sum = 0;
+      if (sample->held_out)
+        continue;
+      int n = ids_of(system, sample, ids);
+      for (int i = 0; i < n; i++)
+        sum += system->direction[ids[i]];
+      double term = weight * (first ? (float)sample->score : sum);
+      for (int i = 0; i < n; i++)
+        (first ? system->residual : system->product)[ids[i]] += term;
+      for (int i = 0; first && i < n; i++)
+        system->scale[ids[i]] += weight;
+    }
+  }
+}
+
+static double
+preconditioned(const System *system, int n)
+{
+  double sum = 0;
+
+  for (int i = 0; i < n; i++)
+    sum += system->residual[i] * system->residual[i] / system->scale[i];
+  return sum;
+}
+
+static void
+solve(System *system)
+{
+  int n = system->geometry->n_parameters;
+  double ridge = system->fit->options->ridge;
+
+  pass(system, true);
+  for (int i = 0; i < n; i++) {
+    system->scale[i] += (float)ridge;
+    system->direction[i] = (float)(system->residual[i] / system->scale[i]);
+  }
+  double norm = preconditioned(system, n), target = norm * LEAST_CHANGE * LEAST_CHANGE;
+  for (int round = 0; round < system->fit->options->iterations && norm > target; round++) {
+    double curvature = 0;
+    for (int i = 0; i < n; i++)
+      system->product[i] = ridge * system->direction[i];
+    pass(system, false);
+    for (int i = 0; i < n; i++)
+      curvature += system->product[i] * system->direction[i];
+    double step = norm / curvature;
+    for (int i = 0; i < n; i++) {
+      system->solution[i] += step * system->direction[i];
+      system->residual[i] -= step * system->product[i];
+    }
+    double next = preconditioned(system, n);
+    for (int i = 0; i < n; i++)
+      system->direction[i] = (float)(system->residual[i] / system->scale[i] +
+                                     next / norm * system->direction[i]);
+    norm = next;
+  }
+}
+
+static void
+round_off(const System *system, int16_t *parameters)
+{
+  for (int i = 0; i < system->geometry->n_parameters; i++) {
+    double value = round(100 * system->solution[i]);
+    parameters[i] = (int16_t)fmax(-INT16_MAX, fmin(INT16_MAX, value));
+  }
+}
+
+/* Stage `i`; past the last, the ordering. */
+static void
+fit_stage(void *data, uint32_t i)
+{
+  Fit *fit = data;
+  bool main = i < PLY_OTHELLO_STAGES;
+  const PlyOthelloGeometry *geometry = main ? &fit->main : &fit->order;
+  size_t n = (size_t)geometry->n_parameters;
+  int core = 4 + 3 * (int)i;
+  System system = {fit, geometry, main, core - OVERLAP, core + 2 + OVERLAP, core, core + 2,
+                   train_take(n, sizeof(float)), train_take(n, sizeof(float)),
+                   train_take(n, sizeof(double)), train_take(n, sizeof(double)),
+                   train_take(n, sizeof(double))};
+
+  if (!main) {
+    system.first = system.core_first = 64 - ORDER_MOST;
+    system.last = system.core_last = 64 - ORDER_LEAST;
+  }
+  system.first = system.first < 4 ? 4 : system.first;
+  system.last = system.last > 63 ? 63 : system.last;
+  solve(&system);
+  round_off(&system, fit->parameters + (size_t)i * (size_t)fit->main.n_parameters);
+  fprintf(stderr, i < PLY_OTHELLO_STAGES ? "stage %u\n" : "ordering\n", i);
+  free(system.direction);
+  free(system.scale);
+  free(system.solution);
+  free(system.residual);
+  free(system.product);
+}
+
+/* Brings those with equal numbers of discs together; their order stays. */
+static void
+sort(Fit *fit, TrainSamples *samples)
+{
+  TrainSample *sorted = train_take(samples->n + 1, sizeof *sorted);
+  size_t at[66] = {0};
+
+  for (size_t i = 0; i < samples->n; i++)
+    at[__builtin_popcountll(samples->all[i].own | samples->all[i].other) + 1]++;
+  for (int discs = 1; discs < 66; discs++)
+    at[discs] += at[discs - 1];
+  for (int discs = 0; discs < 66; discs++)
+    fit->by_discs[discs] = sorted + at[discs];
+  for (size_t i = 0; i < samples->n; i++)
+    sorted[at[__builtin_popcountll(samples->all[i].own | samples->all[i].other)]++] =
+        samples->all[i];
+  free(samples->all);
+  samples->all = sorted;
+  samples->room = samples->n;
+}
+
+int16_t *
+train_fit(const TrainOptions *options, TrainSamples *samples)
+{
+  Fit fit = {.options = options,
+             .kernel = ply_othello_eval_kernel(),
+             .moves = ply_othello_kernel()};
+  size_t n;
+
+  if (!ply_othello_geometry_init(&fit.main, true) ||
+      !ply_othello_geometry_init(&fit.order, false)) {
+    fputs("train-othello: memory is short\n", stderr);
+    exit(1);
+  }
+  n = ply_othello_eval_parameters(&fit.main, &fit.order);
+  fit.parameters = train_take(n, sizeof *fit.parameters);
+  fit.eval = ply_othello_eval_make(fit.parameters);
+  sort(&fit, samples);
+  train_parallel(options->threads, PLY_OTHELLO_STAGES + 1, fit_stage, &fit);
+  ply_othello_eval_free(fit.eval);
+  ply_othello_geometry_clear(&fit.main);
+  ply_othello_geometry_clear(&fit.order);
+  return fit.parameters;
+}

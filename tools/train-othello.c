@@ -1,0 +1,198 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* train-othello: learns the weights of the Othello evaluation and writes them as plain numbers,
+ * which pack-othello packs. Equal options give equal bytes, whatever the number of threads. */
+
+#include "train.h"
+
+#include <getopt.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+typedef struct {
+  atomic_uint next;
+  uint32_t n;
+  void (*work)(void *data, uint32_t i);
+  void *data;
+} Pool;
+
+void *
+train_take(size_t n, size_t size)
+{
+  void *memory = calloc(n > 0 ? n : 1, size);
+
+  if (memory == NULL) {
+    fputs("train-othello: memory is short\n", stderr);
+    exit(1);
+  }
+  return memory;
+}
+
+void
+train_add(TrainSamples *samples, const TrainSample *sample)
+{
+  if (samples->n == samples->room) {
+    samples->room = samples->room * 3 / 2 + 64;
+    samples->all = realloc(samples->all, samples->room * sizeof *samples->all);
+    if (samples->all == NULL) {
+      fputs("train-othello: memory is short\n", stderr);
+      exit(1);
+    }
+  }
+  samples->all[samples->n++] = *sample;
+}
+
+static void *
+run_thread(void *data)
+{
+  Pool *pool = data;
+
+  for (uint32_t i; (i = atomic_fetch_add(&pool->next, 1)) < pool->n;)
+    pool->work(pool->data, i);
+  return NULL;
+}
+
+void
+train_parallel(int threads, uint32_t n, void (*work)(void *data, uint32_t i), void *data)
+{
+  Pool pool = {.n = n, .work = work, .data = data};
+  pthread_t ids[256];
+  int begun = 0;
+
+  while (begun < threads - 1 && begun < 255 &&
+         pthread_create(&ids[begun], NULL, run_thread, &pool) == 0)
+    begun++;
+  run_thread(&pool);
+  while (begun > 0)
+    pthread_join(ids[--begun], NULL);
+}
+
+static double
+seconds(void)
+{
+  struct timespec now;
+
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static size_t
+parameter_count(void)
+{
+  PlyOthelloGeometry main, order;
+
+  if (!ply_othello_geometry_init(&main, true) || !ply_othello_geometry_init(&order, false))
+    abort();
+  size_t n = ply_othello_eval_parameters(&main, &order);
+  ply_othello_geometry_clear(&main);
+  ply_othello_geometry_clear(&order);
+  return n;
+}
+
+/* Little-endian numbers of 16 bits and nothing else. */
+static void
+write_raw(const char *path, const int16_t *parameters)
+{
+  size_t n = parameter_count();
+  unsigned char *bytes = train_take(n, 2);
+  FILE *file = fopen(path, "wb");
+
+  for (size_t i = 0; i < n; i++) {
+    bytes[2 * i] = (unsigned char)(parameters[i] & 0xff);
+    bytes[2 * i + 1] = (unsigned char)(parameters[i] >> 8 & 0xff);
+  }
+  if (file == NULL || fwrite(bytes, 2, n, file) != n || fclose(file) != 0) {
+    fprintf(stderr, "train-othello: %s cannot be written\n", path);
+    exit(1);
+  }
+  free(bytes);
+}
+
+static void
+train(const TrainOptions *options)
+{
+  TrainSamples games = {0}, samples = {0};
+  PlyOthelloEval *eval = NULL;
+  double begun = seconds();
+
+  if (options->wthor != NULL)
+    train_wthor(options, &games);
+  for (int round = 0; round < options->rounds; round++) {
+    samples.n = 0;
+    for (size_t i = 0; i < games.n; i++)
+      train_add(&samples, &games.all[i]);
+    train_self_play(options, eval, round, &samples);
+    fprintf(stderr, "round %d: %zu positions after %.1f s\n", round, samples.n,
+            seconds() - begun);
+    int16_t *parameters = train_fit(options, &samples);
+    ply_othello_eval_free(eval);
+    eval = ply_othello_eval_make(parameters);
+    if (eval == NULL)
+      abort();
+    printf("\nRound %d.\n\n", round);
+    train_report(options, eval, &samples);
+    write_raw(options->output, parameters);
+    fprintf(stderr, "round %d: learned after %.1f s\n", round, seconds() - begun);
+    free(parameters);
+  }
+  ply_othello_eval_free(eval);
+  free(samples.all);
+  free(games.all);
+}
+
+static const char usage[] =
+    "Usage: train-othello [OPTION…] OUTPUT\n"
+    "  --wthor DIR     also learn from the .wtb files there\n"
+    "  --games N       games of self-play in the last round, others an eighth (100000)\n"
+    "  --rounds N      play and learn so often (3)\n"
+    "  --exact N       empties from which on all values are exact (14)\n"
+    "  --depth N       plies of self-play's search (3)\n"
+    "  --threads N     (1)\n"
+    "  --iterations N  steps of the least squares (30)\n"
+    "  --ridge X       its regularisation, in samples (20)\n"
+    "  --overlap X     weight of the neighbouring stages' nearest samples (0.3)\n"
+    "  --seed N        (1)\n";
+
+static const struct option names[] = {
+    {"wthor", 1, NULL, 'w'},   {"games", 1, NULL, 'g'},   {"rounds", 1, NULL, 'r'},
+    {"exact", 1, NULL, 'e'},   {"depth", 1, NULL, 'd'},   {"threads", 1, NULL, 't'},
+    {"iterations", 1, NULL, 'i'}, {"ridge", 1, NULL, 'l'}, {"overlap", 1, NULL, 'o'},
+    {"seed", 1, NULL, 's'},    {NULL, 0, NULL, 0},
+};
+
+int
+main(int argc, char **argv)
+{
+  TrainOptions o = {.games = 100000, .rounds = 3, .exact = 14, .depth = 3, .threads = 1,
+                    .iterations = 30, .ridge = 20, .overlap = 0.3, .seed = 1};
+  int option;
+
+  while ((option = getopt_long(argc, argv, "", names, NULL)) != -1) {
+    switch (option) {
+    case 'w': o.wthor = optarg; break;
+    case 'g': o.games = (uint32_t)strtoul(optarg, NULL, 10); break;
+    case 'r': o.rounds = atoi(optarg); break;
+    case 'e': o.exact = atoi(optarg); break;
+    case 'd': o.depth = atoi(optarg); break;
+    case 't': o.threads = atoi(optarg); break;
+    case 'i': o.iterations = atoi(optarg); break;
+    case 'l': o.ridge = atof(optarg); break;
+    case 'o': o.overlap = atof(optarg); break;
+    case 's': o.seed = strtoull(optarg, NULL, 10); break;
+    default: fputs(usage, stderr); return 2;
+    }
+  }
+  if (optind + 1 != argc || o.rounds < 1 || o.exact < 1 || o.exact > 24 || o.depth < 1 ||
+      o.ridge <= 0) {
+    fputs(usage, stderr);
+    return 2;
+  }
+  o.output = argv[optind];
+  train(&o);
+  return 0;
+}

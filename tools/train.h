@@ -1,0 +1,63 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* The trainer of the Othello evaluation (docs/evaluation.md): plain C, POSIX threads. */
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/othello/eval.h"
+
+typedef struct TrainOptions {
+  const char *wthor; /* a folder, or NULL */
+  const char *output;
+  uint32_t games; /* of self-play, in the last round; earlier ones have an eighth */
+  int rounds;
+  int exact; /* empties from which on every position gets its exact value */
+  int depth; /* plies of self-play's search */
+  int threads;
+  int iterations;
+  double ridge;   /* of the least squares, in samples */
+  double overlap; /* weight of the neighbouring stages' nearest samples */
+  uint64_t seed;
+} TrainOptions;
+
+typedef struct TrainSample {
+  uint64_t own, other;
+  int8_t score;
+  uint8_t held_out;
+} TrainSample;
+
+typedef struct TrainSamples {
+  TrainSample *all;
+  size_t n, room;
+} TrainSamples;
+
+/* Prints what is short and ends the program. */
+void *train_take(size_t n, size_t size);
+void train_add(TrainSamples *samples, const TrainSample *sample);
+/* Runs work(data, i) for i < n on the threads; what it does must not depend on which. */
+void train_parallel(int threads, uint32_t n, void (*work)(void *data, uint32_t i), void *data);
+
+/* train-play.c: adds the positions of self-play. Without an evaluation, by mobility and corners.
+ * The same samples in the same order for any number of threads. */
+void train_self_play(const TrainOptions *options, const PlyOthelloEval *eval, int round,
+                     TrainSamples *samples);
+/* train-wthor.c: … of the games in the folder. */
+void train_wthor(const TrainOptions *options, TrainSamples *samples);
+
+/* train-label.c: a game's way from `options->exact` empties on, with exact values, into `samples`;
+ * 25 % of the moves are random. Returns the value of `board`. */
+typedef struct TrainLabeller TrainLabeller;
+TrainLabeller *train_labeller_new(void);
+void train_labeller_free(TrainLabeller *labeller);
+int train_label(TrainLabeller *labeller, PlyOthelloBoard board, uint64_t seed, bool held_out,
+                TrainSamples *samples);
+
+/* train-fit.c: parameters in 1/100 disc from the samples that are not held out. */
+int16_t *train_fit(const TrainOptions *options, TrainSamples *samples);
+/* train-report.c: the error on those that are, as a Markdown table on standard output. */
+void train_report(const TrainOptions *options, const PlyOthelloEval *eval,
+                  const TrainSamples *samples);
