@@ -113,6 +113,35 @@ write_raw(const char *path, const int16_t *parameters)
   free(bytes);
 }
 
+/* Samples as this machine has them in memory, to learn from again with other options. */
+static void
+keep(const char *path, const TrainSamples *samples)
+{
+  FILE *file = fopen(path, "wb");
+
+  if (file == NULL ||
+      fwrite(samples->all, sizeof *samples->all, samples->n, file) != samples->n ||
+      fclose(file) != 0) {
+    fprintf(stderr, "train-othello: %s cannot be written\n", path);
+    exit(1);
+  }
+}
+
+static void
+add_kept(const char *path, TrainSamples *samples)
+{
+  FILE *file = fopen(path, "rb");
+  TrainSample sample;
+
+  if (file == NULL) {
+    fprintf(stderr, "train-othello: %s cannot be read\n", path);
+    exit(1);
+  }
+  while (fread(&sample, sizeof sample, 1, file) == 1)
+    train_add(samples, &sample);
+  fclose(file);
+}
+
 static void
 train(const TrainOptions *options)
 {
@@ -122,6 +151,8 @@ train(const TrainOptions *options)
 
   if (options->wthor != NULL)
     train_wthor(options, &games);
+  if (options->add != NULL)
+    add_kept(options->add, &games);
   for (int round = 0; round < options->rounds; round++) {
     samples.n = 0;
     for (size_t i = 0; i < games.n; i++)
@@ -129,6 +160,8 @@ train(const TrainOptions *options)
     train_self_play(options, eval, round, &samples);
     fprintf(stderr, "round %d: %zu positions after %.1f s\n", round, samples.n,
             seconds() - begun);
+    if (options->keep != NULL)
+      keep(options->keep, &samples);
     int16_t *parameters = train_fit(options, &samples);
     ply_othello_eval_free(eval);
     eval = ply_othello_eval_make(parameters);
@@ -156,13 +189,15 @@ static const char usage[] =
     "  --iterations N  steps of the least squares (30)\n"
     "  --ridge X       its regularisation, in samples (20)\n"
     "  --overlap X     weight of the neighbouring stages' nearest samples (0.3)\n"
-    "  --seed N        (1)\n";
+    "  --seed N        (1)\n"
+    "  --keep FILE     store the last round's positions\n"
+    "  --add FILE      also learn from such positions\n";
 
 static const struct option names[] = {
     {"wthor", 1, NULL, 'w'},   {"games", 1, NULL, 'g'},   {"rounds", 1, NULL, 'r'},
     {"exact", 1, NULL, 'e'},   {"depth", 1, NULL, 'd'},   {"threads", 1, NULL, 't'},
     {"iterations", 1, NULL, 'i'}, {"ridge", 1, NULL, 'l'}, {"overlap", 1, NULL, 'o'},
-    {"seed", 1, NULL, 's'},    {NULL, 0, NULL, 0},
+    {"seed", 1, NULL, 's'},    {"keep", 1, NULL, 'k'},    {"add", 1, NULL, 'a'},    {NULL, 0, NULL, 0},
 };
 
 int
@@ -184,6 +219,8 @@ main(int argc, char **argv)
     case 'l': o.ridge = atof(optarg); break;
     case 'o': o.overlap = atof(optarg); break;
     case 's': o.seed = strtoull(optarg, NULL, 10); break;
+    case 'k': o.keep = optarg; break;
+    case 'a': o.add = optarg; break;
     default: fputs(usage, stderr); return 2;
     }
   }

@@ -131,7 +131,7 @@ void
 train_wthor(const TrainOptions *options, TrainSamples *samples)
 {
   static char names[MOST_FILES][256];
-  char path[4096];
+  char path[70000];
   DIR *folder = opendir(options->wthor);
   int n = 0;
 

@@ -13,6 +13,7 @@
 typedef struct TrainOptions {
   const char *wthor; /* a folder, or NULL */
   const char *output;
+  const char *keep, *add; /* files of samples, or NULL */
   uint32_t games; /* of self-play, in the last round; earlier ones have an eighth */
   int rounds;
   int exact; /* empties from which on every position gets its exact value */

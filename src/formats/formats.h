@@ -15,6 +15,7 @@ extern const PlyFormat ply_format_othello_prompt;
 extern const PlyFormat ply_format_othello_board;
 extern const PlyFormat ply_format_othello_64;
 extern const PlyFormat ply_format_othello_ggf;
+extern const PlyFormat ply_format_othello_wthor;
 extern const PlyFormat ply_format_othello_x_y;
 extern const PlyFormat ply_format_othello_moves;
 extern const PlyFormat ply_format_pente_output;

@@ -99,17 +99,23 @@ add_parameters(PlyOthelloGeometry *geometry, const Pattern *pattern)
   int powers[SYMMETRIES][PLY_OTHELLO_PATTERN_CELLS];
   int images = mirror_images(pattern, powers);
   uint32_t *parameter = geometry->parameter + geometry->n_entries;
+  int digits[PLY_OTHELLO_PATTERN_CELLS + 1] = {0}, image[SYMMETRIES] = {0};
 
   for (int entry = 0; entry < pattern->size; entry++) {
-    int least = entry;
-    for (int t = 0; t < images; t++) {
-      int image = 0;
-      for (int i = 0, rest = entry; i < pattern->n; i++, rest /= 3)
-        image += rest % 3 * powers[t][i];
-      least = image < least ? image : least;
-    }
+    int least = entry, i = 0;
+    for (int t = 0; t < images; t++)
+      least = image[t] < least ? image[t] : least;
     parameter[entry] =
         least < entry ? parameter[least] : (uint32_t)geometry->n_parameters++;
+    /* Count on, in base 3, in all images. */
+    for (; i < pattern->n && digits[i] == 2; i++) {
+      digits[i] = 0;
+      for (int t = 0; t < images; t++)
+        image[t] -= 2 * powers[t][i];
+    }
+    digits[i]++;
+    for (int t = 0; t < images && i < pattern->n; t++)
+      image[t] += powers[t][i];
   }
   geometry->n_entries += pattern->size;
 }

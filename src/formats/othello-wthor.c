@@ -1,0 +1,76 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A WTHOR database of Othello games, of which the first is opened (only read).
+ *
+ * Grammar (bytes; numbers little-endian; more in wthor.c):
+ *
+ *     database = header (16 bytes), { game } ;
+ *     game     = tournament (2), black (2), white (2), score (1), theoretical score (1),
+ *                60 * move (1) ;
+ *     move     = 10 * row + column, from 1; 0 after the last ;
+ *
+ * Passes are not written.
+ */
+
+#include "formats/formats.h"
+#include "formats/replay.h"
+#include "formats/wthor.h"
+
+#include <glib/gi18n-lib.h>
+
+static int
+detect(const char *text, gsize length)
+{
+  const char *reason;
+  PlyWthor wthor;
+  return ply_wthor_open(&wthor, text, length, &reason) && wthor.n_games > 0 ? 100 : 0;
+}
+
+/* Plays the move, after the pass that it may need. */
+static PlyRecordNode *
+play(PlyRecord *record, PlyRecordNode *node, int cell, const PlyTextReader *at, GError **error)
+{
+  char found[] = {(char)('a' + cell % 8), (char)('1' + cell / 8), '\0'};
+  if (ply_rules_is_legal(&record->rules, &node->position, PLY_MOVE_PASS))
+    node = ply_replay_move(record, node, PLY_MOVE_PASS, at, found, error);
+  return node != NULL ? ply_replay_move(record, node, (PlyMove)cell, at, found, error) : NULL;
+}
+
+static PlyRecord *
+load(const char *text, gsize length, const char *name, gboolean force, GError **error)
+{
+  (void)force;
+  const char *reason = "no game";
+  PlyTextReader at;
+  PlyWthorGame game;
+  PlyWthor wthor;
+  ply_text_reader_init(&at, NULL, 0, name);
+  if (!ply_wthor_open(&wthor, text, length, &reason) || wthor.n_games == 0 ||
+      !ply_wthor_game(&wthor, 0, &game, &reason)) {
+    ply_format_expected(error, PLY_FORMAT_ERROR_SYNTAX, &at, _("a database of Othello games"),
+                        reason);
+    return NULL;
+  }
+  g_autoptr(PlyRecord) record = ply_replay_record("othello", PLY_NOTATION_STANDARD);
+  PlyRecordNode *node = record->root;
+  for (int i = 0; node != NULL && i < game.n_moves; i++)
+    node = play(record, node, game.cells[i], &at, error);
+  if (node == NULL)
+    return NULL;
+  record->title = g_strdup_printf("WTHOR %u, 1/%u", wthor.year, wthor.n_games);
+  if (ply_rules_outcome(&record->rules, &node->position) == PLY_GOING_ON)
+    record->result = g_strdup_printf("%d–%d", game.score, 64 - game.score);
+  return g_steal_pointer(&record);
+}
+
+const PlyFormat ply_format_othello_wthor = {
+    .id = "othello-wthor",
+    .name = N_("WTHOR database of Othello games"),
+    .suffix = ".wtb",
+    .game = "othello",
+    .only_columns = 8,
+    .notation = PLY_NOTATION_STANDARD,
+    .detect = detect,
+    .load = load,
+};
