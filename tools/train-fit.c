@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_IDS     (PLY_OTHELLO_LANES + 3)
 #define OVERLAP      2 /* plies into the neighbouring stages */
 #define ORDER_LEAST  5 /* empties of the samples that the ordering learns from */
 #define ORDER_MOST   20
@@ -36,13 +35,17 @@ typedef struct {
   bool main;
   int first, last; /* discs */
   int core_first, core_last;
+  int n_ids;            /* a sample's */
+  size_t n_rows;        /* samples */
+  uint32_t *ids;        /* the rows: n_ids parameters each, */
+  int8_t *value, *near; /* … what they should add up to, and whether they are the stage's own */
   float *direction, *scale;
   double *solution, *residual, *product;
 } System;
 
 /* The sample's parameters, each of which its value has once. */
-static int
-ids_of(const System *system, const TrainSample *sample, uint32_t ids[MOST_IDS])
+static void
+ids_of(const System *system, const TrainSample *sample, uint32_t *ids)
 {
   const Fit *fit = system->fit;
   const PlyOthelloGeometry *geometry = system->geometry;
@@ -65,12 +68,33 @@ ids_of(const System *system, const TrainSample *sample, uint32_t ids[MOST_IDS])
   other = other < PLY_OTHELLO_MOST_MOVES ? other : PLY_OTHELLO_MOST_MOVES;
   ids[n++] = small[PLY_OTHELLO_OWN_MOVES + own];
   if (!system->main)
-    return n;
+    return;
   for (int i = 0; i < 4; i++)
     odd += __builtin_parityll(empty & quadrant << (i / 2 * 32 + i % 2 * 4));
   ids[n++] = small[PLY_OTHELLO_OTHER_MOVES + other];
   ids[n++] = small[PLY_OTHELLO_ODD + odd];
-  return n;
+}
+
+/* Takes the samples that count. */
+static void
+take_rows(System *system)
+{
+  const Fit *fit = system->fit;
+  const TrainSample *first = fit->by_discs[system->first], *end = fit->by_discs[system->last + 1];
+  size_t room = (size_t)(end - first);
+
+  system->n_ids = system->geometry->n_lanes + (system->main ? 3 : 1);
+  system->ids = train_take(room * (size_t)system->n_ids, sizeof *system->ids);
+  system->value = train_take(room, 1);
+  system->near = train_take(room, 1);
+  for (const TrainSample *sample = first; sample < end; sample++) {
+    if (sample->held_out)
+      continue;
+    ids_of(system, sample, system->ids + system->n_rows * (size_t)system->n_ids);
+    system->value[system->n_rows] = sample->score;
+    system->near[system->n_rows++] = sample >= fit->by_discs[system->core_first] &&
+                                     sample < fit->by_discs[system->core_last + 1];
+  }
 }
 
 /* A pass over the samples: product += weight · row · (row · direction), and where `first`, the
@@ -78,26 +102,20 @@ ids_of(const System *system, const TrainSample *sample, uint32_t ids[MOST_IDS])
 static void
 pass(System *system, bool first)
 {
-  uint32_t ids[MOST_IDS];
+  double *to = first ? system->residual : system->product;
+  const uint32_t *ids = system->ids;
+  int n = system->n_ids;
 
-  for (int discs = system->first; discs <= system->last; discs++) {
-    float weight = discs >= system->core_first && discs <= system->core_last
-                       ? 1
-                       : (float)system->fit->options->overlap;
-    for (const TrainSample *sample = system->fit->by_discs[discs];
-         sample < system->fit->by_discs[discs + 1]; sample++) {
-      float sum = 0;
-      if (sample->held_out)
-        continue;
-      int n = ids_of(system, sample, ids);
-      for (int i = 0; i < n; i++)
-        sum += system->direction[ids[i]];
-      double term = weight * (first ? (float)sample->score : sum);
-      for (int i = 0; i < n; i++)
-        (first ? system->residual : system->product)[ids[i]] += term;
-      for (int i = 0; first && i < n; i++)
-        system->scale[ids[i]] += weight;
-    }
+  for (size_t row = 0; row < system->n_rows; row++, ids += n) {
+    float weight = system->near[row] ? 1 : (float)system->fit->options->overlap;
+    float sum = 0;
+    for (int i = 0; i < n; i++)
+      sum += system->direction[ids[i]];
+    double term = weight * (first ? (float)system->value[row] : sum);
+    for (int i = 0; i < n; i++)
+      to[ids[i]] += term;
+    for (int i = 0; first && i < n; i++)
+      system->scale[ids[i]] += weight;
   }
 }
 
@@ -117,6 +135,7 @@ solve(System *system)
   int n = system->geometry->n_parameters;
   double ridge = system->fit->options->ridge;
 
+  take_rows(system);
   pass(system, true);
   for (int i = 0; i < n; i++) {
     system->scale[i] += (float)ridge;
@@ -137,8 +156,8 @@ solve(System *system)
     }
     double next = preconditioned(system, n);
     for (int i = 0; i < n; i++)
-      system->direction[i] = (float)(system->residual[i] / system->scale[i] +
-                                     next / norm * system->direction[i]);
+      system->direction[i] =
+          (float)(system->residual[i] / system->scale[i] + next / norm * system->direction[i]);
     norm = next;
   }
 }
@@ -161,10 +180,18 @@ fit_stage(void *data, uint32_t i)
   const PlyOthelloGeometry *geometry = main ? &fit->main : &fit->order;
   size_t n = (size_t)geometry->n_parameters;
   int core = 4 + 3 * (int)i;
-  System system = {fit, geometry, main, core - OVERLAP, core + 2 + OVERLAP, core, core + 2,
-                   train_take(n, sizeof(float)), train_take(n, sizeof(float)),
-                   train_take(n, sizeof(double)), train_take(n, sizeof(double)),
-                   train_take(n, sizeof(double))};
+  System system = {.fit = fit,
+                   .geometry = geometry,
+                   .main = main,
+                   .first = core - OVERLAP,
+                   .last = core + 2 + OVERLAP,
+                   .core_first = core,
+                   .core_last = core + 2,
+                   .direction = train_take(n, sizeof(float)),
+                   .scale = train_take(n, sizeof(float)),
+                   .solution = train_take(n, sizeof(double)),
+                   .residual = train_take(n, sizeof(double)),
+                   .product = train_take(n, sizeof(double))};
 
   if (!main) {
     system.first = system.core_first = 64 - ORDER_MOST;
@@ -175,6 +202,9 @@ fit_stage(void *data, uint32_t i)
   solve(&system);
   round_off(&system, fit->parameters + (size_t)i * (size_t)fit->main.n_parameters);
   fprintf(stderr, i < PLY_OTHELLO_STAGES ? "stage %u\n" : "ordering\n", i);
+  free(system.ids);
+  free(system.value);
+  free(system.near);
   free(system.direction);
   free(system.scale);
   free(system.solution);
@@ -206,9 +236,8 @@ sort(Fit *fit, TrainSamples *samples)
 int16_t *
 train_fit(const TrainOptions *options, TrainSamples *samples)
 {
-  Fit fit = {.options = options,
-             .kernel = ply_othello_eval_kernel(),
-             .moves = ply_othello_kernel()};
+  Fit fit = {
+      .options = options, .kernel = ply_othello_eval_kernel(), .moves = ply_othello_kernel()};
   size_t n;
 
   if (!ply_othello_geometry_init(&fit.main, true) ||

@@ -53,8 +53,7 @@ play(const TrainLabeller *labeller, PlyOthelloBoard board, int cell)
 {
   if (cell == PLY_OTHELLO_PASS)
     return (PlyOthelloBoard){board.other, board.own};
-  return ply_othello_board_play(board, cell,
-                                labeller->kernel->flips(cell, board.own, board.other));
+  return ply_othello_board_play(board, cell, labeller->kernel->flips(cell, board.own, board.other));
 }
 
 /* Best moves are taken from the last solution's line; after a random one there is a new solution.

@@ -119,8 +119,7 @@ keep(const char *path, const TrainSamples *samples)
 {
   FILE *file = fopen(path, "wb");
 
-  if (file == NULL ||
-      fwrite(samples->all, sizeof *samples->all, samples->n, file) != samples->n ||
+  if (file == NULL || fwrite(samples->all, sizeof *samples->all, samples->n, file) != samples->n ||
       fclose(file) != 0) {
     fprintf(stderr, "train-othello: %s cannot be written\n", path);
     exit(1);
@@ -158,8 +157,7 @@ train(const TrainOptions *options)
     for (size_t i = 0; i < games.n; i++)
       train_add(&samples, &games.all[i]);
     train_self_play(options, eval, round, &samples);
-    fprintf(stderr, "round %d: %zu positions after %.1f s\n", round, samples.n,
-            seconds() - begun);
+    fprintf(stderr, "round %d: %zu positions after %.1f s\n", round, samples.n, seconds() - begun);
     if (options->keep != NULL)
       keep(options->keep, &samples);
     int16_t *parameters = train_fit(options, &samples);
@@ -193,43 +191,72 @@ static const char usage[] =
     "  --keep FILE     store the last round's positions\n"
     "  --add FILE      also learn from such positions\n";
 
-static const struct option names[] = {
-    {"wthor", 1, NULL, 'w'},   {"games", 1, NULL, 'g'},   {"rounds", 1, NULL, 'r'},
-    {"exact", 1, NULL, 'e'},   {"depth", 1, NULL, 'd'},   {"threads", 1, NULL, 't'},
-    {"iterations", 1, NULL, 'i'}, {"ridge", 1, NULL, 'l'}, {"overlap", 1, NULL, 'o'},
-    {"seed", 1, NULL, 's'},    {"keep", 1, NULL, 'k'},    {"add", 1, NULL, 'a'},    {NULL, 0, NULL, 0},
-};
+/* An option and where its argument goes. */
+typedef struct {
+  const char *name;
+  enum { TEXT, INTEGER, REAL } kind;
+  void *to;
+} Option;
+
+#define OPTIONS 12
+
+static void
+take_argument(const Option *option, const char *argument)
+{
+  if (option->kind == TEXT)
+    *(const char **)option->to = argument;
+  else if (option->kind == INTEGER)
+    *(int *)option->to = atoi(argument);
+  else
+    *(double *)option->to = atof(argument);
+}
+
+/* False if the arguments are none that make sense. */
+static bool
+read_options(int argc, char **argv, TrainOptions *o)
+{
+  const Option table[OPTIONS] = {
+      {"wthor", TEXT, &o->wthor},      {"keep", TEXT, &o->keep},
+      {"add", TEXT, &o->add},          {"games", INTEGER, &o->games},
+      {"rounds", INTEGER, &o->rounds}, {"exact", INTEGER, &o->exact},
+      {"depth", INTEGER, &o->depth},   {"threads", INTEGER, &o->threads},
+      {"seed", INTEGER, &o->seed},     {"iterations", INTEGER, &o->iterations},
+      {"ridge", REAL, &o->ridge},      {"overlap", REAL, &o->overlap},
+  };
+  struct option names[OPTIONS + 1] = {{0}};
+  int option;
+
+  for (int i = 0; i < OPTIONS; i++)
+    names[i] = (struct option){table[i].name, required_argument, NULL, i};
+  while ((option = getopt_long(argc, argv, "", names, NULL)) != -1) {
+    if (option < 0 || option >= OPTIONS)
+      return false;
+    take_argument(&table[option], optarg);
+  }
+  if (optind + 1 != argc)
+    return false;
+  o->output = argv[optind];
+  return o->games >= 0 && o->rounds >= 1 && o->exact >= 1 && o->exact <= 24 && o->depth >= 1 &&
+         o->ridge > 0;
+}
 
 int
 main(int argc, char **argv)
 {
-  TrainOptions o = {.games = 100000, .rounds = 3, .exact = 14, .depth = 3, .threads = 1,
-                    .iterations = 30, .ridge = 20, .overlap = 0.3, .seed = 1};
-  int option;
+  TrainOptions options = {.games = 100000,
+                          .rounds = 3,
+                          .exact = 14,
+                          .depth = 3,
+                          .threads = 1,
+                          .iterations = 30,
+                          .ridge = 20,
+                          .overlap = 0.3,
+                          .seed = 1};
 
-  while ((option = getopt_long(argc, argv, "", names, NULL)) != -1) {
-    switch (option) {
-    case 'w': o.wthor = optarg; break;
-    case 'g': o.games = (uint32_t)strtoul(optarg, NULL, 10); break;
-    case 'r': o.rounds = atoi(optarg); break;
-    case 'e': o.exact = atoi(optarg); break;
-    case 'd': o.depth = atoi(optarg); break;
-    case 't': o.threads = atoi(optarg); break;
-    case 'i': o.iterations = atoi(optarg); break;
-    case 'l': o.ridge = atof(optarg); break;
-    case 'o': o.overlap = atof(optarg); break;
-    case 's': o.seed = strtoull(optarg, NULL, 10); break;
-    case 'k': o.keep = optarg; break;
-    case 'a': o.add = optarg; break;
-    default: fputs(usage, stderr); return 2;
-    }
-  }
-  if (optind + 1 != argc || o.rounds < 1 || o.exact < 1 || o.exact > 24 || o.depth < 1 ||
-      o.ridge <= 0) {
+  if (!read_options(argc, argv, &options)) {
     fputs(usage, stderr);
     return 2;
   }
-  o.output = argv[optind];
-  train(&o);
+  train(&options);
   return 0;
 }

@@ -146,7 +146,7 @@ play_early(const Job *job, PlyRng *rng, PlyOthelloBoard *board, TrainSamples *bo
       return false;
     if (moves != 0 && empties <= job->options->exact)
       return true;
-    int cell = moves == 0             ? PLY_OTHELLO_PASS
+    int cell = moves == 0              ? PLY_OTHELLO_PASS
                : empties > 60 - random ? random_move(moves, rng)
                                        : choose(job, *board, &features, moves, rng);
     if (moves != 0 && empties <= 60 - random)
@@ -188,14 +188,14 @@ void
 train_self_play(const TrainOptions *options, const PlyOthelloEval *eval, int round,
                 TrainSamples *samples)
 {
-  uint32_t games = round + 1 < options->rounds ? options->games / 8 : options->games;
+  uint32_t games = (uint32_t)(round + 1 < options->rounds ? options->games / 8 : options->games);
   uint32_t chunks = (games + CHUNK - 1) / CHUNK;
   Job job = {options,
              eval,
              ply_othello_eval_kernel(),
              ply_othello_kernel(),
              train_take(chunks + 1, sizeof *job.chunks),
-             ply_hash_mix(options->seed + ((uint64_t)(round + 1) << 32))};
+             ply_hash_mix((uint64_t)options->seed + ((uint64_t)(round + 1) << 32))};
 
   train_parallel(options->threads, chunks, play_games, &job);
   for (uint32_t i = 0; i < chunks; i++) {

@@ -110,7 +110,7 @@ add_file(const TrainOptions *options, const char *path, TrainSamples *samples)
   fclose(file);
   uint32_t chunks = (wthor.n_games + CHUNK - 1) / CHUNK;
   Job job = {options, &wthor, ply_othello_kernel(), train_take(chunks + 1, sizeof *job.chunks),
-             ply_hash_mix(options->seed + wthor.year)};
+             ply_hash_mix((uint64_t)options->seed + wthor.year)};
   train_parallel(options->threads, chunks, label_games, &job);
   for (uint32_t i = 0; i < chunks; i++) {
     for (size_t j = 0; j < job.chunks[i].n; j++)

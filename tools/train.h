@@ -14,7 +14,7 @@ typedef struct TrainOptions {
   const char *wthor; /* a folder, or NULL */
   const char *output;
   const char *keep, *add; /* files of samples, or NULL */
-  uint32_t games; /* of self-play, in the last round; earlier ones have an eighth */
+  int games; /* of self-play, in the last round; earlier ones have an eighth */
   int rounds;
   int exact; /* empties from which on every position gets its exact value */
   int depth; /* plies of self-play's search */
@@ -22,7 +22,7 @@ typedef struct TrainOptions {
   int iterations;
   double ridge;   /* of the least squares, in samples */
   double overlap; /* weight of the neighbouring stages' nearest samples */
-  uint64_t seed;
+  int seed;
 } TrainOptions;
 
 typedef struct TrainSample {

@@ -54,8 +54,7 @@ bool
 ply_wthor_game(const PlyWthor *wthor, uint32_t index, PlyWthorGame *game, const char **reason)
 {
   assert(index < wthor->n_games);
-  const unsigned char *record =
-      wthor->bytes + PLY_WTHOR_HEADER + (size_t)index * PLY_WTHOR_RECORD;
+  const unsigned char *record = wthor->bytes + PLY_WTHOR_HEADER + (size_t)index * PLY_WTHOR_RECORD;
 
   *game = (PlyWthorGame){
       .tournament = (uint16_t)(record[0] | record[1] << 8),

@@ -34,5 +34,4 @@ typedef struct PlyWthorGame {
 /* False with `*reason`, static English ("the file ends inside a game"). */
 bool ply_wthor_open(PlyWthor *wthor, const void *bytes, size_t length, const char **reason);
 /* Game `index`, from 0. False with `*reason` if it is damaged. */
-bool ply_wthor_game(const PlyWthor *wthor, uint32_t index, PlyWthorGame *game,
-                    const char **reason);
+bool ply_wthor_game(const PlyWthor *wthor, uint32_t index, PlyWthorGame *game, const char **reason);

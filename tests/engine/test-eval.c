@@ -91,8 +91,7 @@ check_carried(PlyOthelloBoard board)
   for (int i = 0; (kernel = ply_othello_eval_kernel_at(i)) != NULL; i++) {
     g_assert_cmpmem(&fresh, sizeof fresh, &carried[i], sizeof carried[i]);
     g_assert_cmpmem(&order, sizeof order, &carried_order[i], sizeof carried_order[i]);
-    g_assert_cmpint(kernel->value(eval, &carried[i], board), ==,
-                    ply_othello_evaluate(eval, board));
+    g_assert_cmpint(kernel->value(eval, &carried[i], board), ==, ply_othello_evaluate(eval, board));
     g_assert_cmpint(kernel->order(eval, &carried_order[i], n), ==, plain->order(eval, &order, n));
   }
 }

@@ -17,8 +17,7 @@ static void
 fill(guint8 bytes[SIZE])
 {
   static const guint8 head[] = {20, 26, 11, 21, GAMES, 0, 0, 0, 0, 0, 0xea, 7, 8, 0, 24, 0};
-  static const guint8 game[] = {1,  0,  2,  1,  3,  0,  40, 41, 56,
-                                64, 33, 36, 46, 34, 43, 67, 66};
+  static const guint8 game[] = {1, 0, 2, 1, 3, 0, 40, 41, 56, 64, 33, 36, 46, 34, 43, 67, 66};
   memset(bytes, 0, SIZE);
   memcpy(bytes, head, sizeof head);
   for (int i = 0; i < GAMES; i++)

@@ -142,8 +142,8 @@ head_fault(const unsigned char *bytes, size_t length, size_t *n)
 static const char *
 body_fault(const unsigned char *bytes, size_t length, unsigned char *body, size_t n)
 {
-  size_t found = ZSTD_decompress(body, n, bytes + PLY_OTHELLO_FILE_HEAD,
-                                 length - PLY_OTHELLO_FILE_HEAD);
+  size_t found =
+      ZSTD_decompress(body, n, bytes + PLY_OTHELLO_FILE_HEAD, length - PLY_OTHELLO_FILE_HEAD);
 
   if (ZSTD_isError(found))
     return "the compressed part is damaged";

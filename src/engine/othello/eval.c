@@ -78,8 +78,7 @@ make(const PlyOthelloGeometry *main, const PlyOthelloGeometry *order, const int1
   assert(order->n_lanes <= PLY_OTHELLO_ORDER_LANES);
   eval->stride = (size_t)(main->n_entries + PADDING);
   eval->weights = calloc(PLY_OTHELLO_STAGES * eval->stride, sizeof *eval->weights);
-  eval->order_weights =
-      calloc((size_t)(order->n_entries + PADDING), sizeof *eval->order_weights);
+  eval->order_weights = calloc((size_t)(order->n_entries + PADDING), sizeof *eval->order_weights);
   if (eval->weights == NULL || eval->order_weights == NULL) {
     ply_othello_eval_free(eval);
     return NULL;

@@ -12,12 +12,19 @@
 #define SYMMETRIES 8
 
 /* One place of each; the symmetries give the others. */
-static const char *const main_patterns[] = {
-    "a1b1c1a2b2c2a3b3c3",   "a1b1c1d1e1a2b2c2d2e2", "a1b1c1d1e1f1g1h1b2g2",
-    "a1b1c1d1a2b2c2a3b3a4", "a2b2c2d2e2f2g2h2",     "a3b3c3d3e3f3g3h3",
-    "a4b4c4d4e4f4g4h4",     "a1b2c3d4e5f6g7h8",     "a2b3c4d5e6f7g8",
-    "a3b4c5d6e7f8",         "a4b5c6d7e8",           "a5b6c7d8",
-    NULL};
+static const char *const main_patterns[] = {"a1b1c1a2b2c2a3b3c3",
+                                            "a1b1c1d1e1a2b2c2d2e2",
+                                            "a1b1c1d1e1f1g1h1b2g2",
+                                            "a1b1c1d1a2b2c2a3b3a4",
+                                            "a2b2c2d2e2f2g2h2",
+                                            "a3b3c3d3e3f3g3h3",
+                                            "a4b4c4d4e4f4g4h4",
+                                            "a1b2c3d4e5f6g7h8",
+                                            "a2b3c4d5e6f7g8",
+                                            "a3b4c5d6e7f8",
+                                            "a4b5c6d7e8",
+                                            "a5b6c7d8",
+                                            NULL};
 static const char *const order_patterns[] = {"a1b1c1a2b2c2a3b3c3", "a1b1c1d1e1f1g1h1",
                                              "a2b2c2d2e2f2g2h2", "a1b2c3d4e5f6g7h8", NULL};
 
@@ -105,8 +112,7 @@ add_parameters(PlyOthelloGeometry *geometry, const Pattern *pattern)
     int least = entry, i = 0;
     for (int t = 0; t < images; t++)
       least = image[t] < least ? image[t] : least;
-    parameter[entry] =
-        least < entry ? parameter[least] : (uint32_t)geometry->n_parameters++;
+    parameter[entry] = least < entry ? parameter[least] : (uint32_t)geometry->n_parameters++;
     /* Count on, in base 3, in all images. */
     for (; i < pattern->n && digits[i] == 2; i++) {
       digits[i] = 0;
