@@ -141,6 +141,23 @@ add_kept(const char *path, TrainSamples *samples)
   fclose(file);
 }
 
+/* Learns from the samples, says how well, and writes the parameters. */
+static PlyOthelloEval *
+learn(const TrainOptions *options, TrainSamples *samples, double begun)
+{
+  fprintf(stderr, "%zu positions after %.1f s\n", samples->n, seconds() - begun);
+  int16_t *parameters = train_fit(options, samples);
+  PlyOthelloEval *eval = ply_othello_eval_make(parameters);
+
+  if (eval == NULL)
+    abort();
+  train_report(eval, samples);
+  write_raw(options->output, parameters);
+  fprintf(stderr, "learned after %.1f s\n", seconds() - begun);
+  free(parameters);
+  return eval;
+}
+
 static void
 train(const TrainOptions *options)
 {
@@ -152,24 +169,17 @@ train(const TrainOptions *options)
     train_wthor(options, &games);
   if (options->add != NULL)
     add_kept(options->add, &games);
+  if (games.n > 0)
+    eval = learn(options, &games, begun);
   for (int round = 0; round < options->rounds; round++) {
     samples.n = 0;
     for (size_t i = 0; i < games.n; i++)
       train_add(&samples, &games.all[i]);
     train_self_play(options, eval, round, &samples);
-    fprintf(stderr, "round %d: %zu positions after %.1f s\n", round, samples.n, seconds() - begun);
     if (options->keep != NULL)
       keep(options->keep, &samples);
-    int16_t *parameters = train_fit(options, &samples);
     ply_othello_eval_free(eval);
-    eval = ply_othello_eval_make(parameters);
-    if (eval == NULL)
-      abort();
-    printf("\nRound %d.\n\n", round);
-    train_report(options, eval, &samples);
-    write_raw(options->output, parameters);
-    fprintf(stderr, "round %d: learned after %.1f s\n", round, seconds() - begun);
-    free(parameters);
+    eval = learn(options, &samples, begun);
   }
   ply_othello_eval_free(eval);
   free(samples.all);

@@ -31,7 +31,7 @@ print(const char *what, const Error *error)
 }
 
 void
-train_report(const TrainOptions *options, const PlyOthelloEval *eval, const TrainSamples *samples)
+train_report(const PlyOthelloEval *eval, const TrainSamples *samples)
 {
   const PlyOthelloEvalKernel *kernel = ply_othello_eval_kernel();
   const PlyOthelloKernel *moves = ply_othello_kernel();
@@ -54,7 +54,7 @@ train_report(const TrainOptions *options, const PlyOthelloEval *eval, const Trai
     int n = __builtin_popcountll(moves->moves(board.own, board.other));
     add(&order, kernel->order(eval, &features, n) / 100.0 - sample->score, sample->score);
   }
-  printf("Learned from %zu positions; held out %zu. Errors in discs.\n\n", taught,
+  printf("\nLearned from %zu positions; held out %zu. Errors in discs.\n\n", taught,
          samples->n - taught);
   printf("| Discs | Positions | Mean error | RMS error | RMS of the values |\n"
          "| --- | ---: | ---: | ---: | ---: |\n");
@@ -65,5 +65,4 @@ train_report(const TrainOptions *options, const PlyOthelloEval *eval, const Trai
   }
   print("ordering, 5–20 empties", &order);
   fflush(stdout);
-  (void)options;
 }

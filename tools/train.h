@@ -14,7 +14,7 @@ typedef struct TrainOptions {
   const char *wthor; /* a folder, or NULL */
   const char *output;
   const char *keep, *add; /* files of samples, or NULL */
-  int games; /* of self-play, in the last round; earlier ones have an eighth */
+  int games;              /* of self-play, in the last round; earlier ones have an eighth */
   int rounds;
   int exact; /* empties from which on every position gets its exact value */
   int depth; /* plies of self-play's search */
@@ -60,5 +60,4 @@ int train_label(TrainLabeller *labeller, PlyOthelloBoard board, uint64_t seed, b
 /* train-fit.c: parameters in 1/100 disc from the samples that are not held out. */
 int16_t *train_fit(const TrainOptions *options, TrainSamples *samples);
 /* train-report.c: the error on those that are, as a Markdown table on standard output. */
-void train_report(const TrainOptions *options, const PlyOthelloEval *eval,
-                  const TrainSamples *samples);
+void train_report(const PlyOthelloEval *eval, const TrainSamples *samples);
