@@ -113,6 +113,27 @@ write_raw(const char *path, const int16_t *parameters)
   free(bytes);
 }
 
+static PlyOthelloEval *
+read_raw(const char *path)
+{
+  size_t n = parameter_count();
+  unsigned char *bytes = train_take(n, 2);
+  int16_t *parameters = train_take(n, sizeof *parameters);
+  FILE *file = fopen(path, "rb");
+
+  if (file == NULL || fread(bytes, 2, n, file) != n) {
+    fprintf(stderr, "train-othello: %s cannot be read\n", path);
+    exit(1);
+  }
+  fclose(file);
+  for (size_t i = 0; i < n; i++)
+    parameters[i] = (int16_t)(uint16_t)(bytes[2 * i] | bytes[2 * i + 1] << 8);
+  PlyOthelloEval *eval = ply_othello_eval_make(parameters);
+  free(parameters);
+  free(bytes);
+  return eval;
+}
+
 /* Samples as this machine has them in memory, to learn from again with other options. */
 static void
 keep(const char *path, const TrainSamples *samples)
@@ -169,7 +190,9 @@ train(const TrainOptions *options)
     train_wthor(options, &games);
   if (options->add != NULL)
     add_kept(options->add, &games);
-  if (games.n > 0)
+  if (options->from != NULL)
+    eval = read_raw(options->from);
+  else if (games.n > 0)
     eval = learn(options, &games, begun);
   for (int round = 0; round < options->rounds; round++) {
     samples.n = 0;
@@ -199,6 +222,7 @@ static const char usage[] =
     "  --overlap X     weight of the neighbouring stages' nearest samples (0.3)\n"
     "  --seed N        (1)\n"
     "  --keep FILE     store the last round's positions\n"
+    "  --from FILE     what an earlier run wrote plays the first round\n"
     "  --add FILE      also learn from such positions\n";
 
 /* An option and where its argument goes. */
@@ -208,7 +232,7 @@ typedef struct {
   void *to;
 } Option;
 
-#define OPTIONS 12
+#define OPTIONS 13
 
 static void
 take_argument(const Option *option, const char *argument)
@@ -226,12 +250,19 @@ static bool
 read_options(int argc, char **argv, TrainOptions *o)
 {
   const Option table[OPTIONS] = {
-      {"wthor", TEXT, &o->wthor},      {"keep", TEXT, &o->keep},
-      {"add", TEXT, &o->add},          {"games", INTEGER, &o->games},
-      {"rounds", INTEGER, &o->rounds}, {"exact", INTEGER, &o->exact},
-      {"depth", INTEGER, &o->depth},   {"threads", INTEGER, &o->threads},
-      {"seed", INTEGER, &o->seed},     {"iterations", INTEGER, &o->iterations},
-      {"ridge", REAL, &o->ridge},      {"overlap", REAL, &o->overlap},
+      {"wthor", TEXT, &o->wthor},
+      {"keep", TEXT, &o->keep},
+      {"from", TEXT, &o->from},
+      {"add", TEXT, &o->add},
+      {"games", INTEGER, &o->games},
+      {"rounds", INTEGER, &o->rounds},
+      {"exact", INTEGER, &o->exact},
+      {"depth", INTEGER, &o->depth},
+      {"threads", INTEGER, &o->threads},
+      {"seed", INTEGER, &o->seed},
+      {"iterations", INTEGER, &o->iterations},
+      {"ridge", REAL, &o->ridge},
+      {"overlap", REAL, &o->overlap},
   };
   struct option names[OPTIONS + 1] = {{0}};
   int option;

@@ -21,5 +21,5 @@ for name in kernel eval; do
   [ -z "$avx2" ] || ${CC:-cc} $flags $avx512 -c "$engine/$name-avx512.c" -o "$made/$name-avx512.o"
 done
 ${CC:-cc} $flags "$root"/tools/train-*.c "$root/src/formats/wthor.c" "$root/src/base/rng.c" \
-  "$engine/eval.c" "$engine/geometry.c" "$engine/kernel.c" "$engine/shape.c" "$engine/solver.c" \
+  "$engine/eval.c" "$engine/geometry.c" "$engine/kernel.c" "$engine/shape.c" "$engine"/solver*.c \
   "$made"/*.o -o "$1" -lpthread -lm

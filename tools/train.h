@@ -14,6 +14,7 @@ typedef struct TrainOptions {
   const char *wthor; /* a folder, or NULL */
   const char *output;
   const char *keep, *add; /* files of samples, or NULL */
+  const char *from;       /* a file of parameters, or NULL */
   int games;              /* of self-play, in the last round; earlier ones have an eighth */
   int rounds;
   int exact; /* empties from which on every position gets its exact value */
