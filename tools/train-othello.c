@@ -190,6 +190,8 @@ train(const TrainOptions *options)
     train_wthor(options, &games);
   if (options->add != NULL)
     add_kept(options->add, &games);
+  if (options->keep != NULL && options->rounds == 0)
+    keep(options->keep, &games);
   if (options->from != NULL)
     eval = read_raw(options->from);
   else if (games.n > 0)
@@ -221,7 +223,7 @@ static const char usage[] =
     "  --ridge X       its regularisation, in samples (20)\n"
     "  --overlap X     weight of the neighbouring stages' nearest samples (0.3)\n"
     "  --seed N        (1)\n"
-    "  --keep FILE     store the last round's positions\n"
+    "  --keep FILE     store the positions of the last round, or of the games without one\n"
     "  --from FILE     what an earlier run wrote plays the first round\n"
     "  --add FILE      also learn from such positions\n";
 
@@ -277,7 +279,7 @@ read_options(int argc, char **argv, TrainOptions *o)
   if (optind + 1 != argc)
     return false;
   o->output = argv[optind];
-  return o->games >= 0 && o->rounds >= 1 && o->exact >= 1 && o->exact <= 24 && o->depth >= 1 &&
+  return o->games >= 0 && o->rounds >= 0 && o->exact >= 1 && o->exact <= 24 && o->depth >= 1 &&
          o->ridge > 0;
 }
 
