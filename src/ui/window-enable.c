@@ -104,7 +104,7 @@ static const struct {
     {"win.next-variation", PLAYING},
     {"win.previous-variation", PLAYING},
     {"win.play-best", FREE},
-    {"win.record-search", GOING_ON | PLAYING},
+    {"win.record-search", GOING_ON | FREE},
     {"win.line-begin", PLAYING},
     {"win.line-forward", IN_LINE | PLAYING},
     {"win.line-back", IN_LINE | PLAYING},

@@ -192,9 +192,19 @@ ply_window_match_status(PlyWindow *self)
   return g_strdup_printf(_("%s is thinking."), ply_match_bar_player(self->match, side));
 }
 
+/* Nobody is helped in a game that counts. */
+static void
+on_analysis_running(PlyWindow *self)
+{
+  if (ply_match_get_strict(self->match) && ply_match_get_verdict(self->match) == NULL)
+    ply_analysis_set_running(self->analysis, FALSE);
+}
+
 void
 ply_window_connect_match(PlyWindow *self)
 {
+  g_signal_connect_object(self->analysis, "notify::running", G_CALLBACK(on_analysis_running), self,
+                          G_CONNECT_SWAPPED);
   ply_match_bar_connect(self->match_bar, self->match, self->game);
   g_signal_connect_object(self->match, "notify::players", G_CALLBACK(on_players), self,
                           G_CONNECT_SWAPPED);
