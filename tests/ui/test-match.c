@@ -219,6 +219,9 @@ test_closed_early(void)
   PlyWindow *window = new_window();
   g_assert_false(begin(window, "-human", "builtin:nobody", &status));
   g_assert_true(begin(window, "-human", "builtin:random", &status));
+  /* Nobody is helped in a game that counts. */
+  ply_analysis_set_running(ply_window_get_analysis(window), TRUE);
+  g_assert_false(ply_analysis_get_running(ply_window_get_analysis(window)));
   /* A move counts at once: nothing is taken back, and none is made elsewhere in the game. */
   g_assert_true(ply_board_view_activate_cell(window->board, 19));
   g_assert_true(wait_until(awaits_person, window));
