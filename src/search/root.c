@@ -27,7 +27,11 @@ ply_root_begin(PlySearch *s, const PlyPosition *root)
       if (frame->priority[j] > frame->priority[first])
         first = j;
     }
-    s->root[i] = (PlyRootMove){.move = frame->moves[first], .pv_length = 1};
+    s->root[i] = (PlyRootMove){.move = frame->moves[first],
+                               .pv_length = 1,
+                               .confidence = 100,
+                               .lower = -PLY_SCORE_INFINITE,
+                               .upper = PLY_SCORE_INFINITE};
     s->root[i].pv[0] = s->root[i].move;
     memmove(&frame->moves[i + 1], &frame->moves[i], (size_t)(first - i) * sizeof *frame->moves);
     memmove(&frame->priority[i + 1], &frame->priority[i],

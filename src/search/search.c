@@ -96,6 +96,7 @@ begin(PlySearch *s, const PlyRules *rules, const PlySearchOptions *options,
   s->next_visit = 0;
   memset(&s->report, 0, sizeof s->report);
   s->report.best = PLY_MOVE_NONE;
+  s->report.confidence = s->report.searching_confidence = 100;
   ply_order_reset(s);
   if (s->table != NULL)
     ply_table_age(s->table);

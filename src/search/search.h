@@ -94,8 +94,12 @@ typedef struct PlyRootMove {
   uint8_t bound;     /* PlyBound; NONE: not searched yet */
   uint8_t depth;     /* of the iteration that gave the score */
   uint8_t pv_length; /* ≥ 1 once searched; pv[0] is the move itself */
+  uint8_t confidence; /* percent with which a selective search stands by the score; 100: nothing was
+                         left out on a guess */
   PlyScore score;
-  uint64_t nodes; /* spent below this move in all */
+  PlyScore lower, upper; /* proven to hold the true value, that of best play to the end of the game;
+                            equal: solved; ∓PLY_SCORE_INFINITE: nothing is proven */
+  uint64_t nodes;        /* spent below this move in all */
   PlyMove pv[PLY_MAX_PV];
 } PlyRootMove;
 
@@ -104,6 +108,7 @@ typedef struct PlyReport {
   PlyStop stop;
   int depth;           /* deepest finished iteration; 0 if none */
   int searching_depth; /* iteration under way */
+  int confidence, searching_confidence; /* percent, of the two; 100 in a search without guesses */
   int root_index;      /* root moves already searched in it */
   PlyMove
       best; /* PLY_MOVE_NONE if the game is over; else always legal, even when stopped at once */
