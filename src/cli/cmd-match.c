@@ -126,6 +126,18 @@ count(PlyCliMatchScore *score, int first, const PlyVerdict *verdict)
   }
 }
 
+/* Two games in turn have the same opening. */
+static void
+count_pair(PlyCliMatchScore *score, int first, const PlyVerdict *verdict)
+{
+  PlyOutcome won = first == 0 ? PLY_FIRST_WINS : PLY_SECOND_WINS;
+  guint half = verdict->outcome == won ? 2 : verdict->outcome == PLY_DRAW ? 1 : 0;
+
+  if (score->games % 2 == 0)
+    ply_pairs_add(&score->pairs, score->half + half);
+  score->half = half;
+}
+
 /* FALSE if the match cannot go on; `*status` then has the command's exit status. */
 static gboolean
 play_game(Match *match, int *status)
@@ -149,6 +161,7 @@ play_game(Match *match, int *status)
   }
   match->score.games++;
   count(&match->score, first, &verdict);
+  count_pair(&match->score, first, &verdict);
   ply_cli_match_out_game(match->out, &match->score, first, &verdict);
   return TRUE;
 }

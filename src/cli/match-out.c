@@ -4,6 +4,7 @@
 #include "cli/match.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 #include "cli/cli.h"
 #include "cli/json-out.h"
@@ -138,18 +139,68 @@ print_player(const PlyCliMatchScore *score, const PlyCliMatchPlayer *player)
           (double)player->longest_us / G_USEC_PER_SEC, faults);
 }
 
+/* "+123", "-7"; an infinite difference has no number. */
+static const char *
+elo_text(double elo, char text[16])
+{
+  if (isinf(elo))
+    return elo > 0 ? "+∞" : "-∞";
+  g_snprintf(text, 16, "%+.0f", elo);
+  return text;
+}
+
+static void
+print_elo(const PlyCliMatchScore *score)
+{
+  PlyElo elo = ply_pairs_elo(&score->pairs);
+  char text[3][16];
+
+  g_print(g_dngettext(GETTEXT_PACKAGE, "Elo, %s over %s: %s (95 %%: %s to %s; %u pair of games)\n",
+                      "Elo, %s over %s: %s (95 %%: %s to %s; %u pairs of games)\n", score->pairs.n),
+          score->players[0].name, score->players[1].name, elo_text(elo.elo, text[0]),
+          elo_text(elo.elo_low, text[1]), elo_text(elo.elo_high, text[2]), score->pairs.n);
+}
+
+/* JSON knows no infinity: the ends of the expected score say the same. */
+static void
+add_elo(JsonBuilder *builder, const PlyCliMatchScore *score)
+{
+  PlyElo elo = ply_pairs_elo(&score->pairs);
+  const struct {
+    const char *name;
+    double value;
+  } members[] = {{"score", elo.score}, {"score_low", elo.low},   {"score_high", elo.high},
+                 {"elo", elo.elo},     {"elo_low", elo.elo_low}, {"elo_high", elo.elo_high}};
+
+  json_builder_set_member_name(builder, "strength");
+  json_builder_begin_object(builder);
+  ply_cli_json_number(builder, "pairs", score->pairs.n);
+  for (guint i = 0; i < G_N_ELEMENTS(members); i++) {
+    json_builder_set_member_name(builder, members[i].name);
+    if (isinf(members[i].value))
+      json_builder_add_null_value(builder);
+    else
+      json_builder_add_double_value(builder, members[i].value);
+  }
+  json_builder_end_object(builder);
+}
+
 void
 ply_cli_match_out_finish(PlyCliMatchOut *self, const PlyCliMatchScore *score, gboolean good)
 {
   if (good && self->builder == NULL) {
     for (int i = 0; i < 2; i++)
       print_player(score, &score->players[i]);
+    if (score->pairs.n > 0)
+      print_elo(score);
   } else if (good) {
     json_builder_end_array(self->builder);
     ply_cli_json_array(self->builder, "players");
     for (int i = 0; i < 2; i++)
       add_player(self->builder, &score->players[i]);
     json_builder_end_array(self->builder);
+    if (score->pairs.n > 0)
+      add_elo(self->builder, score);
     json_builder_end_object(self->builder);
     ply_cli_json_print(self->builder);
   }

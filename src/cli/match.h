@@ -5,6 +5,7 @@
 /* A match: games between two players with alternating colours. Player 0 moves first in the first
  * game. */
 
+#include "arena/elo.h"
 #include "arena/referee.h"
 
 #define PLY_CLI_MATCH_N_FAULTS (PLY_FAULT_CANCELLED + 1)
@@ -21,7 +22,9 @@ typedef struct {
 typedef struct {
   PlyRules rules;
   PlyCliMatchPlayer players[2];
-  int games; /* played so far */
+  int games;      /* played so far */
+  guint half;     /* half points that player 0 made in the game without its second one yet */
+  PlyPairs pairs; /* of player 0: two games in turn */
 } PlyCliMatchScore;
 
 /* The moves that the next game begins with. */

@@ -232,6 +232,12 @@ with tempfile.TemporaryDirectory() as folder:
 measured = run("bench", "trace", "--visits", "0.02", "--game", "maxconnect4")
 check("bench trace", measured.returncode == 0 and "(the same records)" in measured.stdout
       and "1000 of 1000 states" in measured.stdout and "(all right)" in measured.stdout, measured.stdout + measured.stderr)
+games = run("match", "random", "random", "--game", "othello:4", "--games", "5", "--openings", "2", "--json")
+strength = json.loads(games.stdout).get("strength", {})
+check("match counts pairs", strength.get("pairs") == 2
+      and strength["score_low"] <= strength["score"] <= strength["score_high"], games.stdout + games.stderr)
+games = run("match", "random", "random", "--game", "othello:4", "--games", "2").stdout
+check("match ends with Elo", games.strip().split("\n")[-1].startswith("Elo, random over random (2): "), games)
 fingerprint = run("bench").stdout.strip().split("\n")[-1]
 check("bench prints the recorded fingerprint", fingerprint == open(bench_file).read().strip(), fingerprint)
 # The course programs say what they are.
