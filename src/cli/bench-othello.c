@@ -12,18 +12,22 @@
 #include "engine/othello/ffo.h"
 #include "engine/othello/solver.h"
 
-#define TABLE_BYTES ((gsize)128 << 20)
-#define START_OWN   UINT64_C(0x0000000810000000)
-#define START_OTHER UINT64_C(0x0000001008000000)
+#define TABLE_BYTES  ((gsize)128 << 20)
+#define MOST_THREADS 64
+#define START_OWN    UINT64_C(0x0000000810000000)
+#define START_OTHER  UINT64_C(0x0000001008000000)
 
 static char *positions, *kernel_name;
 static gboolean as_json;
+static int n_threads = 1;
 
 static const GOptionEntry entries[] = {
     {"positions", 0, 0, G_OPTION_ARG_STRING, &positions,
      N_("FFO positions to solve, one or a range (default 40-49)"), N_("FIRST-LAST")},
     {"kernel", 0, 0, G_OPTION_ARG_STRING, &kernel_name,
      N_("Instruction set: portable, avx2 or avx512 (default the best)"), N_("NAME")},
+    {"threads", 0, 0, G_OPTION_ARG_INT, &n_threads,
+     N_("Threads for ffo (default 1); with more, times are of the clock, not of the CPU"), N_("N")},
     {"json", 0, 0, G_OPTION_ARG_NONE, &as_json, N_("One JSON object a line"), NULL},
     G_OPTION_ENTRY_NULL};
 
@@ -84,37 +88,56 @@ print_line(const PlyOthelloFfo *position, const PlyOthelloResult *result, gint64
             millions(result->nodes, us));
 }
 
-/* Each position with an empty table, so that their order does not matter. Times are of the CPU. */
-static int
-solve_all(const PlyOthelloKernel *kernel, int first, int last)
+static gint64
+now(void)
 {
-  PlyOthelloSolver *solver = ply_othello_solver_new(TABLE_BYTES);
+  return n_threads > 1 ? ply_clock_wall_us() : ply_clock_thread_cpu_us();
+}
+
+/* Each position with an empty table, so that their order does not matter. */
+static int
+solve_all(PlyOthelloSolver *solver, const PlyOthelloKernel *kernel, int first, int last)
+{
   const PlyOthelloFfo *position;
   guint64 nodes = 0;
   gint64 total = 0;
   guint wrong = 0;
 
-  if (solver == NULL)
-    return ply_cli_fail(_("There is not enough memory."));
   ply_othello_solver_set_kernel(solver, kernel);
   for (int i = 0; (position = ply_othello_ffo_at(i)) != NULL; i++) {
     PlyOthelloResult result;
     if (position->number < first || position->number > last)
       continue;
     ply_othello_solver_clear(solver);
-    gint64 began = ply_clock_thread_cpu_us();
+    gint64 began = now();
     ply_othello_solve(solver, 8, ply_othello_ffo_board(position), -64, 64, NULL, &result);
-    gint64 us = ply_clock_thread_cpu_us() - began;
+    gint64 us = now() - began;
     print_line(position, &result, us);
     nodes += result.nodes;
     total += us;
     wrong += result.lower != position->score || result.upper != position->score;
   }
-  ply_othello_solver_free(solver);
   if (!as_json)
     g_print("%s: %" G_GUINT64_FORMAT " nodes %.3f s %.1f Mn/s, %u wrong\n", kernel->name, nodes,
             seconds(total), millions(nodes, total), wrong);
   return wrong == 0 ? 0 : PLY_CLI_BAD_INPUT;
+}
+
+static int
+ffo(const PlyOthelloKernel *kernel, int first, int last)
+{
+  PlyOthelloSolver *solver = ply_othello_solver_new(TABLE_BYTES);
+  PlyCrew *crew = n_threads > 1 ? ply_crew_new(n_threads - 1) : NULL;
+  int status;
+
+  if (solver == NULL || (n_threads > 1 && crew == NULL) ||
+      !ply_othello_solver_set_crew(solver, crew))
+    status = ply_cli_fail(_("There is not enough memory."));
+  else
+    status = solve_all(solver, kernel, first, last);
+  ply_othello_solver_free(solver);
+  ply_crew_free(crew);
+  return status;
 }
 
 static int
@@ -149,8 +172,10 @@ ply_bench_othello(int argc, char **argv)
     return PLY_CLI_BAD_INPUT;
   if (!parse_range(&first, &last))
     return ply_cli_fail(_("--positions expects numbers from 40 to 59, as in 40-49."));
+  if (n_threads < 1 || n_threads > MOST_THREADS)
+    return ply_cli_fail(_("--threads expects a number from 1 to 64."));
   kernel = choose_kernel();
   if (kernel == NULL)
     return ply_cli_fail(_("This machine cannot run that kernel."));
-  return is_perft ? perft(kernel) : solve_all(kernel, first, last);
+  return is_perft ? perft(kernel) : ffo(kernel, first, last);
 }

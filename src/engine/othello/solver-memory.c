@@ -17,11 +17,12 @@
 PlyOthelloSolver *
 ply_othello_solver_new(size_t bytes)
 {
-  PlyOthelloSolver *solver = calloc(1, sizeof *solver);
+  PlyOthelloSolver *solver = aligned_alloc(OTHELLO_LINE, sizeof *solver);
   unsigned bits = 1;
 
   if (solver == NULL)
     return NULL;
+  memset(solver, 0, sizeof *solver);
   if (bytes < SMALLEST_TABLE)
     bytes = SMALLEST_TABLE;
   while (((size_t)2 << bits) * BUCKET_BYTES <= bytes)
@@ -31,6 +32,7 @@ ply_othello_solver_new(size_t bytes)
   solver->worker.local = calloc(1, LOCAL_BYTES);
   solver->worker.table = &solver->table;
   solver->worker.shape = &solver->shape;
+  solver->worker.split_from = OTHELLO_NEVER_SPLIT;
   solver->kernel = ply_othello_kernel();
   if (solver->table.buckets == NULL || solver->worker.local == NULL) {
     ply_othello_solver_free(solver);
@@ -49,6 +51,7 @@ ply_othello_solver_free(PlyOthelloSolver *solver)
 {
   if (solver == NULL)
     return;
+  ply_othello_team_free(solver->team);
   free(solver->table.buckets);
   free(solver->worker.local);
   free(solver);
@@ -61,6 +64,16 @@ ply_othello_solver_clear(PlyOthelloSolver *solver)
          ((size_t)1 << (64 - solver->table.shift)) * BUCKET_BYTES);
   memset(solver->worker.local, 0, LOCAL_BYTES);
   solver->worker.generation = 0;
+  if (solver->team != NULL)
+    ply_othello_team_clear(solver->team);
+}
+
+bool
+ply_othello_solver_set_crew(PlyOthelloSolver *solver, PlyCrew *crew)
+{
+  ply_othello_team_free(solver->team);
+  solver->team = crew != NULL ? ply_othello_team_new(crew, &solver->worker) : NULL;
+  return crew == NULL || solver->team != NULL;
 }
 
 void

@@ -5,13 +5,15 @@
 /* What the files of the solver share. Not for other folders. */
 
 #include "engine/othello/solver.h"
+#include "engine/othello/team.h"
 #include "engine/othello/worker.h"
 
 struct PlyOthelloSolver {
   PlyOthelloShape shape;
   int size; /* that the shape is for; 0: none */
   PlyOthelloTable table;
-  PlyOthelloWorker worker;
+  PlyOthelloTeam *team; /* NULL: none */
+  _Alignas(OTHELLO_LINE) PlyOthelloWorker worker;
   const PlyOthelloKernel *kernel;
 };
 

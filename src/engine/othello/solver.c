@@ -106,12 +106,18 @@ begin(Root *root, PlyOthelloBoard board)
   }
 }
 
+static uint64_t
+nodes_of(const PlyOthelloSolver *solver)
+{
+  return solver->team != NULL ? ply_othello_team_nodes(solver->team) : solver->worker.nodes;
+}
+
 static void
 tell(const Root *root)
 {
   if (root->solver->worker.level < OTHELLO_PROVEN)
     return;
-  root->result->nodes = root->solver->worker.nodes;
+  root->result->nodes = nodes_of(root->solver);
   if (root->limits->progress != NULL)
     root->limits->progress(root->limits->data, root->result);
 }
@@ -286,6 +292,8 @@ ply_othello_solve(PlyOthelloSolver *solver, int size, PlyOthelloBoard board, int
   ply_othello_solver_prepare(solver, size, root.limits);
   result->lower = -solver->shape.squares;
   result->upper = solver->shape.squares;
+  if (solver->team != NULL)
+    ply_othello_team_begin(solver->team);
   begin(&root, board);
   if (result->n_moves == 0)
     result->lower = result->upper = final_value(&solver->shape, board);
@@ -293,5 +301,7 @@ ply_othello_solve(PlyOthelloSolver *solver, int size, PlyOthelloBoard board, int
     narrow(&root, board, alpha, beta);
   if (result->n_moves > 0 && result->lower == result->upper)
     follow(&root);
-  result->nodes = solver->worker.nodes;
+  if (solver->team != NULL)
+    ply_othello_team_end(solver->team);
+  result->nodes = nodes_of(solver);
 }

@@ -8,6 +8,7 @@
 
 #include <stddef.h>
 
+#include "base/crew.h"
 #include "engine/othello/kernel.h"
 
 #define PLY_OTHELLO_PASS      64
@@ -29,9 +30,10 @@ typedef struct PlyOthelloResult {
   uint8_t pv[128];                                 /* cells and passes */
 } PlyOthelloResult;
 
-/* Any may be 0 or NULL. The hooks are called on the solving thread. */
+/* Any may be 0 or NULL. With a crew, should_stop() is called on any of the threads, on one at a
+ * time; else both hooks are called on the solving thread. */
 typedef struct PlyOthelloSolveLimits {
-  uint64_t nodes; /* of this call; passed by at most 200,000 */
+  uint64_t nodes; /* of this call; passed by at most 200,000 for each thread */
   void *data;
   bool (*should_stop)(void *data);                              /* asked every few ms */
   void (*progress)(void *data, const PlyOthelloResult *so_far); /* when a bound has moved */
@@ -46,6 +48,10 @@ void ply_othello_solver_free(PlyOthelloSolver *solver);
 void ply_othello_solver_clear(PlyOthelloSolver *solver);
 /* For comparisons; the machine's best is taken otherwise. */
 void ply_othello_solver_set_kernel(PlyOthelloSolver *solver, const PlyOthelloKernel *kernel);
+/* Lets the crew's threads help from the next solution on; NULL: one thread, the same nodes each
+ * time. Borrowed until another is set or the solver is freed. False: not enough memory, and no
+ * crew. */
+bool ply_othello_solver_set_crew(PlyOthelloSolver *solver, PlyCrew *crew);
 
 /* Finds where the value lies in [alpha, beta], −64 ≤ alpha < beta ≤ 64: exactly, if inside; else
  * that it is at most alpha or at least beta. `size` is 4, 6 or 8. */

@@ -14,6 +14,8 @@
 #define OTHELLO_BUCKET     2 /* entries in a cache line of the big table */
 #define OTHELLO_NO_CELL    64
 
+#define OTHELLO_NEVER_SPLIT 127
+
 #define OTHELLO_BEFORE -65 /* below every score */
 
 /* The highest level of proof: below it, in a search with a margin, bounds are only likely. */
@@ -85,7 +87,12 @@ typedef struct PlyOthelloWorker {
   int margin;    /* sixteenths of a disc beyond the window at which a guess decides; 0: never */
   uint8_t level; /* of such a search, by its margin; OTHELLO_PROVEN without one */
   uint8_t generation;
-  PlyOthelloLocal *local; /* 1 << OTHELLO_LOCAL_BITS of them */
+  PlyOthelloLocal *local;        /* 1 << OTHELLO_LOCAL_BITS of them */
+  struct PlyOthelloTeam *team;   /* NULL: alone */
+  struct PlyOthelloSplit *split; /* whose moves it searches; NULL: none */
+  int split_from;                /* height of a node from which on it may be split */
+  int seat;                      /* in the team */
+  uint64_t told;                 /* nodes that the team knows of */
 } PlyOthelloWorker;
 
 void ply_othello_shape_init(PlyOthelloShape *shape, int size);
