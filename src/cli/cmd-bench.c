@@ -59,7 +59,8 @@ ply_bench_fingerprint(const char *game)
   }
   if (found == 0)
     return ply_cli_fail(
-        _("bench expects a game, algorithms, speed, stop, trace, cpu-table, ffo or perft-othello."));
+        _("bench expects a game, algorithms, speed, stop, trace, cpu-table, ffo, othello-mid or "
+          "perft-othello."));
   g_print("Bench: %" G_GUINT64_FORMAT "\n", nodes);
   return 0;
 }
@@ -120,8 +121,11 @@ ply_cli_bench(int argc, char **argv)
     return ply_bench_trace(argc - 1, argv + 1);
   if (argc > 1 && (g_str_equal(argv[1], "ffo") || g_str_equal(argv[1], "perft-othello")))
     return ply_bench_othello(argc - 1, argv + 1);
-  GOptionContext *context = g_option_context_new(
-      _("[GAME | algorithms | speed | stop | trace | cpu-table | ffo | perft-othello]"));
+  if (argc > 1 && g_str_equal(argv[1], "othello-mid"))
+    return ply_bench_othello_mid(argc - 1, argv + 1);
+  GOptionContext *context =
+      g_option_context_new(_("[GAME | algorithms | speed | stop | trace | cpu-table | ffo | "
+                             "othello-mid | perft-othello]"));
 
   if (!ply_cli_parse(context, &argc, &argv))
     return PLY_CLI_BAD_INPUT;

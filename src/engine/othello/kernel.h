@@ -31,6 +31,10 @@ typedef struct PlyOthelloKernel {
   int (*known_move)(const struct PlyOthelloWorker *worker, uint64_t own, uint64_t other);
   /* A guess at the value in sixteenths of a disc, from `depth` plies ahead. */
   int (*guess)(struct PlyOthelloWorker *worker, uint64_t own, uint64_t other, int depth);
+  /* The value in discs from `depth` plies ahead, exact within (alpha, beta), else a bound; with the
+   * worker's confidence. From the number of empties on, `depth` means to the end. */
+  int (*midgame)(struct PlyOthelloWorker *worker, uint64_t own, uint64_t other, int alpha, int beta,
+                 int depth);
 } PlyOthelloKernel;
 
 /* From portable to best; NULL past the last that this machine can run. */

@@ -2,13 +2,14 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What one thread of the endgame search works with, and what the threads share. Not for other
+/* What one thread of a search works with, and what the threads share. Not for other
  * folders. */
 
 #include <stdatomic.h>
 #include <stddef.h>
 
-#include "engine/othello/kernel.h"
+#include "engine/othello/eval.h"
+#include "engine/othello/probcut.h"
 
 #define OTHELLO_LOCAL_BITS 14
 #define OTHELLO_BUCKET     2 /* entries in a cache line of the big table */
@@ -87,12 +88,16 @@ typedef struct PlyOthelloWorker {
   int margin;    /* sixteenths of a disc beyond the window at which a guess decides; 0: never */
   uint8_t level; /* of such a search, by its margin; OTHELLO_PROVEN without one */
   uint8_t generation;
-  PlyOthelloLocal *local;        /* 1 << OTHELLO_LOCAL_BITS of them */
-  struct PlyOthelloTeam *team;   /* NULL: alone */
-  struct PlyOthelloSplit *split; /* whose moves it searches; NULL: none */
-  int split_from;                /* height of a node from which on it may be split */
-  int seat;                      /* in the team */
-  uint64_t told;                 /* nodes that the team knows of */
+  const PlyOthelloEval *eval;       /* NULL: none for this board, a guess stands for it */
+  const PlyOthelloProbcut *probcut; /* NULL: nothing is cut on likelihood */
+  uint8_t confidence;               /* PlyOthelloConfidence of the midgame search */
+  uint64_t leaves, probes, hits;    /* evaluations and finished games; table */
+  PlyOthelloLocal *local;           /* 1 << OTHELLO_LOCAL_BITS of them */
+  struct PlyOthelloTeam *team;      /* NULL: alone */
+  struct PlyOthelloSplit *split;    /* whose moves it searches; NULL: none */
+  int split_from;                   /* height of a node from which on it may be split */
+  int seat;                         /* in the team */
+  uint64_t told;                    /* nodes that the team knows of */
 } PlyOthelloWorker;
 
 void ply_othello_shape_init(PlyOthelloShape *shape, int size);

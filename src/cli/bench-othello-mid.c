@@ -1,0 +1,89 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* bench othello-mid: the strong search of Othello from the start and on positions of the middle of
+ * the game, to one depth. */
+
+#include "cli/bench.h"
+#include "cli/cli.h"
+
+#include <glib/gi18n.h>
+
+#include "base/clock.h"
+#include "engine/othello/search.h"
+
+#define TABLE_BYTES ((gsize)128 << 20)
+
+static int depth = 20, confidence = 73;
+
+static const GOptionEntry entries[] = {
+    {"depth", 0, 0, G_OPTION_ARG_INT, &depth, N_("Plies to search (default 20)"), N_("PLIES")},
+    {"confidence", 0, 0, G_OPTION_ARG_INT, &confidence,
+     N_("Percent: 73, 87, 95, 98, 99 or 100 (default 73)"), N_("PERCENT")},
+    G_OPTION_ENTRY_NULL};
+
+/* The start; and games whose first six moves are chance and the others best by a short search. */
+static const char *const games[] = {
+    "",
+    "f5f4f3g4g3d6",
+    "e6d6c7f4c3d7c4c6",
+    "c4c5b6e3f5c6e6g6g5c3",
+    "f5f4f3g4e3e2f2e6f6g5d6g3h5h6",
+    "c4c5f6d3e2f5c3b3d6e6c6b5b4b6a5a4",
+    "d3e3f6e6f2g6f3c5c6c4b5c3d6f4b6e2f5g3b3b4",
+    "d3c5e6f3b6f7e3b5e7d2c3f2d6b4a5c4c6f6f5g4g5f4",
+    "f5d6c4b3c5e6c3b5b6b4c6d7a6a4a3d3f7f6c7e3a5f4d2c1e8c8",
+    "e6f4d3e7f5g4g5f6e3c5c6c3c4g3g6f3d6h6h5h4f8h7d2b5f2b3f7d7",
+    "f5f6d3g5h5c3c4c5e6d6c6b6b4b3b5a4a3f3e3g4f7d2f4g3c1f2c2e2h4e7h3a2",
+};
+
+static PlyOthelloBoard
+set_up(const char *moves)
+{
+  const PlyOthelloKernel *kernel = ply_othello_kernel();
+  PlyOthelloBoard board = {UINT64_C(0x0000000810000000), UINT64_C(0x0000001008000000)};
+
+  for (; *moves != '\0'; moves += 2) {
+    int cell = (moves[1] - '1') * 8 + moves[0] - 'a';
+    guint64 turned = kernel->flips(cell, board.own, board.other);
+    g_assert(turned != 0);
+    board = ply_othello_board_play(board, cell, turned);
+    if (kernel->moves(board.own, board.other) == 0)
+      board = (PlyOthelloBoard){board.other, board.own};
+  }
+  return board;
+}
+
+int
+ply_bench_othello_mid(int argc, char **argv)
+{
+  GOptionContext *context = g_option_context_new(argv[0]);
+  guint64 nodes = 0;
+  gint64 total = 0;
+
+  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  if (!ply_cli_parse(context, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  PlyOthelloSearch *search = ply_othello_search_new(TABLE_BYTES);
+  if (search == NULL)
+    return ply_cli_fail(_("There is not enough memory."));
+  for (guint i = 0; i < G_N_ELEMENTS(games); i++) {
+    PlyOthelloLimits limits = {.depth = depth, .confidence = confidence};
+    PlyOthelloReport report;
+    ply_othello_search_clear(search);
+    gint64 began = ply_clock_thread_cpu_us();
+    ply_othello_search_run(search, 8, set_up(games[i]), &limits, &report);
+    gint64 us = ply_clock_thread_cpu_us() - began;
+    const PlyOthelloLine *best = &report.lines[0];
+    g_print("%2u depth %2d %3d %% %+6.2f %c%c %12" G_GUINT64_FORMAT " nodes %8.3f s %6.1f Mn/s\n",
+            i + 1, report.depth, report.confidence, best->score / 100.0, 'a' + best->cell % 8,
+            '1' + best->cell / 8, report.nodes, (double)us / G_USEC_PER_SEC,
+            us > 0 ? (double)report.nodes / (double)us : 0);
+    nodes += report.nodes;
+    total += us;
+  }
+  ply_othello_search_free(search);
+  g_print("%" G_GUINT64_FORMAT " nodes %.3f s %.1f Mn/s\n", nodes, (double)total / G_USEC_PER_SEC,
+          total > 0 ? (double)nodes / (double)total : 0);
+  return 0;
+}
