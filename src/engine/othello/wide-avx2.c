@@ -1,0 +1,6 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#define KERNEL      ply_othello_wide_avx2
+#define KERNEL_NAME "avx2"
+#include "engine/othello/wide-kernel.inc"
