@@ -1,0 +1,205 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "arena/game-review-judge.h"
+
+#include <glib/gi18n-lib.h>
+
+/* What a value leaves possible. */
+typedef struct {
+  PlyScore low, high;
+} Interval;
+
+PlyReviewValue
+ply_review_value_none(void)
+{
+  return (PlyReviewValue){.lower = -PLY_SCORE_INFINITE, .upper = PLY_SCORE_INFINITE};
+}
+
+gboolean
+ply_review_value_is_solved(const PlyReviewValue *value)
+{
+  return value->lower == value->upper;
+}
+
+PlyReviewValue
+ply_review_value_of_child(const PlyReviewValue *child)
+{
+  static const PlyBound turned[] = {
+      [PLY_BOUND_NONE] = PLY_BOUND_NONE,
+      [PLY_BOUND_EXACT] = PLY_BOUND_EXACT,
+      [PLY_BOUND_LOWER] = PLY_BOUND_UPPER,
+      [PLY_BOUND_UPPER] = PLY_BOUND_LOWER,
+  };
+
+  return (PlyReviewValue){.bound = turned[child->bound],
+                          .score = -child->score,
+                          .depth = child->depth + 1,
+                          .confidence = child->confidence,
+                          .lower = -child->upper,
+                          .upper = -child->lower};
+}
+
+/* A lecture's numbers may be as large as a win and are none. */
+static gboolean
+is_won(const PlyRules *rules, PlyScore score)
+{
+  return rules->game->score_unit != 1 && score >= PLY_SCORE_WIN_MIN;
+}
+
+/* What a search that ended because it was SOLVED has proven of one of its moves. It ends so too
+ * when every line it was asked for is won or lost outright; the horizon may then have cut the
+ * others. */
+static void
+add_proof(const PlyRules *rules, const PlyReport *report, PlyReviewValue *value)
+{
+  gboolean outright = is_won(rules, report->score) || is_won(rules, -report->score);
+
+  if (outright && !is_won(rules, value->score) && !is_won(rules, -value->score))
+    return;
+  if (value->bound == PLY_BOUND_EXACT || value->bound == PLY_BOUND_LOWER)
+    value->lower = MAX(value->lower, value->score);
+  if (value->bound == PLY_BOUND_EXACT || value->bound == PLY_BOUND_UPPER)
+    value->upper = MIN(value->upper, value->score);
+}
+
+PlyReviewValue
+ply_review_value_of_root(const PlyRules *rules, const PlyReport *report, int index, gboolean whole)
+{
+  const PlyRootMove *root = &report->root[index];
+  PlyReviewValue value = {.bound = (PlyBound)root->bound,
+                          .score = root->score,
+                          .depth = root->depth,
+                          .confidence = root->confidence,
+                          .lower = root->lower,
+                          .upper = root->upper};
+
+  if (report->stop == PLY_STOP_SOLVED && whole && root->confidence == 100 &&
+      root->depth == report->depth)
+    add_proof(rules, report, &value);
+  return value;
+}
+
+static Interval
+searched(const PlyReviewValue *value)
+{
+  return (Interval){
+      value->bound == PLY_BOUND_UPPER ? -PLY_SCORE_INFINITE : value->score,
+      value->bound == PLY_BOUND_LOWER ? PLY_SCORE_INFINITE : value->score,
+  };
+}
+
+static Interval
+proven(const PlyReviewValue *value)
+{
+  return (Interval){value->lower, value->upper};
+}
+
+static PlyReviewSize
+size_of(const PlyRules *rules, const PlyReviewLoss *loss)
+{
+  PlyReviewSize size = PLY_REVIEW_GOOD;
+
+  if (loss->kind != PLY_LOSS_EXACT && loss->kind != PLY_LOSS_AT_LEAST)
+    return size;
+  if (loss->uncountable)
+    return PLY_REVIEW_BLUNDER;
+  while (size + 1 < PLY_REVIEW_N_SIZES &&
+         loss->loss >= ply_review_threshold(rules, (PlyReviewSize)(size + 1)))
+    size++;
+  return size;
+}
+
+/* The loss where one of the two values is that of a game won outright, and they differ. A win that
+ * only takes longer, or a defeat that only comes sooner, costs nothing that is counted. */
+static PlyReviewLoss
+outright_loss(const PlyRules *rules, PlyScore best, PlyScore played, PlyReviewLoss loss)
+{
+  gboolean kept = (is_won(rules, best) && is_won(rules, played)) ||
+                  (is_won(rules, -best) && is_won(rules, -played));
+
+  if (kept == (loss.kind == PLY_LOSS_AT_LEAST) && loss.kind != PLY_LOSS_EXACT)
+    return (PlyReviewLoss){.kind = PLY_LOSS_OPEN};
+  loss.uncountable = !kept;
+  loss.kind = kept ? PLY_LOSS_EXACT : loss.kind;
+  loss.loss = 0;
+  return loss;
+}
+
+/* The loss between two intervals of one kind of truth. Nothing can be worth more than the best
+ * move, so a difference below 0 is 0. */
+static PlyReviewLoss
+difference(const PlyRules *rules, Interval best, Interval played, gboolean is_proven)
+{
+  PlyReviewLoss loss = {.proven = is_proven};
+  gboolean at_least = best.low > played.high; /* “at least nothing” says nothing */
+  gboolean at_most = best.high < PLY_SCORE_INFINITE && played.low > -PLY_SCORE_INFINITE;
+  gboolean exact = at_most && best.low == best.high && played.low == played.high;
+
+  if (!at_least && !at_most)
+    return loss;
+  PlyScore high = at_least ? best.low : best.high, low = at_least ? played.high : played.low;
+  loss.kind = exact || high <= low ? PLY_LOSS_EXACT
+              : at_least           ? PLY_LOSS_AT_LEAST
+                                   : PLY_LOSS_AT_MOST;
+  loss.loss = MAX(0, high - low);
+  if (high > low &&
+      (is_won(rules, high) || is_won(rules, -high) || is_won(rules, low) || is_won(rules, -low)))
+    loss = outright_loss(rules, high, low, loss);
+  loss.size = size_of(rules, &loss);
+  return loss;
+}
+
+PlyReviewLoss
+ply_review_judge(const PlyRules *rules, const PlyReviewValue *best, const PlyReviewValue *played)
+{
+  PlyReviewLoss open = {.kind = PLY_LOSS_OPEN}, by_search = open;
+  PlyReviewLoss by_proof = difference(rules, proven(best), proven(played), TRUE);
+
+  if (by_proof.kind == PLY_LOSS_EXACT)
+    return by_proof;
+  if (best->bound != PLY_BOUND_NONE && played->bound != PLY_BOUND_NONE &&
+      best->depth == played->depth && best->confidence == played->confidence)
+    by_search = difference(rules, searched(best), searched(played), FALSE);
+  if (by_search.kind == PLY_LOSS_EXACT || by_proof.kind == PLY_LOSS_OPEN)
+    return by_search;
+  /* A mistake that is certain says more than a limit on one. */
+  return by_proof.kind == PLY_LOSS_AT_LEAST || by_search.kind != PLY_LOSS_AT_LEAST ? by_proof
+                                                                                   : by_search;
+}
+
+PlyScore
+ply_review_threshold(const PlyRules *rules, PlyReviewSize size)
+{
+  static const struct {
+    const char *game;
+    PlyScore from[PLY_REVIEW_N_SIZES];
+  } scales[] = {
+      {"othello", {0, 1, 400, 1000}}, /* discs: 4 and 10 */
+      {"maxconnect4", {0, 1, 100, 200}},
+      {"pente", {0, 1, 200, 500}},
+      {"number-tree", {0, 1, 3, 6}},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS(scales); i++) {
+    if (g_str_equal(scales[i].game, ply_game_id(rules->game)))
+      return scales[i].from[size];
+  }
+  return scales[0].from[size];
+}
+
+const char *
+ply_review_size_name(PlyReviewSize size)
+{
+  static const char *const names[] = {"", N_("slip"), N_("mistake"), N_("blunder")};
+
+  return names[size];
+}
+
+const char *
+ply_review_size_sign(PlyReviewSize size)
+{
+  static const char *const signs[] = {"", "?!", "?", "??"};
+
+  return signs[size];
+}

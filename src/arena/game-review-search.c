@@ -1,0 +1,203 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* One move of a review: what the searches say of it and of the best one. */
+
+#include "arena/game-review-private.h"
+
+static bool
+should_stop(void *data)
+{
+  PlyGameReview *self = data;
+
+  return g_cancellable_is_cancelled(self->cancellable);
+}
+
+static void
+on_report(void *data, const PlyReport *report)
+{
+  PlyGameReview *self = data;
+
+  self->progress(self->data, self->index, report);
+}
+
+/* Searches `position`, `depth` plies at most (0: as the plan says). */
+static void
+search(PlyGameReview *self, const PlyPosition *position, int depth, PlyReport *report)
+{
+  PlySearchHooks hooks = {.data = self,
+                          .should_stop = should_stop,
+                          .report = self->progress != NULL ? on_report : NULL};
+  PlySearchOptions options = self->plan.options;
+  PlySearchLimits limits = self->plan.limits;
+
+  if (depth > 0)
+    limits.depth = depth;
+  /* Below a root searched one ply deep there is nothing to search; ask for all values at once. */
+  if (limits.depth == 1)
+    options.multi_pv = PLY_MAX_MULTI_PV;
+  ply_search_run(self->search, &self->plan.rules, position, &options, &limits, self->table, &hooks,
+                 report);
+  ply_review_move_at(self, self->index)->nodes += report->figures.nodes;
+}
+
+/* Whether the search tries every legal move, so that what it has seen to the end is proven. */
+static gboolean
+is_whole(const PlyReviewPlan *plan)
+{
+  return !plan->options.candidates_only || plan->rules.game->candidates == NULL;
+}
+
+static PlyReviewValue
+final_value(const PlyRules *rules, const PlyPosition *position)
+{
+  PlyScore score = rules->game->final_score(rules, position);
+
+  return (PlyReviewValue){
+      .bound = PLY_BOUND_EXACT, .score = score, .confidence = 100, .lower = score, .upper = score};
+}
+
+/* The value of a position from its search: that of the best move. What is proven of it is what is
+ * proven of all moves together. */
+static PlyReviewValue
+value_of_position(const PlyGameReview *self, const PlyPosition *position, const PlyReport *report)
+{
+  gboolean whole = is_whole(&self->plan);
+  PlyReviewValue value = ply_review_value_none();
+
+  if (report->stop == PLY_STOP_NO_MOVES)
+    return final_value(&self->plan.rules, position);
+  if (report->n_root == 0)
+    return value;
+  value = ply_review_value_of_root(&self->plan.rules, report, 0, whole);
+  for (int i = 1; i < report->n_root; i++) {
+    PlyReviewValue other = ply_review_value_of_root(&self->plan.rules, report, i, whole);
+    value.lower = MAX(value.lower, other.lower);
+    value.upper = MAX(value.upper, other.upper);
+  }
+  if (!whole)
+    value.upper = PLY_SCORE_INFINITE;
+  return value;
+}
+
+static int
+rank(const PlyReviewLoss *loss)
+{
+  static const int ranks[] = {
+      [PLY_LOSS_OPEN] = 0, [PLY_LOSS_AT_MOST] = 1, [PLY_LOSS_AT_LEAST] = 2, [PLY_LOSS_EXACT] = 3};
+
+  return ranks[loss->kind] * 2 + loss->proven;
+}
+
+/* Weighs one more value of the played move: what is proven adds up, and the value that says most
+ * about the loss is kept. Returns whether the loss is known. */
+static gboolean
+consider(const PlyRules *rules, PlyReviewMove *move, PlyReviewValue value)
+{
+  PlyReviewValue *kept = &move->played_value, *best = &move->best_value;
+
+  value.lower = kept->lower = MAX(value.lower, kept->lower);
+  value.upper = kept->upper = MIN(value.upper, kept->upper);
+  best->lower = MAX(best->lower, kept->lower);
+  PlyReviewLoss loss = ply_review_judge(rules, best, &value);
+  gboolean better = rank(&loss) > rank(&move->loss) ||
+                    (rank(&loss) == rank(&move->loss) && loss.loss > move->loss.loss);
+  if (better || kept->bound == PLY_BOUND_NONE) {
+    *kept = value;
+    move->loss = loss;
+  }
+  return move->loss.kind == PLY_LOSS_EXACT;
+}
+
+static void
+settle_best_played(PlyReviewMove *move)
+{
+  move->played_value = move->best_value;
+  if (move->best_value.bound != PLY_BOUND_NONE)
+    move->loss = (PlyReviewLoss){.kind = PLY_LOSS_EXACT,
+                                 .proven = ply_review_value_is_solved(&move->best_value)};
+}
+
+/* What is known of the played move without another search. */
+static gboolean
+judge_from_known(PlyGameReview *self, PlyReviewMove *move, const PlyReport *report)
+{
+  const PlyRules *rules = &self->plan.rules;
+  const PlyPosition *after = ply_review_position_at(self, self->index + 1);
+
+  for (int i = 0; i < report->n_root; i++) {
+    if (report->root[i].move == move->played &&
+        consider(rules, move, ply_review_value_of_root(rules, report, i, is_whole(&self->plan))))
+      return TRUE;
+  }
+  PlyReviewValue child = ply_review_value_none();
+  if (ply_rules_outcome(rules, after) != PLY_GOING_ON)
+    child = final_value(rules, after);
+  else if (self->index + 1 < self->moves->len)
+    child = ply_review_move_at(self, self->index + 1)->best_value;
+  return child.bound != PLY_BOUND_NONE && consider(rules, move, ply_review_value_of_child(&child));
+}
+
+/* Searches the position after the played move as deep as the best move was searched. Returns FALSE
+ * if it was cancelled. */
+static gboolean
+judge_by_child(PlyGameReview *self, PlyReviewMove *move)
+{
+  const PlyPosition *after = ply_review_position_at(self, self->index + 1);
+  PlyReport report;
+
+  if (move->best_value.depth < 2 || ply_rules_outcome(&self->plan.rules, after) != PLY_GOING_ON)
+    return TRUE;
+  search(self, after, move->best_value.depth - 1, &report);
+  PlyReviewValue child = value_of_position(self, after, &report);
+  if (child.bound != PLY_BOUND_NONE)
+    consider(&self->plan.rules, move, ply_review_value_of_child(&child));
+  return report.stop != PLY_STOP_ASKED;
+}
+
+static void
+take_best(PlyGameReview *self, PlyReviewMove *move, const PlyReport *report)
+{
+  move->best_value = value_of_position(self, ply_review_position_at(self, self->index), report);
+  move->best = move->best_value.bound != PLY_BOUND_NONE ? report->best : PLY_MOVE_NONE;
+  move->n_line = report->n_root > 0 ? report->root[0].pv_length : 0;
+  if (move->n_line > 0)
+    memcpy(move->line, report->root[0].pv, sizeof *move->line * (gsize)move->n_line);
+}
+
+/* The only move needs no search where what comes after it is known. */
+static gboolean
+take_forced(PlyGameReview *self, PlyReviewMove *move)
+{
+  if (!move->forced || self->index + 1 >= self->moves->len)
+    return FALSE;
+  const PlyReviewMove *next = ply_review_move_at(self, self->index + 1);
+  if (next->state != PLY_REVIEW_DONE || next->best_value.bound != PLY_BOUND_EXACT)
+    return FALSE;
+  move->best = move->played;
+  move->best_value = ply_review_value_of_child(&next->best_value);
+  move->n_line = MIN(next->n_line + 1, PLY_MAX_PV);
+  move->line[0] = move->played;
+  memcpy(move->line + 1, next->line, sizeof *move->line * (gsize)(move->n_line - 1));
+  settle_best_played(move);
+  return TRUE;
+}
+
+gboolean
+ply_review_search_move(PlyGameReview *self, PlyReviewMove *move)
+{
+  PlyReport report;
+
+  move->played_value = move->best_value = ply_review_value_none();
+  move->loss = (PlyReviewLoss){.kind = PLY_LOSS_OPEN};
+  move->nodes = 0;
+  if (take_forced(self, move))
+    return TRUE;
+  search(self, ply_review_position_at(self, self->index), 0, &report);
+  take_best(self, move, &report);
+  if (move->best == move->played)
+    settle_best_played(move);
+  else if (!judge_from_known(self, move, &report) && report.stop != PLY_STOP_ASKED)
+    return judge_by_child(self, move);
+  return report.stop != PLY_STOP_ASKED;
+}

@@ -1,0 +1,95 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A review in words. Numbers have a point in any locale. */
+
+#include <glib/gi18n-lib.h>
+
+#include "arena/game-review-write.h"
+
+const char *
+ply_review_units(const PlyRules *rules, gint64 loss, char text[PLY_REVIEW_UNITS_BYTES])
+{
+  gint64 unit = rules->game->score_unit, part = ABS(loss) % unit;
+  int length = g_snprintf(text, PLY_REVIEW_UNITS_BYTES, "%s%" G_GINT64_FORMAT, loss < 0 ? "-" : "",
+                          ABS(loss) / unit);
+
+  if (part > 0)
+    g_snprintf(text + length, (gulong)(PLY_REVIEW_UNITS_BYTES - length),
+               part % 10 == 0 ? ".%d" : ".%02d", (int)(part % 10 == 0 ? part / 10 : part));
+  return text;
+}
+
+/* "12 discs": the number goes into the plural as a whole one, as it is written. */
+static char *
+amount(const PlyRules *rules, gint64 lost)
+{
+  char units[PLY_REVIEW_UNITS_BYTES];
+  const char *game = ply_game_id(rules->game);
+  gint64 unit = rules->game->score_unit;
+  gulong n = lost == unit ? 1 : (gulong)(lost / unit) + 2;
+
+  ply_review_units(rules, lost, units);
+  if (g_str_equal(game, "othello"))
+    return g_strdup_printf(ngettext("%s disc", "%s discs", n), units);
+  if (g_str_equal(game, "maxconnect4"))
+    return g_strdup_printf(ngettext("%s four", "%s fours", n), units);
+  if (g_str_equal(game, "pente"))
+    return g_strdup_printf(ngettext("%s stone", "%s stones", n), units);
+  return g_strdup_printf(ngettext("%s point", "%s points", n), units);
+}
+
+char *
+ply_review_loss_text(const PlyRules *rules, const PlyReviewLoss *loss)
+{
+  static const char *const prefixes[] = {
+      [PLY_LOSS_EXACT] = "", [PLY_LOSS_AT_LEAST] = "≥ ", [PLY_LOSS_AT_MOST] = "≤ "};
+  char units[PLY_REVIEW_UNITS_BYTES];
+
+  if (loss->kind == PLY_LOSS_OPEN)
+    return g_strdup("–");
+  if (loss->uncountable)
+    return g_strdup(_("decisive"));
+  return g_strconcat(prefixes[loss->kind], ply_review_units(rules, loss->loss, units), NULL);
+}
+
+/* Takes `words` over. */
+static void
+append_size(GString *text, guint n, char *words)
+{
+  if (n > 0)
+    g_string_append_printf(text, " · %s", words);
+  g_free(words);
+}
+
+static void
+append_sizes(GString *text, const PlyReviewTotals *totals)
+{
+  const guint *n = totals->by_size;
+  guint slips = n[PLY_REVIEW_SLIP], mistakes = n[PLY_REVIEW_MISTAKE];
+  guint blunders = n[PLY_REVIEW_BLUNDER];
+
+  append_size(text, blunders,
+              g_strdup_printf(ngettext("%u blunder", "%u blunders", blunders), blunders));
+  append_size(text, mistakes,
+              g_strdup_printf(ngettext("%u mistake", "%u mistakes", mistakes), mistakes));
+  append_size(text, slips, g_strdup_printf(ngettext("%u slip", "%u slips", slips), slips));
+}
+
+char *
+ply_review_totals_text(const PlyRules *rules, const PlyReviewTotals *totals)
+{
+  GString *text = g_string_new(NULL);
+  g_autofree char *lost = amount(rules, totals->lost);
+
+  if (totals->judged + totals->bounded == 0)
+    g_string_append(text, _("nothing judged"));
+  else if (totals->bounded + totals->decided > 0)
+    g_string_append_printf(text, _("at least %s lost"), lost);
+  else
+    g_string_append_printf(text, _("%s lost"), lost);
+  append_sizes(text, totals);
+  g_string_append(text, " · ");
+  g_string_append_printf(text, _("%u of %u moves judged"), totals->judged, totals->n_moves);
+  return g_string_free(text, FALSE);
+}

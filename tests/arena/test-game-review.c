@@ -1,0 +1,357 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Losses are stated where values can be compared and nowhere else, and a planted mistake is found
+ * at its size, which plain minimax over the rules confirms. */
+
+#include <string.h>
+
+#include "arena/game-review-write.h"
+#include "arena/game-review.h"
+
+static PlyReviewValue
+value(PlyBound bound, PlyScore score, int depth, int confidence)
+{
+  PlyReviewValue made = ply_review_value_none();
+
+  made.bound = bound;
+  made.score = score;
+  made.depth = depth;
+  made.confidence = confidence;
+  return made;
+}
+
+static PlyReviewValue
+proven(PlyScore lower, PlyScore upper)
+{
+  PlyReviewValue made = value(PLY_BOUND_EXACT, lower, 9, 100);
+
+  made.lower = lower;
+  made.upper = upper;
+  return made;
+}
+
+static void
+assert_loss(const char *game, PlyReviewValue best, PlyReviewValue played, PlyLossKind kind,
+            PlyScore loss, PlyReviewSize size)
+{
+  PlyRules rules;
+  g_assert_true(ply_rules_parse(game, &rules));
+  PlyReviewLoss found = ply_review_judge(&rules, &best, &played);
+
+  g_assert_cmpint(found.kind, ==, kind);
+  g_assert_cmpint(found.loss, ==, loss);
+  g_assert_cmpint(found.size, ==, size);
+}
+
+static void
+test_comparable(void)
+{
+  PlyReviewValue best = value(PLY_BOUND_EXACT, 600, 8, 100);
+
+  assert_loss("othello", best, value(PLY_BOUND_EXACT, 200, 8, 100), PLY_LOSS_EXACT, 400,
+              PLY_REVIEW_MISTAKE);
+  assert_loss("othello", best, value(PLY_BOUND_EXACT, 600, 8, 100), PLY_LOSS_EXACT, 0,
+              PLY_REVIEW_GOOD);
+  assert_loss("othello", best, value(PLY_BOUND_EXACT, -600, 8, 100), PLY_LOSS_EXACT, 1200,
+              PLY_REVIEW_BLUNDER);
+  /* Another depth, another confidence, no value. */
+  assert_loss("othello", best, value(PLY_BOUND_EXACT, 200, 7, 100), PLY_LOSS_OPEN, 0, 0);
+  assert_loss("othello", best, value(PLY_BOUND_EXACT, 200, 8, 95), PLY_LOSS_OPEN, 0, 0);
+  assert_loss("othello", best, ply_review_value_none(), PLY_LOSS_OPEN, 0, 0);
+  assert_loss("othello", ply_review_value_none(), ply_review_value_none(), PLY_LOSS_OPEN, 0, 0);
+}
+
+static void
+test_bounds(void)
+{
+  PlyReviewValue best = value(PLY_BOUND_EXACT, 600, 8, 100);
+  PlyReviewValue low = value(PLY_BOUND_LOWER, 600, 8, 100);
+
+  assert_loss("othello", best, value(PLY_BOUND_UPPER, 200, 8, 100), PLY_LOSS_AT_LEAST, 400,
+              PLY_REVIEW_MISTAKE);
+  assert_loss("othello", low, value(PLY_BOUND_UPPER, 500, 8, 100), PLY_LOSS_AT_LEAST, 100,
+              PLY_REVIEW_SLIP);
+  /* “At least nothing” is not worth saying; a lower bound on the move limits its loss. */
+  assert_loss("othello", best, value(PLY_BOUND_UPPER, 600, 8, 100), PLY_LOSS_OPEN, 0, 0);
+  assert_loss("othello", best, value(PLY_BOUND_LOWER, 200, 8, 100), PLY_LOSS_AT_MOST, 400, 0);
+  assert_loss("othello", best, value(PLY_BOUND_LOWER, 600, 8, 100), PLY_LOSS_EXACT, 0, 0);
+  assert_loss("othello", low, value(PLY_BOUND_LOWER, 200, 8, 100), PLY_LOSS_OPEN, 0, 0);
+  assert_loss("othello", best, value(PLY_BOUND_UPPER, 200, 7, 100), PLY_LOSS_OPEN, 0, 0);
+}
+
+static void
+test_proofs(void)
+{
+  PlyReviewValue solved = proven(600, 600), other = proven(200, 200);
+
+  /* What is proven can be compared whatever the depth. */
+  other.depth = 3;
+  assert_loss("othello", solved, other, PLY_LOSS_EXACT, 400, PLY_REVIEW_MISTAKE);
+  assert_loss("othello", solved, proven(0, 200), PLY_LOSS_EXACT, 600, PLY_REVIEW_MISTAKE);
+  other = proven(0, 200);
+  other.depth = 3;
+  assert_loss("othello", solved, other, PLY_LOSS_AT_LEAST, 400, PLY_REVIEW_MISTAKE);
+  other = proven(200, 6400);
+  other.depth = 3;
+  assert_loss("othello", solved, other, PLY_LOSS_AT_MOST, 400, 0);
+  /* One is proven, the other only searched. */
+  assert_loss("othello", solved, value(PLY_BOUND_EXACT, 200, 3, 100), PLY_LOSS_OPEN, 0, 0);
+}
+
+static void
+test_won_outright(void)
+{
+  PlyRules rules;
+  PlyReviewValue win = value(PLY_BOUND_EXACT, PLY_SCORE_WIN - 9, 8, 100);
+  PlyReviewValue slower = value(PLY_BOUND_EXACT, PLY_SCORE_WIN - 13, 8, 100);
+  PlyReviewValue even = value(PLY_BOUND_EXACT, 0, 8, 100);
+  PlyReviewValue at_most_slower = value(PLY_BOUND_UPPER, PLY_SCORE_WIN - 13, 8, 100);
+
+  g_assert_true(ply_rules_parse("pente", &rules));
+  assert_loss("pente", win, slower, PLY_LOSS_EXACT, 0, PLY_REVIEW_GOOD);
+  assert_loss("pente", win, even, PLY_LOSS_EXACT, 0, PLY_REVIEW_BLUNDER);
+  assert_loss("pente", win, value(PLY_BOUND_UPPER, 300, 8, 100), PLY_LOSS_AT_LEAST, 0,
+              PLY_REVIEW_BLUNDER);
+  assert_loss("pente", win, at_most_slower, PLY_LOSS_OPEN, 0, PLY_REVIEW_GOOD);
+  PlyReviewLoss loss = ply_review_judge(&rules, &win, &even);
+  g_assert_true(loss.uncountable);
+  g_autofree char *text = ply_review_loss_text(&rules, &loss);
+  g_assert_cmpstr(text, ==, "decisive");
+  /* A lecture's numbers are numbers, however large. */
+  assert_loss("number-tree", value(PLY_BOUND_EXACT, PLY_SCORE_WIN - 9, 2, 100),
+              value(PLY_BOUND_EXACT, PLY_SCORE_WIN - 13, 2, 100), PLY_LOSS_EXACT, 4,
+              PLY_REVIEW_MISTAKE);
+}
+
+/* The true value of a position, by the rules alone. */
+static PlyScore
+true_value(const PlyRules *rules, const PlyPosition *position)
+{
+  PlyMove moves[PLY_MAX_MOVES];
+  int n = ply_rules_moves(rules, position, moves);
+  PlyScore best = -PLY_SCORE_INFINITE;
+  PlyPosition after;
+
+  if (n == 0)
+    return rules->game->final_score(rules, position);
+  for (int i = 0; i < n; i++) {
+    ply_rules_play(rules, position, moves[i], &after, NULL);
+    best = MAX(best, -true_value(rules, &after));
+  }
+  return best;
+}
+
+/* Plays the best move, or the worst, by the true values. NULL at the end of the game. */
+static PlyRecordNode *
+play_on(PlyRecord *record, PlyRecordNode *node, gboolean worst)
+{
+  PlyMove moves[PLY_MAX_MOVES], chosen = PLY_MOVE_NONE;
+  int n = ply_rules_moves(&record->rules, &node->position, moves);
+  PlyScore best = 0;
+
+  for (int i = 0; i < n; i++) {
+    PlyPosition after;
+    ply_rules_play(&record->rules, &node->position, moves[i], &after, NULL);
+    PlyScore score = -true_value(&record->rules, &after);
+    if (chosen == PLY_MOVE_NONE || (worst ? score < best : score > best)) {
+      best = score;
+      chosen = moves[i];
+    }
+  }
+  return chosen == PLY_MOVE_NONE ? NULL : ply_record_play(record, node, chosen);
+}
+
+/* Random moves, then the worst move, then best play on both sides to the end. */
+static PlyRecord *
+planted_game(const char *game, int n_random, guint32 seed, guint *number)
+{
+  g_autoptr(GRand) random = g_rand_new_with_seed(seed);
+  PlyRules rules;
+  g_assert_true(ply_rules_parse(game, &rules));
+  PlyRecord *record = ply_record_new(&rules, NULL);
+  PlyRecordNode *node = record->root, *next;
+
+  for (int i = 0; i < n_random; i++) {
+    PlyMove moves[PLY_MAX_MOVES];
+    int n = ply_rules_moves(&rules, &node->position, moves);
+    if (n == 0)
+      break;
+    node = ply_record_play(record, node, moves[g_rand_int_range(random, 0, n)]);
+  }
+  *number = ply_record_depth(node) + 1;
+  for (gboolean worst = TRUE; (next = play_on(record, node, worst)) != NULL; worst = FALSE)
+    node = next;
+  return record;
+}
+
+/* Every move's loss against the rules, and the planted one's above all. */
+static void
+assert_found(const char *game, int n_random, guint32 seed, const char *algorithm)
+{
+  guint number;
+  g_autoptr(PlyRecord) record = planted_game(game, n_random, seed, &number);
+  PlyReviewPlan plan;
+  PlyReviewTotals totals[2];
+
+  ply_review_plan_init(&plan, &record->rules);
+  plan.limits = (PlySearchLimits){.depth = 40};
+  plan.options.algorithm = ply_algorithm_find(algorithm);
+  g_autoptr(PlyGameReview) review =
+      ply_game_review_new(&plan, ply_record_main_end(record), number, 0);
+  while (ply_game_review_step(review, NULL, NULL, NULL) >= 0) {
+  }
+  const GArray *moves = ply_game_review_get_moves(review);
+  PlyRecordNode *node = ply_record_main_end(record);
+  for (guint i = moves->len; i-- > 0; node = node->parent) {
+    const PlyReviewMove *move = &g_array_index(moves, PlyReviewMove, i);
+    PlyScore best = true_value(&record->rules, &node->parent->position);
+    PlyScore played = -true_value(&record->rules, &node->position);
+    g_assert_cmpint(move->state, ==, PLY_REVIEW_DONE);
+    g_assert_cmpint(move->loss.kind, ==, PLY_LOSS_EXACT);
+    g_assert_true(move->loss.proven);
+    g_assert_cmpint(move->loss.loss, ==, best - played);
+    g_assert_cmpint(move->best_value.score, ==, best);
+    g_assert_cmpint(move->played_value.score, ==, played);
+    g_assert_cmpint(i > 0 ? move->loss.loss : 0, ==, 0);
+  }
+  const PlyReviewMove *planted = &g_array_index(moves, PlyReviewMove, 0);
+  ply_review_sum(moves, totals);
+  g_assert_cmpint(totals[planted->side].lost, ==, planted->loss.loss);
+  g_assert_cmpint(totals[!planted->side].lost, ==, 0);
+  g_assert_cmpuint(totals[0].judged + totals[1].judged, ==, moves->len);
+  g_assert_true(totals[0].exact && totals[1].exact);
+  g_test_message("%s, seed %u: %u moves, planted loss %d", game, seed, moves->len,
+                 planted->loss.loss);
+}
+
+static void
+test_planted(void)
+{
+  /* Positions of at most nine empty cells, so that the plain count above stays small. */
+  for (guint32 seed = 1; seed <= 6; seed++) {
+    assert_found("othello:4", 4, seed, "pvs");
+    assert_found("othello:6", 24, seed, "pvs");
+    assert_found("othello:6", 24, seed, "mtdf");
+    assert_found("maxconnect4", 34, seed, "alpha-beta");
+    assert_found("maxconnect4", 34, seed, "minimax");
+  }
+}
+
+/* A known blunder in the middle of a game at a fixed depth: comparable, and not called proven. */
+static void
+test_fixed_depth(void)
+{
+  guint number;
+  g_autoptr(PlyRecord) record = planted_game("othello:6", 24, 3, &number);
+  PlyReviewPlan plan;
+
+  ply_review_plan_init(&plan, &record->rules);
+  plan.limits = (PlySearchLimits){.depth = 3};
+  g_autoptr(PlyGameReview) review = ply_game_review_new(&plan, ply_record_main_end(record), 5, 16);
+  const GArray *moves = ply_game_review_get_moves(review);
+  g_assert_cmpuint(moves->len, ==, 12);
+  int index = (int)moves->len;
+  for (int step; (step = ply_game_review_step(review, NULL, NULL, NULL)) >= 0;)
+    g_assert_cmpint(step, ==, --index); /* from the end to the start */
+  g_assert_cmpint(index, ==, 0);
+  for (guint i = 0; i < moves->len; i++) {
+    const PlyReviewMove *move = &g_array_index(moves, PlyReviewMove, i);
+    g_assert_cmpint(move->loss.kind, ==, PLY_LOSS_EXACT);
+    g_assert_false(move->loss.proven);
+    g_assert_cmpint(move->best_value.depth, ==, move->played_value.depth);
+    g_assert_cmpint(move->loss.loss, ==, move->best_value.score - move->played_value.score);
+  }
+}
+
+static void
+cancel_at(gpointer data, guint index, const PlyReport *report)
+{
+  if (index == 3)
+    g_cancellable_cancel(data);
+}
+
+static void
+test_cancel(void)
+{
+  guint number;
+  g_autoptr(PlyRecord) record = planted_game("othello:6", 24, 2, &number);
+  g_autoptr(GCancellable) cancellable = g_cancellable_new();
+  PlyReviewPlan plan;
+
+  ply_review_plan_init(&plan, &record->rules);
+  plan.limits = (PlySearchLimits){.depth = 2};
+  g_autoptr(PlyGameReview) review = ply_game_review_new(&plan, ply_record_main_end(record), 0, 9);
+  guint n = ply_game_review_get_moves(review)->len, done = 0;
+  while (ply_game_review_step(review, cancellable, cancel_at, cancellable) >= 0)
+    done++;
+  g_assert_cmpuint(done, <, n);
+  g_assert_cmpuint(ply_game_review_n_waiting(review), ==, n - done);
+  g_assert_cmpint(ply_game_review_step(review, cancellable, NULL, NULL), ==, -1);
+  /* What was found stays, and the walk goes on from there. */
+  g_autoptr(PlyGameReview) second = ply_game_review_new(&plan, ply_record_main_end(record), 0, 9);
+  const GArray *moves = ply_game_review_get_moves(review);
+  for (guint i = 0; i < moves->len; i++) {
+    const PlyReviewMove *move = &g_array_index(moves, PlyReviewMove, i);
+    if (move->state == PLY_REVIEW_DONE)
+      ply_game_review_keep(second, move);
+  }
+  g_assert_cmpuint(ply_game_review_n_waiting(second), ==, n - done);
+  while (ply_game_review_step(review, NULL, NULL, NULL) >= 0)
+    done++;
+  g_assert_cmpuint(done, ==, n);
+  g_assert_cmpuint(ply_game_review_n_waiting(review), ==, 0);
+}
+
+static void
+test_text(void)
+{
+  guint number;
+  g_autoptr(PlyRecord) record = planted_game("othello:4", 4, 1, &number);
+  PlyReviewPlan plan;
+  PlyReviewTotals totals[2] = {
+      {.n_moves = 30,
+       .judged = 28,
+       .bounded = 1,
+       .open = 1,
+       .lost = 1250,
+       .by_size = {25, 2, 1, 1}},
+      {.n_moves = 1, .judged = 1, .lost = 100, .by_size = {0, 1, 0, 0}, .exact = TRUE},
+  };
+
+  ply_review_plan_init(&plan, &record->rules);
+  plan.limits = (PlySearchLimits){.depth = 4};
+  g_autoptr(PlyGameReview) review = ply_game_review_new(&plan, ply_record_main_end(record), 0, 0);
+  while (ply_game_review_step(review, NULL, NULL, NULL) >= 0) {
+  }
+  const GArray *moves = ply_game_review_get_moves(review);
+  GString *csv = ply_review_write_csv(&record->rules, record->notation, moves);
+  g_auto(GStrv) lines = g_strsplit(csv->str, "\n", -1);
+  g_assert_cmpuint(g_strv_length(lines), ==, moves->len + 2);
+  for (guint i = 0; i <= moves->len; i++) {
+    g_auto(GStrv) cells = g_strsplit(lines[i], ",", -1);
+    g_assert_cmpuint(g_strv_length(cells), ==, 17);
+  }
+  g_string_free(csv, TRUE);
+  g_autofree char *many = ply_review_totals_text(&record->rules, &totals[0]);
+  g_assert_cmpstr(
+      many, ==,
+      "at least 12.5 discs lost · 1 blunder · 1 mistake · 2 slips · 28 of 30 moves judged");
+  g_autofree char *one = ply_review_totals_text(&record->rules, &totals[1]);
+  g_assert_cmpstr(one, ==, "1 disc lost · 1 slip · 1 of 1 moves judged");
+}
+
+int
+main(int argc, char **argv)
+{
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/game-review/comparable", test_comparable);
+  g_test_add_func("/game-review/bounds", test_bounds);
+  g_test_add_func("/game-review/proofs", test_proofs);
+  g_test_add_func("/game-review/won-outright", test_won_outright);
+  g_test_add_func("/game-review/planted", test_planted);
+  g_test_add_func("/game-review/fixed-depth", test_fixed_depth);
+  g_test_add_func("/game-review/cancel", test_cancel);
+  g_test_add_func("/game-review/text", test_text);
+  return g_test_run();
+}
