@@ -175,9 +175,9 @@ ply_review_threshold(const PlyRules *rules, PlyReviewSize size)
     const char *game;
     PlyScore from[PLY_REVIEW_N_SIZES];
   } scales[] = {
-      {"othello", {0, 1, 400, 1000}}, /* discs: 4 and 10 */
-      {"maxconnect4", {0, 1, 100, 200}},
-      {"pente", {0, 1, 200, 500}},
+      {"othello", {0, 100, 400, 1000}}, /* a fraction of a disc is no more than an estimate */
+      {"maxconnect4", {0, 25, 100, 200}},
+      {"pente", {0, 50, 200, 500}},
       {"number-tree", {0, 1, 3, 6}},
   };
 

@@ -5,6 +5,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -82,6 +83,52 @@ with tempfile.TemporaryDirectory() as folder:
     before = open(game).read()
     one_line_error("a failed conversion", run("convert", broken, game))
     check("leaves the old file", open(game).read() == before)
+
+# A review: values of one depth are compared, and a solved game's losses are proven.
+result = run("review", path, "--depth", "3", "--json")
+review = json.loads(result.stdout)
+check("review as JSON", result.returncode == 0 and [move["number"] for move in review["moves"]] == list(range(1, 35))
+      and all(move["state"] == "done" and move["comparison"] == "exact" and not move["proven"]
+              and move["loss"] == move["best_value"]["value"] - move["played_value"]["value"] >= 0
+              for move in review["moves"]), review)
+check("its totals are the moves'", all(
+    total["lost"] == sum(move["loss"] for move in review["moves"] if move["side"] == total["side"])
+    and total["judged"] == total["moves"] == 17 and total["exact"] for total in review["totals"]), review["totals"])
+for algorithm in ("minimax", "mtdf"):
+    other = json.loads(run("review", path, "--depth", "3", "--json", "-a", algorithm).stdout)
+    check(f"{algorithm} finds the same losses",
+          [move["loss"] for move in other["moves"]] == [move["loss"] for move in review["moves"]])
+some = json.loads(run("review", path, "--depth", "3", "--json", "--moves", "7-9").stdout)["moves"]
+check("some of the moves", [move["number"] for move in some] == [7, 8, 9]
+      and [move["loss"] for move in some] == [move["loss"] for move in review["moves"][6:9]], some)
+lines = run("review", path, "--depth", "2").stdout.strip().split("\n")
+check("review as text", len(lines) == 34 + 4 and "17 of 17 moves judged" in lines[-1], lines)
+lines = run("review", path, "--depth", "2", "--csv").stdout.strip().split("\n")
+check("review as CSV", len(lines) == 35 and lines[0].startswith("number,side,played,best,"), lines)
+# The last ten moves of a full board, whose only full-width search reaches the end.
+full = "1234567" * 2 + "7654321" * 2 + "1234567" * 2
+solved = json.loads(run("review", "-", "--depth", "60", "--json", "--moves", "33-", text=full).stdout)["moves"]
+check("a review to the end is proven", len(solved) == 10 and all(
+    move["proven"] and move["comparison"] == "exact" and move["best_value"]["solved"] for move in solved), solved)
+unequal = json.loads(run("review", path, "--nodes", "40", "--json", "--moves", "1-6").stdout)["moves"]
+check("unequal depths are not compared", all(
+    move["comparison"] != "exact" or move["best_value"]["depth"] == move["played_value"]["depth"]
+    for move in unequal), unequal)
+with subprocess.Popen([program, "review", path, "--time", "20", "--json"], stdout=subprocess.PIPE,
+                      stderr=subprocess.PIPE, text=True) as process:
+    try:
+        process.wait(1)
+    except subprocess.TimeoutExpired:
+        process.send_signal(signal.SIGINT)
+    out, error = process.communicate(timeout=30)
+    kept = json.loads(out)["moves"]
+    check("an interrupted review keeps what it has", process.returncode == 0 and "nterrupted" in error
+          and len(kept) == 34 and kept[0]["state"] == "waiting" and kept[33]["state"] == "cut"
+          and kept[0]["comparison"] == "open" and "depth" in kept[33]["best_value"], (process.returncode, error, kept))
+for value in ("x", "3-2", "0-4", "-", "1-2-3"):
+    one_line_error(f"--moves {value}", run("review", path, "--moves", value), "--moves")
+one_line_error("moves that are not there", run("review", path, "--moves", "99-"))
+one_line_error("review without a file", run("review"), "review")
 
 one_line_error("a missing file", run("analyze", "/nowhere/at.all"), "/nowhere/at.all")
 one_line_error("no command", run("frobnicate"), "frobnicate")
