@@ -1,0 +1,183 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "engine/othello/book.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/othello/bytes.h"
+#include "engine/othello/geometry.h"
+
+#define MAGIC   "PLYOTHBK"
+#define VERSION 1u
+
+extern const unsigned char ply_othello_book_begin[], ply_othello_book_end[];
+
+static int
+compare(PlyOthelloBoard a, PlyOthelloBoard b)
+{
+  if (a.own != b.own)
+    return a.own < b.own ? -1 : 1;
+  return a.other < b.other ? -1 : a.other > b.other;
+}
+
+static PlyOthelloBoard
+mirrored(PlyOthelloBoard board, int symmetry)
+{
+  PlyOthelloBoard image = {0, 0};
+
+  for (int cell = 0; cell < 64; cell++) {
+    int to = ply_othello_symmetry(symmetry, cell);
+    image.own |= (board.own >> cell & 1) << to;
+    image.other |= (board.other >> cell & 1) << to;
+  }
+  return image;
+}
+
+PlyOthelloBoard
+ply_othello_book_image(PlyOthelloBoard board, int *symmetry)
+{
+  PlyOthelloBoard first = board;
+
+  *symmetry = 0;
+  for (int i = 1; i < 8; i++) {
+    PlyOthelloBoard image = mirrored(board, i);
+    if (compare(image, first) < 0) {
+      first = image;
+      *symmetry = i;
+    }
+  }
+  return first;
+}
+
+static PlyOthelloBookEntry
+entry_at(const PlyOthelloBook *book, size_t index)
+{
+  const unsigned char *from = book->entries + index * PLY_OTHELLO_BOOK_ENTRY;
+
+  return (PlyOthelloBookEntry){
+      .board = {othello_bytes_load(from, 8), othello_bytes_load(from + 8, 8)},
+      .cell = from[16],
+      .value = (int8_t)from[17],
+      .depth = from[18],
+      .confidence = from[19]};
+}
+
+/* A move on a taken cell, or a board out of order, would make a player of nonsense. */
+static bool
+is_sound(const PlyOthelloBook *book)
+{
+  PlyOthelloBoard before = {0, 0};
+
+  for (size_t i = 0; i < book->n; i++) {
+    PlyOthelloBookEntry entry = entry_at(book, i);
+    if ((entry.board.own & entry.board.other) != 0 || compare(before, entry.board) >= 0)
+      return false;
+    if (entry.cell >= 64 ||
+        ply_othello_kernel()->flips(entry.cell, entry.board.own, entry.board.other) == 0 ||
+        ((entry.board.own | entry.board.other) >> entry.cell & 1) != 0)
+      return false;
+    before = entry.board;
+  }
+  return true;
+}
+
+bool
+ply_othello_book_open(const void *bytes, size_t length, PlyOthelloBook *book, const char **reason)
+{
+  const unsigned char *from = bytes;
+
+  *reason = NULL;
+  if (length < PLY_OTHELLO_BOOK_HEAD || memcmp(from, MAGIC, 8) != 0)
+    *reason = "the bytes are no book";
+  else if (othello_bytes_load(from + 8, 4) != VERSION)
+    *reason = "the book has another version";
+  else if (othello_bytes_load(from + 12, 4) * PLY_OTHELLO_BOOK_ENTRY !=
+           length - PLY_OTHELLO_BOOK_HEAD)
+    *reason = "the book does not have the length that it should";
+  else if (othello_bytes_load(from + 16, 8) !=
+           othello_bytes_sum(from + PLY_OTHELLO_BOOK_HEAD, length - PLY_OTHELLO_BOOK_HEAD))
+    *reason = "the book does not have the sum that it should";
+  if (*reason != NULL)
+    return false;
+  *book = (PlyOthelloBook){from + PLY_OTHELLO_BOOK_HEAD, (size_t)othello_bytes_load(from + 12, 4)};
+  if (!is_sound(book))
+    *reason = "the book holds a board or a move that cannot be";
+  return *reason == NULL;
+}
+
+PlyOthelloBook
+ply_othello_book(void)
+{
+  /* The bytes are the program's own and tested: nothing is checked at run time. */
+  return (PlyOthelloBook){ply_othello_book_begin + PLY_OTHELLO_BOOK_HEAD,
+                          (size_t)othello_bytes_load(ply_othello_book_begin + 12, 4)};
+}
+
+/* The cell that the symmetry puts at `to`. */
+static uint8_t
+origin(int symmetry, int to)
+{
+  uint8_t cell = 0;
+
+  while (ply_othello_symmetry(symmetry, cell) != to)
+    cell++;
+  return cell;
+}
+
+bool
+ply_othello_book_find(const PlyOthelloBook *book, PlyOthelloBoard board, PlyOthelloBookEntry *entry)
+{
+  int symmetry;
+  PlyOthelloBoard image = ply_othello_book_image(board, &symmetry);
+  size_t low = 0, high = book->n;
+
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    *entry = entry_at(book, middle);
+    int order = compare(entry->board, image);
+    if (order == 0) {
+      entry->cell = origin(symmetry, entry->cell);
+      entry->board = board;
+      return true;
+    }
+    if (order < 0)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return false;
+}
+
+static int
+by_board(const void *a, const void *b)
+{
+  return compare(((const PlyOthelloBookEntry *)a)->board, ((const PlyOthelloBookEntry *)b)->board);
+}
+
+void *
+ply_othello_book_pack(PlyOthelloBookEntry *entries, size_t n, size_t *length)
+{
+  *length = PLY_OTHELLO_BOOK_HEAD + n * PLY_OTHELLO_BOOK_ENTRY;
+  unsigned char *file = malloc(*length), *to = file + PLY_OTHELLO_BOOK_HEAD;
+
+  if (file == NULL)
+    return NULL;
+  qsort(entries, n, sizeof *entries, by_board);
+  for (size_t i = 0; i < n; i++, to += PLY_OTHELLO_BOOK_ENTRY) {
+    othello_bytes_store(to, entries[i].board.own, 8);
+    othello_bytes_store(to + 8, entries[i].board.other, 8);
+    to[16] = entries[i].cell;
+    to[17] = (unsigned char)entries[i].value;
+    to[18] = entries[i].depth;
+    to[19] = entries[i].confidence;
+  }
+  memcpy(file, MAGIC, 8);
+  othello_bytes_store(file + 8, VERSION, 4);
+  othello_bytes_store(file + 12, n, 4);
+  othello_bytes_store(
+      file + 16, othello_bytes_sum(file + PLY_OTHELLO_BOOK_HEAD, *length - PLY_OTHELLO_BOOK_HEAD),
+      8);
+  return file;
+}

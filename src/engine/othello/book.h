@@ -1,0 +1,49 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* The opening book of 8x8 Othello that the program has made itself (tools/make-book.c): positions,
+ * one of each eight mirror images, with their best move. A book lies in memory as in its file,
+ * whose numbers are little-endian:
+ *
+ *     8 bytes   "PLYOTHBK"
+ *     4         version, 1
+ *     4         entries
+ *     8         FNV-1a of the entries
+ *     20 each   own discs, others' (8 bytes each, in rising order), cell, value in discs, depth and
+ *               confidence of the search that gave it
+ */
+
+#include <stddef.h>
+
+#include "engine/othello/kernel.h"
+
+#define PLY_OTHELLO_BOOK_HEAD  24
+#define PLY_OTHELLO_BOOK_ENTRY 20
+
+typedef struct PlyOthelloBook {
+  const unsigned char *entries; /* borrowed */
+  size_t n;
+} PlyOthelloBook;
+
+typedef struct PlyOthelloBookEntry {
+  PlyOthelloBoard board; /* its first mirror image in the file; as asked for in an answer */
+  uint8_t cell;
+  int8_t value; /* discs, for the side to move; grown from the leaves of the book */
+  uint8_t depth, confidence;
+} PlyOthelloBookEntry;
+
+/* A book of bytes that outlive it and may be anything. False with `*reason`, static English. */
+bool ply_othello_book_open(const void *bytes, size_t length, PlyOthelloBook *book,
+                           const char **reason);
+/* The program's own. */
+PlyOthelloBook ply_othello_book(void);
+
+bool ply_othello_book_find(const PlyOthelloBook *book, PlyOthelloBoard board,
+                           PlyOthelloBookEntry *entry);
+
+/* The first of a board's mirror images, and the symmetry (geometry.h) that leads to it. */
+PlyOthelloBoard ply_othello_book_image(PlyOthelloBoard board, int *symmetry);
+/* The file's bytes for entries in any order, whose boards are first images, all different; the
+ * caller frees them. NULL if memory is short. */
+void *ply_othello_book_pack(PlyOthelloBookEntry *entries, size_t n, size_t *length);
