@@ -9,6 +9,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "engine/othello/root-moves.h"
 #include "engine/othello/solver-private.h"
 
 #define LIKELY_FROM 18 /* empties from which on a likely value is sought first */
@@ -23,48 +24,6 @@ typedef struct {
   PlyOthelloBoard children[PLY_OTHELLO_MAX_MOVES];
   int guesses[PLY_OTHELLO_MAX_MOVES];
 } Root;
-
-/* The value of a board after all: neither side can move. */
-static int
-final_value(const PlyOthelloShape *shape, PlyOthelloBoard board)
-{
-  int own = __builtin_popcountll(board.own), other = __builtin_popcountll(board.other);
-
-  return own > other ? shape->squares - 2 * other : own < other ? 2 * own - shape->squares : 0;
-}
-
-static uint64_t
-moves_of(const PlyOthelloSolver *solver, PlyOthelloBoard board)
-{
-  return solver->kernel->moves(board.own, board.other) & solver->shape.mask;
-}
-
-static PlyOthelloBoard
-passed(PlyOthelloBoard board)
-{
-  return (PlyOthelloBoard){board.other, board.own};
-}
-
-/* The board's moves, a pass if there are none, nothing if the game is over. */
-static int
-children_of(const PlyOthelloSolver *solver, PlyOthelloBoard board, uint8_t *cells,
-            PlyOthelloBoard *children)
-{
-  uint64_t moves = moves_of(solver, board);
-  int n = 0;
-
-  for (; moves != 0; moves &= moves - 1) {
-    int cell = __builtin_ctzll(moves);
-    cells[n] = (uint8_t)cell;
-    children[n++] =
-        ply_othello_board_play(board, cell, solver->kernel->flips(cell, board.own, board.other));
-  }
-  if (n == 0 && moves_of(solver, passed(board)) != 0) {
-    cells[n] = PLY_OTHELLO_PASS;
-    children[n++] = passed(board);
-  }
-  return n;
-}
 
 /* Moves the root move at `from` up to `to`; those between keep their order. */
 static void
@@ -109,7 +68,7 @@ begin(Root *root, PlyOthelloBoard board)
 static uint64_t
 nodes_of(const PlyOthelloSolver *solver)
 {
-  return solver->team != NULL ? ply_othello_team_nodes(solver->team) : solver->worker.nodes;
+  return solver->worker.team != NULL ? ply_othello_team_nodes(solver->team) : solver->worker.nodes;
 }
 
 static void
@@ -122,36 +81,58 @@ tell(const Root *root)
     root->limits->progress(root->limits->data, root->result);
 }
 
+/* The value of a root move through the window above alpha, if it is not known. */
+static int
+test_move(PlyOthelloWorker *worker, void *data, int i, int alpha)
+{
+  const Root *root = data;
+  const PlyOthelloRootMove *move = &root->result->moves[i];
+  PlyOthelloBoard child = root->children[i];
+
+  if (move->lower > alpha || move->upper <= alpha)
+    return move->lower > alpha ? move->lower : move->upper;
+  return -root->solver->kernel->null_window(worker, child.own, child.other, ~alpha);
+}
+
+static void
+note_score(void *data, int i, int alpha, int score)
+{
+  const Root *root = data;
+  PlyOthelloRootMove *move = &root->result->moves[i];
+
+  if (move->lower > alpha || move->upper <= alpha)
+    return;
+  if (score > alpha)
+    move->lower = (int8_t)score;
+  else
+    move->upper = (int8_t)score;
+  tell(root);
+}
+
 /* Whether the value is above alpha; notes what that proves. */
 static int
 pass_over(Root *root, int alpha)
 {
-  PlyOthelloSolver *solver = root->solver;
-  PlyOthelloResult *result = root->result;
-  int best = -solver->shape.squares - 1;
+  PlyOthelloWorker *worker = &root->solver->worker;
+  PlyOthelloFound found = {-root->solver->shape.squares - 1, -1, -1, 0};
+  int n = root->result->n_moves, height = root->solver->shape.squares;
 
-  for (int i = 0; i < result->n_moves; i++) {
-    PlyOthelloRootMove *move = &result->moves[i];
-    int score = move->lower > alpha ? move->lower : move->upper;
-    if (move->lower <= alpha && move->upper > alpha) {
-      PlyOthelloBoard child = root->children[i];
-      score = -solver->kernel->null_window(&solver->worker, child.own, child.other, ~alpha);
-      if (solver->worker.stopped)
-        return 0;
-      if (score > alpha)
-        move->lower = (int8_t)score;
-      else
-        move->upper = (int8_t)score;
-      tell(root);
-    }
-    if (score > best)
-      best = score;
-    if (score > alpha) {
-      move_up(root, i, 0);
+  for (int i = 0; i < n && found.score <= alpha; i++) {
+    if (i > 0 && worker->team != NULL) {
+      ply_othello_split_root(worker, &(PlyOthelloRootWork){root, test_move, note_score}, i, n,
+                             height, alpha, &found);
       break;
     }
+    int score = test_move(worker, root, i, alpha);
+    if (worker->stopped)
+      return 0;
+    note_score(root, i, alpha, score);
+    if (score > found.score)
+      found = (PlyOthelloFound){score, i, -1, 0};
   }
-  return best;
+  if (found.score > alpha)
+    move_up(root, found.move, 0);
+  return found.score;
 }
 
 /* An even value, the mean of two depths: they err to different sides. */
@@ -206,7 +187,7 @@ narrow(Root *root, PlyOthelloBoard board, int alpha, int beta)
   const int passes = sizeof margins / sizeof margins[0];
   PlyOthelloResult *result = root->result;
   int guess = first_guess(root, board, alpha, beta);
-  int empties = root->solver->shape.squares - __builtin_popcountll(board.own | board.other);
+  int empties = empties_of(root->solver, board);
 
   for (int i = 0; i < passes && empties >= LIKELY_FROM; i++)
     guess = likely_value(root, guess, margins[i], i + 1);
@@ -292,7 +273,7 @@ ply_othello_solve(PlyOthelloSolver *solver, int size, PlyOthelloBoard board, int
   ply_othello_solver_prepare(solver, size, root.limits);
   result->lower = -solver->shape.squares;
   result->upper = solver->shape.squares;
-  if (solver->team != NULL)
+  if (solver->team != NULL && empties_of(solver, board) > solver->team->split_from)
     ply_othello_team_begin(solver->team);
   begin(&root, board);
   if (result->n_moves == 0)
@@ -301,7 +282,7 @@ ply_othello_solve(PlyOthelloSolver *solver, int size, PlyOthelloBoard board, int
     narrow(&root, board, alpha, beta);
   if (result->n_moves > 0 && result->lower == result->upper)
     follow(&root);
-  if (solver->team != NULL)
+  if (solver->worker.team != NULL)
     ply_othello_team_end(solver->team);
-  result->nodes = nodes_of(solver);
+  result->nodes = solver->worker.nodes;
 }

@@ -43,6 +43,19 @@ typedef struct PlyOthelloFound {
 bool ply_othello_split(PlyOthelloWorker *worker, PlyOthelloChild child, void *node, int from, int n,
                        int height, int alpha, int beta, PlyOthelloFound *found);
 
+/* The moves of a root, whose owner tells what becomes known of them. */
+typedef struct PlyOthelloRootWork {
+  void *data;
+  /* As PlyOthelloChild. */
+  int (*test)(PlyOthelloWorker *worker, void *data, int i, int alpha);
+  /* What it has returned, on the owner's thread. */
+  void (*note)(void *data, int i, int alpha, int score);
+} PlyOthelloRootWork;
+
+/* ply_othello_split() with a null window above alpha. */
+bool ply_othello_split_root(PlyOthelloWorker *worker, const PlyOthelloRootWork *work, int from,
+                            int n, int height, int alpha, PlyOthelloFound *found);
+
 /* Whether a thread would help; one that asked `height >= worker->split_from` before. */
 bool ply_othello_split_wanted(const PlyOthelloWorker *worker);
 

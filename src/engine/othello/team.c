@@ -269,6 +269,7 @@ ply_othello_team_end(PlyOthelloTeam *team)
   pthread_mutex_unlock(&team->lock);
   ply_crew_end(team->crew);
   tell_nodes(first);
+  first->nodes = atomic_load_explicit(&team->nodes, memory_order_relaxed);
   first->team = NULL;
   first->split_from = OTHELLO_NEVER_SPLIT;
   team->active = false;

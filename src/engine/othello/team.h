@@ -50,12 +50,12 @@ void ply_othello_team_free(PlyOthelloTeam *team);
 void ply_othello_team_clear(PlyOthelloTeam *team);
 
 /* Around a search. Its limits are the caller's worker's; should_stop() is called on any thread but
- * by one at a time. */
+ * by one at a time. After the end the caller's worker counts the nodes of all. */
 void ply_othello_team_begin(PlyOthelloTeam *team);
 void ply_othello_team_end(PlyOthelloTeam *team);
 /* Asked now and then at a node: whether limits or should_stop() end the search. */
 bool ply_othello_team_poll(PlyOthelloWorker *worker);
-/* So far; all of them after the end. */
+/* Between begin and end: those of all threads so far. */
 uint64_t ply_othello_team_nodes(const PlyOthelloTeam *team);
 
 /* Between split.c and team.c. */
