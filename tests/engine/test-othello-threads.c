@@ -14,9 +14,11 @@
 #define LOW_SPLIT   9 /* empties: far below what pays, so that most is split */
 
 #if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
-#define POSITIONS 12
+#define POSITIONS 8
+#define MOST      14
 #else
 #define POSITIONS 120
+#define MOST      18
 #endif
 
 /* A position of random play with so many empties; FALSE if the game ended before. */
@@ -96,7 +98,7 @@ test_values(gconstpointer data)
     PlyOthelloResult one, many;
     PlyOthelloBoard board;
     int alpha = -64, beta = 64;
-    if (!random_position(&rng, i % 10 == 0 ? 18 : 14 + i % 3, &board))
+    if (!random_position(&rng, i % 10 == 0 ? MOST : 14 + i % 2, &board))
       continue;
     if (i % 4 == 3) {
       alpha = (int)ply_rng_below(&rng, 32) - 16;

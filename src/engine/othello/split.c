@@ -72,9 +72,6 @@ ply_othello_team_help(PlyOthelloWorker *worker, PlyOthelloSplit *split)
 {
   uint64_t before = worker->nodes;
 
-  /* What an owner sets between splits. */
-  worker->margin = split->owner->margin;
-  worker->level = split->owner->level;
   take_moves(worker, split);
   atomic_fetch_add_explicit(&split->nodes, worker->nodes - before, memory_order_relaxed);
 }
