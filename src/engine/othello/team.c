@@ -20,11 +20,21 @@ is_below(const PlyOthelloSplit *split, const PlyOthelloSplit *above)
   return split == above;
 }
 
-/* Under the lock. */
+/* Under the lock, as the next. A thread that was roused is no longer idle, though it has not begun:
+ * nobody else need split a node for it. */
 static void
-rouse(PlyOthelloSeat *seat)
+count_idle(PlyOthelloTeam *team, PlyOthelloSeat *seat, bool is_idle)
+{
+  if (seat->is_idle != is_idle)
+    atomic_fetch_add_explicit(&team->idle, is_idle ? 1 : -1, memory_order_relaxed);
+  seat->is_idle = is_idle;
+}
+
+static void
+rouse(PlyOthelloTeam *team, PlyOthelloSeat *seat)
 {
   seat->asleep = false;
+  count_idle(team, seat, false);
   pthread_cond_signal(&seat->wake);
 }
 
@@ -42,7 +52,7 @@ ply_othello_team_open(PlyOthelloWorker *owner, PlyOthelloSplit *split)
   for (int i = 0; i < team->n && wanted > 0; i++) {
     PlyOthelloSeat *seat = &team->seats[i];
     if (seat->asleep && is_below(split, seat->below)) {
-      rouse(seat);
+      rouse(team, seat);
       wanted--;
     }
   }
@@ -110,6 +120,7 @@ PlyOthelloSplit *
 ply_othello_team_wait(PlyOthelloWorker *worker, PlyOthelloSplit *mine)
 {
   PlyOthelloTeam *team = worker->team;
+  PlyOthelloSeat *seat = &team->seats[worker->seat];
   PlyOthelloSplit *found = NULL;
 
   pthread_mutex_lock(&team->lock);
@@ -122,12 +133,12 @@ ply_othello_team_wait(PlyOthelloWorker *worker, PlyOthelloSplit *mine)
     if (mine != NULL)
       atomic_store_explicit(&mine->waiting, true, memory_order_relaxed);
     else
-      atomic_fetch_add_explicit(&team->idle, 1, memory_order_relaxed);
-    pause_briefly(team, &team->seats[worker->seat], mine);
+      count_idle(team, seat, true);
+    pause_briefly(team, seat, mine);
     if (mine != NULL)
       atomic_store_explicit(&mine->waiting, false, memory_order_relaxed);
     else
-      atomic_fetch_sub_explicit(&team->idle, 1, memory_order_relaxed);
+      count_idle(team, seat, false);
   }
   if (found != NULL) {
     atomic_fetch_add_explicit(&found->helpers, 1, memory_order_relaxed);
@@ -156,7 +167,7 @@ ply_othello_team_leave(PlyOthelloWorker *worker, PlyOthelloSplit *split)
   PlyOthelloSeat *seat = &team->seats[split->owner->seat];
   bool waits = seat->asleep && seat->below == split;
   if (atomic_fetch_sub_explicit(&split->helpers, 1, memory_order_acq_rel) == 1 && waits)
-    rouse(seat);
+    rouse(team, seat);
   pthread_mutex_unlock(&team->lock);
 }
 
@@ -219,7 +230,7 @@ ply_othello_team_end(PlyOthelloTeam *team)
   assert(team->open == NULL);
   atomic_store_explicit(&team->over, true, memory_order_release);
   for (int i = 1; i < team->n; i++)
-    rouse(&team->seats[i]);
+    rouse(team, &team->seats[i]);
   pthread_mutex_unlock(&team->lock);
   ply_crew_end(team->crew);
   tell_nodes(first);

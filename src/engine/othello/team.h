@@ -16,7 +16,7 @@
 typedef struct PlyOthelloSeat {
   _Alignas(OTHELLO_LINE) PlyOthelloWorker *worker;
   pthread_cond_t wake;
-  bool asleep;                                    /* under the lock, as is … */
+  bool asleep, is_idle;                           /* under the lock, as is … */
   const PlyOthelloSplit *below;                   /* … where it looks for work; NULL: anywhere */
   _Alignas(OTHELLO_LINE) PlyOthelloWorker helper; /* unused at the caller's seat */
 } PlyOthelloSeat;
