@@ -171,6 +171,16 @@ round_off(const System *system, int16_t *parameters)
   }
 }
 
+/* The fewest discs that a stage sees: a search of so many plies must reach the next stage. */
+static int
+first_of(const TrainOptions *options, int stage)
+{
+  bool shallow = options->search > 0 && options->search < 3 + OVERLAP;
+  int first = 4 + 3 * stage - (shallow ? options->search - 3 : OVERLAP);
+
+  return first < 4 ? 4 : first;
+}
+
 /* Stage `i`; past the last, the ordering. */
 static void
 fit_stage(void *data, uint32_t i)
@@ -183,7 +193,7 @@ fit_stage(void *data, uint32_t i)
   System system = {.fit = fit,
                    .geometry = geometry,
                    .main = main,
-                   .first = core - OVERLAP,
+                   .first = first_of(fit->options, (int)i),
                    .last = core + 2 + OVERLAP,
                    .core_first = core,
                    .core_last = core + 2,
@@ -197,7 +207,6 @@ fit_stage(void *data, uint32_t i)
     system.first = system.core_first = 64 - ORDER_MOST;
     system.last = system.core_last = 64 - ORDER_LEAST;
   }
-  system.first = system.first < 4 ? 4 : system.first;
   system.last = system.last > 63 ? 63 : system.last;
   solve(&system);
   round_off(&system, fit->parameters + (size_t)i * (size_t)fit->main.n_parameters);
@@ -233,6 +242,27 @@ sort(Fit *fit, TrainSamples *samples)
   samples->room = samples->n;
 }
 
+/* The last stage first: its positions' values are exact, those of the others come from searches
+ * into the stages after them. */
+static void
+fit_backwards(Fit *fit)
+{
+  int labelled = 64 - fit->options->exact; /* discs of the fewest that have values */
+
+  for (int stage = PLY_OTHELLO_STAGES - 1; stage >= 0; stage--) {
+    int first = first_of(fit->options, stage);
+    if (first < labelled) {
+      PlyOthelloEval *eval = ply_othello_eval_make(fit->parameters);
+      TrainSample *from = fit->by_discs[first];
+      train_relabel(fit->options, eval, from, (size_t)(fit->by_discs[labelled] - from));
+      ply_othello_eval_free(eval);
+      labelled = first;
+    }
+    fit_stage(fit, (uint32_t)stage);
+  }
+  fit_stage(fit, PLY_OTHELLO_STAGES);
+}
+
 int16_t *
 train_fit(const TrainOptions *options, TrainSamples *samples)
 {
@@ -249,7 +279,10 @@ train_fit(const TrainOptions *options, TrainSamples *samples)
   fit.parameters = train_take(n, sizeof *fit.parameters);
   fit.eval = ply_othello_eval_make(fit.parameters);
   sort(&fit, samples);
-  train_parallel(options->threads, PLY_OTHELLO_STAGES + 1, fit_stage, &fit);
+  if (options->search > 0)
+    fit_backwards(&fit);
+  else
+    train_parallel(options->threads, PLY_OTHELLO_STAGES + 1, fit_stage, &fit);
   ply_othello_eval_free(fit.eval);
   ply_othello_geometry_clear(&fit.main);
   ply_othello_geometry_clear(&fit.order);

@@ -166,6 +166,8 @@ add_kept(const char *path, TrainSamples *samples)
 static PlyOthelloEval *
 learn(const TrainOptions *options, TrainSamples *samples, double begun)
 {
+  if (options->search > 0)
+    train_choose(options, samples);
   fprintf(stderr, "%zu positions after %.1f s\n", samples->n, seconds() - begun);
   int16_t *parameters = train_fit(options, samples);
   PlyOthelloEval *eval = ply_othello_eval_make(parameters);
@@ -225,7 +227,11 @@ static const char usage[] =
     "  --seed N        (1)\n"
     "  --keep FILE     store the positions of the last round, or of the games without one\n"
     "  --from FILE     what an earlier run wrote plays the first round\n"
-    "  --add FILE      also learn from such positions\n";
+    "  --add FILE      also learn from such positions\n"
+    "  --search N      plies of the search that labels positions before the exact ones (0: none)\n"
+    "  --most N        with it: positions with each number of discs (30000),\n"
+    "  --strays N      boards after one or two random moves beside each of them (1),\n"
+    "  --trust N       empties up to which the positions have exact values (0)\n";
 
 /* An option and where its argument goes. */
 typedef struct {
@@ -234,7 +240,7 @@ typedef struct {
   void *to;
 } Option;
 
-#define OPTIONS 13
+#define OPTIONS 17
 
 static void
 take_argument(const Option *option, const char *argument)
@@ -262,6 +268,10 @@ read_options(int argc, char **argv, TrainOptions *o)
       {"depth", INTEGER, &o->depth},
       {"threads", INTEGER, &o->threads},
       {"seed", INTEGER, &o->seed},
+      {"search", INTEGER, &o->search},
+      {"most", INTEGER, &o->most},
+      {"strays", INTEGER, &o->strays},
+      {"trust", INTEGER, &o->trust},
       {"iterations", INTEGER, &o->iterations},
       {"ridge", REAL, &o->ridge},
       {"overlap", REAL, &o->overlap},
@@ -280,7 +290,8 @@ read_options(int argc, char **argv, TrainOptions *o)
     return false;
   o->output = argv[optind];
   return o->games >= 0 && o->rounds >= 0 && o->exact >= 1 && o->exact <= 24 && o->depth >= 1 &&
-         o->ridge > 0;
+         o->ridge > 0 && (o->search == 0 || (o->search >= 3 && o->search <= 12)) && o->most > 0 &&
+         o->strays >= 0 && o->trust <= o->exact;
 }
 
 int
@@ -294,7 +305,9 @@ main(int argc, char **argv)
                           .iterations = 30,
                           .ridge = 20,
                           .overlap = 0.3,
-                          .seed = 1};
+                          .seed = 1,
+                          .most = 30000,
+                          .strays = 1};
 
   if (!read_options(argc, argv, &options)) {
     fputs(usage, stderr);

@@ -24,6 +24,10 @@ typedef struct TrainOptions {
   double ridge;   /* of the least squares, in samples */
   double overlap; /* weight of the neighbouring stages' nearest samples */
   int seed;
+  int search; /* plies; 0: positions before the exact ones have what became of the game */
+  int most;   /* chosen positions with each number of discs, if there is a search */
+  int strays; /* boards after random moves beside each of them */
+  int trust;  /* empties up to which the values are already exact */
 } TrainOptions;
 
 typedef struct TrainSample {
@@ -57,6 +61,12 @@ TrainLabeller *train_labeller_new(void);
 void train_labeller_free(TrainLabeller *labeller);
 int train_label(TrainLabeller *labeller, PlyOthelloBoard board, uint64_t seed, bool held_out,
                 TrainSamples *samples);
+
+/* train-stray.c: chooses and adds positions for a search to label, and solves what is to be exact. */
+void train_choose(const TrainOptions *options, TrainSamples *samples);
+/* train-search.c: gives them the values that a search finds. */
+void train_relabel(const TrainOptions *options, const PlyOthelloEval *eval, TrainSample *samples,
+                   size_t n);
 
 /* train-fit.c: parameters in 1/100 disc from the samples that are not held out. */
 int16_t *train_fit(const TrainOptions *options, TrainSamples *samples);
