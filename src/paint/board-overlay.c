@@ -9,26 +9,6 @@
 
 #include "rules/game.h"
 
-/* The best value or ghost of a cell is looked for by walking short lists; boards are small. */
-static const PlyPictureValue *
-find_value(const PlyBoardOverlay *overlay, int cell)
-{
-  for (int i = 0; i < overlay->n_values; i++)
-    if (overlay->values[i].cell == cell)
-      return &overlay->values[i];
-  return NULL;
-}
-
-/* The number of the cell's first ghost; 0: none. */
-static int
-ghost_number(const PlyBoardOverlay *overlay, int cell)
-{
-  for (int i = 0; i < overlay->n_ghosts; i++)
-    if (overlay->ghosts[i].cell == cell)
-      return overlay->ghosts[i].number;
-  return 0;
-}
-
 /* Black or white, whichever is read more easily: one of them always has 4.5:1. */
 static PlyColour
 ink_on(PlyColour face)
@@ -71,8 +51,8 @@ paint_marks(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeomet
       ply_colour_set(cairo, marks & PLY_MARK_FLIP ? colours->stones[side] : colours->accent);
       ply_board_circle(cairo, x, y, cell * look->radius * (marks & PLY_MARK_FLIP ? 0.5 : 0.3));
       cairo_fill(cairo);
-    } else if (marks & PLY_MARK_LEGAL && i != overlay->hover_cell && !find_value(overlay, i) &&
-               !ghost_number(overlay, i)) {
+    } else if (marks & PLY_MARK_LEGAL && i != overlay->hover_cell && !ply_board_value(overlay, i) &&
+               !ply_board_ghost_number(overlay, i)) {
       ply_colour_set(cairo, ply_colour_with_alpha(colours->ink, 0.55));
       ply_board_circle(cairo, x, y, fmax(cell * 0.07, 1));
       cairo_fill(cairo);
@@ -108,53 +88,12 @@ paint_ghosts(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeome
 
   for (int i = overlay->n_ghosts - 1; i >= 0; i--) {
     const PlyPictureGhost *ghost = &overlay->ghosts[i];
-    bool valued = find_value(overlay, ghost->cell) != NULL;
+    bool valued = ply_board_value(overlay, ghost->cell) != NULL;
     if (look->trays && valued && ghost->number == 1)
       continue;
     ply_board_centre(geometry, ghost->cell, &x, &y);
     paint_ghost(cairo, ghost, valued && !look->trays && ghost->number == 1, x, y,
                 geometry->cell_width, look, colours);
-  }
-}
-
-/* Hides the board's lines behind a value that would have to be read through them. */
-static void
-paint_pad(cairo_t *cairo, const PlyBoardColours *colours, double x, double y, double cell)
-{
-  ply_colour_set(cairo, ply_colour_with_alpha(colours->ground, 0.94));
-  ply_board_round_rectangle(
-      cairo, (PlyRectangle){x - cell * 0.49, y - cell * 0.3, cell * 0.98, cell * 0.6}, cell * 0.2);
-  cairo_fill(cairo);
-}
-
-static void
-paint_values(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *geometry,
-             const PlyBoardLook *look, const PlyBoardColours *colours)
-{
-  const PlyBoardOverlay *overlay = &picture->overlay;
-  double cell = geometry->cell_width, x, y;
-
-  for (int i = 0; i < overlay->n_values; i++) {
-    const PlyPictureValue *value = &overlay->values[i];
-    bool best = value->rank == 1;
-    int number = ghost_number(overlay, value->cell);
-    bool upright = picture->rules.game->upright; /* a hole is narrower than a square */
-    if (value->cell == overlay->hover_cell || picture->board.cells[value->cell] ||
-        number > 1) /* a later stone of the line has room for its number only */
-      continue;
-    ply_board_centre(geometry, value->cell, &x, &y);
-    if (look->trays)
-      paint_pad(cairo, colours, x, y, cell);
-    ply_board_text(cairo, value->text, x, number && !look->trays ? y + cell * 0.09 : y,
-                   fmin(cell * (look->trays ? 0.44 : 0.30), 26),
-                   cell * (look->trays || (!number && !upright) ? 0.9 : 0.66),
-                   best ? PLY_TEXT_BOLD : PLY_TEXT_PLAIN, colours->ink);
-    if (!best)
-      continue;
-    cairo_set_line_width(cairo, fmax(cell * 0.05, 1.5));
-    ply_colour_set(cairo, colours->accent);
-    ply_board_circle(cairo, x, y, cell * (look->trays ? 0.56 : look->radius));
-    cairo_stroke(cairo);
   }
 }
 
@@ -214,7 +153,7 @@ ply_board_overlay(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoard
   } else {
     paint_marks(cairo, picture, geometry, look, colours);
     paint_ghosts(cairo, picture, geometry, look, colours);
-    paint_values(cairo, picture, geometry, look, colours);
+    ply_board_values(cairo, picture, geometry, look, colours);
     paint_hover(cairo, picture, geometry, look, colours);
   }
   paint_cursor(cairo, picture, geometry, colours);

@@ -14,14 +14,21 @@
 #define PLY_PICTURE_VALUES 64
 #define PLY_PICTURE_GHOSTS 16
 #define PLY_PICTURE_TEXT   24
+#define PLY_PICTURE_NOTE   8
 
 /* What may be marked on a cell. FLIP and CAPTURE are what the hovered move would do. */
 typedef enum { PLY_MARK_LEGAL = 1, PLY_MARK_FLIP = 2, PLY_MARK_CAPTURE = 4 } PlyCellMark;
 
+/* What is known of a value: SOLVED is that of best play to the end, OLDER comes from less of a
+ * search than the best move's. */
+typedef enum { PLY_VALUE_SOLVED = 1, PLY_VALUE_OLDER = 2 } PlyValueMark;
+
 typedef struct PlyPictureValue {
   int16_t cell;
-  uint8_t rank; /* 1 is the best move, which gets the accent */
+  uint8_t rank;  /* 1 is the best move, which gets the accent */
+  uint8_t marks; /* PlyValueMark */
   char text[PLY_PICTURE_TEXT];
+  char note[PLY_PICTURE_NOTE]; /* small below it, where there is room; "" for none */
 } PlyPictureValue;
 
 /* A move of a line that is not played: a stone seen through, with its number in the line from 1. */

@@ -74,6 +74,14 @@ void ply_board_moving(cairo_t *cairo, const PlyBoardPicture *picture,
 void ply_board_trays(cairo_t *cairo, const PlyBoardPicture *picture,
                      const PlyBoardGeometry *geometry, const PlyBoardLook *look,
                      const PlyBoardColours *colours);
+/* board-values.c; `number` of a cell's first ghost, 0: none. */
+const PlyPictureValue *ply_board_value(const PlyBoardOverlay *overlay, int cell);
+int ply_board_ghost_number(const PlyBoardOverlay *overlay, int cell);
+/* The ink of a value of an older iteration; at least 4.5:1 as well. */
+PlyColour ply_board_dim_ink(const PlyBoardLook *look, const PlyBoardColours *colours);
+void ply_board_values(cairo_t *cairo, const PlyBoardPicture *picture,
+                      const PlyBoardGeometry *geometry, const PlyBoardLook *look,
+                      const PlyBoardColours *colours);
 /* board-overlay.c */
 void ply_board_overlay(cairo_t *cairo, const PlyBoardPicture *picture,
                        const PlyBoardGeometry *geometry, const PlyBoardLook *look,

@@ -43,6 +43,11 @@ play(PlyBoardPicture *picture, int n, bool moving)
     PlyPictureValue *value = &overlay->values[overlay->n_values++];
     value->cell = (int16_t)cell;
     value->rank = overlay->n_values;
+    value->marks = overlay->n_values == 4   ? PLY_VALUE_SOLVED
+                   : overlay->n_values == 2 ? PLY_VALUE_OLDER
+                                            : 0;
+    if (overlay->n_values == 1 || overlay->n_values == 3)
+      snprintf(value->note, sizeof value->note, "24@73");
     snprintf(value->text, sizeof value->text, "%s", values[overlay->n_values - 1]);
     if (overlay->n_values < 3) {
       int ghost = overlay->n_ghosts++;

@@ -138,7 +138,7 @@ decorate(PlyBoardPicture *picture, const PlyPosition *position)
       continue;
     overlay->marks[cell] = PLY_MARK_LEGAL;
     overlay->values[overlay->n_values] =
-        (PlyPictureValue){(int16_t)cell, (uint8_t)(i + 1), "≥+12.25"};
+        (PlyPictureValue){(int16_t)cell, (uint8_t)(i + 1), (uint8_t)(i % 4), "≥+12.25", "24@73"};
     overlay->n_values++;
     overlay->ghosts[overlay->n_ghosts++] =
         (PlyPictureGhost){(int16_t)cell, (uint8_t)(i * 3 + 1), (uint8_t)(i % 2)};
@@ -250,6 +250,7 @@ test_looks(void)
     const PlyBoardColours *colours = &looks[i / 3]->colours[i % 3];
     g_test_message("%s, style %d", looks[i / 3]->game, (int)(i % 3));
     g_assert_cmpfloat(contrast(colours->ink, colours->ground), >=, 4.5);
+    g_assert_cmpfloat(contrast(ply_board_dim_ink(looks[i / 3], colours), colours->ground), >=, 4.5);
     g_assert_cmpfloat(contrast(colours->labels, colours->frame), >=, 4.5);
     g_assert_cmpfloat(contrast(colours->accent, colours->ground), >=, 3);
     for (int side = 0; side < 2; side++) {
@@ -258,6 +259,59 @@ test_looks(void)
       double rim = contrast(colours->edges[side], colours->ground);
       g_assert_cmpfloat(MAX(face, rim), >=, looks[i / 3] == &ply_board_pente ? 1.7 : 2.4);
       g_assert_cmpfloat(contrast(colours->on_stone[side], colours->stones[side]), >=, 3);
+    }
+  }
+}
+
+/* How many pixels of an area differ between two pictures. */
+static int
+count_different(cairo_surface_t *one, cairo_surface_t *two, PlyRectangle area)
+{
+  int n = 0;
+
+  for (int y = (int)area.y; y < (int)(area.y + area.height); y++)
+    for (int x = (int)area.x; x < (int)(area.x + area.width); x++) {
+      PlyColour a = pixel_at(one, x, y), b = pixel_at(two, x, y);
+      n += a.red != b.red || a.green != b.green || a.blue != b.blue;
+    }
+  return n;
+}
+
+/* A solved value is told by a mark in its square's corner and not by colour alone; a note stands
+ * below the value where the square is large enough, and moves nothing. */
+static void
+test_value_marks(void)
+{
+  PlyBoardPicture plain, marked, noted;
+  PlyBoardGeometry geometry;
+
+  begin(&plain, "othello");
+  plain.overlay.n_values = 1;
+  plain.overlay.values[0] = (PlyPictureValue){19, 2, 0, "+4", ""};
+  marked = noted = plain;
+  marked.overlay.values[0].marks = PLY_VALUE_SOLVED;
+  memcpy(noted.overlay.values[0].note, "24@73", 6);
+  for (int size = 200; size <= 800; size += 600) {
+    ply_board_geometry_init(&geometry, &plain, size, size, 1);
+    PlyRectangle cell = ply_board_geometry_cell(&geometry, 19);
+    PlyRectangle corner = {cell.x + cell.width * 0.7, cell.y + 1, cell.width * 0.3 - 1,
+                           cell.height * 0.3};
+    PlyRectangle above = {cell.x, cell.y, cell.width, cell.height * 0.6};
+    PlyRectangle below = {cell.x, cell.y + cell.height * 0.65, cell.width, cell.height * 0.3};
+    for (int style = 0; style <= PLY_STYLE_PRINT; style++) {
+      cairo_surface_t *one = paint(&plain, size, size, 1, (PlyStyle)style);
+      cairo_surface_t *two = paint(&marked, size, size, 1, (PlyStyle)style);
+      cairo_surface_t *three = paint(&noted, size, size, 1, (PlyStyle)style);
+      g_assert_cmpint(count_different(one, two, corner), >=,
+                      (int)(corner.width * corner.height * 0.3));
+      g_assert_cmpint(count_different(one, three, above), ==, 0);
+      if (size == 800)
+        g_assert_cmpint(count_different(one, three, below), >, 0);
+      else
+        g_assert_cmpint(count_different(one, three, below), ==, 0);
+      cairo_surface_destroy(one);
+      cairo_surface_destroy(two);
+      cairo_surface_destroy(three);
     }
   }
 }
@@ -302,6 +356,7 @@ main(int argc, char **argv)
   g_test_add_data_func("/paint/board/colours/pente", "pente", test_colours);
   g_test_add_data_func("/paint/board/colours/maxconnect4", "maxconnect4", test_colours);
   g_test_add_func("/paint/board/number-tree", test_number_tree);
+  g_test_add_func("/paint/board/value-marks", test_value_marks);
   g_test_add_func("/paint/palette", test_palette);
   g_test_add_func("/paint/looks", test_looks);
   return g_test_run();
