@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+#include "ui/proof.h"
+#include "ui/text.h"
+
 #define MOST_GHOSTS                  6
 #define MOST_VALUES_ON_SMALL_SQUARES 5 /* Pente */
 
@@ -29,11 +32,12 @@ ply_board_view_find_move(PlyBoardView *self, int cell)
   return -1;
 }
 
-/* "≥ +3" → "≥+3", "win in 5" → "W5": what fits a square. */
+/* "≥ -3" → "≥−3", "win in 5" → "W5": what fits a square. */
 static void
 shorten(char *text, const char *whole)
 {
-  g_auto(GStrv) words = g_strsplit(whole, " ", -1);
+  g_autofree char *number = ply_text_minus(whole);
+  g_auto(GStrv) words = g_strsplit(number, " ", -1);
   gsize n = 0;
 
   for (guint i = 0; words[i] && n < PLY_PICTURE_TEXT - 1; i++) {
@@ -67,9 +71,36 @@ write_value(PlyBoardView *self, const PlyRootMove *root, char text[PLY_PICTURE_T
   shorten(text, ply_notation_score(rules, self->position.ply, score, bound, whole));
 }
 
+/* How far the value can be trusted. A full-width search of the same depth everywhere says nothing
+ * that the panel does not, so that only a selective one is noted; a square has no room for "%". */
+static void
+judge_value(PlyBoardView *self, const PlyRootMove *root, const PlyRootMove *best,
+            PlyPictureValue *value)
+{
+  if (!self->picture.rules.tree && ply_proof_is_solved(root->lower, root->upper)) {
+    value->marks = PLY_VALUE_SOLVED;
+    return;
+  }
+  if (root->confidence < 100)
+    g_snprintf(value->note, sizeof value->note, "%d@%d", root->depth, root->confidence);
+  if (best && (root->depth < best->depth ||
+               (root->depth == best->depth && root->confidence < best->confidence)))
+    value->marks = PLY_VALUE_OLDER;
+}
+
+static const PlyRootMove *
+find_best(const PlyReport *report)
+{
+  for (int i = 0; i < report->n_root; i++)
+    if (report->root[i].move == report->best)
+      return &report->root[i];
+  return NULL;
+}
+
 static void
 fill_values(PlyBoardView *self, const PlyReport *report, PlyBoardOverlay *overlay)
 {
+  const PlyRootMove *best = find_best(report);
   int most = has_small_squares(self) ? MOST_VALUES_ON_SMALL_SQUARES : PLY_PICTURE_VALUES;
 
   for (int i = 0; i < report->n_root && overlay->n_values < most; i++) {
@@ -83,16 +114,8 @@ fill_values(PlyBoardView *self, const PlyReport *report, PlyBoardOverlay *overla
     value->cell = self->move_cells[index];
     value->rank = root->move == report->best ? 1 : (uint8_t)MIN(i + 2, 255);
     write_value(self, root, value->text);
+    judge_value(self, root, best, value);
   }
-}
-
-static const PlyRootMove *
-find_best(const PlyReport *report)
-{
-  for (int i = 0; i < report->n_root; i++)
-    if (report->root[i].move == report->best)
-      return &report->root[i];
-  return NULL;
 }
 
 static void

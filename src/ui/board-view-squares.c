@@ -5,6 +5,8 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/proof.h"
+
 #define NAMES_MS 250
 
 static void
@@ -91,15 +93,37 @@ ply_board_view_place_squares(PlyBoardView *self)
   }
 }
 
-static const char *
+static const PlyPictureValue *
 value_of(PlyBoardView *self, int cell)
 {
   const PlyBoardOverlay *overlay = &self->picture.overlay;
 
   for (int i = 0; i < overlay->n_values; i++)
     if (overlay->values[i].cell == cell)
-      return overlay->values[i].text;
+      return &overlay->values[i];
   return NULL;
+}
+
+/* The value, what search it comes from, and what is proven of it. */
+static void
+append_value(PlyBoardView *self, int cell, const char *value, GString *name)
+{
+  const PlyModelReport *report = ply_analysis_get_report(self->analysis);
+  int index = ply_board_view_find_move(self, cell);
+
+  g_string_append(name, ", ");
+  g_string_append_printf(name, _("value %s"), value);
+  for (int i = 0; report && index >= 0 && i < report->report.n_root; i++) {
+    const PlyRootMove *root = &report->report.root[i];
+    if (root->move != self->moves[index])
+      continue;
+    g_autofree char *proven =
+        ply_proof_words(&report->rules, report->root.ply, root->lower, root->upper);
+    if (root->confidence < 100 && !ply_proof_is_solved(root->lower, root->upper))
+      g_string_append_printf(name, _(", depth %d at %d %%"), root->depth, root->confidence);
+    if (*proven)
+      g_string_append_printf(name, ", %s", proven);
+  }
 }
 
 static void
@@ -124,7 +148,7 @@ name_of(PlyBoardView *self, int cell, gboolean legal)
 {
   const PlyBoardPicture *picture = &self->picture;
   int stone = picture->rules.tree ? 0 : picture->board.cells[cell];
-  const char *value = value_of(self, cell);
+  const PlyPictureValue *value = value_of(self, cell);
   GString *name = g_string_new(NULL);
 
   append_place(self, cell, name);
@@ -137,10 +161,8 @@ name_of(PlyBoardView *self, int cell, gboolean legal)
     g_string_append_printf(name, ", %s", _("last move"));
   if (legal && !self->edit_mode)
     g_string_append_printf(name, ", %s", _("legal move"));
-  if (value) {
-    g_string_append(name, ", ");
-    g_string_append_printf(name, _("value %s"), value);
-  }
+  if (value)
+    append_value(self, cell, value->text, name);
   return g_string_free(name, FALSE);
 }
 

@@ -5,20 +5,23 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/proof.h"
+#include "ui/range-bar.h"
 #include "ui/row.h"
 #include "ui/text.h"
 
 /* A person reads the first few; the rest of Pente's hundred candidates would only cost time. */
 #define MOST_ROWS 24
 
-enum { MOVE, VALUE, DEPTH, NODES, LINE };
+enum { MOVE, VALUE, DEPTH, PROVEN, NODES, LINE };
 
 struct _PlyCandidatesPanel {
   PlyPanel parent_instance;
 
   /* Template widgets. */
   GtkStack *stack;
-  GtkLabel *hint;
+  GtkLabel *hint, *headline, *progress;
+  PlyRangeBar *range;
   GtkColumnView *view;
   GtkRevealer *walk_revealer;
   GtkLabel *walk_label;
@@ -40,6 +43,53 @@ row_at(PlyCandidatesPanel *self, guint i)
   return row; /* the list keeps it alive */
 }
 
+/* The places of a range on a bar; nothing known: an empty one. */
+static void
+place_range(const PlyModelReport *report, PlyScore lower, PlyScore upper, double *low, double *high)
+{
+  gboolean known = report->rules.tree == NULL && ply_proof_is_known(lower, upper);
+
+  *low = known ? ply_proof_place(&report->rules, lower) : 1;
+  *high = known ? ply_proof_place(&report->rules, upper) : 0;
+}
+
+static void
+fill_range(PlyRow *row, const PlyModelReport *report, const PlyRootMove *root)
+{
+  const PlyRules *rules = &report->rules;
+  int ply = report->root.ply;
+  g_autofree char *range = ply_proof_range(rules, ply, root->lower, root->upper);
+  g_autofree char *words = ply_proof_words(rules, ply, root->lower, root->upper);
+  double low, high;
+
+  place_range(report, root->lower, root->upper, &low, &high);
+  ply_row_set_text(row, PROVEN, range);
+  ply_row_set_range(row, low, high, words);
+}
+
+static void
+set_label(GtkLabel *label, const char *text)
+{
+  if (g_strcmp0(gtk_label_get_text(label), text) != 0)
+    gtk_label_set_text(label, text);
+}
+
+/* One line that is always there, whatever it says, so that the rows below stay where they are. */
+static void
+show_headline(PlyCandidatesPanel *self, const PlyModelReport *report)
+{
+  g_autofree char *headline = ply_proof_headline(report);
+  g_autofree char *progress = ply_proof_progress(report);
+  PlyProof proof;
+  double low, high;
+
+  set_label(self->headline, headline);
+  set_label(self->progress, progress);
+  ply_proof_init(&proof, report);
+  place_range(report, proof.lower, proof.upper, &low, &high);
+  ply_range_bar_set_range(self->range, low, high);
+}
+
 static void
 fill_row(PlyCandidatesPanel *self, PlyRow *row, const PlyModelReport *report,
          const PlyRootMove *root)
@@ -54,8 +104,8 @@ fill_row(PlyCandidatesPanel *self, PlyRow *row, const PlyModelReport *report,
   ply_row_set_text(row, MOVE,
                    ply_notation_move(ply_game_tree_get_notation(game), rules, root->move, move));
   ply_row_set_text(row, VALUE, searched ? score : "");
-  g_snprintf(text, sizeof text, "%d", root->depth);
-  ply_row_set_text(row, DEPTH, searched ? text : "");
+  ply_row_set_text(row, DEPTH, searched ? ply_text_depth(root->depth, root->confidence, text) : "");
+  fill_range(row, report, root);
   ply_row_set_text(row, NODES, searched ? ply_text_count(root->nodes, text) : "");
   g_autofree char *line =
       root->pv_length > 1 ? ply_text_line(game, root->pv + 1, root->pv_length - 1) : g_strdup("");
@@ -101,6 +151,7 @@ ply_candidates_panel_report_changed(PlyPanel *panel)
   show_walk(self);
   if (report != NULL && !over) {
     show_list(self, report);
+    show_headline(self, report);
     gtk_stack_set_visible_child_name(self->stack, "list");
   } else if (!ply_analysis_get_searching(analysis)) {
     gtk_label_set_text(self->hint, over ? _("The game is over.")
@@ -137,10 +188,14 @@ ply_candidates_panel_class_init(PlyCandidatesPanelClass *klass)
 
   G_OBJECT_CLASS(klass)->dispose = ply_candidates_panel_dispose;
   PLY_PANEL_CLASS(klass)->report_changed = ply_candidates_panel_report_changed;
+  g_type_ensure(PLY_TYPE_RANGE_BAR);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/org/plyscope/Plyscope/ui/candidates-panel.ui");
   gtk_widget_class_bind_template_child(widget_class, PlyCandidatesPanel, stack);
   gtk_widget_class_bind_template_child(widget_class, PlyCandidatesPanel, hint);
+  gtk_widget_class_bind_template_child(widget_class, PlyCandidatesPanel, headline);
+  gtk_widget_class_bind_template_child(widget_class, PlyCandidatesPanel, progress);
+  gtk_widget_class_bind_template_child(widget_class, PlyCandidatesPanel, range);
   gtk_widget_class_bind_template_child(widget_class, PlyCandidatesPanel, view);
   gtk_widget_class_bind_template_child(widget_class, PlyCandidatesPanel, walk_revealer);
   gtk_widget_class_bind_template_child(widget_class, PlyCandidatesPanel, walk_label);
@@ -148,16 +203,31 @@ ply_candidates_panel_class_init(PlyCandidatesPanelClass *klass)
 }
 
 static void
-ply_candidates_panel_init(PlyCandidatesPanel *self)
+add_columns(GtkColumnView *view)
 {
   static const PlyRowColumn columns[] = {
-      {N_("Move"), FALSE, FALSE, 5}, {N_("Value"), TRUE, FALSE, 8}, {N_("Depth"), TRUE, FALSE, 3},
-      {N_("Nodes"), TRUE, FALSE, 7}, {N_("Line"), FALSE, TRUE, 8},
+      [MOVE] = {N_("Move"), FALSE, FALSE, 4},  [VALUE] = {N_("Value"), TRUE, FALSE, 7},
+      [DEPTH] = {N_("Depth"), TRUE, FALSE, 6}, [PROVEN] = {N_("Proven"), TRUE, FALSE, 9},
+      [NODES] = {N_("Nodes"), TRUE, FALSE, 6}, [LINE] = {N_("Line"), FALSE, TRUE, 6},
+  };
+  const char *tooltips[] = {
+      [VALUE] = _("For the side to move. In Othello it is in discs, and the winner is given the "
+                  "empty squares."),
+      [DEPTH] = _("Plies searched, and the confidence of a search that leaves out what is "
+                  "unlikely to matter"),
+      [LINE] = NULL,
   };
 
+  for (guint i = 0; i < G_N_ELEMENTS(columns); i++)
+    ply_row_add_column(view, i, &columns[i], tooltips[i], i == PROVEN);
+}
+
+static void
+ply_candidates_panel_init(PlyCandidatesPanel *self)
+{
   gtk_widget_init_template(GTK_WIDGET(self));
   self->rows = g_list_store_new(PLY_TYPE_ROW);
-  ply_row_add_columns(self->view, columns, G_N_ELEMENTS(columns));
+  add_columns(self->view);
   GtkSelectionModel *selection =
       GTK_SELECTION_MODEL(gtk_single_selection_new(g_object_ref(G_LIST_MODEL(self->rows))));
   gtk_column_view_set_model(self->view, selection);

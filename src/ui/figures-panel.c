@@ -32,7 +32,8 @@ static const struct {
   const char *name, *tooltip;
 } figures[N_FIGURES] = {
     [DEPTH] = {N_("Depth"),
-               N_("Plies of the last finished iteration, and the deepest ply reached")},
+               N_("Plies of the last finished iteration, with its confidence if it is selective, "
+                  "and the deepest ply reached")},
     [NODES] = {N_("Nodes"), N_("Positions entered since the search began")},
     [SPEED] = {N_("Nodes/s"), N_("Positions entered in a second of wall time")},
     [TIME] = {N_("Time"), N_("Wall time; CPU time of the search")},
@@ -145,8 +146,9 @@ show_report(PlyFiguresPanel *self, const PlyReport *report)
   char text[PLY_TEXT_BYTES];
   int depth = report->depth;
 
-  g_snprintf(text, sizeof text, "%d / %d", depth, counted->deepest);
-  set_value(self, DEPTH, text);
+  g_autofree char *depths = g_strdup_printf(
+      "%s / %d", ply_text_depth((guint)depth, (guint)report->confidence, text), counted->deepest);
+  set_value(self, DEPTH, depths);
   set_value(self, NODES, ply_text_count(counted->nodes, text));
   show_times(self, counted);
   set_value(self, CUTOFFS, ply_text_count(counted->cutoffs, text));

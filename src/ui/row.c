@@ -5,21 +5,25 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/range-bar.h"
+
 struct _PlyRow {
   GObject parent_instance;
 
   guint id;
   char *texts[PLY_ROW_TEXTS]; /* owned */
   gboolean emphasis;
+  double low, high;
+  char *words; /* owned */
 };
 
 G_DEFINE_FINAL_TYPE(PlyRow, ply_row, G_TYPE_OBJECT)
 
-enum { PROP_TEXT = 1, PROP_EMPHASIS = PROP_TEXT + PLY_ROW_TEXTS, N_PROPERTIES };
+enum { PROP_TEXT = 1, PROP_EMPHASIS = PROP_TEXT + PLY_ROW_TEXTS, PROP_RANGE, N_PROPERTIES };
 static GParamSpec *properties[N_PROPERTIES];
 
-static const char *const text_properties[PLY_ROW_TEXTS] = {"text-0", "text-1", "text-2", "text-3",
-                                                           "text-4"};
+static const char *const text_properties[PLY_ROW_TEXTS] = {"text-0", "text-1", "text-2",
+                                                           "text-3", "text-4", "text-5"};
 
 static void
 ply_row_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec)
@@ -28,6 +32,8 @@ ply_row_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec
 
   if (id == PROP_EMPHASIS)
     g_value_set_boolean(value, self->emphasis);
+  else if (id == PROP_RANGE)
+    g_value_set_pointer(value, NULL);
   else if (id >= PROP_TEXT && id < PROP_TEXT + PLY_ROW_TEXTS)
     g_value_set_string(value, self->texts[id - PROP_TEXT]);
   else
@@ -41,6 +47,7 @@ ply_row_finalize(GObject *object)
 
   for (guint i = 0; i < PLY_ROW_TEXTS; i++)
     g_free(self->texts[i]);
+  g_free(self->words);
   G_OBJECT_CLASS(ply_row_parent_class)->finalize(object);
 }
 
@@ -55,12 +62,14 @@ ply_row_class_init(PlyRowClass *klass)
   for (guint i = 0; i < PLY_ROW_TEXTS; i++)
     properties[PROP_TEXT + i] = g_param_spec_string(text_properties[i], NULL, NULL, NULL, flags);
   properties[PROP_EMPHASIS] = g_param_spec_boolean("emphasis", NULL, NULL, FALSE, flags);
+  properties[PROP_RANGE] = g_param_spec_pointer("range", NULL, NULL, flags);
   g_object_class_install_properties(object_class, N_PROPERTIES, properties);
 }
 
 static void
 ply_row_init(PlyRow *self)
 {
+  self->low = 1;
 }
 
 PlyRow *
@@ -109,16 +118,48 @@ ply_row_set_emphasis(PlyRow *self, gboolean emphasis)
   g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_EMPHASIS]);
 }
 
-/* A label that follows one text of its row and is bold where the row is emphasised. */
+void
+ply_row_set_range(PlyRow *self, double low, double high, const char *words)
+{
+  if (self->low == low && self->high == high && g_strcmp0(self->words, words) == 0)
+    return;
+  self->low = low;
+  self->high = high;
+  g_free(self->words);
+  self->words = g_strdup(words);
+  g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_RANGE]);
+}
+
+/* A label that follows one text of its row and is bold where the row is emphasised; below it a bar
+ * that follows the row's range, where the column has one. */
 typedef struct {
   guint column;
   PlyRowColumn look;
+  char *tooltip; /* owned, or NULL */
+  gboolean range;
 } Cell;
+
+static void
+free_cell(gpointer data)
+{
+  Cell *cell = data;
+
+  g_free(cell->tooltip);
+  g_free(cell);
+}
+
+static GtkWidget *
+label_of(GtkListItem *item)
+{
+  GtkWidget *child = gtk_list_item_get_child(item);
+
+  return GTK_IS_LABEL(child) ? child : gtk_widget_get_first_child(child);
+}
 
 static void
 set_up_cell(GtkSignalListItemFactory *factory, GtkListItem *item, const Cell *cell)
 {
-  GtkWidget *label = gtk_label_new(NULL);
+  GtkWidget *label = gtk_label_new(NULL), *child = label;
 
   gtk_label_set_xalign(GTK_LABEL(label), cell->look.numeric ? 1 : 0);
   gtk_label_set_width_chars(GTK_LABEL(label), cell->look.width);
@@ -126,7 +167,13 @@ set_up_cell(GtkSignalListItemFactory *factory, GtkListItem *item, const Cell *ce
     gtk_widget_add_css_class(label, "numeric");
   if (cell->look.expands)
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
-  gtk_list_item_set_child(item, label);
+  gtk_widget_set_tooltip_text(label, cell->tooltip);
+  if (cell->range) {
+    child = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    gtk_box_append(GTK_BOX(child), label);
+    gtk_box_append(GTK_BOX(child), ply_range_bar_new());
+  }
+  gtk_list_item_set_child(item, child);
 }
 
 static void
@@ -139,9 +186,20 @@ show_emphasis(PlyRow *row, GParamSpec *pspec, GtkWidget *label)
 }
 
 static void
+show_range(PlyRow *row, GParamSpec *pspec, GtkWidget *label)
+{
+  gboolean told = row->words != NULL && *row->words != '\0';
+
+  ply_range_bar_set_range(PLY_RANGE_BAR(gtk_widget_get_next_sibling(label)), row->low, row->high);
+  gtk_widget_set_tooltip_text(label, told ? row->words : NULL);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(label), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 told ? row->words : "", -1);
+}
+
+static void
 bind_cell(GtkSignalListItemFactory *factory, GtkListItem *item, const Cell *cell)
 {
-  GtkWidget *label = gtk_list_item_get_child(item);
+  GtkWidget *label = label_of(item);
   PlyRow *row = gtk_list_item_get_item(item);
   GBinding *binding = g_object_bind_property(row, text_properties[cell->column], label, "label",
                                              G_BINDING_SYNC_CREATE);
@@ -149,6 +207,10 @@ bind_cell(GtkSignalListItemFactory *factory, GtkListItem *item, const Cell *cell
   g_object_set_data(G_OBJECT(item), "ply-binding", binding);
   g_signal_connect(row, "notify::emphasis", G_CALLBACK(show_emphasis), label);
   show_emphasis(row, NULL, label);
+  if (cell->range) {
+    g_signal_connect(row, "notify::range", G_CALLBACK(show_range), label);
+    show_range(row, NULL, label);
+  }
 }
 
 static void
@@ -158,24 +220,29 @@ unbind_cell(GtkSignalListItemFactory *factory, GtkListItem *item, const Cell *ce
   PlyRow *row = gtk_list_item_get_item(item);
 
   g_binding_unbind(binding);
-  g_signal_handlers_disconnect_by_func(row, show_emphasis, gtk_list_item_get_child(item));
+  g_signal_handlers_disconnect_by_data(row, label_of(item));
+}
+
+void
+ply_row_add_column(GtkColumnView *view, guint i, const PlyRowColumn *look, const char *tooltip,
+                   gboolean range)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
+  Cell *cell = g_new(Cell, 1);
+
+  *cell = (Cell){i, *look, g_strdup(tooltip), range};
+  g_object_set_data_full(G_OBJECT(factory), "ply-cell", cell, free_cell);
+  g_signal_connect(factory, "setup", G_CALLBACK(set_up_cell), cell);
+  g_signal_connect(factory, "bind", G_CALLBACK(bind_cell), cell);
+  g_signal_connect(factory, "unbind", G_CALLBACK(unbind_cell), cell);
+  g_autoptr(GtkColumnViewColumn) column = gtk_column_view_column_new(_(look->title), factory);
+  gtk_column_view_column_set_expand(column, look->expands);
+  gtk_column_view_append_column(view, column);
 }
 
 void
 ply_row_add_columns(GtkColumnView *view, const PlyRowColumn *columns, guint n)
 {
-  for (guint i = 0; i < n; i++) {
-    GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
-    Cell *cell = g_new(Cell, 1);
-
-    *cell = (Cell){i, columns[i]};
-    g_object_set_data_full(G_OBJECT(factory), "ply-cell", cell, g_free);
-    g_signal_connect(factory, "setup", G_CALLBACK(set_up_cell), cell);
-    g_signal_connect(factory, "bind", G_CALLBACK(bind_cell), cell);
-    g_signal_connect(factory, "unbind", G_CALLBACK(unbind_cell), cell);
-    g_autoptr(GtkColumnViewColumn) column =
-        gtk_column_view_column_new(_(columns[i].title), factory);
-    gtk_column_view_column_set_expand(column, columns[i].expands);
-    gtk_column_view_append_column(view, column);
-  }
+  for (guint i = 0; i < n; i++)
+    ply_row_add_column(view, i, &columns[i], NULL, FALSE);
 }

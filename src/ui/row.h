@@ -8,12 +8,12 @@
 
 #include <gtk/gtk.h>
 
-#define PLY_ROW_TEXTS 5
+#define PLY_ROW_TEXTS 6
 
 #define PLY_TYPE_ROW (ply_row_get_type())
 G_DECLARE_FINAL_TYPE(PlyRow, ply_row, PLY, ROW, GObject)
 
-/* Properties: text-0 … text-4 (strings), emphasis (gboolean). */
+/* Properties: text-0 … text-5 (strings), emphasis (gboolean), range (notified with no value). */
 
 PlyRow *ply_row_new(guint id);
 guint ply_row_get_id(PlyRow *self);
@@ -21,6 +21,8 @@ void ply_row_set_id(PlyRow *self, guint id);
 void ply_row_set_text(PlyRow *self, guint column, const char *text);
 const char *ply_row_get_text(PlyRow *self, guint column);
 void ply_row_set_emphasis(PlyRow *self, gboolean emphasis);
+/* What a column with a range bar shows: see ply_range_bar_set_range(); in words for its tooltip. */
+void ply_row_set_range(PlyRow *self, double low, double high, const char *words);
 
 typedef struct {
   const char *title; /* untranslated */
@@ -31,3 +33,7 @@ typedef struct {
 
 /* Adds columns that show text-0, text-1, … of a list of PlyRow. */
 void ply_row_add_columns(GtkColumnView *view, const PlyRowColumn *columns, guint n);
+/* Adds one that shows text-`i`; `tooltip` is translated, or NULL; `range`: with the row's range as
+ * a bar below the text. */
+void ply_row_add_column(GtkColumnView *view, guint i, const PlyRowColumn *look, const char *tooltip,
+                        gboolean range);

@@ -42,6 +42,14 @@ ply_text_time(gint64 us, char text[PLY_TEXT_BYTES])
   return text;
 }
 
+char *
+ply_text_minus(const char *number)
+{
+  g_auto(GStrv) parts = g_strsplit(number, "-", -1);
+
+  return g_strjoinv("−", parts);
+}
+
 /* A value alone. Transfer full. */
 static char *
 plain_score(const PlyRules *rules, int ply, PlyScore score)
@@ -51,7 +59,7 @@ plain_score(const PlyRules *rules, int ply, PlyScore score)
 
   if (rules->game->score_unit > 1 && ABS(score) >= PLY_SCORE_WIN_MIN && plies >= 0)
     return g_strdup_printf(score > 0 ? _("win in %d") : _("loss in %d"), plies);
-  return g_strdup(ply_notation_score(rules, ply, score, PLY_BOUND_EXACT, text));
+  return ply_text_minus(ply_notation_score(rules, ply, score, PLY_BOUND_EXACT, text));
 }
 
 char *
@@ -104,6 +112,16 @@ ply_text_line(PlyGameTree *game, const PlyMove *moves, guint n)
   return g_string_free(text, FALSE);
 }
 
+const char *
+ply_text_depth(guint depth, guint confidence, char text[PLY_TEXT_BYTES])
+{
+  if (confidence < 100)
+    g_snprintf(text, PLY_TEXT_BYTES, "%u@%u%%", depth, confidence);
+  else
+    g_snprintf(text, PLY_TEXT_BYTES, "%u", depth);
+  return text;
+}
+
 char *
 ply_text_result(PlyGameTree *game, PlyOutcome outcome)
 {
@@ -142,6 +160,10 @@ ply_text_status(PlyAnalysis *analysis)
   if (r->stop == PLY_STOP_SOLVED)
     /* Translators: side to move, best move, its value. */
     return g_strdup_printf(_("%s to move: %s, %s, solved"), side, move, score);
+  if (r->root[0].confidence < 100)
+    /* Translators: as below, and the percentage with which a selective search stands by it. */
+    return g_strdup_printf(_("%s to move: %s, %s at depth %d (%d %%)"), side, move, score,
+                           r->root[0].depth, r->root[0].confidence);
   /* Translators: side to move, best move, its value, search depth in plies. */
   return g_strdup_printf(_("%s to move: %s, %s at depth %d"), side, move, score, r->root[0].depth);
 }

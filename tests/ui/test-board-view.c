@@ -5,8 +5,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "made-up-report.h"
 #include "ui/board-square.h"
-#include "ui/board-view.h"
+#include "ui/board-view-private.h"
 
 typedef struct {
   PlyGameTree *game;
@@ -228,6 +229,57 @@ test_values(Fixture *fixture, gconstpointer spec)
   g_assert_cmpint(picture->overlay.n_values, ==, 0);
 }
 
+static const PlyPictureValue *
+value_at(Fixture *fixture, PlyMove move)
+{
+  const PlyBoardOverlay *overlay = &ply_board_view_get_picture(fixture->view)->overlay;
+
+  for (int i = 0; i < overlay->n_values; i++)
+    if (overlay->values[i].cell == move)
+      return &overlay->values[i];
+  g_error("no value on %d", move);
+}
+
+static void
+assert_name(Fixture *fixture, PlyMove move, const char *expected)
+{
+  ply_board_view_name_squares(fixture->view);
+  const char *name = ply_board_square_get_name(square_at(fixture, move));
+  g_assert_cmpstr(strstr(name, "value"), ==, expected);
+}
+
+/* Confidence below the value, older iterations dimmed, solved values marked; all of it in the names
+ * that a screen reader says. */
+static void
+test_live_values(Fixture *fixture, gconstpointer spec)
+{
+  PlyMove moves[PLY_MAX_MOVES];
+
+  ply_rules_moves(ply_game_tree_get_rules(fixture->game), ply_game_tree_get_position(fixture->game),
+                  moves);
+  send_made_up(fixture->analysis, MADE_UP_MIDGAME);
+  g_assert_cmpstr(value_at(fixture, moves[0])->text, ==, "+3.27");
+  g_assert_cmpstr(value_at(fixture, moves[0])->note, ==, "24@73");
+  g_assert_cmpint(value_at(fixture, moves[0])->marks, ==, 0);
+  g_assert_cmpint(value_at(fixture, moves[2])->marks, ==, PLY_VALUE_OLDER);
+  g_assert_cmpstr(value_at(fixture, moves[2])->text, ==, "−1.49");
+  assert_name(fixture, moves[2], "value −1.49, depth 23 at 98 %");
+
+  send_made_up(fixture->analysis, MADE_UP_PROVING);
+  g_assert_cmpint(value_at(fixture, moves[0])->marks, ==, 0);
+  g_assert_cmpint(value_at(fixture, moves[1])->marks, ==, PLY_VALUE_SOLVED);
+  g_assert_cmpstr(value_at(fixture, moves[1])->note, ==, "");
+  g_assert_cmpstr(value_at(fixture, moves[2])->text, ==, "≤0");
+  assert_name(fixture, moves[0], "value +4, depth 24 at 98 %, proven between −4 and +6");
+  assert_name(fixture, moves[1], "value −8, solved");
+  assert_name(fixture, moves[2], "value ≤0, proven at most 0");
+
+  send_made_up(fixture->analysis, MADE_UP_SOLVED);
+  g_assert_cmpint(value_at(fixture, moves[0])->marks, ==, PLY_VALUE_SOLVED);
+  g_assert_cmpint(value_at(fixture, moves[0])->rank, ==, 1);
+  assert_name(fixture, moves[0], "value +4, solved");
+}
+
 /* Animations end by themselves and leave the picture at rest. */
 static void
 test_animation(Fixture *fixture, gconstpointer spec)
@@ -288,6 +340,7 @@ main(int argc, char **argv)
   ADD("values-pente", "pente", test_values);
   ADD("values-maxconnect4", "maxconnect4", test_values);
   ADD("values-number-tree", "number-tree", test_values);
+  ADD("live-values", "othello", test_live_values);
   ADD("animation-othello", "othello", test_animation);
   ADD("animation-maxconnect4", "maxconnect4", test_animation);
   ADD("another-game", "othello", test_another_game);

@@ -9,9 +9,11 @@
 #include "ui/moves-panel.h"
 #include "ui/new-game-dialog.h"
 #include "ui/preferences.h"
+#include "ui/row.h"
 #include "ui/samples.h"
 #include "ui/settings-panel.h"
 #include "ui/text.h"
+#include "made-up-report.h"
 #include "window-fixture.h"
 
 static void
@@ -271,6 +273,51 @@ test_panels(void)
 }
 
 static void
+assert_headline(PlyPanel *panel, const char *headline, const char *progress)
+{
+  run_for_ms(100);
+  g_assert_cmpstr(get_label(panel, "headline"), ==, headline);
+  g_assert_cmpstr(get_label(panel, "progress"), ==, progress);
+}
+
+static void
+assert_row(PlyPanel *panel, guint i, const char *depth, const char *proven)
+{
+  GListModel *model = G_LIST_MODEL(gtk_column_view_get_model(CHILD(panel, "view")));
+  g_autoptr(PlyRow) row = g_list_model_get_item(model, i);
+
+  g_assert_cmpstr(ply_row_get_text(row, 2), ==, depth);
+  g_assert_cmpstr(ply_row_get_text(row, 3), ==, proven);
+}
+
+/* A strong engine's report: depth and confidence, then the proof's progress, then the result; no
+ * report makes the panel wider or higher than another. */
+static void
+test_proofs(void)
+{
+  PlyWindow *window = new_window();
+  PlyPanel *panel = window->candidates;
+  GtkWidget *view = CHILD(panel, "view");
+
+  send_made_up(window->analysis, MADE_UP_MIDGAME);
+  assert_headline(panel, "Depth 24 at 73 %", "now 24 at 73 %");
+  assert_row(panel, 0, "24@73%", "");
+  int width = gtk_widget_get_width(view), height = gtk_widget_get_height(view);
+  send_made_up(window->analysis, MADE_UP_PROVING);
+  assert_headline(panel, "Proving: −4 … +6", "1 of 4 moves settled");
+  assert_row(panel, 0, "24@98%", "−4 … +6");
+  assert_row(panel, 1, "24", "= −8");
+  assert_row(panel, 2, "24", "≤ 0");
+  g_assert_cmpint(gtk_widget_get_width(view), ==, width);
+  g_assert_cmpint(gtk_widget_get_height(view), ==, height);
+  send_made_up(window->analysis, MADE_UP_SOLVED);
+  assert_headline(panel, "Solved: +4", "");
+  assert_row(panel, 0, "24", "= +4");
+  g_assert_cmpint(gtk_widget_get_height(view), ==, height);
+  finish_window(window);
+}
+
+static void
 test_names_for_screen_readers(void)
 {
   PlyWindow *window = new_window();
@@ -319,6 +366,7 @@ main(int argc, char **argv)
   g_test_add_func("/ui/window/moving-about", test_moving_about);
   g_test_add_func("/ui/window/lines", test_lines);
   g_test_add_func("/ui/window/set-up", test_set_up);
+  g_test_add_func("/ui/window/proofs", test_proofs);
   g_test_add_func("/ui/window/names", test_names_for_screen_readers);
   g_test_add_func("/ui/new-game-dialog", test_new_game_dialog);
   g_test_add_func("/ui/format-dialog", test_format_dialog);

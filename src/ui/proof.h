@@ -1,0 +1,32 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+/* How far a report has proven the game's true value, move by move and in all. Main thread only.
+ * In a number tree, whose values are MAX's at every node, nothing is told. */
+
+#include "model/report.h"
+
+typedef struct PlyProof {
+  PlyScore lower, upper; /* of the position, for the side to move: the best of its moves' */
+  guint settled, moves;  /* root moves solved or proven to be no better than another; of all */
+} PlyProof;
+
+void ply_proof_init(PlyProof *proof, const PlyModelReport *report);
+
+/* Anything is proven; the two ends meet. */
+gboolean ply_proof_is_known(PlyScore lower, PlyScore upper);
+gboolean ply_proof_is_solved(PlyScore lower, PlyScore upper);
+/* "−4 … +2", "≥ −4", "≤ +2", "= +4", or "". Transfer full. */
+char *ply_proof_range(const PlyRules *rules, int ply, PlyScore lower, PlyScore upper);
+/* The same in words for who cannot see it: "proven at least −4, at most +2", "solved", or "".
+ * Transfer full. */
+char *ply_proof_words(const PlyRules *rules, int ply, PlyScore lower, PlyScore upper);
+/* Where a value lies between all lost (0) and all won (1). */
+double ply_proof_place(const PlyRules *rules, PlyScore score);
+/* "Proving: −4 … +2", "Solved: +4", or, while nothing is proven, "Depth 24 at 73 %". Transfer full.
+ */
+char *ply_proof_headline(const PlyModelReport *report);
+/* What is under way: "7 of 11 moves settled", or "now 24 at 87 %", or "". Transfer full. */
+char *ply_proof_progress(const PlyModelReport *report);
