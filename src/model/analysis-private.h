@@ -17,6 +17,7 @@ struct _PlyAnalysis {
   PlySearchLimits limits;
   guint table_megabytes;
 
+  gboolean all_values;
   gboolean running;
   gboolean searching;
   guint holds;

@@ -51,3 +51,19 @@ ply_analysis_set_table_megabytes(PlyAnalysis *self, guint megabytes)
   ply_analysis_update(self);
   ply_analysis_notify(self, PLY_ANALYSIS_SETTINGS);
 }
+
+gboolean
+ply_analysis_get_all_values(PlyAnalysis *self)
+{
+  return self->all_values;
+}
+
+void
+ply_analysis_set_all_values(PlyAnalysis *self, gboolean all_values)
+{
+  if (self->all_values == all_values)
+    return;
+  self->all_values = all_values;
+  ply_analysis_update(self);
+  ply_analysis_notify(self, PLY_ANALYSIS_SETTINGS);
+}

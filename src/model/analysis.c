@@ -27,6 +27,17 @@ ply_analysis_drop_report(PlyAnalysis *self)
   ply_analysis_notify(self, PLY_ANALYSIS_REPORT);
 }
 
+/* For every legal move, unless there are too many for that. */
+static int
+count_lines(PlyAnalysis *self)
+{
+  PlyMove moves[PLY_MAX_MOVES];
+  int n = ply_rules_moves(ply_game_tree_get_rules(self->game),
+                          ply_game_tree_get_position(self->game), moves);
+
+  return self->all_values && n <= PLY_MAX_MULTI_PV ? PLY_MAX_MULTI_PV : self->options.multi_pv;
+}
+
 /* The options as they are, with an evaluation that the game on screen has. */
 static PlySearchOptions
 effective_options(PlyAnalysis *self)
@@ -36,6 +47,7 @@ effective_options(PlyAnalysis *self)
   const PlyEvaluation *evaluation = ply_game_evaluation(game, options.evaluation->id);
 
   options.evaluation = evaluation != NULL ? evaluation : ply_game_evaluation(game, NULL);
+  options.multi_pv = count_lines(self);
   return options;
 }
 

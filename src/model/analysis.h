@@ -45,6 +45,11 @@ void ply_analysis_set_limits(PlyAnalysis *self, const PlySearchLimits *limits);
 guint ply_analysis_get_table_megabytes(PlyAnalysis *self); /* 1–4096, default 64 */
 void ply_analysis_set_table_megabytes(PlyAnalysis *self, guint megabytes);
 
+/* Whether every legal move gets an exact value, whatever options.multi_pv says; FALSE. Where there
+ * are more than PLY_MAX_MULTI_PV moves, as in Pente, it changes nothing. */
+gboolean ply_analysis_get_all_values(PlyAnalysis *self);
+void ply_analysis_set_all_values(PlyAnalysis *self, gboolean all_values);
+
 /* Shows the first `shown` of `n` moves; they must be legal in turn (the line is cut at the first
  * that is not). n = 0 ends the preview. */
 void ply_analysis_set_preview(PlyAnalysis *self, const PlyMove *moves, guint n, guint shown);

@@ -110,6 +110,9 @@ update_sensitivity(PlySettingsPanel *self, const PlySearchOptions *options)
 
   for (guint i = 0; i < G_N_ELEMENTS(switches); i++)
     gtk_widget_set_sensitive(self->rows[i], (switches[i].needs & ~have) == 0);
+  /* All of them are exact already. */
+  gtk_widget_set_sensitive(GTK_WIDGET(self->spins[MULTI_PV]),
+                           !ply_analysis_get_all_values(ply_panel_get_analysis(PLY_PANEL(self))));
 }
 
 static void

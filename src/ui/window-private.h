@@ -54,6 +54,9 @@ struct _PlyWindow {
   gboolean may_close; /* unsaved changes were answered for */
 };
 
+/* window-settings.c: adds the actions that are settings too. */
+void ply_window_restore_settings(PlyWindow *self);
+
 /* window-actions.c */
 void ply_window_install_actions(GtkWidgetClass *widget_class);
 

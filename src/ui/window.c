@@ -105,32 +105,6 @@ add_property_action(PlyWindow *self, const char *name, gpointer object, const ch
 }
 
 static void
-on_table_setting(PlyWindow *self)
-{
-  ply_analysis_set_table_megabytes(
-      self->analysis, (guint)g_settings_get_int(ply_settings_get(), "table-megabytes"));
-}
-
-static void
-restore_settings(PlyWindow *self)
-{
-  GSettings *settings = ply_settings_get();
-
-  gtk_window_set_default_size(GTK_WINDOW(self), g_settings_get_int(settings, "window-width"),
-                              g_settings_get_int(settings, "window-height"));
-  g_settings_bind(settings, "sidebar-page", self->pages, "visible-child-name",
-                  G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind(settings, "show-legal-moves", self->board, "show-legal-moves",
-                  G_SETTINGS_BIND_GET);
-  g_settings_bind(settings, "show-values", self->board, "show-values", G_SETTINGS_BIND_GET);
-  g_settings_bind(settings, "show-pv", self->board, "show-pv", G_SETTINGS_BIND_GET);
-  g_settings_bind(settings, "animations", self->board, "animate", G_SETTINGS_BIND_GET);
-  g_signal_connect_object(settings, "changed::table-megabytes", G_CALLBACK(on_table_setting), self,
-                          G_CONNECT_SWAPPED);
-  on_table_setting(self);
-}
-
-static void
 close_anyway(PlyWindow *self)
 {
   self->may_close = TRUE;
@@ -162,6 +136,7 @@ ply_window_dispose(GObject *object)
   g_action_map_remove_action(G_ACTION_MAP(self), "pause-match");
   g_action_map_remove_action(G_ACTION_MAP(self), "sidebar");
   g_action_map_remove_action(G_ACTION_MAP(self), "page");
+  g_action_map_remove_action(G_ACTION_MAP(self), "all-values");
   if (self->io != NULL)
     g_cancellable_cancel(self->io);
   g_clear_object(&self->io);
@@ -260,7 +235,7 @@ ply_window_init(PlyWindow *self)
   add_property_action(self, "page", self->pages, "visible-child-name");
   connect_model(self);
   ply_window_connect_match(self);
-  restore_settings(self);
+  ply_window_restore_settings(self);
   ply_window_accept_drops(self);
   update_title(self);
   ply_window_update_actions(self);

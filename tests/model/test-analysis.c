@@ -131,6 +131,34 @@ test_limits_and_options(void)
   g_assert_finalize_object(tree);
 }
 
+/* With values on all squares every move's is exact, the best one's the same as without. */
+static void
+test_all_values(void)
+{
+  PlyGameTree *game = new_tree("othello:6");
+  PlyAnalysis *analysis = ply_analysis_new(game);
+  PlySearchLimits shallow = {.depth = 5};
+  PlyScore best[2];
+
+  ply_analysis_set_limits(analysis, &shallow);
+  g_assert_true(ply_game_tree_play(game, 8));
+  ply_analysis_set_running(analysis, TRUE);
+  for (int all = 0; all < 2; all++) {
+    ply_analysis_set_all_values(analysis, all);
+    g_assert_true(wait_until(has_stopped, analysis));
+    const PlyReport *report = &ply_analysis_get_report(analysis)->report;
+    int exact = 0;
+    for (int i = 0; i < report->n_root; i++)
+      exact += report->root[i].bound == PLY_BOUND_EXACT;
+    g_assert_cmpint(exact, ==, all ? report->n_root : 1);
+    g_assert_cmpint(ply_analysis_get_options(analysis)->multi_pv, ==, 1);
+    best[all] = report->score;
+  }
+  g_assert_cmpint(best[0], ==, best[1]);
+  g_assert_finalize_object(analysis);
+  g_assert_finalize_object(game);
+}
+
 /* A number tree is replaced while it is being searched. */
 static void
 test_tree_replaced(void)
@@ -248,6 +276,7 @@ main(int argc, char **argv)
   g_test_add_func("/model/worker", test_worker);
   g_test_add_func("/model/analysis/follows-the-board", test_follows_the_board);
   g_test_add_func("/model/analysis/limits-and-options", test_limits_and_options);
+  g_test_add_func("/model/analysis/all-values", test_all_values);
   g_test_add_func("/model/analysis/tree-replaced", test_tree_replaced);
   g_test_add_func("/model/analysis/preview", test_preview);
   g_test_add_data_func("/model/match/othello", "othello:4", test_program_against_program);
