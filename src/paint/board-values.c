@@ -13,8 +13,9 @@
 
 #include "rules/game.h"
 
-#define LEAST_NOTE_CELL 54 /* a smaller square has no room for a second line that can be read */
-#define LEAST_SIGN_CELL 30 /* a smaller corner is only filled */
+#define LEAST_SHARED_CELL 76 /* the same beside the number of a move of the line */
+#define LEAST_NOTE_CELL   54 /* a smaller square has no room for a second line that can be read */
+#define LEAST_SIGN_CELL   30 /* a smaller corner is only filled */
 
 /* The best value or ghost of a cell is looked for by walking short lists; boards are small. */
 const PlyPictureValue *
@@ -97,7 +98,7 @@ paint_on_square(cairo_t *cairo, const PlyPictureValue *value, bool shares, doubl
                  fmin(cell * (solved || best ? 0.32 : 0.30), 28),
                  cell * (best || shares ? 0.66 : 0.9),
                  best || solved ? PLY_TEXT_BOLD : PLY_TEXT_PLAIN, ink);
-  if (cell >= LEAST_NOTE_CELL)
+  if (cell >= (shares ? LEAST_SHARED_CELL : LEAST_NOTE_CELL))
     ply_board_text(cairo, value->note, x, y + cell * 0.24, fmin(cell * 0.15, 13),
                    cell * (best || shares ? 0.48 : 0.86), PLY_TEXT_PLAIN,
                    best || shares ? colours->ink : ply_board_dim_ink(look, colours));
