@@ -30,6 +30,7 @@ struct _PlyMatch {
   GPtrArray *retired; /* of PlyMatchSeat, owned: their programs are ending */
   gboolean paused;
   gboolean strict;
+  gboolean looking; /* paused by going elsewhere in the game and nothing else */
   gboolean thinking;
   gboolean playing;  /* a move of the match itself is on its way into the game */
   guint thinking_id; /* node that the search is for */

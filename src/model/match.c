@@ -93,17 +93,24 @@ on_report(PlyMatch *self, PlyModelReport *report)
   ply_match_update(self);
 }
 
-/* A person who goes elsewhere than forward by playing wants to look around. */
+/* A person who goes elsewhere than forward by playing wants to look around; in a match that counts
+ * nothing can have happened meanwhile, so that it goes on when they are back. */
 static void
 on_position_changed(PlyMatch *self)
 {
+  gboolean at_end = ply_record_next(ply_game_tree_get_current(self->game)) == NULL;
+
   ply_match_clock_update(self);
   if (self->playing)
     return;
-  if (has_program(self) && !self->paused && !ply_game_tree_is_playing(self->game))
+  if (self->strict && self->looking && at_end) {
+    ply_match_set_paused(self, FALSE);
+  } else if (has_program(self) && !self->paused && !ply_game_tree_is_playing(self->game)) {
     ply_match_set_paused(self, TRUE);
-  else
+    self->looking = TRUE;
+  } else {
     ply_match_update(self);
+  }
 }
 
 static void
@@ -260,6 +267,7 @@ ply_match_set_paused(PlyMatch *self, gboolean paused)
   if (self->paused == paused)
     return;
   self->paused = paused;
+  self->looking = FALSE;
   if (self->strict && !paused)
     return_to_end(self);
   ply_match_clock_update(self);

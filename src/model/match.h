@@ -49,7 +49,8 @@ const PlyVerdict *ply_match_get_verdict(PlyMatch *self);
 void ply_match_end(PlyMatch *self);
 
 /* A match that counts: moves are made only at the end of its game and while it is not paused,
- * nothing is played on from elsewhere, and the verdict stands. */
+ * nothing is played on from elsewhere, and the verdict stands. Looking around pauses it until one is
+ * back at the end. */
 gboolean ply_match_get_strict(PlyMatch *self);
 void ply_match_set_strict(PlyMatch *self, gboolean strict);
 

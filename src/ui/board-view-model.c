@@ -84,7 +84,12 @@ void
 ply_board_view_set_match(PlyBoardView *self, PlyMatch *match)
 {
   g_return_if_fail(PLY_IS_BOARD_VIEW(self));
+  if (self->match && self->match != match)
+    g_signal_handlers_disconnect_by_data(self->match, self);
   if (g_set_object(&self->match, match)) {
+    if (match)
+      g_signal_connect_object(match, "notify", G_CALLBACK(ply_board_view_refresh_overlay), self,
+                              G_CONNECT_SWAPPED);
     ply_board_view_refresh_overlay(self);
     g_object_notify(G_OBJECT(self), "match");
   }

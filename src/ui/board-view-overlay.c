@@ -187,8 +187,11 @@ ply_board_view_fill_overlay(PlyBoardView *self, PlyBoardOverlay *overlay)
   fill_hover(self, overlay);
   if (self->edit_mode)
     return;
-  /* On a nearly empty Pente board every crossing is legal: dots would say nothing. */
-  for (int i = 0; self->show_legal_moves && !has_small_squares(self) && i < self->n_moves; i++)
+  /* On a nearly empty Pente board every crossing is legal: dots would say nothing. Nor do they
+   * where nobody may move there now. */
+  gboolean dots = self->show_legal_moves && !has_small_squares(self) &&
+                  (!self->match || ply_match_awaits_person(self->match));
+  for (int i = 0; dots && i < self->n_moves; i++)
     if (!self->picture.rules.tree && self->move_cells[i] >= 0)
       overlay->marks[self->move_cells[i]] |= PLY_MARK_LEGAL;
   if (!report || report->root.key != self->position.key)

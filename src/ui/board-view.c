@@ -145,7 +145,7 @@ dispose(GObject *object)
   PlyBoardView *self = PLY_BOARD_VIEW(object);
 
   ply_board_view_set_analysis(self, NULL);
-  g_clear_object(&self->match);
+  ply_board_view_set_match(self, NULL);
   ply_board_view_clear_squares(self);
   for (int i = 0; i < N_LAYERS; i++)
     g_clear_pointer(&self->layers[i], gsk_render_node_unref);

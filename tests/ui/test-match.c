@@ -231,9 +231,20 @@ test_closed_early(void)
   g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.go-first", NULL));
   g_assert_true(ply_match_get_paused(window->match));
   g_assert_false(awaits_person(window));
+  g_assert_cmpint(ply_board_view_get_picture(window->board)->overlay.marks[19], ==, 0);
   ply_match_set_paused(window->match, FALSE);
   g_assert_cmpint(ply_of(window), ==, 2);
   g_assert_true(awaits_person(window));
+  /* Who comes back by themselves goes on as well; who has paused has not. */
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.go-back", NULL));
+  g_assert_true(ply_match_get_paused(window->match));
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.go-forward", NULL));
+  g_assert_true(awaits_person(window));
+  ply_match_set_paused(window->match, TRUE);
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.go-back", NULL));
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.go-forward", NULL));
+  g_assert_true(ply_match_get_paused(window->match));
+  ply_match_set_paused(window->match, FALSE);
   finish_window(window);
   g_assert_cmpint(status, ==, 1);
 }
