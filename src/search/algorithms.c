@@ -52,3 +52,15 @@ ply_algorithm_uses_windows(const PlyAlgorithm *algorithm)
 {
   return algorithm->uses_windows;
 }
+
+bool
+ply_algorithm_fits(const PlyAlgorithm *algorithm, const PlyRules *rules)
+{
+  return algorithm->fits == NULL || algorithm->fits(rules);
+}
+
+bool
+ply_algorithm_is_engine(const PlyAlgorithm *algorithm)
+{
+  return algorithm->run != NULL;
+}

@@ -34,5 +34,10 @@ child(PlySearch *s, const PlyPosition *position, int depth, int ply, PlyScore al
   return -ply_alpha_beta(s, position, depth, ply, -beta, -alpha);
 }
 
-const PlyAlgorithm ply_algorithm_alpha_beta = {"alpha-beta", "Alpha-beta", true, child,
-                                               ply_root_pass};
+const PlyAlgorithm ply_algorithm_alpha_beta = {
+    .id = "alpha-beta",
+    .name = "Alpha-beta",
+    .uses_windows = true,
+    .child = child,
+    .pass = ply_root_pass,
+};

@@ -160,6 +160,28 @@ is_solved(const PlySearch *s, uint64_t horizon_before)
   return true;
 }
 
+/* Notes in the root's moves what the last iteration, which solved the position, has proven. A value
+ * from moves chosen by a guess proves nothing; of a position won before all its lines were searched
+ * to their ends, only the wins and losses are known. */
+static void
+note_proven(PlySearch *s, uint64_t horizon_before)
+{
+  bool whole = s->horizon == horizon_before;
+
+  if (s->options.candidates_only && s->game->candidates != NULL)
+    return;
+  for (int i = 0; i < s->n_root; i++) {
+    PlyRootMove *root = &s->root[i];
+    bool outright = root->score >= PLY_SCORE_WIN_MIN || root->score <= -PLY_SCORE_WIN_MIN;
+    if (root->depth != s->report.depth || (!whole && !outright))
+      continue;
+    if (root->bound == PLY_BOUND_EXACT || root->bound == PLY_BOUND_LOWER)
+      root->lower = root->score;
+    if (root->bound == PLY_BOUND_EXACT || root->bound == PLY_BOUND_UPPER)
+      root->upper = root->score;
+  }
+}
+
 void
 ply_deepen(PlySearch *s)
 {
@@ -174,6 +196,7 @@ ply_deepen(PlySearch *s)
       return;
     }
     if (is_solved(s, horizon)) {
+      note_proven(s, horizon);
       s->stop = PLY_STOP_SOLVED;
       return;
     }

@@ -42,4 +42,10 @@ pass(PlySearch *s, int depth, PlyScore guess)
   return ply_root_search(s, depth, -PLY_SCORE_INFINITE, PLY_SCORE_INFINITE);
 }
 
-const PlyAlgorithm ply_algorithm_minimax = {"minimax", "Minimax", false, child, pass};
+const PlyAlgorithm ply_algorithm_minimax = {
+    .id = "minimax",
+    .name = "Minimax",
+    .uses_windows = false,
+    .child = child,
+    .pass = pass,
+};

@@ -41,4 +41,10 @@ pass(PlySearch *s, int depth, PlyScore guess)
   return value;
 }
 
-const PlyAlgorithm ply_algorithm_mtdf = {"mtdf", "MTD(f)", false, child, pass};
+const PlyAlgorithm ply_algorithm_mtdf = {
+    .id = "mtdf",
+    .name = "MTD(f)",
+    .uses_windows = false,
+    .child = child,
+    .pass = pass,
+};

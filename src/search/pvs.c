@@ -44,4 +44,10 @@ pvs(PlySearch *s, const PlyPosition *position, int depth, int ply, PlyScore alph
   return ply_node_leave(s, &node);
 }
 
-const PlyAlgorithm ply_algorithm_pvs = {"pvs", "PVS (NegaScout)", true, child, ply_root_pass};
+const PlyAlgorithm ply_algorithm_pvs = {
+    .id = "pvs",
+    .name = "PVS (NegaScout)",
+    .uses_windows = true,
+    .child = child,
+    .pass = ply_root_pass,
+};

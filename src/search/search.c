@@ -20,6 +20,9 @@ ply_search_new(void)
 void
 ply_search_free(PlySearch *search)
 {
+  if (search == NULL)
+    return;
+  ply_search_engine_free(search);
   free(search);
 }
 
@@ -39,6 +42,8 @@ ply_search_options_init(PlySearchOptions *options, const PlyRules *rules)
       .quiescence_depth = 6,
       .candidates_only = true,
       .multi_pv = 1,
+      .confidence = 100,
+      .threads = 1,
   };
 }
 
@@ -116,13 +121,19 @@ ply_search_run(PlySearch *s, const PlyRules *rules, const PlyPosition *root,
     s->report.bound = PLY_BOUND_EXACT;
   } else {
     s->report.best = s->root[0].move;
-    ply_deepen(s);
+    if (!ply_algorithm_is_engine(s->options.algorithm) || !ply_search_engine(s, root, table))
+      ply_deepen(s);
   }
   s->report.stop = s->stop;
-  s->report.figures.table_permille = s->table != NULL ? ply_table_permille(s->table) : 0;
-  ply_limits_clocks(s);
+  if (s->n_root == 0 || !ply_algorithm_is_engine(s->options.algorithm)) {
+    s->report.figures.table_permille = s->table != NULL ? ply_table_permille(s->table) : 0;
+    ply_limits_clocks(s);
+  }
   *report = s->report;
-  ply_limits_report(s);
+  if (!ply_algorithm_is_engine(s->options.algorithm))
+    ply_limits_report(s);
+  else if (s->hooks.report != NULL)
+    s->hooks.report(s->hooks.data, &s->report);
   return s->stop;
 }
 

@@ -28,6 +28,13 @@ const char *ply_algorithm_id(const PlyAlgorithm *algorithm);
 const char *ply_algorithm_name(const PlyAlgorithm *algorithm);
 /* Whether the algorithm can use this switch at all (minimax cuts nothing, MTD(f) has no window). */
 bool ply_algorithm_uses_windows(const PlyAlgorithm *algorithm);
+/* Whether it can search this game on this board: any, but for an engine (see engine/engines.h). */
+bool ply_algorithm_fits(const PlyAlgorithm *algorithm, const PlyRules *rules);
+/* Whether it searches in its own way: most switches below do nothing, its nodes cannot be recorded
+ * and ply_search_window() cannot do it. */
+bool ply_algorithm_is_engine(const PlyAlgorithm *algorithm);
+
+struct PlyCrew;
 
 typedef struct PlySearchOptions {
   const PlyAlgorithm *algorithm;
@@ -48,6 +55,10 @@ typedef struct PlySearchOptions {
   bool
       candidates_only; /* PlyGame.candidates instead of every legal move, where the game has them */
   int multi_pv;        /* root moves that get exact values, 1–PLY_MAX_MULTI_PV */
+  /* Engines only. */
+  int confidence; /* percent that is enough at the last depth, 1–100 */
+  int threads;    /* wanted; 1: the same search every time. Whoever has threads makes the crew */
+  struct PlyCrew *crew; /* threads − 1 helpers, borrowed for the search; or NULL */
 } PlySearchOptions;
 
 /* 0 means no limit. At least one limit, or should_stop(), must end the search; it also ends when
@@ -56,7 +67,7 @@ typedef struct PlySearchLimits {
   int depth; /* plies, 1–PLY_MAX_DEPTH */
   uint64_t nodes;
   int64_t wall_us;
-  int64_t cpu_us; /* of the searching thread */
+  int64_t cpu_us; /* of the searching thread; of the whole process where a crew helps */
 } PlySearchLimits;
 
 typedef enum {

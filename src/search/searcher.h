@@ -6,7 +6,7 @@
 /* What the files of this folder share: the searcher's working memory and the steps that every
  * algorithm takes at a node. Not for other folders. */
 
-#include "search/search.h"
+#include "search/plug.h"
 
 /* One ply of the line being searched. */
 typedef struct PlyFrame {
@@ -44,17 +44,12 @@ struct PlySearch {
   int pv_index;       /* root moves before this one have their exact value (multi-PV) */
   int32_t history[2][PLY_MAX_MOVES + 1]; /* last: the pass */
   PlyFrame frames[PLY_MAX_DEPTH + 2];
-};
 
-struct PlyAlgorithm {
-  const char *id, *name;
-  bool uses_windows;
-  /* The value of a child for its parent: `index` moves were tried before it, `alpha` and `beta` are
-   * the parent's. */
-  PlyScore (*child)(PlySearch *s, const PlyPosition *child, int depth, int ply, PlyScore alpha,
-                    PlyScore beta, int index);
-  /* One whole search of the root's moves from pv_index on to `depth`: fills in their scores. */
-  PlyScore (*pass)(PlySearch *s, int depth, PlyScore guess);
+  /* What an engine keeps from search to search. */
+  const PlyAlgorithm *engine; /* whose it is; NULL: none yet */
+  void *engine_memory;
+  size_t engine_bytes;    /* table size that it was made for */
+  uint64_t engine_clears; /* the caller's table had been cleared so often */
 };
 
 extern const PlyAlgorithm ply_algorithm_minimax, ply_algorithm_alpha_beta, ply_algorithm_pvs,
@@ -110,6 +105,11 @@ PlyScore ply_root_pass(PlySearch *s, int depth, PlyScore guess);
 
 /* deepening.c */
 void ply_deepen(PlySearch *s);
+
+/* engine.c: lets the engine that the options name search. False if it could not: the options then
+ * name a textbook search. */
+bool ply_search_engine(PlySearch *s, const PlyPosition *root, const PlyTable *table);
+void ply_search_engine_free(PlySearch *s);
 
 /* limits.c */
 void ply_limits_begin(PlySearch *s);

@@ -30,6 +30,7 @@ struct PlyTable {
   Bucket *buckets; /* owned; a power of two of them */
   size_t n_buckets;
   uint8_t age; /* of the search under way, 0–31 */
+  uint64_t clears;
 };
 
 PlyTable *
@@ -67,6 +68,13 @@ ply_table_clear(PlyTable *table)
 {
   memset(table->buckets, 0, ply_table_bytes(table));
   table->age = 0;
+  table->clears++;
+}
+
+uint64_t
+ply_table_clears(const PlyTable *table)
+{
+  return table->clears;
 }
 
 void

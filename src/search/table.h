@@ -25,6 +25,8 @@ PlyTable *ply_table_new(size_t bytes);
 void ply_table_free(PlyTable *table);
 
 void ply_table_clear(PlyTable *table);
+/* How often it has been cleared: what an engine remembers is forgotten with it. */
+uint64_t ply_table_clears(const PlyTable *table);
 
 /* Marks what is stored so far as old: the first to be replaced. Called once a search. */
 void ply_table_age(PlyTable *table);

@@ -30,6 +30,7 @@ NO_GTK = PURE + ("formats", "protocols", "arena", "model", "paint", "cli")
 REGISTRIES = {
     "rules/games.c": (r"&(ply_game_\w+)", r"^const PlyGame (ply_game_\w+) =", "rules"),
     "search/algorithms.c": (r"&(ply_algorithm_\w+)", r"^const PlyAlgorithm (ply_algorithm_\w+) =", "search"),
+    "engine/engines.c": (r"&(ply_engine_\w+)", r"^const PlyAlgorithm (ply_engine_\w+) =", "engine"),
     "formats/formats.c": (r"&(ply_format_\w+)", r"^const PlyFormat (ply_format_\w+) =", "formats"),
     "protocols/protocols.c": (r"&(ply_protocol_\w+)", r"^const PlyProtocol (ply_protocol_\w+) =", "protocols"),
 }
@@ -141,7 +142,7 @@ def self_test():
         "rules/games.c": '#include "rules/games.h"\n&ply_game_a\n',
         "rules/games.h": "#pragma once\n",
         "rules/a.c": "const PlyGame ply_game_a = {};\n",
-        "search/algorithms.c": "", "formats/formats.c": "", "protocols/protocols.c": "",
+        "search/algorithms.c": "", "engine/engines.c": "", "formats/formats.c": "", "protocols/protocols.c": "",
         "ui/window.c": "", "ui/window.h": "#pragma once\n", "ui/window.ui": "",
     }
     breaks = {

@@ -1,0 +1,246 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* From a position to the board of a strong search, and from its report to the one that everybody
+ * reads. */
+
+#include "engine/othello/othello-plug.h"
+
+#include <stdlib.h>
+
+#include "base/clock.h"
+#include "engine/othello/plug-report.h"
+#include "engine/othello/search.h"
+#include "engine/othello/timing.h"
+#include "engine/othello/wide.h"
+
+/* Making a search ready takes up to 30 ms (docs/search.md): with less than this for the whole move
+ * a textbook search finds more in that time. */
+#define LEAST_US   80000
+#define REPORT_US  40000
+#define ONLY_DEPTH 8 /* of an only move's value, where a clock runs */
+
+/* Made when they are needed: a game is played on one board. */
+typedef struct {
+  size_t bytes;
+  PlyOthelloSearch *small; /* up to 8 columns */
+  PlyOthelloWide *wide;    /* 10 columns */
+  PlyOthelloReport report;
+} Memory;
+
+/* One search. */
+typedef struct {
+  const PlyEngineRun *run;
+  Memory *memory;
+  PlyOthelloTiming timing;
+  int64_t reported_us;
+  uint64_t nodes_before; /* of the iterations finished before this depth's */
+} Adapter;
+
+static bool
+fits(const PlyRules *rules)
+{
+  return rules->game == &ply_game_othello &&
+         (rules->rows == 4 || rules->rows == 6 || rules->rows == 8 || rules->rows == 10);
+}
+
+static void *
+memory_new(size_t table_bytes)
+{
+  Memory *memory = calloc(1, sizeof *memory);
+
+  if (memory != NULL)
+    memory->bytes = table_bytes;
+  return memory;
+}
+
+static void
+memory_free(void *data)
+{
+  Memory *memory = data;
+
+  ply_othello_search_free(memory->small);
+  ply_othello_wide_free(memory->wide);
+  free(memory);
+}
+
+static void
+memory_clear(void *data)
+{
+  Memory *memory = data;
+
+  if (memory->small != NULL)
+    ply_othello_search_clear(memory->small);
+  if (memory->wide != NULL)
+    ply_othello_wide_clear(memory->wide);
+}
+
+/* False if it cannot be had, or not in time. */
+static bool
+prepare(Memory *memory, const PlyEngineRun *run)
+{
+  int64_t limit = ply_othello_timing_limit(run);
+  bool wide = run->rules->rows == 10;
+
+  if (wide ? memory->wide != NULL : memory->small != NULL)
+    return true;
+  if (limit > 0 && limit < LEAST_US)
+    return false;
+  if (wide)
+    memory->wide = ply_othello_wide_new(memory->bytes);
+  else
+    memory->small = ply_othello_search_new(memory->bytes);
+  return wide ? memory->wide != NULL : memory->small != NULL;
+}
+
+/* Brings the report up to date. */
+static void
+take_report(Adapter *self, const PlyOthelloReport *from)
+{
+  ply_othello_plug_report(self->run, from);
+  ply_othello_timing_clocks(&self->timing, &self->run->report->figures);
+}
+
+static void
+tell(void *data, const PlyOthelloReport *from)
+{
+  Adapter *self = data;
+  const PlySearchHooks *hooks = &self->run->hooks;
+
+  if (hooks->report == NULL)
+    return;
+  take_report(self, from);
+  self->reported_us = ply_clock_wall_us();
+  hooks->report(hooks->data, self->run->report);
+}
+
+/* Nothing better can be found: as many moves as asked for have their true value, and the others
+ * are proven to be no better. */
+static bool
+is_solved(const Adapter *self, const PlyOthelloReport *report)
+{
+  int wanted = self->run->options->multi_pv, most = 0;
+
+  wanted = wanted < report->n_lines ? wanted : report->n_lines;
+  for (int i = 0; i < report->n_lines; i++) {
+    const PlyOthelloLine *line = &report->lines[i];
+    if (i < wanted && line->lower != line->upper)
+      return false;
+    if (i == wanted - 1)
+      most = line->lower;
+    if (i >= wanted && line->upper > most)
+      return false;
+  }
+  return true;
+}
+
+static bool
+go_on(void *data, const PlyOthelloReport *report)
+{
+  Adapter *self = data;
+  const PlyEngineRun *run = self->run;
+  int depth = report->depth < PLY_MAX_DEPTH ? report->depth : PLY_MAX_DEPTH;
+
+  run->report->figures.nodes_of_depth[depth] += report->nodes - self->nodes_before;
+  self->nodes_before = report->nodes;
+  if (is_solved(self, report))
+    return false;
+  if (ply_othello_timing_limit(run) > 0 && report->n_lines == 1 && report->depth >= ONLY_DEPTH) {
+    self->timing.stop = run->limits->wall_us > 0 ? PLY_STOP_WALL : PLY_STOP_CPU;
+    return false;
+  }
+  return ply_othello_timing_go_on(&self->timing);
+}
+
+/* On any of the search's threads, on one at a time; reports are made on the caller's only. */
+static bool
+should_stop(void *data)
+{
+  Adapter *self = data;
+
+  if (ply_othello_timing_stop(&self->timing))
+    return true;
+  if (self->run->hooks.report != NULL && pthread_equal(pthread_self(), self->timing.thread) &&
+      ply_clock_wall_us() - self->reported_us >= REPORT_US)
+    tell(self, &self->memory->report);
+  return false;
+}
+
+static void
+search_small(Memory *memory, const PlyEngineRun *run, const PlyOthelloLimits *limits)
+{
+  PlyOthelloBoard board = {0, 0};
+  PlyBoard cells;
+
+  ply_rules_read_board(run->rules, run->root, &cells);
+  for (int i = 0; i < cells.rows * cells.columns; i++) {
+    uint64_t bit = UINT64_C(1) << (i / cells.columns * 8 + i % cells.columns);
+    board.own |= cells.cells[i] == cells.side + 1 ? bit : 0;
+    board.other |= cells.cells[i] == 2 - cells.side ? bit : 0;
+  }
+  ply_othello_search_run(memory->small, cells.rows, board, limits, &memory->report);
+}
+
+static void
+search_wide(Memory *memory, const PlyEngineRun *run, const PlyOthelloLimits *limits)
+{
+  PlyOthelloWideBoard board = {0, 0};
+  PlyBoard cells;
+
+  ply_rules_read_board(run->rules, run->root, &cells);
+  for (int i = 0; i < cells.rows * cells.columns; i++) {
+    PlyOthelloWideBits bit = (PlyOthelloWideBits)1 << i;
+    board.own |= cells.cells[i] == cells.side + 1 ? bit : 0;
+    board.other |= cells.cells[i] == 2 - cells.side ? bit : 0;
+  }
+  ply_othello_wide_run(memory->wide, board, limits, &memory->report);
+}
+
+static PlyStop
+why_it_ended(const Adapter *self, const PlyOthelloReport *report)
+{
+  if (is_solved(self, report))
+    return PLY_STOP_SOLVED;
+  if (self->timing.stop != PLY_STOP_NOT_YET)
+    return (PlyStop)self->timing.stop;
+  return report->stopped ? PLY_STOP_NODES : PLY_STOP_DEPTH;
+}
+
+static bool
+run_engine(void *data, const PlyEngineRun *run)
+{
+  Memory *memory = data;
+  Adapter self = {.run = run, .memory = memory, .reported_us = run->start_wall_us};
+  PlyOthelloLimits limits = {
+      .depth = run->limits->depth,
+      .confidence = run->options->confidence,
+      .multi_pv = run->options->multi_pv,
+      .nodes = run->limits->nodes,
+      .data = &self,
+      .should_stop = should_stop,
+      .go_on = go_on,
+      .report = tell,
+  };
+
+  if (!prepare(memory, run))
+    return false;
+  ply_othello_timing_begin(&self.timing, run);
+  if (run->rules->rows == 10)
+    search_wide(memory, run, &limits);
+  else
+    search_small(memory, run, &limits);
+  take_report(&self, &memory->report);
+  run->report->stop = why_it_ended(&self, &memory->report);
+  return true;
+}
+
+const PlyAlgorithm ply_engine_othello = {
+    .id = "engine",
+    .name = "Engine (strongest)",
+    .uses_windows = true,
+    .fits = fits,
+    .memory_new = memory_new,
+    .memory_free = memory_free,
+    .memory_clear = memory_clear,
+    .run = run_engine,
+};

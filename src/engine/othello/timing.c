@@ -1,0 +1,112 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "engine/othello/timing.h"
+
+#include "base/clock.h"
+
+/* By how much longer than the last iteration the next one takes: what the last two say, within
+ * these hundredths. A pass at a higher confidence follows one of the same depth, so that growth is
+ * uneven. */
+#define LEAST_GROWTH 130
+#define MOST_GROWTH  600
+
+void
+ply_othello_timing_begin(PlyOthelloTiming *timing, const PlyEngineRun *run)
+{
+  *timing = (PlyOthelloTiming){
+      .run = run,
+      .thread = pthread_self(),
+      .process = run->options->crew != NULL,
+      .start_cpu_us = run->start_cpu_us,
+      .stop = PLY_STOP_NOT_YET,
+  };
+  /* From now on the process's clock, and what this thread has used already. */
+  if (timing->process)
+    timing->start_cpu_us =
+        ply_clock_process_cpu_us() - (ply_clock_thread_cpu_us() - run->start_cpu_us);
+}
+
+static int64_t
+wall_us(const PlyOthelloTiming *timing)
+{
+  return ply_clock_wall_us() - timing->run->start_wall_us;
+}
+
+static int64_t
+cpu_us(const PlyOthelloTiming *timing)
+{
+  return (timing->process ? ply_clock_process_cpu_us() : ply_clock_thread_cpu_us()) -
+         timing->start_cpu_us;
+}
+
+bool
+ply_othello_timing_stop(PlyOthelloTiming *timing)
+{
+  const PlySearchHooks *hooks = &timing->run->hooks;
+  const PlySearchLimits *limits = timing->run->limits;
+  int stop = PLY_STOP_NOT_YET;
+
+  if (hooks->should_stop != NULL && hooks->should_stop(hooks->data))
+    stop = PLY_STOP_ASKED;
+  else if (limits->wall_us > 0 && wall_us(timing) >= limits->wall_us)
+    stop = PLY_STOP_WALL;
+  else if (limits->cpu_us > 0 && cpu_us(timing) >= limits->cpu_us)
+    stop = PLY_STOP_CPU;
+  if (stop != PLY_STOP_NOT_YET)
+    timing->stop = stop;
+  return timing->stop != PLY_STOP_NOT_YET;
+}
+
+/* The time used by the clock whose limit comes first, and what is left of it. */
+static PlyStop
+nearest_clock(const PlyOthelloTiming *timing, int64_t *used_us, int64_t *left_us)
+{
+  const PlySearchLimits *limits = timing->run->limits;
+  int64_t wall = wall_us(timing), cpu = cpu_us(timing);
+
+  if (limits->cpu_us > 0 &&
+      (limits->wall_us == 0 || limits->cpu_us - cpu < limits->wall_us - wall)) {
+    *used_us = cpu;
+    *left_us = limits->cpu_us - cpu;
+    return PLY_STOP_CPU;
+  }
+  *used_us = wall;
+  *left_us = limits->wall_us > 0 ? limits->wall_us - wall : INT64_MAX;
+  return PLY_STOP_WALL;
+}
+
+bool
+ply_othello_timing_go_on(PlyOthelloTiming *timing)
+{
+  int64_t used, left;
+  PlyStop clock = nearest_clock(timing, &used, &left);
+  int64_t took = used - timing->iterated_us, before = timing->took_us[0];
+
+  timing->iterated_us = used;
+  timing->took_us[1] = before;
+  timing->took_us[0] = took > 0 ? took : 1;
+  if (left == INT64_MAX)
+    return true;
+  int64_t growth = before > 0 ? 100 * timing->took_us[0] / before : LEAST_GROWTH;
+  growth = growth < LEAST_GROWTH ? LEAST_GROWTH : growth > MOST_GROWTH ? MOST_GROWTH : growth;
+  if (timing->took_us[0] * growth / 100 <= left)
+    return true;
+  timing->stop = (int)clock;
+  return false;
+}
+
+int64_t
+ply_othello_timing_limit(const PlyEngineRun *run)
+{
+  int64_t wall = run->limits->wall_us, cpu = run->limits->cpu_us;
+
+  return wall == 0 || (cpu > 0 && cpu < wall) ? cpu : wall;
+}
+
+void
+ply_othello_timing_clocks(const PlyOthelloTiming *timing, PlySearchFigures *figures)
+{
+  figures->wall_us = wall_us(timing);
+  figures->cpu_us = cpu_us(timing);
+}

@@ -1,0 +1,63 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A search that an engine does, and the memory that it keeps with the searcher. */
+
+#include "search/searcher.h"
+
+#include <assert.h>
+
+/* What an engine's table may take where the caller has none. */
+#define BYTES_WITHOUT_TABLE ((size_t)2 << 20)
+
+void
+ply_search_engine_free(PlySearch *s)
+{
+  if (s->engine_memory != NULL)
+    s->engine->memory_free(s->engine_memory);
+  s->engine_memory = NULL;
+}
+
+/* The engine's memory, as large as the caller's table and cleared whenever that was. */
+static bool
+prepare_memory(PlySearch *s, const PlyTable *table)
+{
+  const PlyAlgorithm *engine = s->options.algorithm;
+  size_t bytes = table != NULL ? ply_table_bytes(table) : BYTES_WITHOUT_TABLE;
+  uint64_t clears = table != NULL ? ply_table_clears(table) : 0;
+
+  if (s->engine_memory != NULL && (s->engine != engine || s->engine_bytes != bytes))
+    ply_search_engine_free(s);
+  if (s->engine_memory == NULL)
+    s->engine_memory = engine->memory_new(bytes);
+  else if (s->engine_clears != clears || !s->options.table)
+    engine->memory_clear(s->engine_memory);
+  s->engine = engine;
+  s->engine_bytes = bytes;
+  s->engine_clears = clears;
+  return s->engine_memory != NULL;
+}
+
+bool
+ply_search_engine(PlySearch *s, const PlyPosition *root, const PlyTable *table)
+{
+  PlyEngineRun run = {
+      .rules = s->rules,
+      .root = root,
+      .options = &s->options,
+      .limits = &s->limits,
+      .hooks = s->hooks,
+      .start_wall_us = s->start_wall_us,
+      .start_cpu_us = s->start_cpu_us,
+      .moves = s->root,
+      .report = &s->report,
+  };
+
+  assert(ply_algorithm_fits(s->options.algorithm, s->rules));
+  if (prepare_memory(s, table) && s->options.algorithm->run(s->engine_memory, &run)) {
+    s->stop = s->report.stop;
+    return true;
+  }
+  s->options.algorithm = &ply_algorithm_pvs;
+  return false;
+}

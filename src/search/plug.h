@@ -1,0 +1,45 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What an algorithm is, for those who write one: a textbook search of this folder, which fills in
+ * how a child and a pass are searched, or an engine (src/engine), which takes over a whole search
+ * and keeps a memory of its own. Everybody else uses search.h. */
+
+#include <stddef.h>
+
+#include "search/search.h"
+
+/* A whole search as an engine is asked for it. */
+typedef struct PlyEngineRun {
+  const PlyRules *rules;
+  const PlyPosition *root;
+  const PlySearchOptions *options;
+  const PlySearchLimits *limits;
+  PlySearchHooks hooks;                /* any of them may be NULL; enter and leave are not called */
+  int64_t start_wall_us, start_cpu_us; /* when it began; CPU time of this thread */
+  PlyRootMove *moves; /* report->root: the n_root ≥ 1 legal moves, not searched yet */
+  PlyReport *report;  /* zeroed but for root, best and confidence */
+} PlyEngineRun;
+
+struct PlyAlgorithm {
+  const char *id, *name;
+  bool uses_windows;
+  /* The value of a child for its parent: `index` moves were tried before it, `alpha` and `beta` are
+   * the parent's. */
+  PlyScore (*child)(PlySearch *s, const PlyPosition *child, int depth, int ply, PlyScore alpha,
+                    PlyScore beta, int index);
+  /* One whole search of the root's moves from pv_index on to `depth`: fills in their scores. */
+  PlyScore (*pass)(PlySearch *s, int depth, PlyScore guess);
+
+  /* Engines only. */
+  bool (*fits)(const PlyRules *rules); /* NULL: any game */
+  /* Its memory, made at the first search and kept with the PlySearch: cheap, as it grows in run().
+   * `table_bytes`: what a table may take. NULL if there is none. */
+  void *(*memory_new)(size_t table_bytes);
+  void (*memory_free)(void *memory);
+  void (*memory_clear)(void *memory); /* forgets what it has searched */
+  /* Searches: fills in the report, its stop included, and the root's moves. False if it cannot in
+   * these limits or in the memory there is: a textbook search does it then. */
+  bool (*run)(void *memory, const PlyEngineRun *run);
+};
