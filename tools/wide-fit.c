@@ -10,7 +10,7 @@
 #include <string.h>
 
 #define N          WIDE_WEIGHTS
-#define NEIGHBOURS 0.3 /* what a sample of the stage before or after counts */
+#define NEIGHBOURS 0.3  /* what a sample of the stage before or after counts */
 #define RIDGE      12.0 /* samples' worth of doubt in each weight */
 #define TERMS      (WIDE_PLACES + WIDE_COUNTS)
 

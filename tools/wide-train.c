@@ -79,8 +79,8 @@ play(Trainer *t, Step *steps, bool first_round)
     PlyOthelloLimits limits = {.depth = empties_of(board) <= SOLVED ? 0 : PLIES};
     Bits moves = ply_othello_wide_moves(board);
     uint32_t noise = limits.depth == 0 ? 4 : 14;
-    bool random = n < opening || ((!first_round || limits.depth == 0) &&
-                                  ply_rng_below(&t->rng, noise) == 0);
+    bool random =
+        n < opening || ((!first_round || limits.depth == 0) && ply_rng_below(&t->rng, noise) == 0);
     PlyOthelloReport report;
     ply_othello_wide_run(t->search, board, &limits, &report);
     if (report.n_lines == 0)
@@ -173,10 +173,9 @@ reach(Trainer *t, int empties)
     Bits moves = ply_othello_wide_moves(board);
     ply_othello_wide_run(t->search, board, &limits, &report);
     bool random = empties_of(board) > 86 || ply_rng_below(&t->rng, 10) == 0;
-    board = report.n_lines == 0 ? ply_othello_wide_start()
-            : random && moves != 0
-                ? ply_othello_wide_play(board, random_move(t, moves))
-                : ply_othello_wide_play(board, report.lines[0].cell);
+    board = report.n_lines == 0    ? ply_othello_wide_start()
+            : random && moves != 0 ? ply_othello_wide_play(board, random_move(t, moves))
+                                   : ply_othello_wide_play(board, report.lines[0].cell);
   }
   return board;
 }

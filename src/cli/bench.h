@@ -31,6 +31,7 @@ int ply_bench_trace(int argc, char **argv);
 /* argv[0] is ffo or perft-othello. */
 int ply_bench_othello(int argc, char **argv);
 int ply_bench_othello_mid(int argc, char **argv);
+int ply_bench_othello_wide(int argc, char **argv);
 
 /* Parts of bench trace; the trace is not empty. */
 void ply_bench_trace_reading(const PlyTrace *trace);

@@ -119,6 +119,8 @@ ply_cli_bench(int argc, char **argv)
     return ply_bench_cpu_table(argc - 1, argv + 1);
   if (argc > 1 && g_str_equal(argv[1], "trace"))
     return ply_bench_trace(argc - 1, argv + 1);
+  if (argc > 1 && g_str_equal(argv[1], "othello-wide"))
+    return ply_bench_othello_wide(argc - 1, argv + 1);
   if (argc > 1 && (g_str_equal(argv[1], "ffo") || g_str_equal(argv[1], "perft-othello")))
     return ply_bench_othello(argc - 1, argv + 1);
   if (argc > 1 && g_str_equal(argv[1], "othello-mid"))

@@ -11,10 +11,10 @@
 
 #include "search/table.h"
 
-#define SKIPPED      9   /* plies before the end that are left out: solving costs less than they do */
-#define ASPIRE_FROM  4   /* plies from which a window is laid round the last value, */
-#define ASPIRE_WIDTH 250 /* so far to either side, hundredths of a disc */
-#define GUESS_FROM   3   /* plies from which confidence is below 100 */
+#define SKIPPED        9   /* plies before the end that are left out: solving costs less */
+#define ASPIRE_FROM    4   /* plies from which a window is laid round the last value, */
+#define ASPIRE_WIDTH   250 /* so far to either side, hundredths of a disc */
+#define GUESS_FROM     3   /* plies from which confidence is below 100 */
 #define END_GUESS_FROM 13
 
 static const uint8_t confidences[WIDE_LEVELS] = {73, 87, 95, 98, 99, 100};
@@ -115,9 +115,12 @@ search_line(PlyOthelloWide *s, int i, int alpha, int beta, int depth)
   line->score = (int16_t)score;
   line->depth = (uint8_t)depth;
   line->confidence = (uint8_t)confidence_of(s, depth);
-  line->bound = score >= beta ? PLY_BOUND_LOWER : score <= alpha ? PLY_BOUND_UPPER : PLY_BOUND_EXACT;
+  line->bound = score >= beta    ? PLY_BOUND_LOWER
+                : score <= alpha ? PLY_BOUND_UPPER
+                                 : PLY_BOUND_EXACT;
   if (line->bound == PLY_BOUND_EXACT && beta - alpha > 1) {
-    int rest = w->pv_length[1] < PLY_OTHELLO_MOST_PV - 1 ? w->pv_length[1] : PLY_OTHELLO_MOST_PV - 1;
+    int rest =
+        w->pv_length[1] < PLY_OTHELLO_MOST_PV - 1 ? w->pv_length[1] : PLY_OTHELLO_MOST_PV - 1;
     memcpy(line->pv + 1, w->pv[1], (size_t)rest);
     line->pv_length = (uint8_t)(rest + 1);
   } else if (line->pv_length == 0) {

@@ -12,7 +12,7 @@ struct PlyOthelloWide {
   WideWorker worker;
   const PlyOthelloLimits *limits;
   PlyOthelloReport *report;
-  Board children[PLY_OTHELLO_MOST_LINES]; /* of report->lines */
+  Board children[PLY_OTHELLO_MOST_LINES];      /* of report->lines */
   PlyOthelloLine kept[PLY_OTHELLO_MOST_LINES]; /* as they were before the iteration */
   Board kept_children[PLY_OTHELLO_MOST_LINES];
   int multi_pv;

@@ -1,0 +1,118 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* bench othello-wide: the strong engine on the board of 10 columns, measured on positions of fixed
+ * random games, or in games against the textbook search. */
+
+#include "cli/bench.h"
+#include "cli/cli.h"
+
+#include <glib/gi18n.h>
+
+#include "base/clock.h"
+#include "base/rng.h"
+#include "cli/bench-wide.h"
+#include "engine/othello/wide.h"
+#include "rules/notation.h"
+
+static int games, openings = 8;
+static gint64 seed = 1;
+static double move_s = 0.02;
+static gint64 move_nodes;
+
+static const GOptionEntry entries[] = {
+    {"games", 'n', 0, G_OPTION_ARG_INT, &games,
+     N_("Play N games against the textbook search instead, two in turn from the same opening"),
+     "N"},
+    {"move-time", 0, 0, G_OPTION_ARG_DOUBLE, &move_s,
+     N_("CPU seconds for each move in those games (default 0.02)"), "S"},
+    {"nodes", 0, 0, G_OPTION_ARG_INT64, &move_nodes, N_("Nodes for each move, instead of time"),
+     "N"},
+    {"openings", 0, 0, G_OPTION_ARG_INT, &openings,
+     N_("Random plies at the beginning of a game (default 8)"), "N"},
+    {"seed", 0, 0, G_OPTION_ARG_INT64, &seed, N_("Of all that is random"), "N"},
+    G_OPTION_ENTRY_NULL};
+
+/* Discs on the board and how deep to search; the last few to the end. */
+static const struct {
+  int discs, depth;
+} positions[] = {{4, 12}, {20, 12}, {36, 12}, {52, 12}, {68, 12}, {82, 0}, {80, 0}, {78, 0}};
+
+static PlyOthelloWideBoard
+position_of(PlyRng *rng, PlyOthelloWide *search, int discs)
+{
+  PlyOthelloWideBoard board = ply_othello_wide_start();
+  const PlyOthelloLimits limits = {.depth = 3};
+
+  while (ply_othello_wide_count(board.own | board.other) < discs) {
+    PlyOthelloReport report;
+    ply_othello_wide_run(search, board, &limits, &report);
+    if (report.n_lines == 0) {
+      board = ply_othello_wide_start();
+      continue;
+    }
+    int among = MIN(report.n_lines, 2);
+    board = ply_othello_wide_play(board, report.lines[ply_rng_below(rng, (guint32)among)].cell);
+  }
+  return board;
+}
+
+static int
+measure(PlyOthelloWide *search)
+{
+  guint64 nodes = 0;
+  gint64 total = 0;
+  PlyRules rules;
+  PlyRng rng;
+
+  ply_rng_init(&rng, 10);
+  ply_rules_parse("othello:10", &rules);
+  for (guint i = 0; i < G_N_ELEMENTS(positions); i++) {
+    PlyOthelloLimits limits = {.depth = positions[i].depth,
+                               .confidence = positions[i].depth > 0 ? 73 : 100};
+    PlyOthelloWideBoard board = position_of(&rng, search, positions[i].discs);
+    PlyOthelloReport report;
+    char move[PLY_NOTATION_BYTES];
+    ply_othello_wide_clear(search);
+    gint64 began = ply_clock_thread_cpu_us();
+    ply_othello_wide_run(search, board, &limits, &report);
+    gint64 us = ply_clock_thread_cpu_us() - began;
+    PlyMove best =
+        report.lines[0].cell == PLY_OTHELLO_MOVE_PASS ? PLY_MOVE_PASS : report.lines[0].cell;
+    ply_notation_move(PLY_NOTATION_DEFAULT, &rules, best, move);
+    g_print("%3d discs depth %2d at %3d %% %-4s %+7.2f %12" G_GUINT64_FORMAT
+            " nodes %8.3f s %6.2f Mn/s\n",
+            positions[i].discs, report.depth, report.confidence, move,
+            report.lines[0].score / 100.0, report.nodes, (double)us / G_USEC_PER_SEC,
+            us > 0 ? (double)report.nodes / (double)us : 0);
+    nodes += report.nodes;
+    total += us;
+  }
+  g_print("%" G_GUINT64_FORMAT " nodes %.3f s %.2f Mn/s\n", nodes, (double)total / G_USEC_PER_SEC,
+          total > 0 ? (double)nodes / (double)total : 0);
+  return 0;
+}
+
+int
+ply_bench_othello_wide(int argc, char **argv)
+{
+  GOptionContext *context = g_option_context_new("othello-wide");
+
+  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  if (!ply_cli_parse(context, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (games < 0 || openings < 0 || openings > 60 || move_s <= 0 || move_nodes < 0)
+    return ply_cli_fail(_("A number is out of its range."));
+  PlyOthelloWide *search = ply_othello_wide_new((gsize)64 << 20);
+  if (search == NULL)
+    return ply_cli_fail(_("There is not enough memory."));
+  PlyBenchWideMatch match = {.search = search,
+                             .games = games,
+                             .openings = openings,
+                             .seed = (guint64)seed,
+                             .move_us = (gint64)(move_s * G_USEC_PER_SEC),
+                             .nodes = (guint64)move_nodes};
+  int status = games > 0 ? ply_bench_wide_match(&match) : measure(search);
+  ply_othello_wide_free(search);
+  return status;
+}
