@@ -118,6 +118,23 @@ settle_best_played(PlyReviewMove *move)
                                  .proven = ply_review_value_is_solved(&move->best_value)};
 }
 
+/* An iteration that was cut short has not looked at every move; the played one may then turn out to
+ * be better than the best one it knew. */
+static void
+prefer_played(PlyReviewMove *move)
+{
+  const PlyReviewValue *played = &move->played_value;
+  PlyReviewValue *best = &move->best_value;
+
+  if (move->loss.kind != PLY_LOSS_EXACT || played->bound != PLY_BOUND_EXACT ||
+      best->bound != PLY_BOUND_EXACT || played->depth != best->depth ||
+      played->confidence != best->confidence || played->score <= best->score)
+    return;
+  best->score = played->score;
+  move->best = move->line[0] = move->played;
+  move->n_line = 1;
+}
+
 /* What is known of the played move without another search. */
 static gboolean
 judge_from_known(PlyGameReview *self, PlyReviewMove *move, const PlyReport *report)
@@ -152,6 +169,7 @@ judge_by_child(PlyGameReview *self, PlyReviewMove *move)
   PlyReviewValue child = value_of_position(self, after, &report);
   if (child.bound != PLY_BOUND_NONE)
     consider(&self->plan.rules, move, ply_review_value_of_child(&child));
+  prefer_played(move);
   return report.stop != PLY_STOP_ASKED;
 }
 

@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #define MARGIN     12.0
 #define LABEL_SIZE 10.0
@@ -131,6 +132,30 @@ draw_columns(cairo_t *cairo, const PlyValueGraph *graph, const PlyPalette *palet
   }
 }
 
+/* Triangles along the edge of the side that lost: the greater the loss the larger; a slip's is
+ * hollow. They point at the column. */
+static void
+draw_marks(cairo_t *cairo, const PlyValueGraph *graph, const PlyPalette *palette, double width,
+           double height)
+{
+  cairo_set_line_width(cairo, 1);
+  ply_colour_set(cairo, palette->ink);
+  for (size_t i = 0; graph->marks != NULL && i < graph->n; i++) {
+    int mark = graph->marks[i], size = abs(mark), inward = mark < 0 ? -1 : 1;
+    if (mark == 0)
+      continue;
+    double x = graph_x(graph->n, width, i), edge = mark < 0 ? height - 1 : 1, half = 2 + size;
+    cairo_move_to(cairo, x - half, edge);
+    cairo_line_to(cairo, x + half, edge);
+    cairo_line_to(cairo, x, edge + inward * (3 + 2.5 * size));
+    cairo_close_path(cairo);
+    if (size > 1)
+      cairo_fill(cairo);
+    else
+      cairo_stroke(cairo);
+  }
+}
+
 void
 ply_paint_value_graph(cairo_t *cairo, const PlyValueGraph *graph, const PlyPalette *palette,
                       double width, double height)
@@ -147,6 +172,7 @@ ply_paint_value_graph(cairo_t *cairo, const PlyValueGraph *graph, const PlyPalet
   cairo_set_line_width(cairo, 1);
   ply_colour_set(cairo, palette->faint);
   ply_chart_line(cairo, MARGIN, middle, width - MARGIN, middle);
+  draw_marks(cairo, graph, palette, width, height);
   ply_colour_set(cairo, palette->faint);
   if (graph->sides[0] != NULL)
     ply_chart_text(cairo, graph->sides[0], MARGIN, 8, 0, LABEL_SIZE);

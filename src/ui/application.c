@@ -25,6 +25,7 @@ static const struct {
     {"win.open", {"<Control>o"}},
     {"win.import", {"<Control>i"}},
     {"win.cpu-table", {"<Control>t"}},
+    {"win.review-game", {"F7"}},
     {"win.follow", {"<Control><Shift>o"}},
     {"win.save", {"<Control>s"}},
     {"win.save-as", {"<Control><Shift>s"}},
@@ -63,6 +64,7 @@ static const struct {
     {"win.page::analysis", {"<Alt>1"}},
     {"win.page::game", {"<Alt>2"}},
     {"win.page::search", {"<Alt>3"}},
+    {"win.page::review", {"<Alt>4"}},
 };
 
 static PlyWindow *

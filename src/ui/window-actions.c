@@ -111,6 +111,16 @@ ACTION(act_play_best)
     ply_game_tree_play(self->game, report->report.best);
 }
 
+/* Reviews the game with the limit that the panel shows, or stops that. */
+ACTION(act_review_game)
+{
+  PlyWindow *self = PLY_WINDOW(widget);
+
+  gtk_widget_set_visible(self->sidebar, TRUE);
+  gtk_stack_set_visible_child_name(self->pages, "review");
+  ply_review_panel_toggle(self->review_panel);
+}
+
 ACTION(act_set_up)
 {
   PlyWindow *self = PLY_WINDOW(widget);
@@ -162,6 +172,7 @@ ply_window_install_actions(GtkWidgetClass *klass)
       {"win.line-play", act_line_play},
       {"win.line-end", act_line_end},
       {"win.play-best", act_play_best},
+      {"win.review-game", act_review_game},
       {"win.set-up", act_set_up},
       {"win.set-up-done", act_set_up_done},
       {"win.set-up-cancel", act_set_up_cancel},

@@ -27,6 +27,7 @@ enum {
   IN_LINE = 1 << 11,      /* the analysis's, shown on the board */
   GOING_ON = 1 << 12,     /* by the rules */
   ON_BOARD = 1 << 13,
+  HAS_MOVES = 1 << 14,
 };
 
 /* Of the match. */
@@ -66,6 +67,7 @@ game_conditions(PlyWindow *self)
       {CAN_UNDO, can_undo},
       {CAN_REDO, can_redo},
       {HAS_PAST, parent != NULL},
+      {HAS_MOVES, parent != NULL || ply_record_next(node) != NULL},
       {HAS_FUTURE, ply_record_next(node) != NULL},
       {IN_VARIATION, parent != NULL && ply_record_child(parent, 0) != node},
       {IN_LINE, ply_analysis_get_preview(self->analysis, NULL, NULL) > 0},
@@ -104,6 +106,7 @@ static const struct {
     {"win.next-variation", PLAYING},
     {"win.previous-variation", PLAYING},
     {"win.play-best", FREE},
+    {"win.review-game", HAS_MOVES | FREE},
     {"win.record-search", GOING_ON | FREE},
     {"win.line-begin", PLAYING},
     {"win.line-forward", IN_LINE | PLAYING},

@@ -198,6 +198,7 @@ on_analysis_running(PlyWindow *self)
 {
   if (ply_match_get_strict(self->match) && ply_match_get_verdict(self->match) == NULL)
     ply_analysis_set_running(self->analysis, FALSE);
+  ply_review_clear(self->review);
 }
 
 void

@@ -10,6 +10,7 @@
 #include "ui/follow-bar.h"
 #include "ui/match-bar.h"
 #include "ui/panel.h"
+#include "ui/review-panel.h"
 #include "ui/setup-bar.h"
 #include "ui/window.h"
 
@@ -31,6 +32,7 @@ struct _PlyWindow {
   GtkWidget *sidebar, *pass_button;
   GtkStack *pages;
   PlyPanel *candidates, *figures, *moves, *settings;
+  PlyReviewPanel *review_panel;
   GtkMenuButton *samples_button;
   AdwSplitButton *record_button;
 
@@ -38,6 +40,7 @@ struct _PlyWindow {
   PlyGameTree *game;
   PlyAnalysis *analysis;
   PlyMatch *match;
+  PlyReview *review;
   PlySpectator *spectator;
   GFile *dropped; /* being opened, or NULL */
 

@@ -147,6 +147,7 @@ ply_window_dispose(GObject *object)
     g_signal_handlers_disconnect_by_data(self->match, self);
   }
   g_clear_object(&self->match);
+  g_clear_object(&self->review);
   g_clear_object(&self->analysis);
   g_clear_object(&self->game);
   g_clear_pointer(&self->note_text, g_free);
@@ -180,6 +181,7 @@ bind_children(GtkWidgetClass *widget_class)
   BIND(figures);
   BIND(moves);
   BIND(settings);
+  BIND(review_panel);
   BIND(samples_button);
   BIND(record_button);
 #undef BIND
@@ -197,6 +199,7 @@ ply_window_class_init(PlyWindowClass *klass)
   g_type_ensure(PLY_TYPE_FIGURES_PANEL);
   g_type_ensure(PLY_TYPE_MOVES_PANEL);
   g_type_ensure(PLY_TYPE_SETTINGS_PANEL);
+  g_type_ensure(PLY_TYPE_REVIEW_PANEL);
   G_OBJECT_CLASS(klass)->dispose = ply_window_dispose;
   GTK_WINDOW_CLASS(klass)->close_request = ply_window_close_request;
   gtk_widget_class_set_template_from_resource(widget_class, "/org/plyscope/Plyscope/ui/window.ui");
@@ -225,6 +228,9 @@ ply_window_init(PlyWindow *self)
   ply_panel_set_analysis(self->figures, self->analysis);
   ply_panel_set_analysis(self->moves, self->analysis);
   ply_panel_set_analysis(self->settings, self->analysis);
+  self->review = ply_review_new(self->analysis);
+  ply_panel_set_analysis(PLY_PANEL(self->review_panel), self->analysis);
+  ply_review_panel_set_review(self->review_panel, self->review);
   g_autoptr(GMenuModel) samples = ply_samples_menu();
   gtk_menu_button_set_menu_model(self->samples_button, samples);
   g_autoptr(GMenuModel) records = ply_window_record_menu();
