@@ -32,6 +32,14 @@ typedef struct Cell {
 /* By band of empties, deep and shallow depth; row 0 of `deep` is for the end of the game. */
 static Cell cells[BANDS][MOST_DEPTH + 1][MOST_DEPTH];
 
+/* All the pairs once more. */
+typedef struct Pair {
+  uint8_t empties, deep, shallow;
+  int8_t error;
+} Pair;
+static Pair *pairs;
+static size_t n_pairs;
+
 static PlyOthelloWorker *
 prepare(PlyOthelloSearch *search)
 {
@@ -82,9 +90,15 @@ play_to(PlyOthelloSearch *search, PlyRng *rng, int empties, PlyOthelloBoard *boa
 }
 
 static void
-count(int empties, int deep, int shallow, double error)
+count(int empties, int deep, int shallow, int error)
 {
   Cell *cell = &cells[empties / 4][deep][shallow];
+
+  if (n_pairs % 4096 == 0)
+    pairs = realloc(pairs, (n_pairs + 4096) * sizeof *pairs);
+  if (pairs == NULL)
+    exit(1);
+  pairs[n_pairs++] = (Pair){(uint8_t)empties, (uint8_t)deep, (uint8_t)shallow, (int8_t)error};
 
   cell->n++;
   cell->squares += error * error;
@@ -147,11 +161,11 @@ measured(const Cell *cell)
 }
 
 static double
-fitted(const Cell *cell, int deep, int shallow, const double *solution)
+fitted(double empties, int deep, int shallow, const double *solution)
 {
   double terms[TERMS], sum = 0;
 
-  terms_of(cell->empties / cell->n, deep, shallow, terms);
+  terms_of(empties, deep, shallow, terms);
   for (int i = 0; i < TERMS; i++)
     sum += terms[i] * solution[i];
   return exp(sum);
@@ -188,28 +202,49 @@ static void
 report(int deep, const double *solution)
 {
   double sum = 0;
-  int pairs = 0;
+  int all = 0;
 
   for (int band = 0; band < BANDS; band++) {
     for (int shallow = 0; shallow < MOST_DEPTH; shallow++) {
       const Cell *cell = &cells[band][deep][shallow];
       if (cell->n < LEAST)
         continue;
-      double is = measured(cell), told = fitted(cell, deep, shallow, solution);
+      double is = measured(cell), told = fitted(cell->empties / cell->n, deep, shallow, solution);
       fprintf(stderr, "| %d–%d | %d | %d | %d | %.2f | %.2f |\n", 4 * band, 4 * band + 3, deep,
               shallow, cell->n, is, told);
       sum += cell->n * (told / is - 1) * (told / is - 1);
-      pairs += cell->n;
+      all += cell->n;
     }
   }
-  if (pairs > 0)
-    fprintf(stderr, "depth %d: the fit is off by %.0f %% (RMS)\n", deep, 100 * sqrt(sum / pairs));
+  if (all > 0)
+    fprintf(stderr, "depth %d: the fit is off by %.0f %% (RMS)\n", deep, 100 * sqrt(sum / all));
+}
+
+/* How often an error is within so many σ, and on which side it is if not. */
+static void
+cover(const double *by_depth, const double *to_end)
+{
+  static const double times[] = {1.1, 1.5, 2.0, 2.6, 3.3};
+
+  for (int i = 0; i < 5; i++) {
+    size_t inside = 0, above = 0;
+    for (size_t j = 0; j < n_pairs; j++) {
+      const Pair *pair = &pairs[j];
+      double sigma =
+          fitted(pair->empties, pair->deep, pair->shallow, pair->deep > 0 ? by_depth : to_end);
+      inside += abs(pair->error) <= times[i] * sigma;
+      above += pair->error > times[i] * sigma;
+    }
+    fprintf(stderr, "| %.1f σ | normal %.1f %% | measured %.1f %% | %.1f %% above |\n", times[i],
+            100 * erf(times[i] / sqrt(2)), 100.0 * (double)inside / (double)n_pairs,
+            100.0 * (double)above / (double)n_pairs);
+  }
 }
 
 int
 main(int argc, char **argv)
 {
-  int positions = argc > 1 ? atoi(argv[1]) : 2000, depth = argc > 2 ? atoi(argv[2]) : 10;
+  int positions = argc > 1 ? atoi(argv[1]) : 3000, depth = argc > 2 ? atoi(argv[2]) : 9;
   PlyOthelloSearch *search = ply_othello_search_new(TABLE_BYTES);
   double by_depth[TERMS], to_end[TERMS];
 
@@ -234,5 +269,7 @@ main(int argc, char **argv)
   fit("fit_end", 0, 0, to_end);
   for (int deep = 0; deep <= depth; deep++)
     report(deep, deep == 0 ? to_end : by_depth);
+  cover(by_depth, to_end);
+  free(pairs);
   return 0;
 }

@@ -40,7 +40,7 @@ ply_othello_probcut_init(PlyOthelloProbcut *probcut)
   for (int i = 0; i <= PLY_OTHELLO_100; i++)
     probcut->tenths[i] = confidences[i].tenths;
   for (int e = 0; e <= 60; e++) {
-    for (int depth = 0; depth <= PLY_OTHELLO_MOST_DRAFT; depth++) {
+    for (int depth = 0; depth <= PLY_OTHELLO_TO_END; depth++) {
       for (int check = 0; check < PLY_OTHELLO_CHECKS; check++) {
         int shallow = shallow_for(e, depth, check);
         double sigma = depth < 2 || e == 0 ? 0 : ply_othello_probcut_sigma(e, depth, shallow);

@@ -19,14 +19,13 @@ typedef enum PlyOthelloConfidence {
   PLY_OTHELLO_100, /* nothing is cut */
 } PlyOthelloConfidence;
 
-#define PLY_OTHELLO_CHECKS     2  /* shallow searches tried at a node, the shallowest first */
-#define PLY_OTHELLO_MOST_DRAFT 31 /* deeper searches are taken for one of one ply less; … */
-#define PLY_OTHELLO_TO_END     31 /* this depth stands for the end of the game */
+#define PLY_OTHELLO_CHECKS 2  /* shallow searches tried at a node, the shallowest first */
+#define PLY_OTHELLO_TO_END 61 /* the depth that stands for the end of the game */
 
 typedef struct PlyOthelloProbcut {
   /* By empties and depth: plies of the shallow searches, and the errors' σ in 1/100 disc. */
-  uint8_t shallow[61][PLY_OTHELLO_MOST_DRAFT + 1][PLY_OTHELLO_CHECKS];
-  uint16_t sigma[61][PLY_OTHELLO_MOST_DRAFT + 1][PLY_OTHELLO_CHECKS];
+  uint8_t shallow[61][PLY_OTHELLO_TO_END + 1][PLY_OTHELLO_CHECKS];
+  uint16_t sigma[61][PLY_OTHELLO_TO_END + 1][PLY_OTHELLO_CHECKS];
   uint8_t tenths[6]; /* of σ that a value must be beyond the window, by confidence */
 } PlyOthelloProbcut;
 
