@@ -120,7 +120,7 @@ test_values(gconstpointer data)
   g_test_message("%" G_GUINT64_FORMAT " splits, joined %" G_GUINT64_FORMAT " times", splits,
                  helped);
   g_assert_cmpuint(splits, >, POSITIONS);
-  g_assert_cmpuint(helped, >, POSITIONS);
+  g_assert_cmpuint(helped, >, 0);
   pair_clear(&pair);
 }
 
