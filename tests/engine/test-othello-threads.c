@@ -98,7 +98,7 @@ test_values(gconstpointer data)
     PlyOthelloResult one, many;
     PlyOthelloBoard board;
     int alpha = -64, beta = 64;
-    if (!random_position(&rng, i % 10 == 0 ? MOST : 14 + i % 2, &board))
+    if (!random_position(&rng, i % 20 == 0 ? MOST : 14 + i % 2, &board))
       continue;
     if (i % 4 == 3) {
       alpha = (int)ply_rng_below(&rng, 32) - 16;

@@ -56,8 +56,8 @@ typedef struct PlyOthelloRootWork {
 bool ply_othello_split_root(PlyOthelloWorker *worker, const PlyOthelloRootWork *work, int from,
                             int n, int height, int alpha, PlyOthelloFound *found);
 
-/* Whether a thread would help; one that asked `height >= worker->split_from` before. */
-bool ply_othello_split_wanted(const PlyOthelloWorker *worker);
+/* Whether to split a node of such a height, of a worker that is in a team. */
+bool ply_othello_split_wanted(const PlyOthelloWorker *worker, int height);
 
 /* Whether what the worker does has become pointless: a brother at a split above has cut it off. */
 static inline bool

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #define LOCAL_BYTES (sizeof(PlyOthelloLocal) << OTHELLO_LOCAL_BITS)
-#define SPLIT_FROM  14 /* empties, by trial on FFO 40–49 */
+#define SPLIT_FROM  13 /* empties, by trial on FFO 40–49 */
 
 PlyOthelloTeam *
 ply_othello_team_new(PlyCrew *crew, PlyOthelloWorker *worker)
