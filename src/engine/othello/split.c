@@ -79,8 +79,8 @@ ply_othello_team_help(PlyOthelloWorker *worker, PlyOthelloSplit *split)
   atomic_fetch_add_explicit(&split->nodes, worker->nodes - before, memory_order_relaxed);
 }
 
-/* High nodes are split before anybody asks: who becomes idle finds large pieces of work at once, and
- * such nodes are few. The others only for a thread that has nothing to do. */
+/* High nodes are split before anybody asks: who becomes idle finds large pieces of work at once,
+ * and such nodes are few. The others only for a thread that has nothing to do. */
 bool
 ply_othello_split_wanted(const PlyOthelloWorker *worker, int height)
 {
