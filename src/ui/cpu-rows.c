@@ -9,7 +9,7 @@
 
 #define MARGIN 12
 
-typedef enum { DEPTH, RUNS, MEDIAN, LEAST, MOST, MEAN, NODES, MOVE, N_COLUMNS } Column;
+typedef enum { DEPTH, RUNS, LEAST, MEDIAN, MOST, MEAN, NODES, MOVE, N_COLUMNS } Column;
 
 #define PLY_TYPE_CPU_ROW (ply_cpu_row_get_type())
 G_DECLARE_FINAL_TYPE(PlyCpuRow, ply_cpu_row, PLY, CPU_ROW, GObject)
@@ -102,13 +102,40 @@ align_titles(GtkColumnView *view)
   }
 }
 
+/* The newest row stays in sight for whoever has not scrolled away from the end. */
+static void
+on_longer(GtkAdjustment *adjustment, GParamSpec *pspec, double *last_end)
+{
+  double page = gtk_adjustment_get_page_size(adjustment);
+  double end = gtk_adjustment_get_upper(adjustment) - page;
+
+  if (gtk_adjustment_get_value(adjustment) >= *last_end - 1)
+    gtk_adjustment_set_value(adjustment, end);
+  *last_end = MAX(end, 0);
+}
+
+static void
+free_end(gpointer last_end, GClosure *closure)
+{
+  g_free(last_end);
+}
+
+static void
+follow_end(GtkColumnView *view)
+{
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(view));
+
+  g_signal_connect_data(adjustment, "notify::upper", G_CALLBACK(on_longer), g_new0(double, 1),
+                        free_end, 0);
+}
+
 void
 ply_cpu_rows_set_up(GtkColumnView *view)
 {
   static const char *const titles[N_COLUMNS] = {
-      [DEPTH] = N_("Depth"),    [RUNS] = N_("Runs"),    [MEDIAN] = N_("Median, s"),
-      [LEAST] = N_("Least, s"), [MOST] = N_("Most, s"), [MEAN] = N_("Mean, s"),
-      [NODES] = N_("Nodes"),    [MOVE] = N_("Move"),
+      [DEPTH] = N_("Depth"),      [RUNS] = N_("Runs"),    [LEAST] = N_("Least, s"),
+      [MEDIAN] = N_("Median, s"), [MOST] = N_("Most, s"), [MEAN] = N_("Mean, s"),
+      [NODES] = N_("Nodes"),      [MOVE] = N_("Move"),
   };
 
   for (int i = 0; i < N_COLUMNS; i++) {
@@ -123,6 +150,7 @@ ply_cpu_rows_set_up(GtkColumnView *view)
   GListStore *rows = g_list_store_new(PLY_TYPE_CPU_ROW);
   g_autoptr(GtkNoSelection) model = gtk_no_selection_new(G_LIST_MODEL(rows));
   gtk_column_view_set_model(view, GTK_SELECTION_MODEL(model));
+  follow_end(view);
 }
 
 void
