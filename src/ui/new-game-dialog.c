@@ -87,6 +87,13 @@ ply_new_game_dialog_class_init(PlyNewGameDialogClass *klass)
   gtk_widget_class_bind_template_callback(widget_class, on_start);
 }
 
+/* One begins with what is asked, not with Cancel. */
+static void
+on_map(PlyNewGameDialog *self)
+{
+  gtk_widget_grab_focus(GTK_WIDGET(self->game));
+}
+
 static void
 ply_new_game_dialog_init(PlyNewGameDialog *self)
 {
@@ -99,6 +106,7 @@ ply_new_game_dialog_init(PlyNewGameDialog *self)
   adw_combo_row_set_model(self->game, G_LIST_MODEL(games));
   gtk_window_set_default_widget(GTK_WINDOW(self), self->start_button);
   on_game(self);
+  g_signal_connect(self, "map", G_CALLBACK(on_map), NULL);
 }
 
 PlyNewGameDialog *

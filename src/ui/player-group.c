@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/compat.h"
+#include "ui/text.h"
 
 G_DEFINE_FINAL_TYPE(PlyPlayerGroup, ply_player_group, ADW_TYPE_PREFERENCES_GROUP)
 
@@ -151,7 +152,7 @@ ply_player_group_set_game(PlyPlayerGroup *self, const PlyGame *game, int side)
                                _("Another program"), NULL};
   guint kind = adw_combo_row_get_selected(self->kind);
 
-  adw_preferences_group_set_title(ADW_PREFERENCES_GROUP(self), _(game->sides[side]));
+  adw_preferences_group_set_title(ADW_PREFERENCES_GROUP(self), ply_text_game_side(game, side));
   list_opponents(self, game);
   list_protocols(self, game);
   g_autoptr(GtkStringList) names = gtk_string_list_new(kinds);

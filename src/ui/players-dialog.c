@@ -41,10 +41,18 @@ ply_players_dialog_class_init(PlyPlayersDialogClass *klass)
   gtk_widget_class_bind_template_callback(widget_class, on_start);
 }
 
+/* One begins with what is asked, not with Cancel. */
+static void
+on_map(PlyPlayersDialog *self)
+{
+  gtk_widget_child_focus(GTK_WIDGET(self->player_0), GTK_DIR_TAB_FORWARD);
+}
+
 static void
 ply_players_dialog_init(PlyPlayersDialog *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  g_signal_connect(self, "map", G_CALLBACK(on_map), NULL);
   gtk_window_set_default_widget(GTK_WINDOW(self), self->start_button);
 }
 

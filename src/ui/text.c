@@ -83,14 +83,22 @@ ply_text_score(const PlyRules *rules, int ply, PlyScore score, PlyBound bound)
 }
 
 const char *
+ply_text_game_side(const PlyGame *game, int side)
+{
+  /* Othello's discs are blue and orange on the board whatever a format calls them. */
+  if (game == &ply_game_othello)
+    return side == 0 ? _("Black (blue)") : _("White (orange)");
+  return _(game->sides[side]);
+}
+
+const char *
 ply_text_side(PlyGameTree *game, int side)
 {
   const PlyRules *rules = ply_game_tree_get_rules(game);
   PlyNotation notation = ply_game_tree_get_notation(game);
 
-  /* Othello's discs are blue and orange on the board whatever a format calls them. */
   if (rules->game == &ply_game_othello && notation != PLY_NOTATION_MOVE_FILE)
-    return side == 0 ? _("Black (blue)") : _("White (orange)");
+    return ply_text_game_side(rules->game, side);
   return _(ply_notation_side(notation, rules, side));
 }
 

@@ -23,6 +23,8 @@ const char *ply_text_depth(guint depth, guint confidence, char text[PLY_TEXT_BYT
 char *ply_text_score(const PlyRules *rules, int ply, PlyScore score, PlyBound bound);
 /* Whose turn it is, in the game's colours: "Blue". Static or translated; borrowed. */
 const char *ply_text_side(PlyGameTree *game, int side);
+/* The same of a game that is not on screen. */
+const char *ply_text_game_side(const PlyGame *game, int side);
 /* Moves in turn from a position, in the game's notation. Transfer full. */
 char *ply_text_line(PlyGameTree *game, const PlyMove *moves, guint n);
 /* "The game is over: Blue wins, 40 to 24." of the current position. Transfer full. */
