@@ -80,6 +80,7 @@ ply_tournament_control(const PlyTournament *self, int side)
 
   if (ply_tournament_is_human(self, side))
     return control;
+  control.grace_us = move_ms > 0 || game_ms > 0 ? PLY_TOURNAMENT_GRACE_US : 0;
   if (move_ms > 0)
     control.move_us = 1000 * move_ms + PLY_TOURNAMENT_GRACE_US;
   else if (game_ms > 0)

@@ -16,6 +16,7 @@ typedef struct {
   int depth;        /* plies, only told */
   gint64 game_us;   /* for all its moves together */
   gint64 move_us;   /* for each move */
+  gint64 grace_us;  /* in the two above, and not spoken of */
   gboolean cpu;     /* CPU time of the program and its children; else wall time */
   gboolean swapped; /* line protocol: tell the two limits in each other's place */
 } PlyTimeControl;

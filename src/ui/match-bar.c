@@ -13,7 +13,8 @@ struct _PlyMatchBar {
   GtkBox parent_instance;
 
   /* Template widgets. */
-  GtkWidget *player_0, *player_1, *end_button, *go_on_button, *players_button;
+  GtkWidget *player_0, *player_1, *end_button, *go_on_button, *players_button, *banner;
+  GtkImage *sign;
   GtkLabel *side_0, *side_1, *name_0, *name_1, *time_0, *time_1, *verdict;
   GtkSpinner *spinner_0, *spinner_1;
   GtkRevealer *verdict_revealer;
@@ -68,9 +69,9 @@ clock_text(PlyMatch *match, int side)
 
   append_clock(text, ply_match_get_used_us(match, side));
   if (left >= 0)
-    append_clock(limit, left);
+    append_clock(limit, MAX(left - control->grace_us, 0));
   else if (control != NULL && control->move_us > 0)
-    append_limit(limit, control->move_us);
+    append_limit(limit, control->move_us - control->grace_us);
   if (limit->len == 0)
     return g_strdup(text->str);
   /* Translators: the time that a player has taken; then what is left for the game, or the limit
@@ -152,6 +153,22 @@ describe(PlyMatchBar *self, const PlyVerdict *verdict)
                          verdict->sentence);
 }
 
+/* A pause, a fault and an end by the rules or a person look different, and not by colour alone. */
+static void
+show_sign(PlyMatchBar *self, const PlyVerdict *verdict)
+{
+  gboolean fault =
+      verdict != NULL && verdict->fault != PLY_FAULT_NONE && verdict->fault != PLY_FAULT_CANCELLED;
+
+  gtk_widget_remove_css_class(self->banner, "paused");
+  gtk_widget_remove_css_class(self->banner, "fault");
+  gtk_widget_remove_css_class(self->banner, "finished");
+  gtk_widget_add_css_class(self->banner, verdict == NULL ? "paused" : fault ? "fault" : "finished");
+  gtk_image_set_from_icon_name(self->sign, verdict == NULL ? "media-playback-pause-symbolic"
+                                           : fault         ? "dialog-warning-symbolic"
+                                                           : "object-select-symbolic");
+}
+
 /* Below the players: how the match went, or that it waits. */
 static void
 on_changed(PlyMatchBar *self)
@@ -161,8 +178,10 @@ on_changed(PlyMatchBar *self)
   g_autofree char *text =
       verdict != NULL ? describe(self, verdict) : g_strdup(_("The match is paused."));
 
-  if (verdict != NULL || paused) /* else what it says is sliding out of sight */
+  if (verdict != NULL || paused) { /* else what it says is sliding out of sight */
     set_text(self->verdict, text);
+    show_sign(self, verdict);
+  }
   gtk_revealer_set_reveal_child(self->verdict_revealer, verdict != NULL || paused);
   gtk_widget_set_visible(self->end_button, verdict == NULL);
   gtk_widget_set_visible(self->players_button, verdict != NULL);
@@ -227,6 +246,8 @@ ply_match_bar_class_init(PlyMatchBarClass *klass)
   BIND(time_0);
   BIND(time_1);
   BIND(verdict);
+  BIND(banner);
+  BIND(sign);
   BIND(spinner_0);
   BIND(spinner_1);
   BIND(verdict_revealer);

@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/compat.h"
 #include "ui/new-game-dialog.h"
 #include "ui/players-dialog.h"
 #include "ui/settings.h"
@@ -163,9 +164,28 @@ ACTION(act_players)
   gtk_window_present(GTK_WINDOW(dialog));
 }
 
+static void
+on_end_answer(PlyWindow *self, const char *response)
+{
+  if (g_str_equal(response, "go"))
+    ply_match_end(self->match);
+}
+
+/* A match that counts cannot be taken up again. */
 ACTION(act_end_match)
 {
-  ply_match_end(PLY_WINDOW(widget)->match);
+  PlyWindow *self = PLY_WINDOW(widget);
+
+  if (!ply_match_get_strict(self->match)) {
+    ply_match_end(self->match);
+    return;
+  }
+  GtkWidget *dialog = ply_compat_question_new(
+      GTK_WINDOW(self), _("End the match?"),
+      _("It counts: its programs are ended, nobody wins, and it cannot be taken up again."),
+      _("_Cancel"), _("_End the Match"));
+  g_signal_connect_object(dialog, "response", G_CALLBACK(on_end_answer), self, G_CONNECT_SWAPPED);
+  gtk_window_present(GTK_WINDOW(dialog));
 }
 
 gboolean
@@ -186,7 +206,13 @@ char *
 ply_window_match_status(PlyWindow *self)
 {
   int side = ply_game_tree_get_position(self->game)->side;
+  const PlyVerdict *verdict = ply_match_get_verdict(self->match);
 
+  /* Ended by a fault or by a person, so that by the rules somebody would be to move. */
+  if (verdict != NULL && verdict->fault != PLY_FAULT_NONE &&
+      ply_record_next(ply_game_tree_get_current(self->game)) == NULL &&
+      ply_analysis_get_report(self->analysis) == NULL)
+    return g_strdup(_("The match is over."));
   if (!ply_match_get_thinking(self->match))
     return ply_text_status(self->analysis);
   return g_strdup_printf(_("%s is thinking."), ply_match_bar_player(self->match, side));

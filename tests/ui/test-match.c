@@ -65,6 +65,11 @@ test_person(void)
   g_assert_false(has_bar(window));
   gpointer dialog = open_dialog(window, "win.players", PLY_TYPE_PLAYERS_DIALOG);
   g_object_add_weak_pointer(dialog, &dialog);
+  /* One begins with what is asked, not with Cancel; sides are named as on the board. */
+  PlyPlayerGroup *first = ply_players_dialog_get_player(dialog, 0);
+  g_assert_true(gtk_widget_is_ancestor(gtk_window_get_focus(dialog), GTK_WIDGET(first)));
+  g_assert_cmpstr(adw_preferences_group_get_title(ADW_PREFERENCES_GROUP(first)), ==,
+                  "Black (blue)");
   g_assert_true(ply_player_group_set(ply_players_dialog_get_player(dialog, 1), "random"));
   press_start(dialog);
   g_assert_true(wait_until(is_gone, &dialog));
@@ -74,11 +79,17 @@ test_person(void)
   g_assert_true(wait_until(awaits_person, window));
   g_assert_cmpint(ply_of(window), ==, 2);
   g_assert_cmpstr(ply_game_tree_get_record(window->game)->players[1], ==, "random");
+  ply_match_set_paused(window->match, TRUE);
+  g_assert_true(gtk_widget_has_css_class(CHILD(window->match_bar, "banner"), "paused"));
   g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.end-match", NULL));
   g_assert_nonnull(ply_match_get_verdict(window->match));
   g_assert_true(ply_match_get_paused(window->match));
   run_for_ms(150);
   g_assert_cmpstr(get_label(window->match_bar, "verdict"), !=, "");
+  g_assert_false(gtk_widget_has_css_class(CHILD(window->match_bar, "banner"), "paused"));
+  g_assert_true(gtk_widget_has_css_class(CHILD(window->match_bar, "banner"), "finished"));
+  g_autofree char *status = ply_window_match_status(window);
+  g_assert_cmpstr(status, ==, "The match is over.");
   finish_window(window);
 }
 
@@ -245,6 +256,11 @@ test_closed_early(void)
   g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.go-forward", NULL));
   g_assert_true(ply_match_get_paused(window->match));
   ply_match_set_paused(window->match, FALSE);
+  /* Ending it is asked about. */
+  GtkWindow *question = open_dialog(window, "win.end-match", ADW_TYPE_MESSAGE_DIALOG);
+  adw_message_dialog_response(ADW_MESSAGE_DIALOG(question), "cancel");
+  run_for_ms(30);
+  g_assert_null(ply_match_get_verdict(window->match));
   finish_window(window);
   g_assert_cmpint(status, ==, 1);
 }
