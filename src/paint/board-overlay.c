@@ -77,6 +77,20 @@ paint_ghost(cairo_t *cairo, const PlyPictureGhost *ghost, bool shares, double x,
                  cell * 0.6, PLY_TEXT_PLAIN, ink_on(face));
 }
 
+/* A later move of the line on a square that shows a value, in a corner of it. */
+static void
+paint_badge(cairo_t *cairo, const PlyPictureGhost *ghost, double x, double y, double cell,
+            const PlyBoardLook *look, const PlyBoardColours *colours)
+{
+  double radius = cell * 0.15, left = x - cell * 0.32, top = y - cell * 0.32;
+  char text[8];
+
+  snprintf(text, sizeof text, "%d", ghost->number);
+  faded_stone(cairo, look, colours, left, top, radius, ghost->side, 0.45);
+  ply_board_text(cairo, text, left, top, cell * 0.19, radius * 1.5, PLY_TEXT_PLAIN,
+                 ink_on(ply_colour_mix(colours->ground, colours->stones[ghost->side], 0.45)));
+}
+
 /* On small squares (those of boards with trays) there is room for a number or a value: the first
  * move of the line is the best one and shows its value, the others their numbers. */
 static void
@@ -92,6 +106,10 @@ paint_ghosts(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeome
     if (look->trays && valued && ghost->number == 1)
       continue;
     ply_board_centre(geometry, ghost->cell, &x, &y);
+    if (valued && ghost->number > 1 && !look->trays && !look->upright) {
+      paint_badge(cairo, ghost, x, y, geometry->cell_width, look, colours);
+      continue;
+    }
     paint_ghost(cairo, ghost, valued && !look->trays && ghost->number == 1, x, y,
                 geometry->cell_width, look, colours);
   }

@@ -136,13 +136,14 @@ ply_board_values(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardG
   for (int i = 0; i < overlay->n_values; i++) {
     const PlyPictureValue *value = &overlay->values[i];
     int number = ply_board_ghost_number(overlay, value->cell);
+    bool whole = !look->trays && !look->upright;
     if (value->cell == overlay->hover_cell || picture->board.cells[value->cell] ||
-        number > 1) /* a later stone of the line has room for its number only */
+        (number > 1 && !whole)) /* a later stone of the line has room for its number only */
       continue;
     ply_board_centre(geometry, value->cell, &x, &y);
-    if (look->trays || look->upright)
+    if (!whole)
       paint_in_hole(cairo, value, number > 0 && !look->trays, x, y, cell, look, colours);
     else
-      paint_on_square(cairo, value, number > 0, x, y, cell, look, colours);
+      paint_on_square(cairo, value, number == 1, x, y, cell, look, colours);
   }
 }

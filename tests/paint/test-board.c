@@ -316,6 +316,33 @@ test_value_marks(void)
   }
 }
 
+/* A value is read on a square that a later move of the line goes to, too. */
+static void
+test_value_in_line(void)
+{
+  PlyBoardPicture one, two;
+  PlyBoardGeometry geometry;
+
+  begin(&one, "othello");
+  one.overlay.n_values = one.overlay.n_ghosts = 1;
+  one.overlay.values[0] = (PlyPictureValue){19, 2, 0, "+4", ""};
+  one.overlay.ghosts[0] = (PlyPictureGhost){19, 3, 0};
+  two = one;
+  memcpy(two.overlay.values[0].text, "+9", 3);
+  ply_board_geometry_init(&geometry, &one, 400, 400, 1);
+  PlyRectangle cell = ply_board_geometry_cell(&geometry, 19);
+  cairo_surface_t *first = paint(&one, 400, 400, 1, PLY_STYLE_LIGHT);
+  cairo_surface_t *second = paint(&two, 400, 400, 1, PLY_STYLE_LIGHT);
+  g_assert_cmpint(count_different(first, second, cell), >, 0);
+  cairo_surface_destroy(second);
+  two = one;
+  two.overlay.ghosts[0].number = 4;
+  second = paint(&two, 400, 400, 1, PLY_STYLE_LIGHT);
+  g_assert_cmpint(count_different(first, second, cell), >, 0);
+  cairo_surface_destroy(first);
+  cairo_surface_destroy(second);
+}
+
 static void
 test_number_tree(void)
 {
@@ -357,6 +384,7 @@ main(int argc, char **argv)
   g_test_add_data_func("/paint/board/colours/maxconnect4", "maxconnect4", test_colours);
   g_test_add_func("/paint/board/number-tree", test_number_tree);
   g_test_add_func("/paint/board/value-marks", test_value_marks);
+  g_test_add_func("/paint/board/value-in-line", test_value_in_line);
   g_test_add_func("/paint/palette", test_palette);
   g_test_add_func("/paint/looks", test_looks);
   return g_test_run();
