@@ -145,6 +145,9 @@ test_no_program(void)
     run_for_ms(50);
     g_assert_cmpint(ply_match_get_player(window->match, 0), ==, PLY_PLAYER_HUMAN);
   }
+  /* The conversations' names, which are long, are listed whole. */
+  adw_action_row_activate(CHILD(group, "protocol"));
+  run_for_ms(100);
   gtk_window_destroy(GTK_WINDOW(dialog));
   finish_window(window);
 }
