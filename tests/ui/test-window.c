@@ -298,6 +298,7 @@ test_proofs(void)
   PlyWindow *window = new_window();
   PlyPanel *panel = window->candidates;
   GtkWidget *view = CHILD(panel, "view");
+  int board = gtk_widget_get_width(GTK_WIDGET(window->board));
 
   send_made_up(window->analysis, MADE_UP_MIDGAME);
   assert_headline(panel, "Depth 24 at 73 %", "now 24 at 73 %");
@@ -314,6 +315,8 @@ test_proofs(void)
   assert_headline(panel, "Solved: +4", "");
   assert_row(panel, 0, "24", "= +4");
   g_assert_cmpint(gtk_widget_get_height(view), ==, height);
+  g_assert_cmpint(board, >, 200);
+  g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(window->board)), ==, board);
   finish_window(window);
 }
 
