@@ -5,6 +5,7 @@
 
 #include "wide-boards.h"
 
+#include "engine/othello/wide-search.h"
 #include "search/table.h"
 
 /* Alpha-beta without anything else; to the end if `depth` is at least the empties. */
@@ -76,7 +77,7 @@ test_end(void)
   ply_othello_wide_free(search);
 }
 
-/* With selective passes and guesses before it, the last pass is exact. */
+/* What a selective search to the end left in the table, a proof does not believe. */
 static void
 test_deeper_end(void)
 {
@@ -89,11 +90,15 @@ test_deeper_end(void)
     Board board = random_board(&rng, 14);
     PlyOthelloReport report, again;
     ply_othello_wide_clear(search);
+    search->worker.generation = 1;
+    search->worker.level = 0;
+    search->worker.poll_at = G_MAXUINT64;
+    search->worker.stopped = false;
+    search->kernel->search(&search->worker, board, -10000, 10000, 14, 0);
     ply_othello_wide_run(search, board, &limits, &report);
     g_assert_cmpint(report.lines[0].lower, ==, report.lines[0].upper);
     g_assert_cmpint(report.depth, ==, 14);
     check_line(board, &report.lines[0]);
-    /* Full-width: a wide window and the highest confidence at every step of a line. */
     for (int step = 0; step < report.lines[0].pv_length && step < 6; step++) {
       int sign = step % 2 == 0 ? -1 : 1;
       board = ply_othello_wide_play(board, report.lines[0].pv[step]);

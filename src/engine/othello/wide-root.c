@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The root of the 10x10 search: iterative deepening, first with guesses at the lowest confidence;
- * then, at the last depth or at the end of the game, with less and less of them. */
+ * then, at the last depth or at the end of the game, with as few as are asked for. */
 
 #include "engine/othello/wide-search.h"
 
@@ -12,10 +12,9 @@
 #include "search/table.h"
 
 #define SKIPPED        9   /* plies before the end that are left out: solving costs less */
+#define SELECTIVE_FROM 20  /* empties from which a likely value of the end is sought first */
 #define ASPIRE_FROM    4   /* plies from which a window is laid round the last value, */
 #define ASPIRE_WIDTH   250 /* so far to either side, hundredths of a disc */
-#define GUESS_FROM     3   /* plies from which confidence is below 100 */
-#define END_GUESS_FROM 13
 
 static const uint8_t confidences[WIDE_LEVELS] = {73, 87, 95, 98, 99, 100};
 
@@ -91,7 +90,7 @@ prove(PlyOthelloLine *line, int score, int alpha, int beta)
 static int
 confidence_of(const PlyOthelloWide *s, int depth)
 {
-  return depth < (depth >= s->empties ? END_GUESS_FROM : GUESS_FROM) + 1
+  return depth < (depth >= s->empties ? WIDE_END_GUESS_FROM : WIDE_GUESS_FROM) + 1
              ? 100
              : confidences[s->worker.level];
 }
@@ -252,11 +251,10 @@ deepen(PlyOthelloWide *s)
       return;
   }
   for (int level = 0; level < WIDE_LEVELS; level++) {
-    bool is_step = level == 0 || level == 2 || confidences[level] >= enough;
-    if (!is_step || s->report->n_lines == 0)
-      continue;
+    bool is_step = level == 0 || confidences[level] >= enough;
     s->worker.level = level;
-    if (level < WIDE_PROVEN && confidence_of(s, last) == 100)
+    if (!is_step || (level < WIDE_PROVEN && confidence_of(s, last) == 100) ||
+        (level < WIDE_PROVEN && last == s->empties && last < SELECTIVE_FROM))
       continue;
     if (!iterate(s, last, level) || confidences[level] >= enough)
       return;

@@ -27,6 +27,8 @@ enum {
   WIDE_LEVELS = 6,    /* of confidence; the last leaves nothing out */
   WIDE_PROVEN = WIDE_LEVELS - 1,
   WIDE_MOST_PLY = 200,
+  WIDE_GUESS_FROM = 3,      /* plies from which a shallow search may decide */
+  WIDE_END_GUESS_FROM = 13, /* … empties, if the search goes to the end */
 };
 
 typedef struct {
