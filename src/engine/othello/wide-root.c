@@ -164,12 +164,15 @@ search_lines(PlyOthelloWide *s, int alpha, int beta, int depth)
   return best;
 }
 
-/* A pass inside a window round the last value, widened until the value is inside. */
+/* A pass inside a window round the last value, widened until the value is inside. What
+ * the table knows from deeper searches may answer one window and not another: a search that fails
+ * to both sides gets the whole range. */
 static void
 search_depth(PlyOthelloWide *s, int depth)
 {
   int guess = s->report->lines[0].score, width = ASPIRE_WIDTH;
   int alpha = -WIDE_BOUND, beta = WIDE_BOUND;
+  bool failed_low = false, failed_high = false;
 
   if (s->multi_pv == 1 && depth >= ASPIRE_FROM && s->report->depth > 0) {
     if (depth >= s->empties) {
@@ -183,15 +186,20 @@ search_depth(PlyOthelloWide *s, int depth)
     int score = search_lines(s, alpha, beta, depth);
     if (s->worker.stopped)
       return;
-    if (score <= alpha && alpha > -WIDE_BOUND) {
+    bool low = score <= alpha;
+    if (low && alpha > -WIDE_BOUND) {
       beta = score + 1;
       alpha = width > 600 ? -WIDE_BOUND : score - width;
-    } else if (score >= beta && beta < WIDE_BOUND) {
+    } else if (!low && score >= beta && beta < WIDE_BOUND) {
       alpha = score - 1;
       beta = width > 600 ? WIDE_BOUND : score + width;
     } else {
       return;
     }
+    failed_low |= low;
+    failed_high |= !low;
+    alpha = failed_low && failed_high ? -WIDE_BOUND : alpha;
+    beta = failed_low && failed_high ? WIDE_BOUND : beta;
     width *= 2;
   }
 }
