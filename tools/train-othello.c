@@ -21,32 +21,6 @@ typedef struct {
   void *data;
 } Pool;
 
-void *
-train_take(size_t n, size_t size)
-{
-  void *memory = calloc(n > 0 ? n : 1, size);
-
-  if (memory == NULL) {
-    fputs("train-othello: memory is short\n", stderr);
-    exit(1);
-  }
-  return memory;
-}
-
-void
-train_add(TrainSamples *samples, const TrainSample *sample)
-{
-  if (samples->n == samples->room) {
-    samples->room = samples->room * 3 / 2 + 64;
-    samples->all = realloc(samples->all, samples->room * sizeof *samples->all);
-    if (samples->all == NULL) {
-      fputs("train-othello: memory is short\n", stderr);
-      exit(1);
-    }
-  }
-  samples->all[samples->n++] = *sample;
-}
-
 static void *
 run_thread(void *data)
 {
@@ -134,34 +108,6 @@ read_raw(const char *path)
   return eval;
 }
 
-/* Samples as this machine has them in memory, to learn from again with other options. */
-static void
-keep(const char *path, const TrainSamples *samples)
-{
-  FILE *file = fopen(path, "wb");
-
-  if (file == NULL || fwrite(samples->all, sizeof *samples->all, samples->n, file) != samples->n ||
-      fclose(file) != 0) {
-    fprintf(stderr, "train-othello: %s cannot be written\n", path);
-    exit(1);
-  }
-}
-
-static void
-add_kept(const char *path, TrainSamples *samples)
-{
-  FILE *file = fopen(path, "rb");
-  TrainSample sample;
-
-  if (file == NULL) {
-    fprintf(stderr, "train-othello: %s cannot be read\n", path);
-    exit(1);
-  }
-  while (fread(&sample, sizeof sample, 1, file) == 1)
-    train_add(samples, &sample);
-  fclose(file);
-}
-
 /* Learns from the samples, says how well, and writes the parameters. */
 static PlyOthelloEval *
 learn(const TrainOptions *options, TrainSamples *samples, double begun)
@@ -191,9 +137,9 @@ train(const TrainOptions *options)
   if (options->wthor != NULL)
     train_wthor(options, &games);
   if (options->add != NULL)
-    add_kept(options->add, &games);
+    train_add_kept(options->add, &games);
   if (options->keep != NULL && options->rounds == 0)
-    keep(options->keep, &games);
+    train_keep(options->keep, &games);
   if (options->from != NULL)
     eval = read_raw(options->from);
   else if (games.n > 0)
@@ -204,7 +150,7 @@ train(const TrainOptions *options)
       train_add(&samples, &games.all[i]);
     train_self_play(options, eval, round, &samples);
     if (options->keep != NULL)
-      keep(options->keep, &samples);
+      train_keep(options->keep, &samples);
     ply_othello_eval_free(eval);
     eval = learn(options, &samples, begun);
   }

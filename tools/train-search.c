@@ -72,7 +72,8 @@ search(const Job *job, PlyOthelloBoard board, const PlyOthelloFeatures *features
   int n = list_children(job, board, moves, depth > 1, list);
   for (int i = 0; i < n && best < beta; i++) {
     job->evaluation->play(job->eval, features, list[i].cell, list[i].turned, &after);
-    int value = -search(job, list[i].board, &after, depth - 1, -beta, best > alpha ? -best : -alpha);
+    int value =
+        -search(job, list[i].board, &after, depth - 1, -beta, best > alpha ? -best : -alpha);
     best = value > best ? value : best;
   }
   return best;

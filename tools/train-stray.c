@@ -93,8 +93,7 @@ stray(const Job *job, TrainSample *sample, PlyRng *rng)
     for (uint32_t i = ply_rng_below(rng, (uint32_t)__builtin_popcountll(moves)); i > 0; i--)
       moves &= moves - 1;
     int cell = __builtin_ctzll(moves);
-    board =
-        ply_othello_board_play(board, cell, job->kernel->flips(cell, board.own, board.other));
+    board = ply_othello_board_play(board, cell, job->kernel->flips(cell, board.own, board.other));
     sample->own = board.own;
     sample->other = board.other;
     sample->score = (int8_t)-sample->score;
@@ -120,8 +119,8 @@ choose(void *data, uint32_t chunk)
     PlyRng rng;
     ply_rng_init(&rng, seed);
     if (chosen && empties > options->trust && empties <= options->exact)
-      sample.score = (int8_t)exact_value(solver, (PlyOthelloBoard){sample.own, sample.other},
-                                         sample.score);
+      sample.score =
+          (int8_t)exact_value(solver, (PlyOthelloBoard){sample.own, sample.other}, sample.score);
     if (chosen || empties <= options->trust)
       train_add(&job->chunks[chunk], &sample);
     for (int j = 0; chosen && j < options->strays; j++) {

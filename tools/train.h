@@ -44,6 +44,9 @@ typedef struct TrainSamples {
 /* Prints what is short and ends the program. */
 void *train_take(size_t n, size_t size);
 void train_add(TrainSamples *samples, const TrainSample *sample);
+/* Files of samples as this machine has them, to learn from again with other options. */
+void train_keep(const char *path, const TrainSamples *samples);
+void train_add_kept(const char *path, TrainSamples *samples);
 /* Runs work(data, i) for i < n on the threads; what it does must not depend on which. */
 void train_parallel(int threads, uint32_t n, void (*work)(void *data, uint32_t i), void *data);
 
@@ -62,7 +65,7 @@ void train_labeller_free(TrainLabeller *labeller);
 int train_label(TrainLabeller *labeller, PlyOthelloBoard board, uint64_t seed, bool held_out,
                 TrainSamples *samples);
 
-/* train-stray.c: chooses and adds positions for a search to label, and solves what is to be exact. */
+/* train-stray.c: chooses and adds positions for a search to label; solves what is to be exact. */
 void train_choose(const TrainOptions *options, TrainSamples *samples);
 /* train-search.c: gives them the values that a search finds. */
 void train_relabel(const TrainOptions *options, const PlyOthelloEval *eval, TrainSample *samples,

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Plyscope developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""test-train.py TRAIN PACK: one thread and three learn the same weights, which pack; options that make no sense are
-refused."""
+"""test-train.py TRAIN PACK: one thread and three learn the same weights, which pack, from games and from searches;
+options that make no sense are refused."""
 
 import os
 import subprocess
@@ -12,15 +12,24 @@ import tempfile
 train, pack = sys.argv[1:]
 with tempfile.TemporaryDirectory() as folder:
     learned = []
-    for threads in ("1", "3"):
-        path = os.path.join(folder, threads)
-        result = subprocess.run([train, "--games", "130", "--rounds", "2", "--exact", "8", "--iterations", "2",
-                                 "--threads", threads, path], capture_output=True, text=True, check=True)
+    kept = os.path.join(folder, "kept")
+
+    def learn(path, threads, *options):
+        result = subprocess.run([train, "--exact", "8", "--iterations", "2", "--threads", threads, *options, path],
+                                capture_output=True, text=True, check=True)
         assert "| ordering, 5–20 empties |" in result.stdout, result.stdout
         with open(path, "rb") as file:
             learned.append(file.read())
+
+    for threads in ("1", "3"):
+        path = os.path.join(folder, threads)
+        learn(path, threads, "--games", "130", "--rounds", "2", "--keep", kept)
     assert learned[0] == learned[1], "the threads show"
     assert any(learned[0]), "nothing was learned"
+    for threads in ("1", "3"):
+        learn(path, threads, "--rounds", "0", "--add", kept, "--search", "3", "--most", "40", "--strays", "2")
+    assert learned[2] == learned[3], "the threads show where searches label"
+    assert learned[2] != learned[0], "the searches change nothing"
     packed = os.path.join(folder, "packed")
     subprocess.run([pack, path, packed], check=True, capture_output=True)
     with open(packed, "rb") as file:
@@ -28,5 +37,5 @@ with tempfile.TemporaryDirectory() as folder:
     with open(path, "ab") as file:
         file.write(b"x")
     assert subprocess.run([pack, path, packed], capture_output=True).returncode == 1
-for wrong in ([], ["--exact", "0", "x"], ["--games", "-1", "x"], ["--nothing", "x"]):
+for wrong in ([], ["--exact", "0", "x"], ["--games", "-1", "x"], ["--search", "2", "x"], ["--nothing", "x"]):
     assert subprocess.run([train, *wrong], capture_output=True).returncode == 2, wrong
