@@ -174,10 +174,11 @@ ply_paint_value_graph(cairo_t *cairo, const PlyValueGraph *graph, const PlyPalet
   ply_chart_line(cairo, MARGIN, middle, width - MARGIN, middle);
   draw_marks(cairo, graph, palette, width, height);
   ply_colour_set(cairo, palette->faint);
+  double inset = graph->marks != NULL ? 18 : 8; /* the edges belong to the marks */
   if (graph->sides[0] != NULL)
-    ply_chart_text(cairo, graph->sides[0], MARGIN, 8, 0, LABEL_SIZE);
+    ply_chart_text(cairo, graph->sides[0], MARGIN, inset, 0, LABEL_SIZE);
   if (graph->sides[1] != NULL)
-    ply_chart_text(cairo, graph->sides[1], MARGIN, height - 8, 0, LABEL_SIZE);
+    ply_chart_text(cairo, graph->sides[1], MARGIN, height - inset, 0, LABEL_SIZE);
 }
 
 int

@@ -207,9 +207,4 @@ ply_review_panel_install_actions(GtkWidgetClass *klass)
   gtk_widget_class_install_action(klass, "review.next-loss", NULL, act_go_to_loss);
   gtk_widget_class_install_action(klass, "review.previous-loss", NULL, act_go_to_loss);
   gtk_widget_class_install_action(klass, "review.export", "s", act_export);
-  gtk_widget_class_add_binding_action(klass, GDK_KEY_Return, GDK_SHIFT_MASK, "review.better", NULL);
-  gtk_widget_class_add_binding_action(klass, GDK_KEY_Down, GDK_ALT_MASK | GDK_SHIFT_MASK,
-                                      "review.next-loss", NULL);
-  gtk_widget_class_add_binding_action(klass, GDK_KEY_Up, GDK_ALT_MASK | GDK_SHIFT_MASK,
-                                      "review.previous-loss", NULL);
 }

@@ -245,6 +245,7 @@ ply_review_panel_set_review(PlyReviewPanel *self, PlyReview *review)
   self->review = g_object_ref(review);
   g_signal_connect_object(review, "changed", G_CALLBACK(on_review_changed), self,
                           G_CONNECT_SWAPPED);
+  g_signal_connect(self, "map", G_CALLBACK(update), NULL);
   update(self);
 }
 

@@ -15,7 +15,7 @@ void
 ply_review_rows_add_columns(GtkColumnView *view)
 {
   static const PlyRowColumn columns[] = {
-      {N_("No."), TRUE, FALSE, 3},  {N_("Move"), FALSE, FALSE, 6}, {N_("Verdict"), FALSE, TRUE, 9},
+      {N_("No."), TRUE, FALSE, 3},  {N_("Move"), FALSE, FALSE, 8}, {N_("Verdict"), FALSE, TRUE, 9},
       {N_("Lost"), TRUE, FALSE, 5}, {N_("Best"), FALSE, FALSE, 5},
   };
 
@@ -61,13 +61,14 @@ static void
 fill_row(PlyRow *row, PlyReview *review, const PlyReviewMove *move)
 {
   const PlyRules *rules = ply_game_tree_get_rules(game_of(review));
+  PlyNotation notation = ply_game_tree_get_notation(game_of(review));
   gboolean searched = move->state != PLY_REVIEW_WAITING;
   gboolean other = searched && move->best != PLY_MOVE_NONE && move->best != move->played;
   char text[PLY_NOTATION_BYTES];
   g_autofree char *number = g_strdup_printf("%u", move->number);
-  /* A full disc for the side that moves first; the sentence below the list names the side. */
   g_autofree char *played =
-      g_strdup_printf("%s %s", move->side == 0 ? "●" : "○", move_text(review, move->played, text));
+      g_strdup_printf("%s %s", _(ply_notation_side(notation, rules, move->side)),
+                      move_text(review, move->played, text));
   g_autofree char *words = verdict(move);
   g_autofree char *lost = searched ? ply_review_loss_text(rules, &move->loss) : g_strdup("");
 

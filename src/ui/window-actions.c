@@ -121,6 +121,17 @@ ACTION(act_review_game)
   ply_review_panel_toggle(self->review_panel);
 }
 
+/* "win.review-better" is the panel's "review.better". */
+ACTION(act_in_review)
+{
+  PlyWindow *self = PLY_WINDOW(widget);
+  g_autofree char *inner = g_strconcat("review.", name + strlen("win.review-"), NULL);
+
+  if (gtk_stack_get_visible_child(self->pages) != GTK_WIDGET(self->review_panel))
+    gtk_stack_set_visible_child(self->pages, GTK_WIDGET(self->review_panel));
+  gtk_widget_activate_action(GTK_WIDGET(self->review_panel), inner, NULL);
+}
+
 ACTION(act_set_up)
 {
   PlyWindow *self = PLY_WINDOW(widget);
@@ -173,6 +184,9 @@ ply_window_install_actions(GtkWidgetClass *klass)
       {"win.line-end", act_line_end},
       {"win.play-best", act_play_best},
       {"win.review-game", act_review_game},
+      {"win.review-better", act_in_review},
+      {"win.review-next-loss", act_in_review},
+      {"win.review-previous-loss", act_in_review},
       {"win.set-up", act_set_up},
       {"win.set-up-done", act_set_up_done},
       {"win.set-up-cancel", act_set_up_cancel},
