@@ -39,6 +39,10 @@ struct _PlyReviewPanel {
 const PlyReviewMove *ply_review_panel_selected(PlyReviewPanel *self); /* NULL if none */
 void ply_review_panel_show_selected(PlyReviewPanel *self);
 
+/* review-panel-graph.c */
+void ply_review_panel_set_up_graph(PlyReviewPanel *self);
+void ply_review_panel_collect_graph(PlyReviewPanel *self); /* from the moves */
+
 /* review-panel-actions.c */
 void ply_review_panel_install_actions(GtkWidgetClass *klass);
 void ply_review_panel_connect_selection(PlyReviewPanel *self);
