@@ -47,6 +47,8 @@ verdict(const PlyReviewMove *move)
     return g_strdup("");
   if (move->forced)
     return g_strdup(_("only move"));
+  if (move->state == PLY_REVIEW_CUT)
+    return g_strdup(_("stopped"));
   if (loss->size != PLY_REVIEW_GOOD)
     return g_strdup_printf("%s %s", ply_review_size_sign(loss->size),
                            _(ply_review_size_name(loss->size)));
@@ -54,7 +56,7 @@ verdict(const PlyReviewMove *move)
     return g_strdup(loss->loss > 0               ? _("nearly best")
                     : move->best == move->played ? _("✓ best")
                                                  : _("✓ as good"));
-  return g_strdup(move->state == PLY_REVIEW_CUT ? _("stopped") : _("open"));
+  return g_strdup(_("open"));
 }
 
 static void
