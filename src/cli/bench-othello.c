@@ -127,15 +127,19 @@ static int
 ffo(const PlyOthelloKernel *kernel, int first, int last)
 {
   PlyOthelloSolver *solver = ply_othello_solver_new(TABLE_BYTES);
+  PlyOthelloEval *eval = ply_othello_eval_new();
   PlyCrew *crew = n_threads > 1 ? ply_crew_new(n_threads - 1) : NULL;
   int status;
 
-  if (solver == NULL || (n_threads > 1 && crew == NULL) ||
+  if (solver != NULL)
+    ply_othello_solver_set_eval(solver, eval);
+  if (solver == NULL || eval == NULL || (n_threads > 1 && crew == NULL) ||
       !ply_othello_solver_set_crew(solver, crew))
     status = ply_cli_fail(_("There is not enough memory."));
   else
     status = solve_all(solver, kernel, first, last);
   ply_othello_solver_free(solver);
+  ply_othello_eval_free(eval);
   ply_crew_free(crew);
   return status;
 }

@@ -234,6 +234,43 @@ test_solves_as_negamax(gconstpointer data)
   ply_othello_solver_free(solver);
 }
 
+/* The learned evaluation changes the way, not the value. From 18 empties on there are passes that
+ * are only likely. */
+static void
+test_learned(void)
+{
+  static const int empties[] = {12, 13, 13, 14, 14, 18};
+  PlyOthelloSolver *plain_solver = ply_othello_solver_new(TABLE_BYTES);
+  PlyOthelloSolver *solver = ply_othello_solver_new(TABLE_BYTES);
+  PlyOthelloEval *eval = ply_othello_eval_new();
+  PlyPosition position;
+  PlyRules rules;
+  PlyRng rng;
+
+  ply_rng_init(&rng, 3);
+  g_assert_true(ply_rules_parse("othello", &rules));
+  ply_othello_solver_set_eval(solver, eval);
+  for (gsize i = 0; i < G_N_ELEMENTS(empties); i++) {
+    PlyOthelloResult result, other;
+    if (!random_position(&rules, &rng, empties[i], &position))
+      continue;
+    PlyOthelloBoard board = board_of(&rules, &position);
+    ply_othello_solve(plain_solver, 8, board, -64, 64, NULL, &other);
+    ply_othello_solver_clear(solver);
+    ply_othello_solve(solver, 8, board, -64, 64, NULL, &result);
+    g_assert_cmpint(result.lower, ==, other.lower);
+    g_assert_cmpint(result.upper, ==, other.upper);
+    g_assert_cmpuint(result.nodes, !=, other.nodes);
+    check_line(&rules, &position, &result);
+    if (empties[i] < 18)
+      check_kernels(solver, 8, board, &result);
+    ply_othello_solver_set_kernel(solver, ply_othello_kernel());
+  }
+  ply_othello_eval_free(eval);
+  ply_othello_solver_free(solver);
+  ply_othello_solver_free(plain_solver);
+}
+
 /* Four columns from the start: the first player loses by 3 to 11, by 10 with the empties. */
 static void
 test_four_columns(void)
@@ -326,6 +363,7 @@ main(int argc, char **argv)
   g_test_add_data_func("/engine/othello/negamax/8", "othello", test_solves_as_negamax);
   g_test_add_data_func("/engine/othello/negamax/6", "othello:6", test_solves_as_negamax);
   g_test_add_data_func("/engine/othello/negamax/4", "othello:4", test_solves_as_negamax);
+  g_test_add_func("/engine/othello/learned", test_learned);
   g_test_add_func("/engine/othello/four-columns", test_four_columns);
   g_test_add_func("/engine/othello/limits", test_limits);
   g_test_add_func("/engine/othello/ffo", test_ffo);

@@ -29,7 +29,7 @@ typedef struct PlyOthelloKernel {
   int (*null_window)(struct PlyOthelloWorker *worker, uint64_t own, uint64_t other, int alpha);
   /* The move by which the position was last decided; 64 if it is not known any more. */
   int (*known_move)(const struct PlyOthelloWorker *worker, uint64_t own, uint64_t other);
-  /* A guess at the value in sixteenths of a disc, from `depth` plies ahead. */
+  /* A guess at the value in hundredths of a disc, from `depth` plies ahead. */
   int (*guess)(struct PlyOthelloWorker *worker, uint64_t own, uint64_t other, int depth);
   /* The value in discs from `depth` plies ahead, exact within (alpha, beta), else a bound; with the
    * worker's confidence. From the number of empties on, `depth` means to the end. */

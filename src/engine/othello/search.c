@@ -28,6 +28,7 @@ ply_othello_search_new(size_t bytes)
     ply_othello_search_free(search);
     return NULL;
   }
+  ply_othello_solver_set_eval(search->solver, search->eval);
   ply_othello_probcut_init(&search->probcut);
   return search;
 }

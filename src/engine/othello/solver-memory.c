@@ -83,6 +83,12 @@ ply_othello_solver_set_kernel(PlyOthelloSolver *solver, const PlyOthelloKernel *
 }
 
 void
+ply_othello_solver_set_eval(PlyOthelloSolver *solver, const PlyOthelloEval *eval)
+{
+  solver->eval = eval;
+}
+
+void
 ply_othello_solver_prepare(PlyOthelloSolver *solver, int size, const PlyOthelloSolveLimits *limits)
 {
   PlyOthelloWorker *worker = &solver->worker;
@@ -92,6 +98,7 @@ ply_othello_solver_prepare(PlyOthelloSolver *solver, int size, const PlyOthelloS
     ply_othello_solver_clear(solver); /* the same discs mean something else */
     solver->size = size;
   }
+  worker->eval = size == 8 ? solver->eval : NULL;
   worker->nodes = 0;
   worker->poll_at = 0;
   worker->limit = limits->nodes;

@@ -15,6 +15,7 @@ struct PlyOthelloSolver {
   PlyOthelloTeam *team; /* NULL: none */
   _Alignas(OTHELLO_LINE) PlyOthelloWorker worker;
   const PlyOthelloKernel *kernel;
+  const PlyOthelloEval *eval; /* or NULL */
 };
 
 /* Makes ready for one call: the board's size, the limits, a new generation of the table. */

@@ -14,7 +14,7 @@
 
 #define LIKELY_FROM 18 /* empties from which on a likely value is sought first */
 #define GUESS_DEPTH 6
-#define OPEN_COST   40 /* sixteenths of a disc for a move that the opponent gets */
+#define OPEN_COST   250 /* hundredths of a disc for a move that the opponent gets */
 
 /* One call of ply_othello_solve(). */
 typedef struct {
@@ -142,7 +142,7 @@ first_guess(const Root *root, PlyOthelloBoard board, int alpha, int beta)
   PlyOthelloSolver *solver = root->solver;
   int deep = solver->kernel->guess(&solver->worker, board.own, board.other, GUESS_DEPTH + 1);
   int shallow = solver->kernel->guess(&solver->worker, board.own, board.other, GUESS_DEPTH);
-  int guess = (deep + shallow) / 64 * 2;
+  int guess = (deep + shallow) / 400 * 2;
 
   return guess < alpha ? alpha : guess > beta ? beta : guess;
 }
@@ -183,7 +183,7 @@ likely_value(Root *root, int guess, int margin, int level)
 static void
 narrow(Root *root, PlyOthelloBoard board, int alpha, int beta)
 {
-  static const int margins[] = {100, 200, 300, 400}; /* sixteenths of a disc, by trial */
+  static const int margins[] = {625, 1250, 1875, 2500}; /* hundredths of a disc, by trial */
   const int passes = sizeof margins / sizeof margins[0];
   PlyOthelloResult *result = root->result;
   int guess = first_guess(root, board, alpha, beta);

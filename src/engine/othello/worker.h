@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "engine/othello/eval.h"
+#include "engine/othello/kernel.h"
 #include "engine/othello/probcut.h"
 
 #define OTHELLO_LOCAL_BITS 14
