@@ -12,21 +12,18 @@
 #define TABLE_BYTES ((gsize)32 << 20)
 
 static PlySeat *
-new_engine(guint64 seed)
-{
-  (void)seed;
-  return ply_seat_new_thinker("engine", TABLE_BYTES);
-}
-
-static PlySeat *
 new_random(guint64 seed)
 {
   return ply_seat_new_random("random", seed);
 }
 
 static const PlyPlayer players[] = {
-    {"engine", N_("Plyscope’s search"), NULL, new_engine},
+    {"engine", N_("Plyscope’s search"), NULL, NULL},
     {"random", N_("Random moves"), NULL, new_random},
+    {"minimax", N_("Minimax"), NULL, NULL},
+    {"alpha-beta", N_("Alpha-beta"), NULL, NULL},
+    {"pvs", N_("PVS (NegaScout)"), NULL, NULL},
+    {"mtdf", N_("MTD(f)"), NULL, NULL},
     {"pente-minimax", N_("Minimax for Pente, without alpha-beta"), "pente",
      ply_opponent_pente_minimax},
     {"pente-random", N_("Random moves for Pente, next to a stone"), "pente",
@@ -69,6 +66,8 @@ ply_players_seat(const char *spec, guint64 seed, GError **error)
   const PlyPlayer *player = ply_player_find(spec);
   const char *colon = strchr(spec, ':');
 
+  if (player != NULL && player->seat_new == NULL)
+    return ply_seat_new_thinker(player->id, player->id, TABLE_BYTES);
   if (player != NULL)
     return player->seat_new(seed);
   if (colon != NULL && colon[1] != '\0') {

@@ -9,10 +9,10 @@
 #include "protocols/protocols.h"
 
 typedef struct {
-  const char *id;   /* "engine", "random" */
+  const char *id;   /* "engine", "pvs", "random" */
   const char *name; /* English, to be translated: "Plyscope's search" */
   const char *game; /* id of the only game it can play, or NULL */
-  PlySeat *(*seat_new)(guint64 seed);
+  PlySeat *(*seat_new)(guint64 seed); /* NULL: searches with the algorithm of its id */
 } PlyPlayer;
 
 /* In a fixed order; NULL past the last. */

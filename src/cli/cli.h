@@ -43,5 +43,9 @@ void ply_cli_print_report(const PlyRecord *record, const PlyRecordNode *node,
 void ply_cli_print_json(const PlyRecord *record, const PlyRecordNode *node,
                         const PlySearchOptions *options, const PlyReport *report);
 
+/* "12", or "12@73%" where something was left out on a guess; returns `text`. */
+#define PLY_CLI_DEPTH_BYTES 32
+const char *ply_cli_depth_text(int depth, int confidence, char text[PLY_CLI_DEPTH_BYTES]);
+
 /* Moves in turn, in the record's notation. Transfer full. */
 char *ply_cli_line_text(const PlyRecord *record, const PlyMove *moves, guint n);

@@ -9,6 +9,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/crew.h"
 #include "cli/search-options.h"
 
 typedef struct {
@@ -22,11 +23,12 @@ static void
 show_progress(void *data, const PlyReport *report)
 {
   const PlyRecord *record = data;
-  char score[PLY_SCORE_BYTES], move[PLY_NOTATION_BYTES];
+  char score[PLY_SCORE_BYTES], move[PLY_NOTATION_BYTES], depth[PLY_CLI_DEPTH_BYTES];
 
   if (report->depth == 0 || report->stop != PLY_STOP_NOT_YET)
     return;
-  g_printerr("\r\033[K%d  %s  %s  %" G_GUINT64_FORMAT, report->depth,
+  ply_cli_depth_text(report->depth, report->confidence, depth);
+  g_printerr("\r\033[K%s  %s  %s  %" G_GUINT64_FORMAT, depth,
              ply_notation_move(record->notation, &record->rules, report->best, move),
              ply_notation_score(&record->rules, ply_record_main_end(record)->position.ply,
                                 report->score, report->bound, score),
@@ -52,7 +54,7 @@ parse(Arguments *arguments, int *argc, char ***argv)
 }
 
 static void
-search(PlyRecord *record, const Arguments *arguments, const PlySearchOptions *options,
+search(PlyRecord *record, const Arguments *arguments, PlySearchOptions *options,
        const PlySearchLimits *limits)
 {
   const PlyRecordNode *node = ply_record_main_end(record);
@@ -63,6 +65,8 @@ search(PlyRecord *record, const Arguments *arguments, const PlySearchOptions *op
   PlyTable *table = ply_table_new(ply_cli_search_table_bytes(&arguments->search));
   PlyReport report;
 
+  if (ply_algorithm_is_engine(options->algorithm) && options->threads > 1)
+    options->crew = ply_crew_new(options->threads - 1);
   ply_search_run(searcher, &record->rules, &node->position, options, limits, table, &hooks,
                  &report);
   if (shown)
@@ -71,8 +75,9 @@ search(PlyRecord *record, const Arguments *arguments, const PlySearchOptions *op
     ply_cli_print_json(record, node, options, &report);
   else
     ply_cli_print_report(record, node, options, &report);
-  ply_table_free(table);
   ply_search_free(searcher);
+  ply_crew_free(options->crew);
+  ply_table_free(table);
 }
 
 static int
@@ -102,6 +107,7 @@ ply_cli_analyze(int argc, char **argv)
   int status = PLY_CLI_BAD_INPUT;
 
   ply_cli_search_init(&arguments.search);
+  ply_cli_search_prefer_engine(&arguments.search);
   if (parse(&arguments, &argc, &argv)) {
     /* An interrupt ends the search and prints what it has. */
     ply_cli_catch_interrupt();

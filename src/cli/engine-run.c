@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/crew.h"
 #include "cli/cli.h"
 #include "cli/search-options.h"
 
@@ -29,7 +30,10 @@ run(const PlyCliEngine *engine, const PlyCliSearch *search, const char *game)
   setup.options = &options;
   setup.table_bytes = ply_cli_search_table_bytes(search);
   setup.cancellable = cancellable;
+  if (options.threads > 1)
+    options.crew = ply_crew_new(options.threads - 1);
   engine->run(&setup, channel);
+  ply_crew_free(options.crew);
   return 0;
 }
 
@@ -47,6 +51,7 @@ ply_cli_run_engine(const PlyCliEngine *engine, int argc, char **argv)
   int status = PLY_CLI_BAD_INPUT;
 
   ply_cli_search_init(&search);
+  ply_cli_search_prefer_engine(&search);
   g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
   ply_cli_search_add_entries(&search, context);
   if (ply_cli_parse(context, &argc, &argv)) {

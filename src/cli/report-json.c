@@ -18,6 +18,11 @@ add_root_move(JsonBuilder *builder, const PlyRecord *record, const PlyRootMove *
   ply_cli_json_number(builder, "value", root->score);
   ply_cli_json_text(builder, "bound", ply_cli_json_bound((PlyBound)root->bound));
   ply_cli_json_number(builder, "depth", root->depth);
+  ply_cli_json_number(builder, "confidence", root->confidence);
+  if (root->lower > -PLY_SCORE_INFINITE)
+    ply_cli_json_number(builder, "lower", root->lower);
+  if (root->upper < PLY_SCORE_INFINITE)
+    ply_cli_json_number(builder, "upper", root->upper);
   ply_cli_json_number(builder, "nodes", (gint64)root->nodes);
   ply_cli_json_array(builder, "pv");
   for (int i = 0; i < root->pv_length; i++)
@@ -68,6 +73,7 @@ ply_cli_print_json(const PlyRecord *record, const PlyRecordNode *node,
   ply_cli_json_text(builder, "algorithm", ply_algorithm_id(options->algorithm));
   ply_cli_json_text(builder, "stop", ply_stop_text(report->stop));
   ply_cli_json_number(builder, "depth", report->depth);
+  ply_cli_json_number(builder, "confidence", report->confidence);
   if (report->best != PLY_MOVE_NONE)
     ply_cli_json_text(builder, "best",
                       ply_notation_move(record->notation, &record->rules, report->best, move));

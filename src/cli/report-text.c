@@ -46,26 +46,91 @@ ply_cli_line_text(const PlyRecord *record, const PlyMove *moves, guint n)
   return g_string_free(text, FALSE);
 }
 
+const char *
+ply_cli_depth_text(int depth, int confidence, char text[PLY_CLI_DEPTH_BYTES])
+{
+  if (confidence < 100)
+    g_snprintf(text, PLY_CLI_DEPTH_BYTES, "%d@%d%%", depth, confidence);
+  else
+    g_snprintf(text, PLY_CLI_DEPTH_BYTES, "%d", depth);
+  return text;
+}
+
+/* What is proven of a move: "solved", "[-4, +2]", "≥ -4", "". Transfer full. */
+static char *
+proven_text(const PlyRecord *record, int ply, const PlyRootMove *root)
+{
+  char lower[PLY_SCORE_BYTES], upper[PLY_SCORE_BYTES];
+  gboolean above = root->lower > -PLY_SCORE_INFINITE, below = root->upper < PLY_SCORE_INFINITE;
+  gboolean both = above && below;
+
+  if (both && root->lower == root->upper)
+    return g_strdup(_("solved"));
+  if (above)
+    ply_notation_score(&record->rules, ply, root->lower, both ? PLY_BOUND_EXACT : PLY_BOUND_LOWER,
+                       lower);
+  if (below)
+    ply_notation_score(&record->rules, ply, root->upper, both ? PLY_BOUND_EXACT : PLY_BOUND_UPPER,
+                       upper);
+  return both    ? g_strdup_printf("[%s, %s]", lower, upper)
+         : above ? g_strdup(lower)
+         : below ? g_strdup(upper)
+                 : g_strdup("");
+}
+
+/* Right-aligned: printf counts bytes, and a bound's sign is three of them. */
+static void
+print_cell(const char *text, int width)
+{
+  g_print("%*s ", width + (int)(strlen(text) - (gsize)g_utf8_strlen(text, -1)), text);
+}
+
+static gboolean
+is_anything_proven(const PlyReport *report)
+{
+  gboolean proven = FALSE;
+
+  for (int i = 0; i < report->n_root; i++)
+    proven = proven || report->root[i].lower > -PLY_SCORE_INFINITE ||
+             report->root[i].upper < PLY_SCORE_INFINITE;
+  return proven;
+}
+
+static void
+print_move(const PlyRecord *record, const PlyRecordNode *node, const PlyRootMove *root,
+           gboolean proven)
+{
+  g_autofree char *line = ply_cli_line_text(record, root->pv, root->pv_length);
+  g_autofree char *range = proven_text(record, node->position.ply, root);
+  char score[PLY_SCORE_BYTES] = "", move[PLY_NOTATION_BYTES], depth[PLY_CLI_DEPTH_BYTES];
+
+  if (root->bound != PLY_BOUND_NONE)
+    ply_notation_score(&record->rules, node->position.ply, root->score, (PlyBound)root->bound,
+                       score);
+  g_print("%-8s ", ply_notation_move(record->notation, &record->rules, root->move, move));
+  print_cell(score, 12);
+  print_cell(ply_cli_depth_text(root->depth, root->confidence, depth), 6);
+  g_print("%12" G_GUINT64_FORMAT " ", root->nodes);
+  if (proven)
+    print_cell(range, 10);
+  g_print(" %s\n", line);
+}
+
 static void
 print_moves(const PlyRecord *record, const PlyRecordNode *node, const PlyReport *report)
 {
   int n = MIN(report->n_root, MOST_MOVES);
-  char score[PLY_SCORE_BYTES], move[PLY_NOTATION_BYTES];
+  gboolean proven = is_anything_proven(report);
 
-  g_print("%-8s %12s %6s %12s  %s\n", _("Move"), _("Value"), _("Depth"), _("Nodes"), _("Line"));
-  for (int i = 0; i < n; i++) {
-    const PlyRootMove *root = &report->root[i];
-    g_autofree char *line = ply_cli_line_text(record, root->pv, root->pv_length);
-    const char *value = root->bound == PLY_BOUND_NONE
-                            ? ""
-                            : ply_notation_score(&record->rules, node->position.ply, root->score,
-                                                 (PlyBound)root->bound, score);
-    /* The bound sign is three bytes and one column. */
-    int width = 12 + (int)(strlen(value) - (gsize)g_utf8_strlen(value, -1));
-    g_print("%-8s %*s %6d %12" G_GUINT64_FORMAT "  %s\n",
-            ply_notation_move(record->notation, &record->rules, root->move, move), width, value,
-            root->depth, root->nodes, line);
-  }
+  g_print("%-8s ", _("Move"));
+  print_cell(_("Value"), 12);
+  print_cell(_("Depth"), 6);
+  print_cell(_("Nodes"), 12);
+  if (proven)
+    print_cell(_("Proven"), 10);
+  g_print(" %s\n", _("Line"));
+  for (int i = 0; i < n; i++)
+    print_move(record, node, &report->root[i], proven);
   if (report->n_root > n)
     g_print(_("… and %d moves more\n"), report->n_root - n);
 }
@@ -82,12 +147,17 @@ print_figures(const PlySearchOptions *options, const PlyReport *report)
   const PlySearchFigures *f = &report->figures;
   char count[32]; /* apart: translators cannot be given a format that differs between machines */
 
-  g_print(_("%s, depth %d (deepest ply %d): %s\n"), _(ply_algorithm_name(options->algorithm)),
-          report->depth, f->deepest, _(ply_stop_text(report->stop)));
+  char depth[PLY_CLI_DEPTH_BYTES];
+
+  g_print(_("%s, depth %s (deepest ply %d): %s\n"), _(ply_algorithm_name(options->algorithm)),
+          ply_cli_depth_text(report->depth, report->confidence, depth), f->deepest,
+          _(ply_stop_text(report->stop)));
   g_snprintf(count, sizeof count, "%" G_GUINT64_FORMAT, f->nodes);
   g_print(_("%s nodes in %.3f s (CPU %.3f s), %.0f nodes/s\n"), count,
           (double)f->wall_us / G_USEC_PER_SEC, (double)f->cpu_us / G_USEC_PER_SEC,
           share(f->nodes * G_USEC_PER_SEC, (guint64)f->wall_us));
+  if (ply_algorithm_is_engine(options->algorithm))
+    return;
   g_snprintf(count, sizeof count, "%" G_GUINT64_FORMAT, f->cutoffs);
   g_print(_("%s cutoffs, %.1f %% by the first move; %.2f moves tried at a node; table "
             "%.1f %% full, %.1f %% hits\n"),

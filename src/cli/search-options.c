@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/cli.h"
+#include "engine/engines.h"
 
 #define MOST_SECONDS 86400.0
 
@@ -61,6 +62,8 @@ ply_cli_search_init(PlyCliSearch *self)
       .depth = PLY_CLI_NOT_GIVEN,
       .multi_pv = PLY_CLI_NOT_GIVEN,
       .table_megabytes = PLY_CLI_NOT_GIVEN,
+      .threads = PLY_CLI_NOT_GIVEN,
+      .confidence = PLY_CLI_NOT_GIVEN,
       .seconds = PLY_CLI_NOT_GIVEN,
       .cpu_seconds = PLY_CLI_NOT_GIVEN,
       .nodes = PLY_CLI_NOT_GIVEN,
@@ -95,7 +98,7 @@ add_entries(PlyCliSearch *self, GOptionContext *context, int limits)
 {
   const GOptionEntry entries[] = {
       {"algorithm", 'a', 0, G_OPTION_ARG_STRING, &self->algorithm,
-       N_("minimax, alpha-beta, pvs or mtdf"), N_("ID")},
+       N_("minimax, alpha-beta, pvs, mtdf or engine"), N_("ID")},
       {"evaluation", 'e', 0, G_OPTION_ARG_STRING, &self->evaluation,
        N_("The game's evaluation of this name; “pieces” counts pieces"), N_("ID")},
       {"depth", 'd', limits, G_OPTION_ARG_INT, &self->depth, N_("Plies at most"), "N"},
@@ -106,6 +109,9 @@ add_entries(PlyCliSearch *self, GOptionContext *context, int limits)
        "K"},
       {"table-mb", 0, 0, G_OPTION_ARG_INT, &self->table_megabytes,
        N_("Size of the transposition table"), "MIB"},
+      {"threads", 0, 0, G_OPTION_ARG_INT, &self->threads, N_("Threads of the engine"), "N"},
+      {"confidence", 0, 0, G_OPTION_ARG_INT, &self->confidence,
+       N_("Percent with which the engine has to stand by its last depth"), "P"},
       {"plain", 0, 0, G_OPTION_ARG_NONE, &self->plain,
        N_("The textbook's alpha-beta: no table, no iterations, moves in the game's order"), NULL},
       {NULL},
@@ -137,9 +143,10 @@ ply_cli_search_has_limit(const PlyCliSearch *self)
 gboolean
 ply_cli_search_is_given(const PlyCliSearch *self)
 {
-  gboolean given = ply_cli_search_has_limit(self) || self->algorithm != NULL ||
-                   self->evaluation != NULL || self->multi_pv != PLY_CLI_NOT_GIVEN ||
-                   self->table_megabytes != PLY_CLI_NOT_GIVEN || self->plain;
+  gboolean given =
+      ply_cli_search_has_limit(self) || self->algorithm != NULL || self->evaluation != NULL ||
+      self->multi_pv != PLY_CLI_NOT_GIVEN || self->table_megabytes != PLY_CLI_NOT_GIVEN ||
+      self->threads != PLY_CLI_NOT_GIVEN || self->confidence != PLY_CLI_NOT_GIVEN || self->plain;
 
   for (guint i = 0; i < PLY_CLI_N_SWITCHES; i++)
     given = given || self->switches[i];
@@ -173,7 +180,11 @@ ply_cli_search_check_numbers(const PlyCliSearch *self)
          ply_cli_require(in_range(self->multi_pv, 1, PLY_MAX_MULTI_PV), "--multipv",
                          _("a number from 1 to 32")) &&
          ply_cli_require(in_range(self->table_megabytes, 1, 65536), "--table-mb",
-                         _("a number from 1 to 65536"));
+                         _("a number from 1 to 65536")) &&
+         ply_cli_require(in_range(self->threads, 1, PLY_CLI_MOST_THREADS), "--threads",
+                         _("a number from 1 to 64")) &&
+         ply_cli_require(in_range(self->confidence, 1, 100), "--confidence",
+                         _("percent from 1 to 100"));
 }
 
 static void
@@ -200,6 +211,53 @@ choose_plain(PlySearchOptions *options)
       options->killers = options->history = false;
 }
 
+void
+ply_cli_search_prefer_engine(PlyCliSearch *self)
+{
+  self->prefer_engine = TRUE;
+}
+
+void
+ply_cli_search_refuse_engine(PlyCliSearch *self)
+{
+  self->refuse_engine = TRUE;
+}
+
+/* Who asks for a switch or an evaluation of the textbook searches means one of them. */
+static gboolean
+wants_engine(const PlyCliSearch *self)
+{
+  gboolean textbook = self->plain || self->evaluation != NULL;
+
+  for (guint i = 0; i < PLY_CLI_N_SWITCHES; i++)
+    textbook = textbook || self->switches[i];
+  return self->prefer_engine && !self->refuse_engine && !textbook;
+}
+
+/* Says in one line why there is none, and returns FALSE. */
+static gboolean
+choose_algorithm(const PlyCliSearch *self, const PlyRules *rules, PlySearchOptions *options)
+{
+  const PlyAlgorithm *engine = ply_engine_for(rules);
+
+  if (self->algorithm == NULL) {
+    if (wants_engine(self) && engine != NULL)
+      options->algorithm = engine;
+    return TRUE;
+  }
+  options->algorithm = ply_engine_find(self->algorithm, rules);
+  if (options->algorithm == NULL && !g_str_equal(self->algorithm, PLY_ENGINE_ID))
+    ply_cli_fail(_("--algorithm expects minimax, alpha-beta, pvs, mtdf or engine."));
+  else if (options->algorithm == NULL)
+    ply_cli_fail(_("There is no engine for this game on a board of this size."));
+  else if (self->refuse_engine && ply_algorithm_is_engine(options->algorithm))
+    ply_cli_fail(_("An engine's search cannot be recorded: --algorithm expects minimax, "
+                   "alpha-beta, pvs or mtdf."));
+  else
+    return TRUE;
+  return FALSE;
+}
+
 gboolean
 ply_cli_search_choose(const PlyCliSearch *self, const PlyRules *rules, PlySearchOptions *options,
                       PlySearchLimits *limits)
@@ -211,12 +269,8 @@ ply_cli_search_choose(const PlyCliSearch *self, const PlyRules *rules, PlySearch
     if (self->switches[i])
       *(bool *)((char *)options + switches[i].field) = switches[i].on;
   }
-  if (self->algorithm != NULL)
-    options->algorithm = ply_algorithm_find(self->algorithm);
-  if (options->algorithm == NULL) {
-    ply_cli_fail(_("--algorithm expects minimax, alpha-beta, pvs or mtdf."));
+  if (!choose_algorithm(self, rules, options))
     return FALSE;
-  }
   if (self->evaluation != NULL)
     options->evaluation = ply_game_evaluation(rules->game, self->evaluation);
   if (options->evaluation == NULL) {
@@ -225,6 +279,10 @@ ply_cli_search_choose(const PlyCliSearch *self, const PlyRules *rules, PlySearch
   }
   if (self->multi_pv != PLY_CLI_NOT_GIVEN)
     options->multi_pv = self->multi_pv;
+  if (self->threads != PLY_CLI_NOT_GIVEN)
+    options->threads = self->threads;
+  if (self->confidence != PLY_CLI_NOT_GIVEN)
+    options->confidence = self->confidence;
   choose_limits(self, limits);
   return TRUE;
 }

@@ -11,14 +11,16 @@
 
 #define PLY_CLI_NOT_GIVEN   (-1) /* what a number has that was not on the command line */
 #define PLY_CLI_N_SWITCHES  11
+#define PLY_CLI_MOST_THREADS 64
 #define PLY_CLI_TIME_LIMIT  5.0 /* seconds, where no limit is given */
 #define PLY_CLI_TABLE_MBYTE 64  /* MiB, where no size is given */
 
 typedef struct PlyCliSearch {
   char *algorithm, *evaluation; /* ids or NULL, owned */
-  int depth, multi_pv, table_megabytes;
+  int depth, multi_pv, table_megabytes, threads, confidence;
   double seconds, cpu_seconds;
   gint64 nodes;
+  gboolean prefer_engine, refuse_engine;
   gboolean plain; /* the textbook's alpha-beta: no table, iterations or move ordering */
   gboolean switches[PLY_CLI_N_SWITCHES];
 } PlyCliSearch;
@@ -33,6 +35,12 @@ void ply_cli_search_add_entries(PlyCliSearch *self, GOptionContext *context);
 void ply_cli_search_add_unlimited_entries(PlyCliSearch *self, GOptionContext *context);
 /* Whether anything at all was given. */
 gboolean ply_cli_search_is_given(const PlyCliSearch *self);
+
+/* From then on the game's engine searches where no algorithm is given and none of the switches that
+ * it does not have. */
+void ply_cli_search_prefer_engine(PlyCliSearch *self);
+/* For commands that record what a search does: --algorithm engine is then refused. */
+void ply_cli_search_refuse_engine(PlyCliSearch *self);
 
 /* What to search with; without any limit the time limit above. Says in one line why they do not fit
  * and returns FALSE; so does …_check_numbers(), which …_choose() expects to have been called. */

@@ -4,6 +4,7 @@
 #include "protocols/engine.h"
 
 #include "base/clock.h"
+#include "engine/engines.h"
 
 /* What a flood of lines during a search may take; the rest stays in the pipe. */
 #define MOST_WAITING 4096
@@ -220,9 +221,11 @@ ply_engine_limits(const PlyEngine *self, gint64 wall_us)
 static void
 choose_options(const PlyEngine *self, int lines, PlySearchOptions *options)
 {
-  ply_search_options_init(options, &self->rules);
+  ply_engine_options_init(options, &self->rules);
   if (self->setup->options != NULL && self->rules.game == self->setup->rules.game)
     *options = *self->setup->options;
+  if (!ply_algorithm_fits(options->algorithm, &self->rules)) /* a board of another size */
+    options->algorithm = ply_algorithm_find("pvs");
   options->multi_pv = CLAMP(lines, options->multi_pv, PLY_MAX_MULTI_PV);
 }
 

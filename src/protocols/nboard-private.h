@@ -11,7 +11,7 @@ typedef struct {
   double clock_s[2]; /* left to each side; 0: no limit */
   int depth;         /* 0: not set */
   int lines;         /* of the search under way */
-  int shown;         /* the depth whose lines have been printed */
+  int shown;         /* progress of the iteration whose lines have been printed */
   gboolean quit;
 } PlyNBoard;
 

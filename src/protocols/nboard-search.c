@@ -34,18 +34,29 @@ say_line(PlyNBoard *self, const PlyRootMove *root, gboolean solved)
     g_string_append(text, ply_nboard_write(&self->engine.rules, root->pv[i], move));
   g_string_append_c(text, ' ');
   add_value(text, root->score);
-  if (solved)
-    g_string_append(text, " 0 100%");
+  g_string_append(text, " 0 ");
+  if (solved || root->lower == root->upper)
+    g_string_append(text, "100%");
+  else if (root->confidence < 100)
+    g_string_append_printf(text, "%d@%d%%", root->depth, root->confidence);
   else
-    g_string_append_printf(text, " 0 %d", root->depth);
+    g_string_append_printf(text, "%d", root->depth);
   ply_nboard_say(self, text->str);
+}
+
+/* Grows from iteration to iteration: depth, and at the same depth confidence. */
+static int
+progress_of(const PlyReport *report)
+{
+  return report->depth * 128 + report->confidence;
 }
 
 /* Whether the end of the search has something to tell that its progress has not. */
 static gboolean
 is_news(const PlyNBoard *self, const PlyReport *report)
 {
-  return report->n_root > 0 && (report->depth > self->shown || report->stop == PLY_STOP_SOLVED);
+  return report->n_root > 0 && report->depth > 0 &&
+         (progress_of(report) > self->shown || report->stop == PLY_STOP_SOLVED);
 }
 
 static void
@@ -70,9 +81,10 @@ ply_nboard_show_progress(void *data, const PlyReport *report)
 {
   PlyNBoard *self = data;
 
-  if (report->depth <= self->shown || report->stop != PLY_STOP_NOT_YET)
+  if (report->depth == 0 || progress_of(report) <= self->shown ||
+      report->stop != PLY_STOP_NOT_YET)
     return;
-  self->shown = report->depth;
+  self->shown = progress_of(report);
   say_lines(self, report);
 }
 

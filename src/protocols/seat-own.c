@@ -64,11 +64,13 @@ free_thinker(gpointer data)
 }
 
 PlySeat *
-ply_seat_new_thinker(const char *name, gsize table_bytes)
+ply_seat_new_thinker(const char *name, const char *algorithm, gsize table_bytes)
 {
   static const PlySeatClass klass = {.begin = forget, .ask = think, .free = free_thinker};
+  PlyThinker *thinker = ply_thinker_new(table_bytes);
 
-  return ply_seat_new(&klass, name, ply_thinker_new(table_bytes));
+  ply_thinker_set_algorithm(thinker, algorithm);
+  return ply_seat_new(&klass, name, thinker);
 }
 
 static void

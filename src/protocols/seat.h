@@ -86,8 +86,9 @@ gboolean ply_seat_begin(PlySeat *self, const PlyTurn *turn, int side, GError **e
 void ply_seat_ask(PlySeat *self, const PlyTurn *turn, PlyAnswer *answer);
 void ply_seat_finish(PlySeat *self, const PlyTurn *turn, PlyOutcome outcome, const char *verdict);
 
-/* A seat that searches by itself, within the turn's limits (with none: one second a move) and not
+/* A seat that searches by itself with the algorithm of this id (static; see
+ * ply_thinker_set_algorithm()), within the turn's limits (with none: one second a move) and not
  * deeper than their depth. */
-PlySeat *ply_seat_new_thinker(const char *name, gsize table_bytes);
+PlySeat *ply_seat_new_thinker(const char *name, const char *algorithm, gsize table_bytes);
 /* Any legal move, each equally likely. */
 PlySeat *ply_seat_new_random(const char *name, guint64 seed);

@@ -3,11 +3,14 @@
 
 #include "protocols/thinker.h"
 
+#include "engine/engines.h"
+
 struct PlyThinker {
   PlySearch *search;
   PlyTable *table; /* or NULL */
   PlySearchOptions options;
   gboolean has_options;
+  const char *algorithm; /* id, or NULL */
   bool (*should_stop)(void *data);
   void *stop_data;
   void (*report)(void *data, const PlyReport *report);
@@ -36,6 +39,12 @@ ply_thinker_free(PlyThinker *self)
   ply_search_free(self->search);
   g_clear_pointer(&self->table, ply_table_free);
   g_free(self);
+}
+
+void
+ply_thinker_set_algorithm(PlyThinker *self, const char *id)
+{
+  self->algorithm = id;
 }
 
 void
@@ -80,6 +89,24 @@ report_on(void *data, const PlyReport *report)
     run->thinker->report(run->thinker->report_data, report);
 }
 
+static void
+choose_options(const PlyThinker *self, const PlyRules *rules, const PlySearchLimits *limits,
+               PlySearchOptions *options)
+{
+  const PlyAlgorithm *algorithm = self->algorithm != NULL ? ply_engine_find(self->algorithm, rules)
+                                  : limits->depth > 0     ? NULL
+                                                          : ply_engine_for(rules);
+
+  if (self->has_options) {
+    *options = self->options;
+  } else {
+    ply_search_options_init(options, rules);
+    if (algorithm != NULL)
+      options->algorithm = algorithm;
+  }
+  options->table = options->table && self->table != NULL;
+}
+
 PlyMove
 ply_thinker_choose(PlyThinker *self, const PlyRules *rules, const PlyPosition *position,
                    const PlySearchLimits *limits, GCancellable *cancellable, PlyReport *report)
@@ -93,11 +120,9 @@ ply_thinker_choose(PlyThinker *self, const PlyRules *rules, const PlyPosition *p
     return moves[0];
   Run run = {self, cancellable};
   PlySearchHooks hooks = {.data = &run, .should_stop = should_stop, .report = report_on};
-  PlySearchOptions options = self->options;
+  PlySearchOptions options;
   PlyReport own;
-  if (!self->has_options)
-    ply_search_options_init(&options, rules);
-  options.table = options.table && self->table != NULL;
+  choose_options(self, rules, limits, &options);
   PlyReport *filled = report != NULL ? report : &own;
   ply_search_run(self->search, rules, position, &options, limits, self->table, &hooks, filled);
   return filled->best;

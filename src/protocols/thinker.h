@@ -16,8 +16,11 @@ PlyThinker *ply_thinker_new(gsize table_bytes);
 void ply_thinker_free(PlyThinker *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyThinker, ply_thinker_free)
 
-/* The options of the next searches; by default those of ply_search_options_init() for the rules
- * of each search. NULL goes back to that. Copied. */
+/* Who searches next: the algorithm of this id (static) with its usual options where it fits the
+ * rules, else a textbook search. NULL, the default: the game's engine, where there is one; but a
+ * textbook search where the limits name a depth, which course documents mean as the textbook's. */
+void ply_thinker_set_algorithm(PlyThinker *self, const char *id);
+/* The options of the next searches, in place of that. NULL: none. Copied. */
 void ply_thinker_set_options(PlyThinker *self, const PlySearchOptions *options);
 
 /* The best move found within the limits, of which there must be one, or until `cancellable` (may be

@@ -57,13 +57,24 @@ for name in sorted(os.listdir(samples)):
     text = run("analyze", path, "--depth", "2").stdout
     check(f"analyze {name} as text", "Best move:" in text and "nodes" in text, text)
 
+# The engine is the default where there is one, and says how sure it is and what is proven.
+near_end = os.path.join(samples, "othello-tournament.txt")
+engine = json.loads(run("analyze", near_end, "--depth", "6", "--json").stdout)
+check("the engine analyses Othello", engine["algorithm"] == "engine" and engine["confidence"] == 100
+      and all(move["confidence"] == 100 for move in engine["moves"]), engine)
+check("a switch of the textbook asks for it",
+      json.loads(run("analyze", near_end, "-d", "3", "--no-killers", "--json").stdout)["algorithm"] == "pvs")
+result = run("trace", "record", near_end, "-d", "3", "-a", "engine", "-o", os.devnull)
+check("an engine is not recorded", result.returncode == 2 and "recorded" in result.stderr
+      and result.stderr.count("\n") == 1, result.stderr)
+
 # Every algorithm and switch gives the same value at the same depth.
 path = os.path.join(samples, "othello-tournament.txt")
 values = {
     json.loads(run("analyze", path, "--depth", "4", "--json", *extra).stdout)["value"]
     for extra in (["-a", "minimax"], ["-a", "alpha-beta"], ["-a", "pvs"], ["-a", "mtdf"],
                   ["--no-table"], ["--fail-hard"], ["--aspiration"], ["--no-static-order"],
-                  ["--no-killers", "--no-history"], ["--no-iterative-deepening"], ["-k", "3"])
+                  ["--no-killers", "--no-history"], ["--no-iterative-deepening"], ["-a", "pvs", "-k", "3"])
 }
 check("one value for every algorithm and switch", len(values) == 1, values)
 
@@ -235,7 +246,7 @@ with tempfile.TemporaryDirectory() as folder:
     check("values of a game are those of MAX", same == run("trace", "show", at("game.plytrace"), "--visit", "1",
           "--wording", "max-min").stdout != run("trace", "show", at("game.plytrace"), "--visit", "1", "--wording",
           "negamax").stdout, same)
-    analyzed = json.loads(run("analyze", path, "--depth", "8", "--json").stdout)
+    analyzed = json.loads(run("analyze", path, "-a", "pvs", "--depth", "8", "--json").stdout)
     check("recording changes nothing", (shown["value"], shown["searched"]) == (analyzed["value"], analyzed["nodes"]),
           (shown, analyzed))
     for algorithm in ("pvs", "mtdf"):

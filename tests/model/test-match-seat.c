@@ -165,7 +165,7 @@ test_whole_game(Fixture *fixture, gconstpointer data)
 {
   PlyTimeControl control = {.depth = 2, .game_us = 60 * G_USEC_PER_SEC};
 
-  ply_match_set_seat(fixture->match, 0, ply_seat_new_thinker("thinker", 1 << 20), &control);
+  ply_match_set_seat(fixture->match, 0, ply_seat_new_thinker("thinker", NULL, 1 << 20), &control);
   ply_match_set_seat(fixture->match, 1, ply_seat_new_random("random", 7), &control);
   g_assert_cmpstr(ply_match_get_name(fixture->match, 0), ==, "thinker");
   g_assert_true(wait_until(has_verdict, fixture->match) || wait_until(has_verdict, fixture->match));
