@@ -31,7 +31,7 @@ test_text(void)
   g_autofree char *out = match("engine random --game othello:4 --games 3 --depth 1", 0);
   g_auto(GStrv) lines = g_strsplit(out, "\n", -1);
 
-  g_assert_cmpuint(g_strv_length(lines), ==, 6);
+  g_assert_cmpuint(g_strv_length(lines), ==, 7);
   g_assert_true(g_str_has_prefix(lines[0], "  1  engine – random  "));
   g_assert_true(g_str_has_prefix(lines[1], "  2  random – engine  "));
   g_assert_true(g_str_has_prefix(lines[3], "engine: "));
