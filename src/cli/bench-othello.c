@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* bench ffo and bench perft-othello: the strong Othello engine, measured. */
+/* bench ffo, bench othello-small and bench perft-othello: the strong Othello engine, measured. */
 
 #include "cli/bench.h"
 #include "cli/cli.h"
@@ -12,22 +12,27 @@
 #include "engine/othello/ffo.h"
 #include "engine/othello/solver.h"
 
-#define TABLE_BYTES  ((gsize)128 << 20)
-#define MOST_THREADS 64
-#define START_OWN    UINT64_C(0x0000000810000000)
-#define START_OTHER  UINT64_C(0x0000001008000000)
+#define TABLE_BYTES       ((gsize)128 << 20)
+#define SMALL_TABLE_BYTES ((gsize)1 << 30)
+#define MOST_THREADS      64
+#define START_OWN         UINT64_C(0x0000000810000000)
+#define START_OTHER       UINT64_C(0x0000001008000000)
 
 static char *positions, *kernel_name;
+static int small_size = 6;
 static gboolean as_json;
 static int n_threads = 1;
 
 static const GOptionEntry entries[] = {
     {"positions", 0, 0, G_OPTION_ARG_STRING, &positions,
      N_("FFO positions to solve, one or a range (default 40-49)"), N_("FIRST-LAST")},
+    {"size", 0, 0, G_OPTION_ARG_INT, &small_size,
+     N_("Columns of the small board to solve: 4 or 6 (default 6)"), N_("COLUMNS")},
     {"kernel", 0, 0, G_OPTION_ARG_STRING, &kernel_name,
      N_("Instruction set: portable, avx2 or avx512 (default the best)"), N_("NAME")},
     {"threads", 0, 0, G_OPTION_ARG_INT, &n_threads,
-     N_("Threads for ffo (default 1); with more, times are of the clock, not of the CPU"), N_("N")},
+     N_("Threads to solve with (default 1); with more, times are of the clock, not of the CPU"),
+     N_("N")},
     {"json", 0, 0, G_OPTION_ARG_NONE, &as_json, N_("One JSON object a line"), NULL},
     G_OPTION_ENTRY_NULL};
 
@@ -123,10 +128,36 @@ solve_all(PlyOthelloSolver *solver, const PlyOthelloKernel *kernel, int first, i
   return wrong == 0 ? 0 : PLY_CLI_BAD_INPUT;
 }
 
+/* A small board from the start, with an empty table. */
 static int
-ffo(const PlyOthelloKernel *kernel, int first, int last)
+solve_small(PlyOthelloSolver *solver, const PlyOthelloKernel *kernel, int size)
 {
-  PlyOthelloSolver *solver = ply_othello_solver_new(TABLE_BYTES);
+  int a = size / 2 - 1, b = size / 2;
+  guint64 left = G_GUINT64_CONSTANT(1) << (8 * a + a) | G_GUINT64_CONSTANT(1) << (8 * b + b);
+  guint64 right = G_GUINT64_CONSTANT(1) << (8 * a + b) | G_GUINT64_CONSTANT(1) << (8 * b + a);
+  PlyOthelloResult result;
+
+  ply_othello_solver_set_kernel(solver, kernel);
+  gint64 began = now();
+  ply_othello_solve(solver, size, (PlyOthelloBoard){right, left}, -64, 64, NULL, &result);
+  gint64 us = now() - began;
+  g_print("%s %dx%d %+d %" G_GUINT64_FORMAT " nodes %.3f s %.1f Mn/s\n", kernel->name, size, size,
+          result.lower, result.nodes, seconds(us), millions(result.nodes, us));
+  for (int i = 0; i < result.pv_length; i++) {
+    int cell = result.pv[i];
+    if (cell == PLY_OTHELLO_PASS)
+      g_print("-- ");
+    else
+      g_print("%c%c ", 'a' + cell % 8, '1' + cell / 8);
+  }
+  g_print("\n");
+  return result.lower == (size == 4 ? -10 : -4) ? 0 : PLY_CLI_BAD_INPUT;
+}
+
+static int
+with_solver(const PlyOthelloKernel *kernel, gboolean small, int first, int last)
+{
+  PlyOthelloSolver *solver = ply_othello_solver_new(small ? SMALL_TABLE_BYTES : TABLE_BYTES);
   PlyOthelloEval *eval = ply_othello_eval_new();
   PlyCrew *crew = n_threads > 1 ? ply_crew_new(n_threads - 1) : NULL;
   int status;
@@ -137,7 +168,8 @@ ffo(const PlyOthelloKernel *kernel, int first, int last)
       !ply_othello_solver_set_crew(solver, crew))
     status = ply_cli_fail(_("There is not enough memory."));
   else
-    status = solve_all(solver, kernel, first, last);
+    status =
+        small ? solve_small(solver, kernel, small_size) : solve_all(solver, kernel, first, last);
   ply_othello_solver_free(solver);
   ply_othello_eval_free(eval);
   ply_crew_free(crew);
@@ -167,6 +199,7 @@ int
 ply_bench_othello(int argc, char **argv)
 {
   gboolean is_perft = g_str_equal(argv[0], "perft-othello");
+  gboolean is_small = g_str_equal(argv[0], "othello-small");
   GOptionContext *context = g_option_context_new(argv[0]);
   const PlyOthelloKernel *kernel;
   int first, last;
@@ -178,8 +211,12 @@ ply_bench_othello(int argc, char **argv)
     return ply_cli_fail(_("--positions expects numbers from 40 to 59, as in 40-49."));
   if (n_threads < 1 || n_threads > MOST_THREADS)
     return ply_cli_fail(_("--threads expects a number from 1 to 64."));
+  if (small_size != 4 && small_size != 6)
+    return ply_cli_fail(_("--size expects 4 or 6."));
   kernel = choose_kernel();
   if (kernel == NULL)
     return ply_cli_fail(_("This machine cannot run that kernel."));
-  return is_perft ? perft(kernel) : ffo(kernel, first, last);
+  if (is_perft)
+    return perft(kernel);
+  return with_solver(kernel, is_small, first, last);
 }

@@ -28,7 +28,7 @@ int ply_bench_algorithms(void);
 int ply_bench_speed(void);
 int ply_bench_stop(void);
 int ply_bench_trace(int argc, char **argv);
-/* argv[0] is ffo or perft-othello. */
+/* argv[0] is ffo, othello-small or perft-othello. */
 int ply_bench_othello(int argc, char **argv);
 int ply_bench_othello_mid(int argc, char **argv);
 int ply_bench_othello_wide(int argc, char **argv);

@@ -59,8 +59,8 @@ ply_bench_fingerprint(const char *game)
   }
   if (found == 0)
     return ply_cli_fail(
-        _("bench expects a game, algorithms, speed, stop, trace, cpu-table, ffo, othello-mid or "
-          "perft-othello."));
+        _("bench expects a game, algorithms, speed, stop, trace, cpu-table, ffo, othello-mid, "
+          "othello-small, othello-wide or perft-othello."));
   g_print("Bench: %" G_GUINT64_FORMAT "\n", nodes);
   return 0;
 }
@@ -115,19 +115,24 @@ int
 ply_cli_bench(int argc, char **argv)
 {
   /* These have options of their own. */
-  if (argc > 1 && g_str_equal(argv[1], "cpu-table"))
-    return ply_bench_cpu_table(argc - 1, argv + 1);
-  if (argc > 1 && g_str_equal(argv[1], "trace"))
-    return ply_bench_trace(argc - 1, argv + 1);
-  if (argc > 1 && g_str_equal(argv[1], "othello-wide"))
-    return ply_bench_othello_wide(argc - 1, argv + 1);
-  if (argc > 1 && (g_str_equal(argv[1], "ffo") || g_str_equal(argv[1], "perft-othello")))
-    return ply_bench_othello(argc - 1, argv + 1);
-  if (argc > 1 && g_str_equal(argv[1], "othello-mid"))
-    return ply_bench_othello_mid(argc - 1, argv + 1);
-  GOptionContext *context =
-      g_option_context_new(_("[GAME | algorithms | speed | stop | trace | cpu-table | ffo | "
-                             "othello-mid | perft-othello]"));
+  static const struct {
+    const char *name;
+    int (*run)(int argc, char **argv);
+  } parts[] = {{"cpu-table", ply_bench_cpu_table},
+               {"ffo", ply_bench_othello},
+               {"othello-mid", ply_bench_othello_mid},
+               {"othello-small", ply_bench_othello},
+               {"othello-wide", ply_bench_othello_wide},
+               {"perft-othello", ply_bench_othello},
+               {"trace", ply_bench_trace}};
+
+  for (gsize i = 0; argc > 1 && i < G_N_ELEMENTS(parts); i++) {
+    if (g_str_equal(argv[1], parts[i].name))
+      return parts[i].run(argc - 1, argv + 1);
+  }
+  GOptionContext *context = g_option_context_new(
+      _("[GAME | algorithms | speed | stop | trace | cpu-table | ffo | othello-mid | "
+        "othello-small | othello-wide | perft-othello]"));
 
   if (!ply_cli_parse(context, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
