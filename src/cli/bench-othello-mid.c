@@ -64,6 +64,10 @@ ply_bench_othello_mid(int argc, char **argv)
   g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
   if (!ply_cli_parse(context, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
+  if (depth < 1 || depth > 60)
+    return ply_cli_fail(_("--depth expects plies from 1 to 60."));
+  if (confidence < 1 || confidence > 100)
+    return ply_cli_fail(_("--confidence expects a percentage from 1 to 100."));
   PlyOthelloSearch *search = ply_othello_search_new(TABLE_BYTES);
   if (search == NULL)
     return ply_cli_fail(_("There is not enough memory."));
