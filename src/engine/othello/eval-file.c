@@ -3,6 +3,7 @@
 
 #include "engine/othello/eval-file.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zstd.h>
@@ -14,30 +15,44 @@
 /* Of the frame's header: the bit that promises a checksum (RFC 8878, 3.1.1.1.1). */
 #define CHECKSUM_BIT 4
 
-/* What the features need: parameters and the hash of both geometries. */
-static bool
-expected(size_t *n, uint64_t *hash)
-{
+/* What a file must be for: both geometries, how many parameters they need, and their hash. */
+typedef struct {
   PlyOthelloGeometry main, order;
-  bool good = ply_othello_geometry_init(&main, true);
+  size_t n;
+  uint64_t hash;
+} Features;
 
-  if (!good)
+static void
+features_clear(Features *features)
+{
+  ply_othello_geometry_clear(&features->main);
+  ply_othello_geometry_clear(&features->order);
+}
+
+static bool
+features_init(Features *features)
+{
+  *features = (Features){.n = 0};
+  if (!ply_othello_geometry_init(&features->main, true) ||
+      !ply_othello_geometry_init(&features->order, false)) {
+    features_clear(features);
     return false;
-  good = ply_othello_geometry_init(&order, false);
-  *n = good ? ply_othello_eval_parameters(&main, &order) : 0;
-  *hash = ply_hash_mix(main.hash ^ ply_hash_mix(order.hash + PLY_OTHELLO_STAGES));
-  ply_othello_geometry_clear(&main);
-  ply_othello_geometry_clear(&order);
-  return good;
+  }
+  features->n = ply_othello_eval_parameters(&features->main, &features->order);
+  features->hash =
+      ply_hash_mix(features->main.hash ^ ply_hash_mix(features->order.hash + PLY_OTHELLO_STAGES));
+  return true;
 }
 
 size_t
 ply_othello_file_parameters(void)
 {
-  uint64_t hash;
-  size_t n = 0;
+  Features features;
 
-  return expected(&n, &hash) ? n : 0;
+  if (!features_init(&features))
+    return 0;
+  features_clear(&features);
+  return features.n;
 }
 
 static void
@@ -57,17 +72,6 @@ load(const unsigned char *from, int bytes)
   return number;
 }
 
-/* FNV-1a, 64 bits (Fowler, Noll and Vo). */
-static uint64_t
-sum_of(const unsigned char *bytes, size_t n)
-{
-  uint64_t sum = UINT64_C(0xcbf29ce484222325);
-
-  for (size_t i = 0; i < n; i++)
-    sum = (sum ^ bytes[i]) * UINT64_C(0x100000001b3);
-  return sum;
-}
-
 /* The frame's length, 0 if that failed. */
 static size_t
 compress(const unsigned char *body, size_t n, unsigned char *frame, size_t room)
@@ -77,38 +81,66 @@ compress(const unsigned char *body, size_t n, unsigned char *frame, size_t room)
 
   if (context != NULL &&
       !ZSTD_isError(ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, LEVEL)) &&
+      !ZSTD_isError(ZSTD_CCtx_setParameter(context, ZSTD_c_windowLog, PLY_OTHELLO_FILE_WINDOW)) &&
       !ZSTD_isError(ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1)))
     length = ZSTD_compress2(context, frame, room, body, n);
   ZSTD_freeCCtx(context);
   return ZSTD_isError(length) ? 0 : length;
 }
 
+/* How many parameters stage `stage`, or past the last the ordering, has. */
+static size_t
+count_of(const Features *features, int stage)
+{
+  return (size_t)(stage < PLY_OTHELLO_STAGES ? features->main.n_parameters
+                                             : features->order.n_parameters);
+}
+
+static void
+split(const int16_t *parameters, size_t n, unsigned char *to)
+{
+  for (size_t i = 0; i < n; i++) {
+    int value = parameters[i];
+    unsigned code = value < 0 ? -2u * (unsigned)value - 1 : 2u * (unsigned)value;
+    to[i] = (unsigned char)(code & 0xff);
+    to[n + i] = (unsigned char)(code >> 8);
+  }
+}
+
+static void
+join(const unsigned char *restrict from, size_t n, int16_t *restrict parameters)
+{
+  for (size_t i = 0; i < n; i++) {
+    uint16_t code = (uint16_t)(from[i] | from[n + i] << 8);
+    parameters[i] = (int16_t)(code >> 1 ^ -(code & 1));
+  }
+}
+
 void *
 ply_othello_file_pack(const int16_t *parameters, size_t *length)
 {
   unsigned char *body = NULL, *file = NULL;
-  uint64_t hash = 0;
-  size_t n = 0, room;
+  Features features;
 
-  if (!expected(&n, &hash))
+  if (!features_init(&features))
     return NULL;
-  room = ZSTD_compressBound(2 * n);
+  size_t n = features.n, room = ZSTD_compressBound(2 * n);
   body = malloc(2 * n);
   file = malloc(PLY_OTHELLO_FILE_HEAD + room);
   *length = 0;
   if (body != NULL && file != NULL) {
-    for (size_t i = 0; i < n; i++) {
-      body[i] = (unsigned char)((uint16_t)parameters[i] & 0xff);
-      body[n + i] = (unsigned char)((uint16_t)parameters[i] >> 8);
+    for (int stage = 0; stage <= PLY_OTHELLO_STAGES; stage++) {
+      size_t at = (size_t)stage * count_of(&features, 0);
+      split(parameters + at, count_of(&features, stage), body + 2 * at);
     }
     memcpy(file, PLY_OTHELLO_FILE_MAGIC, 8);
     store(file + 8, PLY_OTHELLO_FILE_VERSION, 4);
     store(file + 12, n, 4);
-    store(file + 16, hash, 8);
-    store(file + 24, sum_of(body, 2 * n), 8);
+    store(file + 16, features.hash, 8);
     *length = compress(body, 2 * n, file + PLY_OTHELLO_FILE_HEAD, room);
   }
   free(body);
+  features_clear(&features);
   if (*length == 0) {
     free(file);
     return NULL;
@@ -118,17 +150,13 @@ ply_othello_file_pack(const int16_t *parameters, size_t *length)
 }
 
 static const char *
-head_fault(const unsigned char *bytes, size_t length, size_t *n)
+head_fault(const unsigned char *bytes, size_t length, const Features *features)
 {
-  uint64_t hash;
-
   if (length < PLY_OTHELLO_FILE_HEAD || memcmp(bytes, PLY_OTHELLO_FILE_MAGIC, 8) != 0)
     return "the bytes are no weights";
   if (load(bytes + 8, 4) != PLY_OTHELLO_FILE_VERSION)
     return "the weights have another version";
-  if (!expected(n, &hash))
-    return "memory is short";
-  if (load(bytes + 12, 4) != *n || load(bytes + 16, 8) != hash)
+  if (load(bytes + 12, 4) != features->n || load(bytes + 16, 8) != features->hash)
     return "the weights are for other features";
   if (length < PLY_OTHELLO_FILE_HEAD + 5 ||
       load(bytes + PLY_OTHELLO_FILE_HEAD, 4) != ZSTD_MAGICNUMBER)
@@ -138,39 +166,106 @@ head_fault(const unsigned char *bytes, size_t length, size_t *n)
   return NULL;
 }
 
-/* The body; room for just as much as there must be bounds what damaged bytes can do. */
-static const char *
-body_fault(const unsigned char *bytes, size_t length, unsigned char *body, size_t n)
-{
-  size_t found =
-      ZSTD_decompress(body, n, bytes + PLY_OTHELLO_FILE_HEAD, length - PLY_OTHELLO_FILE_HEAD);
+/* A file that is read a stage at a time: so little memory is touched that it stays in the cache,
+ * and a program that starts anew for each move has little time. */
+typedef struct {
+  Features features;
+  ZSTD_DCtx *context;
+  ZSTD_inBuffer in;
+  size_t left;         /* 0: the frame is complete and its checksum right */
+  unsigned char *part; /* a stage's bytes, */
+  int16_t *parameters; /* … and what they say */
+} Reader;
 
-  if (ZSTD_isError(found))
-    return "the compressed part is damaged";
-  if (found != n)
-    return "the weights end too early";
-  if (load(bytes + 24, 8) != sum_of(body, n))
-    return "the weights do not have the sum that they should";
+static void
+reader_clear(Reader *reader)
+{
+  ZSTD_freeDCtx(reader->context);
+  free(reader->part);
+  free(reader->parameters);
+  features_clear(&reader->features);
+}
+
+/* NULL, or what is wrong; the reader is to be cleared then too. */
+static const char *
+reader_init(Reader *reader, const unsigned char *bytes, size_t length)
+{
+  *reader = (Reader){.left = 1};
+  if (!features_init(&reader->features))
+    return "memory is short";
+  const char *fault = head_fault(bytes, length, &reader->features);
+  if (fault != NULL)
+    return fault;
+  size_t most = count_of(&reader->features, 0);
+  assert(count_of(&reader->features, PLY_OTHELLO_STAGES) <= most);
+  reader->in.src = bytes + PLY_OTHELLO_FILE_HEAD;
+  reader->in.size = length - PLY_OTHELLO_FILE_HEAD;
+  reader->part = malloc(2 * most);
+  reader->parameters = malloc(most * sizeof *reader->parameters);
+  reader->context = ZSTD_createDCtx();
+  if (reader->part == NULL || reader->parameters == NULL || reader->context == NULL ||
+      ZSTD_isError(
+          ZSTD_DCtx_setParameter(reader->context, ZSTD_d_windowLogMax, PLY_OTHELLO_FILE_WINDOW)))
+    return "memory is short";
   return NULL;
+}
+
+/* The next stage's parameters into `reader->parameters`. */
+static const char *
+read_stage(Reader *reader, int stage)
+{
+  size_t n = count_of(&reader->features, stage);
+  ZSTD_outBuffer out = {reader->part, 2 * n, 0};
+
+  while (out.pos < out.size) {
+    size_t before = out.pos + reader->in.pos;
+    if (reader->left == 0)
+      return "the weights end too early";
+    reader->left = ZSTD_decompressStream(reader->context, &out, &reader->in);
+    if (ZSTD_isError(reader->left) || (out.pos < out.size && out.pos + reader->in.pos == before))
+      return "the compressed part is damaged";
+  }
+  join(reader->part, n, reader->parameters);
+  return NULL;
+}
+
+/* All stages, into `parameters` or, if that is NULL, into `eval`. */
+static const char *
+read_stages(Reader *reader, int16_t *parameters, PlyOthelloEval *eval)
+{
+  const Features *features = &reader->features;
+
+  for (int stage = 0; stage <= PLY_OTHELLO_STAGES; stage++) {
+    const char *fault = read_stage(reader, stage);
+    if (fault != NULL)
+      return fault;
+    if (parameters != NULL)
+      memcpy(parameters + (size_t)stage * count_of(features, 0), reader->parameters,
+             count_of(features, stage) * sizeof *parameters);
+    else
+      ply_othello_eval_fill(eval, stage < PLY_OTHELLO_STAGES ? &features->main : &features->order,
+                            stage, reader->parameters);
+  }
+  unsigned char more; /* nothing may follow but the checksum */
+  ZSTD_outBuffer out = {&more, 1, 0};
+  if (reader->left != 0)
+    reader->left = ZSTD_decompressStream(reader->context, &out, &reader->in);
+  bool complete = reader->left == 0 && out.pos == 0 && reader->in.pos == reader->in.size;
+  return complete ? NULL : "the compressed part is damaged";
 }
 
 int16_t *
 ply_othello_file_unpack(const void *bytes, size_t length, const char **reason)
 {
-  unsigned char *body = NULL;
   int16_t *parameters = NULL;
-  size_t n;
+  Reader reader;
 
-  *reason = head_fault(bytes, length, &n);
-  if (*reason != NULL)
-    return NULL;
-  body = malloc(2 * n);
-  parameters = malloc(n * sizeof *parameters);
-  *reason = body != NULL && parameters != NULL ? body_fault(bytes, length, body, 2 * n)
-                                               : "memory is short";
-  for (size_t i = 0; *reason == NULL && i < n; i++)
-    parameters[i] = (int16_t)(uint16_t)(body[i] | body[n + i] << 8);
-  free(body);
+  *reason = reader_init(&reader, bytes, length);
+  if (*reason == NULL) {
+    parameters = malloc(reader.features.n * sizeof *parameters);
+    *reason = parameters == NULL ? "memory is short" : read_stages(&reader, parameters, NULL);
+  }
+  reader_clear(&reader);
   if (*reason == NULL)
     return parameters;
   free(parameters);
@@ -180,13 +275,19 @@ ply_othello_file_unpack(const void *bytes, size_t length, const char **reason)
 PlyOthelloEval *
 ply_othello_eval_load(const void *bytes, size_t length, const char **reason)
 {
-  int16_t *parameters = ply_othello_file_unpack(bytes, length, reason);
-  PlyOthelloEval *eval = parameters != NULL ? ply_othello_eval_make(parameters) : NULL;
+  PlyOthelloEval *eval = NULL;
+  Reader reader;
 
-  if (parameters != NULL && eval == NULL)
-    *reason = "memory is short";
-  free(parameters);
-  return eval;
+  *reason = reader_init(&reader, bytes, length);
+  if (*reason == NULL) {
+    eval = ply_othello_eval_begin(&reader.features.main, &reader.features.order);
+    *reason = eval == NULL ? "memory is short" : read_stages(&reader, NULL, eval);
+  }
+  reader_clear(&reader);
+  if (*reason == NULL)
+    return eval;
+  ply_othello_eval_free(eval);
+  return NULL;
 }
 
 PlyOthelloEval *

@@ -6,11 +6,12 @@
  * little-endian:
  *
  *     8 bytes   "PLYOTHEV"
- *     4         version, 1
+ *     4         version, 2
  *     4         parameters: each of the stages', then the ordering's
  *     8         hash of the features they are for (PlyOthelloGeometry)
- *     8         FNV-1a of the body
- *     …         the body, compressed: the parameters' low bytes, then their high bytes
+ *     …         the body, compressed: for each stage and the ordering the parameters' low bytes,
+ *               then their high bytes, where 0, −1, 1, −2, … count as 0, 1, 2, 3, …, so that
+ *               nearly all high bytes are 0. The window is of 2^PLY_OTHELLO_FILE_WINDOW bytes.
  */
 
 #include <stdbool.h>
@@ -18,8 +19,9 @@
 #include <stdint.h>
 
 #define PLY_OTHELLO_FILE_MAGIC   "PLYOTHEV"
-#define PLY_OTHELLO_FILE_VERSION 1u
-#define PLY_OTHELLO_FILE_HEAD    32
+#define PLY_OTHELLO_FILE_VERSION 2u
+#define PLY_OTHELLO_FILE_HEAD    24
+#define PLY_OTHELLO_FILE_WINDOW  18
 
 /* How many parameters the file of this program's features has. 0 if memory is short. */
 size_t ply_othello_file_parameters(void);

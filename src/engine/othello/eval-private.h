@@ -25,6 +25,13 @@ struct PlyOthelloEval {
   int16_t *order_weights;
 };
 
+/* An evaluation without its weights, NULL if memory is short; and the weights of a stage, or
+ * past the last those of the ordering, from its parameters. */
+PlyOthelloEval *ply_othello_eval_begin(const PlyOthelloGeometry *main,
+                                       const PlyOthelloGeometry *order);
+void ply_othello_eval_fill(PlyOthelloEval *eval, const PlyOthelloGeometry *geometry, int stage,
+                           const int16_t *parameters);
+
 /* What the program carries, between the two. */
 extern const unsigned char ply_othello_weights_begin[], ply_othello_weights_end[];
 

@@ -58,15 +58,8 @@ fill_deltas(const PlyOthelloGeometry *geometry, int lanes, int16_t *delta, int16
   }
 }
 
-static void
-fill_weights(const PlyOthelloGeometry *geometry, const int16_t *parameters, int16_t *weights)
-{
-  for (int i = 0; i < geometry->n_entries; i++)
-    weights[i] = parameters[geometry->parameter[i]];
-}
-
-static PlyOthelloEval *
-make(const PlyOthelloGeometry *main, const PlyOthelloGeometry *order, const int16_t *parameters)
+PlyOthelloEval *
+ply_othello_eval_begin(const PlyOthelloGeometry *main, const PlyOthelloGeometry *order)
 {
   size_t bytes = (sizeof(PlyOthelloEval) + 63) / 64 * 64;
   PlyOthelloEval *eval = aligned_alloc(64, bytes);
@@ -77,7 +70,7 @@ make(const PlyOthelloGeometry *main, const PlyOthelloGeometry *order, const int1
   assert(main->n_lanes == PLY_OTHELLO_MAIN_LANES);
   assert(order->n_lanes <= PLY_OTHELLO_ORDER_LANES);
   eval->stride = (size_t)(main->n_entries + PADDING);
-  eval->weights = calloc(PLY_OTHELLO_STAGES * eval->stride, sizeof *eval->weights);
+  eval->weights = malloc(PLY_OTHELLO_STAGES * eval->stride * sizeof *eval->weights);
   eval->order_weights = calloc((size_t)(order->n_entries + PADDING), sizeof *eval->order_weights);
   if (eval->weights == NULL || eval->order_weights == NULL) {
     ply_othello_eval_free(eval);
@@ -88,10 +81,19 @@ make(const PlyOthelloGeometry *main, const PlyOthelloGeometry *order, const int1
   fill_deltas(main, PLY_OTHELLO_LANES, eval->delta[0], eval->nibble[0][0], eval->middle);
   fill_deltas(order, PLY_OTHELLO_ORDER_LANES, eval->order_delta[0], eval->order_nibble[0][0],
               eval->order_middle);
-  for (int stage = 0; stage < PLY_OTHELLO_STAGES; stage++, parameters += main->n_parameters)
-    fill_weights(main, parameters, eval->weights + (size_t)stage * eval->stride);
-  fill_weights(order, parameters, eval->order_weights);
   return eval;
+}
+
+void
+ply_othello_eval_fill(PlyOthelloEval *eval, const PlyOthelloGeometry *geometry, int stage,
+                      const int16_t *parameters)
+{
+  int16_t *weights = stage < PLY_OTHELLO_STAGES ? eval->weights + (size_t)stage * eval->stride
+                                                : eval->order_weights;
+
+  for (int i = 0; i < geometry->n_entries; i++)
+    weights[i] = parameters[geometry->parameter[i]];
+  memset(weights + geometry->n_entries, 0, PADDING * sizeof *weights);
 }
 
 PlyOthelloEval *
@@ -103,7 +105,10 @@ ply_othello_eval_make(const int16_t *parameters)
   if (!ply_othello_geometry_init(&main, true))
     return NULL;
   if (ply_othello_geometry_init(&order, false))
-    eval = make(&main, &order, parameters);
+    eval = ply_othello_eval_begin(&main, &order);
+  for (int stage = 0; eval != NULL && stage <= PLY_OTHELLO_STAGES; stage++)
+    ply_othello_eval_fill(eval, stage < PLY_OTHELLO_STAGES ? &main : &order, stage,
+                          parameters + (size_t)stage * (size_t)main.n_parameters);
   ply_othello_geometry_clear(&main);
   ply_othello_geometry_clear(&order);
   return eval;
