@@ -1,8 +1,12 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* pack-othello IN OUT: makes data/othello.weights of what train-othello wrote. */
+/* pack-othello IN [OTHER SHARE] OUT: makes data/othello.weights of what train-othello wrote; with
+ * OTHER, of the means of both, in which its parameters have that share. Two fits to different
+ * positions err differently, so their mean errs less than each. */
 
+#include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,35 +20,65 @@ fail(const char *path, const char *why)
   return 1;
 }
 
+/* Parameters of a file, that the caller frees; NULL if it has not just as many. */
+static int16_t *
+read_raw(const char *path, size_t n)
+{
+  unsigned char *raw = malloc(2 * n + 1);
+  int16_t *parameters = malloc(n * sizeof *parameters);
+  FILE *file = fopen(path, "rb");
+  bool good =
+      raw != NULL && parameters != NULL && file != NULL && fread(raw, 1, 2 * n + 1, file) == 2 * n;
+
+  for (size_t i = 0; good && i < n; i++)
+    parameters[i] = (int16_t)(uint16_t)(raw[2 * i] | raw[2 * i + 1] << 8);
+  if (file != NULL)
+    fclose(file);
+  free(raw);
+  if (good)
+    return parameters;
+  free(parameters);
+  return NULL;
+}
+
+static void
+blend(int16_t *parameters, const int16_t *others, double share, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    parameters[i] = (int16_t)lround((1 - share) * parameters[i] + share * others[i]);
+}
+
 int
 main(int argc, char **argv)
 {
   size_t n = ply_othello_file_parameters(), length = 0;
-  unsigned char *raw = malloc(2 * n + 1);
-  int16_t *parameters = malloc(n * sizeof *parameters);
-  const char *reason;
+  double share = argc == 5 ? atof(argv[3]) : 0;
+  const char *reason, *output = argv[argc - 1];
 
-  if (argc != 3 || raw == NULL || parameters == NULL || n == 0) {
-    fputs("Usage: pack-othello IN OUT\n", stderr);
+  if ((argc != 3 && argc != 5) || n == 0 || !(share >= 0 && share <= 1)) {
+    fputs("Usage: pack-othello IN [OTHER SHARE] OUT\n", stderr);
     return 2;
   }
-  FILE *in = fopen(argv[1], "rb");
-  if (in == NULL || fread(raw, 1, 2 * n + 1, in) != 2 * n)
+  int16_t *parameters = read_raw(argv[1], n);
+  if (parameters == NULL)
     return fail(argv[1], "is not of this program's features");
-  fclose(in);
-  for (size_t i = 0; i < n; i++)
-    parameters[i] = (int16_t)(uint16_t)(raw[2 * i] | raw[2 * i + 1] << 8);
+  if (argc == 5) {
+    int16_t *others = read_raw(argv[2], n);
+    if (others == NULL)
+      return fail(argv[2], "is not of this program's features");
+    blend(parameters, others, share, n);
+    free(others);
+  }
   void *file = ply_othello_file_pack(parameters, &length);
   int16_t *again = file != NULL ? ply_othello_file_unpack(file, length, &reason) : NULL;
   if (again == NULL || memcmp(again, parameters, n * sizeof *again) != 0)
     return fail(argv[1], "cannot be packed");
-  FILE *out = fopen(argv[2], "wb");
+  FILE *out = fopen(output, "wb");
   if (out == NULL || fwrite(file, 1, length, out) != length || fclose(out) != 0)
-    return fail(argv[2], "cannot be written");
+    return fail(output, "cannot be written");
   printf("%zu parameters, %zu bytes\n", n, length);
   free(again);
   free(file);
   free(parameters);
-  free(raw);
   return 0;
 }

@@ -33,7 +33,16 @@ with tempfile.TemporaryDirectory() as folder:
     packed = os.path.join(folder, "packed")
     subprocess.run([pack, path, packed], check=True, capture_output=True)
     with open(packed, "rb") as file:
-        assert file.read(8) == b"PLYOTHEV"
+        alone = file.read()
+    assert alone[:8] == b"PLYOTHEV"
+    blank = os.path.join(folder, "blank")
+    with open(blank, "wb") as file:
+        file.write(bytes(os.path.getsize(path)))
+    for first, second, share in ((path, blank, "0"), (blank, path, "1"), (path, path, "0.5")):
+        subprocess.run([pack, first, second, share, packed], check=True, capture_output=True)
+        with open(packed, "rb") as file:
+            assert file.read() == alone, (first, second, share)
+    assert subprocess.run([pack, path, blank, "2", packed], capture_output=True).returncode == 2
     with open(path, "ab") as file:
         file.write(b"x")
     assert subprocess.run([pack, path, packed], capture_output=True).returncode == 1
