@@ -3,6 +3,8 @@
 
 #include "model/analysis-private.h"
 
+#include "engine/engines.h"
+
 #define DEFAULT_TABLE_MEGABYTES 64
 
 G_DEFINE_FINAL_TYPE(PlyAnalysis, ply_analysis, G_TYPE_OBJECT)
@@ -38,16 +40,22 @@ count_lines(PlyAnalysis *self)
   return self->all_values && n <= PLY_MAX_MULTI_PV ? PLY_MAX_MULTI_PV : self->options.multi_pv;
 }
 
-/* The options as they are, with an evaluation that the game on screen has. */
-static PlySearchOptions
-effective_options(PlyAnalysis *self)
+/* The options as they are, with an evaluation and an algorithm that the game on screen has: what
+ * the person chose elsewhere comes back with a game that has it. */
+PlySearchOptions
+ply_analysis_get_effective_options(PlyAnalysis *self)
 {
-  const PlyGame *game = ply_game_tree_get_rules(self->game)->game;
+  const PlyRules *rules = ply_game_tree_get_rules(self->game);
+  const PlyGame *game = rules->game;
   PlySearchOptions options = self->options;
   const PlyEvaluation *evaluation = ply_game_evaluation(game, options.evaluation->id);
 
   options.evaluation = evaluation != NULL ? evaluation : ply_game_evaluation(game, NULL);
   options.multi_pv = count_lines(self);
+  if (ply_algorithm_is_engine(options.algorithm))
+    options.algorithm = ply_engine_for(rules);
+  if (options.algorithm == NULL)
+    options.algorithm = ply_algorithm_find("pvs");
   return options;
 }
 
@@ -59,7 +67,7 @@ ply_analysis_update(PlyAnalysis *self)
     set_searching(self, FALSE);
     return;
   }
-  PlySearchOptions options = effective_options(self);
+  PlySearchOptions options = ply_analysis_get_effective_options(self);
   self->searched_id = ply_game_tree_get_current(self->game)->id;
   ply_worker_start(self->worker, ply_game_tree_get_rules(self->game),
                    ply_game_tree_get_position(self->game), &options, &self->limits);
@@ -115,7 +123,8 @@ ply_analysis_constructed(GObject *object)
   PlyAnalysis *self = PLY_ANALYSIS(object);
 
   G_OBJECT_CLASS(ply_analysis_parent_class)->constructed(object);
-  ply_search_options_init(&self->options, ply_game_tree_get_rules(self->game));
+  ply_engine_options_init(&self->options, ply_game_tree_get_rules(self->game));
+  self->options.threads = (int)g_get_num_processors();
   g_signal_connect_object(self->game, "position-changed", G_CALLBACK(on_position_changed), self,
                           G_CONNECT_SWAPPED);
 }

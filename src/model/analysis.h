@@ -39,6 +39,8 @@ const PlyModelReport *ply_analysis_get_report(PlyAnalysis *self);
 /* Setting restarts a running search. An evaluation that does not belong to the current game is
  * replaced by that game's default when the search starts. */
 const PlySearchOptions *ply_analysis_get_options(PlyAnalysis *self);
+/* The same, with what the current game lacks (an evaluation, an engine) replaced by its defaults. */
+PlySearchOptions ply_analysis_get_effective_options(PlyAnalysis *self);
 void ply_analysis_set_options(PlyAnalysis *self, const PlySearchOptions *options);
 const PlySearchLimits *ply_analysis_get_limits(PlyAnalysis *self); /* all 0: until stopped */
 void ply_analysis_set_limits(PlyAnalysis *self, const PlySearchLimits *limits);

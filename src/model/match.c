@@ -53,10 +53,8 @@ think(PlyMatch *self)
 {
   const PlyPosition *position = ply_game_tree_get_position(self->game);
   const PlyRules *rules = ply_game_tree_get_rules(self->game);
-  PlySearchOptions options = *ply_analysis_get_options(self->analysis);
-  const PlyEvaluation *evaluation = ply_game_evaluation(rules->game, options.evaluation->id);
+  PlySearchOptions options = ply_analysis_get_effective_options(self->analysis);
 
-  options.evaluation = evaluation != NULL ? evaluation : ply_game_evaluation(rules->game, NULL);
   options.multi_pv = 1;
   self->thinking_id = ply_game_tree_get_current(self->game)->id;
   ply_match_set_thinking(self, TRUE);

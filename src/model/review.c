@@ -148,9 +148,8 @@ ply_review_start(PlyReview *self, const PlySearchLimits *limits)
   if (self->job != NULL || ply_review_get_moves(self)->len == 0)
     return;
   ply_review_plan_init(&plan, rules);
-  plan.options = *ply_analysis_get_options(self->analysis);
-  const PlyEvaluation *own = ply_game_evaluation(rules->game, plan.options.evaluation->id);
-  plan.options.evaluation = own != NULL ? own : ply_game_evaluation(rules->game, NULL);
+  plan.options = ply_analysis_get_effective_options(self->analysis);
+  plan.options.multi_pv = ply_analysis_get_options(self->analysis)->multi_pv;
   plan.limits = *limits;
   plan.table_bytes = (gsize)ply_analysis_get_table_megabytes(self->analysis) << 20;
   if (!same_plan(&plan, &self->plan))

@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "base/crew.h"
 #include "model/mailbox.h"
 #include "model/tree-holder.h"
 
@@ -43,6 +44,7 @@ struct _PlyWorker {
   /* The search thread's own. */
   PlySearch *search;
   PlyTable *table;
+  PlyCrew *crew; /* helpers of an engine; or NULL */
   const Job *job;
   gint64 copied_us;
 };
@@ -99,16 +101,31 @@ prepare_table(PlyWorker *self, gsize bytes, gboolean clear)
   self->table = ply_table_new(bytes);
 }
 
+/* On the search thread: as many helpers as the job asks for. They sleep while nobody does. */
+static PlyCrew *
+prepare_crew(PlyWorker *self, const PlySearchOptions *options)
+{
+  int wanted = ply_algorithm_is_engine(options->algorithm) ? options->threads - 1 : 0;
+
+  if (wanted > 0 && (self->crew == NULL || ply_crew_size(self->crew) != wanted)) {
+    ply_crew_free(self->crew);
+    self->crew = ply_crew_new(wanted);
+  }
+  return wanted > 0 ? self->crew : NULL;
+}
+
 static void
 run_job(PlyWorker *self, const Job *job)
 {
+  PlySearchOptions options = job->options;
   PlySearchHooks hooks = {.data = self, .should_stop = should_stop, .report = on_report};
   PlyReport report;
 
   self->job = job;
   self->copied_us = 0;
-  ply_search_run(self->search, &job->rules, &job->root, &job->options, &job->limits, self->table,
-                 &hooks, &report);
+  options.crew = prepare_crew(self, &options);
+  ply_search_run(self->search, &job->rules, &job->root, &options, &job->limits, self->table, &hooks,
+                 &report);
   self->job = NULL;
 }
 
@@ -144,6 +161,7 @@ search_thread(gpointer data)
     job_free(job);
   }
   ply_search_free(self->search);
+  ply_crew_free(self->crew);
   ply_table_free(self->table);
   return NULL;
 }

@@ -81,8 +81,7 @@ ply_nboard_show_progress(void *data, const PlyReport *report)
 {
   PlyNBoard *self = data;
 
-  if (report->depth == 0 || progress_of(report) <= self->shown ||
-      report->stop != PLY_STOP_NOT_YET)
+  if (report->depth == 0 || progress_of(report) <= self->shown || report->stop != PLY_STOP_NOT_YET)
     return;
   self->shown = progress_of(report);
   say_lines(self, report);

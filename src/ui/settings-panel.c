@@ -5,52 +5,8 @@
 
 #include <glib/gi18n.h>
 
-/* What makes a switch do nothing. */
-enum { ALWAYS = 0, NEEDS_WINDOWS = 1, NEEDS_TABLE = 2, NEEDS_TACTICS = 4, NEEDS_CANDIDATES = 8 };
-
-static const struct {
-  gsize offset;
-  guint needs;
-  const char *title, *subtitle;
-} switches[] = {
-#define SWITCH(field) G_STRUCT_OFFSET(PlySearchOptions, field)
-    {SWITCH(iterative_deepening), ALWAYS, N_("Iterative deepening"),
-     N_("Depth 1, 2, 3 …: each iteration orders the next")},
-    {SWITCH(table), ALWAYS, N_("Transposition table"),
-     N_("Remembers positions reached by other moves")},
-    {SWITCH(deeper_entries), NEEDS_TABLE, N_("Deeper entries count"),
-     N_("Stronger, but a value may depend on what was searched before")},
-    {SWITCH(hash_move), NEEDS_TABLE, N_("Hash move first"),
-     N_("Tries the table's best move before the others")},
-    {SWITCH(static_order), ALWAYS, N_("Static move ordering"),
-     N_("Corners, centre, fours and threats first")},
-    {SWITCH(killers), NEEDS_WINDOWS, N_("Killer moves"), N_("Tries what just cut at the same ply")},
-    {SWITCH(history), NEEDS_WINDOWS, N_("History heuristic"),
-     N_("Tries what has cut often anywhere")},
-    {SWITCH(aspiration), NEEDS_WINDOWS, N_("Aspiration windows"),
-     N_("Searches close round the last value first")},
-    {SWITCH(fail_hard), NEEDS_WINDOWS, N_("Fail-hard"),
-     N_("Values stay inside the window; off is fail-soft")},
-    {SWITCH(quiescence), NEEDS_TACTICS, N_("Quiescence search"),
-     N_("Plays threats and captures out past the depth")},
-    {SWITCH(candidates_only), NEEDS_CANDIDATES, N_("Candidate moves only"),
-     N_("Leaves out moves far from every stone")},
-#undef SWITCH
-};
-
-static const struct {
-  const char *title;
-  double most, step;
-  int digits;
-} limits[] = {
-    {N_("Depth (plies)"), PLY_MAX_DEPTH, 1, 0},
-    {N_("Thousand nodes"), 1e9, 1000, 0},
-    {N_("Seconds"), 86400, 1, 1},
-    {N_("CPU seconds"), 86400, 1, 1},
-    {N_("Exact root moves"), PLY_MAX_MULTI_PV, 1, 0},
-    {N_("Table (MiB)"), 4096, 16, 0},
-};
-enum { DEPTH, NODES, WALL, CPU, MULTI_PV, TABLE, N_LIMITS = G_N_ELEMENTS(limits) };
+#include "engine/engines.h"
+#include "ui/settings-tables.h"
 
 struct _PlySettingsPanel {
   PlyPanel parent_instance;
@@ -64,7 +20,8 @@ struct _PlySettingsPanel {
   GtkWidget *rows[G_N_ELEMENTS(switches)];
   GtkSpinButton *spins[N_LIMITS];
 
-  const PlyGame *game; /* whose evaluations are listed */
+  PlyRules rules;      /* whose algorithms … */
+  const PlyGame *game; /* … and evaluations are listed */
   gboolean syncing;
 };
 
@@ -87,6 +44,21 @@ evaluation_index(const PlyGame *game, const PlyEvaluation *wanted)
 }
 
 static void
+list_algorithms(PlySettingsPanel *self, const PlyRules *rules)
+{
+  g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
+  const PlyAlgorithm *algorithm;
+
+  if (self->rules.game == rules->game && self->rules.rows == rules->rows)
+    return;
+  self->rules = *rules;
+  self->rules.tree = NULL; /* not ours */
+  for (int i = 0; (algorithm = ply_engine_at(i, rules)) != NULL; i++)
+    gtk_string_list_append(names, _(ply_algorithm_name(algorithm)));
+  adw_combo_row_set_model(self->algorithm, G_LIST_MODEL(names));
+}
+
+static void
 list_evaluations(PlySettingsPanel *self, const PlyGame *game)
 {
   g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
@@ -99,6 +71,14 @@ list_evaluations(PlySettingsPanel *self, const PlyGame *game)
   adw_combo_row_set_model(self->evaluation, G_LIST_MODEL(names));
 }
 
+/* `why`: what to tell who wonders that it is not. */
+static void
+allow(GtkWidget *widget, gboolean allowed, const char *why)
+{
+  gtk_widget_set_sensitive(widget, allowed);
+  gtk_widget_set_tooltip_text(widget, why);
+}
+
 /* What this algorithm, game and table leave without effect cannot be touched. */
 static void
 update_sensitivity(PlySettingsPanel *self, const PlySearchOptions *options)
@@ -108,8 +88,15 @@ update_sensitivity(PlySettingsPanel *self, const PlySearchOptions *options)
                (self->game->tactical_moves != NULL ? NEEDS_TACTICS : 0) |
                (self->game->candidates != NULL ? NEEDS_CANDIDATES : 0);
 
+  gboolean engine = ply_algorithm_is_engine(options->algorithm);
+
   for (guint i = 0; i < G_N_ELEMENTS(switches); i++)
-    gtk_widget_set_sensitive(self->rows[i], (switches[i].needs & ~have) == 0);
+    allow(self->rows[i], !engine && (switches[i].needs & ~have) == 0,
+          engine ? _("The engine has its own way to search") : NULL);
+  allow(GTK_WIDGET(self->evaluation), !engine,
+        engine ? _("The engine has its own evaluation") : NULL);
+  for (guint i = THREADS; i <= CONFIDENCE; i++)
+    allow(GTK_WIDGET(self->spins[i]), engine, engine ? NULL : _("Only the engine uses this"));
   /* All of them are exact already. */
   gtk_widget_set_sensitive(GTK_WIDGET(self->spins[MULTI_PV]),
                            !ply_analysis_get_all_values(ply_panel_get_analysis(PLY_PANEL(self))));
@@ -126,6 +113,9 @@ show_limits(PlySettingsPanel *self, PlyAnalysis *analysis)
   gtk_spin_button_set_value(self->spins[CPU], (double)now->cpu_us / G_USEC_PER_SEC);
   gtk_spin_button_set_value(self->spins[MULTI_PV], ply_analysis_get_options(analysis)->multi_pv);
   gtk_spin_button_set_value(self->spins[TABLE], ply_analysis_get_table_megabytes(analysis));
+  gtk_spin_button_set_value(self->spins[THREADS], ply_analysis_get_options(analysis)->threads);
+  gtk_spin_button_set_value(self->spins[CONFIDENCE],
+                            ply_analysis_get_options(analysis)->confidence);
 }
 
 static void
@@ -133,12 +123,14 @@ ply_settings_panel_settings_changed(PlyPanel *panel)
 {
   PlySettingsPanel *self = PLY_SETTINGS_PANEL(panel);
   PlyAnalysis *analysis = ply_panel_get_analysis(panel);
-  PlySearchOptions options = *ply_analysis_get_options(analysis);
+  const PlyRules *rules = ply_game_tree_get_rules(ply_panel_get_game(panel));
+  PlySearchOptions options = ply_analysis_get_effective_options(analysis);
 
   self->syncing = TRUE;
-  list_evaluations(self, ply_game_tree_get_rules(ply_panel_get_game(panel))->game);
-  for (int i = 0; ply_algorithm_at(i) != NULL; i++) {
-    if (ply_algorithm_at(i) == options.algorithm)
+  list_algorithms(self, rules);
+  list_evaluations(self, rules->game);
+  for (int i = 0; ply_engine_at(i, rules) != NULL; i++) {
+    if (ply_engine_at(i, rules) == options.algorithm)
       adw_combo_row_set_selected(self->algorithm, (guint)i);
   }
   adw_combo_row_set_selected(self->evaluation, evaluation_index(self->game, options.evaluation));
@@ -176,14 +168,23 @@ on_changed(PlySettingsPanel *self)
     return;
   self->syncing = TRUE;
   PlySearchOptions options = *ply_analysis_get_options(analysis), before = options;
-  options.algorithm = ply_algorithm_at((int)adw_combo_row_get_selected(self->algorithm));
+  const PlyAlgorithm *shown = ply_analysis_get_effective_options(analysis).algorithm;
+  const PlyAlgorithm *chosen =
+      ply_engine_at((int)adw_combo_row_get_selected(self->algorithm), &self->rules);
+  /* An engine that this game lacks comes back with a game that has it, if nothing else is chosen.
+   */
+  if (chosen != NULL && chosen != shown)
+    options.algorithm = chosen;
   options.evaluation = &self->game->evaluations[adw_combo_row_get_selected(self->evaluation)];
   options.multi_pv = gtk_spin_button_get_value_as_int(self->spins[MULTI_PV]);
+  options.threads = gtk_spin_button_get_value_as_int(self->spins[THREADS]);
+  options.confidence = gtk_spin_button_get_value_as_int(self->spins[CONFIDENCE]);
   for (guint i = 0; i < G_N_ELEMENTS(switches); i++)
     *switch_of(&options, i) = gtk_switch_get_active(self->toggles[i]);
   if (memcmp(&options, &before, sizeof options) != 0)
     ply_analysis_set_options(analysis, &options);
   apply_limits(self, analysis);
+  options = ply_analysis_get_effective_options(analysis);
   update_sensitivity(self, &options);
   self->syncing = FALSE;
 }
@@ -208,8 +209,9 @@ static void
 add_controls(PlySettingsPanel *self)
 {
   for (guint i = 0; i < N_LIMITS; i++) {
-    double least = i == MULTI_PV || i == TABLE ? 1 : 0;
-    GtkWidget *spin = gtk_spin_button_new_with_range(least, limits[i].most, limits[i].step);
+    double least = i == CONFIDENCE ? LEAST_CONFIDENCE : i >= MULTI_PV ? 1 : 0;
+    double most = i == THREADS ? g_get_num_processors() : limits[i].most;
+    GtkWidget *spin = gtk_spin_button_new_with_range(least, most, limits[i].step);
     gtk_spin_button_set_digits(GTK_SPIN_BUTTON(spin), (guint)limits[i].digits);
     gtk_editable_set_width_chars(GTK_EDITABLE(spin), 6);
     add_row(self->limits_group, _(limits[i].title), NULL, spin);
@@ -244,13 +246,8 @@ ply_settings_panel_class_init(PlySettingsPanelClass *klass)
 static void
 ply_settings_panel_init(PlySettingsPanel *self)
 {
-  g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
-
   self->syncing = TRUE;
   gtk_widget_init_template(GTK_WIDGET(self));
-  for (int i = 0; ply_algorithm_at(i) != NULL; i++)
-    gtk_string_list_append(names, _(ply_algorithm_name(ply_algorithm_at(i))));
-  adw_combo_row_set_model(self->algorithm, G_LIST_MODEL(names));
   add_controls(self);
   self->syncing = FALSE;
 }

@@ -38,7 +38,10 @@ act_record(GtkWidget *widget, const char *name, GVariant *parameter)
     /* The search that the person has been looking at is the one to look into. */
     const PlySearchOptions *options = ply_analysis_get_options(self->analysis);
     const PlyEvaluation *evaluation = request.options.evaluation;
+    const PlyAlgorithm *recordable = request.options.algorithm;
     request.options = *options;
+    if (ply_algorithm_is_engine(options->algorithm))
+      request.options.algorithm = recordable;
     if (ply_game_evaluation(rules->game, options->evaluation->id) != options->evaluation)
       request.options.evaluation = evaluation;
   }
