@@ -27,6 +27,7 @@ static const char *const texts[] = {
     N_("Minimax"),
     N_("MTD(f)"),
     N_("PVS (NegaScout)"),
+    N_("Engine (strongest)"),
     N_("searching"),
     N_("depth reached"),
     N_("node limit reached"),

@@ -16,9 +16,9 @@ struct _PlySettingsPanel {
   AdwPreferencesGroup *limits_group, *switches_group;
 
   /* Borrowed from the groups. */
-  GtkSwitch *toggles[G_N_ELEMENTS(switches)];
-  GtkWidget *rows[G_N_ELEMENTS(switches)];
-  GtkSpinButton *spins[N_LIMITS];
+  GtkSwitch *toggles[PLY_SETTINGS_N_SWITCHES];
+  GtkWidget *rows[PLY_SETTINGS_N_SWITCHES];
+  GtkSpinButton *spins[PLY_SETTINGS_N_LIMITS];
 
   PlyRules rules;      /* whose algorithms … */
   const PlyGame *game; /* … and evaluations are listed */
@@ -30,7 +30,7 @@ G_DEFINE_FINAL_TYPE(PlySettingsPanel, ply_settings_panel, PLY_TYPE_PANEL)
 static bool *
 switch_of(PlySearchOptions *options, guint i)
 {
-  return G_STRUCT_MEMBER_P(options, switches[i].offset);
+  return G_STRUCT_MEMBER_P(options, ply_settings_switches[i].offset);
 }
 
 static guint
@@ -83,22 +83,22 @@ allow(GtkWidget *widget, gboolean allowed, const char *why)
 static void
 update_sensitivity(PlySettingsPanel *self, const PlySearchOptions *options)
 {
-  guint have = (ply_algorithm_uses_windows(options->algorithm) ? NEEDS_WINDOWS : 0) |
-               (options->table ? NEEDS_TABLE : 0) |
-               (self->game->tactical_moves != NULL ? NEEDS_TACTICS : 0) |
-               (self->game->candidates != NULL ? NEEDS_CANDIDATES : 0);
+  guint have = (ply_algorithm_uses_windows(options->algorithm) ? PLY_SETTINGS_NEEDS_WINDOWS : 0) |
+               (options->table ? PLY_SETTINGS_NEEDS_TABLE : 0) |
+               (self->game->tactical_moves != NULL ? PLY_SETTINGS_NEEDS_TACTICS : 0) |
+               (self->game->candidates != NULL ? PLY_SETTINGS_NEEDS_CANDIDATES : 0);
 
   gboolean engine = ply_algorithm_is_engine(options->algorithm);
 
-  for (guint i = 0; i < G_N_ELEMENTS(switches); i++)
-    allow(self->rows[i], !engine && (switches[i].needs & ~have) == 0,
+  for (guint i = 0; i < PLY_SETTINGS_N_SWITCHES; i++)
+    allow(self->rows[i], !engine && (ply_settings_switches[i].needs & ~have) == 0,
           engine ? _("The engine has its own way to search") : NULL);
   allow(GTK_WIDGET(self->evaluation), !engine,
         engine ? _("The engine has its own evaluation") : NULL);
-  for (guint i = THREADS; i <= CONFIDENCE; i++)
+  for (guint i = PLY_SETTINGS_THREADS; i <= PLY_SETTINGS_CONFIDENCE; i++)
     allow(GTK_WIDGET(self->spins[i]), engine, engine ? NULL : _("Only the engine uses this"));
   /* All of them are exact already. */
-  gtk_widget_set_sensitive(GTK_WIDGET(self->spins[MULTI_PV]),
+  gtk_widget_set_sensitive(GTK_WIDGET(self->spins[PLY_SETTINGS_MULTI_PV]),
                            !ply_analysis_get_all_values(ply_panel_get_analysis(PLY_PANEL(self))));
 }
 
@@ -107,14 +107,17 @@ show_limits(PlySettingsPanel *self, PlyAnalysis *analysis)
 {
   const PlySearchLimits *now = ply_analysis_get_limits(analysis);
 
-  gtk_spin_button_set_value(self->spins[DEPTH], now->depth);
-  gtk_spin_button_set_value(self->spins[NODES], (double)(now->nodes / 1000));
-  gtk_spin_button_set_value(self->spins[WALL], (double)now->wall_us / G_USEC_PER_SEC);
-  gtk_spin_button_set_value(self->spins[CPU], (double)now->cpu_us / G_USEC_PER_SEC);
-  gtk_spin_button_set_value(self->spins[MULTI_PV], ply_analysis_get_options(analysis)->multi_pv);
-  gtk_spin_button_set_value(self->spins[TABLE], ply_analysis_get_table_megabytes(analysis));
-  gtk_spin_button_set_value(self->spins[THREADS], ply_analysis_get_options(analysis)->threads);
-  gtk_spin_button_set_value(self->spins[CONFIDENCE],
+  gtk_spin_button_set_value(self->spins[PLY_SETTINGS_DEPTH], now->depth);
+  gtk_spin_button_set_value(self->spins[PLY_SETTINGS_NODES], (double)(now->nodes / 1000));
+  gtk_spin_button_set_value(self->spins[PLY_SETTINGS_WALL], (double)now->wall_us / G_USEC_PER_SEC);
+  gtk_spin_button_set_value(self->spins[PLY_SETTINGS_CPU], (double)now->cpu_us / G_USEC_PER_SEC);
+  gtk_spin_button_set_value(self->spins[PLY_SETTINGS_MULTI_PV],
+                            ply_analysis_get_options(analysis)->multi_pv);
+  gtk_spin_button_set_value(self->spins[PLY_SETTINGS_TABLE],
+                            ply_analysis_get_table_megabytes(analysis));
+  gtk_spin_button_set_value(self->spins[PLY_SETTINGS_THREADS],
+                            ply_analysis_get_options(analysis)->threads);
+  gtk_spin_button_set_value(self->spins[PLY_SETTINGS_CONFIDENCE],
                             ply_analysis_get_options(analysis)->confidence);
 }
 
@@ -134,7 +137,7 @@ ply_settings_panel_settings_changed(PlyPanel *panel)
       adw_combo_row_set_selected(self->algorithm, (guint)i);
   }
   adw_combo_row_set_selected(self->evaluation, evaluation_index(self->game, options.evaluation));
-  for (guint i = 0; i < G_N_ELEMENTS(switches); i++)
+  for (guint i = 0; i < PLY_SETTINGS_N_SWITCHES; i++)
     gtk_switch_set_active(self->toggles[i], *switch_of(&options, i));
   show_limits(self, analysis);
   update_sensitivity(self, &options);
@@ -145,18 +148,19 @@ static void
 apply_limits(PlySettingsPanel *self, PlyAnalysis *analysis)
 {
   PlySearchLimits wanted = {
-      .depth = gtk_spin_button_get_value_as_int(self->spins[DEPTH]),
-      .nodes = (guint64)gtk_spin_button_get_value(self->spins[NODES]) * 1000,
-      .wall_us = (gint64)(gtk_spin_button_get_value(self->spins[WALL]) * G_USEC_PER_SEC),
-      .cpu_us = (gint64)(gtk_spin_button_get_value(self->spins[CPU]) * G_USEC_PER_SEC),
+      .depth = gtk_spin_button_get_value_as_int(self->spins[PLY_SETTINGS_DEPTH]),
+      .nodes = (guint64)gtk_spin_button_get_value(self->spins[PLY_SETTINGS_NODES]) * 1000,
+      .wall_us =
+          (gint64)(gtk_spin_button_get_value(self->spins[PLY_SETTINGS_WALL]) * G_USEC_PER_SEC),
+      .cpu_us = (gint64)(gtk_spin_button_get_value(self->spins[PLY_SETTINGS_CPU]) * G_USEC_PER_SEC),
   };
   const PlySearchLimits *now = ply_analysis_get_limits(analysis);
 
   if (wanted.depth != now->depth || wanted.nodes != now->nodes || wanted.wall_us != now->wall_us ||
       wanted.cpu_us != now->cpu_us)
     ply_analysis_set_limits(analysis, &wanted);
-  ply_analysis_set_table_megabytes(analysis,
-                                   (guint)gtk_spin_button_get_value_as_int(self->spins[TABLE]));
+  ply_analysis_set_table_megabytes(
+      analysis, (guint)gtk_spin_button_get_value_as_int(self->spins[PLY_SETTINGS_TABLE]));
 }
 
 static void
@@ -176,10 +180,10 @@ on_changed(PlySettingsPanel *self)
   if (chosen != NULL && chosen != shown)
     options.algorithm = chosen;
   options.evaluation = &self->game->evaluations[adw_combo_row_get_selected(self->evaluation)];
-  options.multi_pv = gtk_spin_button_get_value_as_int(self->spins[MULTI_PV]);
-  options.threads = gtk_spin_button_get_value_as_int(self->spins[THREADS]);
-  options.confidence = gtk_spin_button_get_value_as_int(self->spins[CONFIDENCE]);
-  for (guint i = 0; i < G_N_ELEMENTS(switches); i++)
+  options.multi_pv = gtk_spin_button_get_value_as_int(self->spins[PLY_SETTINGS_MULTI_PV]);
+  options.threads = gtk_spin_button_get_value_as_int(self->spins[PLY_SETTINGS_THREADS]);
+  options.confidence = gtk_spin_button_get_value_as_int(self->spins[PLY_SETTINGS_CONFIDENCE]);
+  for (guint i = 0; i < PLY_SETTINGS_N_SWITCHES; i++)
     *switch_of(&options, i) = gtk_switch_get_active(self->toggles[i]);
   if (memcmp(&options, &before, sizeof options) != 0)
     ply_analysis_set_options(analysis, &options);
@@ -208,20 +212,22 @@ add_row(AdwPreferencesGroup *group, const char *title, const char *subtitle, Gtk
 static void
 add_controls(PlySettingsPanel *self)
 {
-  for (guint i = 0; i < N_LIMITS; i++) {
-    double least = i == CONFIDENCE ? LEAST_CONFIDENCE : i >= MULTI_PV ? 1 : 0;
-    double most = i == THREADS ? g_get_num_processors() : limits[i].most;
-    GtkWidget *spin = gtk_spin_button_new_with_range(least, most, limits[i].step);
-    gtk_spin_button_set_digits(GTK_SPIN_BUTTON(spin), (guint)limits[i].digits);
+  for (guint i = 0; i < PLY_SETTINGS_N_LIMITS; i++) {
+    double least = i == PLY_SETTINGS_CONFIDENCE ? PLY_SETTINGS_LEAST_CONFIDENCE
+                   : i >= PLY_SETTINGS_MULTI_PV ? 1
+                                                : 0;
+    double most = i == PLY_SETTINGS_THREADS ? g_get_num_processors() : ply_settings_limits[i].most;
+    GtkWidget *spin = gtk_spin_button_new_with_range(least, most, ply_settings_limits[i].step);
+    gtk_spin_button_set_digits(GTK_SPIN_BUTTON(spin), (guint)ply_settings_limits[i].digits);
     gtk_editable_set_width_chars(GTK_EDITABLE(spin), 6);
-    add_row(self->limits_group, _(limits[i].title), NULL, spin);
+    add_row(self->limits_group, _(ply_settings_limits[i].title), NULL, spin);
     g_signal_connect_swapped(spin, "value-changed", G_CALLBACK(on_changed), self);
     self->spins[i] = GTK_SPIN_BUTTON(spin);
   }
-  for (guint i = 0; i < G_N_ELEMENTS(switches); i++) {
+  for (guint i = 0; i < PLY_SETTINGS_N_SWITCHES; i++) {
     GtkWidget *toggle = gtk_switch_new();
-    self->rows[i] =
-        add_row(self->switches_group, _(switches[i].title), _(switches[i].subtitle), toggle);
+    self->rows[i] = add_row(self->switches_group, _(ply_settings_switches[i].title),
+                            _(ply_settings_switches[i].subtitle), toggle);
     g_signal_connect_swapped(toggle, "notify::active", G_CALLBACK(on_changed), self);
     self->toggles[i] = GTK_SWITCH(toggle);
   }

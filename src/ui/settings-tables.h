@@ -2,74 +2,48 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The rows of the settings panel. Not for other files. */
+/* The rows of the settings panel. */
 
-#include <glib/gi18n.h>
+#include <glib.h>
 
 #include "search/search.h"
 
 /* What makes a switch do nothing. */
 enum {
-  ALWAYS = 0,
-  NEEDS_WINDOWS = 1,
-  NEEDS_TABLE = 2,
-  NEEDS_TACTICS = 4,
-  NEEDS_CANDIDATES = 8,
+  PLY_SETTINGS_ALWAYS = 0,
+  PLY_SETTINGS_NEEDS_WINDOWS = 1,
+  PLY_SETTINGS_NEEDS_TABLE = 2,
+  PLY_SETTINGS_NEEDS_TACTICS = 4,
+  PLY_SETTINGS_NEEDS_CANDIDATES = 8,
 };
 
-static const struct {
-  gsize offset;
+typedef struct {
+  gsize offset; /* of PlySearchOptions, a bool */
   guint needs;
-  const char *title, *subtitle;
-} switches[] = {
-#define SWITCH(field) G_STRUCT_OFFSET(PlySearchOptions, field)
-    {SWITCH(iterative_deepening), ALWAYS, N_("Iterative deepening"),
-     N_("Depth 1, 2, 3 …: each iteration orders the next")},
-    {SWITCH(table), ALWAYS, N_("Transposition table"),
-     N_("Remembers positions reached by other moves")},
-    {SWITCH(deeper_entries), NEEDS_TABLE, N_("Deeper entries count"),
-     N_("Stronger, but a value may depend on what was searched before")},
-    {SWITCH(hash_move), NEEDS_TABLE, N_("Hash move first"),
-     N_("Tries the table's best move before the others")},
-    {SWITCH(static_order), ALWAYS, N_("Static move ordering"),
-     N_("Corners, centre, fours and threats first")},
-    {SWITCH(killers), NEEDS_WINDOWS, N_("Killer moves"), N_("Tries what just cut at the same ply")},
-    {SWITCH(history), NEEDS_WINDOWS, N_("History heuristic"),
-     N_("Tries what has cut often anywhere")},
-    {SWITCH(aspiration), NEEDS_WINDOWS, N_("Aspiration windows"),
-     N_("Searches close round the last value first")},
-    {SWITCH(fail_hard), NEEDS_WINDOWS, N_("Fail-hard"),
-     N_("Values stay inside the window; off is fail-soft")},
-    {SWITCH(quiescence), NEEDS_TACTICS, N_("Quiescence search"),
-     N_("Plays threats and captures out past the depth")},
-    {SWITCH(candidates_only), NEEDS_CANDIDATES, N_("Candidate moves only"),
-     N_("Leaves out moves far from every stone")},
-#undef SWITCH
+  const char *title, *subtitle; /* to be translated */
+} PlySettingsSwitch;
+
+#define PLY_SETTINGS_N_SWITCHES 11
+extern const PlySettingsSwitch ply_settings_switches[PLY_SETTINGS_N_SWITCHES];
+
+enum {
+  PLY_SETTINGS_DEPTH,
+  PLY_SETTINGS_NODES,
+  PLY_SETTINGS_WALL,
+  PLY_SETTINGS_CPU,
+  PLY_SETTINGS_MULTI_PV,
+  PLY_SETTINGS_TABLE,
+  PLY_SETTINGS_THREADS,
+  PLY_SETTINGS_CONFIDENCE,
+  PLY_SETTINGS_N_LIMITS
 };
 
-static const struct {
-  const char *title;
+typedef struct {
+  const char *title; /* to be translated */
   double most, step;
   int digits;
-} limits[] = {
-    {N_("Depth (plies)"), PLY_MAX_DEPTH, 1, 0},
-    {N_("Thousand nodes"), 1e9, 1000, 0},
-    {N_("Seconds"), 86400, 1, 1},
-    {N_("CPU seconds"), 86400, 1, 1},
-    {N_("Exact root moves"), PLY_MAX_MULTI_PV, 1, 0},
-    {N_("Table (MiB)"), 4096, 16, 0},
-    {N_("Threads of the engine"), 64, 1, 0},
-    {N_("Confidence of the engine (%)"), 100, 1, 0},
-};
-enum {
-  DEPTH,
-  NODES,
-  WALL,
-  CPU,
-  MULTI_PV,
-  TABLE,
-  THREADS,
-  CONFIDENCE,
-  N_LIMITS = G_N_ELEMENTS(limits)
-};
-#define LEAST_CONFIDENCE 73
+} PlySettingsLimit;
+
+extern const PlySettingsLimit ply_settings_limits[PLY_SETTINGS_N_LIMITS];
+
+#define PLY_SETTINGS_LEAST_CONFIDENCE 73

@@ -39,9 +39,9 @@ for path in glob.glob("src/rules/*.c"):
     needed |= set(re.findall(r'\.name = "([^"]+)"', text))
     needed |= {name for pair in re.findall(r'\.sides = \{"([^"]+)", "([^"]+)"\}', text) for name in pair}
     needed |= set(re.findall(r'\{"[a-z]+", "([A-Z][^"]+)", [a-z_]+\}', text))
-for path in glob.glob("src/search/*.c"):
+for path in glob.glob("src/search/*.c") + glob.glob("src/engine/*/*.c"):
     text = read(path)
-    needed |= set(re.findall(r'const PlyAlgorithm \w+ = \{\s*"[^"]+",\s*"([^"]+)"', text))
+    needed |= set(re.findall(r'const PlyAlgorithm \w+ = \{\s*\.id = "[^"]+",\s*\.name = "([^"]+)"', text))
     needed |= set(re.findall(r'\[PLY_STOP_\w+\] = "([^"]+)"', text))
 for path in glob.glob("src/trace/codec*.c"):
     text = read(path)

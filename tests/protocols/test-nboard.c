@@ -59,7 +59,7 @@ test_game(void)
     g_autofree char *prefix =
         g_strdup_printf("search %s ", ply_nboard_write(&rules, moves[i], text));
     for (guint j = 0; !g_str_has_prefix(lines[j], "status Error"); j++)
-      found += g_str_has_prefix(lines[j], prefix);
+      found += g_str_has_prefix(lines[j], prefix) && g_str_has_suffix(lines[j], " 0 1");
   }
   g_assert_cmpint(found, ==, n);
   g_assert_nonnull(strstr(said, "status Error: illegal move d6\nstatus Error: illegal move Q9\n"));
