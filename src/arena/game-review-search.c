@@ -21,9 +21,11 @@ on_report(void *data, const PlyReport *report)
   self->progress(self->data, self->index, report);
 }
 
-/* Searches `position`, `depth` plies at most (0: as the plan says). */
+/* Searches `position`, `depth` plies at most with no more confidence than this (0: both as the plan
+ * says). */
 static void
-search(PlyGameReview *self, const PlyPosition *position, int depth, PlyReport *report)
+search(PlyGameReview *self, const PlyPosition *position, int depth, int confidence,
+       PlyReport *report)
 {
   PlySearchHooks hooks = {.data = self,
                           .should_stop = should_stop,
@@ -33,6 +35,8 @@ search(PlyGameReview *self, const PlyPosition *position, int depth, PlyReport *r
 
   if (depth > 0)
     limits.depth = depth;
+  if (confidence > 0)
+    options.confidence = confidence;
   /* Below a root searched one ply deep there is nothing to search; ask for all values at once. */
   if (limits.depth == 1)
     options.multi_pv = PLY_MAX_MULTI_PV;
@@ -155,17 +159,20 @@ judge_from_known(PlyGameReview *self, PlyReviewMove *move, const PlyReport *repo
   return child.bound != PLY_BOUND_NONE && consider(rules, move, ply_review_value_of_child(&child));
 }
 
-/* Searches the position after the played move as deep as the best move was searched. Returns FALSE
- * if it was cancelled. */
+/* Searches the position after the played move as deep as the best move was searched, and no surer,
+ * or to its end where the best move is solved: then depth is not what makes values comparable.
+ * Returns FALSE if it was cancelled. */
 static gboolean
 judge_by_child(PlyGameReview *self, PlyReviewMove *move)
 {
   const PlyPosition *after = ply_review_position_at(self, self->index + 1);
+  const PlyReviewValue *best = &move->best_value;
+  gboolean solved = ply_review_value_is_solved(best);
   PlyReport report;
 
-  if (move->best_value.depth < 2 || ply_rules_outcome(&self->plan.rules, after) != PLY_GOING_ON)
+  if (best->depth < 2 || ply_rules_outcome(&self->plan.rules, after) != PLY_GOING_ON)
     return TRUE;
-  search(self, after, move->best_value.depth - 1, &report);
+  search(self, after, solved ? 0 : best->depth - 1, solved ? 0 : best->confidence, &report);
   PlyReviewValue child = value_of_position(self, after, &report);
   if (child.bound != PLY_BOUND_NONE)
     consider(&self->plan.rules, move, ply_review_value_of_child(&child));
@@ -211,7 +218,7 @@ ply_review_search_move(PlyGameReview *self, PlyReviewMove *move)
   move->nodes = 0;
   if (take_forced(self, move))
     return TRUE;
-  search(self, ply_review_position_at(self, self->index), 0, &report);
+  search(self, ply_review_position_at(self, self->index), 0, 0, &report);
   take_best(self, move, &report);
   if (move->best == move->played)
     settle_best_played(move);

@@ -3,6 +3,8 @@
 
 #include "arena/game-review-private.h"
 
+#include "base/crew.h"
+
 #define ONE_SECOND  G_USEC_PER_SEC
 #define TABLE_BYTES ((gsize)64 << 20)
 
@@ -44,6 +46,7 @@ ply_game_review_new(const PlyReviewPlan *plan, PlyRecordNode *end, guint from, g
   g_autoptr(GPtrArray) path = ply_record_path(end);
 
   self->plan = *plan;
+  self->plan.options.crew = NULL;
   self->moves = g_array_new(FALSE, TRUE, sizeof(PlyReviewMove));
   self->positions = g_array_new(FALSE, TRUE, sizeof(PlyPosition));
   for (guint number = MAX(1, from); number < path->len && (to == 0 || number <= to); number++)
@@ -58,6 +61,7 @@ ply_game_review_free(PlyGameReview *self)
     return;
   g_array_unref(self->moves);
   g_array_unref(self->positions);
+  ply_crew_free(self->plan.options.crew);
   ply_table_free(self->table);
   ply_search_free(self->search);
   g_free(self);
@@ -99,6 +103,9 @@ make_tools(PlyGameReview *self)
     self->search = ply_search_new();
   if (self->table == NULL && self->plan.table_bytes > 0)
     self->table = ply_table_new(self->plan.table_bytes);
+  /* Without helpers the search is slower and no worse. */
+  if (self->plan.options.threads > 1 && self->plan.options.crew == NULL)
+    self->plan.options.crew = ply_crew_new(self->plan.options.threads - 1);
   return self->search != NULL && (self->table != NULL || self->plan.table_bytes == 0);
 }
 

@@ -37,7 +37,7 @@ typedef struct {
 /* How to search. A value; `rules.tree`, if any, is borrowed. */
 typedef struct {
   PlyRules rules;
-  PlySearchOptions options;
+  PlySearchOptions options; /* without a crew: the review has one of its own */
   PlySearchLimits limits; /* of each position; without any the searches end when all is solved */
   gsize table_bytes;
 } PlyReviewPlan;

@@ -150,6 +150,7 @@ ply_review_start(PlyReview *self, const PlySearchLimits *limits)
   ply_review_plan_init(&plan, rules);
   plan.options = ply_analysis_get_effective_options(self->analysis);
   plan.options.multi_pv = ply_analysis_get_options(self->analysis)->multi_pv;
+  plan.options.crew = NULL; /* the analysis' own */
   plan.limits = *limits;
   plan.table_bytes = (gsize)ply_analysis_get_table_megabytes(self->analysis) << 20;
   if (!same_plan(&plan, &self->plan))
