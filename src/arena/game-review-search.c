@@ -21,6 +21,16 @@ on_report(void *data, const PlyReport *report)
   self->progress(self->data, self->index, report);
 }
 
+/* An engine may count a finished game in its own way (Othello's gives the winner the empty
+ * squares), so that its values can only be compared with each other. */
+static gboolean
+is_over_for_engine(const PlyGameReview *self)
+{
+  return ply_algorithm_is_engine(self->plan.options.algorithm) &&
+         ply_rules_outcome(&self->plan.rules, ply_review_position_at(self, self->index + 1)) !=
+             PLY_GOING_ON;
+}
+
 /* Searches `position`, `depth` plies at most with no more confidence than this (0: both as the plan
  * says). */
 static void
@@ -37,8 +47,8 @@ search(PlyGameReview *self, const PlyPosition *position, int depth, int confiden
     limits.depth = depth;
   if (confidence > 0)
     options.confidence = confidence;
-  /* Below a root searched one ply deep there is nothing to search; ask for all values at once. */
-  if (limits.depth == 1)
+  /* Where nothing can be searched below the played move all values are asked for at once. */
+  if (limits.depth == 1 || is_over_for_engine(self))
     options.multi_pv = PLY_MAX_MULTI_PV;
   ply_search_run(self->search, &self->plan.rules, position, &options, &limits, self->table, &hooks,
                  report);
@@ -152,6 +162,8 @@ judge_from_known(PlyGameReview *self, PlyReviewMove *move, const PlyReport *repo
       return TRUE;
   }
   PlyReviewValue child = ply_review_value_none();
+  if (is_over_for_engine(self))
+    return FALSE;
   if (ply_rules_outcome(rules, after) != PLY_GOING_ON)
     child = final_value(rules, after);
   else if (self->index + 1 < self->moves->len)

@@ -8,6 +8,7 @@
 
 #include "arena/game-review-write.h"
 #include "arena/game-review.h"
+#include "engine/engines.h"
 
 static PlyReviewValue
 value(PlyBound bound, PlyScore score, int depth, int confidence)
@@ -124,9 +125,21 @@ test_won_outright(void)
               PLY_REVIEW_MISTAKE);
 }
 
+/* What a finished game is worth; engines give Othello's winner the empty squares. */
+static PlyScore
+final_value(const PlyRules *rules, const PlyPosition *position, gboolean engine)
+{
+  PlyScore score = rules->game->final_score(rules, position);
+  int tally[2];
+
+  ply_rules_tally(rules, position, tally);
+  int empty = rules->columns * rules->rows - tally[0] - tally[1];
+  return engine && score != 0 ? score + (score > 0 ? 100 : -100) * empty : score;
+}
+
 /* The true value of a position, by the rules alone. */
 static PlyScore
-true_value(const PlyRules *rules, const PlyPosition *position)
+true_value(const PlyRules *rules, const PlyPosition *position, gboolean engine)
 {
   PlyMove moves[PLY_MAX_MOVES];
   int n = ply_rules_moves(rules, position, moves);
@@ -134,17 +147,17 @@ true_value(const PlyRules *rules, const PlyPosition *position)
   PlyPosition after;
 
   if (n == 0)
-    return rules->game->final_score(rules, position);
+    return final_value(rules, position, engine);
   for (int i = 0; i < n; i++) {
     ply_rules_play(rules, position, moves[i], &after, NULL);
-    best = MAX(best, -true_value(rules, &after));
+    best = MAX(best, -true_value(rules, &after, engine));
   }
   return best;
 }
 
 /* Plays the best move, or the worst, by the true values. NULL at the end of the game. */
 static PlyRecordNode *
-play_on(PlyRecord *record, PlyRecordNode *node, gboolean worst)
+play_on(PlyRecord *record, PlyRecordNode *node, gboolean worst, gboolean engine)
 {
   PlyMove moves[PLY_MAX_MOVES], chosen = PLY_MOVE_NONE;
   int n = ply_rules_moves(&record->rules, &node->position, moves);
@@ -153,7 +166,7 @@ play_on(PlyRecord *record, PlyRecordNode *node, gboolean worst)
   for (int i = 0; i < n; i++) {
     PlyPosition after;
     ply_rules_play(&record->rules, &node->position, moves[i], &after, NULL);
-    PlyScore score = -true_value(&record->rules, &after);
+    PlyScore score = -true_value(&record->rules, &after, engine);
     if (chosen == PLY_MOVE_NONE || (worst ? score < best : score > best)) {
       best = score;
       chosen = moves[i];
@@ -164,7 +177,7 @@ play_on(PlyRecord *record, PlyRecordNode *node, gboolean worst)
 
 /* Random moves, then the worst move, then best play on both sides to the end. */
 static PlyRecord *
-planted_game(const char *game, int n_random, guint32 seed, guint *number)
+planted_game(const char *game, int n_random, guint32 seed, gboolean engine, guint *number)
 {
   g_autoptr(GRand) random = g_rand_new_with_seed(seed);
   PlyRules rules;
@@ -180,7 +193,7 @@ planted_game(const char *game, int n_random, guint32 seed, guint *number)
     node = ply_record_play(record, node, moves[g_rand_int_range(random, 0, n)]);
   }
   *number = ply_record_depth(node) + 1;
-  for (gboolean worst = TRUE; (next = play_on(record, node, worst)) != NULL; worst = FALSE)
+  for (gboolean worst = TRUE; (next = play_on(record, node, worst, engine)) != NULL; worst = FALSE)
     node = next;
   return record;
 }
@@ -189,14 +202,15 @@ planted_game(const char *game, int n_random, guint32 seed, guint *number)
 static void
 assert_found(const char *game, int n_random, guint32 seed, const char *algorithm)
 {
+  gboolean engine = g_str_equal(algorithm, PLY_ENGINE_ID);
   guint number;
-  g_autoptr(PlyRecord) record = planted_game(game, n_random, seed, &number);
+  g_autoptr(PlyRecord) record = planted_game(game, n_random, seed, engine, &number);
   PlyReviewPlan plan;
   PlyReviewTotals totals[2];
 
   ply_review_plan_init(&plan, &record->rules);
   plan.limits = (PlySearchLimits){.depth = 40};
-  plan.options.algorithm = ply_algorithm_find(algorithm);
+  plan.options.algorithm = ply_engine_find(algorithm, &record->rules);
   g_autoptr(PlyGameReview) review =
       ply_game_review_new(&plan, ply_record_main_end(record), number, 0);
   while (ply_game_review_step(review, NULL, NULL, NULL) >= 0) {
@@ -205,8 +219,8 @@ assert_found(const char *game, int n_random, guint32 seed, const char *algorithm
   PlyRecordNode *node = ply_record_main_end(record);
   for (guint i = moves->len; i-- > 0; node = node->parent) {
     const PlyReviewMove *move = &g_array_index(moves, PlyReviewMove, i);
-    PlyScore best = true_value(&record->rules, &node->parent->position);
-    PlyScore played = -true_value(&record->rules, &node->position);
+    PlyScore best = true_value(&record->rules, &node->parent->position, engine);
+    PlyScore played = -true_value(&record->rules, &node->position, engine);
     g_assert_cmpint(move->state, ==, PLY_REVIEW_DONE);
     g_assert_cmpint(move->loss.kind, ==, PLY_LOSS_EXACT);
     g_assert_true(move->loss.proven);
@@ -233,6 +247,7 @@ test_planted(void)
     assert_found("othello:4", 4, seed, "pvs");
     assert_found("othello:6", 24, seed, "pvs");
     assert_found("othello:6", 24, seed, "mtdf");
+    assert_found("othello:6", 24, seed, PLY_ENGINE_ID);
     assert_found("maxconnect4", 34, seed, "alpha-beta");
     assert_found("maxconnect4", 34, seed, "minimax");
   }
@@ -243,7 +258,7 @@ static void
 test_fixed_depth(void)
 {
   guint number;
-  g_autoptr(PlyRecord) record = planted_game("othello:6", 24, 3, &number);
+  g_autoptr(PlyRecord) record = planted_game("othello:6", 24, 3, FALSE, &number);
   PlyReviewPlan plan;
 
   ply_review_plan_init(&plan, &record->rules);
@@ -275,7 +290,7 @@ static void
 test_cancel(void)
 {
   guint number;
-  g_autoptr(PlyRecord) record = planted_game("othello:6", 24, 2, &number);
+  g_autoptr(PlyRecord) record = planted_game("othello:6", 24, 2, FALSE, &number);
   g_autoptr(GCancellable) cancellable = g_cancellable_new();
   PlyReviewPlan plan;
 
@@ -307,7 +322,7 @@ static void
 test_text(void)
 {
   guint number;
-  g_autoptr(PlyRecord) record = planted_game("othello:4", 4, 1, &number);
+  g_autoptr(PlyRecord) record = planted_game("othello:4", 4, 1, FALSE, &number);
   PlyReviewPlan plan;
   PlyReviewTotals totals[2] = {
       {.n_moves = 30,
