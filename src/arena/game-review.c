@@ -61,9 +61,9 @@ ply_game_review_free(PlyGameReview *self)
     return;
   g_array_unref(self->moves);
   g_array_unref(self->positions);
+  ply_search_free(self->search);
   ply_crew_free(self->plan.options.crew);
   ply_table_free(self->table);
-  ply_search_free(self->search);
   g_free(self);
 }
 
@@ -104,7 +104,8 @@ make_tools(PlyGameReview *self)
   if (self->table == NULL && self->plan.table_bytes > 0)
     self->table = ply_table_new(self->plan.table_bytes);
   /* Without helpers the search is slower and no worse. */
-  if (self->plan.options.threads > 1 && self->plan.options.crew == NULL)
+  if (ply_algorithm_is_engine(self->plan.options.algorithm) && self->plan.options.threads > 1 &&
+      self->plan.options.crew == NULL)
     self->plan.options.crew = ply_crew_new(self->plan.options.threads - 1);
   return self->search != NULL && (self->table != NULL || self->plan.table_bytes == 0);
 }

@@ -253,6 +253,7 @@ ply_cli_review(int argc, char **argv)
   int status = PLY_CLI_BAD_INPUT;
 
   ply_cli_search_init(&arguments.search);
+  ply_cli_search_prefer_engine(&arguments.search);
   if (parse(&arguments, &argc, &argv)) {
     /* An interrupt ends the review and prints what it has. */
     ply_cli_catch_interrupt();

@@ -96,7 +96,7 @@ with tempfile.TemporaryDirectory() as folder:
     check("leaves the old file", open(game).read() == before)
 
 # A review: values of one depth are compared, and a solved game's losses are proven.
-result = run("review", path, "--depth", "3", "--json")
+result = run("review", path, "--depth", "3", "--json", "-a", "pvs")
 review = json.loads(result.stdout)
 check("review as JSON", result.returncode == 0 and [move["number"] for move in review["moves"]] == list(range(1, 35))
       and all(move["state"] == "done" and move["comparison"] == "exact" and not move["proven"]
@@ -109,7 +109,7 @@ for algorithm in ("minimax", "mtdf"):
     other = json.loads(run("review", path, "--depth", "3", "--json", "-a", algorithm).stdout)
     check(f"{algorithm} finds the same losses",
           [move["loss"] for move in other["moves"]] == [move["loss"] for move in review["moves"]])
-some = json.loads(run("review", path, "--depth", "3", "--json", "--moves", "7-9").stdout)["moves"]
+some = json.loads(run("review", path, "--depth", "3", "--json", "-a", "pvs", "--moves", "7-9").stdout)["moves"]
 check("some of the moves", [move["number"] for move in some] == [7, 8, 9]
       and [move["loss"] for move in some] == [move["loss"] for move in review["moves"][6:9]], some)
 lines = run("review", path, "--depth", "2").stdout.strip().split("\n")
@@ -121,11 +121,11 @@ full = "1234567" * 2 + "7654321" * 2 + "1234567" * 2
 solved = json.loads(run("review", "-", "--depth", "60", "--json", "--moves", "33-", text=full).stdout)["moves"]
 check("a review to the end is proven", len(solved) == 10 and all(
     move["proven"] and move["comparison"] == "exact" and move["best_value"]["solved"] for move in solved), solved)
-unequal = json.loads(run("review", path, "--nodes", "40", "--json", "--moves", "1-6").stdout)["moves"]
+unequal = json.loads(run("review", path, "--nodes", "40", "--json", "-a", "pvs", "--moves", "1-6").stdout)["moves"]
 check("unequal depths are not compared", all(
     move["comparison"] != "exact" or move["best_value"]["depth"] == move["played_value"]["depth"]
     for move in unequal), unequal)
-with subprocess.Popen([program, "review", path, "--time", "20", "--json"], stdout=subprocess.PIPE,
+with subprocess.Popen([program, "review", path, "--time", "20", "--json", "-a", "pvs"], stdout=subprocess.PIPE,
                       stderr=subprocess.PIPE, text=True) as process:
     try:
         process.wait(1)
@@ -136,6 +136,10 @@ with subprocess.Popen([program, "review", path, "--time", "20", "--json"], stdou
     check("an interrupted review keeps what it has", process.returncode == 0 and "nterrupted" in error
           and len(kept) == 34 and kept[0]["state"] == "waiting" and kept[33]["state"] == "cut"
           and kept[0]["comparison"] == "open" and "depth" in kept[33]["best_value"], (process.returncode, error, kept))
+strong = json.loads(run("review", path, "--depth", "8", "--json", "--moves", "28-").stdout)["moves"]
+check("Othello's engine reviews, and states losses", len(strong) == 7 and all(
+    move["comparison"] == "exact" and move["best_value"]["confidence"] == move["played_value"]["confidence"]
+    for move in strong), strong)
 for value in ("x", "3-2", "0-4", "-", "1-2-3"):
     one_line_error(f"--moves {value}", run("review", path, "--moves", value), "--moves")
 one_line_error("moves that are not there", run("review", path, "--moves", "99-"))
