@@ -171,21 +171,45 @@ judge_from_known(PlyGameReview *self, PlyReviewMove *move, const PlyReport *repo
   return child.bound != PLY_BOUND_NONE && consider(rules, move, ply_review_value_of_child(&child));
 }
 
+/* Goes on over moves without a choice, on which an engine that minds the clock spends no time.
+ * Returns how many there were. */
+static int
+skip_forced(const PlyRules *rules, PlyPosition *position)
+{
+  PlyMove moves[PLY_MAX_MOVES];
+  int n = 0;
+
+  while (ply_rules_moves(rules, position, moves) == 1) {
+    PlyPosition before = *position;
+    ply_rules_play(rules, &before, moves[0], position, NULL);
+    n++;
+  }
+  return n;
+}
+
 /* Searches the position after the played move as deep as the best move was searched, and no surer,
  * or to its end where the best move is solved: then depth is not what makes values comparable.
  * Returns FALSE if it was cancelled. */
 static gboolean
 judge_by_child(PlyGameReview *self, PlyReviewMove *move)
 {
-  const PlyPosition *after = ply_review_position_at(self, self->index + 1);
+  PlyPosition after = *ply_review_position_at(self, self->index + 1), end;
   const PlyReviewValue *best = &move->best_value;
   gboolean solved = ply_review_value_is_solved(best);
   PlyReport report;
 
-  if (best->depth < 2 || ply_rules_outcome(&self->plan.rules, after) != PLY_GOING_ON)
+  if (best->depth < 2 || ply_rules_outcome(&self->plan.rules, &after) != PLY_GOING_ON)
     return TRUE;
-  search(self, after, solved ? 0 : best->depth - 1, solved ? 0 : best->confidence, &report);
-  PlyReviewValue child = value_of_position(self, after, &report);
+  end = after;
+  int skipped = solved ? skip_forced(&self->plan.rules, &end) : 0;
+  if (ply_rules_outcome(&self->plan.rules, &end) == PLY_GOING_ON)
+    after = end;
+  else
+    skipped = 0;
+  search(self, &after, solved ? 0 : best->depth - 1, solved ? 0 : best->confidence, &report);
+  PlyReviewValue child = value_of_position(self, &after, &report);
+  for (; skipped > 0; skipped--)
+    child = ply_review_value_of_child(&child);
   if (child.bound != PLY_BOUND_NONE)
     consider(&self->plan.rules, move, ply_review_value_of_child(&child));
   prefer_played(move);
