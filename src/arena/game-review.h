@@ -38,7 +38,7 @@ typedef struct {
 typedef struct {
   PlyRules rules;
   PlySearchOptions options; /* without a crew: the review has one of its own */
-  PlySearchLimits limits; /* of each position; without any the searches end when all is solved */
+  PlySearchLimits limits;   /* of each position; without any the searches end when all is solved */
   gsize table_bytes;
 } PlyReviewPlan;
 
