@@ -14,11 +14,12 @@
 #include "engine/othello/timing.h"
 #include "engine/othello/wide.h"
 
-/* Making a search ready takes up to 30 ms (docs/search.md): with less than this for the whole move
- * a textbook search finds more in that time. */
-#define LEAST_US   80000
-#define REPORT_US  40000
-#define ONLY_DEPTH 8 /* of an only move's value, where a clock runs */
+/* Making a search ready takes 25 ms of CPU on 8 columns and fewer, for the learned evaluation, and
+ * 2 ms on 10 (docs/search.md): with less than this for the whole move a textbook search answers. */
+#define LEAST_SMALL_US 80000
+#define LEAST_WIDE_US  10000
+#define REPORT_US      40000
+#define ONLY_DEPTH     8 /* of an only move's value, where a clock runs */
 
 /* Made when they are needed: a game is played on one board. */
 typedef struct {
@@ -84,7 +85,7 @@ prepare(Memory *memory, const PlyEngineRun *run)
 
   if (wide ? memory->wide != NULL : memory->small != NULL)
     return true;
-  if (limit > 0 && limit < LEAST_US)
+  if (limit > 0 && limit < (wide ? LEAST_WIDE_US : LEAST_SMALL_US))
     return false;
   if (wide)
     memory->wide = ply_othello_wide_new(memory->bytes);

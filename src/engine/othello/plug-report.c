@@ -43,6 +43,23 @@ take_line(const PlyRules *rules, const PlyOthelloLine *line, PlyRootMove *move)
     move->pv[i] = to_move(rules, line->pv[i]);
 }
 
+/* Bounds by value, as the textbook searches have them; exact values stay where they are. */
+static void
+sort_bounds(PlyRootMove *moves, int n)
+{
+  for (int i = 2; i < n; i++) {
+    PlyRootMove moved = moves[i];
+    int j = i;
+    if (moved.bound == PLY_BOUND_EXACT)
+      continue;
+    while (j > 1 && moves[j - 1].bound != PLY_BOUND_EXACT && moves[j - 1].score < moved.score) {
+      moves[j] = moves[j - 1];
+      j--;
+    }
+    moves[j] = moved;
+  }
+}
+
 void
 ply_othello_plug_report(const PlyEngineRun *run, const PlyOthelloReport *from)
 {
@@ -51,6 +68,7 @@ ply_othello_plug_report(const PlyEngineRun *run, const PlyOthelloReport *from)
   assert(from->n_lines == report->n_root);
   for (int i = 0; i < from->n_lines; i++)
     take_line(run->rules, &from->lines[i], &run->moves[i]);
+  sort_bounds(run->moves, from->n_lines);
   report->depth = from->depth;
   report->confidence = from->depth > 0 ? from->confidence : 100;
   report->searching_depth = from->searching_depth;
