@@ -95,7 +95,8 @@ value_above(PlyOthelloSearch *search, const OthelloPass *pass, int i, int floor)
 
   if (pass->kind == OTHELLO_PASS_EXACT || line->depth == 0)
     return value_in(search, pass, i, floor, 65);
-  for (;; step *= 3) {
+  /* A table that answers differently each time could make the windows swing without end. */
+  for (; step <= 64; step *= 3) {
     alpha = alpha < floor ? floor : alpha;
     beta = beta > 65 ? 65 : beta <= alpha ? alpha + 1 : beta;
     int score = value_in(search, pass, i, alpha, beta);
@@ -111,6 +112,7 @@ value_above(PlyOthelloSearch *search, const OthelloPass *pass, int i, int floor)
       return score;
     }
   }
+  return value_in(search, pass, i, floor, 65);
 }
 
 void
