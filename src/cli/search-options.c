@@ -110,6 +110,8 @@ add_entries(PlyCliSearch *self, GOptionContext *context, int limits)
       {"table-mb", 0, 0, G_OPTION_ARG_INT, &self->table_megabytes,
        N_("Size of the transposition table"), "MIB"},
       {"threads", 0, 0, G_OPTION_ARG_INT, &self->threads, N_("Threads of the engine"), "N"},
+      {"no-book", 0, 0, G_OPTION_ARG_NONE, &self->no_book,
+       N_("Let the engine think in the opening too"), NULL},
       {"confidence", 0, 0, G_OPTION_ARG_INT, &self->confidence,
        N_("Percent with which the engine has to stand by its last depth"), "P"},
       {"plain", 0, 0, G_OPTION_ARG_NONE, &self->plain,
@@ -281,6 +283,7 @@ ply_cli_search_choose(const PlyCliSearch *self, const PlyRules *rules, PlySearch
     options->multi_pv = self->multi_pv;
   if (self->threads != PLY_CLI_NOT_GIVEN)
     options->threads = self->threads;
+  options->book = !self->no_book;
   if (self->confidence != PLY_CLI_NOT_GIVEN)
     options->confidence = self->confidence;
   choose_limits(self, limits);

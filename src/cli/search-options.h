@@ -21,6 +21,7 @@ typedef struct PlyCliSearch {
   double seconds, cpu_seconds;
   gint64 nodes;
   gboolean prefer_engine, refuse_engine;
+  gboolean no_book;
   gboolean plain; /* the textbook's alpha-beta: no table, iterations or move ordering */
   gboolean switches[PLY_CLI_N_SWITCHES];
 } PlyCliSearch;

@@ -40,9 +40,22 @@ ply_engine_clear(PlyEngine *self)
   g_queue_clear_full(&self->waiting, (GDestroyNotify)ply_engine_line_free);
 }
 
+/* The options that were asked for belong to one game's evaluations; another game has its own. */
+static void
+choose_options(const PlyEngine *self, int lines, PlySearchOptions *options)
+{
+  ply_engine_options_init(options, &self->rules);
+  if (self->setup->options != NULL && self->rules.game == self->setup->rules.game)
+    *options = *self->setup->options;
+  if (!ply_algorithm_fits(options->algorithm, &self->rules)) /* a board of another size */
+    options->algorithm = ply_algorithm_find("pvs");
+  options->multi_pv = CLAMP(lines, options->multi_pv, PLY_MAX_MULTI_PV);
+}
+
 void
 ply_engine_restart(PlyEngine *self, const PlyRules *rules, const PlyPosition *start)
 {
+  PlySearchOptions options;
   PlyPosition first;
 
   self->rules = *rules;
@@ -53,6 +66,9 @@ ply_engine_restart(PlyEngine *self, const PlyRules *rules, const PlyPosition *st
   g_array_set_size(self->positions, 0);
   g_array_set_size(self->moves, 0);
   g_array_append_val(self->positions, first);
+  choose_options(self, 1, &options);
+  ply_thinker_set_options(self->thinker, &options);
+  ply_thinker_warm_up(self->thinker, rules);
 }
 
 const PlyPosition *
@@ -210,23 +226,6 @@ ply_engine_limits(const PlyEngine *self, gint64 wall_us)
     return self->setup->limits;
   ply_engine_cap(self, &limits);
   return limits;
-  if (self->setup->only_default)
-    limits = (PlySearchLimits){.wall_us = wall_us};
-  else if (limits.wall_us == 0 || limits.wall_us > wall_us)
-    limits.wall_us = wall_us;
-  return limits;
-}
-
-/* The options that were asked for belong to one game's evaluations; another game has its own. */
-static void
-choose_options(const PlyEngine *self, int lines, PlySearchOptions *options)
-{
-  ply_engine_options_init(options, &self->rules);
-  if (self->setup->options != NULL && self->rules.game == self->setup->rules.game)
-    *options = *self->setup->options;
-  if (!ply_algorithm_fits(options->algorithm, &self->rules)) /* a board of another size */
-    options->algorithm = ply_algorithm_find("pvs");
-  options->multi_pv = CLAMP(lines, options->multi_pv, PLY_MAX_MULTI_PV);
 }
 
 PlyMove

@@ -107,6 +107,15 @@ choose_options(const PlyThinker *self, const PlyRules *rules, const PlySearchLim
   options->table = options->table && self->table != NULL;
 }
 
+void
+ply_thinker_warm_up(PlyThinker *self, const PlyRules *rules)
+{
+  PlySearchOptions options;
+
+  choose_options(self, rules, &(PlySearchLimits){0}, &options);
+  ply_search_warm_up(self->search, rules, &options, self->table);
+}
+
 PlyMove
 ply_thinker_choose(PlyThinker *self, const PlyRules *rules, const PlyPosition *position,
                    const PlySearchLimits *limits, GCancellable *cancellable, PlyReport *report)
@@ -121,10 +130,12 @@ ply_thinker_choose(PlyThinker *self, const PlyRules *rules, const PlyPosition *p
   Run run = {self, cancellable};
   PlySearchHooks hooks = {.data = &run, .should_stop = should_stop, .report = report_on};
   PlySearchOptions options;
+  PlySearchLimits own_limits = *limits;
   PlyReport own;
   choose_options(self, rules, limits, &options);
   PlyReport *filled = report != NULL ? report : &own;
-  ply_search_run(self->search, rules, position, &options, limits, self->table, &hooks, filled);
+  own_limits.playing = report == NULL;
+  ply_search_run(self->search, rules, position, &options, &own_limits, self->table, &hooks, filled);
   return filled->best;
 }
 

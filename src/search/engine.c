@@ -38,6 +38,18 @@ prepare_memory(PlySearch *s, const PlyTable *table)
   return s->engine_memory != NULL;
 }
 
+void
+ply_search_warm_up(PlySearch *s, const PlyRules *rules, const PlySearchOptions *options,
+                   const PlyTable *table)
+{
+  if (!ply_algorithm_is_engine(options->algorithm) ||
+      !ply_algorithm_fits(options->algorithm, rules))
+    return;
+  s->options = *options;
+  if (prepare_memory(s, options->table ? table : NULL))
+    options->algorithm->warm_up(s->engine_memory, rules);
+}
+
 bool
 ply_search_engine(PlySearch *s, const PlyPosition *root, const PlyTable *table)
 {

@@ -39,6 +39,7 @@ struct PlyAlgorithm {
   void *(*memory_new)(size_t table_bytes);
   void (*memory_free)(void *memory);
   void (*memory_clear)(void *memory); /* forgets what it has searched */
+  void (*warm_up)(void *memory, const PlyRules *rules); /* lets it grow before a clock runs */
   /* Searches: fills in the report, its stop included, and the root's moves. False if it cannot in
    * these limits or in the memory there is: a textbook search does it then. */
   bool (*run)(void *memory, const PlyEngineRun *run);

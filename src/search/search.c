@@ -42,6 +42,7 @@ ply_search_options_init(PlySearchOptions *options, const PlyRules *rules)
       .quiescence_depth = 6,
       .candidates_only = true,
       .multi_pv = 1,
+      .book = true,
       .confidence = 100,
       .threads = 1,
   };

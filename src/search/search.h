@@ -56,6 +56,7 @@ typedef struct PlySearchOptions {
       candidates_only; /* PlyGame.candidates instead of every legal move, where the game has them */
   int multi_pv;        /* root moves that get exact values, 1–PLY_MAX_MULTI_PV */
   /* Engines only. */
+  bool book;      /* play openings by heart */
   int confidence; /* percent that is enough at the last depth, 1–100 */
   int threads;    /* wanted; 1: the same search every time. Whoever has threads makes the crew */
   struct PlyCrew *crew; /* threads − 1 helpers, borrowed for the search; or NULL */
@@ -68,6 +69,8 @@ typedef struct PlySearchLimits {
   uint64_t nodes;
   int64_t wall_us;
   int64_t cpu_us; /* of the searching thread; of the whole process where a crew helps */
+  bool playing;   /* a move is to be made: an engine may take it from its book, or answer early when
+                     there is no time for another iteration. Textbook searches take no notice */
 } PlySearchLimits;
 
 typedef enum {
@@ -181,6 +184,10 @@ void ply_search_options_init(PlySearchOptions *options, const PlyRules *rules);
 typedef struct PlySearch PlySearch;
 PlySearch *ply_search_new(void);
 void ply_search_free(PlySearch *search);
+
+/* Lets an engine that the options name do before a clock runs what its first search would do. */
+void ply_search_warm_up(PlySearch *search, const PlyRules *rules, const PlySearchOptions *options,
+                        const PlyTable *table);
 
 /* Searches `root`. `table` and `hooks` may be NULL. Fills `report`, whose root moves stay good
  * until the next run. Returns why it ended. */

@@ -9,14 +9,15 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
+#include "engine/othello/plug-book.h"
 #include "engine/othello/plug-report.h"
 #include "engine/othello/search.h"
 #include "engine/othello/timing.h"
 #include "engine/othello/wide.h"
 
-/* Making a search ready takes 25 ms of CPU on 8 columns and fewer, for the learned evaluation, and
+/* Making a search ready takes 11 ms of CPU on 8 columns and fewer, for the learned evaluation, and
  * 2 ms on 10 (docs/search.md): with less than this for the whole move a textbook search answers. */
-#define LEAST_SMALL_US 80000
+#define LEAST_SMALL_US 50000
 #define LEAST_WIDE_US  10000
 #define REPORT_US      40000
 #define ONLY_DEPTH     8 /* of an only move's value, where a clock runs */
@@ -76,22 +77,34 @@ memory_clear(void *data)
     ply_othello_wide_clear(memory->wide);
 }
 
+static bool
+is_ready(const Memory *memory, const PlyRules *rules)
+{
+  return rules->rows == 10 ? memory->wide != NULL : memory->small != NULL;
+}
+
+static void
+warm_up(void *data, const PlyRules *rules)
+{
+  Memory *memory = data;
+
+  if (rules->rows == 10 && memory->wide == NULL)
+    memory->wide = ply_othello_wide_new(memory->bytes);
+  if (rules->rows != 10 && memory->small == NULL)
+    memory->small = ply_othello_search_new(memory->bytes);
+}
+
 /* False if it cannot be had, or not in time. */
 static bool
 prepare(Memory *memory, const PlyEngineRun *run)
 {
   int64_t limit = ply_othello_timing_limit(run);
-  bool wide = run->rules->rows == 10;
+  int64_t least = run->rules->rows == 10 ? LEAST_WIDE_US : LEAST_SMALL_US;
 
-  if (wide ? memory->wide != NULL : memory->small != NULL)
-    return true;
-  if (limit > 0 && limit < (wide ? LEAST_WIDE_US : LEAST_SMALL_US))
+  if (!is_ready(memory, run->rules) && limit > 0 && limit < least)
     return false;
-  if (wide)
-    memory->wide = ply_othello_wide_new(memory->bytes);
-  else
-    memory->small = ply_othello_search_new(memory->bytes);
-  return wide ? memory->wide != NULL : memory->small != NULL;
+  warm_up(memory, run->rules);
+  return is_ready(memory, run->rules);
 }
 
 /* Brings the report up to date. */
@@ -146,7 +159,7 @@ go_on(void *data, const PlyOthelloReport *report)
   self->nodes_before = report->nodes;
   if (is_solved(self, report))
     return false;
-  if (ply_othello_timing_limit(run) > 0 && report->n_lines == 1 && report->depth >= ONLY_DEPTH) {
+  if (run->limits->playing && report->n_lines == 1 && report->depth >= ONLY_DEPTH) {
     self->timing.stop = run->limits->wall_us > 0 ? PLY_STOP_WALL : PLY_STOP_CPU;
     return false;
   }
@@ -167,8 +180,8 @@ should_stop(void *data)
   return false;
 }
 
-static void
-search_small(Memory *memory, const PlyEngineRun *run, const PlyOthelloLimits *limits)
+static PlyOthelloBoard
+small_board(const PlyEngineRun *run)
 {
   PlyOthelloBoard board = {0, 0};
   PlyBoard cells;
@@ -179,7 +192,7 @@ search_small(Memory *memory, const PlyEngineRun *run, const PlyOthelloLimits *li
     board.own |= cells.cells[i] == cells.side + 1 ? bit : 0;
     board.other |= cells.cells[i] == 2 - cells.side ? bit : 0;
   }
-  ply_othello_search_run(memory->small, cells.rows, board, limits, &memory->report);
+  return board;
 }
 
 static void
@@ -223,13 +236,16 @@ run_engine(void *data, const PlyEngineRun *run)
       .report = tell,
   };
 
+  if (run->rules->rows == 8 && ply_othello_plug_book(run, small_board(run)))
+    return true;
   if (!prepare(memory, run))
     return false;
   ply_othello_timing_begin(&self.timing, run);
   if (run->rules->rows == 10)
     search_wide(memory, run, &limits);
   else
-    search_small(memory, run, &limits);
+    ply_othello_search_run(memory->small, run->rules->rows, small_board(run), &limits,
+                           &memory->report);
   take_report(&self, &memory->report);
   run->report->stop = why_it_ended(&self, &memory->report);
   return true;
@@ -243,5 +259,6 @@ const PlyAlgorithm ply_engine_othello = {
     .memory_new = memory_new,
     .memory_free = memory_free,
     .memory_clear = memory_clear,
+    .warm_up = warm_up,
     .run = run_engine,
 };

@@ -86,7 +86,7 @@ ply_othello_timing_go_on(PlyOthelloTiming *timing)
   timing->iterated_us = used;
   timing->took_us[1] = before;
   timing->took_us[0] = took > 0 ? took : 1;
-  if (left == INT64_MAX)
+  if (left == INT64_MAX || !timing->run->limits->playing)
     return true;
   int64_t growth = before > 0 ? 100 * timing->took_us[0] / before : LEAST_GROWTH;
   growth = growth < LEAST_GROWTH ? LEAST_GROWTH : growth > MOST_GROWTH ? MOST_GROWTH : growth;
