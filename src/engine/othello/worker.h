@@ -86,7 +86,7 @@ typedef struct PlyOthelloWorker {
   PlyOthelloTable *table;
   bool (*should_stop)(void *data);
   void *data;
-  int margin;    /* sixteenths of a disc beyond the window at which a guess decides; 0: never */
+  int margin;    /* hundredths of a disc beyond the window at which a guess decides; 0: never */
   uint8_t level; /* of such a search, by its margin; OTHELLO_PROVEN without one */
   uint8_t generation;
   const PlyOthelloEval *eval;       /* NULL: none for this board, a guess stands for it */
