@@ -10,16 +10,22 @@
 #include <glib/gi18n.h>
 
 #include "base/clock.h"
+#include "base/crew.h"
 #include "engine/othello/search.h"
 
 #define TABLE_BYTES ((gsize)128 << 20)
 
-static int depth = 20, confidence = 73;
+#define MOST_THREADS 64
+
+static int depth = 20, confidence = 73, n_threads = 1;
 
 static const GOptionEntry entries[] = {
     {"depth", 0, 0, G_OPTION_ARG_INT, &depth, N_("Plies to search (default 20)"), N_("PLIES")},
     {"confidence", 0, 0, G_OPTION_ARG_INT, &confidence,
      N_("Percent: 73, 87, 95, 98, 99 or 100 (default 73)"), N_("PERCENT")},
+    {"threads", 0, 0, G_OPTION_ARG_INT, &n_threads,
+     N_("Threads to solve with (default 1); with more, times are of the clock, not of the CPU"),
+     N_("N")},
     G_OPTION_ENTRY_NULL};
 
 /* The start; and games whose first six moves are chance and the others best by a short search. */
@@ -54,30 +60,26 @@ set_up(const char *moves)
   return board;
 }
 
-int
-ply_bench_othello_mid(int argc, char **argv)
+/* Of the CPU; of the clock where several threads search. */
+static gint64
+now_us(void)
 {
-  GOptionContext *context = g_option_context_new(argv[0]);
+  return n_threads > 1 ? ply_clock_wall_us() : ply_clock_thread_cpu_us();
+}
+
+static void
+search_all(PlyOthelloSearch *search)
+{
   guint64 nodes = 0;
   gint64 total = 0;
 
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  if (!ply_cli_parse(context, &argc, &argv))
-    return PLY_CLI_BAD_INPUT;
-  if (depth < 1 || depth > 60)
-    return ply_cli_fail(_("--depth expects plies from 1 to 60."));
-  if (confidence < 1 || confidence > 100)
-    return ply_cli_fail(_("--confidence expects a percentage from 1 to 100."));
-  PlyOthelloSearch *search = ply_othello_search_new(TABLE_BYTES);
-  if (search == NULL)
-    return ply_cli_fail(_("There is not enough memory."));
   for (guint i = 0; i < G_N_ELEMENTS(games); i++) {
     PlyOthelloLimits limits = {.depth = depth, .confidence = confidence};
     PlyOthelloReport report;
     ply_othello_search_clear(search);
-    gint64 began = ply_clock_thread_cpu_us();
+    gint64 began = now_us();
     ply_othello_search_run(search, 8, set_up(games[i]), &limits, &report);
-    gint64 us = ply_clock_thread_cpu_us() - began;
+    gint64 us = now_us() - began;
     const PlyOthelloLine *best = &report.lines[0];
     g_print("%2u depth %2d %3d %% %+6.2f %c%c %12" G_GUINT64_FORMAT " nodes %8.3f s %6.1f Mn/s\n",
             i + 1, report.depth, report.confidence, best->score / 100.0, 'a' + best->cell % 8,
@@ -86,8 +88,33 @@ ply_bench_othello_mid(int argc, char **argv)
     nodes += report.nodes;
     total += us;
   }
-  ply_othello_search_free(search);
   g_print("%" G_GUINT64_FORMAT " nodes %.3f s %.1f Mn/s\n", nodes, (double)total / G_USEC_PER_SEC,
           total > 0 ? (double)nodes / (double)total : 0);
-  return 0;
+}
+
+int
+ply_bench_othello_mid(int argc, char **argv)
+{
+  GOptionContext *context = g_option_context_new(argv[0]);
+  int status = 0;
+
+  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  if (!ply_cli_parse(context, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (depth < 1 || depth > 60)
+    return ply_cli_fail(_("--depth expects plies from 1 to 60."));
+  if (confidence < 1 || confidence > 100)
+    return ply_cli_fail(_("--confidence expects a percentage from 1 to 100."));
+  if (n_threads < 1 || n_threads > MOST_THREADS)
+    return ply_cli_fail(_("--threads expects a number from 1 to 64."));
+  PlyOthelloSearch *search = ply_othello_search_new(TABLE_BYTES);
+  PlyCrew *crew = n_threads > 1 ? ply_crew_new(n_threads - 1) : NULL;
+  if (search == NULL || (n_threads > 1 && crew == NULL) ||
+      !ply_othello_search_set_crew(search, crew))
+    status = ply_cli_fail(_("There is not enough memory."));
+  else
+    search_all(search);
+  ply_othello_search_free(search);
+  ply_crew_free(crew);
+  return status;
 }

@@ -49,7 +49,7 @@ show_progress(PlyReviewPanel *self)
     state = ply_review_rows_state(self->review);
     gtk_label_set_text(self->state, state);
   }
-  gtk_button_set_label(self->start, running ? _("Stop") : _("Start"));
+  gtk_button_set_label(self->start, running ? _("Stop") : _("Start Review"));
   if (running)
     gtk_widget_remove_css_class(GTK_WIDGET(self->start), "suggested-action");
   else

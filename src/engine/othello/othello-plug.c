@@ -196,6 +196,14 @@ small_board(const PlyEngineRun *run)
 }
 
 static void
+search_small(Memory *memory, const PlyEngineRun *run, const PlyOthelloLimits *limits)
+{
+  ply_othello_search_set_crew(memory->small, run->options->crew);
+  ply_othello_search_run(memory->small, run->rules->rows, small_board(run), limits,
+                         &memory->report);
+}
+
+static void
 search_wide(Memory *memory, const PlyEngineRun *run, const PlyOthelloLimits *limits)
 {
   PlyOthelloWideBoard board = {0, 0};
@@ -244,8 +252,7 @@ run_engine(void *data, const PlyEngineRun *run)
   if (run->rules->rows == 10)
     search_wide(memory, run, &limits);
   else
-    ply_othello_search_run(memory->small, run->rules->rows, small_board(run), &limits,
-                           &memory->report);
+    search_small(memory, run, &limits);
   take_report(&self, &memory->report);
   run->report->stop = why_it_ended(&self, &memory->report);
   return true;

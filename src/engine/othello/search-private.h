@@ -32,13 +32,20 @@ struct PlyOthelloSearch {
   const PlyOthelloLimits *limits;
   PlyOthelloReport *report;
   int multi_pv, empties;
-  uint64_t nodes_before;                           /* those of the worker now */
+  uint64_t nodes_before;                           /* those of the worker or the team now */
   PlyOthelloBoard children[PLY_OTHELLO_MAX_MOVES]; /* of the report's lines */
 };
 
+/* search-crew.c: the crew helps between begin and end, if there is one. */
+void ply_othello_crew_begin(PlyOthelloSearch *search);
+void ply_othello_crew_end(PlyOthelloSearch *search);
+/* Of all threads. */
+uint64_t ply_othello_crew_nodes(const PlyOthelloSearch *search);
+/* Brings the report's counts up to date. */
+void ply_othello_crew_count(PlyOthelloSearch *search);
+
 /* search-root.c: searches the lines; false if stopped before all of them were. */
 bool ply_othello_root_pass(PlyOthelloSearch *search, const OthelloPass *pass);
-void ply_othello_root_count(PlyOthelloSearch *search);
 /* Counts and tells. */
 void ply_othello_root_tell(PlyOthelloSearch *search);
 /* Moves the line up to `to`; those between keep their order. */

@@ -11,21 +11,9 @@
 #define ASPIRATION 2 /* discs on either side of the last value */
 
 void
-ply_othello_root_count(PlyOthelloSearch *search)
-{
-  const PlyOthelloWorker *worker = &search->solver->worker;
-  PlyOthelloReport *report = search->report;
-
-  report->nodes = search->nodes_before + worker->nodes;
-  report->leaves = worker->leaves;
-  report->table_probes = worker->probes;
-  report->table_hits = worker->hits;
-}
-
-void
 ply_othello_root_tell(PlyOthelloSearch *search)
 {
-  ply_othello_root_count(search);
+  ply_othello_crew_count(search);
   if (search->limits->report != NULL)
     search->limits->report(search->limits->data, search->report);
 }
@@ -159,7 +147,7 @@ ply_othello_root_pass(PlyOthelloSearch *search, const OthelloPass *pass)
 
   worker->confidence = (uint8_t)pass->confidence;
   for (int i = 0; i < report->n_lines; i++) {
-    uint64_t before = worker->nodes;
+    uint64_t before = ply_othello_crew_nodes(search);
     bool exact = i < search->multi_pv;
     int floor = exact ? -65 : report->lines[search->multi_pv - 1].score / OTHELLO_DISC, score;
     report->root_index = i;
@@ -168,7 +156,7 @@ ply_othello_root_pass(PlyOthelloSearch *search, const OthelloPass *pass)
       score = value_above(search, pass, i, floor);
       exact = true;
     }
-    report->lines[i].nodes += worker->nodes - before;
+    report->lines[i].nodes += ply_othello_crew_nodes(search) - before;
     if (worker->stopped)
       return false;
     settle(search, pass, i, score, exact && score > floor);

@@ -118,6 +118,8 @@ finish(PlyOthelloSearch *search, PlyOthelloBoard board, int depth, PlyOthelloCon
     search->report->stopped = true;
     return;
   }
+  if (!whole)
+    ply_othello_crew_begin(search);
   for (int i = whole ? PLY_OTHELLO_73 : PLY_OTHELLO_100; i <= (int)enough; i++) {
     OthelloPass pass = {OTHELLO_PASS_MIDGAME, depth, (PlyOthelloConfidence)i};
     if (to_end)
@@ -150,7 +152,10 @@ ply_othello_search_run(PlyOthelloSearch *search, int size, PlyOthelloBoard board
   PlyOthelloConfidence enough = search->limits->confidence == 0
                                     ? PLY_OTHELLO_100
                                     : ply_othello_confidence_for(search->limits->confidence);
+  if (size == 8)
+    ply_othello_crew_begin(search);
   if (deepen(search, until, size == 8 ? PLY_OTHELLO_73 : PLY_OTHELLO_100))
     finish(search, board, depth, size == 8 ? enough : PLY_OTHELLO_100);
-  ply_othello_root_count(search);
+  ply_othello_crew_end(search);
+  ply_othello_crew_count(search);
 }

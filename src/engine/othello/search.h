@@ -7,6 +7,7 @@
 
 #include <stddef.h>
 
+#include "base/crew.h"
 #include "engine/othello/kernel.h"
 #include "engine/othello/report.h"
 
@@ -17,6 +18,11 @@ PlyOthelloSearch *ply_othello_search_new(size_t bytes);
 void ply_othello_search_free(PlyOthelloSearch *search);
 /* Forgets everything: the next run takes the same nodes as a new search's. */
 void ply_othello_search_clear(PlyOthelloSearch *search);
+
+/* Lets the crew's threads help from the next run on; NULL: one thread, the same nodes each time.
+ * Borrowed until another is set or the search is freed; costs nothing if it is the same as before.
+ * False: not enough memory, and no crew. */
+bool ply_othello_search_set_crew(PlyOthelloSearch *search, PlyCrew *crew);
 
 /* Searches the board until a limit or until everything asked for is known. */
 void ply_othello_search_run(PlyOthelloSearch *search, int size, PlyOthelloBoard board,

@@ -149,11 +149,21 @@ ply_othello_team_wait(PlyOthelloWorker *worker, PlyOthelloSplit *mine)
 }
 
 static void
-tell_nodes(PlyOthelloWorker *worker)
+tell_count(_Atomic uint64_t *all, uint64_t now, uint64_t *told)
 {
-  atomic_fetch_add_explicit(&worker->team->nodes, worker->nodes - worker->told,
-                            memory_order_relaxed);
-  worker->told = worker->nodes;
+  atomic_fetch_add_explicit(all, now - *told, memory_order_relaxed);
+  *told = now;
+}
+
+static void
+tell_counts(PlyOthelloWorker *worker)
+{
+  PlyOthelloTeam *team = worker->team;
+
+  tell_count(&team->nodes, worker->nodes, &worker->told);
+  tell_count(&team->leaves, worker->leaves, &worker->told_leaves);
+  tell_count(&team->probes, worker->probes, &worker->told_probes);
+  tell_count(&team->hits, worker->hits, &worker->told_hits);
 }
 
 /* The split is gone as soon as its owner has seen the last helper leave. */
@@ -162,7 +172,7 @@ ply_othello_team_leave(PlyOthelloWorker *worker, PlyOthelloSplit *split)
 {
   PlyOthelloTeam *team = worker->team;
 
-  tell_nodes(worker);
+  tell_counts(worker);
   pthread_mutex_lock(&team->lock);
   PlyOthelloSeat *seat = &team->seats[split->owner->seat];
   bool waits = seat->asleep && seat->below == split;
@@ -177,6 +187,7 @@ adopt(PlyOthelloWorker *worker, const PlyOthelloWorker *first)
 {
   worker->margin = first->margin;
   worker->level = first->level;
+  worker->confidence = first->confidence;
 }
 
 static void
@@ -205,6 +216,9 @@ ply_othello_team_begin(PlyOthelloTeam *team)
   atomic_init(&team->stop, false);
   atomic_init(&team->over, false);
   atomic_init(&team->nodes, 0);
+  atomic_init(&team->leaves, first->leaves);
+  atomic_init(&team->probes, first->probes);
+  atomic_init(&team->hits, first->hits);
   for (int i = 0; i < team->n; i++) {
     PlyOthelloWorker *worker = team->seats[i].worker;
     PlyOthelloLocal *local = worker->local;
@@ -215,6 +229,9 @@ ply_othello_team_begin(PlyOthelloTeam *team)
     worker->seat = i;
     worker->split_from = team->split_from;
     worker->nodes = worker->told = 0;
+    worker->leaves = worker->told_leaves = 0;
+    worker->probes = worker->told_probes = 0;
+    worker->hits = worker->told_hits = 0;
     worker->poll_at = 0;
   }
   team->active = true;
@@ -233,8 +250,11 @@ ply_othello_team_end(PlyOthelloTeam *team)
     rouse(team, &team->seats[i]);
   pthread_mutex_unlock(&team->lock);
   ply_crew_end(team->crew);
-  tell_nodes(first);
+  tell_counts(first);
   first->nodes = atomic_load_explicit(&team->nodes, memory_order_relaxed);
+  first->leaves = atomic_load_explicit(&team->leaves, memory_order_relaxed);
+  first->probes = atomic_load_explicit(&team->probes, memory_order_relaxed);
+  first->hits = atomic_load_explicit(&team->hits, memory_order_relaxed);
   first->team = NULL;
   first->split_from = OTHELLO_NEVER_SPLIT;
   team->active = false;
@@ -245,7 +265,7 @@ ply_othello_team_poll(PlyOthelloWorker *worker)
 {
   PlyOthelloTeam *team = worker->team;
 
-  tell_nodes(worker);
+  tell_counts(worker);
   if (team->limit != 0 && atomic_load_explicit(&team->nodes, memory_order_relaxed) >= team->limit)
     atomic_store_explicit(&team->stop, true, memory_order_relaxed);
   if (team->should_stop != NULL &&
@@ -255,6 +275,12 @@ ply_othello_team_poll(PlyOthelloWorker *worker)
     atomic_flag_clear_explicit(&team->asking, memory_order_release);
   }
   return atomic_load_explicit(&team->stop, memory_order_relaxed);
+}
+
+void
+ply_othello_team_gather(PlyOthelloTeam *team)
+{
+  tell_counts(team->seats[0].worker);
 }
 
 uint64_t

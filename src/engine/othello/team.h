@@ -38,7 +38,8 @@ typedef struct PlyOthelloTeam {
   _Alignas(OTHELLO_LINE) atomic_bool stop;
   atomic_bool over;
   atomic_flag asking;     /* a thread is calling should_stop() */
-  _Atomic uint64_t nodes; /* of all threads, as far as they have told */
+  _Atomic uint64_t nodes; /* of all threads, as far as they have told, as are … */
+  _Atomic uint64_t leaves, probes, hits;
   PlyOthelloSeat seats[];
 } PlyOthelloTeam;
 
@@ -50,13 +51,15 @@ void ply_othello_team_free(PlyOthelloTeam *team);
 void ply_othello_team_clear(PlyOthelloTeam *team);
 
 /* Around a search. Its limits are the caller's worker's; should_stop() is called on any thread but
- * by one at a time. After the end the caller's worker counts the nodes of all. */
+ * by one at a time. After the end the caller's worker counts for all. */
 void ply_othello_team_begin(PlyOthelloTeam *team);
 void ply_othello_team_end(PlyOthelloTeam *team);
 /* Asked now and then at a node: whether limits or should_stop() end the search. */
 bool ply_othello_team_poll(PlyOthelloWorker *worker);
 /* Between begin and end: those of all threads so far. */
 uint64_t ply_othello_team_nodes(const PlyOthelloTeam *team);
+/* On the caller's thread: gathers what it has done itself, so that the team's counts are of all. */
+void ply_othello_team_gather(PlyOthelloTeam *team);
 
 /* Between split.c and team.c. */
 void ply_othello_team_open(PlyOthelloWorker *owner, PlyOthelloSplit *split);

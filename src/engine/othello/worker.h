@@ -98,7 +98,8 @@ typedef struct PlyOthelloWorker {
   struct PlyOthelloSplit *split;    /* whose moves it searches; NULL: none */
   int split_from;                   /* height of a node from which on it may be split */
   int seat;                         /* in the team */
-  uint64_t told;                    /* nodes that the team knows of */
+  /* What the team knows of already: nodes, leaves, probes, hits. */
+  uint64_t told, told_leaves, told_probes, told_hits;
 } PlyOthelloWorker;
 
 void ply_othello_shape_init(PlyOthelloShape *shape, int size);
