@@ -197,7 +197,7 @@ ply_review_rows_state(PlyReview *review)
     return g_strdup(_("Every move is compared with the best one, from the end of the game to its "
                       "start."));
   if (done < n)
-    return g_strdup_printf(_("%u of %u moves are reviewed. Start the review again for the others."), done,
-                           n);
+    return g_strdup_printf(_("%u of %u moves are reviewed. Start the review again for the others."),
+                           done, n);
   return g_strdup_printf(ngettext("%u move is reviewed.", "All %u moves are reviewed.", n), n);
 }
