@@ -24,6 +24,12 @@ ply_engine_for(const PlyRules *rules)
 }
 
 const PlyAlgorithm *
+ply_engine_any(void)
+{
+  return engines[0];
+}
+
+const PlyAlgorithm *
 ply_engine_find(const char *id, const PlyRules *rules)
 {
   const PlyAlgorithm *engine = ply_engine_for(rules);

@@ -13,6 +13,9 @@
 /* The engine for this game on this board, or NULL. */
 const PlyAlgorithm *ply_engine_for(const PlyRules *rules);
 
+/* An engine of some game: what to prefer before a game is known. */
+const PlyAlgorithm *ply_engine_any(void);
+
 /* The textbook search or, for these rules, the engine of this id; NULL if there is none. */
 const PlyAlgorithm *ply_engine_find(const char *id, const PlyRules *rules);
 

@@ -29,15 +29,18 @@ ply_analysis_drop_report(PlyAnalysis *self)
   ply_analysis_notify(self, PLY_ANALYSIS_REPORT);
 }
 
-/* For every legal move, unless there are too many for that. */
+/* An engine's, for every legal move, unless there are too many for that. A textbook search keeps to
+ * what was asked for: its node counts are looked at. */
 static int
-count_lines(PlyAnalysis *self)
+count_lines(PlyAnalysis *self, const PlyAlgorithm *algorithm)
 {
   PlyMove moves[PLY_MAX_MOVES];
   int n = ply_rules_moves(ply_game_tree_get_rules(self->game),
                           ply_game_tree_get_position(self->game), moves);
 
-  return self->all_values && n <= PLY_MAX_MULTI_PV ? PLY_MAX_MULTI_PV : self->options.multi_pv;
+  bool all = self->all_values && ply_algorithm_is_engine(algorithm) && n <= PLY_MAX_MULTI_PV;
+
+  return all ? PLY_MAX_MULTI_PV : self->options.multi_pv;
 }
 
 /* The options as they are, with an evaluation and an algorithm that the game on screen has: what
@@ -51,11 +54,11 @@ ply_analysis_get_effective_options(PlyAnalysis *self)
   const PlyEvaluation *evaluation = ply_game_evaluation(game, options.evaluation->id);
 
   options.evaluation = evaluation != NULL ? evaluation : ply_game_evaluation(game, NULL);
-  options.multi_pv = count_lines(self);
   if (ply_algorithm_is_engine(options.algorithm))
     options.algorithm = ply_engine_for(rules);
   if (options.algorithm == NULL)
     options.algorithm = ply_algorithm_find("pvs");
+  options.multi_pv = count_lines(self, options.algorithm);
   return options;
 }
 
@@ -123,7 +126,8 @@ ply_analysis_constructed(GObject *object)
   PlyAnalysis *self = PLY_ANALYSIS(object);
 
   G_OBJECT_CLASS(ply_analysis_parent_class)->constructed(object);
-  ply_engine_options_init(&self->options, ply_game_tree_get_rules(self->game));
+  ply_search_options_init(&self->options, ply_game_tree_get_rules(self->game));
+  self->options.algorithm = ply_engine_any(); /* wherever a game has one */
   self->options.threads = (int)g_get_num_processors();
   g_signal_connect_object(self->game, "position-changed", G_CALLBACK(on_position_changed), self,
                           G_CONNECT_SWAPPED);

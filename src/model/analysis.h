@@ -47,8 +47,8 @@ void ply_analysis_set_limits(PlyAnalysis *self, const PlySearchLimits *limits);
 guint ply_analysis_get_table_megabytes(PlyAnalysis *self); /* 1–4096, default 64 */
 void ply_analysis_set_table_megabytes(PlyAnalysis *self, guint megabytes);
 
-/* Whether every legal move gets an exact value, whatever options.multi_pv says; FALSE. Where there
- * are more than PLY_MAX_MULTI_PV moves, as in Pente, it changes nothing. */
+/* Whether an engine gives every legal move an exact value, whatever options.multi_pv says; FALSE.
+ * Where there are more than PLY_MAX_MULTI_PV moves, as in Pente, it changes nothing. */
 gboolean ply_analysis_get_all_values(PlyAnalysis *self);
 void ply_analysis_set_all_values(PlyAnalysis *self, gboolean all_values);
 

@@ -139,26 +139,36 @@ show_times(PlyFiguresPanel *self, const PlySearchFigures *counted)
   set_value(self, SPEED, speed);
 }
 
+/* Engines do not count these. */
+static void
+set_count(PlyFiguresPanel *self, guint figure, guint64 count, gboolean counted)
+{
+  char text[PLY_TEXT_BYTES];
+
+  set_value(self, figure, counted ? ply_text_count(count, text) : "–");
+}
+
 static void
 show_report(PlyFiguresPanel *self, const PlyReport *report)
 {
   const PlySearchFigures *counted = &report->figures;
   char text[PLY_TEXT_BYTES];
   int depth = report->depth;
+  gboolean all = counted->interior > 0;
 
   g_autofree char *depths = g_strdup_printf(
       "%s / %d", ply_text_depth((guint)depth, (guint)report->confidence, text), counted->deepest);
   set_value(self, DEPTH, depths);
   set_value(self, NODES, ply_text_count(counted->nodes, text));
   show_times(self, counted);
-  set_value(self, CUTOFFS, ply_text_count(counted->cutoffs, text));
+  set_count(self, CUTOFFS, counted->cutoffs, all);
   set_share(self, FIRST_CUTOFFS, counted->first_cutoffs, counted->cutoffs);
   set_ratio(self, BRANCHING, counted->moves_tried, counted->interior);
   set_ratio(self, EFFECTIVE, depth > 1 ? counted->nodes_of_depth[depth] : 0,
             depth > 1 ? counted->nodes_of_depth[depth - 1] : 0);
-  set_share(self, TABLE_FILL, counted->table_permille, counted->table_probes > 0 ? 1000 : 0);
+  set_share(self, TABLE_FILL, counted->table_permille, all && counted->table_probes > 0 ? 1000 : 0);
   set_share(self, TABLE_HITS, counted->table_hits, counted->table_probes);
-  set_value(self, RE_SEARCHES, ply_text_count(counted->re_searches, text));
+  set_count(self, RE_SEARCHES, counted->re_searches, all);
   gboolean stopped = report->stop == PLY_STOP_NOT_YET &&
                      !ply_analysis_get_searching(ply_panel_get_analysis(PLY_PANEL(self)));
   set_value(self, STATE, _(ply_stop_text(stopped ? PLY_STOP_ASKED : report->stop)));

@@ -25,7 +25,7 @@ static const struct {
     {"show-legal-moves", N_("Legal moves"), N_("A dot on every square that can be played")},
     {"show-values", N_("Values"), N_("The value of each candidate move on its square")},
     {"all-values", N_("Values on all squares"),
-     N_("Exact values of all moves, not of the best alone: the search takes longer")},
+     N_("The engine finds the exact value of every move, not of the best alone")},
     {"show-pv", N_("Principal variation"), N_("The expected line as numbered stones")},
     {"animations", N_("Animations"), N_("Discs flip and fall; never under reduced motion")},
 };

@@ -98,8 +98,9 @@ update_sensitivity(PlySettingsPanel *self, const PlySearchOptions *options)
   for (guint i = PLY_SETTINGS_THREADS; i <= PLY_SETTINGS_CONFIDENCE; i++)
     allow(GTK_WIDGET(self->spins[i]), engine, engine ? NULL : _("Only the engine uses this"));
   /* All of them are exact already. */
-  gtk_widget_set_sensitive(GTK_WIDGET(self->spins[PLY_SETTINGS_MULTI_PV]),
-                           !ply_analysis_get_all_values(ply_panel_get_analysis(PLY_PANEL(self))));
+  gtk_widget_set_sensitive(
+      GTK_WIDGET(self->spins[PLY_SETTINGS_MULTI_PV]),
+      !engine || !ply_analysis_get_all_values(ply_panel_get_analysis(PLY_PANEL(self))));
 }
 
 static void
