@@ -137,20 +137,26 @@ solve_small(PlyOthelloSolver *solver, const PlyOthelloKernel *kernel, int size)
   guint64 right = G_GUINT64_CONSTANT(1) << (8 * a + b) | G_GUINT64_CONSTANT(1) << (8 * b + a);
   PlyOthelloResult result;
 
+  PlyOthelloBoard board = {right, left};
   ply_othello_solver_set_kernel(solver, kernel);
   gint64 began = now();
-  ply_othello_solve(solver, size, (PlyOthelloBoard){right, left}, -64, 64, NULL, &result);
+  ply_othello_solve(solver, size, board, -64, 64, NULL, &result);
   gint64 us = now() - began;
   g_print("%s %dx%d %+d %" G_GUINT64_FORMAT " nodes %.3f s %.1f Mn/s\n", kernel->name, size, size,
           result.lower, result.nodes, seconds(us), millions(result.nodes, us));
   for (int i = 0; i < result.pv_length; i++) {
     int cell = result.pv[i];
+    guint64 turned = cell != PLY_OTHELLO_PASS ? kernel->flips(cell, board.own, board.other) : 0;
     if (cell == PLY_OTHELLO_PASS)
       g_print("-- ");
     else
       g_print("%c%c ", 'a' + cell % 8, '1' + cell / 8);
+    board = cell != PLY_OTHELLO_PASS ? ply_othello_board_play(board, cell, turned)
+                                     : (PlyOthelloBoard){board.other, board.own};
   }
-  g_print("\n");
+  gboolean first_moves = result.pv_length % 2 == 0;
+  g_print("%d-%d\n", __builtin_popcountll(first_moves ? board.own : board.other),
+          __builtin_popcountll(first_moves ? board.other : board.own));
   return result.lower == (size == 4 ? -10 : -4) ? 0 : PLY_CLI_BAD_INPUT;
 }
 

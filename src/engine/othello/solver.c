@@ -183,8 +183,10 @@ likely_value(Root *root, int guess, int margin, int level)
 static void
 narrow(Root *root, PlyOthelloBoard board, int alpha, int beta)
 {
-  static const int margins[] = {625, 1250, 1875, 2500}; /* hundredths of a disc, by trial */
-  const int passes = sizeof margins / sizeof margins[0];
+  /* Hundredths of a disc, by trial. */
+  static const int whole[] = {625, 1250, 1875, 2500}, six[] = {400, 800, 1400};
+  const int *margins = root->solver->size == 6 ? six : whole;
+  const int passes = root->solver->size == 6 ? 3 : 4;
   PlyOthelloResult *result = root->result;
   int guess = first_guess(root, board, alpha, beta);
   int empties = empties_of(root->solver, board);
