@@ -19,7 +19,7 @@ start(int size)
   if (size == 8)
     return (PlyOthelloBoard){UINT64_C(0x0000000810000000), UINT64_C(0x0000001008000000)};
   if (size == 6)
-    return (PlyOthelloBoard){UINT64_C(0x080400), UINT64_C(0x040800)};
+    return (PlyOthelloBoard){UINT64_C(0x04080000), UINT64_C(0x08040000)};
   return (PlyOthelloBoard){UINT64_C(0x040200), UINT64_C(0x020400)};
 }
 
