@@ -12,8 +12,9 @@
 #include "engine/othello/search-private.h"
 #include "search/table.h"
 
-#define END_BEFORE  8 /* plies before the end from which on no depth is worth a pass of its own */
-#define GUESS_DEPTH 6 /* … and without a learned evaluation, in any case */
+#define END_BEFORE  8  /* plies before the end from which on no depth is worth a pass of its own */
+#define SURE_FROM   24 /* empties from which on a pass at 98 % helps the exact one */
+#define GUESS_DEPTH 6  /* … and without a learned evaluation, in any case */
 
 PlyOthelloSearch *
 ply_othello_search_new(size_t bytes)
@@ -108,6 +109,15 @@ deepen(PlyOthelloSearch *search, int until, PlyOthelloConfidence confidence)
   return true;
 }
 
+/* On the way to the exact value a pass to the end must save more than it costs, by trial on FFO
+ * 40–44: one at 99 % never does. */
+static bool
+is_worth_it(const PlyOthelloSearch *search, int confidence, PlyOthelloConfidence enough)
+{
+  return enough < PLY_OTHELLO_100 || confidence < PLY_OTHELLO_98 || confidence == PLY_OTHELLO_100 ||
+         (confidence == PLY_OTHELLO_98 && search->empties >= SURE_FROM);
+}
+
 /* The last depth, at rising confidence. */
 static void
 finish(PlyOthelloSearch *search, PlyOthelloBoard board, int depth, PlyOthelloConfidence enough)
@@ -122,6 +132,8 @@ finish(PlyOthelloSearch *search, PlyOthelloBoard board, int depth, PlyOthelloCon
     ply_othello_crew_begin(search);
   for (int i = whole ? PLY_OTHELLO_73 : PLY_OTHELLO_100; i <= (int)enough; i++) {
     OthelloPass pass = {OTHELLO_PASS_MIDGAME, depth, (PlyOthelloConfidence)i};
+    if (to_end && !is_worth_it(search, i, enough))
+      continue;
     if (to_end)
       pass.kind = i == PLY_OTHELLO_100 ? OTHELLO_PASS_EXACT : OTHELLO_PASS_TO_END;
     if (!run_pass(search, &pass))
