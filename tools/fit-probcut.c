@@ -128,14 +128,16 @@ measure(PlyOthelloSearch *search, int empties, PlyOthelloBoard board, int most)
       count(empties, 0, shallow, result.lower - values[shallow]);
 }
 
-/* As ply_othello_probcut_sigma() has them. */
+/* As ply_othello_probcut_sigma() has them. The end of the game is measured on few kinds of
+ * positions, so that further terms would fit noise, which grows far from them. */
 static void
 terms_of(double empties, int deep, int shallow, double *terms)
 {
   double e = empties / 60, s = log(1 + shallow), gap = log((deep > 0 ? deep : empties) - shallow);
 
-  memcpy(terms, (double[TERMS]){1, e, deep > 0 ? e * e : 0, s, gap, e * s, e * gap},
-         TERMS * sizeof *terms);
+  memcpy(terms, (double[TERMS]){1, e, e * e, s, gap, e * s, e * gap}, TERMS * sizeof *terms);
+  if (deep == 0)
+    terms[2] = terms[5] = terms[6] = 0;
 }
 
 /* Solves the normal equations by elimination; a small ridge keeps a term that is not used at 0. */

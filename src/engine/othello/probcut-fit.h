@@ -4,5 +4,5 @@
 
 /* Printed by tools/fit-probcut. */
 
-static const double fit_depth[] = {1.5544, -1.1473, 1.6121, -0.1728, 0.4061, -0.3559, -0.2365};
-static const double fit_end[] = {2.0659, -4.1675, 0.0000, -0.2898, 0.1811, 0.4513, 0.9874};
+static const double fit_depth[] = {1.4534, -0.6814, 0.1695, -0.1612, 0.4717, -0.2154, -0.1982};
+static const double fit_end[] = {1.6009, -2.3283, 0.0000, -0.1689, 0.4753, 0.0000, 0.0000};
