@@ -94,14 +94,15 @@ warm_up(void *data, const PlyRules *rules)
     memory->small = ply_othello_search_new(memory->bytes);
 }
 
-/* False if it cannot be had, or not in time. */
+/* False if it cannot be had, or not in time for a move that must be played: an analysis waits, since
+ * a textbook search counts finished games otherwise. */
 static bool
 prepare(Memory *memory, const PlyEngineRun *run)
 {
   int64_t limit = ply_othello_timing_limit(run);
   int64_t least = run->rules->rows == 10 ? LEAST_WIDE_US : LEAST_SMALL_US;
 
-  if (!is_ready(memory, run->rules) && limit > 0 && limit < least)
+  if (run->limits->playing && !is_ready(memory, run->rules) && limit > 0 && limit < least)
     return false;
   warm_up(memory, run->rules);
   return is_ready(memory, run->rules);
