@@ -110,4 +110,17 @@ ply_compat_show_about(GtkWindow *parent, const char *name, const char *comments)
                         "The Plyscope developers", "license-type", GTK_LICENSE_GPL_3_0, NULL);
 }
 
+/* For tests: what a question's window is, and an answer to it. */
+static inline GType
+ply_compat_question_type(void)
+{
+  return ADW_TYPE_MESSAGE_DIALOG;
+}
+
+static inline void
+ply_compat_answer(GtkWindow *question, const char *response)
+{
+  adw_message_dialog_response(ADW_MESSAGE_DIALOG(question), response);
+}
+
 G_GNUC_END_IGNORE_DEPRECATIONS

@@ -4,6 +4,7 @@
 /* Playing against programs in the window, and the course's tournament. */
 
 #include "arena/players.h"
+#include "ui/compat.h"
 #include "ui/new-game-dialog.h"
 #include "ui/players-dialog.h"
 #include "ui/tournament-window.h"
@@ -260,8 +261,8 @@ test_closed_early(void)
   g_assert_true(ply_match_get_paused(window->match));
   ply_match_set_paused(window->match, FALSE);
   /* Ending it is asked about. */
-  GtkWindow *question = open_dialog(window, "win.end-match", ADW_TYPE_MESSAGE_DIALOG);
-  adw_message_dialog_response(ADW_MESSAGE_DIALOG(question), "cancel");
+  GtkWindow *question = open_dialog(window, "win.end-match", ply_compat_question_type());
+  ply_compat_answer(question, "cancel");
   run_for_ms(30);
   g_assert_null(ply_match_get_verdict(window->match));
   finish_window(window);
