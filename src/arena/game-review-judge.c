@@ -5,6 +5,10 @@
 
 #include <glib/gi18n-lib.h>
 
+/* Estimates of Othello's search differ by so much without meaning anything: hundredths of a disc.
+ */
+#define OTHELLO_NOISE 200
+
 /* What a value leaves possible. */
 typedef struct {
   PlyScore low, high;
@@ -20,6 +24,12 @@ gboolean
 ply_review_value_is_solved(const PlyReviewValue *value)
 {
   return value->lower == value->upper;
+}
+
+const char *
+ply_review_estimate_sign(gboolean proven)
+{
+  return proven ? "" : "≈ ";
 }
 
 PlyReviewValue
@@ -100,7 +110,8 @@ size_of(const PlyRules *rules, const PlyReviewLoss *loss)
 {
   PlyReviewSize size = PLY_REVIEW_GOOD;
 
-  if (loss->kind != PLY_LOSS_EXACT && loss->kind != PLY_LOSS_AT_LEAST)
+  if ((loss->kind != PLY_LOSS_EXACT && loss->kind != PLY_LOSS_AT_LEAST) ||
+      ply_review_is_noise(rules, loss))
     return size;
   if (loss->uncountable)
     return PLY_REVIEW_BLUNDER;
@@ -186,6 +197,14 @@ ply_review_threshold(const PlyRules *rules, PlyReviewSize size)
       return scales[i].from[size];
   }
   return scales[0].from[size];
+}
+
+gboolean
+ply_review_is_noise(const PlyRules *rules, const PlyReviewLoss *loss)
+{
+  gboolean noisy = g_str_equal(ply_game_id(rules->game), "othello");
+
+  return noisy && !loss->proven && !loss->uncountable && loss->loss < OTHELLO_NOISE;
 }
 
 const char *

@@ -47,6 +47,8 @@ typedef struct {
 /* A value that knows nothing. */
 PlyReviewValue ply_review_value_none(void);
 gboolean ply_review_value_is_solved(const PlyReviewValue *value);
+/* "≈ " before a value or a loss that is not proven, else "". */
+const char *ply_review_estimate_sign(gboolean proven);
 /* The value of the move that leads to a position with this value. */
 PlyReviewValue ply_review_value_of_child(const PlyReviewValue *child);
 /* Of root move `index`. `whole`: the search tried every legal move, so that a search that saw every
@@ -60,6 +62,8 @@ PlyReviewLoss ply_review_judge(const PlyRules *rules, const PlyReviewValue *best
 /* From which loss on, in hundredths of a unit (number tree: whole), a move counts as SLIP, MISTAKE
  * or BLUNDER. */
 PlyScore ply_review_threshold(const PlyRules *rules, PlyReviewSize size);
+/* Whether two estimates are so close that the loss says nothing: such a move is GOOD. */
+gboolean ply_review_is_noise(const PlyRules *rules, const PlyReviewLoss *loss);
 
 /* "slip", "?!": English, to be translated, and the sign chess made usual; both "" for GOOD. */
 const char *ply_review_size_name(PlyReviewSize size);

@@ -21,6 +21,7 @@ add_move(PlyReviewTotals *total, const PlyReviewMove *move)
   total->by_size[loss->size]++;
   total->decided += loss->uncountable;
   total->lost += loss->uncountable ? 0 : loss->loss;
+  total->estimated = total->estimated || (!loss->uncountable && !loss->proven);
 }
 
 void

@@ -20,16 +20,17 @@ ply_review_units(const PlyRules *rules, gint64 loss, char text[PLY_REVIEW_UNITS_
   return text;
 }
 
-/* "12 discs": the number goes into the plural as a whole one, as it is written. */
+/* "12 discs", "≈ 12 discs": the number goes into the plural as a whole one, as it is written. */
 static char *
-amount(const PlyRules *rules, gint64 lost)
+amount(const PlyRules *rules, gint64 lost, gboolean estimated)
 {
-  char units[PLY_REVIEW_UNITS_BYTES];
+  char number[PLY_REVIEW_UNITS_BYTES];
   const char *game = ply_game_id(rules->game);
   gint64 unit = rules->game->score_unit;
   gulong n = lost == unit ? 1 : (gulong)(lost / unit) + 2;
 
-  ply_review_units(rules, lost, units);
+  g_autofree char *units = g_strconcat(ply_review_estimate_sign(!estimated),
+                                       ply_review_units(rules, lost, number), NULL);
   if (g_str_equal(game, "othello"))
     return g_strdup_printf(ngettext("%s disc", "%s discs", n), units);
   if (g_str_equal(game, "maxconnect4"))
@@ -50,7 +51,8 @@ ply_review_loss_text(const PlyRules *rules, const PlyReviewLoss *loss)
     return g_strdup("–");
   if (loss->uncountable)
     return g_strdup(_("decisive"));
-  return g_strconcat(prefixes[loss->kind], ply_review_units(rules, loss->loss, units), NULL);
+  return g_strconcat(ply_review_estimate_sign(loss->proven), prefixes[loss->kind],
+                     ply_review_units(rules, loss->loss, units), NULL);
 }
 
 /* Takes `words` over. */
@@ -80,7 +82,7 @@ char *
 ply_review_totals_text(const PlyRules *rules, const PlyReviewTotals *totals)
 {
   GString *text = g_string_new(NULL);
-  g_autofree char *lost = amount(rules, totals->lost);
+  g_autofree char *lost = amount(rules, totals->lost, totals->estimated);
 
   if (totals->judged + totals->bounded == 0)
     g_string_append(text, _("nothing judged"));

@@ -6,8 +6,8 @@
 
 #include "arena/game-review.h"
 
-/* "6", "≥ 2", "≤ 4" in the game's unit, "the win" where no number says it, "–" where nothing can be
- * compared. Translated. Transfer full. */
+/* "6", "≥ 2", "≤ 4" in the game's unit, with "≈ " before it where it is not proven, "the win" where
+ * no number says it, "–" where nothing can be compared. Translated. Transfer full. */
 char *ply_review_loss_text(const PlyRules *rules, const PlyReviewLoss *loss);
 /* Hundredths of a unit as a number of units: "6", "2.5". Returns `text`. */
 #define PLY_REVIEW_UNITS_BYTES 32

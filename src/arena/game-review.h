@@ -77,6 +77,7 @@ typedef struct {
   guint decided;                     /* judged or bounded, but not countable in units */
   guint by_size[PLY_REVIEW_N_SIZES]; /* of those judged or bounded from below */
   gint64 lost;                       /* hundredths of a unit (number tree: whole), at least */
+  gboolean estimated;                /* something of `lost` is not proven */
   gboolean exact;                    /* `lost` is all that was lost in the whole line */
 } PlyReviewTotals;
 void ply_review_sum(const GArray *moves, PlyReviewTotals totals[2]);

@@ -104,7 +104,8 @@ value_text(const PlyRecord *record, const PlyReviewMove *move, const PlyReviewVa
 
   if (value->bound == PLY_BOUND_NONE)
     return g_strdup("");
-  return g_strdup(ply_notation_score(&record->rules, move->ply, value->score, value->bound, score));
+  ply_notation_score(&record->rules, move->ply, value->score, value->bound, score);
+  return g_strconcat(ply_review_estimate_sign(ply_review_value_is_solved(value)), score, NULL);
 }
 
 /* "4", "4 @ 95 %", "solved": how far both values were seen. */

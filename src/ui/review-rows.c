@@ -39,7 +39,7 @@ move_text(PlyReview *review, PlyMove move, char text[PLY_NOTATION_BYTES])
 
 /* A sign and a word; neither needs colour. Transfer full. */
 static char *
-verdict(const PlyReviewMove *move)
+verdict(const PlyRules *rules, const PlyReviewMove *move)
 {
   const PlyReviewLoss *loss = &move->loss;
 
@@ -53,9 +53,9 @@ verdict(const PlyReviewMove *move)
     return g_strdup_printf("%s %s", ply_review_size_sign(loss->size),
                            _(ply_review_size_name(loss->size)));
   if (loss->kind == PLY_LOSS_EXACT)
-    return g_strdup(loss->loss > 0               ? _("nearly best")
-                    : move->best == move->played ? _("✓ best")
-                                                 : _("✓ as good"));
+    return g_strdup(move->best == move->played                            ? _("✓ best")
+                    : loss->loss == 0 || ply_review_is_noise(rules, loss) ? _("✓ as good")
+                                                                          : _("nearly best"));
   return g_strdup(_("open"));
 }
 
@@ -71,7 +71,7 @@ fill_row(PlyRow *row, PlyReview *review, const PlyReviewMove *move)
   g_autofree char *played =
       g_strdup_printf("%s %s", _(ply_notation_side(notation, rules, move->side)),
                       move_text(review, move->played, text));
-  g_autofree char *words = verdict(move);
+  g_autofree char *words = verdict(rules, move);
   g_autofree char *lost = searched ? ply_review_loss_text(rules, &move->loss) : g_strdup("");
 
   ply_row_set_text(row, NUMBER, number);
@@ -120,19 +120,30 @@ ply_review_rows_find(GListStore *rows, guint id)
   return GTK_INVALID_LIST_POSITION;
 }
 
-/* "D 3, +1.5" or the move alone. Transfer full. */
+/* Whether the sentence ends with how deep both values were searched. */
+static gboolean
+has_common_depth(const PlyReviewMove *move)
+{
+  return move->best != move->played && move->loss.kind != PLY_LOSS_OPEN && !move->loss.proven;
+}
+
+/* "D 3 (+1.5)", "D 3 (≈ +1.5, 26@95%)" or the move alone. Transfer full. */
 static char *
 valued_move(PlyReview *review, const PlyReviewMove *move, PlyMove which,
             const PlyReviewValue *value)
 {
-  char text[PLY_NOTATION_BYTES];
+  char text[PLY_NOTATION_BYTES], depth[PLY_TEXT_BYTES];
+  gboolean solved = ply_review_value_is_solved(value);
   g_autofree char *score = ply_text_score(ply_game_tree_get_rules(game_of(review)), move->ply,
                                           value->score, value->bound);
 
   move_text(review, which, text);
   if (value->bound == PLY_BOUND_NONE)
     return g_strdup(text);
-  return g_strdup_printf("%s (%s)", text, score);
+  if (solved || has_common_depth(move))
+    return g_strdup_printf("%s (%s%s)", text, ply_review_estimate_sign(solved), score);
+  ply_text_depth((guint)value->depth, (guint)value->confidence, depth);
+  return g_strdup_printf("%s (%s%s, %s)", text, ply_review_estimate_sign(solved), score, depth);
 }
 
 /* How far one has seen. Transfer full. */

@@ -71,7 +71,7 @@ test_bounds(void)
 
   assert_loss("othello", best, value(PLY_BOUND_UPPER, 200, 8, 100), PLY_LOSS_AT_LEAST, 400,
               PLY_REVIEW_MISTAKE);
-  assert_loss("othello", low, value(PLY_BOUND_UPPER, 500, 8, 100), PLY_LOSS_AT_LEAST, 100,
+  assert_loss("othello", low, value(PLY_BOUND_UPPER, 400, 8, 100), PLY_LOSS_AT_LEAST, 200,
               PLY_REVIEW_SLIP);
   /* “At least nothing” is not worth saying; a lower bound on the move limits its loss. */
   assert_loss("othello", best, value(PLY_BOUND_UPPER, 600, 8, 100), PLY_LOSS_OPEN, 0, 0);
@@ -123,6 +123,32 @@ test_won_outright(void)
   assert_loss("number-tree", value(PLY_BOUND_EXACT, PLY_SCORE_WIN - 9, 2, 100),
               value(PLY_BOUND_EXACT, PLY_SCORE_WIN - 13, 2, 100), PLY_LOSS_EXACT, 4,
               PLY_REVIEW_MISTAKE);
+}
+
+/* What is not proven is marked, and a small difference between estimates is none. */
+static void
+test_estimates(void)
+{
+  PlyReviewValue best = value(PLY_BOUND_EXACT, 600, 8, 73);
+  PlyReviewLoss loss = {.kind = PLY_LOSS_EXACT, .loss = 600};
+  PlyReviewTotals totals = {.n_moves = 1, .judged = 1, .lost = 600, .estimated = TRUE};
+  PlyRules rules;
+
+  assert_loss("othello", best, value(PLY_BOUND_EXACT, 401, 8, 73), PLY_LOSS_EXACT, 199,
+              PLY_REVIEW_GOOD);
+  assert_loss("othello", best, value(PLY_BOUND_EXACT, 400, 8, 73), PLY_LOSS_EXACT, 200,
+              PLY_REVIEW_SLIP);
+  assert_loss("othello", proven(600, 600), proven(500, 500), PLY_LOSS_EXACT, 100, PLY_REVIEW_SLIP);
+  assert_loss("maxconnect4", best, value(PLY_BOUND_EXACT, 550, 8, 73), PLY_LOSS_EXACT, 50,
+              PLY_REVIEW_SLIP);
+  g_assert_true(ply_rules_parse("othello", &rules));
+  g_autofree char *estimate = ply_review_loss_text(&rules, &loss);
+  g_assert_cmpstr(estimate, ==, "≈ 6");
+  loss.proven = TRUE;
+  g_autofree char *truth = ply_review_loss_text(&rules, &loss);
+  g_assert_cmpstr(truth, ==, "6");
+  g_autofree char *total = ply_review_totals_text(&rules, &totals);
+  g_assert_cmpstr(total, ==, "≈ 6 discs lost · all judged");
 }
 
 /* What a finished game is worth; engines give Othello's winner the empty squares. */
@@ -363,6 +389,7 @@ main(int argc, char **argv)
   g_test_add_func("/game-review/comparable", test_comparable);
   g_test_add_func("/game-review/bounds", test_bounds);
   g_test_add_func("/game-review/proofs", test_proofs);
+  g_test_add_func("/game-review/estimates", test_estimates);
   g_test_add_func("/game-review/won-outright", test_won_outright);
   g_test_add_func("/game-review/planted", test_planted);
   g_test_add_func("/game-review/fixed-depth", test_fixed_depth);
