@@ -60,10 +60,12 @@ paint_marks(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeomet
   }
 }
 
+/* `value`: what shares the square, or NULL. */
 static void
-paint_ghost(cairo_t *cairo, const PlyPictureGhost *ghost, bool shares, double x, double y,
-            double cell, const PlyBoardLook *look, const PlyBoardColours *colours)
+paint_ghost(cairo_t *cairo, const PlyPictureGhost *ghost, const PlyPictureValue *value, double x,
+            double y, double cell, const PlyBoardLook *look, const PlyBoardColours *colours)
 {
+  bool shares = value != NULL && !look->trays && ghost->number == 1;
   double alpha = shares ? 0.22 : 0.45, radius = cell * look->radius * 0.94;
   PlyColour face = ply_colour_mix(colours->ground, colours->stones[ghost->side], alpha);
   char text[8];
@@ -73,6 +75,8 @@ paint_ghost(cairo_t *cairo, const PlyPictureGhost *ghost, bool shares, double x,
   ply_board_circle(cairo, x, y, radius);
   cairo_fill(cairo);
   faded_stone(cairo, look, colours, x, y, radius, ghost->side, alpha);
+  if (shares && !look->upright && ply_board_note_comes_first(value, cell))
+    return; /* that it is the line's first move is what the ring of the best move says */
   ply_board_text(cairo, text, x, shares ? y - cell * 0.21 : y, shares ? cell * 0.2 : cell * 0.42,
                  cell * 0.6, PLY_TEXT_PLAIN, ink_on(face));
 }
@@ -102,16 +106,15 @@ paint_ghosts(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeome
 
   for (int i = overlay->n_ghosts - 1; i >= 0; i--) {
     const PlyPictureGhost *ghost = &overlay->ghosts[i];
-    bool valued = ply_board_value(overlay, ghost->cell) != NULL;
-    if (look->trays && valued && ghost->number == 1)
+    const PlyPictureValue *value = ply_board_value(overlay, ghost->cell);
+    if (look->trays && value && ghost->number == 1)
       continue;
     ply_board_centre(geometry, ghost->cell, &x, &y);
-    if (valued && ghost->number > 1 && !look->trays && !look->upright) {
+    if (value && ghost->number > 1 && !look->trays && !look->upright) {
       paint_badge(cairo, ghost, x, y, geometry->cell_width, look, colours);
       continue;
     }
-    paint_ghost(cairo, ghost, valued && !look->trays && ghost->number == 1, x, y,
-                geometry->cell_width, look, colours);
+    paint_ghost(cairo, ghost, value, x, y, geometry->cell_width, look, colours);
   }
 }
 

@@ -76,6 +76,8 @@ void ply_board_trays(cairo_t *cairo, const PlyBoardPicture *picture,
                      const PlyBoardColours *colours);
 /* board-values.c; `number` of a cell's first ghost, 0: none. */
 const PlyPictureValue *ply_board_value(const PlyBoardOverlay *overlay, int cell);
+/* Whether a square of this size has room for the value's note, but not for a line's number too. */
+bool ply_board_note_comes_first(const PlyPictureValue *value, double cell);
 int ply_board_ghost_number(const PlyBoardOverlay *overlay, int cell);
 /* The ink of a value of an older iteration; at least 4.5:1 as well. */
 PlyColour ply_board_dim_ink(const PlyBoardLook *look, const PlyBoardColours *colours);

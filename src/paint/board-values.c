@@ -13,7 +13,7 @@
 
 #include "rules/game.h"
 
-#define LEAST_SHARED_CELL 76 /* the same beside the number of a move of the line */
+#define LEAST_SHARED_CELL 76 /* a smaller one has no room for a line's number as well */
 #define LEAST_NOTE_CELL   54 /* a smaller square has no room for a second line that can be read */
 #define LEAST_SIGN_CELL   30 /* a smaller corner is only filled */
 
@@ -25,6 +25,12 @@ ply_board_value(const PlyBoardOverlay *overlay, int cell)
     if (overlay->values[i].cell == cell)
       return &overlay->values[i];
   return NULL;
+}
+
+bool
+ply_board_note_comes_first(const PlyPictureValue *value, double cell)
+{
+  return value->note[0] != '\0' && cell >= LEAST_NOTE_CELL && cell < LEAST_SHARED_CELL;
 }
 
 int
@@ -90,15 +96,15 @@ paint_on_square(cairo_t *cairo, const PlyPictureValue *value, bool shares, doubl
                 double cell, const PlyBoardLook *look, const PlyBoardColours *colours)
 {
   bool best = value->rank == 1, solved = value->marks & PLY_VALUE_SOLVED;
+  double drop = !shares ? 0 : ply_board_note_comes_first(value, cell) ? -0.06 : 0.02;
   PlyColour ink = value->marks & PLY_VALUE_OLDER ? ply_board_dim_ink(look, colours) : colours->ink;
 
   if (solved)
     paint_corner(cairo, x, y, cell, best ? colours->accent : colours->ink, colours->ground);
-  ply_board_text(cairo, value->text, x, shares ? y + cell * 0.02 : y,
-                 fmin(cell * (solved || best ? 0.32 : 0.30), 28),
-                 cell * (best || shares ? 0.66 : 0.9),
-                 best || solved ? PLY_TEXT_BOLD : PLY_TEXT_PLAIN, ink);
-  if (cell >= (shares ? LEAST_SHARED_CELL : LEAST_NOTE_CELL))
+  ply_board_text(
+      cairo, value->text, x, y + cell * drop, fmin(cell * (solved || best ? 0.32 : 0.30), 28),
+      cell * (best || shares ? 0.66 : 0.9), best || solved ? PLY_TEXT_BOLD : PLY_TEXT_PLAIN, ink);
+  if (cell >= LEAST_NOTE_CELL)
     ply_board_text(cairo, value->note, x, y + cell * 0.24, fmin(cell * 0.15, 13),
                    cell * (best || shares ? 0.48 : 0.86), PLY_TEXT_PLAIN,
                    best || shares ? colours->ink : ply_board_dim_ink(look, colours));
