@@ -211,8 +211,8 @@ add_columns(GtkColumnView *view)
       [NODES] = {N_("Nodes"), TRUE, FALSE, 6}, [LINE] = {N_("Line"), FALSE, TRUE, 6},
   };
   const char *tooltips[] = {
-      [VALUE] = _("For the side to move. In Othello it is in discs, and the winner is given the "
-                  "empty squares."),
+      [VALUE] = _("For the side to move. In Othello it is in discs, and the engine gives the winner "
+                  "the empty squares."),
       [DEPTH] = _("Plies searched, and the confidence of a search that leaves out what is "
                   "unlikely to matter"),
       [LINE] = NULL,
