@@ -129,15 +129,11 @@ static void
 show_walk(PlyCandidatesPanel *self)
 {
   PlyAnalysis *analysis = ply_panel_get_analysis(PLY_PANEL(self));
-  const PlyMove *moves;
-  guint shown, n = ply_analysis_get_preview(analysis, &moves, &shown);
+  g_autofree char *text = ply_text_walk(analysis);
 
-  gtk_revealer_set_reveal_child(self->walk_revealer, n > 0);
-  if (n == 0)
-    return;
-  g_autofree char *line = ply_text_line(ply_panel_get_game(PLY_PANEL(self)), moves, shown);
-  g_autofree char *text = g_strdup_printf(_("%u of %u  %s"), shown, n, line);
-  gtk_label_set_text(self->walk_label, text);
+  gtk_revealer_set_reveal_child(self->walk_revealer, text != NULL);
+  if (text != NULL)
+    gtk_label_set_text(self->walk_label, text);
 }
 
 static void
@@ -211,8 +207,9 @@ add_columns(GtkColumnView *view)
       [NODES] = {N_("Nodes"), TRUE, FALSE, 6}, [LINE] = {N_("Line"), FALSE, TRUE, 6},
   };
   const char *tooltips[] = {
-      [VALUE] = _("For the side to move. In Othello it is in discs, and the engine gives the winner "
-                  "the empty squares."),
+      [VALUE] =
+          _("For the side to move. In Othello it is in discs, and the engine gives the winner "
+            "the empty squares."),
       [DEPTH] = _("Plies searched, and the confidence of a search that leaves out what is "
                   "unlikely to matter"),
       [LINE] = NULL,

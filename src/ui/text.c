@@ -144,6 +144,18 @@ ply_text_result(PlyGameTree *game, PlyOutcome outcome)
 }
 
 char *
+ply_text_walk(PlyAnalysis *analysis)
+{
+  const PlyMove *moves;
+  guint shown, n = ply_analysis_get_preview(analysis, &moves, &shown);
+
+  if (n == 0)
+    return NULL;
+  g_autofree char *line = ply_text_line(ply_analysis_get_game(analysis), moves, shown);
+  return g_strdup_printf(_("%u of %u  %s"), shown, n, line);
+}
+
+char *
 ply_text_status(PlyAnalysis *analysis)
 {
   PlyGameTree *game = ply_analysis_get_game(analysis);
@@ -153,7 +165,12 @@ ply_text_status(PlyAnalysis *analysis)
   PlyOutcome outcome = ply_rules_outcome(rules, position);
   const char *side = ply_text_side(game, position->side);
   char move[PLY_NOTATION_BYTES];
+  guint walked;
 
+  /* What is known of the position would not be about the board, which is plies on. */
+  ply_analysis_get_preview(analysis, NULL, &walked);
+  if (walked > 0)
+    return ply_text_walk(analysis);
   if (outcome != PLY_GOING_ON)
     return ply_text_result(game, outcome);
   const PlyRecord *record = ply_game_tree_get_record(game);

@@ -137,6 +137,7 @@ test_going_about(void)
   run_for_ms(60);
   g_assert_cmpuint(ply_analysis_get_preview(window->analysis, &line, &shown), >, 0);
   g_assert_cmpuint(line[0], ==, move->best);
+  g_assert_true(g_str_has_prefix(gtk_label_get_text(window->status), "1 of "));
   g_assert_cmpuint(ply_record_depth(ply_game_tree_get_current(window->game)), ==, i);
   g_assert_cmpuint(gtk_single_selection_get_selected(panel->selection), ==, i);
   /* A person's choice of a row goes there. */
