@@ -164,6 +164,17 @@ apply_limits(PlySettingsPanel *self, PlyAnalysis *analysis)
       analysis, (guint)gtk_spin_button_get_value_as_int(self->spins[PLY_SETTINGS_TABLE]));
 }
 
+/* The engine stops at certain confidences only: one between them would not be what it shows. */
+static int
+snap_confidence(PlySettingsPanel *self, int before)
+{
+  GtkSpinButton *spin = self->spins[PLY_SETTINGS_CONFIDENCE];
+  int snapped = ply_settings_snap_confidence(gtk_spin_button_get_value_as_int(spin), before);
+
+  gtk_spin_button_set_value(spin, snapped);
+  return snapped;
+}
+
 static void
 on_changed(PlySettingsPanel *self)
 {
@@ -183,7 +194,7 @@ on_changed(PlySettingsPanel *self)
   options.evaluation = &self->game->evaluations[adw_combo_row_get_selected(self->evaluation)];
   options.multi_pv = gtk_spin_button_get_value_as_int(self->spins[PLY_SETTINGS_MULTI_PV]);
   options.threads = gtk_spin_button_get_value_as_int(self->spins[PLY_SETTINGS_THREADS]);
-  options.confidence = gtk_spin_button_get_value_as_int(self->spins[PLY_SETTINGS_CONFIDENCE]);
+  options.confidence = snap_confidence(self, options.confidence);
   for (guint i = 0; i < PLY_SETTINGS_N_SWITCHES; i++)
     *switch_of(&options, i) = gtk_switch_get_active(self->toggles[i]);
   if (memcmp(&options, &before, sizeof options) != 0)

@@ -42,3 +42,14 @@ const PlySettingsLimit ply_settings_limits[PLY_SETTINGS_N_LIMITS] = {
     {N_("Threads of the engine"), 64, 1, 0},
     {N_("Confidence of the engine (%)"), 100, 1, 0},
 };
+
+int
+ply_settings_snap_confidence(int wanted, int before)
+{
+  static const int levels[] = {PLY_SETTINGS_LEAST_CONFIDENCE, 87, 95, 98, 99, 100};
+  guint i = 0;
+
+  while (i + 1 < G_N_ELEMENTS(levels) && levels[i] < wanted)
+    i++;
+  return wanted < before && levels[i] > wanted && i > 0 ? levels[i - 1] : levels[i];
+}

@@ -47,3 +47,6 @@ typedef struct {
 extern const PlySettingsLimit ply_settings_limits[PLY_SETTINGS_N_LIMITS];
 
 #define PLY_SETTINGS_LEAST_CONFIDENCE 73
+/* The nearest confidence that the engine has in the direction from `before` to `wanted`, upwards if
+ * they are equal. */
+int ply_settings_snap_confidence(int wanted, int before);

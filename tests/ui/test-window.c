@@ -12,6 +12,7 @@
 #include "ui/row.h"
 #include "ui/samples.h"
 #include "ui/settings-panel.h"
+#include "ui/settings-tables.h"
 #include "ui/text.h"
 #include "made-up-report.h"
 #include "window-fixture.h"
@@ -357,6 +358,18 @@ test_texts(void)
   g_assert_cmpstr(ply_text_time(G_GINT64_CONSTANT(3661) * G_USEC_PER_SEC, text), ==, "1:01:01");
 }
 
+/* A confidence that the engine lacks gives way to the next one in the direction of the change. */
+static void
+test_confidence(void)
+{
+  g_assert_cmpint(ply_settings_snap_confidence(90, 73), ==, 95);
+  g_assert_cmpint(ply_settings_snap_confidence(74, 73), ==, 87);
+  g_assert_cmpint(ply_settings_snap_confidence(90, 100), ==, 87);
+  g_assert_cmpint(ply_settings_snap_confidence(86, 87), ==, 73);
+  g_assert_cmpint(ply_settings_snap_confidence(99, 100), ==, 99);
+  g_assert_cmpint(ply_settings_snap_confidence(98, 98), ==, 98);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -374,5 +387,6 @@ main(int argc, char **argv)
   g_test_add_func("/ui/new-game-dialog", test_new_game_dialog);
   g_test_add_func("/ui/format-dialog", test_format_dialog);
   g_test_add_func("/ui/preferences", test_preferences);
+  g_test_add_func("/ui/window/confidence", test_confidence);
   return g_test_run();
 }
