@@ -59,6 +59,24 @@ run(Fixture *self, const PlySearchHooks *hooks)
                         self->table, hooks, &self->report);
 }
 
+/* The first move is not known to be worth less than another. */
+static void
+check_order(const PlyReport *report)
+{
+  const PlyRootMove *first = &report->root[0];
+
+  for (int i = 1; i < report->n_root; i++) {
+    const PlyRootMove *root = &report->root[i], *last = &report->root[i - 1];
+    bool at_least = root->bound == PLY_BOUND_EXACT || root->bound == PLY_BOUND_LOWER;
+    if (at_least && first->bound == PLY_BOUND_UPPER && root->depth == first->depth)
+      g_assert_cmpint(root->score, <, first->score);
+    if (i > 1 && at_least)
+      g_assert_true(last->bound == PLY_BOUND_EXACT || last->bound == PLY_BOUND_LOWER);
+    if (i > 1 && root->bound == PLY_BOUND_UPPER && last->bound == PLY_BOUND_UPPER)
+      g_assert_cmpint(root->score, <=, last->score);
+  }
+}
+
 /* What every report must be, whenever it is made. */
 static void
 check_report(const PlyRules *rules, const PlyPosition *position, const PlyReport *report)
@@ -69,6 +87,7 @@ check_report(const PlyRules *rules, const PlyPosition *position, const PlyReport
   g_assert_cmpint(report->n_root, ==, ply_rules_moves(rules, position, moves));
   g_assert_true(ply_rules_is_legal(rules, position, report->best));
   g_assert_cmpint(report->best, ==, report->root[0].move);
+  check_order(report);
   for (int i = 0; i < report->n_root; i++) {
     const PlyRootMove *root = &report->root[i];
     PlyPosition at = *position, after;

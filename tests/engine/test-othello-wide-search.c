@@ -204,6 +204,50 @@ test_limits(void)
   ply_othello_wide_free(search);
 }
 
+typedef struct {
+  int risen, both;
+} Front;
+
+/* While a move that has failed low is the first, no other is known to be worth as much. */
+static void
+watch_front(void *data, const PlyOthelloReport *report)
+{
+  const PlyOthelloLine *first = &report->lines[0];
+  Front *front = data;
+
+  front->risen += first->bound == PLY_BOUND_LOWER;
+  for (int i = 1; i < report->n_lines; i++) {
+    const PlyOthelloLine *line = &report->lines[i];
+    if (line->depth != first->depth || line->bound != PLY_BOUND_LOWER)
+      continue;
+    front->both++;
+    g_assert_cmpint(first->bound, !=, PLY_BOUND_UPPER);
+    g_assert_cmpint(first->score, >=, line->score);
+  }
+}
+
+static void
+test_front(void)
+{
+  PlyOthelloWide *search = ply_othello_wide_new(TABLE_BYTES);
+  Front front = {0, 0};
+  PlyRng rng;
+
+  ply_rng_init(&rng, 9);
+  for (int i = 0; i < 12; i++) {
+    PlyOthelloLimits limits = {
+        .depth = 8, .multi_pv = i % 3, .data = &front, .report = watch_front};
+    Board board = random_board(&rng, 40 + 4 * i);
+    PlyOthelloReport report;
+    ply_othello_wide_clear(search);
+    ply_othello_wide_run(search, board, &limits, &report);
+  }
+  g_test_message("%d reports with a risen move first, %d with another", front.risen, front.both);
+  g_assert_cmpint(front.risen, >, 0);
+  g_assert_cmpint(front.both, >, 0);
+  ply_othello_wide_free(search);
+}
+
 static void
 test_same_again(void)
 {
@@ -235,6 +279,7 @@ main(int argc, char **argv)
   g_test_add_func("/engine/othello-wide/deeper-end", test_deeper_end);
   g_test_add_func("/engine/othello-wide/depths", test_depths);
   g_test_add_func("/engine/othello-wide/limits", test_limits);
+  g_test_add_func("/engine/othello-wide/front", test_front);
   g_test_add_func("/engine/othello-wide/same-again", test_same_again);
   return g_test_run();
 }

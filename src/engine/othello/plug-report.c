@@ -43,20 +43,49 @@ take_line(const PlyRules *rules, const PlyOthelloLine *line, PlyRootMove *move)
     move->pv[i] = to_move(rules, line->pv[i]);
 }
 
-/* Bounds by value, as the textbook searches have them; exact values stay where they are. */
+static bool
+is_at_least(const PlyRootMove *move)
+{
+  return move->bound == PLY_BOUND_EXACT || move->bound == PLY_BOUND_LOWER;
+}
+
+/* Exact values and lower bounds stay as the search has them; what is worth at most something comes
+ * after them, by value, and what is not known last. */
+static bool
+is_before(const PlyRootMove *one, const PlyRootMove *other)
+{
+  if (is_at_least(one) || is_at_least(other))
+    return is_at_least(one) && !is_at_least(other);
+  if (one->bound == PLY_BOUND_NONE || other->bound == PLY_BOUND_NONE)
+    return other->bound == PLY_BOUND_NONE && one->bound != PLY_BOUND_NONE;
+  return one->score > other->score;
+}
+
 static void
-sort_bounds(PlyRootMove *moves, int n)
+move_up(PlyRootMove *moves, int from, int to)
+{
+  PlyRootMove moved = moves[from];
+
+  for (int i = from; i > to; i--)
+    moves[i] = moves[i - 1];
+  moves[to] = moved;
+}
+
+/* The first move is the search's best one, unless it has failed low while another is known to be
+ * worth as much. */
+static void
+sort_moves(PlyRootMove *moves, int n)
 {
   for (int i = 2; i < n; i++) {
-    PlyRootMove moved = moves[i];
-    int j = i;
-    if (moved.bound == PLY_BOUND_EXACT)
-      continue;
-    while (j > 1 && moves[j - 1].bound != PLY_BOUND_EXACT && moves[j - 1].score < moved.score) {
-      moves[j] = moves[j - 1];
-      j--;
-    }
-    moves[j] = moved;
+    int to = i;
+    while (to > 1 && is_before(&moves[i], &moves[to - 1]))
+      to--;
+    move_up(moves, i, to);
+  }
+  for (int i = 1; i < n && moves[0].bound == PLY_BOUND_UPPER; i++) {
+    if (is_at_least(&moves[i]) && moves[i].depth == moves[0].depth &&
+        moves[i].score >= moves[0].score)
+      move_up(moves, i, 0);
   }
 }
 
@@ -68,7 +97,7 @@ ply_othello_plug_report(const PlyEngineRun *run, const PlyOthelloReport *from)
   assert(from->n_lines == report->n_root);
   for (int i = 0; i < from->n_lines; i++)
     take_line(run->rules, &from->lines[i], &run->moves[i]);
-  sort_bounds(run->moves, from->n_lines);
+  sort_moves(run->moves, from->n_lines);
   report->depth = from->depth;
   report->confidence = from->depth > 0 ? from->confidence : 100;
   report->searching_depth = from->searching_depth;

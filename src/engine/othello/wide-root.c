@@ -30,55 +30,6 @@ tell(PlyOthelloWide *s)
 }
 
 static void
-add_line(PlyOthelloWide *s, Board board, int cell)
-{
-  PlyOthelloReport *report = s->report;
-  PlyOthelloLine *line = &report->lines[report->n_lines];
-
-  assert(report->n_lines < PLY_OTHELLO_MOST_LINES);
-  *line = (PlyOthelloLine){.cell = (uint8_t)cell,
-                           .lower = -PLY_OTHELLO_WIDE_SQUARES,
-                           .upper = PLY_OTHELLO_WIDE_SQUARES,
-                           .bound = PLY_BOUND_NONE,
-                           .pv_length = 0};
-  s->children[report->n_lines++] = ply_othello_wide_play(board, cell);
-}
-
-/* Moves a line up from one place to another; those between keep their order. */
-static void
-move_up(PlyOthelloWide *s, int from, int to)
-{
-  PlyOthelloLine line = s->report->lines[from];
-  Board child = s->children[from];
-
-  for (int i = from; i > to; i--) {
-    s->report->lines[i] = s->report->lines[i - 1];
-    s->children[i] = s->children[i - 1];
-  }
-  s->report->lines[to] = line;
-  s->children[to] = child;
-}
-
-/* The moves in the order of their children's static values. */
-static void
-list_lines(PlyOthelloWide *s, Board board)
-{
-  PlyOthelloReport *report = s->report;
-
-  for (Bits moves = s->kernel->moves(board); moves != 0; moves &= moves - 1)
-    add_line(s, board, ply_othello_wide_first(moves));
-  if (report->n_lines == 0 && s->kernel->moves((Board){board.other, board.own}) != 0)
-    add_line(s, board, PLY_OTHELLO_MOVE_PASS);
-  for (int i = 0; i < report->n_lines; i++) {
-    int to = i, value = -ply_othello_wide_evaluate(s, s->children[i]);
-    report->lines[i].score = (int16_t)value;
-    while (to > 0 && report->lines[to - 1].score < value)
-      to--;
-    move_up(s, i, to);
-  }
-}
-
-static void
 prove(PlyOthelloLine *line, int score, int alpha, int beta)
 {
   if (score > alpha && score / 100 > line->lower)
@@ -129,6 +80,24 @@ search_line(PlyOthelloWide *s, int i, int alpha, int beta, int depth)
   return score;
 }
 
+/* The value above `low` of a line that is to be better than the n before it. One that is goes up
+ * before its value is known, so that no worse line stays the best; its place is kept if the search
+ * is stopped. */
+static int
+search_rival(PlyOthelloWide *s, int i, int n, int low, int beta, int depth)
+{
+  int score = search_line(s, i, low, low + 1, depth);
+
+  if (score <= low || s->worker.stopped)
+    return score;
+  int at = ply_othello_wide_move_among(s, i, n);
+  tell(s);
+  score = search_line(s, at, low, beta, depth);
+  if (!s->worker.stopped)
+    ply_othello_wide_move_line(s, at, i);
+  return score;
+}
+
 /* All lines within a window: those that are asked for get exact values, the others bounds below the
  * worst of them. Returns the best value. */
 static int
@@ -139,23 +108,18 @@ search_lines(PlyOthelloWide *s, int alpha, int beta, int depth)
 
   for (int i = 0; i < report->n_lines; i++) {
     int low = exact < s->multi_pv ? alpha : report->lines[s->multi_pv - 1].score;
-    int to = 0, score;
+    int score;
     report->root_index = i;
     low = low > alpha ? low : alpha;
-    score = low + 1;
     if (exact >= s->multi_pv || (i > 0 && s->multi_pv == 1))
-      score = search_line(s, i, low, low + 1, depth);
-    if (score > low && !s->worker.stopped)
+      score = search_rival(s, i, exact, low, beta, depth);
+    else
       score = search_line(s, i, low, beta, depth);
     if (s->worker.stopped)
       return 0;
     best = score > best ? score : best;
-    if (score > low) {
-      while (to < exact && report->lines[to].score >= score)
-        to++;
-      move_up(s, i, to);
-      exact++;
-    }
+    if (score > low)
+      ply_othello_wide_move_among(s, i, exact++);
     tell(s);
     if (score >= beta)
       break;
@@ -204,24 +168,6 @@ search_depth(PlyOthelloWide *s, int depth)
   }
 }
 
-/* The lines as they were before an iteration that found no value, with what it has proven. */
-static void
-take_back(PlyOthelloWide *s)
-{
-  PlyOthelloReport *report = s->report;
-
-  for (int i = 0; i < report->n_lines; i++) {
-    int now = 0;
-    while (report->lines[now].cell != s->kept[i].cell)
-      now++;
-    s->kept[i].nodes = report->lines[now].nodes;
-    s->kept[i].lower = report->lines[now].lower;
-    s->kept[i].upper = report->lines[now].upper;
-  }
-  memcpy(report->lines, s->kept, sizeof s->kept);
-  memcpy(s->children, s->kept_children, sizeof s->children);
-}
-
 /* One iteration; false if the search has to end. */
 static bool
 iterate(PlyOthelloWide *s, int depth, int level)
@@ -237,7 +183,7 @@ iterate(PlyOthelloWide *s, int depth, int level)
   if (s->worker.stopped) {
     report->stopped = true;
     if (report->lines[0].bound == PLY_BOUND_UPPER)
-      take_back(s);
+      ply_othello_wide_take_back(s);
     tell(s);
     return false;
   }
@@ -290,7 +236,7 @@ ply_othello_wide_run(PlyOthelloWide *search, PlyOthelloWideBoard board,
   search->report = report;
   search->multi_pv = limits->multi_pv > 1 ? limits->multi_pv : 1;
   search->empties = PLY_OTHELLO_WIDE_SQUARES - ply_othello_wide_count(board.own | board.other);
-  list_lines(search, board);
+  ply_othello_wide_list_lines(search, board);
   if (report->n_lines > 0)
     deepen(search);
   tell(search);
