@@ -70,6 +70,9 @@ check_order(const PlyReport *report)
     bool at_least = root->bound == PLY_BOUND_EXACT || root->bound == PLY_BOUND_LOWER;
     if (at_least && first->bound == PLY_BOUND_UPPER && root->depth == first->depth)
       g_assert_cmpint(root->score, <, first->score);
+    if (root->bound == PLY_BOUND_UPPER && first->bound == PLY_BOUND_EXACT &&
+        root->depth < first->depth)
+      g_assert_cmpint(root->score, >=, first->score);
     if (i > 1 && at_least)
       g_assert_true(last->bound == PLY_BOUND_EXACT || last->bound == PLY_BOUND_LOWER);
     if (i > 1 && root->bound == PLY_BOUND_UPPER && last->bound == PLY_BOUND_UPPER)
@@ -106,6 +109,24 @@ check_report(const PlyRules *rules, const PlyPosition *position, const PlyReport
     if (root->lower == root->upper && root->depth > 0 && root->confidence == 100 &&
         report->stop == PLY_STOP_SOLVED && i == 0)
       g_assert_cmpint(root->score, ==, root->lower);
+  }
+}
+
+/* The four first moves are the same: none may look worse than another, whenever one looks, and an
+ * iteration that has ended has searched all. */
+static void
+check_equal_hook(void *data, const PlyReport *report)
+{
+  const PlyRootMove *first = &report->root[0];
+  int *mixed = data;
+
+  for (int i = 1; i < report->n_root; i++) {
+    const PlyRootMove *root = &report->root[i];
+    if (report->depth == report->searching_depth)
+      g_assert_cmpint(root->depth, ==, report->depth);
+    if (first->bound == PLY_BOUND_EXACT && root->bound == PLY_BOUND_UPPER)
+      g_assert_cmpint(root->score, >=, first->score);
+    *mixed += first->depth > root->depth && root->depth > 0;
   }
 }
 
@@ -170,6 +191,23 @@ test_limits(void)
       }
       end(&fixture);
     }
+  }
+}
+
+static void
+test_equal_moves(void)
+{
+  static const char *const games[] = {"othello:6", "othello:8", "othello:10"};
+
+  for (guint i = 0; i < G_N_ELEMENTS(games); i++) {
+    Fixture fixture;
+    int mixed = 0;
+    PlySearchHooks hooks = {.data = &mixed, .report = check_equal_hook};
+    begin(&fixture, games[i], 0, 1);
+    fixture.limits.depth = 10;
+    run(&fixture, &hooks);
+    g_assert_cmpint(mixed, >, 0);
+    end(&fixture);
   }
 }
 
@@ -331,6 +369,7 @@ main(int argc, char **argv)
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/engines/offered", test_offered);
   g_test_add_func("/engines/limits", test_limits);
+  g_test_add_func("/engines/equal-moves", test_equal_moves);
   g_test_add_func("/engines/stop", test_stop);
   g_test_add_func("/engines/solved", test_solved);
   g_test_add_func("/engines/all-moves", test_all_moves);

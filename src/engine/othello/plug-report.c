@@ -61,6 +61,23 @@ is_before(const PlyRootMove *one, const PlyRootMove *other)
   return one->score > other->score;
 }
 
+/* An earlier iteration's bound only says that the move was no better than the best ones then. Where
+ * those have risen since, it would look like a loss between equal moves: it says the same of their
+ * value now. */
+static void
+lift_old_bounds(PlyRootMove *moves, int n, int wanted)
+{
+  const PlyRootMove *least = &moves[(wanted < n ? wanted : n) - 1];
+
+  for (int i = wanted; i < n && is_at_least(least); i++) {
+    PlyRootMove *move = &moves[i];
+    bool older = move->depth < least->depth ||
+                 (move->depth == least->depth && move->confidence < least->confidence);
+    if (older && move->bound == PLY_BOUND_UPPER && move->score < least->score)
+      move->score = least->score;
+  }
+}
+
 static void
 move_up(PlyRootMove *moves, int from, int to)
 {
@@ -94,9 +111,10 @@ ply_othello_plug_report(const PlyEngineRun *run, const PlyOthelloReport *from)
 {
   PlyReport *report = run->report;
 
-  assert(from->n_lines == report->n_root);
+  assert(from->n_lines == report->n_root && run->options->multi_pv > 0);
   for (int i = 0; i < from->n_lines; i++)
     take_line(run->rules, &from->lines[i], &run->moves[i]);
+  lift_old_bounds(run->moves, from->n_lines, run->options->multi_pv);
   sort_moves(run->moves, from->n_lines);
   report->depth = from->depth;
   report->confidence = from->depth > 0 ? from->confidence : 100;
