@@ -183,6 +183,41 @@ test_four_columns(void)
   ply_othello_search_free(search);
 }
 
+/* The moves' nodes are the search's, but for the few that guess the value of the board itself. */
+static void
+check_nodes(const PlyOthelloReport *report)
+{
+  guint64 sum = 0;
+
+  for (int i = 0; i < report->n_lines; i++)
+    sum += report->lines[i].nodes;
+  g_assert_cmpuint(sum, <=, report->nodes);
+  g_assert_cmpuint(sum, >=, report->nodes / 10 * 8);
+}
+
+static void
+test_nodes_add_up(void)
+{
+  PlyOthelloSearch *search = ply_othello_search_new(TABLE_BYTES);
+  PlyCrew *crew = ply_crew_new(2);
+  PlyOthelloReport report;
+  PlyRng rng;
+
+  ply_rng_init(&rng, 9);
+  for (int i = 0; i < 8; i++) {
+    PlyOthelloLimits limits = {.nodes = i < 6 ? 0 : 40000};
+    PlyOthelloBoard board;
+    ply_othello_search_set_crew(search, i % 2 == 0 ? NULL : crew);
+    if (random_board(search, &rng, i < 4 ? 6 : 8, i < 4 ? 19 : 15, &board)) {
+      run(search, i < 4 ? 6 : 8, board, &limits, &report);
+      check_nodes(&report);
+    }
+  }
+  ply_othello_search_set_crew(search, NULL);
+  ply_crew_free(crew);
+  ply_othello_search_free(search);
+}
+
 static void
 test_repeats(void)
 {
@@ -288,6 +323,7 @@ main(int argc, char **argv)
   g_test_add_data_func("/engine/othello/search/solves/4", GINT_TO_POINTER(4), test_solves);
   g_test_add_func("/engine/othello/search/several-lines", test_several_lines);
   g_test_add_func("/engine/othello/search/four-columns", test_four_columns);
+  g_test_add_func("/engine/othello/search/nodes-add-up", test_nodes_add_up);
   g_test_add_func("/engine/othello/search/repeats", test_repeats);
   g_test_add_func("/engine/othello/search/limits", test_limits);
   g_test_add_func("/engine/othello/search/over", test_over);

@@ -50,33 +50,6 @@ ply_othello_line_recall(PlyOthelloSearch *search, PlyOthelloLine *line, PlyOthel
   }
 }
 
-/* The index of a child that keeps the board's value; the one that the table prefers is asked first.
- * n if the search was stopped. */
-static int
-keeping(PlyOthelloSolver *solver, PlyOthelloBoard board, int value, const uint8_t *cells,
-        const PlyOthelloBoard *children, int n)
-{
-  PlyOthelloWorker *worker = &solver->worker;
-  int first = 0;
-
-  solver->kernel->null_window(worker, board.own, board.other, value - 2);
-  int move = solver->kernel->known_move(worker, board.own, board.other);
-  while (first < n && cells[first] != move)
-    first++;
-  for (int i = -1; i < n; i++) {
-    int child = i < 0 ? first : i;
-    if (child == n || i == first)
-      continue;
-    int score = -solver->kernel->null_window(worker, children[child].own, children[child].other,
-                                             -value + 1);
-    if (worker->stopped)
-      return n;
-    if (score >= value)
-      return child;
-  }
-  return n;
-}
-
 void
 ply_othello_line_prove(PlyOthelloSearch *search, PlyOthelloLine *line, PlyOthelloBoard child)
 {
@@ -89,7 +62,7 @@ ply_othello_line_prove(PlyOthelloSearch *search, PlyOthelloLine *line, PlyOthell
   while (line->pv_length < PLY_OTHELLO_MOST_PV) {
     int n = ply_othello_children(solver, board, cells, children), i = 0;
     if (n > 1)
-      i = keeping(solver, board, value, cells, children, n);
+      i = ply_othello_keeping(solver, board, value, cells, children, n);
     if (i == n)
       return;
     line->pv[line->pv_length++] = cells[i];

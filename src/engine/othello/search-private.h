@@ -34,6 +34,7 @@ struct PlyOthelloSearch {
   int multi_pv, empties;
   uint64_t nodes_before;                           /* those of the worker or the team now */
   PlyOthelloBoard children[PLY_OTHELLO_MAX_MOVES]; /* of the report's lines */
+  uint64_t unsolved_nodes[PLY_OTHELLO_MAX_MOVES];  /* of the lines, when the solver began */
 };
 
 /* search-crew.c: the crew helps between begin and end, if there is one. */

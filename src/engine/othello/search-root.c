@@ -117,9 +117,11 @@ ply_othello_root_move_up(PlyOthelloSearch *search, int from, int to)
   search->children[to] = child;
 }
 
-/* Fills in what the pass has found, and puts the line among those searched before it. */
+/* Fills in what the pass has found, and puts the line among those searched before it. `before`: the
+ * nodes when the pass came to it. */
 static void
-settle(PlyOthelloSearch *search, const OthelloPass *pass, int i, int score, bool exact)
+settle(PlyOthelloSearch *search, const OthelloPass *pass, int i, int score, bool exact,
+       uint64_t before)
 {
   PlyOthelloLine *lines = search->report->lines, *line = &lines[i];
   bool solved = line->lower == line->upper;
@@ -133,6 +135,7 @@ settle(PlyOthelloSearch *search, const OthelloPass *pass, int i, int score, bool
     ply_othello_line_prove(search, line, search->children[i]);
   else
     ply_othello_line_recall(search, line, search->children[i]);
+  line->nodes += ply_othello_crew_nodes(search) - before;
   while (exact && to > 0 &&
          (lines[to - 1].score < line->score || lines[to - 1].bound != PLY_BOUND_EXACT))
     to--;
@@ -156,10 +159,11 @@ ply_othello_root_pass(PlyOthelloSearch *search, const OthelloPass *pass)
       score = value_above(search, pass, i, floor);
       exact = true;
     }
-    report->lines[i].nodes += ply_othello_crew_nodes(search) - before;
-    if (worker->stopped)
+    if (worker->stopped) {
+      report->lines[i].nodes += ply_othello_crew_nodes(search) - before;
       return false;
-    settle(search, pass, i, score, exact && score > floor);
+    }
+    settle(search, pass, i, score, exact && score > floor, before);
     ply_othello_root_tell(search);
   }
   report->root_index = report->n_lines;

@@ -21,6 +21,7 @@ take_over(void *data, const PlyOthelloResult *result)
     PlyOthelloLine *line = &report->lines[j];
     line->lower = move->lower > line->lower ? move->lower : line->lower;
     line->upper = move->upper < line->upper ? move->upper : line->upper;
+    line->nodes = search->unsolved_nodes[j] + move->nodes;
   }
   ply_othello_root_tell(search);
 }
@@ -46,6 +47,8 @@ ply_othello_root_solve(PlyOthelloSearch *search, PlyOthelloBoard board)
     return false;
   if (search->limits->nodes != 0)
     limits.nodes = search->limits->nodes - worker->nodes;
+  for (int i = 0; i < report->n_lines; i++)
+    search->unsolved_nodes[i] = report->lines[i].nodes;
   ply_othello_solve(search->solver, search->solver->size, board, -64, 64, &limits, &result);
   take_over(search, &result);
   worker->nodes += search->nodes_before;

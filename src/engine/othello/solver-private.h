@@ -21,3 +21,8 @@ struct PlyOthelloSolver {
 /* Makes ready for one call: the board's size, the limits, a new generation of the table. */
 void ply_othello_solver_prepare(PlyOthelloSolver *solver, int size,
                                 const PlyOthelloSolveLimits *limits);
+
+/* solver-line.c: the index of a child that keeps the value, which is the board's; the one that the
+ * table prefers is asked first. n if the search was stopped. */
+int ply_othello_keeping(PlyOthelloSolver *solver, PlyOthelloBoard board, int value,
+                        const uint8_t *cells, const PlyOthelloBoard *children, int n);

@@ -23,6 +23,8 @@ typedef struct {
   PlyOthelloResult *result;
   PlyOthelloBoard children[PLY_OTHELLO_MAX_MOVES];
   int guesses[PLY_OTHELLO_MAX_MOVES];
+  /* Of the split that is going on, below each move, by the thread that tests it. */
+  _Atomic uint64_t nodes[PLY_OTHELLO_MAX_MOVES];
 } Root;
 
 /* Moves the root move at `from` up to `to`; those between keep their order. */
@@ -54,11 +56,13 @@ begin(Root *root, PlyOthelloBoard board)
   result->n_moves = children_of(solver, board, cells, root->children);
   for (int i = 0; i < result->n_moves; i++) {
     PlyOthelloBoard child = root->children[i];
+    uint64_t before = solver->worker.nodes;
     int to = i;
-    result->moves[i] = (PlyOthelloRootMove){cells[i], (int8_t)-squares, (int8_t)squares};
+    result->moves[i] = (PlyOthelloRootMove){cells[i], (int8_t)-squares, (int8_t)squares, 0};
     root->guesses[i] =
         -solver->kernel->guess(&solver->worker, child.own, child.other, GUESS_DEPTH) -
         OPEN_COST * __builtin_popcountll(moves_of(solver, child));
+    result->moves[i].nodes = solver->worker.nodes - before;
     while (to > 0 && root->guesses[to - 1] < root->guesses[i])
       to--;
     move_up(root, i, to);
@@ -85,13 +89,32 @@ tell(const Root *root)
 static int
 test_move(PlyOthelloWorker *worker, void *data, int i, int alpha)
 {
-  const Root *root = data;
+  Root *root = data;
   const PlyOthelloRootMove *move = &root->result->moves[i];
   PlyOthelloBoard child = root->children[i];
+  uint64_t before = worker->nodes;
 
   if (move->lower > alpha || move->upper <= alpha)
     return move->lower > alpha ? move->lower : move->upper;
-  return -root->solver->kernel->null_window(worker, child.own, child.other, ~alpha);
+  int score = -root->solver->kernel->null_window(worker, child.own, child.other, ~alpha);
+  atomic_fetch_add_explicit(&root->nodes[i], worker->nodes - before, memory_order_relaxed);
+  return score;
+}
+
+/* Credits the moves with all nodes since `before`, each in proportion to those of its own thread:
+ * nobody counts for whom a helper works further below. */
+static void
+credit_nodes(Root *root, uint64_t before)
+{
+  PlyOthelloResult *result = root->result;
+  uint64_t own[PLY_OTHELLO_MAX_MOVES], sum = 0, all = nodes_of(root->solver) - before;
+
+  for (int i = 0; i < result->n_moves; i++) {
+    own[i] = atomic_exchange_explicit(&root->nodes[i], 0, memory_order_relaxed);
+    sum += own[i];
+  }
+  for (int i = 0; i < result->n_moves && sum > 0; i++)
+    result->moves[i].nodes += (uint64_t)((double)all * (double)own[i] / (double)sum);
 }
 
 static void
@@ -118,12 +141,15 @@ pass_over(Root *root, int alpha)
   int n = root->result->n_moves, height = root->solver->shape.squares;
 
   for (int i = 0; i < n && found.score <= alpha; i++) {
+    uint64_t before = nodes_of(root->solver);
     if (i > 0 && worker->team != NULL) {
       ply_othello_split_root(worker, &(PlyOthelloRootWork){root, test_move, note_score}, i, n,
                              height, alpha, &found);
+      credit_nodes(root, before);
       break;
     }
     int score = test_move(worker, root, i, alpha);
+    credit_nodes(root, before);
     if (worker->stopped)
       return 0;
     note_score(root, i, alpha, score);
@@ -211,34 +237,6 @@ narrow(Root *root, PlyOthelloBoard board, int alpha, int beta)
   }
 }
 
-/* The index of a child that keeps the value, which is the board's; the move that proved it, if the
- * table still has it. −1: stopped. */
-static int
-keeping(PlyOthelloSolver *solver, PlyOthelloBoard board, int value, const uint8_t *cells,
-        const PlyOthelloBoard *children, int n)
-{
-  PlyOthelloWorker *worker = &solver->worker;
-  int first = 0;
-
-  solver->kernel->null_window(worker, board.own, board.other, value - 2);
-  int move = solver->kernel->known_move(worker, board.own, board.other);
-  while (first < n && cells[first] != move)
-    first++;
-  for (int i = -1; i < n; i++) {
-    int child = i < 0 ? first : i;
-    if (child == n || i == first)
-      continue;
-    int score = -solver->kernel->null_window(worker, children[child].own, children[child].other,
-                                             -value + 1);
-    if (worker->stopped)
-      return -1;
-    if (score >= value)
-      return child;
-  }
-  assert(false);
-  return -1;
-}
-
 /* The line that both sides' proofs share. */
 static void
 follow(Root *root)
@@ -251,8 +249,8 @@ follow(Root *root)
   result->pv[result->pv_length++] = result->moves[0].cell;
   while (result->pv_length < (int)sizeof result->pv) {
     int n = children_of(root->solver, board, cells, children);
-    int i = n > 0 ? keeping(root->solver, board, value, cells, children, n) : -1;
-    if (i < 0)
+    int i = n > 0 ? ply_othello_keeping(root->solver, board, value, cells, children, n) : n;
+    if (i == n)
       return;
     result->pv[result->pv_length++] = cells[i];
     board = children[i];
@@ -282,8 +280,11 @@ ply_othello_solve(PlyOthelloSolver *solver, int size, PlyOthelloBoard board, int
     result->lower = result->upper = final_value(&solver->shape, board);
   else
     narrow(&root, board, alpha, beta);
-  if (result->n_moves > 0 && result->lower == result->upper)
+  if (result->n_moves > 0 && result->lower == result->upper) {
+    uint64_t before = nodes_of(solver);
     follow(&root);
+    result->moves[0].nodes += nodes_of(solver) - before;
+  }
   if (solver->worker.team != NULL)
     ply_othello_team_end(solver->team);
   result->nodes = solver->worker.nodes;

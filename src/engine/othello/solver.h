@@ -19,6 +19,7 @@
 typedef struct PlyOthelloRootMove {
   uint8_t cell; /* or PLY_OTHELLO_PASS */
   int8_t lower, upper;
+  uint64_t nodes; /* below it; of those that helpers searched, its share */
 } PlyOthelloRootMove;
 
 typedef struct PlyOthelloResult {
