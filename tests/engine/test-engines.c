@@ -97,6 +97,8 @@ check_report(const PlyRules *rules, const PlyPosition *position, const PlyReport
     g_assert_cmpint(root->lower, <=, root->upper);
     g_assert_true(root->lower == -PLY_SCORE_INFINITE || ABS(root->lower) <= squares);
     g_assert_true(root->upper == PLY_SCORE_INFINITE || ABS(root->upper) <= squares);
+    if (root->lower != root->upper)
+      g_assert_true(root->lower != -squares && root->upper != squares);
     g_assert_cmpint(root->confidence, >=, 1);
     g_assert_cmpint(root->confidence, <=, 100);
     g_assert_cmpint(root->pv[0], ==, root->move);
@@ -292,6 +294,29 @@ test_solved(void)
   }
 }
 
+/* Who takes all squares with one move has been told nothing about the others. */
+static void
+test_all_squares(void)
+{
+  int wins = 0, others = 0;
+
+  for (uint64_t seed = 1; seed < 60; seed++) {
+    Fixture fixture;
+    begin(&fixture, "othello:4", 6, seed);
+    if (run(&fixture, NULL) == PLY_STOP_SOLVED && fixture.report.score == 1600) {
+      check_report(&fixture.rules, &fixture.position, &fixture.report);
+      wins++;
+      for (int i = 1; i < fixture.report.n_root; i++) {
+        g_assert_true(fixture.report.root[i].bound != PLY_BOUND_UPPER);
+        others += fixture.report.root[i].bound == PLY_BOUND_NONE;
+      }
+    }
+    end(&fixture);
+  }
+  g_test_message("%d wins, %d other moves", wins, others);
+  g_assert_cmpint(others, >, 0);
+}
+
 /* Every root move's own value, where all are asked for. */
 static void
 test_all_moves(void)
@@ -372,6 +397,7 @@ main(int argc, char **argv)
   g_test_add_func("/engines/equal-moves", test_equal_moves);
   g_test_add_func("/engines/stop", test_stop);
   g_test_add_func("/engines/solved", test_solved);
+  g_test_add_func("/engines/all-squares", test_all_squares);
   g_test_add_func("/engines/all-moves", test_all_moves);
   g_test_add_func("/engines/same", test_same);
   g_test_add_func("/engines/textbook", test_textbook);

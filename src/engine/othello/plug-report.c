@@ -25,14 +25,25 @@ take_proven(const PlyRules *rules, const PlyOthelloLine *line, PlyRootMove *move
   move->upper = solved || line->upper < squares ? 100 * line->upper : PLY_SCORE_INFINITE;
 }
 
+/* That a move wins or loses by at most all squares is no result of a search: it was not looked
+ * into, because another wins by as much. */
+static bool
+says_something(const PlyRules *rules, const PlyOthelloLine *line)
+{
+  int most = 100 * rules->rows * rules->columns;
+
+  return line->depth > 0 && !(line->bound == PLY_BOUND_UPPER && line->score >= most) &&
+         !(line->bound == PLY_BOUND_LOWER && line->score <= -most);
+}
+
 static void
 take_line(const PlyRules *rules, const PlyOthelloLine *line, PlyRootMove *move)
 {
-  bool known = line->depth > 0;
+  bool known = says_something(rules, line);
 
   move->move = to_move(rules, line->cell);
   move->bound = known ? line->bound : PLY_BOUND_NONE;
-  move->depth = line->depth;
+  move->depth = known ? line->depth : 0;
   move->confidence = known ? line->confidence : 100;
   move->score = known ? line->score : 0;
   move->nodes = line->nodes;
