@@ -36,6 +36,7 @@ static const char *const texts[] = {
     N_("stopped"),
     N_("solved"),
     N_("game over"),
+    N_("confidence reached"),
     N_("Anchor against Skylark, 26 empty squares"),
     N_("Blue to move after 34 plies: watch how the best move changes with the depth, and which corner the principal variation fights for."),
     N_("Exact endgame with 14 empty squares"),

@@ -70,7 +70,8 @@ search(Session *session, Candidate *candidate, int depth, gint64 deadline_us, gb
   if (deadline_us > 0)
     limits.wall_us = MAX(1, deadline_us - ply_clock_wall_us());
   ply_thinker_choose(session->thinker, session->rules, &candidate->after, &limits, NULL, &report);
-  if (report.stop != PLY_STOP_DEPTH && report.stop != PLY_STOP_SOLVED)
+  if (report.stop != PLY_STOP_DEPTH && report.stop != PLY_STOP_SOLVED &&
+      report.stop != PLY_STOP_CONFIDENCE)
     return FALSE;
   candidate->deeper = candidate->after.side == 0 ? report.score : -report.score;
   *whole = *whole && report.stop == PLY_STOP_SOLVED;

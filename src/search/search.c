@@ -183,6 +183,7 @@ ply_stop_text(PlyStop stop)
       [PLY_STOP_ASKED] = "stopped",
       [PLY_STOP_SOLVED] = "solved",
       [PLY_STOP_NO_MOVES] = "game over",
+      [PLY_STOP_CONFIDENCE] = "confidence reached",
   };
 
   return texts[stop];

@@ -79,9 +79,10 @@ typedef enum {
   PLY_STOP_NODES,
   PLY_STOP_WALL,
   PLY_STOP_CPU,
-  PLY_STOP_ASKED,    /* should_stop() said so */
-  PLY_STOP_SOLVED,   /* every line was searched to the game's end */
-  PLY_STOP_NO_MOVES, /* the game was over at the root */
+  PLY_STOP_ASKED,      /* should_stop() said so */
+  PLY_STOP_SOLVED,     /* every line was searched to the game's end */
+  PLY_STOP_NO_MOVES,   /* the game was over at the root */
+  PLY_STOP_CONFIDENCE, /* to the game's end, with as much confidence as was asked for */
 } PlyStop;
 
 /* What the search has counted since it began. */
@@ -105,9 +106,9 @@ typedef struct PlySearchFigures {
 /* One root move. `score` is for the side to move at the root. */
 typedef struct PlyRootMove {
   PlyMove move;
-  uint8_t bound;     /* PlyBound; NONE: not searched yet */
-  uint8_t depth;     /* of the iteration that gave the score */
-  uint8_t pv_length; /* ≥ 1 once searched; pv[0] is the move itself */
+  uint8_t bound;      /* PlyBound; NONE: not searched yet */
+  uint8_t depth;      /* of the iteration that gave the score */
+  uint8_t pv_length;  /* ≥ 1 once searched; pv[0] is the move itself */
   uint8_t confidence; /* percent with which a selective search stands by the score; 100: nothing was
                          left out on a guess */
   PlyScore score;
@@ -120,10 +121,10 @@ typedef struct PlyRootMove {
 /* The state of a search, as told to the report hook and at the end. */
 typedef struct PlyReport {
   PlyStop stop;
-  int depth;           /* deepest finished iteration; 0 if none */
-  int searching_depth; /* iteration under way */
+  int depth;                            /* deepest finished iteration; 0 if none */
+  int searching_depth;                  /* iteration under way */
   int confidence, searching_confidence; /* percent, of the two; 100 in a search without guesses */
-  int root_index;      /* root moves already searched in it */
+  int root_index;                       /* root moves already searched in it */
   PlyMove
       best; /* PLY_MOVE_NONE if the game is over; else always legal, even when stopped at once */
   PlyScore score; /* of `best` */

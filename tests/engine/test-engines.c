@@ -213,6 +213,31 @@ test_equal_moves(void)
   }
 }
 
+/* To the end of the game with less than certainty; a depth that was asked for is another matter. */
+static void
+test_confidence(void)
+{
+  static const struct {
+    int plies, depth, confidence, stop;
+  } cases[] = {{42, 0, 73, PLY_STOP_CONFIDENCE},
+               {42, 128, 73, PLY_STOP_CONFIDENCE},
+               {42, 5, 73, PLY_STOP_DEPTH},
+               {42, 5, 100, PLY_STOP_DEPTH},
+               {42, 0, 100, PLY_STOP_SOLVED}};
+
+  for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+    Fixture fixture;
+    begin(&fixture, "othello:8", cases[i].plies, 3);
+    fixture.options.confidence = cases[i].confidence;
+    fixture.limits.depth = cases[i].depth;
+    g_assert_cmpint(run(&fixture, NULL), ==, cases[i].stop);
+    if (cases[i].stop == PLY_STOP_CONFIDENCE)
+      g_assert_cmpint(fixture.report.confidence, ==, cases[i].confidence);
+    end(&fixture);
+  }
+  g_assert_cmpstr(ply_stop_text(PLY_STOP_CONFIDENCE), ==, "confidence reached");
+}
+
 typedef struct {
   int asked;
   int64_t at_us;
@@ -395,6 +420,7 @@ main(int argc, char **argv)
   g_test_add_func("/engines/offered", test_offered);
   g_test_add_func("/engines/limits", test_limits);
   g_test_add_func("/engines/equal-moves", test_equal_moves);
+  g_test_add_func("/engines/confidence", test_confidence);
   g_test_add_func("/engines/stop", test_stop);
   g_test_add_func("/engines/solved", test_solved);
   g_test_add_func("/engines/all-squares", test_all_squares);

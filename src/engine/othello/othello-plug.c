@@ -226,7 +226,11 @@ why_it_ended(const Adapter *self, const PlyOthelloReport *report)
     return PLY_STOP_SOLVED;
   if (self->timing.stop != PLY_STOP_NOT_YET)
     return (PlyStop)self->timing.stop;
-  return report->stopped ? PLY_STOP_NODES : PLY_STOP_DEPTH;
+  if (report->stopped)
+    return PLY_STOP_NODES;
+  /* Nothing but the confidence ends a search earlier that has no depth to reach. */
+  return report->confidence < 100 && report->depth != self->run->limits->depth ? PLY_STOP_CONFIDENCE
+                                                                               : PLY_STOP_DEPTH;
 }
 
 static bool
