@@ -62,23 +62,34 @@ parse(Arguments *arguments, int *argc, char ***argv)
   return ply_cli_parse(context, argc, argv);
 }
 
+/* Not a number fails every comparison. */
+static gboolean
+is_time(double seconds)
+{
+  return seconds == PLY_CLI_NOT_GIVEN || (seconds >= 0.001 && seconds <= MOST_SECONDS);
+}
+
 static gboolean
 check(const Arguments *arguments)
 {
   const char *seconds = _("seconds from 0.001 to 1000000");
+  gboolean has_depth = arguments->depth != PLY_CLI_NOT_GIVEN;
 
   return ply_cli_require(arguments->games >= 1 && arguments->games <= MOST_GAMES, "--games",
                          _("a number from 1 to 100000")) &&
-         ply_cli_require(arguments->depth >= 0 && arguments->depth <= PLY_MAX_DEPTH, "--depth",
-                         _("plies from 1 to 128")) &&
+         ply_cli_require(!has_depth || (arguments->depth >= 1 && arguments->depth <= PLY_MAX_DEPTH),
+                         "--depth", _("plies from 1 to 128")) &&
          ply_cli_require(arguments->openings >= 0 && arguments->openings <= PLY_MAX_MOVES,
                          "--openings", _("a number from 0 to 361")) &&
-         ply_cli_require(arguments->move_s == 0 ||
-                             (arguments->move_s >= 0.001 && arguments->move_s <= MOST_SECONDS),
-                         "--move-time", seconds) &&
-         ply_cli_require(arguments->game_s == 0 ||
-                             (arguments->game_s >= 0.001 && arguments->game_s <= MOST_SECONDS),
-                         "--game-time", seconds);
+         ply_cli_require(is_time(arguments->move_s), "--move-time", seconds) &&
+         ply_cli_require(is_time(arguments->game_s), "--game-time", seconds);
+}
+
+/* 0 if not given: no limit. */
+static gint64
+microseconds(double seconds)
+{
+  return seconds == PLY_CLI_NOT_GIVEN ? 0 : (gint64)(seconds * G_USEC_PER_SEC);
 }
 
 static gboolean
@@ -182,9 +193,9 @@ run(const Arguments *arguments, char **specs)
 {
   const char *game = arguments->game != NULL ? arguments->game : "othello";
   Match match = {.arguments = arguments,
-                 .control = {.depth = arguments->depth,
-                             .move_us = (gint64)(arguments->move_s * G_USEC_PER_SEC),
-                             .game_us = (gint64)(arguments->game_s * G_USEC_PER_SEC),
+                 .control = {.depth = MAX(0, arguments->depth),
+                             .move_us = microseconds(arguments->move_s),
+                             .game_us = microseconds(arguments->game_s),
                              .cpu = arguments->cpu}};
   int status = 0;
 
@@ -207,7 +218,11 @@ run(const Arguments *arguments, char **specs)
 int
 ply_cli_match(int argc, char **argv)
 {
-  Arguments arguments = {.games = 2, .seed = 1};
+  Arguments arguments = {.games = 2,
+                         .depth = PLY_CLI_NOT_GIVEN,
+                         .move_s = PLY_CLI_NOT_GIVEN,
+                         .game_s = PLY_CLI_NOT_GIVEN,
+                         .seed = 1};
   int status = PLY_CLI_BAD_INPUT;
 
   if (parse(&arguments, &argc, &argv) && check(&arguments)) {

@@ -11,8 +11,6 @@
 #include "cli/cli.h"
 #include "engine/engines.h"
 
-#define MOST_SECONDS 86400.0
-
 /* "--no-x" turns off what is on by default, "--x" turns on the rest: one option for each switch. */
 static const struct {
   const char *name;
@@ -142,53 +140,6 @@ ply_cli_search_has_limit(const PlyCliSearch *self)
          self->seconds != PLY_CLI_NOT_GIVEN || self->cpu_seconds != PLY_CLI_NOT_GIVEN;
 }
 
-gboolean
-ply_cli_search_is_given(const PlyCliSearch *self)
-{
-  gboolean given =
-      ply_cli_search_has_limit(self) || self->algorithm != NULL || self->evaluation != NULL ||
-      self->multi_pv != PLY_CLI_NOT_GIVEN || self->table_megabytes != PLY_CLI_NOT_GIVEN ||
-      self->threads != PLY_CLI_NOT_GIVEN || self->confidence != PLY_CLI_NOT_GIVEN || self->plain;
-
-  for (guint i = 0; i < PLY_CLI_N_SWITCHES; i++)
-    given = given || self->switches[i];
-  return given;
-}
-
-/* Not a number fails every comparison. */
-static gboolean
-is_time(double seconds)
-{
-  return seconds == PLY_CLI_NOT_GIVEN || (seconds > 0 && seconds <= MOST_SECONDS);
-}
-
-static gboolean
-in_range(int value, int least, int most)
-{
-  return value == PLY_CLI_NOT_GIVEN || (value >= least && value <= most);
-}
-
-gboolean
-ply_cli_search_check_numbers(const PlyCliSearch *self)
-{
-  const char *seconds = _("seconds above 0, at most 86400");
-
-  return ply_cli_require(in_range(self->depth, 1, PLY_MAX_DEPTH), "--depth",
-                         _("plies from 1 to 128")) &&
-         ply_cli_require(is_time(self->seconds), "--time", seconds) &&
-         ply_cli_require(is_time(self->cpu_seconds), "--cpu-time", seconds) &&
-         ply_cli_require(self->nodes == PLY_CLI_NOT_GIVEN || self->nodes > 0, "--nodes",
-                         _("a number above 0")) &&
-         ply_cli_require(in_range(self->multi_pv, 1, PLY_MAX_MULTI_PV), "--multipv",
-                         _("a number from 1 to 32")) &&
-         ply_cli_require(in_range(self->table_megabytes, 1, 65536), "--table-mb",
-                         _("a number from 1 to 65536")) &&
-         ply_cli_require(in_range(self->threads, 1, PLY_CLI_MOST_THREADS), "--threads",
-                         _("a number from 1 to 64")) &&
-         ply_cli_require(in_range(self->confidence, 1, 100), "--confidence",
-                         _("percent from 1 to 100"));
-}
-
 static void
 choose_limits(const PlyCliSearch *self, PlySearchLimits *limits)
 {
@@ -225,15 +176,62 @@ ply_cli_search_refuse_engine(PlyCliSearch *self)
   self->refuse_engine = TRUE;
 }
 
+/* The first option given that only the textbook searches have, or NULL. Transfer full. */
+static char *
+textbook_option(const PlyCliSearch *self)
+{
+  for (guint i = 0; i < PLY_CLI_N_SWITCHES; i++) {
+    if (self->switches[i])
+      return g_strconcat("--", switches[i].name, NULL);
+  }
+  return self->plain                ? g_strdup("--plain")
+         : self->evaluation != NULL ? g_strdup("--evaluation")
+                                    : NULL;
+}
+
+/* The first option given that only engines have, or NULL. */
+static const char *
+engine_option(const PlyCliSearch *self)
+{
+  return self->threads != PLY_CLI_NOT_GIVEN      ? "--threads"
+         : self->confidence != PLY_CLI_NOT_GIVEN ? "--confidence"
+         : self->no_book                         ? "--no-book"
+                                                 : NULL;
+}
+
+gboolean
+ply_cli_search_is_given(const PlyCliSearch *self)
+{
+  g_autofree char *textbook = textbook_option(self);
+
+  return textbook != NULL || engine_option(self) != NULL || ply_cli_search_has_limit(self) ||
+         self->algorithm != NULL || self->multi_pv != PLY_CLI_NOT_GIVEN ||
+         self->table_megabytes != PLY_CLI_NOT_GIVEN;
+}
+
+/* Nothing that was asked for is ignored, but where a game just has no engine: a protocol may go on
+ * to one that has. */
+static gboolean
+check_belonging(const PlyCliSearch *self, const PlyAlgorithm *algorithm)
+{
+  g_autofree char *textbook = textbook_option(self);
+  const char *engine = engine_option(self);
+  gboolean by_default =
+      self->algorithm == NULL && textbook == NULL && self->prefer_engine && !self->refuse_engine;
+
+  if (ply_algorithm_is_engine(algorithm))
+    return ply_cli_require(textbook == NULL, textbook,
+                           _("--algorithm minimax, alpha-beta, pvs or mtdf"));
+  return ply_cli_require(engine == NULL || by_default, engine, "--algorithm " PLY_ENGINE_ID);
+}
+
 /* Who asks for a switch or an evaluation of the textbook searches means one of them. */
 static gboolean
 wants_engine(const PlyCliSearch *self)
 {
-  gboolean textbook = self->plain || self->evaluation != NULL;
+  g_autofree char *textbook = textbook_option(self);
 
-  for (guint i = 0; i < PLY_CLI_N_SWITCHES; i++)
-    textbook = textbook || self->switches[i];
-  return self->prefer_engine && !self->refuse_engine && !textbook;
+  return self->prefer_engine && !self->refuse_engine && textbook == NULL;
 }
 
 /* Says in one line why there is none, and returns FALSE. */
@@ -271,7 +269,7 @@ ply_cli_search_choose(const PlyCliSearch *self, const PlyRules *rules, PlySearch
     if (self->switches[i])
       *(bool *)((char *)options + switches[i].field) = switches[i].on;
   }
-  if (!choose_algorithm(self, rules, options))
+  if (!choose_algorithm(self, rules, options) || !check_belonging(self, options->algorithm))
     return FALSE;
   if (self->evaluation != NULL)
     options->evaluation = ply_game_evaluation(rules->game, self->evaluation);
