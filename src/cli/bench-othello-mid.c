@@ -92,6 +92,18 @@ search_all(PlyOthelloSearch *search)
           total > 0 ? (double)nodes / (double)total : 0);
 }
 
+/* The engine takes any percentage and rounds it up; figures are of those that it has. */
+static gboolean
+is_level(int percent)
+{
+  static const int levels[] = {73, 87, 95, 98, 99, 100};
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < G_N_ELEMENTS(levels); i++)
+    found = found || levels[i] == percent;
+  return found;
+}
+
 int
 ply_bench_othello_mid(int argc, char **argv)
 {
@@ -101,10 +113,12 @@ ply_bench_othello_mid(int argc, char **argv)
   g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
   if (!ply_cli_parse(context, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
+  if (argc > 1)
+    return ply_cli_fail(_("Expected no arguments."));
   if (depth < 1 || depth > 60)
     return ply_cli_fail(_("--depth expects plies from 1 to 60."));
-  if (confidence < 1 || confidence > 100)
-    return ply_cli_fail(_("--confidence expects a percentage from 1 to 100."));
+  if (!is_level(confidence))
+    return ply_cli_fail(_("--confidence expects 73, 87, 95, 98, 99 or 100."));
   if (n_threads < 1 || n_threads > MOST_THREADS)
     return ply_cli_fail(_("--threads expects a number from 1 to 64."));
   PlyOthelloSearch *search = ply_othello_search_new(TABLE_BYTES);

@@ -12,13 +12,16 @@
 #include "base/clock.h"
 #include "base/rng.h"
 #include "cli/bench-wide.h"
+#include "cli/search-options.h"
 #include "engine/othello/wide.h"
 #include "rules/notation.h"
 
-static int games, openings = 8;
-static gint64 seed = 1;
-static double move_s = 0.02;
-static gint64 move_nodes;
+#define OPENINGS 8
+#define MOVE_S   0.02
+
+static int games, openings = PLY_CLI_NOT_GIVEN;
+static gint64 seed = PLY_CLI_NOT_GIVEN, move_nodes = PLY_CLI_NOT_GIVEN;
+static double move_s = PLY_CLI_NOT_GIVEN;
 
 static const GOptionEntry entries[] = {
     {"games", 'n', 0, G_OPTION_ARG_INT, &games,
@@ -93,6 +96,31 @@ measure(PlyOthelloWide *search)
   return 0;
 }
 
+/* The other options are those of games. */
+static gboolean
+check_options(void)
+{
+  const char *of_games = openings != PLY_CLI_NOT_GIVEN     ? "--openings"
+                         : seed != PLY_CLI_NOT_GIVEN       ? "--seed"
+                         : move_s != PLY_CLI_NOT_GIVEN     ? "--move-time"
+                         : move_nodes != PLY_CLI_NOT_GIVEN ? "--nodes"
+                                                           : NULL;
+
+  if (!ply_cli_require(of_games == NULL || games != 0, of_games, "--games"))
+    return FALSE;
+  if (openings == PLY_CLI_NOT_GIVEN)
+    openings = OPENINGS;
+  if (seed == PLY_CLI_NOT_GIVEN)
+    seed = 1;
+  if (move_s == PLY_CLI_NOT_GIVEN)
+    move_s = MOVE_S;
+  if (games >= 0 && openings >= 0 && openings <= 60 && move_s > 0 &&
+      (move_nodes == PLY_CLI_NOT_GIVEN || move_nodes > 0))
+    return TRUE;
+  ply_cli_fail(_("A number is out of its range."));
+  return FALSE;
+}
+
 int
 ply_bench_othello_wide(int argc, char **argv)
 {
@@ -101,8 +129,10 @@ ply_bench_othello_wide(int argc, char **argv)
   g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
   if (!ply_cli_parse(context, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
-  if (games < 0 || openings < 0 || openings > 60 || move_s <= 0 || move_nodes < 0)
-    return ply_cli_fail(_("A number is out of its range."));
+  if (argc > 1)
+    return ply_cli_fail(_("Expected no arguments."));
+  if (!check_options())
+    return PLY_CLI_BAD_INPUT;
   PlyOthelloWide *search = ply_othello_wide_new((gsize)64 << 20);
   if (search == NULL)
     return ply_cli_fail(_("There is not enough memory."));
@@ -111,7 +141,7 @@ ply_bench_othello_wide(int argc, char **argv)
                              .openings = openings,
                              .seed = (guint64)seed,
                              .move_us = (gint64)(move_s * G_USEC_PER_SEC),
-                             .nodes = (guint64)move_nodes};
+                             .nodes = (guint64)MAX(0, move_nodes)};
   int status = games > 0 ? ply_bench_wide_match(&match) : measure(search);
   ply_othello_wide_free(search);
   return status;

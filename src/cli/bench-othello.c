@@ -23,17 +23,24 @@ static int small_size = 6;
 static gboolean as_json;
 static int n_threads = 1;
 
-static const GOptionEntry entries[] = {
+/* What each part takes; an option of another part is unknown to it. */
+static const GOptionEntry ffo_entries[] = {
     {"positions", 0, 0, G_OPTION_ARG_STRING, &positions,
      N_("FFO positions to solve, one or a range (default 40-49)"), N_("FIRST-LAST")},
+    {"json", 0, 0, G_OPTION_ARG_NONE, &as_json, N_("One JSON object a line"), NULL},
+    G_OPTION_ENTRY_NULL};
+static const GOptionEntry small_entries[] = {
     {"size", 0, 0, G_OPTION_ARG_INT, &small_size,
      N_("Columns of the small board to solve: 4 or 6 (default 6)"), N_("COLUMNS")},
-    {"kernel", 0, 0, G_OPTION_ARG_STRING, &kernel_name,
-     N_("Instruction set: portable, avx2 or avx512 (default the best)"), N_("NAME")},
+    G_OPTION_ENTRY_NULL};
+static const GOptionEntry solver_entries[] = {
     {"threads", 0, 0, G_OPTION_ARG_INT, &n_threads,
      N_("Threads to solve with (default 1); with more, times are of the clock, not of the CPU"),
      N_("N")},
-    {"json", 0, 0, G_OPTION_ARG_NONE, &as_json, N_("One JSON object a line"), NULL},
+    G_OPTION_ENTRY_NULL};
+static const GOptionEntry kernel_entries[] = {
+    {"kernel", 0, 0, G_OPTION_ARG_STRING, &kernel_name,
+     N_("Instruction set: portable, avx2 or avx512 (default the best)"), N_("NAME")},
     G_OPTION_ENTRY_NULL};
 
 static double
@@ -210,9 +217,16 @@ ply_bench_othello(int argc, char **argv)
   const PlyOthelloKernel *kernel;
   int first, last;
 
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  if (!is_perft) {
+    g_option_context_add_main_entries(context, is_small ? small_entries : ffo_entries,
+                                      GETTEXT_PACKAGE);
+    g_option_context_add_main_entries(context, solver_entries, GETTEXT_PACKAGE);
+  }
+  g_option_context_add_main_entries(context, kernel_entries, GETTEXT_PACKAGE);
   if (!ply_cli_parse(context, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
+  if (argc > 1)
+    return ply_cli_fail(_("Expected no arguments."));
   if (!parse_range(&first, &last))
     return ply_cli_fail(_("--positions expects numbers from 40 to 59, as in 40-49."));
   if (n_threads < 1 || n_threads > MOST_THREADS)

@@ -39,6 +39,14 @@ speed(guint64 nodes, gint64 us)
   return us > 0 ? (double)nodes * G_USEC_PER_SEC / (double)us : 0;
 }
 
+static int
+refuse(void)
+{
+  return ply_cli_fail(
+      _("bench expects a game, algorithms, speed, stop, trace, cpu-table, ffo, othello-mid, "
+        "othello-small, othello-wide or perft-othello."));
+}
+
 int
 ply_bench_fingerprint(const char *game)
 {
@@ -58,9 +66,7 @@ ply_bench_fingerprint(const char *game)
     found++;
   }
   if (found == 0)
-    return ply_cli_fail(
-        _("bench expects a game, algorithms, speed, stop, trace, cpu-table, ffo, othello-mid, "
-          "othello-small, othello-wide or perft-othello."));
+    return refuse();
   g_print("Bench: %" G_GUINT64_FORMAT "\n", nodes);
   return 0;
 }
@@ -136,6 +142,8 @@ ply_cli_bench(int argc, char **argv)
 
   if (!ply_cli_parse(context, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
+  if (argc > 2)
+    return refuse();
   const char *what = argc > 1 ? argv[1] : NULL;
   if (g_strcmp0(what, "algorithms") == 0)
     return ply_bench_algorithms();
