@@ -153,6 +153,35 @@ one_line_error("a wrong algorithm", run("analyze", path, "-a", "magic"))
 for option, value in (("--time", "nan"), ("--time", "inf"), ("--depth", "0"), ("--multipv", "99"),
                       ("--nodes", "-3"), ("--table-mb", "0")):
     one_line_error(f"{option} {value}", run("analyze", path, option, value), option)
+# What was asked for is not ignored: options of the other kind of search, negative numbers, a match's limits of 0.
+for option in (["--evaluation", "pieces"], ["--no-table"], ["--aspiration"], ["--plain"]):
+    one_line_error(f"the engine with {option[0]}", run("analyze", path, "-d", "2", "-a", "engine", *option),
+                   option[0] + " ", "--algorithm minimax")
+for option in (["--confidence", "73"], ["--threads", "2"], ["--no-book"]):
+    for asked in (["-a", "pvs"], ["-a", "minimax"], ["--no-killers"]):
+        one_line_error(f"{asked[-1]} with {option[0]}", run("analyze", path, "-d", "2", *asked, *option),
+                       option[0] + " ", "--algorithm engine")
+with_all = run("analyze", path, "-d", "2", "-a", "engine", "--confidence", "73", "--threads", "2", "--no-book")
+check("the engine takes them", with_all.returncode == 0 and with_all.stderr == "", with_all.stderr)
+without = run("analyze", os.path.join(samples, "pente-attack.txt"), "-d", "1", "--threads", "2")
+check("a game without an engine does without", without.returncode == 0 and without.stderr == "", without.stderr)
+for option in ("--time", "--cpu-time", "--depth", "--nodes", "--multipv", "--threads", "--table-mb", "--confidence"):
+    one_line_error(f"{option} -1", run("analyze", path, option, "-1"), option + " ")
+for option in ("--depth", "--move-time", "--game-time"):
+    for value in ("0", "-1"):
+        one_line_error(f"match {option} {value}", run("match", "random", "random", option, value), option + " ")
+
+# Nor by a part of bench.
+for arguments in (["ffo", "40"], ["othello-small", "4"], ["perft-othello", "3"], ["othello-mid", "9"],
+                  ["othello-wide", "9"], ["speed", "now"], ["othello", "pente"]):
+    one_line_error("bench " + " ".join(arguments), run("bench", *arguments))
+for part, option, value in (("othello-small", "--positions", "40"), ("othello-small", "--json", ""),
+                            ("ffo", "--size", "4"), ("perft-othello", "--threads", "2"), ("othello-wide", "--openings", "4"),
+                            ("othello-wide", "--nodes", "9"), ("othello-mid", "--confidence", "74")):
+    given = [option, value] if value else [option]
+    one_line_error(f"bench {part} {option}", run("bench", part, *given), option)
+sure = run("bench", "othello-mid", "--depth", "2", "--confidence", "95").stdout.split("\n")
+check("bench othello-mid at 95 %", len(sure) == 13 and all(" 95 % " in line for line in sure[:11]), sure)
 unfinished = run("analyze", path, "--no-iterative-deepening", "--depth", "100", "--nodes", "50", "--json")
 check("no value is made up", "value" not in json.loads(unfinished.stdout) and unfinished.returncode == 0)
 check("standard input", "Best move" in run("analyze", "-", "--depth", "2",
