@@ -183,6 +183,16 @@ on_comment_changed(PlyMovesPanel *self)
                               gtk_editable_get_text(GTK_EDITABLE(self->comment)));
 }
 
+/* The list, rather than a field or a text that could be typed over or copied. */
+static gboolean
+ply_moves_panel_grab_focus(GtkWidget *widget)
+{
+  PlyMovesPanel *self = PLY_MOVES_PANEL(widget);
+
+  return g_list_model_get_n_items(G_LIST_MODEL(self->rows)) > 0 &&
+         gtk_widget_grab_focus(GTK_WIDGET(self->view));
+}
+
 static void
 ply_moves_panel_dispose(GObject *object)
 {
@@ -206,6 +216,7 @@ ply_moves_panel_class_init(PlyMovesPanelClass *klass)
 
   g_type_ensure(PLY_TYPE_CHART_VIEW);
   G_OBJECT_CLASS(klass)->dispose = ply_moves_panel_dispose;
+  widget_class->grab_focus = ply_moves_panel_grab_focus;
   panel_class->tree_changed = ply_moves_panel_tree_changed;
   panel_class->position_changed = ply_moves_panel_position_changed;
   panel_class->node_changed = ply_moves_panel_node_changed;

@@ -174,6 +174,16 @@ ply_review_panel_set_review(PlyReviewPanel *self, PlyReview *review)
   update(self);
 }
 
+/* The list, rather than a field or a text that could be typed over or copied. */
+static gboolean
+ply_review_panel_grab_focus(GtkWidget *widget)
+{
+  PlyReviewPanel *self = PLY_REVIEW_PANEL(widget);
+
+  return g_list_model_get_n_items(G_LIST_MODEL(self->rows)) > 0 &&
+         gtk_widget_grab_focus(GTK_WIDGET(self->view));
+}
+
 static void
 ply_review_panel_dispose(GObject *object)
 {
@@ -224,6 +234,7 @@ ply_review_panel_class_init(PlyReviewPanelClass *klass)
 
   g_type_ensure(PLY_TYPE_CHART_VIEW);
   G_OBJECT_CLASS(klass)->dispose = ply_review_panel_dispose;
+  widget_class->grab_focus = ply_review_panel_grab_focus;
   panel_class->tree_changed = ply_review_panel_changed;
   panel_class->position_changed = ply_review_panel_position_changed;
   bind_template(widget_class);

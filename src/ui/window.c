@@ -76,6 +76,17 @@ on_setup_closed(PlyWindow *self)
   gtk_widget_grab_focus(GTK_WIDGET(self->board));
 }
 
+/* Where the keyboard was on one page, it goes on with the list of the next. */
+static void
+on_page(PlyWindow *self)
+{
+  GtkWidget *page = gtk_stack_get_visible_child(self->pages);
+  GtkWidget *focus = gtk_root_get_focus(GTK_ROOT(self));
+
+  if (focus != NULL && PLY_IS_PANEL(page) && gtk_widget_is_ancestor(focus, GTK_WIDGET(self->pages)))
+    gtk_widget_grab_focus(page);
+}
+
 static void
 connect_model(PlyWindow *self)
 {
@@ -92,6 +103,8 @@ connect_model(PlyWindow *self)
   g_signal_connect_object(self->analysis, "notify::running", G_CALLBACK(ply_window_update_actions),
                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->match, "notify", G_CALLBACK(on_game_went_on), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->pages, "notify::visible-child", G_CALLBACK(on_page), self,
                           G_CONNECT_SWAPPED);
 }
 

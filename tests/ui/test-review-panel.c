@@ -148,6 +148,29 @@ test_going_about(void)
   finish_window(window);
 }
 
+/* From page to page the keyboard goes to the lists. */
+static void
+test_focus(void)
+{
+  PlyWindow *window = new_game_window(GAME);
+  const char *const pages[] = {"game", "review", "game", "review"};
+
+  gtk_widget_child_focus(GTK_WIDGET(window->pages), GTK_DIR_TAB_FORWARD);
+  for (guint i = 0; i < G_N_ELEMENTS(pages); i++) {
+    g_autofree char *name = g_strconcat("win.page::", pages[i], NULL);
+    g_autofree char *action = NULL;
+    g_autoptr(GVariant) target = NULL;
+    g_assert_true(g_action_parse_detailed_name(name, &action, &target, NULL));
+    gtk_widget_activate_action_variant(GTK_WIDGET(window), action, target);
+    run_for_ms(60);
+    GtkWidget *focus = gtk_root_get_focus(GTK_ROOT(window));
+    g_assert_nonnull(focus);
+    g_assert_nonnull(gtk_widget_get_ancestor(focus, GTK_TYPE_COLUMN_VIEW));
+    g_assert_true(gtk_widget_is_ancestor(focus, gtk_stack_get_visible_child(window->pages)));
+  }
+  finish_window(window);
+}
+
 static gboolean
 shows_progress(gpointer data)
 {
@@ -184,6 +207,7 @@ main(int argc, char **argv)
   g_test_add_func("/ui/review/empty", test_empty);
   g_test_add_func("/ui/review/finished", test_review);
   g_test_add_func("/ui/review/going-about", test_going_about);
+  g_test_add_func("/ui/review/focus", test_focus);
   g_test_add_func("/ui/review/stop", test_stop);
   return g_test_run();
 }
