@@ -17,6 +17,12 @@ act(PlyWindow *window, const char *name)
   g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), name, NULL));
 }
 
+static gboolean
+has_moves(gpointer data)
+{
+  return ply_review_get_moves(PLY_WINDOW(data)->review)->len > 0;
+}
+
 static PlyWindow *
 new_game_window(const char *moves)
 {
@@ -27,6 +33,7 @@ new_game_window(const char *moves)
   gtk_drop_down_set_selected(window->review_panel->limit, 1); /* depth */
   gtk_spin_button_set_value(window->review_panel->amount, 3);
   gtk_stack_set_visible_child_name(window->pages, "review");
+  g_assert_true(moves == NULL || wait_until(has_moves, window)); /* a text opens in its time */
   run_for_ms(60);
   return window;
 }
