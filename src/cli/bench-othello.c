@@ -12,7 +12,7 @@
 #include "engine/othello/ffo.h"
 #include "engine/othello/solver.h"
 
-#define TABLE_BYTES       ((gsize)128 << 20)
+#define TABLE_BYTES       ((gsize)32 << 20)
 #define SMALL_TABLE_BYTES ((gsize)1 << 30)
 #define MOST_THREADS      64
 #define START_OWN         UINT64_C(0x0000000810000000)
