@@ -5,6 +5,8 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include "base/crew.h"
 #include "model/mailbox.h"
@@ -12,6 +14,9 @@
 
 /* Reports closer together than this are not even copied: the mailbox would drop them. */
 #define COPY_INTERVAL_US 15000
+/* Linux has a nice value a thread: with as many searching threads as processors the window would
+ * wait for them. The crew's threads are made by this one and take it over. */
+#define SEARCH_NICE 5
 
 typedef struct {
   guint generation;
@@ -154,6 +159,7 @@ search_thread(gpointer data)
   gboolean clear;
   Job *job;
 
+  setpriority(PRIO_PROCESS, (id_t)gettid(), SEARCH_NICE);
   self->search = ply_search_new();
   while ((job = wait_for_job(self, &table_bytes, &clear)) != NULL) {
     prepare_table(self, table_bytes, clear);
