@@ -26,8 +26,6 @@ struct _PlyMovesPanel {
   GArray *line;     /* of guint: the current line's node ids */
   int current;      /* index in them */
   gboolean syncing; /* what changes now is not the person's doing */
-  guint scroll_tick;
-  int frames_to_scroll;
 };
 
 G_DEFINE_FINAL_TYPE(PlyMovesPanel, ply_moves_panel, PLY_TYPE_PANEL)
@@ -94,32 +92,10 @@ on_graph_pressed(PlyMovesPanel *self, int n_press, double x, double y)
     ply_game_tree_go_to(ply_panel_get_game(PLY_PANEL(self)), g_array_index(self->line, guint, i));
 }
 
-/* The column view's list, which has the action, is a child of its own. */
-static gboolean
-scroll_now(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
-{
-  PlyMovesPanel *self = PLY_MOVES_PANEL(widget);
-  GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self->view));
-  guint row = gtk_single_selection_get_selected(self->selection);
-
-  /* A list that has just been filled or shown has no sizes before its second frame. */
-  if (self->frames_to_scroll-- > 0)
-    return G_SOURCE_CONTINUE;
-  self->scroll_tick = 0;
-
-  for (; child != NULL; child = gtk_widget_get_next_sibling(child)) {
-    if (GTK_IS_LIST_VIEW(child))
-      gtk_widget_activate_action(child, "list.scroll-to-item", "u", row);
-  }
-  return G_SOURCE_REMOVE;
-}
-
 static void
 scroll_to_selected(PlyMovesPanel *self)
 {
-  self->frames_to_scroll = 2;
-  if (self->scroll_tick == 0)
-    self->scroll_tick = gtk_widget_add_tick_callback(GTK_WIDGET(self), scroll_now, NULL, NULL);
+  ply_row_scroll_to(self->view, gtk_single_selection_get_selected(self->selection));
 }
 
 static void

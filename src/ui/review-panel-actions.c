@@ -22,25 +22,6 @@ game_of(PlyReviewPanel *self)
   return ply_panel_get_game(PLY_PANEL(self));
 }
 
-/* The column view's list, which has the action, is a child of its own. */
-static gboolean
-scroll_now(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
-{
-  PlyReviewPanel *self = PLY_REVIEW_PANEL(widget);
-  GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self->view));
-  guint row = gtk_single_selection_get_selected(self->selection);
-
-  /* A list that has just been filled or shown has no sizes before its second frame. */
-  if (self->frames_to_scroll-- > 0)
-    return G_SOURCE_CONTINUE;
-  self->scroll_tick = 0;
-  for (; child != NULL; child = gtk_widget_get_next_sibling(child)) {
-    if (GTK_IS_LIST_VIEW(child) && row != GTK_INVALID_LIST_POSITION)
-      gtk_widget_activate_action(child, "list.scroll-to-item", "u", row);
-  }
-  return G_SOURCE_REMOVE;
-}
-
 void
 ply_review_panel_select_current(PlyReviewPanel *self)
 {
@@ -57,9 +38,7 @@ ply_review_panel_select_current(PlyReviewPanel *self)
     self->syncing = TRUE;
     gtk_single_selection_set_selected(self->selection, row);
     self->syncing = FALSE;
-    self->frames_to_scroll = 2;
-    if (self->scroll_tick == 0)
-      self->scroll_tick = gtk_widget_add_tick_callback(GTK_WIDGET(self), scroll_now, NULL, NULL);
+    ply_row_scroll_to(self->view, row);
   }
   ply_review_panel_show_selected(self);
 }

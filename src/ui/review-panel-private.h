@@ -31,8 +31,6 @@ struct _PlyReviewPanel {
   char *suffix;     /* of the export being chosen, or NULL */
   guint studied_id; /* the move that is selected although the board shows what came before; or 0 */
   gboolean syncing; /* what changes now is not the person's doing */
-  guint scroll_tick;
-  int frames_to_scroll;
 };
 
 /* review-panel.c */

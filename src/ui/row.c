@@ -246,3 +246,39 @@ ply_row_add_columns(GtkColumnView *view, const PlyRowColumn *columns, guint n)
   for (guint i = 0; i < n; i++)
     ply_row_add_column(view, i, &columns[i], NULL, FALSE);
 }
+
+/* Where a view is to be scrolled to. */
+typedef struct {
+  guint row;
+  int frames; /* to wait: a list just filled or shown has no sizes before its second frame */
+} Scroll;
+
+/* The column view's list, which has the action, is a child of its own. */
+static gboolean
+scroll_now(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  Scroll *scroll = data;
+
+  if (scroll->frames-- > 0)
+    return G_SOURCE_CONTINUE;
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+       child = gtk_widget_get_next_sibling(child)) {
+    if (GTK_IS_LIST_VIEW(child) && scroll->row != GTK_INVALID_LIST_POSITION)
+      gtk_widget_activate_action(child, "list.scroll-to-item", "u", scroll->row);
+  }
+  g_object_set_data(G_OBJECT(widget), "ply-scroll", NULL);
+  return G_SOURCE_REMOVE;
+}
+
+void
+ply_row_scroll_to(GtkColumnView *view, guint row)
+{
+  Scroll *scroll = g_object_get_data(G_OBJECT(view), "ply-scroll");
+
+  if (scroll == NULL) {
+    scroll = g_new(Scroll, 1);
+    g_object_set_data(G_OBJECT(view), "ply-scroll", scroll);
+    gtk_widget_add_tick_callback(GTK_WIDGET(view), scroll_now, scroll, g_free);
+  }
+  *scroll = (Scroll){row, 2};
+}

@@ -37,3 +37,5 @@ void ply_row_add_columns(GtkColumnView *view, const PlyRowColumn *columns, guint
  * a bar below the text. */
 void ply_row_add_column(GtkColumnView *view, guint i, const PlyRowColumn *look, const char *tooltip,
                         gboolean range);
+/* Brings a row into sight, once the view has sizes. A later call takes the place of an earlier. */
+void ply_row_scroll_to(GtkColumnView *view, guint row);
