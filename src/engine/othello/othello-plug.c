@@ -12,7 +12,7 @@
 #include "engine/othello/plug-book.h"
 #include "engine/othello/plug-report.h"
 #include "engine/othello/search.h"
-#include "engine/othello/timing.h"
+#include "engine/timing.h"
 #include "engine/othello/wide.h"
 
 /* Making a search ready takes 11 ms of CPU on 8 columns and fewer, for the learned evaluation, and
@@ -34,7 +34,7 @@ typedef struct {
 typedef struct {
   const PlyEngineRun *run;
   Memory *memory;
-  PlyOthelloTiming timing;
+  PlyEngineTiming timing;
   int64_t reported_us;
   uint64_t nodes_before; /* of the iterations finished before this depth's */
 } Adapter;
@@ -99,7 +99,7 @@ warm_up(void *data, const PlyRules *rules)
 static bool
 prepare(Memory *memory, const PlyEngineRun *run)
 {
-  int64_t limit = ply_othello_timing_limit(run);
+  int64_t limit = ply_engine_timing_limit(run);
   int64_t least = run->rules->rows == 10 ? LEAST_WIDE_US : LEAST_SMALL_US;
 
   if (run->limits->playing && !is_ready(memory, run->rules) && limit > 0 && limit < least)
@@ -113,7 +113,7 @@ static void
 take_report(Adapter *self, const PlyOthelloReport *from)
 {
   ply_othello_plug_report(self->run, from);
-  ply_othello_timing_clocks(&self->timing, &self->run->report->figures);
+  ply_engine_timing_clocks(&self->timing, &self->run->report->figures);
 }
 
 static void
@@ -164,7 +164,7 @@ go_on(void *data, const PlyOthelloReport *report)
     self->timing.stop = run->limits->wall_us > 0 ? PLY_STOP_WALL : PLY_STOP_CPU;
     return false;
   }
-  return ply_othello_timing_go_on(&self->timing);
+  return ply_engine_timing_go_on(&self->timing);
 }
 
 /* On any of the search's threads, on one at a time; reports are made on the caller's only. */
@@ -173,7 +173,7 @@ should_stop(void *data)
 {
   Adapter *self = data;
 
-  if (ply_othello_timing_stop(&self->timing))
+  if (ply_engine_timing_stop(&self->timing))
     return true;
   if (self->run->hooks.report != NULL && pthread_equal(pthread_self(), self->timing.thread) &&
       ply_clock_wall_us() - self->reported_us >= REPORT_US)
@@ -253,7 +253,7 @@ run_engine(void *data, const PlyEngineRun *run)
     return true;
   if (!prepare(memory, run))
     return false;
-  ply_othello_timing_begin(&self.timing, run);
+  ply_engine_timing_begin(&self.timing, run);
   if (run->rules->rows == 10)
     search_wide(memory, run, &limits);
   else

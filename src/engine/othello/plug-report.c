@@ -5,6 +5,8 @@
 
 #include <assert.h>
 
+#include "engine/rank.h"
+
 static PlyMove
 to_move(const PlyRules *rules, uint8_t cell)
 {
@@ -54,69 +56,6 @@ take_line(const PlyRules *rules, const PlyOthelloLine *line, PlyRootMove *move)
     move->pv[i] = to_move(rules, line->pv[i]);
 }
 
-static bool
-is_at_least(const PlyRootMove *move)
-{
-  return move->bound == PLY_BOUND_EXACT || move->bound == PLY_BOUND_LOWER;
-}
-
-/* Exact values and lower bounds stay as the search has them; what is worth at most something comes
- * after them, by value, and what is not known last. */
-static bool
-is_before(const PlyRootMove *one, const PlyRootMove *other)
-{
-  if (is_at_least(one) || is_at_least(other))
-    return is_at_least(one) && !is_at_least(other);
-  if (one->bound == PLY_BOUND_NONE || other->bound == PLY_BOUND_NONE)
-    return other->bound == PLY_BOUND_NONE && one->bound != PLY_BOUND_NONE;
-  return one->score > other->score;
-}
-
-/* An earlier iteration's bound only says that the move was no better than the best ones then. Where
- * those have risen since, it would look like a loss between equal moves: it says the same of their
- * value now. */
-static void
-lift_old_bounds(PlyRootMove *moves, int n, int wanted)
-{
-  const PlyRootMove *least = &moves[(wanted < n ? wanted : n) - 1];
-
-  for (int i = wanted; i < n && is_at_least(least); i++) {
-    PlyRootMove *move = &moves[i];
-    bool older = move->depth < least->depth ||
-                 (move->depth == least->depth && move->confidence < least->confidence);
-    if (older && move->bound == PLY_BOUND_UPPER && move->score < least->score)
-      move->score = least->score;
-  }
-}
-
-static void
-move_up(PlyRootMove *moves, int from, int to)
-{
-  PlyRootMove moved = moves[from];
-
-  for (int i = from; i > to; i--)
-    moves[i] = moves[i - 1];
-  moves[to] = moved;
-}
-
-/* The first move is the search's best one, unless it has failed low while another is known to be
- * worth as much. */
-static void
-sort_moves(PlyRootMove *moves, int n)
-{
-  for (int i = 2; i < n; i++) {
-    int to = i;
-    while (to > 1 && is_before(&moves[i], &moves[to - 1]))
-      to--;
-    move_up(moves, i, to);
-  }
-  for (int i = 1; i < n && moves[0].bound == PLY_BOUND_UPPER; i++) {
-    if (is_at_least(&moves[i]) && moves[i].depth == moves[0].depth &&
-        moves[i].score >= moves[0].score)
-      move_up(moves, i, 0);
-  }
-}
-
 void
 ply_othello_plug_report(const PlyEngineRun *run, const PlyOthelloReport *from)
 {
@@ -125,8 +64,7 @@ ply_othello_plug_report(const PlyEngineRun *run, const PlyOthelloReport *from)
   assert(from->n_lines == report->n_root && run->options->multi_pv > 0);
   for (int i = 0; i < from->n_lines; i++)
     take_line(run->rules, &from->lines[i], &run->moves[i]);
-  lift_old_bounds(run->moves, from->n_lines, run->options->multi_pv);
-  sort_moves(run->moves, from->n_lines);
+  ply_engine_rank(run->moves, from->n_lines, run->options->multi_pv);
   report->depth = from->depth;
   report->confidence = from->depth > 0 ? from->confidence : 100;
   report->searching_depth = from->searching_depth;

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "engine/othello/timing.h"
+#include "engine/timing.h"
 
 #include "base/clock.h"
 
@@ -12,9 +12,9 @@
 #define MOST_GROWTH  600
 
 void
-ply_othello_timing_begin(PlyOthelloTiming *timing, const PlyEngineRun *run)
+ply_engine_timing_begin(PlyEngineTiming *timing, const PlyEngineRun *run)
 {
-  *timing = (PlyOthelloTiming){
+  *timing = (PlyEngineTiming){
       .run = run,
       .thread = pthread_self(),
       .process = run->options->crew != NULL,
@@ -28,20 +28,20 @@ ply_othello_timing_begin(PlyOthelloTiming *timing, const PlyEngineRun *run)
 }
 
 static int64_t
-wall_us(const PlyOthelloTiming *timing)
+wall_us(const PlyEngineTiming *timing)
 {
   return ply_clock_wall_us() - timing->run->start_wall_us;
 }
 
 static int64_t
-cpu_us(const PlyOthelloTiming *timing)
+cpu_us(const PlyEngineTiming *timing)
 {
   return (timing->process ? ply_clock_process_cpu_us() : ply_clock_thread_cpu_us()) -
          timing->start_cpu_us;
 }
 
 bool
-ply_othello_timing_stop(PlyOthelloTiming *timing)
+ply_engine_timing_stop(PlyEngineTiming *timing)
 {
   const PlySearchHooks *hooks = &timing->run->hooks;
   const PlySearchLimits *limits = timing->run->limits;
@@ -60,7 +60,7 @@ ply_othello_timing_stop(PlyOthelloTiming *timing)
 
 /* The time used by the clock whose limit comes first, and what is left of it. */
 static PlyStop
-nearest_clock(const PlyOthelloTiming *timing, int64_t *used_us, int64_t *left_us)
+nearest_clock(const PlyEngineTiming *timing, int64_t *used_us, int64_t *left_us)
 {
   const PlySearchLimits *limits = timing->run->limits;
   int64_t wall = wall_us(timing), cpu = cpu_us(timing);
@@ -77,7 +77,7 @@ nearest_clock(const PlyOthelloTiming *timing, int64_t *used_us, int64_t *left_us
 }
 
 bool
-ply_othello_timing_go_on(PlyOthelloTiming *timing)
+ply_engine_timing_go_on(PlyEngineTiming *timing)
 {
   int64_t used, left;
   PlyStop clock = nearest_clock(timing, &used, &left);
@@ -97,7 +97,7 @@ ply_othello_timing_go_on(PlyOthelloTiming *timing)
 }
 
 int64_t
-ply_othello_timing_limit(const PlyEngineRun *run)
+ply_engine_timing_limit(const PlyEngineRun *run)
 {
   int64_t wall = run->limits->wall_us, cpu = run->limits->cpu_us;
 
@@ -105,7 +105,7 @@ ply_othello_timing_limit(const PlyEngineRun *run)
 }
 
 void
-ply_othello_timing_clocks(const PlyOthelloTiming *timing, PlySearchFigures *figures)
+ply_engine_timing_clocks(const PlyEngineTiming *timing, PlySearchFigures *figures)
 {
   figures->wall_us = wall_us(timing);
   figures->cpu_us = cpu_us(timing);

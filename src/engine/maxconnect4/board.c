@@ -1,0 +1,42 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "engine/maxconnect4/board.h"
+
+#include <assert.h>
+
+PlyMc4Shape
+ply_mc4_shape(int columns, int rows)
+{
+  int stride = rows + 1;
+  PlyMc4Shape shape = {
+      .columns = (uint8_t)columns,
+      .rows = (uint8_t)rows,
+      .cells = (uint8_t)(columns * rows),
+      .stride = (uint8_t)stride,
+      .step = {1, (uint8_t)stride, (uint8_t)(stride + 1), (uint8_t)(stride - 1)},
+  };
+
+  assert(columns >= 4 && columns <= 8 && rows >= 3 && rows <= 7 && stride * columns <= 64);
+  for (int i = 0; i < columns; i++)
+    shape.bottom |= UINT64_C(1) << (i * stride);
+  shape.board = shape.bottom * ((UINT64_C(1) << rows) - 1);
+  return shape;
+}
+
+static uint64_t
+mirror(const PlyMc4Shape *shape, uint64_t discs)
+{
+  uint64_t column = (UINT64_C(1) << shape->stride) - 1, mirrored = 0;
+
+  for (int i = 0; i < shape->columns; i++)
+    mirrored |= (discs >> (i * shape->stride) & column)
+                << ((shape->columns - 1 - i) * shape->stride);
+  return mirrored;
+}
+
+PlyMc4Board
+ply_mc4_mirror(const PlyMc4Shape *shape, PlyMc4Board board)
+{
+  return (PlyMc4Board){mirror(shape, board.own), mirror(shape, board.other)};
+}
