@@ -38,6 +38,9 @@ void ply_pente_board_set(PlyPenteBoard *board, const PlyPosition *position);
  * caller's. Undo takes back the last one. Play is allowed after a win. */
 void ply_pente_board_play(PlyPenteBoard *board, int cell);
 void ply_pente_board_undo(PlyPenteBoard *board);
+/* Gives the move to the other side, as no rule allows: for searches that ask what a side threatens.
+ * Another key, the same stones; undone like a move. */
+void ply_pente_board_pass(PlyPenteBoard *board);
 
 int ply_pente_board_side(const PlyPenteBoard *board);
 int ply_pente_board_ply(const PlyPenteBoard *board);      /* the rules' ply */
