@@ -16,7 +16,7 @@
 #define MOST_SECONDS 1e6
 
 typedef struct {
-  char *game;
+  char *game, *openings_file;
   int games, depth, openings;
   double move_s, game_s;
   gint64 seed;
@@ -28,6 +28,7 @@ typedef struct {
   PlyCliMatchScore score;
   PlyTimeControl control;
   PlyCliMatchOpening opening;
+  GArray *openings;    /* of a file, or NULL: random ones */
   PlySeat *seats[2];   /* by player */
   PlySeat *wrapped[2]; /* with the opening's moves */
   GCancellable *cancellable;
@@ -52,6 +53,8 @@ parse(Arguments *arguments, int *argc, char ***argv)
        NULL},
       {"openings", 0, 0, G_OPTION_ARG_INT, &arguments->openings,
        N_("Begin with N random plies, the same for two games in turn"), "N"},
+      {"openings-file", 0, 0, G_OPTION_ARG_FILENAME, &arguments->openings_file,
+       N_("Begin with the moves of each line in turn, the same for two games"), N_("FILE")},
       {"seed", 0, 0, G_OPTION_ARG_INT64, &arguments->seed, N_("Of all that is random"), "N"},
       {"json", 'j', 0, G_OPTION_ARG_NONE, &arguments->json, N_("Print JSON"), NULL},
       {NULL},
@@ -132,6 +135,7 @@ count(PlyCliMatchScore *score, int first, const PlyVerdict *verdict)
     player->draws += verdict->outcome == PLY_DRAW;
     player->losses += !won && verdict->outcome != PLY_DRAW;
     player->longest_us = MAX(player->longest_us, verdict->longest_us[side]);
+    player->cpu_us += verdict->cpu_us[side];
     if (verdict->offender == side)
       player->faults[verdict->fault]++;
   }
@@ -149,6 +153,33 @@ count_pair(PlyCliMatchScore *score, int first, const PlyVerdict *verdict)
   score->half = half;
 }
 
+static void
+open_game(Match *match)
+{
+  guint pair = (guint)match->score.games / 2;
+
+  if (match->openings != NULL)
+    match->opening =
+        g_array_index(match->openings, PlyCliMatchOpening, pair % match->openings->len);
+  else
+    ply_cli_match_draw_opening(&match->score.rules, match->arguments->openings,
+                               (guint64)match->arguments->seed + pair, &match->opening);
+}
+
+static gboolean
+read_openings(Match *match)
+{
+  g_autoptr(GError) error = NULL;
+
+  if (match->arguments->openings_file == NULL)
+    return TRUE;
+  match->openings =
+      ply_cli_match_read_openings(&match->score.rules, match->arguments->openings_file, &error);
+  if (match->openings == NULL)
+    ply_cli_fail(error->message);
+  return match->openings != NULL;
+}
+
 /* FALSE if the match cannot go on; `*status` then has the command's exit status. */
 static gboolean
 play_game(Match *match, int *status)
@@ -160,9 +191,7 @@ play_game(Match *match, int *status)
                         .cancellable = match->cancellable};
   g_auto(PlyVerdict) verdict = {0};
 
-  ply_cli_match_draw_opening(&match->score.rules, match->arguments->openings,
-                             (guint64)match->arguments->seed + (guint64)number / 2,
-                             &match->opening);
+  open_game(match);
   ply_referee_run(&referee, &verdict);
   if (g_cancellable_is_cancelled(match->cancellable))
     return FALSE;
@@ -185,6 +214,7 @@ clear(Match *match)
     g_clear_pointer(&match->seats[i], ply_seat_free);
     g_free(match->score.players[i].name);
   }
+  g_clear_pointer(&match->openings, g_array_unref);
   g_clear_object(&match->cancellable);
 }
 
@@ -203,7 +233,7 @@ run(const Arguments *arguments, char **specs)
     return ply_cli_fail(
         _("--game expects a game with a board: othello[:4–10], pente or maxconnect4[:CxR]."));
   match.cancellable = ply_cli_cancel_on_signals();
-  if (seat_players(&match, specs)) {
+  if (read_openings(&match) && seat_players(&match, specs)) {
     match.out = ply_cli_match_out_new(arguments->json);
     while (match.score.games < arguments->games && play_game(&match, &status))
       continue;
@@ -232,5 +262,6 @@ ply_cli_match(int argc, char **argv)
       ply_cli_fail(_("match expects two players, such as “engine gtp:/usr/games/gtp-rhino”."));
   }
   g_free(arguments.game);
+  g_free(arguments.openings_file);
   return status;
 }

@@ -104,6 +104,7 @@ add_player(JsonBuilder *builder, const PlyCliMatchPlayer *player)
   json_builder_set_member_name(builder, "score");
   json_builder_add_double_value(builder, points(player));
   ply_cli_json_number(builder, "longest_move_us", player->longest_us);
+  ply_cli_json_number(builder, "cpu_us", player->cpu_us);
   json_builder_set_member_name(builder, "faults");
   json_builder_begin_object(builder);
   for (int fault = PLY_FAULT_TIME; fault < PLY_FAULT_CANCELLED; fault++) {
@@ -134,9 +135,11 @@ print_player(const PlyCliMatchScore *score, const PlyCliMatchPlayer *player)
 {
   g_autofree char *faults = faults_text(player);
 
-  g_print(_("%s: %d wins, %d draws, %d losses; %.1f points of %d; longest move %.3f s; %s\n"),
+  g_print(_("%s: %d wins, %d draws, %d losses; %.1f points of %d; longest move %.3f s; "
+            "CPU time %.1f s; %s\n"),
           player->name, player->wins, player->draws, player->losses, points(player), score->games,
-          (double)player->longest_us / G_USEC_PER_SEC, faults);
+          (double)player->longest_us / G_USEC_PER_SEC, (double)player->cpu_us / G_USEC_PER_SEC,
+          faults);
 }
 
 /* "+123", "-7"; an infinite difference has no number. */

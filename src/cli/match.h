@@ -17,6 +17,7 @@ typedef struct {
   int wins, draws, losses;
   int faults[PLY_CLI_MATCH_N_FAULTS];
   gint64 longest_us;
+  gint64 cpu_us; /* of all its moves, a program's children included */
 } PlyCliMatchPlayer;
 
 typedef struct {
@@ -40,6 +41,10 @@ PlySeat *ply_cli_match_seat_new(PlySeat *inner, const PlyCliMatchOpening *openin
 /* `n` random plies from `seed`, fewer if the game would end with them. */
 void ply_cli_match_draw_opening(const PlyRules *rules, int n, guint64 seed,
                                 PlyCliMatchOpening *opening);
+
+/* The openings (PlyCliMatchOpening) of a file, at least one; NULL with an error if there is none or
+ * a line is no opening of the game. */
+GArray *ply_cli_match_read_openings(const PlyRules *rules, const char *path, GError **error);
 
 /* match-out.c: a game, whose first side is player `first`, as a line and the summary; or all of it
  * as JSON. */

@@ -1,0 +1,68 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A match's openings from a file: one a line, its moves in the game's usual notation, parted by
+ * blanks. Empty lines and those that start with # are passed over. */
+
+#include "cli/match.h"
+
+#include <string.h>
+
+#include <glib/gi18n.h>
+
+#include "rules/notation.h"
+
+static gboolean
+read_line(const PlyRules *rules, const char *path, guint number, char *line,
+          PlyCliMatchOpening *opening, GError **error)
+{
+  PlyPosition position, next;
+  char *rest = line, *word;
+
+  opening->n = 0;
+  ply_rules_start(rules, &position);
+  while ((word = strtok_r(rest, " \t\r", &rest)) != NULL) {
+    PlyMove move;
+    if (opening->n == PLY_MAX_MOVES ||
+        !ply_notation_parse(PLY_NOTATION_DEFAULT, rules, word, &move) ||
+        !ply_rules_is_legal(rules, &position, move)) {
+      g_autofree char *valid = g_utf8_make_valid(word, -1);
+      g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+                  _("%s:%u: expected a legal move, found “%s”."), path, number, valid);
+      return FALSE;
+    }
+    ply_rules_play(rules, &position, move, &next, NULL);
+    opening->moves[opening->n++] = move;
+    position = next;
+  }
+  if (ply_rules_outcome(rules, &position) == PLY_GOING_ON)
+    return TRUE;
+  g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("%s:%u: the opening ends the game."),
+              path, number);
+  return FALSE;
+}
+
+GArray *
+ply_cli_match_read_openings(const PlyRules *rules, const char *path, GError **error)
+{
+  g_autoptr(GArray) openings = g_array_new(FALSE, FALSE, sizeof(PlyCliMatchOpening));
+  g_autofree char *text = NULL;
+
+  if (!g_file_get_contents(path, &text, NULL, error))
+    return NULL;
+  g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++) {
+    PlyCliMatchOpening opening;
+    g_strstrip(lines[i]);
+    if (lines[i][0] == '\0' || lines[i][0] == '#')
+      continue;
+    if (!read_line(rules, path, i + 1, lines[i], &opening, error))
+      return NULL;
+    g_array_append_val(openings, opening);
+  }
+  if (openings->len > 0)
+    return g_steal_pointer(&openings);
+  g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("%s: there is no opening in it."),
+              path);
+  return NULL;
+}
