@@ -327,13 +327,14 @@ games = run("match", "random", "random", "--game", "othello:4", "--games", "5", 
 strength = json.loads(games.stdout).get("strength", {})
 check("match counts pairs", strength.get("pairs") == 2
       and strength["score_low"] <= strength["score"] <= strength["score_high"], games.stdout + games.stderr)
-openings = at("openings.txt")
-open(openings, "w").write("# two\n10K 11L 13N\n\n10K 9J 10G\n")
-games = run("match", "random", "random", "--game", "pente", "--games", "4", "--openings-file", openings, "--json")
-begun = [" ".join(game["moves"].split()[:3]) for game in json.loads(games.stdout)["games"]]
-check("match begins with a file's lines", begun == ["10K 11L 13N"] * 2 + ["10K 9J 10G"] * 2, games.stdout + games.stderr)
-open(openings, "w").write("10K 11L 11L\n")
-one_line_error("match: a bad opening", run("match", "random", "random", "--game", "pente", "--openings-file", openings))
+with tempfile.TemporaryDirectory() as folder:
+    openings = at("openings.txt")
+    open(openings, "w").write("# two\n10K 11L 13N\n\n10K 9J 10G\n")
+    games = run("match", "random", "random", "--game", "pente", "--games", "4", "--openings-file", openings, "--json")
+    begun = [" ".join(game["moves"].split()[:3]) for game in json.loads(games.stdout)["games"]]
+    check("match begins with a file's lines", begun == ["10K 11L 13N"] * 2 + ["10K 9J 10G"] * 2, games.stdout + games.stderr)
+    open(openings, "w").write("10K 11L 11L\n")
+    one_line_error("match: a bad opening", run("match", "random", "random", "--game", "pente", "--openings-file", openings))
 games = run("match", "random", "random", "--game", "othello:4", "--games", "2").stdout
 check("match ends with Elo", games.strip().split("\n")[-1].startswith("Elo, random over random (2): "), games)
 fingerprint = run("bench").stdout.strip().split("\n")[-1]
