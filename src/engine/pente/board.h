@@ -6,6 +6,7 @@
  * column from the top left, a side 0 (White) or 1. One thread owns a board; no call allocates. */
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "rules/rules.h"
@@ -35,7 +36,8 @@ size_t ply_pente_board_bytes(void);
 void ply_pente_board_set(PlyPenteBoard *board, const PlyPosition *position);
 
 /* Plays for the side to move on an empty cell, takes what is captured; the opening's rules are the
- * caller's. Undo takes back the last one. Play is allowed after a win. */
+ * caller's. Undo takes back the last one. Play is allowed after a win; at most 600 plays can be
+ * undone and so made after a set. */
 void ply_pente_board_play(PlyPenteBoard *board, int cell);
 void ply_pente_board_undo(PlyPenteBoard *board);
 /* Gives the move to the other side, as no rule allows: for searches that ask what a side threatens.
@@ -50,11 +52,13 @@ int ply_pente_board_captured(const PlyPenteBoard *board, int side);
 /* Whether the last move won: a five, or captures. */
 bool ply_pente_board_won(const PlyPenteBoard *board);
 
-/* What a stone of `side` on this empty cell would do: its strongest and second strongest line, and
- * the pairs it would take. */
+/* What a stone of `side` on this empty cell would do, as the board stands (before anything is taken
+ * off it): its strongest and second strongest line, and pairs of the enemy's. */
 typedef struct PlyPenteHit {
   uint8_t best, second; /* PlyPenteShape */
   uint8_t pairs;        /* taken, 0–8 */
+  uint8_t attacks;      /* flanked with their other end empty, so threatened, 0–8 */
+  uint8_t danger;       /* lines, 0–4, in which it would be of a pair that can be taken */
 } PlyPenteHit;
 PlyPenteHit ply_pente_board_hit(const PlyPenteBoard *board, int side, int cell);
 
@@ -65,5 +69,12 @@ int ply_pente_board_cells(const PlyPenteBoard *board, int side, PlyPenteShape le
 /* How many there are with just this strongest line; NOTHING: that capture. */
 int ply_pente_board_count(const PlyPenteBoard *board, int side, PlyPenteShape shape);
 
-/* Static value for the side to move, in hundredths of a captured stone. */
+/* How many pairs of the enemy's `side` could take now, each by one stone. */
+int ply_pente_board_pairs(const PlyPenteBoard *board, int side);
+/* The stones of `side` that are of a pair the enemy could take. Ascending; returns how many. */
+int ply_pente_board_in_danger(const PlyPenteBoard *board, int side,
+                              uint16_t cells[PLY_PENTE_CELLS]);
+
+/* Static value for the side to move, in hundredths of a captured stone; of no use after a
+ * win. */
 PlyScore ply_pente_board_score(const PlyPenteBoard *board);

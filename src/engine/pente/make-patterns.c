@@ -1,0 +1,145 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Run by the build: writes the tables of patterns.h as C. Each shape is found by playing stones out
+ * as its definition says. */
+
+#include "engine/pente/patterns.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "engine/pente/board.h"
+
+/* Nine cells, the stone's own in the middle. */
+enum { CELLS = 9, MIDDLE = 4 };
+
+typedef struct {
+  unsigned own, empty; /* bit k: cell k */
+} Line;
+
+static bool
+is_five(unsigned own)
+{
+  for (int from = 0; from <= MIDDLE; from++)
+    if ((own >> from & 31) == 31)
+      return true;
+  return false;
+}
+
+/* Empty cells that complete a five through the middle. */
+static int
+count_fives(Line line)
+{
+  int n = 0;
+
+  for (int i = 0; i < CELLS; i++)
+    n += (line.empty >> i & 1) != 0 && is_five(line.own | 1u << i);
+  return n;
+}
+
+/* Whether `more` stones can bring about `fives` cells that complete a five. */
+static bool
+can_reach(Line line, int more, int fives)
+{
+  if (more == 0)
+    return count_fives(line) >= fives;
+  for (int i = 0; i < CELLS; i++) {
+    unsigned bit = 1u << i;
+    if ((line.empty & bit) != 0 &&
+        can_reach((Line){line.own | bit, line.empty & ~bit}, more - 1, fives))
+      return true;
+  }
+  return false;
+}
+
+static PlyPenteShape
+shape_of(Line line)
+{
+  if (is_five(line.own))
+    return PLY_PENTE_FIVE;
+  if (can_reach(line, 0, 2))
+    return PLY_PENTE_OPEN_FOUR;
+  if (can_reach(line, 0, 1))
+    return PLY_PENTE_FOUR;
+  if (can_reach(line, 1, 2))
+    return PLY_PENTE_OPEN_THREE;
+  if (can_reach(line, 1, 1))
+    return PLY_PENTE_THREE;
+  if (can_reach(line, 2, 2))
+    return PLY_PENTE_OPEN_TWO;
+  return can_reach(line, 2, 1) ? PLY_PENTE_TWO : PLY_PENTE_NOTHING;
+}
+
+static bool
+is_pair(const int cells[CELLS], int a, int b, int stone)
+{
+  return cells[a] == stone && cells[b] == stone;
+}
+
+/* One side's part of the hit word for a stone in the middle. */
+static uint32_t
+hit_of(const int cells[CELLS], int side)
+{
+  int own = side + 1, enemy = 2 - side;
+  uint32_t pairs = 0, attacks = 0, danger = 0;
+  Line line = {1u << MIDDLE, 0};
+
+  for (int i = 0; i < CELLS; i++) {
+    line.own |= (unsigned)(i != MIDDLE && cells[i] == own) << i;
+    line.empty |= (unsigned)(i != MIDDLE && cells[i] == 0) << i;
+  }
+  for (int hand = -1; hand <= 1; hand += 2) {
+    int next = MIDDLE + hand, second = next + hand, third = second + hand, back = MIDDLE - hand;
+    if (is_pair(cells, next, second, enemy)) {
+      pairs += cells[third] == own;
+      attacks += cells[third] == 0;
+    }
+    danger += cells[next] == own && ((cells[back] == 0 && cells[second] == enemy) ||
+                                     (cells[back] == enemy && cells[second] == 0));
+  }
+  PlyPenteShape shape = shape_of(line);
+  uint32_t hit = pairs << PENTE_HIT_PAIR | attacks << PENTE_HIT_ATTACK | danger << PENTE_HIT_DANGER;
+  return shape == PLY_PENTE_NOTHING ? hit : hit | UINT32_C(1) << (PENTE_HIT_SHAPE + 3 * (int)shape);
+}
+
+static uint64_t
+hits_of(int pattern)
+{
+  int cells[CELLS] = {0};
+
+  for (int i = 0; i < CELLS - 1; i++)
+    cells[i < MIDDLE ? i : i + 1] = pattern >> 2 * i & 3;
+  return hit_of(cells, 0) | (uint64_t)hit_of(cells, 1) << 32;
+}
+
+/* A kind for what was not met before, else the one it has. */
+static int
+kind_of(uint64_t hits, uint64_t kinds[PENTE_KINDS], int *n)
+{
+  for (int i = 0; i < *n; i++)
+    if (kinds[i] == hits)
+      return i;
+  if (*n == PENTE_KINDS)
+    exit(EXIT_FAILURE);
+  kinds[*n] = hits;
+  return (*n)++;
+}
+
+int
+main(void)
+{
+  static uint64_t kinds[PENTE_KINDS];
+  int n = 0;
+
+  puts("/* Written by make-patterns.c. */\n#include \"engine/pente/patterns.h\"\n");
+  puts("const uint8_t ply_pente_kinds[PENTE_PATTERNS] = {");
+  for (int i = 0; i < PENTE_PATTERNS; i++)
+    printf("%d,%s", kind_of(hits_of(i), kinds, &n), i % 16 == 15 ? "\n" : "");
+  puts("};\n\nconst uint64_t ply_pente_kind_hits[PENTE_KINDS] = {");
+  for (int i = 0; i < n; i++)
+    printf("UINT64_C(0x%016llx),\n", (unsigned long long)kinds[i]);
+  puts("};");
+  return ferror(stdout) || fflush(stdout) != 0 ? EXIT_FAILURE : EXIT_SUCCESS;
+}
