@@ -164,6 +164,22 @@ ply_pente_board_play(PlyPenteBoard *board, int cell)
   board->ply++;
 }
 
+void
+ply_pente_board_pass(PlyPenteBoard *board)
+{
+  PentePlay *play = &board->plays[board->n_plays++];
+
+  assert(board->n_plays <= PENTE_MOST_PLAYS);
+  *play = (PentePlay){.key = board->key,
+                      .n_edits = board->n_edits,
+                      .cell = PLY_PENTE_CELLS,
+                      .captured = board->captured[board->side],
+                      .won = board->won};
+  board->key ^= SIDE_1;
+  board->side ^= 1;
+  board->ply++;
+}
+
 /* A taken stone stands again: its cell keeps the kinds that it had before. */
 static void
 set_back(PlyPenteBoard *board, int cell, const PenteEdit edits[4])
@@ -194,8 +210,10 @@ ply_pente_board_undo(PlyPenteBoard *board)
     set_back(board, play->taken[i], &board->edits[play->n_edits + 4 * i]);
     flip_stone(board, side ^ 1, play->taken[i]);
   }
-  flip_stone(board, side, play->cell);
-  count_both(board, play->cell, 1);
+  if (play->cell < PLY_PENTE_CELLS) {
+    flip_stone(board, side, play->cell);
+    count_both(board, play->cell, 1);
+  }
   board->n_edits = play->n_edits;
   board->captured[side] = play->captured;
   board->won = play->won;

@@ -30,7 +30,8 @@ typedef struct PlyPenteThreatTask {
 
 typedef struct PlyPenteThreatWin {
   int length;      /* plies, odd; 0: no win found */
-  uint16_t pv[64]; /* the first `length` cells (at most 64): the longest resistance seen */
+  int known;       /* cells in `pv`: `length`, or fewer, at least 1, if the search was stopped */
+  uint16_t pv[64]; /* the longest resistance seen */
   uint64_t nodes;
   bool complete; /* the search ended by itself: there is no such win within the depth */
 } PlyPenteThreatWin;
@@ -38,3 +39,10 @@ typedef struct PlyPenteThreatWin {
 /* For the side to move. The board is the same afterwards. */
 void ply_pente_threats_find(PlyPenteThreats *threats, PlyPenteBoard *board,
                             const PlyPenteThreatTask *task, PlyPenteThreatWin *win);
+
+/* What the side to move has to reckon with. If it passed and the other side then had a win by
+ * fours: fills in the cells (ascending, all empty) outside which every move loses to that very win,
+ * and returns how many; 0: all moves lose. −1: no such win was found, or the side to move wins at
+ * once. The task's kind is not looked at; its depth counts the other side's moves. */
+int ply_pente_threats_defences(PlyPenteThreats *threats, PlyPenteBoard *board,
+                               const PlyPenteThreatTask *task, uint16_t cells[PLY_PENTE_CELLS]);

@@ -1,0 +1,257 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The search for a win by threats: depth first, the attacker's moves by what they threaten, the
+ * other side's answers complete.
+ *
+ * Where the attacker threatens to win next, an answer must win, take the one winning cell, or
+ * capture: five stones or the flank of a pair are undone only by a capture, and a stone put
+ * elsewhere changes no cell of the threat.
+ *
+ * Where he threatens to win by fours later on (an order higher: Thomsen, "Lambda-Search in Game
+ * Trees", ICGA Journal 2000), the other side is let pass, and the win T by fours that follows has a
+ * zone: the cells where one more stone of the other side could disturb it. This is the idea of
+ * relevance zones (Wu and Lin, "Relevance-Zone-Oriented Proof Search for Connect6", 2010), here
+ * with captures. A stone x outside the zone that captures nothing leaves T as it is, for
+ *  - every cell that T plays on is in the zone (x is not in the way), and so are the cells where x
+ *    would let a move of T capture more than it did: T's moves change the same cells as before;
+ *  - at every node of T where the attacker has moved, the cells where the other side would make a
+ *    four are in the zone: x gives it no five there; both empty ends of each open pair of the
+ *    attacker's are in the zone: x makes no capture possible, nor a capture bigger; so the other
+ *    side still cannot win, and its captures are the same ones;
+ *  - the attacker's winning cells after each answer are in the zone; what else they need is
+ *    stones, which only a capture removes.
+ * So all answers but captures and the cells of the zone lose to T itself. */
+
+#include <assert.h>
+
+#include "engine/pente/threats-private.h"
+
+#define ASK_EVERY 256
+
+static bool
+is_stopped(PlyPenteThreats *threats)
+{
+  const PlyPenteThreatTask *task = threats->task;
+
+  threats->nodes++;
+  if (threats->endless)
+    return false;
+  if (task->nodes != 0 && threats->nodes > task->nodes)
+    threats->stopped = true;
+  if (threats->nodes % ASK_EVERY == 0 && task->should_stop != NULL && task->should_stop(task->data))
+    threats->stopped = true;
+  return threats->stopped;
+}
+
+/* Adds the empty cells where a stone of the other side would be captured by `cell` too, together
+ * with one that stands there. */
+static void
+add_extra_captures(const PlyPenteBoard *board, int cell, PenteZone *zone)
+{
+  int side = ply_pente_board_side(board), row = cell / 19, column = cell % 19;
+
+  for (int i = 0; i < 9; i++) {
+    int down = i / 3 - 1, right = i % 3 - 1;
+    int end_row = row + 3 * down, end_column = column + 3 * right;
+    if (i == 4 || end_row < 0 || end_row >= 19 || end_column < 0 || end_column >= 19 ||
+        ply_pente_board_stone(board, cell + 3 * (19 * down + right)) != side + 1)
+      continue;
+    int near = cell + 19 * down + right, far = near + 19 * down + right;
+    int near_stone = ply_pente_board_stone(board, near);
+    int far_stone = ply_pente_board_stone(board, far);
+    if (near_stone == 0 && far_stone == 2 - side)
+      pente_zone_add(zone, near);
+    else if (near_stone == 2 - side && far_stone == 0)
+      pente_zone_add(zone, far);
+  }
+}
+
+/* The cells that a stone of the side to move must not have been on for a threat to win next to be
+ * what it is. */
+static void
+add_disturbers(const PlyPenteBoard *board, PenteZone *zone)
+{
+  uint16_t cells[PLY_PENTE_CELLS];
+  int side = ply_pente_board_side(board);
+  int n = ply_pente_board_cells(board, side, PLY_PENTE_FOUR, cells);
+
+  for (int i = 0; i < n; i++)
+    pente_zone_add(zone, cells[i]);
+  ply_pente_threats_open_pairs(board, side ^ 1, zone);
+}
+
+/* The answers to a threat to win at one of `wins`, and what they are up against. */
+static int
+answer_wins(PlyPenteThreats *threats, const uint16_t *wins, int n_wins, PenteProof *threat,
+            uint16_t *answers)
+{
+  PlyPenteBoard *board = threats->board;
+  int side = ply_pente_board_side(board), n = 0;
+  uint16_t next[PLY_PENTE_CELLS];
+  int n_tried = ply_pente_board_cells(board, side, PLY_PENTE_NOTHING, answers);
+  bool known = false;
+
+  *threat = (PenteProof){.moves = 1, .best = wins[0]};
+  for (int i = 0; i < n_wins; i++)
+    pente_zone_add(&threat->zone, wins[i]);
+  for (int i = 0; i < n_tried; i++)
+    known = known || answers[i] == wins[0];
+  if (n_wins == 1 && !known)
+    answers[n_tried++] = wins[0];
+  for (int i = 0; i < n_tried; i++) {
+    ply_pente_board_play(board, answers[i]);
+    if (ply_pente_threats_wins(board, side ^ 1, next) > 0)
+      pente_zone_add(&threat->zone, next[0]);
+    else
+      answers[n++] = answers[i];
+    ply_pente_board_undo(board);
+  }
+  return n;
+}
+
+/* The answers to a threat to win by fours. */
+static int
+answer_fours(PlyPenteThreats *threats, int depth, PenteProof *threat, uint16_t *answers)
+{
+  PlyPenteBoard *board = threats->board;
+  int side = ply_pente_board_side(board);
+
+  ply_pente_board_pass(board);
+  *threat = ply_pente_threats_attack(threats, PLY_PENTE_FOURS, depth);
+  ply_pente_board_undo(board);
+  if (threat->moves == 0)
+    return -1;
+  int n = ply_pente_board_cells(board, side, PLY_PENTE_NOTHING, answers);
+  PenteZone captures = {0};
+  for (int i = 0; i < n; i++)
+    pente_zone_add(&captures, answers[i]);
+  for (int cell = 0; cell < PLY_PENTE_CELLS; cell++) {
+    if (pente_zone_has(&threat->zone, cell) && !pente_zone_has(&captures, cell) &&
+        ply_pente_board_stone(board, cell) == 0)
+      answers[n++] = (uint16_t)cell;
+  }
+  return n;
+}
+
+int
+ply_pente_threats_answers(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth,
+                          PenteProof *threat, uint16_t answers[PLY_PENTE_CELLS])
+{
+  PlyPenteBoard *board = threats->board;
+  int side = ply_pente_board_side(board);
+  uint16_t wins[PLY_PENTE_CELLS];
+  int n_wins = ply_pente_threats_wins(board, side ^ 1, wins);
+
+  if (n_wins == 0 && kind == PLY_PENTE_FOURS)
+    return -1;
+  if (ply_pente_threats_can_win(board, side))
+    return -1;
+  if (n_wins > 0)
+    return answer_wins(threats, wins, n_wins, threat, answers);
+  if (depth >= 2)
+    return answer_fours(threats, depth, threat, answers);
+  threats->horizon = true;
+  return -1;
+}
+
+PenteProof
+ply_pente_threats_after(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth)
+{
+  PlyPenteBoard *board = threats->board;
+  uint16_t answers[PLY_PENTE_CELLS];
+  PenteProof proof;
+  int n = ply_pente_threats_answers(threats, kind, depth, &proof, answers);
+
+  if (n < 0)
+    return (PenteProof){0};
+  for (int i = 0; i < n; i++) {
+    ply_pente_board_play(board, answers[i]);
+    PenteProof next = ply_pente_threats_attack(threats, kind, depth);
+    ply_pente_board_undo(board);
+    if (next.moves == 0)
+      return (PenteProof){0};
+    pente_zone_add(&proof.zone, answers[i]);
+    pente_zone_join(&proof.zone, &next.zone);
+    if (next.moves > proof.moves)
+      proof.moves = next.moves;
+  }
+  if (kind == PLY_PENTE_FOURS)
+    add_disturbers(board, &proof.zone);
+  return proof;
+}
+
+/* Tries the moves one after the other. */
+static PenteProof
+try_moves(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth, int first)
+{
+  PlyPenteBoard *board = threats->board;
+  uint16_t moves[PLY_PENTE_CELLS];
+  int n = ply_pente_threats_moves(board, kind, first, moves);
+
+  for (int i = 0; i < n && !threats->stopped; i++) {
+    ply_pente_board_play(board, moves[i]);
+    PenteProof proof = ply_pente_threats_after(threats, kind, depth - 1);
+    ply_pente_board_undo(board);
+    if (proof.moves == 0 || threats->stopped)
+      continue;
+    proof.moves++;
+    proof.best = moves[i];
+    pente_zone_add(&proof.zone, moves[i]);
+    add_extra_captures(board, moves[i], &proof.zone);
+    return proof;
+  }
+  return (PenteProof){0};
+}
+
+/* What needs no search: a win at once, a depth used up. False: search. */
+static bool
+is_settled(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth, PenteProof *proof)
+{
+  PlyPenteBoard *board = threats->board;
+  uint16_t wins[PLY_PENTE_CELLS];
+
+  if (ply_pente_threats_wins(board, ply_pente_board_side(board), wins) > 0) {
+    *proof = (PenteProof){.moves = 1, .best = wins[0]};
+    pente_zone_add(&proof->zone, wins[0]);
+    return true;
+  }
+  if (depth < 2)
+    threats->horizon = true;
+  return depth < 2;
+}
+
+PenteProof
+ply_pente_threats_attack(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth)
+{
+  PenteProof proof = {0};
+  bool horizon = threats->horizon;
+  int first = -1;
+
+  assert(depth >= 1);
+  if (is_stopped(threats) || is_settled(threats, kind, depth, &proof))
+    return proof;
+  uint64_t key = ply_pente_board_key(threats->board);
+  const PenteThreatEntry *entry = ply_pente_threats_probe(threats, key, kind);
+  if (entry != NULL && entry->win != 0) {
+    if (entry->win <= depth)
+      return (PenteProof){.moves = entry->win, .best = entry->best, .zone = entry->zone};
+    first = entry->best;
+  }
+  if (entry != NULL && entry->fail >= depth) {
+    threats->horizon = horizon || entry->fail != UINT8_MAX;
+    return proof;
+  }
+  threats->horizon = false;
+  if (kind == PLY_PENTE_ALL)
+    proof = ply_pente_threats_attack(threats, PLY_PENTE_FOURS, depth);
+  if (proof.moves == 0 && kind == PLY_PENTE_ALL && depth == 2)
+    threats->horizon = true; /* two moves hold no more than fours */
+  else if (proof.moves == 0)
+    proof = try_moves(threats, kind, depth, first);
+  int fail = threats->horizon ? depth : UINT8_MAX;
+  if (!threats->stopped)
+    ply_pente_threats_store(threats, key, kind, &proof, proof.moves != 0 ? 0 : fail);
+  threats->horizon = threats->horizon || horizon;
+  return threats->stopped ? (PenteProof){0} : proof;
+}

@@ -1,0 +1,94 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What the files of the threat-space search share. "Attacker" is the side to move where a search
+ * begins; depth is counted in its moves, the winning one included. Not for other folders. */
+
+#include <string.h>
+
+#include "engine/pente/threats.h"
+
+#define PENTE_THREATS_DEPTH 20
+
+/* A set of cells, one bit each. */
+typedef struct PenteZone {
+  uint64_t words[(PLY_PENTE_CELLS + 63) / 64];
+} PenteZone;
+
+static inline void
+pente_zone_add(PenteZone *zone, int cell)
+{
+  zone->words[cell / 64] |= UINT64_C(1) << (cell % 64);
+}
+
+static inline bool
+pente_zone_has(const PenteZone *zone, int cell)
+{
+  return (zone->words[cell / 64] >> (cell % 64) & 1) != 0;
+}
+
+static inline void
+pente_zone_join(PenteZone *zone, const PenteZone *more)
+{
+  for (size_t i = 0; i < sizeof zone->words / sizeof *zone->words; i++)
+    zone->words[i] |= more->words[i];
+}
+
+/* What is known of a position with the attacker to move; one line of the cache. All of it is true
+ * of the position, however it came about, and so never has to be forgotten. */
+typedef struct PenteThreatEntry {
+  uint64_t key;
+  PenteZone zone; /* of the win, for FOURS */
+  uint16_t best;  /* first move of the win */
+  uint8_t win;    /* moves of the attacker that win, 0: not known */
+  uint8_t fail;   /* no win within so many; 255: none at all */
+  uint8_t used;
+} PenteThreatEntry;
+
+struct PlyPenteThreats {
+  PenteThreatEntry *entries;
+  uint64_t mask; /* entries − 2: pairs of them share an index */
+  PlyPenteBoard *board;
+  const PlyPenteThreatTask *task;
+  uint64_t nodes;
+  bool stopped, endless; /* endless: the clock is not asked any more */
+  bool horizon;          /* a line was left because of the depth */
+};
+
+/* How a win was found. */
+typedef struct PenteProof {
+  int moves; /* of the attacker; 0: there is none */
+  int best;
+  PenteZone zone; /* see threats-fours.c; FOURS only */
+} PenteProof;
+
+const PenteThreatEntry *ply_pente_threats_probe(const PlyPenteThreats *threats, uint64_t key,
+                                                PlyPenteThreatKind kind);
+void ply_pente_threats_store(PlyPenteThreats *threats, uint64_t key, PlyPenteThreatKind kind,
+                             const PenteProof *proof, int fail);
+
+/* The cells where `side` wins at once; returns how many. */
+int ply_pente_threats_wins(const PlyPenteBoard *board, int side, uint16_t cells[PLY_PENTE_CELLS]);
+bool ply_pente_threats_can_win(const PlyPenteBoard *board, int side);
+/* Adds both ends of every pair of `side` that could be captured once a stone stands at one. */
+void ply_pente_threats_open_pairs(const PlyPenteBoard *board, int side, PenteZone *zone);
+/* Moves worth trying for the side to move, the best first; `first` (or −1) is put in front. */
+int ply_pente_threats_moves(const PlyPenteBoard *board, PlyPenteThreatKind kind, int first,
+                            uint16_t moves[PLY_PENTE_CELLS]);
+
+/* Whether the side to move wins within `depth` moves of its own. */
+PenteProof ply_pente_threats_attack(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth);
+/* Whether the side that has just moved wins with `depth` more moves of its own; moves does not
+ * count the one just made. */
+PenteProof ply_pente_threats_after(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth);
+
+/* The answers to the move just made after which it is not plain that the attacker goes on to win;
+ * returns how many, or −1 where the move threatens nothing or loses. `threat` says how the attacker
+ * wins against all others within `depth` moves. */
+int ply_pente_threats_answers(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth,
+                              PenteProof *threat, uint16_t answers[PLY_PENTE_CELLS]);
+
+/* The line of a win that was found, from the position at hand; fills win->pv. */
+void ply_pente_threats_line(PlyPenteThreats *threats, PlyPenteThreatKind kind, int moves,
+                            PlyPenteThreatWin *win);

@@ -1,0 +1,106 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Pente positions as they come about in lively games, and an exhaustive search for short wins that
+ * knows the rules only. */
+
+#include "../rules/pente-boards.h"
+#include "base/rng.h"
+
+/* One move of a lively game: mostly among those that the rules' ordering likes best. */
+static inline PlyMove
+lively_move(const PlyRules *rules, const PlyPosition *position, PlyRng *rng)
+{
+  PlyMove moves[PLY_MAX_MOVES];
+  int32_t priority[PLY_MAX_MOVES];
+  int n = rules->game->candidates(rules, position, moves);
+
+  if (ply_rng_below(rng, 4) == 0)
+    return moves[ply_rng_below(rng, (uint32_t)n)];
+  rules->game->order(rules, position, moves, n, priority);
+  int best = 0;
+  for (int i = 0; i < n; i++) {
+    /* Threes before captures and blocks now and then, so that threats pile up. */
+    priority[i] = priority[i] % 4000 + (int32_t)ply_rng_below(rng, 1500);
+    if (priority[i] > priority[best])
+      best = i;
+  }
+  return moves[best];
+}
+
+/* A position from `plies` to `plies` + 15 plies into a game that is still going on. */
+static inline void
+lively_position(const PlyRules *rules, PlyRng *rng, int plies, PlyPosition *position)
+{
+  int wanted = plies + (int)ply_rng_below(rng, 16);
+  PlyPosition next;
+
+  do {
+    ply_rules_start(rules, position);
+    while (position->over == 0 && position->ply < wanted) {
+      ply_rules_play(rules, position, lively_move(rules, position, rng), &next, NULL);
+      *position = next;
+    }
+  } while (position->over != 0);
+}
+
+static inline gboolean
+has_won(const PlyRules *rules, const PlyPosition *position, int side)
+{
+  PlyOutcome outcome = ply_rules_outcome(rules, position);
+
+  return outcome == (side == 0 ? PLY_FIRST_WINS : PLY_SECOND_WINS);
+}
+
+/* Whether the side to move wins with its next move; `*cell`, which is tried first, is such a one.
+ */
+static inline gboolean
+wins_at_once(const PlyRules *rules, const PlyPosition *position, PlyMove *cell)
+{
+  PlyMove moves[PLY_MAX_MOVES];
+  PlyPosition next;
+
+  if (position->over != 0)
+    return FALSE;
+  if (*cell < CELLS && ply_rules_is_legal(rules, position, *cell)) {
+    ply_rules_play(rules, position, *cell, &next, NULL);
+    if (has_won(rules, &next, position->side))
+      return TRUE;
+  }
+  /* If there is a win, the tactical moves are the wins and nothing else. */
+  if (rules->game->tactical_moves(rules, position, moves) == 0)
+    return FALSE;
+  *cell = moves[0];
+  ply_rules_play(rules, position, moves[0], &next, NULL);
+  return has_won(rules, &next, position->side);
+}
+
+/* Whether the side to move wins within so many plies, odd; every move of both is tried. `*move` is
+ * the first move of the win. */
+static inline gboolean
+wins_within(const PlyRules *rules, const PlyPosition *position, int plies, PlyMove *move)
+{
+  PlyMove moves[PLY_MAX_MOVES], answers[PLY_MAX_MOVES], last = PLY_MOVE_NONE;
+  PlyPosition after, next;
+
+  *move = PLY_MOVE_NONE;
+  if (wins_at_once(rules, position, move))
+    return TRUE;
+  int n = plies < 3 ? 0 : ply_rules_moves(rules, position, moves);
+  for (int i = 0; i < n; i++) {
+    ply_rules_play(rules, position, moves[i], &after, NULL);
+    int n_answers = ply_rules_moves(rules, &after, answers);
+    gboolean wins = n_answers > 0;
+    for (int k = 0; k < n_answers && wins; k++) {
+      ply_rules_play(rules, &after, answers[k], &next, NULL);
+      PlyMove reply = last;
+      wins = next.over == 0 && (plies == 3 ? wins_at_once(rules, &next, &last)
+                                           : wins_within(rules, &next, plies - 2, &reply));
+    }
+    *move = moves[i];
+    if (wins)
+      return TRUE;
+  }
+  return FALSE;
+}

@@ -1,0 +1,248 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Pente's threat-space search: what it calls a win is played out against every legal answer, by the
+ * rules. With "long" as argument more positions, what share of the short wins an exhaustive search
+ * sees it finds, and its speed. */
+
+#include "pente-games.h"
+
+#include "engine/pente/threats.h"
+
+static gboolean is_long;
+
+typedef struct {
+  PlyRules rules;
+  PlyPenteBoard *board;
+  PlyPenteThreats *threats;
+  GHashTable *proven; /* key and plies left, mixed */
+  guint64 played;     /* moves of either side */
+} Proof;
+
+static void
+proof_begin(Proof *proof)
+{
+  proof->rules = pente_rules(PLY_OPENING_NONE);
+  proof->board = ply_pente_board_new();
+  proof->threats = ply_pente_threats_new(16 << 20);
+  proof->proven = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+  proof->played = 0;
+}
+
+static void
+proof_end(Proof *proof)
+{
+  ply_pente_board_free(proof->board);
+  ply_pente_threats_free(proof->threats);
+  g_hash_table_unref(proof->proven);
+}
+
+static PlyPenteThreatWin
+find(Proof *proof, const PlyPosition *position, PlyPenteThreatKind kind, int depth, guint64 nodes)
+{
+  PlyPenteThreatTask task = {.kind = kind, .depth = depth, .nodes = nodes};
+  PlyPenteThreatWin win;
+
+  ply_pente_board_set(proof->board, position);
+  ply_pente_threats_find(proof->threats, proof->board, &task, &win);
+  return win;
+}
+
+static gboolean proves(Proof *proof, const PlyPosition *position, int plies);
+
+/* Whether the side that made `move` wins against every answer. */
+static gboolean
+proves_after(Proof *proof, const PlyPosition *position, PlyMove move, int plies)
+{
+  PlyMove answers[PLY_MAX_MOVES], last = PLY_MOVE_NONE;
+  PlyPosition after, next;
+
+  if (!ply_rules_is_legal(&proof->rules, position, move))
+    return FALSE;
+  ply_rules_play(&proof->rules, position, move, &after, NULL);
+  proof->played++;
+  if (after.over != 0)
+    return has_won(&proof->rules, &after, position->side);
+  int n = plies < 3 ? 0 : ply_rules_moves(&proof->rules, &after, answers);
+  for (int i = 0; i < n; i++) {
+    ply_rules_play(&proof->rules, &after, answers[i], &next, NULL);
+    proof->played++;
+    if (next.over != 0)
+      return FALSE;
+    if (!wins_at_once(&proof->rules, &next, &last) && !proves(proof, &next, plies - 2))
+      return FALSE;
+  }
+  return n > 0;
+}
+
+/* Whether the side to move wins within so many plies. The search proposes its moves; that they win
+ * is read off the rules. */
+static gboolean
+proves(Proof *proof, const PlyPosition *position, int plies)
+{
+  gint64 key = (gint64)(position->key + (guint64)plies * G_GUINT64_CONSTANT(0x9e3779b97f4a7c15));
+
+  if (g_hash_table_contains(proof->proven, &key))
+    return TRUE;
+  PlyPenteThreatWin win = find(proof, position, PLY_PENTE_ALL, (plies + 1) / 2, 0);
+  if (win.length == 0 || win.length > plies ||
+      !proves_after(proof, position, win.pv[0], win.length))
+    return FALSE;
+  g_hash_table_add(proof->proven, g_memdup2(&key, sizeof key));
+  return TRUE;
+}
+
+/* The line is legal, as long as it says, and wins. */
+static void
+check_line(const Proof *proof, const PlyPosition *position, const PlyPenteThreatWin *win)
+{
+  PlyPosition at = *position, next;
+
+  g_assert_cmpint(win->length % 2, ==, 1);
+  g_assert_cmpint(win->known, ==, win->length);
+  for (int i = 0; i < win->length; i++) {
+    g_assert_true(ply_rules_is_legal(&proof->rules, &at, win->pv[i]));
+    ply_rules_play(&proof->rules, &at, win->pv[i], &next, NULL);
+    at = next;
+    g_assert_cmpint(at.over != 0, ==, i == win->length - 1);
+  }
+  g_assert_true(has_won(&proof->rules, &at, position->side));
+}
+
+static void
+complain(const Proof *proof, const PlyPosition *position, const PlyPenteThreatWin *win)
+{
+  char text[PLY_NOTATION_BYTES];
+  PlyBoard board;
+
+  ply_rules_read_board(&proof->rules, position, &board);
+  for (int cell = 0; cell < CELLS; cell++)
+    if (board.cells[cell] != 0)
+      g_test_message("%s %s", board.cells[cell] == 1 ? "White" : "Black",
+                     ply_notation_move(PLY_NOTATION_PENTE, &proof->rules, (PlyMove)cell, text));
+  for (int i = 0; i < win->known; i++)
+    g_test_message("move %s",
+                   ply_notation_move(PLY_NOTATION_PENTE, &proof->rules, win->pv[i], text));
+  g_test_message("side %d captured %d %d length %d", board.side, board.captured[0],
+                 board.captured[1], win->length);
+}
+
+/* Many positions of lively games: no win that is not one. */
+static void
+test_wins_are_wins(void)
+{
+  int wanted = is_long ? 3000 : 60, wins[64] = {0}, most = is_long ? 9 : 7;
+  Proof proof;
+  PlyRng rng;
+
+  ply_rng_init(&rng, 20);
+  proof_begin(&proof);
+  for (int i = 0; i < wanted; i++) {
+    PlyPosition position;
+    lively_position(&proof.rules, &rng, 6, &position);
+    PlyPenteThreatWin win = find(&proof, &position, PLY_PENTE_ALL, (most + 1) / 2, 20000);
+    wins[win.length]++;
+    if (win.length == 0)
+      continue;
+    check_line(&proof, &position, &win);
+    if (!proves(&proof, &position, win.length)) {
+      complain(&proof, &position, &win);
+      g_assert_not_reached();
+    }
+  }
+  for (int i = 0; i < 64; i++)
+    if (wins[i] != 0)
+      g_test_message("length %d: %d positions", i, wins[i]);
+  g_test_message("%" G_GUINT64_FORMAT " moves played", proof.played);
+  proof_end(&proof);
+}
+
+/* Outside the cells named every move loses. */
+static void
+test_defences(void)
+{
+  int n_threats = 0, n_cells = 0;
+  PlyPenteThreatTask task = {.kind = PLY_PENTE_FOURS, .depth = 5, .nodes = 5000};
+  Proof proof;
+  PlyRng rng;
+
+  ply_rng_init(&rng, 21);
+  proof_begin(&proof);
+  for (int i = 0; i < (is_long ? 5000 : 100); i++) {
+    uint16_t cells[PLY_PENTE_CELLS];
+    PlyMove moves[PLY_MAX_MOVES], last = PLY_MOVE_NONE;
+    PlyPosition position, next;
+    lively_position(&proof.rules, &rng, 6, &position);
+    ply_pente_board_set(proof.board, &position);
+    int n_named = ply_pente_threats_defences(proof.threats, proof.board, &task, cells), named = 0;
+    if (n_named < 0)
+      continue;
+    int n = ply_rules_moves(&proof.rules, &position, moves);
+    for (int k = 0; k < n; k++) {
+      if (named < n_named && cells[named] == moves[k]) {
+        named++;
+        continue;
+      }
+      ply_rules_play(&proof.rules, &position, moves[k], &next, NULL);
+      g_assert_cmpint(next.over, ==, 0);
+      if (wins_at_once(&proof.rules, &next, &last))
+        continue;
+      PlyPenteThreatWin win = find(&proof, &next, PLY_PENTE_FOURS, 5, 0);
+      g_assert_cmpint(win.length, >, 0);
+    }
+    g_assert_cmpint(named, ==, n_named);
+    n_threats++;
+    n_cells += n_named;
+  }
+  g_assert_cmpint(n_threats, >, 0);
+  g_test_message("%d threats, %.1f cells each", n_threats, (double)n_cells / n_threats);
+  proof_end(&proof);
+}
+
+/* One position: stones, what each side has captured, and the length of White's win. */
+typedef struct {
+  const char *what, *white, *black;
+  int captured[2];
+  int length; /* 0: none within seven plies */
+} Case;
+
+static const Case cases[] = {
+    {"five", "10G 10H 10J 10K", "3C 3D 5C", {0, 0}, 1},
+    {"fifth pair", "10G", "10H 10J 3C", {0, 0}, 0},
+    {"fifth pair", "10G", "10H 10J 3C", {8, 0}, 1},
+};
+
+static void
+test_cases(void)
+{
+  Proof proof;
+
+  proof_begin(&proof);
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    PlyBoard board = empty_board(0);
+    put(&board, 1, cases[i].white);
+    put(&board, 2, cases[i].black);
+    for (int side = 0; side < 2; side++)
+      board.captured[side] = (uint16_t)cases[i].captured[side];
+    PlyPosition position = position_of(&proof.rules, &board);
+    PlyPenteThreatWin win = find(&proof, &position, PLY_PENTE_ALL, 4, 0);
+    g_test_message("%s: %d", cases[i].what, win.length);
+    g_assert_cmpint(win.length, ==, cases[i].length);
+    if (win.length == 0)
+      continue;
+    check_line(&proof, &position, &win);
+    g_assert_true(proves(&proof, &position, win.length));
+  }
+  proof_end(&proof);
+}
+
+int
+main(int argc, char **argv)
+{
+  g_test_init(&argc, &argv, NULL);
+  is_long = argc > 1 && g_str_equal(argv[1], "long");
+  g_test_add_func("/engine/pente-threats/cases", test_cases);
+  g_test_add_func("/engine/pente-threats/wins", test_wins_are_wins);
+  g_test_add_func("/engine/pente-threats/defences", test_defences);
+  return g_test_run();
+}
