@@ -104,9 +104,9 @@ make_tools(PlyGameReview *self)
   if (self->table == NULL && self->plan.table_bytes > 0)
     self->table = ply_table_new(self->plan.table_bytes);
   /* Without helpers the search is slower and no worse. */
-  if (ply_algorithm_is_engine(self->plan.options.algorithm) && self->plan.options.threads > 1 &&
-      self->plan.options.crew == NULL)
-    self->plan.options.crew = ply_crew_new(self->plan.options.threads - 1);
+  int helpers = ply_search_helpers(&self->plan.options, &self->plan.rules);
+  if (helpers > 0 && self->plan.options.crew == NULL)
+    self->plan.options.crew = ply_crew_new(helpers);
   return self->search != NULL && (self->table != NULL || self->plan.table_bytes == 0);
 }
 

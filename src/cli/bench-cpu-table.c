@@ -10,6 +10,7 @@
 #include "arena/cpu-table-write.h"
 #include "cli/bench.h"
 #include "cli/cli.h"
+#include "cli/opening.h"
 #include "cli/search-options.h"
 #include "formats/safe-file.h"
 
@@ -87,6 +88,8 @@ make_plan(const Options *self, PlyCpuTablePlan *plan)
       ply_rules_parse(game, &rules) && !g_str_equal(ply_game_id(rules.game), "number-tree");
 
   if (!ply_cli_require(known, "--game", _("othello, maxconnect4 or pente")))
+    return FALSE;
+  if (!ply_cli_set_opening(self->search.opening, &rules))
     return FALSE;
   ply_cpu_table_plan_init(plan, &rules);
   if (!ply_cli_search_choose(&self->search, &rules, &plan->options, &unused))

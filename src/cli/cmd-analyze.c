@@ -65,8 +65,10 @@ search(PlyRecord *record, const Arguments *arguments, PlySearchOptions *options,
   PlyTable *table = ply_table_new(ply_cli_search_table_bytes(&arguments->search));
   PlyReport report;
 
-  if (ply_algorithm_is_engine(options->algorithm) && options->threads > 1)
-    options->crew = ply_crew_new(options->threads - 1);
+  int helpers = ply_search_helpers(options, &record->rules);
+
+  if (helpers > 0)
+    options->crew = ply_crew_new(helpers);
   ply_search_run(searcher, &record->rules, &node->position, options, limits, table, &hooks,
                  &report);
   if (shown)
@@ -94,6 +96,8 @@ run(const Arguments *arguments, const char *path)
   g_autoptr(PlyRecord) record = ply_cli_load(path, format, arguments->force, NULL, &error);
   if (record == NULL)
     return ply_cli_fail(error->message);
+  if (!ply_cli_search_set_opening(&arguments->search, record))
+    return PLY_CLI_BAD_INPUT;
   if (!ply_cli_search_choose(&arguments->search, &record->rules, &options, &limits))
     return PLY_CLI_BAD_INPUT;
   search(record, arguments, &options, &limits);

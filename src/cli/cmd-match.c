@@ -9,6 +9,7 @@
 
 #include "arena/players.h"
 #include "cli/match.h"
+#include "cli/opening.h"
 #include "cli/search-options.h"
 #include "rules/game.h"
 
@@ -16,7 +17,7 @@
 #define MOST_SECONDS 1e6
 
 typedef struct {
-  char *game, *openings_file;
+  char *game, *opening, *openings_file;
   int games, depth, openings;
   double move_s, game_s;
   gint64 seed;
@@ -53,6 +54,8 @@ parse(Arguments *arguments, int *argc, char ***argv)
        NULL},
       {"openings", 0, 0, G_OPTION_ARG_INT, &arguments->openings,
        N_("Begin with N random plies, the same for two games in turn"), "N"},
+      {"opening", 0, 0, G_OPTION_ARG_STRING, &arguments->opening,
+       N_("Pente: where White's second stone may go"), PLY_CLI_OPENINGS},
       {"openings-file", 0, 0, G_OPTION_ARG_FILENAME, &arguments->openings_file,
        N_("Begin with the moves of each line in turn, the same for two games"), N_("FILE")},
       {"seed", 0, 0, G_OPTION_ARG_INT64, &arguments->seed, N_("Of all that is random"), "N"},
@@ -232,6 +235,8 @@ run(const Arguments *arguments, char **specs)
   if (!ply_rules_parse(game, &match.score.rules) || match.score.rules.game->read_board == NULL)
     return ply_cli_fail(
         _("--game expects a game with a board: othello[:4–10], pente or maxconnect4[:CxR]."));
+  if (!ply_cli_set_opening(arguments->opening, &match.score.rules))
+    return PLY_CLI_BAD_INPUT;
   match.cancellable = ply_cli_cancel_on_signals();
   if (read_openings(&match) && seat_players(&match, specs)) {
     match.out = ply_cli_match_out_new(arguments->json);
@@ -262,6 +267,7 @@ ply_cli_match(int argc, char **argv)
       ply_cli_fail(_("match expects two players, such as “engine gtp:/usr/games/gtp-rhino”."));
   }
   g_free(arguments.game);
+  g_free(arguments.opening);
   g_free(arguments.openings_file);
   return status;
 }

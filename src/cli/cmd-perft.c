@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "base/clock.h"
+#include "cli/opening.h"
 
 static int
 count_depths(const PlyRules *rules, const PlyPosition *position, int most)
@@ -25,12 +26,14 @@ count_depths(const PlyRules *rules, const PlyPosition *position, int most)
 int
 ply_cli_perft(int argc, char **argv)
 {
-  g_autofree char *file = NULL;
+  g_autofree char *file = NULL, *opening = NULL;
   g_autoptr(GError) error = NULL;
   g_autoptr(PlyRecord) record = NULL;
   const GOptionEntry entries[] = {
       {"position", 'p', 0, G_OPTION_ARG_FILENAME, &file, N_("Count from the position in this file"),
        N_("FILE")},
+      {"opening", 0, 0, G_OPTION_ARG_STRING, &opening,
+       N_("Pente: where White's second stone may go"), PLY_CLI_OPENINGS},
       {NULL},
   };
   GOptionContext *context = g_option_context_new("GAME[:SIZE] DEPTH");
@@ -45,6 +48,8 @@ ply_cli_perft(int argc, char **argv)
   if (!ply_rules_parse(argv[1], &rules))
     return ply_cli_fail(
         _("perft expects a game: othello[:4–10], pente, maxconnect4[:CxR] or number-tree."));
+  if (!ply_cli_set_opening(opening, &rules))
+    return PLY_CLI_BAD_INPUT;
   if (!g_ascii_string_to_unsigned(argv[2], 10, 1, PLY_MAX_DEPTH, &depth, &error))
     return ply_cli_fail(error->message);
   if (file != NULL) {
@@ -53,6 +58,8 @@ ply_cli_perft(int argc, char **argv)
       return ply_cli_fail(error->message);
     if (record->rules.game != rules.game)
       return ply_cli_fail(_("the position is of another game."));
+    if (opening != NULL)
+      record->rules.opening = rules.opening;
     return count_depths(&record->rules, &ply_record_main_end(record)->position, (int)depth);
   }
   if (rules.game == ply_game_find("number-tree"))

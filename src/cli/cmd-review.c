@@ -237,6 +237,8 @@ run(Arguments *arguments, const char *path)
   g_autoptr(PlyRecord) record = ply_cli_load(path, format, arguments->force, NULL, &error);
   if (record == NULL)
     return ply_cli_fail(error->message);
+  if (!ply_cli_search_set_opening(&arguments->search, record))
+    return PLY_CLI_BAD_INPUT;
   ply_review_plan_init(&plan, &record->rules);
   PlySearchLimits usual = plan.limits;
   if (!ply_cli_search_choose(&arguments->search, &record->rules, &plan.options, &plan.limits))

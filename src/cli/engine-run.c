@@ -9,6 +9,7 @@
 
 #include "base/crew.h"
 #include "cli/cli.h"
+#include "cli/opening.h"
 #include "cli/search-options.h"
 
 static int
@@ -23,6 +24,7 @@ run(const PlyCliEngine *engine, const PlyCliSearch *search, const char *game)
   if (engine->only != NULL && !g_str_equal(ply_game_id(setup.rules.game), engine->only))
     return ply_cli_fail(_("this protocol is for Othello only."));
   if (!ply_cli_search_check_numbers(search) ||
+      !ply_cli_set_opening(search->opening, &setup.rules) ||
       !ply_cli_search_choose(search, &setup.rules, &options, &setup.limits))
     return PLY_CLI_BAD_INPUT;
   g_autoptr(GCancellable) cancellable = ply_cli_cancel_on_signals();
@@ -52,6 +54,8 @@ ply_cli_run_engine(const PlyCliEngine *engine, int argc, char **argv)
 
   ply_cli_search_init(&search);
   ply_cli_search_prefer_engine(&search);
+  if (engine->only == NULL)
+    ply_cli_search_allow_many_games(&search);
   g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
   ply_cli_search_add_entries(&search, context);
   if (ply_cli_parse(context, &argc, &argv)) {

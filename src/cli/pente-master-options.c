@@ -10,28 +10,13 @@
 #include <glib/gi18n.h>
 
 #include "arena/players.h"
+#include "cli/opening.h"
 #include "cli/start.h"
 #include "protocols/pente-files.h"
 
 #define BUILT_IN     "builtin:"
 #define MOST_GAMES   10000
 #define MOST_SECONDS 1e6
-
-static gboolean
-set_opening(PlyPenteMaster *self)
-{
-  static const char *const names[] = {"within-3", "at-least-3", "none"};
-
-  for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
-    if (self->opening != NULL && !g_str_equal(self->opening, names[i]))
-      continue;
-    self->referee.rules.opening = (guint8)i;
-    return TRUE;
-  }
-  ply_cli_fail_with(_("--opening expects within-3, at-least-3 or none; found “%s”."),
-                    self->opening);
-  return FALSE;
-}
 
 static gboolean
 check_numbers(PlyPenteMaster *self)
@@ -122,5 +107,6 @@ ply_pente_master_read_options(PlyPenteMaster *self, int argc, char **argv)
     return FALSE;
   }
   ply_rules_parse("pente", &self->referee.rules);
-  return check_numbers(self) && set_opening(self) && open_seats(self, argv + 1);
+  return check_numbers(self) && ply_cli_set_opening(self->opening, &self->referee.rules) &&
+         open_seats(self, argv + 1);
 }

@@ -4,32 +4,12 @@
 #include "cli/search-options.h"
 
 #include <signal.h>
-#include <stddef.h>
 
 #include <glib/gi18n.h>
 
 #include "cli/cli.h"
+#include "cli/opening.h"
 #include "engine/engines.h"
-
-/* "--no-x" turns off what is on by default, "--x" turns on the rest: one option for each switch. */
-static const struct {
-  const char *name;
-  size_t field; /* of PlySearchOptions, a bool */
-  gboolean on;
-} switches[] = {
-    {"no-iterative-deepening", offsetof(PlySearchOptions, iterative_deepening), FALSE},
-    {"no-table", offsetof(PlySearchOptions, table), FALSE},
-    {"no-static-order", offsetof(PlySearchOptions, static_order), FALSE},
-    {"no-hash-move", offsetof(PlySearchOptions, hash_move), FALSE},
-    {"no-killers", offsetof(PlySearchOptions, killers), FALSE},
-    {"no-history", offsetof(PlySearchOptions, history), FALSE},
-    {"no-candidates", offsetof(PlySearchOptions, candidates_only), FALSE},
-    {"fail-hard", offsetof(PlySearchOptions, fail_hard), TRUE},
-    {"deeper-entries", offsetof(PlySearchOptions, deeper_entries), TRUE},
-    {"aspiration", offsetof(PlySearchOptions, aspiration), TRUE},
-    {"quiescence", offsetof(PlySearchOptions, quiescence), TRUE},
-};
-G_STATIC_ASSERT(G_N_ELEMENTS(switches) == PLY_CLI_N_SWITCHES);
 
 static volatile sig_atomic_t interrupted;
 
@@ -51,86 +31,6 @@ bool
 ply_cli_interrupted(void *data)
 {
   return interrupted != 0;
-}
-
-void
-ply_cli_search_init(PlyCliSearch *self)
-{
-  *self = (PlyCliSearch){
-      .depth = PLY_CLI_NOT_GIVEN,
-      .multi_pv = PLY_CLI_NOT_GIVEN,
-      .table_megabytes = PLY_CLI_NOT_GIVEN,
-      .threads = PLY_CLI_NOT_GIVEN,
-      .confidence = PLY_CLI_NOT_GIVEN,
-      .seconds = PLY_CLI_NOT_GIVEN,
-      .cpu_seconds = PLY_CLI_NOT_GIVEN,
-      .nodes = PLY_CLI_NOT_GIVEN,
-  };
-}
-
-void
-ply_cli_search_clear(PlyCliSearch *self)
-{
-  g_clear_pointer(&self->algorithm, g_free);
-  g_clear_pointer(&self->evaluation, g_free);
-}
-
-static void
-add_switches(PlyCliSearch *self, GOptionContext *context)
-{
-  GOptionEntry entries[PLY_CLI_N_SWITCHES + 1] = {{NULL}};
-
-  for (guint i = 0; i < PLY_CLI_N_SWITCHES; i++)
-    entries[i] = (GOptionEntry){switches[i].name,
-                                0,
-                                0,
-                                G_OPTION_ARG_NONE,
-                                &self->switches[i],
-                                N_("Switch of the search, see docs/search.md"),
-                                NULL};
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-}
-
-static void
-add_entries(PlyCliSearch *self, GOptionContext *context, int limits)
-{
-  const GOptionEntry entries[] = {
-      {"algorithm", 'a', 0, G_OPTION_ARG_STRING, &self->algorithm,
-       N_("minimax, alpha-beta, pvs, mtdf or engine"), N_("ID")},
-      {"evaluation", 'e', 0, G_OPTION_ARG_STRING, &self->evaluation,
-       N_("The game's evaluation of this name; “pieces” counts pieces"), N_("ID")},
-      {"depth", 'd', limits, G_OPTION_ARG_INT, &self->depth, N_("Plies at most"), "N"},
-      {"time", 't', limits, G_OPTION_ARG_DOUBLE, &self->seconds, N_("Wall time at most"), "S"},
-      {"cpu-time", 0, limits, G_OPTION_ARG_DOUBLE, &self->cpu_seconds, N_("CPU time at most"), "S"},
-      {"nodes", 'n', limits, G_OPTION_ARG_INT64, &self->nodes, N_("Nodes at most"), "N"},
-      {"multipv", 'k', 0, G_OPTION_ARG_INT, &self->multi_pv, N_("Root moves with exact values"),
-       "K"},
-      {"table-mb", 0, 0, G_OPTION_ARG_INT, &self->table_megabytes,
-       N_("Size of the transposition table"), "MIB"},
-      {"threads", 0, 0, G_OPTION_ARG_INT, &self->threads, N_("Threads of the engine"), "N"},
-      {"no-book", 0, 0, G_OPTION_ARG_NONE, &self->no_book,
-       N_("Let the engine think in the opening too"), NULL},
-      {"confidence", 0, 0, G_OPTION_ARG_INT, &self->confidence,
-       N_("Percent with which the engine has to stand by its last depth"), "P"},
-      {"plain", 0, 0, G_OPTION_ARG_NONE, &self->plain,
-       N_("The textbook's alpha-beta: no table, no iterations, moves in the game's order"), NULL},
-      {NULL},
-  };
-
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  add_switches(self, context);
-}
-
-void
-ply_cli_search_add_entries(PlyCliSearch *self, GOptionContext *context)
-{
-  add_entries(self, context, 0);
-}
-
-void
-ply_cli_search_add_unlimited_entries(PlyCliSearch *self, GOptionContext *context)
-{
-  add_entries(self, context, G_OPTION_FLAG_HIDDEN);
 }
 
 gboolean
@@ -171,6 +71,12 @@ ply_cli_search_prefer_engine(PlyCliSearch *self)
 }
 
 void
+ply_cli_search_allow_many_games(PlyCliSearch *self)
+{
+  self->many_games = TRUE;
+}
+
+void
 ply_cli_search_refuse_engine(PlyCliSearch *self)
 {
   self->refuse_engine = TRUE;
@@ -182,21 +88,22 @@ textbook_option(const PlyCliSearch *self)
 {
   for (guint i = 0; i < PLY_CLI_N_SWITCHES; i++) {
     if (self->switches[i])
-      return g_strconcat("--", switches[i].name, NULL);
+      return g_strconcat("--", ply_cli_switches[i].name, NULL);
   }
   return self->plain                ? g_strdup("--plain")
          : self->evaluation != NULL ? g_strdup("--evaluation")
                                     : NULL;
 }
 
-/* The first option given that only engines have, or NULL. */
+/* The first option given that only engines have and that is not among those in `taken`
+ * (PlyAlgorithmTakes), or NULL. */
 static const char *
-engine_option(const PlyCliSearch *self)
+engine_option(const PlyCliSearch *self, unsigned taken)
 {
-  return self->threads != PLY_CLI_NOT_GIVEN      ? "--threads"
-         : self->confidence != PLY_CLI_NOT_GIVEN ? "--confidence"
-         : self->no_book                         ? "--no-book"
-                                                 : NULL;
+  return self->threads != PLY_CLI_NOT_GIVEN && !(taken & PLY_TAKES_THREADS)         ? "--threads"
+         : self->confidence != PLY_CLI_NOT_GIVEN && !(taken & PLY_TAKES_CONFIDENCE) ? "--confidence"
+         : self->no_book && !(taken & PLY_TAKES_BOOK)                               ? "--no-book"
+                                                                                    : NULL;
 }
 
 gboolean
@@ -204,25 +111,36 @@ ply_cli_search_is_given(const PlyCliSearch *self)
 {
   g_autofree char *textbook = textbook_option(self);
 
-  return textbook != NULL || engine_option(self) != NULL || ply_cli_search_has_limit(self) ||
-         self->algorithm != NULL || self->multi_pv != PLY_CLI_NOT_GIVEN ||
+  return textbook != NULL || engine_option(self, 0) != NULL || ply_cli_search_has_limit(self) ||
+         self->algorithm != NULL || self->opening != NULL || self->multi_pv != PLY_CLI_NOT_GIVEN ||
          self->table_megabytes != PLY_CLI_NOT_GIVEN;
 }
 
-/* Nothing that was asked for is ignored, but where a game just has no engine: a protocol may go on
- * to one that has. */
+/* Nothing that was asked for is ignored, but in a conversation that may come to a game where it
+ * counts. */
 static gboolean
-check_belonging(const PlyCliSearch *self, const PlyAlgorithm *algorithm)
+check_belonging(const PlyCliSearch *self, const PlyRules *rules, const PlyAlgorithm *algorithm)
 {
   g_autofree char *textbook = textbook_option(self);
-  const char *engine = engine_option(self);
+  const char *engine = engine_option(self, ply_algorithm_takes(algorithm, rules));
   gboolean by_default =
       self->algorithm == NULL && textbook == NULL && self->prefer_engine && !self->refuse_engine;
+  gboolean has_engine = ply_algorithm_is_engine(algorithm);
 
-  if (ply_algorithm_is_engine(algorithm))
-    return ply_cli_require(textbook == NULL, textbook,
-                           _("--algorithm minimax, alpha-beta, pvs or mtdf"));
-  return ply_cli_require(engine == NULL || by_default, engine, "--algorithm " PLY_ENGINE_ID);
+  if (has_engine && !ply_cli_require(textbook == NULL, textbook,
+                                     _("--algorithm minimax, alpha-beta, pvs or mtdf")))
+    return FALSE;
+  if (!has_engine && !by_default)
+    return ply_cli_require(engine == NULL, engine, "--algorithm " PLY_ENGINE_ID);
+  if (engine == NULL || self->many_games)
+    return TRUE;
+  if (has_engine)
+    ply_cli_fail_with(
+        _("%s would do nothing: the engine for this game and board has no such thing."), engine);
+  else
+    ply_cli_fail_with(_("%s would do nothing: this game has no engine on a board of this size."),
+                      engine);
+  return FALSE;
 }
 
 /* Who asks for a switch or an evaluation of the textbook searches means one of them. */
@@ -267,9 +185,9 @@ ply_cli_search_choose(const PlyCliSearch *self, const PlyRules *rules, PlySearch
     choose_plain(options);
   for (guint i = 0; i < PLY_CLI_N_SWITCHES; i++) {
     if (self->switches[i])
-      *(bool *)((char *)options + switches[i].field) = switches[i].on;
+      *(bool *)((char *)options + ply_cli_switches[i].field) = ply_cli_switches[i].on;
   }
-  if (!choose_algorithm(self, rules, options) || !check_belonging(self, options->algorithm))
+  if (!choose_algorithm(self, rules, options) || !check_belonging(self, rules, options->algorithm))
     return FALSE;
   if (self->evaluation != NULL)
     options->evaluation = ply_game_evaluation(rules->game, self->evaluation);
@@ -285,6 +203,34 @@ ply_cli_search_choose(const PlyCliSearch *self, const PlyRules *rules, PlySearch
   if (self->confidence != PLY_CLI_NOT_GIVEN)
     options->confidence = self->confidence;
   choose_limits(self, limits);
+  return TRUE;
+}
+
+static gboolean
+keeps_rule(const PlyRules *rules, const PlyRecordNode *node)
+{
+  if (node->parent != NULL && !ply_rules_is_legal(rules, &node->parent->position, node->move))
+    return FALSE;
+  for (guint i = 0; i < ply_record_n_children(node); i++) {
+    if (!keeps_rule(rules, ply_record_child(node, i)))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+gboolean
+ply_cli_search_set_opening(const PlyCliSearch *self, PlyRecord *record)
+{
+  PlyRules rules = record->rules;
+
+  if (!ply_cli_set_opening(self->opening, &rules))
+    return FALSE;
+  if (rules.opening != record->rules.opening && !keeps_rule(&rules, record->root)) {
+    ply_cli_fail_with(_("--opening %s: the moves of this game do not keep this rule."),
+                      self->opening);
+    return FALSE;
+  }
+  record->rules = rules;
   return TRUE;
 }
 

@@ -7,6 +7,7 @@
 
 #include <glib.h>
 
+#include "formats/record.h"
 #include "search/search.h"
 
 #define PLY_CLI_NOT_GIVEN    G_MININT /* what a number has that was not on the command line */
@@ -15,12 +16,21 @@
 #define PLY_CLI_TIME_LIMIT   5.0 /* seconds, where no limit is given */
 #define PLY_CLI_TABLE_MBYTE  64  /* MiB, where no size is given */
 
+/* An option that sets a switch of the textbook searches. */
+typedef struct {
+  const char *name; /* without the dashes */
+  gsize field;      /* of PlySearchOptions, a bool */
+  gboolean on;      /* what it sets */
+} PlyCliSwitch;
+extern const PlyCliSwitch ply_cli_switches[PLY_CLI_N_SWITCHES];
+
 typedef struct PlyCliSearch {
   char *algorithm, *evaluation; /* ids or NULL, owned */
+  char *opening;                /* Pente's rule, or NULL; owned */
   int depth, multi_pv, table_megabytes, threads, confidence;
   double seconds, cpu_seconds;
   gint64 nodes;
-  gboolean prefer_engine, refuse_engine;
+  gboolean prefer_engine, refuse_engine, many_games;
   gboolean no_book;
   gboolean plain; /* the textbook's alpha-beta: no table, iterations or move ordering */
   gboolean switches[PLY_CLI_N_SWITCHES];
@@ -40,6 +50,9 @@ gboolean ply_cli_search_is_given(const PlyCliSearch *self);
 /* From then on the game's engine searches where no algorithm is given and none of the switches that
  * it does not have. */
 void ply_cli_search_prefer_engine(PlyCliSearch *self);
+/* For conversations that may go on to another game or size: what its engine takes no notice of is
+ * accepted. */
+void ply_cli_search_allow_many_games(PlyCliSearch *self);
 /* For commands that record what a search does: --algorithm engine is then refused. */
 void ply_cli_search_refuse_engine(PlyCliSearch *self);
 
@@ -48,6 +61,9 @@ void ply_cli_search_refuse_engine(PlyCliSearch *self);
 gboolean ply_cli_search_check_numbers(const PlyCliSearch *self);
 gboolean ply_cli_search_choose(const PlyCliSearch *self, const PlyRules *rules,
                                PlySearchOptions *options, PlySearchLimits *limits);
+/* Gives the game the opening rule that was asked for. Says in one line why that cannot be and
+ * returns FALSE: it is not Pente, or its moves, all of them, do not keep the rule. */
+gboolean ply_cli_search_set_opening(const PlyCliSearch *self, PlyRecord *record);
 gboolean ply_cli_search_has_limit(const PlyCliSearch *self);
 gsize ply_cli_search_table_bytes(const PlyCliSearch *self);
 

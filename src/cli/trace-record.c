@@ -13,6 +13,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/cli.h"
+#include "cli/opening.h"
 #include "cli/search-options.h"
 #include "formats/trace-file.h"
 #include "formats/trace-lines.h"
@@ -173,6 +174,12 @@ choose_search(Job *job, const PlyCliSearch *search)
 {
   PlyRecordRequest *request = &job->request;
 
+  gboolean fits = job->record != NULL ? ply_cli_search_set_opening(search, job->record)
+                                      : ply_cli_set_opening(search->opening, &request->rules);
+  if (!fits)
+    return FALSE;
+  if (job->record != NULL)
+    request->rules = job->record->rules;
   if (!ply_cli_search_choose(search, &request->rules, &request->options, &request->limits))
     return FALSE;
   /* A number tree is small: without any limit it is searched whole. */

@@ -108,9 +108,9 @@ prepare_table(PlyWorker *self, gsize bytes, gboolean clear)
 
 /* On the search thread: as many helpers as the job asks for. They sleep while nobody does. */
 static PlyCrew *
-prepare_crew(PlyWorker *self, const PlySearchOptions *options)
+prepare_crew(PlyWorker *self, const Job *job)
 {
-  int wanted = ply_algorithm_is_engine(options->algorithm) ? options->threads - 1 : 0;
+  int wanted = ply_search_helpers(&job->options, &job->rules);
 
   if (wanted > 0 && (self->crew == NULL || ply_crew_size(self->crew) != wanted)) {
     ply_crew_free(self->crew);
@@ -128,7 +128,7 @@ run_job(PlyWorker *self, const Job *job)
 
   self->job = job;
   self->copied_us = 0;
-  options.crew = prepare_crew(self, &options);
+  options.crew = prepare_crew(self, job);
   ply_search_run(self->search, &job->rules, &job->root, &options, &job->limits, self->table, &hooks,
                  &report);
   self->job = NULL;

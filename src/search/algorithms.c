@@ -64,3 +64,18 @@ ply_algorithm_is_engine(const PlyAlgorithm *algorithm)
 {
   return algorithm->run != NULL;
 }
+
+unsigned
+ply_algorithm_takes(const PlyAlgorithm *algorithm, const PlyRules *rules)
+{
+  return algorithm->takes != NULL && ply_algorithm_fits(algorithm, rules) ? algorithm->takes(rules)
+                                                                          : 0;
+}
+
+int
+ply_search_helpers(const PlySearchOptions *options, const PlyRules *rules)
+{
+  bool some = (ply_algorithm_takes(options->algorithm, rules) & PLY_TAKES_THREADS) != 0;
+
+  return some && options->threads > 1 ? options->threads - 1 : 0;
+}

@@ -34,11 +34,13 @@ struct PlyAlgorithm {
 
   /* Engines only. */
   bool (*fits)(const PlyRules *rules); /* NULL: any game */
+  /* PlyAlgorithmTakes, together, for a board that fits; NULL: none of them. */
+  unsigned (*takes)(const PlyRules *rules);
   /* Its memory, made at the first search and kept with the PlySearch: cheap, as it grows in run().
    * `table_bytes`: what a table may take. NULL if there is none. */
   void *(*memory_new)(size_t table_bytes);
   void (*memory_free)(void *memory);
-  void (*memory_clear)(void *memory); /* forgets what it has searched */
+  void (*memory_clear)(void *memory);                   /* forgets what it has searched */
   void (*warm_up)(void *memory, const PlyRules *rules); /* lets it grow before a clock runs */
   /* Searches: fills in the report, its stop included, and the root's moves. False if it cannot in
    * these limits or in the memory there is: a textbook search does it then. */

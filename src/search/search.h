@@ -34,6 +34,15 @@ bool ply_algorithm_fits(const PlyAlgorithm *algorithm, const PlyRules *rules);
  * and ply_search_window() cannot do it. */
 bool ply_algorithm_is_engine(const PlyAlgorithm *algorithm);
 
+/* Options that only engines have, and each engine only those of which it can make something. */
+typedef enum {
+  PLY_TAKES_BOOK = 1,       /* it knows openings by heart */
+  PLY_TAKES_CONFIDENCE = 2, /* it searches selectively, and says with what confidence */
+  PLY_TAKES_THREADS = 4,    /* a crew helps it */
+} PlyAlgorithmTakes;
+/* Those that make a difference on this board; 0 for a textbook search. */
+unsigned ply_algorithm_takes(const PlyAlgorithm *algorithm, const PlyRules *rules);
+
 struct PlyCrew;
 
 typedef struct PlySearchOptions {
@@ -180,6 +189,10 @@ typedef struct PlySearchHooks {
 /* Defaults: PVS with table, all orderings, iterative deepening, candidates; the game's own
  * evaluation. */
 void ply_search_options_init(PlySearchOptions *options, const PlyRules *rules);
+
+/* How many helpers a crew for this search needs: those that are wanted, and 0 where the algorithm
+ * has no use for them on this board. */
+int ply_search_helpers(const PlySearchOptions *options, const PlyRules *rules);
 
 /* A searcher's working memory (≈ 1 MB). NULL if there is none. */
 typedef struct PlySearch PlySearch;

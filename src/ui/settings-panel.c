@@ -49,7 +49,8 @@ list_algorithms(PlySettingsPanel *self, const PlyRules *rules)
   g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
   const PlyAlgorithm *algorithm;
 
-  if (self->rules.game == rules->game && self->rules.rows == rules->rows)
+  if (self->rules.game == rules->game && self->rules.rows == rules->rows &&
+      self->rules.columns == rules->columns)
     return;
   self->rules = *rules;
   self->rules.tree = NULL; /* not ours */
@@ -79,6 +80,19 @@ allow(GtkWidget *widget, gboolean allowed, const char *why)
   gtk_widget_set_tooltip_text(widget, why);
 }
 
+/* An option that only engines have, and not all of them. */
+static void
+allow_of_engine(PlySettingsPanel *self, const PlySearchOptions *options, guint spin, unsigned takes)
+{
+  gboolean engine = ply_algorithm_is_engine(options->algorithm);
+  gboolean taken = (ply_algorithm_takes(options->algorithm, &self->rules) & takes) != 0;
+
+  allow(GTK_WIDGET(self->spins[spin]), taken,
+        taken    ? NULL
+        : engine ? _("The engine for this game and board does not use this")
+                 : _("Only the engine uses this"));
+}
+
 /* What this algorithm, game and table leave without effect cannot be touched. */
 static void
 update_sensitivity(PlySettingsPanel *self, const PlySearchOptions *options)
@@ -95,8 +109,8 @@ update_sensitivity(PlySettingsPanel *self, const PlySearchOptions *options)
           engine ? _("The engine has its own way to search") : NULL);
   allow(GTK_WIDGET(self->evaluation), !engine,
         engine ? _("The engine has its own evaluation") : NULL);
-  for (guint i = PLY_SETTINGS_THREADS; i <= PLY_SETTINGS_CONFIDENCE; i++)
-    allow(GTK_WIDGET(self->spins[i]), engine, engine ? NULL : _("Only the engine uses this"));
+  allow_of_engine(self, options, PLY_SETTINGS_THREADS, PLY_TAKES_THREADS);
+  allow_of_engine(self, options, PLY_SETTINGS_CONFIDENCE, PLY_TAKES_CONFIDENCE);
   /* All of them are exact already. */
   gtk_widget_set_sensitive(
       GTK_WIDGET(self->spins[PLY_SETTINGS_MULTI_PV]),

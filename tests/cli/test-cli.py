@@ -163,8 +163,25 @@ for option in (["--confidence", "73"], ["--threads", "2"], ["--no-book"]):
                        option[0] + " ", "--algorithm engine")
 with_all = run("analyze", path, "-d", "2", "-a", "engine", "--confidence", "73", "--threads", "2", "--no-book")
 check("the engine takes them", with_all.returncode == 0 and with_all.stderr == "", with_all.stderr)
-without = run("analyze", os.path.join(samples, "pente-attack.txt"), "-d", "1", "--threads", "2")
-check("a game without an engine does without", without.returncode == 0 and without.stderr == "", without.stderr)
+attack = os.path.join(samples, "pente-attack.txt")
+for option in (["--confidence", "73"], ["--no-book"]):
+    for command in ("analyze", "review"):
+        one_line_error(f"{command} Pente {option[0]}", run(command, attack, "-d", "1", *option), option[0], "do nothing")
+talk = run("gtp", "--game", "pente", "--confidence", "73", "--no-book", text="name\nquit\n")
+check("a conversation may come to a game where they count", talk.returncode == 0 and talk.stderr == "", talk.stderr)
+# The second white stone's rule, wherever Pente is played or analysed.
+openings = [run("perft", "pente", "3", *given).stdout.split("\n")[2].split()[1]
+            for given in ([], ["--opening", "at-least-3"], ["--opening", "none"])]
+check("--opening changes what is legal", len(set(openings)) == 3, openings)
+for command in (["perft", "othello", "2"], ["analyze", path], ["review", path], ["match", "random", "random"], ["gtp"], ["ugi"],
+                ["bench", "cpu-table"]):
+    one_line_error(f"{command[0]} --opening where there is none", run(*command, "--opening", "none"), "--opening", "Pente")
+for command in (["analyze", attack], ["match", "random", "random", "--game", "pente"], ["gtp", "--game", "pente"]):
+    one_line_error(f"{command[0]} --opening x", run(*command, "--opening", "x"), "within-3", "“x”")
+third = "play white K10\nplay black A1\ngogui-rules_legal_moves\nquit\n"
+near, far = (run("gtp", "--game", "pente", "--opening", rule, text=third).stdout for rule in ("within-3", "at-least-3"))
+check("gtp keeps --opening", " K11" in near and " K11" not in far and " T19" in far and " T19" not in near, (near, far))
+
 for option in ("--time", "--cpu-time", "--depth", "--nodes", "--multipv", "--threads", "--table-mb", "--confidence"):
     one_line_error(f"{option} -1", run("analyze", path, option, "-1"), option + " ")
 for option in ("--depth", "--move-time", "--game-time"):

@@ -46,6 +46,14 @@ fits(const PlyRules *rules)
          (rules->rows == 4 || rules->rows == 6 || rules->rows == 8 || rules->rows == 10);
 }
 
+/* Games of 8 columns alone are in the book, and 10 are searched by one thread. */
+static unsigned
+takes(const PlyRules *rules)
+{
+  return PLY_TAKES_CONFIDENCE | (rules->rows == 8 ? PLY_TAKES_BOOK : 0u) |
+         (rules->rows == 10 ? 0u : PLY_TAKES_THREADS);
+}
+
 static void *
 memory_new(size_t table_bytes)
 {
@@ -94,8 +102,8 @@ warm_up(void *data, const PlyRules *rules)
     memory->small = ply_othello_search_new(memory->bytes);
 }
 
-/* False if it cannot be had, or not in time for a move that must be played: an analysis waits, since
- * a textbook search counts finished games otherwise. */
+/* False if it cannot be had, or not in time for a move that must be played: an analysis waits,
+ * since a textbook search counts finished games otherwise. */
 static bool
 prepare(Memory *memory, const PlyEngineRun *run)
 {
@@ -268,6 +276,7 @@ const PlyAlgorithm ply_engine_othello = {
     .name = "Engine (strongest)",
     .uses_windows = true,
     .fits = fits,
+    .takes = takes,
     .memory_new = memory_new,
     .memory_free = memory_free,
     .memory_clear = memory_clear,

@@ -1,0 +1,15 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Pente's opening rule as an option. */
+
+#include "rules/rules.h"
+
+#include <glib.h>
+
+#define PLY_CLI_OPENINGS "within-3|at-least-3|none"
+
+/* Sets the rule that `name`, one of those above, stands for; NULL leaves it as it is. For an
+ * unknown name, and for a game that has no such rule, says so in one line and returns FALSE. */
+gboolean ply_cli_set_opening(const char *name, PlyRules *rules);
