@@ -306,6 +306,11 @@ check_play(Fixture *self, PlyMove move, GByteArray *state)
 
   g_byte_array_set_size(state, 0);
   g_byte_array_append(state, (const guint8 *)self->board, STATE_BYTES);
+  ply_pente_board_pass(self->board);
+  g_assert_cmpint(ply_pente_board_side(self->board), !=, self->position.side);
+  ply_pente_board_play(self->board, move);
+  ply_pente_board_undo(self->board);
+  ply_pente_board_undo(self->board);
   ply_pente_board_play(self->board, move);
   ply_pente_board_undo(self->board);
   g_assert_cmpmem(self->board, STATE_BYTES, state->data, state->len);

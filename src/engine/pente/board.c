@@ -13,6 +13,7 @@
 
 /* Hash words: the empty board, side 1 to move, a count of captures. */
 #define EMPTY_BOARD UINT64_C(0x51c6e9a20f83b7d4)
+#define NO_CELL     UINT16_MAX /* of a pass */
 #define SIDE_1      UINT64_C(0xa83f07d5162be94c)
 
 static uint64_t
@@ -136,20 +137,45 @@ empty_taken(PlyPenteBoard *board, const PentePlay *play)
   board->key ^= captured_word(side, board->captured[side]);
 }
 
+/* Notes what undo needs, and that no stone is taken yet. */
+static PentePlay *
+note_play(PlyPenteBoard *board, int cell)
+{
+  assert(board->n_plays < PENTE_MOST_PLAYS);
+  PentePlay *play = &board->plays[board->n_plays++];
+
+  play->key = board->key;
+  play->n_edits = board->n_edits;
+  play->cell = (uint16_t)cell;
+  play->captured = board->captured[board->side];
+  play->won = board->won;
+  play->n_taken = 0;
+  return play;
+}
+
+static void
+end_turn(PlyPenteBoard *board)
+{
+  board->key ^= SIDE_1;
+  board->side ^= 1;
+  board->ply++;
+}
+
+void
+ply_pente_board_pass(PlyPenteBoard *board)
+{
+  note_play(board, NO_CELL);
+  board->won = false;
+  end_turn(board);
+}
+
 void
 ply_pente_board_play(PlyPenteBoard *board, int cell)
 {
   int side = board->side;
-  PentePlay *play = &board->plays[board->n_plays++];
 
   assert(cell >= 0 && cell < PLY_PENTE_CELLS && board->stones[cell] == 0);
-  assert(board->n_plays <= PENTE_MOST_PLAYS);
-  play->key = board->key;
-  play->n_edits = board->n_edits;
-  play->cell = (uint16_t)cell;
-  play->captured = board->captured[side];
-  play->won = board->won;
-  play->n_taken = 0;
+  PentePlay *play = note_play(board, cell);
   board->won = (board->ranks[side][cell] & 7) == PLY_PENTE_FIVE;
   if ((board->ranks[side][cell] & 64) != 0)
     take_pairs(board, play, cell);
@@ -159,25 +185,7 @@ ply_pente_board_play(PlyPenteBoard *board, int cell)
     empty_taken(board, play);
   refresh_around(board, cell);
   board->won |= board->captured[side] >= PLY_PENTE_TO_WIN;
-  board->key ^= SIDE_1;
-  board->side ^= 1;
-  board->ply++;
-}
-
-void
-ply_pente_board_pass(PlyPenteBoard *board)
-{
-  PentePlay *play = &board->plays[board->n_plays++];
-
-  assert(board->n_plays <= PENTE_MOST_PLAYS);
-  *play = (PentePlay){.key = board->key,
-                      .n_edits = board->n_edits,
-                      .cell = PLY_PENTE_CELLS,
-                      .captured = board->captured[board->side],
-                      .won = board->won};
-  board->key ^= SIDE_1;
-  board->side ^= 1;
-  board->ply++;
+  end_turn(board);
 }
 
 /* A taken stone stands again: its cell keeps the kinds that it had before. */
@@ -210,7 +218,7 @@ ply_pente_board_undo(PlyPenteBoard *board)
     set_back(board, play->taken[i], &board->edits[play->n_edits + 4 * i]);
     flip_stone(board, side ^ 1, play->taken[i]);
   }
-  if (play->cell < PLY_PENTE_CELLS) {
+  if (play->cell != NO_CELL) {
     flip_stone(board, side, play->cell);
     count_both(board, play->cell, 1);
   }
