@@ -1,0 +1,45 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Which of the solver's kernels this machine can run. */
+
+#include <stddef.h>
+
+#include "engine/maxconnect4/solver-private.h"
+
+static const PlyMc4Kernel *const kernels[] = {
+    &ply_mc4_kernel_portable,
+#if defined(__x86_64__)
+    &ply_mc4_kernel_avx2,
+    &ply_mc4_kernel_avx512,
+#endif
+};
+
+/* How many of them, from the first on. */
+static int
+usable(void)
+{
+  int n = 1;
+
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
+      __builtin_cpu_supports("bmi") && __builtin_cpu_supports("popcnt")) {
+    n++;
+    if (__builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vpopcntdq"))
+      n++;
+  }
+#endif
+  return n;
+}
+
+const PlyMc4Kernel *
+ply_mc4_kernel_at(int index)
+{
+  return index < usable() ? kernels[index] : NULL;
+}
+
+const PlyMc4Kernel *
+ply_mc4_kernel(void)
+{
+  return kernels[usable() - 1];
+}

@@ -1,0 +1,92 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What the files of the solver share. Not for other folders. */
+
+#include <stdatomic.h>
+
+#include "engine/busy.h"
+#include "engine/maxconnect4/solver.h"
+
+#define MC4_BUCKET    4
+#define MC4_NONE      15  /* no column */
+#define MC4_WIDE_BITS 53  /* a board of more bits has no neutral discs in its table */
+#define MC4_INFINITE  200 /* beyond every value */
+
+/* An entry of the table, shared without locks: the first word is stored XORed with a hash of the
+ * second, so that a mixture of two writes matches no board (Hyatt and Mann 2002). */
+typedef struct PlyMc4Entry {
+  _Atomic uint64_t first, second;
+} PlyMc4Entry;
+
+typedef struct PlyMc4Bucket {
+  _Alignas(64) PlyMc4Entry entries[MC4_BUCKET];
+} PlyMc4Bucket;
+
+typedef struct PlyMc4Table {
+  PlyMc4Bucket *buckets;
+  unsigned shift; /* the hash's bits above it are the bucket */
+} PlyMc4Table;
+
+/* What the threads of one search share. */
+typedef struct PlyMc4Shared {
+  PlyMc4Table table;
+  PlyBusy busy;
+  atomic_bool stop; /* by a limit */
+  atomic_bool done; /* a thread has the answer */
+  atomic_flag asking;
+  _Atomic uint64_t nodes; /* told by the threads so far */
+  const PlyMc4Question *question;
+} PlyMc4Shared;
+
+/* A board as the search has it. */
+typedef struct PlyMc4Node {
+  PlyMc4Board board;
+  uint64_t first, second, hash; /* the table's key */
+  uint64_t cell;                /* the last disc */
+  int16_t margin, lower, upper; /* proven; for the side to move */
+  int16_t order;
+  uint8_t column; /* the table's best, mirrored if `mirrored`; MC4_NONE */
+  uint8_t empties;
+  bool mirrored; /* the key is that of the mirrored board */
+  bool later;    /* another thread is at it */
+} PlyMc4Node;
+
+/* One thread of a search. */
+typedef struct PlyMc4Worker {
+  PlyMc4Shape shape;
+  uint64_t upper_rows; /* the top row, the third from above and so on */
+  _Alignas(32) uint64_t step[4], step2[4];
+  PlyMc4Shared *shared;
+  uint64_t nodes, told;
+  uint64_t poll_at;
+  bool stopped;
+  bool crowd;     /* others search the same tree */
+  uint8_t column; /* best of the node that was left last */
+  uint8_t number; /* of this search, for the table */
+  bool wide;      /* no neutral discs in the table */
+} PlyMc4Worker;
+
+/* The inner loops, compiled for one instruction set. */
+typedef struct PlyMc4Kernel {
+  const char *name;
+  /* What is known of the node's board without a search. */
+  void (*bounds)(const PlyMc4Worker *worker, PlyMc4Node *node);
+  /* The same with the table, and no more than decides the null window above alpha. */
+  void (*look)(PlyMc4Worker *worker, PlyMc4Node *node, int alpha);
+  /* A value that is above alpha and not above the board's, or else not below it. */
+  int (*search)(PlyMc4Worker *worker, const PlyMc4Node *node, int alpha);
+} PlyMc4Kernel;
+
+extern const PlyMc4Kernel ply_mc4_kernel_portable, ply_mc4_kernel_avx2, ply_mc4_kernel_avx512;
+
+/* The machine's best; and from plain C on, NULL past the last that the machine can run. */
+const PlyMc4Kernel *ply_mc4_kernel(void);
+const PlyMc4Kernel *ply_mc4_kernel_at(int index);
+
+/* For comparisons; the machine's best is taken otherwise. */
+void ply_mc4_solver_set_kernel(PlyMc4Solver *solver, const PlyMc4Kernel *kernel);
+
+/* Tells the others its nodes and asks whether to stop. */
+void ply_mc4_poll(PlyMc4Worker *worker);
