@@ -273,12 +273,12 @@ check_fresh(Fixture *self, const PlyBoard *flat)
   ply_pente_board_set(self->fresh, &self->position);
   g_assert_cmpmem(a->lines, sizeof a->lines, b->lines, sizeof b->lines);
   g_assert_cmpmem(a->stones, sizeof a->stones, b->stones, sizeof b->stones);
-  g_assert_cmpmem(a->sets, sizeof a->sets, b->sets, sizeof b->sets);
-  g_assert_cmpmem(a->counts, sizeof a->counts, b->counts, sizeof b->counts);
+  g_assert_cmpmem(a->now->sets, sizeof a->now->sets, b->now->sets, sizeof b->now->sets);
+  g_assert_cmpmem(a->now->counts, sizeof a->now->counts, b->now->counts, sizeof b->now->counts);
   for (int cell = 0; cell < CELLS; cell++) {
     g_assert_cmpint(ply_pente_board_stone(a, cell), ==, flat->cells[cell]);
     if (flat->cells[cell] == 0)
-      g_assert_cmphex(a->hits[cell], ==, b->hits[cell]);
+      g_assert_cmpmem(&a->cells[cell], sizeof a->cells[0], &b->cells[cell], sizeof b->cells[0]);
   }
   g_assert_cmphex(ply_pente_board_key(a), ==, ply_pente_board_key(b));
   g_assert_cmpint(ply_pente_board_score(a), ==, ply_pente_board_score(b));
@@ -304,11 +304,19 @@ check_play(Fixture *self, PlyMove move, GByteArray *state)
   PlyPenteHit hit = ply_pente_board_hit(self->board, self->position.side, move);
   PlyChange change;
 
+  PenteFrame frame = *self->board->now;
+
   g_byte_array_set_size(state, 0);
   g_byte_array_append(state, (const guint8 *)self->board, STATE_BYTES);
+  ply_pente_board_pass(self->board);
+  g_assert_cmpint(ply_pente_board_side(self->board), !=, self->position.side);
+  ply_pente_board_play(self->board, move);
+  ply_pente_board_undo(self->board);
+  ply_pente_board_undo(self->board);
   ply_pente_board_play(self->board, move);
   ply_pente_board_undo(self->board);
   g_assert_cmpmem(self->board, STATE_BYTES, state->data, state->len);
+  g_assert_cmpmem(self->board->now, sizeof frame, &frame, sizeof frame);
   play(self, move, &change);
   g_assert_cmpint(change.n_captured, ==, 2 * hit.pairs);
   g_assert_cmpint(change.n_lines > 0, ==, hit.best == PLY_PENTE_FIVE);

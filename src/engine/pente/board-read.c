@@ -11,19 +11,19 @@
 int
 ply_pente_board_side(const PlyPenteBoard *board)
 {
-  return board->side;
+  return board->now->side;
 }
 
 int
 ply_pente_board_ply(const PlyPenteBoard *board)
 {
-  return board->ply;
+  return board->now->ply;
 }
 
 uint64_t
 ply_pente_board_key(const PlyPenteBoard *board)
 {
-  return board->key;
+  return board->now->key;
 }
 
 int
@@ -36,27 +36,27 @@ ply_pente_board_stone(const PlyPenteBoard *board, int cell)
 int
 ply_pente_board_captured(const PlyPenteBoard *board, int side)
 {
-  return board->captured[side];
+  return board->now->captured[side];
 }
 
 bool
 ply_pente_board_won(const PlyPenteBoard *board)
 {
-  return board->won;
+  return board->now->won;
 }
 
 PlyPenteHit
 ply_pente_board_hit(const PlyPenteBoard *board, int side, int cell)
 {
-  uint32_t hit = (uint32_t)(board->hits[cell] >> 32 * side);
-  int rank = board->ranks[side][cell];
-
   assert(cell >= 0 && cell < PLY_PENTE_CELLS && board->stones[cell] == 0);
+  const PenteCell *it = &board->cells[cell];
+  int extra = it->extras >> 8 * side, rank = it->ranks[side];
+
   return (PlyPenteHit){.best = (uint8_t)(rank & 7),
                        .second = (uint8_t)(rank >> 3 & 7),
-                       .pairs = (uint8_t)(hit >> PENTE_HIT_PAIR & 15),
-                       .attacks = (uint8_t)(hit >> PENTE_HIT_ATTACK & 15),
-                       .danger = (uint8_t)(hit >> PENTE_HIT_DANGER & 7)};
+                       .pairs = (uint8_t)(it->hits >> 32 * side & PENTE_HIT_PAIRS),
+                       .attacks = (uint8_t)(extra >> PENTE_EXTRA_ATTACK & 15),
+                       .danger = (uint8_t)(extra >> PENTE_EXTRA_DANGER & 7)};
 }
 
 /* The cells of one word's bits. */
@@ -74,12 +74,15 @@ int
 ply_pente_board_cells(const PlyPenteBoard *board, int side, PlyPenteShape least,
                       uint16_t cells[PLY_PENTE_CELLS])
 {
-  int n = 0, last = least == PLY_PENTE_NOTHING ? PLY_PENTE_NOTHING : PLY_PENTE_FIVE;
+  const uint64_t(*sets)[PENTE_WORDS] = board->now->sets[side];
+  int from = (int)least, to = PLY_PENTE_FIVE, n = 0;
 
+  if (least == PLY_PENTE_NOTHING)
+    from = to = PENTE_CAPTURES;
   for (int i = 0; i < PENTE_WORDS; i++) {
     uint64_t word = 0;
-    for (int shape = (int)least; shape <= last; shape++)
-      word |= board->sets[side][shape][i];
+    for (int set = from; set <= to; set++)
+      word |= sets[set][i];
     n += list_word(word, 64 * i, cells + n);
   }
   return n;
@@ -88,13 +91,19 @@ ply_pente_board_cells(const PlyPenteBoard *board, int side, PlyPenteShape least,
 int
 ply_pente_board_count(const PlyPenteBoard *board, int side, PlyPenteShape shape)
 {
-  return board->counts[side][shape];
+  int n = 0;
+
+  if (shape != PLY_PENTE_NOTHING)
+    return (int)(board->now->counts[side] >> 9 * ((int)shape - 1) & 511);
+  for (int i = 0; i < PENTE_WORDS; i++)
+    n += ply_bits_count(board->now->sets[side][PENTE_CAPTURES][i]);
+  return n;
 }
 
 int
 ply_pente_board_pairs(const PlyPenteBoard *board, int side)
 {
-  return board->pairs[side];
+  return board->now->pairs[side];
 }
 
 /* Whether a stone of `side` on `cell` would take the two cells beside it along a step of the board;

@@ -51,7 +51,7 @@ static const int16_t pair_worth[2][5] = {{250, 280, 330, 500, 2000}, {60, 70, 80
 static int
 pairs_taken(const PlyPenteBoard *board, int side)
 {
-  int pairs = board->captured[side] / 2;
+  int pairs = board->now->captured[side] / 2;
 
   return pairs < 5 ? pairs : 5;
 }
@@ -60,15 +60,17 @@ pairs_taken(const PlyPenteBoard *board, int side)
 static int
 count_wins(const PlyPenteBoard *board, int side)
 {
-  int wins = board->counts[side][PLY_PENTE_FIVE];
+  int wins = ply_pente_board_count(board, side, PLY_PENTE_FIVE);
 
-  return pairs_taken(board, side) >= 4 ? wins + board->counts[side][0] : wins;
+  return pairs_taken(board, side) >= 4
+             ? wins + ply_pente_board_count(board, side, PLY_PENTE_NOTHING)
+             : wins;
 }
 
 static PlyScore
 worth_of_pairs(const PlyPenteBoard *board, int side, bool to_move)
 {
-  int taken = pairs_taken(board, side), n = board->pairs[side];
+  int taken = pairs_taken(board, side), n = board->now->pairs[side];
 
   return captured_worth[taken] +
          (n < 4 ? n : 4) * pair_worth[to_move ? 0 : 1][taken < 4 ? taken : 4];
@@ -78,22 +80,22 @@ worth_of_pairs(const PlyPenteBoard *board, int side, bool to_move)
 static PlyScore
 worth_of_turn(const PlyPenteBoard *board)
 {
-  int side = board->side, losses = count_wins(board, side ^ 1);
+  int side = board->now->side, losses = count_wins(board, side ^ 1);
 
   if (count_wins(board, side) > 0)
     return SEEN_WIN;
   if (losses > 1)
-    return board->pairs[side] > 0 ? -SEEN_OPEN_FOUR : -SEEN_LOSS;
+    return board->now->pairs[side] > 0 ? -SEEN_OPEN_FOUR : -SEEN_LOSS;
   if (losses == 1)
     return -SEEN_THREAT;
-  return board->counts[side][PLY_PENTE_OPEN_FOUR] > 0 ? SEEN_OPEN_FOUR : TO_MOVE;
+  return ply_pente_board_count(board, side, PLY_PENTE_OPEN_FOUR) > 0 ? SEEN_OPEN_FOUR : TO_MOVE;
 }
 
 PlyScore
 ply_pente_board_score(const PlyPenteBoard *board)
 {
-  int side = board->side;
-  int64_t own = board->worth[side], other = board->worth[side ^ 1];
+  int side = board->now->side;
+  int64_t own = board->now->worth[side], other = board->now->worth[side ^ 1];
 
   return (int32_t)own - (PlyScore)((other - (int32_t)other) >> 32) +
          worth_of_pairs(board, side, true) - worth_of_pairs(board, side ^ 1, false) +

@@ -78,12 +78,17 @@ is_pair(const int cells[CELLS], int a, int b, int stone)
   return cells[a] == stone && cells[b] == stone;
 }
 
-/* One side's part of the hit word for a stone in the middle. */
-static uint32_t
-hit_of(const int cells[CELLS], int side)
+/* What a pattern adds to both words. */
+typedef struct {
+  uint64_t hits;
+  uint16_t extras;
+} Kind;
+
+/* One side's part for a stone in the middle. */
+static Kind
+side_of(const int cells[CELLS], int side)
 {
-  int own = side + 1, enemy = 2 - side;
-  uint32_t pairs = 0, attacks = 0, danger = 0;
+  int own = side + 1, enemy = 2 - side, pairs = 0, attacks = 0, danger = 0;
   Line line = {1u << MIDDLE, 0};
 
   for (int i = 0; i < CELLS; i++) {
@@ -100,46 +105,46 @@ hit_of(const int cells[CELLS], int side)
                                      (cells[back] == enemy && cells[second] == 0));
   }
   PlyPenteShape shape = shape_of(line);
-  uint32_t hit = pairs << PENTE_HIT_PAIR | attacks << PENTE_HIT_ATTACK | danger << PENTE_HIT_DANGER;
-  return shape == PLY_PENTE_NOTHING ? hit : hit | UINT32_C(1) << (PENTE_HIT_SHAPE + 3 * (int)shape);
+  uint64_t hit = shape == PLY_PENTE_NOTHING ? 0 : UINT64_C(1) << 4 * (int)shape;
+  return (Kind){hit + (uint64_t)pairs,
+                (uint16_t)(attacks << PENTE_EXTRA_ATTACK | danger << PENTE_EXTRA_DANGER)};
 }
 
-static uint64_t
-hits_of(int pattern)
-{
-  int cells[CELLS] = {0};
-
-  for (int i = 0; i < CELLS - 1; i++)
-    cells[i < MIDDLE ? i : i + 1] = pattern >> 2 * i & 3;
-  return hit_of(cells, 0) | (uint64_t)hit_of(cells, 1) << 32;
-}
-
-/* A kind for what was not met before, else the one it has. */
+/* The number of the pattern's kind, a new one for what was not met before. */
 static int
-kind_of(uint64_t hits, uint64_t kinds[PENTE_KINDS], int *n)
+kind_of(int pattern, Kind kinds[PENTE_KINDS], int *n)
 {
-  for (int i = 0; i < *n; i++)
-    if (kinds[i] == hits)
-      return i;
-  if (*n == PENTE_KINDS)
+  int cells[CELLS] = {0}, i = 0;
+
+  for (int k = 0; k < CELLS - 1; k++)
+    cells[k < MIDDLE ? k : k + 1] = pattern >> 2 * k & 3;
+  Kind a = side_of(cells, 0), b = side_of(cells, 1);
+  Kind kind = {a.hits | b.hits << 32, (uint16_t)(a.extras | b.extras << 8)};
+  while (i < *n && (kinds[i].hits != kind.hits || kinds[i].extras != kind.extras))
+    i++;
+  if (i == PENTE_KINDS)
     exit(EXIT_FAILURE);
-  kinds[*n] = hits;
-  return (*n)++;
+  if (i == *n)
+    kinds[(*n)++] = kind;
+  return i;
 }
 
 int
 main(void)
 {
-  static uint64_t kinds[PENTE_KINDS];
+  static Kind kinds[PENTE_KINDS];
   int n = 0;
 
   puts("/* Written by make-patterns.c. */\n#include \"engine/pente/patterns.h\"\n");
   puts("const uint8_t ply_pente_kinds[PENTE_PATTERNS] = {");
   for (int i = 0; i < PENTE_PATTERNS; i++)
-    printf("%d,%s", kind_of(hits_of(i), kinds, &n), i % 16 == 15 ? "\n" : "");
+    printf("%d,%s", kind_of(i, kinds, &n), i % 16 == 15 ? "\n" : "");
   puts("};\n\nconst uint64_t ply_pente_kind_hits[PENTE_KINDS] = {");
   for (int i = 0; i < n; i++)
-    printf("UINT64_C(0x%016llx),\n", (unsigned long long)kinds[i]);
+    printf("UINT64_C(0x%016llx),\n", (unsigned long long)kinds[i].hits);
+  puts("};\n\nconst uint16_t ply_pente_kind_extras[PENTE_KINDS] = {");
+  for (int i = 0; i < n; i++)
+    printf("0x%04x,\n", (unsigned)kinds[i].extras);
   puts("};");
   return ferror(stdout) || fflush(stdout) != 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }

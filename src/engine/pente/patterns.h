@@ -13,15 +13,17 @@
 #define PENTE_KINDS    256 /* at most */
 
 /* A line's part of a cell's hit word, or a whole one, the sum over the cell's four lines: 32 bits
- * a side, side 0's low. Each line of shape k counts 1 at bit 8 + 3k, so that the highest bit set
- * tells the strongest one. */
+ * a side, side 0's low. Each line of shape k counts 1 at bit 4k, so that the highest bit set tells
+ * the strongest one; bits 0–3 count the pairs that the stone would take. */
+#define PENTE_HIT_PAIRS UINT32_C(15)
+
+/* The same for what is asked less often: eight bits a side. */
 enum {
-  PENTE_HIT_DANGER = 0, /* 3 bits: lines in which the stone would be of a pair to be taken */
-  PENTE_HIT_ATTACK = 3, /* 4 bits: pairs it would flank, their other end being empty */
-  PENTE_HIT_PAIR = 7,   /* 4 bits: pairs it would take */
-  PENTE_HIT_SHAPE = 8,  /* 3 bits for each shape from PLY_PENTE_TWO on */
+  PENTE_EXTRA_ATTACK = 0, /* 4 bits: pairs flanked, their other end being empty */
+  PENTE_EXTRA_DANGER = 4, /* 3 bits: lines in which the stone would be of a pair to be taken */
 };
 
-/* Patterns that mean the same are of one kind; what a kind adds to the hit word. */
+/* Patterns that mean the same are of one kind; what a kind adds to both words. */
 extern const uint8_t ply_pente_kinds[PENTE_PATTERNS];
 extern const uint64_t ply_pente_kind_hits[PENTE_KINDS];
+extern const uint16_t ply_pente_kind_extras[PENTE_KINDS];
