@@ -22,6 +22,17 @@ new_layout(cairo_t *cairo, const char *text, double size, PlyTextWeight weight)
   return layout;
 }
 
+double
+ply_board_text_width(cairo_t *cairo, const char *text, double size, PlyTextWeight weight)
+{
+  PangoLayout *layout = new_layout(cairo, text, size, weight);
+  PangoRectangle logical;
+
+  pango_layout_get_pixel_extents(layout, NULL, &logical);
+  g_object_unref(layout);
+  return logical.width;
+}
+
 void
 ply_board_text(cairo_t *cairo, const char *text, double x, double y, double size, double width,
                PlyTextWeight weight, PlyColour colour)

@@ -52,6 +52,7 @@ const PlyBoardLook *ply_board_look(const PlyRules *rules);
 typedef enum { PLY_TEXT_PLAIN, PLY_TEXT_BOLD } PlyTextWeight;
 void ply_board_text(cairo_t *cairo, const char *text, double x, double y, double size, double width,
                     PlyTextWeight weight, PlyColour colour);
+double ply_board_text_width(cairo_t *cairo, const char *text, double size, PlyTextWeight weight);
 void ply_board_labels(cairo_t *cairo, const PlyBoardPicture *picture,
                       const PlyBoardGeometry *geometry, PlyColour colour);
 

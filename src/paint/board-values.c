@@ -16,6 +16,7 @@
 #define LEAST_SHARED_CELL 76 /* a smaller one has no room for a line's number as well */
 #define LEAST_NOTE_CELL   54 /* a smaller square has no room for a second line that can be read */
 #define LEAST_SIGN_CELL   30 /* a smaller corner is only filled */
+#define LEAST_SHRINK      0.7
 
 /* The best value or ghost of a cell is looked for by walking short lists; boards are small. */
 const PlyPictureValue *
@@ -48,14 +49,73 @@ ply_board_dim_ink(const PlyBoardLook *look, const PlyBoardColours *colours)
   return ply_colour_mix(colours->ground, colours->ink, look->trays ? 0.86 : 0.7);
 }
 
-/* Hides the board's lines behind a value that would have to be read through them. */
-static void
-paint_pad(cairo_t *cairo, const PlyBoardColours *colours, double x, double y, double cell)
+/* Where one value is written, and how. */
+typedef struct {
+  const PlyPictureValue *value;
+  char text[PLY_PICTURE_TEXT + 1];
+  bool shares;        /* the square with a stone of the line */
+  double x, y;        /* of the square's middle */
+  double size, width; /* of a line of text; what there is room for */
+  PlyTextWeight weight;
+} Label;
+
+/* How far a value may reach to one side, in cells: over the next crossing if nothing is there. */
+static double
+reach(const PlyBoardPicture *picture, const PlyBoardGeometry *geometry, int cell, int step)
 {
+  int column = cell % geometry->columns + step, next = cell + step;
+  bool free_beside =
+      column < 0 || column >= geometry->columns ||
+      (picture->board.cells[next] == 0 && !ply_board_value(&picture->overlay, next) &&
+       ply_board_ghost_number(&picture->overlay, next) == 0);
+
+  return free_beside ? 0.85 : 0.5;
+}
+
+/* What a label has room for, in units of the picture. One on a crossing goes aside where a stone
+ * stands next to it. */
+static void
+find_room(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *geometry,
+          const PlyBoardLook *look, Label *label)
+{
+  int at = label->value->cell;
+  double cell = geometry->cell_width;
+
+  if (!look->trays) {
+    bool rounded = look->upright || label->value->rank == 1 || label->shares;
+    label->width = cell * (rounded ? 0.66 : 0.9);
+    return;
+  }
+  double left = cell * reach(picture, geometry, at, -1);
+  double right = cell * reach(picture, geometry, at, 1);
+  double half = ply_board_text_width(cairo, label->text, label->size, label->weight) / 2;
+  label->width = left + right;
+  half = fmin(half, label->width / 2);
+  label->x += half > left ? half - left : half > right ? right - half : 0;
+}
+
+/* A pad hides the board's lines behind a value that would have to be read through them; the best
+ * move's has a rim. */
+static void
+paint_pad(cairo_t *cairo, const PlyBoardColours *colours, const Label *label, double cell)
+{
+  double width = ply_board_text_width(cairo, label->text, label->size, label->weight);
+  bool best = label->value->rank == 1;
+
+  width = fmin(width, label->width) + cell * (best ? 0.3 : 0.08);
+  width = fmax(width, cell * (best ? 1.12 : 0.5));
+  double height = cell * (best ? 0.9 : 0.6);
   ply_colour_set(cairo, ply_colour_with_alpha(colours->ground, 0.94));
   ply_board_round_rectangle(
-      cairo, (PlyRectangle){x - cell * 0.49, y - cell * 0.3, cell * 0.98, cell * 0.6}, cell * 0.2);
-  cairo_fill(cairo);
+      cairo, (PlyRectangle){label->x - width / 2, label->y - height / 2, width, height},
+      best ? height / 2 : cell * 0.2);
+  cairo_fill_preserve(cairo);
+  if (best) {
+    cairo_set_line_width(cairo, fmax(cell * 0.05, 1.5));
+    ply_colour_set(cairo, colours->accent);
+    cairo_stroke(cairo);
+  }
+  cairo_new_path(cairo);
 }
 
 /* A filled corner with an equals sign cut out: the ring of the best move leaves corners free. */
@@ -92,44 +152,69 @@ paint_ring(cairo_t *cairo, double x, double y, double radius, double width, PlyC
 /* On a whole square, the board's frame in sight of it: value, note below, mark in the corner. The
  * value stays where it is whether there is a note or not. */
 static void
-paint_on_square(cairo_t *cairo, const PlyPictureValue *value, bool shares, double x, double y,
-                double cell, const PlyBoardLook *look, const PlyBoardColours *colours)
+paint_on_square(cairo_t *cairo, const Label *label, double cell, const PlyBoardLook *look,
+                const PlyBoardColours *colours)
 {
-  bool best = value->rank == 1, solved = value->marks & PLY_VALUE_SOLVED;
+  const PlyPictureValue *value = label->value;
+  bool best = value->rank == 1, shares = label->shares;
   double drop = !shares ? 0 : ply_board_note_comes_first(value, cell) ? -0.06 : 0.02;
-  PlyColour ink = value->marks & PLY_VALUE_OLDER ? ply_board_dim_ink(look, colours) : colours->ink;
+  PlyColour dim = ply_board_dim_ink(look, colours);
 
-  if (solved)
-    paint_corner(cairo, x, y, cell, best ? colours->accent : colours->ink, colours->ground);
-  ply_board_text(
-      cairo, value->text, x, y + cell * drop, fmin(cell * (solved || best ? 0.32 : 0.30), 28),
-      cell * (best || shares ? 0.66 : 0.9), best || solved ? PLY_TEXT_BOLD : PLY_TEXT_PLAIN, ink);
+  if (value->marks & PLY_VALUE_SOLVED)
+    paint_corner(cairo, label->x, label->y, cell, best ? colours->accent : colours->ink,
+                 colours->ground);
+  ply_board_text(cairo, label->text, label->x, label->y + cell * drop, label->size, label->width,
+                 label->weight, value->marks & PLY_VALUE_OLDER ? dim : colours->ink);
   if (cell >= LEAST_NOTE_CELL)
-    ply_board_text(cairo, value->note, x, y + cell * 0.24, fmin(cell * 0.15, 13),
+    ply_board_text(cairo, value->note, label->x, label->y + cell * 0.24, fmin(cell * 0.15, 13),
                    cell * (best || shares ? 0.48 : 0.86), PLY_TEXT_PLAIN,
-                   best || shares ? colours->ink : ply_board_dim_ink(look, colours));
+                   best || shares ? colours->ink : dim);
   if (best)
-    paint_ring(cairo, x, y, cell * look->radius, fmax(cell * 0.05, 1.5), colours->accent);
+    paint_ring(cairo, label->x, label->y, cell * look->radius, fmax(cell * 0.05, 1.5),
+               colours->accent);
 }
 
 /* In a hole, or on a crossing with lines through it: a value alone, the sign written before it. */
 static void
-paint_in_hole(cairo_t *cairo, const PlyPictureValue *value, bool shares, double x, double y,
-              double cell, const PlyBoardLook *look, const PlyBoardColours *colours)
+paint_in_hole(cairo_t *cairo, const Label *label, double cell, const PlyBoardLook *look,
+              const PlyBoardColours *colours)
 {
-  bool best = value->rank == 1, solved = value->marks & PLY_VALUE_SOLVED;
-  char text[PLY_PICTURE_TEXT + 1];
+  const PlyPictureValue *value = label->value;
 
-  snprintf(text, sizeof text, "%s%s", solved ? "=" : "", value->text);
   if (look->trays)
-    paint_pad(cairo, colours, x, y, cell);
-  ply_board_text(cairo, text, x, shares ? y + cell * 0.09 : y,
-                 fmin(cell * (look->trays ? 0.44 : 0.30), 26), cell * (look->trays ? 0.9 : 0.66),
-                 best || solved ? PLY_TEXT_BOLD : PLY_TEXT_PLAIN,
+    paint_pad(cairo, colours, label, cell);
+  ply_board_text(cairo, label->text, label->x, label->y + (label->shares ? cell * 0.09 : 0),
+                 label->size, label->width, label->weight,
                  value->marks & PLY_VALUE_OLDER ? ply_board_dim_ink(look, colours) : colours->ink);
-  if (best)
-    paint_ring(cairo, x, y, cell * (look->trays ? 0.56 : look->radius), fmax(cell * 0.05, 1.5),
+  if (value->rank == 1 && !look->trays)
+    paint_ring(cairo, label->x, label->y, cell * look->radius, fmax(cell * 0.05, 1.5),
                colours->accent);
+}
+
+/* False if the value is not to be seen. */
+static bool
+make_label(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *geometry,
+           const PlyBoardLook *look, const PlyPictureValue *value, Label *label)
+{
+  const PlyBoardOverlay *overlay = &picture->overlay;
+  int number = ply_board_ghost_number(overlay, value->cell);
+  bool whole = !look->trays && !look->upright, solved = value->marks & PLY_VALUE_SOLVED;
+  bool heavy = value->rank == 1 || solved;
+  double cell = geometry->cell_width;
+
+  if (value->cell == overlay->hover_cell || picture->board.cells[value->cell] ||
+      (number > 1 && !whole)) /* a later stone of the line has room for its number only */
+    return false;
+  *label = (Label){.value = value,
+                   .shares = whole ? number == 1 : number > 0 && !look->trays,
+                   .size = look->trays ? fmin(cell * 0.44, 26)
+                           : whole     ? fmin(cell * (heavy ? 0.32 : 0.30), 28)
+                                       : fmin(cell * 0.30, 26),
+                   .weight = heavy ? PLY_TEXT_BOLD : PLY_TEXT_PLAIN};
+  snprintf(label->text, sizeof label->text, "%s%s", solved && !whole ? "=" : "", value->text);
+  ply_board_centre(geometry, value->cell, &label->x, &label->y);
+  find_room(cairo, picture, geometry, look, label);
+  return true;
 }
 
 void
@@ -137,19 +222,25 @@ ply_board_values(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardG
                  const PlyBoardLook *look, const PlyBoardColours *colours)
 {
   const PlyBoardOverlay *overlay = &picture->overlay;
-  double cell = geometry->cell_width, x, y;
+  Label labels[PLY_PICTURE_VALUES];
+  double shrink = 1;
+  int n = 0;
 
-  for (int i = 0; i < overlay->n_values; i++) {
-    const PlyPictureValue *value = &overlay->values[i];
-    int number = ply_board_ghost_number(overlay, value->cell);
-    bool whole = !look->trays && !look->upright;
-    if (value->cell == overlay->hover_cell || picture->board.cells[value->cell] ||
-        (number > 1 && !whole)) /* a later stone of the line has room for its number only */
-      continue;
-    ply_board_centre(geometry, value->cell, &x, &y);
-    if (!whole)
-      paint_in_hole(cairo, value, number > 0 && !look->trays, x, y, cell, look, colours);
+  for (int i = 0; i < overlay->n_values; i++)
+    if (make_label(cairo, picture, geometry, look, &overlay->values[i], &labels[n]))
+      n++;
+  /* One size for all, so that no value looks weightier than another: that of the longest, unless
+   * it is too long to be a measure. On a crossing the room is chance. */
+  for (int i = 0; i < n && !look->trays; i++) {
+    double width = ply_board_text_width(cairo, labels[i].text, labels[i].size, labels[i].weight);
+    if (width > labels[i].width)
+      shrink = fmin(shrink, fmax(labels[i].width / width, LEAST_SHRINK));
+  }
+  for (int i = 0; i < n; i++) {
+    labels[i].size *= shrink;
+    if (look->trays || look->upright)
+      paint_in_hole(cairo, &labels[i], geometry->cell_width, look, colours);
     else
-      paint_on_square(cairo, value, number == 1, x, y, cell, look, colours);
+      paint_on_square(cairo, &labels[i], geometry->cell_width, look, colours);
   }
 }

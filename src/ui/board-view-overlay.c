@@ -32,26 +32,6 @@ ply_board_view_find_move(PlyBoardView *self, int cell)
   return -1;
 }
 
-/* "≥ -3" → "≥−3", "win in 5" → "W5": what fits a square. */
-static void
-shorten(char *text, const char *whole)
-{
-  g_autofree char *number = ply_text_minus(whole);
-  g_auto(GStrv) words = g_strsplit(number, " ", -1);
-  gsize n = 0;
-
-  for (guint i = 0; words[i] && n < PLY_PICTURE_TEXT - 1; i++) {
-    const char *word = words[i];
-    if (g_str_equal(word, "win"))
-      word = "W";
-    else if (g_str_equal(word, "loss"))
-      word = "L";
-    else if (g_str_equal(word, "in"))
-      continue;
-    n = MIN(n + g_strlcpy(text + n, word, PLY_PICTURE_TEXT - n), PLY_PICTURE_TEXT - 1);
-  }
-}
-
 /* Textbooks write a tree's values for MAX at every node; everything else is for the side to move.
  */
 static void
@@ -60,7 +40,6 @@ write_value(PlyBoardView *self, const PlyRootMove *root, char text[PLY_PICTURE_T
   const PlyRules *rules = &self->picture.rules;
   PlyScore score = root->score;
   PlyBound bound = (PlyBound)root->bound;
-  char whole[PLY_SCORE_BYTES];
 
   if (rules->tree && self->position.side == 1) {
     score = -score;
@@ -68,7 +47,9 @@ write_value(PlyBoardView *self, const PlyRootMove *root, char text[PLY_PICTURE_T
             : bound == PLY_BOUND_UPPER ? PLY_BOUND_LOWER
                                        : bound;
   }
-  shorten(text, ply_notation_score(rules, self->position.ply, score, bound, whole));
+  g_autofree char *brief =
+      ply_text_brief_score(rules, self->position.ply, score, bound, has_small_squares(self));
+  g_strlcpy(text, brief, PLY_PICTURE_TEXT);
 }
 
 /* How far the value can be trusted. A full-width search of the same depth everywhere says nothing

@@ -113,6 +113,19 @@ fill_row(PlyCandidatesPanel *self, PlyRow *row, const PlyModelReport *report,
   ply_row_set_emphasis(row, searched && root->move == report->report.best);
 }
 
+/* Its column would stand empty in a search that proves nothing. */
+static void
+show_proven(PlyCandidatesPanel *self, const PlyReport *report)
+{
+  g_autoptr(GtkColumnViewColumn) column =
+      g_list_model_get_item(gtk_column_view_get_columns(self->view), PROVEN);
+  gboolean any = FALSE;
+
+  for (int i = 0; i < report->n_root && !any; i++)
+    any = ply_proof_is_known(report->root[i].lower, report->root[i].upper);
+  gtk_column_view_column_set_visible(column, any);
+}
+
 static void
 show_list(PlyCandidatesPanel *self, const PlyModelReport *report)
 {
@@ -147,6 +160,7 @@ ply_candidates_panel_report_changed(PlyPanel *panel)
   show_walk(self);
   if (report != NULL && !over) {
     show_list(self, report);
+    show_proven(self, &report->report);
     show_headline(self, report);
     gtk_stack_set_visible_child_name(self->stack, "list");
   } else if (!ply_analysis_get_searching(analysis)) {

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "rules/game.h"
 #include "ui/text.h"
 
 gboolean
@@ -77,6 +78,10 @@ double
 ply_proof_place(const PlyRules *rules, PlyScore score)
 {
   double all = (double)rules->columns * rules->rows * rules->game->score_unit;
+
+  /* A four takes four discs; hardly any game is decided by more than a quarter of the cells. */
+  if (rules->game == &ply_game_maxconnect4)
+    all /= 4;
 
   return CLAMP(0.5 + score / all / 2, 0, 1);
 }

@@ -23,7 +23,8 @@ char *ply_proof_range(const PlyRules *rules, int ply, PlyScore lower, PlyScore u
 /* The same in words for who cannot see it: "proven at least −4, at most +2", "solved", or "".
  * Transfer full. */
 char *ply_proof_words(const PlyRules *rules, int ply, PlyScore lower, PlyScore upper);
-/* Where a value lies between all lost (0) and all won (1). */
+/* Where a value lies between all lost (0) and all won (1); in Max-Connect4, between as many fours
+ * lost and won as a quarter of the board has cells. */
 double ply_proof_place(const PlyRules *rules, PlyScore score);
 /* "Proving: −4 … +2", "Solved: +4", or, while nothing is proven, "Depth 24 at 73 %". Transfer full.
  */

@@ -82,6 +82,37 @@ ply_text_score(const PlyRules *rules, int ply, PlyScore score, PlyBound bound)
   return g_strdup("");
 }
 
+/* To whole units, so that the bound stays true. */
+static PlyScore
+round_score(PlyScore score, int unit, PlyBound bound)
+{
+  PlyScore down = score >= 0 ? score / unit : -((unit - 1 - score) / unit);
+  PlyScore part = score - down * unit;
+  gboolean up = bound == PLY_BOUND_UPPER ? part > 0 : bound != PLY_BOUND_LOWER && 2 * part >= unit;
+
+  return (down + up) * unit;
+}
+
+char *
+ply_text_brief_score(const PlyRules *rules, int ply, PlyScore score, PlyBound bound, gboolean whole)
+{
+  const char *sign = bound == PLY_BOUND_LOWER ? "≥" : bound == PLY_BOUND_UPPER ? "≤" : "";
+  int unit = rules->game->score_unit, plies = PLY_SCORE_WIN - ABS(score) - ply;
+  char text[PLY_SCORE_BYTES];
+
+  if (unit > 1 && ABS(score) >= PLY_SCORE_WIN_MIN && plies >= 0) {
+    /* Translators: on a square, as short as can be: a win, a loss in so many moves of both sides.
+     */
+    g_autofree char *win = g_strdup_printf(score > 0 ? _("W%d") : _("L%d"), plies);
+    return g_strconcat(sign, win, NULL);
+  }
+  if (whole && ABS(score) >= 10 * unit)
+    score = round_score(score, unit, bound);
+  g_autofree char *value =
+      ply_text_minus(ply_notation_score(rules, ply, score, PLY_BOUND_EXACT, text));
+  return g_strconcat(sign, value, NULL);
+}
+
 const char *
 ply_text_game_side(const PlyGame *game, int side)
 {

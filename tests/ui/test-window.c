@@ -291,6 +291,16 @@ assert_row(PlyPanel *panel, guint i, const char *depth, const char *proven)
   g_assert_cmpstr(ply_row_get_text(row, 3), ==, proven);
 }
 
+static void
+assert_proven_column(PlyPanel *panel, gboolean visible)
+{
+  GListModel *columns = gtk_column_view_get_columns(GTK_COLUMN_VIEW(CHILD(panel, "view")));
+  g_autoptr(GtkColumnViewColumn) column = g_list_model_get_item(columns, 3);
+
+  g_assert_cmpstr(gtk_column_view_column_get_title(column), ==, "Proven");
+  g_assert_cmpint(gtk_column_view_column_get_visible(column), ==, visible);
+}
+
 /* A strong engine's report: depth and confidence, then the proof's progress, then the result; no
  * report makes the panel wider or higher than another. */
 static void
@@ -304,10 +314,12 @@ test_proofs(void)
   send_made_up(window->analysis, MADE_UP_MIDGAME);
   assert_headline(panel, "Depth 24 at 73 %", "now 24 at 73 %");
   assert_row(panel, 0, "24@73%", "");
+  assert_proven_column(panel, FALSE);
   int width = gtk_widget_get_width(view), height = gtk_widget_get_height(view);
   send_made_up(window->analysis, MADE_UP_PROVING);
   assert_headline(panel, "Proving: −4 … +6", "1 of 4 moves settled");
   assert_row(panel, 0, "24@98%", "−4 … +6");
+  assert_proven_column(panel, TRUE);
   assert_row(panel, 1, "24", "= −8");
   assert_row(panel, 2, "24", "≤ 0");
   g_assert_cmpint(gtk_widget_get_width(view), ==, width);
@@ -339,6 +351,32 @@ assert_count(guint64 count, const char *expected)
   char text[PLY_TEXT_BYTES];
 
   g_assert_cmpstr(ply_text_count(count, text), ==, expected);
+}
+
+static void
+assert_brief(const char *game, PlyScore score, PlyBound bound, const char *expected)
+{
+  PlyRules rules;
+
+  g_assert_true(ply_rules_parse(game, &rules));
+  g_autofree char *text =
+      ply_text_brief_score(&rules, 10, score, bound, g_str_equal(game, "pente"));
+  g_assert_cmpstr(text, ==, expected);
+}
+
+/* What is written on squares: short, and a rounded bound still true. */
+static void
+test_brief_values(void)
+{
+  assert_brief("othello", -325, PLY_BOUND_EXACT, "−3.25");
+  assert_brief("maxconnect4", 1250, PLY_BOUND_LOWER, "≥+12.5");
+  assert_brief("pente", 975, PLY_BOUND_EXACT, "+9.75");
+  assert_brief("pente", -11170, PLY_BOUND_EXACT, "−112");
+  assert_brief("pente", -11170, PLY_BOUND_UPPER, "≤−111");
+  assert_brief("pente", -11170, PLY_BOUND_LOWER, "≥−112");
+  assert_brief("pente", 1001, PLY_BOUND_UPPER, "≤+11");
+  assert_brief("pente", PLY_SCORE_WIN - 15, PLY_BOUND_EXACT, "W5");
+  assert_brief("pente", -(PLY_SCORE_WIN - 14), PLY_BOUND_UPPER, "≤L4");
 }
 
 static void
@@ -383,6 +421,7 @@ main(int argc, char **argv)
   g_test_add_func("/ui/window/lines", test_lines);
   g_test_add_func("/ui/window/set-up", test_set_up);
   g_test_add_func("/ui/window/proofs", test_proofs);
+  g_test_add_func("/ui/window/brief-values", test_brief_values);
   g_test_add_func("/ui/window/names", test_names_for_screen_readers);
   g_test_add_func("/ui/new-game-dialog", test_new_game_dialog);
   g_test_add_func("/ui/format-dialog", test_format_dialog);
