@@ -1,0 +1,262 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A node above the leaves: principal variation search (Marsland and Campbell 1982) with a table,
+ * late moves searched less deep, and moves that nothing speaks for left out near the leaves. */
+
+#include "base/bits.h"
+#include "base/hash.h"
+#include "engine/pente/search-private.h"
+
+#define QUIESCENCE    8 /* plies, forced answers not counted */
+#define BUSY_FROM     3 /* depth of moves that threads tell each other of */
+#define REDUCE_FROM   3 /* depth, and … */
+#define REDUCE_AFTER  3 /* … so many moves */
+#define FUTILITY_TO   3 /* depth */
+#define FUTILITY_STEP 350
+
+typedef struct {
+  int depth, ply;
+  PlyScore alpha, beta, best, value; /* value: the static one */
+  uint16_t cell, hash_cell;          /* the best one, the table's */
+  uint64_t key;
+  bool forced;
+  int n;
+} Node;
+
+/* Quiet moves that are tried at a shallow node outside the principal variation. */
+static int
+enough_moves(int depth)
+{
+  return depth > FUTILITY_TO ? PLY_PENTE_CELLS : 6 + 6 * depth * depth;
+}
+
+int
+ply_pente_reduction(const PenteWorker *worker, int ply, int depth, int i)
+{
+  if (depth < REDUCE_FROM || i < REDUCE_AFTER || !worker->frames[ply].quiet[i] ||
+      worker->stakes[ply].n_threats > 0)
+    return 0;
+  return 1 + (i >= 8) + (i >= 20 && depth >= 5) + (i >= 12 && depth >= 8);
+}
+
+static uint64_t
+busy_key(const PenteWorker *worker, int depth)
+{
+  return ply_hash_mix(ply_pente_board_key(worker->board) + (uint64_t)depth) | 1;
+}
+
+bool
+ply_pente_is_busy(PenteWorker *worker, int depth)
+{
+  return worker->search->parallel && depth >= BUSY_FROM &&
+         ply_busy_is(&worker->search->busy, busy_key(worker, depth));
+}
+
+PlyScore
+ply_pente_search_busily(PenteWorker *worker, int depth, int ply, PlyScore alpha, PlyScore beta)
+{
+  bool tells = worker->search->parallel && depth >= BUSY_FROM;
+  uint64_t key = tells ? busy_key(worker, depth) : 0;
+
+  if (tells)
+    ply_busy_enter(&worker->search->busy, key);
+  PlyScore score = ply_pente_visit(worker, depth, ply, alpha, beta);
+  if (tells)
+    ply_busy_leave(&worker->search->busy, key);
+  return score;
+}
+
+/* The value of the move that is on the board, for whoever made it. */
+static PlyScore
+search_child(PenteWorker *worker, const Node *node, int i)
+{
+  PlyScore alpha = node->best > node->alpha ? node->best : node->alpha;
+  int depth = node->depth - 1, ply = node->ply + 1;
+
+  if (i == 0)
+    return -ply_pente_search_busily(worker, depth, ply, -node->beta, -alpha);
+  int less = ply_pente_reduction(worker, node->ply, node->depth, i);
+  PlyScore score = -ply_pente_search_busily(worker, depth - less, ply, -alpha - 1, -alpha);
+  if (less > 0 && score > alpha && !worker->ended) {
+    worker->figures.re_searches++;
+    score = -ply_pente_search_busily(worker, depth, ply, -alpha - 1, -alpha);
+  }
+  if (score > alpha && score < node->beta && !worker->ended) {
+    worker->figures.re_searches++;
+    score = -ply_pente_search_busily(worker, depth, ply, -node->beta, -alpha);
+  }
+  return score;
+}
+
+/* A quiet move near the leaves that the static value gives no hope for. */
+static bool
+is_hopeless(const PenteWorker *worker, const Node *node, int i)
+{
+  if (i == 0 || node->forced || !worker->frames[node->ply].quiet[i] ||
+      node->beta - node->alpha > 1 || node->best <= -PLY_SCORE_WIN_MIN)
+    return false;
+  return i >= enough_moves(node->depth) ||
+         (node->depth < FUTILITY_TO && node->value + FUTILITY_STEP * node->depth < node->alpha);
+}
+
+/* Tries a move; false if it is put off, since another thread is at it. */
+static bool
+try_move(PenteWorker *worker, Node *node, int i, bool put_off)
+{
+  PenteFrame *frame = &worker->frames[node->ply];
+  int less = ply_pente_reduction(worker, node->ply, node->depth, i);
+
+  frame->cell = frame->cells[i];
+  ply_pente_board_play(worker->board, frame->cell);
+  if (put_off && i > 0 && ply_pente_is_busy(worker, node->depth - 1 - less)) {
+    ply_pente_board_undo(worker->board);
+    return false;
+  }
+  worker->figures.moves_tried++;
+  PlyScore score = search_child(worker, node, i);
+  ply_pente_board_undo(worker->board);
+  if (worker->ended || score <= node->best)
+    return true;
+  node->best = score;
+  if (score > node->alpha) {
+    node->cell = frame->cell;
+    ply_pente_keep_line(worker, node->ply, frame->cell);
+  }
+  if (score >= node->beta) {
+    worker->figures.cutoffs++;
+    worker->figures.first_cutoffs += i == 0;
+    ply_pente_learn(worker, node->ply, node->depth, i);
+  }
+  return true;
+}
+
+static void
+try_moves(PenteWorker *worker, Node *node)
+{
+  PenteFrame *frame = &worker->frames[node->ply];
+  uint64_t late[6] = {0};
+
+  worker->figures.interior += node->n > 0;
+  for (int i = 0; i < node->n && node->best < node->beta && !worker->ended; i++) {
+    ply_pente_pick(frame, i, node->n);
+    if (is_hopeless(worker, node, i))
+      continue;
+    if (!try_move(worker, node, i, true))
+      late[i / 64] |= UINT64_C(1) << (i % 64);
+  }
+  for (int word = 0; word < 6; word++) {
+    while (late[word] != 0 && node->best < node->beta && !worker->ended)
+      try_move(worker, node, 64 * word + ply_bits_pop(&late[word]), false);
+  }
+}
+
+/* What the table says; true if that is the node's value. */
+static bool
+probe(PenteWorker *worker, Node *node, PlyScore *value)
+{
+  PlyPenteEntry entry;
+
+  worker->figures.table_probes++;
+  if (!ply_pente_table_probe(worker->search->table, node->key, &entry))
+    return false;
+  worker->figures.table_hits++;
+  node->hash_cell = entry.cell;
+  bool enough = entry.bound == PLY_BOUND_EXACT ||
+                (entry.bound == PLY_BOUND_LOWER && entry.score >= node->beta) ||
+                (entry.bound == PLY_BOUND_UPPER && entry.score <= node->alpha);
+  if (entry.depth < node->depth || !enough || node->beta - node->alpha > 1)
+    return false;
+  worker->figures.table_cutoffs++;
+  *value = entry.score;
+  return true;
+}
+
+static void
+store(PenteWorker *worker, const Node *node, PlyScore alpha)
+{
+  PlyPenteEntry entry = {
+      .score = node->best,
+      .cell = node->cell,
+      .depth = (int8_t)(node->depth < 127 ? node->depth : 127),
+      .bound = node->best >= node->beta ? PLY_BOUND_LOWER
+               : node->best > alpha     ? PLY_BOUND_EXACT
+                                        : PLY_BOUND_UPPER,
+  };
+
+  worker->figures.table_stores++;
+  ply_pente_table_store(worker->search->table, node->key, &entry);
+}
+
+/* Whether the rules, or what is at stake, settle the node. */
+static bool
+settle(PenteWorker *worker, Node *node, PlyScore *value)
+{
+  const PlyPenteBoard *board = worker->board;
+  PenteStakes *stakes = &worker->stakes[node->ply];
+  PenteFrame *frame = &worker->frames[node->ply];
+  int end = ply_pente_board_ply(board), side = ply_pente_board_side(board);
+
+  frame->pv_length = 0;
+  worker->frames[node->ply + 1].killers[0] = worker->frames[node->ply + 1].killers[1] =
+      PLY_PENTE_NO_CELL;
+  *value = ply_pente_board_won(board) ? PENTE_LOST(end) : 0;
+  if (ply_pente_board_won(board) || ply_pente_is_full(worker))
+    return true;
+  ply_pente_stakes(board, stakes);
+  if (stakes->wins) {
+    *value = -PENTE_LOST(end + 1);
+    frame->pv[0] = stakes->cell;
+    frame->pv_length = 1;
+    return true;
+  }
+  /* One stone cannot stand on two cells: then only a capture can help. */
+  *value = PENTE_LOST(end + 2);
+  if (stakes->n_threats == 2 && ply_pente_board_count(board, side, PLY_PENTE_NOTHING) == 0) {
+    frame->pv[0] = stakes->threats[0];
+    frame->pv[1] = stakes->threats[1];
+    frame->pv_length = 2;
+    return true;
+  }
+  /* Nothing here is worth more than a win in three plies, or less than a loss in two. */
+  node->alpha = node->alpha > *value ? node->alpha : *value;
+  node->beta = node->beta < -PENTE_LOST(end + 3) ? node->beta : -PENTE_LOST(end + 3);
+  *value = node->alpha;
+  return node->alpha >= node->beta;
+}
+
+PlyScore
+ply_pente_visit(PenteWorker *worker, int depth, int ply, PlyScore alpha, PlyScore beta)
+{
+  Node node = {.depth = depth, .ply = ply, .alpha = alpha, .beta = beta};
+  PlyScore value;
+
+  if (depth <= 0 || ply >= PLY_MAX_DEPTH)
+    return ply_pente_quiesce(worker, QUIESCENCE, ply, alpha, beta);
+  if (ply_pente_enter(worker, ply))
+    return 0;
+  if (settle(worker, &node, &value)) {
+    worker->figures.leaves++;
+    return value;
+  }
+  node.key = ply_pente_board_key(worker->board);
+  node.cell = node.hash_cell = PLY_PENTE_NO_CELL;
+  node.forced = worker->stakes[ply].n_threats > 0;
+  /* A forced answer costs no depth, or fours would push what follows out of sight. */
+  node.depth += node.forced && ply < worker->deepest;
+  if (probe(worker, &node, &value))
+    return value;
+  node.best = PENTE_LOST(ply_pente_board_ply(worker->board) + 2);
+  if (!node.forced) {
+    bool open = worker->stakes[ply].open_four;
+    node.value = ply_pente_board_score(worker->board);
+    if (node.depth <= FUTILITY_TO && !open && beta - alpha <= 1 &&
+        node.value - FUTILITY_STEP * node.depth >= node.beta)
+      return node.value;
+  }
+  node.n = ply_pente_candidates_at(worker, ply, node.hash_cell);
+  try_moves(worker, &node);
+  if (!worker->ended)
+    store(worker, &node, node.alpha);
+  return worker->ended ? 0 : node.best;
+}

@@ -1,0 +1,216 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The root: its moves, in order, with a value or a bound for each. */
+
+#include <string.h>
+
+#include "base/clock.h"
+#include "engine/pente/search-private.h"
+
+#define ASPIRE_FROM  4   /* depth */
+#define ASPIRE_FIRST 150 /* half of the first window */
+#define TELL_US      2000
+
+static void
+set_line(PlyRootMove *line, PlyMove move)
+{
+  memset(line, 0, sizeof *line);
+  line->move = line->pv[0] = move;
+  line->pv_length = 1;
+  line->confidence = 100;
+  line->lower = -PLY_SCORE_INFINITE;
+  line->upper = PLY_SCORE_INFINITE;
+}
+
+/* Our own player's second stone with White lies on a line through the centre: three from it however
+ * distance is measured. */
+static bool
+is_wanted(const PlyEngineRun *run, PlyMove cell)
+{
+  bool second = run->root->ply == 2 && run->root->side == 0;
+
+  return !run->limits->playing || !second || run->rules->opening == PLY_OPENING_NONE ||
+         cell / 19 == 9 || cell % 19 == 9;
+}
+
+/* The winning cell first, if there is one; every legal move appears once in the run's list. */
+static int
+list_cells(PenteSearch *search)
+{
+  PenteWorker *worker = search->workers[0];
+  PenteFrame *frame = &worker->frames[0];
+  int n = 0;
+
+  ply_pente_stakes(worker->board, &worker->stakes[0]);
+  if (worker->stakes[0].wins) {
+    frame->cells[0] = worker->stakes[0].cell;
+    return 1;
+  }
+  int n_candidates = ply_pente_candidates_at(worker, 0, PLY_PENTE_NO_CELL);
+  for (int i = 0; i < n_candidates; i++) {
+    ply_pente_pick(frame, i, n_candidates);
+    if (ply_rules_is_legal(search->run->rules, search->run->root, frame->cells[i]) &&
+        is_wanted(search->run, frame->cells[i]))
+      frame->cells[n++] = frame->cells[i];
+  }
+  /* Nothing answers: the game is lost, and any move will do. */
+  if (n == 0)
+    frame->cells[n++] = search->run->moves[0].move;
+  return n;
+}
+
+void
+ply_pente_root_begin(PenteSearch *search)
+{
+  const PlyEngineRun *run = search->run;
+  PlyRootMove *lines = search->workers[0]->lines;
+  bool searched[PLY_PENTE_CELLS] = {false};
+  PlyMove moves[PLY_MAX_MOVES];
+  int n_moves = run->report->n_root, n = 0;
+
+  for (int i = 0; i < n_moves; i++)
+    moves[i] = run->moves[i].move;
+  search->n_lines = list_cells(search);
+  for (int i = 0; i < search->n_lines; i++) {
+    uint16_t cell = search->workers[0]->frames[0].cells[i];
+    searched[cell] = true;
+    set_line(&lines[i], cell);
+    run->moves[n++] = lines[i];
+  }
+  for (int i = 0; i < n_moves; i++) {
+    if (!searched[moves[i]])
+      set_line(&run->moves[n++], moves[i]);
+  }
+  for (int i = 1; i < search->n_workers; i++)
+    memcpy(search->workers[i]->lines, lines, (size_t)search->n_lines * sizeof *lines);
+}
+
+static void
+take_line(PenteWorker *worker, PlyRootMove *line, PlyScore score, int bound, int depth)
+{
+  const PenteFrame *next = &worker->frames[1];
+  int n = next->pv_length < PLY_MAX_PV - 1 ? next->pv_length : PLY_MAX_PV - 1;
+
+  line->score = score;
+  line->bound = (uint8_t)bound;
+  line->depth = (uint8_t)depth;
+  if (bound == PLY_BOUND_UPPER)
+    return;
+  memcpy(line->pv + 1, next->pv, (size_t)n * sizeof *line->pv);
+  line->pv_length = (uint8_t)(n + 1);
+}
+
+/* The exact value of the line on the board, looked for near `guess` at first. */
+static PlyScore
+aspire(PenteWorker *worker, int depth, PlyScore guess)
+{
+  PlyScore width = ASPIRE_FIRST, low = guess - width, high = guess + width;
+
+  for (;;) {
+    if (low < -PLY_SCORE_WIN_MIN / 2 || width > 8 * ASPIRE_FIRST)
+      low = -PLY_SCORE_INFINITE;
+    if (high > PLY_SCORE_WIN_MIN / 2 || width > 8 * ASPIRE_FIRST)
+      high = PLY_SCORE_INFINITE;
+    PlyScore score = -ply_pente_search_busily(worker, depth - 1, 1, -high, -low);
+    if (worker->ended || (score > low && score < high))
+      return score;
+    worker->figures.re_searches++;
+    width *= 3;
+    low = score <= low ? score - width : low;
+    high = score >= high ? score + width : high;
+  }
+}
+
+/* Searches the line that is on the board. */
+static void
+search_line(PenteWorker *worker, int i, int wanted, int depth)
+{
+  PlyRootMove *line = &worker->lines[i];
+  PlyScore floor = i < wanted ? -PLY_SCORE_INFINITE : worker->lines[wanted - 1].score, score;
+  int less = ply_pente_reduction(worker, 0, depth, i);
+
+  if (i == 0 && depth >= ASPIRE_FROM && line->bound == PLY_BOUND_EXACT) {
+    score = aspire(worker, depth, line->score);
+  } else if (i < wanted) {
+    score = -ply_pente_search_busily(worker, depth - 1, 1, -PLY_SCORE_INFINITE, -floor);
+  } else {
+    score = -ply_pente_search_busily(worker, depth - 1 - less, 1, -floor - 1, -floor);
+    if (score > floor && less > 0 && !worker->ended)
+      score = -ply_pente_search_busily(worker, depth - 1, 1, -floor - 1, -floor);
+    if (score > floor && !worker->ended) {
+      worker->figures.re_searches++;
+      score = -ply_pente_search_busily(worker, depth - 1, 1, -PLY_SCORE_INFINITE, -floor);
+    }
+  }
+  if (!worker->ended)
+    take_line(worker, line, score,
+              i < wanted || score > floor ? PLY_BOUND_EXACT : PLY_BOUND_UPPER, depth);
+}
+
+/* Moves line i to its place among the ones with exact values. */
+static void
+place(PenteWorker *worker, int i)
+{
+  PlyRootMove moved = worker->lines[i];
+  int to = i;
+
+  while (to > 0 && moved.bound == PLY_BOUND_EXACT && moved.score > worker->lines[to - 1].score &&
+         worker->lines[to - 1].depth == moved.depth)
+    to--;
+  /* Among the first ones lie only exact values, above all that have lost their place since. */
+  memmove(&worker->lines[to + 1], &worker->lines[to], (size_t)(i - to) * sizeof moved);
+  worker->lines[to] = moved;
+}
+
+/* False if the line is put off, since another thread is at it. */
+static bool
+try_line(PenteWorker *worker, int i, int wanted, int depth, bool put_off)
+{
+  PlyRootMove *line = &worker->lines[i];
+  uint64_t before = worker->figures.nodes;
+  int less = ply_pente_reduction(worker, 0, depth, i);
+
+  worker->frames[0].cell = line->move;
+  ply_pente_board_play(worker->board, line->move);
+  if (put_off && i >= wanted && ply_pente_is_busy(worker, depth - 1 - less)) {
+    ply_pente_board_undo(worker->board);
+    return false;
+  }
+  worker->figures.moves_tried++;
+  search_line(worker, i, wanted, depth);
+  ply_pente_board_undo(worker->board);
+  line->nodes += worker->figures.nodes - before;
+  return true;
+}
+
+bool
+ply_pente_root_pass(PenteWorker *worker, int depth)
+{
+  PenteSearch *search = worker->search;
+  int wanted = search->run->options->multi_pv, n = search->n_lines;
+  bool late[PLY_PENTE_CELLS] = {false};
+
+  worker->ended = false;
+  worker->deepest = 2 * depth + 8;
+  worker->figures.interior++;
+  for (int turn = 0; turn < 2; turn++) {
+    for (int i = 0; i < n; i++) {
+      PlyMove move = worker->lines[i].move;
+      if (turn == 1 && !late[move])
+        continue;
+      late[move] = !try_line(worker, i, wanted, depth, turn == 0);
+      if (worker->ended)
+        return false;
+      if (late[move])
+        continue;
+      place(worker, i);
+      if (worker->index > 0)
+        continue;
+      search->root_index++;
+      if (ply_clock_wall_us() - search->reported_us >= TELL_US)
+        ply_pente_tell(search);
+    }
+  }
+  return true;
+}

@@ -1,0 +1,122 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What the files of the Pente search share. Not for other folders. Values are for the side to move,
+ * plies count from the root, and a won game is worth PLY_SCORE_WIN less the ply of the game at
+ * which it ends, so that the table needs no correction of them. */
+
+#include <stdatomic.h>
+
+#include "engine/busy.h"
+#include "engine/pente/board.h"
+#include "engine/pente/table.h"
+#include "engine/pente/threats.h"
+#include "engine/timing.h"
+
+#define PENTE_MOST_THREADS 64
+#define PENTE_LOST(ply)    (-(PLY_SCORE_WIN - (ply))) /* of whoever is to move when it is over */
+
+/* One ply of the line being searched. */
+typedef struct PenteFrame {
+  uint16_t cells[PLY_PENTE_CELLS];
+  int32_t ranks[PLY_PENTE_CELLS];
+  bool quiet[PLY_PENTE_CELLS];
+  uint16_t killers[2];
+  uint16_t cell; /* being tried */
+  int pv_length;
+  uint16_t pv[PLY_MAX_PV];
+} PenteFrame;
+
+/* What the side to move has to think of first. */
+typedef struct PenteStakes {
+  bool wins;               /* at once, on `cell` */
+  uint16_t cell;           /* the winning one */
+  int n_threats;           /* cells where the other would win at once, 2 at most */
+  uint16_t threats[2];
+  bool open_four;          /* the other would make an open four */
+} PenteStakes;
+
+struct PenteSearch;
+
+/* One thread's. */
+typedef struct PenteWorker {
+  struct PenteSearch *search;
+  int index; /* 0: the caller's */
+  PlyPenteBoard *board;
+  PlyPenteThreats *threats;
+  bool ended;  /* this pass must: what is returned means nothing */
+  int deepest; /* plies at which forced answers are still searched deeper */
+  uint64_t polled_nodes;
+  PlySearchFigures figures;
+  _Atomic uint64_t told_nodes; /* for the thread that reports */
+  int16_t history[2][PLY_PENTE_CELLS];
+  int16_t answers[2][PLY_PENTE_CELLS][PLY_PENTE_CELLS]; /* by the move answered */
+  PenteStakes stakes[PLY_MAX_DEPTH + 2];
+  PenteFrame frames[PLY_MAX_DEPTH + 2];
+  PlyRootMove lines[PLY_MAX_MOVES]; /* the root moves that are searched, best first */
+} PenteWorker;
+
+typedef struct PenteSearch {
+  size_t bytes; /* most for tables */
+  PlyPenteTable *table;
+  int n_workers;
+  PenteWorker *workers[PENTE_MOST_THREADS];
+  PlyBusy busy;
+  /* Of the run: */
+  const PlyEngineRun *run;
+  PlyEngineTiming timing;
+  bool parallel; /* threads help with this pass */
+  _Atomic bool stopped, pass_over;
+  int depth;    /* of this pass */
+  int n_filled; /* stones on the board less its ply and captures: not 0 on boards set up */
+  int64_t reported_us, polled_us;
+  uint64_t poll_every;
+  uint64_t nodes_before; /* of the iterations finished */
+  int n_lines;           /* of workers[0], the others have copies */
+  int root_index;
+  PlySearchFigures rested; /* of the helping threads, when they last rested */
+} PenteSearch;
+
+/* stakes.c */
+void ply_pente_stakes(const PlyPenteBoard *board, PenteStakes *stakes);
+/* Cells where `side` would win at once; at most `most` are listed. */
+int ply_pente_wins_at(const PlyPenteBoard *board, int side, uint16_t *cells, int most);
+
+/* order.c: the moves of frame `ply`, best first as far as ranks say; returns how many. */
+int ply_pente_candidates_at(PenteWorker *worker, int ply, uint16_t hash_cell);
+int ply_pente_tactics_at(PenteWorker *worker, int ply, bool threes);
+/* Brings the best of the moves from i on to place i. */
+void ply_pente_pick(PenteFrame *frame, int i, int n);
+void ply_pente_learn(PenteWorker *worker, int ply, int depth, int tried);
+
+/* quiescence.c, node.c */
+PlyScore ply_pente_quiesce(PenteWorker *worker, int left, int ply, PlyScore alpha, PlyScore beta);
+PlyScore ply_pente_visit(PenteWorker *worker, int depth, int ply, PlyScore alpha, PlyScore beta);
+/* Counts a node; true if the search must end. */
+bool ply_pente_enter(PenteWorker *worker, int ply);
+bool ply_pente_is_full(const PenteWorker *worker);
+void ply_pente_keep_line(PenteWorker *worker, int ply, uint16_t cell);
+
+int ply_pente_reduction(const PenteWorker *worker, int ply, int depth, int i);
+/* Whether another thread is at the position on the board, to this depth. */
+bool ply_pente_is_busy(PenteWorker *worker, int depth);
+PlyScore ply_pente_search_busily(PenteWorker *worker, int depth, int ply, PlyScore alpha,
+                                 PlyScore beta);
+
+/* root.c: lists the moves; one iteration of them, false if it had to end before. */
+void ply_pente_root_begin(PenteSearch *search);
+bool ply_pente_root_pass(PenteWorker *worker, int depth);
+/* report.c */
+uint64_t ply_pente_nodes(const PenteSearch *search);
+void ply_pente_take_report(PenteSearch *search);
+void ply_pente_tell(PenteSearch *search);
+/* Adds up what the helping threads have counted; none is at work. */
+void ply_pente_rest(PenteSearch *search);
+/* crew.c */
+void ply_pente_crew_begin(PenteSearch *search);
+void ply_pente_crew_end(PenteSearch *search);
+
+/* search.c: one search in the memory there is. */
+PlyStop ply_pente_search(PenteSearch *search);
+PenteWorker *ply_pente_worker_new(PenteSearch *search, int index);
