@@ -8,9 +8,11 @@
 #include <string.h>
 
 #include "engine/othello/othello-plug.h"
+#include "engine/pente/pente-plug.h"
 
 static const PlyAlgorithm *const engines[] = {
     &ply_engine_othello,
+    &ply_engine_pente,
 };
 
 const PlyAlgorithm *

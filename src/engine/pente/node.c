@@ -32,12 +32,18 @@ enough_moves(int depth)
 }
 
 int
-ply_pente_reduction(const PenteWorker *worker, int ply, int depth, int i)
+ply_pente_reduction(int depth, int i)
 {
-  if (depth < REDUCE_FROM || i < REDUCE_AFTER || !worker->frames[ply].quiet[i] ||
-      worker->stakes[ply].n_threats > 0)
+  if (depth < REDUCE_FROM || i < REDUCE_AFTER)
     return 0;
   return 1 + (i >= 8) + (i >= 20 && depth >= 5) + (i >= 12 && depth >= 8);
+}
+
+static int
+reduction(const PenteWorker *worker, const Node *node, int i)
+{
+  return !node->forced && worker->frames[node->ply].quiet[i] ? ply_pente_reduction(node->depth, i)
+                                                             : 0;
 }
 
 static uint64_t
@@ -76,7 +82,7 @@ search_child(PenteWorker *worker, const Node *node, int i)
 
   if (i == 0)
     return -ply_pente_search_busily(worker, depth, ply, -node->beta, -alpha);
-  int less = ply_pente_reduction(worker, node->ply, node->depth, i);
+  int less = reduction(worker, node, i);
   PlyScore score = -ply_pente_search_busily(worker, depth - less, ply, -alpha - 1, -alpha);
   if (less > 0 && score > alpha && !worker->ended) {
     worker->figures.re_searches++;
@@ -105,7 +111,7 @@ static bool
 try_move(PenteWorker *worker, Node *node, int i, bool put_off)
 {
   PenteFrame *frame = &worker->frames[node->ply];
-  int less = ply_pente_reduction(worker, node->ply, node->depth, i);
+  int less = reduction(worker, node, i);
 
   frame->cell = frame->cells[i];
   ply_pente_board_play(worker->board, frame->cell);

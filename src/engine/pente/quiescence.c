@@ -95,8 +95,8 @@ best_of_moves(PenteWorker *worker, int left, int ply, PlyScore best, PlyScore al
     frame->cell = frame->cells[i];
     worker->figures.moves_tried++;
     ply_pente_board_play(worker->board, frame->cell);
-    PlyScore score = -ply_pente_quiesce(worker, left - 1, ply + 1, -beta,
-                                        -(best > alpha ? best : alpha));
+    PlyScore score =
+        -ply_pente_quiesce(worker, left - 1, ply + 1, -beta, -(best > alpha ? best : alpha));
     ply_pente_board_undo(worker->board);
     if (worker->ended)
       return 0;

@@ -51,8 +51,10 @@ list_cells(PenteSearch *search)
   for (int i = 0; i < n_candidates; i++) {
     ply_pente_pick(frame, i, n_candidates);
     if (ply_rules_is_legal(search->run->rules, search->run->root, frame->cells[i]) &&
-        is_wanted(search->run, frame->cells[i]))
+        is_wanted(search->run, frame->cells[i])) {
+      search->quiet[frame->cells[i]] = frame->quiet[i] && worker->stakes[0].n_threats == 0;
       frame->cells[n++] = frame->cells[i];
+    }
   }
   /* Nothing answers: the game is lost, and any move will do. */
   if (n == 0)
@@ -128,7 +130,7 @@ search_line(PenteWorker *worker, int i, int wanted, int depth)
 {
   PlyRootMove *line = &worker->lines[i];
   PlyScore floor = i < wanted ? -PLY_SCORE_INFINITE : worker->lines[wanted - 1].score, score;
-  int less = ply_pente_reduction(worker, 0, depth, i);
+  int less = worker->search->quiet[line->move] ? ply_pente_reduction(depth, i) : 0;
 
   if (i == 0 && depth >= ASPIRE_FROM && line->bound == PLY_BOUND_EXACT) {
     score = aspire(worker, depth, line->score);
@@ -144,8 +146,8 @@ search_line(PenteWorker *worker, int i, int wanted, int depth)
     }
   }
   if (!worker->ended)
-    take_line(worker, line, score,
-              i < wanted || score > floor ? PLY_BOUND_EXACT : PLY_BOUND_UPPER, depth);
+    take_line(worker, line, score, i < wanted || score > floor ? PLY_BOUND_EXACT : PLY_BOUND_UPPER,
+              depth);
 }
 
 /* Moves line i to its place among the ones with exact values. */
@@ -169,7 +171,7 @@ try_line(PenteWorker *worker, int i, int wanted, int depth, bool put_off)
 {
   PlyRootMove *line = &worker->lines[i];
   uint64_t before = worker->figures.nodes;
-  int less = ply_pente_reduction(worker, 0, depth, i);
+  int less = worker->search->quiet[line->move] ? ply_pente_reduction(depth, i) : 0;
 
   worker->frames[0].cell = line->move;
   ply_pente_board_play(worker->board, line->move);

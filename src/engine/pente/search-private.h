@@ -4,7 +4,8 @@
 
 /* What the files of the Pente search share. Not for other folders. Values are for the side to move,
  * plies count from the root, and a won game is worth PLY_SCORE_WIN less the ply of the game at
- * which it ends, so that the table needs no correction of them. */
+ * which it ends, so that
+ * the table needs no correction of them. */
 
 #include <stdatomic.h>
 
@@ -30,11 +31,11 @@ typedef struct PenteFrame {
 
 /* What the side to move has to think of first. */
 typedef struct PenteStakes {
-  bool wins;               /* at once, on `cell` */
-  uint16_t cell;           /* the winning one */
-  int n_threats;           /* cells where the other would win at once, 2 at most */
+  bool wins;     /* at once, on `cell` */
+  uint16_t cell; /* the winning one */
+  int n_threats; /* cells where the other would win at once, 2 at most */
   uint16_t threats[2];
-  bool open_four;          /* the other would make an open four */
+  bool open_four; /* the other would make an open four */
 } PenteStakes;
 
 struct PenteSearch;
@@ -75,7 +76,8 @@ typedef struct PenteSearch {
   uint64_t nodes_before; /* of the iterations finished */
   int n_lines;           /* of workers[0], the others have copies */
   int root_index;
-  PlySearchFigures rested; /* of the helping threads, when they last rested */
+  bool quiet[PLY_PENTE_CELLS]; /* root moves, by cell */
+  PlySearchFigures rested;     /* of the helping threads, when they last rested */
 } PenteSearch;
 
 /* stakes.c */
@@ -98,7 +100,8 @@ bool ply_pente_enter(PenteWorker *worker, int ply);
 bool ply_pente_is_full(const PenteWorker *worker);
 void ply_pente_keep_line(PenteWorker *worker, int ply, uint16_t cell);
 
-int ply_pente_reduction(const PenteWorker *worker, int ply, int depth, int i);
+/* Plies less for the i-th move, which is quiet and answers no threat of a win. */
+int ply_pente_reduction(int depth, int i);
 /* Whether another thread is at the position on the board, to this depth. */
 bool ply_pente_is_busy(PenteWorker *worker, int depth);
 PlyScore ply_pente_search_busily(PenteWorker *worker, int depth, int ply, PlyScore alpha,
@@ -116,7 +119,3 @@ void ply_pente_rest(PenteSearch *search);
 /* crew.c */
 void ply_pente_crew_begin(PenteSearch *search);
 void ply_pente_crew_end(PenteSearch *search);
-
-/* search.c: one search in the memory there is. */
-PlyStop ply_pente_search(PenteSearch *search);
-PenteWorker *ply_pente_worker_new(PenteSearch *search, int index);

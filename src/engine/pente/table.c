@@ -159,8 +159,7 @@ ply_pente_table_permille(const PlyPenteTable *table)
 
   for (uint64_t i = 0; i < n; i++) {
     for (int k = 0; k < WAYS; k++) {
-      uint64_t data =
-          atomic_load_explicit(&table->buckets[i].slots[k].data, memory_order_relaxed);
+      uint64_t data = atomic_load_explicit(&table->buckets[i].slots[k].data, memory_order_relaxed);
       used += data != 0 && field(data, AGE_AT, AGE_BITS) == table->age;
     }
   }

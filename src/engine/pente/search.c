@@ -1,0 +1,233 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A search from its start to its end: memory, iterations, and why it stops. */
+
+#include "engine/pente/search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/crew.h"
+#include "engine/pente/search-private.h"
+
+#define BYTES_A_US    32 /* of table: no more can be filled in the time there is */
+#define THREATS_BYTES ((size_t)1 << 20)
+#define ONLY_DEPTH    4 /* of an only move's value, where a clock runs */
+
+PlyPenteSearch *
+ply_pente_search_new(size_t bytes)
+{
+  PenteSearch *search = calloc(1, sizeof *search);
+
+  if (search != NULL)
+    search->bytes = bytes;
+  return search;
+}
+
+static void
+worker_free(PenteWorker *worker)
+{
+  if (worker == NULL)
+    return;
+  ply_pente_board_free(worker->board);
+  ply_pente_threats_free(worker->threats);
+  free(worker);
+}
+
+void
+ply_pente_search_free(PlyPenteSearch *search)
+{
+  if (search == NULL)
+    return;
+  for (int i = 0; i < PENTE_MOST_THREADS; i++)
+    worker_free(search->workers[i]);
+  ply_pente_table_free(search->table);
+  free(search);
+}
+
+void
+ply_pente_search_clear(PlyPenteSearch *search)
+{
+  if (search->table != NULL)
+    ply_pente_table_clear(search->table);
+  for (int i = 0; i < PENTE_MOST_THREADS && search->workers[i] != NULL; i++) {
+    PenteWorker *worker = search->workers[i];
+    ply_pente_threats_clear(worker->threats);
+    memset(worker->history, 0, sizeof worker->history);
+    memset(worker->answers, 0, sizeof worker->answers);
+  }
+}
+
+static PenteWorker *
+worker_new(PenteSearch *search, int index)
+{
+  PenteWorker *worker = calloc(1, sizeof *worker);
+
+  if (worker == NULL)
+    return NULL;
+  worker->search = search;
+  worker->index = index;
+  worker->board = ply_pente_board_new();
+  worker->threats = ply_pente_threats_new(THREATS_BYTES);
+  if (worker->board != NULL && worker->threats != NULL)
+    return worker;
+  worker_free(worker);
+  return NULL;
+}
+
+static bool
+prepare_workers(PenteSearch *search, int n)
+{
+  for (int i = 0; i < n; i++) {
+    if (search->workers[i] == NULL)
+      search->workers[i] = worker_new(search, i);
+    if (search->workers[i] == NULL)
+      return false;
+  }
+  search->n_workers = n;
+  return true;
+}
+
+bool
+ply_pente_search_prepare(PlyPenteSearch *search, int64_t limit_us)
+{
+  size_t bytes = search->bytes;
+
+  if (limit_us > 0 && (uint64_t)limit_us * BYTES_A_US < bytes)
+    bytes = (size_t)limit_us * BYTES_A_US;
+  if (search->table != NULL && 2 * ply_pente_table_bytes(search->table) <= bytes) {
+    ply_pente_table_free(search->table);
+    search->table = NULL;
+  }
+  if (search->table == NULL)
+    search->table = ply_pente_table_new(bytes);
+  return search->table != NULL && prepare_workers(search, 1);
+}
+
+static void
+begin_worker(PenteWorker *worker)
+{
+  const PlyEngineRun *run = worker->search->run;
+
+  ply_pente_board_set(worker->board, run->root);
+  memset(&worker->figures, 0, sizeof worker->figures);
+  atomic_store_explicit(&worker->told_nodes, 0, memory_order_relaxed);
+  worker->polled_nodes = 0;
+  for (int i = 0; i < PLY_MAX_DEPTH + 2; i++) {
+    worker->frames[i].killers[0] = worker->frames[i].killers[1] = PLY_PENTE_NO_CELL;
+    worker->frames[i].pv_length = 0;
+  }
+}
+
+static void
+begin(PenteSearch *search)
+{
+  const PlyPenteBoard *board = search->workers[0]->board;
+  int stones = 0;
+
+  atomic_store_explicit(&search->stopped, false, memory_order_relaxed);
+  ply_engine_timing_begin(&search->timing, search->run);
+  search->parallel = false;
+  search->depth = 0;
+  search->root_index = 0;
+  search->nodes_before = 0;
+  search->poll_every = 1;
+  search->polled_us = search->reported_us = ply_clock_wall_us();
+  memset(&search->rested, 0, sizeof search->rested);
+  for (int i = 0; i < search->n_workers; i++)
+    begin_worker(search->workers[i]);
+  for (int cell = 0; cell < PLY_PENTE_CELLS; cell++)
+    stones += ply_pente_board_stone(board, cell) != 0;
+  search->n_filled = stones + ply_pente_board_captured(board, 0) +
+                     ply_pente_board_captured(board, 1) - ply_pente_board_ply(board);
+  ply_pente_table_age(search->table);
+  ply_pente_root_begin(search);
+}
+
+static bool
+is_solved(const PenteSearch *search)
+{
+  const PlyRootMove *lines = search->workers[0]->lines;
+  int wanted = search->run->options->multi_pv;
+
+  for (int i = 0; i < wanted && i < search->n_lines; i++) {
+    if (lines[i].lower < PLY_SCORE_WIN_MIN && lines[i].lower != lines[i].upper)
+      return false;
+  }
+  return true;
+}
+
+/* Whether a move that must be made can be made now. */
+static bool
+is_clear(PenteSearch *search)
+{
+  const PlySearchLimits *limits = search->run->limits;
+  const PlyRootMove *best = &search->workers[0]->lines[0];
+
+  if (!limits->playing || (limits->wall_us == 0 && limits->cpu_us == 0))
+    return false;
+  if (best->score < PLY_SCORE_WIN_MIN && (search->n_lines > 1 || search->depth < ONLY_DEPTH))
+    return false;
+  search->timing.stop = limits->wall_us > 0 ? PLY_STOP_WALL : PLY_STOP_CPU;
+  return true;
+}
+
+/* After an iteration: false if it was the last one. */
+static bool
+go_on(PenteSearch *search)
+{
+  PlyReport *report = search->run->report;
+  int limit = search->run->limits->depth;
+  uint64_t nodes = ply_pente_nodes(search);
+
+  report->depth = search->depth;
+  report->figures.nodes_of_depth[search->depth] = nodes - search->nodes_before;
+  search->nodes_before = nodes;
+  ply_pente_tell(search);
+  return !is_solved(search) && search->depth < PLY_MAX_DEPTH - 1 &&
+         (limit == 0 || search->depth < limit) && !is_clear(search) &&
+         ply_engine_timing_go_on(&search->timing);
+}
+
+static PlyStop
+why_it_ended(const PenteSearch *search, bool finished)
+{
+  if (finished && is_solved(search))
+    return PLY_STOP_SOLVED;
+  if (search->timing.stop != PLY_STOP_NOT_YET)
+    return (PlyStop)search->timing.stop;
+  return finished ? PLY_STOP_DEPTH : PLY_STOP_NODES;
+}
+
+static void
+deepen(PenteSearch *search)
+{
+  bool finished;
+
+  do {
+    search->depth++;
+    search->root_index = 0;
+    ply_pente_crew_begin(search);
+    finished = ply_pente_root_pass(search->workers[0], search->depth);
+    ply_pente_crew_end(search);
+  } while (finished && go_on(search));
+  ply_pente_take_report(search);
+  search->run->report->stop = why_it_ended(search, finished);
+}
+
+bool
+ply_pente_search_run(PlyPenteSearch *search, const PlyEngineRun *run)
+{
+  PlyCrew *crew = run->options->crew;
+  int n = 1 + (crew != NULL ? ply_crew_size(crew) : 0);
+
+  if (!ply_pente_search_prepare(search, ply_engine_timing_limit(run)) ||
+      !prepare_workers(search, n < PENTE_MOST_THREADS ? n : PENTE_MOST_THREADS))
+    return false;
+  search->run = run;
+  begin(search);
+  deepen(search);
+  return true;
+}
