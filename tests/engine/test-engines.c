@@ -148,7 +148,7 @@ test_offered(void)
     gboolean there;
   } games[] = {{"othello:4", TRUE},  {"othello:5", FALSE}, {"othello:6", TRUE},
                {"othello:7", FALSE}, {"othello:8", TRUE},  {"othello:9", FALSE},
-               {"othello:10", TRUE}, {"pente", FALSE},     {"maxconnect4", FALSE}};
+               {"othello:10", TRUE}, {"pente", TRUE},     {"maxconnect4", FALSE}};
 
   for (guint i = 0; i < G_N_ELEMENTS(games); i++) {
     PlySearchOptions options;

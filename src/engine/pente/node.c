@@ -97,13 +97,18 @@ search_child(PenteWorker *worker, const Node *node, int i)
 
 /* A quiet move near the leaves that the static value gives no hope for. */
 static bool
-is_hopeless(const PenteWorker *worker, const Node *node, int i)
+is_hopeless(const PenteWorker *worker, Node *node, int i)
 {
   if (i == 0 || node->forced || !worker->frames[node->ply].quiet[i] ||
       node->beta - node->alpha > 1 || node->best <= -PLY_SCORE_WIN_MIN)
     return false;
-  return i >= enough_moves(node->depth) ||
-         (node->depth < FUTILITY_TO && node->value + FUTILITY_STEP * node->depth < node->alpha);
+  if (i >= enough_moves(node->depth))
+    return true;
+  PlyScore hope = node->value + FUTILITY_STEP * node->depth;
+  if (node->depth >= FUTILITY_TO || hope >= node->alpha)
+    return false;
+  node->best = hope > node->best ? hope : node->best;
+  return true;
 }
 
 /* Tries a move; false if it is put off, since another thread is at it. */

@@ -14,7 +14,8 @@
 
 #define BYTES_A_US    32 /* of table: no more can be filled in the time there is */
 #define THREATS_BYTES ((size_t)1 << 20)
-#define ONLY_DEPTH    4 /* of an only move's value, where a clock runs */
+#define MOST_USED     60 /* percent of a move's time after which no iteration is begun */
+#define ONLY_DEPTH    4  /* of an only move's value, where a clock runs */
 
 PlyPenteSearch *
 ply_pente_search_new(size_t bytes)
@@ -174,6 +175,24 @@ is_clear(PenteSearch *search)
   return true;
 }
 
+/* Whether so much time is left that another iteration is worth beginning: its first moves are the
+ * ones that matter. */
+static bool
+has_time(PenteSearch *search)
+{
+  const PlySearchLimits *limits = search->run->limits;
+  PlySearchFigures used = {0};
+
+  if (!limits->playing)
+    return true;
+  ply_engine_timing_clocks(&search->timing, &used);
+  if (limits->wall_us > 0 && used.wall_us > limits->wall_us * MOST_USED / 100)
+    search->timing.stop = PLY_STOP_WALL;
+  else if (limits->cpu_us > 0 && used.cpu_us > limits->cpu_us * MOST_USED / 100)
+    search->timing.stop = PLY_STOP_CPU;
+  return search->timing.stop == PLY_STOP_NOT_YET;
+}
+
 /* After an iteration: false if it was the last one. */
 static bool
 go_on(PenteSearch *search)
@@ -187,8 +206,7 @@ go_on(PenteSearch *search)
   search->nodes_before = nodes;
   ply_pente_tell(search);
   return !is_solved(search) && search->depth < PLY_MAX_DEPTH - 1 &&
-         (limit == 0 || search->depth < limit) && !is_clear(search) &&
-         ply_engine_timing_go_on(&search->timing);
+         (limit == 0 || search->depth < limit) && !is_clear(search) && has_time(search);
 }
 
 static PlyStop
