@@ -8,32 +8,40 @@
 #include "../rules/pente-boards.h"
 #include "base/rng.h"
 
-/* One move of a lively game: mostly among those that the rules' ordering likes best. */
+/* One move of a lively game: a win or its prevention if there is one, else mostly what the rules'
+ * ordering likes best. */
 static inline PlyMove
 lively_move(const PlyRules *rules, const PlyPosition *position, PlyRng *rng)
 {
   PlyMove moves[PLY_MAX_MOVES];
   int32_t priority[PLY_MAX_MOVES];
-  int n = rules->game->candidates(rules, position, moves);
+  int n = rules->game->tactical_moves(rules, position, moves);
 
+  if (n > 0 && ply_rng_below(rng, 8) != 0)
+    return moves[ply_rng_below(rng, (uint32_t)n)];
+  n = rules->game->candidates(rules, position, moves);
   if (ply_rng_below(rng, 4) == 0)
     return moves[ply_rng_below(rng, (uint32_t)n)];
   rules->game->order(rules, position, moves, n, priority);
   int best = 0;
   for (int i = 0; i < n; i++) {
-    /* Threes before captures and blocks now and then, so that threats pile up. */
-    priority[i] = priority[i] % 4000 + (int32_t)ply_rng_below(rng, 1500);
+    priority[i] += (int32_t)ply_rng_below(rng, 2500);
     if (priority[i] > priority[best])
       best = i;
   }
   return moves[best];
 }
 
-/* A position from `plies` to `plies` + 15 plies into a game that is still going on. */
+static inline gboolean
+wins_at_once(const PlyRules *rules, const PlyPosition *position, PlyMove *cell);
+
+/* A position from `plies` to `plies` + 15 plies into a game that is still going on and that the
+ * side to move does not win at once. */
 static inline void
 lively_position(const PlyRules *rules, PlyRng *rng, int plies, PlyPosition *position)
 {
   int wanted = plies + (int)ply_rng_below(rng, 16);
+  PlyMove cell = PLY_MOVE_NONE;
   PlyPosition next;
 
   do {
@@ -42,7 +50,7 @@ lively_position(const PlyRules *rules, PlyRng *rng, int plies, PlyPosition *posi
       ply_rules_play(rules, position, lively_move(rules, position, rng), &next, NULL);
       *position = next;
     }
-  } while (position->over != 0);
+  } while (position->over != 0 || wins_at_once(rules, position, &cell));
 }
 
 static inline gboolean
