@@ -81,36 +81,25 @@ add_disturbers(const PlyPenteBoard *board, PenteZone *zone)
   ply_pente_threats_open_pairs(board, side ^ 1, zone);
 }
 
-/* The answers to a threat to win at one of `wins`, and what they are up against. */
+/* The answers to a threat to win at one of `wins`. */
 static int
-answer_wins(PlyPenteThreats *threats, const uint16_t *wins, int n_wins, PenteProof *threat,
+answer_wins(const PlyPenteBoard *board, const uint16_t *wins, int n_wins, PenteProof *threat,
             uint16_t *answers)
 {
-  PlyPenteBoard *board = threats->board;
-  int side = ply_pente_board_side(board), n = 0;
-  uint16_t next[PLY_PENTE_CELLS];
-  int n_tried = ply_pente_board_cells(board, side, PLY_PENTE_NOTHING, answers);
+  int n = ply_pente_board_cells(board, ply_pente_board_side(board), PLY_PENTE_NOTHING, answers);
   bool known = false;
 
   *threat = (PenteProof){.moves = 1, .best = wins[0]};
   for (int i = 0; i < n_wins; i++)
     pente_zone_add(&threat->zone, wins[i]);
-  for (int i = 0; i < n_tried; i++)
+  for (int i = 0; i < n; i++)
     known = known || answers[i] == wins[0];
   if (n_wins == 1 && !known)
-    answers[n_tried++] = wins[0];
-  for (int i = 0; i < n_tried; i++) {
-    ply_pente_board_play(board, answers[i]);
-    if (ply_pente_threats_wins(board, side ^ 1, next) > 0)
-      pente_zone_add(&threat->zone, next[0]);
-    else
-      answers[n++] = answers[i];
-    ply_pente_board_undo(board);
-  }
+    answers[n++] = wins[0];
   return n;
 }
 
-/* The answers to a threat to win by fours. */
+/* The answers to a threat to win by fours: captures and the zone. */
 static int
 answer_fours(PlyPenteThreats *threats, int depth, PenteProof *threat, uint16_t *answers)
 {
@@ -122,15 +111,12 @@ answer_fours(PlyPenteThreats *threats, int depth, PenteProof *threat, uint16_t *
   ply_pente_board_undo(board);
   if (threat->moves == 0)
     return -1;
+  PenteZone zone = threat->zone;
   int n = ply_pente_board_cells(board, side, PLY_PENTE_NOTHING, answers);
-  PenteZone captures = {0};
   for (int i = 0; i < n; i++)
-    pente_zone_add(&captures, answers[i]);
-  for (int cell = 0; cell < PLY_PENTE_CELLS; cell++) {
-    if (pente_zone_has(&threat->zone, cell) && !pente_zone_has(&captures, cell) &&
-        ply_pente_board_stone(board, cell) == 0)
-      answers[n++] = (uint16_t)cell;
-  }
+    pente_zone_add(&zone, answers[i]);
+  n = ply_pente_threats_empty(board, &zone, answers);
+  ply_pente_threats_sort_answers(board, answers, n);
   return n;
 }
 
@@ -148,29 +134,39 @@ ply_pente_threats_answers(PlyPenteThreats *threats, PlyPenteThreatKind kind, int
   if (ply_pente_threats_can_win(board, side))
     return -1;
   if (n_wins > 0)
-    return answer_wins(threats, wins, n_wins, threat, answers);
+    return answer_wins(board, wins, n_wins, threat, answers);
   if (depth >= 2)
     return answer_fours(threats, depth, threat, answers);
   threats->horizon = true;
   return -1;
 }
 
-PenteProof
-ply_pente_threats_after(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth)
+/* Tries the answers, the one that helped last time first; `*refuted` by which, or −1. */
+static PenteProof
+try_answers(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth, int *refuted)
 {
   PlyPenteBoard *board = threats->board;
   uint16_t answers[PLY_PENTE_CELLS];
   PenteProof proof;
-  int n = ply_pente_threats_answers(threats, kind, depth, &proof, answers);
+  int first = *refuted, n = ply_pente_threats_answers(threats, kind, depth, &proof, answers);
 
+  *refuted = -1;
   if (n < 0)
     return (PenteProof){0};
+  for (int i = 1; i < n; i++) {
+    if (answers[i] == first) {
+      answers[i] = answers[0];
+      answers[0] = (uint16_t)first;
+    }
+  }
   for (int i = 0; i < n; i++) {
     ply_pente_board_play(board, answers[i]);
     PenteProof next = ply_pente_threats_attack(threats, kind, depth);
     ply_pente_board_undo(board);
-    if (next.moves == 0)
-      return (PenteProof){0};
+    if (next.moves == 0) {
+      *refuted = answers[i];
+      return next;
+    }
     pente_zone_add(&proof.zone, answers[i]);
     pente_zone_join(&proof.zone, &next.zone);
     if (next.moves > proof.moves)
@@ -181,13 +177,40 @@ ply_pente_threats_after(PlyPenteThreats *threats, PlyPenteThreatKind kind, int d
   return proof;
 }
 
+PenteProof
+ply_pente_threats_after(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth)
+{
+  uint64_t key = ply_pente_board_key(threats->board);
+  bool horizon = threats->horizon;
+  int refuted = -1;
+
+  if (kind == PLY_PENTE_FOURS)
+    return try_answers(threats, kind, depth, &refuted);
+  const PenteThreatEntry *entry = ply_pente_threats_probe(threats, key, PENTE_ANSWERS);
+  if (entry != NULL && entry->fail >= depth) {
+    threats->horizon = horizon || entry->fail != UINT8_MAX;
+    return (PenteProof){0};
+  }
+  if (entry != NULL)
+    refuted = entry->best;
+  threats->horizon = false;
+  PenteProof proof = try_answers(threats, kind, depth, &refuted);
+  if (proof.moves == 0 && !threats->stopped) {
+    PenteProof failure = {.best = refuted < 0 ? PLY_PENTE_CELLS : refuted};
+    ply_pente_threats_store(threats, key, PENTE_ANSWERS, &failure,
+                            threats->horizon ? depth : UINT8_MAX);
+  }
+  threats->horizon = threats->horizon || horizon;
+  return proof;
+}
+
 /* Tries the moves one after the other. */
 static PenteProof
 try_moves(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth, int first)
 {
   PlyPenteBoard *board = threats->board;
   uint16_t moves[PLY_PENTE_CELLS];
-  int n = ply_pente_threats_moves(board, kind, first, moves);
+  int n = ply_pente_threats_moves(threats, kind, depth, first, moves);
 
   for (int i = 0; i < n && !threats->stopped; i++) {
     ply_pente_board_play(board, moves[i]);
@@ -232,7 +255,7 @@ ply_pente_threats_attack(PlyPenteThreats *threats, PlyPenteThreatKind kind, int 
   if (is_stopped(threats) || is_settled(threats, kind, depth, &proof))
     return proof;
   uint64_t key = ply_pente_board_key(threats->board);
-  const PenteThreatEntry *entry = ply_pente_threats_probe(threats, key, kind);
+  const PenteThreatEntry *entry = ply_pente_threats_probe(threats, key, (PenteKnowledge)kind);
   if (entry != NULL && entry->win != 0) {
     if (entry->win <= depth)
       return (PenteProof){.moves = entry->win, .best = entry->best, .zone = entry->zone};
@@ -251,7 +274,7 @@ ply_pente_threats_attack(PlyPenteThreats *threats, PlyPenteThreatKind kind, int 
     proof = try_moves(threats, kind, depth, first);
   int fail = threats->horizon ? depth : UINT8_MAX;
   if (!threats->stopped)
-    ply_pente_threats_store(threats, key, kind, &proof, proof.moves != 0 ? 0 : fail);
+    ply_pente_threats_store(threats, key, (PenteKnowledge)kind, &proof, proof.moves != 0 ? 0 : fail);
   threats->horizon = threats->horizon || horizon;
   return threats->stopped ? (PenteProof){0} : proof;
 }

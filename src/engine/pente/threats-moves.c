@@ -67,35 +67,52 @@ ply_pente_threats_open_pairs(const PlyPenteBoard *board, int side, PenteZone *zo
   }
 }
 
-/* Greater is tried earlier. */
-static int
-rank(const PlyPenteBoard *board, int cell, int first)
+int
+ply_pente_threats_empty(const PlyPenteBoard *board, const PenteZone *zone,
+                        uint16_t cells[PLY_PENTE_CELLS])
 {
-  int side = ply_pente_board_side(board);
-  PlyPenteHit own = ply_pente_board_hit(board, side, cell);
-  PlyPenteHit other = ply_pente_board_hit(board, side ^ 1, cell);
+  int n = 0;
 
-  if (cell == first)
-    return INT16_MAX;
-  return 64 * own.best + 16 * own.second + 40 * own.pairs + 4 * other.best + 8 * other.pairs;
+  for (int i = 0; i < (int)(sizeof zone->words / sizeof *zone->words); i++) {
+    for (uint64_t bits = zone->words[i]; bits != 0;) {
+      int cell = 64 * i + ply_bits_pop(&bits);
+      if (ply_pente_board_stone(board, cell) == 0)
+        cells[n++] = (uint16_t)cell;
+    }
+  }
+  return n;
 }
 
+/* Greatest rank first; equal ones stay in order. */
 static void
-sort(const PlyPenteBoard *board, uint16_t *moves, int n, int first)
+sort(uint16_t *moves, int16_t *ranks, int n)
 {
-  int16_t ranks[PLY_PENTE_CELLS];
-
-  for (int i = 0; i < n; i++) {
+  for (int i = 1; i < n; i++) {
     uint16_t move = moves[i];
-    int16_t key = (int16_t)rank(board, move, first);
+    int16_t rank = ranks[i];
     int k = i;
-    for (; k > 0 && ranks[k - 1] < key; k--) {
+    for (; k > 0 && ranks[k - 1] < rank; k--) {
       ranks[k] = ranks[k - 1];
       moves[k] = moves[k - 1];
     }
-    ranks[k] = key;
+    ranks[k] = rank;
     moves[k] = move;
   }
+}
+
+void
+ply_pente_threats_sort_answers(const PlyPenteBoard *board, uint16_t *answers, int n)
+{
+  int side = ply_pente_board_side(board);
+  int16_t ranks[PLY_PENTE_CELLS];
+
+  for (int i = 0; i < n; i++) {
+    PlyPenteHit own = ply_pente_board_hit(board, side, answers[i]);
+    PlyPenteHit other = ply_pente_board_hit(board, side ^ 1, answers[i]);
+    ranks[i] = (int16_t)(32 * own.best + 8 * own.second + 160 * own.pairs + 32 * other.best +
+                         8 * other.second + 16 * other.pairs);
+  }
+  sort(answers, ranks, n);
 }
 
 static void
@@ -108,28 +125,48 @@ add_cells(const PlyPenteBoard *board, int side, PlyPenteShape least, PenteZone *
     pente_zone_add(zone, cells[i]);
 }
 
+/* A plain four leaves one cell to answer on, and then there is no win at once unless a capture
+ * helps: not worth trying when two moves are all there is. */
+static bool
+is_too_slow(PlyPenteHit hit, int captured)
+{
+  return hit.pairs == 0 && captured + 2 < PLY_PENTE_TO_WIN && hit.best < PLY_PENTE_OPEN_FOUR &&
+         hit.second < PLY_PENTE_FOUR;
+}
+
 /* Where the other side wins next, only taking that cell or a capture can help. */
 int
-ply_pente_threats_moves(const PlyPenteBoard *board, PlyPenteThreatKind kind, int first,
+ply_pente_threats_moves(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth, int first,
                         uint16_t moves[PLY_PENTE_CELLS])
 {
+  const PlyPenteBoard *board = threats->board;
   int side = ply_pente_board_side(board), captured = ply_pente_board_captured(board, side);
-  int n = ply_pente_threats_wins(board, side ^ 1, moves);
+  int n = ply_pente_threats_wins(board, side ^ 1, moves), kept = 0;
+  int16_t ranks[PLY_PENTE_CELLS];
   PenteZone zone = {0};
 
   for (int i = 0; i < n; i++)
     pente_zone_add(&zone, moves[i]);
   add_cells(board, side, PLY_PENTE_NOTHING, &zone);
   if (n == 0) {
-    add_cells(board, side, kind == PLY_PENTE_ALL ? PLY_PENTE_THREE : PLY_PENTE_FOUR, &zone);
+    add_cells(board, side, kind == PLY_PENTE_ALL ? PLY_PENTE_OPEN_THREE : PLY_PENTE_FOUR, &zone);
     if (captured + (kind == PLY_PENTE_ALL ? 4 : 2) >= PLY_PENTE_TO_WIN)
       ply_pente_threats_open_pairs(board, side ^ 1, &zone);
   }
-  n = 0;
-  for (int i = 0; i < (int)(sizeof zone.words / sizeof *zone.words); i++) {
-    for (uint64_t bits = zone.words[i]; bits != 0;)
-      moves[n++] = (uint16_t)(64 * i + ply_bits_pop(&bits));
+  n = ply_pente_threats_empty(board, &zone, moves);
+  for (int i = 0; i < n; i++) {
+    PlyPenteHit own = ply_pente_board_hit(board, side, moves[i]);
+    PlyPenteHit other = ply_pente_board_hit(board, side ^ 1, moves[i]);
+    if (depth == 2 && is_too_slow(own, captured)) {
+      threats->horizon = true;
+      continue;
+    }
+    moves[kept] = moves[i];
+    ranks[kept++] = moves[i] == first
+                        ? INT16_MAX
+                        : (int16_t)(64 * own.best + 16 * own.second + 40 * own.pairs +
+                                    4 * other.best + 8 * other.pairs);
   }
-  sort(board, moves, n, first);
-  return n;
+  sort(moves, ranks, kept);
+  return kept;
 }

@@ -35,12 +35,20 @@ pente_zone_join(PenteZone *zone, const PenteZone *more)
     zone->words[i] |= more->words[i];
 }
 
-/* What is known of a position with the attacker to move; one line of the cache. All of it is true
+/* What an entry is about: an attack of either kind by the side to move, or one by threats of all
+ * kinds that the side to move has to answer, where only failures are kept. */
+typedef enum {
+  PENTE_FOURS = PLY_PENTE_FOURS,
+  PENTE_ALL = PLY_PENTE_ALL,
+  PENTE_ANSWERS,
+} PenteKnowledge;
+
+/* What is known of a position; one line of the cache. All of it is true
  * of the position, however it came about, and so never has to be forgotten. */
 typedef struct PenteThreatEntry {
   uint64_t key;
   PenteZone zone; /* of the win, for FOURS */
-  uint16_t best;  /* first move of the win */
+  uint16_t best;  /* first move of the win; ANSWERS: what refuted the attack */
   uint8_t win;    /* moves of the attacker that win, 0: not known */
   uint8_t fail;   /* no win within so many; 255: none at all */
   uint8_t used;
@@ -64,8 +72,8 @@ typedef struct PenteProof {
 } PenteProof;
 
 const PenteThreatEntry *ply_pente_threats_probe(const PlyPenteThreats *threats, uint64_t key,
-                                                PlyPenteThreatKind kind);
-void ply_pente_threats_store(PlyPenteThreats *threats, uint64_t key, PlyPenteThreatKind kind,
+                                                PenteKnowledge kind);
+void ply_pente_threats_store(PlyPenteThreats *threats, uint64_t key, PenteKnowledge kind,
                              const PenteProof *proof, int fail);
 
 /* The cells where `side` wins at once; returns how many. */
@@ -73,9 +81,15 @@ int ply_pente_threats_wins(const PlyPenteBoard *board, int side, uint16_t cells[
 bool ply_pente_threats_can_win(const PlyPenteBoard *board, int side);
 /* Adds both ends of every pair of `side` that could be captured once a stone stands at one. */
 void ply_pente_threats_open_pairs(const PlyPenteBoard *board, int side, PenteZone *zone);
-/* Moves worth trying for the side to move, the best first; `first` (or −1) is put in front. */
-int ply_pente_threats_moves(const PlyPenteBoard *board, PlyPenteThreatKind kind, int first,
+/* The empty cells of a zone, ascending; returns how many. */
+int ply_pente_threats_empty(const PlyPenteBoard *board, const PenteZone *zone,
+                            uint16_t cells[PLY_PENTE_CELLS]);
+/* Moves worth trying for the side to move, that has `depth` moves to win with, the best first;
+ * `first` (or −1) is put in front. */
+int ply_pente_threats_moves(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth, int first,
                             uint16_t moves[PLY_PENTE_CELLS]);
+/* Brings answers into the order in which they are likely to refute. */
+void ply_pente_threats_sort_answers(const PlyPenteBoard *board, uint16_t *answers, int n);
 
 /* Whether the side to move wins within `depth` moves of its own. */
 PenteProof ply_pente_threats_attack(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth);

@@ -9,8 +9,12 @@
 
 _Static_assert(sizeof(PenteThreatEntry) == 64, "an entry fills a cache line");
 
-/* Tells the two kinds of search apart, which may disagree on what is known. */
-#define ALL_KEY UINT64_C(0x5bd1e9955bd1e995)
+/* Tells the kinds of knowledge of one position apart. */
+static const uint64_t kind_words[] = {
+    0,
+    UINT64_C(0x5bd1e9955bd1e995),
+    UINT64_C(0xc2b2ae3d27d4eb4f),
+};
 
 PlyPenteThreats *
 ply_pente_threats_new(size_t bytes)
@@ -47,13 +51,13 @@ ply_pente_threats_clear(PlyPenteThreats *threats)
 }
 
 static uint64_t
-key_of(uint64_t key, PlyPenteThreatKind kind)
+key_of(uint64_t key, PenteKnowledge kind)
 {
-  return kind == PLY_PENTE_ALL ? key ^ ALL_KEY : key;
+  return key ^ kind_words[kind];
 }
 
 const PenteThreatEntry *
-ply_pente_threats_probe(const PlyPenteThreats *threats, uint64_t key, PlyPenteThreatKind kind)
+ply_pente_threats_probe(const PlyPenteThreats *threats, uint64_t key, PenteKnowledge kind)
 {
   key = key_of(key, kind);
   const PenteThreatEntry *entry = &threats->entries[key & threats->mask];
@@ -75,18 +79,19 @@ worth(const PenteThreatEntry *entry)
 }
 
 void
-ply_pente_threats_store(PlyPenteThreats *threats, uint64_t key, PlyPenteThreatKind kind,
+ply_pente_threats_store(PlyPenteThreats *threats, uint64_t key, PenteKnowledge kind,
                         const PenteProof *proof, int fail)
 {
   key = key_of(key, kind);
   PenteThreatEntry *pair = &threats->entries[key & threats->mask], *entry = NULL;
-  PenteThreatEntry fresh = {.key = key, .fail = (uint8_t)fail, .used = 1};
+  PenteThreatEntry fresh = {.key = key,
+                            .best = (uint16_t)proof->best,
+                            .win = (uint8_t)proof->moves,
+                            .fail = (uint8_t)fail,
+                            .used = 1};
 
-  if (proof->moves > 0) {
-    fresh.win = (uint8_t)proof->moves;
-    fresh.best = (uint16_t)proof->best;
+  if (proof->moves > 0)
     fresh.zone = proof->zone;
-  }
   for (int i = 0; i < 2 && entry == NULL; i++) {
     if (pair[i].used == 0 || pair[i].key == key)
       entry = &pair[i];

@@ -57,7 +57,7 @@ ply_pente_threats_defences(PlyPenteThreats *threats, PlyPenteBoard *board,
   PenteProof threat = {0};
   bool complete;
   uint16_t captures[PLY_PENTE_CELLS];
-  int side = ply_pente_board_side(board), n = 0;
+  int side = ply_pente_board_side(board);
 
   begin(threats, board, task);
   if (ply_pente_threats_can_win(board, side))
@@ -70,9 +70,5 @@ ply_pente_threats_defences(PlyPenteThreats *threats, PlyPenteBoard *board,
   int n_captures = ply_pente_board_cells(board, side, PLY_PENTE_NOTHING, captures);
   for (int i = 0; i < n_captures; i++)
     pente_zone_add(&threat.zone, captures[i]);
-  for (int cell = 0; cell < PLY_PENTE_CELLS; cell++) {
-    if (pente_zone_has(&threat.zone, cell) && ply_pente_board_stone(board, cell) == 0)
-      cells[n++] = (uint16_t)cell;
-  }
-  return n;
+  return ply_pente_threats_empty(board, &threat.zone, cells);
 }
