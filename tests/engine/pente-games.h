@@ -84,12 +84,13 @@ wins_at_once(const PlyRules *rules, const PlyPosition *position, PlyMove *cell)
   return has_won(rules, &next, position->side);
 }
 
-/* Whether the side to move wins within so many plies, odd; every move of both is tried. `*move` is
- * the first move of the win. */
+/* Whether the side to move wins within so many plies, odd; every move of both is tried, the answer
+ * that refuted the last move first. `*move` is the first move of the win. */
 static inline gboolean
 wins_within(const PlyRules *rules, const PlyPosition *position, int plies, PlyMove *move)
 {
-  PlyMove moves[PLY_MAX_MOVES], answers[PLY_MAX_MOVES], last = PLY_MOVE_NONE;
+  PlyMove moves[PLY_MAX_MOVES], answers[PLY_MAX_MOVES + 1], last = PLY_MOVE_NONE, reply;
+  PlyMove refuted = PLY_MOVE_NONE;
   PlyPosition after, next;
 
   *move = PLY_MOVE_NONE;
@@ -98,13 +99,17 @@ wins_within(const PlyRules *rules, const PlyPosition *position, int plies, PlyMo
   int n = plies < 3 ? 0 : ply_rules_moves(rules, position, moves);
   for (int i = 0; i < n; i++) {
     ply_rules_play(rules, position, moves[i], &after, NULL);
-    int n_answers = ply_rules_moves(rules, &after, answers);
+    int n_answers = ply_rules_moves(rules, &after, answers + 1);
     gboolean wins = n_answers > 0;
-    for (int k = 0; k < n_answers && wins; k++) {
+    answers[0] = refuted;
+    for (int k = refuted == moves[i] || refuted == PLY_MOVE_NONE; k <= n_answers && wins; k++) {
+      if (!ply_rules_is_legal(rules, &after, answers[k]))
+        continue;
       ply_rules_play(rules, &after, answers[k], &next, NULL);
-      PlyMove reply = last;
       wins = next.over == 0 && (plies == 3 ? wins_at_once(rules, &next, &last)
                                            : wins_within(rules, &next, plies - 2, &reply));
+      if (!wins)
+        refuted = answers[k];
     }
     *move = moves[i];
     if (wins)

@@ -247,7 +247,7 @@ test_share(void)
 
   ply_rng_init(&rng, 22);
   proof_begin(&proof);
-  for (int i = 0; i < (is_long ? 150 : 40); i++) {
+  for (int i = 0; i < (is_long ? 200 : 40); i++) {
     PlyPosition position;
     PlyMove move;
     lively_position(&proof.rules, &rng, 8, &position);

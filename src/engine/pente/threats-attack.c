@@ -222,6 +222,7 @@ try_moves(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth, int firs
     proof.best = moves[i];
     pente_zone_add(&proof.zone, moves[i]);
     add_extra_captures(board, moves[i], &proof.zone);
+    threats->killers[depth] = moves[i];
     return proof;
   }
   return (PenteProof){0};
@@ -249,9 +250,14 @@ ply_pente_threats_attack(PlyPenteThreats *threats, PlyPenteThreatKind kind, int 
 {
   PenteProof proof = {0};
   bool horizon = threats->horizon;
-  int first = -1;
+  int first = threats->killers[depth];
 
   assert(depth >= 1);
+  if (kind == PLY_PENTE_ALL && depth == 2) { /* two moves hold no more than fours */
+    proof = ply_pente_threats_attack(threats, PLY_PENTE_FOURS, 2);
+    threats->horizon = threats->horizon || proof.moves == 0;
+    return proof;
+  }
   if (is_stopped(threats) || is_settled(threats, kind, depth, &proof))
     return proof;
   uint64_t key = ply_pente_board_key(threats->board);
@@ -268,13 +274,12 @@ ply_pente_threats_attack(PlyPenteThreats *threats, PlyPenteThreatKind kind, int 
   threats->horizon = false;
   if (kind == PLY_PENTE_ALL)
     proof = ply_pente_threats_attack(threats, PLY_PENTE_FOURS, depth);
-  if (proof.moves == 0 && kind == PLY_PENTE_ALL && depth == 2)
-    threats->horizon = true; /* two moves hold no more than fours */
-  else if (proof.moves == 0)
+  if (proof.moves == 0)
     proof = try_moves(threats, kind, depth, first);
   int fail = threats->horizon ? depth : UINT8_MAX;
   if (!threats->stopped)
-    ply_pente_threats_store(threats, key, (PenteKnowledge)kind, &proof, proof.moves != 0 ? 0 : fail);
+    ply_pente_threats_store(threats, key, (PenteKnowledge)kind, &proof,
+                            proof.moves != 0 ? 0 : fail);
   threats->horizon = threats->horizon || horizon;
   return threats->stopped ? (PenteProof){0} : proof;
 }

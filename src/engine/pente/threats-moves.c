@@ -162,10 +162,9 @@ ply_pente_threats_moves(PlyPenteThreats *threats, PlyPenteThreatKind kind, int d
       continue;
     }
     moves[kept] = moves[i];
-    ranks[kept++] = moves[i] == first
-                        ? INT16_MAX
-                        : (int16_t)(64 * own.best + 16 * own.second + 40 * own.pairs +
-                                    4 * other.best + 8 * other.pairs);
+    ranks[kept++] = moves[i] == first ? INT16_MAX
+                                      : (int16_t)(64 * own.best + 16 * own.second + 40 * own.pairs +
+                                                  4 * other.best + 8 * other.pairs);
   }
   sort(moves, ranks, kept);
   return kept;

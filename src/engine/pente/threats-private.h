@@ -60,8 +60,9 @@ struct PlyPenteThreats {
   PlyPenteBoard *board;
   const PlyPenteThreatTask *task;
   uint64_t nodes;
-  bool stopped, endless; /* endless: the clock is not asked any more */
-  bool horizon;          /* a line was left because of the depth */
+  bool stopped, endless;                /* endless: the clock is not asked any more */
+  bool horizon;                         /* a line was left because of the depth */
+  int killers[PENTE_THREATS_DEPTH + 1]; /* by depth, the last move that won */
 };
 
 /* How a win was found. */

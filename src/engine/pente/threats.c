@@ -15,6 +15,7 @@ begin(PlyPenteThreats *threats, PlyPenteBoard *board, const PlyPenteThreatTask *
   threats->board = board;
   threats->task = task;
   threats->nodes = 0;
+  memset(threats->killers, 0xff, sizeof threats->killers);
   threats->stopped = threats->endless = false;
 }
 
