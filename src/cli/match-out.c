@@ -52,6 +52,22 @@ moves_text(const PlyRecord *record)
   return ply_cli_line_text(record, (const PlyMove *)(const void *)moves->data, moves->len);
 }
 
+/* The game as a saved game, which any board can be read from; the moves alone are read as those of
+ * the usual board. */
+static void
+add_record(JsonBuilder *builder, const PlyRecord *record)
+{
+  GString *text = ply_format_find("plygame")->save(record, ply_record_main_end(record), NULL);
+  JsonNode *node = text != NULL ? json_from_string(text->str, NULL) : NULL;
+
+  if (node != NULL) {
+    json_builder_set_member_name(builder, "record");
+    json_builder_add_value(builder, node);
+  }
+  if (text != NULL)
+    g_string_free(text, TRUE);
+}
+
 static void
 add_game(JsonBuilder *builder, const PlyCliMatchScore *score, int first, const PlyVerdict *verdict)
 {
@@ -69,6 +85,7 @@ add_game(JsonBuilder *builder, const PlyCliMatchScore *score, int first, const P
   if (verdict->sentence != NULL)
     ply_cli_json_text(builder, "sentence", verdict->sentence);
   ply_cli_json_text(builder, "moves", moves);
+  add_record(builder, verdict->record);
   json_builder_end_object(builder);
 }
 

@@ -24,9 +24,11 @@ typedef struct {
   gboolean infinite, timed;
 } Request;
 
+/* Clocks may stand at 0; a limit of 0 would be none. */
 static gboolean
-read_request(char **words, Request *request)
+read_request(PlyUgi *self, char **words, Request *request)
 {
+  enum { NODES = 1, FIRST_CLOCK = 3 };
   const struct {
     const char *name;
     gint64 *value;
@@ -45,11 +47,14 @@ read_request(char **words, Request *request)
     }
     while (i < G_N_ELEMENTS(numbers) && !g_str_equal(*words, numbers[i].name))
       i++;
-    if (i == G_N_ELEMENTS(numbers) || words[1] == NULL ||
-        !g_ascii_string_to_signed(words[1], 10, 0, i == 1 ? G_MAXINT64 : MOST_MS, numbers[i].value,
-                                  NULL))
-      return FALSE;
-    request->timed = request->timed || i == 3 || i == 4;
+    if (i == G_N_ELEMENTS(numbers))
+      return ply_ugi_refuse(self, "no such limit");
+    gboolean clock = i >= FIRST_CLOCK;
+    if (words[1] == NULL ||
+        !g_ascii_string_to_signed(words[1], 10, clock ? 0 : 1, i == NODES ? G_MAXINT64 : MOST_MS,
+                                  numbers[i].value, NULL))
+      return ply_ugi_refuse(self, clock ? "expected a number from 0" : "expected a number from 1");
+    request->timed = request->timed || i == FIRST_CLOCK || i == FIRST_CLOCK + 1;
     words++;
   }
   return TRUE;
@@ -198,9 +203,10 @@ ply_ugi_go(PlyUgi *self, char **words)
   PlyReport report;
   char move[PLY_NOTATION_BYTES];
 
-  if (!read_request(words, &request) ||
-      ply_rules_outcome(&engine->rules, ply_engine_position(engine)) != PLY_GOING_ON)
+  if (!read_request(self, words, &request))
     return FALSE;
+  if (ply_rules_outcome(&engine->rules, ply_engine_position(engine)) != PLY_GOING_ON)
+    return ply_ugi_refuse(self, "the game is over");
   self->infinite = request.infinite;
   self->timed = request.timed;
   self->shown = 0;

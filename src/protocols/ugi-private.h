@@ -13,7 +13,16 @@ typedef struct {
   gboolean timed;    /* the search under way has a clock to mind */
   gboolean infinite; /* the search under way ends only when told */
   gboolean quit;
+  const char *why; /* the command cannot be done; static */
 } PlyUgi;
+
+/* Says why a command cannot be done; FALSE. `why` is static. */
+static inline gboolean
+ply_ugi_refuse(PlyUgi *self, const char *why)
+{
+  self->why = why;
+  return FALSE;
+}
 
 /* ugi-go.c: the command, and the engine's calls. */
 gboolean ply_ugi_go(PlyUgi *self, char **words);

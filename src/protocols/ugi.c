@@ -3,18 +3,21 @@
 
 /* The Universal Game Interface, the player's end. The host's end is ugi-host.c.
  *
- * Grammar (one command a line):
+ * Grammar (one command a line; "x" and "p1" are the side that moves first in the game):
  *
  *     command  = "ugi" | "isready" | "uginewgame" | "setoption name", name, "value", value
  *              | "position", ( "startpos" | "fen", fen ), [ "moves", { move } ]
- *              | "go", { limit } | "stop" | "query", ( "p1turn" | "gameover" | "result" ) | "quit"
- * ; limit    = ( "depth" | "nodes" | "movetime" | "p1time" | "p2time" | "p1inc" | "p2inc" ), N |
- * "infinite" ;                                          times in milliseconds fen      = row, {
- * "/", row }, " ", side, [ " ", N, " ", N ] ;    from the top; stones captured row      = { "x" |
- * "o" | N } ;  side = "x" | "o"                 by each side; x moves first move     = column, row
- * | column | "pass" | "0000" ;              as GTP's vertices (vertex.h) answer   = "id", … |
- * "option", … | "ugiok" | "readyok" | "info", … | "bestmove", move | "response", ( "true" | "false"
- * | "p1win" | "p2win" | "draw" | "none" ) | "error", text ;
+ *              | "go", { limit } | "stop" | "query", ( "p1turn" | "gameover" | "result" )
+ *              | "quit" ;
+ *     limit    = ( "depth" | "nodes" | "movetime" ), N                N from 1, milliseconds
+ *              | ( "p1time" | "p2time" | "p1inc" | "p2inc" ), N       N from 0, milliseconds
+ *              | "infinite" ;
+ *     fen      = row, { "/", row }, " ", side, [ " ", N, " ", N ] ;   from the top; captures
+ *     row      = { "x" | "o" | N } ;    side = "x" | "o" ;
+ *     move     = column, row | column | "pass" | "0000" ;             GTP's vertices (vertex.h)
+ *     answer   = "id", … | "option", … | "ugiok" | "readyok" | "info", … | "bestmove", move
+ *              | "response", ( "true" | "false" | "p1win" | "p2win" | "draw" | "none" )
+ *              | "error", reason, ": ", line ;
  *
  *     position startpos moves d3 c3
  *     go movetime 500
@@ -74,15 +77,17 @@ set_option(PlyUgi *self, char **words)
 
   if (g_strv_length(words) != 4 || !g_str_equal(words[0], "name") ||
       !g_str_equal(words[2], "value"))
-    return FALSE;
-  if (g_str_equal(words[1], "MultiPV") &&
-      g_ascii_string_to_signed(words[3], 10, 1, PLY_MAX_MULTI_PV, &number, NULL)) {
+    return ply_ugi_refuse(self, "expected 'name NAME value VALUE'");
+  if (g_str_equal(words[1], "MultiPV")) {
+    if (!g_ascii_string_to_signed(words[3], 10, 1, PLY_MAX_MULTI_PV, &number, NULL))
+      return ply_ugi_refuse(self, "expected a number from 1 to 32");
     self->lines = (int)number;
     return TRUE;
   }
-  if (!g_str_equal(words[1], "Game") || !ply_rules_parse(words[3], &rules) ||
-      rules.game->read_board == NULL)
-    return FALSE;
+  if (!g_str_equal(words[1], "Game"))
+    return ply_ugi_refuse(self, "no such option");
+  if (!ply_rules_parse(words[3], &rules) || rules.game->read_board == NULL)
+    return ply_ugi_refuse(self, "no such game or size");
   if (rules.game == self->engine.setup->rules.game)
     rules.opening = self->engine.setup->rules.opening;
   ply_engine_restart(&self->engine, &rules, NULL);
@@ -124,20 +129,19 @@ set_position(PlyUgi *self, char **words)
   PlyPosition start;
   guint n = 1;
 
-  if (words[0] == NULL)
-    return FALSE;
-  if (g_str_equal(words[0], "startpos")) {
+  if (words[0] != NULL && g_str_equal(words[0], "startpos")) {
     ply_rules_start(&self->engine.rules, &start);
-  } else if (g_str_equal(words[0], "fen")) {
+  } else if (words[0] != NULL && g_str_equal(words[0], "fen")) {
     n += ply_ugi_read_fen(&self->engine.rules, words + 1, &start);
     if (n == 1)
-      return FALSE;
+      return ply_ugi_refuse(self, "no position of this game and size");
   } else {
-    return FALSE;
+    return ply_ugi_refuse(self, "expected 'startpos' or 'fen'");
   }
   if (words[n] != NULL && !g_str_equal(words[n], "moves"))
-    return FALSE;
-  return play_moves(self, &start, words + n + (words[n] != NULL));
+    return ply_ugi_refuse(self, "expected 'moves' after the position");
+  return play_moves(self, &start, words + n + (words[n] != NULL)) ||
+         ply_ugi_refuse(self, "a move is not legal");
 }
 
 static const char *
@@ -160,18 +164,16 @@ query(PlyUgi *self, char **words)
 {
   const PlyPosition *position = ply_engine_position(&self->engine);
   PlyOutcome outcome = ply_rules_outcome(&self->engine.rules, position);
-  const char *response;
+  const char *what = words[0] != NULL ? words[0] : "", *response;
 
-  if (words[0] == NULL)
-    return FALSE;
-  if (g_str_equal(words[0], "p1turn"))
+  if (g_str_equal(what, "p1turn"))
     response = position->side == 0 ? "true" : "false";
-  else if (g_str_equal(words[0], "gameover"))
+  else if (g_str_equal(what, "gameover"))
     response = outcome != PLY_GOING_ON ? "true" : "false";
-  else if (g_str_equal(words[0], "result"))
+  else if (g_str_equal(what, "result"))
     response = query_result(outcome);
   else
-    return FALSE;
+    return ply_ugi_refuse(self, "expected 'p1turn', 'gameover' or 'result'");
   ply_channel_print(self->engine.channel, "response %s\n", response);
   return TRUE;
 }
@@ -192,7 +194,7 @@ quit(PlyUgi *self, char **words)
 
 static const struct {
   const char *name;
-  gboolean (*run)(PlyUgi *self, char **words); /* FALSE: the words are wrong */
+  gboolean (*run)(PlyUgi *self, char **words); /* FALSE: self->why says what is wrong */
 } commands[] = {
     {"ugi", greet},
     {"isready", is_ready},
@@ -221,7 +223,7 @@ obey(PlyUgi *self, const char *line)
   for (guint i = 0; i < G_N_ELEMENTS(commands); i++) {
     if (g_str_equal(words->pdata[0], commands[i].name)) {
       if (!commands[i].run(self, (char **)words->pdata + 1))
-        ply_channel_print(self->engine.channel, "error cannot do: %.60s\n", line);
+        ply_channel_print(self->engine.channel, "error %s: %.60s\n", self->why, line);
       return;
     }
   }

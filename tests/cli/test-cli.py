@@ -341,6 +341,10 @@ measured = run("bench", "trace", "--visits", "0.02", "--game", "maxconnect4")
 check("bench trace", measured.returncode == 0 and "(the same records)" in measured.stdout
       and "1000 of 1000 states" in measured.stdout and "(all right)" in measured.stdout, measured.stdout + measured.stderr)
 games = run("match", "random", "random", "--game", "othello:4", "--games", "5", "--openings", "2", "--json")
+small = json.loads(games.stdout)["games"][0]
+again = run("analyze", "-", text=json.dumps(small["record"]))
+check("a match's games can be read again, small boards too", "4 × 4" in again.stdout and
+      f"The game is over: {small['tally'][0]} to {small['tally'][1]}." in again.stdout, (again.stdout, again.stderr, small))
 strength = json.loads(games.stdout).get("strength", {})
 check("match counts pairs", strength.get("pairs") == 2
       and strength["score_low"] <= strength["score"] <= strength["score_high"], games.stdout + games.stderr)

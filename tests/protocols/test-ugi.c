@@ -39,15 +39,17 @@ test_errors(void)
       script("fly\nquery\nquery love\nposition\nposition nowhere\nposition startpos d3\n"
              "position fen 8/8 x\nposition fen 8/8/8/3ox3/3xo3/8/8/9 x\n"
              "setoption name Game value chess\nsetoption name Game value number-tree\n"
-             "setoption name\ngo depth\ngo depth x\ngo love\n"
+             "setoption name\ngo depth\ngo depth x\ngo love\ngo depth 0\ngo nodes 0\n"
              "position startpos moves d3 d3\nquery p1turn\n");
   g_auto(GStrv) lines = g_strsplit(said, "\n", -1);
 
-  g_assert_cmpuint(g_strv_length(lines), ==, 17);
-  for (guint i = 0; i < 15; i++)
+  g_assert_cmpuint(g_strv_length(lines), ==, 19);
+  for (guint i = 0; i < 17; i++)
     g_assert_true(g_str_has_prefix(lines[i], "error "));
+  g_assert_cmpstr(lines[14], ==, "error expected a number from 1: go depth 0");
+  g_assert_cmpstr(lines[16], ==, "error a move is not legal: position startpos moves d3 d3");
   /* The bad position has changed nothing. */
-  g_assert_cmpstr(lines[15], ==, "response true");
+  g_assert_cmpstr(lines[17], ==, "response true");
 }
 
 static void
