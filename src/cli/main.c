@@ -17,6 +17,7 @@ static const struct {
     {"convert", ply_cli_convert, "IN OUT", N_("write a game or position in another format")},
     {"formats", ply_cli_formats, "", N_("list the file formats")},
     {"perft", ply_cli_perft, "GAME[:SIZE] DEPTH", N_("count the leaves of the move tree")},
+    {"solve", ply_cli_solve, "maxconnect4", N_("prove the value of a Max-Connect4 position")},
     {"trace", ply_cli_trace, "VERB …", N_("record a search, show, export and check recordings")},
     {"as", ply_cli_as, "PROGRAM …", N_("be one of the course programs")},
     {"match", ply_cli_match, "A B", N_("let two players play games against each other")},

@@ -1,0 +1,251 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* solve: proves the value of a Max-Connect4 position, for as long as it takes. */
+
+#include "cli/cli.h"
+
+#include <unistd.h>
+
+#include <glib/gi18n.h>
+
+#include "base/clock.h"
+#include "cli/search-options.h"
+#include "cli/solve.h"
+#include "formats/maxconnect4-proof.h"
+
+#define TABLE_MBYTE 1024
+#define MOST_MBYTE  (1 << 20)
+#define BUDGET      10000000
+#define SAVE_US     (10 * G_USEC_PER_SEC)
+#define TERMINAL_US (G_USEC_PER_SEC / 4)
+#define PIPE_US     (30 * G_USEC_PER_SEC)
+
+typedef struct {
+  PlyCliSolve solve; /* first: what is said of it */
+  PlyCliSolveWanted wanted;
+  char *checkpoint;
+  int threads, table;
+  gint64 budget;
+  double seconds;
+  gboolean verbose;
+
+  GCancellable *cancellable;
+  gint64 deadline_us; /* 0: none */
+  PlyMc4ProofFile *file;
+  PlyMc4Prover *prover;
+  gint64 saved_us, shown_us, show_every_us; /* 0: nothing is shown */
+  int lower, upper;                         /* as last shown */
+  GError *error;                            /* of saving */
+  gint failed;                              /* atomic: there is one */
+} Solve;
+
+static gboolean
+parse(Solve *self, int *argc, char ***argv)
+{
+  const GOptionEntry entries[] = {
+      {"columns", 'c', 0, G_OPTION_ARG_INT, &self->wanted.columns,
+       N_("Columns of the board, 4 to 8"), N_("N")},
+      {"rows", 'r', 0, G_OPTION_ARG_INT, &self->wanted.rows, N_("Rows of the board, 3 to 7"),
+       N_("N")},
+      {"moves", 'm', 0, G_OPTION_ARG_STRING, &self->wanted.moves,
+       N_("The position after these moves, columns from 1"), N_("COLUMNS")},
+      {"position", 'p', 0, G_OPTION_ARG_FILENAME, &self->wanted.position,
+       N_("The position in this file"), N_("FILE")},
+      {"checkpoint", 0, 0, G_OPTION_ARG_FILENAME, &self->checkpoint,
+       N_("Keep what is proven in this file, and go on from it"), N_("FILE")},
+      {"threads", 0, 0, G_OPTION_ARG_INT, &self->threads, N_("Threads that search"), N_("N")},
+      {"table", 0, 0, G_OPTION_ARG_INT, &self->table, N_("Size of the table"), N_("MIB")},
+      {"budget", 0, 0, G_OPTION_ARG_INT64, &self->budget,
+       N_("Nodes for a position before its moves are looked at one by one"), N_("N")},
+      {"time", 't', 0, G_OPTION_ARG_DOUBLE, &self->seconds, N_("Stop after this time"),
+       N_("SECONDS")},
+      {"verbose", 'v', 0, G_OPTION_ARG_NONE, &self->verbose,
+       N_("Print progress also where nobody watches"), NULL},
+      {"json", 'j', 0, G_OPTION_ARG_NONE, &self->solve.json, N_("Print JSON"), NULL},
+      {NULL},
+  };
+  GOptionContext *context = g_option_context_new("maxconnect4[:CxR]");
+
+  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  return ply_cli_parse(context, argc, argv);
+}
+
+/* Any thread. */
+static bool
+should_stop(void *data)
+{
+  Solve *self = data;
+
+  return g_atomic_int_get(&self->failed) != 0 || g_cancellable_is_cancelled(self->cancellable) ||
+         (self->deadline_us != 0 && ply_clock_wall_us() >= self->deadline_us);
+}
+
+static void
+save(Solve *self)
+{
+  if (self->file != NULL && self->error == NULL &&
+      !ply_mc4_proof_file_save(self->file, &self->error))
+    g_atomic_int_set(&self->failed, 1);
+  self->saved_us = ply_clock_wall_us();
+}
+
+static void
+on_known(void *data, const PlyMc4Proof *proof)
+{
+  Solve *self = data;
+
+  if (self->file != NULL)
+    ply_mc4_proof_file_add(self->file, proof);
+}
+
+static void
+clear_line(const Solve *self)
+{
+  if (self->show_every_us == TERMINAL_US)
+    g_printerr("\r\033[K");
+}
+
+static void
+show_bounds(Solve *self, const PlyMc4Proof *root)
+{
+  if (root->lower == self->lower && root->upper == self->upper)
+    return;
+  self->lower = root->lower;
+  self->upper = root->upper;
+  save(self);
+  if (self->solve.json)
+    return;
+  g_autofree char *text = ply_cli_solve_bounds_text(&self->solve, root);
+  clear_line(self);
+  g_print("%s\n", text);
+}
+
+static void
+on_step(void *data)
+{
+  Solve *self = data;
+  gint64 now = ply_clock_wall_us();
+  PlyMc4ProofFigures figures;
+
+  ply_mc4_prover_figures(self->prover, &figures);
+  show_bounds(self, &figures.root);
+  if (now >= self->saved_us + SAVE_US)
+    save(self);
+  if (self->show_every_us == 0 || now < self->shown_us + self->show_every_us)
+    return;
+  self->shown_us = now;
+  g_autofree char *text = ply_cli_solve_progress_text(&self->solve, &figures);
+  clear_line(self);
+  g_printerr(self->show_every_us == TERMINAL_US ? "%s" : "%s\n", text);
+}
+
+/* Feeds in what the checkpoint knows. */
+static gboolean
+go_on(Solve *self)
+{
+  gsize n;
+  guint torn;
+
+  self->file = ply_mc4_proof_file_open(self->checkpoint, &self->solve.shape, self->solve.board,
+                                       &torn, &self->error);
+  if (self->file == NULL)
+    return FALSE;
+  if (torn > 0)
+    g_printerr(_("%s: %u bytes of a record that was not finished were cut off.\n"),
+               self->checkpoint, torn);
+  const PlyMc4Proof *proofs = ply_mc4_proof_file_get_proofs(self->file, &n);
+  for (gsize i = 0; i < n; i++) {
+    if (!ply_mc4_prover_know(self->prover, &proofs[i])) {
+      g_set_error(&self->error, G_FILE_ERROR, G_FILE_ERROR_NOMEM, _("Memory is short."));
+      return FALSE;
+    }
+    self->solve.old_nodes += proofs[i].nodes;
+  }
+  if (n > 0 && !self->solve.json)
+    g_print(_("%s: %" G_GSIZE_FORMAT " positions are known.\n"), self->checkpoint, n);
+  return TRUE;
+}
+
+static int
+finish(Solve *self, PlyMc4ProofEnd end)
+{
+  PlyMc4ProofFigures figures;
+
+  save(self);
+  if (self->error != NULL)
+    return ply_cli_fail(self->error->message);
+  if (end == PLY_MC4_NO_MEMORY)
+    return ply_cli_fail(_("Memory is short."));
+  ply_mc4_prover_figures(self->prover, &figures);
+  show_bounds(self, &figures.root);
+  clear_line(self);
+  ply_cli_solve_print(&self->solve, &figures, end);
+  return end == PLY_MC4_STOPPED && g_cancellable_is_cancelled(self->cancellable) ? PLY_CLI_STOPPED
+                                                                                 : 0;
+}
+
+static int
+solve(Solve *self)
+{
+  PlyMc4Solver *solver = ply_mc4_solver_new((gsize)self->table << 20);
+  PlyCrew *crew = self->threads > 1 ? ply_crew_new(self->threads - 1) : NULL;
+  PlyMc4ProofSetup setup = {
+      self->solve.shape, self->solve.board, solver,     (guint64)self->budget, self,
+      on_known,          on_step,           should_stop};
+  int status = PLY_CLI_BAD_INPUT;
+
+  self->prover = solver != NULL ? ply_mc4_prover_new(&setup) : NULL;
+  self->solve.start_us = self->saved_us = ply_clock_wall_us();
+  if (self->seconds > 0)
+    self->deadline_us = self->solve.start_us + (gint64)(self->seconds * G_USEC_PER_SEC);
+  if (self->prover == NULL) {
+    ply_cli_fail(_("Memory is short."));
+  } else if (self->checkpoint != NULL && !go_on(self)) {
+    ply_cli_fail(self->error->message);
+  } else {
+    ply_mc4_solver_set_crew(solver, crew);
+    status = finish(self, ply_mc4_prover_run(self->prover));
+  }
+  ply_mc4_prover_free(self->prover);
+  ply_mc4_proof_file_free(self->file);
+  ply_mc4_solver_free(solver);
+  ply_crew_free(crew);
+  return status;
+}
+
+static gboolean
+check_numbers(const Solve *self)
+{
+  return ply_cli_require(self->threads >= 1 && self->threads <= PLY_CLI_MOST_THREADS, "--threads",
+                         "1–64") &&
+         ply_cli_require(self->table >= 1 && self->table <= MOST_MBYTE, "--table", "1–1048576") &&
+         ply_cli_require(self->budget >= 1, "--budget", _("a number from 1")) &&
+         ply_cli_require(self->seconds >= 0 && self->seconds < 1e9, "--time", _("seconds from 0"));
+}
+
+int
+ply_cli_solve(int argc, char **argv)
+{
+  Solve self = {.threads = 1, .table = TABLE_MBYTE, .budget = BUDGET, .lower = G_MININT};
+  int status = PLY_CLI_BAD_INPUT;
+
+  if (parse(&self, &argc, &argv) && check_numbers(&self)) {
+    if (argc != 2) {
+      ply_cli_fail(_("solve expects a game: maxconnect4 or maxconnect4:CxR."));
+    } else if (ply_cli_solve_choose(&self.solve, &self.wanted, argv[1])) {
+      self.cancellable = ply_cli_cancel_on_signals();
+      self.solve.checkpoint = self.checkpoint;
+      self.show_every_us = isatty(STDERR_FILENO) && !self.solve.json ? TERMINAL_US
+                           : self.verbose                            ? PIPE_US
+                                                                     : 0;
+      status = solve(&self);
+    }
+  }
+  g_clear_object(&self.cancellable);
+  g_clear_error(&self.error);
+  g_free(self.checkpoint);
+  g_free(self.wanted.position);
+  g_free(self.wanted.moves);
+  return status;
+}

@@ -1,0 +1,85 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Which position the command solve is about. */
+
+#include <glib/gi18n.h>
+
+#include "cli/cli.h"
+#include "cli/solve.h"
+
+static gboolean
+set_position(PlyCliSolve *solve, const PlyRules *rules, const PlyPosition *position)
+{
+  PlyBoard board;
+
+  solve->shape = ply_mc4_shape(rules->columns, rules->rows);
+  solve->board = (PlyMc4Board){0, 0};
+  ply_rules_read_board(rules, position, &board);
+  for (int cell = 0; cell < board.columns * board.rows; cell++) {
+    int bit = cell % board.columns * solve->shape.stride + board.rows - 1 - cell / board.columns;
+    if (board.cells[cell] != 0)
+      *(board.cells[cell] == board.side + 1 ? &solve->board.own : &solve->board.other) |=
+          UINT64_C(1) << bit;
+  }
+  return ply_mc4_decode(&solve->shape, ply_mc4_code(&solve->shape, solve->board), &solve->board);
+}
+
+static gboolean
+play_moves(const PlyRules *rules, const char *moves, PlyPosition *position)
+{
+  for (; *moves != '\0'; moves++) {
+    PlyPosition before = *position;
+    PlyMove move = (PlyMove)(*moves - '1');
+    if (*moves < '1' || !ply_rules_is_legal(rules, position, move))
+      return FALSE;
+    ply_rules_play(rules, &before, move, position, NULL);
+  }
+  return TRUE;
+}
+
+static gboolean
+choose_rules(const PlyCliSolveWanted *wanted, const char *spec, PlyRules *rules)
+{
+  if (!ply_rules_parse(spec, rules) || !g_str_equal(ply_game_id(rules->game), "maxconnect4")) {
+    ply_cli_fail(_("solve expects maxconnect4 or maxconnect4:CxR."));
+    return FALSE;
+  }
+  if (wanted->columns != 0)
+    rules->columns = (guint8)CLAMP(wanted->columns, 0, 255);
+  if (wanted->rows != 0)
+    rules->rows = (guint8)CLAMP(wanted->rows, 0, 255);
+  return ply_cli_require(rules->columns >= 4 && rules->columns <= 8, "--columns", "4–8") &&
+         ply_cli_require(rules->rows >= 3 && rules->rows <= 7, "--rows", "3–7");
+}
+
+gboolean
+ply_cli_solve_choose(PlyCliSolve *solve, const PlyCliSolveWanted *wanted, const char *spec)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(PlyRecord) record = NULL;
+  PlyPosition position;
+  PlyRules rules;
+
+  if (!choose_rules(wanted, spec, &rules))
+    return FALSE;
+  ply_rules_start(&rules, &position);
+  if (wanted->position != NULL) {
+    record = ply_cli_load(wanted->position, NULL, FALSE, NULL, &error);
+    if (record == NULL) {
+      ply_cli_fail(error->message);
+      return FALSE;
+    }
+    if (record->rules.game != rules.game) {
+      ply_cli_fail(_("the position is of another game."));
+      return FALSE;
+    }
+    rules = record->rules;
+    position = ply_record_main_end(record)->position;
+  }
+  if (wanted->moves != NULL && !play_moves(&rules, wanted->moves, &position)) {
+    ply_cli_fail(_("--moves expects columns from 1 that are not full, such as 4435."));
+    return FALSE;
+  }
+  return set_position(solve, &rules, &position);
+}
