@@ -32,8 +32,8 @@ lively_move(const PlyRules *rules, const PlyPosition *position, PlyRng *rng)
   return moves[best];
 }
 
-static inline gboolean
-wins_at_once(const PlyRules *rules, const PlyPosition *position, PlyMove *cell);
+static inline gboolean wins_at_once(const PlyRules *rules, const PlyPosition *position,
+                                    PlyMove *cell);
 
 /* A position from `plies` to `plies` + 15 plies into a game that is still going on and that the
  * side to move does not win at once. */
