@@ -286,6 +286,61 @@ test_share(void)
   proof_end(&proof);
 }
 
+typedef struct {
+  int left;
+} Countdown;
+
+static bool
+count_down(void *data)
+{
+  Countdown *countdown = data;
+
+  return countdown->left-- <= 0;
+}
+
+/* A search with a limit keeps to it, leaves the board alone, says what it knows, and finds the same
+ * again. */
+static void
+test_limits(void)
+{
+  Proof proof;
+  PlyRng rng;
+
+  ply_rng_init(&rng, 24);
+  proof_begin(&proof);
+  for (int i = 0; i < 60; i++) {
+    Countdown countdown = {.left = i % 5};
+    PlyPenteThreatTask task = {.kind = i % 2 ? PLY_PENTE_ALL : PLY_PENTE_FOURS, .depth = 8};
+    PlyPenteThreatWin win, again;
+    PlyPosition position;
+    lively_position(&proof.rules, &rng, 10 + i % 20, &position);
+    ply_pente_board_set(proof.board, &position);
+    uint64_t key = ply_pente_board_key(proof.board);
+    if (i % 3 == 0) {
+      task.should_stop = count_down;
+      task.data = &countdown;
+    } else
+      task.nodes = (uint64_t)(1 + i * 20);
+    for (int k = 0; k < 2; k++) {
+      ply_pente_threats_clear(proof.threats);
+      countdown.left = i % 5;
+      ply_pente_threats_find(proof.threats, proof.board, &task, k == 0 ? &win : &again);
+    }
+    g_assert_true(ply_pente_board_key(proof.board) == key);
+    g_assert_cmpint(ply_pente_board_ply(proof.board), ==, position.ply);
+    g_assert_cmpint(win.length, ==, again.length);
+    g_assert_cmpint(win.known, ==, again.known);
+    g_assert_cmpmem(win.pv, (gsize)win.known * 2, again.pv, (gsize)again.known * 2);
+    g_assert_cmpuint(win.nodes, ==, again.nodes);
+    if (task.nodes != 0)
+      g_assert_cmpuint(win.nodes, <=, 2 * task.nodes + 64);
+    g_assert_cmpint(win.known > 0, ==, win.length > 0);
+    g_assert_cmpint(win.known, <=, win.length);
+    g_assert_true(win.length == 0 || win.complete);
+  }
+  proof_end(&proof);
+}
+
 static int
 compare_times(gconstpointer a, gconstpointer b)
 {
@@ -355,6 +410,7 @@ main(int argc, char **argv)
   g_test_add_func("/engine/pente-threats/wins", test_wins_are_wins);
   g_test_add_func("/engine/pente-threats/defences", test_defences);
   g_test_add_func("/engine/pente-threats/share", test_share);
+  g_test_add_func("/engine/pente-threats/limits", test_limits);
   if (is_long)
     g_test_add_func("/engine/pente-threats/speed", tell_speed);
   return g_test_run();

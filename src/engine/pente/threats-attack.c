@@ -35,9 +35,7 @@ is_stopped(PlyPenteThreats *threats)
   const PlyPenteThreatTask *task = threats->task;
 
   threats->nodes++;
-  if (threats->endless)
-    return false;
-  if (task->nodes != 0 && threats->nodes > task->nodes)
+  if (threats->most != 0 && threats->nodes > threats->most)
     threats->stopped = true;
   if (threats->nodes % ASK_EVERY == 0 && task->should_stop != NULL && task->should_stop(task->data))
     threats->stopped = true;

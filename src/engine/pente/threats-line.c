@@ -65,25 +65,22 @@ longest_answer(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth)
 }
 
 void
-ply_pente_threats_line(PlyPenteThreats *threats, PlyPenteThreatKind kind, int moves,
+ply_pente_threats_line(PlyPenteThreats *threats, PlyPenteThreatKind kind, const PenteProof *proof,
                        PlyPenteThreatWin *win)
 {
   PlyPenteBoard *board = threats->board;
-  int most = (int)(sizeof win->pv / sizeof *win->pv), n = 0;
+  PenteProof next = *proof;
+  int n = 0;
 
-  for (; moves > 0 && n < most; moves--) {
-    PenteProof proof = shortest(threats, kind, moves);
-    if (proof.moves == 0)
-      break;
-    win->pv[n++] = (uint16_t)proof.best;
-    ply_pente_board_play(board, proof.best);
-    if (proof.moves == 1)
-      break;
-    int answer = longest_answer(threats, kind, moves - 1);
+  for (int left = proof->moves; next.moves > 0;) {
+    win->pv[n++] = (uint16_t)next.best;
+    ply_pente_board_play(board, next.best);
+    int answer = next.moves > 1 ? longest_answer(threats, kind, --left) : -1;
     if (answer < 0)
       break;
     win->pv[n++] = (uint16_t)answer;
     ply_pente_board_play(board, answer);
+    next = shortest(threats, kind, left);
   }
   win->known = n;
   for (int i = 0; i < n; i++)

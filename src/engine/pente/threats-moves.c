@@ -100,6 +100,7 @@ sort(uint16_t *moves, int16_t *ranks, int n)
   }
 }
 
+/* Own fours first, then captures: what refutes most threats is not what stands in their way. */
 void
 ply_pente_threats_sort_answers(const PlyPenteBoard *board, uint16_t *answers, int n)
 {
@@ -109,7 +110,7 @@ ply_pente_threats_sort_answers(const PlyPenteBoard *board, uint16_t *answers, in
   for (int i = 0; i < n; i++) {
     PlyPenteHit own = ply_pente_board_hit(board, side, answers[i]);
     PlyPenteHit other = ply_pente_board_hit(board, side ^ 1, answers[i]);
-    ranks[i] = (int16_t)(32 * own.best + 8 * own.second + 160 * own.pairs + 32 * other.best +
+    ranks[i] = (int16_t)(128 * own.best + 32 * own.second + 300 * own.pairs + 16 * other.best +
                          8 * other.second + 16 * other.pairs);
   }
   sort(answers, ranks, n);

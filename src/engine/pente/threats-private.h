@@ -59,8 +59,8 @@ struct PlyPenteThreats {
   uint64_t mask; /* entries − 2: pairs of them share an index */
   PlyPenteBoard *board;
   const PlyPenteThreatTask *task;
-  uint64_t nodes;
-  bool stopped, endless;                /* endless: the clock is not asked any more */
+  uint64_t nodes, most; /* spent, and allowed; 0: no limit */
+  bool stopped;
   bool horizon;                         /* a line was left because of the depth */
   int killers[PENTE_THREATS_DEPTH + 1]; /* by depth, the last move that won */
 };
@@ -105,5 +105,5 @@ int ply_pente_threats_answers(PlyPenteThreats *threats, PlyPenteThreatKind kind,
                               PenteProof *threat, uint16_t answers[PLY_PENTE_CELLS]);
 
 /* The line of a win that was found, from the position at hand; fills win->pv. */
-void ply_pente_threats_line(PlyPenteThreats *threats, PlyPenteThreatKind kind, int moves,
-                            PlyPenteThreatWin *win);
+void ply_pente_threats_line(PlyPenteThreats *threats, PlyPenteThreatKind kind,
+                            const PenteProof *proof, PlyPenteThreatWin *win);

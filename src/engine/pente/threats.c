@@ -16,7 +16,8 @@ begin(PlyPenteThreats *threats, PlyPenteBoard *board, const PlyPenteThreatTask *
   threats->task = task;
   threats->nodes = 0;
   memset(threats->killers, 0xff, sizeof threats->killers);
-  threats->stopped = threats->endless = false;
+  threats->most = task->nodes;
+  threats->stopped = false;
 }
 
 /* The shortest win within the task's depth; `complete` says whether the search came to its end. */
@@ -46,7 +47,9 @@ ply_pente_threats_find(PlyPenteThreats *threats, PlyPenteBoard *board,
   PenteProof proof = deepen(threats, task->kind, &win->complete);
   if (proof.moves > 0) {
     win->length = 2 * proof.moves - 1;
-    ply_pente_threats_line(threats, task->kind, proof.moves, win);
+    if (threats->most != 0)
+      threats->most += threats->nodes;
+    ply_pente_threats_line(threats, task->kind, &proof, win);
   }
   win->nodes = threats->nodes;
 }

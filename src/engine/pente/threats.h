@@ -23,7 +23,7 @@ typedef enum {
 typedef struct PlyPenteThreatTask {
   PlyPenteThreatKind kind;
   int depth;      /* most moves of the attacker, 1–20 */
-  uint64_t nodes; /* most nodes; 0: no limit */
+  uint64_t nodes; /* most for finding a win, and again for its line; 0: no limit */
   void *data;
   bool (*should_stop)(void *data); /* NULL, or asked every few hundred nodes */
 } PlyPenteThreatTask;
