@@ -50,13 +50,14 @@ ply_pente_board_hit(const PlyPenteBoard *board, int side, int cell)
 {
   assert(cell >= 0 && cell < PLY_PENTE_CELLS && board->stones[cell] == 0);
   const PenteCell *it = &board->cells[cell];
-  int extra = it->extras >> 8 * side, rank = it->ranks[side];
+  uint32_t extras = it->extras >> 16 * side;
+  int rank = it->ranks[side];
 
   return (PlyPenteHit){.best = (uint8_t)(rank & 7),
-                       .second = (uint8_t)(rank >> 3 & 7),
-                       .pairs = (uint8_t)(it->hits >> 32 * side & PENTE_HIT_PAIRS),
-                       .attacks = (uint8_t)(extra >> PENTE_EXTRA_ATTACK & 15),
-                       .danger = (uint8_t)(extra >> PENTE_EXTRA_DANGER & 7)};
+                       .second = (uint8_t)(rank >> 3),
+                       .pairs = (uint8_t)(extras >> PENTE_EXTRA_PAIR & 15),
+                       .attacks = (uint8_t)(extras >> PENTE_EXTRA_ATTACK & 15),
+                       .danger = (uint8_t)(extras >> PENTE_EXTRA_DANGER & 7)};
 }
 
 /* The cells of one word's bits. */

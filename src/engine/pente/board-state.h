@@ -19,15 +19,11 @@ enum {
   PENTE_MOST_EDITS = (PENTE_MOST_PLAYS + PLY_PENTE_CELLS) * 66,
 };
 
-/* A cell's rank for one side: its best shape in bits 0–2, the second in bits 3–5, whether a stone
- * there captures in bit 6. */
-#define PENTE_RANKS 128
-
-/* What a stone would do on an empty cell; what an occupied one has is of no use. */
+/* What a stone would do on an empty cell, in the words of patterns.h; what an occupied one has is
+ * of no use. */
 typedef struct {
-  uint64_t hits; /* patterns.h */
-  uint8_t kinds[4], ranks[2];
-  uint16_t extras;
+  uint32_t shapes, extras;
+  uint8_t kinds[4], ranks[2]; /* by direction; by side */
 } PenteCell;
 
 /* A cell as it was before a play. */

@@ -168,7 +168,7 @@ ply_pente_board_play(PlyPenteBoard *board, int cell)
   assert(cell >= 0 && cell < PLY_PENTE_CELLS && board->stones[cell] == 0);
   const PenteCell *it = &board->cells[cell];
   PenteFrame *now = next_frame(board, cell);
-  if ((it->ranks[side] & 64) != 0)
+  if (pairs_in(it->extras, side) != 0)
     list_taken(board, now, side, cell);
   now->won = (it->ranks[side] & 7) == PLY_PENTE_FIVE ||
              now->captured[side] + now->n_taken >= PLY_PENTE_TO_WIN;

@@ -11,7 +11,7 @@
 #define NONE              0
 
 /* By second strongest line, then by strongest. */
-const int64_t ply_pente_rank_worth[PENTE_RANKS / 2] = {
+const int64_t ply_pente_rank_worth[PENTE_RANKS] = {
     /* second: nothing */
     NONE, WORTH(1, 1), WORTH(3, 2), WORTH(4, 3), WORTH(12, 8), WORTH(15, 10), WORTH(60, 30),
     WORTH(300, 100),

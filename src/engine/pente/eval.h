@@ -6,6 +6,6 @@
 
 #include "engine/pente/board-state.h"
 
-/* What an empty cell is worth to the side that has it, by the low six bits of its rank: in the low
- * 32 bits if that side is to move, in the high ones if not. Both parts are signed. */
-extern const int64_t ply_pente_rank_worth[PENTE_RANKS / 2];
+/* What an empty cell is worth to the side that has it, by its rank: in the low 32 bits if that side
+ * is to move, in the high ones if not. Both parts are signed. */
+extern const int64_t ply_pente_rank_worth[PENTE_RANKS];

@@ -78,10 +78,9 @@ is_pair(const int cells[CELLS], int a, int b, int stone)
   return cells[a] == stone && cells[b] == stone;
 }
 
-/* What a pattern adds to both words. */
+/* What a pattern means. */
 typedef struct {
-  uint64_t hits;
-  uint16_t extras;
+  uint32_t shapes, extras;
 } Kind;
 
 /* One side's part for a stone in the middle. */
@@ -104,10 +103,9 @@ side_of(const int cells[CELLS], int side)
     danger += cells[next] == own && ((cells[back] == 0 && cells[second] == enemy) ||
                                      (cells[back] == enemy && cells[second] == 0));
   }
-  PlyPenteShape shape = shape_of(line);
-  uint64_t hit = shape == PLY_PENTE_NOTHING ? 0 : UINT64_C(1) << 4 * (int)shape;
-  return (Kind){hit + (uint64_t)pairs,
-                (uint16_t)(attacks << PENTE_EXTRA_ATTACK | danger << PENTE_EXTRA_DANGER)};
+  return (Kind){(uint32_t)shape_of(line),
+                (uint32_t)(pairs << PENTE_EXTRA_PAIR | attacks << PENTE_EXTRA_ATTACK |
+                           danger << PENTE_EXTRA_DANGER)};
 }
 
 /* The number of the pattern's kind, a new one for what was not met before. */
@@ -119,14 +117,30 @@ kind_of(int pattern, Kind kinds[PENTE_KINDS], int *n)
   for (int k = 0; k < CELLS - 1; k++)
     cells[k < MIDDLE ? k : k + 1] = pattern >> 2 * k & 3;
   Kind a = side_of(cells, 0), b = side_of(cells, 1);
-  Kind kind = {a.hits | b.hits << 32, (uint16_t)(a.extras | b.extras << 8)};
-  while (i < *n && (kinds[i].hits != kind.hits || kinds[i].extras != kind.extras))
+  Kind kind = {a.shapes | b.shapes << 16, a.extras | b.extras << 16};
+  while (i < *n && (kinds[i].shapes != kind.shapes || kinds[i].extras != kind.extras))
     i++;
   if (i == PENTE_KINDS)
     exit(EXIT_FAILURE);
   if (i == *n)
     kinds[(*n)++] = kind;
   return i;
+}
+
+static int
+rank_of(int shapes)
+{
+  int best = 0, second = 0;
+
+  for (int i = 0; i < 4; i++) {
+    int shape = shapes >> 3 * i & 7;
+    if (shape > best) {
+      second = best;
+      best = shape;
+    } else if (shape > second)
+      second = shape;
+  }
+  return best | second << 3;
 }
 
 int
@@ -139,12 +153,15 @@ main(void)
   puts("const uint8_t ply_pente_kinds[PENTE_PATTERNS] = {");
   for (int i = 0; i < PENTE_PATTERNS; i++)
     printf("%d,%s", kind_of(i, kinds, &n), i % 16 == 15 ? "\n" : "");
-  puts("};\n\nconst uint64_t ply_pente_kind_hits[PENTE_KINDS] = {");
+  puts("};\n\nconst uint32_t ply_pente_kind_shapes[PENTE_KINDS] = {");
   for (int i = 0; i < n; i++)
-    printf("UINT64_C(0x%016llx),\n", (unsigned long long)kinds[i].hits);
-  puts("};\n\nconst uint16_t ply_pente_kind_extras[PENTE_KINDS] = {");
+    printf("0x%08x,\n", (unsigned)kinds[i].shapes);
+  puts("};\n\nconst uint32_t ply_pente_kind_extras[PENTE_KINDS] = {");
   for (int i = 0; i < n; i++)
-    printf("0x%04x,\n", (unsigned)kinds[i].extras);
+    printf("0x%08x,\n", (unsigned)kinds[i].extras);
+  puts("};\n\nconst uint8_t ply_pente_ranks[4096] = {");
+  for (int i = 0; i < 4096; i++)
+    printf("%d,%s", rank_of(i), i % 16 == 15 ? "\n" : "");
   puts("};");
   return ferror(stdout) || fflush(stdout) != 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }

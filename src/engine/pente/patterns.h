@@ -12,18 +12,20 @@
 #define PENTE_PATTERNS 65536
 #define PENTE_KINDS    256 /* at most */
 
-/* A line's part of a cell's hit word, or a whole one, the sum over the cell's four lines: 32 bits
- * a side, side 0's low. Each line of shape k counts 1 at bit 4k, so that the highest bit set tells
- * the strongest one; bits 0–3 count the pairs that the stone would take. */
-#define PENTE_HIT_PAIRS UINT32_C(15)
-
-/* The same for what is asked less often: eight bits a side. */
-enum {
-  PENTE_EXTRA_ATTACK = 0, /* 4 bits: pairs flanked, their other end being empty */
-  PENTE_EXTRA_DANGER = 4, /* 3 bits: lines in which the stone would be of a pair to be taken */
-};
-
-/* Patterns that mean the same are of one kind; what a kind adds to both words. */
+/* Patterns that mean the same are of one kind. Its shapes: three bits, side 0's low, side 1's from
+ * bit 16 on. A cell's own word has those of its four directions beside each other: twelve bits a
+ * side. */
 extern const uint8_t ply_pente_kinds[PENTE_PATTERNS];
-extern const uint64_t ply_pente_kind_hits[PENTE_KINDS];
-extern const uint16_t ply_pente_kind_extras[PENTE_KINDS];
+extern const uint32_t ply_pente_kind_shapes[PENTE_KINDS];
+
+/* What else a kind means, sixteen bits a side; a cell has the sum over its directions. */
+enum {
+  PENTE_EXTRA_PAIR = 0,   /* 4 bits: pairs that the stone would take */
+  PENTE_EXTRA_ATTACK = 4, /* 4 bits: pairs flanked, their other end being empty */
+  PENTE_EXTRA_DANGER = 8, /* 3 bits: lines in which the stone would be of a pair to be taken */
+};
+extern const uint32_t ply_pente_kind_extras[PENTE_KINDS];
+
+/* By the twelve bits of four shapes: the strongest in bits 0–2, the second in bits 3–5. */
+#define PENTE_RANKS 64
+extern const uint8_t ply_pente_ranks[4096];
