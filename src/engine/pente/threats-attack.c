@@ -175,8 +175,10 @@ try_answers(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth, int *r
   return proof;
 }
 
-PenteProof
-ply_pente_threats_after(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth)
+/* Whether the side that has just moved wins with `depth` more moves of its own; the proof does not
+ * count the one just made. */
+static PenteProof
+try_threat(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth)
 {
   uint64_t key = ply_pente_board_key(threats->board);
   bool horizon = threats->horizon;
@@ -212,7 +214,7 @@ try_moves(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth, int firs
 
   for (int i = 0; i < n && !threats->stopped; i++) {
     ply_pente_board_play(board, moves[i]);
-    PenteProof proof = ply_pente_threats_after(threats, kind, depth - 1);
+    PenteProof proof = try_threat(threats, kind, depth - 1);
     ply_pente_board_undo(board);
     if (proof.moves == 0 || threats->stopped)
       continue;

@@ -2,38 +2,13 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What the files of the threat-space search share. "Attacker" is the side to move where a search
- * begins; depth is counted in its moves, the winning one included. Not for other folders. */
-
-#include <string.h>
+/* What the files of the threat-space search share. Depth is counted in moves of the attacker, the
+ * side to move at the root, the winning one included. Not for other folders. */
 
 #include "engine/pente/threats.h"
+#include "engine/pente/zone.h"
 
 #define PENTE_THREATS_DEPTH 20
-
-/* A set of cells, one bit each. */
-typedef struct PenteZone {
-  uint64_t words[(PLY_PENTE_CELLS + 63) / 64];
-} PenteZone;
-
-static inline void
-pente_zone_add(PenteZone *zone, int cell)
-{
-  zone->words[cell / 64] |= UINT64_C(1) << (cell % 64);
-}
-
-static inline bool
-pente_zone_has(const PenteZone *zone, int cell)
-{
-  return (zone->words[cell / 64] >> (cell % 64) & 1) != 0;
-}
-
-static inline void
-pente_zone_join(PenteZone *zone, const PenteZone *more)
-{
-  for (size_t i = 0; i < sizeof zone->words / sizeof *zone->words; i++)
-    zone->words[i] |= more->words[i];
-}
 
 /* What an entry is about: an attack of either kind by the side to move, or one by threats of all
  * kinds that the side to move has to answer, where only failures are kept. */
@@ -43,8 +18,8 @@ typedef enum {
   PENTE_ANSWERS,
 } PenteKnowledge;
 
-/* What is known of a position; one line of the cache. All of it is true
- * of the position, however it came about, and so never has to be forgotten. */
+/* What is known of a position; one line of the cache. All of it is true of the position, however it
+ * came about, and so never has to be forgotten. */
 typedef struct PenteThreatEntry {
   uint64_t key;
   PenteZone zone; /* of the win, for FOURS */
@@ -62,14 +37,14 @@ struct PlyPenteThreats {
   uint64_t nodes, most; /* spent, and allowed; 0: no limit */
   bool stopped;
   bool horizon;                         /* a line was left because of the depth */
-  int killers[PENTE_THREATS_DEPTH + 1]; /* by depth, the last move that won */
+  int killers[PENTE_THREATS_DEPTH + 1]; /* by depth, the last winning move */
 };
 
 /* How a win was found. */
 typedef struct PenteProof {
   int moves; /* of the attacker; 0: there is none */
   int best;
-  PenteZone zone; /* see threats-fours.c; FOURS only */
+  PenteZone zone; /* see threats-attack.c; FOURS only */
 } PenteProof;
 
 const PenteThreatEntry *ply_pente_threats_probe(const PlyPenteThreats *threats, uint64_t key,
@@ -94,10 +69,6 @@ void ply_pente_threats_sort_answers(const PlyPenteBoard *board, uint16_t *answer
 
 /* Whether the side to move wins within `depth` moves of its own. */
 PenteProof ply_pente_threats_attack(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth);
-/* Whether the side that has just moved wins with `depth` more moves of its own; moves does not
- * count the one just made. */
-PenteProof ply_pente_threats_after(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth);
-
 /* The answers to the move just made after which it is not plain that the attacker goes on to win;
  * returns how many, or −1 where the move threatens nothing or loses. `threat` says how the attacker
  * wins against all others within `depth` moves. */

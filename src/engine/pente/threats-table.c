@@ -4,6 +4,7 @@
 /* The memory of the threat-space search: two entries an index, the first for what cost most. */
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "engine/pente/threats-private.h"
 

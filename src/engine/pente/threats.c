@@ -5,6 +5,7 @@
  * found first, then the line. */
 
 #include <assert.h>
+#include <string.h>
 
 #include "engine/pente/threats-private.h"
 
