@@ -62,10 +62,11 @@ typedef struct PlyMc4Worker {
   uint64_t nodes, told;
   uint64_t poll_at;
   bool stopped;
-  bool crowd;     /* others search the same tree */
-  uint8_t column; /* best of the node that was left last */
-  uint8_t number; /* of this search, for the table */
-  bool wide;      /* no neutral discs in the table */
+  bool crowd;             /* others search the same tree */
+  uint8_t column;         /* best of the node that was left last */
+  uint8_t number;         /* of this search, for the table */
+  int32_t history[2][64]; /* by parity of the empties and cell */
+  bool wide;              /* no neutral discs in the table */
 } PlyMc4Worker;
 
 /* The inner loops, compiled for one instruction set. */
