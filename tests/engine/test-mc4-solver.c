@@ -232,7 +232,7 @@ test_stop(void)
   PlyRng rng;
 
   ply_rng_init(&rng, 8);
-  board = random_board(&rng, &shape, 27);
+  board = random_board(&rng, &shape, 31);
   ask(solver, &shape, board, -PLY_MC4_MOST, PLY_MC4_MOST, &whole);
   g_assert_cmpuint(whole.nodes, >, 40000);
   for (guint stop_at = 1; stop_at <= 8; stop_at++) {
