@@ -43,8 +43,8 @@ static int
 refuse(void)
 {
   return ply_cli_fail(
-      _("bench expects a game, algorithms, speed, stop, trace, cpu-table, ffo, othello-mid, "
-        "othello-small, othello-wide or perft-othello."));
+      _("bench expects a game, algorithms, speed, stop, trace, cpu-table, ffo, maxconnect4, "
+        "othello-mid, othello-small, othello-wide or perft-othello."));
 }
 
 int
@@ -124,21 +124,18 @@ ply_cli_bench(int argc, char **argv)
   static const struct {
     const char *name;
     int (*run)(int argc, char **argv);
-  } parts[] = {{"cpu-table", ply_bench_cpu_table},
-               {"ffo", ply_bench_othello},
-               {"othello-mid", ply_bench_othello_mid},
-               {"othello-small", ply_bench_othello},
-               {"othello-wide", ply_bench_othello_wide},
-               {"perft-othello", ply_bench_othello},
-               {"trace", ply_bench_trace}};
+  } parts[] = {{"cpu-table", ply_bench_cpu_table},     {"ffo", ply_bench_othello},
+               {"maxconnect4", ply_bench_maxconnect4}, {"othello-mid", ply_bench_othello_mid},
+               {"othello-small", ply_bench_othello},   {"othello-wide", ply_bench_othello_wide},
+               {"perft-othello", ply_bench_othello},   {"trace", ply_bench_trace}};
 
   for (gsize i = 0; argc > 1 && i < G_N_ELEMENTS(parts); i++) {
     if (g_str_equal(argv[1], parts[i].name))
       return parts[i].run(argc - 1, argv + 1);
   }
   GOptionContext *context = g_option_context_new(
-      _("[GAME | algorithms | speed | stop | trace | cpu-table | ffo | othello-mid | "
-        "othello-small | othello-wide | perft-othello]"));
+      _("[GAME | algorithms | speed | stop | trace | cpu-table | ffo | maxconnect4 | "
+        "othello-mid | othello-small | othello-wide | perft-othello]"));
 
   if (!ply_cli_parse(context, &argc, &argv))
     return PLY_CLI_BAD_INPUT;

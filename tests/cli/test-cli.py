@@ -189,12 +189,13 @@ for option in ("--depth", "--move-time", "--game-time"):
         one_line_error(f"match {option} {value}", run("match", "random", "random", option, value), option + " ")
 
 # Nor by a part of bench.
-for arguments in (["ffo", "40"], ["othello-small", "4"], ["perft-othello", "3"], ["othello-mid", "9"],
+for arguments in (["ffo", "40"], ["othello-small", "4"], ["perft-othello", "3"], ["othello-mid", "9"], ["maxconnect4", "9"],
                   ["othello-wide", "9"], ["speed", "now"], ["othello", "pente"]):
     one_line_error("bench " + " ".join(arguments), run("bench", *arguments))
 for part, option, value in (("othello-small", "--positions", "40"), ("othello-small", "--json", ""),
                             ("ffo", "--size", "4"), ("perft-othello", "--threads", "2"), ("othello-wide", "--openings", "4"),
-                            ("othello-wide", "--nodes", "9"), ("othello-mid", "--confidence", "74")):
+                            ("othello-wide", "--nodes", "9"), ("othello-mid", "--confidence", "74"),
+                            ("maxconnect4", "--positions", "0")):
     given = [option, value] if value else [option]
     one_line_error(f"bench {part} {option}", run("bench", part, *given), option)
 sure = run("bench", "othello-mid", "--depth", "2", "--confidence", "95").stdout.split("\n")
