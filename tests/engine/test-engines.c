@@ -146,9 +146,10 @@ test_offered(void)
   static const struct {
     const char *game;
     gboolean there;
-  } games[] = {{"othello:4", TRUE},  {"othello:5", FALSE}, {"othello:6", TRUE},
-               {"othello:7", FALSE}, {"othello:8", TRUE},  {"othello:9", FALSE},
-               {"othello:10", TRUE}, {"pente", TRUE},     {"maxconnect4", FALSE}};
+  } games[] = {{"othello:4", TRUE},       {"othello:5", FALSE},     {"othello:6", TRUE},
+               {"othello:7", FALSE},      {"othello:8", TRUE},      {"othello:9", FALSE},
+               {"othello:10", TRUE},      {"pente", TRUE},          {"maxconnect4", TRUE},
+               {"maxconnect4:4x3", TRUE}, {"maxconnect4:8x7", TRUE}};
 
   for (guint i = 0; i < G_N_ELEMENTS(games); i++) {
     PlySearchOptions options;
@@ -170,7 +171,8 @@ test_offered(void)
 static void
 test_limits(void)
 {
-  static const char *const games[] = {"othello:4", "othello:6", "othello:8", "othello:10"};
+  static const char *const games[] = {"othello:4", "othello:6", "othello:8", "othello:10",
+                                      "maxconnect4"};
   static const PlySearchLimits limits[] = {
       {.depth = 1},    {.depth = 5},       {.nodes = 1},
       {.nodes = 5000}, {.wall_us = 1},     {.wall_us = 100000},

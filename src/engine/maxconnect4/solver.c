@@ -134,8 +134,8 @@ ply_mc4_poll(PlyMc4Worker *worker)
                     atomic_load_explicit(&shared->done, memory_order_relaxed);
 }
 
-static void
-set_shape(PlyMc4Worker *worker, const PlyMc4Shape *shape)
+void
+ply_mc4_worker_set_shape(PlyMc4Worker *worker, const PlyMc4Shape *shape)
 {
   worker->wide = shape->stride * shape->columns > MC4_WIDE_BITS;
   worker->shape = *shape;
@@ -151,7 +151,7 @@ set_shape(PlyMc4Worker *worker, const PlyMc4Shape *shape)
 static void
 prepare(PlyMc4Solver *solver, PlyMc4Worker *worker, const PlyMc4Question *question)
 {
-  set_shape(worker, &question->shape);
+  ply_mc4_worker_set_shape(worker, &question->shape);
   worker->shared = &solver->shared;
   worker->nodes = worker->told = worker->poll_at = 0;
   worker->stopped = false;
@@ -284,7 +284,7 @@ ply_mc4_bounds(const PlyMc4Shape *shape, PlyMc4Board board, int *lower, int *upp
   PlyMc4Node node = {.board = board};
   PlyMc4Worker worker = {0};
 
-  set_shape(&worker, shape);
+  ply_mc4_worker_set_shape(&worker, shape);
   kernel->bounds(&worker, &node);
   *lower = node.lower;
   *upper = node.upper;

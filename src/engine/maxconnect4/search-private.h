@@ -1,0 +1,112 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* The midgame search's workers and their table. Not for other folders. */
+
+#include <stdatomic.h>
+
+#include "engine/maxconnect4/search.h"
+#include "engine/maxconnect4/solver-private.h"
+
+#define MC4_PLIES  60
+#define MC4_BEYOND PLY_MC4_UNKNOWN /* beyond every value */
+
+/* Two words that several threads write without a lock: whoever reads another one's half sees that
+ * the words do not belong together (R. Hyatt and T. Mann, "A lock-less transposition-table
+ * implementation for parallel search chess engines", ICGA Journal 25, 2002). */
+typedef struct {
+  _Atomic uint64_t check; /* the board's hash, xor data */
+  _Atomic uint64_t data;  /* lower 16 | upper 16 | depth 8 | best column 8 | run 8 */
+} Mc4Entry;
+#define MC4_WAYS 4
+
+typedef struct {
+  int lower, upper, depth, column; /* column: the best, or MC4_NONE */
+} Mc4Known;
+
+typedef struct {
+  _Alignas(64) PlyMc4Search *search;
+  PlyMc4Worker base; /* the shape, as the solver's kernels have it */
+  Mc4Entry *table;
+  uint64_t mask; /* buckets − 1 */
+  uint8_t run;   /* number of the run, for the table */
+  int empties;   /* at the root */
+  bool shared;   /* several threads search */
+  bool main;     /* on the thread that called */
+  atomic_bool *halt;
+  uint64_t poll_at;    /* nodes */
+  uint64_t told_nodes; /* of a helper: counted in PlyMc4Search.helped_nodes */
+  uint8_t killers[MC4_PLIES + 4][2];
+  uint32_t history[2][64];
+  uint8_t centre[64]; /* lines through a cell */
+  PlySearchFigures figures;
+} Mc4Worker;
+
+/* The inner loops for one instruction set. */
+typedef struct {
+  int (*value)(Mc4Worker *worker, PlyMc4Board board, int depth, int ply, int alpha, int beta);
+  /* The best column that the table knows, or −1. */
+  int (*recall)(const Mc4Worker *worker, PlyMc4Board board);
+} Mc4Tree;
+extern const Mc4Tree ply_mc4_tree_portable, ply_mc4_tree_avx2, ply_mc4_tree_avx512;
+
+#define MC4_HELPED_FROM 8 /* plies: below, waking helpers takes longer than they save */
+
+/* A position to be searched, by all threads. */
+typedef struct {
+  PlyMc4Board board;
+  int depth, ply, alpha, beta;
+} Mc4Job;
+
+struct PlyMc4Search {
+  const Mc4Tree *tree;
+  void *memory; /* the table's */
+  Mc4Entry *table;
+  size_t table_bytes;
+  uint8_t run;
+  PlyCrew *crew;
+  int n_workers;
+  Mc4Worker *workers;            /* the first is the caller's */
+  atomic_bool halt;              /* a limit is reached */
+  atomic_bool halt_helpers;      /* the job is done, or a limit is reached */
+  _Atomic uint64_t helped_nodes; /* of the helpers, up to their last polls */
+  PlySearchFigures helped;       /* of the helpers, up to the last job, nodes apart */
+  Mc4Job job;
+  PlyBusy busy;
+  PlyMc4Solver *solver; /* made when it is first needed; of at most so many bytes */
+  size_t solver_bytes;
+  uint64_t solver_nodes; /* in this run */
+  atomic_bool solver_stopped;
+
+  /* This run. */
+  PlyMc4Shape shape;
+  PlyMc4Board board;
+  int empties, multi_pv;
+  const PlyMc4Limits *limits;
+  PlyMc4Report *report;
+  bool mirrored; /* the board searched is the one asked about, left and right changed over */
+};
+
+/* Counts nodes and asks whether to stop; called every so many nodes. */
+void ply_mc4_search_poll(Mc4Worker *worker);
+/* Of all threads, so far. */
+uint64_t ply_mc4_nodes(const PlyMc4Search *search);
+/* Brings the report's figures up to date. */
+void ply_mc4_tell(PlyMc4Search *search);
+/* A position's value, 0 if stopped; with the helpers where it is deep enough. */
+int ply_mc4_search_value(PlyMc4Search *search, const Mc4Job *job);
+/* root.c: from a column of the board searched to one of the board asked about, or back. */
+int ply_mc4_root_column(const PlyMc4Search *search, int column);
+/* Where a disc falls to on the board searched, by the column of the board asked about; or 0. */
+uint64_t ply_mc4_root_cell(const PlyMc4Search *search, int column);
+/* Lists the moves. */
+void ply_mc4_root_begin(PlyMc4Search *search, PlyMc4Board board);
+/* One iteration; false if it was stopped. */
+bool ply_mc4_root_pass(PlyMc4Search *search, int depth);
+void ply_mc4_root_tell(PlyMc4Search *search);
+void ply_mc4_root_move_up(PlyMc4Search *search, int from, int to);
+/* solve.c: lets the solver have a try at the values asked for. */
+void ply_mc4_search_prove(PlyMc4Search *search);
+/* line.c: fills in the principal variation of a line whose depth and score are known. */
+void ply_mc4_line_fill(PlyMc4Search *search, PlyMc4Line *line);

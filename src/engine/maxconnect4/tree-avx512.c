@@ -1,0 +1,6 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "engine/maxconnect4/tree.inc"
+
+const Mc4Tree ply_mc4_tree_avx512 = {mc4_value, mc4_recall};
