@@ -40,6 +40,13 @@ warm_up(void *memory, const PlyRules *rules)
   ply_pente_search_prepare(memory, 0);
 }
 
+static unsigned
+takes(const PlyRules *rules)
+{
+  (void)rules;
+  return PLY_TAKES_THREADS;
+}
+
 static bool
 run_engine(void *memory, const PlyEngineRun *run)
 {
@@ -55,5 +62,6 @@ const PlyAlgorithm ply_engine_pente = {
     .memory_free = memory_free,
     .memory_clear = memory_clear,
     .warm_up = warm_up,
+    .takes = takes,
     .run = run_engine,
 };
