@@ -14,6 +14,13 @@
 #define REDUCE_AFTER  3 /* … so many moves */
 #define FUTILITY_TO   3 /* depth */
 #define FUTILITY_STEP 350
+#define PASS_FROM     3 /* depth */
+#define WINS_FROM     1 /* depth, of the side to move's fours … */
+#define WINS_DEPTH    8 /* … so many of them */
+#define WINS_NODES    60
+#define DEFEND_FROM   3
+#define DEFEND_DEPTH  6
+#define DEFEND_NODES  60
 
 typedef struct {
   int depth, ply;
@@ -236,6 +243,67 @@ settle(PenteWorker *worker, Node *node, PlyScore *value)
   return node->alpha >= node->beta;
 }
 
+/* A side that may pass and still stands well stands too well (null move: Beal 1989; Donninger
+ * 1993). Nothing in Pente is worse than having to move. */
+static bool
+passes_well(PenteWorker *worker, const Node *node)
+{
+  if (node->depth < PASS_FROM || node->forced || worker->stakes[node->ply].open_four ||
+      node->beta - node->alpha > 1 || node->value < node->beta || node->beta >= PLY_SCORE_WIN_MIN ||
+      node->beta <= -PLY_SCORE_WIN_MIN ||
+      (node->ply > 0 && worker->frames[node->ply - 1].cell == PLY_PENTE_CELLS))
+    return false;
+  worker->frames[node->ply].cell = PLY_PENTE_CELLS;
+  ply_pente_board_pass(worker->board);
+  PlyScore score = -ply_pente_visit(worker, node->depth - 3 - node->depth / 4, node->ply + 1,
+                                    -node->beta, -node->beta + 1);
+  ply_pente_board_undo(worker->board);
+  return score >= node->beta && !worker->ended;
+}
+
+/* What the static value, a pass and threats say about the node; true if it is settled. */
+static bool
+judge(PenteWorker *worker, Node *node, PlyScore *value)
+{
+  int end = ply_pente_board_ply(worker->board);
+  bool narrow = node->beta - node->alpha <= 1;
+  PlyPenteThreatWin win;
+
+  if (node->forced)
+    return false;
+  if (node->depth >= WINS_FROM &&
+      ply_pente_find_win(worker, PLY_PENTE_FOURS, WINS_DEPTH, WINS_NODES, &win)) {
+    *value = -PENTE_LOST(end + win.length);
+    worker->frames[node->ply].pv_length = win.known;
+    for (int i = 0; i < win.known; i++)
+      worker->frames[node->ply].pv[i] = win.pv[i];
+    return true;
+  }
+  *value = node->value = ply_pente_board_score(worker->board);
+  if (node->depth <= FUTILITY_TO && !worker->stakes[node->ply].open_four && narrow &&
+      node->value - FUTILITY_STEP * node->depth >= node->beta)
+    return true;
+  if (!passes_well(worker, node))
+    return false;
+  *value = node->beta;
+  return true;
+}
+
+/* Lists the moves: where the other side threatens to win by fours, those that stop it. */
+static void
+list_moves(PenteWorker *worker, Node *node)
+{
+  PenteFrame *frame = &worker->frames[node->ply];
+
+  node->n = -1;
+  if (!node->forced && (worker->stakes[node->ply].open_four || node->depth >= DEFEND_FROM))
+    node->n = ply_pente_find_defences(worker, DEFEND_DEPTH, DEFEND_NODES, frame->cells);
+  if (node->n > 0)
+    ply_pente_rank_moves(worker, node->ply, node->n, node->hash_cell);
+  else
+    node->n = ply_pente_candidates_at(worker, node->ply, node->hash_cell);
+}
+
 PlyScore
 ply_pente_visit(PenteWorker *worker, int depth, int ply, PlyScore alpha, PlyScore beta)
 {
@@ -258,14 +326,9 @@ ply_pente_visit(PenteWorker *worker, int depth, int ply, PlyScore alpha, PlyScor
   if (probe(worker, &node, &value))
     return value;
   node.best = PENTE_LOST(ply_pente_board_ply(worker->board) + 2);
-  if (!node.forced) {
-    bool open = worker->stakes[ply].open_four;
-    node.value = ply_pente_board_score(worker->board);
-    if (node.depth <= FUTILITY_TO && !open && beta - alpha <= 1 &&
-        node.value - FUTILITY_STEP * node.depth >= node.beta)
-      return node.value;
-  }
-  node.n = ply_pente_candidates_at(worker, ply, node.hash_cell);
+  if (judge(worker, &node, &value) || worker->ended)
+    return worker->ended ? 0 : value;
+  list_moves(worker, &node);
   try_moves(worker, &node);
   if (!worker->ended)
     store(worker, &node, node.alpha);

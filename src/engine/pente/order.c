@@ -119,8 +119,8 @@ keep_opening(const PenteWorker *worker, PenteFrame *frame, int n)
   return kept;
 }
 
-static void
-rank_all(PenteWorker *worker, int ply, int n, uint16_t hash_cell)
+void
+ply_pente_rank_moves(PenteWorker *worker, int ply, int n, uint16_t hash_cell)
 {
   PenteFrame *frame = &worker->frames[ply];
 
@@ -158,7 +158,7 @@ ply_pente_candidates_at(PenteWorker *worker, int ply, uint16_t hash_cell)
       n = add_near(worker, frame, n, SIDE, seen);
   }
   n = keep_opening(worker, frame, n);
-  rank_all(worker, ply, n, hash_cell);
+  ply_pente_rank_moves(worker, ply, n, hash_cell);
   return n;
 }
 
@@ -172,7 +172,7 @@ ply_pente_tactics_at(PenteWorker *worker, int ply, bool threes)
   n = add_shapes(worker, frame, n, side, PLY_PENTE_NOTHING, seen);
   n = add_shapes(worker, frame, n, side, threes ? PLY_PENTE_OPEN_THREE : PLY_PENTE_FOUR, seen);
   n = keep_opening(worker, frame, n);
-  rank_all(worker, ply, n, PLY_PENTE_NO_CELL);
+  ply_pente_rank_moves(worker, ply, n, PLY_PENTE_NO_CELL);
   return n;
 }
 

@@ -12,6 +12,10 @@
 #define ASPIRE_FIRST 150 /* half of the first window */
 #define TELL_US      2000
 
+#define FOURS_FROM_PLY 5 /* of the game: with fewer stones there are none */
+#define DEFEND_DEPTH   12
+#define DEFEND_NODES   4000
+
 static void
 set_line(PlyRootMove *line, PlyMove move)
 {
@@ -34,20 +38,41 @@ is_wanted(const PlyEngineRun *run, PlyMove cell)
          cell / 19 == 9 || cell % 19 == 9;
 }
 
-/* The winning cell first, if there is one; every legal move appears once in the run's list. */
+/* The candidates, or what stops the other side's fours; the value that no other move exceeds. */
 static int
-list_cells(PenteSearch *search)
+list_candidates(PenteWorker *worker, PlyScore *most)
+{
+  PenteFrame *frame = &worker->frames[0];
+  const PenteStakes *stakes = &worker->stakes[0];
+  int ply = ply_pente_board_ply(worker->board), n = -1;
+
+  *most = stakes->n_threats > 0 ? PENTE_LOST(ply + 2) : PLY_SCORE_INFINITE;
+  if (stakes->n_threats == 0 && ply >= FOURS_FROM_PLY)
+    n = ply_pente_find_defences(worker, DEFEND_DEPTH, DEFEND_NODES, frame->cells);
+  if (n < 0)
+    return ply_pente_candidates_at(worker, 0, PLY_PENTE_NO_CELL);
+  *most = -PLY_SCORE_WIN_MIN;
+  if (n == 0)
+    return ply_pente_candidates_at(worker, 0, PLY_PENTE_NO_CELL);
+  ply_pente_rank_moves(worker, 0, n, PLY_PENTE_NO_CELL);
+  return n;
+}
+
+/* The moves to be searched, best first: the winning one alone, if there is one. */
+static int
+list_cells(PenteSearch *search, PlyScore *most)
 {
   PenteWorker *worker = search->workers[0];
   PenteFrame *frame = &worker->frames[0];
   int n = 0;
 
+  *most = PLY_SCORE_INFINITE;
   ply_pente_stakes(worker->board, &worker->stakes[0]);
   if (worker->stakes[0].wins) {
     frame->cells[0] = worker->stakes[0].cell;
     return 1;
   }
-  int n_candidates = ply_pente_candidates_at(worker, 0, PLY_PENTE_NO_CELL);
+  int n_candidates = list_candidates(worker, most);
   for (int i = 0; i < n_candidates; i++) {
     ply_pente_pick(frame, i, n_candidates);
     if (ply_rules_is_legal(search->run->rules, search->run->root, frame->cells[i]) &&
@@ -58,7 +83,8 @@ list_cells(PenteSearch *search)
   }
   /* Nothing answers: the game is lost, and any move will do. */
   if (n == 0)
-    frame->cells[n++] = search->run->moves[0].move;
+    frame->cells[n++] =
+        worker->stakes[0].n_threats > 0 ? worker->stakes[0].threats[0] : search->run->moves[0].move;
   return n;
 }
 
@@ -70,10 +96,11 @@ ply_pente_root_begin(PenteSearch *search)
   bool searched[PLY_PENTE_CELLS] = {false};
   PlyMove moves[PLY_MAX_MOVES];
   int n_moves = run->report->n_root, n = 0;
+  PlyScore most;
 
   for (int i = 0; i < n_moves; i++)
     moves[i] = run->moves[i].move;
-  search->n_lines = list_cells(search);
+  search->n_lines = list_cells(search, &most);
   for (int i = 0; i < search->n_lines; i++) {
     uint16_t cell = search->workers[0]->frames[0].cells[i];
     searched[cell] = true;
@@ -81,8 +108,10 @@ ply_pente_root_begin(PenteSearch *search)
     run->moves[n++] = lines[i];
   }
   for (int i = 0; i < n_moves; i++) {
-    if (!searched[moves[i]])
-      set_line(&run->moves[n++], moves[i]);
+    if (searched[moves[i]])
+      continue;
+    set_line(&run->moves[n], moves[i]);
+    run->moves[n++].upper = most;
   }
   for (int i = 1; i < search->n_workers; i++)
     memcpy(search->workers[i]->lines, lines, (size_t)search->n_lines * sizeof *lines);
@@ -94,11 +123,15 @@ take_line(PenteWorker *worker, PlyRootMove *line, PlyScore score, int bound, int
   const PenteFrame *next = &worker->frames[1];
   int n = next->pv_length < PLY_MAX_PV - 1 ? next->pv_length : PLY_MAX_PV - 1;
 
+  line->depth = (uint8_t)depth;
+  if (line->lower >= PLY_SCORE_WIN_MIN && score <= line->lower)
+    return;
   line->score = score;
   line->bound = (uint8_t)bound;
-  line->depth = (uint8_t)depth;
   if (bound == PLY_BOUND_UPPER)
     return;
+  if (score == -PENTE_LOST(ply_pente_board_ply(worker->board)))
+    line->lower = line->upper = score;
   memcpy(line->pv + 1, next->pv, (size_t)n * sizeof *line->pv);
   line->pv_length = (uint8_t)(n + 1);
 }

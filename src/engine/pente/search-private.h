@@ -52,7 +52,7 @@ typedef struct PenteWorker {
   PlySearchFigures figures;
   _Atomic uint64_t told_nodes; /* for the thread that reports */
   int16_t history[2][PLY_PENTE_CELLS];
-  int16_t answers[2][PLY_PENTE_CELLS][PLY_PENTE_CELLS]; /* by the move answered */
+  int16_t answers[2][PLY_PENTE_CELLS + 1][PLY_PENTE_CELLS]; /* by the move answered, last: a pass */
   PenteStakes stakes[PLY_MAX_DEPTH + 2];
   PenteFrame frames[PLY_MAX_DEPTH + 2];
   PlyRootMove lines[PLY_MAX_MOVES]; /* the root moves that are searched, best first */
@@ -87,10 +87,21 @@ int ply_pente_wins_at(const PlyPenteBoard *board, int side, uint16_t *cells, int
 
 /* order.c: the moves of frame `ply`, best first as far as ranks say; returns how many. */
 int ply_pente_candidates_at(PenteWorker *worker, int ply, uint16_t hash_cell);
+/* The frame's n moves are set already. */
+void ply_pente_rank_moves(PenteWorker *worker, int ply, int n, uint16_t hash_cell);
 int ply_pente_tactics_at(PenteWorker *worker, int ply, bool threes);
 /* Brings the best of the moves from i on to place i. */
 void ply_pente_pick(PenteFrame *frame, int i, int n);
 void ply_pente_learn(PenteWorker *worker, int ply, int depth, int tried);
+
+/* forced.c: looks with `nodes` at most for a win of the side to move by threats. */
+bool ply_pente_find_win(PenteWorker *worker, PlyPenteThreatKind kind, int depth, uint64_t nodes,
+                        PlyPenteThreatWin *win);
+/* The cells outside which the side to move loses to fours; −1: no such threat was found. */
+int ply_pente_find_defences(PenteWorker *worker, int depth, uint64_t nodes,
+                            uint16_t cells[PLY_PENTE_CELLS]);
+/* At the root: looks for a win with so many nodes, and makes it the first line; true if it has. */
+bool ply_pente_prove_win(PenteSearch *search, uint64_t nodes);
 
 /* quiescence.c, node.c */
 PlyScore ply_pente_quiesce(PenteWorker *worker, int left, int ply, PlyScore alpha, PlyScore beta);

@@ -14,8 +14,10 @@
 
 #define BYTES_A_US    32 /* of table: no more can be filled in the time there is */
 #define THREATS_BYTES ((size_t)1 << 20)
-#define MOST_USED     60 /* percent of a move's time after which no iteration is begun */
-#define ONLY_DEPTH    4  /* of an only move's value, where a clock runs */
+#define MOST_USED     60   /* percent of a move's time after which no iteration is begun */
+#define LEAST_THREATS 2000 /* nodes of the threat search at the root, or … */
+#define THREATS_PART  6    /* … this part of all nodes */
+#define ONLY_DEPTH    4    /* of an only move's value, where a clock runs */
 
 PlyPenteSearch *
 ply_pente_search_new(size_t bytes)
@@ -219,18 +221,34 @@ why_it_ended(const PenteSearch *search, bool finished)
   return finished ? PLY_STOP_DEPTH : PLY_STOP_NODES;
 }
 
+/* Looks for a win by threats, with as much work as the iterations have cost so far. */
+static bool
+is_won(PenteSearch *search)
+{
+  uint64_t nodes = ply_pente_nodes(search) / THREATS_PART;
+
+  if (!ply_pente_prove_win(search, nodes > LEAST_THREATS ? nodes : LEAST_THREATS))
+    return false;
+  if (search->run->options->multi_pv > 1)
+    return false;
+  search->run->report->depth = search->workers[0]->lines[0].depth;
+  return true;
+}
+
 static void
 deepen(PenteSearch *search)
 {
-  bool finished;
+  bool finished = true;
 
-  do {
+  while (!is_won(search)) {
     search->depth++;
     search->root_index = 0;
     ply_pente_crew_begin(search);
     finished = ply_pente_root_pass(search->workers[0], search->depth);
     ply_pente_crew_end(search);
-  } while (finished && go_on(search));
+    if (!finished || !go_on(search))
+      break;
+  }
   ply_pente_take_report(search);
   search->run->report->stop = why_it_ended(search, finished);
 }
