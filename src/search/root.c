@@ -14,7 +14,9 @@ ply_root_begin(PlySearch *s, const PlyPosition *root)
 {
   PlyNode node = {.position = root, .best_move = PLY_MOVE_NONE};
   PlyFrame *frame = &s->frames[0];
-  bool choose = s->options.candidates_only && s->game->candidates != NULL;
+  /* An engine chooses by itself. */
+  bool choose = s->options.candidates_only && s->game->candidates != NULL &&
+                !ply_algorithm_is_engine(s->options.algorithm);
 
   frame->position = *root;
   node.n_moves = choose ? s->game->candidates(s->rules, root, frame->moves)

@@ -119,24 +119,28 @@ run(Fixture *self)
   return stop;
 }
 
-/* A middlegame: the engine's own moves at a few nodes, now and then another one of its list. */
+/* A middlegame that is not decided: the engine's own moves at a few nodes, or the next ones of its
+ * list. */
 static inline void
 play_middlegame(Fixture *self, int plies, uint64_t seed)
 {
   PlySearchLimits limits = self->limits;
+  int ply = 0;
   PlyRng rng;
 
   ply_rng_init(&rng, seed);
-  self->limits = (PlySearchLimits){.nodes = 400};
-  while (plies-- > 0) {
+  for (;;) {
+    self->limits = (PlySearchLimits){.nodes = ply < plies ? 400 : 20000};
     run(self);
-    if (ABS(self->report.score) >= PLY_SCORE_WIN_MIN)
-      break;
-    play_on(self, self->report.root[ply_rng_below(&rng, 3)].move);
-    if (ply_rules_outcome(&self->rules, &self->position) != PLY_GOING_ON) {
+    if (ABS(self->report.score) >= PLY_SCORE_WIN_MIN) {
       ply_rules_start(&self->rules, &self->position);
-      plies++;
+      ply = 0;
+      continue;
     }
+    if (ply++ == plies)
+      break;
+    int most = MIN(3, self->report.n_root);
+    play_on(self, self->report.root[ply_rng_below(&rng, (uint32_t)most)].move);
   }
   self->limits = limits;
 }

@@ -24,16 +24,16 @@ must_end(void *data)
   return worker->ended;
 }
 
-/* At most `nodes` and what the limits leave; 0: none are left. */
+/* At most `nodes`, and less than the limits leave; 0: too few are left. */
 static uint64_t
 affordable(const PenteWorker *worker, uint64_t nodes)
 {
   const PenteSearch *search = worker->search;
   uint64_t limit = search->run->limits->nodes, used = limit > 0 ? ply_pente_nodes(search) : 0;
 
-  if (limit == 0 || limit - used >= nodes || limit < used)
-    return limit > 0 && limit < used ? 0 : nodes;
-  return limit - used;
+  if (limit == 0 || limit > used + nodes)
+    return nodes;
+  return limit > used + 1 ? limit - used - 1 : 0;
 }
 
 bool

@@ -96,11 +96,10 @@ ply_pente_root_begin(PenteSearch *search)
   bool searched[PLY_PENTE_CELLS] = {false};
   PlyMove moves[PLY_MAX_MOVES];
   int n_moves = run->report->n_root, n = 0;
-  PlyScore most;
 
   for (int i = 0; i < n_moves; i++)
     moves[i] = run->moves[i].move;
-  search->n_lines = list_cells(search, &most);
+  search->n_lines = list_cells(search, &search->others);
   for (int i = 0; i < search->n_lines; i++) {
     uint16_t cell = search->workers[0]->frames[0].cells[i];
     searched[cell] = true;
@@ -111,7 +110,7 @@ ply_pente_root_begin(PenteSearch *search)
     if (searched[moves[i]])
       continue;
     set_line(&run->moves[n], moves[i]);
-    run->moves[n++].upper = most;
+    run->moves[n++].upper = search->others;
   }
   for (int i = 1; i < search->n_workers; i++)
     memcpy(search->workers[i]->lines, lines, (size_t)search->n_lines * sizeof *lines);
@@ -130,7 +129,9 @@ take_line(PenteWorker *worker, PlyRootMove *line, PlyScore score, int bound, int
   line->bound = (uint8_t)bound;
   if (bound == PLY_BOUND_UPPER)
     return;
-  if (score == -PENTE_LOST(ply_pente_board_ply(worker->board)))
+  /* Won by this move, or lost by the next: nothing was left out on a guess. */
+  int ply = ply_pente_board_ply(worker->board);
+  if (score == -PENTE_LOST(ply) || score == PENTE_LOST(ply + 1))
     line->lower = line->upper = score;
   memcpy(line->pv + 1, next->pv, (size_t)n * sizeof *line->pv);
   line->pv_length = (uint8_t)(n + 1);

@@ -76,6 +76,7 @@ typedef struct PenteSearch {
   uint64_t nodes_before; /* of the iterations finished */
   int n_lines;           /* of workers[0], the others have copies */
   int root_index;
+  PlyScore others; /* what root moves that are not searched are worth at most */
   bool quiet[PLY_PENTE_CELLS]; /* root moves, by cell */
   PlySearchFigures rested;     /* of the helping threads, when they last rested */
 } PenteSearch;

@@ -156,7 +156,8 @@ is_solved(const PenteSearch *search)
   int wanted = search->run->options->multi_pv;
 
   for (int i = 0; i < wanted && i < search->n_lines; i++) {
-    if (lines[i].lower < PLY_SCORE_WIN_MIN && lines[i].lower != lines[i].upper)
+    bool won = lines[i].lower >= PLY_SCORE_WIN_MIN, exact = lines[i].lower == lines[i].upper;
+    if (!won && !(exact && search->others <= lines[i].upper))
       return false;
   }
   return true;
