@@ -57,6 +57,24 @@ is_won(const PlyRules *rules, PlyScore score)
   return rules->game->score_unit != 1 && score >= PLY_SCORE_WIN_MIN;
 }
 
+gboolean
+ply_review_value_is_outright(const PlyRules *rules, const PlyReviewValue *value)
+{
+  return (is_won(rules, value->score) && value->bound != PLY_BOUND_UPPER &&
+          value->bound != PLY_BOUND_NONE) ||
+         (is_won(rules, -value->score) && value->bound != PLY_BOUND_LOWER &&
+          value->bound != PLY_BOUND_NONE);
+}
+
+/* Whether `value` is what a search as deep and as sure as that of `other` finds too: a win that was
+ * found stays found. */
+static gboolean
+holds_for(const PlyRules *rules, const PlyReviewValue *value, const PlyReviewValue *other)
+{
+  return value->depth == other->depth ||
+         (value->depth < other->depth && ply_review_value_is_outright(rules, value));
+}
+
 /* What a search that ended because it was SOLVED has proven of one of its moves. It ends so too
  * when every line it was asked for is won or lost outright; the horizon may then have cut the
  * others. */
@@ -170,7 +188,8 @@ ply_review_judge(const PlyRules *rules, const PlyReviewValue *best, const PlyRev
   if (by_proof.kind == PLY_LOSS_EXACT)
     return by_proof;
   if (best->bound != PLY_BOUND_NONE && played->bound != PLY_BOUND_NONE &&
-      best->depth == played->depth && best->confidence == played->confidence)
+      (holds_for(rules, best, played) || holds_for(rules, played, best)) &&
+      best->confidence == played->confidence)
     by_search = difference(rules, searched(best), searched(played), FALSE);
   if (by_search.kind == PLY_LOSS_EXACT || by_proof.kind == PLY_LOSS_OPEN)
     return by_search;

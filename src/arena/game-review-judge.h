@@ -5,7 +5,8 @@
 /* When two values can be compared, and what the difference then is. Pure, any thread.
  *
  * Two values can be compared if both are proven (the true values of best play to the end), or if
- * they come from searches of equal depth and equal confidence. Of two such values the loss is their
+ * they come from searches of equal depth and equal confidence; a win or a loss outright counts for
+ * any greater depth too. Of two such values the loss is their
  * difference where both are exact; where one is a bound only, so is the loss. */
 
 #include <glib.h>
@@ -20,6 +21,9 @@ typedef struct {
   int confidence;        /* percent */
   PlyScore lower, upper; /* proven; ∓PLY_SCORE_INFINITE: nothing */
 } PlyReviewValue;
+
+/* A game won or lost outright for sure as far as the search goes (Pente). */
+gboolean ply_review_value_is_outright(const PlyRules *rules, const PlyReviewValue *value);
 
 typedef enum {
   PLY_LOSS_OPEN, /* not comparable */

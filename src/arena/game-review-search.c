@@ -21,12 +21,13 @@ on_report(void *data, const PlyReport *report)
   self->progress(self->data, self->index, report);
 }
 
-/* An engine may count a finished game in its own way (Othello's gives the winner the empty
- * squares), so that its values can only be compared with each other. */
+/* Othello's engine counts a finished game in its own way (it gives the winner the empty squares),
+ * so that its values can only be compared with each other. */
 static gboolean
 is_over_for_engine(const PlyGameReview *self)
 {
-  return ply_algorithm_is_engine(self->plan.options.algorithm) &&
+  return self->plan.rules.game == &ply_game_othello &&
+         ply_algorithm_is_engine(self->plan.options.algorithm) &&
          ply_rules_outcome(&self->plan.rules, ply_review_position_at(self, self->index + 1)) !=
              PLY_GOING_ON;
 }
@@ -188,7 +189,8 @@ skip_forced(const PlyRules *rules, PlyPosition *position)
 }
 
 /* Searches the position after the played move as deep as the best move was searched, and no surer,
- * or to its end where the best move is solved: then depth is not what makes values comparable.
+ * or as the plan says where the best move is solved or wins outright: then depth is not what makes
+ * values comparable, and a win that only takes longer may lie deeper.
  * Returns FALSE if it was cancelled. */
 static gboolean
 judge_by_child(PlyGameReview *self, PlyReviewMove *move)
@@ -196,6 +198,7 @@ judge_by_child(PlyGameReview *self, PlyReviewMove *move)
   PlyPosition after = *ply_review_position_at(self, self->index + 1), end;
   const PlyReviewValue *best = &move->best_value;
   gboolean solved = ply_review_value_is_solved(best);
+  gboolean free_depth = solved || ply_review_value_is_outright(&self->plan.rules, best);
   PlyReport report;
 
   if (best->depth < 2 || ply_rules_outcome(&self->plan.rules, &after) != PLY_GOING_ON)
@@ -206,7 +209,8 @@ judge_by_child(PlyGameReview *self, PlyReviewMove *move)
     after = end;
   else
     skipped = 0;
-  search(self, &after, solved ? 0 : best->depth - 1, solved ? 0 : best->confidence, &report);
+  search(self, &after, free_depth ? 0 : best->depth - 1, free_depth ? 0 : best->confidence,
+         &report);
   PlyReviewValue child = value_of_position(self, &after, &report);
   for (; skipped > 0; skipped--)
     child = ply_review_value_of_child(&child);

@@ -119,7 +119,8 @@ print_move(const PlyRecord *record, const PlyRecordNode *node, const PlyRootMove
 static void
 print_moves(const PlyRecord *record, const PlyRecordNode *node, const PlyReport *report)
 {
-  int n = MIN(report->n_root, MOST_MOVES);
+  int n = 0;
+  gboolean many = report->n_root > MOST_MOVES; /* those that nothing is known of are left out */
   gboolean proven = is_anything_proven(report);
 
   g_print("%-8s ", _("Move"));
@@ -129,8 +130,12 @@ print_moves(const PlyRecord *record, const PlyRecordNode *node, const PlyReport 
   if (proven)
     print_cell(_("Proven"), 10);
   g_print(" %s\n", _("Line"));
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < report->n_root && n < MOST_MOVES; i++) {
+    if (many && report->root[i].bound == PLY_BOUND_NONE)
+      continue;
     print_move(record, node, &report->root[i], proven);
+    n++;
+  }
   if (report->n_root > n)
     g_print(_("… and %d moves more\n"), report->n_root - n);
 }

@@ -10,7 +10,8 @@
 #include "ui/row.h"
 #include "ui/text.h"
 
-/* A person reads the first few; the rest of Pente's hundred candidates would only cost time. */
+/* A person reads the first few; the rest of Pente's hundred candidates would only cost time. Of so
+ * many only those are listed that something is known of. */
 #define MOST_ROWS 24
 
 enum { MOVE, VALUE, DEPTH, PROVEN, NODES, LINE };
@@ -129,10 +130,14 @@ show_proven(PlyCandidatesPanel *self, const PlyReport *report)
 static void
 show_list(PlyCandidatesPanel *self, const PlyModelReport *report)
 {
-  guint n = MIN((guint)report->report.n_root, MOST_ROWS);
+  const PlyReport *r = &report->report;
+  gboolean many = r->n_root > MOST_ROWS;
+  guint n = 0;
 
-  for (guint i = 0; i < n; i++)
-    fill_row(self, row_at(self, i), report, &report->report.root[i]);
+  for (int i = 0; i < r->n_root && n < MOST_ROWS; i++) {
+    if (!many || r->root[i].bound != PLY_BOUND_NONE)
+      fill_row(self, row_at(self, n++), report, &r->root[i]);
+  }
   guint have = g_list_model_get_n_items(G_LIST_MODEL(self->rows));
   if (have > n)
     g_list_store_splice(self->rows, n, have - n, NULL, 0);
@@ -175,11 +180,15 @@ on_activate(PlyCandidatesPanel *self, guint position)
 {
   PlyAnalysis *analysis = ply_panel_get_analysis(PLY_PANEL(self));
   const PlyModelReport *report = ply_analysis_get_report(analysis);
+  g_autoptr(PlyRow) row = g_list_model_get_item(G_LIST_MODEL(self->rows), position);
 
-  if (report == NULL || position >= (guint)report->report.n_root)
+  for (int i = 0; row != NULL && report != NULL && i < report->report.n_root; i++) {
+    const PlyRootMove *root = &report->report.root[i];
+    if (root->move != ply_row_get_id(row))
+      continue;
+    ply_analysis_set_preview(analysis, root->pv, MAX(root->pv_length, 1), 1);
     return;
-  const PlyRootMove *root = &report->report.root[position];
-  ply_analysis_set_preview(analysis, root->pv, MAX(root->pv_length, 1), 1);
+  }
 }
 
 static void
@@ -222,8 +231,8 @@ add_columns(GtkColumnView *view)
   };
   const char *tooltips[] = {
       [VALUE] =
-          _("For the side to move. In Othello it is in discs, and the engine gives the winner "
-            "the empty squares."),
+          _("For the side to move. In Othello in discs, and the engine gives the winner the empty "
+            "squares; in Max-Connect4 in fours; in Pente in captured stones."),
       [DEPTH] = _("Plies searched, and the confidence of a search that leaves out what is "
                   "unlikely to matter"),
       [LINE] = NULL,

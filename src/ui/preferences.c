@@ -22,10 +22,10 @@ static const char *const styles[] = {"system", "light", "dark"};
 static const struct {
   const char *key, *title, *subtitle;
 } switches[] = {
-    {"show-legal-moves", N_("Legal moves"), N_("A dot on every square that can be played")},
-    {"show-values", N_("Values"), N_("The value of each candidate move on its square")},
-    {"all-values", N_("Values on all squares"),
-     N_("The engine finds the exact value of every move, not of the best alone")},
+    {"show-legal-moves", N_("Legal moves"), N_("A dot wherever one can play")},
+    {"show-values", N_("Values"), N_("The value of each candidate move on the board")},
+    {"all-values", N_("Values of all moves"),
+     N_("The engine finds the exact value of each, as far as there are at most 32")},
     {"show-pv", N_("Principal variation"), N_("The expected line as numbered stones")},
     {"animations", N_("Animations"), N_("Discs flip and fall; never under reduced motion")},
 };

@@ -111,10 +111,11 @@ update_sensitivity(PlySettingsPanel *self, const PlySearchOptions *options)
         engine ? _("The engine has its own evaluation") : NULL);
   allow_of_engine(self, options, PLY_SETTINGS_THREADS, PLY_TAKES_THREADS);
   allow_of_engine(self, options, PLY_SETTINGS_CONFIDENCE, PLY_TAKES_CONFIDENCE);
-  /* All of them are exact already. */
-  gtk_widget_set_sensitive(
-      GTK_WIDGET(self->spins[PLY_SETTINGS_MULTI_PV]),
-      !engine || !ply_analysis_get_all_values(ply_panel_get_analysis(PLY_PANEL(self))));
+  /* All of them may be exact already. */
+  PlyAnalysis *analysis = ply_panel_get_analysis(PLY_PANEL(self));
+  gboolean all = options->multi_pv != ply_analysis_get_options(analysis)->multi_pv;
+  allow(GTK_WIDGET(self->spins[PLY_SETTINGS_MULTI_PV]), !all,
+        all ? _("Values of All Moves gives each an exact one") : NULL);
 }
 
 static void

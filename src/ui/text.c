@@ -82,19 +82,20 @@ ply_text_score(const PlyRules *rules, int ply, PlyScore score, PlyBound bound)
   return g_strdup("");
 }
 
-/* To whole units, so that the bound stays true. */
+/* To a multiple of `step`, so that the bound stays true. */
 static PlyScore
-round_score(PlyScore score, int unit, PlyBound bound)
+round_score(PlyScore score, int step, PlyBound bound)
 {
-  PlyScore down = score >= 0 ? score / unit : -((unit - 1 - score) / unit);
-  PlyScore part = score - down * unit;
-  gboolean up = bound == PLY_BOUND_UPPER ? part > 0 : bound != PLY_BOUND_LOWER && 2 * part >= unit;
+  PlyScore down = score >= 0 ? score / step : -((step - 1 - score) / step);
+  PlyScore part = score - down * step;
+  gboolean up = bound == PLY_BOUND_UPPER ? part > 0 : bound != PLY_BOUND_LOWER && 2 * part >= step;
 
-  return (down + up) * unit;
+  return (down + up) * step;
 }
 
 char *
-ply_text_brief_score(const PlyRules *rules, int ply, PlyScore score, PlyBound bound, gboolean whole)
+ply_text_brief_score(const PlyRules *rules, int ply, PlyScore score, PlyBound bound,
+                     gboolean rounded)
 {
   const char *sign = bound == PLY_BOUND_LOWER ? "≥" : bound == PLY_BOUND_UPPER ? "≤" : "";
   int unit = rules->game->score_unit, plies = PLY_SCORE_WIN - ABS(score) - ply;
@@ -106,8 +107,8 @@ ply_text_brief_score(const PlyRules *rules, int ply, PlyScore score, PlyBound bo
     g_autofree char *win = g_strdup_printf(score > 0 ? _("W%d") : _("L%d"), plies);
     return g_strconcat(sign, win, NULL);
   }
-  if (whole && ABS(score) >= 10 * unit)
-    score = round_score(score, unit, bound);
+  if (rounded && unit >= 10)
+    score = round_score(score, ABS(score) >= 10 * unit ? unit : unit / 10, bound);
   g_autofree char *value =
       ply_text_minus(ply_notation_score(rules, ply, score, PLY_BOUND_EXACT, text));
   return g_strconcat(sign, value, NULL);

@@ -21,10 +21,10 @@ const char *ply_text_depth(guint depth, guint confidence, char text[PLY_TEXT_BYT
 /* A value with its bound in words that can be read aloud: "+2.5", "at least +2", "win in 5".
  * Transfer full. */
 char *ply_text_score(const PlyRules *rules, int ply, PlyScore score, PlyBound bound);
-/* The same as short as a square needs it: "≥−3", "W5" for a win in five plies. `whole`: what is worth
- * ten units or more is rounded, on the true side of its bound. Transfer full. */
+/* The same as short as a square needs it: "≥−3", "W5" for a win in five plies. `rounded`: to a
+ * tenth, from ten units on to a whole one, on the true side of its bound. Transfer full. */
 char *ply_text_brief_score(const PlyRules *rules, int ply, PlyScore score, PlyBound bound,
-                           gboolean whole);
+                           gboolean rounded);
 /* Whose turn it is, in the game's colours: "Blue". Static or translated; borrowed. */
 const char *ply_text_side(PlyGameTree *game, int side);
 /* The same of a game that is not on screen. */

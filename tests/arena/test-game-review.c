@@ -119,6 +119,14 @@ test_won_outright(void)
   g_assert_true(loss.uncountable);
   g_autofree char *text = ply_review_loss_text(&rules, &loss);
   g_assert_cmpstr(text, ==, "decisive");
+  /* A win or a loss that was found is there at a greater depth too, not at a smaller one. */
+  PlyReviewValue loses = value(PLY_BOUND_EXACT, -(PLY_SCORE_WIN - 14), 6, 100);
+  assert_loss("pente", win, value(PLY_BOUND_EXACT, 0, 12, 100), PLY_LOSS_EXACT, 0,
+              PLY_REVIEW_BLUNDER);
+  assert_loss("pente", even, loses, PLY_LOSS_EXACT, 0, PLY_REVIEW_BLUNDER);
+  assert_loss("pente", win, value(PLY_BOUND_EXACT, 0, 6, 100), PLY_LOSS_OPEN, 0, PLY_REVIEW_GOOD);
+  assert_loss("pente", value(PLY_BOUND_UPPER, PLY_SCORE_WIN - 9, 6, 100), even, PLY_LOSS_OPEN, 0,
+              PLY_REVIEW_GOOD);
   /* A lecture's numbers are numbers, however large. */
   assert_loss("number-tree", value(PLY_BOUND_EXACT, PLY_SCORE_WIN - 9, 2, 100),
               value(PLY_BOUND_EXACT, PLY_SCORE_WIN - 13, 2, 100), PLY_LOSS_EXACT, 4,

@@ -38,6 +38,12 @@ has_report(gpointer data)
 }
 
 static gboolean
+is_laid_out(gpointer data)
+{
+  return gtk_widget_get_width(GTK_WIDGET(PLY_WINDOW(data)->board)) > 0;
+}
+
+static gboolean
 is_idle(gpointer data)
 {
   return PLY_WINDOW(data)->io == NULL;
@@ -309,8 +315,9 @@ test_proofs(void)
   PlyWindow *window = new_window();
   PlyPanel *panel = window->candidates;
   GtkWidget *view = CHILD(panel, "view");
-  int board = gtk_widget_get_width(GTK_WIDGET(window->board));
 
+  g_assert_true(wait_until(is_laid_out, window));
+  int board = gtk_widget_get_width(GTK_WIDGET(window->board));
   send_made_up(window->analysis, MADE_UP_MIDGAME);
   assert_headline(panel, "Depth 24 at 73 %", "now 24 at 73 %");
   assert_row(panel, 0, "24@73%", "");
@@ -353,6 +360,55 @@ assert_count(guint64 count, const char *expected)
   g_assert_cmpstr(ply_text_count(count, text), ==, expected);
 }
 
+/* The row of this title, below `widget`; or NULL. */
+static GtkWidget *
+find_row(GtkWidget *widget, const char *title)
+{
+  if (ADW_IS_ACTION_ROW(widget) &&
+      g_str_equal(adw_preferences_row_get_title(ADW_PREFERENCES_ROW(widget)), title))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+       child = gtk_widget_get_next_sibling(child)) {
+    GtkWidget *found = find_row(child, title);
+    if (found != NULL)
+      return found;
+  }
+  return NULL;
+}
+
+static void
+assert_allowed(PlyWindow *window, const char *title, gboolean allowed)
+{
+  GtkWidget *row = find_row(GTK_WIDGET(window->settings), title);
+
+  g_assert_nonnull(row);
+  GtkWidget *control = adw_action_row_get_activatable_widget(ADW_ACTION_ROW(row));
+  g_assert_cmpint(gtk_widget_get_sensitive(control), ==, allowed);
+  g_assert_true(allowed || gtk_widget_get_tooltip_text(control) != NULL);
+}
+
+/* What the engine of this game and board has no use for cannot be touched, and says why. */
+static void
+test_engine_options(void)
+{
+  static const char *const games[] = {"othello", "othello:10", "othello:5", "pente", "maxconnect4"};
+  PlyWindow *window = new_window();
+
+  for (guint i = 0; i < G_N_ELEMENTS(games); i++) {
+    PlyRules rules;
+    g_assert_true(ply_rules_parse(games[i], &rules));
+    ply_game_tree_set_record(window->game, ply_record_new(&rules, NULL));
+    PlySearchOptions options = ply_analysis_get_effective_options(window->analysis);
+    unsigned takes = ply_algorithm_takes(options.algorithm, &rules);
+    assert_allowed(window, "Threads of the engine", (takes & PLY_TAKES_THREADS) != 0);
+    assert_allowed(window, "Confidence of the engine (%)", (takes & PLY_TAKES_CONFIDENCE) != 0);
+    /* Of Pente's hundreds of moves not all get exact values. */
+    gboolean all = ply_algorithm_is_engine(options.algorithm) && rules.columns < 19;
+    assert_allowed(window, "Exact root moves", !all);
+  }
+  finish_window(window);
+}
+
 static void
 assert_brief(const char *game, PlyScore score, PlyBound bound, const char *expected)
 {
@@ -370,7 +426,9 @@ test_brief_values(void)
 {
   assert_brief("othello", -325, PLY_BOUND_EXACT, "−3.25");
   assert_brief("maxconnect4", 1250, PLY_BOUND_LOWER, "≥+12.5");
-  assert_brief("pente", 975, PLY_BOUND_EXACT, "+9.75");
+  assert_brief("pente", 975, PLY_BOUND_EXACT, "+9.8");
+  assert_brief("pente", -108, PLY_BOUND_UPPER, "≤−1");
+  assert_brief("pente", -108, PLY_BOUND_EXACT, "−1.1");
   assert_brief("pente", -11170, PLY_BOUND_EXACT, "−112");
   assert_brief("pente", -11170, PLY_BOUND_UPPER, "≤−111");
   assert_brief("pente", -11170, PLY_BOUND_LOWER, "≥−112");
@@ -421,6 +479,7 @@ main(int argc, char **argv)
   g_test_add_func("/ui/window/lines", test_lines);
   g_test_add_func("/ui/window/set-up", test_set_up);
   g_test_add_func("/ui/window/proofs", test_proofs);
+  g_test_add_func("/ui/window/engine-options", test_engine_options);
   g_test_add_func("/ui/window/brief-values", test_brief_values);
   g_test_add_func("/ui/window/names", test_names_for_screen_readers);
   g_test_add_func("/ui/new-game-dialog", test_new_game_dialog);
