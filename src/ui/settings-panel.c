@@ -267,6 +267,7 @@ ply_settings_panel_class_init(PlySettingsPanelClass *klass)
 
   PLY_PANEL_CLASS(klass)->settings_changed = ply_settings_panel_settings_changed;
   PLY_PANEL_CLASS(klass)->tree_changed = ply_settings_panel_settings_changed;
+  PLY_PANEL_CLASS(klass)->position_changed = ply_settings_panel_settings_changed;
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/org/plyscope/Plyscope/ui/settings-panel.ui");
   gtk_widget_class_bind_template_child(widget_class, PlySettingsPanel, algorithm);

@@ -394,10 +394,14 @@ test_engine_options(void)
   static const char *const games[] = {"othello", "othello:10", "othello:5", "pente", "maxconnect4"};
   PlyWindow *window = new_window();
 
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.page", "s", "search");
   for (guint i = 0; i < G_N_ELEMENTS(games); i++) {
     PlyRules rules;
     g_assert_true(ply_rules_parse(games[i], &rules));
     ply_game_tree_set_record(window->game, ply_record_new(&rules, NULL));
+    if (rules.columns == 19) /* Pente's first move is the only one */
+      g_assert_true(ply_game_tree_play(window->game, 9 * 19 + 9));
+    run_for_ms(100); /* a panel follows with the next frame */
     PlySearchOptions options = ply_analysis_get_effective_options(window->analysis);
     unsigned takes = ply_algorithm_takes(options.algorithm, &rules);
     assert_allowed(window, "Threads of the engine", (takes & PLY_TAKES_THREADS) != 0);
