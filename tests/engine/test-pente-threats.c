@@ -165,6 +165,8 @@ static const Case cases[] = {
     {"the fifth pair", "10G", "10H 10J 3C", {8, 0}, 1},
     {"two pairs threatened", "3C 3P", "10H 10J 9G 8G", {8, 0}, 3},
     {"two pairs at once", "10G 7K", "10H 10J 9K 8K", {6, 0}, 1},
+    {"two open threes", "10G 10H 12K 13K 3C 3D 5C 5D", "3B 5B 17R", {0, 4}, 5},
+    {"captures elsewhere are as strong", "10G 10H 12K 13K 3C 3D 5C 5D", "3B 5B 17R", {0, 6}, 0},
     {"a stone between two others is safe", "11K 12K 13K 10J", "10H 10L 3C 5D", {0, 0}, 3},
 };
 
