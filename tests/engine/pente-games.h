@@ -117,3 +117,20 @@ wins_within(const PlyRules *rules, const PlyPosition *position, int plies, PlyMo
   }
   return FALSE;
 }
+
+/* The same stones with more pairs taken, where that leaves a position that is not won at once:
+ * captures then decide. */
+static inline void
+near_the_fifth_pair(const PlyRules *rules, PlyRng *rng, PlyPosition *position)
+{
+  PlyMove cell = PLY_MOVE_NONE;
+  PlyPosition nearer;
+  PlyBoard board;
+
+  ply_rules_read_board(rules, position, &board);
+  for (int side = 0; side < 2; side++)
+    board.captured[side] = (uint16_t)(4 + 2 * ply_rng_below(rng, 3));
+  nearer = position_of(rules, &board);
+  if (nearer.over == 0 && !wins_at_once(rules, &nearer, &cell))
+    *position = nearer;
+}

@@ -82,6 +82,8 @@ test_wins_are_wins(void)
   for (int i = 0; i < wanted; i++) {
     PlyPosition position;
     lively_position(&proof.rules, &rng, 10 + i % 20, &position);
+    if (i % 2 == 1)
+      near_the_fifth_pair(&proof.rules, &rng, &position);
     PlyPenteThreatWin win = find(&proof, &position, PLY_PENTE_ALL, (most + 1) / 2, 20000);
     wins[win.length]++;
     if (win.length == 0)
@@ -115,6 +117,8 @@ test_defences(void)
     PlyMove moves[PLY_MAX_MOVES], last = PLY_MOVE_NONE;
     PlyPosition position, next;
     lively_position(&proof.rules, &rng, 10 + i % 20, &position);
+    if (i % 2 == 1)
+      near_the_fifth_pair(&proof.rules, &rng, &position);
     ply_pente_board_set(proof.board, &position);
     int n_named = ply_pente_threats_defences(proof.threats, proof.board, &task, cells), named = 0;
     if (n_named < 0)
