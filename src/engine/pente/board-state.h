@@ -39,7 +39,9 @@ typedef struct {
   uint64_t counts[2]; /* how many are in a set k from 1 to 7: nine bits from 9(k − 1) on */
   int64_t worth[2];   /* sums by rank: eval.c */
   uint64_t key;
-  int16_t pairs[2]; /* that a side could take, over all cells */
+  /* Pairs a side could take or flank, and lines in which a stone of its would be in danger: sums
+   * over the empty cells. */
+  int16_t pairs[2], attacks[2], dangers[2];
   uint16_t captured[2], ply;
   bool won;
   uint8_t side, n_taken; /* stones that the play took, and where */

@@ -10,43 +10,13 @@
 #define WORTH(own, other) ((int64_t)(other) * (INT64_C(1) << 32) + (own))
 #define NONE              0
 
-/* By second strongest line, then by strongest. */
-const int64_t ply_pente_rank_worth[PENTE_RANKS] = {
-    /* second: nothing */
-    NONE, WORTH(1, 1), WORTH(3, 2), WORTH(4, 3), WORTH(12, 8), WORTH(15, 10), WORTH(60, 30),
-    WORTH(300, 100),
-    /* two */
-    NONE, WORTH(2, 2), WORTH(5, 4), WORTH(6, 4), WORTH(15, 10), WORTH(20, 12), WORTH(70, 32),
-    WORTH(300, 100),
-    /* open two */
-    NONE, NONE, WORTH(9, 6), WORTH(10, 7), WORTH(20, 13), WORTH(25, 15), WORTH(75, 34),
-    WORTH(300, 100),
-    /* three */
-    NONE, NONE, NONE, WORTH(12, 8), WORTH(22, 14), WORTH(30, 17), WORTH(80, 35), WORTH(300, 100),
-    /* open three */
-    NONE, NONE, NONE, NONE, WORTH(60, 30), WORTH(90, 40), WORTH(110, 45), WORTH(300, 110),
-    /* four */
-    NONE, NONE, NONE, NONE, NONE, WORTH(130, 50), WORTH(140, 55), WORTH(300, 120),
-    /* open four */
-    NONE, NONE, NONE, NONE, NONE, NONE, WORTH(150, 60), WORTH(300, 130),
-    /* five */
-    NONE, NONE, NONE, NONE, NONE, NONE, NONE, WORTH(300, 150)};
+#include "engine/pente/eval-weights.inc"
 
-/* What comes next, when it can be seen: far more than any patterns, far less than a finished game.
- */
+/* What is seen but not played yet: more than any patterns, less than a finished game. */
 enum {
-  SEEN_WIN = 60000,       /* the side to move wins at once */
-  SEEN_LOSS = 20000,      /* it cannot stop the other from doing so, unless a capture helps */
-  SEEN_OPEN_FOUR = 10000, /* it makes an open four, and nothing is to be stopped */
-  SEEN_THREAT = 100,      /* it must stop a win and loses the move */
-  TO_MOVE = 60,
+  SEEN_WIN = 60000,  /* the side to move wins at once */
+  SEEN_LOSS = 20000, /* it cannot stop all that wins for the other, and has nothing to take */
 };
-
-/* By stones taken, 0 to 8 and more. */
-static const int16_t captured_worth[6] = {0, 350, 800, 1500, 3000, 3000};
-
-/* A pair that the side to move, or the other, could take, by pairs taken already. */
-static const int16_t pair_worth[2][5] = {{250, 280, 330, 500, 2000}, {60, 70, 80, 110, 500}};
 
 static int
 pairs_taken(const PlyPenteBoard *board, int side)
@@ -67,13 +37,24 @@ count_wins(const PlyPenteBoard *board, int side)
              : wins;
 }
 
+/* What has been taken, and what could be. */
 static PlyScore
-worth_of_pairs(const PlyPenteBoard *board, int side, bool to_move)
+worth_of_pairs(const PlyPenteBoard *board, int side, int role)
 {
   int taken = pairs_taken(board, side), n = board->now->pairs[side];
 
-  return captured_worth[taken] +
-         (n < 4 ? n : 4) * pair_worth[to_move ? 0 : 1][taken < 4 ? taken : 4];
+  taken = taken < 4 ? taken : 4;
+  return captured_worth[role][taken] + (n < 3 ? n : 3) * pair_worth[role][taken];
+}
+
+/* Pairs to be flanked, and lines not to enter. */
+static PlyScore
+worth_of_room(const PenteFrame *now)
+{
+  int side = now->side, other = side ^ 1;
+
+  return WORTH_ATTACK * now->attacks[side] + WORTH_ATTACKED * now->attacks[other] +
+         WORTH_DANGER * now->dangers[side] + WORTH_DANGERS * now->dangers[other];
 }
 
 /* What the turn adds: wins and losses at once, and the move. */
@@ -85,10 +66,13 @@ worth_of_turn(const PlyPenteBoard *board)
   if (count_wins(board, side) > 0)
     return SEEN_WIN;
   if (losses > 1)
-    return board->now->pairs[side] > 0 ? -SEEN_OPEN_FOUR : -SEEN_LOSS;
+    return board->now->pairs[side] > 0 ? WORTH_THREATS_CAPTURE : -SEEN_LOSS;
   if (losses == 1)
-    return -SEEN_THREAT;
-  return ply_pente_board_count(board, side, PLY_PENTE_OPEN_FOUR) > 0 ? SEEN_OPEN_FOUR : TO_MOVE;
+    return WORTH_THREAT;
+  PlyScore due =
+      ply_pente_board_count(board, side ^ 1, PLY_PENTE_OPEN_FOUR) > 0 ? WORTH_OPEN_FOUR_DUE : 0;
+  return due + (ply_pente_board_count(board, side, PLY_PENTE_OPEN_FOUR) > 0 ? WORTH_OPEN_FOUR
+                                                                            : WORTH_MOVE);
 }
 
 PlyScore
@@ -98,6 +82,6 @@ ply_pente_board_score(const PlyPenteBoard *board)
   int64_t own = board->now->worth[side], other = board->now->worth[side ^ 1];
 
   return (int32_t)own - (PlyScore)((other - (int32_t)other) >> 32) +
-         worth_of_pairs(board, side, true) - worth_of_pairs(board, side ^ 1, false) +
-         worth_of_turn(board);
+         worth_of_pairs(board, side, 0) - worth_of_pairs(board, side ^ 1, 1) +
+         worth_of_room(board->now) + worth_of_turn(board);
 }
