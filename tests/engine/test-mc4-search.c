@@ -50,6 +50,32 @@ test_all_moves(void)
   }
 }
 
+/* Moves that are solved in different iterations: each has its own value, the best is first, and one
+ * that was solved early does not stand before a better one. */
+static void
+test_solved_apart(void)
+{
+  for (guint64 seed = 0; seed < POSITIONS / 4; seed++) {
+    Fixture fixture;
+    begin(&fixture, "maxconnect4", 24, 300 + seed);
+    g_assert_cmpint(run(&fixture, NULL), ==, PLY_STOP_SOLVED);
+    PlyScore value = fixture.report.score;
+    fixture.options.multi_pv = PLY_MAX_MULTI_PV;
+    g_assert_cmpint(run(&fixture, NULL), ==, PLY_STOP_SOLVED);
+    check_lines(&fixture);
+    g_assert_cmpint(fixture.report.score, ==, value);
+    for (int j = 0; j < fixture.report.n_root; j++) {
+      const PlyRootMove *root = &fixture.report.root[j];
+      g_assert_cmpint(root->bound, ==, PLY_BOUND_EXACT);
+      g_assert_cmpint(root->lower, ==, root->score);
+      g_assert_cmpint(root->upper, ==, root->score);
+      if (j > 0)
+        g_assert_cmpint(root->score, <=, root[-1].score);
+    }
+    end(&fixture);
+  }
+}
+
 /* The best move alone: its value, a line with that value, and no move that is better. */
 static void
 test_solved(void)
@@ -282,6 +308,7 @@ main(int argc, char **argv)
 {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/mc4-search/all-moves", test_all_moves);
+  g_test_add_func("/mc4-search/solved-apart", test_solved_apart);
   g_test_add_func("/mc4-search/solved", test_solved);
   g_test_add_func("/mc4-search/limits", test_limits);
   g_test_add_func("/mc4-search/stop", test_stop);

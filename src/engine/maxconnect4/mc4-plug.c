@@ -196,6 +196,13 @@ why_it_ended(const Adapter *self, const PlyMc4Report *report)
   return report->stopped ? PLY_STOP_NODES : PLY_STOP_DEPTH;
 }
 
+static unsigned
+takes(const PlyRules *rules)
+{
+  (void)rules;
+  return PLY_TAKES_THREADS;
+}
+
 static bool
 run_engine(void *data, const PlyEngineRun *run)
 {
@@ -226,6 +233,7 @@ const PlyAlgorithm ply_engine_maxconnect4 = {
     .name = "Engine (strongest)",
     .uses_windows = true,
     .fits = fits,
+    .takes = takes,
     .memory_new = memory_new,
     .memory_free = memory_free,
     .memory_clear = memory_clear,

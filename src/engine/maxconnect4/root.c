@@ -120,12 +120,29 @@ prove(const PlyMc4Search *search, PlyMc4Line *line)
     line->upper = line->score;
 }
 
-/* Fills in what the pass has found, and puts the line among those searched before it. */
+static bool
+is_solved(const PlyMc4Line *line)
+{
+  return line->lower == line->upper;
+}
+
+/* Puts an exact line among those searched before it. */
 static void
-settle(PlyMc4Search *search, int depth, int i, int score, bool exact)
+place(PlyMc4Search *search, int i)
 {
   PlyMc4Line *lines = search->report->lines, *line = &lines[i];
   int to = i;
+
+  while (to > 0 && (lines[to - 1].score < line->score || lines[to - 1].bound != PLY_BOUND_EXACT))
+    to--;
+  ply_mc4_root_move_up(search, i, to);
+}
+
+/* Fills in what the pass has found. */
+static void
+settle(PlyMc4Search *search, int depth, int i, int score, bool exact)
+{
+  PlyMc4Line *line = &search->report->lines[i];
 
   line->depth = (uint8_t)depth;
   line->score = (int16_t)score;
@@ -135,10 +152,8 @@ settle(PlyMc4Search *search, int depth, int i, int score, bool exact)
     ply_mc4_line_fill(search, line);
   else
     line->pv_length = 1;
-  while (exact && to > 0 &&
-         (lines[to - 1].score < line->score || lines[to - 1].bound != PLY_BOUND_EXACT))
-    to--;
-  ply_mc4_root_move_up(search, i, to);
+  if (exact)
+    place(search, i);
 }
 
 bool
@@ -151,6 +166,10 @@ ply_mc4_root_pass(PlyMc4Search *search, int depth)
     bool exact = i < search->multi_pv;
     int floor = exact ? -MC4_BEYOND : report->lines[search->multi_pv - 1].score, score = 0;
     report->root_index = i;
+    if (is_solved(&report->lines[i])) { /* has its value and its line for good */
+      place(search, i);
+      continue;
+    }
     if (!exact)
       score = value_in(search, depth, i, floor, floor + 1);
     if (!atomic_load(&search->halt) && (exact || score > floor)) {

@@ -131,6 +131,15 @@ prove_best(PlyMc4Search *search, uint64_t nodes)
   settle(search, &lines[0], answer.lower);
 }
 
+/* Of two equal values the one that is known for good. */
+static bool
+is_better(const PlyMc4Line *one, const PlyMc4Line *other)
+{
+  if (one->bound != PLY_BOUND_EXACT || other->bound != PLY_BOUND_EXACT)
+    return one->bound == PLY_BOUND_EXACT && other->bound != PLY_BOUND_EXACT;
+  return one->score > other->score || (one->score == other->score && one->depth > other->depth);
+}
+
 /* Each move that is not solved yet, the best first. */
 static void
 prove_all(PlyMc4Search *search, uint64_t nodes)
@@ -155,10 +164,7 @@ prove_all(PlyMc4Search *search, uint64_t nodes)
       return;
   }
   for (int i = 1; i < report->n_lines; i++)
-    for (int to = i; to > 0 && report->lines[to].depth == search->empties &&
-                     (report->lines[to - 1].depth < search->empties ||
-                      report->lines[to - 1].score < report->lines[to].score);
-         to--)
+    for (int to = i; to > 0 && is_better(&report->lines[to], &report->lines[to - 1]); to--)
       ply_mc4_root_move_up(search, to, to - 1);
 }
 
