@@ -46,6 +46,7 @@ ply_pente_find_win(PenteWorker *worker, PlyPenteThreatKind kind, int depth, uint
                              .data = worker,
                              .should_stop = must_end};
 
+  *win = (PlyPenteThreatWin){0};
   if (task.nodes == 0)
     return false;
   ply_pente_threats_find(worker->threats, worker->board, &task, win);
@@ -80,8 +81,11 @@ ply_pente_prove_win(PenteSearch *search, uint64_t nodes)
   PlyPenteThreatWin win;
   int at = 0;
 
-  if (worker->stakes[0].wins || search->run->root->ply < 4 ||
-      !ply_pente_find_win(worker, PLY_PENTE_ALL, ROOT_DEPTH, nodes, &win))
+  if (search->no_win || worker->stakes[0].wins || search->run->root->ply < 4)
+    return false;
+  bool found = ply_pente_find_win(worker, PLY_PENTE_ALL, ROOT_DEPTH, nodes, &win);
+  search->no_win = !found && win.complete;
+  if (!found)
     return false;
   while (at < search->n_lines && worker->lines[at].move != win.pv[0])
     at++;

@@ -14,7 +14,7 @@
 
 #define FOURS_FROM_PLY 5 /* of the game: with fewer stones there are none */
 #define DEFEND_DEPTH   12
-#define DEFEND_NODES   4000
+#define DEFEND_NODES   1000
 
 static void
 set_line(PlyRootMove *line, PlyMove move)

@@ -73,10 +73,12 @@ typedef struct PenteSearch {
   int n_filled; /* stones on the board less its ply and captures: not 0 on boards set up */
   int64_t reported_us, polled_us;
   uint64_t poll_every;
-  uint64_t nodes_before; /* of the iterations finished */
-  int n_lines;           /* of workers[0], the others have copies */
+  uint64_t threats_nodes; /* that the last look for a win at the root had */
+  uint64_t nodes_before;  /* of the iterations finished */
+  int n_lines;            /* of workers[0], the others have copies */
   int root_index;
-  PlyScore others; /* what root moves that are not searched are worth at most */
+  bool no_win;                 /* by threats, for the side to move */
+  PlyScore others;             /* what root moves that are not searched are worth at most */
   bool quiet[PLY_PENTE_CELLS]; /* root moves, by cell */
   PlySearchFigures rested;     /* of the helping threads, when they last rested */
 } PenteSearch;

@@ -14,10 +14,10 @@
 
 #define BYTES_A_US    32 /* of table: no more can be filled in the time there is */
 #define THREATS_BYTES ((size_t)1 << 20)
-#define MOST_USED     60   /* percent of a move's time after which no iteration is begun */
-#define LEAST_THREATS 2000 /* nodes of the threat search at the root, or … */
-#define THREATS_PART  6    /* … this part of all nodes */
-#define ONLY_DEPTH    4    /* of an only move's value, where a clock runs */
+#define MOST_USED     60  /* percent of a move's time after which no iteration is begun */
+#define LEAST_THREATS 400 /* nodes of the threat search at the root, or … */
+#define THREATS_PART  6   /* … this part of all nodes */
+#define ONLY_DEPTH    4   /* of an only move's value, where a clock runs */
 
 PlyPenteSearch *
 ply_pente_search_new(size_t bytes)
@@ -135,7 +135,8 @@ begin(PenteSearch *search)
   search->parallel = false;
   search->depth = 0;
   search->root_index = 0;
-  search->nodes_before = 0;
+  search->nodes_before = search->threats_nodes = 0;
+  search->no_win = false;
   search->poll_every = 1;
   search->polled_us = search->reported_us = ply_clock_wall_us();
   memset(&search->rested, 0, sizeof search->rested);
@@ -228,7 +229,11 @@ is_won(PenteSearch *search)
 {
   uint64_t nodes = ply_pente_nodes(search) / THREATS_PART;
 
-  if (!ply_pente_prove_win(search, nodes > LEAST_THREATS ? nodes : LEAST_THREATS))
+  /* Iterations take longer and longer: some of these searches are as good as all. */
+  if (search->depth > 0 && nodes < 2 * search->threats_nodes)
+    return false;
+  search->threats_nodes = nodes > LEAST_THREATS ? nodes : LEAST_THREATS;
+  if (!ply_pente_prove_win(search, search->threats_nodes))
     return false;
   if (search->run->options->multi_pv > 1)
     return false;
