@@ -12,16 +12,14 @@
 
 #define CREW_FROM 4 /* depth: less is searched before the threads have woken */
 
-/* This depth, then deeper ones until the caller's thread is done. */
+/* Whoever is through first rests: what a deeper pass leaves in the table would change the caller's
+ * values, and with them what has to be searched again. */
 static void
 help(void *data, int index)
 {
   PenteSearch *search = data;
-  PenteWorker *worker = search->workers[index + 1];
-  int depth = search->depth;
 
-  while (depth < PLY_MAX_DEPTH && ply_pente_root_pass(worker, depth))
-    depth++;
+  ply_pente_root_pass(search->workers[index + 1], search->depth);
 }
 
 void

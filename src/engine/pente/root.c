@@ -158,6 +158,22 @@ aspire(PenteWorker *worker, int depth, PlyScore guess)
   }
 }
 
+/* The exact value of a line that is worth more than `floor`, and most likely less than `high`. */
+static PlyScore
+rise(PenteWorker *worker, int depth, PlyScore floor, PlyScore high)
+{
+  PlyScore score = floor;
+
+  if (high < PLY_SCORE_WIN_MIN / 2) {
+    worker->figures.re_searches++;
+    score = -ply_pente_search_busily(worker, depth - 1, 1, -high, -floor);
+    if (score < high || worker->ended)
+      return score;
+  }
+  worker->figures.re_searches++;
+  return -ply_pente_search_busily(worker, depth - 1, 1, -PLY_SCORE_INFINITE, -floor);
+}
+
 /* Searches the line that is on the board. */
 static void
 search_line(PenteWorker *worker, int i, int wanted, int depth)
@@ -174,10 +190,8 @@ search_line(PenteWorker *worker, int i, int wanted, int depth)
     score = -ply_pente_search_busily(worker, depth - 1 - less, 1, -floor - 1, -floor);
     if (score > floor && less > 0 && !worker->ended)
       score = -ply_pente_search_busily(worker, depth - 1, 1, -floor - 1, -floor);
-    if (score > floor && !worker->ended) {
-      worker->figures.re_searches++;
-      score = -ply_pente_search_busily(worker, depth - 1, 1, -PLY_SCORE_INFINITE, -floor);
-    }
+    if (score > floor && !worker->ended)
+      score = rise(worker, depth, floor, score + ASPIRE_FIRST);
   }
   if (!worker->ended)
     take_line(worker, line, score, i < wanted || score > floor ? PLY_BOUND_EXACT : PLY_BOUND_UPPER,
