@@ -56,7 +56,8 @@ ply_mc4_solver_new(size_t bytes)
   while (((size_t)2 << bits) * sizeof(PlyMc4Bucket) <= bytes)
     bits++;
   solver->shared.table.shift = 64 - bits;
-  solver->shared.table.buckets = aligned_alloc(PAGE_BYTES, table_bytes(&solver->shared.table));
+  size_t taken = table_bytes(&solver->shared.table);
+  solver->shared.table.buckets = aligned_alloc(taken < PAGE_BYTES ? taken : PAGE_BYTES, taken);
   solver->kernel = ply_mc4_kernel();
   if (solver->shared.table.buckets == NULL) {
     ply_mc4_solver_free(solver);
@@ -64,7 +65,7 @@ ply_mc4_solver_new(size_t bytes)
   }
 #if defined(MADV_HUGEPAGE)
   /* Most probes would miss the address cache otherwise. If it is refused, it is only slower. */
-  madvise(solver->shared.table.buckets, table_bytes(&solver->shared.table), MADV_HUGEPAGE);
+  madvise(solver->shared.table.buckets, taken, MADV_HUGEPAGE);
 #endif
   ply_mc4_solver_clear(solver);
   return solver;
