@@ -24,13 +24,17 @@ must_end(void *data)
   return worker->ended;
 }
 
-/* At most `nodes`, and less than the limits leave; 0: too few are left. */
+/* At most `nodes`, and less than the limits leave; 0: too few are left. The clocks are looked at
+ * every few hundred nodes only, which is too seldom where a move has less than a millisecond. */
 static uint64_t
 affordable(const PenteWorker *worker, uint64_t nodes)
 {
   const PenteSearch *search = worker->search;
+  uint64_t most = (uint64_t)ply_engine_timing_limit(search->run) / 4 + 1;
   uint64_t limit = search->run->limits->nodes, used = limit > 0 ? ply_pente_nodes(search) : 0;
 
+  if (most > 1 && nodes > most)
+    nodes = most;
   if (limit == 0 || limit > used + nodes)
     return nodes;
   return limit > used + 1 ? limit - used - 1 : 0;
