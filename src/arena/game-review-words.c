@@ -91,10 +91,8 @@ ply_review_totals_text(const PlyRules *rules, const PlyReviewTotals *totals)
   else
     g_string_append_printf(text, _("%s lost"), lost);
   append_sizes(text, totals);
-  g_string_append(text, " · ");
-  if (totals->judged == totals->n_moves && totals->n_moves > 0)
-    g_string_append(text, _("all judged"));
-  else
-    g_string_append_printf(text, _("%u of %u moves judged"), totals->judged, totals->n_moves);
+  if (totals->judged < totals->n_moves)
+    /* Translators: goes on after a dot in the middle of the line. */
+    g_string_append_printf(text, _(" · %u of %u moves judged"), totals->judged, totals->n_moves);
   return g_string_free(text, FALSE);
 }

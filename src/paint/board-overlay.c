@@ -65,7 +65,7 @@ static void
 paint_ghost(cairo_t *cairo, const PlyPictureGhost *ghost, const PlyPictureValue *value, double x,
             double y, double cell, const PlyBoardLook *look, const PlyBoardColours *colours)
 {
-  bool shares = value != NULL && !look->trays && ghost->number == 1;
+  bool shares = value != NULL && !look->trays && (ghost->number == 1 || look->upright);
   double alpha = shares ? 0.22 : 0.45, radius = cell * look->radius * 0.94;
   PlyColour face = ply_colour_mix(colours->ground, colours->stones[ghost->side], alpha);
   char text[8];

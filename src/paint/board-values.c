@@ -185,7 +185,8 @@ paint_in_hole(cairo_t *cairo, const Label *label, double cell, const PlyBoardLoo
     paint_pad(cairo, colours, label, cell);
   ply_board_text(cairo, label->text, label->x, label->y + (label->shares ? cell * 0.09 : 0),
                  label->size, label->width, label->weight,
-                 value->marks & PLY_VALUE_OLDER ? ply_board_dim_ink(look, colours) : colours->ink);
+                 value->marks & PLY_VALUE_OLDER && !label->shares ? ply_board_dim_ink(look, colours)
+                                                                  : colours->ink);
   if (value->rank == 1 && !look->trays)
     paint_ring(cairo, label->x, label->y, cell * look->radius, fmax(cell * 0.05, 1.5),
                colours->accent);
@@ -203,7 +204,7 @@ make_label(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometr
   double cell = geometry->cell_width;
 
   if (value->cell == overlay->hover_cell || picture->board.cells[value->cell] ||
-      (number > 1 && !whole)) /* a later stone of the line has room for its number only */
+      (number > 1 && look->trays)) /* a later stone of the line has room for its number only */
     return false;
   *label = (Label){.value = value,
                    .shares = whole ? number == 1 : number > 0 && !look->trays,

@@ -112,7 +112,8 @@ test_review(void)
   review(window);
   g_assert_cmpstr(gtk_label_get_text(panel->state), ==, "All 7 moves are reviewed.");
   g_assert_true(gtk_widget_get_visible(panel->totals));
-  g_assert_nonnull(strstr(gtk_label_get_text(panel->side_totals[0]), "all judged"));
+  g_assert_nonnull(strstr(gtk_label_get_text(panel->side_totals[0]), " lost"));
+  g_assert_null(strstr(gtk_label_get_text(panel->side_totals[0]), "judged"));
   guint i = first_loss(window);
   const PlyReviewMove *move = move_of(window, i);
   g_assert_true(g_str_has_prefix(cell(window, i, "text-2"), ply_review_size_sign(move->loss.size)));
