@@ -134,6 +134,7 @@ ply_bench_maxconnect4(int argc, char **argv)
   } else {
     ply_mc4_solver_set_crew(solver, crew);
     measure(solver);
+    ply_bench_maxconnect4_mid(crew);
   }
   ply_mc4_solver_free(solver);
   ply_crew_free(crew);

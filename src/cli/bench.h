@@ -31,6 +31,8 @@ int ply_bench_trace(int argc, char **argv);
 /* argv[0] is ffo, othello-small or perft-othello. */
 int ply_bench_othello(int argc, char **argv);
 int ply_bench_maxconnect4(int argc, char **argv);
+struct PlyCrew;
+void ply_bench_maxconnect4_mid(struct PlyCrew *crew);
 int ply_bench_othello_mid(int argc, char **argv);
 int ply_bench_othello_wide(int argc, char **argv);
 

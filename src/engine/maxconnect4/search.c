@@ -85,6 +85,19 @@ take_figures(PlyMc4Search *search)
   }
 }
 
+/* The share of the table that this run has written, by its first entries. */
+static uint32_t
+table_permille(const PlyMc4Search *search)
+{
+  uint32_t used = 0;
+
+  for (int i = 0; i < 1000; i++) {
+    uint64_t data = atomic_load_explicit(&search->table[i].data, memory_order_relaxed);
+    used += data != 0 && (uint8_t)(data >> 48) == search->run;
+  }
+  return used;
+}
+
 void
 ply_mc4_tell(PlyMc4Search *search)
 {
@@ -95,6 +108,7 @@ ply_mc4_tell(PlyMc4Search *search)
   *figures = search->workers[0].figures;
   add_figures(figures, &search->helped);
   figures->nodes = all_nodes(search);
+  figures->table_permille = table_permille(search);
   memcpy(figures->nodes_of_depth, of_depth, sizeof of_depth);
 }
 
