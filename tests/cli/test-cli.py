@@ -361,6 +361,30 @@ games = run("match", "random", "random", "--game", "othello:4", "--games", "2").
 check("match ends with Elo", games.strip().split("\n")[-1].startswith("Elo, random over random (2): "), games)
 fingerprint = run("bench").stdout.strip().split("\n")[-1]
 check("bench prints the recorded fingerprint", fingerprint == open(bench_file).read().strip(), fingerprint)
+# A proof goes on after any end, and says what it is about.
+solved = json.loads(run("solve", "maxconnect4", "--columns", "6", "--rows", "4", "--table", "16", "--json").stdout)
+check("solve 6x4", solved["solved"] and solved["lower"] == solved["upper"] == -1, solved)
+with tempfile.TemporaryDirectory() as folder:
+    proof = ["solve", "maxconnect4", "--columns", "6", "--rows", "5", "--table", "16", "--budget", "4000", "--checkpoint",
+             at("proof")]
+    for number, status in ((signal.SIGKILL, -signal.SIGKILL), (signal.SIGTERM, 1)):
+        begun = subprocess.Popen([program, *proof], stdout=subprocess.PIPE, text=True)
+        begun.stdout.readline()
+        begun.send_signal(number)
+        words = begun.communicate()[0]
+        check(f"solve ends by {number.name}", begun.returncode in (status, 0), begun.returncode)
+        check("solve says how to go on", number == signal.SIGKILL or begun.returncode == 0 or at("proof") in words, words)
+    solved = json.loads(run(*proof, "--json").stdout)
+    check("solve goes on", solved["solved"] and solved["lower"] == solved["upper"] == 0, solved)
+    one_line_error("solve: another board", run(*proof[:4], "--checkpoint", at("proof")), "6×5")
+    open(at("proof"), "r+b").write(b"X")
+    one_line_error("solve: a damaged file", run(*proof), "byte 0")
+moved = json.loads(run("solve", "maxconnect4:5x5", "--moves", "3333312", "--table", "16", "--json").stdout)
+check("solve after moves", moved["solved"], moved)
+for option in (["--moves", "9"], ["--columns", "9"], ["--rows", "2"], ["--threads", "0"], ["--time", "-1"], ["--table", "0"]):
+    one_line_error(f"solve {option[0]} {option[1]}", run("solve", "maxconnect4", *option), option[0])
+one_line_error("solve: another game", run("solve", "othello"), "maxconnect4")
+
 # The course programs say what they are.
 listing = run("as", "--help").stdout.split("\n")
 check("as: no trailing blanks", all(line == line.rstrip() for line in listing), listing)

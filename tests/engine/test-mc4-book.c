@@ -75,8 +75,8 @@ test_finds(void)
 {
   static const struct {
     int columns, rows, value;
-  } boards[] = {{4, 4, 0}, {5, 4, 0}, {4, 5, 0},  {5, 5, 0}, {4, 6, 0}, {5, 6, 0},
-                {6, 5, 0}, {7, 3, 0}, {6, 4, -1}, {6, 6, 0}, {7, 4, -1}};
+  } boards[] = {{4, 4, 0}, {5, 4, 0}, {4, 5, 0},  {5, 5, 0}, {4, 6, 0},  {5, 6, 0},
+                {6, 5, 0}, {7, 3, 0}, {6, 4, -1}, {6, 6, 0}, {7, 4, -1}, {7, 6, 0}};
   int lower, upper, column, mirrored;
 
   for (guint i = 0; i < G_N_ELEMENTS(boards); i++) {
