@@ -35,6 +35,7 @@ struct PlyCrew;
 void ply_bench_maxconnect4_mid(struct PlyCrew *crew);
 int ply_bench_othello_mid(int argc, char **argv);
 int ply_bench_othello_wide(int argc, char **argv);
+int ply_bench_pente(int argc, char **argv);
 
 /* Parts of bench trace; the trace is not empty. */
 void ply_bench_trace_reading(const PlyTrace *trace);

@@ -44,7 +44,7 @@ refuse(void)
 {
   return ply_cli_fail(
       _("bench expects a game, algorithms, speed, stop, trace, cpu-table, ffo, maxconnect4, "
-        "othello-mid, othello-small, othello-wide or perft-othello."));
+        "othello-mid, othello-small, othello-wide, pente or perft-othello."));
 }
 
 int
@@ -124,10 +124,15 @@ ply_cli_bench(int argc, char **argv)
   static const struct {
     const char *name;
     int (*run)(int argc, char **argv);
-  } parts[] = {{"cpu-table", ply_bench_cpu_table},     {"ffo", ply_bench_othello},
-               {"maxconnect4", ply_bench_maxconnect4}, {"othello-mid", ply_bench_othello_mid},
-               {"othello-small", ply_bench_othello},   {"othello-wide", ply_bench_othello_wide},
-               {"perft-othello", ply_bench_othello},   {"trace", ply_bench_trace}};
+  } parts[] = {{"cpu-table", ply_bench_cpu_table},
+               {"ffo", ply_bench_othello},
+               {"maxconnect4", ply_bench_maxconnect4},
+               {"othello-mid", ply_bench_othello_mid},
+               {"othello-small", ply_bench_othello},
+               {"othello-wide", ply_bench_othello_wide},
+               {"pente", ply_bench_pente},
+               {"perft-othello", ply_bench_othello},
+               {"trace", ply_bench_trace}};
 
   for (gsize i = 0; argc > 1 && i < G_N_ELEMENTS(parts); i++) {
     if (g_str_equal(argv[1], parts[i].name))
@@ -135,7 +140,7 @@ ply_cli_bench(int argc, char **argv)
   }
   GOptionContext *context = g_option_context_new(
       _("[GAME | algorithms | speed | stop | trace | cpu-table | ffo | maxconnect4 | "
-        "othello-mid | othello-small | othello-wide | perft-othello]"));
+        "othello-mid | othello-small | othello-wide | pente | perft-othello]"));
 
   if (!ply_cli_parse(context, &argc, &argv))
     return PLY_CLI_BAD_INPUT;

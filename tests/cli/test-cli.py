@@ -190,7 +190,8 @@ for option in ("--depth", "--move-time", "--game-time"):
 
 # Nor by a part of bench.
 for arguments in (["ffo", "40"], ["othello-small", "4"], ["perft-othello", "3"], ["othello-mid", "9"], ["maxconnect4", "9"],
-                  ["othello-wide", "9"], ["speed", "now"], ["othello", "pente"]):
+                  ["othello-wide", "9"], ["speed", "now"], ["othello", "pente"],
+                  ["pente", "tactics"], ["pente", "--part", "x"], ["pente", "--positions", "1-61"]):
     one_line_error("bench " + " ".join(arguments), run("bench", *arguments))
 for part, option, value in (("othello-small", "--positions", "40"), ("othello-small", "--json", ""),
                             ("ffo", "--size", "4"), ("perft-othello", "--threads", "2"), ("othello-wide", "--openings", "4"),
@@ -200,6 +201,9 @@ for part, option, value in (("othello-small", "--positions", "40"), ("othello-sm
     one_line_error(f"bench {part} {option}", run("bench", part, *given), option)
 sure = run("bench", "othello-mid", "--depth", "2", "--confidence", "95").stdout.split("\n")
 check("bench othello-mid at 95 %", len(sure) == 13 and all(" 95 % " in line for line in sure[:11]), sure)
+solved = run("bench", "pente", "--part", "tactics", "--positions", "1-2").stdout.split("\n")
+check("bench pente", len(solved) == 4 and all(" solved " in line for line in solved[:2])
+      and solved[2].startswith("tactics: 2 of 2 solved"), solved)
 unfinished = run("analyze", path, "--no-iterative-deepening", "--depth", "100", "--nodes", "50", "--json")
 check("no value is made up", "value" not in json.loads(unfinished.stdout) and unfinished.returncode == 0)
 check("standard input", "Best move" in run("analyze", "-", "--depth", "2",

@@ -1,0 +1,36 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What stands on the board, for pente-proof.c: read from the rules' own lists of cells. */
+
+#include "rules/pente-private.h"
+
+/* What one side could do at once. */
+typedef struct {
+  PenteThreats threats;
+  PenteCells wins;
+  int n_wins;
+} PenteProofSide;
+
+/* The winner's moves to be tried, best first. */
+typedef struct {
+  PlyMove moves[PENTE_CELLS];
+  int n;
+} PenteProofList;
+
+/* Adds the cells, ascending, to `moves`, which has n; returns how many it has then. */
+int pente_proof_cells(const PenteCells *cells, PlyMove *moves, int n);
+bool pente_proof_is_empty(const PenteCells *cells);
+void pente_proof_add(PenteCells *cells, const PenteCells *more);
+
+/* Fives, and captures that end the game; the moves that take pairs are played to see. */
+void pente_proof_look(const PlyRules *rules, const PlyPosition *position, int side,
+                      PenteProofSide *out);
+
+/* The moves worth a try of the side to move, which cannot win at once. */
+void pente_proof_attacks(const PlyPosition *position, const PenteProofSide *own,
+                         const PenteProofSide *enemy, bool quiet, PenteProofList *list);
+
+/* Whether the winner, who is not to move and could not win at once, is at least near to it. */
+bool pente_proof_is_threat(const PlyPosition *position, const PenteProofSide *winner);
