@@ -15,7 +15,7 @@
 #define FUTILITY_TO   3 /* depth */
 #define FUTILITY_STEP 350
 #define PASS_FROM     3 /* depth */
-#define WINS_FROM     1 /* depth, of the side to move's fours … */
+#define WINS_FROM     2 /* depth, of the side to move's fours … */
 #define WINS_DEPTH    8 /* … so many of them */
 #define WINS_NODES    60
 #define DEFEND_FROM   3

@@ -51,7 +51,7 @@ rank_of(const PenteWorker *worker, int ply, uint16_t cell, bool *quiet)
   if (ply > 0)
     rank += worker->answers[side][worker->frames[ply - 1].cell][cell] / 8;
   rank += cell == frame->killers[0] ? RANK_KILLER : cell == frame->killers[1] ? RANK_KILLER / 2 : 0;
-  *quiet = own.best < PLY_PENTE_OPEN_THREE && own.pairs == 0 && other.best < PLY_PENTE_OPEN_THREE &&
+  *quiet = own.best < PLY_PENTE_OPEN_THREE && own.pairs == 0 && other.best < PLY_PENTE_FOUR &&
            other.pairs == 0;
   return rank;
 }
