@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "engine/pente/search-private.h"
+#include "engine/pente/split.h"
 
 #define ROOT_DEPTH 20 /* the attacker's moves */
 
@@ -16,11 +16,10 @@ must_end(void *data)
   PenteWorker *worker = data;
   PenteSearch *search = worker->search;
 
-  if (worker->index > 0)
-    worker->ended |= atomic_load_explicit(&search->pass_over, memory_order_relaxed);
-  else if (ply_engine_timing_stop(&search->timing))
+  if (worker->index == 0 && ply_engine_timing_stop(&search->timing))
     atomic_store_explicit(&search->stopped, true, memory_order_relaxed);
-  worker->ended |= atomic_load_explicit(&search->stopped, memory_order_relaxed);
+  worker->ended |= atomic_load_explicit(&search->stopped, memory_order_relaxed) ||
+                   ply_pente_split_is_cut(worker->split);
   return worker->ended;
 }
 
@@ -91,19 +90,19 @@ ply_pente_prove_win(PenteSearch *search, uint64_t nodes)
   search->no_win = !found && win.complete;
   if (!found)
     return false;
-  while (at < search->n_lines && worker->lines[at].move != win.pv[0])
+  while (at < search->n_lines && search->lines[at].move != win.pv[0])
     at++;
   /* Only a move that the search looks at can be told. */
   if (at == search->n_lines)
     return false;
-  PlyRootMove line = worker->lines[at];
-  memmove(&worker->lines[1], &worker->lines[0], (size_t)at * sizeof line);
+  PlyRootMove line = search->lines[at];
+  memmove(&search->lines[1], &search->lines[0], (size_t)at * sizeof line);
   line.score = line.lower = -PENTE_LOST(ply_pente_board_ply(worker->board) + win.length);
   line.upper = most_of(worker, win.length);
   line.bound = line.lower == line.upper ? PLY_BOUND_EXACT : PLY_BOUND_LOWER;
   line.depth = (uint8_t)win.length;
   line.pv_length = (uint8_t)(win.known < PLY_MAX_PV ? win.known : PLY_MAX_PV);
   memcpy(line.pv, win.pv, line.pv_length * sizeof *line.pv);
-  worker->lines[0] = line;
+  search->lines[0] = line;
   return true;
 }

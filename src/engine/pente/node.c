@@ -4,12 +4,12 @@
 /* A node above the leaves: principal variation search (Marsland and Campbell 1982) with a table,
  * late moves searched less deep, and moves that nothing speaks for left out near the leaves. */
 
-#include "base/bits.h"
-#include "base/hash.h"
-#include "engine/pente/search-private.h"
+#include <string.h>
+
+#include "engine/pente/split.h"
 
 #define QUIESCENCE    8 /* plies, forced answers not counted */
-#define BUSY_FROM     3 /* depth of moves that threads tell each other of */
+#define SPLIT_FROM    3 /* depth */
 #define REDUCE_FROM   3 /* depth, and … */
 #define REDUCE_AFTER  3 /* … so many moves */
 #define FUTILITY_TO   3 /* depth */
@@ -28,7 +28,7 @@ typedef struct {
   uint16_t cell, hash_cell;          /* the best one, the table's */
   uint64_t key;
   bool forced;
-  int n;
+  int n, best_i;
 } Node;
 
 /* Quiet moves that are tried at a shallow node outside the principal variation. */
@@ -53,33 +53,6 @@ reduction(const PenteWorker *worker, const Node *node, int i)
                                                              : 0;
 }
 
-static uint64_t
-busy_key(const PenteWorker *worker, int depth)
-{
-  return ply_hash_mix(ply_pente_board_key(worker->board) + (uint64_t)depth) | 1;
-}
-
-bool
-ply_pente_is_busy(PenteWorker *worker, int depth)
-{
-  return worker->search->parallel && depth >= BUSY_FROM &&
-         ply_busy_is(&worker->search->busy, busy_key(worker, depth));
-}
-
-PlyScore
-ply_pente_search_busily(PenteWorker *worker, int depth, int ply, PlyScore alpha, PlyScore beta)
-{
-  bool tells = worker->search->parallel && depth >= BUSY_FROM;
-  uint64_t key = tells ? busy_key(worker, depth) : 0;
-
-  if (tells)
-    ply_busy_enter(&worker->search->busy, key);
-  PlyScore score = ply_pente_visit(worker, depth, ply, alpha, beta);
-  if (tells)
-    ply_busy_leave(&worker->search->busy, key);
-  return score;
-}
-
 /* The value of the move that is on the board, for whoever made it. */
 static PlyScore
 search_child(PenteWorker *worker, const Node *node, int i)
@@ -88,16 +61,16 @@ search_child(PenteWorker *worker, const Node *node, int i)
   int depth = node->depth - 1, ply = node->ply + 1;
 
   if (i == 0)
-    return -ply_pente_search_busily(worker, depth, ply, -node->beta, -alpha);
+    return -ply_pente_visit(worker, depth, ply, -node->beta, -alpha);
   int less = reduction(worker, node, i);
-  PlyScore score = -ply_pente_search_busily(worker, depth - less, ply, -alpha - 1, -alpha);
+  PlyScore score = -ply_pente_visit(worker, depth - less, ply, -alpha - 1, -alpha);
   if (less > 0 && score > alpha && !worker->ended) {
     worker->figures.re_searches++;
-    score = -ply_pente_search_busily(worker, depth, ply, -alpha - 1, -alpha);
+    score = -ply_pente_visit(worker, depth, ply, -alpha - 1, -alpha);
   }
   if (score > alpha && score < node->beta && !worker->ended) {
     worker->figures.re_searches++;
-    score = -ply_pente_search_busily(worker, depth, ply, -node->beta, -alpha);
+    score = -ply_pente_visit(worker, depth, ply, -node->beta, -alpha);
   }
   return score;
 }
@@ -118,55 +91,103 @@ is_hopeless(const PenteWorker *worker, Node *node, int i)
   return true;
 }
 
-/* Tries a move; false if it is put off, since another thread is at it. */
-static bool
-try_move(PenteWorker *worker, Node *node, int i, bool put_off)
+/* The value of move i. */
+static PlyScore
+try_move(PenteWorker *worker, const Node *node, int i)
 {
   PenteFrame *frame = &worker->frames[node->ply];
-  int less = reduction(worker, node, i);
 
   frame->cell = frame->cells[i];
-  ply_pente_board_play(worker->board, frame->cell);
-  if (put_off && i > 0 && ply_pente_is_busy(worker, node->depth - 1 - less)) {
-    ply_pente_board_undo(worker->board);
-    return false;
-  }
   worker->figures.moves_tried++;
+  ply_pente_board_play(worker->board, frame->cell);
   PlyScore score = search_child(worker, node, i);
   ply_pente_board_undo(worker->board);
-  if (worker->ended || score <= node->best)
-    return true;
+  return score;
+}
+
+/* Keeps what has come of move i, which `worker` has tried, if it is the best so far. */
+static void
+take_score(PenteWorker *worker, Node *node, PenteFrame *frame, int i, PlyScore score)
+{
+  if (score <= node->best)
+    return;
   node->best = score;
-  if (score > node->alpha) {
-    node->cell = frame->cell;
-    ply_pente_keep_line(worker, node->ply, frame->cell);
+  node->best_i = i;
+  if (score <= node->alpha)
+    return;
+  node->cell = worker->frames[node->ply].cell;
+  ply_pente_keep_line(worker, node->ply, node->cell);
+  if (frame != &worker->frames[node->ply]) {
+    frame->pv_length = worker->frames[node->ply].pv_length;
+    memcpy(frame->pv, worker->frames[node->ply].pv, (size_t)frame->pv_length * sizeof *frame->pv);
   }
-  if (score >= node->beta) {
-    worker->figures.cutoffs++;
-    worker->figures.first_cutoffs += i == 0;
-    ply_pente_learn(worker, node->ply, node->depth, i);
+}
+
+/* Takes moves of a node until none is left. */
+static void
+share_moves(PenteWorker *worker, PenteSplit *split)
+{
+  Node *node = split->node, mine;
+  PenteFrame *frame = &split->owner->frames[split->ply], *own = &worker->frames[split->ply];
+
+  ply_pente_lock(worker->search);
+  mine = *node;
+  while (split->next < split->n && node->best < node->beta && !worker->ended) {
+    int i = split->next++;
+    ply_pente_pick(frame, i, split->n);
+    own->cells[i] = frame->cells[i];
+    own->quiet[i] = frame->quiet[i];
+    if (is_hopeless(worker, node, i))
+      continue;
+    mine.best = node->best;
+    ply_pente_unlock(worker->search);
+    PlyScore score = try_move(worker, &mine, i);
+    ply_pente_lock(worker->search);
+    if (!worker->ended)
+      take_score(worker, node, frame, i, score);
+    if (node->best >= node->beta)
+      atomic_store_explicit(&split->cut, true, memory_order_relaxed);
   }
-  return true;
+  ply_pente_unlock(worker->search);
+}
+
+/* Whether the node's other moves are worth to be shared out: one has been searched, and cut nothing
+ * off. */
+static bool
+is_shared(const PenteWorker *worker, const Node *node, int i)
+{
+  return worker->search->parallel && i > 0 && i + 1 < node->n && node->depth >= SPLIT_FROM;
 }
 
 static void
 try_moves(PenteWorker *worker, Node *node)
 {
   PenteFrame *frame = &worker->frames[node->ply];
-  uint64_t late[6] = {0};
 
   worker->figures.interior += node->n > 0;
   for (int i = 0; i < node->n && node->best < node->beta && !worker->ended; i++) {
+    if (is_shared(worker, node, i)) {
+      PenteSplit split = {.work = share_moves,
+                          .node = node,
+                          .ply = node->ply,
+                          .depth = node->depth,
+                          .next = i,
+                          .n = node->n};
+      ply_pente_split(worker, &split);
+      break;
+    }
     ply_pente_pick(frame, i, node->n);
     if (is_hopeless(worker, node, i))
       continue;
-    if (!try_move(worker, node, i, true))
-      late[i / 64] |= UINT64_C(1) << (i % 64);
+    PlyScore score = try_move(worker, node, i);
+    if (!worker->ended)
+      take_score(worker, node, frame, i, score);
   }
-  for (int word = 0; word < 6; word++) {
-    while (late[word] != 0 && node->best < node->beta && !worker->ended)
-      try_move(worker, node, 64 * word + ply_bits_pop(&late[word]), false);
-  }
+  if (worker->ended || node->best < node->beta || node->cell == PLY_PENTE_NO_CELL)
+    return;
+  worker->figures.cutoffs++;
+  worker->figures.first_cutoffs += node->best_i == 0;
+  ply_pente_learn(worker, node->ply, node->depth, node->best_i);
 }
 
 /* What the table says; true if that is the node's value. */

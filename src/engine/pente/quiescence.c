@@ -6,7 +6,7 @@
  * standing pat: the answers are few and all of them are searched. */
 
 #include "base/clock.h"
-#include "engine/pente/search-private.h"
+#include "engine/pente/split.h"
 
 #define THREES_FROM 8 /* plies of quiescence left: open threes are made with as many or more */
 #define REPORT_US   40000
@@ -23,6 +23,19 @@ ply_pente_is_full(const PenteWorker *worker)
          PLY_PENTE_CELLS;
 }
 
+void
+ply_pente_look_up(PenteWorker *worker)
+{
+  PenteSearch *search = worker->search;
+  uint64_t limit = search->run->limits->nodes;
+
+  if (ply_engine_timing_stop(&search->timing) || (limit > 0 && ply_pente_nodes(search) >= limit))
+    atomic_store_explicit(&search->stopped, true, memory_order_relaxed);
+  else if (search->run->hooks.report != NULL &&
+           ply_clock_wall_us() - search->reported_us >= REPORT_US)
+    ply_pente_tell(search);
+}
+
 /* The clocks, looked at so often that a stop is seen within a millisecond or two. */
 static void
 poll(PenteWorker *worker)
@@ -35,10 +48,7 @@ poll(PenteWorker *worker)
     search->poll_every *= 2;
   else if (took > POLL_US && search->poll_every > 1)
     search->poll_every /= 2;
-  if (ply_engine_timing_stop(&search->timing))
-    atomic_store_explicit(&search->stopped, true, memory_order_relaxed);
-  else if (search->run->hooks.report != NULL && now - search->reported_us >= REPORT_US)
-    ply_pente_tell(search);
+  ply_pente_look_up(worker);
 }
 
 bool
@@ -51,14 +61,14 @@ ply_pente_enter(PenteWorker *worker, int ply)
   if (worker->index > 0) {
     if (figures->nodes % 64 == 0)
       atomic_store_explicit(&worker->told_nodes, figures->nodes, memory_order_relaxed);
-    worker->ended |= atomic_load_explicit(&search->pass_over, memory_order_relaxed);
   } else if (limit > 0 && ply_pente_nodes(search) >= limit) {
     atomic_store_explicit(&search->stopped, true, memory_order_relaxed);
   } else if (figures->nodes >= worker->polled_nodes) {
     worker->polled_nodes = figures->nodes + search->poll_every;
     poll(worker);
   }
-  worker->ended |= atomic_load_explicit(&search->stopped, memory_order_relaxed);
+  worker->ended |= atomic_load_explicit(&search->stopped, memory_order_relaxed) ||
+                   ply_pente_split_is_cut(worker->split);
   if (worker->ended)
     return true;
   figures->nodes++;

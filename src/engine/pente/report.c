@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "engine/pente/search-private.h"
+#include "engine/pente/split.h"
 #include "engine/rank.h"
 
 uint64_t
@@ -60,10 +60,12 @@ ply_pente_take_report(PenteSearch *search)
   const PlyEngineRun *run = search->run;
   PlyReport *report = run->report;
 
-  memcpy(run->moves, search->workers[0]->lines, (size_t)search->n_lines * sizeof *run->moves);
+  ply_pente_lock(search);
+  memcpy(run->moves, search->lines, (size_t)search->n_lines * sizeof *run->moves);
+  report->root_index = search->root_index;
+  ply_pente_unlock(search);
   ply_engine_rank(run->moves, search->n_lines, run->options->multi_pv);
   report->searching_depth = search->depth;
-  report->root_index = search->root_index;
   report->best = run->moves[0].move;
   report->score = run->moves[0].score;
   report->bound = (PlyBound)run->moves[0].bound;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "engine/pente/search-private.h"
+#include "engine/pente/split.h"
 
 #define ASPIRE_FROM  4   /* depth */
 #define ASPIRE_FIRST 150 /* half of the first window */
@@ -92,7 +92,7 @@ void
 ply_pente_root_begin(PenteSearch *search)
 {
   const PlyEngineRun *run = search->run;
-  PlyRootMove *lines = search->workers[0]->lines;
+  PlyRootMove *lines = search->lines;
   bool searched[PLY_PENTE_CELLS] = {false};
   PlyMove moves[PLY_MAX_MOVES];
   int n_moves = run->report->n_root, n = 0;
@@ -112,8 +112,6 @@ ply_pente_root_begin(PenteSearch *search)
     set_line(&run->moves[n], moves[i]);
     run->moves[n++].upper = search->others;
   }
-  for (int i = 1; i < search->n_workers; i++)
-    memcpy(search->workers[i]->lines, lines, (size_t)search->n_lines * sizeof *lines);
 }
 
 static void
@@ -130,7 +128,7 @@ take_line(PenteWorker *worker, PlyRootMove *line, PlyScore score, int bound, int
   if (bound == PLY_BOUND_UPPER)
     return;
   /* Won by this move, or lost by the next: nothing was left out on a guess. */
-  int ply = ply_pente_board_ply(worker->board);
+  int ply = ply_pente_board_ply(worker->board) + 1;
   if (score == -PENTE_LOST(ply) || score == PENTE_LOST(ply + 1))
     line->lower = line->upper = score;
   memcpy(line->pv + 1, next->pv, (size_t)n * sizeof *line->pv);
@@ -148,7 +146,7 @@ aspire(PenteWorker *worker, int depth, PlyScore guess)
       low = -PLY_SCORE_INFINITE;
     if (high > PLY_SCORE_WIN_MIN / 2 || width > 8 * ASPIRE_FIRST)
       high = PLY_SCORE_INFINITE;
-    PlyScore score = -ply_pente_search_busily(worker, depth - 1, 1, -high, -low);
+    PlyScore score = -ply_pente_visit(worker, depth - 1, 1, -high, -low);
     if (worker->ended || (score > low && score < high))
       return score;
     worker->figures.re_searches++;
@@ -166,101 +164,111 @@ rise(PenteWorker *worker, int depth, PlyScore floor, PlyScore high)
 
   if (high < PLY_SCORE_WIN_MIN / 2) {
     worker->figures.re_searches++;
-    score = -ply_pente_search_busily(worker, depth - 1, 1, -high, -floor);
+    score = -ply_pente_visit(worker, depth - 1, 1, -high, -floor);
     if (score < high || worker->ended)
       return score;
   }
   worker->figures.re_searches++;
-  return -ply_pente_search_busily(worker, depth - 1, 1, -PLY_SCORE_INFINITE, -floor);
+  return -ply_pente_visit(worker, depth - 1, 1, -PLY_SCORE_INFINITE, -floor);
 }
 
-/* Searches the line that is on the board. */
-static void
-search_line(PenteWorker *worker, int i, int wanted, int depth)
+/* The value of line i, that is on the board, or a bound at or below `floor`. */
+static PlyScore
+search_line(PenteWorker *worker, const PlyRootMove *line, int i, PlyScore floor, int depth)
 {
-  PlyRootMove *line = &worker->lines[i];
-  PlyScore floor = i < wanted ? -PLY_SCORE_INFINITE : worker->lines[wanted - 1].score, score;
   int less = worker->search->quiet[line->move] ? ply_pente_reduction(depth, i) : 0;
 
-  if (i == 0 && depth >= ASPIRE_FROM && line->bound == PLY_BOUND_EXACT) {
-    score = aspire(worker, depth, line->score);
-  } else if (i < wanted) {
-    score = -ply_pente_search_busily(worker, depth - 1, 1, -PLY_SCORE_INFINITE, -floor);
-  } else {
-    score = -ply_pente_search_busily(worker, depth - 1 - less, 1, -floor - 1, -floor);
-    if (score > floor && less > 0 && !worker->ended)
-      score = -ply_pente_search_busily(worker, depth - 1, 1, -floor - 1, -floor);
-    if (score > floor && !worker->ended)
-      score = rise(worker, depth, floor, score + ASPIRE_FIRST);
-  }
-  if (!worker->ended)
-    take_line(worker, line, score, i < wanted || score > floor ? PLY_BOUND_EXACT : PLY_BOUND_UPPER,
-              depth);
+  if (i == 0 && depth >= ASPIRE_FROM && line->bound == PLY_BOUND_EXACT)
+    return aspire(worker, depth, line->score);
+  if (floor == -PLY_SCORE_INFINITE)
+    return -ply_pente_visit(worker, depth - 1, 1, -PLY_SCORE_INFINITE, -floor);
+  PlyScore score = -ply_pente_visit(worker, depth - 1 - less, 1, -floor - 1, -floor);
+  if (score > floor && less > 0 && !worker->ended)
+    score = -ply_pente_visit(worker, depth - 1, 1, -floor - 1, -floor);
+  if (score > floor && !worker->ended)
+    score = rise(worker, depth, floor, score + ASPIRE_FIRST);
+  return score;
 }
 
 /* Moves line i to its place among the ones with exact values. */
 static void
-place(PenteWorker *worker, int i)
+place(PenteSearch *search, int i)
 {
-  PlyRootMove moved = worker->lines[i];
+  PlyRootMove moved = search->lines[i];
   int to = i;
 
-  while (to > 0 && moved.bound == PLY_BOUND_EXACT && moved.score > worker->lines[to - 1].score &&
-         worker->lines[to - 1].depth == moved.depth)
+  /* Lines of another depth are still being searched by other threads. */
+  while (to > 0 && moved.bound == PLY_BOUND_EXACT &&
+         (moved.score > search->lines[to - 1].score || search->lines[to - 1].depth != moved.depth))
     to--;
   /* Among the first ones lie only exact values, above all that have lost their place since. */
-  memmove(&worker->lines[to + 1], &worker->lines[to], (size_t)(i - to) * sizeof moved);
-  worker->lines[to] = moved;
+  memmove(&search->lines[to + 1], &search->lines[to], (size_t)(i - to) * sizeof moved);
+  search->lines[to] = moved;
 }
 
-/* False if the line is put off, since another thread is at it. */
-static bool
-try_line(PenteWorker *worker, int i, int wanted, int depth, bool put_off)
+/* Searches line i. Under the lock, which is given away in between. */
+static void
+try_line(PenteWorker *worker, int i)
 {
-  PlyRootMove *line = &worker->lines[i];
+  PenteSearch *search = worker->search;
+  PlyRootMove line = search->lines[i];
+  int wanted = search->run->options->multi_pv, depth = search->depth;
+  PlyScore floor = i < wanted ? -PLY_SCORE_INFINITE : search->lines[wanted - 1].score;
   uint64_t before = worker->figures.nodes;
-  int less = worker->search->quiet[line->move] ? ply_pente_reduction(depth, i) : 0;
 
-  worker->frames[0].cell = line->move;
-  ply_pente_board_play(worker->board, line->move);
-  if (put_off && i >= wanted && ply_pente_is_busy(worker, depth - 1 - less)) {
-    ply_pente_board_undo(worker->board);
-    return false;
-  }
+  ply_pente_unlock(search);
+  worker->frames[0].cell = line.move;
   worker->figures.moves_tried++;
-  search_line(worker, i, wanted, depth);
+  ply_pente_board_play(worker->board, line.move);
+  PlyScore score = search_line(worker, &line, i, floor, depth);
   ply_pente_board_undo(worker->board);
-  line->nodes += worker->figures.nodes - before;
-  return true;
+  ply_pente_lock(search);
+  /* Others may have placed theirs above it. */
+  while (search->lines[i].move != line.move)
+    i++;
+  search->lines[i].nodes += worker->figures.nodes - before;
+  if (worker->ended)
+    return;
+  take_line(worker, &search->lines[i], score, score > floor ? PLY_BOUND_EXACT : PLY_BOUND_UPPER,
+            depth);
+  place(search, i);
+  search->root_index++;
+}
+
+/* Takes lines until none is left. */
+static void
+share_lines(PenteWorker *worker, PenteSplit *split)
+{
+  PenteSearch *search = worker->search;
+
+  ply_pente_lock(search);
+  while (split->next < split->n && !worker->ended) {
+    try_line(worker, split->next++);
+    if (worker->index > 0 || ply_clock_wall_us() - search->reported_us < TELL_US)
+      continue;
+    ply_pente_unlock(search);
+    if (!worker->ended)
+      ply_pente_tell(search);
+    ply_pente_lock(search);
+  }
+  ply_pente_unlock(search);
 }
 
 bool
-ply_pente_root_pass(PenteWorker *worker, int depth)
+ply_pente_root_pass(PenteSearch *search)
 {
-  PenteSearch *search = worker->search;
-  int wanted = search->run->options->multi_pv, n = search->n_lines;
-  bool late[PLY_PENTE_CELLS] = {false};
+  PenteWorker *worker = search->workers[0];
+  int wanted = search->run->options->multi_pv;
+  int first = wanted < search->n_lines ? wanted : search->n_lines;
+  PenteSplit lines = {.work = share_lines, .depth = search->depth, .n = first};
 
   worker->ended = false;
-  worker->deepest = 2 * depth + 8;
+  worker->deepest = 2 * search->depth + 8;
   worker->figures.interior++;
-  for (int turn = 0; turn < 2; turn++) {
-    for (int i = 0; i < n; i++) {
-      PlyMove move = worker->lines[i].move;
-      if (turn == 1 && !late[move])
-        continue;
-      late[move] = !try_line(worker, i, wanted, depth, turn == 0);
-      if (worker->ended)
-        return false;
-      if (late[move])
-        continue;
-      place(worker, i);
-      if (worker->index > 0)
-        continue;
-      search->root_index++;
-      if (ply_clock_wall_us() - search->reported_us >= TELL_US)
-        ply_pente_tell(search);
-    }
-  }
-  return true;
+  /* The ones whose values are wanted, one by one: with them the others are compared. */
+  share_lines(worker, &lines);
+  lines.n = search->n_lines;
+  if (!worker->ended && lines.next < lines.n)
+    ply_pente_split(worker, &lines);
+  return !worker->ended;
 }

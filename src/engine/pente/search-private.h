@@ -7,9 +7,9 @@
  * which it ends, so that
  * the table needs no correction of them. */
 
+#include <pthread.h>
 #include <stdatomic.h>
 
-#include "engine/busy.h"
 #include "engine/pente/board.h"
 #include "engine/pente/table.h"
 #include "engine/pente/threats.h"
@@ -46,8 +46,9 @@ typedef struct PenteWorker {
   int index; /* 0: the caller's */
   PlyPenteBoard *board;
   PlyPenteThreats *threats;
-  bool ended;  /* this pass must: what is returned means nothing */
-  int deepest; /* plies at which forced answers are still searched deeper */
+  struct PenteSplit *split; /* at a move of which it works (split.h) */
+  bool ended;               /* what it does must: what is returned means nothing */
+  int deepest;              /* plies at which forced answers are still searched deeper */
   uint64_t polled_nodes;
   PlySearchFigures figures;
   _Atomic uint64_t told_nodes; /* for the thread that reports */
@@ -55,7 +56,6 @@ typedef struct PenteWorker {
   int16_t answers[2][PLY_PENTE_CELLS + 1][PLY_PENTE_CELLS]; /* by the move answered, last: a pass */
   PenteStakes stakes[PLY_MAX_DEPTH + 2];
   PenteFrame frames[PLY_MAX_DEPTH + 2];
-  PlyRootMove lines[PLY_MAX_MOVES]; /* the root moves that are searched, best first */
 } PenteWorker;
 
 typedef struct PenteSearch {
@@ -63,19 +63,25 @@ typedef struct PenteSearch {
   PlyPenteTable *table;
   int n_workers;
   PenteWorker *workers[PENTE_MOST_THREADS];
-  PlyBusy busy;
+  pthread_mutex_t lock; /* taken to open, join and leave a split and for its moves */
+  pthread_cond_t wake;
+  struct PenteSplit *open; /* under the lock, as are … */
+  int sleeping;
+  bool pass_over;
+  _Atomic unsigned news; /* changes when there is something to look at */
   /* Of the run: */
   const PlyEngineRun *run;
   PlyEngineTiming timing;
   bool parallel; /* threads help with this pass */
-  _Atomic bool stopped, pass_over;
+  _Atomic bool stopped;
   int depth;    /* of this pass */
   int n_filled; /* stones on the board less its ply and captures: not 0 on boards set up */
   int64_t reported_us, polled_us;
   uint64_t poll_every;
   uint64_t threats_nodes; /* that the last look for a win at the root had */
   uint64_t nodes_before;  /* of the iterations finished */
-  int n_lines;            /* of workers[0], the others have copies */
+  int n_lines;
+  PlyRootMove lines[PLY_MAX_MOVES]; /* the root moves that are searched, best first */
   int root_index;
   bool no_win;                 /* by threats, for the side to move */
   PlyScore others;             /* what root moves that are not searched are worth at most */
@@ -111,19 +117,17 @@ PlyScore ply_pente_quiesce(PenteWorker *worker, int left, int ply, PlyScore alph
 PlyScore ply_pente_visit(PenteWorker *worker, int depth, int ply, PlyScore alpha, PlyScore beta);
 /* Counts a node; true if the search must end. */
 bool ply_pente_enter(PenteWorker *worker, int ply);
+/* Looks at limits and clocks; on the caller's thread. */
+void ply_pente_look_up(PenteWorker *worker);
 bool ply_pente_is_full(const PenteWorker *worker);
 void ply_pente_keep_line(PenteWorker *worker, int ply, uint16_t cell);
 
 /* Plies less for the i-th move, which is quiet and answers no threat of a win. */
 int ply_pente_reduction(int depth, int i);
-/* Whether another thread is at the position on the board, to this depth. */
-bool ply_pente_is_busy(PenteWorker *worker, int depth);
-PlyScore ply_pente_search_busily(PenteWorker *worker, int depth, int ply, PlyScore alpha,
-                                 PlyScore beta);
 
 /* root.c: lists the moves; one iteration of them, false if it had to end before. */
 void ply_pente_root_begin(PenteSearch *search);
-bool ply_pente_root_pass(PenteWorker *worker, int depth);
+bool ply_pente_root_pass(PenteSearch *search);
 /* report.c */
 uint64_t ply_pente_nodes(const PenteSearch *search);
 void ply_pente_take_report(PenteSearch *search);

@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/clock.h"
 #include "base/crew.h"
@@ -23,9 +24,16 @@ PlyPenteSearch *
 ply_pente_search_new(size_t bytes)
 {
   PenteSearch *search = calloc(1, sizeof *search);
+  pthread_condattr_t monotonic;
 
-  if (search != NULL)
-    search->bytes = bytes;
+  if (search == NULL)
+    return NULL;
+  search->bytes = bytes;
+  pthread_mutex_init(&search->lock, NULL);
+  pthread_condattr_init(&monotonic);
+  pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+  pthread_cond_init(&search->wake, &monotonic);
+  pthread_condattr_destroy(&monotonic);
   return search;
 }
 
@@ -47,6 +55,8 @@ ply_pente_search_free(PlyPenteSearch *search)
   for (int i = 0; i < PENTE_MOST_THREADS; i++)
     worker_free(search->workers[i]);
   ply_pente_table_free(search->table);
+  pthread_cond_destroy(&search->wake);
+  pthread_mutex_destroy(&search->lock);
   free(search);
 }
 
@@ -118,6 +128,7 @@ begin_worker(PenteWorker *worker)
   memset(&worker->figures, 0, sizeof worker->figures);
   atomic_store_explicit(&worker->told_nodes, 0, memory_order_relaxed);
   worker->polled_nodes = 0;
+  worker->split = NULL;
   for (int i = 0; i < PLY_MAX_DEPTH + 2; i++) {
     worker->frames[i].killers[0] = worker->frames[i].killers[1] = PLY_PENTE_NO_CELL;
     worker->frames[i].pv_length = 0;
@@ -153,7 +164,7 @@ begin(PenteSearch *search)
 static bool
 is_solved(const PenteSearch *search)
 {
-  const PlyRootMove *lines = search->workers[0]->lines;
+  const PlyRootMove *lines = search->lines;
   int wanted = search->run->options->multi_pv;
 
   for (int i = 0; i < wanted && i < search->n_lines; i++) {
@@ -169,7 +180,7 @@ static bool
 is_clear(PenteSearch *search)
 {
   const PlySearchLimits *limits = search->run->limits;
-  const PlyRootMove *best = &search->workers[0]->lines[0];
+  const PlyRootMove *best = &search->lines[0];
 
   if (!limits->playing || (limits->wall_us == 0 && limits->cpu_us == 0))
     return false;
@@ -237,7 +248,7 @@ is_won(PenteSearch *search)
     return false;
   if (search->run->options->multi_pv > 1)
     return false;
-  search->run->report->depth = search->workers[0]->lines[0].depth;
+  search->run->report->depth = search->lines[0].depth;
   return true;
 }
 
@@ -250,7 +261,7 @@ deepen(PenteSearch *search)
     search->depth++;
     search->root_index = 0;
     ply_pente_crew_begin(search);
-    finished = ply_pente_root_pass(search->workers[0], search->depth);
+    finished = ply_pente_root_pass(search);
     ply_pente_crew_end(search);
     if (!finished || !go_on(search))
       break;
