@@ -86,13 +86,18 @@ print_cell(const char *text, int width)
 }
 
 static gboolean
+is_proven(const PlyRootMove *root)
+{
+  return root->lower > -PLY_SCORE_INFINITE || root->upper < PLY_SCORE_INFINITE;
+}
+
+static gboolean
 is_anything_proven(const PlyReport *report)
 {
   gboolean proven = FALSE;
 
   for (int i = 0; i < report->n_root; i++)
-    proven = proven || report->root[i].lower > -PLY_SCORE_INFINITE ||
-             report->root[i].upper < PLY_SCORE_INFINITE;
+    proven = proven || is_proven(&report->root[i]);
   return proven;
 }
 
@@ -131,7 +136,7 @@ print_moves(const PlyRecord *record, const PlyRecordNode *node, const PlyReport 
     print_cell(_("Proven"), 10);
   g_print(" %s\n", _("Line"));
   for (int i = 0; i < report->n_root && n < MOST_MOVES; i++) {
-    if (many && report->root[i].bound == PLY_BOUND_NONE)
+    if (many && report->root[i].bound == PLY_BOUND_NONE && !is_proven(&report->root[i]))
       continue;
     print_move(record, node, &report->root[i], proven);
     n++;

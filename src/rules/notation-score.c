@@ -52,8 +52,11 @@ ply_notation_score(const PlyRules *rules, int ply, PlyScore score, PlyBound boun
   if (magnitude >= PLY_SCORE_INFINITE) {
     snprintf(text, PLY_SCORE_BYTES, "%s%s∞", prefix, sign);
   } else if (unit > 1 && magnitude >= PLY_SCORE_WIN_MIN && magnitude <= PLY_SCORE_WIN - ply) {
-    snprintf(text, PLY_SCORE_BYTES, "%s%s in %d", prefix, score > 0 ? "win" : "loss",
-             PLY_SCORE_WIN - magnitude - ply);
+    const char *word = score > 0 ? "win" : "loss";
+    if (magnitude == PLY_SCORE_WIN_MIN) /* nobody knows when */
+      snprintf(text, PLY_SCORE_BYTES, "%s%s", prefix, word);
+    else
+      snprintf(text, PLY_SCORE_BYTES, "%s%s in %d", prefix, word, PLY_SCORE_WIN - magnitude - ply);
   } else {
     write_units(magnitude, unit, units);
     snprintf(text, PLY_SCORE_BYTES, "%s%s%s", prefix, sign, units);

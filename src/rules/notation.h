@@ -58,7 +58,8 @@ const char *ply_notation_row(PlyNotation notation, const PlyRules *rules, int ro
 const char *ply_notation_side(PlyNotation notation, const PlyRules *rules, int side);
 
 /* A value as text: "+3.25", "0", "-12"; "win in 5", "loss in 4" (plies from `ply`, the ply of the
- * position that the value belongs to); whole units only for a number tree. With a bound: "≥ +3" or
- * "≤ 0". PLY_SCORE_INFINITE or more, an open window's end, is "+∞" or "-∞". */
+ * position that the value belongs to), "win", "loss" of ±PLY_SCORE_WIN_MIN, in how many nobody
+ * knows; whole units only for a number tree. With a bound: "≥ +3" or "≤ 0". PLY_SCORE_INFINITE or
+ * more, an open window's end, is "+∞" or "-∞". */
 const char *ply_notation_score(const PlyRules *rules, int ply, PlyScore score, PlyBound bound,
                                char text[PLY_SCORE_BYTES]);

@@ -135,7 +135,8 @@ show_list(PlyCandidatesPanel *self, const PlyModelReport *report)
   guint n = 0;
 
   for (int i = 0; i < r->n_root && n < MOST_ROWS; i++) {
-    if (!many || r->root[i].bound != PLY_BOUND_NONE)
+    const PlyRootMove *root = &r->root[i];
+    if (!many || root->bound != PLY_BOUND_NONE || ply_proof_is_known(root->lower, root->upper))
       fill_row(self, row_at(self, n++), report, &r->root[i]);
   }
   guint have = g_list_model_get_n_items(G_LIST_MODEL(self->rows));

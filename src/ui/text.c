@@ -58,8 +58,9 @@ plain_score(const PlyRules *rules, int ply, PlyScore score)
   int plies = PLY_SCORE_WIN - ABS(score) - ply;
 
   if (rules->game->score_unit > 1 && ABS(score) >= PLY_SCORE_WIN_MIN && plies >= 0)
-    return plies == 0 ? g_strdup(score > 0 ? _("won") : _("lost"))
-                      : g_strdup_printf(score > 0 ? _("win in %d") : _("loss in %d"), plies);
+    return ABS(score) == PLY_SCORE_WIN_MIN ? g_strdup(score > 0 ? _("win") : _("loss"))
+           : plies == 0                    ? g_strdup(score > 0 ? _("won") : _("lost"))
+                        : g_strdup_printf(score > 0 ? _("win in %d") : _("loss in %d"), plies);
   return ply_text_minus(ply_notation_score(rules, ply, score, PLY_BOUND_EXACT, text));
 }
 
