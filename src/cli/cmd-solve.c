@@ -163,7 +163,8 @@ go_on(Solve *self)
     self->solve.old_nodes += proofs[i].nodes;
   }
   if (n > 0 && !self->solve.json)
-    g_print(_("%s: %" G_GSIZE_FORMAT " positions are known.\n"), self->checkpoint, n);
+    g_print(ngettext("%s: %u position is known.\n", "%s: %u positions are known.\n", (guint)n),
+            self->checkpoint, (guint)n);
   return TRUE;
 }
 

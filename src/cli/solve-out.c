@@ -91,9 +91,9 @@ rest_text(const PlyCliSolve *solve, const PlyMc4ProofFigures *figures)
     return g_strdup(_("what is left cannot be told yet"));
   g_autofree char *least = time_text(rest.least / rate), *most = time_text(rest.most / rate);
   return g_strdup_printf(_("about %s to %s left if no more leaves must be opened "
-                           "(%.0f leaves for yes, %.0f for no, %" G_GUINT64_FORMAT
-                           " of %" G_GUINT64_FORMAT " decided so far)"),
-                         least, most, figures->yes, figures->no, figures->solved, figures->asked);
+                           "(%.0f leaves for yes, %.0f for no, %.0f of %.0f decided so far)"),
+                         least, most, figures->yes, figures->no, (double)figures->solved,
+                         (double)figures->asked);
 }
 
 char *
@@ -101,10 +101,9 @@ ply_cli_solve_progress_text(const PlyCliSolve *solve, const PlyMc4ProofFigures *
 {
   g_autofree char *goal = value_text(figures->question), *rest = rest_text(solve, figures);
 
-  return g_strdup_printf(_("at least %s? %.1f million nodes, %.2f million/s; "
-                           "%" G_GUINT64_FORMAT " positions; %s"),
+  return g_strdup_printf(_("at least %s? %.1f million nodes, %.2f million/s; %.0f positions; %s"),
                          goal, (double)figures->nodes / 1e6, rate_of(solve, figures) / 1e6,
-                         figures->positions, rest);
+                         (double)figures->positions, rest);
 }
 
 static void
@@ -114,11 +113,9 @@ print_text(const PlyCliSolve *solve, const PlyMc4ProofFigures *figures, PlyMc4Pr
 
   if (end == PLY_MC4_PROVED && figures->root.column >= 0)
     g_print(_("best column: %d\n"), figures->root.column + 1);
-  g_print(_("%" G_GUINT64_FORMAT " nodes (%" G_GUINT64_FORMAT " in this run, %.1f s"),
-          figures->nodes, figures->nodes - solve->old_nodes, seconds_of(solve));
-  if (rate > 0)
-    g_print(_(", %.2f million/s"), rate / 1e6);
-  g_print(_("), %" G_GUINT64_FORMAT " positions\n"), figures->positions);
+  g_print(_("%.0f nodes (%.0f in this run, %.1f s, %.2f million/s), %.0f positions\n"),
+          (double)figures->nodes, (double)(figures->nodes - solve->old_nodes), seconds_of(solve),
+          rate / 1e6, (double)figures->positions);
   if (end == PLY_MC4_PROVED)
     return;
   g_autofree char *rest = rest_text(solve, figures);

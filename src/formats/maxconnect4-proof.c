@@ -98,8 +98,7 @@ static gboolean
 expected(GError **error, const char *name, gsize at, const char *what)
 {
   g_set_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_SYNTAX,
-              _("%s: at byte %" G_GSIZE_FORMAT ": expected %s, found something else."), name, at,
-              what);
+              _("%s: at byte %.0f: expected %s, found something else."), name, (double)at, what);
   return FALSE;
 }
 
