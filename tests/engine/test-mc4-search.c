@@ -130,6 +130,7 @@ test_limits(void)
       begin(&fixture, boards[i], 12, j);
       if (i == 0)
         ply_rules_start(&fixture.rules, &fixture.position);
+      fixture.options.book = false; /* it would end the search at once */
       fixture.limits = limits[j];
       PlyStop stop = run(&fixture, &hooks);
       check_lines(&fixture);

@@ -3,4 +3,4 @@
 
 #include "engine/maxconnect4/kernel.inc"
 
-const PlyMc4Kernel ply_mc4_kernel_avx512 = {"avx512", bounds, look_and_find, search};
+const PlyMc4Kernel ply_mc4_kernel_avx512 = {"avx512", bounds, look_and_find, search, learn_board};

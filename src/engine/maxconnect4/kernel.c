@@ -43,3 +43,16 @@ ply_mc4_kernel(void)
 {
   return kernels[usable() - 1];
 }
+
+void
+ply_mc4_bounds(const PlyMc4Shape *shape, PlyMc4Board board, int *lower, int *upper)
+{
+  const PlyMc4Kernel *kernel = ply_mc4_kernel();
+  PlyMc4Node node = {.board = board};
+  PlyMc4Worker worker = {0};
+
+  ply_mc4_worker_set_shape(&worker, shape);
+  kernel->bounds(&worker, &node);
+  *lower = node.lower;
+  *upper = node.upper;
+}

@@ -4,6 +4,7 @@
 /* Principal variations: from one position to the next by the table, and by a search where it has
  * forgotten, or where its move must hold a value that is proven. */
 
+#include "engine/maxconnect4/book.h"
 #include "engine/maxconnect4/search-private.h"
 
 #define SEARCH_PLIES 4 /* beyond the table's knowledge, unless the value is proven */
@@ -90,5 +91,46 @@ ply_mc4_line_fill(PlyMc4Search *search, PlyMc4Line *line)
   if (line->pv_length == 0) {
     line->pv[0] = line->column;
     line->pv_length = 1;
+  }
+}
+
+/* A column that keeps the value of the side to move: the book's or else the solver's, which may
+ * take so many nodes. −1: none is found. */
+static int
+proven_column(PlyMc4Search *search, PlyMc4Board board, int value, uint64_t nodes)
+{
+  int lower, upper, column;
+  PlyMc4Answer answer;
+
+  if (search->limits->book && ply_mc4_book_find(&search->shape, board, &lower, &upper, &column) &&
+      column >= 0 && lower >= value)
+    return column;
+  if (nodes == 0 || !ply_mc4_search_get_solver(search) ||
+      !ply_mc4_search_ask(search, board, value - 1, value, nodes, &answer))
+    return -1;
+  return answer.column;
+}
+
+void
+ply_mc4_line_prove(PlyMc4Search *search, PlyMc4Line *line, uint64_t nodes)
+{
+  const PlyMc4Shape *shape = &search->shape;
+  uint64_t ones = (UINT64_C(1) << shape->stride) - 1, limit = search->limits->nodes;
+  PlyMc4Board board = ply_mc4_play(search->board, ply_mc4_root_cell(search, line->column));
+  int value = -line->score / 100;
+
+  line->pv[0] = line->column;
+  line->pv_length = 1;
+  if (nodes > 0 && limit > 0 && ply_mc4_nodes(search) + nodes > limit)
+    nodes = limit > ply_mc4_nodes(search) ? limit - ply_mc4_nodes(search) : 0;
+  uint64_t end = search->solver_nodes + nodes;
+  while (line->pv_length < search->empties && line->pv_length < PLY_MAX_PV) {
+    int column = proven_column(search, board, value,
+                               search->solver_nodes < end ? end - search->solver_nodes : 0);
+    if (column < 0)
+      return;
+    line->pv[line->pv_length++] = (uint8_t)ply_mc4_root_column(search, column);
+    board = ply_mc4_play(board, ply_mc4_moves(shape, board) & ones << (column * shape->stride));
+    value = -value;
   }
 }

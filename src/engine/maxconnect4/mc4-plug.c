@@ -200,7 +200,7 @@ static unsigned
 takes(const PlyRules *rules)
 {
   (void)rules;
-  return PLY_TAKES_THREADS;
+  return PLY_TAKES_BOOK | PLY_TAKES_THREADS;
 }
 
 static bool
@@ -213,6 +213,8 @@ run_engine(void *data, const PlyEngineRun *run)
       .depth = run->limits->depth,
       .multi_pv = run->options->multi_pv,
       .nodes = run->limits->nodes,
+      .book = run->options->book,
+      .playing = run->limits->playing,
       .data = &self,
       .should_stop = should_stop,
       .go_on = go_on,

@@ -108,6 +108,25 @@ ply_mc4_root_move_up(PlyMc4Search *search, int from, int to)
   lines[to] = line;
 }
 
+/* Of two equal values the one that is known for good. */
+static bool
+is_better(const PlyMc4Line *one, const PlyMc4Line *other)
+{
+  if (one->bound != PLY_BOUND_EXACT || other->bound != PLY_BOUND_EXACT)
+    return one->bound == PLY_BOUND_EXACT && other->bound != PLY_BOUND_EXACT;
+  return one->score > other->score || (one->score == other->score && one->depth > other->depth);
+}
+
+void
+ply_mc4_search_rank(PlyMc4Search *search)
+{
+  PlyMc4Report *report = search->report;
+
+  for (int i = 1; i < report->n_lines; i++)
+    for (int to = i; to > 0 && is_better(&report->lines[to], &report->lines[to - 1]); to--)
+      ply_mc4_root_move_up(search, to, to - 1);
+}
+
 /* What a search to the end of the game has proven. */
 static void
 prove(const PlyMc4Search *search, PlyMc4Line *line)

@@ -48,6 +48,8 @@ typedef struct {
   int (*value)(Mc4Worker *worker, PlyMc4Board board, int depth, int ply, int alpha, int beta);
   /* The best column that the table knows, or −1. */
   int (*recall)(const Mc4Worker *worker, PlyMc4Board board);
+  /* Puts into the table what is proven of a board; in fours. */
+  void (*learn)(const Mc4Worker *worker, PlyMc4Board board, int lower, int upper, int column);
 } Mc4Tree;
 extern const Mc4Tree ply_mc4_tree_portable, ply_mc4_tree_avx2, ply_mc4_tree_avx512;
 
@@ -77,6 +79,7 @@ struct PlyMc4Search {
   PlyMc4Solver *solver; /* made when it is first needed; of at most so many bytes */
   size_t solver_bytes;
   uint64_t solver_nodes; /* in this run */
+  bool solver_ready;     /* for this run */
   atomic_bool solver_stopped;
 
   /* This run. */
@@ -108,5 +111,19 @@ void ply_mc4_root_tell(PlyMc4Search *search);
 void ply_mc4_root_move_up(PlyMc4Search *search, int from, int to);
 /* solve.c: lets the solver have a try at the values asked for. */
 void ply_mc4_search_prove(PlyMc4Search *search);
+/* Makes the solver if there is none; false: not enough memory. */
+bool ply_mc4_search_get_solver(PlyMc4Search *search);
+/* Asks the solver, and counts its nodes (0: no limit). False: stopped. */
+bool ply_mc4_search_ask(PlyMc4Search *search, PlyMc4Board board, int alpha, int beta,
+                        uint64_t nodes, PlyMc4Answer *answer);
+/* Puts the moves of known values before the others, the best first. */
+void ply_mc4_search_rank(PlyMc4Search *search);
+/* The line of a solved move: proven, like its value, as far as it goes. By the book, then by the
+ * solver with about so many nodes (0: the book alone). */
+void ply_mc4_line_prove(PlyMc4Search *search, PlyMc4Line *line, uint64_t nodes);
+/* search-book.c: takes over what the book has proven. */
+void ply_mc4_search_open_book(PlyMc4Search *search);
+/* Into the solver's table. */
+void ply_mc4_search_teach(PlyMc4Search *search);
 /* line.c: fills in the principal variation of a line whose depth and score are known. */
 void ply_mc4_line_fill(PlyMc4Search *search, PlyMc4Line *line);

@@ -206,14 +206,19 @@ ply_mc4_search_run(PlyMc4Search *search, const PlyMc4Shape *shape, PlyMc4Board b
   assert(search->table != NULL && search->empties > 0);
   atomic_store(&search->halt, false);
   atomic_store(&search->helped_nodes, 0);
+  atomic_store(&search->solver_stopped, false);
   search->solver_nodes = 0;
+  search->solver_ready = false;
   memset(&search->helped, 0, sizeof search->helped);
   memset((void *)&search->busy, 0, sizeof search->busy);
   for (int i = 0; i < search->n_workers; i++)
     begin_worker(search, i);
   ply_mc4_root_begin(search, board);
   last = limits->depth > 0 && limits->depth < search->empties ? limits->depth : search->empties;
-  for (int depth = 1; depth <= last; depth++) {
+  ply_mc4_search_open_book(search);
+  for (int depth = 1;
+       depth <= last && !ply_mc4_search_is_solved(report, search->multi_pv) && !report->stopped;
+       depth++) {
     uint64_t before = all_nodes(search);
     report->searching_depth = depth;
     if (!ply_mc4_root_pass(search, depth))

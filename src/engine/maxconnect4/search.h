@@ -43,6 +43,8 @@ typedef struct PlyMc4Limits {
   int depth;    /* plies; 0: to the end of the game */
   int multi_pv; /* root moves that get exact values; 0: one */
   uint64_t nodes;
+  bool book;    /* start from what the program's book has proven (book.h) */
+  bool playing; /* a move is enough: no line is sought beyond the book */
   void *data;
   bool (*should_stop)(void *data); /* asked every few ms, on any of the search's threads */
   /* After an iteration: whether to begin the next one. On the thread that called. */

@@ -7,9 +7,10 @@
 
 #include "engine/maxconnect4/search-private.h"
 
-#define FIRST_TRY 20000 /* nodes; a search of fewer does without a solver */
-#define NEAR_END  30    /* empties: from there on half of the time is the solver's */
-#define FAR_SHARE 8     /* before, this part of the nodes */
+#define FIRST_TRY  20000   /* nodes; a search of fewer does without a solver */
+#define NEAR_END   30      /* empties: from there on half of the time is the solver's */
+#define FAR_SHARE  8       /* before, this part of the nodes */
+#define LINE_NODES 1000000 /* for a proven line, beside as many as the proofs have taken */
 
 static bool
 should_stop(void *data)
@@ -23,10 +24,9 @@ should_stop(void *data)
   return true;
 }
 
-/* False: neither proven nor, with `stopped`, is there time to go on. */
-static bool
-ask(PlyMc4Search *search, PlyMc4Board board, int alpha, int beta, uint64_t nodes,
-    PlyMc4Answer *answer)
+bool
+ply_mc4_search_ask(PlyMc4Search *search, PlyMc4Board board, int alpha, int beta, uint64_t nodes,
+                   PlyMc4Answer *answer)
 {
   PlyMc4Question question = {
       .shape = search->shape,
@@ -47,14 +47,18 @@ ask(PlyMc4Search *search, PlyMc4Board board, int alpha, int beta, uint64_t nodes
   return !answer->stopped;
 }
 
-static bool
-prepare(PlyMc4Search *search)
+bool
+ply_mc4_search_get_solver(PlyMc4Search *search)
 {
   if (search->solver == NULL)
     search->solver = ply_mc4_solver_new(search->solver_bytes);
   if (search->solver == NULL)
     return false;
-  ply_mc4_solver_set_crew(search->solver, search->crew);
+  if (!search->solver_ready) {
+    ply_mc4_solver_set_crew(search->solver, search->crew);
+    ply_mc4_search_teach(search);
+  }
+  search->solver_ready = true;
   return true;
 }
 
@@ -73,35 +77,13 @@ budget(const PlyMc4Search *search)
   return share;
 }
 
-/* From one position to the next a move that keeps the value: proven, like the value itself. */
-static void
-fill_line(PlyMc4Search *search, PlyMc4Line *line)
-{
-  const PlyMc4Shape *shape = &search->shape;
-  PlyMc4Board board = ply_mc4_play(search->board, ply_mc4_root_cell(search, line->column));
-  int value = -line->score / 100;
-
-  line->pv[0] = line->column;
-  line->pv_length = 1;
-  while (line->pv_length < search->empties && line->pv_length < PLY_MAX_PV) {
-    uint64_t ones = (UINT64_C(1) << shape->stride) - 1;
-    PlyMc4Answer answer;
-    if (!ask(search, board, value - 1, value, 0, &answer) || answer.column < 0)
-      return;
-    line->pv[line->pv_length++] = (uint8_t)ply_mc4_root_column(search, answer.column);
-    board =
-        ply_mc4_play(board, ply_mc4_moves(shape, board) & ones << (answer.column * shape->stride));
-    value = -value;
-  }
-}
-
 static void
 settle(PlyMc4Search *search, PlyMc4Line *line, int value)
 {
   line->score = line->lower = line->upper = (int16_t)(100 * value);
   line->bound = PLY_BOUND_EXACT;
   line->depth = (uint8_t)search->empties;
-  fill_line(search, line);
+  ply_mc4_line_prove(search, line, search->solver_nodes + LINE_NODES);
 }
 
 /* The best move and its value; the others are worth no more. */
@@ -111,7 +93,7 @@ prove_best(PlyMc4Search *search, uint64_t nodes)
   PlyMc4Line *lines = search->report->lines;
   PlyMc4Answer answer;
 
-  ask(search, search->board, -PLY_MC4_MOST, PLY_MC4_MOST, nodes, &answer);
+  ply_mc4_search_ask(search, search->board, -PLY_MC4_MOST, PLY_MC4_MOST, nodes, &answer);
   int upper = 100 * answer.upper;
   for (int i = 0; i < search->report->n_lines; i++)
     lines[i].upper = (int16_t)(lines[i].upper < upper ? lines[i].upper : upper);
@@ -131,15 +113,6 @@ prove_best(PlyMc4Search *search, uint64_t nodes)
   settle(search, &lines[0], answer.lower);
 }
 
-/* Of two equal values the one that is known for good. */
-static bool
-is_better(const PlyMc4Line *one, const PlyMc4Line *other)
-{
-  if (one->bound != PLY_BOUND_EXACT || other->bound != PLY_BOUND_EXACT)
-    return one->bound == PLY_BOUND_EXACT && other->bound != PLY_BOUND_EXACT;
-  return one->score > other->score || (one->score == other->score && one->depth > other->depth);
-}
-
 /* Each move that is not solved yet, the best first. */
 static void
 prove_all(PlyMc4Search *search, uint64_t nodes)
@@ -152,8 +125,8 @@ prove_all(PlyMc4Search *search, uint64_t nodes)
     PlyMc4Answer answer;
     if (line->lower == line->upper)
       continue;
-    ask(search, ply_mc4_play(search->board, ply_mc4_root_cell(search, line->column)), -PLY_MC4_MOST,
-        PLY_MC4_MOST, end - search->solver_nodes, &answer);
+    ply_mc4_search_ask(search, ply_mc4_play(search->board, ply_mc4_root_cell(search, line->column)),
+                       -PLY_MC4_MOST, PLY_MC4_MOST, end - search->solver_nodes, &answer);
     if (-100 * answer.upper > line->lower)
       line->lower = (int16_t)(-100 * answer.upper);
     if (-100 * answer.lower < line->upper)
@@ -163,9 +136,7 @@ prove_all(PlyMc4Search *search, uint64_t nodes)
     if (atomic_load(&search->halt))
       return;
   }
-  for (int i = 1; i < report->n_lines; i++)
-    for (int to = i; to > 0 && is_better(&report->lines[to], &report->lines[to - 1]); to--)
-      ply_mc4_root_move_up(search, to, to - 1);
+  ply_mc4_search_rank(search);
 }
 
 void
@@ -174,9 +145,9 @@ ply_mc4_search_prove(PlyMc4Search *search)
   const PlyMc4Limits *limits = search->limits;
   uint64_t nodes = budget(search);
 
-  if ((limits->depth > 0 && limits->depth < search->empties) || nodes == 0 || !prepare(search))
+  if ((limits->depth > 0 && limits->depth < search->empties) || nodes == 0 ||
+      !ply_mc4_search_get_solver(search))
     return;
-  atomic_store(&search->solver_stopped, false);
   if (search->multi_pv == 1)
     prove_best(search, nodes);
   else

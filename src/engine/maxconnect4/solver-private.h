@@ -78,6 +78,8 @@ typedef struct PlyMc4Kernel {
   void (*look)(PlyMc4Worker *worker, PlyMc4Node *node, int alpha);
   /* A value that is above alpha and not above the board's, or else not below it. */
   int (*search)(PlyMc4Worker *worker, const PlyMc4Node *node, int alpha);
+  /* Puts into the table what somebody else has proven of a board. */
+  void (*learn)(PlyMc4Worker *worker, PlyMc4Board board, int lower, int upper, int column);
 } PlyMc4Kernel;
 
 extern const PlyMc4Kernel ply_mc4_kernel_portable, ply_mc4_kernel_avx2, ply_mc4_kernel_avx512;

@@ -279,14 +279,10 @@ ply_mc4_solve(PlyMc4Solver *solver, const PlyMc4Question *question, PlyMc4Answer
 }
 
 void
-ply_mc4_bounds(const PlyMc4Shape *shape, PlyMc4Board board, int *lower, int *upper)
+ply_mc4_solver_learn(PlyMc4Solver *solver, const PlyMc4Shape *shape, PlyMc4Board board, int lower,
+                     int upper, int column)
 {
-  const PlyMc4Kernel *kernel = ply_mc4_kernel();
-  PlyMc4Node node = {.board = board};
-  PlyMc4Worker worker = {0};
-
-  ply_mc4_worker_set_shape(&worker, shape);
-  kernel->bounds(&worker, &node);
-  *lower = node.lower;
-  *upper = node.upper;
+  ply_mc4_worker_set_shape(&solver->worker, shape);
+  solver->worker.shared = &solver->shared;
+  solver->kernel->learn(&solver->worker, board, lower, upper, column);
 }

@@ -41,6 +41,10 @@ typedef struct PlyMc4Answer {
 
 void ply_mc4_solve(PlyMc4Solver *solver, const PlyMc4Question *question, PlyMc4Answer *answer);
 
+/* Takes over what is proven of a board, with a column that reaches `lower` or −1. */
+void ply_mc4_solver_learn(PlyMc4Solver *solver, const PlyMc4Shape *shape, PlyMc4Board board,
+                          int lower, int upper, int column);
+
 /* What is known without a search: bounds from the lines that can still be completed, and from
  * answering in the same column to the end. */
 void ply_mc4_bounds(const PlyMc4Shape *shape, PlyMc4Board board, int *lower, int *upper);
