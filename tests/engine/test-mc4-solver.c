@@ -13,16 +13,35 @@
 
 static gboolean is_long;
 
+/* What plain_value() has worked out below one position, so that each board is looked at once:
+ * values and nothing else. */
+static struct {
+  guint64 code;
+  guint32 position; /* number of the one that it was worked out for */
+  gint32 value;
+} worked_out[1 << 20];
+static guint32 position_number;
+
+/* Every move of every board to the end of the game. */
 static int
 plain_value(const PlyMc4Shape *shape, PlyMc4Board board)
 {
-  guint64 moves = ply_mc4_moves(shape, board);
+  guint64 moves = ply_mc4_moves(shape, board), code = ply_mc4_code(shape, board);
+  gsize slot = (gsize)(code * G_GUINT64_CONSTANT(0x9e3779b97f4a7c15) >> 44);
   int best = -PLY_MC4_MOST;
 
   if (moves == 0)
     return ply_mc4_margin(shape, board);
+  for (; worked_out[slot].position == position_number; slot = (slot + 1) % G_N_ELEMENTS(worked_out))
+    if (worked_out[slot].code == code)
+      return worked_out[slot].value;
   for (; moves != 0; moves &= moves - 1)
     best = MAX(best, -plain_value(shape, ply_mc4_play(board, moves & -moves)));
+  while (worked_out[slot].position == position_number)
+    slot = (slot + 1) % G_N_ELEMENTS(worked_out);
+  worked_out[slot].code = code;
+  worked_out[slot].position = position_number;
+  worked_out[slot].value = best;
   return best;
 }
 
@@ -96,6 +115,7 @@ test_values(gconstpointer data)
     PlyMc4Shape shape = i % 2 == 0 ? ply_mc4_shape(7, 6) : random_shape(&rng);
     int empties = MIN((int)ply_rng_below(&rng, (guint32)most + 1), shape.cells);
     PlyMc4Board board = random_board(&rng, &shape, empties);
+    position_number++;
     int value = plain_value(&shape, board), alpha = value - 4 + (int)ply_rng_below(&rng, 8);
     PlyMc4Answer answer;
     check_bounds(&shape, board, value);

@@ -7,10 +7,11 @@
 
 #include "engine/maxconnect4/search-private.h"
 
-#define FIRST_TRY  20000   /* nodes; a search of fewer does without a solver */
-#define NEAR_END   30      /* empties: from there on half of the time is the solver's */
-#define FAR_SHARE  8       /* before, this part of the nodes */
-#define LINE_NODES 1000000 /* for a proven line, beside as many as the proofs have taken */
+#define FIRST_TRY  20000    /* nodes; a search of fewer does without a solver */
+#define NEAR_END   30       /* empties: from there on half of the time is the solver's */
+#define FAR_NODES  12000000 /* … or from so many nodes of the search on */
+#define FAR_SHARE  8        /* before, this part of the nodes */
+#define LINE_NODES 1000000  /* for a proven line, beside as many as the proofs have taken */
 
 static bool
 should_stop(void *data)
@@ -67,7 +68,8 @@ static uint64_t
 budget(const PlyMc4Search *search)
 {
   uint64_t searched = ply_mc4_nodes(search) - search->solver_nodes, limit = search->limits->nodes;
-  uint64_t share = search->empties <= NEAR_END ? searched : searched / FAR_SHARE;
+  bool half = search->empties <= NEAR_END || searched >= FAR_NODES;
+  uint64_t share = half ? searched : searched / FAR_SHARE;
 
   if (share < FIRST_TRY || share <= search->solver_nodes)
     return 0;
