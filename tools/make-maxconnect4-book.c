@@ -1,10 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* make-maxconnect4-book OUT DISCS (CHECKPOINT | CxR:DISCS)…
- * makes data/maxconnect4.book: of each checkpoint of `plyscope-cli solve` the positions with at
- * most DISCS discs of which more is proven than can be seen without a search, and all positions
- * with so many discs of boards that are small enough to be solved here. */
+/* make-maxconnect4-book OUT DISCS (BOOK | CHECKPOINT | CxR:DISCS)…
+ * makes data/maxconnect4.book: what another book holds, of each checkpoint of `plyscope-cli solve`
+ * the positions with at most DISCS discs of which more is proven than can be seen without a search,
+ * and all positions with so many discs of boards that are small enough to be solved here. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,15 +71,24 @@ add_proof(Book *book, const PlyMc4Shape *shape, const PlyMc4Proof *proof)
 }
 
 static gboolean
-add_checkpoint(Book *book, const char *path)
+add_file(Book *book, const char *path)
 {
   g_autoptr(GError) error = NULL;
   g_autoptr(GString) bytes = ply_safe_file_read(path, PLY_MC4_PROOF_MAX_BYTES, &error);
   g_autoptr(GArray) proofs = NULL;
   PlyMc4Shape shape;
   PlyMc4Board board;
+  PlyMc4Book other;
+  const char *reason;
   gsize whole;
 
+  if (bytes != NULL && ply_mc4_book_open(bytes->str, bytes->len, &other, &reason)) {
+    for (size_t i = 0; i < other.n; i++) {
+      PlyMc4BookEntry entry = ply_mc4_book_entry(&other, i);
+      add(book, &entry);
+    }
+    return TRUE;
+  }
   if (bytes != NULL)
     proofs = ply_mc4_proof_parse((const guint8 *)bytes->str, bytes->len, path, &shape, &board,
                                  &whole, &error);
@@ -123,7 +132,7 @@ add_argument(Book *book, const char *argument)
   int columns, rows, discs, end = 0;
 
   if (sscanf(argument, "%dx%d:%d%n", &columns, &rows, &discs, &end) != 3 || argument[end] != '\0')
-    return add_checkpoint(book, argument);
+    return add_file(book, argument);
   if (columns < 4 || columns > 8 || rows < 3 || rows > 7) {
     fprintf(stderr, "%s: there is no such board\n", argument);
     return FALSE;
@@ -160,7 +169,7 @@ int
 main(int argc, char **argv)
 {
   if (argc < 4) {
-    fprintf(stderr, "usage: make-maxconnect4-book OUT DISCS (CHECKPOINT | CxR:DISCS)...\n");
+    fprintf(stderr, "usage: make-maxconnect4-book OUT DISCS (BOOK | CHECKPOINT | CxR:DISCS)...\n");
     return 2;
   }
   Book book = {g_hash_table_new_full(hash_entry, is_same, g_free, NULL),

@@ -75,8 +75,9 @@ test_finds(void)
 {
   static const struct {
     int columns, rows, value;
-  } boards[] = {{4, 4, 0}, {5, 4, 0}, {4, 5, 0},  {5, 5, 0}, {4, 6, 0},  {5, 6, 0},
-                {6, 5, 0}, {7, 3, 0}, {6, 4, -1}, {6, 6, 0}, {7, 4, -1}, {7, 6, 0}};
+  } boards[] = {{4, 4, 0}, {5, 4, 0},  {4, 5, 0}, {5, 5, 0},  {4, 6, 0}, {5, 6, 0}, {6, 5, 0},
+                {7, 3, 0}, {6, 4, -1}, {6, 6, 0}, {7, 4, -1}, {7, 6, 0}, {4, 3, 0}, {5, 3, 0},
+                {6, 3, 0}, {8, 3, 0},  {4, 7, 0}, {8, 4, -1}, {7, 5, 0}, {5, 7, 0}, {6, 7, 0}};
   int lower, upper, column, mirrored;
 
   for (guint i = 0; i < G_N_ELEMENTS(boards); i++) {
@@ -86,7 +87,16 @@ test_finds(void)
     g_assert_cmpint(upper, ==, boards[i].value);
     g_assert_cmpint(column, >=, 0);
   }
-  PlyMc4Shape shape = ply_mc4_shape(6, 4);
+  /* What the first moves on 7x6 are worth, for who makes them. */
+  PlyMc4Shape shape = ply_mc4_shape(7, 6);
+  for (int i = 0; i < 7; i++) {
+    guint64 cell = G_GUINT64_CONSTANT(1) << (i * shape.stride);
+    g_assert_true(ply_mc4_book_find(&shape, ply_mc4_play((PlyMc4Board){0, 0}, cell), &lower, &upper,
+                                    &column));
+    g_assert_cmpint(lower, ==, upper);
+    g_assert_cmpint(-lower, ==, i < 2 || i > 4 ? -1 : 0);
+  }
+  shape = ply_mc4_shape(6, 4);
   PlyMc4Board board = ply_mc4_play((PlyMc4Board){0, 0}, 1);
   g_assert_true(ply_mc4_book_find(&shape, board, &lower, &upper, &column));
   g_assert_true(

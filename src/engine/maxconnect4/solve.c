@@ -8,9 +8,10 @@
 #include "engine/maxconnect4/search-private.h"
 
 #define FIRST_TRY  20000    /* nodes; a search of fewer does without a solver */
-#define NEAR_END   30       /* empties: from there on half of the time is the solver's */
-#define FAR_NODES  12000000 /* … or from so many nodes of the search on */
-#define FAR_SHARE  8        /* before, this part of the nodes */
+#define NEAR_END   30       /* empties: from there on half of the nodes are the solver's */
+#define FAR_SHARE  8        /* before, this part of them */
+#define FAR_NODES  12000000 /* who searches as many wants to know more than the next move */
+#define FAR_TIMES  2        /* … and gives the solver as many times more */
 #define LINE_NODES 1000000  /* for a proven line, beside as many as the proofs have taken */
 
 static bool
@@ -68,8 +69,10 @@ static uint64_t
 budget(const PlyMc4Search *search)
 {
   uint64_t searched = ply_mc4_nodes(search) - search->solver_nodes, limit = search->limits->nodes;
-  bool half = search->empties <= NEAR_END || searched >= FAR_NODES;
-  uint64_t share = half ? searched : searched / FAR_SHARE;
+  uint64_t share = search->empties <= NEAR_END ? searched : searched / FAR_SHARE;
+
+  if (searched >= FAR_NODES)
+    share = FAR_TIMES * searched;
 
   if (share < FIRST_TRY || share <= search->solver_nodes)
     return 0;
