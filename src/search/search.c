@@ -103,7 +103,10 @@ begin(PlySearch *s, const PlyRules *rules, const PlySearchOptions *options,
   memset(&s->report, 0, sizeof s->report);
   s->report.best = PLY_MOVE_NONE;
   s->report.confidence = s->report.searching_confidence = 100;
-  ply_order_reset(s);
+  /* An engine has an order of its own: then these pages of memory are not touched. */
+  if (s->order_used || !ply_algorithm_is_engine(options->algorithm))
+    ply_order_reset(s);
+  s->order_used = !ply_algorithm_is_engine(options->algorithm);
   if (s->table != NULL)
     ply_table_age(s->table);
   ply_limits_begin(s);
@@ -122,8 +125,12 @@ ply_search_run(PlySearch *s, const PlyRules *rules, const PlyPosition *root,
     s->report.bound = PLY_BOUND_EXACT;
   } else {
     s->report.best = s->root[0].move;
-    if (!ply_algorithm_is_engine(s->options.algorithm) || !ply_search_engine(s, root, table))
+    if (!ply_algorithm_is_engine(s->options.algorithm) || !ply_search_engine(s, root, table)) {
+      if (!s->order_used)
+        ply_order_reset(s);
+      s->order_used = true;
       ply_deepen(s);
+    }
   }
   s->report.stop = s->stop;
   if (s->n_root == 0 || !ply_algorithm_is_engine(s->options.algorithm)) {

@@ -42,6 +42,7 @@ struct PlySearch {
   uint8_t next_visit; /* PlyVisitFlag of the next node entered: RE_SEARCH, ITERATION */
   PlyVisit visit;     /* what the recorder is told */
   int pv_index;       /* root moves before this one have their exact value (multi-PV) */
+  bool order_used;    /* by a search: history and killers must be reset for the next */
   int32_t history[2][PLY_MAX_MOVES + 1]; /* last: the pass */
   PlyFrame frames[PLY_MAX_DEPTH + 2];
 

@@ -23,6 +23,20 @@ must_end(void *data)
   return worker->ended;
 }
 
+/* A helper knows those of the others as far as they have told. */
+static uint64_t
+nodes_so_far(const PenteWorker *worker)
+{
+  const PenteSearch *search = worker->search;
+  uint64_t nodes = 0;
+
+  if (worker->index == 0)
+    return ply_pente_nodes(search);
+  for (int i = 0; i < search->n_workers; i++)
+    nodes += atomic_load_explicit(&search->workers[i]->told_nodes, memory_order_relaxed);
+  return nodes;
+}
+
 /* At most `nodes`, and less than the limits leave; 0: too few are left. The clocks are looked at
  * every few hundred nodes only, which is too seldom where a move has less than a millisecond. */
 static uint64_t
@@ -30,7 +44,7 @@ affordable(const PenteWorker *worker, uint64_t nodes)
 {
   const PenteSearch *search = worker->search;
   uint64_t most = (uint64_t)ply_engine_timing_limit(search->run) / 4 + 1;
-  uint64_t limit = search->run->limits->nodes, used = limit > 0 ? ply_pente_nodes(search) : 0;
+  uint64_t limit = search->run->limits->nodes, used = limit > 0 ? nodes_so_far(worker) : 0;
 
   if (most > 1 && nodes > most)
     nodes = most;

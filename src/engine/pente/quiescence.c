@@ -58,14 +58,15 @@ ply_pente_enter(PenteWorker *worker, int ply)
   PlySearchFigures *figures = &worker->figures;
   uint64_t limit = search->run->limits->nodes;
 
-  if (worker->index > 0) {
-    if (figures->nodes % 64 == 0)
-      atomic_store_explicit(&worker->told_nodes, figures->nodes, memory_order_relaxed);
-  } else if (limit > 0 && ply_pente_nodes(search) >= limit) {
-    atomic_store_explicit(&search->stopped, true, memory_order_relaxed);
-  } else if (figures->nodes >= worker->polled_nodes) {
-    worker->polled_nodes = figures->nodes + search->poll_every;
-    poll(worker);
+  if (figures->nodes % 64 == 0)
+    atomic_store_explicit(&worker->told_nodes, figures->nodes, memory_order_relaxed);
+  if (worker->index == 0) {
+    if (limit > 0 && ply_pente_nodes(search) >= limit) {
+      atomic_store_explicit(&search->stopped, true, memory_order_relaxed);
+    } else if (figures->nodes >= worker->polled_nodes) {
+      worker->polled_nodes = figures->nodes + search->poll_every;
+      poll(worker);
+    }
   }
   worker->ended |= atomic_load_explicit(&search->stopped, memory_order_relaxed) ||
                    ply_pente_split_is_cut(worker->split);
@@ -73,8 +74,10 @@ ply_pente_enter(PenteWorker *worker, int ply)
     return true;
   figures->nodes++;
   figures->nodes_at_ply[ply]++;
-  if (ply > figures->deepest)
+  if (ply > figures->deepest) {
     figures->deepest = ply;
+    ply_pente_begin_frame(&worker->frames[ply]);
+  }
   return false;
 }
 

@@ -46,12 +46,13 @@ typedef struct PenteWorker {
   int index; /* 0: the caller's */
   PlyPenteBoard *board;
   PlyPenteThreats *threats;
+  size_t threats_bytes;
   struct PenteSplit *split; /* at a move of which it works (split.h) */
   bool ended;               /* what it does must: what is returned means nothing */
   int deepest;              /* plies at which forced answers are still searched deeper */
   uint64_t polled_nodes;
   PlySearchFigures figures;
-  _Atomic uint64_t told_nodes; /* for the thread that reports */
+  _Atomic uint64_t told_nodes; /* for other threads */
   int16_t history[2][PLY_PENTE_CELLS];
   int16_t answers[2][PLY_PENTE_CELLS + 1][PLY_PENTE_CELLS]; /* by the move answered, last: a pass */
   PenteStakes stakes[PLY_MAX_DEPTH + 2];
@@ -125,6 +126,8 @@ void ply_pente_keep_line(PenteWorker *worker, int ply, uint16_t cell);
 /* Plies less for the i-th move, which is quiet and answers no threat of a win. */
 int ply_pente_reduction(int depth, int i);
 
+/* search.c: when a run first comes to it, since a short one comes to few. */
+void ply_pente_begin_frame(PenteFrame *frame);
 /* root.c: lists the moves; one iteration of them, false if it had to end before. */
 void ply_pente_root_begin(PenteSearch *search);
 bool ply_pente_root_pass(PenteSearch *search);

@@ -13,8 +13,9 @@
 #include "base/crew.h"
 #include "engine/pente/search-private.h"
 
-#define BYTES_A_US    32 /* of table: no more can be filled in the time there is */
-#define THREATS_BYTES ((size_t)1 << 20)
+#define BYTES_A_US    32                 /* of table: no more can be filled in the time there is */
+#define THREATS_LEAST ((size_t)64 << 10) /* of memory of the threat search, a thread */
+#define THREATS_MOST  ((size_t)1 << 20)
 #define MOST_USED     60  /* percent of a move's time after which no iteration is begun */
 #define LEAST_THREATS 400 /* nodes of the threat search at the root, or … */
 #define THREATS_PART  6   /* … this part of all nodes */
@@ -83,24 +84,45 @@ worker_new(PenteSearch *search, int index)
   worker->search = search;
   worker->index = index;
   worker->board = ply_pente_board_new();
-  worker->threats = ply_pente_threats_new(THREATS_BYTES);
-  if (worker->board != NULL && worker->threats != NULL)
+  if (worker->board != NULL)
     return worker;
   worker_free(worker);
   return NULL;
 }
 
+/* No more than `bytes` of memory, or of what it has already. */
 static bool
-prepare_workers(PenteSearch *search, int n)
+prepare_threats(PenteWorker *worker, size_t bytes)
+{
+  if (worker->threats != NULL && worker->threats_bytes >= bytes)
+    return true;
+  ply_pente_threats_free(worker->threats);
+  worker->threats = ply_pente_threats_new(bytes);
+  worker->threats_bytes = bytes;
+  return worker->threats != NULL;
+}
+
+static bool
+prepare_workers(PenteSearch *search, int n, size_t threats_bytes)
 {
   for (int i = 0; i < n; i++) {
     if (search->workers[i] == NULL)
       search->workers[i] = worker_new(search, i);
-    if (search->workers[i] == NULL)
+    if (search->workers[i] == NULL || !prepare_threats(search->workers[i], threats_bytes))
       return false;
   }
   search->n_workers = n;
   return true;
+}
+
+/* What is touched once only costs more than it saves. */
+static size_t
+threats_bytes(int64_t limit_us)
+{
+  if (limit_us == 0 || (uint64_t)limit_us * BYTES_A_US >= THREATS_MOST)
+    return THREATS_MOST;
+  return (size_t)limit_us * BYTES_A_US > THREATS_LEAST ? (size_t)limit_us * BYTES_A_US
+                                                       : THREATS_LEAST;
 }
 
 bool
@@ -116,7 +138,14 @@ ply_pente_search_prepare(PlyPenteSearch *search, int64_t limit_us)
   }
   if (search->table == NULL)
     search->table = ply_pente_table_new(bytes);
-  return search->table != NULL && prepare_workers(search, 1);
+  return search->table != NULL && prepare_workers(search, 1, threats_bytes(limit_us));
+}
+
+void
+ply_pente_begin_frame(PenteFrame *frame)
+{
+  frame->killers[0] = frame->killers[1] = PLY_PENTE_NO_CELL;
+  frame->pv_length = 0;
 }
 
 static void
@@ -129,10 +158,7 @@ begin_worker(PenteWorker *worker)
   atomic_store_explicit(&worker->told_nodes, 0, memory_order_relaxed);
   worker->polled_nodes = 0;
   worker->split = NULL;
-  for (int i = 0; i < PLY_MAX_DEPTH + 2; i++) {
-    worker->frames[i].killers[0] = worker->frames[i].killers[1] = PLY_PENTE_NO_CELL;
-    worker->frames[i].pv_length = 0;
-  }
+  ply_pente_begin_frame(&worker->frames[0]);
 }
 
 static void
@@ -274,10 +300,12 @@ bool
 ply_pente_search_run(PlyPenteSearch *search, const PlyEngineRun *run)
 {
   PlyCrew *crew = run->options->crew;
+  int64_t limit_us = ply_engine_timing_limit(run);
   int n = 1 + (crew != NULL ? ply_crew_size(crew) : 0);
 
-  if (!ply_pente_search_prepare(search, ply_engine_timing_limit(run)) ||
-      !prepare_workers(search, n < PENTE_MOST_THREADS ? n : PENTE_MOST_THREADS))
+  if (!ply_pente_search_prepare(search, limit_us) ||
+      !prepare_workers(search, n < PENTE_MOST_THREADS ? n : PENTE_MOST_THREADS,
+                       threats_bytes(limit_us)))
     return false;
   search->run = run;
   begin(search);

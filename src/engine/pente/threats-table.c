@@ -41,6 +41,8 @@ ply_pente_threats_free(PlyPenteThreats *threats)
 {
   if (threats == NULL)
     return;
+  if (threats == NULL)
+    return;
   free(threats->entries);
   free(threats);
 }
