@@ -1,10 +1,12 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* make-maxconnect4-book OUT DISCS (BOOK | CHECKPOINT | CxR:DISCS)…
+/* make-maxconnect4-book OUT DISCS (BOOK | CHECKPOINT | CxR:DISCS | CxR)…
  * makes data/maxconnect4.book: what another book holds, of each checkpoint of `plyscope-cli solve`
  * the positions with at most DISCS discs of which more is proven than can be seen without a search,
- * and all positions with so many discs of boards that are small enough to be solved here. */
+ * all positions with so many discs of boards that are small enough to be solved here, and for CxR
+ * the lines of best play that begin on the empty board and after its first moves, as far as their
+ * values are known by then. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +17,7 @@
 #include "formats/safe-file.h"
 
 #define TABLE_BYTES ((size_t)256 << 20)
+#define LINE_UNTIL  26 /* empty cells: from there on the solver takes milliseconds */
 
 typedef struct {
   GHashTable *entries; /* owned PlyMc4BookEntry by itself */
@@ -126,19 +129,65 @@ add_solved(Book *book, const PlyMc4Shape *shape, PlyMc4Board board, int discs)
     add_solved(book, shape, ply_mc4_play(board, moves & -moves), discs);
 }
 
+/* The positions that a solved one comes to by best play. */
+static void
+add_line(Book *book, const PlyMc4Shape *shape, PlyMc4Board board)
+{
+  int value = 0;
+
+  for (bool first = true; ply_mc4_empties(shape, board) > LINE_UNTIL; first = false) {
+    bool mirrored;
+    PlyMc4BookEntry entry = {
+        ply_mc4_first_code(shape, board, &mirrored), shape->columns, shape->rows, 0, 0, 0};
+    PlyMc4BookEntry *old = g_hash_table_lookup(book->entries, &entry);
+    if (first && (old == NULL || old->lower != old->upper))
+      return;
+    value = first ? old->lower : value;
+    board = mirrored ? ply_mc4_mirror(shape, board) : board;
+    if (old == NULL || old->lower < value || old->column < 0) {
+      PlyMc4Question question = {
+          .shape = *shape, .board = board, .alpha = value - 1, .beta = value};
+      PlyMc4Answer answer;
+      ply_mc4_solve(book->solver, &question, &answer);
+      entry.lower = entry.upper = (int8_t)value;
+      entry.column = (int8_t)answer.column;
+      add(book, &entry);
+    } else {
+      entry.column = old->column;
+    }
+    uint64_t column = ((UINT64_C(1) << shape->rows) - 1) << (entry.column * shape->stride);
+    board = ply_mc4_play(board, ply_mc4_moves(shape, board) & column);
+    value = -value;
+  }
+}
+
+static void
+add_lines(Book *book, const PlyMc4Shape *shape)
+{
+  PlyMc4Board empty = {0, 0};
+
+  add_line(book, shape, empty);
+  for (uint64_t moves = ply_mc4_moves(shape, empty); moves != 0; moves &= moves - 1)
+    add_line(book, shape, ply_mc4_play(empty, moves & -moves));
+}
+
 static gboolean
 add_argument(Book *book, const char *argument)
 {
-  int columns, rows, discs, end = 0;
+  int columns, rows, discs = -1, end = 0, line_end = 0;
 
-  if (sscanf(argument, "%dx%d:%d%n", &columns, &rows, &discs, &end) != 3 || argument[end] != '\0')
+  sscanf(argument, "%dx%d%n:%d%n", &columns, &rows, &line_end, &discs, &end);
+  if ((end == 0 || argument[end] != '\0') && (line_end == 0 || argument[line_end] != '\0'))
     return add_file(book, argument);
   if (columns < 4 || columns > 8 || rows < 3 || rows > 7) {
     fprintf(stderr, "%s: there is no such board\n", argument);
     return FALSE;
   }
   PlyMc4Shape shape = ply_mc4_shape(columns, rows);
-  add_solved(book, &shape, (PlyMc4Board){0, 0}, discs);
+  if (discs < 0)
+    add_lines(book, &shape);
+  else
+    add_solved(book, &shape, (PlyMc4Board){0, 0}, discs);
   return TRUE;
 }
 
@@ -169,7 +218,8 @@ int
 main(int argc, char **argv)
 {
   if (argc < 4) {
-    fprintf(stderr, "usage: make-maxconnect4-book OUT DISCS (BOOK | CHECKPOINT | CxR:DISCS)...\n");
+    fprintf(stderr,
+            "usage: make-maxconnect4-book OUT DISCS (BOOK | CHECKPOINT | CxR:DISCS | CxR)...\n");
     return 2;
   }
   Book book = {g_hash_table_new_full(hash_entry, is_same, g_free, NULL),
