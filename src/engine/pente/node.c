@@ -14,6 +14,7 @@
 #define REDUCE_AFTER  3 /* … so many moves */
 #define FUTILITY_TO   3 /* depth */
 #define FUTILITY_STEP 350
+#define NARROW_TO     4 /* depth, outside the principal variation */
 #define PASS_FROM     3 /* depth */
 #define WINS_FROM     2 /* depth, of the side to move's fours … */
 #define WINS_DEPTH    8 /* … so many of them */
@@ -322,7 +323,8 @@ list_moves(PenteWorker *worker, Node *node)
   if (node->n > 0)
     ply_pente_rank_moves(worker, node->ply, node->n, node->hash_cell);
   else
-    node->n = ply_pente_candidates_at(worker, node->ply, node->hash_cell);
+    node->n = ply_pente_candidates_at(worker, node->ply, node->hash_cell,
+                                      node->beta - node->alpha <= 1 && node->depth <= NARROW_TO);
 }
 
 PlyScore

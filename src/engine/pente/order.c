@@ -9,6 +9,7 @@
 
 #include "engine/pente/search-private.h"
 
+#define PLACES       512 /* in a list of moves, at most; a key is a rank and a place in one word */
 #define HISTORY_MOST 8192
 #define RANK_HASH    1000000
 #define RANK_KILLER  700
@@ -125,16 +126,18 @@ ply_pente_rank_moves(PenteWorker *worker, int ply, int n, uint16_t hash_cell)
   PenteFrame *frame = &worker->frames[ply];
 
   for (int i = 0; i < n; i++) {
-    frame->ranks[i] = rank_of(worker, ply, frame->cells[i], &frame->quiet[i]);
+    int32_t rank = rank_of(worker, ply, frame->cells[i], &frame->quiet[i]);
     if (frame->cells[i] == hash_cell)
-      frame->ranks[i] = RANK_HASH;
+      rank = RANK_HASH;
+    frame->keys[i] = rank * PLACES + (PLACES - 1 - i);
   }
 }
 
-#define FEW_STONES 4 /* with fewer, nearness says more than patterns do */
+#define FEW_STONES   4  /* with fewer, nearness says more than patterns do */
+#define ENOUGH_MOVES 16 /* of better shapes, where few are tried */
 
 int
-ply_pente_candidates_at(PenteWorker *worker, int ply, uint16_t hash_cell)
+ply_pente_candidates_at(PenteWorker *worker, int ply, uint16_t hash_cell, bool narrow)
 {
   PenteFrame *frame = &worker->frames[ply];
   const PenteStakes *stakes = &worker->stakes[ply];
@@ -149,9 +152,15 @@ ply_pente_candidates_at(PenteWorker *worker, int ply, uint16_t hash_cell)
     n = add_shapes(worker, frame, n, side ^ 1, PLY_PENTE_FOUR, seen);
     n = add_shapes(worker, frame, n, side ^ 1, PLY_PENTE_NOTHING, seen);
   } else {
-    n = add_shapes(worker, frame, n, side, PLY_PENTE_TWO, seen);
-    n = add_shapes(worker, frame, n, side ^ 1, PLY_PENTE_TWO, seen);
     n = add_shapes(worker, frame, n, side ^ 1, PLY_PENTE_NOTHING, seen);
+    if (narrow) {
+      n = add_shapes(worker, frame, n, side, PLY_PENTE_OPEN_TWO, seen);
+      n = add_shapes(worker, frame, n, side ^ 1, PLY_PENTE_OPEN_TWO, seen);
+    }
+    if (!narrow || n < ENOUGH_MOVES) {
+      n = add_shapes(worker, frame, n, side, PLY_PENTE_TWO, seen);
+      n = add_shapes(worker, frame, n, side ^ 1, PLY_PENTE_TWO, seen);
+    }
     if (ply_pente_board_ply(worker->board) < FEW_STONES || n == 0)
       n = add_near(worker, frame, n, 3, seen);
     if (n == 0)
@@ -179,18 +188,18 @@ ply_pente_tactics_at(PenteWorker *worker, int ply, bool threes)
 void
 ply_pente_pick(PenteFrame *frame, int i, int n)
 {
-  int best = i;
+  int32_t key = frame->keys[i];
 
   for (int k = i + 1; k < n; k++)
-    best = frame->ranks[k] > frame->ranks[best] ? k : best;
+    key = frame->keys[k] > key ? frame->keys[k] : key;
+  int best = PLACES - 1 - (key & (PLACES - 1));
   uint16_t cell = frame->cells[best];
-  int32_t rank = frame->ranks[best];
   bool quiet = frame->quiet[best];
   frame->cells[best] = frame->cells[i];
-  frame->ranks[best] = frame->ranks[i];
+  frame->keys[best] = (frame->keys[i] & ~(PLACES - 1)) | (PLACES - 1 - best);
   frame->quiet[best] = frame->quiet[i];
   frame->cells[i] = cell;
-  frame->ranks[i] = rank;
+  frame->keys[i] = (key & ~(PLACES - 1)) | (PLACES - 1 - i);
   frame->quiet[i] = quiet;
 }
 

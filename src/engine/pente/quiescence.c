@@ -99,7 +99,7 @@ best_of_moves(PenteWorker *worker, int left, int ply, PlyScore best, PlyScore al
 {
   PenteFrame *frame = &worker->frames[ply];
   bool forced = worker->stakes[ply].n_threats > 0;
-  int n = forced ? ply_pente_candidates_at(worker, ply, PLY_PENTE_NO_CELL)
+  int n = forced ? ply_pente_candidates_at(worker, ply, PLY_PENTE_NO_CELL, false)
                  : ply_pente_tactics_at(worker, ply, left >= THREES_FROM);
 
   worker->figures.interior += n > 0;

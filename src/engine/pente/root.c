@@ -50,10 +50,10 @@ list_candidates(PenteWorker *worker, PlyScore *most)
   if (stakes->n_threats == 0 && ply >= FOURS_FROM_PLY)
     n = ply_pente_find_defences(worker, DEFEND_DEPTH, DEFEND_NODES, frame->cells);
   if (n < 0)
-    return ply_pente_candidates_at(worker, 0, PLY_PENTE_NO_CELL);
+    return ply_pente_candidates_at(worker, 0, PLY_PENTE_NO_CELL, false);
   *most = -PLY_SCORE_WIN_MIN;
   if (n == 0)
-    return ply_pente_candidates_at(worker, 0, PLY_PENTE_NO_CELL);
+    return ply_pente_candidates_at(worker, 0, PLY_PENTE_NO_CELL, false);
   ply_pente_rank_moves(worker, 0, n, PLY_PENTE_NO_CELL);
   return n;
 }

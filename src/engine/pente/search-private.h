@@ -21,7 +21,7 @@
 /* One ply of the line being searched. */
 typedef struct PenteFrame {
   uint16_t cells[PLY_PENTE_CELLS];
-  int32_t ranks[PLY_PENTE_CELLS];
+  int32_t keys[PLY_PENTE_CELLS]; /* how good a move looks, and its place: order.c */
   bool quiet[PLY_PENTE_CELLS];
   uint16_t killers[2];
   uint16_t cell; /* being tried */
@@ -95,8 +95,9 @@ void ply_pente_stakes(const PlyPenteBoard *board, PenteStakes *stakes);
 /* Cells where `side` would win at once; at most `most` are listed. */
 int ply_pente_wins_at(const PlyPenteBoard *board, int side, uint16_t *cells, int most);
 
-/* order.c: the moves of frame `ply`, best first as far as ranks say; returns how many. */
-int ply_pente_candidates_at(PenteWorker *worker, int ply, uint16_t hash_cell);
+/* order.c: the moves of frame `ply`, ranked; returns how many. Narrow: without lines of two that
+ * are not open, where there are moves enough. */
+int ply_pente_candidates_at(PenteWorker *worker, int ply, uint16_t hash_cell, bool narrow);
 /* The frame's n moves are set already. */
 void ply_pente_rank_moves(PenteWorker *worker, int ply, int n, uint16_t hash_cell);
 int ply_pente_tactics_at(PenteWorker *worker, int ply, bool threes);
