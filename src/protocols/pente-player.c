@@ -142,7 +142,8 @@ set_limits(const Player *self, PlySearchLimits *limits)
   gboolean quick = self->share_us < QUICK_US;
   *limits = (PlySearchLimits){.cpu_us = quick ? GLANCE_US : self->share_us,
                               /* Only CPU time is charged; this is for a machine that has none. */
-                              .wall_us = 10 * self->share_us + 5000000};
+                              .wall_us = 10 * self->share_us + 5000000,
+                              .playing = TRUE};
 }
 
 static PlyMove

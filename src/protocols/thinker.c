@@ -134,7 +134,7 @@ ply_thinker_choose(PlyThinker *self, const PlyRules *rules, const PlyPosition *p
   PlyReport own;
   choose_options(self, rules, limits, &options);
   PlyReport *filled = report != NULL ? report : &own;
-  own_limits.playing = report == NULL;
+  own_limits.playing = limits->playing || report == NULL;
   ply_search_run(self->search, rules, position, &options, &own_limits, self->table, &hooks, filled);
   return filled->best;
 }

@@ -28,8 +28,9 @@ void ply_thinker_warm_up(PlyThinker *self, const PlyRules *rules);
 
 /* The best move found within the limits, of which there must be one, or until `cancellable` (may be
  * NULL) is cancelled. A pass, or a single legal move, is answered without a search unless `report`
- * is wanted, nor does an engine then look in its book or answer early. PLY_MOVE_NONE if the game is
- * over. `report` (may be NULL) is good until the next call.
+ * is wanted, nor does an engine then look in its book or answer early, unless the limits say that a
+ * move is to be played. PLY_MOVE_NONE if the game is over. `report` (may be NULL) is good until the
+ * next call.
  */
 PlyMove ply_thinker_choose(PlyThinker *self, const PlyRules *rules, const PlyPosition *position,
                            const PlySearchLimits *limits, GCancellable *cancellable,

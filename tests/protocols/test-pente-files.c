@@ -177,6 +177,17 @@ test_sees(Fixture *self, gconstpointer data)
   }
 }
 
+/* Where there is one answer no time is thought about it: the share of 60 s is about 3 s. */
+static void
+test_only_answer(Fixture *self, gconstpointer data)
+{
+  put_stones(self, "BLACK\n60.0\n0,0\n", "10K 10L 10M 10N 8C", "10O 4D 7K 12L");
+  gint64 began = ply_clock_process_cpu_us();
+  g_autofree char *output = play(self);
+  g_assert_cmpstr(output, ==, "10J");
+  g_assert_cmpint(ply_clock_process_cpu_us() - began, <, 1500000);
+}
+
 static void
 check_refused(const Fixture *self, const char *expected)
 {
@@ -362,6 +373,7 @@ main(int argc, char **argv)
       {"first-move", test_first_move},
       {"second-stone", test_second_stone},
       {"sees", test_sees},
+      {"only-answer", test_only_answer},
       {"bad-input", test_bad_input},
       {"bad-notes", test_bad_notes},
       {"overhead", test_overhead},
