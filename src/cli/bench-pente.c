@@ -7,6 +7,8 @@
 #include "cli/bench.h"
 #include "cli/cli.h"
 
+#include <string.h>
+
 #include <glib/gi18n.h>
 
 #include "base/clock.h"
@@ -66,17 +68,21 @@ ply_bench_pente_search(const PlyBenchPente *bench, const PlyRules *rules,
 static gboolean
 parse_range(guint *first, guint *last)
 {
-  char *end;
+  guint64 from, to;
 
   *first = 1;
   *last = G_MAXINT;
   if (positions == NULL)
     return TRUE;
-  *first = *last = (guint)g_ascii_strtoull(positions, &end, 10);
-  if (*end == '-')
-    *last = (guint)g_ascii_strtoull(end + 1, &end, 10);
-  return *end == '\0' && 1 <= *first && *first <= *last &&
-         ply_pente_tactic_at((int)*last - 1) != NULL;
+  const char *dash = strchr(positions, '-');
+  g_autofree char *start =
+      dash != NULL ? g_strndup(positions, (gsize)(dash - positions)) : g_strdup(positions);
+  if (!g_ascii_string_to_unsigned(start, 10, 1, G_MAXINT, &from, NULL) ||
+      !g_ascii_string_to_unsigned(dash != NULL ? dash + 1 : start, 10, from, G_MAXINT, &to, NULL))
+    return FALSE;
+  *first = (guint)from;
+  *last = (guint)to;
+  return ply_pente_tactic_at((int)to - 1) != NULL;
 }
 
 static gboolean
@@ -217,5 +223,9 @@ ply_bench_pente(int argc, char **argv)
     return PLY_CLI_BAD_INPUT;
   if (argc > 1)
     return ply_cli_fail(_("Expected no arguments."));
-  return check_options(&first, &last) ? bench_all(first, last) : PLY_CLI_BAD_INPUT;
+  if (!check_options(&first, &last))
+    return PLY_CLI_BAD_INPUT;
+  if (part != NULL && wants("threads") && n_threads == 1)
+    n_threads = 2;
+  return bench_all(first, last);
 }

@@ -191,7 +191,8 @@ for option in ("--depth", "--move-time", "--game-time"):
 # Nor by a part of bench.
 for arguments in (["ffo", "40"], ["othello-small", "4"], ["perft-othello", "3"], ["othello-mid", "9"], ["maxconnect4", "9"],
                   ["othello-wide", "9"], ["speed", "now"], ["othello", "pente"],
-                  ["pente", "tactics"], ["pente", "--part", "x"], ["pente", "--positions", "1-61"]):
+                  ["pente", "tactics"], ["pente", "--part", "x"], ["pente", "--positions", "1-61"],
+                  ["pente", "--positions=-5"], ["pente", "--positions", "4294967297"]):
     one_line_error("bench " + " ".join(arguments), run("bench", *arguments))
 for part, option, value in (("othello-small", "--positions", "40"), ("othello-small", "--json", ""),
                             ("ffo", "--size", "4"), ("perft-othello", "--threads", "2"), ("othello-wide", "--openings", "4"),
