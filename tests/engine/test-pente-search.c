@@ -128,6 +128,9 @@ static const Won short_wins[] = {
     /* An open four, two fours, and a four that threatens the fifth pair too. */
     {"10K 10L 10M 3C", "5E 6H 15P 3R", 0, {0, 0}, 3, NULL},
     {"10K 10L 10M 11N 12N 13N", "10J 14N 5E 6H 3R 17D", 0, {0, 0}, 3, "10N"},
+    /* Two open threes; a four, then a capture that threatens the fifth pair twice. */
+    {"10K 10L 12M 13M 3C", "5E 6H 15P 3R 17D", 0, {0, 0}, 5, NULL},
+    {"10K 10L 10M 3C 17R", "10J 11N 12N 14O 15P 14M 15L", 0, {6, 0}, 5, "10N"},
 };
 
 static void
@@ -155,7 +158,9 @@ test_wins(void)
     g_assert_cmpint(run(&self), ==, PLY_STOP_SOLVED);
     g_assert_cmpint(self.report.score, ==, value);
     g_assert_cmpint(self.report.root[0].lower, ==, value);
-    g_assert_cmpint(self.report.root[0].upper, ==, value);
+    /* Of a longer one it is not proven that there is none shorter. */
+    if (short_wins[i].plies <= 3)
+      g_assert_cmpint(self.report.root[0].upper, ==, value);
     if (short_wins[i].best != NULL)
       g_assert_cmpint(self.report.best, ==, cell_at(short_wins[i].best));
     end(&self);
