@@ -9,7 +9,7 @@
 #include "engine/pente/split.h"
 
 #define QUIESCENCE    8 /* plies, forced answers not counted */
-#define SPLIT_FROM    3 /* depth */
+#define SPLIT_FROM    2 /* depth */
 #define REDUCE_FROM   3 /* depth, and … */
 #define REDUCE_AFTER  3 /* … so many moves */
 #define FUTILITY_TO   3 /* depth */
