@@ -169,6 +169,7 @@ test_stop(void)
   Fixture fixture;
 
   begin(&fixture, "maxconnect4", 40, 3);
+  fixture.options.book = false;
   g_assert_cmpint(run(&fixture, &hooks), ==, PLY_STOP_ASKED);
   check_lines(&fixture);
   g_assert_cmpint(asked.asked, <=, 12);

@@ -91,6 +91,31 @@ settle(PlyMc4Search *search, PlyMc4Line *line, int value)
   ply_mc4_line_prove(search, line, search->solver_nodes + LINE_NODES);
 }
 
+/* Closes in on a value from where the search takes it to be, until the solver has taken `end`
+ * nodes: windows far from the value are wasted. */
+static void
+close_in(PlyMc4Search *search, PlyMc4Board board, int score, uint64_t end, PlyMc4Answer *answer)
+{
+  int guess = (score + (score < 0 ? -50 : 50)) / 100;
+  PlyMc4Answer last;
+
+  *answer = (PlyMc4Answer){.lower = -PLY_MC4_MOST, .upper = PLY_MC4_MOST, .column = -1};
+  while (answer->lower < answer->upper && search->solver_nodes < end) {
+    int alpha = guess > -PLY_MC4_MOST ? guess - 1 : -PLY_MC4_MOST;
+    int beta = guess < PLY_MC4_MOST ? guess + 1 : PLY_MC4_MOST;
+    bool done = ply_mc4_search_ask(search, board, alpha, beta, end - search->solver_nodes, &last);
+    if (last.lower > answer->lower || (last.lower == answer->lower && last.column >= 0)) {
+      answer->lower = last.lower;
+      answer->column = last.column;
+    }
+    answer->upper = last.upper < answer->upper ? last.upper : answer->upper;
+    guess = guess < answer->lower ? answer->lower : guess;
+    guess = guess > answer->upper ? answer->upper : guess;
+    if (!done)
+      return;
+  }
+}
+
 /* The best move and its value; the others are worth no more. */
 static void
 prove_best(PlyMc4Search *search, uint64_t nodes)
@@ -98,7 +123,7 @@ prove_best(PlyMc4Search *search, uint64_t nodes)
   PlyMc4Line *lines = search->report->lines;
   PlyMc4Answer answer;
 
-  ply_mc4_search_ask(search, search->board, -PLY_MC4_MOST, PLY_MC4_MOST, nodes, &answer);
+  close_in(search, search->board, lines[0].score, search->solver_nodes + nodes, &answer);
   int upper = 100 * answer.upper;
   for (int i = 0; i < search->report->n_lines; i++)
     lines[i].upper = (int16_t)(lines[i].upper < upper ? lines[i].upper : upper);
@@ -130,8 +155,8 @@ prove_all(PlyMc4Search *search, uint64_t nodes)
     PlyMc4Answer answer;
     if (line->lower == line->upper)
       continue;
-    ply_mc4_search_ask(search, ply_mc4_play(search->board, ply_mc4_root_cell(search, line->column)),
-                       -PLY_MC4_MOST, PLY_MC4_MOST, end - search->solver_nodes, &answer);
+    close_in(search, ply_mc4_play(search->board, ply_mc4_root_cell(search, line->column)),
+             -line->score, end, &answer);
     if (-100 * answer.upper > line->lower)
       line->lower = (int16_t)(-100 * answer.upper);
     if (-100 * answer.lower < line->upper)
