@@ -190,12 +190,36 @@ ply_mc4_search_is_solved(const PlyMc4Report *report, int wanted)
   return true;
 }
 
+static void
+iterate(PlyMc4Search *search)
+{
+  const PlyMc4Limits *limits = search->limits;
+  PlyMc4Report *report = search->report;
+  int last = limits->depth > 0 && limits->depth < search->empties ? limits->depth : search->empties;
+
+  ply_mc4_search_open_book(search);
+  for (int depth = 1;
+       depth <= last && !ply_mc4_search_is_solved(report, search->multi_pv) && !report->stopped;
+       depth++) {
+    uint64_t before = all_nodes(search);
+    report->searching_depth = depth;
+    if (!ply_mc4_root_pass(search, depth))
+      break;
+    report->depth = depth;
+    report->figures.nodes_of_depth[depth] = all_nodes(search) - before;
+    ply_mc4_root_tell(search);
+    if (depth < last && !ply_mc4_search_is_solved(report, search->multi_pv))
+      ply_mc4_search_prove(search);
+    if (ply_mc4_search_is_solved(report, search->multi_pv) || report->stopped ||
+        (limits->go_on != NULL && !limits->go_on(limits->data, report)))
+      break;
+  }
+}
+
 void
 ply_mc4_search_run(PlyMc4Search *search, const PlyMc4Shape *shape, PlyMc4Board board,
                    const PlyMc4Limits *limits, PlyMc4Report *report)
 {
-  int last;
-
   memset(report, 0, sizeof *report);
   search->shape = *shape;
   search->limits = limits;
@@ -214,23 +238,6 @@ ply_mc4_search_run(PlyMc4Search *search, const PlyMc4Shape *shape, PlyMc4Board b
   for (int i = 0; i < search->n_workers; i++)
     begin_worker(search, i);
   ply_mc4_root_begin(search, board);
-  last = limits->depth > 0 && limits->depth < search->empties ? limits->depth : search->empties;
-  ply_mc4_search_open_book(search);
-  for (int depth = 1;
-       depth <= last && !ply_mc4_search_is_solved(report, search->multi_pv) && !report->stopped;
-       depth++) {
-    uint64_t before = all_nodes(search);
-    report->searching_depth = depth;
-    if (!ply_mc4_root_pass(search, depth))
-      break;
-    report->depth = depth;
-    report->figures.nodes_of_depth[depth] = all_nodes(search) - before;
-    ply_mc4_root_tell(search);
-    if (depth < last && !ply_mc4_search_is_solved(report, search->multi_pv))
-      ply_mc4_search_prove(search);
-    if (ply_mc4_search_is_solved(report, search->multi_pv) || report->stopped ||
-        (limits->go_on != NULL && !limits->go_on(limits->data, report)))
-      break;
-  }
+  iterate(search);
   ply_mc4_tell(search);
 }
