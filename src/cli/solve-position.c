@@ -3,6 +3,8 @@
 
 /* Which position the command solve is about. */
 
+#include <string.h>
+
 #include <glib/gi18n.h>
 
 #include "cli/cli.h"
@@ -53,6 +55,21 @@ choose_rules(const PlyCliSolveWanted *wanted, const char *spec, PlyRules *rules)
          ply_cli_require(rules->rows >= 3 && rules->rows <= 7, "--rows", "3–7");
 }
 
+/* A file brings its own board: one that was asked for must be the same. */
+static gboolean
+board_is_wanted(const PlyCliSolveWanted *wanted, const char *spec, const PlyRules *asked,
+                const PlyRules *found)
+{
+  gboolean chosen = strchr(spec, ':') != NULL;
+  g_autofree char *columns = g_strdup_printf("%d", found->columns);
+  g_autofree char *rows = g_strdup_printf("%d", found->rows);
+
+  return ply_cli_require((!chosen && wanted->columns == 0) || asked->columns == found->columns,
+                         "--columns", columns) &&
+         ply_cli_require((!chosen && wanted->rows == 0) || asked->rows == found->rows, "--rows",
+                         rows);
+}
+
 gboolean
 ply_cli_solve_choose(PlyCliSolve *solve, const PlyCliSolveWanted *wanted, const char *spec)
 {
@@ -74,6 +91,8 @@ ply_cli_solve_choose(PlyCliSolve *solve, const PlyCliSolveWanted *wanted, const 
       ply_cli_fail(_("the position is of another game."));
       return FALSE;
     }
+    if (!board_is_wanted(wanted, spec, &rules, &record->rules))
+      return FALSE;
     rules = record->rules;
     position = ply_record_main_end(record)->position;
   }

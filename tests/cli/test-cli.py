@@ -388,6 +388,8 @@ moved = json.loads(run("solve", "maxconnect4:5x5", "--moves", "3333312", "--tabl
 check("solve after moves", moved["solved"], moved)
 for option in (["--moves", "9"], ["--columns", "9"], ["--rows", "2"], ["--threads", "0"], ["--time", "-1"], ["--table", "0"]):
     one_line_error(f"solve {option[0]} {option[1]}", run("solve", "maxconnect4", *option), option[0])
+one_line_error("solve: a position on another board", run("solve", "maxconnect4:5x4", "--position",
+               os.path.join(samples, "maxconnect4-endgame.txt")), "--columns")
 one_line_error("solve: another game", run("solve", "othello"), "maxconnect4")
 
 # The course programs say what they are.
