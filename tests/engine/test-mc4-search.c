@@ -244,6 +244,27 @@ test_same(void)
   end(&fixture);
 }
 
+/* So does a board of another shape, of which the table may tell boards from old ones not apart. */
+static void
+test_other_shape(void)
+{
+  Fixture fixture, fresh;
+
+  begin(&fixture, "maxconnect4:8x3", 21, 5);
+  begin(&fresh, "maxconnect4:4x7", 24, 5);
+  fixture.limits.nodes = fresh.limits.nodes = 100000;
+  fixture.options.book = fresh.options.book = false;
+  run(&fresh, NULL);
+  run(&fixture, NULL);
+  fixture.rules = fresh.rules;
+  fixture.position = fresh.position;
+  run(&fixture, NULL);
+  g_assert_cmpuint(fixture.report.figures.nodes, ==, fresh.report.figures.nodes);
+  g_assert_cmpuint(fixture.report.figures.table_hits, ==, fresh.report.figures.table_hits);
+  end(&fixture);
+  end(&fresh);
+}
+
 static PlyMc4Board
 random_board(const PlyMc4Shape *shape, int empties, PlyRng *rng)
 {
@@ -316,6 +337,7 @@ main(int argc, char **argv)
   g_test_add_func("/mc4-search/stop", test_stop);
   g_test_add_func("/mc4-search/mirror", test_mirror);
   g_test_add_func("/mc4-search/same", test_same);
+  g_test_add_func("/mc4-search/other-shape", test_other_shape);
   g_test_add_func("/mc4-search/evaluation", test_evaluation);
   return g_test_run();
 }

@@ -190,6 +190,17 @@ ply_mc4_search_is_solved(const PlyMc4Report *report, int wanted)
   return true;
 }
 
+/* The tables' keys tell boards of one shape apart, not those of two. */
+static void
+take_shape(PlyMc4Search *search, const PlyMc4Shape *shape)
+{
+  const PlyMc4Shape *old = &search->shape;
+
+  if (old->cells != 0 && (old->columns != shape->columns || old->rows != shape->rows))
+    ply_mc4_search_clear(search);
+  search->shape = *shape;
+}
+
 static void
 iterate(PlyMc4Search *search)
 {
@@ -221,7 +232,7 @@ ply_mc4_search_run(PlyMc4Search *search, const PlyMc4Shape *shape, PlyMc4Board b
                    const PlyMc4Limits *limits, PlyMc4Report *report)
 {
   memset(report, 0, sizeof *report);
-  search->shape = *shape;
+  take_shape(search, shape);
   search->limits = limits;
   search->report = report;
   search->empties = ply_mc4_empties(shape, board);

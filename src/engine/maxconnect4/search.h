@@ -66,6 +66,6 @@ bool ply_mc4_search_set_crew(PlyMc4Search *search, PlyCrew *crew);
 /* Whether as many moves as wanted have their true value and the others are no better. */
 bool ply_mc4_search_is_solved(const PlyMc4Report *report, int wanted);
 /* Searches a board that is not full, with a table, until a limit or until everything asked for is
- * known. */
+ * known. A board of another shape than the last one's begins with a cleared table. */
 void ply_mc4_search_run(PlyMc4Search *search, const PlyMc4Shape *shape, PlyMc4Board board,
                         const PlyMc4Limits *limits, PlyMc4Report *report);

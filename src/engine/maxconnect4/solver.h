@@ -3,7 +3,8 @@
 #pragma once
 
 /* The exact solver of Max-Connect4. A value is the difference of fours on the full board, those
- * that are there already included, for the side to move. One solver serves one caller at a time. */
+ * that are there already included, for the side to move. One solver serves one caller at a time,
+ * and boards of one shape until it is cleared: its table tells those of two not apart. */
 
 #include <stddef.h>
 
