@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/pages.h"
 #include "engine/maxconnect4/search-private.h"
 
 #define LEAST_BYTES ((size_t)1 << 16)
@@ -77,6 +78,8 @@ ply_mc4_search_set_table(PlyMc4Search *search, size_t bytes)
   search->memory = calloc(1, size + 64);
   search->table = (Mc4Entry *)(((uintptr_t)search->memory + 63) & ~(uintptr_t)63);
   search->table_bytes = search->memory != NULL ? size : 0;
+  if (search->memory != NULL)
+    ply_pages_large(search->memory, size + 64);
   search->solver_bytes = search->table_bytes;
   ply_mc4_solver_free(search->solver);
   search->solver = NULL;

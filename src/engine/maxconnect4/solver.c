@@ -10,8 +10,8 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
+#include "base/pages.h"
 #include "engine/maxconnect4/solver-private.h"
 
 #define SMALLEST_TABLE ((size_t)1 << 20)
@@ -63,10 +63,7 @@ ply_mc4_solver_new(size_t bytes)
     ply_mc4_solver_free(solver);
     return NULL;
   }
-#if defined(MADV_HUGEPAGE)
-  /* Most probes would miss the address cache otherwise. If it is refused, it is only slower. */
-  madvise(solver->shared.table.buckets, taken, MADV_HUGEPAGE);
-#endif
+  ply_pages_large(solver->shared.table.buckets, taken);
   ply_mc4_solver_clear(solver);
   return solver;
 }

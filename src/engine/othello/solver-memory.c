@@ -7,7 +7,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
+
+#include "base/pages.h"
 
 #define SMALLEST_TABLE ((size_t)2 << 20)
 #define BUCKET_BYTES   sizeof(PlyOthelloBucket)
@@ -38,10 +39,7 @@ ply_othello_solver_new(size_t bytes)
     ply_othello_solver_free(solver);
     return NULL;
   }
-#if defined(MADV_HUGEPAGE)
-  /* Most probes would miss the address cache otherwise. If it is refused, it is only slower. */
-  madvise(solver->table.buckets, ((size_t)1 << bits) * BUCKET_BYTES, MADV_HUGEPAGE);
-#endif
+  ply_pages_large(solver->table.buckets, ((size_t)1 << bits) * BUCKET_BYTES);
   ply_othello_solver_clear(solver);
   return solver;
 }

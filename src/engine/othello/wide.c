@@ -8,8 +8,8 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
+#include "base/pages.h"
 #include "engine/othello/wide-weights.inc"
 
 #define SMALLEST_TABLE ((size_t)2 << 20)
@@ -44,10 +44,7 @@ ply_othello_wide_new(size_t bytes)
     free(search);
     return NULL;
   }
-#if defined(MADV_HUGEPAGE)
-  /* Most probes would miss the address cache otherwise. If it is refused, it is only slower. */
-  madvise(search->worker.buckets, table_bytes(search), MADV_HUGEPAGE);
-#endif
+  ply_pages_large(search->worker.buckets, table_bytes(search));
   ply_othello_wide_clear(search);
   return search;
 }

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/pages.h"
+
 #define WAYS        4
 #define LEAST_BYTES ((size_t)64 << 10)
 #define SAMPLED     250 /* buckets */
@@ -57,6 +59,7 @@ ply_pente_table_new(size_t bytes)
     free(table);
     return NULL;
   }
+  ply_pages_large(table->memory, (n + 1) * sizeof(Bucket));
   table->buckets = (Bucket *)(((uintptr_t)table->memory + 63) & ~(uintptr_t)63);
   return table;
 }
