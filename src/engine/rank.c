@@ -67,8 +67,14 @@ sort_moves(PlyRootMove *moves, int n)
 }
 
 void
-ply_engine_rank(PlyRootMove *moves, int n, int wanted)
+ply_engine_rank(const PlyEngineRun *run, int n)
 {
-  lift_old_bounds(moves, n, wanted);
+  PlyReport *report = run->report;
+  PlyRootMove *moves = run->moves;
+
+  lift_old_bounds(moves, n, run->options->multi_pv);
   sort_moves(moves, n);
+  report->best = moves[0].move;
+  report->score = moves[0].score;
+  report->bound = (PlyBound)moves[0].bound;
 }

@@ -10,6 +10,8 @@
  * uneven. */
 #define LEAST_GROWTH 130
 #define MOST_GROWTH  600
+#define ONLY_DEPTH   8 /* of an only move's value, where a clock runs */
+#define REPORT_US    40000
 
 void
 ply_engine_timing_begin(PlyEngineTiming *timing, const PlyEngineRun *run)
@@ -19,6 +21,7 @@ ply_engine_timing_begin(PlyEngineTiming *timing, const PlyEngineRun *run)
       .thread = pthread_self(),
       .process = run->options->crew != NULL,
       .start_cpu_us = run->start_cpu_us,
+      .told_us = run->start_wall_us,
       .stop = PLY_STOP_NOT_YET,
   };
   /* From now on the process's clock, and what this thread has used already. */
@@ -94,6 +97,41 @@ ply_engine_timing_go_on(PlyEngineTiming *timing)
     return true;
   timing->stop = (int)clock;
   return false;
+}
+
+bool
+ply_engine_timing_only_move(PlyEngineTiming *timing, int n, int depth)
+{
+  const PlySearchLimits *limits = timing->run->limits;
+
+  if (!limits->playing || n != 1 || depth < ONLY_DEPTH)
+    return false;
+  timing->stop = limits->wall_us > 0 ? PLY_STOP_WALL : PLY_STOP_CPU;
+  return true;
+}
+
+PlyStop
+ply_engine_timing_why(const PlyEngineTiming *timing, bool solved, PlyStop otherwise)
+{
+  if (solved)
+    return PLY_STOP_SOLVED;
+  return timing->stop != PLY_STOP_NOT_YET ? (PlyStop)timing->stop : otherwise;
+}
+
+bool
+ply_engine_timing_is_due(const PlyEngineTiming *timing)
+{
+  return timing->run->hooks.report != NULL && pthread_equal(pthread_self(), timing->thread) &&
+         ply_clock_wall_us() - timing->told_us >= REPORT_US;
+}
+
+void
+ply_engine_timing_tell(PlyEngineTiming *timing)
+{
+  const PlyEngineRun *run = timing->run;
+
+  timing->told_us = ply_clock_wall_us();
+  run->hooks.report(run->hooks.data, run->report);
 }
 
 int64_t

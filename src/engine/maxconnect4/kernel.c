@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "engine/maxconnect4/solver-private.h"
+#include "engine/processor.h"
 
 static const PlyMc4Kernel *const kernels[] = {
     &ply_mc4_kernel_portable,
@@ -22,8 +23,7 @@ usable(void)
   int n = 1;
 
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
-      __builtin_cpu_supports("bmi") && __builtin_cpu_supports("popcnt")) {
+  if (ply_engine_has_avx2()) {
     n++;
     if (__builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vpopcntdq"))
       n++;

@@ -8,13 +8,10 @@
 
 #include <stdlib.h>
 
-#include "base/clock.h"
 #include "engine/maxconnect4/search.h"
 #include "engine/rank.h"
 #include "engine/timing.h"
 
-#define REPORT_US  40000
-#define ONLY_DEPTH 8 /* of an only move's value, where a clock runs */
 /* What a search may write into its table in a µs: a larger one would only cost page faults. */
 #define BYTES_A_US  64
 #define LEAST_BYTES ((size_t)1 << 20)
@@ -30,7 +27,6 @@ typedef struct {
   const PlyEngineRun *run;
   Memory *memory;
   PlyEngineTiming timing;
-  int64_t reported_us;
 } Adapter;
 
 static bool
@@ -118,14 +114,11 @@ take_report(Adapter *self, const PlyMc4Report *from)
 
   for (int i = 0; i < from->n_lines; i++)
     take_line(&from->lines[i], &self->run->moves[i]);
-  ply_engine_rank(self->run->moves, from->n_lines, self->run->options->multi_pv);
+  ply_engine_rank(self->run, from->n_lines);
   report->depth = from->depth;
   report->searching_depth = from->searching_depth;
   report->confidence = report->searching_confidence = 100;
   report->root_index = from->root_index;
-  report->best = self->run->moves[0].move;
-  report->score = self->run->moves[0].score;
-  report->bound = (PlyBound)self->run->moves[0].bound;
   report->figures = from->figures;
   ply_engine_timing_clocks(&self->timing, &report->figures);
 }
@@ -134,26 +127,20 @@ static void
 tell(void *data, const PlyMc4Report *from)
 {
   Adapter *self = data;
-  const PlySearchHooks *hooks = &self->run->hooks;
 
-  if (hooks->report == NULL)
+  if (self->run->hooks.report == NULL)
     return;
   take_report(self, from);
-  self->reported_us = ply_clock_wall_us();
-  hooks->report(hooks->data, self->run->report);
+  ply_engine_timing_tell(&self->timing);
 }
 
 static bool
 go_on(void *data, const PlyMc4Report *report)
 {
   Adapter *self = data;
-  const PlyEngineRun *run = self->run;
 
-  if (run->limits->playing && report->n_lines == 1 && report->depth >= ONLY_DEPTH) {
-    self->timing.stop = run->limits->wall_us > 0 ? PLY_STOP_WALL : PLY_STOP_CPU;
-    return false;
-  }
-  return ply_engine_timing_go_on(&self->timing);
+  return !ply_engine_timing_only_move(&self->timing, report->n_lines, report->depth) &&
+         ply_engine_timing_go_on(&self->timing);
 }
 
 /* On any of the search's threads, on one at a time; reports are made on the caller's only. */
@@ -164,8 +151,7 @@ should_stop(void *data)
 
   if (ply_engine_timing_stop(&self->timing))
     return true;
-  if (self->run->hooks.report != NULL && pthread_equal(pthread_self(), self->timing.thread) &&
-      ply_clock_wall_us() - self->reported_us >= REPORT_US)
+  if (ply_engine_timing_is_due(&self->timing))
     tell(self, &self->memory->report);
   return false;
 }
@@ -189,11 +175,10 @@ board_of(const PlyEngineRun *run, const PlyMc4Shape *shape)
 static PlyStop
 why_it_ended(const Adapter *self, const PlyMc4Report *report)
 {
-  if (ply_mc4_search_is_solved(report, self->run->options->multi_pv))
-    return PLY_STOP_SOLVED;
-  if (self->timing.stop != PLY_STOP_NOT_YET)
-    return (PlyStop)self->timing.stop;
-  return report->stopped ? PLY_STOP_NODES : PLY_STOP_DEPTH;
+  bool solved = ply_mc4_search_is_solved(report, self->run->options->multi_pv);
+
+  return ply_engine_timing_why(&self->timing, solved,
+                               report->stopped ? PLY_STOP_NODES : PLY_STOP_DEPTH);
 }
 
 static unsigned
@@ -207,7 +192,7 @@ static bool
 run_engine(void *data, const PlyEngineRun *run)
 {
   Memory *memory = data;
-  Adapter self = {.run = run, .memory = memory, .reported_us = run->start_wall_us};
+  Adapter self = {.run = run, .memory = memory};
   PlyMc4Shape shape = ply_mc4_shape(run->rules->columns, run->rules->rows);
   PlyMc4Limits limits = {
       .depth = run->limits->depth,

@@ -7,6 +7,8 @@
 
 #include <stddef.h>
 
+#include "engine/processor.h"
+
 static const PlyOthelloKernel *const kernels[] = {
     &ply_othello_kernel_portable,
 #if defined(__x86_64__)
@@ -22,8 +24,7 @@ usable(void)
   int n = 1;
 
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
-      __builtin_cpu_supports("bmi") && __builtin_cpu_supports("popcnt")) {
+  if (ply_engine_has_avx2()) {
     n++;
     if (__builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512cd") &&
         __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw"))

@@ -8,7 +8,6 @@
 
 #include <stdlib.h>
 
-#include "base/clock.h"
 #include "engine/othello/plug-book.h"
 #include "engine/othello/plug-report.h"
 #include "engine/othello/search.h"
@@ -19,8 +18,6 @@
  * 2 ms on 10 (docs/search.md): with less than this for the whole move a textbook search answers. */
 #define LEAST_SMALL_US 50000
 #define LEAST_WIDE_US  10000
-#define REPORT_US      40000
-#define ONLY_DEPTH     8 /* of an only move's value, where a clock runs */
 
 /* Made when they are needed: a game is played on one board. */
 typedef struct {
@@ -35,7 +32,6 @@ typedef struct {
   const PlyEngineRun *run;
   Memory *memory;
   PlyEngineTiming timing;
-  int64_t reported_us;
   uint64_t nodes_before; /* of the iterations finished before this depth's */
 } Adapter;
 
@@ -128,13 +124,11 @@ static void
 tell(void *data, const PlyOthelloReport *from)
 {
   Adapter *self = data;
-  const PlySearchHooks *hooks = &self->run->hooks;
 
-  if (hooks->report == NULL)
+  if (self->run->hooks.report == NULL)
     return;
   take_report(self, from);
-  self->reported_us = ply_clock_wall_us();
-  hooks->report(hooks->data, self->run->report);
+  ply_engine_timing_tell(&self->timing);
 }
 
 /* Nothing better can be found: as many moves as asked for have their true value, and the others
@@ -168,11 +162,8 @@ go_on(void *data, const PlyOthelloReport *report)
   self->nodes_before = report->nodes;
   if (is_solved(self, report))
     return false;
-  if (run->limits->playing && report->n_lines == 1 && report->depth >= ONLY_DEPTH) {
-    self->timing.stop = run->limits->wall_us > 0 ? PLY_STOP_WALL : PLY_STOP_CPU;
-    return false;
-  }
-  return ply_engine_timing_go_on(&self->timing);
+  return !ply_engine_timing_only_move(&self->timing, report->n_lines, report->depth) &&
+         ply_engine_timing_go_on(&self->timing);
 }
 
 /* On any of the search's threads, on one at a time; reports are made on the caller's only. */
@@ -183,8 +174,7 @@ should_stop(void *data)
 
   if (ply_engine_timing_stop(&self->timing))
     return true;
-  if (self->run->hooks.report != NULL && pthread_equal(pthread_self(), self->timing.thread) &&
-      ply_clock_wall_us() - self->reported_us >= REPORT_US)
+  if (ply_engine_timing_is_due(&self->timing))
     tell(self, &self->memory->report);
   return false;
 }
@@ -230,22 +220,20 @@ search_wide(Memory *memory, const PlyEngineRun *run, const PlyOthelloLimits *lim
 static PlyStop
 why_it_ended(const Adapter *self, const PlyOthelloReport *report)
 {
-  if (is_solved(self, report))
-    return PLY_STOP_SOLVED;
-  if (self->timing.stop != PLY_STOP_NOT_YET)
-    return (PlyStop)self->timing.stop;
-  if (report->stopped)
-    return PLY_STOP_NODES;
   /* Nothing but the confidence ends a search earlier that has no depth to reach. */
-  return report->confidence < 100 && report->depth != self->run->limits->depth ? PLY_STOP_CONFIDENCE
-                                                                               : PLY_STOP_DEPTH;
+  PlyStop by_itself = report->stopped ? PLY_STOP_NODES
+                      : report->confidence < 100 && report->depth != self->run->limits->depth
+                          ? PLY_STOP_CONFIDENCE
+                          : PLY_STOP_DEPTH;
+
+  return ply_engine_timing_why(&self->timing, is_solved(self, report), by_itself);
 }
 
 static bool
 run_engine(void *data, const PlyEngineRun *run)
 {
   Memory *memory = data;
-  Adapter self = {.run = run, .memory = memory, .reported_us = run->start_wall_us};
+  Adapter self = {.run = run, .memory = memory};
   PlyOthelloLimits limits = {
       .depth = run->limits->depth,
       .confidence = run->options->confidence,

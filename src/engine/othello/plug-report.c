@@ -64,15 +64,12 @@ ply_othello_plug_report(const PlyEngineRun *run, const PlyOthelloReport *from)
   assert(from->n_lines == report->n_root && run->options->multi_pv > 0);
   for (int i = 0; i < from->n_lines; i++)
     take_line(run->rules, &from->lines[i], &run->moves[i]);
-  ply_engine_rank(run->moves, from->n_lines, run->options->multi_pv);
+  ply_engine_rank(run, from->n_lines);
   report->depth = from->depth;
   report->confidence = from->depth > 0 ? from->confidence : 100;
   report->searching_depth = from->searching_depth;
   report->searching_confidence = from->searching_depth > 0 ? from->searching_confidence : 100;
   report->root_index = from->root_index;
-  report->best = run->moves[0].move;
-  report->score = run->moves[0].score;
-  report->bound = (PlyBound)run->moves[0].bound;
   report->figures.nodes = from->nodes;
   report->figures.leaves = from->leaves;
   report->figures.table_probes = from->table_probes;

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "engine/processor.h"
+
 static const WideKernel *const kernels[] = {
     &ply_othello_wide_portable,
 #if defined(__x86_64__)
@@ -17,12 +19,7 @@ static const WideKernel *const kernels[] = {
 static int
 usable(void)
 {
-#if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
-      __builtin_cpu_supports("bmi") && __builtin_cpu_supports("popcnt"))
-    return 2;
-#endif
-  return 1;
+  return ply_engine_has_avx2() ? 2 : 1;
 }
 
 const WideKernel *

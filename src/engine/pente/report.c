@@ -64,11 +64,8 @@ ply_pente_take_report(PenteSearch *search)
   memcpy(run->moves, search->lines, (size_t)search->n_lines * sizeof *run->moves);
   report->root_index = search->root_index;
   ply_pente_unlock(search);
-  ply_engine_rank(run->moves, search->n_lines, run->options->multi_pv);
+  ply_engine_rank(run, search->n_lines);
   report->searching_depth = search->depth;
-  report->best = run->moves[0].move;
-  report->score = run->moves[0].score;
-  report->bound = (PlyBound)run->moves[0].bound;
   take_figures(search);
 }
 
