@@ -2,93 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What the files of the Pente search share. Not for other folders. Values are for the side to move,
- * plies count from the root, and a won game is worth PLY_SCORE_WIN less the ply of the game at
- * which it ends, so that
- * the table needs no correction of them. */
+/* What the files of the Pente search do for one another. Not for other folders. */
 
-#include <pthread.h>
-#include <stdatomic.h>
-
-#include "engine/pente/board.h"
-#include "engine/pente/table.h"
-#include "engine/pente/threats.h"
-#include "engine/timing.h"
-
-#define PENTE_MOST_THREADS 64
-#define PENTE_LOST(ply)    (-(PLY_SCORE_WIN - (ply))) /* of whoever is to move when it is over */
-
-/* One ply of the line being searched. */
-typedef struct PenteFrame {
-  uint16_t cells[PLY_PENTE_CELLS];
-  int32_t keys[PLY_PENTE_CELLS]; /* how good a move looks, and its place: order.c */
-  bool quiet[PLY_PENTE_CELLS];
-  uint16_t killers[2];
-  uint16_t cell; /* being tried */
-  int pv_length;
-  uint16_t pv[PLY_MAX_PV];
-} PenteFrame;
-
-/* What the side to move has to think of first. */
-typedef struct PenteStakes {
-  bool wins;     /* at once, on `cell` */
-  uint16_t cell; /* the winning one */
-  int n_threats; /* cells where the other would win at once, 2 at most */
-  uint16_t threats[2];
-  bool open_four; /* the other would make an open four */
-} PenteStakes;
-
-struct PenteSearch;
-
-/* One thread's. */
-typedef struct PenteWorker {
-  struct PenteSearch *search;
-  int index; /* 0: the caller's */
-  PlyPenteBoard *board;
-  PlyPenteThreats *threats;
-  size_t threats_bytes;
-  struct PenteSplit *split; /* at a move of which it works (split.h) */
-  bool ended;               /* what it does must: what is returned means nothing */
-  int deepest;              /* plies at which forced answers are still searched deeper */
-  uint64_t polled_nodes;
-  PlySearchFigures figures;
-  _Atomic uint64_t told_nodes; /* for other threads */
-  int16_t history[2][PLY_PENTE_CELLS];
-  int16_t answers[2][PLY_PENTE_CELLS + 1][PLY_PENTE_CELLS]; /* by the move answered, last: a pass */
-  PenteStakes stakes[PLY_MAX_DEPTH + 2];
-  PenteFrame frames[PLY_MAX_DEPTH + 2];
-} PenteWorker;
-
-typedef struct PenteSearch {
-  size_t bytes; /* most for tables */
-  PlyPenteTable *table;
-  int n_workers;
-  PenteWorker *workers[PENTE_MOST_THREADS];
-  pthread_mutex_t lock; /* taken to open, join and leave a split and for its moves */
-  pthread_cond_t wake;
-  struct PenteSplit *open; /* under the lock, as are … */
-  int sleeping;
-  bool pass_over;
-  _Atomic unsigned news; /* changes when there is something to look at */
-  /* Of the run: */
-  const PlyEngineRun *run;
-  PlyEngineTiming timing;
-  bool parallel; /* threads help with this pass */
-  _Atomic bool stopped;
-  int depth;    /* of this pass */
-  int n_filled; /* stones on the board less its ply and captures: not 0 on boards set up */
-  int64_t reported_us, polled_us;
-  uint64_t poll_every;
-  uint64_t threats_nodes; /* that the last look for a win at the root had */
-  uint64_t nodes_before;  /* of the iterations finished */
-  int n_lines;
-  PlyRootMove lines[PLY_MAX_MOVES]; /* the root moves that are searched, best first */
-  int root_index;
-  bool no_win;                 /* by threats, for the side to move */
-  PlyScore others;             /* what root moves that are not searched are worth at most */
-  bool quiet[PLY_PENTE_CELLS]; /* root moves, by cell */
-  PlySearchFigures rested;     /* of the helping threads, when they last rested */
-} PenteSearch;
+#include "engine/pente/search-state.h"
 
 /* stakes.c */
 void ply_pente_stakes(const PlyPenteBoard *board, PenteStakes *stakes);
@@ -124,9 +40,12 @@ void ply_pente_look_up(PenteWorker *worker);
 bool ply_pente_is_full(const PenteWorker *worker);
 void ply_pente_keep_line(PenteWorker *worker, int ply, uint16_t cell);
 
-/* Plies less for the i-th move, which is quiet and answers no threat of a win. */
+/* node-moves.c: plies less for the i-th move, which is quiet and answers no threat of a win. */
 int ply_pente_reduction(int depth, int i);
 
+/* search-memory.c: sees to memory that suits the time, for so many threads; false if there is none.
+ */
+bool ply_pente_prepare(PenteSearch *search, int64_t limit_us, int n_threads);
 /* search.c: when a run first comes to it, since a short one comes to few. */
 void ply_pente_begin_frame(PenteFrame *frame);
 /* root.c: lists the moves; one iteration of them, false if it had to end before. */

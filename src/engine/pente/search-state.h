@@ -1,0 +1,48 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What the threads of the Pente search share. Values are for the side to move, plies count from the
+ * root, and a won game is worth PLY_SCORE_WIN less the ply of the game at which it ends, so that
+ * the table needs no correction of them. Not for other folders. */
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "engine/pente/table.h"
+#include "engine/pente/worker.h"
+#include "engine/timing.h"
+
+#define PENTE_MOST_THREADS 64
+#define PENTE_LOST(ply)    (-(PLY_SCORE_WIN - (ply))) /* of whoever is to move when it is over */
+
+typedef struct PenteSearch {
+  size_t bytes; /* most for tables */
+  PlyPenteTable *table;
+  int n_workers;
+  PenteWorker *workers[PENTE_MOST_THREADS];
+  pthread_mutex_t lock; /* taken to open, join and leave a split and for its moves */
+  pthread_cond_t wake;
+  struct PenteSplit *open; /* under the lock, as are … */
+  int sleeping;
+  bool pass_over;
+  _Atomic unsigned news; /* changes when there is something to look at */
+  /* Of the run: */
+  const PlyEngineRun *run;
+  PlyEngineTiming timing;
+  bool parallel; /* threads help with this pass */
+  _Atomic bool stopped;
+  int depth;    /* of this pass */
+  int n_filled; /* stones on the board less its ply and captures: not 0 on boards set up */
+  int64_t reported_us, polled_us;
+  uint64_t poll_every;
+  uint64_t threats_nodes; /* that the last look for a win at the root had */
+  uint64_t nodes_before;  /* of the iterations finished */
+  int n_lines;
+  PlyRootMove lines[PLY_MAX_MOVES]; /* the root moves that are searched, best first */
+  int root_index;
+  bool no_win;                 /* by threats, for the side to move */
+  PlyScore others;             /* what root moves that are not searched are worth at most */
+  bool quiet[PLY_PENTE_CELLS]; /* root moves, by cell */
+  PlySearchFigures rested;     /* of the helping threads, when they last rested */
+} PenteSearch;
