@@ -108,6 +108,8 @@ ply_proof_headline(const PlyModelReport *report)
   if (rules->tree != NULL || !ply_proof_is_known(proof.lower, proof.upper))
     return write_depth(&report->report);
   g_autofree char *range = ply_proof_range(rules, ply, proof.lower, proof.upper);
+  if (proof.lower < proof.upper && report->report.stop == PLY_STOP_SOLVED)
+    return g_strdup_printf(_("Solved: %s"), range);
   if (proof.lower < proof.upper)
     /* Translators: the range in which the value is proven to lie. */
     return g_strdup_printf(_("Proving: %s"), range);
