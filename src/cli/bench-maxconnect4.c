@@ -33,20 +33,6 @@ now_us(void)
   return n_threads > 1 ? ply_clock_wall_us() : ply_clock_thread_cpu_us();
 }
 
-static PlyMc4Board
-random_board(PlyRng *rng, const PlyMc4Shape *shape, int empties)
-{
-  PlyMc4Board board = {0, 0};
-
-  while (ply_mc4_empties(shape, board) > empties) {
-    guint64 moves = ply_mc4_moves(shape, board);
-    for (guint32 skip = ply_rng_below(rng, (guint32)ply_bits_count(moves)); skip > 0; skip--)
-      moves &= moves - 1;
-    board = ply_mc4_play(board, moves & -moves);
-  }
-  return board;
-}
-
 /* Seconds to the exact value, each position with an empty table. */
 static void
 solve_random(PlyMc4Solver *solver, int empties)
@@ -59,7 +45,7 @@ solve_random(PlyMc4Solver *solver, int empties)
   ply_rng_init(&rng, (guint64)empties);
   for (int i = 0; i < n_positions; i++) {
     PlyMc4Question question = {.shape = shape,
-                               .board = random_board(&rng, &shape, empties),
+                               .board = ply_mc4_random_board(&rng, &shape, empties),
                                .alpha = -PLY_MC4_MOST,
                                .beta = PLY_MC4_MOST};
     PlyMc4Answer answer;

@@ -88,22 +88,6 @@ test_known_values(void)
   }
 }
 
-/* A position after random moves, never full. */
-static PlyMc4Board
-random_board(const PlyMc4Shape *shape, PlyRng *rng, int discs)
-{
-  PlyMc4Board board = {0, 0};
-
-  while (discs-- > 0) {
-    uint64_t moves = ply_mc4_moves(shape, board);
-    int skip = (int)ply_rng_below(rng, (uint32_t)ply_bits_count(moves));
-    for (; skip > 0; skip--)
-      moves &= moves - 1;
-    board = ply_mc4_play(board, moves & -moves);
-  }
-  return board;
-}
-
 static void
 check_told(const PlyMc4Shape *shape, PlyMc4Solver *solver, const PlyMc4Proof *proof)
 {
@@ -135,8 +119,10 @@ test_words_are_true(void)
   ply_rng_init(&rng, 17);
   for (int i = 0; i < 30; i++) {
     Run run = {.told = g_array_new(FALSE, FALSE, sizeof(PlyMc4Proof))};
-    PlyMc4ProofSetup setup = {
-        .shape = shape, .board = random_board(&shape, &rng, 2 + i / 2), .budget = 20};
+    PlyMc4ProofSetup setup = {.shape = shape,
+                              .board =
+                                  ply_mc4_random_board(&rng, &shape, shape.cells - (2 + i / 2)),
+                              .budget = 20};
     PlyMc4Question question = {shape, setup.board, -PLY_MC4_MOST, PLY_MC4_MOST, 0, NULL, NULL};
     PlyMc4ProofFigures figures;
     PlyMc4Answer answer;
@@ -211,7 +197,7 @@ test_codes(void)
   for (int i = 0; i < 2000; i++) {
     PlyMc4Shape shape = ply_mc4_shape(4 + i % 5, 3 + i / 5 % 5);
     PlyMc4Board board =
-        random_board(&shape, &rng, (int)ply_rng_below(&rng, (uint32_t)shape.cells + 1));
+        ply_mc4_random_board(&rng, &shape, (int)ply_rng_below(&rng, (uint32_t)shape.cells + 1));
     PlyMc4Board mirror = ply_mc4_mirror(&shape, board), decoded;
     bool mirrored;
     uint64_t code = ply_mc4_code(&shape, board);

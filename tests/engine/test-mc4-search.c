@@ -265,20 +265,6 @@ test_other_shape(void)
   end(&fresh);
 }
 
-static PlyMc4Board
-random_board(const PlyMc4Shape *shape, int empties, PlyRng *rng)
-{
-  PlyMc4Board board = {0, 0};
-
-  while (ply_mc4_empties(shape, board) > empties) {
-    guint64 moves = ply_mc4_moves(shape, board);
-    for (guint32 skip = ply_rng_below(rng, (guint32)ply_bits_count(moves)); skip > 0; skip--)
-      moves &= moves - 1;
-    board = ply_mc4_play(board, moves & -moves);
-  }
-  return board;
-}
-
 /* Lines are looked at one by one, the slow way. */
 static void
 count_plainly(const PlyMc4Shape *shape, PlyMc4Board board, int *one, int *two, int *three)
@@ -311,7 +297,7 @@ test_evaluation(void)
   for (int i = 0; i < 2000; i++) {
     PlyMc4Shape shape = ply_mc4_shape(4 + i % 5, 3 + i / 5 % 5);
     PlyMc4Board board =
-        random_board(&shape, (int)ply_rng_below(&rng, (guint32)shape.cells + 1), &rng);
+        ply_mc4_random_board(&rng, &shape, (int)ply_rng_below(&rng, (guint32)shape.cells + 1));
     PlyMc4Board mirrored = ply_mc4_mirror(&shape, board);
     gint16 terms[PLY_MC4_TERMS];
     int one, two, three;

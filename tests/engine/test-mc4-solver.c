@@ -45,21 +45,6 @@ plain_value(const PlyMc4Shape *shape, PlyMc4Board board)
   return best;
 }
 
-/* A position of random play with so many empty cells. */
-static PlyMc4Board
-random_board(PlyRng *rng, const PlyMc4Shape *shape, int empties)
-{
-  PlyMc4Board board = {0, 0};
-
-  while (ply_mc4_empties(shape, board) > empties) {
-    guint64 moves = ply_mc4_moves(shape, board);
-    for (guint32 skip = ply_rng_below(rng, (guint32)ply_bits_count(moves)); skip > 0; skip--)
-      moves &= moves - 1;
-    board = ply_mc4_play(board, moves & -moves);
-  }
-  return board;
-}
-
 static PlyMc4Shape
 random_shape(PlyRng *rng)
 {
@@ -115,7 +100,7 @@ test_values(gconstpointer data)
   for (int i = 0; i < count; i++) {
     PlyMc4Shape shape = i % 2 == 0 ? ply_mc4_shape(7, 6) : random_shape(&rng);
     int empties = MIN((int)ply_rng_below(&rng, (guint32)most + 1), shape.cells);
-    PlyMc4Board board = random_board(&rng, &shape, empties);
+    PlyMc4Board board = ply_mc4_random_board(&rng, &shape, empties);
     position_number++;
     int value = plain_value(&shape, board), alpha = value - 4 + (int)ply_rng_below(&rng, 8);
     PlyMc4Answer answer;
@@ -219,7 +204,7 @@ test_same_nodes(void)
   PlyRng rng;
 
   ply_rng_init(&rng, 4);
-  board = random_board(&rng, &shape, 20);
+  board = ply_mc4_random_board(&rng, &shape, 20);
   ask(solver, &shape, board, -PLY_MC4_MOST, PLY_MC4_MOST, &first);
   for (int i = 0; (kernel = ply_mc4_kernel_at(i)) != NULL; i++) {
     ply_mc4_solver_set_kernel(solver, kernel);
@@ -255,7 +240,7 @@ test_stop(void)
   PlyRng rng;
 
   ply_rng_init(&rng, 8);
-  board = random_board(&rng, &shape, 31);
+  board = ply_mc4_random_board(&rng, &shape, 31);
   ask(solver, &shape, board, -PLY_MC4_MOST, PLY_MC4_MOST, &whole);
   g_assert_cmpuint(whole.nodes, >, 40000);
   for (guint stop_at = 1; stop_at <= 8; stop_at++) {

@@ -19,20 +19,6 @@
 #define EMPTIES   24
 #endif
 
-static PlyMc4Board
-random_board(PlyRng *rng, const PlyMc4Shape *shape, int empties)
-{
-  PlyMc4Board board = {0, 0};
-
-  while (ply_mc4_empties(shape, board) > empties) {
-    guint64 moves = ply_mc4_moves(shape, board);
-    for (guint32 skip = ply_rng_below(rng, (guint32)ply_bits_count(moves)); skip > 0; skip--)
-      moves &= moves - 1;
-    board = ply_mc4_play(board, moves & -moves);
-  }
-  return board;
-}
-
 static void
 test_values(gconstpointer data)
 {
@@ -46,7 +32,7 @@ test_values(gconstpointer data)
   ply_rng_init(&rng, 12);
   for (int i = 0; i < POSITIONS; i++) {
     PlyMc4Question question = {.shape = shape,
-                               .board = random_board(&rng, &shape, EMPTIES - i % 3),
+                               .board = ply_mc4_random_board(&rng, &shape, EMPTIES - i % 3),
                                .alpha = -PLY_MC4_MOST,
                                .beta = PLY_MC4_MOST};
     PlyMc4Answer one, many;

@@ -40,3 +40,17 @@ ply_mc4_mirror(const PlyMc4Shape *shape, PlyMc4Board board)
 {
   return (PlyMc4Board){mirror(shape, board.own), mirror(shape, board.other)};
 }
+
+PlyMc4Board
+ply_mc4_random_board(PlyRng *rng, const PlyMc4Shape *shape, int empties)
+{
+  PlyMc4Board board = {0, 0};
+
+  while (ply_mc4_empties(shape, board) > empties) {
+    uint64_t moves = ply_mc4_moves(shape, board);
+    for (uint32_t skip = ply_rng_below(rng, (uint32_t)ply_bits_count(moves)); skip > 0; skip--)
+      moves &= moves - 1;
+    board = ply_mc4_play(board, moves & -moves);
+  }
+  return board;
+}

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "base/bits.h"
+#include "base/rng.h"
 
 typedef struct PlyMc4Shape {
   uint8_t columns, rows;
@@ -53,6 +54,9 @@ ply_mc4_code(const PlyMc4Shape *shape, PlyMc4Board board)
 {
   return board.own + (board.own | board.other) + shape->bottom;
 }
+
+/* A position of random play with so many empty cells. */
+PlyMc4Board ply_mc4_random_board(PlyRng *rng, const PlyMc4Shape *shape, int empties);
 
 /* Left and right changed over. */
 PlyMc4Board ply_mc4_mirror(const PlyMc4Shape *shape, PlyMc4Board board);
