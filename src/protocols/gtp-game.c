@@ -33,10 +33,16 @@ ply_gtp_side(const PlyRules *rules, int colour)
   return white_first(rules) ? !colour : colour;
 }
 
-const char *
-ply_gtp_marks(const PlyRules *rules)
+int
+ply_gtp_seat(const PlyGtp *self, int colour)
 {
-  return white_first(rules) ? "OX" : "XO";
+  return ply_gtp_side(&self->engine.rules, colour) ^ self->turned;
+}
+
+const char *
+ply_gtp_marks(const PlyGtp *self)
+{
+  return ply_gtp_seat(self, 0) == 0 ? "XO" : "OX";
 }
 
 void
@@ -44,6 +50,7 @@ ply_gtp_restart(PlyGtp *self, const PlyRules *rules)
 {
   ply_engine_restart(&self->engine, rules, NULL);
   g_byte_array_set_size(self->plies, 0);
+  self->turned = FALSE;
 }
 
 static gboolean
@@ -121,16 +128,48 @@ komi(PlyGtp *self, char **words, GString *answer)
   return end != words[0] && *end == '\0' ? TRUE : ply_gtp_refuse(answer, "syntax error");
 }
 
+static gboolean
+is_over(const PlyEngine *engine)
+{
+  return ply_rules_outcome(&engine->rules, ply_engine_position(engine)) != PLY_GOING_ON;
+}
+
+/* Whether the game stands at its start and that is an empty board, which either colour may open. */
+static gboolean
+either_begins(const PlyEngine *engine)
+{
+  PlyBoard board;
+
+  if (engine->moves->len > 0)
+    return FALSE;
+  ply_rules_read_board(&engine->rules, ply_engine_position(engine), &board);
+  for (int cell = 0; cell < board.columns * board.rows; cell++) {
+    if (board.cells[cell] != 0)
+      return FALSE;
+  }
+  return TRUE;
+}
+
 /* Makes it this colour's turn, by a pass that the rules force if need be; returns how many moves
  * that took, or −1. */
 static int
 take_turn(PlyGtp *self, int colour)
 {
-  int side = ply_gtp_side(&self->engine.rules, colour);
-
-  if (ply_engine_position(&self->engine)->side == side)
+  /* Controllers made for Go let Black begin, whatever the game's own rule. */
+  if (either_begins(&self->engine))
+    self->turned = ply_gtp_side(&self->engine.rules, colour) != 0;
+  if (ply_engine_position(&self->engine)->side == ply_gtp_seat(self, colour))
     return 0;
   return ply_engine_play(&self->engine, PLY_MOVE_PASS) ? 1 : -1;
+}
+
+/* Takes moves back; at the start nobody has begun yet. */
+static void
+take_back(PlyGtp *self, guint n)
+{
+  ply_engine_undo(&self->engine, n);
+  if (self->engine.moves->len == 0)
+    self->turned = FALSE;
 }
 
 static void
@@ -151,9 +190,14 @@ play(PlyGtp *self, char **words, GString *answer)
   if (!ply_gtp_read_colour(words[0], &colour) ||
       !ply_vertex_read(&engine->rules, ply_engine_position(engine), words[1], &move))
     return ply_gtp_refuse(answer, "syntax error");
+  /* Two passes are how a game of Go ends, so controllers tell each side of them. */
+  if (move == PLY_MOVE_PASS && is_over(engine)) {
+    remember(self, 0);
+    return TRUE;
+  }
   int passes = take_turn(self, colour);
   if (passes < 0 || !ply_engine_play(engine, move)) {
-    ply_engine_undo(engine, passes > 0 ? 1 : 0);
+    take_back(self, passes > 0 ? 1 : 0);
     return ply_gtp_refuse(answer, "illegal move");
   }
   remember(self, passes + 1);
@@ -184,7 +228,7 @@ genmove(PlyGtp *self, char **words, GString *answer)
 
   if (!ply_gtp_read_colour(words[0], &colour))
     return ply_gtp_refuse(answer, "syntax error");
-  if (ply_rules_outcome(&engine->rules, ply_engine_position(engine)) != PLY_GOING_ON) {
+  if (is_over(engine)) {
     g_string_append(answer, "pass");
     remember(self, 0);
     return TRUE;
@@ -206,7 +250,7 @@ reg_genmove(PlyGtp *self, char **words, GString *answer)
   if (!genmove(self, words, answer))
     return FALSE;
   self->clock = clock;
-  ply_engine_undo(&self->engine, self->plies->data[self->plies->len - 1]);
+  take_back(self, self->plies->data[self->plies->len - 1]);
   g_byte_array_set_size(self->plies, self->plies->len - 1);
   return TRUE;
 }
@@ -221,7 +265,7 @@ undo(PlyGtp *self, char **words, GString *answer)
   if (n > self->plies->len)
     return ply_gtp_refuse(answer, "cannot undo");
   for (; n > 0; n--) {
-    ply_engine_undo(&self->engine, self->plies->data[self->plies->len - 1]);
+    take_back(self, self->plies->data[self->plies->len - 1]);
     g_byte_array_set_size(self->plies, self->plies->len - 1);
   }
   return TRUE;
@@ -232,11 +276,11 @@ showboard(PlyGtp *self, char **words, GString *answer)
 {
   const PlyRules *rules = &self->engine.rules;
   const PlyPosition *position = ply_engine_position(&self->engine);
-  gboolean white = ply_gtp_side(rules, 1) == position->side;
+  gboolean white = ply_gtp_seat(self, 1) == position->side;
 
   g_string_append_printf(answer, "%s to move (X is black, O is white)\n",
                          white ? "White" : "Black");
-  ply_vertex_board(rules, position, ply_gtp_marks(rules), answer);
+  ply_vertex_board(rules, position, ply_gtp_marks(self), answer);
   return TRUE;
 }
 
@@ -256,7 +300,7 @@ final_score(PlyGtp *self, char **words, GString *answer)
   }
   int side = outcome == PLY_SECOND_WINS;
   ply_rules_tally(rules, ply_engine_position(&self->engine), tally);
-  g_string_append_printf(answer, "%c+%d", ply_gtp_side(rules, 1) == side ? 'W' : 'B',
+  g_string_append_printf(answer, "%c+%d", ply_gtp_seat(self, 1) == side ? 'W' : 'B',
                          MAX(tally[side] - tally[!side], 1));
   return TRUE;
 }

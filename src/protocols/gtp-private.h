@@ -21,7 +21,8 @@ typedef struct {
   PlyEngine engine;
   PlyGtpClock clock;
   GByteArray
-      *plies; /* how many moves each play and genmove made: forced passes are not asked for */
+      *plies;      /* how many moves each play and genmove made: forced passes are not asked for */
+  gboolean turned; /* the colour that is not the game's first has begun it */
   gboolean quit;
 } PlyGtp;
 
@@ -45,8 +46,10 @@ extern const PlyGtpCommand ply_gtp_rules_commands[];   /* gtp-rules.c */
 gboolean ply_gtp_read_colour(const char *word, int *colour);
 /* White moves first in Pente, black in the other games. */
 int ply_gtp_side(const PlyRules *rules, int colour);
+/* The same in the game under way: whoever moves first on an empty board plays the first side. */
+int ply_gtp_seat(const PlyGtp *self, int colour);
 /* The stones as GTP letters black and white, for ply_vertex_board(). */
-const char *ply_gtp_marks(const PlyRules *rules);
+const char *ply_gtp_marks(const PlyGtp *self);
 /* A new game; the clock stays. */
 void ply_gtp_restart(PlyGtp *self, const PlyRules *rules);
 /* The answer "syntax error" and the like: always FALSE. */

@@ -51,7 +51,7 @@ static gboolean
 board(PlyGtp *self, char **words, GString *answer)
 {
   const PlyRules *rules = &self->engine.rules;
-  const char *marks = ply_gtp_marks(rules);
+  const char *marks = ply_gtp_marks(self);
   int side = square_side(rules);
   PlyBoard stones;
 
@@ -86,10 +86,9 @@ legal_moves(PlyGtp *self, char **words, GString *answer)
 static gboolean
 side_to_move(PlyGtp *self, char **words, GString *answer)
 {
-  const PlyRules *rules = &self->engine.rules;
   int side = ply_engine_position(&self->engine)->side;
 
-  g_string_append(answer, ply_gtp_side(rules, 1) == side ? "white" : "black");
+  g_string_append(answer, ply_gtp_seat(self, 1) == side ? "white" : "black");
   return TRUE;
 }
 
@@ -109,7 +108,7 @@ final_result(PlyGtp *self, char **words, GString *answer)
   } else {
     int side = outcome == PLY_SECOND_WINS;
     g_string_append_printf(answer, "%s wins %d to %d",
-                           ply_gtp_side(rules, 1) == side ? "White" : "Black", tally[side],
+                           ply_gtp_seat(self, 1) == side ? "White" : "Black", tally[side],
                            tally[!side]);
   }
   return TRUE;
@@ -123,8 +122,8 @@ captured_count(PlyGtp *self, char **words, GString *answer)
   PlyBoard stones;
 
   ply_rules_read_board(rules, ply_engine_position(&self->engine), &stones);
-  g_string_append_printf(answer, "%d %d", stones.captured[ply_gtp_side(rules, 0)],
-                         stones.captured[ply_gtp_side(rules, 1)]);
+  g_string_append_printf(answer, "%d %d", stones.captured[ply_gtp_seat(self, 0)],
+                         stones.captured[ply_gtp_seat(self, 1)]);
   return TRUE;
 }
 

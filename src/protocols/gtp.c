@@ -15,7 +15,8 @@
  *     7 genmove black
  *     =7 F5
  *
- * The moves of a colour that has to pass may be left out. While a move is being searched, a line
+ * The moves of a colour that has to pass may be left out; a pass after the end is taken, of either
+ * colour. While a move is being searched, a line
  * "# interrupt" makes the engine answer at once (its name is in the list of commands as
  * gogui-interrupt); so do "quit" and the end of the input, unless they came with the request.
  */
@@ -24,6 +25,8 @@
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/clock.h"
 
 static const PlyGtpCommand *const lists[] = {
     ply_gtp_session_commands,
@@ -95,6 +98,14 @@ nothing(PlyGtp *self, char **words, GString *answer)
   return TRUE;
 }
 
+/* Seconds, as twogtp asks for them after each game. */
+static gboolean
+cputime(PlyGtp *self, char **words, GString *answer)
+{
+  g_string_append_printf(answer, "%.3f", (double)ply_clock_process_cpu_us() / G_USEC_PER_SEC);
+  return TRUE;
+}
+
 static gboolean
 quit(PlyGtp *self, char **words, GString *answer)
 {
@@ -108,6 +119,7 @@ const PlyGtpCommand ply_gtp_session_commands[] = {
     {"version", 0, 0, version},
     {"known_command", 1, 1, known_command},
     {"list_commands", 0, 0, list_commands},
+    {"cputime", 0, 0, cputime},
     {"quit", 0, 0, quit},
     {"gogui-interrupt", 0, 0, nothing},
     {NULL, 0, 0, NULL},

@@ -55,6 +55,7 @@ test_session(void)
                                 "showboard",
                                 "time_settings",
                                 "time_left",
+                                "cputime",
                                 "set_game",
                                 "list_games",
                                 "gogui-rules_game_id",
@@ -134,7 +135,7 @@ test_pente(void)
 {
   check("pente",
         "gogui-rules_game_id\ngogui-rules_board_size\ngogui-rules_side_to_move\n"
-        "gogui-rules_legal_moves\nplay b k10\nplay w k10\nplay b a1\nplay w "
+        "gogui-rules_legal_moves\nplay b a1\nplay w k10\nplay b a1\nplay w "
         "i5\ngogui-rules_side_to_move\n"
         "gogui-rules_captured_count\ngogui-rules_final_result\nfinal_score\n",
         "= Pente\n= 19\n= white\n= K10\n? illegal move\n=\n=\n? syntax error\n= white\n= 0 0\n"
@@ -154,6 +155,49 @@ test_maxconnect4(void)
         "= A1 B1 C1 D4 E1 F1 G1\n= . . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\n"
         ". . . X . . .\n. . . O . . .\n. . . X . . .\n= Othello\nPente\nMax-Connect4\n=\n"
         "= Othello\n? unsupported game\n");
+}
+
+/* Black begins Pente, as controllers made for Go have it: it is then the side that the rules call
+ * White, until the board is empty again. */
+static void
+test_other_begins(void)
+{
+  check("pente",
+        "play b k10\ngogui-rules_side_to_move\nplay b l10\nplay w l11\nundo\nundo\n"
+        "gogui-rules_side_to_move\nreg_genmove black\ngogui-rules_side_to_move\ngenmove b\n"
+        "clear_board\nplay w k10\nplay w l10\n",
+        "=\n= white\n? illegal move\n=\n=\n=\n= white\n= K10\n= white\n= K10\n=\n=\n"
+        "? illegal move\n");
+  check("pente",
+        "play b k10\nplay w a1\nplay b k13\nplay w b1\nplay b k11\nplay w c1\n"
+        "play b k12\nplay w d1\nplay b k14\nfinal_score\ngogui-rules_final_result\n",
+        "=\n=\n=\n=\n=\n=\n=\n=\n=\n= B+1\n= Black wins 0 to 0\n");
+  g_autofree char *said = conversation_script(ply_gtp_run, "pente", 2, "play b k10\nshowboard\n");
+  g_assert_nonnull(strstr(said, "10 . . . . . . . . . X"));
+  g_autofree char *stones =
+      conversation_script(ply_gtp_run, "maxconnect4", 2, "play w d\ngogui-rules_board\n");
+  g_assert_nonnull(strstr(stones, ". . . O . . ."));
+  check("othello", "play w e6\ngenmove w\n", "? illegal move\n? it is the other colour's turn\n");
+}
+
+/* GoGui's twogtp tells each side of the passes that end a game, and plays on until there are two.
+ */
+static void
+test_pass_after_end(void)
+{
+  const char *const games[] = {"othello:4", "maxconnect4"};
+
+  for (guint i = 0; i < G_N_ELEMENTS(games); i++) {
+    g_autoptr(GString) script = g_string_new(NULL);
+    for (int move = 0; move < 25; move++)
+      g_string_append(script, "genmove b\ngenmove w\n");
+    g_string_append(script, "play black pass\nplay white pass\nplay b PASS\nfinal_score\nundo\n"
+                            "undo\nundo\nplay b a1\n");
+    g_autofree char *said = conversation_script(ply_gtp_run, games[i], 2, script->str);
+    const char *refused = strchr(said, '?');
+    g_assert_nonnull(refused);
+    g_assert_cmpstr(refused, ==, "? illegal move\n\n");
+  }
 }
 
 /* The engine plays whole games against itself, and never says a move that it would not take. */
@@ -276,6 +320,8 @@ main(int argc, char **argv)
   g_test_add_func("/gtp/forced-pass", test_forced_pass);
   g_test_add_func("/gtp/pente", test_pente);
   g_test_add_func("/gtp/maxconnect4", test_maxconnect4);
+  g_test_add_func("/gtp/other-begins", test_other_begins);
+  g_test_add_func("/gtp/pass-after-end", test_pass_after_end);
   g_test_add_func("/gtp/self-play", test_self_play);
   g_test_add_func("/gtp/clock", test_clock);
   g_test_add_func("/gtp/interrupt", test_interrupt);
