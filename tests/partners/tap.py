@@ -1,0 +1,89 @@
+# SPDX-FileCopyrightText: 2026 The Plyscope developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the tests of this folder share: TAP, programs that cannot outlive their test, and lines with a bounded wait."""
+
+import os
+import queue
+import signal
+import subprocess
+import threading
+
+PATIENCE = 240  # s for any one answer: nobody here is tested for speed
+failed = 0
+count = 0
+
+
+def check(name, good, detail=""):
+    """Prints one line of TAP; what went wrong follows as a comment."""
+    global count, failed
+    count += 1
+    failed += not good
+    print(f"{'ok' if good else 'not ok'} {count} - {name}", flush=True)
+    if not good and detail != "":
+        print("# " + str(detail).replace("\n", "\n# "), flush=True)
+    return good
+
+
+def done():
+    """Prints the plan; the status for sys.exit()."""
+    print(f"1..{count}", flush=True)
+    return 1 if failed else 0
+
+
+class Gone(Exception):
+    """A program has ended, or said nothing for too long."""
+
+
+class Program:
+    """A program in a session of its own, with its lines in a queue. Use it in a with statement."""
+
+    def __init__(self, argv, directory=None, errors=subprocess.DEVNULL):
+        self.process = subprocess.Popen(
+            argv, cwd=directory, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, start_new_session=True
+        )
+        self.lines = queue.Queue()
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self):
+        for line in self.process.stdout:
+            self.lines.put(line.decode(errors="replace").rstrip("\r\n"))
+        self.lines.put(None)
+
+    def say(self, text):
+        try:
+            self.process.stdin.write(text.encode() + b"\n")
+            self.process.stdin.flush()
+        except OSError as error:
+            raise Gone(f"it no longer reads: {error}") from error
+
+    def hear(self, patience=PATIENCE):
+        try:
+            line = self.lines.get(timeout=patience)
+        except queue.Empty:
+            raise Gone(f"no line within {patience} s") from None
+        if line is None:
+            raise Gone("it has closed its output")
+        return line
+
+    def end(self):
+        """Closes its input and waits; the exit status."""
+        self.process.stdin.close()
+        try:
+            return self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            raise Gone("it goes on after the end of its input") from None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        try:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+        self.process.wait()
+        for pipe in self.process.stdin, self.process.stdout:
+            try:
+                pipe.close()
+            except OSError:
+                pass
