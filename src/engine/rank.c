@@ -34,8 +34,22 @@ lift_old_bounds(PlyRootMove *moves, int n, int wanted)
     bool older = move->depth < least->depth ||
                  (move->depth == least->depth && move->confidence < least->confidence);
     if (older && move->bound == PLY_BOUND_UPPER && move->score < least->score)
-      move->score = least->score;
+      move->score = least->score < move->upper ? least->score : move->upper;
   }
+}
+
+/* A proof that came after the score, in an iteration that was cut off, counts for more. */
+static void
+hold_to_proof(PlyRootMove *move)
+{
+  PlyScore proven = move->score > move->upper ? move->upper : move->lower;
+
+  if (move->bound == PLY_BOUND_NONE || (move->score <= move->upper && move->score >= move->lower))
+    return;
+  move->bound = move->lower == move->upper ? PLY_BOUND_EXACT
+                : proven == move->upper    ? PLY_BOUND_UPPER
+                                           : PLY_BOUND_LOWER;
+  move->score = proven;
 }
 
 static void
@@ -72,8 +86,11 @@ ply_engine_rank(const PlyEngineRun *run, int n)
   PlyReport *report = run->report;
   PlyRootMove *moves = run->moves;
 
+  for (int i = 0; i < n; i++)
+    hold_to_proof(&moves[i]);
   lift_old_bounds(moves, n, run->options->multi_pv);
   sort_moves(moves, n);
+  ply_root_let_stand(moves, n);
   report->best = moves[0].move;
   report->score = moves[0].score;
   report->bound = (PlyBound)moves[0].bound;

@@ -117,24 +117,42 @@ iterate(PlySearch *s, int depth)
   return true;
 }
 
+/* Puts back the last finished iteration's moves. What the interrupted one has refuted stays so. */
+static void
+take_finished(PlySearch *s, int depth)
+{
+  PlyRootMove found[PLY_MAX_MOVES];
+  bool is_game = s->game->score_unit != 1;
+
+  memcpy(found, s->root, sizeof *found * (size_t)s->n_root);
+  memcpy(s->root, s->finished, sizeof *s->root * (size_t)s->n_root);
+  for (int i = 0; i < s->n_root; i++) {
+    int now = 0;
+    while (found[now].move != s->root[i].move)
+      now++;
+    s->root[i].nodes = found[now].nodes;
+    if (!is_game || found[now].depth != depth || !ply_root_is_refuted(&found[now]))
+      continue;
+    s->root[i] = found[now];
+    check_pv(s, &s->root[i]);
+  }
+  if (is_game)
+    ply_root_let_stand(s->root, s->n_root);
+}
+
 /* After a stop: the last finished iteration's result, unless the interrupted one had already given
- * its first move an exact value, for then its best move is at least as well founded. */
+ * its first move an exact value, for then its best move is at least as well founded. Not so if that
+ * move loses: the position is lost only when all of them are refuted. */
 static void
 settle_interrupted(PlySearch *s, int depth)
 {
   bool better = s->pv_index == 0 && s->root[0].depth == depth &&
                 s->root[0].bound == PLY_BOUND_EXACT && s->options.algorithm->uses_windows;
 
-  if (better) {
+  if (better && (s->game->score_unit == 1 || !ply_root_is_refuted(&s->root[0])))
     check_pv(s, &s->root[0]);
-  } else {
-    uint64_t nodes[PLY_MAX_MOVES];
-    for (int i = 0; i < s->n_root; i++)
-      nodes[s->root[i].move < PLY_MAX_MOVES ? s->root[i].move : 0] = s->root[i].nodes;
-    memcpy(s->root, s->finished, sizeof *s->root * (size_t)s->n_root);
-    for (int i = 0; i < s->n_root; i++)
-      s->root[i].nodes = nodes[s->root[i].move < PLY_MAX_MOVES ? s->root[i].move : 0];
-  }
+  else
+    take_finished(s, depth);
   s->report.best = s->root[0].move;
   s->report.score = s->root[0].score;
   s->report.bound = (PlyBound)s->root[0].bound;

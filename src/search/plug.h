@@ -46,3 +46,11 @@ struct PlyAlgorithm {
    * these limits or in the memory there is: a textbook search does it then. */
   bool (*run)(void *memory, const PlyEngineRun *run);
 };
+
+/* Whether the move is known to lose: outright, or by what is proven of it. Not for number trees,
+ * whose values say nothing of winning. */
+bool ply_root_is_refuted(const PlyRootMove *move);
+/* A position is lost only when every move is refuted. If the first of n ≥ 1 moves is and others
+ * stand, as the last iteration that came to them left them, brings those before it, in their order.
+ */
+void ply_root_let_stand(PlyRootMove *moves, int n);
