@@ -11,11 +11,23 @@
 
 #include <glib/gi18n-lib.h>
 
+/* Moves of the innermost call that no call inside it has tried; 0 if the game is not known. */
+static gint64
+count_untried(const PlyTraceLines *self)
+{
+  const PlyTraceLinesLevel *open = &self->open[self->level];
+  const PlyRules *rules = &self->trace->info.rules;
+  PlyMove moves[PLY_MAX_MOVES];
+  if (rules->game == NULL)
+    return 0;
+  return MAX(ply_rules_moves(rules, &open->position, moves) - (open->order + 1), 0);
+}
+
 gboolean
 ply_trace_lines_cut(PlyTraceLines *self)
 {
   PlyTraceVisit *visit = &self->trace->visits[self->open[self->level].visit];
-  gint64 untried = 0;
+  gint64 untried = count_untried(self);
   if (!ply_trace_lines_get_number(self, PLY_LINES_UNTRIED, 0, PLY_LINES_MOST_ORDER, FALSE,
                                   &untried))
     return FALSE;
@@ -25,8 +37,12 @@ ply_trace_lines_cut(PlyTraceLines *self)
 }
 
 PlyBound
-ply_trace_lines_bound(const PlyTraceVisit *visit)
+ply_trace_lines_bound(const PlyTraceVisit *visit, gboolean has_children)
 {
+  const unsigned asked = PLY_VISIT_EVALUATED | PLY_VISIT_QUIESCENCE | PLY_TRACE_FOLDED;
+  if (!has_children && (visit->flags & asked) == PLY_VISIT_EVALUATED &&
+      visit->value == ply_trace_evaluation(visit))
+    return PLY_BOUND_EXACT;
   if (visit->value <= visit->alpha && visit->alpha > -PLY_SCORE_INFINITE)
     return PLY_BOUND_UPPER;
   return visit->value >= visit->beta && visit->beta < PLY_SCORE_INFINITE ? PLY_BOUND_LOWER
@@ -37,7 +53,7 @@ static gboolean
 get_bound(PlyTraceLines *self, PlyTraceVisit *visit)
 {
   static const char *const words[] = {"", "exact", "lower", "upper"};
-  int bound = (int)ply_trace_lines_bound(visit);
+  int bound = (int)ply_trace_lines_bound(visit, visit->end > self->open[self->level].visit + 1);
   if (ply_trace_lines_has(self, PLY_LINES_BOUND)) {
     for (bound = PLY_BOUND_UPPER; bound > PLY_BOUND_NONE; bound--)
       if (ply_json_line_is(&self->line, &self->values[PLY_LINES_BOUND], words[bound]))
@@ -119,19 +135,27 @@ offer(PlyTraceLines *self, PlyTraceVisit *visit)
   parent->move = visit->move;
 }
 
-/* Whether a call that made none asked the static evaluation, though it does not say so: its value
- * is that evaluation then. One kept inside the window may be another. */
-static gboolean
-is_silent_leaf(const PlyTraceLines *self, const PlyTraceVisit *visit)
+/* Notes the static evaluation of a call that made none and does not say what it asked: its value
+ * is that evaluation. One kept inside the window may be another, which only a number tree tells. */
+static void
+evaluate_silent_leaf(PlyTraceLines *self, PlyTraceVisit *visit)
 {
   const unsigned told = PLY_TRACE_STOPPED | PLY_TRACE_FOLDED | PLY_VISIT_CUT | PLY_VISIT_EVALUATED |
                         PLY_VISIT_TABLE_HIT | PLY_VISIT_TABLE_CUT;
   const PlyTraceInfo *info = &self->trace->info;
-  if ((visit->flags & told) != 0 || self->trace->n > self->open[self->level].visit + 1)
-    return FALSE;
-  if (info->options.fail_hard && (visit->value <= visit->alpha || visit->value >= visit->beta))
-    return FALSE;
-  return visit->depth <= 0 || info->rules.game == NULL || (visit->flags & PLY_VISIT_FINISHED);
+  const PlyTraceLinesLevel *open = &self->open[self->level];
+  gboolean over = (visit->flags & PLY_VISIT_FINISHED) != 0;
+  PlyScore evaluation = visit->value;
+  if ((visit->flags & told) != 0 || self->trace->n > open->visit + 1 ||
+      (visit->depth > 0 && info->rules.game != NULL && !over))
+    return;
+  if (info->options.fail_hard && (visit->value <= visit->alpha || visit->value >= visit->beta)) {
+    if (info->rules.tree == NULL || !over)
+      return;
+    evaluation = info->rules.game->final_score(&info->rules, &open->position);
+  }
+  visit->flags |= PLY_VISIT_EVALUATED;
+  visit->detail = (guint32)evaluation;
 }
 
 gboolean
@@ -149,8 +173,6 @@ ply_trace_lines_leave(PlyTraceLines *self)
                                   !stopped, &value))
     return FALSE;
   visit->value = (PlyScore)value;
-  if (!stopped && !get_bound(self, visit))
-    return FALSE;
   visit->end = trace->n;
   stand_pat(self, visit);
   visit->best = open->move;
@@ -160,10 +182,9 @@ ply_trace_lines_leave(PlyTraceLines *self)
   if (trace->info.rules.game != NULL && visit->end == open->visit + 1 &&
       ply_rules_moves(&trace->info.rules, &open->position, moves) == 0)
     visit->flags |= PLY_VISIT_FINISHED;
-  if (is_silent_leaf(self, visit)) {
-    visit->flags |= PLY_VISIT_EVALUATED;
-    visit->detail = (guint32)visit->value;
-  }
+  evaluate_silent_leaf(self, visit);
+  if (!stopped && !get_bound(self, visit))
+    return FALSE;
   offer(self, visit);
   self->level--;
   return TRUE;

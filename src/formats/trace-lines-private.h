@@ -71,8 +71,9 @@ gboolean ply_trace_lines_leave(PlyTraceLines *self);
 gboolean ply_trace_lines_note(PlyTraceLines *self);
 /* Ends the calls that are still open, and takes the result from the last that returned. */
 void ply_trace_lines_finish(PlyTraceLines *self);
-/* Which side of the truth a value is on by its window: an end that is open bounds nothing. */
-PlyBound ply_trace_lines_bound(const PlyTraceVisit *visit);
+/* Which side of the truth a value is on where the line does not say it: by its window, whose open
+ * ends bound nothing. The evaluation of a leaf is exact whatever the window. */
+PlyBound ply_trace_lines_bound(const PlyTraceVisit *visit, gboolean has_children);
 
 /* Reads the first line into `info`, whose number tree then belongs to the caller, also if it fails.
  */

@@ -176,7 +176,7 @@ append_leave(Writer *self, const PlyTraceVisit *visit, gboolean has_children)
   else
     g_string_append_printf(text, ",\"value\":%d", (int)visit->value);
   if (!(visit->flags & PLY_TRACE_STOPPED) && bound != PLY_BOUND_NONE &&
-      bound != ply_trace_lines_bound(visit))
+      bound != ply_trace_lines_bound(visit, has_children))
     g_string_append_printf(text, ",\"bound\":\"%s\"", bounds[bound]);
   if (visit->best != PLY_MOVE_NONE && !has_children)
     append_move(self, "best", visit->best);

@@ -43,7 +43,8 @@ evaluate(const PlyChecker *self, PlyCheckLevel *level)
   bool kept = (at->flags & PLY_VISIT_EVALUATED) && !(at->flags & PLY_TRACE_FOLDED);
 
   level->has_evaluation = true;
-  if (self->strict && level->kind == PLY_CHECK_FINISHED)
+  if ((self->strict && level->kind == PLY_CHECK_FINISHED) ||
+      (self->rules->tree != NULL && level->position.over))
     level->evaluation = self->rules->game->final_score(self->rules, &level->position);
   else if (self->strict && self->options->evaluation != NULL)
     level->evaluation = self->options->evaluation->score(self->rules, &level->position);
@@ -62,8 +63,8 @@ list_moves(const PlyChecker *self, PlyCheckLevel *level)
   int beyond = ply_check_clamp(self->options->quiescence_depth, 1, 16) + at->depth;
 
   level->n_moves = game == NULL ? -1 : 0;
-  if (game == NULL || level->kind == PLY_CHECK_LEAF || level->kind == PLY_CHECK_FINISHED ||
-      level->kind == PLY_CHECK_TABLE)
+  if (game == NULL || (self->strict && level->kind == PLY_CHECK_LEAF) ||
+      level->kind == PLY_CHECK_FINISHED || level->kind == PLY_CHECK_TABLE)
     return;
   if (!self->strict) {
     level->n_moves = game->moves(self->rules, &level->position, level->moves);
@@ -110,15 +111,15 @@ check_own_words(const PlyChecker *self, const PlyCheckLevel *level)
     return ply_fault(self->fault, level->visit, PLY_FAULT_FLAGS, (PlyScore)expected,
                      (PlyScore)flags, "its flags are %u, but its position makes them %u", flags,
                      expected);
-  if ((at->flags & PLY_VISIT_FINISHED) && !(at->flags & PLY_VISIT_EVALUATED))
-    return ply_fault(self->fault, level->visit, PLY_FAULT_FLAGS, 1, 0,
-                     "the game is over, but it has no final value");
   if (at->flags & PLY_TRACE_FOLDED)
     return true;
   if ((at->flags & PLY_VISIT_EVALUATED) && level->has_evaluation &&
       ply_trace_evaluation(at) != level->evaluation)
     return ply_fault_score(self->fault, level->visit, PLY_FAULT_EVALUATION, level->evaluation,
-                           ply_trace_evaluation(at), "its evaluation", "its position's is");
+                           ply_trace_evaluation(at), "its evaluation",
+                           self->rules->tree != NULL && level->position.over
+                               ? "for the side to move the tree's leaf is"
+                               : "its position's is");
   if (self->strict && !(at->flags & PLY_VISIT_EVALUATED) && at->detail != 0)
     return ply_fault(self->fault, level->visit, PLY_FAULT_DETAIL, 0, (PlyScore)at->detail,
                      "it says more than such a visit can");

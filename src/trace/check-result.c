@@ -29,13 +29,14 @@ check_bound(const PlyChecker *self, const PlyCheckLevel *level, PlyScore value)
 {
   const PlyTraceVisit *at = &self->trace->visits[level->visit];
   PlyBound bound = ply_trace_bound(at), expected = ply_check_bound_of(value, at->alpha, at->beta);
-  bool over = (at->flags & PLY_VISIT_FINISHED) && !self->strict;
-
   bool plain = level->kind == PLY_CHECK_LEAF && !(at->flags & PLY_VISIT_QUIESCENCE);
-  if ((level->kind == PLY_CHECK_FINISHED || plain) && value == level->evaluation)
-    expected = PLY_BOUND_EXACT;
-  if (bound == expected ||
-      ((over || (!self->strict && level->kind == PLY_CHECK_LEAF)) && bound == PLY_BOUND_EXACT))
+  bool leaf = level->kind == PLY_CHECK_FINISHED || plain;
+  bool exact = leaf && level->has_evaluation && value == level->evaluation;
+
+  /* Another program may call a leaf by its window all the same: that is true, if less. */
+  if (exact ? bound == PLY_BOUND_EXACT || (!self->strict && bound == expected) : bound == expected)
+    return true;
+  if (!self->strict && leaf && !level->has_evaluation && bound == PLY_BOUND_EXACT)
     return true;
   return ply_fault(self->fault, level->visit, PLY_FAULT_BOUND, (PlyScore)expected, (PlyScore)bound,
                    "its value is not called the bound that its window makes it");
@@ -104,16 +105,61 @@ check_hidden(const PlyChecker *self, const PlyCheckLevel *level)
   return true;
 }
 
+/* Of the moves that are left, those that the search would have chosen: all, but for a game where
+ * searches look at a choice of them. The best moves of the lines before are not searched again. */
+static int
+count_chosen(const PlyChecker *self, const PlyCheckLevel *level, int left, int line)
+{
+  PlyMove chosen[PLY_MAX_MOVES];
+  int n_chosen, open = 0;
+
+  if (self->rules->game == NULL || self->rules->game->candidates == NULL)
+    return left;
+  n_chosen = self->rules->game->candidates(self->rules, &level->position, chosen);
+  for (int i = 0; i < n_chosen; i++) {
+    int tried = 0;
+    while (tried < level->tried && level->moves[tried] != chosen[i])
+      tried++;
+    open += tried == level->tried;
+  }
+  return open - line;
+}
+
+/* Of another program: whether the moves tried and those it calls untried are all there are. Past
+ * the horizon it need not try them all. */
+static bool
+check_all_there(const PlyChecker *self, const PlyCheckLevel *level, int left, int line, bool cut)
+{
+  const PlyTraceVisit *at = &self->trace->visits[level->visit];
+  int untried = (int)at->untried, chosen = count_chosen(self, level, left, line);
+  bool beyond = level->kind == PLY_CHECK_QUIESCENCE ||
+                (at->depth <= 0 && self->rules->game->tactical_moves != NULL);
+
+  if (beyond ? untried <= left : untried == left || untried == chosen)
+    return cut || untried == 0 || self->rules->game->candidates != NULL ||
+           ply_fault(self->fault, level->visit, PLY_FAULT_UNTRIED, 0, untried,
+                     "%d moves were not tried, but nothing cut them off", untried);
+  if (untried > left)
+    return ply_fault(self->fault, level->visit, PLY_FAULT_UNTRIED, left, untried,
+                     "%d moves are called untried, but %d were left", untried, left);
+  return ply_fault(self->fault, level->visit, PLY_FAULT_UNTRIED, left, untried,
+                   cut ? "its cutoff leaves out %d moves, but %d are not there"
+                       : "of its moves %d are called untried, but %d were not tried",
+                   untried, left);
+}
+
 static bool
 check_untried(const PlyChecker *self, const PlyCheckLevel *level, bool cut)
 {
   const PlyTraceVisit *at = &self->trace->visits[level->visit];
-  int line = at->parent == PLY_TRACE_NONE && self->strict ? (int)at->order : 0;
+  int line = at->parent == PLY_TRACE_NONE ? (int)at->order : 0;
   int left = level->n_moves - line - level->tried;
 
   if (level->kind == PLY_CHECK_FINISHED || level->kind == PLY_CHECK_LEAF)
     left = 0;
-  if (self->strict ? (int)at->untried != left : level->n_moves >= 0 && (int)at->untried > left)
+  else if (!self->strict && level->n_moves >= 0)
+    return check_all_there(self, level, left, line, cut);
+  if (self->strict && (int)at->untried != left)
     return ply_fault(self->fault, level->visit, PLY_FAULT_UNTRIED, left, at->untried,
                      "%u moves are called untried, but %d were left", at->untried, left);
   if (cut || at->untried == 0)
@@ -134,7 +180,9 @@ check_result(const PlyChecker *self, const PlyCheckLevel *level)
   bool known = stands || leaf ? level->has_evaluation : true;
   PlyScore hard = ply_check_clamp(value, at->alpha, at->beta);
 
-  if (is_clamped(self, at) || (!self->strict && self->fail_hard && at->value == hard))
+  /* Another program's fail-hard search may return the bare number of a leaf (Knuth and Moore). */
+  if ((is_clamped(self, at) && (self->strict || !leaf)) ||
+      (!self->strict && self->fail_hard && at->value == hard))
     value = hard;
   if (known && at->value != value)
     return ply_fault_score(self->fault, level->visit, PLY_FAULT_VALUE, value, at->value,
@@ -168,7 +216,9 @@ ply_check_node_left(PlyChecker *self, const PlyCheckLevel *level)
   if (level->scout != PLY_TRACE_NONE)
     return ply_fault(self->fault, level->scout, PLY_FAULT_RE_SEARCH, 1, 0,
                      "its value calls for a search with the whole window, but none follows");
-  if (level->kind == PLY_CHECK_INTERIOR && level->tried == 0)
+  bool above = at->depth > 0 && at->ply < PLY_MAX_DEPTH;
+  if ((level->kind == PLY_CHECK_INTERIOR && level->tried == 0) ||
+      (!self->strict && above && level->kind == PLY_CHECK_LEAF && level->n_moves > 0))
     return ply_fault(self->fault, level->visit, PLY_FAULT_UNTRIED, 1, 0,
                      "it has moves, but none was tried");
   return check_result(self, level);

@@ -15,6 +15,7 @@
 #include "formats/trace-file.h"
 #include "formats/trace-lines.h"
 #include "rules/number-tree.h"
+#include "trace/check.h"
 #include "trace/codec.h"
 #include "trace/recorder.h"
 
@@ -221,7 +222,7 @@ test_foreign(void)
   g_assert_cmpint(v[0].best, ==, 1);
   g_assert_cmpint(v[1].depth, ==, 1);
   g_assert_cmpint(v[1].move, ==, 0);
-  g_assert_cmpint(ply_trace_bound(&v[1]), ==, PLY_BOUND_UPPER);
+  g_assert_cmpint(ply_trace_bound(&v[1]), ==, PLY_BOUND_EXACT); /* a leaf's own value */
   g_assert_cmphex(v[1].flags & (PLY_TRACE_BEST | PLY_TRACE_RAISED), ==,
                   PLY_TRACE_BEST | PLY_TRACE_RAISED);
   g_assert_cmpint(v[2].untried, ==, 7);
@@ -540,11 +541,71 @@ test_example(void)
   }
   g_assert_cmpint(read->info.score, ==, own->info.score);
   g_assert_cmpint(read->info.best, ==, own->info.best);
+  PlyTraceFault wrong = {0};
+  ply_trace_check(read, NULL, NULL, &wrong);
+  g_assert_cmpstr(wrong.sentence, ==, "");
   ply_trace_unref(own);
   ply_trace_unref(read);
   ply_number_tree_free(tree);
   g_unlink(path);
   g_rmdir(folder);
+}
+
+/* Whatever nests can be read; what no search could have done is found by the check. */
+static void
+test_nonsense(void)
+{
+#define TREE                                                                                       \
+  "{\"plytrace\":1,\"game\":\"number-tree\",\"tree\":\"((3 12 8) (2 4 6) (14 5 2))\","             \
+  "\"algorithm\":"
+#define CALL(move, depth) "{\"e\":\"enter\",\"move\":\"" #move "\",\"depth\":" #depth "}\n"
+#define BACK(value)       "{\"e\":\"leave\",\"value\":" #value "}\n"
+#define LEAF(move, value) CALL(move, 0) BACK(value)
+#define ROOT              "{\"e\":\"enter\",\"depth\":2}\n"
+  static const char *const texts[][2] = {
+      {TREE "\"minimax\"}\n" ROOT CALL(3, 1) LEAF(1, 77) BACK(-77) BACK(77),
+       "visit 2: its evaluation is 77, but for the side to move the tree's leaf is 14"},
+      {TREE "\"minimax\"}\n" ROOT CALL(3, 1) LEAF(1, 14) BACK(-14) BACK(14),
+       "visit 1: of its moves 0 are called untried, but 2 were not tried"},
+      {TREE "\"minimax\"}\n" ROOT CALL(3, 1) LEAF(3, 2) LEAF(2, 5) LEAF(1, 14) BACK(-2) BACK(2),
+       "visit 0: of its moves 0 are called untried, but 2 were not tried"},
+      {TREE "\"alpha-beta\"}\n" ROOT CALL(1, 1) BACK(-99) BACK(99),
+       "visit 1: it has moves, but none was tried"},
+      {TREE "\"minimax\"}\n" ROOT CALL(3, 1) LEAF(1, 14) "{\"e\":\"leave\",\"value\":-14,"
+                                                         "\"untried\":2}\n" BACK(14),
+       "visit 1: 2 moves were not tried, but nothing cut them off"},
+      {"{\"plytrace\":1,\"game\":\"othello:4\",\"algorithm\":\"minimax\"}\n"
+       "{\"e\":\"enter\",\"depth\":1}\n{\"e\":\"enter\",\"move\":\"b1\"}\n" BACK(3) BACK(-3),
+       "visit 0: of its moves 0 are called untried, but 3 were not tried"},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS(texts); i++) {
+    g_autoptr(GError) error = NULL;
+    PlyTraceFault fault;
+    PlyTrace *trace = load_lines(texts[i][0], strlen(texts[i][0]), &error);
+    g_assert_no_error(error);
+    g_assert_false(ply_trace_check(trace, NULL, NULL, &fault));
+    g_assert_cmpstr(fault.sentence, ==, texts[i][1]);
+    ply_trace_unref(trace);
+  }
+}
+
+/* A cutoff that does not say how much it leaves out is counted where the game is known. */
+static void
+test_cut_counted(void)
+{
+  static const char text[] =
+      TREE "\"alpha-beta\"}\n" ROOT CALL(1, 1) LEAF(1, 3) LEAF(2, 12) LEAF(3, 8) BACK(
+          -3) "{\"e\":\"enter\",\"move\":\"2\",\"depth\":1,\"beta\":-3}\n"
+              "{\"e\":\"enter\",\"move\":\"1\",\"alpha\":3}\n" BACK(2) "{\"e\":\"cut\"}\n" BACK(-2);
+  g_autoptr(GError) error = NULL;
+  PlyTrace *trace = load_lines(text, strlen(text), &error);
+
+  g_assert_no_error(error);
+  g_assert_cmpuint(trace->n, ==, 7);
+  g_assert_true(trace->visits[5].flags & PLY_VISIT_CUT);
+  g_assert_cmpuint(trace->visits[5].untried, ==, 2);
+  ply_trace_unref(trace);
 }
 
 /* The manual shows the program that is tested here, word for word. */
@@ -617,6 +678,8 @@ main(int argc, char *argv[])
   g_test_add_func("/formats/trace/files", test_files);
   g_test_add_func("/formats/trace/wrong-files", test_wrong_files);
   g_test_add_func("/formats/trace/example", test_example);
+  g_test_add_func("/formats/trace/nonsense", test_nonsense);
+  g_test_add_func("/formats/trace/cut-counted", test_cut_counted);
   g_test_add_func("/formats/trace/manual", test_manual);
   return g_test_run();
 }
