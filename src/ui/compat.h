@@ -10,81 +10,47 @@
 
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS
 
-/* Told which file was chosen; nothing is called when the person cancels. */
-typedef void (*PlyFileChosen)(GFile *file, gpointer data);
-
-typedef struct {
-  PlyFileChosen chosen;
-  gpointer data;
-} PlyFileChoice;
-
-static inline void
-ply_compat_file_response(GtkNativeDialog *dialog, int response, gpointer data)
-{
-  PlyFileChoice *choice = data;
-
-  if (response == GTK_RESPONSE_ACCEPT) {
-    g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
-    choice->chosen(file, choice->data);
-  }
-  g_free(choice);
-  g_object_unref(dialog);
-}
-
-static inline GtkFileChooser *
-ply_compat_show_chooser(GtkWindow *parent, const char *title, const char *accept,
-                        GtkFileChooserAction action, PlyFileChosen chosen, gpointer data)
+/* The system's file dialog, modal to `parent`; "response" is GTK_RESPONSE_ACCEPT when one was
+ * chosen. Callers go through file-choice.h. */
+static inline GtkNativeDialog *
+ply_compat_file_dialog_new(GtkWindow *parent, const char *title, const char *accept,
+                           GtkFileChooserAction action)
 {
   GtkFileChooserNative *dialog = gtk_file_chooser_native_new(title, parent, action, accept, NULL);
-  PlyFileChoice *choice = g_new(PlyFileChoice, 1);
 
-  *choice = (PlyFileChoice){chosen, data};
   gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
-  g_signal_connect(dialog, "response", G_CALLBACK(ply_compat_file_response), choice);
-  return GTK_FILE_CHOOSER(dialog);
+  return GTK_NATIVE_DIALOG(dialog);
 }
 
-/* Asks for a file to open, or to write if `name` is not NULL: the name proposed. */
+/* The first filter holds to begin with. */
 static inline void
-ply_compat_choose_file(GtkWindow *parent, const char *title, const char *accept, const char *name,
-                       PlyFileChosen chosen, gpointer data)
+ply_compat_file_dialog_set_filters(GtkNativeDialog *dialog, GListModel *filters)
 {
-  GtkFileChooser *dialog = ply_compat_show_chooser(
-      parent, title, accept,
-      name != NULL ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN, chosen, data);
-
-  if (name != NULL)
-    gtk_file_chooser_set_current_name(dialog, name);
-  gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
-}
-
-/* Asks for a file to open; `filters` of GtkFileFilter, the first of which holds to begin with.
- * Borrowed. */
-static inline void
-ply_compat_choose_file_of(GtkWindow *parent, const char *title, const char *accept,
-                          GListModel *filters, PlyFileChosen chosen, gpointer data)
-{
-  GtkFileChooser *dialog =
-      ply_compat_show_chooser(parent, title, accept, GTK_FILE_CHOOSER_ACTION_OPEN, chosen, data);
-
   for (guint i = 0; i < g_list_model_get_n_items(filters); i++) {
     g_autoptr(GtkFileFilter) filter = g_list_model_get_item(filters, i);
-    gtk_file_chooser_add_filter(dialog, filter);
+    gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), filter);
     if (i == 0)
-      gtk_file_chooser_set_filter(dialog, filter);
+      gtk_file_chooser_set_filter(GTK_FILE_CHOOSER(dialog), filter);
   }
-  gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
 }
 
-/* Asks for a folder that exists. */
 static inline void
-ply_compat_choose_folder(GtkWindow *parent, const char *title, const char *accept,
-                         PlyFileChosen chosen, gpointer data)
+ply_compat_file_dialog_set_name(GtkNativeDialog *dialog, const char *name)
 {
-  GtkFileChooser *dialog = ply_compat_show_chooser(
-      parent, title, accept, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, chosen, data);
+  gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), name);
+}
 
-  gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+static inline void
+ply_compat_file_dialog_set_folder(GtkNativeDialog *dialog, GFile *folder)
+{
+  gtk_file_chooser_set_current_folder(GTK_FILE_CHOOSER(dialog), folder, NULL);
+}
+
+/* Transfer full; NULL if there is none. */
+static inline GFile *
+ply_compat_file_dialog_get_file(GtkNativeDialog *dialog)
+{
+  return gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
 }
 
 /* A question with a safe and a destructive answer; "response" is emitted with "cancel" or "go". */

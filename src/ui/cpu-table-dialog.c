@@ -7,9 +7,9 @@
 
 #include "formats/safe-file.h"
 #include "ui/chart-view.h"
-#include "ui/compat.h"
 #include "ui/cpu-export.h"
 #include "ui/cpu-rows.h"
+#include "ui/file-choice.h"
 #include "ui/text.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
@@ -29,7 +29,6 @@ struct _PlyCpuTableDialog {
 
   PlyCpuMeasure *measure; /* owned */
   GPtrArray *games;       /* of const char: ids, as listed */
-  char *suffix;           /* owned: of the export being chosen, or NULL */
 };
 
 G_DEFINE_FINAL_TYPE(PlyCpuTableDialog, ply_cpu_table_dialog, ADW_TYPE_WINDOW)
@@ -167,10 +166,11 @@ on_written(GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
-on_file(GFile *file, gpointer data)
+on_file(gpointer owner, GFile *file, gpointer data)
 {
-  PlyCpuTableDialog *self = data;
-  GString *bytes = ply_cpu_export(ply_cpu_measure_get_table(self->measure), self->suffix);
+  PlyCpuTableDialog *self = owner;
+  g_autofree char *suffix = data;
+  GString *bytes = ply_cpu_export(ply_cpu_measure_get_table(self->measure), suffix);
 
   if (bytes == NULL || g_file_peek_path(file) == NULL) {
     if (bytes != NULL)
@@ -186,13 +186,12 @@ on_file(GFile *file, gpointer data)
 
 ACTION(act_export)
 {
-  PlyCpuTableDialog *self = PLY_CPU_TABLE_DIALOG(widget);
-
-  g_free(self->suffix);
-  self->suffix = g_variant_dup_string(parameter, NULL);
+  const char *suffix = g_variant_get_string(parameter, NULL);
   /* Translators: the name of a file, without its suffix. */
-  g_autofree char *proposed = g_strdup_printf("%s.%s", _("cpu-time"), self->suffix);
-  ply_compat_choose_file(GTK_WINDOW(widget), _("Export"), _("_Export"), proposed, on_file, self);
+  g_autofree char *proposed = g_strdup_printf("%s.%s", _("cpu-time"), suffix);
+  PlyFileQuestion question = {.title = _("Export"), .accept = _("_Export"), .name = proposed};
+
+  ply_file_choice_ask(widget, &question, on_file, g_strdup(suffix), g_free);
 }
 
 /* Those with a board. */
@@ -224,7 +223,6 @@ ply_cpu_table_dialog_dispose(GObject *object)
   self->toasts = NULL;
   g_clear_object(&self->measure);
   g_clear_pointer(&self->games, g_ptr_array_unref);
-  g_clear_pointer(&self->suffix, g_free);
   G_OBJECT_CLASS(ply_cpu_table_dialog_parent_class)->dispose(object);
 }
 

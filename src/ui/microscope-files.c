@@ -10,7 +10,7 @@
 #include "paint/tree-document.h"
 #include "rules/number-tree-edit.h"
 #include "trace/gallery.h"
-#include "ui/compat.h"
+#include "ui/file-choice.h"
 #include "ui/random-tree-dialog.h"
 #include "ui/record-dialog.h"
 #include "ui/tree-export-dialog.h"
@@ -87,27 +87,30 @@ ACTION(act_random_tree)
 }
 
 static void
-on_open(GFile *file, gpointer data)
+on_open(gpointer owner, GFile *file, gpointer data)
 {
-  ply_microscope_open_file(data, file);
+  ply_microscope_open_file(owner, file);
 }
 
 ACTION(act_open)
 {
-  ply_compat_choose_file(GTK_WINDOW(widget), _("Open Recording"), _("_Open"), NULL, on_open,
-                         widget);
+  PlyFileQuestion question = {.title = _("Open Recording"), .accept = _("_Open")};
+
+  ply_file_choice_ask(widget, &question, on_open, NULL, NULL);
 }
 
 static void
-on_save(GFile *file, gpointer data)
+on_save(gpointer owner, GFile *file, gpointer data)
 {
-  ply_search_tree_save(PLY_MICROSCOPE(data)->tree, file);
+  ply_search_tree_save(PLY_MICROSCOPE(owner)->tree, file);
 }
 
 ACTION(act_save)
 {
-  ply_compat_choose_file(GTK_WINDOW(widget), _("Save Recording"), _("_Save"), _("search.plytrace"),
-                         on_save, widget);
+  PlyFileQuestion question = {
+      .title = _("Save Recording"), .accept = _("_Save"), .name = _("search.plytrace")};
+
+  ply_file_choice_ask(widget, &question, on_save, NULL, NULL);
 }
 
 /* An export on its way to the thread that writes it. */
@@ -160,41 +163,50 @@ on_exported(GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
-on_export_file(GFile *file, gpointer data)
+on_export_file(gpointer owner, GFile *file, gpointer data)
 {
-  PlyTreeExportDialog *dialog = data;
-  PlyMicroscope *self = PLY_MICROSCOPE(gtk_window_get_transient_for(GTK_WINDOW(dialog)));
-  PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  PlyMicroscope *self = owner;
+  Exporting *exporting = data;
 
   if (g_file_peek_path(file) == NULL) {
-    ply_microscope_tell(self, _("Only files on this computer can be opened."));
+    ply_microscope_tell(self, _("Only files on this computer can be written."));
+    exporting_free(exporting);
     return;
   }
-  Exporting *exporting = g_new0(Exporting, 1);
   exporting->path = g_file_get_path(file);
+  g_autoptr(GTask) task = g_task_new(self, NULL, on_exported, NULL);
+  g_task_set_task_data(task, exporting, exporting_free);
+  g_task_run_in_thread(task, export_thread);
+}
+
+/* All that the dialog was told: it is gone when the file is chosen. */
+static Exporting *
+exporting_new(PlyTreeExportDialog *dialog, PlySearchTree *tree)
+{
+  PlyTrace *trace = ply_search_tree_get_trace(tree);
+  Exporting *exporting = g_new0(Exporting, 1);
+
   exporting->title = g_strdup(*trace->info.title != '\0' ? _(trace->info.title) : NULL);
   exporting->steps = ply_tree_export_dialog_get_steps(dialog, &exporting->what.n_steps);
   exporting->what.kind = (PlyExportKind)ply_tree_export_dialog_get_kind(dialog);
   exporting->what.trace = ply_trace_ref(trace);
   exporting->what.steps = exporting->steps;
-  exporting->what.wording = *ply_search_tree_get_wording(self->tree);
+  exporting->what.wording = *ply_search_tree_get_wording(tree);
   exporting->what.explain = ply_tree_export_dialog_get_explain(dialog);
   exporting->what.worksheet = ply_tree_export_dialog_get_worksheet(dialog);
   exporting->what.title = exporting->title;
-  g_autoptr(GTask) task = g_task_new(self, NULL, on_exported, NULL);
-  g_task_set_task_data(task, exporting, exporting_free);
-  g_task_run_in_thread(task, export_thread);
-  gtk_window_destroy(GTK_WINDOW(dialog));
+  return exporting;
 }
 
 static void
 on_export_chosen(PlyTreeExportDialog *dialog, PlyMicroscope *self)
 {
-  PlyExportKind kind = (PlyExportKind)ply_tree_export_dialog_get_kind(dialog);
-  g_autofree char *name = g_strdup_printf("%s.%s", _("search"), ply_export_suffix(kind));
+  Exporting *exporting = exporting_new(dialog, self->tree);
+  g_autofree char *name =
+      g_strdup_printf("%s.%s", _("search"), ply_export_suffix(exporting->what.kind));
+  PlyFileQuestion question = {.title = _("Export"), .accept = _("_Export"), .name = name};
 
-  ply_compat_choose_file(GTK_WINDOW(dialog), _("Export"), _("_Export"), name, on_export_file,
-                         dialog);
+  ply_file_choice_ask(GTK_WIDGET(self), &question, on_export_file, exporting, exporting_free);
 }
 
 ACTION(act_export)

@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/compat.h"
+#include "ui/file-choice.h"
 #include "ui/text.h"
 
 G_DEFINE_FINAL_TYPE(PlyPlayerGroup, ply_player_group, ADW_TYPE_PREFERENCES_GROUP)
@@ -34,9 +34,9 @@ on_kind(PlyPlayerGroup *self)
 
 /* A path as one word of a command line. */
 static void
-take_file(GFile *file, gpointer data)
+take_file(gpointer owner, GFile *file, gpointer data)
 {
-  PlyPlayerGroup *self = data;
+  PlyPlayerGroup *self = owner;
   const char *path = g_file_peek_path(file);
 
   if (path == NULL)
@@ -49,17 +49,18 @@ take_file(GFile *file, gpointer data)
 static void
 on_choose_file(PlyPlayerGroup *self)
 {
-  GtkWindow *window = GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(self)));
+  PlyFileQuestion question = {.title = _("Choose a Program"), .accept = _("_Choose")};
 
-  ply_compat_choose_file(window, _("Choose a Program"), _("_Choose"), NULL, take_file, self);
+  ply_file_choice_ask(GTK_WIDGET(self), &question, take_file, NULL, NULL);
 }
 
 static void
 on_choose_folder(PlyPlayerGroup *self)
 {
-  GtkWindow *window = GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(self)));
+  PlyFileQuestion question = {
+      .title = _("Choose a Program’s Folder"), .accept = _("_Choose"), .is_folder = TRUE};
 
-  ply_compat_choose_folder(window, _("Choose a Program’s Folder"), _("_Choose"), take_file, self);
+  ply_file_choice_ask(GTK_WIDGET(self), &question, take_file, NULL, NULL);
 }
 
 static void

@@ -9,7 +9,7 @@
 
 #include "arena/game-review-write.h"
 #include "formats/safe-file.h"
-#include "ui/compat.h"
+#include "ui/file-choice.h"
 #include "ui/review-rows.h"
 #include "ui/row.h"
 #include "ui/window.h"
@@ -149,9 +149,10 @@ on_written(GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
-on_file(GFile *file, gpointer data)
+on_file(gpointer owner, GFile *file, gpointer data)
 {
-  PlyReviewPanel *self = data;
+  PlyReviewPanel *self = owner;
+  g_autofree char *suffix = data;
 
   if (g_file_peek_path(file) == NULL) {
     tell(self, _("Only files on this computer can be written."));
@@ -160,8 +161,8 @@ on_file(GFile *file, gpointer data)
   const PlyRules *rules = ply_game_tree_get_rules(game_of(self));
   PlyNotation notation = ply_game_tree_get_notation(game_of(self));
   const GArray *moves = ply_review_get_moves(self->review);
-  GString *text = g_str_equal(self->suffix, "csv") ? ply_review_write_csv(rules, notation, moves)
-                                                   : ply_review_write_json(rules, notation, moves);
+  GString *text = g_str_equal(suffix, "csv") ? ply_review_write_csv(rules, notation, moves)
+                                             : ply_review_write_json(rules, notation, moves);
   g_autoptr(GTask) task = g_task_new(file, NULL, on_written, g_object_ref(self));
   g_task_set_task_data(task, g_string_free_to_bytes(text), (GDestroyNotify)g_bytes_unref);
   g_task_run_in_thread(task, write_thread);
@@ -169,14 +170,12 @@ on_file(GFile *file, gpointer data)
 
 ACTION(act_export)
 {
-  PlyReviewPanel *self = PLY_REVIEW_PANEL(widget);
-
-  g_free(self->suffix);
-  self->suffix = g_variant_dup_string(parameter, NULL);
+  const char *suffix = g_variant_get_string(parameter, NULL);
   /* Translators: the name of a file, without its suffix. */
-  g_autofree char *proposed = g_strdup_printf("%s.%s", _("review"), self->suffix);
-  ply_compat_choose_file(GTK_WINDOW(gtk_widget_get_root(widget)), _("Export"), _("_Export"),
-                         proposed, on_file, self);
+  g_autofree char *proposed = g_strdup_printf("%s.%s", _("review"), suffix);
+  PlyFileQuestion question = {.title = _("Export"), .accept = _("_Export"), .name = proposed};
+
+  ply_file_choice_ask(widget, &question, on_file, g_strdup(suffix), g_free);
 }
 
 void

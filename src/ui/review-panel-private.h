@@ -28,7 +28,6 @@ struct _PlyReviewPanel {
   GtkSingleSelection *selection;
   GArray *values;   /* of double, for side 0, after 0, 1, … moves */
   GArray *marks;    /* of signed char, the same */
-  char *suffix;     /* of the export being chosen, or NULL */
   guint studied_id; /* the move that is selected although the board shows what came before; or 0 */
   gboolean syncing; /* what changes now is not the person's doing */
 };

@@ -197,7 +197,6 @@ ply_review_panel_dispose(GObject *object)
   g_clear_object(&self->review);
   g_clear_pointer(&self->values, g_array_unref);
   g_clear_pointer(&self->marks, g_array_unref);
-  g_clear_pointer(&self->suffix, g_free);
   G_OBJECT_CLASS(ply_review_panel_parent_class)->dispose(object);
 }
 

@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "model/document-io.h"
-#include "ui/compat.h"
+#include "ui/file-choice.h"
 #include "ui/format-dialog.h"
 #include "ui/format-filters.h"
 
@@ -65,15 +65,17 @@ ply_window_save_to(PlyWindow *self, GFile *file, const PlyFormat *format)
 }
 
 static void
-on_save_chosen(GFile *file, gpointer data)
+on_save_chosen(gpointer owner, GFile *file, gpointer data)
 {
-  ply_window_save_to(data, file, ply_format_find("plygame"));
+  ply_window_save_to(owner, file, ply_format_find("plygame"));
 }
 
 ACTION(act_save_as)
 {
-  ply_compat_choose_file(GTK_WINDOW(widget), _("Save Game"), _("_Save"), _("game.plygame"),
-                         on_save_chosen, widget);
+  PlyFileQuestion question = {
+      .title = _("Save Game"), .accept = _("_Save"), .name = _("game.plygame")};
+
+  ply_file_choice_ask(widget, &question, on_save_chosen, NULL, NULL);
 }
 
 ACTION(act_save)
@@ -87,19 +89,19 @@ ACTION(act_save)
 }
 
 static void
-on_export_file(GFile *file, gpointer data)
+on_export_file(gpointer owner, GFile *file, gpointer data)
 {
-  PlyWindow *self = data;
-
-  ply_window_save_to(self, file, self->chosen_format);
+  ply_window_save_to(owner, file, data);
 }
 
 static void
 on_export_format(PlyFormatDialog *dialog, PlyWindow *self)
 {
-  self->chosen_format = ply_format_dialog_get_format(dialog);
-  g_autofree char *name = ply_format_usual_name(self->chosen_format);
-  ply_compat_choose_file(GTK_WINDOW(self), _("Export"), _("_Export"), name, on_export_file, self);
+  const PlyFormat *format = ply_format_dialog_get_format(dialog);
+  g_autofree char *name = ply_format_usual_name(format);
+  PlyFileQuestion question = {.title = _("Export"), .accept = _("_Export"), .name = name};
+
+  ply_file_choice_ask(GTK_WIDGET(self), &question, on_export_file, (gpointer)format, NULL);
 }
 
 ACTION(act_export)
@@ -111,20 +113,19 @@ ACTION(act_export)
 }
 
 static void
-on_import_file(GFile *file, gpointer data)
+on_import_file(gpointer owner, GFile *file, gpointer data)
 {
-  PlyWindow *self = data;
-
-  ply_window_open_file_as(self, file, self->chosen_format);
+  ply_window_open_file_as(owner, file, data);
 }
 
 static void
 on_import_format(PlyFormatDialog *dialog, PlyWindow *self)
 {
-  self->chosen_format = ply_format_dialog_get_format(dialog);
-  g_autoptr(GListModel) filters = ply_format_filters(self->chosen_format);
-  ply_compat_choose_file_of(GTK_WINDOW(self), _("Import"), _("_Import"), filters, on_import_file,
-                            self);
+  const PlyFormat *format = ply_format_dialog_get_format(dialog);
+  g_autoptr(GListModel) filters = ply_format_filters(format);
+  PlyFileQuestion question = {.title = _("Import"), .accept = _("_Import"), .filters = filters};
+
+  ply_file_choice_ask(GTK_WIDGET(self), &question, on_import_file, (gpointer)format, NULL);
 }
 
 ACTION(act_import)

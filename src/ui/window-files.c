@@ -9,6 +9,7 @@
 
 #include "model/document-io.h"
 #include "ui/compat.h"
+#include "ui/file-choice.h"
 #include "ui/format-filters.h"
 #include "ui/microscope.h"
 #include "ui/samples.h"
@@ -187,9 +188,9 @@ ply_window_ask_to_lose(PlyWindow *self, void (*go)(PlyWindow *self))
 }
 
 static void
-on_file_chosen(GFile *file, gpointer data)
+on_file_chosen(gpointer owner, GFile *file, gpointer data)
 {
-  ply_window_open_file(data, file);
+  ply_window_open_file(owner, file);
 }
 
 /* Opening can be undone, so nothing is asked first. */
@@ -197,8 +198,10 @@ ACTION(act_open)
 {
   g_autoptr(GListModel) filters = ply_format_filters(NULL);
 
-  ply_compat_choose_file_of(GTK_WINDOW(widget), _("Open a Game or Position"), _("_Open"), filters,
-                            on_file_chosen, widget);
+  PlyFileQuestion question = {
+      .title = _("Open a Game or Position"), .accept = _("_Open"), .filters = filters};
+
+  ply_file_choice_ask(widget, &question, on_file_chosen, NULL, NULL);
 }
 
 ACTION(act_open_sample)

@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "model/folder-scan.h"
-#include "ui/compat.h"
+#include "ui/file-choice.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 
@@ -103,15 +103,17 @@ ply_window_follow_dropped(PlyWindow *self, GFile *file)
 }
 
 static void
-on_folder_chosen(GFile *folder, gpointer data)
+on_folder_chosen(gpointer owner, GFile *folder, gpointer data)
 {
-  ply_window_follow(data, folder);
+  ply_window_follow(owner, folder);
 }
 
 ACTION(act_follow)
 {
-  ply_compat_choose_folder(GTK_WINDOW(widget), _("Follow a Folder"), _("_Follow"), on_folder_chosen,
-                           widget);
+  PlyFileQuestion question = {
+      .title = _("Follow a Folder"), .accept = _("_Follow"), .is_folder = TRUE};
+
+  ply_file_choice_ask(widget, &question, on_folder_chosen, NULL, NULL);
 }
 
 ACTION(act_follow_folder)

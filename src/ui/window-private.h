@@ -48,8 +48,7 @@ struct _PlyWindow {
   GCancellable *io; /* owned; NULL if none */
   gboolean io_is_save;
   guint busy_timeout;
-  const PlyFormat *chosen_format; /* in the format dialog, for the file dialog that follows */
-  char *note_text;                /* what to look for in the sample being opened, or NULL */
+  char *note_text; /* what to look for in the sample being opened, or NULL */
 
   GVariant *players[2]; /* as last chosen in a dialog; owned, or NULL */
 

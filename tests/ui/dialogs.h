@@ -14,6 +14,20 @@
 #define CHILD(dialog, id)                                                                          \
   ((gpointer)gtk_widget_get_template_child(GTK_WIDGET(dialog), G_OBJECT_TYPE(dialog), id))
 
+/* A window on screen of this type, or NULL. */
+static inline gpointer
+find_toplevel(GType type)
+{
+  GListModel *windows = gtk_window_get_toplevels();
+
+  for (guint i = 0; i < g_list_model_get_n_items(windows); i++) {
+    g_autoptr(GObject) window = g_list_model_get_item(windows, i);
+    if (G_TYPE_CHECK_INSTANCE_TYPE(window, type))
+      return window;
+  }
+  return NULL;
+}
+
 static inline const char *
 get_label(gpointer dialog, const char *id)
 {

@@ -1,0 +1,148 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Questions for files: an answer that comes late finds its owner, or is not taken. */
+
+#include <glib/gstdio.h>
+
+#include "dialogs.h"
+#include "microscope-fixture.h"
+#include "ui/file-choice.h"
+#include "ui/tree-export-dialog.h"
+
+typedef struct {
+  guint chosen, freed;
+} Counts;
+
+static void
+on_chosen(gpointer owner, GFile *file, gpointer data)
+{
+  Counts *counts = data;
+
+  g_assert_true(GTK_IS_WIDGET(owner));
+  g_assert_nonnull(file);
+  counts->chosen++;
+}
+
+static void
+count_freed(gpointer data)
+{
+  ((Counts *)data)->freed++;
+}
+
+static void
+ask(GtkWidget *owner, Counts *counts)
+{
+  PlyFileQuestion question = {.title = "Export", .accept = "_Export", .name = "a.pdf"};
+
+  ply_file_choice_ask(owner, &question, on_chosen, counts, count_freed);
+}
+
+/* The owner, or the window that it is in, is destroyed while the question stands. */
+static void
+test_gone(void)
+{
+  GtkWidget *window = gtk_window_new(), *child = gtk_button_new();
+  g_autoptr(GtkWidget) kept = g_object_ref_sink(child);
+  g_autoptr(GFile) file = g_file_new_for_path("/nonexistent/a.pdf");
+  Counts counts = {0};
+
+  gtk_window_set_child(GTK_WINDOW(window), child);
+  gtk_window_present(GTK_WINDOW(window));
+  ask(child, &counts);
+  g_assert_cmpstr(ply_file_choice_get_name(child), ==, "a.pdf");
+  gtk_window_destroy(GTK_WINDOW(window));
+  g_assert_cmpuint(counts.freed, ==, 1);
+  g_assert_false(ply_file_choice_answer(child, file));
+
+  window = gtk_window_new();
+  gtk_window_present(GTK_WINDOW(window));
+  ask(window, &counts);
+  ask(window, &counts); /* takes the place of the one before */
+  g_assert_cmpuint(counts.freed, ==, 2);
+  g_assert_true(ply_file_choice_answer(window, NULL));
+  g_assert_cmpuint(counts.freed, ==, 3);
+  g_assert_cmpuint(counts.chosen, ==, 0);
+  ask(window, &counts);
+  g_assert_true(ply_file_choice_answer(window, file));
+  g_assert_cmpuint(counts.chosen, ==, 1);
+  g_assert_cmpuint(counts.freed, ==, 3);
+  g_assert_false(ply_file_choice_answer(window, file));
+  gtk_window_destroy(GTK_WINDOW(window));
+}
+
+static gboolean
+is_asking(gpointer owner)
+{
+  return ply_file_choice_get_name(owner) != NULL;
+}
+
+static gboolean
+is_written(gpointer path)
+{
+  return g_file_test(path, G_FILE_TEST_IS_REGULAR);
+}
+
+/* Through the dialog as a person goes: it is gone when the file is chosen. */
+static void
+check_export(Scope *scope, PlyTreeExportKind kind, const char *folder, const char *suffix,
+             const char *begin)
+{
+  g_autofree char *name = g_strdup_printf("search.%s", suffix);
+  g_autofree char *path = g_build_filename(folder, name, NULL), *text = NULL;
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+
+  scope_act(scope, "microscope.export");
+  gpointer dialog = find_toplevel(PLY_TYPE_TREE_EXPORT_DIALOG);
+  g_assert_nonnull(dialog);
+  adw_combo_row_set_selected(CHILD(dialog, "format"), (guint)kind);
+  finish_by_default(dialog);
+  g_assert_true(wait_until(is_asking, scope->window));
+  g_assert_cmpstr(ply_file_choice_get_name(GTK_WIDGET(scope->window)), ==, name);
+  g_assert_true(ply_file_choice_answer(GTK_WIDGET(scope->window), file));
+  g_assert_true(wait_until(is_written, path));
+  g_assert_true(g_file_get_contents(path, &text, NULL, NULL));
+  g_assert_true(g_str_has_prefix(text, begin));
+  g_unlink(path);
+}
+
+static void
+test_exports(void)
+{
+  g_autofree char *folder = g_dir_make_tmp("plyscope-é x-XXXXXX", NULL);
+  Scope scope;
+
+  scope_init(&scope);
+  scope_open(&scope, "minimax");
+  check_export(&scope, PLY_TREE_EXPORT_PDF, folder, "pdf", "%PDF");
+  check_export(&scope, PLY_TREE_EXPORT_SVG, folder, "svg", "<?xml");
+  check_export(&scope, PLY_TREE_EXPORT_PNG, folder, "png", "\x89PNG");
+  check_export(&scope, PLY_TREE_EXPORT_TIKZ, folder, "tex", "\\documentclass");
+  check_export(&scope, PLY_TREE_EXPORT_DOT, folder, "dot", "digraph");
+  scope_clear(&scope);
+  g_rmdir(folder);
+}
+
+/* The microscope goes while the file of its export is being chosen. */
+static void
+test_export_gone(void)
+{
+  Scope scope;
+
+  scope_init(&scope);
+  scope_open(&scope, "minimax");
+  scope_act(&scope, "microscope.export");
+  finish_by_default(find_toplevel(PLY_TYPE_TREE_EXPORT_DIALOG));
+  g_assert_true(wait_until(is_asking, scope.window));
+  scope_clear(&scope);
+}
+
+int
+main(int argc, char **argv)
+{
+  init_dialogs(&argc, &argv);
+  g_test_add_func("/file-choice/gone", test_gone);
+  g_test_add_func("/file-choice/exports", test_exports);
+  g_test_add_func("/file-choice/export-gone", test_export_gone);
+  return g_test_run();
+}
