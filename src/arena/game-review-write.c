@@ -3,6 +3,8 @@
 
 #include "arena/game-review-write.h"
 
+#include "formats/printable.h"
+
 #include <json-glib/json-glib.h>
 
 static const char *const bound_names[] = {"none", "exact", "lower", "upper"};
@@ -197,7 +199,8 @@ ply_review_write_json(const PlyRules *rules, PlyNotation notation, const GArray 
   json_builder_end_object(builder);
   g_autoptr(JsonNode) root = json_builder_get_root(builder);
   g_autofree char *json = json_to_string(root, TRUE);
-  GString *text = g_string_new(json);
+  g_autofree char *printable = ply_printable_json(json);
+  GString *text = g_string_new(printable);
   g_string_append_c(text, '\n');
   return text;
 }

@@ -69,7 +69,9 @@ ply_as_play(int argc, char **argv)
   };
   if (player.depth == 0 && player.move_us == 0)
     player.move_us = G_USEC_PER_SEC;
-  if (!ply_x_y_play(&player))
-    return ply_cli_fail(_("The answers cannot be written: standard output is closed."));
-  return 0;
+  if (ply_x_y_play(&player))
+    return 0;
+  if (ply_channel_output_error() != 0) /* the end tells it (output.h) */
+    return PLY_CLI_BAD_INPUT;
+  return ply_cli_fail(_("The answers cannot be written: standard output is closed."));
 }

@@ -11,6 +11,7 @@
 #include "cli/bench.h"
 #include "cli/cli.h"
 #include "cli/opening.h"
+#include "cli/output.h"
 #include "cli/search-options.h"
 #include "formats/safe-file.h"
 
@@ -111,7 +112,7 @@ show_progress(gpointer data, const PlyCpuTable *table, const PlyCpuTableProgress
   char count[32];
 
   g_snprintf(count, sizeof count, "%" G_GUINT64_FORMAT, progress->nodes);
-  g_printerr("\r\033[K");
+  ply_cli_erase_line();
   g_printerr(_("depth %d, run %u of %u: %.1f s, %s nodes"), progress->depth, progress->run + 1,
              table->plan.n_runs, (double)progress->cpu_us / G_USEC_PER_SEC, count);
 }
@@ -126,7 +127,7 @@ measure(const PlyCpuTablePlan *plan)
   while (ply_cpu_table_step(table, cancellable, terminal ? show_progress : NULL, NULL))
     ;
   if (terminal)
-    g_printerr("\r\033[K");
+    ply_cli_erase_line();
   return table;
 }
 

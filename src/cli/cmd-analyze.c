@@ -10,6 +10,7 @@
 #include <glib/gi18n.h>
 
 #include "base/crew.h"
+#include "cli/output.h"
 #include "cli/search-options.h"
 
 typedef struct {
@@ -28,7 +29,8 @@ show_progress(void *data, const PlyReport *report)
   if (report->depth == 0 || report->stop != PLY_STOP_NOT_YET)
     return;
   ply_cli_depth_text(report->depth, report->confidence, depth);
-  g_printerr("\r\033[K%s  %s  %s  %" G_GUINT64_FORMAT, depth,
+  ply_cli_erase_line();
+  g_printerr("%s  %s  %s  %" G_GUINT64_FORMAT, depth,
              ply_notation_move(record->notation, &record->rules, report->best, move),
              ply_notation_score(&record->rules, ply_record_main_end(record)->position.ply,
                                 report->score, report->bound, score),
@@ -72,7 +74,7 @@ search(PlyRecord *record, const Arguments *arguments, PlySearchOptions *options,
   ply_search_run(searcher, &record->rules, &node->position, options, limits, table, &hooks,
                  &report);
   if (shown)
-    g_printerr("\r\033[K");
+    ply_cli_erase_line();
   if (arguments->json)
     ply_cli_print_json(record, node, options, &report);
   else

@@ -11,6 +11,7 @@
 #include <glib/gi18n.h>
 
 #include "arena/game-review-write.h"
+#include "cli/output.h"
 #include "cli/search-options.h"
 
 #define N_COLUMNS 8
@@ -92,7 +93,7 @@ on_progress(gpointer data, guint index, const PlyReport *report)
     g_cancellable_cancel(run->cancellable);
   if (!run->shown || report->best == PLY_MOVE_NONE)
     return;
-  g_printerr("\r\033[K");
+  ply_cli_erase_line();
   g_printerr(_("%u moves to go: depth %d, best %s"), index + 1, report->depth,
              ply_notation_move(run->record->notation, &run->record->rules, report->best, move));
 }
@@ -217,7 +218,7 @@ review(const Arguments *arguments, const PlyRecord *record, const PlyReviewPlan 
   while (ply_game_review_step(walk, cancellable, on_progress, &run) >= 0) {
   }
   if (run.shown)
-    g_printerr("\r\033[K");
+    ply_cli_erase_line();
   if (ply_cli_interrupted(NULL))
     g_printerr(_("Interrupted: what was searched until then follows.\n"));
   print(arguments, record, ply_game_review_get_moves(walk));

@@ -10,6 +10,7 @@
 #include <glib/gi18n.h>
 
 #include "base/clock.h"
+#include "cli/output.h"
 #include "cli/search-options.h"
 #include "cli/solve.h"
 #include "formats/maxconnect4-proof.h"
@@ -103,7 +104,7 @@ static void
 clear_line(const Solve *self)
 {
   if (self->show_every_us == TERMINAL_US)
-    g_printerr("\r\033[K");
+    ply_cli_erase_line();
 }
 
 static void

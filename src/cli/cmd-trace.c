@@ -11,6 +11,7 @@
 
 #include "base/clock.h"
 #include "cli/cli.h"
+#include "cli/output.h"
 #include "cli/search-options.h"
 #include "formats/trace-file.h"
 #include "trace/step.h"
@@ -186,11 +187,12 @@ ply_cli_progress_is_due(void)
 void
 ply_cli_progress(const char *text)
 {
-  g_printerr("\r\033[K%s", text);
+  ply_cli_erase_line();
+  g_printerr("%s", text);
 }
 
 void
 ply_cli_progress_clear(void)
 {
-  g_printerr("\r\033[K");
+  ply_cli_erase_line();
 }

@@ -3,6 +3,8 @@
 
 #include "cli/json-out.h"
 
+#include "formats/printable.h"
+
 void
 ply_cli_json_number(JsonBuilder *builder, const char *name, gint64 value)
 {
@@ -36,7 +38,8 @@ void
 ply_cli_json_print(JsonBuilder *builder)
 {
   g_autoptr(JsonNode) root = json_builder_get_root(builder);
-  g_autofree char *text = json_to_string(root, TRUE);
+  g_autofree char *json = json_to_string(root, TRUE);
+  g_autofree char *text = ply_printable_json(json);
 
   g_print("%s\n", text);
 }

@@ -9,6 +9,8 @@
 
 #include <glib/gi18n.h>
 
+#include "cli/output.h"
+#include "formats/printable.h"
 #include "protocols/channel.h"
 
 void
@@ -25,12 +27,16 @@ ply_cli_start(const char *name)
   textdomain(GETTEXT_PACKAGE);
   g_set_prgname(name);
   ply_channel_ignore_pipe_signal();
+  ply_cli_output_init();
 }
 
 int
 ply_cli_fail(const char *message)
 {
-  g_printerr("%s: %s\n", g_get_prgname(), message);
+  /* A file's name may hold anything, line ends too. */
+  g_autofree char *shown = ply_printable(message);
+  g_printerr("%s: %s\n", g_get_prgname(), shown);
+  ply_cli_output_told();
   return PLY_CLI_BAD_INPUT;
 }
 

@@ -11,6 +11,7 @@
 #include "cli/json-out.h"
 #include "cli/search-options.h"
 #include "cli/trace.h"
+#include "formats/printable.h"
 
 static void
 print_match(const PlyCliTrace *self, guint32 visit)
@@ -60,7 +61,8 @@ print_json(const PlyCliTrace *self, const PlyTraceQuery *query)
     ply_cli_json_text(builder, "moves", path);
     json_builder_end_object(builder);
     g_autoptr(JsonNode) root = json_builder_get_root(builder);
-    g_autofree char *text = json_to_string(root, FALSE);
+    g_autofree char *json = json_to_string(root, FALSE);
+    g_autofree char *text = ply_printable_json(json);
     g_print("%s\n", text);
   }
 }

@@ -40,3 +40,57 @@ ply_printable_line(const char *bytes, gsize length, guint most)
     g_string_append(shown, "…");
   return g_string_free(shown, FALSE);
 }
+
+char *
+ply_printable(const char *text)
+{
+  const char *end = text + strlen(text);
+  GString *shown = g_string_new(NULL);
+
+  while (text < end)
+    g_string_append_unichar(shown, next(&text, end));
+  return g_string_free(shown, FALSE);
+}
+
+char *
+ply_printable_text(const char *bytes, gsize length)
+{
+  const char *end = bytes + length;
+  GString *shown = g_string_sized_new(length);
+
+  while (bytes < end) {
+    const char *start = bytes;
+    gunichar c = next(&bytes, end);
+    /* Blanks of all widths stay as they are; only a line's end in disguise does not. */
+    gboolean plain =
+        c == ' ' && (*start == '\n' || *start == '\t' || g_unichar_isprint(g_utf8_get_char(start)));
+    if (plain)
+      g_string_append_len(shown, start, bytes - start);
+    else
+      g_string_append_unichar(shown, c);
+  }
+  return g_string_free(shown, FALSE);
+}
+
+char *
+ply_printable_json(const char *json)
+{
+  const char *end = json + strlen(json);
+  GString *text = g_string_sized_new(strlen(json));
+
+  while (json < end) {
+    gunichar c = g_utf8_get_char_validated(json, end - json);
+    if (c >= (gunichar)-2)
+      c = (guchar)*json++; /* a file's name in another encoding */
+    else
+      json = g_utf8_next_char(json);
+    if (c == '\n' || c == '\t' || g_unichar_isprint(c))
+      g_string_append_unichar(text, c);
+    else if (c <= 0xFFFF)
+      g_string_append_printf(text, "\\u%04x", c);
+    else
+      g_string_append_printf(text, "\\u%04x\\u%04x", 0xD800 + ((c - 0x10000) >> 10),
+                             0xDC00 + ((c - 0x10000) & 0x3FF));
+  }
+  return g_string_free(text, FALSE);
+}

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -16,6 +17,9 @@
 
 /* What is taken in one call, however late it is, of what the partner has written. */
 #define MOST_LATE_BYTES (64 * 1024)
+
+/* Of the process, as its standard output is. */
+static atomic_int output_error;
 
 struct PlyChannel {
   int in, out;
@@ -192,6 +196,21 @@ tap_lines(PlyChannel *self, const char *text)
   }
 }
 
+static void
+note_output_error(const PlyChannel *self, int number)
+{
+  int none = 0;
+
+  if (self->out == STDOUT_FILENO && number != EPIPE && number != ECONNRESET)
+    atomic_compare_exchange_strong(&output_error, &none, number);
+}
+
+int
+ply_channel_output_error(void)
+{
+  return atomic_load(&output_error);
+}
+
 PlyChannelResult
 ply_channel_write(PlyChannel *self, gint64 deadline_us, const char *text)
 {
@@ -203,8 +222,10 @@ ply_channel_write(PlyChannel *self, gint64 deadline_us, const char *text)
     if (result != PLY_CHANNEL_LINE)
       return result;
     ssize_t n = write(self->out, text, MIN(left, BLOCK));
-    if (n < 0 && errno != EINTR && errno != EAGAIN)
+    if (n < 0 && errno != EINTR && errno != EAGAIN) {
+      note_output_error(self, errno);
       return PLY_CHANNEL_BROKEN;
+    }
     text += MAX(n, 0);
     left -= (gsize)MAX(n, 0);
   }

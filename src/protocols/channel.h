@@ -43,6 +43,10 @@ PlyChannelResult ply_channel_write(PlyChannel *self, gint64 deadline_us, const c
 /* The same without a deadline, with printf's format. */
 PlyChannelResult ply_channel_print(PlyChannel *self, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
+/* errno of the first write to standard output by any channel that failed; 0 if none did, or only
+ * because the partner is gone. For the end of a program. */
+int ply_channel_output_error(void);
+
 /* Closes the way out, so that the partner reads its end. */
 void ply_channel_close_out(PlyChannel *self);
 
