@@ -13,17 +13,28 @@
 typedef struct {
   const char *game;  /* as ply_rules_parse() takes it */
   const char *moves; /* from the start, in the game's usual notation, parted by blanks */
-  int depth;         /* that the fingerprint searches */
+  int depth;         /* that PVS can do in about a tenth of a second */
   int plain_depth;   /* that minimax can do in about a second */
 } PlyBenchPosition;
 
-/* NULL past the last. */
+/* What the textbook searches are measured on. NULL past the last. */
 const PlyBenchPosition *ply_bench_position(guint index);
+/* The same for the games' engines, whose plain_depth is 0. */
+const PlyBenchPosition *ply_bench_engine_position(guint index);
 /* Sets the rules and plays the moves. */
 void ply_bench_set_up(const PlyBenchPosition *bench, PlyRules *rules, PlyPosition *position);
 
 int ply_bench_cpu_table(int argc, char **argv);
-int ply_bench_fingerprint(const char *game);
+/* Prints best move, value and nodes of everything that searches, at one thread, and the sum of the
+ * nodes: the same on every machine. Only games whose name begins so, if one is given; FALSE if none
+ * does. */
+gboolean ply_bench_fingerprint(const char *game);
+/* Searches one position with a table of its own, so that the order of positions does not matter.
+ * The report has no root moves. */
+void ply_bench_search(const PlyBenchPosition *bench, const PlyAlgorithm *algorithm, int depth,
+                      PlyReport *report);
+/* Nodes a second. */
+double ply_bench_speed_of(guint64 nodes, gint64 us);
 int ply_bench_algorithms(void);
 int ply_bench_speed(void);
 int ply_bench_stop(void);

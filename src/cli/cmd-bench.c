@@ -10,65 +10,12 @@
 
 #include "base/clock.h"
 
-#define TABLE_BYTES ((gsize)16 << 20)
-
-/* Searches one position with a table of its own, so that the order of positions does not matter. */
-static void
-search(const PlyBenchPosition *bench, const PlyAlgorithm *algorithm, int depth, PlyReport *report)
-{
-  PlySearch *searcher = ply_search_new();
-  PlyTable *table = ply_table_new(TABLE_BYTES);
-  PlySearchLimits limits = {.depth = depth};
-  PlySearchOptions options;
-  PlyPosition position;
-  PlyRules rules;
-
-  ply_bench_set_up(bench, &rules, &position);
-  ply_search_options_init(&options, &rules);
-  if (algorithm != NULL)
-    options.algorithm = algorithm;
-  ply_search_run(searcher, &rules, &position, &options, &limits, table, NULL, report);
-  report->root = NULL; /* goes with the searcher */
-  ply_table_free(table);
-  ply_search_free(searcher);
-}
-
-static double
-speed(guint64 nodes, gint64 us)
-{
-  return us > 0 ? (double)nodes * G_USEC_PER_SEC / (double)us : 0;
-}
-
 static int
 refuse(void)
 {
   return ply_cli_fail(
       _("bench expects a game, algorithms, speed, stop, trace, cpu-table, ffo, maxconnect4, "
         "othello-mid, othello-small, othello-wide, pente or perft-othello."));
-}
-
-int
-ply_bench_fingerprint(const char *game)
-{
-  const PlyBenchPosition *bench;
-  guint64 nodes = 0;
-  guint found = 0;
-
-  for (guint i = 0; (bench = ply_bench_position(i)) != NULL; i++) {
-    PlyReport report;
-    if (game != NULL && !g_str_has_prefix(bench->game, game))
-      continue;
-    search(bench, NULL, bench->depth, &report);
-    g_print("%-12s depth %2d %12" G_GUINT64_FORMAT " nodes %8.3f s %12.0f nodes/s\n", bench->game,
-            bench->depth, report.figures.nodes, (double)report.figures.wall_us / G_USEC_PER_SEC,
-            speed(report.figures.nodes, report.figures.wall_us));
-    nodes += report.figures.nodes;
-    found++;
-  }
-  if (found == 0)
-    return refuse();
-  g_print("Bench: %" G_GUINT64_FORMAT "\n", nodes);
-  return 0;
 }
 
 int
@@ -79,9 +26,9 @@ ply_bench_algorithms(void)
 
   for (guint i = 0; (bench = ply_bench_position(i)) != NULL; i++) {
     PlyReport base, report;
-    search(bench, measure, bench->plain_depth, &base);
+    ply_bench_search(bench, measure, bench->plain_depth, &base);
     for (int j = 0; (algorithm = ply_algorithm_at(j)) != NULL; j++) {
-      search(bench, algorithm, bench->plain_depth, &report);
+      ply_bench_search(bench, algorithm, bench->plain_depth, &report);
       g_print("%-12s depth %2d %-11s %12" G_GUINT64_FORMAT
               " nodes (%7.2f × alpha-beta) %8.3f s  value %d\n",
               bench->game, bench->plain_depth, ply_algorithm_id(algorithm), report.figures.nodes,
@@ -106,13 +53,13 @@ ply_bench_speed(void)
       PlyReport report;
       if (!g_str_equal(bench->game, ply_game_id(game)))
         continue;
-      search(bench, algorithm, bench->depth, &report);
+      ply_bench_search(bench, algorithm, bench->depth, &report);
       nodes += report.figures.nodes;
       us += report.figures.wall_us;
     }
     if (nodes > 0)
       g_print("%-12s alpha-beta with table: %12" G_GUINT64_FORMAT " nodes %8.3f s %12.0f nodes/s\n",
-              ply_game_id(game), nodes, (double)us / G_USEC_PER_SEC, speed(nodes, us));
+              ply_game_id(game), nodes, (double)us / G_USEC_PER_SEC, ply_bench_speed_of(nodes, us));
   }
   return 0;
 }
@@ -153,5 +100,5 @@ ply_cli_bench(int argc, char **argv)
     return ply_bench_speed();
   if (g_strcmp0(what, "stop") == 0)
     return ply_bench_stop();
-  return ply_bench_fingerprint(what);
+  return ply_bench_fingerprint(what) ? 0 : refuse();
 }
