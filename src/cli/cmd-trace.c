@@ -124,6 +124,8 @@ ply_cli_trace_window(const PlyCliTrace *self, guint32 visit)
   PlyTraceLevel level = {.visit = visit, .alpha = at->alpha, .beta = at->beta, .low = at->alpha};
   char text[2][PLY_SCORE_BYTES];
 
+  if (!ply_trace_has_window(self->trace, visit))
+    return g_strdup("–");
   ply_explain_window(self->trace, &level, &self->wording, text);
   return g_strdup_printf("[%s, %s]", text[0], text[1]);
 }

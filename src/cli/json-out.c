@@ -20,6 +20,13 @@ ply_cli_json_text(JsonBuilder *builder, const char *name, const char *value)
 }
 
 void
+ply_cli_json_null(JsonBuilder *builder, const char *name)
+{
+  json_builder_set_member_name(builder, name);
+  json_builder_add_null_value(builder);
+}
+
+void
 ply_cli_json_array(JsonBuilder *builder, const char *name)
 {
   json_builder_set_member_name(builder, name);

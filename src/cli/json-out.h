@@ -11,6 +11,7 @@
 
 void ply_cli_json_number(JsonBuilder *builder, const char *name, gint64 value);
 void ply_cli_json_text(JsonBuilder *builder, const char *name, const char *value);
+void ply_cli_json_null(JsonBuilder *builder, const char *name);
 void ply_cli_json_array(JsonBuilder *builder, const char *name);
 /* "none", "exact", "lower", "upper". */
 const char *ply_cli_json_bound(PlyBound bound);

@@ -31,23 +31,39 @@ best_text(const PlyCliTrace *self, const PlyTraceLevel *level, char text[PLY_SCO
                            text);
 }
 
+/* The two columns of a level's window by now, or nothing where no call under way has one. */
+static char *
+window_columns(const PlyCliTrace *self, const PlyTraceLevel *level, gboolean windows)
+{
+  char window[2][PLY_SCORE_BYTES];
+
+  if (!windows)
+    return g_strdup("");
+  if (!ply_trace_has_window(self->trace, level->visit))
+    return g_strdup_printf(" %10s %10s", "–", "–");
+  ply_explain_window(self->trace, level, &self->wording, window);
+  return g_strdup_printf(" %10s %10s", window[0], window[1]);
+}
+
 static void
 print_stack(const PlyCliTrace *self, const PlyTraceState *state)
 {
   const PlyTrace *trace = self->trace;
+  gboolean windows = ply_trace_state_has_windows(trace, state);
+  g_autofree char *heads = g_strdup_printf(" %10s %10s", "α", "β");
 
-  g_print("%4s %8s %-8s %-8s %10s %10s %10s %8s %6s\n", _("ply"), _("visit"), _("to move"),
-          _("move"), "α", "β", _("best"), _("by move"), _("tried"));
+  g_print("%4s %8s %-8s %-8s%s %10s %8s %6s\n", _("ply"), _("visit"), _("to move"), _("move"),
+          windows ? heads : "", _("best"), _("by move"), _("tried"));
   for (int i = 0; i < state->n; i++) {
     const PlyTraceLevel *level = &state->levels[i];
-    char window[2][PLY_SCORE_BYTES], best[PLY_SCORE_BYTES];
+    g_autofree char *window = window_columns(self, level, windows);
+    char best[PLY_SCORE_BYTES];
     char move[PLY_NOTATION_BYTES], by[PLY_NOTATION_BYTES] = "–";
-    ply_explain_window(trace, level, &self->wording, window);
     if (level->best_child != PLY_TRACE_NONE)
       ply_explain_move(trace, level->best_child, &self->wording, by);
-    g_print("%4d %8u %-8s %-8s %10s %10s %10s %8s %6u\n", trace->visits[level->visit].ply,
-            level->visit, ply_explain_mover(trace, level->visit, &self->wording),
-            ply_explain_move(trace, level->visit, &self->wording, move), window[0], window[1],
+    g_print("%4d %8u %-8s %-8s%s %10s %8s %6u\n", trace->visits[level->visit].ply, level->visit,
+            ply_explain_mover(trace, level->visit, &self->wording),
+            ply_explain_move(trace, level->visit, &self->wording, move), window,
             best_text(self, level, best), by, level->tried);
   }
 }
@@ -75,7 +91,10 @@ add_level(JsonBuilder *builder, const PlyCliTrace *self, const PlyTraceLevel *le
 {
   json_builder_begin_object(builder);
   ply_cli_json_visit(builder, self, level->visit, returned);
-  ply_cli_json_number(builder, "low", level->low);
+  if (ply_trace_has_window(self->trace, level->visit))
+    ply_cli_json_number(builder, "low", level->low);
+  else
+    ply_cli_json_null(builder, "low");
   if (level->best > -PLY_SCORE_INFINITE)
     ply_cli_json_number(builder, "best_so_far", level->best);
   if (level->best_child != PLY_TRACE_NONE)

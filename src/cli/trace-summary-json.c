@@ -60,14 +60,17 @@ ply_cli_json_visit(JsonBuilder *builder, const PlyCliTrace *self, guint32 visit,
   ply_cli_json_number(builder, "depth", at->depth);
   if (at->move != PLY_MOVE_NONE)
     ply_cli_json_text(builder, "move", ply_cli_trace_move(self, at->move, move));
-  ply_cli_json_number(builder, "alpha", at->alpha);
-  ply_cli_json_number(builder, "beta", at->beta);
+  if (ply_trace_has_window(self->trace, visit)) {
+    ply_cli_json_number(builder, "alpha", at->alpha);
+    ply_cli_json_number(builder, "beta", at->beta);
+  } else {
+    ply_cli_json_null(builder, "alpha");
+    ply_cli_json_null(builder, "beta");
+  }
   if (returned)
     add_outcome(builder, self, visit);
-  for (gsize i = 0; !returned && i < G_N_ELEMENTS(unknown); i++) {
-    json_builder_set_member_name(builder, unknown[i]);
-    json_builder_add_null_value(builder);
-  }
+  for (gsize i = 0; !returned && i < G_N_ELEMENTS(unknown); i++)
+    ply_cli_json_null(builder, unknown[i]);
 }
 
 static void

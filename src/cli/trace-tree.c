@@ -33,8 +33,10 @@ append_visit(const PlyCliTrace *self, const PlyTreeNode *node, GString *line)
   g_autofree char *window = ply_cli_trace_window(self, node->visit);
   char move[PLY_NOTATION_BYTES], value[PLY_SCORE_BYTES];
 
-  g_string_append_printf(line, "%s  %s  %s", ply_cli_trace_move(self, node->move, move), window,
-                         ply_cli_trace_value(self, node->visit, value));
+  g_string_append_printf(line, "%s  ", ply_cli_trace_move(self, node->move, move));
+  if (ply_trace_has_window(self->trace, node->visit))
+    g_string_append_printf(line, "%s  ", window);
+  g_string_append(line, ply_cli_trace_value(self, node->visit, value));
   if ((at->flags & PLY_VISIT_RE_SEARCH) != 0)
     g_string_append_printf(line, "  ↻ %s", _("searched again"));
   if ((at->flags & PLY_VISIT_TABLE_CUT) != 0)

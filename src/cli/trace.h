@@ -38,7 +38,7 @@ void ply_cli_trace_close(PlyCliTrace *self);
 /* A move of the recording; "–" for none. */
 const char *ply_cli_trace_move(const PlyCliTrace *self, PlyMove move,
                                char text[PLY_NOTATION_BYTES]);
-/* "[3, +∞]": the window as passed. Transfer full. */
+/* "[3, +∞]": the window as passed; "–" if the search has none. Transfer full. */
 char *ply_cli_trace_window(const PlyCliTrace *self, guint32 visit);
 /* Its value with its bound, or that it was stopped. */
 const char *ply_cli_trace_value(const PlyCliTrace *self, guint32 visit, char text[PLY_SCORE_BYTES]);

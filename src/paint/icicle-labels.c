@@ -40,7 +40,8 @@ write_pass(const PlyTrace *trace, const PlyIcicleView *view, uint32_t visit, GSt
   /* Translators: remaining plies of a search from the root */
   g_string_append_printf(text, g_dgettext(GETTEXT_PACKAGE, "depth %d"), at->depth);
   int strong = (int)text->len;
-  g_string_append_printf(text, "  [%s, %s]", low, high);
+  if (ply_trace_has_window(trace, visit))
+    g_string_append_printf(text, "  [%s, %s]", low, high);
   return strong;
 }
 

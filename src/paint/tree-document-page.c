@@ -96,8 +96,7 @@ ply_page_task(const PlyPage *page)
 
   if (strcmp(id, "minimax") == 0)
     return ply_page_say(page, N_("Search this tree with minimax from left to right and write the "
-                                 "value that each node returns. Minimax has no α and β: leave them "
-                                 "empty."));
+                                 "value that each node returns."));
   if (strcmp(id, "alpha-beta") == 0)
     return ply_page_say(page, N_("Search this tree with alpha-beta from left to right. Write α and "
                                  "β as passed, the value that each node returns, and cross out "

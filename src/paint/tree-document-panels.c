@@ -114,7 +114,8 @@ put_level(PlySheet *sheet, int i, double x, double y, double width)
   ply_explain_window(trace, &shown, wording, window);
   if (level->best > -PLY_SCORE_INFINITE)
     ply_explain_value(trace, level->visit, level->best, PLY_BOUND_EXACT, wording, best);
-  const char *const cells[4] = {node, window[0], window[1], best};
+  bool windows = ply_trace_has_window(trace, level->visit);
+  const char *const cells[4] = {node, windows ? window[0] : "", windows ? window[1] : "", best};
   bool measuring = sheet->measuring;
   sheet->measuring = true;
   double high = put_row(sheet, cells, "Sans", x, y, width, sheet->palette->ink);
@@ -125,13 +126,14 @@ put_level(PlySheet *sheet, int i, double x, double y, double width)
   return high;
 }
 
-/* The windows of the open nodes, the root's first. */
+/* The windows of the open nodes, if there are any, the root's first. */
 static double
 put_variables(PlySheet *sheet, double x, double y, double width)
 {
   const PlyPage *page = sheet->page;
-  const char *const heads[4] = {ply_page_say(page, N_("Node")), "α", "β",
-                                ply_page_say(page, N_("Best"))};
+  bool windows = ply_trace_state_has_windows(page->picture->trace, &page->state);
+  const char *const heads[4] = {ply_page_say(page, N_("Node")), windows ? "α" : "",
+                                windows ? "β" : "", ply_page_say(page, N_("Best"))};
   int n = page->state.n;
   double top = y;
 

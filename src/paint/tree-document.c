@@ -167,13 +167,6 @@ choose_picture(const Job *job, PlyPage *page, PlyTrace *trace)
   }
 }
 
-/* A worksheet asks for every window. */
-static bool
-has_windows(const PlyTrace *trace)
-{
-  return strcmp(ply_algorithm_id(trace->info.options.algorithm), "minimax") != 0;
-}
-
 static bool
 make_page(Job *job, int i, PlyPage *page)
 {
@@ -186,15 +179,16 @@ make_page(Job *job, int i, PlyPage *page)
     trace = i == 0 ? job->unsolved : job->solved;
   }
   page->step = export->worksheet ? ply_trace_n_steps(trace) - 1 : step_of(job, i);
-  page->look = (PlyTreeLook){.zoom = 1,
-                             .step = page->kind == PLY_PAGE_KEY ? UINT64_MAX : page->step,
-                             .selected = PLY_TRACE_NONE,
-                             .hovered = -1,
-                             .blank = page->kind == PLY_PAGE_WORKSHEET,
-                             .windows = page->kind == PLY_PAGE_KEY && has_windows(trace),
-                             .boards = true,
-                             .style = PLY_STYLE_PRINT,
-                             .wording = export->wording};
+  page->look =
+      (PlyTreeLook){.zoom = 1,
+                    .step = page->kind == PLY_PAGE_KEY ? UINT64_MAX : page->step,
+                    .selected = PLY_TRACE_NONE,
+                    .hovered = -1,
+                    .blank = page->kind == PLY_PAGE_WORKSHEET,
+                    .windows = page->kind != PLY_PAGE_STEP && ply_trace_has_windows(export->trace),
+                    .boards = true,
+                    .style = PLY_STYLE_PRINT,
+                    .wording = export->wording};
   ply_trace_state_at(trace, page->step, &page->state);
   if (choose_picture(job, page, trace) == NULL)
     return fail(job, N_("There is not enough memory"), "");

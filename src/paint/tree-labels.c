@@ -98,7 +98,8 @@ ply_pen_labels(PlyTreePen *pen, int32_t i)
   const PlyTreeNode *node = &pen->picture->nodes[i];
   double x = ply_pen_x(pen, node->x), y = ply_pen_y(pen, node->y), zoom = pen->look->zoom;
   double size = label_size(pen), room = (pen->node_width + 10) * zoom;
-  bool blank = pen->look->blank && (ply_pen_has_children(pen, i) || !node->expanded);
+  bool blank =
+      pen->look->blank && pen->look->windows && (ply_pen_has_children(pen, i) || !node->expanded);
   PlyTreeTexts texts;
 
   if (node->kind == PLY_TREE_MORE || !ply_pen_sees(pen, node, 60))

@@ -16,7 +16,7 @@ typedef struct PlyTreeLook {
   uint32_t selected; /* visit, or PLY_TRACE_NONE */
   int32_t hovered;   /* node of the picture, or −1 */
   bool blank;        /* a worksheet: only the leaves have values, the others room for them */
-  bool windows;      /* windows that are still open as well as others */
+  bool windows;      /* windows that are still open as well as others; blank: room for them */
   bool boards;       /* boards in nodes, where there is room */
   bool no_names;     /* leave MAX and MIN to ply_paint_tree_names() */
   double text;       /* size of labels, 1 usual; 0 is 1 too */

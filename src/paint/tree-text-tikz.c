@@ -158,7 +158,7 @@ write_labels(FILE *stream, const PlyTreeNode *node, const PlyTreeMark *mark)
 {
   double y = (double)node->y - 7;
 
-  if (mark->blank) {
+  if (mark->slots) {
     fprintf(stream,
             "\\node[ply note] at (%.1f,%.1f) {$\\alpha$ \\underline{\\hspace{1.5em}} "
             "$\\beta$ \\underline{\\hspace{1.5em}}};\n",

@@ -32,6 +32,7 @@ ply_tree_mark(const PlyPage *page, const PlyTreeTime *time, int32_t i, PlyTreeMa
   mark->cut_edge = ghost && moment.left && node->parent >= 0 &&
                    picture->nodes[node->parent].kind == PLY_TREE_VISIT;
   mark->blank = page->look.blank && !mark->leaf;
+  mark->slots = mark->blank && page->look.windows;
   ply_tree_texts(picture, time, &page->look, node, &mark->texts);
 }
 
@@ -85,7 +86,7 @@ static void
 write_dot_edge(FILE *stream, const PlyPage *page, int32_t i, const PlyTreeMark *mark)
 {
   const PlyTreeTexts *texts = &mark->texts;
-  const char *window = mark->blank ? "α ___  β ___" : texts->window;
+  const char *window = mark->slots ? "α ___  β ___" : texts->window;
   bool both = texts->move[0] != '\0' && window[0] != '\0';
 
   fprintf(stream, "  n%d -> n%d [label=\"", (int)page->picture->nodes[i].parent, (int)i);

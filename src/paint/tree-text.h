@@ -11,7 +11,8 @@ typedef struct PlyTreeMark {
   bool max, leaf, ghost, seen, on_path, in_line, current, cut;
   bool dashed;   /* never tried, and known to be so */
   bool cut_edge; /* the edge above is where a cut saved a move */
-  bool blank;    /* an inner node of a worksheet */
+  bool blank;    /* an inner node of a worksheet … */
+  bool slots;    /* … which has room for the window that it was called with */
   PlyTreeTexts texts;
 } PlyTreeMark;
 

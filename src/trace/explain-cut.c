@@ -70,10 +70,16 @@ ply_explain_cut_words(PlyWords *words, uint32_t visit)
                           {"bound", beta},
                           {"count", count},
                           {NULL, NULL}};
-  ply_words_add(words,
-                turned ? N_("{mover} to move: {value} ≤ α = {bound}.")
-                       : N_("{mover} to move: {value} ≥ β = {bound}."),
-                list);
+  if (!ply_trace_has_window(trace, visit))
+    ply_words_add(words,
+                  N_("{mover} to move: {value} was enough to leave this node; at which bound is "
+                     "not recorded."),
+                  list);
+  else
+    ply_words_add(words,
+                  turned ? N_("{mover} to move: {value} ≤ α = {bound}.")
+                         : N_("{mover} to move: {value} ≥ β = {bound}."),
+                  list);
   if (ply_trace_cut_owner(trace, visit, &owner))
     add_owner(words, visit, &owner);
   if (at->untried == 1)

@@ -148,6 +148,35 @@ explain_return(PlyWords *words, const PlyTraceLevel *level)
                   list);
 }
 
+/* What the node above makes of the value that has just come back. */
+static const char *
+choose_comparison(const PlyTrace *trace, uint32_t child, bool hard)
+{
+  const PlyTraceVisit *at = &trace->visits[child], *up = &trace->visits[at->parent];
+  bool windows = ply_trace_has_window(trace, at->parent);
+  PlyScore score = -(PlyScore)at->value;
+
+  if (ply_trace_is_scouted(trace, child) && !ply_trace_has_window(trace, child))
+    return N_("{parent}: the move is looked at once more to know its value.");
+  if (ply_trace_is_scouted(trace, child))
+    return N_("{parent}: {value} beats the null window, so the move must be searched "
+              "again to know its value.");
+  if (hard || !(at->flags & PLY_TRACE_BEST))
+    return N_("{parent}: {value} is no better than {best}, so nothing changes.");
+  if (!windows)
+    return N_("{parent}: {value} is the best so far.");
+  if (score == up->beta)
+    return N_("{parent}: {value} is the best so far, and it reaches the bound {beta}: "
+              "cutoff.");
+  if (score > up->beta)
+    return N_("{parent}: {value} is the best so far, and it passes the bound {beta}: "
+              "cutoff.");
+  if (at->flags & PLY_TRACE_RAISED)
+    return N_("{parent}: {value} is the best so far and narrows the window.");
+  return N_("{parent}: {value} is the best so far, but not enough to narrow the "
+            "window.");
+}
+
 /* What the value that has just come back means one level up. */
 static void
 explain_comparison(PlyWords *words, const PlyTraceState *state)
@@ -170,31 +199,7 @@ explain_comparison(PlyWords *words, const PlyTraceState *state)
                           {"best", best},
                           {"beta", beta},
                           {NULL, NULL}};
-  if (ply_trace_is_scouted(trace, child))
-    ply_words_add(words,
-                  N_("{parent}: {value} beats the null window, so the move must be searched "
-                     "again to know its value."),
-                  list);
-  else if (hard || !(at->flags & PLY_TRACE_BEST))
-    ply_words_add(words, N_("{parent}: {value} is no better than {best}, so nothing changes."),
-                  list);
-  else if (score == up->beta)
-    ply_words_add(words,
-                  N_("{parent}: {value} is the best so far, and it reaches the bound {beta}: "
-                     "cutoff."),
-                  list);
-  else if (score > up->beta)
-    ply_words_add(words,
-                  N_("{parent}: {value} is the best so far, and it passes the bound {beta}: "
-                     "cutoff."),
-                  list);
-  else if (at->flags & PLY_TRACE_RAISED)
-    ply_words_add(words, N_("{parent}: {value} is the best so far and narrows the window."), list);
-  else
-    ply_words_add(words,
-                  N_("{parent}: {value} is the best so far, but not enough to narrow the "
-                     "window."),
-                  list);
+  ply_words_add(words, choose_comparison(trace, child, hard), list);
 }
 
 /* MTD(f): what its passes have shown by the return of this one. */

@@ -9,37 +9,45 @@
 
 #include "trace/explain-words.h"
 
+/* The question that a pass from the root asks with its window; NULL if it has none. */
+static const char *
+choose_question(const PlyTrace *trace, const PlyTraceVisit *at, bool windows)
+{
+  bool open = at->alpha <= -PLY_SCORE_INFINITE && at->beta >= PLY_SCORE_INFINITE;
+  bool again = (at->flags & PLY_VISIT_RE_SEARCH) != 0;
+  const char *id = ply_algorithm_id(trace->info.options.algorithm);
+
+  if (!windows)
+    return again ? N_("The root is searched again.") : NULL;
+  if (strcmp(id, "mtdf") == 0 && at->beta - at->alpha == 1)
+    return N_("MTD(f) asks with a null window: is the value at least {beta}?");
+  if (again)
+    return N_("The value fell outside the last window, so the root is searched again with "
+              "the window from {alpha} to {beta}.");
+  if (open)
+    return N_("The window is open: any value may come.");
+  return N_("The aspiration window goes from {alpha} to {beta}: the value is expected near "
+            "the last iteration's.");
+}
+
 static void
 explain_pass(PlyWords *words, const PlyTraceLevel *level)
 {
   const PlyTrace *trace = words->trace;
   const PlyTraceVisit *at = &trace->visits[level->visit];
-  const char *id = ply_algorithm_id(trace->info.options.algorithm);
-  bool open = at->alpha <= -PLY_SCORE_INFINITE && at->beta >= PLY_SCORE_INFINITE;
+  bool windows = ply_trace_has_window(trace, level->visit);
+  const char *question = choose_question(trace, at, windows);
   PlyExplainTerms terms;
 
   ply_explain_terms(trace, level, words->wording, &terms);
   const PlyWord list[] = {
       {"depth", terms.depth}, {"alpha", terms.window[0]}, {"beta", terms.window[1]}, {NULL, NULL}};
-  if (at->flags & PLY_VISIT_ITERATION)
+  if ((at->flags & PLY_VISIT_ITERATION) || question == NULL)
     ply_words_add(words, N_("The search to depth {depth} begins."), list);
   if (at->order > 0)
     ply_words_add(words, N_("The moves that have their exact value already are left out."), list);
-  if (strcmp(id, "mtdf") == 0 && at->beta - at->alpha == 1)
-    ply_words_add(words, N_("MTD(f) asks with a null window: is the value at least {beta}?"), list);
-  else if (at->flags & PLY_VISIT_RE_SEARCH)
-    ply_words_add(words,
-                  N_("The value fell outside the last window, so the root is searched again with "
-                     "the window from {alpha} to {beta}."),
-                  list);
-  else if (open)
-    ply_words_add(words, N_("The window is open: any value may come."), list);
-  else
-    ply_words_add(
-        words,
-        N_("The aspiration window goes from {alpha} to {beta}: the value is expected near "
-           "the last iteration's."),
-        list);
+  if (question != NULL)
+    ply_words_add(words, question, list);
 }
 
 /* What a leaf of quiescence leaves its parent to choose from, before the first move is tried. */
@@ -65,8 +73,7 @@ explain_entry(PlyWords *words, const PlyTraceState *state)
   const PlyTrace *trace = words->trace;
   const PlyTraceLevel *level = &state->levels[state->n - 1], *above = level - 1;
   const PlyTraceVisit *at = &trace->visits[level->visit], *up = &trace->visits[above->visit];
-  bool windows = ply_algorithm_uses_windows(trace->info.options.algorithm) ||
-                 at->alpha > -PLY_SCORE_INFINITE || at->beta < PLY_SCORE_INFINITE;
+  bool windows = ply_trace_has_window(trace, state->at.visit);
   bool numbered = trace->info.rules.game == NULL || trace->info.rules.tree != NULL;
   PlyExplainTerms terms;
   char number[24], low[PLY_SCORE_BYTES];
@@ -85,7 +92,9 @@ explain_entry(PlyWords *words, const PlyTraceState *state)
   };
   if ((up->flags & PLY_VISIT_QUIESCENCE) && at->order == 0 && !(up->flags & PLY_TRACE_STOPPED))
     explain_standing(words, above->visit);
-  if (at->flags & PLY_VISIT_RE_SEARCH)
+  if ((at->flags & PLY_VISIT_RE_SEARCH) && !windows)
+    ply_words_add(words, N_("{mover} looks at {move} again."), list);
+  else if (at->flags & PLY_VISIT_RE_SEARCH)
     ply_words_add(words,
                   N_("{mover} looks at {move} again, now with the whole window from {alpha} to "
                      "{beta}: the null window has only shown that it is better than {bound}."),

@@ -140,6 +140,16 @@ return_events(const PlyTrace *trace, uint32_t visit)
   return events;
 }
 
+bool
+ply_trace_state_has_windows(const PlyTrace *trace, const PlyTraceState *state)
+{
+  for (int i = 0; i < state->n; i++) {
+    if (ply_trace_has_window(trace, state->levels[i].visit))
+      return true;
+  }
+  return false;
+}
+
 unsigned
 ply_trace_events(const PlyTrace *trace, PlyTraceStep step)
 {

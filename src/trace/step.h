@@ -58,6 +58,9 @@ PlyTraceStep ply_trace_step_at(const PlyTrace *trace, uint64_t step);
  * counted at the parent. A function of the step alone. O(log n + siblings of the path). */
 void ply_trace_state_at(const PlyTrace *trace, uint64_t step, PlyTraceState *state);
 
+/* Whether any call under way has a window to tell of. */
+bool ply_trace_state_has_windows(const PlyTrace *trace, const PlyTraceState *state);
+
 /* The events that happen at a step. */
 unsigned ply_trace_events(const PlyTrace *trace, PlyTraceStep step);
 

@@ -172,6 +172,46 @@ ply_trace_is_scouted(const PlyTrace *trace, uint32_t visit)
          (trace->visits[next].flags & PLY_VISIT_RE_SEARCH) != 0;
 }
 
+static bool
+is_open(const PlyTraceVisit *visit)
+{
+  return visit->alpha <= -PLY_SCORE_INFINITE && visit->beta >= PLY_SCORE_INFINITE;
+}
+
+static bool
+find_window(const PlyTrace *trace)
+{
+  /* MTD(f) has no windows of its own to choose, but passes of one. */
+  if (!trace->info.foreign)
+    return ply_algorithm_uses_windows(trace->info.options.algorithm) ||
+           (trace->n > 0 && !is_open(&trace->visits[0]));
+  for (uint32_t i = 0; i < trace->n; i++) {
+    if (!is_open(&trace->visits[i]))
+      return true;
+  }
+  return false;
+}
+
+bool
+ply_trace_has_windows(const PlyTrace *trace)
+{
+  /* Found out again by two threads at once it comes out the same. */
+  atomic_int *known = (atomic_int *)&trace->windows;
+  int windows = atomic_load_explicit(known, memory_order_relaxed);
+
+  if (windows == 0) {
+    windows = find_window(trace) ? 2 : 1;
+    atomic_store_explicit(known, windows, memory_order_relaxed);
+  }
+  return windows == 2;
+}
+
+bool
+ply_trace_has_window(const PlyTrace *trace, uint32_t visit)
+{
+  return ply_trace_has_windows(trace) || !is_open(&trace->visits[visit]);
+}
+
 uint32_t
 ply_trace_tried(const PlyTrace *trace, uint32_t visit)
 {

@@ -80,7 +80,8 @@ typedef struct PlyTrace {
   PlyTraceNote *notes; /* by step; a lecturer's words */
   uint32_t n_notes;
   /*< private >*/
-  size_t mapped; /* bytes */
+  size_t mapped;      /* bytes */
+  atomic_int windows; /* whether it has any: 0 unknown yet, 1 no, 2 yes */
   struct PlyTrace
       *base; /* whose records and number tree these are, or NULL: a copy with other notes */
   atomic_int references;
@@ -138,6 +139,12 @@ uint64_t ply_trace_hidden(const PlyTrace *trace, uint32_t visit);
 /* Whether `visit` is followed by the same move again with another window, so that its value was not
  * taken. */
 bool ply_trace_is_scouted(const PlyTrace *trace, uint32_t visit);
+/* Whether the search asked its questions with windows: not minimax, nor another program that wrote
+ * down none. Of a foreign trace the first call looks at every visit. */
+bool ply_trace_has_windows(const PlyTrace *trace);
+/* Whether a visit has a window to tell of; in quiescence it may have one though the search has
+ * none. */
+bool ply_trace_has_window(const PlyTrace *trace, uint32_t visit);
 /* Moves tried at a node that is not folded. */
 uint32_t ply_trace_tried(const PlyTrace *trace, uint32_t visit);
 

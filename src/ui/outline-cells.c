@@ -247,3 +247,16 @@ ply_outline_add_columns(PlyOutline *self)
   }
   explain_titles(self);
 }
+
+void
+ply_outline_show_windows(PlyOutline *self)
+{
+  GListModel *columns = gtk_column_view_get_columns(self->view);
+  gboolean windows = self->trace == NULL || ply_trace_has_windows(self->trace);
+
+  for (guint i = PLY_OUTLINE_ALPHA; i <= PLY_OUTLINE_BETA; i++) {
+    g_autoptr(GtkColumnViewColumn) column = g_list_model_get_item(columns, i);
+    if (column != NULL)
+      gtk_column_view_column_set_visible(column, windows);
+  }
+}

@@ -61,6 +61,8 @@ struct _PlyOutline {
 
 /* outline-cells.c */
 void ply_outline_add_columns(PlyOutline *self);
+/* α and β have columns only where the search has windows. */
+void ply_outline_show_windows(PlyOutline *self);
 /* Writes what is on screen anew. */
 void ply_outline_refresh_cells(PlyOutline *self);
 /* The visit of a row, which is a GtkTreeListRow. */

@@ -42,6 +42,8 @@ pass_text(PlyOutline *self, guint32 visit)
   g_autofree char *name = pass_name(self, visit);
   char window[2][PLY_SCORE_BYTES];
 
+  if (!ply_trace_has_window(self->trace, visit))
+    return g_steal_pointer(&name);
   read_window(self, visit, window);
   return g_strdup_printf("%s (%s, %s)", name, window[0], window[1]);
 }
@@ -128,6 +130,8 @@ ply_outline_text(PlyOutline *self, guint32 visit, PlyOutlineColumn column)
     return value_text(self, visit);
   case PLY_OUTLINE_ALPHA:
   case PLY_OUTLINE_BETA:
+    if (!ply_trace_has_window(self->trace, visit))
+      return g_strdup("");
     read_window(self, visit, window);
     return g_strdup(window[column == PLY_OUTLINE_BETA]);
   case PLY_OUTLINE_BEST:

@@ -161,6 +161,7 @@ on_trace(PlyOutline *self)
   set_rows(self, NULL, FALSE);
   take_trace(self);
   ply_outline_count_hidden(self);
+  ply_outline_show_windows(self);
   if (self->trace != NULL && self->trace->n > 0)
     ply_outline_show_tree(self);
   ply_outline_find_trace_changed(self);

@@ -9,8 +9,9 @@
 #include "ui/chart-view.h"
 #include "ui/why-board.h"
 
-#define STACK_COLUMNS 7
-#define MOST_ROWS     40
+enum { MOVE, TO_MOVE, DEPTH, ALPHA, BETA, LAST, BEST, STACK_COLUMNS };
+
+#define MOST_ROWS 40
 
 struct _PlyWhyPanel {
   AdwBin parent_instance;
@@ -95,13 +96,14 @@ cell(PlyWhyPanel *self, int row, int column)
   return self->cells[row][column];
 }
 
+/* A column without a text is not shown. */
 static void
 set_row(PlyWhyPanel *self, int row, const char *const texts[STACK_COLUMNS], gboolean current)
 {
   for (int i = 0; i < STACK_COLUMNS; i++) {
     GtkLabel *label = cell(self, row, i);
-    gtk_widget_set_visible(GTK_WIDGET(label), TRUE);
-    set_text(label, texts[i]);
+    gtk_widget_set_visible(GTK_WIDGET(label), texts[i] != NULL);
+    set_text(label, texts[i] != NULL ? texts[i] : "");
     if (current)
       gtk_widget_add_css_class(GTK_WIDGET(label), "why-current");
     else
@@ -109,35 +111,45 @@ set_row(PlyWhyPanel *self, int row, const char *const texts[STACK_COLUMNS], gboo
   }
 }
 
-/* The innermost call first, as debuggers show it. */
+static void
+show_level(PlyWhyPanel *self, int row, const PlyTrace *trace, const PlyTraceState *state, int i)
+{
+  const PlyWording *wording = ply_search_tree_get_wording(self->tree);
+  const PlyTraceLevel *level = &state->levels[i];
+  char move[PLY_NOTATION_BYTES], window[2][PLY_SCORE_BYTES], best[PLY_SCORE_BYTES] = "–";
+  char depth[16], last[PLY_SCORE_BYTES] = "–";
+  const char *texts[STACK_COLUMNS] = {[DEPTH] = depth, [LAST] = last, [BEST] = best};
+
+  g_snprintf(depth, sizeof depth, "%d", trace->visits[level->visit].depth);
+  if (level->last > -PLY_SCORE_INFINITE)
+    ply_explain_value(trace, level->visit, level->last, PLY_BOUND_EXACT, wording, last);
+  ply_explain_move(trace, level->visit, wording, move);
+  if (level->best > -PLY_SCORE_INFINITE)
+    ply_explain_value(trace, level->visit, level->best, PLY_BOUND_EXACT, wording, best);
+  texts[MOVE] = i == 0 ? _("root") : move;
+  texts[TO_MOVE] = ply_explain_mover(trace, level->visit, wording);
+  if (ply_trace_state_has_windows(trace, state)) {
+    gboolean own = ply_trace_has_window(trace, level->visit);
+    ply_explain_window(trace, level, wording, window);
+    texts[ALPHA] = own ? window[0] : "–";
+    texts[BETA] = own ? window[1] : "–";
+  }
+  set_row(self, row, texts, i == state->n - 1);
+}
+
+/* The innermost call first, as debuggers show it. Minimax has no windows: no columns for them. */
 static void
 show_stack(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
 {
-  const PlyWording *wording = ply_search_tree_get_wording(self->tree);
-  const char *head[STACK_COLUMNS] = {_("Move"), _("To move"), _("Depth"), "α", "β", "v", _("Best")};
+  gboolean windows = ply_trace_state_has_windows(trace, state);
+  const char *head[STACK_COLUMNS] = {
+      _("Move"), _("To move"), _("Depth"), windows ? "α" : NULL, windows ? "β" : NULL,
+      "v",       _("Best")};
   int row = 1;
 
   set_row(self, 0, head, FALSE);
-  for (int i = state->n - 1; i >= 0 && row < MOST_ROWS; i--, row++) {
-    const PlyTraceLevel *level = &state->levels[i];
-    char move[PLY_NOTATION_BYTES], window[2][PLY_SCORE_BYTES], best[PLY_SCORE_BYTES] = "–";
-    char depth[16], last[PLY_SCORE_BYTES] = "–";
-    g_snprintf(depth, sizeof depth, "%d", trace->visits[level->visit].depth);
-    if (level->last > -PLY_SCORE_INFINITE)
-      ply_explain_value(trace, level->visit, level->last, PLY_BOUND_EXACT, wording, last);
-    ply_explain_move(trace, level->visit, wording, move);
-    ply_explain_window(trace, level, wording, window);
-    if (level->best > -PLY_SCORE_INFINITE)
-      ply_explain_value(trace, level->visit, level->best, PLY_BOUND_EXACT, wording, best);
-    const char *texts[STACK_COLUMNS] = {i == 0 ? _("root") : move,
-                                        ply_explain_mover(trace, level->visit, wording),
-                                        depth,
-                                        window[0],
-                                        window[1],
-                                        last,
-                                        best};
-    set_row(self, row, texts, i == state->n - 1);
-  }
+  for (int i = state->n - 1; i >= 0 && row < MOST_ROWS; i--, row++)
+    show_level(self, row, trace, state, i);
   for (int gone = row; gone < self->rows; gone++) {
     for (int i = 0; i < STACK_COLUMNS; i++)
       gtk_widget_set_visible(GTK_WIDGET(cell(self, gone, i)), FALSE);

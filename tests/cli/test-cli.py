@@ -318,6 +318,12 @@ with tempfile.TemporaryDirectory() as folder:
     run("trace", "record", "--random", "b3d4v-20..20s1", "-a", "minimax", "--plain", "-o", at("random.jsonl"))
     shown = json.loads(run("trace", "show", at("random.jsonl"), "--json").stdout)
     check("a random tree, whole", shown["leaves"] == 81 and shown["cuts"] == 0, shown)
+    # Minimax has no windows: nothing is told of any.
+    told = run("trace", "show", at("random.jsonl"), "--step", "9").stdout
+    check("minimax without windows", told.count("window") == 0 and "α" not in told and "to move" in told
+          and "[" not in run("trace", "show", at("random.jsonl"), "--tree").stdout, told)
+    stack = json.loads(run("trace", "show", at("random.jsonl"), "--step", "9", "--json").stdout)["stack"]
+    check("nor in JSON", len(stack) > 2 and all(level[key] is None for level in stack for key in ("alpha", "beta", "low")), stack)
 
     for arguments in (["frobnicate"], [], ["record"], ["record", "--tree", "((3 12", "-o", at("x.jsonl")],
                       ["record", "--tree", CLASSIC], ["record", "--tree", CLASSIC, "-o", at("x.txt")],

@@ -239,6 +239,34 @@ test_worksheet(void)
   }
 }
 
+/* Minimax has no windows: a worksheet has no room for them, its key and a step no word of them. */
+static void
+test_without_windows(void)
+{
+  PlyTrace *trace = tree_record(TREE_TEXT, "minimax");
+  uint64_t step = 8;
+  PlyTreeExport request = {.trace = trace, .wording = {.max_min = true}, .worksheet = true};
+
+  for (int k = 0; k < 4; k++) {
+    static const char *const names[] = {"w.dot", "w.tex", "s.dot", "s.tex"};
+    static const char *const signs[] = {"α", "β", "∞", "window", "\\alpha", "\\beta", "\\infty"};
+    request.kind = k % 2 == 0 ? PLY_EXPORT_DOT : PLY_EXPORT_TIKZ;
+    request.worksheet = k < 2;
+    request.explain = k >= 2;
+    request.steps = &step;
+    request.n_steps = 1;
+    export(&request, names[k]);
+    const char *files[] = {names[k], k == 0 ? "w-key.dot" : "w-key.tex"};
+    for (int file = 0; file < (k < 2 ? 2 : 1); file++) {
+      g_autofree char *text = read_file(files[file], NULL);
+      for (guint i = 0; i < G_N_ELEMENTS(signs); i++)
+        g_assert_null(strstr(text, signs[i]));
+    }
+  }
+  sweep();
+  ply_trace_unref(trace);
+}
+
 static bool
 stop(void *data)
 {
@@ -296,6 +324,7 @@ main(int argc, char **argv)
   g_test_add_func("/paint/tree-export/pictures", test_pictures);
   g_test_add_func("/paint/tree-export/texts", test_texts);
   g_test_add_func("/paint/tree-export/worksheet", test_worksheet);
+  g_test_add_func("/paint/tree-export/without-windows", test_without_windows);
   g_test_add_func("/paint/tree-export/faults", test_faults);
   int failed = g_test_run();
   g_rmdir(folder);

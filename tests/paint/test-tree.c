@@ -168,6 +168,7 @@ test_painting(void)
                             .selected = (uint32_t)(k % traces[t]->n),
                             .hovered = (int32_t)(k % (uint64_t)picture->n),
                             .blank = (k + z) % 4 == 3,
+                            .windows = k % 3 == 0,
                             .boards = z % 2 == 1,
                             .style = (PlyStyle)((k + z) % 3),
                             .wording = {.max_min = k % 2 == 0}};
@@ -201,6 +202,7 @@ test_blank(void)
                           .selected = PLY_TRACE_NONE,
                           .hovered = -1,
                           .blank = true,
+                          .windows = true,
                           .style = PLY_STYLE_PRINT,
                           .wording = {.max_min = true}};
       ply_tree_look_fit(&look, picture, 1200, 500, 1);

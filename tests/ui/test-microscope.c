@@ -6,6 +6,7 @@
 #include <glib/gstdio.h>
 
 #include "microscope-fixture.h"
+#include "ui/outline-private.h"
 
 /* What the panel says at a step: its sentence, the line of code that is lit, the innermost call. */
 static void
@@ -58,6 +59,36 @@ test_why(void)
     run_for_ms(25);
     g_assert_cmpuint(strlen(ply_why_panel_get_sentence(self.window->why)), >, 10);
     g_assert_nonnull(strstr(gtk_label_get_text(GTK_LABEL(why_child(&self, "code"))), "▶"));
+  }
+  scope_clear(&self);
+}
+
+/* Minimax has no windows: nothing here tells of any. */
+static void
+test_no_windows(void)
+{
+  static const struct {
+    const char *id;
+    gboolean windows;
+  } lessons[] = {{"minimax", FALSE}, {"alpha-beta", TRUE}, {"mtdf", TRUE}};
+  Scope self;
+
+  scope_init(&self);
+  for (guint i = 0; i < G_N_ELEMENTS(lessons); i++) {
+    scope_open(&self, lessons[i].id);
+    scope_stand(&self, 1, TRUE);
+    GtkGrid *stack = GTK_GRID(why_child(&self, "stack"));
+    for (int column = 0; column < 7; column++)
+      g_assert_true(gtk_widget_get_visible(gtk_grid_get_child_at(stack, column, 1)) ==
+                    (lessons[i].windows || (column != 3 && column != 4)));
+    GListModel *columns = gtk_column_view_get_columns(self.window->outline->view);
+    for (guint k = 0; k < g_list_model_get_n_items(columns); k++) {
+      g_autoptr(GtkColumnViewColumn) column = g_list_model_get_item(columns, k);
+      gboolean window = k == PLY_OUTLINE_ALPHA || k == PLY_OUTLINE_BETA;
+      g_assert_true(gtk_column_view_column_get_visible(column) == (lessons[i].windows || !window));
+    }
+    g_autofree char *pass = ply_outline_text(self.window->outline, 0, PLY_OUTLINE_MOVE);
+    g_assert_true((strchr(pass, '(') != NULL) == lessons[i].windows);
   }
   scope_clear(&self);
 }
@@ -304,6 +335,7 @@ main(int argc, char **argv)
   adw_init();
   ply_application_register_resources();
   g_test_add_func("/ui/microscope/why", test_why);
+  g_test_add_func("/ui/microscope/no-windows", test_no_windows);
   g_test_add_func("/ui/microscope/gallery", test_gallery);
   g_test_add_func("/ui/microscope/pages", test_pages);
   g_test_add_func("/ui/microscope/summary", test_summary);
