@@ -234,13 +234,17 @@ set_up(Game *self, const char *input, const char *output)
   g_autoptr(GError) error = NULL;
   if (!check_limit("--time", self->seconds) || !check_limit("--cpu-time", self->cpu_seconds))
     return FALSE;
-  if (output == NULL || ply_safe_file_check(output, &error))
-    self->record = ply_one_move_read(input, self->force, &error);
+  self->record = ply_one_move_read(input, self->force, &error);
   if (self->record == NULL) {
     ply_cli_fail(error->message);
     return FALSE;
   }
   self->position = self->record->root->position;
+  gboolean full = ply_rules_outcome(&self->record->rules, &self->position) != PLY_GOING_ON;
+  if (output != NULL && !full && !ply_safe_file_check(output, &error)) {
+    ply_cli_fail(error->message);
+    return FALSE;
+  }
   self->thinker = ply_thinker_new(is_short(self) ? SMALL_TABLE : LARGE_TABLE);
   return TRUE;
 }

@@ -21,6 +21,34 @@
 #include "formats/formats.h"
 #include "formats/safe-file.h"
 
+#define MOST_BYTES 4096 /* of a state */
+
+/* The 42 discs of a full board, whatever follows them; NULL if it is none. */
+static PlyRecord *
+read_full(const char *text, gsize length)
+{
+  PlyRules rules;
+  PlyPosition position;
+  int n = 0, cell;
+
+  ply_rules_parse("maxconnect4", &rules);
+  PlyBoard board = {.columns = rules.columns, .rows = rules.rows};
+  const int cells = board.columns * board.rows;
+  for (gsize i = 0; i < length && n < cells; i++) {
+    char c = text[i];
+    if (g_ascii_isspace(c))
+      continue;
+    if (c != '1' && c != '2')
+      return NULL;
+    board.cells[n++] = (guint8)(c - '0');
+  }
+  if (n < cells || ply_rules_set_board(&rules, &board, TRUE, &position, &cell) != PLY_BOARD_OK)
+    return NULL;
+  PlyRecord *record = ply_record_new_at(&rules, &position);
+  record->notation = PLY_NOTATION_COLUMN;
+  return record;
+}
+
 PlyRecord *
 ply_one_move_read(const char *path, gboolean force, GError **error)
 {
@@ -33,7 +61,10 @@ ply_one_move_read(const char *path, gboolean force, GError **error)
     record = ply_record_new(&rules, NULL);
     record->notation = PLY_NOTATION_COLUMN;
   } else if (record == NULL) {
-    g_propagate_error(error, g_steal_pointer(&problem));
+    g_autoptr(GString) text = ply_safe_file_read(path, MOST_BYTES, NULL);
+    record = text != NULL ? read_full(text->str, text->len) : NULL;
+    if (record == NULL)
+      g_propagate_error(error, g_steal_pointer(&problem));
   }
   return record;
 }
@@ -136,6 +167,8 @@ ply_one_move_find(const PlyTurn *turn, const char *name, const char *file, const
   /* Who is next is looked at below: a game may have been forced to start with the wrong one. */
   g_autoptr(PlyRecord) record =
       ply_format_load(&ply_format_maxconnect4_state, text, length, file, TRUE, NULL, &error);
+  if (record == NULL)
+    record = read_full(text, length);
   if (record == NULL) {
     *sentence = g_strdup(error->message);
     return PLY_FAULT_FORMAT;
@@ -147,7 +180,8 @@ ply_one_move_find(const PlyTurn *turn, const char *name, const char *file, const
     *sentence = describe_changes(turn, name, &board);
     return PLY_FAULT_FORMAT;
   }
-  if (board.side == turn->position->side) {
+  gboolean full = ply_rules_outcome(&record->rules, &record->root->position) != PLY_GOING_ON;
+  if (board.side == turn->position->side && !full) {
     *sentence = g_strdup_printf(_("%s named player %d as the next one; expected %d."), name,
                                 board.side + 1, 2 - board.side);
     return PLY_FAULT_OUT_OF_ORDER;

@@ -11,8 +11,8 @@
 #define PLY_ONE_MOVE_DEPTH 7 /* where nobody says one: the document's example */
 
 /* The state in the file; a file that is not there is the empty board with player 1 to move. `force`
- * accepts a player to move who does not agree with the discs. NULL with an error that names file,
- * line and column. */
+ * accepts a player to move who does not agree with the discs; on a full board nobody asks. NULL
+ * with an error that names file, line and column. */
 PlyRecord *ply_one_move_read(const char *path, gboolean force, GError **error);
 
 /* The state as a file holds it: seven lines, 50 bytes. Transfer full. */

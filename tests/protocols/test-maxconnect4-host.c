@@ -231,11 +231,42 @@ test_find(void)
   }
 }
 
+/* With the last disc nobody is next: what a program writes there is no fault. */
+static void
+test_find_last(void)
+{
+  static const char *const ends[] = {"1\n", "2\n", "0\n", ""};
+  PlyRules rules;
+  PlyPosition position, after;
+  PlyMove moves[PLY_MAX_MOVES], found;
+
+  ply_rules_parse("maxconnect4", &rules);
+  ply_rules_start(&rules, &position);
+  for (after = position; position.ply < 41; position = after) {
+    ply_rules_moves(&rules, &position, moves);
+    ply_rules_play(&rules, &position, moves[0], &after, NULL);
+  }
+  g_assert_cmpint(ply_rules_moves(&rules, &position, moves), ==, 1);
+  ply_rules_play(&rules, &position, moves[0], &after, NULL);
+  PlyTurn turn = {.rules = &rules, .start = &position, .position = &position};
+  g_autoptr(GString) text = ply_one_move_text(&after);
+  for (guint i = 0; i < G_N_ELEMENTS(ends); i++) {
+    g_autofree char *sentence = NULL;
+    g_string_truncate(text, 48);
+    g_string_append(text, ends[i]);
+    g_assert_cmpint(ply_one_move_find(&turn, "p", "f", text->str, text->len, &found, &sentence), ==,
+                    PLY_FAULT_NONE);
+    g_assert_cmpint(found, ==, moves[0]);
+    g_assert_null(sentence);
+  }
+}
+
 int
 main(int argc, char *argv[])
 {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/maxconnect4-host/find", test_find);
+  g_test_add_func("/maxconnect4-host/find-last", test_find_last);
   test_folder_add("/maxconnect4-host/bad-partners", test_bad_partners);
   test_folder_add("/maxconnect4-host/giving-up", test_giving_up);
   test_folder_add("/maxconnect4-host/costly-fault", test_costly_fault);

@@ -109,6 +109,33 @@ test_full_board(TestFolder *folder, gconstpointer data)
   g_assert_null(state);
 }
 
+/* Who is next does not matter when nobody is. */
+static void
+test_full_board_odd(TestFolder *folder, gconstpointer data)
+{
+  static const char *const ends[] = {"2\n", "0\n", "3\n", "", "2", "x\n", "1\n1\n", "\r\n2\r\n"};
+  static const char *const starts[] = {
+      "2222222\n1111111\n2222222\n1111111\n2222222\n1111111\n",
+      "1222222\n1111111\n2222222\n1111111\n2222222\n1111111\n", /* 22 and 20 */
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(ends) * G_N_ELEMENTS(starts); i++) {
+    g_auto(TestRun) run = {0};
+    g_autofree char *state = g_strconcat(starts[i % 2], ends[i / 2], NULL);
+    test_folder_write(folder, "in.txt", state);
+    /* No file is written, so that none needs to be possible. */
+    test_run(folder, PROGRAM,
+             i % 3 == 0 ? "one-move in.txt nowhere/out.txt 5" : "one-move in.txt out.txt 5", NULL,
+             &run);
+    if (run.status != 0 || *run.err != '\0' || strstr(run.out, "Score: Player 1 = ") == NULL ||
+        strstr(run.out, "The board is full: ") == NULL)
+      g_error("“%s”: status %d, %s%s", state, run.status, run.out, run.err);
+    g_autofree char *written = test_folder_read(folder, "out.txt");
+    g_assert_null(written);
+    test_run(folder, PROGRAM, "interactive in.txt computer-next 5", NULL, &run);
+    g_assert_cmpint(run.status, ==, 0);
+  }
+}
+
 static void
 test_wrong_player(TestFolder *folder, gconstpointer data)
 {
@@ -287,6 +314,7 @@ main(int argc, char *argv[])
   test_folder_add("/one-move/white-space", test_white_space);
   test_folder_add("/one-move/takes-four", test_takes_four);
   test_folder_add("/one-move/full-board", test_full_board);
+  test_folder_add("/one-move/full-board-odd", test_full_board_odd);
   test_folder_add("/one-move/wrong-player", test_wrong_player);
   test_folder_add("/one-move/bad-input", test_bad_input);
   test_folder_add("/one-move/no-files", test_no_files);
