@@ -23,6 +23,47 @@
 
 #include <glib/gi18n-lib.h>
 
+/* What the document does not say about files is the same for all: the player answers whatever is
+ * odd, the host takes nothing that is. */
+#define ODD_INPUT                                                                                  \
+  (1u << PLY_PENTE_ODD_COLOUR | 1u << PLY_PENTE_ODD_TIME | 1u << PLY_PENTE_ODD_CAPTURES |          \
+   1u << PLY_PENTE_ODD_BOARD)
+
+static const PlyDialect dialects[] = {
+    {"document", N_("Captured stones are counted one by one; every line ends with LF"), 0,
+     ODD_INPUT},
+    {"pairs", N_("The captures line counts pairs: 1,0 when White has taken two stones"),
+     PLY_PENTE_PAIRS, ODD_INPUT},
+    {"crlf", N_("Lines end with CR and LF, as on Windows"), PLY_PENTE_CRLF,
+     ODD_INPUT | 1u << PLY_PENTE_ODD_ENDS},
+    {NULL, NULL, 0, 0},
+};
+
+static const PlyBreach breaches[] = {
+    [PLY_PENTE_ODD_COLOUR] = {N_("a colour other than BLACK or WHITE"),
+                              "First line: A string BLACK or WHITE indicating which color you "
+                              "play."},
+    [PLY_PENTE_ODD_TIME] = {N_("a time that is no number above 0"),
+                            "Second line: A strictly positive floating point number indicating the "
+                            "amount of play time remaining for your agent (in seconds)."},
+    [PLY_PENTE_ODD_CAPTURES] = {N_("odd captures"),
+                                "Third line: Two non-negative 32-bit integers separated by a comma "
+                                "indicating the number of pieces captured by White and Black "
+                                "players consecutively."},
+    [PLY_PENTE_ODD_BOARD] = {N_("a board other than 19 lines of 19 symbols"),
+                             "Next 19 lines: Description of the game board, with 19 lines of 19 "
+                             "symbols each"},
+    [PLY_PENTE_ODD_MOVE] = {N_("a move written in another way"),
+                            "1 line: PIECE_POS which describes your move with an integer (1-19) "
+                            "and an uppercase letter (A-T) concatenated."},
+    [PLY_PENTE_ODD_ENDS] = {N_("blanks or other line ends"),
+                            "End-of-line character is LF (since vocareum is a Unix system and "
+                            "follows the Unix convention)."},
+    {NULL, NULL},
+};
+
+const PlyDialects ply_pente_dialects = {"pente-files", dialects, breaches};
+
 const PlyProtocol ply_protocol_pente_files = {
     .id = "pente-files",
     .name = N_("Pente over input.txt and output.txt"),

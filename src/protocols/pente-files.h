@@ -5,6 +5,7 @@
 /* Pente over files: input.txt to output.txt, one run of a program a move. The grammar opens
  * pente-files.c. Everything blocks and belongs to one thread at a time. */
 
+#include "protocols/dialect.h"
 #include "protocols/protocols.h"
 
 #define PLY_PENTE_INPUT       "input.txt"
@@ -12,10 +13,28 @@
 #define PLY_PENTE_PLAYDATA    "playdata.txt"
 #define PLY_PENTE_CALIBRATION "calibration.txt"
 
+/* Habits of the dialects. */
+#define PLY_PENTE_PAIRS 1 /* the captures line counts pairs */
+#define PLY_PENTE_CRLF  2 /* lines end with CR and LF */
+
+/* Breaches, by index: of a host, in input.txt, then of a program, in output.txt. */
+typedef enum {
+  PLY_PENTE_ODD_COLOUR,
+  PLY_PENTE_ODD_TIME,
+  PLY_PENTE_ODD_CAPTURES,
+  PLY_PENTE_ODD_BOARD,
+  PLY_PENTE_ODD_MOVE, /* "9n", "N9" */
+  PLY_PENTE_ODD_ENDS, /* blanks, CR, more line ends */
+} PlyPenteBreach;
+
+extern const PlyDialects ply_pente_dialects;
+
 /* The player's end: answers `folder`/input.txt ("" is the current folder) with output.txt and keeps
- * playdata.txt. FALSE with one sentence ("input.txt:LINE:COLUMN: …") if input.txt cannot be
+ * playdata.txt. What is odd in input.txt is guessed at, and adds a sentence to `warnings`, unless
+ * the manner is strict. FALSE with one sentence ("input.txt:LINE:COLUMN: …") if input.txt cannot be
  * answered; nothing is then written. The time used counts from the start of the process. */
-gboolean ply_pente_play(const char *folder, GError **error);
+gboolean ply_pente_play(const char *folder, const PlyManner *manner, GPtrArray *warnings,
+                        GError **error);
 
 /* Measures the search for `cpu_us` and writes `folder`/calibration.txt. `folder` as above. */
 gboolean ply_pente_calibrate(const char *folder, gint64 cpu_us, GError **error);

@@ -11,6 +11,7 @@
 
 #include "base/clock.h"
 #include "formats/format.h"
+#include "formats/pente-odd.h"
 #include "formats/safe-file.h"
 #include "protocols/pente-data.h"
 #include "protocols/pente-over.h"
@@ -62,20 +63,67 @@ read_both_data(Player *self, const char *folder)
     self->before = (PlyPentePlaydata){0};
 }
 
+/* The document's sentence that a text breaks: the line where its reader gave up tells which. */
+static PlyPenteBreach
+breach_at(const char *text, const char *message)
+{
+  const char *place = strchr(message, ':');
+  guint64 line = place != NULL ? g_ascii_strtoull(place + 1, NULL, 10) : 1;
+  g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+  int before = 0;
+
+  for (guint i = 0; lines[i] != NULL && i + 1 < line; i++)
+    before += *g_strstrip(lines[i]) != '\0';
+  return (PlyPenteBreach)CLAMP(before, PLY_PENTE_ODD_COLOUR, PLY_PENTE_ODD_BOARD);
+}
+
+/* As the document has it, or not at all. */
+static PlyRecord *
+read_strictly(const PlyManner *manner, const GString *text, const char *path, GError **error)
+{
+  g_autoptr(GError) problem = NULL;
+  PlyRecord *record = ply_format_load(ply_format_find("pente-input"), text->str, text->len, path,
+                                      FALSE, NULL, &problem);
+
+  if (record != NULL)
+    return record;
+  PlyPenteBreach breach = breach_at(text->str, problem->message);
+  g_autofree char *words = ply_manner_complain(manner, breach, NULL);
+  g_set_error(error, problem->domain, problem->code, "%s %s", problem->message, words);
+  return NULL;
+}
+
+static PlyRecord *
+read_record(const PlyManner *manner, GString *text, const char *path, GPtrArray *warnings,
+            GError **error)
+{
+  if (text->len > INPUT_BYTES) {
+    g_autofree char *words =
+        g_strdup_printf(_("%s: expected at most %d bytes, found more."), path, INPUT_BYTES);
+    if (manner->reading == PLY_READING_STRICT) {
+      g_set_error_literal(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_TOO_LARGE, words);
+      return NULL;
+    }
+    g_string_truncate(text, INPUT_BYTES);
+    g_ptr_array_add(warnings, g_steal_pointer(&words));
+  }
+  if (manner->reading == PLY_READING_STRICT)
+    return read_strictly(manner, text, path, error);
+  return ply_pente_odd_read(text->str, text->len, path,
+                            ply_manner_has(manner, PLY_PENTE_PAIRS) ? PLY_PENTE_COUNTS_PAIRS
+                                                                    : PLY_PENTE_COUNTS_EITHER,
+                            warnings);
+}
+
 static gboolean
-read_input(Player *self, const char *folder, GError **error)
+read_input(Player *self, const char *folder, const PlyManner *manner, GPtrArray *warnings,
+           GError **error)
 {
   g_autofree char *path = g_build_filename(folder, PLY_PENTE_INPUT, NULL);
   g_autoptr(GString) text = ply_safe_file_read(path, INPUT_BYTES, error);
   if (text == NULL)
     return FALSE;
-  if (text->len > INPUT_BYTES) {
-    g_set_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_TOO_LARGE,
-                _("%s: expected at most %d bytes, found more."), path, INPUT_BYTES);
-    return FALSE;
-  }
-  g_autoptr(PlyRecord) record = ply_format_load(ply_format_find("pente-input"), text->str,
-                                                text->len, path, FALSE, NULL, error);
+  g_autoptr(PlyRecord) record = read_record(manner, text, path, warnings, error);
   if (record == NULL)
     return FALSE;
   self->rules = record->rules;
@@ -217,12 +265,12 @@ write_playdata(Player *self, const char *folder)
 }
 
 gboolean
-ply_pente_play(const char *folder, GError **error)
+ply_pente_play(const char *folder, const PlyManner *manner, GPtrArray *warnings, GError **error)
 {
   g_autofree char *path = g_build_filename(folder, PLY_PENTE_OUTPUT, NULL);
   char move[PLY_NOTATION_BYTES];
   Player self = {0};
-  if (!read_input(&self, folder, error))
+  if (!read_input(&self, folder, manner, warnings, error))
     return FALSE;
   read_both_data(&self, folder);
   divide_time(&self);

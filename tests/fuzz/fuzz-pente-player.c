@@ -65,7 +65,9 @@ check_answer(const PlyRules *rules)
   gsize length;
   PlyMove move;
   g_remove(path);
-  gboolean done = ply_pente_play(folder, &error);
+  PlyManner manner = ply_manner_document(&ply_pente_dialects);
+  g_autoptr(GPtrArray) warnings = g_ptr_array_new_with_free_func(g_free);
+  gboolean done = ply_pente_play(folder, &manner, warnings, &error);
   g_assert_true(done == (error == NULL));
   g_assert_true(done == g_file_get_contents(path, &text, &length, NULL));
   if (done)

@@ -11,6 +11,7 @@
 
 #include "base/clock.h"
 #include "formats/format.h"
+#include "formats/pente-odd.h"
 #include "protocols/pente-data.h"
 #include "protocols/pente-files.h"
 
@@ -21,6 +22,8 @@
 typedef struct {
   char *folder;
   PlyRules rules;
+  PlyManner manner;
+  GPtrArray *warnings;
 } Fixture;
 
 static void
@@ -30,11 +33,14 @@ set_up(Fixture *self, gconstpointer data)
   self->folder = g_dir_make_tmp("test-pente-XXXXXX", &error);
   g_assert_no_error(error);
   ply_rules_parse("pente", &self->rules);
+  self->manner = ply_manner_document(&ply_pente_dialects);
+  self->warnings = g_ptr_array_new_with_free_func(g_free);
 }
 
 static void
 tear_down(Fixture *self, gconstpointer data)
 {
+  g_ptr_array_unref(self->warnings);
   g_autoptr(GDir) dir = g_dir_open(self->folder, 0, NULL);
   for (const char *name; (name = g_dir_read_name(dir)) != NULL;) {
     g_autofree char *path = g_build_filename(self->folder, name, NULL);
@@ -87,7 +93,8 @@ play(const Fixture *self)
 {
   g_autoptr(GError) error = NULL;
   PlyMove move;
-  gboolean done = ply_pente_play(self->folder, &error);
+  g_ptr_array_set_size(self->warnings, 0);
+  gboolean done = ply_pente_play(self->folder, &self->manner, self->warnings, &error);
   g_assert_no_error(error);
   g_assert_true(done);
   char *output = get(self, PLY_PENTE_OUTPUT);
@@ -193,7 +200,7 @@ check_refused(const Fixture *self, const char *expected)
 {
   g_autoptr(GError) error = NULL;
   put(self, PLY_PENTE_OUTPUT, "as before", -1);
-  g_assert_false(ply_pente_play(self->folder, &error));
+  g_assert_false(ply_pente_play(self->folder, &self->manner, self->warnings, &error));
   g_assert_nonnull(error);
   g_assert_null(strchr(error->message, '\n'));
   if (strstr(error->message, expected) == NULL)
@@ -204,21 +211,11 @@ check_refused(const Fixture *self, const char *expected)
   g_assert_null(playdata);
 }
 
+/* Games that are over, and what is no file. */
 static void
 test_bad_input(Fixture *self, gconstpointer data)
 {
   static const char *const cases[][2] = {
-      {"", "input.txt:1:1: "},
-      {"\xff\xfe\x00", "input.txt:1:1: "},
-      {"RED\n1.0\n0,0\n" ROWS_9 ROW ROWS_9, "input.txt:1:1: "},
-      {"BLACK\n0\n0,0\n" ROWS_9 ROW ROWS_9, "input.txt:2:1: "},
-      {"BLACK\n-1.0\n0,0\n" ROWS_9 ROW ROWS_9, "input.txt:2:1: "},
-      {"BLACK\nnan\n0,0\n" ROWS_9 ROW ROWS_9, "input.txt:2:1: "},
-      {"BLACK\n1.0\n0\n" ROWS_9 ROW ROWS_9, "input.txt:3:2: "},
-      {"BLACK\n1.0\n0,3\n" ROWS_9 ROW ROWS_9, "input.txt:3:3: "},
-      {"BLACK\n1.0\n0,0\n" ROWS_9 ROWS_9, "input.txt:22:1: "},
-      {"BLACK\n1.0\n0,0\n" ROWS_9 "...x...............\n" ROWS_9, "input.txt:13:4: "},
-      {"BLACK\n1.0\n0,0\n" ROWS_9 ROW ROWS_9 ROW, "input.txt:23:1: "},
       {"BLACK\n1.0\n0,0\n" ROWS_9 "wwwww..............\n" ROWS_9,
        "input.txt:13:1: expected a game"},
       {"BLACK\n1.0\n0,0\n\n" ROWS_9 "…..w.bbbbbb……\n" ROWS_9, "input.txt:14:6: expected a game"},
@@ -236,13 +233,144 @@ test_bad_input(Fixture *self, gconstpointer data)
     put(self, PLY_PENTE_INPUT, cases[i][0], -1);
     check_refused(self, cases[i][1]);
   }
-  g_autofree char *huge = g_strnfill(1 << 20, '.');
-  put(self, PLY_PENTE_INPUT, huge, 1 << 20);
-  check_refused(self, "65536");
   g_autofree char *path = g_build_filename(self->folder, PLY_PENTE_INPUT, NULL);
   g_remove(path);
   g_assert_cmpint(mkfifo(path, 0600), ==, 0);
   check_refused(self, "regular file");
+}
+
+#define FOUR                                                                                       \
+  ROWS_3 ROWS_3 ROW "...bwwww...........\n" ROWS_9 ROW ROW /* five rows of stones would be more */
+#define BUSY ROWS_9 ".........ww........\n" ROWS_3 ROWS_3 ".b.b...............\n" ROW ROW
+
+/* A text that is not as the document has it, where it is said to be odd when one is strict, words
+ * of the warnings, and the answer: NULL where any free intersection will do. */
+static const struct {
+  const char *text, *place, *warning, *answer;
+} odd[] = {
+    {"", "1:1: ", "0 board lines", "10K"},
+    {"\xff\xfe\x00", "1:1: ", "nobody is named", "10K"},
+    {"W\n1.0\n0,0\n" FOUR, "1:1: ", "expected BLACK or WHITE", "12J"},
+    {"w\n1.0\n0,0\n" FOUR, "1:1: ", NULL, "12J"},
+    {"White\n1.0\n0,0\n" FOUR, "1:1: ", NULL, "12J"},
+    {"black\n1.0\n0,0\n" FOUR, "1:1: ", NULL, "12J"},
+    {"b\n1.0\n0,0\n" FOUR, "1:1: ", NULL, "12J"},
+    {"\"BLACK\"\n1.0\n0,0\n" FOUR, "1:1: ", NULL, "12J"},
+    {"1.0\n0,0\n" FOUR, "1:1: ", "nobody is named as the side to move: playing Black", "12J"},
+    {"RED\n1.0\n0,0\n" FOUR, "1:1: ", "nobody is named", "12J"},
+    {"WHITE\n0\n0,0\n" FOUR, "2:1: ", "one second", "12J"},
+    {"WHITE\n-1.0\n0,0\n" FOUR, "2:1: ", "one second", "12J"},
+    {"WHITE\nnan\n0,0\n" FOUR, "2:1: ", "one second", "12J"},
+    {"WHITE\n0,0\n" FOUR, "2:1: ", "one second", "12J"},
+    {"WHITE\n0.5s\n0,0\n" FOUR, "2:1: ", NULL, "12J"},
+    {"WHITE\n1.0\n0\n" FOUR, "3:2: ", "no captured stones", "12J"},
+    {"WHITE\n1.0\n" FOUR, "3:1: ", "no captured stones", "12J"},
+    {"WHITE\n1.0\n0 0\n" FOUR, "3:3: ", NULL, "12J"},
+    {"WHITE\n1.0\n1,0\n" BUSY, "3:1: ", "taken for pairs", NULL},
+    {"BLACK\n1.0\n0,3\n" BUSY, "3:3: ", "taken for pairs", NULL},
+    {"WHITE\n1.0\n7,0\n" BUSY, "3:1: ", "even number", NULL},
+    {"WHITE\n1.0\n-2,0\n" BUSY, "3:1: ", NULL, NULL},
+    {"WHITE\n1.0\n0,0\n" ROWS_9 "....BWWWW..........\n" ROWS_9, "13:5: ", "w, b or .", "10K"},
+    {"WHITE\n1.0\n0,0\n" ROWS_9 "-----------XOOOO---\n" ROWS_9, "13:1: ", NULL, "10R"},
+    {"WHITE\n1.0\n0,0\n" ROWS_9 "...bwwww....\n" ROWS_9, "13:13: ", NULL, "10J"},
+    {"WHITE\n1.0\n0,0\n" ROWS_9 "...bwwww..................\n" ROWS_9, "13:20: ", NULL, "10J"},
+    {"WHITE\n1.0\n0,0\n" ROWS_9 ". . . b w w w w . . . . . . . . . . .\n" ROWS_9, "13:2: ", NULL,
+     "10J"},
+    {"WHITE\n1.0\n0,0\n" ROWS_9 "...bwwww...........\n" ROWS_3, "17:1: ", "13 board lines", "10J"},
+    {"WHITE\n1.0\n0,0\n" ROWS_9 "...bwwww...........\n" ROWS_9 ROW, "23:1: ", NULL, "10J"},
+    {"WHITE\n1.0\n0,0\n" ROWS_9 "...?wwww...........\n" ROWS_9, "13:4: ", NULL, "10J"},
+    {"WHITE\r\n1.0\r\n0,0\r\n\r\n" ROWS_9 "...bwwww...........\n" ROWS_9, NULL, NULL, "10J"},
+};
+
+/* Any of the intersections that a move may be played on. */
+static gboolean
+is_free(const Fixture *self, const char *text, const char *output)
+{
+  g_autoptr(GPtrArray) warnings = g_ptr_array_new_with_free_func(g_free);
+  g_autoptr(PlyRecord) record =
+      ply_pente_odd_read(text, strlen(text), "", PLY_PENTE_COUNTS_EITHER, warnings);
+  PlyMove move;
+
+  return ply_notation_parse(PLY_NOTATION_PENTE, &self->rules, output, &move) &&
+         ply_rules_is_legal(&record->rules, &record->root->position, move);
+}
+
+/* One odd line is no reason to lose: the answer is legal, and good where the stones can be read. */
+static void
+test_odd_input(Fixture *self, gconstpointer data)
+{
+  for (guint i = 0; i < G_N_ELEMENTS(odd); i++) {
+    put(self, PLY_PENTE_INPUT, odd[i].text, -1);
+    g_autofree char *output = play(self);
+    g_ptr_array_add(self->warnings, NULL);
+    g_autofree char *said = g_strjoinv("\n", (char **)self->warnings->pdata);
+    g_ptr_array_set_size(self->warnings, 0);
+    if (odd[i].answer != NULL ? !g_str_equal(output, odd[i].answer)
+                              : !is_free(self, odd[i].text, output))
+      g_error("“%s”: found %s", odd[i].text, output);
+    if ((*said == '\0') != (odd[i].place == NULL))
+      g_error("“%s”: warned “%s”", odd[i].text, said);
+    if (odd[i].warning != NULL && strstr(said, odd[i].warning) == NULL)
+      g_error("“%s”: expected “%s”, warned “%s”", odd[i].text, odd[i].warning, said);
+  }
+  g_autofree char *huge = g_strnfill(1 << 20, '.');
+  put(self, PLY_PENTE_INPUT, huge, 1 << 20);
+  g_autofree char *output = play(self);
+  g_assert_nonnull(strstr(self->warnings->pdata[0], "65536"));
+}
+
+/* Where captures are pairs, an even number can be told by the stones that are missing. */
+static void
+test_pairs(Fixture *self, gconstpointer data)
+{
+  PlyPentePlaydata notes;
+  static const struct {
+    const char *dialect, *captures;
+    int ply, warnings;
+  } cases[] = {
+      {"document", "0,0", 4, 0}, {"document", "2,2", 8, 0}, /* as many of each: stones */
+      {"document", "1,1", 8, 2}, {"document", "2,1", 10, 2}, {"pairs", "2,2", 12, 0},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autofree char *head = g_strdup_printf("WHITE\n1.0\n%s\n", cases[i].captures);
+    g_autofree char *playdata = g_build_filename(self->folder, PLY_PENTE_PLAYDATA, NULL);
+    g_remove(playdata);
+    g_assert_true(ply_manner_set_dialect(&self->manner, cases[i].dialect, NULL));
+    put_stones(self, head, "10K 12L", "5C 17R");
+    g_autofree char *output = play(self);
+    g_autofree char *text = get(self, PLY_PENTE_PLAYDATA);
+    g_assert_true(ply_pente_playdata_parse(&self->rules, text, strlen(text), &notes));
+    g_assert_cmpint(notes.ply, ==, cases[i].ply + 1);
+    g_assert_cmpuint(self->warnings->len, ==, (guint)cases[i].warnings);
+  }
+  /* White has three stones on the board, Black five, and four of White's were taken: two pairs. */
+  g_assert_true(ply_manner_set_dialect(&self->manner, "document", NULL));
+  put_stones(self, "BLACK\n1.0\n0,2\n", "10K 12L 14C", "5C 17R 8F 9T 3D 2E");
+  g_autofree char *output = play(self);
+  g_assert_cmpuint(self->warnings->len, ==, 1);
+}
+
+/* One who asks for it is told which sentence of the document is broken, and no file is touched. */
+static void
+test_strict(Fixture *self, gconstpointer data)
+{
+  self->manner.reading = PLY_READING_STRICT;
+  for (guint i = 0; i < G_N_ELEMENTS(odd); i++) {
+    put(self, PLY_PENTE_INPUT, odd[i].text, -1);
+    if (odd[i].place == NULL) {
+      g_autofree char *output = play(self);
+      continue;
+    }
+    g_autofree char *place = g_strconcat("input.txt:", odd[i].place, NULL);
+    g_autofree char *playdata = g_build_filename(self->folder, PLY_PENTE_PLAYDATA, NULL);
+    g_remove(playdata);
+    check_refused(self, place);
+    check_refused(self, *odd[i].place == '1' && odd[i].place[1] == ':'   ? "First line: A string"
+                        : *odd[i].place == '2' && odd[i].place[1] == ':' ? "Second line: A strictly"
+                        : *odd[i].place == '3'                           ? "Third line: Two"
+                                                                         : "Next 19 lines: ");
+  }
+  self->manner.reading = PLY_READING_USUAL;
 }
 
 static const char *const bad_notes[] = {
@@ -375,6 +503,9 @@ main(int argc, char **argv)
       {"sees", test_sees},
       {"only-answer", test_only_answer},
       {"bad-input", test_bad_input},
+      {"odd-input", test_odd_input},
+      {"pairs", test_pairs},
+      {"strict", test_strict},
       {"bad-notes", test_bad_notes},
       {"overhead", test_overhead},
       {"calibrate", test_calibrate},
