@@ -1,0 +1,526 @@
+# SPDX-FileCopyrightText: 2026 The Plyscope developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A person's hands and eyes: starts the program, finds objects by role and name, presses keys, moves the mouse.
+
+A file of scenarios is a test of its own: see README.md beside this file.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+import traceback
+
+from desktop import PATIENCE, Desktop, NeverHappened, end_process, wait_until
+from objects import Gone, Tree
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SOURCE_ROOT = os.path.dirname(os.path.dirname(HERE))
+
+LEAKS = re.compile(r"^=+\n==\d+==ERROR: LeakSanitizer.*?^SUMMARY: AddressSanitizer:[^\n]*\n", re.M | re.S)
+
+
+def complaints(text, program):
+    """What stands on a program's standard error, without the leaks that have no frame of the program's own.
+
+    The libraries keep a lot for the life of the process (tests/lsan.supp), and without frame pointers their own frames
+    are not seen; those of the program are, as it is built with them.
+    """
+    def own(report):
+        blocks = re.findall(r"^(?:Direct|Indirect) leak.*?(?=^\s*$)", report.group(0), re.M | re.S)
+        return "\n".join(block for block in blocks if f"/{os.path.basename(program)}+0x" in block or
+                         re.search(r" in ply_\w+|/src/(?!libsanitizer)\w+/[\w-]+\.c:", block))
+    return [line for line in LEAKS.sub(own, text).splitlines() if line.strip()]
+
+
+
+def fits(wanted, text):
+    """`wanted` is a whole text, a pattern to be found in it, or None for any."""
+    if wanted is None:
+        return True
+    if isinstance(wanted, re.Pattern):
+        return wanted.search(text) is not None
+    return wanted == text
+
+
+def xdotool(*arguments):
+    return subprocess.run(["xdotool", *map(str, arguments)], capture_output=True, text=True, check=False,
+                          timeout=PATIENCE).stdout
+
+
+class Program:
+    """One run of a program with a window."""
+
+    def __init__(self, desk, command, folder):
+        self.desk = desk
+        self.command = command
+        self.errors_path = os.path.join(desk.logs, f"stderr-{len(desk.programs)}.txt")
+        self.output_path = os.path.join(desk.logs, f"stdout-{len(desk.programs)}.txt")
+        with open(self.errors_path, "wb") as errors, open(self.output_path, "wb") as output:
+            self.process = subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=output,
+                                            stderr=errors)
+        self.objects = Tree(self.process.pid)
+        self.ended = False
+
+    # Looking
+
+    def root(self):
+        """The application as it is now; None once it has ended."""
+        return self.objects.read() if self.process.poll() is None else None
+
+    def all(self, role=None, name=None, within=None, states=(), shown=True):
+        """Every object that fits, in the order of the tree. `within`: an object's role and name, or an object."""
+        root = self.root()
+        if root is None:
+            return []
+        found = []
+        for each in root.walk():
+            if (role is None or each.role == role) and fits(name, each.name) and \
+                    all(each.has(state) for state in states) and self.is_within(each, within) and \
+                    (not shown or each.is_shown()):
+                found.append(each)
+        return found
+
+    @staticmethod
+    def is_within(each, within):
+        if within is None:
+            return True
+        if isinstance(within, tuple):
+            return any(at.role == within[0] and fits(within[1], at.name) for at in each.ancestors())
+        return any(at.path == within.path for at in each.ancestors())
+
+    def find(self, role, name=None, within=None, states=(), which=0):
+        """Waits for an object that is shown; the first one, or another by `which`."""
+        def look():
+            self.must_live()
+            there = self.all(role, name, within, states)
+            wanted = which if which >= 0 else -which - 1
+            return [there[which]] if len(there) > wanted else None
+        return wait_until(look, lambda: f"{role} {wanted_text(name)} {' '.join(states)} is there")[0]
+
+    def gone(self, role, name=None, within=None):
+        wait_until(lambda: self.must_live() and not self.all(role, name, within),
+                   f"{role} {wanted_text(name)} is gone")
+
+    def has(self, role, name=None, within=None, states=()):
+        return bool(self.all(role, name, within, states))
+
+    def windows(self):
+        root = self.root()
+        return list(root.children) if root else []
+
+    def window(self, title=None):
+        """Waits until a window of this title has the keyboard."""
+        def look():
+            self.must_live()
+            active = active_window(self.process.pid)
+            if active is None or not fits(title, active.title):
+                return None
+            return [each for each in self.windows() if belong(each, active)]
+        return wait_until(look, lambda: f"a window {wanted_text(title)} has the keyboard, "
+                                        f"there are {self.windows()}")[0]
+
+    def window_gone(self, title):
+        wait_until(lambda: self.must_live() and not any(fits(title, each.title)
+                                                        for each in x_windows(self.process.pid)),
+                   f"no window {wanted_text(title)} any more")
+
+    def says(self, pattern, role="label"):
+        """Waits until a label that is shown says this."""
+        return self.find(role, re.compile(pattern) if isinstance(pattern, str) else pattern)
+
+    def labels(self, within=None):
+        return [each.name for each in self.all("label", within=within) if each.name]
+
+    def toast(self, pattern):
+        """Waits for a short message over the window that says this."""
+        wanted = re.compile(pattern)
+
+        def look():
+            self.must_live()
+            return [text for text in self.toasts() if wanted.search(text)]
+        return wait_until(look, lambda: f"a message “{pattern}”, there are {self.toasts()}")[0]
+
+    def toasts(self):
+        return [each.name for each in self.all("label")
+                if any(at.name == "AdwToastWidget" for at in each.ancestors())]
+
+    def focus(self):
+        """The object that has the keyboard."""
+        active = active_window(self.process.pid)
+        there = [each for window in self.windows() if active and belong(window, active)
+                 for each in window.walk() if each.has("focused")]
+        return there[0] if there else None
+
+    def title(self):
+        active = active_window(self.process.pid)
+        return active.title if active else None
+
+    def must_live(self):
+        status = self.process.poll()
+        if status is not None:
+            raise AssertionError(f"the program has ended with {status}:\n{self.errors()[-6000:]}")
+        return True
+
+    def wait(self, condition, what):
+        """Waits for a condition of the scenario's own while the program lives."""
+        def look():
+            self.must_live()
+            return condition()
+        return wait_until(look, what)
+
+    # Hands
+
+    def key(self, *keys):
+        """Presses keys one after another: "ctrl+shift+o", "Return"."""
+        for key in keys:
+            xdotool("key", key)
+
+    def type(self, text):
+        xdotool("type", "--delay", 4, "--", text)
+
+    def place(self, each):
+        """An object's extents on the screen."""
+        x, y, width, height = each.extents()
+        tops = x_windows(self.process.pid)
+        for at in [each, *each.ancestors()] if any(top.is_popup for top in tops) else ():
+            base = at.extents()
+            for top in tops:
+                if top.is_popup and (top.width, top.height) == base[2:]:
+                    return top.x + x - base[0], top.y + y - base[1], width, height
+        window = each.top()
+        base = window.extents()
+        for top in tops:
+            if belong(window, top):
+                return (top.x + (top.width - base[2]) // 2 + x, top.y + (top.height - base[3]) // 2 + y,
+                        width, height)
+        raise Gone(f"{window} is not on the screen, there are {tops}")
+
+    def centre(self, each):
+        """Where an object's middle lies, once it has stopped moving."""
+        before = None
+
+        def look():
+            nonlocal before
+            try:
+                place = self.place(each)
+            except Gone:
+                return None
+            rests, before = place == before and place[2] > 0, place
+            return rests
+        wait_until(look, lambda: f"{each} rests at a place ({before})")
+        return before[0] + before[2] // 2, before[1] + before[3] // 2
+
+    def point(self, role, name=None, within=None):
+        each = role if not isinstance(role, str) else self.find(role, name, within)
+        x, y = self.centre(each)
+        xdotool("mousemove", x, y)
+        return each
+
+    def click(self, role, name=None, within=None, button=1, times=1):
+        """Clicks an object, given itself or by role and name."""
+        each = self.point(role, name, within)
+        xdotool("click", "--repeat", times, "--delay", 20, button)
+        return each
+
+    def drag(self, start, goal, hold=None):
+        """Drags from one place on the screen to another; `hold()` is waited for before the button is let go."""
+        xdotool("mousemove", *start, "mousedown", 1)
+        steps = 12
+        for step in range(1, steps + 1):
+            xdotool("mousemove", *(round(a + (b - a) * step / steps) for a, b in zip(start, goal)))
+        if hold is not None:
+            wait_until(hold, "what is dragged may be dropped here")
+        xdotool("mouseup", 1)
+
+    def menu(self, button, *items):
+        """Opens a menu by its button and chooses an item, through submenus if several are named."""
+        buttons = [each for each in wait_until(lambda: self.all("push button", button) or
+                                               self.all("toggle button", button), f"a menu button {button}")]
+        self.click(buttons[-1])
+        for item in items:
+            self.click(self.find("menu item", item))
+
+    def fill(self, entry, text):
+        """Puts text into an entry in place of what it holds."""
+        each = entry if not isinstance(entry, str) else self.find("text", entry)
+        self.click(each)
+        self.wait(lambda: self.reread(each).has("focused") or
+                  any(child.has("focused") for child in self.reread(each).walk()), f"{each} has the keyboard")
+        self.key("ctrl+a")
+        self.type(text)
+        self.wait(lambda: any(child.text() == text for child in self.reread(each).walk()
+                              if "org.a11y.atspi.Text" in child.interfaces), f"{each} holds “{text}”")
+
+    def reread(self, each):
+        """The same object as it is now."""
+        root = self.root()
+        for now in root.walk() if root else ():
+            if now.path == each.path:
+                return now
+        raise Gone(str(each))
+
+    def press(self, name, within=None):
+        """Clicks a button."""
+        return self.click("push button", name, within)
+
+    def answer(self, name):
+        """Answers the question that stands over the window: "Save", "Discard", "Cancel"."""
+        title = self.find("label", re.compile(".")).top()
+        each = self.press(re.compile(f"^_?{name}"), within=("dialog", None))
+        self.wait(lambda: all(now.path != each.path for now in self.all("push button")), "the question is answered")
+        return title
+
+    def choose_file(self, path, title=None):
+        """Types a path into the file chooser and answers it with Enter."""
+        chooser = self.window(title)
+        entries = self.all("text", within=chooser)
+        saving = any(fits(re.compile("^_?Name"), each.name) for each in self.all(within=chooser)) and entries
+        if saving:
+            self.key("ctrl+a")
+            self.type(path)
+        else:
+            self.type(path[0])
+            self.find("text", within=chooser)
+            self.type(path[1:])
+        self.wait(lambda: any(each.text() == path for each in self.all("text", within=chooser)),
+                  lambda: f"the chooser holds “{path}”")
+        self.key("Return")
+        self.wait(lambda: all(each.path != chooser.path for each in self.windows()), "the file chooser closes")
+
+    # Ending
+
+    def errors(self):
+        with open(self.errors_path, encoding="utf-8", errors="replace") as file:
+            return file.read()
+
+    def output(self):
+        with open(self.output_path, encoding="utf-8", errors="replace") as file:
+            return file.read()
+
+    def ends(self, status=0):
+        """Waits until the program has ended by itself, with this status and without a word of complaint."""
+        wait_until(lambda: self.process.poll() is not None,
+                   lambda: f"the program ends, its windows are {self.windows()}")
+        self.ended = True
+        bad = complaints(self.errors(), self.command[0])
+        assert self.process.returncode == status, \
+            f"ended with {self.process.returncode}, not {status}:\n" + "\n".join(bad[-120:])
+        assert not bad, "was written on standard error:\n" + "\n".join(bad[-120:])
+
+    def quit(self):
+        """Ctrl+Q in every window, and Discard to every question, until the program has ended."""
+        asked = 0
+
+        def over():
+            nonlocal asked
+            if self.process.poll() is not None:
+                return True
+            if time.monotonic() - asked < 1:
+                return False
+            asked = time.monotonic()
+            discard = self.all("push button", re.compile("^_?Discard"))
+            if discard:
+                self.click(discard[-1])
+            else:
+                self.key("Escape", "ctrl+q")
+            return False
+        wait_until(over, lambda: f"Ctrl+Q ends the program, its windows are {self.windows()}")
+        self.ends()
+
+
+class XWindow:
+    def __init__(self, number, title, x, y, width, height, is_popup):
+        self.number, self.title, self.is_popup = number, title, is_popup
+        self.x, self.y, self.width, self.height = x, y, width, height
+
+    def __repr__(self):
+        return f"{self.title!r} {self.width}x{self.height}+{self.x}+{self.y}{' popup' if self.is_popup else ''}"
+
+
+def x_window(number, is_popup):
+    told = dict(re.findall(r"^(\w+)=(-?\d+)$", xdotool("getwindowgeometry", "--shell", number), re.M))
+    if not {"X", "Y", "WIDTH", "HEIGHT"} <= told.keys():
+        return None
+    return XWindow(number, xdotool("getwindowname", number).rstrip("\n"), int(told["X"]), int(told["Y"]),
+                   int(told["WIDTH"]), int(told["HEIGHT"]), is_popup)
+
+
+def x_windows(pid):
+    """The windows of a process that are on the screen, as the X server has them."""
+    managed = set(re.findall(r"0x[0-9a-f]+", subprocess.run(
+        ["xprop", "-root", "_NET_CLIENT_LIST"], capture_output=True, text=True, check=False).stdout))
+    found = [x_window(number, hex(int(number)) not in managed)
+             for number in xdotool("search", "--onlyvisible", "--pid", pid).split()]
+    return [each for each in found if each is not None]
+
+
+def active_window(pid):
+    """The window of a process that has the keyboard, as the X server has it."""
+    number = xdotool("getactivewindow").strip()
+    if not number or xdotool("getwindowpid", number).strip() != str(pid):
+        return None
+    return x_window(number, False)
+
+
+def belong(window, top):
+    """Whether an accessible window is this one of the X server's: of the same title, and of its size but for a frame."""
+    _, _, width, height = window.extents()
+    return (not top.is_popup and (top.title == window.name or is_type_name(window.name)) and
+            0 <= top.width - width < 100 and 0 <= top.height - height < 100)
+
+
+def is_type_name(name):
+    """What GTK calls something that has no name."""
+    return re.fullmatch(r"(Gtk|Adw|Ply)[A-Z]\w*", name) is not None
+
+
+def wanted_text(name):
+    return "" if name is None else f"“{name.pattern if isinstance(name, re.Pattern) else name}”"
+
+
+class Desk:
+    """What a scenario is given: a folder of its own, and the ways to start programs."""
+
+    def __init__(self, desktop, name, options, home):
+        self.desktop = desktop
+        self.name = name
+        self.program = options["program"]
+        self.other_program = options["other_program"]
+        self.course = options["course"]
+        self.programs = []
+        self.folder = os.path.join(home, "work")
+        self.logs = os.path.join(home, "logs")
+        os.makedirs(self.folder)
+        os.makedirs(self.logs)
+
+    def start(self, *arguments, wait=True):
+        """Starts Plyscope and waits for its window."""
+        app = Program(self, [self.program, *arguments], self.folder)
+        self.programs.append(app)
+        if wait:
+            app.window()
+        return app
+
+    def start_other(self, *command):
+        other = Program(self, list(command), self.folder)
+        self.programs.append(other)
+        other.wait(lambda: other.root() and other.windows(), f"{command[0]} shows a window")
+        return other
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def sample(self, name):
+        """A copy of a sample in the scenario's own folder."""
+        return shutil.copy(os.path.join(SOURCE_ROOT, "data", "samples", name), self.folder)
+
+    def write(self, name, text):
+        with open(self.path(name), "w", encoding="utf-8") as file:
+            file.write(text)
+        return self.path(name)
+
+    def read(self, name):
+        with open(self.path(name), encoding="utf-8") as file:
+            return file.read()
+
+    def file(self, name, starts=b""):
+        """Waits for a whole file of this name and gives its bytes."""
+        def look():
+            try:
+                with open(self.path(name), "rb") as file:
+                    content = file.read()
+            except FileNotFoundError:
+                return None
+            return content if content and content.startswith(starts) else None
+        return wait_until(look, f"{name} is written")
+
+    def copy(self, text):
+        """Puts text on the clipboard, as another program would; it is held until the scenario's end."""
+        self.holder = self.desktop.start(self.other_program, "copy", self.write("on-the-clipboard.txt", text))
+        wait_until(lambda: self.clipboard() == text, "the text is on the clipboard")
+
+    def clipboard(self):
+        """The clipboard's text; None if it holds none."""
+        told = subprocess.run([self.other_program, "paste"], capture_output=True, text=True, errors="replace",
+                              check=False, timeout=PATIENCE)
+        return told.stdout if told.returncode == 0 else None
+
+
+SCENARIOS = []
+
+
+def scenario(drives=(), shows=(), keys=()):
+    """Marks a function of one argument, the Desk, as a scenario.
+
+    drives: the actions that it activates as a person would; shows: the .ui files whose widgets it has seen;
+    keys: what it presses of those keys of the help that belong to no action. test_coverage.py compares them with
+    what there is.
+    """
+    def mark(function):
+        function.drives, function.shows, function.keys = tuple(drives), tuple(shows), tuple(keys)
+        SCENARIOS.append(function)
+        return function
+    return mark
+
+
+def describe(desk):
+    """What was on the screen when a scenario failed."""
+    for app in desk.programs:
+        errors = app.errors()
+        if errors.strip():
+            yield f"standard error of {os.path.basename(app.command[0])}: {errors[-8000:]}"
+        root = app.root()
+        for each in root.walk() if root else ():
+            if each.has("focused") or each.parent is root or (
+                    each.name and each.role != "table cell" and not is_type_name(each.name) and each.is_shown()):
+                depth = len(list(each.ancestors()))
+                marks = " ".join(state for state in each.states() if state in (
+                    "focused", "active", "pressed", "checked", "expanded"))
+                yield "  " * depth + f"{each} {marks}"
+
+
+def play(desktop, function, options):
+    """One scenario: None if it passes, else what is to be told."""
+    home = os.path.join(desktop.folder, function.__name__)
+    desktop.use_home(home)
+    desk = Desk(desktop, function.__name__, options, home)
+    try:
+        function(desk)
+        for app in desk.programs:
+            if not app.ended:
+                app.quit()
+    except Exception:  # whatever goes wrong is the scenario's failure, and the next one is played all the same
+        picture = os.path.join(options["pictures"], function.__name__ + ".png")
+        os.makedirs(options["pictures"], exist_ok=True)
+        desktop.picture(picture)
+        return "\n".join([traceback.format_exc(), f"picture: {picture}", *describe(desk)])
+    finally:
+        for app in desk.programs:
+            end_process(app.process)
+    return None
+
+
+def run():
+    """Plays the scenarios of the file that was started: PROGRAM OTHER-PROGRAM COURSE PICTURES [SCENARIO …]."""
+    *paths, = map(os.path.abspath, sys.argv[1:5])
+    options = dict(zip(("program", "other_program", "course", "pictures"), paths))
+    only = sys.argv[5:]
+    os.environ["ASAN_OPTIONS"] = "detect_leaks=1"
+    os.environ["UBSAN_OPTIONS"] = "halt_on_error=1:print_stacktrace=1"
+    os.environ["LSAN_OPTIONS"] = f"suppressions={SOURCE_ROOT}/tests/lsan.supp:print_suppressions=0:exitcode=0"
+    chosen = [each for each in SCENARIOS if not only or each.__name__ in only]
+    failed = 0
+    print(f"TAP version 13\n1..{len(chosen)}", flush=True)
+    with Desktop() as desktop:
+        for number, function in enumerate(chosen, 1):
+            begun = time.monotonic()
+            told = play(desktop, function, options)
+            failed += told is not None
+            print(f"{'not ok' if told else 'ok'} {number} - {function.__name__}"
+                  f" # {time.monotonic() - begun:.1f} s", flush=True)
+            for line in (told or "").splitlines():
+                print("# " + line, flush=True)
+    sys.exit(1 if failed else 0)

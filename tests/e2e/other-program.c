@@ -1,0 +1,106 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What the window meets on a desktop: another program, from which one drags and copies.
+ *
+ *   other-program drag-files FILE …   a window whose label can be dragged: these files
+ *   other-program drag-text FILE      the same: the text in the file
+ *   other-program copy FILE           puts the text in the file on the clipboard, until it is ended
+ *   other-program paste               prints the clipboard's text and ends; status 1 if it holds none */
+
+#include <stdio.h>
+#include <string.h>
+
+#include <gtk/gtk.h>
+
+static GMainLoop *loop;
+static int status;
+
+static GdkContentProvider *
+offer_files(char **paths)
+{
+  GSList *files = NULL;
+
+  for (char **path = paths; *path != NULL; path++)
+    files = g_slist_append(files, g_file_new_for_commandline_arg(*path));
+  GdkFileList *list = gdk_file_list_new_from_list(files);
+  GdkContentProvider *offer = gdk_content_provider_new_typed(GDK_TYPE_FILE_LIST, list);
+  g_boxed_free(GDK_TYPE_FILE_LIST, list);
+  g_slist_free_full(files, g_object_unref);
+  return offer;
+}
+
+static char *
+read_text(const char *path)
+{
+  g_autoptr(GError) error = NULL;
+  char *text = NULL;
+
+  if (!g_file_get_contents(path, &text, NULL, &error))
+    g_error("%s", error->message);
+  return text;
+}
+
+static GdkContentProvider *
+offer_text(const char *path)
+{
+  g_autofree char *text = read_text(path);
+
+  return gdk_content_provider_new_typed(G_TYPE_STRING, text);
+}
+
+static void
+show_drag_source(GdkContentProvider *offer)
+{
+  GtkWidget *window = gtk_window_new();
+  GtkWidget *label = gtk_label_new("Drag this");
+  GtkDragSource *source = gtk_drag_source_new();
+
+  gtk_drag_source_set_content(source, offer);
+  gtk_drag_source_set_actions(source, GDK_ACTION_COPY);
+  gtk_widget_add_controller(label, GTK_EVENT_CONTROLLER(source));
+  gtk_window_set_child(GTK_WINDOW(window), label);
+  gtk_window_set_title(GTK_WINDOW(window), "Other program");
+  gtk_window_set_default_size(GTK_WINDOW(window), 140, 90);
+  g_signal_connect_swapped(window, "destroy", G_CALLBACK(g_main_loop_quit), loop);
+  gtk_window_present(GTK_WINDOW(window));
+}
+
+static void
+on_read(GObject *clipboard, GAsyncResult *result, gpointer data)
+{
+  g_autofree char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
+
+  status = text == NULL;
+  if (text != NULL)
+    fputs(text, stdout);
+  g_main_loop_quit(loop);
+}
+
+int
+main(int argc, char **argv)
+{
+  gtk_init();
+  loop = g_main_loop_new(NULL, FALSE);
+  GdkClipboard *clipboard = gdk_display_get_clipboard(gdk_display_get_default());
+  g_autoptr(GdkContentProvider) offer = NULL;
+  const char *verb = argc > 1 ? argv[1] : "";
+
+  if (argc > 2 && g_str_equal(verb, "drag-files")) {
+    offer = offer_files(argv + 2);
+    show_drag_source(offer);
+  } else if (argc == 3 && g_str_equal(verb, "drag-text")) {
+    offer = offer_text(argv[2]);
+    show_drag_source(offer);
+  } else if (argc == 3 && g_str_equal(verb, "copy")) {
+    offer = offer_text(argv[2]);
+    gdk_clipboard_set_content(clipboard, offer);
+  } else if (argc == 2 && g_str_equal(verb, "paste")) {
+    gdk_clipboard_read_text_async(clipboard, NULL, on_read, NULL);
+  } else {
+    g_printerr("usage: other-program drag-files FILE … | drag-text FILE | copy FILE | paste\n");
+    return 2;
+  }
+  g_main_loop_run(loop);
+  return status;
+}
