@@ -56,7 +56,8 @@ start_program(Seat *seat, GCancellable *cancellable, GError **error)
 
   if (seat->command == NULL)
     return TRUE;
-  if (!g_shell_parse_argv(seat->command, NULL, &argv, error))
+  argv = ply_program_split(seat->command, error);
+  if (argv == NULL)
     return FALSE;
   for (guint i = 0; argv[i] != NULL; i++) {
     char *word = fill_in(argv[i], seat->name, folder);

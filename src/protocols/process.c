@@ -19,6 +19,7 @@
 
 #include "base/clock.h"
 #include "protocols/process-cpu.h"
+#include "protocols/program.h"
 
 /* How long a program may take to end once nobody talks to it any more, in µs. */
 #define FAREWELL_US 200000
@@ -143,9 +144,9 @@ PlyProcess *
 ply_process_start_command(const char *command, const char *directory, PlyProcessFlags flags,
                           GCancellable *cancellable, GError **error)
 {
-  g_auto(GStrv) argv = NULL;
+  g_auto(GStrv) argv = ply_program_split(command, error);
 
-  if (!g_shell_parse_argv(command, NULL, &argv, error))
+  if (argv == NULL)
     return NULL;
   return ply_process_start((const char *const *)argv, directory, flags, cancellable, error);
 }

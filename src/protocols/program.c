@@ -21,12 +21,26 @@ ply_program_check(const char *const *argv, GError **error)
 }
 
 char **
+ply_program_split(const char *command, GError **error)
+{
+  char **argv = NULL;
+
+  if (g_file_test(command, G_FILE_TEST_IS_REGULAR) &&
+      g_file_test(command, G_FILE_TEST_IS_EXECUTABLE)) {
+    argv = g_new0(char *, 2);
+    argv[0] = g_strdup(command);
+    return argv;
+  }
+  return g_shell_parse_argv(command, NULL, &argv, error) ? argv : NULL;
+}
+
+char **
 ply_program_parse(const char *command, GError **error)
 {
   g_autoptr(GError) why = NULL;
-  g_auto(GStrv) argv = NULL;
+  g_auto(GStrv) argv = ply_program_split(command, &why);
 
-  if (!g_shell_parse_argv(command, NULL, &argv, &why)) {
+  if (argv == NULL) {
     g_set_error(error, G_SHELL_ERROR, why->code,
                 _("Expected a program's command line, found “%s” (%s)."), command, why->message);
     return NULL;

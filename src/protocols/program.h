@@ -10,6 +10,9 @@
 /* Whether argv[0], a path or a name in PATH, can be run. FALSE with one sentence. */
 gboolean ply_program_check(const char *const *argv, GError **error);
 
-/* Splits a command as a shell does ("java -jar x.jar") and checks it. NULL with one sentence.
- * Transfer full. */
+/* Splits a command as a shell does ("java -jar x.jar"); the name of a program that is there is taken
+ * as it stands, blanks and all. NULL with the shell's error. Transfer full. */
+char **ply_program_split(const char *command, GError **error);
+
+/* The same, and checks it. NULL with one sentence. Transfer full. */
 char **ply_program_parse(const char *command, GError **error);

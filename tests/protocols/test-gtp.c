@@ -294,7 +294,8 @@ static void
 test_host(void)
 {
   const char *const games[] = {"othello:6", "pente", "maxconnect4"};
-  g_autofree char *program = g_strdup_printf("%s gtp --depth 1", g_getenv("PLY_CLI"));
+  g_autofree char *cli = g_shell_quote(g_getenv("PLY_CLI"));
+  g_autofree char *program = g_strdup_printf("%s gtp --depth 1", cli);
 
   for (guint i = 0; i < G_N_ELEMENTS(games); i++)
     conversation_fair_game("gtp", program, games[i]);

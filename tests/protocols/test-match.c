@@ -12,7 +12,8 @@
 static char *
 match(const char *arguments, int status)
 {
-  g_autofree char *command = g_strdup_printf("%s match %s", g_getenv("PLY_CLI"), arguments);
+  g_autofree char *cli = g_shell_quote(g_getenv("PLY_CLI"));
+  g_autofree char *command = g_strdup_printf("%s match %s", cli, arguments);
   g_autoptr(GError) error = NULL;
   char *out = NULL, *err = NULL;
   int wait_status;

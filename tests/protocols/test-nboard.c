@@ -168,7 +168,8 @@ test_bad_programs(void)
 static void
 test_host(void)
 {
-  g_autofree char *program = g_strdup_printf("%s nboard", g_getenv("PLY_CLI"));
+  g_autofree char *cli = g_shell_quote(g_getenv("PLY_CLI"));
+  g_autofree char *program = g_strdup_printf("%s nboard", cli);
 
   conversation_fair_game("nboard", program, "othello");
 }

@@ -5,6 +5,7 @@
 
 #include "protocols/program.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "protocols/protocols.h"
@@ -51,11 +52,45 @@ test_hosts(void)
   }
 }
 
+/* A program in a folder with blanks, an apostrophe and brackets is named as it stands. */
+static void
+test_blanks(void)
+{
+  g_autoptr(GError) error = NULL;
+  g_autofree char *top = g_dir_make_tmp("plyscope-XXXXXX", &error);
+  g_assert_no_error(error);
+  g_autofree char *folder = g_build_filename(top, "Ann's Course é (1)", NULL);
+  g_autofree char *path = g_build_filename(folder, "my program", NULL);
+  g_autofree char *quoted = g_shell_quote(path);
+  g_autofree char *command = g_strconcat(quoted, " 'a b'", NULL);
+  g_assert_cmpint(g_mkdir(folder, 0700), ==, 0);
+  g_assert_true(g_file_set_contents_full(path, "#!/bin/sh\nexit 3\n", -1, G_FILE_SET_CONTENTS_NONE,
+                                         0700, &error));
+  g_auto(GStrv) bare = ply_program_parse(path, &error);
+  g_assert_no_error(error);
+  g_assert_cmpuint(g_strv_length(bare), ==, 1);
+  g_assert_cmpstr(bare[0], ==, path);
+  g_auto(GStrv) more = ply_program_parse(command, &error);
+  g_assert_no_error(error);
+  g_assert_cmpuint(g_strv_length(more), ==, 2);
+  g_assert_cmpstr(more[0], ==, path);
+  g_assert_cmpstr(more[1], ==, "a b");
+  for (guint i = 0; ply_protocol_at(i) != NULL; i++) {
+    g_autoptr(PlySeat) seat = ply_protocol_at(i)->seat_new(path, &error);
+    g_assert_no_error(error);
+    g_assert_nonnull(seat);
+  }
+  g_assert_cmpint(g_unlink(path), ==, 0);
+  g_assert_cmpint(g_rmdir(folder), ==, 0);
+  g_assert_cmpint(g_rmdir(top), ==, 0);
+}
+
 int
 main(int argc, char **argv)
 {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/program/parse", test_parse);
   g_test_add_func("/program/hosts", test_hosts);
+  g_test_add_func("/program/blanks", test_blanks);
   return g_test_run();
 }

@@ -203,7 +203,8 @@ static void
 test_host(void)
 {
   const char *const games[] = {"othello:6", "pente", "maxconnect4"};
-  g_autofree char *program = g_strdup_printf("%s ugi", g_getenv("PLY_CLI"));
+  g_autofree char *cli = g_shell_quote(g_getenv("PLY_CLI"));
+  g_autofree char *program = g_strdup_printf("%s ugi", cli);
 
   for (guint i = 0; i < G_N_ELEMENTS(games); i++)
     conversation_fair_game("ugi", program, games[i]);
