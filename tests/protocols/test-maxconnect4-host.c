@@ -66,14 +66,14 @@ static const struct {
     {"mkfifo $3", "", "expected a regular file"},
     {"ln -s /dev/zero $3", "", "expected a regular file"},
     {"mkdir $3", "", "expected a regular file"},
-    {"$M $1 $2 $3 1; sed -i 7y/12/21/ $3", "", "sh named player 1 as the next one; expected 2."},
-    {"$M $1 $2 $3 1; sed -i 1,6y/12/21/ $3", "", "sh "},
-    {"$M $1 $2 t 1; $M $1 t $3 1; rm t", "", "sh changed 2 squares; expected one new disc."},
-    {"$M $1 $2 $3 1; sed -i 1s/0/2/ $3", "", "a disc that rests on another"},
+    {"\"$M\" $1 $2 $3 1; sed -i 7y/12/21/ $3", "", "sh named player 1 as the next one; expected 2."},
+    {"\"$M\" $1 $2 $3 1; sed -i 1,6y/12/21/ $3", "", "sh "},
+    {"\"$M\" $1 $2 t 1; \"$M\" $1 t $3 1; rm t", "", "sh changed 2 squares; expected one new disc."},
+    {"\"$M\" $1 $2 $3 1; sed -i 1s/0/2/ $3", "", "a disc that rests on another"},
     {"sleep 60", "--time-limit 0.2", "was still running after 0.200 s"},
     {"sleep 60 & sleep 60", "--time-limit 0.2", "was still running after 0.200 s"},
     {"trap '' TERM INT; while :; do :; done", "--cpu-limit 0.2", "used up its 0.200 s of CPU"},
-    {"$M $1 $2 $3 1; sleep 60", "--time-limit 0.5", "was still running after 0.500 s"},
+    {"\"$M\" $1 $2 $3 1; sleep 60", "--time-limit 0.5", "was still running after 0.500 s"},
 };
 
 static void
@@ -102,7 +102,7 @@ test_giving_up(TestFolder *folder, gconstpointer data)
   /* Plays well as player 1, and stops in the middle of the second game. */
   g_autofree char *quitter =
       quote_script("if [ $(tail -n 1 $2) = 1 ] || [ $(tr -dc 12 < $2 | wc -c) -lt 30 ]; then "
-                   "$M $1 $2 $3 6; fi");
+                   "\"$M\" $1 $2 $3 6; fi");
   host(folder, quitter, "builtin:random", "3 --quiet", &run);
   g_assert_cmpint(run.status, ==, 0);
   g_assert_nonnull(strstr(run.out, "Game 2 is lost by A: "));
