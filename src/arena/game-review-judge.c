@@ -20,6 +20,13 @@ ply_review_value_none(void)
   return (PlyReviewValue){.lower = -PLY_SCORE_INFINITE, .upper = PLY_SCORE_INFINITE};
 }
 
+PlyClaim
+ply_review_value_claim(const PlyReviewValue *value)
+{
+  return ply_claim_make(value->bound, value->score, value->depth, value->confidence, value->lower,
+                        value->upper);
+}
+
 gboolean
 ply_review_value_is_solved(const PlyReviewValue *value)
 {

@@ -11,7 +11,7 @@
 
 #include <glib.h>
 
-#include "search/search.h"
+#include "search/claim.h"
 
 /* What is known about a move, for the side that plays it. */
 typedef struct {
@@ -51,7 +51,8 @@ typedef struct {
 /* A value that knows nothing. */
 PlyReviewValue ply_review_value_none(void);
 gboolean ply_review_value_is_solved(const PlyReviewValue *value);
-/* "≈ " before a value or a loss that is not proven, else "". */
+PlyClaim ply_review_value_claim(const PlyReviewValue *value);
+/* "≈ " before a loss that is not proven, else "". */
 const char *ply_review_estimate_sign(gboolean proven);
 /* The value of the move that leads to a position with this value. */
 PlyReviewValue ply_review_value_of_child(const PlyReviewValue *child);

@@ -7,7 +7,6 @@
 
 #include <json-glib/json-glib.h>
 
-static const char *const bound_names[] = {"none", "exact", "lower", "upper"};
 static const char *const loss_names[] = {
     [PLY_LOSS_OPEN] = "open",
     [PLY_LOSS_EXACT] = "exact",
@@ -33,23 +32,25 @@ move_text(const PlyRules *rules, PlyNotation notation, PlyMove move, char text[P
 static void
 append_value(GString *text, const PlyRules *rules, const PlyReviewValue *value)
 {
+  PlyClaim claim = ply_review_value_claim(value);
   char units[PLY_REVIEW_UNITS_BYTES];
 
   if (value->bound == PLY_BOUND_NONE)
-    g_string_append(text, ",,,,,");
+    g_string_append(text, ",,,,,,");
   else
-    g_string_append_printf(text, ",%s,%s,%d,%d,%s", ply_review_units(rules, value->score, units),
-                           bound_names[value->bound], value->depth, value->confidence,
-                           ply_review_value_is_solved(value) ? "yes" : "no");
+    g_string_append_printf(text, ",%s,%s,%s,%d,%d,%s", ply_review_units(rules, claim.score, units),
+                           ply_claim_name(claim.kind), ply_claim_bound_name(&claim), value->depth,
+                           value->confidence, ply_review_value_is_solved(value) ? "yes" : "no");
 }
 
 GString *
 ply_review_write_csv(const PlyRules *rules, PlyNotation notation, const GArray *moves)
 {
-  GString *text = g_string_new("number,side,played,best,"
-                               "played_value,played_bound,played_depth,played_confidence,"
-                               "played_solved,best_value,best_bound,best_depth,best_confidence,"
-                               "best_solved,loss,loss_kind,size\n");
+  GString *text =
+      g_string_new("number,side,played,best,"
+                   "played_value,played_claim,played_bound,played_depth,played_confidence,"
+                   "played_solved,best_value,best_claim,best_bound,best_depth,"
+                   "best_confidence,best_solved,loss,loss_kind,size\n");
 
   for (guint i = 0; i < moves->len; i++) {
     const PlyReviewMove *move = &g_array_index(moves, PlyReviewMove, i);
@@ -93,11 +94,14 @@ add_truth(JsonBuilder *builder, const char *name, gboolean value)
 static void
 add_value(JsonBuilder *builder, const char *name, const PlyReviewValue *value)
 {
+  PlyClaim claim = ply_review_value_claim(value);
+
   json_builder_set_member_name(builder, name);
   json_builder_begin_object(builder);
-  add_text(builder, "bound", bound_names[value->bound]);
+  add_text(builder, "claim", ply_claim_name(claim.kind));
+  add_text(builder, "bound", ply_claim_bound_name(&claim));
   if (value->bound != PLY_BOUND_NONE) {
-    add_number(builder, "value", value->score);
+    add_number(builder, "value", claim.score);
     add_number(builder, "depth", value->depth);
     add_number(builder, "confidence", value->confidence);
   }

@@ -12,6 +12,7 @@
 #include "base/crew.h"
 #include "cli/output.h"
 #include "cli/search-options.h"
+#include "search/claim.h"
 
 typedef struct {
   PlyCliSearch search;
@@ -24,17 +25,19 @@ static void
 show_progress(void *data, const PlyReport *report)
 {
   const PlyRecord *record = data;
-  char score[PLY_SCORE_BYTES], move[PLY_NOTATION_BYTES], depth[PLY_CLI_DEPTH_BYTES];
+  char score[PLY_CLAIM_BYTES], move[PLY_NOTATION_BYTES], depth[PLY_CLI_DEPTH_BYTES];
+
+  PlyClaim claim = ply_claim_of_report(report);
 
   if (report->depth == 0 || report->stop != PLY_STOP_NOT_YET)
     return;
   ply_cli_depth_text(report->depth, report->confidence, depth);
   ply_cli_erase_line();
-  g_printerr("%s  %s  %s  %" G_GUINT64_FORMAT, depth,
-             ply_notation_move(record->notation, &record->rules, report->best, move),
-             ply_notation_score(&record->rules, ply_record_main_end(record)->position.ply,
-                                report->score, report->bound, score),
-             report->figures.nodes);
+  g_printerr(
+      "%s  %s  %s  %" G_GUINT64_FORMAT, depth,
+      ply_notation_move(record->notation, &record->rules, report->best, move),
+      ply_claim_text(&record->rules, ply_record_main_end(record)->position.ply, &claim, score),
+      report->figures.nodes);
 }
 
 static gboolean

@@ -101,12 +101,10 @@ on_progress(gpointer data, guint index, const PlyReport *report)
 static char *
 value_text(const PlyRecord *record, const PlyReviewMove *move, const PlyReviewValue *value)
 {
-  char score[PLY_SCORE_BYTES];
+  PlyClaim claim = ply_review_value_claim(value);
+  char score[PLY_CLAIM_BYTES];
 
-  if (value->bound == PLY_BOUND_NONE)
-    return g_strdup("");
-  ply_notation_score(&record->rules, move->ply, value->score, value->bound, score);
-  return g_strconcat(ply_review_estimate_sign(ply_review_value_is_solved(value)), score, NULL);
+  return g_strdup(ply_claim_text(&record->rules, move->ply, &claim, score));
 }
 
 /* "4", "4 @ 95 %", "solved": how far both values were seen. */

@@ -42,6 +42,19 @@ ply_cli_json_bound(PlyBound bound)
 }
 
 void
+ply_cli_json_claim(JsonBuilder *builder, const PlyClaim *claim)
+{
+  if (claim->kind != PLY_CLAIM_NONE)
+    ply_cli_json_number(builder, "value", claim->score);
+  ply_cli_json_text(builder, "claim", ply_claim_name(claim->kind));
+  ply_cli_json_text(builder, "bound", ply_claim_bound_name(claim));
+  if (claim->lower > -PLY_SCORE_INFINITE)
+    ply_cli_json_number(builder, "lower", claim->lower);
+  if (claim->upper < PLY_SCORE_INFINITE)
+    ply_cli_json_number(builder, "upper", claim->upper);
+}
+
+void
 ply_cli_json_print(JsonBuilder *builder)
 {
   g_autoptr(JsonNode) root = json_builder_get_root(builder);

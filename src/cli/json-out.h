@@ -7,13 +7,16 @@
 
 #include <json-glib/json-glib.h>
 
-#include "rules/notation.h"
+#include "search/claim.h"
 
 void ply_cli_json_number(JsonBuilder *builder, const char *name, gint64 value);
 void ply_cli_json_text(JsonBuilder *builder, const char *name, const char *value);
 void ply_cli_json_null(JsonBuilder *builder, const char *name);
 void ply_cli_json_array(JsonBuilder *builder, const char *name);
-/* "none", "exact", "lower", "upper". */
+/* Of a node of a search's own tree: "none", "exact", "lower", "upper". */
 const char *ply_cli_json_bound(PlyBound bound);
+/* "value", unless nothing is known, "claim" and "bound", as ply_claim_name() and its like have
+ * them, and what is proven as "lower" and "upper". */
+void ply_cli_json_claim(JsonBuilder *builder, const PlyClaim *claim);
 /* Prints what was built on one or more lines. */
 void ply_cli_json_print(JsonBuilder *builder);

@@ -8,21 +8,19 @@
 #include "cli/json-out.h"
 
 static void
-add_root_move(JsonBuilder *builder, const PlyRecord *record, const PlyRootMove *root)
+add_root_move(JsonBuilder *builder, const PlyRecord *record, const PlyRootMove *root,
+              gboolean guesses)
 {
+  PlyClaim claim = ply_claim_of_move(root);
   char move[PLY_NOTATION_BYTES];
 
   json_builder_begin_object(builder);
   ply_cli_json_text(builder, "move",
                     ply_notation_move(record->notation, &record->rules, root->move, move));
-  ply_cli_json_number(builder, "value", root->score);
-  ply_cli_json_text(builder, "bound", ply_cli_json_bound((PlyBound)root->bound));
+  ply_cli_json_claim(builder, &claim);
   ply_cli_json_number(builder, "depth", root->depth);
-  ply_cli_json_number(builder, "confidence", root->confidence);
-  if (root->lower > -PLY_SCORE_INFINITE)
-    ply_cli_json_number(builder, "lower", root->lower);
-  if (root->upper < PLY_SCORE_INFINITE)
-    ply_cli_json_number(builder, "upper", root->upper);
+  if (!guesses)
+    ply_cli_json_number(builder, "confidence", claim.confidence);
   ply_cli_json_number(builder, "nodes", (gint64)root->nodes);
   ply_cli_json_array(builder, "pv");
   for (int i = 0; i < root->pv_length; i++)
@@ -48,12 +46,20 @@ add_figures(JsonBuilder *builder, const PlySearchFigures *f)
 }
 
 static void
-add_moves(JsonBuilder *builder, const PlyRecord *record, const PlyReport *report)
+add_moves(JsonBuilder *builder, const PlyRecord *record, const PlyReport *report, gboolean guesses)
 {
   ply_cli_json_array(builder, "moves");
   for (int i = 0; i < report->n_root; i++)
-    add_root_move(builder, record, &report->root[i]);
+    add_root_move(builder, record, &report->root[i], guesses);
   json_builder_end_array(builder);
+}
+
+/* An engine that leaves out moves on a guess and cannot say how often it is right. */
+static gboolean
+guesses_blindly(const PlyRecord *record, const PlySearchOptions *options)
+{
+  return ply_algorithm_is_engine(options->algorithm) &&
+         (ply_algorithm_takes(options->algorithm, &record->rules) & PLY_TAKES_CONFIDENCE) == 0;
 }
 
 void
@@ -61,6 +67,8 @@ ply_cli_print_json(const PlyRecord *record, const PlyRecordNode *node,
                    const PlySearchOptions *options, const PlyReport *report)
 {
   g_autoptr(JsonBuilder) builder = json_builder_new();
+  gboolean guesses = guesses_blindly(record, options);
+  PlyClaim claim = ply_claim_of_report(report);
   char move[PLY_NOTATION_BYTES];
 
   json_builder_begin_object(builder);
@@ -73,16 +81,15 @@ ply_cli_print_json(const PlyRecord *record, const PlyRecordNode *node,
   ply_cli_json_text(builder, "algorithm", ply_algorithm_id(options->algorithm));
   ply_cli_json_text(builder, "stop", ply_stop_text(report->stop));
   ply_cli_json_number(builder, "depth", report->depth);
-  ply_cli_json_number(builder, "confidence", report->confidence);
+  if (!guesses)
+    ply_cli_json_number(builder, "confidence", report->confidence);
   if (report->best != PLY_MOVE_NONE)
     ply_cli_json_text(builder, "best",
                       ply_notation_move(record->notation, &record->rules, report->best, move));
-  if (report->bound != PLY_BOUND_NONE)
-    ply_cli_json_number(builder, "value", report->score);
-  ply_cli_json_text(builder, "bound", ply_cli_json_bound(report->bound));
+  ply_cli_json_claim(builder, &claim);
   ply_cli_json_number(builder, "value_unit", record->rules.game->score_unit);
   add_figures(builder, &report->figures);
-  add_moves(builder, record, report);
+  add_moves(builder, record, report, guesses);
   json_builder_end_object(builder);
   ply_cli_json_print(builder);
 }

@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "formats/board-text.h"
+#include "search/claim.h"
 
 #define MOST_MOVES 16
 
@@ -54,6 +55,31 @@ ply_cli_depth_text(int depth, int confidence, char text[PLY_CLI_DEPTH_BYTES])
   else
     g_snprintf(text, PLY_CLI_DEPTH_BYTES, "%d", depth);
   return text;
+}
+
+/* The value's sign and, in words, what it rests on: "≈ +1.5, an estimate at depth 24 (73 %)". */
+static char *
+claim_text(const PlyRecord *record, int ply, const PlyClaim *claim)
+{
+  char value[PLY_CLAIM_BYTES];
+
+  ply_claim_text(&record->rules, ply, claim, value);
+  switch (claim->kind) {
+  case PLY_CLAIM_PROVEN:
+    return g_strdup_printf(_("%s, proven"), value);
+  case PLY_CLAIM_LOWER:
+    return g_strdup_printf(_("%s, proven to be worth at least this"), value);
+  case PLY_CLAIM_UPPER:
+    return g_strdup_printf(_("%s, proven to be worth no more"), value);
+  case PLY_CLAIM_ESTIMATE:
+    if (claim->confidence < 100)
+      return g_strdup_printf(_("%s, an estimate at depth %d (%d %%)"), value, claim->depth,
+                             claim->confidence);
+    return g_strdup_printf(_("%s, an estimate at depth %d"), value, claim->depth);
+  case PLY_CLAIM_NONE:
+    break;
+  }
+  return g_strdup("");
 }
 
 /* What is proven of a move: "solved", "[-4, +2]", "≥ -4", "". Transfer full. */
@@ -107,11 +133,11 @@ print_move(const PlyRecord *record, const PlyRecordNode *node, const PlyRootMove
 {
   g_autofree char *line = ply_cli_line_text(record, root->pv, root->pv_length);
   g_autofree char *range = proven_text(record, node->position.ply, root);
-  char score[PLY_SCORE_BYTES] = "", move[PLY_NOTATION_BYTES], depth[PLY_CLI_DEPTH_BYTES];
+  char score[PLY_CLAIM_BYTES] = "", move[PLY_NOTATION_BYTES], depth[PLY_CLI_DEPTH_BYTES];
+  PlyClaim claim = ply_claim_of_move(root);
 
   if (root->bound != PLY_BOUND_NONE)
-    ply_notation_score(&record->rules, node->position.ply, root->score, (PlyBound)root->bound,
-                       score);
+    ply_claim_text(&record->rules, node->position.ply, &claim, score);
   g_print("%-8s ", ply_notation_move(record->notation, &record->rules, root->move, move));
   print_cell(score, 12);
   print_cell(ply_cli_depth_text(root->depth, root->confidence, depth), 6);
@@ -163,8 +189,9 @@ print_figures(const PlySearchOptions *options, const PlyReport *report)
           ply_cli_depth_text(report->depth, report->confidence, depth), f->deepest,
           _(ply_stop_text(report->stop)));
   g_snprintf(count, sizeof count, "%" G_GUINT64_FORMAT, f->nodes);
-  g_print(_("%s nodes in %.3f s (CPU %.3f s), %.0f nodes/s\n"), count,
-          (double)f->wall_us / G_USEC_PER_SEC, (double)f->cpu_us / G_USEC_PER_SEC,
+  /* On a busy machine a limit of time is not one of work. */
+  g_print(_("%s nodes, %.3f s of CPU in %.3f s, %.0f nodes/s\n"), count,
+          (double)f->cpu_us / G_USEC_PER_SEC, (double)f->wall_us / G_USEC_PER_SEC,
           share(f->nodes * G_USEC_PER_SEC, (guint64)f->wall_us));
   if (ply_algorithm_is_engine(options->algorithm))
     return;
@@ -180,7 +207,7 @@ ply_cli_print_report(const PlyRecord *record, const PlyRecordNode *node,
                      const PlySearchOptions *options, const PlyReport *report)
 {
   g_autofree char *board = ply_cli_board_text(record, node);
-  char move[PLY_NOTATION_BYTES], score[PLY_SCORE_BYTES];
+  char move[PLY_NOTATION_BYTES];
   int tally[2];
 
   ply_rules_tally(&record->rules, &node->position, tally);
@@ -205,11 +232,10 @@ ply_cli_print_report(const PlyRecord *record, const PlyRecordNode *node,
   g_print("\n");
   print_figures(options, report);
   ply_notation_move(record->notation, &record->rules, report->best, move);
+  PlyClaim claim = ply_claim_of_report(report);
+  g_autofree char *value = claim_text(record, node->position.ply, &claim);
   if (report->bound == PLY_BOUND_NONE)
     g_print(_("Best move: %s, no value: no root move was searched to its end\n"), move);
   else
-    g_print(
-        _("Best move: %s, value %s\nPrincipal variation: %s\n"), move,
-        ply_notation_score(&record->rules, node->position.ply, report->score, report->bound, score),
-        line);
+    g_print(_("Best move: %s, value %s\nPrincipal variation: %s\n"), move, value, line);
 }

@@ -14,7 +14,7 @@ collect(const PlyRecordNode *node, Extras *extras)
 {
   extras->variations |= ply_record_n_children(node) > 1;
   extras->comments |= node->comment != NULL && *node->comment != '\0';
-  extras->analysis |= node->analysis.bound != PLY_BOUND_NONE;
+  extras->analysis |= node->analysis.claim.kind != PLY_CLAIM_NONE;
   for (guint i = 0; i < ply_record_n_children(node); i++)
     collect(ply_record_child(node, i), extras);
 }

@@ -78,6 +78,43 @@ get_bound(PlyPlygameLoader *loader, int item, JsonObject *object, PlyBound *boun
                           _("an analysis with a bound “exact”, “lower” or “upper”"), NULL);
 }
 
+/* A member that files of earlier programs do not have. */
+static gboolean
+get_optional(PlyPlygameLoader *loader, int item, JsonObject *object, const char *name, gint64 least,
+             gint64 most, gint64 *value)
+{
+  return !json_object_has_member(object, name) ||
+         get_number(loader, item, object, name, least, most, value);
+}
+
+/* What the value claims to be. A file that does not say is of a program that called its estimates
+ * exact: they are no more than estimates. */
+static gboolean
+get_claim(PlyPlygameLoader *loader, int item, JsonObject *object, PlyClaim *claim)
+{
+  JsonNode *node = json_object_get_member(object, "claim");
+  gint64 lower = -PLY_SCORE_INFINITE, upper = PLY_SCORE_INFINITE, confidence = 100;
+
+  if (!get_optional(loader, item, object, "lower", -PLY_SCORE_INFINITE, PLY_SCORE_INFINITE,
+                    &lower) ||
+      !get_optional(loader, item, object, "upper", -PLY_SCORE_INFINITE, PLY_SCORE_INFINITE,
+                    &upper) ||
+      !get_optional(loader, item, object, "confidence", 1, 100, &confidence))
+    return FALSE;
+  PlyClaim made = ply_claim_make(claim->bound, claim->score, claim->depth, (int)confidence,
+                                 (PlyScore)lower, (PlyScore)upper);
+  PlyClaimKind kind = PLY_CLAIM_ESTIMATE;
+  gboolean text = node != NULL && JSON_NODE_HOLDS_VALUE(node) &&
+                  json_node_get_value_type(node) == G_TYPE_STRING;
+  gboolean fits = lower <= upper && made.score == claim->score && made.bound == claim->bound &&
+                  (node == NULL || (text && ply_claim_find(json_node_get_string(node), &kind)));
+  *claim = made;
+  if (fits && kind == made.kind)
+    return TRUE;
+  return ply_plygame_fail(loader, path_of(item, "analysis"),
+                          _("a claim that agrees with its bound, “lower” and “upper”"), NULL);
+}
+
 static gboolean
 get_analysis(PlyPlygameLoader *loader, int item, JsonObject *object, PlyRecordNode *node)
 {
@@ -88,16 +125,17 @@ get_analysis(PlyPlygameLoader *loader, int item, JsonObject *object, PlyRecordNo
     return ply_plygame_fail(loader, path_of(item, "analysis"), _("an analysis in braces"), NULL);
   JsonObject *analysis = json_node_get_object(member);
   gint64 score = 0, depth = 0, nodes = 0;
-  if (!get_bound(loader, item, analysis, &node->analysis.bound) ||
+  PlyClaim *claim = &node->analysis.claim;
+  if (!get_bound(loader, item, analysis, &claim->bound) ||
       !get_number(loader, item, analysis, "score", -PLY_SCORE_INFINITE, PLY_SCORE_INFINITE,
                   &score) ||
       !get_number(loader, item, analysis, "depth", 0, 10000, &depth) ||
       !get_number(loader, item, analysis, "nodes", 0, G_MAXINT64, &nodes))
     return FALSE;
-  node->analysis.score = (PlyScore)score;
-  node->analysis.depth = (int)depth;
+  claim->score = (PlyScore)score;
+  claim->depth = (int)depth;
   node->analysis.nodes = (guint64)nodes;
-  return get_best(loader, item, analysis, node);
+  return get_claim(loader, item, analysis, claim) && get_best(loader, item, analysis, node);
 }
 
 /* Makes the node from its parent and its move. */

@@ -109,13 +109,20 @@ append_start(GString *text, const PlyRecord *record)
 static void
 append_analysis(GString *text, const PlyRecord *record, const PlyRecordAnalysis *analysis)
 {
-  if (analysis->bound == PLY_BOUND_NONE)
+  const PlyClaim *claim = &analysis->claim;
+
+  if (claim->kind == PLY_CLAIM_NONE)
     return;
   g_string_append_printf(text,
-                         ", \"analysis\": {\"bound\": \"%s\", \"score\": %d, \"depth\": %d, "
-                         "\"nodes\": %" G_GUINT64_FORMAT,
-                         ply_plygame_bounds[analysis->bound], analysis->score, analysis->depth,
-                         analysis->nodes);
+                         ", \"analysis\": {\"claim\": \"%s\", \"bound\": \"%s\", \"score\": %d, "
+                         "\"depth\": %d, \"confidence\": %d, ",
+                         ply_claim_name(claim->kind), ply_plygame_bounds[claim->bound],
+                         claim->score, claim->depth, claim->confidence);
+  if (claim->lower > -PLY_SCORE_INFINITE)
+    g_string_append_printf(text, "\"lower\": %d, ", claim->lower);
+  if (claim->upper < PLY_SCORE_INFINITE)
+    g_string_append_printf(text, "\"upper\": %d, ", claim->upper);
+  g_string_append_printf(text, "\"nodes\": %" G_GUINT64_FORMAT, analysis->nodes);
   char move[PLY_NOTATION_BYTES];
   if (analysis->best != PLY_MOVE_NONE)
     g_string_append_printf(

@@ -22,8 +22,11 @@
  *
  *     node: "id" unique number, 0 for the start; "parent" an earlier node's id; "move" in the
  * game's usual notation;
- *           ["comment"] text; ["analysis"] {"bound": "exact" | "lower" | "upper", "score", "depth",
- * "nodes", ["best"]}
+ *           ["comment"] text; ["analysis"] {["claim"], "bound": "exact" | "lower" | "upper",
+ * "score", "depth", ["confidence"], ["lower"], ["upper"], "nodes", ["best"]}
+ *     "claim": "estimate" | "lower bound" | "upper bound" | "proven"; "bound" is the side of it
+ * that the score is on; "lower" and "upper" are what is proven. Without a claim it is an estimate,
+ * as files of earlier programs have it.
  *
  * Siblings stand in order, main line first.
  */

@@ -15,6 +15,7 @@ node_new(guint id, PlyRecordNode *parent, PlyMove move)
   node->id = id;
   node->parent = parent;
   node->move = move;
+  node->analysis.claim = ply_claim_none();
   node->analysis.best = PLY_MOVE_NONE;
   return node;
 }

@@ -7,17 +7,15 @@
 
 #include <glib.h>
 
-#include "rules/notation.h"
 #include "rules/number-tree.h"
 #include "rules/rules.h"
+#include "search/claim.h"
 
 #define PLY_RECORD_MAX_NODES 100000
 
 /* What an analysis said about the position after a node's move, for the side to move there. */
 typedef struct {
-  PlyBound bound; /* NONE: not analysed */
-  PlyScore score;
-  int depth;
+  PlyClaim claim; /* NONE: not analysed */
   guint64 nodes;
   PlyMove best; /* or PLY_MOVE_NONE */
 } PlyRecordAnalysis;

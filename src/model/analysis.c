@@ -77,28 +77,29 @@ ply_analysis_update(PlyAnalysis *self)
   set_searching(self, TRUE);
 }
 
-/* Keeps the best value with the node, for the move list and the value graph. */
+static gboolean
+is_same(const PlyRecordAnalysis *a, const PlyRecordAnalysis *b)
+{
+  return a->claim.kind == b->claim.kind && a->claim.bound == b->claim.bound &&
+         a->claim.score == b->claim.score && a->claim.depth == b->claim.depth &&
+         a->claim.confidence == b->claim.confidence && a->claim.lower == b->claim.lower &&
+         a->claim.upper == b->claim.upper && a->best == b->best;
+}
+
+/* Keeps the best value with the node, for the move list and the value graph: of estimates only
+ * those that are the search's value and not a side of it. */
 static void
 keep_value(PlyAnalysis *self, const PlyReport *report)
 {
   const PlyRecordNode *node = ply_game_tree_get_current(self->game);
-  const PlyRecordAnalysis *kept = &node->analysis;
+  PlyRecordAnalysis found = {
+      .claim = ply_claim_of_report(report), .nodes = report->figures.nodes, .best = report->best};
+  gboolean half = found.claim.kind == PLY_CLAIM_ESTIMATE && found.claim.bound != PLY_BOUND_EXACT;
 
-  if (node->id != self->searched_id || report->bound != PLY_BOUND_EXACT)
+  if (node->id != self->searched_id || found.claim.kind == PLY_CLAIM_NONE || half ||
+      is_same(&found, &node->analysis))
     return;
-  /* The value may be of an iteration that is not finished yet. */
-  int depth = report->n_root > 0 ? report->root[0].depth : 0;
-  if (kept->bound == report->bound && kept->score == report->score && kept->depth == depth &&
-      kept->best == report->best)
-    return;
-  ply_game_tree_set_analysis(self->game, node->id,
-                             &(PlyRecordAnalysis){
-                                 .bound = report->bound,
-                                 .score = report->score,
-                                 .depth = depth,
-                                 .nodes = report->figures.nodes,
-                                 .best = report->best,
-                             });
+  ply_game_tree_set_analysis(self->game, node->id, &found);
 }
 
 static void

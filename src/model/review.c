@@ -100,15 +100,16 @@ on_position_changed(PlyReview *self)
 static void
 keep_with_node(PlyReview *self, const PlyRecordNode *before, const PlyReviewMove *move)
 {
-  const PlyRecordAnalysis *kept = &before->analysis;
+  const PlyClaim *kept = &before->analysis.claim;
+  PlyClaim claim = ply_review_value_claim(&move->best_value);
 
-  if (move->best_value.bound != PLY_BOUND_EXACT || move->best_value.depth < kept->depth)
+  if (claim.bound != PLY_BOUND_EXACT || claim.depth < kept->depth ||
+      (kept->kind == PLY_CLAIM_PROVEN && claim.kind != PLY_CLAIM_PROVEN))
     return;
+  claim.depth = MIN(claim.depth, PLY_MAX_DEPTH);
   ply_game_tree_set_analysis(ply_analysis_get_game(self->analysis), before->id,
                              &(PlyRecordAnalysis){
-                                 .bound = move->best_value.bound,
-                                 .score = move->best_value.score,
-                                 .depth = MIN(move->best_value.depth, PLY_MAX_DEPTH),
+                                 .claim = claim,
                                  .nodes = move->nodes,
                                  .best = move->best,
                              });

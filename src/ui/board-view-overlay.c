@@ -38,17 +38,11 @@ static void
 write_value(PlyBoardView *self, const PlyRootMove *root, char text[PLY_PICTURE_TEXT])
 {
   const PlyRules *rules = &self->picture.rules;
-  PlyScore score = root->score;
-  PlyBound bound = (PlyBound)root->bound;
+  PlyClaim claim = ply_claim_of_move(root), turned = ply_claim_turned(&claim);
+  gboolean turn = rules->tree && self->position.side == 1;
+  g_autofree char *brief = ply_text_brief_claim(rules, self->position.ply, turn ? &turned : &claim,
+                                                has_small_squares(self));
 
-  if (rules->tree && self->position.side == 1) {
-    score = -score;
-    bound = bound == PLY_BOUND_LOWER   ? PLY_BOUND_UPPER
-            : bound == PLY_BOUND_UPPER ? PLY_BOUND_LOWER
-                                       : bound;
-  }
-  g_autofree char *brief =
-      ply_text_brief_score(rules, self->position.ply, score, bound, has_small_squares(self));
   g_strlcpy(text, brief, PLY_PICTURE_TEXT);
 }
 

@@ -98,7 +98,8 @@ fill_row(PlyCandidatesPanel *self, PlyRow *row, const PlyModelReport *report,
   PlyGameTree *game = ply_panel_get_game(PLY_PANEL(self));
   char text[PLY_TEXT_BYTES], move[PLY_NOTATION_BYTES];
   const PlyRules *rules = ply_game_tree_get_rules(game);
-  g_autofree char *score = ply_text_score(rules, report->root.ply, root->score, root->bound);
+  PlyClaim claim = ply_claim_of_move(root);
+  g_autofree char *score = ply_text_claim(rules, report->root.ply, &claim);
   gboolean searched = root->bound != PLY_BOUND_NONE;
 
   ply_row_set_id(row, root->move);
@@ -233,7 +234,8 @@ add_columns(GtkColumnView *view)
   const char *tooltips[] = {
       [VALUE] =
           _("For the side to move. In Othello in discs, and the engine gives the winner the empty "
-            "squares; in Max-Connect4 in fours; in Pente in captured stones."),
+            "squares; in Max-Connect4 in fours; in Pente in captured stones. “≈” stands before an "
+            "estimate, “=”, “≥” and “≤” before what is proven."),
       [DEPTH] = _("Plies searched, and the confidence of a search that leaves out what is "
                   "unlikely to matter"),
       [LINE] = NULL,

@@ -129,8 +129,9 @@ static void
 show_times(PlyFiguresPanel *self, const PlySearchFigures *counted)
 {
   char wall[PLY_TEXT_BYTES], cpu[PLY_TEXT_BYTES], speed[PLY_TEXT_BYTES] = "–";
-  g_autofree char *text = g_strdup_printf(_("%s (CPU %s)"), ply_text_time(counted->wall_us, wall),
-                                          ply_text_time(counted->cpu_us, cpu));
+  /* Translators: 0.2 s of processor time within 5 s. */
+  g_autofree char *text = g_strdup_printf(_("%s of CPU in %s"), ply_text_time(counted->cpu_us, cpu),
+                                          ply_text_time(counted->wall_us, wall));
 
   set_value(self, TIME, text);
   if (counted->wall_us > 0)

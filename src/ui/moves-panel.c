@@ -34,9 +34,9 @@ G_DEFINE_FINAL_TYPE(PlyMovesPanel, ply_moves_panel, PLY_TYPE_PANEL)
 static double
 value_for_first(const PlyRules *rules, const PlyRecordNode *node)
 {
-  if (node->analysis.bound == PLY_BOUND_NONE)
+  if (node->analysis.claim.kind == PLY_CLAIM_NONE)
     return NAN;
-  double value = (double)node->analysis.score / rules->game->score_unit;
+  double value = (double)node->analysis.claim.score / rules->game->score_unit;
   return node->position.side == 0 ? value : -value;
 }
 

@@ -26,8 +26,9 @@ ply_moves_rows_add_columns(GtkColumnView *view)
 static void
 set_judgement(PlyRow *row, const PlyRules *rules, const PlyRecordNode *node)
 {
-  PlyScore score = node->position.side == 0 ? node->analysis.score : -node->analysis.score;
-  g_autofree char *text = ply_text_score(rules, node->position.ply, score, node->analysis.bound);
+  PlyClaim claim = node->analysis.claim, turned = ply_claim_turned(&claim);
+  g_autofree char *text =
+      ply_text_claim(rules, node->position.ply, node->position.side == 0 ? &claim : &turned);
 
   ply_row_set_text(row, VALUE, text);
   ply_row_set_text(row, COMMENT, node->comment != NULL ? node->comment : "");

@@ -8,6 +8,8 @@
 #include "rules/game.h"
 #include "ui/text.h"
 
+#define ENOUGH_CPU 80 /* percent of the time by the clock */
+
 gboolean
 ply_proof_is_known(PlyScore lower, PlyScore upper)
 {
@@ -117,6 +119,19 @@ ply_proof_headline(const PlyModelReport *report)
   return g_strdup_printf(_("Solved: %s"), value);
 }
 
+/* A limit of time ends a search that other programs have held up sooner than it seems. */
+static char *
+lack_of_cpu(const PlyReport *report)
+{
+  const PlySearchFigures *f = &report->figures;
+  char cpu[PLY_TEXT_BYTES], wall[PLY_TEXT_BYTES];
+
+  if (report->stop != PLY_STOP_WALL || f->cpu_us * 100 >= f->wall_us * ENOUGH_CPU)
+    return g_strdup("");
+  return g_strdup_printf(_("only %s of CPU in %s"), ply_text_time(f->cpu_us, cpu),
+                         ply_text_time(f->wall_us, wall));
+}
+
 char *
 ply_proof_progress(const PlyModelReport *report)
 {
@@ -125,7 +140,7 @@ ply_proof_progress(const PlyModelReport *report)
 
   ply_proof_init(&proof, report);
   if (r->stop != PLY_STOP_NOT_YET)
-    return g_strdup("");
+    return lack_of_cpu(r);
   if (report->rules.tree == NULL && ply_proof_is_known(proof.lower, proof.upper))
     return g_strdup_printf(ngettext("%u of %u move settled", "%u of %u moves settled", proof.moves),
                            proof.settled, proof.moves);

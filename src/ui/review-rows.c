@@ -127,23 +127,24 @@ has_common_depth(const PlyReviewMove *move)
   return move->best != move->played && move->loss.kind != PLY_LOSS_OPEN && !move->loss.proven;
 }
 
-/* "D 3 (+1.5)", "D 3 (≈ +1.5, 26@95%)" or the move alone. Transfer full. */
+/* "D 3 (= +1.5)", "D 3 (≈ +1.5, 26@95%)" or the move alone. Transfer full. */
 static char *
 valued_move(PlyReview *review, const PlyReviewMove *move, PlyMove which,
             const PlyReviewValue *value)
 {
   char text[PLY_NOTATION_BYTES], depth[PLY_TEXT_BYTES];
   gboolean solved = ply_review_value_is_solved(value);
-  g_autofree char *score = ply_text_score(ply_game_tree_get_rules(game_of(review)), move->ply,
-                                          value->score, value->bound);
+  PlyClaim claim = ply_review_value_claim(value);
+  g_autofree char *score =
+      ply_text_claim(ply_game_tree_get_rules(game_of(review)), move->ply, &claim);
 
   move_text(review, which, text);
   if (value->bound == PLY_BOUND_NONE)
     return g_strdup(text);
   if (solved || has_common_depth(move))
-    return g_strdup_printf("%s (%s%s)", text, ply_review_estimate_sign(solved), score);
+    return g_strdup_printf("%s (%s)", text, score);
   ply_text_depth((guint)value->depth, (guint)value->confidence, depth);
-  return g_strdup_printf("%s (%s%s, %s)", text, ply_review_estimate_sign(solved), score, depth);
+  return g_strdup_printf("%s (%s, %s)", text, score, depth);
 }
 
 /* How far one has seen. Transfer full. */

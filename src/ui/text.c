@@ -84,6 +84,36 @@ ply_text_score(const PlyRules *rules, int ply, PlyScore score, PlyBound bound)
   return g_strdup("");
 }
 
+char *
+ply_text_claim(const PlyRules *rules, int ply, const PlyClaim *claim)
+{
+  g_autofree char *value = plain_score(rules, ply, claim->score);
+  gboolean estimate = claim->kind == PLY_CLAIM_ESTIMATE;
+
+  if (claim->kind == PLY_CLAIM_NONE)
+    return g_strdup("");
+  if (rules->tree != NULL)
+    return ply_text_score(rules, ply, claim->score, claim->bound);
+  if (claim->kind == PLY_CLAIM_PROVEN)
+    /* Translators: a value that is known for sure. */
+    return g_strdup_printf(_("= %s"), value);
+  if (!estimate)
+    return ply_text_score(rules, ply, claim->score, claim->bound);
+  switch (claim->bound) {
+  case PLY_BOUND_LOWER:
+    /* Translators: a value that is estimated to be at least so great. */
+    return g_strdup_printf(_("≳ %s"), value);
+  case PLY_BOUND_UPPER:
+    /* Translators: a value that is estimated to be at most so great. */
+    return g_strdup_printf(_("≲ %s"), value);
+  case PLY_BOUND_EXACT:
+  case PLY_BOUND_NONE:
+    break;
+  }
+  /* Translators: a value that is estimated. */
+  return g_strdup_printf(_("≈ %s"), value);
+}
+
 /* To a multiple of `step`, so that the bound stays true. */
 static PlyScore
 round_score(PlyScore score, int step, PlyBound bound)
@@ -114,6 +144,19 @@ ply_text_brief_score(const PlyRules *rules, int ply, PlyScore score, PlyBound bo
   g_autofree char *value =
       ply_text_minus(ply_notation_score(rules, ply, score, PLY_BOUND_EXACT, text));
   return g_strconcat(sign, value, NULL);
+}
+
+char *
+ply_text_brief_claim(const PlyRules *rules, int ply, const PlyClaim *claim, gboolean rounded)
+{
+  g_autofree char *brief = ply_text_brief_score(rules, ply, claim->score, claim->bound, rounded);
+  gboolean proven = claim->kind != PLY_CLAIM_ESTIMATE || rules->tree != NULL;
+
+  if (!proven && g_str_has_prefix(brief, "≥"))
+    return g_strconcat("≳", brief + strlen("≥"), NULL);
+  if (!proven && g_str_has_prefix(brief, "≤"))
+    return g_strconcat("≲", brief + strlen("≤"), NULL);
+  return g_steal_pointer(&brief);
 }
 
 const char *
@@ -214,9 +257,10 @@ ply_text_status(PlyAnalysis *analysis)
                ? g_strdup_printf(_("%s to move (%s)"), side, record->result)
                : g_strdup_printf(_("%s to move"), side);
   const PlyReport *r = &report->report;
-  g_autofree char *score = ply_text_score(rules, position->ply, r->score, r->bound);
+  PlyClaim claim = ply_claim_of_report(r);
+  g_autofree char *score = ply_text_claim(rules, position->ply, &claim);
   ply_notation_move(ply_game_tree_get_notation(game), rules, r->best, move);
-  if (r->stop == PLY_STOP_SOLVED)
+  if (claim.kind == PLY_CLAIM_PROVEN)
     /* Translators: side to move, best move, its value. */
     return g_strdup_printf(_("%s to move: %s, %s, solved"), side, move, score);
   if (r->root[0].confidence < 100)

@@ -8,6 +8,7 @@
 #include <glib.h>
 
 #include "model/analysis.h"
+#include "search/claim.h"
 
 /* "12.3 k", "4.5 M", "1.2 G": three significant figures. Returns `text`. */
 #define PLY_TEXT_BYTES 64
@@ -21,10 +22,16 @@ const char *ply_text_depth(guint depth, guint confidence, char text[PLY_TEXT_BYT
 /* A value with its bound in words that can be read aloud: "+2.5", "at least +2", "win in 5".
  * Transfer full. */
 char *ply_text_score(const PlyRules *rules, int ply, PlyScore score, PlyBound bound);
-/* The same as short as a square needs it: "≥−3", "W5" for a win in five plies. `rounded`: to a
+/* A value with the sign of what it is: "≈ +2.5" of an estimate, "= +2", "≥ +2", "≤ +2" of what is
+ * proven; of a number tree the value alone. Transfer full. */
+char *ply_text_claim(const PlyRules *rules, int ply, const PlyClaim *claim);
+/* A score as short as a square needs it: "≥−3", "W5" for a win in five plies. `rounded`: to a
  * tenth, from ten units on to a whole one, on the true side of its bound. Transfer full. */
 char *ply_text_brief_score(const PlyRules *rules, int ply, PlyScore score, PlyBound bound,
                            gboolean rounded);
+/* The same of a claim: no sign before a value, for which a square has other marks, "≳" and "≲" for a
+ * side of an estimate. Transfer full. */
+char *ply_text_brief_claim(const PlyRules *rules, int ply, const PlyClaim *claim, gboolean rounded);
 /* Whose turn it is, in the game's colours: "Blue". Static or translated; borrowed. */
 const char *ply_text_side(PlyGameTree *game, int side);
 /* The same of a game that is not on screen. */

@@ -379,7 +379,7 @@ test_text(void)
   g_assert_cmpuint(g_strv_length(lines), ==, moves->len + 2);
   for (guint i = 0; i <= moves->len; i++) {
     g_auto(GStrv) cells = g_strsplit(lines[i], ",", -1);
-    g_assert_cmpuint(g_strv_length(cells), ==, 17);
+    g_assert_cmpuint(g_strv_length(cells), ==, 19);
   }
   g_string_free(csv, TRUE);
   g_autofree char *many = ply_review_totals_text(&record->rules, &totals[0]);

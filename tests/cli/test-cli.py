@@ -43,6 +43,22 @@ perft("maxconnect4", 7, [7, 49, 343, 2401, 16807, 117649, 823536])
 perft("othello:4", 5, [4, 12, 44, 128, 424])
 perft("pente", 2, [1, 360])
 
+# What a value claims, and on which side of the truth it is: "exact" is said of what is proven only.
+CLAIMS = {("estimate", "estimate"), ("proven", "exact"), ("lower bound", "lower"), ("upper bound", "upper")}
+SIDES = CLAIMS | {("none", "none"), ("estimate", "lower"), ("estimate", "upper")}
+
+
+def honest(value):
+    """Whether a value's claim agrees with what it says is proven."""
+    proven = value.get("lower") == value.get("upper") is not None
+    good = (value["claim"], value["bound"]) in SIDES and (value["claim"] == "proven") == proven
+    if value["claim"] == "lower bound":
+        good &= value["value"] == value["lower"]
+    if value["claim"] == "upper bound":
+        good &= value["value"] == value["upper"]
+    return good and (value["claim"] == "none") == ("value" not in value)
+
+
 for name in sorted(os.listdir(samples)):
     if name.endswith(".json"):
         continue
@@ -51,11 +67,24 @@ for name in sorted(os.listdir(samples)):
     try:
         report = json.loads(result.stdout)
         best = report["best"] == report["moves"][0]["move"] == report["moves"][0]["pv"][0]
-        check(f"analyze {name}", best and report["nodes"] > 0 and report["bound"] == "exact", report)
+        check(f"analyze {name}", best and report["nodes"] > 0 and (report["claim"], report["bound"]) in CLAIMS, report)
     except (ValueError, KeyError, IndexError) as error:
         check(f"analyze {name}", False, (error, result.stdout, result.stderr))
     text = run("analyze", path, "--depth", "2").stdout
     check(f"analyze {name} as text", "Best move:" in text and "nodes" in text, text)
+
+# An estimate is told as one: here column 3 looks best at first, and column 4 alone is worth more.
+early = "0000000\n0100000\n0100001\n1202222\n1221121\n2111212\n2\n"
+for limits in (["--nodes", "40"], ["--nodes", "400"], ["--depth", "3"], ["--depth", "40"], ["-a", "pvs", "--depth", "3"]):
+    report = json.loads(run("analyze", "--json", *limits, "-", text=early).stdout)
+    truth = report["claim"] != "proven" or report["value"] == 400
+    check(f"claims {' '.join(limits)}", truth and honest(report) and all(map(honest, report["moves"])), report)
+    check(f"{' '.join(limits)} proves what it should", limits[-1] == "400"
+          or (report["claim"] == "proven") == (limits[-1] == "40" and limits[-2] == "--depth"), report)
+text = run("analyze", "--depth", "3", "-", text=early).stdout
+check("an estimate in words", "value ≈ " in text and "an estimate at depth 3" in text, text)
+text = run("analyze", "--depth", "40", "-", text=early).stdout
+check("a proof in words", "value = +4, proven" in text, text)
 
 # The engine is the default where there is one, and says how sure it is and what is proven.
 near_end = os.path.join(samples, "othello-tournament.txt")

@@ -112,6 +112,18 @@ test_case(gconstpointer data)
   }
 }
 
+#define NEVER PLY_SCORE_INFINITE
+
+/* Every kind of claim that a value can make. */
+static const PlyClaim claims[] = {
+    {PLY_CLAIM_ESTIMATE, PLY_BOUND_EXACT, -325, -NEVER, NEVER, 12, 73},
+    {PLY_CLAIM_ESTIMATE, PLY_BOUND_LOWER, -325, -400, NEVER, 12, 100},
+    {PLY_CLAIM_ESTIMATE, PLY_BOUND_UPPER, 225, -NEVER, 400, 7, 95},
+    {PLY_CLAIM_LOWER, PLY_BOUND_LOWER, 200, 200, 1200, 9, 100},
+    {PLY_CLAIM_UPPER, PLY_BOUND_UPPER, 0, -NEVER, 0, 0, 100},
+    {PLY_CLAIM_PROVEN, PLY_BOUND_EXACT, -600, -600, -600, 21, 100},
+};
+
 /* A record with everything a saved game can hold, built from seed `rng`. */
 static PlyRecord *
 rich_record(PlyRng *rng)
@@ -123,9 +135,7 @@ rich_record(PlyRng *rng)
     if (n > 1)
       ply_record_play(record, node, moves[ply_rng_below(rng, (uint32_t)n)]);
     node->comment = g_strdup_printf("“%s” \\ \"\n\t%u 🛛", "é", node->id);
-    node->analysis = (PlyRecordAnalysis){.bound = (PlyBound)(1 + node->id % 3),
-                                         .score = -325,
-                                         .depth = 12,
+    node->analysis = (PlyRecordAnalysis){.claim = claims[node->id % G_N_ELEMENTS(claims)],
                                          .nodes = G_GUINT64_CONSTANT(12345678901),
                                          .best = n > 0 ? moves[0] : PLY_MOVE_NONE};
   }
@@ -142,10 +152,14 @@ check_same_tree(const PlyRecordNode *a, const PlyRecordNode *b)
   g_assert_cmpuint(a->id, ==, b->id);
   g_assert_cmpuint(a->move, ==, b->move);
   g_assert_cmpstr(a->comment, ==, b->comment);
-  g_assert_cmpint((int)a->analysis.bound, ==, (int)b->analysis.bound);
-  if (a->analysis.bound != PLY_BOUND_NONE) {
-    g_assert_cmpint(a->analysis.score, ==, b->analysis.score);
-    g_assert_cmpint(a->analysis.depth, ==, b->analysis.depth);
+  g_assert_cmpint((int)a->analysis.claim.kind, ==, (int)b->analysis.claim.kind);
+  if (a->analysis.claim.kind != PLY_CLAIM_NONE) {
+    g_assert_cmpint((int)a->analysis.claim.bound, ==, (int)b->analysis.claim.bound);
+    g_assert_cmpint(a->analysis.claim.score, ==, b->analysis.claim.score);
+    g_assert_cmpint(a->analysis.claim.lower, ==, b->analysis.claim.lower);
+    g_assert_cmpint(a->analysis.claim.upper, ==, b->analysis.claim.upper);
+    g_assert_cmpint(a->analysis.claim.depth, ==, b->analysis.claim.depth);
+    g_assert_cmpint(a->analysis.claim.confidence, ==, b->analysis.claim.confidence);
     g_assert_cmpuint(a->analysis.nodes, ==, b->analysis.nodes);
     g_assert_cmpuint(a->analysis.best, ==, b->analysis.best);
   }
@@ -176,6 +190,46 @@ test_everything_kept(void)
   g_assert_cmpfloat(record->clock_s[0], ==, loaded->clock_s[0]);
   g_autoptr(GPtrArray) losses = ply_format_losses(format, record, ply_record_main_end(record));
   g_assert_cmpuint(losses->len, ==, 0);
+}
+
+static PlyRecord *
+load_with(const char *analysis, GError **error)
+{
+  g_autofree char *text = g_strdup_printf("{\"plygame\": 1, \"game\": \"othello\", \"nodes\": "
+                                          "[{\"id\": 0, \"analysis\": {%s}}]}",
+                                          analysis);
+
+  return ply_format_load(NULL, text, strlen(text), "file", FALSE, NULL, error);
+}
+
+/* What earlier programs called exact was an estimate; a claim that contradicts itself is none. */
+static void
+test_claims(void)
+{
+  static const char *const wrong[] = {
+      "\"claim\": \"proven\", \"bound\": \"exact\", \"score\": 125, \"depth\": 3, \"nodes\": 1",
+      "\"claim\": \"estimate\", \"bound\": \"exact\", \"score\": 2, \"depth\": 3, \"nodes\": 1, "
+      "\"lower\": 100",
+      "\"claim\": \"sure\", \"bound\": \"exact\", \"score\": 125, \"depth\": 3, \"nodes\": 1",
+      "\"claim\": \"estimate\", \"bound\": \"exact\", \"score\": 0, \"depth\": 3, \"nodes\": 1, "
+      "\"lower\": 100, \"upper\": -100",
+      "\"claim\": 7, \"bound\": \"exact\", \"score\": 125, \"depth\": 3, \"nodes\": 1",
+  };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(PlyRecord) old =
+      load_with("\"bound\": \"exact\", \"score\": 125, \"depth\": 12, \"nodes\": 9", &error);
+
+  g_assert_no_error(error);
+  g_assert_cmpint(old->root->analysis.claim.kind, ==, PLY_CLAIM_ESTIMATE);
+  g_assert_cmpint(old->root->analysis.claim.bound, ==, PLY_BOUND_EXACT);
+  g_assert_cmpint(old->root->analysis.claim.score, ==, 125);
+  g_assert_cmpint(old->root->analysis.claim.confidence, ==, 100);
+  for (guint i = 0; i < G_N_ELEMENTS(wrong); i++) {
+    g_autoptr(GError) refused = NULL;
+    g_test_message("%s", wrong[i]);
+    g_assert_null(load_with(wrong[i], &refused));
+    g_assert_nonnull(refused);
+  }
 }
 
 /* Positions in the middle of games become starts of saved games. */
@@ -209,6 +263,7 @@ main(int argc, char *argv[])
     g_test_add_data_func(name, &cases[i], test_case);
   }
   g_test_add_func("/formats/round-trip/everything-kept", test_everything_kept);
+  g_test_add_func("/formats/round-trip/claims", test_claims);
   g_test_add_func("/formats/round-trip/set-up-starts", test_set_up_starts);
   return g_test_run();
 }

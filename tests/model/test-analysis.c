@@ -88,7 +88,7 @@ test_follows_the_board(void)
     g_assert_true(wait_until(has_report, analysis));
     const PlyModelReport *report = ply_analysis_get_report(analysis);
     g_assert_cmpuint(report->root.key, ==, ply_game_tree_get_position(tree)->key);
-    g_assert_cmpint(ply_game_tree_get_current(tree)->analysis.bound, ==, PLY_BOUND_EXACT);
+    g_assert_cmpint(ply_game_tree_get_current(tree)->analysis.claim.bound, ==, PLY_BOUND_EXACT);
     ply_rules_moves(ply_game_tree_get_rules(tree), ply_game_tree_get_position(tree), moves);
     g_assert_true(ply_game_tree_play(tree, moves[0]));
     g_assert_null(ply_analysis_get_report(analysis)); /* the old one is of another position */

@@ -208,7 +208,8 @@ test_signals(void)
 {
   PlyGameTree *tree = new_tree("othello");
   GString *log = g_string_new(NULL);
-  PlyRecordAnalysis analysis = {.bound = PLY_BOUND_EXACT, .score = 100, .depth = 3};
+  PlyRecordAnalysis analysis = {.claim = ply_claim_make(PLY_BOUND_EXACT, 100, 3, 100,
+                                                        -PLY_SCORE_INFINITE, PLY_SCORE_INFINITE)};
 
   g_signal_connect(tree, "tree-changed", G_CALLBACK(on_tree), log);
   g_signal_connect(tree, "position-changed", G_CALLBACK(on_position), log);

@@ -73,8 +73,8 @@ test_whole_game(void)
     g_assert_cmpint(move_of(review, i)->loss.kind, ==, PLY_LOSS_EXACT);
   /* The graph of the game has the values too. */
   const PlyRecordNode *root = ply_game_tree_get_record(game_of(review))->root;
-  g_assert_cmpint(root->analysis.bound, ==, PLY_BOUND_EXACT);
-  g_assert_cmpint(root->analysis.score, ==, move_of(review, 0)->best_value.score);
+  g_assert_cmpint(root->analysis.claim.bound, ==, PLY_BOUND_EXACT);
+  g_assert_cmpint(root->analysis.claim.score, ==, move_of(review, 0)->best_value.score);
   ply_review_clear(review);
   g_assert_cmpuint(ply_review_n_done(review), ==, 0);
 }
