@@ -22,6 +22,9 @@ typedef struct {
 /* Obeys the commands that come through the channel until "quit" or its end. Blocks. */
 void ply_prompt_play(PlyChannel *channel, const PlyPromptPlayer *player);
 
+/* The host's end for a command line: the protocol's seat_new(). */
+PlySeat *ply_prompt_seat_new(const char *program, GError **error);
+
 /* Adds the commands that make this board, whoever is to move: "init", or "reset" and stones in an
  * order that comes out right, since "put" flips what it encloses. FALSE with one sentence if none
  * was found: some boards cannot be made so. */
@@ -29,4 +32,3 @@ gboolean ply_prompt_append_start(GString *text, const PlyRules *rules, const Ply
                                  GError **error);
 /* Adds "put B 1 2" and its line end. */
 void ply_prompt_append_put(GString *text, const PlyRules *rules, int side, PlyMove cell);
-
