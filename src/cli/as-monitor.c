@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "arena/referee.h"
+#include "cli/dialect-options.h"
 #include "cli/start.h"
 #include "formats/format.h"
 #include "formats/othello-prompt-words.h"
@@ -20,6 +21,7 @@
 typedef struct {
   PlyRules rules;
   PlyTimeControl control;
+  PlyManner manner; /* of both programs */
   PlyRecord *start; /* or NULL */
   const char *programs[2];
   int games, wins[2], draws;
@@ -94,15 +96,28 @@ show_winner(const Monitor *self, const PlyVerdict *verdict)
     g_print("winner %c %d %s\n", "BW"[winner], winner == 0 ? ahead : -ahead, reason);
 }
 
+/* A program that was found to know nothing of a colour. */
+static void
+show_short(const Monitor *self, PlySeat *const seats[2])
+{
+  if (self->quiet || ply_manner_has(&self->manner, PLY_PROMPT_SHORT))
+    return;
+  for (int side = 0; side < 2; side++) {
+    if (ply_prompt_seat_is_short(seats[side]))
+      g_print("# %s ended at once with N C D, and was started with N D\n",
+              ply_seat_get_name(seats[side]));
+  }
+}
+
 /* Plays one game. 0, or an exit status. */
 static int
 play(Monitor *self)
 {
   int black = self->game % 2;
   g_autoptr(GError) error = NULL;
-  g_autoptr(PlySeat) first = ply_protocol_prompt.seat_new(self->programs[black], &error);
+  g_autoptr(PlySeat) first = ply_prompt_seat_new(self->programs[black], &self->manner, &error);
   g_autoptr(PlySeat) second =
-      first != NULL ? ply_protocol_prompt.seat_new(self->programs[1 - black], &error) : NULL;
+      first != NULL ? ply_prompt_seat_new(self->programs[1 - black], &self->manner, &error) : NULL;
   g_auto(PlyVerdict) verdict = {.record = NULL};
 
   if (second == NULL)
@@ -122,6 +137,7 @@ play(Monitor *self)
     ply_cli_fail(verdict.sentence != NULL ? verdict.sentence : _("Stopped."));
     return g_cancellable_is_cancelled(self->cancellable) ? PLY_CLI_STOPPED : PLY_CLI_BAD_INPUT;
   }
+  show_short(self, referee.seats);
   show_winner(self, &verdict);
   if (verdict.outcome == PLY_DRAW)
     self->draws++;
@@ -219,6 +235,7 @@ ply_as_monitor(int argc, char **argv)
   double seconds = DEFAULT_TIME_S;
   gboolean text = FALSE;
   Monitor monitor = {.games = 1};
+  g_auto(PlyDialectOptions) dialect = {0};
   const GOptionEntry entries[] = {
       {"start", 's', 0, G_OPTION_ARG_FILENAME, &start, N_("Begin at the end of this game"),
        N_("FILE")},
@@ -237,8 +254,11 @@ ply_as_monitor(int argc, char **argv)
                                _("Lets two programs that play Othello at a command prompt play "
                                  "each other and says who wins."));
   g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  ply_dialect_options_add(&dialect, context);
   if (!ply_cli_parse(context, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
+  if (!ply_dialect_options_choose(&dialect, &ply_prompt_dialects, &monitor.manner, &status))
+    return status;
   if (read_arguments(&monitor, argc, argv, start, seconds)) {
     g_autoptr(GCancellable) cancellable = ply_cli_cancel_on_signals();
     monitor.cancellable = cancellable;

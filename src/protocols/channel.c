@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -182,6 +183,14 @@ ply_channel_has_input(PlyChannel *self)
 
   return self->ended || memchr(self->waiting->str, '\n', self->waiting->len) != NULL ||
          (self->in >= 0 && poll(&fd, 1, 0) > 0);
+}
+
+gboolean
+ply_channel_is_read(PlyChannel *self)
+{
+  int left = 0;
+
+  return self->out < 0 || ioctl(self->out, FIONREAD, &left) != 0 || left == 0;
 }
 
 static void

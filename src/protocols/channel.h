@@ -37,6 +37,9 @@ PlyChannelResult ply_channel_read(PlyChannel *self, gint64 deadline_us, GString 
 /* Whether a line, or the end, could be read without waiting. */
 gboolean ply_channel_has_input(PlyChannel *self);
 
+/* Whether the partner has read all that was written; TRUE where that cannot be known. */
+gboolean ply_channel_is_read(PlyChannel *self);
+
 /* Writes `text` at once, all of it; waits for a partner that does not read, until the deadline.
  * LINE if it was written. */
 PlyChannelResult ply_channel_write(PlyChannel *self, gint64 deadline_us, const char *text);

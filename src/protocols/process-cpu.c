@@ -29,14 +29,14 @@ ticks_to_us(guint64 ticks)
   return (gint64)(ticks * G_USEC_PER_SEC / (guint64)sysconf(_SC_CLK_TCK));
 }
 
-/* Reads /proc/PID/stat, whose second field is a name in brackets that may hold anything. */
+/* Reads a file like /proc/PID/stat, whose second field is a name in brackets that may hold
+ * anything. */
 static gboolean
-read_member(const char *pid, Member *member)
+read_stat(const char *path, const char *pid, Member *member)
 {
-  char path[64], text[1024];
+  char text[1024];
   long long cutime, cstime;
 
-  g_snprintf(path, sizeof path, "/proc/%s/stat", pid);
   int fd = open(path, O_RDONLY | O_CLOEXEC);
   if (fd < 0)
     return FALSE;
@@ -51,6 +51,15 @@ read_member(const char *pid, Member *member)
   member->pid = (pid_t)atoi(pid);
   member->children_us = ticks_to_us((guint64)MAX(cutime, 0) + (guint64)MAX(cstime, 0));
   return TRUE;
+}
+
+static gboolean
+read_member(const char *pid, Member *member)
+{
+  char path[64];
+
+  g_snprintf(path, sizeof path, "/proc/%s/stat", pid);
+  return read_stat(path, pid, member);
 }
 
 static guint
@@ -102,10 +111,27 @@ ply_session_cpu_us(pid_t session, pid_t except)
 }
 
 static gboolean
+works(const Member *thread)
+{
+  return thread->state == 'R' || thread->state == 'D';
+}
+
+/* A member's state is that of its first thread, which in a virtual machine always sleeps. */
+static gboolean
 is_busy(const Member *member, gpointer data)
 {
+  g_autofree char *path = g_strdup_printf("/proc/%d/task", member->pid);
+  g_autoptr(GDir) dir = works(member) ? NULL : g_dir_open(path, 0, NULL);
+  const char *name;
+
   (void)data;
-  return member->state == 'R' || member->state == 'D';
+  while (dir != NULL && (name = g_dir_read_name(dir)) != NULL) {
+    g_autofree char *file = g_build_filename(path, name, "stat", NULL);
+    Member thread;
+    if (read_stat(file, name, &thread) && works(&thread))
+      return TRUE;
+  }
+  return works(member);
 }
 
 gboolean

@@ -195,6 +195,12 @@ ply_process_sleeps(PlyProcess *self)
   return has_ended(self) || ply_session_sleeps(self->pid);
 }
 
+gboolean
+ply_process_waits(PlyProcess *self)
+{
+  return (self->channel == NULL || ply_channel_is_read(self->channel)) && ply_process_sleeps(self);
+}
+
 /* When to look at the CPU time next: it cannot grow faster than all processors together. */
 static gint64
 next_look(gint64 cpu_left_us)

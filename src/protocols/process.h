@@ -47,6 +47,10 @@ gint64 ply_process_cpu_us(PlyProcess *self);
  * one that only waits for a processor does not. */
 gboolean ply_process_sleeps(PlyProcess *self);
 
+/* The same, and it has read all that was written to it: more can be written without meeting what
+ * was there before. */
+gboolean ply_process_waits(PlyProcess *self);
+
 /* Reads a line until `wall_us` (ply_clock_wall_us()) or until the CPU time above has reached
  * `cpu_us` (G_MAXINT64: no limit), which is LATE too. What the program prints on its way to the
  * limit is not lost. */

@@ -6,6 +6,8 @@
 
 #include "protocols/prompt.h"
 
+#include <string.h>
+
 #include <glib/gi18n-lib.h>
 
 #include "base/clock.h"
@@ -15,14 +17,25 @@
 
 #define DEFAULT_DEPTH 6                      /* told when the host sets none */
 #define PATIENCE_US   (600 * G_USEC_PER_SEC) /* where the host sets no limit */
-#define BEGIN_US      (10 * G_USEC_PER_SEC)  /* to take the commands that set the board up */
+#define BEGIN_US      (10 * G_USEC_PER_SEC)  /* to start up and to set the board up */
+#define QUIET_US      (2 * G_USEC_PER_SEC)   /* to fall silent after the commands of a turn */
 #define FINISH_US     (G_USEC_PER_SEC / 5)
+
+/* A program is quiet that in so many looks one after the other has written no line, sleeps, has
+ * read all and used next to no CPU time. */
+#define LOOK_US  (5 * 1000)
+#define LOOKS    2
+#define STILL_US 1000
 
 typedef struct {
   char *command;
+  PlyManner manner;
   PlyProcess *process; /* NULL between games */
   guint told;          /* moves of the game that the program knows of */
   int side;
+  gboolean is_short; /* called as N D */
+  gboolean is_new;   /* it has not been asked for a move yet */
+  gboolean is_quiet; /* nothing was sent since it fell silent */
 } Seat;
 
 /* The moves from `told` on, but for those of side `without` (−1: of neither). */
@@ -34,32 +47,6 @@ append_moves(GString *text, const PlyTurn *turn, guint told, int without)
     if (turn->moves[i] != PLY_MOVE_PASS && mover != without)
       ply_prompt_append_put(text, turn->rules, mover, turn->moves[i]);
   }
-}
-
-static gboolean
-begin(gpointer data, const PlyTurn *turn, int side, GError **error)
-{
-  Seat *seat = data;
-  g_autoptr(GString) text = g_string_new(NULL);
-  int depth =
-      turn->control != NULL && turn->control->depth > 0 ? turn->control->depth : DEFAULT_DEPTH;
-
-  g_clear_pointer(&seat->process, ply_process_free);
-  if (!ply_prompt_append_start(text, turn->rules, turn->start, error))
-    return FALSE;
-  append_moves(text, turn, 0, -1);
-  g_autofree char *command =
-      g_strdup_printf("%s %d %c %d", seat->command, turn->rules->rows, "BW"[side], depth);
-  seat->process =
-      ply_process_start_command(command, NULL, PLY_PROCESS_PIPES, turn->cancellable, error);
-  if (seat->process == NULL)
-    return FALSE;
-  seat->side = side;
-  seat->told = turn->n_moves;
-  /* A program that does not take them is found out when it is asked. */
-  ply_channel_write(ply_process_get_channel(seat->process), ply_clock_wall_us() + BEGIN_US,
-                    text->str);
-  return TRUE;
 }
 
 /* One translated sentence and its fault for a line that never came. */
@@ -104,42 +91,185 @@ is_game_over(const char *words)
   return g_ascii_strncasecmp(words, "game over", 9) == 0;
 }
 
-/* Looks at what came before the program was asked; FALSE with the answer failed. */
-static gboolean
-read_early(Seat *seat, PlyAnswer *answer)
+/* A number at `*text`, past which it moves; −1 if there is none. */
+static int
+read_number(const char **text)
 {
-  PlyChannel *channel = ply_process_get_channel(seat->process);
-  g_autoptr(GString) line = g_string_new(NULL);
-  gint64 end_us = ply_clock_wall_us() + FINISH_US;
+  int number = 0;
 
-  while (ply_channel_has_input(channel) && ply_clock_wall_us() < end_us) {
-    PlyChannelResult result = ply_channel_read(channel, ply_clock_wall_us(), line);
-    if (result == PLY_CHANNEL_LATE) /* a prompt waits for the rest of its line */
-      return TRUE;
+  if (!g_ascii_isdigit(**text))
+    return -1;
+  for (; g_ascii_isdigit(**text); (*text)++)
+    number = MIN(10 * number + (**text - '0'), 9999);
+  return number;
+}
+
+/* The only two numbers of a line, with no letter between them; or words for a pass. */
+static gboolean
+read_loosely(const PlyRules *rules, const char *words, PlyMove *move)
+{
+  g_autofree char *lower = g_strstrip(g_ascii_strdown(words, -1));
+  const char *p = words + strcspn(words, "0123456789");
+  int row = read_number(&p);
+
+  if (g_str_equal(lower, "pass") || g_str_equal(lower, "no move")) {
+    *move = PLY_MOVE_PASS;
+    return TRUE;
+  }
+  while (*p != '\0' && !g_ascii_isalnum(*p))
+    p++;
+  int column = read_number(&p);
+  *move = row >= 0 && column >= 0 ? ply_prompt_cell(rules, row, column) : PLY_MOVE_NONE;
+  return *move != PLY_MOVE_NONE && strpbrk(p, "0123456789") == NULL;
+}
+
+/* A move in any form: `*breach` is −1 if it is the document's. FALSE if it is none at all. */
+static gboolean
+read_move(const PlyRules *rules, const char *words, PlyMove *move, int *breach)
+{
+  char text[PLY_NOTATION_BYTES];
+
+  if (ply_notation_parse(PLY_NOTATION_ROW_COLUMN, rules, words, move)) {
+    ply_notation_move(PLY_NOTATION_ROW_COLUMN, rules, *move, text);
+    *breach = g_str_equal(words, text) ? -1 : PLY_PROMPT_ODD_BLANK;
+    return TRUE;
+  }
+  *breach = PLY_PROMPT_ODD_MOVE;
+  return read_loosely(rules, words, move);
+}
+
+/* Whether the line may be passed over, as one who plays on does with what is no move. */
+static gboolean
+is_speech(const Seat *seat, const PlyTurn *turn, const char *words)
+{
+  PlyMove move;
+  int breach;
+
+  return ply_manner_admits(&seat->manner, PLY_PROMPT_ODD_SPEECH) &&
+         !read_move(turn->rules, words, &move, &breach);
+}
+
+/* What a sentence ends in: what was found, and if one is strict the document's words. */
+static char *
+quote(const Seat *seat, guint breach, const char *words)
+{
+  g_autofree char *found = ply_prompt_excerpt(words);
+
+  if (seat->manner.reading == PLY_READING_STRICT)
+    return ply_manner_complain(&seat->manner, breach, found);
+  return g_steal_pointer(&found);
+}
+
+/* A line that came before the program was asked; FALSE with the answer failed. */
+static gboolean
+judge_early(const Seat *seat, const PlyTurn *turn, const char *words, PlyAnswer *answer)
+{
+  if (words == NULL || is_game_over(words) || is_speech(seat, turn, words))
+    return TRUE;
+  g_autofree char *found = quote(seat, PLY_PROMPT_ODD_SPEECH, words);
+  ply_answer_fail(answer, PLY_FAULT_OUT_OF_ORDER,
+                  g_strdup_printf(_("Expected only comments of %s before it is asked to move, "
+                                    "found “%s”."),
+                                  seat->command, found));
+  return FALSE;
+}
+
+/* Waits until the program has read what was sent and falls silent, but not beyond `until_us`: a
+ * program may make a new reader for each command, and that takes all the lines that are there.
+ * FALSE with the answer failed if it says what it should not, or has ended. */
+static gboolean
+await_quiet(Seat *seat, const PlyTurn *turn, gint64 until_us, PlyAnswer *answer)
+{
+  g_autoptr(GString) line = g_string_new(NULL);
+  gint64 used = ply_process_cpu_us(seat->process);
+
+  for (int looks = 0; looks < LOOKS && ply_clock_wall_us() < until_us;) {
+    PlyChannelResult result = ply_channel_read(ply_process_get_channel(seat->process),
+                                               ply_clock_wall_us() + LOOK_US, line);
+    if (result == PLY_CHANNEL_LINE) {
+      looks = 0;
+      if (!judge_early(seat, turn, answer_in(line), answer))
+        return FALSE;
+    } else if (result == PLY_CHANNEL_LATE) {
+      gint64 before = used;
+      used = ply_process_cpu_us(seat->process);
+      looks = used - before < STILL_US && ply_process_waits(seat->process) ? looks + 1 : 0;
+    } else {
+      fail_silent(seat, result, answer);
+      return FALSE;
+    }
+  }
+  seat->is_quiet = TRUE;
+  return TRUE;
+}
+
+/* Sends commands one by one. FALSE with the answer failed. */
+static gboolean
+send_commands(Seat *seat, const PlyTurn *turn, const char *text, gint64 until_us, PlyAnswer *answer)
+{
+  g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL && *lines[i] != '\0'; i++) {
+    g_autofree char *line = g_strconcat(lines[i], "\n", NULL);
+    if (!seat->is_quiet && !await_quiet(seat, turn, until_us, answer))
+      return FALSE;
+    PlyChannelResult result = ply_channel_write(ply_process_get_channel(seat->process),
+                                                ply_clock_wall_us() + BEGIN_US, line);
+    seat->is_quiet = FALSE;
     if (result != PLY_CHANNEL_LINE) {
       fail_silent(seat, result, answer);
       return FALSE;
     }
-    const char *words = answer_in(line);
-    if (words == NULL || is_game_over(words))
-      continue;
-    g_autofree char *found = ply_prompt_excerpt(words);
-    ply_answer_fail(answer, PLY_FAULT_OUT_OF_ORDER,
-                    g_strdup_printf(_("Expected only comments of %s before it is asked to move, "
-                                      "found “%s”."),
-                                    seat->command, found));
-    return FALSE;
   }
   return TRUE;
 }
 
+/* Starts the program and sets its board up. What it does wrong meanwhile is found out when it is
+ * asked. */
+static gboolean
+start(Seat *seat, const PlyTurn *turn, GError **error)
+{
+  g_autoptr(GString) text = g_string_new(NULL);
+  g_auto(PlyAnswer) unheard = {.move = PLY_MOVE_NONE};
+  int depth =
+      turn->control != NULL && turn->control->depth > 0 ? turn->control->depth : DEFAULT_DEPTH;
+
+  g_clear_pointer(&seat->process, ply_process_free);
+  if (!ply_prompt_append_start(text, turn->rules, turn->start, error))
+    return FALSE;
+  append_moves(text, turn, 0, -1);
+  g_autofree char *colour =
+      seat->is_short ? g_strdup("") : g_strdup_printf("%c ", "BW"[seat->side]);
+  g_autofree char *command =
+      g_strdup_printf("%s %d %s%d", seat->command, turn->rules->rows, colour, depth);
+  seat->process =
+      ply_process_start_command(command, NULL, PLY_PROCESS_PIPES, turn->cancellable, error);
+  if (seat->process == NULL)
+    return FALSE;
+  seat->told = turn->n_moves;
+  seat->is_quiet = seat->is_new = TRUE;
+  send_commands(seat, turn, text->str, ply_clock_wall_us() + BEGIN_US, &unheard);
+  return TRUE;
+}
+
+static gboolean
+begin(gpointer data, const PlyTurn *turn, int side, GError **error)
+{
+  Seat *seat = data;
+
+  seat->side = side;
+  seat->is_short = ply_manner_has(&seat->manner, PLY_PROMPT_SHORT);
+  return start(seat, turn, error);
+}
+
 /* Reads on to the first line that is no comment. */
 static PlyChannelResult
-read_answer(Seat *seat, gint64 wall_us, gint64 cpu_us, GString *line)
+read_answer(Seat *seat, const PlyTurn *turn, gint64 wall_us, gint64 cpu_us, GString *line)
 {
   for (;;) {
     PlyChannelResult result = ply_process_read(seat->process, wall_us, cpu_us, line);
-    if (result != PLY_CHANNEL_LINE || answer_in(line) != NULL)
+    const char *words = result == PLY_CHANNEL_LINE ? answer_in(line) : NULL;
+    if (result != PLY_CHANNEL_LINE || (words != NULL && !is_speech(seat, turn, words)))
       return result;
     /* Comments without end are no answer. */
     if (ply_clock_wall_us() >= wall_us)
@@ -150,52 +280,89 @@ read_answer(Seat *seat, gint64 wall_us, gint64 cpu_us, GString *line)
 static void
 take_answer(const Seat *seat, const PlyTurn *turn, const char *words, PlyAnswer *answer)
 {
-  if (ply_notation_parse(PLY_NOTATION_ROW_COLUMN, turn->rules, words, &answer->move)) {
+  int breach;
+
+  if (read_move(turn->rules, words, &answer->move, &breach) &&
+      (breach < 0 || ply_manner_admits(&seat->manner, (guint)breach))) {
     answer->words = g_strdup(words);
     return;
   }
   answer->move = PLY_MOVE_NONE;
-  g_autofree char *found = ply_prompt_excerpt(words);
+  g_autofree char *found = quote(seat, (guint)breach, words);
   ply_answer_fail(answer, PLY_FAULT_FORMAT,
                   g_strdup_printf(_("Expected a move of %s like (3,1), or forfeit, found “%s”."),
                                   seat->command, found));
 }
 
-/* Tells what has happened since and asks. */
+/* Asks for the move; the clock runs from here. */
 static void
-talk(Seat *seat, const PlyTurn *turn, gint64 cpu_start, PlyAnswer *answer)
+ask_move(Seat *seat, const PlyTurn *turn, PlyAnswer *answer)
 {
   const PlyTimeControl *control = turn->control;
   gboolean limited = turn->allowed_us != G_MAXINT64, cpu = control != NULL && control->cpu;
-  gint64 wall_us = ply_clock_wall_us() + (limited && !cpu ? turn->allowed_us : PATIENCE_US);
+  gint64 began_us = ply_clock_wall_us(), cpu_start = ply_process_cpu_us(seat->process);
+  gint64 wall_us = began_us + (limited && !cpu ? turn->allowed_us : PATIENCE_US);
   gint64 cpu_us = limited && cpu ? cpu_start + turn->allowed_us : G_MAXINT64;
+  g_autofree char *command = g_strdup_printf("move %c\n", "BW"[seat->side]);
+  g_autoptr(GString) line = g_string_new(NULL);
+  PlyChannelResult result =
+      ply_channel_write(ply_process_get_channel(seat->process), wall_us, command);
+
+  seat->is_quiet = FALSE;
+  if (result == PLY_CHANNEL_LINE)
+    result = read_answer(seat, turn, wall_us, cpu_us, line);
+  if (result == PLY_CHANNEL_LINE)
+    take_answer(seat, turn, answer_in(line), answer);
+  else
+    fail_silent(seat, result, answer);
+  answer->wall_us = MAX(ply_clock_wall_us() - began_us, 1);
+  answer->cpu_us = ply_process_cpu_us(seat->process) - cpu_start;
+}
+
+/* Tells what has happened since, and lets the program fall silent. */
+static gboolean
+tell(Seat *seat, const PlyTurn *turn, PlyAnswer *answer)
+{
+  gint64 most_us = MIN(seat->is_new ? BEGIN_US : QUIET_US, turn->allowed_us);
+  gint64 until_us = ply_clock_wall_us() + most_us;
   g_autoptr(GString) text = g_string_new(NULL);
 
   append_moves(text, turn, seat->told, seat->side);
   seat->told = turn->n_moves;
-  g_string_append_printf(text, "move %c\n", "BW"[seat->side]);
-  PlyChannelResult result =
-      ply_channel_write(ply_process_get_channel(seat->process), wall_us, text->str);
-  if (result == PLY_CHANNEL_LINE) {
-    g_string_truncate(text, 0);
-    result = read_answer(seat, wall_us, cpu_us, text);
+  return (seat->is_quiet || await_quiet(seat, turn, until_us, answer)) &&
+         send_commands(seat, turn, text->str, until_us, answer) &&
+         (seat->is_quiet || await_quiet(seat, turn, until_us, answer));
+}
+
+/* A program that fails at once may know nothing of a colour. */
+static gboolean
+start_short(Seat *seat, const PlyTurn *turn, PlyAnswer *answer)
+{
+  if (answer->fault != PLY_FAULT_VANISHED || !seat->is_new || seat->is_short)
+    return FALSE;
+  if (!ply_manner_admits(&seat->manner, PLY_PROMPT_ODD_SHORT)) {
+    if (seat->manner.reading == PLY_READING_STRICT) {
+      g_autofree char *words = ply_manner_complain(&seat->manner, PLY_PROMPT_ODD_SHORT, NULL);
+      ply_answer_fail(answer, PLY_FAULT_VANISHED, g_strdup_printf("%s %s", answer->words, words));
+    }
+    return FALSE;
   }
-  if (result == PLY_CHANNEL_LINE)
-    take_answer(seat, turn, answer_in(text), answer);
-  else
-    fail_silent(seat, result, answer);
+  seat->is_short = TRUE;
+  if (!start(seat, turn, NULL))
+    return FALSE;
+  ply_answer_clear(answer);
+  *answer = (PlyAnswer){.move = PLY_MOVE_NONE};
+  return tell(seat, turn, answer);
 }
 
 static void
 ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
 {
   Seat *seat = data;
-  gint64 cpu_start = ply_process_cpu_us(seat->process);
 
-  if (!read_early(seat, answer))
-    return;
-  talk(seat, turn, cpu_start, answer);
-  answer->cpu_us = ply_process_cpu_us(seat->process) - cpu_start;
+  if (tell(seat, turn, answer) || start_short(seat, turn, answer))
+    ask_move(seat, turn, answer);
+  seat->is_new = FALSE;
 }
 
 static void
@@ -230,7 +397,7 @@ fits(gpointer data, const PlyRules *rules)
 }
 
 PlySeat *
-ply_prompt_seat_new(const char *program, GError **error)
+ply_prompt_seat_new(const char *program, const PlyManner *manner, GError **error)
 {
   static const PlySeatClass klass = {
       .fits = fits, .begin = begin, .ask = ask, .finish = finish, .free = free_seat};
@@ -240,5 +407,14 @@ ply_prompt_seat_new(const char *program, GError **error)
     return NULL;
   Seat *seat = g_new0(Seat, 1);
   seat->command = g_strdup(program);
+  seat->manner = *manner;
   return ply_seat_new(&klass, program, seat);
+}
+
+gboolean
+ply_prompt_seat_is_short(PlySeat *seat)
+{
+  const Seat *self = ply_seat_get_data(seat);
+
+  return self->is_short;
 }

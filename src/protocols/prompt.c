@@ -20,7 +20,8 @@
  *     # making move for B...
  *     (0,1)
  *
- * "put" and "init" are answered by comments only. A program that moved has its own move on its
+ * "put" and "init" are answered by comments only, or not at all; the host sends a command when the
+ * program has read the one before and falls silent. A program that moved has its own move on its
  * board; the host puts the other side's stones there, and nothing for a forfeit.
  */
 
@@ -28,11 +29,46 @@
 
 #include <glib/gi18n-lib.h>
 
+#define BIT(breach) ((guint32)1 << (breach))
+
+static const PlyDialect dialects[] = {
+    {"document", N_("Programs are called as N C D; one that ends at once is called as N D"), 0,
+     BIT(PLY_PROMPT_ODD_SHORT) | BIT(PLY_PROMPT_ODD_BLANK)},
+    {"transcript", N_("Programs are called as N D, as in the document’s transcript"),
+     PLY_PROMPT_SHORT, BIT(PLY_PROMPT_ODD_BLANK)},
+    {NULL, NULL, 0, 0},
+};
+
+static const char form[] = "After calling 'move', the program should print out the chosen move "
+                           "(based on calling minimax) in this format: (X,Y)";
+
+static const PlyBreach breaches[] = {
+    [PLY_PROMPT_ODD_SHORT] = {N_("a program that cannot be called as N C D"),
+                              "The program itself should take three command-line arguments, "
+                              "\"othello <N> <C> <D>\"."},
+    [PLY_PROMPT_ODD_BLANK] = {N_("a move with blanks"), form},
+    [PLY_PROMPT_ODD_MOVE] = {N_("a move in another form"), form},
+    [PLY_PROMPT_ODD_SPEECH] = {N_("words that are no comment"),
+                               "Anything printed with a '#' at the beginning will be treated as a "
+                               "comment and ignored."},
+    {NULL, NULL},
+};
+
+const PlyDialects ply_prompt_dialects = {"prompt", dialects, breaches};
+
+static PlySeat *
+seat_new(const char *program, GError **error)
+{
+  PlyManner manner = ply_manner_document(&ply_prompt_dialects);
+
+  return ply_prompt_seat_new(program, &manner, error);
+}
+
 const PlyProtocol ply_protocol_prompt = {
     .id = "prompt",
     .name = N_("Othello at a command prompt"),
     .game = "othello",
     .program = "othello",
     .notation = PLY_NOTATION_ROW_COLUMN,
-    .seat_new = ply_prompt_seat_new,
+    .seat_new = seat_new,
 };

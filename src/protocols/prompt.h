@@ -5,6 +5,7 @@
 /* Othello at a command prompt: the program ("othello N C D") and the host of such programs. */
 
 #include "protocols/channel.h"
+#include "protocols/dialect.h"
 #include "protocols/protocols.h"
 #include "rules/game.h"
 
@@ -22,8 +23,24 @@ typedef struct {
 /* Obeys the commands that come through the channel until "quit" or its end. Blocks. */
 void ply_prompt_play(PlyChannel *channel, const PlyPromptPlayer *player);
 
-/* The host's end for a command line: the protocol's seat_new(). */
-PlySeat *ply_prompt_seat_new(const char *program, GError **error);
+/* Habits of the dialects. */
+#define PLY_PROMPT_SHORT 1 /* the program is called as N D */
+
+/* Breaches, by index: all of a program. */
+typedef enum {
+  PLY_PROMPT_ODD_SHORT,  /* it fails when it is called as N C D */
+  PLY_PROMPT_ODD_BLANK,  /* "(3, 1)" */
+  PLY_PROMPT_ODD_MOVE,   /* "3 1", "Move: (3,1)", "pass" */
+  PLY_PROMPT_ODD_SPEECH, /* lines without a number sign that are no answer */
+} PlyPromptBreach;
+
+extern const PlyDialects ply_prompt_dialects;
+
+/* The host's end for a command line. A program that ends before it is asked to move, called as N C
+ * D, is started once more as N D. NULL with one sentence if there is no such program. */
+PlySeat *ply_prompt_seat_new(const char *program, const PlyManner *manner, GError **error);
+/* Whether the program of the game under way, or of the last one, was called as N D. */
+gboolean ply_prompt_seat_is_short(PlySeat *seat);
 
 /* Adds the commands that make this board, whoever is to move: "init", or "reset" and stones in an
  * order that comes out right, since "put" flips what it encloses. FALSE with one sentence if none

@@ -31,11 +31,11 @@ class Board:
 
 
 class Othello(Board):
-    """`first` holds the stones of side 0, which are the black ones."""
+    """Side 0 is black. Boards of odd size have their middle rounded down."""
 
     def __init__(self, size=8):
         super().__init__(size, size)
-        low = (size - 1) // 2
+        low = size // 2 - 1
         for row, column, side in [(0, 0, 1), (1, 1, 1), (0, 1, 0), (1, 0, 0)]:
             self.cells[low + row][low + column] = side
 
