@@ -96,6 +96,7 @@ replace(PlySearchTree *self, PlyNumberTree *tree, GPtrArray *past, const PlyMove
   self->request.rules = ply_number_tree_rules(tree);
   ply_rules_start(&self->request.rules, &self->request.root);
   told_history(self);
+  ply_search_tree_touch(self);
   ply_search_tree_record_again(self, path, n);
 }
 

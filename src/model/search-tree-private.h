@@ -33,6 +33,7 @@ typedef struct PlyTreeWork {
   PlyMove path[PLY_TRACE_MAX_LEVELS]; /* … or the end of these moves */
   int n_path;
   GFile *file;
+  guint64 version; /* of what is recorded or saved */
   /* What comes out. */
   PlyTrace *made;
   PlyTraceSummary *summary;
@@ -63,6 +64,17 @@ struct _PlySearchTree {
   gboolean joining;         /* edits are taken together … */
   gboolean joined;          /* … and the tree before them is kept already */
 
+  /* What a file holds of it. */
+  GFile *file;           /* owned, or NULL */
+  guint64 version;       /* another for each edit, note and recording */
+  guint64 trace_version; /* that the trace has: an edit is there once it is recorded */
+  guint64 saved;         /* the version that is in a file, or needs none */
+  guint64 beginning;     /* the version of the recording as it was made */
+
+  /* Saves under way, whatever else is. */
+  guint saves;
+  GCancellable *saving; /* of all of them; owned, NULL if none */
+
   /* The work under way. */
   GCancellable *work; /* owned; NULL if none */
   PlyTreeWork *job;   /* borrowed from its task */
@@ -85,6 +97,7 @@ enum {
   PLY_SEARCH_TREE_OTHER,
   PLY_SEARCH_TREE_CAN_UNDO,
   PLY_SEARCH_TREE_CAN_REDO,
+  PLY_SEARCH_TREE_MODIFIED,
   PLY_SEARCH_TREE_N_PROPERTIES,
 };
 extern GParamSpec *ply_search_tree_properties[PLY_SEARCH_TREE_N_PROPERTIES];
@@ -99,8 +112,13 @@ ply_search_tree_notify(PlySearchTree *self, guint property)
 void ply_search_tree_take_trace(PlySearchTree *self, PlyTrace *trace, PlyTraceSummary *summary,
                                 guint64 step);
 void ply_search_tree_tell(PlySearchTree *self, const char *sentence);
+void ply_search_tree_emit_saved(PlySearchTree *self, gboolean good);
+/* The recording was changed by hand; or it is another, from `file` (NULL: from none). */
+void ply_search_tree_touch(PlySearchTree *self);
+void ply_search_tree_begin_anew(PlySearchTree *self, GFile *file);
 /* search-tree-work.c: takes the work over. */
 void ply_search_tree_start(PlySearchTree *self, PlyTreeWork *work);
+void ply_search_tree_start_save(PlySearchTree *self, PlyTreeWork *work);
 /* search-tree-record.c: makes this the request that is kept, from which edits and new settings
  * start; there is none after forgetting. */
 void ply_search_tree_keep_request(PlySearchTree *self, const PlyRecordRequest *request);

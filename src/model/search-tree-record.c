@@ -92,6 +92,7 @@ void
 ply_search_tree_record(PlySearchTree *self, const PlyRecordRequest *request, guint64 step)
 {
   ply_search_tree_keep_request(self, request);
+  ply_search_tree_begin_anew(self, NULL);
   record_request(self, step, PLY_TRACE_NONE);
 }
 
@@ -99,6 +100,7 @@ void
 ply_search_tree_record_at(PlySearchTree *self, const PlyRecordRequest *request, guint32 visit)
 {
   ply_search_tree_keep_request(self, request);
+  ply_search_tree_begin_anew(self, NULL);
   record_request(self, G_MAXUINT64, visit);
 }
 
@@ -146,9 +148,12 @@ file_work(PlySearchTree *self, PlyWorkKind kind, GFile *file)
   work->stand_at = PLY_TRACE_NONE;
   work->file = g_object_ref(file);
   work->step = G_MAXUINT64;
-  if (kind == PLY_WORK_SAVE)
+  if (kind == PLY_WORK_SAVE) {
     work->trace = ply_trace_ref(self->trace);
-  ply_search_tree_start(self, work);
+    ply_search_tree_start_save(self, work);
+  } else {
+    ply_search_tree_start(self, work);
+  }
 }
 
 void

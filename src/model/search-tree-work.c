@@ -110,21 +110,37 @@ show_progress(gpointer data)
   PlySearchTree *self = data;
   static const char *const names[] = {N_("Recording"), N_("Recording the second run"),
                                       N_("Searching again"), N_("Loading"), N_("Saving")};
-  guint64 visits = atomic_load(&self->job->progress);
+  PlyWorkKind kind = self->job != NULL ? self->job->kind : PLY_WORK_SAVE;
+  guint64 visits = self->job != NULL ? atomic_load(&self->job->progress) : 0;
 
   g_autofree char *count = g_strdup_printf("%" G_GUINT64_FORMAT, visits);
-  set_busy(self, visits > 0 ? g_strdup_printf(_("%s: %s visits"), _(names[self->job->kind]), count)
-                            : g_strdup(_(names[self->job->kind])));
+  set_busy(self, visits > 0 ? g_strdup_printf(_("%s: %s visits"), _(names[kind]), count)
+                            : g_strdup(_(names[kind])));
   return G_SOURCE_CONTINUE;
+}
+
+static void
+begin_busy(PlySearchTree *self)
+{
+  if (self->busy_timer == 0)
+    self->busy_timer = g_timeout_add(BUSY_MS, show_progress, self);
+}
+
+static void
+end_busy(PlySearchTree *self)
+{
+  if (self->job != NULL || self->saves > 0)
+    return;
+  g_clear_handle_id(&self->busy_timer, g_source_remove);
+  set_busy(self, NULL);
 }
 
 static void
 end_work(PlySearchTree *self)
 {
-  g_clear_handle_id(&self->busy_timer, g_source_remove);
   g_clear_object(&self->work);
   self->job = NULL;
-  set_busy(self, NULL);
+  end_busy(self);
 }
 
 static void
@@ -155,11 +171,12 @@ take_unfolded(PlySearchTree *self, PlyTreeWork *work)
 
 /* A recording of one's own can be made again with a change. */
 static void
-take_loaded(PlySearchTree *self, const PlyTrace *trace)
+take_loaded(PlySearchTree *self, const PlyTrace *trace, GFile *file)
 {
   PlyRecordRequest request;
 
   ply_search_tree_drop_other(self);
+  ply_search_tree_begin_anew(self, file);
   if (trace->info.foreign || trace->info.rules.game == NULL) {
     ply_search_tree_forget_request(self);
     return;
@@ -185,8 +202,6 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr(GError) error = NULL;
   gboolean good = g_task_propagate_boolean(G_TASK(result), &error);
 
-  if (work->kind == PLY_WORK_SAVE && good)
-    tell_saved(self, work);
   if (self->job != work) /* something newer took its place */
     return;
   end_work(self);
@@ -202,19 +217,26 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
   case PLY_WORK_UNFOLD:
     take_unfolded(self, work);
     break;
-  case PLY_WORK_SAVE:
+  case PLY_WORK_SAVE: /* never the job */
     break;
   case PLY_WORK_LOAD:
-    take_loaded(self, work->made);
+    if (work->version != self->version) {
+      ply_search_tree_tell(self, _("The recording on screen was changed meanwhile: it stays, and "
+                                   "the file was not opened."));
+      break;
+    }
+    take_loaded(self, work->made, work->file);
     /* fall through */
   case PLY_WORK_RECORD:
     if (work->made != NULL && work->stand_at < work->made->n)
       work->step = ply_trace_leave_step(work->made, work->stand_at);
     else if (work->made != NULL && work->n_path > 0)
       work->step = ply_search_tree_path_step(work->made, work->path, work->n_path);
-    if (work->summary != NULL)
-      ply_search_tree_take_trace(self, g_steal_pointer(&work->made),
-                                 g_steal_pointer(&work->summary), work->step);
+    if (work->summary == NULL)
+      break;
+    self->trace_version = work->kind == PLY_WORK_LOAD ? self->version : work->version;
+    ply_search_tree_take_trace(self, g_steal_pointer(&work->made), g_steal_pointer(&work->summary),
+                               work->step);
     break;
   }
 }
@@ -222,18 +244,15 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
 void
 ply_search_tree_start(PlySearchTree *self, PlyTreeWork *work)
 {
-  /* A save under way is let finish; all else makes room. */
-  if (self->job != NULL && self->job->kind == PLY_WORK_SAVE)
-    end_work(self);
-  else
-    ply_search_tree_cancel(self);
+  ply_search_tree_cancel(self);
   self->work = g_cancellable_new();
   self->job = work;
+  work->version = self->version;
   g_autoptr(GTask) task = g_task_new(self, self->work, on_done, NULL);
   g_task_set_task_data(task, work, work_free);
   /* A cancelled recording is not waited for. */
   g_task_set_return_on_cancel(task, FALSE);
-  self->busy_timer = g_timeout_add(BUSY_MS, show_progress, self);
+  begin_busy(self);
   g_task_run_in_thread(task, work_thread);
 }
 
@@ -244,4 +263,44 @@ ply_search_tree_cancel(PlySearchTree *self)
     return;
   g_cancellable_cancel(self->work);
   end_work(self);
+}
+
+/* What is on screen may be another recording by now. */
+static void
+on_saved(GObject *source, GAsyncResult *result, gpointer data)
+{
+  PlySearchTree *self = PLY_SEARCH_TREE(source);
+  const PlyTreeWork *work = g_task_get_task_data(G_TASK(result));
+  g_autoptr(GError) error = NULL;
+  gboolean good = g_task_propagate_boolean(G_TASK(result), &error);
+
+  if (--self->saves == 0)
+    g_clear_object(&self->saving);
+  end_busy(self);
+  if (good && work->version >= self->beginning) {
+    self->saved = work->version;
+    g_set_object(&self->file, work->file);
+    ply_search_tree_notify(self, PLY_SEARCH_TREE_MODIFIED);
+  }
+  if (good)
+    tell_saved(self, work);
+  else if (!g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    ply_search_tree_tell(self, error->message);
+  ply_search_tree_emit_saved(self, good);
+}
+
+/* Beside the other work, which a save neither waits for nor ends. */
+void
+ply_search_tree_start_save(PlySearchTree *self, PlyTreeWork *work)
+{
+  work->version = self->trace_version;
+  self->saves++;
+  if (self->saving == NULL || g_cancellable_is_cancelled(self->saving)) {
+    g_clear_object(&self->saving);
+    self->saving = g_cancellable_new();
+  }
+  g_autoptr(GTask) task = g_task_new(self, self->saving, on_saved, NULL);
+  g_task_set_task_data(task, work, work_free);
+  begin_busy(self);
+  g_task_run_in_thread(task, work_thread);
 }

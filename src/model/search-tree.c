@@ -9,13 +9,34 @@ G_DEFINE_FINAL_TYPE(PlySearchTree, ply_search_tree, G_TYPE_OBJECT)
 
 GParamSpec *ply_search_tree_properties[PLY_SEARCH_TREE_N_PROPERTIES];
 
-enum { SIGNAL_TOLD, N_SIGNALS };
+enum { SIGNAL_TOLD, SIGNAL_SAVED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 void
 ply_search_tree_tell(PlySearchTree *self, const char *sentence)
 {
   g_signal_emit(self, signals[SIGNAL_TOLD], 0, sentence);
+}
+
+void
+ply_search_tree_emit_saved(PlySearchTree *self, gboolean good)
+{
+  g_signal_emit(self, signals[SIGNAL_SAVED], 0, good);
+}
+
+void
+ply_search_tree_touch(PlySearchTree *self)
+{
+  self->version++;
+  ply_search_tree_notify(self, PLY_SEARCH_TREE_MODIFIED);
+}
+
+void
+ply_search_tree_begin_anew(PlySearchTree *self, GFile *file)
+{
+  self->saved = self->beginning = ++self->version;
+  g_set_object(&self->file, file);
+  ply_search_tree_notify(self, PLY_SEARCH_TREE_MODIFIED);
 }
 
 void
@@ -66,6 +87,9 @@ ply_search_tree_get_property(GObject *object, guint id, GValue *value, GParamSpe
   case PLY_SEARCH_TREE_CAN_REDO:
     g_value_set_boolean(value, self->redo->len > 0);
     break;
+  case PLY_SEARCH_TREE_MODIFIED:
+    g_value_set_boolean(value, ply_search_tree_get_modified(self));
+    break;
   default:
     G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
   }
@@ -99,6 +123,7 @@ ply_search_tree_dispose(GObject *object)
   PlySearchTree *self = PLY_SEARCH_TREE(object);
 
   ply_search_tree_cancel(self);
+  ply_search_tree_cancel_saves(self);
   g_clear_handle_id(&self->play_timer, g_source_remove);
   G_OBJECT_CLASS(ply_search_tree_parent_class)->dispose(object);
 }
@@ -117,6 +142,8 @@ ply_search_tree_finalize(GObject *object)
   g_clear_pointer(&self->undo, g_ptr_array_unref);
   g_clear_pointer(&self->redo, g_ptr_array_unref);
   g_clear_pointer(&self->busy, g_free);
+  g_clear_object(&self->saving);
+  g_clear_object(&self->file);
   g_clear_pointer(&self->title, g_free);
   G_OBJECT_CLASS(ply_search_tree_parent_class)->finalize(object);
 }
@@ -145,9 +172,13 @@ ply_search_tree_class_init(PlySearchTreeClass *klass)
       g_param_spec_boolean("can-undo", NULL, NULL, FALSE, readable);
   properties[PLY_SEARCH_TREE_CAN_REDO] =
       g_param_spec_boolean("can-redo", NULL, NULL, FALSE, readable);
+  properties[PLY_SEARCH_TREE_MODIFIED] =
+      g_param_spec_boolean("modified", NULL, NULL, FALSE, readable);
   g_object_class_install_properties(object_class, PLY_SEARCH_TREE_N_PROPERTIES, properties);
   signals[SIGNAL_TOLD] = g_signal_new("told", G_TYPE_FROM_CLASS(klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                       NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SIGNAL_SAVED] = g_signal_new("saved", G_TYPE_FROM_CLASS(klass), G_SIGNAL_RUN_LAST, 0,
+                                       NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
 }
 
 static void
@@ -261,7 +292,9 @@ ply_search_tree_result_pass(PlySearchTree *self)
 void
 ply_search_tree_set_note(PlySearchTree *self, const char *text)
 {
-  if (self->trace == NULL)
+  const char *before = self->trace != NULL ? ply_trace_note(self->trace, self->step) : NULL;
+
+  if (self->trace == NULL || g_strcmp0(before != NULL ? before : "", text) == 0)
     return;
   PlyTrace *noted = ply_trace_with_note(self->trace, self->step, text);
   if (noted == NULL) {
@@ -271,4 +304,46 @@ ply_search_tree_set_note(PlySearchTree *self, const char *text)
   g_clear_pointer(&self->trace, ply_trace_unref);
   self->trace = noted;
   ply_search_tree_notify(self, PLY_SEARCH_TREE_STEP);
+  /* An edit that is still being recorded is not in this trace. */
+  gboolean is_whole = self->trace_version == self->version;
+  ply_search_tree_touch(self);
+  if (is_whole)
+    self->trace_version = self->version;
+}
+
+gboolean
+ply_search_tree_get_modified(PlySearchTree *self)
+{
+  return self->version != self->saved;
+}
+
+void
+ply_search_tree_set_modified(PlySearchTree *self)
+{
+  ply_search_tree_touch(self);
+}
+
+GFile *
+ply_search_tree_get_file(PlySearchTree *self)
+{
+  return self->file;
+}
+
+guint
+ply_search_tree_get_saves(PlySearchTree *self)
+{
+  return self->saves;
+}
+
+void
+ply_search_tree_cancel_saves(PlySearchTree *self)
+{
+  if (self->saving != NULL)
+    g_cancellable_cancel(self->saving);
+}
+
+gboolean
+ply_search_tree_is_loading(PlySearchTree *self)
+{
+  return self->job != NULL && self->job->kind == PLY_WORK_LOAD;
 }

@@ -14,8 +14,10 @@
  *   max-min   gboolean, writable: the wording
  *   other     pointer: the second run, or its comparison, has changed
  *   can-undo, can-redo  gboolean: edits of a number tree
+ *   modified  gboolean: edits and notes that are in no file
  * Signals:
- *   told (string)  a sentence for the person: something failed, or what came out */
+ *   told (string)  a sentence for the person: something failed, or what came out
+ *   saved (gboolean)  a save has ended, and whether it is written; after it was told */
 
 #include <gio/gio.h>
 
@@ -83,6 +85,16 @@ void ply_search_tree_drop_other(PlySearchTree *self);
 void ply_search_tree_unfold(PlySearchTree *self, guint32 visit);
 void ply_search_tree_load(PlySearchTree *self, GFile *file);
 void ply_search_tree_save(PlySearchTree *self, GFile *file);
+/* Saves under way: one that was begun goes on whatever else is done. */
+guint ply_search_tree_get_saves(PlySearchTree *self);
+void ply_search_tree_cancel_saves(PlySearchTree *self);
+gboolean ply_search_tree_is_loading(PlySearchTree *self);
+/* The file that the recording came from or was last saved to, or NULL. Borrowed. */
+GFile *ply_search_tree_get_file(PlySearchTree *self);
+/* Edits and notes since the recording was made, loaded or saved. */
+gboolean ply_search_tree_get_modified(PlySearchTree *self);
+/* What is there counts as a person's work: it was typed. */
+void ply_search_tree_set_modified(PlySearchTree *self);
 void ply_search_tree_cancel(PlySearchTree *self);
 /* The last pass of a trace, PLY_TRACE_NONE if it is empty. */
 guint32 ply_search_tree_last_pass(const PlyTrace *trace);

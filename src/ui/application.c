@@ -10,6 +10,7 @@
 #include "ui/preferences.h"
 #include "ui/resources.h"
 #include "ui/tournament-window.h"
+#include "ui/unsaved.h"
 #include "ui/window.h"
 
 G_DEFINE_FINAL_TYPE(PlyApplication, ply_application, ADW_TYPE_APPLICATION)
@@ -70,11 +71,12 @@ static const struct {
     {"win.page::review", {"<Alt>4"}},
 };
 
+/* One that can ask what is to become of its game, or a new one. */
 static PlyWindow *
 window_of(PlyApplication *self)
 {
   for (GList *at = gtk_application_get_windows(GTK_APPLICATION(self)); at != NULL; at = at->next) {
-    if (PLY_IS_WINDOW(at->data))
+    if (PLY_IS_WINDOW(at->data) && !ply_unsaved_is_blocked(at->data))
       return PLY_WINDOW(at->data);
   }
   return ply_window_new(ADW_APPLICATION(self));
@@ -83,11 +85,15 @@ window_of(PlyApplication *self)
 static void
 act_quit(GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  GtkWindow *window = gtk_application_get_active_window(GTK_APPLICATION(data));
+  g_autoptr(GList) windows = g_list_copy(gtk_application_get_windows(GTK_APPLICATION(data)));
 
-  /* Closing asks about unsaved changes. */
-  if (window != NULL)
-    gtk_window_close(window);
+  for (GList *at = windows; at != NULL; at = at->next)
+    g_object_ref(at->data);
+  /* Each asks about what it has not saved, and stays if the person cancels. */
+  for (GList *at = windows; at != NULL; at = at->next) {
+    gtk_window_close(at->data);
+    g_object_unref(at->data);
+  }
 }
 
 static void

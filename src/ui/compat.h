@@ -68,6 +68,20 @@ ply_compat_question_new(GtkWindow *parent, const char *heading, const char *body
   return dialog;
 }
 
+/* A question about unsaved work; "response" is "cancel", "go" (discard) or "save". */
+static inline GtkWidget *
+ply_compat_save_question_new(GtkWindow *parent, const char *heading, const char *body,
+                             const char *cancel, const char *discard, const char *save)
+{
+  GtkWidget *dialog = ply_compat_question_new(parent, heading, body, cancel, discard);
+
+  adw_message_dialog_add_response(ADW_MESSAGE_DIALOG(dialog), "save", save);
+  adw_message_dialog_set_response_appearance(ADW_MESSAGE_DIALOG(dialog), "save",
+                                             ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response(ADW_MESSAGE_DIALOG(dialog), "save");
+  return dialog;
+}
+
 static inline void
 ply_compat_show_about(GtkWindow *parent, const char *name, const char *comments)
 {
@@ -86,7 +100,10 @@ ply_compat_question_type(void)
 static inline void
 ply_compat_answer(GtkWindow *question, const char *response)
 {
+  g_autoptr(GtkWindow) kept = g_object_ref(question);
+
   adw_message_dialog_response(ADW_MESSAGE_DIALOG(question), response);
+  gtk_window_destroy(kept); /* as its button would */
 }
 
 G_GNUC_END_IGNORE_DEPRECATIONS

@@ -126,7 +126,7 @@ ACTION(act_close_notice)
 
 ACTION(act_cancel)
 {
-  ply_search_tree_cancel(PLY_MICROSCOPE(widget)->tree);
+  ply_microscope_cancel_work(PLY_MICROSCOPE(widget));
 }
 
 ACTION(act_keep_note)
@@ -225,7 +225,6 @@ ply_microscope_update_actions(PlyMicroscope *self)
       {"microscope.previous", there},
       {"microscope.stop-position", there},
       {"microscope.fold", there},
-      {"microscope.save", there},
       {"microscope.export", there},
       {"microscope.keep-note", there},
       {"microscope.record", own},

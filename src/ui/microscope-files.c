@@ -17,6 +17,54 @@
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 
+/* A search to be recorded once the present recording may go. */
+typedef struct {
+  PlyRecordRequest request; /* its tree and title are those below */
+  PlyNumberTree *tree;      /* owned, or NULL */
+  char *title;
+  gboolean is_again; /* of the tree on screen */
+  gboolean is_typed;
+  PlyNotation notation;
+} Asked;
+
+static Asked *
+asked_new(const PlyRecordRequest *request)
+{
+  Asked *asked = g_new0(Asked, 1);
+
+  asked->request = *request;
+  asked->request.title = asked->title = g_strdup(request->title);
+  if (request->rules.tree != NULL)
+    asked->request.rules.tree = asked->tree = ply_number_tree_copy(request->rules.tree);
+  return asked;
+}
+
+static void
+asked_free(gpointer data)
+{
+  Asked *asked = data;
+
+  g_clear_pointer(&asked->tree, ply_number_tree_free);
+  g_free(asked->title);
+  g_free(asked);
+}
+
+/* Takes `data`, what was asked for, over. */
+static void
+record(gpointer window, gpointer data)
+{
+  PlyMicroscope *self = window;
+  Asked *asked = data;
+  /* Changes of the tree that were not saved are in the new recording, and in no file. */
+  gboolean is_changed =
+      asked->is_again && asked->tree != NULL && ply_search_tree_get_modified(self->tree);
+
+  ply_microscope_record(self, &asked->request, asked->notation);
+  if (asked->is_typed || is_changed)
+    ply_search_tree_set_modified(self->tree);
+  asked_free(asked);
+}
+
 static void
 on_record(PlyRecordDialog *dialog, PlyMicroscope *self)
 {
@@ -24,8 +72,10 @@ on_record(PlyRecordDialog *dialog, PlyMicroscope *self)
 
   ply_record_dialog_get_request(dialog, &request);
   ply_microscope_keep_budget(&request);
-  ply_search_tree_record(self->tree, &request, G_MAXUINT64);
-  gtk_revealer_set_reveal_child(self->notice_revealer, FALSE);
+  Asked *asked = asked_new(&request);
+  asked->is_again = TRUE;
+  asked->notation = ply_search_tree_get_wording(self->tree)->notation;
+  ply_microscope_guard(self, ply_then_new(GTK_WIDGET(self), record, asked, asked_free));
 }
 
 static void
@@ -74,8 +124,11 @@ on_tree_chosen(PlyRandomTreeDialog *dialog, PlyMicroscope *self)
   ply_rules_start(&rules, &root);
   ply_microscope_request_init(&request, &rules, &root);
   request.title = _("Number tree");
-  ply_microscope_record(self, &request, PLY_NOTATION_DEFAULT);
+  Asked *asked = asked_new(&request);
+  asked->notation = PLY_NOTATION_DEFAULT;
+  asked->is_typed = ply_random_tree_dialog_get_code(dialog) == NULL;
   ply_number_tree_free(tree);
+  ply_microscope_guard(self, ply_then_new(GTK_WIDGET(self), record, asked, asked_free));
 }
 
 ACTION(act_random_tree)
@@ -99,18 +152,16 @@ ACTION(act_open)
   ply_file_choice_ask(widget, &question, on_open, NULL, NULL);
 }
 
-static void
-on_save(gpointer owner, GFile *file, gpointer data)
-{
-  ply_search_tree_save(PLY_MICROSCOPE(owner)->tree, file);
-}
-
 ACTION(act_save)
 {
-  PlyFileQuestion question = {
-      .title = _("Save Recording"), .accept = _("_Save"), .name = _("search.plytrace")};
+  PlyMicroscope *self = PLY_MICROSCOPE(widget);
 
-  ply_file_choice_ask(widget, &question, on_save, NULL, NULL);
+  if (ply_search_tree_is_loading(self->tree))
+    ply_microscope_tell(self, _("The recording is still being opened: save when it is there."));
+  else if (ply_search_tree_get_trace(self->tree) == NULL)
+    ply_microscope_tell(self, _("There is no recording to save yet."));
+  else
+    ply_microscope_save(self, NULL);
 }
 
 /* An export on its way to the thread that writes it. */
@@ -151,15 +202,18 @@ export_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancell
 static void
 on_exported(GObject *source, GAsyncResult *result, gpointer data)
 {
-  PlyMicroscope *self = PLY_MICROSCOPE(source);
+  g_autoptr(PlyMicroscope) self = g_object_ref(PLY_MICROSCOPE(source));
   Exporting *exporting = g_task_get_task_data(G_TASK(result));
   gboolean good = g_task_propagate_boolean(G_TASK(result), NULL);
   g_autofree char *name = g_path_get_basename(exporting->path);
   g_autofree char *told =
       good ? g_strdup_printf(_("Exported %s."), name) : g_strdup(exporting->fault);
 
-  if (self->tree != NULL && *told != '\0')
+  if (self->tree == NULL)
+    return;
+  if (*told != '\0')
     ply_microscope_tell(self, told);
+  ply_microscope_end_export(self, good);
 }
 
 static void
@@ -174,7 +228,9 @@ on_export_file(gpointer owner, GFile *file, gpointer data)
     return;
   }
   exporting->path = g_file_get_path(file);
-  g_autoptr(GTask) task = g_task_new(self, NULL, on_exported, NULL);
+  g_autoptr(GTask) task = g_task_new(self, ply_microscope_begin_export(self), on_exported, NULL);
+  /* One that was written before it could be cancelled has been written. */
+  g_task_set_check_cancellable(task, FALSE);
   g_task_set_task_data(task, exporting, exporting_free);
   g_task_run_in_thread(task, export_thread);
 }
@@ -239,21 +295,33 @@ ply_microscope_gallery_menu(const char *action)
   return G_MENU_MODEL(menu);
 }
 
-gboolean
-ply_microscope_open_gallery(PlyMicroscope *self, const char *id)
+/* `data` is the entry. */
+static void
+open_entry(gpointer window, gpointer data)
 {
-  const PlyGalleryEntry *entry = ply_gallery_find(id);
+  PlyMicroscope *self = window;
+  const PlyGalleryEntry *entry = data;
   PlyNumberTree *tree = NULL;
   PlyRecordRequest request;
 
-  if (entry == NULL || !ply_gallery_prepare(entry, &request, &tree))
-    return FALSE;
+  if (!ply_gallery_prepare(entry, &request, &tree))
+    return;
   ply_microscope_end_ordering(self);
   gtk_label_set_text(self->notice, _(entry->notice));
   gtk_revealer_set_reveal_child(self->notice_revealer, TRUE);
   /* Begins where it happens: the return of the visit to look at. */
   ply_search_tree_record_at(self->tree, &request, entry->look_at);
   ply_number_tree_free(tree);
+}
+
+gboolean
+ply_microscope_open_gallery(PlyMicroscope *self, const char *id)
+{
+  const PlyGalleryEntry *entry = ply_gallery_find(id);
+
+  if (entry == NULL)
+    return FALSE;
+  ply_microscope_guard(self, ply_then_new(GTK_WIDGET(self), open_entry, (gpointer)entry, NULL));
   return TRUE;
 }
 
@@ -262,11 +330,22 @@ ACTION(act_gallery)
   ply_microscope_open_gallery(PLY_MICROSCOPE(widget), g_variant_get_string(parameter, NULL));
 }
 
+/* Takes `data`, the file, over. */
+static void
+open_file(gpointer window, gpointer data)
+{
+  PlyMicroscope *self = window;
+  g_autoptr(GFile) file = data;
+
+  gtk_revealer_set_reveal_child(self->notice_revealer, FALSE);
+  ply_search_tree_load(self->tree, file);
+}
+
 void
 ply_microscope_open_file(PlyMicroscope *self, GFile *file)
 {
-  gtk_revealer_set_reveal_child(self->notice_revealer, FALSE);
-  ply_search_tree_load(self->tree, file);
+  ply_microscope_guard(
+      self, ply_then_new(GTK_WIDGET(self), open_file, g_object_ref(file), g_object_unref));
 }
 
 void

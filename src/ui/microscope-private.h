@@ -11,6 +11,7 @@
 #include "ui/scrub-bar.h"
 #include "ui/spotlight.h"
 #include "ui/tree-view.h"
+#include "ui/unsaved.h"
 #include "ui/why-panel.h"
 
 struct _PlyMicroscope {
@@ -40,8 +41,13 @@ struct _PlyMicroscope {
   PlySearchTree *tree;
   PlyNumberTree *ordered; /* the tree as it was before the order slider was first moved; or NULL */
   GCancellable *ranging;  /* of the range being worked out; NULL if none */
+  GCancellable *exports;  /* of the exports under way; NULL if none */
+  PlyThen *then;          /* what follows the save under way, or NULL */
 
-  gboolean showing; /* widgets are being set to the model's state, not the other way round */
+  guint n_exports;
+  gboolean closing;   /* the window closes when what is being written is done */
+  gboolean may_close; /* unsaved changes were answered for */
+  gboolean showing;   /* widgets are being set to the model's state, not the other way round */
   gboolean lecture;
   unsigned until;    /* PLY_EVENT_* at which playing stops */
   guint64 break_key; /* position at which it stops; 0: none */
@@ -67,6 +73,23 @@ void ply_microscope_end_ordering(PlyMicroscope *self);
 /* microscope-leaves.c: "7 of 9 leaves looked at; no order needs fewer than 5", of the last
  * iteration. Transfer full. */
 char *ply_microscope_leaves(const PlyTrace *trace, const PlyNumberTree *tree);
+/* microscope-unsaved.c: what would put another recording in the place of this one goes through
+ * here: `then`, which is taken over, is done at once if this one is saved, else when the person has
+ * saved or discarded it. */
+void ply_microscope_guard(PlyMicroscope *self, PlyThen *then);
+/* As PlyUnsavedSave: to a file that is asked for. */
+void ply_microscope_save(gpointer window, PlyThen *then);
+void ply_microscope_connect_unsaved(PlyMicroscope *self);
+void ply_microscope_clear_unsaved(PlyMicroscope *self);
+/* Whether the window may close; if not, the person is asked, or what is being written is waited
+ * for. */
+gboolean ply_microscope_lets_close(PlyMicroscope *self);
+/* What is under way, in the bar that can cancel it. */
+void ply_microscope_show_busy(PlyMicroscope *self);
+void ply_microscope_cancel_work(PlyMicroscope *self);
+/* Counts an export in (+1) or out (−1), of which `good` came out well. */
+GCancellable *ply_microscope_begin_export(PlyMicroscope *self);
+void ply_microscope_end_export(PlyMicroscope *self, gboolean good);
 /* microscope-files.c */
 void ply_microscope_install_file_actions(GtkWidgetClass *widget_class);
 /* microscope-lecture.c */

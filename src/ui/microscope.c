@@ -35,13 +35,20 @@ on_told(PlySearchTree *tree, const char *sentence, PlyMicroscope *self)
 static void
 on_busy(PlyMicroscope *self)
 {
-  g_autofree char *busy = NULL;
-
-  g_object_get(self->tree, "busy", &busy, NULL);
-  if (busy != NULL)
-    gtk_label_set_text(self->busy_label, busy);
-  gtk_revealer_set_reveal_child(self->busy_revealer, busy != NULL);
+  ply_microscope_show_busy(self);
   ply_microscope_update_actions(self);
+}
+
+static void
+show_title(PlyMicroscope *self)
+{
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  const char *title =
+      trace != NULL && *trace->info.title != '\0' ? _(trace->info.title) : _("Search Microscope");
+  g_autofree char *marked =
+      g_strconcat(ply_search_tree_get_modified(self->tree) ? "• " : "", title, NULL);
+
+  gtk_window_set_title(GTK_WINDOW(self), marked);
 }
 
 static void
@@ -53,8 +60,7 @@ on_trace(PlyMicroscope *self)
     return;
   g_autofree char *text = ply_microscope_summary(self->tree);
   gtk_label_set_text(self->summary, text);
-  const char *title = *trace->info.title != '\0' ? _(trace->info.title) : _("Search Microscope");
-  gtk_window_set_title(GTK_WINDOW(self), title);
+  show_title(self);
   gtk_widget_set_visible(GTK_WIDGET(self->ghost), FALSE);
   ply_microscope_update_edit(self);
   ply_microscope_update_actions(self);
@@ -116,6 +122,8 @@ ply_microscope_close_request(GtkWindow *window)
 {
   int width, height;
 
+  if (!ply_microscope_lets_close(PLY_MICROSCOPE(window)))
+    return TRUE;
   gtk_window_get_default_size(window, &width, &height);
   g_settings_set_int(ply_settings_get(), "microscope-width", width);
   g_settings_set_int(ply_settings_get(), "microscope-height", height);
@@ -130,6 +138,7 @@ ply_microscope_dispose(GObject *object)
   if (self->ranging != NULL)
     g_cancellable_cancel(self->ranging);
   g_clear_object(&self->ranging);
+  ply_microscope_clear_unsaved(self);
   g_clear_pointer(&self->ordered, ply_number_tree_free);
   gtk_widget_insert_action_group(GTK_WIDGET(self), "scope", NULL);
   if (self->tree != NULL) {
@@ -205,6 +214,7 @@ connect_model(PlyMicroscope *self)
   g_signal_connect_swapped(self->tree, "notify::trace", G_CALLBACK(on_trace), self);
   g_signal_connect_swapped(self->tree, "notify::step", G_CALLBACK(on_step), self);
   g_signal_connect_swapped(self->tree, "notify::max-min", G_CALLBACK(on_trace), self);
+  g_signal_connect_swapped(self->tree, "notify::modified", G_CALLBACK(show_title), self);
   g_signal_connect_swapped(self->tree, "notify::busy", G_CALLBACK(on_busy), self);
   g_signal_connect_swapped(self->tree, "notify::playing", G_CALLBACK(ply_microscope_update_actions),
                            self);
@@ -240,6 +250,7 @@ ply_microscope_init(PlyMicroscope *self)
   ply_microscope_add_keys(self);
   connect_model(self);
   ply_microscope_connect_edit(self);
+  ply_microscope_connect_unsaved(self);
   ply_microscope_set_pace(self);
   ply_microscope_update_actions(self);
   gtk_label_set_text(

@@ -19,7 +19,29 @@ typedef struct {
   GFile *file;       /* owned: becomes the game's file; NULL for an export */
   GCancellable *io;  /* owned */
   guint64 version;   /* of the game that is being written */
+  PlyThen *then;     /* owned: what follows once all is saved, or NULL */
 } Saving;
+
+static void
+saving_free(Saving *saving)
+{
+  ply_then_free(saving->then);
+  g_clear_object(&saving->file);
+  g_clear_object(&saving->io);
+  g_object_unref(saving->window);
+  g_free(saving);
+}
+
+/* The window that waited for its saves closes, or stays if one of them failed. */
+static void
+end_closing(PlyWindow *self, gboolean saved)
+{
+  if (!self->closing || (saved && self->saves > 0))
+    return;
+  self->closing = FALSE;
+  if (saved)
+    gtk_window_close(GTK_WINDOW(self));
+}
 
 static void
 on_saved(GObject *source, GAsyncResult *result, gpointer data)
@@ -29,6 +51,7 @@ on_saved(GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr(GError) error = NULL;
   gboolean saved = ply_document_save_finish(result, &error);
 
+  self->saves--;
   if (self->game != NULL && !g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
     g_autofree char *name = g_file_get_basename(G_FILE(source));
     g_autofree char *told =
@@ -39,14 +62,15 @@ on_saved(GObject *source, GAsyncResult *result, gpointer data)
     if (saved && saving->file != NULL)
       ply_game_tree_set_version_saved(self->game, saving->version, saving->file);
   }
-  g_clear_object(&saving->file);
-  g_clear_object(&saving->io);
-  g_object_unref(saving->window);
-  g_free(saving);
+  /* Not if the game went on while it was written. */
+  if (self->game != NULL && saved && !ply_game_tree_get_modified(self->game))
+    ply_then_go(g_steal_pointer(&saving->then));
+  end_closing(self, saved);
+  saving_free(saving);
 }
 
 void
-ply_window_save_to(PlyWindow *self, GFile *file, const PlyFormat *format)
+ply_window_save_to(PlyWindow *self, GFile *file, const PlyFormat *format, PlyThen *then)
 {
   gboolean keeps_all = g_str_equal(format->id, "plygame");
   Saving *saving = g_new(Saving, 1);
@@ -59,7 +83,9 @@ ply_window_save_to(PlyWindow *self, GFile *file, const PlyFormat *format)
       .file = keeps_all ? g_object_ref(file) : NULL,
       .io = g_object_ref(self->io),
       .version = ply_game_tree_get_version(self->game),
+      .then = then,
   };
+  self->saves++;
   ply_document_save_async(file, format, ply_game_tree_get_record(self->game),
                           ply_game_tree_get_current(self->game)->id, self->io, on_saved, saving);
 }
@@ -67,31 +93,60 @@ ply_window_save_to(PlyWindow *self, GFile *file, const PlyFormat *format)
 static void
 on_save_chosen(gpointer owner, GFile *file, gpointer data)
 {
-  ply_window_save_to(owner, file, ply_format_find("plygame"));
+  ply_window_save_to(owner, file, ply_format_find("plygame"), data);
+}
+
+static void
+save_as(PlyWindow *self, PlyThen *then)
+{
+  GFile *file = ply_game_tree_get_file(self->game);
+  g_autoptr(GFile) folder = file != NULL ? g_file_get_parent(file) : NULL;
+  g_autofree char *name = file != NULL ? g_file_get_basename(file) : g_strdup(_("game.plygame"));
+  PlyFileQuestion question = {
+      .title = _("Save Game"), .accept = _("_Save"), .name = name, .folder = folder};
+
+  ply_file_choice_ask(GTK_WIDGET(self), &question, on_save_chosen, then,
+                      (GDestroyNotify)ply_then_free);
+}
+
+void
+ply_window_save(gpointer window, PlyThen *then)
+{
+  PlyWindow *self = window;
+  GFile *file = ply_game_tree_get_file(self->game);
+
+  if (file != NULL)
+    ply_window_save_to(self, file, ply_format_find("plygame"), then);
+  else
+    save_as(self, then);
+}
+
+/* A save would put an end to what is being opened. */
+static gboolean
+is_opening(PlyWindow *self)
+{
+  if (self->io == NULL || self->io_is_save)
+    return FALSE;
+  ply_window_tell(self, _("Another game is still being opened: save when it is there."));
+  return TRUE;
 }
 
 ACTION(act_save_as)
 {
-  PlyFileQuestion question = {
-      .title = _("Save Game"), .accept = _("_Save"), .name = _("game.plygame")};
-
-  ply_file_choice_ask(widget, &question, on_save_chosen, NULL, NULL);
+  if (!is_opening(PLY_WINDOW(widget)))
+    save_as(PLY_WINDOW(widget), NULL);
 }
 
 ACTION(act_save)
 {
-  GFile *file = ply_game_tree_get_file(PLY_WINDOW(widget)->game);
-
-  if (file != NULL)
-    ply_window_save_to(PLY_WINDOW(widget), file, ply_format_find("plygame"));
-  else
-    act_save_as(widget, name, NULL);
+  if (!is_opening(PLY_WINDOW(widget)))
+    ply_window_save(widget, NULL);
 }
 
 static void
 on_export_file(gpointer owner, GFile *file, gpointer data)
 {
-  ply_window_save_to(owner, file, data);
+  ply_window_save_to(owner, file, data, NULL);
 }
 
 static void

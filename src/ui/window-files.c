@@ -8,7 +8,6 @@
 #include <glib/gi18n.h>
 
 #include "model/document-io.h"
-#include "ui/compat.h"
 #include "ui/file-choice.h"
 #include "ui/format-filters.h"
 #include "ui/microscope.h"
@@ -59,21 +58,41 @@ show_note(PlyWindow *self, const char *text)
   gtk_revealer_set_reveal_child(self->note_revealer, text != NULL);
 }
 
+/* A loaded game on its way to the screen. */
+typedef struct {
+  PlyRecord *record; /* owned */
+  GFile *file;       /* owned: what it is kept in, or NULL */
+  char *note;        /* what to look for in it, or NULL */
+} Arrival;
+
+static void
+arrival_free(gpointer data)
+{
+  Arrival *arrival = data;
+
+  g_clear_pointer(&arrival->record, ply_record_free);
+  g_clear_object(&arrival->file);
+  g_free(arrival->note);
+  g_free(arrival);
+}
+
 /* Puts a loaded game on screen. The one before is one undo away. */
 static void
-take_record(PlyWindow *self, PlyRecord *record, GFile *file)
+take_record(gpointer window, gpointer data)
 {
   static const PlySearchLimits none = {0};
+  PlyWindow *self = window;
+  Arrival *arrival = data;
 
   for (int side = 0; side < 2; side++)
     ply_match_set_player(self->match, side, PLY_PLAYER_HUMAN, &none);
   if (gtk_revealer_get_reveal_child(self->setup_revealer))
     ply_setup_bar_cancel(self->setup_bar);
-  ply_game_tree_set_record(self->game, record);
-  ply_game_tree_set_file(self->game, file);
+  ply_game_tree_set_record(self->game, g_steal_pointer(&arrival->record));
+  ply_game_tree_set_file(self->game, arrival->file);
   ply_game_tree_set_saved(self->game);
-  show_note(self, self->note_text);
-  g_clear_pointer(&self->note_text, g_free);
+  show_note(self, arrival->note);
+  arrival_free(arrival);
   if (g_settings_get_boolean(ply_settings_get(), "analysis-at-start"))
     ply_analysis_set_running(self->analysis, TRUE);
 }
@@ -84,24 +103,28 @@ on_loaded(GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr(PlyWindow) self = data;
   g_autoptr(GError) error = NULL;
   const PlyFormat *format;
-  PlyRecord *record = ply_document_load_finish(result, &format, &error);
+  g_autoptr(PlyRecord) record = ply_document_load_finish(result, &format, &error);
 
-  if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED) || self->game == NULL) {
-    g_clear_pointer(&record, ply_record_free);
+  if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED) || self->game == NULL)
     return;
-  }
   ply_window_end_io(self);
+  g_autofree char *note = g_steal_pointer(&self->note_text);
   g_autoptr(GFile) dropped = g_steal_pointer(&self->dropped);
   if (dropped != NULL && source != NULL && g_file_equal(dropped, G_FILE(source)))
     ply_window_offer_to_follow(self, dropped, record != NULL ? format : NULL);
   if (record == NULL) {
-    g_clear_pointer(&self->note_text, g_free);
     ply_window_tell(self, error->message);
     return;
   }
+  Arrival *arrival = g_new(Arrival, 1);
   /* Only our own format holds all that a game can get here; others are saved as it. */
   gboolean is_ours = source != NULL && g_str_equal(format->id, "plygame");
-  take_record(self, record, is_ours ? G_FILE(source) : NULL);
+  *arrival = (Arrival){
+      .record = g_steal_pointer(&record),
+      .file = is_ours ? g_object_ref(G_FILE(source)) : NULL,
+      .note = g_steal_pointer(&note),
+  };
+  ply_window_guard(self, ply_then_new(GTK_WIDGET(self), take_record, arrival, arrival_free));
 }
 
 void
@@ -157,34 +180,16 @@ ply_window_open_sample(PlyWindow *self, const char *file)
   ply_window_open_text(self, text, file);
 }
 
-/* Something to do once the person agrees to lose changes. */
-typedef struct {
-  PlyWindow *window; /* owned */
-  void (*go)(PlyWindow *self);
-} Consent;
-
-static void
-on_consent(GtkWidget *dialog, const char *response, gpointer data)
-{
-  Consent *consent = data;
-
-  if (g_str_equal(response, "go"))
-    consent->go(consent->window);
-  g_object_unref(consent->window);
-  g_free(consent);
-}
-
 void
-ply_window_ask_to_lose(PlyWindow *self, void (*go)(PlyWindow *self))
+ply_window_guard(PlyWindow *self, PlyThen *then)
 {
-  Consent *consent = g_new(Consent, 1);
-  GtkWidget *dialog = ply_compat_question_new(
-      GTK_WINDOW(self), _("Discard changes?"),
-      _("This game has changes that are not saved in a file."), _("_Cancel"), _("_Discard"));
-
-  *consent = (Consent){g_object_ref(self), go};
-  g_signal_connect(dialog, "response", G_CALLBACK(on_consent), consent);
-  gtk_window_present(GTK_WINDOW(dialog));
+  if (!ply_game_tree_get_modified(self->game)) {
+    ply_then_go(then);
+    return;
+  }
+  g_autofree char *title = NULL;
+  g_object_get(self->game, "title", &title, NULL);
+  ply_unsaved_ask(GTK_WINDOW(self), _("Save changes to this game?"), title, ply_window_save, then);
 }
 
 static void
@@ -193,7 +198,6 @@ on_file_chosen(gpointer owner, GFile *file, gpointer data)
   ply_window_open_file(owner, file);
 }
 
-/* Opening can be undone, so nothing is asked first. */
 ACTION(act_open)
 {
   g_autoptr(GListModel) filters = ply_format_filters(NULL);
@@ -215,6 +219,7 @@ ACTION(act_cancel_io)
 
   if (self->io != NULL)
     g_cancellable_cancel(self->io);
+  self->closing = FALSE; /* the person wants to stay */
   ply_window_end_io(self);
 }
 

@@ -12,10 +12,13 @@
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 
-void
-ply_window_follow(PlyWindow *self, GFile *folder)
+/* Takes `data`, the folder, over. */
+static void
+follow(gpointer window, gpointer data)
 {
   static const PlySearchLimits none = {0};
+  PlyWindow *self = window;
+  g_autoptr(GFile) folder = data;
   g_autoptr(GError) error = NULL;
 
   if (!ply_spectator_follow(self->spectator, folder, &error)) {
@@ -28,6 +31,18 @@ ply_window_follow(PlyWindow *self, GFile *folder)
   if (gtk_revealer_get_reveal_child(self->setup_revealer))
     ply_setup_bar_cancel(self->setup_bar);
   gtk_revealer_set_reveal_child(self->note_revealer, FALSE);
+}
+
+/* The game in the folder takes the place of the one on screen; one followed game that of another,
+ * as within one folder. */
+void
+ply_window_follow(PlyWindow *self, GFile *folder)
+{
+  if (ply_spectator_get_following(self->spectator))
+    follow(self, g_object_ref(folder));
+  else
+    ply_window_guard(
+        self, ply_then_new(GTK_WIDGET(self), follow, g_object_ref(folder), g_object_unref));
 }
 
 /* It stops by its button, or because a person took another game. */

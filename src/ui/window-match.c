@@ -74,28 +74,57 @@ restore(PlyWindow *self, int side, PlyPlayerGroup *group)
     ply_player_group_restore(group, self->players[side]);
 }
 
+/* A new game, chosen, until the one before may go. */
+typedef struct {
+  PlyRecord *record; /* owned */
+  PlyPlayerChoice choices[2];
+} NewGame;
+
+static void
+new_game_free(gpointer data)
+{
+  NewGame *game = data;
+
+  g_clear_pointer(&game->record, ply_record_free);
+  clear_choices(game->choices);
+  g_free(game);
+}
+
+static void
+begin_game(gpointer window, gpointer data)
+{
+  PlyWindow *self = window;
+  NewGame *game = data;
+
+  if (gtk_revealer_get_reveal_child(self->setup_revealer))
+    ply_setup_bar_cancel(self->setup_bar);
+  ply_match_set_paused(self->match, TRUE);
+  ply_game_tree_set_record(self->game, g_steal_pointer(&game->record));
+  ply_game_tree_set_saved(self->game); /* there is nothing in it yet */
+  sit_down(self, game->choices);
+  gtk_revealer_set_reveal_child(self->note_revealer, FALSE);
+  new_game_free(game);
+}
+
 static void
 start_game(PlyNewGameDialog *dialog, PlyWindow *self)
 {
   PlyPlayerGroup *groups[2] = {ply_new_game_dialog_get_player(dialog, 0),
                                ply_new_game_dialog_get_player(dialog, 1)};
-  PlyPlayerChoice choices[2] = {0};
+  NewGame *game = g_new0(NewGame, 1);
   g_autoptr(GError) error = NULL;
-  g_autoptr(PlyRecord) record = ply_new_game_dialog_make_record(dialog, &error);
 
-  if (record == NULL || !choose_both(self, groups, &record->rules, choices, &error)) {
+  game->record = ply_new_game_dialog_make_record(dialog, &error);
+  if (game->record == NULL ||
+      !choose_both(self, groups, &game->record->rules, game->choices, &error)) {
     ply_new_game_dialog_show_fault(dialog, error->message);
+    new_game_free(game);
     return;
   }
   for (int side = 0; side < 2; side++)
-    record->players[side] = g_strdup(name_of(&choices[side]));
-  if (gtk_revealer_get_reveal_child(self->setup_revealer))
-    ply_setup_bar_cancel(self->setup_bar);
-  ply_match_set_paused(self->match, TRUE);
-  ply_game_tree_set_record(self->game, g_steal_pointer(&record));
-  sit_down(self, choices);
-  gtk_revealer_set_reveal_child(self->note_revealer, FALSE);
+    game->record->players[side] = g_strdup(name_of(&game->choices[side]));
   gtk_window_destroy(GTK_WINDOW(dialog));
+  ply_window_guard(self, ply_then_new(GTK_WIDGET(self), begin_game, game, new_game_free));
 }
 
 ACTION(act_new_game)

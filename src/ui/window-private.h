@@ -12,6 +12,7 @@
 #include "ui/panel.h"
 #include "ui/review-panel.h"
 #include "ui/setup-bar.h"
+#include "ui/unsaved.h"
 #include "ui/window.h"
 
 struct _PlyWindow {
@@ -47,6 +48,8 @@ struct _PlyWindow {
   /* A load or save under way. */
   GCancellable *io; /* owned; NULL if none */
   gboolean io_is_save;
+  guint saves;      /* under way: one that was started is let finish */
+  gboolean closing; /* the window closes when they are done */
   guint busy_timeout;
   char *note_text; /* what to look for in the sample being opened, or NULL */
 
@@ -68,8 +71,9 @@ void ply_window_update_actions(PlyWindow *self);
 /* window-files.c */
 void ply_window_install_file_actions(GtkWidgetClass *widget_class);
 void ply_window_accept_drops(PlyWindow *self);
-/* Calls `go` at once, or after the person has agreed to lose what was not saved. */
-void ply_window_ask_to_lose(PlyWindow *self, void (*go)(PlyWindow *self));
+/* What would put another game in the place of this one goes through here: `then`, which is taken
+ * over, is done at once if this game is saved, else when the person has saved or discarded it. */
+void ply_window_guard(PlyWindow *self, PlyThen *then);
 
 /* window-follow.c */
 void ply_window_install_follow_actions(GtkWidgetClass *widget_class); /* its children too */
@@ -96,6 +100,9 @@ void ply_window_play_strictly(PlyWindow *self);
 
 /* window-export.c */
 void ply_window_install_export_actions(GtkWidgetClass *widget_class);
-void ply_window_save_to(PlyWindow *self, GFile *file, const PlyFormat *format);
+/* Goes on with `then`, taken over, when all is saved; NULL: nothing follows. */
+void ply_window_save_to(PlyWindow *self, GFile *file, const PlyFormat *format, PlyThen *then);
+/* As PlyUnsavedSave: into the game's file, or one that is asked for. */
+void ply_window_save(gpointer window, PlyThen *then);
 void ply_window_begin_io(PlyWindow *self, const char *what, gboolean is_save);
 void ply_window_end_io(PlyWindow *self);

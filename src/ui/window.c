@@ -118,10 +118,20 @@ add_property_action(PlyWindow *self, const char *name, gpointer object, const ch
 }
 
 static void
-close_anyway(PlyWindow *self)
+close_anyway(gpointer window, gpointer data)
 {
-  self->may_close = TRUE;
-  gtk_window_close(GTK_WINDOW(self));
+  PLY_WINDOW(window)->may_close = TRUE;
+  gtk_window_close(window);
+}
+
+/* What is being written is not given up. */
+static void
+wait_for_saves(PlyWindow *self)
+{
+  self->closing = TRUE;
+  gtk_label_set_text(self->busy_label, _("Saving. The window closes when it is done."));
+  g_clear_handle_id(&self->busy_timeout, g_source_remove);
+  gtk_revealer_set_reveal_child(self->busy_revealer, TRUE);
 }
 
 static gboolean
@@ -130,8 +140,12 @@ ply_window_close_request(GtkWindow *window)
   PlyWindow *self = PLY_WINDOW(window);
   int width, height;
 
+  if (self->saves > 0) {
+    wait_for_saves(self);
+    return TRUE;
+  }
   if (!self->may_close && ply_game_tree_get_modified(self->game)) {
-    ply_window_ask_to_lose(self, close_anyway);
+    ply_window_guard(self, ply_then_new(GTK_WIDGET(self), close_anyway, NULL, NULL));
     return TRUE;
   }
   gtk_window_get_default_size(window, &width, &height);

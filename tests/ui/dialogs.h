@@ -9,10 +9,7 @@
 
 #include "../model/wait.h"
 #include "ui/application.h"
-
-/* A widget of a dialog's template by its id. */
-#define CHILD(dialog, id)                                                                          \
-  ((gpointer)gtk_widget_get_template_child(GTK_WIDGET(dialog), G_OBJECT_TYPE(dialog), id))
+#include "ui/compat.h"
 
 /* A window on screen of this type, or NULL. */
 static inline gpointer
@@ -27,6 +24,34 @@ find_toplevel(GType type)
   }
   return NULL;
 }
+
+/* Whether this window asks something. */
+static inline gboolean
+is_asked(gpointer window)
+{
+  GtkWindow *question = find_toplevel(ply_compat_question_type());
+
+  return question != NULL && gtk_window_get_transient_for(question) == window;
+}
+
+static inline gboolean
+is_not_asked(gpointer window)
+{
+  return !is_asked(window);
+}
+
+/* Waits for the question and answers it. */
+static inline void
+answer(gpointer window, const char *response)
+{
+  g_assert_true(wait_until(is_asked, window));
+  ply_compat_answer(find_toplevel(ply_compat_question_type()), response);
+  g_assert_true(wait_until(is_not_asked, window));
+}
+
+/* A widget of a dialog's template by its id. */
+#define CHILD(dialog, id)                                                                          \
+  ((gpointer)gtk_widget_get_template_child(GTK_WIDGET(dialog), G_OBJECT_TYPE(dialog), id))
 
 static inline const char *
 get_label(gpointer dialog, const char *id)

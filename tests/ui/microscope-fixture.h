@@ -8,7 +8,7 @@
 #include <adwaita.h>
 #include <string.h>
 
-#include "../model/wait.h"
+#include "dialogs.h"
 #include "rules/number-tree.h"
 #include "trace/gallery.h"
 #include "ui/application.h"
@@ -72,6 +72,8 @@ scope_open(Scope *self, const char *id)
 {
   self->traces = 0;
   g_assert_true(ply_microscope_open_gallery(self->window, id));
+  if (is_asked(self->window))
+    answer(self->window, "go"); /* what the test did before may go */
   scope_wait(self);
 }
 

@@ -1,0 +1,484 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Work that is in no file is not lost without a question, and what is being written is written. */
+
+#include <glib/gstdio.h>
+
+#include "formats/trace-file.h"
+#include "microscope-fixture.h"
+#include "rules/number-tree-edit.h"
+#include "ui/file-choice.h"
+#include "ui/new-game-dialog.h"
+#include "ui/random-tree-dialog.h"
+#include "ui/record-dialog.h"
+#include "window-fixture.h"
+
+#define SECOND_GAME "4 4 3 5" /* of Max-Connect4 */
+
+static char *folder;
+
+static gboolean
+is_choosing(gpointer owner)
+{
+  return ply_file_choice_get_name(owner) != NULL;
+}
+
+/* Waits for the question for a file and answers with one in the test's folder; NULL cancels. */
+static char *
+choose(gpointer owner, const char *name)
+{
+  g_autofree char *path = name != NULL ? g_build_filename(folder, name, NULL) : NULL;
+  g_autoptr(GFile) file = path != NULL ? g_file_new_for_path(path) : NULL;
+
+  g_assert_true(wait_until(is_choosing, owner));
+  g_assert_true(ply_file_choice_answer(owner, file));
+  return g_steal_pointer(&path);
+}
+
+static PlyWindow *
+window_with_work(void)
+{
+  PlyWindow *window = new_window();
+
+  g_assert_true(ply_game_tree_play(window->game, 19));
+  g_assert_true(ply_game_tree_get_modified(window->game));
+  return window;
+}
+
+static const char *
+game_of(PlyWindow *window)
+{
+  return ply_game_id(ply_game_tree_get_rules(window->game)->game);
+}
+
+static void
+assert_first_game(PlyWindow *window)
+{
+  g_assert_cmpstr(game_of(window), ==, "othello");
+  g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 1);
+  g_assert_true(ply_game_tree_get_modified(window->game));
+}
+
+static gboolean
+has_second_game(gpointer window)
+{
+  return g_str_equal(game_of(window), "maxconnect4");
+}
+
+/* Whether the file holds the first game. */
+static void
+assert_saved(const char *path)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(PlyRecord) record =
+      ply_format_load_file(path, ply_format_find("plygame"), FALSE, NULL, &error);
+
+  g_assert_no_error(error);
+  g_assert_cmpstr(ply_game_id(record->rules.game), ==, "othello");
+  g_assert_cmpuint(record->n_nodes, ==, 2);
+  g_unlink(path);
+}
+
+static void
+open_text(PlyWindow *window)
+{
+  ply_window_open_text(window, SECOND_GAME, "pasted text");
+}
+
+static void
+open_file(PlyWindow *window)
+{
+  g_autofree char *path = g_build_filename(folder, "second.txt", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+
+  g_assert_true(g_file_set_contents(path, SECOND_GAME, -1, NULL));
+  ply_window_open_file(window, file);
+}
+
+static void
+open_sample(PlyWindow *window)
+{
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.open-sample", "s", "maxconnect4-midgame.txt");
+}
+
+static void
+begin_new_game(PlyWindow *window)
+{
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.new-game", NULL));
+  gpointer dialog = find_toplevel(PLY_TYPE_NEW_GAME_DIALOG);
+  g_assert_true(ply_new_game_dialog_choose(dialog, "maxconnect4"));
+  g_signal_emit_by_name(dialog, "start");
+}
+
+/* However another game comes: Cancel keeps this one, Save saves it first, Discard does not. */
+static void
+check_replacing(void (*replace)(PlyWindow *window))
+{
+  PlyWindow *window = window_with_work();
+
+  replace(window);
+  answer(window, "cancel");
+  assert_first_game(window);
+
+  replace(window);
+  answer(window, "save");
+  g_free(choose(window, NULL));
+  assert_first_game(window);
+
+  replace(window);
+  answer(window, "save");
+  g_autofree char *path = choose(window, "first.plygame");
+  g_assert_true(wait_until(has_second_game, window));
+  assert_saved(path);
+  finish_window(window);
+
+  window = window_with_work();
+  replace(window);
+  answer(window, "go");
+  g_assert_true(wait_until(has_second_game, window));
+  g_assert_false(ply_game_tree_get_modified(window->game));
+  finish_window(window);
+}
+
+static void
+test_replacing(void)
+{
+  check_replacing(open_text);
+  check_replacing(open_file);
+  check_replacing(open_sample);
+  check_replacing(begin_new_game);
+}
+
+static gboolean
+is_idle(gpointer window)
+{
+  return PLY_WINDOW(window)->io == NULL;
+}
+
+/* Nothing is asked where nothing would be lost, nor about what cannot be opened. */
+static void
+test_no_question(void)
+{
+  PlyWindow *window = new_window();
+
+  open_text(window);
+  g_assert_true(wait_until(has_second_game, window));
+  finish_window(window);
+  window = window_with_work();
+  ply_window_open_text(window, "no game at all", "pasted text");
+  g_assert_true(wait_until(is_idle, window));
+  g_assert_false(is_asked(window));
+  assert_first_game(window);
+  finish_window(window);
+}
+
+static gboolean
+is_following(gpointer window)
+{
+  return ply_spectator_get_following(PLY_WINDOW(window)->spectator);
+}
+
+static void
+test_following(void)
+{
+  g_autoptr(GFile) at = g_file_new_for_path(folder);
+  PlyWindow *window = window_with_work();
+
+  ply_window_follow(window, at);
+  answer(window, "cancel");
+  g_assert_false(is_following(window));
+  ply_window_follow(window, at);
+  answer(window, "go");
+  g_assert_true(wait_until(is_following, window));
+  finish_window(window);
+}
+
+/* A window that closes by itself, or is destroyed by the test's end. */
+static gpointer
+watch(gpointer window, gpointer *left)
+{
+  *left = window;
+  g_object_add_weak_pointer(window, left);
+  return window;
+}
+
+static gboolean
+is_saving_done(gpointer window)
+{
+  return PLY_WINDOW(window)->saves == 0;
+}
+
+static void
+test_closing(void)
+{
+  gpointer left, window = watch(window_with_work(), &left);
+
+  gtk_window_close(window);
+  answer(window, "cancel");
+  assert_first_game(window);
+  gtk_window_close(window);
+  answer(window, "save");
+  g_autofree char *bad = choose(window, "no such folder/first.plygame");
+  g_assert_true(wait_until(is_saving_done, window));
+  assert_first_game(window); /* it could not be written */
+  gtk_window_close(window);
+  answer(window, "save");
+  g_autofree char *path = choose(window, "first.plygame");
+  g_assert_true(wait_until(is_gone, &left));
+  assert_saved(path);
+
+  window = watch(window_with_work(), &left);
+  gtk_window_close(window);
+  answer(window, "go");
+  g_assert_true(wait_until(is_gone, &left));
+}
+
+/* A window closed while it saves is there until it has; its bar says so. */
+static void
+test_closing_while_saving(void)
+{
+  g_autofree char *path = g_build_filename(folder, "first.plygame", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  gpointer left, window = watch(window_with_work(), &left);
+
+  ply_window_save_to(window, file, ply_format_find("plygame"), NULL);
+  gtk_window_close(window);
+  g_assert_nonnull(left);
+  g_assert_true(gtk_revealer_get_reveal_child(PLY_WINDOW(window)->busy_revealer));
+  g_assert_cmpstr(gtk_label_get_text(PLY_WINDOW(window)->busy_label), ==,
+                  "Saving. The window closes when it is done.");
+  g_assert_true(wait_until(is_gone, &left));
+  assert_saved(path);
+}
+
+/* What is being opened is not given up for a save. */
+static void
+test_saving_while_opening(void)
+{
+  PlyWindow *window = new_window();
+
+  open_text(window);
+  g_assert_nonnull(window->io);
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.save", NULL));
+  g_assert_false(is_choosing(window));
+  g_assert_true(wait_until(has_second_game, window));
+  finish_window(window);
+}
+
+static int
+first_leaf(Scope *scope)
+{
+  const PlyNumberTree *tree = ply_search_tree_get_tree(scope->tree);
+  int node = 0;
+
+  while (tree->nodes[node].n_children > 0)
+    node = tree->nodes[node].first_child;
+  return node;
+}
+
+/* The first lesson with its first leaf at 77. */
+static void
+scope_init_work(Scope *scope)
+{
+  scope_init(scope);
+  scope_open(scope, "minimax");
+  g_assert_false(ply_search_tree_get_modified(scope->tree));
+  int leaf = first_leaf(scope);
+  ply_search_tree_edit(scope->tree,
+                       ply_number_tree_set_value(ply_search_tree_get_tree(scope->tree), leaf, 77));
+  scope_wait(scope);
+  g_assert_true(ply_search_tree_get_modified(scope->tree));
+}
+
+static void
+assert_work(Scope *scope)
+{
+  const PlyNumberTree *tree = ply_search_tree_get_tree(scope->tree);
+
+  g_assert_cmpint(tree->nodes[first_leaf(scope)].value, ==, 77);
+  g_assert_true(ply_search_tree_get_modified(scope->tree));
+}
+
+static gboolean
+is_clean(gpointer tree)
+{
+  return !ply_search_tree_get_modified(tree);
+}
+
+/* Whether the file holds the lesson with 77 in it. */
+static void
+assert_recording(const char *path)
+{
+  g_autoptr(GError) error = NULL;
+  PlyTrace *trace = ply_trace_file_load(path, NULL, &error);
+  int n = 0;
+
+  g_assert_no_error(error);
+  for (int i = 0; i < trace->info.rules.tree->n_nodes; i++)
+    n += trace->info.rules.tree->nodes[i].value == 77;
+  g_assert_cmpint(n, ==, 1);
+  ply_trace_unref(trace);
+  g_unlink(path);
+}
+
+static void
+to_gallery(Scope *scope)
+{
+  gtk_widget_activate_action(GTK_WIDGET(scope->window), "microscope.gallery", "s", "deep-cut");
+}
+
+static void
+to_file(Scope *scope)
+{
+  g_autofree char *path = g_build_filename(folder, "other.jsonl", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+
+  ply_microscope_open_file(scope->window, file);
+}
+
+static void
+to_random(Scope *scope)
+{
+  scope_act(scope, "microscope.random-tree");
+  finish_by_default(find_toplevel(PLY_TYPE_RANDOM_TREE_DIALOG));
+}
+
+static void
+to_again(Scope *scope)
+{
+  scope_act(scope, "microscope.record");
+  finish_by_default(find_toplevel(PLY_TYPE_RECORD_DIALOG));
+}
+
+/* However another recording comes. */
+static void
+check_replacing_recording(void (*replace)(Scope *scope))
+{
+  Scope scope;
+
+  scope_init_work(&scope);
+  replace(&scope);
+  answer(scope.window, "cancel");
+  assert_work(&scope);
+  replace(&scope);
+  answer(scope.window, "save");
+  g_free(choose(scope.window, NULL));
+  assert_work(&scope);
+  replace(&scope);
+  answer(scope.window, "save");
+  scope.traces = 0;
+  g_autofree char *path = choose(scope.window, "work.plytrace");
+  scope_wait(&scope);
+  g_assert_true(wait_until(is_clean, scope.tree));
+  assert_recording(path);
+  scope_clear(&scope);
+
+  scope_init_work(&scope);
+  replace(&scope);
+  answer(scope.window, "go");
+  scope_wait(&scope);
+  scope_clear(&scope);
+}
+
+static void
+test_replacing_recording(void)
+{
+  g_autofree char *path = g_build_filename(folder, "other.jsonl", NULL);
+  Scope scope;
+
+  scope_init(&scope);
+  scope_open(&scope, "minimax");
+  g_assert_true(ply_trace_file_save(path, scope_trace(&scope), NULL, NULL));
+  scope_clear(&scope);
+  check_replacing_recording(to_gallery);
+  check_replacing_recording(to_file);
+  check_replacing_recording(to_random);
+  check_replacing_recording(to_again);
+}
+
+static void
+test_closing_recording(void)
+{
+  gpointer left;
+  Scope scope;
+
+  scope_init_work(&scope);
+  watch(scope.window, &left);
+  gtk_window_close(GTK_WINDOW(scope.window));
+  answer(scope.window, "cancel");
+  assert_work(&scope);
+  gtk_window_close(GTK_WINDOW(scope.window));
+  answer(scope.window, "save");
+  g_autofree char *path = choose(scope.window, "work.plytrace");
+  g_assert_true(wait_until(is_gone, &left));
+  assert_recording(path);
+}
+
+/* A note that is being written is a note, and one that was only looked at is none. */
+static void
+test_note(void)
+{
+  gpointer left;
+  Scope scope;
+
+  scope_init(&scope);
+  scope_open(&scope, "minimax");
+  watch(scope.window, &left);
+  gtk_popover_popup(scope.window->note_popover);
+  gtk_popover_popdown(scope.window->note_popover);
+  g_assert_false(ply_search_tree_get_modified(scope.tree));
+  gtk_popover_popup(scope.window->note_popover);
+  gtk_text_buffer_set_text(gtk_text_view_get_buffer(scope.window->note), "Look here.", -1);
+  gtk_popover_popdown(scope.window->note_popover);
+  g_assert_true(ply_search_tree_get_modified(scope.tree));
+  g_assert_cmpstr(ply_trace_note(scope_trace(&scope), scope_step(&scope)), ==, "Look here.");
+  gtk_window_close(GTK_WINDOW(scope.window));
+  answer(scope.window, "go");
+  g_assert_true(wait_until(is_gone, &left));
+}
+
+/* A recording that is being saved, or exported, is written before its window goes. */
+static void
+test_closing_while_saving_recording(void)
+{
+  g_autofree char *path = g_build_filename(folder, "work.plytrace", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  gpointer left;
+  Scope scope;
+
+  scope_init_work(&scope);
+  watch(scope.window, &left);
+  ply_search_tree_save(scope.tree, file);
+  gtk_window_close(GTK_WINDOW(scope.window));
+  g_assert_nonnull(left);
+  g_assert_true(gtk_revealer_get_reveal_child(scope.window->busy_revealer));
+  g_assert_true(wait_until(is_gone, &left));
+  assert_recording(path);
+}
+
+int
+main(int argc, char **argv)
+{
+  init_dialogs(&argc, &argv);
+  folder = g_dir_make_tmp("plyscope-é x-XXXXXX", NULL);
+  g_test_add_func("/unsaved/replacing", test_replacing);
+  g_test_add_func("/unsaved/no-question", test_no_question);
+  g_test_add_func("/unsaved/following", test_following);
+  g_test_add_func("/unsaved/closing", test_closing);
+  g_test_add_func("/unsaved/closing-while-saving", test_closing_while_saving);
+  g_test_add_func("/unsaved/saving-while-opening", test_saving_while_opening);
+  g_test_add_func("/unsaved/replacing-recording", test_replacing_recording);
+  g_test_add_func("/unsaved/closing-recording", test_closing_recording);
+  g_test_add_func("/unsaved/note", test_note);
+  g_test_add_func("/unsaved/closing-while-saving-recording", test_closing_while_saving_recording);
+  int status = g_test_run();
+  for (const char *const *at = (const char *const[]){"second.txt", "other.jsonl", NULL};
+       *at != NULL; at++) {
+    g_autofree char *path = g_build_filename(folder, *at, NULL);
+    g_unlink(path);
+  }
+  g_rmdir(folder);
+  g_free(folder);
+  return status;
+}
