@@ -5,6 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "formats/printable.h"
 #include "formats/replay.h"
 
 /* A game under way. */
@@ -179,7 +180,7 @@ begin(Table *table)
     table->turn.control = &table->referee->control[side];
     ply_referee_allow(&table->turn, 0);
     if (!ply_seat_begin(table->referee->seats[side], &table->turn, side, &error)) {
-      verdict->sentence = g_strdup(error->message);
+      verdict->sentence = ply_printable(error->message);
       verdict->offender = side;
       return FALSE;
     }

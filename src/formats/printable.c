@@ -5,6 +5,16 @@
 
 #include <string.h>
 
+/* Unlike GLib's, not a line's end in disguise (U+2028, U+2029). */
+static gboolean
+is_printable(gunichar c)
+{
+  GUnicodeType type = g_unichar_type(c);
+
+  return g_unichar_isprint(c) && type != G_UNICODE_LINE_SEPARATOR &&
+         type != G_UNICODE_PARAGRAPH_SEPARATOR;
+}
+
 /* What is shown for the character at `*at`, which is moved past it. */
 static gunichar
 next(const char **at, const char *end)
@@ -61,9 +71,9 @@ ply_printable_text(const char *bytes, gsize length)
   while (bytes < end) {
     const char *start = bytes;
     gunichar c = next(&bytes, end);
-    /* Blanks of all widths stay as they are; only a line's end in disguise does not. */
+    /* Blanks of all widths stay as they are. */
     gboolean plain =
-        c == ' ' && (*start == '\n' || *start == '\t' || g_unichar_isprint(g_utf8_get_char(start)));
+        c == ' ' && (*start == '\n' || *start == '\t' || is_printable(g_utf8_get_char(start)));
     if (plain)
       g_string_append_len(shown, start, bytes - start);
     else
@@ -84,7 +94,7 @@ ply_printable_json(const char *json)
       c = (guchar)*json++; /* a file's name in another encoding */
     else
       json = g_utf8_next_char(json);
-    if (c == '\n' || c == '\t' || g_unichar_isprint(c))
+    if (c == '\n' || c == '\t' || is_printable(c))
       g_string_append_unichar(text, c);
     else if (c <= 0xFFFF)
       g_string_append_printf(text, "\\u%04x", c);

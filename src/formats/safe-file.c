@@ -142,10 +142,10 @@ ply_safe_file_check(const char *path, GError **error)
 }
 
 static int
-open_file(const char *path, int flags, goffset *size, GError **error)
+open_file(int folder, const char *path, int flags, goffset *size, GError **error)
 {
   /* O_NONBLOCK: opening a pipe must not wait for somebody to write into it. */
-  int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | flags);
+  int fd = openat(folder, path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | flags);
   struct stat status;
   if (fd < 0 || fstat(fd, &status) != 0) {
     ply_safe_file_error(error, path, _("cannot be opened"));
@@ -165,13 +165,13 @@ open_file(const char *path, int flags, goffset *size, GError **error)
 int
 ply_safe_file_open(const char *path, goffset *size, GError **error)
 {
-  return open_file(path, 0, size, error);
+  return open_file(AT_FDCWD, path, 0, size, error);
 }
 
 int
 ply_safe_file_open_plain(const char *path, goffset *size, GError **error)
 {
-  return open_file(path, O_NOFOLLOW, size, error);
+  return open_file(AT_FDCWD, path, O_NOFOLLOW, size, error);
 }
 
 static gboolean
@@ -213,4 +213,28 @@ GString *
 ply_safe_file_read_plain(const char *path, gsize most, GError **error)
 {
   return read_file(ply_safe_file_open_plain(path, NULL, error), path, most, error);
+}
+
+GString *
+ply_safe_file_read_in(int folder, const char *name, gsize most, GError **error)
+{
+  return read_file(open_file(folder, name, O_NOFOLLOW, NULL, error), name, most, error);
+}
+
+gboolean
+ply_safe_file_write_in(int folder, const char *name, const char *bytes, gsize n, GError **error)
+{
+  Bytes all = {bytes, n};
+  int fd = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+  gboolean good = fd >= 0 && write_all(fd, &all);
+  int number = errno;
+
+  if (fd >= 0 && close(fd) != 0 && good) {
+    good = FALSE;
+    number = errno;
+  }
+  errno = number;
+  if (!good)
+    ply_safe_file_error(error, name, _("cannot be written"));
+  return good;
 }

@@ -37,5 +37,11 @@ int ply_safe_file_open_plain(const char *path, goffset *size, GError **error);
 GString *ply_safe_file_read(const char *path, gsize most, GError **error);
 GString *ply_safe_file_read_plain(const char *path, gsize most, GError **error);
 
+/* The same two for a file in the folder open as `folder`, whatever its path leads to by now: no
+ * link is followed, and writing makes a new file where there must be none. */
+GString *ply_safe_file_read_in(int folder, const char *name, gsize most, GError **error);
+gboolean ply_safe_file_write_in(int folder, const char *name, const char *bytes, gsize n,
+                                GError **error);
+
 /* An error of G_FILE_ERROR from errno: "PATH: WHAT: REASON." */
 void ply_safe_file_error(GError **error, const char *path, const char *what);

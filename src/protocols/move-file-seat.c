@@ -10,9 +10,9 @@
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
 
 #include "base/clock.h"
+#include "protocols/box.h"
 #include "protocols/program.h"
 
 #define OTHER_NAME "Opponent"
@@ -30,6 +30,7 @@
 typedef struct {
   PlyMoveFileHost *host; /* NULL before a game in a folder of its own */
   gboolean own_folder;
+  PlyBox *box;          /* that folder, during a game; else NULL */
   char *name, *command; /* the command may be NULL */
   int side;
   PlyProcess *process;
@@ -73,21 +74,6 @@ start_program(Seat *seat, GCancellable *cancellable, GError **error)
   return seat->process != NULL;
 }
 
-/* The files that either end makes; whatever else a program has left keeps the folder. */
-static void
-remove_folder(const char *folder, const char *name)
-{
-  const char *const files[] = {"move_file", "end_game", OTHER_NAME ".go", NULL};
-  g_autofree char *go = ply_move_file_path(folder, name, ".go");
-
-  for (guint i = 0; files[i] != NULL; i++) {
-    g_autofree char *path = g_build_filename(folder, files[i], NULL);
-    ply_move_file_remove(path, NULL);
-  }
-  ply_move_file_remove(go, NULL);
-  g_rmdir(folder);
-}
-
 static void
 end_game(Seat *seat)
 {
@@ -95,10 +81,9 @@ end_game(Seat *seat)
     ply_process_wait(seat->process, ply_clock_wall_us() + FAREWELL_US, G_MAXINT64);
     g_clear_pointer(&seat->process, ply_process_free);
   }
-  if (seat->own_folder && seat->host != NULL) {
-    remove_folder(ply_move_file_host_get_folder(seat->host), seat->name);
+  if (seat->own_folder)
     g_clear_pointer(&seat->host, ply_move_file_host_free);
-  }
+  g_clear_pointer(&seat->box, ply_box_free);
 }
 
 static gboolean
@@ -111,14 +96,14 @@ fits(gpointer data, const PlyRules *rules)
 static gboolean
 make_folder(Seat *seat, int side, GError **error)
 {
-  g_autofree char *folder = g_dir_make_tmp("plyscope-game-XXXXXX", error);
   const char *names[2];
 
-  if (folder == NULL)
+  seat->box = ply_box_new(NULL, "othello", error);
+  if (seat->box == NULL)
     return FALSE;
   names[side] = seat->name;
   names[!side] = OTHER_NAME;
-  seat->host = ply_move_file_host_new(folder, names, NULL);
+  seat->host = ply_move_file_host_new(ply_box_get_path(seat->box), names, NULL);
   return TRUE;
 }
 
@@ -156,6 +141,20 @@ pass_on(Seat *seat, const PlyTurn *turn, GError **error)
          ply_move_file_sleep_until(ply_clock_wall_us() + TICK_US, NULL);
 }
 
+/* What the host cannot do in a folder of the program's own is the program's doing, unless the disk
+ * refuses it everywhere. */
+static void
+blame_box(const Seat *seat, const PlyTurn *turn, PlyAnswer *answer)
+{
+  if (seat->box == NULL || answer->fault != PLY_FAULT_CANCELLED ||
+      (turn->cancellable != NULL && g_cancellable_is_cancelled(turn->cancellable)) ||
+      !ply_box_probe(seat->box, "", 0))
+    return;
+  ply_answer_fail(
+      answer, PLY_FAULT_FORMAT,
+      g_strdup_printf(_("%s has removed or replaced the folder that it was given."), seat->name));
+}
+
 static void
 ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
 {
@@ -171,6 +170,7 @@ ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
   } else {
     ply_answer_fail(answer, PLY_FAULT_CANCELLED, g_strdup(error->message));
   }
+  blame_box(seat, turn, answer);
   seat->fault = answer->fault;
   if (answer->fault == PLY_FAULT_NONE &&
       !ply_rules_is_legal(turn->rules, turn->position, answer->move))

@@ -7,10 +7,9 @@
 #include "protocols/one-move.h"
 
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
 
 #include "base/clock.h"
-#include "formats/safe-file.h"
+#include "protocols/box.h"
 #include "protocols/process.h"
 #include "protocols/program.h"
 
@@ -25,31 +24,19 @@
 
 typedef struct {
   GStrv command; /* the program with its own arguments */
-  char *name, *folder;
+  char *name;
+  char *folder; /* where its folders are made; NULL: where nobody sees them */
   gboolean keep;
-  char *in, *out, *files; /* of the game; NULL between games */
+  PlyBox *box;          /* of the game; NULL between games */
+  const char *in, *out; /* the names of its files; static */
 } Player;
-
-/* The program may have left files of its own there. */
-static void
-remove_folder(const char *path)
-{
-  g_autoptr(GDir) dir = g_dir_open(path, 0, NULL);
-  for (const char *name; dir != NULL && (name = g_dir_read_name(dir)) != NULL;) {
-    g_autofree char *file = g_build_filename(path, name, NULL);
-    g_remove(file);
-  }
-  g_rmdir(path);
-}
 
 static void
 leave_game(Player *self)
 {
-  if (self->files != NULL && !self->keep)
-    remove_folder(self->files);
-  g_clear_pointer(&self->in, g_free);
-  g_clear_pointer(&self->out, g_free);
-  g_clear_pointer(&self->files, g_free);
+  if (self->box != NULL && self->keep)
+    ply_box_leave(g_steal_pointer(&self->box));
+  g_clear_pointer(&self->box, ply_box_free);
 }
 
 static void
@@ -74,15 +61,10 @@ player_begin(gpointer data, const PlyTurn *turn, int side, GError **error)
 {
   Player *self = data;
   leave_game(self);
-  self->files = g_build_filename(self->folder, "maxconnect4-XXXXXX", NULL);
-  if (g_mkdtemp(self->files) == NULL) {
-    ply_safe_file_error(error, self->folder, _("cannot hold a new folder"));
-    g_clear_pointer(&self->files, g_free);
-    return FALSE;
-  }
-  self->in = g_build_filename(self->files, side == 0 ? "red_next.txt" : "green_next.txt", NULL);
-  self->out = g_build_filename(self->files, side == 0 ? "green_next.txt" : "red_next.txt", NULL);
-  return TRUE;
+  self->in = side == 0 ? "red_next.txt" : "green_next.txt";
+  self->out = side == 0 ? "green_next.txt" : "red_next.txt";
+  self->box = ply_box_new(self->folder, "maxconnect4", error);
+  return self->box != NULL;
 }
 
 static PlyProcess *
@@ -90,9 +72,11 @@ start(Player *self, const PlyTurn *turn, GError **error)
 {
   int depth = turn->control->depth > 0 ? turn->control->depth : PLY_ONE_MOVE_DEPTH;
   g_autofree char *number = g_strdup_printf("%d", depth);
+  g_autofree char *in = g_build_filename(ply_box_get_path(self->box), self->in, NULL);
+  g_autofree char *out = g_build_filename(ply_box_get_path(self->box), self->out, NULL);
   g_autoptr(GStrvBuilder) words = g_strv_builder_new();
   g_strv_builder_addv(words, (const char **)self->command);
-  g_strv_builder_add_many(words, "one-move", self->in, self->out, number, NULL);
+  g_strv_builder_add_many(words, "one-move", in, out, number, NULL);
   g_auto(GStrv) argv = g_strv_builder_end(words);
   return ply_process_start((const char *const *)argv, NULL, PLY_PROCESS_QUIET_ERRORS,
                            turn->cancellable, error);
@@ -130,15 +114,14 @@ static void
 read_answer(Player *self, const PlyTurn *turn, PlyProcess *process, PlyAnswer *answer)
 {
   g_autoptr(GError) error = NULL;
-  g_autoptr(GString) text = ply_safe_file_read_plain(self->out, MOST_BYTES, &error);
+  g_autoptr(GString) text = ply_box_read(self->box, self->out, MOST_BYTES, &error);
   char *sentence = NULL;
   if (text == NULL) {
     /* A program that cannot be run at all is found out here too. */
-    g_autofree char *base = g_path_get_basename(self->out);
     sentence = g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOENT)
                    ? g_strdup_printf(_("%s ended with %s and wrote no %s."), self->name,
-                                     ply_process_get_end(process), base)
-                   : g_strdup(error->message);
+                                     ply_process_get_end(process), self->out)
+                   : g_strdup_printf("%s: %s", self->name, error->message);
     ply_answer_fail(answer, ply_process_is_success(process) ? PLY_FAULT_FORMAT : PLY_FAULT_VANISHED,
                     sentence);
     return;
@@ -149,18 +132,55 @@ read_answer(Player *self, const PlyTurn *turn, PlyProcess *process, PlyAnswer *a
     ply_answer_fail(answer, fault, sentence);
 }
 
+/* Lays IN into the program's folder. A folder that is gone, though it was there at the end of the
+ * program's last move, is made anew: it is not its doing, and nobody is to gain by it. FALSE with a
+ * fault. */
+static gboolean
+lay_in(Player *self, const PlyTurn *turn, PlyAnswer *answer)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GString) text = ply_one_move_text(turn->position);
+  if (!ply_box_is_whole(self->box)) {
+    PlyBox *fresh = ply_box_new(self->folder, "maxconnect4", &error);
+    if (fresh == NULL) {
+      ply_answer_fail(answer, PLY_FAULT_CANCELLED, g_strdup(error->message));
+      return FALSE;
+    }
+    ply_box_free(self->box);
+    self->box = fresh;
+  }
+  ply_box_clear(self->box, self->out);
+  if (ply_box_write(self->box, self->in, text->str, text->len, &error))
+    return TRUE;
+  if (ply_box_probe(self->box, text->str, text->len))
+    ply_answer_fail(
+        answer, PLY_FAULT_FORMAT,
+        g_strdup_printf(_("%s has made its folder unusable: %s"), self->name, error->message));
+  else /* ours, and no fault of the program */
+    ply_answer_fail(answer, PLY_FAULT_CANCELLED, g_strdup(error->message));
+  return FALSE;
+}
+
+/* What became of a program that ended in time. */
+static void
+judge(Player *self, const PlyTurn *turn, PlyProcess *process, PlyAnswer *answer)
+{
+  if (ply_box_is_whole(self->box))
+    read_answer(self, turn, process, answer);
+  else
+    ply_answer_fail(
+        answer, PLY_FAULT_FORMAT,
+        g_strdup_printf(_("%s has removed or replaced the folder that it was given."), self->name));
+}
+
 static void
 player_ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
 {
   Player *self = data;
   g_autoptr(GError) error = NULL;
   char *sentence = NULL;
-  g_unlink(self->out);
-  /* Ours, and no fault of the program. */
-  if (!ply_one_move_write(self->in, turn->position, &error)) {
-    ply_answer_fail(answer, PLY_FAULT_CANCELLED, g_strdup(error->message));
+  if (!lay_in(self, turn, answer))
     return;
-  }
   g_autoptr(PlyProcess) process = start(self, turn, &error);
   if (process == NULL) {
     ply_answer_fail(answer, PLY_FAULT_VANISHED, g_strdup(error->message));
@@ -171,7 +191,7 @@ player_ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
   if (fault != PLY_FAULT_NONE)
     ply_answer_fail(answer, fault, sentence);
   else
-    read_answer(self, turn, process, answer);
+    judge(self, turn, process, answer);
 }
 
 static void
@@ -197,7 +217,9 @@ ply_one_move_seat_new(const char *program, const char *folder, gboolean keep, GE
   Player *self = g_new0(Player, 1);
   self->command = command;
   self->name = g_path_get_basename(command[0]);
-  self->folder = folder != NULL ? g_canonicalize_filename(folder, NULL) : g_strdup(g_get_tmp_dir());
+  /* Folders to be kept are made where one finds them. */
+  if (folder != NULL || keep)
+    self->folder = g_canonicalize_filename(folder != NULL ? folder : g_get_tmp_dir(), NULL);
   self->keep = keep;
   return ply_seat_new(&player_class, self->name, self);
 }

@@ -6,15 +6,12 @@
 
 #include "protocols/pente-files.h"
 
-#include <errno.h>
-#include <sys/stat.h>
-
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
 
 #include "base/clock.h"
 #include "formats/format.h"
-#include "formats/safe-file.h"
+#include "formats/printable.h"
+#include "protocols/box.h"
 #include "protocols/pente-program.h"
 #include "protocols/process.h"
 
@@ -22,44 +19,15 @@
 #define DEFAULT_SECONDS 300.0 /* what the document calls likely, where nobody sets a limit */
 #define CALIBRATE_US    300000000
 #define WALL_US         30000000
-#define DEEPEST_FOLDER  64
 #define NO_LIMIT        G_MAXINT64
 
 typedef struct {
   char *name; /* for messages */
   char **argv;
-  char *folder; /* NULL until the first game */
+  PlyBox *box; /* NULL until the first game */
   gint64 wall_us;
   PlyProcessFlags flags;
 } Host;
-
-/* Empties and removes a folder, whatever its mode; links are removed, not followed. */
-static void
-remove_folder(const char *path, int depth)
-{
-  g_chmod(path, 0700);
-  g_autoptr(GDir) dir = depth < DEEPEST_FOLDER ? g_dir_open(path, 0, NULL) : NULL;
-  const char *name;
-  while (dir != NULL && (name = g_dir_read_name(dir)) != NULL) {
-    g_autofree char *entry = g_build_filename(path, name, NULL);
-    struct stat status;
-    if (lstat(entry, &status) == 0 && S_ISDIR(status.st_mode))
-      remove_folder(entry, depth + 1);
-    else
-      g_unlink(entry);
-  }
-  g_rmdir(path);
-}
-
-/* The path of a file in the program's folder, where there is now no such file. Transfer full. */
-static char *
-cleared(const Host *self, const char *name)
-{
-  char *path = g_build_filename(self->folder, name, NULL);
-  if (g_unlink(path) != 0 && errno == EISDIR)
-    remove_folder(path, 0);
-  return path;
-}
 
 /* Until when a run may take that may use so much CPU time; `wall_us` 0: the usual. */
 static gint64
@@ -78,8 +46,8 @@ calibrate(const Host *self, GCancellable *cancellable)
   g_auto(GStrv) argv = ply_pente_program_calibrate((const char *const *)self->argv);
   if (argv == NULL)
     return;
-  g_autoptr(PlyProcess) process =
-      ply_process_start((const char *const *)argv, self->folder, self->flags, cancellable, NULL);
+  g_autoptr(PlyProcess) process = ply_process_start(
+      (const char *const *)argv, ply_box_get_path(self->box), self->flags, cancellable, NULL);
   if (process != NULL)
     ply_process_wait(process, wall_deadline(0, CALIBRATE_US), CALIBRATE_US);
 }
@@ -89,26 +57,14 @@ begin(gpointer data, const PlyTurn *turn, int side, GError **error)
 {
   Host *self = data;
   (void)side;
-  if (self->folder == NULL) {
-    self->folder = g_dir_make_tmp("plyscope-pente-XXXXXX", error);
-    if (self->folder == NULL)
+  if (self->box == NULL) {
+    self->box = ply_box_new(NULL, "pente", error);
+    if (self->box == NULL)
       return FALSE;
     calibrate(self, turn->cancellable);
   }
-  g_autofree char *playdata = cleared(self, PLY_PENTE_PLAYDATA);
-  (void)playdata;
+  ply_box_clear(self->box, PLY_PENTE_PLAYDATA);
   return TRUE;
-}
-
-static gboolean
-write_input(const Host *self, const PlyTurn *turn, GError **error)
-{
-  g_autofree char *path = cleared(self, PLY_PENTE_INPUT);
-  g_autoptr(PlyRecord) record = ply_record_new_at(turn->rules, turn->position);
-  record->clock_s[turn->position->side] =
-      turn->allowed_us == NO_LIMIT ? DEFAULT_SECONDS : (double)turn->allowed_us / 1e6;
-  g_autoptr(GString) text = ply_format_find("pente-input")->save(record, record->root, error);
-  return text != NULL && ply_safe_file_write(path, FALSE, text->str, text->len, error);
 }
 
 /* "PROGRAM: WHAT." Takes `what` over. */
@@ -121,25 +77,22 @@ fail(const Host *self, PlyAnswer *answer, PlyFault fault, char *what)
 
 /* What stands in output.txt, or NULL with a fault. */
 static GString *
-read_output(const Host *self, const char *path, gboolean success, const char *end,
-            PlyAnswer *answer)
+read_output(const Host *self, gboolean success, const char *end, PlyAnswer *answer)
 {
   g_autoptr(GError) error = NULL;
-  struct stat status;
-  if (lstat(path, &status) != 0) {
+  GString *text = ply_box_read(self->box, PLY_PENTE_OUTPUT, OUTPUT_BYTES, &error);
+  if (text != NULL)
+    return text;
+  if (g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOENT))
     fail(self, answer, success ? PLY_FAULT_FORMAT : PLY_FAULT_VANISHED,
          g_strdup_printf(_("expected a file output.txt, found none (%s)"), end));
-    return NULL;
-  }
-  if (!S_ISREG(status.st_mode)) {
+  else if (g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_LOOP) ||
+           g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_INVAL))
     fail(self, answer, PLY_FAULT_FORMAT,
          g_strdup(_("expected output.txt to be a file, found something else")));
-    return NULL;
-  }
-  GString *text = ply_safe_file_read_plain(path, OUTPUT_BYTES, &error);
-  if (text == NULL)
+  else
     ply_answer_fail(answer, PLY_FAULT_FORMAT, g_strdup(error->message));
-  return text;
+  return NULL;
 }
 
 static void
@@ -150,10 +103,9 @@ judge_output(const Host *self, const PlyTurn *turn, const GString *text, PlyAnsw
     return;
   }
   answer->move = PLY_MOVE_NONE;
-  g_autofree char *shown = g_strndup(text->str, MIN(text->len, 20));
-  g_autofree char *escaped = g_strescape(shown, NULL);
+  g_autofree char *shown = ply_printable_line(text->str, text->len, 20);
   fail(self, answer, PLY_FAULT_FORMAT,
-       g_strdup_printf(_("expected a move like “9N” in output.txt, found “%s”"), escaped));
+       g_strdup_printf(_("expected a move like “9N” in output.txt, found “%s”"), shown));
 }
 
 /* How the run ended, if not by itself. */
@@ -179,11 +131,12 @@ judge_end(const Host *self, PlyProcessWait wait, gint64 wall_us, PlyAnswer *answ
 }
 
 static void
-run(const Host *self, const PlyTurn *turn, const char *output, PlyAnswer *answer)
+run(const Host *self, const PlyTurn *turn, PlyAnswer *answer)
 {
   g_autoptr(GError) error = NULL;
-  PlyProcess *process = ply_process_start((const char *const *)self->argv, self->folder,
-                                          self->flags, turn->cancellable, &error);
+  PlyProcess *process =
+      ply_process_start((const char *const *)self->argv, ply_box_get_path(self->box), self->flags,
+                        turn->cancellable, &error);
   if (process == NULL) {
     ply_answer_fail(answer, PLY_FAULT_VANISHED, g_strdup(error->message));
     return;
@@ -199,21 +152,60 @@ run(const Host *self, const PlyTurn *turn, const char *output, PlyAnswer *answer
   ply_process_free(process);
   if (!judge_end(self, wait, wall_us, answer))
     return;
-  g_autoptr(GString) text = read_output(self, output, success, end != NULL ? end : "", answer);
+  if (!ply_box_is_whole(self->box)) {
+    fail(self, answer, PLY_FAULT_FORMAT,
+         g_strdup(_("has removed or replaced the folder that it was given")));
+    return;
+  }
+  g_autoptr(GString) text = read_output(self, success, end != NULL ? end : "", answer);
   if (text != NULL)
     judge_output(self, turn, text, answer);
+}
+
+/* A folder that is gone, though it was there at the end of the program's last move, is made anew:
+ * it is not its doing, and nobody is to gain by it. */
+static gboolean
+mend_box(Host *self, GError **error)
+{
+  if (ply_box_is_whole(self->box))
+    return TRUE;
+  PlyBox *fresh = ply_box_new(NULL, "pente", error);
+  if (fresh == NULL)
+    return FALSE;
+  ply_box_free(self->box);
+  self->box = fresh;
+  return TRUE;
+}
+
+/* Lays input.txt into the program's folder. FALSE with a fault: the host's own, if no folder can
+ * hold it. */
+static gboolean
+lay_input(Host *self, const PlyTurn *turn, PlyAnswer *answer)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(PlyRecord) record = ply_record_new_at(turn->rules, turn->position);
+  record->clock_s[turn->position->side] =
+      turn->allowed_us == NO_LIMIT ? DEFAULT_SECONDS : (double)turn->allowed_us / 1e6;
+  g_autoptr(GString) text = ply_format_find("pente-input")->save(record, record->root, &error);
+  if (text != NULL && mend_box(self, &error)) {
+    ply_box_clear(self->box, PLY_PENTE_OUTPUT);
+    if (ply_box_write(self->box, PLY_PENTE_INPUT, text->str, text->len, &error))
+      return TRUE;
+    if (ply_box_probe(self->box, text->str, text->len)) {
+      fail(self, answer, PLY_FAULT_FORMAT, g_strdup(_("has made its folder unusable")));
+      return FALSE;
+    }
+  }
+  ply_answer_fail(answer, PLY_FAULT_CANCELLED, g_strdup(error->message));
+  return FALSE;
 }
 
 static void
 ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
 {
   Host *self = data;
-  g_autoptr(GError) error = NULL;
-  g_autofree char *output = cleared(self, PLY_PENTE_OUTPUT);
-  if (write_input(self, turn, &error))
-    run(self, turn, output, answer);
-  else
-    ply_answer_fail(answer, PLY_FAULT_VANISHED, g_strdup(error->message));
+  if (lay_input(self, turn, answer))
+    run(self, turn, answer);
 }
 
 static gboolean
@@ -227,10 +219,8 @@ static void
 host_free(gpointer data)
 {
   Host *self = data;
-  if (self->folder != NULL)
-    remove_folder(self->folder, 0);
+  g_clear_pointer(&self->box, ply_box_free);
   g_strfreev(self->argv);
-  g_free(self->folder);
   g_free(self->name);
   g_free(self);
 }

@@ -4,6 +4,7 @@
 #include "protocols/seat.h"
 
 #include "base/clock.h"
+#include "formats/printable.h"
 
 struct PlySeat {
   const PlySeatClass *klass;
@@ -22,7 +23,9 @@ ply_answer_fail(PlyAnswer *answer, PlyFault fault, char *words)
 {
   answer->fault = fault;
   g_free(answer->words);
-  answer->words = words;
+  /* A sentence quotes what a program has written, or how somebody calls it. */
+  answer->words = words != NULL ? ply_printable(words) : NULL;
+  g_free(words);
 }
 
 PlySeat *
@@ -30,7 +33,7 @@ ply_seat_new(const PlySeatClass *klass, const char *name, gpointer data)
 {
   PlySeat *self = g_new0(PlySeat, 1);
 
-  *self = (PlySeat){.klass = klass, .name = g_strdup(name), .data = data};
+  *self = (PlySeat){.klass = klass, .name = ply_printable(name), .data = data};
   return self;
 }
 

@@ -5,6 +5,7 @@
 
 #include "helpers.h"
 
+#include "formats/folder.h"
 #include "formats/safe-file.h"
 
 #include <glib/gstdio.h>
@@ -26,12 +27,7 @@ set_up(Fixture *fixture, gconstpointer data)
 static void
 tear_down(Fixture *fixture, gconstpointer data)
 {
-  g_autoptr(GDir) dir = g_dir_open(fixture->folder, 0, NULL);
-  for (const char *name; (name = g_dir_read_name(dir)) != NULL;) {
-    g_autofree char *path = g_build_filename(fixture->folder, name, NULL);
-    g_remove(path);
-  }
-  g_rmdir(fixture->folder);
+  ply_folder_remove(fixture->folder);
   g_free(fixture->folder);
   g_free(fixture->path);
 }

@@ -11,6 +11,7 @@
 #include <glib.h>
 #include <glib/gstdio.h>
 
+#include "formats/folder.h"
 #include "formats/format.h"
 #include "protocols/pente-data.h"
 #include "protocols/pente-files.h"
@@ -27,13 +28,7 @@ static char *folder;
 static void
 remove_folder(void)
 {
-  static const char *const names[] = {PLY_PENTE_INPUT, PLY_PENTE_OUTPUT, PLY_PENTE_PLAYDATA,
-                                      PLY_PENTE_CALIBRATION};
-  for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
-    g_autofree char *path = g_build_filename(folder, names[i], NULL);
-    g_remove(path);
-  }
-  g_rmdir(folder);
+  ply_folder_remove(folder);
   g_free(folder);
 }
 

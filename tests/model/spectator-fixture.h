@@ -10,6 +10,7 @@
 
 #include <glib/gstdio.h>
 
+#include "formats/folder.h"
 #include "model/spectator.h"
 #include "wait.h"
 
@@ -72,14 +73,10 @@ follow(Fixture *f)
 static inline void
 tear_down(Fixture *f, gconstpointer data)
 {
-  g_autoptr(GDir) dir = g_dir_open(f->path, 0, NULL);
-
   ply_spectator_stop(f->spectator);
   g_clear_object(&f->spectator);
   g_clear_object(&f->game);
-  for (const char *name; dir != NULL && (name = g_dir_read_name(dir)) != NULL;)
-    drop(f, name);
-  g_rmdir(f->path);
+  ply_folder_remove(f->path);
   g_free(f->path);
 }
 

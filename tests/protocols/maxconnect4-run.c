@@ -6,6 +6,8 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "formats/folder.h"
+
 static void
 set_up(TestFolder *self, gconstpointer data)
 {
@@ -15,23 +17,9 @@ set_up(TestFolder *self, gconstpointer data)
 }
 
 static void
-remove_all(const char *path)
-{
-  g_autoptr(GDir) dir = g_dir_open(path, 0, NULL);
-  for (const char *name; dir != NULL && (name = g_dir_read_name(dir)) != NULL;) {
-    g_autofree char *inside = g_build_filename(path, name, NULL);
-    if (g_file_test(inside, G_FILE_TEST_IS_DIR) && !g_file_test(inside, G_FILE_TEST_IS_SYMLINK))
-      remove_all(inside);
-    else
-      g_unlink(inside);
-  }
-  g_rmdir(path);
-}
-
-static void
 tear_down(TestFolder *self, gconstpointer data)
 {
-  remove_all(self->folder);
+  g_assert_true(ply_folder_remove(self->folder));
   g_clear_pointer(&self->folder, g_free);
 }
 

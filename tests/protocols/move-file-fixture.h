@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "formats/folder.h"
 #include "protocols/move-file.h"
 
 /* Fast enough for tests, slow enough for a busy machine. */
@@ -31,12 +32,7 @@ folder_open(Folder *self)
 static inline void
 folder_clear(Folder *self)
 {
-  g_autoptr(GDir) dir = g_dir_open(self->folder, 0, NULL);
-  for (const char *name; dir != NULL && (name = g_dir_read_name(dir)) != NULL;) {
-    g_autofree char *path = g_build_filename(self->folder, name, NULL);
-    g_remove(path);
-  }
-  g_rmdir(self->folder);
+  ply_folder_remove(self->folder);
   g_clear_pointer(&self->folder, g_free);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Folder, folder_clear)

@@ -10,6 +10,7 @@
 #include <glib/gstdio.h>
 
 #include "base/clock.h"
+#include "formats/folder.h"
 #include "formats/format.h"
 #include "formats/pente-odd.h"
 #include "protocols/pente-data.h"
@@ -41,12 +42,7 @@ static void
 tear_down(Fixture *self, gconstpointer data)
 {
   g_ptr_array_unref(self->warnings);
-  g_autoptr(GDir) dir = g_dir_open(self->folder, 0, NULL);
-  for (const char *name; (name = g_dir_read_name(dir)) != NULL;) {
-    g_autofree char *path = g_build_filename(self->folder, name, NULL);
-    g_remove(path);
-  }
-  g_assert_cmpint(g_rmdir(self->folder), ==, 0);
+  g_assert_true(ply_folder_remove(self->folder));
   g_free(self->folder);
 }
 

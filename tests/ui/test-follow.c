@@ -7,6 +7,7 @@
 
 #include <glib/gstdio.h>
 
+#include "formats/folder.h"
 #include "ui/format-dialog.h"
 #include "ui/format-filters.h"
 #include "window-fixture.h"
@@ -44,14 +45,8 @@ set_up(Fixture *f, gconstpointer data)
 static void
 tear_down(Fixture *f, gconstpointer data)
 {
-  g_autoptr(GDir) dir = g_dir_open(f->path, 0, NULL);
-
   finish_window(f->window);
-  for (const char *name; (name = g_dir_read_name(dir)) != NULL;) {
-    g_autofree char *path = g_build_filename(f->path, name, NULL);
-    g_unlink(path);
-  }
-  g_rmdir(f->path);
+  ply_folder_remove(f->path);
   g_free(f->path);
 }
 

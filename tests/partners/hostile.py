@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Plyscope developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""hostile.py PLYSCOPE-CLI: programs that attack their host, their opponent or whoever reads the terminal. Prints TAP."""
+
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+
+import tap
+
+cli = os.path.abspath(sys.argv[1])
+me = shlex.quote(cli)
+scratch = tempfile.TemporaryDirectory(prefix="ply hostile é ")
+
+
+def path(*words):
+    return os.path.join(scratch.name, *words)
+
+
+def script(name, text):
+    """A program that is a shell script; what to type to start it."""
+    file = path(name)
+    with open(file, "w", encoding="utf-8") as stream:
+        stream.write("#!/bin/sh\n" + text + "\n")
+    os.chmod(file, 0o755)
+    return shlex.quote(file)
+
+
+def tree(top):
+    """All that there is below a folder, with modes."""
+    found = {}
+    for folder, folders, files in os.walk(top):
+        for name in [".", *folders, *files]:
+            status = os.lstat(os.path.join(folder, name))
+            found[os.path.relpath(os.path.join(folder, name), top)] = oct(status.st_mode)
+    return found
+
+
+class Place:
+    """A folder for temporary files, which must be empty afterwards, and a user's own, which must stay as it is."""
+
+    def __init__(self):
+        self.temporary = tempfile.mkdtemp(dir=scratch.name, prefix="tmp ")
+        self.victim = tempfile.mkdtemp(dir=scratch.name, prefix="victim ")
+        os.makedirs(os.path.join(self.victim, "sub", "deeper"))
+        for name in ("precious", "sub/deeper/file", "input.txt", "red_next.txt"):
+            with open(os.path.join(self.victim, name), "w", encoding="utf-8") as file:
+                file.write("x\n")
+        os.chmod(self.victim, 0o750)
+        self.before = tree(self.victim)
+
+    def run(self, *arguments, timeout=180):
+        environment = {**os.environ, "TMPDIR": self.temporary, "VICTIM": self.victim, "ME": cli}
+        return subprocess.run([cli, *arguments], capture_output=True, cwd=scratch.name, env=environment,
+                              timeout=timeout, check=False)
+
+    def content(self):
+        """What stands in the victim's files, which nobody may write to."""
+        return {open(os.path.join(self.victim, name), encoding="utf-8").read()
+                for name in ("precious", "sub/deeper/file", "input.txt", "red_next.txt")}
+
+
+# What a program does with the folder that it was given: $d. Every one loses by it.
+FOLDERS = {
+    "a link in its folder's place": 'cd /; rm -rf "$d"; ln -s "$VICTIM" "$d"',
+    "a link in its folder's place, its folder moved away": 'cd /; mv "$d" "$d-away"; ln -s "$VICTIM" "$d"',
+    "a file in its folder's place": 'cd /; rm -rf "$d"; : > "$d"',
+    "its folder removed": 'cd /; rm -rf "$d"',
+    "links to the user's folder in it": 'ln -s "$VICTIM" "$d/a"; mkdir "$d/b"; ln -s "$VICTIM" "$d/b/c"',
+    "a link to the user's folder as the output": 'ln -s "$VICTIM" "$d/$out"',
+    "a link to the user's file as the output": 'ln -s "$VICTIM/precious" "$d/$out"',
+    "a folder as the output": 'mkdir -p "$d/$out/a/b"; : > "$d/$out/a/b/c"',
+    "a very deep folder": 'cd "$d"; i=0; while [ $i -lt 400 ]; do mkdir a-folder-in-a-folder; cd a-folder-in-a-folder; '
+                          'i=$((i + 1)); done; ln -s "$VICTIM" link',
+    "a folder that nobody may look into": 'mkdir -p "$d/a/b"; chmod 0 "$d/a"; chmod 0 "$d"',
+}
+
+
+def judge_folder(name, place, result, lost):
+    detail = (result.returncode, result.stdout.decode(errors="replace"), result.stderr.decode(errors="replace"),
+              os.listdir(place.temporary))
+    tap.check(f"{name}: it loses", lost and result.returncode == 0, detail)
+    tap.check(f"{name}: the user's folder is untouched",
+              tree(place.victim) == place.before and place.content() == {"x\n"}, (detail, tree(place.victim)))
+    tap.check(f"{name}: nothing is left", os.listdir(place.temporary) == [], detail)
+
+
+for name, act in FOLDERS.items():
+    place = Place()
+    bot = script("pente-bot", f"d=$PWD; out=output.txt; {act}")
+    result = place.run("as", "pente-master", bot, "builtin:pente-random", "--time", "20", "--quiet")
+    judge_folder("pente-master, " + name, place, result, b"Game 1: Black (pente-random) wins" in result.stdout)
+    place = Place()
+    bot = script("connect-bot", f'd=${{2%/*}}; out=${{3##*/}}; {act}')
+    result = place.run("as", "maxconnect4-host", bot, "builtin:random", "1", "-q")
+    judge_folder("maxconnect4-host, " + name, place, result, result.stdout.endswith(b"\nwinner B 0 0 fault\n"))
+
+# Who removes the opponent's folder gains nothing by it: it is made anew, and the game goes on.
+raid = 'for e in "$TMPDIR"/*/* "$TMPDIR"/*; do case "$d" in "$e"*) ;; *) rm -rf "$e";; esac; done; cd "$d"; '
+place = Place()
+robber = script("robber", f'd=${{2%/*}}; {raid} exec "$ME" as maxconnect4 "$@"')
+result = place.run("as", "maxconnect4-host", robber, f"{me} as maxconnect4", "1", "-q", timeout=300)
+tap.check("maxconnect4-host: the opponent's folder removed, and nobody loses by it",
+          result.returncode == 0 and b"\nwinner " in result.stdout and b"is lost by" not in result.stdout, result)
+tap.check("maxconnect4-host: the opponent's folder removed, and nothing is left", os.listdir(place.temporary) == [],
+          os.listdir(place.temporary))
+place = Place()
+robber = script("pente-robber", f'd=$PWD; {raid} n=$(cat playdata.txt 2>/dev/null || echo 0); '
+                'echo $((n + 1)) > playdata.txt; [ $n -lt 2 ] || exit 3; set 10K 10N; shift $n; echo $1 > output.txt')
+result = place.run("as", "pente-master", robber, f"{me} as pente", "--time", "20", "--quiet")
+tap.check("pente-master: the opponent's folder removed, and it plays on",
+          b"Game 1: Black" in result.stdout and b"wins: program ended (4 moves" in result.stdout, result)
+tap.check("pente-master: the opponent's folder removed, and nothing is left", os.listdir(place.temporary) == [],
+          os.listdir(place.temporary))
+
+sys.exit(tap.done())
