@@ -10,6 +10,7 @@
 #include "ui/cpu-export.h"
 #include "ui/cpu-rows.h"
 #include "ui/file-choice.h"
+#include "ui/names.h"
 #include "ui/text.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
@@ -268,6 +269,7 @@ static void
 ply_cpu_table_dialog_init(PlyCpuTableDialog *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_names_pass_on(GTK_WIDGET(self));
   self->measure = ply_cpu_measure_new();
   list_games(self);
   ply_cpu_rows_set_up(self->rows);

@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "rules/number-tree.h"
+#include "ui/names.h"
 #include "ui/settings.h"
 
 G_DEFINE_FINAL_TYPE(PlyMicroscope, ply_microscope, ADW_TYPE_APPLICATION_WINDOW)
@@ -234,6 +235,7 @@ static void
 ply_microscope_init(PlyMicroscope *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_names_pass_on(GTK_WIDGET(self));
   self->tree = ply_search_tree_new();
   restore_settings(self);
   ply_tree_view_set_tree(self->tree_view, self->tree);

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/names.h"
 #include "ui/tree-steps.h"
 
 /* By the rows of the list of events. */
@@ -213,6 +214,7 @@ static void
 ply_tree_export_dialog_init(PlyTreeExportDialog *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_names_pass_on(GTK_WIDGET(self));
   gtk_window_set_default_widget(GTK_WINDOW(self), self->go);
   gtk_window_set_focus(GTK_WINDOW(self), self->go);
 }

@@ -8,6 +8,7 @@
 #include "ui/candidates-panel.h"
 #include "ui/figures-panel.h"
 #include "ui/moves-panel.h"
+#include "ui/names.h"
 #include "ui/samples.h"
 #include "ui/settings-panel.h"
 #include "ui/settings.h"
@@ -244,6 +245,7 @@ ply_window_init(PlyWindow *self)
   PlyRules rules;
 
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_names_pass_on(GTK_WIDGET(self));
   ply_rules_parse("othello", &rules);
   self->game = ply_game_tree_new(ply_record_new(&rules, NULL));
   self->analysis = ply_analysis_new(self->game);
