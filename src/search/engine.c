@@ -50,6 +50,36 @@ ply_search_warm_up(PlySearch *s, const PlyRules *rules, const PlySearchOptions *
     options->algorithm->warm_up(s->engine_memory, rules);
 }
 
+static void
+report_with_lines(void *data, const PlyReport *report)
+{
+  PlySearch *s = data;
+
+  ply_lines_complete(s, false);
+  s->hooks.report(s->hooks.data, report);
+}
+
+static bool
+forward_stop(void *data)
+{
+  const PlySearch *s = data;
+
+  return s->hooks.should_stop(s->hooks.data);
+}
+
+/* Reports get whole lines, unless a move is to be made and nobody looks on. */
+static PlySearchHooks
+hooks_with_lines(PlySearch *s)
+{
+  PlySearchHooks hooks = {.data = s};
+
+  if (s->limits.playing)
+    return s->hooks;
+  hooks.report = s->hooks.report != NULL ? report_with_lines : NULL;
+  hooks.should_stop = s->hooks.should_stop != NULL ? forward_stop : NULL;
+  return hooks;
+}
+
 bool
 ply_search_engine(PlySearch *s, const PlyPosition *root, const PlyTable *table)
 {
@@ -58,7 +88,7 @@ ply_search_engine(PlySearch *s, const PlyPosition *root, const PlyTable *table)
       .root = root,
       .options = &s->options,
       .limits = &s->limits,
-      .hooks = s->hooks,
+      .hooks = hooks_with_lines(s),
       .start_wall_us = s->start_wall_us,
       .start_cpu_us = s->start_cpu_us,
       .moves = s->root,
@@ -66,8 +96,11 @@ ply_search_engine(PlySearch *s, const PlyPosition *root, const PlyTable *table)
   };
 
   assert(ply_algorithm_fits(s->options.algorithm, s->rules));
+  ply_lines_begin(s);
   if (prepare_memory(s, table) && s->options.algorithm->run(s->engine_memory, &run)) {
     s->stop = s->report.stop;
+    if (!s->limits.playing)
+      ply_lines_complete(s, true);
     return true;
   }
   s->options.algorithm = &ply_algorithm_pvs;

@@ -23,6 +23,7 @@ ply_search_free(PlySearch *search)
   if (search == NULL)
     return;
   ply_search_engine_free(search);
+  ply_lines_free(search);
   free(search);
 }
 

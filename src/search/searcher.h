@@ -8,6 +8,12 @@
 
 #include "search/plug.h"
 
+/* Of the first so many moves that have a value, lines of so many plies, or of their depth if that is
+ * less. */
+#define PLY_LINES_SHOWN 4
+#define PLY_LINE_PLIES  10
+#define PLY_LINES_KEPT  8
+
 /* One ply of the line being searched. */
 typedef struct PlyFrame {
   PlyPosition position;
@@ -51,6 +57,14 @@ struct PlySearch {
   void *engine_memory;
   size_t engine_bytes;    /* table size that it was made for */
   uint64_t engine_clears; /* the caller's table had been cleared so often */
+
+  /* What goes on with an engine's lines (lines.c). */
+  const PlyAlgorithm *line_engine;
+  void *line_memory;
+  PlyRootMove line_moves[PLY_MAX_MOVES];
+  PlyRootMove lines_kept[PLY_LINES_KEPT]; /* that this search's reports were given */
+  int n_lines_kept;
+  int64_t lines_us; /* spent on them */
 };
 
 extern const PlyAlgorithm ply_algorithm_minimax, ply_algorithm_alpha_beta, ply_algorithm_pvs,
@@ -111,6 +125,12 @@ void ply_deepen(PlySearch *s);
  * name a textbook search. */
 bool ply_search_engine(PlySearch *s, const PlyPosition *root, const PlyTable *table);
 void ply_search_engine_free(PlySearch *s);
+
+/* lines.c: goes on with the lines of the report's best moves. In a report while the search runs a
+ * small part of the time is spent on that, after the last one a little more. */
+void ply_lines_begin(PlySearch *s);
+void ply_lines_complete(PlySearch *s, bool last);
+void ply_lines_free(PlySearch *s);
 
 /* limits.c */
 void ply_limits_begin(PlySearch *s);

@@ -313,6 +313,29 @@ test_over(void)
   ply_othello_search_free(search);
 }
 
+/* Near the start the endgame search takes mirror images for one position; the lines of the midgame
+ * search are on the board itself. */
+static void
+test_opening_lines(void)
+{
+  PlyOthelloSearch *search = ply_othello_search_new(TABLE_BYTES);
+  PlyOthelloLimits limits = {.depth = 14, .confidence = 73};
+
+  for (int plies = 0; plies <= 4; plies++) {
+    PlyOthelloBoard children[PLY_OTHELLO_MAX_MOVES], board = start(8);
+    uint8_t cells[PLY_OTHELLO_MAX_MOVES];
+    PlyOthelloReport report;
+    for (int i = 0; i < plies; i++) {
+      int n = ply_othello_children(search->solver, board, cells, children);
+      board = children[(plies + i) % n];
+    }
+    ply_othello_search_run(search, 8, board, &limits, &report);
+    g_test_message("%d plies: a line of %d", plies, report.lines[0].pv_length);
+    g_assert_cmpint(report.lines[0].pv_length, >=, 8);
+  }
+  ply_othello_search_free(search);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -326,6 +349,7 @@ main(int argc, char **argv)
   g_test_add_func("/engine/othello/search/nodes-add-up", test_nodes_add_up);
   g_test_add_func("/engine/othello/search/repeats", test_repeats);
   g_test_add_func("/engine/othello/search/limits", test_limits);
+  g_test_add_func("/engine/othello/search/opening-lines", test_opening_lines);
   g_test_add_func("/engine/othello/search/over", test_over);
   return g_test_run();
 }

@@ -179,26 +179,11 @@ should_stop(void *data)
   return false;
 }
 
-static PlyOthelloBoard
-small_board(const PlyEngineRun *run)
-{
-  PlyOthelloBoard board = {0, 0};
-  PlyBoard cells;
-
-  ply_rules_read_board(run->rules, run->root, &cells);
-  for (int i = 0; i < cells.rows * cells.columns; i++) {
-    uint64_t bit = UINT64_C(1) << (i / cells.columns * 8 + i % cells.columns);
-    board.own |= cells.cells[i] == cells.side + 1 ? bit : 0;
-    board.other |= cells.cells[i] == 2 - cells.side ? bit : 0;
-  }
-  return board;
-}
-
 static void
 search_small(Memory *memory, const PlyEngineRun *run, const PlyOthelloLimits *limits)
 {
   ply_othello_search_set_crew(memory->small, run->options->crew);
-  ply_othello_search_run(memory->small, run->rules->rows, small_board(run), limits,
+  ply_othello_search_run(memory->small, run->rules->rows, ply_othello_plug_board(run->rules, run->root), limits,
                          &memory->report);
 }
 
@@ -245,7 +230,7 @@ run_engine(void *data, const PlyEngineRun *run)
       .report = tell,
   };
 
-  if (run->rules->rows == 8 && ply_othello_plug_book(run, small_board(run)))
+  if (run->rules->rows == 8 && ply_othello_plug_book(run, ply_othello_plug_board(run->rules, run->root)))
     return true;
   if (!prepare(memory, run))
     return false;
