@@ -158,17 +158,6 @@ prepare_file(Job *job, const Arguments *arguments, const char *path)
   return TRUE;
 }
 
-/* Plies below the root: nodes stand level by level, so the last is one of the deepest. */
-static int
-tree_height(const PlyNumberTree *tree)
-{
-  int height = 0;
-
-  for (int32_t node = tree->n_nodes - 1; tree->nodes[node].parent >= 0; height++)
-    node = tree->nodes[node].parent;
-  return MAX(height, 1);
-}
-
 static gboolean
 choose_search(Job *job, const PlyCliSearch *search)
 {
@@ -184,7 +173,8 @@ choose_search(Job *job, const PlyCliSearch *search)
     return FALSE;
   /* A number tree is small: without any limit it is searched whole. */
   if (request->rules.tree != NULL && !ply_cli_search_has_limit(search))
-    request->limits = (PlySearchLimits){.depth = tree_height(request->rules.tree)};
+    request->limits = (PlySearchLimits){0};
+  ply_trace_fit_depth(request);
   request->table_bytes = request->options.table ? ply_cli_search_table_bytes(search) : 0;
   request->title = job->title;
   return TRUE;

@@ -72,56 +72,86 @@ present_path(PlySearchTree *self, PlyMove path[PLY_TRACE_MAX_LEVELS])
   return state != NULL ? ply_trace_path(self->trace, state->at.visit, path) : 0;
 }
 
-/* The moves to a node: its numbers among its brothers. */
+/* The moves from a node down to one below it: their numbers among their brothers. None if it is not
+ * below. */
 static int
-node_path(const PlyNumberTree *tree, int node, PlyMove path[PLY_TRACE_MAX_LEVELS])
+node_path(const PlyNumberTree *tree, int from, int node, PlyMove path[PLY_TRACE_MAX_LEVELS])
 {
-  int n = 0;
+  int n = 0, top = node;
 
-  for (int at = node; at > 0; at = tree->nodes[at].parent)
+  for (; top > 0 && top != from; top = tree->nodes[top].parent)
     n++;
+  if (top != from)
+    return 0;
   for (int i = n - 1, at = node; i >= 0; i--, at = tree->nodes[at].parent)
     path[i] = (PlyMove)(at - tree->nodes[tree->nodes[at].parent].first_child);
   return n;
 }
 
-/* Searches `tree` instead of the present one, which goes to `past`. */
-static void
-replace(PlySearchTree *self, PlyNumberTree *tree, GPtrArray *past, const PlyMove *path, int n)
+/* The node at which the search begins: not the top where a part of a tree was recorded. */
+static int
+root_node(PlySearchTree *self)
 {
-  g_ptr_array_add(past, self->tree);
-  if (past->len > MOST_UNDO)
-    g_ptr_array_remove_index(past, 0);
-  self->tree = tree;
-  self->request.rules = ply_number_tree_rules(tree);
-  ply_rules_start(&self->request.rules, &self->request.root);
-  told_history(self);
-  ply_search_tree_touch(self);
-  ply_search_tree_record_again(self, path, n);
+  return ply_number_tree_node(&self->request.root);
 }
 
+/* The search of the new tree begins where that of the old one did, and goes as deep. */
 static void
-edit(PlySearchTree *self, PlyNumberTree *tree, const PlyMove *path, int n)
+ask_for(PlySearchTree *self, PlyNumberTree *tree)
+{
+  PlyRecordRequest *request = &self->request;
+  PlyMove path[PLY_TRACE_MAX_LEVELS];
+  int n = node_path(self->tree, 0, root_node(self), path);
+
+  self->tree = tree;
+  request->rules = ply_number_tree_rules(tree);
+  ply_rules_start(&request->rules, &request->root);
+  for (int i = 0; i < n && ply_rules_is_legal(&request->rules, &request->root, path[i]); i++) {
+    PlyPosition after;
+    ply_rules_play(&request->rules, &request->root, path[i], &after, NULL);
+    request->root = after;
+  }
+  if (self->to_leaves)
+    request->limits.depth = 0;
+  ply_trace_fit_depth(request);
+}
+
+/* Makes `tree` the one to be searched; the present one goes to `past`. */
+static void
+replace(PlySearchTree *self, PlyNumberTree *tree, GPtrArray *past)
+{
+  g_ptr_array_add(past, self->tree);
+  ask_for(self, tree);
+  if (past->len > MOST_UNDO)
+    g_ptr_array_remove_index(past, 0);
+  told_history(self);
+  ply_search_tree_touch(self);
+}
+
+static gboolean
+edit(PlySearchTree *self, PlyNumberTree *tree)
 {
   if (!ply_search_tree_can_edit(self)) {
     ply_number_tree_free(tree);
-    return;
+    return FALSE;
   }
   g_ptr_array_set_size(self->redo, 0);
-  replace(self, tree, self->undo, path, n);
+  replace(self, tree, self->undo);
   /* Of edits taken together only the tree before the first is gone back to. */
   if (self->joined && self->undo->len > 0)
     g_ptr_array_remove_index(self->undo, self->undo->len - 1);
   self->joined = self->joining;
+  return TRUE;
 }
 
 void
 ply_search_tree_edit(PlySearchTree *self, PlyNumberTree *tree)
 {
   PlyMove path[PLY_TRACE_MAX_LEVELS];
+  int n = present_path(self, path);
 
-  if (tree != NULL)
-    edit(self, tree, path, present_path(self, path));
+  if (tree != NULL && edit(self, tree))
+    ply_search_tree_record_again(self, path, n);
 }
 
 void
@@ -129,8 +159,10 @@ ply_search_tree_edit_at(PlySearchTree *self, PlyNumberTree *tree, int node)
 {
   PlyMove path[PLY_TRACE_MAX_LEVELS];
 
-  if (tree != NULL)
-    edit(self, tree, path, node_path(tree, node, path));
+  if (tree == NULL || !edit(self, tree))
+    return;
+  int n = node_path(tree, root_node(self), node, path);
+  ply_search_tree_record_again(self, path, n);
 }
 
 void
@@ -154,7 +186,8 @@ go_back(PlySearchTree *self, GPtrArray *from, GPtrArray *to)
   if (from->len == 0 || !ply_search_tree_can_edit(self))
     return;
   int n = present_path(self, path);
-  replace(self, g_ptr_array_steal_index(from, from->len - 1), to, path, n);
+  replace(self, g_ptr_array_steal_index(from, from->len - 1), to);
+  ply_search_tree_record_again(self, path, n);
 }
 
 void

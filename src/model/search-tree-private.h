@@ -60,6 +60,7 @@ struct _PlySearchTree {
   PlyRecordRequest request; /* its tree is `tree` */
   PlyNumberTree *tree;      /* owned, or NULL */
   char *title;              /* the request's */
+  gboolean to_leaves;       /* the tree is searched to its leaves, whatever becomes of its height */
   GPtrArray *undo, *redo;   /* of PlyNumberTree */
   gboolean joining;         /* edits are taken together … */
   gboolean joined;          /* … and the tree before them is kept already */

@@ -19,6 +19,7 @@ record_work(PlyWorkKind kind, const PlyRecordRequest *request)
     /* Positions of a number tree hold the node's number, so a copy plays them as well. */
     work->tree = ply_number_tree_copy(request->rules.tree);
     work->request.rules.tree = work->tree;
+    ply_trace_fit_depth(&work->request);
   }
   return work;
 }
@@ -54,6 +55,7 @@ ply_search_tree_keep_request(PlySearchTree *self, const PlyRecordRequest *reques
   self->request = *request;
   self->request.title = self->title = title;
   self->request.rules.tree = self->tree = tree;
+  self->to_leaves = ply_trace_fit_depth(&self->request);
   self->has_request = TRUE;
   g_ptr_array_set_size(self->undo, 0);
   g_ptr_array_set_size(self->redo, 0);
@@ -84,6 +86,7 @@ ply_search_tree_request_of_trace(const PlyTrace *trace, PlyRecordRequest *reques
                                 .table_bytes = (size_t)info->table_bytes,
                                 .budget = PLY_SEARCH_TREE_BUDGET,
                                 .title = info->title};
+  ply_trace_fit_depth(request);
   if (request->limits.depth == 0) /* any; the other limits end the search */
     request->limits.depth = PLY_MAX_DEPTH;
 }

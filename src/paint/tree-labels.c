@@ -41,6 +41,18 @@ ply_pen_has_children(const PlyTreePen *pen, int32_t i)
   return i + 1 < pen->picture->n && pen->picture->nodes[i + 1].parent == i;
 }
 
+/* Whether anybody moves at this level: not where there are leaves only. */
+static bool
+is_moved_at(const PlyTreePen *pen, int level)
+{
+  for (int32_t i = 0; i < pen->picture->n; i++) {
+    const PlyTreeNode *node = &pen->picture->nodes[i];
+    if (node->level == level && (ply_pen_has_children(pen, i) || !node->expanded))
+      return true;
+  }
+  return false;
+}
+
 void
 ply_pen_names(PlyTreePen *pen)
 {
@@ -55,7 +67,7 @@ ply_pen_names(PlyTreePen *pen)
     const char *name = max ? "MAX" : "MIN";
     if (wording->translate != NULL)
       name = wording->translate(name);
-    if (y > -20 && y < pen->height + 20)
+    if (y > -20 && y < pen->height + 20 && is_moved_at(pen, level))
       ply_pen_text(pen, name, 8, y, 0, 10 * ply_tree_text_scale(pen->look), true,
                    pen->palette->series[max ? 0 : 1]);
   }

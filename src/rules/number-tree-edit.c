@@ -162,7 +162,11 @@ ply_number_tree_remove(const PlyNumberTree *tree, int32_t node)
   if (node == 0 || !plan_start(&plan, tree))
     return NULL;
   plan.standing[node] = NO_NODE;
-  return plan_carry_out(&plan);
+  PlyNumberTree *made = plan_carry_out(&plan);
+  int32_t parent = tree->nodes[node].parent;
+  if (made != NULL && made->nodes[parent].n_children == 0)
+    made->nodes[parent].value = (int32_t)ply_number_tree_minimax(tree, node);
+  return made;
 }
 
 PlyNumberTree *

@@ -19,8 +19,9 @@ PlyNumberTree *ply_number_tree_set_value(const PlyNumberTree *tree, int32_t node
 PlyNumberTree *ply_number_tree_add_child(const PlyNumberTree *tree, int32_t node, int32_t value,
                                          int32_t *added);
 
-/* Removes `node` and all below it. A parent that loses its last child becomes a leaf of value 0;
- * it keeps its index. NULL for the root. */
+/* Removes `node` and all below it. A parent that loses its last child becomes a leaf, to which that
+ * child hands on its number (its minimax value, if it was none); it keeps its index. NULL for the
+ * root. */
 PlyNumberTree *ply_number_tree_remove(const PlyNumberTree *tree, int32_t node);
 
 /* Lets `node` and what is below it change places with its next sibling (`step` 1) or the one before

@@ -224,6 +224,32 @@ ply_number_tree_copy(const PlyNumberTree *tree)
   return copy;
 }
 
+bool
+ply_number_tree_equal(const PlyNumberTree *a, const PlyNumberTree *b)
+{
+  if (a->n_nodes != b->n_nodes)
+    return false;
+  /* Level by level the numbers of children tell the shape. */
+  for (int32_t i = 0; i < a->n_nodes; i++) {
+    if (a->nodes[i].n_children != b->nodes[i].n_children || a->nodes[i].value != b->nodes[i].value)
+      return false;
+  }
+  return true;
+}
+
+int
+ply_number_tree_height(const PlyNumberTree *tree, int32_t node)
+{
+  const PlyNumberNode *at = &tree->nodes[node];
+  int height = 0;
+
+  for (int i = 0; i < at->n_children; i++) {
+    int below = 1 + ply_number_tree_height(tree, at->first_child + i);
+    height = below > height ? below : height;
+  }
+  return height;
+}
+
 void
 ply_number_tree_free(PlyNumberTree *tree)
 {

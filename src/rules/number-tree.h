@@ -53,6 +53,12 @@ char *ply_number_tree_format(const PlyNumberTree *tree);
 
 PlyNumberTree *ply_number_tree_copy(const PlyNumberTree *tree);
 
+/* Whether both are the same, nodes and values. */
+bool ply_number_tree_equal(const PlyNumberTree *a, const PlyNumberTree *b);
+
+/* Plies from `node` down to its deepest leaf; 0 at a leaf. */
+int ply_number_tree_height(const PlyNumberTree *tree, int32_t node);
+
 /* NULL is allowed. */
 void ply_number_tree_free(PlyNumberTree *tree);
 

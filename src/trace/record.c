@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules/number-tree.h"
 #include "trace/recorder.h"
 #include "trace/step.h"
 
@@ -49,6 +50,21 @@ describe(const PlyRecordRequest *request, size_t table_bytes, PlyTraceInfo *info
     if ((last & 0xc0) != 0x80)
       break;
   }
+}
+
+bool
+ply_trace_fit_depth(PlyRecordRequest *request)
+{
+  if (request->rules.tree == NULL)
+    return false;
+  int height = ply_number_tree_height(request->rules.tree, ply_number_tree_node(&request->root));
+  int depth = request->limits.depth;
+  bool whole = depth == 0 || depth >= height;
+
+  height = height > 0 ? height : 1;
+  if (whole)
+    request->limits.depth = height;
+  return whole;
 }
 
 PlyTrace *

@@ -51,6 +51,11 @@ typedef struct PlyRecordRequest {
 
 PlyTrace *ply_trace_record(const PlyRecordRequest *request);
 
+/* A number tree is searched no deeper than it is high: holds limits.depth to that, and makes that
+ * of a depth of 0. Whether the search goes down to the leaves. False, and nothing is done, for any
+ * other game. */
+bool ply_trace_fit_depth(PlyRecordRequest *request);
+
 /* A trace like `trace` in which the folded visit has its subtree again, searched once more with the
  * recorded window. `exact` (may be NULL) tells whether the search is sure to be the one that was
  * recorded: without table, killers and history it is; with them, for a subtree that was cut short

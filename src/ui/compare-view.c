@@ -210,6 +210,17 @@ ply_compare_view_dispose(GObject *object)
   G_OBJECT_CLASS(ply_compare_view_parent_class)->dispose(object);
 }
 
+/* What there is to see, or the button that records it. */
+static gboolean
+ply_compare_view_grab_focus(GtkWidget *widget)
+{
+  PlyCompareView *self = PLY_COMPARE_VIEW(widget);
+
+  if (g_str_equal(gtk_stack_get_visible_child_name(self->stack), "both"))
+    return gtk_widget_grab_focus(GTK_WIDGET(self->trees));
+  return gtk_widget_child_focus(GTK_WIDGET(self->status_page), GTK_DIR_TAB_FORWARD);
+}
+
 static void
 ply_compare_view_class_init(PlyCompareViewClass *klass)
 {
@@ -217,6 +228,7 @@ ply_compare_view_class_init(PlyCompareViewClass *klass)
 
   g_type_ensure(PLY_TYPE_UNION_VIEW);
   G_OBJECT_CLASS(klass)->dispose = ply_compare_view_dispose;
+  widget_class->grab_focus = ply_compare_view_grab_focus;
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/org/plyscope/Plyscope/ui/compare-view.ui");
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, stack);

@@ -121,7 +121,8 @@ ACTION(act_fold)
 
 ACTION(act_close_notice)
 {
-  gtk_revealer_set_reveal_child(PLY_MICROSCOPE(widget)->notice_revealer, FALSE);
+  ply_microscope_set_notice(PLY_MICROSCOPE(widget), NULL, NULL);
+  ply_microscope_focus_view(PLY_MICROSCOPE(widget));
 }
 
 ACTION(act_cancel)

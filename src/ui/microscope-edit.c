@@ -55,29 +55,45 @@ edit(PlyMicroscope *self, PlyNumberTree *tree, int node)
     return;
   }
   ply_microscope_end_ordering(self);
+  if (node != self->typing_node)
+    self->typing_node = -1;
   if (ply_tree_view_get_ghost_node(self->tree_view) >= 0)
     ply_tree_view_keep_ghost(self->tree_view, node);
   ply_search_tree_edit_at(self->tree, tree, node);
 }
 
+/* The new leaf is the one that is meant from now on, though the search may never come to it, and
+ * its number is ready to be typed. */
 ACTION(act_add_child)
 {
   PlyMicroscope *self = PLY_MICROSCOPE(widget);
   const PlyNumberTree *tree;
-  int node;
+  int node, added = -1;
 
-  if (get_node(self, &tree, &node))
-    edit(self, ply_number_tree_add_child(tree, node, 0, NULL), node);
+  if (!get_node(self, &tree, &node))
+    return;
+  PlyNumberTree *made = ply_number_tree_add_child(tree, node, 0, &added);
+  if (made != NULL) {
+    adw_view_stack_set_visible_child_name(self->pages, "tree");
+    ply_tree_view_keep_ghost(self->tree_view, added);
+    self->typing_node = self->lecture ? -1 : added;
+  }
+  edit(self, made, added);
 }
 
+/* A search needs a move: the last child of its root stays. */
 ACTION(act_delete)
 {
   PlyMicroscope *self = PLY_MICROSCOPE(widget);
   const PlyNumberTree *tree;
   int node;
 
-  if (get_node(self, &tree, &node))
-    edit(self, ply_number_tree_remove(tree, node), tree->nodes[node].parent);
+  if (!get_node(self, &tree, &node))
+    return;
+  int parent = tree->nodes[node].parent;
+  int root = ply_number_tree_node(&ply_search_tree_get_trace(self->tree)->info.root);
+  gboolean needed = node == root || (parent == root && tree->nodes[parent].n_children == 1);
+  edit(self, needed ? NULL : ply_number_tree_remove(tree, node), parent);
 }
 
 ACTION(act_move)
@@ -120,6 +136,7 @@ ACTION(act_undo)
   PlyMicroscope *self = PLY_MICROSCOPE(widget);
 
   ply_microscope_end_ordering(self);
+  self->typing_node = -1;
   if (g_str_equal(name, "microscope.undo"))
     ply_search_tree_undo(self->tree);
   else
@@ -225,6 +242,29 @@ work_out_range(PlyMicroscope *self, int node)
   g_task_run_in_thread(task, find_range);
 }
 
+/* Puts the number of a leaf into its field, −1: of none. One that is being typed is left alone. */
+static void
+show_value(PlyMicroscope *self, const PlyNumberTree *tree, int leaf)
+{
+  gboolean other = leaf != self->shown_node;
+
+  self->shown_node = leaf;
+  self->showing = TRUE;
+  /* An entry that is switched off under the cursor does not know that it lost the keyboard. */
+  if (leaf < 0 && gtk_widget_get_focus_child(GTK_WIDGET(self->value)) != NULL)
+    ply_microscope_focus_view(self);
+  gtk_widget_set_sensitive(GTK_WIDGET(self->value), leaf >= 0);
+  if (leaf >= 0 &&
+      (other || gtk_spin_button_get_value_as_int(self->value) != tree->nodes[leaf].value))
+    gtk_spin_button_set_value(self->value, tree->nodes[leaf].value);
+  self->showing = FALSE;
+  if (leaf < 0 || leaf != self->typing_node)
+    return;
+  self->typing_node = -1;
+  gtk_widget_grab_focus(GTK_WIDGET(self->value));
+  gtk_editable_select_region(GTK_EDITABLE(self->value), 0, -1);
+}
+
 void
 ply_microscope_update_edit(PlyMicroscope *self)
 {
@@ -240,19 +280,53 @@ ply_microscope_update_edit(PlyMicroscope *self)
     return;
   int node = present_node(self);
   gboolean leaf = node >= 0 && tree->nodes[node].n_children == 0;
-  self->showing = TRUE;
-  gtk_widget_set_sensitive(GTK_WIDGET(self->value), leaf);
-  if (leaf)
-    gtk_spin_button_set_value(self->value, tree->nodes[node].value);
-  self->showing = FALSE;
-  g_autofree char *leaves = ply_microscope_leaves(ply_search_tree_get_trace(self->tree), tree);
+  show_value(self, tree, leaf ? node : -1);
+  g_autofree char *leaves = ply_microscope_leaves(trace);
   gtk_label_set_text(self->leaves, leaves);
   work_out_range(self, leaf ? node : -1);
+}
+
+/* A number that was typed is taken over by Enter, and the keys go to the tree again. The field's
+ * own handler has set the value by then. */
+static void
+on_typed(PlyMicroscope *self)
+{
+  gtk_spin_button_update(self->value);
+  ply_microscope_focus_view(self);
+}
+
+/* What the field would do with these keys itself is of no use while a tree is edited. */
+static void
+add_value_keys(PlyMicroscope *self)
+{
+  static const struct {
+    guint key;
+    GdkModifierType modifiers;
+    const char *action;
+  } keys[] = {
+      {GDK_KEY_Insert, 0, "microscope.add-child"},
+      {GDK_KEY_z, GDK_CONTROL_MASK, "microscope.undo"},
+      {GDK_KEY_y, GDK_CONTROL_MASK, "microscope.redo"},
+      {GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "microscope.redo"},
+  };
+  GtkEventController *controller = gtk_shortcut_controller_new();
+
+  gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE);
+  for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
+    gtk_shortcut_controller_add_shortcut(
+        GTK_SHORTCUT_CONTROLLER(controller),
+        gtk_shortcut_new(gtk_keyval_trigger_new(keys[i].key, keys[i].modifiers),
+                         gtk_named_action_new(keys[i].action)));
+  gtk_widget_add_controller(GTK_WIDGET(self->value), controller);
 }
 
 void
 ply_microscope_connect_edit(PlyMicroscope *self)
 {
+  GtkEditable *text = gtk_editable_get_delegate(GTK_EDITABLE(self->value));
+
+  g_signal_connect_object(text, "activate", G_CALLBACK(on_typed), self, G_CONNECT_SWAPPED);
+  add_value_keys(self);
   g_signal_connect(self->value, "value-changed", G_CALLBACK(on_value), self);
   g_signal_connect(self->order, "value-changed", G_CALLBACK(on_order), self);
 }

@@ -307,8 +307,7 @@ open_entry(gpointer window, gpointer data)
   if (!ply_gallery_prepare(entry, &request, &tree))
     return;
   ply_microscope_end_ordering(self);
-  gtk_label_set_text(self->notice, _(entry->notice));
-  gtk_revealer_set_reveal_child(self->notice_revealer, TRUE);
+  ply_microscope_set_notice(self, _(entry->notice), tree);
   /* Begins where it happens: the return of the visit to look at. */
   ply_search_tree_record_at(self->tree, &request, entry->look_at);
   ply_number_tree_free(tree);
@@ -337,7 +336,7 @@ open_file(gpointer window, gpointer data)
   PlyMicroscope *self = window;
   g_autoptr(GFile) file = data;
 
-  gtk_revealer_set_reveal_child(self->notice_revealer, FALSE);
+  ply_microscope_set_notice(self, NULL, NULL);
   ply_search_tree_load(self->tree, file);
 }
 

@@ -8,23 +8,30 @@
 #include "rules/number-tree-edit.h"
 #include "ui/microscope-private.h"
 
-/* Branching and depth of a uniform tree; FALSE if it is none. */
+/* Whether every node below this one, and itself, has so many children, or none in the last ply. */
 static gboolean
-is_uniform(const PlyNumberTree *tree, int *branching, int *depth)
+is_uniform(const PlyNumberTree *tree, int node, int branching, int depth)
 {
-  g_autofree int *levels = g_new0(int, (gsize)tree->n_nodes);
+  const PlyNumberNode *at = &tree->nodes[node];
 
-  *branching = tree->nodes[0].n_children;
-  *depth = 0;
-  for (int i = 1; i < tree->n_nodes; i++) {
-    levels[i] = levels[tree->nodes[i].parent] + 1;
-    *depth = MAX(*depth, levels[i]);
-  }
-  for (int i = 0; i < tree->n_nodes; i++) {
-    if (tree->nodes[i].n_children != (levels[i] == *depth ? 0 : *branching))
+  if (at->n_children != (depth == 0 ? 0 : branching))
+    return FALSE;
+  for (int i = 0; i < at->n_children; i++) {
+    if (!is_uniform(tree, at->first_child + i, branching, depth - 1))
       return FALSE;
   }
-  return *depth > 0;
+  return TRUE;
+}
+
+static int
+count_all(const PlyNumberTree *tree, int node)
+{
+  const PlyNumberNode *at = &tree->nodes[node];
+  int n = at->n_children == 0;
+
+  for (int i = 0; i < at->n_children; i++)
+    n += count_all(tree, at->first_child + i);
+  return n;
 }
 
 /* The first pass of the last iteration: aspiration, MTD(f) and the like search it several times. */
@@ -50,7 +57,7 @@ count_seen(const PlyTrace *trace, const PlyNumberTree *tree)
   for (guint32 i = last_iteration(trace); i < trace->n; i++) {
     const PlyTraceVisit *visit = &trace->visits[i];
     int above = visit->parent != PLY_TRACE_NONE ? nodes[visit->ply - 1] : 0;
-    int node = visit->parent == PLY_TRACE_NONE ? 0
+    int node = visit->parent == PLY_TRACE_NONE ? ply_number_tree_node(&trace->info.root)
                : above >= 0 && visit->move < tree->nodes[above].n_children
                    ? tree->nodes[above].first_child + visit->move
                    : -1;
@@ -65,14 +72,14 @@ count_seen(const PlyTrace *trace, const PlyNumberTree *tree)
 }
 
 char *
-ply_microscope_leaves(const PlyTrace *trace, const PlyNumberTree *tree)
+ply_microscope_leaves(const PlyTrace *trace)
 {
+  const PlyNumberTree *tree = trace->info.rules.tree;
   guint seen = count_seen(trace, tree);
-  int all = 0, branching, depth;
+  int root = ply_number_tree_node(&trace->info.root), all = count_all(tree, root);
+  int branching = tree->nodes[root].n_children, depth = ply_number_tree_height(tree, root);
 
-  for (int i = 0; i < tree->n_nodes; i++)
-    all += tree->nodes[i].n_children == 0;
-  if (!is_uniform(tree, &branching, &depth))
+  if (depth == 0 || !is_uniform(tree, root, branching, depth))
     return g_strdup_printf(_("%u of %d leaves looked at"), seen, all);
   return g_strdup_printf(_("%u of %d leaves looked at; no order needs fewer than %u"), seen, all,
                          (guint)ply_number_tree_minimal_leaves(branching, depth));

@@ -61,7 +61,6 @@ ACTION(act_lecture)
   ply_tree_view_set_style(self->tree_view, style);
   ply_icicle_canvas_set_style(self->icicle, style);
   if (self->lecture) {
-    gtk_revealer_set_reveal_child(self->notice_revealer, FALSE);
     gtk_widget_add_css_class(widget, "lecture");
     gtk_widget_set_size_request(self->sidebar, lecture_width(self), -1);
     gtk_window_fullscreen(GTK_WINDOW(self));
@@ -71,17 +70,21 @@ ACTION(act_lecture)
     gtk_window_unfullscreen(GTK_WINDOW(self));
     ply_spotlight_set_on(self->spotlight, FALSE);
   }
+  ply_microscope_update_notice(self);
   ply_microscope_show_note(self);
   ply_microscope_update_edit(self);
-  gtk_widget_grab_focus(GTK_WIDGET(self->tree_view));
+  ply_microscope_focus_view(self);
 }
 
+/* Escape leaves the lecture; else it goes back from wherever the keyboard is to the view. */
 ACTION(act_leave)
 {
   PlyMicroscope *self = PLY_MICROSCOPE(widget);
 
   if (self->lecture)
     act_lecture(widget, name, NULL);
+  else
+    ply_microscope_focus_view(self);
 }
 
 ACTION(act_spotlight)

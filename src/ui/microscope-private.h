@@ -40,6 +40,7 @@ struct _PlyMicroscope {
   /* Owned. */
   PlySearchTree *tree;
   PlyNumberTree *ordered; /* the tree as it was before the order slider was first moved; or NULL */
+  PlyNumberTree *lesson;  /* the tree that the notice tells of; NULL if it tells of none */
   GCancellable *ranging;  /* of the range being worked out; NULL if none */
   GCancellable *exports;  /* of the exports under way; NULL if none */
   PlyThen *then;          /* what follows the save under way, or NULL */
@@ -47,6 +48,9 @@ struct _PlyMicroscope {
   guint n_exports;
   gboolean closing;   /* the window closes when what is being written is done */
   gboolean may_close; /* unsaved changes were answered for */
+  int shown_node;     /* of the number tree, whose value stands in the bar; −1: none */
+  int typing_node;    /* that is to have its number typed once it is recorded; −1: none */
+  gboolean noticed;   /* there are words for the notice */
   gboolean showing;   /* widgets are being set to the model's state, not the other way round */
   gboolean lecture;
   unsigned until;    /* PLY_EVENT_* at which playing stops */
@@ -71,8 +75,8 @@ void ply_microscope_connect_edit(PlyMicroscope *self);
 void ply_microscope_update_edit(PlyMicroscope *self);
 void ply_microscope_end_ordering(PlyMicroscope *self);
 /* microscope-leaves.c: "7 of 9 leaves looked at; no order needs fewer than 5", of the last
- * iteration. Transfer full. */
-char *ply_microscope_leaves(const PlyTrace *trace, const PlyNumberTree *tree);
+ * iteration of a number tree's search. Transfer full. */
+char *ply_microscope_leaves(const PlyTrace *trace);
 /* microscope-unsaved.c: what would put another recording in the place of this one goes through
  * here: `then`, which is taken over, is done at once if this one is saved, else when the person has
  * saved or discarded it. */
@@ -90,6 +94,15 @@ void ply_microscope_cancel_work(PlyMicroscope *self);
 /* Counts an export in (+1) or out (−1), of which `good` came out well. */
 GCancellable *ply_microscope_begin_export(PlyMicroscope *self);
 void ply_microscope_end_export(PlyMicroscope *self, gboolean good);
+/* microscope-notice.c: words above the views; NULL takes them away. What is said of a lesson's tree
+ * (may be NULL, copied) is there only while the tree is that one. */
+void ply_microscope_set_notice(PlyMicroscope *self, const char *text, const PlyNumberTree *lesson);
+/* The tree, or what is shown of the window, is another. */
+void ply_microscope_update_notice(PlyMicroscope *self);
+/* microscope-focus.c: the keyboard belongs to the view that is shown, and goes there again when
+ * what had it goes away. */
+void ply_microscope_focus_view(PlyMicroscope *self);
+void ply_microscope_add_focus(PlyMicroscope *self);
 /* microscope-files.c */
 void ply_microscope_install_file_actions(GtkWidgetClass *widget_class);
 /* microscope-lecture.c */

@@ -3,7 +3,6 @@
 
 /* What a recording begins with. */
 
-#include "rules/number-tree.h"
 #include "ui/microscope.h"
 #include "ui/settings.h"
 
@@ -16,13 +15,14 @@ ply_microscope_request_init(PlyRecordRequest *request, const PlyRules *rules,
 
   *request = (PlyRecordRequest){.rules = *rules,
                                 .root = *root,
-                                .limits = {.depth = numbers ? PLY_NUMBER_TREE_MAX_DEPTH : 6},
+                                .limits = {.depth = numbers ? 0 : 6},
                                 .table_bytes = (gsize)64 << 20,
                                 .budget = (gsize)megabytes << 20};
   ply_search_options_init(&request->options, rules);
   request->options.algorithm = ply_algorithm_find("alpha-beta");
   if (!numbers)
     return;
+  ply_trace_fit_depth(request);
   /* As a lecture shows it: every visit by the book. */
   request->options.iterative_deepening = request->options.table = false;
   request->options.hash_move = request->options.killers = request->options.history = false;

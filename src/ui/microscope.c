@@ -29,8 +29,7 @@ on_told(PlySearchTree *tree, const char *sentence, PlyMicroscope *self)
     ply_microscope_tell(self, sentence);
     return;
   }
-  gtk_label_set_text(self->notice, sentence);
-  gtk_revealer_set_reveal_child(self->notice_revealer, TRUE);
+  ply_microscope_set_notice(self, sentence, NULL);
 }
 
 static void
@@ -63,7 +62,15 @@ on_trace(PlyMicroscope *self)
   gtk_label_set_text(self->summary, text);
   show_title(self);
   gtk_widget_set_visible(GTK_WIDGET(self->ghost), FALSE);
+  ply_microscope_update_notice(self);
   ply_microscope_update_edit(self);
+  ply_microscope_update_actions(self);
+}
+
+static void
+on_history(PlyMicroscope *self)
+{
+  ply_microscope_update_notice(self);
   ply_microscope_update_actions(self);
 }
 
@@ -141,6 +148,7 @@ ply_microscope_dispose(GObject *object)
   g_clear_object(&self->ranging);
   ply_microscope_clear_unsaved(self);
   g_clear_pointer(&self->ordered, ply_number_tree_free);
+  g_clear_pointer(&self->lesson, ply_number_tree_free);
   gtk_widget_insert_action_group(GTK_WIDGET(self), "scope", NULL);
   if (self->tree != NULL) {
     g_signal_handlers_disconnect_by_data(self->tree, self);
@@ -219,8 +227,7 @@ connect_model(PlyMicroscope *self)
   g_signal_connect_swapped(self->tree, "notify::busy", G_CALLBACK(on_busy), self);
   g_signal_connect_swapped(self->tree, "notify::playing", G_CALLBACK(ply_microscope_update_actions),
                            self);
-  g_signal_connect_swapped(self->tree, "notify::can-undo",
-                           G_CALLBACK(ply_microscope_update_actions), self);
+  g_signal_connect_swapped(self->tree, "notify::can-undo", G_CALLBACK(on_history), self);
   g_signal_connect_swapped(self->tree, "notify::other", G_CALLBACK(ply_microscope_update_actions),
                            self);
   g_signal_connect(self->tree, "told", G_CALLBACK(on_told), self);
@@ -237,6 +244,7 @@ ply_microscope_init(PlyMicroscope *self)
   gtk_widget_init_template(GTK_WIDGET(self));
   ply_names_pass_on(GTK_WIDGET(self));
   self->tree = ply_search_tree_new();
+  self->shown_node = self->typing_node = -1;
   restore_settings(self);
   ply_tree_view_set_tree(self->tree_view, self->tree);
   ply_icicle_canvas_set_tree(self->icicle, self->tree);
@@ -255,12 +263,12 @@ ply_microscope_init(PlyMicroscope *self)
   ply_microscope_connect_unsaved(self);
   ply_microscope_set_pace(self);
   ply_microscope_update_actions(self);
-  gtk_label_set_text(
-      self->notice,
+  ply_microscope_set_notice(
+      self,
       _("Nothing is recorded yet. Choose a search from the gallery, open a recording, "
-        "or type a tree (Ctrl+N)."));
-  gtk_revealer_set_reveal_child(self->notice_revealer, TRUE);
-  gtk_widget_grab_focus(GTK_WIDGET(self->tree_view));
+        "or type a tree (Ctrl+N)."),
+      NULL);
+  ply_microscope_add_focus(self);
 }
 
 PlyMicroscope *
@@ -289,6 +297,6 @@ ply_microscope_record(PlyMicroscope *self, const PlyRecordRequest *request, PlyN
   wording.notation = notation;
   ply_search_tree_set_wording(self->tree, &wording);
   ply_microscope_end_ordering(self);
-  gtk_revealer_set_reveal_child(self->notice_revealer, FALSE);
+  ply_microscope_set_notice(self, NULL, NULL);
   ply_search_tree_record(self->tree, request, G_MAXUINT64);
 }

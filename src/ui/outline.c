@@ -202,6 +202,13 @@ ply_outline_map(GtkWidget *widget)
   ply_outline_show_step(PLY_OUTLINE(widget));
 }
 
+/* The table, not the entry above it. */
+static gboolean
+ply_outline_grab_focus(GtkWidget *widget)
+{
+  return gtk_widget_grab_focus(GTK_WIDGET(PLY_OUTLINE(widget)->view));
+}
+
 static void
 ply_outline_unmap(GtkWidget *widget)
 {
@@ -245,6 +252,7 @@ ply_outline_class_init(PlyOutlineClass *klass)
   G_OBJECT_CLASS(klass)->finalize = ply_outline_finalize;
   widget_class->map = ply_outline_map;
   widget_class->unmap = ply_outline_unmap;
+  widget_class->grab_focus = ply_outline_grab_focus;
   gtk_widget_class_set_template_from_resource(widget_class, "/org/plyscope/Plyscope/ui/outline.ui");
   gtk_widget_class_bind_template_child(widget_class, PlyOutline, view);
   gtk_widget_class_bind_template_callback(widget_class, on_activate);

@@ -262,6 +262,21 @@ list_names(PlyRecordDialog *self)
   adw_combo_row_set_model(self->evaluation, G_LIST_MODEL(evaluations));
 }
 
+/* A number tree has no more plies than it is high. */
+static void
+show_depth(PlyRecordDialog *self)
+{
+  PlyRecordRequest whole = self->initial;
+
+  whole.limits.depth = 0;
+  ply_trace_fit_depth(&self->initial);
+  ply_trace_fit_depth(&whole);
+  if (whole.limits.depth > 0)
+    gtk_spin_button_set_range(GTK_SPIN_BUTTON(self->controls[PLY_RECORD_DEPTH]), 1,
+                              whole.limits.depth);
+  set_number(self, PLY_RECORD_DEPTH, self->initial.limits.depth);
+}
+
 PlyRecordDialog *
 ply_record_dialog_new(GtkWindow *parent, const char *title, const PlyRecordRequest *initial)
 {
@@ -278,7 +293,7 @@ ply_record_dialog_new(GtkWindow *parent, const char *title, const PlyRecordReque
   gtk_spin_button_set_digits(width, unit > 1 ? 2 : 0);
   gtk_spin_button_set_range(width, 1.0 / unit, 1000);
   show_options(self, &self->initial.options);
-  set_number(self, PLY_RECORD_DEPTH, initial->limits.depth);
+  show_depth(self);
   set_number(self, PLY_RECORD_TABLE_SIZE, table > 0 ? table : DEFAULT_TABLE);
   set_number(self, PLY_RECORD_MEMORY, (double)initial->budget / MEBIBYTE);
   self->syncing = FALSE;

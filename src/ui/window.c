@@ -7,6 +7,7 @@
 
 #include "ui/candidates-panel.h"
 #include "ui/figures-panel.h"
+#include "ui/focus.h"
 #include "ui/moves-panel.h"
 #include "ui/names.h"
 #include "ui/samples.h"
@@ -86,6 +87,14 @@ on_page(PlyWindow *self)
 
   if (focus != NULL && PLY_IS_PANEL(page) && gtk_widget_is_ancestor(focus, GTK_WIDGET(self->pages)))
     gtk_widget_grab_focus(page);
+}
+
+/* What had the keyboard is gone, and nothing has it that can do anything with it. */
+static void
+on_focus_lost(GtkWindow *window)
+{
+  if (ply_focus_is_astray(window))
+    gtk_widget_grab_focus(GTK_WIDGET(PLY_WINDOW(window)->board));
 }
 
 static void
@@ -275,6 +284,7 @@ ply_window_init(PlyWindow *self)
   update_title(self);
   ply_window_update_actions(self);
   update_status(self);
+  ply_focus_keep(GTK_WINDOW(self), on_focus_lost);
   gtk_widget_grab_focus(GTK_WIDGET(self->board));
 }
 

@@ -347,6 +347,11 @@ with tempfile.TemporaryDirectory() as folder:
     run("trace", "record", "--random", "b3d4v-20..20s1", "-a", "minimax", "--plain", "-o", at("random.jsonl"))
     shown = json.loads(run("trace", "show", at("random.jsonl"), "--json").stdout)
     check("a random tree, whole", shown["leaves"] == 81 and shown["cuts"] == 0, shown)
+    # A number tree is recorded as deep as it is high, and no deeper.
+    for extra in ([], ["-d", "9"], ["--nodes", "1000"]):
+        run("trace", "record", os.path.join(samples, "tree-textbook.tree"), "--plain", *extra, "-o", at("deep.jsonl"))
+        told = run("trace", "show", at("deep.jsonl"), "--step", "1").stdout
+        check(f"the depth of a number tree {extra}", "to depth 2 " in told, told)
     # Minimax has no windows: nothing is told of any.
     told = run("trace", "show", at("random.jsonl"), "--step", "9").stdout
     check("minimax without windows", told.count("window") == 0 and "α" not in told and "to move" in told

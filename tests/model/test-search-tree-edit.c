@@ -155,6 +155,88 @@ test_edits_joined(void)
   fixture_clear(&self);
 }
 
+static int
+depth_of(Fixture *self)
+{
+  return trace_of(self)->info.limits.depth;
+}
+
+static void
+edit_to(Fixture *self, PlyNumberTree *tree)
+{
+  self->traces = 0;
+  ply_search_tree_edit(self->tree, tree);
+  wait_for_trace(self);
+}
+
+/* A number tree is searched as deep as it is high, whatever was asked for, and goes on so. */
+static void
+test_edit_depth(void)
+{
+  Fixture self;
+
+  fixture_init(&self);
+  record_text(&self, CLASSIC, 0); /* which asks for the greatest depth there is */
+  g_assert_cmpint(depth_of(&self), ==, 2);
+  g_assert_cmpint(trace_of(&self)->visits[0].depth, ==, 2);
+  g_assert_cmpint(ply_search_tree_get_request(self.tree)->limits.depth, ==, 2);
+  edit_to(&self, ply_number_tree_add_child(ply_search_tree_get_tree(self.tree), 4, 0, NULL));
+  g_assert_cmpint(depth_of(&self), ==, 3);
+  g_assert_cmpint(trace_of(&self)->info.score, ==, 3);
+  edit_to(&self, parse_tree("(1 2)"));
+  g_assert_cmpint(depth_of(&self), ==, 1);
+  self.traces = 0;
+  ply_search_tree_undo(self.tree);
+  wait_for_trace(&self);
+  g_assert_cmpint(depth_of(&self), ==, 3);
+  fixture_clear(&self);
+}
+
+/* A horizon above the leaves is meant: an edit leaves it where it is. */
+static void
+test_edit_horizon(void)
+{
+  PlyNumberTree *numbers = parse_tree("5:((1 (2 3)) 6)");
+  PlyRecordRequest request = tree_request(numbers, "alpha-beta");
+  Fixture self;
+
+  fixture_init(&self);
+  request.limits.depth = 1;
+  record(&self, &request, 0);
+  ply_number_tree_free(numbers);
+  g_assert_cmpint(depth_of(&self), ==, 1);
+  edit_to(&self, ply_number_tree_add_child(ply_search_tree_get_tree(self.tree), 2, 0, NULL));
+  g_assert_cmpint(depth_of(&self), ==, 1);
+  edit_to(&self, parse_tree("(1 2)")); /* no deeper than it is high */
+  g_assert_cmpint(depth_of(&self), ==, 1);
+  fixture_clear(&self);
+}
+
+/* Of a part of a tree that part is edited, and its height counts. */
+static void
+test_edit_part(void)
+{
+  PlyNumberTree *numbers = parse_tree("((3 12 8) (2 (4 1) 6) (14 5 2))");
+  PlyRecordRequest request = tree_request(numbers, "minimax");
+  PlyPosition start = request.root;
+  Fixture self;
+
+  fixture_init(&self);
+  ply_rules_play(&request.rules, &start, 1, &request.root, NULL);
+  record(&self, &request, G_MAXUINT64);
+  ply_number_tree_free(numbers);
+  g_assert_cmpint(depth_of(&self), ==, 2);
+  g_assert_cmpint(ply_search_tree_get_node(self.tree), ==, 2);
+  self.traces = 0;
+  ply_search_tree_edit_at(self.tree,
+                          ply_number_tree_set_value(ply_search_tree_get_tree(self.tree), 9, -7), 9);
+  wait_for_trace(&self);
+  g_assert_cmpint(ply_number_tree_node(&trace_of(&self)->info.root), ==, 2);
+  g_assert_cmpint(ply_search_tree_get_node(self.tree), ==, 9);
+  g_assert_cmpint(trace_of(&self)->info.score, ==, 7); /* for MIN */
+  fixture_clear(&self);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -163,5 +245,8 @@ main(int argc, char **argv)
   g_test_add_func("/model/search-tree/edits-joined", test_edits_joined);
   g_test_add_func("/model/search-tree/edit-stays", test_edit_stays);
   g_test_add_func("/model/search-tree/edit-moves", test_edit_moves);
+  g_test_add_func("/model/search-tree/edit-depth", test_edit_depth);
+  g_test_add_func("/model/search-tree/edit-horizon", test_edit_horizon);
+  g_test_add_func("/model/search-tree/edit-part", test_edit_part);
   return g_test_run();
 }

@@ -114,11 +114,35 @@ test_remove(void)
   assert_tree(ply_number_tree_remove(tree, 3), "5:((1 (2 3)) 6)");
   assert_tree(ply_number_tree_remove(tree, 4), "5:(((2 3)) 6 4:(7))");
   assert_tree(ply_number_tree_remove(tree, 5), "5:((1) 6 4:(7))");
-  assert_tree(ply_number_tree_remove(tree, 6), "5:((1 (2 3)) 6 0)");
+  assert_tree(ply_number_tree_remove(tree, 6), "5:((1 (2 3)) 6 7)");
   assert_tree(ply_number_tree_remove(tree, 8), "5:((1 (2)) 6 4:(7))");
-  assert_tree(ply_number_tree_remove(alone, 1), "0");
+  assert_tree(ply_number_tree_remove(alone, 1), "3");
   assert_tree(tree, text);
   assert_tree(alone, "(3)");
+}
+
+/* What is left in place of a subtree is what it was worth. */
+static void
+test_remove_last(void)
+{
+  PlyNumberTree *tree = parse("((((1 2) 9)) 4)");
+
+  assert_tree(ply_number_tree_remove(tree, 3), "(9 4)"); /* MAX: 9 against what MIN makes of 1 2 */
+  assert_tree(tree, "((((1 2) 9)) 4)");
+}
+
+static void
+test_height(void)
+{
+  PlyNumberTree *tree = parse("((1 (2 3)) 6 4:(7))"), *leaf = parse("5");
+
+  g_assert_cmpint(ply_number_tree_height(tree, 0), ==, 3);
+  g_assert_cmpint(ply_number_tree_height(tree, 1), ==, 2);
+  g_assert_cmpint(ply_number_tree_height(tree, 2), ==, 0);
+  g_assert_cmpint(ply_number_tree_height(tree, 3), ==, 1);
+  g_assert_cmpint(ply_number_tree_height(leaf, 0), ==, 0);
+  assert_tree(tree, "((1 (2 3)) 6 4:(7))");
+  assert_tree(leaf, "5");
 }
 
 static void
@@ -167,15 +191,13 @@ test_random_edits(void)
   ply_rng_init(&rng, 11);
   for (int i = 0; i < 500; i++) {
     int32_t node = (int32_t)ply_rng_below(&rng, (uint32_t)tree->n_nodes), added = 0;
-    gboolean was_leaf = tree->nodes[node].n_children == 0;
     PlyNumberTree *next = ply_number_tree_add_child(tree, node, i % 21 - 10, &added);
     assert_laid_out(next);
     g_assert_cmpint(next->nodes[added].parent, ==, node);
     PlyNumberTree *back = ply_number_tree_remove(next, added);
-    if (!was_leaf)
-      assert_same_nodes(back, tree);
-    else
-      g_assert_cmpint(back->nodes[node].n_children + back->nodes[node].value, ==, 0);
+    assert_same_nodes(back, tree);
+    g_assert_true(ply_number_tree_equal(back, tree));
+    g_assert_false(ply_number_tree_equal(next, tree));
     ply_number_tree_free(back);
     ply_number_tree_free(tree);
     tree = next;
@@ -200,6 +222,8 @@ main(int argc, char **argv)
   g_test_add_func("/number-tree-edit/limits", test_limits);
   g_test_add_func("/number-tree-edit/most-nodes", test_most_nodes);
   g_test_add_func("/number-tree-edit/remove", test_remove);
+  g_test_add_func("/number-tree-edit/remove-last", test_remove_last);
+  g_test_add_func("/number-tree-edit/height", test_height);
   g_test_add_func("/number-tree-edit/move-child", test_move_child);
   g_test_add_func("/number-tree-edit/random-edits", test_random_edits);
   return g_test_run();

@@ -9,11 +9,13 @@
 #include <string.h>
 
 #include "dialogs.h"
+#include "frames.h"
 #include "rules/number-tree.h"
 #include "trace/gallery.h"
 #include "ui/application.h"
 #include "ui/microscope-private.h"
 #include "ui/settings.h"
+#include "ui/tree-view-private.h"
 
 typedef struct {
   PlyMicroscope *window;
@@ -36,7 +38,13 @@ scope_init(Scope *self)
   self->traces = 0;
   g_signal_connect_swapped(self->tree, "notify::trace", G_CALLBACK(count_trace), &self->traces);
   gtk_window_present(GTK_WINDOW(self->window));
-  run_for_ms(60);
+  wait_frames(self->window);
+}
+
+static inline gboolean
+is_left(gpointer pointer)
+{
+  return *(gpointer *)pointer == NULL;
 }
 
 /* Destroys the window and sees that nothing holds it back for long. */
@@ -47,9 +55,7 @@ scope_clear(Scope *self)
 
   g_object_add_weak_pointer(G_OBJECT(self->window), &left);
   gtk_window_destroy(GTK_WINDOW(self->window));
-  for (int i = 0; i < 100 && left != NULL; i++)
-    run_for_ms(10);
-  g_assert_null(left);
+  g_assert_true(wait_until(is_left, &left));
 }
 
 static inline gboolean
@@ -58,13 +64,34 @@ is_traced(gpointer traces)
   return *(guint *)traces > 0;
 }
 
-/* Waits for the recording under way, and for a frame of what it shows. */
+/* The tree is laid out on a thread, from the trace that is shown. */
+static inline gboolean
+is_drawn(gpointer data)
+{
+  Scope *self = data;
+  PlyTreeView *view = self->window->tree_view;
+  PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+
+  return view->layout == NULL && (trace == NULL || trace->n == 0 ||
+                                  (view->picture != NULL && view->picture->trace == trace));
+}
+
+/* Waits for what is shown to be that of the present step. */
+static inline void
+scope_settle(Scope *self)
+{
+  wait_frames(self->window);
+  g_assert_true(wait_until(is_drawn, self));
+  wait_frames(self->window);
+}
+
+/* Waits for the recording under way, and for what it shows. */
 static inline void
 scope_wait(Scope *self)
 {
   g_assert_true(wait_until(is_traced, &self->traces));
   self->traces = 0;
-  run_for_ms(80);
+  scope_settle(self);
 }
 
 static inline void
@@ -97,7 +124,7 @@ scope_stand(Scope *self, guint32 visit, gboolean leaving)
 
   ply_search_tree_set_step(self->tree, leaving ? ply_trace_leave_step(trace, visit)
                                                : ply_trace_enter_step(trace, visit));
-  run_for_ms(60);
+  scope_settle(self);
 }
 
 static inline guint64

@@ -8,7 +8,6 @@
 
 #include "microscope-fixture.h"
 #include "paint/tree-document.h"
-#include "ui/tree-view-private.h"
 
 static int
 value_at(Scope *self, int node)
@@ -61,6 +60,153 @@ test_value(void)
   scope_clear(&self);
 }
 
+/* The leaf's number stands in its field, has the keyboard and is selected: typing replaces it. */
+static void
+assert_typing(Scope *self, int node, int value)
+{
+  GtkEditable *field = GTK_EDITABLE(self->window->value);
+  GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(self->window));
+  int from, to;
+
+  g_assert_cmpint(value_at(self, node), ==, value);
+  g_assert_cmpint(gtk_spin_button_get_value_as_int(self->window->value), ==, value);
+  g_assert_true(focus == GTK_WIDGET(gtk_editable_get_delegate(field)));
+  g_assert_true(gtk_editable_get_selection_bounds(field, &from, &to));
+  g_assert_cmpint(from, ==, 0);
+  g_assert_cmpint(to, ==, (int)strlen(gtk_editable_get_text(field)));
+}
+
+/* A number is typed and Enter pressed. */
+static void
+type(Scope *self, const char *text)
+{
+  GtkEditable *field = GTK_EDITABLE(self->window->value);
+
+  gtk_editable_set_text(field, text);
+  g_signal_emit_by_name(gtk_editable_get_delegate(field), "activate");
+}
+
+static gboolean
+is_undone(Scope *self)
+{
+  gboolean can_undo;
+
+  g_object_get(self->tree, "can-undo", &can_undo, NULL);
+  return !can_undo;
+}
+
+/* A leaf that gets a child: it hands its number on, the search goes a ply deeper to it, and the
+ * child is ready to be typed over. */
+static void
+test_insert_on_leaf(void)
+{
+  Scope self;
+
+  scope_init(&self);
+  scope_open(&self, "minimax");
+  scope_stand(&self, 3, TRUE);
+  g_assert_cmpint(value_at(&self, ply_search_tree_get_node(self.tree)), ==, 12);
+  scope_act(&self, "microscope.add-child");
+  scope_wait(&self);
+  const PlyTrace *trace = scope_trace(&self);
+  g_assert_cmpint(trace->info.limits.depth, ==, 3);
+  g_assert_cmpint(trace->info.score, ==, 3);
+  guint32 visit = ply_search_tree_get_state(self.tree)->at.visit;
+  g_assert_cmpuint(trace->visits[visit].ply, ==, 3);
+  g_assert_cmpstr(ply_why_panel_get_sentence(self.window->why), ==,
+                  "A leaf: its value is 12. MAX: 12 is the best so far.");
+  assert_typing(&self, ply_search_tree_get_node(self.tree), 12);
+  type(&self, "1");
+  scope_wait(&self);
+  g_assert_cmpint(scope_trace(&self)->info.score, ==, 2);
+  g_assert_true(gtk_window_get_focus(GTK_WINDOW(self.window)) ==
+                GTK_WIDGET(self.window->tree_view));
+  for (int i = 0; i < 2; i++) { /* the number, then the child: each is one step */
+    g_assert_false(is_undone(&self));
+    scope_act(&self, "microscope.undo");
+    scope_wait(&self);
+  }
+  g_assert_true(is_undone(&self));
+  g_assert_cmpint(scope_trace(&self)->info.limits.depth, ==, 2);
+  g_assert_cmpint(ply_search_tree_get_tree(self.tree)->n_nodes, ==, 13);
+  g_assert_cmpint(value_at(&self, 5), ==, 12);
+  scope_clear(&self);
+}
+
+/* What goes with Insert comes back with Delete, to the number and the depth. */
+static void
+test_insert_and_delete(void)
+{
+  Scope self;
+
+  scope_init(&self);
+  scope_open(&self, "minimax");
+  scope_stand(&self, 3, TRUE);
+  scope_act(&self, "microscope.add-child");
+  scope_wait(&self);
+  scope_act(&self, "microscope.delete-node");
+  scope_wait(&self);
+  g_assert_cmpint(scope_trace(&self)->info.limits.depth, ==, 2);
+  g_assert_cmpint(ply_search_tree_get_node(self.tree), ==, 5);
+  g_assert_cmpint(value_at(&self, 5), ==, 12);
+  scope_clear(&self);
+}
+
+/* A child that the search never comes to is meant all the same. */
+static void
+test_insert_unseen(void)
+{
+  Scope self;
+
+  scope_init(&self);
+  scope_open(&self, "alpha-beta");
+  scope_stand(&self, 5, TRUE); /* cut off after its first leaf */
+  scope_act(&self, "microscope.add-child");
+  scope_wait(&self);
+  int added = ply_tree_view_get_ghost_node(self.window->tree_view);
+  g_assert_cmpint(added, ==, 10);
+  assert_typing(&self, added, 0);
+  type(&self, "-42");
+  scope_wait(&self);
+  g_assert_cmpint(value_at(&self, added), ==, -42);
+  scope_clear(&self);
+}
+
+/* A lesson's words are about its tree: they go when it is changed, and come back with it. */
+static void
+test_caption(void)
+{
+  Scope self;
+
+  scope_init(&self);
+  scope_open(&self, "minimax");
+  g_assert_true(gtk_revealer_get_reveal_child(self.window->notice_revealer));
+  scope_stand(&self, 2, TRUE);
+  scope_act(&self, "microscope.raise-value");
+  g_assert_false(gtk_revealer_get_reveal_child(self.window->notice_revealer));
+  scope_wait(&self);
+  g_assert_false(gtk_revealer_get_reveal_child(self.window->notice_revealer));
+  scope_act(&self, "microscope.undo");
+  scope_wait(&self);
+  g_assert_true(gtk_revealer_get_reveal_child(self.window->notice_revealer));
+  scope_act(&self, "microscope.redo");
+  scope_wait(&self);
+  scope_act(&self, "microscope.lower-value"); /* by hand */
+  scope_wait(&self);
+  g_assert_true(gtk_revealer_get_reveal_child(self.window->notice_revealer));
+  scope_act(&self, "microscope.lecture");
+  g_assert_false(gtk_revealer_get_reveal_child(self.window->notice_revealer));
+  scope_act(&self, "microscope.leave-lecture");
+  g_assert_true(gtk_revealer_get_reveal_child(self.window->notice_revealer));
+  scope_act(&self, "microscope.close-notice"); /* for good */
+  scope_act(&self, "microscope.raise-value");
+  scope_wait(&self);
+  scope_act(&self, "microscope.undo");
+  scope_wait(&self);
+  g_assert_false(gtk_revealer_get_reveal_child(self.window->notice_revealer));
+  scope_clear(&self);
+}
+
 /* Children come, move and go at the node that one stands at. */
 static void
 test_shape(void)
@@ -75,7 +221,7 @@ test_shape(void)
   scope_wait(&self);
   g_assert_cmpint(ply_search_tree_get_tree(self.tree)->n_nodes, ==, 14);
   g_assert_cmpint(ply_search_tree_get_tree(self.tree)->nodes[3].n_children, ==, 4);
-  g_assert_cmpint(ply_search_tree_get_node(self.tree), ==, 3);
+  assert_typing(&self, 13, 0);
   scope_stand(&self, 8, TRUE); /* 14 */
   for (int i = 0; i < 2; i++) {
     scope_act(&self, "microscope.move-right");
@@ -89,8 +235,14 @@ test_shape(void)
   g_assert_cmpint(ply_search_tree_get_tree(self.tree)->n_nodes, ==, 9);
   g_assert_cmpint(ply_search_tree_get_node(self.tree), ==, 0);
   scope_act(&self, "microscope.delete-node"); /* the root stays */
-  run_for_ms(50);
   g_assert_cmpint(ply_search_tree_get_tree(self.tree)->n_nodes, ==, 9);
+  scope_stand(&self, 1, TRUE); /* … and a move to search */
+  scope_act(&self, "microscope.delete-node");
+  scope_wait(&self);
+  g_assert_cmpint(ply_search_tree_get_tree(self.tree)->n_nodes, ==, 5);
+  scope_stand(&self, 1, TRUE);
+  scope_act(&self, "microscope.delete-node");
+  g_assert_cmpint(ply_search_tree_get_tree(self.tree)->n_nodes, ==, 5);
   scope_clear(&self);
 }
 
@@ -150,7 +302,7 @@ write_note(Scope *self, const char *text)
 {
   gtk_text_buffer_set_text(gtk_text_view_get_buffer(self->window->note), text, -1);
   scope_act(self, "microscope.keep-note");
-  run_for_ms(60);
+  scope_settle(self);
 }
 
 static void
@@ -273,6 +425,10 @@ main(int argc, char **argv)
   ply_application_register_resources();
   g_test_add_func("/ui/microscope/value", test_value);
   g_test_add_func("/ui/microscope/shape", test_shape);
+  g_test_add_func("/ui/microscope/insert-on-leaf", test_insert_on_leaf);
+  g_test_add_func("/ui/microscope/insert-and-delete", test_insert_and_delete);
+  g_test_add_func("/ui/microscope/insert-unseen", test_insert_unseen);
+  g_test_add_func("/ui/microscope/caption", test_caption);
   g_test_add_func("/ui/microscope/order", test_order);
   g_test_add_func("/ui/microscope/leaves-of-passes", test_leaves_of_passes);
   g_test_add_func("/ui/microscope/note", test_note);

@@ -4,6 +4,7 @@
 /* The actions of the search microscope and their keys, under a virtual display. */
 
 #include "microscope-fixture.h"
+#include "ui/outline-private.h"
 
 static const char *const actions[] = {
     "add-child",     "back",          "cancel",   "close-notice", "delete-node",   "export",
@@ -58,7 +59,7 @@ test_actions(void)
       const char *text = g_str_equal(actions[i], "gallery") ? "minimax" : event ? "cut" : NULL;
       GVariant *target = text != NULL ? g_variant_new_string(text) : NULL;
       g_assert_true(gtk_widget_activate_action_variant(GTK_WIDGET(self.window), full, target));
-      run_for_ms(20);
+      wait_frames(self.window);
     }
     scope_open(&self, "alpha-beta");
   }
@@ -111,7 +112,7 @@ check_keys(Scope *self, GListModel *shortcuts)
       continue;
     g_assert_true(gtk_widget_activate_action_variant(GTK_WIDGET(self->window), name,
                                                      gtk_shortcut_get_arguments(shortcut)));
-    run_for_ms(10);
+    wait_frames(self->window);
   }
   return bound;
 }
@@ -190,6 +191,82 @@ test_time(void)
   scope_clear(&self);
 }
 
+static gboolean
+has_keyboard(gpointer widget)
+{
+  GtkWidget *focus = gtk_root_get_focus(gtk_widget_get_root(widget));
+
+  return focus != NULL && (focus == widget || gtk_widget_is_ancestor(focus, widget));
+}
+
+static GtkWidget *
+splitter_of(Scope *self)
+{
+  return gtk_widget_get_ancestor(self->window->sidebar, GTK_TYPE_PANED);
+}
+
+/* Each view has the keyboard once it is shown, and the splitter never. */
+static void
+test_focus(void)
+{
+  Scope self;
+
+  scope_init(&self);
+  scope_open(&self, "alpha-beta");
+  const struct {
+    guint key;
+    gpointer widget;
+  } views[] = {{GDK_KEY_2, self.window->icicle},        {GDK_KEY_1, self.window->tree_view},
+               {GDK_KEY_3, self.window->outline->view}, {GDK_KEY_4, self.window->compare},
+               {GDK_KEY_1, self.window->tree_view},     {GDK_KEY_4, self.window->compare},
+               {GDK_KEY_2, self.window->icicle},        {GDK_KEY_3, self.window->outline->view},
+               {GDK_KEY_1, self.window->tree_view}};
+  g_assert_true(has_keyboard(self.window->tree_view));
+  int at = gtk_paned_get_position(GTK_PANED(splitter_of(&self)));
+  for (guint i = 0; i < G_N_ELEMENTS(views); i++) {
+    g_assert_true(press(&self, views[i].key, GDK_ALT_MASK));
+    g_assert_true(wait_until(has_keyboard, views[i].widget));
+    scope_settle(&self);
+    g_assert_true(has_keyboard(views[i].widget));
+  }
+  press(&self, GDK_KEY_Home, 0);
+  g_assert_cmpuint(scope_step(&self), ==, 0);
+  g_assert_cmpint(gtk_paned_get_position(GTK_PANED(splitter_of(&self))), ==, at);
+  scope_clear(&self);
+}
+
+/* What had the keyboard goes away: a note is closed, a button can do no more, a lecture ends. */
+static void
+test_focus_lost(void)
+{
+  Scope self;
+
+  scope_init(&self);
+  scope_open(&self, "alpha-beta");
+  gtk_widget_child_focus(GTK_WIDGET(self.window->notice_revealer), GTK_DIR_TAB_FORWARD);
+  g_assert_true(has_keyboard(self.window->notice_revealer));
+  scope_act(&self, "microscope.close-notice");
+  g_assert_true(wait_until(has_keyboard, self.window->tree_view));
+  gtk_widget_child_focus(self.window->transport, GTK_DIR_TAB_FORWARD);
+  gtk_widget_grab_focus(GTK_WIDGET(self.window->value)); /* of a leaf, or insensitive */
+  scope_stand(&self, 2, TRUE);
+  g_assert_true(gtk_widget_grab_focus(GTK_WIDGET(self.window->value)));
+  scope_stand(&self, 1, TRUE); /* no leaf */
+  g_assert_true(wait_until(has_keyboard, self.window->tree_view));
+  for (int i = 0; i < 2; i++) {
+    scope_act(&self, "microscope.lecture");
+    scope_settle(&self);
+    g_assert_true(has_keyboard(self.window->tree_view));
+  }
+  /* Tab goes to the splitter as to everything else. */
+  g_assert_true(gtk_widget_grab_focus(splitter_of(&self)));
+  scope_settle(&self);
+  g_assert_true(has_keyboard(splitter_of(&self)));
+  scope_act(&self, "microscope.leave-lecture");
+  g_assert_true(has_keyboard(self.window->tree_view));
+  scope_clear(&self);
+}
+
 /* What is not there is named, in each direction. */
 static void
 test_no_event(void)
@@ -220,5 +297,7 @@ main(int argc, char **argv)
   g_test_add_func("/ui/microscope/keys", test_keys);
   g_test_add_func("/ui/microscope/time", test_time);
   g_test_add_func("/ui/microscope/no-event", test_no_event);
+  g_test_add_func("/ui/microscope/focus", test_focus);
+  g_test_add_func("/ui/microscope/focus-lost", test_focus_lost);
   return g_test_run();
 }

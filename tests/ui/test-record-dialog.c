@@ -110,7 +110,8 @@ test_record_numbers(void)
   finish_by_closing(dialog);
 }
 
-/* A lecture's numbers are whole. */
+/* A lecture's numbers are whole; its tree has the depth that it is high, and no more is asked for.
+ */
 static void
 test_record_number_tree(void)
 {
@@ -118,6 +119,7 @@ test_record_number_tree(void)
   PlyNumberTree *tree = ply_number_tree_parse("((3 12) (2 4))", 14, &fault);
   PlyRecordRequest initial = new_request("othello"), request;
   initial.rules = ply_number_tree_rules(tree);
+  initial.limits.depth = PLY_NUMBER_TREE_MAX_DEPTH;
   ply_rules_start(&initial.rules, &initial.root);
   ply_search_options_init(&initial.options, &initial.rules);
   PlyRecordDialog *dialog = ply_record_dialog_new(NULL, "Record", &initial);
@@ -127,6 +129,13 @@ test_record_number_tree(void)
   ply_record_dialog_get_request(dialog, &request);
   g_assert_cmpint(request.options.aspiration_window, ==, 3);
   g_assert_true(request.rules.tree == tree);
+  g_assert_cmpint(request.limits.depth, ==, 2);
+  gtk_spin_button_set_value(control_of(dialog, "_Depth (plies)"), 3);
+  ply_record_dialog_get_request(dialog, &request);
+  g_assert_cmpint(request.limits.depth, ==, 2);
+  gtk_spin_button_set_value(control_of(dialog, "_Depth (plies)"), 1);
+  ply_record_dialog_get_request(dialog, &request);
+  g_assert_cmpint(request.limits.depth, ==, 1);
   finish_by_closing(dialog);
   ply_number_tree_free(tree);
 }
