@@ -41,12 +41,6 @@ scope_init(Scope *self)
   wait_frames(self->window);
 }
 
-static inline gboolean
-is_left(gpointer pointer)
-{
-  return *(gpointer *)pointer == NULL;
-}
-
 /* Destroys the window and sees that nothing holds it back for long. */
 static inline void
 scope_clear(Scope *self)
@@ -55,7 +49,7 @@ scope_clear(Scope *self)
 
   g_object_add_weak_pointer(G_OBJECT(self->window), &left);
   gtk_window_destroy(GTK_WINDOW(self->window));
-  g_assert_true(wait_until(is_left, &left));
+  g_assert_true(wait_until(is_gone, &left));
 }
 
 static inline gboolean
