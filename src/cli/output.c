@@ -18,7 +18,6 @@
 #include "protocols/channel.h"
 
 static int first_error; /* errno of the first g_print() that failed */
-static gboolean told;
 
 static gboolean
 print_to(FILE *stream, const char *string)
@@ -77,8 +76,7 @@ close_output(void)
   }
   if (good)
     return;
-  if (!told)
-    ply_cli_fail_with(_("standard output cannot be written: %s."), g_strerror(first_error));
+  ply_cli_fail_with(_("standard output cannot be written: %s."), g_strerror(first_error));
   _exit(PLY_CLI_BAD_INPUT);
 }
 
@@ -99,12 +97,6 @@ ply_cli_output_init(void)
   g_set_print_handler(print);
   g_set_printerr_handler(print_error);
   atexit(close_output);
-}
-
-void
-ply_cli_output_told(void)
-{
-  told = TRUE;
 }
 
 void

@@ -10,8 +10,5 @@
  * output could not be written. A partner that has closed its end early ("| head") is no error. */
 void ply_cli_output_init(void);
 
-/* The reason for a bad exit status has been told: no second sentence is needed. */
-void ply_cli_output_told(void);
-
 /* Empties the line of stderr's terminal that shows how far one is. */
 void ply_cli_erase_line(void);

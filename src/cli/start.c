@@ -36,7 +36,6 @@ ply_cli_fail(const char *message)
   /* A file's name may hold anything, line ends too. */
   g_autofree char *shown = ply_printable(message);
   g_printerr("%s: %s\n", g_get_prgname(), shown);
-  ply_cli_output_told();
   return PLY_CLI_BAD_INPUT;
 }
 

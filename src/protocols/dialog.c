@@ -8,6 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/clock.h"
+#include "formats/printable.h"
 #include "protocols/program.h"
 
 #define START_US    (10 * G_USEC_PER_SEC)  /* for a program's start and greetings */
@@ -42,8 +43,8 @@ ply_dialog_open(PlyDialog *self, GCancellable *cancellable, GError **error)
   self->cpu_us = G_MAXINT64;
   self->budget = MOST_LINES;
   if (self->process == NULL)
-    self->process = ply_process_start_command(
-        self->command, NULL, PLY_PROCESS_PIPES | PLY_PROCESS_QUIET_ERRORS, cancellable, error);
+    self->process =
+        ply_process_start_command(self->command, NULL, PLY_PROCESS_PIPES, cancellable, error);
   return self->process != NULL;
 }
 
@@ -82,9 +83,7 @@ ply_dialog_blame(PlyDialog *self, PlyFault fault, char *sentence)
 char *
 ply_dialog_quote(const char *text)
 {
-  char *start = g_utf8_substring(text, 0, MIN(g_utf8_strlen(text, -1), MOST_QUOTED));
-
-  return g_strdelimit(start, "\n\r\t", ' ');
+  return ply_printable_line(text, strlen(text), MOST_QUOTED);
 }
 
 static gboolean

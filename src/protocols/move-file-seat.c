@@ -67,9 +67,9 @@ start_program(Seat *seat, GCancellable *cancellable, GError **error)
   }
   if (!ply_program_check((const char *const *)argv, error))
     return FALSE;
-  seat->process =
-      ply_process_start((const char *const *)argv, folder,
-                        seat->own_folder ? PLY_PROCESS_QUIET_ERRORS : 0, cancellable, error);
+  seat->process = ply_process_start((const char *const *)argv, folder, 0, cancellable, error);
+  if (seat->process != NULL && !seat->own_folder)
+    ply_process_show_errors(seat->process, seat->name);
   seat->ready_us = ply_clock_wall_us() + START_US;
   return seat->process != NULL;
 }

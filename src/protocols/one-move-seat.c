@@ -78,8 +78,7 @@ start(Player *self, const PlyTurn *turn, GError **error)
   g_strv_builder_addv(words, (const char **)self->command);
   g_strv_builder_add_many(words, "one-move", in, out, number, NULL);
   g_auto(GStrv) argv = g_strv_builder_end(words);
-  return ply_process_start((const char *const *)argv, NULL, PLY_PROCESS_QUIET_ERRORS,
-                           turn->cancellable, error);
+  return ply_process_start((const char *const *)argv, NULL, 0, turn->cancellable, error);
 }
 
 /* Waits for the program's end within what the turn allows. */

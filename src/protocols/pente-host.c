@@ -26,7 +26,7 @@ typedef struct {
   char **argv;
   PlyBox *box; /* NULL until the first game */
   gint64 wall_us;
-  PlyProcessFlags flags;
+  gboolean shows_errors;
 } Host;
 
 /* Until when a run may take that may use so much CPU time; `wall_us` 0: the usual. */
@@ -47,7 +47,9 @@ calibrate(const Host *self, GCancellable *cancellable)
   if (argv == NULL)
     return;
   g_autoptr(PlyProcess) process = ply_process_start(
-      (const char *const *)argv, ply_box_get_path(self->box), self->flags, cancellable, NULL);
+      (const char *const *)argv, ply_box_get_path(self->box), 0, cancellable, NULL);
+  if (process != NULL && self->shows_errors)
+    ply_process_show_errors(process, self->name);
   if (process != NULL)
     ply_process_wait(process, wall_deadline(0, CALIBRATE_US), CALIBRATE_US);
 }
@@ -134,13 +136,14 @@ static void
 run(const Host *self, const PlyTurn *turn, PlyAnswer *answer)
 {
   g_autoptr(GError) error = NULL;
-  PlyProcess *process =
-      ply_process_start((const char *const *)self->argv, ply_box_get_path(self->box), self->flags,
-                        turn->cancellable, &error);
+  PlyProcess *process = ply_process_start(
+      (const char *const *)self->argv, ply_box_get_path(self->box), 0, turn->cancellable, &error);
   if (process == NULL) {
     ply_answer_fail(answer, PLY_FAULT_VANISHED, g_strdup(error->message));
     return;
   }
+  if (self->shows_errors)
+    ply_process_show_errors(process, self->name);
   gint64 began = ply_clock_wall_us();
   PlyProcessWait wait =
       ply_process_wait(process, wall_deadline(self->wall_us, turn->allowed_us), turn->allowed_us);
@@ -237,7 +240,6 @@ ply_pente_seat_new(const char *program, GError **error)
   Host *self = g_new0(Host, 1);
   self->name = g_strdup(program);
   self->argv = argv;
-  self->flags = PLY_PROCESS_QUIET_ERRORS;
   return ply_seat_new(&host_class, program, self);
 }
 
@@ -252,5 +254,5 @@ void
 ply_pente_seat_show_errors(PlySeat *seat, gboolean show)
 {
   Host *self = ply_seat_get_data(seat);
-  self->flags = show ? 0 : PLY_PROCESS_QUIET_ERRORS;
+  self->shows_errors = show;
 }

@@ -81,10 +81,73 @@ for_each_member(pid_t session, MemberFunc call, gpointer data)
   return n;
 }
 
+struct PlySessionTally {
+  GHashTable *living; /* process → Own */
+  gint64 gone_us;     /* of those that were seen and are no more */
+  gint64 look;
+};
+
+/* What a process itself was seen to have used, and at which look. */
+typedef struct {
+  gint64 us, look;
+} Own;
+
 typedef struct {
   pid_t except;
   gint64 us;
+  PlySessionTally *tally;
 } Sum;
+
+PlySessionTally *
+ply_session_tally_new(void)
+{
+  PlySessionTally *self = g_new0(PlySessionTally, 1);
+
+  self->living = g_hash_table_new_full(NULL, NULL, NULL, g_free);
+  return self;
+}
+
+void
+ply_session_tally_free(PlySessionTally *self)
+{
+  g_hash_table_unref(self->living);
+  g_free(self);
+}
+
+static void
+tally_one(PlySessionTally *self, pid_t pid, gint64 us)
+{
+  Own *own = g_hash_table_lookup(self->living, GINT_TO_POINTER(pid));
+
+  if (own == NULL) {
+    own = g_new0(Own, 1);
+    g_hash_table_insert(self->living, GINT_TO_POINTER(pid), own);
+  }
+  if (us < own->us) /* another process by the same number */
+    self->gone_us += own->us;
+  *own = (Own){us, self->look};
+}
+
+/* Those that this look has not seen are gone. */
+static gint64
+tally_sum(PlySessionTally *self)
+{
+  GHashTableIter iter;
+  gpointer value;
+  gint64 us = 0;
+
+  g_hash_table_iter_init(&iter, self->living);
+  while (g_hash_table_iter_next(&iter, NULL, &value)) {
+    const Own *own = value;
+    if (own->look == self->look) {
+      us += own->us;
+    } else {
+      self->gone_us += own->us;
+      g_hash_table_iter_remove(&iter);
+    }
+  }
+  return us + self->gone_us;
+}
 
 static gboolean
 add(const Member *member, gpointer data)
@@ -93,21 +156,24 @@ add(const Member *member, gpointer data)
   struct timespec time;
   clockid_t clock;
 
+  gint64 us = 0;
+  if (clock_getcpuclockid(member->pid, &clock) == 0 && clock_gettime(clock, &time) == 0)
+    us = (gint64)time.tv_sec * G_USEC_PER_SEC + time.tv_nsec / 1000;
+  tally_one(sum->tally, member->pid, us);
   if (member->pid == sum->except)
     return FALSE;
-  sum->us += member->children_us;
-  if (clock_getcpuclockid(member->pid, &clock) == 0 && clock_gettime(clock, &time) == 0)
-    sum->us += (gint64)time.tv_sec * G_USEC_PER_SEC + time.tv_nsec / 1000;
+  sum->us += member->children_us + us;
   return TRUE;
 }
 
 gint64
-ply_session_cpu_us(pid_t session, pid_t except)
+ply_session_cpu_us(pid_t session, pid_t except, gint64 except_us, PlySessionTally *tally)
 {
-  Sum sum = {.except = except};
+  Sum sum = {.except = except, .tally = tally};
 
+  tally->look++;
   for_each_member(session, add, &sum);
-  return sum.us;
+  return MAX(sum.us + except_us, tally_sum(tally));
 }
 
 static gboolean

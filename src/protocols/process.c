@@ -19,6 +19,7 @@
 
 #include "base/clock.h"
 #include "protocols/process-cpu.h"
+#include "protocols/process-errors.h"
 #include "protocols/program.h"
 
 /* How long a program may take to end once nobody talks to it any more, in µs. */
@@ -36,25 +37,43 @@ struct PlyProcess {
   int cancel_fd;
   gint64 ended_cpu_us; /* its own and that of the children it waited for, once it has ended */
   char *end;           /* how it ended; NULL while it runs */
+  gboolean end_told;   /* with its last words */
+  PlySessionTally *tally;
+  PlyProcessErrors *errors;
   gboolean success;
 };
 
-/* The child's ends of the two pipes, or /dev/null. */
+/* The child's ends of the three pipes, or /dev/null. */
 typedef struct {
-  int in, out;         /* the child's */
+  int in, out, error;  /* the child's */
   int our_out, our_in; /* ours; −1 without pipes */
+  int our_error;
 } Pipes;
+
+static gboolean
+open_errors(Pipes *pipes)
+{
+  int from[2];
+
+  if (pipe2(from, O_CLOEXEC) != 0)
+    return FALSE;
+  pipes->our_error = from[0];
+  pipes->error = from[1];
+  return TRUE;
+}
 
 static gboolean
 open_pipes(PlyProcessFlags flags, Pipes *pipes)
 {
   int to[2], from[2];
 
-  *pipes = (Pipes){-1, -1, -1, -1};
+  *pipes = (Pipes){-1, -1, -1, -1, -1, -1};
+  if (!open_errors(pipes))
+    return FALSE;
   if ((flags & PLY_PROCESS_PIPES) == 0) {
     pipes->in = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    pipes->out = (flags & PLY_PROCESS_SHOW_OUTPUT) != 0 ? fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
-                                                        : open("/dev/null", O_WRONLY | O_CLOEXEC);
+    pipes->out = (flags & PLY_PROCESS_OUTPUT_TOO) != 0 ? fcntl(pipes->error, F_DUPFD_CLOEXEC, 3)
+                                                       : open("/dev/null", O_WRONLY | O_CLOEXEC);
     return pipes->in >= 0 && pipes->out >= 0;
   }
   if (pipe2(to, O_CLOEXEC) != 0)
@@ -79,8 +98,7 @@ close_all(int *fds, guint n)
 
 /* Starts it; an errno value, 0 if all is well. */
 static int
-spawn(const char *const *argv, const char *directory, PlyProcessFlags flags, const Pipes *pipes,
-      pid_t *pid)
+spawn(const char *const *argv, const char *directory, const Pipes *pipes, pid_t *pid)
 {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
@@ -98,8 +116,7 @@ spawn(const char *const *argv, const char *directory, PlyProcessFlags flags, con
     posix_spawn_file_actions_addchdir_np(&actions, directory);
   posix_spawn_file_actions_adddup2(&actions, pipes->in, STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, pipes->out, STDOUT_FILENO);
-  if ((flags & PLY_PROCESS_QUIET_ERRORS) != 0)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_adddup2(&actions, pipes->error, STDERR_FILENO);
   posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
   /* A path is one from here, wherever the program is to run. */
   g_autofree char *path =
@@ -119,10 +136,10 @@ ply_process_start(const char *const *argv, const char *directory, PlyProcessFlag
   int number = open_pipes(flags, &pipes) ? 0 : errno;
 
   if (number == 0)
-    number = spawn(argv, directory, flags, &pipes, &pid);
-  close_all((int[]){pipes.in, pipes.out}, 2);
+    number = spawn(argv, directory, &pipes, &pid);
+  close_all((int[]){pipes.in, pipes.out, pipes.error}, 3);
   if (number != 0) {
-    close_all((int[]){pipes.our_in, pipes.our_out}, 2);
+    close_all((int[]){pipes.our_in, pipes.our_out, pipes.our_error}, 3);
     g_set_error(error, G_FILE_ERROR, (int)g_file_error_from_errno(number),
                 _("%s: cannot be started: %s."), argv[0], g_strerror(number));
     return NULL;
@@ -131,6 +148,8 @@ ply_process_start(const char *const *argv, const char *directory, PlyProcessFlag
   self->pid = pid;
   self->pidfd = pidfd_open(pid, 0);
   self->cancel_fd = -1;
+  self->tally = ply_session_tally_new();
+  self->errors = ply_process_errors_new(pipes.our_error);
   if (pipes.our_in >= 0)
     self->channel = ply_channel_new(pipes.our_in, pipes.our_out, TRUE, cancellable);
   if (cancellable != NULL) {
@@ -186,7 +205,7 @@ ply_process_cpu_us(PlyProcess *self)
 {
   gboolean ended = has_ended(self);
 
-  return self->ended_cpu_us + ply_session_cpu_us(self->pid, ended ? self->pid : 0);
+  return ply_session_cpu_us(self->pid, ended ? self->pid : 0, self->ended_cpu_us, self->tally);
 }
 
 gboolean
@@ -270,6 +289,8 @@ ply_process_free(PlyProcess *self)
     g_cancellable_release_fd(self->cancellable);
   g_clear_object(&self->cancellable);
   g_clear_pointer(&self->channel, ply_channel_free);
+  ply_process_errors_free(self->errors);
+  ply_session_tally_free(self->tally);
   if (self->pidfd >= 0)
     close(self->pidfd);
   g_free(self->end);
@@ -282,10 +303,27 @@ ply_process_get_channel(PlyProcess *self)
   return self->channel;
 }
 
+void
+ply_process_show_errors(PlyProcess *self, const char *name)
+{
+  ply_process_errors_show(self->errors, name);
+}
+
 const char *
 ply_process_get_end(PlyProcess *self)
 {
-  return has_ended(self) ? self->end : NULL;
+  if (!has_ended(self))
+    return NULL;
+  if (!self->end_told && !self->success) {
+    g_autofree char *words = ply_process_errors_last(self->errors);
+    if (words != NULL) {
+      char *end = g_strdup_printf(_("%s, its last words “%s”"), self->end, words);
+      g_free(self->end);
+      self->end = end;
+    }
+  }
+  self->end_told = TRUE;
+  return self->end;
 }
 
 gboolean

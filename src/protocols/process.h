@@ -3,16 +3,16 @@
 #pragma once
 
 /* Another program, run in a session of its own so that it and all its children can be counted and
- * ended together. It inherits nothing but its pipes. One thread at a time. */
+ * ended together. It inherits nothing but its pipes. What it writes on stderr is kept, its end at
+ * least, and shown only if that is asked for. One thread at a time. */
 
 #include "protocols/channel.h"
 
 typedef struct PlyProcess PlyProcess;
 
 typedef enum {
-  PLY_PROCESS_PIPES = 1,        /* its stdin and stdout are the channel; else both are /dev/null */
-  PLY_PROCESS_QUIET_ERRORS = 2, /* stderr is /dev/null; else ours */
-  PLY_PROCESS_SHOW_OUTPUT = 4,  /* without pipes: its stdout is our stderr */
+  PLY_PROCESS_PIPES = 1,      /* its stdin and stdout are the channel; else both are /dev/null */
+  PLY_PROCESS_OUTPUT_TOO = 2, /* without pipes: its stdout goes where its stderr goes */
 } PlyProcessFlags;
 
 /* How waiting for its end ended. */
@@ -40,6 +40,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyProcess, ply_process_free)
 /* NULL without PIPES; belongs to the process. */
 PlyChannel *ply_process_get_channel(PlyProcess *self);
 
+/* Shows what the process writes on stderr on ours: a bounded part of it, made printable, each line
+ * behind "NAME: ". */
+void ply_process_show_errors(PlyProcess *self, const char *name);
+
 /* CPU time, in µs, of the process, its threads and its children, living and ended, so far. */
 gint64 ply_process_cpu_us(PlyProcess *self);
 
@@ -58,8 +62,8 @@ PlyChannelResult ply_process_read(PlyProcess *self, gint64 wall_us, gint64 cpu_u
 
 /* Waits for its end within the same two limits; it goes on running if they pass first. */
 PlyProcessWait ply_process_wait(PlyProcess *self, gint64 wall_us, gint64 cpu_us);
-/* How it ended, as words: "exit status 3", "signal 11 (Segmentation fault)"; NULL while it runs.
- * Translated. Borrowed. */
+/* How it ended, as words: "exit status 3", "signal 11 (Segmentation fault)", and after a failure
+ * the last line that it wrote on stderr; NULL while it runs. Translated. Borrowed. */
 const char *ply_process_get_end(PlyProcess *self);
 /* Whether it has ended with exit status 0. */
 gboolean ply_process_is_success(PlyProcess *self);

@@ -246,6 +246,7 @@ start(Seat *seat, const PlyTurn *turn, GError **error)
       ply_process_start_command(command, NULL, PLY_PROCESS_PIPES, turn->cancellable, error);
   if (seat->process == NULL)
     return FALSE;
+  ply_process_show_errors(seat->process, seat->command);
   seat->told = turn->n_moves;
   seat->is_quiet = seat->is_new = TRUE;
   send_commands(seat, turn, text->str, ply_clock_wall_us() + BEGIN_US, &unheard);

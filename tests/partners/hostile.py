@@ -4,6 +4,7 @@
 """hostile.py PLYSCOPE-CLI: programs that attack their host, their opponent or whoever reads the terminal. Prints TAP."""
 
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -115,5 +116,63 @@ tap.check("pente-master: the opponent's folder removed, and it plays on",
           b"Game 1: Black" in result.stdout and b"wins: program ended (4 moves" in result.stdout, result)
 tap.check("pente-master: the opponent's folder removed, and nothing is left", os.listdir(place.temporary) == [],
           os.listdir(place.temporary))
+
+# What a program writes, on any way out of it: none of it may steer the terminal of who reads the host's report.
+WORDS = r"\033]0;owned\007\033[2J\033[31mHACK\302\233m\342\200\256\342\201\246\177\377\b"
+HARM = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\udc80-\udcff]")
+shout = f"printf '{WORDS}\\n'; printf '{WORDS}\\n' >&2; "
+
+
+def clean(name, result, *expected):
+    """Nothing harmful on stdout and stderr; what is expected (the words, where nothing is) stands there."""
+    text = (result.stdout + result.stderr).decode("utf-8", "surrogateescape")
+    found = HARM.search(text)
+    tap.check(name + ": what it writes is harmless", found is None, (found, text[:2000]))
+    tap.check(name + ": the host tells of it", all(words in text for words in expected or ("HACK",)),
+              (result.returncode, text[:2000]))
+
+
+place = Place()
+lines = script("lines", shout + "cat > /dev/null")
+clean("monitor", place.run("as", "monitor", "4", "1", lines, f"{me} as othello", "-t", "5"), "HACK", "winner W")
+clean("monitor, silent", place.run("as", "monitor", "--none", "4", "1", f"{me} as othello", lines, "-t", "5"), "HACK", "winner B")
+clean("tournament", place.run("as", "tournament", "text", lines.strip("'"), "builtin:random", "0", "0", "3000"),
+      "HACK", "winner W")
+nboard = script("nboard", "while read a b; do case \"$a\" in ping) printf 'pong %s\\n' \"$b\";; "
+                f"go) printf '=== {WORDS}\\n';; esac; done")
+clean("match, nboard", place.run("match", f"nboard:{nboard}", "random", "--game", "othello", "--games", "1",
+                                 "--move-time", "3"))
+ugi = script("ugi", f"while read a b; do case \"$a\" in ugi) echo id name x; echo ugiok;; isready) echo readyok;; "
+             f"go) printf 'bestmove {WORDS}\\n';; esac; done")
+clean("match, ugi", place.run("match", f"ugi:{ugi}", "random", "--game", "maxconnect4", "--games", "1", "--move-time", "3"))
+gtp = script("gtp", f"while read line; do case \"$line\" in *genmove*) printf '= {WORDS}\\n\\n';; *) printf '= \\n\\n';; esac; done")
+clean("match, gtp", place.run("match", f"gtp:{gtp}", "random", "--game", "othello", "--games", "1", "--move-time", "3"))
+dying = script("dying", f"printf '{WORDS}\\n' >&2; exit 3")
+for kind in "gtp", "nboard", "ugi", "x-y", "prompt":
+    clean(f"match, a dying {kind}", place.run("match", f"{kind}:{dying}", "random", "--game", "othello", "--games", "1",
+                                             "--move-time", "3"))
+clean("pente-master", place.run("as", "pente-master", script("pente-words", shout + f"printf '{WORDS}' > output.txt"),
+                                "builtin:pente-random", "--time", "5"), "expected a move like")
+clean("pente-master --show-errors", place.run("as", "pente-master", dying, "builtin:pente-random", "--time", "5",
+                                              "--show-errors"))
+clean("maxconnect4-host", place.run("as", "maxconnect4-host", script("connect-words", f"printf '{WORDS}' > \"$3\"; {shout}"),
+                                    "builtin:random", "1"), "expected 0, 1 or 2", "winner B")
+game = tempfile.mkdtemp(dir=scratch.name)
+writer = script("writer", shout + f"while [ ! -e X.go ]; do sleep 0.05; done; printf '{WORDS}' > move_file; sleep 60")
+clean("referee", place.run("as", "referee", "X", "Y", "--start", "X", "--dir", game, "--time-limit", "5",
+                           "--a-command", writer), "HACK", "Y WINS")
+evil = script("evil\x1b[31m\u202e", "printf 'nothing\\n'; cat > /dev/null")
+result = place.run("as", "monitor", "4", "1", evil, f"{me} as othello", "-t", "1")
+tap.check("monitor: a program's name is harmless", HARM.search((result.stdout + result.stderr).decode()) is None, result)
+
+# A flood on stderr costs neither the terminal nor the game.
+flood = script("flood", "yes 'all work and no play' | head -c 40000000 >&2; " + f'exec "$ME" as othello "$@"')
+result = place.run("as", "monitor", "4", "1", flood, f"{me} as othello")
+tap.check("monitor: a flood of stderr is bounded", len(result.stderr) < 100000 and b"all work" in result.stderr
+          and b"winner" in result.stdout and b"legal" in result.stdout, (len(result.stderr), result.stdout[-300:]))
+flood = script("flood-lines", "yes 'all work and no play' | head -c 40000000 >&2; " + 'exec "$ME" as play')
+result = place.run("as", "tournament", "none", flood.strip("'"), "builtin:random", "2", "0", "0")
+tap.check("tournament: a flood of stderr is bounded", len(result.stderr) < 100000 and result.returncode == 0
+          and result.stdout.rstrip().endswith(b"legal"), (result.returncode, len(result.stderr), result.stdout))
 
 sys.exit(tap.done())

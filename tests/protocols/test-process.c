@@ -76,7 +76,7 @@ test_cpu(void)
 {
   const char *loop = "i=0; while [ $i -lt 100000000 ]; do i=$((i+1)); done";
   g_autofree char *script = g_strdup_printf("(%s) & (%s)", loop, loop);
-  g_autoptr(PlyProcess) process = start(script, PLY_PROCESS_QUIET_ERRORS);
+  g_autoptr(PlyProcess) process = start(script, 0);
 
   gint64 began = ply_clock_wall_us();
   g_assert_cmpint(ply_process_wait(process, in_seconds(20), 200000), ==, PLY_PROCESS_USED_UP);
@@ -99,15 +99,90 @@ test_cpu(void)
   g_assert_cmpint(ply_process_cpu_us(ended), >, 5000);
 }
 
+/* Children that nobody waits for leave their time to nobody; it has been seen all the same. */
+static void
+test_hidden_cpu(void)
+{
+  g_autoptr(PlyProcess) process =
+      start("perl -e '$SIG{CHLD}=\"IGNORE\"; for (1..10) { if (!fork) { $i++ while $i < 9000000; "
+            "exit } while (waitpid(-1, 0) > 0) {} } sleep 300'",
+            0);
+
+  g_assert_cmpint(ply_process_wait(process, in_seconds(60), 900000), ==, PLY_PROCESS_USED_UP);
+  g_assert_cmpint(ply_process_cpu_us(process), >=, 900000);
+}
+
+static char *
+last_words(const char *script)
+{
+  g_autoptr(PlyProcess) process = start(script, 0);
+
+  g_assert_cmpint(ply_process_wait(process, in_seconds(60), G_MAXINT64), ==, PLY_PROCESS_ENDED);
+  return g_strdup(ply_process_get_end(process));
+}
+
+/* Of what a program writes on stderr the last line tells why it failed. */
+static void
+test_last_words(void)
+{
+  g_autofree char *failed =
+      last_words("echo first >&2; printf '\033[2JNameError: x\n\n' >&2; exit 1");
+  g_autofree char *flooded = last_words("yes | head -c 3000000 >&2; echo the end >&2; exit 4");
+  g_autofree char *fine = last_words("echo chatter >&2");
+
+  g_assert_cmpstr(failed, ==, "exit status 1, its last words “?[2JNameError: x”");
+  g_assert_cmpstr(flooded, ==, "exit status 4, its last words “the end”");
+  g_assert_cmpstr(fine, ==, "exit status 0");
+}
+
+static GString *shown;
+
+static void
+print_error(const char *text)
+{
+  g_string_append(shown, text);
+}
+
+/* What is shown of it is printable, has a name, and is bounded; its end is there. */
+static void
+test_shown(void)
+{
+  static const char *const scripts[] = {
+      "printf 'one\033]0;x\007\ntwo \302\233\342\200\256' >&2",
+      "yes 123456789 | head -c 50000000 >&2; echo last >&2",
+      "head -c 300000 /dev/zero | tr -c x x >&2; echo >&2; echo last >&2",
+      "exec 2>&1; echo out; echo err >&2",
+  };
+  static const char *const ends[] = {"A: two ??\n", "A: last\n", "A: last\n", "A: err\n"};
+  GPrintFunc before = g_set_printerr_handler(print_error);
+
+  shown = g_string_new(NULL);
+  for (guint i = 0; i < G_N_ELEMENTS(scripts); i++) {
+    PlyProcess *process = start(scripts[i], PLY_PROCESS_OUTPUT_TOO);
+    g_string_truncate(shown, 0);
+    ply_process_show_errors(process, "A");
+    g_assert_cmpint(ply_process_wait(process, in_seconds(60), G_MAXINT64), ==, PLY_PROCESS_ENDED);
+    ply_process_free(process);
+    g_test_message("%u: …%s", i, shown->str + MAX(shown->len, 100) - 100);
+    g_assert_true(g_str_has_suffix(shown->str, ends[i]));
+    g_assert_cmpuint(shown->len, <, 64000);
+    g_assert_true(g_utf8_validate(shown->str, -1, NULL));
+    for (const char *at = shown->str; *at != '\0'; at = g_utf8_next_char(at))
+      g_assert_true(*at == '\n' || g_unichar_isprint(g_utf8_get_char(at)));
+  }
+  g_assert_true(g_str_has_prefix(shown->str, "A: out\n"));
+  g_set_printerr_handler(before);
+  g_string_free(shown, TRUE);
+}
+
 /* A program that reads nothing, ignores requests to end and leaves a child behind is ended with it.
  */
 static void
 test_stubborn(void)
 {
   g_autoptr(GString) line = g_string_new(NULL);
-  PlyProcess *process =
-      start("trap '' TERM HUP INT; sleep 300 & echo $!; while :; do sleep 300; done",
-            PLY_PROCESS_PIPES | PLY_PROCESS_QUIET_ERRORS);
+  PlyProcess *process = start(
+      "trap '' TERM HUP INT; sleep 300 & echo $!; while :; do sleep 300; done", PLY_PROCESS_PIPES);
 
   g_assert_cmpint(ply_process_read(process, in_seconds(10), G_MAXINT64, line), ==,
                   PLY_CHANNEL_LINE);
@@ -147,6 +222,9 @@ main(int argc, char **argv)
   g_test_add_func("/process/ends", test_ends);
   g_test_add_func("/process/cannot-start", test_cannot_start);
   g_test_add_func("/process/cpu", test_cpu);
+  g_test_add_func("/process/hidden-cpu", test_hidden_cpu);
+  g_test_add_func("/process/last-words", test_last_words);
+  g_test_add_func("/process/shown", test_shown);
   g_test_add_func("/process/stubborn", test_stubborn);
   g_test_add_func("/process/cancel", test_cancel);
   return g_test_run();

@@ -1,0 +1,222 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "protocols/process-errors.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "formats/printable.h"
+
+/* What is read in one go, and what is still read of a flood once nobody listens any more. */
+#define BLOCK      65536
+#define LAST_READS 16
+
+#define LONGEST_LINE  1000 /* of it is shown; also bytes without a line end that are one */
+#define LONGEST_QUOTE 200
+#define LAST_LINES    10
+
+/* How long the last words may take from a program that has ended, in µs. */
+#define LAST_WORDS_US 50000
+
+struct PlyProcessErrors {
+  int fd, stop_fd;
+  GThread *thread;
+  GMutex mutex; /* of all below */
+  GCond ended_cond;
+  char *name;    /* NULL: nothing is shown */
+  GString *kept; /* the end of what was written */
+  gsize unshown; /* bytes at the end of `kept` that are still to be shown */
+  gsize n_shown; /* bytes shown so far */
+  guint64 left_out;
+  gboolean ended;
+};
+
+static void
+print_line(const PlyProcessErrors *self, const char *line, gsize length)
+{
+  g_autofree char *shown = ply_printable_line(line, length, LONGEST_LINE);
+  g_printerr("%s: %s\n", self->name, shown);
+}
+
+/* Shows whole lines while there is allowance; what comes after it is counted. */
+static void
+show_lines(PlyProcessErrors *self, gboolean all)
+{
+  while (self->name != NULL && self->unshown > 0 && self->n_shown < PLY_ERRORS_SHOWN_BYTES) {
+    const char *line = self->kept->str + self->kept->len - self->unshown;
+    const char *end = memchr(line, '\n', self->unshown);
+    gsize length = end != NULL ? (gsize)(end - line) + 1 : self->unshown;
+    if (end == NULL && !all && length < LONGEST_LINE)
+      return;
+    print_line(self, line, length);
+    self->n_shown += length;
+    self->unshown -= length;
+    if (self->n_shown >= PLY_ERRORS_SHOWN_BYTES)
+      g_printerr(_("%s: … (too much to show; its last lines follow when it has ended)\n"),
+                 self->name);
+  }
+}
+
+static void
+take(PlyProcessErrors *self, const char *bytes, gsize n)
+{
+  g_mutex_lock(&self->mutex);
+  g_string_append_len(self->kept, bytes, (gssize)n);
+  self->unshown += n;
+  show_lines(self, FALSE);
+  if (self->kept->len > PLY_ERRORS_KEPT_BYTES) {
+    gsize cut = self->kept->len - PLY_ERRORS_KEPT_BYTES;
+    g_string_erase(self->kept, 0, (gssize)cut);
+    if (self->unshown > self->kept->len) {
+      self->left_out += self->unshown - self->kept->len;
+      self->unshown = self->kept->len;
+    }
+  }
+  g_mutex_unlock(&self->mutex);
+}
+
+/* FALSE at the end. Does not wait if there is something to read. */
+static gboolean
+read_some(PlyProcessErrors *self, char *block)
+{
+  ssize_t n = read(self->fd, block, BLOCK);
+
+  if (n > 0)
+    take(self, block, (gsize)n);
+  return n > 0 || (n < 0 && (errno == EINTR || errno == EAGAIN));
+}
+
+static gpointer
+listen_on(gpointer data)
+{
+  PlyProcessErrors *self = data;
+  struct pollfd fds[] = {{.fd = self->fd, .events = POLLIN},
+                         {.fd = self->stop_fd, .events = POLLIN}};
+  g_autofree char *block = g_malloc(BLOCK);
+  gboolean open = TRUE;
+
+  while (open && fds[1].revents == 0) {
+    if (poll(fds, G_N_ELEMENTS(fds), -1) < 0 && errno != EINTR)
+      break;
+    if (fds[0].revents != 0)
+      open = read_some(self, block);
+  }
+  for (int i = 0; open && i < LAST_READS && poll(fds, 1, 0) > 0; i++)
+    open = read_some(self, block);
+  g_mutex_lock(&self->mutex);
+  self->ended = TRUE;
+  g_cond_signal(&self->ended_cond);
+  g_mutex_unlock(&self->mutex);
+  return NULL;
+}
+
+PlyProcessErrors *
+ply_process_errors_new(int fd)
+{
+  PlyProcessErrors *self = g_new0(PlyProcessErrors, 1);
+
+  self->fd = fd;
+  self->stop_fd = eventfd(0, EFD_CLOEXEC);
+  self->kept = g_string_new(NULL);
+  g_mutex_init(&self->mutex);
+  g_cond_init(&self->ended_cond);
+  self->thread = g_thread_new("errors", listen_on, self);
+  return self;
+}
+
+/* Where the last few lines begin. */
+static const char *
+last_lines(const PlyProcessErrors *self)
+{
+  const char *start = self->kept->str + self->kept->len - self->unshown;
+  const char *at = self->kept->str + self->kept->len;
+
+  for (int lines = 0; at > start; at--) {
+    if (at[-1] == '\n' && lines++ == LAST_LINES)
+      break;
+  }
+  return at;
+}
+
+static void
+show_end(PlyProcessErrors *self)
+{
+  show_lines(self, TRUE);
+  if (self->name == NULL || self->unshown == 0)
+    return;
+  const char *end = self->kept->str + self->kept->len, *at = last_lines(self);
+  self->left_out += (guint64)(at - (end - self->unshown));
+  if (self->left_out > 0)
+    g_printerr(_("%s: … (%" G_GUINT64_FORMAT " bytes left out)\n"), self->name, self->left_out);
+  while (at < end) {
+    const char *line_end = memchr(at, '\n', (gsize)(end - at));
+    const char *next = line_end != NULL ? line_end + 1 : end;
+    print_line(self, at, (gsize)(next - at));
+    at = next;
+  }
+}
+
+void
+ply_process_errors_free(PlyProcessErrors *self)
+{
+  guint64 one = 1;
+
+  while (write(self->stop_fd, &one, sizeof one) < 0 && errno == EINTR)
+    continue;
+  g_thread_join(self->thread);
+  show_end(self);
+  close(self->fd);
+  close(self->stop_fd);
+  g_mutex_clear(&self->mutex);
+  g_cond_clear(&self->ended_cond);
+  g_string_free(self->kept, TRUE);
+  g_free(self->name);
+  g_free(self);
+}
+
+void
+ply_process_errors_show(PlyProcessErrors *self, const char *name)
+{
+  g_mutex_lock(&self->mutex);
+  g_free(self->name);
+  self->name = ply_printable(name);
+  show_lines(self, FALSE);
+  g_mutex_unlock(&self->mutex);
+}
+
+/* The last line with a character that can be seen; NULL if none has. */
+static char *
+last_line(const GString *kept)
+{
+  gsize end = kept->len;
+
+  while (end > 0) {
+    gsize start = end;
+    while (start > 0 && kept->str[start - 1] != '\n')
+      start--;
+    g_autofree char *line = ply_printable_line(kept->str + start, end - start, LONGEST_QUOTE);
+    if (*line != '\0')
+      return g_steal_pointer(&line);
+    end = start > 0 ? start - 1 : 0;
+  }
+  return NULL;
+}
+
+char *
+ply_process_errors_last(PlyProcessErrors *self)
+{
+  gint64 until = g_get_monotonic_time() + LAST_WORDS_US;
+
+  g_mutex_lock(&self->mutex);
+  while (!self->ended && g_cond_wait_until(&self->ended_cond, &self->mutex, until))
+    continue;
+  char *line = last_line(self->kept);
+  g_mutex_unlock(&self->mutex);
+  return line;
+}

@@ -1,0 +1,28 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What a program writes on stderr: read by a thread of its own as it comes, so that the program
+ * never waits for us, and bounded, so that it can flood neither memory nor a terminal. One thread
+ * at a time calls these. */
+
+#include <glib.h>
+
+#define PLY_ERRORS_KEPT_BYTES  (64 * 1024) /* the end of what was written */
+#define PLY_ERRORS_SHOWN_BYTES (16 * 1024) /* shown as they come; then only the last lines */
+
+typedef struct PlyProcessErrors PlyProcessErrors;
+
+/* Takes `fd` over, the end of a pipe to read from. */
+PlyProcessErrors *ply_process_errors_new(int fd);
+
+/* Shows what is left to show and stops listening, whoever may still hold the other end. */
+void ply_process_errors_free(PlyProcessErrors *self);
+
+/* From now on, and what there is already, goes line by line to our stderr, made printable, each
+ * line behind "NAME: ". */
+void ply_process_errors_show(PlyProcessErrors *self, const char *name);
+
+/* The last line that is not empty, made printable, at most 200 characters; waits a moment for it
+ * if the program has just ended. NULL if there is none. Transfer full. */
+char *ply_process_errors_last(PlyProcessErrors *self);
