@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cli/dialect-options.h"
 #include "cli/start.h"
 #include "protocols/move-file.h"
 #include "search/search.h"
@@ -22,6 +23,7 @@ typedef struct {
   double limit_s;
   int depth;
   gboolean ignore_old;
+  PlyDialectOptions dialect;
 } Options;
 
 static void
@@ -29,6 +31,7 @@ options_clear(Options *options)
 {
   g_free(options->name);
   g_free(options->folder);
+  ply_dialect_options_clear(&options->dialect);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Options, options_clear)
 
@@ -81,40 +84,52 @@ parse(Options *options, int *argc, char ***argv)
   GOptionContext *context = g_option_context_new(NULL);
 
   g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  ply_dialect_options_add(&options->dialect, context);
   g_option_context_set_summary(
       context,
       _("Plays Othello for a referee that talks through move_file, NAME.go and end_game."));
   return ply_cli_parse(context, argc, argv);
 }
 
-int
-ply_as_move_file(int argc, char **argv)
+static int
+play(const Options *options, const PlyManner *manner)
 {
-  g_auto(Options) options = {.limit_s = (double)PLY_MOVE_FILE_LIMIT_US / G_USEC_PER_SEC};
-  g_autoptr(GError) error = NULL;
-
-  if (!parse(&options, &argc, &argv))
-    return PLY_CLI_BAD_INPUT;
-  if (options.folder == NULL)
-    options.folder = g_strdup(".");
-  g_autofree char *fault = check(&options, argc, argv);
-  if (fault != NULL)
-    return ply_cli_fail(fault);
   g_autoptr(GCancellable) cancellable = ply_cli_cancel_on_signals();
+  g_autoptr(GError) error = NULL;
   PlyMoveFilePlayer player = {
-      .name = options.name,
-      .folder = options.folder,
-      .limit_us = (gint64)(options.limit_s * G_USEC_PER_SEC + 0.5),
-      .depth = options.depth,
-      .table_bytes = (gsize)MIN(options.limit_s * TABLE_BYTES_A_SECOND, MOST_TABLE_BYTES),
-      .ignore_old = options.ignore_old,
+      .name = options->name,
+      .folder = options->folder,
+      .limit_us = (gint64)(options->limit_s * G_USEC_PER_SEC + 0.5),
+      .depth = options->depth,
+      .table_bytes = (gsize)MIN(options->limit_s * TABLE_BYTES_A_SECOND, MOST_TABLE_BYTES),
+      .ignore_old = options->ignore_old,
+      .manner = manner,
       .cancellable = cancellable,
       .say = print_text,
   };
+
   if (ply_move_file_play(&player, &error))
     return 0;
   if (!g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return ply_cli_fail(error->message);
   ply_cli_fail(_("Interrupted before the game was over."));
   return 1;
+}
+
+int
+ply_as_move_file(int argc, char **argv)
+{
+  g_auto(Options) options = {.limit_s = (double)PLY_MOVE_FILE_LIMIT_US / G_USEC_PER_SEC};
+  PlyManner manner;
+  int status;
+
+  if (!parse(&options, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (!ply_dialect_options_choose(&options.dialect, &ply_move_file_player_dialects, &manner,
+                                  &status))
+    return status;
+  if (options.folder == NULL)
+    options.folder = g_strdup(".");
+  g_autofree char *fault = check(&options, argc, argv);
+  return fault != NULL ? ply_cli_fail(fault) : play(&options, &manner);
 }

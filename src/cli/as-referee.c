@@ -5,28 +5,44 @@
 
 #include "cli/as-programs.h"
 
+#include <errno.h>
+#include <stdio.h>
+
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
 
 #include "arena/referee.h"
 #include "base/rng.h"
+#include "cli/dialect-options.h"
 #include "cli/start.h"
 #include "protocols/move-file.h"
 
-#define MOST_S 86400.0
+#define MOST_S        86400.0
+#define MOST_EVIDENCE 24 /* lines of the log that are shown with a fault */
 
 typedef struct {
-  char *folder, *start, *commands[2]; /* of the two names, as given */
+  char *folder, *start, *log, *commands[2]; /* of the two names, as given */
   double limit_s;
   gint64 seed;
+  PlyDialectOptions dialect;
 } Options;
+
+/* What the referee has seen in the folder. */
+typedef struct {
+  const char *path; /* of the log; or NULL */
+  FILE *file;
+  GQueue recent; /* lines, owned */
+} Evidence;
 
 static void
 options_clear(Options *options)
 {
   g_free(options->folder);
   g_free(options->start);
+  g_free(options->log);
   g_free(options->commands[0]);
   g_free(options->commands[1]);
+  ply_dialect_options_clear(&options->dialect);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Options, options_clear)
 
@@ -46,11 +62,14 @@ parse(Options *options, int *argc, char ***argv)
        N_("Start this program for A; {name} and {dir} are filled in"), N_("COMMAND")},
       {"b-command", 0, 0, G_OPTION_ARG_STRING, &options->commands[1],
        N_("Start this program for B"), N_("COMMAND")},
+      {"log", 0, 0, G_OPTION_ARG_FILENAME, &options->log,
+       N_("Write each change of the game’s files, with its time, into this file"), N_("FILE")},
       {NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL},
   };
   GOptionContext *context = g_option_context_new(_("A B"));
 
   g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  ply_dialect_options_add(&options->dialect, context);
   g_option_context_set_summary(
       context, _("Hosts a game of Othello between two programs, A and B, that talk through\n"
                  "move_file, A.go, B.go and end_game."));
@@ -120,6 +139,57 @@ moved(gpointer data, const PlyRecord *record, const PlyRecordNode *node, const P
   print_node(record, node);
 }
 
+static gboolean
+open_log(Evidence *evidence, const char *path)
+{
+  g_queue_init(&evidence->recent);
+  evidence->path = path;
+  evidence->file = path != NULL ? g_fopen(path, "w") : NULL;
+  if (path == NULL || evidence->file != NULL)
+    return TRUE;
+  ply_cli_fail_with(_("%s: cannot be written: %s."), path, g_strerror(errno));
+  return FALSE;
+}
+
+static void
+add_evidence(gpointer data, const char *line)
+{
+  Evidence *evidence = data;
+
+  if (evidence->file != NULL)
+    fprintf(evidence->file, "%s\n", line);
+  g_queue_push_tail(&evidence->recent, g_strdup(line));
+  if (evidence->recent.length > MOST_EVIDENCE)
+    g_free(g_queue_pop_head(&evidence->recent));
+}
+
+static void
+say(gpointer data, const char *text)
+{
+  (void)data;
+  g_print("%s", text);
+}
+
+static void
+show_evidence(const Evidence *evidence)
+{
+  g_print(_("What happened last in the folder (ms, turn, file, what, bytes, content):\n"));
+  for (const GList *each = evidence->recent.head; each != NULL; each = each->next)
+    g_print("  %s\n", (const char *)each->data);
+}
+
+/* FALSE, after one line on stderr, if the log is not whole. */
+static gboolean
+close_log(Evidence *evidence)
+{
+  gboolean bad = evidence->file != NULL && (ferror(evidence->file) | fclose(evidence->file)) != 0;
+
+  g_queue_clear_full(&evidence->recent, g_free);
+  if (bad)
+    ply_cli_fail_with(_("%s: cannot be written: %s."), evidence->path, g_strerror(errno));
+  return !bad;
+}
+
 /* A move during the other's turn is that of the one who made it. */
 static void
 blame_intruder(const PlyMoveFileHost *host, PlyVerdict *verdict)
@@ -146,12 +216,13 @@ give_up(PlyMoveFileHost *host, const PlyVerdict *verdict, gboolean interrupted)
 }
 
 static int
-announce(PlyMoveFileHost *host, const PlyVerdict *verdict, const char *const names[2])
+announce(PlyMoveFileHost *host, const PlyManner *manner, const PlyVerdict *verdict,
+         const char *const names[2])
 {
   int winner = verdict->outcome == PLY_FIRST_WINS ? 0 : 1;
   gboolean tied = verdict->outcome == PLY_DRAW;
   g_autoptr(GError) error = NULL;
-  g_autofree char *line = ply_move_file_end_line(tied ? NULL : names[winner],
+  g_autofree char *line = ply_move_file_end_line(manner, tied ? NULL : names[winner],
                                                  tied ? NULL : names[!winner], verdict->fault);
 
   if (verdict->sentence != NULL)
@@ -163,10 +234,11 @@ announce(PlyMoveFileHost *host, const PlyVerdict *verdict, const char *const nam
 }
 
 static int
-host_game(const Options *options, char **given)
+host_game(const Options *options, const PlyManner *manner, Evidence *evidence, char **given)
 {
   int first = draw_first(options, given);
   const char *const names[2] = {given[first], given[!first]};
+  PlyMoveFileWitness witness = {.log = add_evidence, .say = say, .data = evidence};
   g_autoptr(GCancellable) cancellable = ply_cli_cancel_on_signals();
   g_autoptr(PlyMoveFileHost) host = ply_move_file_host_new(options->folder, names, NULL);
   g_autoptr(PlySeat) blue = ply_move_file_host_seat(host, 0, options->commands[first]);
@@ -181,12 +253,28 @@ host_game(const Options *options, char **given)
   };
   g_auto(PlyVerdict) verdict = {0};
 
+  ply_move_file_host_set_manner(host, manner);
+  ply_move_file_host_set_witness(host, &witness);
   ply_rules_parse("othello", &referee.rules);
   ply_referee_run(&referee, &verdict);
   if (verdict.outcome == PLY_GOING_ON)
     return give_up(host, &verdict, g_cancellable_is_cancelled(cancellable));
   blame_intruder(host, &verdict);
-  return announce(host, &verdict, names);
+  if (verdict.fault != PLY_FAULT_NONE)
+    show_evidence(evidence);
+  return announce(host, manner, &verdict, names);
+}
+
+/* The game, with its log opened before and closed after it. */
+static int
+run(const Options *options, const PlyManner *manner, char **names)
+{
+  Evidence evidence;
+
+  if (!open_log(&evidence, options->log))
+    return PLY_CLI_BAD_INPUT;
+  int status = host_game(options, manner, &evidence, names);
+  return close_log(&evidence) || status != 0 ? status : PLY_CLI_BAD_INPUT;
 }
 
 int
@@ -197,12 +285,16 @@ ply_as_referee(int argc, char **argv)
       .seed = g_get_real_time(),
   };
 
+  PlyManner manner;
+  int status;
+
   if (!parse(&options, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
+  if (!ply_dialect_options_choose(&options.dialect, &ply_move_file_referee_dialects, &manner,
+                                  &status))
+    return status;
   if (options.folder == NULL)
     options.folder = g_strdup(".");
   g_autofree char *fault = check(&options, argc, argv);
-  if (fault != NULL)
-    return ply_cli_fail(fault);
-  return host_game(&options, argv + 1);
+  return fault != NULL ? ply_cli_fail(fault) : run(&options, &manner, argv + 1);
 }

@@ -18,7 +18,7 @@ ply_dialect_options_add(PlyDialectOptions *self, GOptionContext *context)
 {
   const GOptionEntry entries[] = {
       {"as", 0, 0, G_OPTION_ARG_STRING, &self->as,
-       N_("The dialect of the other end (“--as help” lists them)"), N_("DIALECT")},
+       N_("The dialect of the conversation (“--as help” lists them)"), N_("DIALECT")},
       {"strict", 0, 0, G_OPTION_ARG_NONE, &self->strict,
        N_("Take what the course’s document does not allow for a fault"), NULL},
       {"lenient", 0, 0, G_OPTION_ARG_NONE, &self->lenient,

@@ -2,9 +2,31 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What the seats of move-file-seat.c ask of the referee's folder. */
+/* The inside of the referee's end: the folder in move-file-host.c, a turn in move-file-judge.c, and
+ * what the seats of move-file-seat.c ask of both. */
 
 #include "protocols/move-file-private.h"
+
+struct PlyMoveFileHost {
+  char *folder, *names[2];
+  char *go[2], *move_file, *end_game;
+  PlyMoveFileTiming timing;
+  PlyManner manner;
+  PlyMoveFileWitness witness;
+  PlyMoveFileWatch watch;
+  PlyMoveFileStamp known; /* move_file at the last look … */
+  GString *content;       /* … and what it held; NULL: it was no file */
+  gint64 began_us;
+  int turn; /* the side that has it, or −1 */
+  gboolean open;
+  int intruder;
+  guint logged;  /* lines */
+  guint told[2]; /* breaches of each side, bits */
+};
+
+/* A line of the log. `file` is a path. `text` NULL: without bytes. */
+void ply_move_file_host_note(PlyMoveFileHost *self, const char *file, const char *what,
+                             const GString *text);
 
 const char *ply_move_file_host_get_folder(const PlyMoveFileHost *self);
 const char *ply_move_file_host_get_name(const PlyMoveFileHost *self, int side);

@@ -8,13 +8,26 @@
 
 #define PLY_MOVE_FILE_MOST 4096 /* bytes of a file that is not read as broken */
 
-/* What a file looked like from outside; all 0: it is not there. */
+/* Habits of a referee. */
+enum {
+  PLY_MOVE_FILE_AT_ONCE = 1,     /* reads a change without waiting for it to settle */
+  PLY_MOVE_FILE_NO_LAST_GO = 2,  /* makes no go files at the end */
+  PLY_MOVE_FILE_NO_END_WORD = 4, /* its results have no “END: ” before them */
+  PLY_MOVE_FILE_ANY_NAME = 8,    /* takes any change for the move of the side to move */
+};
+
+/* What a file looked like from outside; all 0: it is not there. Links are not followed. */
 typedef struct {
   gint64 seconds, nanoseconds, size;
+  gint64 status_seconds, status_nanoseconds; /* ctime */
   guint64 inode, device;
+  gboolean regular;
 } PlyMoveFileStamp;
 PlyMoveFileStamp ply_move_file_stamp(const char *path);
+/* Whether nothing was written to it between the two. */
 gboolean ply_move_file_stamp_equal(const PlyMoveFileStamp *a, const PlyMoveFileStamp *b);
+/* The same, and nothing else was done to it either: it is the very same file. */
+gboolean ply_move_file_stamp_same(const PlyMoveFileStamp *a, const PlyMoveFileStamp *b);
 
 char *ply_move_file_path(const char *folder, const char *name, const char *suffix);
 /* "NAME E 3\n". Transfer full. */
@@ -23,9 +36,14 @@ char *ply_move_file_line(const char *name, const PlyRules *rules, PlyMove move);
  * does, without the folder, as all else that is said of it. */
 GString *ply_move_file_load(const char *path, GError **error);
 gboolean ply_move_file_make(const char *path, const char *text, GError **error);
-/* Overwrites the file in place: one open, one write, one close. Never waits. The new content is
- * there before what is left of a longer old one goes: a file is never seen empty. */
+/* Puts a new content in the place of the old one, and a time stamp later than the old one: no
+ * reader ever sees it empty, cut or mixed with the old one. Never waits. */
 gboolean ply_move_file_write(const char *path, const char *text, GError **error);
+/* Makes an empty file, if there is none, in one step that a watcher sees as such. */
+gboolean ply_move_file_touch(const char *path, GError **error);
+/* Frees a name of the conversation from whatever is there and is no file: a folder with something
+ * in it is set aside under another name. It is no error if there is nothing. */
+void ply_move_file_clear(const char *path);
 /* Removes a file; it is no error if there is none. */
 gboolean ply_move_file_remove(const char *path, GError **error);
 /* The first line of a partner's bytes as text for a terminal (formats/printable.h). */
@@ -44,6 +62,8 @@ typedef struct {
 } PlyMoveFileWatch;
 void ply_move_file_watch_open(PlyMoveFileWatch *self, const char *folder, const char *go);
 void ply_move_file_watch_close(PlyMoveFileWatch *self);
+/* Takes note of what has happened until now: `gone`. */
+void ply_move_file_watch_drain(PlyMoveFileWatch *self);
 /* Waits for a change or until `until_us`. FALSE if cancelled. */
 gboolean ply_move_file_watch_wait(PlyMoveFileWatch *self, gint64 until_us,
                                   GCancellable *cancellable);

@@ -196,7 +196,7 @@ finish(gpointer data, const PlyTurn *turn, PlyOutcome outcome, const char *verdi
     if (winner == seat->side && ply_rules_outcome(turn->rules, turn->position) == PLY_GOING_ON)
       fault = PLY_FAULT_ILLEGAL;
     g_autofree char *line = ply_move_file_end_line(
-        winner < 0 ? NULL : ply_move_file_host_get_name(seat->host, winner),
+        &seat->host->manner, winner < 0 ? NULL : ply_move_file_host_get_name(seat->host, winner),
         winner < 0 ? NULL : ply_move_file_host_get_name(seat->host, !winner), fault);
     ply_move_file_host_close(seat->host, line, NULL);
   }

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A turn of the player: what move_file says, and the answer. */
+/* A turn of the player: what move_file says, and the one answer. */
 
 #include "protocols/move-file-player.h"
 
@@ -25,6 +25,19 @@ ply_move_file_say(const PlyMoveFileGame *p, const char *format, ...)
   va_end(arguments);
   if (p->self->say != NULL)
     p->self->say(p->self->data, text);
+}
+
+void
+ply_move_file_tell_breaches(PlyMoveFileGame *p, guint breaches, const char *found)
+{
+  for (guint i = 0; breaches >> i != 0; i++) {
+    guint bit = breaches & ~p->told_breaches & 1u << i;
+    if (bit == 0)
+      continue;
+    p->told_breaches |= bit;
+    g_autofree char *sentence = ply_manner_complain(&p->manner, i, found);
+    ply_move_file_say(p, "%s\n", sentence);
+  }
 }
 
 static void
@@ -62,14 +75,18 @@ ply_move_file_note_end(PlyMoveFileGame *p)
                     tally[winner], tally[!winner]);
 }
 
-/* From now on this content of move_file is nothing new. */
 static void
-handle(PlyMoveFileGame *p, const char *text, gsize length)
+keep(GString **place, const char *text, gsize length)
 {
-  if (p->handled != NULL)
-    g_string_free(p->handled, TRUE);
-  p->handled = g_string_new_len(text, (gssize)length);
-  p->went_away = FALSE;
+  if (*place != NULL)
+    g_string_free(*place, TRUE);
+  *place = g_string_new_len(text, (gssize)length);
+}
+
+static gboolean
+is_text(const GString *known, const GString *text)
+{
+  return known != NULL && g_string_equal(known, text);
 }
 
 /* Plays a legal move; FALSE if the record is full, which no game of Othello can make it. */
@@ -95,41 +112,76 @@ since_go_us(const PlyMoveFileGame *p)
   return age > seen && age < p->self->limit_us ? age : seen;
 }
 
-static gboolean
-answer(PlyMoveFileGame *p, GError **error)
+static PlyMove
+choose(const PlyMoveFileGame *p)
 {
-  const PlyPosition *position = &p->node->position;
-  gint64 overhead = p->timing->poll_us + p->timing->settle_us + LATENESS_US;
+  gint64 overhead = p->timing.poll_us + p->timing.settle_us + LATENESS_US;
   PlySearchLimits limits = {
       .depth = p->self->depth,
       .wall_us = ply_time_within(p->self->limit_us - since_go_us(p), overhead),
   };
-  PlyMove move = ply_thinker_choose(p->thinker, &p->record->rules, position, &limits,
-                                    p->self->cancellable, NULL);
 
-  if (g_cancellable_set_error_if_cancelled(p->self->cancellable, error))
-    return FALSE;
-  g_autofree char *line = ply_move_file_line(p->self->name, &p->record->rules, move);
-  handle(p, line, strlen(line));
-  /* Who has just slept is seldom stopped in the middle of what it does next. */
-  ply_move_file_sleep_until(ply_clock_wall_us() + 1000, NULL);
-  return ply_move_file_write(p->move_file, line, error) && play(p, move);
+  return ply_thinker_choose(p->thinker, &p->record->rules, &p->node->position, &limits,
+                            p->self->cancellable, NULL);
 }
 
-/* Answers, and only then, with all the time in the world, shows both moves. */
+/* Many a program tests for its own NAME.go, and only then opens move_file. Between the two the
+ * referee may take its NAME.go away and give us the turn; an answer at once would be what it reads,
+ * and it would move out of order. */
+static void
+take_breath(const PlyMoveFileGame *p)
+{
+  gint64 breath = MIN(p->timing.breath_us, p->self->limit_us / 10);
+
+  /* At the least a moment: who has just slept is seldom stopped in the middle of what it does next.
+   */
+  ply_move_file_sleep_until(ply_clock_wall_us() + MAX(1000, breath - since_go_us(p)),
+                            p->self->cancellable);
+}
+
+/* The one answer for this NAME.go. If that has gone meanwhile, or is another, nothing is written
+ * and `*answered` is FALSE. */
 static gboolean
-take_turn(PlyMoveFileGame *p, gboolean show_last, GError **error)
+answer(PlyMoveFileGame *p, gboolean *answered, GError **error)
+{
+  PlyMove move = choose(p);
+
+  *answered = FALSE;
+  take_breath(p);
+  if (g_cancellable_set_error_if_cancelled(p->self->cancellable, error))
+    return FALSE;
+  if (!ply_move_file_has_turn(p)) {
+    ply_move_file_say(p, _("%s has gone, and no answer is given.\n"), p->go_name);
+    return TRUE;
+  }
+  g_autofree char *line = ply_move_file_line(p->self->name, &p->record->rules, move);
+  if (!ply_move_file_write(p->move_file, line, error))
+    return FALSE;
+  keep(&p->own, line, strlen(line));
+  p->answered = *answered = TRUE;
+  return play(p, move);
+}
+
+/* Answers, and only then, with all the time in the world, shows both moves. `before` is where the
+ * game stood when the turn began. */
+static gboolean
+take_turn(PlyMoveFileGame *p, PlyRecordNode *before, GError **error)
 {
   PlyRecordNode *last = p->node;
+  gboolean answered;
 
   if (ply_rules_outcome(&p->record->rules, &last->position) != PLY_GOING_ON) {
     say_node(p);
     ply_move_file_note_end(p);
     return TRUE;
   }
-  if (!answer(p, error))
+  if (!answer(p, &answered, error))
     return FALSE;
-  if (show_last) {
+  if (!answered) {
+    p->node = before; /* what move_file says is read anew with the next NAME.go */
+    return TRUE;
+  }
+  if (last != before) {
     g_autofree char *text = ply_move_file_describe(p->record, last);
     ply_move_file_say(p, "%s", text);
   }
@@ -160,15 +212,19 @@ take_side(PlyMoveFileGame *p, int side)
 static gboolean
 take_silence(PlyMoveFileGame *p, GError **error)
 {
-  if (!p->went_away || p->node->parent == NULL || p->node->position.side == p->side ||
-      !ply_rules_is_legal(&p->record->rules, &p->node->position, PLY_MOVE_PASS))
+  PlyRecordNode *before = p->node;
+
+  if (before->parent == NULL || before->position.side == p->side ||
+      !ply_rules_is_legal(&p->record->rules, &before->position, PLY_MOVE_PASS))
     return TRUE;
-  return play(p, PLY_MOVE_PASS) && take_turn(p, TRUE, error);
+  return play(p, PLY_MOVE_PASS) && take_turn(p, before, error);
 }
 
 static gboolean
 take_move(PlyMoveFileGame *p, const PlyMoveFileLine *line, GError **error)
 {
+  PlyRecordNode *before = p->node;
+
   if (p->side < 0)
     take_side(p, 1);
   const char *known = p->record->players[!p->side];
@@ -177,7 +233,7 @@ take_move(PlyMoveFileGame *p, const PlyMoveFileLine *line, GError **error)
   else if (!g_str_equal(known, line->group))
     ply_move_file_say(p, _("The opponent was called “%s” and is now called “%s”.\n"), known,
                       line->group);
-  return play(p, line->move) && take_turn(p, TRUE, error);
+  return play(p, line->move) && take_turn(p, before, error);
 }
 
 static gboolean
@@ -197,36 +253,48 @@ show_forgery(PlyMoveFileGame *p)
                     shown);
 }
 
-/* The text is new. */
+static void
+read_line(const PlyMoveFileGame *p, const GString *text, PlyMoveFileLine *line)
+{
+  ply_move_file_read(text->str, text->len, &p->manner, &p->record->rules, &p->node->position, line);
+}
+
+/* What cannot be played: shown, once. */
+static void
+show_bad_text(PlyMoveFileGame *p, const GString *text, const PlyMoveFileLine *line)
+{
+  if (is_text(p->handled, text))
+    return;
+  keep(&p->handled, text->str, text->len);
+  if (line->empty)
+    show_fault(p, _("move_file: expected a move, found an empty file."));
+  else if (is_own(p, line))
+    show_forgery(p);
+  else
+    show_fault(p, line->sentence);
+}
+
 static gboolean
 take_text(PlyMoveFileGame *p, const GString *text, GError **error)
 {
   g_auto(PlyMoveFileLine) line = {0};
 
-  ply_move_file_read(text->str, text->len, &p->record->rules, &p->node->position, &line);
-  handle(p, text->str, text->len);
+  read_line(p, text, &line);
   if (line.empty && p->node->parent == NULL) {
-    take_side(p, 0);
-    return take_turn(p, FALSE, error);
+    if (p->side < 0)
+      take_side(p, 0);
+    return take_turn(p, p->node, error);
   }
-  if (line.empty)
-    show_fault(p, _("move_file: expected a move, found an empty file."));
-  else if (is_own(p, &line))
-    show_forgery(p);
-  else if (line.sentence != NULL)
-    show_fault(p, line.sentence);
-  else
-    return take_move(p, &line, error);
-  return TRUE;
+  if (line.empty || line.sentence != NULL || is_own(p, &line)) {
+    show_bad_text(p, text, &line);
+    return TRUE;
+  }
+  g_autofree char *shown = ply_move_file_printable(text->str, text->len);
+  ply_move_file_tell_breaches(p, line.breaches, shown);
+  return take_move(p, &line, error);
 }
 
-static gboolean
-is_handled(const PlyMoveFileGame *p, const GString *text)
-{
-  return p->handled != NULL && g_string_equal(p->handled, text);
-}
-
-/* NULL after telling why it cannot be read. */
+/* NULL after telling, once, why it cannot be read. */
 static GString *
 read_move_file(PlyMoveFileGame *p)
 {
@@ -234,7 +302,7 @@ read_move_file(PlyMoveFileGame *p)
   GString *text = ply_move_file_load(p->move_file, &error);
 
   if (text == NULL && (p->handled == NULL || !g_str_equal(p->handled->str, error->message))) {
-    handle(p, error->message, strlen(error->message));
+    keep(&p->handled, error->message, strlen(error->message));
     ply_move_file_say(p, _("The opponent’s move cannot be read: %s\n"), error->message);
   }
   return text;
@@ -245,35 +313,64 @@ static GString *
 read_settled(PlyMoveFileGame *p)
 {
   g_auto(PlyMoveFileLine) line = {0};
-  g_autoptr(GError) error = NULL;
-  GString *text = ply_move_file_load(p->move_file, &error);
+  GString *text = ply_move_file_load(p->move_file, NULL);
 
   if (text != NULL) {
-    ply_move_file_read(text->str, text->len, &p->record->rules, &p->node->position, &line);
+    read_line(p, text, &line);
     gboolean senseless = line.fault == PLY_FAULT_FORMAT || (line.empty && p->node->parent != NULL);
-    if (is_handled(p, text) || !senseless)
+    if (!senseless || is_text(p->handled, text) || is_text(p->own, text))
       return text;
     g_string_free(text, TRUE);
   }
-  ply_move_file_sleep_until(ply_clock_wall_us() + p->timing->settle_us, p->self->cancellable);
+  ply_move_file_sleep_until(ply_clock_wall_us() + p->patience_us, p->self->cancellable);
   return read_move_file(p);
 }
 
 gboolean
-ply_move_file_take_go(PlyMoveFileGame *p, GError **error)
+ply_move_file_take_turn(PlyMoveFileGame *p, GError **error)
 {
   GString *text = read_settled(p);
   gboolean good = TRUE;
 
-  if (text == NULL || p->over_us != 0)
-    good = TRUE;
-  else if (is_handled(p, text))
+  if (text == NULL)
+    return TRUE;
+  if (is_text(p->own, text))
     good = take_silence(p, error);
   else
     good = take_text(p, text, error);
+  g_string_free(text, TRUE);
+  return good;
+}
+
+/* Whether it is a whole move of somebody's, or anything else that can be told of. */
+static gboolean
+is_worth_telling(const PlyMoveFileGame *p, const GString *text)
+{
+  g_auto(PlyMoveFileLine) line = {0};
+
+  if (is_text(p->own, text))
+    return FALSE;
+  read_line(p, text, &line);
+  return !line.empty && line.fault != PLY_FAULT_FORMAT;
+}
+
+/* Whoever has written meanwhile was not asked: that is for the referee to see, who reads the file
+ * too. Our answer is given, and is not given again. */
+void
+ply_move_file_guard_answer(PlyMoveFileGame *p)
+{
+  GString *text = p->told_early ? NULL : ply_move_file_load(p->move_file, NULL);
+
+  if (text != NULL && is_worth_telling(p, text) && ply_move_file_has_turn(p)) {
+    g_autofree char *shown = ply_move_file_printable(text->str, text->len);
+    p->told_early = TRUE;
+    ply_move_file_say(p,
+                      _("move_file: found “%s” in the place of this player’s answer, before the "
+                        "referee has taken %s away. Waiting for the referee.\n"),
+                      shown, p->go_name);
+  }
   if (text != NULL)
     g_string_free(text, TRUE);
-  return good;
 }
 
 /* The opponent's last move, which nobody asked us to answer. */
@@ -285,9 +382,9 @@ ply_move_file_take_last(PlyMoveFileGame *p)
 
   if (text == NULL)
     return;
-  ply_move_file_read(text->str, text->len, &p->record->rules, &p->node->position, &line);
-  if (p->side >= 0 && p->node->position.side != p->side && !is_handled(p, text) &&
-      !is_own(p, &line)) {
+  read_line(p, text, &line);
+  if (p->side >= 0 && p->node->position.side != p->side && !is_text(p->handled, text) &&
+      !is_text(p->own, text) && !is_own(p, &line)) {
     if (line.sentence != NULL)
       ply_move_file_say(p, _("The opponent’s last move is not valid: %s\n"), line.sentence);
     else if (!line.empty && play(p, line.move))

@@ -14,7 +14,7 @@
 
 #include "base/clock.h"
 
-#define EVENTS (IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE)
+#define EVENTS (IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_MODIFY | IN_CLOSE_WRITE)
 
 /* A folder full of other people's changes must not keep us busy either, µs. */
 #define BREATH_US 5000
@@ -108,6 +108,12 @@ take_events(PlyMoveFileWatch *self)
     }
   }
   return found;
+}
+
+void
+ply_move_file_watch_drain(PlyMoveFileWatch *self)
+{
+  take_events(self);
 }
 
 gboolean

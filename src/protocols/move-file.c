@@ -27,6 +27,7 @@
 #include <unistd.h>
 
 #include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
 
 #include "formats/board-text.h"
 #include "formats/move-line.h"
@@ -36,18 +37,23 @@
 #define LONGEST_NAME  64
 #define LONGEST_SHOWN 240 /* characters of a partner's text: the longest end_game fits */
 
-const PlyMoveFileTiming ply_move_file_timing = {.poll_us = 50000, .settle_us = 100000};
+const PlyMoveFileTiming ply_move_file_timing = {
+    .poll_us = 50000,
+    .settle_us = 100000,
+    .breath_us = 100000,
+    .farewell_us = 10 * G_USEC_PER_SEC,
+};
 
 gboolean
 ply_move_file_check_name(const char *name, GError **error)
 {
   gsize length = strlen(name);
-  if (length > 0 && length <= LONGEST_NAME &&
-      strspn(name, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_-") == length)
+  if (length > 0 && length <= LONGEST_NAME && *name != '.' &&
+      strspn(name, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_-.") == length)
     return TRUE;
   g_autofree char *shown = ply_move_file_printable(name, length);
   g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
-              _("Expected a name of 1 to %d letters, digits, “_” and “-”, found “%s”."),
+              _("Expected a name of 1 to %d letters, digits, “_”, “-” and “.”, found “%s”."),
               LONGEST_NAME, shown);
   return FALSE;
 }
@@ -73,6 +79,20 @@ set_fault(PlyMoveFileLine *line, PlyFault fault, const GError *error)
   line->sentence = g_strdup(error->message);
 }
 
+/* Notes a breach, or makes a fault of it. Whether it is played on after. */
+static gboolean
+admit(PlyMoveFileLine *line, const PlyManner *manner, guint breach, const char *found)
+{
+  if (ply_manner_admits(manner, breach)) {
+    line->breaches |= 1u << breach;
+    return TRUE;
+  }
+  g_autofree char *shown = ply_move_file_printable(found, strlen(found));
+  line->fault = PLY_FAULT_FORMAT;
+  line->sentence = ply_manner_complain(manner, breach, shown);
+  return FALSE;
+}
+
 /* The square and its legality. */
 static void
 judge(PlyMoveFileLine *line, const PlyMoveLine *words, const PlyRules *rules,
@@ -81,7 +101,6 @@ judge(PlyMoveFileLine *line, const PlyMoveLine *words, const PlyRules *rules,
   const PlyRecord board = {.rules = *rules}; /* all that is asked of it */
   g_autoptr(GError) error = NULL;
 
-  line->group = ply_move_file_printable(words->group, strlen(words->group));
   if (!ply_move_line_parse(words, &board, &line->move, &error)) {
     line->move = PLY_MOVE_NONE;
     set_fault(line, PLY_FAULT_ILLEGAL, error);
@@ -92,29 +111,78 @@ judge(PlyMoveFileLine *line, const PlyMoveLine *words, const PlyRules *rules,
   }
 }
 
-void
-ply_move_file_read(const char *text, gsize length, const PlyRules *rules,
-                   const PlyPosition *position, PlyMoveFileLine *line)
+/* The last line that is not empty, at the cursor; how many such lines there are. */
+static guint
+find_last_line(PlyTextReader *reader)
+{
+  PlyTextReader last = *reader;
+  guint n = 0;
+
+  for (;; n++) {
+    ply_text_reader_skip_space(reader);
+    if (ply_text_reader_peek(reader) == PLY_TEXT_END)
+      break;
+    last = *reader;
+    ply_text_reader_skip_line(reader);
+  }
+  *reader = last;
+  return n;
+}
+
+/* “NAME P” and nothing more. */
+static gboolean
+is_bare_pass(PlyTextReader reader)
+{
+  g_autofree char *group = ply_text_reader_word(&reader);
+  ply_text_reader_skip_blanks(&reader);
+  g_autofree char *column = ply_text_reader_word(&reader);
+  ply_text_reader_skip_blanks(&reader);
+  return *group != '\0' && g_ascii_strcasecmp(column, "P") == 0 &&
+         ply_text_reader_at_line_end(&reader);
+}
+
+/* One line, with what it lacks filled in. */
+static void
+read_line(PlyMoveFileLine *line, PlyTextReader *reader, const PlyManner *manner,
+          const PlyRules *rules, const PlyPosition *position)
 {
   g_auto(PlyMoveLine) words = {0};
   g_autoptr(GError) error = NULL;
+  PlyTextReader whole = *reader;
+  g_autofree char *text = ply_text_reader_rest(&whole);
+  g_autofree char *filled = NULL;
+
+  if (is_bare_pass(*reader)) {
+    if (!admit(line, manner, PLY_MOVE_FILE_BARE_PASS, text))
+      return;
+    filled = g_strconcat(text, " 1", NULL);
+    ply_text_reader_init(reader, filled, strlen(filled), reader->name);
+  }
+  if (!ply_move_line_read(reader, &words, &error)) {
+    set_fault(line, PLY_FAULT_FORMAT, error);
+    return;
+  }
+  line->group = ply_move_file_printable(words.group, strlen(words.group));
+  if (!g_ascii_islower(*words.text) || admit(line, manner, PLY_MOVE_FILE_SMALL_COLUMN, words.text))
+    judge(line, &words, rules, position);
+}
+
+void
+ply_move_file_read(const char *text, gsize length, const PlyManner *manner, const PlyRules *rules,
+                   const PlyPosition *position, PlyMoveFileLine *line)
+{
   PlyTextReader reader;
 
   *line = (PlyMoveFileLine){.move = PLY_MOVE_NONE};
   ply_text_reader_init(&reader, text, length, "move_file");
-  ply_text_reader_skip_space(&reader);
-  line->empty = ply_text_reader_peek(&reader) == PLY_TEXT_END;
-  if (line->empty)
+  guint n = find_last_line(&reader);
+  line->empty = n == 0;
+  if (n == 0)
     return;
-  if (ply_move_line_read(&reader, &words, &error)) {
-    ply_text_reader_skip_space(&reader);
-    if (ply_text_reader_peek(&reader) != PLY_TEXT_END)
-      ply_format_expected_word(&error, &reader, _("the end of the file after one move"));
-  }
-  if (error != NULL)
-    set_fault(line, PLY_FAULT_FORMAT, error);
-  else
-    judge(line, &words, rules, position);
+  PlyTextReader last = reader;
+  g_autofree char *shown = ply_text_reader_rest(&last);
+  if (n == 1 || admit(line, manner, PLY_MOVE_FILE_SEVERAL_LINES, shown))
+    read_line(line, &reader, manner, rules, position);
 }
 
 char *
@@ -159,11 +227,14 @@ end_reason(PlyFault fault)
 }
 
 char *
-ply_move_file_end_line(const char *winner, const char *loser, PlyFault fault)
+ply_move_file_end_line(const PlyManner *manner, const char *winner, const char *loser,
+                       PlyFault fault)
 {
+  const char *word = ply_manner_has(manner, PLY_MOVE_FILE_NO_END_WORD) ? "" : "END: ";
+
   if (winner == NULL)
-    return g_strdup("END: Match TIED!");
-  return g_strdup_printf("END: %s WINS! %s LOSES! %s", winner, loser, end_reason(fault));
+    return g_strconcat(word, "Match TIED!", NULL);
+  return g_strdup_printf("%s%s WINS! %s LOSES! %s", word, winner, loser, end_reason(fault));
 }
 
 char *
@@ -186,14 +257,17 @@ ply_move_file_stamp(const char *path)
 {
   struct stat status;
 
-  if (stat(path, &status) != 0)
+  if (lstat(path, &status) != 0)
     return (PlyMoveFileStamp){0};
   return (PlyMoveFileStamp){
       .seconds = status.st_mtim.tv_sec,
       .nanoseconds = status.st_mtim.tv_nsec,
+      .status_seconds = status.st_ctim.tv_sec,
+      .status_nanoseconds = status.st_ctim.tv_nsec,
       .size = status.st_size,
       .inode = status.st_ino,
       .device = status.st_dev,
+      .regular = S_ISREG(status.st_mode),
   };
 }
 
@@ -202,6 +276,13 @@ ply_move_file_stamp_equal(const PlyMoveFileStamp *a, const PlyMoveFileStamp *b)
 {
   return a->seconds == b->seconds && a->nanoseconds == b->nanoseconds && a->size == b->size &&
          a->inode == b->inode && a->device == b->device;
+}
+
+gboolean
+ply_move_file_stamp_same(const PlyMoveFileStamp *a, const PlyMoveFileStamp *b)
+{
+  return ply_move_file_stamp_equal(a, b) && a->status_seconds == b->status_seconds &&
+         a->status_nanoseconds == b->status_nanoseconds;
 }
 
 static const char *
@@ -242,8 +323,45 @@ ply_move_file_make(const char *path, const char *text, GError **error)
   return FALSE;
 }
 
-gboolean
-ply_move_file_write(const char *path, const char *text, GError **error)
+typedef struct {
+  const char *text;
+  struct stat old; /* the file that is to be replaced */
+} Replacement;
+
+/* File systems count time in ticks of some milliseconds: a referee that asks the time stamp alone
+ * must see one that has grown. */
+static gboolean
+stamp_later(int fd, const struct stat *old)
+{
+  struct timespec times[2] = {{.tv_nsec = UTIME_OMIT}, old->st_mtim};
+  struct stat now;
+
+  if (fstat(fd, &now) != 0)
+    return FALSE;
+  if (now.st_mtim.tv_sec > old->st_mtim.tv_sec ||
+      (now.st_mtim.tv_sec == old->st_mtim.tv_sec && now.st_mtim.tv_nsec > old->st_mtim.tv_nsec))
+    return TRUE;
+  times[1].tv_nsec += 1000;
+  if (times[1].tv_nsec >= 1000000000) {
+    times[1].tv_sec++;
+    times[1].tv_nsec -= 1000000000;
+  }
+  return futimens(fd, times) == 0;
+}
+
+static gboolean
+fill(int fd, gpointer data)
+{
+  const Replacement *self = data;
+  gsize length = strlen(self->text);
+
+  return write(fd, self->text, length) == (gssize)length && stamp_later(fd, &self->old);
+}
+
+/* One open, write and close. The new content is there before what is left of a longer old one goes:
+ * never empty, but a reader may see a cut or mixed line for a moment. */
+static gboolean
+write_in_place(const char *path, const char *text)
 {
   gsize length = strlen(text);
   struct stat status;
@@ -252,12 +370,60 @@ ply_move_file_write(const char *path, const char *text, GError **error)
   int fd = open(path, O_WRONLY | O_CREAT | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC, 0666);
   gboolean good = fd >= 0 && fstat(fd, &status) == 0 && write(fd, text, length) == (gssize)length &&
                   (status.st_size <= (off_t)length || ftruncate(fd, (off_t)length) == 0);
+  int number = errno;
 
-  if (!good)
-    ply_safe_file_error(error, base_of(path), _("cannot be written"));
   if (fd >= 0)
     close(fd);
+  errno = number;
   return good;
+}
+
+/* A reader sees the old file or the new one, whole: writing in place cannot promise that, since a
+ * file grows after its bytes have changed, and shrinks after them too. But another user's file
+ * would become ours, which that user could then no longer write; and a full disk may have no room
+ * for a second file. */
+gboolean
+ply_move_file_write(const char *path, const char *text, GError **error)
+{
+  Replacement new = {.text = text};
+  gboolean there = lstat(path, &new.old) == 0;
+
+  if (there && !S_ISREG(new.old.st_mode))
+    ply_move_file_clear(path);
+  if ((!there || new.old.st_uid == geteuid()) && ply_safe_file_replace(path, FALSE, fill, &new))
+    return TRUE;
+  if (write_in_place(path, text))
+    return TRUE;
+  ply_safe_file_error(error, base_of(path), _("cannot be written"));
+  return FALSE;
+}
+
+gboolean
+ply_move_file_touch(const char *path, GError **error)
+{
+  int fd = open(path, O_WRONLY | O_CREAT | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC, 0666);
+
+  if (fd < 0) {
+    ply_safe_file_error(error, base_of(path), _("cannot be written"));
+    return FALSE;
+  }
+  close(fd);
+  return TRUE;
+}
+
+void
+ply_move_file_clear(const char *path)
+{
+  struct stat status;
+
+  if (lstat(path, &status) != 0 || S_ISREG(status.st_mode))
+    return;
+  if (!S_ISDIR(status.st_mode)) {
+    unlink(path);
+  } else if (rmdir(path) != 0) {
+    g_autofree char *aside = g_strdup_printf("%s.%08x~", path, g_random_int());
+    g_rename(path, aside);
+  }
 }
 
 gboolean

@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The player's reading of a hostile move_file, as Orange's first and as Blue's first opponent. */
+/* The player's reading of a hostile move_file, as Orange's first and as Blue's first opponent, as
+ * it is by itself and as --strict. */
 
 #include "fuzz.h"
 
@@ -50,10 +51,13 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   ply_rules_start(&rules, &positions[0]);
   ply_rules_moves(&rules, &positions[0], moves);
   ply_rules_play(&rules, &positions[0], moves[0], &positions[1], NULL);
-  for (int i = 0; i < 2; i++) {
+  for (int i = 0; i < 4; i++) {
+    PlyManner manner = ply_manner_document(&ply_move_file_player_dialects);
     g_auto(PlyMoveFileLine) line = {0};
-    ply_move_file_read(text, size, &rules, &positions[i], &line);
-    check_line(&line, &rules, &positions[i]);
+    if (i >= 2)
+      manner.reading = PLY_READING_STRICT;
+    ply_move_file_read(text, size, &manner, &rules, &positions[i % 2], &line);
+    check_line(&line, &rules, &positions[i % 2]);
   }
   return 0;
 }

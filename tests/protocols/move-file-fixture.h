@@ -12,7 +12,12 @@
 #include "protocols/move-file.h"
 
 /* Fast enough for tests, slow enough for a busy machine. */
-static const PlyMoveFileTiming fast = {.poll_us = 3000, .settle_us = 30000};
+static const PlyMoveFileTiming fast = {
+    .poll_us = 3000,
+    .settle_us = 30000,
+    .breath_us = 3000,
+    .farewell_us = 300000,
+};
 
 /* Nothing in a test takes this long, µs. */
 #define PATIENCE_US (20 * G_USEC_PER_SEC)

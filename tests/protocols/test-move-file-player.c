@@ -4,10 +4,14 @@
 /* The player's end of the move-file conversation, with the referee's part done by hand. */
 
 #include <sys/inotify.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include "base/rng.h"
 #include "move-file-fixture.h"
+#include "protocols/move-file-private.h"
 
 #define GUEST                                                                                      \
   {                                                                                                \
@@ -26,41 +30,44 @@ end_game(Guest *guest, const Folder *folder)
   g_assert_true(guest_has_said(guest, "end_game: END: Guest WINS! Host LOSES! Invalid move!\n"));
 }
 
-/* Counts what happens to move_file itself. */
+/* Whatever changes move_file. */
+#define CHANGES (IN_CLOSE_WRITE | IN_MODIFY | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE)
+
 static int
-watch_move_file(const Folder *folder)
+watch_folder(const Folder *folder)
 {
-  g_autofree char *path = folder_path(folder, "move_file");
   int fd = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
-  g_assert_cmpint(inotify_add_watch(fd, path, IN_CLOSE_WRITE | IN_MOVE_SELF | IN_DELETE_SELF), >=,
-                  0);
+  g_assert_cmpint(inotify_add_watch(fd, folder->folder, CHANGES), >=, 0);
   return fd;
 }
 
+/* What has happened to move_file; `*kinds` gets all of it. */
 static guint
 count_events(int fd, guint32 *kinds)
 {
-  _Alignas(struct inotify_event) char buffer[4096];
+  _Alignas(struct inotify_event) char buffer[65536];
   gssize length = read(fd, buffer, sizeof buffer);
   guint n = 0;
   *kinds = 0;
-  for (gssize at = 0; at < length; n++) {
+  for (gssize at = 0; at < length;) {
     const struct inotify_event *event = (const void *)(buffer + at);
-    *kinds |= event->mask;
+    if (event->len > 0 && g_str_equal(event->name, "move_file")) {
+      *kinds |= event->mask;
+      n++;
+    }
     at += (gssize)(sizeof *event + event->len);
   }
   return n;
 }
 
-/* The empty file means Blue; the answer is one write in place, and there is no second one while
- * Guest.go still lies there. */
+/* The empty file means Blue; the answer is there in one step. */
 static void
 test_first_move(void)
 {
   g_auto(Folder) folder = {0};
   folder_open(&folder);
   folder_write(&folder, "move_file", "");
-  int fd = watch_move_file(&folder);
+  int fd = watch_folder(&folder);
   g_auto(Guest) guest = GUEST;
   guest_start(&guest, &folder);
   folder_write(&folder, "Guest.go", "");
@@ -68,15 +75,85 @@ test_first_move(void)
   guest_await_words(&guest, "Guest plays Blue.\n");
   guest_await_words(&guest, "1. Guest (Blue): ");
   guest_await_words(&guest, "    Blue 4, Orange 1\n");
-  g_usleep(400000);
+  end_game(&guest, &folder);
   guint32 kinds;
   g_assert_cmpuint(count_events(fd, &kinds), ==, 1);
-  g_assert_cmphex(kinds, ==, IN_CLOSE_WRITE);
+  g_assert_cmphex(kinds, ==, IN_MOVED_TO);
   close(fd);
-  folder_remove(&folder, "Guest.go");
-  end_game(&guest, &folder);
   g_autofree char *still = folder_read(&folder, "move_file");
   g_assert_cmpstr(still, ==, move);
+}
+
+/* One answer for each NAME.go: a legal move that takes the place of our answer while the same
+ * NAME.go lies there is the other's fault, and not ours to answer. */
+static void
+test_one_answer(void)
+{
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  folder_write(&folder, "move_file", "");
+  g_auto(Guest) guest = GUEST;
+  guest_start(&guest, &folder);
+  folder_write(&folder, "Guest.go", "");
+  g_autofree char *move = folder_await_move(&folder, "Guest");
+  g_assert_cmpstr(move, ==, "Guest D 6\n");
+  folder_write(&folder, "move_file", "Host C 6\n");
+  guest_await_words(&guest, "found “Host C 6” in the place of this player’s answer");
+  g_autofree char *still = folder_read(&folder, "move_file");
+  g_assert_cmpstr(still, ==, "Host C 6\n");
+  /* Another NAME.go is another turn, whether or not anybody has seen it absent. */
+  folder_write(&folder, "new", "");
+  g_autofree char *from = folder_path(&folder, "new");
+  g_autofree char *to = folder_path(&folder, "Guest.go");
+  g_assert_cmpint(g_rename(from, to), ==, 0);
+  g_free(folder_await_move(&folder, "Guest"));
+  guest_await_words(&guest, "2. Host (Orange): C 6\n");
+  end_game(&guest, &folder);
+}
+
+/* Also when it was away for no longer than it takes to make it again. */
+static void
+test_remade_go(void)
+{
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  folder_write(&folder, "move_file", "");
+  g_auto(Guest) guest = GUEST;
+  guest_start(&guest, &folder);
+  folder_write(&folder, "Guest.go", "");
+  g_free(folder_await_move(&folder, "Guest"));
+  folder_write(&folder, "move_file", "Host C 6\n");
+  folder_remove(&folder, "Guest.go");
+  folder_write(&folder, "Guest.go", "");
+  g_free(folder_await_move(&folder, "Guest"));
+  guest_await_words(&guest, "3. Guest (Blue): ");
+  g_assert_false(guest_has_said(&guest, "not valid"));
+  end_game(&guest, &folder);
+}
+
+/* Who gives the turn and takes it back before the answer gets none, and the game has not moved. */
+static void
+test_turn_taken_back(void)
+{
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  folder_write(&folder, "move_file", "Host E 3\n");
+  PlyMoveFileTiming slow = fast;
+  slow.breath_us = 500000;
+  g_auto(Guest) guest = GUEST;
+  guest.player.timing = &slow;
+  guest.player.limit_us = 20 * G_USEC_PER_SEC;
+  guest_start(&guest, &folder);
+  folder_write(&folder, "Guest.go", "");
+  guest_await_words(&guest, "Guest plays Orange.");
+  folder_remove(&folder, "Guest.go");
+  guest_await_words(&guest, "Guest.go has gone, and no answer is given.");
+  g_autofree char *still = folder_read(&folder, "move_file");
+  g_assert_cmpstr(still, ==, "Host E 3\n");
+  folder_write(&folder, "Guest.go", "");
+  g_free(folder_await_move(&folder, "Guest"));
+  guest_await_words(&guest, "1. Host (Blue): E 3\n");
+  end_game(&guest, &folder);
 }
 
 static void
@@ -109,7 +186,7 @@ static const Fault faults[] = {
     {"pass", "Host P 1\n", 0, "pass with a legal move in hand"},
     {"words", "hello world\n", 0, "expected a column letter"},
     {"cut", "Host E", 0, "expected a row number"},
-    {"two-moves", "Host E 3\nHost F 3\n", 0, "expected the end of the file after one move"},
+    {"two-moves", "Host E 3\nHost F 3\n", 0, "move_file:2:6: expected a legal move, found F 3"},
     {"own-name", "Guest E 3\n", 0, "“Guest E 3”, in this player’s own name"},
     {"own-name-illegal", "Guest A 1\n", 0, "“Guest A 1”, in this player’s own name"},
     {"zeros", "\0\0\0\0", 4, "“????”"},
@@ -276,20 +353,340 @@ test_slow_end(void)
   g_assert_true(guest_has_said(&guest, "Guest has won.\n"));
 }
 
-/* What is no result ends the game, but not well. */
+/* The guest has begun and made a move, and it is not its turn: what comes now is new. */
+static void
+play_first(Guest *guest, const Folder *folder)
+{
+  folder_write(folder, "move_file", "");
+  guest_start(guest, folder);
+  folder_write(folder, "Guest.go", "");
+  g_free(folder_await_move(folder, "Guest"));
+  folder_remove(folder, "Guest.go");
+}
+
+/* What is no result ends the game if nothing else comes, but not well. */
 static void
 test_odd_end(void)
 {
   g_auto(Folder) folder = {0};
   folder_open(&folder);
   g_auto(Guest) guest = GUEST;
-  guest_start(&guest, &folder);
+  play_first(&guest, &folder);
   folder_write_bytes(&folder, "end_game", "END: \xff\n", 7);
-  folder_write(&folder, "Guest.go", "");
   guest_join(&guest);
   g_assert_false(guest.good);
   g_assert_cmpstr(guest.error->message, ==,
                   "end_game: expected a result of Guest, found “END: ?”.");
+}
+
+typedef struct {
+  const char *name, *text, *said;
+} Ending;
+
+static const Ending endings[] = {
+    {"document", "END: Host WINS! Guest LOSES! Out-of-order move!\n", "Guest has lost.\n"},
+    {"won", "Guest WINS! Host LOSES! The winning player has more discs on the board!",
+     "Guest has won.\n"},
+    {"lost", "Host WINS! Guest LOSES! Time out!", "Guest has lost.\n"},
+    {"lost-line-end", "Host WINS! Guest LOSES! Invalid move!\n", "Guest has lost.\n"},
+    {"tied", "Match TIED!", "Nobody has won.\n"},
+};
+
+/* The course's own referee writes no “END: ” and makes no go files. */
+static void
+test_ending(gconstpointer data)
+{
+  const Ending *ending = data;
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  g_auto(Guest) guest = GUEST;
+  play_first(&guest, &folder);
+  folder_write(&folder, "end_game", ending->text);
+  guest_join(&guest);
+  g_assert_no_error(guest.error);
+  g_assert_true(guest.good);
+  g_assert_true(guest_has_said(&guest, ending->said));
+}
+
+/* A strict player names the sentence of the document, and takes such a line for no result. */
+static void
+test_strict_ending(void)
+{
+  PlyManner strict = ply_manner_document(&ply_move_file_player_dialects);
+  strict.reading = PLY_READING_STRICT;
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  g_auto(Guest) guest = GUEST;
+  guest.player.manner = &strict;
+  play_first(&guest, &folder);
+  folder_write(&folder, "end_game", "Guest WINS! Host LOSES! Time out!");
+  guest_join(&guest);
+  g_assert_false(guest.good);
+  g_assert_cmpstr(
+      guest.error->message, ==,
+      "Found a result without “END: ”, “Guest WINS! Host LOSES! Time out!”; the document "
+      "says: “END: <winning_groupname> WINS! <losing_groupname> LOSES! <reason>”");
+}
+
+static void
+lay_folder(const char *path)
+{
+  g_assert_cmpint(g_mkdir(path, 0700), ==, 0);
+}
+
+static void
+lay_full_folder(const char *path)
+{
+  g_autofree char *inside = g_build_filename(path, "inside", NULL);
+  lay_folder(path);
+  lay_folder(inside);
+}
+
+static void
+lay_pipe(const char *path)
+{
+  g_assert_cmpint(mkfifo(path, 0600), ==, 0);
+}
+
+static void
+lay_link(const char *path)
+{
+  g_assert_cmpint(symlink("/etc/hostname", path), ==, 0);
+}
+
+static void
+lay_loop(const char *path)
+{
+  g_assert_cmpint(symlink(path, path), ==, 0);
+}
+
+static void
+lay_socket(const char *path)
+{
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+  g_strlcpy(address.sun_path, path, sizeof address.sun_path);
+  g_assert_cmpint(bind(fd, (struct sockaddr *)&address, sizeof address), ==, 0);
+  close(fd);
+}
+
+static void
+lay_words(const char *path)
+{
+  g_assert_true(g_file_set_contents(path, "game over\n", -1, NULL));
+}
+
+/* Nobody but root reads it; root does, and finds no result. */
+static void
+lay_locked(const char *path)
+{
+  lay_words(path);
+  g_assert_cmpint(g_chmod(path, 0), ==, 0);
+}
+
+typedef struct {
+  const char *name;
+  void (*lay)(const char *path);
+} Odd;
+
+static const Odd odds[] = {
+    {"folder", lay_folder}, {"full-folder", lay_full_folder},
+    {"pipe", lay_pipe},     {"link", lay_link},
+    {"loop", lay_loop},     {"socket", lay_socket},
+    {"words", lay_words},   {"locked", lay_locked},
+};
+
+static void
+remove_odd(const Folder *folder, const char *name)
+{
+  g_autofree char *path = folder_path(folder, name);
+  g_autofree char *inside = g_build_filename(path, "inside", NULL);
+  g_rmdir(inside);
+  g_remove(path);
+}
+
+/* Anybody can make an end_game: what is none does not end the game, nor keep its own end away. */
+static void
+test_odd_end_game(gconstpointer data)
+{
+  const Odd *odd = data;
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  g_auto(Guest) guest = GUEST;
+  play_first(&guest, &folder);
+  g_autofree char *path = folder_path(&folder, "end_game");
+  odd->lay(path);
+  guest_await_words(&guest, "Waiting for the referee’s.");
+  folder_write(&folder, "move_file", "Host C 6\n");
+  folder_write(&folder, "Guest.go", "");
+  g_free(folder_await_move(&folder, "Guest"));
+  guest_await_words(&guest, "3. Guest (Blue): ");
+  remove_odd(&folder, "end_game");
+  end_game(&guest, &folder);
+}
+
+/* The same of NAME.go: what is no file gives no turn. */
+static void
+test_odd_go(gconstpointer data)
+{
+  const Odd *odd = data;
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  folder_write(&folder, "move_file", "");
+  g_auto(Guest) guest = GUEST;
+  guest_start(&guest, &folder);
+  g_autofree char *path = folder_path(&folder, "Guest.go");
+  odd->lay(path);
+  guest_await_words(&guest, "Guest.go: expected a regular file");
+  g_autofree char *nothing = folder_read(&folder, "move_file");
+  g_assert_cmpstr(nothing, ==, "");
+  remove_odd(&folder, "Guest.go");
+  folder_write(&folder, "Guest.go", "");
+  g_free(folder_await_move(&folder, "Guest"));
+  end_game(&guest, &folder);
+}
+
+/* And of move_file, laid there while we think: the answer takes its place. */
+static void
+test_odd_move_file(gconstpointer data)
+{
+  const Odd *odd = data;
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  folder_write(&folder, "move_file", "");
+  PlyMoveFileTiming slow = fast;
+  slow.breath_us = 200000;
+  g_auto(Guest) guest = GUEST;
+  guest.player.timing = &slow;
+  guest_start(&guest, &folder);
+  folder_write(&folder, "Guest.go", "");
+  guest_await_words(&guest, "Guest plays Blue.");
+  g_autofree char *path = folder_path(&folder, "move_file");
+  g_remove(path);
+  odd->lay(path);
+  guest_await_words(&guest, "1. Guest (Blue): D 6\n");
+  g_autofree char *move = folder_read(&folder, "move_file");
+  g_assert_cmpstr(move, ==, "Guest D 6\n");
+  end_game(&guest, &folder);
+}
+
+/* A result that goes away again was not the referee's. */
+static void
+test_forged_end(void)
+{
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  PlyMoveFileTiming slow = fast;
+  slow.poll_us = 500000; /* in which the referee will have looked */
+  g_auto(Guest) guest = GUEST;
+  guest.player.timing = &slow;
+  guest.player.limit_us = 20 * G_USEC_PER_SEC;
+  play_first(&guest, &folder);
+  folder_write(&folder, "end_game", "END: Host WINS! Guest LOSES! Time out!\n");
+  folder_write(&folder, "move_file", "Host C 6\n");
+  folder_write(&folder, "Guest.go", "");
+  folder_remove(&folder, "end_game");
+  g_free(folder_await_move(&folder, "Guest"));
+  g_assert_false(guest_has_said(&guest, "has lost"));
+  end_game(&guest, &folder);
+}
+
+/* A reader at full speed, while two lines of different length take turns. */
+typedef struct {
+  char *path;
+  const char *const *lines;
+  gint stop, reads; /* atomic */
+  guint bad;
+} Reader;
+
+static gpointer
+run_reader(gpointer data)
+{
+  Reader *self = data;
+  while (!g_atomic_int_get(&self->stop)) {
+    g_autofree char *text = NULL;
+    if (!g_file_get_contents(self->path, &text, NULL, NULL)) {
+      self->bad++;
+      continue;
+    }
+    gboolean known = FALSE;
+    for (guint i = 0; self->lines[i] != NULL; i++)
+      known = known || g_str_equal(text, self->lines[i]);
+    self->bad += !known;
+    g_atomic_int_inc(&self->reads);
+  }
+  return NULL;
+}
+
+/* No reader sees a move_file of ours empty, cut or mixed, and its time stamp always grows. */
+static void
+test_whole_writes(void)
+{
+  static const char *const lines[] = {"Guest E 3\n", "A D 6\n", "TheOtherPlayer P 1\n", NULL};
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  g_autofree char *path = folder_path(&folder, "move_file");
+  Reader reader = {.path = path, .lines = lines};
+  folder_write(&folder, "move_file", lines[0]);
+  GThread *thread = g_thread_new("reader", run_reader, &reader);
+  PlyMoveFileStamp last = ply_move_file_stamp(path);
+  guint writes = 0;
+  for (guint i = 1; i <= 2000 || (i <= 50000 && g_atomic_int_get(&reader.reads) < 20000); i++) {
+    g_autoptr(GError) error = NULL;
+    g_assert_true(ply_move_file_write(path, lines[i % 3], &error));
+    PlyMoveFileStamp now = ply_move_file_stamp(path);
+    g_assert_true(now.seconds > last.seconds ||
+                  (now.seconds == last.seconds && now.nanoseconds > last.nanoseconds));
+    last = now;
+    writes = i;
+  }
+  g_atomic_int_set(&reader.stop, 1);
+  g_thread_join(thread);
+  g_test_message("%d reads beside %u writes, %u bad", reader.reads, writes, reader.bad);
+  g_assert_cmpint(reader.reads, >, 0);
+  g_assert_cmpuint(reader.bad, ==, 0);
+}
+
+typedef struct {
+  const char *name, *text;
+  guint breach;
+  const char *sentence; /* of the document */
+} Breach;
+
+static const Breach breaches[] = {
+    {"small", "Host e 3\n", PLY_MOVE_FILE_SMALL_COLUMN,
+     "Found a column in lower case, “e 3”; the document says: “column is a letter from A to H, or "
+     "P "
+     "for passing”"},
+    {"lines", "Guest D 6\nHost E 3\n\n", PLY_MOVE_FILE_SEVERAL_LINES,
+     "Found more than one line, “Host E 3”; the document says: “Write its move to move_file "
+     "(overwriting the content of that file).”"},
+    {"bare-pass", "Host p", PLY_MOVE_FILE_BARE_PASS,
+     "Found a pass without a number, “Host p”; the document says: “row is a number from 1 to 8, "
+     "(doesn't matter which number if column=P, but do include a number)”"},
+};
+
+/* Read as meant, and told of; a strict reader takes it for a fault and names the sentence. */
+static void
+test_breach(gconstpointer data)
+{
+  const Breach *breach = data;
+  PlyManner manner = ply_manner_document(&ply_move_file_player_dialects);
+  PlyRules rules;
+  PlyPosition start;
+  ply_rules_parse("othello", &rules);
+  ply_rules_start(&rules, &start);
+  gsize length = strlen(breach->text);
+  g_auto(PlyMoveFileLine) usual = {0};
+  ply_move_file_read(breach->text, length, &manner, &rules, &start, &usual);
+  g_assert_true(usual.breaches & 1u << breach->breach);
+  g_assert_cmpstr(usual.group, ==, "Host");
+  g_assert_cmpint(usual.move, !=, PLY_MOVE_NONE);
+  manner.reading = PLY_READING_STRICT;
+  g_auto(PlyMoveFileLine) strict = {0};
+  ply_move_file_read(breach->text, length, &manner, &rules, &start, &strict);
+  g_assert_cmpint(strict.fault, ==, PLY_FAULT_FORMAT);
+  g_assert_cmpstr(strict.sentence, ==, breach->sentence);
 }
 
 typedef struct {
@@ -320,7 +717,8 @@ take_guest_move(HostGame *game, const Folder *folder)
   }
   g_free(game->last);
   game->last = text;
-  ply_move_file_read(text, strlen(text), &game->rules, &game->position, &line);
+  PlyManner manner = ply_manner_document(&ply_move_file_player_dialects);
+  ply_move_file_read(text, strlen(text), &manner, &game->rules, &game->position, &line);
   g_assert_cmpstr(line.sentence, ==, NULL);
   play(game, line.move);
 }
@@ -449,13 +847,37 @@ test_cancel(void)
 static void
 test_names(void)
 {
-  static const char *const bad[] = {"", "a b", "a/b", "..", "é", "a.go", "x\n"};
+  static const char *const bad[] = {"", "a b", "a/b", "..", ".a", "é", "x\n"};
   g_autoptr(GError) error = NULL;
   g_assert_true(ply_move_file_check_name("Group_X-2", &error));
+  g_assert_true(ply_move_file_check_name("name.py", &error));
   for (guint i = 0; i < G_N_ELEMENTS(bad); i++) {
     g_assert_false(ply_move_file_check_name(bad[i], &error));
     g_assert_nonnull(error);
     g_clear_error(&error);
+  }
+}
+
+static void
+add_table(const char *group, const char *name, gconstpointer data, GTestDataFunc test)
+{
+  g_autofree char *path = g_strdup_printf("/move-file/%s/%s", group, name);
+  g_test_add_data_func(path, data, test);
+}
+
+static void
+add_tables(void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS(endings); i++)
+    add_table("ending", endings[i].name, &endings[i], test_ending);
+  for (guint i = 0; i < G_N_ELEMENTS(breaches); i++)
+    add_table("breach", breaches[i].name, &breaches[i], test_breach);
+  for (guint i = 0; i < G_N_ELEMENTS(odds); i++) {
+    add_table("end-game-as", odds[i].name, &odds[i], test_odd_end_game);
+    if (odds[i].lay == lay_words || odds[i].lay == lay_locked)
+      continue; /* a go file may hold anything */
+    add_table("go-as", odds[i].name, &odds[i], test_odd_go);
+    add_table("move-file-as", odds[i].name, &odds[i], test_odd_move_file);
   }
 }
 
@@ -465,7 +887,12 @@ main(int argc, char **argv)
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/move-file/names", test_names);
   g_test_add_func("/move-file/first-move", test_first_move);
+  g_test_add_func("/move-file/one-answer", test_one_answer);
+  g_test_add_func("/move-file/remade-go", test_remade_go);
+  g_test_add_func("/move-file/turn-taken-back", test_turn_taken_back);
+  g_test_add_func("/move-file/whole-writes", test_whole_writes);
   g_test_add_func("/move-file/second-move", test_second_move);
+  add_tables();
   for (guint i = 0; i < G_N_ELEMENTS(faults); i++) {
     g_autofree char *name = g_strconcat("/move-file/fault/", faults[i].name, NULL);
     g_test_add_data_func(name, &faults[i], test_fault);
@@ -479,6 +906,8 @@ main(int argc, char **argv)
   g_test_add_data_func("/move-file/ignore-old", GINT_TO_POINTER(TRUE), test_old_end);
   g_test_add_func("/move-file/slow-end", test_slow_end);
   g_test_add_func("/move-file/odd-end", test_odd_end);
+  g_test_add_func("/move-file/strict-ending", test_strict_ending);
+  g_test_add_func("/move-file/forged-end", test_forged_end);
   g_test_add_func("/move-file/whole-games", test_whole_games);
   g_test_add_func("/move-file/in-time", test_in_time);
   g_test_add_func("/move-file/idle", test_idle);

@@ -21,7 +21,43 @@ typedef struct {
   PlyMoveFileHost *host;
   PlyVerdict verdict;
   void (*act)(const Folder *folder);
+  PlyManner manner; /* all 0: the document's */
+  gboolean patient; /* nothing settles before the test is done */
+  GMutex mutex;     /* of the log */
+  GString *log, *said;
 } Match;
+
+/* Acts wait for what the referee has seen. */
+static Match *current;
+
+static void
+keep_log(gpointer data, const char *line)
+{
+  Match *match = data;
+  g_mutex_lock(&match->mutex);
+  g_string_append_printf(match->log, "%s\n", line);
+  g_mutex_unlock(&match->mutex);
+}
+
+static void
+await_log(const char *text)
+{
+  gint64 until = ply_clock_wall_us() + PATIENCE_US;
+  for (gboolean found = FALSE; !found;) {
+    g_mutex_lock(&current->mutex);
+    found = strstr(current->log->str, text) != NULL;
+    g_mutex_unlock(&current->mutex);
+    g_assert_cmpint(ply_clock_wall_us(), <, until);
+    g_usleep(200);
+  }
+}
+
+static void
+keep_words(gpointer data, const char *text)
+{
+  Match *match = data;
+  g_string_append(match->said, text);
+}
 
 static gpointer
 run_ann(gpointer data)
@@ -40,8 +76,20 @@ match_run(Match *match, void (*act)(const Folder *folder))
   folder_write(&match->folder, "move_file", "Bob E 3\n");
   folder_write(&match->folder, "Ann.go", "");
   folder_write(&match->folder, "Bob.go", "");
-  match->host = ply_move_file_host_new(match->folder.folder, names, &fast);
+  PlyMoveFileTiming timing = fast;
+  if (match->patient)
+    timing.settle_us = PATIENCE_US;
+  match->host = ply_move_file_host_new(match->folder.folder, names, &timing);
+  current = match;
+  g_mutex_init(&match->mutex);
   match->act = act;
+  match->log = g_string_new(NULL);
+  match->said = g_string_new(NULL);
+  PlyMoveFileWitness witness = {keep_log, keep_words, match};
+  ply_move_file_host_set_witness(match->host, &witness);
+  if (match->manner.of == NULL)
+    match->manner = ply_manner_document(&ply_move_file_referee_dialects);
+  ply_move_file_host_set_manner(match->host, &match->manner);
   g_autoptr(GError) error = NULL;
   g_assert_true(ply_move_file_host_open(match->host, &error));
   g_assert_false(folder_has(&match->folder, "end_game"));
@@ -51,7 +99,7 @@ match_run(Match *match, void (*act)(const Folder *folder))
   g_assert_cmpstr(empty, ==, "");
   g_autoptr(PlySeat) ann = ply_move_file_host_seat(match->host, 0, NULL);
   g_autoptr(PlySeat) bob = ply_move_file_host_seat(match->host, 1, NULL);
-  PlyTimeControl control = {.move_us = LIMIT_US};
+  PlyTimeControl control = {.move_us = match->patient ? 2 * PATIENCE_US : LIMIT_US};
   PlyReferee referee = {.seats = {ann, bob}, .control = {control, control}};
   ply_rules_parse("othello", &referee.rules);
   GThread *thread = act != NULL ? g_thread_new("ann", run_ann, match) : NULL;
@@ -63,6 +111,8 @@ match_run(Match *match, void (*act)(const Folder *folder))
 static void
 match_clear(Match *match)
 {
+  g_string_free(match->log, TRUE);
+  g_string_free(match->said, TRUE);
   ply_verdict_clear(&match->verdict);
   ply_move_file_host_free(match->host);
   folder_clear(&match->folder);
@@ -171,6 +221,102 @@ act_twice(const Folder *folder)
   folder_write(folder, "move_file", "Ann F 3\n");
 }
 
+static void
+lay_folder(const Folder *folder, const char *name)
+{
+  g_autofree char *path = folder_path(folder, name);
+  g_remove(path);
+  g_assert_cmpint(g_mkdir(path, 0700), ==, 0);
+}
+
+static void
+act_folder(const Folder *folder)
+{
+  lay_folder(folder, "move_file");
+}
+
+/* Ann ends the game herself, and plays on. */
+static void
+act_end(const Folder *folder)
+{
+  folder_write(folder, "end_game", "END: Ann WINS! Bob LOSES! Time out!\n");
+  folder_await(folder, "end_game", FALSE);
+  folder_write(folder, "move_file", "Ann E 3\n");
+}
+
+static void
+act_end_folder(const Folder *folder)
+{
+  lay_folder(folder, "end_game");
+  folder_await(folder, "end_game", FALSE);
+  folder_write(folder, "move_file", "Ann E 3\n");
+}
+
+/* She gives Bob the turn … */
+static void
+act_give_turn(const Folder *folder)
+{
+  folder_write(folder, "Bob.go", "");
+  folder_await(folder, "Bob.go", FALSE);
+  folder_write(folder, "move_file", "Ann E 3\n");
+}
+
+/* … or somebody takes hers. */
+static void
+act_take_turn(const Folder *folder)
+{
+  folder_remove(folder, "Ann.go");
+  folder_await(folder, "Ann.go", TRUE);
+  folder_write(folder, "move_file", "Ann E 3\n");
+}
+
+/* Bob writes over Ann's move while it settles; she writes over his. */
+static void
+act_covered(const Folder *folder)
+{
+  folder_write(folder, "move_file", "Ann E 3\n");
+  await_log("Ann E 3");
+  folder_write(folder, "move_file", "Bob F 3\n");
+  await_log("Bob F 3");
+  folder_write(folder, "move_file", "Ann F 3\n");
+}
+
+static void
+act_emptied(const Folder *folder)
+{
+  folder_write(folder, "move_file", "Ann E 3\n");
+  folder_await(folder, "Bob.go", TRUE);
+  folder_write(folder, "move_file", "");
+}
+
+/* Ann's answer is written twice, the same: only the first is one. */
+static void
+act_same_again(const Folder *folder)
+{
+  folder_write(folder, "move_file", "Ann E 3\n");
+  folder_await(folder, "Bob.go", TRUE);
+  folder_write(folder, "move_file", "Ann E 3\n");
+}
+
+/* A log of moves, as some programs keep it: the last line counts. */
+static void
+act_strange_first(const Folder *folder)
+{
+  folder_write(folder, "move_file", "Bob F 3\nAnn E 3\n");
+}
+
+static void
+act_intruder_e3(const Folder *folder)
+{
+  folder_write(folder, "move_file", "Bob E 3\n");
+}
+
+static void
+act_small(const Folder *folder)
+{
+  folder_write(folder, "move_file", "Ann e 3\n");
+}
+
 /* A good move, in a file that takes the other's place; Bob is then too late. */
 static void
 act_renamed(const Folder *folder)
@@ -202,9 +348,17 @@ static const Case cases[] = {
     {"cut", act_cut, PLY_FAULT_FORMAT, 0, ANN_LOSES "Invalid move!"},
     {"binary", act_binary, PLY_FAULT_FORMAT, 0, ANN_LOSES "Invalid move!"},
     {"huge", act_huge, PLY_FAULT_FORMAT, 0, ANN_LOSES "Invalid move!"},
-    {"empty", act_empty, PLY_FAULT_FORMAT, 0, ANN_LOSES "Invalid move!"},
-    {"removed", act_removed, PLY_FAULT_FORMAT, 0, ANN_LOSES "Invalid move!"},
-    {"pipe", act_pipe, PLY_FAULT_FORMAT, 0, ANN_LOSES "Invalid move!"},
+    {"empty", act_empty, PLY_FAULT_TIME, 0, ANN_LOSES "Time out!"},
+    {"emptied", act_emptied, PLY_FAULT_FORMAT, 1, BOB_LOSES "Invalid move!"},
+    {"removed", act_removed, PLY_FAULT_TIME, 0, ANN_LOSES "Time out!"},
+    {"pipe", act_pipe, PLY_FAULT_TIME, 0, ANN_LOSES "Time out!"},
+    {"folder", act_folder, PLY_FAULT_TIME, 0, ANN_LOSES "Time out!"},
+    {"end", act_end, PLY_FAULT_TIME, 1, BOB_LOSES "Time out!"},
+    {"end-folder", act_end_folder, PLY_FAULT_TIME, 1, BOB_LOSES "Time out!"},
+    {"give-turn", act_give_turn, PLY_FAULT_TIME, 1, BOB_LOSES "Time out!"},
+    {"take-turn", act_take_turn, PLY_FAULT_TIME, 1, BOB_LOSES "Time out!"},
+    {"covered", act_covered, PLY_FAULT_OUT_OF_ORDER, 0, BOB_LOSES "Out-of-order move!"},
+    {"same-again", act_same_again, PLY_FAULT_TIME, 1, BOB_LOSES "Time out!"},
     {"appended", act_appended, PLY_FAULT_FORMAT, 0, ANN_LOSES "Invalid move!"},
     {"stranger", act_stranger, PLY_FAULT_OUT_OF_ORDER, 0, ANN_LOSES "Out-of-order move!"},
     {"intruder", act_intruder, PLY_FAULT_OUT_OF_ORDER, 0, BOB_LOSES "Out-of-order move!"},
@@ -216,7 +370,7 @@ static void
 test_fault(gconstpointer data)
 {
   const Case *one = data;
-  Match match = {0};
+  Match match = {.patient = one->act == act_covered};
   match_run(&match, one->act);
   const PlyVerdict *verdict = &match.verdict;
   g_assert_cmpint(verdict->fault, ==, one->fault);
@@ -228,7 +382,8 @@ test_fault(gconstpointer data)
   g_assert_false(folder_has(&match.folder, "Bob.go"));
   int intruder = ply_move_file_host_get_intruder(match.host);
   int loser = intruder >= 0 ? intruder : verdict->offender;
-  g_autofree char *line = ply_move_file_end_line(names[!loser], names[loser], verdict->fault);
+  g_autofree char *line =
+      ply_move_file_end_line(&match.manner, names[!loser], names[loser], verdict->fault);
   g_assert_cmpstr(line, ==, one->end);
   g_autoptr(GError) error = NULL;
   g_assert_true(ply_move_file_host_close(match.host, line, &error));
@@ -259,14 +414,112 @@ test_folder_gone(void)
   match_clear(&match);
 }
 
+/* What is covered up later is in the log, with its time and its bytes. */
+static void
+test_log(void)
+{
+  Match match = {.patient = TRUE};
+  match_run(&match, act_covered);
+  g_test_message("%s", match.log->str);
+  g_assert_true(
+      g_regex_match_simple("^\\d+\\.\\d{3}\tAnn\tmove_file\tchanged\t8\tAnn E 3\\\\n\n(.*\n)*"
+                           "\\d+\\.\\d{3}\tAnn\tmove_file\tchanged\t8\tBob F 3\\\\n\n",
+                           match.log->str, G_REGEX_MULTILINE, 0));
+  g_assert_cmpstr(match.verdict.sentence, ==, "Bob has moved during the turn of Ann: “Bob F 3”.");
+  match_clear(&match);
+}
+
+/* The one who makes the referee's files is not named there, but the file and its content are. */
+static void
+test_log_of_names(void)
+{
+  Match match = {0};
+  match_run(&match, act_end);
+  g_assert_nonnull(strstr(match.log->str, "\tAnn\tend_game\tmade by somebody else, taken away\t36\t"
+                                          "END: Ann WINS! Bob LOSES! Time out!\\n\n"));
+  match_clear(&match);
+}
+
+typedef struct {
+  const char *name, *dialect;
+  PlyReading reading;
+  void (*act)(const Folder *folder);
+  PlyFault fault;    /* TIME: Ann's move was taken, and Bob makes none */
+  const char *words; /* in what is said, or in the verdict's sentence; or NULL */
+} Dialect;
+
+static const Dialect dialects[] = {
+    {"document-small", "document", PLY_READING_USUAL, act_small, PLY_FAULT_TIME,
+     "Ann: Found a column in lower case, “Ann e 3”; the document says: “column is a letter from A "
+     "to H, or P for passing”\n"},
+    {"document-lines", "document", PLY_READING_USUAL, act_appended, PLY_FAULT_FORMAT,
+     "the document says: “Write its move to move_file (overwriting the content of that file).”"},
+    {"strict-small", "document", PLY_READING_STRICT, act_small, PLY_FAULT_FORMAT,
+     "Found a column in lower case, “e 3”; the document says:"},
+    {"strict-stranger", "document", PLY_READING_STRICT, act_stranger, PLY_FAULT_OUT_OF_ORDER,
+     "A move will have the following format: <groupname> <column> <row>"},
+    {"lenient-lines", "document", PLY_READING_LENIENT, act_strange_first, PLY_FAULT_TIME,
+     "Ann: Found more than one line"},
+    {"lenient-stranger", "document", PLY_READING_LENIENT, act_stranger, PLY_FAULT_TIME,
+     "Ann: Found a name that is no player’s, “Eve E 3”"},
+    {"lenient-intruder", "document", PLY_READING_LENIENT, act_intruder, PLY_FAULT_OUT_OF_ORDER,
+     "Bob has moved during the turn of Ann"},
+    {"v6-small", "wpi-referee-v6", PLY_READING_USUAL, act_small, PLY_FAULT_FORMAT,
+     "Found a column in lower case"},
+    {"v6-lines", "wpi-referee-v6", PLY_READING_USUAL, act_strange_first, PLY_FAULT_TIME, NULL},
+    {"v6-stranger", "wpi-referee-v6", PLY_READING_USUAL, act_stranger, PLY_FAULT_TIME, NULL},
+    {"v6-intruder", "wpi-referee-v6", PLY_READING_USUAL, act_intruder_e3, PLY_FAULT_TIME, NULL},
+    {"v6-strict-intruder", "wpi-referee-v6", PLY_READING_STRICT, act_intruder_e3,
+     PLY_FAULT_OUT_OF_ORDER, "Bob has moved during the turn of Ann"},
+};
+
+static void
+test_dialect(gconstpointer data)
+{
+  const Dialect *one = data;
+  Match match = {.manner = ply_manner_document(&ply_move_file_referee_dialects)};
+  g_assert_true(ply_manner_set_dialect(&match.manner, one->dialect, NULL));
+  match.manner.reading = one->reading;
+  match_run(&match, one->act);
+  g_assert_cmpint(match.verdict.fault, ==, one->fault);
+  guint moves = one->fault == PLY_FAULT_TIME ? 1 : 0;
+  g_assert_cmpuint(ply_record_depth(ply_record_main_end(match.verdict.record)), ==, moves);
+  if (one->words != NULL)
+    g_assert_true(strstr(match.verdict.sentence, one->words) != NULL ||
+                  strstr(match.said->str, one->words) != NULL);
+  match_clear(&match);
+}
+
+/* end_game and the go files as the course's own referee leaves them. */
+static void
+test_v6_end(void)
+{
+  g_autoptr(GError) error = NULL;
+  Match match = {.manner = ply_manner_document(&ply_move_file_referee_dialects)};
+  g_assert_true(ply_manner_set_dialect(&match.manner, "wpi-referee-v6", NULL));
+  match_run(&match, act_nothing);
+  g_autofree char *line =
+      ply_move_file_end_line(&match.manner, names[1], names[0], match.verdict.fault);
+  g_assert_true(ply_move_file_host_close(match.host, line, &error));
+  g_autofree char *text = folder_read(&match.folder, "end_game");
+  g_assert_cmpstr(text, ==, "Bob WINS! Ann LOSES! Time out!");
+  g_assert_false(folder_has(&match.folder, "Ann.go"));
+  g_assert_false(folder_has(&match.folder, "Bob.go"));
+  match_clear(&match);
+}
+
 static void
 test_end_lines(void)
 {
-  g_autofree char *tied = ply_move_file_end_line(NULL, NULL, PLY_FAULT_NONE);
-  g_autofree char *more = ply_move_file_end_line("A", "B", PLY_FAULT_NONE);
+  PlyManner manner = ply_manner_document(&ply_move_file_referee_dialects);
+  g_autofree char *tied = ply_move_file_end_line(&manner, NULL, NULL, PLY_FAULT_NONE);
+  g_autofree char *more = ply_move_file_end_line(&manner, "A", "B", PLY_FAULT_NONE);
   g_assert_cmpstr(tied, ==, "END: Match TIED!");
   g_assert_cmpstr(more, ==,
                   "END: A WINS! B LOSES! The winning player has more discs on the board!");
+  g_assert_true(ply_manner_set_dialect(&manner, "wpi-referee-v6", NULL));
+  g_autofree char *bare = ply_move_file_end_line(&manner, NULL, NULL, PLY_FAULT_NONE);
+  g_assert_cmpstr(bare, ==, "Match TIED!");
 }
 
 static char *
@@ -380,6 +633,13 @@ main(int argc, char **argv)
     g_autofree char *name = g_strconcat("/move-file-referee/fault/", cases[i].name, NULL);
     g_test_add_data_func(name, &cases[i], test_fault);
   }
+  for (guint i = 0; i < G_N_ELEMENTS(dialects); i++) {
+    g_autofree char *name = g_strconcat("/move-file-referee/dialect/", dialects[i].name, NULL);
+    g_test_add_data_func(name, &dialects[i], test_dialect);
+  }
+  g_test_add_func("/move-file-referee/log", test_log);
+  g_test_add_func("/move-file-referee/log-of-names", test_log_of_names);
+  g_test_add_func("/move-file-referee/v6-end", test_v6_end);
   g_test_add_func("/move-file-referee/folder-gone", test_folder_gone);
   g_test_add_func("/move-file-referee/end-lines", test_end_lines);
   g_test_add_func("/move-file-referee/seat", test_seat);
