@@ -16,24 +16,24 @@ is_listed(const PlyMove *cells, int n, PlyMove move)
 }
 
 static bool
-check_win(PenteProof *proof, const PlyPosition *position, const PlyPenteTactic *tactic,
+check_win(PlyPenteProof *proof, const PlyPosition *position, const PlyPenteTactic *tactic,
           const PlyMove *cells, int n, PlyMove *failed)
 {
   PlyMove best;
 
   *failed = PLY_MOVE_NONE;
-  if (!pente_proof_wins(proof, position, tactic->plies, &best))
+  if (!ply_pente_proof_wins(proof, position, tactic->plies, &best))
     return false;
   for (int i = 0; i < n; i++) {
     *failed = cells[i];
-    if (!pente_proof_move_wins(proof, position, cells[i], PENTE_SURE_PLIES))
+    if (!ply_pente_proof_move_wins(proof, position, cells[i], PENTE_SURE_PLIES))
       return false;
   }
   return n > 0;
 }
 
 static bool
-check_defence(PenteProof *proof, const PlyRules *rules, const PlyPosition *position,
+check_defence(PlyPenteProof *proof, const PlyRules *rules, const PlyPosition *position,
               const PlyPenteTactic *tactic, const PlyMove *cells, int n, PlyMove *failed)
 {
   PlyMove moves[PLY_MAX_MOVES], best;
@@ -44,8 +44,8 @@ check_defence(PenteProof *proof, const PlyRules *rules, const PlyPosition *posit
     *failed = moves[i];
     bool listed = is_listed(cells, n, moves[i]);
     ply_rules_play(rules, position, moves[i], &after, NULL);
-    pente_proof_quiet(proof, listed ? 2 : 3);
-    bool lost = !after.over && pente_proof_wins(proof, &after, tactic->plies, &best);
+    ply_pente_proof_quiet(proof, listed ? 2 : 3);
+    bool lost = !after.over && ply_pente_proof_wins(proof, &after, tactic->plies, &best);
     if (lost == listed)
       return false;
   }
@@ -53,14 +53,14 @@ check_defence(PenteProof *proof, const PlyRules *rules, const PlyPosition *posit
 }
 
 bool
-pente_check(PenteProof *proof, const PlyPenteTactic *tactic, PlyMove *failed)
+pente_check(PlyPenteProof *proof, const PlyPenteTactic *tactic, PlyMove *failed)
 {
   PlyMove cells[PLY_MAX_MOVES];
   PlyPosition position;
   PlyRules rules;
   int n = ply_pente_tactic_set_up(tactic, &rules, &position, cells);
 
-  pente_proof_quiet(proof, 2);
+  ply_pente_proof_quiet(proof, 2);
   return ply_pente_tactic_is_win(tactic)
              ? check_win(proof, &position, tactic, cells, n, failed)
              : check_defence(proof, &rules, &position, tactic, cells, n, failed);

@@ -5,7 +5,7 @@
 /* Whether what src/engine/pente/tactics.c says of a position can be proven. */
 
 #include "engine/pente/tactics.h"
-#include "pente-proof.h"
+#include "proof/pente-proof.h"
 
 /* A move listed as winning is to win within so many plies. */
 #define PENTE_SURE_PLIES 17
@@ -13,4 +13,4 @@
 /* Proves a win and that every move listed wins; or that every move loses but those listed, for
  * which no win of the other side is found, though the winner may have one quiet move less there.
  * `*failed` is the first move for which it is not so. */
-bool pente_check(PenteProof *proof, const PlyPenteTactic *tactic, PlyMove *failed);
+bool pente_check(PlyPenteProof *proof, const PlyPenteTactic *tactic, PlyMove *failed);

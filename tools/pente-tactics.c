@@ -88,13 +88,13 @@ captures(const Game *game, const PlyPosition *position, PlyMove move)
 
 /* How a win that is proven ends if both go on as the proof does, the loser as long as it can. */
 static bool
-ends_by_captures(PenteProof *proof, const Game *game, PlyPosition position, int plies)
+ends_by_captures(PlyPenteProof *proof, const Game *game, PlyPosition position, int plies)
 {
   PlyPosition after;
   PlyMove best, moves[PENTE_CELLS];
 
   for (; plies >= 1; plies -= 2) {
-    if (!pente_proof_wins(proof, &position, plies, &best))
+    if (!ply_pente_proof_wins(proof, &position, plies, &best))
       return false;
     ply_rules_play(&game->rules, &position, best, &after, NULL);
     if (after.over) {
@@ -107,7 +107,7 @@ ends_by_captures(PenteProof *proof, const Game *game, PlyPosition position, int 
       PlyPosition next;
       PlyMove reply;
       ply_rules_play(&game->rules, &after, moves[i], &next, NULL);
-      if (!pente_proof_wins(proof, &next, plies - 4, &reply)) {
+      if (!ply_pente_proof_wins(proof, &next, plies - 4, &reply)) {
         at = i;
         break;
       }
@@ -118,7 +118,7 @@ ends_by_captures(PenteProof *proof, const Game *game, PlyPosition position, int 
 }
 
 static void
-find_win(PenteProof *proof, const Game *game, int ply, int plies)
+find_win(PlyPenteProof *proof, const Game *game, int ply, int plies)
 {
   if (plies < 3)
     return;
@@ -127,12 +127,12 @@ find_win(PenteProof *proof, const Game *game, int ply, int plies)
   int n = ply_rules_moves(&game->rules, position, moves), n_found = 0;
   bool capture = false;
 
-  pente_proof_limit(proof, MOVE_NODES);
+  ply_pente_proof_limit(proof, MOVE_NODES);
   for (int i = 0; i < n; i++) {
-    if (pente_proof_move_wins(proof, position, moves[i], PENTE_SURE_PLIES))
+    if (ply_pente_proof_move_wins(proof, position, moves[i], PENTE_SURE_PLIES))
       found[n_found++] = moves[i];
   }
-  pente_proof_limit(proof, NODES);
+  ply_pente_proof_limit(proof, NODES);
   if (n_found == 0 || n_found > MOST_ANSWERS)
     return;
   for (int i = 0; i < n_found; i++)
@@ -143,26 +143,26 @@ find_win(PenteProof *proof, const Game *game, int ply, int plies)
 
 /* Leaves out the moves for which a longer search does find the other side's win. */
 static int
-search_longer(PenteProof *proof, const Game *game, const PlyPosition *position, PlyMove *held,
+search_longer(PlyPenteProof *proof, const Game *game, const PlyPosition *position, PlyMove *held,
               int n)
 {
   PlyPosition after;
   PlyMove best;
   int left = 0;
 
-  pente_proof_limit(proof, CHECK_NODES);
+  ply_pente_proof_limit(proof, CHECK_NODES);
   for (int i = 0; i < n; i++) {
     ply_rules_play(&game->rules, position, held[i], &after, NULL);
-    if (!pente_proof_wins(proof, &after, PENTE_SURE_PLIES - 2, &best))
+    if (!ply_pente_proof_wins(proof, &after, PENTE_SURE_PLIES - 2, &best))
       held[left++] = held[i];
   }
-  pente_proof_limit(proof, NODES);
+  ply_pente_proof_limit(proof, NODES);
   return left;
 }
 
 /* The side to move has a few moves after which no win of the other is found. */
 static void
-find_defence(PenteProof *proof, const Game *game, int ply)
+find_defence(PlyPenteProof *proof, const Game *game, int ply)
 {
   const PlyPosition *position = &game->positions[ply];
   PlyPosition after;
@@ -174,7 +174,7 @@ find_defence(PenteProof *proof, const Game *game, int ply)
     ply_rules_play(&game->rules, position, moves[i], &after, NULL);
     if (after.over)
       return;
-    if (!pente_proof_wins(proof, &after, PENTE_SURE_PLIES - 2, &best))
+    if (!ply_pente_proof_wins(proof, &after, PENTE_SURE_PLIES - 2, &best))
       held[n_held++] = moves[i];
   }
   if (n_held > MOST_ANSWERS)
@@ -189,15 +189,15 @@ find_defence(PenteProof *proof, const Game *game, int ply)
 
 /* Back from a game's end as long as its winner's win is found. */
 static void
-search_game(PenteProof *proof, const Game *game)
+search_game(PlyPenteProof *proof, const Game *game)
 {
   int first = game->n, lengths[PENTE_CELLS + 1] = {0};
 
   if (!game->positions[game->n].over || game->n < 10)
     return;
-  pente_proof_clear(proof);
+  ply_pente_proof_clear(proof);
   for (int ply = game->n - 1; ply >= 6; ply -= 2) {
-    lengths[ply] = pente_proof_shortest(proof, &game->positions[ply], MOST_PLIES);
+    lengths[ply] = ply_pente_proof_shortest(proof, &game->positions[ply], MOST_PLIES);
     if (lengths[ply] == 0)
       break;
     first = ply;
@@ -215,7 +215,7 @@ search_game(PenteProof *proof, const Game *game)
 }
 
 static bool
-search_file(PenteProof *proof, const char *path)
+search_file(PlyPenteProof *proof, const char *path)
 {
   static Game game;
   static char line[8192];
@@ -241,7 +241,7 @@ main(int argc, char **argv)
 
   ply_rules_parse("pente", &rules);
   rules.opening = PLY_OPENING_NONE;
-  PenteProof *proof = pente_proof_new(&rules);
+  PlyPenteProof *proof = ply_pente_proof_new(&rules);
   if (proof == NULL)
     return 1;
   if (argc == 4 && strcmp(argv[1], "move") == 0 && ply_pente_tactic_at(atoi(argv[2]) - 1) != NULL) {
@@ -250,10 +250,10 @@ main(int argc, char **argv)
     int first = argc > 2 ? atoi(argv[2]) : 1, last = argc > 3 ? atoi(argv[3]) : INT_MAX;
     good = pente_tactics_check(proof, first > 1 ? first : 1, last) == 0;
   } else {
-    pente_proof_limit(proof, NODES);
+    ply_pente_proof_limit(proof, NODES);
     for (int i = 1; i < argc; i++)
       good = search_file(proof, argv[i]) && good;
   }
-  pente_proof_free(proof);
+  ply_pente_proof_free(proof);
   return good ? 0 : 1;
 }

@@ -11,7 +11,7 @@
 
 /* Proves what the list says of its positions from `first` (≥ 1) to `last`, a line each; returns how
  * many could not be proven. */
-int pente_tactics_check(PenteProof *proof, int first, int last);
+int pente_tactics_check(PlyPenteProof *proof, int first, int last);
 
 /* The fewest plies within which a move of a listed position is found to win; 0: none. */
-int pente_tactics_move(PenteProof *proof, int number, const char *word);
+int pente_tactics_move(PlyPenteProof *proof, int number, const char *word);

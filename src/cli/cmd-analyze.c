@@ -10,12 +10,14 @@
 #include <glib/gi18n.h>
 
 #include "base/crew.h"
+#include "cli/certificate.h"
 #include "cli/output.h"
 #include "cli/search-options.h"
 #include "search/claim.h"
 
 typedef struct {
   PlyCliSearch search;
+  PlyCliCertificate certificate;
   char *format;
   gboolean json, force;
 } Arguments;
@@ -54,15 +56,37 @@ parse(Arguments *arguments, int *argc, char ***argv)
   GOptionContext *context = g_option_context_new("FILE");
 
   ply_cli_search_add_entries(&arguments->search, context);
+  ply_cli_certificate_add_entries(&arguments->certificate, context);
   g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
   return ply_cli_parse(context, argc, argv);
 }
 
-static void
+/* Returns the exit status. */
+static int
+certify(const PlyRecord *record, PlyRecordNode *node, const Arguments *arguments,
+        const PlyCliAdvice *advice, const PlyReport *report)
+{
+  g_autofree PlyProofHead *head = NULL;
+  PlyScore lower, upper;
+
+  if (arguments->certificate.path == NULL)
+    return 0;
+  head = ply_cli_certificate_head(record, node);
+  if (head == NULL)
+    return PLY_CLI_BAD_INPUT;
+  head->winner_takes_empties =
+      ply_algorithm_is_engine(advice->options->algorithm) && report->n_root > 0;
+  ply_cli_certificate_bounds(head, report, &lower, &upper);
+  return ply_cli_certificate_write(&arguments->certificate, head, lower, upper, advice,
+                                   arguments->json);
+}
+
+/* Returns the exit status. */
+static int
 search(PlyRecord *record, const Arguments *arguments, PlySearchOptions *options,
        const PlySearchLimits *limits)
 {
-  const PlyRecordNode *node = ply_record_main_end(record);
+  PlyRecordNode *node = ply_record_main_end(record);
   gboolean shown = isatty(STDERR_FILENO) && !arguments->json;
   PlySearchHooks hooks = {
       .data = record, .should_stop = ply_cli_interrupted, .report = shown ? show_progress : NULL};
@@ -82,9 +106,12 @@ search(PlyRecord *record, const Arguments *arguments, PlySearchOptions *options,
     ply_cli_print_json(record, node, options, &report);
   else
     ply_cli_print_report(record, node, options, &report);
+  PlyCliAdvice advice = {searcher, table, options, report.best};
+  int status = certify(record, node, arguments, &advice, &report);
   ply_search_free(searcher);
   ply_crew_free(options->crew);
   ply_table_free(table);
+  return status;
 }
 
 static int
@@ -96,7 +123,8 @@ run(const Arguments *arguments, const char *path)
   PlySearchLimits limits;
 
   if (!ply_cli_find_format(arguments->format, &format) ||
-      !ply_cli_search_check_numbers(&arguments->search))
+      !ply_cli_search_check_numbers(&arguments->search) ||
+      !ply_cli_certificate_check(&arguments->certificate))
     return PLY_CLI_BAD_INPUT;
   g_autoptr(PlyRecord) record = ply_cli_load(path, format, arguments->force, NULL, &error);
   if (record == NULL)
@@ -105,14 +133,13 @@ run(const Arguments *arguments, const char *path)
     return PLY_CLI_BAD_INPUT;
   if (!ply_cli_search_choose(&arguments->search, &record->rules, &options, &limits))
     return PLY_CLI_BAD_INPUT;
-  search(record, arguments, &options, &limits);
-  return 0;
+  return search(record, arguments, &options, &limits);
 }
 
 int
 ply_cli_analyze(int argc, char **argv)
 {
-  Arguments arguments = {0};
+  Arguments arguments = {.certificate = PLY_CLI_CERTIFICATE_INIT};
   int status = PLY_CLI_BAD_INPUT;
 
   ply_cli_search_init(&arguments.search);
@@ -126,6 +153,7 @@ ply_cli_analyze(int argc, char **argv)
       ply_cli_fail(_("analyze expects one file; “-” is standard input."));
   }
   ply_cli_search_clear(&arguments.search);
+  ply_cli_certificate_clear(&arguments.certificate);
   g_free(arguments.format);
   return status;
 }

@@ -13,6 +13,8 @@ static const struct {
   const char *arguments, *what;
 } commands[] = {
     {"analyze", ply_cli_analyze, "FILE", N_("search a position and print the best moves")},
+    {"check-proof", ply_cli_check_proof, "FILE [GAME]",
+     N_("replay a certificate with the rules alone")},
     {"review", ply_cli_review, "FILE", N_("say what each move of a game gave away")},
     {"convert", ply_cli_convert, "IN OUT", N_("write a game or position in another format")},
     {"formats", ply_cli_formats, "", N_("list the file formats")},

@@ -78,14 +78,14 @@ test_list(void)
     g_assert_cmpint(kinds[i], >, 0);
 }
 
-static PenteProof *
+static PlyPenteProof *
 new_proof(PlyRules *rules)
 {
   ply_rules_parse("pente", rules);
   rules->opening = PLY_OPENING_NONE;
-  PenteProof *proof = pente_proof_new(rules);
+  PlyPenteProof *proof = ply_pente_proof_new(rules);
   g_assert_nonnull(proof);
-  pente_proof_limit(proof, PROOF_NODES);
+  ply_pente_proof_limit(proof, PROOF_NODES);
   return proof;
 }
 
@@ -95,7 +95,7 @@ test_proofs(void)
   const PlyPenteTactic *tactic;
   gboolean defended = FALSE;
   PlyRules rules;
-  PenteProof *proof = new_proof(&rules);
+  PlyPenteProof *proof = new_proof(&rules);
 
   for (int i = 0; (tactic = ply_pente_tactic_at(i)) != NULL; i++) {
     gboolean is_win = ply_pente_tactic_is_win(tactic);
@@ -103,10 +103,10 @@ test_proofs(void)
     if (!is_long && (is_win ? tactic->plies > SHORT_PLIES : defended))
       continue;
     defended = defended || !is_win;
-    pente_proof_clear(proof);
+    ply_pente_proof_clear(proof);
     g_assert_true(pente_check(proof, tactic, &failed));
   }
-  pente_proof_free(proof);
+  ply_pente_proof_free(proof);
 }
 
 /* What is not so is not proven. */
@@ -115,7 +115,7 @@ test_falsehoods(void)
 {
   const PlyPenteTactic *tactic;
   PlyRules rules;
-  PenteProof *proof = new_proof(&rules);
+  PlyPenteProof *proof = new_proof(&rules);
 
   for (int i = 0; (tactic = ply_pente_tactic_at(i)) != NULL; i++) {
     PlyPenteTactic altered = *tactic;
@@ -132,7 +132,7 @@ test_falsehoods(void)
     g_assert_false(pente_check(proof, &altered, &failed));
     g_assert_cmpint(failed, ==, PLY_MOVE_NONE);
   }
-  pente_proof_free(proof);
+  ply_pente_proof_free(proof);
 }
 
 typedef struct {

@@ -14,6 +14,7 @@ LAYERS = {
     "base": [],
     "plytrace": [],
     "rules": ["base"],
+    "proof": ["rules", "base"],
     "search": ["rules", "base"],
     "engine": ["search", "rules", "base"],
     "trace": ["engine", "search", "rules", "base"],
@@ -23,9 +24,9 @@ LAYERS = {
     "paint": ["trace", "search", "rules", "base"],
     "model": ["arena", "protocols", "formats", "trace", "engine", "search", "rules", "base"],
     "ui": ["model", "paint", "arena", "protocols", "formats", "trace", "engine", "search", "rules", "base"],
-    "cli": ["paint", "arena", "protocols", "formats", "trace", "engine", "search", "rules", "base"],
+    "cli": ["paint", "arena", "protocols", "formats", "trace", "engine", "search", "proof", "rules", "base"],
 }
-PURE = ("base", "plytrace", "rules", "search", "engine", "trace")  # C and POSIX only
+PURE = ("base", "plytrace", "rules", "proof", "search", "engine", "trace")  # C and POSIX only
 NO_GTK = PURE + ("formats", "protocols", "arena", "model", "paint", "cli")
 REGISTRIES = {
     "rules/games.c": (r"&(ply_game_\w+)", r"^const PlyGame (ply_game_\w+) =", "rules"),

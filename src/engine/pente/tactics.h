@@ -3,7 +3,7 @@
 #pragma once
 
 /* Sixty tactical positions of games, by which searches are compared (docs/pente-engine.md). Their
- * answers are proven by tools/pente-proof.c, which knows nothing of the engine. */
+ * answers are proven by src/proof/pente-proof.c, which knows nothing of the engine. */
 
 #include "rules/rules.h"
 

@@ -12,13 +12,13 @@
  * takes nothing from a row of five but that cell, nor from a pair its two stones and the one that
  * flanks it. Such moves are not played out. All others are. */
 
-#include "pente-proof.h"
+#include "proof/pente-proof.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/hash.h"
-#include "pente-proof-moves.h"
+#include "proof/pente-proof-moves.h"
 
 #define SLOTS (UINT32_C(1) << 20)
 
@@ -30,18 +30,18 @@ typedef struct {
   PlyMove best;
 } Slot;
 
-struct PenteProof {
+struct PlyPenteProof {
   const PlyRules *rules;
   Slot *slots;
   uint64_t nodes, most, until;
   int quiet;
-  PlyMove killers[PENTE_PROOF_PLIES + 1]; /* the last winning move with so many plies left */
+  PlyMove killers[PLY_PENTE_PROOF_PLIES + 1]; /* the last winning move with so many plies left */
 };
 
-PenteProof *
-pente_proof_new(const PlyRules *rules)
+PlyPenteProof *
+ply_pente_proof_new(const PlyRules *rules)
 {
-  PenteProof *proof = calloc(1, sizeof *proof);
+  PlyPenteProof *proof = calloc(1, sizeof *proof);
 
   if (proof == NULL)
     return NULL;
@@ -56,7 +56,7 @@ pente_proof_new(const PlyRules *rules)
 }
 
 void
-pente_proof_free(PenteProof *proof)
+ply_pente_proof_free(PlyPenteProof *proof)
 {
   if (proof != NULL)
     free(proof->slots);
@@ -64,38 +64,38 @@ pente_proof_free(PenteProof *proof)
 }
 
 void
-pente_proof_clear(PenteProof *proof)
+ply_pente_proof_clear(PlyPenteProof *proof)
 {
   memset(proof->slots, 0, SLOTS * sizeof *proof->slots);
   proof->nodes = 0;
 }
 
 uint64_t
-pente_proof_nodes(const PenteProof *proof)
+ply_pente_proof_nodes(const PlyPenteProof *proof)
 {
   return proof->nodes;
 }
 
 void
-pente_proof_limit(PenteProof *proof, uint64_t most)
+ply_pente_proof_limit(PlyPenteProof *proof, uint64_t most)
 {
   proof->most = most;
 }
 
 void
-pente_proof_quiet(PenteProof *proof, int most)
+ply_pente_proof_quiet(PlyPenteProof *proof, int most)
 {
   proof->quiet = most;
 }
 
 static bool
-is_spent(const PenteProof *proof)
+is_spent(const PlyPenteProof *proof)
 {
   return proof->until != 0 && proof->nodes >= proof->until;
 }
 
 static Slot *
-slot_of(PenteProof *proof, const PlyPosition *position, int quiet)
+slot_of(PlyPenteProof *proof, const PlyPosition *position, int quiet)
 {
   uint64_t key = position->key ^ ply_hash_mix(PLY_HASH_STEP * (uint64_t)(0x20000 + quiet));
   Slot *slot = &proof->slots[key & (SLOTS - 1)];
@@ -106,7 +106,7 @@ slot_of(PenteProof *proof, const PlyPosition *position, int quiet)
 }
 
 static void
-to_front(PenteProofList *list, PlyMove move)
+to_front(PlyPenteProofList *list, PlyMove move)
 {
   for (int i = 0; i < list->n; i++) {
     if (list->moves[i] != move)
@@ -117,17 +117,17 @@ to_front(PenteProofList *list, PlyMove move)
   }
 }
 
-static bool attack(PenteProof *proof, const PlyPosition *position, int plies, int quiet,
+static bool attack(PlyPenteProof *proof, const PlyPosition *position, int plies, int quiet,
                    PlyMove *best);
 
 /* Every legal move that `only` has loses. */
 static bool
-all_lose(PenteProof *proof, const PlyPosition *position, const PenteCells *only, int plies,
+all_lose(PlyPenteProof *proof, const PlyPosition *position, const PenteCells *only, int plies,
          int quiet)
 {
   PlyPosition after;
   PlyMove moves[PENTE_CELLS], best;
-  int n = pente_proof_cells(only, moves, 0);
+  int n = ply_pente_proof_cells(only, moves, 0);
 
   for (int i = 0; i < n; i++) {
     ply_rules_play(proof->rules, position, moves[i], &after, NULL);
@@ -140,8 +140,8 @@ all_lose(PenteProof *proof, const PlyPosition *position, const PenteCells *only,
 
 /* The loser to move, no threat against it to win at once: all its moves, the likely ones first. */
 static bool
-defend_quietly(PenteProof *proof, const PlyPosition *position, const PenteProofSide *winner,
-               const PenteProofSide *loser, int plies, int quiet)
+defend_quietly(PlyPenteProof *proof, const PlyPosition *position, const PlyPenteProofSide *winner,
+               const PlyPenteProofSide *loser, int plies, int quiet)
 {
   PenteCells legal = ply_pente_legal(proof->rules, position), first = {0};
   PlyPosition passed = *position;
@@ -157,10 +157,10 @@ defend_quietly(PenteProof *proof, const PlyPosition *position, const PenteProofS
   if (passed.over || !attack(proof, &passed, plies - 1, quiet, &best))
     return false;
   first.rows[best / PENTE_SIDE] |= pente_bit(best % PENTE_SIDE);
-  pente_proof_add(&first, &winner->threats.open_near);
-  pente_proof_add(&first, &winner->threats.four);
-  pente_proof_add(&first, &loser->threats.capture);
-  pente_proof_add(&first, &loser->threats.four);
+  ply_pente_proof_add(&first, &winner->threats.open_near);
+  ply_pente_proof_add(&first, &winner->threats.four);
+  ply_pente_proof_add(&first, &loser->threats.capture);
+  ply_pente_proof_add(&first, &loser->threats.four);
   for (int row = 0; row < PENTE_SIDE; row++) {
     first.rows[row] &= legal.rows[row];
     legal.rows[row] &= ~first.rows[row];
@@ -171,28 +171,28 @@ defend_quietly(PenteProof *proof, const PlyPosition *position, const PenteProofS
 
 /* Whether the side to move loses within `plies`, whatever it does. */
 static bool
-defend(PenteProof *proof, const PlyPosition *position, int plies, int quiet)
+defend(PlyPenteProof *proof, const PlyPosition *position, int plies, int quiet)
 {
-  PenteProofSide winner, loser;
+  PlyPenteProofSide winner, loser;
 
   proof->nodes++;
   if (plies < 2 || is_spent(proof))
     return false;
-  pente_proof_look(proof->rules, position, position->side, &loser);
+  ply_pente_proof_look(proof->rules, position, position->side, &loser);
   if (loser.n_wins > 0)
     return false;
-  pente_proof_look(proof->rules, position, position->side ^ 1, &winner);
+  ply_pente_proof_look(proof->rules, position, position->side ^ 1, &winner);
   if (winner.n_wins == 0)
-    return plies >= 4 && quiet > 0 && pente_proof_is_threat(position, &winner) &&
+    return plies >= 4 && quiet > 0 && ply_pente_proof_is_threat(position, &winner) &&
            defend_quietly(proof, position, &winner, &loser, plies, quiet - 1);
   PenteCells answers = loser.threats.capture;
   if (winner.n_wins == 1)
-    pente_proof_add(&answers, &winner.wins);
+    ply_pente_proof_add(&answers, &winner.wins);
   return all_lose(proof, position, &answers, plies, quiet);
 }
 
 static bool
-try_move(PenteProof *proof, const PlyPosition *position, PlyMove move, int plies, int quiet)
+try_move(PlyPenteProof *proof, const PlyPosition *position, PlyMove move, int plies, int quiet)
 {
   PlyPosition after;
 
@@ -205,18 +205,18 @@ try_move(PenteProof *proof, const PlyPosition *position, PlyMove move, int plies
 
 /* Whether the side to move wins within `plies`. */
 static bool
-attack(PenteProof *proof, const PlyPosition *position, int plies, int quiet, PlyMove *best)
+attack(PlyPenteProof *proof, const PlyPosition *position, int plies, int quiet, PlyMove *best)
 {
-  PenteProofSide own, enemy;
-  PenteProofList list;
+  PlyPenteProofSide own, enemy;
+  PlyPenteProofList list;
 
   proof->nodes++;
   if (is_spent(proof))
     return false;
-  pente_proof_look(proof->rules, position, position->side, &own);
+  ply_pente_proof_look(proof->rules, position, position->side, &own);
   if (own.n_wins > 0) {
     PlyMove wins[PENTE_CELLS];
-    pente_proof_cells(&own.wins, wins, 0);
+    ply_pente_proof_cells(&own.wins, wins, 0);
     *best = wins[0];
     return true;
   }
@@ -226,8 +226,8 @@ attack(PenteProof *proof, const PlyPosition *position, int plies, int quiet, Ply
   *best = known.best;
   if ((known.wins != 0 && known.wins <= plies) || known.fails >= plies)
     return known.fails < plies;
-  pente_proof_look(proof->rules, position, position->side ^ 1, &enemy);
-  pente_proof_attacks(position, &own, &enemy, quiet > 0 && plies >= 5, &list);
+  ply_pente_proof_look(proof->rules, position, position->side ^ 1, &enemy);
+  ply_pente_proof_attacks(position, &own, &enemy, quiet > 0 && plies >= 5, &list);
   to_front(&list, proof->killers[plies]);
   bool won = false;
   for (int i = 0; i < list.n && !won && !is_spent(proof); i++) {
@@ -245,7 +245,7 @@ attack(PenteProof *proof, const PlyPosition *position, int plies, int quiet, Ply
 }
 
 bool
-pente_proof_wins(PenteProof *proof, const PlyPosition *position, int plies, PlyMove *best)
+ply_pente_proof_wins(PlyPenteProof *proof, const PlyPosition *position, int plies, PlyMove *best)
 {
   proof->until = proof->most == 0 ? 0 : proof->nodes + proof->most;
   /* Threats of fives alone are soon searched. */
@@ -257,14 +257,15 @@ pente_proof_wins(PenteProof *proof, const PlyPosition *position, int plies, PlyM
 }
 
 bool
-pente_proof_loses(PenteProof *proof, const PlyPosition *position, int plies)
+ply_pente_proof_loses(PlyPenteProof *proof, const PlyPosition *position, int plies)
 {
   proof->until = proof->most == 0 ? 0 : proof->nodes + proof->most;
   return defend(proof, position, plies, proof->quiet + 1);
 }
 
 bool
-pente_proof_move_wins(PenteProof *proof, const PlyPosition *position, PlyMove move, int plies)
+ply_pente_proof_move_wins(PlyPenteProof *proof, const PlyPosition *position, PlyMove move,
+                          int plies)
 {
   proof->until = proof->most == 0 ? 0 : proof->nodes + proof->most;
   for (int quiet = 0; quiet <= proof->quiet; quiet++) {
@@ -275,12 +276,12 @@ pente_proof_move_wins(PenteProof *proof, const PlyPosition *position, PlyMove mo
 }
 
 int
-pente_proof_shortest(PenteProof *proof, const PlyPosition *position, int most)
+ply_pente_proof_shortest(PlyPenteProof *proof, const PlyPosition *position, int most)
 {
   PlyMove best;
 
   for (int plies = 1; plies <= most; plies += 2) {
-    if (pente_proof_wins(proof, position, plies, &best))
+    if (ply_pente_proof_wins(proof, position, plies, &best))
       return plies;
   }
   return 0;

@@ -11,26 +11,26 @@ typedef struct {
   PenteThreats threats;
   PenteCells wins;
   int n_wins;
-} PenteProofSide;
+} PlyPenteProofSide;
 
 /* The winner's moves to be tried, best first. */
 typedef struct {
   PlyMove moves[PENTE_CELLS];
   int n;
-} PenteProofList;
+} PlyPenteProofList;
 
 /* Adds the cells, ascending, to `moves`, which has n; returns how many it has then. */
-int pente_proof_cells(const PenteCells *cells, PlyMove *moves, int n);
-bool pente_proof_is_empty(const PenteCells *cells);
-void pente_proof_add(PenteCells *cells, const PenteCells *more);
+int ply_pente_proof_cells(const PenteCells *cells, PlyMove *moves, int n);
+bool ply_pente_proof_is_empty(const PenteCells *cells);
+void ply_pente_proof_add(PenteCells *cells, const PenteCells *more);
 
 /* Fives, and captures that end the game; the moves that take pairs are played to see. */
-void pente_proof_look(const PlyRules *rules, const PlyPosition *position, int side,
-                      PenteProofSide *out);
+void ply_pente_proof_look(const PlyRules *rules, const PlyPosition *position, int side,
+                          PlyPenteProofSide *out);
 
 /* The moves worth a try of the side to move, which cannot win at once. */
-void pente_proof_attacks(const PlyPosition *position, const PenteProofSide *own,
-                         const PenteProofSide *enemy, bool quiet, PenteProofList *list);
+void ply_pente_proof_attacks(const PlyPosition *position, const PlyPenteProofSide *own,
+                             const PlyPenteProofSide *enemy, bool quiet, PlyPenteProofList *list);
 
 /* Whether the winner, who is not to move and could not win at once, is at least near to it. */
-bool pente_proof_is_threat(const PlyPosition *position, const PenteProofSide *winner);
+bool ply_pente_proof_is_threat(const PlyPosition *position, const PlyPenteProofSide *winner);

@@ -1,14 +1,14 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "pente-proof-moves.h"
+#include "proof/pente-proof-moves.h"
 
 #include <stddef.h>
 
 #include "base/bits.h"
 
 int
-pente_proof_cells(const PenteCells *cells, PlyMove *moves, int n)
+ply_pente_proof_cells(const PenteCells *cells, PlyMove *moves, int n)
 {
   for (int row = 0; row < PENTE_SIDE; row++) {
     uint64_t bits = cells->rows[row];
@@ -19,7 +19,7 @@ pente_proof_cells(const PenteCells *cells, PlyMove *moves, int n)
 }
 
 bool
-pente_proof_is_empty(const PenteCells *cells)
+ply_pente_proof_is_empty(const PenteCells *cells)
 {
   for (int row = 0; row < PENTE_SIDE; row++) {
     if (cells->rows[row] != 0)
@@ -29,14 +29,15 @@ pente_proof_is_empty(const PenteCells *cells)
 }
 
 void
-pente_proof_add(PenteCells *cells, const PenteCells *more)
+ply_pente_proof_add(PenteCells *cells, const PenteCells *more)
 {
   for (int row = 0; row < PENTE_SIDE; row++)
     cells->rows[row] |= more->rows[row];
 }
 
 void
-pente_proof_look(const PlyRules *rules, const PlyPosition *position, int side, PenteProofSide *out)
+ply_pente_proof_look(const PlyRules *rules, const PlyPosition *position, int side,
+                     PlyPenteProofSide *out)
 {
   const PenteState *state = pente_state(position);
   PenteView view = ply_pente_view(state, side);
@@ -46,9 +47,10 @@ pente_proof_look(const PlyRules *rules, const PlyPosition *position, int side, P
   ply_pente_threats(&view, &out->threats);
   out->wins = out->threats.five;
   mover.side = (uint8_t)side;
-  int n = state->captured[side] + 2 >= PENTE_TO_WIN || !pente_proof_is_empty(&out->threats.captures)
-              ? pente_proof_cells(&out->threats.capture, moves, 0)
-              : 0;
+  int n =
+      state->captured[side] + 2 >= PENTE_TO_WIN || !ply_pente_proof_is_empty(&out->threats.captures)
+          ? ply_pente_proof_cells(&out->threats.capture, moves, 0)
+          : 0;
   for (int i = 0; i < n; i++) {
     ply_rules_play(rules, &mover, moves[i], &after, NULL);
     if (pente_state(&after)->captured[side] >= PENTE_TO_WIN)
@@ -84,19 +86,19 @@ sets_trap(const PenteView *view, int cell)
 }
 
 static void
-append(PenteProofList *list, const PenteCells *cells, PenteCells *seen)
+append(PlyPenteProofList *list, const PenteCells *cells, PenteCells *seen)
 {
   PenteCells fresh = *cells;
 
   for (int row = 0; row < PENTE_SIDE; row++)
     fresh.rows[row] &= ~seen->rows[row];
-  list->n = pente_proof_cells(&fresh, list->moves, list->n);
-  pente_proof_add(seen, cells);
+  list->n = ply_pente_proof_cells(&fresh, list->moves, list->n);
+  ply_pente_proof_add(seen, cells);
 }
 
 void
-pente_proof_attacks(const PlyPosition *position, const PenteProofSide *own,
-                    const PenteProofSide *enemy, bool quiet, PenteProofList *list)
+ply_pente_proof_attacks(const PlyPosition *position, const PlyPenteProofSide *own,
+                        const PlyPenteProofSide *enemy, bool quiet, PlyPenteProofList *list)
 {
   const PenteState *state = pente_state(position);
   PenteView view = ply_pente_view(state, position->side);
@@ -124,8 +126,8 @@ pente_proof_attacks(const PlyPosition *position, const PenteProofSide *own,
 }
 
 bool
-pente_proof_is_threat(const PlyPosition *position, const PenteProofSide *winner)
+ply_pente_proof_is_threat(const PlyPosition *position, const PlyPenteProofSide *winner)
 {
-  return !pente_proof_is_empty(&winner->threats.open_four) ||
+  return !ply_pente_proof_is_empty(&winner->threats.open_four) ||
          pente_state(position)->captured[position->side ^ 1] + 4 >= PENTE_TO_WIN;
 }

@@ -1,0 +1,53 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Certificates (proof/certificate.h) of what analyze and solve have proven: the option, and making
+ * the file. A file is replayed before it is said to be there. */
+
+#include <glib.h>
+
+#include "formats/record.h"
+#include "proof/certificate.h"
+#include "search/search.h"
+
+#define PLY_CLI_CERTIFICATE_MBYTE 64
+
+typedef struct PlyCliCertificate {
+  char *path; /* or NULL: none is wanted; owned */
+  int most_mbyte;
+} PlyCliCertificate;
+
+#define PLY_CLI_CERTIFICATE_INIT                                                                   \
+  {                                                                                                \
+    NULL, PLY_CLI_CERTIFICATE_MBYTE                                                                \
+  }
+
+void ply_cli_certificate_add_entries(PlyCliCertificate *self, GOptionContext *context);
+void ply_cli_certificate_clear(PlyCliCertificate *self);
+/* Before a long search: the numbers, and whether a file can be written there. FALSE after one line
+ * on stderr. */
+gboolean ply_cli_certificate_check(const PlyCliCertificate *self);
+
+/* The position of a record's node, with the moves that led there. Free with g_free(). NULL with one
+ * line on stderr if it cannot be told in a certificate. */
+PlyProofHead *ply_cli_certificate_head(const PlyRecord *record, PlyRecordNode *node);
+
+/* What a finished search has proven of the position as a whole: ∓PLY_SCORE_INFINITE for nothing. */
+void ply_cli_certificate_bounds(const PlyProofHead *head, const PlyReport *report, PlyScore *lower,
+                                PlyScore *upper);
+
+/* A search that may be asked for moves, which the certificate then has to bear out. */
+typedef struct PlyCliAdvice {
+  PlySearch *search; /* NULL: none; else all is borrowed */
+  PlyTable *table;
+  const PlySearchOptions *options;
+  PlyMove best; /* of the position itself */
+} PlyCliAdvice;
+
+/* Writes the certificate of lower ≤ value ≤ upper (∓PLY_SCORE_INFINITE: nothing is claimed on that
+ * side). `advice` may be NULL. Says in one line what was
+ * written, on stdout or, if `quiet`, nowhere; or on stderr why not. Returns the exit status. */
+int ply_cli_certificate_write(const PlyCliCertificate *self, const PlyProofHead *head,
+                              PlyScore lower, PlyScore upper, const PlyCliAdvice *advice,
+                              gboolean quiet);
