@@ -4,7 +4,6 @@
 #include "proof/find.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "proof/pente-proof.h"
 #include "rules/game.h"
@@ -17,14 +16,15 @@
 typedef struct {
   uint64_t key;
   PlyMove best;
-  uint8_t verdict; /* PlyProofMade + 1; 0: free */
+  uint8_t verdict; /* PlyProofMade */
+  uint8_t age;     /* of the goal that it is about; 0: free */
 } Slot;
 
 struct PlyProofFinder {
   const PlyProofMakeSetup *setup;
   PlyProofGoal goal;
-  PlyProofLeaf leaf;
   Slot *slots;
+  uint8_t age;          /* goals so far, few */
   PlyPenteProof *pente; /* NULL in other games */
   uint64_t nodes, until;
   PlyProofMade ended; /* STOPPED or NOT_FOUND once the search is to end */
@@ -62,10 +62,9 @@ void
 ply_proof_finder_begin(PlyProofFinder *finder, const PlyProofGoal *goal)
 {
   finder->goal = *goal;
-  finder->leaf = (PlyProofLeaf){0};
+  finder->age++;
   finder->ended = PLY_PROOF_WRITTEN;
   finder->until = finder->setup->nodes == 0 ? 0 : finder->nodes + finder->setup->nodes;
-  memset(finder->slots, 0, SLOTS * sizeof *finder->slots);
   if (finder->pente != NULL)
     ply_pente_proof_clear(finder->pente);
 }
@@ -170,16 +169,16 @@ search(PlyProofFinder *finder, const PlyPosition *position, PlyMove *best)
   if (ply_proof_is_clear(&refutation, position))
     return false;
   Slot *slot = slot_of(finder, position);
-  if (slot->verdict != 0 && slot->key == position->key) {
+  if (slot->age == finder->age && slot->key == position->key) {
     *best = slot->best;
-    return slot->verdict == PLY_PROOF_WRITTEN + 1;
+    return slot->verdict == PLY_PROOF_WRITTEN;
   }
   int n = ply_rules_moves(goal->rules, position, moves);
   order(finder, position, PLY_MOVE_NONE, moves, n);
   bool reached = try_moves(finder, position, moves, n, best);
   if (finder->ended == PLY_PROOF_WRITTEN)
-    *slot_of(finder, position) = (Slot){
-        position->key, *best, (uint8_t)((reached ? PLY_PROOF_WRITTEN : PLY_PROOF_FALSE) + 1)};
+    *slot_of(finder, position) =
+        (Slot){position->key, *best, reached ? PLY_PROOF_WRITTEN : PLY_PROOF_FALSE, finder->age};
   return reached;
 }
 
