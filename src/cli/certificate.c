@@ -13,6 +13,7 @@
 #include "cli/search-options.h"
 #include "cli/start.h"
 #include "formats/safe-file.h"
+#include "search/claim.h"
 
 #define MOST_MBYTE  4096
 #define MOST_NODES  UINT64_C(2000000000)
@@ -78,15 +79,11 @@ void
 ply_cli_certificate_bounds(const PlyProofHead *head, const PlyReport *report, PlyScore *lower,
                            PlyScore *upper)
 {
+  PlyClaim claim = ply_claim_of_report(report);
   PlyMove moves[PLY_MAX_MOVES];
 
-  *lower = *upper = -PLY_SCORE_INFINITE;
-  for (int i = 0; i < report->n_root; i++) {
-    *lower = MAX(*lower, report->root[i].lower);
-    *upper = MAX(*upper, report->root[i].upper);
-  }
-  if (report->n_root == 0)
-    *lower = *upper = report->score;
+  *lower = claim.lower;
+  *upper = claim.upper;
   /* A move that was not looked at could be better than all others. */
   if (report->n_root != ply_rules_moves(&head->rules, &head->root, moves))
     *upper = PLY_SCORE_INFINITE;
