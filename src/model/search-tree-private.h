@@ -33,7 +33,9 @@ typedef struct PlyTreeWork {
   PlyMove path[PLY_TRACE_MAX_LEVELS]; /* … or the end of these moves */
   int n_path;
   GFile *file;
-  guint64 version; /* of what is recorded or saved */
+  gboolean is_restored; /* loaded from a journal, for … */
+  GFile *home;          /* … the person's file, or NULL; owned */
+  guint64 version;      /* of what is recorded or saved */
   /* What comes out. */
   PlyTrace *made;
   PlyTraceSummary *summary;

@@ -139,35 +139,52 @@ ply_search_tree_unfold(PlySearchTree *self, guint32 visit)
   ply_search_tree_start(self, work);
 }
 
-static void
+/* NULL, told, if it is no local file. */
+static PlyTreeWork *
 file_work(PlySearchTree *self, PlyWorkKind kind, GFile *file)
 {
   if (g_file_peek_path(file) == NULL) {
-    ply_search_tree_tell(self, _("Only files on this computer can be opened."));
-    return;
+    ply_search_tree_tell(self, kind == PLY_WORK_SAVE
+                                   ? _("Only files on this computer can be written.")
+                                   : _("Only files on this computer can be opened."));
+    return NULL;
   }
   PlyTreeWork *work = g_new0(PlyTreeWork, 1);
   work->kind = kind;
   work->stand_at = PLY_TRACE_NONE;
   work->file = g_object_ref(file);
   work->step = G_MAXUINT64;
-  if (kind == PLY_WORK_SAVE) {
-    work->trace = ply_trace_ref(self->trace);
-    ply_search_tree_start_save(self, work);
-  } else {
-    ply_search_tree_start(self, work);
-  }
+  return work;
 }
 
 void
 ply_search_tree_load(PlySearchTree *self, GFile *file)
 {
-  file_work(self, PLY_WORK_LOAD, file);
+  PlyTreeWork *work = file_work(self, PLY_WORK_LOAD, file);
+
+  if (work != NULL)
+    ply_search_tree_start(self, work);
+}
+
+void
+ply_search_tree_restore(PlySearchTree *self, GFile *kept, GFile *file)
+{
+  PlyTreeWork *work = file_work(self, PLY_WORK_LOAD, kept);
+
+  if (work == NULL)
+    return;
+  work->is_restored = TRUE;
+  g_set_object(&work->home, file);
+  ply_search_tree_start(self, work);
 }
 
 void
 ply_search_tree_save(PlySearchTree *self, GFile *file)
 {
-  if (self->trace != NULL)
-    file_work(self, PLY_WORK_SAVE, file);
+  PlyTreeWork *work = self->trace != NULL ? file_work(self, PLY_WORK_SAVE, file) : NULL;
+
+  if (work == NULL)
+    return;
+  work->trace = ply_trace_ref(self->trace);
+  ply_search_tree_start_save(self, work);
 }

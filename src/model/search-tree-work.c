@@ -22,6 +22,7 @@ work_free(gpointer data)
   g_clear_pointer(&work->summary, ply_trace_summary_free);
   g_clear_pointer(&work->both, ply_trace_union_free);
   g_clear_object(&work->file);
+  g_clear_object(&work->home);
   g_free(work);
 }
 
@@ -225,7 +226,7 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
                                    "the file was not opened."));
       break;
     }
-    take_loaded(self, work->made, work->file);
+    take_loaded(self, work->made, work->is_restored ? work->home : work->file);
     /* fall through */
   case PLY_WORK_RECORD:
     if (work->made != NULL && work->stand_at < work->made->n)
@@ -234,6 +235,8 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
       work->step = ply_search_tree_path_step(work->made, work->path, work->n_path);
     if (work->summary == NULL)
       break;
+    if (work->is_restored)
+      ply_search_tree_touch(self);
     self->trace_version = work->kind == PLY_WORK_LOAD ? self->version : work->version;
     ply_search_tree_take_trace(self, g_steal_pointer(&work->made), g_steal_pointer(&work->summary),
                                work->step);

@@ -84,6 +84,8 @@ void ply_search_tree_drop_other(PlySearchTree *self);
 /* Searches a folded visit again, so that its subtree is there. */
 void ply_search_tree_unfold(PlySearchTree *self, guint32 visit);
 void ply_search_tree_load(PlySearchTree *self, GFile *file);
+/* Loads what was kept of unsaved work that belongs to `file`, which may be NULL. */
+void ply_search_tree_restore(PlySearchTree *self, GFile *kept, GFile *file);
 void ply_search_tree_save(PlySearchTree *self, GFile *file);
 /* Saves under way: one that was begun goes on whatever else is done. */
 guint ply_search_tree_get_saves(PlySearchTree *self);

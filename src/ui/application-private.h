@@ -16,6 +16,8 @@ struct _PlyApplication {
   GFile *follow;             /* --follow */
   PlyTournament *tournament; /* --tournament */
   PlyDrive drive;            /* --picture and --bench-frames */
+  gboolean ending;           /* a signal has come */
+  gboolean has_offered;      /* what an earlier run left */
   int status;
 };
 
@@ -23,6 +25,8 @@ struct _PlyApplication {
 void ply_application_add_options(GApplication *application);
 /* As GApplication's handle_local_options. */
 int ply_application_read_options(GApplication *application, GVariantDict *options);
-/* SIGINT and SIGTERM destroy every window, which ends their programs, and quit. Call once; for as
- * long as the application lives. */
+/* SIGINT, SIGTERM and SIGHUP keep what is unsaved, destroy every window, which ends their programs,
+ * and quit. Call once; for as long as the application lives. */
 void ply_application_end_on_signals(GtkApplication *application);
+/* Keeps the unsaved work of every window now. */
+void ply_application_flush_work(GtkApplication *application);

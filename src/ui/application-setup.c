@@ -11,6 +11,11 @@
 #include <glib-unix.h>
 #include <glib/gi18n.h>
 
+#include "ui/microscope.h"
+#include "ui/window.h"
+
+#define MOST_WAIT_US (10 * G_USEC_PER_SEC)
+
 void
 ply_application_add_options(GApplication *application)
 {
@@ -71,11 +76,51 @@ ply_application_read_options(GApplication *application, GVariantDict *options)
   return -1;
 }
 
+void
+ply_application_flush_work(GtkApplication *application)
+{
+  for (GList *at = gtk_application_get_windows(application); at != NULL; at = at->next) {
+    if (PLY_IS_WINDOW(at->data))
+      ply_window_flush_work(at->data);
+    else if (PLY_IS_MICROSCOPE(at->data))
+      ply_microscope_flush_work(at->data);
+  }
+}
+
+static gboolean
+is_writing(GtkApplication *application)
+{
+  for (GList *at = gtk_application_get_windows(application); at != NULL; at = at->next) {
+    if ((PLY_IS_WINDOW(at->data) && ply_window_is_writing(at->data)) ||
+        (PLY_IS_MICROSCOPE(at->data) && ply_microscope_is_writing(at->data)))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* What is being written is let finish, within a time that those who end programs allow. */
+static void
+wait_for_writing(GtkApplication *application)
+{
+  gint64 until = g_get_monotonic_time() + MOST_WAIT_US;
+
+  while (is_writing(application) && g_get_monotonic_time() < until) {
+    if (!g_main_context_iteration(NULL, FALSE))
+      g_usleep(1000);
+  }
+}
+
 static gboolean
 end(gpointer data)
 {
-  GList *windows = g_list_copy(gtk_application_get_windows(data));
+  PlyApplication *self = data;
 
+  if (self->ending) /* asked twice */
+    return G_SOURCE_CONTINUE;
+  self->ending = TRUE;
+  ply_application_flush_work(data);
+  wait_for_writing(data);
+  GList *windows = g_list_copy(gtk_application_get_windows(data));
   for (GList *at = windows; at != NULL; at = at->next)
     g_object_ref(at->data);
   for (GList *at = windows; at != NULL; at = at->next)
@@ -88,6 +133,10 @@ end(gpointer data)
 void
 ply_application_end_on_signals(GtkApplication *application)
 {
-  g_unix_signal_add(SIGINT, end, application);
-  g_unix_signal_add(SIGTERM, end, application);
+  static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+
+  for (guint i = 0; i < G_N_ELEMENTS(signals); i++)
+    g_unix_signal_add(signals[i], end, application);
+  /* The session is about to end, and may not ask again. */
+  g_signal_connect(application, "query-end", G_CALLBACK(ply_application_flush_work), NULL);
 }

@@ -8,6 +8,7 @@
 #include "ui/compat.h"
 #include "ui/microscope.h"
 #include "ui/preferences.h"
+#include "ui/recovery.h"
 #include "ui/resources.h"
 #include "ui/tournament-window.h"
 #include "ui/unsaved.h"
@@ -153,6 +154,25 @@ ply_application_startup(GApplication *application)
   ply_application_end_on_signals(GTK_APPLICATION(application));
 }
 
+gboolean
+ply_application_keeps_work(GtkApplication *application)
+{
+  PlyApplication *self = PLY_IS_APPLICATION(application) ? PLY_APPLICATION(application) : NULL;
+
+  return self != NULL && self->tournament == NULL && self->drive.picture == NULL &&
+         self->drive.bench_s <= 0;
+}
+
+/* Over the first window: what an earlier run could not save. */
+static void
+offer_recovery(PlyApplication *self, GtkWindow *window)
+{
+  if (self->has_offered || !ply_application_keeps_work(GTK_APPLICATION(self)))
+    return;
+  self->has_offered = TRUE;
+  ply_recovery_offer(GTK_APPLICATION(self), window);
+}
+
 /* A microscope, driven if the options ask for it. */
 static PlyMicroscope *
 present_microscope(PlyApplication *self)
@@ -162,6 +182,7 @@ present_microscope(PlyApplication *self)
   if (self->drive.width > 0)
     gtk_window_set_default_size(GTK_WINDOW(window), self->drive.width, self->drive.height);
   gtk_window_present(GTK_WINDOW(window));
+  offer_recovery(self, GTK_WINDOW(window));
   ply_drive_start(&self->drive, GTK_WINDOW(window), &self->status);
   return window;
 }
@@ -200,6 +221,7 @@ present(PlyApplication *self)
   if (!begin_tournament(self, window))
     return NULL;
   gtk_window_present(GTK_WINDOW(window));
+  offer_recovery(self, GTK_WINDOW(window));
   ply_drive_start(&self->drive, GTK_WINDOW(window), &self->status);
   return window;
 }
@@ -238,6 +260,7 @@ ply_application_shutdown(GApplication *application)
 {
   PlyApplication *self = PLY_APPLICATION(application);
 
+  ply_application_flush_work(GTK_APPLICATION(application)); /* the session may have ended it */
   ply_drive_clear(&self->drive);
   g_clear_pointer(&self->sample, g_free);
   g_clear_pointer(&self->gallery, g_free);
@@ -276,7 +299,7 @@ ply_application_new(void)
   ply_application_register_resources();
   return g_object_new(PLY_TYPE_APPLICATION, "application-id", PLY_APPLICATION_ID, "flags",
                       G_APPLICATION_HANDLES_OPEN, "resource-base-path", "/org/plyscope/Plyscope",
-                      NULL);
+                      "register-session", TRUE, NULL);
 }
 
 void

@@ -45,6 +45,9 @@ struct _PlyMicroscope {
   GCancellable *exports;  /* of the exports under way; NULL if none */
   PlyThen *then;          /* what follows the save under way, or NULL */
 
+  PlyJournal *journal;        /* of edits and notes; NULL where they are not kept */
+  PlyJournalEntry *restoring; /* what is being read from an earlier run, or NULL */
+
   guint n_exports;
   gboolean closing;   /* the window closes when what is being written is done */
   gboolean may_close; /* unsaved changes were answered for */
@@ -103,6 +106,8 @@ void ply_microscope_update_notice(PlyMicroscope *self);
  * what had it goes away. */
 void ply_microscope_focus_view(PlyMicroscope *self);
 void ply_microscope_add_focus(PlyMicroscope *self);
+/* microscope-journal.c: the person has decided that nothing is to be kept. */
+void ply_microscope_drop_work(PlyMicroscope *self);
 /* microscope-files.c */
 void ply_microscope_install_file_actions(GtkWidgetClass *widget_class);
 /* microscope-lecture.c */

@@ -88,8 +88,8 @@ ply_microscope_show_busy(PlyMicroscope *self)
   gtk_revealer_set_reveal_child(self->busy_revealer, text != NULL);
 }
 
-static gboolean
-is_writing(PlyMicroscope *self)
+gboolean
+ply_microscope_is_writing(PlyMicroscope *self)
 {
   return self->n_exports > 0 || ply_search_tree_get_saves(self->tree) > 0;
 }
@@ -98,7 +98,7 @@ is_writing(PlyMicroscope *self)
 static void
 end_closing(PlyMicroscope *self, gboolean good)
 {
-  if (self->closing && !(good && is_writing(self))) {
+  if (self->closing && !(good && ply_microscope_is_writing(self))) {
     self->closing = FALSE;
     if (good)
       gtk_window_close(GTK_WINDOW(self));
@@ -160,7 +160,7 @@ close_anyway(gpointer window, gpointer data)
 gboolean
 ply_microscope_lets_close(PlyMicroscope *self)
 {
-  if (is_writing(self)) {
+  if (ply_microscope_is_writing(self)) {
     self->closing = TRUE;
     ply_microscope_show_busy(self);
     return FALSE;
@@ -183,6 +183,8 @@ void
 ply_microscope_clear_unsaved(PlyMicroscope *self)
 {
   g_clear_pointer(&self->then, ply_then_free);
+  g_clear_pointer(&self->journal, ply_journal_free);
+  g_clear_pointer(&self->restoring, ply_journal_entry_free);
   if (self->exports != NULL)
     g_cancellable_cancel(self->exports);
   g_clear_object(&self->exports);

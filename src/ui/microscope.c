@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "rules/number-tree.h"
+#include "ui/application.h"
 #include "ui/names.h"
 #include "ui/settings.h"
 
@@ -132,6 +133,7 @@ ply_microscope_close_request(GtkWindow *window)
 
   if (!ply_microscope_lets_close(PLY_MICROSCOPE(window)))
     return TRUE;
+  ply_microscope_drop_work(PLY_MICROSCOPE(window));
   gtk_window_get_default_size(window, &width, &height);
   g_settings_set_int(ply_settings_get(), "microscope-width", width);
   g_settings_set_int(ply_settings_get(), "microscope-height", height);
@@ -280,6 +282,8 @@ ply_microscope_new(GtkApplication *application)
   /* The overlay is one for both kinds of windows; each opens its own part. */
   if (help != NULL)
     g_object_set(help, "section-name", "microscope", NULL);
+  if (ply_application_keeps_work(application))
+    ply_microscope_keep_work(self);
   return self;
 }
 

@@ -7,6 +7,7 @@
 
 #include <adwaita.h>
 
+#include "model/journal.h"
 #include "model/search-tree.h"
 
 #define PLY_TYPE_MICROSCOPE (ply_microscope_get_type())
@@ -20,6 +21,12 @@ PlySearchTree *ply_microscope_get_tree(PlyMicroscope *self); /* borrowed */
 void ply_microscope_record(PlyMicroscope *self, const PlyRecordRequest *request,
                            PlyNotation notation);
 void ply_microscope_open_file(PlyMicroscope *self, GFile *file);
+/* As of a window on a game (window.h). */
+void ply_microscope_keep_work(PlyMicroscope *self);
+void ply_microscope_flush_work(PlyMicroscope *self);
+void ply_microscope_restore(PlyMicroscope *self, PlyJournalEntry *entry);
+/* Whether a save or an export is under way. */
+gboolean ply_microscope_is_writing(PlyMicroscope *self);
 /* Whether a file's name says that it holds a recording. */
 gboolean ply_microscope_is_recording(GFile *file);
 /* A menu of the gallery: each item does `action` with the entry's id. Transfer full. */

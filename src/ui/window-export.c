@@ -96,6 +96,12 @@ on_save_chosen(gpointer owner, GFile *file, gpointer data)
   ply_window_save_to(owner, file, ply_format_find("plygame"), data);
 }
 
+gboolean
+ply_window_is_writing(PlyWindow *self)
+{
+  return self->saves > 0;
+}
+
 static void
 save_as(PlyWindow *self, PlyThen *then)
 {

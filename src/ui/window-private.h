@@ -43,7 +43,8 @@ struct _PlyWindow {
   PlyMatch *match;
   PlyReview *review;
   PlySpectator *spectator;
-  GFile *dropped; /* being opened, or NULL */
+  PlyJournal *journal; /* of unsaved changes; NULL where they are not kept */
+  GFile *dropped;      /* being opened, or NULL */
 
   /* A load or save under way. */
   GCancellable *io; /* owned; NULL if none */
@@ -97,6 +98,9 @@ gboolean ply_window_has_match(PlyWindow *self);
 char *ply_window_match_status(PlyWindow *self);
 /* From here on the match counts (ply_match_set_strict()): the board alone. */
 void ply_window_play_strictly(PlyWindow *self);
+
+/* window-journal.c: the person has decided that nothing is to be kept. */
+void ply_window_drop_work(PlyWindow *self);
 
 /* window-export.c */
 void ply_window_install_export_actions(GtkWidgetClass *widget_class);

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/application.h"
 #include "ui/candidates-panel.h"
 #include "ui/figures-panel.h"
 #include "ui/focus.h"
@@ -158,6 +159,7 @@ ply_window_close_request(GtkWindow *window)
     ply_window_guard(self, ply_then_new(GTK_WIDGET(self), close_anyway, NULL, NULL));
     return TRUE;
   }
+  ply_window_drop_work(self);
   gtk_window_get_default_size(window, &width, &height);
   g_settings_set_int(ply_settings_get(), "window-width", width);
   g_settings_set_int(ply_settings_get(), "window-height", height);
@@ -183,6 +185,7 @@ ply_window_dispose(GObject *object)
     g_signal_handlers_disconnect_by_data(self->analysis, self);
     g_signal_handlers_disconnect_by_data(self->match, self);
   }
+  g_clear_pointer(&self->journal, ply_journal_free);
   g_clear_object(&self->match);
   g_clear_object(&self->review);
   g_clear_object(&self->analysis);
@@ -291,7 +294,11 @@ ply_window_init(PlyWindow *self)
 PlyWindow *
 ply_window_new(AdwApplication *application)
 {
-  return g_object_new(PLY_TYPE_WINDOW, "application", application, NULL);
+  PlyWindow *self = g_object_new(PLY_TYPE_WINDOW, "application", application, NULL);
+
+  if (ply_application_keeps_work(GTK_APPLICATION(application)))
+    ply_window_keep_work(self);
+  return self;
 }
 
 PlyAnalysis *

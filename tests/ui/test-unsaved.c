@@ -457,11 +457,146 @@ test_closing_while_saving_recording(void)
   assert_recording(path);
 }
 
+/* The only entry that an ended program has left. Transfer full. */
+static PlyJournalEntry *
+find_entry(void)
+{
+  g_autoptr(GPtrArray) found = ply_journal_find();
+
+  g_assert_cmpuint(found->len, ==, 1);
+  return g_ptr_array_steal_index(found, 0);
+}
+
+static void
+assert_nothing_left(void)
+{
+  g_autoptr(GPtrArray) found = ply_journal_find();
+
+  g_assert_cmpuint(found->len, ==, 0);
+}
+
+static gboolean
+is_modified_game(gpointer window)
+{
+  return ply_game_tree_get_modified(PLY_WINDOW(window)->game);
+}
+
+/* A window is destroyed as by a signal; another takes up its game; saving ends what was kept. */
+static void
+test_restoring(void)
+{
+  g_autofree char *path = g_build_filename(folder, "first.plygame", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  gpointer left, window = window_with_work();
+
+  ply_window_keep_work(window);
+  ply_game_tree_set_comment(PLY_WINDOW(window)->game,
+                            ply_game_tree_get_current(PLY_WINDOW(window)->game)->id, "Why?");
+  ply_window_flush_work(window);
+  finish_window(window);
+  window = watch(new_window(), &left);
+  g_assert_true(ply_window_is_untouched(window));
+  ply_window_restore(window, find_entry());
+  g_assert_true(wait_until(is_modified_game, window));
+  assert_first_game(window);
+  g_assert_cmpstr(ply_game_tree_get_current(PLY_WINDOW(window)->game)->comment, ==, "Why?");
+  g_assert_false(ply_window_is_untouched(window));
+  ply_window_save_to(window, file, ply_format_find("plygame"), NULL);
+  gtk_window_close(window);
+  g_assert_true(wait_until(is_gone, &left));
+  assert_saved(path);
+  assert_nothing_left();
+}
+
+/* Work that a person discards is gone for good. */
+static void
+test_discarding(void)
+{
+  gpointer left, window = watch(new_window(), &left);
+
+  ply_window_keep_work(window);
+  g_assert_true(ply_game_tree_play(PLY_WINDOW(window)->game, 19));
+  ply_window_flush_work(window);
+  gtk_window_close(window);
+  answer(window, "go");
+  g_assert_true(wait_until(is_gone, &left));
+  assert_nothing_left();
+}
+
+static void
+test_restoring_recording(void)
+{
+  gpointer left;
+  Scope scope;
+
+  scope_init(&scope);
+  ply_microscope_keep_work(scope.window);
+  scope_open(&scope, "minimax");
+  ply_search_tree_edit(scope.tree, ply_number_tree_set_value(ply_search_tree_get_tree(scope.tree),
+                                                             first_leaf(&scope), 77));
+  scope_wait(&scope);
+  ply_search_tree_set_note(scope.tree, "Look here.");
+  guint64 step = scope_step(&scope);
+  ply_microscope_flush_work(scope.window);
+  scope_clear(&scope);
+
+  scope_init(&scope);
+  watch(scope.window, &left);
+  ply_microscope_restore(scope.window, find_entry());
+  scope_wait(&scope);
+  assert_work(&scope);
+  g_assert_cmpstr(ply_trace_note(scope_trace(&scope), step), ==, "Look here.");
+  gtk_window_close(GTK_WINDOW(scope.window));
+  answer(scope.window, "save");
+  g_autofree char *path = choose(scope.window, "work.plytrace");
+  g_assert_true(wait_until(is_gone, &left));
+  assert_recording(path);
+  assert_nothing_left();
+}
+
+static gboolean
+shows_notice(gpointer window)
+{
+  return gtk_revealer_get_reveal_child(PLY_MICROSCOPE(window)->notice_revealer);
+}
+
+/* What cannot be read is told, and stays for somebody who can. */
+static void
+test_restoring_rubbish(void)
+{
+  gpointer window = window_with_work();
+  Scope scope;
+
+  ply_window_keep_work(window);
+  ply_game_tree_set_players(PLY_WINDOW(window)->game, "A", "B");
+  ply_window_flush_work(window);
+  finish_window(window);
+  PlyJournalEntry *entry = find_entry();
+  g_autofree char *path = g_file_get_path(ply_journal_entry_get_content(entry));
+  g_assert_true(g_file_set_contents(path, "\x01{]\xff", 4, NULL));
+  window = new_window();
+  ply_window_restore(window, entry);
+  g_assert_true(wait_until(is_idle, window));
+  g_assert_false(is_modified_game(window));
+  finish_window(window);
+  g_assert_true(g_file_test(path, G_FILE_TEST_EXISTS));
+  /* As a recording it is none either. */
+  g_autofree char *at = g_path_get_dirname(path);
+  g_autofree char *trace = g_build_filename(at, "search.plytrace", NULL);
+  g_assert_cmpint(g_rename(path, trace), ==, 0);
+  scope_init(&scope);
+  ply_microscope_restore(scope.window, find_entry());
+  g_assert_true(wait_until(shows_notice, scope.window));
+  scope_clear(&scope);
+  ply_journal_entry_remove(find_entry());
+}
+
 int
 main(int argc, char **argv)
 {
-  init_dialogs(&argc, &argv);
   folder = g_dir_make_tmp("plyscope-é x-XXXXXX", NULL);
+  g_setenv("XDG_STATE_HOME", folder, TRUE);
+  init_dialogs(&argc, &argv);
   g_test_add_func("/unsaved/replacing", test_replacing);
   g_test_add_func("/unsaved/no-question", test_no_question);
   g_test_add_func("/unsaved/following", test_following);
@@ -472,11 +607,16 @@ main(int argc, char **argv)
   g_test_add_func("/unsaved/closing-recording", test_closing_recording);
   g_test_add_func("/unsaved/note", test_note);
   g_test_add_func("/unsaved/closing-while-saving-recording", test_closing_while_saving_recording);
+  g_test_add_func("/unsaved/restoring", test_restoring);
+  g_test_add_func("/unsaved/discarding", test_discarding);
+  g_test_add_func("/unsaved/restoring-recording", test_restoring_recording);
+  g_test_add_func("/unsaved/restoring-rubbish", test_restoring_rubbish);
   int status = g_test_run();
-  for (const char *const *at = (const char *const[]){"second.txt", "other.jsonl", NULL};
+  for (const char *const *at =
+           (const char *const[]){"second.txt", "other.jsonl", "plyscope/unsaved", "plyscope", NULL};
        *at != NULL; at++) {
     g_autofree char *path = g_build_filename(folder, *at, NULL);
-    g_unlink(path);
+    g_remove(path);
   }
   g_rmdir(folder);
   g_free(folder);
