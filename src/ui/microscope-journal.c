@@ -70,7 +70,7 @@ ply_microscope_restore(PlyMicroscope *self, PlyJournalEntry *entry)
   self->restoring = entry;
   g_signal_connect_object(self->tree, "notify::trace", G_CALLBACK(on_restored), self,
                           G_CONNECT_SWAPPED);
-  gtk_revealer_set_reveal_child(self->notice_revealer, FALSE);
+  ply_microscope_set_notice(self, NULL, NULL);
   ply_search_tree_restore(self->tree, ply_journal_entry_get_content(entry),
                           ply_journal_entry_get_file(entry));
 }
