@@ -63,6 +63,23 @@ ply_move_line_read(PlyTextReader *reader, PlyMoveLine *line, GError **error)
   return TRUE;
 }
 
+guint
+ply_move_line_find_last(PlyTextReader *reader)
+{
+  PlyTextReader last = *reader;
+  guint n = 0;
+
+  for (;; n++) {
+    ply_text_reader_skip_space(reader);
+    if (ply_text_reader_peek(reader) == PLY_TEXT_END)
+      break;
+    last = *reader;
+    ply_text_reader_skip_line(reader);
+  }
+  *reader = last;
+  return n;
+}
+
 gboolean
 ply_move_line_fits(PlyTextReader *reader)
 {

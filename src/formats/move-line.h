@@ -19,6 +19,10 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlyMoveLine, ply_move_line_clear)
 /* Reads one line with its end. FALSE with a syntax error if it has another form. */
 gboolean ply_move_line_read(PlyTextReader *reader, PlyMoveLine *line, GError **error);
 
+/* Moves to the last line that is not empty; how many such lines there are from the cursor on. Some
+ * programs add their moves to those before. */
+guint ply_move_line_find_last(PlyTextReader *reader);
+
 /* Whether the line at the cursor has the form, for detection. Moves past it. */
 gboolean ply_move_line_fits(PlyTextReader *reader);
 

@@ -4,8 +4,9 @@
 /* Following the Othello referee: move_file holds the newest move and nothing of those before, and
  * end_game the verdict. The grammar of a move is that of formats/othello-move-file.c:
  *
- *     move_file = [ group, blank, column, blank, row, line end ]     empty: a new game, Blue to
- * move end_game  = "END:", words, line end
+ *     move_file = { group, blank, column, blank, row, line end }   the last counts; empty: a new
+ *                                                                  game, Blue to move
+ *     end_game  = [ "END: " ], words, [ line end ]
  *
  * A writer may empty the file for a moment before it writes, so an empty file means a new game only
  * once it stays so.
@@ -106,6 +107,7 @@ take_move(PlySpectator *self, const PlyFolderFile *file)
   PlyMove move;
 
   ply_text_reader_init(&reader, file->text->str, file->text->len, file->name);
+  ply_move_line_find_last(&reader);
   if (!ply_move_line_read(&reader, &line, &error) ||
       !ply_move_line_parse(&line, board, &move, &error)) {
     if (file->settled)

@@ -111,24 +111,6 @@ judge(PlyMoveFileLine *line, const PlyMoveLine *words, const PlyRules *rules,
   }
 }
 
-/* The last line that is not empty, at the cursor; how many such lines there are. */
-static guint
-find_last_line(PlyTextReader *reader)
-{
-  PlyTextReader last = *reader;
-  guint n = 0;
-
-  for (;; n++) {
-    ply_text_reader_skip_space(reader);
-    if (ply_text_reader_peek(reader) == PLY_TEXT_END)
-      break;
-    last = *reader;
-    ply_text_reader_skip_line(reader);
-  }
-  *reader = last;
-  return n;
-}
-
 /* “NAME P” and nothing more. */
 static gboolean
 is_bare_pass(PlyTextReader reader)
@@ -175,7 +157,7 @@ ply_move_file_read(const char *text, gsize length, const PlyManner *manner, cons
 
   *line = (PlyMoveFileLine){.move = PLY_MOVE_NONE};
   ply_text_reader_init(&reader, text, length, "move_file");
-  guint n = find_last_line(&reader);
+  guint n = ply_move_line_find_last(&reader);
   line->empty = n == 0;
   if (n == 0)
     return;

@@ -40,6 +40,24 @@ test_moves(Fixture *f, gconstpointer data)
   await_plies(f, 0);
 }
 
+/* Programs that add their moves to those before, under the course's own referee, which puts no
+ * “END:” before its verdict. */
+static void
+test_added_lines(Fixture *f, gconstpointer data)
+{
+  put(f, "move_file", "");
+  follow(f);
+  await_status(f, "Blue to move");
+  put(f, "move_file", "GroupX E 3\n");
+  await_plies(f, 1);
+  put(f, "move_file", "GroupX E 3\nGroupY F 3\n");
+  await_plies(f, 2);
+  put(f, "move_file", "GroupX E 3\nGroupY F 3\n\nGroupX F 4");
+  await_plies(f, 3);
+  put(f, "end_game", "Match TIED!");
+  await_status(f, "Match TIED!");
+}
+
 /* A move that empties the file for a moment is no new game. */
 static void
 test_truncation(Fixture *f, gconstpointer data)
@@ -243,6 +261,7 @@ main(int argc, char **argv)
   g_test_init(&argc, &argv, NULL);
 #define ADD(name, test) g_test_add("/spectator/" name, Fixture, NULL, set_up, test, tear_down)
   ADD("moves", test_moves);
+  ADD("added-lines", test_added_lines);
   ADD("truncation", test_truncation);
   ADD("quick-restart", test_quick_restart);
   ADD("missed", test_missed);
