@@ -24,6 +24,7 @@ typedef struct {
   char *folder, *start, *log, *commands[2]; /* of the two names, as given */
   double limit_s;
   gint64 seed;
+  gboolean private;
   PlyDialectOptions dialect;
 } Options;
 
@@ -62,6 +63,8 @@ parse(Options *options, int *argc, char ***argv)
        N_("Start this program for A; {name} and {dir} are filled in"), N_("COMMAND")},
       {"b-command", 0, 0, G_OPTION_ARG_STRING, &options->commands[1],
        N_("Start this program for B"), N_("COMMAND")},
+      {"private", 0, 0, G_OPTION_ARG_NONE, &options->private,
+       N_("Let each program play in a folder of its own; DIR shows the game"), NULL},
       {"log", 0, 0, G_OPTION_ARG_FILENAME, &options->log,
        N_("Write each change of the game’s files, with its time, into this file"), N_("FILE")},
       {NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL},
@@ -98,6 +101,9 @@ check(const Options *options, int argc, char **argv)
     return g_strdup_printf(
         _("--time-limit: expected seconds, more than %g and at most %.0f, found %g."), least_s,
         MOST_S, options->limit_s);
+  if (options->private && (options->commands[0] == NULL || options->commands[1] == NULL))
+    return g_strdup(_("--private: expected --a-command and --b-command, found programs that run "
+                      "already."));
   if (!g_file_test(options->folder, G_FILE_TEST_IS_DIR))
     return g_strdup_printf(_("--dir: expected a folder, found “%s”."), options->folder);
   return NULL;
@@ -131,10 +137,12 @@ begun(gpointer data, const PlyRecord *record)
   print_node(record, record->root);
 }
 
+/* `data`: the folder in which others follow a game that is played elsewhere, or NULL. */
 static void
 moved(gpointer data, const PlyRecord *record, const PlyRecordNode *node, const PlyAnswer *answer)
 {
-  (void)data;
+  if (data != NULL)
+    ply_move_file_host_show(data, &record->rules, node->parent->position.side, node->move, NULL);
   g_print(_("After %.3f s:\n"), (double)answer->wall_us / G_USEC_PER_SEC);
   print_node(record, node);
 }
@@ -233,6 +241,31 @@ announce(PlyMoveFileHost *host, const PlyManner *manner, const PlyVerdict *verdi
   return 0;
 }
 
+static PlySeat *
+make_seat(const Options *options, PlyMoveFileHost *host, const PlyManner *manner,
+          const PlyMoveFileWitness *witness, const char *const names[2], int side, int given)
+{
+  const char *command = options->commands[given];
+
+  return options->private ? ply_move_file_private_seat(names, side, command, manner, witness)
+                          : ply_move_file_host_seat(host, side, command);
+}
+
+static int
+finish(const PlyReferee *referee, PlyMoveFileHost *host, const PlyManner *manner,
+       const Evidence *evidence, const char *const names[2])
+{
+  g_auto(PlyVerdict) verdict = {0};
+
+  ply_referee_run(referee, &verdict);
+  if (verdict.outcome == PLY_GOING_ON)
+    return give_up(host, &verdict, g_cancellable_is_cancelled(referee->cancellable));
+  blame_intruder(host, &verdict);
+  if (verdict.fault != PLY_FAULT_NONE)
+    show_evidence(evidence);
+  return announce(host, manner, &verdict, names);
+}
+
 static int
 host_game(const Options *options, const PlyManner *manner, Evidence *evidence, char **given)
 {
@@ -241,28 +274,26 @@ host_game(const Options *options, const PlyManner *manner, Evidence *evidence, c
   PlyMoveFileWitness witness = {.log = add_evidence, .say = say, .data = evidence};
   g_autoptr(GCancellable) cancellable = ply_cli_cancel_on_signals();
   g_autoptr(PlyMoveFileHost) host = ply_move_file_host_new(options->folder, names, NULL);
-  g_autoptr(PlySeat) blue = ply_move_file_host_seat(host, 0, options->commands[first]);
-  g_autoptr(PlySeat) orange = ply_move_file_host_seat(host, 1, options->commands[!first]);
+  g_autoptr(PlySeat) blue = make_seat(options, host, manner, &witness, names, 0, first);
+  g_autoptr(PlySeat) orange = make_seat(options, host, manner, &witness, names, 1, !first);
   PlyTimeControl control = {.move_us = (gint64)(options->limit_s * G_USEC_PER_SEC + 0.5)};
+  g_autoptr(GError) error = NULL;
   PlyReferee referee = {
       .seats = {blue, orange},
       .control = {control, control},
       .cancellable = cancellable,
+      .data = options->private ? host : NULL,
       .begun = begun,
       .moved = moved,
   };
-  g_auto(PlyVerdict) verdict = {0};
 
   ply_move_file_host_set_manner(host, manner);
-  ply_move_file_host_set_witness(host, &witness);
+  if (!options->private)
+    ply_move_file_host_set_witness(host, &witness);
+  else if (!ply_move_file_host_open(host, &error))
+    return ply_cli_fail(error->message);
   ply_rules_parse("othello", &referee.rules);
-  ply_referee_run(&referee, &verdict);
-  if (verdict.outcome == PLY_GOING_ON)
-    return give_up(host, &verdict, g_cancellable_is_cancelled(cancellable));
-  blame_intruder(host, &verdict);
-  if (verdict.fault != PLY_FAULT_NONE)
-    show_evidence(evidence);
-  return announce(host, manner, &verdict, names);
+  return finish(&referee, host, manner, evidence, names);
 }
 
 /* The game, with its log opened before and closed after it. */

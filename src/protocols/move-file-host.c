@@ -7,6 +7,9 @@
 #include "protocols/move-file-host.h"
 
 #include <string.h>
+#include <sys/stat.h>
+
+#include <glib/gi18n-lib.h>
 
 #include "base/clock.h"
 
@@ -82,6 +85,26 @@ ply_move_file_host_get_intruder(const PlyMoveFileHost *self)
   return self->intruder;
 }
 
+gboolean
+ply_move_file_host_has_folder(const PlyMoveFileHost *self)
+{
+  struct stat status;
+
+  return stat(self->folder, &status) == 0 && S_ISDIR(status.st_mode) &&
+         status.st_ino == self->folder_inode && status.st_dev == self->folder_device;
+}
+
+static void
+know_folder(PlyMoveFileHost *self)
+{
+  struct stat status;
+
+  if (stat(self->folder, &status) != 0)
+    return;
+  self->folder_inode = status.st_ino;
+  self->folder_device = status.st_dev;
+}
+
 /* All of it printable ASCII: each other byte as in C. */
 static void
 append_escaped(GString *line, const GString *text)
@@ -144,6 +167,15 @@ ply_move_file_host_write(PlyMoveFileHost *self, const char *text, GError **error
   return good;
 }
 
+gboolean
+ply_move_file_host_show(PlyMoveFileHost *self, const PlyRules *rules, int side, PlyMove move,
+                        GError **error)
+{
+  g_autofree char *line = ply_move_file_line(self->names[side], rules, move);
+
+  return ply_move_file_write(self->move_file, line, error);
+}
+
 /* Takes a file of an earlier game away, whatever it is. */
 static gboolean
 remove_old(const char *path, GError **error)
@@ -158,6 +190,7 @@ ply_move_file_host_open(PlyMoveFileHost *self, GError **error)
   if (self->open)
     return TRUE;
   self->began_us = ply_clock_wall_us();
+  know_folder(self);
   /* The go files first: a player that still waits must not be told of the old end. */
   self->open = remove_old(self->go[0], error) && remove_old(self->go[1], error) &&
                remove_old(self->end_game, error) && ply_move_file_host_write(self, "", error);
@@ -172,6 +205,11 @@ ply_move_file_host_close(PlyMoveFileHost *self, const char *line, GError **error
   g_autoptr(GString) text = g_string_new(line);
 
   self->turn = -1;
+  if (!ply_move_file_host_has_folder(self)) {
+    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
+                _("%s: expected the game’s folder, found none."), self->folder);
+    return FALSE;
+  }
   ply_move_file_clear(self->end_game);
   if (!ply_manner_has(&self->manner, PLY_MOVE_FILE_NO_END_WORD))
     g_string_append_c(text, '\n');

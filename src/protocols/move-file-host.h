@@ -19,10 +19,15 @@ struct PlyMoveFileHost {
   gint64 began_us;
   int turn; /* the side that has it, or −1 */
   gboolean open;
+  guint64 folder_inode, folder_device; /* of the folder that the game began in */
+  gboolean alone; /* only one program can write here: whatever is written is its doing */
   int intruder;
   guint logged;  /* lines */
   guint told[2]; /* breaches of each side, bits */
 };
+
+/* Whether the folder is the one that the game began in, and not gone or another in its place. */
+gboolean ply_move_file_host_has_folder(const PlyMoveFileHost *self);
 
 /* A line of the log. `file` is a path. `text` NULL: without bytes. */
 void ply_move_file_host_note(PlyMoveFileHost *self, const char *file, const char *what,

@@ -97,7 +97,7 @@ guard_names(const Asking *ask)
 
   take_away(self, self->end_game);
   take_away(self, self->go[!ask->side]);
-  if (go.regular || !g_file_test(self->folder, G_FILE_TEST_IS_DIR))
+  if (go.regular)
     return;
   ply_move_file_clear(self->go[ask->side]);
   if (ply_move_file_touch(self->go[ask->side], NULL))
@@ -112,7 +112,7 @@ is_intrusion(const Asking *ask)
   g_auto(PlyMoveFileLine) line = {0};
   PlyManner lenient = self->manner;
 
-  if (self->content == NULL || is_text(self->content, ask->before) ||
+  if (self->alone || self->content == NULL || is_text(self->content, ask->before) ||
       (ply_manner_has(&self->manner, PLY_MOVE_FILE_ANY_NAME) &&
        self->manner.reading != PLY_READING_STRICT))
     return FALSE;
@@ -142,6 +142,8 @@ wait_for_change(const Asking *ask, gint64 until_us)
   for (;;) {
     gint64 now = ply_clock_wall_us();
     gboolean ended = ask->process != NULL && ply_process_get_end(ask->process) != NULL;
+    if (!ply_move_file_host_has_folder(ask->host))
+      return WAIT_CANCELLED;
     if (look(ask->host) && !is_text(ask->host->content, ask->before))
       return is_intrusion(ask) ? WAIT_INTRUDED : WAIT_CHANGED;
     guard_names(ask);
@@ -284,7 +286,7 @@ put_back(const Asking *ask)
   PlyMoveFileHost *self = ask->host;
   g_autoptr(GError) error = NULL;
 
-  if (g_file_test(self->folder, G_FILE_TEST_IS_DIR) &&
+  if (ply_move_file_host_has_folder(self) &&
       ply_move_file_host_write(self, ask->before->str, &error))
     return TRUE;
   ply_answer_fail(ask->answer, PLY_FAULT_CANCELLED,
@@ -368,10 +370,12 @@ ply_move_file_host_ask(PlyMoveFileHost *self, int side, const PlyTurn *turn, Ply
     return;
   }
   await_answer(&ask);
-  ply_move_file_remove(self->go[side], NULL);
-  ply_move_file_host_note(self, self->go[side], "removed by the referee", NULL);
-  if (!g_file_test(self->folder, G_FILE_TEST_IS_DIR))
+  if (!ply_move_file_host_has_folder(self)) {
     ply_answer_fail(
         answer, PLY_FAULT_CANCELLED,
         g_strdup_printf(_("%s: expected the game’s folder, found none."), self->folder));
+    return;
+  }
+  ply_move_file_remove(self->go[side], NULL);
+  ply_move_file_host_note(self, self->go[side], "removed by the referee", NULL);
 }

@@ -30,8 +30,12 @@
 typedef struct {
   PlyMoveFileHost *host; /* NULL before a game in a folder of its own */
   gboolean own_folder;
-  PlyBox *box;          /* that folder, during a game; else NULL */
+  PlyBox *box;      /* that folder, during a game; else NULL */
+  PlyManner manner; /* there */
+  PlyMoveFileWitness witness;
   char *name, *command; /* the command may be NULL */
+  char *other;          /* in whose name the other side's moves are written there */
+  gboolean shows_errors;
   int side;
   PlyProcess *process;
   gint64 ready_us; /* when the program must be ready */
@@ -68,7 +72,7 @@ start_program(Seat *seat, GCancellable *cancellable, GError **error)
   if (!ply_program_check((const char *const *)argv, error))
     return FALSE;
   seat->process = ply_process_start((const char *const *)argv, folder, 0, cancellable, error);
-  if (seat->process != NULL && !seat->own_folder)
+  if (seat->process != NULL && seat->shows_errors)
     ply_process_show_errors(seat->process, seat->name);
   seat->ready_us = ply_clock_wall_us() + START_US;
   return seat->process != NULL;
@@ -102,8 +106,11 @@ make_folder(Seat *seat, int side, GError **error)
   if (seat->box == NULL)
     return FALSE;
   names[side] = seat->name;
-  names[!side] = OTHER_NAME;
+  names[!side] = seat->other;
   seat->host = ply_move_file_host_new(ply_box_get_path(seat->box), names, NULL);
+  seat->host->alone = TRUE;
+  ply_move_file_host_set_manner(seat->host, &seat->manner);
+  ply_move_file_host_set_witness(seat->host, &seat->witness);
   return TRUE;
 }
 
@@ -135,8 +142,13 @@ pass_on(Seat *seat, const PlyTurn *turn, GError **error)
 {
   if (!seat->own_folder || turn->n_moves == 0)
     return TRUE;
+  if (!ply_box_is_whole(seat->box)) {
+    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
+                _("%s: expected the game’s folder, found none."), ply_box_get_path(seat->box));
+    return FALSE;
+  }
   g_autofree char *line =
-      ply_move_file_line(OTHER_NAME, turn->rules, turn->moves[turn->n_moves - 1]);
+      ply_move_file_line(seat->other, turn->rules, turn->moves[turn->n_moves - 1]);
   return ply_move_file_host_write(seat->host, line, error) &&
          ply_move_file_sleep_until(ply_clock_wall_us() + TICK_US, NULL);
 }
@@ -210,6 +222,7 @@ seat_free(gpointer data)
 
   end_game(seat);
   g_free(seat->name);
+  g_free(seat->other);
   g_free(seat->command);
   g_free(seat);
 }
@@ -226,6 +239,26 @@ ply_move_file_host_seat(PlyMoveFileHost *self, int side, const char *command)
       .name = g_strdup(ply_move_file_host_get_name(self, side)),
       .command = g_strdup(command),
       .side = side,
+      .shows_errors = TRUE,
+  };
+  return ply_seat_new(&seat_class, seat->name, seat);
+}
+
+PlySeat *
+ply_move_file_private_seat(const char *const names[2], int side, const char *command,
+                           const PlyManner *manner, const PlyMoveFileWitness *witness)
+{
+  Seat *seat = g_new0(Seat, 1);
+
+  *seat = (Seat){
+      .own_folder = TRUE,
+      .manner = *manner,
+      .witness = *witness,
+      .name = g_strdup(names[side]),
+      .other = g_strdup(names[!side]),
+      .command = g_strdup(command),
+      .side = side,
+      .shows_errors = TRUE,
   };
   return ply_seat_new(&seat_class, seat->name, seat);
 }
@@ -254,8 +287,13 @@ seat_new(const char *program, GError **error)
   if (argv == NULL)
     return NULL;
   Seat *seat = g_new0(Seat, 1);
-  *seat =
-      (Seat){.own_folder = TRUE, .name = name_of(argv[0]), .command = g_strdup(program), .side = 0};
+  *seat = (Seat){
+      .own_folder = TRUE,
+      .manner = ply_manner_document(&ply_move_file_referee_dialects),
+      .name = name_of(argv[0]),
+      .other = g_strdup(OTHER_NAME),
+      .command = g_strdup(program),
+  };
   return ply_seat_new(&seat_class, seat->name, seat);
 }
 

@@ -113,3 +113,12 @@ int ply_move_file_host_get_intruder(const PlyMoveFileHost *self);
 /* A player in the folder, which outlives it. `command` (NULL: it runs already) is started in the
  * folder when the game begins, with {name} and {dir} replaced. */
 PlySeat *ply_move_file_host_seat(PlyMoveFileHost *self, int side, const char *command);
+/* A player in a folder of its own, out of the other's reach: the seat makes the folder, starts the
+ * program there as above, and writes the other side's moves in the other's name. `names` by side;
+ * all is copied, but the witness's data outlives the seat. */
+PlySeat *ply_move_file_private_seat(const char *const names[2], int side, const char *command,
+                                    const PlyManner *manner, const PlyMoveFileWitness *witness);
+/* Writes what others than its players are to see into the folder's move_file: a move, in the name
+ * of the side that made it. */
+gboolean ply_move_file_host_show(PlyMoveFileHost *self, const PlyRules *rules, int side,
+                                 PlyMove move, GError **error);

@@ -11,6 +11,7 @@ plays some hundreds."""
 import concurrent.futures
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -113,7 +114,7 @@ def play_ours(habit, seed, *options):
         os.mkdir(folder)
         theirs = their_player(habit, folder, seed) if habit else our_player(THEM, folder)
         argv = [cli, "as", "referee", US, THEM, "--dir", folder, "--time-limit", str(LIMIT), "--seed", str(seed)]
-        limit = ["--time-limit", "4"] if habit == "late" else []
+        limit = ["--time-limit", "8"] if habit == "late" else []
         with Player(argv + limit + list(options), top + "/referee") as referee:
             # Ours takes what lies there at the start for old, so the referee's files come first.
             until = time.monotonic() + PATIENCE
@@ -125,6 +126,20 @@ def play_ours(habit, seed, *options):
                 end = read(folder + "/end_game")
                 expect_end(us, them, end)
                 return end, referee.said()
+
+
+def play_private(habit, seed, *options):
+    """A game of programs that our referee starts in folders of their own. What end_game says, and all that the referee has said."""
+    with tempfile.TemporaryDirectory() as top:
+        folder = os.path.join(top, "a game")
+        os.mkdir(folder)
+        mine = shlex.join(our_player("{name}", "{dir}"))
+        theirs = shlex.join(their_player(habit, "{dir}", seed) + [folder]) if habit else mine
+        argv = [cli, "as", "referee", US, THEM, "--dir", folder, "--private", "--seed", str(seed), *options]
+        with Player(argv + ["--a-command", mine, "--b-command", theirs], top + "/referee") as referee:
+            status = referee.wait()
+            expect(status == 0, f"our referee ended with {status}: {referee.said('.err')}")
+            return read(folder + "/end_game"), referee.said()
 
 
 def ends_legally(end):
@@ -145,6 +160,21 @@ def sloppy(habit):
     def play(seed):
         end = play_ours(habit, seed)[0]
         expect(f"{THEM} LOSES! Invalid move!" in end or LEGAL in end or "TIED" in end, end)
+
+    return play
+
+
+def private(habit):
+    """Out of each other's reach: played to the end."""
+    return lambda seed: ends_legally(play_private(habit, seed, "--time-limit", str(LIMIT))[0])
+
+
+def loses_in_private(habit, reason, words):
+    """What a program does to its own folder, or to the one in which others follow, is its own loss."""
+
+    def play(seed):
+        end, said = play_private(habit, seed, "--time-limit", "8")
+        expect(end == f"END: {US} WINS! {THEM} LOSES! {reason}\n" and words in said, end, said[-1500:])
 
     return play
 
@@ -214,6 +244,12 @@ PAIRINGS = [
     *((f"our referee, a program that {HABITS[habit]}", sloppy(habit)) for habit in ("truncate", "halves")),
     *((f"our referee, a program that {HABITS[habit]}", made_end(habit)) for habit in ("ender", "winner")),
     ("our referee, a program that is late", late),
+    ("our referee in private, ours against ours", private(None)),
+    ("our referee in private, a program that takes one step after another", private("tidy")),
+    ("our referee in private, a program that removes its folder",
+     loses_in_private("vanisher", "Invalid move!", f"{THEM} has removed or replaced the folder")),
+    ("our referee in private, a program that writes where others follow the game",
+     loses_in_private("forger", "Time out!", f"{THEM} has written no move")),
     ("our referee, a program that answers our answer", caught_by_ours),
 ]
 

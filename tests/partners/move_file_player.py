@@ -1,12 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Plyscope developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""move_file_player.py NAME FOLDER HABIT [SEED]: a model of a student's player of Othello over files. It does what the document
+"""move_file_player.py NAME FOLDER HABIT [SEED [VICTIMS]]: a model of a student's player of Othello over files. It does what the document
 says in the order in which the document says it: a test whether NAME.go is there, then opening move_file, reading, thinking,
 writing. It ends when end_game is there; of whatever it reads that no partner may write it complains (stderr, status 3)."""
 
 import os
 import random
 import re
+import shutil
 import sys
 import time
 
@@ -29,6 +30,8 @@ HABITS = {
     "caught": "tests for NAME.go, and opens move_file only when the other's answer is in it",
     "ender": "makes a folder called end_game in its third turn",
     "winner": "writes end_game itself, for itself, in its third turn",
+    "vanisher": "removes its folder in its third turn",
+    "forger": "writes into the referee's folder: moves in the other's name, an end_game",
 }
 
 
@@ -137,6 +140,8 @@ class Student:
             time.sleep(PAUSE)
         if self.habit in ("ender", "winner") and self.answers == 3:
             self.make_end()
+        if self.habit == "vanisher" and self.answers == 3:
+            shutil.rmtree(self.folder)
         if self.habit == "late" and self.answers == 3:
             while not self.is_over():
                 time.sleep(0.01)
@@ -145,7 +150,18 @@ class Student:
         self.board.play(move)
         self.write(f"{self.name} {words}{end}")
 
-    def run(self):
+    def forge(self, folder):
+        """All game long."""
+        while not self.is_over():
+            with open(os.path.join(folder, "move_file"), "w", encoding="utf-8") as file:
+                file.write("ours A 1\n")
+            os.makedirs(os.path.join(folder, "end_game"), exist_ok=True)
+            time.sleep(0.01)
+
+    def run(self, victims=None):
+        if self.habit == "forger":
+            self.forge(victims)
+            return
         go = self.path(self.name + ".go")
         while self.wait_for_turn():
             if self.habit == "slow":
@@ -166,6 +182,6 @@ class Student:
 
 if __name__ == "__main__":
     try:
-        Student(*sys.argv[1:4], int((sys.argv[4:] or ["1"])[0])).run()
-    except FileNotFoundError:
-        pass  # the folder is gone: nobody plays any more
+        Student(*sys.argv[1:4], int((sys.argv[4:] or ["1"])[0])).run(*sys.argv[5:])
+    except (FileNotFoundError, FileExistsError):
+        pass  # the folder is gone, or the game is over: nobody plays any more
