@@ -84,6 +84,36 @@ say_illegal(const PlyTurn *turn, const PlyAnswer *answer, const char *name)
   return g_strdup_printf(_("%s has played %s."), name, reason);
 }
 
+/* Takes `sentence` over, and ends it in the control's hint. */
+static char *
+add_hint(const PlyTurn *turn, char *sentence)
+{
+  if (turn->control->hint == NULL)
+    return sentence;
+  g_autofree char *words = sentence;
+  return g_strdup_printf("%s %s", words, _(turn->control->hint));
+}
+
+static char *
+say_late(const PlyTurn *turn, const PlyAnswer *answer, const char *name)
+{
+  return add_hint(turn,
+                  g_strdup_printf(_("%s has answered after %.3f s; %.3f s were left."), name,
+                                  (double)ply_referee_cost(turn->control, answer) / G_USEC_PER_SEC,
+                                  (double)turn->allowed_us / G_USEC_PER_SEC));
+}
+
+/* What the seat says of its program's fault. */
+static char *
+say_fault(const PlyTurn *turn, const PlyAnswer *answer, const char *name)
+{
+  char *sentence = answer->words != NULL
+                       ? g_strdup(answer->words)
+                       : g_strdup_printf("%s: %s.", name, _(ply_fault_text(answer->fault)));
+
+  return answer->fault == PLY_FAULT_TIME ? add_hint(turn, sentence) : sentence;
+}
+
 PlyFault
 ply_referee_judge(const PlyTurn *turn, const PlyAnswer *answer, const char *name, char **sentence)
 {
@@ -93,15 +123,11 @@ ply_referee_judge(const PlyTurn *turn, const PlyAnswer *answer, const char *name
     return PLY_FAULT_CANCELLED;
   }
   if (answer->fault != PLY_FAULT_TIME && is_late(turn, answer)) {
-    *sentence = g_strdup_printf(_("%s has answered after %.3f s; %.3f s were left."), name,
-                                (double)ply_referee_cost(turn->control, answer) / G_USEC_PER_SEC,
-                                (double)turn->allowed_us / G_USEC_PER_SEC);
+    *sentence = say_late(turn, answer, name);
     return PLY_FAULT_TIME;
   }
   if (answer->fault != PLY_FAULT_NONE && answer->fault != PLY_FAULT_ILLEGAL) {
-    *sentence = answer->words != NULL
-                    ? g_strdup(answer->words)
-                    : g_strdup_printf("%s: %s.", name, _(ply_fault_text(answer->fault)));
+    *sentence = say_fault(turn, answer, name);
     return answer->fault;
   }
   if (answer->move != PLY_MOVE_NONE &&

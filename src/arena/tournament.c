@@ -32,15 +32,10 @@ parse_numbers(PlyTournament *self, const char *const arguments[3], GError **erro
 }
 
 gboolean
-ply_tournament_parse(PlyTournament *self, const char *const arguments[5], const char *limits,
+ply_tournament_parse(PlyTournament *self, const char *const arguments[5], const PlyManner *manner,
                      GError **error)
 {
-  *self = (PlyTournament){.swapped = g_strcmp0(limits, "swapped") == 0};
-  if (limits != NULL && !self->swapped && !g_str_equal(limits, "document")) {
-    g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
-                _("--limits: expected “document” or “swapped”, found “%s”."), limits);
-    return FALSE;
-  }
+  *self = (PlyTournament){.manner = *manner};
   if (!parse_numbers(self, arguments + 2, error))
     return FALSE;
   for (int side = 0; side < 2; side++)
@@ -68,25 +63,29 @@ ply_tournament_seat(const PlyTournament *self, int side, guint64 seed, GError **
 
   if (g_str_has_prefix(player, BUILTIN))
     return ply_players_seat(player + strlen(BUILTIN), seed, error);
-  return ply_x_y_seat_new(player, &self->told, self->patience_us, error);
+  return ply_x_y_seat_new(player, &self->manner, &self->told, self->patience_us, error);
 }
 
 PlyTimeControl
 ply_tournament_control(const PlyTournament *self, int side)
 {
-  gint64 game_ms = self->swapped ? self->told.limit2_ms : self->told.limit1_ms;
-  gint64 move_ms = self->swapped ? self->told.limit1_ms : self->told.limit2_ms;
-  PlyTimeControl control = {.cpu = TRUE, .swapped = self->swapped};
+  PlyXYLimits limits = ply_x_y_read_limits(&self->told, &self->manner);
+  gboolean game_first = ply_manner_has(&self->manner, PLY_X_Y_GAME_FIRST);
+  PlyTimeControl control = {.cpu = !limits.wall};
 
   if (ply_tournament_is_human(self, side))
     return control;
-  control.grace_us = move_ms > 0 || game_ms > 0 ? PLY_TOURNAMENT_GRACE_US : 0;
-  if (move_ms > 0)
-    control.move_us = 1000 * move_ms + PLY_TOURNAMENT_GRACE_US;
-  else if (game_ms > 0)
-    control.game_us = 1000 * game_ms + PLY_TOURNAMENT_GRACE_US;
-  else
-    control.depth = self->told.depth;
+  control.depth = limits.depth;
+  control.move_us = limits.move_us > 0 ? limits.move_us + PLY_TOURNAMENT_GRACE_US : 0;
+  control.game_us = limits.game_us > 0 ? limits.game_us + PLY_TOURNAMENT_GRACE_US : 0;
+  if (control.move_us == 0 && control.game_us == 0)
+    return control;
+  control.grace_us = PLY_TOURNAMENT_GRACE_US;
+  control.hint = game_first
+                     ? N_("TIMELIMIT1 was the whole game’s limit and TIMELIMIT2 each move’s; "
+                          "most programs read them the other way round (--as course).")
+                     : N_("TIMELIMIT1 was each move’s limit and TIMELIMIT2 the whole game’s; "
+                          "the document has them the other way round too (--as document).");
   return control;
 }
 
@@ -99,15 +98,17 @@ reason(PlyFault fault)
 }
 
 char *
-ply_tournament_winner_line(const PlyVerdict *verdict)
+ply_tournament_winner_line(const PlyManner *manner, const PlyVerdict *verdict)
 {
   int winner = verdict->outcome == PLY_FIRST_WINS ? 0 : 1;
+  g_autofree char *word = g_strdup(reason(verdict->fault));
 
   if (!verdict->begun || verdict->outcome == PLY_GOING_ON)
     return NULL;
+  if (ply_manner_has(manner, PLY_X_Y_CAPITAL) && g_str_equal(word, "illegal"))
+    *word = g_ascii_toupper(*word);
   if (verdict->outcome == PLY_DRAW)
-    return g_strdup_printf("winner T 0 %s", reason(verdict->fault));
+    return g_strdup_printf("winner T 0 %s", word);
   return g_strdup_printf("winner %c %d %s", "BW"[winner],
-                         verdict -> tally[winner] - verdict -> tally[!winner],
-                         reason(verdict->fault));
+                         verdict -> tally[winner] - verdict -> tally[!winner], word);
 }

@@ -16,14 +16,13 @@
 typedef struct {
   char *players[2];   /* by side; owned */
   PlyXYGame told;     /* as it stands in the arguments; its side is not used */
-  gboolean swapped;   /* TIMELIMIT1 is for each move, TIMELIMIT2 for the game */
+  PlyManner manner;   /* of ply_x_y_dialects */
   gint64 patience_us; /* wall time for a program's move; 0: ply_x_y_patience() */
 } PlyTournament;
 
-/* From BLACK WHITE DEPTH T1 T2 and the value of --limits ("document", "swapped" or NULL). FALSE
- * with one sentence; `self` is then zeroed. */
+/* From BLACK WHITE DEPTH T1 T2. FALSE with one sentence; `self` is then zeroed. */
 gboolean ply_tournament_parse(PlyTournament *self, const char *const arguments[5],
-                              const char *limits, GError **error);
+                              const PlyManner *manner, GError **error);
 void ply_tournament_clear(PlyTournament *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlyTournament, ply_tournament_clear)
 
@@ -33,10 +32,10 @@ gboolean ply_tournament_is_human(const PlyTournament *self, int side);
  * line protocol, or one of arena/players.h after "builtin:". NULL with one sentence. */
 PlySeat *ply_tournament_seat(const PlyTournament *self, int side, guint64 seed, GError **error);
 
-/* The limits in force for a side, the grace included: none for a human; for a program the one that
- * overrides the others. */
+/* The limits in force for a side, the grace included: none for a human; for a program what the
+ * dialect reads from the two numbers. */
 PlyTimeControl ply_tournament_control(const PlyTournament *self, int side);
 
 /* "winner COLOR ADVANTAGE REASON"; NULL if the game was stopped or could not begin. Transfer full.
  */
-char *ply_tournament_winner_line(const PlyVerdict *verdict);
+char *ply_tournament_winner_line(const PlyManner *manner, const PlyVerdict *verdict);

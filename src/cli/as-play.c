@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/as-programs.h"
+#include "cli/dialect-options.h"
 #include "cli/start.h"
 #include "protocols/x-y.h"
 #include "search/search.h"
@@ -16,7 +17,6 @@
 
 static int depth;
 static double seconds;
-static char *limits;
 
 static const GOptionEntry entries[] = {
     {"depth", 'd', 0, G_OPTION_ARG_INT, &depth,
@@ -24,9 +24,6 @@ static const GOptionEntry entries[] = {
     {"seconds", 's', 0, G_OPTION_ARG_DOUBLE, &seconds,
      N_("CPU time for each move where the game sets no limit at all (without --depth: 1)"),
      N_("S")},
-    {"limits", 0, 0, G_OPTION_ARG_STRING, &limits,
-     N_("Which time limit is for each move: “document” (the second) or “swapped” (the first)"),
-     N_("WHICH")},
     {NULL},
 };
 
@@ -45,8 +42,6 @@ check_options(int argc)
     return ply_cli_fail(_("--depth: expected a number of plies from 1 to 128."));
   if (!(seconds >= 0 && seconds <= MOST_SECONDS))
     return ply_cli_fail(_("--seconds: expected a time from 0.001 to 240 seconds."));
-  if (limits != NULL && !g_str_equal(limits, "document") && !g_str_equal(limits, "swapped"))
-    return ply_cli_fail_with(_("--limits: expected “document” or “swapped”, found “%s”."), limits);
   return 0;
 }
 
@@ -54,15 +49,23 @@ int
 ply_as_play(int argc, char **argv)
 {
   GOptionContext *context = g_option_context_new(NULL);
+  g_auto(PlyDialectOptions) dialect = {0};
+  PlyManner manner;
+  int status;
 
   g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
   g_option_context_set_summary(context, _("Plays Othello by the line protocol."));
-  if (!ply_cli_parse(context, &argc, &argv) || check_options(argc) != 0)
+  ply_dialect_options_add(&dialect, context);
+  if (!ply_cli_parse(context, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (!ply_dialect_options_choose(&dialect, &ply_x_y_player_dialects, &manner, &status))
+    return status;
+  if (check_options(argc) != 0)
     return PLY_CLI_BAD_INPUT;
   g_autoptr(PlyChannel) channel = ply_channel_new(STDIN_FILENO, STDOUT_FILENO, FALSE, NULL);
   PlyXYPlayer player = {
       .channel = channel,
-      .swapped = g_strcmp0(limits, "swapped") == 0,
+      .manner = manner,
       .depth = depth,
       .move_us = (gint64)(seconds * G_USEC_PER_SEC),
       .complain = complain,

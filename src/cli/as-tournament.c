@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/as-programs.h"
+#include "cli/dialect-options.h"
 #include "cli/human.h"
 #include "cli/start.h"
 #include "cli/tournament.h"
@@ -24,14 +25,11 @@
 
 typedef enum { SHOW_GUI, SHOW_TEXT, SHOW_NONE } Show;
 
-static char *limits, *record_path;
+static char *record_path;
 static gint64 seed = NO_SEED;
 static double patience = NO_PATIENCE;
 
 static const GOptionEntry entries[] = {
-    {"limits", 0, 0, G_OPTION_ARG_STRING, &limits,
-     N_("Which time limit is for each move: “document” (the second) or “swapped” (the first)"),
-     N_("WHICH")},
     {"seed", 0, 0, G_OPTION_ARG_INT64, &seed, N_("For the built-in players that draw lots"),
      N_("N")},
     {"record", 0, 0, G_OPTION_ARG_FILENAME, &record_path, N_("Write the game to a .plygame file"),
@@ -44,6 +42,8 @@ static const GOptionEntry entries[] = {
 static gboolean
 takes_value(const char *word)
 {
+  if (g_str_equal(word, "--as"))
+    return TRUE;
   for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++) {
     if (g_str_has_prefix(word, "--") && g_str_equal(word + 2, entry->long_name))
       return TRUE;
@@ -116,7 +116,7 @@ check_options(Show show)
 }
 
 static gboolean
-parse(int argc, char **argv, Show *show, PlyTournament *tournament)
+parse(int argc, char **argv, const PlyManner *manner, Show *show, PlyTournament *tournament)
 {
   g_autoptr(GError) error = NULL;
 
@@ -126,7 +126,7 @@ parse(int argc, char **argv, Show *show, PlyTournament *tournament)
   }
   if (!parse_show(argv[1], show) || !check_options(*show))
     return FALSE;
-  if (!ply_tournament_parse(tournament, (const char *const *)argv + 2, limits, &error)) {
+  if (!ply_tournament_parse(tournament, (const char *const *)argv + 2, manner, &error)) {
     ply_cli_fail(error->message);
     return FALSE;
   }
@@ -171,9 +171,9 @@ save_record(const PlyVerdict *verdict)
 
 /* The winner's line comes last, after all that is said on stderr. */
 static int
-tell(const PlyVerdict *verdict)
+tell(const PlyTournament *tournament, const PlyVerdict *verdict)
 {
-  g_autofree char *line = ply_tournament_winner_line(verdict);
+  g_autofree char *line = ply_tournament_winner_line(&tournament->manner, verdict);
   gboolean saved = save_record(verdict);
 
   if (verdict->sentence != NULL)
@@ -204,7 +204,7 @@ run_game(const PlyTournament *tournament, Show show)
     ply_cli_tournament_print(&referee);
   if (make_seats(tournament, terminal, referee.seats)) {
     ply_referee_run(&referee, &verdict);
-    status = tell(&verdict);
+    status = tell(tournament, &verdict);
   }
   for (int side = 0; side < 2; side++)
     g_clear_pointer(&referee.seats[side], ply_seat_free);
@@ -217,18 +217,26 @@ ply_as_tournament(int argc, char **argv)
   GOptionContext *context =
       g_option_context_new(_("gui|text|none BLACK WHITE DEPTHLIMIT TIMELIMIT1 TIMELIMIT2"));
   g_auto(PlyTournament) tournament = {0};
+  g_auto(PlyDialectOptions) dialect = {0};
+  PlyManner manner;
   Show show = SHOW_TEXT;
+  int status;
 
   g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
   g_option_context_set_summary(
       context, _("Plays one game of Othello. A player is “-human”, a folder with an executable "
                  "“play”, an executable file or “builtin:PLAYER”. Times are CPU milliseconds."));
+  ply_dialect_options_add(&dialect, context);
   hide_words(argc, argv);
   gboolean parsed = ply_cli_parse(context, &argc, &argv);
   show_words(argc, argv);
-  if (!parsed || !parse(argc, argv, &show, &tournament))
+  if (!parsed)
+    return PLY_CLI_BAD_INPUT;
+  if (!ply_dialect_options_choose(&dialect, &ply_x_y_dialects, &manner, &status))
+    return status;
+  if (!parse(argc, argv, &manner, &show, &tournament))
     return PLY_CLI_BAD_INPUT;
   if (show == SHOW_GUI)
-    return ply_cli_tournament_window((const char *const *)argv + 2, limits);
+    return ply_cli_tournament_window((const char *const *)argv + 2, &manner);
   return run_game(&tournament, show);
 }

@@ -45,10 +45,10 @@ has_display(void)
 }
 
 int
-ply_cli_tournament_window(const char *const arguments[5], const char *limits)
+ply_cli_tournament_window(const char *const arguments[5], const PlyManner *manner)
 {
   g_autofree char *window = find_window();
-  const char *argv[10] = {WINDOW, "--tournament"};
+  const char *argv[11] = {WINDOW, "--tournament"};
   guint n = 2;
 
   if (!has_display())
@@ -58,10 +58,10 @@ ply_cli_tournament_window(const char *const arguments[5], const char *limits)
     return ply_cli_fail(_("The window program “plyscope” is not installed: try text."));
   for (guint i = 0; i < 5; i++)
     argv[n++] = arguments[i];
-  if (limits != NULL) {
-    argv[n++] = "--limits";
-    argv[n++] = limits;
-  }
+  argv[n++] = "--as";
+  argv[n++] = manner->dialect->name;
+  if (manner->reading != PLY_READING_USUAL)
+    argv[n++] = manner->reading == PLY_READING_STRICT ? "--strict" : "--lenient";
   execv(window, (char *const *)argv);
   return ply_cli_fail_with(_("“%s” cannot be started: %s."), window, g_strerror(errno));
 }

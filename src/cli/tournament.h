@@ -11,4 +11,4 @@ void ply_cli_tournament_print(PlyReferee *referee);
 
 /* Becomes the window program, which plays the game. Returns only if that fails: the exit status,
  * after one line on stderr. */
-int ply_cli_tournament_window(const char *const arguments[5], const char *limits);
+int ply_cli_tournament_window(const char *const arguments[5], const PlyManner *manner);

@@ -12,6 +12,7 @@
 
 #include "base/clock.h"
 #include "formats/othello-prompt-words.h"
+#include "protocols/loose.h"
 #include "protocols/process.h"
 #include "protocols/program.h"
 
@@ -91,36 +92,18 @@ is_game_over(const char *words)
   return g_ascii_strncasecmp(words, "game over", 9) == 0;
 }
 
-/* A number at `*text`, past which it moves; −1 if there is none. */
-static int
-read_number(const char **text)
-{
-  int number = 0;
-
-  if (!g_ascii_isdigit(**text))
-    return -1;
-  for (; g_ascii_isdigit(**text); (*text)++)
-    number = MIN(10 * number + (**text - '0'), 9999);
-  return number;
-}
-
-/* The only two numbers of a line, with no letter between them; or words for a pass. */
 static gboolean
 read_loosely(const PlyRules *rules, const char *words, PlyMove *move)
 {
-  g_autofree char *lower = g_strstrip(g_ascii_strdown(words, -1));
-  const char *p = words + strcspn(words, "0123456789");
-  int row = read_number(&p);
+  int row, column;
 
-  if (g_str_equal(lower, "pass") || g_str_equal(lower, "no move")) {
+  if (ply_loose_is_pass(words)) {
     *move = PLY_MOVE_PASS;
     return TRUE;
   }
-  while (*p != '\0' && !g_ascii_isalnum(*p))
-    p++;
-  int column = read_number(&p);
-  *move = row >= 0 && column >= 0 ? ply_prompt_cell(rules, row, column) : PLY_MOVE_NONE;
-  return *move != PLY_MOVE_NONE && strpbrk(p, "0123456789") == NULL;
+  *move =
+      ply_loose_pair(words, &row, &column) ? ply_prompt_cell(rules, row, column) : PLY_MOVE_NONE;
+  return *move != PLY_MOVE_NONE;
 }
 
 /* A move in any form: `*breach` is −1 if it is the document's. FALSE if it is none at all. */

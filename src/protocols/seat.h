@@ -18,7 +18,7 @@ typedef struct {
   gint64 move_us;   /* for each move */
   gint64 grace_us;  /* in the two above, and not spoken of */
   gboolean cpu;     /* CPU time of the program and its children; else wall time */
-  gboolean swapped; /* line protocol: tell the two limits in each other's place */
+  const char *hint; /* English, to be translated: ends a verdict on time; or NULL */
 } PlyTimeControl;
 
 typedef enum {

@@ -17,15 +17,20 @@
 #define STILL_US     (100 * 1000)           /* … which ends when in so long */
 #define STILL_CPU_US 2000                   /* … no more than this is used */
 #define WRITE_US     (10 * G_USEC_PER_SEC)  /* for a program that does not read */
+#define READ_US      (2 * G_USEC_PER_SEC)   /* to read the game before the first move */
+#define LOOK_US      (5 * 1000)             /* … looking so often */
 #define MOST_BLANKS  100                    /* empty lines before an answer */
+#define MOST_SPEECH  10000                  /* lines that are no move before an answer */
 
 typedef struct {
   PlyXYProgram program;
+  PlyManner manner;
   PlyXYGame told;
   gboolean has_told;
   gint64 patience_us;  /* 0: by the limit */
   PlyProcess *process; /* NULL but in a game */
   int side;
+  gboolean is_asked; /* in this game */
 } Host;
 
 gint64
@@ -67,12 +72,11 @@ game_of(const Host *self, const PlyTimeControl *control)
 {
   if (self->has_told)
     return self->told;
-  gint64 game_ms = control->game_us / 1000, move_ms = control->move_us / 1000;
-  return (PlyXYGame){
-      .depth = control->depth,
-      .limit1_ms = control->swapped ? move_ms : game_ms,
-      .limit2_ms = control->swapped ? game_ms : move_ms,
-  };
+  PlyXYLimits limits = {
+      .depth = control->depth, .game_us = control->game_us, .move_us = control->move_us};
+  PlyXYGame game = {.side = self->side};
+  ply_x_y_write_limits(&limits, &self->manner, &game);
+  return game;
 }
 
 static PlyChannelResult
@@ -100,6 +104,7 @@ begin(gpointer data, const PlyTurn *turn, int side, GError **error)
   }
   g_clear_pointer(&self->process, ply_process_free);
   self->side = side;
+  self->is_asked = FALSE;
   self->process =
       ply_process_start((const char *const *)self->program.argv, self->program.directory,
                         PLY_PROCESS_PIPES, turn->cancellable, error);
@@ -135,7 +140,7 @@ fail_late(const Host *self, const PlyTurn *turn, gint64 wall_us, gint64 cpu_us, 
 {
   char *words;
 
-  if (turn->allowed_us != G_MAXINT64 && cpu_us >= turn->allowed_us)
+  if (turn->allowed_us != G_MAXINT64 && turn->control->cpu && cpu_us >= turn->allowed_us)
     words = g_strdup_printf(_("%s has used more than the %.3f s of CPU time that it had left."),
                             self->program.name, (double)turn->allowed_us / G_USEC_PER_SEC);
   else
@@ -159,9 +164,40 @@ fail_channel(Host *self, PlyChannelResult result, PlyAnswer *answer)
     fail_gone(self, answer);
 }
 
+/* Ends a sentence about a breach in the document's words, if one is strict. Takes it over. */
+static char *
+add_document(const Host *self, char *sentence, guint breach)
+{
+  if (self->manner.reading != PLY_READING_STRICT)
+    return sentence;
+  g_autofree char *words = sentence;
+  g_autofree char *document = ply_manner_complain(&self->manner, breach, NULL);
+  return g_strdup_printf("%s %s", words, document);
+}
+
+/* Whether the line may be passed over by one who plays on. */
+static gboolean
+is_speech(const Host *self, const PlyRules *rules, const char *line)
+{
+  PlyMove move;
+  int breach;
+
+  return ply_manner_admits(&self->manner, PLY_X_Y_ODD_SPEECH) &&
+         !ply_x_y_read_move(rules, line, &move, &breach);
+}
+
+/* Whether a line is empty, which is a breach of its own. */
+static gboolean
+is_blank(const Host *self, const GString *line)
+{
+  g_autofree char *words = g_strstrip(g_strdup(line->str));
+
+  return *words == '\0' && ply_manner_admits(&self->manner, PLY_X_Y_ODD_BLANKS);
+}
+
 /* Whether it has kept silent, as it must, while the other side was to move. */
 static gboolean
-was_silent(Host *self, PlyAnswer *answer)
+was_silent(Host *self, const PlyTurn *turn, PlyAnswer *answer)
 {
   PlyChannel *channel = ply_process_get_channel(self->process);
   g_autoptr(GString) line = g_string_new(NULL);
@@ -174,11 +210,14 @@ was_silent(Host *self, PlyAnswer *answer)
       fail_channel(self, result, answer);
       return FALSE;
     }
-    if (g_strstrip(line->str)[0] != '\0') {
+    if (!is_blank(self, line) && !is_speech(self, turn->rules, line->str)) {
       g_autofree char *shown = ply_x_y_show(line->str);
       ply_answer_fail(answer, PLY_FAULT_OUT_OF_ORDER,
-                      g_strdup_printf(_("%s has written “%s” when it was not its turn."),
-                                      self->program.name, shown));
+                      add_document(self,
+                                   g_strdup_printf(_("%s has written “%s” when it was not its "
+                                                     "turn."),
+                                                   self->program.name, shown),
+                                   PLY_X_Y_ODD_SPEECH));
       return FALSE;
     }
   }
@@ -193,6 +232,19 @@ send_move(Host *self, const PlyTurn *turn, gint64 deadline_us)
   ply_notation_move(PLY_NOTATION_X_Y, turn->rules, turn->moves[turn->n_moves - 1], text);
   g_autofree char *line = g_strconcat(text, "\n", NULL);
   return ply_channel_write(ply_process_get_channel(self->process), deadline_us, line);
+}
+
+/* White hears the game and, from a quick opponent, a move at once: a reader that is made anew for
+ * each line would take both and forget the second. */
+static void
+await_read(PlyProcess *process)
+{
+  gint64 end = ply_clock_wall_us() + READ_US;
+
+  for (gint64 now; !ply_process_waits(process) && (now = ply_clock_wall_us()) < end;) {
+    if (ply_process_wait(process, now + LOOK_US, G_MAXINT64) != PLY_PROCESS_LATE)
+      return;
+  }
 }
 
 /* What asks for the move: the other side's last one, or the game. */
@@ -214,32 +266,53 @@ static void
 understand(const Host *self, const PlyTurn *turn, const char *line, PlyAnswer *answer)
 {
   g_autofree char *shown = ply_x_y_show(line);
+  int breach;
 
-  if (ply_notation_parse(PLY_NOTATION_X_Y, turn->rules, line, &answer->move)) {
-    answer->words = g_steal_pointer(&shown);
+  if (ply_x_y_read_move(turn->rules, line, &answer->move, &breach) &&
+      (breach < 0 || ply_manner_admits(&self->manner, (guint)breach))) {
+    answer->words = g_strstrip(g_steal_pointer(&shown));
     return;
   }
-  ply_answer_fail(answer, PLY_FAULT_FORMAT,
-                  g_strdup_printf(_("%s has answered “%s”: expected “X Y” from 0 to 7 or “pass”."),
-                                  self->program.name, shown));
+  answer->move = PLY_MOVE_NONE;
+  ply_answer_fail(
+      answer, PLY_FAULT_FORMAT,
+      add_document(self,
+                   g_strdup_printf(_("%s has answered “%s”: expected “X Y” from 0 to 7 or “pass”."),
+                                   self->program.name, shown),
+                   (guint)breach));
+}
+
+/* Reads on to the answer, past what may stand before it. */
+static PlyChannelResult
+read_answer(Host *self, const PlyTurn *turn, gint64 deadline, gint64 most_cpu, GString *line)
+{
+  for (int blanks = 0, speech = 0;;) {
+    PlyChannelResult result = ply_process_read(self->process, deadline, most_cpu, line);
+    if (result != PLY_CHANNEL_LINE)
+      return result;
+    if (is_blank(self, line) && blanks < MOST_BLANKS)
+      blanks++;
+    else if (is_speech(self, turn->rules, line->str) && speech < MOST_SPEECH)
+      speech++;
+    else
+      return result;
+  }
 }
 
 static void
 hear(Host *self, const PlyTurn *turn, gint64 wall_us, PlyAnswer *answer)
 {
   g_autoptr(GString) line = g_string_new(NULL);
-  gint64 deadline = ply_clock_wall_us() + wall_us;
+  gint64 began = ply_clock_wall_us(), deadline = began + wall_us;
   gint64 before = ply_process_cpu_us(self->process);
-  gint64 most = turn->allowed_us == G_MAXINT64 ? G_MAXINT64 : before + turn->allowed_us;
-  PlyChannelResult result = PLY_CHANNEL_LINE;
+  gboolean limited = turn->allowed_us != G_MAXINT64 && turn->control->cpu;
+  PlyChannelResult result;
 
   if (!tell(self, turn, deadline, answer))
     return;
-  for (int i = 0; i < MOST_BLANKS; i++) {
-    result = ply_process_read(self->process, deadline, most, line);
-    if (result != PLY_CHANNEL_LINE || g_strstrip(line->str)[0] != '\0')
-      break;
-  }
+  result =
+      read_answer(self, turn, deadline, limited ? before + turn->allowed_us : G_MAXINT64, line);
+  answer->wall_us = MAX(ply_clock_wall_us() - began, 1);
   answer->cpu_us = ply_process_cpu_us(self->process) - before;
   if (result == PLY_CHANNEL_LINE)
     understand(self, turn, line->str, answer);
@@ -255,7 +328,12 @@ ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
   Host *self = data;
   gint64 patience = self->patience_us > 0 ? self->patience_us : ply_x_y_patience(turn->allowed_us);
 
-  if (was_silent(self, answer))
+  if (!turn->control->cpu)
+    patience = MIN(patience, turn->allowed_us);
+  if (!self->is_asked && self->side == 1)
+    await_read(self->process);
+  self->is_asked = TRUE;
+  if (was_silent(self, turn, answer))
     hear(self, turn, patience, answer);
 }
 
@@ -282,7 +360,8 @@ static const PlySeatClass host_class = {
     .fits = fits, .begin = begin, .ask = ask, .finish = finish, .free = host_free};
 
 PlySeat *
-ply_x_y_seat_new(const char *program, const PlyXYGame *told, gint64 patience_us, GError **error)
+ply_x_y_seat_new(const char *program, const PlyManner *manner, const PlyXYGame *told,
+                 gint64 patience_us, GError **error)
 {
   PlyXYProgram found;
 
@@ -290,6 +369,7 @@ ply_x_y_seat_new(const char *program, const PlyXYGame *told, gint64 patience_us,
     return NULL;
   Host *self = g_new0(Host, 1);
   self->program = found;
+  self->manner = manner != NULL ? *manner : ply_manner_document(&ply_x_y_dialects);
   self->has_told = told != NULL;
   if (told != NULL)
     self->told = *told;

@@ -13,7 +13,8 @@
 #include "protocols/time-share.h"
 
 #define MIB            (1024 * 1024)
-#define ANSWER_COST_US 2000 /* what a move costs besides its search */
+#define ANSWER_COST_US 2000  /* what a move costs besides its search, in CPU time … */
+#define ANSWER_WALL_US 30000 /* … and in wall time, on a machine that is busy */
 
 /* No move takes longer, however deep the host wants it: the longest limit of the course. */
 #define MOST_US (240 * G_USEC_PER_SEC)
@@ -23,8 +24,10 @@ typedef struct {
   PlyXYGame game;
   PlyRules rules;
   PlyPosition position;
+  PlyXYLimits allowed; /* by the `game` line */
   PlyThinker *thinker;
-  gint64 answered_cpu_us; /* CPU time of the process when the last answer was out */
+  gint64 answered_cpu_us;  /* CPU time of the process when the last answer was out */
+  gint64 turn_us, used_us; /* wall time: when this turn began, and that of the turns before */
 } Player;
 
 static void G_GNUC_PRINTF(2, 3) complain(const Player *self, const char *format, ...)
@@ -37,35 +40,48 @@ static void G_GNUC_PRINTF(2, 3) complain(const Player *self, const char *format,
   self->options->complain(self->options->data, sentence);
 }
 
-static gint64
-game_us(const Player *self)
+/* What has been used of the host's clock: in this turn, and in the game with it. */
+static void
+look_at_clock(const Player *self, gint64 *turn_us, gint64 *used_us)
 {
-  return 1000 * (self->options->swapped ? self->game.limit2_ms : self->game.limit1_ms);
+  gint64 cpu = ply_clock_process_cpu_us();
+
+  if (self->allowed.wall) {
+    *turn_us = ply_clock_wall_us() - self->turn_us;
+    *used_us = self->used_us + *turn_us;
+  } else {
+    *turn_us = cpu - self->answered_cpu_us;
+    *used_us = cpu;
+  }
 }
 
+/* What the limits in time leave for this move; 0: nothing. */
 static gint64
-move_us(const Player *self)
+time_share(const Player *self)
 {
-  return 1000 * (self->options->swapped ? self->game.limit1_ms : self->game.limit2_ms);
+  const PlyXYLimits *allowed = &self->allowed;
+  gint64 cost = allowed->wall ? ANSWER_WALL_US : ANSWER_COST_US, share = G_MAXINT64;
+  gint64 turn_us, used_us;
+
+  look_at_clock(self, &turn_us, &used_us);
+  if (allowed->move_us > 0)
+    share = ply_time_within(allowed->move_us, MIN(turn_us, allowed->move_us) + cost);
+  if (allowed->game_us > 0)
+    share = MIN(share, ply_time_share(&self->rules, &self->position,
+                                      MAX(allowed->game_us - used_us, 0), cost));
+  return share;
 }
 
-/* What the host allows for this move, by the order in which its limits override each other. */
+/* What the host allows for this move. */
 static PlySearchLimits
 host_limits(const Player *self)
 {
-  gint64 now = ply_clock_process_cpu_us();
-
-  if (move_us(self) > 0) {
-    gint64 spent = MIN(now - self->answered_cpu_us, move_us(self));
-    return (PlySearchLimits){.cpu_us = ply_time_within(move_us(self), spent + ANSWER_COST_US)};
-  }
-  if (game_us(self) > 0) {
-    gint64 left = MAX(game_us(self) - now, 0);
-    gint64 share = ply_time_share(&self->rules, &self->position, left, ANSWER_COST_US);
+  if (self->allowed.move_us > 0 || self->allowed.game_us > 0) {
+    gint64 share = time_share(self);
     return (PlySearchLimits){.depth = share > 0 ? 0 : 1, .cpu_us = share};
   }
-  if (self->game.depth > 0)
-    return (PlySearchLimits){.depth = MIN(self->game.depth, PLY_MAX_DEPTH)};
+  if (self->allowed.depth > 0)
+    return (PlySearchLimits){.depth = MIN(self->allowed.depth, PLY_MAX_DEPTH)};
   return (PlySearchLimits){.depth = self->options->depth, .cpu_us = self->options->move_us};
 }
 
@@ -77,7 +93,7 @@ limits(const Player *self)
   PlySearchLimits limits = host_limits(self);
 
   limits.cpu_us = limits.cpu_us > 0 ? MIN(limits.cpu_us, most) : most;
-  limits.wall_us = 3 * limits.cpu_us + 5 * G_USEC_PER_SEC;
+  limits.wall_us = self->allowed.wall ? limits.cpu_us : 3 * limits.cpu_us + 5 * G_USEC_PER_SEC;
   return limits;
 }
 
@@ -126,7 +142,21 @@ answer(Player *self)
   if (ply_channel_print(self->options->channel, "%s\n", text) != PLY_CHANNEL_LINE)
     return FALSE;
   self->answered_cpu_us = ply_clock_process_cpu_us();
+  self->used_us += ply_clock_wall_us() - self->turn_us;
   return TRUE;
+}
+
+static void
+complain_of_line(const Player *self, const char *shown, guint breach)
+{
+  const PlyManner *manner = &self->options->manner;
+  g_autofree char *document =
+      manner->reading == PLY_READING_STRICT ? ply_manner_complain(manner, breach, NULL) : NULL;
+
+  complain(self,
+           _("Expected the opponent's move as “X Y” from 0 to 7 or “pass”, found “%s”: still "
+             "waiting for a move.%s%s"),
+           shown, document != NULL ? " " : "", document != NULL ? document : "");
 }
 
 /* Takes the opponent's move from a line, or complains and changes nothing. */
@@ -135,12 +165,11 @@ hear(Player *self, const char *line)
 {
   g_autofree char *shown = ply_x_y_show(line);
   PlyMove move;
+  int breach;
 
-  if (!ply_notation_parse(PLY_NOTATION_X_Y, &self->rules, line, &move)) {
-    complain(self,
-             _("Expected the opponent's move as “X Y” from 0 to 7 or “pass”, found “%s”: still "
-               "waiting for a move."),
-             shown);
+  if (!ply_x_y_read_move(&self->rules, line, &move, &breach) ||
+      (breach >= 0 && !ply_manner_admits(&self->options->manner, (guint)breach))) {
+    complain_of_line(self, shown, (guint)breach);
   } else if (!ply_rules_is_legal(&self->rules, &self->position, move)) {
     g_autofree char *reason =
         ply_replay_reason(&self->rules, &self->position, move, g_strstrip(shown));
@@ -152,11 +181,12 @@ hear(Player *self, const char *line)
 
 /* FALSE at the end. */
 static gboolean
-next_line(const Player *self, GString *line)
+next_line(Player *self, GString *line)
 {
   for (;;) {
     switch (ply_channel_read(self->options->channel, PLY_CHANNEL_FOREVER, line)) {
     case PLY_CHANNEL_LINE:
+      self->turn_us = ply_clock_wall_us();
       return TRUE;
     case PLY_CHANNEL_TOO_LONG:
       complain(self, _("Passed over a line of more than %d bytes."), PLY_CHANNEL_MAX_LINE);
@@ -210,7 +240,8 @@ ply_x_y_play(const PlyXYPlayer *options)
   ply_rules_start(&self.rules, &self.position);
   if (!read_game(&self, line))
     return TRUE;
-  if (game_us(&self) == 0 && move_us(&self) == 0 && self.game.depth == 0)
+  self.allowed = ply_x_y_read_limits(&self.game, &options->manner);
+  if (self.allowed.game_us == 0 && self.allowed.move_us == 0 && self.allowed.depth == 0)
     complain(&self, "%s", _("No limit is given: using its own."));
   self.thinker = ply_thinker_new(table_bytes(&self));
   gboolean good = play_game(&self, line);

@@ -10,7 +10,7 @@
  *     game  = "game", color, depth, limit1, limit2 ;
  *     color = "B" | "W" ;                           B moves without waiting for a line
  *     depth = number ;                              plies, 0: no limit
- *     limit1, limit2 = number ;                     CPU ms for the game and for each move, 0: none
+ *     limit1, limit2 = number ;                     CPU ms, 0: none; see the dialects below
  *     move  = x, blank, y ;                         0 … 7 from the left, 0 … 7 from the top
  *
  *     > game W 0 0 1000
@@ -29,6 +29,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "formats/printable.h"
+#include "protocols/loose.h"
 #include "protocols/protocols.h"
 
 #define MOST_SHOWN 40 /* characters of a line in a message */
@@ -102,10 +103,107 @@ ply_x_y_parse_game(const char *line, PlyXYGame *game, GError **error)
   return FALSE;
 }
 
+#define BIT(breach) ((guint32)1 << (breach))
+/* The first is for players only. */
+static const PlyDialect dialects[] = {
+    {"either", N_("Keeps to the limits whichever of the two is each move’s"), PLY_X_Y_EITHER,
+     BIT(PLY_X_Y_ODD_BLANKS)},
+    {"course",
+     N_("TIMELIMIT1 is each move’s limit and TIMELIMIT2 the game’s, as the course’s programs and "
+        "its referee read them"),
+     0, BIT(PLY_X_Y_ODD_BLANKS)},
+    {"document",
+     N_("TIMELIMIT1 is the game’s limit and TIMELIMIT2 each move’s, which overrides the other"),
+     PLY_X_Y_GAME_FIRST, BIT(PLY_X_Y_ODD_BLANKS)},
+    {"rochester-java",
+     N_("The course’s referee in Java: as “course”, in seconds of wall time, and “Illegal” with a "
+        "capital"),
+     PLY_X_Y_SECONDS | PLY_X_Y_WALL | PLY_X_Y_CAPITAL, BIT(PLY_X_Y_ODD_BLANKS)},
+    {NULL, NULL, 0, 0},
+};
+
+static const char form[] = "Moves are specified by line consisting of two integers X Y";
+
+static const PlyBreach breaches[] = {
+    [PLY_X_Y_ODD_BLANKS] = {N_("blanks or line ends of another kind"), form},
+    [PLY_X_Y_ODD_MOVE] = {N_("a move in another form"), form},
+    [PLY_X_Y_ODD_SPEECH] = {N_("words that are no move"),
+                            "write a line (ending with the newline character) to stdout specifying "
+                            "its move"},
+    {NULL, NULL},
+};
+
+const PlyDialects ply_x_y_dialects = {"x-y", dialects + 1, breaches};
+const PlyDialects ply_x_y_player_dialects = {"x-y", dialects, breaches};
+
+/* Microseconds in a unit of the two limits. */
+static gint64
+unit_us(const PlyManner *manner)
+{
+  return ply_manner_has(manner, PLY_X_Y_SECONDS) ? G_USEC_PER_SEC : G_USEC_PER_SEC / 1000;
+}
+
+PlyXYLimits
+ply_x_y_read_limits(const PlyXYGame *game, const PlyManner *manner)
+{
+  PlyXYLimits limits = {.wall = ply_manner_has(manner, PLY_X_Y_WALL)};
+  gint64 first = unit_us(manner) * game->limit1_ms, second = unit_us(manner) * game->limit2_ms;
+
+  if (first == 0 && second == 0) {
+    limits.depth = game->depth;
+  } else if (ply_manner_has(manner, PLY_X_Y_GAME_FIRST)) {
+    limits.game_us = second > 0 ? 0 : first;
+    limits.move_us = second;
+  } else if (ply_manner_has(manner, PLY_X_Y_EITHER)) {
+    /* A share of a game's limit is within the same limit for a move. */
+    limits.game_us = second > 0 ? second : first;
+    limits.move_us = second > 0 ? first : 0;
+  } else {
+    limits.game_us = second;
+    limits.move_us = first;
+  }
+  return limits;
+}
+
+void
+ply_x_y_write_limits(const PlyXYLimits *limits, const PlyManner *manner, PlyXYGame *game)
+{
+  gint64 unit = unit_us(manner);
+  gint64 per_move = (limits->move_us + unit - 1) / unit;
+  gint64 per_game = (limits->game_us + unit - 1) / unit;
+  gboolean game_first = ply_manner_has(manner, PLY_X_Y_GAME_FIRST);
+
+  game->depth = limits->depth;
+  game->limit1_ms = game_first ? per_game : per_move;
+  game->limit2_ms = game_first ? per_move : per_game;
+}
+
+gboolean
+ply_x_y_read_move(const PlyRules *rules, const char *line, PlyMove *move, int *breach)
+{
+  char text[PLY_NOTATION_BYTES];
+  int x, y;
+
+  if (ply_notation_parse(PLY_NOTATION_X_Y, rules, line, move)) {
+    ply_notation_move(PLY_NOTATION_X_Y, rules, *move, text);
+    *breach = g_str_equal(line, text) ? -1 : PLY_X_Y_ODD_BLANKS;
+    return TRUE;
+  }
+  *breach = PLY_X_Y_ODD_MOVE;
+  if (ply_loose_is_pass(line)) {
+    *move = PLY_MOVE_PASS;
+    return TRUE;
+  }
+  if (!ply_loose_pair(line, &x, &y) || x >= rules->columns || y >= rules->rows)
+    return FALSE;
+  *move = (PlyMove)(y * rules->columns + x);
+  return TRUE;
+}
+
 static PlySeat *
 seat_new(const char *program, GError **error)
 {
-  return ply_x_y_seat_new(program, NULL, 0, error);
+  return ply_x_y_seat_new(program, NULL, NULL, 0, error);
 }
 
 const PlyProtocol ply_protocol_x_y = {

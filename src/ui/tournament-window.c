@@ -20,10 +20,27 @@ cut(int *argc, const char **argv, int at, int n)
   *argc -= n;
 }
 
+/* What may follow the arguments: "--as DIALECT", then "--strict" or "--lenient". */
+static gboolean
+take_dialect(int *argc, const char **argv, int at, PlyManner *manner, GError **error)
+{
+  if (at + 1 < *argc && g_str_equal(argv[at], "--as")) {
+    if (!ply_manner_set_dialect(manner, argv[at + 1], error))
+      return FALSE;
+    cut(argc, argv, at, 2);
+  }
+  if (at < *argc && (g_str_equal(argv[at], "--strict") || g_str_equal(argv[at], "--lenient"))) {
+    manner->reading = g_str_equal(argv[at], "--strict") ? PLY_READING_STRICT : PLY_READING_LENIENT;
+    cut(argc, argv, at, 1);
+  }
+  return TRUE;
+}
+
 gboolean
 ply_tournament_window_take(int *argc, const char **argv, PlyTournament **tournament, GError **error)
 {
-  const char *arguments[N_ARGUMENTS], *limits = NULL;
+  PlyManner manner = ply_manner_document(&ply_x_y_dialects);
+  const char *arguments[N_ARGUMENTS];
   int at = 1;
 
   *tournament = NULL;
@@ -40,12 +57,10 @@ ply_tournament_window_take(int *argc, const char **argv, PlyTournament **tournam
   }
   memcpy(arguments, argv + at + 1, sizeof arguments);
   cut(argc, argv, at, 1 + N_ARGUMENTS);
-  if (at + 1 < *argc && g_str_equal(argv[at], "--limits")) {
-    limits = argv[at + 1];
-    cut(argc, argv, at, 2);
-  }
+  if (!take_dialect(argc, argv, at, &manner, error))
+    return TRUE;
   *tournament = g_new0(PlyTournament, 1);
-  if (!ply_tournament_parse(*tournament, arguments, limits, error))
+  if (!ply_tournament_parse(*tournament, arguments, &manner, error))
     g_clear_pointer(tournament, ply_tournament_window_free);
   return TRUE;
 }
@@ -57,17 +72,29 @@ ply_tournament_window_free(PlyTournament *tournament)
   g_free(tournament);
 }
 
+/* Who waits for the end of the game. */
+typedef struct {
+  int *status;
+  PlyManner manner;
+} Waiting;
+
+static void
+free_waiting(gpointer waiting, GClosure *closure)
+{
+  g_free(waiting);
+}
+
 /* What the document wants at the end of the game. */
 static void
 on_verdict(PlyMatch *match, GParamSpec *pspec, gpointer data)
 {
-  int *status = data;
   const PlyVerdict *verdict = ply_match_get_verdict(match);
+  Waiting waiting = *(Waiting *)data;
 
   if (verdict == NULL)
     return;
   g_signal_handlers_disconnect_by_func(match, on_verdict, data);
-  g_autofree char *line = ply_tournament_winner_line(verdict);
+  g_autofree char *line = ply_tournament_winner_line(&waiting.manner, verdict);
   if (line == NULL) {
     g_printerr("plyscope: %s\n", verdict->sentence);
     return;
@@ -75,7 +102,7 @@ on_verdict(PlyMatch *match, GParamSpec *pspec, gpointer data)
   if (verdict->sentence != NULL)
     g_printerr("plyscope: %s\n", verdict->sentence);
   if (puts(line) >= 0 && fflush(stdout) == 0)
-    *status = 0;
+    *waiting.status = 0;
 }
 
 /* Closing the window before the game is over. */
@@ -138,7 +165,9 @@ ply_tournament_window_begin(const PlyTournament *tournament, PlyWindow *window, 
     if (seats[side] != NULL)
       ply_match_set_seat(window->match, side, seats[side], &control);
   }
-  g_signal_connect(window->match, "notify::verdict", G_CALLBACK(on_verdict), status);
+  Waiting waiting = {.status = status, .manner = tournament->manner};
+  g_signal_connect_data(window->match, "notify::verdict", G_CALLBACK(on_verdict),
+                        g_memdup2(&waiting, sizeof waiting), free_waiting, 0);
   g_signal_connect_data(window, "destroy", G_CALLBACK(on_destroy), g_object_ref(window->match),
                         let_go, 0);
   ply_match_set_paused(window->match, FALSE);

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* `plyscope --tournament BLACK WHITE DEPTHLIMIT TIMELIMIT1 TIMELIMIT2 [--limits WHICH]`: the window
+/* `plyscope --tournament BLACK WHITE DEPTHLIMIT TIMELIMIT1 TIMELIMIT2 [--as DIALECT]`: the window
  * of the course's tournament. Its last line, "winner COLOR ADVANTAGE REASON", is printed when the
  * game is over; the window stays. */
 

@@ -27,7 +27,7 @@ course = os.path.join(build, "course")
 PROGRAMS = [
     ("move-file", f"move-file:{course}/move-file --name {{name}} --dir {{dir}} --time-limit 0.5", "othello",
      "--move-time 0.5", " --depth 1", "--move-time 10", 0.002),
-    ("play, a move", f"x-y:{course}/play", "othello", "--cpu --move-time 0.03", "", "--cpu --move-time 0.03", 0.15),
+    ("play, a move", f"x-y:{course}/play --as course", "othello", "--cpu --move-time 0.03", "", "--cpu --move-time 0.03", 0.15),
     ("play, a game", f"x-y:{course}/play", "othello", "--cpu --game-time 0.2", "", "--cpu --game-time 0.1", 0.1),
     ("othello 4x4", f"prompt:{course}/othello", "othello:4", "--depth 3 --move-time 1", "", "--depth 1", 0.1),
     ("othello 8x8", f"prompt:{course}/othello", "othello:8", "--depth 3 --move-time 1", "", "--depth 1", 0.048),

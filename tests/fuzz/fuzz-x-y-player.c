@@ -43,8 +43,12 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   close(in[1]);
   g_autoptr(PlyChannel) channel = ply_channel_new(in[0], out, TRUE, NULL);
   ply_channel_set_tap(channel, check, NULL);
-  PlyXYPlayer player = {
-      .channel = channel, .depth = 1, .move_us = 100, .most_us = 100, .complain = complain};
+  PlyXYPlayer player = {.channel = channel,
+                        .manner = ply_manner_document(&ply_x_y_player_dialects),
+                        .depth = 1,
+                        .move_us = 100,
+                        .most_us = 100,
+                        .complain = complain};
   g_assert_true(ply_x_y_play(&player));
   return 0;
 }

@@ -65,6 +65,12 @@ class Program:
             raise Gone("it has closed its output")
         return line
 
+    def cpu_s(self):
+        """CPU time that it has used so far."""
+        with open(f"/proc/{self.process.pid}/stat", encoding="ascii", errors="replace") as file:
+            fields = file.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def end(self):
         """Closes its input and waits; the exit status."""
         self.process.stdin.close()

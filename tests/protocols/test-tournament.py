@@ -124,19 +124,23 @@ for line in sys.stdin:
 """ % cli
 slow = player("slow", script)
 result = run("none", "builtin:random", slow, 1, 100, 0)
-words = result.stdout.split()
-check("game limit", words[:2] == ["winner", "B"] and words[3:] == ["timeout"], (result.stdout, result.stderr))
+check("a move's limit", result.stdout.split()[3:] == ["legal"], (result.stdout, result.stderr))
 result = run("none", "builtin:random", slow, 1, 0, 100)
-check("move limit overrides", result.stdout.split()[3:] == ["legal"], (result.stdout, result.stderr))
-result = run("none", "builtin:random", slow, 1, 100, 50, "--limits", "document")
+words = result.stdout.split()
+named = words[:2] == ["winner", "B"] and words[3:] == ["timeout"] and "--as document" in result.stderr
+check("a game's limit", named and result.stderr.count("\n") == 1, (result.stdout, result.stderr))
+result = run("none", "builtin:random", slow, 1, 200, 100)
+check("… with both", result.stdout.split()[3:] == ["timeout"], (result.stdout, result.stderr))
+result = run("none", "builtin:random", slow, 1, 100, 0, "--as", "document")
+named = result.stdout.split()[3:] == ["timeout"] and "--as course" in result.stderr
+check("the document's", named, (result.stdout, result.stderr))
+result = run("none", "builtin:random", slow, 1, 100, 50, "--as", "document")
 check("… with both", result.stdout.split()[3:] == ["legal"], (result.stdout, result.stderr))
-result = run("none", "builtin:random", slow, 1, 0, 100, "--limits", "swapped")
-check("… swapped", result.stdout.split()[3:] == ["timeout"], (result.stdout, result.stderr))
 
 # The game line is the arguments', and a program runs in its folder.
-for limits in "document", "swapped":
+for limits in "document", "course", "rochester-java":
     folder = player("heard-" + limits, echo)
-    run("none", good, folder, 7, 60000, 90, "--limits", limits)
+    run("none", good, folder, 7, 60000, 90, "--as", limits)
     with open(os.path.join(folder, "heard"), encoding="utf-8") as file:
         heard = file.read()
     check(f"game line, {limits}", heard == f"game W 7 60000 90\n{os.path.realpath(folder)}\n", heard)
@@ -213,7 +217,8 @@ for name, arguments, word in [
     ("too many", ["none", good, good, 1, 2, 3, 4], "tournament: Expected gui|text|none"),
     ("bad display", ["loud", good, good, 1, 2, 3], "loud"),
     ("bad number", ["none", good, good, 1, "2s", 3], "TIMELIMIT1"),
-    ("bad limits", ["none", good, good, 1, 2, 3, "--limits", "x"], "--limits"),
+    ("bad dialect", ["none", good, good, 1, 2, 3, "--as", "x"], "--as: "),
+    ("strict and lenient", ["none", good, good, 1, 2, 3, "--strict", "--lenient"], "--strict"),
     ("bad depth", ["none", good, good, -1, 2, 3], "tournament: DEPTHLIMIT: expected a whole number from 0"),
     ("almost human", ["none", "-humans", good, 1, 2, 3], "“-humans”"),
     ("unknown option", ["none", good, good, 1, 2, 3, "--frob"], "--frob"),
@@ -233,7 +238,11 @@ for name, arguments, word in [
 
 for name, arguments, expected in [
     ("play, arguments", ["x"], "play: Expected no arguments: the game is read from standard input.\n"),
-    ("play, bad limits", ["--limits", "x"], "play: --limits: expected “document” or “swapped”, found “x”.\n"),
+    (
+        "play, bad dialect",
+        ["--as", "x"],
+        "play: --as: Expected one of the dialects either, course, document, rochester-java, found “x”.\n",
+    ),
 ]:
     result = subprocess.run(
         [cli, "as", "play", *arguments], input="", capture_output=True, text=True, timeout=60, check=False

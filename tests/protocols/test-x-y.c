@@ -49,6 +49,7 @@ set_up(Fixture *fixture, gconstpointer data)
   fixture->complaints = g_ptr_array_new_with_free_func(g_free);
   fixture->line = g_string_new(NULL);
   fixture->player = (PlyXYPlayer){.channel = ply_channel_new(to[0], from[1], TRUE, NULL),
+                                  .manner = ply_manner_document(&ply_x_y_player_dialects),
                                   .depth = 1,
                                   .complain = complain,
                                   .data = fixture->complaints};
@@ -309,6 +310,71 @@ test_game_line(void)
   g_assert_cmpint(game.limit2_ms, ==, 1000000000);
 }
 
+/* What the two numbers mean, as each dialect reads them, in ms. */
+static void
+test_readings(void)
+{
+  static const struct {
+    const char *dialect;
+    gint64 first, second, per_move, per_game;
+  } cases[] = {
+      {"course", 1000, 0, 1000, 0},         {"course", 0, 60000, 0, 60000},
+      {"course", 1000, 60000, 1000, 60000}, {"document", 1000, 0, 0, 1000},
+      {"document", 0, 60000, 60000, 0},     {"document", 1000, 60000, 60000, 0},
+      {"rochester-java", 4, 0, 4000, 0},    {"rochester-java", 4, 120, 4000, 120000},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+    PlyManner manner = ply_manner_document(&ply_x_y_dialects);
+    PlyManner either = ply_manner_document(&ply_x_y_player_dialects);
+    PlyXYGame game = {.depth = 7, .limit1_ms = cases[i].first, .limit2_ms = cases[i].second};
+    PlyXYGame again = {0};
+    g_assert_true(ply_manner_set_dialect(&manner, cases[i].dialect, NULL));
+    PlyXYLimits limits = ply_x_y_read_limits(&game, &manner);
+    g_assert_cmpint(limits.depth, ==, 0);
+    g_assert_cmpint(limits.move_us, ==, 1000 * cases[i].per_move);
+    g_assert_cmpint(limits.game_us, ==, 1000 * cases[i].per_game);
+    g_assert_cmpint(limits.wall, ==, g_str_equal(cases[i].dialect, "rochester-java"));
+    ply_x_y_write_limits(&limits, &manner, &again);
+    PlyXYLimits same = ply_x_y_read_limits(&again, &manner);
+    g_assert_cmpint(same.move_us, ==, limits.move_us);
+    g_assert_cmpint(same.game_us, ==, limits.game_us);
+    /* Whoever keeps both readings stays within each: a share of a game's limit is a move's too. */
+    limits = ply_x_y_read_limits(&game, &either);
+    g_assert_cmpint(limits.game_us, >, 0);
+    g_assert_cmpint(limits.game_us, ==,
+                    1000 * (game.limit2_ms > 0 ? game.limit2_ms : game.limit1_ms));
+    g_assert_true(game.limit1_ms == 0 || game.limit2_ms == 0 ||
+                  limits.move_us == 1000 * game.limit1_ms);
+  }
+  PlyManner manner = ply_manner_document(&ply_x_y_dialects);
+  g_assert_cmpint(ply_x_y_read_limits(&(PlyXYGame){.depth = 7}, &manner).depth, ==, 7);
+}
+
+/* However a host means its numbers, the CPU time used for the whole game keeps within both. */
+static void
+test_both_readings(Fixture *fixture, gconstpointer data)
+{
+  gint64 began = ply_clock_process_cpu_us();
+  PlyRng rng;
+
+  (void)data;
+  ply_rng_init(&rng, 1);
+  g_autofree char *line = g_strdup_printf("game B 0 0 %d\n", (int)(began / 1000) + 400);
+  say(fixture, line);
+  while (ply_rules_outcome(&fixture->rules, &fixture->position) == PLY_GOING_ON) {
+    gboolean ours = fixture->position.side == 1;
+    PlyMove move = ours ? draw_lots(fixture, &rng) : hear_legal(fixture);
+    char text[PLY_NOTATION_BYTES];
+    play(fixture, move);
+    g_autofree char *said =
+        g_strconcat(ply_notation_move(PLY_NOTATION_X_Y, &fixture->rules, move, text), "\n", NULL);
+    if (ours)
+      say(fixture, said);
+  }
+  g_assert_cmpint(ply_clock_process_cpu_us() - began, <, 600 * 1000); /* the test's own included */
+}
+
 /* Without a limit it keeps to its own; beyond all measure it stops all the same. */
 static void
 test_limits(Fixture *fixture, gconstpointer data)
@@ -339,6 +405,8 @@ main(int argc, char *argv[])
 {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/x-y/game-line", test_game_line);
+  g_test_add_func("/x-y/readings", test_readings);
+  g_test_add("/x-y/both-readings", Fixture, NULL, set_up, test_both_readings, tear_down);
   g_test_add_func("/x-y/games", test_games);
   g_test_add("/x-y/nonsense", Fixture, NULL, set_up, test_nonsense, tear_down);
   g_test_add("/x-y/bytes", Fixture, NULL, set_up, test_bytes, tear_down);

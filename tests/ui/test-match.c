@@ -157,8 +157,8 @@ static void
 test_arguments(void)
 {
   const char *plain[] = {"plyscope", "--dark", NULL};
-  const char *full[] = {"plyscope", "--tournament", "-human",  "builtin:random", "4", "0",
-                        "0",        "--limits",     "swapped", "--dark",         NULL};
+  const char *full[] = {"plyscope", "--tournament", "-human",   "builtin:random", "4", "0",
+                        "0",        "--as",         "document", "--dark",         NULL};
   const char *few[] = {"plyscope", "--tournament", "-human", NULL};
   const char *wrong[] = {"plyscope", "--tournament", "-human", "-human", "deep", "0", "0", NULL};
   g_autoptr(GError) error = NULL, other = NULL;
@@ -172,7 +172,7 @@ test_arguments(void)
   g_assert_cmpint(argc, ==, 2);
   g_assert_cmpstr(full[1], ==, "--dark");
   g_assert_null(full[2]);
-  g_assert_true(tournament->swapped);
+  g_assert_cmpstr(tournament->manner.dialect->name, ==, "document");
   g_assert_true(ply_tournament_is_human(tournament, 0));
   ply_tournament_window_free(tournament);
   argc = 3;
