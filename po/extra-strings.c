@@ -31,6 +31,7 @@ static const char *const texts[] = {
     N_("searching"),
     N_("depth reached"),
     N_("node limit reached"),
+    N_("all candidates searched"),
     N_("time is up"),
     N_("CPU time is up"),
     N_("stopped"),

@@ -79,7 +79,7 @@ ply_cli_print_json(const PlyRecord *record, const PlyRecordNode *node,
   ply_cli_json_text(builder, "to_move",
                     ply_notation_side(record->notation, &record->rules, node->position.side));
   ply_cli_json_text(builder, "algorithm", ply_algorithm_id(options->algorithm));
-  ply_cli_json_text(builder, "stop", ply_stop_text(report->stop));
+  ply_cli_json_text(builder, "stop", ply_claim_stop_text(report));
   ply_cli_json_number(builder, "depth", report->depth);
   if (!guesses)
     ply_cli_json_number(builder, "confidence", report->confidence);

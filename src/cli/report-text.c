@@ -68,8 +68,12 @@ claim_text(const PlyRecord *record, int ply, const PlyClaim *claim)
   case PLY_CLAIM_PROVEN:
     return g_strdup_printf(_("%s, proven"), value);
   case PLY_CLAIM_LOWER:
+    if (claim->score >= PLY_SCORE_WIN_MIN)
+      return g_strdup_printf(_("%s, a proven win"), value);
     return g_strdup_printf(_("%s, proven to be worth at least this"), value);
   case PLY_CLAIM_UPPER:
+    if (claim->score <= -PLY_SCORE_WIN_MIN)
+      return g_strdup_printf(_("%s, a proven loss"), value);
     return g_strdup_printf(_("%s, proven to be worth no more"), value);
   case PLY_CLAIM_ESTIMATE:
     if (claim->confidence < 100)
@@ -187,7 +191,7 @@ print_figures(const PlySearchOptions *options, const PlyReport *report)
 
   g_print(_("%s, depth %s (deepest ply %d): %s\n"), _(ply_algorithm_name(options->algorithm)),
           ply_cli_depth_text(report->depth, report->confidence, depth), f->deepest,
-          _(ply_stop_text(report->stop)));
+          _(ply_claim_stop_text(report)));
   g_snprintf(count, sizeof count, "%" G_GUINT64_FORMAT, f->nodes);
   /* On a busy machine a limit of time is not one of work. */
   g_print(_("%s nodes, %.3f s of CPU in %.3f s, %.0f nodes/s\n"), count,
@@ -235,7 +239,7 @@ ply_cli_print_report(const PlyRecord *record, const PlyRecordNode *node,
   PlyClaim claim = ply_claim_of_report(report);
   g_autofree char *value = claim_text(record, node->position.ply, &claim);
   if (report->bound == PLY_BOUND_NONE)
-    g_print(_("Best move: %s, no value: no root move was searched to its end\n"), move);
+    g_print(_("Best move: %s, no value: its search was not finished\n"), move);
   else
     g_print(_("Best move: %s, value %s\nPrincipal variation: %s\n"), move, value, line);
 }

@@ -25,7 +25,7 @@ add_value(GString *text, PlyScore score)
 }
 
 static void
-say_line(PlyNBoard *self, const PlyRootMove *root, gboolean solved)
+say_line(PlyNBoard *self, const PlyRootMove *root)
 {
   g_autoptr(GString) text = g_string_new("search ");
   char move[PLY_NOTATION_BYTES];
@@ -35,7 +35,8 @@ say_line(PlyNBoard *self, const PlyRootMove *root, gboolean solved)
   g_string_append_c(text, ' ');
   add_value(text, root->score);
   g_string_append(text, " 0 ");
-  if (solved || root->lower == root->upper)
+  /* "100%" is the protocol's word for what is proven, whatever ended the search. */
+  if (root->lower == root->upper)
     g_string_append(text, "100%");
   else if (root->confidence < 100)
     g_string_append_printf(text, "%d@%d%%", root->depth, root->confidence);
@@ -62,12 +63,11 @@ is_news(const PlyNBoard *self, const PlyReport *report)
 static void
 say_lines(PlyNBoard *self, const PlyReport *report)
 {
-  gboolean solved = report->stop == PLY_STOP_SOLVED;
   int shown = 0;
 
   for (int i = 0; i < report->n_root && shown < self->lines; i++) {
     if (report->root[i].bound == PLY_BOUND_EXACT && report->root[i].pv_length > 0) {
-      say_line(self, &report->root[i], solved);
+      say_line(self, &report->root[i]);
       shown++;
     }
   }

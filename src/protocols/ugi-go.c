@@ -133,6 +133,15 @@ add_figures(GString *text, const PlyReport *report)
       figures->table_permille);
 }
 
+/* A side of a value only: a win that is proven, if not how fast, or a move that stands after the
+ * best one was refuted. */
+static void
+add_bound(GString *text, const PlyRootMove *root)
+{
+  if (root->bound != PLY_BOUND_EXACT)
+    g_string_append(text, root->bound == PLY_BOUND_LOWER ? " lowerbound" : " upperbound");
+}
+
 static void
 say_lines(PlyUgi *self, const PlyReport *report)
 {
@@ -143,12 +152,15 @@ say_lines(PlyUgi *self, const PlyReport *report)
   for (int i = 0; i < report->n_root && shown < self->lines; i++) {
     const PlyRootMove *root = &report->root[i];
     g_autoptr(GString) text = g_string_new("info");
-    if (root->bound != PLY_BOUND_EXACT || root->pv_length == 0)
+    /* Of the other moves a bound says only that they are no better. */
+    if (root->bound == PLY_BOUND_NONE || root->pv_length == 0 ||
+        (i > 0 && root->bound != PLY_BOUND_EXACT))
       continue;
     shown++;
     g_string_append_printf(text, " depth %d seldepth %d multipv %d", root->depth,
                            MAX(report->figures.deepest, root->depth), shown);
     add_score(text, &engine->rules, position, root->score);
+    add_bound(text, root);
     add_figures(text, report);
     add_line(text, &engine->rules, position, root);
     ply_channel_print(engine->channel, "%s\n", text->str);

@@ -55,7 +55,9 @@ ply_claim_make(PlyBound bound, PlyScore score, int depth, int confidence, PlySco
   claim.score = score;
   claim.depth = depth;
   claim.confidence = confidence;
-  if (score < lower || (score == lower && bound == PLY_BOUND_LOWER)) {
+  /* Of a win nothing more is to be hoped for. */
+  bool won = score >= PLY_SCORE_WIN_MIN && bound == PLY_BOUND_EXACT;
+  if (score < lower || (score == lower && (won || bound == PLY_BOUND_LOWER))) {
     claim.kind = PLY_CLAIM_LOWER;
     claim.bound = PLY_BOUND_LOWER;
     claim.score = lower;
@@ -110,6 +112,15 @@ ply_claim_turned(const PlyClaim *claim)
                  : claim->bound == PLY_BOUND_UPPER ? PLY_BOUND_LOWER
                                                    : claim->bound;
   return turned;
+}
+
+const char *
+ply_claim_stop_text(const PlyReport *report)
+{
+  bool guessed =
+      report->stop == PLY_STOP_SOLVED && ply_claim_of_report(report).kind == PLY_CLAIM_ESTIMATE;
+
+  return guessed ? "all candidates searched" : ply_stop_text(report->stop);
 }
 
 const char *

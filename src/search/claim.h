@@ -36,6 +36,10 @@ PlyClaim ply_claim_of_report(const PlyReport *report);
 /* The same for the other side, as after a move. */
 PlyClaim ply_claim_turned(const PlyClaim *claim);
 
+/* Why the search ended, as ply_stop_text() says it, but "solved" only of what is proven: a search
+ * of candidate moves comes to the end of the game on all lines that it looks at, too. */
+const char *ply_claim_stop_text(const PlyReport *report);
+
 /* For files and scripts: "none", "estimate", "lower bound", "upper bound", "proven". */
 const char *ply_claim_name(PlyClaimKind kind);
 /* False for a name that is none. */

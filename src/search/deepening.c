@@ -179,18 +179,20 @@ is_solved(const PlySearch *s, uint64_t horizon_before)
 }
 
 /* Notes in the root's moves what the last iteration, which solved the position, has proven. A value
- * from moves chosen by a guess proves nothing; of a position won before all its lines were searched
- * to their ends, only the wins and losses are known. */
+ * from moves chosen by a guess proves nothing but a win with the next move; of a position won
+ * before all its lines were searched to their ends, only the wins and losses are known. */
 static void
 note_proven(PlySearch *s, uint64_t horizon_before)
 {
   bool whole = s->horizon == horizon_before;
+  bool guessed = s->options.candidates_only && s->game->candidates != NULL;
+  PlyScore at_once = PLY_SCORE_WIN - (s->frames[0].position.ply + 1);
 
-  if (s->options.candidates_only && s->game->candidates != NULL)
-    return;
   for (int i = 0; i < s->n_root; i++) {
     PlyRootMove *root = &s->root[i];
     bool outright = root->score >= PLY_SCORE_WIN_MIN || root->score <= -PLY_SCORE_WIN_MIN;
+    if (guessed && (root->score != at_once || root->bound == PLY_BOUND_UPPER))
+      continue;
     if (root->depth != s->report.depth || (!whole && !outright))
       continue;
     if (root->bound == PLY_BOUND_EXACT || root->bound == PLY_BOUND_LOWER)

@@ -83,11 +83,12 @@ hooks_with_lines(PlySearch *s)
 bool
 ply_search_engine(PlySearch *s, const PlyPosition *root, const PlyTable *table)
 {
+  PlySearchLimits limits = ply_lines_limits(s);
   PlyEngineRun run = {
       .rules = s->rules,
       .root = root,
       .options = &s->options,
-      .limits = &s->limits,
+      .limits = &limits,
       .hooks = hooks_with_lines(s),
       .start_wall_us = s->start_wall_us,
       .start_cpu_us = s->start_cpu_us,

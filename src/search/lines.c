@@ -13,16 +13,17 @@
 #include "base/clock.h"
 #include "search/claim.h"
 
-#define LINE_BYTES  ((size_t)1 << 20) /* of the table that these searches have */
-#define LOOK_DEPTH  4                 /* plies that one of them looks ahead at least … */
-#define MOST_LOOK   10                /* … and at most */
-#define LEAST_NODES 1000              /* of one, … */
-#define LOOK_SHARE  16                /* … a part of the whole search's, … */
-#define MOST_NODES  12000             /* … or so many */
-#define PROVE_NODES 300000            /* of one that must prove what it says, at most */
-#define LAST_US     60000             /* time after the search, and … */
-#define SHARE       20                /* … a part of what it has taken */
-#define LIVE_US     15000             /* that must have come together for a report before its end */
+#define LINE_BYTES      ((size_t)1 << 20) /* of the table that these searches have */
+#define LOOK_DEPTH      4                 /* plies that one of them looks ahead at least … */
+#define MOST_LOOK       10                /* … and at most */
+#define LEAST_NODES     1000              /* of one, … */
+#define LOOK_SHARE      16                /* … a part of the whole search's, … */
+#define MOST_NODES      12000             /* … or so many */
+#define PROVE_NODES     300000            /* of one that must prove what it says, at most */
+#define SHARE           20                /* part of the time so far that they may take, from … */
+#define LIVE_US         15000             /* … so much on that has come together */
+#define RESERVE         16                /* part of a clock's limit for the last ones, … */
+#define MOST_RESERVE_US 60000             /* … or so much */
 
 typedef struct {
   int64_t until_us; /* 0: no limit */
@@ -206,17 +207,55 @@ keep(PlySearch *s, const PlyRootMove *root)
   s->lines_kept[i] = *root;
 }
 
-void
-ply_lines_complete(PlySearch *s, bool last)
+/* What an engine's search may take of a clock's limit, so that its lines are done before that. */
+static int64_t
+without_reserve(int64_t limit_us)
 {
-  bool timed = s->limits.wall_us > 0 || s->limits.cpu_us > 0 || !last;
-  int64_t now = ply_clock_wall_us(), may = (now - s->start_wall_us) / SHARE - s->lines_us;
-  Watch watch = {timed ? now + may + (last ? LAST_US : 0) : 0};
-  int n = s->n_root < PLY_LINES_SHOWN ? s->n_root : PLY_LINES_SHOWN;
+  int64_t reserve = limit_us / RESERVE;
+
+  return limit_us - (reserve < MOST_RESERVE_US ? reserve : MOST_RESERVE_US);
+}
+
+PlySearchLimits
+ply_lines_limits(const PlySearch *s)
+{
+  PlySearchLimits limits = s->limits;
+
+  if (limits.playing)
+    return limits;
+  limits.wall_us = without_reserve(limits.wall_us);
+  limits.cpu_us = without_reserve(limits.cpu_us);
+  return limits;
+}
+
+/* When the lines must be done; 0: whenever they are. */
+static int64_t
+deadline(const PlySearch *s, bool last, int64_t now)
+{
+  const PlySearchLimits *limits = &s->limits;
+  int64_t may = (now - s->start_wall_us) / SHARE - s->lines_us, until = 0;
 
   /* Whoever has asked for the end does not wait for more. */
   if (s->stop == PLY_STOP_ASKED || (!last && may < LIVE_US))
-    watch.until_us = now;
+    return now;
+  if (!last)
+    return now + may;
+  if (limits->wall_us > 0)
+    until = s->start_wall_us + limits->wall_us;
+  if (limits->cpu_us > 0) {
+    int64_t left = limits->cpu_us - s->report.figures.cpu_us;
+    until = until > 0 && until < now + left ? until : now + left;
+  }
+  return until;
+}
+
+void
+ply_lines_complete(PlySearch *s, bool last)
+{
+  int64_t now = ply_clock_wall_us();
+  Watch watch = {deadline(s, last, now)};
+  int n = s->n_root < PLY_LINES_SHOWN ? s->n_root : PLY_LINES_SHOWN;
+
   for (int i = 0; i < n; i++) {
     PlyRootMove *root = &s->root[i];
     int plies = root->depth < PLY_LINE_PLIES ? root->depth : PLY_LINE_PLIES;

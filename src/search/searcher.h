@@ -127,9 +127,11 @@ bool ply_search_engine(PlySearch *s, const PlyPosition *root, const PlyTable *ta
 void ply_search_engine_free(PlySearch *s);
 
 /* lines.c: goes on with the lines of the report's best moves. In a report while the search runs a
- * small part of the time is spent on that, after the last one a little more. */
+ * small part of the time is spent on that, and what a clock's limit has left after the last one. */
 void ply_lines_begin(PlySearch *s);
 void ply_lines_complete(PlySearch *s, bool last);
+/* The limits of the search itself: its clocks leave time for the last lines. */
+PlySearchLimits ply_lines_limits(const PlySearch *s);
 void ply_lines_free(PlySearch *s);
 
 /* limits.c */

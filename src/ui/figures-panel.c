@@ -172,7 +172,7 @@ show_report(PlyFiguresPanel *self, const PlyReport *report)
   set_count(self, RE_SEARCHES, counted->re_searches, all);
   gboolean stopped = report->stop == PLY_STOP_NOT_YET &&
                      !ply_analysis_get_searching(ply_panel_get_analysis(PLY_PANEL(self)));
-  set_value(self, STATE, _(ply_stop_text(stopped ? PLY_STOP_ASKED : report->stop)));
+  set_value(self, STATE, _(stopped ? ply_stop_text(PLY_STOP_ASKED) : ply_claim_stop_text(report)));
   show_chart(self, counted);
 }
 

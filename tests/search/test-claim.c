@@ -27,6 +27,10 @@ static const struct {
     {PLY_BOUND_LOWER, 200, 200, NEVER, PLY_CLAIM_LOWER, 200, "lower", "≥ +2"},
     {PLY_BOUND_UPPER, 200, -NEVER, 200, PLY_CLAIM_UPPER, 200, "upper", "≤ +2"},
     {PLY_BOUND_EXACT, 200, 200, 200, PLY_CLAIM_PROVEN, 200, "exact", "= +2"},
+    {PLY_BOUND_EXACT, 899990, 899990, NEVER, PLY_CLAIM_LOWER, 899990, "lower", "≥ win in 10"},
+    {PLY_BOUND_EXACT, 899990, -NEVER, NEVER, PLY_CLAIM_ESTIMATE, 899990, "estimate", "≈ win in 10"},
+    {PLY_BOUND_EXACT, -899990, -NEVER, NEVER, PLY_CLAIM_ESTIMATE, -899990, "estimate",
+     "≈ loss in 10"},
     /* The proof counts for more than the search. */
     {PLY_BOUND_EXACT, 600, -NEVER, 200, PLY_CLAIM_UPPER, 200, "upper", "≤ +2"},
     {PLY_BOUND_UPPER, -600, -200, NEVER, PLY_CLAIM_LOWER, -200, "lower", "≥ -2"},
