@@ -32,7 +32,7 @@ SECONDS = 120
 PARTS = ("cpu-table", "ffo", "maxconnect4", "othello-mid", "othello-small", "othello-wide", "pente", "perft-othello", "trace")
 COURSE = ("calibrate", "maxconnect4", "maxconnect4-host", "monitor", "move-file", "othello", "pente", "pente-master",
           "play", "referee", "tournament")
-TIMES = [(re.compile(r"\b\d+(\.\d+)? ?(s|ms|µs|us)\b"), "#"), (re.compile(r"\b[\d.,]+ (Mn/s|nodes/s|million nodes/s)"), "#"),
+TIMES = [(re.compile(r"\b\d+\.\d{6}\b"), "#"), (re.compile(r"\b\d+(\.\d+)? ?(s|ms|µs|us)\b"), "#"), (re.compile(r"\b[\d.,]+ (Mn/s|nodes/s|million nodes/s)"), "#"),
          (re.compile(r"\b(time|nps|nodestats \d+) [\d.]+"), r"\1 #"), (re.compile(r" {2,}"), " ")]
 
 
