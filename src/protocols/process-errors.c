@@ -152,8 +152,10 @@ show_end(PlyProcessErrors *self)
     return;
   const char *end = self->kept->str + self->kept->len, *at = last_lines(self);
   self->left_out += (guint64)(at - (end - self->unshown));
-  if (self->left_out > 0)
-    g_printerr(_("%s: … (%" G_GUINT64_FORMAT " bytes left out)\n"), self->name, self->left_out);
+  if (self->left_out > 0) {
+    g_autofree char *bytes = g_strdup_printf("%" G_GUINT64_FORMAT, self->left_out);
+    g_printerr(_("%s: … (%s bytes left out)\n"), self->name, bytes);
+  }
   while (at < end) {
     const char *line_end = memchr(at, '\n', (gsize)(end - at));
     const char *next = line_end != NULL ? line_end + 1 : end;
