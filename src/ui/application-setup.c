@@ -27,7 +27,9 @@ ply_application_add_options(GApplication *application)
       {"follow", 'f', 0, G_OPTION_ARG_FILENAME, NULL,
        N_("Follow the game that programs play in a folder"), N_("FOLDER")},
       {"tournament", 0, 0, G_OPTION_ARG_NONE, NULL,
-       N_("Play BLACK WHITE DEPTHLIMIT TIMELIMIT1 TIMELIMIT2, which follow"), NULL},
+       N_("Play BLACK WHITE DEPTHLIMIT TIMELIMIT1 TIMELIMIT2, which follow; then --as DIALECT, "
+          "--strict or --lenient"),
+       NULL},
       {"picture", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_("Save a picture of the window and quit"),
        N_("FILE")},
       {"after", 0, 0, G_OPTION_ARG_DOUBLE, NULL, N_("Seconds to wait before the picture"),

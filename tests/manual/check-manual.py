@@ -12,7 +12,7 @@ compares. What a fenced block is stands behind its fence, and a block without a 
     talk CMD  a conversation: "> " is sent to CMD, "< " is what it answers, "! " what it says on standard error
     c         a program: compiled with the library plytrace, run with a file's name, and its recording checked
     json      JSON, whole or a document a line
-    file NAME a file that the page's commands use
+    file NAME a file that the page's commands use; a program if it begins with "#!"
     text      no example. Nothing of ours may be called in it
 
 Times and speeds are as long as they are: numbers with their units are not compared. Option names in code within the text that
@@ -189,7 +189,8 @@ class Page:
         if other:
             raise Fault(f"{where}: a line of a talk begins with >, < or !: {other[0]}")
         done = self.run(["bash", "-c", command], input=sent)
-        got = done.stdout.rstrip("\n").split("\n")
+        # A prompt, "> ", stands before whatever is answered.
+        got = re.sub(r"(?m)^(> )+", "", done.stdout).rstrip("\n").split("\n")
         if not same(wanted, got):
             raise Fault(f"{where}: “{command}” answers\n" + "\n".join("< " + line for line in got))
         if not same(errors, done.stderr.rstrip("\n").split("\n") if done.stderr else []):
@@ -220,6 +221,12 @@ class Page:
             if done.returncode != 0:
                 raise Fault(f"{where}: {done.stderr}")
 
+    def file(self, path, lines):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("\n".join(lines) + "\n")
+        if lines[0].startswith("#!"):
+            path.chmod(0o755)
+
     def text_block(self, lines, where):
         for line in lines:
             if line.startswith("$ ") or re.match(r"(build/course/\S+|plyscope(-cli)?) ", line):
@@ -232,7 +239,7 @@ class Page:
         if kind == "talk":
             self.talk(rest, lines, where)
         elif kind == "file":
-            (self.folder / rest).write_text("\n".join(lines) + "\n")
+            self.file(self.folder / rest, lines)
         elif info == "sh long":
             self.usage(lines, where)
         elif kind == "text":
@@ -262,6 +269,7 @@ class Page:
 
 
 def main():
+    sys.setrecursionlimit(20000)  # same() goes line by line
     source, build = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
     pages = [source / page for page in sys.argv[3:]] or [source / "README.md", *sorted((source / "docs").glob("*.md"))]
     print(f"1..{len(pages)}")
