@@ -16,8 +16,8 @@
 #include "search/claim.h"
 
 #define MOST_MBYTE  4096
-#define MOST_NODES  UINT64_C(2000000000)
-#define HINT_NODES  300000 /* of a search that is asked for one move */
+#define MOST_NODES  UINT64_C(300000000) /* looked at for one claim */
+#define HINT_NODES  300000              /* of a search that is asked for one move */
 #define CHECK_BYTES ((gsize)2 << 30)
 
 void
@@ -92,6 +92,7 @@ ply_cli_certificate_bounds(const PlyProofHead *head, const PlyReport *report, Pl
 /* ---- making the file ---- */
 
 typedef struct {
+  const PlyCliCertificate *certificate;
   const PlyProofMakeSetup *setup;
   PlyProofMadeFigures figures;
   PlyProofMade made;
@@ -112,6 +113,14 @@ write_bytes(void *data, const char *bytes, size_t n)
     n -= (size_t)MAX(done, 0);
   }
   return true;
+}
+
+static bool
+is_stopped(void *data)
+{
+  const Making *self = data;
+
+  return ply_cli_interrupted(NULL) || g_cancellable_is_cancelled(self->certificate->cancellable);
 }
 
 /* Asks a search for a move, which the certificate then has to bear out. */
@@ -223,7 +232,7 @@ ply_cli_certificate_write(const PlyCliCertificate *self, const PlyProofHead *hea
                           PlyScore upper, const PlyCliAdvice *advice, gboolean quiet)
 {
   PlyProofClaim claims[2];
-  Making making = {.made = PLY_PROOF_UNWRITABLE};
+  Making making = {.certificate = self, .made = PLY_PROOF_UNWRITABLE};
   PlyProofMakeSetup setup = {
       .head = head,
       .claims = claims,
@@ -232,7 +241,7 @@ ply_cli_certificate_write(const PlyCliCertificate *self, const PlyProofHead *hea
       .nodes = MOST_NODES,
       .data = &making,
       .write = write_bytes,
-      .should_stop = ply_cli_interrupted,
+      .should_stop = is_stopped,
       .hint = hint,
   };
 

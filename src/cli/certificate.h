@@ -5,7 +5,7 @@
 /* Certificates (proof/certificate.h) of what analyze and solve have proven: the option, and making
  * the file. A file is replayed before it is said to be there. */
 
-#include <glib.h>
+#include <gio/gio.h>
 
 #include "formats/record.h"
 #include "proof/certificate.h"
@@ -16,6 +16,7 @@
 typedef struct PlyCliCertificate {
   char *path; /* or NULL: none is wanted; owned */
   int most_mbyte;
+  GCancellable *cancellable; /* NULL, or ends the work besides ply_cli_interrupted(); borrowed */
 } PlyCliCertificate;
 
 #define PLY_CLI_CERTIFICATE_INIT                                                                   \

@@ -11,6 +11,7 @@
 
 #include "base/clock.h"
 #include "cli/output.h"
+#include "cli/certificate.h"
 #include "cli/search-options.h"
 #include "cli/solve.h"
 #include "formats/maxconnect4-proof.h"
@@ -25,6 +26,7 @@
 typedef struct {
   PlyCliSolve solve; /* first: what is said of it */
   PlyCliSolveWanted wanted;
+  PlyCliCertificate certificate;
   char *checkpoint;
   int threads, table;
   gint64 budget;
@@ -69,6 +71,7 @@ parse(Solve *self, int *argc, char ***argv)
   GOptionContext *context = g_option_context_new("maxconnect4[:CxR]");
 
   g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  ply_cli_certificate_add_entries(&self->certificate, context);
   return ply_cli_parse(context, argc, argv);
 }
 
@@ -169,6 +172,18 @@ go_on(Solve *self)
   return TRUE;
 }
 
+/* What is proven by now, be it the value or a bound. */
+static int
+certify(Solve *self, const PlyMc4Proof *root)
+{
+  PlyScore lower = root->lower > -PLY_MC4_MOST ? 100 * root->lower : -PLY_SCORE_INFINITE;
+  PlyScore upper = root->upper < PLY_MC4_MOST ? 100 * root->upper : PLY_SCORE_INFINITE;
+
+  self->certificate.cancellable = self->cancellable;
+  return ply_cli_certificate_write(&self->certificate, self->solve.head, lower, upper, NULL,
+                                   self->solve.json);
+}
+
 static int
 finish(Solve *self, PlyMc4ProofEnd end)
 {
@@ -183,6 +198,8 @@ finish(Solve *self, PlyMc4ProofEnd end)
   show_bounds(self, &figures.root);
   clear_line(self);
   ply_cli_solve_print(&self->solve, &figures, end);
+  if (self->certificate.path != NULL)
+    return certify(self, &figures.root);
   return end == PLY_MC4_STOPPED && g_cancellable_is_cancelled(self->cancellable) ? PLY_CLI_STOPPED
                                                                                  : 0;
 }
@@ -229,10 +246,15 @@ check_numbers(const Solve *self)
 int
 ply_cli_solve(int argc, char **argv)
 {
-  Solve self = {.threads = 1, .table = TABLE_MBYTE, .budget = BUDGET, .lower = G_MININT};
+  Solve self = {.certificate = PLY_CLI_CERTIFICATE_INIT,
+                .threads = 1,
+                .table = TABLE_MBYTE,
+                .budget = BUDGET,
+                .lower = G_MININT};
   int status = PLY_CLI_BAD_INPUT;
 
-  if (parse(&self, &argc, &argv) && check_numbers(&self)) {
+  if (parse(&self, &argc, &argv) && check_numbers(&self) &&
+      ply_cli_certificate_check(&self.certificate)) {
     if (argc != 2) {
       ply_cli_fail(_("solve expects a game: maxconnect4 or maxconnect4:CxR."));
     } else if (ply_cli_solve_choose(&self.solve, &self.wanted, argv[1])) {
@@ -246,6 +268,8 @@ ply_cli_solve(int argc, char **argv)
   }
   g_clear_object(&self.cancellable);
   g_clear_error(&self.error);
+  ply_cli_certificate_clear(&self.certificate);
+  g_free(self.solve.head);
   g_free(self.checkpoint);
   g_free(self.wanted.position);
   g_free(self.wanted.moves);

@@ -78,8 +78,9 @@ ply_cli_proof_text(const PlyProofChecked *checked)
   ply_notation_score(rules, checked->head.root.ply, checked->upper, PLY_BOUND_UPPER, upper);
   g_string_append(text, checked->has_lower ? lower : upper);
   if (checked->has_lower && checked->has_upper && !exact)
-    g_string_append_printf(
-        text, _(", proven (positions replayed: %.0f; decided by the rules alone: %.0f)"),
-        (double)checked->positions, (double)checked->settled);
+    g_string_append_printf(text, _(" and %s"), upper);
+  g_string_append_printf(text,
+                         _(", proven (positions replayed: %.0f; decided by the rules alone: %.0f)"),
+                         (double)checked->positions, (double)checked->settled);
   return g_string_free(text, FALSE);
 }

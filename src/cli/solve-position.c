@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cli/certificate.h"
 #include "cli/cli.h"
 #include "cli/solve.h"
 
@@ -28,15 +29,34 @@ set_position(PlyCliSolve *solve, const PlyRules *rules, const PlyPosition *posit
 }
 
 static gboolean
-play_moves(const PlyRules *rules, const char *moves, PlyPosition *position)
+play_moves(const char *moves, PlyProofHead *head)
 {
   for (; *moves != '\0'; moves++) {
-    PlyPosition before = *position;
+    PlyPosition before = head->root;
     PlyMove move = (PlyMove)(*moves - '1');
-    if (*moves < '1' || !ply_rules_is_legal(rules, position, move))
+    if (*moves < '1' || !ply_rules_is_legal(&head->rules, &before, move) ||
+        head->n_moves == PLY_PROOF_MOST_MOVES)
       return FALSE;
-    ply_rules_play(rules, &before, move, position, NULL);
+    ply_rules_play(&head->rules, &before, move, &head->root, NULL);
+    head->moves[head->n_moves++] = move;
   }
+  return TRUE;
+}
+
+/* The position that is asked for before --moves. FALSE after one line on stderr. */
+static gboolean
+begin_head(PlyCliSolve *solve, const PlyRules *rules, const PlyRecord *record)
+{
+  g_clear_pointer(&solve->head, g_free);
+  if (record != NULL) {
+    solve->head = ply_cli_certificate_head(record, ply_record_main_end(record));
+    return solve->head != NULL;
+  }
+  solve->head = g_new0(PlyProofHead, 1);
+  solve->head->rules = *rules;
+  solve->head->playout = (guint8)ply_proof_playout_default(rules);
+  ply_rules_start(rules, &solve->head->start);
+  solve->head->root = solve->head->start;
   return TRUE;
 }
 
@@ -75,12 +95,10 @@ ply_cli_solve_choose(PlyCliSolve *solve, const PlyCliSolveWanted *wanted, const 
 {
   g_autoptr(GError) error = NULL;
   g_autoptr(PlyRecord) record = NULL;
-  PlyPosition position;
   PlyRules rules;
 
   if (!choose_rules(wanted, spec, &rules))
     return FALSE;
-  ply_rules_start(&rules, &position);
   if (wanted->position != NULL) {
     record = ply_cli_load(wanted->position, NULL, FALSE, NULL, &error);
     if (record == NULL) {
@@ -94,11 +112,12 @@ ply_cli_solve_choose(PlyCliSolve *solve, const PlyCliSolveWanted *wanted, const 
     if (!board_is_wanted(wanted, spec, &rules, &record->rules))
       return FALSE;
     rules = record->rules;
-    position = ply_record_main_end(record)->position;
   }
-  if (wanted->moves != NULL && !play_moves(&rules, wanted->moves, &position)) {
+  if (!begin_head(solve, &rules, record))
+    return FALSE;
+  if (wanted->moves != NULL && !play_moves(wanted->moves, solve->head)) {
     ply_cli_fail(_("--moves expects columns from 1 that are not full, such as 4435."));
     return FALSE;
   }
-  return set_position(solve, &rules, &position);
+  return set_position(solve, &rules, &solve->head->root);
 }

@@ -7,14 +7,16 @@
 #include <glib.h>
 
 #include "engine/maxconnect4/prove.h"
+#include "proof/certificate.h"
 
 typedef struct PlyCliSolve {
   const char *checkpoint; /* or NULL */
   PlyMc4Shape shape;
   PlyMc4Board board;
   gboolean json;
-  gint64 start_us;   /* wall time */
-  guint64 old_nodes; /* of earlier runs */
+  PlyProofHead *head; /* the position as a certificate tells it; owned, g_free() */
+  gint64 start_us;    /* wall time */
+  guint64 old_nodes;  /* of earlier runs */
 } PlyCliSolve;
 
 /* "value of the first player: between −2 and 0". Transfer full. */
@@ -31,6 +33,6 @@ typedef struct PlyCliSolveWanted {
   char *moves, *position; /* or NULL */
 } PlyCliSolveWanted;
 
-/* Sets shape and board. FALSE after one line on stderr. */
+/* Sets shape, board and head. FALSE after one line on stderr. */
 gboolean ply_cli_solve_choose(PlyCliSolve *solve, const PlyCliSolveWanted *wanted,
                               const char *spec);

@@ -72,29 +72,6 @@ open_alone(PlyMc4ProofFile *self, GError **error)
   return TRUE;
 }
 
-static int
-compare_codes(gconstpointer a, gconstpointer b)
-{
-  guint64 left = ((const PlyMc4Proof *)a)->code, right = ((const PlyMc4Proof *)b)->code;
-
-  return left < right ? -1 : left > right;
-}
-
-/* Sorts by code and keeps the last of each; the array's sort leaves equals as they were. */
-static void
-keep_latest(GArray *proofs)
-{
-  guint kept = 0;
-
-  g_array_sort(proofs, compare_codes);
-  for (guint i = 0; i < proofs->len; i++) {
-    const PlyMc4Proof *proof = &g_array_index(proofs, PlyMc4Proof, i);
-    if (i + 1 == proofs->len || proof[1].code != proof->code)
-      g_array_index(proofs, PlyMc4Proof, kept++) = *proof;
-  }
-  g_array_set_size(proofs, kept);
-}
-
 /* Whether the bytes are the beginning of this head: nothing more was written before a kill. */
 static gboolean
 is_part_of(const GString *bytes, const guint8 *head)
@@ -149,7 +126,9 @@ go_on(PlyMc4ProofFile *self, const GString *text, const guint8 *head, guint *tor
     return FALSE;
   }
   guint records = self->proofs->len;
-  keep_latest(self->proofs);
+  ply_mc4_proof_keep_latest(self->proofs);
+  if (!ply_mc4_proof_check(&shape, self->proofs, self->path, error))
+    return FALSE;
   return records <= 2 * self->proofs->len + SPARE_RECORDS || rewrite(self, &shape, board, error);
 }
 

@@ -46,6 +46,12 @@ gboolean ply_mc4_proof_file_save(PlyMc4ProofFile *self, GError **error);
  * PlyMc4Proof for each record, as they lie. `*whole` gets where the last whole record ends. */
 GArray *ply_mc4_proof_parse(const guint8 *bytes, gsize length, const char *name, PlyMc4Shape *shape,
                             PlyMc4Board *board, gsize *whole, GError **error);
+/* Sorts the records by code and keeps the last of each position. */
+void ply_mc4_proof_keep_latest(GArray *proofs);
+/* Whether the records, sorted so, can all be: none against the lines left on its board or against
+ * what the others say of the positions that its moves lead to (engine/maxconnect4/consistent.h). */
+gboolean ply_mc4_proof_check(const PlyMc4Shape *shape, const GArray *proofs, const char *name,
+                             GError **error);
 /* The file's bytes for so many records. Transfer full. */
 GByteArray *ply_mc4_proof_write(const PlyMc4Shape *shape, PlyMc4Board board,
                                 const PlyMc4Proof *proofs, gsize n);

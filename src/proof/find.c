@@ -8,7 +8,7 @@
 #include "proof/pente-proof.h"
 #include "rules/game.h"
 
-#define SLOTS      (UINT32_C(1) << 22)
+#define MOST_SLOTS 22 /* as a power of two */
 #define POLL_EVERY 1024
 #define PENTE_MOST 400000 /* positions for one question */
 
@@ -24,11 +24,27 @@ struct PlyProofFinder {
   const PlyProofMakeSetup *setup;
   PlyProofGoal goal;
   Slot *slots;
+  uint32_t n_slots;     /* a power of two */
   uint8_t age;          /* goals so far, few */
   PlyPenteProof *pente; /* NULL in other games */
   uint64_t nodes, until;
   PlyProofMade ended; /* STOPPED or NOT_FOUND once the search is to end */
 };
+
+/* As many as what is left of the game can fill. */
+static uint32_t
+slots_for(const PlyProofHead *head)
+{
+  int empty = 0;
+  PlyBoard board;
+
+  if (head->rules.tree != NULL || head->rules.game == &ply_game_pente)
+    return UINT32_C(1) << 12;
+  ply_rules_read_board(&head->rules, &head->root, &board);
+  for (int i = 0; i < board.columns * board.rows; i++)
+    empty += board.cells[i] == 0;
+  return UINT32_C(1) << (empty + 8 < MOST_SLOTS ? empty + 8 : MOST_SLOTS);
+}
 
 PlyProofFinder *
 ply_proof_finder_new(const PlyProofMakeSetup *setup)
@@ -39,7 +55,8 @@ ply_proof_finder_new(const PlyProofMakeSetup *setup)
   if (finder == NULL)
     return NULL;
   finder->setup = setup;
-  finder->slots = calloc(SLOTS, sizeof *finder->slots);
+  finder->n_slots = slots_for(setup->head);
+  finder->slots = calloc(finder->n_slots, sizeof *finder->slots);
   finder->pente = pente ? ply_pente_proof_new(&setup->head->rules) : NULL;
   if (finder->slots == NULL || (pente && finder->pente == NULL)) {
     ply_proof_finder_free(finder);
@@ -124,7 +141,7 @@ order(const PlyProofFinder *finder, const PlyPosition *position, PlyMove first, 
 static Slot *
 slot_of(const PlyProofFinder *finder, const PlyPosition *position)
 {
-  return &finder->slots[position->key & (SLOTS - 1)];
+  return &finder->slots[position->key & (finder->n_slots - 1)];
 }
 
 static bool search(PlyProofFinder *finder, const PlyPosition *position, PlyMove *best);

@@ -7,8 +7,7 @@
 
 #include "rules/game.h"
 
-#define MOST_BYTES ((guint64)8 << 20)
-#define MEMORY     ((gsize)64 << 20)
+#define MEMORY ((gsize)64 << 20)
 
 static int
 count_empty(const PlyRules *rules, const PlyPosition *position)
@@ -130,7 +129,7 @@ append(void *data, const char *bytes, size_t n)
 
 PlyProofMade
 make_certificate(const PlyProofHead *head, PlyScore lower, PlyScore upper, guint64 nodes,
-                 GString **text)
+                 guint64 most_bytes, GString **text)
 {
   PlyProofClaim claims[2];
   PlyProofMadeFigures figures;
@@ -144,7 +143,7 @@ make_certificate(const PlyProofHead *head, PlyScore lower, PlyScore upper, guint
   PlyProofMakeSetup setup = {.head = head,
                              .claims = claims,
                              .n_claims = n,
-                             .most_bytes = MOST_BYTES,
+                             .most_bytes = most_bytes,
                              .nodes = nodes,
                              .data = *text,
                              .write = append};

@@ -27,7 +27,8 @@ PlyProofHead *make_head(const PlyRules *rules, const PlyPosition *position,
 
 /* Makes a certificate of lower ≤ value ≤ upper (∓PLY_SCORE_INFINITE: nothing on that side). */
 PlyProofMade make_certificate(const PlyProofHead *head, PlyScore lower, PlyScore upper,
-                              guint64 nodes, GString **text);
+                              guint64 nodes, guint64 most_bytes, GString **text);
+#define MAKE_MOST ((guint64)8 << 20)
 
 /* Checks one. `checked` is to be cleared. */
 gboolean check_text(const char *text, gsize n, PlyProofChecked *checked, PlyProofFault *fault);

@@ -224,12 +224,13 @@ make_none(const Case *self, const PlyProofHead *head)
 {
   GString *text;
 
-  g_assert_cmpint(make_certificate(head, self->value + step_of(self), PLY_SCORE_INFINITE, 0, &text),
-                  ==, PLY_PROOF_FALSE);
+  g_assert_cmpint(
+      make_certificate(head, self->value + step_of(self), PLY_SCORE_INFINITE, 0, MAKE_MOST, &text),
+      ==, PLY_PROOF_FALSE);
   g_string_free(text, TRUE);
   g_assert_cmpint(
-      make_certificate(head, -PLY_SCORE_INFINITE, self->value - step_of(self), 0, &text), ==,
-      PLY_PROOF_FALSE);
+      make_certificate(head, -PLY_SCORE_INFINITE, self->value - step_of(self), 0, MAKE_MOST, &text),
+      ==, PLY_PROOF_FALSE);
   g_string_free(text, TRUE);
 }
 
@@ -241,7 +242,8 @@ test_case(PlyRng *rng, const char *spec, int least, int more)
 
   make_case(rng, spec, least, more, &self);
   g_autofree PlyProofHead *head = make_head(&self.rules, &self.position, self.winner);
-  g_assert_cmpint(make_certificate(head, self.value, self.value, 0, &text), ==, PLY_PROOF_WRITTEN);
+  g_assert_cmpint(make_certificate(head, self.value, self.value, 0, MAKE_MOST, &text), ==,
+                  PLY_PROOF_WRITTEN);
   check_true(&self, text);
   make_none(&self, head);
   refuse_stronger(&self, text);
@@ -322,8 +324,9 @@ certify_fight(const Fight *fight, int plies, PlyProofMade *made)
   set_fight(fight, &rules, &position);
   g_autofree PlyProofHead *head = make_head(&rules, &position, FALSE);
   PlyScore win = PLY_SCORE_WIN - position.ply - plies;
-  *made = fight->plies % 2 == 1 ? make_certificate(head, win, PLY_SCORE_INFINITE, 0, &text)
-                                : make_certificate(head, -PLY_SCORE_INFINITE, -win, 0, &text);
+  *made = fight->plies % 2 == 1
+              ? make_certificate(head, win, PLY_SCORE_INFINITE, 0, MAKE_MOST, &text)
+              : make_certificate(head, -PLY_SCORE_INFINITE, -win, 0, MAKE_MOST, &text);
   return text;
 }
 
@@ -501,13 +504,33 @@ test_memory(void)
   ply_rng_init(&rng, 3);
   make_case(&rng, "othello:6", 11, 1, &self);
   g_autofree PlyProofHead *head = make_head(&self.rules, &self.position, self.winner);
-  g_assert_cmpint(make_certificate(head, self.value, self.value, 0, &text), ==, PLY_PROOF_WRITTEN);
+  g_assert_cmpint(make_certificate(head, self.value, self.value, 0, MAKE_MOST, &text), ==,
+                  PLY_PROOF_WRITTEN);
   g_assert_nonnull(strchr(text->str, '='));
   PlyProofCheckSetup setup = {.data = text, .read = read_all, .memory = 10};
   g_assert_false(ply_proof_check(&setup, checked, &fault));
   g_assert_cmpstr(fault.expected, ==, "less to be remembered: the memory set aside for it is full");
   ply_proof_checked_clear(checked);
   g_free(checked);
+  g_string_free(text, TRUE);
+}
+
+/* Limits end in an answer, not in half a certificate. */
+static void
+test_limits(void)
+{
+  Case self;
+  GString *text;
+  PlyRng rng;
+
+  ply_rng_init(&rng, 4);
+  make_case(&rng, "othello:6", 11, 1, &self);
+  g_autofree PlyProofHead *head = make_head(&self.rules, &self.position, self.winner);
+  g_assert_cmpint(make_certificate(head, self.value, self.value, 0, 300, &text), ==,
+                  PLY_PROOF_TOO_LARGE);
+  g_string_free(text, TRUE);
+  g_assert_cmpint(make_certificate(head, self.value, self.value, 5, MAKE_MOST, &text), ==,
+                  PLY_PROOF_NOT_FOUND);
   g_string_free(text, TRUE);
 }
 
@@ -532,6 +555,7 @@ main(int argc, char **argv)
   g_test_add_func("/proofs/certificates/small", test_small);
   g_test_add_func("/proofs/certificates/deep", test_deep);
   g_test_add_func("/proofs/certificates/memory", test_memory);
+  g_test_add_func("/proofs/certificates/limits", test_limits);
   int status = g_test_run();
   plain_free(plain);
   return status;

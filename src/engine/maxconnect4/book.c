@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/maxconnect4/consistent.h"
 #include "engine/maxconnect4/prove.h"
 
 #define MAGIC   "PLYMC4BK"
@@ -82,6 +83,57 @@ is_sound(const PlyMc4BookEntry *entry)
   return fits && entry->lower >= -PLY_MC4_MOST && entry->lower <= entry->upper;
 }
 
+/* The entry of a board's code, or false. */
+static bool
+find(const PlyMc4Book *book, const PlyMc4Shape *shape, uint64_t code, PlyMc4BookEntry *entry)
+{
+  PlyMc4BookEntry wanted = {.code = code, .columns = shape->columns, .rows = shape->rows};
+  size_t from = 0, to = book->n;
+
+  while (from < to) {
+    size_t middle = from + (to - from) / 2;
+    *entry = ply_mc4_book_entry(book, middle);
+    int order = compare(entry, &wanted);
+    if (order == 0)
+      return true;
+    if (order < 0)
+      from = middle + 1;
+    else
+      to = middle;
+  }
+  return false;
+}
+
+static bool
+is_known(void *data, const PlyMc4Shape *shape, PlyMc4Board board, int *lower, int *upper)
+{
+  PlyMc4BookEntry entry;
+
+  if (!find(data, shape, ply_mc4_first_code(shape, board, NULL), &entry))
+    return false;
+  *lower = entry.lower;
+  *upper = entry.upper;
+  return true;
+}
+
+const char *
+ply_mc4_book_contradiction(const PlyMc4Book *book, size_t *index)
+{
+  PlyMc4Book known = *book;
+  const char *reason = NULL;
+  PlyMc4Board board;
+
+  for (*index = 0; *index < book->n && reason == NULL; (*index)++) {
+    PlyMc4BookEntry entry = ply_mc4_book_entry(book, *index);
+    PlyMc4Shape shape = ply_mc4_shape(entry.columns, entry.rows);
+    if (ply_mc4_decode(&shape, entry.code, &board))
+      reason = ply_mc4_contradiction(&shape, board, entry.lower, entry.upper, entry.column,
+                                     is_known, &known);
+  }
+  *index -= reason != NULL;
+  return reason;
+}
+
 bool
 ply_mc4_book_open(const void *bytes, size_t length, PlyMc4Book *book, const char **reason)
 {
@@ -110,8 +162,11 @@ ply_mc4_book_open(const void *bytes, size_t length, PlyMc4Book *book, const char
     }
     before = entry;
   }
-  *book = all;
-  return true;
+  size_t at;
+  *reason = ply_mc4_book_contradiction(&all, &at);
+  if (*reason == NULL)
+    *book = all;
+  return *reason == NULL;
 }
 
 PlyMc4Book
@@ -127,27 +182,14 @@ ply_mc4_book_find(const PlyMc4Shape *shape, PlyMc4Board board, int *lower, int *
 {
   bool mirrored;
   PlyMc4Book book = ply_mc4_book();
-  PlyMc4BookEntry wanted = {.code = ply_mc4_first_code(shape, board, &mirrored),
-                            .columns = shape->columns,
-                            .rows = shape->rows};
-  size_t from = 0, to = book.n;
+  PlyMc4BookEntry entry;
 
-  while (from < to) {
-    size_t middle = from + (to - from) / 2;
-    PlyMc4BookEntry entry = ply_mc4_book_entry(&book, middle);
-    int order = compare(&entry, &wanted);
-    if (order == 0) {
-      *lower = entry.lower;
-      *upper = entry.upper;
-      *column = mirrored && entry.column >= 0 ? shape->columns - 1 - entry.column : entry.column;
-      return true;
-    }
-    if (order < 0)
-      from = middle + 1;
-    else
-      to = middle;
-  }
-  return false;
+  if (!find(&book, shape, ply_mc4_first_code(shape, board, &mirrored), &entry))
+    return false;
+  *lower = entry.lower;
+  *upper = entry.upper;
+  *column = mirrored && entry.column >= 0 ? shape->columns - 1 - entry.column : entry.column;
+  return true;
 }
 
 void *

@@ -51,8 +51,8 @@ ply_othello_book_image(PlyOthelloBoard board, int *symmetry)
   return first;
 }
 
-static PlyOthelloBookEntry
-entry_at(const PlyOthelloBook *book, size_t index)
+PlyOthelloBookEntry
+ply_othello_book_entry(const PlyOthelloBook *book, size_t index)
 {
   const unsigned char *from = book->entries + index * PLY_OTHELLO_BOOK_ENTRY;
 
@@ -64,23 +64,96 @@ entry_at(const PlyOthelloBook *book, size_t index)
       .confidence = from[19]};
 }
 
-/* A move on a taken cell, or a board out of order, would make a player of nonsense. */
+/* The entry of a first image. */
 static bool
-is_sound(const PlyOthelloBook *book)
+find(const PlyOthelloBook *book, PlyOthelloBoard image, PlyOthelloBookEntry *entry)
+{
+  size_t low = 0, high = book->n;
+
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    *entry = ply_othello_book_entry(book, middle);
+    int order = compare(entry->board, image);
+    if (order == 0)
+      return true;
+    if (order < 0)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return false;
+}
+
+/* What the book says of the position after a move, for who makes it; false: nothing. A side without
+ * a move passes, as in the book's making. */
+static bool
+value_after(const PlyOthelloBook *book, PlyOthelloBoard board, int cell, int *value)
+{
+  uint64_t turned = ply_othello_kernel()->flips(cell, board.own, board.other);
+  PlyOthelloBoard child = ply_othello_board_play(board, cell, turned);
+  PlyOthelloBookEntry entry;
+  int sign = -1, symmetry;
+
+  if (ply_othello_kernel()->moves(child.own, child.other) == 0) {
+    child = (PlyOthelloBoard){child.other, child.own};
+    sign = 1;
+  }
+  if (!find(book, ply_othello_book_image(child, &symmetry), &entry))
+    return false;
+  *value = sign * entry.value;
+  return true;
+}
+
+/* Where the book goes on after every move, an entry is worth what its best move is, and has it. */
+static bool
+is_consistent(const PlyOthelloBook *book, const PlyOthelloBookEntry *entry)
+{
+  PlyOthelloBoard board = entry->board;
+  int best = -65, own = -65, value;
+
+  for (uint64_t moves = ply_othello_kernel()->moves(board.own, board.other); moves != 0;
+       moves &= moves - 1) {
+    int cell = __builtin_ctzll(moves);
+    if (!value_after(book, board, cell, &value))
+      return true;
+    best = value > best ? value : best;
+    own = cell == entry->cell ? value : own;
+  }
+  return entry->value == best && own == best;
+}
+
+/* A move that is not legal, a board out of order or a value that no game can have would make a
+ * player of nonsense. */
+static bool
+is_possible(const PlyOthelloBookEntry *entry)
+{
+  PlyOthelloBoard board = entry->board;
+  int symmetry;
+  PlyOthelloBoard first = ply_othello_book_image(board, &symmetry);
+
+  return (board.own & board.other) == 0 && compare(first, board) == 0 && entry->cell < 64 &&
+         ((board.own | board.other) >> entry->cell & 1) == 0 &&
+         ply_othello_kernel()->flips(entry->cell, board.own, board.other) != 0 &&
+         entry->value >= -64 && entry->value <= 64 && entry->confidence <= 100;
+}
+
+const char *
+ply_othello_book_contradiction(const PlyOthelloBook *book, size_t *index)
 {
   PlyOthelloBoard before = {0, 0};
 
-  for (size_t i = 0; i < book->n; i++) {
-    PlyOthelloBookEntry entry = entry_at(book, i);
-    if ((entry.board.own & entry.board.other) != 0 || compare(before, entry.board) >= 0)
-      return false;
-    if (entry.cell >= 64 ||
-        ply_othello_kernel()->flips(entry.cell, entry.board.own, entry.board.other) == 0 ||
-        ((entry.board.own | entry.board.other) >> entry.cell & 1) != 0)
-      return false;
+  for (*index = 0; *index < book->n; (*index)++) {
+    PlyOthelloBookEntry entry = ply_othello_book_entry(book, *index);
+    if (!is_possible(&entry) || compare(before, entry.board) >= 0)
+      return "the book holds a board or a move that cannot be";
     before = entry.board;
   }
-  return true;
+  for (*index = 0; *index < book->n; (*index)++) {
+    PlyOthelloBookEntry entry = ply_othello_book_entry(book, *index);
+    if (!is_consistent(book, &entry))
+      return "the book contradicts itself: an entry is not worth what its best move is";
+  }
+  return NULL;
 }
 
 bool
@@ -102,8 +175,8 @@ ply_othello_book_open(const void *bytes, size_t length, PlyOthelloBook *book, co
   if (*reason != NULL)
     return false;
   *book = (PlyOthelloBook){from + PLY_OTHELLO_BOOK_HEAD, (size_t)othello_bytes_load(from + 12, 4)};
-  if (!is_sound(book))
-    *reason = "the book holds a board or a move that cannot be";
+  size_t at;
+  *reason = ply_othello_book_contradiction(book, &at);
   return *reason == NULL;
 }
 
@@ -131,23 +204,12 @@ ply_othello_book_find(const PlyOthelloBook *book, PlyOthelloBoard board, PlyOthe
 {
   int symmetry;
   PlyOthelloBoard image = ply_othello_book_image(board, &symmetry);
-  size_t low = 0, high = book->n;
 
-  while (low < high) {
-    size_t middle = low + (high - low) / 2;
-    *entry = entry_at(book, middle);
-    int order = compare(entry->board, image);
-    if (order == 0) {
-      entry->cell = origin(symmetry, entry->cell);
-      entry->board = board;
-      return true;
-    }
-    if (order < 0)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return false;
+  if (!find(book, image, entry))
+    return false;
+  entry->cell = origin(symmetry, entry->cell);
+  entry->board = board;
+  return true;
 }
 
 static int

@@ -1,0 +1,161 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Plyscope developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""test-check-proof.py PROGRAM DATA: certificates and books as a stranger meets them, on the command line. Prints TAP."""
+
+import os
+import subprocess
+import sys
+import tempfile
+
+program, data = sys.argv[1:3]
+samples = os.path.join(data, "samples")
+count = 0
+
+
+def run(*arguments, text=None):
+    return subprocess.run([program, *arguments], input=text, capture_output=True, text=True, timeout=100)
+
+
+def check(name, good, detail=""):
+    global count
+    count += 1
+    print(f"{'ok' if good else 'not ok'} {count} - {name}")
+    if not good and detail:
+        print("# " + str(detail).replace("\n", "\n# "))
+
+
+def refused(name, result, *words):
+    lines = result.stderr.strip().split("\n")
+    good = result.returncode == 2 and result.stdout == "" and len(lines) == 1
+    check(name, good and all(word in lines[0] for word in words), (result.returncode, result.stdout, result.stderr))
+
+
+def certify(sample, *arguments):
+    path = f"{sample}.proof"
+    made = run("analyze", os.path.join(samples, sample), "--certificate", path, *arguments)
+    check(f"{sample} is certified", made.returncode == 0 and os.path.exists(path), made.stderr)
+    replayed = run("check-proof", path, os.path.join(samples, sample))
+    check(f"{sample} is replayed", replayed.returncode == 0 and "proven" in replayed.stdout, replayed.stderr)
+    return path
+
+
+def test_samples():
+    for sample in ("othello-endgame.txt", "othello-pass.txt", "othello-6x6.txt", "maxconnect4-endgame.txt",
+                   "tree-larger.tree", "tree-textbook.tree"):
+        certify(sample, "--time", "60")
+    certify("pente-capture.txt", "--time", "60")
+    certify("tree-textbook.tree", "--algorithm", "minimax")
+    certify("othello-pass.txt", "--algorithm", "pvs", "--time", "60")
+
+
+def test_refusals():
+    path = certify("othello-endgame.txt", "--time", "60")
+    with open(path) as file:
+        text = file.read()
+    refused("another game's position", run("check-proof", path, os.path.join(samples, "othello-pass.txt")), "another position")
+    refused("another game", run("check-proof", path, os.path.join(samples, "pente-capture.txt")), "another position")
+    for name, changed in {
+        "a greater value": text.replace("claim >= 1400", "claim >= 1600"),
+        "a lesser value": text.replace("claim <= 1400", "claim <= 1200"),
+        "the wrong side": text.replace("side 1", "side 2"),
+        "a wrong board": text.replace("playout 5", "playout 4"),
+        "half of it": text[: len(text) // 2],
+        "no end": text.replace("end\n", ""),
+        "an empty file": "",
+        "another file": "((3 12 8) (2 4 6))",
+        "a line of nonsense": text.replace("claim <=", "claim f7"),
+    }.items():
+        with open("changed.proof", "w") as file:
+            file.write(changed)
+        refused(name, run("check-proof", "changed.proof"), "changed.proof:", "expected")
+    refused("no file", run("check-proof", "none.proof"), "none.proof")
+    refused("a folder", run("check-proof", "."), "regular file")
+    refused("no argument", run("check-proof"), "expects")
+    check("standard input", run("check-proof", "-q", "-", text=text).returncode == 0)
+    listed = run("check-proof", "--positions", path).stdout
+    check("every position can be listed", len(listed.split("\n")) > 3300 and " >= 1400 " in listed)
+
+
+def test_no_certificate():
+    board = os.path.join(samples, "othello-tournament.txt")
+    result = run("analyze", board, "--nodes", "100", "--certificate", "none.proof")
+    check("what is not proven gets none", result.returncode == 2 and "Nothing is proven" in result.stderr and
+          not os.path.exists("none.proof"), result.stderr)
+    refused("nowhere to write", run("analyze", board, "--certificate", "/nowhere/x.proof"), "/nowhere")
+
+
+def test_solve():
+    for shape, value in {"4x4": "0", "5x4": "0", "7x3": "0", "6x4": "-1"}.items():
+        made = run("solve", f"maxconnect4:{shape}", "--certificate", "whole.proof")
+        replayed = run("check-proof", "whole.proof")
+        check(f"the whole board {shape}", made.returncode == 0 and replayed.returncode == 0 and
+              f"value {value}, proven" in replayed.stdout, made.stderr + replayed.stdout + replayed.stderr)
+    made = run("solve", "maxconnect4:5x4", "--moves", "3342", "--certificate", "moves.proof")
+    replayed = run("check-proof", "moves.proof")
+    check("a position by its moves", made.returncode == 0 and "After 3 3 4 2" in replayed.stdout, replayed.stdout)
+
+
+# ---- books ----
+
+HEAD, ENTRY = 24, 13
+
+
+def sum_of(body):
+    total = 0xCBF29CE484222325
+    for byte in body:
+        total = (total ^ byte) * 0x100000001B3 % 2**64
+    return total
+
+
+def write_book(path, head, body):
+    with open(path, "wb") as file:
+        file.write(head[:16] + sum_of(body).to_bytes(8, "little") + body)
+
+
+def test_books():
+    for name in ("maxconnect4.book", "othello.book"):
+        result = run("check-book", os.path.join(data, name), "--prove", "8")
+        check(f"{name} is sound", result.returncode == 0, result.stderr)
+    with open(os.path.join(data, "maxconnect4.book"), "rb") as file:
+        book = file.read()
+    head, body = book[:HEAD], book[HEAD:]
+    seen = tried = proven = 0
+    for at in range(0, len(body), ENTRY * 47):
+        lower, upper = (int.from_bytes(body[at + k:at + k + 1], "little", signed=True) for k in (10, 11))
+        if lower != upper:
+            continue
+        changed = bytearray(body)
+        changed[at + 10] = changed[at + 11] = (lower + 1) % 256
+        write_book("changed.book", head, bytes(changed))
+        tried += 1
+        result = run("check-book", "changed.book")
+        seen += result.returncode == 2
+        if result.returncode == 0:
+            proven += run("check-book", "changed.book", "--prove", "12").returncode == 2
+    print(f"# of {tried} wrong values {seen} contradict others, {proven} more are refuted by the rules")
+    check("a wrong value is seen", tried > 20 and seen * 2 > tried, (tried, seen, proven))
+    refused("a book cut short", run("check-book", program), "book")
+    with open(os.path.join(data, "othello.book"), "rb") as file:
+        book = file.read()
+    head, body = book[:HEAD], bytearray(book[HEAD:])
+    at = next(at for at in range(0, len(body), 20) if bin(int.from_bytes(body[at:at + 16], "little")).count("1") == 5)
+    body[at + 17] = (body[at + 17] + 3) % 256
+    write_book("changed.book", head, bytes(body))
+    refused("a wrong value of Othello", run("check-book", "changed.book"), "contradicts")
+
+
+def test_journal():
+    result = run("solve", "maxconnect4:4x4", "--moves", "12", "--checkpoint", "journal", "--budget", "1")
+    check("a journal is made", result.returncode == 0, result.stderr)
+    result = run("check-book", "journal", "--prove", "16")
+    check("a journal is sound", result.returncode == 0 and "proven by the rules alone" in result.stdout, result.stderr)
+
+
+with tempfile.TemporaryDirectory() as folder:
+    program, data, samples = map(os.path.abspath, (program, data, samples))
+    os.chdir(folder)
+    for test in (test_samples, test_refusals, test_no_certificate, test_solve, test_books, test_journal):
+        test()
+    os.chdir("/")
+print(f"1..{count}")
