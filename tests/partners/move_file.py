@@ -264,8 +264,15 @@ def try_game(play, seed):
 
 
 with concurrent.futures.ThreadPoolExecutor(SIDE_BY_SIDE) as pool:
-    played = [(name, [pool.submit(try_game, play, seed) for seed in range(1, games + 1)]) for name, play in PAIRINGS]
-    for name, results in played:
+    played = [(name, [pool.submit(try_game, play, seed) for seed in range(1, games + 1)], 0) for name, play in PAIRINGS]
+    if games > 1:
+        # Caught between its two steps by an answer, such a program moves out of turn, and the course's own referee takes its line
+        # for ours. The pause before our answer leaves that to machines that do not run it for 100 ms just there. (Without the
+        # pause each game is spoilt.)
+        results = [pool.submit(try_game, lambda seed: play_v6("loop", seed), seed) for seed in range(1, games + 1)]
+        played.append(("the course's own referee, a program that " + HABITS["loop"], results, games // 10))
+    for name, results, bearable in played:
         faults = [result.result() for result in results if result.result() is not None]
-        check(f"{name}, {games} {'game' if games == 1 else 'games'}", not faults, "\n".join(faults))
+        detail = "\n".join(faults)
+        check(f"{name}, {games} {'game' if games == 1 else 'games'}", len(faults) <= bearable, detail)
 sys.exit(done())

@@ -25,6 +25,7 @@ HABITS = {
     "lower": "writes the column in lower case",
     "crlf": "ends its line as another system does",
     "bare": "does not end its line",
+    "loop": "tests for NAME.go again and again, and opens move_file each time",
     "reader": "reads move_file at full speed while it waits",
     "late": "answers its third turn when end_game is there",
     "caught": "tests for NAME.go, and opens move_file only when the other's answer is in it",
@@ -61,6 +62,9 @@ class Student:
     def complain(self, text, why):
         print(f"student {self.name}: {why}: {text!r}", file=sys.stderr)
         sys.exit(3)
+
+    def is_own(self, text):
+        return text.strip().rpartition("\n")[2].startswith(self.name + " ")
 
     def check_reading(self, text):
         """What may stand in move_file while this program does not write: nothing before the first
@@ -158,9 +162,22 @@ class Student:
             os.makedirs(os.path.join(folder, "end_game"), exist_ok=True)
             time.sleep(0.01)
 
+    def loop(self):
+        """What many submissions do: whatever is in move_file while NAME.go is there, and is not their own, is their turn."""
+        go = self.path(self.name + ".go")
+        while not self.is_over():
+            if os.path.isfile(go):
+                text = self.read()
+                if not self.is_own(text) and not (text == "" and self.own):
+                    self.take(text)
+                    self.answer()
+
     def run(self, victims=None):
         if self.habit == "forger":
             self.forge(victims)
+            return
+        if self.habit == "loop":
+            self.loop()
             return
         go = self.path(self.name + ".go")
         while self.wait_for_turn():
@@ -176,7 +193,8 @@ class Student:
                     self.take(self.read())
                     if self.board.moves():
                         self.answer()
-            self.wait_until(lambda: not os.path.isfile(go))
+            # On a busy machine it may not see its NAME.go away; but the other's answer means that it was.
+            self.wait_until(lambda: not os.path.isfile(go) or not self.is_own(self.read()))
         self.wait_until(lambda: False)
 
 
