@@ -22,9 +22,9 @@ read_all(FILE *file)
   return text;
 }
 
-PlyRecord *
-ply_cli_load(const char *path, const PlyFormat *format, gboolean force, const PlyFormat **used,
-             GError **error)
+static PlyRecord *
+load(const char *path, const PlyFormat *format, gboolean force, const PlyFormat **used,
+     GError **error)
 {
   if (!g_str_equal(path, "-"))
     return ply_format_load_file(path, format, force, used, error);
@@ -32,6 +32,17 @@ ply_cli_load(const char *path, const PlyFormat *format, gboolean force, const Pl
   PlyRecord *record =
       ply_format_load(format, text->str, text->len, _("standard input"), force, used, error);
   g_string_free(text, TRUE);
+  return record;
+}
+
+PlyRecord *
+ply_cli_load(const char *path, const PlyFormat *format, gboolean force, const PlyFormat **used,
+             GError **error)
+{
+  PlyRecord *record = load(path, format, force, used, error);
+
+  if (record != NULL && record->note != NULL)
+    g_printerr("%s: %s\n", g_get_prgname(), record->note);
   return record;
 }
 

@@ -5,6 +5,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* Blanks at the start or end of a file, in bytes: more than any program writes there. */
+#define MOST_BLANKS 4096
+
 const PlyFormat *
 ply_format_find(const char *id)
 {
@@ -15,9 +18,32 @@ ply_format_find(const char *id)
   return NULL;
 }
 
+/* Blanks without end at either end of a text, which each format would read through. */
+static void
+cut_blanks(const char **text, gsize *length)
+{
+  gsize before = 0, after = 0;
+
+  while (before < *length && g_ascii_isspace((*text)[before]))
+    before++;
+  while (after < *length - before && g_ascii_isspace((*text)[*length - after - 1]))
+    after++;
+  if (after > MOST_BLANKS)
+    *length -= after;
+  if (before > MOST_BLANKS) {
+    *text += before;
+    *length -= before;
+  }
+}
+
 const PlyFormat *
 ply_format_detect(const char *text, gsize length)
 {
+  gsize given = length;
+
+  cut_blanks(&text, &length);
+  if (length == 0 && given > 0) /* no game is that empty */
+    return NULL;
   const PlyFormat *best = NULL, *format;
   int certainty = 0;
   for (guint i = 0; (format = ply_format_at(i)) != NULL; i++) {

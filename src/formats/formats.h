@@ -8,6 +8,8 @@
 
 extern const PlyFormat ply_format_plygame;
 extern const PlyFormat ply_format_pente_input;
+extern const PlyFormat ply_format_othello_digits;
+extern const PlyFormat ply_format_pente_tags;
 extern const PlyFormat ply_format_maxconnect4_state;
 extern const PlyFormat ply_format_othello_move_file;
 extern const PlyFormat ply_format_othello_transcript;

@@ -60,6 +60,28 @@ check_text(const PlyTextReader *start, GError **error)
   return FALSE;
 }
 
+/* Nothing may follow the first value: json-glib would read lines of JSON one after the other, and
+ * loses the memory of all but the last. */
+static gboolean
+check_end(const PlyTextReader *start, GError **error)
+{
+  Scan scan = {.text = start->text, .length = start->length, .offset = start->offset};
+  PlyTextReader at = *start;
+
+  do {
+    if (scan.offset >= scan.length)
+      return TRUE; /* an end too soon is json-glib's to tell */
+    step(&scan);
+  } while (scan.depth > 0 || scan.in_string || g_ascii_isspace(scan.text[scan.offset - 1]));
+  while (scan.offset < scan.length && g_ascii_isspace(scan.text[scan.offset]))
+    scan.offset++;
+  if (scan.offset == scan.length)
+    return TRUE;
+  ply_text_reader_seek(&at, scan.offset);
+  ply_format_expected_word(error, &at, _("the end of the file after one JSON object"));
+  return FALSE;
+}
+
 PlyJsonMap *
 ply_json_map_new(const PlyTextReader *start, GError **error)
 {
@@ -82,6 +104,8 @@ ply_json_map_new(const PlyTextReader *start, GError **error)
       ply_format_expected_char(error, &at, _("JSON"));
     return NULL;
   }
+  if (!check_end(start, error))
+    return NULL;
   PlyJsonMap *map = g_new(PlyJsonMap, 1);
   map->start = *start;
   return map;

@@ -9,11 +9,15 @@
  *     column = "1" … "7" from the left
  *
  *     44435261
+ *
+ * Columns that are also a legal game of Othello in pairs of digits (othello-digits.c) are written
+ * with a number: "1. 4 3".
  */
 
 #include "formats/formats.h"
 #include "formats/losses.h"
 #include "formats/move-words.h"
+#include "formats/othello-digits.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -58,6 +62,11 @@ save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
   for (guint i = 1; i < path->len; i++) {
     const PlyRecordNode *node = path->pdata[i];
     g_string_append(text, ply_notation_move(PLY_NOTATION_COLUMN, &record->rules, node->move, move));
+  }
+  if (ply_othello_digits_fit(text->str, text->len)) {
+    for (gsize i = text->len - 1; i > 0; i--)
+      g_string_insert_c(text, (gssize)i, ' ');
+    g_string_prepend(text, "1. ");
   }
   return g_string_append_c(text, '\n');
 }

@@ -23,19 +23,38 @@ number_length(const char *text, gsize length)
   return digits > 0 && n > digits ? n : 0;
 }
 
-/* Moves to the next move and returns its length in bytes; 0 at anything else. */
+/* Between two moves: "f5-d6", "K10, L11". Two dashes are a pass. */
+static gboolean
+is_separator(const char *text, gsize length)
+{
+  return length > 0 &&
+         (*text == ',' || *text == ';' || (*text == '-' && !(length > 1 && text[1] == '-')));
+}
+
+/* Moves to the next move and returns its length in bytes; 0 at anything else. `after` is whether a
+ * move stands before it. */
 static gsize
-find_move(const PlyMoveWords *words, PlyTextReader *reader)
+find_move(const PlyMoveWords *words, PlyTextReader *reader, gboolean after)
 {
   for (;;) {
     ply_text_reader_skip_space(reader);
     const char *here = reader->text + reader->offset;
     gsize left = reader->length - reader->offset;
     gsize number = number_length(here, left);
+    if (after && is_separator(here, left)) {
+      after = FALSE; /* one */
+      number = 1;
+    }
     if (number == 0)
       return words->split(here, left);
     ply_text_reader_seek(reader, reader->offset + number);
   }
+}
+
+gsize
+ply_move_words_first(const PlyMoveWords *words, PlyTextReader *reader)
+{
+  return find_move(words, reader, FALSE);
 }
 
 guint
@@ -44,7 +63,7 @@ ply_move_words_count(const PlyMoveWords *words, const char *text, gsize length, 
   PlyTextReader reader;
   ply_text_reader_init(&reader, text, length, "");
   guint count = 0;
-  for (gsize n; count < ENOUGH_MOVES && (n = find_move(words, &reader)) > 0; count++)
+  for (gsize n; count < ENOUGH_MOVES && (n = find_move(words, &reader, count > 0)) > 0; count++)
     ply_text_reader_seek(&reader, reader.offset + n);
   *all = ply_text_reader_peek(&reader) == PLY_TEXT_END;
   return count;
@@ -77,8 +96,9 @@ play(const PlyMoveWords *words, PlyRecord *record, PlyRecordNode *node, const Pl
      gsize n, GError **error)
 {
   g_autofree char *text = copy_move(at, n);
+  g_autofree char *spelt = words->spell != NULL ? words->spell(text) : g_strdup(text);
   PlyMove move;
-  if (!ply_notation_parse(words->notation, &record->rules, text, &move)) {
+  if (!ply_notation_parse(words->notation, &record->rules, spelt, &move)) {
     ply_replay_outside(record, at, text, error);
     return NULL;
   }
@@ -88,22 +108,29 @@ play(const PlyMoveWords *words, PlyRecord *record, PlyRecordNode *node, const Pl
 }
 
 PlyRecord *
+ply_move_words_read(const PlyMoveWords *words, const PlyRules *rules, PlyTextReader *reader,
+                    GError **error)
+{
+  g_autoptr(PlyRecord) record = ply_record_new(rules, NULL);
+  record->notation = words->notation;
+  PlyRecordNode *node = record->root;
+  for (gsize n; (n = find_move(words, reader, node->parent != NULL)) > 0;) {
+    node = play(words, record, node, reader, n, error);
+    if (node == NULL)
+      return NULL;
+    ply_text_reader_seek(reader, reader->offset + n);
+  }
+  if (ply_text_reader_peek(reader) == PLY_TEXT_END && node->parent != NULL)
+    return g_steal_pointer(&record);
+  ply_format_expected_word(error, reader, _(words->expected));
+  return NULL;
+}
+
+PlyRecord *
 ply_move_words_load(const PlyMoveWords *words, const PlyRules *rules, const char *text,
                     gsize length, const char *name, GError **error)
 {
   PlyTextReader reader;
   ply_text_reader_init(&reader, text, length, name);
-  g_autoptr(PlyRecord) record = ply_record_new(rules, NULL);
-  record->notation = words->notation;
-  PlyRecordNode *node = record->root;
-  for (gsize n; (n = find_move(words, &reader)) > 0;) {
-    node = play(words, record, node, &reader, n, error);
-    if (node == NULL)
-      return NULL;
-    ply_text_reader_seek(&reader, reader.offset + n);
-  }
-  if (ply_text_reader_peek(&reader) == PLY_TEXT_END && node->parent != NULL)
-    return g_steal_pointer(&record);
-  ply_format_expected_word(error, &reader, _(words->expected));
-  return NULL;
+  return ply_move_words_read(words, rules, &reader, error);
 }

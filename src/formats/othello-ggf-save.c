@@ -5,13 +5,16 @@
 
 #include "formats/othello-ggf.h"
 
-/* A name without what would end its value. */
+/* A name without what would end its value: not every program knows an escaped bracket. */
 static void
 add_name(GString *text, const char *property, const char *name)
 {
   g_string_append_printf(text, "%s[", property);
-  for (const char *p = name; p != NULL && *p != '\0'; p++)
+  for (const char *p = name; p != NULL && *p != '\0'; p++) {
+    if (*p == '\\')
+      g_string_append_c(text, '\\');
     g_string_append_c(text, *p == ']' ? ')' : *p);
+  }
   g_string_append_c(text, ']');
 }
 

@@ -5,8 +5,11 @@
  *
  * Grammar (white space may stand between all of these; the first game of a file is read):
  *
+ *     file     = { [ count ], game, { game } } ;      count: a number, as in GGS's archives
  *     game     = "(;", { property }, ";)" ;
- *     property = name, "[", value, "]" ;              name: capitals; value: anything but "]"
+ *     property = name, "[", value, "]" ;              name: capitals; value: anything but "]"; in
+ * it
+ *                                                     "\\" makes a "]" or "\\" behind it plain text
  *     BO       = N, { square }, side ;                N from 4 to 10, N * N squares from a1, b1 …
  *     square   = "*" | "O" | "-" ;  side = "*" | "O"  black, white, empty
  *     B, W     = ( column, row | "PA" | "pass" ), [ "/", [ value ], [ "/", [ time ] ] ] ;
@@ -71,6 +74,9 @@ read_property(PlyTextReader *reader, Property *property, GError **error)
   property->at = *reader;
   g_string_truncate(property->value, 0);
   while ((c = ply_text_reader_next(reader)) != ']') {
+    gunichar escaped = ply_text_reader_peek(reader);
+    if (c == '\\' && (escaped == ']' || escaped == '\\'))
+      c = ply_text_reader_next(reader);
     if (c == PLY_TEXT_END) {
       ply_format_expected(error, PLY_FORMAT_ERROR_SYNTAX, &property->at, _("a value up to “]”"),
                           _("the end of the file"));
@@ -243,6 +249,54 @@ take_property(PlyRecord **record, PlyRecordNode **node, const Property *property
   return TRUE;
 }
 
+/* GGS's archives tell before each line how many games it has; two are one played at both ends. */
+static void
+skip_count(PlyTextReader *reader)
+{
+  PlyTextReader at = *reader;
+  gboolean any = FALSE;
+
+  for (gunichar c; (c = ply_text_reader_peek(&at)) >= '0' && c <= '9'; any = TRUE)
+    ply_text_reader_next(&at);
+  ply_text_reader_skip_space(&at);
+  if (any && ply_text_reader_peek(&at) == '(')
+    *reader = at;
+}
+
+/* How many games begin in the rest of the text. A value may hold anything. */
+static guint
+count_games(PlyTextReader reader)
+{
+  gboolean in_value = FALSE;
+  guint n = 0;
+
+  for (gunichar c; (c = ply_text_reader_next(&reader)) != PLY_TEXT_END;) {
+    if (c == '\\' && in_value)
+      ply_text_reader_next(&reader);
+    else if (c == '[' || c == ']')
+      in_value = c == '[';
+    else if (c == '(' && !in_value && ply_text_reader_take(&reader, ';'))
+      n++;
+  }
+  return n;
+}
+
+static void
+note_others(PlyRecord *record, const PlyTextReader *reader)
+{
+  guint n = count_games(*reader);
+
+  if (n == 0)
+    return;
+  record->title = g_strdup_printf("GGF, 1/%u", n + 1);
+  record->note = g_strdup_printf(ngettext("This is the first of %u games in the file; %u other was "
+                                          "not read.",
+                                          "This is the first of %u games in the file; %u others "
+                                          "were not read.",
+                                          n),
+                                 n + 1, n);
+}
+
 static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
@@ -256,14 +310,17 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
 
   ply_text_reader_init(&reader, text, length, name);
   ply_text_reader_skip_space(&reader);
+  skip_count(&reader);
   if (!ply_text_reader_take(&reader, '(') || !ply_text_reader_take(&reader, ';')) {
     ply_format_expected_char(error, &reader, "“(;”");
     return NULL;
   }
   while (local == NULL && read_property(&reader, &property, &local))
     take_property(&record, &node, &property, &local);
-  if (local == NULL)
+  if (local == NULL) {
+    note_others(record, &reader);
     return g_steal_pointer(&record);
+  }
   g_propagate_error(error, local);
   return NULL;
 }
@@ -275,6 +332,7 @@ detect(const char *text, gsize length)
 
   ply_text_reader_init(&reader, text, length, "");
   ply_text_reader_skip_space(&reader);
+  skip_count(&reader);
   if (!ply_text_reader_take(&reader, '(') || !ply_text_reader_take(&reader, ';'))
     return 0;
   g_autofree char *head = g_ascii_strdown(text, (gssize)MIN(length, MOST_VALUE));

@@ -23,6 +23,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* An empty file with more than this is none, in bytes. */
+#define MOST_BLANKS 4096
+
 static int
 detect(const char *text, gsize length)
 {
@@ -64,7 +67,7 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
   ply_text_reader_init(&reader, text, length, name);
   g_autoptr(PlyRecord) record = ply_replay_record("othello", PLY_NOTATION_MOVE_FILE);
   ply_text_reader_skip_space(&reader);
-  if (ply_text_reader_peek(&reader) == PLY_TEXT_END)
+  if (ply_text_reader_peek(&reader) == PLY_TEXT_END && length <= MOST_BLANKS)
     return g_steal_pointer(&record);
   g_auto(PlyMoveLine) line = {0};
   if (!ply_move_line_read(&reader, &line, error) || !play_first(record, &line, error))

@@ -3,10 +3,11 @@
 
 /* An Othello game as the field writes it.
  *
- * Grammar (either case; white space and move numbers such as "12." may stand before a move):
+ * Grammar (either case; white space, move numbers such as "12." and one of "," ";" "-" may stand
+ * before a move):
  *
  *     moves = { move } ;                   at least one; 8x8, Black first
- *     move  = column, row | "pass" ;
+ *     move  = column, row | "pass" | "pa" | "ps" | "--" ;
  *     column = "a" … "h" ;  row = "1" … "8" ;   a1 at the top left
  *
  *     f5d6c3d3c4
@@ -19,13 +20,35 @@
 #include "formats/losses.h"
 #include "formats/move-words.h"
 
+#include <string.h>
+
 #include <glib/gi18n-lib.h>
+
+/* Bytes of a pass, in any of its spellings; 0 if it is none. */
+static gsize
+pass_length(const char *text, gsize length)
+{
+  static const char *const spellings[] = {"pass", "pa", "ps", "--"};
+  for (guint i = 0; i < G_N_ELEMENTS(spellings); i++) {
+    gsize n = strlen(spellings[i]);
+    if (length >= n && g_ascii_strncasecmp(text, spellings[i], n) == 0)
+      return n;
+  }
+  return 0;
+}
+
+static char *
+spell(const char *text)
+{
+  return g_strdup(pass_length(text, strlen(text)) > 0 ? "pass" : text);
+}
 
 static gsize
 split(const char *text, gsize length)
 {
-  if (length >= 4 && g_ascii_strncasecmp(text, "pass", 4) == 0)
-    return 4;
+  gsize pass = pass_length(text, length);
+  if (pass > 0)
+    return pass;
   if (length < 2 || !g_ascii_isalpha(text[0]) || !g_ascii_isdigit(text[1]))
     return 0;
   return length > 2 && g_ascii_isdigit(text[2]) ? 3 : 2;
@@ -36,6 +59,7 @@ static const PlyMoveWords words = {
     .split = split,
     .expected = N_("a move like “f5”"),
     .implies_pass = TRUE,
+    .spell = spell,
 };
 
 static int
@@ -43,7 +67,16 @@ detect(const char *text, gsize length)
 {
   gboolean all;
   guint count = ply_move_words_count(&words, text, length, &all);
-  return count == 0 ? 0 : all ? 80 : count > 1 ? 30 : 0;
+  PlyTextReader at;
+  ply_text_reader_init(&at, text, length, "");
+  gsize n = ply_move_words_first(&words, &at);
+  const char *first = text + at.offset;
+  if (count == 0 || *first == '-') /* the squares of an empty board */
+    return 0;
+  /* No square of this board: Pente's, unless nothing else can read it. */
+  if (all && (n > 2 || g_ascii_tolower(first[0]) > 'h' || first[1] == '9'))
+    return 40;
+  return all ? 80 : count > 1 ? 30 : 0;
 }
 
 static PlyRecord *

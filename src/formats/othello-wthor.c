@@ -59,6 +59,8 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
   if (node == NULL)
     return NULL;
   record->title = g_strdup_printf("WTHOR %u, 1/%u", wthor.year, wthor.n_games);
+  if (wthor.n_games > 1)
+    record->note = g_strdup_printf(_("This is the first of %u games in the file."), wthor.n_games);
   if (ply_rules_outcome(&record->rules, &node->position) == PLY_GOING_ON)
     record->result = g_strdup_printf("%d–%d", game.score, 64 - game.score);
   return g_steal_pointer(&record);

@@ -3,13 +3,15 @@
 
 /* A Pente game as its moves.
  *
- * Grammar (either case; white space and move numbers such as "12." may stand before a move):
+ * Grammar (either case; white space, move numbers such as "12." and one of "," ";" "-" may stand
+ * before a move):
  *
- *     moves  = { row, column } ;           at least one, White first
+ *     moves  = { row, column | column, row } ;   at least one, White first
  *     row    = "1" … "19" from the bottom
  *     column = "A" … "T" without "I"
  *
- *     10K 11L 13K
+ *     10K 11L 13K          as the course writes it, and as it is written here
+ *     1. K10 L11 2. N10    as the rest of the world writes it
  *
  * The opening rule is the strictest one that the moves keep: White's second stone within 3, else at
  * least 3 away, else none.
@@ -18,6 +20,7 @@
 #include "formats/formats.h"
 #include "formats/losses.h"
 #include "formats/move-words.h"
+#include "formats/pente-moves.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -27,42 +30,69 @@ static gsize
 split(const char *text, gsize length)
 {
   gsize n = 0;
+  if (length > 1 && g_ascii_isalpha(*text) && g_ascii_isdigit(text[1]))
+    return length > 2 && g_ascii_isdigit(text[2]) ? 3 : 2;
   while (n < length && n < 2 && g_ascii_isdigit(text[n]))
     n++;
   return n > 0 && n < length && g_ascii_isalpha(text[n]) ? n + 1 : 0;
 }
 
+/* The row first. */
+static char *
+spell(const char *text)
+{
+  return g_ascii_isalpha(*text) ? g_strdup_printf("%s%c", text + 1, *text) : g_strdup(text);
+}
+
 static const PlyMoveWords words = {
     .notation = PLY_NOTATION_PENTE,
     .split = split,
-    .expected = N_("a move like “10K”"),
+    .expected = N_("a move like “10K” or “K10”"),
+    .spell = spell,
 };
 
+/* With the letter first it looks like Othello, whose board ends at h8: Pente begins in the centre.
+ */
 static int
 detect(const char *text, gsize length)
 {
   gboolean all;
   guint count = ply_move_words_count(&words, text, length, &all);
-  return count == 0 ? 0 : all ? 80 : count > 1 ? 30 : 0;
+  PlyTextReader at;
+  ply_text_reader_init(&at, text, length, "");
+  gsize n = ply_move_words_first(&words, &at);
+  if (count == 0)
+    return 0;
+  if (g_ascii_isalpha(text[at.offset]))
+    return !all ? 0 : n == 3 && g_ascii_strncasecmp(text + at.offset, "K10", 3) == 0 ? 85 : 50;
+  return all ? 80 : count > 1 ? 30 : 0;
+}
+
+PlyRecord *
+ply_pente_moves_read(const PlyTextReader *start, GError **error)
+{
+  const PlyOpening openings[] = {PLY_OPENING_WITHIN_3, PLY_OPENING_AT_LEAST_3, PLY_OPENING_NONE};
+  g_autoptr(GError) first = NULL;
+  PlyRules rules;
+  ply_rules_parse("pente", &rules);
+  for (guint i = 0; i < G_N_ELEMENTS(openings); i++) {
+    PlyTextReader reader = *start;
+    rules.opening = openings[i];
+    PlyRecord *record = ply_move_words_read(&words, &rules, &reader, first == NULL ? &first : NULL);
+    if (record != NULL)
+      return record;
+  }
+  g_propagate_error(error, g_steal_pointer(&first));
+  return NULL;
 }
 
 static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
   (void)force;
-  g_autoptr(GError) first = NULL;
-  PlyRules rules;
-  ply_rules_parse("pente", &rules);
-  const PlyOpening openings[] = {PLY_OPENING_WITHIN_3, PLY_OPENING_AT_LEAST_3, PLY_OPENING_NONE};
-  for (guint i = 0; i < G_N_ELEMENTS(openings); i++) {
-    rules.opening = openings[i];
-    PlyRecord *record =
-        ply_move_words_load(&words, &rules, text, length, name, first == NULL ? &first : NULL);
-    if (record != NULL)
-      return record;
-  }
-  g_propagate_error(error, g_steal_pointer(&first));
-  return NULL;
+  PlyTextReader start;
+  ply_text_reader_init(&start, text, length, name);
+  return ply_pente_moves_read(&start, error);
 }
 
 static GString *
@@ -90,7 +120,7 @@ losses(const PlyRecord *record, const PlyRecordNode *at, GPtrArray *sentences)
 
 const PlyFormat ply_format_pente_moves = {
     .id = "pente-moves",
-    .name = N_("Pente moves (10K 11L)"),
+    .name = N_("Pente moves (10K 11L, K10 L11)"),
     .suffix = ".txt",
     .game = "pente",
     .notation = PLY_NOTATION_PENTE,

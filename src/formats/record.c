@@ -112,6 +112,7 @@ ply_record_copy(const PlyRecord *record)
   copy->rules.tree = tree;
   copy->root = node_copy(record->root, NULL);
   copy->title = g_strdup(record->title);
+  copy->note = g_strdup(record->note);
   copy->players[0] = g_strdup(record->players[0]);
   copy->players[1] = g_strdup(record->players[1]);
   copy->result = g_strdup(record->result);
@@ -126,6 +127,7 @@ ply_record_free(PlyRecord *record)
   node_free(record->root);
   ply_number_tree_free(record->tree);
   g_free(record->title);
+  g_free(record->note);
   g_free(record->players[0]);
   g_free(record->players[1]);
   g_free(record->result);

@@ -40,6 +40,7 @@ typedef struct PlyRecord {
   char *title; /* or NULL, as the next ones */
   char *players[2];
   char *result;      /* as text, only where the moves do not tell (resigned, timeout) */
+  char *note;        /* what reading it left out or decided, one translated sentence; not saved */
   double clock_s[2]; /* remaining time of each side, 0 if unknown (Pente's input.txt) */
 } PlyRecord;
 

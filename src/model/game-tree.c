@@ -5,6 +5,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "formats/printable.h"
+
 G_DEFINE_FINAL_TYPE(PlyGameTree, ply_game_tree, G_TYPE_OBJECT)
 
 GParamSpec *ply_game_tree_properties[PLY_GAME_TREE_N_PROPERTIES];
@@ -57,13 +59,17 @@ make_title(PlyGameTree *self)
 {
   const PlyRecord *record = self->record;
 
-  if (self->file != NULL)
-    return g_file_get_basename(self->file);
+  if (self->file != NULL) {
+    g_autofree char *name = g_file_get_basename(self->file);
+    return ply_printable(name);
+  }
   if (record->title != NULL && *record->title != '\0')
-    return g_strdup(record->title);
-  if (record->players[0] != NULL && record->players[1] != NULL)
+    return ply_printable(record->title);
+  if (record->players[0] != NULL && record->players[1] != NULL) {
     /* Translators: two players' names. */
-    return g_strdup_printf(_("%s and %s"), record->players[0], record->players[1]);
+    g_autofree char *both = g_strdup_printf(_("%s and %s"), record->players[0], record->players[1]);
+    return ply_printable(both);
+  }
   return g_strdup(_(ply_game_name(record->rules.game)));
 }
 

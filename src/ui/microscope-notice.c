@@ -5,6 +5,9 @@
 
 #include "ui/microscope-private.h"
 
+#include <string.h>
+
+#include "formats/printable.h"
 #include "rules/number-tree.h"
 
 /* A lesson's words are about its tree: they are false of any other, and true again of it. */
@@ -30,7 +33,8 @@ ply_microscope_set_notice(PlyMicroscope *self, const char *text, const PlyNumber
   if (lesson != NULL)
     self->lesson = ply_number_tree_copy(lesson);
   self->noticed = text != NULL;
-  if (text != NULL) /* else it slides away with its words */
-    gtk_label_set_text(self->notice, text);
+  g_autofree char *shown = text != NULL ? ply_printable_text(text, strlen(text)) : NULL;
+  if (shown != NULL) /* else it slides away with its words */
+    gtk_label_set_text(self->notice, shown);
   ply_microscope_update_notice(self);
 }

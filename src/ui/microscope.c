@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "formats/printable.h"
 #include "rules/number-tree.h"
 #include "ui/application.h"
 #include "ui/names.h"
@@ -15,7 +16,8 @@ G_DEFINE_FINAL_TYPE(PlyMicroscope, ply_microscope, ADW_TYPE_APPLICATION_WINDOW)
 void
 ply_microscope_tell(PlyMicroscope *self, const char *sentence)
 {
-  g_autofree char *markup = g_markup_escape_text(sentence, -1);
+  g_autofree char *shown = ply_printable(sentence);
+  g_autofree char *markup = g_markup_escape_text(shown, -1);
   AdwToast *toast = adw_toast_new(markup);
 
   adw_toast_set_timeout(toast, 8);
@@ -49,7 +51,8 @@ show_title(PlyMicroscope *self)
   g_autofree char *marked =
       g_strconcat(ply_search_tree_get_modified(self->tree) ? "• " : "", title, NULL);
 
-  gtk_window_set_title(GTK_WINDOW(self), marked);
+  g_autofree char *shown = ply_printable(marked);
+  gtk_window_set_title(GTK_WINDOW(self), shown);
 }
 
 static void

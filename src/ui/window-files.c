@@ -88,6 +88,8 @@ take_record(gpointer window, gpointer data)
     ply_match_set_player(self->match, side, PLY_PLAYER_HUMAN, &none);
   if (gtk_revealer_get_reveal_child(self->setup_revealer))
     ply_setup_bar_cancel(self->setup_bar);
+  if (arrival->record->note != NULL)
+    ply_window_tell(self, arrival->record->note);
   ply_game_tree_set_record(self->game, g_steal_pointer(&arrival->record));
   ply_game_tree_set_file(self->game, arrival->file);
   ply_game_tree_set_saved(self->game);

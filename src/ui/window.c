@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "formats/printable.h"
 #include "ui/application.h"
 #include "ui/candidates-panel.h"
 #include "ui/figures-panel.h"
@@ -316,7 +317,8 @@ ply_window_get_match(PlyWindow *self)
 void
 ply_window_tell(PlyWindow *self, const char *sentence)
 {
-  g_autofree char *markup = g_markup_escape_text(sentence, -1);
+  g_autofree char *shown = ply_printable(sentence); /* it may quote a program or name a file */
+  g_autofree char *markup = g_markup_escape_text(shown, -1);
   AdwToast *toast = adw_toast_new(markup);
 
   adw_toast_set_timeout(toast, 8);

@@ -18,6 +18,15 @@ typedef struct {
 #define STATE    "0000000\n0000000\n0000000\n0000000\n0002000\n0011000\n2\n"
 #define ROWS_6   "# . . . . . .\n# . . . . . .\n"
 
+/* What pente.org puts before a game. */
+#define TAGS                                                                                       \
+  "[Game \"Pente\"]\n[Site \"Pente.org\"]\n[Round \"-\"]\n[Player 1 Name \"a \\\"b\\\"\"]\n"       \
+  "[Player 2 Name \"c\"]\n[Player 1 Rating \"1390\"]\n[Result \"0-1\"]\n\n"
+
+/* Black has no move after these. */
+#define PASSED     "d3c3b3b2e6a3a1c1"
+#define PASSED_X_Y "3 2\n2 2\n1 2\n1 1\n4 5\n0 2\n0 0\n2 0\npass\n4 2\n"
+
 static const Reading readings[] = {
     {"empty", "", "othello-move-file", "othello-64", START_64},
     {"blank", "\xef\xbb\xbf \r\n", "othello-move-file", "othello-64", START_64},
@@ -47,6 +56,34 @@ static const Reading readings[] = {
     {"x-y-blank-lines", "5 4\r\n\r\n3 5\r\n", "othello-x-y", "othello-moves", "f5d6\n"},
     {"columns-blanks", "4 4 3", "maxconnect4-moves", "maxconnect4-moves", "443\n"},
     {"stones-lower", "10k 11l", "pente-moves", "pente-moves", "10K 11L\n"},
+    {"stones-world", "K10 L11 N10", "pente-moves", "pente-moves", "10K 11L 10N\n"},
+    {"stones-commas", "K10,L11", "pente-moves", "pente-moves", "10K 11L\n"},
+    {"stones-numbers", "1. K10 L11 2. N10", "pente-moves", "pente-moves", "10K 11L 10N\n"},
+    {"stones-world-lower", "k10 l11", "pente-moves", "pente-moves", "10K 11L\n"},
+    {"stones-one-word", "K10L11N10", "pente-moves", "pente-moves", "10K 11L 10N\n"},
+    {"stones-dashes", "K10-L11; N10", "pente-moves", "pente-moves", "10K 11L 10N\n"},
+    {"stones-elsewhere", "L11 K10", "pente-moves", "pente-moves", "11L 10K\n"},
+    {"tags", TAGS "1. K10 L11 2. N10\n3. A1 0-1\n", "pente-tags", "pente-moves",
+     "10K 11L 10N 1A\n"},
+    {"tags-crlf", "\xef\xbb\xbf\r\n[Game \"pente\"]\r\n\r\nk10\r\n", "pente-tags", "pente-moves",
+     "10K\n"},
+    {"dash", "f5-d6", "othello-moves", "othello-moves", "f5d6\n"},
+    {"comma", "f5,d6, c3", "othello-moves", "othello-moves", "f5d6c3\n"},
+    {"dash-numbers", "1. f5-d6 2. c3", "othello-moves", "othello-moves", "f5d6c3\n"},
+    {"pass-dashes", PASSED "-- e3", "othello-moves", "othello-x-y", PASSED_X_Y},
+    {"pass-pa", PASSED "PAe3", "othello-moves", "othello-x-y", PASSED_X_Y},
+    {"pass-ps", PASSED "ps e3", "othello-moves", "othello-x-y", PASSED_X_Y},
+    {"pass-separated", PASSED "-pass-e3", "othello-moves", "othello-x-y", PASSED_X_Y},
+    {"digits-row", "5664333443", "othello-digits", "othello-moves", "f5d6c3d3c4\n"},
+    {"digits-column", "65 46 33 43 34", "othello-digits", "othello-moves", "f5d6c3d3c4\n"},
+    {"digits-not-othello", "5664334346", "maxconnect4-moves", "maxconnect4-moves", "5664334346\n"},
+    {"digits-columns", "4435", "maxconnect4-moves", "maxconnect4-moves", "4435\n"},
+    {"digits-like-othello", "1. 5 6", "maxconnect4-moves", "maxconnect4-moves", "1. 5 6\n"},
+    {"ggf-count", "1 (;GM[Othello]B[f5]W[d6];)\n", "othello-ggf", "othello-moves", "f5d6\n"},
+    {"ggf-two", "2 (;GM[Othello]B[f5];)(;GM[Othello]B[f5]W[d6];)\n", "othello-ggf", "othello-moves",
+     "f5\n"},
+    {"ggf-bracket", "(;GM[Othello]PB[a\\]b]PC[\\\\]B[f5]W[d6];)", "othello-ggf", "othello-moves",
+     "f5d6\n"},
     {"first-stone", "10K\n", "pente-output", "pente-output", "10K\n"},
     {"prompt", "unix> othello 6 8\n> init\n> put B 1 2\n> move W\n(3, 1)\n", "othello-prompt",
      "othello-board",
@@ -97,6 +134,106 @@ test_ellipsis(void)
   g_assert_cmpint(board.cells[centre], ==, 1);
   g_assert_cmpint(board.captured[0], ==, 2);
   g_assert_cmpfloat(record->clock_s[0], ==, 5.2);
+}
+
+static char *
+note_of(const char *text)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(PlyRecord) record =
+      ply_format_load(NULL, text, strlen(text), "file", FALSE, NULL, &error);
+  g_assert_no_error(error);
+  return g_strdup(record->note);
+}
+
+/* What is left unread, or could mean another game, is told. */
+static void
+test_notes(void)
+{
+  g_autofree char *one = note_of("1 (;GM[Othello]PB[(;]B[f5]W[d6];)");
+  g_autofree char *two = note_of("2 (;GM[Othello]B[f5];)(;GM[Othello]C[\\](;]B[f5]W[d6];)\n");
+  g_autofree char *many = note_of("1 (;GM[Othello]B[f5];)\n1 (;GM[Othello]B[f5];)\n(;B[f5];)");
+  g_autofree char *digits = note_of("56643334"), *columns = note_of("4435");
+
+  g_assert_null(one);
+  g_assert_cmpstr(two, ==, "This is the first of 2 games in the file; 1 other was not read.");
+  g_assert_cmpstr(many, ==, "This is the first of 3 games in the file; 2 others were not read.");
+  g_assert_nonnull(digits);
+  g_assert_nonnull(strstr(digits, "maxconnect4-moves"));
+  g_assert_null(columns);
+}
+
+/* Whole games as pairs of digits, in both orders: the same moves, or those reflected. */
+static void
+test_digits(void)
+{
+  PlyRng rng;
+
+  ply_rng_init(&rng, 7);
+  for (int i = 0; i < 40; i++) {
+    g_autoptr(PlyRecord) record = test_random_record("othello", &rng, 20 + i);
+    g_autoptr(GPtrArray) path = ply_record_path(ply_record_main_end(record));
+    g_autoptr(GString) text = g_string_new(NULL);
+    const PlyFormat *used = NULL;
+    for (guint k = 1; k < path->len; k++) {
+      int cell = ((PlyRecordNode *)path->pdata[k])->move;
+      if (cell != PLY_MOVE_PASS)
+        g_string_append_printf(text, "%d%d", (i % 2 == 0 ? cell / 8 : cell % 8) + 1,
+                               (i % 2 == 0 ? cell % 8 : cell / 8) + 1);
+    }
+    g_autoptr(GError) error = NULL;
+    g_autoptr(PlyRecord) again =
+        ply_format_load(NULL, text->str, text->len, "f", FALSE, &used, &error);
+    g_assert_no_error(error);
+    g_assert_cmpstr(used->id, ==, "othello-digits");
+    int tally[2], tally_again[2];
+    ply_rules_tally(&record->rules, &ply_record_main_end(record)->position, tally);
+    ply_rules_tally(&again->rules, &ply_record_main_end(again)->position, tally_again);
+    g_assert_cmpint(tally[0], ==, tally_again[0]);
+    g_assert_cmpint(tally[1], ==, tally_again[1]);
+  }
+}
+
+/* 16 MiB of nothing are no game, and are seen to be none at once. */
+static void
+test_blanks(void)
+{
+  g_autofree char *text = g_malloc(PLY_FORMAT_MAX_BYTES);
+  g_autoptr(GError) error = NULL;
+
+  memset(text, '\n', PLY_FORMAT_MAX_BYTES);
+  gint64 began = g_get_monotonic_time();
+  g_assert_null(ply_format_load(NULL, text, PLY_FORMAT_MAX_BYTES, "f", FALSE, NULL, &error));
+  g_assert_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_UNKNOWN);
+  g_clear_error(&error);
+  memcpy(text, "f5d6", 4);
+  memcpy(text + PLY_FORMAT_MAX_BYTES - 5, " c3 ", 4);
+  g_autoptr(PlyRecord) record =
+      ply_format_load(NULL, text, PLY_FORMAT_MAX_BYTES, "f", FALSE, NULL, &error);
+  g_assert_no_error(error);
+  g_assert_cmpuint(ply_record_depth(ply_record_main_end(record)), ==, 3);
+  memset(text, ' ', PLY_FORMAT_MAX_BYTES);
+  g_assert_null(ply_format_load(ply_format_find("othello-move-file"), text, PLY_FORMAT_MAX_BYTES,
+                                "f", FALSE, NULL, &error));
+  g_assert_nonnull(error);
+  g_test_message("%.3f s", (double)(g_get_monotonic_time() - began) / G_USEC_PER_SEC);
+}
+
+/* A recording as lines of JSON is no saved game, and json-glib, which loses the memory of all but
+ * the last value, never sees it. */
+static void
+test_lines_of_json(void)
+{
+  static const char *const texts[] = {
+      "{\"a\":1}\n{\"b\":2}\n", "{\"plygame\":1} x", "{} []", "1 2", "\"a\" \"b\"", "[] 1"};
+
+  for (guint i = 0; i < G_N_ELEMENTS(texts); i++) {
+    g_autoptr(GError) error = NULL;
+    g_assert_null(ply_format_load(ply_format_find("plygame"), texts[i], strlen(texts[i]), "f",
+                                  FALSE, NULL, &error));
+    g_assert_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_SYNTAX);
+    g_assert_nonnull(strstr(error->message, "the end of the file after one JSON object"));
+  }
 }
 
 static void
@@ -182,6 +319,10 @@ main(int argc, char *argv[])
   }
   g_test_add_func("/formats/reading/ellipsis", test_ellipsis);
   g_test_add_func("/formats/reading/forced-side", test_forced_side);
+  g_test_add_func("/formats/reading/notes", test_notes);
+  g_test_add_func("/formats/reading/digits", test_digits);
+  g_test_add_func("/formats/reading/blanks", test_blanks);
+  g_test_add_func("/formats/reading/lines-of-json", test_lines_of_json);
   g_test_add_func("/formats/losses", test_losses);
   g_test_add_func("/formats/printable", test_printable);
   return g_test_run();
