@@ -27,6 +27,7 @@ struct PlyBox {
   char *parent; /* NULL: where temporary files go */
   Made outer;   /* only then; else its path is NULL */
   Made made;
+  char *own_path;
 };
 
 static void
@@ -96,6 +97,7 @@ ply_box_new(const char *parent, const char *kind, GError **error)
   gboolean good = parent != NULL || make(&self->outer, above, "plyscope");
   good = good && make(&self->made, parent != NULL ? parent : self->outer.path, kind);
   /* Only to pass through: whoever does not know the name below does not come upon it. */
+  self->own_path = g_strdup_printf("/proc/self/fd/%d", self->made.fd);
   if (good && (parent != NULL || fchmod(self->outer.fd, S_IXUSR) == 0))
     return self;
   ply_safe_file_error(error, above, _("cannot hold a new folder"));
@@ -108,6 +110,7 @@ forget(PlyBox *self)
 {
   close_made(&self->made);
   close_made(&self->outer);
+  g_free(self->own_path);
   g_free(self->parent);
   g_free(self->kind);
   g_free(self);
@@ -136,6 +139,12 @@ const char *
 ply_box_get_path(const PlyBox *self)
 {
   return self->made.path;
+}
+
+const char *
+ply_box_get_own_path(const PlyBox *self)
+{
+  return self->own_path;
 }
 
 gboolean

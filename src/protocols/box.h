@@ -25,6 +25,10 @@ void ply_box_leave(PlyBox *self);
 /* Borrowed. */
 const char *ply_box_get_path(const PlyBox *self);
 
+/* A path for this process alone, which leads to the folder that was made, wherever it is and
+ * whatever stands in its place. Borrowed. */
+const char *ply_box_get_own_path(const PlyBox *self);
+
 /* Whether the path still leads to the folder that was made. */
 gboolean ply_box_is_whole(const PlyBox *self);
 

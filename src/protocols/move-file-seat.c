@@ -56,7 +56,8 @@ fill_in(const char *word, const char *name, const char *folder)
 static gboolean
 start_program(Seat *seat, GCancellable *cancellable, GError **error)
 {
-  const char *folder = ply_move_file_host_get_folder(seat->host);
+  const char *folder =
+      seat->box != NULL ? ply_box_get_path(seat->box) : ply_move_file_host_get_folder(seat->host);
   g_auto(GStrv) argv = NULL;
 
   if (seat->command == NULL)
@@ -107,7 +108,7 @@ make_folder(Seat *seat, int side, GError **error)
     return FALSE;
   names[side] = seat->name;
   names[!side] = seat->other;
-  seat->host = ply_move_file_host_new(ply_box_get_path(seat->box), names, NULL);
+  seat->host = ply_move_file_host_new(ply_box_get_own_path(seat->box), names, NULL);
   seat->host->alone = TRUE;
   ply_move_file_host_set_manner(seat->host, &seat->manner);
   ply_move_file_host_set_witness(seat->host, &seat->witness);

@@ -99,6 +99,16 @@ for name, act in FOLDERS.items():
     result = place.run("as", "maxconnect4-host", bot, "builtin:random", "1", "-q")
     judge_folder("maxconnect4-host, " + name, place, result, result.stdout.endswith(b"\nwinner B 0 0 fault\n"))
 
+# Over files a program lives as long as its folder: it may change it while its host reads and writes there.
+for name in ("a link in its folder's place", "a link in its folder's place, its folder moved away",
+             "a file in its folder's place", "its folder removed"):
+    place = Place()
+    bot = script("file-bot", f'd=$PWD; while [ ! -e "$1.go" ]; do sleep 0.05; done; {FOLDERS[name]}; sleep 60')
+    result = place.run("match", f"move-file:{bot} {{name}}", "random", "--game", "othello", "--games", "1",
+                       "--move-time", "3", "--json")
+    told = result.stdout.decode(errors="replace")
+    judge_folder("match over files, " + name, place, result, '"result" : "0-1"' in told)
+
 # Who removes the opponent's folder gains nothing by it: it is made anew, and the game goes on.
 raid = 'for e in "$TMPDIR"/*/* "$TMPDIR"/*; do case "$d" in "$e"*) ;; *) rm -rf "$e";; esac; done; cd "$d"; '
 place = Place()
