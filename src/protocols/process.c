@@ -72,8 +72,7 @@ open_pipes(PlyProcessFlags flags, Pipes *pipes)
     return FALSE;
   if ((flags & PLY_PROCESS_PIPES) == 0) {
     pipes->in = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    pipes->out = (flags & PLY_PROCESS_OUTPUT_TOO) != 0 ? fcntl(pipes->error, F_DUPFD_CLOEXEC, 3)
-                                                       : open("/dev/null", O_WRONLY | O_CLOEXEC);
+    pipes->out = open("/dev/null", O_WRONLY | O_CLOEXEC);
     return pipes->in >= 0 && pipes->out >= 0;
   }
   if (pipe2(to, O_CLOEXEC) != 0)

@@ -11,8 +11,7 @@
 typedef struct PlyProcess PlyProcess;
 
 typedef enum {
-  PLY_PROCESS_PIPES = 1,      /* its stdin and stdout are the channel; else both are /dev/null */
-  PLY_PROCESS_OUTPUT_TOO = 2, /* without pipes: its stdout goes where its stderr goes */
+  PLY_PROCESS_PIPES = 1, /* its stdin and stdout are the channel; else both are /dev/null */
 } PlyProcessFlags;
 
 /* How waiting for its end ended. */

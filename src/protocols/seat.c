@@ -18,14 +18,23 @@ ply_answer_clear(PlyAnswer *answer)
   g_clear_pointer(&answer->words, g_free);
 }
 
+/* A sentence quotes what a program has written, or how somebody calls it. */
+static void
+make_printable(PlyAnswer *answer)
+{
+  char *words = answer->words != NULL ? ply_printable(answer->words) : NULL;
+
+  g_free(answer->words);
+  answer->words = words;
+}
+
 void
 ply_answer_fail(PlyAnswer *answer, PlyFault fault, char *words)
 {
   answer->fault = fault;
   g_free(answer->words);
-  /* A sentence quotes what a program has written, or how somebody calls it. */
-  answer->words = words != NULL ? ply_printable(words) : NULL;
-  g_free(words);
+  answer->words = words;
+  make_printable(answer);
 }
 
 PlySeat *
@@ -77,6 +86,7 @@ ply_seat_ask(PlySeat *self, const PlyTurn *turn, PlyAnswer *answer)
 
   *answer = (PlyAnswer){.move = PLY_MOVE_NONE};
   self->klass->ask(self->data, turn, answer);
+  make_printable(answer);
   if (answer->wall_us == 0)
     answer->wall_us = ply_clock_wall_us() - began;
 }

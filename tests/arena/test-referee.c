@@ -16,6 +16,7 @@ typedef struct {
   gint64 cpu_us;
   int begun, finished, side;
   gboolean refuses;
+  const char *words; /* what it says with its answer, or NULL */
 } Puppet;
 
 static gboolean
@@ -47,6 +48,8 @@ puppet_ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
     ply_answer_fail(answer, puppet->fault, NULL);
   if (puppet->move != PLY_MOVE_NONE)
     answer->move = puppet->move;
+  g_free(answer->words);
+  answer->words = g_strdup(puppet->words);
 }
 
 static void
@@ -213,6 +216,28 @@ test_players(void)
   g_assert_nonnull(error);
 }
 
+/* Whatever a program says, and however it is called: the verdict goes to a terminal or a label. */
+static void
+test_printable(void)
+{
+  static const PlyFault faults[] = {PLY_FAULT_NONE, PLY_FAULT_FORMAT, PLY_FAULT_VANISHED,
+                                    PLY_FAULT_OUT_OF_ORDER};
+
+  for (guint i = 0; i < G_N_ELEMENTS(faults); i++) {
+    Puppet puppets[2] = {{.move = PLY_MOVE_NONE}, {.move = PLY_MOVE_NONE}};
+    puppets[0].move = 0; /* a corner, at once */
+    puppets[0].fault = faults[i];
+    puppets[0].words = "a1\033[2J\302\233\342\200\256\n\177";
+    g_auto(PlyVerdict) verdict = {0};
+    run("othello", puppets, NULL, FALSE, &verdict);
+    g_assert_nonnull(verdict.sentence);
+    g_assert_true(g_utf8_validate(verdict.sentence, -1, NULL));
+    for (const char *at = verdict.sentence; *at != '\0'; at = g_utf8_next_char(at))
+      g_assert_true(g_unichar_isprint(g_utf8_get_char(at)));
+    g_assert_nonnull(strstr(verdict.sentence, "a1?[2J"));
+  }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -224,5 +249,6 @@ main(int argc, char **argv)
   g_test_add_func("/referee/clock", test_clock);
   g_test_add_func("/referee/tiebreak", test_tiebreak);
   g_test_add_func("/referee/players", test_players);
+  g_test_add_func("/referee/printable", test_printable);
   return g_test_run();
 }

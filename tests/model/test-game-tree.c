@@ -229,6 +229,26 @@ test_signals(void)
   g_assert_finalize_object(tree);
 }
 
+/* The window's title: neither a player's name nor a file's turns the writing around. */
+static void
+test_title(void)
+{
+  g_autoptr(GFile) file = g_file_new_for_path("/tmp/x\033\342\200\256y.plygame");
+  g_autofree char *players = NULL, *named = NULL;
+  PlyRules rules;
+
+  g_assert_true(ply_rules_parse("othello", &rules));
+  PlyRecord *record = ply_record_new(&rules, NULL);
+  record->players[0] = g_strdup("a\302\233");
+  record->players[1] = g_strdup("b\342\201\246\n");
+  g_autoptr(PlyGameTree) tree = ply_game_tree_new(record);
+  g_object_get(tree, "title", &players, NULL);
+  g_assert_cmpstr(players, ==, "a? and b? ");
+  ply_game_tree_set_file(tree, file);
+  g_object_get(tree, "title", &named, NULL);
+  g_assert_cmpstr(named, ==, "x??y.plygame");
+}
+
 int
 main(int argc, char **argv)
 {
@@ -239,5 +259,6 @@ main(int argc, char **argv)
   g_test_add_func("/model/game-tree/saved", test_saved);
   g_test_add_func("/model/game-tree/set-up", test_set_up);
   g_test_add_func("/model/game-tree/signals", test_signals);
+  g_test_add_func("/model/game-tree/title", test_title);
   return g_test_run();
 }
