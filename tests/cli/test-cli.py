@@ -86,6 +86,12 @@ check("an estimate in words", "value ≈ " in text and "an estimate at depth 3" 
 text = run("analyze", "--depth", "40", "-", text=early).stdout
 check("a proof in words", "value = +4, proven" in text, text)
 
+# Always a line: ten plies for each of the best four moves, whatever the engine's own came to.
+for moves in ("f5", "f5d6", "f5d6c3", "f5f6e6f4", "f5f4", "f5d6c5f4"):
+    report = json.loads(run("analyze", "--json", "--depth", "14", "-", text=moves).stdout)
+    lines = [len(move["pv"]) for move in report["moves"][:4] if move["depth"] > 0]
+    check(f"lines after {moves}", len(lines) >= 3 and min(lines) >= 10, report)
+
 # The engine is the default where there is one, and says how sure it is and what is proven.
 near_end = os.path.join(samples, "othello-tournament.txt")
 engine = json.loads(run("analyze", near_end, "--depth", "6", "--json").stdout)

@@ -166,6 +166,52 @@ test_pente_losses(void)
   end(&self);
 }
 
+/* Whether whoever moves after this move wins at once. */
+static gboolean
+loses_at_once(const PlyRules *rules, const PlyPosition *position, PlyMove move)
+{
+  PlyMove cell = PLY_MOVE_NONE;
+  PlyPosition after;
+
+  ply_rules_play(rules, position, move, &after, NULL);
+  return wins_at_once(rules, &after, &cell);
+}
+
+/* What is said to be proven of a Pente position, as far as a search of all moves can follow. */
+static void
+test_pente_proofs(void)
+{
+  int wins = 0, losses = 0;
+  Fixture self;
+  PlyRng rng;
+
+  begin(&self, "pente");
+  ply_rng_init(&rng, 31);
+  for (int i = 0; i < 400 / FEWER; i++) {
+    PlyMove move;
+    lively_position(&self.rules, &rng, 14, &self.position);
+    self.limits = (PlySearchLimits){.nodes = 30 + ply_rng_below(&rng, 4000)};
+    run(&self);
+    int ply = self.position.ply;
+    g_test_message("position %d", i);
+    for (int k = 0; k < self.report.n_root; k++) {
+      const PlyRootMove *root = &self.report.root[k];
+      g_assert_cmpint(root->lower, <=, root->upper);
+      if (root->upper == -(PLY_SCORE_WIN - (ply + 2))) {
+        g_assert_true(loses_at_once(&self.rules, &self.position, root->move));
+        losses++;
+      }
+      if (root->lower >= PLY_SCORE_WIN - (ply + 3)) {
+        g_assert_true(wins_within(&self.rules, &self.position, 3, &move));
+        wins++;
+      }
+    }
+  }
+  g_assert_cmpint(wins, >, 0);
+  g_assert_cmpint(losses, >, 0);
+  end(&self);
+}
+
 /* The same of a textbook search: a loss at some depth is one to whoever searches all moves so deep.
  */
 static void
@@ -240,6 +286,7 @@ main(int argc, char **argv)
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/standing/reproductions", test_reproductions);
   g_test_add_func("/standing/pente-losses", test_pente_losses);
+  g_test_add_func("/standing/pente-proofs", test_pente_proofs);
   g_test_add_func("/standing/textbook-losses", test_textbook_losses);
   g_test_add_func("/standing/sized-losses", test_sized_losses);
   return g_test_run();
