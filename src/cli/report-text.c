@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "formats/board-text.h"
+#include "rules/number-tree.h"
 #include "search/claim.h"
 
 #define MOST_MOVES 16
@@ -222,6 +223,11 @@ ply_cli_print_report(const PlyRecord *record, const PlyRecordNode *node,
   else
     g_print("%s, %d × %d\n%s\n", _(ply_game_name(record->rules.game)), record->rules.columns,
             record->rules.rows, board);
+  if (report->stop == PLY_STOP_NO_MOVES && record->rules.tree != NULL) {
+    g_print(_("A leaf: its value is %d.\n"),
+            record->rules.tree->nodes[ply_number_tree_node(&node->position)].value);
+    return;
+  }
   if (report->stop == PLY_STOP_NO_MOVES) {
     g_print(_("The game is over: %d to %d.\n"), tally[0], tally[1]);
     return;

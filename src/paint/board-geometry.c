@@ -8,10 +8,9 @@
 
 #include "rules/number-tree.h"
 
-#define TRAY_GAP      0.35 /* between board and tray, in cells */
-#define TRAY_ROW      1.5  /* height of a tray below the board */
-#define TRAY_COLUMN   2.4  /* width of a tray beside it */
-#define MOST_CHILDREN 8    /* in one row of a number tree */
+#define TRAY_GAP    0.35 /* between board and tray, in cells */
+#define TRAY_ROW    1.5  /* height of a tray below the board */
+#define TRAY_COLUMN 2.4  /* width of a tray beside it */
 
 static double
 least(double a, double b)
@@ -19,27 +18,16 @@ least(double a, double b)
   return a < b ? a : b;
 }
 
-/* The current node and the way to it take the upper part, its children the lower. */
+/* The cells are the children of the current node, where they stand in the tree. */
 static void
 lay_out_tree(PlyBoardGeometry *geometry, const PlyBoardPicture *picture, double width,
              double height)
 {
-  int children = picture->rules.tree->nodes[picture->node].n_children;
-  int columns = children < MOST_CHILDREN ? children : MOST_CHILDREN;
-
-  geometry->n_cells = children;
-  geometry->columns = columns;
-  geometry->rows = columns ? (children + columns - 1) / columns : 0;
+  geometry->spread = true;
+  geometry->n_cells = geometry->columns = picture->rules.tree->nodes[picture->node].n_children;
+  geometry->rows = geometry->n_cells > 0;
   geometry->body = (PlyRectangle){0, 0, width, height};
-  geometry->field = (PlyRectangle){0, floor(height * 0.46), width, 0};
-  if (columns == 0)
-    return;
-  geometry->cell_width = least(width / columns, height * 0.34);
-  geometry->cell_height =
-      least((height - geometry->field.y) / geometry->rows, geometry->cell_width * 1.3);
-  geometry->field.width = geometry->cell_width * columns;
-  geometry->field.height = geometry->cell_height * geometry->rows;
-  geometry->field.x = (width - geometry->field.width) / 2;
+  ply_board_tree_place(picture, geometry);
 }
 
 static void
@@ -114,10 +102,24 @@ PlyRectangle
 ply_board_geometry_cell(const PlyBoardGeometry *geometry, int cell)
 {
   assert(cell >= 0 && cell < geometry->n_cells);
+  if (geometry->spread)
+    return (PlyRectangle){(double)geometry->x[cell], geometry->field.y, geometry->cell_width,
+                          geometry->cell_height};
   int row = cell / geometry->columns, column = cell % geometry->columns;
   return (PlyRectangle){geometry->field.x + column * geometry->cell_width,
                         geometry->field.y + row * geometry->cell_height, geometry->cell_width,
                         geometry->cell_height};
+}
+
+static int
+spread_cell_at(const PlyBoardGeometry *geometry, double x, double y)
+{
+  for (int i = 0; i < geometry->n_cells; i++) {
+    PlyRectangle area = ply_board_geometry_cell(geometry, i);
+    if (x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height)
+      return i;
+  }
+  return -1;
 }
 
 int
@@ -125,6 +127,8 @@ ply_board_geometry_cell_at(const PlyBoardGeometry *geometry, double x, double y)
 {
   const PlyRectangle *field = &geometry->field;
 
+  if (geometry->spread)
+    return spread_cell_at(geometry, x, y);
   if (geometry->n_cells == 0 || x < field->x || x >= field->x + field->width)
     return -1;
   int column = (int)((x - field->x) / geometry->cell_width);

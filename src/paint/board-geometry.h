@@ -12,7 +12,7 @@ typedef struct {
 } PlyRectangle;
 
 struct PlyBoardGeometry {
-  int columns, rows;     /* of cells; a number tree's children in rows */
+  int columns, rows;     /* of cells; a number tree's children in one row */
   int n_cells;           /* ≤ columns × rows */
   bool upright;          /* a point anywhere above or below the field belongs to its column */
   double scale;          /* device pixels per user unit */
@@ -20,6 +20,8 @@ struct PlyBoardGeometry {
   PlyRectangle field;    /* the cells */
   PlyRectangle trays[2]; /* stones captured by each side; empty but for Pente */
   double cell_width, cell_height;
+  bool spread;            /* cells stand apart … */
+  float x[PLY_MAX_CELLS]; /* … each with its left edge here */
 };
 
 /* Lays the picture's board out in the middle of width × height (> 0). */

@@ -1,142 +1,138 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A number tree near the current node: the way to it, the node, its children. MAX's nodes point up
- * and MIN's down, as textbooks draw them; leaves are squares with their number. */
+/* A number tree, drawn as a search of it is: the whole tree if it can be read, else what is near
+ * the current node. The leaves have their numbers, and the children of the current node what the
+ * analysis found. */
 
 #include "paint/board-private.h"
 
 #include <math.h>
-#include <stdio.h>
+#include <string.h>
 
+#include <glib/gi18n-lib.h>
+
+#include "paint/tree-paint.h"
 #include "rules/number-tree.h"
 
-#define MOST_PATH 6 /* steps shown above the node */
+#define MOST_ZOOM  1.6
+#define READABLE   0.42 /* zoom */
+#define FEWEST     24   /* nodes, where many more are too small */
+#define MOST_NODES 400
+#define REACH      5 /* units round a child that belong to it too */
 
-static const PlyNumberNode *
-node_at(const PlyBoardPicture *picture, int32_t node)
+typedef struct {
+  PlyTreePicture *picture; /* owned */
+  PlyTreeLook look;
+  int32_t node; /* the current one, of the picture */
+} Drawing;
+
+static const char *
+translate(const char *text)
 {
-  return &picture->rules.tree->nodes[node];
+  return g_dgettext(GETTEXT_PACKAGE, text);
 }
 
-static int
-depth_of(const PlyBoardPicture *picture, int32_t node)
+/* As many nodes as can be read. False if memory is short. */
+static bool
+drawing_init(Drawing *self, const PlyBoardPicture *picture, const PlyBoardGeometry *geometry,
+             PlyStyle style)
 {
-  int depth = 0;
-
-  for (; node_at(picture, node)->parent >= 0; node = node_at(picture, node)->parent)
-    depth++;
-  return depth;
-}
-
-static void
-node_place(const PlyBoardGeometry *geometry, double *x, double *y, double *radius)
-{
-  *x = geometry->body.x + geometry->body.width / 2;
-  *y = geometry->body.height * 0.28;
-  *radius = fmin(geometry->body.height * 0.085, geometry->body.width * 0.12);
-}
-
-static void
-child_place(const PlyBoardGeometry *geometry, int child, double *x, double *y, double *radius)
-{
-  PlyRectangle area = ply_board_geometry_cell(geometry, child);
-
-  *radius = fmin(fmin(area.width, area.height) * 0.30, geometry->body.height * 0.075);
-  *x = area.x + area.width / 2;
-  *y = area.y + area.height * 0.42;
-}
-
-static void
-shape(cairo_t *cairo, double x, double y, double radius, bool leaf, int side)
-{
-  double foot = radius * 0.78, tip = -radius;
-
-  if (leaf) {
-    ply_board_round_rectangle(
-        cairo, (PlyRectangle){x - radius, y - radius * 0.8, 2 * radius, 1.6 * radius},
-        radius * 0.2);
-    return;
+  self->look = (PlyTreeLook){.step = UINT64_MAX,
+                             .selected = PLY_TRACE_NONE,
+                             .hovered = -1,
+                             .blank = true,
+                             .style = style,
+                             .wording = {.max_min = true, .translate = translate}};
+  for (int32_t most = MOST_NODES;; most /= 2) {
+    self->picture =
+        ply_tree_picture_of_numbers(picture->rules.tree, picture->node, most, &self->node);
+    if (self->picture == NULL)
+      return false;
+    ply_tree_look_fit_beside_names(&self->look, self->picture, geometry->body.width,
+                                   geometry->body.height, MOST_ZOOM);
+    if (self->look.zoom >= READABLE || most <= FEWEST)
+      return true;
+    ply_tree_picture_free(self->picture);
   }
-  if (side == 1)
-    foot = -foot, tip = -tip;
-  cairo_move_to(cairo, x, y + tip);
-  cairo_line_to(cairo, x + radius * 1.08, y + foot);
-  cairo_line_to(cairo, x - radius * 1.08, y + foot);
-  cairo_close_path(cairo);
+}
+
+/* The box of a node, so many units wider on each side. */
+static PlyRectangle
+box_of(const Drawing *self, int32_t i, double more)
+{
+  const PlyTreeNode *node = &self->picture->nodes[i];
+  double zoom = self->look.zoom, width = (double)self->picture->node_width;
+
+  return (PlyRectangle){((double)node->x - width / 2 - more - self->look.x) * zoom,
+                        ((double)node->y - more - self->look.y) * zoom, (width + 2 * more) * zoom,
+                        ((double)PLY_TREE_NODE_HEIGHT + 2 * more) * zoom};
+}
+
+void
+ply_board_tree_place(const PlyBoardPicture *picture, PlyBoardGeometry *geometry)
+{
+  Drawing drawing;
+  int child = 0;
+
+  if (geometry->n_cells == 0 || !drawing_init(&drawing, picture, geometry, PLY_STYLE_LIGHT))
+    return;
+  for (int32_t i = drawing.node + 1; i < drawing.picture->n && child < geometry->n_cells; i++) {
+    if (drawing.picture->nodes[i].parent != drawing.node)
+      continue;
+    PlyRectangle box = box_of(&drawing, i, REACH);
+    geometry->x[child++] = (float)box.x;
+    geometry->cell_width = box.width;
+    geometry->cell_height = box.height;
+    geometry->field.y = box.y;
+  }
+  geometry->field.x = (double)geometry->x[0];
+  geometry->field.height = geometry->cell_height;
+  geometry->field.width =
+      (double)geometry->x[geometry->n_cells - 1] + geometry->cell_width - geometry->field.x;
+  ply_tree_picture_free(drawing.picture);
 }
 
 static void
-paint_node(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardColours *colours,
-           int32_t node, double x, double y, double radius, int side)
+ring(cairo_t *cairo, PlyRectangle box, double zoom, PlyColour colour)
 {
-  bool leaf = node_at(picture, node)->n_children == 0;
-  char text[16];
-
-  cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
-  shape(cairo, x, y, radius, leaf, side);
-  ply_colour_set(cairo, leaf ? colours->ground : colours->stones[side]);
-  cairo_fill_preserve(cairo);
-  cairo_set_line_width(cairo, fmax(radius * 0.07, 1));
-  ply_colour_set(cairo, leaf ? colours->line : colours->edges[side]);
+  ply_board_round_rectangle(cairo, box, 7 * zoom);
+  ply_colour_set(cairo, colour);
+  cairo_set_line_width(cairo, fmax(1.5, 2.4 * zoom));
   cairo_stroke(cairo);
-  if (!leaf)
-    return;
-  snprintf(text, sizeof text, "%d", (int)node_at(picture, node)->value);
-  ply_board_text(cairo, text, x, y, radius * 0.9, radius * 1.7, PLY_TEXT_PLAIN, colours->ink);
 }
 
-/* The moves that led here: "1 › 2 › 1", the last ones if they are many. */
+/* The edges from the top to the current node. */
 static void
-paint_path(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *geometry,
-           const PlyBoardColours *colours)
+paint_path(cairo_t *cairo, const Drawing *self, PlyColour colour)
 {
-  int32_t steps[MOST_PATH], node = picture->node;
-  int n = 0;
-  char text[96] = "";
-  size_t length = 0;
-
-  for (; n < MOST_PATH && node_at(picture, node)->parent >= 0; n++) {
-    int32_t parent = node_at(picture, node)->parent;
-    steps[n] = node - node_at(picture, parent)->first_child + 1;
-    node = parent;
+  for (int32_t i = self->node; self->picture->nodes[i].parent >= 0;
+       i = self->picture->nodes[i].parent) {
+    PlyRectangle box = box_of(self, i, 0), above = box_of(self, self->picture->nodes[i].parent, 0);
+    cairo_move_to(cairo, above.x + above.width / 2, above.y + above.height);
+    cairo_line_to(cairo, box.x + box.width / 2, box.y);
   }
-  if (node_at(picture, node)->parent >= 0)
-    length += (size_t)snprintf(text, sizeof text, "… › ");
-  while (n-- > 0)
-    length += (size_t)snprintf(text + length, sizeof text - length, "%d%s", (int)steps[n],
-                               n > 0 ? " › " : "");
-  ply_board_text(cairo, text, geometry->body.width / 2, geometry->body.height * 0.09,
-                 fmin(geometry->body.height * 0.05, 18), geometry->body.width * 0.9, PLY_TEXT_PLAIN,
-                 colours->labels);
+  ply_colour_set(cairo, colour);
+  cairo_set_line_width(cairo, fmax(1.5, 3 * self->look.zoom));
+  cairo_stroke(cairo);
 }
 
 static void
 ground(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *geometry,
        const PlyBoardColours *colours)
 {
-  double x, y, radius, child_x, child_y, child_radius;
-  int side = depth_of(picture, picture->node) % 2;
-  int32_t first = node_at(picture, picture->node)->first_child;
+  /* The style whose colours these are. */
+  PlyStyle style = (PlyStyle)(colours - ply_board_number_tree.colours);
+  Drawing drawing;
 
-  paint_path(cairo, picture, geometry, colours);
-  node_place(geometry, &x, &y, &radius);
-  cairo_set_line_width(cairo, fmax(radius * 0.05, 1));
-  ply_colour_set(cairo, colours->line);
-  for (int i = 0; i < geometry->n_cells && i < geometry->columns; i++) {
-    child_place(geometry, i, &child_x, &child_y, &child_radius);
-    cairo_move_to(cairo, x, y);
-    cairo_line_to(cairo, child_x, child_y);
-    cairo_stroke(cairo);
-  }
-  paint_node(cairo, picture, colours, picture->node, x, y, radius, side);
-  if (node_at(picture, picture->node)->n_children > 0)
-    ply_board_text(cairo, side ? "MIN" : "MAX", x + radius * 1.5 + radius * 0.6, y, radius * 0.42,
-                   radius * 2, PLY_TEXT_PLAIN, colours->labels);
-  for (int i = 0; i < geometry->n_cells; i++) {
-    child_place(geometry, i, &child_x, &child_y, &child_radius);
-    paint_node(cairo, picture, colours, first + i, child_x, child_y, child_radius, 1 - side);
-  }
+  if (!drawing_init(&drawing, picture, geometry, style))
+    return;
+  ply_paint_tree(cairo, drawing.picture, &drawing.look, geometry->body.width,
+                 geometry->body.height);
+  PlyColour accent = ply_palette_get(style)->accent;
+  paint_path(cairo, &drawing, accent);
+  ring(cairo, box_of(&drawing, drawing.node, 4), drawing.look.zoom, accent);
+  ply_tree_picture_free(drawing.picture);
 }
 
 static void
@@ -144,26 +140,25 @@ overlay(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *
         const PlyBoardColours *colours)
 {
   const PlyBoardOverlay *over = &picture->overlay;
-  double x, y, radius;
+  const PlyNumberTree *tree = picture->rules.tree;
+  double zoom = geometry->cell_height / ((double)PLY_TREE_NODE_HEIGHT + 2 * REACH);
 
   for (int i = 0; i < over->n_values; i++) {
     const PlyPictureValue *value = &over->values[i];
     bool best = value->rank == 1;
-    child_place(geometry, value->cell, &x, &y, &radius);
-    ply_board_text(cairo, value->text, x, y + radius * 1.55, fmin(radius * 0.62, 20), radius * 2.6,
-                   best ? PLY_TEXT_BOLD : PLY_TEXT_PLAIN, colours->ink);
-    if (!best)
-      continue;
-    ply_colour_set(cairo, colours->accent);
-    cairo_set_line_width(cairo, fmax(radius * 0.1, 1.5));
-    ply_board_circle(cairo, x, y, radius * 1.28);
-    cairo_stroke(cairo);
+    PlyRectangle box = ply_board_geometry_cell(geometry, value->cell);
+    /* A leaf has its number there already. */
+    if (tree->nodes[tree->nodes[picture->node].first_child + value->cell].n_children > 0)
+      ply_board_text(cairo, value->text, box.x + box.width / 2, box.y + box.height / 2,
+                     fmax(9, fmin(16, 13 * zoom)), box.width - 2 * REACH * zoom,
+                     best ? PLY_TEXT_BOLD : PLY_TEXT_PLAIN, colours->ink);
+    if (best)
+      ring(cairo, box, zoom, colours->accent);
   }
   if (over->hover_cell < 0)
     return;
-  child_place(geometry, over->hover_cell, &x, &y, &radius);
+  ply_board_round_rectangle(cairo, ply_board_geometry_cell(geometry, over->hover_cell), 7 * zoom);
   ply_colour_set(cairo, ply_colour_with_alpha(colours->accent, 0.18));
-  ply_board_circle(cairo, x, y, radius * 1.28);
   cairo_fill(cairo);
 }
 

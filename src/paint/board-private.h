@@ -47,6 +47,9 @@ extern const PlyBoardLook ply_board_number_tree;
 
 const PlyBoardLook *ply_board_look(const PlyRules *rules);
 
+/* board-number-tree.c: where the children of the current node stand in a body of this size. */
+void ply_board_tree_place(const PlyBoardPicture *picture, PlyBoardGeometry *geometry);
+
 /* board-labels.c: text centred at a point, no wider than `width`; `size` is the height of a line.
  */
 typedef enum { PLY_TEXT_PLAIN, PLY_TEXT_BOLD } PlyTextWeight;

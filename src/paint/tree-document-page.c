@@ -17,7 +17,6 @@
 #define GAP         10.0
 #define MOST_ZOOM   1.4
 #define LEAST_SHARE 0.35 /* of the page's height is left for the tree */
-#define LEVEL_NAME  44.0
 #define NARROWEST   420.0
 #define WORDS_WIDTH 820.0 /* wider pages have bigger words */
 #define EXPLAINED   720.0 /* where three columns fit below the tree */
@@ -189,20 +188,6 @@ measure_parts(const PlyPage *page, double width, double parts[2])
   cairo_surface_destroy(surface);
 }
 
-/* As big as the tree can be, with the names of the levels clear of its nodes. */
-static void
-fit(const PlyPage *page, PlyTreeLook *look, double width, double height)
-{
-  double left = (double)PLY_TREE_MARGIN - (double)page->picture->node_width / 2, gutter;
-
-  ply_tree_look_fit(look, page->picture, width, height, MOST_ZOOM);
-  gutter = LEVEL_NAME - (left - look->x) * look->zoom;
-  if (gutter <= 0)
-    return;
-  ply_tree_look_fit(look, page->picture, width - gutter, height, look->zoom);
-  look->x -= gutter / look->zoom;
-}
-
 void
 ply_page_size(const PlyPage *page, double *width, double *height)
 {
@@ -245,7 +230,8 @@ ply_page_zoom(const PlyPage *page)
 
   ply_page_size(page, &width, &height);
   measure_parts(page, width, parts);
-  fit(page, &look, width - 2 * MARGIN, tree_height(page, width, height, parts));
+  ply_tree_look_fit_beside_names(&look, page->picture, width - 2 * MARGIN,
+                                 tree_height(page, width, height, parts), MOST_ZOOM);
   return look.zoom;
 }
 
@@ -267,7 +253,7 @@ ply_page_paint(PlyPage *page, cairo_t *cairo, double width, double height)
   cairo_scale(cairo, scale, scale);
   put_heading(&sheet, 0, 0, room / scale);
   cairo_restore(cairo);
-  fit(page, &page->look, room, high);
+  ply_tree_look_fit_beside_names(&page->look, page->picture, room, high, MOST_ZOOM);
   cairo_save(cairo);
   cairo_translate(cairo, MARGIN, MARGIN + parts[0]);
   ply_paint_tree(cairo, page->picture, &page->look, room, high);

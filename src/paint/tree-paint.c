@@ -209,3 +209,17 @@ ply_tree_look_fit(PlyTreeLook *look, const PlyTreePicture *picture, double width
   look->x = ((double)picture->width - width / look->zoom) / 2;
   look->y = ((double)picture->height - height / look->zoom) / 2;
 }
+
+void
+ply_tree_look_fit_beside_names(PlyTreeLook *look, const PlyTreePicture *picture, double width,
+                               double height, double most)
+{
+  double left = (double)PLY_TREE_MARGIN - (double)picture->node_width / 2, gutter;
+
+  ply_tree_look_fit(look, picture, width, height, most);
+  gutter = NAMES_WIDTH - (left - look->x) * look->zoom;
+  if (gutter <= 0)
+    return;
+  ply_tree_look_fit(look, picture, width - gutter, height, look->zoom);
+  look->x -= gutter / look->zoom;
+}

@@ -40,3 +40,6 @@ double ply_tree_names_width(const PlyTreeLook *look);
  * in the middle. */
 void ply_tree_look_fit(PlyTreeLook *look, const PlyTreePicture *picture, double width,
                        double height, double most);
+/* The same, with MAX and MIN at the left edge clear of the nodes. */
+void ply_tree_look_fit_beside_names(PlyTreeLook *look, const PlyTreePicture *picture, double width,
+                                    double height, double most);

@@ -127,8 +127,8 @@ add_visit(Build *build, int32_t parent, uint32_t visit, int32_t number_node)
   add_ghosts(build, self, visit, number_node);
 }
 
-static bool
-lay_out(PlyTreePicture *picture)
+bool
+ply_tree_lay_out(PlyTreePicture *picture)
 {
   PlyTidyNode *tidy = calloc((size_t)picture->n, sizeof *tidy);
 
@@ -189,7 +189,7 @@ ply_tree_picture_new(PlyTrace *trace, const PlyTreeChoice *choice)
   picture->node_width = ply_tree_node_width(trace);
   add_visit(&build, -1, choice->pass, number_node_of(trace, choice->pass));
   ply_tree_open_free(open);
-  if (build.failed || !lay_out(picture)) {
+  if (build.failed || !ply_tree_lay_out(picture)) {
     ply_tree_picture_free(picture);
     return NULL;
   }

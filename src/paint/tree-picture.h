@@ -56,6 +56,12 @@ typedef struct PlyTreePicture {
 
 /* Chooses by the size of subtrees, the biggest first. NULL if memory is short. */
 PlyTreePicture *ply_tree_picture_new(PlyTrace *trace, const PlyTreeChoice *choice);
+/* A number tree itself, before any search: for a blank look. All of it if it has at most `most`
+ * nodes; else from `node`, or from its parent where that is MAX's, as many levels as that allows,
+ * and always the children of `node`. `*shown` becomes the picture's node of `node`. NULL if memory
+ * is short. */
+PlyTreePicture *ply_tree_picture_of_numbers(const PlyNumberTree *tree, int32_t node, int32_t most,
+                                            int32_t *shown);
 void ply_tree_picture_free(PlyTreePicture *picture);
 
 /* The picture's node of a visit, or −1. */

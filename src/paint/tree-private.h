@@ -11,6 +11,9 @@
 /* Wide enough for the values of such a recording. */
 float ply_tree_node_width(const PlyTrace *trace);
 
+/* Gives the picture's nodes, which have their levels, their places. False if memory is short. */
+bool ply_tree_lay_out(PlyTreePicture *picture);
+
 /* Which visits of a pass show their children. */
 typedef struct PlyTreeOpen PlyTreeOpen;
 

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "rules/number-tree.h"
 #include "ui/proof.h"
 
 #define NAMES_MS 250
@@ -74,6 +75,22 @@ ply_board_view_make_squares(PlyBoardView *self)
     gtk_widget_grab_focus(GTK_WIDGET(self));
 }
 
+/* In their row, as they stand in the tree. */
+static void
+place_apart(PlyBoardView *self)
+{
+  for (guint i = 0; i < self->squares->len; i++) {
+    PlyRectangle area = ply_board_geometry_cell(&self->geometry, (int)i);
+    GtkAllocation inside = {(int)(area.x - self->geometry.field.x), 0, (int)area.width,
+                            (int)area.height};
+    int least;
+    gtk_widget_measure(g_ptr_array_index(self->squares, i), GTK_ORIENTATION_HORIZONTAL, -1, &least,
+                       NULL, NULL, NULL);
+    inside.width = MAX(inside.width, least);
+    gtk_widget_size_allocate(g_ptr_array_index(self->squares, i), &inside, -1);
+  }
+}
+
 void
 ply_board_view_place_squares(PlyBoardView *self)
 {
@@ -91,6 +108,8 @@ ply_board_view_place_squares(PlyBoardView *self)
     area.width = MAX(area.width, least);
     gtk_widget_size_allocate(row, &area, -1);
   }
+  if (self->geometry.spread)
+    place_apart(self);
 }
 
 static const PlyPictureValue *
@@ -126,6 +145,19 @@ append_value(PlyBoardView *self, int cell, const char *value, GString *name)
   }
 }
 
+/* A leaf with its number, which others see. */
+static void
+append_child(const PlyBoardPicture *picture, int cell, GString *name)
+{
+  const PlyNumberNode *nodes = picture->rules.tree->nodes;
+  const PlyNumberNode *child = &nodes[nodes[picture->node].first_child + cell];
+
+  if (child->n_children == 0)
+    g_string_append_printf(name, _("child %d, a leaf of value %d"), cell + 1, child->value);
+  else
+    g_string_append_printf(name, _("child %d"), cell + 1);
+}
+
 static void
 append_place(PlyBoardView *self, int cell, GString *name)
 {
@@ -134,7 +166,7 @@ append_place(PlyBoardView *self, int cell, GString *name)
   char text[PLY_NOTATION_BYTES];
 
   if (picture->rules.tree)
-    g_string_append_printf(name, _("child %d"), cell + 1);
+    append_child(picture, cell, name);
   else if (self->geometry.upright)
     g_string_append_printf(name, _("column %d, row %d"), cell % columns + 1,
                            self->geometry.rows - cell / columns);

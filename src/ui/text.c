@@ -5,6 +5,8 @@
 
 #include <glib/gi18n.h>
 
+#include "rules/number-tree.h"
+
 const char *
 ply_text_count(guint64 count, char text[PLY_TEXT_BYTES])
 {
@@ -210,9 +212,15 @@ ply_text_depth(guint depth, guint confidence, char text[PLY_TEXT_BYTES])
 char *
 ply_text_result(PlyGameTree *game, PlyOutcome outcome)
 {
+  const PlyRules *rules = ply_game_tree_get_rules(game);
+  const PlyPosition *position = ply_game_tree_get_position(game);
   int tally[2];
 
-  ply_rules_tally(ply_game_tree_get_rules(game), ply_game_tree_get_position(game), tally);
+  /* Nobody wins a number, and there is nothing to count. */
+  if (rules->tree != NULL)
+    return g_strdup_printf(_("A leaf: its value is %d."),
+                           rules->tree->nodes[ply_number_tree_node(position)].value);
+  ply_rules_tally(rules, position, tally);
   if (outcome == PLY_DRAW)
     return g_strdup_printf(_("The game is over: a draw, %d to %d."), tally[0], tally[1]);
   int winner = outcome == PLY_FIRST_WINS ? 0 : 1;

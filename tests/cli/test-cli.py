@@ -358,6 +358,11 @@ with tempfile.TemporaryDirectory() as folder:
         run("trace", "record", os.path.join(samples, "tree-textbook.tree"), "--plain", *extra, "-o", at("deep.jsonl"))
         told = run("trace", "show", at("deep.jsonl"), "--step", "1").stdout
         check(f"the depth of a number tree {extra}", "to depth 2 " in told, told)
+    with open(at("leaf.plygame"), "w") as file:
+        file.write('{"plygame":1,"game":"number-tree","tree":"((3 12 8) (2 4 6))","notation":"child","nodes":'
+                   '[{"id":0},{"id":1,"parent":0,"move":"2"},{"id":2,"parent":1,"move":"2"}]}')
+    told = run("analyze", at("leaf.plygame")).stdout
+    check("a leaf has a value and no winner", "A leaf: its value is 4." in told and "0 to 0" not in told, told)
     # Minimax has no windows: nothing is told of any.
     told = run("trace", "show", at("random.jsonl"), "--step", "9").stdout
     check("minimax without windows", told.count("window") == 0 and "α" not in told and "to move" in told

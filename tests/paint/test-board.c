@@ -358,6 +358,9 @@ test_number_tree(void)
     g_assert_cmpint(geometry.n_cells, ==, children);
     for (int i = 0; i < children; i++) {
       PlyRectangle area = ply_board_geometry_cell(&geometry, i);
+      g_assert_cmpfloat(area.x, >=, 0);
+      g_assert_cmpfloat(area.x + area.width, <=, 400);
+      g_assert_cmpfloat(area.y + area.height, <=, 300);
       g_assert_cmpint(
           ply_board_geometry_cell_at(&geometry, area.x + area.width / 2, area.y + area.height / 2),
           ==, i);

@@ -218,6 +218,59 @@ test_blank(void)
   }
 }
 
+/* A tree before any search stands as it does when all of it was searched, with all its numbers. */
+static void
+test_numbers(void)
+{
+  static const char *const trees[] = {TREE_CLASSIC, TREE_TEXT};
+
+  for (unsigned t = 0; t < G_N_ELEMENTS(trees); t++) {
+    PlyTrace *trace = tree_record(trees[t], "minimax");
+    PlyTreePicture *searched = picture_of(trace, UINT32_MAX, PLY_TRACE_NONE);
+    const PlyNumberTree *tree = trace->info.rules.tree;
+    for (int32_t node = 0; node < tree->n_nodes; node++) {
+      int32_t shown = -1;
+      PlyTreePicture *picture = ply_tree_picture_of_numbers(tree, node, 100, &shown);
+      g_assert_cmpint(picture->n, ==, tree->n_nodes);
+      g_assert_cmpint(picture->n, ==, searched->n);
+      g_assert_cmpint(searched->nodes[shown].number_node, ==, node);
+      for (int32_t i = 0; i < picture->n; i++) {
+        const PlyTreeNode *one = &picture->nodes[i], *other = &searched->nodes[i];
+        const PlyNumberNode *number = &picture->trace->info.rules.tree->nodes[one->number_node];
+        g_assert_cmpint(one->parent, ==, other->parent);
+        g_assert_true(one->x == other->x && one->y == other->y && one->expanded);
+        g_assert_cmpint(number->value, ==, tree->nodes[other->number_node].value);
+        g_assert_cmpint(number->n_children, ==, tree->nodes[other->number_node].n_children);
+      }
+      ply_tree_picture_free(picture);
+    }
+    ply_tree_picture_free(searched);
+    ply_trace_unref(trace);
+  }
+}
+
+/* Of a big tree what is near a node is shown, its children always. */
+static void
+test_many_numbers(void)
+{
+  PlyNumberTree *tree = ply_number_tree_random(5, 6, -9, 9, 3);
+
+  for (int32_t node = 0; node < tree->n_nodes; node = node * 3 + 1) {
+    int32_t shown = -1, children = 0;
+    PlyTreePicture *picture = ply_tree_picture_of_numbers(tree, node, 100, &shown);
+    g_assert_cmpint(picture->n, <=, 100 + 12);
+    for (int32_t i = 0; i < picture->n; i++)
+      children += picture->nodes[i].parent == shown;
+    g_assert_cmpint(children, ==, tree->nodes[node].n_children);
+    int32_t depth = 0;
+    for (int32_t up = node; tree->nodes[up].parent >= 0; up = tree->nodes[up].parent)
+      depth++;
+    g_assert_cmpint(picture->nodes[shown].level % 2, ==, depth % 2);
+    ply_tree_picture_free(picture);
+  }
+  ply_number_tree_free(tree);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -226,6 +279,8 @@ main(int argc, char **argv)
   g_test_add_func("/paint/tree/ghosts", test_ghosts);
   g_test_add_func("/paint/tree/choice", test_choice);
   g_test_add_func("/paint/tree/hits", test_hits);
+  g_test_add_func("/paint/tree/numbers", test_numbers);
+  g_test_add_func("/paint/tree/many-numbers", test_many_numbers);
   g_test_add_func("/paint/tree/painting", test_painting);
   g_test_add_func("/paint/tree/blank", test_blank);
   return g_test_run();

@@ -441,6 +441,24 @@ test_brief_values(void)
   assert_brief("pente", -(PLY_SCORE_WIN - 14), PLY_BOUND_UPPER, "≤L4");
 }
 
+/* A number tree has no winner and nothing to count. */
+static void
+test_leaf(void)
+{
+  PlyWindow *window = new_window();
+
+  ply_window_open_text(window, "((3 12 8) (2 4 6) (14 5 2))", "pasted text");
+  g_assert_true(wait_until(is_idle, window));
+  g_assert_true(ply_game_tree_play(window->game, 1));
+  g_assert_true(ply_game_tree_play(window->game, 1));
+  g_autofree char *text = ply_text_result(
+      window->game, ply_rules_outcome(rules_of(window), ply_game_tree_get_position(window->game)));
+  g_assert_cmpstr(text, ==, "A leaf: its value is 4.");
+  wait_frames(window);
+  g_assert_cmpstr(gtk_label_get_text(window->status), ==, "A leaf: its value is 4.");
+  finish_window(window);
+}
+
 static void
 test_texts(void)
 {
@@ -475,6 +493,7 @@ main(int argc, char **argv)
 {
   init_dialogs(&argc, &argv);
   g_test_add_func("/ui/texts", test_texts);
+  g_test_add_func("/ui/window/leaf", test_leaf);
   g_test_add_func("/ui/panels", test_panels);
   g_test_add_func("/ui/window/samples", test_samples);
   g_test_add_func("/ui/window/broken-text", test_broken_text);

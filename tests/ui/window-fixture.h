@@ -6,6 +6,7 @@
 /* The window on screen, for its tests. */
 
 #include "dialogs.h"
+#include "frames.h"
 #include "ui/window-private.h"
 
 static inline PlyWindow *
@@ -14,7 +15,7 @@ new_window(void)
   PlyWindow *window = g_object_new(PLY_TYPE_WINDOW, NULL);
 
   gtk_window_present(GTK_WINDOW(window));
-  run_for_ms(30);
+  wait_frames(window);
   return window;
 }
 
