@@ -107,3 +107,13 @@ ply_compat_answer(GtkWindow *question, const char *response)
 }
 
 G_GNUC_END_IGNORE_DEPRECATIONS
+
+/* Selects the item at `position`, nothing at GTK_INVALID_LIST_POSITION: GTK 4.18 refuses to clear a
+ * selection that a person cannot clear. */
+static inline void
+ply_compat_select(GtkSingleSelection *selection, guint position)
+{
+  gtk_single_selection_set_can_unselect(selection, TRUE);
+  gtk_single_selection_set_selected(selection, position);
+  gtk_single_selection_set_can_unselect(selection, FALSE);
+}

@@ -7,6 +7,7 @@
 
 #include "paint/chart.h"
 #include "ui/chart-view.h"
+#include "ui/compat.h"
 #include "ui/moves-rows.h"
 #include "ui/row.h"
 #include "ui/text.h"
@@ -116,7 +117,7 @@ ply_moves_panel_position_changed(PlyPanel *panel)
   guint row = ply_moves_rows_find(self->rows, current->id);
 
   self->syncing = TRUE;
-  gtk_single_selection_set_selected(self->selection, row);
+  ply_compat_select(self->selection, row);
   if (row != GTK_INVALID_LIST_POSITION)
     scroll_to_selected(self);
   const char *comment = current->comment != NULL ? current->comment : "";

@@ -3,6 +3,8 @@
 
 #include "ui/outline-private.h"
 
+#include "ui/compat.h"
+
 G_DEFINE_FINAL_TYPE(PlyOutline, ply_outline, ADW_TYPE_BIN)
 
 static GListModel *
@@ -83,8 +85,7 @@ ply_outline_show_step(PlyOutline *self)
                               state->at.visit);
   else
     row = open_path(self, state->at.visit);
-  gtk_single_selection_set_selected(self->selection,
-                                    row == G_MAXUINT ? GTK_INVALID_LIST_POSITION : row);
+  ply_compat_select(self->selection, row == G_MAXUINT ? GTK_INVALID_LIST_POSITION : row);
   self->syncing = FALSE;
   if (row != G_MAXUINT)
     ply_outline_scroll_to_selected(self);

@@ -9,6 +9,7 @@
 
 #include "arena/game-review-write.h"
 #include "formats/safe-file.h"
+#include "ui/compat.h"
 #include "ui/file-choice.h"
 #include "ui/review-rows.h"
 #include "ui/row.h"
@@ -36,7 +37,7 @@ ply_review_panel_select_current(PlyReviewPanel *self)
     self->studied_id = 0;
   if (row != gtk_single_selection_get_selected(self->selection)) {
     self->syncing = TRUE;
-    gtk_single_selection_set_selected(self->selection, row);
+    ply_compat_select(self->selection, row);
     self->syncing = FALSE;
     ply_row_scroll_to(self->view, row);
   }
