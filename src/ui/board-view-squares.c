@@ -79,7 +79,8 @@ ply_board_view_make_squares(PlyBoardView *self)
 static void
 place_apart(PlyBoardView *self)
 {
-  for (guint i = 0; i < self->squares->len; i++) {
+  /* The squares of another position may still be there. */
+  for (guint i = 0; i < self->squares->len && (int)i < self->geometry.n_cells; i++) {
     PlyRectangle area = ply_board_geometry_cell(&self->geometry, (int)i);
     GtkAllocation inside = {(int)(area.x - self->geometry.field.x), 0, (int)area.width,
                             (int)area.height};
