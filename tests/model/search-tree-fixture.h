@@ -47,7 +47,7 @@ fixture_init(Fixture *self)
 static inline void
 fixture_clear(Fixture *self)
 {
-  run_for_ms(5);
+  g_assert_true(wait_until(is_alone, self->tree));
   g_assert_finalize_object(self->tree);
   g_clear_pointer(&self->told, g_free);
 }

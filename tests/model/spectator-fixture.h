@@ -6,7 +6,9 @@
 /* A folder of one's own, a game on screen and its spectator. */
 
 #include <string.h>
+#include <sys/inotify.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <glib/gstdio.h>
 
@@ -38,6 +40,62 @@ put(Fixture *f, const char *name, const char *text)
   g_assert_nonnull(file);
   g_assert_cmpuint(fwrite(text, 1, strlen(text), file), ==, strlen(text));
   g_assert_cmpint(fclose(file), ==, 0);
+}
+
+/* Somebody's reading of a file after it was written. */
+typedef struct {
+  int fd;
+  const char *name;
+  enum { WRITING, WRITTEN, OPENED, READ } state;
+} Reading;
+
+static inline void
+note_event(Reading *self, const struct inotify_event *event)
+{
+  if (event->len == 0 || !g_str_equal(event->name, self->name))
+    return;
+  if (event->mask & IN_CLOSE_WRITE)
+    self->state = WRITTEN;
+  else if ((event->mask & IN_OPEN) && self->state == WRITTEN)
+    self->state = OPENED;
+  else if ((event->mask & IN_CLOSE_NOWRITE) && self->state == OPENED)
+    self->state = READ;
+}
+
+static inline gboolean
+is_read(gpointer data)
+{
+  Reading *self = data;
+  _Alignas(struct inotify_event) char room[4096];
+  ssize_t n;
+
+  while ((n = read(self->fd, room, sizeof room)) > 0) {
+    for (char *at = room; at < room + n;) {
+      struct inotify_event *event = (struct inotify_event *)at;
+      note_event(self, event);
+      at += sizeof *event + event->len;
+    }
+  }
+  return self->state == READ;
+}
+
+/* Writes a file and waits until the watching thread has read it; the main loop stands still
+ * meanwhile if it is `busy`. */
+static inline void
+put_and_see(Fixture *f, const char *name, const char *text, gboolean busy)
+{
+  Reading reading = {.fd = inotify_init1(IN_NONBLOCK | IN_CLOEXEC), .name = name};
+  gint64 end = g_get_monotonic_time() + WAIT_SECONDS * G_USEC_PER_SEC;
+
+  g_assert_cmpint(
+      inotify_add_watch(reading.fd, f->path, IN_OPEN | IN_CLOSE_WRITE | IN_CLOSE_NOWRITE), >=, 0);
+  put(f, name, text);
+  while (busy && !is_read(&reading) && g_get_monotonic_time() < end)
+    g_usleep(500);
+  g_assert_true(wait_until(is_read, &reading));
+  close(reading.fd);
+  if (!busy)
+    wait_past(50); /* on its way from that thread to this one */
 }
 
 static inline void

@@ -159,6 +159,12 @@ test_all_values(void)
   g_assert_finalize_object(game);
 }
 
+static gboolean
+is_under_way(gpointer analysis)
+{
+  return ply_analysis_get_searching(analysis) || has_report(analysis);
+}
+
 /* A number tree is replaced while it is being searched. */
 static void
 test_tree_replaced(void)
@@ -171,7 +177,7 @@ test_tree_replaced(void)
     PlyNumberTree *numbers = ply_number_tree_random(4, 7, -50, 50, seed);
     PlyRules rules = ply_number_tree_rules(numbers);
     ply_game_tree_set_record(tree, ply_record_new(&rules, numbers));
-    run_for_ms(3);
+    g_assert_true(wait_until(is_under_way, analysis));
   }
   g_assert_true(wait_until(has_report, analysis));
   g_assert_finalize_object(analysis);
@@ -255,7 +261,7 @@ test_person_against_program(void)
   ply_game_tree_undo(tree);
   g_assert_true(ply_match_get_paused(match));
   g_assert_false(ply_match_get_thinking(match));
-  run_for_ms(30);
+  wait_past(30);
   g_assert_cmpint(ply_game_tree_get_position(tree)->ply, ==, 1);
   /* "Move now" ends a long think. */
   ply_match_set_player(match, 1, PLY_PLAYER_PROGRAM, &endless);

@@ -76,7 +76,7 @@ test_stop(void)
   g_object_add_weak_pointer(G_OBJECT(measure), &left);
   g_object_unref(measure);
   g_assert_null(left);
-  run_for_ms(100);
+  wait_past(100); /* what comes late comes to nobody */
 }
 
 int

@@ -13,7 +13,7 @@ typedef enum { FIRST, ILLEGAL, FAULT, HANG, SLOW, NO_BEGIN, MISFIT } Habit;
 /* What a puppet does and what was done to it; outlives it. */
 typedef struct {
   Habit habit;
-  atomic_int asked, begun, finished, freed, last_n_moves;
+  atomic_int asked, answered, begun, finished, freed, last_n_moves;
 } Strings;
 
 static gboolean
@@ -61,6 +61,7 @@ puppet_ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
     hang(turn, 10000);
   else if (strings->habit == SLOW)
     hang(turn, 60);
+  strings->answered++;
   if (g_cancellable_is_cancelled(turn->cancellable))
     ply_answer_fail(answer, PLY_FAULT_CANCELLED, NULL);
 }
@@ -309,6 +310,12 @@ test_taking_back(Fixture *fixture, gconstpointer data)
   g_clear_object(&fixture->match);
 }
 
+static gboolean
+has_used_time(gpointer match)
+{
+  return ply_match_get_used_us(match, 1) >= 15000;
+}
+
 /* A program goes on thinking while the match is paused; its answer waits. */
 static void
 test_pause(Fixture *fixture, gconstpointer data)
@@ -320,7 +327,8 @@ test_pause(Fixture *fixture, gconstpointer data)
   ply_match_set_paused(fixture->match, TRUE);
   g_assert_false(ply_match_get_thinking(fixture->match));
   gint64 used = ply_match_get_used_us(fixture->match, 0);
-  run_for_ms(150);
+  g_assert_true(wait_until(is_positive, &strings.answered)); /* it goes on thinking … */
+  wait_past(20);
   g_assert_cmpint(ply_match_get_used_us(fixture->match, 0), ==, used); /* the clock stands */
   g_assert_cmpint(ply_game_tree_get_position(fixture->tree)->ply, ==, 0);
   ply_match_set_paused(fixture->match, FALSE);
@@ -330,8 +338,7 @@ test_pause(Fixture *fixture, gconstpointer data)
   /* What the move took counts, and a person's time is shown without a limit. */
   g_assert_cmpint(ply_match_get_used_us(fixture->match, 0), >=, 50000);
   g_assert_cmpint(ply_match_get_left_us(fixture->match, 1), ==, -1);
-  run_for_ms(20);
-  g_assert_cmpint(ply_match_get_used_us(fixture->match, 1), >=, 15000);
+  g_assert_true(wait_until(has_used_time, fixture->match));
   g_clear_object(&fixture->match);
 }
 
@@ -339,14 +346,14 @@ test_pause(Fixture *fixture, gconstpointer data)
 static void
 test_clock(Fixture *fixture, gconstpointer data)
 {
-  run_for_ms(30);
+  wait_past(30);
   play_first(fixture);
   gint64 used = ply_match_get_used_us(fixture->match, 0);
   g_assert_cmpint(used, >=, 25000);
-  run_for_ms(10);
+  g_assert_true(wait_until(has_used_time, fixture->match)); /* the other clock runs now */
   g_assert_cmpint(ply_match_get_used_us(fixture->match, 0), ==, used);
   ply_game_tree_go_back(fixture->tree);
-  g_assert_cmpint(ply_match_get_used_us(fixture->match, 0), <, 25000);
+  g_assert_cmpint(ply_match_get_used_us(fixture->match, 0), <, used);
   g_assert_cmpint(ply_match_get_used_us(fixture->match, 1), ==, 0);
 }
 

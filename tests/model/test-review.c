@@ -124,7 +124,7 @@ test_owner_goes(void)
   g_object_add_weak_pointer(G_OBJECT(review), &left);
   g_object_unref(review);
   g_assert_null(left);
-  run_for_ms(150);
+  wait_past(150); /* what comes late comes to nobody */
 }
 
 static void

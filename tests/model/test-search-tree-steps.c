@@ -167,7 +167,7 @@ play(Fixture *self, guint64 from, unsigned unit, unsigned until, guint64 key)
   ply_search_tree_set_playing(self->tree, TRUE);
   g_assert_true(ply_search_tree_get_playing(self->tree));
   g_assert_true(wait_until(has_stopped, self->tree));
-  run_for_ms(40);
+  wait_past(40);
   g_signal_handler_disconnect(self->tree, handler);
   return steps;
 }
@@ -207,7 +207,7 @@ test_play(void)
   ply_search_tree_set_playing(self.tree, TRUE);
   ply_search_tree_set_playing(self.tree, FALSE);
   guint64 step = step_of(&self);
-  run_for_ms(60);
+  wait_past(60); /* it played 60 steps a second */
   g_assert_cmpuint(step_of(&self), ==, step);
   fixture_clear(&self);
 }
@@ -235,6 +235,12 @@ test_play_to_position(void)
 }
 
 /* A new trace, or another pace, in the middle of playing. */
+static gboolean
+has_moved_on(gpointer self)
+{
+  return step_of(self) > 0;
+}
+
 static void
 test_play_and_record(void)
 {
@@ -249,8 +255,7 @@ test_play_and_record(void)
   ply_search_tree_set_pace(self.tree, PLY_EVENT_VISIT, 60, 0, 0);
   g_assert_true(ply_search_tree_get_playing(self.tree));
   g_assert_cmpuint(ply_search_tree_get_unit(self.tree), ==, PLY_EVENT_VISIT);
-  run_for_ms(60);
-  g_assert_cmpuint(step_of(&self), >, 0);
+  g_assert_true(wait_until(has_moved_on, &self));
   record_text(&self, "(1 2 3)", 0);
   g_assert_false(ply_search_tree_get_playing(self.tree));
   ply_search_tree_set_playing(self.tree, TRUE);

@@ -70,11 +70,17 @@ test_newest_wins(void)
     ply_number_tree_free(numbers);
   }
   wait_for_trace(&self);
-  run_for_ms(100);
+  g_assert_true(wait_until(is_alone, self.tree)); /* those before have ended as well */
   g_assert_cmpuint(self.traces, ==, 1);
   g_assert_cmpuint(trace_of(&self)->n, ==, 5);
   g_assert_cmpint(trace_of(&self)->info.score, ==, 7);
   fixture_clear(&self);
+}
+
+static gboolean
+is_gone(gpointer pointer)
+{
+  return *(gpointer *)pointer == NULL;
 }
 
 static gboolean
@@ -106,7 +112,7 @@ test_busy_and_cancel(void)
   g_assert_true(g_str_has_suffix(busy, " visits"));
   ply_search_tree_cancel(self.tree);
   g_assert_false(is_busy(self.tree));
-  run_for_ms(100);
+  g_assert_true(wait_until(is_alone, self.tree));
   g_assert_cmpuint(self.traces, ==, 0);
   g_assert_cmpuint(trace_of(&self)->n, ==, 11); /* what was there stays */
   g_assert_null(self.told);
@@ -123,12 +129,10 @@ test_dropped_while_recording(void)
 
   g_object_add_weak_pointer(G_OBJECT(tree), &left);
   ply_search_tree_record(tree, &request, 0);
-  run_for_ms(30);
+  g_assert_true(wait_until(is_busy, tree));
   ply_search_tree_cancel(tree);
   g_object_unref(tree);
-  for (int i = 0; i < 100 && left != NULL; i++)
-    run_for_ms(10);
-  g_assert_null(left);
+  g_assert_true(wait_until(is_gone, &left));
 }
 
 static void

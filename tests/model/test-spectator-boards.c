@@ -40,6 +40,16 @@ put_input(Fixture *f, const char *moves, const char *name)
   put(f, name, text->str);
 }
 
+/* Whether the last move stands beside another. */
+static gboolean
+has_two_answers(gpointer data)
+{
+  Fixture *f = data;
+  const PlyRecordNode *end = ply_record_main_end(ply_game_tree_get_record(f->game));
+
+  return end->parent != NULL && ply_record_n_children(end->parent) == 2;
+}
+
 static void
 test_pente(Fixture *f, gconstpointer data)
 {
@@ -50,7 +60,7 @@ test_pente(Fixture *f, gconstpointer data)
   put(f, "output.txt", "10K\n");
   await_plies(f, 1);
   put_input(f, "10K", "input.txt");
-  run_for_ms(100);
+  wait_past(100);
   put_input(f, "10K 10L 12K", "input.txt"); /* two moves at once */
   await_plies(f, 3);
   put_input(f, "10K 10L 12K 12A 10M", "input.txt"); /* the second one captures nothing */
@@ -61,7 +71,7 @@ test_pente(Fixture *f, gconstpointer data)
   put(f, "output.txt", "19T\n");
   await_plies(f, 8);
   put_input(f, "10K 10L 12K 12A 10M 10N 1A 18T", "input.txt");
-  run_for_ms(400);
+  g_assert_true(wait_until(has_two_answers, f));
   const PlyRecordNode *end = ply_record_main_end(ply_game_tree_get_record(f->game));
   g_assert_cmpuint(ply_record_depth(end), ==, 8);
   g_assert_cmpuint(ply_record_n_children(end->parent), ==, 2);
@@ -132,7 +142,7 @@ test_states(Fixture *f, gconstpointer data)
   put_state(f, "4445", "red_next.txt");
   await_plies(f, 3);
   put_state(f, "44", "old.txt"); /* behind: nothing new */
-  run_for_ms(300);
+  wait_past(300);
   g_assert_cmpuint(end_ply(f), ==, 3);
   put_state(f, "1111112", "computer.txt");
   await_status(f, "computer.txt does not follow");

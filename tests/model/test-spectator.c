@@ -20,8 +20,7 @@ test_moves(Fixture *f, gconstpointer data)
   put(f, "move_file", "GroupY F 3"); /* no line end */
   await_plies(f, 2);
   await_status(f, "GroupX (Blue) to move");
-  put(f, "move_file", "groupless\n");
-  run_for_ms(20);
+  put_and_see(f, "move_file", "groupless\n", FALSE);
   put(f, "move_file", "GroupX F 4\n"); /* over half-written words */
   await_plies(f, 3);
   g_assert_cmpuint(ply_record_depth(ply_game_tree_get_current(f->game)), ==, 3);
@@ -65,8 +64,7 @@ test_truncation(Fixture *f, gconstpointer data)
   put(f, "move_file", "GroupX E 3\n");
   follow(f);
   await_plies(f, 1);
-  put(f, "move_file", "");
-  run_for_ms(60);
+  put_and_see(f, "move_file", "", FALSE);
   put(f, "move_file", "GroupY F 3\n");
   await_plies(f, 2);
 }
@@ -98,8 +96,7 @@ test_missed(Fixture *f, gconstpointer data)
   put(f, "move_file", "GroupX H 8\n");
   await_status(f, "a move was missed");
   g_assert_true(ply_spectator_get_lost(f->spectator));
-  put(f, "move_file", "GroupY F 3\n"); /* legal on the board that is shown */
-  run_for_ms(400);
+  put_and_see(f, "move_file", "GroupY F 3\n", FALSE); /* legal on the board that is shown */
   g_assert_cmpuint(end_ply(f), ==, 1);
   put(f, "move_file", "");
   await_status(f, "Blue to move");
@@ -137,10 +134,19 @@ test_garbage(Fixture *f, gconstpointer data)
   drop(f, "move_file");
   g_autofree char *pipe = in_folder(f, "move_file");
   g_assert_cmpint(mkfifo(pipe, 0600), ==, 0);
-  run_for_ms(300);
+  wait_past(300); /* nobody reads from a pipe, which would wait for ever */
   drop(f, "move_file");
   put(f, "move_file", "");
   await_status(f, "Blue to move");
+}
+
+/* Whether there is another move beside the current one. */
+static gboolean
+has_variation(gpointer data)
+{
+  Fixture *f = data;
+
+  return ply_record_n_children(ply_game_tree_get_current(f->game)->parent) == 2;
 }
 
 /* Whoever looks at an earlier position is left there, and whoever tries a move keeps it. */
@@ -160,7 +166,7 @@ test_view(Fixture *f, gconstpointer data)
   ply_rules_moves(ply_game_tree_get_rules(f->game), ply_game_tree_get_position(f->game), moves);
   g_assert_true(ply_game_tree_play(f->game, moves[0]));
   put(f, "move_file", "GroupX F 4\n");
-  run_for_ms(300);
+  g_assert_true(wait_until(has_variation, f));
   const PlyRecordNode *tried = ply_game_tree_get_current(f->game);
   g_assert_cmpint(tried->move, ==, moves[0]);
   g_assert_cmpuint(ply_record_n_children(tried->parent), ==, 2);
@@ -189,7 +195,7 @@ test_another_game(Fixture *f, gconstpointer data)
   ply_game_tree_set_record(f->game, ply_record_new(&rules, NULL));
   g_assert_false(ply_spectator_get_following(f->spectator));
   put(f, "move_file", "GroupY F 3\n");
-  run_for_ms(200);
+  wait_past(200);
   g_assert_cmpuint(end_ply(f), ==, 0);
 }
 
@@ -245,12 +251,9 @@ test_speed(Fixture *f, gconstpointer data)
   for (; played < 70 && ply_rules_moves(&rules, &position, moves) > 0; played++) {
     ply_notation_move(PLY_NOTATION_MOVE_FILE, &rules, moves[0], text);
     g_autofree char *line = g_strdup_printf("Group%c %s\n", "XY"[position.side], text);
-    put(f, "move_file", line);
+    put_and_see(f, "move_file", line, played % 20 == 10); /* a busy main thread misses nothing */
     ply_rules_play(&rules, &position, moves[0], &after, NULL);
     position = after;
-    run_for_ms(played == 20 ? 5 : 100);
-    if (played == 20)
-      g_usleep(95000); /* a busy main thread misses nothing */
   }
   await_plies(f, played);
 }

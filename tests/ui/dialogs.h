@@ -7,7 +7,7 @@
 
 #include <adwaita.h>
 
-#include "../model/wait.h"
+#include "frames.h"
 #include "ui/application.h"
 #include "ui/compat.h"
 
@@ -81,13 +81,7 @@ static inline void
 run_briefly(gpointer window)
 {
   gtk_window_present(GTK_WINDOW(window));
-  run_for_ms(30);
-}
-
-static inline gboolean
-is_gone(gpointer pointer)
-{
-  return *(gpointer *)pointer == NULL;
+  wait_frames(window);
 }
 
 /* Presses the default button and sees that the dialog says so once and goes. */
@@ -118,9 +112,8 @@ finish_by_closing(gpointer dialog)
   g_signal_connect(dialog, "chosen", G_CALLBACK(count_chosen), &chosen);
   run_briefly(dialog);
   g_assert_true(gtk_widget_activate_action(GTK_WIDGET(dialog), "window.close", NULL));
-  run_for_ms(60);
+  g_assert_true(wait_until(is_gone, &left));
   g_assert_cmpuint(chosen, ==, 0);
-  g_assert_null(left);
 }
 
 /* A test program's beginning. */

@@ -21,6 +21,12 @@ is_mapped(gpointer widget)
   return gtk_widget_get_mapped(widget);
 }
 
+static inline gboolean
+is_gone(gpointer pointer)
+{
+  return *(gpointer *)pointer == NULL;
+}
+
 typedef struct {
   GdkFrameClock *clock;
   guint frames;

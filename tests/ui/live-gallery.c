@@ -10,6 +10,17 @@
 #include "made-up-report.h"
 #include "window-fixture.h"
 
+/* Lets what moves come to rest: pictures are for eyes, which no condition stands for. */
+static void
+look_on(int ms)
+{
+  gint64 end = g_get_monotonic_time() + ms * 1000;
+
+  while (g_get_monotonic_time() < end)
+    if (!g_main_context_iteration(NULL, FALSE))
+      g_usleep(500);
+}
+
 static void
 save_picture(GtkWidget *widget, const char *path)
 {
@@ -52,9 +63,9 @@ write_pictures(const char *folder, int width, int height, gboolean dark)
   g_object_set(window->board, "animate", FALSE, NULL);
   for (int kind = 0; kind < N_MADE_UP; kind++) {
     play(window->game, kind == 0 ? 17 : 13);
-    run_for_ms(600);
+    look_on(600);
     send_made_up(window->analysis, (MadeUp)kind);
-    run_for_ms(1500);
+    look_on(1500);
     g_autofree char *path = g_strdup_printf("%s/live-%s-%d-%s.png", folder, names[kind], width,
                                             dark ? "dark" : "light");
     save_picture(GTK_WIDGET(window), path);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "../model/wait.h"
+#include "frames.h"
 #include "rules/number-tree.h"
 #include "ui/application.h"
 #include "ui/outline-private.h"
@@ -28,7 +28,7 @@ new_fixture(void)
   gtk_window_set_child(GTK_WINDOW(self.window), GTK_WIDGET(self.outline));
   ply_outline_set_tree(self.outline, self.tree);
   gtk_window_present(GTK_WINDOW(self.window));
-  run_for_ms(30);
+  wait_frames(self.window);
   return self;
 }
 
@@ -40,8 +40,7 @@ finish(Fixture *self)
 
   g_object_add_weak_pointer(G_OBJECT(self->outline), &left);
   gtk_window_destroy(GTK_WINDOW(self->window));
-  run_for_ms(60);
-  g_assert_null(left);
+  g_assert_true(wait_until(is_gone, &left));
   g_assert_finalize_object(self->tree);
 }
 
@@ -57,12 +56,27 @@ is_true(gpointer flag)
   return *(gboolean *)flag;
 }
 
+static inline gboolean
+has_scrolled(gpointer outline)
+{
+  return PLY_OUTLINE(outline)->scroll_tick == 0;
+}
+
+/* Waits until the rows are there and the selected one is in sight. */
+static inline void
+settle(Fixture *self)
+{
+  wait_frames(self->window);
+  g_assert_true(wait_until(has_scrolled, self->outline));
+  wait_frames(self->window);
+}
+
 static inline void
 wait_for_trace(Fixture *self, gulong handler, gboolean *traced)
 {
   g_assert_true(wait_until(is_true, traced));
   g_signal_handler_disconnect(self->tree, handler);
-  run_for_ms(80);
+  settle(self);
 }
 
 static inline void

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "frames.h"
 #include "made-up-report.h"
 #include "ui/board-square.h"
 #include "ui/board-view-private.h"
@@ -38,22 +39,12 @@ set_up(Fixture *fixture, gconstpointer spec)
 }
 
 static void
-spin(int milliseconds)
-{
-  gint64 end = g_get_monotonic_time() + milliseconds * 1000;
-
-  while (g_get_monotonic_time() < end)
-    if (!g_main_context_iteration(NULL, FALSE))
-      g_usleep(1000);
-}
-
-static void
 tear_down(Fixture *fixture, gconstpointer spec)
 {
-  spin(60);
+  wait_frames(fixture->window);
   gtk_window_set_child(fixture->window, NULL);
   gtk_window_destroy(fixture->window);
-  spin(20);
+  g_assert_true(wait_until(is_alone, fixture->view));
   g_assert_finalize_object(fixture->view);
   g_assert_finalize_object(fixture->analysis);
   g_assert_finalize_object(fixture->game);
@@ -200,21 +191,30 @@ test_edit_columns(Fixture *fixture, gconstpointer spec)
   g_assert_cmpint(board->cells[5 * 7 + 2], ==, 1);
 }
 
+/* Whether the search is over, and the board and the names of its squares say what it found. */
+static gboolean
+is_told(gpointer data)
+{
+  Fixture *fixture = data;
+  const PlyModelReport *report = ply_analysis_get_report(fixture->analysis);
+
+  return report != NULL && report->report.stop != PLY_STOP_NOT_YET &&
+         ply_board_view_get_picture(fixture->view)->overlay.n_values > 0 &&
+         fixture->view->names_timeout == 0;
+}
+
 /* Values come from the report, the best one first, and go when another position is shown. */
 static void
 test_values(Fixture *fixture, gconstpointer spec)
 {
   PlySearchLimits limits = {.depth = 3};
   const PlyBoardPicture *picture = ply_board_view_get_picture(fixture->view);
-  gint64 end = g_get_monotonic_time() + 10 * G_USEC_PER_SEC;
 
   g_object_set(fixture->view, "show-pv", TRUE, NULL);
   ply_analysis_set_limits(fixture->analysis, &limits);
   ply_analysis_set_running(fixture->analysis, TRUE);
-  while (picture->overlay.n_values == 0 && g_get_monotonic_time() < end)
-    g_main_context_iteration(NULL, FALSE);
+  g_assert_true(wait_until(is_told, fixture));
   g_assert_cmpint(picture->overlay.n_values, >, 0);
-  spin(400);
   const PlyModelReport *report = ply_analysis_get_report(fixture->analysis);
   g_assert_cmpint(picture->overlay.values[0].rank, ==, 1);
   if (!picture->rules.tree)
@@ -281,6 +281,12 @@ test_live_values(Fixture *fixture, gconstpointer spec)
 }
 
 /* Animations end by themselves and leave the picture at rest. */
+static gboolean
+stands_still(gpointer view)
+{
+  return !ply_board_view_get_picture(view)->moving;
+}
+
 static void
 test_animation(Fixture *fixture, gconstpointer spec)
 {
@@ -288,12 +294,12 @@ test_animation(Fixture *fixture, gconstpointer spec)
 
   g_object_set(gtk_settings_get_default(), "gtk-enable-animations", TRUE, NULL);
   g_object_set(fixture->view, "animate", TRUE, NULL);
-  spin(150);
+  wait_frames(fixture->window);
   PlyMove moves[PLY_MAX_MOVES];
   ply_rules_moves(&picture->rules, ply_game_tree_get_position(fixture->game), moves);
   g_assert_true(ply_game_tree_play(fixture->game, moves[0]));
   g_assert_true(picture->moving);
-  spin(900);
+  g_assert_true(wait_until(stands_still, fixture->view));
   g_assert_false(picture->moving);
   g_assert_cmpfloat(picture->progress, ==, 1);
   g_object_set(gtk_settings_get_default(), "gtk-enable-animations", FALSE, NULL);
@@ -315,7 +321,7 @@ test_another_game(Fixture *fixture, gconstpointer spec)
     ply_board_view_set_cursor(fixture->view, 15);
     ply_game_tree_set_record(fixture->game, ply_record_new(&rules, NULL));
     g_assert_nonnull(ply_board_square_get_name(square_at(fixture, cells[i] - 1)));
-    spin(60);
+    wait_frames(fixture->window);
   }
 }
 

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "../model/wait.h"
+#include "frames.h"
 #include "rules/number-tree.h"
 #include "ui/application.h"
 #include "ui/compare-view-private.h"
@@ -78,16 +78,16 @@ set_up(Fixture *fixture, gconstpointer data)
   gtk_window_set_default_size(fixture->window, 1100, 640);
   gtk_window_set_child(fixture->window, GTK_WIDGET(fixture->view));
   gtk_window_present(fixture->window);
-  run_for_ms(60);
+  wait_frames(fixture->window);
 }
 
 static void
 tear_down(Fixture *fixture, gconstpointer data)
 {
-  run_for_ms(30);
+  wait_frames(fixture->window);
   gtk_window_set_child(fixture->window, NULL);
   gtk_window_destroy(fixture->window);
-  run_for_ms(20);
+  g_assert_true(wait_until(is_alone, fixture->view));
   g_assert_finalize_object(fixture->view);
   g_assert_finalize_object(fixture->tree);
   ply_number_tree_free(fixture->numbers);
@@ -211,6 +211,26 @@ test_select(Fixture *fixture, gconstpointer data)
   g_assert_true(g_str_has_prefix(gtk_label_get_text(fixture->view->node), "Root · A: 3"));
 }
 
+static gboolean
+is_wide(gpointer trees)
+{
+  return gtk_widget_get_width(trees) >= PLY_UNION_VIEW_WIDE;
+}
+
+static gboolean
+is_narrow(gpointer trees)
+{
+  return !is_wide(trees);
+}
+
+/* The window has been given another size. */
+static void
+wait_for_width(Fixture *fixture, gboolean narrow)
+{
+  g_assert_true(wait_until(narrow ? is_narrow : is_wide, fixture->view->trees));
+  wait_frames(fixture->window);
+}
+
 /* The same node is hit in both halves, beside each other and above each other. */
 static void
 test_halves(Fixture *fixture, gconstpointer data)
@@ -220,7 +240,7 @@ test_halves(Fixture *fixture, gconstpointer data)
   record_classic(fixture);
   for (int narrow = 0; narrow < 2; narrow++) {
     gtk_window_set_default_size(fixture->window, narrow ? 640 : 1100, 640);
-    run_for_ms(120);
+    wait_for_width(fixture, narrow != 0);
     double width = gtk_widget_get_width(GTK_WIDGET(trees));
     double height = gtk_widget_get_height(GTK_WIDGET(trees));
     const PlyUnionLook *look = ply_union_view_get_look(trees);
@@ -247,7 +267,7 @@ test_zoom(Fixture *fixture, gconstpointer data)
 
   g_assert_true(ply_rules_parse("othello:8", &rules));
   record(fixture, &rules, "alpha-beta", "pvs", 5);
-  run_for_ms(60);
+  wait_frames(fixture->window);
   PlyUnionView *trees = fixture->view->trees;
   g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(trees)), >=, PLY_UNION_VIEW_WIDE);
   const PlyUnionLook *look = ply_union_view_get_look(trees);
@@ -256,14 +276,14 @@ test_zoom(Fixture *fixture, gconstpointer data)
   ply_union_view_zoom(trees, 20, 200, 100);
   g_assert_cmpfloat_with_epsilon(200 / look->zoom + look->x, x, 1e-6 * (1 + x));
   g_assert_cmpfloat_with_epsilon(100 / ply_union_level(look) + look->y, y, 1e-6);
-  run_for_ms(30);
+  wait_frames(fixture->window);
   for (int i = 0; i < 40; i++)
     ply_union_view_zoom(trees, i < 20 ? 1.7 : 0.5, 700, 150);
-  run_for_ms(30);
+  wait_frames(fixture->window);
   ply_union_view_fit(trees);
   g_assert_cmpfloat_with_epsilon(look->zoom, fitted, 1e-9);
   gtk_window_set_default_size(fixture->window, 640, 800);
-  run_for_ms(120);
+  wait_for_width(fixture, TRUE);
   g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(trees)), <, PLY_UNION_VIEW_WIDE);
   g_assert_cmpfloat(look->zoom, >, fitted);
 }

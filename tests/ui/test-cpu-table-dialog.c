@@ -94,7 +94,7 @@ test_stop(void)
   g_assert_true(wait_until(has_ended, dialog));
   g_assert_cmpuint(count_rows(dialog), >=, 3);
   act(dialog, "cpu.start");
-  run_for_ms(50);
+  wait_frames(dialog);
   finish(dialog);
 }
 

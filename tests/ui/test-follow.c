@@ -82,6 +82,33 @@ has_clock(gpointer data)
   return *gtk_label_get_text(CHILD(f->window->follow_bar, "time")) != '\0';
 }
 
+static void
+note_change(gboolean *seen)
+{
+  *seen = TRUE;
+}
+
+static gboolean
+is_seen(gpointer seen)
+{
+  return *(gboolean *)seen;
+}
+
+/* Writes a file and waits until whoever watches the folder has been told, and has had its time. */
+static void
+put_and_see(Fixture *f, const char *name, const char *text)
+{
+  g_autoptr(GFile) folder = g_file_new_for_path(f->path);
+  g_autoptr(GFileMonitor) monitor =
+      g_file_monitor_directory(folder, G_FILE_MONITOR_NONE, NULL, NULL);
+  gboolean seen = FALSE;
+
+  g_signal_connect_swapped(monitor, "changed", G_CALLBACK(note_change), &seen);
+  put(f, name, text);
+  g_assert_true(wait_until(is_seen, &seen));
+  wait_frames(f->window);
+}
+
 /* From the action to its end by the button, the game on screen staying. */
 static void
 test_bar(Fixture *f, gconstpointer data)
@@ -96,8 +123,7 @@ test_bar(Fixture *f, gconstpointer data)
   g_assert_nonnull(strstr(gtk_label_get_text(CHILD(f->window->follow_bar, "status")), "Orange"));
   g_assert_true(gtk_widget_activate_action(GTK_WIDGET(f->window), "win.stop-following", NULL));
   g_assert_false(shows_bar(f));
-  put(f, "move_file", "GroupY F 3\n");
-  run_for_ms(200);
+  put_and_see(f, "move_file", "GroupY F 3\n");
   await_plies(f, 1);
   /* A sample is another game: following ends by itself. */
   g_assert_true(

@@ -15,7 +15,7 @@ static gpointer
 open_dialog(PlyWindow *window, const char *action, GType type)
 {
   g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), action, NULL));
-  run_for_ms(30);
+  wait_frames(window);
   GListModel *windows = gtk_window_get_toplevels();
   for (guint i = 0; i < g_list_model_get_n_items(windows); i++) {
     g_autoptr(GObject) top = g_list_model_get_item(windows, i);
@@ -85,7 +85,7 @@ test_person(void)
   g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.end-match", NULL));
   g_assert_nonnull(ply_match_get_verdict(window->match));
   g_assert_true(ply_match_get_paused(window->match));
-  run_for_ms(150);
+  wait_frames(window);
   g_assert_cmpstr(get_label(window->match_bar, "verdict"), !=, "");
   g_assert_false(gtk_widget_has_css_class(CHILD(window->match_bar, "banner"), "paused"));
   g_assert_true(gtk_widget_has_css_class(CHILD(window->match_bar, "banner"), "finished"));
@@ -143,12 +143,12 @@ test_no_program(void)
     press_start(dialog);
     /* A button pressed by a key stays down for a moment. */
     g_assert_true(wait_until(has_fault, dialog));
-    run_for_ms(50);
+    wait_frames(window);
     g_assert_cmpint(ply_match_get_player(window->match, 0), ==, PLY_PLAYER_HUMAN);
   }
   /* The conversations' names, which are long, are listed whole. */
   adw_action_row_activate(CHILD(group, "protocol"));
-  run_for_ms(100);
+  wait_frames(dialog);
   gtk_window_destroy(GTK_WINDOW(dialog));
   finish_window(window);
 }
@@ -261,9 +261,10 @@ test_closed_early(void)
   g_assert_true(ply_match_get_paused(window->match));
   ply_match_set_paused(window->match, FALSE);
   /* Ending it is asked about. */
-  GtkWindow *question = open_dialog(window, "win.end-match", ply_compat_question_type());
+  gpointer question = open_dialog(window, "win.end-match", ply_compat_question_type());
+  g_object_add_weak_pointer(question, &question);
   ply_compat_answer(question, "cancel");
-  run_for_ms(30);
+  g_assert_true(wait_until(is_gone, &question));
   g_assert_null(ply_match_get_verdict(window->match));
   finish_window(window);
   g_assert_cmpint(status, ==, 1);

@@ -56,7 +56,7 @@ test_why(void)
   /* Every step says something and lights a line. */
   for (guint64 step = 0; step < 22; step++) {
     ply_search_tree_set_step(self.tree, step);
-    run_for_ms(25);
+    wait_frames(self.window);
     g_assert_cmpuint(strlen(ply_why_panel_get_sentence(self.window->why)), >, 10);
     g_assert_nonnull(strstr(gtk_label_get_text(GTK_LABEL(why_child(&self, "code"))), "▶"));
   }
@@ -137,13 +137,13 @@ test_pages(void)
   scope_init(&self);
   for (guint i = 0; i < G_N_ELEMENTS(pages); i++) {
     adw_view_stack_set_visible_child_name(self.window->pages, pages[i]);
-    run_for_ms(30); /* with nothing, or what was there */
+    wait_frames(self.window); /* with nothing, or what was there */
     for (guint j = 0; j < G_N_ELEMENTS(entries); j++)
       scope_open(&self, entries[j]);
     scope_act(&self, "microscope.zoom-in");
     scope_act(&self, "microscope.zoom-fit");
     scope_act(&self, "microscope.last");
-    run_for_ms(50);
+    scope_settle(&self);
   }
   scope_clear(&self);
 }
@@ -230,7 +230,7 @@ test_lecture(void)
   g_assert_true(gtk_widget_get_visible(self.window->header));
   scope_act(&self, "microscope.leave-lecture"); /* not in it */
   scope_act(&self, "microscope.lecture");
-  run_for_ms(60);
+  scope_settle(&self);
   g_assert_false(gtk_widget_get_visible(self.window->header));
   g_assert_false(gtk_widget_get_visible(self.window->transport));
   g_assert_false(gtk_revealer_get_reveal_child(self.window->edit_revealer));
@@ -240,9 +240,9 @@ test_lecture(void)
                   "Two leaves are saved here.");
   scope_act(&self, "microscope.spotlight");
   g_assert_true(ply_spotlight_get_on(self.window->spotlight));
-  run_for_ms(60);
+  scope_settle(&self);
   scope_act(&self, "microscope.leave-lecture");
-  run_for_ms(60);
+  scope_settle(&self);
   g_assert_true(gtk_widget_get_visible(self.window->header));
   g_assert_true(gtk_widget_get_visible(self.window->transport));
   g_assert_true(gtk_revealer_get_reveal_child(self.window->edit_revealer));
@@ -272,7 +272,7 @@ test_narrow(void)
   scope_open(&self, "pvs-re-search");
   assert_narrow(&self);
   scope_act(&self, "microscope.lecture");
-  run_for_ms(60);
+  scope_settle(&self);
   assert_narrow(&self);
   scope_act(&self, "microscope.leave-lecture");
   scope_clear(&self);
@@ -293,8 +293,10 @@ test_help(void)
   g_assert_nonnull(help);
   g_object_get(help, "section-name", &section, NULL);
   g_assert_cmpstr(section, ==, "microscope");
+  gpointer left = window;
+  g_object_add_weak_pointer(G_OBJECT(window), &left);
   gtk_window_destroy(GTK_WINDOW(window));
-  run_for_ms(30);
+  g_assert_true(wait_until(is_gone, &left));
 }
 
 static gboolean
@@ -324,7 +326,7 @@ test_closed_while_recording(void)
   g_assert_false(is_busy(self.window));
   g_assert_cmpuint(self.traces, ==, 0);
   ply_microscope_record(self.window, &request, PLY_NOTATION_DEFAULT);
-  run_for_ms(100);
+  wait_frames(self.window);
   scope_clear(&self);
 }
 

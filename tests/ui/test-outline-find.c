@@ -68,6 +68,12 @@ assert_status(Fixture *self, const char *expected)
   g_assert_cmpstr(shown ? gtk_label_get_text(self->outline->status) : "", ==, expected);
 }
 
+static gboolean
+is_silent(gpointer outline)
+{
+  return !gtk_revealer_get_reveal_child(PLY_OUTLINE(outline)->status_revealer);
+}
+
 static void
 test_find(void)
 {
@@ -92,7 +98,7 @@ test_find(void)
   assert_status(&self, "1 match");
   press(&self, self.outline->move, FALSE);
   g_signal_emit_by_name(self.outline->entry, "stop-search");
-  run_for_ms(250);
+  g_assert_true(wait_until(is_silent, self.outline));
   assert_status(&self, "");
   finish(&self);
 }

@@ -62,7 +62,7 @@ test_cells(void)
 
   record_classic(&self);
   ply_search_tree_set_step(self.tree, ply_trace_leave_step(self.outline->trace, 6));
-  run_for_ms(100);
+  settle(&self);
   g_object_set(self.tree, "max-min", FALSE, NULL);
   g_hash_table_iter_init(&iter, self.outline->cells);
   while (g_hash_table_iter_next(&iter, &item, &column)) {
@@ -234,7 +234,7 @@ test_note(void)
   ply_search_tree_set_note(self.tree, "Look here.");
   g_assert_true(self.outline->trace == ply_search_tree_get_trace(self.tree));
   open_row(&self, 0, TRUE);
-  run_for_ms(30);
+  settle(&self);
   g_assert_cmpuint(n_rows(&self), ==, 4);
   finish(&self);
 }

@@ -34,7 +34,7 @@ new_game_window(const char *moves)
   gtk_spin_button_set_value(window->review_panel->amount, 3);
   gtk_stack_set_visible_child_name(window->pages, "review");
   g_assert_true(moves == NULL || wait_until(has_moves, window)); /* a text opens in its time */
-  run_for_ms(60);
+  wait_frames(window);
   return window;
 }
 
@@ -58,7 +58,7 @@ review(PlyWindow *window)
 {
   act(window, "win.review-game");
   g_assert_true(wait_until(has_ended, window));
-  run_for_ms(60);
+  wait_frames(window);
 }
 
 static const char *
@@ -138,16 +138,16 @@ test_going_about(void)
   guint i = first_loss(window);
   const PlyReviewMove *move = move_of(window, i);
   act(window, "win.go-first");
-  run_for_ms(60);
+  wait_frames(window);
   g_assert_cmpuint(gtk_single_selection_get_selected(panel->selection), ==,
                    GTK_INVALID_LIST_POSITION);
   act(window, "win.review-next-loss");
-  run_for_ms(60);
+  wait_frames(window);
   g_assert_cmpuint(ply_game_tree_get_current(window->game)->id, ==, move->id);
   g_assert_cmpuint(gtk_single_selection_get_selected(panel->selection), ==, i);
   /* What is better is shown from before the move, which stays selected. */
   act(window, "win.review-better");
-  run_for_ms(60);
+  wait_frames(window);
   g_assert_cmpuint(ply_analysis_get_preview(window->analysis, &line, &shown), >, 0);
   g_assert_cmpuint(line[0], ==, move->best);
   g_assert_true(g_str_has_prefix(gtk_label_get_text(window->status), "1 of "));
@@ -155,7 +155,7 @@ test_going_about(void)
   g_assert_cmpuint(gtk_single_selection_get_selected(panel->selection), ==, i);
   /* A person's choice of a row goes there. */
   gtk_single_selection_set_selected(panel->selection, 6);
-  run_for_ms(60);
+  wait_frames(window);
   g_assert_cmpuint(ply_record_depth(ply_game_tree_get_current(window->game)), ==, 7);
   g_assert_cmpuint(ply_analysis_get_preview(window->analysis, NULL, NULL), ==, 0);
   finish_window(window);
@@ -175,7 +175,7 @@ test_focus(void)
     g_autoptr(GVariant) target = NULL;
     g_assert_true(g_action_parse_detailed_name(name, &action, &target, NULL));
     gtk_widget_activate_action_variant(GTK_WIDGET(window), action, target);
-    run_for_ms(60);
+    wait_frames(window);
     GtkWidget *focus = gtk_root_get_focus(GTK_ROOT(window));
     g_assert_nonnull(focus);
     g_assert_nonnull(gtk_widget_get_ancestor(focus, GTK_TYPE_COLUMN_VIEW));
@@ -204,12 +204,12 @@ test_stop(void)
   g_assert_true(g_str_has_prefix(gtk_label_get_text(panel->state), "Move 7 at depth"));
   act(window, "win.review-game");
   g_assert_true(wait_until(has_ended, window));
-  run_for_ms(60);
+  wait_frames(window);
   g_assert_false(shows_progress(window));
   g_assert_true(gtk_widget_get_sensitive(GTK_WIDGET(panel->amount)));
   /* The window may go while it runs. */
   act(window, "win.review-game");
-  run_for_ms(60);
+  wait_frames(window);
   finish_window(window);
 }
 

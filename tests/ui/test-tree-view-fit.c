@@ -63,6 +63,12 @@ test_begin(void)
   view_clear(&self);
 }
 
+static gboolean
+is_narrow(gpointer view)
+{
+  return gtk_widget_get_width(view) <= 420;
+}
+
 /* Zoom 0 shows everything, again after a walk; a size that can be read comes back with another
  * search only. */
 static void
@@ -72,17 +78,18 @@ test_whole(void)
 
   show_wide(&self);
   gtk_window_set_default_size(GTK_WINDOW(self.window), 420, 360);
-  run_for_ms(80);
+  g_assert_true(wait_until(is_narrow, self.view));
+  wait_frames(self.window);
   g_assert_cmpint(count_seen(&self), <, ply_tree_view_get_picture(self.view)->n);
   ply_tree_view_zoom(self.view, 0);
-  run_for_ms(60);
+  wait_frames(self.window);
   g_assert_cmpint(count_seen(&self), ==, ply_tree_view_get_picture(self.view)->n);
   g_assert_cmpfloat(self.view->zoom, <, PLY_TREE_VIEW_READ);
   ply_tree_view_walk(self.view, 0, 1);
   settle(&self);
   g_assert_cmpint(count_seen(&self), ==, ply_tree_view_get_picture(self.view)->n);
   ply_tree_view_begin(self.view);
-  run_for_ms(60);
+  wait_frames(self.window);
   g_assert_cmpfloat(self.view->zoom, >=, PLY_TREE_VIEW_READ);
   view_clear(&self);
 }

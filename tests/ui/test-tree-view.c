@@ -34,7 +34,7 @@ test_empty(void)
   g_assert_false(ply_tree_view_click(self.view, 10, 10));
   ply_tree_view_reveal(self.view);
   ply_tree_view_fit(self.view);
-  run_for_ms(30);
+  wait_frames(self.window);
   record_text(&self.model, CLASSIC, 0);
   ply_tree_view_toggle(self.view);
   view_clear(&self); /* while the picture is being made */
@@ -59,7 +59,7 @@ test_picture(void)
   /* Another step of the same pass needs no other picture, only another painting. */
   GskRenderNode *cache = gsk_render_node_ref(self.view->cache);
   ply_search_tree_set_step(self.model.tree, 3);
-  run_for_ms(60);
+  wait_frames(self.window);
   g_assert_true(ply_tree_view_get_picture(self.view) == picture);
   g_assert_true(self.view->cache != NULL && self.view->cache != cache);
   gsk_render_node_unref(cache);
@@ -113,7 +113,7 @@ test_walk(void)
   for (guint i = 0; i < G_N_ELEMENTS(ways); i++) {
     ply_tree_view_walk(self.view, ways[i].across, ways[i].down);
     g_assert_cmpuint(visit_of(&self), ==, ways[i].visit);
-    run_for_ms(5);
+    wait_frames(self.window);
     g_assert_true(gtk_widget_has_focus(GTK_WIDGET(self.view)));
   }
   view_clear(&self);
@@ -161,7 +161,7 @@ test_walk_to_ghosts(void)
   ply_tree_view_walk(self.view, 1, 0);
   ply_search_tree_set_step(self.model.tree, 0);
   g_assert_cmpint(ghost_node(&self), ==, -1);
-  run_for_ms(40);
+  wait_frames(self.window);
   view_clear(&self);
 }
 
@@ -235,7 +235,7 @@ test_zoom(void)
   double width = gtk_widget_get_width(GTK_WIDGET(self.view));
   double middle = x + width / 2 / zoom;
   ply_tree_view_zoom(self.view, 2);
-  run_for_ms(30);
+  wait_frames(self.window);
   g_assert_cmpfloat_with_epsilon(self.view->zoom, 2 * zoom, 1e-9);
   g_assert_cmpfloat_with_epsilon(self.view->x + width / 2 / self.view->zoom, middle, 1e-6);
   ply_tree_view_zoom(self.view, 0.5);
@@ -246,9 +246,9 @@ test_zoom(void)
   for (int i = 0; i < 60; i++)
     ply_tree_view_zoom(self.view, 0.5);
   g_assert_cmpfloat(self.view->zoom, >, 0);
-  run_for_ms(30);
+  wait_frames(self.window);
   ply_tree_view_zoom(self.view, 0);
-  run_for_ms(60);
+  wait_frames(self.window);
   g_assert_cmpfloat_with_epsilon(self.view->zoom, zoom, 1e-9);
   view_clear(&self);
 }
@@ -287,7 +287,7 @@ test_drag(void)
   g_assert_cmpfloat_with_epsilon(self.view->y, y + 20 / zoom, 1e-6);
   drag(&self, GRAPHENE_POINT_INIT(2, 2), 1, 2); /* a trembling hand */
   g_assert_cmpfloat_with_epsilon(self.view->x, x - 50 / zoom, 1e-6);
-  run_for_ms(30);
+  wait_frames(self.window);
   g_assert_cmpuint(self.model.traces, ==, 0);
   view_clear(&self);
 }
@@ -322,7 +322,7 @@ test_keys(void)
   g_assert_true(press(&self, GDK_KEY_plus, 0));
   g_assert_cmpfloat(self.view->zoom, >, zoom);
   g_assert_true(press(&self, GDK_KEY_0, 0));
-  run_for_ms(40);
+  wait_frames(self.window);
   g_assert_cmpfloat_with_epsilon(self.view->zoom, zoom, 1e-9);
   ply_tree_view_walk(self.view, 0, 1);
   g_assert_true(press(&self, GDK_KEY_Return, 0));

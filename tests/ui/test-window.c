@@ -38,6 +38,15 @@ has_report(gpointer data)
 }
 
 static gboolean
+has_line(gpointer data)
+{
+  const PlyModelReport *report = ply_analysis_get_report(PLY_WINDOW(data)->analysis);
+
+  return report != NULL && report->report.stop != PLY_STOP_NOT_YET &&
+         report->report.root[0].pv_length >= 2;
+}
+
+static gboolean
 is_laid_out(gpointer data)
 {
   return gtk_widget_get_width(GTK_WIDGET(PLY_WINDOW(data)->board)) > 0;
@@ -82,7 +91,7 @@ test_broken_text(void)
   g_assert_true(ply_game_tree_play(window->game, 19));
   ply_window_open_text(window, "0000000\n0000000\n000x000\n", "pasted text");
   g_assert_true(wait_until(is_idle, window));
-  run_for_ms(50);
+  wait_frames(window);
   g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 1);
   g_assert_true(ply_game_tree_get_modified(window->game));
   finish_window(window);
@@ -138,8 +147,8 @@ test_lines(void)
   g_assert_true(ply_analysis_get_running(window->analysis));
   PlySearchLimits limits = {.depth = 5};
   ply_analysis_set_limits(window->analysis, &limits);
-  g_assert_true(wait_until(has_report, window));
-  run_for_ms(200);
+  g_assert_true(wait_until(has_line, window));
+  wait_frames(window);
   act(window, "win.line-begin");
   g_assert_cmpuint(ply_analysis_get_preview(window->analysis, NULL, &shown), >=, 2);
   act(window, "win.line-forward");
@@ -239,7 +248,7 @@ test_preferences(void)
   PlyPreferences *preferences = ply_preferences_new(NULL);
 
   gtk_window_present(GTK_WINDOW(preferences));
-  run_for_ms(30);
+  wait_frames(preferences);
   gtk_window_destroy(GTK_WINDOW(preferences));
 }
 
@@ -255,11 +264,10 @@ check_panel(GType type, PlyAnalysis *analysis)
   ply_panel_set_analysis(panel, analysis);
   gtk_window_set_child(GTK_WINDOW(window), GTK_WIDGET(panel));
   gtk_window_present(GTK_WINDOW(window));
-  run_for_ms(150);
+  wait_frames(window);
   g_assert_true(ply_panel_get_analysis(panel) == analysis);
   gtk_window_destroy(GTK_WINDOW(window));
-  run_for_ms(30);
-  g_assert_null(left);
+  g_assert_true(wait_until(is_gone, &left));
 }
 
 static void
@@ -279,10 +287,26 @@ test_panels(void)
   g_assert_finalize_object(game);
 }
 
+typedef struct {
+  PlyPanel *panel;
+  const char *headline, *progress;
+} Headline;
+
+static gboolean
+says(gpointer data)
+{
+  const Headline *wanted = data;
+
+  return g_str_equal(get_label(wanted->panel, "headline"), wanted->headline) &&
+         g_str_equal(get_label(wanted->panel, "progress"), wanted->progress);
+}
+
 static void
 assert_headline(PlyPanel *panel, const char *headline, const char *progress)
 {
-  run_for_ms(100);
+  const Headline wanted = {panel, headline, progress};
+
+  g_assert_true(wait_until(says, (gpointer)&wanted));
   g_assert_cmpstr(get_label(panel, "headline"), ==, headline);
   g_assert_cmpstr(get_label(panel, "progress"), ==, progress);
 }
@@ -401,7 +425,7 @@ test_engine_options(void)
     ply_game_tree_set_record(window->game, ply_record_new(&rules, NULL));
     if (rules.columns == 19) /* Pente's first move is the only one */
       g_assert_true(ply_game_tree_play(window->game, 9 * 19 + 9));
-    run_for_ms(100); /* a panel follows with the next frame */
+    wait_frames(window); /* a panel follows with the next frame */
     PlySearchOptions options = ply_analysis_get_effective_options(window->analysis);
     unsigned takes = ply_algorithm_takes(options.algorithm, &rules);
     assert_allowed(window, "Threads of the engine", (takes & PLY_TAKES_THREADS) != 0);

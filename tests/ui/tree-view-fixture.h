@@ -6,6 +6,7 @@
 /* A recorded search as a tree in a window, for its tests. */
 
 #include "../model/search-tree-fixture.h"
+#include "frames.h"
 #include "ui/application.h"
 #include "ui/tree-view-private.h"
 
@@ -36,7 +37,7 @@ view_init(View *self)
   g_signal_connect(self->view, "ghost-chosen", G_CALLBACK(on_ghost), self);
   ply_tree_view_set_tree(self->view, self->model.tree);
   gtk_window_present(GTK_WINDOW(self->window));
-  run_for_ms(50);
+  wait_frames(self->window);
 }
 
 /* Nothing holds the widget or the model back. */
@@ -47,8 +48,7 @@ view_clear(View *self)
 
   g_object_add_weak_pointer(G_OBJECT(self->view), &left);
   gtk_window_destroy(GTK_WINDOW(self->window));
-  run_for_ms(60);
-  g_assert_null(left);
+  g_assert_true(wait_until(is_gone, &left));
   fixture_clear(&self->model);
 }
 
@@ -66,7 +66,7 @@ static inline void
 settle(View *self)
 {
   g_assert_true(wait_until(is_pictured, self->view));
-  run_for_ms(60);
+  wait_frames(self->window);
 }
 
 static inline void
