@@ -193,9 +193,9 @@ replay(const PlyCliCertificate *self, const Making *making, gboolean quiet)
   if (!ply_cli_proof_check_file(self->path, CHECK_BYTES, NULL, checked, &error)) {
     status = ply_cli_fail(error->message);
   } else if (!quiet) {
-    g_autofree char *bytes = g_format_size((guint64)making->figures.bytes);
     g_autofree char *what = ply_cli_proof_text(checked);
-    g_print(_("Certificate: %s (%s): %s\n"), self->path, bytes, what);
+    g_print(_("Certificate: %s, %.0f bytes: %s\n"), self->path, (double)making->figures.bytes,
+            what);
   }
   ply_proof_checked_clear(checked);
   g_free(checked);
