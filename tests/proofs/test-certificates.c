@@ -414,6 +414,9 @@ test_hostile(void)
       "plyscope-proof 1\ngame maxconnect4:4x4\nclaim >= -9900\n.\n",
       "plyscope-proof 1\ngame maxconnect4:4x4\nclaim >= -9900\n.2\nend\n",
       "plyscope-proof 1\ngame number-tree\ntree (1 2)\nclaim >= 2\n1.\nend\n",
+      /* What was proven of one claim proves nothing of the other. */
+      "plyscope-proof 1\ngame number-tree\ntree ((1 2) 0)\nclaim >= 1\n!1(..)\n"
+      "claim <= 0\n=\nend\n",
       "plyscope-proof 1\ngame number-tree\ntree (1 2)\nclaim >= 2\n(..)\nend\n",
       "plyscope-proof 1\ngame number-tree\ntree (1 2)\nclaim <= 1\n(..)\nend\n",
       "plyscope-proof 1\ngame number-tree\ntree (1 2)\nclaim <= 2\n(..\nend\n",
