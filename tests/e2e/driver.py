@@ -8,6 +8,7 @@ A file of scenarios is a test of its own: see README.md beside this file.
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -37,12 +38,15 @@ def complaints(text, program):
 
 
 def fits(wanted, text):
-    """`wanted` is a whole text, a pattern to be found in it, or None for any."""
+    """`wanted` is a whole name, a pattern to be found in it, or None for any.
+
+    GTK 4.8 reads some names twice, those of buttons with a mnemonic once with the underscore: “_Open Open”.
+    """
     if wanted is None:
         return True
     if isinstance(wanted, re.Pattern):
         return wanted.search(text) is not None
-    return wanted == text
+    return wanted == text or text.replace("_", "") in (wanted, f"{wanted} {wanted}")
 
 
 def xdotool(*arguments):
@@ -144,7 +148,7 @@ class Program:
         return wait_until(look, lambda: f"a message “{pattern}”, there are {self.toasts()}")[0]
 
     def toasts(self):
-        return [each.name for each in self.all("label")
+        return [each.name for each in self.all("label", shown=False)
                 if any(at.name == "AdwToastWidget" for at in each.ancestors())]
 
     def focus(self):
@@ -183,15 +187,15 @@ class Program:
 
     def place(self, each):
         """An object's extents on the screen."""
-        x, y, width, height = each.extents()
+        x, y, width, height = each.extents(anew=True)
         tops = x_windows(self.process.pid)
         for at in [each, *each.ancestors()] if any(top.is_popup for top in tops) else ():
-            base = at.extents()
+            base = at.extents(anew=True)
             for top in tops:
                 if top.is_popup and (top.width, top.height) == base[2:]:
                     return top.x + x - base[0], top.y + y - base[1], width, height
         window = each.top()
-        base = window.extents()
+        base = window.extents(anew=True)
         for top in tops:
             if belong(window, top):
                 return (top.x + (top.width - base[2]) // 2 + x, top.y + (top.height - base[3]) // 2 + y,
@@ -213,8 +217,25 @@ class Program:
         wait_until(look, lambda: f"{each} rests at a place ({before})")
         return before[0] + before[2] // 2, before[1] + before[3] // 2
 
+    def scroll_to(self, each):
+        """Turns the wheel over the pane in which an object stands until its middle can be seen."""
+        pane = next((at for at in each.ancestors() if at.role == "scroll pane"), None)
+        if pane is None:
+            return
+
+        def look():
+            x, y, width, height = self.place(pane)
+            _, top, _, tall = self.place(each)
+            middle = top + tall // 2
+            if y <= middle < y + height or height <= 0:
+                return True
+            xdotool("mousemove", x + 4, y + height // 2, "click", 5 if middle >= y + height else 4)
+            return False
+        wait_until(look, lambda: f"{each} can be scrolled to")
+
     def point(self, role, name=None, within=None):
         each = role if not isinstance(role, str) else self.find(role, name, within)
+        self.scroll_to(each)
         x, y = self.centre(each)
         xdotool("mousemove", x, y)
         return each
@@ -235,20 +256,37 @@ class Program:
             wait_until(hold, "what is dragged may be dropped here")
         xdotool("mouseup", 1)
 
-    def menu(self, button, *items):
+    def menu(self, name, *items):
         """Opens a menu by its button and chooses an item, through submenus if several are named."""
-        buttons = [each for each in wait_until(lambda: self.all("push button", button) or
-                                               self.all("toggle button", button), f"a menu button {button}")]
-        self.click(buttons[-1])
+        tried = None
+
+        def button():
+            return [each for each in self.all("push button", name) if each.has("focusable")][-1]
+
+        def opens():
+            # A window that has just come to the front may take the first click for that.
+            nonlocal tried
+            self.must_live()
+            if button().has("pressed"):
+                return True
+            if tried is None or time.monotonic() - tried > 10:
+                tried = time.monotonic()
+                self.click(button())
+            return False
+
+        def there(item):
+            # The menu stands below what the button is the inner part of.
+            return [each for each in button().parent.walk() if each.role.endswith("menu item") and
+                    fits(item, each.name)]
+        self.find("push button", name)
+        wait_until(opens, lambda: f"the menu {name} opens")
         for item in items:
-            self.click(self.find("menu item", item))
+            self.click(self.wait(lambda item=item: there(item), f"the menu {name} has {item}")[0])
 
     def fill(self, entry, text):
         """Puts text into an entry in place of what it holds."""
         each = entry if not isinstance(entry, str) else self.find("text", entry)
         self.click(each)
-        self.wait(lambda: self.reread(each).has("focused") or
-                  any(child.has("focused") for child in self.reread(each).walk()), f"{each} has the keyboard")
         self.key("ctrl+a")
         self.type(text)
         self.wait(lambda: any(child.text() == text for child in self.reread(each).walk()
@@ -266,12 +304,51 @@ class Program:
         """Clicks a button."""
         return self.click("push button", name, within)
 
+    def choose(self, row, wanted, within=None):
+        """Chooses from a drop-down list by its name and the text of one of its rows, with the keyboard."""
+        combo = self.find("combo box", row, within)
+
+        def lists():
+            return [each for each in self.reread(combo).walk() if each.role == "list"]
+        self.click(combo)
+        self.wait(lambda: any(map(self.is_popped_up, lists())), f"the list of {row} opens")
+        wanted = re.compile(wanted) if isinstance(wanted, str) else wanted
+
+        def rows():
+            return [[label.name for label in each.walk() if label.role == "label" and not is_type_name(label.name)]
+                    for each in (lists() or [combo])[-1].children]
+        told = self.wait(lambda: [row for row in rows() if any(row)] and rows(), f"the rows of {row}")
+        at = [number for number, texts in enumerate(told) if any(wanted.search(text) for text in texts)]
+        assert at, f"{row} offers {told}, none is {wanted.pattern}"
+        self.key("Home", *["Down"] * at[0], "Return")
+        self.wait(lambda: not any(map(self.is_popped_up, lists())), f"the list of {row} closes")
+        return told[at[0]]
+
+    def is_popped_up(self, each):
+        """Whether it stands in a popover that is on the screen; one that is closed stays in the tree."""
+        sizes = [(top.width, top.height) for top in x_windows(self.process.pid) if top.is_popup]
+        return any(tuple(at.extents()[2:]) in sizes for at in [each, *each.ancestors()])
+
+    def stones(self):
+        """How many stones stand on the board."""
+        return sum(1 for each in self.all("table cell", within=("table", "Board"), shown=False)
+                   if ", empty" not in each.name)
+
+    def cell(self, square, looks=""):
+        """A square of the board, by its coordinates and what is told of it."""
+        return self.find("table cell", re.compile(f"^{square}, .*(?:{looks})"))
+
+    def play(self, *squares):
+        """Clicks squares of the board, each once the one before is played."""
+        for square in squares:
+            self.click(self.cell(square, "legal move|empty"))
+            self.wait(lambda square=square: not self.has("table cell", re.compile(f"^{square}, empty")),
+                      f"{square} is played")
+
     def answer(self, name):
         """Answers the question that stands over the window: "Save", "Discard", "Cancel"."""
-        title = self.find("label", re.compile(".")).top()
-        each = self.press(re.compile(f"^_?{name}"), within=("dialog", None))
+        each = self.press(name)
         self.wait(lambda: all(now.path != each.path for now in self.all("push button")), "the question is answered")
-        return title
 
     def choose_file(self, path, title=None):
         """Types a path into the file chooser and answers it with Enter."""
@@ -511,6 +588,7 @@ def run():
     os.environ["ASAN_OPTIONS"] = "detect_leaks=1"
     os.environ["UBSAN_OPTIONS"] = "halt_on_error=1:print_stacktrace=1"
     os.environ["LSAN_OPTIONS"] = f"suppressions={SOURCE_ROOT}/tests/lsan.supp:print_suppressions=0:exitcode=0"
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # a test that is told to end takes its children with it
     chosen = [each for each in SCENARIOS if not only or each.__name__ in only]
     failed = 0
     print(f"TAP version 13\n1..{len(chosen)}", flush=True)

@@ -38,6 +38,7 @@ class Object:
         self.bits = low | high << 32
         self.children = []
         self.parent = None
+        self.seen_at = None
 
     def __repr__(self):
         return f"{self.role} “{self.name}”"
@@ -70,19 +71,23 @@ class Object:
     def call(self, interface, method, *arguments):
         return self.tree.call(self.path, "org.a11y.atspi." + interface, method, *arguments)
 
-    def extents(self):
+    def extents(self, anew=False):
         """x, y, width and height in its window; all 0 for what has no place (the page of a stack)."""
         if "org.a11y.atspi.Component" not in self.interfaces:
             return 0, 0, 0, 0
-        return self.call("Component", "GetExtents", GLib.Variant("u", pyatspi.WINDOW_COORDS))[0]
+        if self.seen_at is None or anew:
+            self.seen_at = self.call("Component", "GetExtents", GLib.Variant("u", pyatspi.WINDOW_COORDS))[0]
+        return self.seen_at
 
     def is_shown(self):
-        """Whether it has a size: GTK 4.8 does not tell whether something is showing."""
+        """Whether it, and all in which it stands, has a size: GTK 4.8 does not tell whether something is showing."""
         try:
-            _, _, width, height = self.extents()
+            for at in [self, *self.ancestors()]:
+                if "org.a11y.atspi.Component" in at.interfaces and min(at.extents()[2:]) <= 0:
+                    return False
+            return "org.a11y.atspi.Component" in self.interfaces
         except Gone:
             return False
-        return width > 0 and height > 0
 
     def text(self):
         """What an entry or text view holds."""

@@ -1,23 +1,27 @@
 # SPDX-FileCopyrightText: 2026 The Plyscope developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Games in and out of the main window, through the file chooser and the clipboard."""
+"""Games in and out of the main window, through the file chooser and the clipboard, and nothing lost on the way."""
 
 import re
 
 from driver import run, scenario
 
 
-@scenario(drives=["win.open", "win.save-as", "app.quit"], shows=["window.ui"])
+@scenario(drives=["win.open", "win.save", "win.save-as", "app.quit"], shows=["window.ui"])
 def a_game_is_opened_and_saved(desk):
     sample = desk.sample("othello-endgame.txt")
     app = desk.start()
     app.key("ctrl+o")
     app.choose_file(sample, "Open a Game or Position")
-    app.find("frame", re.compile("endgame|Othello"))
+    app.wait(lambda: app.stones() == 50, "the game is open")
     app.menu("Main menu", "Save As…")
     app.choose_file(desk.path("saved.plygame"), "Save Game")
-    app.toast("^Saved saved.plygame.$")
-    assert desk.file("saved.plygame").lstrip().startswith(b"{")
+    first = desk.file("saved.plygame", b"{")
+    app.click(app.find("table cell", re.compile("legal move")))
+    app.find("label", re.compile("^• "))
+    app.key("ctrl+s")
+    app.wait(lambda: desk.file("saved.plygame", b"{") != first, "it is saved where it came from")
+    app.wait(lambda: not app.has("label", re.compile("^• ")), "nothing is unsaved")
     app.key("ctrl+q")
     app.ends()
 
@@ -25,12 +29,60 @@ def a_game_is_opened_and_saved(desk):
 @scenario(drives=["win.paste", "win.copy"])
 def text_is_pasted_and_copied(desk):
     app = desk.start()
+    desk.copy("hello, this is no game")
+    app.key("ctrl+shift+v")
+    app.wait(app.toasts, "bad text is told")
     desk.copy("f5d6c3d3c4")
     app.key("ctrl+shift+v")
-    app.wait(lambda: app.has("table cell", re.compile("^c4, ")), "the fifth move is on the board")
+    app.find("table cell", re.compile("^c4, (?!empty)"))
     app.key("ctrl+shift+c")
-    app.toast("The position is on the clipboard")
-    assert re.fullmatch(r"[-*OXox.@]{64,65} ?[XOxo]?\s*", desk.clipboard()), desk.clipboard()
+    app.wait(lambda: re.fullmatch(r"[-*OXox.@]{64,65} ?[XOxo]?\s*", desk.clipboard() or ""), "the position is copied")
+    app.quit()
+
+
+@scenario()
+def unsaved_work_is_asked_for(desk):
+    sample = desk.sample("othello-endgame.txt")
+    app = desk.start()
+    app.play("d3")
+    app.key("ctrl+w")
+    app.says("^Save changes")
+    app.answer("Cancel")
+    app.window("Othello")
+    # Opening asks, too; saving first, the file is opened afterwards.
+    app.key("ctrl+o")
+    app.choose_file(sample, "Open a Game or Position")
+    app.says("^Save changes")
+    app.answer("Save")
+    app.choose_file(desk.path("mine.plygame"), "Save Game")
+    app.wait(lambda: app.stones() == 50, "the file is open")
+    assert b"d3" in desk.file("mine.plygame", b"{").lower()
+    app.key("ctrl+w")
+    app.ends()
+
+
+@scenario()
+def another_start_with_a_file_asks(desk):
+    sample = desk.sample("othello-endgame.txt")
+    app = desk.start()
+    app.play("d3")
+    second = desk.start(sample, wait=False)
+    second.ends()
+    app.says("^Save changes")
+    app.answer("Discard")
+    app.wait(lambda: app.stones() == 50, "the file is open")
+    app.quit()
+
+
+@scenario()
+def a_broken_file_is_told_and_nothing_is_lost(desk):
+    app = desk.start()
+    app.play("d3")
+    app.key("ctrl+o")
+    app.choose_file(desk.write("bad.plygame", "{ \"format\": 7 "), "Open a Game or Position")
+    app.answer("Discard") if app.has("push button", re.compile("Discard")) else None
+    app.toast("bad.plygame")
+    assert not app.has("table cell", re.compile("^d3, empty"))
     app.quit()
 
 

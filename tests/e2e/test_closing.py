@@ -1,0 +1,125 @@
+# SPDX-FileCopyrightText: 2026 The Plyscope developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Closing in the middle of everything: a search, a recording, a save, a load, a match, a review."""
+
+import os
+import re
+
+from driver import run, scenario
+from scope import steps
+
+
+@scenario()
+def closing_while_it_searches(desk):
+    app = desk.start("-s", "othello-10x10.txt", "-a")
+    app.says(r"^Depth \d+")
+    app.key("ctrl+w")
+    app.ends()
+
+
+@scenario(drives=["win.cancel-io"])
+def loading_is_cancelled_or_closed(desk):
+    slow = desk.write("slow.txt", "\n" * 12_000_000)
+    app = desk.start(slow)
+    app.says("^Opening slow.txt")
+    app.press("Cancel")
+    app.gone("label", "Opening slow.txt")
+    app.key("ctrl+w")
+    app.ends()
+    app = desk.start(slow)
+    app.says("^Opening slow.txt")
+    app.key("ctrl+w")
+    app.ends()
+
+
+@scenario(drives=["microscope.cancel"])
+def a_recording_is_cancelled(desk):
+    app = desk.start("-s", "othello-tournament.txt")
+    app.find("table", "Board")
+    record(app, 14)
+    app.says("^Recording")
+    app.press("Cancel")
+    app.gone("push button", "Cancel")
+    app.key("ctrl+w")
+    close_the_rest(app)
+
+
+@scenario(drives=["win.record-search"])
+def closing_while_it_records(desk):
+    app = desk.start("-s", "othello-tournament.txt")
+    app.find("table", "Board")
+    record(app, 14)
+    app.window(re.compile("Microscope|Anchor"))
+    app.says("^Recording")
+    app.key("ctrl+w")
+    close_the_rest(app)
+
+
+def record(app, depth):
+    app.key("ctrl+r")
+    app.window("Record a Search")
+    app.press("Textbook")
+    app.fill(app.find("spin button", re.compile("Depth")), str(depth))
+    app.press("Record")
+    app.window_gone("Record a Search")
+
+
+def close_the_rest(app):
+    """Closes what is left, window by window; nothing is unsaved."""
+    app.wait(lambda: len(app.windows()) == 1, "one window is left")
+    app.wait(lambda: app.title() is not None, "it has the keyboard")
+    app.key("ctrl+w")
+    app.ends()
+
+
+@scenario()
+def closing_while_it_saves_and_loads(desk):
+    app = desk.start("-s", "othello-tournament.txt")
+    app.find("table", "Board")
+    record(app, 5)
+    app.says("^Step ")
+    app.wait(lambda: steps(app) > 1000, "the search is recorded")
+    app.key("ctrl+s")
+    app.choose_file(desk.path("big.plytrace"), "Save Recording")
+    app.key("ctrl+w")
+    app.wait(lambda: len(app.windows()) == 1, "the microscope closes once it is saved")
+    assert os.path.getsize(desk.path("big.plytrace")) > 1000
+    app.wait(lambda: app.title() is not None, "the other window has the keyboard")
+    app.key("ctrl+w")
+    app.ends()
+    again = desk.start(desk.path("big.plytrace"))
+    again.key("ctrl+w")
+    again.ends()
+    whole = desk.start(desk.path("big.plytrace"))
+    whole.wait(lambda: steps(whole) > 1000, "the file is whole")
+    whole.key("ctrl+w")
+    whole.ends()
+
+
+@scenario()
+def closing_during_a_review(desk):
+    app = desk.start(desk.write("game.txt", "f5d6c3d3c4f4c5b3c2e6\n"))
+    app.find("table cell", re.compile("^e6, (?!empty)"))
+    app.key("F7")
+    app.find("push button", "Stop")
+    app.key("ctrl+w")
+    app.ends()
+
+
+@scenario()
+def closing_during_a_match(desk):
+    os.symlink(os.path.join(desk.course, "play"), desk.path("play"))
+    app = desk.start()
+    app.key("ctrl+l")
+    app.window("Players")
+    group = app.find("list", re.compile("^Black"))
+    app.choose("Played by", "Plyscope’s search", within=group)
+    app.fill(app.find("spin button", "Seconds a move", within=group), "600")
+    app.press("Start")
+    app.window_gone("Players")
+    app.says("is thinking")
+    app.quit()
+
+
+if __name__ == "__main__":
+    run()

@@ -1,0 +1,138 @@
+# SPDX-FileCopyrightText: 2026 The Plyscope developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every kind of export, through its dialog and the file chooser, to a file that is then read."""
+
+import json
+import re
+import zlib
+
+from driver import run, scenario
+
+KINDS = {  # row of the list: suffix, how the file begins, and a look into it
+    "PDF": ("pdf", b"%PDF-", lambda text: b"/Page" in text),
+    "SVG": ("svg", b"<?xml", lambda text: b"</svg>" in text),
+    "PNG": ("png", b"\x89PNG", lambda text: b"IEND" in text),
+    "TikZ": ("tex", b"", lambda text: b"\\begin{tikzpicture}" in text),
+    "DOT": ("dot", b"", lambda text: b"graph" in text and b"->" in text or b"--" in text),
+}
+
+
+def export(app, desk, kind, name, before=None):
+    app.key("ctrl+e")
+    app.window("Export Search Tree")
+    app.choose("Format", kind)
+    if before:
+        before()
+    app.press("Export…")
+    app.choose_file(desk.path(name), "Export")
+    return desk.file(name)
+
+
+@scenario(drives=["microscope.export"], shows=["tree-export-dialog.ui"], keys=["<Control>e"])
+def a_recording_is_exported_as_everything(desk):
+    app = desk.start("-g", "deep-cut")
+    app.says("^Step ")
+    for kind, (suffix, begins, looks) in KINDS.items():
+        content = export(app, desk, kind, "picture." + suffix)
+        assert content.startswith(begins) and looks(content), (kind, content[:200])
+    app.quit()
+
+
+@scenario()
+def a_worksheet_and_pages_of_all_cutoffs(desk):
+    app = desk.start("-g", "deep-cut")
+    app.says("^Step ")
+
+    def all_steps():
+        app.click("check box", "Every step with")
+
+    def worksheet():
+        app.click("check box", "Worksheet")
+    pages = export(app, desk, "PDF", "cutoffs.pdf", all_steps)
+    assert pages.startswith(b"%PDF-")
+    one = export(app, desk, "PDF", "one.pdf")
+    sheet = export(app, desk, "PDF", "sheet.pdf", worksheet)
+    assert sheet.startswith(b"%PDF-") and number_of_pages(sheet) == 2 > number_of_pages(one), \
+        (number_of_pages(sheet), number_of_pages(one))
+    app.quit()
+
+
+def number_of_pages(pdf):
+    """Cairo writes objects in streams that are compressed since version 1.17."""
+    text = pdf
+    for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.S):
+        try:
+            text += zlib.decompress(stream)
+        except zlib.error:
+            pass
+    return len(re.findall(rb"/Type\s*/Page\b(?!s)", text))
+
+
+@scenario(drives=["win.export", "win.import"], shows=["format-dialog.ui"])
+def a_game_is_exported_as_every_format_and_imported(desk):
+    app = desk.start(desk.write("game.txt", "f5d6c3d3c4\n"))
+    app.find("table cell", re.compile("^c4, (?!empty)"))
+    for kind, pattern in (("saved game", r"^\{"), ("transcript", "."), ("GGF", r"^\(;GM\[Othello\]"),
+                          ("64 characters", r"^[-*OXox.@]{64}"), ("line protocol", r"^\d \d"),
+                          (r"moves \(f5d6c3\)", "^f5d6c3d3c4"), ("move files?|last move", r"(?i)c ?\d"),
+                          ("board of the command prompt", ".")):
+        name = re.sub(r"\W", "", kind) + ".out"
+        app.key("ctrl+e")
+        app.window("Export")
+        app.choose("Format", kind)
+        app.press("Choose File…")
+        app.choose_file(desk.path(name), "Export")
+        content = desk.file(name).decode()
+        assert re.search(pattern, content), (kind, content)
+        if kind == "saved game":
+            json.loads(content)
+    app.key("ctrl+i")
+    app.window("Import")
+    app.choose("Format", r"moves \(f5d6c3\)")
+    app.press("Choose File…")
+    app.choose_file(desk.path("movesf5d6c3.out"), "Import")
+    app.find("table cell", re.compile("^c4, (?!empty)"))
+    app.quit()
+
+
+@scenario(drives=["win.cpu-table", "cpu.start", "cpu.stop", "cpu.export"], shows=["cpu-table-dialog.ui"])
+def the_cpu_table_is_measured_and_exported(desk):
+    app = desk.start()
+    app.key("ctrl+t")
+    app.window("CPU Time by Depth")
+    app.press("Measure")
+    app.says("^[3-9]$|Depth [4-9]", role=None)
+    app.press("Stop")
+    app.says("^Stopped\\.$|^Done")
+    for item, name, begins in (("PNG Picture…", "t.png", b"\x89PNG"), ("SVG Picture…", "t.svg", b"<?xml"),
+                               ("PDF Page…", "t.pdf", b"%PDF"), ("CSV for Spreadsheets…", "t.csv", b""),
+                               ("Markdown…", "t.md", b""), ("LaTeX…", "t.tex", b""), ("Plain Text…", "t.txt", b"")):
+        app.menu("Export", item)
+        app.choose_file(desk.path(name), "Export")
+        content = desk.file(name)
+        assert content.startswith(begins) and len(content) > 60, (name, content[:100])
+    app.key("Escape")
+    app.quit()
+
+
+@scenario(drives=["win.review-game", "win.review-better", "win.review-next-loss", "win.review-previous-loss",
+                  "review.better", "review.next-loss", "review.previous-loss", "review.export"],
+          shows=["review-panel.ui"])
+def a_game_is_reviewed_and_the_review_exported(desk):
+    app = desk.start(desk.write("game.txt", "f5d6c3d3c4f4c5b3\n"))
+    app.find("table cell", re.compile("^b3, (?!empty)"))
+    app.key("alt+4")
+    app.choose("What ends the search of each move", "Depth")
+    app.key("F7")
+    app.says("^All \\d+ moves are reviewed")
+    app.key("alt+Home", "F8", "shift+F8", "shift+F7")
+    for item, name, begins in (("CSV for Spreadsheets…", "r.csv", b""), ("JSON for Scripts…", "r.json", b"{")):
+        app.menu("Export the review", item)
+        app.choose_file(desk.path(name), "Export")
+        content = desk.file(name)
+        assert content.lstrip().startswith(begins) and len(content) > 60, (name, content[:100])
+    app.quit()
+
+
+if __name__ == "__main__":
+    run()

@@ -1,0 +1,85 @@
+# SPDX-FileCopyrightText: 2026 The Plyscope developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Programs that play: a match of two to its end, its actions, and a folder that is followed."""
+
+import os
+import re
+import subprocess
+
+from desktop import end_process
+from driver import run, scenario
+
+
+def seat(app, side, program):
+    group = app.find("list", re.compile(side))
+    app.choose("Played by", "Another program", within=group)
+    app.choose("Conversation", "prompt", within=group)
+    app.fill(app.find("text", "Command line or folder", within=group), program)
+
+
+@scenario(drives=["win.players"], shows=["players-dialog.ui", "match-bar.ui"])
+def two_programs_play_to_the_end(desk):
+    # A path without blanks or letters that cannot be typed, wherever the build folder lies.
+    os.symlink(os.path.join(desk.course, "othello"), desk.path("othello"))
+    app = desk.start()
+    app.key("ctrl+n")
+    app.window("New Game")
+    app.choose("Board", "^4")
+    app.press("Start")
+    app.says("^Othello, 4 × 4")
+    app.key("ctrl+l")
+    app.window("Players")
+    seat(app, "^Black", desk.path("othello"))
+    seat(app, "^White", desk.path("othello"))
+    app.press("Start")
+    app.window_gone("Players")
+    app.says(r"wins|[Dd]raw")
+    assert app.stones() > 10, app.stones()
+    app.quit()
+
+
+@scenario(drives=["win.move-now", "win.pause-match", "win.end-match"])
+def a_match_is_paused_hurried_and_ended(desk):
+    app = desk.start()
+    app.key("ctrl+l")
+    app.window("Players")
+    group = app.find("list", re.compile("^Black"))
+    app.choose("Played by", "Plyscope’s search", within=group)
+    app.fill(app.find("spin button", "Seconds a move", within=group), "600")
+    app.press("Start")
+    app.window_gone("Players")
+    app.says("is thinking")
+    app.key("ctrl+m")
+    app.wait(lambda: app.stones() == 5, "it moves at once")
+    app.key("ctrl+shift+p")
+    app.find("alert", re.compile("^The match is paused"))
+    app.press("Go On")
+    app.gone("alert", re.compile("^The match is paused"))
+    app.key("ctrl+shift+e")
+    app.gone("push button", "End the Match")
+    app.quit()
+
+
+@scenario(drives=["win.follow", "win.stop-following"], shows=["follow-bar.ui"])
+def a_folder_is_followed(desk):
+    folder = desk.path("game")
+    os.mkdir(folder)
+    desk.write("game/move_file", "")
+    app = desk.start()
+    app.key("ctrl+shift+o")
+    app.choose_file(folder, "Follow a Folder")
+    app.says("^Following game")
+    player = subprocess.Popen([os.path.join(desk.course, "move-file"), "--name", "One", "--depth", "1"], cwd=folder,
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        desk.write("game/One.go", "")
+        app.wait(lambda: app.stones() == 5, "the program's move is on the board")
+        app.press("Stop")
+        app.gone("label", "Following game")
+    finally:
+        end_process(player)
+    app.quit()
+
+
+if __name__ == "__main__":
+    run()

@@ -1,0 +1,54 @@
+# SPDX-FileCopyrightText: 2026 The Plyscope developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Nothing is lost and nothing wrong stands: at the end of a session, over what was dropped, over what was pasted."""
+
+import re
+import signal
+
+from drags import drop, leave
+from driver import run, scenario
+
+
+@scenario()
+def what_was_wrong_does_not_stand_over_what_is_right(desk):
+    app = desk.start()
+    desk.copy("hello, this is no game")
+    app.key("ctrl+shift+v")
+    bad = app.toast(".")
+    assert not re.search("JSON|:1:1", bad), bad
+    desk.copy("f5d6c3d3c4")
+    app.key("ctrl+shift+v")
+    app.find("table cell", re.compile("^c4, (?!empty)"))
+    assert bad not in app.toasts()
+    app.quit()
+
+
+@scenario()
+def a_recording_is_dropped_on_the_microscope(desk):
+    app = desk.start("-g", "minimax", "--size", "1000x700")
+    app.says("^Step ")
+    app.key("ctrl+s")
+    app.choose_file(desk.path("minimax.plytrace"), "Save Recording")
+    desk.file("minimax.plytrace")
+    app.quit()
+    app = desk.start("-g", "deep-cut", "--size", "1000x700")
+    app.says("^Step ")
+    other = drop(desk, app, app.find("page tab", "Tree").top(), "drag-files", desk.path("minimax.plytrace"))
+    app.says("Minimax", role=None)
+    leave(other)
+    app.quit()
+
+
+@scenario()
+def sigterm_keeps_the_work(desk):
+    app = desk.start()
+    app.play("d3")
+    app.process.send_signal(signal.SIGTERM)
+    app.ends()
+    again = desk.start()
+    again.wait(lambda: not again.has("table cell", re.compile("^d3, empty")), "the work is there again")
+    again.quit()
+
+
+if __name__ == "__main__":
+    run()
