@@ -4,6 +4,7 @@
 #include "protocols/engine.h"
 
 #include "base/clock.h"
+#include "base/crew.h"
 #include "engine/engines.h"
 
 /* What a flood of lines during a search may take; the rest stays in the pipe. */
@@ -25,6 +26,8 @@ ply_engine_init(PlyEngine *self, const PlyEngineSetup *setup, PlyChannel *channe
 {
   *self = (PlyEngine){.setup = setup, .channel = channel};
   self->thinker = ply_thinker_new(setup->table_bytes);
+  self->threads = setup->options != NULL ? setup->options->threads : 1;
+  self->crew = setup->options != NULL ? setup->options->crew : NULL;
   self->positions = g_array_new(FALSE, FALSE, sizeof(PlyPosition));
   self->moves = g_array_new(FALSE, FALSE, sizeof(PlyMove));
   g_queue_init(&self->waiting);
@@ -35,12 +38,27 @@ void
 ply_engine_clear(PlyEngine *self)
 {
   ply_thinker_free(self->thinker);
+  ply_crew_free(self->own);
   g_array_unref(self->positions);
   g_array_unref(self->moves);
   g_queue_clear_full(&self->waiting, (GDestroyNotify)ply_engine_line_free);
 }
 
-/* The options that were asked for belong to one game's evaluations; another game has its own. */
+gboolean
+ply_engine_set_threads(PlyEngine *self, int threads)
+{
+  PlyCrew *crew = threads > 1 ? ply_crew_new(threads - 1) : NULL;
+
+  if (threads > 1 && crew == NULL)
+    return FALSE;
+  ply_crew_free(self->own);
+  self->own = self->crew = crew;
+  self->threads = threads;
+  return TRUE;
+}
+
+/* The options that were asked for belong to one game's evaluations; another game has its own.
+ * Threads are for all. */
 static void
 choose_options(const PlyEngine *self, int lines, PlySearchOptions *options)
 {
@@ -49,6 +67,8 @@ choose_options(const PlyEngine *self, int lines, PlySearchOptions *options)
     *options = *self->setup->options;
   if (!ply_algorithm_fits(options->algorithm, &self->rules)) /* a board of another size */
     options->algorithm = ply_algorithm_find("pvs");
+  options->threads = self->threads;
+  options->crew = ply_search_helpers(options, &self->rules) > 0 ? self->crew : NULL;
   options->multi_pv = CLAMP(lines, options->multi_pv, PLY_MAX_MULTI_PV);
 }
 

@@ -8,6 +8,8 @@
 #include "protocols/channel.h"
 #include "protocols/thinker.h"
 
+#define PLY_ENGINE_MOST_THREADS 64
+
 /* How an engine plays. Borrowed for the engine's life. */
 typedef struct {
   PlyRules rules;                  /* of the first game */
@@ -36,7 +38,10 @@ typedef struct PlyEngine {
   PlyChannel *channel; /* borrowed */
   PlyThinker *thinker;
   PlyRules rules;
-  GArray *positions; /* from the start on */
+  int threads;          /* wanted, whatever the game */
+  struct PlyCrew *crew; /* threads − 1 helpers, or NULL: the setup's, or */
+  struct PlyCrew *own;  /* … this, made by ply_engine_set_threads() */
+  GArray *positions;    /* from the start on */
   GArray *moves;
   GQueue waiting; /* PlyEngineLine */
   gboolean ended, held, stopped;
@@ -49,6 +54,10 @@ typedef struct PlyEngine {
 
 void ply_engine_init(PlyEngine *self, const PlyEngineSetup *setup, PlyChannel *channel);
 void ply_engine_clear(PlyEngine *self);
+
+/* So many threads for the searches to come, from 1 to PLY_ENGINE_MOST_THREADS. FALSE, and nothing
+ * changed, if they cannot be had. */
+gboolean ply_engine_set_threads(PlyEngine *self, int threads);
 
 /* A new game; `start` NULL: the rules' own start. */
 void ply_engine_restart(PlyEngine *self, const PlyRules *rules, const PlyPosition *start);

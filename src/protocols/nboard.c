@@ -6,7 +6,7 @@
  * Grammar (one command a line; lines that are not understood are skipped):
  *
  *     command = "nboard", version | "set depth", N | "set game", GGF | "set contempt", N
- *             | "move", move | "hint", N | "go" | "ping", N | "learn" | "analyze" | "quit" ;
+ *             | [ "move" ], move | "hint", N | "go" | "ping", N | "learn" | "analyze" | "quit" ;
  *     move    = square, [ "/", [ value ], [ "/", [ seconds ] ] ] ;
  *     square  = column, row | "PA" ;              A1 at the top left
  *     answer  = "set myname", name | "status", [ text ] | "nodestats", nodes, seconds
@@ -152,6 +152,9 @@ obey(PlyNBoard *self, char *line)
       return;
     }
   }
+  /* Version 1.1 has no word before a move. */
+  if (ply_nboard_read(&self->engine.rules, line, &(PlyMove){0}))
+    play(self, line);
 }
 
 static PlyHeard

@@ -145,3 +145,15 @@ ply_thinker_clear(PlyThinker *self)
   if (self->table != NULL)
     ply_table_clear(self->table);
 }
+
+gboolean
+ply_thinker_set_table(PlyThinker *self, gsize table_bytes)
+{
+  PlyTable *table = ply_table_new(table_bytes);
+
+  if (table == NULL)
+    return FALSE;
+  g_clear_pointer(&self->table, ply_table_free);
+  self->table = table;
+  return TRUE;
+}

@@ -42,5 +42,8 @@ void ply_thinker_set_interrupt(PlyThinker *self, bool (*should_stop)(void *data)
 void ply_thinker_set_report(PlyThinker *self, void (*report)(void *data, const PlyReport *report),
                             void *data);
 
+/* Another size of the table, which is empty then. FALSE, and nothing changed, if memory is short.
+ */
+gboolean ply_thinker_set_table(PlyThinker *self, gsize table_bytes);
 /* Forgets the table's content. */
 void ply_thinker_clear(PlyThinker *self);

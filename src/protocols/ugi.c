@@ -33,6 +33,9 @@
 
 #include "rules/game.h"
 
+#define MIB       (1024 * 1024)
+#define MOST_HASH 65536 /* MiB */
+
 static gboolean
 greet(PlyUgi *self, char **words)
 {
@@ -46,8 +49,12 @@ greet(PlyUgi *self, char **words)
   ply_channel_print(self->engine.channel,
                     "id name Plyscope %s\nid author The Plyscope developers\n"
                     "option name Game type combo default %s%s\n"
-                    "option name MultiPV type spin default 1 min 1 max %d\nugiok\n",
-                    PLY_VERSION, game, games->str, PLY_MAX_MULTI_PV);
+                    "option name MultiPV type spin default 1 min 1 max %d\n"
+                    "option name Threads type spin default %d min 1 max %d\n"
+                    "option name Hash type spin default %d min 1 max %d\nugiok\n",
+                    PLY_VERSION, game, games->str, PLY_MAX_MULTI_PV, self->engine.threads,
+                    PLY_ENGINE_MOST_THREADS, (int)(self->engine.setup->table_bytes / MIB),
+                    MOST_HASH);
   return TRUE;
 }
 
@@ -68,30 +75,72 @@ new_game(PlyUgi *self, char **words)
   return TRUE;
 }
 
-/* "name NAME value VALUE". */
 static gboolean
-set_option(PlyUgi *self, char **words)
+set_lines(PlyUgi *self, int number)
+{
+  self->lines = number;
+  return TRUE;
+}
+
+static gboolean
+set_threads(PlyUgi *self, int number)
+{
+  return ply_engine_set_threads(&self->engine, number) ||
+         ply_ugi_refuse(self, "so many threads cannot be had");
+}
+
+/* In MiB. */
+static gboolean
+set_hash(PlyUgi *self, int number)
+{
+  return ply_thinker_set_table(self->engine.thinker, (gsize)number * MIB) ||
+         ply_ugi_refuse(self, "so much memory cannot be had");
+}
+
+/* Options that are numbers. */
+static const struct {
+  const char *name;
+  int most;
+  gboolean (*set)(PlyUgi *self, int number);
+  const char *why;
+} numbers[] = {
+    {"MultiPV", PLY_MAX_MULTI_PV, set_lines, "expected a number from 1 to 32"},
+    {"Threads", PLY_ENGINE_MOST_THREADS, set_threads, "expected a number from 1 to 64"},
+    {"Hash", MOST_HASH, set_hash, "expected a number from 1 to 65536"},
+};
+
+static gboolean
+set_game(PlyUgi *self, const char *text)
 {
   PlyRules rules;
-  gint64 number;
 
-  if (g_strv_length(words) != 4 || !g_str_equal(words[0], "name") ||
-      !g_str_equal(words[2], "value"))
-    return ply_ugi_refuse(self, "expected 'name NAME value VALUE'");
-  if (g_str_equal(words[1], "MultiPV")) {
-    if (!g_ascii_string_to_signed(words[3], 10, 1, PLY_MAX_MULTI_PV, &number, NULL))
-      return ply_ugi_refuse(self, "expected a number from 1 to 32");
-    self->lines = (int)number;
-    return TRUE;
-  }
-  if (!g_str_equal(words[1], "Game"))
-    return ply_ugi_refuse(self, "no such option");
-  if (!ply_rules_parse(words[3], &rules) || rules.game->read_board == NULL)
+  if (!ply_rules_parse(text, &rules) || rules.game->read_board == NULL)
     return ply_ugi_refuse(self, "no such game or size");
   if (rules.game == self->engine.setup->rules.game)
     rules.opening = self->engine.setup->rules.opening;
   ply_engine_restart(&self->engine, &rules, NULL);
   return TRUE;
+}
+
+/* "name NAME value VALUE"; the names of options are not told apart by their case. */
+static gboolean
+set_option(PlyUgi *self, char **words)
+{
+  gint64 number;
+
+  if (g_strv_length(words) != 4 || !g_str_equal(words[0], "name") ||
+      !g_str_equal(words[2], "value"))
+    return ply_ugi_refuse(self, "expected 'name NAME value VALUE'");
+  if (g_ascii_strcasecmp(words[1], "Game") == 0)
+    return set_game(self, words[3]);
+  for (guint i = 0; i < G_N_ELEMENTS(numbers); i++) {
+    if (g_ascii_strcasecmp(words[1], numbers[i].name) != 0)
+      continue;
+    if (!g_ascii_string_to_signed(words[3], 10, 1, numbers[i].most, &number, NULL))
+      return ply_ugi_refuse(self, numbers[i].why);
+    return numbers[i].set(self, (int)number);
+  }
+  return ply_ugi_refuse(self, "no such option");
 }
 
 /* Plays the moves on a copy of the game's state: a bad one changes nothing. */

@@ -66,6 +66,23 @@ test_game(void)
   g_assert_nonnull(strstr(said, "\n=== "));
 }
 
+/* Version 1.1 sends a move as its square alone. */
+static void
+test_bare_move(void)
+{
+  g_autofree char *said =
+      script("nboard 1\nset game (;GM[Othello]" START ";)\nset depth 1\n"
+             "F5\nf6/0.50/1.2\nE6 0.30\nQ9\nf5\nanalyze\nmove f4\n"
+             "set game (;GM[Othello]BO[4 -*OOOOOOOOOOOOOO *];)\nPA\na1\nquit\n");
+
+  g_assert_nonnull(strstr(said, "status Error: illegal move f5\n"));
+  g_assert_null(strstr(said, "Q9"));
+  g_assert_nonnull(strstr(said, "\nanalysis 3 "));
+  g_assert_null(strstr(said, "illegal move PA"));
+  g_assert_null(strstr(said, "illegal move a1"));
+  g_assert_null(strstr(said, "illegal move f4"));
+}
+
 /* A bad game changes nothing. */
 static void
 test_bad_game(void)
@@ -180,6 +197,7 @@ main(int argc, char **argv)
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/nboard/session", test_session);
   g_test_add_func("/nboard/game", test_game);
+  g_test_add_func("/nboard/bare-move", test_bare_move);
   g_test_add_func("/nboard/bad-game", test_bad_game);
   g_test_add_func("/nboard/analyze", test_analyze);
   g_test_add_func("/nboard/pass-and-end", test_pass_and_end);

@@ -32,6 +32,36 @@ test_session(void)
                   "response true\nresponse false\nresponse false\nresponse none\nresponse true\n");
 }
 
+/* A search's memory and threads, which keep from game to game. */
+static void
+test_options(void)
+{
+  g_autofree char *hello = script("ugi\n");
+  g_assert_nonnull(strstr(hello, "\noption name Hash type spin default 1 min 1 max 65536\n"));
+  g_assert_nonnull(strstr(hello, "\noption name Threads type spin default 1 min 1 max 64\n"));
+  g_autofree char *said =
+      script("setoption name Threads value 2\nsetoption name Hash value 4\nisready\n"
+             "setoption name Game value maxconnect4\nposition startpos moves d\ngo nodes 3000\n"
+             "setoption name Threads value 3\nsetoption name Game value othello:6\ngo nodes 3000\n"
+             "setoption name Hash value 1\ngo depth 2\nsetoption name Threads value 1\ngo depth 2\n"
+             "setoption name threads value 2\ngo depth 2\n");
+  g_assert_null(strstr(said, "error"));
+  guint n = 0;
+  for (const char *at = said; (at = strstr(at, "\nbestmove ")) != NULL; at++)
+    n++;
+  g_assert_cmpuint(n, ==, 5);
+  g_autofree char *bad =
+      script("setoption name Threads value 0\nsetoption name Threads value 65\n"
+             "setoption name Hash value 0\nsetoption name Hash value 65537\n"
+             "setoption name Hash value x\nsetoption name Hash\nsetoption name Ponder value on\n");
+  g_auto(GStrv) lines = g_strsplit(bad, "\n", -1);
+  g_assert_cmpuint(g_strv_length(lines), ==, 8);
+  for (guint i = 0; i < 7; i++)
+    g_assert_true(g_str_has_prefix(lines[i], "error "));
+  g_assert_cmpstr(lines[1], ==,
+                  "error expected a number from 1 to 64: setoption name Threads value 65");
+}
+
 static void
 test_errors(void)
 {
@@ -216,6 +246,7 @@ main(int argc, char **argv)
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/ugi/session", test_session);
   g_test_add_func("/ugi/errors", test_errors);
+  g_test_add_func("/ugi/options", test_options);
   g_test_add_func("/ugi/go", test_go);
   g_test_add_func("/ugi/mate", test_mate);
   g_test_add_func("/ugi/fen-round-trip", test_fen_round_trip);
