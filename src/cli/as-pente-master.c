@@ -175,7 +175,7 @@ ply_as_pente_master(int argc, char **argv)
   PlyPenteMaster self = {.seconds = 100, .games = 1, .white_games = -1, .seed = 1};
   int status = PLY_CLI_BAD_INPUT;
 
-  if (ply_pente_master_read_options(&self, argc, argv)) {
+  if (ply_pente_master_read_options(&self, argc, argv, &status)) {
     self.referee.time_tiebreak = TRUE;
     self.referee.cancellable = cancellable;
     self.referee.data = &self;

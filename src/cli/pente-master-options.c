@@ -10,6 +10,7 @@
 #include <glib/gi18n.h>
 
 #include "arena/players.h"
+#include "cli/dialect-options.h"
 #include "cli/opening.h"
 #include "cli/start.h"
 #include "protocols/pente-files.h"
@@ -65,6 +66,7 @@ open_seats(PlyPenteMaster *self, char **specs)
     }
     if (built_in)
       continue;
+    ply_pente_seat_set_manner(self->seats[i], &self->manner);
     ply_pente_seat_limit_wall(self->seats[i], (gint64)(self->wall * 1e6));
     ply_pente_seat_show_errors(self->seats[i], self->show_errors);
   }
@@ -72,8 +74,9 @@ open_seats(PlyPenteMaster *self, char **specs)
 }
 
 gboolean
-ply_pente_master_read_options(PlyPenteMaster *self, int argc, char **argv)
+ply_pente_master_read_options(PlyPenteMaster *self, int argc, char **argv, int *status)
 {
+  g_auto(PlyDialectOptions) dialect = {0};
   const GOptionEntry entries[] = {
       {"time", 't', 0, G_OPTION_ARG_DOUBLE, &self->seconds,
        N_("CPU time of each player for a game (100)"), N_("S")},
@@ -100,8 +103,12 @@ ply_pente_master_read_options(PlyPenteMaster *self, int argc, char **argv)
       context, _("Plays two Pente programs, or builtin:PLAYER, against each other. The first has "
                  "White in the first game; colours alternate."));
   g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  if (!ply_cli_parse(context, &argc, &argv))
+  ply_dialect_options_add(&dialect, context);
+  *status = PLY_CLI_BAD_INPUT;
+  if (!ply_cli_parse(context, &argc, &argv) ||
+      !ply_dialect_options_choose(&dialect, &ply_pente_dialects, &self->manner, status))
     return FALSE;
+  *status = PLY_CLI_BAD_INPUT;
   if (argc != 3) {
     ply_cli_fail(_("Expected two players: WHITE BLACK."));
     return FALSE;

@@ -5,6 +5,7 @@
 /* The two halves of pente-master: its command line, and its games. */
 
 #include "arena/referee.h"
+#include "protocols/dialect.h"
 
 typedef struct {
   double seconds, second_seconds, wall;
@@ -12,6 +13,7 @@ typedef struct {
   gint64 seed;
   char *opening, *record;
   gboolean quiet, show_errors;
+  PlyManner manner;  /* of all programs */
   PlySeat *seats[2]; /* as named: the first, the second */
   PlyReferee referee;
   /* The game under way. */
@@ -23,5 +25,6 @@ typedef struct {
 } PlyPenteMaster;
 
 /* Fills everything up to `seats` and the referee's rules; the caller frees what is set even where
- * it fails, which it does with one line on stderr. */
-gboolean ply_pente_master_read_options(PlyPenteMaster *self, int argc, char **argv);
+ * it returns FALSE: `*status` is then the program's, after one line on stderr or what was asked
+ * for. */
+gboolean ply_pente_master_read_options(PlyPenteMaster *self, int argc, char **argv, int *status);

@@ -87,3 +87,30 @@ ply_pente_parse_output(const PlyRules *rules, const char *text, gsize length, Pl
     return FALSE;
   return ply_notation_parse(PLY_NOTATION_PENTE, rules, word, move);
 }
+
+/* The row and the column the other way round, and capital letters: "n9" as "9N". */
+static char *
+turn_round(const char *word)
+{
+  gboolean letter_first = g_ascii_isalpha(*word);
+  g_autofree char *turned =
+      letter_first ? g_strdup_printf("%s%c", word + 1, *word) : g_strdup(word);
+
+  return g_ascii_strup(turned, -1);
+}
+
+gboolean
+ply_pente_read_output(const PlyRules *rules, const char *text, gsize length, PlyMove *move,
+                      int *breach)
+{
+  *breach = -1;
+  if (ply_pente_parse_output(rules, text, length, move))
+    return TRUE;
+  g_autofree char *word = g_strstrip(g_strndup(text, length));
+  *breach = PLY_PENTE_ODD_ENDS;
+  if (ply_pente_parse_output(rules, word, strlen(word), move))
+    return TRUE;
+  g_autofree char *turned = turn_round(word);
+  *breach = PLY_PENTE_ODD_MOVE;
+  return ply_pente_parse_output(rules, turned, strlen(turned), move);
+}

@@ -41,12 +41,19 @@ gboolean ply_pente_calibrate(const char *folder, gint64 cpu_us, GError **error);
 
 /* The host's end for a command line; the protocol's seat_new(). */
 PlySeat *ply_pente_seat_new(const char *program, GError **error);
+/* How its input.txt is written and its output.txt read, of ply_pente_dialects; the document's by
+ * default. */
+void ply_pente_seat_set_manner(PlySeat *seat, const PlyManner *manner);
 /* Longest wall time for a move, µs; 0, the default: three times the CPU time
  * allowed, and half a minute. `seat` came from the call above. */
 void ply_pente_seat_limit_wall(PlySeat *seat, gint64 wall_us);
 /* Whether what the program writes on stderr goes to ours; by default to nobody. */
 void ply_pente_seat_show_errors(PlySeat *seat, gboolean show);
 
+/* Reads output.txt in any form: `*breach` is −1 if it is the document's. FALSE if it is no move at
+ * all. */
+gboolean ply_pente_read_output(const PlyRules *rules, const char *text, gsize length, PlyMove *move,
+                               int *breach);
 /* Reads output.txt strictly: a row 1–19, a column A–T without I, at most one LF, and nothing else.
  * The move need not be legal. */
 gboolean ply_pente_parse_output(const PlyRules *rules, const char *text, gsize length,

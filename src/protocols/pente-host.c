@@ -26,6 +26,7 @@ typedef struct {
   char **argv;
   PlyBox *box; /* NULL until the first game */
   gint64 wall_us;
+  PlyManner manner;
   gboolean shows_errors;
 } Host;
 
@@ -100,12 +101,20 @@ read_output(const Host *self, gboolean success, const char *end, PlyAnswer *answ
 static void
 judge_output(const Host *self, const PlyTurn *turn, const GString *text, PlyAnswer *answer)
 {
-  if (ply_pente_parse_output(turn->rules, text->str, text->len, &answer->move)) {
-    answer->words = g_strndup(text->str, text->len - (text->str[text->len - 1] == '\n'));
+  const PlyManner *manner = &self->manner;
+  int breach;
+  if (ply_pente_read_output(turn->rules, text->str, text->len, &answer->move, &breach) &&
+      (breach < 0 || ply_manner_admits(manner, (guint)breach))) {
+    answer->words = g_strstrip(g_strndup(text->str, text->len));
     return;
   }
   answer->move = PLY_MOVE_NONE;
   g_autofree char *shown = ply_printable_line(text->str, text->len, 20);
+  if (manner->reading == PLY_READING_STRICT) {
+    g_autofree char *document = ply_manner_complain(manner, (guint)breach, shown);
+    ply_answer_fail(answer, PLY_FAULT_FORMAT, g_strdup_printf("%s: %s", self->name, document));
+    return;
+  }
   fail(self, answer, PLY_FAULT_FORMAT,
        g_strdup_printf(_("expected a move like “9N” in output.txt, found “%s”"), shown));
 }
@@ -180,6 +189,23 @@ mend_box(Host *self, GError **error)
   return TRUE;
 }
 
+/* The text as this dialect has it. */
+static void
+translate_input(const Host *self, const PlyTurn *turn, GString *text)
+{
+  PlyBoard board;
+
+  if (ply_manner_has(&self->manner, PLY_PENTE_PAIRS)) {
+    ply_rules_read_board(turn->rules, turn->position, &board);
+    g_autofree char *stones = g_strdup_printf("\n%u,%u\n", board.captured[0], board.captured[1]);
+    g_autofree char *pairs =
+        g_strdup_printf("\n%u,%u\n", board.captured[0] / 2u, board.captured[1] / 2u);
+    g_string_replace(text, stones, pairs, 1);
+  }
+  if (ply_manner_has(&self->manner, PLY_PENTE_CRLF))
+    g_string_replace(text, "\n", "\r\n", 0);
+}
+
 /* Lays input.txt into the program's folder. FALSE with a fault: the host's own, if no folder can
  * hold it. */
 static gboolean
@@ -191,6 +217,7 @@ lay_input(Host *self, const PlyTurn *turn, PlyAnswer *answer)
       turn->allowed_us == NO_LIMIT ? DEFAULT_SECONDS : (double)turn->allowed_us / 1e6;
   g_autoptr(GString) text = ply_format_find("pente-input")->save(record, record->root, &error);
   if (text != NULL && mend_box(self, &error)) {
+    translate_input(self, turn, text);
     ply_box_clear(self->box, PLY_PENTE_OUTPUT);
     if (ply_box_write(self->box, PLY_PENTE_INPUT, text->str, text->len, &error))
       return TRUE;
@@ -239,8 +266,16 @@ ply_pente_seat_new(const char *program, GError **error)
     return NULL;
   Host *self = g_new0(Host, 1);
   self->name = g_strdup(program);
+  self->manner = ply_manner_document(&ply_pente_dialects);
   self->argv = argv;
   return ply_seat_new(&host_class, program, self);
+}
+
+void
+ply_pente_seat_set_manner(PlySeat *seat, const PlyManner *manner)
+{
+  Host *self = ply_seat_get_data(seat);
+  self->manner = *manner;
 }
 
 void
