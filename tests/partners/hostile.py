@@ -144,32 +144,32 @@ def clean(name, result, *expected):
 
 place = Place()
 lines = script("lines", shout + "cat > /dev/null")
-clean("monitor", place.run("as", "monitor", "4", "1", lines, f"{me} as othello", "-t", "5"), "HACK", "winner W")
-clean("monitor, silent", place.run("as", "monitor", "--none", "4", "1", f"{me} as othello", lines, "-t", "5"), "HACK", "winner B")
+clean("monitor", place.run("as", "monitor", "4", "1", lines, f"{me} as othello", "-t", "60"), "HACK", "winner W")
+clean("monitor, silent", place.run("as", "monitor", "--none", "4", "1", f"{me} as othello", lines, "-t", "60"), "HACK", "winner B")
 clean("tournament", place.run("as", "tournament", "text", lines.strip("'"), "builtin:random", "0", "0", "3000"),
       "HACK", "winner W")
 nboard = script("nboard", "while read a b; do case \"$a\" in ping) printf 'pong %s\\n' \"$b\";; "
                 f"go) printf '=== {WORDS}\\n';; esac; done")
 clean("match, nboard", place.run("match", f"nboard:{nboard}", "random", "--game", "othello", "--games", "1",
-                                 "--move-time", "3"))
+                                 "--move-time", "60"))
 ugi = script("ugi", f"while read a b; do case \"$a\" in ugi) echo id name x; echo ugiok;; isready) echo readyok;; "
              f"go) printf 'bestmove {WORDS}\\n';; esac; done")
-clean("match, ugi", place.run("match", f"ugi:{ugi}", "random", "--game", "maxconnect4", "--games", "1", "--move-time", "3"))
+clean("match, ugi", place.run("match", f"ugi:{ugi}", "random", "--game", "maxconnect4", "--games", "1", "--move-time", "60"))
 gtp = script("gtp", f"while read line; do case \"$line\" in *genmove*) printf '= {WORDS}\\n\\n';; *) printf '= \\n\\n';; esac; done")
-clean("match, gtp", place.run("match", f"gtp:{gtp}", "random", "--game", "othello", "--games", "1", "--move-time", "3"))
+clean("match, gtp", place.run("match", f"gtp:{gtp}", "random", "--game", "othello", "--games", "1", "--move-time", "60"))
 dying = script("dying", f"printf '{WORDS}\\n' >&2; exit 3")
 for kind in "gtp", "nboard", "ugi", "x-y", "prompt":
     clean(f"match, a dying {kind}", place.run("match", f"{kind}:{dying}", "random", "--game", "othello", "--games", "1",
-                                             "--move-time", "3"))
+                                             "--move-time", "60"))
 clean("pente-master", place.run("as", "pente-master", script("pente-words", shout + f"printf '{WORDS}' > output.txt"),
-                                "builtin:pente-random", "--time", "5"), "expected a move like")
-clean("pente-master --show-errors", place.run("as", "pente-master", dying, "builtin:pente-random", "--time", "5",
+                                "builtin:pente-random", "--time", "60"), "expected a move like")
+clean("pente-master --show-errors", place.run("as", "pente-master", dying, "builtin:pente-random", "--time", "60",
                                               "--show-errors"))
 clean("maxconnect4-host", place.run("as", "maxconnect4-host", script("connect-words", f"printf '{WORDS}' > \"$3\"; {shout}"),
                                     "builtin:random", "1"), "expected 0, 1 or 2", "winner B")
 game = tempfile.mkdtemp(dir=scratch.name)
 writer = script("writer", shout + f"while [ ! -e X.go ]; do sleep 0.05; done; printf '{WORDS}' > move_file; sleep 60")
-clean("referee", place.run("as", "referee", "X", "Y", "--start", "X", "--dir", game, "--time-limit", "5",
+clean("referee", place.run("as", "referee", "X", "Y", "--start", "X", "--dir", game, "--time-limit", "60",
                            "--a-command", writer), "HACK", "Y WINS")
 evil = script("evil\x1b[31m\u202e", "printf 'nothing\\n'; cat > /dev/null")
 result = place.run("as", "monitor", "4", "1", evil, f"{me} as othello", "-t", "1")
