@@ -120,6 +120,16 @@ connect_model(PlyWindow *self)
                           G_CONNECT_SWAPPED);
 }
 
+/* The panels keep their width from the first frame on, whatever comes to stand in them. */
+static gboolean
+pin_panels(GtkWidget *paned, GdkFrameClock *clock, gpointer data)
+{
+  if (gtk_widget_get_width(paned) == 0)
+    return G_SOURCE_CONTINUE;
+  gtk_paned_set_position(GTK_PANED(paned), gtk_paned_get_position(GTK_PANED(paned)));
+  return G_SOURCE_REMOVE;
+}
+
 /* Toggles that are a property of something: buttons and menus show their state by themselves. */
 static void
 add_property_action(PlyWindow *self, const char *name, gpointer object, const char *property)
@@ -289,6 +299,7 @@ ply_window_init(PlyWindow *self)
   ply_window_update_actions(self);
   update_status(self);
   ply_focus_keep(GTK_WINDOW(self), on_focus_lost);
+  gtk_widget_add_tick_callback(GTK_WIDGET(self->paned), pin_panels, NULL, NULL);
   gtk_widget_grab_focus(GTK_WIDGET(self->board));
 }
 

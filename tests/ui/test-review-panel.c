@@ -197,11 +197,14 @@ test_stop(void)
   PlyReviewPanel *panel = window->review_panel;
 
   gtk_spin_button_set_value(panel->amount, 60);
+  int at = gtk_paned_get_position(GTK_PANED(window->paned));
   act(window, "win.review-game");
   g_assert_false(shows_progress(window));
   g_assert_false(gtk_widget_get_sensitive(GTK_WIDGET(panel->amount)));
   g_assert_true(wait_until(shows_progress, window));
   g_assert_true(g_str_has_prefix(gtk_label_get_text(panel->state), "Move 7 at depth"));
+  wait_frames(window);
+  g_assert_cmpint(gtk_paned_get_position(GTK_PANED(window->paned)), ==, at); /* it stays */
   act(window, "win.review-game");
   g_assert_true(wait_until(has_ended, window));
   wait_frames(window);

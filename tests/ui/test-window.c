@@ -364,6 +364,34 @@ test_proofs(void)
   finish_window(window);
 }
 
+static gboolean
+has_board_focus(gpointer data)
+{
+  GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(data));
+
+  return focus != NULL && gtk_widget_is_ancestor(focus, GTK_WIDGET(PLY_WINDOW(data)->board));
+}
+
+/* The panels go with the keyboard in them: it goes to the board, not to the splitter. */
+static void
+test_focus_lost(void)
+{
+  PlyWindow *window = new_window();
+
+  g_assert_true(has_board_focus(window));
+  for (int i = 0; i < 2; i++) {
+    g_assert_true(gtk_widget_child_focus(GTK_WIDGET(window->sidebar), GTK_DIR_TAB_FORWARD));
+    wait_frames(window);
+    g_assert_false(has_board_focus(window));
+    gtk_widget_activate_action(GTK_WIDGET(window), "win.sidebar", NULL);
+    g_assert_true(wait_until(has_board_focus, window));
+    gtk_widget_activate_action(GTK_WIDGET(window), "win.sidebar", NULL);
+    wait_frames(window);
+    g_assert_true(has_board_focus(window));
+  }
+  finish_window(window);
+}
+
 static void
 test_names_for_screen_readers(void)
 {
@@ -528,6 +556,7 @@ main(int argc, char **argv)
   g_test_add_func("/ui/window/proofs", test_proofs);
   g_test_add_func("/ui/window/engine-options", test_engine_options);
   g_test_add_func("/ui/window/brief-values", test_brief_values);
+  g_test_add_func("/ui/window/focus-lost", test_focus_lost);
   g_test_add_func("/ui/window/names", test_names_for_screen_readers);
   g_test_add_func("/ui/new-game-dialog", test_new_game_dialog);
   g_test_add_func("/ui/format-dialog", test_format_dialog);
