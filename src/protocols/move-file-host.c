@@ -210,16 +210,14 @@ ply_move_file_host_close(PlyMoveFileHost *self, const char *line, GError **error
                 _("%s: expected the game’s folder, found none."), self->folder);
     return FALSE;
   }
-  ply_move_file_clear(self->end_game);
   if (!ply_manner_has(&self->manner, PLY_MOVE_FILE_NO_END_WORD))
     g_string_append_c(text, '\n');
-  if (!ply_move_file_make(self->end_game, text->str, error))
+  if (!ply_move_file_write(self->end_game, text->str, error))
     return FALSE;
   ply_move_file_host_note(self, self->end_game, "written by the referee", text);
   if (ply_manner_has(&self->manner, PLY_MOVE_FILE_NO_LAST_GO))
     return TRUE;
   for (int side = 0; side < 2; side++) {
-    ply_move_file_clear(self->go[side]);
     if (!ply_move_file_touch(self->go[side], error))
       return FALSE;
     ply_move_file_host_note(self, self->go[side], "made by the referee", NULL);

@@ -99,7 +99,6 @@ guard_names(const Asking *ask)
   take_away(self, self->go[!ask->side]);
   if (go.regular)
     return;
-  ply_move_file_clear(self->go[ask->side]);
   if (ply_move_file_touch(self->go[ask->side], NULL))
     ply_move_file_host_note(self, self->go[ask->side], "was away, made again", NULL);
 }
@@ -279,19 +278,17 @@ read_answer(const Asking *ask)
 }
 
 /* Nobody can have meant it as a move that move_file is gone, or a folder or a pipe: it is put back,
- * and whoever did it has won nothing. FALSE if that cannot be done. */
+ * and whoever did it has won nothing. If it does not stay, the clock runs all the same. FALSE if
+ * the folder is gone. */
 static gboolean
 put_back(const Asking *ask)
 {
   PlyMoveFileHost *self = ask->host;
-  g_autoptr(GError) error = NULL;
 
-  if (ply_move_file_host_has_folder(self) &&
-      ply_move_file_host_write(self, ask->before->str, &error))
-    return TRUE;
-  ply_answer_fail(ask->answer, PLY_FAULT_CANCELLED,
-                  error != NULL ? g_strdup(error->message) : NULL);
-  return FALSE;
+  if (!ply_move_file_host_has_folder(self))
+    return FALSE;
+  ply_move_file_host_write(self, ask->before->str, NULL);
+  return TRUE;
 }
 
 /* Waits for a change that has settled as a file; the answer's time is counted to the moment by
@@ -306,12 +303,15 @@ await_change(const Asking *ask, gint64 began, gint64 until)
     ask->answer->wall_us =
         MIN(ply_clock_wall_us() - began + ask->host->timing.settle_us, ask->turn->allowed_us);
     wait = settle(ask);
-    if (wait == WAIT_CHANGED && is_text(ask->host->content, ask->before))
-      continue; /* emptied and written again, the same */
-    if (wait != WAIT_CHANGED || ask->host->content != NULL)
+    if (wait != WAIT_CHANGED)
       return wait;
-    if (!put_back(ask))
+    gboolean same = is_text(ask->host->content, ask->before); /* emptied, and written again */
+    if (ask->host->content != NULL && !same)
+      return WAIT_CHANGED;
+    if (!same && !put_back(ask))
       return WAIT_CANCELLED;
+    if (ply_clock_wall_us() >= until)
+      return WAIT_LATE;
   }
 }
 
@@ -348,7 +348,6 @@ static gboolean
 give_turn(PlyMoveFileHost *self, int side, GError **error)
 {
   self->turn = side;
-  ply_move_file_clear(self->go[side]);
   ply_move_file_remove(self->go[side], NULL);
   if (!ply_move_file_touch(self->go[side], error))
     return FALSE;

@@ -35,9 +35,9 @@ char *ply_move_file_line(const char *name, const PlyRules *rules, PlyMove move);
 /* The files by ply_safe_file_read() and ply_safe_file_write(). Errors name a file as the document
  * does, without the folder, as all else that is said of it. */
 GString *ply_move_file_load(const char *path, GError **error);
-gboolean ply_move_file_make(const char *path, const char *text, GError **error);
 /* Puts a new content in the place of the old one, and a time stamp later than the old one: no
- * reader ever sees it empty, cut or mixed with the old one. Never waits. */
+ * reader ever sees it empty, cut or mixed with the old one. Never waits. What is no file gives way,
+ * and is an error of ISDIR, LOOP, NXIO or the like only if it comes back faster. */
 gboolean ply_move_file_write(const char *path, const char *text, GError **error);
 /* Makes an empty file, if there is none, in one step that a watcher sees as such. */
 gboolean ply_move_file_touch(const char *path, GError **error);

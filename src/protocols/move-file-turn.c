@@ -15,6 +15,9 @@
 /* By how much a machine with more work than processors may be late to run us, in µs. */
 #define LATENESS_US 40000
 
+/* Between two tries to write the answer where something keeps being put in its way, µs. */
+#define RETRY_US 2000
+
 void
 ply_move_file_say(const PlyMoveFileGame *p, const char *format, ...)
 {
@@ -139,24 +142,61 @@ take_breath(const PlyMoveFileGame *p)
                             p->self->cancellable);
 }
 
+/* Somebody keeps putting in the way what is no file: a reason to try again, not to end. */
+static gboolean
+is_in_the_way(const GError *error)
+{
+  return g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_ISDIR) ||
+         g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_LOOP) ||
+         g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NXIO) ||
+         g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_EXIST);
+}
+
+/* Writes the answer while it is our turn. FALSE with an error, or without one if the turn is over.
+ */
+static gboolean
+write_answer(const PlyMoveFileGame *p, const char *line, GError **error)
+{
+  gboolean told = FALSE;
+
+  while (ply_move_file_has_turn(p)) {
+    g_autoptr(GError) reason = NULL;
+    if (ply_move_file_write(p->move_file, line, &reason))
+      return TRUE;
+    if (!is_in_the_way(reason)) {
+      g_propagate_error(error, g_steal_pointer(&reason));
+      return FALSE;
+    }
+    if (!told)
+      ply_move_file_say(p, "%s\n", reason->message);
+    told = TRUE;
+    if (!ply_move_file_sleep_until(ply_clock_wall_us() + RETRY_US, p->self->cancellable) ||
+        since_go_us(p) > p->self->limit_us)
+      return FALSE;
+  }
+  ply_move_file_say(p, _("%s has gone, and no answer is given.\n"), p->go_name);
+  return FALSE;
+}
+
 /* The one answer for this NAME.go. If that has gone meanwhile, or is another, nothing is written
  * and `*answered` is FALSE. */
 static gboolean
 answer(PlyMoveFileGame *p, gboolean *answered, GError **error)
 {
   PlyMove move = choose(p);
+  g_autoptr(GError) reason = NULL;
 
   *answered = FALSE;
   take_breath(p);
   if (g_cancellable_set_error_if_cancelled(p->self->cancellable, error))
     return FALSE;
-  if (!ply_move_file_has_turn(p)) {
-    ply_move_file_say(p, _("%s has gone, and no answer is given.\n"), p->go_name);
-    return TRUE;
-  }
   g_autofree char *line = ply_move_file_line(p->self->name, &p->record->rules, move);
-  if (!ply_move_file_write(p->move_file, line, error))
+  if (!write_answer(p, line, &reason)) {
+    if (reason == NULL)
+      return TRUE;
+    g_propagate_error(error, g_steal_pointer(&reason));
     return FALSE;
+  }
   keep(&p->own, line, strlen(line));
   p->answered = *answered = TRUE;
   return play(p, move);

@@ -34,6 +34,7 @@
 #include "formats/printable.h"
 #include "formats/safe-file.h"
 
+#define MOST_TRIES    100
 #define LONGEST_NAME  64
 #define LONGEST_SHOWN 240 /* characters of a partner's text: the longest end_game fits */
 
@@ -296,15 +297,6 @@ ply_move_file_load(const char *path, GError **error)
   return text;
 }
 
-gboolean
-ply_move_file_make(const char *path, const char *text, GError **error)
-{
-  if (ply_safe_file_write(path, FALSE, text, strlen(text), error))
-    return TRUE;
-  shorten(error, path);
-  return FALSE;
-}
-
 typedef struct {
   const char *text;
   struct stat old; /* the file that is to be replaced */
@@ -364,33 +356,62 @@ write_in_place(const char *path, const char *text)
  * file grows after its bytes have changed, and shrinks after them too. But another user's file
  * would become ours, which that user could then no longer write; and a full disk may have no room
  * for a second file. */
-gboolean
-ply_move_file_write(const char *path, const char *text, GError **error)
+static gboolean
+write_once(const char *path, const char *text)
 {
   Replacement new = {.text = text};
   gboolean there = lstat(path, &new.old) == 0;
 
-  if (there && !S_ISREG(new.old.st_mode))
+  return ((!there || new.old.st_uid == geteuid()) &&
+          ply_safe_file_replace(path, FALSE, fill, &new)) ||
+         write_in_place(path, text);
+}
+
+static gboolean
+touch_once(const char *path, const char *text)
+{
+  int fd = open(path, O_WRONLY | O_CREAT | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC, 0666);
+
+  (void)text;
+  if (fd >= 0)
+    close(fd);
+  return fd >= 0;
+}
+
+/* By errno: something that is no file has taken the name. */
+static gboolean
+is_in_the_way(void)
+{
+  return errno == EISDIR || errno == ENOTEMPTY || errno == EEXIST || errno == ELOOP ||
+         errno == ENXIO;
+}
+
+/* A program may put something in the way as often as it is cleared away. */
+static gboolean
+insist(const char *path, const char *text, gboolean (*once)(const char *path, const char *text),
+       GError **error)
+{
+  for (int i = 0; i < MOST_TRIES; i++) {
     ply_move_file_clear(path);
-  if ((!there || new.old.st_uid == geteuid()) && ply_safe_file_replace(path, FALSE, fill, &new))
-    return TRUE;
-  if (write_in_place(path, text))
-    return TRUE;
+    if (once(path, text))
+      return TRUE;
+    if (!is_in_the_way())
+      break;
+  }
   ply_safe_file_error(error, base_of(path), _("cannot be written"));
   return FALSE;
 }
 
 gboolean
+ply_move_file_write(const char *path, const char *text, GError **error)
+{
+  return insist(path, text, write_once, error);
+}
+
+gboolean
 ply_move_file_touch(const char *path, GError **error)
 {
-  int fd = open(path, O_WRONLY | O_CREAT | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC, 0666);
-
-  if (fd < 0) {
-    ply_safe_file_error(error, base_of(path), _("cannot be written"));
-    return FALSE;
-  }
-  close(fd);
-  return TRUE;
+  return insist(path, NULL, touch_once, error);
 }
 
 void

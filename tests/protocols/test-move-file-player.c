@@ -570,6 +570,55 @@ test_odd_move_file(gconstpointer data)
   end_game(&guest, &folder);
 }
 
+/* A program that puts a folder there as often as it is cleared away. */
+typedef struct {
+  char *path;
+  gint stop; /* atomic */
+} Nuisance;
+
+static gpointer
+run_nuisance(gpointer data)
+{
+  Nuisance *self = data;
+  while (!g_atomic_int_get(&self->stop)) {
+    g_unlink(self->path);
+    g_mkdir(self->path, 0700);
+  }
+  g_rmdir(self->path);
+  return NULL;
+}
+
+/* It may keep our answer out, but not end us: once it stops, the answer is there. */
+static void
+test_contested_move_file(void)
+{
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  folder_write(&folder, "move_file", "Host E 3\n");
+  PlyMoveFileTiming slow = fast;
+  slow.breath_us = 100000;
+  g_auto(Guest) guest = GUEST;
+  guest.player.limit_us = 60 * G_USEC_PER_SEC;
+  guest.player.timing = &slow;
+  guest_start(&guest, &folder);
+  folder_write(&folder, "Guest.go", "");
+  guest_await_words(&guest, "Guest plays Orange.");
+  Nuisance nuisance = {.path = folder_path(&folder, "move_file")};
+  GThread *thread = g_thread_new("nuisance", run_nuisance, &nuisance);
+  /* Kept out, or through already. */
+  for (gint64 until = ply_clock_wall_us() + PATIENCE_US;
+       !guest_has_said(&guest, "move_file: cannot be written") &&
+       !guest_has_said(&guest, "2. Guest (Orange): ");) {
+    g_assert_cmpint(ply_clock_wall_us(), <, until);
+    g_usleep(1000);
+  }
+  g_atomic_int_set(&nuisance.stop, 1);
+  g_thread_join(thread);
+  guest_await_words(&guest, "2. Guest (Orange): ");
+  end_game(&guest, &folder);
+  g_free(nuisance.path);
+}
+
 /* A result that goes away again was not the referee's. */
 static void
 test_forged_end(void)
@@ -908,6 +957,7 @@ main(int argc, char **argv)
   g_test_add_func("/move-file/odd-end", test_odd_end);
   g_test_add_func("/move-file/strict-ending", test_strict_ending);
   g_test_add_func("/move-file/forged-end", test_forged_end);
+  g_test_add_func("/move-file/contested", test_contested_move_file);
   g_test_add_func("/move-file/whole-games", test_whole_games);
   g_test_add_func("/move-file/in-time", test_in_time);
   g_test_add_func("/move-file/idle", test_idle);

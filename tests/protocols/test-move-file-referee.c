@@ -235,6 +235,18 @@ act_folder(const Folder *folder)
   lay_folder(folder, "move_file");
 }
 
+/* As often as it is put right. */
+static void
+act_nuisance(const Folder *folder)
+{
+  g_autofree char *path = folder_path(folder, "move_file");
+  while (folder_has(folder, "Ann.go")) {
+    g_unlink(path);
+    g_mkdir(path, 0700);
+    g_usleep(100);
+  }
+}
+
 /* Ann ends the game herself, and plays on. */
 static void
 act_end(const Folder *folder)
@@ -356,6 +368,7 @@ static const Case cases[] = {
     {"removed", act_removed, PLY_FAULT_TIME, 0, ANN_LOSES "Time out!"},
     {"pipe", act_pipe, PLY_FAULT_TIME, 0, ANN_LOSES "Time out!"},
     {"folder", act_folder, PLY_FAULT_TIME, 0, ANN_LOSES "Time out!"},
+    {"nuisance", act_nuisance, PLY_FAULT_TIME, 0, ANN_LOSES "Time out!"},
     {"end", act_end, PLY_FAULT_TIME, 1, BOB_LOSES "Time out!"},
     {"end-folder", act_end_folder, PLY_FAULT_TIME, 1, BOB_LOSES "Time out!"},
     {"give-turn", act_give_turn, PLY_FAULT_TIME, 1, BOB_LOSES "Time out!"},
