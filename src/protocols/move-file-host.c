@@ -90,7 +90,8 @@ ply_move_file_host_has_folder(const PlyMoveFileHost *self)
 {
   struct stat status;
 
-  return stat(self->folder, &status) == 0 && S_ISDIR(status.st_mode) &&
+  /* A folder that is held open has its path after it was removed too, but no links. */
+  return stat(self->folder, &status) == 0 && S_ISDIR(status.st_mode) && status.st_nlink > 0 &&
          status.st_ino == self->folder_inode && status.st_dev == self->folder_device;
 }
 

@@ -243,7 +243,6 @@ act_nuisance(const Folder *folder)
   while (folder_has(folder, "Ann.go")) {
     g_unlink(path);
     g_mkdir(path, 0700);
-    g_usleep(100);
   }
 }
 
