@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <glib/gi18n.h>
 
@@ -57,9 +58,14 @@ ply_cli_proof_check_file(const char *path, gsize memory, PlyCliProofProven prove
   if (g_str_equal(path, "-"))
     return check(stdin, _("standard input"), memory, proven, checked, error);
   int fd = ply_safe_file_open(path, NULL, error);
-  FILE *file = fd >= 0 ? fdopen(fd, "rb") : NULL;
-  if (file == NULL)
+  if (fd < 0)
     return FALSE;
+  FILE *file = fdopen(fd, "rb");
+  if (file == NULL) {
+    ply_safe_file_error(error, path, _("cannot be read"));
+    close(fd);
+    return FALSE;
+  }
   gboolean good = check(file, path, memory, proven, checked, error);
   fclose(file);
   return good;

@@ -281,6 +281,35 @@ test_written_anew(Fixture *self, gconstpointer data)
   assert_holds(self, file, n + 2);
 }
 
+/* A record that was written with its right sum and is not true is no ground to go on from, where
+ * the others speak against it. */
+static void
+test_contradiction(Fixture *self, gconstpointer data)
+{
+  PlyMc4Board after = ply_mc4_play((PlyMc4Board){0, 0}, 1);
+  PlyMc4Proof proofs[2] = {
+      {.code = ply_mc4_first_code(&self->shape, (PlyMc4Board){0, 0}, NULL), .column = -1},
+      {.code = ply_mc4_first_code(&self->shape, after, NULL),
+       .lower = -9,
+       .upper = -2,
+       .column = -1},
+  };
+  const char *const reasons[] = {"upper bound", NULL};
+
+  for (guint i = 0; i < 2; i++) {
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GByteArray) bytes = ply_mc4_proof_write(&self->shape, self->board, proofs, 2);
+    g_assert_true(
+        g_file_set_contents(self->path, (const char *)bytes->data, (gssize)bytes->len, NULL));
+    g_autoptr(PlyMc4ProofFile) file =
+        ply_mc4_proof_file_open(self->path, &self->shape, self->board, NULL, &error);
+    g_assert_true((file == NULL) == (reasons[i] != NULL));
+    if (reasons[i] != NULL)
+      g_assert_nonnull(strstr(error->message, reasons[i]));
+    proofs[1].upper = 0; /* now the first move may be worth nothing, as the board is said to be */
+  }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -296,6 +325,7 @@ main(int argc, char **argv)
       {"another-position", test_another_position},
       {"one-at-a-time", test_one_at_a_time},
       {"written-anew", test_written_anew},
+      {"contradiction", test_contradiction},
   };
 
   g_test_init(&argc, &argv, NULL);
