@@ -86,6 +86,15 @@ ply_trace_file_is_trace(const char *head, gsize n)
   return is_compressed(head, n) || ply_trace_lines_detect(head, n);
 }
 
+gboolean
+ply_trace_file_may_be_trace(const char *head, gsize n)
+{
+  gsize at = 0;
+  while (at < n && g_ascii_isspace(head[at]))
+    at++;
+  return at == n || head[at] == '{' || is_compressed(head, n);
+}
+
 static void
 set_damage_error(GError **error, const char *path, const PlyTraceDecodeFault *fault)
 {

@@ -16,6 +16,10 @@
 /* Whether a file that begins like this is a recording. `n` of 512 bytes is enough. */
 gboolean ply_trace_file_is_trace(const char *head, gsize n);
 
+/* The same for a text that may be one with its beginning left out or spoilt: one that is worth
+ * being read for its faults. */
+gboolean ply_trace_file_may_be_trace(const char *head, gsize n);
+
 /* Loads a regular file, in the form that its content has. NULL with an error: of PLY_FORMAT_ERROR
  * if it is no recording, of G_FILE_ERROR if it cannot be read, or G_IO_ERROR_CANCELLED. */
 PlyTrace *ply_trace_file_load(const char *path, GCancellable *cancellable, GError **error);

@@ -3,6 +3,11 @@
 
 #include "model/document-io.h"
 
+#include "formats/safe-file.h"
+
+/* Of a format's certainty: text that begins like it and may be much else. */
+#define VAGUE 20
+
 typedef struct {
   const PlyFormat *format; /* NULL: detect */
   const PlyFormat *used;
@@ -43,6 +48,27 @@ fail_without_path(GFile *file, GTask *task)
   return TRUE;
 }
 
+/* What only looks a little like a format is not known, rather than broken. */
+static PlyRecord *
+load_text(Job *job, const char *text, gsize length, const char *name, GError **error)
+{
+  PlyRecord *record = ply_format_load(job->format, text, length, name, FALSE, &job->used, error);
+
+  if (record == NULL && job->format == NULL && job->used != NULL &&
+      job->used->detect(text, length) <= VAGUE)
+    (*error)->code = PLY_FORMAT_ERROR_UNKNOWN;
+  return record;
+}
+
+static PlyRecord *
+load_file(Job *job, const char *path, GError **error)
+{
+  /* One byte more than allowed, so that the format can tell a file that is too large. */
+  g_autoptr(GString) text = ply_safe_file_read(path, PLY_FORMAT_MAX_BYTES, error);
+
+  return text != NULL ? load_text(job, text->str, text->len, path, error) : NULL;
+}
+
 static void
 load_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
@@ -54,12 +80,11 @@ load_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancellab
   if (g_task_return_error_if_cancelled(task))
     return;
   if (job->text != NULL) {
-    record = ply_format_load(job->format, job->text, strlen(job->text), job->name, FALSE,
-                             &job->used, &error);
+    record = load_text(job, job->text, strlen(job->text), job->name, &error);
   } else if (fail_without_path(file, task)) {
     return;
   } else {
-    record = ply_format_load_file(g_file_peek_path(file), job->format, FALSE, &job->used, &error);
+    record = load_file(job, g_file_peek_path(file), &error);
   }
   if (record == NULL)
     g_task_return_error(task, error);

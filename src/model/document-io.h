@@ -12,7 +12,8 @@
 /* Loads a local file with `format`, or the detected one if NULL. */
 void ply_document_load_async(GFile *file, const PlyFormat *format, GCancellable *cancellable,
                              GAsyncReadyCallback callback, gpointer data);
-/* Transfer full. `used` may be NULL. */
+/* Transfer full. `used` may be NULL. PLY_FORMAT_ERROR_UNKNOWN: what was to be found out is no
+ * format that is known. */
 PlyRecord *ply_document_load_finish(GAsyncResult *result, const PlyFormat **used, GError **error);
 
 /* Loads text that was pasted or dropped; `name` is for messages. */

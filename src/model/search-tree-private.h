@@ -33,6 +33,8 @@ typedef struct PlyTreeWork {
   PlyMove path[PLY_TRACE_MAX_LEVELS]; /* … or the end of these moves */
   int n_path;
   GFile *file;
+  GBytes *text;         /* to be loaded in place of a file, or NULL; owned */
+  char *name;           /* … and what stands for it in messages; owned */
   gboolean is_restored; /* loaded from a journal, for … */
   GFile *home;          /* … the person's file, or NULL; owned */
   guint64 version;      /* of what is recorded or saved */

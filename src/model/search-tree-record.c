@@ -167,6 +167,19 @@ ply_search_tree_load(PlySearchTree *self, GFile *file)
 }
 
 void
+ply_search_tree_load_text(PlySearchTree *self, const char *text, const char *name)
+{
+  PlyTreeWork *work = g_new0(PlyTreeWork, 1);
+
+  work->kind = PLY_WORK_LOAD;
+  work->stand_at = PLY_TRACE_NONE;
+  work->step = G_MAXUINT64;
+  work->text = g_bytes_new(text, strlen(text));
+  work->name = g_strdup(name);
+  ply_search_tree_start(self, work);
+}
+
+void
 ply_search_tree_restore(PlySearchTree *self, GFile *kept, GFile *file)
 {
   PlyTreeWork *work = file_work(self, PLY_WORK_LOAD, kept);

@@ -3,12 +3,19 @@
 
 /* Work on another thread: recording, unfolding, loading, saving. */
 
+#include <unistd.h>
+
 #include <glib/gi18n.h>
 
+#include "formats/format.h"
+#include "formats/printable.h"
+#include "formats/safe-file.h"
 #include "formats/trace-file.h"
+#include "formats/trace-lines.h"
 #include "model/search-tree-private.h"
 
-#define BUSY_MS 500
+#define BUSY_MS    500
+#define HEAD_BYTES 512
 
 static void
 work_free(gpointer data)
@@ -23,6 +30,8 @@ work_free(gpointer data)
   g_clear_pointer(&work->both, ply_trace_union_free);
   g_clear_object(&work->file);
   g_clear_object(&work->home);
+  g_clear_pointer(&work->text, g_bytes_unref);
+  g_free(work->name);
   g_free(work);
 }
 
@@ -39,6 +48,38 @@ do_record(PlyTreeWork *work, GCancellable *cancellable)
   work->request.should_stop = is_cancelled;
   work->request.progress = (_Atomic uint64_t *)&work->progress;
   return ply_trace_record(&work->request);
+}
+
+/* Whether the file begins like a recording, so that what is wrong with it is worth telling. */
+static gboolean
+may_be_trace(const char *path)
+{
+  char head[HEAD_BYTES];
+  int fd = ply_safe_file_open(path, NULL, NULL);
+  gssize n = fd >= 0 ? read(fd, head, sizeof head) : -1;
+
+  if (fd >= 0)
+    close(fd);
+  return n < 0 || ply_trace_file_may_be_trace(head, (gsize)n);
+}
+
+static PlyTrace *
+do_load(PlyTreeWork *work, GCancellable *cancellable, GError **error)
+{
+  if (work->text != NULL) {
+    gsize n;
+    const char *text = g_bytes_get_data(work->text, &n);
+    return ply_trace_lines_load(text, n, work->name, cancellable, error);
+  }
+  PlyTrace *trace = ply_trace_file_load(g_file_peek_path(work->file), cancellable, error);
+  if (trace == NULL && g_error_matches(*error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_SYNTAX) &&
+      !may_be_trace(g_file_peek_path(work->file))) {
+    g_autofree char *name = g_file_get_basename(work->file), *printable = ply_printable(name);
+    g_clear_error(error);
+    g_set_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_UNKNOWN,
+                _("“%s” is not a recording that Plyscope knows."), printable);
+  }
+  return trace;
 }
 
 static PlyTrace *
@@ -58,7 +99,7 @@ do_work(PlyTreeWork *work, GCancellable *cancellable, GError **error)
     work->exact = exact;
     break;
   case PLY_WORK_LOAD:
-    return ply_trace_file_load(g_file_peek_path(work->file), cancellable, error);
+    return do_load(work, cancellable, error);
   case PLY_WORK_SAVE:
     if (!ply_trace_file_save(g_file_peek_path(work->file), work->trace, cancellable, error))
       return NULL;

@@ -84,6 +84,8 @@ void ply_search_tree_drop_other(PlySearchTree *self);
 /* Searches a folded visit again, so that its subtree is there. */
 void ply_search_tree_unfold(PlySearchTree *self, guint32 visit);
 void ply_search_tree_load(PlySearchTree *self, GFile *file);
+/* The same for text, JSON lines, that was dropped; `name` stands for it in messages. */
+void ply_search_tree_load_text(PlySearchTree *self, const char *text, const char *name);
 /* Loads what was kept of unsaved work that belongs to `file`, which may be NULL. */
 void ply_search_tree_restore(PlySearchTree *self, GFile *kept, GFile *file);
 void ply_search_tree_save(PlySearchTree *self, GFile *file);

@@ -10,6 +10,7 @@
 #include "ui/preferences.h"
 #include "ui/recovery.h"
 #include "ui/resources.h"
+#include "ui/samples.h"
 #include "ui/tournament-window.h"
 #include "ui/unsaved.h"
 #include "ui/window.h"
@@ -202,6 +203,24 @@ begin_tournament(PlyApplication *self, PlyWindow *window)
   return FALSE;
 }
 
+/* Opens the sample, if one is asked for. FALSE if there is none of this name, which is told. */
+static gboolean
+open_sample(PlyApplication *self, PlyWindow *window)
+{
+  g_autofree char *name = g_steal_pointer(&self->sample);
+  g_autofree char *file = name != NULL ? ply_sample_find(name) : NULL;
+
+  if (file != NULL)
+    ply_window_open_sample(window, file);
+  if (file != NULL || name == NULL)
+    return TRUE;
+  g_autofree char *names = ply_samples_names();
+  g_printerr(_("plyscope: “%s” is not among the samples: %s.\n"), name, names);
+  self->status = 2;
+  gtk_window_destroy(GTK_WINDOW(window));
+  return FALSE;
+}
+
 /* The window with what the options ask for; NULL if it is not to be. */
 static PlyWindow *
 present(PlyApplication *self)
@@ -210,9 +229,8 @@ present(PlyApplication *self)
 
   if (self->drive.width > 0)
     gtk_window_set_default_size(GTK_WINDOW(window), self->drive.width, self->drive.height);
-  if (self->sample != NULL)
-    ply_window_open_sample(window, self->sample);
-  g_clear_pointer(&self->sample, g_free);
+  if (!open_sample(self, window))
+    return NULL;
   if (self->follow != NULL)
     ply_window_follow(window, self->follow);
   g_clear_object(&self->follow);

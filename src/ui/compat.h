@@ -68,6 +68,16 @@ ply_compat_question_new(GtkWindow *parent, const char *heading, const char *body
   return dialog;
 }
 
+/* Something to be read and closed. */
+static inline GtkWidget *
+ply_compat_notice_new(GtkWindow *parent, const char *heading, const char *body, const char *close)
+{
+  GtkWidget *dialog = adw_message_dialog_new(parent, heading, body);
+
+  adw_message_dialog_add_response(ADW_MESSAGE_DIALOG(dialog), "close", close);
+  return dialog;
+}
+
 /* A question about unsaved work; "response" is "cancel", "go" (discard) or "save". */
 static inline GtkWidget *
 ply_compat_save_question_new(GtkWindow *parent, const char *heading, const char *body,

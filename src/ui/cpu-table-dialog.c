@@ -12,6 +12,7 @@
 #include "ui/file-choice.h"
 #include "ui/names.h"
 #include "ui/text.h"
+#include "ui/toaster.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 struct _PlyCpuTableDialog {
@@ -162,8 +163,7 @@ on_written(GObject *source, GAsyncResult *result, gpointer data)
 
   if (self->toasts == NULL)
     return; /* closed meanwhile */
-  g_autofree char *markup = g_markup_escape_text(told, -1);
-  adw_toast_overlay_add_toast(self->toasts, adw_toast_new(markup));
+  ply_toaster_tell(self->toasts, told);
 }
 
 static void
@@ -176,8 +176,7 @@ on_file(gpointer owner, GFile *file, gpointer data)
   if (bytes == NULL || g_file_peek_path(file) == NULL) {
     if (bytes != NULL)
       g_string_free(bytes, TRUE);
-    adw_toast_overlay_add_toast(self->toasts,
-                                adw_toast_new(_("Only files on this computer can be written.")));
+    ply_toaster_tell(self->toasts, _("Only files on this computer can be written."));
     return;
   }
   g_autoptr(GTask) task = g_task_new(file, NULL, on_written, g_object_ref(self));

@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/settings.h"
+#include "ui/toaster.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 
@@ -68,7 +69,7 @@ ACTION(act_event)
   const char *id = g_variant_get_string(parameter, NULL);
 
   if (!ply_search_tree_go_event(self->tree, ply_microscope_events(id), direction))
-    ply_microscope_tell(self, ply_microscope_no_event(id, direction));
+    ply_toaster_tell_try(self->toasts, ply_microscope_no_event(id, direction));
 }
 
 ACTION(act_stop_position)

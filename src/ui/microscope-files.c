@@ -111,6 +111,17 @@ ACTION(act_record_second)
   ask_for_recording(PLY_MICROSCOPE(widget), _("Record a Second Run"), G_CALLBACK(on_record_second));
 }
 
+void
+ply_microscope_record_guarded(PlyMicroscope *self, const PlyRecordRequest *request,
+                              PlyNotation notation, gboolean is_typed)
+{
+  Asked *asked = asked_new(request);
+
+  asked->notation = notation;
+  asked->is_typed = is_typed;
+  ply_microscope_guard(self, ply_then_new(GTK_WIDGET(self), record, asked, asked_free));
+}
+
 static void
 on_tree_chosen(PlyRandomTreeDialog *dialog, PlyMicroscope *self)
 {
@@ -124,11 +135,9 @@ on_tree_chosen(PlyRandomTreeDialog *dialog, PlyMicroscope *self)
   ply_rules_start(&rules, &root);
   ply_microscope_request_init(&request, &rules, &root);
   request.title = _("Number tree");
-  Asked *asked = asked_new(&request);
-  asked->notation = PLY_NOTATION_DEFAULT;
-  asked->is_typed = ply_random_tree_dialog_get_code(dialog) == NULL;
+  ply_microscope_record_guarded(self, &request, PLY_NOTATION_DEFAULT,
+                                ply_random_tree_dialog_get_code(dialog) == NULL);
   ply_number_tree_free(tree);
-  ply_microscope_guard(self, ply_then_new(GTK_WIDGET(self), record, asked, asked_free));
 }
 
 ACTION(act_random_tree)
@@ -142,7 +151,7 @@ ACTION(act_random_tree)
 static void
 on_open(gpointer owner, GFile *file, gpointer data)
 {
-  ply_microscope_open_file(owner, file);
+  ply_microscope_open_any(owner, file);
 }
 
 ACTION(act_open)

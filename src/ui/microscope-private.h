@@ -108,7 +108,14 @@ void ply_microscope_focus_view(PlyMicroscope *self);
 void ply_microscope_add_focus(PlyMicroscope *self);
 /* microscope-journal.c: the person has decided that nothing is to be kept. */
 void ply_microscope_drop_work(PlyMicroscope *self);
+/* microscope-drop.c: a recording, a number tree or a game, whichever it is. */
+void ply_microscope_open_any(PlyMicroscope *self, GFile *file);
+void ply_microscope_open_text(PlyMicroscope *self, const char *text);
+void ply_microscope_accept_drops(PlyMicroscope *self);
 /* microscope-files.c */
+/* Records a number tree once the present recording may go; `is_typed` makes it a person's work. */
+void ply_microscope_record_guarded(PlyMicroscope *self, const PlyRecordRequest *request,
+                                   PlyNotation notation, gboolean is_typed);
 void ply_microscope_install_file_actions(GtkWidgetClass *widget_class);
 /* microscope-lecture.c */
 void ply_microscope_install_lecture_actions(GtkWidgetClass *widget_class);

@@ -10,18 +10,14 @@
 #include "ui/application.h"
 #include "ui/names.h"
 #include "ui/settings.h"
+#include "ui/toaster.h"
 
 G_DEFINE_FINAL_TYPE(PlyMicroscope, ply_microscope, ADW_TYPE_APPLICATION_WINDOW)
 
 void
 ply_microscope_tell(PlyMicroscope *self, const char *sentence)
 {
-  g_autofree char *shown = ply_printable(sentence);
-  g_autofree char *markup = g_markup_escape_text(shown, -1);
-  AdwToast *toast = adw_toast_new(markup);
-
-  adw_toast_set_timeout(toast, 8);
-  adw_toast_overlay_add_toast(self->toasts, toast);
+  ply_toaster_tell(self->toasts, sentence);
 }
 
 /* A window with nothing in it would be left with no word about why once the toast is gone. */
@@ -64,6 +60,7 @@ on_trace(PlyMicroscope *self)
     return;
   g_autofree char *text = ply_microscope_summary(self->tree);
   gtk_label_set_text(self->summary, text);
+  ply_toaster_clear(self->toasts);
   show_title(self);
   gtk_widget_set_visible(GTK_WIDGET(self->ghost), FALSE);
   ply_microscope_update_notice(self);
@@ -84,6 +81,8 @@ on_step(PlyMicroscope *self)
   const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
   const char *note =
       trace != NULL ? ply_trace_note(trace, ply_search_tree_get_step(self->tree)) : NULL;
+
+  ply_toaster_clear_try(self->toasts);
 
   gtk_widget_set_visible(GTK_WIDGET(self->ghost), FALSE);
   gtk_text_buffer_set_text(gtk_text_view_get_buffer(self->note), note != NULL ? note : "", -1);
@@ -266,6 +265,7 @@ ply_microscope_init(PlyMicroscope *self)
   connect_model(self);
   ply_microscope_connect_edit(self);
   ply_microscope_connect_unsaved(self);
+  ply_microscope_accept_drops(self);
   ply_microscope_set_pace(self);
   ply_microscope_update_actions(self);
   ply_microscope_set_notice(

@@ -3,6 +3,8 @@
 
 #include "ui/samples.h"
 
+#include <string.h>
+
 #include <glib/gi18n.h>
 #include <json-glib/json-glib.h>
 
@@ -70,6 +72,43 @@ ply_samples_menu(void)
     g_menu_append_section(menu, _(ply_game_name(game)), G_MENU_MODEL(section));
   }
   return G_MENU_MODEL(menu);
+}
+
+/* Its file's name without the suffix. Transfer full. */
+static char *
+stem_of(const PlySample *sample)
+{
+  const char *dot = strrchr(sample->file, '.');
+
+  return dot != NULL ? g_strndup(sample->file, (gsize)(dot - sample->file))
+                     : g_strdup(sample->file);
+}
+
+char *
+ply_sample_find(const char *name)
+{
+  g_autoptr(GPtrArray) samples = ply_samples_list();
+
+  for (guint i = 0; i < samples->len; i++) {
+    const PlySample *sample = g_ptr_array_index(samples, i);
+    g_autofree char *stem = stem_of(sample);
+    if (g_str_equal(sample->file, name) || g_str_equal(stem, name))
+      return g_strdup(sample->file);
+  }
+  return NULL;
+}
+
+char *
+ply_samples_names(void)
+{
+  g_autoptr(GPtrArray) samples = ply_samples_list();
+  GString *names = g_string_new(NULL);
+
+  for (guint i = 0; i < samples->len; i++) {
+    g_autofree char *stem = stem_of(g_ptr_array_index(samples, i));
+    g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", stem);
+  }
+  return g_string_free(names, FALSE);
 }
 
 GBytes *

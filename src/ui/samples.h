@@ -18,5 +18,10 @@ typedef struct {
 GPtrArray *ply_samples_list(void);
 /* A menu of them by game, with the action win.open-sample('file'). Transfer full. */
 GMenuModel *ply_samples_menu(void);
+/* The file of the sample that is meant by its file's name, with or without its suffix; NULL if
+ * there is none. Transfer full. */
+char *ply_sample_find(const char *name);
+/* The names of all without their suffixes, "othello-pass, pente-capture". Transfer full. */
+char *ply_samples_names(void);
 /* The sample's text, or NULL with an error. Transfer full. */
 GBytes *ply_sample_read(const char *file, GError **error);

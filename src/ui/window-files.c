@@ -10,9 +10,11 @@
 #include "model/document-io.h"
 #include "ui/file-choice.h"
 #include "ui/format-filters.h"
+#include "ui/known.h"
 #include "ui/microscope.h"
 #include "ui/samples.h"
 #include "ui/settings.h"
+#include "ui/toaster.h"
 
 /* Work that ends sooner than this shows nothing. */
 #define BUSY_AFTER_MS 500
@@ -99,6 +101,24 @@ take_record(gpointer window, gpointer data)
     ply_analysis_set_running(self->analysis, TRUE);
 }
 
+/* Why nothing was opened; `file` NULL: text. What is no known format at all is told without the
+ * readers' words, which are for those who wrote it. */
+static void
+tell_fault(PlyWindow *self, GFile *file, const GError *error)
+{
+  if (!g_error_matches(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_UNKNOWN)) {
+    ply_window_tell(self, error->message);
+    return;
+  }
+  g_autofree char *sentence = ply_known_fault(file);
+  ply_toaster_offer(self->toasts, sentence, _("_What Can Be Opened?"), "win.tell-known", NULL);
+}
+
+ACTION(act_tell_known)
+{
+  ply_known_show(GTK_WINDOW(widget));
+}
+
 static void
 on_loaded(GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -106,24 +126,28 @@ on_loaded(GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr(GError) error = NULL;
   const PlyFormat *format;
   g_autoptr(PlyRecord) record = ply_document_load_finish(result, &format, &error);
+  GFile *file = source != NULL ? G_FILE(source) : NULL;
 
   if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED) || self->game == NULL)
     return;
   ply_window_end_io(self);
   g_autofree char *note = g_steal_pointer(&self->note_text);
   g_autoptr(GFile) dropped = g_steal_pointer(&self->dropped);
-  if (dropped != NULL && source != NULL && g_file_equal(dropped, G_FILE(source)))
-    ply_window_offer_to_follow(self, dropped, record != NULL ? format : NULL);
+  gboolean is_dropped = dropped != NULL && file != NULL && g_file_equal(dropped, file);
   if (record == NULL) {
-    ply_window_tell(self, error->message);
+    if (!is_dropped || !ply_window_offer_to_follow(self, dropped, NULL, error->message))
+      tell_fault(self, file, error);
     return;
   }
+  ply_toaster_clear(self->toasts);
+  if (is_dropped)
+    ply_window_offer_to_follow(self, dropped, format, NULL);
   Arrival *arrival = g_new(Arrival, 1);
   /* Only our own format holds all that a game can get here; others are saved as it. */
-  gboolean is_ours = source != NULL && g_str_equal(format->id, "plygame");
+  gboolean is_ours = file != NULL && g_str_equal(format->id, "plygame");
   *arrival = (Arrival){
       .record = g_steal_pointer(&record),
-      .file = is_ours ? g_object_ref(G_FILE(source)) : NULL,
+      .file = is_ours ? g_object_ref(file) : NULL,
       .note = g_steal_pointer(&note),
   };
   ply_window_guard(self, ply_then_new(GTK_WIDGET(self), take_record, arrival, arrival_free));
@@ -282,5 +306,6 @@ ply_window_install_file_actions(GtkWidgetClass *klass)
   gtk_widget_class_install_action(klass, "win.open-sample", "s", act_open_sample);
   gtk_widget_class_install_action(klass, "win.cancel-io", NULL, act_cancel_io);
   gtk_widget_class_install_action(klass, "win.paste", NULL, act_paste);
+  gtk_widget_class_install_action(klass, "win.tell-known", NULL, act_tell_known);
   ply_window_install_follow_actions(klass);
 }

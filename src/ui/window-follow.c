@@ -9,6 +9,7 @@
 
 #include "model/folder-scan.h"
 #include "ui/file-choice.h"
+#include "ui/toaster.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 
@@ -41,8 +42,8 @@ ply_window_follow(PlyWindow *self, GFile *folder)
   if (ply_spectator_get_following(self->spectator))
     follow(self, g_object_ref(folder));
   else
-    ply_window_guard(
-        self, ply_then_new(GTK_WIDGET(self), follow, g_object_ref(folder), g_object_unref));
+    ply_window_guard(self,
+                     ply_then_new(GTK_WIDGET(self), follow, g_object_ref(folder), g_object_unref));
 }
 
 /* It stops by its button, or because a person took another game. */
@@ -81,8 +82,9 @@ ply_window_init_follow(PlyWindow *self)
   gtk_widget_action_set_enabled(GTK_WIDGET(self), "win.stop-following", FALSE);
 }
 
-void
-ply_window_offer_to_follow(PlyWindow *self, GFile *file, const PlyFormat *format)
+gboolean
+ply_window_offer_to_follow(PlyWindow *self, GFile *file, const PlyFormat *format,
+                           const char *sentence)
 {
   g_autofree char *name = g_file_get_basename(file);
   g_autoptr(GFile) folder = g_file_get_parent(file);
@@ -90,16 +92,13 @@ ply_window_offer_to_follow(PlyWindow *self, GFile *file, const PlyFormat *format
 
   if (folder == NULL || g_file_peek_path(folder) == NULL ||
       !(is_state || ply_folder_is_live_name(name)))
-    return;
-  AdwToast *toast = adw_toast_new(_("Programs may be playing in this file’s folder."));
+    return FALSE;
   g_autofree char *uri = g_file_get_uri(folder);
-  adw_toast_set_button_label(toast, _("_Follow the Folder"));
-  adw_toast_set_action_name(toast, "win.follow-folder");
-  adw_toast_set_action_target_value(toast, g_variant_new_string(uri));
-  /* Before the sentence about why the file alone could not be opened. */
-  adw_toast_set_priority(toast, ADW_TOAST_PRIORITY_HIGH);
-  adw_toast_set_timeout(toast, 12);
-  adw_toast_overlay_add_toast(self->toasts, toast);
+  ply_toaster_offer(self->toasts,
+                    sentence != NULL ? sentence
+                                     : _("Programs may be playing in this file’s folder."),
+                    _("_Follow the Folder"), "win.follow-folder", g_variant_new_string(uri));
+  return TRUE;
 }
 
 gboolean

@@ -81,8 +81,10 @@ void ply_window_install_follow_actions(GtkWidgetClass *widget_class); /* its chi
 void ply_window_init_follow(PlyWindow *self);
 /* Follows what was dropped if it is a folder, or a file that only tells of one. */
 gboolean ply_window_follow_dropped(PlyWindow *self, GFile *file);
-/* Offers to follow the folder of a file by which programs talk; `format` may be NULL. */
-void ply_window_offer_to_follow(PlyWindow *self, GFile *file, const PlyFormat *format);
+/* Offers to follow the folder of a file by which programs talk, with a sentence about the file if
+ * it is not NULL; `format` may be NULL. FALSE if it is no such file. */
+gboolean ply_window_offer_to_follow(PlyWindow *self, GFile *file, const PlyFormat *format,
+                                    const char *sentence);
 
 /* window-record.c */
 void ply_window_install_record_actions(GtkWidgetClass *widget_class);

@@ -5,7 +5,6 @@
 
 #include <glib/gi18n.h>
 
-#include "formats/printable.h"
 #include "ui/application.h"
 #include "ui/candidates-panel.h"
 #include "ui/figures-panel.h"
@@ -15,6 +14,7 @@
 #include "ui/samples.h"
 #include "ui/settings-panel.h"
 #include "ui/settings.h"
+#include "ui/toaster.h"
 
 G_DEFINE_FINAL_TYPE(PlyWindow, ply_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -328,10 +328,5 @@ ply_window_get_match(PlyWindow *self)
 void
 ply_window_tell(PlyWindow *self, const char *sentence)
 {
-  g_autofree char *shown = ply_printable(sentence); /* it may quote a program or name a file */
-  g_autofree char *markup = g_markup_escape_text(shown, -1);
-  AdwToast *toast = adw_toast_new(markup);
-
-  adw_toast_set_timeout(toast, 8);
-  adw_toast_overlay_add_toast(self->toasts, toast);
+  ply_toaster_tell(self->toasts, sentence);
 }

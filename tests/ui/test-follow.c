@@ -157,7 +157,7 @@ test_drops(Fixture *f, gconstpointer data)
   g_assert_false(ply_window_follow_dropped(f->window, move));
   /* The offer does what it says. */
   ply_spectator_stop(f->window->spectator);
-  ply_window_offer_to_follow(f->window, move, NULL);
+  ply_window_offer_to_follow(f->window, move, NULL, NULL);
   g_autofree char *uri = g_file_get_uri(folder);
   g_assert_true(gtk_widget_activate_action(GTK_WIDGET(f->window), "win.follow-folder", "s", uri));
   if (ply_game_tree_get_modified(f->window->game))
