@@ -326,8 +326,10 @@ class Program:
 
     def is_popped_up(self, each):
         """Whether it stands in a popover that is on the screen; one that is closed stays in the tree."""
-        sizes = [(top.width, top.height) for top in x_windows(self.process.pid) if top.is_popup]
-        return any(tuple(at.extents()[2:]) in sizes for at in [each, *each.ancestors()])
+        # The surface of a drop-down list is a little higher than GTK says that its popover is.
+        tops = [top for top in x_windows(self.process.pid) if top.is_popup]
+        return any(top.width == at.extents()[2] and 0 <= top.height - at.extents()[3] < 12
+                   for at in [each, *each.ancestors()] for top in tops)
 
     def stones(self):
         """How many stones stand on the board."""
