@@ -42,7 +42,7 @@ meets("a part of TIMELIMIT1 a move", "share", [0, 400, 0], "legal")
 meets("… read as the document's", "share", [0, 400, 0], "timeout", "--as", "document", words=["--as course"], first=1)
 meets("a part of TIMELIMIT1 a game", "game", [0, 4000, 0], "legal", "--as", "document")
 meets("TIMELIMIT2 is the game's", "share", [0, 400, 200], "timeout", words=["--as document"])
-meets("… and each move's in the document", "share", [0, 400, 200], "legal", "--as", "document", first=2)
+meets("… and each move's in the document", "share", [0, 400, 400], "legal", "--as", "document", first=2)
 meets("seconds of wall time", "plain", [0, 100, 1000], "legal", "--as", "rochester-java")
 meets("depth only", "plain", [4, 0, 0], "legal")
 

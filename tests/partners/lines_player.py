@@ -38,7 +38,7 @@ def read_lines():
 
 def think(limit_ms):
     """Uses CPU time, whatever else the machine does."""
-    part = 0.1 if "share" in habits else 0.005 if "game" in habits else 0
+    part = 0.2 if "share" in habits else 0.005 if "game" in habits else 0
     end = time.process_time() + part * limit_ms / 1000
     while time.process_time() < end:
         pass
