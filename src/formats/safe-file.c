@@ -3,17 +3,23 @@
 
 #include "formats/safe-file.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <glib/gi18n-lib.h>
 
 /* More names than a folder full of leftovers would take. */
 #define MOST_TEMPORARY_NAMES 100
+#define TEMPORARY_LENGTH     (1 + 8 + 1) /* of ".0123abcd~" */
+/* No save takes so long. */
+#define STALE_AFTER_S (24 * 60 * 60)
 
 void
 ply_safe_file_error(GError **error, const char *path, const char *what)
@@ -55,6 +61,36 @@ sync_folder(const char *target)
   close(fd);
 }
 
+/* Whether this is the name of a temporary file for a target of this name. */
+static gboolean
+is_temporary(const char *name, const char *target)
+{
+  gsize n = strlen(target);
+  if (strncmp(name, target, n) != 0 || name[n] != '.' || strlen(name) != n + TEMPORARY_LENGTH)
+    return FALSE;
+  return strspn(name + n + 1, "0123456789abcdef") == TEMPORARY_LENGTH - 2 &&
+         name[n + TEMPORARY_LENGTH - 1] == '~';
+}
+
+/* What a save of the same file left that was killed long ago. */
+static void
+sweep(const char *target)
+{
+  g_autofree char *folder = g_path_get_dirname(target), *name = g_path_get_basename(target);
+  DIR *entries = opendir(folder);
+  struct dirent *entry;
+  while (entries != NULL && (entry = readdir(entries)) != NULL) {
+    struct stat status;
+    if (is_temporary(entry->d_name, name) &&
+        fstatat(dirfd(entries), entry->d_name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+        S_ISREG(status.st_mode) && status.st_uid == geteuid() &&
+        status.st_mtime < time(NULL) - STALE_AFTER_S)
+      unlinkat(dirfd(entries), entry->d_name, 0);
+  }
+  if (entries != NULL)
+    closedir(entries);
+}
+
 static gboolean
 replace(const char *target, gboolean durable, PlySafeFileFill fill, gpointer data)
 {
@@ -73,8 +109,10 @@ replace(const char *target, gboolean durable, PlySafeFileFill fill, gpointer dat
     number = errno;
   }
   if (good && rename(temporary, target) == 0) {
-    if (durable)
+    if (durable) {
+      sweep(target);
       sync_folder(target);
+    }
     return TRUE;
   }
   number = good ? errno : number;

@@ -3,6 +3,8 @@
 
 #include "model/document-io.h"
 
+#include <sys/stat.h>
+
 #include "formats/safe-file.h"
 
 /* Of a format's certainty: text that begins like it and may be much else. */
@@ -35,6 +37,19 @@ new_task(GFile *file, Job *job, GCancellable *cancellable, GAsyncReadyCallback c
 
   g_task_set_task_data(task, job, job_free);
   return task;
+}
+
+char *
+ply_document_stamp(GFile *file)
+{
+  const char *path = g_file_peek_path(file);
+  struct stat status;
+
+  if (path == NULL || stat(path, &status) != 0)
+    return g_strdup("");
+  return g_strdup_printf("%" G_GINT64_FORMAT ".%09ld %" G_GINT64_FORMAT " %" G_GUINT64_FORMAT,
+                         (gint64)status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
+                         (gint64)status.st_size, (guint64)status.st_ino);
 }
 
 static gboolean

@@ -9,6 +9,9 @@
 
 #include "formats/format.h"
 
+/* By which a file is known to be as it was: "" where there is none. Transfer full. */
+char *ply_document_stamp(GFile *file);
+
 /* Loads a local file with `format`, or the detected one if NULL. */
 void ply_document_load_async(GFile *file, const PlyFormat *format, GCancellable *cancellable,
                              GAsyncReadyCallback callback, gpointer data);

@@ -131,6 +131,19 @@ ply_unsaved_ask(GtkWindow *window, const char *heading, const char *name, PlyUns
   gtk_window_present(GTK_WINDOW(dialog));
 }
 
+void
+ply_unsaved_confirm(GtkWindow *window, const char *heading, const char *body, const char *go,
+                    PlyThen *then)
+{
+  GtkWidget *dialog = ply_compat_question_new(window, heading, body, _("_Cancel"), go);
+  Question *question = g_new(Question, 1);
+
+  *question = (Question){.then = then};
+  g_signal_connect_data(dialog, "response", G_CALLBACK(on_response), question, free_closure_data,
+                        0);
+  gtk_window_present(GTK_WINDOW(dialog));
+}
+
 gboolean
 ply_unsaved_is_blocked(GtkWindow *window)
 {

@@ -28,5 +28,10 @@ typedef void (*PlyUnsavedSave)(gpointer window, PlyThen *then);
 void ply_unsaved_ask(GtkWindow *window, const char *heading, const char *name, PlyUnsavedSave save,
                      PlyThen *then);
 
+/* Asks whether to do something that cannot be undone, by the button `go`; takes `then` over, which
+ * Cancel drops. */
+void ply_unsaved_confirm(GtkWindow *window, const char *heading, const char *body, const char *go,
+                         PlyThen *then);
+
 /* Whether the window waits for an answer to a dialog, so that nothing can be asked in it. */
 gboolean ply_unsaved_is_blocked(GtkWindow *window);

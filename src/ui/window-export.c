@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "formats/printable.h"
 #include "model/document-io.h"
 #include "ui/file-choice.h"
 #include "ui/format-dialog.h"
@@ -60,6 +61,8 @@ on_saved(GObject *source, GAsyncResult *result, gpointer data)
       ply_window_end_io(self);
     ply_window_tell(self, told);
     if (saved && saving->file != NULL)
+      ply_window_keep_stamp(self, saving->file, ply_document_stamp(saving->file));
+    if (saved && saving->file != NULL)
       ply_game_tree_set_version_saved(self->game, saving->version, saving->file);
   }
   /* Not if the game went on while it was written. */
@@ -70,7 +73,23 @@ on_saved(GObject *source, GAsyncResult *result, gpointer data)
 }
 
 void
-ply_window_save_to(PlyWindow *self, GFile *file, const PlyFormat *format, PlyThen *then)
+ply_window_keep_stamp(PlyWindow *self, GFile *file, char *stamp)
+{
+  g_hash_table_replace(self->stamps, g_file_get_uri(file), stamp);
+}
+
+/* Whether somebody else has written the file since this window read or wrote it. */
+static gboolean
+is_changed_on_disk(PlyWindow *self, GFile *file)
+{
+  g_autofree char *uri = g_file_get_uri(file), *now = ply_document_stamp(file);
+  const char *then = g_hash_table_lookup(self->stamps, uri);
+
+  return then != NULL && *now != '\0' && !g_str_equal(then, now);
+}
+
+static void
+write_to(PlyWindow *self, GFile *file, const PlyFormat *format, PlyThen *then)
 {
   gboolean keeps_all = g_str_equal(format->id, "plygame");
   Saving *saving = g_new(Saving, 1);
@@ -88,6 +107,50 @@ ply_window_save_to(PlyWindow *self, GFile *file, const PlyFormat *format, PlyThe
   self->saves++;
   ply_document_save_async(file, format, ply_game_tree_get_record(self->game),
                           ply_game_tree_get_current(self->game)->id, self->io, on_saved, saving);
+}
+
+/* A save that waits for its answer. */
+typedef struct {
+  GFile *file; /* owned */
+  const PlyFormat *format;
+  PlyThen *then; /* owned */
+} Replacing;
+
+static void
+replacing_free(gpointer data)
+{
+  Replacing *replacing = data;
+
+  g_object_unref(replacing->file);
+  ply_then_free(replacing->then);
+  g_free(replacing);
+}
+
+static void
+replace(gpointer window, gpointer data)
+{
+  Replacing *replacing = data;
+
+  write_to(window, replacing->file, replacing->format, g_steal_pointer(&replacing->then));
+  replacing_free(replacing);
+}
+
+void
+ply_window_save_to(PlyWindow *self, GFile *file, const PlyFormat *format, PlyThen *then)
+{
+  if (!is_changed_on_disk(self, file)) {
+    write_to(self, file, format, then);
+    return;
+  }
+  Replacing *replacing = g_new(Replacing, 1);
+  *replacing = (Replacing){g_object_ref(file), format, then};
+  g_autofree char *name = g_file_get_basename(file), *printable = ply_printable(name);
+  g_autofree char *body = g_strdup_printf(
+      _("Another program has changed “%s” since it was opened or saved here. Saving puts this game "
+        "in the place of what is there now."),
+      printable);
+  ply_unsaved_confirm(GTK_WINDOW(self), _("Replace the changed file?"), body, _("_Replace"),
+                      ply_then_new(GTK_WIDGET(self), replace, replacing, replacing_free));
 }
 
 static void

@@ -65,6 +65,7 @@ typedef struct {
   PlyRecord *record; /* owned */
   GFile *file;       /* owned: what it is kept in, or NULL */
   char *note;        /* what to look for in it, or NULL */
+  char *stamp;       /* of the file, or NULL */
 } Arrival;
 
 static void
@@ -75,6 +76,7 @@ arrival_free(gpointer data)
   g_clear_pointer(&arrival->record, ply_record_free);
   g_clear_object(&arrival->file);
   g_free(arrival->note);
+  g_free(arrival->stamp);
   g_free(arrival);
 }
 
@@ -94,6 +96,8 @@ take_record(gpointer window, gpointer data)
     ply_window_tell(self, arrival->record->note);
   ply_game_tree_set_record(self->game, g_steal_pointer(&arrival->record));
   ply_game_tree_set_file(self->game, arrival->file);
+  if (arrival->file != NULL)
+    ply_window_keep_stamp(self, arrival->file, g_steal_pointer(&arrival->stamp));
   ply_game_tree_set_saved(self->game);
   show_note(self, arrival->note);
   arrival_free(arrival);
@@ -149,6 +153,7 @@ on_loaded(GObject *source, GAsyncResult *result, gpointer data)
       .record = g_steal_pointer(&record),
       .file = is_ours ? g_object_ref(file) : NULL,
       .note = g_steal_pointer(&note),
+      .stamp = g_steal_pointer(&self->opening_stamp),
   };
   ply_window_guard(self, ply_then_new(GTK_WIDGET(self), take_record, arrival, arrival_free));
 }
@@ -166,6 +171,8 @@ ply_window_open_file_as(PlyWindow *self, GFile *file, const PlyFormat *format)
     return;
   }
   ply_window_begin_io(self, what, FALSE);
+  g_free(self->opening_stamp);
+  self->opening_stamp = ply_document_stamp(file); /* before it is read */
   ply_document_load_async(file, format, self->io, on_loaded, g_object_ref(self));
 }
 

@@ -43,6 +43,8 @@ struct _PlyWindow {
   PlyMatch *match;
   PlyReview *review;
   PlySpectator *spectator;
+  GHashTable *stamps;  /* of the files read and written here, by URI, as they were then */
+  char *opening_stamp; /* of the file being opened, or NULL */
   PlyJournal *journal; /* of unsaved changes; NULL where they are not kept */
   GFile *dropped;      /* being opened, or NULL */
 
@@ -106,7 +108,10 @@ void ply_window_drop_work(PlyWindow *self);
 
 /* window-export.c */
 void ply_window_install_export_actions(GtkWidgetClass *widget_class);
-/* Goes on with `then`, taken over, when all is saved; NULL: nothing follows. */
+/* Keeps what the file is like now that this window has read or written it; takes `stamp` over. */
+void ply_window_keep_stamp(PlyWindow *self, GFile *file, char *stamp);
+/* Goes on with `then`, taken over, when all is saved; NULL: nothing follows. Asks first if another
+ * program has changed the file since this window read or wrote it. */
 void ply_window_save_to(PlyWindow *self, GFile *file, const PlyFormat *format, PlyThen *then);
 /* As PlyUnsavedSave: into the game's file, or one that is asked for. */
 void ply_window_save(gpointer window, PlyThen *then);

@@ -202,6 +202,8 @@ ply_window_dispose(GObject *object)
   g_clear_object(&self->analysis);
   g_clear_object(&self->game);
   g_clear_pointer(&self->note_text, g_free);
+  g_clear_pointer(&self->stamps, g_hash_table_unref);
+  g_clear_pointer(&self->opening_stamp, g_free);
   for (int side = 0; side < 2; side++)
     g_clear_pointer(&self->players[side], g_variant_unref);
   G_OBJECT_CLASS(ply_window_parent_class)->dispose(object);
@@ -291,6 +293,7 @@ ply_window_init(PlyWindow *self)
   add_property_action(self, "pause-match", self->match, "paused");
   add_property_action(self, "sidebar", self->sidebar, "visible");
   add_property_action(self, "page", self->pages, "visible-child-name");
+  self->stamps = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
   connect_model(self);
   ply_window_connect_match(self);
   ply_window_restore_settings(self);

@@ -209,6 +209,12 @@ is_saving_done(gpointer window)
   return PLY_WINDOW(window)->saves == 0;
 }
 
+static gboolean
+is_game_saved(gpointer window)
+{
+  return !ply_game_tree_get_modified(PLY_WINDOW(window)->game);
+}
+
 static void
 test_closing(void)
 {
@@ -250,6 +256,42 @@ test_closing_while_saving(void)
                   "Saving. The window closes when it is done.");
   g_assert_true(wait_until(is_gone, &left));
   assert_saved(path);
+}
+
+/* Somebody else has written the game's file: asked before, and not again after. */
+static void
+test_changed_on_disk(void)
+{
+  PlyWindow *window = window_with_work();
+  g_autofree char *path = g_build_filename(folder, "first.plygame", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  g_autofree char *kept = NULL;
+
+  ply_window_save_to(window, file, ply_format_find("plygame"), NULL);
+  g_assert_true(wait_until(is_saving_done, window));
+  ply_window_open_file(window, file);
+  g_assert_true(wait_until(is_idle, window));
+  g_assert_true(g_file_set_contents(path, "somebody else's", -1, NULL));
+  ply_game_tree_set_players(window->game, "A", "B");
+  ply_window_save(window, NULL);
+  answer(window, "cancel");
+  g_assert_cmpuint(window->saves, ==, 0);
+  g_assert_true(g_file_get_contents(path, &kept, NULL, NULL));
+  g_assert_cmpstr(kept, ==, "somebody else's");
+  g_assert_true(ply_game_tree_get_modified(window->game));
+  gtk_window_close(GTK_WINDOW(window));
+  answer(window, "save");
+  answer(window, "cancel");
+  g_assert_true(ply_game_tree_get_modified(window->game)); /* and it is still there */
+  ply_window_save(window, NULL);
+  answer(window, "go");
+  g_assert_true(wait_until(is_game_saved, window));
+  ply_game_tree_set_players(window->game, "C", "D");
+  ply_window_save(window, NULL);
+  g_assert_false(is_asked(window));
+  g_assert_true(wait_until(is_game_saved, window));
+  assert_saved(path);
+  finish_window(window);
 }
 
 /* What is being opened is not given up for a save. */
@@ -602,6 +644,7 @@ main(int argc, char **argv)
   g_test_add_func("/unsaved/following", test_following);
   g_test_add_func("/unsaved/closing", test_closing);
   g_test_add_func("/unsaved/closing-while-saving", test_closing_while_saving);
+  g_test_add_func("/unsaved/changed-on-disk", test_changed_on_disk);
   g_test_add_func("/unsaved/saving-while-opening", test_saving_while_opening);
   g_test_add_func("/unsaved/replacing-recording", test_replacing_recording);
   g_test_add_func("/unsaved/closing-recording", test_closing_recording);
