@@ -1,9 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Plyscope developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Nothing is lost and nothing wrong stands: at the end of a session, over what was dropped, over what was pasted."""
+"""Nothing is lost and nothing wrong stands: a drop on the microscope, and messages."""
 
 import re
-import signal
 
 from drags import drop, leave
 from driver import run, scenario
@@ -37,17 +36,6 @@ def a_recording_is_dropped_on_the_microscope(desk):
     app.says("Minimax", role=None)
     leave(other)
     app.quit()
-
-
-@scenario()
-def sigterm_keeps_the_work(desk):
-    app = desk.start()
-    app.play("d3")
-    app.process.send_signal(signal.SIGTERM)
-    app.ends()
-    again = desk.start()
-    again.wait(lambda: not again.has("table cell", re.compile("^d3, empty")), "the work is there again")
-    again.quit()
 
 
 if __name__ == "__main__":
