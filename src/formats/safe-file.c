@@ -21,6 +21,9 @@
 /* No save takes so long. */
 #define STALE_AFTER_S (24 * 60 * 60)
 
+/* errno for a name that is taken by no regular file; no call that is made here sets it. */
+#define NOT_REGULAR ENOTBLK
+
 void
 ply_safe_file_error(GError **error, const char *path, const char *what)
 {
@@ -28,6 +31,9 @@ ply_safe_file_error(GError **error, const char *path, const char *what)
   if (number == ELOOP)
     g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_LOOP,
                 _("%s: expected a regular file, found a link."), path);
+  else if (number == NOT_REGULAR)
+    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
+                _("%s: expected a regular file, found something else."), path);
   else
     g_set_error(error, G_FILE_ERROR, (int)g_file_error_from_errno(number), "%s: %s: %s.", path,
                 what, g_strerror(number));
@@ -121,9 +127,27 @@ replace(const char *target, gboolean durable, PlySafeFileFill fill, gpointer dat
   return FALSE;
 }
 
+/* A new file must not take the place of a device or of a pipe: root would leave the system without
+ * /dev/null. A folder is told of by rename(). Not durable: another program may have laid a pipe in
+ * our way, but no device. */
+static gboolean
+may_be_replaced(const char *path, gboolean durable)
+{
+  struct stat old;
+
+  if ((durable ? stat : lstat)(path, &old) != 0 || S_ISREG(old.st_mode) || S_ISDIR(old.st_mode))
+    return TRUE;
+  if (!durable && !S_ISCHR(old.st_mode) && !S_ISBLK(old.st_mode))
+    return TRUE;
+  errno = NOT_REGULAR;
+  return FALSE;
+}
+
 gboolean
 ply_safe_file_replace(const char *path, gboolean durable, PlySafeFileFill fill, gpointer data)
 {
+  if (!may_be_replaced(path, durable))
+    return FALSE;
   char *real = durable ? realpath(path, NULL) : NULL;
   gboolean good = replace(real != NULL ? real : path, durable, fill, data);
   int number = errno;
@@ -170,10 +194,10 @@ ply_safe_file_check(const char *path, GError **error)
   gboolean is_folder = g_file_test(path, G_FILE_TEST_IS_DIR);
 
   free(real);
-  errno = EISDIR;
   /* The dot, so that a folder must be one. */
   g_autofree char *dot = g_build_filename(folder, ".", NULL);
-  if (!is_folder && access(dot, W_OK | X_OK) == 0)
+  errno = EISDIR;
+  if (!is_folder && may_be_replaced(path, TRUE) && access(dot, W_OK | X_OK) == 0)
     return TRUE;
   ply_safe_file_error(error, path, _("cannot be written"));
   return FALSE;

@@ -86,6 +86,31 @@ test_link_stays(Fixture *fixture, gconstpointer data)
   g_assert_nonnull(record);
 }
 
+/* Root's files would take the place of /dev/null and /dev/full; a pipe stands for all of them. */
+static void
+test_only_files_are_replaced(Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *link = g_build_filename(fixture->folder, "link.txt", NULL);
+  const char *names[] = {fixture->path, link};
+  struct stat status;
+
+  g_assert_cmpint(mkfifo(fixture->path, 0600), ==, 0);
+  g_assert_cmpint(symlink("game.txt", link), ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
+    g_autoptr(GError) error = NULL, checked = NULL;
+    g_assert_false(ply_safe_file_write(names[i], TRUE, "new", 3, &error));
+    g_assert_error(error, G_FILE_ERROR, G_FILE_ERROR_INVAL);
+    g_assert_nonnull(strstr(error->message, "expected a regular file"));
+    g_assert_false(ply_safe_file_check(names[i], &checked));
+    g_assert_error(checked, G_FILE_ERROR, G_FILE_ERROR_INVAL);
+  }
+  g_assert_cmpint(lstat(fixture->path, &status), ==, 0);
+  g_assert_true(S_ISFIFO(status.st_mode));
+  g_assert_true(g_file_test(link, G_FILE_TEST_IS_SYMLINK));
+  g_assert_true(ply_safe_file_write(fixture->path, FALSE, "new", 3, NULL));
+  g_assert_true(g_file_test(fixture->path, G_FILE_TEST_IS_REGULAR));
+}
+
 static void
 test_no_leftovers(Fixture *fixture, gconstpointer data)
 {
@@ -136,6 +161,7 @@ main(int argc, char *argv[])
   ADD("permissions", test_permissions);
   ADD("link-stays", test_link_stays);
   ADD("link-is-refused", test_link_is_refused);
+  ADD("only-files-are-replaced", test_only_files_are_replaced);
   ADD("no-leftovers", test_no_leftovers);
   ADD("refused", test_refused);
   ADD("too-large", test_too_large);
