@@ -14,6 +14,7 @@
 
 #include "cli/cli.h"
 #include "cli/search-options.h"
+#include "formats/printable.h"
 
 #define MOST_PASSES 40 /* rows; the rest is counted */
 
@@ -102,9 +103,11 @@ ply_cli_print_recorded(const PlyCliTrace *self)
   total = summary != NULL ? summary->total : (PlyTraceCounts){0};
   print_visits(self, &total, stream);
   print_result(self, stream);
-  if (!piped && stat(self->path, &file) == 0 && self->trace->n > 0)
-    fprintf(stream, _("%-12s %s, %.1f bytes a visit (%zu in memory)\n"), _("File:"), self->path,
+  if (!piped && stat(self->path, &file) == 0 && self->trace->n > 0) {
+    g_autofree char *name = ply_printable(self->path);
+    fprintf(stream, _("%-12s %s, %.1f bytes a visit (%zu in memory)\n"), _("File:"), name,
             (double)file.st_size / self->trace->n, sizeof(PlyTraceVisit));
+  }
   fprintf(stream, "%-12s %.3f s\n", _("Time:"), (double)self->trace->info.wall_us / G_USEC_PER_SEC);
 }
 

@@ -160,6 +160,10 @@ for words in (["review", ggf, "--depth", "1"], ["review", ggf, "--depth", "1", "
     check(f"what {shown} prints is harmless", result.returncode == 0 and not HOSTILE.search(said), (result, said))
     if "--json" in words:
         check(f"{shown} is JSON", json.loads(result.stdout) is not None)
+result = run(["trace", "record", "--gallery", "deep-cut", "-o", evil + ".plytrace"])
+said = (result.stdout + result.stderr).decode("utf-8", "surrogateescape")
+check("the name of a recording is harmless", result.returncode == 0 and ".plytrace" in said and not HOSTILE.search(said),
+      (result.returncode, said))
 result = run(["match", "random", "random", "--game", "othello:4", "--games", "1", "--json"])
 check("JSON stays JSON", json.loads(result.stdout) is not None, result)
 print(f"1..{count}")
