@@ -13,6 +13,7 @@
 
 #include "formats/folder.h"
 #include "formats/format.h"
+#include "formats/pente-odd.h"
 #include "protocols/pente-data.h"
 #include "protocols/pente-files.h"
 
@@ -96,14 +97,16 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   ply_rules_parse("pente", &rules);
   ply_pente_parse_output(&rules, text, size, &move);
   check_data(&rules, text, size);
+  g_autoptr(GPtrArray) warnings = g_ptr_array_new_with_free_func(g_free);
   g_autoptr(PlyRecord) record =
-      ply_format_load(ply_format_find("pente-input"), text, size, "fuzz", FALSE, NULL, NULL);
+      ply_pente_odd_read(size > 0 ? text : "", size, "fuzz", PLY_PENTE_COUNTS_EITHER, warnings);
   put(PLY_PENTE_INPUT, good_input, sizeof good_input - 1);
   put(PLY_PENTE_PLAYDATA, text, size);
   put(PLY_PENTE_CALIBRATION, text, size);
   check_answer(&rules);
-  /* A good input with much time would be thought about. */
-  if (record != NULL && record->clock_s[record->root->position.side] > 0.01)
+  /* An input with much time, or with none, would be thought about. */
+  double clock_s = record->clock_s[record->root->position.side];
+  if (clock_s <= 0 || clock_s > 0.01)
     return 0;
   put(PLY_PENTE_INPUT, text, size);
   check_answer(&rules);
