@@ -79,7 +79,8 @@ ply_microscope_leaves(const PlyTrace *trace)
   int root = ply_number_tree_node(&trace->info.root), all = count_all(tree, root);
   int branching = tree->nodes[root].n_children, depth = ply_number_tree_height(tree, root);
 
-  if (depth == 0 || !is_uniform(tree, root, branching, depth))
+  /* Without windows nothing is left out in any order. */
+  if (depth == 0 || !ply_trace_has_windows(trace) || !is_uniform(tree, root, branching, depth))
     return g_strdup_printf(_("%u of %d leaves looked at"), seen, all);
   return g_strdup_printf(_("%u of %d leaves looked at; no order needs fewer than %u"), seen, all,
                          (guint)ply_number_tree_minimal_leaves(branching, depth));

@@ -274,6 +274,19 @@ test_order(void)
   scope_clear(&self);
 }
 
+/* No order spares plain minimax a leaf. */
+static void
+test_order_of_minimax(void)
+{
+  Scope self;
+
+  scope_init(&self);
+  scope_open(&self, "minimax");
+  assert_leaves(&self, 0, "9 of 9 leaves looked at");
+  assert_leaves(&self, 100, "9 of 9 leaves looked at");
+  scope_clear(&self);
+}
+
 /* Passes that prove the value bit by bit look at leaves again and at others. */
 static void
 test_leaves_of_passes(void)
@@ -430,6 +443,7 @@ main(int argc, char **argv)
   g_test_add_func("/ui/microscope/insert-unseen", test_insert_unseen);
   g_test_add_func("/ui/microscope/caption", test_caption);
   g_test_add_func("/ui/microscope/order", test_order);
+  g_test_add_func("/ui/microscope/order-of-minimax", test_order_of_minimax);
   g_test_add_func("/ui/microscope/leaves-of-passes", test_leaves_of_passes);
   g_test_add_func("/ui/microscope/note", test_note);
   g_test_add_func("/ui/microscope/ghost", test_ghost);
