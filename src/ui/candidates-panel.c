@@ -115,15 +115,17 @@ fill_row(PlyCandidatesPanel *self, PlyRow *row, const PlyModelReport *report,
   ply_row_set_emphasis(row, searched && root->move == report->report.best);
 }
 
-/* Its column would stand empty in a search that proves nothing. */
+/* Its column would stand empty in a search that proves nothing, and in a number tree, whose values
+ * are all proven. */
 static void
-show_proven(PlyCandidatesPanel *self, const PlyReport *report)
+show_proven(PlyCandidatesPanel *self, const PlyModelReport *whole)
 {
+  const PlyReport *report = &whole->report;
   g_autoptr(GtkColumnViewColumn) column =
       g_list_model_get_item(gtk_column_view_get_columns(self->view), PROVEN);
   gboolean any = FALSE;
 
-  for (int i = 0; i < report->n_root && !any; i++)
+  for (int i = 0; i < report->n_root && whole->rules.tree == NULL && !any; i++)
     any = ply_proof_is_known(report->root[i].lower, report->root[i].upper);
   gtk_column_view_column_set_visible(column, any);
 }
@@ -167,7 +169,7 @@ ply_candidates_panel_report_changed(PlyPanel *panel)
   show_walk(self);
   if (report != NULL && !over) {
     show_list(self, report);
-    show_proven(self, &report->report);
+    show_proven(self, report);
     show_headline(self, report);
     gtk_stack_set_visible_child_name(self->stack, "list");
   } else if (!ply_analysis_get_searching(analysis)) {

@@ -511,6 +511,30 @@ test_leaf(void)
   finish_window(window);
 }
 
+static gboolean
+is_solved(gpointer data)
+{
+  const PlyModelReport *report = ply_analysis_get_report(data);
+
+  return report != NULL && report->report.stop == PLY_STOP_SOLVED;
+}
+
+/* All its values are proven, and none needs a column that says so. */
+static void
+test_tree_without_proofs(void)
+{
+  PlyWindow *window = new_window();
+
+  ply_window_open_text(window, "((3 12 8) (2 4 6) (14 5 2))", "pasted text");
+  g_assert_true(wait_until(is_idle, window));
+  ply_analysis_set_running(window->analysis, TRUE);
+  g_assert_true(wait_until(is_solved, window->analysis));
+  wait_frames(window);
+  assert_row(window->candidates, 0, "2", "");
+  assert_proven_column(window->candidates, FALSE);
+  finish_window(window);
+}
+
 static void
 test_texts(void)
 {
@@ -546,6 +570,7 @@ main(int argc, char **argv)
   init_dialogs(&argc, &argv);
   g_test_add_func("/ui/texts", test_texts);
   g_test_add_func("/ui/window/leaf", test_leaf);
+  g_test_add_func("/ui/window/tree-without-proofs", test_tree_without_proofs);
   g_test_add_func("/ui/panels", test_panels);
   g_test_add_func("/ui/window/samples", test_samples);
   g_test_add_func("/ui/window/broken-text", test_broken_text);
