@@ -80,7 +80,8 @@ static void
 show_headline(PlyCandidatesPanel *self, const PlyModelReport *report)
 {
   g_autofree char *headline = ply_proof_headline(report);
-  g_autofree char *progress = ply_proof_progress(report);
+  g_autofree char *progress = ply_proof_progress(
+      report, ply_analysis_get_searching(ply_panel_get_analysis(PLY_PANEL(self))));
   PlyProof proof;
   double low, high;
 

@@ -133,7 +133,7 @@ lack_of_cpu(const PlyReport *report)
 }
 
 char *
-ply_proof_progress(const PlyModelReport *report)
+ply_proof_progress(const PlyModelReport *report, gboolean searching)
 {
   const PlyReport *r = &report->report;
   PlyProof proof;
@@ -144,6 +144,8 @@ ply_proof_progress(const PlyModelReport *report)
   if (report->rules.tree == NULL && ply_proof_is_known(proof.lower, proof.upper))
     return g_strdup_printf(ngettext("%u of %u move settled", "%u of %u moves settled", proof.moves),
                            proof.settled, proof.moves);
+  if (!searching) /* stopped by hand */
+    return g_strdup("");
   if (r->searching_confidence < 100)
     return g_strdup_printf(_("now %d at %d %%"), r->searching_depth, r->searching_confidence);
   return g_strdup_printf(_("now %d"), r->searching_depth);

@@ -343,7 +343,11 @@ test_proofs(void)
   g_assert_true(wait_until(is_laid_out, window));
   int board = gtk_widget_get_width(GTK_WIDGET(window->board));
   send_made_up(window->analysis, MADE_UP_MIDGAME);
+  assert_headline(panel, "Depth 24 at 73 %", ""); /* stopped: nothing is under way */
+  window->analysis->searching = TRUE;
+  send_made_up(window->analysis, MADE_UP_MIDGAME);
   assert_headline(panel, "Depth 24 at 73 %", "now 24 at 73 %");
+  window->analysis->searching = FALSE;
   assert_row(panel, 0, "24@73%", "");
   assert_proven_column(panel, FALSE);
   int width = gtk_widget_get_width(view), height = gtk_widget_get_height(view);
