@@ -1,0 +1,266 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The program as it is met from outside: files of another process, signals, the next start. */
+
+#include <signal.h>
+
+#include <glib/gstdio.h>
+
+#include "formats/format.h"
+#include "model/journal.h"
+#include "ui/application-private.h"
+#include "ui/microscope-private.h"
+#include "window-fixture.h"
+
+static char *folder;
+
+static PlyWindow *
+window_of_game(const char *id)
+{
+  GListModel *windows = gtk_window_get_toplevels();
+
+  for (guint i = 0; i < g_list_model_get_n_items(windows); i++) {
+    g_autoptr(GtkWindow) at = g_list_model_get_item(windows, i);
+    if (PLY_IS_WINDOW(at) &&
+        g_str_equal(ply_game_id(ply_game_tree_get_rules(PLY_WINDOW(at)->game)->game), id))
+      return PLY_WINDOW(at);
+  }
+  return NULL;
+}
+
+static gboolean
+is_there(gpointer id)
+{
+  return window_of_game(id) != NULL;
+}
+
+/* A program that has been started, apart from all that ran before. It lives on, for its signals. */
+static PlyApplication *
+start_program(void)
+{
+  PlyApplication *self = ply_application_new();
+  GApplication *application = G_APPLICATION(self);
+  g_autoptr(GError) error = NULL;
+
+  g_application_set_flags(application,
+                          g_application_get_flags(application) | G_APPLICATION_NON_UNIQUE);
+  g_assert_true(g_application_register(application, NULL, &error));
+  g_assert_no_error(error);
+  return self;
+}
+
+static PlyWindow *
+play_first(void)
+{
+  PlyWindow *window = window_of_game("othello");
+
+  g_assert_nonnull(window);
+  wait_frames(window);
+  g_assert_true(ply_game_tree_play(window->game, 19));
+  return window;
+}
+
+static void
+assert_first_game(PlyWindow *window)
+{
+  g_assert_true(window_of_game("othello") == window);
+  g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 1);
+  g_assert_true(ply_game_tree_get_modified(window->game));
+}
+
+static gboolean
+is_quiet(gpointer application)
+{
+  return gtk_application_get_windows(application) == NULL;
+}
+
+static gboolean
+is_modified(gpointer window)
+{
+  return ply_game_tree_get_modified(PLY_WINDOW(window)->game);
+}
+
+/* Answers that nothing is to be kept. */
+static void
+close_all(PlyApplication *self)
+{
+  gpointer window;
+
+  while ((window = gtk_application_get_active_window(GTK_APPLICATION(self))) != NULL) {
+    gpointer left = window;
+    g_object_add_weak_pointer(window, &left);
+    gtk_window_close(window);
+    if (is_asked(window))
+      answer(window, "go");
+    g_assert_true(wait_until(is_gone, &left));
+  }
+  g_autoptr(GPtrArray) found = ply_journal_find();
+  g_assert_cmpuint(found->len, ==, 0);
+}
+
+/* `plyscope FILE` from a second process asks about the game on screen, and takes a window of its
+ * own while that is being asked. */
+static void
+test_second_process(void)
+{
+  g_autofree char *path = g_build_filename(folder, "second.txt", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  PlyApplication *self = start_program();
+
+  g_assert_true(g_file_set_contents(path, "4 4 3 5", -1, NULL)); /* of Max-Connect4 */
+  g_application_activate(G_APPLICATION(self));
+  PlyWindow *window = play_first();
+  g_application_open(G_APPLICATION(self), &file, 1, "");
+  answer(window, "cancel");
+  assert_first_game(window);
+  g_application_open(G_APPLICATION(self), &file, 1, "");
+  g_assert_true(wait_until(is_asked, window));
+  g_application_open(G_APPLICATION(self), &file, 1, "");
+  g_assert_true(wait_until(is_there, (gpointer) "maxconnect4"));
+  g_assert_true(is_asked(window));
+  answer(window, "cancel");
+  assert_first_game(window);
+  close_all(self);
+  g_unlink(path);
+}
+
+/* What was played, or noted, an instant before a signal is offered by the next start. */
+static void
+test_signal(void)
+{
+  PlyApplication *self = start_program();
+
+  g_application_activate(G_APPLICATION(self));
+  play_first();
+  g_assert_cmpint(raise(SIGTERM), ==, 0);
+  g_assert_true(wait_until(is_quiet, self));
+
+  self = start_program();
+  g_application_activate(G_APPLICATION(self));
+  PlyWindow *window = window_of_game("othello");
+  g_assert_false(is_modified(window));
+  answer(window, "save"); /* Restore */
+  g_assert_true(wait_until(is_modified, window));
+  assert_first_game(window);
+  close_all(self);
+}
+
+static gboolean
+has_recording(gpointer window)
+{
+  return ply_search_tree_get_trace(PLY_MICROSCOPE(window)->tree) != NULL;
+}
+
+static gboolean
+is_restored(gpointer data)
+{
+  PlyMicroscope *window = find_toplevel(PLY_TYPE_MICROSCOPE);
+
+  return window != NULL && has_recording(window) && ply_search_tree_get_modified(window->tree);
+}
+
+static void
+test_signal_with_recording(void)
+{
+  PlyApplication *self = start_program();
+
+  self->gallery = g_strdup("minimax");
+  g_application_activate(G_APPLICATION(self));
+  PlyMicroscope *window = find_toplevel(PLY_TYPE_MICROSCOPE);
+  g_assert_true(wait_until(has_recording, window));
+  ply_search_tree_set_note(window->tree, "Look here.");
+  guint64 step = ply_search_tree_get_step(window->tree);
+  g_assert_cmpint(raise(SIGTERM), ==, 0);
+  g_assert_true(wait_until(is_quiet, self));
+
+  self = start_program();
+  g_application_activate(G_APPLICATION(self));
+  answer(window_of_game("othello"), "save"); /* Restore */
+  g_assert_true(wait_until(is_restored, NULL));
+  window = find_toplevel(PLY_TYPE_MICROSCOPE);
+  g_assert_cmpstr(ply_trace_note(ply_search_tree_get_trace(window->tree), step), ==, "Look here.");
+  close_all(self);
+}
+
+static void
+assert_written(PlyWindow *window, guint *n)
+{
+  g_assert_false(ply_window_is_writing(window));
+  (*n)++;
+}
+
+/* What is being written when the signal comes is written first. */
+static void
+test_signal_while_saving(void)
+{
+  g_autofree char *path = g_build_filename(folder, "first.plygame", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  PlyApplication *self = start_program();
+  guint n = 0;
+
+  g_application_activate(G_APPLICATION(self));
+  PlyWindow *window = play_first();
+  g_signal_connect(window, "destroy", G_CALLBACK(assert_written), &n);
+  ply_window_save_to(window, file, ply_format_find("plygame"), NULL);
+  g_assert_true(ply_window_is_writing(window));
+  g_assert_cmpint(raise(SIGTERM), ==, 0);
+  g_assert_true(wait_until(is_quiet, self));
+  g_assert_cmpuint(n, >, 0);
+  g_assert_true(g_file_test(path, G_FILE_TEST_IS_REGULAR));
+  g_unlink(path);
+  self = start_program();
+  g_application_activate(G_APPLICATION(self));
+  close_all(self); /* nothing was left to be offered */
+}
+
+static PlyApplication *
+start_with_sample(const char *name)
+{
+  PlyApplication *self = start_program();
+  g_autoptr(GVariantDict) options = g_variant_dict_new(NULL);
+
+  g_variant_dict_insert(options, "sample", "s", name);
+  g_assert_cmpint(ply_application_read_options(G_APPLICATION(self), options), ==, -1);
+  g_application_activate(G_APPLICATION(self));
+  return self;
+}
+
+/* A sample by its name with or without the suffix; one that is not there ends the program. */
+static void
+test_samples(void)
+{
+  PlyApplication *self = start_with_sample("pente-capture.txt");
+
+  g_assert_true(wait_until(is_there, (gpointer) "pente"));
+  close_all(self);
+  self = start_with_sample("pente-capture");
+  g_assert_true(wait_until(is_there, (gpointer) "pente"));
+  g_assert_cmpint(ply_application_get_status(self), ==, 0);
+  close_all(self);
+  self = start_with_sample("no-such-sample");
+  g_assert_true(wait_until(is_quiet, self));
+  g_assert_cmpint(ply_application_get_status(self), ==, 2);
+}
+
+int
+main(int argc, char **argv)
+{
+  folder = g_dir_make_tmp("plyscope-é x-XXXXXX", NULL);
+  g_setenv("XDG_STATE_HOME", folder, TRUE);
+  g_setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", TRUE); /* each start is a program of its own */
+  gtk_test_init(&argc, &argv, NULL);
+  g_test_add_func("/application/second-process", test_second_process);
+  g_test_add_func("/application/signal", test_signal);
+  g_test_add_func("/application/signal-with-recording", test_signal_with_recording);
+  g_test_add_func("/application/signal-while-saving", test_signal_while_saving);
+  g_test_add_func("/application/samples", test_samples);
+  int status = g_test_run();
+  g_autofree char *program = g_build_filename(folder, "plyscope", NULL);
+  g_autofree char *unsaved = g_build_filename(program, "unsaved", NULL);
+  g_rmdir(unsaved);
+  g_rmdir(program);
+  g_rmdir(folder);
+  g_free(folder);
+  return status;
+}
