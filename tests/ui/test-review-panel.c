@@ -190,6 +190,24 @@ shows_progress(gpointer data)
   return gtk_revealer_get_reveal_child(PLY_WINDOW(data)->review_panel->progress_revealer);
 }
 
+/* A button whose label is shorter than the one before does not move the splitter. */
+static void
+test_splitter(void)
+{
+  PlyWindow *window = g_object_new(PLY_TYPE_WINDOW, NULL);
+  GtkWidget *button = GTK_WIDGET(window->review_panel->start);
+
+  gtk_stack_set_visible_child_name(window->pages, "review");
+  gtk_widget_set_size_request(button, 500, -1); /* the widest of all that stands in the panels */
+  gtk_window_present(GTK_WINDOW(window));
+  wait_frames(window);
+  int at = gtk_paned_get_position(GTK_PANED(window->paned));
+  gtk_widget_set_size_request(button, -1, -1);
+  wait_frames(window);
+  g_assert_cmpint(gtk_paned_get_position(GTK_PANED(window->paned)), ==, at);
+  finish_window(window);
+}
+
 static void
 test_stop(void)
 {
@@ -224,6 +242,7 @@ main(int argc, char **argv)
   g_test_add_func("/ui/review/finished", test_review);
   g_test_add_func("/ui/review/going-about", test_going_about);
   g_test_add_func("/ui/review/focus", test_focus);
+  g_test_add_func("/ui/review/splitter", test_splitter);
   g_test_add_func("/ui/review/stop", test_stop);
   return g_test_run();
 }
