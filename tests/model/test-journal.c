@@ -167,7 +167,10 @@ test_hostile(void)
   g_autofree char *info = g_build_filename(linked, "info", NULL);
   g_autofree char *other = g_build_filename(folder, "game.plygame", NULL);
   g_autofree char *precious = g_build_filename(g_get_user_state_dir(), "precious", NULL);
-  g_autofree char *endless = g_strnfill(200000, 'x');
+  g_autofree char *rest = g_strnfill(200000, 'x');
+  g_autofree char *endless = g_strconcat("[Plyscope]\nTitle=", rest, NULL);
+  g_autofree char *elsewhere = g_build_filename(g_get_user_state_dir(), "elsewhere", NULL);
+  g_autofree char *outside = g_build_filename(elsewhere, "game.plygame", NULL);
 
   put(g_get_user_state_dir(), "precious", "mine", -1);
   put(all, "file", "x", -1);
@@ -175,7 +178,9 @@ test_hostile(void)
   put(bad, "info", endless, -1);
   g_assert_cmpint(symlink(precious, inner), ==, 0);
   g_assert_cmpint(symlink("/dev/zero", info), ==, 0);
-  g_assert_cmpint(symlink(bad, link), ==, 0);
+  g_assert_cmpint(g_mkdir(elsewhere, 0700), ==, 0);
+  put(elsewhere, "game.plygame", "x", -1);
+  g_assert_cmpint(symlink(elsewhere, link), ==, 0);
   g_assert_cmpint(g_mkdir(other, 0700), ==, 0);
   g_autoptr(GPtrArray) found = ply_journal_find();
   g_assert_cmpuint(found->len, ==, 1);
@@ -189,8 +194,10 @@ test_hostile(void)
   ply_journal_entry_remove(entry);
   g_assert_false(g_file_test(bad, G_FILE_TEST_EXISTS));
   g_assert_true(g_file_test(precious, G_FILE_TEST_IS_REGULAR));
+  g_assert_true(g_file_test(outside, G_FILE_TEST_IS_REGULAR));
   g_unlink(inner), g_unlink(info), g_unlink(link), g_unlink(file), g_unlink(precious);
-  g_rmdir(other), g_rmdir(folder), g_rmdir(linked), g_rmdir(empty);
+  g_unlink(outside), g_rmdir(elsewhere), g_rmdir(other), g_rmdir(folder), g_rmdir(linked),
+      g_rmdir(empty);
   g_assert_cmpuint(count_entries(), ==, 0);
 }
 

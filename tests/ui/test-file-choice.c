@@ -55,6 +55,20 @@ test_gone(void)
   g_assert_cmpuint(counts.freed, ==, 1);
   g_assert_false(ply_file_choice_answer(child, file));
 
+  /* One that goes alone, while somebody holds it. */
+  window = gtk_window_new();
+  child = gtk_button_new();
+  g_autoptr(GtkWidget) held = g_object_ref_sink(child);
+  gtk_window_set_child(GTK_WINDOW(window), child);
+  gtk_window_present(GTK_WINDOW(window));
+  counts = (Counts){0};
+  ask(child, &counts);
+  gtk_window_set_child(GTK_WINDOW(window), NULL);
+  g_object_run_dispose(G_OBJECT(child));
+  g_assert_cmpuint(counts.freed, ==, 1);
+  g_assert_false(ply_file_choice_answer(child, file));
+  gtk_window_destroy(GTK_WINDOW(window));
+
   window = gtk_window_new();
   gtk_window_present(GTK_WINDOW(window));
   ask(window, &counts);

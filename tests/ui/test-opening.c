@@ -223,13 +223,34 @@ test_drops(void)
   g_assert_true(wait_until(is_told, scope.window));
   g_assert_cmpstr(ply_toaster_get(scope.window->toasts), ==,
                   "This text is not a game or tree that Plyscope knows.");
+  drop_text(scope.window, "(1 2)");
+  scope_wait(&scope);
+  g_assert_null(ply_toaster_get(scope.window->toasts));
   drop_text(scope.window, "f5 d6 c3");
   g_assert_true(wait_until(has_game_window, NULL));
   gtk_window_destroy(find_toplevel(PLY_TYPE_WINDOW));
   scope_clear(&scope);
 }
 
-/* A drop asks as everything else does. */
+/* By its name a recording, and by what is in it none: no reader's words either. */
+static void
+test_no_recording(void)
+{
+  g_autofree char *path = put("letter.plytrace", "Dear Sir or Madam", -1);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  Scope scope;
+
+  scope_init(&scope);
+  scope_open(&scope, "minimax"); /* over an empty microscope it is a notice */
+  ply_microscope_open_file(scope.window, file);
+  g_assert_true(wait_until(is_told, scope.window));
+  g_assert_cmpstr(ply_toaster_get(scope.window->toasts), ==,
+                  "“letter.plytrace” is not a recording that Plyscope knows.");
+  scope_clear(&scope);
+  g_unlink(path);
+}
+
+/* A drop asks as everything else does, whatever it is. */
 static void
 test_drop_on_work(void)
 {
@@ -237,12 +258,45 @@ test_drop_on_work(void)
 
   scope_init(&scope);
   scope_open(&scope, "minimax");
+  GString *lines = ply_trace_lines_save(scope_trace(&scope));
+  g_autofree char *path = g_build_filename(folder, "search.bin", NULL);
+  g_assert_true(ply_trace_file_save(path, scope_trace(&scope), NULL, NULL));
   ply_search_tree_set_note(scope.tree, "Mine.");
   drop_text(scope.window, "(1 2 3)");
+  answer(scope.window, "cancel");
+  drop_text(scope.window, lines->str);
+  answer(scope.window, "cancel");
+  drop_file(scope.window, path);
   answer(scope.window, "cancel");
   g_assert_cmpuint(count_leaves(&scope), ==, 9);
   g_assert_true(ply_search_tree_get_modified(scope.tree));
   scope_clear(&scope);
+  g_string_free(lines, TRUE);
+  g_unlink(path);
+}
+
+static void
+assert_first_move(PlyWindow *window)
+{
+  g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 1);
+  g_assert_true(ply_game_tree_get_modified(window->game));
+}
+
+static void
+test_drop_on_game(void)
+{
+  PlyWindow *window = new_window();
+  g_autofree char *path = put("game.txt", "4 4 3 5", -1);
+
+  g_assert_true(ply_game_tree_play(window->game, 19));
+  drop_text(window, "4 4 3 5");
+  answer(window, "cancel");
+  assert_first_move(window);
+  drop_file(window, path);
+  answer(window, "cancel");
+  assert_first_move(window);
+  finish_window(window);
+  g_unlink(path);
 }
 
 int
@@ -255,7 +309,9 @@ main(int argc, char **argv)
   g_test_add_func("/opening/sentences", test_sentences);
   g_test_add_func("/opening/sample-names", test_sample_names);
   g_test_add_func("/opening/drops", test_drops);
+  g_test_add_func("/opening/no-recording", test_no_recording);
   g_test_add_func("/opening/drop-on-work", test_drop_on_work);
+  g_test_add_func("/opening/drop-on-game", test_drop_on_game);
   int status = g_test_run();
   g_rmdir(folder);
   g_free(folder);

@@ -12,6 +12,7 @@
 #include "ui/new-game-dialog.h"
 #include "ui/random-tree-dialog.h"
 #include "ui/record-dialog.h"
+#include "ui/tree-export-dialog.h"
 #include "window-fixture.h"
 
 #define SECOND_GAME "4 4 3 5" /* of Max-Connect4 */
@@ -86,6 +87,14 @@ open_text(PlyWindow *window)
   ply_window_open_text(window, SECOND_GAME, "pasted text");
 }
 
+/* As its key does it. */
+static void
+paste(PlyWindow *window)
+{
+  gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(window)), SECOND_GAME);
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.paste", NULL));
+}
+
 static void
 open_file(PlyWindow *window)
 {
@@ -145,6 +154,7 @@ static void
 test_replacing(void)
 {
   check_replacing(open_text);
+  check_replacing(paste);
   check_replacing(open_file);
   check_replacing(open_sample);
   check_replacing(begin_new_game);
@@ -258,6 +268,24 @@ test_closing_while_saving(void)
   assert_saved(path);
 }
 
+/* What is played while the answer is being carried out is no part of it. */
+static void
+test_playing_while_saving(void)
+{
+  PlyWindow *window = window_with_work();
+
+  gtk_window_close(GTK_WINDOW(window));
+  answer(window, "save");
+  g_autofree char *path = choose(window, "first.plygame");
+  g_assert_true(ply_game_tree_play(window->game, 18));
+  g_assert_true(wait_until(is_saving_done, window));
+  g_assert_true(gtk_widget_get_visible(GTK_WIDGET(window)));
+  g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 2);
+  g_assert_true(ply_game_tree_get_modified(window->game));
+  finish_window(window);
+  assert_saved(path);
+}
+
 /* Somebody else has written the game's file: asked before, and not again after. */
 static void
 test_changed_on_disk(void)
@@ -269,6 +297,8 @@ test_changed_on_disk(void)
 
   ply_window_save_to(window, file, ply_format_find("plygame"), NULL);
   g_assert_true(wait_until(is_saving_done, window));
+  finish_window(window);
+  window = new_window(); /* which has only read it */
   ply_window_open_file(window, file);
   g_assert_true(wait_until(is_idle, window));
   g_assert_true(g_file_set_contents(path, "somebody else's", -1, NULL));
@@ -420,6 +450,8 @@ check_replacing_recording(void (*replace)(Scope *scope))
   replace(&scope);
   answer(scope.window, "go");
   scope_wait(&scope);
+  /* The changed tree, recorded again, is still in no file. */
+  g_assert_true(replace != to_again || ply_search_tree_get_modified(scope.tree));
   scope_clear(&scope);
 }
 
@@ -439,6 +471,12 @@ test_replacing_recording(void)
   check_replacing_recording(to_again);
 }
 
+static gboolean
+is_recording_written(gpointer tree)
+{
+  return ply_search_tree_get_saves(tree) == 0;
+}
+
 static void
 test_closing_recording(void)
 {
@@ -452,9 +490,31 @@ test_closing_recording(void)
   assert_work(&scope);
   gtk_window_close(GTK_WINDOW(scope.window));
   answer(scope.window, "save");
+  g_autofree char *bad = choose(scope.window, "no such folder/work.plytrace");
+  g_assert_true(wait_until(is_recording_written, scope.tree));
+  assert_work(&scope); /* it could not be written */
+  gtk_window_close(GTK_WINDOW(scope.window));
+  answer(scope.window, "save");
   g_autofree char *path = choose(scope.window, "work.plytrace");
   g_assert_true(wait_until(is_gone, &left));
   assert_recording(path);
+}
+
+/* As with a game; here the question is asked again. */
+static void
+test_editing_while_saving(void)
+{
+  Scope scope;
+
+  scope_init_work(&scope);
+  gtk_window_close(GTK_WINDOW(scope.window));
+  answer(scope.window, "save");
+  g_autofree char *path = choose(scope.window, "work.plytrace");
+  ply_search_tree_set_note(scope.tree, "Look here.");
+  answer(scope.window, "cancel");
+  assert_work(&scope);
+  assert_recording(path);
+  scope_clear(&scope);
 }
 
 /* A note that is being written is a note, and one that was only looked at is none. */
@@ -480,7 +540,54 @@ test_note(void)
   g_assert_true(wait_until(is_gone, &left));
 }
 
-/* A recording that is being saved, or exported, is written before its window goes. */
+/* The window goes, or another recording comes, while the note is being written. */
+static void
+test_note_in_hand(void)
+{
+  Scope scope;
+
+  scope_init(&scope);
+  scope_open(&scope, "minimax");
+  gtk_popover_popup(scope.window->note_popover);
+  gtk_text_buffer_set_text(gtk_text_view_get_buffer(scope.window->note), "Look here.", -1);
+  to_gallery(&scope);
+  answer(scope.window, "cancel");
+  g_assert_true(ply_search_tree_get_modified(scope.tree));
+  scope_clear(&scope);
+
+  scope_init(&scope);
+  scope_open(&scope, "minimax");
+  gtk_popover_popup(scope.window->note_popover);
+  gtk_text_buffer_set_text(gtk_text_view_get_buffer(scope.window->note), "Look here.", -1);
+  gtk_window_close(GTK_WINDOW(scope.window));
+  answer(scope.window, "cancel");
+  g_assert_cmpstr(ply_trace_note(scope_trace(&scope), scope_step(&scope)), ==, "Look here.");
+  scope_clear(&scope);
+}
+
+/* A picture that is being written is there before the window goes. */
+static void
+test_closing_while_exporting(void)
+{
+  gpointer left;
+  Scope scope;
+
+  scope_init(&scope);
+  scope_open(&scope, "minimax");
+  watch(scope.window, &left);
+  scope_act(&scope, "microscope.export");
+  finish_by_default(find_toplevel(PLY_TYPE_TREE_EXPORT_DIALOG));
+  g_autofree char *path = choose(scope.window, "search.pdf");
+  gtk_window_close(GTK_WINDOW(scope.window));
+  g_assert_nonnull(left);
+  g_assert_true(gtk_widget_get_visible(left));
+  g_assert_true(gtk_revealer_get_reveal_child(scope.window->busy_revealer));
+  g_assert_true(wait_until(is_gone, &left));
+  g_assert_true(g_file_test(path, G_FILE_TEST_IS_REGULAR));
+  g_unlink(path);
+}
+
+/* A recording that is being saved is written before its window goes. */
 static void
 test_closing_while_saving_recording(void)
 {
@@ -644,11 +751,15 @@ main(int argc, char **argv)
   g_test_add_func("/unsaved/following", test_following);
   g_test_add_func("/unsaved/closing", test_closing);
   g_test_add_func("/unsaved/closing-while-saving", test_closing_while_saving);
+  g_test_add_func("/unsaved/playing-while-saving", test_playing_while_saving);
   g_test_add_func("/unsaved/changed-on-disk", test_changed_on_disk);
   g_test_add_func("/unsaved/saving-while-opening", test_saving_while_opening);
   g_test_add_func("/unsaved/replacing-recording", test_replacing_recording);
   g_test_add_func("/unsaved/closing-recording", test_closing_recording);
+  g_test_add_func("/unsaved/editing-while-saving", test_editing_while_saving);
   g_test_add_func("/unsaved/note", test_note);
+  g_test_add_func("/unsaved/note-in-hand", test_note_in_hand);
+  g_test_add_func("/unsaved/closing-while-exporting", test_closing_while_exporting);
   g_test_add_func("/unsaved/closing-while-saving-recording", test_closing_while_saving_recording);
   g_test_add_func("/unsaved/restoring", test_restoring);
   g_test_add_func("/unsaved/discarding", test_discarding);
