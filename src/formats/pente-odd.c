@@ -211,6 +211,17 @@ set_captured(Reading *self)
   }
 }
 
+/* Nobody asks for a move in a game that the captured stones have ended. */
+static void
+doubt_captured(Reading *self)
+{
+  if (MAX(self->board.captured[0], self->board.captured[1]) < TO_WIN)
+    return;
+  self->board.captured[0] = self->board.captured[1] = 0;
+  warn(self,
+       _("so many captured stones would have ended the game: playing as if there were none."));
+}
+
 /* White has as many stones as Black when it is White's turn. */
 static void
 guess_side(Reading *self)
@@ -267,6 +278,7 @@ read_odd(Reading *self, const char *text, gsize length)
   guess_side(self);
   guess_rest(self, rows);
   set_captured(self);
+  doubt_captured(self);
   return make_record(self);
 }
 

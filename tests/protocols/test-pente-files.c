@@ -266,6 +266,8 @@ static const struct {
     {"BLACK\n1.0\n0,3\n" BUSY, "3:3: ", "taken for pairs", NULL},
     {"WHITE\n1.0\n7,0\n" BUSY, "3:1: ", "even number", NULL},
     {"WHITE\n1.0\n-2,0\n" BUSY, "3:1: ", NULL, NULL},
+    {"WHITE\n1.0\n99999999999,5\n" BUSY, "3:1: ", "would have ended the game", NULL},
+    {"WHITE\n1.0\n11,0\n" FOUR, "3:1: ", "would have ended the game", "12J"},
     {"WHITE\n1.0\n0,0\n" ROWS_9 "....BWWWW..........\n" ROWS_9, "13:5: ", "w, b or .", "10K"},
     {"WHITE\n1.0\n0,0\n" ROWS_9 "-----------XOOOO---\n" ROWS_9, "13:1: ", NULL, "10R"},
     {"WHITE\n1.0\n0,0\n" ROWS_9 "...bwwww....\n" ROWS_9, "13:13: ", NULL, "10J"},
