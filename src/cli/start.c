@@ -27,6 +27,7 @@ ply_cli_start(const char *name)
   textdomain(GETTEXT_PACKAGE);
   g_set_prgname(name);
   ply_channel_ignore_pipe_signal();
+  signal(SIGXFSZ, SIG_IGN); /* a file that may grow no more is told of like a full disk */
   ply_cli_output_init();
 }
 

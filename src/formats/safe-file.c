@@ -18,7 +18,9 @@
 /* More names than a folder full of leftovers would take. */
 #define MOST_TEMPORARY_NAMES 100
 #define TEMPORARY_LENGTH     (1 + 8 + 1) /* of ".0123abcd~" */
+#define MOST_LINKS 40 /* that lead to one another */
 /* No save takes so long. */
+#define MOST_LINKS    40 /* that lead to one another */
 #define STALE_AFTER_S (24 * 60 * 60)
 
 /* errno for a name that is taken by no regular file; no call that is made here sets it. */
@@ -143,15 +145,36 @@ may_be_replaced(const char *path, gboolean durable)
   return FALSE;
 }
 
+/* Where a file named by `path` is or would be: past all links, also those that lead to nothing yet.
+ * NULL with errno where links lead round in a circle. Transfer full. */
+static char *
+past_links(const char *path)
+{
+  g_autofree char *at = g_strdup(path);
+
+  for (int links = 0; links < MOST_LINKS; links++) {
+    g_autofree char *to = g_file_read_link(at, NULL);
+    if (to == NULL)
+      return g_steal_pointer(&at);
+    g_autofree char *folder = g_path_get_dirname(at);
+    g_free(at);
+    at = g_path_is_absolute(to) ? g_strdup(to) : g_build_filename(folder, to, NULL);
+  }
+  errno = ELOOP;
+  return NULL;
+}
+
 gboolean
 ply_safe_file_replace(const char *path, gboolean durable, PlySafeFileFill fill, gpointer data)
 {
   if (!may_be_replaced(path, durable))
     return FALSE;
-  char *real = durable ? realpath(path, NULL) : NULL;
-  gboolean good = replace(real != NULL ? real : path, durable, fill, data);
+  g_autofree char *target = durable ? past_links(path) : g_strdup(path);
+  if (target == NULL)
+    return FALSE;
+  gboolean good = replace(target, durable, fill, data);
   int number = errno;
-  free(real);
+  g_clear_pointer(&target, g_free);
   errno = number;
   return good;
 }
@@ -189,11 +212,14 @@ ply_safe_file_write(const char *path, gboolean durable, const char *bytes, gsize
 gboolean
 ply_safe_file_check(const char *path, GError **error)
 {
-  char *real = realpath(path, NULL); /* a link's target, which is what would be replaced */
-  g_autofree char *folder = g_path_get_dirname(real != NULL ? real : path);
+  g_autofree char *target = past_links(path); /* which is what would be replaced */
   gboolean is_folder = g_file_test(path, G_FILE_TEST_IS_DIR);
 
-  free(real);
+  if (target == NULL) {
+    ply_safe_file_error(error, path, _("cannot be written"));
+    return FALSE;
+  }
+  g_autofree char *folder = g_path_get_dirname(target);
   /* The dot, so that a folder must be one. */
   g_autofree char *dot = g_build_filename(folder, ".", NULL);
   errno = EISDIR;

@@ -7,6 +7,7 @@ course program; a reader that leaves early is none; no name steers a terminal. P
 import json
 import os
 import re
+import resource
 import shlex
 import subprocess
 import sys
@@ -132,6 +133,14 @@ for words in (["formats"], ["perft", "othello", "4"], ["gtp"]):
     with os.fdopen(write, "wb") as pipe:
         result = run(words, INPUT.get(words[0], ""), pipe)
     check(f"{words[0]} to a reader that is gone", result.returncode == 0 and result.stderr == b"", result)
+
+# A file that may grow no more is a full disk, not the program's end; nothing is left of it.
+limited = path("limited")
+os.mkdir(limited)
+result = subprocess.run([program, "convert", game, os.path.join(limited, "out.plygame"), "--to", "plygame"], timeout=60,
+                        capture_output=True, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (16, 16)))
+check("a limit on the size of files", result.returncode == 2 and result.stderr.count(b"\n") == 1
+      and not os.listdir(limited), (result, os.listdir(limited)))
 
 # Names and words of others.
 evil = path("x\x1b[31m\x9b1m\u202e\u2066\x7f\r.txt")

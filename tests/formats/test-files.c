@@ -111,6 +111,28 @@ test_only_files_are_replaced(Fixture *fixture, gconstpointer data)
   g_assert_true(g_file_test(fixture->path, G_FILE_TEST_IS_REGULAR));
 }
 
+/* A link that leads to nothing yet stays one, and what it names is made; a circle leads nowhere. */
+static void
+test_dangling_link(Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *link = g_build_filename(fixture->folder, "link.txt", NULL);
+  g_autofree char *circle = g_build_filename(fixture->folder, "circle", NULL);
+  g_autoptr(GError) error = NULL;
+  g_autofree char *text = NULL;
+
+  g_assert_cmpint(symlink("game.txt", link), ==, 0);
+  g_assert_true(ply_safe_file_check(link, NULL));
+  g_assert_true(ply_safe_file_write(link, TRUE, "new", 3, NULL));
+  g_assert_true(g_file_test(link, G_FILE_TEST_IS_SYMLINK));
+  g_assert_true(g_file_get_contents(fixture->path, &text, NULL, NULL));
+  g_assert_cmpstr(text, ==, "new");
+  g_assert_cmpint(symlink("circle", circle), ==, 0);
+  g_assert_false(ply_safe_file_check(circle, NULL));
+  g_assert_false(ply_safe_file_write(circle, TRUE, "new", 3, &error));
+  g_assert_error(error, G_FILE_ERROR, G_FILE_ERROR_LOOP);
+  g_assert_true(g_file_test(circle, G_FILE_TEST_IS_SYMLINK));
+}
+
 static void
 test_no_leftovers(Fixture *fixture, gconstpointer data)
 {
@@ -162,6 +184,7 @@ main(int argc, char *argv[])
   ADD("link-stays", test_link_stays);
   ADD("link-is-refused", test_link_is_refused);
   ADD("only-files-are-replaced", test_only_files_are_replaced);
+  ADD("dangling-link", test_dangling_link);
   ADD("no-leftovers", test_no_leftovers);
   ADD("refused", test_refused);
   ADD("too-large", test_too_large);
