@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Closing in the middle of everything: a search, a recording, a save, a load, a match, a review."""
 
+import json
 import os
 import re
 
@@ -17,17 +18,29 @@ def closing_while_it_searches(desk):
     app.ends()
 
 
+def slow_game():
+    """As many variations as a saved game may have, which take seconds to open."""
+    cells = [f"{row}{column}" for row in range(1, 20) for column in "ABCDEFGHJKLMNOPQRST" if (row, column) != (10, "K")]
+    nodes = [{"id": 0}, {"id": 1, "parent": 0, "move": "10K"}]
+    for first in cells[:300]:
+        parent = len(nodes)
+        nodes.append({"id": parent, "parent": 1, "move": first})
+        nodes += [{"id": parent + number, "parent": parent, "move": second, "comment": 90 * "c"}
+                  for number, second in enumerate((cell for cell in cells[:300] if cell != first), 1)]
+    return json.dumps({"plygame": 1, "game": "pente", "opening": "none", "nodes": nodes})
+
+
 @scenario(drives=["win.cancel-io"])
 def loading_is_cancelled_or_closed(desk):
-    slow = desk.write("slow.txt", "\n" * 12_000_000)
+    slow = desk.write("slow.plygame", slow_game())
     app = desk.start(slow)
-    app.says("^Opening slow.txt")
+    app.says("^Opening slow.plygame")
     app.press("Cancel")
-    app.gone("label", "Opening slow.txt")
+    app.gone("label", "Opening slow.plygame")
     app.key("ctrl+w")
     app.ends()
     app = desk.start(slow)
-    app.says("^Opening slow.txt")
+    app.says("^Opening slow.plygame")
     app.key("ctrl+w")
     app.ends()
 

@@ -22,7 +22,7 @@ def a_file_is_dropped_on_the_main_window(desk):
 @scenario(drives=["win.follow-folder"])
 def a_file_of_a_game_under_way_is_followed(desk):
     app = desk.start("--size", "900x700")
-    other = drop(desk, app, app.find("table", "Board"), "drag-files", desk.write("move_file", "B D 3\n"))
+    other = drop(desk, app, app.find("table", "Board"), "drag-files", desk.write("move_file", "B D 6\n"))
     app.toast("^Programs may be playing")
     app.press("Follow the Folder")
     app.says("^Following")
