@@ -14,6 +14,7 @@
 #include "formats/trace-file.h"
 #include "model/document-io.h"
 #include "ui/known.h"
+#include "ui/toaster.h"
 #include "ui/window.h"
 
 #define HEAD_BYTES 512
@@ -71,6 +72,7 @@ on_loaded(GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr(PlyRecord) record = ply_document_load_finish(result, NULL, &error);
 
   if (self->tree != NULL && record != NULL) {
+    ply_toaster_clear(self->toasts);
     if (record->rules.tree != NULL)
       record_tree(self, &record->rules);
     else

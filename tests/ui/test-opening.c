@@ -226,8 +226,11 @@ test_drops(void)
   drop_text(scope.window, "(1 2)");
   scope_wait(&scope);
   g_assert_null(ply_toaster_get(scope.window->toasts));
+  drop_text(scope.window, "rubbish");
+  g_assert_true(wait_until(is_told, scope.window));
   drop_text(scope.window, "f5 d6 c3");
   g_assert_true(wait_until(has_game_window, NULL));
+  g_assert_null(ply_toaster_get(scope.window->toasts));
   gtk_window_destroy(find_toplevel(PLY_TYPE_WINDOW));
   scope_clear(&scope);
 }
