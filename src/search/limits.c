@@ -78,3 +78,21 @@ ply_limits_stop(PlySearch *s)
     poll(s);
   return s->stop != PLY_STOP_NOT_YET;
 }
+
+const char *
+ply_stop_text(PlyStop stop)
+{
+  static const char *const texts[] = {
+      [PLY_STOP_NOT_YET] = "searching",
+      [PLY_STOP_DEPTH] = "depth reached",
+      [PLY_STOP_NODES] = "node limit reached",
+      [PLY_STOP_WALL] = "time is up",
+      [PLY_STOP_CPU] = "CPU time is up",
+      [PLY_STOP_ASKED] = "stopped",
+      [PLY_STOP_SOLVED] = "solved",
+      [PLY_STOP_NO_MOVES] = "game over",
+      [PLY_STOP_CONFIDENCE] = "confidence reached",
+  };
+
+  return texts[stop];
+}

@@ -95,8 +95,6 @@ PlyMove ply_node_next(PlySearch *s, PlyNode *node, int i, const PlyPosition **ch
 bool ply_node_update(PlySearch *s, PlyNode *node, int i, PlyMove move, PlyScore score);
 /* Stores the node in the table and returns its value. */
 PlyScore ply_node_leave(PlySearch *s, PlyNode *node);
-/* Which side of the truth a value is on that came from this window. */
-PlyBound ply_bound_of(PlyScore score, PlyScore alpha, PlyScore beta);
 
 /* quiescence.c: a leaf's value, searched on through tactical moves where the options say so. Notes
  * in the node how it came about. */
@@ -147,6 +145,10 @@ ply_search_key(const PlySearch *s, const PlyPosition *position)
   return position->key ^ s->salt;
 }
 
+/* visit.c */
+
+/* Which side of the truth a value is on that came from this window. */
+PlyBound ply_bound_of(PlyScore score, PlyScore alpha, PlyScore beta);
 /* Tell the recorder, if there is one. */
 void ply_visit_enter(PlySearch *s, PlyNode *node);
 void ply_visit_leave(PlySearch *s, const PlyNode *node, PlyScore score, PlyBound bound);

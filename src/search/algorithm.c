@@ -1,0 +1,51 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What an algorithm says about itself; which there are is in algorithms.c. */
+
+#include "search/plug.h"
+
+const char *
+ply_algorithm_id(const PlyAlgorithm *algorithm)
+{
+  return algorithm->id;
+}
+
+const char *
+ply_algorithm_name(const PlyAlgorithm *algorithm)
+{
+  return algorithm->name;
+}
+
+bool
+ply_algorithm_uses_windows(const PlyAlgorithm *algorithm)
+{
+  return algorithm->uses_windows;
+}
+
+bool
+ply_algorithm_fits(const PlyAlgorithm *algorithm, const PlyRules *rules)
+{
+  return algorithm->fits == NULL || algorithm->fits(rules);
+}
+
+bool
+ply_algorithm_is_engine(const PlyAlgorithm *algorithm)
+{
+  return algorithm->run != NULL;
+}
+
+unsigned
+ply_algorithm_takes(const PlyAlgorithm *algorithm, const PlyRules *rules)
+{
+  return algorithm->takes != NULL && ply_algorithm_fits(algorithm, rules) ? algorithm->takes(rules)
+                                                                          : 0;
+}
+
+int
+ply_search_helpers(const PlySearchOptions *options, const PlyRules *rules)
+{
+  bool some = (ply_algorithm_takes(options->algorithm, rules) & PLY_TAKES_THREADS) != 0;
+
+  return some && options->threads > 1 ? options->threads - 1 : 0;
+}
