@@ -6,12 +6,12 @@
 #include "protocols/gtp.h"
 
 #include "cli/cli.h"
-#include "cli/engine-run.h"
+#include "cli/session-run.h"
 
 int
 ply_cli_gtp(int argc, char **argv)
 {
-  static const PlyCliEngine engine = {"gtp", NULL, ply_gtp_run};
+  static const PlyCliSession session = {"gtp", NULL, ply_gtp_run};
 
-  return ply_cli_run_engine(&engine, argc, argv);
+  return ply_cli_run_session(&session, argc, argv);
 }

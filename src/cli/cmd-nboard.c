@@ -6,12 +6,12 @@
 #include "protocols/nboard.h"
 
 #include "cli/cli.h"
-#include "cli/engine-run.h"
+#include "cli/session-run.h"
 
 int
 ply_cli_nboard(int argc, char **argv)
 {
-  static const PlyCliEngine engine = {"nboard", "othello", ply_nboard_run};
+  static const PlyCliSession session = {"nboard", "othello", ply_nboard_run};
 
-  return ply_cli_run_engine(&engine, argc, argv);
+  return ply_cli_run_session(&session, argc, argv);
 }

@@ -6,12 +6,12 @@
 #include "protocols/ugi.h"
 
 #include "cli/cli.h"
-#include "cli/engine-run.h"
+#include "cli/session-run.h"
 
 int
 ply_cli_ugi(int argc, char **argv)
 {
-  static const PlyCliEngine engine = {"ugi", NULL, ply_ugi_run};
+  static const PlyCliSession session = {"ugi", NULL, ply_ugi_run};
 
-  return ply_cli_run_engine(&engine, argc, argv);
+  return ply_cli_run_session(&session, argc, argv);
 }

@@ -63,7 +63,7 @@ gint64
 ply_gtp_clock_share(const PlyGtp *self, int colour)
 {
   const PlyGtpClock *clock = &self->clock;
-  const PlyEngine *engine = &self->engine;
+  const PlySession *session = &self->session;
   gint64 left = clock->left_us[colour], share;
 
   if (!clock->limited)
@@ -71,7 +71,7 @@ ply_gtp_clock_share(const PlyGtp *self, int colour)
   if (clock->stones[colour] > 0) {
     share = ply_time_within(left / clock->stones[colour], OVERHEAD_US);
   } else {
-    share = ply_time_share(&engine->rules, ply_engine_position(engine), left, OVERHEAD_US);
+    share = ply_time_share(&session->rules, ply_session_position(session), left, OVERHEAD_US);
     /* When the main time ends within a move, the first period begins. */
     if (clock->byo_stones > 0)
       share = MAX(share, ply_time_within(clock->byo_us / clock->byo_stones, OVERHEAD_US));

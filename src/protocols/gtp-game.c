@@ -36,7 +36,7 @@ ply_gtp_side(const PlyRules *rules, int colour)
 int
 ply_gtp_seat(const PlyGtp *self, int colour)
 {
-  return ply_gtp_side(&self->engine.rules, colour) ^ self->turned;
+  return ply_gtp_side(&self->session.rules, colour) ^ self->turned;
 }
 
 const char *
@@ -48,7 +48,7 @@ ply_gtp_marks(const PlyGtp *self)
 void
 ply_gtp_restart(PlyGtp *self, const PlyRules *rules)
 {
-  ply_engine_restart(&self->engine, rules, NULL);
+  ply_session_restart(&self->session, rules, NULL);
   g_byte_array_set_size(self->plies, 0);
   self->turned = FALSE;
 }
@@ -79,9 +79,9 @@ set_game(PlyGtp *self, char **words, GString *answer)
         (g_ascii_strcasecmp(words[0], ply_game_name(game)) == 0 ||
          g_ascii_strcasecmp(words[0], ply_game_id(game)) == 0) &&
         ply_rules_parse(ply_game_id(game), &rules)) {
-      if (game != self->engine.rules.game)
-        ply_gtp_restart(self, game == self->engine.setup->rules.game ? &self->engine.setup->rules
-                                                                     : &rules);
+      if (game != self->session.rules.game)
+        ply_gtp_restart(self, game == self->session.setup->rules.game ? &self->session.setup->rules
+                                                                      : &rules);
       return TRUE;
     }
   }
@@ -92,7 +92,7 @@ set_game(PlyGtp *self, char **words, GString *answer)
 static gboolean
 boardsize(PlyGtp *self, char **words, GString *answer)
 {
-  PlyRules rules = self->engine.rules;
+  PlyRules rules = self->session.rules;
   gint64 size;
 
   if (!g_ascii_string_to_signed(words[0], 10, 0, 1000, &size, NULL))
@@ -112,7 +112,7 @@ boardsize(PlyGtp *self, char **words, GString *answer)
 static gboolean
 clear_board(PlyGtp *self, char **words, GString *answer)
 {
-  PlyRules rules = self->engine.rules;
+  PlyRules rules = self->session.rules;
 
   ply_gtp_restart(self, &rules);
   return TRUE;
@@ -129,20 +129,20 @@ komi(PlyGtp *self, char **words, GString *answer)
 }
 
 static gboolean
-is_over(const PlyEngine *engine)
+is_over(const PlySession *session)
 {
-  return ply_rules_outcome(&engine->rules, ply_engine_position(engine)) != PLY_GOING_ON;
+  return ply_rules_outcome(&session->rules, ply_session_position(session)) != PLY_GOING_ON;
 }
 
 /* Whether the game stands at its start and that is an empty board, which either colour may open. */
 static gboolean
-either_begins(const PlyEngine *engine)
+either_begins(const PlySession *session)
 {
   PlyBoard board;
 
-  if (engine->moves->len > 0)
+  if (session->moves->len > 0)
     return FALSE;
-  ply_rules_read_board(&engine->rules, ply_engine_position(engine), &board);
+  ply_rules_read_board(&session->rules, ply_session_position(session), &board);
   for (int cell = 0; cell < board.columns * board.rows; cell++) {
     if (board.cells[cell] != 0)
       return FALSE;
@@ -156,19 +156,19 @@ static int
 take_turn(PlyGtp *self, int colour)
 {
   /* Controllers made for Go let Black begin, whatever the game's own rule. */
-  if (either_begins(&self->engine))
-    self->turned = ply_gtp_side(&self->engine.rules, colour) != 0;
-  if (ply_engine_position(&self->engine)->side == ply_gtp_seat(self, colour))
+  if (either_begins(&self->session))
+    self->turned = ply_gtp_side(&self->session.rules, colour) != 0;
+  if (ply_session_position(&self->session)->side == ply_gtp_seat(self, colour))
     return 0;
-  return ply_engine_play(&self->engine, PLY_MOVE_PASS) ? 1 : -1;
+  return ply_session_play(&self->session, PLY_MOVE_PASS) ? 1 : -1;
 }
 
 /* Takes moves back; at the start nobody has begun yet. */
 static void
 take_back(PlyGtp *self, guint n)
 {
-  ply_engine_undo(&self->engine, n);
-  if (self->engine.moves->len == 0)
+  ply_session_undo(&self->session, n);
+  if (self->session.moves->len == 0)
     self->turned = FALSE;
 }
 
@@ -183,20 +183,20 @@ remember(PlyGtp *self, int plies)
 static gboolean
 play(PlyGtp *self, char **words, GString *answer)
 {
-  PlyEngine *engine = &self->engine;
+  PlySession *session = &self->session;
   int colour;
   PlyMove move;
 
   if (!ply_gtp_read_colour(words[0], &colour) ||
-      !ply_vertex_read(&engine->rules, ply_engine_position(engine), words[1], &move))
+      !ply_vertex_read(&session->rules, ply_session_position(session), words[1], &move))
     return ply_gtp_refuse(answer, "syntax error");
   /* Two passes are how a game of Go ends, so controllers tell each side of them. */
-  if (move == PLY_MOVE_PASS && is_over(engine)) {
+  if (move == PLY_MOVE_PASS && is_over(session)) {
     remember(self, 0);
     return TRUE;
   }
   int passes = take_turn(self, colour);
-  if (passes < 0 || !ply_engine_play(engine, move)) {
+  if (passes < 0 || !ply_session_play(session, move)) {
     take_back(self, passes > 0 ? 1 : 0);
     return ply_gtp_refuse(answer, "illegal move");
   }
@@ -208,27 +208,27 @@ play(PlyGtp *self, char **words, GString *answer)
 static PlyMove
 choose(PlyGtp *self, int colour, GString *answer)
 {
-  PlyEngine *engine = &self->engine;
-  PlySearchLimits limits = ply_engine_limits(engine, ply_gtp_clock_share(self, colour));
+  PlySession *session = &self->session;
+  PlySearchLimits limits = ply_session_limits(session, ply_gtp_clock_share(self, colour));
   gint64 before = ply_clock_wall_us();
   char text[PLY_NOTATION_BYTES];
-  PlyMove move = ply_engine_search(engine, &limits, 1, NULL);
+  PlyMove move = ply_session_search(session, &limits, 1, NULL);
 
   ply_gtp_clock_spend(self, colour, ply_clock_wall_us() - before);
   g_string_append(answer,
-                  ply_vertex_write(&engine->rules, ply_engine_position(engine), move, text));
+                  ply_vertex_write(&session->rules, ply_session_position(session), move, text));
   return move;
 }
 
 static gboolean
 genmove(PlyGtp *self, char **words, GString *answer)
 {
-  PlyEngine *engine = &self->engine;
+  PlySession *session = &self->session;
   int colour, passes;
 
   if (!ply_gtp_read_colour(words[0], &colour))
     return ply_gtp_refuse(answer, "syntax error");
-  if (is_over(engine)) {
+  if (is_over(session)) {
     g_string_append(answer, "pass");
     remember(self, 0);
     return TRUE;
@@ -236,7 +236,7 @@ genmove(PlyGtp *self, char **words, GString *answer)
   passes = take_turn(self, colour);
   if (passes < 0)
     return ply_gtp_refuse(answer, "it is the other colour's turn");
-  ply_engine_play(engine, choose(self, colour, answer));
+  ply_session_play(session, choose(self, colour, answer));
   remember(self, passes + 1);
   return TRUE;
 }
@@ -274,8 +274,8 @@ undo(PlyGtp *self, char **words, GString *answer)
 static gboolean
 showboard(PlyGtp *self, char **words, GString *answer)
 {
-  const PlyRules *rules = &self->engine.rules;
-  const PlyPosition *position = ply_engine_position(&self->engine);
+  const PlyRules *rules = &self->session.rules;
+  const PlyPosition *position = ply_session_position(&self->session);
   gboolean white = ply_gtp_seat(self, 1) == position->side;
 
   g_string_append_printf(answer, "%s to move (X is black, O is white)\n",
@@ -288,8 +288,8 @@ showboard(PlyGtp *self, char **words, GString *answer)
 static gboolean
 final_score(PlyGtp *self, char **words, GString *answer)
 {
-  const PlyRules *rules = &self->engine.rules;
-  PlyOutcome outcome = ply_rules_outcome(rules, ply_engine_position(&self->engine));
+  const PlyRules *rules = &self->session.rules;
+  PlyOutcome outcome = ply_rules_outcome(rules, ply_session_position(&self->session));
   int tally[2];
 
   if (outcome == PLY_GOING_ON)
@@ -299,7 +299,7 @@ final_score(PlyGtp *self, char **words, GString *answer)
     return TRUE;
   }
   int side = outcome == PLY_SECOND_WINS;
-  ply_rules_tally(rules, ply_engine_position(&self->engine), tally);
+  ply_rules_tally(rules, ply_session_position(&self->session), tally);
   g_string_append_printf(answer, "%c+%d", ply_gtp_seat(self, 1) == side ? 'W' : 'B',
                          MAX(tally[side] - tally[!side], 1));
   return TRUE;

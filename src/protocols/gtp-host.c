@@ -10,13 +10,13 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "protocols/dialog-seat.h"
+#include "protocols/talk-seat.h"
 #include "protocols/vertex.h"
 
 #define MOST_ANSWER 65536 /* bytes of an answer that are kept */
 
 typedef struct {
-  PlyDialogSeat seat;
+  PlyTalkSeat seat;
   GString *answer;
   GHashTable *commands; /* that it knows; NULL: it does not tell */
   guint told;           /* moves of the game that it knows of */
@@ -39,7 +39,7 @@ read_mark(Host *self, GString *line)
   return mark == '=';
 }
 
-/* Sends a command and reads its answer into self->answer. FALSE with the dialog's fault if there is
+/* Sends a command and reads its answer into self->answer. FALSE with the talk's fault if there is
  * none; `*good` tells a success from a refusal. */
 static gboolean
 ask(Host *self, gboolean *good, const char *command)
@@ -49,10 +49,10 @@ ask(Host *self, gboolean *good, const char *command)
 
   g_string_truncate(self->answer, 0);
   self->counter++;
-  if (!ply_dialog_say(&self->seat.dialog, "%u %s\n", self->counter, command))
+  if (!ply_talk_say(&self->seat.talk, "%u %s\n", self->counter, command))
     return FALSE;
   for (;;) {
-    if (!ply_dialog_read(&self->seat.dialog, line))
+    if (!ply_talk_read(&self->seat.talk, line))
       return FALSE;
     if (mark < 0) {
       /* Programs print other things before they have seen the first command. */
@@ -76,10 +76,10 @@ demand(Host *self, const char *command)
 
   if (!ask(self, &good, command))
     return FALSE;
-  g_autofree char *reason = ply_dialog_quote(self->answer->str);
-  return good || ply_dialog_blame(&self->seat.dialog, PLY_FAULT_FORMAT,
-                                  g_strdup_printf(_("%s refuses “%s”: %s."), self->seat.dialog.name,
-                                                  command, reason));
+  g_autofree char *reason = ply_talk_quote(self->answer->str);
+  return good || ply_talk_blame(&self->seat.talk, PLY_FAULT_FORMAT,
+                                g_strdup_printf(_("%s refuses “%s”: %s."), self->seat.talk.name,
+                                                command, reason));
 }
 
 static gboolean
@@ -212,13 +212,13 @@ read_move(Host *self, const PlyTurn *turn, PlyAnswer *answer)
     return TRUE;
   }
   if (g_ascii_strcasecmp(words, "resign") == 0)
-    return ply_dialog_blame(&self->seat.dialog, PLY_FAULT_FORMAT,
-                            g_strdup_printf(_("%s resigns."), self->seat.dialog.name));
-  g_autofree char *said = ply_dialog_quote(words);
-  return ply_dialog_blame(
-      &self->seat.dialog, PLY_FAULT_FORMAT,
+    return ply_talk_blame(&self->seat.talk, PLY_FAULT_FORMAT,
+                          g_strdup_printf(_("%s resigns."), self->seat.talk.name));
+  g_autofree char *said = ply_talk_quote(words);
+  return ply_talk_blame(
+      &self->seat.talk, PLY_FAULT_FORMAT,
       g_strdup_printf(_("%s was expected to answer with a vertex such as D3, and said “%s”."),
-                      self->seat.dialog.name, said));
+                      self->seat.talk.name, said));
 }
 
 static gboolean
@@ -253,12 +253,12 @@ fits(const PlyRules *rules)
 static PlySeat *
 seat_new(const char *program, GError **error)
 {
-  static const PlyDialogSeatClass klass = {
+  static const PlyTalkSeatClass klass = {
       .fits = fits, .accepts = accepts, .greet = greet, .answer = answer_turn, .clear = clear};
   Host *self = g_new0(Host, 1);
 
   self->answer = g_string_new(NULL);
-  return ply_dialog_seat_new(&klass, self, program, error);
+  return ply_talk_seat_new(&klass, self, program, error);
 }
 
 const PlyProtocol ply_protocol_gtp = {

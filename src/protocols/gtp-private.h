@@ -18,7 +18,7 @@ typedef struct {
 } PlyGtpClock;
 
 typedef struct {
-  PlyEngine engine;
+  PlySession session;
   PlyGtpClock clock;
   GByteArray
       *plies;      /* how many moves each play and genmove made: forced passes are not asked for */

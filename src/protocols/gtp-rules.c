@@ -22,7 +22,7 @@ square_side(const PlyRules *rules)
 static gboolean
 game_id(PlyGtp *self, char **words, GString *answer)
 {
-  const PlyRules *rules = &self->engine.rules;
+  const PlyRules *rules = &self->session.rules;
 
   g_string_append(answer, rules->game->upright ? "Maxconnectfour" : ply_game_name(rules->game));
   return TRUE;
@@ -31,7 +31,7 @@ game_id(PlyGtp *self, char **words, GString *answer)
 static gboolean
 board_size(PlyGtp *self, char **words, GString *answer)
 {
-  g_string_append_printf(answer, "%d", square_side(&self->engine.rules));
+  g_string_append_printf(answer, "%d", square_side(&self->session.rules));
   return TRUE;
 }
 
@@ -50,12 +50,12 @@ stone_at(const PlyRules *rules, const PlyBoard *board, int row, int column)
 static gboolean
 board(PlyGtp *self, char **words, GString *answer)
 {
-  const PlyRules *rules = &self->engine.rules;
+  const PlyRules *rules = &self->session.rules;
   const char *marks = ply_gtp_marks(self);
   int side = square_side(rules);
   PlyBoard stones;
 
-  ply_rules_read_board(rules, ply_engine_position(&self->engine), &stones);
+  ply_rules_read_board(rules, ply_session_position(&self->session), &stones);
   for (int row = 0; row < side; row++) {
     for (int column = 0; column < side; column++) {
       int stone = stone_at(rules, &stones, row, column);
@@ -71,22 +71,22 @@ board(PlyGtp *self, char **words, GString *answer)
 static gboolean
 legal_moves(PlyGtp *self, char **words, GString *answer)
 {
-  const PlyEngine *engine = &self->engine;
-  const PlyPosition *position = ply_engine_position(engine);
+  const PlySession *session = &self->session;
+  const PlyPosition *position = ply_session_position(session);
   PlyMove moves[PLY_MAX_MOVES];
   char text[PLY_NOTATION_BYTES];
-  int n = ply_rules_moves(&engine->rules, position, moves);
+  int n = ply_rules_moves(&session->rules, position, moves);
 
   for (int i = 0; i < n; i++)
     g_string_append_printf(answer, "%s%s", i > 0 ? " " : "",
-                           ply_vertex_write(&engine->rules, position, moves[i], text));
+                           ply_vertex_write(&session->rules, position, moves[i], text));
   return TRUE;
 }
 
 static gboolean
 side_to_move(PlyGtp *self, char **words, GString *answer)
 {
-  int side = ply_engine_position(&self->engine)->side;
+  int side = ply_session_position(&self->session)->side;
 
   g_string_append(answer, ply_gtp_seat(self, 1) == side ? "white" : "black");
   return TRUE;
@@ -95,8 +95,8 @@ side_to_move(PlyGtp *self, char **words, GString *answer)
 static gboolean
 final_result(PlyGtp *self, char **words, GString *answer)
 {
-  const PlyRules *rules = &self->engine.rules;
-  const PlyPosition *position = ply_engine_position(&self->engine);
+  const PlyRules *rules = &self->session.rules;
+  const PlyPosition *position = ply_session_position(&self->session);
   PlyOutcome outcome = ply_rules_outcome(rules, position);
   int tally[2];
 
@@ -118,10 +118,10 @@ final_result(PlyGtp *self, char **words, GString *answer)
 static gboolean
 captured_count(PlyGtp *self, char **words, GString *answer)
 {
-  const PlyRules *rules = &self->engine.rules;
+  const PlyRules *rules = &self->session.rules;
   PlyBoard stones;
 
-  ply_rules_read_board(rules, ply_engine_position(&self->engine), &stones);
+  ply_rules_read_board(rules, ply_session_position(&self->session), &stones);
   g_string_append_printf(answer, "%d %d", stones.captured[ply_gtp_seat(self, 0)],
                          stones.captured[ply_gtp_seat(self, 1)]);
   return TRUE;

@@ -163,7 +163,7 @@ split(char *text, char *words[PLY_GTP_MAX_WORDS + 2])
 static void
 say(PlyGtp *self, gboolean good, const char *id, const char *text)
 {
-  ply_channel_print(self->engine.channel, "%c%s%s%s\n\n", good ? '=' : '?', id,
+  ply_channel_print(self->session.channel, "%c%s%s%s\n\n", good ? '=' : '?', id,
                     *text != '\0' ? " " : "", text);
 }
 
@@ -205,7 +205,7 @@ is_quit(const char *line)
 }
 
 static PlyHeard
-heard(gpointer data, const PlyEngineLine *line, gboolean early)
+heard(gpointer data, const PlySessionLine *line, gboolean early)
 {
   if (line->result != PLY_CHANNEL_LINE && line->result != PLY_CHANNEL_TOO_LONG)
     return early ? PLY_HEARD_KEEP : PLY_HEARD_KEEP | PLY_HEARD_STOP;
@@ -216,15 +216,15 @@ heard(gpointer data, const PlyEngineLine *line, gboolean early)
 }
 
 void
-ply_gtp_run(const PlyEngineSetup *setup, PlyChannel *channel)
+ply_gtp_run(const PlySessionSetup *setup, PlyChannel *channel)
 {
   PlyGtp self = {.plies = g_byte_array_new()};
 
-  ply_engine_init(&self.engine, setup, channel);
-  self.engine.data = &self;
-  self.engine.heard = heard;
+  ply_session_init(&self.session, setup, channel);
+  self.session.data = &self;
+  self.session.heard = heard;
   while (!self.quit) {
-    g_autoptr(PlyEngineLine) line = ply_engine_next(&self.engine);
+    g_autoptr(PlySessionLine) line = ply_session_next(&self.session);
     if (line->result == PLY_CHANNEL_LINE)
       answer_line(&self, line->text);
     else if (line->result == PLY_CHANNEL_TOO_LONG)
@@ -232,6 +232,6 @@ ply_gtp_run(const PlyEngineSetup *setup, PlyChannel *channel)
     else
       self.quit = TRUE;
   }
-  ply_engine_clear(&self.engine);
+  ply_session_clear(&self.session);
   g_byte_array_unref(self.plies);
 }

@@ -5,9 +5,9 @@
 /* The Go Text Protocol, version 2, for games other than Go. The registry's entry is the host's end;
  * this is the player's. */
 
-#include "protocols/engine.h"
+#include "protocols/session.h"
 #include "protocols/protocols.h"
 
 /* Answers commands until "quit", the end of the input or a cancellation. The setup's game has a
  * board. Times in the conversation are seconds. */
-void ply_gtp_run(const PlyEngineSetup *setup, PlyChannel *channel);
+void ply_gtp_run(const PlySessionSetup *setup, PlyChannel *channel);

@@ -10,12 +10,12 @@
 #include <glib/gi18n-lib.h>
 
 #include "formats/formats.h"
-#include "protocols/dialog-seat.h"
+#include "protocols/talk-seat.h"
 
 #define DEFAULT_DEPTH 8 /* plies, where the host sets no depth: a program must be told one */
 
 typedef struct {
-  PlyDialogSeat seat;
+  PlyTalkSeat seat;
   guint pings;
 } Host;
 
@@ -32,9 +32,9 @@ ping(Host *self)
   g_autoptr(GString) line = g_string_new(NULL);
   g_autofree char *number = g_strdup_printf("%u", ++self->pings);
 
-  if (!ply_dialog_say(&self->seat.dialog, "ping %s\n", number))
+  if (!ply_talk_say(&self->seat.talk, "ping %s\n", number))
     return FALSE;
-  while (ply_dialog_wait_for(&self->seat.dialog, "pong", line)) {
+  while (ply_talk_wait_for(&self->seat.talk, "pong", line)) {
     if (g_str_equal(line->str, number))
       return TRUE;
   }
@@ -47,7 +47,7 @@ greet(gpointer host, const PlyTurn *turn)
   Host *self = host;
   int depth = turn->control->depth > 0 ? turn->control->depth : DEFAULT_DEPTH;
 
-  return ply_dialog_say(&self->seat.dialog, "nboard 2\nset depth %d\n", depth) && ping(self);
+  return ply_talk_say(&self->seat.talk, "nboard 2\nset depth %d\n", depth) && ping(self);
 }
 
 /* The game as GGF, with the time that is left to the side to move. */
@@ -62,7 +62,7 @@ tell_game(Host *self, const PlyTurn *turn)
   gint64 clock_us = turn->allowed_us < G_MAXINT64 ? turn->left_us : 0;
   record->clock_s[0] = record->clock_s[1] = (double)clock_us / G_USEC_PER_SEC;
   GString *text = ply_format_othello_ggf.save(record, node, NULL);
-  gboolean good = ply_dialog_say(&self->seat.dialog, "set game %s", text->str);
+  gboolean good = ply_talk_say(&self->seat.talk, "set game %s", text->str);
   g_string_free(text, TRUE);
   return good;
 }
@@ -72,15 +72,14 @@ read_move(Host *self, const PlyTurn *turn, PlyAnswer *answer)
 {
   g_autoptr(GString) line = g_string_new(NULL);
 
-  if (!ply_dialog_say(&self->seat.dialog, "go\n") ||
-      !ply_dialog_wait_for(&self->seat.dialog, "===", line))
+  if (!ply_talk_say(&self->seat.talk, "go\n") || !ply_talk_wait_for(&self->seat.talk, "===", line))
     return FALSE;
-  g_autofree char *said = ply_dialog_quote(line->str);
+  g_autofree char *said = ply_talk_quote(line->str);
   if (!ply_nboard_read(turn->rules, line->str, &answer->move))
-    return ply_dialog_blame(
-        &self->seat.dialog, PLY_FAULT_FORMAT,
+    return ply_talk_blame(
+        &self->seat.talk, PLY_FAULT_FORMAT,
         g_strdup_printf(_("%s was expected to answer with “=== D3” or the like, and said “%s”."),
-                        self->seat.dialog.name, said));
+                        self->seat.talk.name, said));
   answer->words = g_strdup(line->str);
   return TRUE;
 }
@@ -94,9 +93,9 @@ answer_turn(gpointer host, const PlyTurn *turn, PlyAnswer *answer)
 static PlySeat *
 seat_new(const char *program, GError **error)
 {
-  static const PlyDialogSeatClass klass = {.fits = fits, .greet = greet, .answer = answer_turn};
+  static const PlyTalkSeatClass klass = {.fits = fits, .greet = greet, .answer = answer_turn};
 
-  return ply_dialog_seat_new(&klass, g_new0(Host, 1), program, error);
+  return ply_talk_seat_new(&klass, g_new0(Host, 1), program, error);
 }
 
 const PlyProtocol ply_protocol_nboard = {

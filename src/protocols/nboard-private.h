@@ -7,7 +7,7 @@
 #include "protocols/nboard.h"
 
 typedef struct {
-  PlyEngine engine;
+  PlySession session;
   double clock_s[2]; /* left to each side; 0: no limit */
   int depth;         /* 0: not set */
   int lines;         /* of the search under way */

@@ -13,7 +13,7 @@
 void
 ply_nboard_say(PlyNBoard *self, const char *text)
 {
-  ply_channel_print(self->engine.channel, "%s\n", text);
+  ply_channel_print(self->session.channel, "%s\n", text);
 }
 
 static void
@@ -31,7 +31,7 @@ say_line(PlyNBoard *self, const PlyRootMove *root)
   char move[PLY_NOTATION_BYTES];
 
   for (int i = 0; i < root->pv_length; i++)
-    g_string_append(text, ply_nboard_write(&self->engine.rules, root->pv[i], move));
+    g_string_append(text, ply_nboard_write(&self->session.rules, root->pv[i], move));
   g_string_append_c(text, ' ');
   add_value(text, root->score);
   g_string_append(text, " 0 ");
@@ -71,7 +71,7 @@ say_lines(PlyNBoard *self, const PlyReport *report)
       shown++;
     }
   }
-  ply_channel_print(self->engine.channel, "nodestats %" G_GUINT64_FORMAT " %.2f\n",
+  ply_channel_print(self->session.channel, "nodestats %" G_GUINT64_FORMAT " %.2f\n",
                     report->figures.nodes, (double)report->figures.wall_us / G_USEC_PER_SEC);
 }
 
@@ -90,25 +90,25 @@ ply_nboard_show_progress(void *data, const PlyReport *report)
 static PlyMove
 search(PlyNBoard *self, gint64 wall_us, int lines, PlyReport *report)
 {
-  PlySearchLimits limits = ply_engine_limits(&self->engine, wall_us);
+  PlySearchLimits limits = ply_session_limits(&self->session, wall_us);
 
   if (self->depth > 0)
     limits.depth = self->depth;
   self->lines = lines;
   self->shown = 0;
-  return ply_engine_search(&self->engine, &limits, lines, report);
+  return ply_session_search(&self->session, &limits, lines, report);
 }
 
 /* The share of the game's clock for this move; 0: no limit. */
 static gint64
 share(const PlyNBoard *self)
 {
-  const PlyPosition *position = ply_engine_position(&self->engine);
+  const PlyPosition *position = ply_session_position(&self->session);
   double left_s = self->clock_s[position->side];
 
   if (left_s <= 0)
     return 0;
-  return MAX(1, ply_time_share(&self->engine.rules, position, (gint64)(left_s * G_USEC_PER_SEC),
+  return MAX(1, ply_time_share(&self->session.rules, position, (gint64)(left_s * G_USEC_PER_SEC),
                                OVERHEAD_US));
 }
 
@@ -121,7 +121,7 @@ ply_nboard_go(PlyNBoard *self, const char *rest)
 
   ply_nboard_say(self, "status Thinking");
   PlyMove best = search(self, share(self), 1, &report);
-  g_string_append_printf(text, "%s/", ply_nboard_write(&self->engine.rules, best, move));
+  g_string_append_printf(text, "%s/", ply_nboard_write(&self->session.rules, best, move));
   if (is_news(self, &report))
     say_lines(self, &report);
   if (report.depth > 0)
@@ -149,26 +149,26 @@ ply_nboard_hint(PlyNBoard *self, const char *rest)
 void
 ply_nboard_analyze(PlyNBoard *self, const char *rest)
 {
-  PlyEngine *engine = &self->engine;
-  g_autoptr(GArray) moves = g_array_copy(engine->moves);
+  PlySession *session = &self->session;
+  g_autoptr(GArray) moves = g_array_copy(session->moves);
   gboolean stopped = FALSE;
 
   ply_nboard_say(self, "status Analyzing");
   while (!stopped) {
     g_autoptr(GString) text = g_string_new(NULL);
     PlyReport report;
-    engine->report = NULL;
+    session->report = NULL;
     search(self, 0, 1, &report);
-    stopped = engine->stopped || report.stop == PLY_STOP_ASKED || engine->moves->len == 0;
+    stopped = session->stopped || report.stop == PLY_STOP_ASKED || session->moves->len == 0;
     if (report.depth > 0 || report.stop == PLY_STOP_NO_MOVES) {
-      g_string_append_printf(text, "analysis %u ", engine->moves->len);
+      g_string_append_printf(text, "analysis %u ", session->moves->len);
       add_value(text, report.score);
       ply_nboard_say(self, text->str);
     }
-    ply_engine_undo(engine, 1);
+    ply_session_undo(session, 1);
   }
-  engine->report = ply_nboard_show_progress;
-  for (guint i = engine->moves->len; i < moves->len; i++)
-    ply_engine_play(engine, g_array_index(moves, PlyMove, i));
+  session->report = ply_nboard_show_progress;
+  for (guint i = session->moves->len; i < moves->len; i++)
+    ply_session_play(session, g_array_index(moves, PlyMove, i));
   ply_nboard_say(self, "status");
 }

@@ -59,8 +59,9 @@ play(PlyNBoard *self, const char *rest)
 {
   PlyMove move;
 
-  if (!ply_nboard_read(&self->engine.rules, rest, &move) || !ply_engine_play(&self->engine, move))
-    ply_channel_print(self->engine.channel, "status Error: illegal move %.20s\n", rest);
+  if (!ply_nboard_read(&self->session.rules, rest, &move) ||
+      !ply_session_play(&self->session, move))
+    ply_channel_print(self->session.channel, "status Error: illegal move %.20s\n", rest);
 }
 
 /* The game is only exchanged if all of it can be played. */
@@ -72,13 +73,13 @@ set_game(PlyNBoard *self, const char *rest)
       ply_format_othello_ggf.load(rest, strlen(rest), "set game", FALSE, &error);
 
   if (record == NULL) {
-    ply_channel_print(self->engine.channel, "status Error: %s\n", error->message);
+    ply_channel_print(self->session.channel, "status Error: %s\n", error->message);
     return;
   }
   g_autoptr(GPtrArray) path = ply_record_path(ply_record_main_end(record));
-  ply_engine_restart(&self->engine, &record->rules, &record->root->position);
+  ply_session_restart(&self->session, &record->rules, &record->root->position);
   for (guint i = 1; i < path->len; i++)
-    ply_engine_play(&self->engine, ((PlyRecordNode *)path->pdata[i])->move);
+    ply_session_play(&self->session, ((PlyRecordNode *)path->pdata[i])->move);
   memcpy(self->clock_s, record->clock_s, sizeof self->clock_s);
 }
 
@@ -102,7 +103,7 @@ greet(PlyNBoard *self, const char *rest)
 static void
 ping(PlyNBoard *self, const char *rest)
 {
-  ply_channel_print(self->engine.channel, "pong %.20s\n", rest);
+  ply_channel_print(self->session.channel, "pong %.20s\n", rest);
 }
 
 /* There is no book to add the game to. */
@@ -153,12 +154,12 @@ obey(PlyNBoard *self, char *line)
     }
   }
   /* Version 1.1 has no word before a move. */
-  if (ply_nboard_read(&self->engine.rules, line, &(PlyMove){0}))
+  if (ply_nboard_read(&self->session.rules, line, &(PlyMove){0}))
     play(self, line);
 }
 
 static PlyHeard
-heard(gpointer data, const PlyEngineLine *line, gboolean early)
+heard(gpointer data, const PlySessionLine *line, gboolean early)
 {
   gboolean end = line->result != PLY_CHANNEL_LINE && line->result != PLY_CHANNEL_TOO_LONG;
   g_autofree char *text = g_strstrip(g_strdup(line->text));
@@ -172,16 +173,16 @@ heard(gpointer data, const PlyEngineLine *line, gboolean early)
 }
 
 void
-ply_nboard_run(const PlyEngineSetup *setup, PlyChannel *channel)
+ply_nboard_run(const PlySessionSetup *setup, PlyChannel *channel)
 {
   PlyNBoard self = {0};
 
-  ply_engine_init(&self.engine, setup, channel);
-  self.engine.data = &self;
-  self.engine.heard = heard;
-  self.engine.report = ply_nboard_show_progress;
+  ply_session_init(&self.session, setup, channel);
+  self.session.data = &self;
+  self.session.heard = heard;
+  self.session.report = ply_nboard_show_progress;
   while (!self.quit) {
-    g_autoptr(PlyEngineLine) line = ply_engine_next(&self.engine);
+    g_autoptr(PlySessionLine) line = ply_session_next(&self.session);
     if (line->result == PLY_CHANNEL_LINE)
       obey(&self, line->text);
     else if (line->result == PLY_CHANNEL_TOO_LONG)
@@ -189,5 +190,5 @@ ply_nboard_run(const PlyEngineSetup *setup, PlyChannel *channel)
     else
       self.quit = TRUE;
   }
-  ply_engine_clear(&self.engine);
+  ply_session_clear(&self.session);
 }

@@ -5,11 +5,11 @@
 /* The NBoard protocol, version 2, for Othello. The registry's entry is the host's end; this is the
  * player's. */
 
-#include "protocols/engine.h"
+#include "protocols/session.h"
 #include "protocols/protocols.h"
 
 /* Answers commands until "quit", the end of the input or a cancellation. */
-void ply_nboard_run(const PlyEngineSetup *setup, PlyChannel *channel);
+void ply_nboard_run(const PlySessionSetup *setup, PlyChannel *channel);
 
 /* A move as NBoard writes it, "F5" or "PA"; returns `text`. Reading takes what follows a slash or a
  * blank for an evaluation; FALSE if it is no square. */

@@ -65,10 +65,10 @@ read_request(PlyUgi *self, char **words, Request *request)
 static gint64
 clock_us(const PlyUgi *self, const Request *request)
 {
-  const PlyPosition *position = ply_engine_position(&self->engine);
+  const PlyPosition *position = ply_session_position(&self->session);
   gint64 left = request->time[position->side] * 1000;
   gint64 increment = request->increment[position->side] * 1000;
-  gint64 share = ply_time_share(&self->engine.rules, position, left, OVERHEAD_US);
+  gint64 share = ply_time_share(&self->session.rules, position, left, OVERHEAD_US);
   gint64 gained = MIN(ply_time_within(MAX(increment, 1), OVERHEAD_US), left / 2);
 
   return MAX(1, MIN(share + (increment > 0 ? gained : 0), ply_time_within(left, OVERHEAD_US)));
@@ -89,8 +89,8 @@ choose_limits(const PlyUgi *self, const Request *request)
   if (request->infinite)
     limits = (PlySearchLimits){.depth = PLY_MAX_DEPTH};
   else if (limits.depth == 0 && limits.nodes == 0 && limits.wall_us == 0)
-    limits = self->engine.setup->limits;
-  ply_engine_cap(&self->engine, &limits);
+    limits = self->session.setup->limits;
+  ply_session_cap(&self->session, &limits);
   return limits;
 }
 
@@ -145,8 +145,8 @@ add_bound(GString *text, const PlyRootMove *root)
 static void
 say_lines(PlyUgi *self, const PlyReport *report)
 {
-  const PlyEngine *engine = &self->engine;
-  const PlyPosition *position = ply_engine_position(engine);
+  const PlySession *session = &self->session;
+  const PlyPosition *position = ply_session_position(session);
   int shown = 0;
 
   for (int i = 0; i < report->n_root && shown < self->lines; i++) {
@@ -159,11 +159,11 @@ say_lines(PlyUgi *self, const PlyReport *report)
     shown++;
     g_string_append_printf(text, " depth %d seldepth %d multipv %d", root->depth,
                            MAX(report->figures.deepest, root->depth), shown);
-    add_score(text, &engine->rules, position, root->score);
+    add_score(text, &session->rules, position, root->score);
     add_bound(text, root);
     add_figures(text, report);
-    add_line(text, &engine->rules, position, root);
-    ply_channel_print(engine->channel, "%s\n", text->str);
+    add_line(text, &session->rules, position, root);
+    ply_channel_print(session->channel, "%s\n", text->str);
   }
 }
 
@@ -180,7 +180,7 @@ ply_ugi_show_progress(void *data, const PlyReport *report)
 }
 
 PlyHeard
-ply_ugi_heard(gpointer data, const PlyEngineLine *line, gboolean early)
+ply_ugi_heard(gpointer data, const PlySessionLine *line, gboolean early)
 {
   PlyUgi *self = data;
   gboolean end = line->result != PLY_CHANNEL_LINE && line->result != PLY_CHANNEL_TOO_LONG;
@@ -192,7 +192,7 @@ ply_ugi_heard(gpointer data, const PlyEngineLine *line, gboolean early)
     return PLY_HEARD_STOP;
   if (!g_str_equal(text, "isready"))
     return PLY_HEARD_KEEP;
-  ply_channel_print(self->engine.channel, "readyok\n");
+  ply_channel_print(self->session.channel, "readyok\n");
   return PLY_HEARD_DONE;
 }
 
@@ -200,37 +200,37 @@ ply_ugi_heard(gpointer data, const PlyEngineLine *line, gboolean early)
 static void
 wait_for_stop(PlyUgi *self)
 {
-  PlyEngine *engine = &self->engine;
+  PlySession *session = &self->session;
 
-  while (self->infinite && !engine->stopped && !engine->ended &&
-         !g_cancellable_is_cancelled(engine->setup->cancellable))
-    ply_engine_wait(engine);
+  while (self->infinite && !session->stopped && !session->ended &&
+         !g_cancellable_is_cancelled(session->setup->cancellable))
+    ply_session_wait(session);
 }
 
 gboolean
 ply_ugi_go(PlyUgi *self, char **words)
 {
-  PlyEngine *engine = &self->engine;
+  PlySession *session = &self->session;
   Request request = {0};
   PlyReport report;
   char move[PLY_NOTATION_BYTES];
 
   if (!read_request(self, words, &request))
     return FALSE;
-  if (ply_rules_outcome(&engine->rules, ply_engine_position(engine)) != PLY_GOING_ON)
+  if (ply_rules_outcome(&session->rules, ply_session_position(session)) != PLY_GOING_ON)
     return ply_ugi_refuse(self, "the game is over");
   self->infinite = request.infinite;
   self->timed = request.timed;
   self->shown = 0;
   PlySearchLimits limits = choose_limits(self, &request);
-  PlyMove best = ply_engine_search(engine, &limits, self->lines, &report);
+  PlyMove best = ply_session_search(session, &limits, self->lines, &report);
   if (report.depth > self->shown)
     say_lines(self, &report);
   wait_for_stop(self);
   g_autoptr(GString) text = g_string_new("info");
   add_figures(text, &report);
-  ply_channel_print(engine->channel, "%s\nbestmove %s\n", text->str,
-                    ply_ugi_write_move(&engine->rules, ply_engine_position(engine), best, move));
+  ply_channel_print(session->channel, "%s\nbestmove %s\n", text->str,
+                    ply_ugi_write_move(&session->rules, ply_session_position(session), best, move));
   self->infinite = FALSE;
   return TRUE;
 }

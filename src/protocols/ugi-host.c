@@ -10,11 +10,11 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "protocols/dialog-seat.h"
+#include "protocols/talk-seat.h"
 #include "rules/game.h"
 
 typedef struct {
-  PlyDialogSeat seat;
+  PlyTalkSeat seat;
 } Host;
 
 static gboolean
@@ -30,9 +30,9 @@ say_hello(Host *self, gboolean *has_game)
   g_autoptr(GString) line = g_string_new(NULL);
 
   *has_game = FALSE;
-  if (!ply_dialog_say(&self->seat.dialog, "ugi\n"))
+  if (!ply_talk_say(&self->seat.talk, "ugi\n"))
     return FALSE;
-  while (ply_dialog_read(&self->seat.dialog, line)) {
+  while (ply_talk_read(&self->seat.talk, line)) {
     g_strstrip(line->str);
     if (g_str_equal(line->str, "ugiok"))
       return TRUE;
@@ -46,8 +46,8 @@ wait_ready(Host *self)
 {
   g_autoptr(GString) line = g_string_new(NULL);
 
-  return ply_dialog_say(&self->seat.dialog, "isready\n") &&
-         ply_dialog_wait_for(&self->seat.dialog, "readyok", line);
+  return ply_talk_say(&self->seat.talk, "isready\n") &&
+         ply_talk_wait_for(&self->seat.talk, "readyok", line);
 }
 
 static gboolean
@@ -58,9 +58,8 @@ greet(gpointer host, const PlyTurn *turn)
   gboolean has_game;
 
   return say_hello(self, &has_game) &&
-         (!has_game ||
-          ply_dialog_say(&self->seat.dialog, "setoption name Game value %s\n", game)) &&
-         ply_dialog_say(&self->seat.dialog, "uginewgame\n") && wait_ready(self);
+         (!has_game || ply_talk_say(&self->seat.talk, "setoption name Game value %s\n", game)) &&
+         ply_talk_say(&self->seat.talk, "uginewgame\n") && wait_ready(self);
 }
 
 static gboolean
@@ -84,7 +83,7 @@ tell_game(Host *self, const PlyTurn *turn)
     ply_rules_play(turn->rules, &position, turn->moves[i], &next, NULL);
     position = next;
   }
-  return ply_dialog_say(&self->seat.dialog, "%s\n", text->str) && wait_ready(self);
+  return ply_talk_say(&self->seat.talk, "%s\n", text->str) && wait_ready(self);
 }
 
 /* Every limit that there is, in the protocol's words; a second a move if there is none. */
@@ -113,17 +112,17 @@ read_move(Host *self, const PlyTurn *turn, PlyAnswer *answer)
   g_autoptr(GString) line = g_string_new(NULL);
   g_autofree char *go = go_text(turn);
 
-  if (!ply_dialog_say(&self->seat.dialog, "%s\n", go) ||
-      !ply_dialog_wait_for(&self->seat.dialog, "bestmove", line))
+  if (!ply_talk_say(&self->seat.talk, "%s\n", go) ||
+      !ply_talk_wait_for(&self->seat.talk, "bestmove", line))
     return FALSE;
   g_autofree char *word = g_strndup(line->str, strcspn(line->str, " \t"));
-  g_autofree char *said = ply_dialog_quote(line->str);
+  g_autofree char *said = ply_talk_quote(line->str);
   if (!ply_ugi_read_move(turn->rules, turn->position, word, &answer->move))
-    return ply_dialog_blame(
-        &self->seat.dialog, PLY_FAULT_FORMAT,
+    return ply_talk_blame(
+        &self->seat.talk, PLY_FAULT_FORMAT,
         g_strdup_printf(
             _("%s was expected to answer with “bestmove d3” or the like, and said “%s”."),
-            self->seat.dialog.name, said));
+            self->seat.talk.name, said));
   answer->words = g_steal_pointer(&word);
   return TRUE;
 }
@@ -137,9 +136,9 @@ answer_turn(gpointer host, const PlyTurn *turn, PlyAnswer *answer)
 static PlySeat *
 seat_new(const char *program, GError **error)
 {
-  static const PlyDialogSeatClass klass = {.fits = fits, .greet = greet, .answer = answer_turn};
+  static const PlyTalkSeatClass klass = {.fits = fits, .greet = greet, .answer = answer_turn};
 
-  return ply_dialog_seat_new(&klass, g_new0(Host, 1), program, error);
+  return ply_talk_seat_new(&klass, g_new0(Host, 1), program, error);
 }
 
 const PlyProtocol ply_protocol_ugi = {

@@ -7,7 +7,7 @@
 #include "protocols/ugi.h"
 
 typedef struct {
-  PlyEngine engine;
+  PlySession session;
   int lines;         /* MultiPV */
   int shown;         /* the depth whose lines have been printed */
   gboolean timed;    /* the search under way has a clock to mind */
@@ -26,5 +26,5 @@ ply_ugi_refuse(PlyUgi *self, const char *why)
 
 /* ugi-go.c: the command, and the engine's calls. */
 gboolean ply_ugi_go(PlyUgi *self, char **words);
-PlyHeard ply_ugi_heard(gpointer data, const PlyEngineLine *line, gboolean early);
+PlyHeard ply_ugi_heard(gpointer data, const PlySessionLine *line, gboolean early);
 void ply_ugi_show_progress(void *data, const PlyReport *report);

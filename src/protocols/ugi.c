@@ -39,21 +39,21 @@
 static gboolean
 greet(PlyUgi *self, char **words)
 {
-  g_autofree char *game = ply_ugi_game_text(&self->engine.setup->rules);
+  g_autofree char *game = ply_ugi_game_text(&self->session.setup->rules);
   g_autoptr(GString) games = g_string_new(NULL);
 
   for (int i = 0; ply_game_at(i) != NULL; i++) {
     if (ply_game_at(i)->read_board != NULL)
       g_string_append_printf(games, " var %s", ply_game_id(ply_game_at(i)));
   }
-  ply_channel_print(self->engine.channel,
+  ply_channel_print(self->session.channel,
                     "id name Plyscope %s\nid author The Plyscope developers\n"
                     "option name Game type combo default %s%s\n"
                     "option name MultiPV type spin default 1 min 1 max %d\n"
                     "option name Threads type spin default %d min 1 max %d\n"
                     "option name Hash type spin default %d min 1 max %d\nugiok\n",
-                    PLY_VERSION, game, games->str, PLY_MAX_MULTI_PV, self->engine.threads,
-                    PLY_ENGINE_MOST_THREADS, (int)(self->engine.setup->table_bytes / MIB),
+                    PLY_VERSION, game, games->str, PLY_MAX_MULTI_PV, self->session.threads,
+                    PLY_SESSION_MOST_THREADS, (int)(self->session.setup->table_bytes / MIB),
                     MOST_HASH);
   return TRUE;
 }
@@ -61,17 +61,17 @@ greet(PlyUgi *self, char **words)
 static gboolean
 is_ready(PlyUgi *self, char **words)
 {
-  ply_channel_print(self->engine.channel, "readyok\n");
+  ply_channel_print(self->session.channel, "readyok\n");
   return TRUE;
 }
 
 static gboolean
 new_game(PlyUgi *self, char **words)
 {
-  PlyRules rules = self->engine.rules;
+  PlyRules rules = self->session.rules;
 
-  ply_thinker_clear(self->engine.thinker);
-  ply_engine_restart(&self->engine, &rules, NULL);
+  ply_thinker_clear(self->session.thinker);
+  ply_session_restart(&self->session, &rules, NULL);
   return TRUE;
 }
 
@@ -85,7 +85,7 @@ set_lines(PlyUgi *self, int number)
 static gboolean
 set_threads(PlyUgi *self, int number)
 {
-  return ply_engine_set_threads(&self->engine, number) ||
+  return ply_session_set_threads(&self->session, number) ||
          ply_ugi_refuse(self, "so many threads cannot be had");
 }
 
@@ -93,7 +93,7 @@ set_threads(PlyUgi *self, int number)
 static gboolean
 set_hash(PlyUgi *self, int number)
 {
-  return ply_thinker_set_table(self->engine.thinker, (gsize)number * MIB) ||
+  return ply_thinker_set_table(self->session.thinker, (gsize)number * MIB) ||
          ply_ugi_refuse(self, "so much memory cannot be had");
 }
 
@@ -105,7 +105,7 @@ static const struct {
   const char *why;
 } numbers[] = {
     {"MultiPV", PLY_MAX_MULTI_PV, set_lines, "expected a number from 1 to 32"},
-    {"Threads", PLY_ENGINE_MOST_THREADS, set_threads, "expected a number from 1 to 64"},
+    {"Threads", PLY_SESSION_MOST_THREADS, set_threads, "expected a number from 1 to 64"},
     {"Hash", MOST_HASH, set_hash, "expected a number from 1 to 65536"},
 };
 
@@ -116,9 +116,9 @@ set_game(PlyUgi *self, const char *text)
 
   if (!ply_rules_parse(text, &rules) || rules.game->read_board == NULL)
     return ply_ugi_refuse(self, "no such game or size");
-  if (rules.game == self->engine.setup->rules.game)
-    rules.opening = self->engine.setup->rules.opening;
-  ply_engine_restart(&self->engine, &rules, NULL);
+  if (rules.game == self->session.setup->rules.game)
+    rules.opening = self->session.setup->rules.opening;
+  ply_session_restart(&self->session, &rules, NULL);
   return TRUE;
 }
 
@@ -147,26 +147,26 @@ set_option(PlyUgi *self, char **words)
 static gboolean
 play_moves(PlyUgi *self, const PlyPosition *start, char **words)
 {
-  PlyEngine *engine = &self->engine;
-  g_autoptr(GArray) positions = g_steal_pointer(&engine->positions);
-  g_autoptr(GArray) moves = g_steal_pointer(&engine->moves);
+  PlySession *session = &self->session;
+  g_autoptr(GArray) positions = g_steal_pointer(&session->positions);
+  g_autoptr(GArray) moves = g_steal_pointer(&session->moves);
   gboolean good = TRUE;
-  PlyRules rules = engine->rules;
+  PlyRules rules = session->rules;
 
-  engine->positions = g_array_new(FALSE, FALSE, sizeof(PlyPosition));
-  engine->moves = g_array_new(FALSE, FALSE, sizeof(PlyMove));
-  ply_engine_restart(engine, &rules, start);
+  session->positions = g_array_new(FALSE, FALSE, sizeof(PlyPosition));
+  session->moves = g_array_new(FALSE, FALSE, sizeof(PlyMove));
+  ply_session_restart(session, &rules, start);
   for (guint i = 0; good && words[i] != NULL; i++) {
     PlyMove move;
-    good = ply_ugi_read_move(&rules, ply_engine_position(engine), words[i], &move) &&
-           ply_engine_play(engine, move);
+    good = ply_ugi_read_move(&rules, ply_session_position(session), words[i], &move) &&
+           ply_session_play(session, move);
   }
   if (!good) {
-    GArray *bad = engine->positions;
-    engine->positions = g_steal_pointer(&positions);
+    GArray *bad = session->positions;
+    session->positions = g_steal_pointer(&positions);
     positions = bad;
-    bad = engine->moves;
-    engine->moves = g_steal_pointer(&moves);
+    bad = session->moves;
+    session->moves = g_steal_pointer(&moves);
     moves = bad;
   }
   return good;
@@ -179,9 +179,9 @@ set_position(PlyUgi *self, char **words)
   guint n = 1;
 
   if (words[0] != NULL && g_str_equal(words[0], "startpos")) {
-    ply_rules_start(&self->engine.rules, &start);
+    ply_rules_start(&self->session.rules, &start);
   } else if (words[0] != NULL && g_str_equal(words[0], "fen")) {
-    n += ply_ugi_read_fen(&self->engine.rules, words + 1, &start);
+    n += ply_ugi_read_fen(&self->session.rules, words + 1, &start);
     if (n == 1)
       return ply_ugi_refuse(self, "no position of this game and size");
   } else {
@@ -211,8 +211,8 @@ query_result(PlyOutcome outcome)
 static gboolean
 query(PlyUgi *self, char **words)
 {
-  const PlyPosition *position = ply_engine_position(&self->engine);
-  PlyOutcome outcome = ply_rules_outcome(&self->engine.rules, position);
+  const PlyPosition *position = ply_session_position(&self->session);
+  PlyOutcome outcome = ply_rules_outcome(&self->session.rules, position);
   const char *what = words[0] != NULL ? words[0] : "", *response;
 
   if (g_str_equal(what, "p1turn"))
@@ -223,7 +223,7 @@ query(PlyUgi *self, char **words)
     response = query_result(outcome);
   else
     return ply_ugi_refuse(self, "expected 'p1turn', 'gameover' or 'result'");
-  ply_channel_print(self->engine.channel, "response %s\n", response);
+  ply_channel_print(self->session.channel, "response %s\n", response);
   return TRUE;
 }
 
@@ -272,25 +272,25 @@ obey(PlyUgi *self, const char *line)
   for (guint i = 0; i < G_N_ELEMENTS(commands); i++) {
     if (g_str_equal(words->pdata[0], commands[i].name)) {
       if (!commands[i].run(self, (char **)words->pdata + 1))
-        ply_channel_print(self->engine.channel, "error %s: %.60s\n", self->why, line);
+        ply_channel_print(self->session.channel, "error %s: %.60s\n", self->why, line);
       return;
     }
   }
-  ply_channel_print(self->engine.channel, "error unknown command: %.60s\n",
+  ply_channel_print(self->session.channel, "error unknown command: %.60s\n",
                     (char *)words->pdata[0]);
 }
 
 void
-ply_ugi_run(const PlyEngineSetup *setup, PlyChannel *channel)
+ply_ugi_run(const PlySessionSetup *setup, PlyChannel *channel)
 {
   PlyUgi self = {.lines = 1};
 
-  ply_engine_init(&self.engine, setup, channel);
-  self.engine.data = &self;
-  self.engine.heard = ply_ugi_heard;
-  self.engine.report = ply_ugi_show_progress;
+  ply_session_init(&self.session, setup, channel);
+  self.session.data = &self;
+  self.session.heard = ply_ugi_heard;
+  self.session.report = ply_ugi_show_progress;
   while (!self.quit) {
-    g_autoptr(PlyEngineLine) line = ply_engine_next(&self.engine);
+    g_autoptr(PlySessionLine) line = ply_session_next(&self.session);
     if (line->result == PLY_CHANNEL_LINE)
       obey(&self, line->text);
     else if (line->result == PLY_CHANNEL_TOO_LONG)
@@ -298,5 +298,5 @@ ply_ugi_run(const PlyEngineSetup *setup, PlyChannel *channel)
     else
       self.quit = TRUE;
   }
-  ply_engine_clear(&self.engine);
+  ply_session_clear(&self.session);
 }

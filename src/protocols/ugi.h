@@ -5,11 +5,11 @@
 /* The Universal Game Interface, for every game with a board. The registry's entry is the host's
  * end; this is the player's. */
 
-#include "protocols/engine.h"
+#include "protocols/session.h"
 #include "protocols/protocols.h"
 
 /* Answers commands until "quit", the end of the input or a cancellation. */
-void ply_ugi_run(const PlyEngineSetup *setup, PlyChannel *channel);
+void ply_ugi_run(const PlySessionSetup *setup, PlyChannel *channel);
 
 /* A position as text (ugi-fen.c). Transfer full. */
 char *ply_ugi_write_fen(const PlyRules *rules, const PlyPosition *position);

@@ -6,14 +6,14 @@
  * a host's end against a program. */
 
 #include "arena/referee.h"
-#include "protocols/engine.h"
+#include "protocols/session.h"
 #include "protocols/protocols.h"
 
-typedef void (*ConversationRun)(const PlyEngineSetup *setup, PlyChannel *channel);
+typedef void (*ConversationRun)(const PlySessionSetup *setup, PlyChannel *channel);
 
 typedef struct {
   ConversationRun run;
-  PlyEngineSetup setup;
+  PlySessionSetup setup;
   PlyChannel *theirs, *ours;
   GThread *thread;
   GString *line;

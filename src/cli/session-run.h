@@ -5,13 +5,13 @@
 /* What the commands gtp, nboard and ugi share: their options, and the channel on stdin and stdout.
  */
 
-#include "protocols/engine.h"
+#include "protocols/session.h"
 
 typedef struct {
   const char *name; /* of the command */
   const char *only; /* id of the only game it can play, or NULL */
-  void (*run)(const PlyEngineSetup *setup, PlyChannel *channel);
-} PlyCliEngine;
+  void (*run)(const PlySessionSetup *setup, PlyChannel *channel);
+} PlyCliSession;
 
 /* Returns the exit status. */
-int ply_cli_run_engine(const PlyCliEngine *engine, int argc, char **argv);
+int ply_cli_run_session(const PlyCliSession *session, int argc, char **argv);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "fuzz-engine.h"
+#include "fuzz-session.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -10,10 +10,10 @@
 #define MOST_BYTES 32768
 
 void
-ply_fuzz_engine(void (*run)(const PlyEngineSetup *setup, PlyChannel *channel), const char *game,
-                const uint8_t *data, size_t size)
+ply_fuzz_session(void (*run)(const PlySessionSetup *setup, PlyChannel *channel), const char *game,
+                 const uint8_t *data, size_t size)
 {
-  PlyEngineSetup setup = {.limits = {.depth = 2, .nodes = 40}};
+  PlySessionSetup setup = {.limits = {.depth = 2, .nodes = 40}};
   int in[2], out = open("/dev/null", O_WRONLY | O_CLOEXEC);
 
   g_assert_true(ply_rules_parse(game, &setup.rules));

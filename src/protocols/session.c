@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "protocols/engine.h"
+#include "protocols/session.h"
 
 #include "base/clock.h"
 #include "base/crew.h"
@@ -15,37 +15,37 @@
 #define LAST_US (10 * G_USEC_PER_SEC)
 
 void
-ply_engine_line_free(PlyEngineLine *line)
+ply_session_line_free(PlySessionLine *line)
 {
   g_free(line->text);
   g_free(line);
 }
 
 void
-ply_engine_init(PlyEngine *self, const PlyEngineSetup *setup, PlyChannel *channel)
+ply_session_init(PlySession *self, const PlySessionSetup *setup, PlyChannel *channel)
 {
-  *self = (PlyEngine){.setup = setup, .channel = channel};
+  *self = (PlySession){.setup = setup, .channel = channel};
   self->thinker = ply_thinker_new(setup->table_bytes);
   self->threads = setup->options != NULL ? setup->options->threads : 1;
   self->crew = setup->options != NULL ? setup->options->crew : NULL;
   self->positions = g_array_new(FALSE, FALSE, sizeof(PlyPosition));
   self->moves = g_array_new(FALSE, FALSE, sizeof(PlyMove));
   g_queue_init(&self->waiting);
-  ply_engine_restart(self, &setup->rules, NULL);
+  ply_session_restart(self, &setup->rules, NULL);
 }
 
 void
-ply_engine_clear(PlyEngine *self)
+ply_session_clear(PlySession *self)
 {
   ply_thinker_free(self->thinker);
   ply_crew_free(self->own);
   g_array_unref(self->positions);
   g_array_unref(self->moves);
-  g_queue_clear_full(&self->waiting, (GDestroyNotify)ply_engine_line_free);
+  g_queue_clear_full(&self->waiting, (GDestroyNotify)ply_session_line_free);
 }
 
 gboolean
-ply_engine_set_threads(PlyEngine *self, int threads)
+ply_session_set_threads(PlySession *self, int threads)
 {
   PlyCrew *crew = threads > 1 ? ply_crew_new(threads - 1) : NULL;
 
@@ -60,7 +60,7 @@ ply_engine_set_threads(PlyEngine *self, int threads)
 /* The options that were asked for belong to one game's evaluations; another game has its own.
  * Threads are for all. */
 static void
-choose_options(const PlyEngine *self, int lines, PlySearchOptions *options)
+choose_options(const PlySession *self, int lines, PlySearchOptions *options)
 {
   ply_engine_options_init(options, &self->rules);
   if (self->setup->options != NULL && self->rules.game == self->setup->rules.game)
@@ -73,7 +73,7 @@ choose_options(const PlyEngine *self, int lines, PlySearchOptions *options)
 }
 
 void
-ply_engine_restart(PlyEngine *self, const PlyRules *rules, const PlyPosition *start)
+ply_session_restart(PlySession *self, const PlyRules *rules, const PlyPosition *start)
 {
   PlySearchOptions options;
   PlyPosition first;
@@ -92,15 +92,15 @@ ply_engine_restart(PlyEngine *self, const PlyRules *rules, const PlyPosition *st
 }
 
 const PlyPosition *
-ply_engine_position(const PlyEngine *self)
+ply_session_position(const PlySession *self)
 {
   return &g_array_index(self->positions, PlyPosition, self->positions->len - 1);
 }
 
 gboolean
-ply_engine_play(PlyEngine *self, PlyMove move)
+ply_session_play(PlySession *self, PlyMove move)
 {
-  const PlyPosition *before = ply_engine_position(self);
+  const PlyPosition *before = ply_session_position(self);
   PlyMove legal[PLY_MAX_MOVES];
   int n = ply_rules_moves(&self->rules, before, legal), i = 0;
   PlyPosition after;
@@ -116,7 +116,7 @@ ply_engine_play(PlyEngine *self, PlyMove move)
 }
 
 void
-ply_engine_undo(PlyEngine *self, guint n)
+ply_session_undo(PlySession *self, guint n)
 {
   n = MIN(n, self->moves->len);
   g_array_set_size(self->moves, self->moves->len - n);
@@ -124,8 +124,8 @@ ply_engine_undo(PlyEngine *self, guint n)
 }
 
 /* Reads one line into the queue's form; the end is read once only. */
-static PlyEngineLine *
-read_line(PlyEngine *self, gint64 deadline_us)
+static PlySessionLine *
+read_line(PlySession *self, gint64 deadline_us)
 {
   g_autoptr(GString) text = g_string_new(NULL);
   PlyChannelResult result = ply_channel_read(self->channel, deadline_us, text);
@@ -134,21 +134,21 @@ read_line(PlyEngine *self, gint64 deadline_us)
     return NULL;
   gboolean goes_on = result == PLY_CHANNEL_LINE || result == PLY_CHANNEL_TOO_LONG;
   self->ended = self->ended || !goes_on;
-  PlyEngineLine *line = g_new0(PlyEngineLine, 1);
+  PlySessionLine *line = g_new0(PlySessionLine, 1);
   line->result = result;
   line->text = g_strdup(result == PLY_CHANNEL_LINE ? text->str : "");
   return line;
 }
 
-PlyEngineLine *
-ply_engine_next(PlyEngine *self)
+PlySessionLine *
+ply_session_next(PlySession *self)
 {
-  PlyEngineLine *line = g_queue_pop_head(&self->waiting);
+  PlySessionLine *line = g_queue_pop_head(&self->waiting);
 
   while (line == NULL && !self->ended)
     line = read_line(self, PLY_CHANNEL_FOREVER);
   if (line == NULL) {
-    line = g_new0(PlyEngineLine, 1);
+    line = g_new0(PlySessionLine, 1);
     line->result = PLY_CHANNEL_END;
     line->text = g_strdup("");
   }
@@ -158,7 +158,7 @@ ply_engine_next(PlyEngine *self)
 /* Lets the conversation judge a line; takes it over. A line behind one that waits must wait too,
  * but a partner that is gone is noticed at once. */
 static void
-hear(PlyEngine *self, PlyEngineLine *line, gboolean early)
+hear(PlySession *self, PlySessionLine *line, gboolean early)
 {
   gboolean end = line->result != PLY_CHANNEL_LINE && line->result != PLY_CHANNEL_TOO_LONG;
   int heard = PLY_HEARD_KEEP;
@@ -171,16 +171,16 @@ hear(PlyEngine *self, PlyEngineLine *line, gboolean early)
     self->held = TRUE;
     g_queue_push_tail(&self->waiting, line);
   } else {
-    ply_engine_line_free(line);
+    ply_session_line_free(line);
   }
 }
 
 static void
-listen(PlyEngine *self, gboolean early)
+listen(PlySession *self, gboolean early)
 {
   while (!self->ended && g_queue_get_length(&self->waiting) < MOST_WAITING &&
          ply_channel_has_input(self->channel)) {
-    PlyEngineLine *line = read_line(self, 0);
+    PlySessionLine *line = read_line(self, 0);
     if (line == NULL)
       return;
     hear(self, line, early);
@@ -190,7 +190,7 @@ listen(PlyEngine *self, gboolean early)
 static bool
 should_stop(void *data)
 {
-  PlyEngine *self = data;
+  PlySession *self = data;
 
   listen(self, FALSE);
   return self->stopped || (self->last_us > 0 && ply_clock_wall_us() > self->last_us);
@@ -198,7 +198,7 @@ should_stop(void *data)
 
 /* Lines that came with the request to search are heard first. */
 static void
-listen_early(PlyEngine *self)
+listen_early(PlySession *self)
 {
   guint n = g_queue_get_length(&self->waiting);
 
@@ -210,9 +210,9 @@ listen_early(PlyEngine *self)
 }
 
 void
-ply_engine_wait(PlyEngine *self)
+ply_session_wait(PlySession *self)
 {
-  PlyEngineLine *line = self->ended ? NULL : read_line(self, PLY_CHANNEL_FOREVER);
+  PlySessionLine *line = self->ended ? NULL : read_line(self, PLY_CHANNEL_FOREVER);
 
   if (line != NULL)
     hear(self, line, FALSE);
@@ -225,7 +225,7 @@ narrower(gint64 a, gint64 b)
 }
 
 void
-ply_engine_cap(const PlyEngine *self, PlySearchLimits *limits)
+ply_session_cap(const PlySession *self, PlySearchLimits *limits)
 {
   const PlySearchLimits *most = &self->setup->limits;
 
@@ -238,18 +238,18 @@ ply_engine_cap(const PlyEngine *self, PlySearchLimits *limits)
 }
 
 PlySearchLimits
-ply_engine_limits(const PlyEngine *self, gint64 wall_us)
+ply_session_limits(const PlySession *self, gint64 wall_us)
 {
   PlySearchLimits limits = {.wall_us = wall_us};
 
   if (wall_us <= 0)
     return self->setup->limits;
-  ply_engine_cap(self, &limits);
+  ply_session_cap(self, &limits);
   return limits;
 }
 
 PlyMove
-ply_engine_search(PlyEngine *self, const PlySearchLimits *limits, int lines, PlyReport *report)
+ply_session_search(PlySession *self, const PlySearchLimits *limits, int lines, PlyReport *report)
 {
   PlySearchOptions options;
   PlyMove move;
@@ -259,7 +259,7 @@ ply_engine_search(PlyEngine *self, const PlySearchLimits *limits, int lines, Ply
   ply_thinker_set_options(self->thinker, &options);
   ply_thinker_set_interrupt(self->thinker, should_stop, self);
   ply_thinker_set_report(self->thinker, self->report, self->data);
-  move = ply_thinker_choose(self->thinker, &self->rules, ply_engine_position(self), limits,
+  move = ply_thinker_choose(self->thinker, &self->rules, ply_session_position(self), limits,
                             self->setup->cancellable, report);
   ply_thinker_set_interrupt(self->thinker, NULL, NULL);
   ply_thinker_set_report(self->thinker, NULL, NULL);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "protocols/dialog.h"
+#include "protocols/talk.h"
 
 #include <string.h>
 
@@ -18,11 +18,11 @@
 #define WRITE_US    (5 * G_USEC_PER_SEC)
 
 gboolean
-ply_dialog_init(PlyDialog *self, const char *command, GError **error)
+ply_talk_init(PlyTalk *self, const char *command, GError **error)
 {
   g_auto(GStrv) argv = ply_program_parse(command, error);
 
-  *self = (PlyDialog){0};
+  *self = (PlyTalk){0};
   if (argv == NULL)
     return FALSE;
   self->command = g_strdup(command);
@@ -31,13 +31,13 @@ ply_dialog_init(PlyDialog *self, const char *command, GError **error)
 }
 
 void
-ply_dialog_drop(PlyDialog *self)
+ply_talk_drop(PlyTalk *self)
 {
   g_clear_pointer(&self->process, ply_process_free);
 }
 
 gboolean
-ply_dialog_open(PlyDialog *self, GCancellable *cancellable, GError **error)
+ply_talk_open(PlyTalk *self, GCancellable *cancellable, GError **error)
 {
   self->wall_us = ply_clock_wall_us() + START_US;
   self->cpu_us = G_MAXINT64;
@@ -50,7 +50,7 @@ ply_dialog_open(PlyDialog *self, GCancellable *cancellable, GError **error)
 
 /* A moment more than is allowed, so that it is the referee who finds a move late. */
 void
-ply_dialog_begin_turn(PlyDialog *self, const PlyTurn *turn)
+ply_talk_begin_turn(PlyTalk *self, const PlyTurn *turn)
 {
   gint64 allowed = turn->allowed_us < LONGEST_US ? turn->allowed_us + 1000 : LONGEST_US;
 
@@ -66,13 +66,13 @@ ply_dialog_begin_turn(PlyDialog *self, const PlyTurn *turn)
 }
 
 gint64
-ply_dialog_cpu_us(const PlyDialog *self)
+ply_talk_cpu_us(const PlyTalk *self)
 {
   return self->process != NULL ? ply_process_cpu_us(self->process) - self->began_cpu_us : 0;
 }
 
 gboolean
-ply_dialog_blame(PlyDialog *self, PlyFault fault, char *sentence)
+ply_talk_blame(PlyTalk *self, PlyFault fault, char *sentence)
 {
   self->fault = fault;
   g_free(self->sentence);
@@ -81,42 +81,42 @@ ply_dialog_blame(PlyDialog *self, PlyFault fault, char *sentence)
 }
 
 char *
-ply_dialog_quote(const char *text)
+ply_talk_quote(const char *text)
 {
   return ply_printable_line(text, strlen(text), MOST_QUOTED);
 }
 
 static gboolean
-blame_channel(PlyDialog *self, PlyChannelResult result)
+blame_channel(PlyTalk *self, PlyChannelResult result)
 {
   const char *end;
 
   switch (result) {
   case PLY_CHANNEL_CANCELLED:
-    return ply_dialog_blame(self, PLY_FAULT_CANCELLED, NULL);
+    return ply_talk_blame(self, PLY_FAULT_CANCELLED, NULL);
   case PLY_CHANNEL_LATE:
-    return ply_dialog_blame(self, PLY_FAULT_TIME,
-                            g_strdup_printf(_("%s has not answered in time."), self->name));
+    return ply_talk_blame(self, PLY_FAULT_TIME,
+                          g_strdup_printf(_("%s has not answered in time."), self->name));
   case PLY_CHANNEL_TOO_LONG:
-    return ply_dialog_blame(self, PLY_FAULT_FORMAT,
-                            g_strdup_printf(_("%s has sent a line without an end."), self->name));
+    return ply_talk_blame(self, PLY_FAULT_FORMAT,
+                          g_strdup_printf(_("%s has sent a line without an end."), self->name));
   default:
     ply_process_wait(self->process, ply_clock_wall_us() + G_USEC_PER_SEC / 10, G_MAXINT64);
     end = ply_process_get_end(self->process);
-    return ply_dialog_blame(self, PLY_FAULT_VANISHED,
-                            end != NULL ? g_strdup_printf(_("%s has ended: %s."), self->name, end)
-                                        : g_strdup_printf(_("%s has closed its end."), self->name));
+    return ply_talk_blame(self, PLY_FAULT_VANISHED,
+                          end != NULL ? g_strdup_printf(_("%s has ended: %s."), self->name, end)
+                                      : g_strdup_printf(_("%s has closed its end."), self->name));
   }
 }
 
 gboolean
-ply_dialog_say(PlyDialog *self, const char *format, ...)
+ply_talk_say(PlyTalk *self, const char *format, ...)
 {
   gint64 deadline = MIN(self->wall_us, ply_clock_wall_us() + WRITE_US);
   va_list arguments;
 
   if (self->process == NULL)
-    return ply_dialog_blame(self, PLY_FAULT_VANISHED, NULL);
+    return ply_talk_blame(self, PLY_FAULT_VANISHED, NULL);
   va_start(arguments, format);
   g_autofree char *text = g_strdup_vprintf(format, arguments);
   va_end(arguments);
@@ -126,23 +126,23 @@ ply_dialog_say(PlyDialog *self, const char *format, ...)
 }
 
 void
-ply_dialog_clear(PlyDialog *self)
+ply_talk_clear(PlyTalk *self)
 {
   self->wall_us = ply_clock_wall_us() + G_USEC_PER_SEC / 10;
-  ply_dialog_say(self, "quit\n");
-  ply_dialog_drop(self);
+  ply_talk_say(self, "quit\n");
+  ply_talk_drop(self);
   g_free(self->command);
   g_free(self->name);
   g_free(self->sentence);
 }
 
 gboolean
-ply_dialog_read(PlyDialog *self, GString *line)
+ply_talk_read(PlyTalk *self, GString *line)
 {
   if (self->process == NULL)
-    return ply_dialog_blame(self, PLY_FAULT_VANISHED, NULL);
+    return ply_talk_blame(self, PLY_FAULT_VANISHED, NULL);
   if (self->budget == 0)
-    return ply_dialog_blame(
+    return ply_talk_blame(
         self, PLY_FAULT_FORMAT,
         g_strdup_printf(_("%s has printed %d lines and no answer."), self->name, MOST_LINES));
   self->budget--;
@@ -151,11 +151,11 @@ ply_dialog_read(PlyDialog *self, GString *line)
 }
 
 gboolean
-ply_dialog_wait_for(PlyDialog *self, const char *word, GString *line)
+ply_talk_wait_for(PlyTalk *self, const char *word, GString *line)
 {
   gsize n = strlen(word);
 
-  while (ply_dialog_read(self, line)) {
+  while (ply_talk_read(self, line)) {
     gsize blanks = strspn(line->str, " \t");
     const char *text = line->str + blanks;
     if (strncmp(text, word, n) == 0 && (text[n] == '\0' || g_ascii_isspace(text[n]))) {
@@ -169,18 +169,18 @@ ply_dialog_wait_for(PlyDialog *self, const char *word, GString *line)
 }
 
 void
-ply_dialog_give_up(PlyDialog *self, PlyAnswer *answer)
+ply_talk_give_up(PlyTalk *self, PlyAnswer *answer)
 {
-  answer->cpu_us = ply_dialog_cpu_us(self);
+  answer->cpu_us = ply_talk_cpu_us(self);
   ply_answer_fail(answer, self->fault, g_steal_pointer(&self->sentence));
-  ply_dialog_drop(self);
+  ply_talk_drop(self);
 }
 
 void
-ply_dialog_set_error(PlyDialog *self, GError **error)
+ply_talk_set_error(PlyTalk *self, GError **error)
 {
   g_set_error(error, G_IO_ERROR,
               self->fault == PLY_FAULT_CANCELLED ? G_IO_ERROR_CANCELLED : G_IO_ERROR_FAILED, "%s",
               self->sentence != NULL ? self->sentence : _("The game was stopped."));
-  ply_dialog_drop(self);
+  ply_talk_drop(self);
 }

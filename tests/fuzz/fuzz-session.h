@@ -3,8 +3,8 @@
 #pragma once
 
 #include "fuzz.h"
-#include "protocols/engine.h"
+#include "protocols/session.h"
 
 /* Lets an engine read the bytes to their end; its searches are a few nodes long. */
-void ply_fuzz_engine(void (*run)(const PlyEngineSetup *setup, PlyChannel *channel),
-                     const char *game, const uint8_t *data, size_t size);
+void ply_fuzz_session(void (*run)(const PlySessionSetup *setup, PlyChannel *channel),
+                      const char *game, const uint8_t *data, size_t size);

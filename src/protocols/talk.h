@@ -2,8 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What the hosts' ends of GTP, NBoard and UGI share: a program that is started once, kept from game
- * to game, asked in lines, and waited for within a turn's limits. One thread at a time. */
+/* A talk with a program: what the hosts' ends of GTP, NBoard and UGI share. A program that is
+ * started once, kept from game to game, asked in lines, and waited for within a turn's limits. One
+ * thread at a time. */
 
 #include "protocols/process.h"
 #include "protocols/seat.h"
@@ -17,36 +18,36 @@ typedef struct {
   guint budget;   /* lines that may still be read before the program counts as mad */
   PlyFault fault; /* of the last call that failed, with its sentence */
   char *sentence; /* translated; owned; or NULL */
-} PlyDialog;
+} PlyTalk;
 
 /* `command` as typed: a program and its arguments. FALSE with one sentence if it cannot be run.
  */
-gboolean ply_dialog_init(PlyDialog *self, const char *command, GError **error);
+gboolean ply_talk_init(PlyTalk *self, const char *command, GError **error);
 /* Says "quit" and ends the program too. */
-void ply_dialog_clear(PlyDialog *self);
+void ply_talk_clear(PlyTalk *self);
 
 /* Starts the program unless it runs; FALSE with one sentence. Sets the deadline for what follows,
  * up to the first move. */
-gboolean ply_dialog_open(PlyDialog *self, GCancellable *cancellable, GError **error);
+gboolean ply_talk_open(PlyTalk *self, GCancellable *cancellable, GError **error);
 /* Sets the deadline to what the turn allows. */
-void ply_dialog_begin_turn(PlyDialog *self, const PlyTurn *turn);
+void ply_talk_begin_turn(PlyTalk *self, const PlyTurn *turn);
 /* Ends the program after a fault, so that the next game begins with a new one. */
-void ply_dialog_drop(PlyDialog *self);
+void ply_talk_drop(PlyTalk *self);
 
 /* FALSE with fault and sentence; so do the next ones. */
-gboolean ply_dialog_say(PlyDialog *self, const char *format, ...) G_GNUC_PRINTF(2, 3);
-gboolean ply_dialog_read(PlyDialog *self, GString *line);
+gboolean ply_talk_say(PlyTalk *self, const char *format, ...) G_GNUC_PRINTF(2, 3);
+gboolean ply_talk_read(PlyTalk *self, GString *line);
 /* Reads on to a line whose first word is `word`, of which `line` then has the rest. */
-gboolean ply_dialog_wait_for(PlyDialog *self, const char *word, GString *line);
+gboolean ply_talk_wait_for(PlyTalk *self, const char *word, GString *line);
 /* Notes a fault of the program's own: always FALSE. The sentence is taken over. */
-gboolean ply_dialog_blame(PlyDialog *self, PlyFault fault, char *sentence);
+gboolean ply_talk_blame(PlyTalk *self, PlyFault fault, char *sentence);
 
 /* The beginning of what the program said, on one line. Transfer full. */
-char *ply_dialog_quote(const char *text);
+char *ply_talk_quote(const char *text);
 
 /* Moves the fault to the answer, after which the program is dropped. */
-void ply_dialog_give_up(PlyDialog *self, PlyAnswer *answer);
+void ply_talk_give_up(PlyTalk *self, PlyAnswer *answer);
 /* The same for begin(). */
-void ply_dialog_set_error(PlyDialog *self, GError **error);
+void ply_talk_set_error(PlyTalk *self, GError **error);
 /* CPU time since the turn began, in µs. */
-gint64 ply_dialog_cpu_us(const PlyDialog *self);
+gint64 ply_talk_cpu_us(const PlyTalk *self);

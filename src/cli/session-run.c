@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "cli/engine-run.h"
+#include "cli/session-run.h"
 
 #include <unistd.h>
 
@@ -13,15 +13,15 @@
 #include "cli/search-options.h"
 
 static int
-run(const PlyCliEngine *engine, const PlyCliSearch *search, const char *game)
+run(const PlyCliSession *session, const PlyCliSearch *search, const char *game)
 {
-  PlyEngineSetup setup = {.only_default = !ply_cli_search_has_limit(search)};
+  PlySessionSetup setup = {.only_default = !ply_cli_search_has_limit(search)};
   PlySearchOptions options;
 
   if (!ply_rules_parse(game, &setup.rules) || setup.rules.game->read_board == NULL)
     return ply_cli_fail(
         _("--game expects a game with a board: othello[:4–10], pente or maxconnect4[:CxR]."));
-  if (engine->only != NULL && !g_str_equal(ply_game_id(setup.rules.game), engine->only))
+  if (session->only != NULL && !g_str_equal(ply_game_id(setup.rules.game), session->only))
     return ply_cli_fail(_("this protocol is for Othello only."));
   if (!ply_cli_search_check_numbers(search) ||
       !ply_cli_set_opening(search->opening, &setup.rules) ||
@@ -34,13 +34,13 @@ run(const PlyCliEngine *engine, const PlyCliSearch *search, const char *game)
   setup.cancellable = cancellable;
   if (options.threads > 1)
     options.crew = ply_crew_new(options.threads - 1);
-  engine->run(&setup, channel);
+  session->run(&setup, channel);
   ply_crew_free(options.crew);
   return 0;
 }
 
 int
-ply_cli_run_engine(const PlyCliEngine *engine, int argc, char **argv)
+ply_cli_run_session(const PlyCliSession *session, int argc, char **argv)
 {
   g_autofree char *game = NULL;
   PlyCliSearch search;
@@ -54,13 +54,13 @@ ply_cli_run_engine(const PlyCliEngine *engine, int argc, char **argv)
 
   ply_cli_search_init(&search);
   ply_cli_search_prefer_engine(&search);
-  if (engine->only == NULL)
+  if (session->only == NULL)
     ply_cli_search_allow_many_games(&search);
   g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
   ply_cli_search_add_entries(&search, context);
   if (ply_cli_parse(context, &argc, &argv)) {
     if (argc == 1)
-      status = run(engine, &search, game != NULL ? game : "othello");
+      status = run(session, &search, game != NULL ? game : "othello");
     else
       ply_cli_fail(_("this command takes options only; commands come on standard input."));
   }

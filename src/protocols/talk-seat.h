@@ -5,18 +5,18 @@
 /* A seat at the other end of which a program talks in lines: starting it, keeping it from game to
  * game and giving it up after a fault are the same for GTP, NBoard and UGI. */
 
-#include "protocols/dialog.h"
+#include "protocols/talk.h"
 
-typedef struct PlyDialogSeatClass PlyDialogSeatClass;
+typedef struct PlyTalkSeatClass PlyTalkSeatClass;
 
 /* The first member of every host. */
 typedef struct {
-  PlyDialog dialog;
-  const PlyDialogSeatClass *klass;
-} PlyDialogSeat;
+  PlyTalk talk;
+  const PlyTalkSeatClass *klass;
+} PlyTalkSeat;
 
-/* What a host's end fills in. Each FALSE comes with the dialog's fault, unless another is told. */
-struct PlyDialogSeatClass {
+/* What a host's end fills in. Each FALSE comes with the talk's fault, unless another is told. */
+struct PlyTalkSeatClass {
   gboolean (*fits)(const PlyRules *rules);
   /* Before the program is started: FALSE with one sentence. NULL: any game can begin. */
   gboolean (*accepts)(const PlyTurn *turn, GError **error);
@@ -28,7 +28,7 @@ struct PlyDialogSeatClass {
   void (*clear)(gpointer host);
 };
 
-/* `host` begins with a PlyDialogSeat that is zero, and is taken over (g_free()). NULL with one
+/* `host` begins with a PlyTalkSeat that is zero, and is taken over (g_free()). NULL with one
  * sentence if `program` cannot be split into words. */
-PlySeat *ply_dialog_seat_new(const PlyDialogSeatClass *klass, gpointer host, const char *program,
-                             GError **error);
+PlySeat *ply_talk_seat_new(const PlyTalkSeatClass *klass, gpointer host, const char *program,
+                           GError **error);
