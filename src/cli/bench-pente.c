@@ -13,7 +13,7 @@
 
 #include "base/clock.h"
 #include "engine/engines.h"
-#include "engine/pente/board-walk.h"
+#include "engine/pente/board.h"
 #include "engine/pente/tactics.h"
 
 #define TABLE_BYTES  ((gsize)32 << 20)
@@ -143,6 +143,25 @@ bench_depth(const PlyBenchPente *bench, gboolean with_threads)
           (double)nodes[1] / (double)MAX(us[1], 1) * (double)us[0] / (double)MAX(nodes[0], 1));
 }
 
+/* Plays and undoes every move that makes a two or more, and the answers to it of that kind, so many
+ * plies deep; returns how many. */
+static guint64
+walk(PlyPenteBoard *board, int left)
+{
+  uint16_t cells[PLY_PENTE_CELLS];
+  guint64 n_plays = 0;
+
+  if (left == 0 || ply_pente_board_won(board))
+    return 0;
+  int n = ply_pente_board_cells(board, ply_pente_board_side(board), PLY_PENTE_TWO, cells);
+  for (int i = 0; i < n; i++) {
+    ply_pente_board_play(board, cells[i]);
+    n_plays += 1 + walk(board, left - 1);
+    ply_pente_board_undo(board);
+  }
+  return n_plays;
+}
+
 static void
 bench_board(PlyPenteBoard *board)
 {
@@ -154,7 +173,7 @@ bench_board(PlyPenteBoard *board)
   for (guint i = 0; midgame(i, &rules, &position); i++) {
     ply_pente_board_set(board, &position);
     gint64 began = ply_clock_thread_cpu_us();
-    plays += ply_pente_board_walk(board, WALK_DEPTH);
+    plays += walk(board, WALK_DEPTH);
     us += ply_clock_thread_cpu_us() - began;
   }
   g_print("board: %" G_GUINT64_FORMAT " moves played and undone %.3f s %.2f million a second\n",

@@ -2,8 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The inside of a board, shared by board*.c and eval.c. */
+/* The inside of a board, shared by board.c and eval.c. */
 
+#include "base/bits.h"
 #include "engine/pente/board.h"
 #include "engine/pente/patterns.h"
 
@@ -60,3 +61,16 @@ struct PlyPenteBoard {
   PenteEdit edits[PENTE_MOST_EDITS];
   PenteFrame frames[PENTE_MOST_PLAYS + 1];
 };
+
+/* ply_pente_board_count(), which the static value asks for too. */
+static inline int
+pente_count(const PlyPenteBoard *board, int side, PlyPenteShape shape)
+{
+  int n = 0;
+
+  if (shape != PLY_PENTE_NOTHING)
+    return (int)(board->now->counts[side] >> 9 * ((int)shape - 1) & 511);
+  for (int i = 0; i < PENTE_WORDS; i++)
+    n += ply_bits_count(board->now->sets[side][PENTE_CAPTURES][i]);
+  return n;
+}

@@ -30,11 +30,9 @@ pairs_taken(const PlyPenteBoard *board, int side)
 static int
 count_wins(const PlyPenteBoard *board, int side)
 {
-  int wins = ply_pente_board_count(board, side, PLY_PENTE_FIVE);
+  int wins = pente_count(board, side, PLY_PENTE_FIVE);
 
-  return pairs_taken(board, side) >= 4
-             ? wins + ply_pente_board_count(board, side, PLY_PENTE_NOTHING)
-             : wins;
+  return pairs_taken(board, side) >= 4 ? wins + pente_count(board, side, PLY_PENTE_NOTHING) : wins;
 }
 
 /* What has been taken, and what could be. */
@@ -69,10 +67,8 @@ worth_of_turn(const PlyPenteBoard *board)
     return board->now->pairs[side] > 0 ? WORTH_THREATS_CAPTURE : -SEEN_LOSS;
   if (losses == 1)
     return WORTH_THREAT;
-  PlyScore due =
-      ply_pente_board_count(board, side ^ 1, PLY_PENTE_OPEN_FOUR) > 0 ? WORTH_OPEN_FOUR_DUE : 0;
-  return due + (ply_pente_board_count(board, side, PLY_PENTE_OPEN_FOUR) > 0 ? WORTH_OPEN_FOUR
-                                                                            : WORTH_MOVE);
+  PlyScore due = pente_count(board, side ^ 1, PLY_PENTE_OPEN_FOUR) > 0 ? WORTH_OPEN_FOUR_DUE : 0;
+  return due + (pente_count(board, side, PLY_PENTE_OPEN_FOUR) > 0 ? WORTH_OPEN_FOUR : WORTH_MOVE);
 }
 
 PlyScore
