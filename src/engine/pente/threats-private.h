@@ -44,7 +44,7 @@ struct PlyPenteThreats {
 typedef struct PenteProof {
   int moves; /* of the attacker; 0: there is none */
   int best;
-  PenteZone zone; /* see threats-attack.c; FOURS only */
+  PenteZone zone; /* see threats.c; FOURS only */
 } PenteProof;
 
 const PenteThreatEntry *ply_pente_threats_probe(const PlyPenteThreats *threats, uint64_t key,
@@ -66,15 +66,3 @@ int ply_pente_threats_moves(PlyPenteThreats *threats, PlyPenteThreatKind kind, i
                             uint16_t moves[PLY_PENTE_CELLS]);
 /* Brings answers into the order in which they are likely to refute. */
 void ply_pente_threats_sort_answers(const PlyPenteBoard *board, uint16_t *answers, int n);
-
-/* Whether the side to move wins within `depth` moves of its own. */
-PenteProof ply_pente_threats_attack(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth);
-/* The answers to the move just made after which it is not plain that the attacker goes on to win;
- * returns how many, or −1 where the move threatens nothing or loses. `threat` says how the attacker
- * wins against all others within `depth` moves. */
-int ply_pente_threats_answers(PlyPenteThreats *threats, PlyPenteThreatKind kind, int depth,
-                              PenteProof *threat, uint16_t answers[PLY_PENTE_CELLS]);
-
-/* The line of a win that was found, from the position at hand; fills win->pv. */
-void ply_pente_threats_line(PlyPenteThreats *threats, PlyPenteThreatKind kind,
-                            const PenteProof *proof, PlyPenteThreatWin *win);

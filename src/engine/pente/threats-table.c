@@ -41,8 +41,6 @@ ply_pente_threats_free(PlyPenteThreats *threats)
 {
   if (threats == NULL)
     return;
-  if (threats == NULL)
-    return;
   free(threats->entries);
   free(threats);
 }
