@@ -15,12 +15,69 @@
 #define RANK_KILLER  700
 #define RANK_CAPTURE 2600 /* a pair taken */
 #define RANK_SAVE    1700 /* a pair kept */
+#define FEW_STONES   4    /* with fewer, nearness says more than patterns do */
+#define ENOUGH_MOVES 16   /* of better shapes, where few are tried */
 #define SIDE         19
 #define CENTRE       (SIDE / 2)
 
 /* What a stone's strongest and second line are worth for its owner, and for whoever stops it. */
 static const int16_t own_worth[] = {0, 30, 160, 260, 1500, 1300, 7000, 20000};
 static const int16_t stop_worth[] = {0, 20, 110, 180, 900, 800, 4500, 15000};
+
+/* Captures that bring a side to its tenth stone. */
+static int
+capture_wins(const PlyPenteBoard *board, int side, uint16_t *cells, int most)
+{
+  int missing = (PLY_PENTE_TO_WIN - ply_pente_board_captured(board, side) + 1) / 2, n = 0;
+  uint16_t captures[PLY_PENTE_CELLS];
+
+  if (ply_pente_board_count(board, side, PLY_PENTE_NOTHING) == 0)
+    return 0;
+  int n_captures = ply_pente_board_cells(board, side, PLY_PENTE_NOTHING, captures);
+  for (int i = 0; i < n_captures && n < most; i++) {
+    if (ply_pente_board_hit(board, side, captures[i]).pairs >= missing)
+      cells[n++] = captures[i];
+  }
+  return n;
+}
+
+/* Cells where `side` would win at once; at most `most` are listed. */
+static int
+wins_at(const PlyPenteBoard *board, int side, uint16_t *cells, int most)
+{
+  uint16_t fives[PLY_PENTE_CELLS];
+  int n = 0, n_fives = 0;
+
+  if (ply_pente_board_count(board, side, PLY_PENTE_FIVE) > 0)
+    n_fives = ply_pente_board_cells(board, side, PLY_PENTE_FIVE, fives);
+  for (int i = 0; i < n_fives && n < most; i++)
+    cells[n++] = fives[i];
+  if (n == most)
+    return n;
+  int n_captures = capture_wins(board, side, fives, most);
+  for (int i = 0; i < n_captures && n < most; i++) {
+    bool known = false;
+    for (int k = 0; k < n; k++)
+      known |= cells[k] == fives[i];
+    if (!known)
+      cells[n++] = fives[i];
+  }
+  return n;
+}
+
+void
+ply_pente_stakes(const PlyPenteBoard *board, PenteStakes *stakes)
+{
+  int side = ply_pente_board_side(board);
+
+  stakes->wins = wins_at(board, side, &stakes->cell, 1) > 0;
+  stakes->n_threats = 0;
+  stakes->open_four = false;
+  if (stakes->wins)
+    return;
+  stakes->n_threats = wins_at(board, side ^ 1, stakes->threats, 2);
+  stakes->open_four = ply_pente_board_count(board, side ^ 1, PLY_PENTE_OPEN_FOUR) > 0;
+}
 
 static int32_t
 worth_of(const int16_t *worth, PlyPenteHit hit)
@@ -132,9 +189,6 @@ ply_pente_rank_moves(PenteWorker *worker, int ply, int n, uint16_t hash_cell)
     frame->keys[i] = rank * PLACES + (PLACES - 1 - i);
   }
 }
-
-#define FEW_STONES   4  /* with fewer, nearness says more than patterns do */
-#define ENOUGH_MOVES 16 /* of better shapes, where few are tried */
 
 int
 ply_pente_candidates_at(PenteWorker *worker, int ply, uint16_t hash_cell, bool narrow)

@@ -1,13 +1,17 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the caller is told. */
+/* What the caller is told, and what it says: limits, and a stop. */
 
 #include <string.h>
 
 #include "base/clock.h"
 #include "engine/pente/split.h"
 #include "engine/rank.h"
+
+#define REPORT_US 40000
+#define POLL_US   500
+#define MOST_POLL 1024
 
 uint64_t
 ply_pente_nodes(const PenteSearch *search)
@@ -90,4 +94,31 @@ ply_pente_rest(PenteSearch *search)
     add_figures(&search->rested, &worker->figures);
     atomic_store_explicit(&worker->told_nodes, worker->figures.nodes, memory_order_relaxed);
   }
+}
+
+void
+ply_pente_look_up(PenteWorker *worker)
+{
+  PenteSearch *search = worker->search;
+  uint64_t limit = search->run->limits->nodes;
+
+  if (ply_engine_timing_stop(&search->timing) || (limit > 0 && ply_pente_nodes(search) >= limit))
+    atomic_store_explicit(&search->stopped, true, memory_order_relaxed);
+  else if (search->run->hooks.report != NULL &&
+           ply_clock_wall_us() - search->reported_us >= REPORT_US)
+    ply_pente_tell(search);
+}
+
+void
+ply_pente_poll(PenteWorker *worker)
+{
+  PenteSearch *search = worker->search;
+  int64_t now = ply_clock_wall_us(), took = now - search->polled_us;
+
+  search->polled_us = now;
+  if (took < POLL_US / 2 && search->poll_every < MOST_POLL)
+    search->poll_every *= 2;
+  else if (took > POLL_US && search->poll_every > 1)
+    search->poll_every /= 2;
+  ply_pente_look_up(worker);
 }

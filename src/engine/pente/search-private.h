@@ -6,12 +6,9 @@
 
 #include "engine/pente/search-state.h"
 
-/* stakes.c */
+/* order.c: what wins at once, and what the other side would do next. */
 void ply_pente_stakes(const PlyPenteBoard *board, PenteStakes *stakes);
-/* Cells where `side` would win at once; at most `most` are listed. */
-int ply_pente_wins_at(const PlyPenteBoard *board, int side, uint16_t *cells, int most);
-
-/* order.c: the moves of frame `ply`, ranked; returns how many. Narrow: without lines of two that
+/* The moves of frame `ply`, ranked; returns how many. Narrow: without lines of two that
  * are not open, where there are moves enough. */
 int ply_pente_candidates_at(PenteWorker *worker, int ply, uint16_t hash_cell, bool narrow);
 /* The frame's n moves are set already. */
@@ -30,24 +27,14 @@ int ply_pente_find_defences(PenteWorker *worker, int depth, uint64_t nodes,
 /* At the root: looks for a win with so many nodes, and makes it the first line; true if it has. */
 bool ply_pente_prove_win(PenteSearch *search, uint64_t nodes);
 
-/* quiescence.c, node.c */
-PlyScore ply_pente_quiesce(PenteWorker *worker, int left, int ply, PlyScore alpha, PlyScore beta);
+/* node.c: the value of the position on the board. */
 PlyScore ply_pente_visit(PenteWorker *worker, int depth, int ply, PlyScore alpha, PlyScore beta);
-/* Counts a node; true if the search must end. */
-bool ply_pente_enter(PenteWorker *worker, int ply);
-/* Looks at limits and clocks; on the caller's thread. */
-void ply_pente_look_up(PenteWorker *worker);
-bool ply_pente_is_full(const PenteWorker *worker);
-void ply_pente_keep_line(PenteWorker *worker, int ply, uint16_t cell);
-
-/* node-moves.c: plies less for the i-th move, which is quiet and answers no threat of a win. */
+/* Plies less for the i-th move, which is quiet and answers no threat of a win. */
 int ply_pente_reduction(int depth, int i);
 
 /* search-memory.c: sees to memory that suits the time, for so many threads; false if there is none.
  */
 bool ply_pente_prepare(PenteSearch *search, int64_t limit_us, int n_threads);
-/* search.c: when a run first comes to it, since a short one comes to few. */
-void ply_pente_begin_frame(PenteFrame *frame);
 /* root.c: lists the moves; one iteration of them, false if it had to end before. */
 void ply_pente_root_begin(PenteSearch *search);
 bool ply_pente_root_pass(PenteSearch *search);
@@ -55,6 +42,10 @@ bool ply_pente_root_pass(PenteSearch *search);
 uint64_t ply_pente_nodes(const PenteSearch *search);
 void ply_pente_take_report(PenteSearch *search);
 void ply_pente_tell(PenteSearch *search);
+/* Looks at limits and clocks; on the caller's thread. */
+void ply_pente_look_up(PenteWorker *worker);
+/* The same, so often that a stop is seen within a millisecond or two. */
+void ply_pente_poll(PenteWorker *worker);
 /* Adds up what the helping threads have counted; none is at work. */
 void ply_pente_rest(PenteSearch *search);
 /* crew.c */

@@ -46,3 +46,11 @@ typedef struct PenteSearch {
   bool quiet[PLY_PENTE_CELLS]; /* root moves, by cell */
   PlySearchFigures rested;     /* of the helping threads, when they last rested */
 } PenteSearch;
+
+/* When a run first comes to it, since a short one comes to few. */
+static inline void
+ply_pente_begin_frame(PenteFrame *frame)
+{
+  frame->killers[0] = frame->killers[1] = PLY_PENTE_NO_CELL;
+  frame->pv_length = 0;
+}

@@ -16,13 +16,6 @@
 #define THREATS_PART  6   /* … this part of all nodes */
 #define ONLY_DEPTH    4   /* of an only move's value, where a clock runs */
 
-void
-ply_pente_begin_frame(PenteFrame *frame)
-{
-  frame->killers[0] = frame->killers[1] = PLY_PENTE_NO_CELL;
-  frame->pv_length = 0;
-}
-
 static void
 begin_worker(PenteWorker *worker)
 {

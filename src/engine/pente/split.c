@@ -12,20 +12,6 @@
 #define WAIT_NS 500000 /* the caller's thread, that has to look at the clocks */
 #define SPINS   2000
 
-void
-ply_pente_lock(PenteSearch *search)
-{
-  if (search->parallel)
-    pthread_mutex_lock(&search->lock);
-}
-
-void
-ply_pente_unlock(PenteSearch *search)
-{
-  if (search->parallel)
-    pthread_mutex_unlock(&search->lock);
-}
-
 static bool
 is_ended(const PenteWorker *worker)
 {

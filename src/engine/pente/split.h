@@ -32,9 +32,6 @@ struct PenteSplit {
 /* Has the work done, with all who have time where the pass is parallel. The caller fills in the
  * first members. */
 void ply_pente_split(PenteWorker *owner, PenteSplit *split);
-/* Nothing where the pass is not parallel. */
-void ply_pente_lock(PenteSearch *search);
-void ply_pente_unlock(PenteSearch *search);
 /* A thread's part in a pass that another one owns. */
 void ply_pente_split_serve(PenteWorker *worker);
 void ply_pente_split_over(PenteSearch *search);
@@ -48,4 +45,19 @@ ply_pente_split_is_cut(const PenteSplit *split)
       return true;
   }
   return false;
+}
+
+/* Nothing where the pass is not parallel. */
+static inline void
+ply_pente_lock(PenteSearch *search)
+{
+  if (search->parallel)
+    pthread_mutex_lock(&search->lock);
+}
+
+static inline void
+ply_pente_unlock(PenteSearch *search)
+{
+  if (search->parallel)
+    pthread_mutex_unlock(&search->lock);
 }
