@@ -9,6 +9,7 @@
 #include "ui/chart-view.h"
 #include "ui/cpu-export.h"
 #include "ui/cpu-rows.h"
+#include "ui/dialog.h"
 #include "ui/file-choice.h"
 #include "ui/names.h"
 #include "ui/text.h"
@@ -259,7 +260,7 @@ ply_cpu_table_dialog_class_init(PlyCpuTableDialogClass *klass)
   gtk_widget_class_install_action(widget_class, "cpu.start", NULL, act_start);
   gtk_widget_class_install_action(widget_class, "cpu.stop", NULL, act_stop);
   gtk_widget_class_install_action(widget_class, "cpu.export", "s", act_export);
-  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  ply_dialog_bind_close(widget_class);
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "cpu.start",
                                       NULL);
 }

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/dialog.h"
 #include "ui/format-filters.h"
 
 struct _PlyFormatDialog {
@@ -94,7 +95,7 @@ ply_format_dialog_class_init(PlyFormatDialogClass *klass)
   G_OBJECT_CLASS(klass)->dispose = ply_format_dialog_dispose;
   signals[SIGNAL_CHOSEN] = g_signal_new("chosen", PLY_TYPE_FORMAT_DIALOG, G_SIGNAL_RUN_LAST, 0,
                                         NULL, NULL, NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  ply_dialog_bind_close(widget_class);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/org/plyscope/Plyscope/ui/format-dialog.ui");
   gtk_widget_class_bind_template_child(widget_class, PlyFormatDialog, format);

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "ui/new-game-dialog.h"
+#include "ui/dialog.h"
 
 #include <glib/gi18n.h>
 
@@ -72,7 +73,7 @@ ply_new_game_dialog_class_init(PlyNewGameDialogClass *klass)
   g_type_ensure(PLY_TYPE_PLAYER_GROUP);
   signals[SIGNAL_START] = g_signal_new("start", PLY_TYPE_NEW_GAME_DIALOG, G_SIGNAL_RUN_LAST, 0,
                                        NULL, NULL, NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  ply_dialog_bind_close(widget_class);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/org/plyscope/Plyscope/ui/new-game-dialog.ui");
   gtk_widget_class_bind_template_child(widget_class, PlyNewGameDialog, game);

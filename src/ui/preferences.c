@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/dialog.h"
 #include "ui/settings.h"
 
 struct _PlyPreferences {
@@ -77,7 +78,7 @@ ply_preferences_class_init(PlyPreferencesClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
 
-  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  ply_dialog_bind_close(widget_class);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/org/plyscope/Plyscope/ui/preferences.ui");
   gtk_widget_class_bind_template_child(widget_class, PlyPreferences, style);

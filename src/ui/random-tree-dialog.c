@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "ui/dialog.h"
 #include "ui/tree-text.h"
 
 #define DEFAULT_QUALITY 50 /* per cent, once the order is not as drawn */
@@ -248,7 +249,7 @@ ply_random_tree_dialog_class_init(PlyRandomTreeDialogClass *klass)
 
   signals[SIGNAL_CHOSEN] = g_signal_new("chosen", PLY_TYPE_RANDOM_TREE_DIALOG, G_SIGNAL_RUN_LAST, 0,
                                         NULL, NULL, NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  ply_dialog_bind_close(widget_class);
   /* Where Enter itself works a row, or breaks a line. */
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Return, GDK_CONTROL_MASK,
                                       "default.activate", NULL);

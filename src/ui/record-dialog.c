@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "rules/game.h"
+#include "ui/dialog.h"
 #include "ui/record-rows.h"
 
 #define MEBIBYTE      ((size_t)1 << 20)
@@ -230,7 +231,7 @@ ply_record_dialog_class_init(PlyRecordDialogClass *klass)
   G_OBJECT_CLASS(klass)->finalize = ply_record_dialog_finalize;
   signals[SIGNAL_CHOSEN] = g_signal_new("chosen", PLY_TYPE_RECORD_DIALOG, G_SIGNAL_RUN_LAST, 0,
                                         NULL, NULL, NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  ply_dialog_bind_close(widget_class);
   /* Where Enter itself works a row. */
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Return, GDK_CONTROL_MASK,
                                       "default.activate", NULL);

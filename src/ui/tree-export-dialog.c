@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/dialog.h"
 #include "ui/names.h"
 #include "ui/tree-steps.h"
 
@@ -203,7 +204,7 @@ ply_tree_export_dialog_class_init(PlyTreeExportDialogClass *klass)
   G_OBJECT_CLASS(klass)->dispose = ply_tree_export_dialog_dispose;
   signals[SIGNAL_CHOSEN] = g_signal_new("chosen", PLY_TYPE_TREE_EXPORT_DIALOG, G_SIGNAL_RUN_LAST, 0,
                                         NULL, NULL, NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  ply_dialog_bind_close(widget_class);
   /* Where Enter itself works a row. */
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Return, GDK_CONTROL_MASK,
                                       "default.activate", NULL);
