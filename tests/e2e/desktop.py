@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A desktop of its own: a virtual screen, a session bus, a window manager and the accessibility bus."""
 
+import ctypes
 import os
 import shutil
+import signal
 import struct
 import subprocess
 import tempfile
@@ -53,6 +55,11 @@ def wait_until(condition, what, patience=PATIENCE):
         # Looking costs the program time, too: it is left at least as long to itself.
         time.sleep(max(pause, min(time.monotonic() - begun, 1)))
         pause = min(pause * 1.5, 0.25)
+
+
+def end_with_parent():
+    """For Popen's preexec_fn: a child ends when the test does, however that ends (prctl's PR_SET_PDEATHSIG)."""
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)
 
 
 def end_process(process, patience=20.0):
@@ -118,7 +125,7 @@ class Desktop:
                 file.write(text)
 
     def start(self, *command, **options):
-        child = subprocess.Popen(command, stdin=subprocess.DEVNULL, **options)
+        child = subprocess.Popen(command, stdin=subprocess.DEVNULL, preexec_fn=end_with_parent, **options)
         self.children.append(child)
         return child
 
@@ -173,8 +180,8 @@ class Desktop:
         status("IsEnabled")
         status("ScreenReaderEnabled")
 
-    def picture(self, path):
-        """Saves what is on the screen as PNG: the screen's memory is a file in X's own format of pictures."""
+    def dots(self):
+        """What is on the screen: its width and rows of bytes, three for each dot. Xvfb's memory is a file in X's form."""
         with open(os.path.join(self.folder, "Xvfb_screen0"), "rb") as file:
             screen = file.read()
         head = struct.unpack(">25I", screen[:100])
@@ -185,13 +192,19 @@ class Desktop:
             row = screen[begin + y * stride:begin + y * stride + width * 4]
             rgb = bytearray(width * 3)
             rgb[0::3], rgb[1::3], rgb[2::3] = row[2::4], row[1::4], row[0::4]
-            rows.append(b"\0" + rgb)
+            rows.append(bytes(rgb))
+        return width, rows
+
+    def picture(self, path):
+        """Saves what is on the screen as PNG."""
+        width, rows = self.dots()
 
         def chunk(kind, data):
             return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
         with open(path, "wb") as file:
-            file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)) +
-                       chunk(b"IDAT", zlib.compress(b"".join(rows), 1)) + chunk(b"IEND", b""))
+            file.write(b"\x89PNG\r\n\x1a\n" +
+                       chunk(b"IHDR", struct.pack(">IIBBBBB", width, len(rows), 8, 2, 0, 0, 0)) +
+                       chunk(b"IDAT", zlib.compress(b"".join(b"\0" + row for row in rows), 1)) + chunk(b"IEND", b""))
 
     def end(self):
         for child in reversed(self.children):

@@ -14,7 +14,7 @@ import sys
 import time
 import traceback
 
-from desktop import PATIENCE, Desktop, NeverHappened, end_process, wait_until
+from desktop import PATIENCE, Desktop, NeverHappened, end_process, end_with_parent, wait_until
 from objects import Gone, Tree
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -64,7 +64,7 @@ class Program:
         self.output_path = os.path.join(desk.logs, f"stdout-{len(desk.programs)}.txt")
         with open(self.errors_path, "wb") as errors, open(self.output_path, "wb") as output:
             self.process = subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=output,
-                                            stderr=errors)
+                                            stderr=errors, preexec_fn=end_with_parent)
         self.objects = Tree(self.process.pid)
         self.ended = False
 
@@ -216,6 +216,26 @@ class Program:
             return rests
         wait_until(look, lambda: f"{each} rests at a place ({before})")
         return before[0] + before[2] // 2, before[1] + before[3] // 2
+
+    def looks(self, each):
+        """The dots of an object on the screen, once it has stopped moving."""
+        self.centre(each)
+        x, y, width, height = self.place(each)
+        _, rows = self.desk.desktop.dots()
+        return [row[3 * x:3 * (x + width)] for row in rows[y:y + height]]
+
+    def changes(self, each, *keys):
+        """Presses keys and waits until the object looks otherwise, and then has come to rest; gives its new looks."""
+        before = last = self.looks(each)
+        self.key(*keys)
+
+        def rests():
+            nonlocal last
+            now = self.looks(each)
+            calm, last = now == last and now != before, now
+            return calm
+        self.wait(rests, f"{each} looks otherwise after {keys}")
+        return last
 
     def scroll_to(self, each):
         """Turns the wheel over the pane in which an object stands until its middle can be seen."""

@@ -174,8 +174,15 @@ def help_about_and_preferences(desk):
     app.menu("Main menu", "Preferences")
     app.window("Preferences")
     assert app.says("^Dark$")
-    app.key("Escape")
+    # Ctrl+W closes what is in front, and nothing behind it.
+    app.key("ctrl+w")
     app.window("Othello")
+    for key, title in (("ctrl+n", "New Game"), ("ctrl+l", "Players"), ("ctrl+r", "Record a Search"),
+                       ("ctrl+comma", "Preferences")):
+        app.key(key)
+        app.window(title)
+        app.key("ctrl+w")
+        app.window("Othello")
     app.key("ctrl+w")
     app.ends()
 

@@ -7,19 +7,15 @@ import re
 from driver import run, scenario
 from scope import at_step, step, steps
 
-VIEWS = {"1": "Tree", "2": "Icicle", "3": "Outline", "4": "Compare"}
+PICTURE = ("image", "Search tree")
 
 
 @scenario(drives=["microscope.first", "microscope.last", "microscope.forward", "microscope.back", "microscope.into",
                   "microscope.over", "microscope.out", "microscope.next", "microscope.previous", "scope.play",
-                  "microscope.zoom-in", "microscope.zoom-out", "microscope.zoom-fit", "microscope.pan-left",
-                  "microscope.pan-right", "microscope.pan-up", "microscope.pan-down", "microscope.fold",
                   "scope.page"],
           shows=["microscope.ui", "why-panel.ui", "outline.ui", "compare-view.ui"],
           keys=["Page_Down period", "Page_Up comma", "Home", "End", "n", "o", "u", "space", "c <Shift>c",
-                "b <Shift>b", "f <Shift>f", "t <Shift>t", "r <Shift>r", "i <Shift>i", "p <Shift>p", "m <Shift>m",
-                "<Alt>1", "<Alt>2", "<Alt>3", "<Alt>4", "<Control>plus", "<Control>minus", "<Control>0", "w",
-                "Up", "Down", "Left Right", "<Shift>Left <Shift>Right", "Return", "plus minus 0"])
+                "b <Shift>b", "<Alt>1", "<Alt>2", "<Alt>3", "<Alt>4"])
 def a_recording_is_gone_through(desk):
     app = desk.start("-g", "deep-cut")
     app.says("^Step ")
@@ -50,19 +46,14 @@ def a_recording_is_gone_through(desk):
     at_step(app, 3)
     app.key("u")
     app.wait(lambda: step(app) > 3, "out of the node")
-    for key in ("f", "t", "r", "i", "p", "m"):  # a search without these says so and stays
-        app.key(key, "shift+" + key)
     # The keyboard goes with the view.
     for key, view in (("2", "Icicle"), ("3", "Outline"), ("4", "Compare"), ("1", "Tree")):
         app.key("alt+" + key)
         app.find("page tab", view, states=["pressed"])
-        app.key("ctrl+plus", "ctrl+minus", "ctrl+0")
     app.key("Home")
     at_step(app, 1)
     app.key("c")
     at_step(app, cut)
-    app.key("Up", "Down", "Left", "Right", "Return", "Return", "plus", "minus", "0", "w", "w",
-            "shift+Left", "shift+Right", "shift+Up", "shift+Down")
     app.key("Home")
     at_step(app, 1)
     app.key("space")
@@ -75,6 +66,66 @@ def a_recording_is_gone_through(desk):
         before = step(app)
         app.press(button)
         app.wait(lambda before=before: step(app) != before, button)
+    app.quit()
+
+
+@scenario(drives=["microscope.zoom-in", "microscope.zoom-out", "microscope.zoom-fit", "microscope.pan-left",
+                  "microscope.pan-right", "microscope.pan-up", "microscope.pan-down", "microscope.fold"],
+          keys=["<Control>plus", "<Control>minus", "<Control>0", "plus minus 0", "<Shift>Left <Shift>Right", "Return",
+                "Up", "Down", "Left Right", "w"])
+def the_picture_of_the_tree_is_moved(desk):
+    app = desk.start("-g", "deep-cut")
+    app.says("^Step ")
+    app.key("End", "Home")
+    at_step(app, 1)
+    tree = app.find(*PICTURE)
+    app.key("ctrl+0")
+    fitted = app.looks(tree)
+    for bigger, smaller, fit in (("ctrl+plus", "ctrl+minus", "ctrl+0"), ("plus", "minus", "0")):
+        for key in (bigger, smaller):
+            app.changes(tree, key)
+            assert app.changes(tree, fit) == fitted, f"{key} and {fit}"
+    for key, back in (("shift+Left", "shift+Right"), ("shift+Up", "shift+Down"),
+                      ("shift+Right", "shift+Left"), ("shift+Down", "shift+Up")):
+        app.changes(tree, key)
+        assert app.changes(tree, back) == fitted, f"{key} and {back}"
+    # The node that is chosen: down to a child, to its sister and back up; closed and opened again.
+    at = [app.looks(tree)]
+    for key in ("Down", "Right", "Left", "Up"):
+        at.append(app.changes(tree, key))
+    assert at[1] == at[3] and at[0] != at[1] != at[2]
+    app.changes(tree, "Return")
+    app.changes(tree, "Return")
+    app.changes(tree, "w")
+    app.key("ctrl+w")
+    app.ends()
+
+
+@scenario(keys=["f <Shift>f", "t <Shift>t", "r <Shift>r", "i <Shift>i", "p <Shift>p", "m <Shift>m"])
+def every_kind_of_event_is_found(desk):
+    app = desk.start("-s", "othello-tournament.txt")
+    app.find("table", "Board")
+    app.key("ctrl+r")
+    app.window("Record a Search")
+    app.press("Textbook")
+    app.press("Everything On")
+    app.fill(app.find("spin button", re.compile("Depth")), "7")
+    app.click("label", "Aspiration windows")
+    app.press("Record")
+    app.window_gone("Record a Search")
+    app.wait(lambda: steps(app) > 100, "the search is recorded")
+    for key in ("f", "t", "r", "i", "p", "m"):
+        app.key("Home")
+        at_step(app, 1)
+        app.key(key)
+        app.wait(lambda: step(app) > 1, f"{key}: the next event of its kind")
+        first = step(app)
+        app.key(key)
+        app.wait(lambda: step(app) > first, f"{key}: the one after it")
+        app.key("shift+" + key)
+        at_step(app, first)
+        app.key("End", "shift+" + key)
+        app.wait(lambda: first <= step(app) < steps(app), f"Shift+{key}: the last one")
     app.quit()
 
 

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Work that is in no file: asked about, saved, and given back after the program was ended."""
 
+import os
 import re
 import signal
 
@@ -48,7 +49,18 @@ def a_game_from_elsewhere_does_not_replace_an_unsaved_one(desk):
 
 
 @scenario()
-def a_terminated_program_gives_its_game_back(desk):
+def an_ended_program_gives_its_game_back(desk):
+    for how in (signal.SIGINT, signal.SIGHUP):
+        app = desk.start()
+        play_d3(app)
+        app.process.send_signal(how)
+        app.ends()
+        app = desk.start()
+        app.answer("Restore")
+        app.find("table cell", re.compile("^d3, (blue|Black)"))
+        app.key("ctrl+w")
+        app.answer("Discard")
+        app.ends()
     app = desk.start()
     play_d3(app)
     app.process.send_signal(signal.SIGTERM)
@@ -63,6 +75,31 @@ def a_terminated_program_gives_its_game_back(desk):
     app.find("table cell", re.compile("^d3, empty"))
     assert not app.has("push button", re.compile("Restore"))
     app.quit()
+
+
+@scenario()
+def a_killed_program_gives_its_game_back(desk):
+    app = desk.start()
+    play_d3(app)
+    work = os.path.join(os.environ["XDG_STATE_HOME"], "plyscope", "unsaved")
+    app.wait(lambda: any(b"d3" in read(os.path.join(at, name)) for at, _, names in os.walk(work) for name in names),
+             "the journal holds the move")
+    app.process.kill()
+    app.ends(-signal.SIGKILL)
+    app = desk.start()
+    app.answer("Restore")
+    app.find("table cell", re.compile("^d3, (blue|Black)"))
+    app.key("ctrl+w")
+    app.answer("Discard")
+    app.ends()
+
+
+def read(path):
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except FileNotFoundError:
+        return b""
 
 
 @scenario(drives=["microscope.export", "microscope.add-child"], shows=["tree-export-dialog.ui"])
