@@ -14,7 +14,7 @@
 
 #include "engine/maxconnect4/book.h"
 #include "formats/maxconnect4-proof.h"
-#include "formats/safe-file.h"
+#include "record/safe-file.h"
 
 #define TABLE_BYTES ((size_t)256 << 20)
 #define LINE_UNTIL  26 /* empty cells: from there on the solver takes milliseconds */

@@ -3,7 +3,7 @@
 
 #include "arena/game-review-write.h"
 
-#include "formats/printable.h"
+#include "record/printable.h"
 
 #include <json-glib/json-glib.h>
 

@@ -10,7 +10,7 @@
 #include <gio/gio.h>
 
 #include "arena/game-review-judge.h"
-#include "formats/record.h"
+#include "record/record.h"
 
 typedef enum {
   PLY_REVIEW_WAITING,

@@ -5,8 +5,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "formats/printable.h"
-#include "formats/replay.h"
+#include "record/printable.h"
+#include "record/replay.h"
 
 /* A game under way. */
 typedef struct {

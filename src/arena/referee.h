@@ -4,7 +4,7 @@
 
 /* One game between two seats, by the rules and the clock. Blocks; one thread. */
 
-#include "formats/record.h"
+#include "record/record.h"
 #include "protocols/seat.h"
 
 typedef struct {

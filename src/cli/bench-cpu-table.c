@@ -13,7 +13,7 @@
 #include "cli/opening.h"
 #include "cli/output.h"
 #include "cli/search-options.h"
-#include "formats/safe-file.h"
+#include "record/safe-file.h"
 
 #define MOST_SECONDS 86400.0
 

@@ -12,7 +12,7 @@
 #include "cli/proof-text.h"
 #include "cli/search-options.h"
 #include "cli/start.h"
-#include "formats/safe-file.h"
+#include "record/safe-file.h"
 #include "search/claim.h"
 
 #define MOST_MBYTE  4096

@@ -7,7 +7,7 @@
 
 #include <gio/gio.h>
 
-#include "formats/record.h"
+#include "record/record.h"
 #include "proof/certificate.h"
 #include "search/search.h"
 

@@ -15,7 +15,7 @@
 #include "engine/maxconnect4/prove.h"
 #include "engine/othello/book.h"
 #include "formats/maxconnect4-proof.h"
-#include "formats/safe-file.h"
+#include "record/safe-file.h"
 #include "proof/certificate.h"
 
 #define MOST_BYTES  ((gsize)256 << 20)

@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "arena/referee.h"
-#include "formats/printable.h"
+#include "record/printable.h"
 
 #define MOST_SHOWN 40 /* characters of a line in a message */
 

@@ -3,7 +3,7 @@
 
 #include "cli/json-out.h"
 
-#include "formats/printable.h"
+#include "record/printable.h"
 
 void
 ply_cli_json_number(JsonBuilder *builder, const char *name, gint64 value)

@@ -14,7 +14,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/start.h"
-#include "formats/printable.h"
+#include "record/printable.h"
 #include "protocols/channel.h"
 
 static int first_error; /* errno of the first g_print() that failed */

@@ -11,7 +11,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/search-options.h"
-#include "formats/safe-file.h"
+#include "record/safe-file.h"
 #include "rules/notation.h"
 
 static size_t

@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-#include "formats/board-text.h"
+#include "record/board-text.h"
 #include "rules/number-tree.h"
 #include "search/claim.h"
 

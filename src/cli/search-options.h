@@ -7,7 +7,7 @@
 
 #include <glib.h>
 
-#include "formats/record.h"
+#include "record/record.h"
 #include "search/search.h"
 
 #define PLY_CLI_NOT_GIVEN    G_MININT /* what a number has that was not on the command line */

@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/output.h"
-#include "formats/printable.h"
+#include "record/printable.h"
 #include "protocols/channel.h"
 
 void

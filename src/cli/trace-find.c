@@ -11,7 +11,7 @@
 #include "cli/json-out.h"
 #include "cli/search-options.h"
 #include "cli/trace.h"
-#include "formats/printable.h"
+#include "record/printable.h"
 
 static void
 print_match(const PlyCliTrace *self, guint32 visit)

@@ -14,7 +14,7 @@
 
 #include "cli/cli.h"
 #include "cli/search-options.h"
-#include "formats/printable.h"
+#include "record/printable.h"
 
 #define MOST_PASSES 40 /* rows; the rest is counted */
 

@@ -3,8 +3,8 @@
 
 /* Files, behind formats that know only text. */
 
-#include "formats/format-error.h"
-#include "formats/safe-file.h"
+#include "formats/format.h"
+#include "record/safe-file.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -24,7 +24,7 @@ ply_format_save_file(const char *path, const PlyFormat *format, const PlyRecord 
                      const PlyRecordNode *at, GError **error)
 {
   if (!ply_format_can_save(format, record)) {
-    ply_format_cannot(error, _("a format that can hold this game"), format->id);
+    ply_text_cannot(error, _("a format that can hold this game"), format->id);
     return FALSE;
   }
   g_autoptr(GString) text = format->save(record, at, error);

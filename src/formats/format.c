@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "formats/format-error.h"
+#include "formats/format.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -63,16 +63,16 @@ ply_format_load(const PlyFormat *format, const char *text, gsize length, const c
   PlyTextReader start;
   ply_text_reader_init(&start, text, length, name);
   if (length > PLY_FORMAT_MAX_BYTES) {
-    ply_format_expected(error, PLY_FORMAT_ERROR_TOO_LARGE, &start, _("at most 16 MiB of text"),
-                        _("more"));
+    ply_text_expected(error, PLY_TEXT_ERROR_TOO_LARGE, &start, _("at most 16 MiB of text"),
+                      _("more"));
     return NULL;
   }
   if (format == NULL)
     format = ply_format_detect(text, length);
   if (format == NULL || format->load == NULL) {
     g_autofree char *found = ply_text_reader_describe_word(&start);
-    ply_format_expected(error, PLY_FORMAT_ERROR_UNKNOWN, &start,
-                        _("a position or game in a known format"), found);
+    ply_text_expected(error, PLY_TEXT_ERROR_UNKNOWN, &start,
+                      _("a position or game in a known format"), found);
     return NULL;
   }
   if (used != NULL)

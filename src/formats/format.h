@@ -6,21 +6,10 @@
  * on text in memory and never touch a file, so they run on any thread. Text is hostile until read.
  */
 
-#include "formats/record.h"
+#include "record/record.h"
+#include "record/text-error.h"
 
 #define PLY_FORMAT_MAX_BYTES (16 * 1024 * 1024)
-
-/* Every message is one sentence, "FILE:LINE:COLUMN: expected …, found …", lines and columns from 1,
- * columns in characters. */
-#define PLY_FORMAT_ERROR (ply_format_error_quark())
-GQuark ply_format_error_quark(void);
-typedef enum {
-  PLY_FORMAT_ERROR_SYNTAX,    /* not this format */
-  PLY_FORMAT_ERROR_RULES,     /* well-formed, but not possible in the game */
-  PLY_FORMAT_ERROR_UNKNOWN,   /* no format fits the text */
-  PLY_FORMAT_ERROR_TOO_LARGE, /* more than PLY_FORMAT_MAX_BYTES or PLY_RECORD_MAX_NODES */
-  PLY_FORMAT_ERROR_CANNOT,    /* the format cannot hold what it was asked to write */
-} PlyFormatError;
 
 typedef struct PlyFormat {
   const char *id;     /* "maxconnect4-state" */

@@ -60,7 +60,7 @@ ply_mc4_proof_check(const PlyMc4Shape *shape, const GArray *proofs, const char *
                                      is_known, (void *)proofs);
     if (reason != NULL) {
       g_autofree char *code = g_strdup_printf("%016" G_GINT64_MODIFIER "x", proof->code);
-      g_set_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_RULES,
+      g_set_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_RULES,
                   _("%s: what it says of the position %s cannot be: %s."), name, code, _(reason));
       return FALSE;
     }

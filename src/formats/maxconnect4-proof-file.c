@@ -16,7 +16,7 @@
 
 #include "formats/format.h"
 #include "formats/maxconnect4-proof-private.h"
-#include "formats/safe-file.h"
+#include "record/safe-file.h"
 
 /* A file with more than twice as many records as positions, and so many besides, is written anew.
  */
@@ -113,7 +113,7 @@ go_on(PlyMc4ProofFile *self, const GString *text, const guint8 *head, guint *tor
   if (self->proofs == NULL)
     return FALSE;
   if (memcmp(bytes, head, PLY_MC4_PROOF_HEAD) != 0) {
-    g_set_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_RULES,
+    g_set_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_RULES,
                 _("%s: this is the proof of another position, on %d×%d."), self->path,
                 shape.columns, shape.rows);
     return FALSE;
@@ -150,8 +150,8 @@ ply_mc4_proof_file_open(const char *path, const PlyMc4Shape *shape, PlyMc4Board 
   if (text == NULL)
     return NULL;
   if (text->len > PLY_MC4_PROOF_MAX_BYTES) {
-    g_set_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_TOO_LARGE,
-                _("%s: the file is too large."), path);
+    g_set_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_TOO_LARGE, _("%s: the file is too large."),
+                path);
     return NULL;
   }
   gboolean good =

@@ -97,7 +97,7 @@ ply_mc4_proof_write(const PlyMc4Shape *shape, PlyMc4Board board, const PlyMc4Pro
 static gboolean
 expected(GError **error, const char *name, gsize at, const char *what)
 {
-  g_set_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_SYNTAX,
+  g_set_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_SYNTAX,
               _("%s: at byte %.0f: expected %s, found something else."), name, (double)at, what);
   return FALSE;
 }

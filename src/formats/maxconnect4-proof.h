@@ -28,7 +28,7 @@ typedef struct PlyMc4ProofFile PlyMc4ProofFile;
 
 /* Opens a proof of this position to go on with it, or begins one if there is no file or an empty
  * one. While it is open no other process can. `*torn` (may be NULL) gets how many bytes were cut
- * off at its end. NULL with an error of PLY_FORMAT_ERROR or G_FILE_ERROR. */
+ * off at its end. NULL with an error of PLY_TEXT_ERROR or G_FILE_ERROR. */
 PlyMc4ProofFile *ply_mc4_proof_file_open(const char *path, const PlyMc4Shape *shape,
                                          PlyMc4Board board, guint *torn, GError **error);
 /* Without saving: what was added since the last save is lost. */

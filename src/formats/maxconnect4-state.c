@@ -18,10 +18,10 @@
  *     2
  */
 
-#include "formats/format-error.h"
+#include "record/text-error.h"
 #include "formats/formats.h"
 #include "formats/losses.h"
-#include "formats/replay.h"
+#include "record/replay.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -66,7 +66,7 @@ read_digits(PlyTextReader *reader, PlyBoard *board, PlyTextReader places[CELLS],
     places[i] = *reader;
     gunichar c = ply_text_reader_next(reader);
     if (c < '0' || c > '2') {
-      ply_format_expected_char(error, &places[i], _("0, 1 or 2"));
+      ply_text_expected_char(error, &places[i], _("0, 1 or 2"));
       return FALSE;
     }
     board->cells[i] = (guint8)(c - '0');
@@ -75,14 +75,14 @@ read_digits(PlyTextReader *reader, PlyBoard *board, PlyTextReader places[CELLS],
   *player = *reader;
   gunichar c = ply_text_reader_next(reader);
   if (c != '1' && c != '2') {
-    ply_format_expected_char(error, player, _("the player to move, 1 or 2"));
+    ply_text_expected_char(error, player, _("the player to move, 1 or 2"));
     return FALSE;
   }
   board->side = (guint8)(c - '1');
   ply_text_reader_skip_space(reader);
   if (ply_text_reader_peek(reader) == PLY_TEXT_END)
     return TRUE;
-  ply_format_expected_char(error, reader, _("the end of the file"));
+  ply_text_expected_char(error, reader, _("the end of the file"));
   return FALSE;
 }
 
@@ -91,9 +91,9 @@ set_fault(PlyBoardFault fault, const PlyBoard *board, const PlyTextReader *cell,
           const PlyTextReader *player, GError **error)
 {
   if (fault == PLY_BOARD_FLOATING_DISC) {
-    ply_format_expected(error, PLY_FORMAT_ERROR_RULES, cell,
-                        _("a disc that rests on another or on the bottom"),
-                        _("one over an empty square"));
+    ply_text_expected(error, PLY_TEXT_ERROR_RULES, cell,
+                      _("a disc that rests on another or on the bottom"),
+                      _("one over an empty square"));
     return;
   }
   int counts[3] = {0};
@@ -106,7 +106,7 @@ set_fault(PlyBoardFault fault, const PlyBoard *board, const PlyTextReader *cell,
     expected = g_strdup_printf(_("%d as the player to move"), counts[1] == counts[2] ? 1 : 2);
   else
     expected = g_strdup(_("as many discs of each player, or one more of player 1"));
-  ply_format_expected(error, PLY_FORMAT_ERROR_RULES, player, expected, found);
+  ply_text_expected(error, PLY_TEXT_ERROR_RULES, player, expected, found);
 }
 
 static PlyRecord *

@@ -22,14 +22,14 @@ read_square(PlyTextReader *reader, PlyMoveLine *line, GError **error)
   line->column = *reader;
   g_autofree char *column = ply_text_reader_word(reader);
   if (strlen(column) != 1 || !g_ascii_isalpha(*column)) {
-    ply_format_expected_word(error, &line->column, _("a column letter, A to H, or P for a pass"));
+    ply_text_expected_word(error, &line->column, _("a column letter, A to H, or P for a pass"));
     return FALSE;
   }
   ply_text_reader_skip_blanks(reader);
   PlyTextReader place = *reader;
   g_autofree char *row = ply_text_reader_word(reader);
   if (*row == '\0' || strspn(row, "0123456789") != strlen(row) || strlen(row) > 9) {
-    ply_format_expected_word(error, &place, _("a row number, 1 to 8"));
+    ply_text_expected_word(error, &place, _("a row number, 1 to 8"));
     return FALSE;
   }
   line->text = g_strdup_printf("%s %s", column, row);
@@ -44,19 +44,19 @@ ply_move_line_read(PlyTextReader *reader, PlyMoveLine *line, GError **error)
   line->place = *reader;
   line->group = ply_text_reader_word(reader);
   if (*line->group == '\0') {
-    ply_format_expected_word(error, &line->place, _("a move like “GROUP E 3”"));
+    ply_text_expected_word(error, &line->place, _("a move like “GROUP E 3”"));
     return FALSE;
   }
   if (!g_utf8_validate(line->group, -1, NULL)) {
-    ply_format_expected(error, PLY_FORMAT_ERROR_SYNTAX, &line->place, _("a group's name"),
-                        _("bytes that are not text"));
+    ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &line->place, _("a group's name"),
+                      _("bytes that are not text"));
     return FALSE;
   }
   if (!read_square(reader, line, error))
     return FALSE;
   ply_text_reader_skip_blanks(reader);
   if (!ply_text_reader_at_line_end(reader)) {
-    ply_format_expected_word(error, reader, _("the end of the line"));
+    ply_text_expected_word(error, reader, _("the end of the line"));
     return FALSE;
   }
   ply_text_reader_take(reader, '\n');

@@ -4,7 +4,7 @@
 
 /* The line of the Othello referee's move_file, "GROUP COLUMN ROW", which two formats share. */
 
-#include "formats/replay.h"
+#include "record/replay.h"
 
 typedef struct {
   char *group;          /* owned */

@@ -122,7 +122,7 @@ ply_move_words_read(const PlyMoveWords *words, const PlyRules *rules, PlyTextRea
   }
   if (ply_text_reader_peek(reader) == PLY_TEXT_END && node->parent != NULL)
     return g_steal_pointer(&record);
-  ply_format_expected_word(error, reader, _(words->expected));
+  ply_text_expected_word(error, reader, _(words->expected));
   return NULL;
 }
 

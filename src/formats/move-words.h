@@ -5,7 +5,7 @@
 /* Games as a run of moves, for the formats that are no more than that. Move numbers ("12.") and a
  * comma, a semicolon or a dash between two moves are skipped. */
 
-#include "formats/replay.h"
+#include "record/replay.h"
 
 /* How many bytes at the start of `text` make one move, 0 if they make none. */
 typedef gsize (*PlyMoveSplitter)(const char *text, gsize length);

@@ -12,10 +12,10 @@
  *     ((3 12 8) (2 4 6) (14 5 2))
  */
 
-#include "formats/format-error.h"
+#include "record/text-error.h"
 #include "formats/formats.h"
 #include "formats/losses.h"
-#include "formats/replay.h"
+#include "record/replay.h"
 
 #include <stdlib.h>
 
@@ -50,7 +50,7 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
   PlyNumberTree *tree = ply_number_tree_parse(reader.text + mark, length - mark, &fault);
   if (tree == NULL) {
     ply_text_reader_seek(&reader, mark + fault.offset);
-    ply_format_expected_word(error, &reader, _(fault.expected));
+    ply_text_expected_word(error, &reader, _(fault.expected));
     return NULL;
   }
   PlyRules rules = ply_number_tree_rules(tree);
@@ -64,7 +64,7 @@ save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
 {
   (void)at;
   if (record->tree == NULL) {
-    ply_format_cannot(error, _("a number tree"), _("none"));
+    ply_text_cannot(error, _("a number tree"), _("none"));
     return NULL;
   }
   char *text = ply_number_tree_format(record->tree);

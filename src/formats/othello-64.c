@@ -13,10 +13,10 @@
  *     ---------------------------OX------XO--------------------------- X
  */
 
-#include "formats/format-error.h"
+#include "record/text-error.h"
 #include "formats/formats.h"
 #include "formats/losses.h"
-#include "formats/replay.h"
+#include "record/replay.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -112,7 +112,7 @@ read_side(PlyTextReader *reader, Squares *squares, int *side, GError **error)
       return TRUE;
     *reader = squares->places[squares->n];
   }
-  ply_format_expected_char(error, reader, _("the side to move, X or O"));
+  ply_text_expected_char(error, reader, _("the side to move, X or O"));
   return FALSE;
 }
 
@@ -124,14 +124,14 @@ check_count(const PlyTextReader *reader, const Squares *squares, GError **error)
   if (side_length(squares->n) > 0 || (!separated && side_length(squares->n - 1) > 0))
     return TRUE;
   if (!separated && c != PLY_TEXT_END && squares->n <= MOST) {
-    ply_format_expected_char(error, reader, _("a square: X, O or -"));
+    ply_text_expected_char(error, reader, _("a square: X, O or -"));
     return FALSE;
   }
   g_autofree char *found =
       squares->n > MOST ? g_strdup(_("more than 100")) : g_strdup_printf("%d", squares->n);
-  ply_format_expected(error, PLY_FORMAT_ERROR_SYNTAX, reader,
-                      _("64 squares and the side to move (16 to 100 squares for 4x4 to 10x10)"),
-                      found);
+  ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, reader,
+                    _("64 squares and the side to move (16 to 100 squares for 4x4 to 10x10)"),
+                    found);
   return FALSE;
 }
 
@@ -145,7 +145,7 @@ read_end(PlyTextReader *reader, GError **error)
   ply_text_reader_skip_space(reader);
   if (ply_text_reader_peek(reader) == PLY_TEXT_END)
     return TRUE;
-  ply_format_expected_word(error, reader, _("the end of the file after one position"));
+  ply_text_expected_word(error, reader, _("the end of the file after one position"));
   return FALSE;
 }
 
@@ -169,8 +169,8 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
     board.cells[i] = squares.cells[i];
   PlyPosition position;
   if (ply_rules_set_board(&rules, &board, force, &position, &cell) != PLY_BOARD_OK) {
-    ply_format_expected(error, PLY_FORMAT_ERROR_RULES, &reader, _("a board that can be played"),
-                        _("one that cannot"));
+    ply_text_expected(error, PLY_TEXT_ERROR_RULES, &reader, _("a board that can be played"),
+                      _("one that cannot"));
     return NULL;
   }
   PlyRecord *record = ply_record_new_at(&rules, &position);

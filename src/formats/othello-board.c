@@ -24,10 +24,10 @@
  * other has.
  */
 
-#include "formats/format-error.h"
+#include "record/text-error.h"
 #include "formats/formats.h"
 #include "formats/losses.h"
-#include "formats/replay.h"
+#include "record/replay.h"
 
 #include <string.h>
 
@@ -146,7 +146,7 @@ read_row(PlyTextReader *reader, Page *page, GError **error)
   if (board->rows == 0 && n <= MAX_SIDE)
     board->columns = (guint8)n;
   if (!ply_text_reader_at_line_end(reader) && n <= board->columns) {
-    ply_format_expected_char(error, reader, _("W, B or ."));
+    ply_text_expected_char(error, reader, _("W, B or ."));
     return FALSE;
   }
   if (n != board->columns || board->rows == board->columns) {
@@ -156,8 +156,8 @@ read_row(PlyTextReader *reader, Page *page, GError **error)
                                     ? g_strdup_printf(_("%d rows in all"), board->columns)
                                     : g_strdup(_("4 to 10 squares in the row"));
     g_autofree char *found = n > MAX_SIDE ? g_strdup(_("more than 10")) : g_strdup_printf("%d", n);
-    ply_format_expected(error, PLY_FORMAT_ERROR_SYNTAX, &start, expected,
-                        n == board->columns ? _("another row") : found);
+    ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &start, expected,
+                      n == board->columns ? _("another row") : found);
     return FALSE;
   }
   for (int i = 0; i < n; i++)
@@ -174,7 +174,7 @@ read_page(PlyTextReader *reader, Page *page, GError **error)
     if (kind == LINE_OTHER) {
       guint8 cells[MAX_SIDE + 1];
       read_cells(reader, cells);
-      ply_format_expected_word(error, reader, _("a row of W, B and ."));
+      ply_text_expected_word(error, reader, _("a row of W, B and ."));
       return FALSE;
     }
     if (kind == LINE_ROW && !read_row(reader, page, error))
@@ -189,7 +189,7 @@ read_page(PlyTextReader *reader, Page *page, GError **error)
           : g_strdup_printf(_("%d rows, as many as squares in each"), page->board.columns);
   g_autofree char *found = page->board.rows == 0 ? g_strdup(_("the end of the file"))
                                                  : g_strdup_printf(_("%d rows"), page->board.rows);
-  ply_format_expected(error, PLY_FORMAT_ERROR_SYNTAX, reader, expected, found);
+  ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, reader, expected, found);
   return FALSE;
 }
 

@@ -22,11 +22,11 @@
  * are skipped.
  */
 
-#include "formats/format-error.h"
+#include "record/text-error.h"
 #include "formats/formats.h"
 #include "formats/losses.h"
 #include "formats/othello-ggf.h"
-#include "formats/replay.h"
+#include "record/replay.h"
 
 #include <string.h>
 
@@ -68,7 +68,7 @@ read_property(PlyTextReader *reader, Property *property, GError **error)
   if (ply_text_reader_take(reader, ';') && ply_text_reader_take(reader, ')'))
     return FALSE;
   if (!read_name(reader, property)) {
-    ply_format_expected_char(error, reader, _("a property such as B[F5], or “;)”"));
+    ply_text_expected_char(error, reader, _("a property such as B[F5], or “;)”"));
     return FALSE;
   }
   property->at = *reader;
@@ -78,8 +78,8 @@ read_property(PlyTextReader *reader, Property *property, GError **error)
     if (c == '\\' && (escaped == ']' || escaped == '\\'))
       c = ply_text_reader_next(reader);
     if (c == PLY_TEXT_END) {
-      ply_format_expected(error, PLY_FORMAT_ERROR_SYNTAX, &property->at, _("a value up to “]”"),
-                          _("the end of the file"));
+      ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &property->at, _("a value up to “]”"),
+                        _("the end of the file"));
       return FALSE;
     }
     if (c == PLY_TEXT_INVALID || g_unichar_iscntrl(c))
@@ -152,9 +152,9 @@ set_board(PlyRecord **record, const Property *property, GError **error)
   g_autofree char *start = g_utf8_substring(
       property->value->str, 0, MIN(g_utf8_strlen(property->value->str, -1), MOST_QUOTED));
   g_autofree char *found = g_strdup_printf("“%s”", start);
-  ply_format_expected(error, PLY_FORMAT_ERROR_SYNTAX, &property->at,
-                      _("a size from 4 to 10, its squares as *, O and -, and the side to move"),
-                      found);
+  ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &property->at,
+                    _("a size from 4 to 10, its squares as *, O and -, and the side to move"),
+                    found);
   return FALSE;
 }
 
@@ -184,8 +184,8 @@ play(PlyRecord *record, PlyRecordNode **node, const Property *property, GError *
       ply_rules_is_legal(rules, &(*node)->position, PLY_MOVE_PASS))
     *node = ply_record_play(record, *node, PLY_MOVE_PASS);
   if (*node != NULL && (*node)->position.side != side) {
-    ply_format_expected(error, PLY_FORMAT_ERROR_RULES, &property->at, _("the other side’s move"),
-                        property->name);
+    ply_text_expected(error, PLY_TEXT_ERROR_RULES, &property->at, _("the other side’s move"),
+                      property->name);
     return FALSE;
   }
   if (*node != NULL)
@@ -227,7 +227,7 @@ take_property(PlyRecord **record, PlyRecordNode **node, const Property *property
   const char *name = property->name, *value = property->value->str;
 
   if (g_str_equal(name, "GM") && g_ascii_strcasecmp(value, "Othello") != 0) {
-    ply_format_expected(error, PLY_FORMAT_ERROR_SYNTAX, &property->at, "Othello", value);
+    ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &property->at, "Othello", value);
     return FALSE;
   }
   if (g_str_equal(name, "PB") || g_str_equal(name, "PW")) {
@@ -312,7 +312,7 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
   ply_text_reader_skip_space(&reader);
   skip_count(&reader);
   if (!ply_text_reader_take(&reader, '(') || !ply_text_reader_take(&reader, ';')) {
-    ply_format_expected_char(error, &reader, "“(;”");
+    ply_text_expected_char(error, &reader, "“(;”");
     return NULL;
   }
   while (local == NULL && read_property(&reader, &property, &local))

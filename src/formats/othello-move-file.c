@@ -19,7 +19,7 @@
 #include "formats/formats.h"
 #include "formats/losses.h"
 #include "formats/move-line.h"
-#include "formats/replay.h"
+#include "record/replay.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -47,11 +47,10 @@ play_first(PlyRecord *record, const PlyMoveLine *line, GError **error)
   if (!ply_move_line_parse(line, record, &move, error))
     return FALSE;
   if (!ply_rules_is_legal(&record->rules, &record->root->position, move)) {
-    ply_format_expected(
-        error, PLY_FORMAT_ERROR_RULES, &line->column,
-        _("a first move (a move file holds only the last move: open a transcript of "
-          "the whole game instead)"),
-        line->text);
+    ply_text_expected(error, PLY_TEXT_ERROR_RULES, &line->column,
+                      _("a first move (a move file holds only the last move: open a transcript of "
+                        "the whole game instead)"),
+                      line->text);
     return FALSE;
   }
   ply_record_play(record, record->root, move);
@@ -74,7 +73,7 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
     return NULL;
   ply_text_reader_skip_space(&reader);
   if (ply_text_reader_peek(&reader) != PLY_TEXT_END) {
-    ply_format_expected_word(error, &reader, _("the end of the file after one move"));
+    ply_text_expected_word(error, &reader, _("the end of the file after one move"));
     return NULL;
   }
   return g_steal_pointer(&record);
@@ -87,7 +86,7 @@ save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
   if (at->parent != NULL)
     ply_move_line_append(text, record, at);
   else if (!ply_record_starts_fresh(record)) {
-    ply_format_cannot(error, _("a move or the start position"), _("a position that was set up"));
+    ply_text_cannot(error, _("a move or the start position"), _("a position that was set up"));
     g_string_free(text, TRUE);
     return NULL;
   }

@@ -6,7 +6,7 @@
 #include "formats/othello-prompt.h"
 
 #include "formats/losses.h"
-#include "formats/replay.h"
+#include "record/replay.h"
 
 GString *
 ply_othello_prompt_save(const PlyRecord *record, const PlyRecordNode *at, GError **error)

@@ -23,11 +23,11 @@
  * there.
  */
 
-#include "formats/format-error.h"
+#include "record/text-error.h"
 #include "formats/formats.h"
 #include "formats/othello-prompt-words.h"
 #include "formats/othello-prompt.h"
-#include "formats/replay.h"
+#include "record/replay.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -189,7 +189,7 @@ put(Session *session, int side, const char *square, const PlyTextReader *at, GEr
   PlyPosition after;
   if (!ply_prompt_put(&record->rules, position, side, move, &after)) {
     g_autofree char *found = g_strdup_printf(_("%s, which is occupied"), square);
-    ply_format_expected(error, PLY_FORMAT_ERROR_RULES, at, _("an empty square"), found);
+    ply_text_expected(error, PLY_TEXT_ERROR_RULES, at, _("an empty square"), found);
     return FALSE;
   }
   restart(session, &after);
@@ -204,7 +204,7 @@ answer(Session *session, const char *line, const PlyTextReader *at, GError **err
   PlyMove move;
   session->asked = -1;
   if (!ply_notation_parse(PLY_NOTATION_ROW_COLUMN, &session->record->rules, line, &move)) {
-    ply_format_expected_word(error, at, _("an answer like “(3,1)” or “forfeit”"));
+    ply_text_expected_word(error, at, _("an answer like “(3,1)” or “forfeit”"));
     return FALSE;
   }
   pass_to(session, side);
@@ -232,7 +232,7 @@ read_line(Session *session, const char *line, const PlyTextReader *at, GError **
   if (session->asked >= 0)
     return answer(session, line, at, error);
   if (!parse_command(line, &side, square)) {
-    ply_format_expected_word(error, at, _("init, put, move, reset or quit"));
+    ply_text_expected_word(error, at, _("init, put, move, reset or quit"));
     return FALSE;
   }
   if (*square != '\0')

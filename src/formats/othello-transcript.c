@@ -19,7 +19,7 @@
 #include "formats/formats.h"
 #include "formats/losses.h"
 #include "formats/move-line.h"
-#include "formats/replay.h"
+#include "record/replay.h"
 
 #include <string.h>
 
@@ -60,7 +60,7 @@ check_group(PlyRecord *record, char *groups[2], int side, const PlyMoveLine *lin
   g_autofree char *expected =
       groups[side] != NULL ? g_strdup_printf(_("a move of %s"), groups[side])
                            : g_strdup_printf(_("a move of another group than %s"), line->group);
-  ply_format_expected_word(error, &line->place, expected);
+  ply_text_expected_word(error, &line->place, expected);
   return FALSE;
 }
 
@@ -72,14 +72,14 @@ read_end(PlyTextReader *reader, PlyRecord *record, GError **error)
   PlyTextReader start = *reader;
   g_autofree char *result = ply_text_reader_rest(reader);
   if (*result == '\0' || !g_utf8_validate(result, -1, NULL)) {
-    ply_format_expected_word(error, &start, _("the referee's result"));
+    ply_text_expected_word(error, &start, _("the referee's result"));
     return FALSE;
   }
   record->result = g_steal_pointer(&result);
   ply_text_reader_skip_space(reader);
   if (ply_text_reader_peek(reader) == PLY_TEXT_END)
     return TRUE;
-  ply_format_expected_word(error, reader, _("the end of the file after the END line"));
+  ply_text_expected_word(error, reader, _("the end of the file after the END line"));
   return FALSE;
 }
 

@@ -14,7 +14,7 @@
  */
 
 #include "formats/formats.h"
-#include "formats/replay.h"
+#include "record/replay.h"
 #include "formats/wthor.h"
 
 #include <glib/gi18n-lib.h>
@@ -48,8 +48,7 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
   ply_text_reader_init(&at, NULL, 0, name);
   if (!ply_wthor_open(&wthor, text, length, &reason) || wthor.n_games == 0 ||
       !ply_wthor_game(&wthor, 0, &game, &reason)) {
-    ply_format_expected(error, PLY_FORMAT_ERROR_SYNTAX, &at, _("a database of Othello games"),
-                        reason);
+    ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &at, _("a database of Othello games"), reason);
     return NULL;
   }
   g_autoptr(PlyRecord) record = ply_replay_record("othello", PLY_NOTATION_STANDARD);

@@ -18,10 +18,10 @@
  *     (18 more)
  */
 
-#include "formats/format-error.h"
+#include "record/text-error.h"
 #include "formats/formats.h"
 #include "formats/losses.h"
-#include "formats/replay.h"
+#include "record/replay.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -61,7 +61,7 @@ end_line(PlyTextReader *reader, GError **error)
     ply_text_reader_skip_space(reader);
     return TRUE;
   }
-  ply_format_expected_word(error, reader, _("the end of the line"));
+  ply_text_expected_word(error, reader, _("the end of the line"));
   return FALSE;
 }
 
@@ -74,7 +74,7 @@ read_colour(PlyTextReader *reader, PlyBoard *board, GError **error)
   if (g_str_equal(word, "BLACK"))
     board->side = 1;
   else if (!g_str_equal(word, "WHITE")) {
-    ply_format_expected_word(error, &start, _("BLACK or WHITE"));
+    ply_text_expected_word(error, &start, _("BLACK or WHITE"));
     return FALSE;
   }
   return end_line(reader, error);
@@ -90,7 +90,7 @@ read_seconds(PlyTextReader *reader, double *seconds, GError **error)
   if (*word != '\0' && strspn(word, "0123456789.eE+-") == strlen(word))
     *seconds = g_ascii_strtod(word, &end);
   if (end == word || *end != '\0' || !(*seconds > 0) || *seconds > MOST_SECONDS) {
-    ply_format_expected_word(error, &start, _("a positive number of seconds"));
+    ply_text_expected_word(error, &start, _("a positive number of seconds"));
     return FALSE;
   }
   return end_line(reader, error);
@@ -106,15 +106,15 @@ read_count(PlyTextReader *reader, guint16 *count, GError **error)
     ply_text_reader_next(reader);
   }
   if (digits == 0) {
-    ply_format_expected_word(error, &start,
-                             _("the number of stones that White took, a comma, and the "
-                               "number that Black took"));
+    ply_text_expected_word(error, &start,
+                           _("the number of stones that White took, a comma, and the "
+                             "number that Black took"));
     return FALSE;
   }
   if (value > MOST_CAPTURED || value % 2 != 0) {
     g_autofree char *found = ply_text_reader_describe_word(&start);
-    ply_format_expected(error, PLY_FORMAT_ERROR_RULES, &start,
-                        _("an even number of captured stones, at most 1000"), found);
+    ply_text_expected(error, PLY_TEXT_ERROR_RULES, &start,
+                      _("an even number of captured stones, at most 1000"), found);
     return FALSE;
   }
   *count = (guint16)value;
@@ -128,8 +128,7 @@ read_captures(PlyTextReader *reader, PlyBoard *board, GError **error)
     return FALSE;
   ply_text_reader_skip_blanks(reader);
   if (!ply_text_reader_take(reader, ',')) {
-    ply_format_expected_char(error, reader,
-                             _("a comma between the two numbers of captured stones"));
+    ply_text_expected_char(error, reader, _("a comma between the two numbers of captured stones"));
     return FALSE;
   }
   ply_text_reader_skip_blanks(reader);
@@ -160,7 +159,7 @@ read_row(PlyTextReader *reader, guint8 *cells, int row, GError **error)
   if (column < SIDE) {
     g_autofree char *expected =
         g_strdup_printf(_("w, b or . (%d symbols in board line %d)"), SIDE, row + 1);
-    ply_format_expected_char(error, reader, expected);
+    ply_text_expected_char(error, reader, expected);
     return FALSE;
   }
   return end_line(reader, error);
@@ -180,7 +179,7 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
     if (!read_row(&reader, board.cells + row * SIDE, row, error))
       return NULL;
   if (ply_text_reader_peek(&reader) != PLY_TEXT_END) {
-    ply_format_expected_word(error, &reader, _("the end of the file after 19 board lines"));
+    ply_text_expected_word(error, &reader, _("the end of the file after 19 board lines"));
     return NULL;
   }
   PlyRules rules;
@@ -188,8 +187,8 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
   PlyPosition position;
   int cell;
   if (ply_rules_set_board(&rules, &board, force, &position, &cell) != PLY_BOARD_OK) {
-    ply_format_expected(error, PLY_FORMAT_ERROR_RULES, &reader, _("a board that can be played"),
-                        _("one that cannot"));
+    ply_text_expected(error, PLY_TEXT_ERROR_RULES, &reader, _("a board that can be played"),
+                      _("one that cannot"));
     return NULL;
   }
   PlyRecord *record = ply_record_new_at(&rules, &position);

@@ -4,7 +4,7 @@
 
 /* Pente's moves as pente-moves.c has them, for the formats that put something before them. */
 
-#include "formats/format-error.h"
+#include "record/text-error.h"
 
 /* Reads moves up to the end of the text; `start` is where they begin. */
 PlyRecord *ply_pente_moves_read(const PlyTextReader *start, GError **error);

@@ -5,7 +5,7 @@
 /* A Pente input file that is not as the assignment's document has it, for a player who must answer
  * all the same. Pure, any thread. */
 
-#include "formats/record.h"
+#include "record/record.h"
 
 /* What the two numbers of captured stones count. */
 typedef enum {

@@ -16,7 +16,7 @@
 
 #include "formats/formats.h"
 #include "formats/losses.h"
-#include "formats/replay.h"
+#include "record/replay.h"
 
 #include <string.h>
 
@@ -60,11 +60,10 @@ play(PlyRecord *record, const PlyTextReader *start, const char *word, GError **e
     ply_record_play(record, record->root, move);
     return TRUE;
   }
-  ply_format_expected(
-      error, PLY_FORMAT_ERROR_RULES, start,
-      _("the first move 10K (an output file holds only one move: open the input file "
-        "that it answers instead)"),
-      word);
+  ply_text_expected(error, PLY_TEXT_ERROR_RULES, start,
+                    _("the first move 10K (an output file holds only one move: open the input file "
+                      "that it answers instead)"),
+                    word);
   return FALSE;
 }
 
@@ -77,11 +76,11 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
   g_autofree char *word = only_word(&reader, &start);
   g_autoptr(PlyRecord) record = ply_replay_record("pente", PLY_NOTATION_PENTE);
   if (!has_form(word)) {
-    ply_format_expected_word(error, &start, _("a move like “9N”"));
+    ply_text_expected_word(error, &start, _("a move like “9N”"));
     return NULL;
   }
   if (ply_text_reader_peek(&reader) != PLY_TEXT_END) {
-    ply_format_expected_word(error, &reader, _("the end of the file after one move"));
+    ply_text_expected_word(error, &reader, _("the end of the file after one move"));
     return NULL;
   }
   return play(record, &start, word, error) ? g_steal_pointer(&record) : NULL;
@@ -91,7 +90,7 @@ static GString *
 save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
 {
   if (at->parent == NULL) {
-    ply_format_cannot(error, _("a position reached by a move"), _("the first position"));
+    ply_text_cannot(error, _("a position reached by a move"), _("the first position"));
     return NULL;
   }
   char move[PLY_NOTATION_BYTES];

@@ -6,7 +6,7 @@
 #include "formats/plygame-node.h"
 
 #include "formats/plygame-private.h"
-#include "formats/replay.h"
+#include "record/replay.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -6,8 +6,9 @@
 
 #include <json-glib/json-glib.h>
 
-#include "formats/format-error.h"
-#include "formats/json-map.h"
+#include "record/json-map.h"
+#include "record/record.h"
+#include "record/text-error.h"
 
 /* A place in the file, as ply_json_map_find() takes it. */
 typedef struct {

@@ -4,7 +4,7 @@
 
 /* What the reader and the writer of saved games share. */
 
-#include "formats/record.h"
+#include "record/record.h"
 
 #define PLY_PLYGAME_VERSION 1
 

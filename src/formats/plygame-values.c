@@ -39,8 +39,8 @@ ply_plygame_fail(PlyPlygameLoader *loader, PlyPlygamePath path, const char *expe
 {
   PlyTextReader at = ply_json_map_find(loader->map, path.key, path.item, path.member);
   g_autofree char *quoted = found == NULL ? describe_value(at) : NULL;
-  ply_format_expected(loader->error, PLY_FORMAT_ERROR_RULES, &at, expected,
-                      found != NULL ? found : quoted);
+  ply_text_expected(loader->error, PLY_TEXT_ERROR_RULES, &at, expected,
+                    found != NULL ? found : quoted);
   return FALSE;
 }
 

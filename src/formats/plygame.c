@@ -34,7 +34,7 @@
 #include "formats/plygame-private.h"
 
 #include "formats/formats.h"
-#include "formats/json-map.h"
+#include "record/json-map.h"
 #include "formats/plygame-node.h"
 
 #include <stdio.h>
@@ -193,7 +193,7 @@ set_syntax_error(const GError *cause, const PlyTextReader *start, GError **error
     at.column = (guint)MAX(1, position);
   }
   g_autofree char *found = g_strdup_printf(_("a mistake (%s)"), message + used);
-  ply_format_expected(error, PLY_FORMAT_ERROR_SYNTAX, &at, _("JSON"), found);
+  ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &at, _("JSON"), found);
 }
 
 static PlyRecord *
@@ -214,7 +214,7 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
   }
   JsonNode *root = json_parser_get_root(parser);
   if (root == NULL || !JSON_NODE_HOLDS_OBJECT(root)) {
-    ply_format_expected_word(error, &start, _("a JSON object"));
+    ply_text_expected_word(error, &start, _("a JSON object"));
     return NULL;
   }
   PlyPlygameLoader loader = {.map = map, .object = json_node_get_object(root), .error = error};

@@ -9,7 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "formats/safe-file.h"
+#include "record/safe-file.h"
 #include "formats/trace-lines.h"
 #include "trace/codec.h"
 
@@ -52,7 +52,7 @@ read_open_file(int fd, goffset size, const char *path, gsize *length, GCancellab
   g_autofree char *most = g_format_size_full(PLY_TRACE_FILE_MAX_BYTES, G_FORMAT_SIZE_IEC_UNITS);
   g_autofree char *text = size <= PLY_TRACE_FILE_MAX_BYTES ? g_try_malloc((gsize)size + 1) : NULL;
   if (text == NULL) {
-    g_set_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_TOO_LARGE,
+    g_set_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_TOO_LARGE,
                 _("%s: expected a recording of at most %s, found a larger one."), path, most);
     return NULL;
   }
@@ -99,7 +99,7 @@ static void
 set_damage_error(GError **error, const char *path, const PlyTraceDecodeFault *fault)
 {
   g_autofree char *offset = g_strdup_printf("%" G_GUINT64_FORMAT, fault->offset);
-  g_set_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_SYNTAX,
+  g_set_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_SYNTAX,
               fault->in_file
                   ? _("%s: expected a recording, found damage after byte %s of the file: %s.")
                   : _("%s: expected a recording, found damage at byte %s of what it holds: %s."),
@@ -114,7 +114,7 @@ ply_trace_file_load(const char *path, GCancellable *cancellable, GError **error)
   if (text == NULL)
     return NULL;
   if (length == 0) {
-    g_set_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_SYNTAX,
+    g_set_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_SYNTAX,
                 _("%s: expected a recording, but the file is empty."), path);
     return NULL;
   }

@@ -20,7 +20,7 @@ gboolean ply_trace_file_is_trace(const char *head, gsize n);
  * being read for its faults. */
 gboolean ply_trace_file_may_be_trace(const char *head, gsize n);
 
-/* Loads a regular file, in the form that its content has. NULL with an error: of PLY_FORMAT_ERROR
+/* Loads a regular file, in the form that its content has. NULL with an error: of PLY_TEXT_ERROR
  * if it is no recording, of G_FILE_ERROR if it cannot be read, or G_IO_ERROR_CANCELLED. */
 PlyTrace *ply_trace_file_load(const char *path, GCancellable *cancellable, GError **error);
 

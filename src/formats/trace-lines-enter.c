@@ -5,7 +5,7 @@
 
 #include "formats/trace-lines-private.h"
 
-#include "formats/replay.h"
+#include "record/replay.h"
 
 #include <glib/gi18n-lib.h>
 

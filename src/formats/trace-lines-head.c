@@ -41,7 +41,7 @@ typedef struct {
 static gboolean
 fail(Head *head, int key, const char *expected, const char *found)
 {
-  return ply_json_line_fail(head->line, &head->values[key], PLY_FORMAT_ERROR_RULES, expected, found,
+  return ply_json_line_fail(head->line, &head->values[key], PLY_TEXT_ERROR_RULES, expected, found,
                             head->error);
 }
 

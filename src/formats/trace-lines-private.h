@@ -4,7 +4,7 @@
 
 /* What the files of the line format share. */
 
-#include "formats/json-line.h"
+#include "record/json-line.h"
 #include "formats/trace-lines.h"
 
 #define PLY_TRACE_LINES_VERSION 1

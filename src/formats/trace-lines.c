@@ -44,8 +44,8 @@ gboolean
 ply_trace_lines_fail(PlyTraceLines *self, PlyTraceLinesKey key, const char *expected,
                      const char *found)
 {
-  return ply_json_line_fail(&self->line, &self->values[key], PLY_FORMAT_ERROR_RULES, expected,
-                            found, self->error);
+  return ply_json_line_fail(&self->line, &self->values[key], PLY_TEXT_ERROR_RULES, expected, found,
+                            self->error);
 }
 
 gboolean
@@ -156,7 +156,7 @@ read_events(PlyTraceLines *self, GCancellable *cancellable)
   if (self->trace->n > 0)
     return TRUE;
   ply_text_reader_seek(&self->line.start, self->line.start.length);
-  ply_format_expected_char(self->error, &self->line.start, _("a line with “enter”"));
+  ply_text_expected_char(self->error, &self->line.start, _("a line with “enter”"));
   return FALSE;
 }
 
@@ -182,8 +182,8 @@ begin(PlyTraceLines *self)
     self->trace = ply_trace_new(&info, n * sizeof(PlyTraceVisit));
     good = self->trace != NULL;
     if (!good)
-      ply_format_expected(self->error, PLY_FORMAT_ERROR_TOO_LARGE, &self->line.start,
-                          _("a recording that fits into memory"), _("more"));
+      ply_text_expected(self->error, PLY_TEXT_ERROR_TOO_LARGE, &self->line.start,
+                        _("a recording that fits into memory"), _("more"));
   }
   ply_number_tree_free((PlyNumberTree *)info.rules.tree);
   return good;
@@ -197,7 +197,7 @@ check_text(const PlyTextReader *start, GError **error)
   if (g_utf8_validate_len(start->text + start->offset, start->length - start->offset, &end))
     return TRUE;
   ply_text_reader_seek(&at, (gsize)(end - start->text));
-  ply_format_expected_char(error, &at, _("UTF-8 text"));
+  ply_text_expected_char(error, &at, _("UTF-8 text"));
   return FALSE;
 }
 

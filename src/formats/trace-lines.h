@@ -15,7 +15,7 @@ gboolean ply_trace_lines_detect(const char *text, gsize length);
 
 /* The trace of the lines; it is foreign (PlyTraceInfo). Orders, keys, best moves and the marks
  * follow from the lines; calls that never return are marked as stopped. NULL with an error of
- * PLY_FORMAT_ERROR, "NAME:LINE:COLUMN: expected …, found ….", or G_IO_ERROR_CANCELLED. The text is
+ * PLY_TEXT_ERROR, "NAME:LINE:COLUMN: expected …, found ….", or G_IO_ERROR_CANCELLED. The text is
  * hostile until read. */
 PlyTrace *ply_trace_lines_load(const char *text, gsize length, const char *name,
                                GCancellable *cancellable, GError **error);

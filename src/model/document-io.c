@@ -5,7 +5,7 @@
 
 #include <sys/stat.h>
 
-#include "formats/safe-file.h"
+#include "record/safe-file.h"
 
 /* Of a format's certainty: text that begins like it and may be much else. */
 #define VAGUE 20
@@ -71,7 +71,7 @@ load_text(Job *job, const char *text, gsize length, const char *name, GError **e
 
   if (record == NULL && job->format == NULL && job->used != NULL &&
       job->used->detect(text, length) <= VAGUE)
-    (*error)->code = PLY_FORMAT_ERROR_UNKNOWN;
+    (*error)->code = PLY_TEXT_ERROR_UNKNOWN;
   return record;
 }
 

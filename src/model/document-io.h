@@ -15,7 +15,7 @@ char *ply_document_stamp(GFile *file);
 /* Loads a local file with `format`, or the detected one if NULL. */
 void ply_document_load_async(GFile *file, const PlyFormat *format, GCancellable *cancellable,
                              GAsyncReadyCallback callback, gpointer data);
-/* Transfer full. `used` may be NULL. PLY_FORMAT_ERROR_UNKNOWN: what was to be found out is no
+/* Transfer full. `used` may be NULL. PLY_TEXT_ERROR_UNKNOWN: what was to be found out is no
  * format that is known. */
 PlyRecord *ply_document_load_finish(GAsyncResult *result, const PlyFormat **used, GError **error);
 

@@ -6,7 +6,7 @@
 #include <errno.h>
 #include <sys/stat.h>
 
-#include "formats/safe-file.h"
+#include "record/safe-file.h"
 
 /* Entries looked at: a folder of games has few, one of downloads may have many. */
 #define MAX_ENTRIES 2000

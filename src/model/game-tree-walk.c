@@ -176,7 +176,7 @@ ply_game_tree_set_up(PlyGameTree *self, const PlyBoard *board, GError **error)
 
   if (fault != PLY_BOARD_OK) {
     g_autofree char *sentence = explain_fault(self, fault, cell);
-    g_set_error_literal(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_RULES, sentence);
+    g_set_error_literal(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_RULES, sentence);
     return FALSE;
   }
   PlyRecord *record = ply_record_new_at(&self->record->rules, &position);

@@ -5,7 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "formats/printable.h"
+#include "record/printable.h"
 
 G_DEFINE_FINAL_TYPE(PlyGameTree, ply_game_tree, G_TYPE_OBJECT)
 

@@ -5,7 +5,7 @@
 
 #include <sys/stat.h>
 
-#include "formats/safe-file.h"
+#include "record/safe-file.h"
 #include "model/journal-folder.h"
 
 #define MOST_INFO_BYTES 65536

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "formats/safe-file.h"
+#include "record/safe-file.h"
 
 char *
 ply_journal_folder_all(void)

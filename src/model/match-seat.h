@@ -7,7 +7,7 @@
  * cancelled never does. A seat that is asked about a game which is not the one it was told so far
  * (a move was taken back, a move was not played) begins anew. Main thread only. */
 
-#include "formats/record.h"
+#include "record/record.h"
 #include "protocols/seat.h"
 
 typedef struct PlyMatchSeat PlyMatchSeat;

@@ -8,8 +8,8 @@
 #include <glib/gi18n.h>
 
 #include "formats/format.h"
-#include "formats/printable.h"
-#include "formats/safe-file.h"
+#include "record/printable.h"
+#include "record/safe-file.h"
 #include "formats/trace-file.h"
 #include "formats/trace-lines.h"
 #include "model/search-tree-private.h"
@@ -72,11 +72,11 @@ do_load(PlyTreeWork *work, GCancellable *cancellable, GError **error)
     return ply_trace_lines_load(text, n, work->name, cancellable, error);
   }
   PlyTrace *trace = ply_trace_file_load(g_file_peek_path(work->file), cancellable, error);
-  if (trace == NULL && g_error_matches(*error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_SYNTAX) &&
+  if (trace == NULL && g_error_matches(*error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_SYNTAX) &&
       !may_be_trace(g_file_peek_path(work->file))) {
     g_autofree char *name = g_file_get_basename(work->file), *printable = ply_printable(name);
     g_clear_error(error);
-    g_set_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_UNKNOWN,
+    g_set_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_UNKNOWN,
                 _("“%s” is not a recording that Plyscope knows."), printable);
   }
   return trace;

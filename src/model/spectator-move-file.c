@@ -19,7 +19,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "formats/move-line.h"
-#include "formats/printable.h"
+#include "record/printable.h"
 
 #define MAX_VERDICT 200 /* characters that are shown */
 #define MAX_WORDS   60  /* of a move that cannot be played */

@@ -12,8 +12,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "formats/folder.h"
-#include "formats/safe-file.h"
+#include "record/folder.h"
+#include "record/safe-file.h"
 
 /* A folder that was made: its name in the one above, and itself. */
 typedef struct {

@@ -12,7 +12,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/clock.h"
-#include "formats/replay.h"
+#include "record/replay.h"
 
 #define SLOW_POLL_US 250000
 #define MOST_LOOKS   10 /* at a NAME.go that does not rest */

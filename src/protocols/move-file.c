@@ -29,10 +29,10 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 
-#include "formats/board-text.h"
+#include "record/board-text.h"
 #include "formats/move-line.h"
-#include "formats/printable.h"
-#include "formats/safe-file.h"
+#include "record/printable.h"
+#include "record/safe-file.h"
 
 #define MOST_TRIES    100
 #define LONGEST_NAME  64
@@ -107,7 +107,7 @@ judge(PlyMoveFileLine *line, const PlyMoveLine *words, const PlyRules *rules,
     set_fault(line, PLY_FAULT_ILLEGAL, error);
   } else if (!ply_rules_is_legal(rules, position, line->move)) {
     g_autofree char *reason = ply_replay_reason(rules, position, line->move, words->text);
-    ply_format_expected(&error, PLY_FORMAT_ERROR_RULES, &words->column, _("a legal move"), reason);
+    ply_text_expected(&error, PLY_TEXT_ERROR_RULES, &words->column, _("a legal move"), reason);
     set_fault(line, PLY_FAULT_ILLEGAL, error);
   }
 }

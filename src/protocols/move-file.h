@@ -5,7 +5,7 @@
 /* Othello through a shared folder: move_file, NAME.go and end_game, both ends. What the files hold
  * is hostile. Calls block; one thread at a time. Times are in µs. The grammar is in move-file.c. */
 
-#include "formats/record.h"
+#include "record/record.h"
 #include "protocols/dialect.h"
 #include "protocols/process.h"
 #include "protocols/protocols.h"

@@ -19,7 +19,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "formats/formats.h"
-#include "formats/safe-file.h"
+#include "record/safe-file.h"
 
 #define MOST_BYTES 4096 /* of a state */
 

@@ -5,7 +5,7 @@
 /* One-move programs of the Max-Connect4 assignment: a state file in, a state file out. Any thread;
  * files block. */
 
-#include "formats/record.h"
+#include "record/record.h"
 #include "protocols/protocols.h"
 
 #define PLY_ONE_MOVE_DEPTH 7 /* where nobody says one: the document's example */

@@ -10,7 +10,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/clock.h"
-#include "formats/safe-file.h"
+#include "record/safe-file.h"
 #include "protocols/pente-data.h"
 #include "protocols/thinker.h"
 

@@ -10,7 +10,7 @@
 
 #include "base/clock.h"
 #include "formats/format.h"
-#include "formats/printable.h"
+#include "record/printable.h"
 #include "protocols/box.h"
 #include "protocols/pente-program.h"
 #include "protocols/process.h"

@@ -5,7 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "formats/format-error.h"
+#include "record/text-error.h"
 
 #define CAPTURES_TO_WIN 10
 #define CAPTURES_LINE   2 /* lines before it that are not blank */
@@ -74,6 +74,6 @@ ply_pente_set_over(GError **error, const PlyRules *rules, const PlyPosition *pos
     for (int column = 0; column < five % board.columns;)
       column += ply_text_reader_next(&reader) == ELLIPSIS ? 3 : 1;
   }
-  ply_format_expected(error, PLY_FORMAT_ERROR_RULES, &reader, _("a game that goes on"),
-                      _("one that is over"));
+  ply_text_expected(error, PLY_TEXT_ERROR_RULES, &reader, _("a game that goes on"),
+                    _("one that is over"));
 }

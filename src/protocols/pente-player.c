@@ -12,7 +12,7 @@
 #include "base/clock.h"
 #include "formats/format.h"
 #include "formats/pente-odd.h"
-#include "formats/safe-file.h"
+#include "record/safe-file.h"
 #include "protocols/pente-data.h"
 #include "protocols/pente-over.h"
 #include "protocols/thinker.h"
@@ -101,7 +101,7 @@ read_record(const PlyManner *manner, GString *text, const char *path, GPtrArray 
     g_autofree char *words =
         g_strdup_printf(_("%s: expected at most %d bytes, found more."), path, INPUT_BYTES);
     if (manner->reading == PLY_READING_STRICT) {
-      g_set_error_literal(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_TOO_LARGE, words);
+      g_set_error_literal(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_TOO_LARGE, words);
       return NULL;
     }
     g_string_truncate(text, INPUT_BYTES);

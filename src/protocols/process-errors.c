@@ -11,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "formats/printable.h"
+#include "record/printable.h"
 
 /* What is read in one go, and what is still read of a flood once nobody listens any more. */
 #define BLOCK      65536

@@ -4,7 +4,7 @@
 #include "protocols/seat.h"
 
 #include "base/clock.h"
-#include "formats/printable.h"
+#include "record/printable.h"
 
 struct PlySeat {
   const PlySeatClass *klass;

@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/clock.h"
-#include "formats/printable.h"
+#include "record/printable.h"
 #include "protocols/program.h"
 
 #define START_US    (10 * G_USEC_PER_SEC)  /* for a program's start and greetings */

@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/clock.h"
-#include "formats/replay.h"
+#include "record/replay.h"
 #include "protocols/thinker.h"
 #include "protocols/time-share.h"
 

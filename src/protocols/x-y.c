@@ -28,7 +28,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "formats/printable.h"
+#include "record/printable.h"
 #include "protocols/loose.h"
 #include "protocols/protocols.h"
 

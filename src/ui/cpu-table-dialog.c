@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-#include "formats/safe-file.h"
+#include "record/safe-file.h"
 #include "ui/chart-view.h"
 #include "ui/cpu-export.h"
 #include "ui/cpu-rows.h"

@@ -6,7 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "formats/format.h"
-#include "formats/printable.h"
+#include "record/printable.h"
 #include "ui/compat.h"
 
 char *

@@ -10,7 +10,7 @@
 
 #include <glib/gi18n.h>
 
-#include "formats/safe-file.h"
+#include "record/safe-file.h"
 #include "formats/trace-file.h"
 #include "model/document-io.h"
 #include "ui/known.h"
@@ -78,7 +78,7 @@ on_loaded(GObject *source, GAsyncResult *result, gpointer data)
     else
       show_game(self, file, opening->text);
   } else if (self->tree != NULL) {
-    gboolean is_known = !g_error_matches(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_UNKNOWN);
+    gboolean is_known = !g_error_matches(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_UNKNOWN);
     g_autofree char *told = is_known ? g_strdup(error->message) : ply_known_fault(file);
     ply_microscope_tell(self, told);
   }

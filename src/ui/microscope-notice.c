@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "formats/printable.h"
+#include "record/printable.h"
 #include "rules/number-tree.h"
 
 /* A lesson's words are about its tree: they are false of any other, and true again of it. */

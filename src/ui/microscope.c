@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-#include "formats/printable.h"
+#include "record/printable.h"
 #include "rules/number-tree.h"
 #include "ui/application.h"
 #include "ui/names.h"

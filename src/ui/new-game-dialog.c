@@ -129,7 +129,7 @@ read_tree(PlyNewGameDialog *self, GError **error)
   PlyNumberTree *tree = ply_number_tree_parse(text, strlen(text), &fault);
 
   if (tree == NULL)
-    g_set_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_SYNTAX,
+    g_set_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_SYNTAX,
                 _("The tree is not complete at character %d: expected %s."),
                 (int)g_utf8_strlen(text, (gssize)fault.offset) + 1, fault.expected);
   return tree;

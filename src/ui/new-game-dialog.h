@@ -5,7 +5,7 @@
 
 /* Asks which game to play, on which board, and who plays each side. */
 
-#include "formats/record.h"
+#include "record/record.h"
 #include "ui/player-group.h"
 
 #define PLY_TYPE_NEW_GAME_DIALOG (ply_new_game_dialog_get_type())

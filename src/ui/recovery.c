@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-#include "formats/printable.h"
+#include "record/printable.h"
 #include "model/journal.h"
 #include "ui/compat.h"
 #include "ui/microscope.h"

@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "arena/game-review-write.h"
-#include "formats/safe-file.h"
+#include "record/safe-file.h"
 #include "ui/compat.h"
 #include "ui/file-choice.h"
 #include "ui/review-rows.h"

@@ -7,7 +7,7 @@
 
 #include "ui/toaster.h"
 
-#include "formats/printable.h"
+#include "record/printable.h"
 
 #define KEY "ply-toaster"
 

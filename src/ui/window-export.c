@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-#include "formats/printable.h"
+#include "record/printable.h"
 #include "model/document-io.h"
 #include "ui/file-choice.h"
 #include "ui/format-dialog.h"

@@ -110,7 +110,7 @@ take_record(gpointer window, gpointer data)
 static void
 tell_fault(PlyWindow *self, GFile *file, const GError *error)
 {
-  if (!g_error_matches(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_UNKNOWN)) {
+  if (!g_error_matches(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_UNKNOWN)) {
     ply_window_tell(self, error->message);
     return;
   }

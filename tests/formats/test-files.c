@@ -5,8 +5,8 @@
 
 #include "helpers.h"
 
-#include "formats/folder.h"
-#include "formats/safe-file.h"
+#include "record/folder.h"
+#include "record/safe-file.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -170,7 +170,7 @@ test_too_large(Fixture *fixture, gconstpointer data)
   g_assert_cmpint(truncate(fixture->path, PLY_FORMAT_MAX_BYTES + 1), ==, 0);
   g_autoptr(GError) error = NULL;
   g_assert_null(ply_format_load_file(fixture->path, NULL, FALSE, NULL, &error));
-  g_assert_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_TOO_LARGE);
+  g_assert_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_TOO_LARGE);
 }
 
 #define ADD(name, function)                                                                        \

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "formats/printable.h"
+#include "record/printable.h"
 
 /* Text, its format, and the same position as 64-character, state or input text. */
 typedef struct {
@@ -204,7 +204,7 @@ test_blanks(void)
   memset(text, '\n', PLY_FORMAT_MAX_BYTES);
   gint64 began = g_get_monotonic_time();
   g_assert_null(ply_format_load(NULL, text, PLY_FORMAT_MAX_BYTES, "f", FALSE, NULL, &error));
-  g_assert_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_UNKNOWN);
+  g_assert_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_UNKNOWN);
   g_clear_error(&error);
   memcpy(text, "f5d6", 4);
   memcpy(text + PLY_FORMAT_MAX_BYTES - 5, " c3 ", 4);
@@ -231,7 +231,7 @@ test_lines_of_json(void)
     g_autoptr(GError) error = NULL;
     g_assert_null(ply_format_load(ply_format_find("plygame"), texts[i], strlen(texts[i]), "f",
                                   FALSE, NULL, &error));
-    g_assert_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_SYNTAX);
+    g_assert_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_SYNTAX);
     g_assert_nonnull(strstr(error->message, "the end of the file after one JSON object"));
   }
 }

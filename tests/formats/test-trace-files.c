@@ -344,7 +344,7 @@ test_refused(void)
     PlyTrace *trace = load_lines(refusals[i].text, strlen(refusals[i].text), &error);
     g_assert_null(trace);
     g_assert_cmpstr(error->message, ==, refusals[i].message);
-    g_assert_true(error->domain == PLY_FORMAT_ERROR);
+    g_assert_true(error->domain == PLY_TEXT_ERROR);
   }
 }
 
@@ -367,7 +367,7 @@ test_depth(void)
   g_autofree char *text = g_strdup_printf("{\"plytrace\":1,\"x\":%s", open);
   g_autoptr(GError) error = NULL;
   g_assert_null(load_lines(text, strlen(text), &error));
-  g_assert_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_SYNTAX);
+  g_assert_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_SYNTAX);
 }
 
 /* 512 different moves of one node fit, one more does not. */

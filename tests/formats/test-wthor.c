@@ -108,7 +108,7 @@ test_format(void)
   g_assert_cmpstr(record->result, ==, "40–24");
   bytes[PLY_WTHOR_HEADER + 8] = 11;
   g_assert_null(ply_format_load(NULL, (const char *)bytes, SIZE, "a.wtb", FALSE, NULL, &error));
-  g_assert_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_RULES);
+  g_assert_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_RULES);
   g_assert_cmpstr(error->message, ==,
                   "a.wtb:1:1: expected a legal move, found a1, which traps nothing.");
 }

@@ -11,7 +11,7 @@
 #include <glib.h>
 #include <glib/gstdio.h>
 
-#include "formats/folder.h"
+#include "record/folder.h"
 #include "formats/format.h"
 #include "formats/pente-odd.h"
 #include "protocols/pente-data.h"

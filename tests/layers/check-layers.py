@@ -18,16 +18,17 @@ LAYERS = {
     "search": ["rules", "base"],
     "engine": ["search", "rules", "base"],
     "trace": ["engine", "search", "rules", "base"],
-    "formats": ["trace", "engine", "search", "rules", "base"],
-    "protocols": ["formats", "trace", "engine", "search", "rules", "base"],
-    "arena": ["protocols", "formats", "trace", "engine", "search", "rules", "base"],
+    "record": ["search", "rules", "base"],
+    "formats": ["record", "trace", "engine", "search", "rules", "base"],
+    "protocols": ["formats", "record", "trace", "engine", "search", "rules", "base"],
+    "arena": ["protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
     "paint": ["trace", "search", "rules", "base"],
-    "model": ["arena", "protocols", "formats", "trace", "engine", "search", "rules", "base"],
-    "ui": ["model", "paint", "arena", "protocols", "formats", "trace", "engine", "search", "rules", "base"],
-    "cli": ["paint", "arena", "protocols", "formats", "trace", "engine", "search", "proof", "rules", "base"],
+    "model": ["arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
+    "ui": ["model", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
+    "cli": ["paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "proof", "rules", "base"],
 }
 PURE = ("base", "plytrace", "rules", "proof", "search", "engine", "trace")  # C and POSIX only
-NO_GTK = PURE + ("formats", "protocols", "arena", "model", "paint", "cli")
+NO_GTK = PURE + ("record", "formats", "protocols", "arena", "model", "paint", "cli")
 REGISTRIES = {
     "rules/games.c": (r"&(ply_game_\w+)", r"^const PlyGame (ply_game_\w+) =", "rules"),
     "search/algorithms.c": (r"&(ply_algorithm_\w+)", r"^const PlyAlgorithm (ply_algorithm_\w+) =", "search"),

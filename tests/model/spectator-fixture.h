@@ -12,7 +12,7 @@
 
 #include <glib/gstdio.h>
 
-#include "formats/folder.h"
+#include "record/folder.h"
 #include "model/spectator.h"
 #include "wait.h"
 

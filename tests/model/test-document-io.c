@@ -107,7 +107,7 @@ test_text(void)
   g_assert_no_error(error);
   g_assert_nonnull(record->tree);
   g_assert_null(load(NULL, "no game at all", NULL, &error));
-  g_assert_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_UNKNOWN);
+  g_assert_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_UNKNOWN);
   g_assert_true(g_str_has_prefix(error->message, "pasted text"));
 }
 

@@ -164,7 +164,7 @@ test_set_up(void)
   g_assert_cmpint(ply_game_tree_get_position(tree)->side, ==, 1);
   board.cells[2 * 7 + 3] = 2; /* in the air */
   g_assert_false(ply_game_tree_set_up(tree, &board, &error));
-  g_assert_error(error, PLY_FORMAT_ERROR, PLY_FORMAT_ERROR_RULES);
+  g_assert_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_RULES);
   /* What failed has changed nothing. */
   g_assert_cmpint(ply_game_tree_get_position(tree)->ply, ==, 1);
   ply_game_tree_undo(tree);

@@ -6,7 +6,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "formats/folder.h"
+#include "record/folder.h"
 
 static void
 set_up(TestFolder *self, gconstpointer data)

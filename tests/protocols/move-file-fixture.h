@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "formats/folder.h"
+#include "record/folder.h"
 #include "protocols/move-file.h"
 
 /* Fast enough for tests, slow enough for a busy machine. */

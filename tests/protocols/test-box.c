@@ -12,7 +12,7 @@
 #include <gio/gio.h>
 #include <glib/gstdio.h>
 
-#include "formats/folder.h"
+#include "record/folder.h"
 
 typedef struct {
   char *parent, *victim, *file;

@@ -10,7 +10,7 @@
 #include <glib/gstdio.h>
 
 #include "base/clock.h"
-#include "formats/folder.h"
+#include "record/folder.h"
 #include "formats/format.h"
 #include "formats/pente-odd.h"
 #include "protocols/pente-data.h"

@@ -7,7 +7,7 @@
 
 #include <glib/gstdio.h>
 
-#include "formats/folder.h"
+#include "record/folder.h"
 #include "ui/format-dialog.h"
 #include "ui/format-filters.h"
 #include "window-fixture.h"

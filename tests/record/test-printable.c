@@ -3,7 +3,7 @@
 
 /* What others have written, made fit to be shown. */
 
-#include "formats/printable.h"
+#include "record/printable.h"
 
 #include <string.h>
 
@@ -70,8 +70,8 @@ int
 main(int argc, char **argv)
 {
   g_test_init(&argc, &argv, NULL);
-  g_test_add_func("/formats/printable/cases", test_cases);
-  g_test_add_func("/formats/printable/all-bytes", test_all_bytes);
-  g_test_add_func("/formats/printable/line", test_line);
+  g_test_add_func("/record/printable/cases", test_cases);
+  g_test_add_func("/record/printable/all-bytes", test_all_bytes);
+  g_test_add_func("/record/printable/line", test_line);
   return g_test_run();
 }

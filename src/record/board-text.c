@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "formats/board-text.h"
+#include "record/board-text.h"
 
 void
 ply_board_text_append(GString *text, const PlyRules *rules, const PlyPosition *position,

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "formats/safe-file.h"
+#include "record/safe-file.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -18,7 +18,7 @@
 /* More names than a folder full of leftovers would take. */
 #define MOST_TEMPORARY_NAMES 100
 #define TEMPORARY_LENGTH     (1 + 8 + 1) /* of ".0123abcd~" */
-#define MOST_LINKS 40 /* that lead to one another */
+#define MOST_LINKS           40          /* that lead to one another */
 /* No save takes so long. */
 #define MOST_LINKS    40 /* that lead to one another */
 #define STALE_AFTER_S (24 * 60 * 60)

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "formats/replay.h"
+#include "record/replay.h"
 
 #include <string.h>
 
@@ -61,12 +61,12 @@ ply_replay_move(PlyRecord *record, PlyRecordNode *node, PlyMove move, const PlyT
 {
   if (!ply_rules_is_legal(&record->rules, &node->position, move)) {
     g_autofree char *reason = ply_replay_reason(&record->rules, &node->position, move, found);
-    ply_format_expected(error, PLY_FORMAT_ERROR_RULES, at, _("a legal move"), reason);
+    ply_text_expected(error, PLY_TEXT_ERROR_RULES, at, _("a legal move"), reason);
     return NULL;
   }
   PlyRecordNode *child = ply_record_play(record, node, move);
   if (child == NULL)
-    ply_format_expected(error, PLY_FORMAT_ERROR_TOO_LARGE, at, _("fewer moves"), found);
+    ply_text_expected(error, PLY_TEXT_ERROR_TOO_LARGE, at, _("fewer moves"), found);
   return child;
 }
 
@@ -77,7 +77,7 @@ ply_replay_outside(const PlyRecord *record, const PlyTextReader *at, const char 
   g_autofree char *text = g_strdup_printf(
       is_othello(&record->rules) ? _("%s, which is outside the board") : _("%s, which is no move"),
       found);
-  ply_format_expected(error, PLY_FORMAT_ERROR_RULES, at, _("a legal move"), text);
+  ply_text_expected(error, PLY_TEXT_ERROR_RULES, at, _("a legal move"), text);
 }
 
 PlyRecord *
@@ -95,11 +95,11 @@ gboolean
 ply_replay_can_save_moves(const PlyRecord *record, const PlyRecordNode *at, GError **error)
 {
   if (!ply_record_starts_fresh(record)) {
-    ply_format_cannot(error, _("a game from the start position"), _("a position that was set up"));
+    ply_text_cannot(error, _("a game from the start position"), _("a position that was set up"));
     return FALSE;
   }
   if (at->parent == NULL) {
-    ply_format_cannot(error, _("at least one move"), _("a game without moves"));
+    ply_text_cannot(error, _("at least one move"), _("a game without moves"));
     return FALSE;
   }
   return TRUE;

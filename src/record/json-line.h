@@ -6,7 +6,7 @@
  * need minutes for. Takes no memory and does not recurse; what nests is checked for its brackets
  * only and skipped. */
 
-#include "formats/format-error.h"
+#include "record/text-error.h"
 
 typedef enum {
   PLY_JSON_NONE, /* there is no such member */
@@ -39,5 +39,5 @@ gboolean ply_json_line_is(const PlyJsonLine *line, const PlyJsonValue *value, co
 /* The text of a value, NULL if it is none or no UTF-8 without NUL. Transfer full. */
 char *ply_json_line_text(const PlyJsonLine *line, const PlyJsonValue *value);
 /* The error at a value; `found` may be NULL to quote it. Always FALSE. */
-gboolean ply_json_line_fail(const PlyJsonLine *line, const PlyJsonValue *value, PlyFormatError code,
+gboolean ply_json_line_fail(const PlyJsonLine *line, const PlyJsonValue *value, PlyTextError code,
                             const char *expected, const char *found, GError **error);

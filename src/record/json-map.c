@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "formats/json-map.h"
+#include "record/json-map.h"
 
-#include "formats/format-error.h"
+#include "record/text-error.h"
 
 #include <string.h>
 
@@ -56,7 +56,7 @@ check_text(const PlyTextReader *start, GError **error)
   if (g_utf8_validate_len(text, start->length - start->offset, &end))
     return TRUE;
   ply_text_reader_seek(&at, (gsize)(end - start->text));
-  ply_format_expected_char(error, &at, _("UTF-8 text"));
+  ply_text_expected_char(error, &at, _("UTF-8 text"));
   return FALSE;
 }
 
@@ -78,7 +78,7 @@ check_end(const PlyTextReader *start, GError **error)
   if (scan.offset == scan.length)
     return TRUE;
   ply_text_reader_seek(&at, scan.offset);
-  ply_format_expected_word(error, &at, _("the end of the file after one JSON object"));
+  ply_text_expected_word(error, &at, _("the end of the file after one JSON object"));
   return FALSE;
 }
 
@@ -95,13 +95,13 @@ ply_json_map_new(const PlyTextReader *start, GError **error)
       continue;
     ply_text_reader_seek(&at, here);
     if (scan.depth > PLY_JSON_MAX_DEPTH)
-      ply_format_expected(error, PLY_FORMAT_ERROR_SYNTAX, &at, _("JSON at most 16 levels deep"),
-                          _("a deeper level"));
+      ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &at, _("JSON at most 16 levels deep"),
+                        _("a deeper level"));
     else if (scan.marks > MOST_MARKS)
-      ply_format_expected(error, PLY_FORMAT_ERROR_TOO_LARGE, &at, _("a smaller file"),
-                          _("too many values"));
+      ply_text_expected(error, PLY_TEXT_ERROR_TOO_LARGE, &at, _("a smaller file"),
+                        _("too many values"));
     else
-      ply_format_expected_char(error, &at, _("JSON"));
+      ply_text_expected_char(error, &at, _("JSON"));
     return NULL;
   }
   if (!check_end(start, error))

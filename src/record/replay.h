@@ -4,7 +4,8 @@
 
 /* Playing moves that a file gives, and saying why one cannot be played. */
 
-#include "formats/format-error.h"
+#include "record/record.h"
+#include "record/text-error.h"
 
 /* Plays `move` as the only continuation of `node`; `at` and `found` tell where and what the file
  * says. NULL with a rules error if the move is illegal, or if the record is full. */

@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "formats/json-line.h"
+#include "record/json-line.h"
 
-#include "formats/json-map.h"
+#include "record/json-map.h"
 
 #include <string.h>
 
@@ -186,7 +186,7 @@ ply_json_line_read(const PlyJsonLine *line, const char *const *keys, guint n, Pl
     return TRUE;
   PlyTextReader at = line->start;
   ply_text_reader_seek(&at, MIN(scan.at, line->end));
-  ply_format_expected_char(error, &at, _("JSON"));
+  ply_text_expected_char(error, &at, _("JSON"));
   return FALSE;
 }
 
@@ -218,7 +218,7 @@ ply_json_line_text(const PlyJsonLine *line, const PlyJsonValue *value)
 }
 
 gboolean
-ply_json_line_fail(const PlyJsonLine *line, const PlyJsonValue *value, PlyFormatError code,
+ply_json_line_fail(const PlyJsonLine *line, const PlyJsonValue *value, PlyTextError code,
                    const char *expected, const char *found, GError **error)
 {
   PlyTextReader at = line->start;
@@ -231,6 +231,6 @@ ply_json_line_fail(const PlyJsonLine *line, const PlyJsonValue *value, PlyFormat
   }
   if (found == NULL)
     found = quoted != NULL ? quoted : _("none");
-  ply_format_expected(error, code, &at, expected, found);
+  ply_text_expected(error, code, &at, expected, found);
   return FALSE;
 }

@@ -13,7 +13,8 @@ typedef gboolean (*PlySafeFileFill)(int fd, gpointer data);
 /* FALSE with errno if it could not be written; the old file is then as it was. `durable` is for
  * what a person saves: it is on the disk, and not only in the system's memory, when the call
  * returns, and a link stays a link. Else a link or a pipe, which another program may have laid in
- * our way, is replaced itself. A device never is, nor what a person named if it is no regular file. */
+ * our way, is replaced itself. A device never is, nor what a person named if it is no regular file.
+ */
 gboolean ply_safe_file_replace(const char *path, gboolean durable, PlySafeFileFill fill,
                                gpointer data);
 
@@ -21,8 +22,9 @@ gboolean ply_safe_file_replace(const char *path, gboolean durable, PlySafeFileFi
 gboolean ply_safe_file_write(const char *path, gboolean durable, const char *bytes, gsize n,
                              GError **error);
 
-/* Whether a file could be written there: its folder exists and takes new files, and nothing is there but
- * a regular file. For those who work long before they write. FALSE with an error as above. */
+/* Whether a file could be written there: its folder exists and takes new files, and nothing is
+ * there but a regular file. For those who work long before they write. FALSE with an error as
+ * above. */
 gboolean ply_safe_file_check(const char *path, GError **error);
 
 /* Opens a file to be read without ever waiting for a writer. −1 with an error of G_FILE_ERROR

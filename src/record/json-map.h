@@ -6,7 +6,7 @@
  * scan goes first: it refuses text that nests too deeply or is plainly no JSON, and remembers where
  * each value begins. */
 
-#include "formats/text-reader.h"
+#include "record/text-reader.h"
 
 #define PLY_JSON_MAX_DEPTH 16
 

@@ -3,7 +3,7 @@
 
 /* Removing folders that somebody else has filled. */
 
-#include "formats/folder.h"
+#include "record/folder.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -178,7 +178,7 @@ main(int argc, char **argv)
 
   g_test_init(&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS(tests); i++) {
-    g_autofree char *path = g_strconcat("/formats/folder/", tests[i].name, NULL);
+    g_autofree char *path = g_strconcat("/record/folder/", tests[i].name, NULL);
     g_test_add(path, Fixture, NULL, set_up, tests[i].run, tear_down);
   }
   return g_test_run();

@@ -4,7 +4,7 @@
 /* The tree is as deep as the longest game (a few hundred plies), so recursion over it is bounded.
  */
 
-#include "formats/record.h"
+#include "record/record.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 /* A folder within a folder is not descended into: what cannot be removed at once is moved up to the
  * top, where its turn comes. So two descriptors do for any depth, and no path grows long. */
 
-#include "formats/folder.h"
+#include "record/folder.h"
 
 #include <dirent.h>
 #include <errno.h>
