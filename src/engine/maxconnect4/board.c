@@ -4,6 +4,7 @@
 #include "engine/maxconnect4/board.h"
 
 #include <assert.h>
+#include <stddef.h>
 
 PlyMc4Shape
 ply_mc4_shape(int columns, int rows)
@@ -53,4 +54,32 @@ ply_mc4_random_board(PlyRng *rng, const PlyMc4Shape *shape, int empties)
     board = ply_mc4_play(board, moves & -moves);
   }
   return board;
+}
+
+uint64_t
+ply_mc4_first_code(const PlyMc4Shape *shape, PlyMc4Board board, bool *mirrored)
+{
+  uint64_t code = ply_mc4_code(shape, board);
+  uint64_t other = ply_mc4_code(shape, ply_mc4_mirror(shape, board));
+
+  if (mirrored != NULL)
+    *mirrored = other < code;
+  return other < code ? other : code;
+}
+
+bool
+ply_mc4_decode(const PlyMc4Shape *shape, uint64_t code, PlyMc4Board *board)
+{
+  *board = (PlyMc4Board){0, 0};
+  for (int i = 0; i < shape->columns; i++) {
+    int low = i * shape->stride;
+    uint64_t column = code >> low & ((UINT64_C(1) << shape->stride) - 1);
+    if (column == 0)
+      return false;
+    uint64_t top = UINT64_C(1) << (63 - __builtin_clzll(column)); /* the bit over the discs */
+    board->own |= (column ^ top) << low;
+    board->other |= (~column & (top - 1)) << low;
+  }
+  int discs = ply_bits_count(board->own | board->other);
+  return ply_bits_count(board->own) == discs / 2 && ply_mc4_code(shape, *board) == code;
 }

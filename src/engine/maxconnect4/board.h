@@ -12,6 +12,8 @@
 #include "base/bits.h"
 #include "base/rng.h"
 
+#define PLY_MC4_MOST 127 /* fours: no board has a greater difference */
+
 typedef struct PlyMc4Shape {
   uint8_t columns, rows;
   uint8_t cells;   /* columns × rows */
@@ -60,6 +62,11 @@ PlyMc4Board ply_mc4_random_board(PlyRng *rng, const PlyMc4Shape *shape, int empt
 
 /* Left and right changed over. */
 PlyMc4Board ply_mc4_mirror(const PlyMc4Shape *shape, PlyMc4Board board);
+
+/* The lesser code of a board and its mirror image; `*mirrored` (may be NULL) says whose. */
+uint64_t ply_mc4_first_code(const PlyMc4Shape *shape, PlyMc4Board board, bool *mirrored);
+/* The board of a code; false if there is none. */
+bool ply_mc4_decode(const PlyMc4Shape *shape, uint64_t code, PlyMc4Board *board);
 
 /* Complete fours. */
 static inline int

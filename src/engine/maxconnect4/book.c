@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "engine/maxconnect4/consistent.h"
-#include "engine/maxconnect4/prove.h"
 
 #define MAGIC   "PLYMC4BK"
 #define VERSION 1

@@ -4,9 +4,350 @@
 #include "engine/maxconnect4/prove.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 
-#include "engine/maxconnect4/prove-private.h"
+#include "base/hash.h"
+
+#define FIRST_ROOM 4096
+#define MOST_PLIES 64
+#define MOST_MOVES 8
+
+/* Leaves with so many empty cells were asked that a share can be told; the solver is then not asked
+ * where it would decide less than one in SELDOM, but for one leaf in SELDOM. */
+#define ASKED_ENOUGH 8
+#define SELDOM       16
+#define SHARES       256 /* of all nodes, the least that a leaf gets */
+
+/* A position of the tree, in an open hash table by its code (0: an empty slot). With `goal` what
+ * the side to move must reach for the question's answer to be in its favour, `win` and `fail` are
+ * the proof and disproof numbers of “the value is at least `goal`”, here in the form that is the
+ * same for both sides. */
+typedef struct {
+  PlyMc4Proof proof;
+  double win, fail;
+  uint8_t discs;
+} Node;
+
+typedef struct {
+  Node *slots;
+  uint64_t n, room; /* `room` is a power of two, never more than two thirds full */
+} Tree;
+
+struct PlyMc4Prover {
+  PlyMc4ProofSetup setup;
+  Tree tree;
+  PlyMc4Board root; /* its first image */
+  bool mirrored;    /* … is not the one in `setup` */
+  uint64_t root_code;
+  int root_discs;
+  int goal;                                                                /* of the root */
+  uint64_t asked[MOST_PLIES], solved[MOST_PLIES], passed_over[MOST_PLIES]; /* by empty cells */
+  uint64_t solved_nodes, nodes;
+};
+
+/* The positions after an opened one's moves. */
+typedef struct {
+  int n;
+  Node *nodes[MOST_MOVES];
+  PlyMc4Board boards[MOST_MOVES];
+  int columns[MOST_MOVES];
+} Children;
+
+static bool
+tree_init(Tree *tree)
+{
+  tree->n = 0;
+  tree->room = FIRST_ROOM;
+  tree->slots = calloc(tree->room, sizeof *tree->slots);
+  return tree->slots != NULL;
+}
+
+static Node *
+slot_of(const Tree *tree, uint64_t code)
+{
+  uint64_t at = ply_hash_mix(code) & (tree->room - 1);
+
+  while (tree->slots[at].proof.code != 0 && tree->slots[at].proof.code != code)
+    at = (at + 1) & (tree->room - 1);
+  return &tree->slots[at];
+}
+
+/* Makes sure that `more` positions can be put in without anything being moved. */
+static bool
+tree_reserve(Tree *tree, uint64_t more)
+{
+  Tree larger = *tree;
+
+  while ((tree->n + more) * 3 > larger.room * 2)
+    larger.room *= 2;
+  if (larger.room == tree->room)
+    return true;
+  larger.slots = calloc(larger.room, sizeof *larger.slots);
+  if (larger.slots == NULL)
+    return false;
+  for (uint64_t i = 0; i < tree->room; i++) {
+    if (tree->slots[i].proof.code != 0)
+      *slot_of(&larger, tree->slots[i].proof.code) = tree->slots[i];
+  }
+  free(tree->slots);
+  *tree = larger;
+  return true;
+}
+
+/* NULL if it is not there. */
+static Node *
+tree_find(const Tree *tree, uint64_t code)
+{
+  Node *node = slot_of(tree, code);
+
+  return node->proof.code != 0 ? node : NULL;
+}
+
+/* A slot for a code, which gets it if it is new. Room has been reserved. */
+static Node *
+tree_put(Tree *tree, uint64_t code, bool *is_new)
+{
+  Node *node = slot_of(tree, code);
+
+  *is_new = node->proof.code == 0;
+  if (*is_new) {
+    *node = (Node){.proof = {.code = code}};
+    tree->n++;
+  }
+  return node;
+}
+
+static PlyMc4Board
+first_image(const PlyMc4Shape *shape, PlyMc4Board board, uint64_t *code)
+{
+  bool mirrored;
+
+  *code = ply_mc4_first_code(shape, board, &mirrored);
+  return mirrored ? ply_mc4_mirror(shape, board) : board;
+}
+
+/* What the side to move after `discs` discs must reach: one side's goal is missed when the other's
+ * is reached. */
+static int
+goal_after(const PlyMc4Prover *prover, int discs)
+{
+  return (discs - prover->root_discs) % 2 == 0 ? prover->goal : 1 - prover->goal;
+}
+
+static void
+tell(const PlyMc4Prover *prover, const Node *node)
+{
+  if (prover->setup.known != NULL)
+    prover->setup.known(prover->setup.data, &node->proof);
+}
+
+/* Sets the numbers, which are others where the bounds already tell. */
+static void
+set_numbers(Node *node, int goal, double win, double fail)
+{
+  bool won = node->proof.lower >= goal, lost = node->proof.upper < goal;
+
+  node->win = won ? 0 : lost ? INFINITY : win;
+  node->fail = won ? INFINITY : lost ? 0 : fail;
+}
+
+/* The position's place in the tree; room has been reserved. */
+static Node *
+put(PlyMc4Prover *prover, PlyMc4Board board, uint64_t code)
+{
+  const PlyMc4Shape *shape = &prover->setup.shape;
+  bool is_new;
+  Node *node = tree_put(&prover->tree, code, &is_new);
+
+  if (is_new) {
+    int lower, upper;
+    ply_mc4_bounds(shape, board, &lower, &upper);
+    node->proof.lower = (int8_t)lower;
+    node->proof.upper = (int8_t)upper;
+    node->proof.column = -1;
+    node->discs = (uint8_t)ply_bits_count(board.own | board.other);
+    set_numbers(node, goal_after(prover, node->discs), 1, 1);
+  }
+  return node;
+}
+
+/* Room has been reserved. */
+static void
+list_children(PlyMc4Prover *prover, PlyMc4Board board, Children *children)
+{
+  const PlyMc4Shape *shape = &prover->setup.shape;
+
+  children->n = 0;
+  for (uint64_t moves = ply_mc4_moves(shape, board); moves != 0;) {
+    int bit = ply_bits_pop(&moves), i = children->n++;
+    uint64_t code;
+    children->boards[i] = first_image(shape, ply_mc4_play(board, UINT64_C(1) << bit), &code);
+    children->nodes[i] = put(prover, children->boards[i], code);
+    children->columns[i] = bit / shape->stride;
+  }
+}
+
+/* Bounds and numbers of an opened position from those after its moves. A position that is reached
+ * in several ways counts once in each, so that a plain sum grows out of all proportion: the hardest
+ * alone and one for each other (Ueda, Hashimoto, Hashimoto and Iida 2008, weak proof numbers). */
+static void
+sum_up(PlyMc4Prover *prover, Node *node, const Children *children)
+{
+  int lower = -PLY_MC4_MOST, upper = -PLY_MC4_MOST, column = -1, open = 0;
+  double win = INFINITY, fail = 0;
+
+  for (int i = 0; i < children->n; i++) {
+    const Node *child = children->nodes[i];
+    if (-child->proof.upper > lower) {
+      lower = -child->proof.upper;
+      column = children->columns[i];
+    }
+    upper = -child->proof.lower > upper ? -child->proof.lower : upper;
+    win = fmin(win, child->fail);
+    fail = fmax(fail, child->win);
+    open += child->win > 0;
+  }
+  if (lower > node->proof.lower || upper < node->proof.upper) {
+    if (lower > node->proof.lower) {
+      node->proof.lower = (int8_t)lower;
+      node->proof.column = (int8_t)column;
+    }
+    if (upper < node->proof.upper)
+      node->proof.upper = (int8_t)upper;
+    tell(prover, node);
+  }
+  set_numbers(node, goal_after(prover, node->discs), win, fail + (open > 1 ? open - 1 : 0));
+}
+
+/* Whether the solver is given the leaf at all. */
+static bool
+is_worth_asking(PlyMc4Prover *prover, int empties)
+{
+  if (prover->asked[empties] < ASKED_ENOUGH ||
+      prover->solved[empties] * SELDOM >= prover->asked[empties])
+    return true;
+  return ++prover->passed_over[empties] % SELDOM == 0;
+}
+
+static bool
+is_stopped(const PlyMc4Prover *prover)
+{
+  const PlyMc4ProofSetup *setup = &prover->setup;
+
+  return setup->should_stop != NULL && setup->should_stop(setup->data);
+}
+
+/* Grows with the work, so that the tree stays small beside it. */
+static uint64_t
+budget(const PlyMc4Prover *prover)
+{
+  uint64_t share = prover->nodes / SHARES;
+
+  return share > prover->setup.budget ? share : prover->setup.budget;
+}
+
+/* False if it was stopped before the budget was spent. */
+static bool
+ask_solver(PlyMc4Prover *prover, Node *node, PlyMc4Board board, int goal)
+{
+  const PlyMc4ProofSetup *setup = &prover->setup;
+  PlyMc4Question question = {setup->shape,   board,       goal - 1,          goal,
+                             budget(prover), setup->data, setup->should_stop};
+  PlyMc4Answer answer;
+  int empties = setup->shape.cells - node->discs;
+
+  ply_mc4_solve(setup->solver, &question, &answer);
+  node->proof.nodes += answer.nodes;
+  prover->nodes += answer.nodes;
+  if (answer.lower > node->proof.lower) {
+    node->proof.lower = (int8_t)answer.lower;
+    node->proof.column = (int8_t)answer.column;
+  }
+  if (answer.upper < node->proof.upper)
+    node->proof.upper = (int8_t)answer.upper;
+  set_numbers(node, goal, 1, 1);
+  bool decided = node->win == 0 || node->fail == 0;
+  if (!decided && is_stopped(prover))
+    return false;
+  prover->asked[empties]++;
+  if (decided) {
+    prover->solved[empties]++;
+    prover->solved_nodes += answer.nodes;
+  }
+  return true;
+}
+
+/* Decides a leaf or opens it. */
+static bool
+work_on_leaf(PlyMc4Prover *prover, Node *node, PlyMc4Board board)
+{
+  int empties = prover->setup.shape.cells - node->discs, goal = goal_after(prover, node->discs);
+  Children children;
+
+  if (empties == 0 || is_worth_asking(prover, empties)) {
+    if (!ask_solver(prover, node, board, goal))
+      return false;
+  }
+  if (node->win != 0 && node->fail != 0) {
+    assert(empties > 0);
+    node->proof.opened = true;
+    list_children(prover, board, &children);
+    sum_up(prover, node, &children);
+  }
+  tell(prover, node);
+  return true;
+}
+
+static int
+off_centre(const PlyMc4Prover *prover, int column)
+{
+  return abs(2 * column + 1 - prover->setup.shape.columns);
+}
+
+/* Of equals the most central: in this game usually the better move. */
+static int
+most_proving(const PlyMc4Prover *prover, const Children *children)
+{
+  int best = 0;
+
+  for (int i = 1; i < children->n; i++) {
+    double fail = children->nodes[i]->fail, least = children->nodes[best]->fail;
+    if (fail < least || (!(fail > least) && off_centre(prover, children->columns[i]) <
+                                                off_centre(prover, children->columns[best])))
+      best = i;
+  }
+  return best;
+}
+
+/* One leaf: the way down to it and the news back up. Room has been reserved. */
+static void
+take_step(PlyMc4Prover *prover)
+{
+  Node *path[MOST_PLIES + 1];
+  PlyMc4Board boards[MOST_PLIES + 1];
+  int ply = 0;
+
+  boards[0] = prover->root;
+  path[0] = tree_find(&prover->tree, prover->root_code);
+  while (path[ply]->proof.opened) {
+    Children children;
+    list_children(prover, boards[ply], &children);
+    int best = most_proving(prover, &children);
+    path[ply + 1] = children.nodes[best];
+    boards[++ply] = children.boards[best];
+    if (path[ply]->win == 0 || path[ply]->fail == 0)
+      break; /* decided on another way: only the numbers above are old */
+  }
+  bool decided = path[ply]->win == 0 || path[ply]->fail == 0;
+  if (!decided && !work_on_leaf(prover, path[ply], boards[ply]))
+    return;
+  while (--ply >= 0) {
+    Children children;
+    list_children(prover, boards[ply], &children);
+    sum_up(prover, path[ply], &children);
+  }
+}
 
 PlyMc4Prover *
 ply_mc4_prover_new(const PlyMc4ProofSetup *setup)
@@ -14,7 +355,7 @@ ply_mc4_prover_new(const PlyMc4ProofSetup *setup)
   PlyMc4Prover *prover = calloc(1, sizeof *prover);
 
   assert(setup->budget >= 1);
-  if (prover == NULL || !ply_mc4_proof_tree_init(&prover->tree)) {
+  if (prover == NULL || !tree_init(&prover->tree)) {
     free(prover);
     return NULL;
   }
@@ -22,7 +363,7 @@ ply_mc4_prover_new(const PlyMc4ProofSetup *setup)
   prover->root_code = ply_mc4_first_code(&setup->shape, setup->board, &prover->mirrored);
   prover->root = prover->mirrored ? ply_mc4_mirror(&setup->shape, setup->board) : setup->board;
   prover->root_discs = ply_bits_count(setup->board.own | setup->board.other);
-  ply_mc4_proof_put(prover, prover->root, prover->root_code);
+  put(prover, prover->root, prover->root_code);
   return prover;
 }
 
@@ -42,15 +383,15 @@ ply_mc4_prover_know(PlyMc4Prover *prover, const PlyMc4Proof *proof)
   bool good = ply_mc4_decode(&prover->setup.shape, proof->code, &board);
 
   assert(good);
-  if (!good || !ply_mc4_proof_tree_reserve(&prover->tree, 1))
+  if (!good || !tree_reserve(&prover->tree, 1))
     return false;
-  ply_mc4_proof_put(prover, board, proof->code)->proof = *proof;
+  put(prover, board, proof->code)->proof = *proof;
   return true;
 }
 
 /* Leaves that the solver was given, from what is known of them. */
 static void
-count_leaf(PlyMc4Prover *prover, const PlyMc4ProofNode *node)
+count_leaf(PlyMc4Prover *prover, const Node *node)
 {
   int empties = prover->setup.shape.cells - node->discs;
 
@@ -71,20 +412,20 @@ renumber_level(PlyMc4Prover *prover, int discs)
   const PlyMc4Shape *shape = &prover->setup.shape;
 
   for (uint64_t i = 0; i < prover->tree.room; i++) {
-    PlyMc4ProofNode *node = &prover->tree.slots[i];
+    Node *node = &prover->tree.slots[i];
     uint64_t code = node->proof.code;
     PlyMc4Board board;
-    PlyMc4ProofChildren children;
+    Children children;
     if (code == 0 || node->discs != discs)
       continue;
-    ply_mc4_proof_set(node, ply_mc4_proof_goal(prover, discs), 1, 1);
+    set_numbers(node, goal_after(prover, discs), 1, 1);
     if (!node->proof.opened)
       continue;
     ply_mc4_decode(shape, code, &board);
-    if (!ply_mc4_proof_tree_reserve(&prover->tree, PLY_MC4_MOST_MOVES))
+    if (!tree_reserve(&prover->tree, MOST_MOVES))
       return false;
-    ply_mc4_proof_children(prover, board, &children);
-    ply_mc4_proof_sum_up(prover, ply_mc4_proof_tree_find(&prover->tree, code), &children);
+    list_children(prover, board, &children);
+    sum_up(prover, tree_find(&prover->tree, code), &children);
   }
   return true;
 }
@@ -108,7 +449,7 @@ begin_question(PlyMc4Prover *prover, int goal)
 static void
 count_leaves(PlyMc4Prover *prover)
 {
-  for (int i = 0; i < PLY_MC4_MOST_PLIES; i++)
+  for (int i = 0; i < MOST_PLIES; i++)
     prover->asked[i] = prover->solved[i] = 0;
   prover->nodes = prover->solved_nodes = 0;
   for (uint64_t i = 0; i < prover->tree.room; i++) {
@@ -117,10 +458,10 @@ count_leaves(PlyMc4Prover *prover)
   }
 }
 
-static const PlyMc4ProofNode *
+static const Node *
 root_node(const PlyMc4Prover *prover)
 {
-  return ply_mc4_proof_tree_find(&prover->tree, prover->root_code);
+  return tree_find(&prover->tree, prover->root_code);
 }
 
 /* The goal of the next question: whoever has more fours now keeps the lead, then a four further. */
@@ -143,11 +484,11 @@ ply_mc4_prover_run(PlyMc4Prover *prover)
     if (!begin_question(prover, next_goal(prover)))
       return PLY_MC4_NO_MEMORY;
     while (root_node(prover)->win != 0 && root_node(prover)->fail != 0) {
-      if (ply_mc4_proof_is_stopped(prover))
+      if (is_stopped(prover))
         return PLY_MC4_STOPPED;
-      if (!ply_mc4_proof_tree_reserve(&prover->tree, PLY_MC4_MOST_MOVES))
+      if (!tree_reserve(&prover->tree, MOST_MOVES))
         return PLY_MC4_NO_MEMORY;
-      ply_mc4_proof_step(prover);
+      take_step(prover);
       if (setup->step != NULL)
         setup->step(setup->data);
     }
@@ -165,7 +506,7 @@ turn_column(const PlyMc4Prover *prover, bool mirrored, PlyMc4Proof *proof)
 void
 ply_mc4_prover_figures(const PlyMc4Prover *prover, PlyMc4ProofFigures *figures)
 {
-  const PlyMc4ProofNode *root = root_node(prover);
+  const Node *root = root_node(prover);
 
   *figures = (PlyMc4ProofFigures){
       .root = root->proof,
@@ -177,22 +518,8 @@ ply_mc4_prover_figures(const PlyMc4Prover *prover, PlyMc4ProofFigures *figures)
       .no = root->fail,
   };
   turn_column(prover, prover->mirrored, &figures->root);
-  for (int i = 0; i < PLY_MC4_MOST_PLIES; i++) {
+  for (int i = 0; i < MOST_PLIES; i++) {
     figures->asked += prover->asked[i];
     figures->solved += prover->solved[i];
   }
-}
-
-bool
-ply_mc4_prover_find(const PlyMc4Prover *prover, PlyMc4Board board, PlyMc4Proof *proof)
-{
-  bool mirrored;
-  uint64_t code = ply_mc4_first_code(&prover->setup.shape, board, &mirrored);
-  const PlyMc4ProofNode *node = ply_mc4_proof_tree_find(&prover->tree, code);
-
-  if (node == NULL)
-    return false;
-  *proof = node->proof;
-  turn_column(prover, mirrored, proof);
-  return true;
 }

@@ -61,11 +61,3 @@ typedef struct PlyMc4ProofFigures {
 } PlyMc4ProofFigures;
 
 void ply_mc4_prover_figures(const PlyMc4Prover *prover, PlyMc4ProofFigures *figures);
-
-/* What is known of a board, whose column it then is; false: only what ply_mc4_bounds() says. */
-bool ply_mc4_prover_find(const PlyMc4Prover *prover, PlyMc4Board board, PlyMc4Proof *proof);
-
-/* The lesser code of a board and its mirror image; `*mirrored` (may be NULL) says whose. */
-uint64_t ply_mc4_first_code(const PlyMc4Shape *shape, PlyMc4Board board, bool *mirrored);
-/* The board of a code; false if there is none. */
-bool ply_mc4_decode(const PlyMc4Shape *shape, uint64_t code, PlyMc4Board *board);

@@ -6,7 +6,6 @@
 
 #include "engine/maxconnect4/book.h"
 #include "engine/maxconnect4/search-private.h"
-#include "engine/maxconnect4/prove.h"
 
 #define LINE_NODES 30000000 /* for the lines of moves that the book has solved */
 

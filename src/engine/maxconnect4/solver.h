@@ -11,8 +11,6 @@
 #include "base/crew.h"
 #include "engine/maxconnect4/board.h"
 
-#define PLY_MC4_MOST 127 /* no value is greater */
-
 typedef struct PlyMc4Solver PlyMc4Solver;
 
 /* With a table of at most `bytes` (at least 1 MiB). NULL if memory is short. */
