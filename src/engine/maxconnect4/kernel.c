@@ -45,6 +45,20 @@ ply_mc4_kernel(void)
 }
 
 void
+ply_mc4_worker_set_shape(PlyMc4Worker *worker, const PlyMc4Shape *shape)
+{
+  worker->wide = shape->stride * shape->columns > MC4_WIDE_BITS;
+  worker->shape = *shape;
+  worker->upper_rows = 0;
+  for (int row = shape->rows - 1; row >= 0; row -= 2)
+    worker->upper_rows |= shape->bottom << row;
+  for (int i = 0; i < 4; i++) {
+    worker->step[i] = shape->step[i];
+    worker->step2[i] = 2 * (uint64_t)shape->step[i];
+  }
+}
+
+void
 ply_mc4_bounds(const PlyMc4Shape *shape, PlyMc4Board board, int *lower, int *upper)
 {
   const PlyMc4Kernel *kernel = ply_mc4_kernel();

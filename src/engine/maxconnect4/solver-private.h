@@ -93,6 +93,3 @@ void ply_mc4_solver_set_kernel(PlyMc4Solver *solver, const PlyMc4Kernel *kernel)
 
 /* Fills in what the bounds need to know of a shape. */
 void ply_mc4_worker_set_shape(PlyMc4Worker *worker, const PlyMc4Shape *shape);
-
-/* Tells the others its nodes and asks whether to stop. */
-void ply_mc4_poll(PlyMc4Worker *worker);

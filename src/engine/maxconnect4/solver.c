@@ -16,7 +16,6 @@
 
 #define SMALLEST_TABLE ((size_t)1 << 20)
 #define PAGE_BYTES     ((size_t)2 << 20)
-#define POLL_NODES     4000
 #define MOST_HELPERS   63
 
 struct PlyMc4Solver {
@@ -107,43 +106,6 @@ void
 ply_mc4_solver_set_kernel(PlyMc4Solver *solver, const PlyMc4Kernel *kernel)
 {
   solver->kernel = kernel;
-}
-
-void
-ply_mc4_poll(PlyMc4Worker *worker)
-{
-  PlyMc4Shared *shared = worker->shared;
-  const PlyMc4Question *question = shared->question;
-  uint64_t new_nodes = worker->nodes - worker->told;
-  uint64_t nodes = atomic_fetch_add_explicit(&shared->nodes, new_nodes, memory_order_relaxed);
-
-  worker->told = worker->nodes;
-  worker->poll_at = worker->nodes + POLL_NODES;
-  if (question->nodes != 0 && nodes + new_nodes >= question->nodes)
-    atomic_store_explicit(&shared->stop, true, memory_order_relaxed);
-  if (question->should_stop != NULL &&
-      !atomic_flag_test_and_set_explicit(&shared->asking, memory_order_acquire)) {
-    if (!atomic_load_explicit(&shared->stop, memory_order_relaxed) &&
-        question->should_stop(question->data))
-      atomic_store_explicit(&shared->stop, true, memory_order_relaxed);
-    atomic_flag_clear_explicit(&shared->asking, memory_order_release);
-  }
-  worker->stopped = atomic_load_explicit(&shared->stop, memory_order_relaxed) ||
-                    atomic_load_explicit(&shared->done, memory_order_relaxed);
-}
-
-void
-ply_mc4_worker_set_shape(PlyMc4Worker *worker, const PlyMc4Shape *shape)
-{
-  worker->wide = shape->stride * shape->columns > MC4_WIDE_BITS;
-  worker->shape = *shape;
-  worker->upper_rows = 0;
-  for (int row = shape->rows - 1; row >= 0; row -= 2)
-    worker->upper_rows |= shape->bottom << row;
-  for (int i = 0; i < 4; i++) {
-    worker->step[i] = shape->step[i];
-    worker->step2[i] = 2 * (uint64_t)shape->step[i];
-  }
 }
 
 static void
