@@ -182,8 +182,8 @@ told(const Sample *sample, const double *weights)
   return sum;
 }
 
-/* Least squares with errors beyond CAP weighted down (Huber 1964), by repeating with new weights.
- */
+/* Least squares with errors beyond CAP weighted down (Huber 1964),
+ * by repeating with new weights. */
 static void
 fit(int stage, double *weights)
 {

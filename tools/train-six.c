@@ -17,10 +17,10 @@
 #include "engine/othello/six.inc"
 
 #define TABLE_BYTES ((size_t)64 << 20)
-#define RANDOM      8  /* first moves of a game; */
-#define MOVE        20 /* … what a move of the opponent costs and */
-#define CORNER      80 /* … a corner is worth in the others, */
-#define NOISE       60 /* … and the luck in choosing them */
+#define RANDOM      8  /* first moves of a game */
+#define MOVE        20 /* what a move of the opponent costs in the others */
+#define CORNER      80 /* what a corner is worth in them */
+#define NOISE       60 /* the luck in choosing them */
 #define FEWEST      10 /* empties */
 #define MOST        17
 #define HELD        10   /* every so many positions are not fitted */

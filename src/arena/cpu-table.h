@@ -59,8 +59,8 @@ typedef struct {
 typedef void (*PlyCpuTableReport)(gpointer data, const PlyCpuTable *table,
                                   const PlyCpuTableProgress *progress);
 
-/* The start position, default options, 16 MiB of table, 3 runs, one minute, no limit on the depth.
- */
+/* The start position, default options, 16 MiB of table, 3 runs, one minute,
+ * no limit on the depth. */
 void ply_cpu_table_plan_init(PlyCpuTablePlan *plan, const PlyRules *rules);
 
 /* Makes it textbook alpha-beta: to the depth at once, without table and without ordering. */

@@ -5,8 +5,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Estimates of Othello's search differ by so much without meaning anything: hundredths of a disc.
- */
+/* Estimates of Othello's search differ by so much without meaning anything:
+ * hundredths of a disc. */
 #define OTHELLO_NOISE 200
 
 /* What a value leaves possible. */

@@ -3,15 +3,14 @@
 #pragma once
 
 /* Everybody who can sit down at a game: our own players by name, and programs as
- * "PROTOCOL:PROGRAM".
- */
+ * "PROTOCOL:PROGRAM". */
 
 #include "protocols/protocols.h"
 
 typedef struct {
-  const char *id;   /* "engine", "pvs", "random" */
-  const char *name; /* English, to be translated: "Plyscope's search" */
-  const char *game; /* id of the only game it can play, or NULL */
+  const char *id;                     /* "engine", "pvs", "random" */
+  const char *name;                   /* English, to be translated: "Plyscope's search" */
+  const char *game;                   /* id of the only game it can play, or NULL */
   PlySeat *(*seat_new)(guint64 seed); /* NULL: searches with the algorithm of its id */
 } PlyPlayer;
 

@@ -36,6 +36,6 @@ PlySeat *ply_tournament_seat(const PlyTournament *self, int side, guint64 seed, 
  * dialect reads from the two numbers. */
 PlyTimeControl ply_tournament_control(const PlyTournament *self, int side);
 
-/* "winner COLOR ADVANTAGE REASON"; NULL if the game was stopped or could not begin. Transfer full.
- */
+/* "winner COLOR ADVANTAGE REASON"; NULL if the game was stopped or could not begin.
+ * Transfer full. */
 char *ply_tournament_winner_line(const PlyManner *manner, const PlyVerdict *verdict);

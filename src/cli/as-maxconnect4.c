@@ -19,8 +19,8 @@
 #include "protocols/time-share.h"
 
 /* Starting and ending the program, and writing the file, in µs; on a machine that is busy with
- * other things each of these waits for its turn, so that wall time needs a part of the limit more.
- */
+ * other things each of these waits for its turn, so that wall time needs a part of
+ * the limit more. */
 #define OVERHEAD_US 5000
 #define BUSY_PART   10
 #define MOST_BUSY   200000

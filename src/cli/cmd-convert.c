@@ -10,8 +10,8 @@
 
 #include <glib/gi18n.h>
 
-/* The format that a file of this name usually has, for this record; NULL if the name does not tell.
- */
+/* The format that a file of this name usually has, for this record;
+ * NULL if the name does not tell. */
 static const PlyFormat *
 format_by_name(const char *path, const PlyRecord *record)
 {

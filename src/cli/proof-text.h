@@ -13,8 +13,8 @@ typedef void (*PlyCliProofProven)(void *data, const PlyProofGoal *goal, const Pl
                                   PlyMove move);
 
 /* Replays the certificate in `path` ("-": standard input), remembering at most `memory` bytes of
- * positions. FALSE with one sentence, "FILE:LINE:COLUMN: …". `checked` is to be cleared either way.
- */
+ * positions. FALSE with one sentence, "FILE:LINE:COLUMN: …".
+ * `checked` is to be cleared either way. */
 gboolean ply_cli_proof_check_file(const char *path, gsize memory, PlyCliProofProven proven,
                                   PlyProofChecked *checked, GError **error);
 

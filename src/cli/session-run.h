@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What the commands gtp, nboard and ugi share: their options, and the channel on stdin and stdout.
- */
+/* What the commands gtp, nboard and ugi share: their options,
+ * and the channel on stdin and stdout. */
 
 #include "protocols/session.h"
 

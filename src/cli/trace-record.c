@@ -237,8 +237,8 @@ save(const PlyTrace *trace, const char *path)
     return ply_trace_file_save(path, trace, NULL, &error) ? 0 : ply_cli_fail(error->message);
   if (ply_trace_lines_write(trace, write_stdout, NULL) && fflush(stdout) == 0)
     return 0;
-  /* Why, is said at the end (output.h), but not of a reader that is gone: it has half a recording.
-   */
+  /* Why, is said at the end (output.h), but not of a reader that is gone:
+   * it has half a recording. */
   return errno == EPIPE ? ply_cli_fail(_("standard output cannot be written.")) : PLY_CLI_BAD_INPUT;
 }
 

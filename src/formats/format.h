@@ -3,8 +3,8 @@
 #pragma once
 
 /* File formats. Each is one file, which opens with its grammar, and one line in formats.c. All work
- * on text in memory and never touch a file, so they run on any thread. Text is hostile until read.
- */
+ * on text in memory and never touch a file, so they run on any thread.
+ * Text is hostile until read. */
 
 #include "record/record.h"
 #include "record/text-error.h"

@@ -11,8 +11,7 @@
  *     44435261
  *
  * Columns that are also a legal game of Othello in pairs of digits (othello-digits.c) are written
- * with a number: "1. 4 3".
- */
+ * with a number: "1. 4 3". */
 
 #include "formats/formats.h"
 #include "formats/losses.h"

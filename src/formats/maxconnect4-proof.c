@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Its grammar is in the header. This file: bytes and records; maxconnect4-proof-file.c: the file.
- */
+/* Its grammar is in the header. This file: bytes and records; maxconnect4-proof-file.c:
+ * the file. */
 
 #include "formats/maxconnect4-proof.h"
 

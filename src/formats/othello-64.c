@@ -5,10 +5,13 @@
  *
  * Grammar (white space may stand anywhere):
  *
- *     text    = N * N * square, [ "|" | "," ], side, [ comment ] ;   N from 4 to 10: 64 squares for
- * 8x8 square  = black | white | empty ;   row by row from the top left, a1 b1 … h8 black   = "X" |
- * "x" | "*" | "B" | "b" ; white   = "O" | "o" | "0" | "W" | "w" ; empty   = "-" | "." | "_" ; side
- * = black | white ; comment = ( ";" | "|" | "%" | "#" ), anything up to the end of the line ;
+ *     text    = N * N * square, [ "|" | "," ], side, [ comment ] ;   N from 4 to 10: 64 for 8x8
+ *     square  = black | white | empty ;   row by row from the top left, a1 b1 … h8
+ *     side    = black | white ;
+ *     black   = "X" | "x" | "*" | "B" | "b" ;
+ *     white   = "O" | "o" | "0" | "W" | "w" ;
+ *     empty   = "-" | "." | "_" ;
+ *     comment = ( ";" | "|" | "%" | "#" ), anything up to the end of the line ;
  *
  *     ---------------------------OX------XO--------------------------- X
  */
@@ -94,8 +97,8 @@ detect(const char *text, gsize length)
   return squares.n >= MIN_SIDE * MIN_SIDE ? 30 : 0;
 }
 
-/* Takes the side to move from where the grammar has it: behind a separator, or as the last square.
- */
+/* Takes the side to move from where the grammar has it: behind a separator,
+ * or as the last square. */
 static gboolean
 read_side(PlyTextReader *reader, Squares *squares, int *side, GError **error)
 {

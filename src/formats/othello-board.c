@@ -3,12 +3,12 @@
 
 /* The board as the command prompt's Othello program prints it.
  *
- * Grammar (either case; blank lines are skipped):
+ * Grammar (either case; blank lines are skipped; blanks may stand between squares):
  *
  *     text    = { line } ;
  *     line    = row | to move | comment ;
- *     row     = [ "#" ], N * ( "W" | "B" | "." ), line end ;   N rows in all, N from 4 to 10;
- * blanks may stand between to move = [ "#" ], ( "move" | "to move:" ), ( "B" | "W" ), line end ;
+ *     row     = [ "#" ], N * ( "W" | "B" | "." ), line end ;   N rows in all, N from 4 to 10
+ *     to move = [ "#" ], ( "move" | "to move:" ), ( "B" | "W" ), line end ;
  *     comment = "#", anything, line end ;
  *
  *     # . . . . . .
@@ -20,9 +20,8 @@
  *     # to move: B
  *
  * The document gives no side to move. Without a line that does, it is Black's turn after an even
- * number of stones and White's after an odd one, or the other's if that side has no move and the
- * other has.
- */
+ * number of stones and White's after an odd one. If that side has no move and the other has, it is
+ * the other's turn. */
 
 #include "record/text-error.h"
 #include "formats/formats.h"

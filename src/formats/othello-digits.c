@@ -16,8 +16,7 @@
  *
  * The columns of a Max-Connect4 game look the same (maxconnect4-moves.c). Text that is a legal game
  * of Othello from its first move to its last is one; that of Max-Connect4 hardly ever is, and is
- * written so that it cannot be taken for it.
- */
+ * written so that it cannot be taken for it. */
 
 #include "formats/formats.h"
 #include "formats/move-words.h"

@@ -7,20 +7,19 @@
  *
  *     file     = { [ count ], game, { game } } ;      count: a number, as in GGS's archives
  *     game     = "(;", { property }, ";)" ;
- *     property = name, "[", value, "]" ;              name: capitals; value: anything but "]"; in
- * it
- *                                                     "\\" makes a "]" or "\\" behind it plain text
+ *     property = name, "[", value, "]" ;              name: capitals; value: anything but "]"
+ *                                                     ("\\" makes a "]" or "\\" plain text)
  *     BO       = N, { square }, side ;                N from 4 to 10, N * N squares from a1, b1 …
  *     square   = "*" | "O" | "-" ;  side = "*" | "O"  black, white, empty
  *     B, W     = ( column, row | "PA" | "pass" ), [ "/", [ value ], [ "/", [ time ] ] ] ;
  *
- *     (;GM[Othello]PB[a]PW[b]RE[?]TY[8]BO[8 ---------------------------O*------*O---------------…
- *     ------------ *]B[F5//0.02]W[F6];)
+ *     (;GM[Othello]PB[a]PW[b]RE[?]TY[8]
+ *     BO[8 ---------------------------O*------*O--------------------------- *]
+ *     B[F5//0.02]W[F6];)
  *
  * PB and PW are the players. Without BO the game begins at the 8x8 start. A forced pass may be left
  * out. TI[M:S] or TI[H:M:S] is the time of each, less what its moves have taken. Other properties
- * are skipped.
- */
+ * are skipped. */
 
 #include "record/text-error.h"
 #include "formats/formats.h"

@@ -13,8 +13,7 @@
  *     GroupX E 3
  *
  * An empty file is the start, Blue to move. A file with a move holds no more than that move; it
- * stands for a position only if the move can be the game's first.
- */
+ * stands for a position only if the move can be the game's first. */
 
 #include "formats/formats.h"
 #include "formats/losses.h"

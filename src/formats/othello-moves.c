@@ -13,8 +13,7 @@
  *     f5d6c3d3c4
  *
  * A side that has to pass passes without being told; on output only a pass that ends the text is
- * written.
- */
+ * written. */
 
 #include "formats/formats.h"
 #include "formats/losses.h"

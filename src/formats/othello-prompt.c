@@ -20,8 +20,7 @@
  *
  * Without a start line, N is the width of the first board row printed behind a "#", else 8. A stone
  * put out of turn or where it flips nothing sets the position up anew: the game then starts from
- * there.
- */
+ * there. */
 
 #include "record/text-error.h"
 #include "formats/formats.h"

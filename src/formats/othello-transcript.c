@@ -13,8 +13,7 @@
  *     GroupY F 3
  *     END: GroupY WINS! GroupX LOSES! Time out!
  *
- * The groups take turns, the first plays Blue. A pass is a line of its own.
- */
+ * The groups take turns, the first plays Blue. A pass is a line of its own. */
 
 #include "formats/formats.h"
 #include "formats/losses.h"

@@ -10,8 +10,7 @@
  *                60 * move (1) ;
  *     move     = 10 * row + column, from 1; 0 after the last ;
  *
- * Passes are not written.
- */
+ * Passes are not written. */
 
 #include "formats/formats.h"
 #include "record/replay.h"

@@ -13,8 +13,7 @@
  *     5 5
  *
  * Text of this form that is a Max-Connect4 game too is taken for Othello if its first line is a
- * first move of Othello.
- */
+ * first move of Othello. */
 
 #include "formats/formats.h"
 #include "formats/losses.h"

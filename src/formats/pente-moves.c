@@ -14,8 +14,7 @@
  *     1. K10 L11 2. N10    as the rest of the world writes it
  *
  * The opening rule is the strictest one that the moves keep: White's second stone within 3, else at
- * least 3 away, else none.
- */
+ * least 3 away, else none. */
 
 #include "formats/formats.h"
 #include "formats/losses.h"
@@ -51,8 +50,8 @@ static const PlyMoveWords words = {
     .spell = spell,
 };
 
-/* With the letter first it looks like Othello, whose board ends at h8: Pente begins in the centre.
- */
+/* With the letter first it looks like Othello, whose board ends at h8:
+ * Pente begins in the centre. */
 static int
 detect(const char *text, gsize length)
 {

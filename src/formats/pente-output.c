@@ -11,8 +11,7 @@
  *
  *     9N
  *
- * Without its input file the move stands for a position only if it is the game's first, 10K.
- */
+ * Without its input file the move stands for a position only if it is the game's first, 10K. */
 
 #include "formats/formats.h"
 #include "formats/losses.h"

@@ -17,8 +17,7 @@
  *     1. K10 L11 2. N10 M8
  *
  * Player 1 moves first and is White here. "Game", if there is one, must be Pente; other tags are
- * skipped.
- */
+ * skipped. */
 
 #include "formats/formats.h"
 #include "formats/pente-moves.h"

@@ -5,31 +5,36 @@
  *
  * Grammar (members in any order, those in brackets may be missing):
  *
- *     "plygame"   1, the version
- *     "game"      "othello" | "pente" | "maxconnect4" | "number-tree"
- *     ["size"]    4 … 10, Othello's side length
- *     ["opening"] "within-3" | "at-least-3" | "none", Pente's rule
- *     "tree"      the number tree's text, for that game only
+ *     "plygame"    1, the version
+ *     "game"       "othello" | "pente" | "maxconnect4" | "number-tree"
+ *     ["size"]     4 … 10, Othello's side length
+ *     ["opening"]  "within-3" | "at-least-3" | "none", Pente's rule
+ *     "tree"       the number tree's text, for that game only
  *     ["notation"] how squares are labelled, an id of rules/notation.h
  *     ["title"], ["result"]   text
- *     ["players"] [text or null, text or null]
- *     ["clock"]   [seconds, seconds] left to each side, 0: unknown
- *     ["board"]   rows of ".", "X" (moves first) and "O", top row first: the start, if it is not
- * the game's own, with
- *     ["side"]    0 | 1 to move there, ["captured"] [stones, stones] taken, and
- *     ["forced"]  true if a side to move that does not fit the board is meant
- *     "nodes"     [ node, … ], a flat list; the first is the start, every other follows its parent
+ *     ["players"]  [text or null, text or null]
+ *     ["clock"]    [seconds, seconds] left to each side, 0: unknown
+ *     ["board"]    the start, if it is not the game's own: rows of ".", "X" (moves first) and "O",
+ *                  top row first; with it
+ *     ["side"]     0 | 1 to move there,
+ *     ["captured"] [stones, stones] taken, and
+ *     ["forced"]   true if a side to move that does not fit the board is meant
+ *     "nodes"      [ node, … ], a flat list; the first is the start, every other follows its parent
  *
- *     node: "id" unique number, 0 for the start; "parent" an earlier node's id; "move" in the
- * game's usual notation;
- *           ["comment"] text; ["analysis"] {["claim"], "bound": "exact" | "lower" | "upper",
- * "score", "depth", ["confidence"], ["lower"], ["upper"], "nodes", ["best"]}
- *     "claim": "estimate" | "lower bound" | "upper bound" | "proven"; "bound" is the side of it
- * that the score is on; "lower" and "upper" are what is proven. Without a claim it is an estimate,
- * as files of earlier programs have it.
+ * A node:
  *
- * Siblings stand in order, main line first.
- */
+ *     "id"         unique number, 0 for the start
+ *     "parent"     an earlier node's id
+ *     "move"       in the game's usual notation
+ *     ["comment"]  text
+ *     ["analysis"] { ["claim"], "bound", "score", "depth", ["confidence"], ["lower"], ["upper"],
+ *                  "nodes", ["best"] }
+ *
+ * "claim" is "estimate", "lower bound", "upper bound" or "proven"; "bound" is "exact", "lower" or
+ * "upper", the side of it that the score is on; "lower" and "upper" are what is proven. Without a
+ * claim it is an estimate: earlier programs wrote none.
+ *
+ * Siblings stand in order, main line first. */
 
 #include "formats/plygame-private.h"
 

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Recordings as files, in either form (docs/trace-format.md). All block: not for the main thread.
- */
+/* Recordings as files, in either form (docs/trace-format.md). All block:
+ * not for the main thread. */
 
 #include <gio/gio.h>
 

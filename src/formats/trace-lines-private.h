@@ -75,6 +75,6 @@ void ply_trace_lines_finish(PlyTraceLines *self);
  * ends bound nothing. The evaluation of a leaf is exact whatever the window. */
 PlyBound ply_trace_lines_bound(const PlyTraceVisit *visit, gboolean has_children);
 
-/* Reads the first line into `info`, whose number tree then belongs to the caller, also if it fails.
- */
+/* Reads the first line into `info`, whose number tree then belongs to the caller,
+ * also if it fails. */
 gboolean ply_trace_lines_read_head(const PlyJsonLine *line, PlyTraceInfo *info, GError **error);

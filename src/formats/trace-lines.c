@@ -4,18 +4,18 @@
 /* The lines after the first, each of which happens to the innermost open call:
  *
  *     {"e": "enter"}  a call begins: ["move"] that led to it, missing at a root; ["depth"], one
- * less than the caller's if missing; ["alpha"], ["beta"], null or missing if open
+ *                     less than the caller's if missing; ["alpha"], ["beta"], null or missing if
+ *                     open
  *     {"e": "cut"}    a beta cutoff: ["untried"] moves that are left out; only "leave" may follow
  *     {"e": "leave"}  the call returns: "value"; ["bound"] "exact" | "lower" | "upper", else it
  *                     follows from the window; ["best"] move, if no call inside it tells;
- *                     ["evaluation"]; ["table"] true if the value comes
- *                     from a table; ["quiescence"] true; ["untried"]; ["folded"] calls inside it
- *                     that were left out; or, instead of a value, ["stopped"] true
+ *                     ["evaluation"]; ["table"] true if the value comes from a table;
+ *                     ["quiescence"] true; ["untried"]; ["folded"] calls inside it that were left
+ *                     out; or, instead of a value, ["stopped"] true
  *     {"e": "note"}   "text" to be shown at the step of the line before
  *
  * A move is text as the game writes it (without a game and in a number tree a child's number from
- * 1), or the bare number of it, a child's from 0.
- */
+ * 1), or the bare number of it, a child's from 0. */
 
 #include "formats/trace-lines-private.h"
 

@@ -21,8 +21,8 @@ PlyTrace *ply_trace_lines_load(const char *text, gsize length, const char *name,
                                GCancellable *cancellable, GError **error);
 
 /* Hands the lines to write() piece by piece; FALSE as soon as it is. What the trace's options,
- * limits and times were is not kept, nor the keys; the windows, values, moves, cuts and notes are.
- */
+ * limits and times were is not kept, nor the keys; the windows, values, moves,
+ * cuts and notes are. */
 gboolean ply_trace_lines_write(const PlyTrace *trace,
                                bool (*write)(void *data, const void *bytes, size_t n), void *data);
 

@@ -7,12 +7,15 @@
  * Nodes are borrowed and stay good until the next "tree-changed"; keep ids across it, not pointers.
  *
  * Signals:
- *   position-changed ()               another node is current, or the current one's position is
- * another tree-changed ()                   nodes were added, removed, reordered or replaced; comes
- * before position-changed where both do node-changed (guint id)           a node's comment or
- * analysis played (guint id)                 a move has just been played into this node (for
- * animation); after position-changed Properties: can-undo, can-redo, modified (gboolean), title
- * (string; what the window shows). */
+ *   position-changed ()      another node is current, or the current one's position is another
+ *   tree-changed ()          nodes were added, removed, reordered or replaced; comes before
+ *                            position-changed where both do
+ *   node-changed (guint id)  a node's comment or analysis
+ *   played (guint id)        a move has just been played into this node (for animation); after
+ *                            position-changed
+ * Properties:
+ *   can-undo, can-redo, modified  gboolean
+ *   title                         string: what the window shows */
 
 #include <gio/gio.h>
 
@@ -82,6 +85,6 @@ void ply_game_tree_set_version_saved(PlyGameTree *self, guint64 version, GFile *
 GFile *ply_game_tree_get_file(PlyGameTree *self);
 void ply_game_tree_set_file(PlyGameTree *self, GFile *file);
 
-/* "e6 f6 c4": the moves from the root to the current node, in the current notation. Transfer full.
- */
+/* "e6 f6 c4": the moves from the root to the current node, in the current notation.
+ * Transfer full. */
 char *ply_game_tree_path_text(PlyGameTree *self);

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What journal*.c share: the folder of one entry, locked by who holds its descriptor. Any thread.
- */
+/* What journal*.c share: the folder of one entry, locked by who holds its descriptor.
+ * Any thread. */
 
 #include "model/journal.h"
 

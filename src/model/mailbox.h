@@ -5,8 +5,8 @@
 
 /* A mailbox of one letter between a search thread and the main loop: a new report takes the place
  * of one not yet delivered. One doorbell source delivers at most 30 a second, the first after a
- * quiet time at once. The report is passed by C11 atomics, which the thread sanitizer can follow.
- */
+ * quiet time at once. The report is passed by C11 atomics,
+ * which the thread sanitizer can follow. */
 
 #include "model/report.h"
 

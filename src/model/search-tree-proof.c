@@ -127,8 +127,8 @@ record_with(const PlyTrace *trace, int node, int value)
   return made;
 }
 
-/* Whether two searches went the same way: the same nodes in the same order, cut in the same places.
- */
+/* Whether two searches went the same way: the same nodes in the same order,
+ * cut in the same places. */
 static gboolean
 goes_the_same_way(const PlyTrace *a, const PlyTrace *b)
 {

@@ -23,6 +23,6 @@ typedef struct PlyLeafRange {
 
 /* The values of a leaf of the recorded number tree for which the search would visit the same nodes
  * and cut in the same places. Searches the tree again a bounded number of times; any thread. FALSE
- * if the trace is of no number tree, or not one that can be searched again, or `node` is no leaf.
- */
+ * if the trace is of no number tree, or not one that can be searched again,
+ * or `node` is no leaf. */
 gboolean ply_search_tree_leaf_range(const PlyTrace *trace, int node, PlyLeafRange *range);

@@ -4,8 +4,7 @@
 /* Following programs that hand each other whole boards: the moves are found from one board to the
  * next. Pente: input.txt is the board of the side to move and output.txt its answer (grammars:
  * formats/pente-input.c, pente-output.c). Max-Connect4: state files of any names
- * (formats/maxconnect4-state.c).
- */
+ * (formats/maxconnect4-state.c). */
 
 #include "model/spectator-private.h"
 

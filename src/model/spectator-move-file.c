@@ -9,8 +9,7 @@
  *     end_game  = [ "END: " ], words, [ line end ]
  *
  * A writer may empty the file for a moment before it writes, so an empty file means a new game only
- * once it stays so.
- */
+ * once it stays so. */
 
 #include "model/spectator-private.h"
 

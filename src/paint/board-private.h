@@ -7,8 +7,8 @@
 
 #include "paint/board-geometry.h"
 
-/* One game's colours in one style. Ink and labels have at least 4.5:1 on what they are written on.
- */
+/* One game's colours in one style. Ink and labels have at least 4.5:1 on what they
+ * are written on. */
 typedef struct PlyBoardColours {
   PlyColour ground, frame, line; /* behind empty cells; round the field; between cells */
   PlyColour ink, labels;         /* on the ground; on the frame */
@@ -40,18 +40,18 @@ extern const PlyBoardLook ply_board_pente;
 extern const PlyBoardLook ply_board_maxconnect4;
 extern const PlyBoardLook ply_board_number_tree;
 
-#define PLY_BOARD_RGB(hex)                                                                         \
-  {                                                                                                \
-    ((hex) >> 16 & 0xff) / 255.0, ((hex) >> 8 & 0xff) / 255.0, ((hex)&0xff) / 255.0, 1.0           \
-  }
+/* clang-format off */
+#define PLY_BOARD_RGB(hex) \
+  {((hex) >> 16 & 0xff) / 255.0, ((hex) >> 8 & 0xff) / 255.0, ((hex) & 0xff) / 255.0, 1.0}
+/* clang-format on */
 
 const PlyBoardLook *ply_board_look(const PlyRules *rules);
 
 /* board-number-tree.c: where the children of the current node stand in a body of this size. */
 void ply_board_tree_place(const PlyBoardPicture *picture, PlyBoardGeometry *geometry);
 
-/* board-labels.c: text centred at a point, no wider than `width`; `size` is the height of a line.
- */
+/* board-labels.c: text centred at a point, no wider than `width`;
+ * `size` is the height of a line. */
 typedef enum { PLY_TEXT_PLAIN, PLY_TEXT_BOLD } PlyTextWeight;
 void ply_board_text(cairo_t *cairo, const char *text, double x, double y, double size, double width,
                     PlyTextWeight weight, PlyColour colour);

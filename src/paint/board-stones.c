@@ -5,10 +5,7 @@
 
 #include <math.h>
 
-#define BLACK_SHADE                                                                                \
-  {                                                                                                \
-    0, 0, 0, 0.22                                                                                  \
-  }
+static const PlyColour black_shade = {0, 0, 0, 0.22};
 
 static void
 paint_face(cairo_t *cairo, const PlyBoardColours *colours, double radius, int side)
@@ -30,7 +27,7 @@ void
 ply_board_stone(cairo_t *cairo, const PlyBoardLook *look, const PlyBoardColours *colours, double x,
                 double y, double radius, int side, double width)
 {
-  PlyColour shadow = BLACK_SHADE;
+  PlyColour shadow = black_shade;
   double rim = fmax(radius * 0.06, 0.5);
 
   cairo_save(cairo);

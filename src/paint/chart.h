@@ -25,11 +25,12 @@ typedef struct PlyBarChart {
 typedef struct PlyValueGraph {
   const double *values; /* borrowed; NAN where nothing is known */
   size_t n;
-  double limit;      /* the scale goes from −limit to +limit; > 0 */
-  int current;       /* index of the current position, −1: none */
+  double limit; /* the scale goes from −limit to +limit; > 0 */
+  int current;  /* index of the current position, −1: none */
   const char *sides[2];
-  const signed char *marks; /* borrowed, n of them, or NULL: what was lost by the move that led here,
-                               1 to 3 by its size, below 0 if side 1 lost it; 0: nothing */
+  /* Borrowed, n of them, or NULL: what was lost by the move that led here, 1 to 3 by its size, below
+   * 0 if side 1 lost it; 0: nothing. */
+  const signed char *marks;
 } PlyValueGraph;
 
 void ply_paint_bar_chart(cairo_t *cairo, const PlyBarChart *chart, const PlyPalette *palette,

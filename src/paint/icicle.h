@@ -48,7 +48,7 @@ void ply_icicle_rect(const PlyTrace *trace, const PlyIcicleView *view, double wi
                      uint32_t visit, double rect[4]);
 
 /* Explains colours and marks in lines from (x, y), each `height` high, of which none is wider than
- * `width` unless one entry alone is. Returns the number of lines. With cairo NULL nothing is drawn.
- */
+ * `width` unless one entry alone is. Returns the number of lines.
+ * With cairo NULL nothing is drawn. */
 int ply_paint_icicle_legend(cairo_t *cairo, PlyIcicleColouring colouring, const PlyPalette *palette,
                             double x, double y, double width, double height);

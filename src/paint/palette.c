@@ -3,10 +3,10 @@
 
 #include "paint/palette.h"
 
-#define RGB(hex)                                                                                   \
-  {                                                                                                \
-    ((hex) >> 16 & 0xff) / 255.0, ((hex) >> 8 & 0xff) / 255.0, ((hex)&0xff) / 255.0, 1.0           \
-  }
+/* clang-format off */
+#define RGB(hex) \
+  {((hex) >> 16 & 0xff) / 255.0, ((hex) >> 8 & 0xff) / 255.0, ((hex) & 0xff) / 255.0, 1.0}
+/* clang-format on */
 
 static const PlyPalette palettes[] = {
     [PLY_STYLE_LIGHT] =

@@ -39,8 +39,7 @@ typedef struct PlyTreeChoice {
   uint32_t focus;         /* a visit that must be there, with its brothers; or PLY_TRACE_NONE */
   const uint32_t *opened; /* visits whose children must be there: sorted */
   uint32_t n_opened;
-  const uint32_t
-      *closed; /* visits whose children must not, unless they lead to the focus: sorted */
+  const uint32_t *closed; /* … must not, unless they lead to the focus: sorted */
   uint32_t n_closed;
 } PlyTreeChoice;
 

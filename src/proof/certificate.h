@@ -6,14 +6,17 @@
  * game alone. docs/proofs.md is the format's description; in short:
  *
  *     plyscope-proof 1
- *     game othello:8          and, as the game has them: count, opening, tree, board, captured,
- * side moves f5 d6 c3          from the start, or from the board above playout 5 claim >= 200 the
- * value of the position for its side to move, or <= TREE end
+ *     game othello:8       and, as the game has them: count, opening, tree, board, captured, side
+ *     moves f5 d6 c3       from the start, or from the board above
+ *     playout 5
+ *     claim >= 200         the value of the position for its side to move, or <=
+ *     TREE
+ *     end
  *
  *     TREE     = "." | "." NUMBER | "=" | ["!"] NODE
  *     NODE     = MOVE TREE          where the side moves for which the bound is claimed
  *              | "(" TREE … ")"     where the other side moves: one TREE for each legal move, in
- * the rules' order
+ *                                   the rules' order
  *
  * "." is a position that ply_proof_settles() (leaf.h), ".3" three of them in a row; "!" marks one
  * to be remembered, "=" is one that was remembered. White space separates where it must.

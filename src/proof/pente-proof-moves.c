@@ -61,8 +61,8 @@ ply_pente_proof_look(const PlyRules *rules, const PlyPosition *position, int sid
     out->n_wins += ply_bits_count(out->wins.rows[row]);
 }
 
-/* Whether a stone on `cell` would leave a pair of the other's that can be taken next from beyond.
- */
+/* Whether a stone on `cell` would leave a pair of the other's that can be taken
+ * next from beyond. */
 static bool
 sets_trap(const PenteView *view, int cell)
 {

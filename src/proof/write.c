@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Makes certificates. Each claim's proof is walked twice: first every position that it needs is put
- * into a set, with the prover's move and whether it is met more than once; then they are written.
- */
+ * into a set, with the prover's move and whether it is met more than once;
+ * then they are written. */
 
 #include <stdio.h>
 #include <stdlib.h>

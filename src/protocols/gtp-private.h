@@ -20,9 +20,8 @@ typedef struct {
 typedef struct {
   PlySession session;
   PlyGtpClock clock;
-  GByteArray
-      *plies;      /* how many moves each play and genmove made: forced passes are not asked for */
-  gboolean turned; /* the colour that is not the game's first has begun it */
+  GByteArray *plies; /* moves that each play and genmove made: forced passes are not asked for */
+  gboolean turned;   /* the colour that is not the game's first has begun it */
   gboolean quit;
 } PlyGtp;
 

@@ -18,8 +18,7 @@
  * The moves of a colour that has to pass may be left out; a pass after the end is taken, of either
  * colour. While a move is being searched, a line
  * "# interrupt" makes the engine answer at once (its name is in the list of commands as
- * gogui-interrupt); so do "quit" and the end of the input, unless they came with the request.
- */
+ * gogui-interrupt); so do "quit" and the end of the input, unless they came with the request. */
 
 #include "protocols/gtp-private.h"
 

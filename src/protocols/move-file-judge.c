@@ -3,8 +3,8 @@
 
 /* A turn as the referee sees it: each change of move_file is read when it happens, logged and
  * judged, so that what a later one covers up is not lost. The name in the line is all there is to
- * tell who wrote it. The other files are the referee's: what somebody else does to them is undone.
- */
+ * tell who wrote it. The other files are the referee's:
+ * what somebody else does to them is undone. */
 
 #include "protocols/move-file-host.h"
 

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The referee's players as seats. Two may share the referee's folder. A program that plays somebody
- * who knows nothing of files has a folder of its own, where the seat writes the other side's moves.
- */
+ * who knows nothing of files has a folder of its own, where the seat writes the
+ * other side's moves. */
 
 #include "protocols/move-file-host.h"
 

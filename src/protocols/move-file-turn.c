@@ -136,8 +136,8 @@ take_breath(const PlyMoveFileGame *p)
 {
   gint64 breath = MIN(p->timing.breath_us, p->self->limit_us / 10);
 
-  /* At the least a moment: who has just slept is seldom stopped in the middle of what it does next.
-   */
+  /* At the least a moment: who has just slept is seldom stopped in the middle of what
+   * it does next. */
   ply_move_file_sleep_until(ply_clock_wall_us() + MAX(1000, breath - since_go_us(p)),
                             p->self->cancellable);
 }
@@ -152,8 +152,8 @@ is_in_the_way(const GError *error)
          g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_EXIST);
 }
 
-/* Writes the answer while it is our turn. FALSE with an error, or without one if the turn is over.
- */
+/* Writes the answer while it is our turn. FALSE with an error,
+ * or without one if the turn is over. */
 static gboolean
 write_answer(const PlyMoveFileGame *p, const char *line, GError **error)
 {

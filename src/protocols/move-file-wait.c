@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Waiting for files to change without using the processor: the kernel's file monitor where the
- * folder has one; the caller's deadline is the slow poll for folders (NFS) where it stays silent.
- */
+ * folder has one; the caller's deadline is the slow poll for folders (NFS) where
+ * it stays silent. */
 
 #include "protocols/move-file-private.h"
 

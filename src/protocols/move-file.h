@@ -101,8 +101,8 @@ void ply_move_file_host_set_manner(PlyMoveFileHost *self, const PlyManner *manne
 void ply_move_file_host_set_witness(PlyMoveFileHost *self, const PlyMoveFileWitness *witness);
 void ply_move_file_host_free(PlyMoveFileHost *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyMoveFileHost, ply_move_file_host_free)
-/* Removes what an earlier game has left and creates the empty move_file. Only the first call does.
- */
+/* Removes what an earlier game has left and creates the empty move_file.
+ * Only the first call does. */
 gboolean ply_move_file_host_open(PlyMoveFileHost *self, GError **error);
 /* Writes end_game and creates both go files, as the manner has it. */
 gboolean ply_move_file_host_close(PlyMoveFileHost *self, const char *line, GError **error);

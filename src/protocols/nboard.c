@@ -22,8 +22,7 @@
  * Values are discs for the side to move. A search ends at once when another command, or the end of
  * the input, arrives; the answer to "go" is then the best move so far, and comes before that of the
  * other command. What came together with the request waits for it, but for a "ping". The move is
- * not played: the partner sends it with "move".
- */
+ * not played: the partner sends it with "move". */
 
 #include "protocols/nboard-private.h"
 

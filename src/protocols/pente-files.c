@@ -14,8 +14,7 @@
  *
  * playdata.txt belongs to the program; the host deletes it before each game. calibration.txt is
  * what a program called calibrate, run once before all games, leaves for the player. What ours
- * write into these two is in pente-data.h.
- */
+ * write into these two is in pente-data.h. */
 
 #include "protocols/pente-files.h"
 

@@ -31,8 +31,8 @@ PlyProcess *ply_process_start_command(const char *command, const char *directory
                                       PlyProcessFlags flags, GCancellable *cancellable,
                                       GError **error);
 
-/* Lets it end by itself for 200 ms after closing its stdin, then kills it and all of its session.
- */
+/* Lets it end by itself for 200 ms after closing its stdin,
+ * then kills it and all of its session. */
 void ply_process_free(PlyProcess *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyProcess, ply_process_free)
 

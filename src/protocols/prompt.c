@@ -22,8 +22,7 @@
  *
  * "put" and "init" are answered by comments only, or not at all; the host sends a command when the
  * program has read the one before and falls silent. A program that moved has its own move on its
- * board; the host puts the other side's stones there, and nothing for a forfeit.
- */
+ * board; the host puts the other side's stones there, and nothing for a forfeit. */
 
 #include "protocols/prompt.h"
 

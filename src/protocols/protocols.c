@@ -5,15 +5,9 @@
 
 /* The courses' in their order, then the engines'. */
 static const PlyProtocol *const protocols[] = {
-    &ply_protocol_move_file,
-    &ply_protocol_x_y,
-    &ply_protocol_prompt,
-    &ply_protocol_pente_files,
-    &ply_protocol_one_move,
-    &ply_protocol_gtp,
-    &ply_protocol_nboard,
-    &ply_protocol_ugi,
-    NULL,
+    &ply_protocol_move_file,   &ply_protocol_x_y,      &ply_protocol_prompt,
+    &ply_protocol_pente_files, &ply_protocol_one_move, &ply_protocol_gtp,
+    &ply_protocol_nboard,      &ply_protocol_ugi,      NULL,
 };
 
 const PlyProtocol *

@@ -47,8 +47,7 @@ typedef struct {
 typedef struct {
   PlyFault fault;
   PlyMove move; /* if fault is NONE or ILLEGAL with a known square; else PLY_MOVE_NONE */
-  char
-      *words; /* what the player said, or one translated sentence about its fault; owned; or NULL */
+  char *words;  /* what the player said, or a translated sentence about its fault; owned, or NULL */
   gint64 wall_us, cpu_us; /* spent on this answer; cpu_us 0 where it cannot be known */
 } PlyAnswer;
 

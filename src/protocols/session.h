@@ -40,8 +40,8 @@ typedef struct PlySession {
   PlyThinker *thinker;
   PlyRules rules;
   int threads;          /* wanted, whatever the game */
-  struct PlyCrew *crew; /* threads − 1 helpers, or NULL: the setup's, or */
-  struct PlyCrew *own;  /* … this, made by ply_session_set_threads() */
+  struct PlyCrew *crew; /* threads − 1 helpers, or NULL: the setup's or `own` */
+  struct PlyCrew *own;  /* made by ply_session_set_threads(), or NULL */
   GArray *positions;    /* from the start on */
   GArray *moves;
   GQueue waiting; /* PlySessionLine */

@@ -20,8 +20,7 @@ typedef struct {
   char *sentence; /* translated; owned; or NULL */
 } PlyTalk;
 
-/* `command` as typed: a program and its arguments. FALSE with one sentence if it cannot be run.
- */
+/* `command` as typed: a program and its arguments. FALSE with one sentence if it cannot be run. */
 gboolean ply_talk_init(PlyTalk *self, const char *command, GError **error);
 /* Says "quit" and ends the program too. */
 void ply_talk_clear(PlyTalk *self);

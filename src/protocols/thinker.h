@@ -30,8 +30,7 @@ void ply_thinker_warm_up(PlyThinker *self, const PlyRules *rules);
  * NULL) is cancelled. A pass, or a single legal move, is answered without a search unless `report`
  * is wanted, nor does an engine then look in its book or answer early, unless the limits say that a
  * move is to be played. PLY_MOVE_NONE if the game is over. `report` (may be NULL) is good until the
- * next call.
- */
+ * next call. */
 PlyMove ply_thinker_choose(PlyThinker *self, const PlyRules *rules, const PlyPosition *position,
                            const PlySearchLimits *limits, GCancellable *cancellable,
                            PlyReport *report);
@@ -42,8 +41,8 @@ void ply_thinker_set_interrupt(PlyThinker *self, bool (*should_stop)(void *data)
 void ply_thinker_set_report(PlyThinker *self, void (*report)(void *data, const PlyReport *report),
                             void *data);
 
-/* Another size of the table, which is empty then. FALSE, and nothing changed, if memory is short.
- */
+/* Another size of the table, which is empty then. FALSE, and nothing changed,
+ * if memory is short. */
 gboolean ply_thinker_set_table(PlyThinker *self, gsize table_bytes);
 /* Forgets the table's content. */
 void ply_thinker_clear(PlyThinker *self);

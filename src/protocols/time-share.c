@@ -3,12 +3,12 @@
 
 #include "protocols/time-share.h"
 
-/* Othello's and Max-Connect4's last moves are few to choose from and searched to the end at once.
- */
+/* Othello's and Max-Connect4's last moves are few to choose from and searched to the
+ * end at once. */
 #define EASY_MOVES 5
 
-/* Pente between programs seldom takes longer than this for a side, and is never known to be over.
- */
+/* Pente between programs seldom takes longer than this for a side,
+ * and is never known to be over. */
 #define PENTE_MOVES      22
 #define PENTE_LEAST_LEFT 10
 

@@ -13,8 +13,8 @@
 /* What a move costs besides its search where more programs run than there are processors, in µs. */
 #define OVERHEAD_US 60000
 
-/* On the clock, nothing is said so early: reading it would cost the partner more than it is worth.
- */
+/* On the clock, nothing is said so early: reading it would cost the partner more than
+ * it is worth. */
 #define QUIET_US 100000
 #define MOST_MS  G_GINT64_CONSTANT(1000000000)
 

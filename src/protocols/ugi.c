@@ -24,8 +24,7 @@
  *     bestmove c4
  *
  * While it searches the engine answers "isready" and obeys "stop". "quit" and the end of the input
- * end a search too, unless they came with a request that has a limit.
- */
+ * end a search too, unless they came with a request that has a limit. */
 
 #include "protocols/ugi-private.h"
 

@@ -4,8 +4,8 @@
 
 /* Squares as GTP's vertices: a column letter and a row, "D3". Othello is written as its programs
  * and Quarry do, rows from the top and columns with an I; all other games as GTP has it, rows from
- * the bottom and no I. A disc that falls is named by the square where it lands. Pure, any thread.
- */
+ * the bottom and no I. A disc that falls is named by the square where it lands. Pure,
+ * any thread. */
 
 #include <glib.h>
 

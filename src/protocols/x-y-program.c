@@ -10,8 +10,7 @@
 #include "protocols/program.h"
 
 /* A path, which the program's own working directory must not change; no argv if there is no
- * program.
- */
+ * program. */
 static void
 take_path(PlyXYProgram *self, const char *path, GError **error)
 {

@@ -19,8 +19,7 @@
  *
  * A player that cannot move says "pass", and the opponent's pass is told as "pass". The game is
  * over when neither can move; the host then closes its end. A player that gets a line after the end
- * answers "pass". In the lines above > goes to the player and < comes from it.
- */
+ * answers "pass". In the lines above > goes to the player and < comes from it. */
 
 #include "protocols/x-y.h"
 

@@ -34,8 +34,8 @@ typedef enum {
   PLY_X_Y_ODD_SPEECH, /* lines that are no move */
 } PlyXYBreach;
 
-/* Of `tournament` and of its programs; of `play`, which keeps to both readings unless it is told.
- */
+/* Of `tournament` and of its programs; of `play`, which keeps to both readings unless
+ * it is told. */
 extern const PlyDialects ply_x_y_dialects, ply_x_y_player_dialects;
 
 /* What a `game` line allows; 0: no limit. */
@@ -53,8 +53,7 @@ void ply_x_y_write_limits(const PlyXYLimits *limits, const PlyManner *manner, Pl
 gboolean ply_x_y_read_move(const PlyRules *rules, const char *line, PlyMove *move, int *breach);
 
 /* Reads "game COLOR DEPTHLIMIT TIMELIMIT1 TIMELIMIT2", more blanks allowed. FALSE with one
- * sentence.
- */
+ * sentence. */
 gboolean ply_x_y_parse_game(const char *line, PlyXYGame *game, GError **error);
 /* A whole number from 0 to PLY_X_Y_MAX_NUMBER and nothing else. */
 gboolean ply_x_y_parse_number(const char *text, gint64 *number);
@@ -88,6 +87,5 @@ PlySeat *ply_x_y_seat_new(const char *program, const PlyManner *manner, const Pl
 
 /* Wall time after which a program that sleeps has lost a move of `allowed_us` CPU time (G_MAXINT64:
  * no limit): 4 times that and 10 s, so that a busy machine does no harm; 10 minutes without a
- * limit.
- */
+ * limit. */
 gint64 ply_x_y_patience(gint64 allowed_us);

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The tree is as deep as the longest game (a few hundred plies), so recursion over it is bounded.
- */
+/* The tree is as deep as the longest game (a few hundred plies),
+ * so recursion over it is bounded. */
 
 #include "record/record.h"
 

@@ -13,8 +13,8 @@ typedef gboolean (*PlySafeFileFill)(int fd, gpointer data);
 /* FALSE with errno if it could not be written; the old file is then as it was. `durable` is for
  * what a person saves: it is on the disk, and not only in the system's memory, when the call
  * returns, and a link stays a link. Else a link or a pipe, which another program may have laid in
- * our way, is replaced itself. A device never is, nor what a person named if it is no regular file.
- */
+ * our way, is replaced itself. A device never is, nor what a person named if it is
+ * no regular file. */
 gboolean ply_safe_file_replace(const char *path, gboolean durable, PlySafeFileFill fill,
                                gpointer data);
 

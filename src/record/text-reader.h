@@ -3,13 +3,13 @@
 #pragma once
 
 /* A cursor over hostile text that knows its line and column. A value: copy it to remember a place.
- * CR, LF and CRLF all read as one '\n'; a leading byte order mark is skipped. The text is borrowed.
- */
+ * CR, LF and CRLF all read as one '\n'; a leading byte order mark is skipped.
+ * The text is borrowed. */
 
 #include <glib.h>
 
-#define PLY_TEXT_END     ((gunichar)-1) /* past the last character */
-#define PLY_TEXT_INVALID ((gunichar)-2) /* a byte that is no UTF-8, or NUL */
+#define PLY_TEXT_END     G_MAXUINT32       /* past the last character */
+#define PLY_TEXT_INVALID (G_MAXUINT32 - 1) /* a byte that is no UTF-8, or NUL */
 
 typedef struct PlyTextReader {
   const char *name; /* of the file, for messages */

@@ -17,12 +17,12 @@ typedef struct PlyEvaluation {
 
 struct PlyGame {
   const char *id, *name;
-  const char *sides[2];     /* English names of the sides' colours: "Black", "White" */
-  uint8_t default_size;     /* what "GAME" without a size means; 0 if the game has one size only */
+  const char *sides[2]; /* English names of the sides' colours: "Black", "White" */
+  uint8_t default_size; /* what "GAME" without a size means; 0 if the game has one size only */
   uint8_t min_size, max_size;
-  uint8_t columns, rows;    /* of the default size */
-  int score_unit;           /* value of one unit of the tally: 100, or 1 for the number tree */
-  bool upright;             /* moves are columns and stones fall */
+  uint8_t columns, rows; /* of the default size */
+  int score_unit;        /* value of one unit of the tally: 100, or 1 for the number tree */
+  bool upright;          /* moves are columns and stones fall */
   bool has_pass;
   const PlyEvaluation *evaluations; /* ended by one with a NULL id; the first is the default, the
                                        one called "pieces" counts pieces only */
@@ -36,10 +36,10 @@ struct PlyGame {
   void (*tally)(const PlyRules *, const PlyPosition *, int[2]);
 
   /* Optional: NULL has the meaning given. */
-  bool (*is_legal)(const PlyRules *, const PlyPosition *, PlyMove);  /* NULL: look in moves() */
+  bool (*is_legal)(const PlyRules *, const PlyPosition *, PlyMove);    /* NULL: look in moves() */
   int (*lines)(const PlyRules *, const PlyPosition *, PlyLine *, int); /* NULL: no lines */
-  int (*move_cell)(const PlyRules *, const PlyPosition *, PlyMove);  /* NULL: the move is the cell */
-  void (*read_board)(const PlyRules *, const PlyPosition *, PlyBoard *);  /* NULL: no board */
+  int (*move_cell)(const PlyRules *, const PlyPosition *, PlyMove); /* NULL: the move is the cell */
+  void (*read_board)(const PlyRules *, const PlyPosition *, PlyBoard *); /* NULL: no board */
   PlyBoardFault (*set_board)(const PlyRules *, const PlyBoard *, bool, PlyPosition *, int *);
   /* A subset of moves() worth searching, never empty unless moves() is. NULL: all moves. */
   int (*candidates)(const PlyRules *, const PlyPosition *, PlyMove *);
@@ -47,7 +47,8 @@ struct PlyGame {
    * quiescence. May be empty while the game goes on. */
   int (*tactical_moves)(const PlyRules *, const PlyPosition *, PlyMove *);
   /* A guess at each move's worth for ordering, greater is earlier, |priority| < 10000. NULL: none. */
-  void (*order)(const PlyRules *, const PlyPosition *, const PlyMove *moves, int n, int32_t *priority);
+  void (*order)(const PlyRules *, const PlyPosition *, const PlyMove *moves, int n,
+                int32_t *priority);
 };
 
 /* The evaluation of this id, or NULL. A NULL id asks for the game's default. */

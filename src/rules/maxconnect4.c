@@ -295,8 +295,8 @@ set_board(const PlyRules *rules, const PlyBoard *board, bool force, PlyPosition 
  * such lines are completed in games between searching players. */
 static const int line_worth[4] = {0, 2, 8, 30};
 
-/* Lines of one direction by the discs of `own` they hold, those that `enemy` has touched left out.
- */
+/* Lines of one direction by the discs of `own` they hold,
+ * those that `enemy` has touched left out. */
 static int
 open_lines(uint64_t own, uint64_t enemy, uint64_t board, int step)
 {

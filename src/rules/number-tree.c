@@ -187,8 +187,8 @@ count_inner(int branching, int depth)
 }
 
 /* Level by level: the children of node i are i × branching + 1 and those after it. The leaves are
- * the last level, and one number each is drawn for them from left to right; nothing else is drawn.
- */
+ * the last level, and one number each is drawn for them from left to right;
+ * nothing else is drawn. */
 PlyNumberTree *
 ply_number_tree_random(int branching, int depth, int low, int high, uint64_t seed)
 {

@@ -25,8 +25,8 @@ enum {
   WORTH_TO_MOVE = 50,
 };
 
-/* What comes next, when it can be seen: far more than any patterns, far less than a finished game.
- */
+/* What comes next, when it can be seen: far more than any patterns,
+ * far less than a finished game. */
 enum {
   SEEN_WIN = 60000,       /* the side to move completes five, or its fifth capture */
   SEEN_DOUBLE = 30000,    /* the other side has two ways to do so */

@@ -91,8 +91,8 @@ PenteView ply_pente_view(const PenteState *state, int side);
 /* Where `view`'s side can do what. */
 void ply_pente_threats(const PenteView *view, PenteThreats *threats);
 
-/* Cells where White or Black may play now, the opening rule included; none once the game is over.
- */
+/* Cells where White or Black may play now, the opening rule included;
+ * none once the game is over. */
 PenteCells ply_pente_legal(const PlyRules *rules, const PlyPosition *position);
 
 int ply_pente_moves(const PlyRules *rules, const PlyPosition *position, PlyMove *moves);

@@ -22,8 +22,8 @@ parse_length(const char **text)
   return length;
 }
 
-/* Upright boards may be oblong as long as a column and the gap over it fit the game's 64-bit words.
- */
+/* Upright boards may be oblong as long as a column and the gap over it fit the
+ * game's 64-bit words. */
 static bool
 has_size(const PlyGame *game, int columns, int rows)
 {

@@ -44,18 +44,18 @@ typedef enum {
 
 /* What is being played. A small value, copied freely. */
 typedef struct PlyRules {
-  const PlyGame *game;       /* static */
-  uint8_t columns, rows;     /* 4–10 each and equal for Othello; 19×19; 7×6; 1×1 for a number tree */
-  uint8_t opening;           /* PlyOpening, Pente only */
+  const PlyGame *game;   /* static */
+  uint8_t columns, rows; /* 4–10 each and equal for Othello; 19×19; 7×6; 1×1 for a number tree */
+  uint8_t opening;       /* PlyOpening, Pente only */
   const PlyNumberTree *tree; /* number tree only; borrowed, must outlive the rules */
 } PlyRules;
 
 /* A position. A value; equal positions have equal keys. `state` belongs to the game. */
 typedef struct PlyPosition {
-  uint64_t key;  /* Zobrist, the side to move included */
-  uint16_t ply;  /* moves since the start, passes included */
-  uint8_t side;  /* to move: 0 or 1 */
-  uint8_t over;  /* not 0 once the game itself has marked an end (a five, a full board) */
+  uint64_t key; /* Zobrist, the side to move included */
+  uint16_t ply; /* moves since the start, passes included */
+  uint8_t side; /* to move: 0 or 1 */
+  uint8_t over; /* not 0 once the game itself has marked an end (a five, a full board) */
   _Alignas(16) unsigned char state[PLY_STATE_BYTES];
 } PlyPosition;
 
@@ -72,15 +72,15 @@ typedef struct PlyChange {
   uint8_t n_flipped, n_captured, n_lines;
   int16_t flipped[PLY_MAX_FLIPS];     /* cells that changed colour */
   int16_t captured[PLY_MAX_CAPTURES]; /* cells emptied */
-  PlyLine lines[PLY_MAX_LINES];       /* fours (Max-Connect4) or fives (Pente) completed by the move */
-  int16_t scored[2];                  /* what each side's tally gained (may be negative) */
+  PlyLine lines[PLY_MAX_LINES]; /* fours (Max-Connect4) or fives (Pente) completed by the move */
+  int16_t scored[2];            /* what each side's tally gained (may be negative) */
 } PlyChange;
 
 /* A board laid out flat: the form in which positions are set up, read, drawn and stored. */
 typedef struct PlyBoard {
   uint8_t columns, rows;
-  uint8_t side;                /* to move */
-  uint16_t captured[2];        /* opponent's stones taken by each side (Pente), else 0 */
+  uint8_t side;                 /* to move */
+  uint16_t captured[2];         /* opponent's stones taken by each side (Pente), else 0 */
   uint8_t cells[PLY_MAX_CELLS]; /* 0, 1 or 2 */
 } PlyBoard;
 
@@ -112,13 +112,14 @@ void ply_rules_start(const PlyRules *rules, PlyPosition *position);
 
 /* Legal moves in the game's fixed order (row order; columns left to right). 0 if and only if the game
  * is over. A side that must pass has the one move PLY_MOVE_PASS. */
-int ply_rules_moves(const PlyRules *rules, const PlyPosition *position, PlyMove moves[PLY_MAX_MOVES]);
+int ply_rules_moves(const PlyRules *rules, const PlyPosition *position,
+                    PlyMove moves[PLY_MAX_MOVES]);
 
 bool ply_rules_is_legal(const PlyRules *rules, const PlyPosition *position, PlyMove move);
 
 /* Plays a legal move. `after` must not be `before`; `change` may be NULL. */
-void ply_rules_play(const PlyRules *rules, const PlyPosition *before, PlyMove move, PlyPosition *after,
-                    PlyChange *change);
+void ply_rules_play(const PlyRules *rules, const PlyPosition *before, PlyMove move,
+                    PlyPosition *after, PlyChange *change);
 
 PlyOutcome ply_rules_outcome(const PlyRules *rules, const PlyPosition *position);
 

@@ -53,7 +53,7 @@ const char *ply_claim_bound_name(const PlyClaim *claim);
 const char *ply_claim_sign(const PlyClaim *claim);
 
 #define PLY_CLAIM_BYTES (PLY_SCORE_BYTES + 8)
-/* "≈ +1.5", "= win in 5", "≤ 0", as ply_notation_score() writes the value; "" if nothing is known.
- */
+/* "≈ +1.5", "= win in 5", "≤ 0", as ply_notation_score() writes the value;
+ * "" if nothing is known. */
 const char *ply_claim_text(const PlyRules *rules, int ply, const PlyClaim *claim,
                            char text[PLY_CLAIM_BYTES]);

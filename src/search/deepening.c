@@ -54,8 +54,8 @@ lengthen_pv(PlySearch *s, PlyRootMove *root, int depth)
   }
 }
 
-/* Drops moves that are not legal in turn, which a line pieced together from table moves can hold.
- */
+/* Drops moves that are not legal in turn, which a line pieced together from table
+ * moves can hold. */
 static void
 check_pv(PlySearch *s, PlyRootMove *root)
 {

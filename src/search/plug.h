@@ -51,6 +51,6 @@ struct PlyAlgorithm {
  * whose values say nothing of winning. */
 bool ply_root_is_refuted(const PlyRootMove *move);
 /* A position is lost only when every move is refuted. If the first of n ≥ 1 moves is and others
- * stand, as the last iteration that came to them left them, brings those before it, in their order.
- */
+ * stand, as the last iteration that came to them left them, brings those before it,
+ * in their order. */
 void ply_root_let_stand(PlyRootMove *moves, int n);

@@ -18,8 +18,8 @@ static_value(PlySearch *s, PlyNode *node)
   return node->evaluation;
 }
 
-/* Counts and enters the position that frame `ply` − 1's move led to; false if the search must stop.
- */
+/* Counts and enters the position that frame `ply` − 1's move led to;
+ * false if the search must stop. */
 static bool
 enter(PlySearch *s, PlyNode *node)
 {

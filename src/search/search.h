@@ -61,9 +61,8 @@ typedef struct PlySearchOptions {
   PlyScore aspiration_window;
   bool quiescence;      /* search tactical moves on past the horizon, where the game has them */
   int quiescence_depth; /* plies past the horizon at most, 1–16 */
-  bool
-      candidates_only; /* PlyGame.candidates instead of every legal move, where the game has them */
-  int multi_pv;        /* root moves that get exact values, 1–PLY_MAX_MULTI_PV */
+  bool candidates_only; /* PlyGame.candidates instead of all legal moves, where the game has them */
+  int multi_pv;         /* root moves that get exact values, 1–PLY_MAX_MULTI_PV */
   /* Engines only. */
   bool book;      /* play openings by heart */
   int confidence; /* percent that is enough at the last depth, 1–100 */
@@ -134,8 +133,7 @@ typedef struct PlyReport {
   int searching_depth;                  /* iteration under way */
   int confidence, searching_confidence; /* percent, of the two; 100 in a search without guesses */
   int root_index;                       /* root moves already searched in it */
-  PlyMove
-      best; /* PLY_MOVE_NONE if the game is over; else always legal, even when stopped at once */
+  PlyMove best;   /* NONE if the game is over; else always legal, even when stopped at once */
   PlyScore score; /* of `best` */
   PlyBound bound;
   PlySearchFigures figures;
@@ -150,21 +148,19 @@ typedef enum {
   PLY_VISIT_QUIESCENCE = 4, /* its moves, if any, are the tactical ones */
   PLY_VISIT_TABLE_HIT = 8,  /* the table knew the position */
   PLY_VISIT_TABLE_CUT = 16, /* … and its entry settled the node */
-  PLY_VISIT_EVALUATED =
-      32, /* `evaluation` is the static one, or the true value of a finished game */
-  PLY_VISIT_FINISHED = 64, /* the game is over here */
-  PLY_VISIT_CUT = 128, /* beta cutoff: `best` caused it, n_moves − n_tried were not looked at */
+  PLY_VISIT_EVALUATED = 32, /* `evaluation` is the static one, or a finished game's true value */
+  PLY_VISIT_FINISHED = 64,  /* the game is over here */
+  PLY_VISIT_CUT = 128,      /* beta cutoff: `best` caused it, n_moves − n_tried were not tried */
 } PlyVisitFlag;
 
 /* One visit. At the entry only position to beta, and the flags RE_SEARCH and ITERATION, are set; at
  * the return position, ply, depth and score to n_tried. */
 typedef struct PlyVisit {
   const PlyPosition *position;
-  PlyMove move; /* that led here; NONE at the root */
-  uint16_t
-      order; /* moves that its parent tried before it; at the root the line of a multi-PV search */
-  int16_t ply;   /* from the root */
-  int16_t depth; /* remaining; negative in quiescence */
+  PlyMove move;   /* that led here; NONE at the root */
+  uint16_t order; /* moves that its parent tried before it; at the root the multi-PV line */
+  int16_t ply;    /* from the root */
+  int16_t depth;  /* remaining; negative in quiescence */
   PlyScore alpha, beta;
   PlyScore score; /* returned */
   PlyScore evaluation;
@@ -178,12 +174,11 @@ typedef struct PlyVisit {
 typedef struct PlySearchHooks {
   void *data;
   bool (*should_stop)(void *data); /* asked at least every 5 ms */
-  void (*report)(void *data,
-                 const PlyReport *report); /* after each root move and iteration, and at
-                                              least every 50 ms; borrowed for the call */
-  void (*enter)(void *data,
-                const PlyVisit *visit); /* both or neither; cost nothing when NULL. In a */
-  void (*leave)(void *data, const PlyVisit *visit); /* stopped search open nodes are not left */
+  /* After each root move and iteration, and at least every 50 ms; borrowed for the call. */
+  void (*report)(void *data, const PlyReport *report);
+  /* Both or neither; cost nothing when NULL. In a stopped search open nodes are not left. */
+  void (*enter)(void *data, const PlyVisit *visit);
+  void (*leave)(void *data, const PlyVisit *visit);
 } PlySearchHooks;
 
 /* Defaults: PVS with table, all orderings, iterative deepening, candidates; the game's own

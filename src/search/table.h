@@ -14,10 +14,10 @@ typedef struct PlyTable PlyTable;
 
 typedef struct PlyTableEntry {
   PlyScore score;
-  PlyMove move;   /* PLY_MOVE_NONE if none is known */
-  int8_t depth;   /* remaining plies it was searched */
-  uint8_t bound;  /* PlyBound */
-  bool whole;     /* no line below it was cut off by depth: good for greater depths too */
+  PlyMove move;  /* PLY_MOVE_NONE if none is known */
+  int8_t depth;  /* remaining plies it was searched */
+  uint8_t bound; /* PlyBound */
+  bool whole;    /* no line below it was cut off by depth: good for greater depths too */
 } PlyTableEntry;
 
 /* A table of at most `bytes` (at least 1 MiB is taken). NULL if memory is short. */

@@ -90,8 +90,8 @@ poll_stop(Builder *self)
   return self->failed;
 }
 
-/* Makes the nodes of the children that one visit has. False if they find no room, or on a failure.
- */
+/* Makes the nodes of the children that one visit has. False if they find no room,
+ * or on a failure. */
 static bool
 add_children(Builder *self, int32_t node, int k, uint32_t visit, int32_t *last)
 {

@@ -16,7 +16,7 @@ typedef struct PlyTraceQuery {
   PlyMove move;        /* that led there; NONE: any */
   int min_ply, max_ply;
   bool has_value_min, has_value_max; /* of the returned value; a stopped visit has none */
-  bool for_root; /* … for the side to move at the root instead of at the node */
+  bool for_root;                     /* … for the side to move at the root, not at the node */
   bool has_position;
   PlyScore value_min, value_max;
   uint64_t position_key; /* whole; a foreign trace without a game has no positions */

@@ -16,11 +16,10 @@ typedef enum {
 
 typedef struct PlyCutOwner {
   PlyOwnerKind kind;
-  uint32_t
-      ancestor;   /* whose best so far the bound is, or that tests with a null window; the root */
-  uint32_t child; /* the child of it that gave that best, or PLY_TRACE_NONE */
-  int distance;   /* levels up: 1 a shallow cut, 3 or more a deep one */
-  PlyScore bound; /* beta, for the side to move at the cut node */
+  uint32_t ancestor; /* whose best so far the bound is, or who tests with a null window; the root */
+  uint32_t child;    /* the child of it that gave that best, or PLY_TRACE_NONE */
+  int distance;      /* levels up: 1 a shallow cut, 3 or more a deep one */
+  PlyScore bound;    /* beta, for the side to move at the cut node */
 } PlyCutOwner;
 
 /* Who owns the beta that cut `visit`, by its moves or by the table. False, kind NONE, if it was not

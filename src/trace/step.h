@@ -34,10 +34,10 @@ typedef struct PlyTraceLevel {
   uint32_t visit;
   PlyScore alpha, beta; /* as passed; for the side to move here */
   PlyScore low;         /* alpha by now */
-  PlyScore last; /* the value that came back last, a scout's too; −PLY_SCORE_INFINITE before any */
-  PlyScore best;       /* value so far; −PLY_SCORE_INFINITE before any */
-  uint32_t best_child; /* visit it came from, or PLY_TRACE_NONE */
-  uint32_t tried;      /* moves whose value has come back */
+  PlyScore last;        /* came back last, a scout's too; −PLY_SCORE_INFINITE before any */
+  PlyScore best;        /* value so far; −PLY_SCORE_INFINITE before any */
+  uint32_t best_child;  /* visit it came from, or PLY_TRACE_NONE */
+  uint32_t tried;       /* moves whose value has come back */
 } PlyTraceLevel;
 
 typedef struct PlyTraceState {

@@ -45,11 +45,11 @@ typedef struct PlyTraceVisit {
 
 /* Where a recording comes from. */
 typedef struct PlyTraceInfo {
-  PlyRules rules; /* game NULL: an abstract tree, moves are children's numbers from 0. A number tree
-                     in it belongs to the trace */
+  /* Its game is NULL for an abstract tree, whose moves are children's numbers from 0. A number tree
+   * in it belongs to the trace. */
+  PlyRules rules;
   PlyPosition root;
-  PlySearchOptions
-      options; /* as searched with; of a foreign trace only algorithm and fail_hard count */
+  PlySearchOptions options; /* of a foreign trace only algorithm and fail_hard count */
   PlySearchLimits limits;
   uint64_t table_bytes; /* 0: no table */
   bool foreign;         /* written by another program: cannot be searched again */

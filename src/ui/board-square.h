@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE(PlyBoardSquare, ply_board_square, PLY, BOARD_SQUARE, GtkWid
 
 GtkWidget *ply_board_square_new(int cell);
 int ply_board_square_get_cell(PlyBoardSquare *self);
-/* "e6, empty, legal move, value +3", translated. Tells assistive technology only if it is another.
- */
+/* "e6, empty, legal move, value +3", translated. Tells assistive technology only if
+ * it is another. */
 void ply_board_square_set_name(PlyBoardSquare *self, const char *name);
 const char *ply_board_square_get_name(PlyBoardSquare *self);

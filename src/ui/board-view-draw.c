@@ -6,8 +6,8 @@
 /* Each layer is an image in a render node that lives until it looks different: a report that
  * changes values repaints values only, and a frame of an animation only the stones that move. The
  * image is wrapped in a cairo node, not a texture: the cairo renderer converts a texture's pixels
- * at every frame, and the GL renderer keeps the upload of either as long as the node is the same.
- */
+ * at every frame, and the GL renderer keeps the upload of either as long as the node
+ * is the same. */
 
 void
 ply_board_view_drop_layer(PlyBoardView *self, int layer)

@@ -32,8 +32,8 @@ ply_board_view_find_move(PlyBoardView *self, int cell)
   return -1;
 }
 
-/* Textbooks write a tree's values for MAX at every node; everything else is for the side to move.
- */
+/* Textbooks write a tree's values for MAX at every node;
+ * everything else is for the side to move. */
 static void
 write_value(PlyBoardView *self, const PlyRootMove *root, char text[PLY_PICTURE_TEXT])
 {

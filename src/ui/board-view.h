@@ -47,8 +47,8 @@ int ply_board_view_get_cursor(PlyBoardView *self);
 void ply_board_view_set_cursor(PlyBoardView *self, int cell);
 void ply_board_view_move_cursor(PlyBoardView *self, int columns, int rows);
 /* What a click or Enter on this cell does: plays there (any cell of a column in Max-Connect4; any
- * cell if a pass is the only move), or places the edit stone. FALSE if nothing may be played there.
- */
+ * cell if a pass is the only move), or places the edit stone.
+ * FALSE if nothing may be played there. */
 gboolean ply_board_view_activate_cell(PlyBoardView *self, int cell);
 
 /* What is on screen now. Borrowed. */

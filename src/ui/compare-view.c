@@ -89,8 +89,8 @@ show_node(PlyCompareView *self)
                                  name != NULL ? name : _("The trees of both runs"), -1);
 }
 
-/* Goes to the moment when run A left the node; a note on the recording does not change its steps.
- */
+/* Goes to the moment when run A left the node; a note on the recording does not
+ * change its steps. */
 static void
 on_selected(PlyCompareView *self)
 {

@@ -3,8 +3,8 @@
 
 #pragma once
 
-/* Driving the window without a person: a picture of it after a while, or a benchmark of its frames.
- */
+/* Driving the window without a person: a picture of it after a while,
+ * or a benchmark of its frames. */
 
 #include "ui/microscope.h"
 #include "ui/window.h"

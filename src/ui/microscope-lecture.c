@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Lecture mode: the whole screen, large type, the strongest contrast, nothing that moves by itself.
- */
+/* Lecture mode: the whole screen, large type, the strongest contrast,
+ * nothing that moves by itself. */
 
 #include "ui/microscope-private.h"
 

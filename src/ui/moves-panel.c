@@ -41,8 +41,8 @@ value_for_first(const PlyRules *rules, const PlyRecordNode *node)
   return node->position.side == 0 ? value : -value;
 }
 
-/* The line through the current node, for the graph: up to the root and on along first variations.
- */
+/* The line through the current node, for the graph: up to the root and on
+ * along first variations. */
 static void
 collect_line(PlyMovesPanel *self)
 {

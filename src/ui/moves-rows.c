@@ -57,8 +57,8 @@ add_row(GListStore *rows, PlyGameTree *game, const PlyRecordNode *node, guint de
 }
 
 /* The line from `node` on: its move, then the other moves that could have been played in its place,
- * then what follows. Depth is bounded by the longest game, variations in variations by the record.
- */
+ * then what follows. Depth is bounded by the longest game,
+ * variations in variations by the record. */
 static void
 add_line(GListStore *rows, PlyGameTree *game, const PlyRecordNode *node, guint depth, guint indent)
 {

@@ -15,8 +15,8 @@ G_DECLARE_FINAL_TYPE(PlyNewGameDialog, ply_new_game_dialog, PLY, NEW_GAME_DIALOG
 
 PlyNewGameDialog *ply_new_game_dialog_new(GtkWindow *parent, double seconds_a_move);
 
-/* A fresh record of the chosen game, or NULL with a sentence (a number tree's text may be wrong).
- */
+/* A fresh record of the chosen game, or NULL with a sentence (a number tree's text
+ * may be wrong). */
 PlyRecord *ply_new_game_dialog_make_record(PlyNewGameDialog *self, GError **error);
 /* The rows of a side's player. Borrowed. */
 PlyPlayerGroup *ply_new_game_dialog_get_player(PlyNewGameDialog *self, int side);

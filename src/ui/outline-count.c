@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* How many visits of a subtree were not kept. Counting them is a walk through the subtree, which
- * for a pass of millions is too long for a row on screen; so sums are made once on another thread.
- */
+ * for a pass of millions is too long for a row on screen;
+ * so sums are made once on another thread. */
 
 #include "ui/outline-private.h"
 

@@ -4,8 +4,8 @@
 #pragma once
 
 /* A thin bar from all lost (left) to all won (right) on which the range that is proven to hold a
- * value is filled. It says nothing that no text beside it says, and is hidden from screen readers.
- */
+ * value is filled. It says nothing that no text beside it says,
+ * and is hidden from screen readers. */
 
 #include <gtk/gtk.h>
 

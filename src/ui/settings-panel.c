@@ -202,8 +202,8 @@ on_changed(PlySettingsPanel *self)
   const PlyAlgorithm *shown = ply_analysis_get_effective_options(analysis).algorithm;
   const PlyAlgorithm *chosen =
       ply_engine_at((int)adw_combo_row_get_selected(self->algorithm), &self->rules);
-  /* An engine that this game lacks comes back with a game that has it, if nothing else is chosen.
-   */
+  /* An engine that this game lacks comes back with a game that has it,
+   * if nothing else is chosen. */
   if (chosen != NULL && chosen != shown)
     options.algorithm = chosen;
   options.evaluation = &self->game->evaluations[adw_combo_row_get_selected(self->evaluation)];

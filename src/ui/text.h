@@ -40,8 +40,8 @@ const char *ply_text_game_side(const PlyGame *game, int side);
 char *ply_text_line(PlyGameTree *game, const PlyMove *moves, guint n);
 /* "The game is over: Blue wins, 40 to 24." of the current position. Transfer full. */
 char *ply_text_result(PlyGameTree *game, PlyOutcome outcome);
-/* "3 of 12  D3 C5 E6": how far a line has been walked; NULL if none is on the board. Transfer full.
- */
+/* "3 of 12  D3 C5 E6": how far a line has been walked; NULL if none is on the board.
+ * Transfer full. */
 char *ply_text_walk(PlyAnalysis *analysis);
 /* What the window says under the board: the turn, the best move and its value, or the result; of a
  * line, ply_text_walk(). Transfer full. */

@@ -6,8 +6,8 @@
 
 #include "ui/tree-view.h"
 
-#define PLY_TREE_VIEW_MOST  420 /* nodes chosen by size */
-#define PLY_TREE_VIEW_LEAST 12 /* … where the children of the present visit would lie far apart */
+#define PLY_TREE_VIEW_MOST  420  /* nodes chosen by size */
+#define PLY_TREE_VIEW_LEAST 12   /* … where the present visit's children would lie far apart */
 #define PLY_TREE_VIEW_READ  0.55 /* the zoom at which a big tree begins to be shown, at least */
 
 struct _PlyTreeView {
@@ -25,8 +25,8 @@ struct _PlyTreeView {
 
   double zoom, x, y; /* as in PlyTreeLook */
   int hovered;
-  int ghost;  /* node of the picture that is meant though it was never visited */
-  int wanted; /* node of the number tree that is to be `ghost` in the next, or −1 */
+  int ghost;                   /* node of the picture that is chosen though it was never visited */
+  int wanted;                  /* the number tree's node to be `ghost` in the next, or −1 */
   gconstpointer wanted_after;  /* only compared: the trace before the edit that asks for it */
   double pointer_x, pointer_y; /* where it was last seen */
 

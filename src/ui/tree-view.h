@@ -9,8 +9,9 @@
  *
  * Signals:
  *   ghost-chosen (guint visit, guint move)  a branch that was never looked at was clicked or walked
- * to: the node it was cut from, and its move (PLY_MOVE_NONE for several); PLY_TRACE_NONE when it is
- * left again and the step stays the same */
+ *                                           to: the node it was cut from, and its move
+ *                                           (PLY_MOVE_NONE for several); PLY_TRACE_NONE when it is
+ *                                           left again and the step stays the same */
 
 #include <gtk/gtk.h>
 

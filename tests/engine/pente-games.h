@@ -61,8 +61,8 @@ has_won(const PlyRules *rules, const PlyPosition *position, int side)
   return outcome == (side == 0 ? PLY_FIRST_WINS : PLY_SECOND_WINS);
 }
 
-/* Whether the side to move wins with its next move; `*cell`, which is tried first, is such a one.
- */
+/* Whether the side to move wins with its next move; `*cell`, which is tried first,
+ * is such a one. */
 static inline gboolean
 wins_at_once(const PlyRules *rules, const PlyPosition *position, PlyMove *cell)
 {

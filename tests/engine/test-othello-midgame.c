@@ -50,8 +50,8 @@ test_midgame_is_negamax(void)
   ply_othello_search_free(search);
 }
 
-/* The percentages are those of the normal distribution, or less; errors grow with what is left out.
- */
+/* The percentages are those of the normal distribution, or less;
+ * errors grow with what is left out. */
 static void
 test_confidence(void)
 {

@@ -212,8 +212,8 @@ test_pente_proofs(void)
   end(&self);
 }
 
-/* The same of a textbook search: a loss at some depth is one to whoever searches all moves so deep.
- */
+/* The same of a textbook search: a loss at some depth is one to whoever searches all
+ * moves so deep. */
 static void
 test_textbook_losses(void)
 {

@@ -7,8 +7,8 @@
 #include "base/rng.h"
 #include "formats/formats.h"
 
-/* Plays up to `plies` random moves from the end of the record's main line; returns the last node.
- */
+/* Plays up to `plies` random moves from the end of the record's main line;
+ * returns the last node. */
 PlyRecordNode *test_play_random(PlyRecord *record, PlyRng *rng, int plies);
 
 /* A record of random moves, perhaps from a start that was set up. */

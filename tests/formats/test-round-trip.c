@@ -52,8 +52,8 @@ save(const PlyFormat *format, const PlyRecord *record)
   return text;
 }
 
-/* One move is a move file, an output file: those mean the same where the move is the game's first.
- */
+/* One move is a move file, an output file: those mean the same where the move is
+ * the game's first. */
 static void
 check_detection(const PlyFormat *format, const GString *text, guint depth)
 {

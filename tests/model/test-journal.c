@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What outlives a program that was killed, and what is made of a folder that somebody has spoilt.
- */
+/* What outlives a program that was killed, and what is made of a folder that
+ * somebody has spoilt. */
 
 #include <unistd.h>
 

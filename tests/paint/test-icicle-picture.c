@@ -169,8 +169,8 @@ test_legend(void)
   }
 }
 
-/* Steps grow with x from the first shown to the last, and the thumb is where a press would put it.
- */
+/* Steps grow with x from the first shown to the last,
+ * and the thumb is where a press would put it. */
 static void
 test_scrub(void)
 {

@@ -27,8 +27,8 @@ brute_at(const PlyTrace *trace, double index, int level)
   return PLY_TRACE_NONE;
 }
 
-/* Samples follow the documented grid, and are never farther off than a little over half a column.
- */
+/* Samples follow the documented grid, and are never farther off than a little over
+ * half a column. */
 static void
 test_hits(void)
 {

@@ -50,6 +50,6 @@ typedef struct {
 /* A game of Othello with a second a move. */
 void conversation_bad_game(const char *protocol, const ConversationBad *bad);
 
-/* sh -c 'while read …; do case …; esac; done' with these cases for the line in $l. Transfer full.
- */
+/* sh -c 'while read …; do case …; esac; done' with these cases for the line in $l.
+ * Transfer full. */
 char *conversation_shell(const char *cases);

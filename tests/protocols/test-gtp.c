@@ -180,8 +180,8 @@ test_other_begins(void)
   check("othello", "play w e6\ngenmove w\n", "? illegal move\n? it is the other colour's turn\n");
 }
 
-/* GoGui's twogtp tells each side of the passes that end a game, and plays on until there are two.
- */
+/* GoGui's twogtp tells each side of the passes that end a game,
+ * and plays on until there are two. */
 static void
 test_pass_after_end(void)
 {

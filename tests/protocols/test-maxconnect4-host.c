@@ -51,8 +51,8 @@ count_entries(const TestFolder *folder)
   return n;
 }
 
-/* Each is at fault in both games, whichever side it plays; the words are those of the first game.
- */
+/* Each is at fault in both games, whichever side it plays;
+ * the words are those of the first game. */
 static const struct {
   const char *script, *limit, *words;
 } partners[] = {
@@ -66,9 +66,11 @@ static const struct {
     {"mkfifo $3", "", "expected a regular file"},
     {"ln -s /dev/zero $3", "", "expected a regular file"},
     {"mkdir $3", "", "expected a regular file"},
-    {"\"$M\" $1 $2 $3 1; sed -i 7y/12/21/ $3", "", "sh named player 1 as the next one; expected 2."},
+    {"\"$M\" $1 $2 $3 1; sed -i 7y/12/21/ $3", "",
+     "sh named player 1 as the next one; expected 2."},
     {"\"$M\" $1 $2 $3 1; sed -i 1,6y/12/21/ $3", "", "sh "},
-    {"\"$M\" $1 $2 t 1; \"$M\" $1 t $3 1; rm t", "", "sh changed 2 squares; expected one new disc."},
+    {"\"$M\" $1 $2 t 1; \"$M\" $1 t $3 1; rm t", "",
+     "sh changed 2 squares; expected one new disc."},
     {"\"$M\" $1 $2 $3 1; sed -i 1s/0/2/ $3", "", "a disc that rests on another"},
     {"sleep 60", "--time-limit 0.2", "was still running after 0.200 s"},
     {"sleep 60 & sleep 60", "--time-limit 0.2", "was still running after 0.200 s"},

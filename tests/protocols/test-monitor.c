@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The monitor, with our own program at one side and shell scripts that behave badly at the other.
- */
+/* The monitor, with our own program at one side and shell scripts that behave badly
+ * at the other. */
 
 #include <signal.h>
 #include <stdio.h>

@@ -13,10 +13,7 @@
 #include "move-file-fixture.h"
 #include "protocols/move-file-private.h"
 
-#define GUEST                                                                                      \
-  {                                                                                                \
-    .player = {.name = "Guest", .depth = 1 }                                                       \
-  }
+#define GUEST ((Guest){.player = {.name = "Guest", .depth = 1}})
 
 static void
 end_game(Guest *guest, const Folder *folder)

@@ -134,8 +134,8 @@ test_not_found(void)
   }
 }
 
-/* Captures are told in input.txt, White's first, and win; a new game starts without playdata.txt.
- */
+/* Captures are told in input.txt, White's first, and win;
+ * a new game starts without playdata.txt. */
 static void
 test_captures(void)
 {

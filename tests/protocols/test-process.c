@@ -175,8 +175,8 @@ test_shown(void)
   g_string_free(shown, TRUE);
 }
 
-/* A program that reads nothing, ignores requests to end and leaves a child behind is ended with it.
- */
+/* A program that reads nothing, ignores requests to end and leaves a child behind is
+ * ended with it. */
 static void
 test_stubborn(void)
 {

@@ -5,8 +5,8 @@
 
 #include "text-boards.h"
 
-/* Fours of a whole board, counted by hand. Boards are set up by force: stones need not alternate.
- */
+/* Fours of a whole board, counted by hand. Boards are set up by force:
+ * stones need not alternate. */
 static const struct {
   const char *spec, *board;
   int first, second;

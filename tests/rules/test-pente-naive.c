@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Pente against a second implementation, as plain as can be: a board of bytes, every rule read off
- * the whole board. Random games must agree after every move, and so must the sizes of move trees.
- */
+ * the whole board. Random games must agree after every move,
+ * and so must the sizes of move trees. */
 
 #include "pente-boards.h"
 
@@ -240,8 +240,8 @@ test_perft_start(void)
   }
 }
 
-/* Positions from random games; also with nearly every cell filled, which makes depth 3 affordable.
- */
+/* Positions from random games; also with nearly every cell filled,
+ * which makes depth 3 affordable. */
 static void
 test_perft_random(void)
 {

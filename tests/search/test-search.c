@@ -62,16 +62,16 @@ test_classic_tree(void)
   g_assert_cmpint(report.score, ==, 3);
   g_assert_cmpint(report.best, ==, 0);
   g_assert_cmpstr(classic.leaves->str, ==, "3 12 8 2 14 5 2 ");
-  g_assert_cmpuint(classic.cuts, ==,
-                   2); /* after 2 with 4 and 6 untried; after the last 2 with none */
+  /* After 2 with 4 and 6 untried; after the last 2 with none. */
+  g_assert_cmpuint(classic.cuts, ==, 2);
   g_assert_cmpuint(classic.untried, ==, 2);
   g_string_free(classic.leaves, TRUE);
   ply_number_tree_free(classic.tree);
   ply_search_free(search);
 }
 
-/* A node's window at each ply of the line being searched, and what independent minimax says of it.
- */
+/* A node's window at each ply of the line being searched,
+ * and what independent minimax says of it. */
 typedef struct {
   PlyRules rules;
   const PlyEvaluation *evaluation;

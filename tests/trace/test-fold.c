@@ -39,8 +39,8 @@ check_folded(const PlyTrace *big, const PlyTrace *small)
   g_assert_cmpuint(small->info.lost, ==, 0);
 }
 
-/* Unfolds one visit after the other until none is left, each recorded in `budget`. Takes `trace`.
- */
+/* Unfolds one visit after the other until none is left, each recorded in `budget`.
+ * Takes `trace`. */
 static PlyTrace *
 unfold_all(PlyTrace *trace, size_t budget)
 {
@@ -95,8 +95,8 @@ check_case(Case *c, unsigned *folded)
   g_assert_cmpint(big->info.keep_ply, ==, UINT8_MAX);
   g_assert_cmpuint(big->n, ==, big->info.visits);
   for (size_t budget = 1; budget <= (size_t)1 << 18; budget = budget == 1 ? 1 << 12 : 3 * budget) {
-    /* To unfold a large recording visit by visit from its top is work for the square of its size.
-     */
+    /* To unfold a large recording visit by visit from its top is work for the square
+     * of its size. */
     if (big->n < 12000 || budget > (size_t)1 << 14)
       *folded += check_budget(c, budget, big);
   }

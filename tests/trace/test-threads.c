@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A recording made on one thread, watched from another, read by several: for the thread sanitizer.
- */
+/* A recording made on one thread, watched from another, read by several:
+ * for the thread sanitizer. */
 
 #include <pthread.h>
 

@@ -38,8 +38,8 @@ is_told(gpointer data)
   return ((Typed *)data)->told;
 }
 
-/* As if typed: a search entry tells a change only a little later, on a loaded machine much later.
- */
+/* As if typed: a search entry tells a change only a little later,
+ * on a loaded machine much later. */
 static void
 type(Fixture *self, const char *text)
 {

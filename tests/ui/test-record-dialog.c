@@ -110,8 +110,8 @@ test_record_numbers(void)
   finish_by_closing(dialog);
 }
 
-/* A lecture's numbers are whole; its tree has the depth that it is high, and no more is asked for.
- */
+/* A lecture's numbers are whole; its tree has the depth that it is high,
+ * and no more is asked for. */
 static void
 test_record_number_tree(void)
 {

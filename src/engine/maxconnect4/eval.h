@@ -27,8 +27,8 @@ enum {
 #define PLY_MC4_TERMS  (2 * PLY_MC4_COUNTS + 1) /* of the side to move, of the other; 1 */
 #define PLY_MC4_STAGES 14                       /* by empties, see ply_mc4_stage() */
 
-/* Pairs of stages share the number of empties halved: even and odd are apart, as zugzwang wants it.
- */
+/* Pairs of stages share the number of empties halved: even and odd are apart,
+ * as zugzwang wants it. */
 static inline int
 ply_mc4_stage(int empties)
 {

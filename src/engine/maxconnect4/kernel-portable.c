@@ -3,4 +3,5 @@
 
 #include "engine/maxconnect4/kernel.inc"
 
-const PlyMc4Kernel ply_mc4_kernel_portable = {"portable", bounds, look_and_find, search, learn_board};
+const PlyMc4Kernel ply_mc4_kernel_portable = {"portable", bounds, look_and_find, search,
+                                              learn_board};

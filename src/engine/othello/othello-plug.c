@@ -183,8 +183,8 @@ static void
 search_small(Memory *memory, const PlyEngineRun *run, const PlyOthelloLimits *limits)
 {
   ply_othello_search_set_crew(memory->small, run->options->crew);
-  ply_othello_search_run(memory->small, run->rules->rows, ply_othello_plug_board(run->rules, run->root), limits,
-                         &memory->report);
+  ply_othello_search_run(memory->small, run->rules->rows,
+                         ply_othello_plug_board(run->rules, run->root), limits, &memory->report);
 }
 
 static void
@@ -230,7 +230,8 @@ run_engine(void *data, const PlyEngineRun *run)
       .report = tell,
   };
 
-  if (run->rules->rows == 8 && ply_othello_plug_book(run, ply_othello_plug_board(run->rules, run->root)))
+  if (run->rules->rows == 8 &&
+      ply_othello_plug_book(run, ply_othello_plug_board(run->rules, run->root)))
     return true;
   if (!prepare(memory, run))
     return false;

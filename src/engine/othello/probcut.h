@@ -30,8 +30,8 @@ typedef struct PlyOthelloProbcut {
 } PlyOthelloProbcut;
 
 void ply_othello_probcut_init(PlyOthelloProbcut *probcut);
-/* σ in discs of the error of a search of `shallow` plies, against one of `depth` (or to the end).
- */
+/* σ in discs of the error of a search of `shallow` plies,
+ * against one of `depth` (or to the end). */
 double ply_othello_probcut_sigma(int empties, int depth, int shallow);
 /* Percent, as in PlyOthelloLine. */
 int ply_othello_confidence_percent(PlyOthelloConfidence confidence);

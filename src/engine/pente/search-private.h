@@ -32,8 +32,8 @@ PlyScore ply_pente_visit(PenteWorker *worker, int depth, int ply, PlyScore alpha
 /* Plies less for the i-th move, which is quiet and answers no threat of a win. */
 int ply_pente_reduction(int depth, int i);
 
-/* search-memory.c: sees to memory that suits the time, for so many threads; false if there is none.
- */
+/* search-memory.c: sees to memory that suits the time, for so many threads;
+ * false if there is none. */
 bool ply_pente_prepare(PenteSearch *search, int64_t limit_us, int n_threads);
 /* root.c: lists the moves; one iteration of them, false if it had to end before. */
 void ply_pente_root_begin(PenteSearch *search);
