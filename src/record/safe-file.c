@@ -18,7 +18,6 @@
 /* More names than a folder full of leftovers would take. */
 #define MOST_TEMPORARY_NAMES 100
 #define TEMPORARY_LENGTH     (1 + 8 + 1) /* of ".0123abcd~" */
-#define MOST_LINKS           40          /* that lead to one another */
 /* No save takes so long. */
 #define MOST_LINKS    40 /* that lead to one another */
 #define STALE_AFTER_S (24 * 60 * 60)
