@@ -4,10 +4,13 @@
 #include "base/pages.h"
 
 #include <stdint.h>
+#include <stdlib.h>
 #include <sys/mman.h>
 
 #define LEAST ((size_t)8 << 20)
 #define PAGE  ((uintptr_t)4096)
+#define LARGE ((uintptr_t)2 << 20)
+#define LINE  ((uintptr_t)64)
 
 void
 ply_pages_large(void *memory, size_t bytes)
@@ -22,4 +25,27 @@ ply_pages_large(void *memory, size_t bytes)
   (void)memory;
   (void)bytes;
 #endif
+}
+
+/* calloc(), unlike aligned_alloc(), gives zeros without touching them. What it gave is noted in
+ * front of the block. */
+void *
+ply_pages_new(size_t bytes)
+{
+  uintptr_t unit = bytes >= LEAST ? LARGE : LINE;
+  void *given = bytes <= SIZE_MAX - 2 * LARGE ? calloc(1, bytes + unit + sizeof(void *)) : NULL;
+
+  if (given == NULL)
+    return NULL;
+  void **block = (void **)(((uintptr_t)given + sizeof(void *) + unit - 1) & ~(unit - 1));
+  block[-1] = given;
+  ply_pages_large(block, bytes);
+  return block;
+}
+
+void
+ply_pages_free(void *memory)
+{
+  if (memory != NULL)
+    free(((void **)memory)[-1]);
 }

@@ -6,8 +6,14 @@
 
 #include <stddef.h>
 
-/* Asks the system for large pages for a block that has not been touched yet. With small ones most
- * accesses miss the address cache, and each page that one thread touches first interrupts the
- * others. Blocks under 8 MiB are left alone, as clearing a large page takes longer than a short
- * search. If the system refuses, it is only slower. Any thread. */
+/* `bytes` of zeros, aligned to a cache line, which the system provides as they are touched. A block
+ * of 8 MiB or more is aligned to large pages, and the system is asked for them: with small ones
+ * most accesses miss the address cache, and each page that one thread touches first interrupts the
+ * others. Smaller blocks do without, as clearing a large page takes longer than a short search. If
+ * the system refuses, it is only slower. NULL if memory is short. Any thread. */
+void *ply_pages_new(size_t bytes);
+/* NULL is allowed. */
+void ply_pages_free(void *memory);
+
+/* Asks for large pages for a block that has not been touched yet. */
 void ply_pages_large(void *memory, size_t bytes);

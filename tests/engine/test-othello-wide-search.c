@@ -90,7 +90,7 @@ test_deeper_end(void)
     Board board = random_board(&rng, 14);
     PlyOthelloReport report, again;
     ply_othello_wide_clear(search);
-    search->worker.generation = 1;
+    ply_shared_table_begin(&search->table, &wide_entry);
     search->worker.level = 0;
     search->worker.poll_at = G_MAXUINT64;
     search->worker.stopped = false;

@@ -8,39 +8,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/pages.h"
-
 #define SMALLEST_TABLE ((size_t)2 << 20)
-#define BUCKET_BYTES   sizeof(PlyOthelloBucket)
-#define PAGE_BYTES     ((size_t)2 << 20)
 #define LOCAL_BYTES    (sizeof(PlyOthelloLocal) << OTHELLO_LOCAL_BITS)
 
 PlyOthelloSolver *
 ply_othello_solver_new(size_t bytes)
 {
   PlyOthelloSolver *solver = aligned_alloc(OTHELLO_LINE, sizeof *solver);
-  unsigned bits = 1;
 
   if (solver == NULL)
     return NULL;
   memset(solver, 0, sizeof *solver);
-  if (bytes < SMALLEST_TABLE)
-    bytes = SMALLEST_TABLE;
-  while (((size_t)2 << bits) * BUCKET_BYTES <= bytes)
-    bits++;
-  solver->table.shift = 64 - bits;
-  solver->table.buckets = aligned_alloc(PAGE_BYTES, ((size_t)1 << bits) * BUCKET_BYTES);
   solver->worker.local = calloc(1, LOCAL_BYTES);
   solver->worker.table = &solver->table;
   solver->worker.shape = &solver->shape;
   solver->worker.split_from = OTHELLO_NEVER_SPLIT;
   solver->kernel = ply_othello_kernel();
-  if (solver->table.buckets == NULL || solver->worker.local == NULL) {
+  if (!ply_shared_table_init(&solver->table, bytes < SMALLEST_TABLE ? SMALLEST_TABLE : bytes) ||
+      solver->worker.local == NULL) {
     ply_othello_solver_free(solver);
     return NULL;
   }
-  ply_pages_large(solver->table.buckets, ((size_t)1 << bits) * BUCKET_BYTES);
-  ply_othello_solver_clear(solver);
+  ply_othello_solver_clear(solver); /* touched now, not when a clock runs */
   return solver;
 }
 
@@ -50,7 +39,7 @@ ply_othello_solver_free(PlyOthelloSolver *solver)
   if (solver == NULL)
     return;
   ply_othello_team_free(solver->team);
-  free(solver->table.buckets);
+  ply_shared_table_free(&solver->table);
   free(solver->worker.local);
   free(solver);
 }
@@ -58,10 +47,8 @@ ply_othello_solver_free(PlyOthelloSolver *solver)
 void
 ply_othello_solver_clear(PlyOthelloSolver *solver)
 {
-  memset((void *)solver->table.buckets, 0,
-         ((size_t)1 << (64 - solver->table.shift)) * BUCKET_BYTES);
+  ply_shared_table_clear(&solver->table);
   memset(solver->worker.local, 0, LOCAL_BYTES);
-  solver->worker.generation = 0;
   if (solver->team != NULL)
     ply_othello_team_clear(solver->team);
 }
@@ -105,5 +92,5 @@ ply_othello_solver_prepare(PlyOthelloSolver *solver, int size, const PlyOthelloS
   worker->level = OTHELLO_PROVEN;
   worker->should_stop = limits->should_stop;
   worker->data = limits->data;
-  worker->generation++;
+  ply_shared_table_begin(&solver->table, &ply_othello_entry);
 }

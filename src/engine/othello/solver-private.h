@@ -11,14 +11,14 @@
 struct PlyOthelloSolver {
   PlyOthelloShape shape;
   int size; /* that the shape is for; 0: none */
-  PlyOthelloTable table;
+  PlySharedTable table;
   PlyOthelloTeam *team; /* NULL: none */
   _Alignas(OTHELLO_LINE) PlyOthelloWorker worker;
   const PlyOthelloKernel *kernel;
   const PlyOthelloEval *eval; /* or NULL */
 };
 
-/* Makes ready for one call: the board's size, the limits, a new generation of the table. */
+/* Makes ready for one call: the board's size, the limits, a new age of the table. */
 void ply_othello_solver_prepare(PlyOthelloSolver *solver, int size,
                                 const PlyOthelloSolveLimits *limits);
 

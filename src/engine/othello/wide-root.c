@@ -231,7 +231,7 @@ ply_othello_wide_run(PlyOthelloWide *search, PlyOthelloWideBoard board,
   w->should_stop = limits->should_stop;
   w->data = limits->data;
   w->stopped = false;
-  w->generation = w->generation % 62 + 1;
+  ply_shared_table_begin(&search->table, &wide_entry);
   search->limits = limits;
   search->report = report;
   search->multi_pv = limits->multi_pv > 1 ? limits->multi_pv : 1;

@@ -9,6 +9,7 @@
 struct PlyOthelloWide {
   const WideKernel *kernel;
   WideShape shape;
+  PlySharedTable table;
   WideWorker worker;
   const PlyOthelloLimits *limits;
   PlyOthelloReport *report;

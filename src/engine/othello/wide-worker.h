@@ -5,16 +5,20 @@
 /* What the 10x10 search works with: the table's entries and the state of a thread. Not for other
  * folders. */
 
+#include "engine/drive/table.h"
 #include "engine/othello/wide-features.h"
 
-/* 100 cells in two words of 128 bits leave 56 bits for what is known: an entry is 32 bytes. */
-typedef struct {
-  uint64_t own_low, own_high, other_low, other_high;
-} WideEntry;
-
-typedef struct {
-  _Alignas(64) WideEntry entries[2];
-} WideBucket;
+/* 100 cells in two words of 128 bits leave 56 bits for what is known (wide-table.inc). */
+#define WIDE_BOARD_BITS ((UINT64_C(1) << 36) - 1)
+static const PlyEntryForm wide_entry = {
+    .words = 4,
+    .ways = 2,
+    .key = {UINT64_MAX, WIDE_BOARD_BITS, UINT64_MAX, WIDE_BOARD_BITS},
+    .effort = {.word = 1, .at = 51, .bits = 7},
+    .age = {.word = 3, .at = 58, .bits = 6},
+    .old = 128,
+    .ages = 1,
+};
 
 typedef struct {
   int lower, upper; /* hundredths of a disc */
@@ -35,8 +39,7 @@ typedef struct {
   uint64_t nodes, leaves, probes, hits, poll_at, limit;
   bool stopped;
   int level;
-  unsigned generation, shift; /* the hash's bits above `shift` are the bucket */
-  WideBucket *buckets;
+  PlySharedTable *table;
   const WideShape *shape;
   const int16_t *weights;
   const float *sigma; /* of the error of a shallow search: see wide-mid.inc */

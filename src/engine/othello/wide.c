@@ -9,42 +9,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/pages.h"
 #include "engine/othello/wide-weights.inc"
 
 #define SMALLEST_TABLE ((size_t)2 << 20)
-#define PAGE_BYTES     ((size_t)2 << 20)
-
-static size_t
-table_bytes(const PlyOthelloWide *search)
-{
-  return ((size_t)1 << (64 - search->worker.shift)) * sizeof(WideBucket);
-}
 
 PlyOthelloWide *
 ply_othello_wide_new(size_t bytes)
 {
   PlyOthelloWide *search = calloc(1, sizeof *search);
-  unsigned bits = 1;
 
   if (search == NULL)
     return NULL;
-  if (bytes < SMALLEST_TABLE)
-    bytes = SMALLEST_TABLE;
-  while (((size_t)2 << bits) * sizeof(WideBucket) <= bytes)
-    bits++;
   search->kernel = ply_othello_wide_kernel();
   ply_othello_wide_shape(&search->shape);
   search->worker.shape = &search->shape;
   search->worker.weights = &wide_weights[0][0];
   search->worker.sigma = wide_sigma;
-  search->worker.shift = 64 - bits;
-  search->worker.buckets = aligned_alloc(PAGE_BYTES, table_bytes(search));
-  if (search->worker.buckets == NULL) {
+  search->worker.table = &search->table;
+  if (!ply_shared_table_init(&search->table, bytes < SMALLEST_TABLE ? SMALLEST_TABLE : bytes)) {
     free(search);
     return NULL;
   }
-  ply_pages_large(search->worker.buckets, table_bytes(search));
   ply_othello_wide_clear(search);
   return search;
 }
@@ -54,15 +39,14 @@ ply_othello_wide_free(PlyOthelloWide *search)
 {
   if (search == NULL)
     return;
-  free(search->worker.buckets);
+  ply_shared_table_free(&search->table);
   free(search);
 }
 
 void
 ply_othello_wide_clear(PlyOthelloWide *search)
 {
-  memset((void *)search->worker.buckets, 0, table_bytes(search));
-  search->worker.generation = 0;
+  ply_shared_table_clear(&search->table);
 }
 
 void

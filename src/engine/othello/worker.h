@@ -8,12 +8,12 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
+#include "engine/drive/table.h"
 #include "engine/othello/eval.h"
 #include "engine/othello/kernel.h"
 #include "engine/othello/probcut.h"
 
 #define OTHELLO_LOCAL_BITS 14
-#define OTHELLO_BUCKET     2 /* entries in a cache line of the big table */
 #define OTHELLO_NO_CELL    64
 
 #define OTHELLO_NEVER_SPLIT 127
@@ -30,11 +30,16 @@ typedef struct PlyOthelloKnown {
   uint8_t move, second; /* the two moves that were best last; OTHELLO_NO_CELL: none */
 } PlyOthelloKnown;
 
-/* An entry of the big table. Threads read and write it without locks: the discs are stored XORed
- * with the data, so that a mixture of two writes matches no position (Hyatt and Mann 2002). */
-typedef struct PlyOthelloEntry {
-  _Atomic uint64_t own, other, data;
-} PlyOthelloEntry;
+/* An entry of the big table: own discs, the other's, and what is known (table.inc). */
+static const PlyEntryForm ply_othello_entry = {
+    .words = 3,
+    .ways = 2,
+    .key = {UINT64_MAX, UINT64_MAX, 0},
+    .effort = {.word = 2, .at = 40, .bits = 6},
+    .age = {.word = 2, .at = 32, .bits = 8},
+    .old = 64,
+    .ages = 1,
+};
 
 /* An entry of a thread's own small table for the positions near the leaves. */
 typedef struct PlyOthelloLocal {
@@ -67,28 +72,17 @@ typedef struct PlyOthelloShape {
   uint8_t edge[6561];     /* by both sides' discs on an edge: the first one's stable ones */
 } PlyOthelloShape;
 
-/* What one memory access brings. */
-typedef struct PlyOthelloBucket {
-  _Alignas(64) PlyOthelloEntry entries[OTHELLO_BUCKET];
-} PlyOthelloBucket;
-
-typedef struct PlyOthelloTable {
-  PlyOthelloBucket *buckets;
-  unsigned shift; /* the hash's bits above it are the bucket */
-} PlyOthelloTable;
-
 typedef struct PlyOthelloWorker {
   uint64_t nodes;
   uint64_t poll_at; /* node count at which to ask should_stop next */
   uint64_t limit;   /* nodes */
   bool stopped;
   const PlyOthelloShape *shape;
-  PlyOthelloTable *table;
+  PlySharedTable *table;
   bool (*should_stop)(void *data);
   void *data;
   int margin;    /* hundredths of a disc beyond the window at which a guess decides; 0: never */
   uint8_t level; /* of such a search, by its margin; OTHELLO_PROVEN without one */
-  uint8_t generation;
   const PlyOthelloEval *eval;       /* NULL: none for this board, a guess stands for it */
   const PlyOthelloProbcut *probcut; /* NULL: nothing is cut on likelihood */
   uint8_t confidence;               /* PlyOthelloConfidence of the midgame search */
