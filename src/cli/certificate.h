@@ -19,7 +19,7 @@ typedef struct PlyCliCertificate {
   GCancellable *cancellable; /* NULL, or ends the work besides ply_cli_interrupted(); borrowed */
 } PlyCliCertificate;
 
-#define PLY_CLI_CERTIFICATE_INIT ((PlyCliCertificate){NULL, PLY_CLI_CERTIFICATE_MBYTE})
+#define PLY_CLI_CERTIFICATE_INIT ((PlyCliCertificate){.most_mbyte = PLY_CLI_CERTIFICATE_MBYTE})
 
 void ply_cli_certificate_add_entries(PlyCliCertificate *self, GOptionContext *context);
 void ply_cli_certificate_clear(PlyCliCertificate *self);
