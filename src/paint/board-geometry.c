@@ -1,102 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "paint/board-private.h"
+#include "paint/board-geometry.h"
 
 #include <assert.h>
 #include <math.h>
-
-#include "rules/number-tree.h"
-
-#define TRAY_GAP    0.35 /* between board and tray, in cells */
-#define TRAY_ROW    1.5  /* height of a tray below the board */
-#define TRAY_COLUMN 2.4  /* width of a tray beside it */
-
-static double
-least(double a, double b)
-{
-  return a < b ? a : b;
-}
-
-/* The cells are the children of the current node, where they stand in the tree. */
-static void
-lay_out_tree(PlyBoardGeometry *geometry, const PlyBoardPicture *picture, double width,
-             double height)
-{
-  geometry->spread = true;
-  geometry->n_cells = geometry->columns = picture->rules.tree->nodes[picture->node].n_children;
-  geometry->rows = geometry->n_cells > 0;
-  geometry->body = (PlyRectangle){0, 0, width, height};
-  ply_board_tree_place(picture, geometry);
-}
-
-static void
-lay_out_trays(PlyBoardGeometry *geometry, double cell, bool beside)
-{
-  PlyRectangle body = geometry->body;
-
-  for (int i = 0; i < 2; i++) {
-    PlyRectangle *tray = &geometry->trays[i];
-    double half = (beside ? body.height : body.width) / 2 - cell * TRAY_GAP / 2;
-    double offset = i * (half + cell * TRAY_GAP);
-    if (beside)
-      *tray = (PlyRectangle){body.x + body.width + cell * TRAY_GAP, body.y + offset,
-                             cell * TRAY_COLUMN, half};
-    else
-      *tray = (PlyRectangle){body.x + offset, body.y + body.height + cell * TRAY_GAP, half,
-                             cell * TRAY_ROW};
-  }
-}
-
-static void
-lay_out_board(PlyBoardGeometry *geometry, const PlyBoardPicture *picture, double width,
-              double height)
-{
-  const PlyBoardLook *look = ply_board_look(&picture->rules);
-  double across = geometry->columns + 2 * look->margin, down = geometry->rows + 2 * look->margin;
-  double more_across = look->trays ? TRAY_GAP + TRAY_COLUMN : 0;
-  double more_down = look->trays ? TRAY_GAP + TRAY_ROW : 0;
-  double beside = least(width / (across + more_across), height / down);
-  double below = least(width / across, height / (down + more_down));
-  bool is_beside = beside >= below;
-  double scale = geometry->scale;
-  double cell = fmax(floor((is_beside ? beside : below) * scale), 1) / scale;
-  double margin = floor(cell * look->margin * scale) / scale;
-
-  if (is_beside)
-    more_down = 0;
-  else
-    more_across = 0;
-  geometry->cell_width = geometry->cell_height = cell;
-  geometry->body.width = cell * geometry->columns + 2 * margin;
-  geometry->body.height = cell * geometry->rows + 2 * margin;
-  geometry->body.x =
-      ply_board_snap(fmax(width - geometry->body.width - cell * more_across, 0) / 2, scale);
-  geometry->body.y =
-      ply_board_snap(fmax(height - geometry->body.height - cell * more_down, 0) / 2, scale);
-  geometry->field = (PlyRectangle){geometry->body.x + margin, geometry->body.y + margin,
-                                   cell * geometry->columns, cell * geometry->rows};
-  if (look->trays)
-    lay_out_trays(geometry, cell, is_beside);
-}
-
-void
-ply_board_geometry_init(PlyBoardGeometry *geometry, const PlyBoardPicture *picture, double width,
-                        double height, double scale)
-{
-  assert(width > 0 && height > 0 && scale > 0);
-  *geometry = (PlyBoardGeometry){
-      .columns = picture->rules.columns,
-      .rows = picture->rules.rows,
-      .n_cells = picture->rules.columns * picture->rules.rows,
-      .upright = ply_board_look(&picture->rules)->upright,
-      .scale = scale,
-  };
-  if (picture->rules.tree)
-    lay_out_tree(geometry, picture, width, height);
-  else
-    lay_out_board(geometry, picture, width, height);
-}
 
 PlyRectangle
 ply_board_geometry_cell(const PlyBoardGeometry *geometry, int cell)
@@ -153,8 +61,8 @@ join(const PlyBoardGeometry *geometry, int cell, PlyRectangle *all)
   }
   right = fmax(right, all->x + all->width);
   bottom = fmax(bottom, all->y + all->height);
-  all->x = least(all->x, one.x);
-  all->y = least(all->y, one.y);
+  all->x = fmin(all->x, one.x);
+  all->y = fmin(all->y, one.y);
   all->width = right - all->x;
   all->height = bottom - all->y;
 }

@@ -24,7 +24,7 @@ struct PlyBoardGeometry {
   float x[PLY_MAX_CELLS]; /* … each with its left edge here */
 };
 
-/* Lays the picture's board out in the middle of width × height (> 0). */
+/* board-layout.c: lays the picture's board out in the middle of width × height (> 0). */
 void ply_board_geometry_init(PlyBoardGeometry *geometry, const PlyBoardPicture *picture,
                              double width, double height, double scale);
 

@@ -69,12 +69,16 @@ box_of(const Drawing *self, int32_t i, double more)
                         ((double)PLY_TREE_NODE_HEIGHT + 2 * more) * zoom};
 }
 
-void
-ply_board_tree_place(const PlyBoardPicture *picture, PlyBoardGeometry *geometry)
+/* The cells are the children of the current node, where they stand in the tree. */
+static void
+lay_out(PlyBoardGeometry *geometry, const PlyBoardPicture *picture)
 {
   Drawing drawing;
   int child = 0;
 
+  geometry->spread = true;
+  geometry->n_cells = geometry->columns = picture->rules.tree->nodes[picture->node].n_children;
+  geometry->rows = geometry->n_cells > 0;
   if (geometry->n_cells == 0 || !drawing_init(&drawing, picture, geometry, PLY_STYLE_LIGHT))
     return;
   for (int32_t i = drawing.node + 1; i < drawing.picture->n && child < geometry->n_cells; i++) {
@@ -187,6 +191,7 @@ const PlyBoardLook ply_board_number_tree = {
                                 .on_stone = {PLY_BOARD_RGB(0x061d3d), PLY_BOARD_RGB(0x4a2500)}},
             [PLY_STYLE_PRINT] = {LIGHT_COLOURS},
         },
+    .lay_out = lay_out,
     .ground = ground,
     .overlay = overlay,
 };

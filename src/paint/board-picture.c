@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "rules/game.h"
 #include "rules/number-tree.h"
 
 void
@@ -97,4 +98,19 @@ ply_paint_board(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGe
                 PlyStyle style)
 {
   ply_paint_board_layers(cairo, picture, geometry, style, PLY_LAYER_ALL);
+}
+
+void
+ply_paint_small_board(cairo_t *cairo, const PlyRules *rules, const PlyPosition *position,
+                      PlyMove move, double size, PlyStyle style)
+{
+  PlyBoardGeometry geometry;
+  PlyBoardPicture board;
+
+  ply_board_picture_init(&board, rules);
+  ply_board_picture_set_position(&board, position);
+  if (move < PLY_MAX_CELLS && !rules->game->upright)
+    board.last_cell = (int16_t)move;
+  ply_board_geometry_init(&geometry, &board, size, size, 1);
+  ply_paint_board(cairo, &board, &geometry, style);
 }

@@ -82,5 +82,9 @@ void ply_board_picture_set_position(PlyBoardPicture *picture, const PlyPosition 
  * alone. */
 void ply_paint_board(cairo_t *cairo, const PlyBoardPicture *picture,
                      const PlyBoardGeometry *geometry, PlyStyle style);
+/* One without anything marked but the move that led to it, or PLY_MOVE_NONE, in a square of `size`
+ * at the origin. */
+void ply_paint_small_board(cairo_t *cairo, const PlyRules *rules, const PlyPosition *position,
+                           PlyMove move, double size, PlyStyle style);
 void ply_paint_board_layers(cairo_t *cairo, const PlyBoardPicture *picture,
                             const PlyBoardGeometry *geometry, PlyStyle style, unsigned layers);

@@ -26,6 +26,8 @@ typedef struct PlyBoardLook {
   bool upright;               /* stones fall */
   bool ring;                  /* side 1's stones carry a ring, for eyes that do not see the hue */
   PlyBoardColours colours[3]; /* by PlyStyle */
+  /* Says where the cells lie in geometry->body, the whole room; NULL: columns and rows. */
+  void (*lay_out)(PlyBoardGeometry *geometry, const PlyBoardPicture *picture);
   void (*ground)(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *geometry,
                  const PlyBoardColours *colours);
   /* Clips to where stones can be seen; NULL: everywhere. */
@@ -46,9 +48,6 @@ extern const PlyBoardLook ply_board_number_tree;
 /* clang-format on */
 
 const PlyBoardLook *ply_board_look(const PlyRules *rules);
-
-/* board-number-tree.c: where the children of the current node stand in a body of this size. */
-void ply_board_tree_place(const PlyBoardPicture *picture, PlyBoardGeometry *geometry);
 
 /* board-labels.c: text centred at a point, no wider than `width`;
  * `size` is the height of a line. */

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "paint/board-picture.h"
 #include "rules/game.h"
 #include "trace/recorder.h"
 
@@ -186,7 +187,7 @@ make_page(Job *job, int i, PlyPage *page)
                     .hovered = -1,
                     .blank = page->kind == PLY_PAGE_WORKSHEET,
                     .windows = page->kind != PLY_PAGE_STEP && ply_trace_has_windows(export->trace),
-                    .boards = true,
+                    .board = ply_paint_small_board,
                     .style = PLY_STYLE_PRINT,
                     .wording = export->wording};
   ply_trace_state_at(trace, page->step, &page->state);

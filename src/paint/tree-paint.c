@@ -104,7 +104,7 @@ paint_content(PlyTreePen *pen, int32_t i)
   double x = ply_pen_x(pen, node->x), scale = pen->look->zoom;
   double y = ply_pen_y(pen, node->y + PLY_TREE_NODE_HEIGHT / 2);
   double room = (pen->node_width - (ply_pen_has_children(pen, i) ? 7 : 3)) * scale - 1;
-  bool boards = pen->look->boards && scale >= ZOOM_BOARDS && node->kind == PLY_TREE_VISIT &&
+  bool boards = pen->look->board != NULL && scale >= ZOOM_BOARDS && node->kind == PLY_TREE_VISIT &&
                 pen->picture->trace->info.rules.tree == NULL &&
                 pen->picture->trace->info.rules.game != NULL;
   PlyTreeTexts texts;

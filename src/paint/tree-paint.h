@@ -5,22 +5,27 @@
 /* A tree picture on a cairo_t, at a step of time. What is told grows with the zoom: dots, then
  * values, then moves and windows, then boards. Pure, any thread that owns the cairo_t. */
 
-#include "paint/board-picture.h"
+#include "paint/palette.h"
 #include "paint/tree-picture.h"
 #include "trace/explain.h"
 
+/* Paints the position that `move` led to in a square of `size` pixels at the origin. A tree knows
+ * no board: the board of a number tree is a tree. ply_paint_small_board() is one. */
+typedef void (*PlyBoardPainter)(cairo_t *cairo, const PlyRules *rules, const PlyPosition *position,
+                                PlyMove move, double size, PlyStyle style);
+
 typedef struct PlyTreeLook {
-  double zoom;       /* pixels a unit */
-  double x, y;       /* unit at the top left corner of what is painted */
-  uint64_t step;     /* the time; UINT64_MAX: after the end */
-  uint32_t selected; /* visit, or PLY_TRACE_NONE */
-  int32_t hovered;   /* node of the picture, or −1 */
-  bool blank;        /* a worksheet: only the leaves have values, the others room for them */
-  bool windows;      /* windows that are still open as well as others; blank: room for them */
-  bool boards;       /* boards in nodes, where there is room */
-  bool no_names;     /* leave MAX and MIN to ply_paint_tree_names() */
-  double text;       /* size of labels, 1 usual; 0 is 1 too */
-  const bool *pale;  /* for each node of the picture: draw it as not there; or NULL */
+  double zoom;           /* pixels a unit */
+  double x, y;           /* unit at the top left corner of what is painted */
+  uint64_t step;         /* the time; UINT64_MAX: after the end */
+  uint32_t selected;     /* visit, or PLY_TRACE_NONE */
+  int32_t hovered;       /* node of the picture, or −1 */
+  bool blank;            /* a worksheet: only the leaves have values, the others room for them */
+  bool windows;          /* windows that are still open as well as others; blank: room for them */
+  PlyBoardPainter board; /* paints boards in nodes, where there is room; NULL: none */
+  bool no_names;         /* leave MAX and MIN to ply_paint_tree_names() */
+  double text;           /* size of labels, 1 usual; 0 is 1 too */
+  const bool *pale;      /* for each node of the picture: draw it as not there; or NULL */
   PlyStyle style;
   PlyWording wording;
 } PlyTreeLook;

@@ -7,8 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "paint/board-geometry.h"
-
 /* Sizes of the smallest letters that can be read. */
 #define SCREEN_LEAST 7.0
 #define PAPER_LEAST  3.75
@@ -282,19 +280,12 @@ ply_pen_board(PlyTreePen *pen, const PlyTreeNode *node, double scale)
   double size = ((double)PLY_TREE_NODE_HEIGHT - 3) * scale;
   double x = ply_pen_x(pen, node->x - (float)pen->node_width / 2 + 2.0f);
   double y = ply_pen_y(pen, node->y + 1.5f);
-  PlyBoardGeometry geometry;
-  PlyBoardPicture board;
   PlyPosition position;
 
   if (!ply_trace_position(trace, node->visit, &position))
     return;
-  ply_board_picture_init(&board, &trace->info.rules);
-  ply_board_picture_set_position(&board, &position);
-  if (node->move < PLY_MAX_CELLS && !trace->info.rules.game->upright)
-    board.last_cell = (int16_t)node->move;
   cairo_save(pen->cairo);
   cairo_translate(pen->cairo, x, y);
-  ply_board_geometry_init(&geometry, &board, size, size, 1);
-  ply_paint_board(pen->cairo, &board, &geometry, pen->look->style);
+  pen->look->board(pen->cairo, &trace->info.rules, &position, node->move, size, pen->look->style);
   cairo_restore(pen->cairo);
 }

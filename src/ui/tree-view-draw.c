@@ -7,6 +7,7 @@
 #include <adwaita.h>
 #include <math.h>
 
+#include "paint/board-picture.h"
 #include "ui/tree-view-private.h"
 
 #define MARGIN       220.0 /* pixels painted beyond each edge */
@@ -43,7 +44,7 @@ look_of(PlyTreeView *self)
       .step = ply_search_tree_get_step(self->tree),
       .selected = state != NULL ? state->at.visit : PLY_TRACE_NONE,
       .hovered = -1,
-      .boards = true,
+      .board = ply_paint_small_board,
       .no_names = true,
       .text = self->style >= 0 ? LECTURE_TEXT : 1,
       .style = style_of(self),

@@ -5,6 +5,8 @@
 
 #include "tree-cases.h"
 
+#include "paint/board-picture.h"
+
 static PlyTreePicture *
 picture_of(PlyTrace *trace, uint32_t most, uint32_t focus)
 {
@@ -169,7 +171,7 @@ test_painting(void)
                             .hovered = (int32_t)(k % (uint64_t)picture->n),
                             .blank = (k + z) % 4 == 3,
                             .windows = k % 3 == 0,
-                            .boards = z % 2 == 1,
+                            .board = z % 2 == 1 ? ply_paint_small_board : NULL,
                             .style = (PlyStyle)((k + z) % 3),
                             .wording = {.max_min = k % 2 == 0}};
         ply_tree_look_fit(&look, picture, 400, 300, zooms[z]);
