@@ -14,7 +14,7 @@
 #include "cli/cli.h"
 #include "cli/search-options.h"
 #include "formats/trace-file.h"
-#include "paint/tree-document.h"
+#include "export/tree-export.h"
 
 #define MOST_STEPS 2000 /* pages: nobody turns more */
 #define LEAST_SIZE 16.0 /* points or pixels */

@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-#include "paint/tree-document.h"
+#include "export/tree-export.h"
 #include "rules/number-tree-edit.h"
 #include "trace/gallery.h"
 #include "ui/file-choice.h"

@@ -23,12 +23,13 @@ LAYERS = {
     "protocols": ["formats", "record", "trace", "engine", "search", "rules", "base"],
     "arena": ["protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
     "paint": ["trace", "search", "rules", "base"],
+    "export": ["paint", "record", "trace", "search", "rules", "base"],
     "model": ["arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
-    "ui": ["model", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
-    "cli": ["paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "proof", "rules", "base"],
+    "ui": ["model", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
+    "cli": ["export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "proof", "rules", "base"],
 }
 PURE = ("base", "plytrace", "rules", "proof", "search", "engine", "trace")  # C and POSIX only
-NO_GTK = PURE + ("record", "formats", "protocols", "arena", "model", "paint", "cli")
+NO_GTK = PURE + ("record", "formats", "protocols", "arena", "model", "paint", "export", "cli")
 REGISTRIES = {
     "rules/games.c": (r"&(ply_game_\w+)", r"^const PlyGame (ply_game_\w+) =", "rules"),
     "search/algorithms.c": (r"&(ply_algorithm_\w+)", r"^const PlyAlgorithm (ply_algorithm_\w+) =", "search"),

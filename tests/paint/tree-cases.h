@@ -8,7 +8,7 @@
 
 #include <glib.h>
 
-#include "paint/tree-document.h"
+#include "paint/tree-paint.h"
 #include "rules/number-tree.h"
 #include "trace/recorder.h"
 

@@ -7,7 +7,7 @@
 #include <glib/gstdio.h>
 
 #include "microscope-fixture.h"
-#include "paint/tree-document.h"
+#include "export/tree-export.h"
 
 static int
 value_at(Scope *self, int node)

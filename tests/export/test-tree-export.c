@@ -3,7 +3,9 @@
 
 /* Trees as documents: the files are there, whole, and say what they should. */
 
-#include "tree-cases.h"
+#include "../paint/tree-cases.h"
+
+#include "export/tree-export.h"
 
 #include <glib/gstdio.h>
 
@@ -319,13 +321,13 @@ main(int argc, char **argv)
   g_test_init(&argc, &argv, NULL);
   folder = g_dir_make_tmp("ply-export-XXXXXX", NULL);
   g_assert_nonnull(folder);
-  g_test_add_func("/paint/tree-export/kinds", test_kinds);
-  g_test_add_func("/paint/tree-export/pdf", test_pdf);
-  g_test_add_func("/paint/tree-export/pictures", test_pictures);
-  g_test_add_func("/paint/tree-export/texts", test_texts);
-  g_test_add_func("/paint/tree-export/worksheet", test_worksheet);
-  g_test_add_func("/paint/tree-export/without-windows", test_without_windows);
-  g_test_add_func("/paint/tree-export/faults", test_faults);
+  g_test_add_func("/export/tree/kinds", test_kinds);
+  g_test_add_func("/export/tree/pdf", test_pdf);
+  g_test_add_func("/export/tree/pictures", test_pictures);
+  g_test_add_func("/export/tree/texts", test_texts);
+  g_test_add_func("/export/tree/worksheet", test_worksheet);
+  g_test_add_func("/export/tree/without-windows", test_without_windows);
+  g_test_add_func("/export/tree/faults", test_faults);
   int failed = g_test_run();
   g_rmdir(folder);
   g_free(folder);

@@ -3,7 +3,7 @@
 
 /* TikZ: the drawing's own places, one unit a TeX point, with shapes of TikZ's. */
 
-#include "paint/tree-text.h"
+#include "export/page-text.h"
 
 #include <ctype.h>
 #include <math.h>

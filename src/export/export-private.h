@@ -8,8 +8,8 @@
 
 #include <pango/pangocairo.h>
 
-#include "paint/tree-document.h"
-#include "paint/tree-private.h"
+#include "export/tree-export.h"
+#include "paint/tree-time.h"
 
 /* Marks a literal for translators. */
 #define N_(text) text

@@ -4,7 +4,7 @@
 /* What stands below a tree: words, variables, pseudocode; of a worksheet the questions and their
  * answers. */
 
-#include "paint/tree-document-private.h"
+#include "export/export-private.h"
 
 #include <math.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 
 /* Which pages a document has, and which files. */
 
-#include "paint/tree-document-private.h"
+#include "export/export-private.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 
 /* DOT, as graphviz.org/doc/info/lang.html defines it. */
 
-#include "paint/tree-text.h"
+#include "export/page-text.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 
 /* A page's tree as text that other programs set. Not for other folders. */
 
-#include "paint/tree-document-private.h"
+#include "export/export-private.h"
 
 /* What a node looks like, for languages that have their own strokes. */
 typedef struct PlyTreeMark {

@@ -3,7 +3,7 @@
 
 /* One page: a heading, the tree, what there is to say below it. */
 
-#include "paint/tree-document-private.h"
+#include "export/export-private.h"
 
 #include <inttypes.h>
 #include <math.h>

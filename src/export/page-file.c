@@ -3,7 +3,7 @@
 
 /* Pages into files. A file is written beside its place and moved there once it is whole. */
 
-#include "paint/tree-document-private.h"
+#include "export/export-private.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -16,7 +16,7 @@
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 
-#include "paint/tree-text.h"
+#include "export/page-text.h"
 
 #define PNG_ZOOM    1.5
 #define PNG_LONGEST 30000.0 /* Cairo's own limit is 32767 */
