@@ -199,7 +199,7 @@ parse(Match *self, int *argc, char ***argv)
       {"quiet", 'q', 0, G_OPTION_ARG_NONE, &self->quiet, N_("Print the results only"), NULL},
       {"seed", 0, 0, G_OPTION_ARG_INT64, &self->seed, N_("For built-in players that draw lots"),
        "N"},
-      {NULL},
+      G_OPTION_ENTRY_NULL,
   };
   GOptionContext *context = g_option_context_new(_("A B DEPTH"));
   g_option_context_set_summary(context, _("Lets A and B play a match of Max-Connect4. They are "

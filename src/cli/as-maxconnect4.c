@@ -268,7 +268,7 @@ parse(Game *self, int *argc, char ***argv)
        N_("Wall time of a move at most, besides the depth"), "S"},
       {"cpu-time", 0, 0, G_OPTION_ARG_DOUBLE, &self->cpu_seconds,
        N_("CPU time of a move at most, besides the depth"), "S"},
-      {NULL},
+      G_OPTION_ENTRY_NULL,
   };
   GOptionContext *context =
       g_option_context_new(_("interactive INPUT computer-next|human-next DEPTH\n  maxconnect4 "

@@ -245,7 +245,7 @@ ply_as_monitor(int argc, char **argv)
        N_("SECONDS")},
       {"text", 0, 0, G_OPTION_ARG_NONE, &text, N_("Print moves and boards (the default)"), NULL},
       {"none", 0, 0, G_OPTION_ARG_NONE, &monitor.quiet, N_("Print the results only"), NULL},
-      {NULL},
+      G_OPTION_ENTRY_NULL,
   };
   GOptionContext *context = g_option_context_new("N D PROGRAM1 PROGRAM2");
   int status = PLY_CLI_BAD_INPUT;

@@ -93,7 +93,7 @@ ply_as_othello(int argc, char **argv)
        N_("Evaluation: pieces (without C) or standard (with C)"), N_("ID")},
       {"time-limit", 't', 0, G_OPTION_ARG_DOUBLE, &seconds,
        N_("Answer within this time, with a smaller depth if need be"), N_("SECONDS")},
-      {NULL},
+      G_OPTION_ENTRY_NULL,
   };
   GOptionContext *context = g_option_context_new("N [C] D");
   PlyPromptPlayer player = {.table_bytes = TABLE_BYTES};

@@ -24,7 +24,7 @@ static const GOptionEntry entries[] = {
     {"seconds", 's', 0, G_OPTION_ARG_DOUBLE, &seconds,
      N_("CPU time for each move where the game sets no limit at all (without --depth: 1)"),
      N_("S")},
-    {NULL},
+    G_OPTION_ENTRY_NULL,
 };
 
 static void

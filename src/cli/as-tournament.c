@@ -36,7 +36,7 @@ static const GOptionEntry entries[] = {
      N_("FILE")},
     {"patience", 0, 0, G_OPTION_ARG_DOUBLE, &patience,
      N_("Wall time for a program's move (default: 4 times its limit and 10, or 600)"), N_("S")},
-    {NULL},
+    G_OPTION_ENTRY_NULL,
 };
 
 static gboolean

@@ -48,7 +48,7 @@ parse(Options *self, int *argc, char ***argv)
        N_("ID")},
       {"output", 'o', 0, G_OPTION_ARG_FILENAME, &self->output, N_("Write to this file"),
        N_("FILE")},
-      {NULL},
+      G_OPTION_ENTRY_NULL,
   };
   GOptionContext *context = g_option_context_new(NULL);
 

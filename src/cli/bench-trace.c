@@ -230,7 +230,7 @@ ply_bench_trace(int argc, char **argv)
   const GOptionEntry entries[] = {
       {"visits", 0, 0, G_OPTION_ARG_DOUBLE, &millions, N_("Visits to record"), N_("MILLIONS")},
       {"game", 0, 0, G_OPTION_ARG_STRING, &game, N_("The game that is searched"), N_("GAME")},
-      {NULL},
+      G_OPTION_ENTRY_NULL,
   };
   GOptionContext *context = g_option_context_new(NULL);
 

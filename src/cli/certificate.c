@@ -28,7 +28,7 @@ ply_cli_certificate_add_entries(PlyCliCertificate *self, GOptionContext *context
        N_("Write what the proven value rests on, for check-proof"), N_("FILE")},
       {"certificate-max", 0, 0, G_OPTION_ARG_INT, &self->most_mbyte,
        N_("Give up a certificate that would be larger"), N_("MIB")},
-      {NULL},
+      G_OPTION_ENTRY_NULL,
   };
 
   g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);

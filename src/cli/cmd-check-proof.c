@@ -29,7 +29,7 @@ parse(Arguments *arguments, int *argc, char ***argv)
       {"positions", 'p', 0, G_OPTION_ARG_NONE, &arguments->positions,
        N_("Print each position that is replayed, with its bound and its move"), NULL},
       {"quiet", 'q', 0, G_OPTION_ARG_NONE, &arguments->quiet, N_("Only the exit status"), NULL},
-      {NULL},
+      G_OPTION_ENTRY_NULL,
   };
   GOptionContext *context = g_option_context_new("CERTIFICATE [GAME]");
 

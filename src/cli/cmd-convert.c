@@ -83,7 +83,7 @@ ply_cli_convert(int argc, char **argv)
       {"from", 'f', 0, G_OPTION_ARG_STRING, &from_id, N_("Format of the input"), N_("FORMAT")},
       {"to", 't', 0, G_OPTION_ARG_STRING, &to_id, N_("Format of the output"), N_("FORMAT")},
       {"force", 0, 0, G_OPTION_ARG_NONE, &force, N_("Accept a wrong side to move"), NULL},
-      {NULL},
+      G_OPTION_ENTRY_NULL,
   };
   GOptionContext *context = g_option_context_new("IN OUT");
 

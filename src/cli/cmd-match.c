@@ -60,7 +60,7 @@ parse(Arguments *arguments, int *argc, char ***argv)
        N_("Begin with the moves of each line in turn, the same for two games"), N_("FILE")},
       {"seed", 0, 0, G_OPTION_ARG_INT64, &arguments->seed, N_("Of all that is random"), "N"},
       {"json", 'j', 0, G_OPTION_ARG_NONE, &arguments->json, N_("Print JSON"), NULL},
-      {NULL},
+      G_OPTION_ENTRY_NULL,
   };
   GOptionContext *context = g_option_context_new("PLAYER PLAYER");
 

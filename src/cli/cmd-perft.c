@@ -34,7 +34,7 @@ ply_cli_perft(int argc, char **argv)
        N_("FILE")},
       {"opening", 0, 0, G_OPTION_ARG_STRING, &opening,
        N_("Pente: where White's second stone may go"), PLY_CLI_OPENINGS},
-      {NULL},
+      G_OPTION_ENTRY_NULL,
   };
   GOptionContext *context = g_option_context_new("GAME[:SIZE] DEPTH");
   PlyRules rules;

@@ -66,7 +66,7 @@ parse(Solve *self, int *argc, char ***argv)
       {"verbose", 'v', 0, G_OPTION_ARG_NONE, &self->verbose,
        N_("Print progress also where nobody watches"), NULL},
       {"json", 'j', 0, G_OPTION_ARG_NONE, &self->solve.json, N_("Print JSON"), NULL},
-      {NULL},
+      G_OPTION_ENTRY_NULL,
   };
   GOptionContext *context = g_option_context_new("maxconnect4[:CxR]");
 

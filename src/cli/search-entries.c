@@ -52,7 +52,7 @@ ply_cli_search_clear(PlyCliSearch *self)
 static void
 add_switches(PlyCliSearch *self, GOptionContext *context)
 {
-  GOptionEntry entries[PLY_CLI_N_SWITCHES + 1] = {{NULL}};
+  GOptionEntry entries[PLY_CLI_N_SWITCHES + 1] = {G_OPTION_ENTRY_NULL};
 
   for (guint i = 0; i < PLY_CLI_N_SWITCHES; i++)
     entries[i] = (GOptionEntry){ply_cli_switches[i].name,
@@ -90,7 +90,7 @@ add_entries(PlyCliSearch *self, GOptionContext *context, int limits)
        N_("Pente: where White's second stone may go"), PLY_CLI_OPENINGS},
       {"plain", 0, 0, G_OPTION_ARG_NONE, &self->plain,
        N_("The textbook's alpha-beta: no table, no iterations, moves in the game's order"), NULL},
-      {NULL},
+      G_OPTION_ENTRY_NULL,
   };
 
   g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);

@@ -47,7 +47,7 @@ ply_cli_run_session(const PlyCliSession *session, int argc, char **argv)
   const GOptionEntry entries[] = {
       {"game", 'g', 0, G_OPTION_ARG_STRING, &game,
        N_("The game to begin with; Othello if not given"), "GAME[:SIZE]"},
-      {NULL},
+      G_OPTION_ENTRY_NULL,
   };
   GOptionContext *context = g_option_context_new(NULL);
   int status = PLY_CLI_BAD_INPUT;

@@ -66,7 +66,7 @@ ply_cli_trace_check(int argc, char **argv)
   const GOptionEntry entries[] = {
       {"no-rerun", 0, 0, G_OPTION_ARG_NONE, &no_rerun,
        N_("Do not search again to see whether the same visits come out"), NULL},
-      {NULL},
+      G_OPTION_ENTRY_NULL,
   };
   GOptionContext *context = g_option_context_new("FILE");
   PlyCliTrace self;

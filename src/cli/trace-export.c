@@ -62,7 +62,7 @@ parse(Arguments *arguments, int *argc, char ***argv)
       {"wording", 0, 0, G_OPTION_ARG_STRING, &arguments->wording, N_("negamax or max-min"), NULL},
       {"notation", 0, 0, G_OPTION_ARG_STRING, &arguments->notation, N_("How moves are written"),
        N_("ID")},
-      {NULL},
+      G_OPTION_ENTRY_NULL,
   };
   GOptionContext *context = g_option_context_new("FILE -o OUT");
 

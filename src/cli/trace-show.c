@@ -38,7 +38,7 @@ parse(Arguments *arguments, int *argc, char ***argv)
       {"notation", 0, 0, G_OPTION_ARG_STRING, &arguments->notation, N_("How moves are written"),
        N_("ID")},
       {"json", 'j', 0, G_OPTION_ARG_NONE, &arguments->json, N_("Print JSON"), NULL},
-      {NULL},
+      G_OPTION_ENTRY_NULL,
   };
   GOptionContext *context = g_option_context_new("FILE");
 

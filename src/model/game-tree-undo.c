@@ -133,7 +133,7 @@ trade(PlyGameTree *self, GQueue *from, GQueue *to)
     return;
   Snapshot *snapshot = pop(self, from, FALSE);
   push(self, to, take_snapshot(self));
-  g_autoptr(PlyRecord) older = self->record;
+  G_GNUC_UNUSED g_autoptr(PlyRecord) older = self->record;
   self->record = g_steal_pointer(&snapshot->record);
   ply_game_tree_stand_at(self, snapshot->current);
   self->document = snapshot->document;

@@ -171,7 +171,7 @@ void
 ply_game_tree_set_record(PlyGameTree *self, PlyRecord *record)
 {
   ply_game_tree_begin_edit(self);
-  g_autoptr(PlyRecord) older = self->record;
+  G_GNUC_UNUSED g_autoptr(PlyRecord) older = self->record;
   self->record = record;
   self->current = ply_record_main_end(record);
   self->document = ++self->last_document;

@@ -268,7 +268,7 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
       break;
     }
     take_loaded(self, work->made, work->is_restored ? work->home : work->file);
-    /* fall through */
+    G_GNUC_FALLTHROUGH;
   case PLY_WORK_RECORD:
     if (work->made != NULL && work->stand_at < work->made->n)
       work->step = ply_trace_leave_step(work->made, work->stand_at);

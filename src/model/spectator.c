@@ -98,7 +98,7 @@ static void
 on_seen(const PlyFolderScan *scan, gpointer data)
 {
   PlySpectator *self = data;
-  g_autoptr(PlySpectator) keep = g_object_ref(self);
+  G_GNUC_UNUSED g_autoptr(PlySpectator) keep = g_object_ref(self);
 
   if (scan->fault != NULL) {
     self->faulty = TRUE;

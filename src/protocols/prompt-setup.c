@@ -132,7 +132,7 @@ take_apart(Taking *self, GArray *stones)
 static void
 reverse(GArray *stones)
 {
-  Stone *all = (Stone *)stones->data;
+  Stone *all = (gpointer)stones->data;
 
   for (guint i = 0, j = stones->len; i + 1 < j; i++) {
     Stone stone = all[i];

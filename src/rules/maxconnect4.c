@@ -24,7 +24,7 @@ typedef struct {
 static const MaxConnect4State *
 state_of(const PlyPosition *position)
 {
-  return (const MaxConnect4State *)position->state;
+  return (const void *)position->state;
 }
 
 /* Bits from a cell to its right neighbour. */
@@ -196,7 +196,7 @@ play(const PlyRules *rules, const PlyPosition *before, PlyMove move, PlyPosition
   int mover = before->side;
 
   memcpy(after, before, HEADER_BYTES + sizeof(MaxConnect4State));
-  MaxConnect4State *state = (MaxConnect4State *)after->state;
+  MaxConnect4State *state = (void *)after->state;
   state->discs[mover] |= UINT64_C(1) << bit;
   state->fours[mover] = (int16_t)count_fours(rules, state->discs[mover]);
   after->side = (uint8_t)(1 - mover);

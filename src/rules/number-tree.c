@@ -24,7 +24,7 @@ static_assert(sizeof(State) <= PLY_STATE_BYTES, "the state must fit a position")
 static const State *
 state_of(const PlyPosition *position)
 {
-  return (const State *)position->state;
+  return (const void *)position->state;
 }
 
 static const PlyNumberNode *
@@ -39,7 +39,7 @@ node_of(const PlyRules *rules, const PlyPosition *position)
 static void
 stand_on(const PlyRules *rules, PlyPosition *position, State state)
 {
-  *(State *)position->state = state;
+  *(State *)(void *)position->state = state;
   position->key = ply_hash_mix(state.fingerprint + (uint64_t)state.node * PLY_HASH_STEP);
   position->over = rules->tree->nodes[state.node].n_children == 0;
 }

@@ -46,7 +46,7 @@ othello_big_count(OthelloBig word)
 static inline const OthelloState *
 othello_state(const PlyPosition *position)
 {
-  return (const OthelloState *)position->state;
+  return (const void *)position->state;
 }
 
 static inline bool

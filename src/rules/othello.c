@@ -84,7 +84,7 @@ touch_key(const PlyRules *rules, PlyPosition *position)
 static void
 put(const PlyRules *rules, PlyPosition *position, int side, int cell)
 {
-  OthelloState *state = (OthelloState *)position->state;
+  OthelloState *state = (void *)position->state;
 
   if (othello_is_small(rules))
     state->small[side] |= UINT64_C(1) << cell_bit(rules, cell);
@@ -140,7 +140,7 @@ is_legal(const PlyRules *rules, const PlyPosition *position, PlyMove move)
 static OthelloBig
 flip(const PlyRules *rules, PlyPosition *position, int mover, PlyMove move)
 {
-  OthelloState *state = (OthelloState *)position->state;
+  OthelloState *state = (void *)position->state;
   int bit = cell_bit(rules, move);
 
   if (othello_is_small(rules)) {

@@ -56,7 +56,7 @@ typedef struct {
 static inline const PenteState *
 pente_state(const PlyPosition *position)
 {
-  return (const PenteState *)position->state;
+  return (const void *)position->state;
 }
 
 static inline uint32_t

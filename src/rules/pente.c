@@ -37,7 +37,7 @@ captured_word(int side, int captured)
 static PenteState *
 state_of(PlyPosition *position)
 {
-  return (PenteState *)position->state;
+  return (void *)position->state;
 }
 
 /* Whether a cell is on the board and holds a stone of this side. */

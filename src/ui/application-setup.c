@@ -41,7 +41,7 @@ ply_application_add_options(GApplication *application)
       {"size", 0, 0, G_OPTION_ARG_STRING, NULL, N_("Size of the window"), N_("WIDTHxHEIGHT")},
       {"dark", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Dark style"), NULL},
       {"light", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Light style"), NULL},
-      {NULL},
+      G_OPTION_ENTRY_NULL,
   };
 
   g_application_add_main_option_entries(application, options);

@@ -110,7 +110,8 @@ end_closing(PlyMicroscope *self, gboolean good)
 static void
 on_saved(PlyMicroscope *self, gboolean good)
 {
-  g_autoptr(PlyMicroscope) kept = g_object_ref(self); /* what follows may be its end */
+  G_GNUC_UNUSED g_autoptr(PlyMicroscope) kept =
+      g_object_ref(self); /* what follows may be its end */
   PlyThen *then = g_steal_pointer(&self->then);
 
   if (!good)

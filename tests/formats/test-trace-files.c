@@ -251,8 +251,8 @@ test_positions(void)
       "-"
       "------- X\"",
       "\"game\":\"othello:4\",\"position\":\".....OX..XO..... O\"",
-      "\"game\":\"pente\",\"opening\":\"none\",\"position\":\"{\\\"plygame\\\":1,\\\"game\\\":"
-      "\\\"pente\\\",\\\"nodes\\\":[{\\\"id\\\":0}]}\"",
+      ("\"game\":\"pente\",\"opening\":\"none\",\"position\":\"{\\\"plygame\\\":1,\\\"game\\\":"
+       "\\\"pente\\\",\\\"nodes\\\":[{\\\"id\\\":0}]}\""),
       "\"game\":\"maxconnect4:4x3\",\"position\":\"............ O\"",
       "\"game\":\"number-tree\",\"tree\":\"((3 12 8) (2 4 6))\",\"position\":\"2\"",
   };

@@ -53,6 +53,6 @@ ply_fuzz_format(const char *id, const uint8_t *data, size_t size)
     g_assert_true(g_str_has_prefix(error->message, "fuzz:"));
     return;
   }
-  g_autoptr(GPtrArray) losses = ply_format_losses(format, record, ply_record_main_end(record));
+  g_ptr_array_unref(ply_format_losses(format, record, ply_record_main_end(record)));
   check_saved(format, record);
 }

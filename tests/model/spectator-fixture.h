@@ -71,7 +71,7 @@ is_read(gpointer data)
 
   while ((n = read(self->fd, room, sizeof room)) > 0) {
     for (char *at = room; at < room + n;) {
-      struct inotify_event *event = (struct inotify_event *)at;
+      struct inotify_event *event = (gpointer)at;
       note_event(self, event);
       at += sizeof *event + event->len;
     }

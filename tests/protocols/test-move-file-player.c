@@ -162,7 +162,7 @@ test_second_move(void)
   guest_start(&guest, &folder);
   folder_write(&folder, "move_file", "Host e 3\n");
   folder_write(&folder, "Guest.go", "");
-  g_autofree char *move = folder_await_move(&folder, "Guest");
+  g_free(folder_await_move(&folder, "Guest"));
   guest_await_words(&guest, "Guest plays Orange.\n1. Host (Blue): E 3\n");
   guest_await_words(&guest, "2. Guest (Orange): ");
   end_game(&guest, &folder);

@@ -43,7 +43,7 @@ static void
 test_gone(void)
 {
   GtkWidget *window = gtk_window_new(), *child = gtk_button_new();
-  g_autoptr(GtkWidget) kept = g_object_ref_sink(child);
+  G_GNUC_UNUSED g_autoptr(GtkWidget) kept = g_object_ref_sink(child);
   g_autoptr(GFile) file = g_file_new_for_path("/nonexistent/a.pdf");
   Counts counts = {0};
 
@@ -58,7 +58,7 @@ test_gone(void)
   /* One that goes alone, while somebody holds it. */
   window = gtk_window_new();
   child = gtk_button_new();
-  g_autoptr(GtkWidget) held = g_object_ref_sink(child);
+  G_GNUC_UNUSED g_autoptr(GtkWidget) held = g_object_ref_sink(child);
   gtk_window_set_child(GTK_WINDOW(window), child);
   gtk_window_present(GTK_WINDOW(window));
   counts = (Counts){0};

@@ -234,7 +234,7 @@ test_closing(void)
   assert_first_game(window);
   gtk_window_close(window);
   answer(window, "save");
-  g_autofree char *bad = choose(window, "no such folder/first.plygame");
+  g_free(choose(window, "no such folder/first.plygame"));
   g_assert_true(wait_until(is_saving_done, window));
   assert_first_game(window); /* it could not be written */
   gtk_window_close(window);
@@ -489,7 +489,7 @@ test_closing_recording(void)
   assert_work(&scope);
   gtk_window_close(GTK_WINDOW(scope.window));
   answer(scope.window, "save");
-  g_autofree char *bad = choose(scope.window, "no such folder/work.plytrace");
+  g_free(choose(scope.window, "no such folder/work.plytrace"));
   g_assert_true(wait_until(is_recording_written, scope.tree));
   assert_work(&scope); /* it could not be written */
   gtk_window_close(GTK_WINDOW(scope.window));
