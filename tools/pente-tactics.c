@@ -18,7 +18,7 @@
 
 #include "pente-tactics.h"
 #include "rules/notation.h"
-#include "rules/pente-private.h"
+#include "rules/pente-state.h"
 
 #define MOST_PLIES   15 /* of the wins that are looked for */
 #define NODES        20000

@@ -4,6 +4,7 @@
 
 /* Pente's moves as pente-moves.c has them, for the formats that put something before them. */
 
+#include "record/record.h"
 #include "record/text-error.h"
 
 /* Reads moves up to the end of the text; `start` is where they begin. */

@@ -4,7 +4,7 @@
 
 /* What stands on the board, for pente-proof.c: read from the rules' own lists of cells. */
 
-#include "rules/pente-private.h"
+#include "rules/pente-state.h"
 
 /* What one side could do at once. */
 typedef struct {

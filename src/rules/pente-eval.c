@@ -4,7 +4,7 @@
 /* Pente's static evaluations, in hundredths of a captured stone. "patterns" counts, for each side,
  * windows of five cells that the enemy has not entered, and pairs that can be taken at once. */
 
-#include "rules/pente-private.h"
+#include "rules/pente-state.h"
 
 #include "base/bits.h"
 

@@ -3,7 +3,7 @@
 
 /* Which Pente moves there are, which are worth searching, and in what order. */
 
-#include "rules/pente-private.h"
+#include "rules/pente-state.h"
 
 #include <stdlib.h>
 

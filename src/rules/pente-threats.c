@@ -3,7 +3,7 @@
 
 /* Which cells matter at once: from windows that are nearly full, back to the cells they lack. */
 
-#include "rules/pente-private.h"
+#include "rules/pente-state.h"
 
 PenteView
 ply_pente_view(const PenteState *state, int side)

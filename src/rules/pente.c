@@ -3,7 +3,7 @@
 
 /* Pente on 19×19: the rules. White is side 0. */
 
-#include "rules/pente-private.h"
+#include "rules/pente-state.h"
 
 #include <assert.h>
 #include <stdlib.h>

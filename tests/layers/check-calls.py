@@ -6,9 +6,7 @@ the circles in circles.txt. Such a circle says that the files are one, or that a
 check-calls.py --self-test COMPILER…: compiles circles in a scratch folder and sees that each is found."""
 
 import collections
-import json
 import os
-import subprocess
 import sys
 import tempfile
 
@@ -118,20 +116,13 @@ def self_test(compiler):
     failed = 0
     for name, (files, text, expected) in calls.items():
         with tempfile.TemporaryDirectory() as root:
-            os.mkdir(os.path.join(root, "src"))
-            commands = []
+            texts = {}
             for file, others in files.items():
-                source = os.path.join(root, "src", file + ".c")
-                with open(source, "w", encoding="utf-8") as out:
-                    out.write("".join(f"void {other}(void);\n" for other in others.split()))
-                    out.write(f"void {file}(void);\nvoid {file}(void) {{ {''.join(f'{o}();' for o in others.split())} }}\n")
-                subprocess.run([*compiler, "-c", source, "-o", os.path.join(root, file + ".o")], check=True)
-                commands.append({"directory": root, "file": source, "output": file + ".o"})
-            with open(os.path.join(root, "compile_commands.json"), "w", encoding="utf-8") as out:
-                json.dump(commands, out)
+                texts[f"src/{file}.c"] = "".join(f"void {other}(void);\n" for other in [file, *others.split()])
+                texts[f"src/{file}.c"] += f"void {file}(void) {{ {''.join(f'{other}();' for other in others.split())} }}\n"
+            build = objects.compile_scratch(root, texts, compiler)
             with open(os.path.join(root, "circles.txt"), "w", encoding="utf-8") as out:
                 out.write(text)
-            build = objects.Objects(root, root)
             build.has_window = True
             problems, _, _ = find_problems(build, objects.read_list(os.path.join(root, "circles.txt")))
             good = not problems if expected is None else any(expected in problem for problem in problems)

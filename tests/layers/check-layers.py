@@ -30,27 +30,35 @@ LAYERS = {
 }
 PURE = ("base", "plytrace", "rules", "proof", "search", "engine", "trace")  # C and POSIX only
 NO_GTK = PURE + ("record", "formats", "protocols", "arena", "model", "paint", "export", "cli")
+# Each registry: how it lists an entry, how a file defines one, and which files do.
 REGISTRIES = {
-    "rules/games.c": (r"&(ply_game_\w+)", r"^const PlyGame (ply_game_\w+) =", "rules"),
-    "search/algorithms.c": (r"&(ply_algorithm_\w+)", r"^const PlyAlgorithm (ply_algorithm_\w+) =", "search"),
-    "engine/engines.c": (r"&(ply_engine_\w+)", r"^const PlyAlgorithm (ply_engine_\w+) =", "engine"),
-    "formats/formats.c": (r"&(ply_format_\w+)", r"^const PlyFormat (ply_format_\w+) =", "formats"),
-    "protocols/protocols.c": (r"&(ply_protocol_\w+)", r"^const PlyProtocol (ply_protocol_\w+) =", "protocols"),
+    "rules/games.c": (r"&(ply_game_\w+)", r"^const PlyGame (ply_game_\w+) =", "rules/"),
+    "paint/board-looks.c": (r"&(ply_board_\w+)", r"^const PlyBoardLook (ply_board_\w+) =", "paint/"),
+    "search/algorithms.c": (r"&(ply_algorithm_\w+)", r"^const PlyAlgorithm (ply_algorithm_\w+) =", "search/"),
+    "engine/engines.c": (r"&(ply_engine_\w+)", r"^const PlyAlgorithm (ply_engine_\w+) =", "engine/"),
+    "formats/formats.c": (r"&(ply_format_\w+)", r"^const PlyFormat (ply_format_\w+) =", "formats/"),
+    "protocols/protocols.c": (r"&(ply_protocol_\w+)", r"^const PlyProtocol (ply_protocol_\w+) =", "protocols/"),
+    "trace/gallery.c": (r"[{,] ?(ply_gallery_\w+)(?=[,}])", r"^const PlyGalleryEntry (ply_gallery_\w+)\[\] =", "trace/"),
+    "cli/as.c": (r'\{"[\w-]+", (ply_as_\w+),', r"^(ply_as_\w+)\(int argc, char \*\*argv\)", "cli/as-"),
+    "cli/main.c": (r'\{"[\w-]+", (ply_cli_\w+),', r"^(ply_cli_\w+)\(int argc, char \*\*argv\)", "cli/cmd-"),
 }
 SYSTEM_GLIB = re.compile(r"^(glib|gio|gobject|gtk|gdk|gsk|adwaita|json-glib)")
 SYSTEM_GTK = re.compile(r"^(gtk|gdk|gsk|adwaita)")
 DEPRECATED = re.compile(r"\b(adw_message_dialog|adw_about_window|adw_show_about_window|gtk_file_chooser|gtk_dialog_)\w*")
 
 
-def read_sources(root):
+def read_sources(root, problems):
     sources = {}
     base = os.path.join(root, "src")
     for folder, _, names in os.walk(base):
         for name in names:
             path = os.path.join(folder, name)
             key = os.path.relpath(path, base)
-            with open(path, encoding="utf-8") as file:
-                sources[key] = file.read()
+            try:
+                with open(path, encoding="utf-8") as file:
+                    sources[key] = file.read()
+            except UnicodeDecodeError:
+                problems.append(f"{key}: no text, which does not belong below src/")
     return sources
 
 
@@ -121,21 +129,50 @@ def check_files(sources, problems):
 
 
 def check_registries(sources, problems):
-    for path, (listed, defined, folder) in REGISTRIES.items():
+    for path, (listed, defined, files) in REGISTRIES.items():
         if path not in sources:
             problems.append(f"{path}: missing")
             continue
         names = set(re.findall(listed, sources[path]))
-        there = {name for other, text in sources.items() if other.startswith(folder + "/")
+        there = {name: other for other, text in sources.items() if other.startswith(files) and other.endswith(".c")
                  for name in re.findall(defined, text, re.M)}
-        for name in sorted(names ^ there):
-            problems.append(f"{path}: {name} is {'listed' if name in names else 'defined'} only")
+        problems += [f"{there[name]}: {name} is defined only: list it in {path}" for name in sorted(there.keys() - names)]
+        problems += [f"{path}: {name} is listed only: no file {files}*.c defines it" for name in sorted(names - there.keys())]
+
+
+def check_games(sources, problems):
+    """A game is a file and a line, a notation and a look, or a program ends in an assertion."""
+    games = {name: (path, game) for path, text in sources.items() if path.startswith("rules/")
+             for name, game in re.findall(r'^const PlyGame (ply_game_\w+) = \{\s*\.id = "([\w-]+)"', text, re.M)}
+    looks = {game: path for path, text in sources.items() if path.startswith("paint/")
+             for game in re.findall(r'^const PlyBoardLook \w+ = \{\s*\.game = "([\w-]+)"', text, re.M)}
+    written = set(re.findall(r"&(ply_game_\w+)", sources.get("rules/notation.c", "")))
+    for name, (path, game) in sorted(games.items()):
+        if name not in written:
+            problems.append(f"{path}: {game} has no notation: give it a line in rules/notation.c")
+        if game not in looks:
+            problems.append(f"{path}: {game} has no look: give it paint/board-{game}.c and a line in paint/board-looks.c")
+    for game in sorted(looks.keys() - {game for _, game in games.values()}):
+        problems.append(f"{looks[game]}: the look of {game}, which is no game")
+
+
+def check_course(root, sources, problems):
+    """Each course program is an executable of its own."""
+    path = os.path.join(root, "course", "meson.build")
+    if os.path.exists(path):
+        with open(path, encoding="utf-8") as file:
+            built = set(re.findall(r"^  '([\w-]+)',", file.read(), re.M))
+        names = set(re.findall(r'\{"([\w-]+)", ply_as_', sources.get("cli/as.c", "")))
+        problems += [f"course/meson.build: {name} is {'built only' if name in built else 'missing'}, by cli/as.c"
+                     for name in sorted(built ^ names)]
 
 
 def find_problems(root):
-    sources, problems = read_sources(root), []
-    for check in (check_includes, check_cycles, check_files, check_registries):
+    problems = []
+    sources = read_sources(root, problems)
+    for check in (check_includes, check_cycles, check_files, check_registries, check_games):
         check(sources, problems)
+    check_course(root, sources, problems)
     return problems
 
 
@@ -144,8 +181,10 @@ def self_test():
     good = {
         "rules/games.c": '#include "rules/games.h"\n&ply_game_a\n',
         "rules/games.h": "#pragma once\n",
-        "rules/a.c": "const PlyGame ply_game_a = {};\n",
-        "search/algorithms.c": "", "engine/engines.c": "", "formats/formats.c": "", "protocols/protocols.c": "",
+        "rules/notation.c": "&ply_game_a\n",
+        "rules/a.c": 'const PlyGame ply_game_a = {\n    .id = "a",\n};\n',
+        "paint/board-a.c": 'const PlyBoardLook ply_board_a = {\n    .game = "a",\n};\n', "paint/board-looks.c": "&ply_board_a\n",
+        **{path: "" for path in REGISTRIES if path not in ("rules/games.c", "paint/board-looks.c")},
         "ui/window.c": "", "ui/window.h": "#pragma once\n", "ui/window.ui": "",
     }
     breaks = {
@@ -160,8 +199,21 @@ def self_test():
         "promise": ({"rules/b.c": "/* " + "TO" + "DO */\n"}, "promise"),
         "deprecated": ({"ui/b.c": "gtk_file_chooser_native_new();\n"}, "compat.h"),
         "widget": ({"ui/panel.ui": ""}, "of the same name"),
-        "defined only": ({"rules/b.c": "const PlyGame ply_game_b = {};\n"}, "defined only"),
+        "defined only": ({"rules/b.c": "const PlyGame ply_game_b = {};\n"}, "list it in rules/games.c"),
         "listed only": ({"rules/games.c": "&ply_game_a &ply_game_c\n"}, "listed only"),
+        "look": ({"paint/board-looks.c": ""}, "list it in paint/board-looks.c"),
+        "notation": ({"rules/notation.c": ""}, "a has no notation"),
+        "no look": ({"paint/board-a.c": "", "paint/board-looks.c": ""}, "a has no look"),
+        "whose look": ({"paint/board-a.c": good["paint/board-a.c"].replace('"a"', '"z"')}, "the look of z, which is no game"),
+        "algorithm": ({"search/b.c": "const PlyAlgorithm ply_algorithm_b = {};\n"}, "list it in search/algorithms.c"),
+        "engine": ({"engine/b.c": "const PlyAlgorithm ply_engine_b = {};\n"}, "list it in engine/engines.c"),
+        "format": ({"formats/b.c": "const PlyFormat ply_format_b = {};\n"}, "list it in formats/formats.c"),
+        "protocol": ({"protocols/b.c": "const PlyProtocol ply_protocol_b = {};\n"}, "list it in protocols/protocols.c"),
+        "gallery": ({"trace/gallery.c": "parts[] = {ply_gallery_a};\n"}, "ply_gallery_a is listed only"),
+        "course program": ({"cli/as-b.c": "int\nply_as_b(int argc, char **argv)\n"}, "list it in cli/as.c"),
+        "command": ({"cli/cmd-b.c": "int\nply_cli_b(int argc, char **argv)\n"}, "list it in cli/main.c"),
+        "executable": ({"cli/as.c": '{"b", ply_as_b, ', "cli/as-b.c": "ply_as_b(int argc, char **argv)\n",
+                        "../course/meson.build": "names = [\n  'c',\n]\n"}, "course/meson.build: c is built only"),
     }
     failed = 0
     for name, (files, expected) in {"clean": ({}, None), **breaks}.items():
@@ -179,8 +231,29 @@ def self_test():
     with tempfile.TemporaryDirectory() as root:
         os.makedirs(os.path.join(root, "src", "base"))
         open(os.path.join(root, "src", "base", "x.c"), "w").close()
-        failed += not any("no licence" in p for p in find_problems(root))
-    return failed
+        with open(os.path.join(root, "src", "base", "x.png"), "wb") as file:
+            file.write(b"\x89PNG")
+        problems = find_problems(root)
+        for expected in ("base/x.c: no licence", "base/x.png: no text"):
+            if not any(expected in problem for problem in problems):
+                print(f"self-test: {expected}: {problems}")
+                failed += 1
+    return failed + game_self_test()
+
+
+def game_self_test():
+    """The tree itself with a game that has its file and its line in games.c, and nothing else."""
+    problems = []
+    sources = read_sources(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."), problems)
+    sources["rules/dropfour.c"] = sources["rules/maxconnect4.c"].replace("maxconnect4", "dropfour")
+    sources["rules/games.c"] = sources["rules/games.c"].replace("&ply_game_maxconnect4,", "&ply_game_maxconnect4, &ply_game_dropfour,")
+    check_registries(sources, problems)
+    check_games(sources, problems)
+    expected = ["rules/dropfour.c: dropfour has no notation: give it a line in rules/notation.c",
+                "rules/dropfour.c: dropfour has no look: give it paint/board-dropfour.c and a line in paint/board-looks.c"]
+    if problems != expected:
+        print(f"self-test: dropfour: {problems}")
+    return problems != expected
 
 
 def main():

@@ -55,6 +55,23 @@ class Objects:
                 self.defined[symbol] = name
 
 
+def compile_scratch(root, files, compiler):
+    """For the tests of these tests: writes FILES {path: text} below ROOT, compiles those in C there and gives their Objects."""
+    commands = []
+    for path, text in files.items():
+        source = os.path.join(root, path)
+        os.makedirs(os.path.dirname(source), exist_ok=True)
+        with open(source, "w", encoding="utf-8") as out:
+            out.write(text)
+        if path.endswith(".c"):
+            output = f"{len(commands)}.o"
+            subprocess.run([*compiler, "-c", source, "-o", os.path.join(root, output)], check=True)
+            commands.append({"directory": root, "file": source, "output": output})
+    with open(os.path.join(root, "compile_commands.json"), "w", encoding="utf-8") as out:
+        json.dump(commands, out)
+    return Objects(root, root)
+
+
 def read_list(path):
     """A list beside a test: “[section]”, then paragraphs “reason”, each followed by indented lines of words. “#” begins a
     comment. Gives {section: [(reason, [word, …]), …]}."""
