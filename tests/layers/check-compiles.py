@@ -38,7 +38,8 @@ def check(build):
     if made:
         subprocess.run(["ninja", "-C", build, "--quiet", *made], check=True)
     with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
-        commands = [(command["file"], reading(command["command"])) for command in json.load(file)]
+        commands = [(command["file"], reading(command["command"])) for command in json.load(file)
+                    if command["file"].endswith(".c")]
     # A source that several programs compile alike is read once.
     once = {(file, *(word for word in words if not word.startswith("-I"))): words for file, words in commands}
 
