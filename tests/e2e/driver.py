@@ -301,7 +301,9 @@ class Program:
         self.find("push button", name)
         wait_until(opens, lambda: f"the menu {name} opens")
         for item in items:
-            self.click(self.wait(lambda item=item: there(item), f"the menu {name} has {item}")[0])
+            # Before it is on the screen, an item is told to be where the window begins.
+            self.click(self.wait(lambda item=item: [each for each in there(item) if self.is_popped_up(each)],
+                                 f"the menu {name} has {item}")[0])
 
     def fill(self, entry, text):
         """Puts text into an entry in place of what it holds."""
