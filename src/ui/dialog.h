@@ -14,3 +14,16 @@ ply_dialog_bind_close(GtkWidgetClass *klass)
   gtk_widget_class_add_binding_action(klass, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action(klass, GDK_KEY_w, GDK_CONTROL_MASK, "window.close", NULL);
 }
+
+/* Ends a dialog whose work goes on in the window that it stands over, which is returned. The window
+ * asks for the keyboard: when a dialog and the file chooser over it go at once, a window manager may
+ * give it to a window that is no more. */
+static inline GtkWindow *
+ply_dialog_end(GtkWindow *dialog)
+{
+  GtkWindow *window = gtk_window_get_transient_for(dialog);
+
+  gtk_window_destroy(dialog);
+  gtk_window_present(window);
+  return window;
+}

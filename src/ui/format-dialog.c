@@ -52,7 +52,6 @@ static void
 on_go(PlyFormatDialog *self)
 {
   g_signal_emit(self, signals[SIGNAL_CHOSEN], 0);
-  gtk_window_destroy(GTK_WINDOW(self));
 }
 
 static void

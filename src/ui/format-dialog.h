@@ -13,7 +13,7 @@
 #define PLY_TYPE_FORMAT_DIALOG (ply_format_dialog_get_type())
 G_DECLARE_FINAL_TYPE(PlyFormatDialog, ply_format_dialog, PLY, FORMAT_DIALOG, AdwWindow)
 
-/* Signal: chosen (), after which the format can be asked for; the dialog closes itself. */
+/* Signal: chosen (), at which the format can be asked for; who hears it closes the dialog. */
 
 /* `game` is what would be written; NULL to choose a format to read. */
 PlyFormatDialog *ply_format_dialog_new(GtkWindow *parent, PlyGameTree *game);

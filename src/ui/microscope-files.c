@@ -10,6 +10,7 @@
 #include "export/tree-export.h"
 #include "rules/number-tree-edit.h"
 #include "trace/gallery.h"
+#include "ui/dialog.h"
 #include "ui/file-choice.h"
 #include "ui/random-tree-dialog.h"
 #include "ui/record-dialog.h"
@@ -225,10 +226,11 @@ on_exported(GObject *source, GAsyncResult *result, gpointer data)
   ply_microscope_end_export(self, good);
 }
 
+/* `owner` is the dialog, which stays if no file is chosen. */
 static void
 on_export_file(gpointer owner, GFile *file, gpointer data)
 {
-  PlyMicroscope *self = owner;
+  PlyMicroscope *self = PLY_MICROSCOPE(ply_dialog_end(owner));
   Exporting *exporting = data;
 
   if (g_file_peek_path(file) == NULL) {
@@ -244,7 +246,7 @@ on_export_file(gpointer owner, GFile *file, gpointer data)
   g_task_run_in_thread(task, export_thread);
 }
 
-/* All that the dialog was told: it is gone when the file is chosen. */
+/* All that the dialog was told: it is gone when the file is written. */
 static Exporting *
 exporting_new(PlyTreeExportDialog *dialog, PlySearchTree *tree)
 {
@@ -271,7 +273,7 @@ on_export_chosen(PlyTreeExportDialog *dialog, PlyMicroscope *self)
       g_strdup_printf("%s.%s", _("search"), ply_export_suffix(exporting->what.kind));
   PlyFileQuestion question = {.title = _("Export"), .accept = _("_Export"), .name = name};
 
-  ply_file_choice_ask(GTK_WIDGET(self), &question, on_export_file, exporting, exporting_free);
+  ply_file_choice_ask(GTK_WIDGET(dialog), &question, on_export_file, exporting, exporting_free);
 }
 
 ACTION(act_export)

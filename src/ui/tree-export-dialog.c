@@ -160,7 +160,6 @@ on_go(PlyTreeExportDialog *self)
   if (!gtk_widget_get_sensitive(self->go))
     return;
   g_signal_emit(self, signals[SIGNAL_CHOSEN], 0);
-  gtk_window_destroy(GTK_WINDOW(self));
 }
 
 static void

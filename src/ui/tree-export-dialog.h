@@ -24,7 +24,7 @@ typedef enum {
   PLY_TREE_EXPORT_DOT,
 } PlyTreeExportKind;
 
-/* Signal: chosen (), after which the choices can be asked for; the dialog closes itself. */
+/* Signal: chosen (), at which the choices can be asked for; who hears it closes the dialog. */
 
 /* `parent` may be NULL. Values are told as the tree's wording says. */
 PlyTreeExportDialog *ply_tree_export_dialog_new(GtkWindow *parent, PlySearchTree *tree);

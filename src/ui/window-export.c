@@ -9,6 +9,7 @@
 
 #include "record/printable.h"
 #include "model/document-io.h"
+#include "ui/dialog.h"
 #include "ui/file-choice.h"
 #include "ui/format-dialog.h"
 #include "ui/format-filters.h"
@@ -212,51 +213,53 @@ ACTION(act_save)
     ply_window_save(widget, NULL);
 }
 
+/* The dialog that asked for a format is here, too, until a file is chosen. */
 static void
 on_export_file(gpointer owner, GFile *file, gpointer data)
 {
-  ply_window_save_to(owner, file, data, NULL);
+  ply_window_save_to(PLY_WINDOW(ply_dialog_end(owner)), file, data, NULL);
 }
 
 static void
-on_export_format(PlyFormatDialog *dialog, PlyWindow *self)
+on_export_format(PlyFormatDialog *dialog)
 {
   const PlyFormat *format = ply_format_dialog_get_format(dialog);
   g_autofree char *name = ply_format_usual_name(format);
-  PlyFileQuestion question = {.title = _("Export"), .accept = _("_Export"), .name = name};
+  PlyFileQuestion question = {.title = _("Export Game"), .accept = _("_Export"), .name = name};
 
-  ply_file_choice_ask(GTK_WIDGET(self), &question, on_export_file, (gpointer)format, NULL);
+  ply_file_choice_ask(GTK_WIDGET(dialog), &question, on_export_file, (gpointer)format, NULL);
 }
 
 ACTION(act_export)
 {
   PlyFormatDialog *dialog = ply_format_dialog_new(GTK_WINDOW(widget), PLY_WINDOW(widget)->game);
 
-  g_signal_connect_object(dialog, "chosen", G_CALLBACK(on_export_format), widget, 0);
+  g_signal_connect(dialog, "chosen", G_CALLBACK(on_export_format), NULL);
   gtk_window_present(GTK_WINDOW(dialog));
 }
 
 static void
 on_import_file(gpointer owner, GFile *file, gpointer data)
 {
-  ply_window_open_file_as(owner, file, data);
+  ply_window_open_file_as(PLY_WINDOW(ply_dialog_end(owner)), file, data);
 }
 
 static void
-on_import_format(PlyFormatDialog *dialog, PlyWindow *self)
+on_import_format(PlyFormatDialog *dialog)
 {
   const PlyFormat *format = ply_format_dialog_get_format(dialog);
   g_autoptr(GListModel) filters = ply_format_filters(format);
-  PlyFileQuestion question = {.title = _("Import"), .accept = _("_Import"), .filters = filters};
+  PlyFileQuestion question = {
+      .title = _("Import Game"), .accept = _("_Import"), .filters = filters};
 
-  ply_file_choice_ask(GTK_WIDGET(self), &question, on_import_file, (gpointer)format, NULL);
+  ply_file_choice_ask(GTK_WIDGET(dialog), &question, on_import_file, (gpointer)format, NULL);
 }
 
 ACTION(act_import)
 {
   PlyFormatDialog *dialog = ply_format_dialog_new(GTK_WINDOW(widget), NULL);
 
-  g_signal_connect_object(dialog, "chosen", G_CALLBACK(on_import_format), widget, 0);
+  g_signal_connect(dialog, "chosen", G_CALLBACK(on_import_format), NULL);
   gtk_window_present(GTK_WINDOW(dialog));
 }
 

@@ -17,7 +17,11 @@ KINDS = {  # row of the list: suffix, how the file begins, and a look into it
 }
 
 
+BEHIND = re.compile("^(?!Export|Import)")  # the window behind the dialogs
+
+
 def export(app, desk, kind, name, before=None):
+    app.window(BEHIND)
     app.key("ctrl+e")
     app.window("Export Search Tree")
     app.choose("Format", kind)
@@ -32,6 +36,17 @@ def export(app, desk, kind, name, before=None):
 def a_recording_is_exported_as_everything(desk):
     app = desk.start("-g", "deep-cut")
     app.says("^Step ")
+    # Who thinks again about the file has not thought again about the export.
+    app.key("ctrl+e")
+    app.window("Export Search Tree")
+    app.choose("Format", "SVG")
+    app.press("Export…")
+    app.window("Export")
+    app.key("Escape")
+    app.window("Export Search Tree")
+    app.find("label", "SVG")
+    app.key("Escape")
+    app.window_gone("Export Search Tree")
     for kind, (suffix, begins, looks) in KINDS.items():
         content = export(app, desk, kind, "picture." + suffix)
         assert content.startswith(begins) and looks(content), (kind, content[:200])
@@ -77,20 +92,26 @@ def a_game_is_exported_as_every_format_and_imported(desk):
                           (r"moves \(f5d6c3\)", "^f5d6c3d3c4"), ("move files?|last move", r"(?i)c ?\d"),
                           ("board of the command prompt", ".")):
         name = re.sub(r"\W", "", kind) + ".out"
+        app.window(BEHIND)
         app.key("ctrl+e")
         app.window("Export")
         app.choose("Format", kind)
         app.press("Choose File…")
-        app.choose_file(desk.path(name), "Export")
+        app.choose_file(desk.path(name), "Export Game")
         content = desk.file(name).decode()
         assert re.search(pattern, content), (kind, content)
         if kind == "saved game":
             json.loads(content)
+    app.window(BEHIND)
     app.key("ctrl+i")
     app.window("Import")
     app.choose("Format", r"moves \(f5d6c3\)")
     app.press("Choose File…")
-    app.choose_file(desk.path("movesf5d6c3.out"), "Import")
+    app.window("Import Game")
+    app.key("Escape")
+    app.window("Import")
+    app.press("Choose File…")
+    app.choose_file(desk.path("movesf5d6c3.out"), "Import Game")
     app.find("table cell", re.compile("^c4, (?!empty)"))
     app.quit()
 

@@ -84,6 +84,29 @@ run_briefly(gpointer window)
   wait_frames(window);
 }
 
+static inline gboolean
+is_chosen(gpointer chosen)
+{
+  return *(guint *)chosen > 0;
+}
+
+/* Presses the default button of a dialog that stays while a file is chosen, and sees that it says
+ * so. */
+static inline void
+choose_by_default(gpointer dialog)
+{
+  guint chosen = 0;
+
+  g_signal_connect(dialog, "chosen", G_CALLBACK(count_chosen), &chosen);
+  run_briefly(dialog);
+  gtk_window_set_focus(GTK_WINDOW(dialog), NULL);
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(dialog), "default.activate", NULL));
+  /* A button pressed by a key stays down for a moment. */
+  g_assert_true(wait_until(is_chosen, &chosen));
+  g_assert_cmpuint(chosen, ==, 1);
+  g_signal_handlers_disconnect_by_func(dialog, count_chosen, &chosen);
+}
+
 /* Presses the default button and sees that the dialog says so once and goes. */
 static inline void
 finish_by_default(gpointer dialog)

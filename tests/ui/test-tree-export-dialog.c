@@ -121,7 +121,8 @@ test_export_choices(void)
   g_autofree char *max_min = g_strdup(before);
   g_object_set(tree, "max-min", FALSE, NULL);
   g_assert_cmpstr(adw_action_row_get_subtitle(CHILD(dialog, "explain_row")), !=, max_min);
-  finish_by_default(dialog);
+  choose_by_default(dialog);
+  finish_by_closing(dialog);
   g_assert_finalize_object(tree);
 }
 
