@@ -12,8 +12,8 @@
 #define LARGE ((uintptr_t)2 << 20)
 #define LINE  ((uintptr_t)64)
 
-void
-ply_pages_large(void *memory, size_t bytes)
+static void
+ask_for_large(void *memory, size_t bytes)
 {
 #if defined(MADV_HUGEPAGE)
   uintptr_t from = ((uintptr_t)memory + PAGE - 1) & ~(PAGE - 1);
@@ -39,7 +39,7 @@ ply_pages_new(size_t bytes)
     return NULL;
   void **block = (void **)(((uintptr_t)given + sizeof(void *) + unit - 1) & ~(unit - 1));
   block[-1] = given;
-  ply_pages_large(block, bytes);
+  ask_for_large(block, bytes);
   return block;
 }
 

@@ -14,6 +14,3 @@
 void *ply_pages_new(size_t bytes);
 /* NULL is allowed. */
 void ply_pages_free(void *memory);
-
-/* Asks for large pages for a block that has not been touched yet. */
-void ply_pages_large(void *memory, size_t bytes);

@@ -11,8 +11,10 @@
 #include "base/crew.h"
 #include "base/rng.h"
 #include "engine/drive/table.h"
+#include "engine/maxconnect4/search-private.h"
 #include "engine/othello/wide-worker.h"
 #include "engine/othello/worker.h"
+#include "engine/pente/table.h"
 
 #define KEYS     24
 #define PAYLOADS 16
@@ -25,7 +27,7 @@
 #define TURNS 100000
 #endif
 
-/* A hash and a word of data, as most engines have it. */
+/* A hash and a word of data. */
 static const PlyEntryForm plain_entry = {
     .words = 2,
     .ways = 4,
@@ -36,7 +38,9 @@ static const PlyEntryForm plain_entry = {
     .ages = 1,
 };
 
-static const PlyEntryForm *const forms[] = {&plain_entry, &ply_othello_entry, &wide_entry};
+static const PlyEntryForm *const forms[] = {&ply_othello_entry,   &wide_entry,
+                                            &ply_pente_entry,     &mc4_entry,
+                                            &ply_mc4_board_entry, &ply_mc4_wide_entry};
 
 static guint64
 age_bits(const PlyEntryForm *form, int word)

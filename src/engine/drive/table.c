@@ -45,7 +45,8 @@ ply_shared_table_bytes(const PlySharedTable *table)
 void
 ply_shared_table_clear(PlySharedTable *table)
 {
-  memset((void *)table->words, 0, ply_shared_table_bytes(table));
+  if (table->words != NULL)
+    memset((void *)table->words, 0, ply_shared_table_bytes(table));
   table->age = 0;
 }
 

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/pages.h"
 #include "engine/maxconnect4/search-private.h"
 
 #define LEAST_BYTES ((size_t)1 << 16)
@@ -58,7 +57,7 @@ ply_mc4_search_free(PlyMc4Search *search)
   if (search == NULL)
     return;
   ply_mc4_solver_free(search->solver);
-  free(search->memory);
+  ply_shared_table_free(&search->table);
   free(search->workers);
   free(search);
 }
@@ -71,28 +70,20 @@ ply_mc4_search_set_table(PlyMc4Search *search, size_t bytes)
   /* As much again is for the solver. */
   while (size <= bytes / 4)
     size *= 2;
-  if (size <= search->table_bytes)
+  if (size <= ply_shared_table_bytes(&search->table))
     return true;
-  free(search->memory);
-  /* Fresh pages from the system are not touched before they are used. */
-  search->memory = calloc(1, size + 64);
-  search->table = (Mc4Entry *)(((uintptr_t)search->memory + 63) & ~(uintptr_t)63);
-  search->table_bytes = search->memory != NULL ? size : 0;
-  if (search->memory != NULL)
-    ply_pages_large(search->memory, size + 64);
-  search->solver_bytes = search->table_bytes;
+  ply_shared_table_free(&search->table);
   ply_mc4_solver_free(search->solver);
   search->solver = NULL;
-  return search->memory != NULL;
+  search->solver_bytes = size;
+  return ply_shared_table_init(&search->table, size);
 }
 
 void
 ply_mc4_search_clear(PlyMc4Search *search)
 {
-  if (search->memory != NULL)
-    memset(search->memory, 0, search->table_bytes + 64);
+  ply_shared_table_clear(&search->table);
   memset(search->workers, 0, (size_t)search->n_workers * sizeof *search->workers);
-  search->run = 0;
   ply_mc4_solver_free(search->solver);
   search->solver = NULL;
 }

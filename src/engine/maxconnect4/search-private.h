@@ -6,20 +6,23 @@
 
 #include <stdatomic.h>
 
+#include "engine/drive/table.h"
 #include "engine/maxconnect4/search.h"
 #include "engine/maxconnect4/solver-private.h"
 
 #define MC4_PLIES  60
 #define MC4_BEYOND PLY_MC4_UNKNOWN /* beyond every value */
 
-/* Two words that several threads write without a lock: whoever reads another one's half sees that
- * the words do not belong together (R. Hyatt and T. Mann, "A lock-less transposition-table
- * implementation for parallel search chess engines", ICGA Journal 25, 2002). */
-typedef struct {
-  _Atomic uint64_t check; /* the board's hash, xor data */
-  _Atomic uint64_t data;  /* lower 16 | upper 16 | depth 8 | best column 8 | run 8 */
-} Mc4Entry;
-#define MC4_WAYS 4
+/* The board's hash; lower 16 | upper 16 | depth 8 | best column 8 | age 8. */
+static const PlyEntryForm mc4_entry = {
+    .words = 2,
+    .ways = 4,
+    .key = {UINT64_MAX, 0},
+    .effort = {.word = 1, .at = 32, .bits = 8},
+    .age = {.word = 1, .at = 48, .bits = 8},
+    .old = 256,
+    .ages = 1,
+};
 
 typedef struct {
   int lower, upper, depth, column; /* column: the best, or MC4_NONE */
@@ -28,12 +31,10 @@ typedef struct {
 typedef struct {
   _Alignas(64) PlyMc4Search *search;
   PlyMc4Worker base; /* the shape, as the solver's kernels have it */
-  Mc4Entry *table;
-  uint64_t mask; /* buckets − 1 */
-  uint8_t run;   /* number of the run, for the table */
-  int empties;   /* at the root */
-  bool shared;   /* several threads search */
-  bool main;     /* on the thread that called */
+  const PlySharedTable *table;
+  int empties; /* at the root */
+  bool shared; /* several threads search */
+  bool main;   /* on the thread that called */
   atomic_bool *halt;
   uint64_t poll_at;    /* nodes */
   uint64_t told_nodes; /* of a helper: counted in PlyMc4Search.helped_nodes */
@@ -63,10 +64,7 @@ typedef struct {
 
 struct PlyMc4Search {
   const Mc4Tree *tree;
-  void *memory; /* the table's */
-  Mc4Entry *table;
-  size_t table_bytes;
-  uint8_t run;
+  PlySharedTable table;
   PlyCrew *crew;
   int n_workers;
   Mc4Worker *workers;            /* the first is the caller's */

@@ -85,19 +85,6 @@ take_figures(PlyMc4Search *search)
   }
 }
 
-/* The share of the table that this run has written, by its first entries. */
-static uint32_t
-table_permille(const PlyMc4Search *search)
-{
-  uint32_t used = 0;
-
-  for (int i = 0; i < 1000; i++) {
-    uint64_t data = atomic_load_explicit(&search->table[i].data, memory_order_relaxed);
-    used += data != 0 && (uint8_t)(data >> 48) == search->run;
-  }
-  return used;
-}
-
 void
 ply_mc4_tell(PlyMc4Search *search)
 {
@@ -108,7 +95,7 @@ ply_mc4_tell(PlyMc4Search *search)
   *figures = search->workers[0].figures;
   add_figures(figures, &search->helped);
   figures->nodes = all_nodes(search);
-  figures->table_permille = table_permille(search);
+  figures->table_permille = ply_shared_table_permille(&search->table, &mc4_entry);
   memcpy(figures->nodes_of_depth, of_depth, sizeof of_depth);
 }
 
@@ -156,9 +143,7 @@ begin_worker(PlyMc4Search *search, int index)
 
   worker->search = search;
   ply_mc4_worker_set_shape(&worker->base, &search->shape);
-  worker->table = search->table;
-  worker->mask = search->table_bytes / (MC4_WAYS * sizeof *search->table) - 1;
-  worker->run = search->run;
+  worker->table = &search->table;
   worker->empties = search->empties;
   worker->main = index == 0;
   worker->shared = index > 0;
@@ -237,8 +222,8 @@ ply_mc4_search_run(PlyMc4Search *search, const PlyMc4Shape *shape, PlyMc4Board b
   search->report = report;
   search->empties = ply_mc4_empties(shape, board);
   search->multi_pv = limits->multi_pv > 0 ? limits->multi_pv : 1;
-  search->run++;
-  assert(search->table != NULL && search->empties > 0);
+  ply_shared_table_begin(&search->table, &mc4_entry);
+  assert(search->table.words != NULL && search->empties > 0);
   atomic_store(&search->halt, false);
   atomic_store(&search->helped_nodes, 0);
   atomic_store(&search->solver_stopped, false);

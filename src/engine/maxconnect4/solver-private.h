@@ -7,31 +7,37 @@
 #include <stdatomic.h>
 
 #include "engine/busy.h"
+#include "engine/drive/table.h"
 #include "engine/maxconnect4/solver.h"
 
-#define MC4_BUCKET    4
 #define MC4_NONE      15  /* no column */
 #define MC4_WIDE_BITS 53  /* a board of more bits has no neutral discs in its table */
 #define MC4_INFINITE  200 /* beyond every value */
 
-/* An entry of the table, shared without locks: the first word is stored XORed with a hash of the
- * second, so that a mixture of two writes matches no board (Hyatt and Mann 2002). */
-typedef struct PlyMc4Entry {
-  _Atomic uint64_t first, second;
-} PlyMc4Entry;
-
-typedef struct PlyMc4Bucket {
-  _Alignas(64) PlyMc4Entry entries[MC4_BUCKET];
-} PlyMc4Bucket;
-
-typedef struct PlyMc4Table {
-  PlyMc4Bucket *buckets;
-  unsigned shift; /* the hash's bits above it are the bucket */
-} PlyMc4Table;
+/* Entries of the table: what table.inc makes of the board, and above that what is known. */
+#define MC4_SECOND_BITS 52
+static const PlyEntryForm ply_mc4_board_entry = {
+    .words = 2,
+    .ways = 4,
+    .key = {(UINT64_C(1) << MC4_WIDE_BITS) - 1, (UINT64_C(1) << MC4_SECOND_BITS) - 1},
+    .effort = {.word = 0, .at = MC4_WIDE_BITS + 3, .bits = 6},
+    .age = {.word = 0, .at = MC4_WIDE_BITS + 9, .bits = 2},
+    .old = 6,
+    .ages = 1,
+};
+static const PlyEntryForm ply_mc4_wide_entry = {
+    .words = 2,
+    .ways = 4,
+    .key = {UINT64_MAX, 0},
+    .effort = {.word = 1, .at = 3, .bits = 6},
+    .age = {.word = 1, .at = 9, .bits = 2},
+    .old = 6,
+    .ages = 1,
+};
 
 /* What the threads of one search share. */
 typedef struct PlyMc4Shared {
-  PlyMc4Table table;
+  PlySharedTable table;
   PlyBusy busy;
   atomic_bool stop; /* by a limit */
   atomic_bool done; /* a thread has the answer */
@@ -64,7 +70,6 @@ typedef struct PlyMc4Worker {
   bool stopped;
   bool crowd;             /* others search the same tree */
   uint8_t column;         /* best of the node that was left last */
-  uint8_t number;         /* of this search, for the table */
   int32_t history[2][64]; /* by parity of the empties and cell */
   bool wide;              /* no neutral discs in the table */
 } PlyMc4Worker;

@@ -11,11 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/pages.h"
 #include "engine/maxconnect4/solver-private.h"
 
 #define SMALLEST_TABLE ((size_t)1 << 20)
-#define PAGE_BYTES     ((size_t)2 << 20)
 #define MOST_HELPERS   63
 
 struct PlyMc4Solver {
@@ -35,35 +33,20 @@ typedef struct {
   atomic_flag taken;
 } Window;
 
-static size_t
-table_bytes(const PlyMc4Table *table)
-{
-  return sizeof(PlyMc4Bucket) << (64 - table->shift);
-}
-
 PlyMc4Solver *
 ply_mc4_solver_new(size_t bytes)
 {
   PlyMc4Solver *solver = aligned_alloc(64, (sizeof *solver + 63) / 64 * 64);
-  unsigned bits = 1;
 
   if (solver == NULL)
     return NULL;
   memset(solver, 0, sizeof *solver);
-  if (bytes < SMALLEST_TABLE)
-    bytes = SMALLEST_TABLE;
-  while (((size_t)2 << bits) * sizeof(PlyMc4Bucket) <= bytes)
-    bits++;
-  solver->shared.table.shift = 64 - bits;
-  size_t taken = table_bytes(&solver->shared.table);
-  solver->shared.table.buckets = aligned_alloc(taken < PAGE_BYTES ? taken : PAGE_BYTES, taken);
   solver->kernel = ply_mc4_kernel();
-  if (solver->shared.table.buckets == NULL) {
+  if (!ply_shared_table_init(&solver->shared.table,
+                             bytes < SMALLEST_TABLE ? SMALLEST_TABLE : bytes)) {
     ply_mc4_solver_free(solver);
     return NULL;
   }
-  ply_pages_large(solver->shared.table.buckets, taken);
-  ply_mc4_solver_clear(solver);
   return solver;
 }
 
@@ -72,7 +55,7 @@ ply_mc4_solver_free(PlyMc4Solver *solver)
 {
   if (solver == NULL)
     return;
-  free(solver->shared.table.buckets);
+  ply_shared_table_free(&solver->shared.table);
   free(solver->helpers);
   free(solver);
 }
@@ -80,7 +63,7 @@ ply_mc4_solver_free(PlyMc4Solver *solver)
 void
 ply_mc4_solver_clear(PlyMc4Solver *solver)
 {
-  memset((void *)solver->shared.table.buckets, 0, table_bytes(&solver->shared.table));
+  ply_shared_table_clear(&solver->shared.table);
   memset(&solver->worker, 0, sizeof solver->worker);
   if (solver->helpers != NULL)
     memset(solver->helpers, 0, (size_t)ply_crew_size(solver->crew) * sizeof *solver->helpers);
@@ -116,7 +99,6 @@ prepare(PlyMc4Solver *solver, PlyMc4Worker *worker, const PlyMc4Question *questi
   worker->nodes = worker->told = worker->poll_at = 0;
   worker->stopped = false;
   worker->crowd = solver->crew != NULL;
-  worker->number = (uint8_t)((worker->number + 1) & 3);
 }
 
 static void
@@ -225,6 +207,7 @@ ply_mc4_solve(PlyMc4Solver *solver, const PlyMc4Question *question, PlyMc4Answer
   atomic_store(&solver->shared.stop, false);
   atomic_store(&solver->shared.done, false);
   atomic_store(&solver->shared.nodes, 0);
+  ply_shared_table_begin(&solver->shared.table, &ply_mc4_board_entry);
   prepare(solver, &solver->worker, question);
   for (int i = 0; i < n_helpers; i++)
     prepare(solver, &solver->helpers[i], question);

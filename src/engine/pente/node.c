@@ -428,7 +428,7 @@ probe(PenteWorker *worker, PenteNode *node, PlyScore *value)
   PlyPenteEntry entry;
 
   worker->figures.table_probes++;
-  if (!ply_pente_table_probe(worker->search->table, node->key, &entry))
+  if (!ply_pente_table_probe(&worker->search->table, node->key, &entry))
     return false;
   worker->figures.table_hits++;
   node->hash_cell = entry.cell;
@@ -455,7 +455,7 @@ store(PenteWorker *worker, const PenteNode *node, PlyScore alpha)
   };
 
   worker->figures.table_stores++;
-  ply_pente_table_store(worker->search->table, node->key, &entry);
+  ply_pente_table_store(&worker->search->table, node->key, &entry);
 }
 
 PlyScore

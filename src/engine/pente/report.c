@@ -54,7 +54,7 @@ take_figures(PenteSearch *search)
   memcpy(figures->nodes_of_depth, of_depth, sizeof of_depth);
   add_figures(figures, &search->workers[0]->figures);
   figures->nodes = ply_pente_nodes(search);
-  figures->table_permille = ply_pente_table_permille(search->table);
+  figures->table_permille = ply_shared_table_permille(&search->table, &ply_pente_entry);
   ply_engine_timing_clocks(&search->timing, figures);
 }
 

@@ -10,6 +10,7 @@
 #include "engine/pente/search-private.h"
 #include "engine/pente/search.h"
 
+#define LEAST_BYTES   ((size_t)64 << 10)
 #define BYTES_A_US    32                 /* of table: no more can be filled in the time there is */
 #define THREATS_LEAST ((size_t)64 << 10) /* of memory of the threat search, a thread */
 #define THREATS_MOST  ((size_t)1 << 20)
@@ -48,7 +49,7 @@ ply_pente_search_free(PlyPenteSearch *search)
     return;
   for (int i = 0; i < PENTE_MOST_THREADS; i++)
     worker_free(search->workers[i]);
-  ply_pente_table_free(search->table);
+  ply_shared_table_free(&search->table);
   pthread_cond_destroy(&search->wake);
   pthread_mutex_destroy(&search->lock);
   free(search);
@@ -57,8 +58,7 @@ ply_pente_search_free(PlyPenteSearch *search)
 void
 ply_pente_search_clear(PlyPenteSearch *search)
 {
-  if (search->table != NULL)
-    ply_pente_table_clear(search->table);
+  ply_shared_table_clear(&search->table);
   for (int i = 0; i < PENTE_MOST_THREADS && search->workers[i] != NULL; i++) {
     PenteWorker *worker = search->workers[i];
     ply_pente_threats_clear(worker->threats);
@@ -125,13 +125,12 @@ ply_pente_prepare(PenteSearch *search, int64_t limit_us, int n_threads)
 
   if (limit_us > 0 && (uint64_t)limit_us * BYTES_A_US < bytes)
     bytes = (size_t)limit_us * BYTES_A_US;
-  if (search->table != NULL && 2 * ply_pente_table_bytes(search->table) <= bytes) {
-    ply_pente_table_free(search->table);
-    search->table = NULL;
-  }
-  if (search->table == NULL)
-    search->table = ply_pente_table_new(bytes);
-  return search->table != NULL && prepare_workers(search, n_threads, threats_bytes(limit_us));
+  bytes = bytes < LEAST_BYTES ? LEAST_BYTES : bytes;
+  if (2 * ply_shared_table_bytes(&search->table) <= bytes)
+    ply_shared_table_free(&search->table);
+  if (search->table.words == NULL && !ply_shared_table_init(&search->table, bytes))
+    return false;
+  return prepare_workers(search, n_threads, threats_bytes(limit_us));
 }
 
 bool

@@ -18,7 +18,7 @@
 
 typedef struct PenteSearch {
   size_t bytes; /* most for tables */
-  PlyPenteTable *table;
+  PlySharedTable table;
   int n_workers;
   PenteWorker *workers[PENTE_MOST_THREADS];
   pthread_mutex_t lock; /* taken to open, join and leave a split and for its moves */

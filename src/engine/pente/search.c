@@ -51,7 +51,7 @@ begin(PenteSearch *search)
     stones += ply_pente_board_stone(board, cell) != 0;
   search->n_filled = stones + ply_pente_board_captured(board, 0) +
                      ply_pente_board_captured(board, 1) - ply_pente_board_ply(board);
-  ply_pente_table_age(search->table);
+  ply_shared_table_begin(&search->table, &ply_pente_entry);
   ply_pente_root_begin(search);
 }
 

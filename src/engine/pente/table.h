@@ -2,20 +2,13 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The transposition table of the Pente search. Threads share it without locks: an entry is two
- * words, of which the first is the key mixed with the second, so that a torn entry fits no position
- * (Hyatt and Mann, "A lock-less transposition table implementation for parallel search chess
- * engines", ICGA Journal 2002). */
+/* The entries of the Pente search in the shared table: the board's key, and a word that from the low
+ * bits holds score + PLY_SCORE_INFINITE, cell, depth, bound and age. Not for other folders. */
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
+#include "engine/drive/table.h"
 #include "rules/notation.h"
 
 #define PLY_PENTE_NO_CELL 511
-
-typedef struct PlyPenteTable PlyPenteTable;
 
 typedef struct PlyPenteEntry {
   PlyScore score; /* a function of the position, wins included */
@@ -24,17 +17,56 @@ typedef struct PlyPenteEntry {
   uint8_t bound;  /* PlyBound */
 } PlyPenteEntry;
 
-/* Of at most `bytes`, at least 64 KiB. The system gives the memory page by page as it is used.
- * NULL if memory is short. */
-PlyPenteTable *ply_pente_table_new(size_t bytes);
-void ply_pente_table_free(PlyPenteTable *table);
-size_t ply_pente_table_bytes(const PlyPenteTable *table);
-/* No thread searches during these two. */
-void ply_pente_table_clear(PlyPenteTable *table);
-/* What is stored so far is the first to be replaced from now on. */
-void ply_pente_table_age(PlyPenteTable *table);
+#define PENTE_CELL_AT  21
+#define PENTE_DEPTH_AT 30
+#define PENTE_BOUND_AT 38
 
-bool ply_pente_table_probe(PlyPenteTable *table, uint64_t key, PlyPenteEntry *entry);
-void ply_pente_table_store(PlyPenteTable *table, uint64_t key, const PlyPenteEntry *entry);
-/* Share of sampled entries that this search wrote, in thousandths. */
-uint32_t ply_pente_table_permille(const PlyPenteTable *table);
+static const PlyEntryForm ply_pente_entry = {
+    .words = 2,
+    .ways = 4,
+    .key = {UINT64_MAX, 0},
+    .effort = {.word = 1, .at = PENTE_DEPTH_AT, .bits = 8},
+    .age = {.word = 1, .at = 40, .bits = 6},
+    .old = 16,
+    .ages = 63,
+};
+
+static inline PlyPenteEntry
+ply_pente_entry_unpack(uint64_t data)
+{
+  return (PlyPenteEntry){
+      .score = (PlyScore)(data & ((1U << PENTE_CELL_AT) - 1)) - PLY_SCORE_INFINITE,
+      .cell = (uint16_t)(data >> PENTE_CELL_AT & 511),
+      .depth = (int8_t)(data >> PENTE_DEPTH_AT & 255),
+      .bound = (uint8_t)(data >> PENTE_BOUND_AT & 3),
+  };
+}
+
+/* Copies the entry of the key; false if there is none. Any thread, as the next. */
+static inline bool
+ply_pente_table_probe(const PlySharedTable *table, uint64_t key, PlyPenteEntry *entry)
+{
+  uint64_t words[PLY_ENTRY_WORDS];
+
+  if (!ply_shared_table_find(table, &ply_pente_entry, key, (uint64_t[]){key, 0}, words))
+    return false;
+  *entry = ply_pente_entry_unpack(words[1]);
+  return true;
+}
+
+/* A position's best move stays where the new entry knows none. */
+static inline void
+ply_pente_table_store(const PlySharedTable *table, uint64_t key, const PlyPenteEntry *entry)
+{
+  uint64_t words[2] = {key, 0}, before[PLY_ENTRY_WORDS], cell = entry->cell;
+  bool same;
+  _Atomic uint64_t *place =
+      ply_shared_table_place(table, &ply_pente_entry, key, words, before, &same);
+
+  if (same && cell == PLY_PENTE_NO_CELL)
+    cell = ply_pente_entry_unpack(before[1]).cell;
+  words[1] = (uint64_t)(entry->score + PLY_SCORE_INFINITE) | cell << PENTE_CELL_AT |
+             (uint64_t)(uint8_t)entry->depth << PENTE_DEPTH_AT |
+             (uint64_t)entry->bound << PENTE_BOUND_AT;
+  ply_shared_table_store(table, &ply_pente_entry, place, words);
+}

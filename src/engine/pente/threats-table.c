@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/pages.h"
 #include "engine/pente/threats-private.h"
 
 _Static_assert(sizeof(PenteThreatEntry) == 64, "an entry fills a cache line");
@@ -27,7 +28,7 @@ ply_pente_threats_new(size_t bytes)
     return NULL;
   while (n * 2 * sizeof(PenteThreatEntry) <= bytes)
     n *= 2;
-  threats->entries = calloc(n, sizeof *threats->entries);
+  threats->entries = ply_pages_new(n * sizeof *threats->entries);
   if (threats->entries == NULL) {
     free(threats);
     return NULL;
@@ -41,7 +42,7 @@ ply_pente_threats_free(PlyPenteThreats *threats)
 {
   if (threats == NULL)
     return;
-  free(threats->entries);
+  ply_pages_free(threats->entries);
   free(threats);
 }
 
