@@ -17,7 +17,7 @@ typedef struct {
   double elo, elo_low, elo_high; /* the same as a difference of ratings; may be infinite */
 } PlyElo;
 
-/* Notes a pair in which the player made so many half points, 0–4. */
+/* Adds a pair in which the player made `half_points`, 0–4 of them. */
 void ply_pairs_add(PlyPairs *pairs, guint half_points);
 /* The interval is Wilson's (1927) with the pairs' own variance, so that it has a finite end even
  * where every game was won. There must be a pair. */

@@ -5,8 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Estimates of Othello's search differ by so much without meaning anything:
- * hundredths of a disc. */
+/* Hundredths of a disc by which two estimates of Othello's search differ by chance. */
 #define OTHELLO_NOISE 200
 
 /* What a value leaves possible. */

@@ -89,8 +89,7 @@ ply_tournament_control(const PlyTournament *self, int side)
   return control;
 }
 
-/* As the document has it, a lost program that vanished or wrote nonsense has made
- * an illegal move. */
+/* By the document, a program that vanished or wrote nonsense has made an illegal move. */
 static const char *
 reason(PlyFault fault)
 {

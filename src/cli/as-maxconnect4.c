@@ -25,7 +25,7 @@
 #define BUSY_PART   10
 #define MOST_BUSY   200000
 
-/* Making a large table takes longer than a search of a few plies, or one within so many µs. */
+/* Making a large table takes longer than a search of a few plies, or one within this time in µs. */
 #define SMALL_DEPTH 8
 #define SMALL_US    250000
 #define SMALL_TABLE ((gsize)1 << 20)

@@ -143,7 +143,7 @@ check_belonging(const PlyCliSearch *self, const PlyRules *rules, const PlyAlgori
   return FALSE;
 }
 
-/* Who asks for a switch or an evaluation of the textbook searches means one of them. */
+/* A switch or an evaluation of the textbook searches selects one of them. */
 static gboolean
 wants_engine(const PlyCliSearch *self)
 {

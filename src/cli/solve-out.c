@@ -10,8 +10,8 @@
 #include "base/clock.h"
 #include "cli/json-out.h"
 
-/* Before so many leaves are decided their mean cost says little, and nothing if fewer than one in
- * so many of those tried are. */
+/* Before ENOUGH_LEAVES leaves are decided their mean cost says little, and it says nothing if fewer
+ * than one in MOST_OPENED of those tried are. */
 #define ENOUGH_LEAVES 20
 #define MOST_OPENED   10
 

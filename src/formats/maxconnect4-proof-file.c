@@ -18,8 +18,8 @@
 #include "formats/maxconnect4-proof-private.h"
 #include "record/safe-file.h"
 
-/* A file with more than twice as many records as positions, and so many besides,
- * is written anew. */
+/* A file is written anew that has more than twice as many records as positions and at least this
+ * many more. */
 #define SPARE_RECORDS 1000
 
 struct PlyMc4ProofFile {

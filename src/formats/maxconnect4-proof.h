@@ -52,6 +52,6 @@ void ply_mc4_proof_keep_latest(GArray *proofs);
  * what the others say of the positions that its moves lead to (engine/maxconnect4/consistent.h). */
 gboolean ply_mc4_proof_check(const PlyMc4Shape *shape, const GArray *proofs, const char *name,
                              GError **error);
-/* The file's bytes for so many records. Transfer full. */
+/* The file's bytes for `n` records. Transfer full. */
 GByteArray *ply_mc4_proof_write(const PlyMc4Shape *shape, PlyMc4Board board,
                                 const PlyMc4Proof *proofs, gsize n);

@@ -3,7 +3,7 @@
 #pragma once
 
 /* The words of the command prompt's Othello program and what they do to a board: for the program
- * itself and for whoever reads a session with it. Pure, any thread. */
+ * itself and for the readers of its sessions. Pure, any thread. */
 
 #include <glib.h>
 

@@ -47,6 +47,7 @@ ply_analysis_notify(PlyAnalysis *self, guint property)
   g_object_notify_by_pspec(G_OBJECT(self), ply_analysis_properties[property]);
 }
 
-/* Starts, restarts or stops the worker, as the wishes and the holds have it. */
+/* Starts, restarts or stops the worker: it runs while analysis is switched on and nothing holds
+ * it. */
 void ply_analysis_update(PlyAnalysis *self);
 void ply_analysis_drop_report(PlyAnalysis *self);

@@ -8,7 +8,8 @@
 
 #define SOON_MS  1000
 #define LATER_MS 8000
-/* Of a writing's own time it rests so many times as long, so that a big work leaves room. */
+/* After a write it rests this many times as long as the write took, so that a big work leaves the
+ * disk free. */
 #define REST 4
 
 /* What the thread that writes shares with the window. */

@@ -60,8 +60,8 @@ gboolean ply_search_tree_go(PlySearchTree *self, PlyGo go);
 /* To the next visit that the query asks for. */
 gboolean ply_search_tree_go_find(PlySearchTree *self, const PlyTraceQuery *query, int direction);
 
-/* Plays from here by steps of `unit` (PLY_EVENT_*), so many a second, and stops at the end, at one
- * of the events `until`, or at the position of this key (0: none). */
+/* Plays from here by steps of `unit` (PLY_EVENT_*), `a_second` of them a second, and stops at the
+ * end, at one of the events `until`, or at the position of this key (0: none). */
 void ply_search_tree_set_pace(PlySearchTree *self, unsigned unit, double a_second, unsigned until,
                               guint64 key);
 unsigned ply_search_tree_get_unit(PlySearchTree *self);

@@ -52,7 +52,7 @@ prepare_table(PlyWorker *self, gsize bytes, gboolean clear)
   self->table = ply_table_new(bytes);
 }
 
-/* On the search thread: as many helpers as the job asks for. They sleep while nobody does. */
+/* On the search thread: as many helpers as the job asks for. They sleep while there is no job. */
 static PlyCrew *
 prepare_crew(PlyWorker *self, const PlyWorkerJob *job)
 {

@@ -57,7 +57,7 @@ drawing_init(Drawing *self, const PlyBoardPicture *picture, const PlyBoardGeomet
   }
 }
 
-/* The box of a node, so many units wider on each side. */
+/* The box of a node, wider by `more` units on each side. */
 static PlyRectangle
 box_of(const Drawing *self, int32_t i, double more)
 {

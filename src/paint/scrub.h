@@ -19,8 +19,8 @@ typedef struct PlyScrubPicture {
   uint64_t n_steps; /* of the recording, ≥ 1 */
   uint64_t step;    /* the thumb's */
   /* Equal slices of all steps: which events a slice has (PLY_EVENT_* of trace/step.h, of those only
-   * ITERATION, PASS, FAIL_HIGH, FAIL_LOW and BEST are drawn; whoever fills this in leaves out a
-   * BEST too deep to matter), and how many cutoffs. Borrowed; NULL: none. */
+   * ITERATION, PASS, FAIL_HIGH, FAIL_LOW and BEST are drawn; the caller leaves out a BEST too deep
+   * to matter), and how many cutoffs. Borrowed; NULL: none. */
   const uint32_t *bucket_events;
   const uint32_t *bucket_cuts;
   int n_buckets;

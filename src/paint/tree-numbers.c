@@ -31,7 +31,7 @@ depth_of(const PlyNumberTree *tree, int32_t node)
   return depth;
 }
 
-/* How many levels below the top have at most so many nodes together. What hangs below a node stands
+/* How many levels below the top have at most `most` nodes together. What hangs below a node stands
  * side by side on each level. */
 static int
 count_levels(const PlyNumberTree *tree, int32_t top, int32_t most)

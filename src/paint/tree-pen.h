@@ -42,7 +42,7 @@ ply_pen_y(const PlyTreePen *pen, float y)
   return ((double)y - pen->look->y) * pen->look->zoom;
 }
 
-/* Whether a node's box, with so many units round it, is in sight. */
+/* Whether a node's box, with a margin in units round it, is in sight. */
 bool ply_pen_sees(const PlyTreePen *pen, const PlyTreeNode *node, double round);
 /* What is true of a node in this painting. */
 bool ply_pen_is_pale(const PlyTreePen *pen, int32_t i);

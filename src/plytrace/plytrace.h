@@ -30,7 +30,7 @@ PlytraceWriter *plytrace_begin(const char *path, const char *game, const char *p
  * hundredths of the game's unit (whole units in a number tree), alpha < beta. */
 void plytrace_enter(PlytraceWriter *writer, const char *move, int depth, int alpha, int beta);
 
-/* Beta cutoff: the node is left with so many of its moves untried. */
+/* Beta cutoff: the node is left with `untried` of its moves not tried. */
 void plytrace_cut(PlytraceWriter *writer, int untried);
 
 /* The search function returns this value, for the side to move at the node. */

@@ -25,8 +25,8 @@
 /* What is known of a position with the winner to move, for some number of quiet moves. */
 typedef struct {
   uint64_t key;
-  uint8_t wins;  /* within so many plies; 0: not known */
-  uint8_t fails; /* not found within so many */
+  uint8_t wins;  /* plies of the win; 0: none is known */
+  uint8_t fails; /* plies within which no win was found */
   PlyMove best;
 } Slot;
 
@@ -35,7 +35,7 @@ struct PlyPenteProof {
   Slot *slots;
   uint64_t nodes, most, until;
   int quiet;
-  PlyMove killers[PLY_PENTE_PROOF_PLIES + 1]; /* the last winning move with so many plies left */
+  PlyMove killers[PLY_PENTE_PROOF_PLIES + 1]; /* the last winning move, by the plies left */
 };
 
 PlyPenteProof *

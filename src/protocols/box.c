@@ -96,7 +96,7 @@ ply_box_new(const char *parent, const char *kind, GError **error)
   self->outer = self->made = (Made){.above = -1, .fd = -1};
   gboolean good = parent != NULL || make(&self->outer, above, "plyscope");
   good = good && make(&self->made, parent != NULL ? parent : self->outer.path, kind);
-  /* Only to pass through: whoever does not know the name below does not come upon it. */
+  /* Only to pass through: the name below cannot be listed. */
   self->own_path = g_strdup_printf("/proc/self/fd/%d", self->made.fd);
   if (good && (parent != NULL || fchmod(self->outer.fd, S_IXUSR) == 0))
     return self;

@@ -45,7 +45,8 @@ extern const PlyGtpCommand ply_gtp_rules_commands[];   /* gtp-rules.c */
 gboolean ply_gtp_read_colour(const char *word, int *colour);
 /* White moves first in Pente, black in the other games. */
 int ply_gtp_side(const PlyRules *rules, int colour);
-/* The same in the game under way: whoever moves first on an empty board plays the first side. */
+/* The same in the game under way: the colour that moves first on an empty board plays the first
+ * side. */
 int ply_gtp_seat(const PlyGtp *self, int colour);
 /* The stones as GTP letters black and white, for ply_vertex_board(). */
 const char *ply_gtp_marks(const PlyGtp *self);

@@ -394,8 +394,8 @@ is_worth_telling(const PlyMoveFileGame *p, const GString *text)
   return !line.empty && line.fault != PLY_FAULT_FORMAT;
 }
 
-/* Whoever has written meanwhile was not asked: that is for the referee to see, who reads the file
- * too. Our answer is given, and is not given again. */
+/* A program that has written meanwhile was not asked. The referee reads the file too and judges
+ * that. Our answer is given, and is not given again. */
 void
 ply_move_file_guard_answer(PlyMoveFileGame *p)
 {

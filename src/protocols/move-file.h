@@ -56,7 +56,7 @@ void ply_move_file_read(const char *text, gsize length, const PlyManner *manner,
 /* A move, the board after it and the discs, for a terminal; of the root, the board. Translated.
  * Transfer full. */
 char *ply_move_file_describe(const PlyRecord *record, const PlyRecordNode *node);
-/* The line of end_game, without its line end, as the manner has it. `winner` NULL: tied. Transfer
+/* The line of end_game, without its line end, in this manner. `winner` NULL: tied. Transfer
  * full. */
 char *ply_move_file_end_line(const PlyManner *manner, const char *winner, const char *loser,
                              PlyFault fault);
@@ -104,7 +104,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyMoveFileHost, ply_move_file_host_free)
 /* Removes what an earlier game has left and creates the empty move_file.
  * Only the first call does. */
 gboolean ply_move_file_host_open(PlyMoveFileHost *self, GError **error);
-/* Writes end_game and creates both go files, as the manner has it. */
+/* Writes end_game and creates both go files, in this manner. */
 gboolean ply_move_file_host_close(PlyMoveFileHost *self, const char *line, GError **error);
 /* Takes both go files away, for a game that is not played to its end. */
 void ply_move_file_host_abandon(PlyMoveFileHost *self);

@@ -189,7 +189,7 @@ mend_box(Host *self, GError **error)
   return TRUE;
 }
 
-/* The text as this dialect has it. */
+/* The text in this dialect. */
 static void
 translate_input(const Host *self, const PlyTurn *turn, GString *text)
 {

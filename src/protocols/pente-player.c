@@ -77,7 +77,7 @@ breach_at(const char *text, const char *message)
   return (PlyPenteBreach)CLAMP(before, PLY_PENTE_ODD_COLOUR, PLY_PENTE_ODD_BOARD);
 }
 
-/* As the document has it, or not at all. */
+/* In the document's form, or not at all. */
 static PlyRecord *
 read_strictly(const PlyManner *manner, const GString *text, const char *path, GError **error)
 {

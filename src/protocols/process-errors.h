@@ -16,7 +16,8 @@ typedef struct PlyProcessErrors PlyProcessErrors;
 /* Takes `fd` over, the end of a pipe to read from. */
 PlyProcessErrors *ply_process_errors_new(int fd);
 
-/* Shows what is left to show and stops listening, whoever may still hold the other end. */
+/* Shows what is left to show and stops listening, even if another process still holds the other
+ * end. */
 void ply_process_errors_free(PlyProcessErrors *self);
 
 /* From now on, and what there is already, goes line by line to our stderr, made printable, each

@@ -22,8 +22,8 @@
 #define QUIET_US      (2 * G_USEC_PER_SEC)   /* to fall silent after the commands of a turn */
 #define FINISH_US     (G_USEC_PER_SEC / 5)
 
-/* A program is quiet that in so many looks one after the other has written no line, sleeps, has
- * read all and used next to no CPU time. */
+/* A program is quiet if in LOOKS looks in a row it has written no line, sleeps, has read all and
+ * used next to no CPU time. */
 #define LOOK_US  (5 * 1000)
 #define LOOKS    2
 #define STILL_US 1000

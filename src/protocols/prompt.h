@@ -42,9 +42,9 @@ PlySeat *ply_prompt_seat_new(const char *program, const PlyManner *manner, GErro
 /* Whether the program of the game under way, or of the last one, was called as N D. */
 gboolean ply_prompt_seat_is_short(PlySeat *seat);
 
-/* Adds the commands that make this board, whoever is to move: "init", or "reset" and stones in an
- * order that comes out right, since "put" flips what it encloses. FALSE with one sentence if none
- * was found: some boards cannot be made so. */
+/* Adds the commands that make this board, without its side to move: "init", or "reset" and stones
+ * in an order that comes out right, since "put" flips what it encloses. FALSE with one sentence if
+ * none was found: some boards cannot be made so. */
 gboolean ply_prompt_append_start(GString *text, const PlyRules *rules, const PlyPosition *start,
                                  GError **error);
 /* Adds "put B 1 2" and its line end. */

@@ -56,8 +56,8 @@ typedef struct PlySession {
 void ply_session_init(PlySession *self, const PlySessionSetup *setup, PlyChannel *channel);
 void ply_session_clear(PlySession *self);
 
-/* So many threads for the searches to come, from 1 to PLY_SESSION_MOST_THREADS. FALSE, and nothing
- * changed, if they cannot be had. */
+/* The number of threads for the searches to come, from 1 to PLY_SESSION_MOST_THREADS. FALSE, and
+ * nothing changed, if they cannot be had. */
 gboolean ply_session_set_threads(PlySession *self, int threads);
 
 /* A new game; `start` NULL: the rules' own start. */

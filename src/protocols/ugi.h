@@ -23,5 +23,5 @@ const char *ply_ugi_write_move(const PlyRules *rules, const PlyPosition *positio
 gboolean ply_ugi_read_move(const PlyRules *rules, const PlyPosition *position, const char *text,
                            PlyMove *move);
 
-/* The setup's game and size as the option "Game" has it: "othello:8". Transfer full. */
+/* The setup's game and size as a value of the option "Game": "othello:8". Transfer full. */
 char *ply_ugi_game_text(const PlyRules *rules);

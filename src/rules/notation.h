@@ -54,7 +54,7 @@ const char *ply_notation_row(PlyNotation notation, const PlyRules *rules, int ro
                              char text[PLY_NOTATION_BYTES]);
 
 /* The name of a side's colour in this notation: "Blue", "Orange" for move files, else the game's
- * own. English, static, to be translated by whoever shows it. */
+ * own. English, static, to be translated where it is shown. */
 const char *ply_notation_side(PlyNotation notation, const PlyRules *rules, int side);
 
 /* A value as text: "+3.25", "0", "-12"; "win in 5", "loss in 4" (plies from `ply`, the ply of the

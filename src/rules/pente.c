@@ -220,8 +220,8 @@ read_board(const PlyRules *rules, const PlyPosition *position, PlyBoard *board)
   }
 }
 
-/* How a board that was set up has ended. Whoever moved last is asked first: two winners cannot come
- * about in play. */
+/* How a board that was set up has ended. The side that moved last is checked first: two winners
+ * cannot come about in play. */
 static uint8_t
 end_of(const PenteState *state, int last_mover, int n_stones)
 {

@@ -101,7 +101,7 @@ const PlyGame *ply_game_at(int index);
 /* The game of this id ("othello", "pente", "maxconnect4", "number-tree"), or NULL. */
 const PlyGame *ply_game_find(const char *id);
 const char *ply_game_id(const PlyGame *game);
-/* English name, to be translated by whoever shows it. */
+/* English name, to be translated where it is shown. */
 const char *ply_game_name(const PlyGame *game);
 
 /* Fills `rules` from "GAME" or "GAME:SIZE" ("othello:6"); false if the text names no game or size.

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* When a search has to stop, and when it is time for a report. Clocks cost more than a node of a
- * fast game, so they are read every so many nodes, and how many follows from how long the last ones
+ * fast game, so they are read once in a number of nodes, which follows from how long the last ones
  * took. */
 
 #include "search/searcher.h"

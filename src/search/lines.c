@@ -1,10 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Whoever looks at an engine's report wants to see why a move is worth what it is said to be, and
- * the engine's own line may be short: its table has forgotten, or the move was only shown to be no
- * better than another. Then short searches go on from the line's end. They have a memory of their
- * own, so that the search itself, its moves and its nodes are the same with and without them. */
+/* A reader of an engine's report wants to see why a move has its value, and the engine's own line
+ * may be short: its table has forgotten, or the move was only shown to be no better than another.
+ * Then short searches go on from the line's end. They have a memory of their own, so that the
+ * search itself, its moves and its nodes are the same with and without them. */
 
 #include "search/searcher.h"
 
@@ -235,7 +235,7 @@ deadline(const PlySearch *s, bool last, int64_t now)
   const PlySearchLimits *limits = &s->limits;
   int64_t may = (now - s->start_wall_us) / SHARE - s->lines_us, until = 0;
 
-  /* Whoever has asked for the end does not wait for more. */
+  /* A search that was asked to stop does not go on for lines. */
   if (s->stop == PLY_STOP_ASKED || (!last && may < LIVE_US))
     return now;
   if (!last)

@@ -34,9 +34,9 @@ bool ply_algorithm_fits(const PlyAlgorithm *algorithm, const PlyRules *rules);
  * and ply_search_window() cannot do it. */
 bool ply_algorithm_is_engine(const PlyAlgorithm *algorithm);
 
-/* Options that only engines have, and each engine only those of which it can make something. */
+/* Options that only engines have; each engine uses some of them. */
 typedef enum {
-  PLY_TAKES_BOOK = 1,       /* it knows openings by heart */
+  PLY_TAKES_BOOK = 1,       /* it has a book of openings */
   PLY_TAKES_CONFIDENCE = 2, /* it searches selectively, and says with what confidence */
   PLY_TAKES_THREADS = 4,    /* a crew helps it */
 } PlyAlgorithmTakes;
@@ -64,9 +64,9 @@ typedef struct PlySearchOptions {
   bool candidates_only; /* PlyGame.candidates instead of all legal moves, where the game has them */
   int multi_pv;         /* root moves that get exact values, 1–PLY_MAX_MULTI_PV */
   /* Engines only. */
-  bool book;      /* play openings by heart */
-  int confidence; /* percent that is enough at the last depth, 1–100 */
-  int threads;    /* wanted; 1: the same search every time. Whoever has threads makes the crew */
+  bool book;            /* play openings from the book */
+  int confidence;       /* percent that is enough at the last depth, 1–100 */
+  int threads;          /* wanted; 1: the same search every time. The caller makes the crew */
   struct PlyCrew *crew; /* threads − 1 helpers, borrowed for the search; or NULL */
 } PlySearchOptions;
 
@@ -141,7 +141,7 @@ typedef struct PlyReport {
   const PlyRootMove *root; /* best first: by bound kind and value; owned by the search */
 } PlyReport;
 
-/* What a visit of a node was, for whoever records the search. */
+/* What a visit of a node was, for a recorder of the search. */
 typedef enum {
   PLY_VISIT_RE_SEARCH = 1,  /* the same move, or the root, once more with another window */
   PLY_VISIT_ITERATION = 2,  /* at the root: the first visit of an iteration */
@@ -194,7 +194,8 @@ typedef struct PlySearch PlySearch;
 PlySearch *ply_search_new(void);
 void ply_search_free(PlySearch *search);
 
-/* Lets an engine that the options name do before a clock runs what its first search would do. */
+/* Does an engine's one-time work (its evaluation, its memory) before a clock runs; else its first
+ * search does it. No effect on textbook searches. */
 void ply_search_warm_up(PlySearch *search, const PlyRules *rules, const PlySearchOptions *options,
                         const PlyTable *table);
 

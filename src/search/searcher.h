@@ -8,8 +8,8 @@
 
 #include "search/plug.h"
 
-/* Of the first so many moves that have a value, lines of so many plies, or of their depth if that is
- * less. */
+/* How many of the first moves that have a value get a line, and how many plies it has; fewer if the
+ * depth is less. */
 #define PLY_LINES_SHOWN 4
 #define PLY_LINE_PLIES  10
 #define PLY_LINES_KEPT  8

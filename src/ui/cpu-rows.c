@@ -102,7 +102,7 @@ align_titles(GtkColumnView *view)
   }
 }
 
-/* The newest row stays in sight for whoever has not scrolled away from the end. */
+/* The newest row stays in sight unless the person has scrolled away from the end. */
 static void
 on_longer(GtkAdjustment *adjustment, GParamSpec *pspec, double *last_end)
 {

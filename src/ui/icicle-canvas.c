@@ -109,7 +109,7 @@ reveal(PlyIcicleCanvas *self, guint32 visit)
     ply_icicle_canvas_show(self, (begin + end - shown) / 2, (begin + end + shown) / 2);
 }
 
-/* Says what is selected to whoever cannot see it. */
+/* Tells assistive technology what is selected. */
 static void
 describe(PlyIcicleCanvas *self, const PlyTraceState *state)
 {

@@ -8,7 +8,7 @@
 #include "rules/number-tree-edit.h"
 #include "ui/microscope-private.h"
 
-/* Whether every node below this one, and itself, has so many children, or none in the last ply. */
+/* Whether this node and every one below it has `branching` children, or none in the last ply. */
 static gboolean
 is_uniform(const PlyNumberTree *tree, int node, int branching, int depth)
 {

@@ -45,8 +45,8 @@ struct _PlyOutline {
 
   GHashTable *cells; /* bound GtkListItem → PlyOutlineColumn */
 
-  /* Visits not kept, summed from the beginning up to every so many visits; NULL: none, or not
-   * counted yet. */
+  /* Visits not kept, summed from the beginning up to each block of visits (outline-count.c); NULL: none,
+   * or not counted yet. */
   guint64 *hidden;
   gboolean counting;
   GCancellable *count_work;

@@ -16,7 +16,7 @@ get_list(PlyOutline *self)
   return child;
 }
 
-/* Whoever walks through the table by keys goes on from the row that is selected now. */
+/* The keys that walk through the table go on from the row that is selected now. */
 static void
 take_focus_along(PlyOutline *self, GtkWidget *list, guint row)
 {

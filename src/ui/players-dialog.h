@@ -9,7 +9,7 @@
 #define PLY_TYPE_PLAYERS_DIALOG (ply_players_dialog_get_type())
 G_DECLARE_FINAL_TYPE(PlyPlayersDialog, ply_players_dialog, PLY, PLAYERS_DIALOG, AdwWindow)
 
-/* Signal: start (), when the person has chosen; whoever listens closes the dialog. */
+/* Signal: start (), when the person has chosen; the handler closes the dialog. */
 
 PlyPlayersDialog *ply_players_dialog_new(GtkWindow *parent, const PlyGame *game);
 

@@ -55,7 +55,7 @@ list_steps(PlyTreeExportDialog *self)
                              PLY_TREE_EXPORT_MOST_STEPS + 1);
 }
 
-/* What will come out of so many steps. */
+/* What will come out of this number of steps. */
 static char *
 outcome_text(PlyTreeExportDialog *self, guint n)
 {

@@ -12,7 +12,7 @@ slice_begin(const PlyTrace *trace, int slice)
   return ((guint64)slice * n + PLY_SUMMARY_BUCKETS - 1) / PLY_SUMMARY_BUCKETS;
 }
 
-/* Lets a search for an event go on for so many more times 65,536 steps. */
+/* Lets a search for an event go on for this many times 65,536 steps more. */
 static bool
 is_far(void *data)
 {

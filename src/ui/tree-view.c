@@ -61,7 +61,7 @@ make_picture(GTask *task, gpointer source, gpointer data, GCancellable *cancella
   g_task_return_pointer(task, good ? picture : full, (GDestroyNotify)ply_tree_picture_free);
 }
 
-/* Says what is selected to whoever cannot see it. */
+/* Tells assistive technology what is selected. */
 static void
 describe(PlyTreeView *self)
 {

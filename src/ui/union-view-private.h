@@ -22,7 +22,7 @@ struct _PlyUnionView {
 void ply_union_view_to_half(PlyUnionView *self, double *x, double *y);
 void ply_union_view_set_selected(PlyUnionView *self, int32_t node);
 void ply_union_view_set_hovered(PlyUnionView *self, int32_t node);
-/* Looks so many pixels farther to the right and down. */
+/* Looks `x` and `y` pixels farther to the right and down. */
 void ply_union_view_move(PlyUnionView *self, double x, double y);
 
 /* union-view-input.c */
