@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "base/rng.h"
-#include "engine/othello/search-private.h"
+#include "engine/othello/search.h"
 
 #define TABLE_BYTES ((size_t)2 << 20)
 #define BANDS       16 /* of four empties each */

@@ -12,7 +12,8 @@
 #include <string.h>
 
 #include "engine/othello/book.h"
-#include "engine/othello/search.h"
+#include "engine/othello/kernel.h"
+#include "drive-run.h"
 
 #define MOST_MOVES 34
 #define PLY_PRICE  100 /* hundredths of a disc */
@@ -34,8 +35,7 @@ typedef struct {
   Node *nodes;
   unsigned n, most, round;
   unsigned *slots; /* index + 1 by hash */
-  PlyOthelloSearch *search;
-  PlyOthelloLimits limits;
+  Run run;
 } Maker;
 
 /* Where the board is or would be. */
@@ -68,17 +68,20 @@ enter(Maker *maker, PlyOthelloBoard board)
   int symmetry;
   PlyOthelloBoard image = ply_othello_book_image(board, &symmetry);
   unsigned slot = slot_of(maker, image);
-  PlyOthelloReport report;
+  uint8_t cells[64];
 
   if (maker->slots[slot] != 0)
     return maker->slots[slot] - 1;
   Node *node = &maker->nodes[maker->n];
   memset(node, 0, sizeof *node);
-  ply_othello_search_clear(maker->search); /* so that the order of searches does not matter */
-  ply_othello_search_run(maker->search, 8, image, &maker->limits, &report);
+  ply_driver_clear(maker->run.drive); /* so that the order of searches does not matter */
+  for (int i = 0; i < 64; i++)
+    cells[i] = (uint8_t)((image.own >> i & 1) + 2 * (image.other >> i & 1));
+  run_put(&maker->run, cells);
+  run_go(&maker->run);
   node->board = image;
-  node->value = report.lines[0].score;
-  node->cell = report.lines[0].cell;
+  node->value = maker->run.report.score;
+  node->cell = (uint8_t)maker->run.report.best;
   node->n_edges = -1;
   maker->slots[slot] = ++maker->n;
   return maker->n - 1;
@@ -171,8 +174,8 @@ write_book(const Maker *maker, const char *path)
         (PlyOthelloBookEntry){.board = node->board,
                               .cell = node->cell,
                               .value = (int8_t)((node->value + (node->value < 0 ? -50 : 50)) / 100),
-                              .depth = (uint8_t)maker->limits.depth,
-                              .confidence = (uint8_t)maker->limits.confidence};
+                              .depth = (uint8_t)maker->run.limits.depth,
+                              .confidence = (uint8_t)maker->run.options.confidence};
   }
   if (entries != NULL)
     file = ply_othello_book_pack(entries, maker->n, &length);
@@ -196,12 +199,12 @@ main(int argc, char **argv)
     fputs("Usage: make-book POSITIONS DEPTH CONFIDENCE OUT\n", stderr);
     return 2;
   }
-  maker.limits.depth = atoi(argv[2]);
-  maker.limits.confidence = atoi(argv[3]);
+  run_begin(&maker.run, "othello", (size_t)32 << 20);
+  maker.run.limits.depth = atoi(argv[2]);
+  maker.run.options.confidence = atoi(argv[3]);
   maker.nodes = calloc(most + MOST_MOVES, sizeof *maker.nodes);
   maker.slots = calloc(SLOTS, sizeof *maker.slots);
-  maker.search = ply_othello_search_new((size_t)32 << 20);
-  if (maker.nodes == NULL || maker.slots == NULL || maker.search == NULL) {
+  if (maker.nodes == NULL || maker.slots == NULL || maker.run.drive == NULL) {
     fputs("make-book: memory is short\n", stderr);
     return 1;
   }
@@ -219,7 +222,7 @@ main(int argc, char **argv)
   int good = write_book(&maker, argv[4]);
   printf("%u positions, %u of them opened; the start is worth %+.2f discs\n", maker.n,
          maker.round - 1, maker.nodes[0].value / 100.0);
-  ply_othello_search_free(maker.search);
+  run_end(&maker.run);
   free(maker.nodes);
   free(maker.slots);
   if (!good)

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/rng.h"
+#include "drive-run.h"
 
 #define TABLE_BYTES ((size_t)16 << 20)
 #define PLIES       3    /* that a player looks ahead */
@@ -21,7 +22,8 @@
 #define HELD        10 /* every so many games are not fitted */
 
 typedef struct {
-  PlyOthelloWide *search;
+  Run run;
+  PlyOthelloWide *search; /* its memory */
   PlyRng rng;
   int16_t weights[WIDE_STAGES][WIDE_WEIGHTS];
   WideSample *samples;
@@ -68,6 +70,27 @@ random_move(Trainer *t, Bits moves)
   return ply_othello_wide_first(moves);
 }
 
+/* The engine's answer to so many plies, 0: to the end; false if the game is over. */
+static bool
+think(Trainer *t, Board board, int depth)
+{
+  uint8_t cells[PLY_OTHELLO_WIDE_SQUARES];
+
+  for (int i = 0; i < PLY_OTHELLO_WIDE_SQUARES; i++)
+    cells[i] = (uint8_t)((int)(board.own >> i & 1) + 2 * (int)(board.other >> i & 1));
+  run_put(&t->run, cells);
+  t->run.limits.depth = depth;
+  return run_go(&t->run);
+}
+
+static int
+best_cell(const Trainer *t)
+{
+  PlyMove best = t->run.report.best;
+
+  return best == PLY_MOVE_PASS ? PLY_OTHELLO_WIDE_PASS : best;
+}
+
 /* One game; returns how many positions it had before the last. */
 static int
 play(Trainer *t, Step *steps, bool first_round)
@@ -76,17 +99,14 @@ play(Trainer *t, Step *steps, bool first_round)
   int opening = 4 + (int)ply_rng_below(&t->rng, ply_rng_below(&t->rng, 3) == 0 ? 50 : 14), n = 0;
 
   for (;; n++) {
-    PlyOthelloLimits limits = {.depth = empties_of(board) <= SOLVED ? 0 : PLIES};
+    bool to_end = empties_of(board) <= SOLVED;
     Bits moves = ply_othello_wide_moves(board);
-    uint32_t noise = limits.depth == 0 ? 4 : 14;
-    bool random =
-        n < opening || ((!first_round || limits.depth == 0) && ply_rng_below(&t->rng, noise) == 0);
-    PlyOthelloReport report;
-    ply_othello_wide_run(t->search, board, &limits, &report);
-    if (report.n_lines == 0)
+    uint32_t noise = to_end ? 4 : 14;
+    bool random = n < opening || ((!first_round || to_end) && ply_rng_below(&t->rng, noise) == 0);
+    if (!think(t, board, to_end ? 0 : PLIES))
       break;
-    int move = random && moves != 0 ? random_move(t, moves) : report.lines[0].cell;
-    steps[n] = (Step){board, report.lines[0].score, 0, random, limits.depth == 0, moves == 0};
+    int move = random && moves != 0 ? random_move(t, moves) : best_cell(t);
+    steps[n] = (Step){board, t->run.report.score, 0, random, to_end, moves == 0};
     board = ply_othello_wide_play(board, move);
   }
   steps[n] = (Step){.board = board, .solved = true};
@@ -166,16 +186,14 @@ static Board
 reach(Trainer *t, int empties)
 {
   Board board = ply_othello_wide_start();
-  PlyOthelloLimits limits = {.depth = 2};
-  PlyOthelloReport report;
 
   while (empties_of(board) > empties) {
     Bits moves = ply_othello_wide_moves(board);
-    ply_othello_wide_run(t->search, board, &limits, &report);
+    bool going_on = think(t, board, 2);
     bool random = empties_of(board) > 86 || ply_rng_below(&t->rng, 10) == 0;
-    board = report.n_lines == 0    ? ply_othello_wide_start()
+    board = !going_on              ? ply_othello_wide_start()
             : random && moves != 0 ? ply_othello_wide_play(board, random_move(t, moves))
-                                   : ply_othello_wide_play(board, report.lines[0].cell);
+                                   : ply_othello_wide_play(board, best_cell(t));
   }
   return board;
 }
@@ -192,7 +210,7 @@ fit_sigma(Trainer *t, bool to_end, float sigma[4])
     int empties = to_end ? depth : 14 + (int)ply_rng_below(&t->rng, 70);
     int shallow = to_end ? depth / 8 * 2 + depth % 2 : depth / 4 * 2 + depth % 2;
     Board board = reach(t, empties);
-    ply_othello_wide_clear(t->search);
+    ply_driver_clear(t->run.drive);
     int guess = search(t, board, shallow), value = search(t, board, depth);
     double error = 1.2533 * abs(guess - value);
     double term[4] = {1, depth, shallow, 100 - empties};
@@ -250,9 +268,10 @@ main(int argc, char **argv)
     return 2;
   }
   ply_rng_init(&t->rng, argc > 4 ? strtoull(argv[4], NULL, 10) : 1);
-  t->search = ply_othello_wide_new(TABLE_BYTES);
-  if (t->search == NULL)
+  run_begin(&t->run, "othello:10", TABLE_BYTES);
+  if (t->run.drive == NULL)
     return 1;
+  t->search = t->run.drive->memory;
   begin_weights(t);
   ply_othello_wide_set_weights(t->search, &t->weights[0][0]);
   for (int round = 0; round < rounds; round++)
@@ -260,7 +279,7 @@ main(int argc, char **argv)
   fit_sigma(t, false, sigma);
   fit_sigma(t, true, sigma + 4);
   int failed = write_weights(t, sigma, argv, argc);
-  ply_othello_wide_free(t->search);
+  run_end(&t->run);
   free(t->samples);
   free(t);
   return failed;

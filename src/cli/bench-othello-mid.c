@@ -11,7 +11,8 @@
 
 #include "base/clock.h"
 #include "base/crew.h"
-#include "engine/othello/search.h"
+#include "engine/engines.h"
+#include "rules/notation.h"
 
 #define TABLE_BYTES ((gsize)128 << 20)
 
@@ -43,21 +44,29 @@ static const char *const games[] = {
     "f5f6d3g5h5c3c4c5e6d6c6b6b4b3b5a4a3f3e3g4f7d2f4g3c1f2c2e2h4e7h3a2",
 };
 
-static PlyOthelloBoard
-set_up(const char *moves)
-{
-  const PlyOthelloKernel *kernel = ply_othello_kernel();
-  PlyOthelloBoard board = {UINT64_C(0x0000000810000000), UINT64_C(0x0000001008000000)};
+typedef struct {
+  PlyRules rules;
+  PlySearch *search;
+  PlyTable *table;
+  PlyCrew *crew;
+} Bench;
 
+static PlyPosition
+set_up(const PlyRules *rules, const char *moves)
+{
+  PlyPosition at, next;
+
+  ply_rules_start(rules, &at);
   for (; *moves != '\0'; moves += 2) {
-    int cell = (moves[1] - '1') * 8 + moves[0] - 'a';
-    guint64 turned = kernel->flips(cell, board.own, board.other);
-    g_assert(turned != 0);
-    board = ply_othello_board_play(board, cell, turned);
-    if (kernel->moves(board.own, board.other) == 0)
-      board = (PlyOthelloBoard){board.other, board.own};
+    PlyMove cell = (PlyMove)((moves[1] - '1') * 8 + moves[0] - 'a');
+    if (!ply_rules_is_legal(rules, &at, cell)) { /* a pass is not written */
+      ply_rules_play(rules, &at, PLY_MOVE_PASS, &next, NULL);
+      at = next;
+    }
+    ply_rules_play(rules, &at, cell, &next, NULL);
+    at = next;
   }
-  return board;
+  return at;
 }
 
 /* Of the CPU; of the clock where several threads search. */
@@ -68,24 +77,32 @@ now_us(void)
 }
 
 static void
-search_all(PlyOthelloSearch *search)
+search_all(const Bench *bench)
 {
+  const PlySearchLimits limits = {.depth = depth, .playing = true};
+  PlySearchOptions options;
   guint64 nodes = 0;
   gint64 total = 0;
 
+  ply_engine_options_init(&options, &bench->rules);
+  options.book = false;
+  options.confidence = confidence;
+  options.crew = bench->crew;
   for (guint i = 0; i < G_N_ELEMENTS(games); i++) {
-    PlyOthelloLimits limits = {.depth = depth, .confidence = confidence};
-    PlyOthelloReport report;
-    ply_othello_search_clear(search);
+    PlyPosition position = set_up(&bench->rules, games[i]);
+    PlyReport report;
+    char move[PLY_NOTATION_BYTES];
+    ply_table_clear(bench->table);
     gint64 began = now_us();
-    ply_othello_search_run(search, 8, set_up(games[i]), &limits, &report);
+    ply_search_run(bench->search, &bench->rules, &position, &options, &limits, bench->table, NULL,
+                   &report);
     gint64 us = now_us() - began;
-    const PlyOthelloLine *best = &report.lines[0];
-    g_print("%2u depth %2d %3d %% %+6.2f %c%c %12" G_GUINT64_FORMAT " nodes %8.3f s %6.1f Mn/s\n",
-            i + 1, report.depth, report.confidence, best->score / 100.0, 'a' + best->cell % 8,
-            '1' + best->cell / 8, report.nodes, (double)us / G_USEC_PER_SEC,
-            us > 0 ? (double)report.nodes / (double)us : 0);
-    nodes += report.nodes;
+    ply_notation_move(PLY_NOTATION_DEFAULT, &bench->rules, report.best, move);
+    g_print("%2u depth %2d %3d %% %+6.2f %s %12" G_GUINT64_FORMAT " nodes %8.3f s %6.1f Mn/s\n",
+            i + 1, report.depth, report.confidence, report.score / 100.0, move,
+            report.figures.nodes, (double)us / G_USEC_PER_SEC,
+            us > 0 ? (double)report.figures.nodes / (double)us : 0);
+    nodes += report.figures.nodes;
     total += us;
   }
   g_print("%" G_GUINT64_FORMAT " nodes %.3f s %.1f Mn/s\n", nodes, (double)total / G_USEC_PER_SEC,
@@ -121,14 +138,16 @@ ply_bench_othello_mid(int argc, char **argv)
     return ply_cli_fail(_("--confidence expects 73, 87, 95, 98, 99 or 100."));
   if (n_threads < 1 || n_threads > MOST_THREADS)
     return ply_cli_fail(_("--threads expects a number from 1 to 64."));
-  PlyOthelloSearch *search = ply_othello_search_new(TABLE_BYTES);
-  PlyCrew *crew = n_threads > 1 ? ply_crew_new(n_threads - 1) : NULL;
-  if (search == NULL || (n_threads > 1 && crew == NULL) ||
-      !ply_othello_search_set_crew(search, crew))
+  Bench bench = {.search = ply_search_new(),
+                 .table = ply_table_new(TABLE_BYTES),
+                 .crew = n_threads > 1 ? ply_crew_new(n_threads - 1) : NULL};
+  ply_rules_parse("othello", &bench.rules);
+  if (bench.search == NULL || bench.table == NULL || (n_threads > 1 && bench.crew == NULL))
     status = ply_cli_fail(_("There is not enough memory."));
   else
-    search_all(search);
-  ply_othello_search_free(search);
-  ply_crew_free(crew);
+    search_all(&bench);
+  ply_search_free(bench.search);
+  ply_table_free(bench.table);
+  ply_crew_free(bench.crew);
   return status;
 }

@@ -13,7 +13,7 @@
 #include "base/rng.h"
 #include "cli/bench-wide.h"
 #include "cli/search-options.h"
-#include "engine/othello/wide.h"
+#include "engine/engines.h"
 #include "rules/notation.h"
 
 #define OPENINGS 8
@@ -41,54 +41,76 @@ static const struct {
   int discs, depth;
 } positions[] = {{4, 12}, {20, 12}, {36, 12}, {52, 12}, {68, 12}, {82, 0}, {80, 0}, {78, 0}};
 
-static PlyOthelloWideBoard
-position_of(PlyRng *rng, PlyOthelloWide *search, int discs)
-{
-  PlyOthelloWideBoard board = ply_othello_wide_start();
-  const PlyOthelloLimits limits = {.depth = 3};
+typedef struct {
+  PlyRules rules;
+  PlySearch *search;
+  PlyTable *table;
+  PlySearchOptions options;
+} Bench;
 
-  while (ply_othello_wide_count(board.own | board.other) < discs) {
-    PlyOthelloReport report;
-    ply_othello_wide_run(search, board, &limits, &report);
-    if (report.n_lines == 0) {
-      board = ply_othello_wide_start();
-      continue;
-    }
-    int among = MIN(report.n_lines, 2);
-    board = ply_othello_wide_play(board, report.lines[ply_rng_below(rng, (guint32)among)].cell);
-  }
-  return board;
+static void
+run(Bench *bench, const PlyPosition *position, int depth, int confidence, PlyReport *report)
+{
+  const PlySearchLimits limits = {.depth = depth, .playing = true};
+
+  bench->options.confidence = confidence;
+  ply_search_run(bench->search, &bench->rules, position, &bench->options, &limits, bench->table,
+                 NULL, report);
 }
 
 static int
-measure(PlyOthelloWide *search)
+count_discs(const PlyRules *rules, const PlyPosition *position)
+{
+  int tally[2];
+
+  ply_rules_tally(rules, position, tally);
+  return tally[0] + tally[1];
+}
+
+static PlyPosition
+position_of(PlyRng *rng, Bench *bench, int discs)
+{
+  PlyPosition at, next;
+
+  ply_rules_start(&bench->rules, &at);
+  while (count_discs(&bench->rules, &at) < discs) {
+    PlyReport report;
+    run(bench, &at, 3, 100, &report);
+    if (report.n_root == 0) {
+      ply_rules_start(&bench->rules, &at);
+      continue;
+    }
+    int among = MIN(report.n_root, 2);
+    ply_rules_play(&bench->rules, &at, report.root[ply_rng_below(rng, (guint32)among)].move, &next,
+                   NULL);
+    at = next;
+  }
+  return at;
+}
+
+static int
+measure(Bench *bench)
 {
   guint64 nodes = 0;
   gint64 total = 0;
-  PlyRules rules;
   PlyRng rng;
 
   ply_rng_init(&rng, 10);
-  ply_rules_parse("othello:10", &rules);
   for (guint i = 0; i < G_N_ELEMENTS(positions); i++) {
-    PlyOthelloLimits limits = {.depth = positions[i].depth,
-                               .confidence = positions[i].depth > 0 ? 73 : 100};
-    PlyOthelloWideBoard board = position_of(&rng, search, positions[i].discs);
-    PlyOthelloReport report;
+    PlyPosition position = position_of(&rng, bench, positions[i].discs);
+    PlyReport report;
     char move[PLY_NOTATION_BYTES];
-    ply_othello_wide_clear(search);
+    ply_table_clear(bench->table);
     gint64 began = ply_clock_thread_cpu_us();
-    ply_othello_wide_run(search, board, &limits, &report);
+    run(bench, &position, positions[i].depth, positions[i].depth > 0 ? 73 : 100, &report);
     gint64 us = ply_clock_thread_cpu_us() - began;
-    PlyMove best =
-        report.lines[0].cell == PLY_OTHELLO_MOVE_PASS ? PLY_MOVE_PASS : report.lines[0].cell;
-    ply_notation_move(PLY_NOTATION_DEFAULT, &rules, best, move);
+    ply_notation_move(PLY_NOTATION_DEFAULT, &bench->rules, report.best, move);
     g_print("%3d discs depth %2d at %3d %% %-4s %+7.2f %12" G_GUINT64_FORMAT
             " nodes %8.3f s %6.2f Mn/s\n",
-            positions[i].discs, report.depth, report.confidence, move,
-            report.lines[0].score / 100.0, report.nodes, (double)us / G_USEC_PER_SEC,
-            us > 0 ? (double)report.nodes / (double)us : 0);
-    nodes += report.nodes;
+            positions[i].discs, report.depth, report.confidence, move, report.score / 100.0,
+            report.figures.nodes, (double)us / G_USEC_PER_SEC,
+            us > 0 ? (double)report.figures.nodes / (double)us : 0);
+    nodes += report.figures.nodes;
     total += us;
   }
   g_print("%" G_GUINT64_FORMAT " nodes %.3f s %.2f Mn/s\n", nodes, (double)total / G_USEC_PER_SEC,
@@ -133,16 +155,22 @@ ply_bench_othello_wide(int argc, char **argv)
     return ply_cli_fail(_("Expected no arguments."));
   if (!check_options())
     return PLY_CLI_BAD_INPUT;
-  PlyOthelloWide *search = ply_othello_wide_new((gsize)64 << 20);
-  if (search == NULL)
-    return ply_cli_fail(_("There is not enough memory."));
-  PlyBenchWideMatch match = {.search = search,
+  Bench bench = {.search = ply_search_new(), .table = ply_table_new((gsize)64 << 20)};
+  ply_rules_parse("othello:10", &bench.rules);
+  ply_engine_options_init(&bench.options, &bench.rules);
+  PlyBenchWideMatch match = {.search = bench.search,
+                             .table = bench.table,
                              .games = games,
                              .openings = openings,
                              .seed = (guint64)seed,
                              .move_us = (gint64)(move_s * G_USEC_PER_SEC),
                              .nodes = (guint64)MAX(0, move_nodes)};
-  int status = games > 0 ? ply_bench_wide_match(&match) : measure(search);
-  ply_othello_wide_free(search);
+  int status;
+  if (bench.search == NULL || bench.table == NULL)
+    status = ply_cli_fail(_("There is not enough memory."));
+  else
+    status = games > 0 ? ply_bench_wide_match(&match) : measure(&bench);
+  ply_search_free(bench.search);
+  ply_table_free(bench.table);
   return status;
 }

@@ -9,55 +9,33 @@
 #include "base/clock.h"
 #include "base/rng.h"
 #include "cli/bench.h"
+#include "engine/engines.h"
+
+typedef struct {
+  PlySearch *search;
+  PlyTable *table;
+  PlySearchOptions options;
+  gint64 used_us;
+} Player;
 
 typedef struct {
   const PlyBenchWideMatch *match;
   PlyRules rules;
-  PlySearchOptions options;
-  PlySearch *searcher;
-  PlyTable *table;
-  gint64 deadline, used_us[2]; /* ours, textbook's */
+  Player players[2]; /* ours, textbook's */
 } Match;
 
-static bool
-is_late(void *data)
-{
-  const Match *m = data;
-
-  return ply_clock_thread_cpu_us() >= m->deadline;
-}
-
 static PlyMove
-our_move(Match *m, const PlyPosition *position)
+choose(const Match *m, Player *player, const PlyPosition *position)
 {
-  PlyOthelloLimits limits = {.data = m, .nodes = m->match->nodes};
-  PlyOthelloWideBoard board = {0, 0};
-  PlyOthelloReport report;
-  PlyBoard flat;
-
-  ply_rules_read_board(&m->rules, position, &flat);
-  for (int cell = 0; cell < PLY_OTHELLO_WIDE_SQUARES; cell++) {
-    if (flat.cells[cell] == position->side + 1)
-      board.own |= (PlyOthelloWideBits)1 << cell;
-    else if (flat.cells[cell] != 0)
-      board.other |= (PlyOthelloWideBits)1 << cell;
-  }
-  m->deadline = ply_clock_thread_cpu_us() + m->match->move_us;
-  if (limits.nodes == 0)
-    limits.should_stop = is_late;
-  ply_othello_wide_run(m->match->search, board, &limits, &report);
-  return report.lines[0].cell == PLY_OTHELLO_MOVE_PASS ? PLY_MOVE_PASS : report.lines[0].cell;
-}
-
-static PlyMove
-textbook_move(Match *m, const PlyPosition *position)
-{
-  PlySearchLimits limits = {.nodes = m->match->nodes};
+  PlySearchLimits limits = {.nodes = m->match->nodes, .playing = true};
+  gint64 began = ply_clock_thread_cpu_us();
   PlyReport report;
 
   if (limits.nodes == 0)
     limits.cpu_us = m->match->move_us;
-  ply_search_run(m->searcher, &m->rules, position, &m->options, &limits, m->table, NULL, &report);
+  ply_search_run(player->search, &m->rules, position, &player->options, &limits, player->table,
+                 NULL, &report);
+  player->used_us += ply_clock_thread_cpu_us() - began;
   return report.best;
 }
 
@@ -69,13 +47,11 @@ play(Match *m, PlyPosition position, int our_side)
   PlyPosition next;
   int tally[2], n;
 
-  ply_table_clear(m->table);
-  ply_othello_wide_clear(m->match->search);
+  ply_table_clear(m->players[0].table);
+  ply_table_clear(m->players[1].table);
   while ((n = ply_rules_moves(&m->rules, &position, moves)) > 0) {
-    bool ours = position.side == our_side;
-    gint64 began = ply_clock_thread_cpu_us();
-    PlyMove move = n == 1 ? moves[0] : ours ? our_move(m, &position) : textbook_move(m, &position);
-    m->used_us[ours ? 0 : 1] += ply_clock_thread_cpu_us() - began;
+    Player *player = &m->players[position.side == our_side ? 0 : 1];
+    PlyMove move = n == 1 ? moves[0] : choose(m, player, &position);
     g_assert(ply_rules_is_legal(&m->rules, &position, move));
     ply_rules_play(&m->rules, &position, move, &next, NULL);
     position = next;
@@ -124,19 +100,23 @@ play_all(Match *m)
   int played = wins + draws + losses;
   g_print("othello-wide against textbook PVS: %d won, %d drawn, %d lost, %+.1f discs a game, "
           "CPU %.1f s and %.1f s\n",
-          wins, draws, losses, (double)discs / played, (double)m->used_us[0] / G_USEC_PER_SEC,
-          (double)m->used_us[1] / G_USEC_PER_SEC);
+          wins, draws, losses, (double)discs / played,
+          (double)m->players[0].used_us / G_USEC_PER_SEC,
+          (double)m->players[1].used_us / G_USEC_PER_SEC);
 }
 
 int
 ply_bench_wide_match(const PlyBenchWideMatch *match)
 {
-  Match m = {.match = match, .searcher = ply_search_new(), .table = ply_table_new((gsize)64 << 20)};
+  Match m = {.match = match,
+             .players = {{.search = match->search, .table = match->table},
+                         {.search = ply_search_new(), .table = ply_table_new((gsize)64 << 20)}}};
 
   ply_rules_parse("othello:10", &m.rules);
-  ply_search_options_init(&m.options, &m.rules);
+  ply_engine_options_init(&m.players[0].options, &m.rules);
+  ply_search_options_init(&m.players[1].options, &m.rules);
   play_all(&m);
-  ply_table_free(m.table);
-  ply_search_free(m.searcher);
+  ply_table_free(m.players[1].table);
+  ply_search_free(m.players[1].search);
   return 0;
 }

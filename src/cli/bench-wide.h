@@ -6,10 +6,11 @@
 
 #include <glib.h>
 
-#include "engine/othello/wide.h"
+#include "search/search.h"
 
 typedef struct {
-  PlyOthelloWide *search;
+  PlySearch *search; /* the engine's */
+  PlyTable *table;
   int games, openings;
   guint64 seed;
   gint64 move_us; /* CPU time, if nodes is 0 */

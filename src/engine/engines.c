@@ -8,11 +8,12 @@
 #include <string.h>
 
 #include "engine/maxconnect4/mc4-plug.h"
-#include "engine/othello/othello-plug.h"
+#include "engine/othello/othello.h"
 #include "engine/pente/pente-plug.h"
 
 static const PlyAlgorithm *const engines[] = {
     &ply_engine_othello,
+    &ply_engine_othello_wide,
     &ply_engine_maxconnect4,
     &ply_engine_pente,
 };

@@ -29,7 +29,7 @@ prepare_memory(PlySearch *s, const PlyTable *table)
   if (s->engine_memory != NULL && (s->engine != engine || s->engine_bytes != bytes))
     ply_search_engine_free(s);
   if (s->engine_memory == NULL)
-    s->engine_memory = engine->memory_new(bytes);
+    s->engine_memory = engine->memory_new(engine, bytes);
   else if (s->engine_clears != clears || !s->options.table)
     engine->memory_clear(s->engine_memory);
   s->engine = engine;

@@ -59,7 +59,7 @@ prepare_memory(PlySearch *s)
     ply_lines_free(s);
   s->line_engine = s->options.algorithm;
   if (s->line_memory == NULL)
-    s->line_memory = s->line_engine->memory_new(LINE_BYTES);
+    s->line_memory = s->line_engine->memory_new(s->line_engine, LINE_BYTES);
   else
     s->line_engine->memory_clear(s->line_memory);
   return s->line_memory != NULL;
@@ -77,29 +77,6 @@ walk(const PlySearch *s, const PlyRootMove *root, PlyPosition *at)
     *at = next;
   }
   return ply_rules_outcome(s->rules, at) == PLY_GOING_ON;
-}
-
-/* The root's moves as an engine gets them. */
-static int
-list_moves(PlySearch *s, const PlyPosition *at, PlyReport *report)
-{
-  PlyMove moves[PLY_MAX_MOVES];
-  int n = ply_rules_moves(s->rules, at, moves);
-
-  for (int i = 0; i < n; i++) {
-    s->line_moves[i] = (PlyRootMove){.move = moves[i],
-                                     .pv_length = 1,
-                                     .confidence = 100,
-                                     .lower = -PLY_SCORE_INFINITE,
-                                     .upper = PLY_SCORE_INFINITE};
-    s->line_moves[i].pv[0] = moves[i];
-  }
-  *report = (PlyReport){.best = n > 0 ? moves[0] : PLY_MOVE_NONE,
-                        .confidence = 100,
-                        .searching_confidence = 100,
-                        .n_root = n,
-                        .root = s->line_moves};
-  return n;
 }
 
 static uint64_t
@@ -124,15 +101,13 @@ look(PlySearch *s, const PlyPosition *at, int plies, bool prove, Watch *watch, P
                       .options = &options,
                       .limits = &limits,
                       .hooks = {.data = watch, .should_stop = is_late},
-                      .start_wall_us = ply_clock_wall_us(),
-                      .start_cpu_us = ply_clock_thread_cpu_us(),
                       .moves = s->line_moves,
                       .report = report};
 
   options.multi_pv = 1;
   options.confidence = prove ? 100 : 1;
   options.crew = NULL;
-  return list_moves(s, at, report) > 0 && prepare_memory(s) &&
+  return ply_engine_run_begin(&run) > 0 && prepare_memory(s) &&
          s->line_engine->run(s->line_memory, &run);
 }
 

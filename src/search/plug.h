@@ -33,12 +33,13 @@ struct PlyAlgorithm {
   PlyScore (*pass)(PlySearch *s, int depth, PlyScore guess);
 
   /* Engines only. */
+  const void *game; /* what their driver has to know of the game: engine/drive/drive.h */
   bool (*fits)(const PlyRules *rules); /* NULL: any game */
   /* PlyAlgorithmTakes, together, for a board that fits; NULL: none of them. */
   unsigned (*takes)(const PlyRules *rules);
   /* Its memory, made at the first search and kept with the PlySearch: cheap, as it grows in run().
    * `table_bytes`: what a table may take. NULL if there is none. */
-  void *(*memory_new)(size_t table_bytes);
+  void *(*memory_new)(const PlyAlgorithm *engine, size_t table_bytes);
   void (*memory_free)(void *memory);
   void (*memory_clear)(void *memory);                   /* forgets what it has searched */
   void (*warm_up)(void *memory, const PlyRules *rules); /* lets it grow before a clock runs */
@@ -46,6 +47,11 @@ struct PlyAlgorithm {
    * these limits or in the memory there is: a textbook search does it then. */
   bool (*run)(void *memory, const PlyEngineRun *run);
 };
+
+/* Begins a run by an engine alone, without ply_search_run(), for tests, tools and the lines of
+ * reports: `run` brings rules, root, options, limits, hooks, moves and report; the moves are
+ * listed, the report is emptied, and the clocks start. The number of moves. */
+int ply_engine_run_begin(PlyEngineRun *run);
 
 /* Whether the move is known to lose: outright, or by what is proven of it. Not for number trees,
  * whose values say nothing of winning. */

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The transposition table (Greenblatt 1967; two-tier buckets after Breuker 1998): position → value, its
- * bound, its depth, the best move. One search thread writes it at a time. */
+/* The transposition table (Greenblatt 1967; two-tier buckets after Breuker 1998): position → value,
+ * its bound, its depth, the best move. One search thread writes it at a time. */
 
 #include <stddef.h>
 

@@ -9,7 +9,7 @@
 
 #include "base/rng.h"
 #include "engine/othello/eval.h"
-#include "engine/othello/search-private.h"
+#include "engine/othello/search.h"
 
 #define TABLE_BYTES ((gsize)4 << 20)
 

@@ -4,7 +4,7 @@
 /* The strong search of Othello by several threads: solved values are those of the solver, lines are
  * legal, counts add up, limits end it. Under the thread sanitizer too. */
 
-#include "othello-plain.h"
+#include "othello-run.h"
 #include "search/table.h"
 
 #define LOW_SPLIT 9 /* far below what pays, so that most is split: depth 5, 9 empties */
@@ -20,53 +20,55 @@
 #endif
 
 typedef struct {
-  PlyOthelloSearch *search;
+  Run run;
   PlyCrew *crew;
 } Many;
 
-static void
-many_init(Many *many, int n_threads)
+static PlyOthelloTeam *
+team_of(const Many *many)
 {
-  many->search = ply_othello_search_new(TABLE_BYTES);
+  return othello_of(&many->run)->solver->team;
+}
+
+static void
+many_init(Many *many, int size, int n_threads)
+{
+  othello_begin(&many->run, size);
   many->crew = ply_crew_new(n_threads - 1);
-  g_assert_true(ply_othello_search_set_crew(many->search, many->crew));
-  g_assert_nonnull(many->search->solver->team);
-  many->search->solver->team->split_from = LOW_SPLIT;
+  many->run.options.crew = many->crew;
+  many->run.limits.nodes = 1; /* the first search makes the team */
+  othello_go(&many->run, start(size));
+  many->run.limits.nodes = 0;
+  g_assert_nonnull(team_of(many));
+  team_of(many)->split_from = LOW_SPLIT;
   /* The same crew again makes no new team. */
-  g_assert_true(ply_othello_search_set_crew(many->search, many->crew));
-  g_assert_cmpint(many->search->solver->team->split_from, ==, LOW_SPLIT);
+  many->run.limits.nodes = 1;
+  othello_go(&many->run, start(size));
+  many->run.limits.nodes = 0;
+  g_assert_cmpint(team_of(many)->split_from, ==, LOW_SPLIT);
 }
 
 static void
 many_clear(Many *many)
 {
-  ply_othello_search_free(many->search);
+  run_end(&many->run);
   ply_crew_free(many->crew);
 }
 
 static void
-check_lines(const PlyOthelloSearch *search, PlyOthelloBoard root, const PlyOthelloReport *report)
+check_lines(const Run *self, PlyOthelloBoard root)
 {
+  const PlySearchFigures *figures = &self->report.figures;
   guint64 nodes = 0;
 
-  for (int i = 0; i < report->n_lines; i++) {
-    const PlyOthelloLine *line = &report->lines[i];
-    PlyOthelloBoard board = root;
-    nodes += line->nodes;
-    for (int ply = 0; ply < line->pv_length; ply++) {
-      PlyOthelloBoard children[PLY_OTHELLO_MAX_MOVES];
-      guint8 cells[PLY_OTHELLO_MAX_MOVES];
-      int n = ply_othello_children(search->solver, board, cells, children), j = 0;
-      while (j < n && cells[j] != line->pv[ply])
-        j++;
-      g_assert_cmpint(j, <, n);
-      board = children[j];
-    }
+  for (int i = 0; i < self->report.n_root; i++) {
+    nodes += self->moves[i].nodes;
+    othello_follow(self, root, &self->moves[i]);
   }
-  g_assert_cmpuint(report->nodes, >=, nodes);
-  g_assert_cmpuint(report->leaves, >, 0);
-  g_assert_cmpuint(report->leaves, <=, report->nodes);
-  g_assert_cmpuint(report->table_hits, <=, report->table_probes);
+  g_assert_cmpuint(figures->nodes, >=, nodes);
+  g_assert_cmpuint(figures->leaves, >, 0);
+  g_assert_cmpuint(figures->leaves, <=, figures->nodes);
+  g_assert_cmpuint(figures->table_hits, <=, figures->table_probes);
 }
 
 static void
@@ -77,27 +79,25 @@ test_solves(gconstpointer data)
   PlyRng rng;
   Many many;
 
-  many_init(&many, GPOINTER_TO_INT(data));
+  many_init(&many, 8, GPOINTER_TO_INT(data));
   ply_rng_init(&rng, 7);
   for (int i = 0; i < POSITIONS; i++) {
-    PlyOthelloLimits limits = {.multi_pv = 1 + i % 3};
-    PlyOthelloReport report;
     PlyOthelloResult result;
     PlyOthelloBoard board;
-    if (!random_board(many.search, &rng, 8, EMPTIES, &board))
+    many.run.options.multi_pv = 1 + i % 3;
+    if (!random_board(othello_of(&many.run), &rng, 8, EMPTIES, &board))
       continue;
     ply_othello_solve(solver, 8, board, -64, 64, NULL, &result);
-    ply_othello_search_clear(many.search);
-    ply_othello_search_run(many.search, 8, board, &limits, &report);
-    g_assert_false(report.stopped);
-    g_assert_cmpint(report.confidence, ==, 100);
-    g_assert_cmpint(report.lines[0].lower, ==, result.lower);
-    g_assert_cmpint(report.lines[0].upper, ==, result.lower);
-    for (int j = 1; j < report.n_lines; j++)
-      g_assert_cmpint(report.lines[j].upper, <=, result.lower);
-    check_lines(many.search, board, &report);
-    splits += many.search->solver->team->splits;
-    helped += many.search->solver->team->helped;
+    othello_go(&many.run, board);
+    g_assert_cmpint(many.run.report.stop, ==, PLY_STOP_SOLVED);
+    g_assert_cmpint(many.run.report.confidence, ==, 100);
+    g_assert_cmpint(many.run.moves[0].lower, ==, 100 * result.lower);
+    g_assert_cmpint(many.run.moves[0].upper, ==, 100 * result.lower);
+    for (int j = 1; j < many.run.report.n_root; j++)
+      g_assert_cmpint(many.run.moves[j].upper, <=, 100 * result.lower);
+    check_lines(&many.run, board);
+    splits += team_of(&many)->splits;
+    helped += team_of(&many)->helped;
   }
   g_test_message("%" G_GUINT64_FORMAT " splits, joined %" G_GUINT64_FORMAT " times", splits,
                  helped);
@@ -111,33 +111,32 @@ test_solves(gconstpointer data)
 static void
 test_depth(gconstpointer data)
 {
-  PlyOthelloSearch *alone = ply_othello_search_new(TABLE_BYTES);
-  PlyOthelloLimits limits = {.depth = DEPTH, .confidence = 87};
-  PlyOthelloReport one, report;
   PlyRng rng;
   Many many;
+  Run alone;
 
-  many_init(&many, GPOINTER_TO_INT(data));
+  many_init(&many, 8, GPOINTER_TO_INT(data));
+  othello_begin(&alone, 8);
+  alone.limits.depth = many.run.limits.depth = DEPTH;
+  alone.options.confidence = many.run.options.confidence = 87;
   ply_rng_init(&rng, 8);
   for (int i = 0; i < 4; i++) {
     PlyOthelloBoard board;
-    g_assert_true(random_board(many.search, &rng, 8, 30 + 6 * i, &board));
-    ply_othello_search_clear(many.search);
-    ply_othello_search_run(many.search, 8, board, &limits, &report);
-    g_assert_cmpint(report.depth, ==, DEPTH);
-    g_assert_cmpint(report.confidence, ==, 87);
-    g_assert_cmpuint(many.search->solver->team->splits, >, 0);
-    check_lines(many.search, board, &report);
+    g_assert_true(random_board(othello_of(&many.run), &rng, 8, 30 + 6 * i, &board));
+    othello_go(&many.run, board);
+    g_assert_cmpint(many.run.report.depth, ==, DEPTH);
+    g_assert_cmpint(many.run.report.confidence, ==, 87);
+    g_assert_cmpuint(team_of(&many)->splits, >, 0);
+    check_lines(&many.run, board);
   }
-  g_assert_true(ply_othello_search_set_crew(many.search, NULL));
-  ply_othello_search_clear(many.search);
-  ply_othello_search_run(many.search, 8, start(8), &limits, &report);
-  ply_othello_search_run(alone, 8, start(8), &limits, &one);
-  g_assert_cmpuint(report.nodes, ==, one.nodes);
-  g_assert_cmpuint(report.leaves, ==, one.leaves);
-  g_assert_cmpuint(report.table_hits, ==, one.table_hits);
-  g_assert_cmpint(report.lines[0].score, ==, one.lines[0].score);
-  ply_othello_search_free(alone);
+  many.run.options.crew = NULL;
+  othello_go(&many.run, start(8));
+  othello_go(&alone, start(8));
+  g_assert_cmpuint(many.run.report.figures.nodes, ==, alone.report.figures.nodes);
+  g_assert_cmpuint(many.run.report.figures.leaves, ==, alone.report.figures.leaves);
+  g_assert_cmpuint(many.run.report.figures.table_hits, ==, alone.report.figures.table_hits);
+  g_assert_cmpint(many.run.moves[0].score, ==, alone.moves[0].score);
+  run_end(&alone);
   many_clear(&many);
 }
 
@@ -145,22 +144,24 @@ test_depth(gconstpointer data)
 static void
 test_small(void)
 {
-  PlyOthelloReport report;
   PlyOthelloBoard board;
-  PlyOthelloLimits limits = {.multi_pv = 2};
   PlyRng rng;
   Many many;
 
-  many_init(&many, 2);
-  ply_othello_search_run(many.search, 4, start(4), &limits, &report);
-  g_assert_cmpint(report.lines[0].lower, ==, -10);
-  g_assert_cmpint(report.lines[0].upper, ==, -10);
+  many_init(&many, 4, 2);
+  many.run.options.multi_pv = 2;
+  othello_go(&many.run, start(4));
+  g_assert_cmpint(many.run.moves[0].lower, ==, -1000);
+  g_assert_cmpint(many.run.moves[0].upper, ==, -1000);
+  many_clear(&many);
+  many_init(&many, 6, 2);
+  many.run.options.multi_pv = 2;
   ply_rng_init(&rng, 9);
-  g_assert_true(random_board(many.search, &rng, 6, 13, &board));
-  ply_othello_search_run(many.search, 6, board, &limits, &report);
-  g_assert_false(report.stopped);
-  g_assert_cmpint(report.lines[0].lower, ==, report.lines[0].upper);
-  check_lines(many.search, board, &report);
+  g_assert_true(random_board(othello_of(&many.run), &rng, 6, 13, &board));
+  othello_go(&many.run, board);
+  g_assert_cmpint(many.run.report.stop, ==, PLY_STOP_SOLVED);
+  g_assert_cmpint(many.run.moves[0].lower, ==, many.run.moves[0].upper);
+  check_lines(&many.run, board);
   many_clear(&many);
 }
 
@@ -178,7 +179,7 @@ watch_stop(void *data)
 }
 
 static void
-watch_report(void *data, const PlyOthelloReport *report)
+watch_report(void *data, const PlyReport *report)
 {
   Watch *watch = data;
 
@@ -189,24 +190,27 @@ static void
 test_stop(gconstpointer data)
 {
   int n_threads = GPOINTER_TO_INT(data);
-  PlyOthelloReport report;
   Many many;
 
-  many_init(&many, n_threads);
+  many_init(&many, 8, n_threads);
+  many.run.options.multi_pv = 4;
   for (guint stop_at = 1; stop_at <= 40; stop_at += 3) {
     Watch watch = {0, stop_at, g_thread_self()};
-    PlyOthelloLimits limits = {
-        .multi_pv = 4, .data = &watch, .should_stop = watch_stop, .report = watch_report};
-    ply_othello_search_run(many.search, 8, start(8), &limits, &report);
-    g_assert_true(report.stopped);
+    many.run.hooks =
+        (PlySearchHooks){.data = &watch, .should_stop = watch_stop, .report = watch_report};
+    othello_put(&many.run, start(8));
+    g_assert_true(run_go(&many.run));
+    g_assert_cmpint(many.run.report.stop, ==, PLY_STOP_ASKED);
     g_assert_cmpuint(watch.calls, ==, stop_at);
-    check_lines(many.search, start(8), &report);
+    check_lines(&many.run, start(8));
   }
-  PlyOthelloLimits limits = {.nodes = 300000};
-  ply_othello_search_run(many.search, 8, start(8), &limits, &report);
-  g_assert_true(report.stopped);
-  g_assert_cmpuint(report.nodes, >=, 300000);
-  g_assert_cmpuint(report.nodes, <, 300000 + 200000 * (guint64)n_threads);
+  many.run.hooks = (PlySearchHooks){0};
+  many.run.options.multi_pv = 1;
+  many.run.limits.nodes = 300000;
+  g_assert_true(run_go(&many.run));
+  g_assert_cmpint(many.run.report.stop, ==, PLY_STOP_NODES);
+  g_assert_cmpuint(many.run.report.figures.nodes, >=, 300000);
+  g_assert_cmpuint(many.run.report.figures.nodes, <, 300000 + 200000 * (guint64)n_threads);
   many_clear(&many);
 }
 

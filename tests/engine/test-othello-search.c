@@ -5,91 +5,78 @@
 
 #include <string.h>
 
-#include "othello-plain.h"
+#include "othello-run.h"
 #include "search/table.h"
-
-static void
-run(PlyOthelloSearch *search, int size, PlyOthelloBoard board, const PlyOthelloLimits *limits,
-    PlyOthelloReport *report)
-{
-  ply_othello_search_clear(search);
-  ply_othello_search_run(search, size, board, limits, report);
-}
 
 /* Plays the line; a solved one must end the game with its value. */
 static void
-check_line(PlyOthelloSearch *search, int size, PlyOthelloBoard board, const PlyOthelloLine *line)
+check_line(const Run *self, PlyOthelloBoard root, const PlyRootMove *move)
 {
-  g_assert_cmpint(line->pv_length, >=, 1);
-  g_assert_cmpint(line->pv[0], ==, line->cell);
-  for (int i = 0; i < line->pv_length; i++) {
-    PlyOthelloBoard children[PLY_OTHELLO_MAX_MOVES];
-    guint8 cells[PLY_OTHELLO_MAX_MOVES];
-    int n = ply_othello_children(search->solver, board, cells, children), j = 0;
-    while (j < n && cells[j] != line->pv[i])
-      j++;
-    g_assert_cmpint(j, <, n);
-    board = children[j];
-  }
-  if (line->lower == line->upper) {
-    int value = plain(search, board, -65, 65, 0);
-    g_assert_cmpint(line->pv_length % 2 == 0 ? value : -value, ==, line->lower);
-    g_assert_cmpint(line->score, ==, 100 * line->lower);
-  }
-  g_assert_cmpint(size, ==, search->solver->size);
+  PlyOthelloBoard board = othello_follow(self, root, move);
+
+  if (move->lower != move->upper)
+    return;
+  int value = plain(othello_of(self), board, -65, 65, 0);
+  g_assert_cmpint(100 * (move->pv_length % 2 == 0 ? value : -value), ==, move->lower);
+  g_assert_cmpint(move->score, ==, move->lower);
 }
 
 static void
-check_report(PlyOthelloSearch *search, int size, PlyOthelloBoard board,
-             const PlyOthelloReport *report)
+check_report(const Run *self, PlyOthelloBoard board)
 {
-  for (int i = 0; i < report->n_lines; i++) {
-    check_line(search, size, board, &report->lines[i]);
-    if (i > 0 && report->lines[i].bound == PLY_BOUND_EXACT)
-      g_assert_cmpint(report->lines[i].score, <=, report->lines[i - 1].score);
+  for (int i = 0; i < self->report.n_root; i++) {
+    check_line(self, board, &self->moves[i]);
+    if (i > 0 && self->moves[i].bound == PLY_BOUND_EXACT)
+      g_assert_cmpint(self->moves[i].score, <=, self->moves[i - 1].score);
   }
 }
 
 static void
-check_same(const PlyOthelloReport *report, const PlyOthelloReport *first)
+check_same(const PlyReport *report, const PlyReport *first, const PlyRootMove *moves)
 {
-  g_assert_cmpuint(report->nodes, ==, first->nodes);
-  g_assert_cmpuint(report->leaves, ==, first->leaves);
-  g_assert_cmpuint(report->table_hits, ==, first->table_hits);
-  g_assert_cmpint(report->n_lines, ==, first->n_lines);
-  for (int i = 0; i < report->n_lines; i++) {
-    const PlyOthelloLine *line = &report->lines[i], *other = &first->lines[i];
-    g_assert_cmpint(line->cell, ==, other->cell);
-    g_assert_cmpint(line->score, ==, other->score);
-    g_assert_cmpint(line->bound, ==, other->bound);
-    g_assert_cmpuint(line->nodes, ==, other->nodes);
-    g_assert_cmpmem(line->pv, line->pv_length, other->pv, other->pv_length);
+  g_assert_cmpuint(report->figures.nodes, ==, first->figures.nodes);
+  g_assert_cmpuint(report->figures.leaves, ==, first->figures.leaves);
+  g_assert_cmpuint(report->figures.table_hits, ==, first->figures.table_hits);
+  g_assert_cmpint(report->n_root, ==, first->n_root);
+  for (int i = 0; i < report->n_root; i++) {
+    const PlyRootMove *move = &report->root[i], *other = &moves[i];
+    g_assert_cmpint(move->move, ==, other->move);
+    g_assert_cmpint(move->score, ==, other->score);
+    g_assert_cmpint(move->bound, ==, other->bound);
+    g_assert_cmpuint(move->nodes, ==, other->nodes);
+    g_assert_cmpmem(move->pv, move->pv_length * sizeof *move->pv, other->pv,
+                    other->pv_length * sizeof *move->pv);
   }
 }
 
 static void
 test_kernels_agree(void)
 {
-  PlyOthelloSearch *search = ply_othello_search_new(TABLE_BYTES);
-  PlyOthelloLimits limits = {.depth = 10, .confidence = 87};
   const PlyOthelloKernel *kernel;
   PlyRng rng;
+  Run self;
 
+  othello_begin(&self, 8);
+  self.limits = (PlySearchLimits){.depth = 10};
+  self.options.confidence = 87;
   ply_rng_init(&rng, 4);
   for (int i = 0; i < 12; i++) {
-    PlyOthelloReport first, report;
+    PlyReport first;
+    PlyRootMove moves[PLY_OTHELLO_MAX_MOVES];
     PlyOthelloBoard board;
-    if (!random_board(search, &rng, 8, 10 + i * 4, &board))
+    if (!random_board(othello_of(&self), &rng, 8, 10 + i * 4, &board))
       continue;
     for (int k = 0; (kernel = ply_othello_kernel_at(k)) != NULL; k++) {
-      ply_othello_solver_set_kernel(search->solver, kernel);
-      run(search, 8, board, &limits, k == 0 ? &first : &report);
+      ply_othello_solver_set_kernel(othello_of(&self)->solver, kernel);
+      othello_go(&self, board);
       if (k > 0)
-        check_same(&report, &first);
+        check_same(&self.report, &first, moves);
+      first = self.report;
+      memcpy(moves, self.moves, (size_t)first.n_root * sizeof *moves);
     }
-    check_report(search, 8, board, &first);
+    check_report(&self, board);
   }
-  ply_othello_search_free(search);
+  run_end(&self);
 }
 
 /* Up to 12 empties every search ends solved, as the solver says. */
@@ -97,146 +84,151 @@ static void
 test_solves(gconstpointer data)
 {
   int size = GPOINTER_TO_INT(data);
-  PlyOthelloSearch *search = ply_othello_search_new(TABLE_BYTES);
   PlyOthelloSolver *solver = ply_othello_solver_new(TABLE_BYTES);
   PlyRng rng;
+  Run self;
 
+  othello_begin(&self, size);
   ply_rng_init(&rng, 5);
   for (int i = 0; i < 60; i++) {
-    PlyOthelloReport report;
     PlyOthelloResult result;
     PlyOthelloBoard board;
-    if (!random_board(search, &rng, size, i % 13, &board))
+    if (!random_board(othello_of(&self), &rng, size, i % 13, &board))
       continue;
     ply_othello_solve(solver, size, board, -64, 64, NULL, &result);
-    run(search, size, board, NULL, &report);
-    g_assert_cmpint(report.lines[0].lower, ==, result.lower);
-    g_assert_cmpint(report.lines[0].upper, ==, result.lower);
-    g_assert_cmpint(report.confidence, ==, 100);
-    g_assert_false(report.stopped);
-    check_report(search, size, board, &report);
-    for (int j = 1; j < report.n_lines; j++)
-      g_assert_cmpint(report.lines[j].upper, <=, result.lower);
+    g_assert_true(othello_go(&self, board));
+    g_assert_cmpint(self.moves[0].lower, ==, 100 * result.lower);
+    g_assert_cmpint(self.moves[0].upper, ==, 100 * result.lower);
+    g_assert_cmpint(self.report.confidence, ==, 100);
+    g_assert_cmpint(self.report.depth, ==, empties_of(size, board));
+    g_assert_cmpint(self.report.stop, ==, PLY_STOP_SOLVED);
+    check_report(&self, board);
+    for (int j = 1; j < self.report.n_root; j++)
+      g_assert_true(self.moves[j].upper <= 100 * result.lower || result.lower == size * size);
   }
   ply_othello_solver_free(solver);
-  ply_othello_search_free(search);
+  run_end(&self);
 }
 
 /* Every move's value is that of a search of its own: without cuts, and of the whole game. */
 static void
-check_lines(PlyOthelloSearch *search, PlyOthelloBoard board, int depth, int multi_pv)
+check_lines(Run *self, PlyOthelloBoard board, int depth, int multi_pv)
 {
-  PlyOthelloLimits limits = {.depth = depth, .multi_pv = multi_pv};
   PlyOthelloBoard children[PLY_OTHELLO_MAX_MOVES];
   guint8 cells[PLY_OTHELLO_MAX_MOVES];
-  PlyOthelloReport report;
 
-  run(search, 8, board, &limits, &report);
-  check_report(search, 8, board, &report);
-  int n = ply_othello_children(search->solver, board, cells, children);
-  for (int i = 0; i < report.n_lines; i++) {
-    const PlyOthelloLine *line = &report.lines[i];
+  self->limits = (PlySearchLimits){.depth = depth};
+  self->options.multi_pv = multi_pv;
+  othello_go(self, board);
+  check_report(self, board);
+  int n = ply_othello_children(othello_of(self)->solver, board, cells, children);
+  for (int i = 0; i < self->report.n_root; i++) {
+    const PlyRootMove *move = &self->moves[i];
     int j = 0;
-    while (cells[j] != line->cell)
+    while (cells[j] != othello_cell(self, move->move))
       j++;
     g_assert_cmpint(j, <, n);
-    int value = -plain(search, children[j], -65, 65, depth > 0 ? depth - 1 : 64);
+    int value = -100 * plain(othello_of(self), children[j], -65, 65, depth > 0 ? depth - 1 : 64);
     if (i < multi_pv)
-      g_assert_cmpint(line->bound, ==, PLY_BOUND_EXACT);
-    if (line->bound == PLY_BOUND_EXACT)
-      g_assert_cmpint(line->score, ==, 100 * value);
+      g_assert_cmpint(move->bound, ==, PLY_BOUND_EXACT);
+    if (move->bound == PLY_BOUND_EXACT)
+      g_assert_cmpint(move->score, ==, value);
     else
-      g_assert_cmpint(line->score, >=, 100 * value);
-    g_assert_cmpint(line->confidence, ==, 100);
-    g_assert_cmpint(line->lower, <=, depth > 0 ? 64 : value);
-    g_assert_cmpint(line->upper, >=, depth > 0 ? -64 : value);
+      g_assert_true(move->bound == PLY_BOUND_NONE || move->score >= value);
+    g_assert_cmpint(move->confidence, ==, 100);
+    g_assert_cmpint(move->lower, <=, depth > 0 ? 6400 : value);
+    g_assert_cmpint(move->upper, >=, depth > 0 ? -6400 : value);
   }
 }
 
 static void
 test_several_lines(void)
 {
-  PlyOthelloSearch *search = ply_othello_search_new(TABLE_BYTES);
   PlyRng rng;
+  Run self;
 
+  othello_begin(&self, 8);
   ply_rng_init(&rng, 6);
   for (int i = 0; i < 24; i++) {
     PlyOthelloBoard board;
-    if (random_board(search, &rng, 8, 20 + i, &board))
-      check_lines(search, board, 4, i % 3 == 0 ? 34 : i % 5 + 1);
-    if (random_board(search, &rng, 8, 3 + i % 5, &board))
-      check_lines(search, board, 0, i % 3 == 0 ? 34 : i % 4 + 1);
+    if (random_board(othello_of(&self), &rng, 8, 20 + i, &board))
+      check_lines(&self, board, 4, i % 3 == 0 ? 34 : i % 5 + 1);
+    if (random_board(othello_of(&self), &rng, 8, 3 + i % 5, &board))
+      check_lines(&self, board, 0, i % 3 == 0 ? 34 : i % 4 + 1);
   }
-  ply_othello_search_free(search);
+  run_end(&self);
 }
 
 static void
 test_four_columns(void)
 {
-  PlyOthelloSearch *search = ply_othello_search_new(TABLE_BYTES);
-  PlyOthelloReport report;
+  Run self;
 
-  run(search, 4, start(4), NULL, &report);
-  g_assert_cmpint(report.lines[0].lower, ==, -10);
-  g_assert_cmpint(report.lines[0].upper, ==, -10);
-  check_report(search, 4, start(4), &report);
-  ply_othello_search_free(search);
+  othello_begin(&self, 4);
+  othello_go(&self, start(4));
+  g_assert_cmpint(self.moves[0].lower, ==, -1000);
+  g_assert_cmpint(self.moves[0].upper, ==, -1000);
+  check_report(&self, start(4));
+  run_end(&self);
 }
 
 /* The moves' nodes are the search's, but for the few that guess the value of the board itself. */
 static void
-check_nodes(const PlyOthelloReport *report)
+check_nodes(const PlyReport *report)
 {
   guint64 sum = 0;
 
-  for (int i = 0; i < report->n_lines; i++)
-    sum += report->lines[i].nodes;
-  g_assert_cmpuint(sum, <=, report->nodes);
-  g_assert_cmpuint(sum, >=, report->nodes / 10 * 8);
+  for (int i = 0; i < report->n_root; i++)
+    sum += report->root[i].nodes;
+  g_assert_cmpuint(sum, <=, report->figures.nodes);
+  g_assert_cmpuint(sum, >=, report->figures.nodes / 10 * 8);
 }
 
 static void
 test_nodes_add_up(void)
 {
-  PlyOthelloSearch *search = ply_othello_search_new(TABLE_BYTES);
   PlyCrew *crew = ply_crew_new(2);
-  PlyOthelloReport report;
   PlyRng rng;
 
   ply_rng_init(&rng, 9);
   for (int i = 0; i < 8; i++) {
-    PlyOthelloLimits limits = {.nodes = i < 6 ? 0 : 40000};
+    int size = i < 4 ? 6 : 8;
     PlyOthelloBoard board;
-    ply_othello_search_set_crew(search, i % 2 == 0 ? NULL : crew);
-    if (random_board(search, &rng, i < 4 ? 6 : 8, i < 4 ? 19 : 15, &board)) {
-      run(search, i < 4 ? 6 : 8, board, &limits, &report);
-      check_nodes(&report);
+    Run self;
+    othello_begin(&self, size);
+    self.limits.nodes = i < 6 ? 0 : 40000;
+    self.options.crew = i % 2 == 0 ? NULL : crew;
+    if (random_board(othello_of(&self), &rng, size, i < 4 ? 19 : 15, &board)) {
+      othello_go(&self, board);
+      check_nodes(&self.report);
     }
+    run_end(&self);
   }
-  ply_othello_search_set_crew(search, NULL);
   ply_crew_free(crew);
-  ply_othello_search_free(search);
 }
 
+/* A search of another board before it leaves no trace. */
 static void
 test_repeats(void)
 {
-  PlyOthelloSearch *search = ply_othello_search_new(TABLE_BYTES);
-  PlyOthelloSearch *other = ply_othello_search_new(TABLE_BYTES);
-  PlyOthelloLimits limits = {.depth = 9, .confidence = 95};
-  PlyOthelloReport first, second;
+  Run one, other;
 
-  ply_othello_search_run(search, 8, start(8), &limits, &first);
-  ply_othello_search_run(other, 6, start(6), &limits, &second);
-  run(other, 8, start(8), &limits, &second);
-  check_same(&first, &second);
-  ply_othello_search_free(search);
-  ply_othello_search_free(other);
+  othello_begin(&one, 8);
+  othello_begin(&other, 6);
+  one.limits.depth = other.limits.depth = 9;
+  one.options.confidence = other.options.confidence = 95;
+  othello_go(&one, start(8));
+  othello_go(&other, start(6));
+  other.rules = one.rules;
+  othello_go(&other, start(8));
+  check_same(&other.report, &one.report, one.moves);
+  run_end(&one);
+  run_end(&other);
 }
 
 typedef struct {
-  guint asked, stop_at, iterations, told;
-  int lower[64], upper[64];
+  guint asked, stop_at, told;
+  PlyScore lower[PLY_MAX_MOVES], upper[PLY_MAX_MOVES];
 } Watch;
 
 static bool
@@ -247,30 +239,21 @@ should_stop(void *data)
   return ++watch->asked >= watch->stop_at;
 }
 
-static bool
-go_on(void *data, const PlyOthelloReport *report)
-{
-  Watch *watch = data;
-
-  g_assert_cmpint(report->depth, >, 0);
-  return ++watch->iterations < 3;
-}
-
 /* What is proven never becomes wider. */
 static void
-told(void *data, const PlyOthelloReport *report)
+told(void *data, const PlyReport *report)
 {
   Watch *watch = data;
 
-  for (int i = 0; i < report->n_lines; i++) {
-    const PlyOthelloLine *line = &report->lines[i];
-    int cell = line->cell % 64;
+  for (int i = 0; i < report->n_root; i++) {
+    const PlyRootMove *move = &report->root[i];
+    PlyMove at = move->move % PLY_MAX_MOVES;
     if (watch->told > 0) {
-      g_assert_cmpint(line->lower, >=, watch->lower[cell]);
-      g_assert_cmpint(line->upper, <=, watch->upper[cell]);
+      g_assert_cmpint(move->lower, >=, watch->lower[at]);
+      g_assert_cmpint(move->upper, <=, watch->upper[at]);
     }
-    watch->lower[cell] = line->lower;
-    watch->upper[cell] = line->upper;
+    watch->lower[at] = move->lower;
+    watch->upper[at] = move->upper;
   }
   watch->told++;
 }
@@ -278,39 +261,40 @@ told(void *data, const PlyOthelloReport *report)
 static void
 test_limits(void)
 {
-  PlyOthelloSearch *search = ply_othello_search_new(TABLE_BYTES);
   Watch watch = {.stop_at = 20};
-  PlyOthelloLimits limits = {.data = &watch, .should_stop = should_stop, .report = told};
-  PlyOthelloReport report;
+  Run self;
 
-  run(search, 8, start(8), &limits, &report);
-  g_assert_true(report.stopped);
+  othello_begin(&self, 8);
+  self.hooks = (PlySearchHooks){.data = &watch, .should_stop = should_stop, .report = told};
+  othello_go(&self, start(8));
+  g_assert_cmpint(self.report.stop, ==, PLY_STOP_ASKED);
   g_assert_cmpuint(watch.asked, ==, 20);
-  g_assert_cmpuint(report.nodes, <, 20 * 100000);
-  g_assert_cmpint(report.depth, >, 0);
-  check_report(search, 8, start(8), &report);
-  limits = (PlyOthelloLimits){.nodes = 30000};
-  run(search, 8, start(8), &limits, &report);
-  g_assert_true(report.stopped);
-  g_assert_cmpuint(report.nodes, >=, 30000);
-  g_assert_cmpuint(report.nodes, <, 60000);
-  limits = (PlyOthelloLimits){.data = &watch, .go_on = go_on};
-  run(search, 8, start(8), &limits, &report);
-  g_assert_false(report.stopped);
-  g_assert_cmpint(report.depth, ==, 3);
-  ply_othello_search_free(search);
+  g_assert_cmpuint(watch.told, >, 0);
+  g_assert_cmpuint(self.report.figures.nodes, <, 20 * 100000);
+  g_assert_cmpint(self.report.depth, >, 0);
+  check_report(&self, start(8));
+  self.hooks = (PlySearchHooks){0};
+  self.limits.nodes = 30000;
+  othello_go(&self, start(8));
+  g_assert_cmpint(self.report.stop, ==, PLY_STOP_NODES);
+  g_assert_cmpuint(self.report.figures.nodes, >=, 30000);
+  g_assert_cmpuint(self.report.figures.nodes, <, 60000);
+  self.limits = (PlySearchLimits){.depth = 3};
+  othello_go(&self, start(8));
+  g_assert_cmpint(self.report.stop, ==, PLY_STOP_DEPTH);
+  g_assert_cmpint(self.report.depth, ==, 3);
+  run_end(&self);
 }
 
 static void
 test_over(void)
 {
-  PlyOthelloSearch *search = ply_othello_search_new(TABLE_BYTES);
-  PlyOthelloReport report;
+  Run self;
 
-  run(search, 8, (PlyOthelloBoard){~UINT64_C(0), 0}, NULL, &report);
-  g_assert_cmpint(report.n_lines, ==, 0);
-  g_assert_cmpint(report.depth, ==, 0);
-  ply_othello_search_free(search);
+  othello_begin(&self, 8);
+  g_assert_false(othello_go(&self, (PlyOthelloBoard){~UINT64_C(0), 0}));
+  g_assert_cmpint(self.report.n_root, ==, 0);
+  run_end(&self);
 }
 
 /* Near the start the endgame search takes mirror images for one position; the lines of the midgame
@@ -318,22 +302,24 @@ test_over(void)
 static void
 test_opening_lines(void)
 {
-  PlyOthelloSearch *search = ply_othello_search_new(TABLE_BYTES);
-  PlyOthelloLimits limits = {.depth = 14, .confidence = 73};
+  Run self;
 
+  othello_begin(&self, 8);
+  self.limits.depth = 14;
+  self.options.confidence = 73;
   for (int plies = 0; plies <= 4; plies++) {
     PlyOthelloBoard children[PLY_OTHELLO_MAX_MOVES], board = start(8);
     uint8_t cells[PLY_OTHELLO_MAX_MOVES];
-    PlyOthelloReport report;
     for (int i = 0; i < plies; i++) {
-      int n = ply_othello_children(search->solver, board, cells, children);
+      int n = ply_othello_children(othello_of(&self)->solver, board, cells, children);
       board = children[(plies + i) % n];
     }
-    ply_othello_search_run(search, 8, board, &limits, &report);
-    g_test_message("%d plies: a line of %d", plies, report.lines[0].pv_length);
-    g_assert_cmpint(report.lines[0].pv_length, >=, 8);
+    othello_put(&self, board);
+    g_assert_true(run_go(&self));
+    g_test_message("%d plies: a line of %d", plies, self.moves[0].pv_length);
+    g_assert_cmpint(self.moves[0].pv_length, >=, 8);
   }
-  ply_othello_search_free(search);
+  run_end(&self);
 }
 
 int

@@ -3,9 +3,9 @@
 
 /* The 10x10 search against plain alpha-beta: values, bounds, lines, limits. */
 
+#include "drive-run.h"
 #include "wide-boards.h"
 
-#include "engine/othello/wide-search.h"
 #include "search/table.h"
 
 /* Alpha-beta without anything else; to the end if `depth` is at least the empties. */
@@ -15,7 +15,7 @@ plain(const PlyOthelloWide *search, Board board, int alpha, int beta, int depth,
   Bits moves = ply_othello_wide_moves(board);
 
   if (!to_end && depth == 0)
-    return ply_othello_wide_evaluate(search, board);
+    return evaluate(search, board);
   if (moves == 0) {
     Board passed = {board.other, board.own};
     if (ply_othello_wide_moves(passed) == 0)
@@ -29,122 +29,143 @@ plain(const PlyOthelloWide *search, Board board, int alpha, int beta, int depth,
   return alpha;
 }
 
-static void
-check_line(Board board, const PlyOthelloLine *line)
+static PlyOthelloWide *
+wide_of(const Run *self)
 {
-  g_assert_cmpint(line->pv_length, >=, 1);
-  g_assert_cmpint(line->pv[0], ==, line->cell);
-  for (int i = 0; i < line->pv_length; i++) {
+  return self->drive->memory;
+}
+
+static bool
+go(Run *self, Board board)
+{
+  uint8_t cells[PLY_OTHELLO_WIDE_SQUARES];
+
+  for (int i = 0; i < PLY_OTHELLO_WIDE_SQUARES; i++)
+    cells[i] = (board.own >> i & 1) != 0 ? 1 : (board.other >> i & 1) != 0 ? 2 : 0;
+  run_put(self, cells);
+  return run_go(self);
+}
+
+static Board
+after(Board board, PlyMove move)
+{
+  return ply_othello_wide_play(board, move == PLY_MOVE_PASS ? PLY_OTHELLO_WIDE_PASS : move);
+}
+
+static void
+check_line(Board board, const PlyRootMove *root)
+{
+  g_assert_cmpint(root->pv_length, >=, 1);
+  g_assert_cmpint(root->pv[0], ==, root->move);
+  for (int i = 0; i < root->pv_length; i++) {
     Bits moves = ply_othello_wide_moves(board);
-    if (line->pv[i] == PLY_OTHELLO_MOVE_PASS)
+    if (root->pv[i] == PLY_MOVE_PASS)
       g_assert_true(moves == 0);
     else
-      g_assert_true((moves >> line->pv[i] & 1) != 0);
-    board = ply_othello_wide_play(board, line->pv[i]);
+      g_assert_true((moves >> root->pv[i] & 1) != 0);
+    board = after(board, root->pv[i]);
   }
 }
 
 static void
 test_end(void)
 {
-  PlyOthelloWide *search = ply_othello_wide_new(TABLE_BYTES);
   PlyRng rng;
+  Run self;
 
+  run_begin(&self, "othello:10", TABLE_BYTES);
   ply_rng_init(&rng, 5);
   for (int i = 0; i < 160; i++) {
-    PlyOthelloLimits limits = {.multi_pv = i % 3};
     Board board = random_board(&rng, 1 + i % 8);
-    PlyOthelloReport report;
-    int value = plain(search, board, -10000, 10000, 0, true);
-    ply_othello_wide_run(search, board, &limits, &report);
-    if (report.n_lines == 0)
+    int value = plain(wide_of(&self), board, -10000, 10000, 0, true);
+    self.options.multi_pv = MAX(1, i % 3);
+    if (!go(&self, board))
       continue;
-    g_assert_cmpint(report.lines[0].score, ==, value);
-    g_assert_cmpint(100 * report.lines[0].lower, ==, value);
-    g_assert_cmpint(100 * report.lines[0].upper, ==, value);
-    g_assert_cmpint(report.confidence, ==, 100);
-    for (int j = 0; j < report.n_lines; j++) {
-      const PlyOthelloLine *line = &report.lines[j];
-      Board child = ply_othello_wide_play(board, line->cell);
-      int truth = -plain(search, child, -10000, 10000, 0, true);
-      g_assert_cmpint(100 * line->lower, <=, truth);
-      g_assert_cmpint(100 * line->upper, >=, truth);
-      if (j < MAX(limits.multi_pv, 1))
-        g_assert_cmpint(line->score, ==, truth);
-      check_line(board, line);
+    g_assert_cmpint(self.report.score, ==, value);
+    g_assert_cmpint(self.moves[0].lower, ==, value);
+    g_assert_cmpint(self.moves[0].upper, ==, value);
+    g_assert_cmpint(self.report.confidence, ==, 100);
+    for (int j = 0; j < self.report.n_root; j++) {
+      const PlyRootMove *move = &self.moves[j];
+      int truth = -plain(wide_of(&self), after(board, move->move), -10000, 10000, 0, true);
+      g_assert_cmpint(move->lower, <=, truth);
+      g_assert_cmpint(move->upper, >=, truth);
+      if (j < self.options.multi_pv)
+        g_assert_cmpint(move->score, ==, truth);
+      check_line(board, move);
     }
   }
-  ply_othello_wide_free(search);
+  run_end(&self);
 }
 
 /* What a selective search to the end left in the table, a proof does not believe. */
 static void
 test_deeper_end(void)
 {
-  PlyOthelloWide *search = ply_othello_wide_new(TABLE_BYTES);
-  PlyOthelloLimits limits = {0};
   PlyRng rng;
+  Run self;
 
+  run_begin(&self, "othello:10", TABLE_BYTES);
   ply_rng_init(&rng, 6);
   for (int i = 0; i < 8; i++) {
     Board board = random_board(&rng, 14);
-    PlyOthelloReport report, again;
-    ply_othello_wide_clear(search);
+    PlyOthelloWide *search = wide_of(&self);
+    ply_driver_clear(self.drive);
     ply_shared_table_begin(&search->table, &wide_entry);
     search->worker.level = 0;
     search->worker.poll_at = G_MAXUINT64;
     search->worker.stopped = false;
     search->kernel->search(&search->worker, board, -10000, 10000, 14, 0);
-    ply_othello_wide_run(search, board, &limits, &report);
-    g_assert_cmpint(report.lines[0].lower, ==, report.lines[0].upper);
-    g_assert_cmpint(report.depth, ==, 14);
-    check_line(board, &report.lines[0]);
-    for (int step = 0; step < report.lines[0].pv_length && step < 6; step++) {
+    go(&self, board);
+    g_assert_cmpint(self.moves[0].lower, ==, self.moves[0].upper);
+    g_assert_cmpint(self.report.depth, ==, 14);
+    check_line(board, &self.moves[0]);
+    PlyRootMove first = self.moves[0];
+    for (int step = 0; step < first.pv_length && step < 6; step++) {
       int sign = step % 2 == 0 ? -1 : 1;
-      board = ply_othello_wide_play(board, report.lines[0].pv[step]);
-      ply_othello_wide_clear(search);
-      ply_othello_wide_run(search, board, &limits, &again);
-      if (again.n_lines > 0)
-        g_assert_cmpint(sign * again.lines[0].lower, ==, report.lines[0].lower);
+      board = after(board, first.pv[step]);
+      ply_driver_clear(self.drive);
+      if (go(&self, board))
+        g_assert_cmpint(sign * self.moves[0].lower, ==, first.lower);
     }
   }
-  ply_othello_wide_free(search);
+  run_end(&self);
 }
 
 static void
 test_depths(void)
 {
-  PlyOthelloWide *search = ply_othello_wide_new(TABLE_BYTES);
   PlyRng rng;
+  Run self;
 
+  run_begin(&self, "othello:10", TABLE_BYTES);
   ply_rng_init(&rng, 7);
   for (int i = 0; i < 40; i++) {
     Board board = random_board(&rng, 8 + (int)ply_rng_below(&rng, 84));
     for (int depth = 1; depth <= 4; depth++) {
-      PlyOthelloLimits limits = {.depth = depth, .multi_pv = i % 4};
-      PlyOthelloReport report;
-      int value = plain(search, board, -10000, 10000, depth, false);
-      ply_othello_wide_clear(search);
-      ply_othello_wide_run(search, board, &limits, &report);
-      if (report.n_lines == 0)
+      int value = plain(wide_of(&self), board, -10000, 10000, depth, false);
+      self.limits.depth = depth;
+      self.options.multi_pv = MAX(1, i % 4);
+      ply_driver_clear(self.drive);
+      if (!go(&self, board))
         continue;
-      g_assert_cmpint(report.lines[0].score, ==, value);
-      g_assert_cmpint(report.depth, ==, depth);
-      g_assert_cmpint(report.confidence, ==, 100);
-      for (int j = 0; j < MIN(limits.multi_pv, report.n_lines); j++) {
-        Board child = ply_othello_wide_play(board, report.lines[j].cell);
-        g_assert_cmpint(report.lines[j].bound, ==, PLY_BOUND_EXACT);
-        g_assert_cmpint(report.lines[j].score, ==,
-                        -plain(search, child, -10000, 10000, depth - 1, false));
-        check_line(board, &report.lines[j]);
+      g_assert_cmpint(self.report.score, ==, value);
+      g_assert_cmpint(self.report.depth, ==, depth);
+      g_assert_cmpint(self.report.confidence, ==, 100);
+      for (int j = 0; j < MIN(self.options.multi_pv, self.report.n_root); j++) {
+        g_assert_cmpint(self.moves[j].bound, ==, PLY_BOUND_EXACT);
+        g_assert_cmpint(self.moves[j].score, ==,
+                        -plain(wide_of(&self), after(board, self.moves[j].move), -10000, 10000,
+                               depth - 1, false));
+        check_line(board, &self.moves[j]);
       }
     }
   }
-  ply_othello_wide_free(search);
+  run_end(&self);
 }
 
 typedef struct {
-  int asked, stop_at, reports, iterations;
+  int asked, stop_at, reports, depth;
 } Watch;
 
 static bool
@@ -155,53 +176,47 @@ watch_stop(void *data)
   return ++watch->asked >= watch->stop_at;
 }
 
-static bool
-watch_go_on(void *data, const PlyOthelloReport *report)
-{
-  Watch *watch = data;
-
-  g_assert_cmpint(report->depth, ==, ++watch->iterations);
-  return report->depth < 5;
-}
-
 static void
-watch_report(void *data, const PlyOthelloReport *report)
+watch_report(void *data, const PlyReport *report)
 {
   Watch *watch = data;
 
-  g_assert_cmpint(report->n_lines, ==, 4);
+  g_assert_cmpint(report->n_root, ==, 4);
+  g_assert_cmpint(report->depth, >=, watch->depth);
+  watch->depth = report->depth;
   watch->reports++;
 }
 
 static void
 test_limits(void)
 {
-  PlyOthelloWide *search = ply_othello_wide_new(TABLE_BYTES);
   Watch watch = {.stop_at = 5};
-  PlyOthelloLimits limits = {.data = &watch, .should_stop = watch_stop};
-  PlyOthelloReport report;
+  Run self;
 
-  ply_othello_wide_run(search, ply_othello_wide_start(), &limits, &report);
-  g_assert_true(report.stopped);
+  run_begin(&self, "othello:10", TABLE_BYTES);
+  self.hooks = (PlySearchHooks){.data = &watch, .should_stop = watch_stop};
+  go(&self, ply_othello_wide_start());
+  g_assert_cmpint(self.report.stop, ==, PLY_STOP_ASKED);
   g_assert_cmpint(watch.asked, ==, 5);
-  g_assert_cmpint(report.n_lines, ==, 4);
-  check_line(ply_othello_wide_start(), &report.lines[0]);
-  limits = (PlyOthelloLimits){.nodes = 1};
-  ply_othello_wide_run(search, ply_othello_wide_start(), &limits, &report);
-  g_assert_true(report.stopped);
-  g_assert_cmpint(report.n_lines, ==, 4);
-  limits.nodes = 30000;
-  ply_othello_wide_run(search, ply_othello_wide_start(), &limits, &report);
-  g_assert_true(report.stopped);
-  g_assert_cmpuint(report.nodes, <=, 30100);
-  g_assert_cmpuint(report.nodes, >=, 30000);
+  g_assert_cmpint(self.report.n_root, ==, 4);
+  check_line(ply_othello_wide_start(), &self.moves[0]);
+  self.hooks = (PlySearchHooks){0};
+  self.limits.nodes = 1;
+  go(&self, ply_othello_wide_start());
+  g_assert_cmpint(self.report.stop, ==, PLY_STOP_NODES);
+  self.limits.nodes = 30000;
+  go(&self, ply_othello_wide_start());
+  g_assert_cmpint(self.report.stop, ==, PLY_STOP_NODES);
+  g_assert_cmpuint(self.report.figures.nodes, <=, 30100);
+  g_assert_cmpuint(self.report.figures.nodes, >=, 30000);
   watch = (Watch){0};
-  limits = (PlyOthelloLimits){.data = &watch, .go_on = watch_go_on, .report = watch_report};
-  ply_othello_wide_run(search, ply_othello_wide_start(), &limits, &report);
-  g_assert_cmpint(report.depth, ==, 5);
-  g_assert_false(report.stopped);
-  g_assert_cmpint(watch.reports, >=, 5 * 4);
-  ply_othello_wide_free(search);
+  self.hooks = (PlySearchHooks){.data = &watch, .report = watch_report};
+  self.limits = (PlySearchLimits){.depth = 12};
+  go(&self, ply_othello_wide_start());
+  g_assert_cmpint(self.report.depth, ==, 12);
+  g_assert_cmpint(self.report.stop, ==, PLY_STOP_DEPTH);
+  g_assert_cmpint(watch.reports, >=, 4);
+  run_end(&self);
 }
 
 typedef struct {
@@ -210,65 +225,73 @@ typedef struct {
 
 /* While a move that has failed low is the first, no other is known to be worth as much. */
 static void
-watch_front(void *data, const PlyOthelloReport *report)
+watch_front(void *data, const PlyReport *report)
 {
-  const PlyOthelloLine *first = &report->lines[0];
+  const PlyRootMove *first = &report->root[0];
   Front *front = data;
 
   front->risen += first->bound == PLY_BOUND_LOWER;
-  for (int i = 1; i < report->n_lines; i++) {
-    const PlyOthelloLine *line = &report->lines[i];
-    if (line->depth != first->depth || line->bound != PLY_BOUND_LOWER)
+  for (int i = 1; i < report->n_root; i++) {
+    const PlyRootMove *move = &report->root[i];
+    if (move->depth != first->depth || move->bound != PLY_BOUND_LOWER)
       continue;
     front->both++;
     g_assert_cmpint(first->bound, !=, PLY_BOUND_UPPER);
-    g_assert_cmpint(first->score, >=, line->score);
+    g_assert_cmpint(first->score, >=, move->score);
   }
 }
 
+/* Stopped after so many nodes: a move that has just risen is first, or among those asked for. */
 static void
 test_front(void)
 {
-  PlyOthelloWide *search = ply_othello_wide_new(TABLE_BYTES);
   Front front = {0, 0};
   PlyRng rng;
+  Run self;
 
+  run_begin(&self, "othello:10", TABLE_BYTES);
   ply_rng_init(&rng, 9);
-  for (int i = 0; i < 12; i++) {
-    PlyOthelloLimits limits = {
-        .depth = 8, .multi_pv = i % 3, .data = &front, .report = watch_front};
-    Board board = random_board(&rng, 40 + 4 * i);
-    PlyOthelloReport report;
-    ply_othello_wide_clear(search);
-    ply_othello_wide_run(search, board, &limits, &report);
+  for (int i = 0; i < 400; i++) {
+    Board board = random_board(&rng, 40 + i % 50);
+    self.limits.nodes = 200 + ply_rng_below(&rng, 20000);
+    self.options.multi_pv = 1 + i % 3;
+    ply_driver_clear(self.drive);
+    if (go(&self, board))
+      watch_front(&front, &self.report);
   }
-  g_test_message("%d reports with a risen move first, %d with another", front.risen, front.both);
+  g_test_message("%d searches with a risen move first, %d with another", front.risen, front.both);
   g_assert_cmpint(front.risen, >, 0);
   g_assert_cmpint(front.both, >, 0);
-  ply_othello_wide_free(search);
+  run_end(&self);
 }
 
 static void
 test_same_again(void)
 {
-  PlyOthelloWide *one = ply_othello_wide_new(TABLE_BYTES), *two = ply_othello_wide_new(TABLE_BYTES);
-  PlyOthelloLimits limits = {.depth = 7, .confidence = 73};
-  PlyOthelloReport first, second;
   PlyRng rng;
+  Run one, two;
 
+  run_begin(&one, "othello:10", TABLE_BYTES);
+  run_begin(&two, "othello:10", TABLE_BYTES);
+  one.limits.depth = two.limits.depth = 7;
+  one.options.confidence = two.options.confidence = 73;
   ply_rng_init(&rng, 8);
   for (int i = 0; i < 4; i++) {
     Board board = random_board(&rng, 30 + 15 * i);
-    ply_othello_wide_clear(one);
-    ply_othello_wide_run(one, board, &limits, &first);
-    ply_othello_wide_run(two, board, &limits, &second);
-    ply_othello_wide_clear(two);
-    g_assert_cmpuint(first.nodes, ==, second.nodes);
-    g_assert_cmpint(first.confidence, ==, 73);
-    g_assert_cmpmem(first.lines, sizeof first.lines, second.lines, sizeof second.lines);
+    ply_driver_clear(one.drive);
+    go(&one, board);
+    go(&two, board);
+    ply_driver_clear(two.drive);
+    g_assert_cmpuint(one.report.figures.nodes, ==, two.report.figures.nodes);
+    g_assert_cmpint(one.report.confidence, ==, 73);
+    for (int j = 0; j < one.report.n_root; j++) {
+      g_assert_cmpint(one.moves[j].move, ==, two.moves[j].move);
+      g_assert_cmpint(one.moves[j].score, ==, two.moves[j].score);
+      g_assert_cmpuint(one.moves[j].nodes, ==, two.moves[j].nodes);
+    }
   }
-  ply_othello_wide_free(one);
-  ply_othello_wide_free(two);
+  run_end(&one);
+  run_end(&two);
 }
 
 int

@@ -3,6 +3,7 @@
 
 /* The 10x10 kernels and the evaluation: against the rules, each other and the board's symmetry. */
 
+#include "drive-run.h"
 #include "wide-boards.h"
 
 /* The moves of a position are the rules', with every kernel, and so are the boards after them. */
@@ -62,7 +63,7 @@ perft(Board board, int depth)
   if (depth == 0)
     return 1;
   if (moves == 0) {
-    Board passed = ply_othello_wide_play(board, PLY_OTHELLO_MOVE_PASS);
+    Board passed = ply_othello_wide_play(board, PLY_OTHELLO_WIDE_PASS);
     return ply_othello_wide_moves(passed) == 0 ? 1 : perft(passed, depth - 1);
   }
   for (; moves != 0; moves &= moves - 1)
@@ -109,28 +110,30 @@ image(Bits word, int which)
 static void
 test_evaluation(void)
 {
-  PlyOthelloWide *search = ply_othello_wide_new(TABLE_BYTES);
   static int16_t weights[WIDE_STAGES * WIDE_WEIGHTS];
   const WideKernel *kernel;
   WideShape shape;
   PlyRng rng;
+  Run run;
 
+  run_begin(&run, "othello:10", TABLE_BYTES);
+  const PlyOthelloWide *search = run.drive->memory;
   ply_rng_init(&rng, 3);
   ply_othello_wide_shape(&shape);
   for (gsize i = 0; i < G_N_ELEMENTS(weights); i++)
     weights[i] = (int16_t)(ply_rng_below(&rng, 41) - 20);
   for (int i = 0; i < 300; i++) {
     Board board = random_board(&rng, 5 + (int)ply_rng_below(&rng, 90));
-    int value = ply_othello_wide_evaluate(search, board);
+    int value = evaluate(search, board);
     int other = ply_othello_wide_kernel_at(0)->evaluate(&shape, weights, board);
     for (int j = 0; j < 8; j++) {
       Board turned = {image(board.own, j), image(board.other, j)};
-      g_assert_cmpint(ply_othello_wide_evaluate(search, turned), ==, value);
+      g_assert_cmpint(evaluate(search, turned), ==, value);
       for (int k = 0; (kernel = ply_othello_wide_kernel_at(k)) != NULL; k++)
         g_assert_cmpint(kernel->evaluate(&shape, weights, turned), ==, other);
     }
   }
-  ply_othello_wide_free(search);
+  run_end(&run);
 }
 
 /* Stable discs keep their colour to the end of random games; in a full board all are stable. */
@@ -150,7 +153,7 @@ test_stable(void)
     found += (gsize)ply_othello_wide_count(own);
     for (bool is_own = true;; is_own = !is_own) {
       Bits moves = ply_othello_wide_moves(board);
-      int cell = PLY_OTHELLO_MOVE_PASS;
+      int cell = PLY_OTHELLO_WIDE_PASS;
       g_assert_true((own & ~(is_own ? board.own : board.other)) == 0);
       if (moves == 0 && ply_othello_wide_moves((Board){board.other, board.own}) == 0)
         break;

@@ -7,7 +7,7 @@
 #include <glib.h>
 
 #include "base/rng.h"
-#include "engine/othello/wide-private.h"
+#include "engine/othello/wide-search.h"
 #include "rules/rules.h"
 
 #define TABLE_BYTES ((gsize)4 << 20)
@@ -68,4 +68,12 @@ random_board(PlyRng *rng, int empties)
     play_random(&rules, rng, empties, &position);
   while (empties_of(board_of(&rules, &position)) > empties);
   return board_of(&rules, &position);
+}
+
+/* What the position is worth without a search, in hundredths of a disc; the true difference if
+ * neither side can move. */
+static inline int
+evaluate(const PlyOthelloWide *search, Board board)
+{
+  return search->kernel->evaluate(&search->shape, search->worker.weights, board);
 }

@@ -36,10 +36,11 @@ fits(const PlyRules *rules)
 }
 
 static void *
-memory_new(size_t table_bytes)
+memory_new(const PlyAlgorithm *engine, size_t table_bytes)
 {
   Memory *memory = calloc(1, sizeof *memory);
 
+  (void)engine;
   if (memory == NULL)
     return NULL;
   memory->bytes = table_bytes;

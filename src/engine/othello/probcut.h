@@ -33,7 +33,7 @@ void ply_othello_probcut_init(PlyOthelloProbcut *probcut);
 /* σ in discs of the error of a search of `shallow` plies,
  * against one of `depth` (or to the end). */
 double ply_othello_probcut_sigma(int empties, int depth, int shallow);
-/* Percent, as in PlyOthelloLine. */
+/* Percent, as in PlyRootMove. */
 int ply_othello_confidence_percent(PlyOthelloConfidence confidence);
 /* The lowest with at least so many percent. */
 PlyOthelloConfidence ply_othello_confidence_for(int percent);

@@ -2,28 +2,34 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The strong search of Othello on boards of 4, 6 and 8 columns: iterative deepening with selective
- * passes up to the exact value of the game. One search runs at a time. */
+/* The strong search of Othello on boards of 4, 6 and 8 columns, as its driver has it: a solver,
+ * whose table and threads the midgame search uses too, and an evaluation. For tests and tools;
+ * everybody else searches with ply_engine_othello. */
 
-#include <stddef.h>
+#include "engine/drive/drive.h"
+#include "engine/othello/eval.h"
+#include "engine/othello/probcut.h"
+#include "engine/othello/solver-private.h"
 
-#include "base/crew.h"
-#include "engine/othello/kernel.h"
-#include "engine/othello/report.h"
+typedef struct PlyOthelloSearch {
+  size_t bytes;             /* most for the table */
+  PlyOthelloSolver *solver; /* NULL: nothing is made yet, as at first */
+  PlyOthelloEval *eval;
+  PlyOthelloProbcut probcut;
+  /* Of the run: */
+  PlyDriver *drive;
+  PlyOthelloBoard board;
+  int columns, empties;
+  uint64_t nodes_before;                          /* those of the worker or the team now */
+  uint64_t unsolved_nodes[PLY_OTHELLO_MAX_MOVES]; /* of the moves, when the solver began */
+} PlyOthelloSearch;
 
-typedef struct PlyOthelloSearch PlyOthelloSearch;
-
-/* With a table of at most `bytes` (at least 2 MiB). NULL if memory is short. */
+/* With a table of at most `bytes` (at least 2 MiB), ready. NULL if memory is short. */
 PlyOthelloSearch *ply_othello_search_new(size_t bytes);
 void ply_othello_search_free(PlyOthelloSearch *search);
 /* Forgets everything: the next run takes the same nodes as a new search's. */
 void ply_othello_search_clear(PlyOthelloSearch *search);
 
-/* Lets the crew's threads help from the next run on; NULL: one thread, the same nodes each time.
- * Borrowed until another is set or the search is freed; costs nothing if it is the same as before.
- * False: not enough memory, and no crew. */
-bool ply_othello_search_set_crew(PlyOthelloSearch *search, PlyCrew *crew);
-
-/* Searches the board until a limit or until everything asked for is known. */
-void ply_othello_search_run(PlyOthelloSearch *search, int size, PlyOthelloBoard board,
-                            const PlyOthelloLimits *limits, PlyOthelloReport *report);
+/* The board's moves, a pass (PLY_OTHELLO_PASS) if there are none, nothing if the game is over. */
+int ply_othello_children(const PlyOthelloSolver *solver, PlyOthelloBoard board, uint8_t *cells,
+                         PlyOthelloBoard *children);

@@ -26,5 +26,3 @@ const WideKernel *ply_othello_wide_kernel_at(int index);
 extern const WideKernel ply_othello_wide_portable, ply_othello_wide_avx2;
 
 void ply_othello_wide_shape(WideShape *shape);
-/* For the trainer: other weights, which stay where they are. Forgets everything. */
-void ply_othello_wide_set_weights(PlyOthelloWide *search, const int16_t *weights);

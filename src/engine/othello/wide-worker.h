@@ -5,8 +5,11 @@
 /* What the 10x10 search works with: the table's entries and the state of a thread. Not for other
  * folders. */
 
+#include <stddef.h>
+
 #include "engine/drive/table.h"
-#include "engine/othello/wide-features.h"
+#include "engine/othello/wide.h"
+#include "search/search.h"
 
 /* 100 cells in two words of 128 bits leave 56 bits for what is known (wide-table.inc). */
 #define WIDE_BOARD_BITS ((UINT64_C(1) << 36) - 1)
@@ -47,5 +50,5 @@ typedef struct {
   bool (*should_stop)(void *data);
   uint8_t killers[WIDE_MOST_PLY][2];
   uint8_t pv_length[WIDE_MOST_PLY];
-  uint8_t pv[WIDE_MOST_PLY][PLY_OTHELLO_MOST_PV];
+  uint8_t pv[WIDE_MOST_PLY][PLY_MAX_PV];
 } WideWorker;

@@ -16,8 +16,9 @@ fits(const PlyRules *rules)
 }
 
 static void *
-memory_new(size_t table_bytes)
+memory_new(const PlyAlgorithm *engine, size_t table_bytes)
 {
+  (void)engine;
   return ply_pente_search_new(table_bytes);
 }
 

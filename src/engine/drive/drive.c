@@ -1,0 +1,301 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* An engine's search from its start to its end: the book, the passes (iterative deepening: Slate
+ * and Atkin 1977), when it stops, and what the caller is told. */
+
+#include "engine/drive/drive.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void *
+ply_driver_new(const PlyAlgorithm *engine, size_t table_bytes)
+{
+  PlyDriver *drive = calloc(1, sizeof *drive);
+
+  if (drive == NULL)
+    return NULL;
+  drive->game = engine->game;
+  drive->memory = drive->game->memory_new(table_bytes);
+  if (drive->memory != NULL)
+    return drive;
+  free(drive);
+  return NULL;
+}
+
+void
+ply_driver_free(void *data)
+{
+  PlyDriver *drive = data;
+
+  drive->game->memory_free(drive->memory);
+  free(drive);
+}
+
+void
+ply_driver_clear(void *data)
+{
+  PlyDriver *drive = data;
+
+  drive->game->memory_clear(drive->memory);
+}
+
+void
+ply_driver_warm_up(void *data, const PlyRules *rules)
+{
+  PlyDriver *drive = data;
+
+  drive->ready = drive->game->memory_fit(drive->memory, rules, 0, NULL);
+}
+
+/* False if there is no memory, or no time to make it ready for a move that must be played: an
+ * analysis waits. */
+static bool
+make_ready(PlyDriver *drive, const PlyEngineRun *run)
+{
+  int64_t limit = ply_engine_timing_limit(run);
+
+  if (run->limits->playing && !drive->ready && limit > 0 && limit < drive->game->ready_us)
+    return false;
+  drive->ready = drive->game->memory_fit(drive->memory, run->rules, limit, run->options->crew);
+  return drive->ready;
+}
+
+static void
+set_move(const PlyDriver *drive, PlyRootMove *root, PlyMove move)
+{
+  *root = (PlyRootMove){
+      .move = move, .pv_length = 1, .confidence = 100, .lower = -drive->most, .upper = drive->most};
+  root->pv[0] = move;
+}
+
+void
+ply_driver_list(PlyDriver *drive, const PlyMove *moves, int n, PlyScore others)
+{
+  int all = drive->run->report->n_root, behind = n;
+  bool listed[PLY_MAX_MOVES + 1] = {false};
+
+  for (int i = 0; i < n; i++) {
+    set_move(drive, &drive->moves[i], moves[i]);
+    listed[moves[i] < PLY_MAX_MOVES ? moves[i] : PLY_MAX_MOVES] = true;
+  }
+  for (int i = 0; i < all; i++) {
+    PlyMove move = drive->run->moves[i].move;
+    if (listed[move < PLY_MAX_MOVES ? move : PLY_MAX_MOVES])
+      continue;
+    set_move(drive, &drive->moves[behind], move);
+    drive->moves[behind++].upper = others < drive->most ? others : drive->most;
+  }
+  drive->n = n;
+}
+
+/* The moves as the caller's list has them, unless set() lists them anew. */
+static void
+list_moves(PlyDriver *drive)
+{
+  PlyMove moves[PLY_MAX_MOVES];
+  int n = drive->run->report->n_root;
+
+  for (int i = 0; i < n; i++)
+    moves[i] = drive->run->moves[i].move;
+  ply_driver_list(drive, moves, n, drive->most);
+}
+
+/* Goes on from the move with those that the book has for both sides. */
+static void
+follow_book(const PlyDriver *drive, PlyRootMove *first)
+{
+  const PlyEngineRun *run = drive->run;
+  PlyPosition at = *run->root, next;
+  PlyDriverBook entry;
+
+  first->pv_length = 0;
+  for (PlyMove move = first->move; first->pv_length < PLY_MAX_PV; move = entry.move) {
+    if (!ply_rules_is_legal(run->rules, &at, move))
+      return;
+    first->pv[first->pv_length++] = move;
+    ply_rules_play(run->rules, &at, move, &next, NULL);
+    at = next;
+    if (!drive->game->book(run->rules, &at, &entry) || entry.move == PLY_MOVE_NONE)
+      return;
+  }
+}
+
+/* A move that the book knows, put first. */
+static void
+answer(const PlyDriver *drive, int index, const PlyDriverBook *entry)
+{
+  const PlyEngineRun *run = drive->run;
+  PlyReport *report = run->report;
+  PlyRootMove first = run->moves[index];
+
+  memmove(&run->moves[1], &run->moves[0], (size_t)index * sizeof first);
+  first.score = entry->score;
+  first.bound = PLY_BOUND_EXACT;
+  first.depth = (uint8_t)entry->depth;
+  first.confidence = (uint8_t)entry->confidence;
+  follow_book(drive, &first);
+  run->moves[0] = first;
+  report->best = first.move;
+  report->score = first.score;
+  report->bound = PLY_BOUND_EXACT;
+  report->depth = report->searching_depth = entry->depth;
+  report->confidence = report->searching_confidence = entry->confidence;
+  report->stop = PLY_STOP_DEPTH;
+}
+
+/* Whether the book's estimate is all that is asked for. */
+static bool
+is_answered(const PlyDriver *drive)
+{
+  const PlyEngineRun *run = drive->run;
+  PlyDriverBook entry;
+
+  if (drive->game->book == NULL || !run->limits->playing || !run->options->book ||
+      run->options->multi_pv > 1 || !drive->game->book(run->rules, run->root, &entry) ||
+      entry.depth == 0)
+    return false;
+  for (int i = 0; i < run->report->n_root; i++) {
+    if (run->moves[i].move == entry.move) {
+      answer(drive, i, &entry);
+      return true;
+    }
+  }
+  return false;
+}
+
+/* What the book has proven of the moves, from its entries of the root and of what they lead to. */
+static void
+open_book(PlyDriver *drive)
+{
+  const PlyEngineRun *run = drive->run;
+  PlyDriverBook root, after;
+  PlyPosition next;
+
+  if (drive->game->book == NULL || !run->options->book)
+    return;
+  if (!drive->game->book(run->rules, run->root, &root))
+    root = (PlyDriverBook){PLY_MOVE_NONE, 0, 0, 0, -PLY_SCORE_INFINITE, PLY_SCORE_INFINITE};
+  for (int i = 0; i < drive->n; i++) {
+    PlyRootMove *move = &drive->moves[i];
+    ply_driver_claim(drive, i, move->move == root.move ? root.lower : -drive->most, root.upper);
+    ply_rules_play(run->rules, run->root, move->move, &next, NULL);
+    if (drive->game->book(run->rules, &next, &after))
+      ply_driver_claim(drive, i, -after.upper, -after.lower);
+  }
+}
+
+static void
+begin(PlyDriver *drive)
+{
+  const PlyEngineRun *run = drive->run;
+
+  ply_engine_timing_begin(&drive->timing, run);
+  drive->most = PLY_SCORE_INFINITE - 1;
+  drive->beyond = PLY_SCORE_INFINITE;
+  drive->unit = 1;
+  drive->pass = (PlyDriverPass){.depth = 0, .confidence = 100};
+  drive->root_index = 0;
+  drive->nodes_before = drive->re_searches = 0;
+  list_moves(drive);
+  drive->game->set(drive->memory, drive);
+  drive->multi_pv = run->options->multi_pv < drive->n ? run->options->multi_pv : drive->n;
+  open_book(drive);
+}
+
+/* What a finished pass leaves in the report. */
+static void
+finish_pass(PlyDriver *drive, int depth, int confidence)
+{
+  PlyReport *report = drive->run->report;
+  uint64_t nodes = drive->game->nodes(drive->memory);
+
+  report->depth = depth;
+  report->confidence = confidence;
+  report->figures.nodes_of_depth[depth < PLY_MAX_DEPTH ? depth : PLY_MAX_DEPTH] +=
+      nodes - drive->nodes_before;
+  drive->nodes_before = nodes;
+  ply_driver_tell(drive);
+}
+
+/* A position that was solved beside the passes: what they have found of the moves that are no
+ * better is of less worth than that. */
+static bool
+is_proven(PlyDriver *drive, const PlyDriverPass *next)
+{
+  if (!ply_driver_is_solved(drive))
+    return false;
+  for (int i = drive->multi_pv; i < drive->n; i++) {
+    PlyRootMove *move = &drive->moves[i];
+    if (move->lower == move->upper || move->upper >= drive->most)
+      continue;
+    move->score = move->upper;
+    move->bound = PLY_BOUND_UPPER;
+    move->depth = drive->moves[0].depth;
+    move->confidence = 100;
+    drive->game->line(drive->memory, next, move);
+  }
+  finish_pass(drive, drive->moves[0].depth, 100);
+  return true;
+}
+
+/* After a pass: whether another one is wanted. */
+static bool
+go_on(PlyDriver *drive)
+{
+  return !ply_driver_is_solved(drive) &&
+         !ply_engine_timing_only_move(&drive->timing, drive->n, drive->pass.depth) &&
+         ply_engine_timing_go_on(&drive->timing);
+}
+
+static void
+deepen(PlyDriver *drive)
+{
+  const PlyDriverGame *game = drive->game;
+  PlyDriverPass next = drive->pass;
+
+  while (game->plan(drive->memory, drive, &next)) {
+    if (game->prove != NULL)
+      game->prove(drive->memory, drive, &next);
+    if (ply_driver_is_stopped(drive) || is_proven(drive, &next))
+      return;
+    drive->pass = next;
+    drive->root_index = 0;
+    if (!ply_driver_root_pass(drive))
+      return;
+    finish_pass(drive, next.depth, next.confidence);
+    if (!go_on(drive))
+      return;
+  }
+}
+
+static PlyStop
+why_it_ended(const PlyDriver *drive)
+{
+  const PlyReport *report = drive->run->report;
+  /* Nothing but the confidence ends a search earlier that has no depth to reach. */
+  bool confident = report->confidence < 100 && report->depth != drive->run->limits->depth;
+
+  return ply_engine_timing_why(&drive->timing, ply_driver_is_solved(drive),
+                               confident ? PLY_STOP_CONFIDENCE : PLY_STOP_DEPTH);
+}
+
+bool
+ply_driver_run(void *data, const PlyEngineRun *run)
+{
+  PlyDriver *drive = data;
+
+  drive->run = run;
+  if (is_answered(drive))
+    return true;
+  if (!make_ready(drive, run))
+    return false;
+  begin(drive);
+  deepen(drive);
+  if (drive->game->end != NULL)
+    drive->game->end(drive->memory);
+  ply_driver_take_report(drive);
+  run->report->stop = why_it_ended(drive);
+  return true;
+}

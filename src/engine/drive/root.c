@@ -1,0 +1,219 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The root's moves: the first ones get exact values, the others must show that they are better than
+ * the least of those (principal variation search with several variations). */
+
+#include "engine/drive/drive.h"
+
+void
+ply_driver_settle(PlyDriver *drive, int i, int depth)
+{
+  PlyRootMove *move = &drive->moves[i];
+  uint64_t before = drive->game->nodes(drive->memory);
+
+  move->score = move->lower;
+  move->bound = PLY_BOUND_EXACT;
+  move->depth = (uint8_t)depth;
+  move->confidence = 100;
+  drive->game->line(drive->memory, NULL, move);
+  move->nodes += drive->game->nodes(drive->memory) - before;
+}
+
+static PlyScore
+decide(PlyDriver *drive, int i, PlyScore alpha)
+{
+  PlyScore score = drive->game->decide(drive->memory, &drive->moves[i], alpha);
+
+  if (ply_driver_is_stopped(drive))
+    return 0;
+  ply_driver_claim(drive, i, score > alpha ? score : -drive->most,
+                   score > alpha ? drive->most : score);
+  ply_driver_tell(drive);
+  return score;
+}
+
+static PlyScore
+round_down(PlyScore score, PlyScore step)
+{
+  PlyScore rest = score % step;
+
+  return score - (rest < 0 ? rest + step : rest);
+}
+
+/* The move's true value if that is within (alpha, beta), else a bound: null windows from a guess
+ * towards it (MTD(f): Plaat, Schaeffer, Pijls and de Bruin 1996). */
+static PlyScore
+true_value(PlyDriver *drive, int i, PlyScore alpha, PlyScore beta)
+{
+  const PlyRootMove *move = &drive->moves[i];
+  PlyScore step = drive->game->decide_step, guess = round_down(move->score, step);
+
+  while (move->lower < move->upper && move->lower < beta && move->upper > alpha) {
+    PlyScore low = move->lower > alpha ? move->lower : alpha;
+    PlyScore test = guess <= low ? low : guess - step;
+    if (test >= beta)
+      test = beta - drive->unit;
+    if (test >= move->upper)
+      test = move->upper - step;
+    guess = decide(drive, i, test);
+    if (ply_driver_is_stopped(drive))
+      return 0;
+  }
+  return move->lower >= beta || move->lower == move->upper ? move->lower : move->upper;
+}
+
+static PlyScore
+value_in(PlyDriver *drive, int i, PlyScore alpha, PlyScore beta)
+{
+  const PlyRootMove *move = &drive->moves[i];
+
+  if (drive->pass.exact)
+    return true_value(drive, i, alpha, beta);
+  if (move->lower == move->upper)
+    return move->lower;
+  return drive->game->value(drive->memory, &drive->pass, move, i, alpha, beta);
+}
+
+/* What a move was worth when a pass came to it. */
+typedef struct {
+  PlyScore score;
+  bool known;
+} Before;
+
+/* The move's value above `floor`, through growing windows round the last one. */
+static PlyScore
+value_above(PlyDriver *drive, int i, PlyScore floor, Before before)
+{
+  const PlyDriverPass *pass = &drive->pass;
+  PlyScore step = pass->width, top = drive->beyond;
+  PlyScore alpha = before.score - step, beta = before.score + step;
+
+  if (pass->exact || !before.known || step == 0)
+    return value_in(drive, i, floor, top);
+  /* A table that answers differently each time could make the windows swing without end. */
+  for (; step <= pass->widest; step *= 3) {
+    alpha = alpha < floor ? floor : alpha;
+    beta = beta > top ? top : beta <= alpha ? alpha + drive->unit : beta;
+    PlyScore score = value_in(drive, i, alpha, beta);
+    if (ply_driver_is_stopped(drive))
+      return 0;
+    if (score <= alpha && alpha > floor) {
+      beta = alpha + drive->unit;
+      alpha = score - step;
+    } else if (score >= beta && beta < top) {
+      alpha = beta - drive->unit;
+      beta = score + step;
+    } else {
+      return score;
+    }
+    drive->re_searches++;
+  }
+  return value_in(drive, i, floor, top);
+}
+
+/* Puts a move, worth at least its score, among those before it; returns its place. */
+static int
+place(PlyDriver *drive, int i)
+{
+  const PlyRootMove *moves = drive->moves;
+  int to = i;
+
+  while (to > 0 && (moves[to - 1].score < moves[i].score || moves[to - 1].bound != PLY_BOUND_EXACT))
+    to--;
+  ply_driver_shift(drive, i, to);
+  return to;
+}
+
+/* What is true of the game and not only of the search. */
+static void
+take_proof(PlyDriver *drive, int i)
+{
+  const PlyRootMove *move = &drive->moves[i];
+  const PlyDriverGame *game = drive->game;
+  PlyBound bound = (PlyBound)move->bound;
+
+  if (game->is_proof == NULL || drive->pass.exact ||
+      !game->is_proof(drive->memory, &drive->pass, move->score, bound))
+    return;
+  ply_driver_claim(drive, i, bound == PLY_BOUND_UPPER ? -drive->most : move->score,
+                   bound == PLY_BOUND_LOWER ? drive->most : move->score);
+}
+
+/* A move that is better than those before it goes up before its value is known, so that no worse
+ * one stays the best, and stays there if the search is stopped. */
+static int
+rise(PlyDriver *drive, int i, PlyScore score)
+{
+  PlyRootMove *move = &drive->moves[i];
+
+  move->score = score;
+  move->bound = PLY_BOUND_LOWER;
+  move->depth = (uint8_t)drive->pass.depth;
+  move->confidence = (uint8_t)drive->pass.confidence;
+  move->pv_length = 1;
+  take_proof(drive, i);
+  return place(drive, i);
+}
+
+/* Fills in what the pass has found, and puts the move among those searched before it. `before`: the
+ * nodes when the pass came to it. */
+static void
+settle(PlyDriver *drive, int i, PlyScore score, bool exact, uint64_t before)
+{
+  PlyRootMove *move = &drive->moves[i];
+  bool solved = move->lower == move->upper;
+
+  if (!solved || drive->pass.depth > move->depth)
+    move->depth = (uint8_t)drive->pass.depth;
+  move->confidence = solved ? 100 : (uint8_t)drive->pass.confidence;
+  move->score = score;
+  move->bound = exact || solved ? PLY_BOUND_EXACT : PLY_BOUND_UPPER;
+  take_proof(drive, i);
+  drive->game->line(drive->memory, &drive->pass, move);
+  move->nodes += drive->game->nodes(drive->memory) - before;
+  if (exact)
+    place(drive, i);
+}
+
+/* One move, the i-th: false if the search was stopped. */
+static bool
+search_move(PlyDriver *drive, int i)
+{
+  bool exact = i < drive->multi_pv;
+  PlyScore floor = exact ? -drive->beyond : drive->moves[drive->multi_pv - 1].score, score = 0;
+  Before known = {drive->moves[i].score, drive->moves[i].depth > 0};
+  uint64_t before = drive->game->nodes(drive->memory);
+  int at = i;
+
+  if (!exact) {
+    score = value_in(drive, i, floor, floor + drive->unit);
+    exact = score > floor && !ply_driver_is_stopped(drive);
+    if (exact) {
+      at = rise(drive, i, score);
+      ply_driver_tell(drive);
+    }
+  }
+  if (exact)
+    score = value_above(drive, at, floor, known);
+  if (ply_driver_is_stopped(drive)) {
+    drive->moves[at].nodes += drive->game->nodes(drive->memory) - before;
+    return false;
+  }
+  ply_driver_shift(drive, at, i);
+  settle(drive, i, score, exact && score > floor, before);
+  return true;
+}
+
+bool
+ply_driver_root_pass(PlyDriver *drive)
+{
+  for (int i = 0; i < drive->n; i++) {
+    drive->root_index = i;
+    if (!search_move(drive, i))
+      return false;
+    ply_driver_tell(drive);
+  }
+  drive->root_index = drive->n;
+  return true;
+}
