@@ -209,7 +209,7 @@ ply_cli_check_book(int argc, char **argv)
   Check self = {.prove = -1};
   const GOptionEntry entries[] = {
       {"prove", 0, 0, G_OPTION_ARG_INT, &self.prove,
-       N_("Prove entries of at most so many empty cells again, by the rules alone"), "N"},
+       N_("Prove entries with at most N empty cells again, by the rules alone"), "N"},
       G_OPTION_ENTRY_NULL,
   };
   GOptionContext *context = g_option_context_new("FILE");

@@ -33,7 +33,7 @@ parse(Arguments *arguments, int *argc, char ***argv)
        NULL},
       {"most", 0, 0, G_OPTION_ARG_INT, &arguments->most, N_("Nodes of --tree at most"), "N"},
       {"find", 0, 0, G_OPTION_ARG_STRING, &arguments->query,
-       N_("List the visits that are so, such as “cut ply<=2”"), N_("QUERY")},
+       N_("List the visits that match, such as “cut ply<=2”"), N_("QUERY")},
       {"wording", 0, 0, G_OPTION_ARG_STRING, &arguments->wording, N_("negamax or max-min"), NULL},
       {"notation", 0, 0, G_OPTION_ARG_STRING, &arguments->notation, N_("How moves are written"),
        N_("ID")},

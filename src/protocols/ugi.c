@@ -85,7 +85,7 @@ static gboolean
 set_threads(PlyUgi *self, int number)
 {
   return ply_session_set_threads(&self->session, number) ||
-         ply_ugi_refuse(self, "so many threads cannot be had");
+         ply_ugi_refuse(self, "not enough threads can be started");
 }
 
 /* In MiB. */
