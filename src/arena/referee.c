@@ -15,7 +15,7 @@ typedef struct {
   PlyRecordNode *node;
   GArray *moves; /* of PlyMove */
   PlyTurn turn;
-} Table;
+} Game;
 
 void
 ply_verdict_clear(PlyVerdict *verdict)
@@ -138,21 +138,21 @@ ply_referee_judge(const PlyTurn *turn, const PlyAnswer *answer, const char *name
 }
 
 static void
-set_turn(Table *table)
+set_turn(Game *game)
 {
-  const PlyVerdict *verdict = table->verdict;
-  int side = table->node->position.side;
+  const PlyVerdict *verdict = game->verdict;
+  int side = game->node->position.side;
 
-  table->turn = (PlyTurn){
+  game->turn = (PlyTurn){
       .rules = &verdict->record->rules,
       .start = &verdict->record->root->position,
-      .moves = (const PlyMove *)(const void *)table->moves->data,
-      .n_moves = table->moves->len,
-      .position = &table->node->position,
-      .control = &table->referee->control[side],
-      .cancellable = table->referee->cancellable,
+      .moves = (const PlyMove *)(const void *)game->moves->data,
+      .n_moves = game->moves->len,
+      .position = &game->node->position,
+      .control = &game->referee->control[side],
+      .cancellable = game->referee->cancellable,
   };
-  ply_referee_allow(&table->turn, verdict->used_us[side]);
+  ply_referee_allow(&game->turn, verdict->used_us[side]);
 }
 
 static void
@@ -167,53 +167,53 @@ set_fault(PlyVerdict *verdict, PlyFault fault, int side)
 
 /* Asks the side to move; FALSE at the end of the game. */
 static gboolean
-play_one(Table *table)
+play_one(Game *game)
 {
-  const PlyReferee *referee = table->referee;
-  PlyVerdict *verdict = table->verdict;
-  int side = table->node->position.side;
+  const PlyReferee *referee = game->referee;
+  PlyVerdict *verdict = game->verdict;
+  int side = game->node->position.side;
   g_auto(PlyAnswer) answer = {0};
 
-  set_turn(table);
-  ply_seat_ask(referee->seats[side], &table->turn, &answer);
-  gint64 cost = ply_referee_cost(table->turn.control, &answer);
+  set_turn(game);
+  ply_seat_ask(referee->seats[side], &game->turn, &answer);
+  gint64 cost = ply_referee_cost(game->turn.control, &answer);
   verdict->used_us[side] += cost;
   verdict->cpu_us[side] += answer.cpu_us;
   verdict->longest_us[side] = MAX(verdict->longest_us[side], cost);
-  PlyFault fault = ply_referee_judge(&table->turn, &answer, ply_seat_get_name(referee->seats[side]),
+  PlyFault fault = ply_referee_judge(&game->turn, &answer, ply_seat_get_name(referee->seats[side]),
                                      &verdict->sentence);
   if (fault != PLY_FAULT_NONE) {
     set_fault(verdict, fault, side);
     return FALSE;
   }
-  table->node = ply_record_play(verdict->record, table->node, answer.move);
-  g_array_append_val(table->moves, answer.move);
+  game->node = ply_record_play(verdict->record, game->node, answer.move);
+  g_array_append_val(game->moves, answer.move);
   if (referee->moved != NULL)
-    referee->moved(referee->data, verdict->record, table->node, &answer);
-  verdict->outcome = ply_rules_outcome(&referee->rules, &table->node->position);
+    referee->moved(referee->data, verdict->record, game->node, &answer);
+  verdict->outcome = ply_rules_outcome(&referee->rules, &game->node->position);
   return verdict->outcome == PLY_GOING_ON;
 }
 
 /* A program that cannot be started is nobody's victory. */
 static gboolean
-begin(Table *table)
+begin(Game *game)
 {
-  PlyVerdict *verdict = table->verdict;
+  PlyVerdict *verdict = game->verdict;
 
   for (int side = 0; side < 2; side++) {
     g_autoptr(GError) error = NULL;
-    set_turn(table);
-    table->turn.control = &table->referee->control[side];
-    ply_referee_allow(&table->turn, 0);
-    if (!ply_seat_begin(table->referee->seats[side], &table->turn, side, &error)) {
+    set_turn(game);
+    game->turn.control = &game->referee->control[side];
+    ply_referee_allow(&game->turn, 0);
+    if (!ply_seat_begin(game->referee->seats[side], &game->turn, side, &error)) {
       verdict->sentence = ply_printable(error->message);
       verdict->offender = side;
       return FALSE;
     }
   }
   verdict->begun = TRUE;
-  if (table->referee->begun != NULL)
-    table->referee->begun(table->referee->data, verdict->record);
+  if (game->referee->begun != NULL)
+    game->referee->begun(game->referee->data, verdict->record);
   return TRUE;
 }
 
@@ -229,14 +229,14 @@ break_tie(const PlyReferee *referee, PlyVerdict *verdict)
 }
 
 static void
-finish(Table *table)
+finish(Game *game)
 {
-  PlyVerdict *verdict = table->verdict;
+  PlyVerdict *verdict = game->verdict;
 
-  set_turn(table);
+  set_turn(game);
   for (int side = 0; side < 2; side++)
-    ply_seat_finish(table->referee->seats[side], &table->turn, verdict->outcome, verdict->sentence);
-  ply_rules_tally(&table->referee->rules, &table->node->position, verdict->tally);
+    ply_seat_finish(game->referee->seats[side], &game->turn, verdict->outcome, verdict->sentence);
+  ply_rules_tally(&game->referee->rules, &game->node->position, verdict->tally);
 }
 
 void
@@ -247,17 +247,17 @@ ply_referee_run(const PlyReferee *self, PlyVerdict *verdict)
                                         : ply_record_new(&self->rules, NULL);
   for (int side = 0; side < 2; side++)
     verdict->record->players[side] = g_strdup(ply_seat_get_name(self->seats[side]));
-  Table table = {.referee = self,
-                 .verdict = verdict,
-                 .node = verdict->record->root,
-                 .moves = g_array_new(FALSE, FALSE, sizeof(PlyMove))};
-  if (begin(&table)) {
-    PlyOutcome outcome = ply_rules_outcome(&self->rules, &table.node->position);
+  Game game = {.referee = self,
+               .verdict = verdict,
+               .node = verdict->record->root,
+               .moves = g_array_new(FALSE, FALSE, sizeof(PlyMove))};
+  if (begin(&game)) {
+    PlyOutcome outcome = ply_rules_outcome(&self->rules, &game.node->position);
     verdict->outcome = outcome;
-    while (outcome == PLY_GOING_ON && play_one(&table))
+    while (outcome == PLY_GOING_ON && play_one(&game))
       continue;
     break_tie(self, verdict);
   }
-  finish(&table);
-  g_array_unref(table.moves);
+  finish(&game);
+  g_array_unref(game.moves);
 }

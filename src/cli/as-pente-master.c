@@ -92,11 +92,11 @@ static void
 count(PlyPenteMaster *self, const PlyVerdict *verdict)
 {
   for (int side = 0; side < 2; side++) {
-    int seat = side == 0 ? self->white : !self->white;
+    int player = side == 0 ? self->white : !self->white;
     PlyOutcome win = side == 0 ? PLY_FIRST_WINS : PLY_SECOND_WINS;
-    self->wins[seat] += verdict->outcome == win;
-    self->used_us[seat] += verdict->used_us[side];
-    self->longest_us[seat] = MAX(self->longest_us[seat], verdict->longest_us[side]);
+    self->wins[player] += verdict->outcome == win;
+    self->used_us[player] += verdict->used_us[side];
+    self->longest_us[player] = MAX(self->longest_us[player], verdict->longest_us[side]);
   }
   self->draws += verdict->outcome == PLY_DRAW;
   self->as_white[self->white]++;

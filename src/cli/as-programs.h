@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The main() of each course program, for the table in as.c. */
+/* The main() of each course program, for the list in as.c. */
 
 int ply_as_move_file(int argc, char **argv);
 int ply_as_referee(int argc, char **argv);

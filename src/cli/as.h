@@ -15,7 +15,7 @@ typedef struct {
   const char *what; /* English, to be translated */
 } PlyAsProgram;
 
-/* In the order of the table; NULL past the last. */
+/* In the order of the list; NULL past the last. */
 const PlyAsProgram *ply_as_at(guint index);
 const PlyAsProgram *ply_as_find(const char *name);
 /* Runs it; answers --version, where that is all it gets, itself. */

@@ -19,7 +19,7 @@ typedef struct {
   /* The game under way. */
   int game, white;   /* which of the two plays White */
   gint64 left_us[2]; /* by side */
-  /* The standing, by seat. */
+  /* The standing, by player. */
   int wins[2], draws, as_white[2];
   gint64 used_us[2], longest_us[2];
 } PlyPenteMaster;

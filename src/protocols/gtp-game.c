@@ -34,7 +34,7 @@ ply_gtp_side(const PlyRules *rules, int colour)
 }
 
 int
-ply_gtp_seat(const PlyGtp *self, int colour)
+ply_gtp_session_side(const PlyGtp *self, int colour)
 {
   return ply_gtp_side(&self->session.rules, colour) ^ self->turned;
 }
@@ -42,7 +42,7 @@ ply_gtp_seat(const PlyGtp *self, int colour)
 const char *
 ply_gtp_marks(const PlyGtp *self)
 {
-  return ply_gtp_seat(self, 0) == 0 ? "XO" : "OX";
+  return ply_gtp_session_side(self, 0) == 0 ? "XO" : "OX";
 }
 
 void
@@ -158,7 +158,7 @@ take_turn(PlyGtp *self, int colour)
   /* Controllers made for Go let Black begin, whatever the game's own rule. */
   if (either_begins(&self->session))
     self->turned = ply_gtp_side(&self->session.rules, colour) != 0;
-  if (ply_session_position(&self->session)->side == ply_gtp_seat(self, colour))
+  if (ply_session_position(&self->session)->side == ply_gtp_session_side(self, colour))
     return 0;
   return ply_session_play(&self->session, PLY_MOVE_PASS) ? 1 : -1;
 }
@@ -276,7 +276,7 @@ showboard(PlyGtp *self, char **words, GString *answer)
 {
   const PlyRules *rules = &self->session.rules;
   const PlyPosition *position = ply_session_position(&self->session);
-  gboolean white = ply_gtp_seat(self, 1) == position->side;
+  gboolean white = ply_gtp_session_side(self, 1) == position->side;
 
   g_string_append_printf(answer, "%s to move (X is black, O is white)\n",
                          white ? "White" : "Black");
@@ -300,7 +300,7 @@ final_score(PlyGtp *self, char **words, GString *answer)
   }
   int side = outcome == PLY_SECOND_WINS;
   ply_rules_tally(rules, ply_session_position(&self->session), tally);
-  g_string_append_printf(answer, "%c+%d", ply_gtp_seat(self, 1) == side ? 'W' : 'B',
+  g_string_append_printf(answer, "%c+%d", ply_gtp_session_side(self, 1) == side ? 'W' : 'B',
                          MAX(tally[side] - tally[!side], 1));
   return TRUE;
 }

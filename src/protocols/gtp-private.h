@@ -47,7 +47,7 @@ gboolean ply_gtp_read_colour(const char *word, int *colour);
 int ply_gtp_side(const PlyRules *rules, int colour);
 /* The same in the game under way: the colour that moves first on an empty board plays the first
  * side. */
-int ply_gtp_seat(const PlyGtp *self, int colour);
+int ply_gtp_session_side(const PlyGtp *self, int colour);
 /* The stones as GTP letters black and white, for ply_vertex_board(). */
 const char *ply_gtp_marks(const PlyGtp *self);
 /* A new game; the clock stays. */

@@ -88,7 +88,7 @@ side_to_move(PlyGtp *self, char **words, GString *answer)
 {
   int side = ply_session_position(&self->session)->side;
 
-  g_string_append(answer, ply_gtp_seat(self, 1) == side ? "white" : "black");
+  g_string_append(answer, ply_gtp_session_side(self, 1) == side ? "white" : "black");
   return TRUE;
 }
 
@@ -108,7 +108,7 @@ final_result(PlyGtp *self, char **words, GString *answer)
   } else {
     int side = outcome == PLY_SECOND_WINS;
     g_string_append_printf(answer, "%s wins %d to %d",
-                           ply_gtp_seat(self, 1) == side ? "White" : "Black", tally[side],
+                           ply_gtp_session_side(self, 1) == side ? "White" : "Black", tally[side],
                            tally[!side]);
   }
   return TRUE;
@@ -122,8 +122,8 @@ captured_count(PlyGtp *self, char **words, GString *answer)
   PlyBoard stones;
 
   ply_rules_read_board(rules, ply_session_position(&self->session), &stones);
-  g_string_append_printf(answer, "%d %d", stones.captured[ply_gtp_seat(self, 0)],
-                         stones.captured[ply_gtp_seat(self, 1)]);
+  g_string_append_printf(answer, "%d %d", stones.captured[ply_gtp_session_side(self, 0)],
+                         stones.captured[ply_gtp_session_side(self, 1)]);
   return TRUE;
 }
 

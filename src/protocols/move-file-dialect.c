@@ -47,7 +47,8 @@ const PlyDialects ply_move_file_player_dialects = {"move-file", referees, breach
 static const PlyDialect habits[] = {
     {"document", N_("as the course’s document says"), 0, 1u << PLY_MOVE_FILE_SMALL_COLUMN},
     {"wpi-referee-v6",
-     N_("as the course’s own referee, version 6: reads at once, takes the last line in either name, "
+     N_("as the course’s own referee, version 6: reads at once, takes the last line in either "
+        "name, "
         "writes end_game without “END: ” and makes no go files at the end"),
      PLY_MOVE_FILE_AT_ONCE | PLY_MOVE_FILE_NO_LAST_GO | PLY_MOVE_FILE_NO_END_WORD |
          PLY_MOVE_FILE_ANY_NAME,
