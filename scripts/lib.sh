@@ -22,8 +22,8 @@ show_percent() {
   local percent rest shown=-1 step=10 end='\n'
   [ ! -t 2 ] || step=1 end='\r'
   while read -r percent rest; do
-    percent=${percent%\%}
-    case $percent in "" | *[!0-9]*) continue ;; esac
+    case $percent in [0-9]*%) percent=${percent%\%} ;; *) continue ;; esac
+    case $percent in *[!0-9]*) continue ;; esac
     [ $((percent / step)) -ne "$shown" ] || continue
     shown=$((percent / step))
     # shellcheck disable=SC2059
