@@ -20,7 +20,7 @@
 #define MOST_THREADS 64
 #define WALK_DEPTH   3
 
-/* Positions for fixed depths: this many moves of every so many-th tactical game. */
+/* Positions for fixed depths: the first moves of every sixth tactical game. */
 #define MIDGAME_PLIES 14
 #define MIDGAME_EVERY 6
 
@@ -143,8 +143,8 @@ bench_depth(const PlyBenchPente *bench, gboolean with_threads)
           (double)nodes[1] / (double)MAX(us[1], 1) * (double)us[0] / (double)MAX(nodes[0], 1));
 }
 
-/* Plays and undoes every move that makes a two or more, and the answers to it of that kind, so many
- * plies deep; returns how many. */
+/* Plays and undoes every move that makes a two or more, and the answers of that kind, `left` plies
+ * deep; returns how many. */
 static guint64
 walk(PlyPenteBoard *board, int left)
 {

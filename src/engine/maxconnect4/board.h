@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Max-Connect4 in two words, as the rules have it: column by column from the left, bottom up, one
- * empty bit over each column (Tromp's layout), so that a line in any direction is a word shifted
- * by a constant. Pure, any thread. */
+/* Max-Connect4 in two words, laid out like the rules': column by column from the left, bottom up,
+ * one empty bit over each column (Tromp's layout), so that a line in any direction is a word
+ * shifted by a constant. Pure, any thread. */
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -57,7 +57,7 @@ ply_mc4_code(const PlyMc4Shape *shape, PlyMc4Board board)
   return board.own + (board.own | board.other) + shape->bottom;
 }
 
-/* A position of random play with so many empty cells. */
+/* A position of random play with this number of empty cells. */
 PlyMc4Board ply_mc4_random_board(PlyRng *rng, const PlyMc4Shape *shape, int empties);
 
 /* Left and right changed over. */

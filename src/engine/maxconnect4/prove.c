@@ -13,8 +13,9 @@
 #define MOST_PLIES 64
 #define MOST_MOVES 8
 
-/* Leaves with so many empty cells were asked that a share can be told; the solver is then not asked
- * where it would decide less than one in SELDOM, but for one leaf in SELDOM. */
+/* How many leaves of a number of empty cells are asked before a share can be told. The solver is
+ * then no longer asked where it would decide less than one in SELDOM, except for one leaf in
+ * SELDOM. */
 #define ASKED_ENOUGH 8
 #define SELDOM       16
 #define SHARES       256 /* of all nodes, the least that a leaf gets */
@@ -405,7 +406,7 @@ count_leaf(PlyMc4Prover *prover, const Node *node)
   }
 }
 
-/* Numbers of the positions after so many discs. The tree can grow meanwhile. */
+/* Numbers of the positions after a number of discs. The tree can grow meanwhile. */
 static bool
 renumber_level(PlyMc4Prover *prover, int discs)
 {
@@ -464,7 +465,7 @@ root_node(const PlyMc4Prover *prover)
   return tree_find(&prover->tree, prover->root_code);
 }
 
-/* The goal of the next question: whoever has more fours now keeps the lead, then a four further. */
+/* The goal of the next question: the side with more fours keeps its lead, then a four further. */
 static int
 next_goal(const PlyMc4Prover *prover)
 {

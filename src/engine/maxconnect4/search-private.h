@@ -89,7 +89,7 @@ struct PlyMc4Search {
   bool mirrored; /* the board searched is the one asked about, left and right changed over */
 };
 
-/* Counts nodes and asks whether to stop; called every so many nodes. */
+/* Counts nodes and asks whether to stop; called once in a number of nodes. */
 void ply_mc4_search_poll(Mc4Worker *worker);
 /* Of all threads, so far. */
 uint64_t ply_mc4_nodes(const PlyMc4Search *search);

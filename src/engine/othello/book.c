@@ -104,7 +104,7 @@ value_after(const PlyOthelloBook *book, PlyOthelloBoard board, int cell, int *va
   return true;
 }
 
-/* Where the book goes on after every move, an entry is worth what its best move is, and has it. */
+/* Where the book goes on after every move, an entry has its best move, and the value of that. */
 static bool
 is_consistent(const PlyOthelloBook *book, const PlyOthelloBookEntry *entry)
 {

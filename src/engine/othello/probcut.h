@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-/* How much a selective search stands by its values: a cut is right with so many percent. */
+/* How much a selective search stands by its values: the percentage of cuts that are right. */
 typedef enum PlyOthelloConfidence {
   PLY_OTHELLO_73,
   PLY_OTHELLO_87,
@@ -35,5 +35,5 @@ void ply_othello_probcut_init(PlyOthelloProbcut *probcut);
 double ply_othello_probcut_sigma(int empties, int depth, int shallow);
 /* Percent, as in PlyRootMove. */
 int ply_othello_confidence_percent(PlyOthelloConfidence confidence);
-/* The lowest with at least so many percent. */
+/* The lowest with at least this percentage. */
 PlyOthelloConfidence ply_othello_confidence_for(int percent);

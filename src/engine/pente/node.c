@@ -282,7 +282,7 @@ reduction(const PenteWorker *worker, const PenteNode *node, int i)
                                                              : 0;
 }
 
-/* The value of the move that is on the board, for whoever made it. */
+/* The value of the move that is on the board, for the side that made it. */
 static PlyScore
 search_child(PenteWorker *worker, const PenteNode *node, int i)
 {

@@ -20,7 +20,8 @@
 #define SIDE         19
 #define CENTRE       (SIDE / 2)
 
-/* What a stone's strongest and second line are worth for its owner, and for whoever stops it. */
+/* What a stone's strongest and second line are worth for its owner, and for the side that stops
+ * it. */
 static const int16_t own_worth[] = {0, 30, 160, 260, 1500, 1300, 7000, 20000};
 static const int16_t stop_worth[] = {0, 20, 110, 180, 900, 800, 4500, 15000};
 

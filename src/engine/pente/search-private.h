@@ -24,7 +24,8 @@ bool ply_pente_find_win(PenteWorker *worker, PlyPenteThreatKind kind, int depth,
 /* The cells outside which the side to move loses to fours; −1: no such threat was found. */
 int ply_pente_find_defences(PenteWorker *worker, int depth, uint64_t nodes,
                             uint16_t cells[PLY_PENTE_CELLS]);
-/* At the root: looks for a win with so many nodes, and makes it the first line; true if it has. */
+/* At the root: looks for a win within this many nodes, and makes it the first line; true if it
+ * has. */
 bool ply_pente_prove_win(PenteSearch *search, uint64_t nodes);
 
 /* node.c: the value of the position on the board. */
@@ -32,8 +33,7 @@ PlyScore ply_pente_visit(PenteWorker *worker, int depth, int ply, PlyScore alpha
 /* Plies less for the i-th move, which is quiet and answers no threat of a win. */
 int ply_pente_reduction(int depth, int i);
 
-/* search-memory.c: sees to memory that suits the time, for so many threads;
- * false if there is none. */
+/* search-memory.c: makes memory that suits the time and the threads; false if there is none. */
 bool ply_pente_prepare(PenteSearch *search, int64_t limit_us, int n_threads);
 /* root.c: lists the moves; one iteration of them, false if it had to end before. */
 void ply_pente_root_begin(PenteSearch *search);

@@ -14,7 +14,7 @@
 #include "engine/timing.h"
 
 #define PENTE_MOST_THREADS 64
-#define PENTE_LOST(ply)    (-(PLY_SCORE_WIN - (ply))) /* of whoever is to move when it is over */
+#define PENTE_LOST(ply)    (-(PLY_SCORE_WIN - (ply))) /* of the side to move when it is over */
 
 typedef struct PenteSearch {
   size_t bytes; /* most for tables */

@@ -25,7 +25,7 @@ typedef struct PenteThreatEntry {
   PenteZone zone; /* of the win, for FOURS */
   uint16_t best;  /* first move of the win; ANSWERS: what refuted the attack */
   uint8_t win;    /* moves of the attacker that win, 0: not known */
-  uint8_t fail;   /* no win within so many; 255: none at all */
+  uint8_t fail;   /* plies within which there is no win; 255: none at all */
   uint8_t used;
 } PenteThreatEntry;
 
