@@ -73,7 +73,7 @@ quick_value(const PlyMc4Shape *shape, PlyMc4Board board, int depth)
   return best;
 }
 
-/* Plays on until so many cells are empty. The first moves are random. */
+/* Plays on until this many cells are empty. The first moves are random. */
 static PlyMc4Board
 play_to(PlyRng *rng, const PlyMc4Shape *shape, int empties)
 {

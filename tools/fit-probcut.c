@@ -222,7 +222,7 @@ report(int deep, const double *solution)
     fprintf(stderr, "depth %d: the fit is off by %.0f %% (RMS)\n", deep, 100 * sqrt(sum / all));
 }
 
-/* How often an error is within so many σ, and on which side it is if not. */
+/* How often an error is within a number of σ, and on which side it is if not. */
 static void
 cover(const double *by_depth, const double *to_end)
 {

@@ -4,7 +4,7 @@
 /* make-maxconnect4-book OUT DISCS (BOOK | CHECKPOINT | CxR:DISCS | CxR)…
  * makes data/maxconnect4.book: what another book holds, of each checkpoint of `plyscope-cli solve`
  * the positions with at most DISCS discs of which more is proven than can be seen without a search,
- * all positions with so many discs of boards that are small enough to be solved here, and for CxR
+ * all positions with this many discs of boards that are small enough to be solved here, and for CxR
  * the lines of best play that begin on the empty board and after its first moves, as far as their
  * values are known by then. */
 

@@ -7,7 +7,7 @@
 #include "engine/pente/tactics.h"
 #include "proof/pente-proof.h"
 
-/* A move listed as winning is to win within so many plies. */
+/* A move listed as winning is to win within this many plies. */
 #define PENTE_SURE_PLIES 17
 
 /* Proves a win and that every move listed wins; or that every move loses but those listed, for

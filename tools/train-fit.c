@@ -20,7 +20,7 @@
 
 typedef struct {
   const TrainOptions *options;
-  TrainSample *by_discs[66]; /* where those with so many discs begin */
+  TrainSample *by_discs[66]; /* where those with this many discs begin */
   PlyOthelloGeometry main, order;
   PlyOthelloEval *eval; /* for its indices only */
   const PlyOthelloEvalKernel *kernel;
@@ -171,7 +171,7 @@ round_off(const System *system, int16_t *parameters)
   }
 }
 
-/* The fewest discs that a stage sees: a search of so many plies must reach the next stage. */
+/* The fewest discs that a stage sees: a search of this many plies must reach the next stage. */
 static int
 first_of(const TrainOptions *options, int stage)
 {

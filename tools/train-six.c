@@ -23,7 +23,7 @@
 #define NOISE       60 /* the luck in choosing them */
 #define FEWEST      10 /* empties */
 #define MOST        17
-#define HELD        10   /* every so many positions are not fitted */
+#define HELD        10   /* one in this many positions is not fitted */
 #define RIDGE       6.0  /* against weights that few positions speak for */
 #define ROUNDS      120  /* of conjugate gradients */
 #define PER_DISC    16.0 /* the weights' unit */

@@ -24,7 +24,7 @@ typedef struct {
   size_t n;
   const PlyOthelloKernel *kernel;
   TrainSamples *chunks;
-  uint64_t keep[65]; /* of 2^32 boards with so many discs */
+  uint64_t keep[65]; /* of 2^32 boards with this many discs */
 } Job;
 
 static int

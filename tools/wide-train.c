@@ -19,7 +19,7 @@
 #define SOLVED      12   /* empties from which labels are exact */
 #define TRUST       0.9f /* in what comes next, against the search's own value */
 #define MOST_PLIES  200
-#define HELD        10 /* every so many games are not fitted */
+#define HELD        10 /* one in this many games is not fitted */
 
 typedef struct {
   Run run;
@@ -70,7 +70,7 @@ random_move(Trainer *t, Bits moves)
   return ply_othello_wide_first(moves);
 }
 
-/* The engine's answer to so many plies, 0: to the end; false if the game is over. */
+/* The engine's answer to this many plies, 0: to the end; false if the game is over. */
 static bool
 think(Trainer *t, Board board, int depth)
 {
@@ -181,7 +181,7 @@ search(Trainer *t, Board board, int depth)
   return t->search->kernel->search(w, board, -WIDE_BOUND, WIDE_BOUND, depth, 0);
 }
 
-/* A random position with so many empties, late in a game of moves that two plies chose. */
+/* A random position with this many empties, late in a game of moves that two plies chose. */
 static Board
 reach(Trainer *t, int empties)
 {

@@ -38,7 +38,7 @@ typedef struct {
 /* Starting cells in one row of windows along one direction that hold no enemy stone. In an open
  * window the first cell and the one after the last are empty too. */
 typedef struct {
-  uint32_t twos, threes, fours; /* five cells with so many own stones */
+  uint32_t twos, threes, fours; /* five cells with this many own stones */
   uint32_t open_twos, open_threes;
 } PenteWindows;
 

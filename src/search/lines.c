@@ -18,7 +18,7 @@
 #define MOST_LOOK       10                /* … and at most */
 #define LEAST_NODES     1000              /* of one, … */
 #define LOOK_SHARE      16                /* … a part of the whole search's, … */
-#define MOST_NODES      12000             /* … or so many */
+#define MOST_NODES      12000             /* … or this many */
 #define PROVE_NODES     300000            /* of one that must prove what it says, at most */
 #define SHARE           20                /* part of the time so far that they may take, from … */
 #define LIVE_US         15000             /* … so much on that has come together */

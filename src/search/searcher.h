@@ -21,7 +21,7 @@ typedef struct PlyFrame {
   int32_t priority[PLY_MAX_MOVES];
   PlyMove killers[2];
   PlyMove move;   /* being tried now … */
-  uint16_t order; /* … after so many others */
+  uint16_t order; /* … after this many others */
   int pv_length;
   PlyMove pv[PLY_MAX_PV];
 } PlyFrame;

@@ -137,7 +137,7 @@ ply_text_brief_score(const PlyRules *rules, int ply, PlyScore score, PlyBound bo
 
   if (unit > 1 && ABS(score) >= PLY_SCORE_WIN_MIN && plies >= 0) {
     /* Translators: on a square, as short as can be: a win,
-     * a loss in so many moves of both sides. */
+     * a loss in a number of moves of both sides. */
     g_autofree char *win = g_strdup_printf(score > 0 ? _("W%d") : _("L%d"), plies);
     return g_strconcat(sign, win, NULL);
   }

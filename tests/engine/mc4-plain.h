@@ -21,7 +21,7 @@ typedef struct {
   PlyReport report;
 } Fixture;
 
-/* The position after random moves that leave so many cells empty. */
+/* The position after random moves that leave this many cells empty. */
 static inline void
 begin(Fixture *self, const char *game, int empties, guint64 seed)
 {

@@ -56,7 +56,7 @@ final_value(int size, PlyOthelloBoard board)
   return own > other ? size * size - 2 * other : own < other ? 2 * own - size * size : 0;
 }
 
-/* The value in whole discs from so many plies ahead, a pass being one; or of the whole game. */
+/* The value in whole discs from this many plies ahead, a pass being one; or of the whole game. */
 static inline int
 plain(PlyOthelloSearch *search, PlyOthelloBoard board, int alpha, int beta, int depth)
 {

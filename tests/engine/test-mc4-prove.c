@@ -143,7 +143,7 @@ test_words_are_true(void)
   ply_mc4_solver_free(solver);
 }
 
-/* Stopped after every so many leaves, again and again, it comes to the same end. */
+/* Stopped again and again after a few leaves, it comes to the same end. */
 static void
 test_goes_on(void)
 {

@@ -127,7 +127,7 @@ board_of(const PlyRules *rules, const PlyPosition *position)
   return result;
 }
 
-/* A position of random play with so many empties; FALSE if the game ended before. */
+/* A position of random play with this many empties; FALSE if the game ended before. */
 static gboolean
 random_position(const PlyRules *rules, PlyRng *rng, int empties, PlyPosition *position)
 {

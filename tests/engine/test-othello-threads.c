@@ -21,7 +21,7 @@
 #define MOST      18
 #endif
 
-/* A position of random play with so many empties; FALSE if the game ended before. */
+/* A position of random play with this many empties; FALSE if the game ended before. */
 static gboolean
 random_position(PlyRng *rng, int empties, PlyOthelloBoard *board)
 {

@@ -241,7 +241,7 @@ watch_front(void *data, const PlyReport *report)
   }
 }
 
-/* Stopped after so many nodes: a move that has just risen is first, or among those asked for. */
+/* Stopped after this many nodes: a move that has just risen is first, or among those asked for. */
 static void
 test_front(void)
 {

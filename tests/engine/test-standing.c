@@ -166,7 +166,7 @@ test_pente_losses(void)
   end(&self);
 }
 
-/* Whether whoever moves after this move wins at once. */
+/* Whether the side that moves after this move wins at once. */
 static gboolean
 loses_at_once(const PlyRules *rules, const PlyPosition *position, PlyMove move)
 {
@@ -212,7 +212,7 @@ test_pente_proofs(void)
   end(&self);
 }
 
-/* The same of a textbook search: a loss at some depth is one to whoever searches all
+/* The same of a textbook search: a loss at some depth is one for a search of all
  * moves so deep. */
 static void
 test_textbook_losses(void)

@@ -40,7 +40,7 @@ empties_of(Board board)
   return 100 - ply_othello_wide_count(board.own | board.other);
 }
 
-/* Plays random moves until so many cells are empty or the game is over. */
+/* Plays random moves until this many cells are empty or the game is over. */
 static inline void
 play_random(const PlyRules *rules, PlyRng *rng, int empties, PlyPosition *position)
 {

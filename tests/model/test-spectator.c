@@ -149,7 +149,7 @@ has_variation(gpointer data)
   return ply_record_n_children(ply_game_tree_get_current(f->game)->parent) == 2;
 }
 
-/* Whoever looks at an earlier position is left there, and whoever tries a move keeps it. */
+/* A view of an earlier position is left there, and a tried move is kept. */
 static void
 test_view(Fixture *f, gconstpointer data)
 {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Plyscope developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""hostile.py PLYSCOPE-CLI: programs that attack their host, their opponent or whoever reads the terminal. Prints TAP."""
+"""hostile.py PLYSCOPE-CLI: programs that attack their host, their opponent or the reader of the terminal. Prints TAP."""
 
 import os
 import re

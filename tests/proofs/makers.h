@@ -12,13 +12,13 @@
 /* Random play from the start until so few cells are empty; false if the game ended before. */
 gboolean make_endgame(const PlyRules *rules, PlyRng *rng, int empties, PlyPosition *position);
 
-/* A board of Pente that is full of random stones but for so many cells, where no five stands. */
+/* A board of Pente that is full of random stones but for this many cells, where no five stands. */
 gboolean make_full_pente(const PlyRules *rules, PlyRng *rng, int empties, PlyPosition *position);
 
 /* Stones close together in the middle, so that much threatens; the game goes on. */
 void make_pente_fight(const PlyRules *rules, PlyRng *rng, PlyPosition *position);
 
-/* A random tree as text, not uniform, of at most so many plies. */
+/* A random tree as text, not uniform, of at most this many plies. */
 char *make_tree_text(PlyRng *rng, int plies);
 
 /* The head of a certificate about a board. */

@@ -280,7 +280,7 @@ typedef struct {
   const char *rows[7]; /* in the middle of an empty board */
   guint8 side;
   guint16 captured[2];
-  int plies; /* the side to move wins (odd) or loses (even) within so many */
+  int plies; /* the side to move wins (odd) or loses (even) within this many */
 } Fight;
 
 static const Fight fights[] = {
@@ -288,7 +288,7 @@ static const Fight fights[] = {
     {{".......", ".bbbb..", "...w...", "..w.w..", ".......", ".......", "......."}, 1, {0, 0}, 1},
     /* An open three becomes an open four. */
     {{".......", "..bbb..", ".......", "..w....", "....w..", "....w..", "......."}, 1, {0, 0}, 3},
-    /* Whoever stands before an open four loses. */
+    /* The side that faces an open four loses. */
     {{".......", ".bbbb..", ".......", "..w....", "....w..", ".......", "......."}, 0, {0, 0}, 2},
     /* The fifth pair. */
     {{".......", ".bww...", ".......", "..w....", "....b..", ".......", "......."}, 1, {0, 8}, 1},

@@ -327,7 +327,7 @@ typedef struct {
   guint won, lost;          /* positions */
 } Fights;
 
-/* A win within so many plies, of the side to move. */
+/* A win within this many plies, of the side to move. */
 static gboolean
 is_win(Fights *fights, const PlyPosition *position, int plies)
 {
@@ -338,7 +338,7 @@ is_win(Fights *fights, const PlyPosition *position, int plies)
          ply_pente_proof_wins(fights->proof, position, MIN(plies, PLY_PENTE_PROOF_PLIES), &best);
 }
 
-/* Either claim of a move, that it wins or that it loses within so many plies. */
+/* Either claim of a move, that it wins or that it loses within this many plies. */
 static void
 check_fight_move(Fights *fights, const Trial *self, const PlyRootMove *root)
 {

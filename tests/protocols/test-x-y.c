@@ -339,7 +339,7 @@ test_readings(void)
     PlyXYLimits same = ply_x_y_read_limits(&again, &manner);
     g_assert_cmpint(same.move_us, ==, limits.move_us);
     g_assert_cmpint(same.game_us, ==, limits.game_us);
-    /* Whoever keeps both readings stays within each: a share of a game's limit is a move's too. */
+    /* A player of both readings stays within each: a share of a game's limit is a move's too. */
     limits = ply_x_y_read_limits(&game, &either);
     g_assert_cmpint(limits.game_us, >, 0);
     g_assert_cmpint(limits.game_us, ==,

@@ -54,7 +54,7 @@ enter(Walk *walk, uint32_t visit)
   if (walk->n == 0) {
     events |= PLY_EVENT_PASS;
   } else {
-    /* Whoever looks at a tactical move has judged the position first. */
+    /* A tactical move is looked at only after the position was judged. */
     PlyTraceLevel *parent = &walk->levels[walk->n - 1];
     const PlyTraceVisit *above = &walk->trace->visits[parent->visit];
     if ((above->flags & PLY_VISIT_QUIESCENCE) && parent->best == -PLY_SCORE_INFINITE)

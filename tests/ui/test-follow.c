@@ -94,7 +94,7 @@ is_seen(gpointer seen)
   return *(gboolean *)seen;
 }
 
-/* Writes a file and waits until whoever watches the folder has been told, and has had its time. */
+/* Writes a file and waits until the watcher of the folder has been told, and has had its time. */
 static void
 put_and_see(Fixture *f, const char *name, const char *text)
 {

@@ -118,7 +118,7 @@ ply_driver_tell(PlyDriver *drive)
   ply_engine_timing_tell(&drive->timing);
 }
 
-/* Clocks and the caller are asked; the limit of nodes is looked at by whoever knows them all. */
+/* Clocks and the caller are asked; the limit of nodes is checked where they are all known. */
 bool
 ply_driver_poll(PlyDriver *drive, uint64_t nodes)
 {

@@ -41,7 +41,7 @@ typedef struct PlyEntryForm {
   PlyEntryField effort; /* what it took to find out: depth, or log2 of nodes */
   PlyEntryField age;    /* the search's that wrote it; filled in here */
   int old;       /* effort that an entry of an older search must have had more, for each … */
-  unsigned ages; /* … search since, up to so many */
+  unsigned ages; /* … search since, up to this many */
 } PlyEntryForm;
 
 typedef struct PlySharedTable {

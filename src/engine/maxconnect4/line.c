@@ -95,7 +95,7 @@ ply_mc4_line_fill(PlyMc4Search *search, PlyMc4Line *line)
 }
 
 /* A column that keeps the value of the side to move: the book's or else the solver's, which may
- * take so many nodes. −1: none is found. */
+ * take this many nodes. −1: none is found. */
 static int
 proven_column(PlyMc4Search *search, PlyMc4Board board, int value, uint64_t nodes)
 {

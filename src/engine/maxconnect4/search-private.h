@@ -74,7 +74,7 @@ struct PlyMc4Search {
   PlySearchFigures helped;       /* of the helpers, up to the last job, nodes apart */
   Mc4Job job;
   PlyBusy busy;
-  PlyMc4Solver *solver; /* made when it is first needed; of at most so many bytes */
+  PlyMc4Solver *solver; /* made when it is first needed; of at most this many bytes */
   size_t solver_bytes;
   uint64_t solver_nodes; /* in this run */
   bool solver_ready;     /* for this run */
@@ -117,7 +117,7 @@ bool ply_mc4_search_ask(PlyMc4Search *search, PlyMc4Board board, int alpha, int 
 /* Puts the moves of known values before the others, the best first. */
 void ply_mc4_search_rank(PlyMc4Search *search);
 /* The line of a solved move: proven, like its value, as far as it goes. By the book, then by the
- * solver with about so many nodes (0: the book alone). */
+ * solver with about this many nodes (0: the book alone). */
 void ply_mc4_line_prove(PlyMc4Search *search, PlyMc4Line *line, uint64_t nodes);
 /* search-book.c: takes over what the book has proven. */
 void ply_mc4_search_open_book(PlyMc4Search *search);

@@ -26,7 +26,7 @@ typedef struct PlyMc4Question {
   PlyMc4Shape shape;
   PlyMc4Board board;
   int alpha, beta; /* −PLY_MC4_MOST ≤ alpha < beta ≤ PLY_MC4_MOST */
-  uint64_t nodes;  /* at most about so many; 0: no limit */
+  uint64_t nodes;  /* at most about this many; 0: no limit */
   void *data;
   bool (*should_stop)(void *data); /* NULL, or asked every few ms, on any of the threads */
 } PlyMc4Question;

@@ -23,7 +23,7 @@
 #define PLY_OTHELLO_OTHER_MOVES 32 /* … of the other side, */
 #define PLY_OTHELLO_ODD         64 /* by the number of quadrants with an odd number of empties */
 #define PLY_OTHELLO_SMALL       72
-#define PLY_OTHELLO_MOST_MOVES  31 /* more are counted as so many */
+#define PLY_OTHELLO_MOST_MOVES  31 /* more are counted as this many */
 
 typedef struct PlyOthelloLane {
   int n;

@@ -14,7 +14,7 @@
 #define REDUCE_FROM  3
 #define SPLIT_FROM   2
 #define WINS_FROM    2 /* the side to move's fours are looked for, … */
-#define WINS_DEPTH   8 /* … so many of them */
+#define WINS_DEPTH   8 /* … this many of them */
 #define WINS_NODES   60
 #define DEFEND_FROM  3 /* and the other's */
 #define DEFEND_DEPTH 6
