@@ -319,6 +319,42 @@ test_pente_full(void)
   end_counts(done);
 }
 
+static int
+sign(PlyScore score)
+{
+  return (score > 0) - (score < 0);
+}
+
+/* With a few cells left any of them may decide: a stone where nothing can be made may leave the
+ * other side nothing but bad ones. Deep enough, the engine has to find the move. */
+static void
+test_pente_last_cells(void)
+{
+  guint done = 0, decided = 0;
+  PlyRng rng;
+
+  ply_rng_init(&rng, 31);
+  while (done < wanted / 4) {
+    Trial *self = g_new0(Trial, 1);
+    g_assert_true(ply_rules_parse("pente", &self->rules));
+    self->rules.opening = PLY_OPENING_NONE;
+    ply_engine_options_init(&self->options, &self->rules);
+    self->limits = (PlySearchLimits){.depth = 8};
+    if (make_full_pente(&self->rules, &rng, 2 + (int)ply_rng_below(&rng, 3), &self->position) &&
+        solve_plainly(self)) {
+      run(&rng, self);
+      done++;
+      for (int i = 0; i < self->n; i++) {
+        decided += sign(self->truths[i]) != sign(self->truth);
+        if (self->moves[i] == self->report.best && sign(self->truths[i]) != sign(self->truth))
+          fail(self, "the move has another result", self->moves[i], self->truth, self->truths[i]);
+      }
+    }
+    g_free(self);
+  }
+  g_assert_cmpuint(decided, >, wanted / 8);
+}
+
 /* ---- Pente on an open board: wins and losses are proven with the rules, or refuted ---- */
 
 typedef struct {
@@ -439,6 +475,7 @@ main(int argc, char **argv)
   g_test_add_data_func("/proofs/claims/maxconnect4", columns, test_boards);
   g_test_add_func("/proofs/claims/number-tree", test_trees);
   g_test_add_func("/proofs/claims/pente-full", test_pente_full);
+  g_test_add_func("/proofs/claims/pente-last-cells", test_pente_last_cells);
   g_test_add_func("/proofs/claims/pente-fights", test_pente_fights);
   int status = g_test_run();
   ply_search_free(search);

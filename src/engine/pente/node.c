@@ -38,16 +38,6 @@ typedef struct PenteNode {
 
 static PlyScore quiesce(PenteWorker *worker, int left, int ply, PlyScore alpha, PlyScore beta);
 
-static bool
-is_full(const PenteWorker *worker)
-{
-  const PlyPenteBoard *board = worker->board;
-
-  return ply_pente_board_ply(board) + worker->search->n_filled -
-             ply_pente_board_captured(board, 0) - ply_pente_board_captured(board, 1) >=
-         PLY_PENTE_CELLS;
-}
-
 /* Counts a node; true if the search must end. */
 static bool
 enter(PenteWorker *worker, int ply)
@@ -137,7 +127,7 @@ quiesce(PenteWorker *worker, int left, int ply, PlyScore alpha, PlyScore beta)
     return 0;
   worker->figures.quiescence_nodes++;
   worker->frames[ply].pv_length = 0;
-  if (ply_pente_board_won(board) || is_full(worker)) {
+  if (ply_pente_board_won(board) || ply_pente_room(worker) <= 0) {
     worker->figures.leaves++;
     return ply_pente_board_won(board) ? PENTE_LOST(end) : 0;
   }
@@ -174,7 +164,7 @@ settle(PenteWorker *worker, PenteNode *node, PlyScore *value)
   worker->frames[node->ply + 1].killers[0] = worker->frames[node->ply + 1].killers[1] =
       PLY_PENTE_NO_CELL;
   *value = ply_pente_board_won(board) ? PENTE_LOST(end) : 0;
-  if (ply_pente_board_won(board) || is_full(worker))
+  if (ply_pente_board_won(board) || ply_pente_room(worker) <= 0)
     return true;
   ply_pente_stakes(board, stakes);
   if (stakes->wins) {
@@ -199,12 +189,13 @@ settle(PenteWorker *worker, PenteNode *node, PlyScore *value)
 }
 
 /* A side that may pass and still stands well stands too well (null move: Beal 1989; Donninger
- * 1993). Nothing in Pente is worse than having to move. */
+ * 1993). Nothing in Pente is worse than having to move, but on the last cells. */
 static bool
 passes_well(PenteWorker *worker, const PenteNode *node)
 {
-  if (node->depth < PASS_FROM || node->forced || worker->stakes[node->ply].open_four ||
-      node->beta - node->alpha > 1 || node->value < node->beta || node->beta >= PLY_SCORE_WIN_MIN ||
+  if (node->depth < PASS_FROM || node->forced || ply_pente_room(worker) <= PENTE_LAST_CELLS ||
+      worker->stakes[node->ply].open_four || node->beta - node->alpha > 1 ||
+      node->value < node->beta || node->beta >= PLY_SCORE_WIN_MIN ||
       node->beta <= -PLY_SCORE_WIN_MIN ||
       (node->ply > 0 && worker->frames[node->ply - 1].cell == PLY_PENTE_CELLS))
     return false;

@@ -200,7 +200,9 @@ ply_pente_candidates_at(PenteWorker *worker, int ply, uint16_t hash_cell, bool n
   uint64_t seen[6] = {0};
 
   n = add_shapes(worker, frame, n, side, PLY_PENTE_NOTHING, seen);
-  if (stakes->n_threats > 0) {
+  if (stakes->n_threats == 0 && ply_pente_room(worker) <= PENTE_LAST_CELLS) {
+    n = add_near(worker, frame, n, SIDE, seen);
+  } else if (stakes->n_threats > 0) {
     n = stakes->n_threats == 1 ? add_cells(frame, n, stakes->threats, 1, seen) : n;
   } else if (stakes->open_four) {
     n = add_shapes(worker, frame, n, side, PLY_PENTE_FOUR, seen);

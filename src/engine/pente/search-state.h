@@ -14,7 +14,10 @@
 #include "engine/timing.h"
 
 #define PENTE_MOST_THREADS 64
-#define PENTE_LOST(ply)    (-(PLY_SCORE_WIN - (ply))) /* of the side to move when it is over */
+/* With so few cells left each of them may decide, also one where nothing can be made: it may leave
+ * the other side no good one. */
+#define PENTE_LAST_CELLS 12
+#define PENTE_LOST(ply)  (-(PLY_SCORE_WIN - (ply))) /* of the side to move when it is over */
 
 typedef struct PenteSearch {
   size_t bytes; /* most for tables */
@@ -53,4 +56,14 @@ ply_pente_begin_frame(PenteFrame *frame)
 {
   frame->killers[0] = frame->killers[1] = PLY_PENTE_NO_CELL;
   frame->pv_length = 0;
+}
+
+/* The empty cells. */
+static inline int
+ply_pente_room(const PenteWorker *worker)
+{
+  const PlyPenteBoard *board = worker->board;
+
+  return PLY_PENTE_CELLS - worker->search->n_filled - ply_pente_board_ply(board) +
+         ply_pente_board_captured(board, 0) + ply_pente_board_captured(board, 1);
 }
