@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "engine/maxconnect4/mc4-plug.h"
+#include "engine/maxconnect4/maxconnect4.h"
 #include "engine/othello/othello.h"
 #include "engine/pente/pente-plug.h"
 

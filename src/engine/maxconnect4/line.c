@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Principal variations: from one position to the next by the table, and by a search where it has
- * forgotten, or where its move must hold a value that is proven. */
+ * forgotten, or where its move must hold a value that is proven: then by the book and the solver
+ * too. */
 
 #include "engine/maxconnect4/book.h"
 #include "engine/maxconnect4/search-private.h"
@@ -14,12 +15,21 @@ typedef struct {
   int depth, ply, score; /* of the side to move */
 } Place;
 
+uint64_t
+ply_mc4_root_cell(const PlyMc4Search *search, int column)
+{
+  uint64_t ones = (UINT64_C(1) << search->shape.stride) - 1;
+
+  column = ply_mc4_root_column(search, column);
+  return ply_mc4_moves(&search->shape, search->board) & ones << (column * search->shape.stride);
+}
+
 static int
 value_after(PlyMc4Search *search, const Place *at, uint64_t cell, int alpha, int beta)
 {
   Mc4Job job = {ply_mc4_play(at->board, cell), at->depth - 1, at->ply + 1, -beta, -alpha};
 
-  return -ply_mc4_search_value(search, &job);
+  return -ply_mc4_workers_value(search, &job);
 }
 
 /* The cell of the table's move, or 0. */
@@ -67,18 +77,18 @@ best_cell(PlyMc4Search *search, const Place *at)
 }
 
 void
-ply_mc4_line_fill(PlyMc4Search *search, PlyMc4Line *line)
+ply_mc4_line_fill(PlyMc4Search *search, PlyRootMove *move)
 {
   const PlyMc4Shape *shape = &search->shape;
-  uint64_t cell = ply_mc4_root_cell(search, line->column);
-  Place at = {search->board, line->depth, 0, line->score};
-  bool proven = line->depth >= search->empties;
+  uint64_t cell = ply_mc4_root_cell(search, move->move);
+  Place at = {search->board, move->depth, 0, move->score};
+  bool proven = move->depth >= search->empties;
 
-  line->pv_length = 0;
+  move->pv_length = 0;
   while (cell != 0 && !atomic_load(&search->halt)) {
-    line->pv[line->pv_length++] =
-        (uint8_t)ply_mc4_root_column(search, ply_bits_first(cell) / shape->stride);
-    if (line->pv_length == line->depth || line->pv_length == PLY_MAX_PV)
+    move->pv[move->pv_length++] =
+        (PlyMove)ply_mc4_root_column(search, ply_bits_first(cell) / shape->stride);
+    if (move->pv_length == move->depth || move->pv_length == PLY_MAX_PV)
       break;
     at.board = ply_mc4_play(at.board, cell);
     at.depth--;
@@ -88,10 +98,104 @@ ply_mc4_line_fill(PlyMc4Search *search, PlyMc4Line *line)
     if (cell == 0 && !proven && at.depth <= SEARCH_PLIES)
       cell = best_cell(search, &at);
   }
-  if (line->pv_length == 0) {
-    line->pv[0] = line->column;
-    line->pv_length = 1;
+  if (move->pv_length == 0)
+    move->pv_length = 1;
+}
+
+/* ---- the book and the solver ---- */
+
+typedef struct {
+  PlyMc4Book book;
+  size_t next;
+} Reader;
+
+/* The next entry of this shape that may lie below the root; false: there is none. */
+static bool
+next_entry(const PlyMc4Search *search, Reader *reader, PlyMc4BookEntry *entry, PlyMc4Board *board)
+{
+  for (; reader->next < reader->book.n; reader->next++) {
+    *entry = ply_mc4_book_entry(&reader->book, reader->next);
+    if (entry->columns == search->shape.columns && entry->rows == search->shape.rows &&
+        ply_mc4_decode(&search->shape, entry->code, board) &&
+        ply_mc4_empties(&search->shape, *board) <= search->empties) {
+      reader->next++;
+      return true;
+    }
   }
+  return false;
+}
+
+static bool
+has_book(const PlyMc4Search *search)
+{
+  return search->drive->run->options->book;
+}
+
+static void
+teach_solver(PlyMc4Search *search)
+{
+  Reader reader = {ply_mc4_book(), 0};
+  PlyMc4BookEntry entry;
+  PlyMc4Board board;
+
+  while (has_book(search) && next_entry(search, &reader, &entry, &board))
+    ply_mc4_solver_learn(search->solver, &search->shape, board, entry.lower, entry.upper,
+                         entry.column);
+}
+
+void
+ply_mc4_teach_tree(PlyMc4Search *search)
+{
+  Reader reader = {ply_mc4_book(), 0};
+  PlyMc4BookEntry entry;
+  PlyMc4Board board;
+
+  while (has_book(search) && next_entry(search, &reader, &entry, &board))
+    search->tree->learn(&search->workers[0], board, entry.lower, entry.upper, entry.column);
+}
+
+bool
+ply_mc4_get_solver(PlyMc4Search *search)
+{
+  if (search->solver == NULL)
+    search->solver = ply_mc4_solver_new(ply_shared_table_bytes(&search->table));
+  if (search->solver == NULL)
+    return false;
+  if (!search->solver_ready) {
+    ply_mc4_solver_set_crew(search->solver, search->crew);
+    teach_solver(search);
+  }
+  search->solver_ready = true;
+  return true;
+}
+
+static bool
+should_stop(void *data)
+{
+  const PlyMc4Search *search = data;
+
+  return ply_driver_poll(search->drive, ply_mc4_workers_nodes(search));
+}
+
+bool
+ply_mc4_ask(PlyMc4Search *search, PlyMc4Board board, int alpha, int beta, uint64_t nodes,
+            PlyMc4Answer *answer)
+{
+  PlyMc4Question question = {
+      .shape = search->shape,
+      .board = board,
+      .alpha = alpha,
+      .beta = beta,
+      .nodes = nodes,
+      .data = search,
+      .should_stop = should_stop,
+  };
+
+  ply_mc4_solve(search->solver, &question, answer);
+  search->solver_nodes += answer->nodes;
+  if (ply_driver_is_stopped(search->drive))
+    atomic_store(&search->halt, true);
+  return !answer->stopped;
 }
 
 /* A column that keeps the value of the side to move: the book's or else the solver's, which may
@@ -102,34 +206,31 @@ proven_column(PlyMc4Search *search, PlyMc4Board board, int value, uint64_t nodes
   int lower, upper, column;
   PlyMc4Answer answer;
 
-  if (search->limits->book && ply_mc4_book_find(&search->shape, board, &lower, &upper, &column) &&
+  if (has_book(search) && ply_mc4_book_find(&search->shape, board, &lower, &upper, &column) &&
       column >= 0 && lower >= value)
     return column;
-  if (nodes == 0 || !ply_mc4_search_get_solver(search) ||
-      !ply_mc4_search_ask(search, board, value - 1, value, nodes, &answer))
+  if (nodes == 0 || !ply_mc4_get_solver(search) ||
+      !ply_mc4_ask(search, board, value - 1, value, nodes, &answer))
     return -1;
   return answer.column;
 }
 
 void
-ply_mc4_line_prove(PlyMc4Search *search, PlyMc4Line *line, uint64_t nodes)
+ply_mc4_line_prove(PlyMc4Search *search, PlyRootMove *move, uint64_t nodes)
 {
   const PlyMc4Shape *shape = &search->shape;
-  uint64_t ones = (UINT64_C(1) << shape->stride) - 1, limit = search->limits->nodes;
-  PlyMc4Board board = ply_mc4_play(search->board, ply_mc4_root_cell(search, line->column));
-  int value = -line->score / 100;
+  uint64_t ones = (UINT64_C(1) << shape->stride) - 1, left = ply_driver_nodes_left(search->drive);
+  PlyMc4Board board = ply_mc4_play(search->board, ply_mc4_root_cell(search, move->move));
+  uint64_t end = search->solver_nodes + (nodes < left ? nodes : left);
+  int value = -move->score / 100;
 
-  line->pv[0] = line->column;
-  line->pv_length = 1;
-  if (nodes > 0 && limit > 0 && ply_mc4_nodes(search) + nodes > limit)
-    nodes = limit > ply_mc4_nodes(search) ? limit - ply_mc4_nodes(search) : 0;
-  uint64_t end = search->solver_nodes + nodes;
-  while (line->pv_length < search->empties && line->pv_length < PLY_MAX_PV) {
+  move->pv_length = 1;
+  while (move->pv_length < search->empties && move->pv_length < PLY_MAX_PV) {
     int column = proven_column(search, board, value,
                                search->solver_nodes < end ? end - search->solver_nodes : 0);
     if (column < 0)
       return;
-    line->pv[line->pv_length++] = (uint8_t)ply_mc4_root_column(search, column);
+    move->pv[move->pv_length++] = (PlyMove)ply_mc4_root_column(search, column);
     board = ply_mc4_play(board, ply_mc4_moves(shape, board) & ones << (column * shape->stride));
     value = -value;
   }

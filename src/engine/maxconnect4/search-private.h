@@ -2,16 +2,16 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The midgame search's workers and their table. Not for other folders. */
+/* The midgame search, its threads and their table. Not for other folders. */
 
 #include <stdatomic.h>
 
+#include "engine/drive/drive.h"
 #include "engine/drive/table.h"
-#include "engine/maxconnect4/search.h"
 #include "engine/maxconnect4/solver-private.h"
 
 #define MC4_PLIES  60
-#define MC4_BEYOND PLY_MC4_UNKNOWN /* beyond every value */
+#define MC4_BEYOND 20000 /* hundredths: beyond every value */
 
 /* The board's hash; lower 16 | upper 16 | depth 8 | best column 8 | age 8. */
 static const PlyEntryForm mc4_entry = {
@@ -27,6 +27,8 @@ static const PlyEntryForm mc4_entry = {
 typedef struct {
   int lower, upper, depth, column; /* column: the best, or MC4_NONE */
 } Mc4Known;
+
+typedef struct PlyMc4Search PlyMc4Search;
 
 typedef struct {
   _Alignas(64) PlyMc4Search *search;
@@ -54,8 +56,6 @@ typedef struct {
 } Mc4Tree;
 extern const Mc4Tree ply_mc4_tree_portable, ply_mc4_tree_avx2, ply_mc4_tree_avx512;
 
-#define MC4_HELPED_FROM 8 /* plies: below, waking helpers takes longer than they save */
-
 /* A position to be searched, by all threads. */
 typedef struct {
   PlyMc4Board board;
@@ -64,8 +64,9 @@ typedef struct {
 
 struct PlyMc4Search {
   const Mc4Tree *tree;
+  size_t bytes; /* most for tables */
   PlySharedTable table;
-  PlyCrew *crew;
+  struct PlyCrew *crew;
   int n_workers;
   Mc4Worker *workers;            /* the first is the caller's */
   atomic_bool halt;              /* a limit is reached */
@@ -74,54 +75,52 @@ struct PlyMc4Search {
   PlySearchFigures helped;       /* of the helpers, up to the last job, nodes apart */
   Mc4Job job;
   PlyBusy busy;
-  PlyMc4Solver *solver; /* made when it is first needed; of at most this many bytes */
-  size_t solver_bytes;
+  PlyMc4Solver *solver;  /* made when it is first needed; of at most as much as the table */
   uint64_t solver_nodes; /* in this run */
   bool solver_ready;     /* for this run */
-  atomic_bool solver_stopped;
 
   /* This run. */
+  PlyDriver *drive;
   PlyMc4Shape shape;
   PlyMc4Board board;
-  int empties, multi_pv;
-  const PlyMc4Limits *limits;
-  PlyMc4Report *report;
-  bool mirrored; /* the board searched is the one asked about, left and right changed over */
+  int empties;
+  bool mirrored;       /* the board searched is the one asked about, left and right changed over */
+  uint64_t line_nodes; /* of the solver, for the line of a move that is proven next */
+  uint8_t line_lengths[8];      /* of proven lines, by column; 0: none is known yet */
+  PlyMove lines[8][PLY_MAX_PV]; /* … */
 };
 
-/* Counts nodes and asks whether to stop; called once in a number of nodes. */
-void ply_mc4_search_poll(Mc4Worker *worker);
-/* Of all threads, so far. */
-uint64_t ply_mc4_nodes(const PlyMc4Search *search);
-/* Brings the report's figures up to date. */
-void ply_mc4_tell(PlyMc4Search *search);
-/* A position's value, 0 if stopped; with the helpers where it is deep enough. */
-int ply_mc4_search_value(PlyMc4Search *search, const Mc4Job *job);
-/* root.c: from a column of the board searched to one of the board asked about, or back. */
-int ply_mc4_root_column(const PlyMc4Search *search, int column);
-/* Where a disc falls to on the board searched, by the column of the board asked about; or 0. */
+/* A root move's cell on the board searched. */
 uint64_t ply_mc4_root_cell(const PlyMc4Search *search, int column);
-/* Lists the moves. */
-void ply_mc4_root_begin(PlyMc4Search *search, PlyMc4Board board);
-/* One iteration; false if it was stopped. */
-bool ply_mc4_root_pass(PlyMc4Search *search, int depth);
-void ply_mc4_root_tell(PlyMc4Search *search);
-void ply_mc4_root_move_up(PlyMc4Search *search, int from, int to);
-/* solve.c: lets the solver have a try at the values asked for. */
-void ply_mc4_search_prove(PlyMc4Search *search);
-/* Makes the solver if there is none; false: not enough memory. */
-bool ply_mc4_search_get_solver(PlyMc4Search *search);
-/* Asks the solver, and counts its nodes (0: no limit). False: stopped. */
-bool ply_mc4_search_ask(PlyMc4Search *search, PlyMc4Board board, int alpha, int beta,
-                        uint64_t nodes, PlyMc4Answer *answer);
-/* Puts the moves of known values before the others, the best first. */
-void ply_mc4_search_rank(PlyMc4Search *search);
+/* From a column of the board searched to one of the board asked about, or back. */
+static inline int
+ply_mc4_root_column(const PlyMc4Search *search, int column)
+{
+  return search->mirrored ? search->shape.columns - 1 - column : column;
+}
+
+/* workers.c: a table of at most `bytes`, of which nothing is touched yet, and workers for a crew.
+ * What the table held is kept if it is as large already. False: not enough memory. */
+bool ply_mc4_workers_fit(PlyMc4Search *search, size_t bytes, struct PlyCrew *crew);
+/* Before a search of search->board. */
+void ply_mc4_workers_begin(PlyMc4Search *search);
+/* Counts nodes and asks whether to stop; called once in a number of nodes. */
+void ply_mc4_workers_poll(Mc4Worker *worker);
+/* A position's value, anything if stopped; with the helpers where it is deep enough. */
+int ply_mc4_workers_value(PlyMc4Search *search, const Mc4Job *job);
+/* Of all threads and the solver, so far. */
+uint64_t ply_mc4_workers_nodes(const PlyMc4Search *search);
+void ply_mc4_workers_count(const PlyMc4Search *search, PlySearchFigures *figures);
+
+/* line.c: the line of a move that a search of its depth has found. */
+void ply_mc4_line_fill(PlyMc4Search *search, PlyRootMove *move);
 /* The line of a solved move: proven, like its value, as far as it goes. By the book, then by the
  * solver with about this many nodes (0: the book alone). */
-void ply_mc4_line_prove(PlyMc4Search *search, PlyMc4Line *line, uint64_t nodes);
-/* search-book.c: takes over what the book has proven. */
-void ply_mc4_search_open_book(PlyMc4Search *search);
-/* Into the solver's table. */
-void ply_mc4_search_teach(PlyMc4Search *search);
-/* line.c: fills in the principal variation of a line whose depth and score are known. */
-void ply_mc4_line_fill(PlyMc4Search *search, PlyMc4Line *line);
+void ply_mc4_line_prove(PlyMc4Search *search, PlyRootMove *move, uint64_t nodes);
+/* Makes the solver if there is none; false: not enough memory. */
+bool ply_mc4_get_solver(PlyMc4Search *search);
+/* Asks the solver, and counts its nodes (0: no limit). False: stopped. */
+bool ply_mc4_ask(PlyMc4Search *search, PlyMc4Board board, int alpha, int beta, uint64_t nodes,
+                 PlyMc4Answer *answer);
+/* Tells search and, once it is there, solver what the book has of positions that can still come. */
+void ply_mc4_teach_tree(PlyMc4Search *search);

@@ -1,239 +1,456 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The iterations, and the figures of all threads. */
+/* Max-Connect4 for the driver: its memory, its passes and moves, and what is proven beside them.
+ * The exact solver tries between two passes to prove the values asked for, with as many nodes as
+ * the search has taken; what it learns stays in its table, so that the next try goes on from
+ * there. */
 
-#include "engine/maxconnect4/search.h"
+#include "engine/maxconnect4/maxconnect4.h"
 
-#include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "engine/maxconnect4/book.h"
 #include "engine/maxconnect4/search-private.h"
 
-#define POLL_NODES 1024
+/* What a search may write into its table in a µs: a larger one would only cost page faults. */
+#define BYTES_A_US  64
+#define LEAST_BYTES ((size_t)1 << 20)
 
-/* Nodes of all threads, those since the last poll of a helper left out. */
-static uint64_t
-all_nodes(const PlyMc4Search *search)
+#define FOUR       100
+#define ASPIRATION 50 /* hundredths on either side of the last value */
+#define WIDEST     1000
+
+#define FIRST_TRY  20000    /* nodes; a search of fewer does without a solver */
+#define NEAR_END   30       /* empties: from there on half of the nodes are the solver's */
+#define FAR_SHARE  8        /* before, this part of them */
+#define FAR_NODES  12000000 /* who searches as many wants to know more than the next move */
+#define FAR_TIMES  2        /* … and gives the solver as many times more */
+#define LINE_NODES 1000000  /* for a proven line, beside as many as the proofs have taken */
+#define BOOK_NODES 30000000 /* for the lines of moves that the book has solved */
+
+/* ---- memory ---- */
+
+/* The one for the instruction set that the solver has chosen. */
+static const Mc4Tree *
+tree(void)
 {
-  return search->workers[0].figures.nodes + search->solver_nodes +
-         atomic_load_explicit(&search->helped_nodes, memory_order_relaxed);
+#if defined(__x86_64__)
+  if (ply_mc4_kernel() == &ply_mc4_kernel_avx512)
+    return &ply_mc4_tree_avx512;
+  if (ply_mc4_kernel() == &ply_mc4_kernel_avx2)
+    return &ply_mc4_tree_avx2;
+#endif
+  return &ply_mc4_tree_portable;
 }
 
-static uint64_t
-next_poll(PlyMc4Search *search, uint64_t nodes)
+static void *
+memory_new(size_t table_bytes)
 {
-  uint64_t limit = search->limits->nodes;
+  PlyMc4Search *search = aligned_alloc(64, sizeof *search);
 
-  if (limit == 0 || limit > nodes + POLL_NODES)
-    return POLL_NODES;
-  return limit > nodes ? limit - nodes : 0;
-}
-
-void
-ply_mc4_search_poll(Mc4Worker *worker)
-{
-  PlyMc4Search *search = worker->search;
-  const PlyMc4Limits *limits = search->limits;
-
-  if (!worker->main) {
-    atomic_fetch_add(&search->helped_nodes, worker->figures.nodes - worker->told_nodes);
-    worker->told_nodes = worker->figures.nodes;
-  }
-  uint64_t nodes = worker->main ? all_nodes(search) : 0;
-  if (worker->main && limits->nodes > 0 && nodes >= limits->nodes)
-    search->report->stopped = true;
-  if (worker->main && limits->should_stop != NULL && !search->report->stopped &&
-      limits->should_stop(limits->data))
-    search->report->stopped = true;
-  if (worker->main && search->report->stopped) {
-    atomic_store(&search->halt, true);
-    atomic_store(&search->halt_helpers, true);
-  }
-  worker->poll_at = worker->figures.nodes + next_poll(search, nodes);
-}
-
-/* Figures are counts up to nodes_at_ply, but for a maximum. */
-static void
-add_figures(PlySearchFigures *sum, const PlySearchFigures *more)
-{
-  sum->leaves += more->leaves;
-  sum->interior += more->interior;
-  sum->moves_tried += more->moves_tried;
-  sum->cutoffs += more->cutoffs;
-  sum->first_cutoffs += more->first_cutoffs;
-  sum->table_probes += more->table_probes;
-  sum->table_hits += more->table_hits;
-  sum->table_cutoffs += more->table_cutoffs;
-  sum->table_stores += more->table_stores;
-  sum->re_searches += more->re_searches;
-  sum->deepest = more->deepest > sum->deepest ? more->deepest : sum->deepest;
-  for (int i = 0; i < MC4_PLIES; i++)
-    sum->nodes_at_ply[i] += more->nodes_at_ply[i];
-}
-
-/* Takes what a helper has counted, while it rests. */
-static void
-take_figures(PlyMc4Search *search)
-{
-  for (int i = 1; i < search->n_workers; i++) {
-    Mc4Worker *helper = &search->workers[i];
-    add_figures(&search->helped, &helper->figures);
-    atomic_fetch_add(&search->helped_nodes, helper->figures.nodes - helper->told_nodes);
-    helper->told_nodes = 0;
-    memset(&helper->figures, 0, sizeof helper->figures);
-  }
-}
-
-void
-ply_mc4_tell(PlyMc4Search *search)
-{
-  PlySearchFigures *figures = &search->report->figures;
-  uint64_t of_depth[PLY_MAX_DEPTH + 1];
-
-  memcpy(of_depth, figures->nodes_of_depth, sizeof of_depth);
-  *figures = search->workers[0].figures;
-  add_figures(figures, &search->helped);
-  figures->nodes = all_nodes(search);
-  figures->table_permille = ply_shared_table_permille(&search->table, &mc4_entry);
-  memcpy(figures->nodes_of_depth, of_depth, sizeof of_depth);
-}
-
-uint64_t
-ply_mc4_nodes(const PlyMc4Search *search)
-{
-  return all_nodes(search);
+  if (search == NULL)
+    return NULL;
+  memset((void *)search, 0, sizeof *search);
+  search->tree = tree();
+  search->bytes = table_bytes;
+  return search;
 }
 
 static void
-help(void *data, int index)
+memory_free(void *memory)
 {
-  PlyMc4Search *search = data;
-  const Mc4Job *job = &search->job;
+  PlyMc4Search *search = memory;
 
-  search->tree->value(&search->workers[index + 1], job->board, job->depth, job->ply, job->alpha,
-                      job->beta);
-}
-
-int
-ply_mc4_search_value(PlyMc4Search *search, const Mc4Job *job)
-{
-  bool helped = search->crew != NULL && job->depth >= MC4_HELPED_FROM;
-
-  if (helped) {
-    search->job = *job;
-    atomic_store(&search->halt_helpers, atomic_load(&search->halt));
-    ply_crew_begin(search->crew, help, search);
-  }
-  search->workers[0].shared = helped;
-  int score = search->tree->value(&search->workers[0], job->board, job->depth, job->ply, job->alpha,
-                                  job->beta);
-  if (helped) {
-    atomic_store(&search->halt_helpers, true);
-    ply_crew_end(search->crew);
-    take_figures(search);
-  }
-  return score;
+  ply_mc4_solver_free(search->solver);
+  ply_shared_table_free(&search->table);
+  free(search->workers);
+  free(search);
 }
 
 static void
-begin_worker(PlyMc4Search *search, int index)
+memory_clear(void *memory)
 {
-  Mc4Worker *worker = &search->workers[index];
+  PlyMc4Search *search = memory;
 
-  worker->search = search;
-  ply_mc4_worker_set_shape(&worker->base, &search->shape);
-  worker->table = &search->table;
-  worker->empties = search->empties;
-  worker->main = index == 0;
-  worker->shared = index > 0;
-  worker->halt = index == 0 ? &search->halt : &search->halt_helpers;
-  worker->poll_at = next_poll(search, 0);
-  worker->told_nodes = 0;
-  memset(&worker->figures, 0, sizeof worker->figures);
-  memset(worker->killers, 64, sizeof worker->killers);
-  memset(worker->history, 0, sizeof worker->history);
-  for (int bit = 0; bit < 64; bit++) {
-    uint64_t cell = UINT64_C(1) << bit;
-    worker->centre[bit] = (cell & search->shape.board) != 0
-                              ? (uint8_t)ply_mc4_gain(&search->shape, search->shape.board, cell)
-                              : 0;
-  }
+  ply_shared_table_clear(&search->table);
+  ply_mc4_solver_free(search->solver);
+  search->solver = NULL;
 }
 
-bool
-ply_mc4_search_is_solved(const PlyMc4Report *report, int wanted)
+/* A table that suits the time. */
+static bool
+memory_fit(void *memory, const PlyRules *rules, int64_t limit_us, struct PlyCrew *crew)
 {
-  wanted = wanted < 1 ? 1 : wanted < report->n_lines ? wanted : report->n_lines;
-  for (int i = 0; i < report->n_lines; i++) {
-    const PlyMc4Line *line = &report->lines[i];
-    if (i < wanted && line->lower != line->upper)
-      return false;
-    if (i >= wanted && line->upper > report->lines[wanted - 1].lower)
-      return false;
+  PlyMc4Search *search = memory;
+  size_t bytes = search->bytes;
+
+  (void)rules;
+  if (limit_us > 0 && (uint64_t)limit_us < bytes / BYTES_A_US) {
+    bytes = (size_t)limit_us * BYTES_A_US;
+    bytes = bytes < LEAST_BYTES ? LEAST_BYTES : bytes;
+    bytes = bytes < search->bytes ? bytes : search->bytes;
   }
+  return ply_mc4_workers_fit(search, bytes, crew);
+}
+
+/* ---- the root ---- */
+
+static PlyMc4Board
+board_of(const PlyRules *rules, const PlyPosition *position, const PlyMc4Shape *shape)
+{
+  PlyMc4Board board = {0, 0};
+  PlyBoard cells;
+
+  ply_rules_read_board(rules, position, &cells);
+  for (int i = 0; i < cells.rows * cells.columns; i++) {
+    int column = i % cells.columns, height = cells.rows - 1 - i / cells.columns;
+    uint64_t bit = UINT64_C(1) << (column * shape->stride + height);
+    board.own |= cells.cells[i] == cells.side + 1 ? bit : 0;
+    board.other |= cells.cells[i] == 2 - cells.side ? bit : 0;
+  }
+  return board;
+}
+
+/* From the middle outwards. */
+static void
+list_moves(const PlyMc4Search *search)
+{
+  int columns = search->shape.columns, n = 0;
+  PlyMove moves[PLY_MAX_MOVES];
+
+  for (int i = 0; i < columns; i++) {
+    int column = (columns - 1) / 2 + (i % 2 == 0 ? -(i / 2) : (i + 1) / 2);
+    column = ply_mc4_root_column(search, column);
+    if (ply_mc4_root_cell(search, column) != 0)
+      moves[n++] = (PlyMove)column;
+  }
+  ply_driver_list(search->drive, moves, n, search->drive->most);
+}
+
+/* The table's keys tell boards of one shape apart, not those of two. A position and its mirror
+ * image are searched as the same one, so that they get the same values whatever the order of
+ * moves. */
+static void
+set(void *memory, PlyDriver *drive)
+{
+  PlyMc4Search *search = memory;
+  const PlyEngineRun *run = drive->run;
+  PlyMc4Shape shape = ply_mc4_shape(run->rules->columns, run->rules->rows);
+  PlyMc4Board board = board_of(run->rules, run->root, &shape);
+  PlyMc4Board mirror = ply_mc4_mirror(&shape, board);
+
+  if (search->shape.cells != 0 &&
+      (search->shape.columns != shape.columns || search->shape.rows != shape.rows))
+    memory_clear(search);
+  search->drive = drive;
+  search->shape = shape;
+  search->mirrored = ply_mc4_code(&shape, mirror) < ply_mc4_code(&shape, board);
+  search->board = search->mirrored ? mirror : board;
+  search->empties = ply_mc4_empties(&shape, board);
+  search->line_nodes = 0;
+  memset(search->line_lengths, 0, sizeof search->line_lengths);
+  drive->most = FOUR * PLY_MC4_MOST;
+  drive->beyond = MC4_BEYOND;
+  list_moves(search);
+  ply_mc4_workers_begin(search);
+  ply_mc4_teach_tree(search);
+}
+
+static int
+last_depth(const PlyMc4Search *search)
+{
+  int limit = search->drive->run->limits->depth;
+
+  return limit > 0 && limit < search->empties ? limit : search->empties;
+}
+
+static bool
+plan(void *memory, const PlyDriver *drive, PlyDriverPass *pass)
+{
+  (void)drive;
+  if (pass->depth >= last_depth(memory))
+    return false;
+  *pass = (PlyDriverPass){
+      .depth = pass->depth + 1, .confidence = 100, .width = ASPIRATION, .widest = WIDEST};
   return true;
 }
 
-/* The tables' keys tell boards of one shape apart, not those of two. */
-static void
-take_shape(PlyMc4Search *search, const PlyMc4Shape *shape)
+static PlyScore
+value(void *memory, const PlyDriverPass *pass, const PlyRootMove *move, int order, PlyScore alpha,
+      PlyScore beta)
 {
-  const PlyMc4Shape *old = &search->shape;
+  PlyMc4Search *search = memory;
+  uint64_t cell = ply_mc4_root_cell(search, move->move);
+  Mc4Job job = {ply_mc4_play(search->board, cell), pass->depth - 1, 1, -beta, -alpha};
 
-  if (old->cells != 0 && (old->columns != shape->columns || old->rows != shape->rows))
-    ply_mc4_search_clear(search);
-  search->shape = *shape;
+  (void)order;
+  return -ply_mc4_workers_value(search, &job);
+}
+
+/* A search to the end of the game proves what it finds. */
+static bool
+is_proof(void *memory, const PlyDriverPass *pass, PlyScore score, PlyBound bound)
+{
+  (void)score;
+  (void)bound;
+  return pass->depth >= ((const PlyMc4Search *)memory)->empties;
 }
 
 static void
-iterate(PlyMc4Search *search)
+line(void *memory, const PlyDriverPass *pass, PlyRootMove *move)
 {
-  const PlyMc4Limits *limits = search->limits;
-  PlyMc4Report *report = search->report;
-  int last = limits->depth > 0 && limits->depth < search->empties ? limits->depth : search->empties;
+  PlyMc4Search *search = memory;
+  uint8_t *length = &search->line_lengths[move->move];
+  PlyMove *kept = search->lines[move->move];
 
-  ply_mc4_search_open_book(search);
-  for (int depth = 1;
-       depth <= last && !ply_mc4_search_is_solved(report, search->multi_pv) && !report->stopped;
-       depth++) {
-    uint64_t before = all_nodes(search);
-    report->searching_depth = depth;
-    if (!ply_mc4_root_pass(search, depth))
-      break;
-    report->depth = depth;
-    report->figures.nodes_of_depth[depth] = all_nodes(search) - before;
-    ply_mc4_root_tell(search);
-    if (depth < last && !ply_mc4_search_is_solved(report, search->multi_pv))
-      ply_mc4_search_prove(search);
-    if (ply_mc4_search_is_solved(report, search->multi_pv) || report->stopped ||
-        (limits->go_on != NULL && !limits->go_on(limits->data, report)))
-      break;
+  if (move->bound != PLY_BOUND_EXACT) {
+    move->pv_length = 1;
+    return;
+  }
+  if (move->lower != move->upper) {
+    ply_mc4_line_fill(search, move);
+    return;
+  }
+  if (*length == 0) { /* a proven line stays */
+    if (pass != NULL && pass->depth >= search->empties)
+      ply_mc4_line_fill(search, move);
+    else
+      ply_mc4_line_prove(search, move, search->line_nodes);
+    *length = move->pv_length;
+    memcpy(kept, move->pv, *length * sizeof *kept);
+  }
+  memcpy(move->pv, kept, *length * sizeof *kept);
+  move->pv_length = *length;
+}
+
+static uint64_t
+nodes(const void *memory)
+{
+  return ply_mc4_workers_nodes(memory);
+}
+
+static void
+count(void *memory, PlySearchFigures *figures)
+{
+  ply_mc4_workers_count(memory, figures);
+}
+
+/* ---- the book ---- */
+
+static bool
+book(const PlyRules *rules, const PlyPosition *position, PlyDriverBook *entry)
+{
+  PlyMc4Shape shape = ply_mc4_shape(rules->columns, rules->rows);
+  PlyMc4Board board = board_of(rules, position, &shape);
+  int lower, upper, column;
+
+  if (ply_mc4_empties(&shape, board) == 0 ||
+      !ply_mc4_book_find(&shape, board, &lower, &upper, &column))
+    return false;
+  *entry = (PlyDriverBook){
+      .move = column < 0 ? PLY_MOVE_NONE : (PlyMove)column,
+      .lower = lower > -PLY_MC4_MOST ? FOUR * lower : -PLY_SCORE_INFINITE,
+      .upper = upper < PLY_MC4_MOST ? FOUR * upper : PLY_SCORE_INFINITE,
+  };
+  return true;
+}
+
+/* Of two equal values the one that is known for good. */
+static bool
+is_better(const PlyRootMove *one, const PlyRootMove *other)
+{
+  if (one->bound != PLY_BOUND_EXACT || other->bound != PLY_BOUND_EXACT)
+    return one->bound == PLY_BOUND_EXACT && other->bound != PLY_BOUND_EXACT;
+  return one->score > other->score || (one->score == other->score && one->depth > other->depth);
+}
+
+/* Puts the moves of known values before the others, the best first. */
+static void
+rank(PlyDriver *drive)
+{
+  for (int i = 1; i < drive->n; i++)
+    for (int to = i; to > 0 && is_better(&drive->moves[to], &drive->moves[to - 1]); to--)
+      ply_driver_shift(drive, to, to - 1);
+}
+
+/* Goes on with the lines where the book ends. */
+static void
+lengthen(PlyMc4Search *search, PlyDriver *drive)
+{
+  uint64_t left = ply_driver_nodes_left(drive), limit = left < BOOK_NODES ? left : BOOK_NODES;
+
+  for (int i = 0; i < drive->multi_pv; i++) {
+    PlyRootMove *move = &drive->moves[i];
+    uint64_t before = search->solver_nodes;
+    if (move->lower != move->upper || before >= limit || ply_driver_is_stopped(drive))
+      return;
+    search->line_nodes = limit - before;
+    search->line_lengths[move->move] = 0;
+    ply_driver_settle(drive, i, search->empties);
+    ply_driver_tell(drive);
   }
 }
 
-void
-ply_mc4_search_run(PlyMc4Search *search, const PlyMc4Shape *shape, PlyMc4Board board,
-                   const PlyMc4Limits *limits, PlyMc4Report *report)
+/* What the driver has found in the book is known for good, with its line. */
+static void
+settle_book(PlyMc4Search *search, PlyDriver *drive)
 {
-  memset(report, 0, sizeof *report);
-  take_shape(search, shape);
-  search->limits = limits;
-  search->report = report;
-  search->empties = ply_mc4_empties(shape, board);
-  search->multi_pv = limits->multi_pv > 0 ? limits->multi_pv : 1;
-  ply_shared_table_begin(&search->table, &mc4_entry);
-  assert(search->table.words != NULL && search->empties > 0);
-  atomic_store(&search->halt, false);
-  atomic_store(&search->helped_nodes, 0);
-  atomic_store(&search->solver_stopped, false);
-  search->solver_nodes = 0;
-  search->solver_ready = false;
-  memset(&search->helped, 0, sizeof search->helped);
-  memset((void *)&search->busy, 0, sizeof search->busy);
-  for (int i = 0; i < search->n_workers; i++)
-    begin_worker(search, i);
-  ply_mc4_root_begin(search, board);
-  iterate(search);
-  ply_mc4_tell(search);
+  const PlySearchLimits *limits = drive->run->limits;
+  bool found = false;
+
+  for (int i = 0; i < drive->n; i++) {
+    if (drive->moves[i].lower != drive->moves[i].upper)
+      continue;
+    ply_driver_settle(drive, i, search->empties);
+    found = true;
+  }
+  if (!found)
+    return;
+  rank(drive);
+  ply_driver_tell(drive);
+  if (!limits->playing && last_depth(search) == search->empties)
+    lengthen(search, drive);
 }
+
+/* ---- the solver ---- */
+
+/* How many nodes the next try may take; 0: none. */
+static uint64_t
+budget(const PlyMc4Search *search)
+{
+  uint64_t searched = ply_mc4_workers_nodes(search) - search->solver_nodes;
+  uint64_t share = search->empties <= NEAR_END ? searched : searched / FAR_SHARE;
+  uint64_t left = ply_driver_nodes_left(search->drive);
+
+  if (searched >= FAR_NODES)
+    share = FAR_TIMES * searched;
+  if (share < FIRST_TRY || share <= search->solver_nodes)
+    return 0;
+  share -= search->solver_nodes;
+  return share < left ? share : left;
+}
+
+/* Closes in on a value from where the search takes it to be, until the solver has taken `end`
+ * nodes: windows far from the value are wasted. */
+static void
+close_in(PlyMc4Search *search, PlyMc4Board board, PlyScore score, uint64_t end,
+         PlyMc4Answer *answer)
+{
+  int guess = (score + (score < 0 ? -FOUR / 2 : FOUR / 2)) / FOUR;
+  PlyMc4Answer last;
+
+  *answer = (PlyMc4Answer){.lower = -PLY_MC4_MOST, .upper = PLY_MC4_MOST, .column = -1};
+  while (answer->lower < answer->upper && search->solver_nodes < end) {
+    int alpha = guess > -PLY_MC4_MOST ? guess - 1 : -PLY_MC4_MOST;
+    int beta = guess < PLY_MC4_MOST ? guess + 1 : PLY_MC4_MOST;
+    bool done = ply_mc4_ask(search, board, alpha, beta, end - search->solver_nodes, &last);
+    if (last.lower > answer->lower || (last.lower == answer->lower && last.column >= 0)) {
+      answer->lower = last.lower;
+      answer->column = last.column;
+    }
+    answer->upper = last.upper < answer->upper ? last.upper : answer->upper;
+    guess = guess < answer->lower ? answer->lower : guess;
+    guess = guess > answer->upper ? answer->upper : guess;
+    if (!done)
+      return;
+  }
+}
+
+static void
+settle(PlyMc4Search *search, PlyDriver *drive, int i)
+{
+  search->line_nodes = search->solver_nodes + LINE_NODES;
+  ply_driver_settle(drive, i, search->empties);
+}
+
+/* The best move and its value; the others are worth no more. */
+static void
+prove_best(PlyMc4Search *search, PlyDriver *drive, uint64_t nodes)
+{
+  PlyMc4Answer answer;
+
+  close_in(search, search->board, drive->moves[0].score, search->solver_nodes + nodes, &answer);
+  for (int i = 0; i < drive->n; i++)
+    ply_driver_claim(drive, i, -drive->most, FOUR * answer.upper);
+  if (answer.lower < answer.upper || answer.column < 0)
+    return;
+  int best = ply_driver_find(drive, (PlyMove)ply_mc4_root_column(search, answer.column));
+  ply_driver_shift(drive, best, 0);
+  ply_driver_claim(drive, 0, FOUR * answer.lower, drive->most);
+  settle(search, drive, 0);
+}
+
+/* Each move that is not solved yet, the best first. */
+static void
+prove_all(PlyMc4Search *search, PlyDriver *drive, uint64_t nodes)
+{
+  uint64_t end = search->solver_nodes + nodes;
+
+  for (int i = 0; i < drive->n && search->solver_nodes < end; i++) {
+    const PlyRootMove *move = &drive->moves[i];
+    PlyMc4Answer answer;
+    if (move->lower == move->upper)
+      continue;
+    close_in(search, ply_mc4_play(search->board, ply_mc4_root_cell(search, move->move)),
+             -move->score, end, &answer);
+    ply_driver_claim(drive, i, -FOUR * answer.upper, -FOUR * answer.lower);
+    if (move->lower == move->upper)
+      settle(search, drive, i);
+    if (ply_driver_is_stopped(drive))
+      return;
+  }
+  rank(drive);
+}
+
+static void
+prove(void *memory, PlyDriver *drive, const PlyDriverPass *next)
+{
+  PlyMc4Search *search = memory;
+
+  if (next->depth == 1)
+    settle_book(search, drive);
+  uint64_t nodes = budget(search);
+  if (next->depth == 1 || last_depth(search) < search->empties || nodes == 0 ||
+      !ply_mc4_get_solver(search))
+    return;
+  if (drive->multi_pv == 1)
+    prove_best(search, drive, nodes);
+  else
+    prove_all(search, drive, nodes);
+  ply_driver_tell(drive);
+}
+
+/* ---- the engine ---- */
+
+static bool
+fits(const PlyRules *rules)
+{
+  return rules->game == &ply_game_maxconnect4;
+}
+
+static unsigned
+takes(const PlyRules *rules)
+{
+  (void)rules;
+  return PLY_TAKES_BOOK | PLY_TAKES_THREADS;
+}
+
+static const PlyDriverGame game = {
+    .memory_new = memory_new,
+    .memory_free = memory_free,
+    .memory_clear = memory_clear,
+    .memory_fit = memory_fit,
+    .set = set,
+    .plan = plan,
+    .value = value,
+    .is_proof = is_proof,
+    .prove = prove,
+    .line = line,
+    .book = book,
+    .nodes = nodes,
+    .count = count,
+};
+
+const PlyAlgorithm ply_engine_maxconnect4 = PLY_DRIVER_ENGINE(&game, fits, takes);
