@@ -9,7 +9,7 @@
 
 #include "engine/maxconnect4/maxconnect4.h"
 #include "engine/othello/othello.h"
-#include "engine/pente/pente-plug.h"
+#include "engine/pente/pente.h"
 
 static const PlyAlgorithm *const engines[] = {
     &ply_engine_othello,

@@ -91,7 +91,7 @@ test_multi_pv(void)
   Fixture self;
 
   begin(&self, PLY_OPENING_WITHIN_3);
-  play_middlegame(&self, 7, 6);
+  play_middlegame(&self, 4, 6); /* before there are fours, which leave few moves to search */
   self.options.multi_pv = 4;
   self.limits = (PlySearchLimits){.depth = 3};
   run(&self);

@@ -56,12 +56,13 @@ ply_driver_is_solved(const PlyDriver *drive)
 }
 
 /* That a move is worth at most, or at least, all that there is says nothing: it was not looked
- * into, because another is worth as much. */
+ * into, because another is worth as much; nor does it that a move does not lose any sooner. */
 static bool
 says_something(const PlyDriver *drive, const PlyRootMove *move)
 {
   return move->depth > 0 && !(move->bound == PLY_BOUND_UPPER && move->score >= drive->most) &&
-         !(move->bound == PLY_BOUND_LOWER && move->score <= -drive->most);
+         !(move->bound == PLY_BOUND_LOWER &&
+           (move->score <= -drive->most || move->score <= -PLY_SCORE_WIN_MIN));
 }
 
 /* A root move as everybody reads it: no bound that holds on every board. */

@@ -1,14 +1,47 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the threat-space search knows: wins of the side to move, and which moves lose to those of
- * the other. */
+/* How far the search may go: its nodes and limits, and what the threat-space search finds within
+ * them: wins of the side to move, and which moves lose to those of the other. */
 
-#include <string.h>
-
+#include "base/clock.h"
 #include "engine/pente/split.h"
 
-#define ROOT_DEPTH 20 /* the attacker's moves */
+#define POLL_US   500
+#define MOST_POLL 1024
+
+uint64_t
+ply_pente_nodes(const PenteSearch *search)
+{
+  uint64_t nodes = search->workers[0]->figures.nodes;
+
+  for (int i = 1; i < search->n_workers; i++)
+    nodes += atomic_load_explicit(&search->workers[i]->told_nodes, memory_order_relaxed);
+  return nodes;
+}
+
+void
+ply_pente_look_up(PenteWorker *worker)
+{
+  PenteSearch *search = worker->search;
+
+  if (ply_driver_poll(search->drive, ply_pente_nodes(search)))
+    atomic_store_explicit(&search->stopped, true, memory_order_relaxed);
+}
+
+void
+ply_pente_poll(PenteWorker *worker)
+{
+  PenteSearch *search = worker->search;
+  int64_t now = ply_clock_wall_us(), took = now - search->polled_us;
+
+  search->polled_us = now;
+  if (took < POLL_US / 2 && search->poll_every < MOST_POLL)
+    search->poll_every *= 2;
+  else if (took > POLL_US && search->poll_every > 1)
+    search->poll_every /= 2;
+  ply_pente_look_up(worker);
+}
 
 static bool
 must_end(void *data)
@@ -16,8 +49,8 @@ must_end(void *data)
   PenteWorker *worker = data;
   PenteSearch *search = worker->search;
 
-  if (worker->index == 0 && ply_engine_timing_stop(&search->timing))
-    atomic_store_explicit(&search->stopped, true, memory_order_relaxed);
+  if (worker->index == 0)
+    ply_pente_look_up(worker);
   worker->ended |= atomic_load_explicit(&search->stopped, memory_order_relaxed) ||
                    ply_pente_split_is_cut(worker->split);
   return worker->ended;
@@ -43,8 +76,8 @@ static uint64_t
 affordable(const PenteWorker *worker, uint64_t nodes)
 {
   const PenteSearch *search = worker->search;
-  uint64_t most = (uint64_t)ply_engine_timing_limit(search->run) / 4 + 1;
-  uint64_t limit = search->run->limits->nodes, used = limit > 0 ? nodes_so_far(worker) : 0;
+  uint64_t most = (uint64_t)ply_engine_timing_limit(search->drive->run) / 4 + 1;
+  uint64_t limit = search->drive->run->limits->nodes, used = limit > 0 ? nodes_so_far(worker) : 0;
 
   if (most > 1 && nodes > most)
     nodes = most;
@@ -81,42 +114,4 @@ ply_pente_find_defences(PenteWorker *worker, int depth, uint64_t nodes,
 
   return task.nodes == 0 ? -1
                          : ply_pente_threats_defences(worker->threats, worker->board, &task, cells);
-}
-
-/* No win is shorter than three plies where none is there at once. */
-static PlyScore
-most_of(const PenteWorker *worker, int length)
-{
-  return length <= 3 ? -PENTE_LOST(ply_pente_board_ply(worker->board) + length)
-                     : PLY_SCORE_INFINITE;
-}
-
-bool
-ply_pente_prove_win(PenteSearch *search, uint64_t nodes)
-{
-  PenteWorker *worker = search->workers[0];
-  PlyPenteThreatWin win;
-  int at = 0;
-
-  if (search->no_win || worker->stakes[0].wins || search->run->root->ply < 4)
-    return false;
-  bool found = ply_pente_find_win(worker, PLY_PENTE_ALL, ROOT_DEPTH, nodes, &win);
-  search->no_win = !found && win.complete;
-  if (!found)
-    return false;
-  while (at < search->n_lines && search->lines[at].move != win.pv[0])
-    at++;
-  /* Only a move that the search looks at can be told. */
-  if (at == search->n_lines)
-    return false;
-  PlyRootMove line = search->lines[at];
-  memmove(&search->lines[1], &search->lines[0], (size_t)at * sizeof line);
-  line.score = line.lower = -PENTE_LOST(ply_pente_board_ply(worker->board) + win.length);
-  line.upper = most_of(worker, win.length);
-  line.bound = line.lower == line.upper ? PLY_BOUND_EXACT : PLY_BOUND_LOWER;
-  line.depth = (uint8_t)win.length;
-  line.pv_length = (uint8_t)(win.known < PLY_MAX_PV ? win.known : PLY_MAX_PV);
-  memcpy(line.pv, win.pv, line.pv_length * sizeof *line.pv);
-  search->lines[0] = line;
-  return true;
 }

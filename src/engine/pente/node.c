@@ -44,13 +44,13 @@ enter(PenteWorker *worker, int ply)
 {
   PenteSearch *search = worker->search;
   PlySearchFigures *figures = &worker->figures;
-  uint64_t limit = search->run->limits->nodes;
+  uint64_t limit = search->drive->run->limits->nodes;
 
   if (figures->nodes % 64 == 0)
     atomic_store_explicit(&worker->told_nodes, figures->nodes, memory_order_relaxed);
   if (worker->index == 0) {
     if (limit > 0 && ply_pente_nodes(search) >= limit) {
-      atomic_store_explicit(&search->stopped, true, memory_order_relaxed);
+      ply_pente_look_up(worker);
     } else if (figures->nodes >= worker->polled_nodes) {
       worker->polled_nodes = figures->nodes + search->poll_every;
       ply_pente_poll(worker);

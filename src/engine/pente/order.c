@@ -168,7 +168,7 @@ keep_opening(const PenteWorker *worker, PenteFrame *frame, int n)
   int kept = 0;
 
   if (ply_pente_board_ply(worker->board) != 2 || ply_pente_board_side(worker->board) != 0 ||
-      worker->search->run->rules->opening == PLY_OPENING_NONE)
+      worker->search->drive->run->rules->opening == PLY_OPENING_NONE)
     return n;
   for (int i = 0; i < n; i++) {
     int down = abs(frame->cells[i] / SIDE - CENTRE), right = abs(frame->cells[i] % SIDE - CENTRE);

@@ -1,49 +1,254 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A search from its start to its end: iterations, and why it stops. */
+/* Pente for the driver: its memory, the root's moves, what is proven of them, and the threads. */
 
-#include "engine/pente/search.h"
+#include "engine/pente/pente.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/clock.h"
 #include "base/crew.h"
-#include "engine/pente/search-private.h"
+#include "engine/pente/split.h"
 
-#define MOST_USED     60  /* percent of a move's time after which no iteration is begun */
-#define LEAST_THREATS 400 /* nodes of the threat search at the root, or … */
-#define THREATS_PART  6   /* … this part of all nodes */
-#define ONLY_DEPTH    4   /* of an only move's value, where a clock runs */
+#define LEAST_BYTES   ((size_t)64 << 10)
+#define BYTES_A_US    32                 /* of table: no more can be filled in the time there is */
+#define THREATS_LEAST ((size_t)64 << 10) /* of memory of the threat search, a thread */
+#define THREATS_MOST  ((size_t)1 << 20)
+
+#define ASPIRE_FROM   4   /* depth */
+#define ASPIRE_WIDTH  150 /* half of the first window */
+#define ASPIRE_WIDEST 1200
+#define CREW_FROM     4 /* depth: less is searched before the threads have woken */
+
+#define FOURS_FROM_PLY 5 /* of the game: with fewer stones there are none */
+#define DEFEND_DEPTH   12
+#define DEFEND_NODES   1000
+#define LEAST_THREATS  400 /* nodes of the threat search at the root, or … */
+#define THREATS_PART   6   /* … this part of all nodes */
+#define THREATS_DEPTH  20  /* the attacker's moves */
+
+/* ---- memory ---- */
+
+static void *
+memory_new(size_t bytes)
+{
+  PenteSearch *search = calloc(1, sizeof *search);
+  pthread_condattr_t monotonic;
+
+  if (search == NULL)
+    return NULL;
+  search->bytes = bytes;
+  pthread_mutex_init(&search->lock, NULL);
+  pthread_condattr_init(&monotonic);
+  pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+  pthread_cond_init(&search->wake, &monotonic);
+  pthread_condattr_destroy(&monotonic);
+  return search;
+}
+
+static void
+worker_free(PenteWorker *worker)
+{
+  if (worker == NULL)
+    return;
+  ply_pente_board_free(worker->board);
+  ply_pente_threats_free(worker->threats);
+  free(worker);
+}
+
+static void
+memory_free(void *memory)
+{
+  PenteSearch *search = memory;
+
+  for (int i = 0; i < PENTE_MOST_THREADS; i++)
+    worker_free(search->workers[i]);
+  ply_shared_table_free(&search->table);
+  pthread_cond_destroy(&search->wake);
+  pthread_mutex_destroy(&search->lock);
+  free(search);
+}
+
+static void
+memory_clear(void *memory)
+{
+  PenteSearch *search = memory;
+
+  ply_shared_table_clear(&search->table);
+  for (int i = 0; i < PENTE_MOST_THREADS && search->workers[i] != NULL; i++) {
+    PenteWorker *worker = search->workers[i];
+    ply_pente_threats_clear(worker->threats);
+    memset(worker->history, 0, sizeof worker->history);
+    memset(worker->answers, 0, sizeof worker->answers);
+  }
+}
+
+static PenteWorker *
+worker_new(PenteSearch *search, int index)
+{
+  PenteWorker *worker = calloc(1, sizeof *worker);
+
+  if (worker == NULL)
+    return NULL;
+  worker->search = search;
+  worker->index = index;
+  worker->board = ply_pente_board_new();
+  if (worker->board != NULL)
+    return worker;
+  worker_free(worker);
+  return NULL;
+}
+
+/* No more than `bytes` of memory, or of what it has already. */
+static bool
+prepare_threats(PenteWorker *worker, size_t bytes)
+{
+  if (worker->threats != NULL && worker->threats_bytes >= bytes)
+    return true;
+  ply_pente_threats_free(worker->threats);
+  worker->threats = ply_pente_threats_new(bytes);
+  worker->threats_bytes = bytes;
+  return worker->threats != NULL;
+}
+
+static bool
+prepare_workers(PenteSearch *search, int n, size_t threats_bytes)
+{
+  for (int i = 0; i < n; i++) {
+    if (search->workers[i] == NULL)
+      search->workers[i] = worker_new(search, i);
+    if (search->workers[i] == NULL || !prepare_threats(search->workers[i], threats_bytes))
+      return false;
+  }
+  search->n_workers = n;
+  return true;
+}
+
+/* What is touched once only costs more than it saves. */
+static size_t
+threats_bytes(int64_t limit_us)
+{
+  if (limit_us == 0 || (uint64_t)limit_us * BYTES_A_US >= THREATS_MOST)
+    return THREATS_MOST;
+  return (size_t)limit_us * BYTES_A_US > THREATS_LEAST ? (size_t)limit_us * BYTES_A_US
+                                                       : THREATS_LEAST;
+}
+
+static bool
+memory_fit(void *memory, const PlyRules *rules, int64_t limit_us, struct PlyCrew *crew)
+{
+  PenteSearch *search = memory;
+  int n = 1 + (crew != NULL ? ply_crew_size(crew) : 0);
+  size_t bytes = search->bytes;
+
+  (void)rules;
+  if (limit_us > 0 && (uint64_t)limit_us * BYTES_A_US < bytes)
+    bytes = (size_t)limit_us * BYTES_A_US;
+  bytes = bytes < LEAST_BYTES ? LEAST_BYTES : bytes;
+  if (2 * ply_shared_table_bytes(&search->table) <= bytes)
+    ply_shared_table_free(&search->table);
+  if (search->table.words == NULL && !ply_shared_table_init(&search->table, bytes))
+    return false;
+  return prepare_workers(search, n < PENTE_MOST_THREADS ? n : PENTE_MOST_THREADS,
+                         threats_bytes(limit_us));
+}
+
+/* ---- the root ---- */
+
+/* Our own player's second stone with White lies on a line through the centre: three from it however
+ * distance is measured. */
+static bool
+is_wanted(const PlyEngineRun *run, PlyMove cell)
+{
+  bool second = run->root->ply == 2 && run->root->side == 0;
+
+  return !run->limits->playing || !second || run->rules->opening == PLY_OPENING_NONE ||
+         cell / 19 == 9 || cell % 19 == 9;
+}
+
+/* The candidates, or what stops the other side's fours; the value that no other move exceeds. */
+static int
+list_candidates(PenteWorker *worker, PlyScore *most)
+{
+  PenteFrame *frame = &worker->frames[0];
+  const PenteStakes *stakes = &worker->stakes[0];
+  int ply = ply_pente_board_ply(worker->board), n = -1;
+
+  *most = stakes->n_threats > 0 ? PENTE_LOST(ply + 2) : PLY_SCORE_INFINITE;
+  if (stakes->n_threats == 0 && ply >= FOURS_FROM_PLY)
+    n = ply_pente_find_defences(worker, DEFEND_DEPTH, DEFEND_NODES, frame->cells);
+  if (n < 0)
+    return ply_pente_candidates_at(worker, 0, PLY_PENTE_NO_CELL, false);
+  *most = -PLY_SCORE_WIN_MIN;
+  if (n == 0)
+    return ply_pente_candidates_at(worker, 0, PLY_PENTE_NO_CELL, false);
+  ply_pente_rank_moves(worker, 0, n, PLY_PENTE_NO_CELL);
+  return n;
+}
+
+/* The moves to be searched, best first: the winning one alone, if there is one. */
+static int
+list_cells(PenteSearch *search, PlyScore *most)
+{
+  const PlyEngineRun *run = search->drive->run;
+  PenteWorker *worker = search->workers[0];
+  PenteFrame *frame = &worker->frames[0];
+  int n = 0;
+
+  *most = PLY_SCORE_INFINITE;
+  ply_pente_stakes(worker->board, &worker->stakes[0]);
+  if (worker->stakes[0].wins) {
+    frame->cells[0] = worker->stakes[0].cell;
+    return 1;
+  }
+  int n_candidates = list_candidates(worker, most);
+  for (int i = 0; i < n_candidates; i++) {
+    ply_pente_pick(frame, i, n_candidates);
+    if (ply_rules_is_legal(run->rules, run->root, frame->cells[i]) &&
+        is_wanted(run, frame->cells[i])) {
+      search->quiet[frame->cells[i]] = frame->quiet[i] && worker->stakes[0].n_threats == 0;
+      frame->cells[n++] = frame->cells[i];
+    }
+  }
+  /* Nothing answers: the game is lost, and any move will do. */
+  if (n == 0)
+    frame->cells[n++] =
+        worker->stakes[0].n_threats > 0 ? worker->stakes[0].threats[0] : run->moves[0].move;
+  return n;
+}
 
 static void
 begin_worker(PenteWorker *worker)
 {
-  const PlyEngineRun *run = worker->search->run;
-
-  ply_pente_board_set(worker->board, run->root);
+  ply_pente_board_set(worker->board, worker->search->drive->run->root);
   memset(&worker->figures, 0, sizeof worker->figures);
   atomic_store_explicit(&worker->told_nodes, 0, memory_order_relaxed);
   worker->polled_nodes = 0;
   worker->split = NULL;
+  worker->ended = false;
   ply_pente_begin_frame(&worker->frames[0]);
 }
 
 static void
-begin(PenteSearch *search)
+set(void *memory, PlyDriver *drive)
 {
+  PenteSearch *search = memory;
   const PlyPenteBoard *board = search->workers[0]->board;
+  PlyMove moves[PLY_MAX_MOVES];
+  PlyScore others;
   int stones = 0;
 
-  atomic_store_explicit(&search->stopped, false, memory_order_relaxed);
-  ply_engine_timing_begin(&search->timing, search->run);
+  search->drive = drive;
   search->parallel = false;
-  search->depth = 0;
-  search->root_index = 0;
-  search->nodes_before = search->threats_nodes = 0;
   search->no_win = false;
+  search->threats_nodes = 0;
   search->poll_every = 1;
-  search->polled_us = search->reported_us = ply_clock_wall_us();
+  search->polled_us = ply_clock_wall_us();
+  search->searched = PLY_MOVE_NONE;
+  atomic_store_explicit(&search->stopped, false, memory_order_relaxed);
   memset(&search->rested, 0, sizeof search->rested);
   for (int i = 0; i < search->n_workers; i++)
     begin_worker(search->workers[i]);
@@ -52,126 +257,256 @@ begin(PenteSearch *search)
   search->n_filled = stones + ply_pente_board_captured(board, 0) +
                      ply_pente_board_captured(board, 1) - ply_pente_board_ply(board);
   ply_shared_table_begin(&search->table, &ply_pente_entry);
-  ply_pente_root_begin(search);
+  int n = list_cells(search, &others);
+  for (int i = 0; i < n; i++)
+    moves[i] = search->workers[0]->frames[0].cells[i];
+  ply_driver_list(drive, moves, n, others);
 }
 
 static bool
-is_solved(const PenteSearch *search)
+plan(void *memory, const PlyDriver *drive, PlyDriverPass *pass)
 {
-  const PlyRootMove *lines = search->lines;
-  int wanted = search->run->options->multi_pv;
+  int limit = drive->run->limits->depth;
 
-  for (int i = 0; i < wanted && i < search->n_lines; i++) {
-    bool won = lines[i].lower >= PLY_SCORE_WIN_MIN, exact = lines[i].lower == lines[i].upper;
-    if (!won && !(exact && search->others <= lines[i].upper))
-      return false;
-  }
+  (void)memory;
+  if (pass->depth == PLY_MAX_DEPTH - 1 || (limit > 0 && pass->depth == limit))
+    return false;
+  *pass = (PlyDriverPass){.depth = pass->depth + 1,
+                          .confidence = 100,
+                          .width = pass->depth + 1 < ASPIRE_FROM ? 0 : ASPIRE_WIDTH,
+                          .widest = ASPIRE_WIDEST};
   return true;
 }
 
-/* Whether a move that must be made can be made now. */
-static bool
-is_clear(PenteSearch *search)
+/* ---- threads: each has a board of its own, and takes moves of nodes that others have split ---- */
+
+static void
+help(void *data, int index)
 {
-  const PlySearchLimits *limits = search->run->limits;
-  const PlyRootMove *best = &search->lines[0];
+  PenteSearch *search = data;
 
-  if (!limits->playing || (limits->wall_us == 0 && limits->cpu_us == 0))
-    return false;
-  if (best->score < PLY_SCORE_WIN_MIN && (search->n_lines > 1 || search->depth < ONLY_DEPTH))
-    return false;
-  search->timing.stop = limits->wall_us > 0 ? PLY_STOP_WALL : PLY_STOP_CPU;
-  return true;
-}
-
-/* Whether so much time is left that another iteration is worth beginning: its first moves are the
- * ones that matter. */
-static bool
-has_time(PenteSearch *search)
-{
-  const PlySearchLimits *limits = search->run->limits;
-  PlySearchFigures used = {0};
-
-  if (!limits->playing)
-    return true;
-  ply_engine_timing_clocks(&search->timing, &used);
-  if (limits->wall_us > 0 && used.wall_us > limits->wall_us * MOST_USED / 100)
-    search->timing.stop = PLY_STOP_WALL;
-  else if (limits->cpu_us > 0 && used.cpu_us > limits->cpu_us * MOST_USED / 100)
-    search->timing.stop = PLY_STOP_CPU;
-  return search->timing.stop == PLY_STOP_NOT_YET;
-}
-
-/* After an iteration: false if it was the last one. */
-static bool
-go_on(PenteSearch *search)
-{
-  PlyReport *report = search->run->report;
-  int limit = search->run->limits->depth;
-  uint64_t nodes = ply_pente_nodes(search);
-
-  report->depth = search->depth;
-  report->figures.nodes_of_depth[search->depth] = nodes - search->nodes_before;
-  search->nodes_before = nodes;
-  ply_pente_tell(search);
-  return !is_solved(search) && search->depth < PLY_MAX_DEPTH - 1 &&
-         (limit == 0 || search->depth < limit) && !is_clear(search) && has_time(search);
-}
-
-static PlyStop
-why_it_ended(const PenteSearch *search, bool finished)
-{
-  return ply_engine_timing_why(&search->timing, finished && is_solved(search),
-                               finished ? PLY_STOP_DEPTH : PLY_STOP_NODES);
-}
-
-/* Looks for a win by threats, with as much work as the iterations have cost so far. */
-static bool
-is_won(PenteSearch *search)
-{
-  uint64_t nodes = ply_pente_nodes(search) / THREATS_PART;
-
-  /* Iterations take longer and longer: some of these searches are as good as all. */
-  if (search->depth > 0 && nodes < 2 * search->threats_nodes)
-    return false;
-  search->threats_nodes = nodes > LEAST_THREATS ? nodes : LEAST_THREATS;
-  if (!ply_pente_prove_win(search, search->threats_nodes))
-    return false;
-  if (search->run->options->multi_pv > 1)
-    return false;
-  search->run->report->depth = search->lines[0].depth;
-  return true;
+  ply_pente_split_serve(search->workers[index + 1]);
 }
 
 static void
-deepen(PenteSearch *search)
+wake(PenteSearch *search, int depth)
 {
-  bool finished = true;
+  if (search->parallel || search->n_workers == 1 || depth < CREW_FROM)
+    return;
+  search->parallel = true;
+  search->pass_over = false;
+  search->open = NULL;
+  search->sleeping = 0;
+  ply_crew_begin(search->drive->run->options->crew, help, search);
+}
 
-  while (!is_won(search)) {
-    search->depth++;
-    search->root_index = 0;
-    ply_pente_crew_begin(search);
-    finished = ply_pente_root_pass(search);
-    ply_pente_crew_end(search);
-    if (!finished || !go_on(search))
-      break;
+static void
+end(void *memory)
+{
+  PenteSearch *search = memory;
+
+  if (!search->parallel)
+    return;
+  ply_pente_split_over(search);
+  ply_crew_end(search->drive->run->options->crew);
+  search->parallel = false;
+}
+
+/* The counts of one thread; those of the others are added when they rest. */
+static void
+add_figures(PlySearchFigures *sum, const PlySearchFigures *part)
+{
+  sum->quiescence_nodes += part->quiescence_nodes;
+  sum->leaves += part->leaves;
+  sum->interior += part->interior;
+  sum->moves_tried += part->moves_tried;
+  sum->cutoffs += part->cutoffs;
+  sum->first_cutoffs += part->first_cutoffs;
+  sum->table_probes += part->table_probes;
+  sum->table_hits += part->table_hits;
+  sum->table_cutoffs += part->table_cutoffs;
+  sum->table_stores += part->table_stores;
+  sum->re_searches += part->re_searches;
+  sum->deepest = part->deepest > sum->deepest ? part->deepest : sum->deepest;
+  for (int i = 0; i <= PLY_MAX_DEPTH; i++)
+    sum->nodes_at_ply[i] += part->nodes_at_ply[i];
+}
+
+/* Adds up what the helping threads have counted, who are at no split. */
+static void
+rest(PenteSearch *search)
+{
+  if (!search->parallel)
+    return;
+  memset(&search->rested, 0, sizeof search->rested);
+  for (int i = 1; i < search->n_workers; i++)
+    add_figures(&search->rested, &search->workers[i]->figures);
+}
+
+static uint64_t
+nodes(const void *memory)
+{
+  return ply_pente_nodes(memory);
+}
+
+static void
+count(void *memory, PlySearchFigures *figures)
+{
+  const PenteSearch *search = memory;
+
+  *figures = search->rested;
+  add_figures(figures, &search->workers[0]->figures);
+  figures->nodes = ply_pente_nodes(search);
+  figures->table_permille = ply_shared_table_permille(&search->table, &ply_pente_entry);
+}
+
+/* ---- a root move ---- */
+
+static PlyScore
+value(void *memory, const PlyDriverPass *pass, const PlyRootMove *move, int order, PlyScore alpha,
+      PlyScore beta)
+{
+  PenteSearch *search = memory;
+  PenteWorker *worker = search->workers[0];
+  bool null_window = beta - alpha == 1;
+  int less = null_window && search->quiet[move->move] ? ply_pente_reduction(pass->depth, order) : 0;
+
+  /* Won by threats: no more is wanted of it. */
+  if (move->lower >= PLY_SCORE_WIN_MIN)
+    return move->lower;
+  wake(search, pass->depth);
+  search->searched = move->move;
+  worker->deepest = 2 * pass->depth + 8;
+  worker->frames[0].cell = move->move;
+  worker->figures.moves_tried++;
+  worker->figures.interior += order == 0;
+  ply_pente_board_play(worker->board, move->move);
+  PlyScore score = -ply_pente_visit(worker, pass->depth - 1 - less, 1, -beta, -alpha);
+  if (score > alpha && less > 0 && !worker->ended)
+    score = -ply_pente_visit(worker, pass->depth - 1, 1, -beta, -alpha);
+  ply_pente_board_undo(worker->board);
+  rest(search);
+  return score;
+}
+
+/* Won by the move, or lost by the next: nothing was left out on a guess. */
+static bool
+is_proof(void *memory, const PlyDriverPass *pass, PlyScore score, PlyBound bound)
+{
+  const PenteSearch *search = memory;
+  int ply = ply_pente_board_ply(search->workers[0]->board) + 1;
+
+  (void)pass;
+  (void)bound;
+  return score == -PENTE_LOST(ply) || score == PENTE_LOST(ply + 1);
+}
+
+static void
+line(void *memory, const PlyDriverPass *pass, PlyRootMove *move)
+{
+  PenteSearch *search = memory;
+  const PenteFrame *next = &search->workers[0]->frames[1];
+  int n = next->pv_length < PLY_MAX_PV - 1 ? next->pv_length : PLY_MAX_PV - 1;
+
+  if (pass == NULL || move->bound != PLY_BOUND_EXACT || search->searched != move->move)
+    return;
+  memcpy(move->pv + 1, next->pv, (size_t)n * sizeof *move->pv);
+  move->pv_length = (uint8_t)(n + 1);
+}
+
+/* ---- wins by threats ---- */
+
+/* No win is shorter than three plies where none is there at once. */
+static PlyScore
+most_of(const PenteWorker *worker, int length)
+{
+  return length <= 3 ? -PENTE_LOST(ply_pente_board_ply(worker->board) + length)
+                     : PLY_SCORE_INFINITE;
+}
+
+/* Looks for a win within this many nodes, and makes it the first move. */
+static void
+prove_win(PenteSearch *search, PlyDriver *drive, uint64_t nodes)
+{
+  PenteWorker *worker = search->workers[0];
+  PlyPenteThreatWin win;
+
+  if (search->no_win || worker->stakes[0].wins || drive->run->root->ply < 4)
+    return;
+  bool found = ply_pente_find_win(worker, PLY_PENTE_ALL, THREATS_DEPTH, nodes, &win);
+  search->no_win = !found && win.complete;
+  int at = found ? ply_driver_find(drive, win.pv[0]) : drive->n;
+  /* Only a move that the search looks at can be told. */
+  if (at == drive->n)
+    return;
+  ply_driver_shift(drive, at, 0);
+  PlyRootMove *move = &drive->moves[0];
+  move->score = -PENTE_LOST(ply_pente_board_ply(worker->board) + win.length);
+  ply_driver_claim(drive, 0, move->score, most_of(worker, win.length));
+  move->bound = move->lower == move->upper ? PLY_BOUND_EXACT : PLY_BOUND_LOWER;
+  move->depth = (uint8_t)win.length;
+  move->pv_length = (uint8_t)(win.known < PLY_MAX_PV ? win.known : PLY_MAX_PV);
+  memcpy(move->pv, win.pv, move->pv_length * sizeof *move->pv);
+  search->searched = PLY_MOVE_NONE;
+}
+
+/* A move that must be made can be made now: the search has found it to win. */
+static bool
+is_clear(const PlyDriver *drive)
+{
+  const PlySearchLimits *limits = drive->run->limits;
+
+  return limits->playing && (limits->wall_us > 0 || limits->cpu_us > 0) &&
+         drive->moves[0].bound == PLY_BOUND_EXACT && drive->moves[0].score >= PLY_SCORE_WIN_MIN;
+}
+
+/* Looks for a win by threats, with as much work as the passes have cost so far. */
+static void
+prove(void *memory, PlyDriver *drive, const PlyDriverPass *next)
+{
+  PenteSearch *search = memory;
+  uint64_t nodes = ply_pente_nodes(search) / THREATS_PART;
+
+  if (is_clear(drive)) {
+    ply_driver_stop(drive, drive->run->limits->wall_us > 0 ? PLY_STOP_WALL : PLY_STOP_CPU);
+    return;
   }
-  ply_pente_take_report(search);
-  search->run->report->stop = why_it_ended(search, finished);
+  /* Passes take longer and longer: some of these searches are as good as all. */
+  if (next->depth > 1 && nodes < 2 * search->threats_nodes)
+    return;
+  search->threats_nodes = nodes > LEAST_THREATS ? nodes : LEAST_THREATS;
+  prove_win(search, drive, search->threats_nodes);
 }
 
-bool
-ply_pente_search_run(PlyPenteSearch *search, const PlyEngineRun *run)
+/* ---- the engine ---- */
+
+static bool
+fits(const PlyRules *rules)
 {
-  PlyCrew *crew = run->options->crew;
-  int n = 1 + (crew != NULL ? ply_crew_size(crew) : 0);
-
-  if (!ply_pente_prepare(search, ply_engine_timing_limit(run),
-                         n < PENTE_MOST_THREADS ? n : PENTE_MOST_THREADS))
-    return false;
-  search->run = run;
-  begin(search);
-  deepen(search);
-  return true;
+  return rules->game == &ply_game_pente;
 }
+
+static unsigned
+takes(const PlyRules *rules)
+{
+  (void)rules;
+  return PLY_TAKES_THREADS;
+}
+
+static const PlyDriverGame game = {
+    .memory_new = memory_new,
+    .memory_free = memory_free,
+    .memory_clear = memory_clear,
+    .memory_fit = memory_fit,
+    .set = set,
+    .end = end,
+    .plan = plan,
+    .value = value,
+    .is_proof = is_proof,
+    .prove = prove,
+    .line = line,
+    .nodes = nodes,
+    .count = count,
+};
+
+const PlyAlgorithm ply_engine_pente = PLY_DRIVER_ENGINE(&game, fits, takes);
