@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "engine/rank.h"
+#include "engine/drive/rank-private.h"
 
 void
 ply_driver_shift(PlyDriver *drive, int from, int to)

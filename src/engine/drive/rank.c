@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "engine/rank.h"
+#include "engine/drive/rank-private.h"
 
 static bool
 is_at_least(const PlyRootMove *move)
