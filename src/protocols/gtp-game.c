@@ -1,15 +1,20 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* GTP's commands that set up, play and show a game. */
+/* GTP's commands that set up, play and show a game, and that tell of its clock. */
 
 #include "protocols/gtp-private.h"
 
 #include <string.h>
 
 #include "base/clock.h"
+#include "protocols/time-share.h"
 #include "protocols/vertex.h"
 #include "rules/game.h"
+
+#define OVERHEAD_US  60000 /* answering, and a controller that is slow to read it */
+#define MOST_SECONDS 1000000
+#define MOST_STONES  1000
 
 gboolean
 ply_gtp_read_colour(const char *word, int *colour)
@@ -43,6 +48,97 @@ const char *
 ply_gtp_marks(const PlyGtp *self)
 {
   return ply_gtp_session_side(self, 0) == 0 ? "XO" : "OX";
+}
+
+gboolean
+ply_gtp_refuse(GString *answer, const char *text)
+{
+  g_string_assign(answer, text);
+  return FALSE;
+}
+
+/* GTP's clock: a main time, then periods of `byo_stones` moves each. What the controller says with
+ * time_left rules; in between the engine keeps its own account. */
+
+static gboolean
+read_number(const char *word, gint64 most, gint64 *number)
+{
+  return g_ascii_string_to_signed(word, 10, 0, most, number, NULL);
+}
+
+static gboolean
+time_settings(PlyGtp *self, char **words, GString *answer)
+{
+  PlyGtpClock *clock = &self->clock;
+  gint64 main_s, byo_s, stones;
+
+  if (!read_number(words[0], MOST_SECONDS, &main_s) ||
+      !read_number(words[1], MOST_SECONDS, &byo_s) || !read_number(words[2], MOST_STONES, &stones))
+    return ply_gtp_refuse(answer, "syntax error");
+  /* A period without moves to play in it means no limit. */
+  clock->limited = byo_s == 0 || stones > 0;
+  clock->byo_us = byo_s * G_USEC_PER_SEC;
+  clock->byo_stones = byo_s > 0 ? (int)stones : 0;
+  for (int colour = 0; colour < 2; colour++) {
+    clock->left_us[colour] = main_s > 0 ? main_s * G_USEC_PER_SEC : clock->byo_us;
+    clock->stones[colour] = main_s > 0 ? 0 : clock->byo_stones;
+  }
+  return TRUE;
+}
+
+static gboolean
+time_left(PlyGtp *self, char **words, GString *answer)
+{
+  gint64 seconds, stones;
+  int colour;
+
+  if (!ply_gtp_read_colour(words[0], &colour) || !read_number(words[1], MOST_SECONDS, &seconds) ||
+      !read_number(words[2], MOST_STONES, &stones))
+    return ply_gtp_refuse(answer, "syntax error");
+  self->clock.limited = TRUE;
+  self->clock.left_us[colour] = seconds * G_USEC_PER_SEC;
+  self->clock.stones[colour] = (int)stones;
+  return TRUE;
+}
+
+/* What the clock lets this move spend, in µs; 0: it sets no limit. */
+static gint64
+clock_share(const PlyGtp *self, int colour)
+{
+  const PlyGtpClock *clock = &self->clock;
+  const PlySession *session = &self->session;
+  gint64 left = clock->left_us[colour], share;
+
+  if (!clock->limited)
+    return 0;
+  if (clock->stones[colour] > 0) {
+    share = ply_time_within(left / clock->stones[colour], OVERHEAD_US);
+  } else {
+    share = ply_time_share(&session->rules, ply_session_position(session), left, OVERHEAD_US);
+    /* When the main time ends within a move, the first period begins. */
+    if (clock->byo_stones > 0)
+      share = MAX(share, ply_time_within(clock->byo_us / clock->byo_stones, OVERHEAD_US));
+  }
+  return MAX(share, 1);
+}
+
+static void
+clock_spend(PlyGtp *self, int colour, gint64 used_us)
+{
+  PlyGtpClock *clock = &self->clock;
+  gint64 *left = &clock->left_us[colour];
+  int *stones = &clock->stones[colour];
+
+  *left -= used_us;
+  if (*stones == 0 && *left <= 0 && clock->byo_stones > 0) {
+    *left += clock->byo_us;
+    *stones = clock->byo_stones;
+  }
+  if (*stones > 0 && --*stones == 0) {
+    *left = clock->byo_us;
+    *stones = clock->byo_stones;
+  }
+  *left = MAX(*left, 0);
 }
 
 void
@@ -209,12 +305,12 @@ static PlyMove
 choose(PlyGtp *self, int colour, GString *answer)
 {
   PlySession *session = &self->session;
-  PlySearchLimits limits = ply_session_limits(session, ply_gtp_clock_share(self, colour));
+  PlySearchLimits limits = ply_session_limits(session, clock_share(self, colour));
   gint64 before = ply_clock_wall_us();
   char text[PLY_NOTATION_BYTES];
   PlyMove move = ply_session_search(session, &limits, 1, NULL);
 
-  ply_gtp_clock_spend(self, colour, ply_clock_wall_us() - before);
+  clock_spend(self, colour, ply_clock_wall_us() - before);
   g_string_append(answer,
                   ply_vertex_write(&session->rules, ply_session_position(session), move, text));
   return move;
@@ -318,5 +414,7 @@ const PlyGtpCommand ply_gtp_game_commands[] = {
     {"gg-undo", 0, 1, undo},
     {"showboard", 0, 0, showboard},
     {"final_score", 0, 0, final_score},
+    {"time_settings", 3, 3, time_settings},
+    {"time_left", 3, 3, time_left},
     {NULL, 0, 0, NULL},
 };

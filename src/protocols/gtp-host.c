@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "protocols/talk-seat.h"
+#include "protocols/talk.h"
 #include "protocols/vertex.h"
 
 #define MOST_ANSWER 65536 /* bytes of an answer that are kept */

@@ -38,7 +38,6 @@ typedef struct {
 /* Each list ends with a NULL name. */
 extern const PlyGtpCommand ply_gtp_session_commands[]; /* gtp.c */
 extern const PlyGtpCommand ply_gtp_game_commands[];    /* gtp-game.c */
-extern const PlyGtpCommand ply_gtp_clock_commands[];   /* gtp-clock.c */
 extern const PlyGtpCommand ply_gtp_rules_commands[];   /* gtp-rules.c */
 
 /* Colour 0 (black) or 1 (white) of "b", "Black", "w", …; FALSE for anything else. */
@@ -54,7 +53,3 @@ const char *ply_gtp_marks(const PlyGtp *self);
 void ply_gtp_restart(PlyGtp *self, const PlyRules *rules);
 /* The answer "syntax error" and the like: always FALSE. */
 gboolean ply_gtp_refuse(GString *answer, const char *text);
-
-/* What the clock lets this move spend, in µs; 0: it sets no limit. */
-gint64 ply_gtp_clock_share(const PlyGtp *self, int colour);
-void ply_gtp_clock_spend(PlyGtp *self, int colour, gint64 used_us);

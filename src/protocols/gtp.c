@@ -30,7 +30,6 @@
 static const PlyGtpCommand *const lists[] = {
     ply_gtp_session_commands,
     ply_gtp_game_commands,
-    ply_gtp_clock_commands,
     ply_gtp_rules_commands,
 };
 
@@ -44,13 +43,6 @@ find_command(const char *name)
     }
   }
   return NULL;
-}
-
-gboolean
-ply_gtp_refuse(GString *answer, const char *text)
-{
-  g_string_assign(answer, text);
-  return FALSE;
 }
 
 static gboolean

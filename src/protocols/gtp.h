@@ -5,8 +5,8 @@
 /* The Go Text Protocol, version 2, for games other than Go. The registry's entry is the host's end;
  * this is the player's. */
 
-#include "protocols/session.h"
 #include "protocols/protocols.h"
+#include "protocols/session.h"
 
 /* Answers commands until "quit", the end of the input or a cancellation. The setup's game has a
  * board. Times in the conversation are seconds. */

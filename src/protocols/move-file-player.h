@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The inside of the player's end: its loop in move-file-player.c, its turns in move-file-turn.c. */
+/* The inside of the player's end: its loop and its end in move-file-player.c, its turns in
+ * move-file-turn.c. */
 
 #include "protocols/move-file-private.h"
 #include "protocols/thinker.h"
@@ -45,9 +46,3 @@ gboolean ply_move_file_take_turn(PlyMoveFileGame *p, GError **error);
 void ply_move_file_guard_answer(PlyMoveFileGame *p);
 /* Plays the opponent's last move, which nobody has asked us to answer. */
 void ply_move_file_take_last(PlyMoveFileGame *p);
-/* Whether NAME.go is still the one that was last seen. */
-gboolean ply_move_file_has_turn(const PlyMoveFileGame *p);
-
-typedef enum { PLY_MOVE_FILE_GOES_ON, PLY_MOVE_FILE_OVER, PLY_MOVE_FILE_BROKEN } PlyMoveFileEnd;
-/* What end_game says now; `turn`: NAME.go is there. BROKEN with an error. */
-PlyMoveFileEnd ply_move_file_look_at_end(PlyMoveFileGame *p, gboolean turn, GError **error);

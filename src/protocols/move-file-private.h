@@ -67,3 +67,15 @@ void ply_move_file_watch_drain(PlyMoveFileWatch *self);
 /* Waits for a change or until `until_us`. FALSE if cancelled. */
 gboolean ply_move_file_watch_wait(PlyMoveFileWatch *self, gint64 until_us,
                                   GCancellable *cancellable);
+
+/* The referee's folder (move-file-host.c) as the seats in it (move-file-seat.c) see it. */
+const char *ply_move_file_host_get_folder(const PlyMoveFileHost *self);
+const char *ply_move_file_host_get_name(const PlyMoveFileHost *self, int side);
+const PlyManner *ply_move_file_host_get_manner(const PlyMoveFileHost *self);
+/* Only one program can write in the folder: whatever is written is its doing. */
+void ply_move_file_host_set_alone(PlyMoveFileHost *self);
+/* Writes move_file in the name of somebody who does not. */
+gboolean ply_move_file_host_write(PlyMoveFileHost *self, const char *text, GError **error);
+/* Gives the turn to `side` and fills the answer. `process` (may be NULL) is what plays it. */
+void ply_move_file_host_ask(PlyMoveFileHost *self, int side, const PlyTurn *turn,
+                            PlyProcess *process, PlyAnswer *answer);

@@ -5,7 +5,7 @@
  * who knows nothing of files has a folder of its own, where the seat writes the
  * other side's moves. */
 
-#include "protocols/move-file-host.h"
+#include "protocols/move-file-private.h"
 
 #include <string.h>
 
@@ -109,7 +109,7 @@ make_folder(Seat *seat, int side, GError **error)
   names[side] = seat->name;
   names[!side] = seat->other;
   seat->host = ply_move_file_host_new(ply_box_get_own_path(seat->box), names, NULL);
-  seat->host->alone = TRUE;
+  ply_move_file_host_set_alone(seat->host);
   ply_move_file_host_set_manner(seat->host, &seat->manner);
   ply_move_file_host_set_witness(seat->host, &seat->witness);
   return TRUE;
@@ -209,7 +209,8 @@ finish(gpointer data, const PlyTurn *turn, PlyOutcome outcome, const char *verdi
     if (winner == seat->side && ply_rules_outcome(turn->rules, turn->position) == PLY_GOING_ON)
       fault = PLY_FAULT_ILLEGAL;
     g_autofree char *line = ply_move_file_end_line(
-        &seat->host->manner, winner < 0 ? NULL : ply_move_file_host_get_name(seat->host, winner),
+        ply_move_file_host_get_manner(seat->host),
+        winner < 0 ? NULL : ply_move_file_host_get_name(seat->host, winner),
         winner < 0 ? NULL : ply_move_file_host_get_name(seat->host, !winner), fault);
     ply_move_file_host_close(seat->host, line, NULL);
   }

@@ -142,6 +142,15 @@ take_breath(const PlyMoveFileGame *p)
                             p->self->cancellable);
 }
 
+/* Whether NAME.go is still the one that was last seen. */
+static gboolean
+has_turn(const PlyMoveFileGame *p)
+{
+  PlyMoveFileStamp go = ply_move_file_stamp(p->go);
+
+  return go.regular && ply_move_file_stamp_same(&go, &p->seen_go);
+}
+
 /* Somebody keeps putting in the way what is no file: a reason to try again, not to end. */
 static gboolean
 is_in_the_way(const GError *error)
@@ -159,7 +168,7 @@ write_answer(const PlyMoveFileGame *p, const char *line, GError **error)
 {
   gboolean told = FALSE;
 
-  while (ply_move_file_has_turn(p)) {
+  while (has_turn(p)) {
     g_autoptr(GError) reason = NULL;
     if (ply_move_file_write(p->move_file, line, &reason))
       return TRUE;
@@ -401,7 +410,7 @@ ply_move_file_guard_answer(PlyMoveFileGame *p)
 {
   GString *text = p->told_early ? NULL : ply_move_file_load(p->move_file, NULL);
 
-  if (text != NULL && is_worth_telling(p, text) && ply_move_file_has_turn(p)) {
+  if (text != NULL && is_worth_telling(p, text) && has_turn(p)) {
     g_autofree char *shown = ply_move_file_printable(text->str, text->len);
     p->told_early = TRUE;
     ply_move_file_say(p,

@@ -14,28 +14,73 @@
  * The referee makes an empty move_file and NAME.go. NAME looks for end_game, reads the other's move
  * from move_file and overwrites it with its own, all in one open, write and close. The referee sees
  * the file change, waits until it has settled, reads it, and takes NAME.go away; then it is the
- * other's turn. At the end it writes end_game and makes both go files. The player that finds
- * move_file empty plays Blue. The ends are in move-file-player.c and move-file-host.c. */
+ * other's turn. At the end it writes end_game and makes both go files. Whoever finds move_file
+ * empty plays Blue. The ends are in move-file-player.c and move-file-host.c, how both handle the
+ * files is in move-file-folder.c. */
 
 #include "protocols/move-file-private.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
 
-#include "record/board-text.h"
 #include "formats/move-line.h"
+#include "record/board-text.h"
 #include "record/printable.h"
-#include "record/safe-file.h"
 
-#define MOST_TRIES    100
+#define ALL_OF_A_MOVE                                                                              \
+  (1u << PLY_MOVE_FILE_SMALL_COLUMN | 1u << PLY_MOVE_FILE_SEVERAL_LINES |                          \
+   1u << PLY_MOVE_FILE_BARE_PASS)
 #define LONGEST_NAME  64
 #define LONGEST_SHOWN 240 /* characters of a partner's text: the longest end_game fits */
+
+/* The dialects of the move-file conversation. The course's own referee (its version 6) differs from
+ * the course's document, and students' players keep to whatever it lets pass. */
+
+static const PlyBreach breaches[] = {
+    [PLY_MOVE_FILE_SMALL_COLUMN] = {N_("a column in lower case"),
+                                    "column is a letter from A to H, or P for passing"},
+    [PLY_MOVE_FILE_SEVERAL_LINES] =
+        {N_("more than one line"),
+         "Write its move to move_file (overwriting the content of that file)."},
+    [PLY_MOVE_FILE_BARE_PASS] =
+        {N_("a pass without a number"),
+         "row is a number from 1 to 8, (doesn't matter which number if column=P, but do include a "
+         "number)"},
+    [PLY_MOVE_FILE_FOREIGN_NAME] = {N_("a name that is no player’s"),
+                                    "A move will have the following format: <groupname> <column> "
+                                    "<row>"},
+    [PLY_MOVE_FILE_BARE_END] = {N_("a result without “END: ”"),
+                                "END: <winning_groupname> WINS! <losing_groupname> LOSES! "
+                                "<reason>"},
+    {NULL, NULL},
+};
+
+/* A player does not judge: it plays on after whatever it can understand. */
+static const PlyDialect referees[] = {
+    {"document", N_("the referee of the course’s document"), 0,
+     ALL_OF_A_MOVE | 1u << PLY_MOVE_FILE_BARE_END},
+    {"wpi-referee-v6",
+     N_("the course’s own referee, version 6: reads at once, needs no settling, and makes no go "
+        "files at the end"),
+     PLY_MOVE_FILE_AT_ONCE | PLY_MOVE_FILE_NO_LAST_GO,
+     ALL_OF_A_MOVE | 1u << PLY_MOVE_FILE_BARE_END},
+    {NULL, NULL, 0, 0},
+};
+const PlyDialects ply_move_file_player_dialects = {"move-file", referees, breaches};
+
+static const PlyDialect habits[] = {
+    {"document", N_("as the course’s document says"), 0, 1u << PLY_MOVE_FILE_SMALL_COLUMN},
+    {"wpi-referee-v6",
+     N_("as the course’s own referee, version 6: reads at once, takes the last line in either "
+        "name, "
+        "writes end_game without “END: ” and makes no go files at the end"),
+     PLY_MOVE_FILE_AT_ONCE | PLY_MOVE_FILE_NO_LAST_GO | PLY_MOVE_FILE_NO_END_WORD |
+         PLY_MOVE_FILE_ANY_NAME,
+     1u << PLY_MOVE_FILE_SEVERAL_LINES | 1u << PLY_MOVE_FILE_FOREIGN_NAME},
+    {NULL, NULL, 0, 0},
+};
+const PlyDialects ply_move_file_referee_dialects = {"move-file", habits, breaches};
 
 const PlyMoveFileTiming ply_move_file_timing = {
     .poll_us = 50000,
@@ -220,219 +265,9 @@ ply_move_file_end_line(const PlyManner *manner, const char *winner, const char *
 }
 
 char *
-ply_move_file_path(const char *folder, const char *name, const char *suffix)
-{
-  g_autofree char *file = g_strconcat(name, suffix, NULL);
-  return g_build_filename(folder, file, NULL);
-}
-
-char *
 ply_move_file_line(const char *name, const PlyRules *rules, PlyMove move)
 {
   char text[PLY_NOTATION_BYTES];
   return g_strdup_printf("%s %s\n", name,
                          ply_notation_move(PLY_NOTATION_MOVE_FILE, rules, move, text));
-}
-
-PlyMoveFileStamp
-ply_move_file_stamp(const char *path)
-{
-  struct stat status;
-
-  if (lstat(path, &status) != 0)
-    return (PlyMoveFileStamp){0};
-  return (PlyMoveFileStamp){
-      .seconds = status.st_mtim.tv_sec,
-      .nanoseconds = status.st_mtim.tv_nsec,
-      .status_seconds = status.st_ctim.tv_sec,
-      .status_nanoseconds = status.st_ctim.tv_nsec,
-      .size = status.st_size,
-      .inode = status.st_ino,
-      .device = status.st_dev,
-      .regular = S_ISREG(status.st_mode),
-  };
-}
-
-gboolean
-ply_move_file_stamp_equal(const PlyMoveFileStamp *a, const PlyMoveFileStamp *b)
-{
-  return a->seconds == b->seconds && a->nanoseconds == b->nanoseconds && a->size == b->size &&
-         a->inode == b->inode && a->device == b->device;
-}
-
-gboolean
-ply_move_file_stamp_same(const PlyMoveFileStamp *a, const PlyMoveFileStamp *b)
-{
-  return ply_move_file_stamp_equal(a, b) && a->status_seconds == b->status_seconds &&
-         a->status_nanoseconds == b->status_nanoseconds;
-}
-
-static const char *
-base_of(const char *path)
-{
-  return strrchr(path, G_DIR_SEPARATOR) + 1;
-}
-
-/* Takes the folder off the path that the error begins with. */
-static void
-shorten(GError **error, const char *path)
-{
-  const char *base = base_of(path);
-
-  if (error == NULL || *error == NULL || !g_str_has_prefix((*error)->message, path))
-    return;
-  char *message = g_strdup((*error)->message + (base - path));
-  g_free((*error)->message);
-  (*error)->message = message;
-}
-
-GString *
-ply_move_file_load(const char *path, GError **error)
-{
-  GString *text = ply_safe_file_read_plain(path, PLY_MOVE_FILE_MOST, error);
-
-  if (text == NULL)
-    shorten(error, path);
-  return text;
-}
-
-typedef struct {
-  const char *text;
-  struct stat old; /* the file that is to be replaced */
-} Replacement;
-
-/* File systems count time in ticks of some milliseconds: a referee that asks the time stamp alone
- * must see one that has grown. */
-static gboolean
-stamp_later(int fd, const struct stat *old)
-{
-  struct timespec times[2] = {{.tv_nsec = UTIME_OMIT}, old->st_mtim};
-  struct stat now;
-
-  if (fstat(fd, &now) != 0)
-    return FALSE;
-  if (now.st_mtim.tv_sec > old->st_mtim.tv_sec ||
-      (now.st_mtim.tv_sec == old->st_mtim.tv_sec && now.st_mtim.tv_nsec > old->st_mtim.tv_nsec))
-    return TRUE;
-  times[1].tv_nsec += 1000;
-  if (times[1].tv_nsec >= 1000000000) {
-    times[1].tv_sec++;
-    times[1].tv_nsec -= 1000000000;
-  }
-  return futimens(fd, times) == 0;
-}
-
-static gboolean
-fill(int fd, gpointer data)
-{
-  const Replacement *self = data;
-  gsize length = strlen(self->text);
-
-  return write(fd, self->text, length) == (gssize)length && stamp_later(fd, &self->old);
-}
-
-/* One open, write and close. The new content is there before what is left of a longer old one goes:
- * never empty, but a reader may see a cut or mixed line for a moment. */
-static gboolean
-write_in_place(const char *path, const char *text)
-{
-  gsize length = strlen(text);
-  struct stat status;
-  /* O_NONBLOCK: a pipe in the file's place must not hold us up. O_NOFOLLOW: a link there would have
-   * us write anywhere. */
-  int fd = open(path, O_WRONLY | O_CREAT | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC, 0666);
-  gboolean good = fd >= 0 && fstat(fd, &status) == 0 && write(fd, text, length) == (gssize)length &&
-                  (status.st_size <= (off_t)length || ftruncate(fd, (off_t)length) == 0);
-  int number = errno;
-
-  if (fd >= 0)
-    close(fd);
-  errno = number;
-  return good;
-}
-
-/* A reader sees the old file or the new one, whole: writing in place cannot promise that, since a
- * file grows after its bytes have changed, and shrinks after them too. But another user's file
- * would become ours, which that user could then no longer write; and a full disk may have no room
- * for a second file. */
-static gboolean
-write_once(const char *path, const char *text)
-{
-  Replacement new = {.text = text};
-  gboolean there = lstat(path, &new.old) == 0;
-
-  return ((!there || new.old.st_uid == geteuid()) &&
-          ply_safe_file_replace(path, FALSE, fill, &new)) ||
-         write_in_place(path, text);
-}
-
-static gboolean
-touch_once(const char *path, const char *text)
-{
-  int fd = open(path, O_WRONLY | O_CREAT | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC, 0666);
-
-  (void)text;
-  if (fd >= 0)
-    close(fd);
-  return fd >= 0;
-}
-
-/* By errno: something that is no file has taken the name. */
-static gboolean
-is_in_the_way(void)
-{
-  return errno == EISDIR || errno == ENOTEMPTY || errno == EEXIST || errno == ELOOP ||
-         errno == ENXIO;
-}
-
-/* A program may put something in the way as often as it is cleared away. */
-static gboolean
-insist(const char *path, const char *text, gboolean (*once)(const char *path, const char *text),
-       GError **error)
-{
-  for (int i = 0; i < MOST_TRIES; i++) {
-    ply_move_file_clear(path);
-    if (once(path, text))
-      return TRUE;
-    if (!is_in_the_way())
-      break;
-  }
-  ply_safe_file_error(error, base_of(path), _("cannot be written"));
-  return FALSE;
-}
-
-gboolean
-ply_move_file_write(const char *path, const char *text, GError **error)
-{
-  return insist(path, text, write_once, error);
-}
-
-gboolean
-ply_move_file_touch(const char *path, GError **error)
-{
-  return insist(path, NULL, touch_once, error);
-}
-
-void
-ply_move_file_clear(const char *path)
-{
-  struct stat status;
-
-  if (lstat(path, &status) != 0 || S_ISREG(status.st_mode))
-    return;
-  if (!S_ISDIR(status.st_mode)) {
-    unlink(path);
-  } else if (rmdir(path) != 0) {
-    g_autofree char *aside = g_strdup_printf("%s.%08x~", path, g_random_int());
-    g_rename(path, aside);
-  }
-}
-
-gboolean
-ply_move_file_remove(const char *path, GError **error)
-{
-  if (unlink(path) == 0 || errno == ENOENT)
-    return TRUE;
-  ply_safe_file_error(error, base_of(path), _("cannot be removed"));
-  return FALSE;
 }

@@ -5,10 +5,10 @@
 /* Othello through a shared folder: move_file, NAME.go and end_game, both ends. What the files hold
  * is hostile. Calls block; one thread at a time. Times are in µs. The grammar is in move-file.c. */
 
-#include "record/record.h"
 #include "protocols/dialect.h"
 #include "protocols/process.h"
 #include "protocols/protocols.h"
+#include "record/record.h"
 
 #define PLY_MOVE_FILE_LIMIT_US (10 * G_USEC_PER_SEC) /* for a move, where nobody says otherwise */
 

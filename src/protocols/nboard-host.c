@@ -10,7 +10,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "formats/formats.h"
-#include "protocols/talk-seat.h"
+#include "protocols/talk.h"
 
 #define DEFAULT_DEPTH 8 /* plies, where the host sets no depth: a program must be told one */
 

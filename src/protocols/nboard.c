@@ -24,12 +24,188 @@
  * other command. What came together with the request waits for it, but for a "ping". The move is
  * not played: the partner sends it with "move". */
 
-#include "protocols/nboard-private.h"
+#include "protocols/nboard.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "formats/formats.h"
+#include "protocols/time-share.h"
+
+#define OVERHEAD_US 60000
+#define MOST_LINES  PLY_MAX_MULTI_PV
+
+typedef struct {
+  PlySession session;
+  double clock_s[2]; /* left to each side; 0: no limit */
+  int depth;         /* 0: not set */
+  int lines;         /* of the search under way */
+  int shown;         /* progress of the iteration whose lines have been printed */
+  gboolean quit;
+} NBoard;
+
+static void
+say(NBoard *self, const char *text)
+{
+  ply_channel_print(self->session.channel, "%s\n", text);
+}
+
+static void
+add_value(GString *text, PlyScore score)
+{
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_string_append(text, g_ascii_formatd(number, sizeof number, "%.2f", score / 100.0));
+}
+
+static void
+say_line(NBoard *self, const PlyRootMove *root)
+{
+  g_autoptr(GString) text = g_string_new("search ");
+  char move[PLY_NOTATION_BYTES];
+
+  for (int i = 0; i < root->pv_length; i++)
+    g_string_append(text, ply_nboard_write(&self->session.rules, root->pv[i], move));
+  g_string_append_c(text, ' ');
+  add_value(text, root->score);
+  g_string_append(text, " 0 ");
+  /* "100%" is the protocol's word for what is proven, whatever ended the search. */
+  if (root->lower == root->upper)
+    g_string_append(text, "100%");
+  else if (root->confidence < 100)
+    g_string_append_printf(text, "%d@%d%%", root->depth, root->confidence);
+  else
+    g_string_append_printf(text, "%d", root->depth);
+  say(self, text->str);
+}
+
+/* Grows from iteration to iteration: depth, and at the same depth confidence. */
+static int
+progress_of(const PlyReport *report)
+{
+  return report->depth * 128 + report->confidence;
+}
+
+/* Whether the end of the search has something to tell that its progress has not. */
+static gboolean
+is_news(const NBoard *self, const PlyReport *report)
+{
+  return report->n_root > 0 && report->depth > 0 &&
+         (progress_of(report) > self->shown || report->stop == PLY_STOP_SOLVED);
+}
+
+static void
+say_lines(NBoard *self, const PlyReport *report)
+{
+  int shown = 0;
+
+  for (int i = 0; i < report->n_root && shown < self->lines; i++) {
+    if (report->root[i].bound == PLY_BOUND_EXACT && report->root[i].pv_length > 0) {
+      say_line(self, &report->root[i]);
+      shown++;
+    }
+  }
+  ply_channel_print(self->session.channel, "nodestats %" G_GUINT64_FORMAT " %.2f\n",
+                    report->figures.nodes, (double)report->figures.wall_us / G_USEC_PER_SEC);
+}
+
+/* After each iteration; the last one's lines come with the end. */
+static void
+show_progress(void *data, const PlyReport *report)
+{
+  NBoard *self = data;
+
+  if (report->depth == 0 || progress_of(report) <= self->shown || report->stop != PLY_STOP_NOT_YET)
+    return;
+  self->shown = progress_of(report);
+  say_lines(self, report);
+}
+
+static PlyMove
+search(NBoard *self, gint64 wall_us, int lines, PlyReport *report)
+{
+  PlySearchLimits limits = ply_session_limits(&self->session, wall_us);
+
+  if (self->depth > 0)
+    limits.depth = self->depth;
+  self->lines = lines;
+  self->shown = 0;
+  return ply_session_search(&self->session, &limits, lines, report);
+}
+
+/* The share of the game's clock for this move; 0: no limit. */
+static gint64
+share(const NBoard *self)
+{
+  const PlyPosition *position = ply_session_position(&self->session);
+  double left_s = self->clock_s[position->side];
+
+  if (left_s <= 0)
+    return 0;
+  return MAX(1, ply_time_share(&self->session.rules, position, (gint64)(left_s * G_USEC_PER_SEC),
+                               OVERHEAD_US));
+}
+
+static void
+go(NBoard *self, const char *rest)
+{
+  g_autoptr(GString) text = g_string_new("=== ");
+  char move[PLY_NOTATION_BYTES];
+  PlyReport report;
+
+  say(self, "status Thinking");
+  PlyMove best = search(self, share(self), 1, &report);
+  g_string_append_printf(text, "%s/", ply_nboard_write(&self->session.rules, best, move));
+  if (is_news(self, &report))
+    say_lines(self, &report);
+  if (report.depth > 0)
+    add_value(text, report.score);
+  g_string_append_printf(text, "/%.2f", (double)report.figures.wall_us / G_USEC_PER_SEC);
+  say(self, text->str);
+  say(self, "status");
+}
+
+static void
+hint(NBoard *self, const char *rest)
+{
+  gint64 lines = 1;
+  PlyReport report;
+
+  g_ascii_string_to_signed(rest, 10, 1, 1000, &lines, NULL);
+  say(self, "status Analyzing");
+  search(self, 0, (int)MIN(lines, MOST_LINES), &report);
+  if (is_news(self, &report))
+    say_lines(self, &report);
+  say(self, "status");
+}
+
+/* From the last position of the game to its first. */
+static void
+analyze(NBoard *self, const char *rest)
+{
+  PlySession *session = &self->session;
+  g_autoptr(GArray) moves = g_array_copy(session->moves);
+  gboolean stopped = FALSE;
+
+  say(self, "status Analyzing");
+  while (!stopped) {
+    g_autoptr(GString) text = g_string_new(NULL);
+    PlyReport report;
+    session->report = NULL;
+    search(self, 0, 1, &report);
+    stopped = session->stopped || report.stop == PLY_STOP_ASKED || session->moves->len == 0;
+    if (report.depth > 0 || report.stop == PLY_STOP_NO_MOVES) {
+      g_string_append_printf(text, "analysis %u ", session->moves->len);
+      add_value(text, report.score);
+      say(self, text->str);
+    }
+    ply_session_undo(session, 1);
+  }
+  session->report = show_progress;
+  for (guint i = session->moves->len; i < moves->len; i++)
+    ply_session_play(session, g_array_index(moves, PlyMove, i));
+  say(self, "status");
+}
 
 const char *
 ply_nboard_write(const PlyRules *rules, PlyMove move, char text[PLY_NOTATION_BYTES])
@@ -54,7 +230,7 @@ ply_nboard_read(const PlyRules *rules, const char *text, PlyMove *move)
 }
 
 static void
-play(PlyNBoard *self, const char *rest)
+play(NBoard *self, const char *rest)
 {
   PlyMove move;
 
@@ -65,7 +241,7 @@ play(PlyNBoard *self, const char *rest)
 
 /* The game is only exchanged if all of it can be played. */
 static void
-set_game(PlyNBoard *self, const char *rest)
+set_game(NBoard *self, const char *rest)
 {
   g_autoptr(GError) error = NULL;
   g_autoptr(PlyRecord) record =
@@ -83,48 +259,48 @@ set_game(PlyNBoard *self, const char *rest)
 }
 
 static void
-set_depth(PlyNBoard *self, const char *rest)
+set_depth(NBoard *self, const char *rest)
 {
   gint64 depth;
 
   if (g_ascii_string_to_signed(rest, 10, 1, 1000, &depth, NULL))
     self->depth = (int)MIN(depth, PLY_MAX_DEPTH);
   else
-    ply_nboard_say(self, "status Error: set depth expects a number of plies");
+    say(self, "status Error: set depth expects a number of plies");
 }
 
 static void
-greet(PlyNBoard *self, const char *rest)
+greet(NBoard *self, const char *rest)
 {
-  ply_nboard_say(self, "set myname Plyscope");
+  say(self, "set myname Plyscope");
 }
 
 static void
-ping(PlyNBoard *self, const char *rest)
+ping(NBoard *self, const char *rest)
 {
   ply_channel_print(self->session.channel, "pong %.20s\n", rest);
 }
 
 /* There is no book to add the game to. */
 static void
-learn(PlyNBoard *self, const char *rest)
+learn(NBoard *self, const char *rest)
 {
-  ply_nboard_say(self, "learned");
+  say(self, "learned");
 }
 
 static void
-quit(PlyNBoard *self, const char *rest)
+quit(NBoard *self, const char *rest)
 {
   self->quit = TRUE;
 }
 
 static const struct {
   const char *name;
-  void (*run)(PlyNBoard *self, const char *rest);
+  void (*run)(NBoard *self, const char *rest);
 } commands[] = {
-    {"nboard", greet}, {"set depth", set_depth},  {"set game", set_game},
-    {"move", play},    {"hint", ply_nboard_hint}, {"go", ply_nboard_go},
-    {"ping", ping},    {"learn", learn},          {"analyze", ply_nboard_analyze},
+    {"nboard", greet}, {"set depth", set_depth}, {"set game", set_game},
+    {"move", play},    {"hint", hint},           {"go", go},
+    {"ping", ping},    {"learn", learn},         {"analyze", analyze},
     {"quit", quit},
 };
 
@@ -141,7 +317,7 @@ begins_with(const char *line, const char *words, const char **rest)
 }
 
 static void
-obey(PlyNBoard *self, char *line)
+obey(NBoard *self, char *line)
 {
   const char *rest;
 
@@ -174,18 +350,18 @@ heard(gpointer data, const PlySessionLine *line, gboolean early)
 void
 ply_nboard_run(const PlySessionSetup *setup, PlyChannel *channel)
 {
-  PlyNBoard self = {0};
+  NBoard self = {0};
 
   ply_session_init(&self.session, setup, channel);
   self.session.data = &self;
   self.session.heard = heard;
-  self.session.report = ply_nboard_show_progress;
+  self.session.report = show_progress;
   while (!self.quit) {
     g_autoptr(PlySessionLine) line = ply_session_next(&self.session);
     if (line->result == PLY_CHANNEL_LINE)
       obey(&self, line->text);
     else if (line->result == PLY_CHANNEL_TOO_LONG)
-      ply_nboard_say(&self, "status Error: the line is too long");
+      say(&self, "status Error: the line is too long");
     else
       self.quit = TRUE;
   }

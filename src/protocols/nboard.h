@@ -5,8 +5,8 @@
 /* The NBoard protocol, version 2, for Othello. The registry's entry is the host's end; this is the
  * player's. */
 
-#include "protocols/session.h"
 #include "protocols/protocols.h"
+#include "protocols/session.h"
 
 /* Answers commands until "quit", the end of the input or a cancellation. */
 void ply_nboard_run(const PlySessionSetup *setup, PlyChannel *channel);

@@ -5,8 +5,8 @@
 /* One-move programs of the Max-Connect4 assignment: a state file in, a state file out. Any thread;
  * files block. */
 
-#include "record/record.h"
 #include "protocols/protocols.h"
+#include "record/record.h"
 
 #define PLY_ONE_MOVE_DEPTH 7 /* where nobody says one: the document's example */
 

@@ -63,15 +63,6 @@ static const PlyBreach breaches[] = {
 
 const PlyDialects ply_pente_dialects = {"pente-files", dialects, breaches};
 
-const PlyProtocol ply_protocol_pente_files = {
-    .id = "pente-files",
-    .name = N_("Pente over input.txt and output.txt"),
-    .game = "pente",
-    .program = "pente",
-    .notation = PLY_NOTATION_PENTE,
-    .seat_new = ply_pente_seat_new,
-};
-
 gboolean
 ply_pente_parse_output(const PlyRules *rules, const char *text, gsize length, PlyMove *move)
 {

@@ -6,20 +6,65 @@
 
 #include "protocols/pente-files.h"
 
+#include <string.h>
+
 #include <glib/gi18n-lib.h>
 
 #include "base/clock.h"
 #include "formats/format.h"
-#include "record/printable.h"
 #include "protocols/box.h"
-#include "protocols/pente-program.h"
 #include "protocols/process.h"
+#include "protocols/program.h"
+#include "record/printable.h"
 
 #define OUTPUT_BYTES    64
 #define DEFAULT_SECONDS 300.0 /* what the document calls likely, where nobody sets a limit */
 #define CALIBRATE_US    300000000
 #define WALL_US         30000000
 #define NO_LIMIT        G_MAXINT64
+
+/* As ply_program_parse(), and makes every word that names an existing file here absolute. */
+static char **
+program_parse(const char *command, GError **error)
+{
+  char **argv = ply_program_parse(command, error);
+  for (guint i = 0; argv != NULL && argv[i] != NULL; i++) {
+    if (!g_file_test(argv[i], G_FILE_TEST_EXISTS) ||
+        (i == 0 && strchr(argv[0], '/') == NULL && g_file_test(argv[0], G_FILE_TEST_IS_DIR)))
+      continue;
+    char *absolute = g_canonicalize_filename(argv[i], NULL);
+    g_free(argv[i]);
+    argv[i] = absolute;
+  }
+  return argv;
+}
+
+/* The calibrate beside it: "DIR/request.py" as the program or as a word of its command line makes
+ * it "DIR/calibrate.py", run the same way. NULL if there is none. Transfer full. */
+static char **
+program_calibrate(const char *const *argv)
+{
+  /* The last word that is a file: a script comes after its interpreter. */
+  guint at = g_strv_length((char **)argv);
+  while (at > 0 &&
+         (!g_path_is_absolute(argv[at - 1]) || !g_file_test(argv[at - 1], G_FILE_TEST_IS_REGULAR)))
+    at--;
+  if (at == 0)
+    return NULL;
+  g_autofree char *folder = g_path_get_dirname(argv[at - 1]);
+  g_autofree char *file = g_path_get_basename(argv[at - 1]);
+  const char *suffix = strrchr(file, '.');
+  g_autofree char *name = g_strconcat("calibrate", suffix != NULL ? suffix : "", NULL);
+  char *path = g_build_filename(folder, name, NULL);
+  if (!g_file_test(path, G_FILE_TEST_IS_REGULAR) || g_str_equal(path, argv[at - 1])) {
+    g_free(path);
+    return NULL;
+  }
+  char **calibrate = g_strdupv((char **)argv);
+  g_free(calibrate[at - 1]);
+  calibrate[at - 1] = path;
+  return calibrate;
+}
 
 typedef struct {
   char *name; /* for messages */
@@ -44,7 +89,7 @@ wall_deadline(gint64 wall_us, gint64 cpu_us)
 static void
 calibrate(const Host *self, GCancellable *cancellable)
 {
-  g_auto(GStrv) argv = ply_pente_program_calibrate((const char *const *)self->argv);
+  g_auto(GStrv) argv = program_calibrate((const char *const *)self->argv);
   if (argv == NULL)
     return;
   g_autoptr(PlyProcess) process = ply_process_start(
@@ -261,7 +306,7 @@ static const PlySeatClass host_class = {
 PlySeat *
 ply_pente_seat_new(const char *program, GError **error)
 {
-  char **argv = ply_pente_program_parse(program, error);
+  char **argv = program_parse(program, error);
   if (argv == NULL)
     return NULL;
   Host *self = g_new0(Host, 1);
@@ -291,3 +336,12 @@ ply_pente_seat_show_errors(PlySeat *seat, gboolean show)
   Host *self = ply_seat_get_data(seat);
   self->shows_errors = show;
 }
+
+const PlyProtocol ply_protocol_pente_files = {
+    .id = "pente-files",
+    .name = N_("Pente over input.txt and output.txt"),
+    .game = "pente",
+    .program = "pente",
+    .notation = PLY_NOTATION_PENTE,
+    .seat_new = ply_pente_seat_new,
+};

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The registry: every conversation with a program. Each is one file, which opens with its grammar
- * and holds both ends: the player's (called by a program's main()) and the host's (a seat). */
+/* The registry: every conversation with a program. The file of its name opens with its grammar; it
+ * has two ends, the player's (called by a program's main()) and the host's (a seat). */
 
 #include "protocols/seat.h"
 

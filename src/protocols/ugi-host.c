@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "protocols/talk-seat.h"
+#include "protocols/talk.h"
 #include "rules/game.h"
 
 typedef struct {

@@ -3,13 +3,14 @@
 
 /* The host's end of the line protocol: a seat at which a program of the course sits. */
 
-#include "protocols/x-y-private.h"
+#include "protocols/x-y.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "base/clock.h"
 #include "protocols/process.h"
-#include "protocols/x-y.h"
+#include "protocols/program.h"
+#include "protocols/protocols.h"
 
 #define PATIENCE_US  (600 * G_USEC_PER_SEC) /* for a move without a limit */
 #define SLACK_US     (10 * G_USEC_PER_SEC)  /* wall time beside the CPU time */
@@ -22,8 +23,62 @@
 #define MOST_BLANKS  100                    /* empty lines before an answer */
 #define MOST_SPEECH  10000                  /* lines that are no move before an answer */
 
+/* How the course names a player program: by the folder that holds its executable "play". */
 typedef struct {
-  PlyXYProgram program;
+  GStrv argv;
+  char *directory; /* to run it in, or NULL: here */
+  char *name;      /* for messages */
+} Program;
+
+/* A path, which the program's own working directory must not change; no argv if there is no
+ * program. */
+static void
+take_path(Program *self, const char *path, GError **error)
+{
+  gboolean folder = g_file_test(path, G_FILE_TEST_IS_DIR);
+  g_autofree char *whole = g_canonicalize_filename(path, NULL);
+  g_autofree char *file = folder ? g_build_filename(whole, "play", NULL) : g_strdup(whole);
+
+  if (!folder && !ply_program_check((const char *const[]){whole, NULL}, error))
+    return;
+  if (folder && !ply_program_check((const char *const[]){file, NULL}, NULL)) {
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                _("“%s” is no player program: the folder holds no executable “play”."), path);
+    return;
+  }
+  self->argv = g_new0(char *, 2);
+  self->argv[0] = g_steal_pointer(&file);
+  self->directory = folder ? g_steal_pointer(&whole) : NULL;
+}
+
+static void
+program_clear(Program *self)
+{
+  g_clear_pointer(&self->argv, g_strfreev);
+  g_clear_pointer(&self->directory, g_free);
+  g_clear_pointer(&self->name, g_free);
+}
+
+/* A folder with an executable "play", which runs in it, an executable file, or a command line.
+ * FALSE with one sentence; `self` is then empty. */
+static gboolean
+find_program(const char *program, Program *self, GError **error)
+{
+  g_autofree char *whole = g_canonicalize_filename(program, NULL);
+
+  *self = (Program){.name = g_path_get_basename(whole)};
+  if (!g_file_test(program, G_FILE_TEST_EXISTS))
+    self->argv = ply_program_parse(program, error);
+  else
+    take_path(self, program, error);
+  if (self->argv != NULL)
+    return TRUE;
+  program_clear(self);
+  return FALSE;
+}
+
+typedef struct {
+  Program program;
   PlyManner manner;
   PlyXYGame told;
   gboolean has_told;
@@ -352,7 +407,7 @@ host_free(gpointer data)
   Host *self = data;
 
   g_clear_pointer(&self->process, ply_process_free);
-  ply_x_y_program_clear(&self->program);
+  program_clear(&self->program);
   g_free(self);
 }
 
@@ -363,9 +418,9 @@ PlySeat *
 ply_x_y_seat_new(const char *program, const PlyManner *manner, const PlyXYGame *told,
                  gint64 patience_us, GError **error)
 {
-  PlyXYProgram found;
+  Program found;
 
-  if (!ply_x_y_find_program(program, &found, error))
+  if (!find_program(program, &found, error))
     return NULL;
   Host *self = g_new0(Host, 1);
   self->program = found;
@@ -376,3 +431,18 @@ ply_x_y_seat_new(const char *program, const PlyManner *manner, const PlyXYGame *
   self->patience_us = patience_us;
   return ply_seat_new(&host_class, found.name, self);
 }
+
+static PlySeat *
+seat_new(const char *program, GError **error)
+{
+  return ply_x_y_seat_new(program, NULL, NULL, 0, error);
+}
+
+const PlyProtocol ply_protocol_x_y = {
+    .id = "x-y",
+    .name = N_("Othello over stdin and stdout"),
+    .game = "othello",
+    .program = "play",
+    .notation = PLY_NOTATION_X_Y,
+    .seat_new = seat_new,
+};

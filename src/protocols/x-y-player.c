@@ -8,9 +8,9 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/clock.h"
-#include "record/replay.h"
 #include "protocols/thinker.h"
 #include "protocols/time-share.h"
+#include "record/replay.h"
 
 #define MIB            (1024 * 1024)
 #define ANSWER_COST_US 2000  /* what a move costs besides its search, in CPU time … */

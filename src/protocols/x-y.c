@@ -27,9 +27,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "record/printable.h"
 #include "protocols/loose.h"
-#include "protocols/protocols.h"
+#include "record/printable.h"
 
 #define MOST_SHOWN 40 /* characters of a line in a message */
 
@@ -198,18 +197,3 @@ ply_x_y_read_move(const PlyRules *rules, const char *line, PlyMove *move, int *b
   *move = (PlyMove)(y * rules->columns + x);
   return TRUE;
 }
-
-static PlySeat *
-seat_new(const char *program, GError **error)
-{
-  return ply_x_y_seat_new(program, NULL, NULL, 0, error);
-}
-
-const PlyProtocol ply_protocol_x_y = {
-    .id = "x-y",
-    .name = N_("Othello over stdin and stdout"),
-    .game = "othello",
-    .program = "play",
-    .notation = PLY_NOTATION_X_Y,
-    .seat_new = seat_new,
-};
