@@ -49,7 +49,7 @@ typedef struct PlyChecker {
   PlyTraceFault *fault;
 } PlyChecker;
 
-/* Notes a fault; always false. The sentence gets "visit N: " in front. */
+/* check-fault.c. Notes a fault; always false. The sentence gets "visit N: " in front. */
 bool ply_fault(PlyTraceFault *fault, uint32_t visit, PlyTraceFaultKind kind, PlyScore expected,
                PlyScore found, const char *format, ...) __attribute__((format(printf, 6, 7)));
 bool ply_fault_unchecked(PlyTraceFault *fault);
@@ -62,7 +62,7 @@ bool ply_fault_score(PlyTraceFault *fault, uint32_t visit, PlyTraceFaultKind kin
 
 /* check-node.c: what can be said of a node when it is entered, its position known. */
 bool ply_check_node_alone(PlyChecker *self, PlyCheckLevel *level);
-/* check-result.c: … and when all its children are back. */
+/* … and when all its children are back. */
 bool ply_check_node_left(PlyChecker *self, const PlyCheckLevel *level);
 
 static inline PlyScore

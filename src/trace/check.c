@@ -1,56 +1,180 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Faults put into words, and the three checks together. */
+/* The shape of the records, whatever is in them, and the three checks together. Parent, end and ply
+ * say the same thing three times: where one of them disagrees with the two others, it is the wrong
+ * one. */
 
 #include "trace/check-private.h"
 
-#include <stdarg.h>
-#include <stdio.h>
+typedef struct {
+  const PlyTrace *trace;
+  PlyTraceFault *fault; /* the smallest so far; kind NONE: none */
+  int top;              /* innermost open level; −1: none */
+  struct {
+    uint32_t visit;
+    int last_order; /* of its children so far; −1: none */
+  } open[PLY_TRACE_MAX_LEVELS];
+} Shape;
 
-bool
-ply_fault(PlyTraceFault *fault, uint32_t visit, PlyTraceFaultKind kind, PlyScore expected,
-          PlyScore found, const char *format, ...)
+static void
+blame(Shape *self, uint32_t visit, PlyTraceFaultKind kind, int64_t expected, int64_t found,
+      const char *what)
 {
-  int n = 0;
-  va_list arguments;
+  if (self->fault->kind != PLY_FAULT_NONE && self->fault->visit <= visit)
+    return;
+  ply_fault(self->fault, visit, kind, (PlyScore)expected, (PlyScore)found, "%s", what);
+}
 
-  *fault = (PlyTraceFault){.visit = visit, .kind = kind, .expected = expected, .found = found};
-  if (visit != PLY_TRACE_NONE)
-    n = snprintf(fault->sentence, sizeof fault->sentence, "visit %u: ", visit);
-  va_start(arguments, format);
-  vsnprintf(fault->sentence + n, sizeof fault->sentence - (size_t)n, format, arguments);
-  va_end(arguments);
-  return false;
+static void
+blame_number(Shape *self, uint32_t visit, PlyTraceFaultKind kind, int64_t expected, int64_t found,
+             const char *name)
+{
+  if (self->fault->kind != PLY_FAULT_NONE && self->fault->visit <= visit)
+    return;
+  ply_fault(self->fault, visit, kind, (PlyScore)expected, (PlyScore)found,
+            "%s is %lld, but must be %lld", name, (long long)found, (long long)expected);
+}
+
+/* Closes the open visits deeper than `keep`, whose subtrees end at `end`. */
+static bool
+close_levels(Shape *self, int keep, uint32_t end)
+{
+  bool good = true;
+
+  for (; self->top > keep; self->top--) {
+    uint32_t visit = self->open[self->top].visit;
+    if (self->trace->visits[visit].end == end)
+      continue;
+    blame_number(self, visit, PLY_FAULT_END, end, self->trace->visits[visit].end,
+                 "the end of its subtree");
+    good = false;
+  }
+  return good;
+}
+
+static bool
+ends_here(const Shape *self, int keep, uint32_t end)
+{
+  for (int level = self->top; level > keep; level--) {
+    if (self->trace->visits[self->open[level].visit].end != end)
+      return false;
+  }
+  return true;
+}
+
+/* Opens `i` under its parent. False if the rest cannot be made sense of. */
+static bool
+place(Shape *self, uint32_t i)
+{
+  const PlyTraceVisit *visits = self->trace->visits, *at = &visits[i];
+  int under = self->top;
+
+  if (at->parent == PLY_TRACE_NONE) {
+    under = -1;
+  } else {
+    while (under >= 0 && self->open[under].visit > at->parent)
+      under--;
+    if (under < 0 || self->open[under].visit != at->parent) {
+      blame(self, i, PLY_FAULT_PARENT, 0, at->parent, "its parent is no visit that it lies in");
+      return false;
+    }
+  }
+  int ply = under < 0 ? visits[0].ply : visits[at->parent].ply + 1;
+  if (at->ply != ply) {
+    if (ends_here(self, under, i))
+      blame_number(self, i, PLY_FAULT_PLY, ply, at->ply, "its ply");
+    else
+      blame(self, i, PLY_FAULT_PARENT, 0, at->parent, "its parent does not fit its ply");
+    return false;
+  }
+  if (!close_levels(self, under, i))
+    return false;
+  if (under + 1 >= PLY_TRACE_MAX_LEVELS) {
+    blame(self, i, PLY_FAULT_LEVELS, PLY_TRACE_MAX_LEVELS, under + 1, "it is nested too deeply");
+    return false;
+  }
+  self->top = under + 1;
+  self->open[self->top].visit = i;
+  self->open[self->top].last_order = -1;
+  return true;
+}
+
+static void
+check_root(Shape *self, uint32_t i)
+{
+  const PlyTraceVisit *at = &self->trace->visits[i];
+
+  if (!self->trace->info.foreign && at->ply != 0)
+    blame_number(self, i, PLY_FAULT_PLY, 0, at->ply, "the ply of a pass");
+  if (at->move != PLY_MOVE_NONE)
+    blame(self, i, PLY_FAULT_ROOT, PLY_MOVE_NONE, at->move, "a pass from the root has a move");
+  if (at->flags & (PLY_TRACE_BEST | PLY_TRACE_RAISED))
+    blame(self, i, PLY_FAULT_ROOT, 0, 0, "a pass from the root is marked as a parent's best");
+}
+
+static void
+check_child(Shape *self, uint32_t i)
+{
+  const PlyTraceVisit *at = &self->trace->visits[i];
+  const PlyTraceVisit *parent = &self->trace->visits[at->parent];
+  int last = self->open[self->top - 1].last_order;
+  int order = at->flags & PLY_VISIT_RE_SEARCH ? last : last + 1;
+
+  if (at->order != order)
+    blame_number(self, i, PLY_FAULT_ORDER, order, at->order, "the number of siblings before it");
+  self->open[self->top - 1].last_order = at->order;
+  if (at->move == PLY_MOVE_NONE)
+    blame(self, i, PLY_FAULT_MOVE, 0, at->move, "no move leads to it");
+  if (at->flags & PLY_VISIT_ITERATION)
+    blame(self, i, PLY_FAULT_ROOT, 0, 1, "an iteration begins below the root");
+  if (parent->flags & PLY_TRACE_FOLDED)
+    blame(self, at->parent, PLY_FAULT_FOLDED, 0, 1, "it is folded, but has children");
+  if (!(at->flags & PLY_TRACE_STOPPED) || (parent->flags & PLY_TRACE_STOPPED))
+    return;
+  /* A visit without a bound has not returned: if that is the parent, its flag is the wrong one. */
+  blame(self, ply_trace_bound(parent) == PLY_BOUND_NONE ? at->parent : i, PLY_FAULT_STOPPED, 0, 1,
+        "the search was stopped in a visit, but not in its parent");
+}
+
+static void
+check_fields(Shape *self, uint32_t i)
+{
+  const PlyTraceVisit *at = &self->trace->visits[i];
+
+  if (at->alpha >= at->beta)
+    blame(self, i, PLY_FAULT_WINDOW, 0, at->alpha, "its window is empty");
+  if (at->alpha < -PLY_SCORE_INFINITE || at->beta > PLY_SCORE_INFINITE)
+    blame(self, i, PLY_FAULT_WINDOW, PLY_SCORE_INFINITE, at->beta, "its window is past infinity");
+  if (at->value < -PLY_SCORE_INFINITE || at->value > PLY_SCORE_INFINITE)
+    blame(self, i, PLY_FAULT_RANGE, PLY_SCORE_INFINITE, at->value, "its value is past infinity");
+  if ((at->flags & PLY_TRACE_FOLDED) && at->detail == 0)
+    blame(self, i, PLY_FAULT_FOLDED, 1, 0, "it is folded, but there is nothing in it");
+  if ((at->flags & PLY_TRACE_STOPPED) && at->end != self->trace->n)
+    blame(self, i, PLY_FAULT_STOPPED, self->trace->n, at->end,
+          "the search was stopped in it, but went on after it");
 }
 
 bool
-ply_fault_unchecked(PlyTraceFault *fault)
+ply_trace_check_structure(const PlyTrace *trace, PlyTraceFault *fault)
 {
-  return ply_fault(fault, PLY_TRACE_NONE, PLY_FAULT_UNCHECKED, 0, 0,
-                   "the check did not come to its end");
-}
+  Shape self = {.trace = trace, .fault = fault, .top = -1};
+  bool good = true;
 
-const char *
-ply_check_score(PlyScore score, char text[PLY_CHECK_SCORE_BYTES])
-{
-  const char *sign = score < 0 ? "\u2212" : "";
-
-  if (score >= PLY_SCORE_INFINITE || score <= -PLY_SCORE_INFINITE)
-    snprintf(text, PLY_CHECK_SCORE_BYTES, "%s\u221e", score < 0 ? sign : "+");
-  else
-    snprintf(text, PLY_CHECK_SCORE_BYTES, "%s%d", sign, score < 0 ? -score : score);
-  return text;
-}
-
-bool
-ply_fault_score(PlyTraceFault *fault, uint32_t visit, PlyTraceFaultKind kind, PlyScore expected,
-                PlyScore found, const char *name, const char *reason)
-{
-  char have[PLY_CHECK_SCORE_BYTES], want[PLY_CHECK_SCORE_BYTES];
-
-  return ply_fault(fault, visit, kind, expected, found, "%s is %s, but %s %s", name,
-                   ply_check_score(found, have), reason, ply_check_score(expected, want));
+  *fault = (PlyTraceFault){.visit = PLY_TRACE_NONE};
+  for (uint32_t i = 0; i < trace->n && good; i++) {
+    good = place(&self, i);
+    if (!good)
+      break;
+    if (self.top == 0)
+      check_root(&self, i);
+    else
+      check_child(&self, i);
+    check_fields(&self, i);
+  }
+  if (good)
+    close_levels(&self, -1, trace->n);
+  return fault->kind == PLY_FAULT_NONE;
 }
 
 bool
