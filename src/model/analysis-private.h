@@ -3,7 +3,7 @@
 
 #pragma once
 
-/* What analysis*.c share. */
+/* The inside, for analysis.c and for tests that send reports in the worker's place. */
 
 #include "model/analysis.h"
 #include "model/worker.h"
@@ -29,25 +29,3 @@ struct _PlyAnalysis {
   PlyPosition previewed; /* after the moves shown */
   PlyChange preview_change;
 };
-
-enum {
-  PLY_ANALYSIS_GAME = 1,
-  PLY_ANALYSIS_RUNNING,
-  PLY_ANALYSIS_SEARCHING,
-  PLY_ANALYSIS_REPORT,
-  PLY_ANALYSIS_SETTINGS,
-  PLY_ANALYSIS_PREVIEW,
-  PLY_ANALYSIS_N_PROPERTIES,
-};
-extern GParamSpec *ply_analysis_properties[PLY_ANALYSIS_N_PROPERTIES];
-
-static inline void
-ply_analysis_notify(PlyAnalysis *self, guint property)
-{
-  g_object_notify_by_pspec(G_OBJECT(self), ply_analysis_properties[property]);
-}
-
-/* Starts, restarts or stops the worker: it runs while analysis is switched on and nothing holds
- * it. */
-void ply_analysis_update(PlyAnalysis *self);
-void ply_analysis_drop_report(PlyAnalysis *self);

@@ -9,7 +9,107 @@
 
 G_DEFINE_FINAL_TYPE(PlyAnalysis, ply_analysis, G_TYPE_OBJECT)
 
-GParamSpec *ply_analysis_properties[PLY_ANALYSIS_N_PROPERTIES];
+enum { PROP_GAME = 1, PROP_RUNNING, PROP_SEARCHING, PROP_REPORT, N_PROPERTIES };
+static GParamSpec *properties[N_PROPERTIES];
+
+enum { SIGNAL_SETTINGS_CHANGED, SIGNAL_PREVIEW_CHANGED, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+static void
+notify(PlyAnalysis *self, guint property)
+{
+  g_object_notify_by_pspec(G_OBJECT(self), properties[property]);
+}
+
+/* The preview: a walk along a line from the current position, which the board shows without playing
+ * it. How many of `moves` are legal in turn. */
+static guint
+legal_length(PlyAnalysis *self, const PlyMove *moves, guint n)
+{
+  const PlyRules *rules = ply_game_tree_get_rules(self->game);
+  PlyPosition at = *ply_game_tree_get_position(self->game), next;
+
+  for (guint i = 0; i < n; i++) {
+    if (!ply_rules_is_legal(rules, &at, moves[i]))
+      return i;
+    ply_rules_play(rules, &at, moves[i], &next, NULL);
+    at = next;
+  }
+  return n;
+}
+
+/* Plays the shown moves on a copy of the current position. */
+static void
+show(PlyAnalysis *self, guint shown)
+{
+  const PlyRules *rules = ply_game_tree_get_rules(self->game);
+  PlyPosition next;
+
+  self->preview_shown = shown;
+  self->previewed = *ply_game_tree_get_position(self->game);
+  for (guint i = 0; i < shown; i++) {
+    ply_rules_play(rules, &self->previewed, g_array_index(self->preview, PlyMove, i), &next,
+                   &self->preview_change);
+    self->previewed = next;
+  }
+}
+
+void
+ply_analysis_set_preview(PlyAnalysis *self, const PlyMove *moves, guint n, guint shown)
+{
+  guint length = legal_length(self, moves, n);
+
+  if (length == 0 && self->preview->len == 0)
+    return;
+  g_array_set_size(self->preview, 0);
+  if (length > 0)
+    g_array_append_vals(self->preview, moves, length);
+  show(self, MIN(shown, length));
+  g_signal_emit(self, signals[SIGNAL_PREVIEW_CHANGED], 0);
+}
+
+guint
+ply_analysis_get_preview(PlyAnalysis *self, const PlyMove **moves, guint *shown)
+{
+  if (moves != NULL)
+    *moves = (const PlyMove *)(gpointer)self->preview->data;
+  if (shown != NULL)
+    *shown = self->preview_shown;
+  return self->preview->len;
+}
+
+gboolean
+ply_analysis_step_preview(PlyAnalysis *self, int step)
+{
+  int shown = (int)self->preview_shown + step;
+
+  if (self->preview->len == 0 || shown < 0 || shown > (int)self->preview->len)
+    return FALSE;
+  show(self, (guint)shown);
+  g_signal_emit(self, signals[SIGNAL_PREVIEW_CHANGED], 0);
+  return TRUE;
+}
+
+const PlyPosition *
+ply_analysis_get_shown_position(PlyAnalysis *self)
+{
+  return self->preview_shown > 0 ? &self->previewed : ply_game_tree_get_position(self->game);
+}
+
+gboolean
+ply_analysis_get_shown_change(PlyAnalysis *self, PlyChange *change)
+{
+  const PlyRecordNode *current = ply_game_tree_get_current(self->game);
+
+  if (self->preview_shown > 0) {
+    *change = self->preview_change;
+    return TRUE;
+  }
+  if (current->parent == NULL)
+    return FALSE;
+  ply_record_change(ply_game_tree_get_record(self->game), current, change);
+  return TRUE;
+}
 
 static void
 set_searching(PlyAnalysis *self, gboolean searching)
@@ -17,16 +117,16 @@ set_searching(PlyAnalysis *self, gboolean searching)
   if (self->searching == searching)
     return;
   self->searching = searching;
-  ply_analysis_notify(self, PLY_ANALYSIS_SEARCHING);
+  notify(self, PROP_SEARCHING);
 }
 
-void
-ply_analysis_drop_report(PlyAnalysis *self)
+static void
+drop_report(PlyAnalysis *self)
 {
   if (self->report == NULL)
     return;
   g_clear_pointer(&self->report, ply_model_report_unref);
-  ply_analysis_notify(self, PLY_ANALYSIS_REPORT);
+  notify(self, PROP_REPORT);
 }
 
 /* An engine's, for every legal move, unless there are too many for that. A textbook search keeps to
@@ -62,8 +162,9 @@ ply_analysis_get_effective_options(PlyAnalysis *self)
   return options;
 }
 
-void
-ply_analysis_update(PlyAnalysis *self)
+/* Starts, restarts or stops the worker: it searches while that is wanted and nobody holds it. */
+static void
+update(PlyAnalysis *self)
 {
   if (!self->running || self->holds > 0) {
     ply_worker_stop(self->worker);
@@ -108,7 +209,7 @@ on_report(PlyAnalysis *self, PlyModelReport *report)
   g_clear_pointer(&self->report, ply_model_report_unref);
   self->report = ply_model_report_ref(report);
   keep_value(self, &report->report);
-  ply_analysis_notify(self, PLY_ANALYSIS_REPORT);
+  notify(self, PROP_REPORT);
   if (report->report.stop != PLY_STOP_NOT_YET)
     set_searching(self, FALSE);
 }
@@ -117,8 +218,8 @@ static void
 on_position_changed(PlyAnalysis *self)
 {
   ply_analysis_set_preview(self, NULL, 0, 0);
-  ply_analysis_drop_report(self);
-  ply_analysis_update(self);
+  drop_report(self);
+  update(self);
 }
 
 static void
@@ -140,21 +241,17 @@ ply_analysis_get_property(GObject *object, guint id, GValue *value, GParamSpec *
   PlyAnalysis *self = PLY_ANALYSIS(object);
 
   switch (id) {
-  case PLY_ANALYSIS_GAME:
+  case PROP_GAME:
     g_value_set_object(value, self->game);
     break;
-  case PLY_ANALYSIS_RUNNING:
+  case PROP_RUNNING:
     g_value_set_boolean(value, self->running);
     break;
-  case PLY_ANALYSIS_SEARCHING:
+  case PROP_SEARCHING:
     g_value_set_boolean(value, self->searching);
     break;
-  case PLY_ANALYSIS_REPORT:
+  case PROP_REPORT:
     g_value_set_boxed(value, self->report);
-    break;
-  case PLY_ANALYSIS_SETTINGS:
-  case PLY_ANALYSIS_PREVIEW:
-    g_value_set_pointer(value, NULL);
     break;
   default:
     G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
@@ -167,10 +264,10 @@ ply_analysis_set_property(GObject *object, guint id, const GValue *value, GParam
   PlyAnalysis *self = PLY_ANALYSIS(object);
 
   switch (id) {
-  case PLY_ANALYSIS_GAME:
+  case PROP_GAME:
     self->game = g_value_dup_object(value);
     break;
-  case PLY_ANALYSIS_RUNNING:
+  case PROP_RUNNING:
     ply_analysis_set_running(self, g_value_get_boolean(value));
     break;
   default:
@@ -198,12 +295,18 @@ ply_analysis_finalize(GObject *object)
   G_OBJECT_CLASS(ply_analysis_parent_class)->finalize(object);
 }
 
+static guint
+new_signal(const char *name)
+{
+  return g_signal_new(name, PLY_TYPE_ANALYSIS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                      0);
+}
+
 static void
 ply_analysis_class_init(PlyAnalysisClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS(klass);
   GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-  GParamSpec **properties = ply_analysis_properties;
 
   object_class->constructed = ply_analysis_constructed;
   object_class->get_property = ply_analysis_get_property;
@@ -211,17 +314,16 @@ ply_analysis_class_init(PlyAnalysisClass *klass)
   object_class->dispose = ply_analysis_dispose;
   object_class->finalize = ply_analysis_finalize;
 
-  properties[PLY_ANALYSIS_GAME] = g_param_spec_object(
-      "game", NULL, NULL, PLY_TYPE_GAME_TREE, readable | G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY);
-  properties[PLY_ANALYSIS_RUNNING] = g_param_spec_boolean(
+  properties[PROP_GAME] = g_param_spec_object("game", NULL, NULL, PLY_TYPE_GAME_TREE,
+                                              readable | G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY);
+  properties[PROP_RUNNING] = g_param_spec_boolean(
       "running", NULL, NULL, FALSE, readable | G_PARAM_WRITABLE | G_PARAM_EXPLICIT_NOTIFY);
-  properties[PLY_ANALYSIS_SEARCHING] =
-      g_param_spec_boolean("searching", NULL, NULL, FALSE, readable);
-  properties[PLY_ANALYSIS_REPORT] =
+  properties[PROP_SEARCHING] = g_param_spec_boolean("searching", NULL, NULL, FALSE, readable);
+  properties[PROP_REPORT] =
       g_param_spec_boxed("report", NULL, NULL, PLY_TYPE_MODEL_REPORT, readable);
-  properties[PLY_ANALYSIS_SETTINGS] = g_param_spec_pointer("settings", NULL, NULL, readable);
-  properties[PLY_ANALYSIS_PREVIEW] = g_param_spec_pointer("preview", NULL, NULL, readable);
-  g_object_class_install_properties(object_class, PLY_ANALYSIS_N_PROPERTIES, properties);
+  g_object_class_install_properties(object_class, N_PROPERTIES, properties);
+  signals[SIGNAL_SETTINGS_CHANGED] = new_signal("settings-changed");
+  signals[SIGNAL_PREVIEW_CHANGED] = new_signal("preview-changed");
 }
 
 static void
@@ -257,8 +359,8 @@ ply_analysis_set_running(PlyAnalysis *self, gboolean running)
   if (self->running == running)
     return;
   self->running = running;
-  ply_analysis_update(self);
-  ply_analysis_notify(self, PLY_ANALYSIS_RUNNING);
+  update(self);
+  notify(self, PROP_RUNNING);
 }
 
 gboolean
@@ -271,7 +373,7 @@ void
 ply_analysis_hold(PlyAnalysis *self)
 {
   if (self->holds++ == 0)
-    ply_analysis_update(self);
+    update(self);
 }
 
 void
@@ -279,11 +381,74 @@ ply_analysis_release(PlyAnalysis *self)
 {
   g_return_if_fail(self->holds > 0);
   if (--self->holds == 0 && self->running)
-    ply_analysis_update(self);
+    update(self);
 }
 
 const PlyModelReport *
 ply_analysis_get_report(PlyAnalysis *self)
 {
   return self->report;
+}
+
+const PlySearchOptions *
+ply_analysis_get_options(PlyAnalysis *self)
+{
+  return &self->options;
+}
+
+void
+ply_analysis_set_options(PlyAnalysis *self, const PlySearchOptions *options)
+{
+  self->options = *options;
+  drop_report(self);
+  update(self);
+  g_signal_emit(self, signals[SIGNAL_SETTINGS_CHANGED], 0);
+}
+
+const PlySearchLimits *
+ply_analysis_get_limits(PlyAnalysis *self)
+{
+  return &self->limits;
+}
+
+void
+ply_analysis_set_limits(PlyAnalysis *self, const PlySearchLimits *limits)
+{
+  self->limits = *limits;
+  update(self);
+  g_signal_emit(self, signals[SIGNAL_SETTINGS_CHANGED], 0);
+}
+
+guint
+ply_analysis_get_table_megabytes(PlyAnalysis *self)
+{
+  return self->table_megabytes;
+}
+
+void
+ply_analysis_set_table_megabytes(PlyAnalysis *self, guint megabytes)
+{
+  megabytes = CLAMP(megabytes, 1, 4096);
+  if (self->table_megabytes == megabytes)
+    return;
+  self->table_megabytes = megabytes;
+  ply_worker_set_table_bytes(self->worker, (gsize)megabytes << 20);
+  update(self);
+  g_signal_emit(self, signals[SIGNAL_SETTINGS_CHANGED], 0);
+}
+
+gboolean
+ply_analysis_get_all_values(PlyAnalysis *self)
+{
+  return self->all_values;
+}
+
+void
+ply_analysis_set_all_values(PlyAnalysis *self, gboolean all_values)
+{
+  if (self->all_values == all_values)
+    return;
+  self->all_values = all_values;
+  update(self);
+  g_signal_emit(self, signals[SIGNAL_SETTINGS_CHANGED], 0);
 }

@@ -10,8 +10,8 @@
  *   running   gboolean, writable: whether the person wants analysis
  *   searching gboolean: whether the worker is at it now (limits may have ended it)
  *   report    PlyModelReport, nullable: newest one of the current position; at most 30 a second
- *   settings  notified (with no value) when options, limits or table size have changed
- *   preview   notified when the previewed line has changed
+ * Signals: settings-changed (options, limits, table size or all-values), preview-changed (the line
+ * or how much of it is shown).
  * The preview is a line of moves from the current position that the board shows instead of it (a
  * walk along a principal variation); it ends by itself on position-changed. */
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-/* What game-tree*.c share. */
+/* What game-tree.c (the class, its moves and undo) and game-tree-walk.c share. */
 
 #include "model/game-tree.h"
 
@@ -24,20 +24,13 @@ struct _PlyGameTree {
   int comment_of;    /* node whose comment the last edit changed, −1: none */
 };
 
-/* game-tree-undo.c: call before every edit; and tell everybody after it. */
+/* Call before every edit; and tell everybody after it. */
 void ply_game_tree_begin_edit(PlyGameTree *self);
 void ply_game_tree_end_edit(PlyGameTree *self);
-void ply_game_tree_drop_edit(PlyGameTree *self); /* begun, but nothing was changed */
-void ply_game_tree_forget_edits(PlyGameTree *self);
-/* Tells every snapshot of this document where and as what it is saved. */
-void ply_game_tree_note_file(PlyGameTree *self);
 
 void ply_game_tree_emit_tree_changed(PlyGameTree *self);
 void ply_game_tree_emit_position_changed(PlyGameTree *self);
 void ply_game_tree_emit_played(PlyGameTree *self, guint id);
-void ply_game_tree_notify_modified(PlyGameTree *self);
-/* Makes the record's node of this id current, or the end of its main line if there is none. */
-void ply_game_tree_stand_at(PlyGameTree *self, guint id);
 
 enum {
   PLY_GAME_TREE_CAN_UNDO = 1,

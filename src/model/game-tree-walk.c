@@ -1,51 +1,11 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Going about in the game, its smaller edits, and what others may ask of it. */
+/* Going about in the game, and edits of more than a move. */
 
 #include "model/game-tree-private.h"
 
 #include <glib/gi18n-lib.h>
-
-const PlyRecord *
-ply_game_tree_get_record(PlyGameTree *self)
-{
-  return self->record;
-}
-
-const PlyRules *
-ply_game_tree_get_rules(PlyGameTree *self)
-{
-  return &self->record->rules;
-}
-
-PlyNotation
-ply_game_tree_get_notation(PlyGameTree *self)
-{
-  return ply_notation_resolve(self->record->notation, &self->record->rules);
-}
-
-void
-ply_game_tree_set_notation(PlyGameTree *self, PlyNotation notation)
-{
-  if (self->record->notation == notation)
-    return;
-  self->record->notation = notation;
-  ply_game_tree_emit_tree_changed(self);
-  ply_game_tree_emit_position_changed(self);
-}
-
-const PlyRecordNode *
-ply_game_tree_get_current(PlyGameTree *self)
-{
-  return self->current;
-}
-
-const PlyPosition *
-ply_game_tree_get_position(PlyGameTree *self)
-{
-  return &self->current->position;
-}
 
 static gboolean
 go_to_node(PlyGameTree *self, PlyRecordNode *node)
@@ -215,52 +175,6 @@ ply_game_tree_set_result(PlyGameTree *self, const char *result)
   ply_game_tree_end_edit(self);
 }
 
-gboolean
-ply_game_tree_get_modified(PlyGameTree *self)
-{
-  return self->serial != self->saved;
-}
-
-void
-ply_game_tree_set_saved(PlyGameTree *self)
-{
-  self->saved = self->serial;
-  ply_game_tree_note_file(self);
-  ply_game_tree_notify_modified(self);
-}
-
-guint64
-ply_game_tree_get_version(PlyGameTree *self)
-{
-  return (guint64)self->document << 32 | self->serial;
-}
-
-void
-ply_game_tree_set_version_saved(PlyGameTree *self, guint64 version, GFile *file)
-{
-  /* What was saved is no longer on screen. */
-  if (version >> 32 != self->document)
-    return;
-  self->saved = (guint)version;
-  g_set_object(&self->file, file);
-  ply_game_tree_note_file(self);
-  ply_game_tree_notify_modified(self);
-}
-
-GFile *
-ply_game_tree_get_file(PlyGameTree *self)
-{
-  return self->file;
-}
-
-void
-ply_game_tree_set_file(PlyGameTree *self, GFile *file)
-{
-  g_set_object(&self->file, file);
-  ply_game_tree_note_file(self);
-  g_object_notify_by_pspec(G_OBJECT(self), ply_game_tree_properties[PLY_GAME_TREE_TITLE]);
-}
-
 char *
 ply_game_tree_path_text(PlyGameTree *self)
 {
@@ -275,4 +189,43 @@ ply_game_tree_path_text(PlyGameTree *self)
                            ply_notation_move(notation, &self->record->rules, node->move, move));
   }
   return g_string_free(text, FALSE);
+}
+
+/* Plays the line below `node` as its first variation; NULL if a move is illegal or the record full.
+ * Nodes made before that stay. */
+static PlyRecordNode *
+put_line(PlyRecord *record, PlyRecordNode *node, const PlyMove *moves, guint n)
+{
+  for (guint i = 0; i < n && node != NULL; i++) {
+    if (!ply_rules_is_legal(&record->rules, &node->position, moves[i]))
+      return NULL;
+    node = ply_record_play(record, node, moves[i]);
+    if (node != NULL)
+      ply_record_promote(record, node);
+  }
+  return node;
+}
+
+guint
+ply_game_tree_append(PlyGameTree *self, guint id, const PlyMove *moves, guint n)
+{
+  PlyRecordNode *node = ply_record_find(self->record, id);
+  gboolean watching = node != NULL && self->current == node;
+
+  if (node == NULL || n == 0)
+    return 0;
+  ply_game_tree_begin_edit(self);
+  PlyRecordNode *last = put_line(self->record, node, moves, n);
+  guint last_id = last != NULL ? last->id : 0;
+  if (watching && last != NULL)
+    self->current = last;
+  self->playing = watching;
+  ply_game_tree_emit_tree_changed(self);
+  if (watching && last != NULL)
+    ply_game_tree_emit_position_changed(self);
+  self->playing = FALSE;
+  if (watching && last != NULL)
+    ply_game_tree_emit_played(self, last_id);
+  ply_game_tree_end_edit(self);
+  return last_id;
 }

@@ -7,6 +7,9 @@
 
 #include "record/printable.h"
 
+#define MOST_SNAPSHOTS 200
+#define MOST_NODES     300000
+
 G_DEFINE_FINAL_TYPE(PlyGameTree, ply_game_tree, G_TYPE_OBJECT)
 
 GParamSpec *ply_game_tree_properties[PLY_GAME_TREE_N_PROPERTIES];
@@ -38,15 +41,15 @@ ply_game_tree_emit_played(PlyGameTree *self, guint id)
   g_signal_emit(self, signals[SIGNAL_PLAYED], 0, id);
 }
 
-void
-ply_game_tree_notify_modified(PlyGameTree *self)
+static void
+notify_modified(PlyGameTree *self)
 {
   g_object_notify_by_pspec(G_OBJECT(self), ply_game_tree_properties[PLY_GAME_TREE_MODIFIED]);
   g_object_notify_by_pspec(G_OBJECT(self), ply_game_tree_properties[PLY_GAME_TREE_TITLE]);
 }
 
-void
-ply_game_tree_stand_at(PlyGameTree *self, guint id)
+static void
+stand_at(PlyGameTree *self, guint id)
 {
   PlyRecordNode *node = ply_record_find(self->record, id);
 
@@ -54,6 +57,245 @@ ply_game_tree_stand_at(PlyGameTree *self, guint id)
 }
 
 /* The name of the file, else the game's title, else its players, else the game. Transfer full. */
+/* Undo by snapshots: the whole record as it was, which no later edit can make untrue. */
+typedef struct {
+  PlyRecord *record; /* owned */
+  guint current;     /* id */
+  guint document, serial, saved;
+  GFile *file; /* owned, or NULL */
+} Snapshot;
+
+static void
+snapshot_free(gpointer data)
+{
+  Snapshot *snapshot = data;
+
+  g_clear_pointer(&snapshot->record, ply_record_free);
+  g_clear_object(&snapshot->file);
+  g_free(snapshot);
+}
+
+static Snapshot *
+take_snapshot(PlyGameTree *self)
+{
+  Snapshot *snapshot = g_new(Snapshot, 1);
+
+  *snapshot = (Snapshot){
+      .record = ply_record_copy(self->record),
+      .current = self->current->id,
+      .document = self->document,
+      .serial = self->serial,
+      .saved = self->saved,
+      .file = self->file != NULL ? g_object_ref(self->file) : NULL,
+  };
+  return snapshot;
+}
+
+static void
+push(PlyGameTree *self, GQueue *queue, Snapshot *snapshot)
+{
+  self->undo_nodes += snapshot->record->n_nodes;
+  g_queue_push_head(queue, snapshot);
+}
+
+static Snapshot *
+pop(PlyGameTree *self, GQueue *queue, gboolean oldest)
+{
+  Snapshot *snapshot = oldest ? g_queue_pop_tail(queue) : g_queue_pop_head(queue);
+
+  self->undo_nodes -= snapshot->record->n_nodes;
+  return snapshot;
+}
+
+static void
+clear(PlyGameTree *self, GQueue *queue)
+{
+  while (!g_queue_is_empty(queue))
+    snapshot_free(pop(self, queue, TRUE));
+}
+
+static void
+notify_both(PlyGameTree *self)
+{
+  GObject *object = G_OBJECT(self);
+
+  g_object_notify_by_pspec(object, ply_game_tree_properties[PLY_GAME_TREE_CAN_UNDO]);
+  g_object_notify_by_pspec(object, ply_game_tree_properties[PLY_GAME_TREE_CAN_REDO]);
+}
+
+void
+ply_game_tree_begin_edit(PlyGameTree *self)
+{
+  push(self, &self->undo, take_snapshot(self));
+  clear(self, &self->redo);
+  while (self->undo.length > 1 &&
+         (self->undo.length > MOST_SNAPSHOTS || self->undo_nodes > MOST_NODES))
+    snapshot_free(pop(self, &self->undo, TRUE));
+  self->comment_of = -1;
+}
+
+void
+ply_game_tree_end_edit(PlyGameTree *self)
+{
+  self->serial = ++self->last_serial;
+  notify_modified(self);
+  notify_both(self);
+}
+
+static void
+drop_edit(PlyGameTree *self)
+{
+  snapshot_free(pop(self, &self->undo, FALSE));
+  notify_both(self);
+}
+
+static void
+forget_edits(PlyGameTree *self)
+{
+  clear(self, &self->undo);
+  clear(self, &self->redo);
+}
+
+static void
+note_file_in(PlyGameTree *self, GQueue *queue)
+{
+  for (GList *link = queue->head; link != NULL; link = link->next) {
+    Snapshot *snapshot = link->data;
+    if (snapshot->document != self->document)
+      continue;
+    snapshot->saved = self->saved;
+    g_set_object(&snapshot->file, self->file);
+  }
+}
+
+static void
+note_file(PlyGameTree *self)
+{
+  note_file_in(self, &self->undo);
+  note_file_in(self, &self->redo);
+}
+
+/* Trades the record for the newest of `from`, keeping today's in `to`. */
+static void
+trade(PlyGameTree *self, GQueue *from, GQueue *to)
+{
+  if (g_queue_is_empty(from))
+    return;
+  Snapshot *snapshot = pop(self, from, FALSE);
+  push(self, to, take_snapshot(self));
+  G_GNUC_UNUSED g_autoptr(PlyRecord) older = self->record;
+  self->record = g_steal_pointer(&snapshot->record);
+  stand_at(self, snapshot->current);
+  self->document = snapshot->document;
+  self->serial = snapshot->serial;
+  self->saved = snapshot->saved;
+  g_set_object(&self->file, snapshot->file);
+  snapshot_free(snapshot);
+  self->comment_of = -1;
+  ply_game_tree_emit_tree_changed(self);
+  ply_game_tree_emit_position_changed(self);
+  notify_modified(self);
+  notify_both(self);
+}
+
+void
+ply_game_tree_undo(PlyGameTree *self)
+{
+  trade(self, &self->undo, &self->redo);
+}
+
+void
+ply_game_tree_redo(PlyGameTree *self)
+{
+  trade(self, &self->redo, &self->undo);
+}
+
+const PlyRecord *
+ply_game_tree_get_record(PlyGameTree *self)
+{
+  return self->record;
+}
+
+const PlyRules *
+ply_game_tree_get_rules(PlyGameTree *self)
+{
+  return &self->record->rules;
+}
+
+PlyNotation
+ply_game_tree_get_notation(PlyGameTree *self)
+{
+  return ply_notation_resolve(self->record->notation, &self->record->rules);
+}
+
+void
+ply_game_tree_set_notation(PlyGameTree *self, PlyNotation notation)
+{
+  if (self->record->notation == notation)
+    return;
+  self->record->notation = notation;
+  ply_game_tree_emit_tree_changed(self);
+  ply_game_tree_emit_position_changed(self);
+}
+
+const PlyRecordNode *
+ply_game_tree_get_current(PlyGameTree *self)
+{
+  return self->current;
+}
+
+const PlyPosition *
+ply_game_tree_get_position(PlyGameTree *self)
+{
+  return &self->current->position;
+}
+
+gboolean
+ply_game_tree_get_modified(PlyGameTree *self)
+{
+  return self->serial != self->saved;
+}
+
+void
+ply_game_tree_set_saved(PlyGameTree *self)
+{
+  self->saved = self->serial;
+  note_file(self);
+  notify_modified(self);
+}
+
+guint64
+ply_game_tree_get_version(PlyGameTree *self)
+{
+  return (guint64)self->document << 32 | self->serial;
+}
+
+void
+ply_game_tree_set_version_saved(PlyGameTree *self, guint64 version, GFile *file)
+{
+  /* What was saved is no longer on screen. */
+  if (version >> 32 != self->document)
+    return;
+  self->saved = (guint)version;
+  g_set_object(&self->file, file);
+  note_file(self);
+  notify_modified(self);
+}
+
+GFile *
+ply_game_tree_get_file(PlyGameTree *self)
+{
+  return self->file;
+}
+
+void
+ply_game_tree_set_file(PlyGameTree *self, GFile *file)
+{
+  g_set_object(&self->file, file);
+  note_file(self);
+  g_object_notify_by_pspec(G_OBJECT(self), ply_game_tree_properties[PLY_GAME_TREE_TITLE]);
+}
+
 static char *
 make_title(PlyGameTree *self)
 {
@@ -101,7 +343,7 @@ ply_game_tree_finalize(GObject *object)
 {
   PlyGameTree *self = PLY_GAME_TREE(object);
 
-  ply_game_tree_forget_edits(self);
+  forget_edits(self);
   g_clear_pointer(&self->record, ply_record_free);
   g_clear_object(&self->file);
   G_OBJECT_CLASS(ply_game_tree_parent_class)->finalize(object);
@@ -223,7 +465,7 @@ ply_game_tree_play_line(PlyGameTree *self, const PlyMove *moves, guint n)
   }
   if (played == 0) {
     if (editing)
-      ply_game_tree_drop_edit(self); /* the record was full */
+      drop_edit(self); /* the record was full */
     return 0;
   }
   guint id = self->current->id;

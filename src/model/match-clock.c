@@ -13,9 +13,8 @@ ply_match_clock_clear(PlyMatch *self)
   ply_match_clock_update(self);
 }
 
-/* Of the stay at the clock's node. */
-static gint64
-elapsed_us(const PlyMatch *self)
+gint64
+ply_match_clock_elapsed_us(const PlyMatch *self)
 {
   return self->banked_us + (self->since_us != 0 ? g_get_monotonic_time() - self->since_us : 0);
 }
@@ -41,14 +40,14 @@ ply_match_clock_update(PlyMatch *self)
     gboolean played = node->parent != NULL && node->parent->id == self->clock_id &&
                       ply_game_tree_is_playing(self->game);
     if (played)
-      set_cost(self, node->id, elapsed_us(self));
+      set_cost(self, node->id, ply_match_clock_elapsed_us(self));
     self->clock_id = node->id;
     self->banked_us = self->since_us = 0;
   }
   if (runs && self->since_us == 0) {
     self->since_us = g_get_monotonic_time();
   } else if (!runs) {
-    self->banked_us = elapsed_us(self);
+    self->banked_us = ply_match_clock_elapsed_us(self);
     self->since_us = 0;
   }
 }
@@ -57,14 +56,6 @@ void
 ply_match_clock_charge(PlyMatch *self, gint64 us)
 {
   set_cost(self, ply_game_tree_get_current(self->game)->id, us);
-}
-
-static gboolean
-counts_cpu(PlyMatch *self, int side)
-{
-  const PlyTimeControl *control = ply_match_get_control(self, side);
-
-  return control != NULL && control->cpu;
 }
 
 gint64
@@ -79,24 +70,4 @@ ply_match_clock_spent_us(PlyMatch *self, int side)
       spent += *cost;
   }
   return spent;
-}
-
-gint64
-ply_match_get_used_us(PlyMatch *self, int side)
-{
-  const PlyRecordNode *node = ply_game_tree_get_current(self->game);
-  gboolean here = node->position.side == side && node->id == self->clock_id;
-
-  return ply_match_clock_spent_us(self, side) +
-         (here && !counts_cpu(self, side) ? elapsed_us(self) : 0);
-}
-
-gint64
-ply_match_get_left_us(PlyMatch *self, int side)
-{
-  const PlyTimeControl *control = ply_match_get_control(self, side);
-
-  if (control == NULL || control->game_us == 0)
-    return -1;
-  return MAX(0, control->game_us - ply_match_get_used_us(self, side));
 }

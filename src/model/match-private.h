@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What match*.c share. */
+/* What match.c and match-clock.c share. */
 
 #include "model/match-seat.h"
 #include "model/match.h"
@@ -45,25 +45,7 @@ struct _PlyMatch {
   gint64 since_us;   /* when the clock began to run; 0: it stands still */
 };
 
-/* match.c */
-void ply_match_update(PlyMatch *self);
-gboolean ply_match_is_programs_turn(PlyMatch *self);
-void ply_match_set_thinking(PlyMatch *self, gboolean thinking);
-void ply_match_notify_verdict(PlyMatch *self);
-void ply_match_players_changed(PlyMatch *self);
-
-/* match-play.c: what the seats do. */
-void ply_match_ask_seat(PlyMatch *self);
-void ply_match_drop_seat(PlyMatch *self, int side);
-
-/* match-verdict.c: how a match ends. */
-/* Ends the match with this verdict, which is taken over. */
-void ply_match_close(PlyMatch *self, const PlyVerdict *verdict);
-void ply_match_close_by_fault(PlyMatch *self, int offender, PlyMatchAnswer *answer);
-/* Sees whether the game has come to its end, or goes on again. */
-void ply_match_settle(PlyMatch *self);
-
-/* match-clock.c */
+/* The clock of a match. */
 void ply_match_clock_clear(PlyMatch *self);
 /* Call when the position, the pause or the verdict has changed. */
 void ply_match_clock_update(PlyMatch *self);
@@ -71,3 +53,5 @@ void ply_match_clock_update(PlyMatch *self);
 gint64 ply_match_clock_spent_us(PlyMatch *self, int side);
 /* What the move into the current node took. */
 void ply_match_clock_charge(PlyMatch *self, gint64 us);
+/* Of the stay at the clock's node. */
+gint64 ply_match_clock_elapsed_us(const PlyMatch *self);

@@ -131,8 +131,6 @@ void ply_search_tree_forget_request(PlySearchTree *self);
 /* What asks for the same recording, with the trace's own tree and title: a trace of a game that was
  * not written by another program. */
 void ply_search_tree_request_of_trace(const PlyTrace *trace, PlyRecordRequest *request);
-/* One stands at the end of this path of moves afterwards. */
-void ply_search_tree_record_again(PlySearchTree *self, const PlyMove *path, int n);
-/* search-tree-edit.c: the return of the visit that the path leads to in the last pass, or of the
+/* The return of the visit that the path leads to in the last pass, or of the
  * last that it gets to on the way. */
 guint64 ply_search_tree_path_step(const PlyTrace *trace, const PlyMove *path, int n);

@@ -1,9 +1,12 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Putting what was seen in the folder on screen. */
+/* The game that is followed: putting what was seen in the folder on screen, and saying where it
+ * stands. */
 
 #include "model/spectator-private.h"
+
+#include <glib/gi18n-lib.h>
 
 static void
 put_on_screen(PlySpectator *self, PlyRecord *record)
@@ -58,4 +61,44 @@ ply_spectator_set_name(PlySpectator *self, int side, const char *name)
   self->placing = TRUE;
   ply_game_tree_set_players(self->game, players[0], players[1]);
   self->placing = FALSE;
+}
+
+void
+ply_spectator_say(PlySpectator *self, gboolean lost, char *status)
+{
+  gboolean was_lost = self->lost;
+
+  self->lost = lost;
+  if (lost)
+    self->turn_began_us = 0;
+  if (g_strcmp0(self->status, status) != 0) {
+    g_free(self->status);
+    self->status = status;
+    g_object_notify(G_OBJECT(self), "status");
+  } else {
+    g_free(status);
+  }
+  if (lost != was_lost)
+    g_object_notify(G_OBJECT(self), "lost");
+}
+
+void
+ply_spectator_say_turn(PlySpectator *self, gboolean begins)
+{
+  const PlyRules *rules = &self->line->rules;
+  int side = self->last->position.side;
+  const char *colour = _(ply_notation_side(self->line->notation, rules, side));
+  const char *name = self->line->players[side];
+
+  if (ply_rules_outcome(rules, &self->last->position) != PLY_GOING_ON) {
+    self->turn_began_us = 0;
+    ply_spectator_say(self, FALSE, g_strdup(_("The game is over.")));
+    return;
+  }
+  if (begins)
+    self->turn_began_us = g_get_monotonic_time();
+  /* Translators: a player's name and colour. */
+  ply_spectator_say(self, FALSE,
+                    name != NULL ? g_strdup_printf(_("%s (%s) to move"), name, colour)
+                                 : g_strdup_printf(_("%s to move"), colour));
 }

@@ -36,17 +36,16 @@ struct _PlySpectator {
   guint64 seen_output;
 };
 
-/* spectator.c: the status is one sentence, transfer full. */
-void ply_spectator_say(PlySpectator *self, gboolean lost, char *status);
-/* Says whose turn it is; it begins now if `begins`. */
-void ply_spectator_say_turn(PlySpectator *self, gboolean begins);
-
 /* spectator-game.c: puts a game on screen (transfer full), which is followed from then on. */
 void ply_spectator_begin(PlySpectator *self, PlyRecord *record);
 /* Adds legal moves after `node` of the line, `id` on screen. */
 void ply_spectator_add(PlySpectator *self, PlyRecordNode *node, guint id, const PlyMove *moves,
                        guint n);
 void ply_spectator_set_name(PlySpectator *self, int side, const char *name);
+/* The status is one sentence, transfer full. */
+void ply_spectator_say(PlySpectator *self, gboolean lost, char *status);
+/* Says whose turn it is; it begins now if `begins`. */
+void ply_spectator_say_turn(PlySpectator *self, gboolean begins);
 
 /* spectator-move-file.c, spectator-boards.c: what each kind makes of the folder. */
 void ply_spectator_take_move_file(PlySpectator *self, const PlyFolderScan *scan);

@@ -16,46 +16,6 @@ notify(PlySpectator *self, guint property)
   g_object_notify_by_pspec(G_OBJECT(self), properties[property]);
 }
 
-void
-ply_spectator_say(PlySpectator *self, gboolean lost, char *status)
-{
-  gboolean was_lost = self->lost;
-
-  self->lost = lost;
-  if (lost)
-    self->turn_began_us = 0;
-  if (g_strcmp0(self->status, status) != 0) {
-    g_free(self->status);
-    self->status = status;
-    notify(self, PROPERTY_STATUS);
-  } else {
-    g_free(status);
-  }
-  if (lost != was_lost)
-    notify(self, PROPERTY_LOST);
-}
-
-void
-ply_spectator_say_turn(PlySpectator *self, gboolean begins)
-{
-  const PlyRules *rules = &self->line->rules;
-  int side = self->last->position.side;
-  const char *colour = _(ply_notation_side(self->line->notation, rules, side));
-  const char *name = self->line->players[side];
-
-  if (ply_rules_outcome(rules, &self->last->position) != PLY_GOING_ON) {
-    self->turn_began_us = 0;
-    ply_spectator_say(self, FALSE, g_strdup(_("The game is over.")));
-    return;
-  }
-  if (begins)
-    self->turn_began_us = g_get_monotonic_time();
-  /* Translators: a player's name and colour. */
-  ply_spectator_say(self, FALSE,
-                    name != NULL ? g_strdup_printf(_("%s (%s) to move"), name, colour)
-                                 : g_strdup_printf(_("%s to move"), colour));
-}
-
 /* What the file tells of the game that is played here. */
 static PlySpectatorKind
 kind_of(const PlyFolderFile *file)

@@ -35,7 +35,7 @@ connect_analysis(PlyBoardView *self)
 
   g_signal_connect_object(self->analysis, "notify::report", G_CALLBACK(on_report), self,
                           G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->analysis, "notify::preview", G_CALLBACK(ply_board_view_refresh),
+  g_signal_connect_object(self->analysis, "preview-changed", G_CALLBACK(ply_board_view_refresh),
                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object(game, "tree-changed", G_CALLBACK(on_tree_changed), self,
                           G_CONNECT_SWAPPED);

@@ -266,10 +266,10 @@ ply_match_bar_connect(PlyMatchBar *self, PlyMatch *match, PlyGameTree *game)
 {
   self->match = match;
   self->game = game;
-  g_signal_connect_object(match, "notify::verdict", G_CALLBACK(on_changed), self,
+  g_signal_connect_object(match, "verdict-changed", G_CALLBACK(on_changed), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(match, "notify::paused", G_CALLBACK(on_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(match, "notify::players", G_CALLBACK(show_sides), self,
+  g_signal_connect_object(match, "players-changed", G_CALLBACK(show_sides), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(game, "position-changed", G_CALLBACK(show_sides), self,
                           G_CONNECT_SWAPPED);

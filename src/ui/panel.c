@@ -163,9 +163,9 @@ ply_panel_set_analysis(PlyPanel *self, PlyAnalysis *analysis)
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(analysis, "notify::searching", G_CALLBACK(on_report), self,
                           G_CONNECT_SWAPPED);
-  g_signal_connect_object(analysis, "notify::preview", G_CALLBACK(on_report), self,
+  g_signal_connect_object(analysis, "preview-changed", G_CALLBACK(on_report), self,
                           G_CONNECT_SWAPPED);
-  g_signal_connect_object(analysis, "notify::settings", G_CALLBACK(on_settings), self,
+  g_signal_connect_object(analysis, "settings-changed", G_CALLBACK(on_settings), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(game, "position-changed", G_CALLBACK(on_position), self,
                           G_CONNECT_SWAPPED);

@@ -19,8 +19,10 @@ struct _PlyRow {
 
 G_DEFINE_FINAL_TYPE(PlyRow, ply_row, G_TYPE_OBJECT)
 
-enum { PROP_TEXT = 1, PROP_EMPHASIS = PROP_TEXT + PLY_ROW_TEXTS, PROP_RANGE, N_PROPERTIES };
+enum { PROP_TEXT = 1, PROP_EMPHASIS = PROP_TEXT + PLY_ROW_TEXTS, N_PROPERTIES };
 static GParamSpec *properties[N_PROPERTIES];
+
+static guint range_changed_signal;
 
 static const char *const text_properties[PLY_ROW_TEXTS] = {"text-0", "text-1", "text-2",
                                                            "text-3", "text-4", "text-5"};
@@ -32,8 +34,6 @@ ply_row_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec
 
   if (id == PROP_EMPHASIS)
     g_value_set_boolean(value, self->emphasis);
-  else if (id == PROP_RANGE)
-    g_value_set_pointer(value, NULL);
   else if (id >= PROP_TEXT && id < PROP_TEXT + PLY_ROW_TEXTS)
     g_value_set_string(value, self->texts[id - PROP_TEXT]);
   else
@@ -62,8 +62,9 @@ ply_row_class_init(PlyRowClass *klass)
   for (guint i = 0; i < PLY_ROW_TEXTS; i++)
     properties[PROP_TEXT + i] = g_param_spec_string(text_properties[i], NULL, NULL, NULL, flags);
   properties[PROP_EMPHASIS] = g_param_spec_boolean("emphasis", NULL, NULL, FALSE, flags);
-  properties[PROP_RANGE] = g_param_spec_pointer("range", NULL, NULL, flags);
   g_object_class_install_properties(object_class, N_PROPERTIES, properties);
+  range_changed_signal = g_signal_new("range-changed", PLY_TYPE_ROW, G_SIGNAL_RUN_LAST, 0, NULL,
+                                      NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -127,7 +128,7 @@ ply_row_set_range(PlyRow *self, double low, double high, const char *words)
   self->high = high;
   g_free(self->words);
   self->words = g_strdup(words);
-  g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_RANGE]);
+  g_signal_emit(self, range_changed_signal, 0);
 }
 
 /* A label that follows one text of its row and is bold where the row is emphasised; below it a bar
@@ -186,7 +187,7 @@ show_emphasis(PlyRow *row, GParamSpec *pspec, GtkWidget *label)
 }
 
 static void
-show_range(PlyRow *row, GParamSpec *pspec, GtkWidget *label)
+show_range(PlyRow *row, GtkWidget *label)
 {
   gboolean told = row->words != NULL && *row->words != '\0';
 
@@ -208,8 +209,8 @@ bind_cell(GtkSignalListItemFactory *factory, GtkListItem *item, const Cell *cell
   g_signal_connect(row, "notify::emphasis", G_CALLBACK(show_emphasis), label);
   show_emphasis(row, NULL, label);
   if (cell->range) {
-    g_signal_connect(row, "notify::range", G_CALLBACK(show_range), label);
-    show_range(row, NULL, label);
+    g_signal_connect(row, "range-changed", G_CALLBACK(show_range), label);
+    show_range(row, label);
   }
 }
 

@@ -13,7 +13,7 @@
 #define PLY_TYPE_ROW (ply_row_get_type())
 G_DECLARE_FINAL_TYPE(PlyRow, ply_row, PLY, ROW, GObject)
 
-/* Properties: text-0 … text-5 (strings), emphasis (gboolean), range (notified with no value). */
+/* Properties: text-0 … text-5 (strings), emphasis (gboolean). Signal: range-changed. */
 
 PlyRow *ply_row_new(guint id);
 guint ply_row_get_id(PlyRow *self);

@@ -86,7 +86,7 @@ free_waiting(gpointer waiting, GClosure *closure)
 
 /* What the document wants at the end of the game. */
 static void
-on_verdict(PlyMatch *match, GParamSpec *pspec, gpointer data)
+on_verdict(PlyMatch *match, gpointer data)
 {
   const PlyVerdict *verdict = ply_match_get_verdict(match);
   Waiting waiting = *(Waiting *)data;
@@ -166,7 +166,7 @@ ply_tournament_window_begin(const PlyTournament *tournament, PlyWindow *window, 
       ply_match_set_seat(window->match, side, seats[side], &control);
   }
   Waiting waiting = {.status = status, .manner = tournament->manner};
-  g_signal_connect_data(window->match, "notify::verdict", G_CALLBACK(on_verdict),
+  g_signal_connect_data(window->match, "verdict-changed", G_CALLBACK(on_verdict),
                         g_memdup2(&waiting, sizeof waiting), free_waiting, 0);
   g_signal_connect_data(window, "destroy", G_CALLBACK(on_destroy), g_object_ref(window->match),
                         let_go, 0);

@@ -262,7 +262,7 @@ ply_window_connect_match(PlyWindow *self)
   g_signal_connect_object(self->analysis, "notify::running", G_CALLBACK(on_analysis_running), self,
                           G_CONNECT_SWAPPED);
   ply_match_bar_connect(self->match_bar, self->match, self->game);
-  g_signal_connect_object(self->match, "notify::players", G_CALLBACK(on_players), self,
+  g_signal_connect_object(self->match, "players-changed", G_CALLBACK(on_players), self,
                           G_CONNECT_SWAPPED);
   on_players(self);
 }

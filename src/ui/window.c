@@ -110,7 +110,7 @@ connect_model(PlyWindow *self)
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(self->analysis, "notify", G_CALLBACK(update_status), self,
                           G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->analysis, "notify::preview", G_CALLBACK(ply_window_update_actions),
+  g_signal_connect_object(self->analysis, "preview-changed", G_CALLBACK(ply_window_update_actions),
                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->analysis, "notify::running", G_CALLBACK(ply_window_update_actions),
                           self, G_CONNECT_SWAPPED);

@@ -107,7 +107,7 @@ set_up(Fixture *fixture, gconstpointer data)
   fixture->tree = ply_game_tree_new(ply_record_new(&rules, NULL));
   fixture->analysis = ply_analysis_new(fixture->tree);
   fixture->match = ply_match_new(fixture->analysis);
-  g_signal_connect_swapped(fixture->match, "notify::verdict", G_CALLBACK(count_verdict), fixture);
+  g_signal_connect_swapped(fixture->match, "verdict-changed", G_CALLBACK(count_verdict), fixture);
 }
 
 static void
