@@ -357,13 +357,17 @@ read_move_file(PlyMoveFileGame *p)
   return text;
 }
 
-/* A writer may be slower than the document allows: what makes no sense is read again in a while. */
+/* A writer may be slower than the document allows: what makes no sense is read again in a while. But
+ * nobody is writing into a folder. */
 static GString *
 read_settled(PlyMoveFileGame *p)
 {
   g_auto(PlyMoveFileLine) line = {0};
+  PlyMoveFileStamp stamp = ply_move_file_stamp(p->move_file);
   GString *text = ply_move_file_load(p->move_file, NULL);
 
+  if (text == NULL && stamp.inode != 0 && !stamp.regular)
+    return read_move_file(p);
   if (text != NULL) {
     read_line(p, text, &line);
     gboolean senseless = line.fault == PLY_FAULT_FORMAT || (line.empty && p->node->parent != NULL);

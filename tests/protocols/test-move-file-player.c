@@ -270,6 +270,25 @@ test_no_file(void)
   end_game(&guest, &folder);
 }
 
+/* There is nothing to wait for, whatever is in the folder. */
+static void
+test_full_folder(void)
+{
+  g_auto(Folder) folder = {0};
+  folder_open(&folder);
+  g_autofree char *path = g_build_filename(folder.folder, "move_file", "inner", NULL);
+  g_assert_cmpint(g_mkdir_with_parents(path, 0700), ==, 0);
+  PlyMoveFileTiming slow = {.poll_us = 3000, .settle_us = 8 * G_USEC_PER_SEC};
+  g_auto(Guest) guest = GUEST;
+  guest.player.timing = &slow;
+  guest_start(&guest, &folder);
+  gint64 began_us = ply_clock_wall_us();
+  folder_write(&folder, "Guest.go", "");
+  guest_await_words(&guest, "The opponent’s move cannot be read: move_file:");
+  g_assert_cmpint(ply_clock_wall_us() - began_us, <, 6 * G_USEC_PER_SEC);
+  end_game(&guest, &folder);
+}
+
 /* A move that is still being written when Guest.go is there. */
 static void
 test_slow_writer(void)
@@ -946,6 +965,7 @@ main(int argc, char **argv)
   g_test_add_func("/move-file/fault/huge", test_huge);
   g_test_add_func("/move-file/fault/emptied", test_emptied);
   g_test_add_func("/move-file/fault/no-file", test_no_file);
+  g_test_add_func("/move-file/fault/full-folder", test_full_folder);
   g_test_add_func("/move-file/slow-writer", test_slow_writer);
   g_test_add_func("/move-file/end-first", test_end_first);
   g_test_add_data_func("/move-file/old-end", GINT_TO_POINTER(FALSE), test_old_end);
