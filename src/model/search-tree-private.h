@@ -32,6 +32,7 @@ typedef struct PlyTreeWork {
   guint32 stand_at;                   /* … or the visit at whose return; PLY_TRACE_NONE */
   PlyMove path[PLY_TRACE_MAX_LEVELS]; /* … or the end of these moves */
   int n_path;
+  gboolean is_edit; /* a recording of the same tree, edited: the notes stay where they can */
   GFile *file;
   GBytes *text;         /* to be loaded in place of a file, or NULL; owned */
   char *name;           /* … and what stands for it in messages; owned */
@@ -134,3 +135,6 @@ void ply_search_tree_request_of_trace(const PlyTrace *trace, PlyRecordRequest *r
 /* The return of the visit that the path leads to in the last pass, or of the
  * last that it gets to on the way. */
 guint64 ply_search_tree_path_step(const PlyTrace *trace, const PlyMove *path, int n);
+/* A recording with the notes of another where it has the same calls: in the same pass from the end,
+ * along the same moves, the same search of each. Takes `made` over. */
+PlyTrace *ply_search_tree_carry_notes(const PlyTrace *from, PlyTrace *made);

@@ -45,6 +45,7 @@ record_again(PlySearchTree *self, const PlyMove *path, int n)
   record_request(self, G_MAXUINT64, PLY_TRACE_NONE);
   memcpy(self->job->path, path, (gsize)n * sizeof *path);
   self->job->n_path = n;
+  self->job->is_edit = TRUE;
 }
 
 void
@@ -260,6 +261,73 @@ ply_search_tree_path_step(const PlyTrace *trace, const PlyMove *path, int n)
     at = next;
   }
   return at != PLY_TRACE_NONE ? ply_trace_leave_step(trace, at) : G_MAXUINT64;
+}
+
+/* The passes from this one to the end. */
+static guint
+passes_after(const PlyTrace *trace, guint32 pass)
+{
+  guint n = 0;
+
+  for (; (pass = ply_trace_next(trace, pass)) != PLY_TRACE_NONE;)
+    n++;
+  return n;
+}
+
+static guint32
+pass_before_end(const PlyTrace *trace, guint n)
+{
+  guint32 pass = ply_search_tree_last_pass(trace);
+
+  for (; pass != PLY_TRACE_NONE && n > 0; n--)
+    pass = pass > 0 ? ply_trace_root_of(trace, pass - 1) : PLY_TRACE_NONE;
+  return pass;
+}
+
+/* The same search of the same move: a scout, or the search again that followed it. */
+static guint32
+find_child(const PlyTrace *trace, guint32 parent, const PlyTraceVisit *like)
+{
+  guint32 at = ply_trace_child(trace, parent);
+
+  while (at != PLY_TRACE_NONE && (trace->visits[at].move != like->move ||
+                                  ((trace->visits[at].flags ^ like->flags) & PLY_VISIT_RE_SEARCH)))
+    at = ply_trace_next(trace, at);
+  return at;
+}
+
+/* The visit of `to` that stands where `visit` does in `from`; PLY_TRACE_NONE if there is none. */
+static guint32
+counterpart(const PlyTrace *from, guint32 visit, const PlyTrace *to)
+{
+  guint32 line[PLY_TRACE_MAX_LEVELS];
+  int n = 0;
+
+  for (; from->visits[visit].parent != PLY_TRACE_NONE; visit = from->visits[visit].parent)
+    line[n++] = visit;
+  guint32 at = to->n > 0 ? pass_before_end(to, passes_after(from, visit)) : PLY_TRACE_NONE;
+  while (n > 0 && at != PLY_TRACE_NONE)
+    at = find_child(to, at, &from->visits[line[--n]]);
+  return at;
+}
+
+PlyTrace *
+ply_search_tree_carry_notes(const PlyTrace *from, PlyTrace *made)
+{
+  for (guint i = 0; i < from->n_notes; i++) {
+    PlyTraceStep step = ply_trace_step_at(from, from->notes[i].step);
+    guint32 visit = counterpart(from, step.visit, made);
+    if (visit == PLY_TRACE_NONE)
+      continue;
+    PlyTrace *noted = ply_trace_with_note(
+        made, step.leaving ? ply_trace_leave_step(made, visit) : ply_trace_enter_step(made, visit),
+        from->notes[i].text);
+    if (noted == NULL)
+      break; /* no memory for more */
+    ply_trace_unref(made);
+    made = noted;
+  }
+  return made;
 }
 
 /* The moves to the visit that one stands at. */

@@ -125,6 +125,41 @@ test_edit_moves(void)
   fixture_clear(&self);
 }
 
+/* Notes stay with their calls as long as these are made; edits of other places move their steps. */
+static void
+test_edit_notes(void)
+{
+  Fixture self;
+
+  fixture_init(&self);
+  record_text(&self, CLASSIC, G_MAXUINT64);
+  guint32 last = ply_trace_child(trace_of(&self), 0);
+  for (guint32 next; (next = ply_trace_next(trace_of(&self), last)) != PLY_TRACE_NONE;)
+    last = next;
+  ply_search_tree_set_step(self.tree, ply_trace_enter_step(trace_of(&self), last));
+  ply_search_tree_set_note(self.tree, "The last move.");
+  ply_search_tree_set_step(self.tree, ply_trace_leave_step(trace_of(&self), 2));
+  ply_search_tree_set_note(self.tree, "A leaf comes back.");
+  self.traces = 0;
+  ply_search_tree_edit(self.tree,
+                       ply_number_tree_add_child(ply_search_tree_get_tree(self.tree), 2, 0, NULL));
+  wait_for_trace(&self);
+  const PlyTrace *trace = trace_of(&self);
+  g_assert_cmpuint(trace->n_notes, ==, 2);
+  g_assert_cmpstr(trace->notes[1].text, ==, "The last move.");
+  PlyTraceStep step = ply_trace_step_at(trace, trace->notes[1].step);
+  g_assert_false(step.leaving);
+  g_assert_cmpuint(trace->visits[step.visit].ply, ==, 1);
+  g_assert_cmpuint(trace->visits[step.visit].move, ==, 2);
+  /* It goes with its node. */
+  self.traces = 0;
+  ply_search_tree_edit(self.tree, ply_number_tree_remove(ply_search_tree_get_tree(self.tree), 3));
+  wait_for_trace(&self);
+  g_assert_cmpuint(trace_of(&self)->n_notes, ==, 1);
+  g_assert_cmpstr(trace_of(&self)->notes[0].text, ==, "A leaf comes back.");
+  fixture_clear(&self);
+}
+
 /* What a drag changes on its way is one edit for undo. */
 static void
 test_edits_joined(void)
@@ -243,6 +278,7 @@ main(int argc, char **argv)
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/model/search-tree/edit", test_edit);
   g_test_add_func("/model/search-tree/edits-joined", test_edits_joined);
+  g_test_add_func("/model/search-tree/edit-notes", test_edit_notes);
   g_test_add_func("/model/search-tree/edit-stays", test_edit_stays);
   g_test_add_func("/model/search-tree/edit-moves", test_edit_moves);
   g_test_add_func("/model/search-tree/edit-depth", test_edit_depth);
