@@ -18,6 +18,39 @@ typedef struct {
   guint at_id;
 } Job;
 
+/* Files being written, which the program's end waits for. */
+static struct {
+  GMutex lock;
+  GCond done;
+  guint n;
+} writes;
+
+static void
+begin_write(void)
+{
+  g_mutex_lock(&writes.lock);
+  writes.n++;
+  g_mutex_unlock(&writes.lock);
+}
+
+static void
+end_write(void)
+{
+  g_mutex_lock(&writes.lock);
+  writes.n--;
+  g_cond_broadcast(&writes.done);
+  g_mutex_unlock(&writes.lock);
+}
+
+void
+ply_document_wait(void)
+{
+  g_mutex_lock(&writes.lock);
+  while (writes.n > 0)
+    g_cond_wait(&writes.done, &writes.lock);
+  g_mutex_unlock(&writes.lock);
+}
+
 static void
 job_free(gpointer data)
 {
@@ -143,7 +176,7 @@ ply_document_load_finish(GAsyncResult *result, const PlyFormat **used, GError **
 }
 
 static void
-save_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+save_record(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   GFile *file = source;
   const Job *job = data;
@@ -165,6 +198,13 @@ save_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancellab
     g_task_return_error(task, error);
 }
 
+static void
+save_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  save_record(task, source, data, cancellable);
+  end_write();
+}
+
 void
 ply_document_save_async(GFile *file, const PlyFormat *format, const PlyRecord *record, guint at_id,
                         GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
@@ -177,11 +217,42 @@ ply_document_save_async(GFile *file, const PlyFormat *format, const PlyRecord *r
   g_autoptr(GTask) task = new_task(file, job, cancellable, callback, data);
   /* A save that was written before it could be cancelled has been written. */
   g_task_set_check_cancellable(task, FALSE);
+  begin_write();
   g_task_run_in_thread(task, save_thread);
 }
 
 gboolean
 ply_document_save_finish(GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean(G_TASK(result), error);
+}
+
+static void
+write_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  gsize length;
+  const void *bytes = g_bytes_get_data(data, &length);
+  GError *error = NULL;
+
+  if (ply_safe_file_write(g_file_peek_path(source), TRUE, bytes, length, &error))
+    g_task_return_boolean(task, TRUE);
+  else
+    g_task_return_error(task, error);
+  end_write();
+}
+
+void
+ply_document_write_async(GFile *file, GBytes *bytes, GAsyncReadyCallback callback, gpointer data)
+{
+  g_autoptr(GTask) task = g_task_new(file, NULL, callback, data);
+
+  g_task_set_task_data(task, g_bytes_ref(bytes), (GDestroyNotify)g_bytes_unref);
+  begin_write();
+  g_task_run_in_thread(task, write_thread);
+}
+
+gboolean
+ply_document_write_finish(GAsyncResult *result, GError **error)
 {
   return g_task_propagate_boolean(G_TASK(result), error);
 }

@@ -29,3 +29,12 @@ void ply_document_save_async(GFile *file, const PlyFormat *format, const PlyReco
                              guint at_id, GCancellable *cancellable, GAsyncReadyCallback callback,
                              gpointer data);
 gboolean ply_document_save_finish(GAsyncResult *result, GError **error);
+
+/* Writes these bytes in place of what the local file held: of an export. */
+void ply_document_write_async(GFile *file, GBytes *bytes, GAsyncReadyCallback callback,
+                              gpointer data);
+gboolean ply_document_write_finish(GAsyncResult *result, GError **error);
+
+/* Returns once nothing that was begun by saving or writing is under way any more: before the program
+ * ends. */
+void ply_document_wait(void);

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "model/document-io.h"
 #include "ui/compat.h"
 #include "ui/microscope.h"
 #include "ui/preferences.h"
@@ -279,6 +280,7 @@ ply_application_shutdown(GApplication *application)
   PlyApplication *self = PLY_APPLICATION(application);
 
   ply_application_flush_work(GTK_APPLICATION(application)); /* the session may have ended it */
+  ply_document_wait();
   ply_drive_clear(&self->drive);
   g_clear_pointer(&self->sample, g_free);
   g_clear_pointer(&self->gallery, g_free);

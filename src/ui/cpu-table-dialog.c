@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-#include "record/safe-file.h"
+#include "model/document-io.h"
 #include "ui/chart-view.h"
 #include "ui/cpu-export.h"
 #include "ui/cpu-rows.h"
@@ -134,30 +134,11 @@ ACTION(act_stop)
 }
 
 static void
-bytes_free(gpointer bytes)
-{
-  g_string_free(bytes, TRUE);
-}
-
-static void
-write_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
-{
-  GFile *file = source;
-  const GString *bytes = data;
-  GError *error = NULL;
-
-  if (ply_safe_file_write(g_file_peek_path(file), TRUE, bytes->str, bytes->len, &error))
-    g_task_return_boolean(task, TRUE);
-  else
-    g_task_return_error(task, error);
-}
-
-static void
 on_written(GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr(PlyCpuTableDialog) self = data;
   g_autoptr(GError) error = NULL;
-  gboolean good = g_task_propagate_boolean(G_TASK(result), &error);
+  gboolean good = ply_document_write_finish(result, &error);
   g_autofree char *name = g_file_get_basename(G_FILE(source));
   g_autofree char *told =
       good ? g_strdup_printf(_("Exported %s."), name) : g_strdup(error->message);
@@ -172,17 +153,16 @@ on_file(gpointer owner, GFile *file, gpointer data)
 {
   PlyCpuTableDialog *self = owner;
   g_autofree char *suffix = data;
-  GString *bytes = ply_cpu_export(ply_cpu_measure_get_table(self->measure), suffix);
+  GString *text = ply_cpu_export(ply_cpu_measure_get_table(self->measure), suffix);
 
-  if (bytes == NULL || g_file_peek_path(file) == NULL) {
-    if (bytes != NULL)
-      g_string_free(bytes, TRUE);
+  if (text == NULL || g_file_peek_path(file) == NULL) {
+    if (text != NULL)
+      g_string_free(text, TRUE);
     ply_toaster_tell(self->toasts, _("Only files on this computer can be written."));
     return;
   }
-  g_autoptr(GTask) task = g_task_new(file, NULL, on_written, g_object_ref(self));
-  g_task_set_task_data(task, bytes, bytes_free);
-  g_task_run_in_thread(task, write_thread);
+  g_autoptr(GBytes) bytes = g_string_free_to_bytes(text);
+  ply_document_write_async(file, bytes, on_written, g_object_ref(self));
 }
 
 ACTION(act_export)

@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "arena/game-review-write.h"
-#include "record/safe-file.h"
+#include "model/document-io.h"
 #include "ui/compat.h"
 #include "ui/file-choice.h"
 #include "ui/review-rows.h"
@@ -123,25 +123,11 @@ tell(PlyReviewPanel *self, const char *sentence)
 }
 
 static void
-write_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
-{
-  GFile *file = source;
-  gsize length;
-  const void *bytes = g_bytes_get_data(data, &length);
-  GError *error = NULL;
-
-  if (ply_safe_file_write(g_file_peek_path(file), TRUE, bytes, length, &error))
-    g_task_return_boolean(task, TRUE);
-  else
-    g_task_return_error(task, error);
-}
-
-static void
 on_written(GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr(PlyReviewPanel) self = data;
   g_autoptr(GError) error = NULL;
-  gboolean good = g_task_propagate_boolean(G_TASK(result), &error);
+  gboolean good = ply_document_write_finish(result, &error);
   g_autofree char *name = g_file_get_basename(G_FILE(source));
   g_autofree char *told =
       good ? g_strdup_printf(_("Exported %s."), name) : g_strdup(error->message);
@@ -164,9 +150,8 @@ on_file(gpointer owner, GFile *file, gpointer data)
   const GArray *moves = ply_review_get_moves(self->review);
   GString *text = g_str_equal(suffix, "csv") ? ply_review_write_csv(rules, notation, moves)
                                              : ply_review_write_json(rules, notation, moves);
-  g_autoptr(GTask) task = g_task_new(file, NULL, on_written, g_object_ref(self));
-  g_task_set_task_data(task, g_string_free_to_bytes(text), (GDestroyNotify)g_bytes_unref);
-  g_task_run_in_thread(task, write_thread);
+  g_autoptr(GBytes) bytes = g_string_free_to_bytes(text);
+  ply_document_write_async(file, bytes, on_written, g_object_ref(self));
 }
 
 ACTION(act_export)

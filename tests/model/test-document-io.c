@@ -111,11 +111,37 @@ test_text(void)
   g_assert_true(g_str_has_prefix(error->message, "pasted text"));
 }
 
+/* The program's end waits for what is being written, though no main loop runs any more. */
+static void
+test_wait(void)
+{
+  const gsize n = (gsize)64 << 20;
+  g_autofree char *folder = g_dir_make_tmp("plyscope-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename(folder, "export.csv", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  g_autoptr(GBytes) bytes = g_bytes_new_take(g_malloc0(n), n);
+  g_autoptr(GError) error = NULL;
+  Answer answer = {NULL};
+  GStatBuf status;
+
+  ply_document_write_async(file, bytes, on_answer, &answer);
+  ply_document_wait();
+  g_assert_cmpint(g_stat(path, &status), ==, 0);
+  g_assert_cmpuint((gsize)status.st_size, ==, n);
+  g_assert_true(wait_until(has_answer, &answer));
+  g_assert_true(ply_document_write_finish(answer.result, &error));
+  g_assert_no_error(error);
+  g_object_unref(answer.result);
+  g_assert_cmpint(g_unlink(path), ==, 0);
+  g_assert_cmpint(g_rmdir(folder), ==, 0);
+}
+
 int
 main(int argc, char **argv)
 {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/model/document-io/files", test_files);
   g_test_add_func("/model/document-io/text", test_text);
+  g_test_add_func("/model/document-io/wait", test_wait);
   return g_test_run();
 }
