@@ -17,7 +17,8 @@ struct _PlyGameTree {
   guint serial;           /* of the record's content: another for each edit */
   guint saved;            /* the serial that the file holds */
   guint last_serial, last_document;
-  gboolean playing; /* telling of a move that is being played */
+  gboolean analysed; /* see ply_game_tree_get_analysed() */
+  gboolean playing;  /* telling of a move that is being played */
 
   GQueue undo, redo; /* of Snapshot, newest first */
   guint undo_nodes;  /* nodes kept in both, to bound the memory */

@@ -256,10 +256,17 @@ ply_game_tree_get_modified(PlyGameTree *self)
   return self->serial != self->saved;
 }
 
+gboolean
+ply_game_tree_get_analysed(PlyGameTree *self)
+{
+  return self->analysed && self->record->n_nodes > 1;
+}
+
 void
 ply_game_tree_set_saved(PlyGameTree *self)
 {
   self->saved = self->serial;
+  self->analysed = FALSE;
   note_file(self);
   notify_modified(self);
 }
@@ -277,6 +284,7 @@ ply_game_tree_set_version_saved(PlyGameTree *self, guint64 version, GFile *file)
   if (version >> 32 != self->document)
     return;
   self->saved = (guint)version;
+  self->analysed = FALSE;
   g_set_object(&self->file, file);
   note_file(self);
   notify_modified(self);
@@ -417,6 +425,7 @@ ply_game_tree_set_record(PlyGameTree *self, PlyRecord *record)
   self->record = record;
   self->current = ply_record_main_end(record);
   self->document = ++self->last_document;
+  self->analysed = FALSE;
   self->saved = 0; /* nowhere yet: serials of edits begin with 1 */
   g_clear_object(&self->file);
   ply_game_tree_emit_tree_changed(self);
@@ -500,6 +509,7 @@ ply_game_tree_set_analysis(PlyGameTree *self, guint id, const PlyRecordAnalysis 
   if (node == NULL)
     return;
   node->analysis = *analysis;
+  self->analysed = TRUE;
   g_signal_emit(self, signals[SIGNAL_NODE_CHANGED], 0, id);
 }
 

@@ -75,6 +75,9 @@ void ply_game_tree_redo(PlyGameTree *self);
 
 gboolean ply_game_tree_get_modified(PlyGameTree *self);
 void ply_game_tree_set_saved(PlyGameTree *self); /* clears modified */
+/* Whether values were found for a game of moves since it was opened or saved. They are no edit:
+ * nobody is asked about them. */
+gboolean ply_game_tree_get_analysed(PlyGameTree *self);
 
 /* What is on screen, edit by edit: a save that ends later says which version it wrote, and to
  * where. */

@@ -9,13 +9,21 @@
 
 #include "model/document-io.h"
 
+/* A review may have taken an hour: what it found is kept too, though it is no edit and nobody is asked
+ * about it. */
+static gboolean
+has_work(PlyWindow *self)
+{
+  return ply_game_tree_get_modified(self->game) || ply_game_tree_get_analysed(self->game);
+}
+
 static void
 take_work(gpointer data, PlyJournalWork *work)
 {
   PlyWindow *self = data;
   GFile *file = ply_game_tree_get_file(self->game);
 
-  if (!ply_game_tree_get_modified(self->game))
+  if (!has_work(self))
     return;
   work->record = ply_record_copy(ply_game_tree_get_record(self->game));
   g_object_get(self->game, "title", &work->title, NULL);
@@ -25,17 +33,17 @@ take_work(gpointer data, PlyJournalWork *work)
 static void
 on_modified(PlyWindow *self)
 {
-  if (ply_game_tree_get_modified(self->game))
+  if (has_work(self))
     ply_journal_touch(self->journal, TRUE);
   else
     ply_journal_clear(self->journal);
 }
 
-/* A comment is an edit, which is told as such; an analysis is kept with what is kept anyway. */
+/* A comment is an edit, which is told as such; an analysis may wait a little. */
 static void
 on_node(PlyWindow *self)
 {
-  if (ply_game_tree_get_modified(self->game))
+  if (has_work(self))
     ply_journal_touch(self->journal, FALSE);
 }
 

@@ -655,6 +655,47 @@ test_restoring(void)
   assert_nothing_left();
 }
 
+static void
+analyse(PlyWindow *window)
+{
+  PlyRecordAnalysis found = {
+      .claim =
+          ply_claim_make(PLY_BOUND_EXACT, 300, 20, 100, -PLY_SCORE_INFINITE, PLY_SCORE_INFINITE),
+      .nodes = 1000,
+      .best = 18,
+  };
+
+  ply_game_tree_set_analysis(window->game, ply_game_tree_get_current(window->game)->id, &found);
+}
+
+/* Values that were found for a saved game outlive the program, and are asked about by nobody. */
+static void
+test_restoring_analysis(void)
+{
+  gpointer left, window = watch(window_with_work(), &left);
+
+  ply_window_keep_work(window);
+  ply_game_tree_set_saved(PLY_WINDOW(window)->game);
+  ply_window_flush_work(window);
+  assert_nothing_left();
+  analyse(window);
+  g_assert_false(ply_game_tree_get_modified(PLY_WINDOW(window)->game));
+  ply_window_flush_work(window);
+  finish_window(window);
+  PlyJournalEntry *entry = find_entry();
+  window = watch(new_window(), &left);
+  ply_window_restore(window, entry);
+  g_assert_true(wait_until(is_modified_game, window));
+  g_assert_cmpint(ply_game_tree_get_current(PLY_WINDOW(window)->game)->analysis.claim.score, ==,
+                  300);
+  ply_game_tree_set_saved(PLY_WINDOW(window)->game);
+  analyse(window);
+  ply_window_flush_work(window);
+  gtk_window_close(window);
+  g_assert_true(wait_until(is_gone, &left));
+  assert_nothing_left();
+}
+
 /* Work that a person discards is gone for good. */
 static void
 test_discarding(void)
@@ -760,6 +801,7 @@ main(int argc, char **argv)
   g_test_add_func("/unsaved/closing-while-exporting", test_closing_while_exporting);
   g_test_add_func("/unsaved/closing-while-saving-recording", test_closing_while_saving_recording);
   g_test_add_func("/unsaved/restoring", test_restoring);
+  g_test_add_func("/unsaved/restoring-analysis", test_restoring_analysis);
   g_test_add_func("/unsaved/discarding", test_discarding);
   g_test_add_func("/unsaved/restoring-recording", test_restoring_recording);
   g_test_add_func("/unsaved/restoring-rubbish", test_restoring_rubbish);
