@@ -437,12 +437,6 @@ ply_analysis_set_table_megabytes(PlyAnalysis *self, guint megabytes)
   g_signal_emit(self, signals[SIGNAL_SETTINGS_CHANGED], 0);
 }
 
-gboolean
-ply_analysis_get_all_values(PlyAnalysis *self)
-{
-  return self->all_values;
-}
-
 void
 ply_analysis_set_all_values(PlyAnalysis *self, gboolean all_values)
 {

@@ -49,7 +49,6 @@ void ply_analysis_set_table_megabytes(PlyAnalysis *self, guint megabytes);
 
 /* Whether an engine gives every legal move an exact value, whatever options.multi_pv says; FALSE.
  * Where there are more than PLY_MAX_MULTI_PV moves, as in Pente, it changes nothing. */
-gboolean ply_analysis_get_all_values(PlyAnalysis *self);
 void ply_analysis_set_all_values(PlyAnalysis *self, gboolean all_values);
 
 /* Shows the first `shown` of `n` moves; they must be legal in turn (the line is cut at the first

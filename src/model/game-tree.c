@@ -228,16 +228,6 @@ ply_game_tree_get_notation(PlyGameTree *self)
   return ply_notation_resolve(self->record->notation, &self->record->rules);
 }
 
-void
-ply_game_tree_set_notation(PlyGameTree *self, PlyNotation notation)
-{
-  if (self->record->notation == notation)
-    return;
-  self->record->notation = notation;
-  ply_game_tree_emit_tree_changed(self);
-  ply_game_tree_emit_position_changed(self);
-}
-
 const PlyRecordNode *
 ply_game_tree_get_current(PlyGameTree *self)
 {

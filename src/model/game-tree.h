@@ -33,8 +33,6 @@ void ply_game_tree_set_record(PlyGameTree *self, PlyRecord *record);
 const PlyRecord *ply_game_tree_get_record(PlyGameTree *self);
 const PlyRules *ply_game_tree_get_rules(PlyGameTree *self);
 PlyNotation ply_game_tree_get_notation(PlyGameTree *self);
-/* How the window writes squares; not an edit. */
-void ply_game_tree_set_notation(PlyGameTree *self, PlyNotation notation);
 const PlyRecordNode *ply_game_tree_get_current(PlyGameTree *self);
 const PlyPosition *ply_game_tree_get_position(PlyGameTree *self);
 

@@ -4,7 +4,7 @@
 
 /* What match.c and match-clock.c share. */
 
-#include "model/match-seat.h"
+#include "model/match-seat-private.h"
 #include "model/match.h"
 #include "model/worker.h"
 

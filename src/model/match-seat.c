@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "model/match-seat.h"
+#include "model/match-seat-private.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -300,13 +300,24 @@ push(PlyMatchSeat *self, Job *job)
   pthread_mutex_unlock(&self->lock);
 }
 
+static void
+cancel(PlyMatchSeat *self)
+{
+  if (self->ticket == 0)
+    return;
+  g_cancellable_cancel(self->cancellable);
+  g_object_unref(self->cancellable);
+  self->cancellable = g_cancellable_new();
+  self->ticket = 0;
+}
+
 void
 ply_match_seat_ask(PlyMatchSeat *self, const PlyRecord *record, const PlyRecordNode *node,
                    gint64 used_us)
 {
   Job *job = g_new(Job, 1);
 
-  ply_match_seat_cancel(self);
+  cancel(self);
   self->ticket = ++self->last_ticket;
   *job = (Job){
       .ticket = self->ticket,
@@ -327,22 +338,11 @@ ply_match_seat_ask(PlyMatchSeat *self, const PlyRecord *record, const PlyRecordN
 }
 
 void
-ply_match_seat_cancel(PlyMatchSeat *self)
-{
-  if (self->ticket == 0)
-    return;
-  g_cancellable_cancel(self->cancellable);
-  g_object_unref(self->cancellable);
-  self->cancellable = g_cancellable_new();
-  self->ticket = 0;
-}
-
-void
 ply_match_seat_finish(PlyMatchSeat *self, PlyOutcome outcome, const char *words)
 {
   Job *job = g_new0(Job, 1);
 
-  ply_match_seat_cancel(self);
+  cancel(self);
   job->outcome = outcome;
   job->words = g_strdup(words);
   push(self, job);
@@ -351,7 +351,7 @@ ply_match_seat_finish(PlyMatchSeat *self, PlyOutcome outcome, const char *words)
 void
 ply_match_seat_retire(PlyMatchSeat *self)
 {
-  ply_match_seat_cancel(self);
+  cancel(self);
   pthread_mutex_lock(&self->lock);
   self->quit = TRUE;
   pthread_cond_signal(&self->work);

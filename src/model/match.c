@@ -535,12 +535,6 @@ ply_match_get_player(PlyMatch *self, int side)
   return self->players[side];
 }
 
-const PlySearchLimits *
-ply_match_get_limits(PlyMatch *self, int side)
-{
-  return &self->limits[side];
-}
-
 void
 ply_match_set_player(PlyMatch *self, int side, PlyPlayerKind kind, const PlySearchLimits *limits)
 {

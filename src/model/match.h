@@ -24,7 +24,6 @@ G_DECLARE_FINAL_TYPE(PlyMatch, ply_match, PLY, MATCH, GObject)
 PlyMatch *ply_match_new(PlyAnalysis *analysis);
 
 PlyPlayerKind ply_match_get_player(PlyMatch *self, int side);
-const PlySearchLimits *ply_match_get_limits(PlyMatch *self, int side);
 /* A person, or a program, which uses the analysis's options; `limits` is for it and must have at
  * least one limit. The side's seat, if any, goes. Every clock begins anew. */
 void ply_match_set_player(PlyMatch *self, int side, PlyPlayerKind kind,

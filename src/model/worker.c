@@ -304,11 +304,3 @@ ply_worker_set_table_bytes(PlyWorker *self, gsize bytes)
   self->clear_table = TRUE;
   pthread_mutex_unlock(&self->lock);
 }
-
-void
-ply_worker_clear_table(PlyWorker *self)
-{
-  pthread_mutex_lock(&self->lock);
-  self->clear_table = TRUE;
-  pthread_mutex_unlock(&self->lock);
-}

@@ -27,4 +27,3 @@ void ply_worker_finish(PlyWorker *self);
 gboolean ply_worker_is_busy(PlyWorker *self);
 /* For the next job; the table is emptied. */
 void ply_worker_set_table_bytes(PlyWorker *self, gsize bytes);
-void ply_worker_clear_table(PlyWorker *self);

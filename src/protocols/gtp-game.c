@@ -16,8 +16,9 @@
 #define MOST_SECONDS 1000000
 #define MOST_STONES  1000
 
-gboolean
-ply_gtp_read_colour(const char *word, int *colour)
+/* Colour 0 (black) or 1 (white) of "b", "Black", "w", …; FALSE for anything else. */
+static gboolean
+read_colour(const char *word, int *colour)
 {
   gboolean black = g_ascii_strcasecmp(word, "b") == 0 || g_ascii_strcasecmp(word, "black") == 0;
   gboolean white = g_ascii_strcasecmp(word, "w") == 0 || g_ascii_strcasecmp(word, "white") == 0;
@@ -92,7 +93,7 @@ time_left(PlyGtp *self, char **words, GString *answer)
   gint64 seconds, stones;
   int colour;
 
-  if (!ply_gtp_read_colour(words[0], &colour) || !read_number(words[1], MOST_SECONDS, &seconds) ||
+  if (!read_colour(words[0], &colour) || !read_number(words[1], MOST_SECONDS, &seconds) ||
       !read_number(words[2], MOST_STONES, &stones))
     return ply_gtp_refuse(answer, "syntax error");
   self->clock.limited = TRUE;
@@ -141,8 +142,9 @@ clock_spend(PlyGtp *self, int colour, gint64 used_us)
   *left = MAX(*left, 0);
 }
 
-void
-ply_gtp_restart(PlyGtp *self, const PlyRules *rules)
+/* A new game; the clock stays. */
+static void
+restart(PlyGtp *self, const PlyRules *rules)
 {
   ply_session_restart(&self->session, rules, NULL);
   g_byte_array_set_size(self->plies, 0);
@@ -176,8 +178,8 @@ set_game(PlyGtp *self, char **words, GString *answer)
          g_ascii_strcasecmp(words[0], ply_game_id(game)) == 0) &&
         ply_rules_parse(ply_game_id(game), &rules)) {
       if (game != self->session.rules.game)
-        ply_gtp_restart(self, game == self->session.setup->rules.game ? &self->session.setup->rules
-                                                                      : &rules);
+        restart(self,
+                game == self->session.setup->rules.game ? &self->session.setup->rules : &rules);
       return TRUE;
     }
   }
@@ -201,7 +203,7 @@ boardsize(PlyGtp *self, char **words, GString *answer)
     rules.columns = other.columns;
     rules.rows = other.rows;
   }
-  ply_gtp_restart(self, &rules);
+  restart(self, &rules);
   return TRUE;
 }
 
@@ -210,7 +212,7 @@ clear_board(PlyGtp *self, char **words, GString *answer)
 {
   PlyRules rules = self->session.rules;
 
-  ply_gtp_restart(self, &rules);
+  restart(self, &rules);
   return TRUE;
 }
 
@@ -283,7 +285,7 @@ play(PlyGtp *self, char **words, GString *answer)
   int colour;
   PlyMove move;
 
-  if (!ply_gtp_read_colour(words[0], &colour) ||
+  if (!read_colour(words[0], &colour) ||
       !ply_vertex_read(&session->rules, ply_session_position(session), words[1], &move))
     return ply_gtp_refuse(answer, "syntax error");
   /* Two passes are how a game of Go ends, so controllers tell each side of them. */
@@ -322,7 +324,7 @@ genmove(PlyGtp *self, char **words, GString *answer)
   PlySession *session = &self->session;
   int colour, passes;
 
-  if (!ply_gtp_read_colour(words[0], &colour))
+  if (!read_colour(words[0], &colour))
     return ply_gtp_refuse(answer, "syntax error");
   if (is_over(session)) {
     g_string_append(answer, "pass");

@@ -40,8 +40,6 @@ extern const PlyGtpCommand ply_gtp_session_commands[]; /* gtp.c */
 extern const PlyGtpCommand ply_gtp_game_commands[];    /* gtp-game.c */
 extern const PlyGtpCommand ply_gtp_rules_commands[];   /* gtp-rules.c */
 
-/* Colour 0 (black) or 1 (white) of "b", "Black", "w", …; FALSE for anything else. */
-gboolean ply_gtp_read_colour(const char *word, int *colour);
 /* White moves first in Pente, black in the other games. */
 int ply_gtp_side(const PlyRules *rules, int colour);
 /* The same in the game under way: the colour that moves first on an empty board plays the first
@@ -49,7 +47,5 @@ int ply_gtp_side(const PlyRules *rules, int colour);
 int ply_gtp_session_side(const PlyGtp *self, int colour);
 /* The stones as GTP letters black and white, for ply_vertex_board(). */
 const char *ply_gtp_marks(const PlyGtp *self);
-/* A new game; the clock stays. */
-void ply_gtp_restart(PlyGtp *self, const PlyRules *rules);
 /* The answer "syntax error" and the like: always FALSE. */
 gboolean ply_gtp_refuse(GString *answer, const char *text);

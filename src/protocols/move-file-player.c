@@ -5,7 +5,7 @@
  * file than the one that was answered, and ends with the answer. Until the referee has taken
  * NAME.go away, nothing that happens to move_file is ours to answer. */
 
-#include "protocols/move-file-player.h"
+#include "protocols/move-file-player-private.h"
 
 #include <string.h>
 

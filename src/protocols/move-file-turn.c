@@ -3,7 +3,7 @@
 
 /* A turn of the player: what move_file says, and the one answer. */
 
-#include "protocols/move-file-player.h"
+#include "protocols/move-file-player-private.h"
 
 #include <string.h>
 

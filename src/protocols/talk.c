@@ -18,8 +18,9 @@
 #define MOST_QUOTED 60     /* characters */
 #define WRITE_US    (5 * G_USEC_PER_SEC)
 
-gboolean
-ply_talk_init(PlyTalk *self, const char *command, GError **error)
+/* `command` as typed: a program and its arguments. FALSE with one sentence if it cannot be run. */
+static gboolean
+init_talk(PlyTalk *self, const char *command, GError **error)
 {
   g_auto(GStrv) argv = ply_program_parse(command, error);
 
@@ -31,14 +32,17 @@ ply_talk_init(PlyTalk *self, const char *command, GError **error)
   return TRUE;
 }
 
-void
-ply_talk_drop(PlyTalk *self)
+/* Ends the program after a fault, so that the next game begins with a new one. */
+static void
+drop(PlyTalk *self)
 {
   g_clear_pointer(&self->process, ply_process_free);
 }
 
-gboolean
-ply_talk_open(PlyTalk *self, GCancellable *cancellable, GError **error)
+/* Starts the program unless it runs; FALSE with one sentence. Sets the deadline for what follows,
+ * up to the first move. */
+static gboolean
+open_talk(PlyTalk *self, GCancellable *cancellable, GError **error)
 {
   self->wall_us = ply_clock_wall_us() + START_US;
   self->cpu_us = G_MAXINT64;
@@ -50,8 +54,8 @@ ply_talk_open(PlyTalk *self, GCancellable *cancellable, GError **error)
 }
 
 /* A moment more than is allowed, so that it is the referee who finds a move late. */
-void
-ply_talk_begin_turn(PlyTalk *self, const PlyTurn *turn)
+static void
+begin_turn(PlyTalk *self, const PlyTurn *turn)
 {
   gint64 allowed = turn->allowed_us < LONGEST_US ? turn->allowed_us + 1000 : LONGEST_US;
 
@@ -66,8 +70,9 @@ ply_talk_begin_turn(PlyTalk *self, const PlyTurn *turn)
   }
 }
 
-gint64
-ply_talk_cpu_us(const PlyTalk *self)
+/* CPU time since the turn began, in µs. */
+static gint64
+cpu_us(const PlyTalk *self)
 {
   return self->process != NULL ? ply_process_cpu_us(self->process) - self->began_cpu_us : 0;
 }
@@ -126,12 +131,13 @@ ply_talk_say(PlyTalk *self, const char *format, ...)
   return result == PLY_CHANNEL_LINE ? TRUE : blame_channel(self, result);
 }
 
-void
-ply_talk_clear(PlyTalk *self)
+/* Says "quit" and ends the program too. */
+static void
+clear_talk(PlyTalk *self)
 {
   self->wall_us = ply_clock_wall_us() + G_USEC_PER_SEC / 10;
   ply_talk_say(self, "quit\n");
-  ply_talk_drop(self);
+  drop(self);
   g_free(self->command);
   g_free(self->name);
   g_free(self->sentence);
@@ -169,21 +175,23 @@ ply_talk_wait_for(PlyTalk *self, const char *word, GString *line)
   return FALSE;
 }
 
-void
-ply_talk_give_up(PlyTalk *self, PlyAnswer *answer)
+/* Moves the fault to the answer, after which the program is dropped. */
+static void
+give_up(PlyTalk *self, PlyAnswer *answer)
 {
-  answer->cpu_us = ply_talk_cpu_us(self);
+  answer->cpu_us = cpu_us(self);
   ply_answer_fail(answer, self->fault, g_steal_pointer(&self->sentence));
-  ply_talk_drop(self);
+  drop(self);
 }
 
-void
-ply_talk_set_error(PlyTalk *self, GError **error)
+/* The same for begin(). */
+static void
+set_error(PlyTalk *self, GError **error)
 {
   g_set_error(error, G_IO_ERROR,
               self->fault == PLY_FAULT_CANCELLED ? G_IO_ERROR_CANCELLED : G_IO_ERROR_FAILED, "%s",
               self->sentence != NULL ? self->sentence : _("The game was stopped."));
-  ply_talk_drop(self);
+  drop(self);
 }
 
 static gboolean
@@ -202,11 +210,11 @@ begin(gpointer data, const PlyTurn *turn, int side, GError **error)
   (void)side;
   if (self->klass->accepts != NULL && !self->klass->accepts(turn, error))
     return FALSE;
-  if (!ply_talk_open(&self->talk, turn->cancellable, error))
+  if (!open_talk(&self->talk, turn->cancellable, error))
     return FALSE;
   if (self->klass->greet(self, turn))
     return TRUE;
-  ply_talk_set_error(&self->talk, error);
+  set_error(&self->talk, error);
   return FALSE;
 }
 
@@ -215,11 +223,11 @@ ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
 {
   PlyTalkSeat *self = data;
 
-  ply_talk_begin_turn(&self->talk, turn);
+  begin_turn(&self->talk, turn);
   if (self->klass->answer(self, turn, answer))
-    answer->cpu_us = ply_talk_cpu_us(&self->talk);
+    answer->cpu_us = cpu_us(&self->talk);
   else
-    ply_talk_give_up(&self->talk, answer);
+    give_up(&self->talk, answer);
 }
 
 static void
@@ -235,7 +243,7 @@ free_seat(gpointer data)
 {
   PlyTalkSeat *self = data;
 
-  ply_talk_clear(&self->talk);
+  clear_talk(&self->talk);
   free_own(self);
 }
 
@@ -247,7 +255,7 @@ ply_talk_seat_new(const PlyTalkSeatClass *klass, gpointer host, const char *prog
   PlyTalkSeat *self = host;
 
   self->klass = klass;
-  if (ply_talk_init(&self->talk, program, error))
+  if (init_talk(&self->talk, program, error))
     return ply_seat_new(&seat_class, self->talk.name, self);
   free_own(self);
   return NULL;

@@ -20,19 +20,6 @@ typedef struct {
   char *sentence; /* translated; owned; or NULL */
 } PlyTalk;
 
-/* `command` as typed: a program and its arguments. FALSE with one sentence if it cannot be run. */
-gboolean ply_talk_init(PlyTalk *self, const char *command, GError **error);
-/* Says "quit" and ends the program too. */
-void ply_talk_clear(PlyTalk *self);
-
-/* Starts the program unless it runs; FALSE with one sentence. Sets the deadline for what follows,
- * up to the first move. */
-gboolean ply_talk_open(PlyTalk *self, GCancellable *cancellable, GError **error);
-/* Sets the deadline to what the turn allows. */
-void ply_talk_begin_turn(PlyTalk *self, const PlyTurn *turn);
-/* Ends the program after a fault, so that the next game begins with a new one. */
-void ply_talk_drop(PlyTalk *self);
-
 /* FALSE with fault and sentence; so do the next ones. */
 gboolean ply_talk_say(PlyTalk *self, const char *format, ...) G_GNUC_PRINTF(2, 3);
 gboolean ply_talk_read(PlyTalk *self, GString *line);
@@ -43,13 +30,6 @@ gboolean ply_talk_blame(PlyTalk *self, PlyFault fault, char *sentence);
 
 /* The beginning of what the program said, on one line. Transfer full. */
 char *ply_talk_quote(const char *text);
-
-/* Moves the fault to the answer, after which the program is dropped. */
-void ply_talk_give_up(PlyTalk *self, PlyAnswer *answer);
-/* The same for begin(). */
-void ply_talk_set_error(PlyTalk *self, GError **error);
-/* CPU time since the turn began, in µs. */
-gint64 ply_talk_cpu_us(const PlyTalk *self);
 
 /* A seat at the other end of which such a program sits: starting it, keeping it from game to game
  * and giving it up after a fault. */

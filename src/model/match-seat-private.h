@@ -40,7 +40,6 @@ const PlyTimeControl *ply_match_seat_get_control(const PlyMatchSeat *self);
  * An ask under way is cancelled. */
 void ply_match_seat_ask(PlyMatchSeat *self, const PlyRecord *record, const PlyRecordNode *node,
                         gint64 used_us);
-void ply_match_seat_cancel(PlyMatchSeat *self);
 /* The game is over, which it is told; its program may end. It can be asked again. */
 void ply_match_seat_finish(PlyMatchSeat *self, PlyOutcome outcome, const char *words);
 /* It is not needed any more: its program ends and then its thread, without waiting for either. */
