@@ -3,13 +3,12 @@
 
 #include "model/match-seat-private.h"
 
-#include <pthread.h>
-#include <stdatomic.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
 #include "arena/referee.h"
+#include "model/job-thread.h"
 #include "model/tree-holder.h"
 
 /* What the thread is to do: ask about a game, or (with words) tell that it is over. */
@@ -28,8 +27,7 @@ typedef struct {
 
 struct PlyMatchSeat {
   /* Main thread. */
-  GThread *thread; /* NULL once joined */
-  GSource *doorbell;
+  PlyJobThread *thread;
   PlyMatchAnswered answered;
   gpointer data;
   char *name;
@@ -37,14 +35,6 @@ struct PlyMatchSeat {
   /* Of the conversation: a program keeps the one it began with. Another once it is cancelled. */
   GCancellable *cancellable;
 
-  /* Shared, under the lock. pthread's own lock, which the thread sanitizer knows. */
-  pthread_mutex_t lock;
-  pthread_cond_t work;
-  GQueue jobs; /* of PlyMatchJob */
-  gboolean quit;
-
-  _Atomic(PlyMatchAnswer *) letter;
-  atomic_bool done;
   PlyTimeControl control; /* never changes */
 
   /* The thread's own. */
@@ -171,46 +161,8 @@ do_ask(PlyMatchSeat *self, Job *job)
     self->told = job;
   else
     job_free(job);
-  ply_match_answer_free(atomic_exchange(&self->letter, letter));
-  g_source_set_ready_time(self->doorbell, 0);
+  ply_job_thread_post(self->thread, letter);
 }
-
-/* The next job, or NULL when the thread is to end. */
-static Job *
-wait_for_job(PlyMatchSeat *self)
-{
-  pthread_mutex_lock(&self->lock);
-  while (g_queue_is_empty(&self->jobs) && !self->quit)
-    pthread_cond_wait(&self->work, &self->lock);
-  Job *job = g_queue_pop_head(&self->jobs);
-  pthread_mutex_unlock(&self->lock);
-  return job;
-}
-
-static gpointer
-run_jobs(gpointer data)
-{
-  PlyMatchSeat *self = data;
-  Job *job;
-
-  while ((job = wait_for_job(self)) != NULL) {
-    if (job->words == NULL) {
-      do_ask(self, job);
-    } else {
-      end_game(self, job->outcome, job->words);
-      job_free(job);
-    }
-  }
-  end_game(self, PLY_GOING_ON, _("The match was ended."));
-  ply_seat_free(self->seat);
-  atomic_store(&self->done, true);
-  return NULL;
-}
-
-typedef struct {
-  GSource source;
-  PlyMatchSeat *seat; /* borrowed: the seat destroys the source first */
-} Doorbell;
 
 void
 ply_match_answer_free(PlyMatchAnswer *answer)
@@ -221,23 +173,64 @@ ply_match_answer_free(PlyMatchAnswer *answer)
   g_free(answer);
 }
 
-static gboolean
-ring(GSource *source, GSourceFunc callback, gpointer data)
+static void
+run(gpointer owner, gpointer data)
 {
-  PlyMatchSeat *self = ((Doorbell *)source)->seat;
+  PlyMatchSeat *self = owner;
+  Job *job = data;
 
-  g_source_set_ready_time(source, -1);
-  PlyMatchAnswer *letter = atomic_exchange(&self->letter, NULL);
-  if (letter == NULL || letter->ticket != self->ticket) {
-    ply_match_answer_free(letter);
-    return G_SOURCE_CONTINUE;
+  if (job->words == NULL) {
+    do_ask(self, job);
+  } else {
+    end_game(self, job->outcome, job->words);
+    job_free(job);
   }
-  self->ticket = 0;
-  self->answered(self, letter, self->data);
-  return G_SOURCE_CONTINUE;
 }
 
-static GSourceFuncs doorbell_functions = {.dispatch = ring};
+static void
+end(gpointer owner)
+{
+  PlyMatchSeat *self = owner;
+
+  end_game(self, PLY_GOING_ON, _("The match was ended."));
+  ply_seat_free(self->seat);
+}
+
+/* On the main loop. */
+static void
+deliver(gpointer owner, gpointer letter)
+{
+  PlyMatchSeat *self = owner;
+  PlyMatchAnswer *answer = letter;
+
+  if (answer->ticket != self->ticket) {
+    ply_match_answer_free(answer);
+    return;
+  }
+  self->ticket = 0;
+  self->answered(self, answer, self->data);
+}
+
+static void
+free_job(gpointer job)
+{
+  job_free(job);
+}
+
+static void
+free_answer(gpointer answer)
+{
+  ply_match_answer_free(answer);
+}
+
+static const PlyJobThreadClass thread_class = {
+    .name = "seat",
+    .run = run,
+    .end = end,
+    .deliver = deliver,
+    .free_job = free_job,
+    .free_letter = free_answer,
+};
 
 PlyMatchSeat *
 ply_match_seat_new(PlySeat *seat, const PlyTimeControl *control, PlyMatchAnswered answered,
@@ -251,16 +244,7 @@ ply_match_seat_new(PlySeat *seat, const PlyTimeControl *control, PlyMatchAnswere
   self->data = data;
   self->name = g_strdup(ply_seat_get_name(seat));
   self->cancellable = g_cancellable_new();
-  g_queue_init(&self->jobs);
-  pthread_mutex_init(&self->lock, NULL);
-  pthread_cond_init(&self->work, NULL);
-  atomic_init(&self->letter, NULL);
-  atomic_init(&self->done, false);
-  self->doorbell = g_source_new(&doorbell_functions, sizeof(Doorbell));
-  ((Doorbell *)self->doorbell)->seat = self;
-  g_source_set_static_name(self->doorbell, "Plyscope seat");
-  g_source_attach(self->doorbell, g_main_context_get_thread_default());
-  self->thread = g_thread_new("seat", run_jobs, self);
+  self->thread = ply_job_thread_new(&thread_class, self);
   return self;
 }
 
@@ -268,12 +252,7 @@ void
 ply_match_seat_free(PlyMatchSeat *self)
 {
   ply_match_seat_retire(self);
-  g_thread_join(self->thread);
-  g_source_destroy(self->doorbell);
-  g_source_unref(self->doorbell);
-  ply_match_answer_free(atomic_exchange(&self->letter, NULL));
-  pthread_cond_destroy(&self->work);
-  pthread_mutex_destroy(&self->lock);
+  ply_job_thread_free(self->thread);
   g_object_unref(self->cancellable);
   g_free(self->name);
   g_free(self);
@@ -289,15 +268,6 @@ const PlyTimeControl *
 ply_match_seat_get_control(const PlyMatchSeat *self)
 {
   return &self->control;
-}
-
-static void
-push(PlyMatchSeat *self, Job *job)
-{
-  pthread_mutex_lock(&self->lock);
-  g_queue_push_tail(&self->jobs, job);
-  pthread_cond_signal(&self->work);
-  pthread_mutex_unlock(&self->lock);
 }
 
 static void
@@ -334,7 +304,7 @@ ply_match_seat_ask(PlyMatchSeat *self, const PlyRecord *record, const PlyRecordN
   job->moves = g_new(PlyMove, job->n_moves + 1);
   for (guint i = job->n_moves; i-- > 0; node = node->parent)
     job->moves[i] = node->move;
-  push(self, job);
+  ply_job_thread_push(self->thread, job);
 }
 
 void
@@ -345,21 +315,18 @@ ply_match_seat_finish(PlyMatchSeat *self, PlyOutcome outcome, const char *words)
   cancel(self);
   job->outcome = outcome;
   job->words = g_strdup(words);
-  push(self, job);
+  ply_job_thread_push(self->thread, job);
 }
 
 void
 ply_match_seat_retire(PlyMatchSeat *self)
 {
   cancel(self);
-  pthread_mutex_lock(&self->lock);
-  self->quit = TRUE;
-  pthread_cond_signal(&self->work);
-  pthread_mutex_unlock(&self->lock);
+  ply_job_thread_quit(self->thread);
 }
 
 gboolean
 ply_match_seat_is_done(const PlyMatchSeat *self)
 {
-  return atomic_load(&self->done);
+  return ply_job_thread_is_done(self->thread);
 }

@@ -1,25 +1,27 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The main thread's side of a worker: what it asks of the search thread, and what comes back. */
+/* A search's job thread, which keeps its table and helpers from job to job, and what comes back. */
 
 #include "model/worker.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include "base/crew.h"
-#include "model/mailbox.h"
+#include "model/job-thread.h"
 #include "model/tree-holder.h"
 
-/* Reports closer together than this are not even copied: the mailbox would drop them. */
+/* Reports closer together than this are not even copied: their box holds one, and is emptied at
+ * most 30 times a second. */
 #define COPY_INTERVAL_US 15000
+#define DELIVERY_US      (G_USEC_PER_SEC / 30 + 1)
 /* Linux has a nice value a thread: with as many searching threads as processors the window would
  * wait for them. The crew's threads are made by this one and take it over. */
 #define SEARCH_NICE 5
 
+/* Shared by both threads; only `stop` ever changes. */
 typedef struct {
   guint generation;
   PlyRules rules;
@@ -27,53 +29,56 @@ typedef struct {
   PlyPosition root;
   PlySearchOptions options;
   PlySearchLimits limits;
-  gboolean finish; /* asked to finish before it began */
+  gsize table_bytes;
+  guint clears; /* how often the table was to be emptied until now */
+  atomic_bool stop;
 } Job;
 
 struct _PlyWorker {
   GObject parent_instance;
 
   /* Main thread. */
-  GThread *thread;
-  PlyMailbox *mailbox;
+  PlyJobThread *thread;
+  Job *newest;      /* a reference; NULL: none, or stopped */
   guint generation; /* of the newest request; reports of others are dropped */
   gboolean busy;
-
-  /* Shared, under the lock. pthread's own lock, which the thread sanitizer knows. */
-  pthread_mutex_t lock;
-  pthread_cond_t work;
-  Job *queued;
   gsize table_bytes;
-  gboolean clear_table;
-  gboolean quit;
-  atomic_bool stop; /* read by the search without the lock */
+  guint clears;
 
   /* The search thread's own. */
   PlySearch *search;
   PlyTable *table;
   PlyCrew *crew; /* helpers of an engine; or NULL */
-  const Job *job;
+  Job *job;
   gint64 copied_us;
+  guint cleared;
 };
 
-/* The search thread: job after job until it is told to quit. */
+G_DEFINE_FINAL_TYPE(PlyWorker, ply_worker, G_TYPE_OBJECT)
 
-/* May be NULL. Any thread. */
+enum { SIGNAL_REPORT, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
 static void
-job_free(Job *job)
+job_clear(gpointer job)
 {
-  if (job == NULL)
-    return;
-  g_clear_pointer(&job->holder, ply_tree_holder_unref);
-  g_free(job);
+  g_clear_pointer(&((Job *)job)->holder, ply_tree_holder_unref);
 }
+
+static void
+job_unref(gpointer job)
+{
+  g_atomic_rc_box_release_full(job, job_clear);
+}
+
+/* The search thread. */
 
 static bool
 should_stop(void *data)
 {
-  PlyWorker *self = data;
+  const PlyWorker *self = data;
 
-  return atomic_load_explicit(&self->stop, memory_order_relaxed);
+  return atomic_load_explicit(&self->job->stop, memory_order_relaxed);
 }
 
 static void
@@ -85,28 +90,31 @@ on_report(void *data, const PlyReport *report)
   if (report->stop == PLY_STOP_NOT_YET && now - self->copied_us < COPY_INTERVAL_US)
     return;
   self->copied_us = now;
-  ply_mailbox_put(self->mailbox, ply_model_report_new(self->job->generation, &self->job->rules,
-                                                      self->job->holder, &self->job->root, report));
+  ply_job_thread_post(self->thread,
+                      ply_model_report_new(self->job->generation, &self->job->rules,
+                                           self->job->holder, &self->job->root, report));
 }
 
-/* On the search thread: a table of the wanted size. It may be big, so it is made here and not where
- * the window would wait for it. */
+/* A table of the wanted size. It may be big, so it is made here and not where the window would wait
+ * for it. */
 static void
-prepare_table(PlyWorker *self, gsize bytes, gboolean clear)
+prepare_table(PlyWorker *self, const Job *job)
 {
   static const gsize smallest = 1 << 20;
+  gboolean clear = self->cleared != job->clears;
 
-  if (self->table != NULL && ply_table_bytes(self->table) * 2 > bytes &&
-      ply_table_bytes(self->table) <= MAX(bytes, smallest)) {
+  self->cleared = job->clears;
+  if (self->table != NULL && ply_table_bytes(self->table) * 2 > job->table_bytes &&
+      ply_table_bytes(self->table) <= MAX(job->table_bytes, smallest)) {
     if (clear)
       ply_table_clear(self->table);
     return;
   }
   ply_table_free(self->table);
-  self->table = ply_table_new(bytes);
+  self->table = ply_table_new(job->table_bytes);
 }
 
-/* On the search thread: as many helpers as the job asks for. They sleep while nobody does. */
+/* As many helpers as the job asks for. They sleep while nobody does. */
 static PlyCrew *
 prepare_crew(PlyWorker *self, const Job *job)
 {
@@ -120,67 +128,50 @@ prepare_crew(PlyWorker *self, const Job *job)
 }
 
 static void
-run_job(PlyWorker *self, const Job *job)
+begin(gpointer owner)
 {
+  PlyWorker *self = owner;
+
+  setpriority(PRIO_PROCESS, (id_t)gettid(), SEARCH_NICE);
+  self->search = ply_search_new();
+}
+
+static void
+run(gpointer owner, gpointer data)
+{
+  PlyWorker *self = owner;
+  Job *job = data;
   PlySearchOptions options = job->options;
   PlySearchHooks hooks = {.data = self, .should_stop = should_stop, .report = on_report};
   PlyReport report;
 
   self->job = job;
   self->copied_us = 0;
+  prepare_table(self, job);
   options.crew = prepare_crew(self, job);
   ply_search_run(self->search, &job->rules, &job->root, &options, &job->limits, self->table, &hooks,
                  &report);
   self->job = NULL;
+  job_unref(job);
 }
 
-/* The next job, or NULL when the thread is to end. */
-static Job *
-wait_for_job(PlyWorker *self, gsize *table_bytes, gboolean *clear)
+static void
+end(gpointer owner)
 {
-  pthread_mutex_lock(&self->lock);
-  while (self->queued == NULL && !self->quit)
-    pthread_cond_wait(&self->work, &self->lock);
-  Job *job = self->quit ? NULL : g_steal_pointer(&self->queued);
-  *table_bytes = self->table_bytes;
-  *clear = self->clear_table;
-  self->clear_table = FALSE;
-  if (job != NULL)
-    atomic_store(&self->stop, job->finish);
-  pthread_mutex_unlock(&self->lock);
-  return job;
-}
+  PlyWorker *self = owner;
 
-static gpointer
-run_jobs(gpointer data)
-{
-  PlyWorker *self = data;
-  gsize table_bytes;
-  gboolean clear;
-  Job *job;
-
-  setpriority(PRIO_PROCESS, (id_t)gettid(), SEARCH_NICE);
-  self->search = ply_search_new();
-  while ((job = wait_for_job(self, &table_bytes, &clear)) != NULL) {
-    prepare_table(self, table_bytes, clear);
-    run_job(self, job);
-    job_free(job);
-  }
   ply_search_free(self->search);
   ply_crew_free(self->crew);
   ply_table_free(self->table);
-  return NULL;
 }
 
-G_DEFINE_FINAL_TYPE(PlyWorker, ply_worker, G_TYPE_OBJECT)
-
-enum { SIGNAL_REPORT, N_SIGNALS };
-static guint signals[N_SIGNALS];
+/* The main thread. */
 
 static void
-deliver(PlyModelReport *report, gpointer data)
+deliver(gpointer owner, gpointer letter)
 {
-  PlyWorker *self = data;
+  PlyWorker *self = owner;
+  PlyModelReport *report = letter;
 
   if (report->generation == self->generation && self->busy) {
     if (report->report.stop != PLY_STOP_NOT_YET)
@@ -193,20 +184,41 @@ deliver(PlyModelReport *report, gpointer data)
 }
 
 static void
+free_report(gpointer report)
+{
+  ply_model_report_unref(report);
+}
+
+static const PlyJobThreadClass thread_class = {
+    .name = "search",
+    .interval_us = DELIVERY_US,
+    .begin = begin,
+    .run = run,
+    .end = end,
+    .deliver = deliver,
+    .free_job = job_unref,
+    .free_letter = free_report,
+};
+
+/* Stops what runs and puts `job` (may be NULL) in the place of what waits. */
+static void
+replace_job(PlyWorker *self, Job *job)
+{
+  if (self->newest != NULL)
+    atomic_store(&self->newest->stop, true);
+  g_clear_pointer(&self->newest, job_unref);
+  if (job != NULL)
+    self->newest = g_atomic_rc_box_acquire(job);
+  ply_job_thread_replace(self->thread, job);
+}
+
+static void
 ply_worker_finalize(GObject *object)
 {
   PlyWorker *self = PLY_WORKER(object);
 
-  pthread_mutex_lock(&self->lock);
-  self->quit = TRUE;
-  atomic_store(&self->stop, true);
-  pthread_cond_signal(&self->work);
-  pthread_mutex_unlock(&self->lock);
-  g_thread_join(self->thread);
-  job_free(self->queued);
-  ply_mailbox_free(self->mailbox);
-  pthread_cond_destroy(&self->work);
-  pthread_mutex_destroy(&self->lock);
+  replace_job(self, NULL);
+  ply_job_thread_free(self->thread);
   G_OBJECT_CLASS(ply_worker_parent_class)->finalize(object);
 }
 
@@ -221,10 +233,6 @@ ply_worker_class_init(PlyWorkerClass *klass)
 static void
 ply_worker_init(PlyWorker *self)
 {
-  pthread_mutex_init(&self->lock, NULL);
-  pthread_cond_init(&self->work, NULL);
-  atomic_init(&self->stop, false);
-  self->mailbox = ply_mailbox_new(deliver, self);
 }
 
 PlyWorker *
@@ -233,28 +241,15 @@ ply_worker_new(gsize table_bytes)
   PlyWorker *self = g_object_new(PLY_TYPE_WORKER, NULL);
 
   self->table_bytes = table_bytes;
-  self->thread = g_thread_new("search", run_jobs, self);
+  self->thread = ply_job_thread_new(&thread_class, self);
   return self;
-}
-
-/* Puts `job` (may be NULL) in the place of what waits and stops what runs. */
-static void
-replace_job(PlyWorker *self, Job *job)
-{
-  pthread_mutex_lock(&self->lock);
-  Job *older = self->queued;
-  self->queued = job;
-  atomic_store(&self->stop, true);
-  pthread_cond_signal(&self->work);
-  pthread_mutex_unlock(&self->lock);
-  job_free(older);
 }
 
 guint
 ply_worker_start(PlyWorker *self, const PlyRules *rules, const PlyPosition *root,
                  const PlySearchOptions *options, const PlySearchLimits *limits)
 {
-  Job *job = g_new(Job, 1);
+  Job *job = g_atomic_rc_box_new(Job);
 
   *job = (Job){
       .generation = ++self->generation,
@@ -263,11 +258,13 @@ ply_worker_start(PlyWorker *self, const PlyRules *rules, const PlyPosition *root
       .root = *root,
       .options = *options,
       .limits = *limits,
+      .table_bytes = self->table_bytes,
+      .clears = self->clears,
   };
   if (job->holder != NULL)
     job->rules.tree = ply_tree_holder_get(job->holder);
   self->busy = TRUE;
-  ply_mailbox_empty(self->mailbox);
+  ply_job_thread_empty(self->thread);
   replace_job(self, job);
   return self->generation;
 }
@@ -283,11 +280,8 @@ ply_worker_stop(PlyWorker *self)
 void
 ply_worker_finish(PlyWorker *self)
 {
-  pthread_mutex_lock(&self->lock);
-  if (self->queued != NULL)
-    self->queued->finish = TRUE;
-  atomic_store(&self->stop, true);
-  pthread_mutex_unlock(&self->lock);
+  if (self->newest != NULL)
+    atomic_store(&self->newest->stop, true);
 }
 
 gboolean
@@ -299,8 +293,6 @@ ply_worker_is_busy(PlyWorker *self)
 void
 ply_worker_set_table_bytes(PlyWorker *self, gsize bytes)
 {
-  pthread_mutex_lock(&self->lock);
   self->table_bytes = bytes;
-  self->clear_table = TRUE;
-  pthread_mutex_unlock(&self->lock);
+  self->clears++;
 }

@@ -2,10 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The one place that starts a search thread. A worker owns a GThread, a PlySearch and a table; it
- * runs one job at a time and a new job stops the one before it. Reports come to the main loop
- * through a newest-wins mailbox with one doorbell source, at most 30 a second, each with the
- * generation of its job; those of older jobs are dropped. The last report of a job (stop ≠ NOT_YET)
+/* Searches on a job thread (job-thread.h), which owns a PlySearch and a table: one job at a time, and
+ * a new job stops the one before it. Reports come to the main loop at most 30 a second, the newest
+ * only, each with the generation of its job; those of older jobs are dropped. The last report of a job (stop ≠ NOT_YET)
  * is always delivered unless a newer job replaced it. Main thread only. */
 
 #include "model/report.h"
