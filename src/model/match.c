@@ -301,7 +301,7 @@ ask_seat(PlyMatch *self)
 
   set_thinking(self, TRUE);
   if (is_asked_here(self, seated)) {
-    /* Not from here: whoever resumed the match has not been told of it yet. */
+    /* Not from here: the caller that resumed the match has not been told of it yet. */
     if (seated->answer != NULL && self->kept_source == 0)
       self->kept_source = g_idle_add(use_kept, self);
     return;

@@ -114,7 +114,7 @@ prepare_table(PlyWorker *self, const Job *job)
   self->table = ply_table_new(job->table_bytes);
 }
 
-/* As many helpers as the job asks for. They sleep while nobody does. */
+/* As many helpers as the job asks for. They sleep while there is no job. */
 static PlyCrew *
 prepare_crew(PlyWorker *self, const Job *job)
 {

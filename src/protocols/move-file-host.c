@@ -531,8 +531,8 @@ read_answer(const Asking *ask)
 }
 
 /* Nobody can have meant it as a move that move_file is gone, or a folder or a pipe: it is put back,
- * and whoever did it has won nothing. If it does not stay, the clock runs all the same. FALSE if
- * the folder is gone. */
+ * and nothing is gained by it. If it does not stay, the clock runs all the same. FALSE if the
+ * folder is gone. */
 static gboolean
 put_back(const Asking *ask)
 {

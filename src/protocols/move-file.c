@@ -14,8 +14,8 @@
  * The referee makes an empty move_file and NAME.go. NAME looks for end_game, reads the other's move
  * from move_file and overwrites it with its own, all in one open, write and close. The referee sees
  * the file change, waits until it has settled, reads it, and takes NAME.go away; then it is the
- * other's turn. At the end it writes end_game and makes both go files. Whoever finds move_file
- * empty plays Blue. The ends are in move-file-player.c and move-file-host.c, how both handle the
+ * other's turn. At the end it writes end_game and makes both go files. The player that finds
+ * move_file empty plays Blue. The ends are in move-file-player.c and move-file-host.c, how both handle the
  * files is in move-file-folder.c. */
 
 #include "protocols/move-file-private.h"
