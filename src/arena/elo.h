@@ -3,7 +3,8 @@
 #pragma once
 
 /* How much stronger one player is than another, from games that come in pairs: the same opening
- * with both colours. The two games of a pair are not independent, so the pair is the unit. */
+ * with both colours. The two games of a pair are not independent, so the pair is the unit. Pure, any
+ * thread. */
 
 #include <glib.h>
 

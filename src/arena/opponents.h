@@ -3,7 +3,7 @@
 #pragma once
 
 /* The Pente assignment's reference opponents, as its document describes them: both look only at the
- * empty intersections next to a stone. For players.c. */
+ * empty intersections next to a stone. For players.c. Any thread makes one; transfer full. */
 
 #include "protocols/seat.h"
 

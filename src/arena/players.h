@@ -3,7 +3,7 @@
 #pragma once
 
 /* Everybody who can sit down at a game: our own players by name, and programs as
- * "PROTOCOL:PROGRAM". */
+ * "PROTOCOL:PROGRAM". The table is constant: any thread. */
 
 #include "protocols/protocols.h"
 

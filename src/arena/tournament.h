@@ -3,7 +3,7 @@
 #pragma once
 
 /* The Othello course's `tournament`: its arguments, its players and its last line, for the program
- * and the window. Pure but for looking whether programs exist. */
+ * and the window. Pure but for looking whether programs exist. Any thread. */
 
 #include "arena/referee.h"
 #include "protocols/x-y.h"

@@ -9,9 +9,10 @@
  * only.
  *
  * Signals: players-changed (who plays, or with what limits), verdict-changed (there is one, or it is
- * gone). Properties (all notify): thinking (gboolean), paused (gboolean, writable). Taking a move back, or going elsewhere in the game, pauses the
- * match, so that one can look around; a new game does so too, and its maker starts the match by
- * setting paused to FALSE. A fault pauses it as well: going on asks again. */
+ * gone). Properties (all notify): thinking (gboolean), paused (gboolean, writable). Taking a move
+ * back, or going elsewhere in the game, pauses the match, so that one can look around; a new game
+ * does so too, and its maker starts the match by setting paused to FALSE. A fault pauses it as well:
+ * going on asks again. */
 
 #include "arena/referee.h"
 #include "model/analysis.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 /* The Go Text Protocol, version 2, for games other than Go. The registry's entry is the host's end;
- * this is the player's. */
+ * this is the player's. Blocks; one thread a session. */
 
 #include "protocols/protocols.h"
 #include "protocols/session.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 /* The NBoard protocol, version 2, for Othello. The registry's entry is the host's end; this is the
- * player's. */
+ * player's. Blocks; one thread a session. The words may be used on any thread. */
 
 #include "protocols/protocols.h"
 #include "protocols/session.h"

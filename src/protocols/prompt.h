@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Othello at a command prompt: the program ("othello N C D") and the host of such programs. */
+/* Othello at a command prompt: the program ("othello N C D") and the host of such programs.
+ * Both block; one thread at a time each. */
 
 #include "protocols/channel.h"
 #include "protocols/dialect.h"

@@ -3,7 +3,8 @@
 #pragma once
 
 /* The registry: every conversation with a program. The file of its name opens with its grammar; it
- * has two ends, the player's (called by a program's main()) and the host's (a seat). */
+ * has two ends, the player's (called by a program's main()) and the host's (a seat). Tables are
+ * constant: any thread; an end belongs to one thread at a time. */
 
 #include "protocols/seat.h"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 /* The Universal Game Interface, for every game with a board. The registry's entry is the host's
- * end; this is the player's. */
+ * end; this is the player's. Blocks; one thread a session. The words may be used on any thread. */
 
 #include "protocols/protocols.h"
 #include "protocols/session.h"

@@ -3,7 +3,8 @@
 #pragma once
 
 /* Othello's line protocol: the `game` line and both ends of the conversation (x-y.c has the
- * grammar). The registry's entry is ply_protocol_x_y (protocols/protocols.h). */
+ * grammar). The registry's entry is ply_protocol_x_y (protocols/protocols.h). An end blocks and
+ * belongs to one thread; all else is pure. */
 
 #include "protocols/channel.h"
 #include "protocols/dialect.h"
