@@ -195,7 +195,7 @@ parse(Match *self, int *argc, char ***argv)
        N_("CPU time of a move, in place of the wall time"), "S"},
       {"dir", 0, 0, G_OPTION_ARG_FILENAME, &self->folder, N_("Where to make the programs’ folders"),
        N_("DIR")},
-      {"keep", 0, 0, G_OPTION_ARG_NONE, &self->keep, N_("Leave these folders there"), NULL},
+      {"keep", 0, 0, G_OPTION_ARG_NONE, &self->keep, N_("Do not remove these folders"), NULL},
       {"quiet", 'q', 0, G_OPTION_ARG_NONE, &self->quiet, N_("Print the results only"), NULL},
       {"seed", 0, 0, G_OPTION_ARG_INT64, &self->seed, N_("For built-in players that draw lots"),
        "N"},

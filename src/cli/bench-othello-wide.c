@@ -33,7 +33,7 @@ static const GOptionEntry entries[] = {
      "N"},
     {"openings", 0, 0, G_OPTION_ARG_INT, &openings,
      N_("Random plies at the beginning of a game (default 8)"), "N"},
-    {"seed", 0, 0, G_OPTION_ARG_INT64, &seed, N_("Of all that is random"), "N"},
+    {"seed", 0, 0, G_OPTION_ARG_INT64, &seed, N_("Seed of all random choices"), "N"},
     G_OPTION_ENTRY_NULL};
 
 /* Discs on the board and how deep to search; the last few to the end. */

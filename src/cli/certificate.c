@@ -27,7 +27,7 @@ ply_cli_certificate_add_entries(PlyCliCertificate *self, GOptionContext *context
       {"certificate", 0, 0, G_OPTION_ARG_FILENAME, &self->path,
        N_("Write what the proven value rests on, for check-proof"), N_("FILE")},
       {"certificate-max", 0, 0, G_OPTION_ARG_INT, &self->most_mbyte,
-       N_("Give up a certificate that would be larger"), N_("MIB")},
+       N_("Write no certificate larger than this"), N_("MIB")},
       G_OPTION_ENTRY_NULL,
   };
 

@@ -25,7 +25,7 @@ parse(Arguments *arguments, int *argc, char ***argv)
 {
   const GOptionEntry entries[] = {
       {"memory", 0, 0, G_OPTION_ARG_INT, &arguments->memory,
-       N_("Memory for the positions that it wants remembered, at most"), N_("MIB")},
+       N_("Memory at most for the positions that the certificate refers back to"), N_("MIB")},
       {"positions", 'p', 0, G_OPTION_ARG_NONE, &arguments->positions,
        N_("Print each position that is replayed, with its bound and its move"), NULL},
       {"quiet", 'q', 0, G_OPTION_ARG_NONE, &arguments->quiet, N_("Only the exit status"), NULL},

@@ -40,12 +40,12 @@ static gboolean
 parse(Arguments *arguments, int *argc, char ***argv)
 {
   const GOptionEntry entries[] = {
-      {"game", 'g', 0, G_OPTION_ARG_STRING, &arguments->game,
-       N_("What they play; Othello if not given"), "GAME[:SIZE]"},
+      {"game", 'g', 0, G_OPTION_ARG_STRING, &arguments->game, N_("The game; Othello if not given"),
+       "GAME[:SIZE]"},
       {"games", 'n', 0, G_OPTION_ARG_INT, &arguments->games,
        N_("How many games, with alternating colours; 2 if not given"), "N"},
-      {"depth", 'd', 0, G_OPTION_ARG_INT, &arguments->depth, N_("Plies that players are told"),
-       "N"},
+      {"depth", 'd', 0, G_OPTION_ARG_INT, &arguments->depth,
+       N_("Depth limit for the players, in plies"), "N"},
       {"move-time", 0, 0, G_OPTION_ARG_DOUBLE, &arguments->move_s, N_("Seconds for each move"),
        "S"},
       {"game-time", 0, 0, G_OPTION_ARG_DOUBLE, &arguments->game_s,
@@ -58,7 +58,7 @@ parse(Arguments *arguments, int *argc, char ***argv)
        N_("Pente: where White's second stone may go"), PLY_CLI_OPENINGS},
       {"openings-file", 0, 0, G_OPTION_ARG_FILENAME, &arguments->openings_file,
        N_("Begin with the moves of each line in turn, the same for two games"), N_("FILE")},
-      {"seed", 0, 0, G_OPTION_ARG_INT64, &arguments->seed, N_("Of all that is random"), "N"},
+      {"seed", 0, 0, G_OPTION_ARG_INT64, &arguments->seed, N_("Seed of all random choices"), "N"},
       {"json", 'j', 0, G_OPTION_ARG_NONE, &arguments->json, N_("Print JSON"), NULL},
       G_OPTION_ENTRY_NULL,
   };

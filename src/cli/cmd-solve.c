@@ -64,7 +64,7 @@ parse(Solve *self, int *argc, char ***argv)
       {"time", 't', 0, G_OPTION_ARG_DOUBLE, &self->seconds, N_("Stop after this time"),
        N_("SECONDS")},
       {"verbose", 'v', 0, G_OPTION_ARG_NONE, &self->verbose,
-       N_("Print progress also where nobody watches"), NULL},
+       N_("Print progress even if standard error is no terminal"), NULL},
       {"json", 'j', 0, G_OPTION_ARG_NONE, &self->solve.json, N_("Print JSON"), NULL},
       G_OPTION_ENTRY_NULL,
   };

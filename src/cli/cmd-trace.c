@@ -26,7 +26,7 @@ static const struct {
     {"record", ply_cli_trace_record, "FILE -o OUT", N_("search a position and keep every visit")},
     {"show", ply_cli_trace_show, "FILE", N_("print what a recording says")},
     {"export", ply_cli_trace_export, "FILE -o OUT", N_("draw steps, or write another form")},
-    {"check", ply_cli_trace_check, "FILE", N_("see whether a recording is right")},
+    {"check", ply_cli_trace_check, "FILE", N_("check a recording for faults")},
 };
 
 static int

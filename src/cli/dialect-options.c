@@ -20,9 +20,9 @@ ply_dialect_options_add(PlyDialectOptions *self, GOptionContext *context)
       {"as", 0, 0, G_OPTION_ARG_STRING, &self->as,
        N_("The dialect of the conversation (“--as help” lists them)"), N_("DIALECT")},
       {"strict", 0, 0, G_OPTION_ARG_NONE, &self->strict,
-       N_("Take what the course’s document does not allow for a fault"), NULL},
+       N_("Count as a fault whatever the course’s document does not allow"), NULL},
       {"lenient", 0, 0, G_OPTION_ARG_NONE, &self->lenient,
-       N_("Play on after what can be understood all the same"), NULL},
+       N_("Go on after a fault that can still be understood"), NULL},
       {NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL},
   };
 

@@ -15,7 +15,7 @@ static const struct {
     {"analyze", ply_cli_analyze, "FILE", N_("search a position and print the best moves")},
     {"check-proof", ply_cli_check_proof, "FILE [GAME]",
      N_("replay a certificate with the rules alone")},
-    {"check-book", ply_cli_check_book, "FILE", N_("look for what cannot be in a book")},
+    {"check-book", ply_cli_check_book, "FILE", N_("check a book for entries that cannot be right")},
     {"review", ply_cli_review, "FILE", N_("say what each move of a game gave away")},
     {"convert", ply_cli_convert, "IN OUT", N_("write a game or position in another format")},
     {"formats", ply_cli_formats, "", N_("list the file formats")},
