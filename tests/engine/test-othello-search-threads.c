@@ -24,10 +24,10 @@ typedef struct {
   PlyCrew *crew;
 } Many;
 
-static PlyOthelloTeam *
-team_of(const Many *many)
+static PlyOthelloSolver *
+solver_of(const Many *many)
 {
-  return othello_of(&many->run)->solver->team;
+  return othello_of(&many->run)->solver;
 }
 
 static void
@@ -36,16 +36,16 @@ many_init(Many *many, int size, int n_threads)
   othello_begin(&many->run, size);
   many->crew = ply_crew_new(n_threads - 1);
   many->run.options.crew = many->crew;
-  many->run.limits.nodes = 1; /* the first search makes the team */
+  many->run.limits.nodes = 1; /* the first search makes the pool */
   othello_go(&many->run, start(size));
   many->run.limits.nodes = 0;
-  g_assert_nonnull(team_of(many));
-  team_of(many)->split_from = LOW_SPLIT;
-  /* The same crew again makes no new team. */
+  g_assert_nonnull(solver_of(many)->pool);
+  solver_of(many)->split_from = LOW_SPLIT;
+  /* The same crew again makes no new pool. */
   many->run.limits.nodes = 1;
   othello_go(&many->run, start(size));
   many->run.limits.nodes = 0;
-  g_assert_cmpint(team_of(many)->split_from, ==, LOW_SPLIT);
+  g_assert_cmpint(solver_of(many)->split_from, ==, LOW_SPLIT);
 }
 
 static void
@@ -96,8 +96,10 @@ test_solves(gconstpointer data)
     for (int j = 1; j < many.run.report.n_root; j++)
       g_assert_cmpint(many.run.moves[j].upper, <=, 100 * result.lower);
     check_lines(&many.run, board);
-    splits += team_of(&many)->splits;
-    helped += team_of(&many)->helped;
+    guint64 opened, joined;
+    ply_split_figures(solver_of(&many)->pool, &opened, &joined);
+    splits += opened;
+    helped += joined;
   }
   g_test_message("%" G_GUINT64_FORMAT " splits, joined %" G_GUINT64_FORMAT " times", splits,
                  helped);
@@ -126,7 +128,9 @@ test_depth(gconstpointer data)
     othello_go(&many.run, board);
     g_assert_cmpint(many.run.report.depth, ==, DEPTH);
     g_assert_cmpint(many.run.report.confidence, ==, 87);
-    g_assert_cmpuint(team_of(&many)->splits, >, 0);
+    guint64 opened, joined;
+    ply_split_figures(solver_of(&many)->pool, &opened, &joined);
+    g_assert_cmpuint(opened, >, 0);
     check_lines(&many.run, board);
   }
   many.run.options.crew = NULL;
@@ -140,7 +144,7 @@ test_depth(gconstpointer data)
   many_clear(&many);
 }
 
-/* The solver inside the search has the team for itself meanwhile. */
+/* The solver inside the search has the pool for itself meanwhile. */
 static void
 test_small(void)
 {

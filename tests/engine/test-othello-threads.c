@@ -57,7 +57,7 @@ pair_init(Pair *pair, int n_threads)
   pair->together = ply_othello_solver_new(TABLE_BYTES);
   pair->crew = ply_crew_new(n_threads - 1);
   g_assert_true(ply_othello_solver_set_crew(pair->together, pair->crew));
-  pair->together->team->split_from = LOW_SPLIT;
+  pair->together->split_from = LOW_SPLIT;
 }
 
 static void
@@ -108,8 +108,10 @@ test_values(gconstpointer data)
     if (i % 8 == 0)
       ply_othello_solver_clear(pair.together);
     ply_othello_solve(pair.together, 8, board, alpha, beta, NULL, &many);
-    splits += pair.together->team->splits;
-    helped += pair.together->team->helped;
+    guint64 opened, joined;
+    ply_split_figures(pair.together->pool, &opened, &joined);
+    splits += opened;
+    helped += joined;
     g_assert_false(many.stopped);
     g_assert_cmpint(many.lower, <=, one.lower);
     g_assert_cmpint(many.upper, >=, one.upper);

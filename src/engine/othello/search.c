@@ -68,8 +68,9 @@ memory_fit(void *memory, const PlyRules *rules, int64_t limit_us, PlyCrew *crew)
   (void)limit_us;
   if (!grow(search))
     return false;
-  const PlyOthelloTeam *team = search->solver->team;
-  if (crew != NULL && team != NULL && team->crew == crew && team->n == 1 + ply_crew_size(crew))
+  const PlySplitPool *pool = search->solver->pool;
+  if (crew != NULL && pool != NULL && ply_split_pool_crew(pool) == crew &&
+      ply_split_pool_size(pool) == 1 + ply_crew_size(crew))
     return true;
   return ply_othello_solver_set_crew(search->solver, crew);
 }
@@ -168,7 +169,7 @@ should_stop(void *data)
 {
   const PlyOthelloSearch *search = data;
 
-  return ply_driver_poll(search->drive, 0); /* the worker counts nodes, or the team */
+  return ply_driver_poll(search->drive, 0); /* the worker counts nodes, or its pool */
 }
 
 /* What a worker stops for, and the driver has not seen, is the limit of nodes. */
@@ -179,20 +180,20 @@ note_stop(PlyOthelloSearch *search)
     ply_driver_stop(search->drive, PLY_STOP_NODES);
 }
 
-/* The team's nodes begin at 0, so that what was searched before it is kept apart. */
+/* With threads nodes begin at 0, so that what was searched before is kept apart. */
 static void
 crew_begin(PlyOthelloSearch *search)
 {
   PlyOthelloSolver *solver = search->solver;
   PlyOthelloWorker *worker = &solver->worker;
 
-  if (solver->team == NULL || search->empties < CREW_FROM || worker->stopped ||
+  if (solver->pool == NULL || search->empties < CREW_FROM || worker->stopped ||
       (worker->limit != 0 && worker->nodes >= worker->limit))
     return;
   search->nodes_before += worker->nodes;
   if (worker->limit != 0)
     worker->limit -= worker->nodes;
-  ply_othello_team_begin(solver->team);
+  ply_othello_solver_begin_threads(solver);
 }
 
 static void
@@ -201,9 +202,9 @@ end(void *memory)
   PlyOthelloSearch *search = memory;
   PlyOthelloWorker *worker = &search->solver->worker;
 
-  if (worker->team == NULL)
+  if (worker->thread.pool == NULL)
     return;
-  ply_othello_team_end(search->solver->team);
+  ply_othello_solver_end_threads(search->solver);
   worker->nodes += search->nodes_before;
   search->nodes_before = 0;
 }
@@ -228,7 +229,7 @@ set(void *memory, PlyDriver *drive)
   ply_othello_solver_prepare(search->solver, size, &limits);
   worker->eval = size == 8 ? search->eval : NULL;
   worker->probcut = size == 8 ? &search->probcut : NULL;
-  worker->leaves = worker->probes = worker->hits = 0;
+  memset(worker->counts, 0, sizeof worker->counts);
   drive->most = DISC * size * size;
   drive->unit = DISC;
   drive->beyond = 65 * DISC;
@@ -426,31 +427,21 @@ static uint64_t
 nodes(const void *memory)
 {
   const PlyOthelloSearch *search = memory;
-  const PlyOthelloSolver *solver = search->solver;
 
-  return search->nodes_before + (solver->worker.team != NULL ? ply_othello_team_nodes(solver->team)
-                                                             : solver->worker.nodes);
+  return search->nodes_before + ply_othello_solver_nodes(search->solver);
 }
 
 static void
 count(void *memory, PlySearchFigures *figures)
 {
   PlyOthelloSearch *search = memory;
-  const PlyOthelloWorker *worker = &search->solver->worker;
-  PlyOthelloTeam *team = worker->team;
+  uint64_t counts[PLY_SPLIT_COUNTS];
 
+  ply_othello_solver_counts(search->solver, counts);
+  ply_split_fill_figures(counts, figures);
   figures->nodes = nodes(search);
   figures->deepest = search->drive->pass.depth;
   figures->table_permille = ply_shared_table_permille(&search->solver->table, &ply_othello_entry);
-  figures->leaves = worker->leaves;
-  figures->table_probes = worker->probes;
-  figures->table_hits = worker->hits;
-  if (team == NULL)
-    return;
-  ply_othello_team_gather(team);
-  figures->leaves = atomic_load_explicit(&team->leaves, memory_order_relaxed);
-  figures->table_probes = atomic_load_explicit(&team->probes, memory_order_relaxed);
-  figures->table_hits = atomic_load_explicit(&team->hits, memory_order_relaxed);
 }
 
 static bool

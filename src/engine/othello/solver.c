@@ -14,6 +14,7 @@
 
 #define LIKELY_FROM 18 /* empties from which on a likely value is sought first */
 #define GUESS_DEPTH 6
+#define NO_SCORE    INT16_MIN
 #define OPEN_COST   250 /* hundredths of a disc for a move that the opponent gets */
 
 /* One call of ply_othello_solve(). */
@@ -23,8 +24,11 @@ typedef struct {
   PlyOthelloResult *result;
   PlyOthelloBoard children[PLY_OTHELLO_MAX_MOVES];
   int guesses[PLY_OTHELLO_MAX_MOVES];
-  /* Of the split that is going on, below each move, by the thread that tests it. */
+  /* Of the split that is going on, by the thread that tests a move: nodes below it; its score, which
+   * waits until the caller's thread comes by to note it. */
   _Atomic uint64_t nodes[PLY_OTHELLO_MAX_MOVES];
+  atomic_int scores[PLY_OTHELLO_MAX_MOVES]; /* NO_SCORE: none yet, or noted already */
+  int alpha;
 } Root;
 
 /* Moves the root move at `from` up to `to`; those between keep their order. */
@@ -69,27 +73,20 @@ begin(Root *root, PlyOthelloBoard board)
   }
 }
 
-static uint64_t
-nodes_of(const PlyOthelloSolver *solver)
-{
-  return solver->worker.team != NULL ? ply_othello_team_nodes(solver->team) : solver->worker.nodes;
-}
-
 static void
 tell(const Root *root)
 {
   if (root->solver->worker.level < OTHELLO_PROVEN)
     return;
-  root->result->nodes = nodes_of(root->solver);
+  root->result->nodes = ply_othello_solver_nodes(root->solver);
   if (root->limits->progress != NULL)
     root->limits->progress(root->limits->data, root->result);
 }
 
 /* The value of a root move through the window above alpha, if it is not known. */
 static int
-test_move(PlyOthelloWorker *worker, void *data, int i, int alpha)
+test_move(Root *root, PlyOthelloWorker *worker, int i, int alpha)
 {
-  Root *root = data;
   const PlyOthelloRootMove *move = &root->result->moves[i];
   PlyOthelloBoard child = root->children[i];
   uint64_t before = worker->nodes;
@@ -107,7 +104,8 @@ static void
 credit_nodes(Root *root, uint64_t before)
 {
   PlyOthelloResult *result = root->result;
-  uint64_t own[PLY_OTHELLO_MAX_MOVES], sum = 0, all = nodes_of(root->solver) - before;
+  uint64_t own[PLY_OTHELLO_MAX_MOVES], sum = 0,
+                                       all = ply_othello_solver_nodes(root->solver) - before;
 
   for (int i = 0; i < result->n_moves; i++) {
     own[i] = atomic_exchange_explicit(&root->nodes[i], 0, memory_order_relaxed);
@@ -118,9 +116,8 @@ credit_nodes(Root *root, uint64_t before)
 }
 
 static void
-note_score(void *data, int i, int alpha, int score)
+note_score(const Root *root, int i, int alpha, int score)
 {
-  const Root *root = data;
   PlyOthelloRootMove *move = &root->result->moves[i];
 
   if (move->lower > alpha || move->upper <= alpha)
@@ -132,29 +129,68 @@ note_score(void *data, int i, int alpha, int score)
   tell(root);
 }
 
+static void
+note_scores(Root *root)
+{
+  for (int i = 0; i < root->result->n_moves; i++) {
+    int score = atomic_exchange_explicit(&root->scores[i], NO_SCORE, memory_order_acquire);
+    if (score != NO_SCORE)
+      note_score(root, i, root->alpha, score);
+  }
+}
+
+static int
+test_child(PlySplitThread *thread, void *node, int i, int alpha)
+{
+  PlyOthelloWorker *worker = ply_othello_worker_of(thread);
+  Root *root = node;
+  int score = test_move(root, worker, i, alpha);
+
+  if (worker->stopped)
+    return 0;
+  atomic_store_explicit(&root->scores[i], score, memory_order_release);
+  if (thread->index == 0)
+    note_scores(root);
+  return score;
+}
+
+/* Tests the moves from `from` on with all threads. */
+static void
+share_moves(Root *root, int from, int alpha, PlySplitFound *found)
+{
+  static const PlySplitKind kind = {.child = test_child, .join = ply_othello_worker_adopt};
+  int n = root->result->n_moves;
+
+  root->alpha = alpha;
+  for (int i = 0; i < n; i++)
+    atomic_init(&root->scores[i], NO_SCORE);
+  ply_split(&root->solver->worker.thread, &kind, root, from, n, root->solver->shape.squares, alpha,
+            alpha + 1, found);
+  note_scores(root);
+}
+
 /* Whether the value is above alpha; notes what that proves. */
 static int
 pass_over(Root *root, int alpha)
 {
   PlyOthelloWorker *worker = &root->solver->worker;
-  PlyOthelloFound found = {-root->solver->shape.squares - 1, -1, -1, 0};
-  int n = root->result->n_moves, height = root->solver->shape.squares;
+  PlySplitFound found = {-root->solver->shape.squares - 1, -1, -1, 0};
+  int n = root->result->n_moves;
 
   for (int i = 0; i < n && found.score <= alpha; i++) {
-    uint64_t before = nodes_of(root->solver);
-    if (i > 0 && worker->team != NULL) {
-      ply_othello_split_root(worker, &(PlyOthelloRootWork){root, test_move, note_score}, i, n,
-                             height, alpha, &found);
+    uint64_t before = ply_othello_solver_nodes(root->solver);
+    if (i > 0 && worker->thread.pool != NULL) {
+      share_moves(root, i, alpha, &found);
       credit_nodes(root, before);
       break;
     }
-    int score = test_move(worker, root, i, alpha);
+    int score = test_move(root, worker, i, alpha);
     credit_nodes(root, before);
     if (worker->stopped)
       return 0;
     note_score(root, i, alpha, score);
     if (score > found.score)
-      found = (PlyOthelloFound){score, i, -1, 0};
+      found = (PlySplitFound){score, i, -1, 0};
   }
   if (found.score > alpha)
     move_up(root, found.move, 0);
@@ -273,19 +309,18 @@ ply_othello_solve(PlyOthelloSolver *solver, int size, PlyOthelloBoard board, int
   ply_othello_solver_prepare(solver, size, root.limits);
   result->lower = -solver->shape.squares;
   result->upper = solver->shape.squares;
-  if (solver->team != NULL && empties_of(solver, board) > solver->team->split_from)
-    ply_othello_team_begin(solver->team);
+  if (empties_of(solver, board) > solver->split_from)
+    ply_othello_solver_begin_threads(solver);
   begin(&root, board);
   if (result->n_moves == 0)
     result->lower = result->upper = final_value(&solver->shape, board);
   else
     narrow(&root, board, alpha, beta);
   if (result->n_moves > 0 && result->lower == result->upper) {
-    uint64_t before = nodes_of(solver);
+    uint64_t before = ply_othello_solver_nodes(solver);
     follow(&root);
-    result->moves[0].nodes += nodes_of(solver) - before;
+    result->moves[0].nodes += ply_othello_solver_nodes(solver) - before;
   }
-  if (solver->worker.team != NULL)
-    ply_othello_team_end(solver->team);
+  ply_othello_solver_end_threads(solver);
   result->nodes = solver->worker.nodes;
 }

@@ -8,6 +8,7 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
+#include "engine/drive/split.h"
 #include "engine/drive/table.h"
 #include "engine/othello/eval.h"
 #include "engine/othello/kernel.h"
@@ -15,8 +16,6 @@
 
 #define OTHELLO_LOCAL_BITS 14
 #define OTHELLO_NO_CELL    64
-
-#define OTHELLO_NEVER_SPLIT 127
 
 #define OTHELLO_BEFORE -65 /* below every score */
 
@@ -73,7 +72,14 @@ typedef struct PlyOthelloShape {
 } PlyOthelloShape;
 
 typedef struct PlyOthelloWorker {
-  uint64_t nodes;
+  PlySplitThread thread;
+  union {
+    uint64_t counts[PLY_SPLIT_COUNTS];
+    struct {
+      uint64_t nodes, quiescence_nodes, leaves, interior, moves_tried, cutoffs, first_cutoffs;
+      uint64_t probes, hits, table_cutoffs, stores, re_searches;
+    };
+  };
   uint64_t poll_at; /* node count at which to ask should_stop next */
   uint64_t limit;   /* nodes */
   bool stopped;
@@ -86,14 +92,25 @@ typedef struct PlyOthelloWorker {
   const PlyOthelloEval *eval;       /* NULL: none for this board, a guess stands for it */
   const PlyOthelloProbcut *probcut; /* NULL: nothing is cut on likelihood */
   uint8_t confidence;               /* PlyOthelloConfidence of the midgame search */
-  uint64_t leaves, probes, hits;    /* evaluations and finished games; table */
   PlyOthelloLocal *local;           /* 1 << OTHELLO_LOCAL_BITS of them */
-  struct PlyOthelloTeam *team;      /* NULL: alone */
-  struct PlyOthelloSplit *split;    /* whose moves it searches; NULL: none */
-  int split_from;                   /* height of a node from which on it may be split */
-  int seat;                         /* in the team */
-  /* What the team knows of already: nodes, leaves, probes, hits. */
-  uint64_t told, told_leaves, told_probes, told_hits;
 } PlyOthelloWorker;
+
+static inline PlyOthelloWorker *
+ply_othello_worker_of(PlySplitThread *thread)
+{
+  return (PlyOthelloWorker *)thread; /* its first member */
+}
+
+/* A helper takes over what the caller changes between splits. */
+static inline void
+ply_othello_worker_adopt(PlySplitThread *thread, const PlySplit *split)
+{
+  PlyOthelloWorker *worker = ply_othello_worker_of(thread);
+  const PlyOthelloWorker *owner = ply_othello_worker_of(split->owner);
+
+  worker->margin = owner->margin;
+  worker->level = owner->level;
+  worker->confidence = owner->confidence;
+}
 
 void ply_othello_shape_init(PlyOthelloShape *shape, int size);
