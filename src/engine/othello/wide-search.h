@@ -15,6 +15,8 @@ typedef struct PlyOthelloWide {
   WideShape shape;
   PlySharedTable table; /* all zeros until the first run */
   WideWorker worker;
+  PlySplitPool *pool;   /* NULL: the caller's thread alone */
+  WideWorker **helpers; /* of the pool but for the first */
   /* Of the run: */
   PlyDriver *drive;
   Board board;

@@ -7,6 +7,7 @@
 
 #include <stddef.h>
 
+#include "engine/drive/split.h"
 #include "engine/drive/table.h"
 #include "engine/othello/wide.h"
 #include "search/search.h"
@@ -39,7 +40,15 @@ enum {
 };
 
 typedef struct {
-  uint64_t nodes, leaves, probes, hits, poll_at, limit;
+  PlySplitThread thread;
+  union {
+    uint64_t counts[PLY_SPLIT_COUNTS];
+    struct {
+      uint64_t nodes, quiescence_nodes, leaves, interior, moves_tried, cutoffs, first_cutoffs;
+      uint64_t probes, hits, table_cutoffs, stores, re_searches;
+    };
+  };
+  uint64_t poll_at, limit;
   bool stopped;
   int level;
   PlySharedTable *table;
@@ -52,3 +61,9 @@ typedef struct {
   uint8_t pv_length[WIDE_MOST_PLY];
   uint8_t pv[WIDE_MOST_PLY][PLY_MAX_PV];
 } WideWorker;
+
+static inline WideWorker *
+wide_worker_of(PlySplitThread *thread)
+{
+  return (WideWorker *)thread; /* its first member */
+}

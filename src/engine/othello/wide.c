@@ -17,6 +17,7 @@
 #define DISC           100
 #define READY_US       10000 /* making it ready takes 2 ms of CPU */
 #define SMALLEST_TABLE ((size_t)2 << 20)
+#define SPLIT_FROM     6   /* plies, by trial */
 #define SKIPPED        9   /* plies before the end that are left out: solving costs less */
 #define SELECTIVE_FROM 20  /* empties from which a likely value of the end is sought first */
 #define ASPIRE_FROM    4   /* plies from which a window is laid round the last value, */
@@ -37,7 +38,59 @@ memory_new(size_t bytes)
   search->kernel = ply_othello_wide_kernel();
   search->worker.weights = &wide_weights[0][0];
   search->worker.sigma = wide_sigma;
+  search->worker.thread.from = PLY_SPLIT_NEVER;
   return search;
+}
+
+static void
+free_threads(PlyOthelloWide *search)
+{
+  int n = search->pool != NULL && search->helpers != NULL ? ply_split_pool_size(search->pool) : 1;
+
+  for (int i = 1; i < n; i++)
+    free(search->helpers[i - 1]);
+  free(search->helpers);
+  ply_split_pool_free(search->pool);
+  search->helpers = NULL;
+  search->pool = NULL;
+}
+
+static void
+take_thread(PlyOthelloWide *search, int index, WideWorker *worker)
+{
+  worker->thread.stopped = &worker->stopped;
+  worker->thread.counts = worker->counts;
+  ply_split_pool_set(search->pool, index, &worker->thread);
+}
+
+static bool
+make_threads(PlyOthelloWide *search, PlyCrew *crew)
+{
+  const PlySplitPool *pool = search->pool;
+
+  if (crew != NULL && pool != NULL && ply_split_pool_crew(pool) == crew &&
+      ply_split_pool_size(pool) == 1 + ply_crew_size(crew))
+    return true;
+  free_threads(search);
+  if (crew == NULL)
+    return true;
+  search->pool = ply_split_pool_new(crew);
+  search->helpers = calloc((size_t)ply_crew_size(crew), sizeof(WideWorker *));
+  if (search->pool == NULL || search->helpers == NULL)
+    return false;
+  take_thread(search, 0, &search->worker);
+  for (int i = 1; i < ply_split_pool_size(search->pool); i++) {
+    size_t bytes = (sizeof(WideWorker) + PLY_SPLIT_LINE - 1) / PLY_SPLIT_LINE * PLY_SPLIT_LINE;
+    WideWorker *helper = aligned_alloc(PLY_SPLIT_LINE, bytes);
+    if (helper == NULL) {
+      free_threads(search);
+      return false;
+    }
+    memset(helper, 0, sizeof *helper);
+    search->helpers[i - 1] = helper;
+    take_thread(search, i, helper);
+  }
+  return true;
 }
 
 static void
@@ -45,6 +98,7 @@ memory_free(void *memory)
 {
   PlyOthelloWide *search = memory;
 
+  free_threads(search);
   ply_shared_table_free(&search->table);
   free(search);
 }
@@ -77,8 +131,7 @@ memory_fit(void *memory, const PlyRules *rules, int64_t limit_us, struct PlyCrew
 {
   (void)rules;
   (void)limit_us;
-  (void)crew;
-  return grow(memory);
+  return grow(memory) && make_threads(memory, crew);
 }
 
 void
@@ -176,6 +229,39 @@ should_stop(void *data)
   return ply_driver_poll(search->drive, search->worker.nodes);
 }
 
+static bool
+pool_should_stop(void *data, uint64_t nodes)
+{
+  const PlyOthelloWide *search = data;
+
+  return ply_driver_poll(search->drive, nodes);
+}
+
+static void
+begin_threads(PlyOthelloWide *search)
+{
+  if (search->pool == NULL)
+    return;
+  for (int i = 1; i < ply_split_pool_size(search->pool); i++) {
+    WideWorker *helper = search->helpers[i - 1];
+    PlySplitThread thread = helper->thread;
+    *helper = search->worker;
+    helper->thread = thread;
+  }
+  ply_split_begin(search->pool, SPLIT_FROM, pool_should_stop, search);
+}
+
+static void
+end(void *memory)
+{
+  PlyOthelloWide *search = memory;
+
+  if (search->worker.thread.pool == NULL)
+    return;
+  ply_split_end(search->pool);
+  ply_split_counts(search->pool, search->worker.counts);
+}
+
 static void
 set(void *memory, PlyDriver *drive)
 {
@@ -187,7 +273,7 @@ set(void *memory, PlyDriver *drive)
   search->empties =
       PLY_OTHELLO_WIDE_SQUARES - ply_othello_wide_count(search->board.own | search->board.other);
   memset(w->killers, WIDE_NO_CELL, sizeof w->killers);
-  w->nodes = w->leaves = w->probes = w->hits = 0;
+  memset(w->counts, 0, sizeof w->counts);
   w->limit = drive->run->limits->nodes;
   w->poll_at = w->limit != 0 && w->limit < 4096 ? w->limit : 4096;
   w->should_stop = should_stop;
@@ -197,6 +283,7 @@ set(void *memory, PlyDriver *drive)
   drive->most = DISC * PLY_OTHELLO_WIDE_SQUARES;
   drive->beyond = WIDE_BOUND;
   list_moves(search);
+  begin_threads(search);
 }
 
 static int
@@ -288,18 +375,22 @@ line(void *memory, const PlyDriverPass *pass, PlyRootMove *move)
 static uint64_t
 nodes(const void *memory)
 {
-  return ((const PlyOthelloWide *)memory)->worker.nodes;
+  const PlyOthelloWide *search = memory;
+
+  return search->worker.thread.pool != NULL ? ply_split_nodes(search->pool) : search->worker.nodes;
 }
 
 static void
 count(void *memory, PlySearchFigures *figures)
 {
-  const PlyOthelloWide *search = memory;
+  PlyOthelloWide *search = memory;
+  uint64_t counts[PLY_SPLIT_COUNTS];
 
-  figures->nodes = search->worker.nodes;
-  figures->leaves = search->worker.leaves;
-  figures->table_probes = search->worker.probes;
-  figures->table_hits = search->worker.hits;
+  if (search->worker.thread.pool != NULL)
+    ply_split_counts(search->pool, counts);
+  else
+    memcpy(counts, search->worker.counts, sizeof counts);
+  ply_split_fill_figures(counts, figures);
   figures->table_permille = ply_shared_table_permille(&search->table, &wide_entry);
   figures->deepest = search->drive->pass.depth;
 }
@@ -314,7 +405,7 @@ static unsigned
 takes(const PlyRules *rules)
 {
   (void)rules;
-  return PLY_TAKES_CONFIDENCE;
+  return PLY_TAKES_CONFIDENCE | PLY_TAKES_THREADS;
 }
 
 static const PlyDriverGame game = {
@@ -324,6 +415,7 @@ static const PlyDriverGame game = {
     .memory_clear = memory_clear,
     .memory_fit = memory_fit,
     .set = set,
+    .end = end,
     .plan = plan,
     .value = value,
     .is_proof = is_proof,

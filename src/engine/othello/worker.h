@@ -101,13 +101,16 @@ ply_othello_worker_of(PlySplitThread *thread)
   return (PlyOthelloWorker *)thread; /* its first member */
 }
 
-/* A helper takes over what the caller changes between splits. */
+/* A helper that was idle takes over what the caller changes between splits. The others have it, and
+ * must not write what those who join their splits read. */
 static inline void
 ply_othello_worker_adopt(PlySplitThread *thread, const PlySplit *split)
 {
   PlyOthelloWorker *worker = ply_othello_worker_of(thread);
   const PlyOthelloWorker *owner = ply_othello_worker_of(split->owner);
 
+  if (thread->split != NULL)
+    return;
   worker->margin = owner->margin;
   worker->level = owner->level;
   worker->confidence = owner->confidence;
