@@ -152,6 +152,7 @@ void ply_driver_warm_up(void *drive, const PlyRules *rules);
 bool ply_driver_run(void *drive, const PlyEngineRun *run);
 
 /* An engine: `game` is its PlyDriverGame, `fits` and `takes` are those of PlyAlgorithm. */
+/* clang-format off */
 #define PLY_DRIVER_ENGINE(its_game, its_fits, its_takes)                                           \
   {                                                                                                \
     .id = "engine", .name = "Engine (strongest)", .uses_windows = true, .fits = (its_fits),        \
@@ -159,3 +160,4 @@ bool ply_driver_run(void *drive, const PlyEngineRun *run);
     .memory_free = ply_driver_free, .memory_clear = ply_driver_clear,                              \
     .warm_up = ply_driver_warm_up, .run = ply_driver_run                                           \
   }
+/* clang-format on */

@@ -40,8 +40,10 @@ typedef struct PlyEntryForm {
   uint64_t key[PLY_ENTRY_WORDS];
   PlyEntryField effort; /* what it took to find out: depth, or log2 of nodes */
   PlyEntryField age;    /* the search's that wrote it; filled in here */
-  int old;       /* effort that an entry of an older search must have had more, for each … */
-  unsigned ages; /* … search since, up to this many */
+  /* An entry of an older search counts as if it had cost `old` less for each search since, for
+   * `ages` of them at most. */
+  int old;
+  unsigned ages;
 } PlyEntryForm;
 
 typedef struct PlySharedTable {
