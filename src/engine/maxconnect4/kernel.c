@@ -45,7 +45,7 @@ ply_mc4_kernel(void)
 }
 
 void
-ply_mc4_worker_set_shape(PlyMc4Worker *worker, const PlyMc4Shape *shape)
+ply_mc4_worker_set_shape(PlyMc4SolverWorker *worker, const PlyMc4Shape *shape)
 {
   worker->wide = shape->stride * shape->columns > MC4_WIDE_BITS;
   worker->shape = *shape;
@@ -63,7 +63,7 @@ ply_mc4_bounds(const PlyMc4Shape *shape, PlyMc4Board board, int *lower, int *upp
 {
   const PlyMc4Kernel *kernel = ply_mc4_kernel();
   PlyMc4Node node = {.board = board};
-  PlyMc4Worker worker = {0};
+  PlyMc4SolverWorker worker = {0};
 
   ply_mc4_worker_set_shape(&worker, shape);
   kernel->bounds(&worker, &node);

@@ -27,7 +27,7 @@ ply_mc4_root_cell(const PlyMc4Search *search, int column)
 static int
 value_after(PlyMc4Search *search, const Place *at, uint64_t cell, int alpha, int beta)
 {
-  Mc4Job job = {ply_mc4_play(at->board, cell), at->depth - 1, at->ply + 1, -beta, -alpha};
+  PlyMc4Job job = {ply_mc4_play(at->board, cell), at->depth - 1, at->ply + 1, -beta, -alpha};
 
   return -ply_mc4_workers_value(search, &job);
 }

@@ -26,13 +26,13 @@ static const PlyEntryForm mc4_entry = {
 
 typedef struct {
   int lower, upper, depth, column; /* column: the best, or MC4_NONE */
-} Mc4Known;
+} PlyMc4Bounds;
 
 typedef struct PlyMc4Search PlyMc4Search;
 
 typedef struct {
   _Alignas(64) PlyMc4Search *search;
-  PlyMc4Worker base; /* the shape, as the solver's kernels have it */
+  PlyMc4SolverWorker base; /* the shape, as the solver's kernels have it */
   const PlySharedTable *table;
   int empties; /* at the root */
   bool shared; /* several threads search */
@@ -44,36 +44,38 @@ typedef struct {
   uint32_t history[2][64];
   uint8_t centre[64]; /* lines through a cell */
   PlySearchFigures figures;
-} Mc4Worker;
+} PlyMc4SearchWorker;
 
 /* The inner loops for one instruction set. */
 typedef struct {
-  int (*value)(Mc4Worker *worker, PlyMc4Board board, int depth, int ply, int alpha, int beta);
+  int (*value)(PlyMc4SearchWorker *worker, PlyMc4Board board, int depth, int ply, int alpha,
+               int beta);
   /* The best column that the table knows, or −1. */
-  int (*recall)(const Mc4Worker *worker, PlyMc4Board board);
+  int (*recall)(const PlyMc4SearchWorker *worker, PlyMc4Board board);
   /* Puts into the table what is proven of a board; in fours. */
-  void (*learn)(const Mc4Worker *worker, PlyMc4Board board, int lower, int upper, int column);
-} Mc4Tree;
-extern const Mc4Tree ply_mc4_tree_portable, ply_mc4_tree_avx2, ply_mc4_tree_avx512;
+  void (*learn)(const PlyMc4SearchWorker *worker, PlyMc4Board board, int lower, int upper,
+                int column);
+} PlyMc4Tree;
+extern const PlyMc4Tree ply_mc4_tree_portable, ply_mc4_tree_avx2, ply_mc4_tree_avx512;
 
 /* A position to be searched, by all threads. */
 typedef struct {
   PlyMc4Board board;
   int depth, ply, alpha, beta;
-} Mc4Job;
+} PlyMc4Job;
 
 struct PlyMc4Search {
-  const Mc4Tree *tree;
+  const PlyMc4Tree *tree;
   size_t bytes; /* most for tables */
   PlySharedTable table;
   struct PlyCrew *crew;
   int n_workers;
-  Mc4Worker *workers;            /* the first is the caller's */
+  PlyMc4SearchWorker *workers;   /* the first is the caller's */
   atomic_bool halt;              /* a limit is reached */
   atomic_bool halt_helpers;      /* the job is done, or a limit is reached */
   _Atomic uint64_t helped_nodes; /* of the helpers, up to their last polls */
   PlySearchFigures helped;       /* of the helpers, up to the last job, nodes apart */
-  Mc4Job job;
+  PlyMc4Job job;
   PlyBusy busy;
   PlyMc4Solver *solver;  /* made when it is first needed; of at most as much as the table */
   uint64_t solver_nodes; /* in this run */
@@ -105,9 +107,9 @@ bool ply_mc4_workers_fit(PlyMc4Search *search, size_t bytes, struct PlyCrew *cre
 /* Before a search of search->board. */
 void ply_mc4_workers_begin(PlyMc4Search *search);
 /* Counts nodes and asks whether to stop; called once in a number of nodes. */
-void ply_mc4_workers_poll(Mc4Worker *worker);
+void ply_mc4_workers_poll(PlyMc4SearchWorker *worker);
 /* A position's value, anything if stopped; with the helpers where it is deep enough. */
-int ply_mc4_workers_value(PlyMc4Search *search, const Mc4Job *job);
+int ply_mc4_workers_value(PlyMc4Search *search, const PlyMc4Job *job);
 /* Of all threads and the solver, so far. */
 uint64_t ply_mc4_workers_nodes(const PlyMc4Search *search);
 void ply_mc4_workers_count(const PlyMc4Search *search, PlySearchFigures *figures);

@@ -33,7 +33,7 @@
 /* ---- memory ---- */
 
 /* The one for the instruction set that the solver has chosen. */
-static const Mc4Tree *
+static const PlyMc4Tree *
 tree(void)
 {
 #if defined(__x86_64__)
@@ -183,7 +183,7 @@ value(void *memory, const PlyDriverPass *pass, const PlyRootMove *move, int orde
 {
   PlyMc4Search *search = memory;
   uint64_t cell = ply_mc4_root_cell(search, move->move);
-  Mc4Job job = {ply_mc4_play(search->board, cell), pass->depth - 1, 1, -beta, -alpha};
+  PlyMc4Job job = {ply_mc4_play(search->board, cell), pass->depth - 1, 1, -beta, -alpha};
 
   (void)order;
   return -ply_mc4_workers_value(search, &job);

@@ -60,7 +60,7 @@ typedef struct PlyMc4Node {
 } PlyMc4Node;
 
 /* One thread of a search. */
-typedef struct PlyMc4Worker {
+typedef struct PlyMc4SolverWorker {
   PlyMc4Shape shape;
   uint64_t upper_rows; /* the top row, the third from above and so on */
   _Alignas(32) uint64_t step[4], step2[4];
@@ -72,19 +72,19 @@ typedef struct PlyMc4Worker {
   uint8_t column;         /* best of the node that was left last */
   int32_t history[2][64]; /* by parity of the empties and cell */
   bool wide;              /* no neutral discs in the table */
-} PlyMc4Worker;
+} PlyMc4SolverWorker;
 
 /* The inner loops, compiled for one instruction set. */
 typedef struct PlyMc4Kernel {
   const char *name;
   /* What is known of the node's board without a search. */
-  void (*bounds)(const PlyMc4Worker *worker, PlyMc4Node *node);
+  void (*bounds)(const PlyMc4SolverWorker *worker, PlyMc4Node *node);
   /* The same with the table, and no more than decides the null window above alpha. */
-  void (*look)(PlyMc4Worker *worker, PlyMc4Node *node, int alpha);
+  void (*look)(PlyMc4SolverWorker *worker, PlyMc4Node *node, int alpha);
   /* A value that is above alpha and not above the board's, or else not below it. */
-  int (*search)(PlyMc4Worker *worker, const PlyMc4Node *node, int alpha);
+  int (*search)(PlyMc4SolverWorker *worker, const PlyMc4Node *node, int alpha);
   /* Puts into the table what somebody else has proven of a board. */
-  void (*learn)(PlyMc4Worker *worker, PlyMc4Board board, int lower, int upper, int column);
+  void (*learn)(PlyMc4SolverWorker *worker, PlyMc4Board board, int lower, int upper, int column);
 } PlyMc4Kernel;
 
 extern const PlyMc4Kernel ply_mc4_kernel_portable, ply_mc4_kernel_avx2, ply_mc4_kernel_avx512;
@@ -97,4 +97,4 @@ const PlyMc4Kernel *ply_mc4_kernel_at(int index);
 void ply_mc4_solver_set_kernel(PlyMc4Solver *solver, const PlyMc4Kernel *kernel);
 
 /* Fills in what the bounds need to know of a shape. */
-void ply_mc4_worker_set_shape(PlyMc4Worker *worker, const PlyMc4Shape *shape);
+void ply_mc4_worker_set_shape(PlyMc4SolverWorker *worker, const PlyMc4Shape *shape);

@@ -18,8 +18,8 @@
 
 struct PlyMc4Solver {
   PlyMc4Shared shared;
-  PlyMc4Worker worker; /* of the caller */
-  PlyMc4Worker *helpers;
+  PlyMc4SolverWorker worker; /* of the caller */
+  PlyMc4SolverWorker *helpers;
   PlyCrew *crew;
   const PlyMc4Kernel *kernel;
 };
@@ -92,7 +92,7 @@ ply_mc4_solver_set_kernel(PlyMc4Solver *solver, const PlyMc4Kernel *kernel)
 }
 
 static void
-prepare(PlyMc4Solver *solver, PlyMc4Worker *worker, const PlyMc4Question *question)
+prepare(PlyMc4Solver *solver, PlyMc4SolverWorker *worker, const PlyMc4Question *question)
 {
   ply_mc4_worker_set_shape(worker, &question->shape);
   worker->shared = &solver->shared;
@@ -102,7 +102,7 @@ prepare(PlyMc4Solver *solver, PlyMc4Worker *worker, const PlyMc4Question *questi
 }
 
 static void
-search_window(PlyMc4Worker *worker, Window *window)
+search_window(PlyMc4SolverWorker *worker, Window *window)
 {
   worker->stopped = false;
   worker->poll_at = worker->nodes;

@@ -3,4 +3,4 @@
 
 #include "engine/maxconnect4/tree.inc"
 
-const Mc4Tree ply_mc4_tree_portable = {mc4_value, mc4_recall, mc4_learn};
+const PlyMc4Tree ply_mc4_tree_portable = {mc4_value, mc4_recall, mc4_learn};

@@ -39,7 +39,7 @@ ply_mc4_workers_fit(PlyMc4Search *search, size_t bytes, struct PlyCrew *crew)
   if (!fit_table(search, bytes))
     return false;
   if (n != search->n_workers) {
-    Mc4Worker *workers = aligned_alloc(64, (size_t)n * sizeof *workers);
+    PlyMc4SearchWorker *workers = aligned_alloc(64, (size_t)n * sizeof *workers);
     if (workers == NULL)
       return false;
     memset(workers, 0, (size_t)n * sizeof *workers);
@@ -67,7 +67,7 @@ next_poll(const PlyMc4Search *search)
 }
 
 void
-ply_mc4_workers_poll(Mc4Worker *worker)
+ply_mc4_workers_poll(PlyMc4SearchWorker *worker)
 {
   PlyMc4Search *search = worker->search;
 
@@ -108,7 +108,7 @@ static void
 take_figures(PlyMc4Search *search)
 {
   for (int i = 1; i < search->n_workers; i++) {
-    Mc4Worker *helper = &search->workers[i];
+    PlyMc4SearchWorker *helper = &search->workers[i];
     add_figures(&search->helped, &helper->figures);
     atomic_fetch_add(&search->helped_nodes, helper->figures.nodes - helper->told_nodes);
     helper->told_nodes = 0;
@@ -129,14 +129,14 @@ static void
 help(void *data, int index)
 {
   PlyMc4Search *search = data;
-  const Mc4Job *job = &search->job;
+  const PlyMc4Job *job = &search->job;
 
   search->tree->value(&search->workers[index + 1], job->board, job->depth, job->ply, job->alpha,
                       job->beta);
 }
 
 int
-ply_mc4_workers_value(PlyMc4Search *search, const Mc4Job *job)
+ply_mc4_workers_value(PlyMc4Search *search, const PlyMc4Job *job)
 {
   bool helped = search->crew != NULL && job->depth >= HELPED_FROM;
 
@@ -159,7 +159,7 @@ ply_mc4_workers_value(PlyMc4Search *search, const Mc4Job *job)
 static void
 begin_worker(PlyMc4Search *search, int index)
 {
-  Mc4Worker *worker = &search->workers[index];
+  PlyMc4SearchWorker *worker = &search->workers[index];
 
   worker->search = search;
   ply_mc4_worker_set_shape(&worker->base, &search->shape);
