@@ -227,12 +227,6 @@ ply_pente_board_free(PlyPenteBoard *board)
   free(board);
 }
 
-size_t
-ply_pente_board_bytes(void)
-{
-  return sizeof(PlyPenteBoard);
-}
-
 static void
 clear(PlyPenteBoard *board)
 {

@@ -31,7 +31,6 @@ typedef struct PlyPenteBoard PlyPenteBoard;
 
 PlyPenteBoard *ply_pente_board_new(void); /* NULL if memory is short */
 void ply_pente_board_free(PlyPenteBoard *board);
-size_t ply_pente_board_bytes(void);
 /* Sets the board to a position of the rules; nothing can be undone then. */
 void ply_pente_board_set(PlyPenteBoard *board, const PlyPosition *position);
 
