@@ -8,7 +8,6 @@
 #include <glib/gi18n.h>
 
 #include "arena/cpu-table-write.h"
-#include "cli/bench.h"
 #include "cli/cli.h"
 #include "cli/opening.h"
 #include "cli/output.h"
@@ -148,7 +147,7 @@ hand_out(const PlyCpuTable *table, PlyCpuTableFormat format, const char *path)
 }
 
 int
-ply_bench_cpu_table(int argc, char **argv)
+ply_cli_bench_cpu_table(int argc, char **argv)
 {
   g_auto(Options) options = {.runs = 3, .max_depth = PLY_MAX_DEPTH, .until = 60};
   PlyCpuTableFormat format = PLY_CPU_TABLE_TEXT;

@@ -1,7 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "cli/bench.h"
+#include "cli/bench-positions.h"
+
+#define TABLE_BYTES ((gsize)16 << 20)
 
 static const PlyBenchPosition positions[] = {
     {"othello", "", 10, 6},
@@ -51,21 +53,53 @@ ply_bench_position(guint index)
   return index < G_N_ELEMENTS(positions) ? &positions[index] : NULL;
 }
 
+/* Plays a move. */
+static void
+play(const PlyRules *rules, PlyPosition *position, PlyMove move)
+{
+  PlyPosition before = *position;
+
+  ply_rules_play(rules, &before, move, position, NULL);
+}
+
 void
 ply_bench_set_up(const PlyBenchPosition *bench, PlyRules *rules, PlyPosition *position)
 {
   g_auto(GStrv) words = g_strsplit(bench->moves, " ", -1);
-  PlyPosition after;
   PlyMove move;
 
   if (!ply_rules_parse(bench->game, rules))
     g_assert_not_reached();
   ply_rules_start(rules, position);
   for (guint i = 0; words[i] != NULL; i++) {
+    if (ply_rules_is_legal(rules, position, PLY_MOVE_PASS))
+      play(rules, position, PLY_MOVE_PASS);
     if (!ply_notation_parse(PLY_NOTATION_DEFAULT, rules, words[i], &move) ||
         !ply_rules_is_legal(rules, position, move))
       g_error("bench position %s: move %u, %s, is not legal", bench->game, i + 1, words[i]);
-    ply_rules_play(rules, position, move, &after, NULL);
-    *position = after;
+    play(rules, position, move);
   }
+  if (ply_rules_is_legal(rules, position, PLY_MOVE_PASS))
+    play(rules, position, PLY_MOVE_PASS);
+}
+
+void
+ply_bench_search(const PlyBenchPosition *bench, const PlyAlgorithm *algorithm, int depth,
+                 PlyReport *report)
+{
+  PlySearch *searcher = ply_search_new();
+  PlyTable *table = ply_table_new(TABLE_BYTES);
+  PlySearchLimits limits = {.depth = depth};
+  PlySearchOptions options;
+  PlyPosition position;
+  PlyRules rules;
+
+  ply_bench_set_up(bench, &rules, &position);
+  ply_search_options_init(&options, &rules);
+  options.algorithm = algorithm;
+  options.book = false;
+  ply_search_run(searcher, &rules, &position, &options, &limits, table, NULL, report);
+  report->root = NULL; /* goes with the searcher */
+  ply_table_free(table);
+  ply_search_free(searcher);
 }

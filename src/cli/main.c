@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/cli.h"
+#include "cli/options.h"
 
 static const struct {
   const char *name;
@@ -41,6 +42,20 @@ print_usage(void)
   g_print(_("\n“plyscope-cli COMMAND --help” says more about each.\n"));
 }
 
+static int
+fail_unknown(const char *word)
+{
+  const char *names[G_N_ELEMENTS(commands) + 1] = {NULL};
+
+  for (guint i = 0; i < G_N_ELEMENTS(commands); i++)
+    names[i] = commands[i].name;
+  const char *meant = ply_cli_closest(word, names);
+  if (meant != NULL)
+    return ply_cli_fail_with(_("“%s” is no command; did you mean “%s”?"), word, meant);
+  g_autofree char *list = g_strjoinv(", ", (char **)names);
+  return ply_cli_fail_with(_("“%s” is no command: expected one of %s."), word, list);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -57,8 +72,5 @@ main(int argc, char **argv)
     if (g_str_equal(argv[1], commands[i].name))
       return commands[i].run(argc - 1, argv + 1);
   }
-  g_autoptr(GString) names = g_string_new(NULL);
-  for (guint i = 0; i < G_N_ELEMENTS(commands); i++)
-    g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", commands[i].name);
-  return ply_cli_fail_with(_("“%s” is no command: expected one of %s."), argv[1], names->str);
+  return fail_unknown(argv[1]);
 }

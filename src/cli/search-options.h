@@ -7,14 +7,14 @@
 
 #include <glib.h>
 
+#include "cli/start.h"
 #include "record/record.h"
 #include "search/search.h"
 
-#define PLY_CLI_NOT_GIVEN    G_MININT /* what a number has that was not on the command line */
-#define PLY_CLI_N_SWITCHES   11
-#define PLY_CLI_MOST_THREADS 64
-#define PLY_CLI_TIME_LIMIT   5.0 /* seconds, where no limit is given */
-#define PLY_CLI_TABLE_MBYTE  64  /* MiB, where no size is given */
+#define PLY_CLI_NOT_GIVEN   G_MININT /* what a number has that was not on the command line */
+#define PLY_CLI_N_SWITCHES  11
+#define PLY_CLI_TIME_LIMIT  5.0 /* seconds, where no limit is given */
+#define PLY_CLI_TABLE_MBYTE 64  /* MiB, where no size is given */
 
 /* An option that sets a switch of the textbook searches. */
 typedef struct {

@@ -9,6 +9,8 @@
 #define PLY_CLI_BAD_INPUT 2
 #define PLY_CLI_STOPPED   1 /* by a signal, before there was a result */
 
+#define PLY_CLI_MOST_THREADS 64
+
 /* Locale, translations and what is printed (output.h); a partner that is gone does not end the
  * process. `name` is how the program calls itself in messages. */
 void ply_cli_start(const char *name);

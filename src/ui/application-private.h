@@ -5,7 +5,7 @@
 /* What application*.c share. */
 
 #include "ui/application.h"
-#include "ui/drive.h"
+#include "ui/drive-private.h"
 
 struct _PlyApplication {
   AdwApplication parent_instance;
@@ -15,7 +15,7 @@ struct _PlyApplication {
   char *gallery;             /* --gallery */
   GFile *follow;             /* --follow */
   PlyTournament *tournament; /* --tournament */
-  PlyDrive drive;            /* --picture and --bench-frames */
+  PlyDrive drive;            /* --picture */
   gboolean ending;           /* a signal has come */
   gboolean has_offered;      /* what an earlier run left */
   int status;

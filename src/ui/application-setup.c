@@ -36,8 +36,6 @@ ply_application_add_options(GApplication *application)
        N_("SECONDS")},
       {"keys", 0, 0, G_OPTION_ARG_STRING, NULL,
        N_("Actions to do before the picture, separated by spaces"), N_("ACTIONS")},
-      {"bench-frames", 0, 0, G_OPTION_ARG_DOUBLE, NULL,
-       N_("Drive the window twice as long, print its frame times and quit"), N_("SECONDS")},
       {"size", 0, 0, G_OPTION_ARG_STRING, NULL, N_("Size of the window"), N_("WIDTHxHEIGHT")},
       {"dark", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Dark style"), NULL},
       {"light", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Light style"), NULL},
@@ -58,7 +56,6 @@ ply_application_read_options(GApplication *application, GVariantDict *options)
   g_variant_dict_lookup(options, "sample", "s", &self->sample);
   g_variant_dict_lookup(options, "gallery", "s", &self->gallery);
   g_variant_dict_lookup(options, "after", "d", &self->drive.after_s);
-  g_variant_dict_lookup(options, "bench-frames", "d", &self->drive.bench_s);
   g_variant_dict_lookup(options, "keys", "s", &self->drive.actions);
   if (g_variant_dict_lookup(options, "picture", "^&ay", &picture))
     self->drive.picture = g_strdup(picture);
@@ -72,7 +69,7 @@ ply_application_read_options(GApplication *application, GVariantDict *options)
   self->drive.dark = g_variant_dict_contains(options, "dark");
   self->drive.light = g_variant_dict_contains(options, "light");
   /* A driven window must not land in a program that runs already. */
-  if (self->drive.picture != NULL || self->drive.bench_s > 0)
+  if (self->drive.picture != NULL)
     g_application_set_flags(application,
                             g_application_get_flags(application) | G_APPLICATION_NON_UNIQUE);
   return -1;

@@ -161,8 +161,7 @@ ply_application_keeps_work(GtkApplication *application)
 {
   PlyApplication *self = PLY_IS_APPLICATION(application) ? PLY_APPLICATION(application) : NULL;
 
-  return self != NULL && self->tournament == NULL && self->drive.picture == NULL &&
-         self->drive.bench_s <= 0;
+  return self != NULL && self->tournament == NULL && self->drive.picture == NULL;
 }
 
 /* Over the first window: what an earlier run could not save. */

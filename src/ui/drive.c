@@ -9,8 +9,9 @@
 
 #define MOST_TRIES 10
 
-void
-ply_drive_finish(PlyDrive *self)
+/* Destroys the window and ends the program. */
+static void
+finish(PlyDrive *self)
 {
   GtkWindow *window = g_steal_pointer(&self->window);
 
@@ -54,12 +55,13 @@ take_picture(gpointer data)
     g_printerr(_("plyscope: cannot write the picture %s.\n"), self->picture);
     *self->status = 2;
   }
-  ply_drive_finish(self);
+  finish(self);
   return G_SOURCE_REMOVE;
 }
 
-void
-ply_drive_do(PlyDrive *self, const char *detailed)
+/* Does an action of the window, given with its target. */
+static void
+do_action(PlyDrive *self, const char *detailed)
 {
   g_autofree char *name = NULL;
   g_autoptr(GVariant) target = NULL;
@@ -76,7 +78,7 @@ do_actions(gpointer data)
 
   for (guint i = 0; actions[i] != NULL; i++) {
     if (*actions[i] != '\0')
-      ply_drive_do(self, actions[i]);
+      do_action(self, actions[i]);
   }
   self->source = g_timeout_add((guint)(self->after_s * 1000), take_picture, self);
   return G_SOURCE_REMOVE;
@@ -92,11 +94,8 @@ ply_drive_start(PlyDrive *self, GtkWindow *window, int *status)
                                                          : ADW_COLOR_SCHEME_FORCE_LIGHT);
   self->window = window;
   self->status = status;
-  if (self->bench_s > 0) {
-    ply_drive_bench(self);
-  } else if (self->picture != NULL) {
+  if (self->picture != NULL)
     self->source = g_timeout_add(1000, do_actions, self);
-  }
 }
 
 void
@@ -104,6 +103,4 @@ ply_drive_clear(PlyDrive *self)
 {
   g_clear_pointer(&self->picture, g_free);
   g_clear_pointer(&self->actions, g_free);
-  g_clear_pointer(&self->intervals, g_array_unref);
-  g_clear_pointer(&self->works, g_array_unref);
 }

@@ -6,7 +6,8 @@
  *   other-program drag-files FILE …   a window whose label can be dragged: these files
  *   other-program drag-text FILE      the same: the text in the file
  *   other-program copy FILE           puts the text in the file on the clipboard, until it is ended
- *   other-program paste               prints the clipboard's text and ends; status 1 if it holds none */
+ *   other-program paste               prints the clipboard's text and ends; status 1 if it holds
+ * none */
 
 #include <stdio.h>
 #include <string.h>

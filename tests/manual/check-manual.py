@@ -28,8 +28,6 @@ import sys
 import tempfile
 
 SECONDS = 120
-# Parts of bench with options of their own.
-PARTS = ("cpu-table", "ffo", "maxconnect4", "othello-mid", "othello-small", "othello-wide", "pente", "perft-othello", "trace")
 COURSE = ("calibrate", "maxconnect4", "maxconnect4-host", "monitor", "move-file", "othello", "pente", "pente-master",
           "play", "referee", "tournament")
 TIMES = [(re.compile(r"\b\d+\.\d{6}\b"), "#"), (re.compile(r"\b\d+(\.\d+)? ?(s|ms|µs|us)\b"), "#"), (re.compile(r"\b[\d.,]+ (Mn/s|nodes/s|million nodes/s)"), "#"),
@@ -112,9 +110,9 @@ class Page:
             if words[:1] == ["as"] or (words[:1] == ["trace"] and len(words) < 2):
                 return None
             if words[:1] != ["trace"]:
-                words = words[:2 if words[1:] and words[0] == "bench" and words[1] in PARTS else 1]
+                words = words[:2 if words[:2] == ["bench", "cpu-table"] else 1]
             command = ["plyscope-cli", *words]
-        elif name in COURSE or name in ("plyscope",):
+        elif name in COURSE or name in ("plyscope", "plyscope-bench"):
             command = [name]
         else:
             return None

@@ -1,0 +1,323 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "cli/options.h"
+
+#include <string.h>
+
+#include <glib/gi18n.h>
+
+#include "cli/start.h"
+
+typedef struct {
+  const PlyCliOption *option;
+  char *name; /* owned: the option's without what tells commands apart */
+  void *at;
+  char type;
+} Use;
+
+struct PlyCliOptions {
+  const PlyCliOption *table;
+  GOptionContext *context;
+  GOptionGroup *group;
+  GArray *uses; /* of Use */
+};
+
+static void
+use_clear(gpointer data)
+{
+  g_free(((Use *)data)->name);
+}
+
+PlyCliOptions *
+ply_cli_options_new_from(const PlyCliOption *table, const char *arguments)
+{
+  PlyCliOptions *self = g_new0(PlyCliOptions, 1);
+
+  self->table = table;
+  self->context = g_option_context_new(arguments);
+  self->group = g_option_group_new("main", "", "", self, NULL);
+  self->uses = g_array_new(FALSE, FALSE, sizeof(Use));
+  g_array_set_clear_func(self->uses, use_clear);
+  g_option_group_set_translation_domain(self->group, GETTEXT_PACKAGE);
+  g_option_context_set_translation_domain(self->context, GETTEXT_PACKAGE);
+  g_option_context_set_main_group(self->context, self->group);
+  return self;
+}
+
+PlyCliOptions *
+ply_cli_options_new(const char *arguments)
+{
+  return ply_cli_options_new_from(ply_cli_option_table, arguments);
+}
+
+void
+ply_cli_options_say(PlyCliOptions *self, const char *summary)
+{
+  g_option_context_set_summary(self->context, summary);
+}
+
+static void
+options_free(PlyCliOptions *self)
+{
+  g_option_context_free(self->context);
+  g_array_unref(self->uses);
+  g_free(self);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyCliOptions, options_free)
+
+/* ---- values ---- */
+
+/* "within-3, at-least-3 or none". Transfer full. */
+static char *
+list_words(const char *words)
+{
+  g_auto(GStrv) parts = g_strsplit(words, "|", -1);
+  guint n = g_strv_length(parts);
+  g_autofree char *last = g_steal_pointer(&parts[n - 1]);
+  g_autofree char *others = g_strjoinv(", ", parts);
+
+  return n == 1 ? g_steal_pointer(&last) : g_strdup_printf(_("%s or %s"), others, last);
+}
+
+/* What an option expects. Transfer full. */
+static char *
+describe(const PlyCliOption *option)
+{
+  if (option->kind == PLY_OPTION_CHOICE)
+    return list_words(option->value);
+  if (option->kind == PLY_OPTION_SECONDS && option->least > 0 && option->least < 0.001)
+    return g_strdup_printf(_("seconds above 0, at most %.0f"), option->most);
+  if (option->kind == PLY_OPTION_SECONDS)
+    return g_strdup_printf(_("seconds from %g to %.0f"), option->least, option->most);
+  if (option->most > 0)
+    return g_strdup_printf(_("a number from %.0f to %.0f"), option->least, option->most);
+  return g_strdup_printf(_("a number from %.0f on"), option->least);
+}
+
+static gboolean
+take_number(const Use *use, const char *text)
+{
+  const PlyCliOption *option = use->option;
+  gint64 most = option->most > 0 ? (gint64)option->most : use->type == 'i' ? G_MAXINT : G_MAXINT64;
+  gint64 number;
+
+  if (!g_ascii_string_to_signed(text, 10, (gint64)option->least, most, &number, NULL))
+    return FALSE;
+  if (use->type == 'i')
+    *(int *)use->at = (int)number;
+  else
+    *(gint64 *)use->at = number;
+  return TRUE;
+}
+
+static gboolean
+take_seconds(const Use *use, const char *text)
+{
+  char *end;
+  double seconds = g_ascii_strtod(text, &end);
+
+  /* Not a number fails every comparison. */
+  if (end == text || *end != '\0' ||
+      !(seconds >= use->option->least && seconds <= use->option->most))
+    return FALSE;
+  *(double *)use->at = seconds;
+  return TRUE;
+}
+
+static gboolean
+take_text(const Use *use, const char *text)
+{
+  if (use->option->kind == PLY_OPTION_CHOICE) {
+    g_auto(GStrv) words = g_strsplit(use->option->value, "|", -1);
+    if (!g_strv_contains((const char *const *)words, text))
+      return FALSE;
+  }
+  g_free(*(char **)use->at);
+  *(char **)use->at = g_strdup(text);
+  return TRUE;
+}
+
+static const Use *
+find_use(const PlyCliOptions *self, const char *option)
+{
+  for (guint i = 0; i < self->uses->len; i++) {
+    const Use *use = &g_array_index(self->uses, Use, i);
+    if (option[1] == '-' ? g_str_equal(option + 2, use->name) : option[1] == use->option->letter)
+      return use;
+  }
+  g_assert_not_reached();
+}
+
+/* A GOptionArgFunc: `option` is as it was given, long or short. */
+static gboolean
+take(const char *option, const char *text, gpointer data, GError **error)
+{
+  const Use *use = find_use(data, option);
+  gboolean good = use->type == 'd'   ? take_seconds(use, text)
+                  : use->type == 's' ? take_text(use, text)
+                                     : take_number(use, text);
+
+  if (good)
+    return TRUE;
+  g_autofree char *range = describe(use->option);
+  g_set_error(error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("--%s expects %s; found “%s”"),
+              use->name, range, text);
+  return FALSE;
+}
+
+/* ---- the options that there are ---- */
+
+static const PlyCliOption *
+find_option(const PlyCliOptions *self, const char *name)
+{
+  for (const PlyCliOption *option = self->table; option->name != NULL; option++) {
+    if (g_str_equal(option->name, name))
+      return option;
+  }
+  g_error("the option --%s is not in the table", name);
+}
+
+static gboolean
+type_fits(const PlyCliUse *use, PlyCliOptionKind kind)
+{
+  switch (kind) {
+  case PLY_OPTION_FLAG:
+    return use->type == 'i';
+  case PLY_OPTION_NUMBER:
+    return use->type == 'i' || use->type == 'l';
+  case PLY_OPTION_SECONDS:
+    return use->type == 'd';
+  default:
+    return use->type == 's';
+  }
+}
+
+static void
+add(PlyCliOptions *self, const PlyCliUse *uses, guint n, int flags)
+{
+  for (guint i = 0; i < n; i++) {
+    const PlyCliOption *option = find_option(self, uses[i].name);
+    Use use = {option, g_strndup(option->name, strcspn(option->name, ":")), uses[i].at,
+               uses[i].type};
+    g_assert(type_fits(&uses[i], option->kind));
+    g_array_append_val(self->uses, use);
+    GOptionEntry entries[2] = {{use.name, option->letter, flags, G_OPTION_ARG_CALLBACK,
+                                (gpointer)take, option->help, option->value},
+                               {NULL}};
+    if (option->kind == PLY_OPTION_FILE)
+      entries[0].flags |= G_OPTION_FLAG_FILENAME;
+    if (option->kind == PLY_OPTION_FLAG) {
+      entries[0].arg = G_OPTION_ARG_NONE;
+      entries[0].arg_data = use.at;
+    }
+    g_option_group_add_entries(self->group, entries);
+  }
+}
+
+void
+ply_cli_options_add(PlyCliOptions *self, const PlyCliUse *uses, guint n)
+{
+  add(self, uses, n, 0);
+}
+
+/* ---- mistakes ---- */
+
+/* Letters to change, leave out, put in or exchange with their neighbour (Damerau 1964). */
+static guint
+distance(const char *a, const char *b)
+{
+  gsize n = strlen(a), m = strlen(b);
+  g_autofree guint *cells = g_new(guint, (n + 1) * (m + 1));
+#define CELL(i, j) cells[(i) * (m + 1) + (j)]
+
+  for (gsize i = 0; i <= n; i++) {
+    for (gsize j = 0; j <= m; j++) {
+      if (i == 0 || j == 0) {
+        CELL(i, j) = (guint)(i + j);
+        continue;
+      }
+      guint other = a[i - 1] != b[j - 1];
+      CELL(i, j) = MIN(MIN(CELL(i - 1, j), CELL(i, j - 1)) + 1, CELL(i - 1, j - 1) + other);
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        CELL(i, j) = MIN(CELL(i, j), CELL(i - 2, j - 2) + 1);
+    }
+  }
+  return CELL(n, m);
+#undef CELL
+}
+
+const char *
+ply_cli_closest(const char *word, const char *const *names)
+{
+  guint least = strlen(word) <= 3 ? 2 : strlen(word) / 3 + 2; /* so many are too many */
+  const char *found = NULL;
+
+  if (strlen(word) < 2 || strlen(word) > 40)
+    return NULL;
+  for (; *names != NULL; names++) {
+    guint letters = g_str_has_prefix(*names, word) ? 1 : distance(word, *names);
+    if (letters >= least)
+      continue;
+    least = letters;
+    found = *names;
+  }
+  return found;
+}
+
+/* The word that GLib's error is about; its message has it somewhere, in any language. */
+static const char *
+find_unknown(const GError *error, char **argv)
+{
+  const char *found = NULL;
+  gsize length = 0;
+
+  for (int i = 1; argv[i] != NULL; i++) {
+    gsize n = strcspn(argv[i], "=");
+    g_autofree char *word = g_strndup(argv[i], n);
+    if (argv[i][0] == '-' && n > length && strstr(error->message, word) != NULL) {
+      found = argv[i];
+      length = n;
+    }
+  }
+  return found;
+}
+
+/* Of which of the options the unknown one is likely to be a misspelling; or NULL. */
+static const char *
+guess(const PlyCliOptions *self, const char *unknown)
+{
+  g_autoptr(GPtrArray) names = g_ptr_array_new();
+
+  if (unknown == NULL || !g_str_has_prefix(unknown, "--"))
+    return NULL;
+  for (guint i = 0; i < self->uses->len; i++)
+    g_ptr_array_add(names, g_array_index(self->uses, Use, i).name);
+  g_ptr_array_add(names, (gpointer) "help");
+  g_ptr_array_add(names, NULL);
+  g_autofree char *word = g_strndup(unknown + 2, strcspn(unknown + 2, "="));
+  return ply_cli_closest(word, (const char *const *)names->pdata);
+}
+
+gboolean
+ply_cli_options_parse(PlyCliOptions *options, int *argc, char ***argv)
+{
+  g_autoptr(PlyCliOptions) self = options;
+  g_autoptr(GError) error = NULL;
+  g_auto(GStrv) given = g_new0(char *, *argc + 1);
+
+  /* Parsing takes words out of `argv`. */
+  for (int i = 0; i < *argc; i++)
+    given[i] = g_strdup((*argv)[i]);
+  if (g_option_context_parse(self->context, argc, argv, &error))
+    return TRUE;
+  const char *meant = g_error_matches(error, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION)
+                          ? guess(self, find_unknown(error, given))
+                          : NULL;
+  /* GLib's sentences have no full stop. */
+  if (meant != NULL)
+    ply_cli_fail_with(_("%s; did you mean --%s?"), error->message, meant);
+  else
+    ply_cli_fail_with("%s.", error->message);
+  return FALSE;
+}

@@ -1,0 +1,63 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Measurements of the engines and of everything round them (docs/performance.md). Each is a line
+ * in the table of bench.c: positions or rounds, settings, and a function that measures one of
+ * them. The runner there does all the rest. */
+
+#include <glib.h>
+
+#include "base/crew.h"
+#include "search/search.h"
+
+/* What the command line can set; a measurement names what makes a difference to it. */
+typedef struct {
+  int first, last; /* positions or rounds */
+  int depth, confidence, threads, table_mb, openings;
+  gint64 nodes, seed;
+  double seconds, after; /* after: before the first frame */
+  double millions;       /* of visits to record */
+  char *kernel, *game, *algorithm, *file, *positions, *percent;
+  gboolean paired, json;
+  PlyCrew *crew; /* threads − 1; NULL for one */
+} BenchSettings;
+
+/* One position or round. */
+typedef struct {
+  char label[96], found[96];
+  int right; /* whether what was found is so; −1: nobody knows */
+  guint64 nodes;
+  double us; /* of the CPU; of the clock where several threads work */
+} BenchResult;
+
+/* What measurements share: a solver, a recording. Kept from one to the next of a family. NULL after
+ * one line on stderr that says why not. */
+typedef struct {
+  gpointer (*open)(const BenchSettings *settings);
+  void (*close)(gpointer state);
+} BenchFamily;
+
+/* Measures position or round `number`; `threads` are the settings' or 1. A result without a label
+ * says that there is no such position. */
+typedef void BenchMeasure(gpointer state, const BenchSettings *settings, int number, int threads,
+                          BenchResult *result);
+
+extern const BenchFamily bench_of_ffo, bench_of_small, bench_of_kernel, bench_of_mc4,
+    bench_of_pente, bench_of_search, bench_of_match, bench_of_trace, bench_of_frames;
+
+BenchMeasure bench_ffo, bench_small, bench_perft, bench_mid, bench_wide, bench_mc4_22, bench_mc4_26,
+    bench_mc4_empty, bench_mc4_search, bench_tactics, bench_pente, bench_board, bench_algorithms,
+    bench_stop, bench_match, bench_record, bench_touch, bench_encode, bench_decode, bench_lines,
+    bench_jump, bench_back, bench_summary, bench_find, bench_check, bench_layout, bench_paint,
+    bench_icicle, bench_frames;
+
+/* For BenchResult.us: of the CPU; with several threads, of the clock. */
+double bench_now(int threads);
+/* Searches with fresh memory of table_mb, without a book, by the algorithm of the settings or the
+ * game's engine. The report has no root moves. Fills the result's nodes, time, and "MOVE VALUE
+ * depth N" as what was found. */
+void bench_search_run(const BenchSettings *settings, const PlyRules *rules,
+                      const PlyPosition *position, const PlySearchLimits *limits,
+                      const PlySearchHooks *hooks, int threads, PlyReport *report,
+                      BenchResult *result);
