@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/as-programs.h"
+#include "cli/options.h"
 #include "cli/start.h"
 #include "protocols/pente-files.h"
 
@@ -17,10 +18,10 @@ ply_as_calibrate(int argc, char **argv)
   g_autoptr(GError) error = NULL;
 
   if (argc > 1) {
-    GOptionContext *context = g_option_context_new(NULL);
-    g_option_context_set_summary(context, _("Measures for two seconds how fast the Pente player "
-                                            "searches and writes calibration.txt."));
-    if (!ply_cli_parse(context, &argc, &argv))
+    PlyCliOptions *parser = ply_cli_options_new(NULL);
+    ply_cli_options_say(parser, _("Measures for two seconds how fast the Pente player "
+                                  "searches and writes calibration.txt."));
+    if (!ply_cli_options_parse(parser, &argc, &argv))
       return PLY_CLI_BAD_INPUT;
     if (argc > 1)
       return ply_cli_fail(_("Expected no arguments."));

@@ -10,13 +10,12 @@
 #include "arena/players.h"
 #include "arena/referee.h"
 #include "cli/as-programs.h"
+#include "cli/options.h"
 #include "cli/start.h"
 #include "protocols/one-move.h"
 #include "search/search.h"
 
 #define BUILTIN      "builtin:"
-#define MOST_GAMES   1000
-#define MOST_SECONDS 86400.0
 #define DEFAULT_WALL 60.0 /* seconds */
 
 /* The programs are A (0) and B (1), whichever side they play. */
@@ -150,15 +149,8 @@ play_match(Match *self)
 static gboolean
 check_options(Match *self)
 {
-  const char *seconds = _("seconds above 0, at most 86400");
   gboolean wall = self->wall_s != 0, cpu = self->cpu_s != 0;
-  if (!ply_cli_require(self->games >= 1 && self->games <= MOST_GAMES, "--games",
-                       _("a number from 1 to 1000")) ||
-      !ply_cli_require(!wall || (self->wall_s > 0 && self->wall_s <= MOST_SECONDS), "--time-limit",
-                       seconds) ||
-      !ply_cli_require(!cpu || (self->cpu_s > 0 && self->cpu_s <= MOST_SECONDS), "--cpu-limit",
-                       seconds) ||
-      !ply_cli_require(!wall || !cpu, "--cpu-limit", _("to stand without --time-limit")))
+  if (!ply_cli_require(!wall || !cpu, "--cpu-limit", _("to stand without --time-limit")))
     return FALSE;
   if (!wall && !cpu)
     self->wall_s = DEFAULT_WALL;
@@ -186,27 +178,18 @@ take_seat(Match *self, int who, const char *spec)
 static gboolean
 parse(Match *self, int *argc, char ***argv)
 {
-  const GOptionEntry entries[] = {
-      {"games", 'n', 0, G_OPTION_ARG_INT, &self->games, N_("Games; A and B move first in turn (2)"),
-       "N"},
-      {"time-limit", 't', 0, G_OPTION_ARG_DOUBLE, &self->wall_s, N_("Wall time of a move (60)"),
-       "S"},
-      {"cpu-limit", 0, 0, G_OPTION_ARG_DOUBLE, &self->cpu_s,
-       N_("CPU time of a move, in place of the wall time"), "S"},
-      {"dir", 0, 0, G_OPTION_ARG_FILENAME, &self->folder, N_("Where to make the programs’ folders"),
-       N_("DIR")},
-      {"keep", 0, 0, G_OPTION_ARG_NONE, &self->keep, N_("Do not remove these folders"), NULL},
-      {"quiet", 'q', 0, G_OPTION_ARG_NONE, &self->quiet, N_("Print the results only"), NULL},
-      {"seed", 0, 0, G_OPTION_ARG_INT64, &self->seed, N_("For built-in players that draw lots"),
-       "N"},
-      G_OPTION_ENTRY_NULL,
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("games", &self->games),     PLY_CLI_USE("time-limit", &self->wall_s),
+      PLY_CLI_USE("cpu-limit", &self->cpu_s), PLY_CLI_USE("dir:host", &self->folder),
+      PLY_CLI_USE("keep", &self->keep),       PLY_CLI_USE("quiet", &self->quiet),
+      PLY_CLI_USE("seed", &self->seed),
   };
-  GOptionContext *context = g_option_context_new(_("A B DEPTH"));
-  g_option_context_set_summary(context, _("Lets A and B play a match of Max-Connect4. They are "
-                                          "command lines of one-move programs, or "
-                                          "builtin:PLAYER."));
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  return ply_cli_parse(context, argc, argv);
+  PlyCliOptions *parser = ply_cli_options_new(_("A B DEPTH"));
+  ply_cli_options_say(parser, _("Lets A and B play a match of Max-Connect4. They are "
+                                "command lines of one-move programs, or "
+                                "builtin:PLAYER."));
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  return ply_cli_options_parse(parser, argc, argv);
 }
 
 int

@@ -10,6 +10,7 @@
 
 #include "base/clock.h"
 #include "cli/as-programs.h"
+#include "cli/options.h"
 #include "cli/start.h"
 #include "record/safe-file.h"
 #include "record/text-reader.h"
@@ -30,8 +31,6 @@
 #define SMALL_US    250000
 #define SMALL_TABLE ((gsize)1 << 20)
 #define LARGE_TABLE ((gsize)16 << 20)
-
-#define MOST_SECONDS 86400.0
 
 typedef struct {
   gboolean force;
@@ -211,14 +210,6 @@ read_depth(const char *word, int *depth)
   return FALSE;
 }
 
-/* Zero is no limit. Not a number fails every comparison. */
-static gboolean
-check_limit(const char *option, double seconds)
-{
-  return ply_cli_require(seconds >= 0 && seconds <= MOST_SECONDS, option,
-                         _("seconds above 0, at most 86400"));
-}
-
 static gboolean
 is_short(const Game *self)
 {
@@ -232,8 +223,6 @@ static gboolean
 set_up(Game *self, const char *input, const char *output)
 {
   g_autoptr(GError) error = NULL;
-  if (!check_limit("--time", self->seconds) || !check_limit("--cpu-time", self->cpu_seconds))
-    return FALSE;
   self->record = ply_one_move_read(input, self->force, &error);
   if (self->record == NULL) {
     ply_cli_fail(error->message);
@@ -261,22 +250,18 @@ check_last(int argc, char **argv)
 static gboolean
 parse(Game *self, int *argc, char ***argv)
 {
-  const GOptionEntry entries[] = {
-      {"force", 0, 0, G_OPTION_ARG_NONE, &self->force,
-       N_("Play on even if the player to move does not fit the discs"), NULL},
-      {"time", 't', 0, G_OPTION_ARG_DOUBLE, &self->seconds,
-       N_("Wall time of a move at most, besides the depth"), "S"},
-      {"cpu-time", 0, 0, G_OPTION_ARG_DOUBLE, &self->cpu_seconds,
-       N_("CPU time of a move at most, besides the depth"), "S"},
-      G_OPTION_ENTRY_NULL,
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("force:state", &self->force),
+      PLY_CLI_USE("time:move", &self->seconds),
+      PLY_CLI_USE("cpu-time:move", &self->cpu_seconds),
   };
-  GOptionContext *context =
-      g_option_context_new(_("interactive INPUT computer-next|human-next DEPTH\n  maxconnect4 "
-                             "one-move INPUT OUTPUT DEPTH"));
-  g_option_context_set_summary(context, _("Plays Max-Connect4 from a state file on: against a "
-                                          "person, or one move into another file."));
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  return ply_cli_parse(context, argc, argv);
+  PlyCliOptions *parser =
+      ply_cli_options_new(_("interactive INPUT computer-next|human-next DEPTH\n  maxconnect4 "
+                            "one-move INPUT OUTPUT DEPTH"));
+  ply_cli_options_say(parser, _("Plays Max-Connect4 from a state file on: against a "
+                                "person, or one move into another file."));
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  return ply_cli_options_parse(parser, argc, argv);
 }
 
 int

@@ -9,14 +9,13 @@
 
 #include "arena/referee.h"
 #include "cli/dialect-options.h"
+#include "cli/options.h"
 #include "cli/start.h"
 #include "formats/format.h"
 #include "formats/othello-prompt-words.h"
 #include "protocols/prompt.h"
 
 #define DEFAULT_TIME_S 60.0
-#define MOST_TIME_S    86400.0
-#define MOST_GAMES     10000
 
 typedef struct {
   PlyRules rules;
@@ -198,21 +197,6 @@ read_start(Monitor *self, const char *path)
   return FALSE;
 }
 
-static gboolean
-read_limits(Monitor *self, double seconds)
-{
-  if (self->games < 1 || self->games > MOST_GAMES) {
-    ply_cli_fail_with(_("Expected 1 to %d games, found %d."), MOST_GAMES, self->games);
-    return FALSE;
-  }
-  if (!(seconds > 0 && seconds <= MOST_TIME_S)) {
-    ply_cli_fail(_("Expected a time limit above 0 and up to 86400 seconds."));
-    return FALSE;
-  }
-  self->control.move_us = MAX(1, (gint64)(seconds * G_USEC_PER_SEC));
-  return TRUE;
-}
-
 /* The arguments that are no options, and what the options say. */
 static gboolean
 read_arguments(Monitor *self, int argc, char **argv, const char *start, double seconds)
@@ -224,8 +208,8 @@ read_arguments(Monitor *self, int argc, char **argv, const char *start, double s
   }
   self->programs[0] = argv[3];
   self->programs[1] = argv[4];
-  return read_numbers(self, argv[1], argv[2]) && read_limits(self, seconds) &&
-         read_start(self, start);
+  self->control.move_us = MAX(1, (gint64)(seconds * G_USEC_PER_SEC));
+  return read_numbers(self, argv[1], argv[2]) && read_start(self, start);
 }
 
 int
@@ -236,26 +220,19 @@ ply_as_monitor(int argc, char **argv)
   gboolean text = FALSE;
   Monitor monitor = {.games = 1};
   g_auto(PlyDialectOptions) dialect = {0};
-  const GOptionEntry entries[] = {
-      {"start", 's', 0, G_OPTION_ARG_FILENAME, &start, N_("Begin at the end of this game"),
-       N_("FILE")},
-      {"games", 'g', 0, G_OPTION_ARG_INT, &monitor.games,
-       N_("Games, the programs taking turns as Black"), N_("COUNT")},
-      {"time-limit", 't', 0, G_OPTION_ARG_DOUBLE, &seconds, N_("For each move (60)"),
-       N_("SECONDS")},
-      {"text", 0, 0, G_OPTION_ARG_NONE, &text, N_("Print moves and boards (the default)"), NULL},
-      {"none", 0, 0, G_OPTION_ARG_NONE, &monitor.quiet, N_("Print the results only"), NULL},
-      G_OPTION_ENTRY_NULL,
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("start:monitor", &start), PLY_CLI_USE("games:monitor", &monitor.games),
+      PLY_CLI_USE("time-limit", &seconds),  PLY_CLI_USE("text", &text),
+      PLY_CLI_USE("none", &monitor.quiet),
   };
-  GOptionContext *context = g_option_context_new("N D PROGRAM1 PROGRAM2");
+  PlyCliOptions *parser = ply_cli_options_new("N D PROGRAM1 PROGRAM2");
   int status = PLY_CLI_BAD_INPUT;
 
-  g_option_context_set_summary(context,
-                               _("Lets two programs that play Othello at a command prompt play "
-                                 "each other and says who wins."));
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  ply_dialect_options_add(&dialect, context);
-  if (!ply_cli_parse(context, &argc, &argv))
+  ply_cli_options_say(parser, _("Lets two programs that play Othello at a command prompt play "
+                                "each other and says who wins."));
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  ply_dialect_options_add(&dialect, parser);
+  if (!ply_cli_options_parse(parser, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
   if (!ply_dialect_options_choose(&dialect, &ply_prompt_dialects, &monitor.manner, &status))
     return status;

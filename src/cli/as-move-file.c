@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/dialect-options.h"
+#include "cli/options.h"
 #include "cli/start.h"
 #include "protocols/move-file.h"
 #include "search/search.h"
@@ -15,8 +16,6 @@
 /* The search's table, by what can be filled in the time for a move. */
 #define MOST_TABLE_BYTES     ((gsize)64 << 20)
 #define TABLE_BYTES_A_SECOND 16e6
-
-#define MOST_S 86400.0
 
 typedef struct {
   char *name, *folder;
@@ -47,15 +46,8 @@ check(const Options *options, int argc, char **argv)
     return g_strdup(_("Expected --name NAME, the name of the player, found none."));
   if (!ply_move_file_check_name(options->name, &error))
     return g_strdup(error->message);
-  if (!(options->limit_s > 0 && options->limit_s <= MOST_S))
-    return g_strdup_printf(
-        _("--time-limit: expected seconds, more than 0 and at most %.0f, found %g."), MOST_S,
-        options->limit_s);
-  if (options->depth < 0 || options->depth > PLY_MAX_DEPTH)
-    return g_strdup_printf(_("--depth: expected 1 to %d, or 0 for no limit, found %d."),
-                           PLY_MAX_DEPTH, options->depth);
   if (!g_file_test(options->folder, G_FILE_TEST_IS_DIR))
-    return g_strdup_printf(_("--dir: expected a folder, found “%s”."), options->folder);
+    return g_strdup_printf(_("--dir expects a folder that exists; found “%s”."), options->folder);
   return NULL;
 }
 
@@ -69,26 +61,20 @@ print_text(gpointer data, const char *text)
 static gboolean
 parse(Options *options, int *argc, char ***argv)
 {
-  const GOptionEntry entries[] = {
-      {"name", 'n', 0, G_OPTION_ARG_STRING, &options->name, N_("The player’s name"), N_("NAME")},
-      {"dir", 'd', 0, G_OPTION_ARG_FILENAME, &options->folder, N_("The folder of the game (here)"),
-       N_("DIR")},
-      {"time-limit", 't', 0, G_OPTION_ARG_DOUBLE, &options->limit_s, N_("Seconds for a move (10)"),
-       N_("S")},
-      {"depth", 0, 0, G_OPTION_ARG_INT, &options->depth, N_("Plies to look ahead at most"),
-       N_("N")},
-      {"ignore-old", 0, 0, G_OPTION_ARG_NONE, &options->ignore_old,
-       N_("Wait for new files if those of an earlier game are there"), NULL},
-      {NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL},
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("name", &options->name),
+      PLY_CLI_USE("dir", &options->folder),
+      PLY_CLI_USE("time-limit:files", &options->limit_s),
+      PLY_CLI_USE("depth:files", &options->depth),
+      PLY_CLI_USE("ignore-old", &options->ignore_old),
   };
-  GOptionContext *context = g_option_context_new(NULL);
+  PlyCliOptions *parser = ply_cli_options_new(NULL);
 
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  ply_dialect_options_add(&options->dialect, context);
-  g_option_context_set_summary(
-      context,
-      _("Plays Othello for a referee that talks through move_file, NAME.go and end_game."));
-  return ply_cli_parse(context, argc, argv);
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  ply_dialect_options_add(&options->dialect, parser);
+  ply_cli_options_say(
+      parser, _("Plays Othello for a referee that talks through move_file, NAME.go and end_game."));
+  return ply_cli_options_parse(parser, argc, argv);
 }
 
 static int

@@ -9,12 +9,12 @@
 
 #include <glib/gi18n.h>
 
+#include "cli/options.h"
 #include "cli/start.h"
 #include "formats/othello-prompt-words.h"
 #include "protocols/prompt.h"
 
 #define TABLE_BYTES ((gsize)32 << 20)
-#define MOST_TIME_S 86400.0
 
 static int
 fail_argument(const char *expected, const char *found)
@@ -59,16 +59,12 @@ read_colour(PlyPromptPlayer *player, const char *word)
 }
 
 /* In a competition, which names a colour, the stronger evaluation plays. */
-static gboolean
-read_evaluation(PlyPromptPlayer *player, const char *id, gboolean competes)
+static void
+choose_evaluation(PlyPromptPlayer *player, const char *id, gboolean competes)
 {
   const char *used = id != NULL ? id : competes ? NULL : "pieces";
 
   player->evaluation = ply_game_evaluation(player->rules.game, used);
-  if (player->evaluation != NULL)
-    return TRUE;
-  fail_argument(_("“pieces” or “standard” after --eval"), id);
-  return FALSE;
 }
 
 static gboolean
@@ -79,8 +75,11 @@ read_arguments(PlyPromptPlayer *player, int argc, char **argv, const char *evalu
                    "“othello 8 B 4”."));
     return FALSE;
   }
-  return read_size(player, argv[1]) && (argc == 3 || read_colour(player, argv[2])) &&
-         read_depth(player, argv[argc - 1]) && read_evaluation(player, evaluation, argc == 4);
+  if (!read_size(player, argv[1]) || (argc == 4 && !read_colour(player, argv[2])) ||
+      !read_depth(player, argv[argc - 1]))
+    return FALSE;
+  choose_evaluation(player, evaluation, argc == 4);
+  return TRUE;
 }
 
 int
@@ -88,24 +87,19 @@ ply_as_othello(int argc, char **argv)
 {
   g_autofree char *evaluation = NULL;
   double seconds = 0;
-  const GOptionEntry entries[] = {
-      {"eval", 'e', 0, G_OPTION_ARG_STRING, &evaluation,
-       N_("Evaluation: pieces (without C) or standard (with C)"), N_("ID")},
-      {"time-limit", 't', 0, G_OPTION_ARG_DOUBLE, &seconds,
-       N_("Answer within this time, with a smaller depth if need be"), N_("SECONDS")},
-      G_OPTION_ENTRY_NULL,
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("eval", &evaluation),
+      PLY_CLI_USE("time-limit:prompt", &seconds),
   };
-  GOptionContext *context = g_option_context_new("N [C] D");
+  PlyCliOptions *parser = ply_cli_options_new("N [C] D");
   PlyPromptPlayer player = {.table_bytes = TABLE_BYTES};
 
-  g_option_context_set_summary(context,
-                               _("Plays Othello on N × N squares, searching D plies, as commands "
-                                 "on standard input say; values are for the colour C."));
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  if (!ply_cli_parse(context, &argc, &argv) || !read_arguments(&player, argc, argv, evaluation))
+  ply_cli_options_say(parser, _("Plays Othello on N × N squares, searching D plies, as commands "
+                                "on standard input say; values are for the colour C."));
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  if (!ply_cli_options_parse(parser, &argc, &argv) ||
+      !read_arguments(&player, argc, argv, evaluation))
     return PLY_CLI_BAD_INPUT;
-  if (!(seconds >= 0 && seconds <= MOST_TIME_S))
-    return ply_cli_fail(_("Expected a time limit from 0 (none) to 86400 seconds."));
   player.move_us = (gint64)(seconds * G_USEC_PER_SEC);
   g_autoptr(PlyChannel) channel = ply_channel_new(STDIN_FILENO, STDOUT_FILENO, FALSE, NULL);
   ply_prompt_play(channel, &player);

@@ -3,13 +3,39 @@
 
 /* The Pente assignment's master engine: plays two programs against each other. */
 
+#include <string.h>
+
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 
+#include "arena/players.h"
+#include "arena/referee.h"
 #include "cli/as-programs.h"
-#include "cli/pente-master.h"
+#include "cli/dialect-options.h"
+#include "cli/opening.h"
+#include "cli/options.h"
 #include "cli/start.h"
 #include "formats/format.h"
+#include "protocols/pente-files.h"
+
+#define BUILT_IN "builtin:"
+
+typedef struct {
+  double seconds, second_seconds, wall;
+  int games, white_games; /* white_games −1: half of them, the odd one too */
+  gint64 seed;
+  char *opening, *record;
+  gboolean quiet, show_errors;
+  PlyManner manner;  /* of all programs */
+  PlySeat *seats[2]; /* as named: the first, the second */
+  PlyReferee referee;
+  /* The game under way. */
+  int game, white;   /* which of the two plays White */
+  gint64 left_us[2]; /* by side */
+  /* The standing, by player. */
+  int wins[2], draws, as_white[2];
+  gint64 used_us[2], longest_us[2];
+} PlyPenteMaster;
 
 static void
 print_board(const PlyRecord *record, const PlyRecordNode *node)
@@ -168,6 +194,92 @@ play_games(PlyPenteMaster *self)
                                                                : PLY_CLI_BAD_INPUT;
 }
 
+/* ---- the command line ---- */
+
+static gboolean
+check_white_games(PlyPenteMaster *self)
+{
+  if (self->white_games > self->games) {
+    ply_cli_fail(_("--white-games expects a number from 0 to that of the games."));
+    return FALSE;
+  }
+  if (self->white_games < 0)
+    self->white_games = (self->games + 1) / 2;
+  return TRUE;
+}
+
+/* The seats of the two named on the command line. */
+static gboolean
+open_seats(PlyPenteMaster *self, char **specs)
+{
+  for (int i = 0; i < 2; i++) {
+    g_autoptr(GError) error = NULL;
+    gboolean built_in = g_str_has_prefix(specs[i], BUILT_IN);
+    const char *id = specs[i] + strlen(BUILT_IN);
+    if (built_in && ply_player_find(id) == NULL)
+      g_set_error(&error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                  _("Expected a built-in player, as builtin:pente-random; found “%s”."), specs[i]);
+    else if (built_in)
+      self->seats[i] = ply_players_seat(id, (guint64)self->seed + (guint64)i, &error);
+    else
+      self->seats[i] = ply_pente_seat_new(specs[i], &error);
+    if (self->seats[i] != NULL && !ply_seat_fits(self->seats[i], &self->referee.rules)) {
+      g_set_error(&error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                  _("Expected a player of Pente, found “%s”."), specs[i]);
+    }
+    if (error != NULL) {
+      ply_cli_fail(error->message);
+      return FALSE;
+    }
+    if (built_in)
+      continue;
+    ply_pente_seat_set_manner(self->seats[i], &self->manner);
+    ply_pente_seat_limit_wall(self->seats[i], (gint64)(self->wall * 1e6));
+    ply_pente_seat_show_errors(self->seats[i], self->show_errors);
+  }
+  return TRUE;
+}
+
+/* Fills everything up to `seats` and the referee's rules; the caller frees what is set even where
+ * it returns FALSE: `*status` is then the program's, after one line on stderr or what was asked
+ * for. */
+static gboolean
+read_options(PlyPenteMaster *self, int argc, char **argv, int *status)
+{
+  g_auto(PlyDialectOptions) dialect = {0};
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("time:master", &self->seconds),
+      PLY_CLI_USE("second-time", &self->second_seconds),
+      PLY_CLI_USE("games:master", &self->games),
+      PLY_CLI_USE("white-games", &self->white_games),
+      PLY_CLI_USE("opening:master", &self->opening),
+      PLY_CLI_USE("wall", &self->wall),
+      PLY_CLI_USE("seed", &self->seed),
+      PLY_CLI_USE("record:master", &self->record),
+      PLY_CLI_USE("show-errors", &self->show_errors),
+      PLY_CLI_USE("quiet", &self->quiet),
+  };
+  PlyCliOptions *parser = ply_cli_options_new(N_("WHITE BLACK"));
+
+  ply_cli_options_say(
+      parser, _("Plays two Pente programs, or builtin:PLAYER, against each other. The first has "
+                "White in the first game; colours alternate."));
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  ply_dialect_options_add(&dialect, parser);
+  *status = PLY_CLI_BAD_INPUT;
+  if (!ply_cli_options_parse(parser, &argc, &argv) ||
+      !ply_dialect_options_choose(&dialect, &ply_pente_dialects, &self->manner, status))
+    return FALSE;
+  *status = PLY_CLI_BAD_INPUT;
+  if (argc != 3) {
+    ply_cli_fail(_("Expected two players: WHITE BLACK."));
+    return FALSE;
+  }
+  ply_rules_parse("pente", &self->referee.rules);
+  return check_white_games(self) && ply_cli_set_opening(self->opening, &self->referee.rules) &&
+         open_seats(self, argv + 1);
+}
+
 int
 ply_as_pente_master(int argc, char **argv)
 {
@@ -175,7 +287,7 @@ ply_as_pente_master(int argc, char **argv)
   PlyPenteMaster self = {.seconds = 100, .games = 1, .white_games = -1, .seed = 1};
   int status = PLY_CLI_BAD_INPUT;
 
-  if (ply_pente_master_read_options(&self, argc, argv, &status)) {
+  if (read_options(&self, argc, argv, &status)) {
     self.referee.time_tiebreak = TRUE;
     self.referee.cancellable = cancellable;
     self.referee.data = &self;

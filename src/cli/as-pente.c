@@ -7,6 +7,7 @@
 
 #include "cli/as-programs.h"
 #include "cli/dialect-options.h"
+#include "cli/options.h"
 #include "cli/start.h"
 #include "protocols/pente-files.h"
 
@@ -15,14 +16,13 @@ static gboolean
 parse(int argc, char **argv, PlyManner *manner, int *status)
 {
   g_auto(PlyDialectOptions) options = {0};
-  GOptionContext *context = g_option_context_new(NULL);
+  PlyCliOptions *parser = ply_cli_options_new(NULL);
 
   *status = PLY_CLI_BAD_INPUT;
-  g_option_context_set_summary(context,
-                               _("Answers input.txt in the current directory with output.txt, and "
-                                 "keeps playdata.txt there."));
-  ply_dialect_options_add(&options, context);
-  if (!ply_cli_parse(context, &argc, &argv) ||
+  ply_cli_options_say(parser, _("Answers input.txt in the current directory with output.txt, and "
+                                "keeps playdata.txt there."));
+  ply_dialect_options_add(&options, parser);
+  if (!ply_cli_options_parse(parser, &argc, &argv) ||
       !ply_dialect_options_choose(&options, &ply_pente_dialects, manner, status))
     return FALSE;
   if (argc > 1)

@@ -9,23 +9,10 @@
 
 #include "cli/as-programs.h"
 #include "cli/dialect-options.h"
+#include "cli/options.h"
 #include "cli/start.h"
 #include "protocols/x-y.h"
 #include "search/search.h"
-
-#define MOST_SECONDS 240
-
-static int depth;
-static double seconds;
-
-static const GOptionEntry entries[] = {
-    {"depth", 'd', 0, G_OPTION_ARG_INT, &depth,
-     N_("Plies to search where the game sets no limit at all"), N_("N")},
-    {"seconds", 's', 0, G_OPTION_ARG_DOUBLE, &seconds,
-     N_("CPU time for each move where the game sets no limit at all (without --depth: 1)"),
-     N_("S")},
-    G_OPTION_ENTRY_NULL,
-};
 
 static void
 complain(gpointer data, const char *sentence)
@@ -33,35 +20,29 @@ complain(gpointer data, const char *sentence)
   ply_cli_fail(sentence);
 }
 
-static int
-check_options(int argc)
-{
-  if (argc > 1)
-    return ply_cli_fail(_("Expected no arguments: the game is read from standard input."));
-  if (depth < 0 || depth > PLY_MAX_DEPTH)
-    return ply_cli_fail(_("--depth: expected a number of plies from 1 to 128."));
-  if (!(seconds >= 0 && seconds <= MOST_SECONDS))
-    return ply_cli_fail(_("--seconds: expected a time from 0.001 to 240 seconds."));
-  return 0;
-}
-
 int
 ply_as_play(int argc, char **argv)
 {
-  GOptionContext *context = g_option_context_new(NULL);
+  double seconds = 0;
+  int depth = 0;
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("depth:play", &depth),
+      PLY_CLI_USE("seconds", &seconds),
+  };
+  PlyCliOptions *parser = ply_cli_options_new(NULL);
   g_auto(PlyDialectOptions) dialect = {0};
   PlyManner manner;
   int status;
 
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  g_option_context_set_summary(context, _("Plays Othello by the line protocol."));
-  ply_dialect_options_add(&dialect, context);
-  if (!ply_cli_parse(context, &argc, &argv))
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  ply_cli_options_say(parser, _("Plays Othello by the line protocol."));
+  ply_dialect_options_add(&dialect, parser);
+  if (!ply_cli_options_parse(parser, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
   if (!ply_dialect_options_choose(&dialect, &ply_x_y_player_dialects, &manner, &status))
     return status;
-  if (check_options(argc) != 0)
-    return PLY_CLI_BAD_INPUT;
+  if (argc > 1)
+    return ply_cli_fail(_("Expected no arguments: the game is read from standard input."));
   g_autoptr(PlyChannel) channel = ply_channel_new(STDIN_FILENO, STDOUT_FILENO, FALSE, NULL);
   PlyXYPlayer player = {
       .channel = channel,

@@ -14,10 +14,10 @@
 #include "arena/referee.h"
 #include "base/rng.h"
 #include "cli/dialect-options.h"
+#include "cli/options.h"
 #include "cli/start.h"
 #include "protocols/move-file.h"
 
-#define MOST_S        86400.0
 #define MOST_EVIDENCE 24 /* lines of the log that are shown with a fault */
 
 typedef struct {
@@ -50,33 +50,24 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Options, options_clear)
 static gboolean
 parse(Options *options, int *argc, char ***argv)
 {
-  const GOptionEntry entries[] = {
-      {"dir", 'd', 0, G_OPTION_ARG_FILENAME, &options->folder, N_("The folder of the game (here)"),
-       N_("DIR")},
-      {"time-limit", 't', 0, G_OPTION_ARG_DOUBLE, &options->limit_s, N_("Seconds for a move (10)"),
-       N_("S")},
-      {"seed", 's', 0, G_OPTION_ARG_INT64, &options->seed,
-       N_("Draw the first player from this number (from the clock)"), N_("N")},
-      {"start", 0, 0, G_OPTION_ARG_STRING, &options->start,
-       N_("Let this player play first instead of drawing one"), N_("NAME")},
-      {"a-command", 0, 0, G_OPTION_ARG_STRING, &options->commands[0],
-       N_("Start this program for A; {name} and {dir} are filled in"), N_("COMMAND")},
-      {"b-command", 0, 0, G_OPTION_ARG_STRING, &options->commands[1],
-       N_("Start this program for B"), N_("COMMAND")},
-      {"private", 0, 0, G_OPTION_ARG_NONE, &options->private,
-       N_("Let each program play in a folder of its own; DIR shows the game"), NULL},
-      {"log", 0, 0, G_OPTION_ARG_FILENAME, &options->log,
-       N_("Write each change of the game’s files, with its time, into this file"), N_("FILE")},
-      {NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL},
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("dir", &options->folder),
+      PLY_CLI_USE("time-limit:files", &options->limit_s),
+      PLY_CLI_USE("seed:referee", &options->seed),
+      PLY_CLI_USE("start:referee", &options->start),
+      PLY_CLI_USE("a-command", &options->commands[0]),
+      PLY_CLI_USE("b-command", &options->commands[1]),
+      PLY_CLI_USE("private", &options->private),
+      PLY_CLI_USE("log", &options->log),
   };
-  GOptionContext *context = g_option_context_new(_("A B"));
+  PlyCliOptions *parser = ply_cli_options_new(_("A B"));
 
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  ply_dialect_options_add(&options->dialect, context);
-  g_option_context_set_summary(
-      context, _("Hosts a game of Othello between two programs, A and B, that talk through\n"
-                 "move_file, A.go, B.go and end_game."));
-  return ply_cli_parse(context, argc, argv);
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  ply_dialect_options_add(&options->dialect, parser);
+  ply_cli_options_say(parser,
+                      _("Hosts a game of Othello between two programs, A and B, that talk through\n"
+                        "move_file, A.go, B.go and end_game."));
+  return ply_cli_options_parse(parser, argc, argv);
 }
 
 /* The sentence about what is wrong, or NULL. Transfer full. */
@@ -95,17 +86,16 @@ check(const Options *options, int argc, char **argv)
                            argv[2]);
   if (options->start != NULL && !g_str_equal(options->start, argv[1]) &&
       !g_str_equal(options->start, argv[2]))
-    return g_strdup_printf(_("--start: expected “%s” or “%s”, found “%s”."), argv[1], argv[2],
+    return g_strdup_printf(_("--start expects “%s” or “%s”; found “%s”."), argv[1], argv[2],
                            options->start);
-  if (!(options->limit_s > least_s && options->limit_s <= MOST_S))
-    return g_strdup_printf(
-        _("--time-limit: expected seconds, more than %g and at most %.0f, found %g."), least_s,
-        MOST_S, options->limit_s);
+  if (options->limit_s <= least_s)
+    return g_strdup_printf(_("--time-limit expects seconds above %g; found “%g”."), least_s,
+                           options->limit_s);
   if (options->private && (options->commands[0] == NULL || options->commands[1] == NULL))
-    return g_strdup(_("--private: expected --a-command and --b-command, found programs that run "
+    return g_strdup(_("--private expects --a-command and --b-command; found programs that run "
                       "already."));
   if (!g_file_test(options->folder, G_FILE_TEST_IS_DIR))
-    return g_strdup_printf(_("--dir: expected a folder, found “%s”."), options->folder);
+    return g_strdup_printf(_("--dir expects a folder that exists; found “%s”."), options->folder);
   return NULL;
 }
 

@@ -3,21 +3,24 @@
 
 /* tournament GUI BLACK WHITE DEPTH T1 T2: one game of Othello by the line protocol. */
 
+#include <errno.h>
+#include <stdio.h>
 #include <unistd.h>
 
 #include <glib/gi18n.h>
 
+#include "arena/tournament.h"
 #include "cli/as-programs.h"
 #include "cli/dialect-options.h"
 #include "cli/human.h"
+#include "cli/options.h"
 #include "cli/start.h"
-#include "cli/tournament.h"
 #include "formats/format.h"
 
+#define WINDOW "plyscope"
 #define HIDDEN '\001' /* stands for the "-" that a word begins with */
 
-#define MOST_PATIENCE 86400 /* s */
-#define STOPPED       1     /* exit status of a game without a winner */
+#define STOPPED 1 /* exit status of a game without a winner */
 
 /* Of options that are not there. */
 #define NO_SEED     G_MININT64
@@ -25,40 +28,35 @@
 
 typedef enum { SHOW_GUI, SHOW_TEXT, SHOW_NONE } Show;
 
-static char *record_path;
-static gint64 seed = NO_SEED;
-static double patience = NO_PATIENCE;
+typedef struct {
+  char *record; /* owned: a file, or NULL */
+  gint64 seed;
+  double patience;
+} Options;
 
-static const GOptionEntry entries[] = {
-    {"seed", 0, 0, G_OPTION_ARG_INT64, &seed, N_("For the built-in players that draw lots"),
-     N_("N")},
-    {"record", 0, 0, G_OPTION_ARG_FILENAME, &record_path, N_("Write the game to a .plygame file"),
-     N_("FILE")},
-    {"patience", 0, 0, G_OPTION_ARG_DOUBLE, &patience,
-     N_("Wall time for a program's move (default: 4 times its limit and 10, or 600)"), N_("S")},
-    G_OPTION_ENTRY_NULL,
-};
+static void
+options_clear(Options *options)
+{
+  g_free(options->record);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Options, options_clear)
 
 static gboolean
 takes_value(const char *word)
 {
-  if (g_str_equal(word, "--as"))
-    return TRUE;
-  for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++) {
-    if (g_str_has_prefix(word, "--") && g_str_equal(word + 2, entry->long_name))
-      return TRUE;
-  }
-  return FALSE;
+  static const char *const words[] = {"--as", "--seed", "--record", "--patience", NULL};
+
+  return g_strv_contains(words, word);
 }
 
-/* Whether `word` is one for GOption: "--…", or one of the two short ways to ask for help. */
+/* Whether `word` is an option: "--…", or one of the two short ways to ask for help. */
 static gboolean
 is_option(const char *word)
 {
   return g_str_has_prefix(word, "--") || g_str_equal(word, "-h") || g_str_equal(word, "-?");
 }
 
-/* Players and numbers may begin with "-", which GOption must not see: of -humans it would take the
+/* Players and numbers may begin with "-", which the parser of options must not see: of -humans it would take the
  * h for a call for help. */
 static void
 hide_words(int argc, char **argv)
@@ -97,26 +95,22 @@ parse_show(const char *word, Show *show)
 
 /* The window draws its own seed, waits as long as it takes and saves by its menu. */
 static gboolean
-check_options(Show show)
+check_options(const Options *options, Show show)
 {
-  gboolean waits = !(patience <= NO_PATIENCE);
-  const char *odd = record_path != NULL ? "--record" : seed != NO_SEED ? "--seed" : NULL;
+  const char *odd = options->record != NULL           ? "--record"
+                    : options->seed != NO_SEED        ? "--seed"
+                    : options->patience > NO_PATIENCE ? "--patience"
+                                                      : NULL;
 
-  if (odd == NULL && waits)
-    odd = "--patience";
-  if (show == SHOW_GUI && odd != NULL) {
-    ply_cli_fail_with(_("%s is for “text” and “none” only."), odd);
-    return FALSE;
-  }
-  if (waits && !(patience >= 0 && patience <= MOST_PATIENCE)) {
-    ply_cli_fail(_("--patience: expected a time in seconds, at most a day."));
-    return FALSE;
-  }
-  return TRUE;
+  if (show != SHOW_GUI || odd == NULL)
+    return TRUE;
+  ply_cli_fail_with(_("%s is for “text” and “none” only."), odd);
+  return FALSE;
 }
 
 static gboolean
-parse(int argc, char **argv, const PlyManner *manner, Show *show, PlyTournament *tournament)
+parse(int argc, char **argv, const Options *options, const PlyManner *manner, Show *show,
+      PlyTournament *tournament)
 {
   g_autoptr(GError) error = NULL;
 
@@ -124,21 +118,129 @@ parse(int argc, char **argv, const PlyManner *manner, Show *show, PlyTournament 
     ply_cli_fail(_("Expected gui|text|none BLACK WHITE DEPTHLIMIT TIMELIMIT1 TIMELIMIT2."));
     return FALSE;
   }
-  if (!parse_show(argv[1], show) || !check_options(*show))
+  if (!parse_show(argv[1], show) || !check_options(options, *show))
     return FALSE;
   if (!ply_tournament_parse(tournament, (const char *const *)argv + 2, manner, &error)) {
     ply_cli_fail(error->message);
     return FALSE;
   }
-  if (patience > 0)
-    tournament->patience_us = (gint64)(patience * G_USEC_PER_SEC);
+  if (options->patience > 0)
+    tournament->patience_us = (gint64)(options->patience * G_USEC_PER_SEC);
   return TRUE;
 }
 
-static gboolean
-make_seats(const PlyTournament *tournament, PlyChannel *terminal, PlySeat *seats[2])
+/* ---- text: the record of the game ---- */
+
+static void
+print_position(const PlyRecord *record, const PlyRecordNode *node)
 {
-  guint64 first_seed = seed != NO_SEED ? (guint64)seed : 0;
+  char label[PLY_NOTATION_BYTES];
+  PlyBoard board;
+  int tally[2];
+
+  ply_rules_read_board(&record->rules, &node->position, &board);
+  ply_rules_tally(&record->rules, &node->position, tally);
+  g_print("  ");
+  for (int column = 0; column < board.columns; column++)
+    g_print(" %s", ply_notation_column(PLY_NOTATION_X_Y, &record->rules, column, label));
+  g_print("\n");
+  for (int row = 0; row < board.rows; row++) {
+    g_print(" %s", ply_notation_row(PLY_NOTATION_X_Y, &record->rules, row, label));
+    for (int column = 0; column < board.columns; column++)
+      g_print(" %c", ".BW"[board.cells[row * board.columns + column]]);
+    g_print("\n");
+  }
+  g_print("B %d, W %d\n\n", tally[0], tally[1]);
+  fflush(stdout);
+}
+
+static void
+begun(gpointer data, const PlyRecord *record)
+{
+  print_position(record, record->root);
+}
+
+static void
+moved(gpointer data, const PlyRecord *record, const PlyRecordNode *node, const PlyAnswer *answer)
+{
+  char move[PLY_NOTATION_BYTES];
+
+  g_print("%u. %c %s\n", ply_record_depth(node), "BW"[node->parent->position.side],
+          ply_notation_move(PLY_NOTATION_X_Y, &record->rules, node->move, move));
+  print_position(record, node);
+}
+
+/* Makes the referee print each move and the board after it on stdout. */
+static void
+print_moves(PlyReferee *referee)
+{
+  referee->begun = begun;
+  referee->moved = moved;
+}
+
+/* ---- gui: the game is handed over to the window program ---- */
+
+/* Where it lies from here: build/course, build/src/cli, LIBEXEC/plyscope/course and BIN. */
+static const char *const places[] = {
+    "../src/ui/" WINDOW,
+    "../ui/" WINDOW,
+    "../../../bin/" WINDOW,
+    WINDOW,
+};
+
+static char *
+find_window(void)
+{
+  g_autofree char *self = g_file_read_link("/proc/self/exe", NULL);
+  g_autofree char *folder = self != NULL ? g_path_get_dirname(self) : NULL;
+
+  for (guint i = 0; folder != NULL && i < G_N_ELEMENTS(places); i++) {
+    g_autofree char *path = g_build_filename(folder, places[i], NULL);
+    if (g_file_test(path, G_FILE_TEST_IS_REGULAR) && g_file_test(path, G_FILE_TEST_IS_EXECUTABLE))
+      return g_steal_pointer(&path);
+  }
+  return g_find_program_in_path(WINDOW);
+}
+
+static gboolean
+has_display(void)
+{
+  const char *x11 = g_getenv("DISPLAY"), *wayland = g_getenv("WAYLAND_DISPLAY");
+
+  return (x11 != NULL && x11[0] != '\0') || (wayland != NULL && wayland[0] != '\0');
+}
+
+/* Becomes the window program, which plays the game. Returns only if that fails: the exit status,
+ * after one line on stderr. */
+static int
+start_window(const char *const arguments[5], const PlyManner *manner)
+{
+  g_autofree char *window = find_window();
+  const char *argv[11] = {WINDOW, "--tournament"};
+  guint n = 2;
+
+  if (!has_display())
+    return ply_cli_fail(
+        _("There is no display (neither DISPLAY nor WAYLAND_DISPLAY is set): try text."));
+  if (window == NULL)
+    return ply_cli_fail(_("The window program “plyscope” is not installed: try text."));
+  for (guint i = 0; i < 5; i++)
+    argv[n++] = arguments[i];
+  argv[n++] = "--as";
+  argv[n++] = manner->dialect->name;
+  if (manner->reading != PLY_READING_USUAL)
+    argv[n++] = manner->reading == PLY_READING_STRICT ? "--strict" : "--lenient";
+  execv(window, (char *const *)argv);
+  return ply_cli_fail_with(_("“%s” cannot be started: %s."), window, g_strerror(errno));
+}
+
+/* ---- the game ---- */
+
+static gboolean
+make_seats(const PlyTournament *tournament, const Options *options, PlyChannel *terminal,
+           PlySeat *seats[2])
+{
+  guint64 first_seed = options->seed != NO_SEED ? (guint64)options->seed : 0;
 
   for (int side = 0; side < 2; side++) {
     g_autoptr(GError) error = NULL;
@@ -156,13 +258,13 @@ make_seats(const PlyTournament *tournament, PlyChannel *terminal, PlySeat *seats
 }
 
 static gboolean
-save_record(const PlyVerdict *verdict)
+save_record(const Options *options, const PlyVerdict *verdict)
 {
   g_autoptr(GError) error = NULL;
 
-  if (record_path == NULL || verdict->record == NULL)
+  if (options->record == NULL || verdict->record == NULL)
     return TRUE;
-  if (ply_format_save_file(record_path, ply_format_find("plygame"), verdict->record,
+  if (ply_format_save_file(options->record, ply_format_find("plygame"), verdict->record,
                            ply_record_main_end(verdict->record), &error))
     return TRUE;
   ply_cli_fail(error->message);
@@ -171,10 +273,10 @@ save_record(const PlyVerdict *verdict)
 
 /* The winner's line comes last, after all that is said on stderr. */
 static int
-tell(const PlyTournament *tournament, const PlyVerdict *verdict)
+tell(const PlyTournament *tournament, const Options *options, const PlyVerdict *verdict)
 {
   g_autofree char *line = ply_tournament_winner_line(&tournament->manner, verdict);
-  gboolean saved = save_record(verdict);
+  gboolean saved = save_record(options, verdict);
 
   if (verdict->sentence != NULL)
     ply_cli_fail(verdict->sentence);
@@ -188,7 +290,7 @@ tell(const PlyTournament *tournament, const PlyVerdict *verdict)
 }
 
 static int
-run_game(const PlyTournament *tournament, Show show)
+run_game(const PlyTournament *tournament, const Options *options, Show show)
 {
   g_autoptr(GCancellable) cancellable = ply_cli_cancel_on_signals();
   g_autoptr(PlyChannel) terminal = ply_channel_new(
@@ -201,10 +303,10 @@ run_game(const PlyTournament *tournament, Show show)
   for (int side = 0; side < 2; side++)
     referee.control[side] = ply_tournament_control(tournament, side);
   if (show == SHOW_TEXT)
-    ply_cli_tournament_print(&referee);
-  if (make_seats(tournament, terminal, referee.seats)) {
+    print_moves(&referee);
+  if (make_seats(tournament, options, terminal, referee.seats)) {
     ply_referee_run(&referee, &verdict);
-    status = tell(tournament, &verdict);
+    status = tell(tournament, options, &verdict);
   }
   for (int side = 0; side < 2; side++)
     g_clear_pointer(&referee.seats[side], ply_seat_free);
@@ -214,29 +316,35 @@ run_game(const PlyTournament *tournament, Show show)
 int
 ply_as_tournament(int argc, char **argv)
 {
-  GOptionContext *context =
-      g_option_context_new(_("gui|text|none BLACK WHITE DEPTHLIMIT TIMELIMIT1 TIMELIMIT2"));
+  PlyCliOptions *parser =
+      ply_cli_options_new(_("gui|text|none BLACK WHITE DEPTHLIMIT TIMELIMIT1 TIMELIMIT2"));
+  g_auto(Options) options = {.seed = NO_SEED, .patience = NO_PATIENCE};
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("seed", &options.seed),
+      PLY_CLI_USE("record:tournament", &options.record),
+      PLY_CLI_USE("patience", &options.patience),
+  };
   g_auto(PlyTournament) tournament = {0};
   g_auto(PlyDialectOptions) dialect = {0};
   PlyManner manner;
   Show show = SHOW_TEXT;
   int status;
 
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  g_option_context_set_summary(
-      context, _("Plays one game of Othello. A player is “-human”, a folder with an executable "
-                 "“play”, an executable file or “builtin:PLAYER”. Times are CPU milliseconds."));
-  ply_dialect_options_add(&dialect, context);
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  ply_cli_options_say(
+      parser, _("Plays one game of Othello. A player is “-human”, a folder with an executable "
+                "“play”, an executable file or “builtin:PLAYER”. Times are CPU milliseconds."));
+  ply_dialect_options_add(&dialect, parser);
   hide_words(argc, argv);
-  gboolean parsed = ply_cli_parse(context, &argc, &argv);
+  gboolean parsed = ply_cli_options_parse(parser, &argc, &argv);
   show_words(argc, argv);
   if (!parsed)
     return PLY_CLI_BAD_INPUT;
   if (!ply_dialect_options_choose(&dialect, &ply_x_y_dialects, &manner, &status))
     return status;
-  if (!parse(argc, argv, &manner, &show, &tournament))
+  if (!parse(argc, argv, &options, &manner, &show, &tournament))
     return PLY_CLI_BAD_INPUT;
   if (show == SHOW_GUI)
-    return ply_cli_tournament_window((const char *const *)argv + 2, &manner);
-  return run_game(&tournament, show);
+    return start_window((const char *const *)argv + 2, &manner);
+  return run_game(&tournament, &options, show);
 }

@@ -10,11 +10,9 @@
 #include "arena/cpu-table-write.h"
 #include "cli/cli.h"
 #include "cli/opening.h"
-#include "cli/output.h"
+#include "cli/options.h"
 #include "cli/search-options.h"
 #include "record/safe-file.h"
-
-#define MOST_SECONDS 86400.0
 
 typedef struct {
   PlyCliSearch search;
@@ -36,46 +34,17 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Options, clear_options)
 static gboolean
 parse(Options *self, int *argc, char ***argv)
 {
-  const GOptionEntry entries[] = {
-      {"game", 'g', 0, G_OPTION_ARG_STRING, &self->game,
-       N_("The game that is searched (maxconnect4)"), N_("GAME[:SIZE]")},
-      {"runs", 'r', 0, G_OPTION_ARG_INT, &self->runs, N_("Runs of each depth (3)"), "N"},
-      {"until", 'u', 0, G_OPTION_ARG_DOUBLE, &self->until,
-       N_("CPU time; the first depth above it is the last (60)"), "S"},
-      {"max-depth", 'm', 0, G_OPTION_ARG_INT, &self->max_depth, N_("The last depth at most"), "D"},
-      {"format", 'f', 0, G_OPTION_ARG_STRING, &self->format, N_("text, csv, markdown or latex"),
-       N_("ID")},
-      {"output", 'o', 0, G_OPTION_ARG_FILENAME, &self->output, N_("Write to this file"),
-       N_("FILE")},
-      G_OPTION_ENTRY_NULL,
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("game:table", &self->game),     PLY_CLI_USE("runs", &self->runs),
+      PLY_CLI_USE("until", &self->until),         PLY_CLI_USE("max-depth", &self->max_depth),
+      PLY_CLI_USE("format:table", &self->format), PLY_CLI_USE("output", &self->output),
   };
-  GOptionContext *context = g_option_context_new(NULL);
+  PlyCliOptions *parser = ply_cli_options_new(NULL);
 
-  /* The help's first line begins with it. */
-  g_autofree char *before = g_strdup(g_get_prgname());
-  g_set_prgname("plyscope-cli bench cpu-table");
-  g_option_context_set_summary(context, _("Measures the CPU time of one move, depth by depth."));
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  ply_cli_search_add_unlimited_entries(&self->search, context);
-  gboolean good = ply_cli_parse(context, argc, argv);
-  g_set_prgname(before);
-  return good;
-}
-
-static gboolean
-check_numbers(const Options *self)
-{
-  if (ply_cli_search_has_limit(&self->search)) {
-    ply_cli_fail(_("bench cpu-table expects --until and --max-depth as its limits."));
-    return FALSE;
-  }
-  return ply_cli_search_check_numbers(&self->search) &&
-         ply_cli_require(self->runs >= 1 && self->runs <= PLY_CPU_TABLE_MAX_RUNS, "--runs",
-                         _("a number from 1 to 1000")) &&
-         ply_cli_require(self->until > 0 && self->until <= MOST_SECONDS, "--until",
-                         _("seconds above 0, at most 86400")) &&
-         ply_cli_require(self->max_depth >= 1 && self->max_depth <= PLY_MAX_DEPTH, "--max-depth",
-                         _("plies from 1 to 128"));
+  ply_cli_options_say(parser, _("Measures the CPU time of one move, depth by depth."));
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  ply_cli_search_add_unlimited_options(&self->search, parser);
+  return ply_cli_options_parse(parser, argc, argv);
 }
 
 static gboolean
@@ -157,11 +126,12 @@ ply_cli_bench_cpu_table(int argc, char **argv)
   if (!parse(&options, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
   if (argc > 1)
-    return ply_cli_fail(_("bench cpu-table expects no more arguments."));
-  gboolean known = options.format == NULL || ply_cpu_table_format_find(options.format, &format);
-  if (!check_numbers(&options) ||
-      !ply_cli_require(known, "--format", _("text, csv, markdown or latex")) ||
-      !make_plan(&options, &plan))
+    return ply_cli_fail(_("Expected no arguments."));
+  if (ply_cli_search_has_limit(&options.search))
+    return ply_cli_fail(_("Expected --until and --max-depth as the limits."));
+  if (options.format != NULL)
+    ply_cpu_table_format_find(options.format, &format);
+  if (!make_plan(&options, &plan))
     return PLY_CLI_BAD_INPUT;
   g_autoptr(GError) error = NULL;
   if (options.output != NULL && !ply_safe_file_check(options.output, &error))

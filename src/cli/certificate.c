@@ -9,29 +9,26 @@
 
 #include <glib/gi18n.h>
 
+#include "cli/options.h"
 #include "cli/proof-text.h"
 #include "cli/search-options.h"
 #include "cli/start.h"
 #include "record/safe-file.h"
 #include "search/claim.h"
 
-#define MOST_MBYTE  4096
 #define MOST_NODES  UINT64_C(300000000) /* looked at for one claim */
 #define HINT_NODES  300000              /* of a search that is asked for one move */
 #define CHECK_BYTES ((gsize)2 << 30)
 
 void
-ply_cli_certificate_add_entries(PlyCliCertificate *self, GOptionContext *context)
+ply_cli_certificate_add_options(PlyCliCertificate *self, PlyCliOptions *parser)
 {
-  const GOptionEntry entries[] = {
-      {"certificate", 0, 0, G_OPTION_ARG_FILENAME, &self->path,
-       N_("Write what the proven value rests on, for check-proof"), N_("FILE")},
-      {"certificate-max", 0, 0, G_OPTION_ARG_INT, &self->most_mbyte,
-       N_("Write no certificate larger than this"), N_("MIB")},
-      G_OPTION_ENTRY_NULL,
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("certificate", &self->path),
+      PLY_CLI_USE("certificate-max", &self->most_mbyte),
   };
 
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  PLY_CLI_OPTIONS_ADD(parser, uses);
 }
 
 void
@@ -45,9 +42,6 @@ ply_cli_certificate_check(const PlyCliCertificate *self)
 {
   g_autoptr(GError) error = NULL;
 
-  if (!ply_cli_require(self->most_mbyte >= 1 && self->most_mbyte <= MOST_MBYTE, "--certificate-max",
-                       "1–4096"))
-    return FALSE;
   if (self->path == NULL || ply_safe_file_check(self->path, &error))
     return TRUE;
   ply_cli_fail(error->message);

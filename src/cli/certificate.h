@@ -7,6 +7,7 @@
 
 #include <gio/gio.h>
 
+#include "cli/options.h"
 #include "record/record.h"
 #include "proof/certificate.h"
 #include "search/search.h"
@@ -21,9 +22,9 @@ typedef struct PlyCliCertificate {
 
 #define PLY_CLI_CERTIFICATE_INIT ((PlyCliCertificate){.most_mbyte = PLY_CLI_CERTIFICATE_MBYTE})
 
-void ply_cli_certificate_add_entries(PlyCliCertificate *self, GOptionContext *context);
+void ply_cli_certificate_add_options(PlyCliCertificate *self, PlyCliOptions *parser);
 void ply_cli_certificate_clear(PlyCliCertificate *self);
-/* Before a long search: the numbers, and whether a file can be written there. FALSE after one line
+/* Before a long search: whether a file can be written there. FALSE after one line
  * on stderr. */
 gboolean ply_cli_certificate_check(const PlyCliCertificate *self);
 

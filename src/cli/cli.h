@@ -35,8 +35,9 @@ int ply_cli_ugi(int argc, char **argv);
 PlyRecord *ply_cli_load(const char *path, const PlyFormat *format, gboolean force,
                         const PlyFormat **used, GError **error);
 
-/* The format of this id, NULL for none; says why in one line and returns FALSE if there is none. */
-gboolean ply_cli_find_format(const char *id, const PlyFormat **format);
+/* The format of this id, NULL for none, which `option` gave; says why in one line and returns FALSE
+ * if there is none. */
+gboolean ply_cli_find_format(const char *option, const char *id, const PlyFormat **format);
 
 /* The board with its coordinates, one row a line. Transfer full. */
 char *ply_cli_board_text(const PlyRecord *record, const PlyRecordNode *node);

@@ -11,7 +11,7 @@
 
 #include "base/crew.h"
 #include "cli/certificate.h"
-#include "cli/output.h"
+#include "cli/options.h"
 #include "cli/search-options.h"
 #include "search/claim.h"
 
@@ -45,20 +45,20 @@ show_progress(void *data, const PlyReport *report)
 static gboolean
 parse(Arguments *arguments, int *argc, char ***argv)
 {
-  const GOptionEntry entries[] = {
-      {"format", 'f', 0, G_OPTION_ARG_STRING, &arguments->format, N_("Format of the file"),
-       N_("ID")},
-      {"json", 'j', 0, G_OPTION_ARG_NONE, &arguments->json, N_("Print JSON"), NULL},
-      {"force", 0, 0, G_OPTION_ARG_NONE, &arguments->force, N_("Accept a wrong side to move"),
-       NULL},
-      G_OPTION_ENTRY_NULL,
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("format", &arguments->format),
+      PLY_CLI_USE("json", &arguments->json),
+      PLY_CLI_USE("force", &arguments->force),
   };
-  GOptionContext *context = g_option_context_new("FILE");
+  PlyCliOptions *parser = ply_cli_options_new("FILE");
 
-  ply_cli_search_add_entries(&arguments->search, context);
-  ply_cli_certificate_add_entries(&arguments->certificate, context);
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  return ply_cli_parse(context, argc, argv);
+  ply_cli_options_say(
+      parser, _("Searches the position at the end of the game; without a limit it takes five "
+                "seconds."));
+  ply_cli_search_add_options(&arguments->search, parser);
+  ply_cli_certificate_add_options(&arguments->certificate, parser);
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  return ply_cli_options_parse(parser, argc, argv);
 }
 
 /* Returns the exit status. */
@@ -122,8 +122,7 @@ run(const Arguments *arguments, const char *path)
   PlySearchOptions options;
   PlySearchLimits limits;
 
-  if (!ply_cli_find_format(arguments->format, &format) ||
-      !ply_cli_search_check_numbers(&arguments->search) ||
+  if (!ply_cli_find_format("--format", arguments->format, &format) ||
       !ply_cli_certificate_check(&arguments->certificate))
     return PLY_CLI_BAD_INPUT;
   g_autoptr(PlyRecord) record = ply_cli_load(path, format, arguments->force, NULL, &error);
@@ -150,7 +149,7 @@ ply_cli_analyze(int argc, char **argv)
     if (argc == 2)
       status = run(&arguments, argv[1]);
     else
-      ply_cli_fail(_("analyze expects one file; “-” is standard input."));
+      ply_cli_fail(_("Expected one file; “-” is standard input."));
   }
   ply_cli_search_clear(&arguments.search);
   ply_cli_certificate_clear(&arguments.certificate);

@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/as.h"
+#include "cli/options.h"
 
 static void
 print_programs(void)
@@ -23,11 +24,13 @@ print_programs(void)
 static int
 fail_unknown(const char *name)
 {
-  g_autoptr(GString) names = g_string_new(NULL);
+  g_autoptr(GPtrArray) names = g_ptr_array_new();
 
   for (guint i = 0; ply_as_at(i) != NULL; i++)
-    g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", ply_as_at(i)->name);
-  return ply_cli_fail_with(_("“%s” is no course program: expected one of %s."), name, names->str);
+    g_ptr_array_add(names, (gpointer)ply_as_at(i)->name);
+  g_ptr_array_add(names, NULL);
+  return ply_cli_fail_unknown(_("“%s” is no course program"), name,
+                              (const char *const *)names->pdata);
 }
 
 int
@@ -36,6 +39,8 @@ ply_cli_as(int argc, char **argv)
   const PlyAsProgram *program = argc > 1 ? ply_as_find(argv[1]) : NULL;
 
   if (program != NULL) {
+    g_autofree char *call = g_strconcat(g_get_prgname(), " ", program->name, NULL);
+    ply_cli_set_call_name(g_intern_string(call));
     g_set_prgname(program->name);
     return ply_as_run(program, argc - 1, argv + 1);
   }

@@ -136,8 +136,10 @@ print_speed(const char *game)
 int
 ply_cli_bench(int argc, char **argv)
 {
-  if (argc > 1 && g_str_equal(argv[1], "cpu-table"))
+  if (argc > 1 && g_str_equal(argv[1], "cpu-table")) {
+    ply_cli_name_command("cpu-table");
     return ply_cli_bench_cpu_table(argc - 1, argv + 1);
+  }
   PlyCliOptions *options = ply_cli_options_new(_("[speed] [GAME] | cpu-table …"));
   ply_cli_options_say(
       options, _("Prints best move, value and nodes of each search at fixed depths, the same on "
@@ -149,5 +151,5 @@ ply_cli_bench(int argc, char **argv)
   const char *game = argc > 1 + speed ? argv[1 + speed] : NULL;
   if (argc <= 2 + speed && (speed ? print_speed(game) : print_fingerprint(game)))
     return 0;
-  return ply_cli_fail(_("bench expects a game, speed or cpu-table."));
+  return ply_cli_fail(_("Expected a game, speed or cpu-table."));
 }

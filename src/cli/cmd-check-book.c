@@ -10,6 +10,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cli/options.h"
 #include "cli/search-options.h"
 #include "engine/maxconnect4/book.h"
 #include "engine/maxconnect4/prove.h"
@@ -207,23 +208,20 @@ int
 ply_cli_check_book(int argc, char **argv)
 {
   Check self = {.prove = -1};
-  const GOptionEntry entries[] = {
-      {"prove", 0, 0, G_OPTION_ARG_INT, &self.prove,
-       N_("Prove entries with at most N empty cells again, by the rules alone"), "N"},
-      G_OPTION_ENTRY_NULL,
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("prove", &self.prove),
   };
-  GOptionContext *context = g_option_context_new("FILE");
+  PlyCliOptions *parser = ply_cli_options_new("FILE");
 
-  g_option_context_set_summary(
-      context, _("Checks a book of openings, or the journal that solve --checkpoint keeps: sums, "
-                 "legal moves, bounds that the\nrules allow and that do not contradict those of "
-                 "the positions that the moves lead to."));
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  if (!ply_cli_parse(context, &argc, &argv) ||
-      !ply_cli_require(self.prove >= -1 && self.prove <= 100, "--prove", "0–100"))
+  ply_cli_options_say(
+      parser, _("Checks a book of openings, or the journal that solve --checkpoint keeps: sums, "
+                "legal moves, bounds that the\nrules allow and that do not contradict those of "
+                "the positions that the moves lead to."));
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  if (!ply_cli_options_parse(parser, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
   if (argc != 2)
-    return ply_cli_fail(_("check-book expects one file."));
+    return ply_cli_fail(_("Expected one file."));
   self.path = argv[1];
   ply_cli_catch_interrupt();
   return check(&self);

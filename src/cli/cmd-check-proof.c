@@ -9,11 +9,11 @@
 
 #include <glib/gi18n.h>
 
+#include "cli/options.h"
 #include "cli/proof-text.h"
 #include "cli/search-options.h"
 
 #define MEMORY_MBYTE 1024
-#define MOST_MBYTE   65536
 
 typedef struct {
   int memory;
@@ -23,22 +23,19 @@ typedef struct {
 static gboolean
 parse(Arguments *arguments, int *argc, char ***argv)
 {
-  const GOptionEntry entries[] = {
-      {"memory", 0, 0, G_OPTION_ARG_INT, &arguments->memory,
-       N_("Memory at most for the positions that the certificate refers back to"), N_("MIB")},
-      {"positions", 'p', 0, G_OPTION_ARG_NONE, &arguments->positions,
-       N_("Print each position that is replayed, with its bound and its move"), NULL},
-      {"quiet", 'q', 0, G_OPTION_ARG_NONE, &arguments->quiet, N_("Only the exit status"), NULL},
-      G_OPTION_ENTRY_NULL,
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("memory", &arguments->memory),
+      PLY_CLI_USE("positions", &arguments->positions),
+      PLY_CLI_USE("quiet:check-proof", &arguments->quiet),
   };
-  GOptionContext *context = g_option_context_new("CERTIFICATE [GAME]");
+  PlyCliOptions *parser = ply_cli_options_new("CERTIFICATE [GAME]");
 
-  g_option_context_set_summary(
-      context, _("Replays a certificate with the rules of its game alone. The exit status is 0 if "
-                 "all that it claims was\nreplayed. With GAME, a file of any format, it must be "
-                 "about that file's position."));
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  return ply_cli_parse(context, argc, argv);
+  ply_cli_options_say(
+      parser, _("Replays a certificate with the rules of its game alone. The exit status is 0 if "
+                "all that it claims was\nreplayed. With GAME, a file of any format, it must be "
+                "about that file's position."));
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  return ply_cli_options_parse(parser, argc, argv);
 }
 
 /* "…12.… 1 >= 200 e6": cells from the top left, side to move, what it is worth to it, its move. */
@@ -163,12 +160,10 @@ ply_cli_check_proof(int argc, char **argv)
 {
   Arguments arguments = {.memory = MEMORY_MBYTE};
 
-  if (!parse(&arguments, &argc, &argv) ||
-      !ply_cli_require(arguments.memory >= 1 && arguments.memory <= MOST_MBYTE, "--memory",
-                       "1–65536"))
+  if (!parse(&arguments, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
   if (argc != 2 && argc != 3)
-    return ply_cli_fail(_("check-proof expects a certificate; “-” is standard input."));
+    return ply_cli_fail(_("Expected a certificate; “-” is standard input."));
   ply_cli_catch_interrupt();
   return run(&arguments, argv[1], argc == 3 ? argv[2] : NULL);
 }

@@ -4,6 +4,7 @@
 /* convert and formats. */
 
 #include "cli/cli.h"
+#include "cli/options.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -23,17 +24,6 @@ format_by_name(const char *path, const PlyRecord *record)
       found = format;
   }
   return found;
-}
-
-static gboolean
-find_format(const char *id, const PlyFormat **format)
-{
-  if (id == NULL)
-    return TRUE;
-  *format = ply_format_find(id);
-  if (*format == NULL)
-    ply_cli_fail_with(_("“%s” is no format: “plyscope-cli formats” lists them."), id);
-  return *format != NULL;
 }
 
 static gboolean
@@ -62,12 +52,13 @@ convert(const char *in, const char *out, const PlyFormat *from, const PlyFormat 
   if (to == NULL)
     to = format_by_name(out, record);
   if (to == NULL)
-    return ply_cli_fail(_("the name of the output does not tell its format: add --to FORMAT."));
+    return ply_cli_fail(_("The name of the output does not tell its format: add --to FORMAT."));
   if (!ply_format_can_save(to, record))
-    return ply_cli_fail(_("that format cannot be written for this game."));
+    return ply_cli_fail(_("That format cannot be written for this game."));
   g_autoptr(GPtrArray) losses = ply_format_losses(to, record, ply_record_main_end(record));
   for (guint i = 0; i < losses->len; i++)
-    g_printerr(_("plyscope-cli: warning: %s\n"), _((const char *)g_ptr_array_index(losses, i)));
+    g_printerr(_("%s: warning: %s\n"), g_get_prgname(),
+               _((const char *)g_ptr_array_index(losses, i)));
   if (!write_record(out, to, record, &error))
     return ply_cli_fail(error->message);
   return 0;
@@ -79,21 +70,20 @@ ply_cli_convert(int argc, char **argv)
   g_autofree char *from_id = NULL, *to_id = NULL;
   const PlyFormat *from = NULL, *to = NULL;
   gboolean force = FALSE;
-  const GOptionEntry entries[] = {
-      {"from", 'f', 0, G_OPTION_ARG_STRING, &from_id, N_("Format of the input"), N_("FORMAT")},
-      {"to", 't', 0, G_OPTION_ARG_STRING, &to_id, N_("Format of the output"), N_("FORMAT")},
-      {"force", 0, 0, G_OPTION_ARG_NONE, &force, N_("Accept a wrong side to move"), NULL},
-      G_OPTION_ENTRY_NULL,
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("from:convert", &from_id),
+      PLY_CLI_USE("to:convert", &to_id),
+      PLY_CLI_USE("force", &force),
   };
-  GOptionContext *context = g_option_context_new("IN OUT");
+  PlyCliOptions *parser = ply_cli_options_new("IN OUT");
 
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  if (!ply_cli_parse(context, &argc, &argv))
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  if (!ply_cli_options_parse(parser, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
   if (argc != 3)
     return ply_cli_fail(
-        _("convert expects an input and an output file; “-” is standard input or output."));
-  if (!find_format(from_id, &from) || !find_format(to_id, &to))
+        _("Expected an input and an output file; “-” is standard input or output."));
+  if (!ply_cli_find_format("--from", from_id, &from) || !ply_cli_find_format("--to", to_id, &to))
     return PLY_CLI_BAD_INPUT;
   return convert(argv[1], argv[2], from, to, force);
 }

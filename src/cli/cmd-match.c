@@ -10,11 +10,9 @@
 #include "arena/players.h"
 #include "cli/match.h"
 #include "cli/opening.h"
+#include "cli/options.h"
 #include "cli/search-options.h"
 #include "rules/game.h"
-
-#define MOST_GAMES   100000
-#define MOST_SECONDS 1e6
 
 typedef struct {
   char *game, *opening, *openings_file;
@@ -39,56 +37,23 @@ typedef struct {
 static gboolean
 parse(Arguments *arguments, int *argc, char ***argv)
 {
-  const GOptionEntry entries[] = {
-      {"game", 'g', 0, G_OPTION_ARG_STRING, &arguments->game, N_("The game; Othello if not given"),
-       "GAME[:SIZE]"},
-      {"games", 'n', 0, G_OPTION_ARG_INT, &arguments->games,
-       N_("How many games, with alternating colours; 2 if not given"), "N"},
-      {"depth", 'd', 0, G_OPTION_ARG_INT, &arguments->depth,
-       N_("Depth limit for the players, in plies"), "N"},
-      {"move-time", 0, 0, G_OPTION_ARG_DOUBLE, &arguments->move_s, N_("Seconds for each move"),
-       "S"},
-      {"game-time", 0, 0, G_OPTION_ARG_DOUBLE, &arguments->game_s,
-       N_("Seconds for all moves of a player in a game"), "S"},
-      {"cpu", 0, 0, G_OPTION_ARG_NONE, &arguments->cpu, N_("Count CPU time instead of wall time"),
-       NULL},
-      {"openings", 0, 0, G_OPTION_ARG_INT, &arguments->openings,
-       N_("Begin with N random plies, the same for two games in turn"), "N"},
-      {"opening", 0, 0, G_OPTION_ARG_STRING, &arguments->opening,
-       N_("Pente: where White's second stone may go"), PLY_CLI_OPENINGS},
-      {"openings-file", 0, 0, G_OPTION_ARG_FILENAME, &arguments->openings_file,
-       N_("Begin with the moves of each line in turn, the same for two games"), N_("FILE")},
-      {"seed", 0, 0, G_OPTION_ARG_INT64, &arguments->seed, N_("Seed of all random choices"), "N"},
-      {"json", 'j', 0, G_OPTION_ARG_NONE, &arguments->json, N_("Print JSON"), NULL},
-      G_OPTION_ENTRY_NULL,
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("game", &arguments->game),
+      PLY_CLI_USE("games", &arguments->games),
+      PLY_CLI_USE("depth:match", &arguments->depth),
+      PLY_CLI_USE("move-time", &arguments->move_s),
+      PLY_CLI_USE("game-time", &arguments->game_s),
+      PLY_CLI_USE("cpu", &arguments->cpu),
+      PLY_CLI_USE("openings", &arguments->openings),
+      PLY_CLI_USE("opening", &arguments->opening),
+      PLY_CLI_USE("openings-file", &arguments->openings_file),
+      PLY_CLI_USE("seed", &arguments->seed),
+      PLY_CLI_USE("json", &arguments->json),
   };
-  GOptionContext *context = g_option_context_new("PLAYER PLAYER");
+  PlyCliOptions *parser = ply_cli_options_new("PLAYER PLAYER");
 
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  return ply_cli_parse(context, argc, argv);
-}
-
-/* Not a number fails every comparison. */
-static gboolean
-is_time(double seconds)
-{
-  return seconds == PLY_CLI_NOT_GIVEN || (seconds >= 0.001 && seconds <= MOST_SECONDS);
-}
-
-static gboolean
-check(const Arguments *arguments)
-{
-  const char *seconds = _("seconds from 0.001 to 1000000");
-  gboolean has_depth = arguments->depth != PLY_CLI_NOT_GIVEN;
-
-  return ply_cli_require(arguments->games >= 1 && arguments->games <= MOST_GAMES, "--games",
-                         _("a number from 1 to 100000")) &&
-         ply_cli_require(!has_depth || (arguments->depth >= 1 && arguments->depth <= PLY_MAX_DEPTH),
-                         "--depth", _("plies from 1 to 128")) &&
-         ply_cli_require(arguments->openings >= 0 && arguments->openings <= PLY_MAX_MOVES,
-                         "--openings", _("a number from 0 to 361")) &&
-         ply_cli_require(is_time(arguments->move_s), "--move-time", seconds) &&
-         ply_cli_require(is_time(arguments->game_s), "--game-time", seconds);
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  return ply_cli_options_parse(parser, argc, argv);
 }
 
 /* 0 if not given: no limit. */
@@ -260,11 +225,11 @@ ply_cli_match(int argc, char **argv)
                          .seed = 1};
   int status = PLY_CLI_BAD_INPUT;
 
-  if (parse(&arguments, &argc, &argv) && check(&arguments)) {
+  if (parse(&arguments, &argc, &argv)) {
     if (argc == 3)
       status = run(&arguments, argv + 1);
     else
-      ply_cli_fail(_("match expects two players, such as “engine gtp:/usr/games/gtp-rhino”."));
+      ply_cli_fail(_("Expected two players, such as “engine gtp:/usr/games/gtp-rhino”."));
   }
   g_free(arguments.game);
   g_free(arguments.opening);

@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "cli/opening.h"
+#include "cli/options.h"
 
 static int
 count_depths(const PlyRules *rules, const PlyPosition *position, int most)
@@ -29,41 +30,39 @@ ply_cli_perft(int argc, char **argv)
   g_autofree char *file = NULL, *opening = NULL;
   g_autoptr(GError) error = NULL;
   g_autoptr(PlyRecord) record = NULL;
-  const GOptionEntry entries[] = {
-      {"position", 'p', 0, G_OPTION_ARG_FILENAME, &file, N_("Count from the position in this file"),
-       N_("FILE")},
-      {"opening", 0, 0, G_OPTION_ARG_STRING, &opening,
-       N_("Pente: where White's second stone may go"), PLY_CLI_OPENINGS},
-      G_OPTION_ENTRY_NULL,
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("position", &file),
+      PLY_CLI_USE("opening", &opening),
   };
-  GOptionContext *context = g_option_context_new("GAME[:SIZE] DEPTH");
+  PlyCliOptions *parser = ply_cli_options_new("GAME[:SIZE] DEPTH");
   PlyRules rules;
   guint64 depth;
 
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  if (!ply_cli_parse(context, &argc, &argv))
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  if (!ply_cli_options_parse(parser, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
   if (argc != 3)
-    return ply_cli_fail(_("perft expects a game and a depth, such as “othello:6 8”."));
+    return ply_cli_fail(_("Expected a game and a depth, such as “othello:6 8”."));
   if (!ply_rules_parse(argv[1], &rules))
     return ply_cli_fail(
-        _("perft expects a game: othello[:4–10], pente, maxconnect4[:CxR] or number-tree."));
+        _("Expected a game: othello[:4–10], pente, maxconnect4[:CxR] or number-tree."));
   if (!ply_cli_set_opening(opening, &rules))
     return PLY_CLI_BAD_INPUT;
-  if (!g_ascii_string_to_unsigned(argv[2], 10, 1, PLY_MAX_DEPTH, &depth, &error))
-    return ply_cli_fail(error->message);
+  if (!g_ascii_string_to_unsigned(argv[2], 10, 1, PLY_MAX_DEPTH, &depth, NULL))
+    return ply_cli_fail_with(_("Expected a depth from 1 to %d; found “%s”."), PLY_MAX_DEPTH,
+                             argv[2]);
   if (file != NULL) {
     record = ply_cli_load(file, NULL, FALSE, NULL, &error);
     if (record == NULL)
       return ply_cli_fail(error->message);
     if (record->rules.game != rules.game)
-      return ply_cli_fail(_("the position is of another game."));
+      return ply_cli_fail(_("The position is of another game."));
     if (opening != NULL)
       record->rules.opening = rules.opening;
     return count_depths(&record->rules, &ply_record_main_end(record)->position, (int)depth);
   }
   if (rules.game == ply_game_find("number-tree"))
-    return ply_cli_fail(_("a number tree needs --position FILE."));
+    return ply_cli_fail(_("A number tree needs --position FILE."));
   PlyPosition start;
   ply_rules_start(&rules, &start);
   return count_depths(&rules, &start, (int)depth);

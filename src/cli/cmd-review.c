@@ -11,7 +11,7 @@
 #include <glib/gi18n.h>
 
 #include "arena/game-review-write.h"
-#include "cli/output.h"
+#include "cli/options.h"
 #include "cli/search-options.h"
 
 #define N_COLUMNS 8
@@ -33,24 +33,18 @@ typedef struct {
 static gboolean
 parse(Arguments *arguments, int *argc, char ***argv)
 {
-  const GOptionEntry entries[] = {
-      {"moves", 'm', 0, G_OPTION_ARG_STRING, &arguments->moves,
-       N_("Only the moves of these numbers"), N_("FROM-TO")},
-      {"format", 'f', 0, G_OPTION_ARG_STRING, &arguments->format, N_("Format of the file"),
-       N_("ID")},
-      {"json", 'j', 0, G_OPTION_ARG_NONE, &arguments->json, N_("Print JSON"), NULL},
-      {"csv", 0, 0, G_OPTION_ARG_NONE, &arguments->csv, N_("Print CSV"), NULL},
-      {"force", 0, 0, G_OPTION_ARG_NONE, &arguments->force, N_("Accept a wrong side to move"),
-       NULL},
-      G_OPTION_ENTRY_NULL,
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("moves:review", &arguments->moves), PLY_CLI_USE("format", &arguments->format),
+      PLY_CLI_USE("json", &arguments->json),          PLY_CLI_USE("csv", &arguments->csv),
+      PLY_CLI_USE("force", &arguments->force),
   };
-  GOptionContext *context = g_option_context_new("FILE");
+  PlyCliOptions *parser = ply_cli_options_new("FILE");
 
-  g_option_context_set_summary(context, _("Limits are those of each move; without any it takes one "
-                                          "second a move."));
-  ply_cli_search_add_entries(&arguments->search, context);
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  return ply_cli_parse(context, argc, argv);
+  ply_cli_options_say(parser, _("Limits are those of each move; without any it takes one "
+                                "second a move."));
+  ply_cli_search_add_options(&arguments->search, parser);
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  return ply_cli_options_parse(parser, argc, argv);
 }
 
 /* Digits alone, from 1; an empty text is 0. */
@@ -80,7 +74,10 @@ read_range(Arguments *arguments)
                   read_number(ends[1] != NULL ? ends[1] : ends[0], &arguments->to) &&
                   (arguments->to == 0 || arguments->from <= arguments->to);
 
-  return ply_cli_require(good, "--moves", _("numbers from 1, as in 10-20, 10- or -20"));
+  if (!good)
+    ply_cli_fail_with(_("--moves expects %s; found “%s”."),
+                      _("numbers from 1, as in 10-20, 10- or -20"), arguments->moves);
+  return good;
 }
 
 static void
@@ -230,8 +227,7 @@ run(Arguments *arguments, const char *path)
   const PlyFormat *format = NULL;
   PlyReviewPlan plan;
 
-  if (!ply_cli_find_format(arguments->format, &format) ||
-      !ply_cli_search_check_numbers(&arguments->search) || !read_range(arguments))
+  if (!ply_cli_find_format("--format", arguments->format, &format) || !read_range(arguments))
     return PLY_CLI_BAD_INPUT;
   g_autoptr(PlyRecord) record = ply_cli_load(path, format, arguments->force, NULL, &error);
   if (record == NULL)
@@ -262,7 +258,7 @@ ply_cli_review(int argc, char **argv)
     if (argc == 2)
       status = run(&arguments, argv[1]);
     else
-      ply_cli_fail(_("review expects one file; “-” is standard input."));
+      ply_cli_fail(_("Expected one file; “-” is standard input."));
   }
   ply_cli_search_clear(&arguments.search);
   g_free(arguments.format);

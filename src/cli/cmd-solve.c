@@ -10,14 +10,13 @@
 #include <glib/gi18n.h>
 
 #include "base/clock.h"
-#include "cli/output.h"
+#include "cli/options.h"
 #include "cli/certificate.h"
 #include "cli/search-options.h"
 #include "cli/solve.h"
 #include "formats/maxconnect4-proof.h"
 
 #define TABLE_MBYTE 1024
-#define MOST_MBYTE  (1 << 20)
 #define BUDGET      10000000
 #define SAVE_US     (10 * G_USEC_PER_SEC)
 #define TERMINAL_US (G_USEC_PER_SEC / 4)
@@ -46,33 +45,24 @@ typedef struct {
 static gboolean
 parse(Solve *self, int *argc, char ***argv)
 {
-  const GOptionEntry entries[] = {
-      {"columns", 'c', 0, G_OPTION_ARG_INT, &self->wanted.columns,
-       N_("Columns of the board, 4 to 8"), N_("N")},
-      {"rows", 'r', 0, G_OPTION_ARG_INT, &self->wanted.rows, N_("Rows of the board, 3 to 7"),
-       N_("N")},
-      {"moves", 'm', 0, G_OPTION_ARG_STRING, &self->wanted.moves,
-       N_("The position after these moves, columns from 1"), N_("COLUMNS")},
-      {"position", 'p', 0, G_OPTION_ARG_FILENAME, &self->wanted.position,
-       N_("The position in this file"), N_("FILE")},
-      {"checkpoint", 0, 0, G_OPTION_ARG_FILENAME, &self->checkpoint,
-       N_("Keep what is proven in this file, and go on from it"), N_("FILE")},
-      {"threads", 0, 0, G_OPTION_ARG_INT, &self->threads, N_("Threads that search"), N_("N")},
-      {"table", 0, 0, G_OPTION_ARG_INT, &self->table, N_("Size of the table"), N_("MIB")},
-      {"budget", 0, 0, G_OPTION_ARG_INT64, &self->budget,
-       N_("Nodes for a position before its moves are looked at one by one"), N_("N")},
-      {"time", 't', 0, G_OPTION_ARG_DOUBLE, &self->seconds, N_("Stop after this time"),
-       N_("SECONDS")},
-      {"verbose", 'v', 0, G_OPTION_ARG_NONE, &self->verbose,
-       N_("Print progress even if standard error is no terminal"), NULL},
-      {"json", 'j', 0, G_OPTION_ARG_NONE, &self->solve.json, N_("Print JSON"), NULL},
-      G_OPTION_ENTRY_NULL,
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("columns", &self->wanted.columns),
+      PLY_CLI_USE("rows", &self->wanted.rows),
+      PLY_CLI_USE("moves:solve", &self->wanted.moves),
+      PLY_CLI_USE("position", &self->wanted.position),
+      PLY_CLI_USE("checkpoint", &self->checkpoint),
+      PLY_CLI_USE("threads", &self->threads),
+      PLY_CLI_USE("table:solve", &self->table),
+      PLY_CLI_USE("budget:solve", &self->budget),
+      PLY_CLI_USE("time:solve", &self->seconds),
+      PLY_CLI_USE("verbose", &self->verbose),
+      PLY_CLI_USE("json", &self->solve.json),
   };
-  GOptionContext *context = g_option_context_new("maxconnect4[:CxR]");
+  PlyCliOptions *parser = ply_cli_options_new("maxconnect4[:CxR]");
 
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  ply_cli_certificate_add_entries(&self->certificate, context);
-  return ply_cli_parse(context, argc, argv);
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  ply_cli_certificate_add_options(&self->certificate, parser);
+  return ply_cli_options_parse(parser, argc, argv);
 }
 
 /* Any thread. */
@@ -233,16 +223,6 @@ solve(Solve *self)
   return status;
 }
 
-static gboolean
-check_numbers(const Solve *self)
-{
-  return ply_cli_require(self->threads >= 1 && self->threads <= PLY_CLI_MOST_THREADS, "--threads",
-                         "1–64") &&
-         ply_cli_require(self->table >= 1 && self->table <= MOST_MBYTE, "--table", "1–1048576") &&
-         ply_cli_require(self->budget >= 1, "--budget", _("a number from 1")) &&
-         ply_cli_require(self->seconds >= 0 && self->seconds < 1e9, "--time", _("seconds from 0"));
-}
-
 int
 ply_cli_solve(int argc, char **argv)
 {
@@ -253,10 +233,9 @@ ply_cli_solve(int argc, char **argv)
                 .lower = G_MININT};
   int status = PLY_CLI_BAD_INPUT;
 
-  if (parse(&self, &argc, &argv) && check_numbers(&self) &&
-      ply_cli_certificate_check(&self.certificate)) {
+  if (parse(&self, &argc, &argv) && ply_cli_certificate_check(&self.certificate)) {
     if (argc != 2) {
-      ply_cli_fail(_("solve expects a game: maxconnect4 or maxconnect4:CxR."));
+      ply_cli_fail(_("Expected a game: maxconnect4 or maxconnect4:CxR."));
     } else if (ply_cli_solve_choose(&self.solve, &self.wanted, argv[1])) {
       self.cancellable = ply_cli_cancel_on_signals();
       self.solve.checkpoint = self.checkpoint;

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cli/options.h"
 #include "cli/start.h"
 
 void
@@ -14,19 +15,15 @@ ply_dialect_options_clear(PlyDialectOptions *self)
 }
 
 void
-ply_dialect_options_add(PlyDialectOptions *self, GOptionContext *context)
+ply_dialect_options_add(PlyDialectOptions *self, PlyCliOptions *parser)
 {
-  const GOptionEntry entries[] = {
-      {"as", 0, 0, G_OPTION_ARG_STRING, &self->as,
-       N_("The dialect of the conversation (“--as help” lists them)"), N_("DIALECT")},
-      {"strict", 0, 0, G_OPTION_ARG_NONE, &self->strict,
-       N_("Count as a fault whatever the course’s document does not allow"), NULL},
-      {"lenient", 0, 0, G_OPTION_ARG_NONE, &self->lenient,
-       N_("Go on after a fault that can still be understood"), NULL},
-      {NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL},
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("as", &self->as),
+      PLY_CLI_USE("strict", &self->strict),
+      PLY_CLI_USE("lenient", &self->lenient),
   };
 
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
+  PLY_CLI_OPTIONS_ADD(parser, uses);
 }
 
 gboolean

@@ -4,6 +4,7 @@
 
 /* The options --as, --strict and --lenient of every course program that has dialects. */
 
+#include "cli/options.h"
 #include "protocols/dialect.h"
 
 typedef struct {
@@ -13,8 +14,8 @@ typedef struct {
 void ply_dialect_options_clear(PlyDialectOptions *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlyDialectOptions, ply_dialect_options_clear)
 
-/* Adds the options; `self` is filled when `context` parses. */
-void ply_dialect_options_add(PlyDialectOptions *self, GOptionContext *context);
+/* Adds the options; `self` is filled when `parser` parses. */
+void ply_dialect_options_add(PlyDialectOptions *self, PlyCliOptions *parser);
 
 /* Sets `*manner` from the options; TRUE: go on. Else `*status` is what the program returns: 0 after
  * printing the list that “--as help” asks for, or bad input after one line on stderr. Ask it before

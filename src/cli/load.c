@@ -47,11 +47,12 @@ ply_cli_load(const char *path, const PlyFormat *format, gboolean force, const Pl
 }
 
 gboolean
-ply_cli_find_format(const char *id, const PlyFormat **format)
+ply_cli_find_format(const char *option, const char *id, const PlyFormat **format)
 {
   *format = id != NULL ? ply_format_find(id) : NULL;
   if (id == NULL || *format != NULL)
     return TRUE;
-  ply_cli_fail(_("--format expects one that “plyscope-cli formats” lists."));
+  ply_cli_fail_with(_("%s expects %s; found “%s”."), option,
+                    _("a format that “plyscope-cli formats” lists"), id);
   return FALSE;
 }

@@ -49,11 +49,7 @@ fail_unknown(const char *word)
 
   for (guint i = 0; i < G_N_ELEMENTS(commands); i++)
     names[i] = commands[i].name;
-  const char *meant = ply_cli_closest(word, names);
-  if (meant != NULL)
-    return ply_cli_fail_with(_("“%s” is no command; did you mean “%s”?"), word, meant);
-  g_autofree char *list = g_strjoinv(", ", (char **)names);
-  return ply_cli_fail_with(_("“%s” is no command: expected one of %s."), word, list);
+  return ply_cli_fail_unknown(_("“%s” is no command"), word, names);
 }
 
 int
@@ -69,8 +65,10 @@ main(int argc, char **argv)
     return 0;
   }
   for (guint i = 0; i < G_N_ELEMENTS(commands); i++) {
-    if (g_str_equal(argv[1], commands[i].name))
+    if (g_str_equal(argv[1], commands[i].name)) {
+      ply_cli_name_command(argv[1]);
       return commands[i].run(argc - 1, argv + 1);
+    }
   }
   return fail_unknown(argv[1]);
 }

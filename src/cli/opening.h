@@ -8,8 +8,6 @@
 
 #include <glib.h>
 
-#define PLY_CLI_OPENINGS "within-3|at-least-3|none"
-
-/* Sets the rule that `name`, one of those above, stands for; NULL leaves it as it is. For an
- * unknown name, and for a game that has no such rule, says so in one line and returns FALSE. */
+/* Sets the rule that `name`, as the option has it, stands for; NULL leaves it as it is. For a game
+ * that has no such rule says so in one line and returns FALSE. */
 gboolean ply_cli_set_opening(const char *name, PlyRules *rules);

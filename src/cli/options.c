@@ -92,6 +92,8 @@ describe(const PlyCliOption *option)
     return g_strdup_printf(_("seconds from %g to %.0f"), option->least, option->most);
   if (option->most > 0)
     return g_strdup_printf(_("a number from %.0f to %.0f"), option->least, option->most);
+  if (option->least <= (double)G_MININT64)
+    return g_strdup(_("a whole number"));
   return g_strdup_printf(_("a number from %.0f on"), option->least);
 }
 
@@ -221,6 +223,12 @@ ply_cli_options_add(PlyCliOptions *self, const PlyCliUse *uses, guint n)
   add(self, uses, n, 0);
 }
 
+void
+ply_cli_options_add_hidden(PlyCliOptions *self, const PlyCliUse *uses, guint n)
+{
+  add(self, uses, n, G_OPTION_FLAG_HIDDEN);
+}
+
 /* ---- mistakes ---- */
 
 /* Letters to change, leave out, put in or exchange with their neighbour (Damerau 1964). */
@@ -247,10 +255,11 @@ distance(const char *a, const char *b)
 #undef CELL
 }
 
-const char *
-ply_cli_closest(const char *word, const char *const *names)
+/* Of `names`, ended by NULL, the one that `word` is likely to be misspelt for; or NULL. */
+static const char *
+closest(const char *word, const char *const *names)
 {
-  guint least = strlen(word) <= 3 ? 2 : strlen(word) / 3 + 2; /* so many are too many */
+  guint least = strlen(word) / 3 + 1; /* this many mistakes are too many */
   const char *found = NULL;
 
   if (strlen(word) < 2 || strlen(word) > 40)
@@ -263,6 +272,27 @@ ply_cli_closest(const char *word, const char *const *names)
     found = *names;
   }
   return found;
+}
+
+/* A translated sentence with its "%s" filled in. Transfer full. */
+static char *
+replace_word(const char *sentence, const char *word)
+{
+  g_auto(GStrv) parts = g_strsplit(sentence, "%s", 2);
+
+  return g_strjoinv(word, parts);
+}
+
+int
+ply_cli_fail_unknown(const char *sentence, const char *word, const char *const *names)
+{
+  const char *meant = closest(word, names);
+  g_autofree char *list = g_strjoinv(", ", (char **)names);
+  g_autofree char *beginning = replace_word(sentence, word);
+
+  if (meant != NULL)
+    return ply_cli_fail_with(_("%s; did you mean “%s”?"), beginning, meant);
+  return ply_cli_fail_with(_("%s: expected one of %s."), beginning, list);
 }
 
 /* The word that GLib's error is about; its message has it somewhere, in any language. */
@@ -296,7 +326,7 @@ guess(const PlyCliOptions *self, const char *unknown)
   g_ptr_array_add(names, (gpointer) "help");
   g_ptr_array_add(names, NULL);
   g_autofree char *word = g_strndup(unknown + 2, strcspn(unknown + 2, "="));
-  return ply_cli_closest(word, (const char *const *)names->pdata);
+  return closest(word, (const char *const *)names->pdata);
 }
 
 gboolean
@@ -309,7 +339,11 @@ ply_cli_options_parse(PlyCliOptions *options, int *argc, char ***argv)
   /* Parsing takes words out of `argv`. */
   for (int i = 0; i < *argc; i++)
     given[i] = g_strdup((*argv)[i]);
-  if (g_option_context_parse(self->context, argc, argv, &error))
+  g_autofree char *name = g_strdup(g_get_prgname());
+  g_set_prgname(ply_cli_call_name()); /* the usage line begins with it */
+  gboolean good = g_option_context_parse(self->context, argc, argv, &error);
+  g_set_prgname(name);
+  if (good)
     return TRUE;
   const char *meant = g_error_matches(error, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION)
                           ? guess(self, find_unknown(error, given))

@@ -50,13 +50,17 @@ PlyCliOptions *ply_cli_options_new(const char *arguments);
 PlyCliOptions *ply_cli_options_new_from(const PlyCliOption *table, const char *arguments);
 /* What the command does, in a translated sentence below the usage line; borrowed. */
 void ply_cli_options_say(PlyCliOptions *self, const char *summary);
-/* What `uses` point to must outlive the parsing. */
+/* What `uses` point to must outlive the parsing. Options that are `hidden` are understood, so that
+ * a command can say why it refuses them, and not shown. */
 void ply_cli_options_add(PlyCliOptions *self, const PlyCliUse *uses, guint n);
+void ply_cli_options_add_hidden(PlyCliOptions *self, const PlyCliUse *uses, guint n);
 #define PLY_CLI_OPTIONS_ADD(self, uses) ply_cli_options_add(self, uses, G_N_ELEMENTS(uses))
 
 /* Reads the options, takes them out of the arguments and frees `self`. FALSE after one line that
  * says what is wrong. */
 gboolean ply_cli_options_parse(PlyCliOptions *self, int *argc, char ***argv);
 
-/* Of `names`, ended by NULL, the one that `word` is likely to be misspelt for; or NULL. */
-const char *ply_cli_closest(const char *word, const char *const *names);
+/* Says in one line that `word` is none of `names`, ended by NULL, and which of them it may be a
+ * misspelling of, or all of them. `sentence` is translated and has a place for the word: "“%s” is no
+ * command". Returns PLY_CLI_BAD_INPUT. */
+int ply_cli_fail_unknown(const char *sentence, const char *word, const char *const *names);

@@ -4,12 +4,100 @@
 #include "cli/search-options.h"
 
 #include <signal.h>
+#include <stddef.h>
 
 #include <glib/gi18n.h>
 
 #include "cli/cli.h"
 #include "cli/opening.h"
 #include "engine/engines.h"
+
+/* ---- the options ---- */
+
+/* "--no-x" turns off what is on by default, "--x" turns on the rest: one option for each switch. */
+static const struct {
+  const char *name; /* without the dashes */
+  gsize field;      /* of PlySearchOptions, a bool */
+  gboolean on;      /* what it sets */
+} switches[PLY_CLI_N_SWITCHES] = {
+    {"no-iterative-deepening", offsetof(PlySearchOptions, iterative_deepening), FALSE},
+    {"no-table", offsetof(PlySearchOptions, table), FALSE},
+    {"no-static-order", offsetof(PlySearchOptions, static_order), FALSE},
+    {"no-hash-move", offsetof(PlySearchOptions, hash_move), FALSE},
+    {"no-killers", offsetof(PlySearchOptions, killers), FALSE},
+    {"no-history", offsetof(PlySearchOptions, history), FALSE},
+    {"no-candidates", offsetof(PlySearchOptions, candidates_only), FALSE},
+    {"fail-hard", offsetof(PlySearchOptions, fail_hard), TRUE},
+    {"deeper-entries", offsetof(PlySearchOptions, deeper_entries), TRUE},
+    {"aspiration", offsetof(PlySearchOptions, aspiration), TRUE},
+    {"quiescence", offsetof(PlySearchOptions, quiescence), TRUE},
+};
+
+void
+ply_cli_search_init(PlyCliSearch *self)
+{
+  *self = (PlyCliSearch){
+      .depth = PLY_CLI_NOT_GIVEN,
+      .multi_pv = PLY_CLI_NOT_GIVEN,
+      .table_megabytes = PLY_CLI_NOT_GIVEN,
+      .threads = PLY_CLI_NOT_GIVEN,
+      .confidence = PLY_CLI_NOT_GIVEN,
+      .seconds = PLY_CLI_NOT_GIVEN,
+      .cpu_seconds = PLY_CLI_NOT_GIVEN,
+      .nodes = PLY_CLI_NOT_GIVEN,
+  };
+}
+
+void
+ply_cli_search_clear(PlyCliSearch *self)
+{
+  g_clear_pointer(&self->algorithm, g_free);
+  g_clear_pointer(&self->evaluation, g_free);
+  g_clear_pointer(&self->opening, g_free);
+}
+
+/* Limits are hidden where a command has limits of its own. */
+static void
+add_options(PlyCliSearch *self, PlyCliOptions *parser, gboolean hide_limits)
+{
+  const PlyCliUse limits[] = {
+      PLY_CLI_USE("depth", &self->depth),
+      PLY_CLI_USE("time", &self->seconds),
+      PLY_CLI_USE("cpu-time", &self->cpu_seconds),
+      PLY_CLI_USE("nodes", &self->nodes),
+  };
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("algorithm", &self->algorithm),   PLY_CLI_USE("evaluation", &self->evaluation),
+      PLY_CLI_USE("multipv", &self->multi_pv),      PLY_CLI_USE("table-mb", &self->table_megabytes),
+      PLY_CLI_USE("threads", &self->threads),       PLY_CLI_USE("no-book", &self->no_book),
+      PLY_CLI_USE("confidence", &self->confidence), PLY_CLI_USE("opening", &self->opening),
+      PLY_CLI_USE("plain", &self->plain),
+  };
+
+  if (hide_limits)
+    ply_cli_options_add_hidden(parser, limits, G_N_ELEMENTS(limits));
+  else
+    PLY_CLI_OPTIONS_ADD(parser, limits);
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  for (guint i = 0; i < PLY_CLI_N_SWITCHES; i++) {
+    const PlyCliUse use = PLY_CLI_USE(switches[i].name, &self->switches[i]);
+    ply_cli_options_add(parser, &use, 1);
+  }
+}
+
+void
+ply_cli_search_add_options(PlyCliSearch *self, PlyCliOptions *parser)
+{
+  add_options(self, parser, FALSE);
+}
+
+void
+ply_cli_search_add_unlimited_options(PlyCliSearch *self, PlyCliOptions *parser)
+{
+  add_options(self, parser, TRUE);
+}
+
+/* ---- an interrupt ---- */
 
 static volatile sig_atomic_t interrupted;
 
@@ -32,6 +120,8 @@ ply_cli_interrupted(void *data)
 {
   return interrupted != 0;
 }
+
+/* ---- what to search with ---- */
 
 gboolean
 ply_cli_search_has_limit(const PlyCliSearch *self)
@@ -88,7 +178,7 @@ textbook_option(const PlyCliSearch *self)
 {
   for (guint i = 0; i < PLY_CLI_N_SWITCHES; i++) {
     if (self->switches[i])
-      return g_strconcat("--", ply_cli_switches[i].name, NULL);
+      return g_strconcat("--", switches[i].name, NULL);
   }
   return self->plain                ? g_strdup("--plain")
          : self->evaluation != NULL ? g_strdup("--evaluation")
@@ -165,7 +255,8 @@ choose_algorithm(const PlyCliSearch *self, const PlyRules *rules, PlySearchOptio
   }
   options->algorithm = ply_engine_find(self->algorithm, rules);
   if (options->algorithm == NULL && !g_str_equal(self->algorithm, PLY_ENGINE_ID))
-    ply_cli_fail(_("--algorithm expects minimax, alpha-beta, pvs, mtdf or engine."));
+    ply_cli_fail_with(_("--algorithm expects %s; found “%s”."),
+                      _("minimax, alpha-beta, pvs, mtdf or engine"), self->algorithm);
   else if (options->algorithm == NULL)
     ply_cli_fail(_("There is no engine for this game on a board of this size."));
   else if (self->refuse_engine && ply_algorithm_is_engine(options->algorithm))
@@ -185,7 +276,7 @@ ply_cli_search_choose(const PlyCliSearch *self, const PlyRules *rules, PlySearch
     choose_plain(options);
   for (guint i = 0; i < PLY_CLI_N_SWITCHES; i++) {
     if (self->switches[i])
-      *(bool *)((char *)options + ply_cli_switches[i].field) = ply_cli_switches[i].on;
+      *(bool *)((char *)options + switches[i].field) = switches[i].on;
   }
   if (!choose_algorithm(self, rules, options) || !check_belonging(self, rules, options->algorithm))
     return FALSE;

@@ -7,6 +7,7 @@
 
 #include <glib.h>
 
+#include "cli/options.h"
 #include "cli/start.h"
 #include "record/record.h"
 #include "search/search.h"
@@ -15,14 +16,6 @@
 #define PLY_CLI_N_SWITCHES  11
 #define PLY_CLI_TIME_LIMIT  5.0 /* seconds, where no limit is given */
 #define PLY_CLI_TABLE_MBYTE 64  /* MiB, where no size is given */
-
-/* An option that sets a switch of the textbook searches. */
-typedef struct {
-  const char *name; /* without the dashes */
-  gsize field;      /* of PlySearchOptions, a bool */
-  gboolean on;      /* what it sets */
-} PlyCliSwitch;
-extern const PlyCliSwitch ply_cli_switches[PLY_CLI_N_SWITCHES];
 
 typedef struct PlyCliSearch {
   char *algorithm, *evaluation; /* ids or NULL, owned */
@@ -40,10 +33,10 @@ typedef struct PlyCliSearch {
 void ply_cli_search_init(PlyCliSearch *self);
 void ply_cli_search_clear(PlyCliSearch *self);
 /* Adds the options to a command's; `self` must outlive the parsing. */
-void ply_cli_search_add_entries(PlyCliSearch *self, GOptionContext *context);
+void ply_cli_search_add_options(PlyCliSearch *self, PlyCliOptions *parser);
 /* For commands that have limits of their own: those above are understood, so that a command can say
  * why it refuses them, and not shown. */
-void ply_cli_search_add_unlimited_entries(PlyCliSearch *self, GOptionContext *context);
+void ply_cli_search_add_unlimited_options(PlyCliSearch *self, PlyCliOptions *parser);
 /* Whether anything at all was given. */
 gboolean ply_cli_search_is_given(const PlyCliSearch *self);
 
@@ -56,9 +49,8 @@ void ply_cli_search_allow_many_games(PlyCliSearch *self);
 /* For commands that record what a search does: --algorithm engine is then refused. */
 void ply_cli_search_refuse_engine(PlyCliSearch *self);
 
-/* What to search with; without any limit the time limit above. Says in one line why they do not fit
- * and returns FALSE; so does …_check_numbers(), which …_choose() expects to have been called. */
-gboolean ply_cli_search_check_numbers(const PlyCliSearch *self);
+/* What to search with; without any limit the time limit above. Says in one line why the options do
+ * not fit and returns FALSE. */
 gboolean ply_cli_search_choose(const PlyCliSearch *self, const PlyRules *rules,
                                PlySearchOptions *options, PlySearchLimits *limits);
 /* Gives the game the opening rule that was asked for. Says in one line why that cannot be and

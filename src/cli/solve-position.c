@@ -64,15 +64,16 @@ static gboolean
 choose_rules(const PlyCliSolveWanted *wanted, const char *spec, PlyRules *rules)
 {
   if (!ply_rules_parse(spec, rules) || !g_str_equal(ply_game_id(rules->game), "maxconnect4")) {
-    ply_cli_fail(_("solve expects maxconnect4 or maxconnect4:CxR."));
+    ply_cli_fail(_("Expected maxconnect4 or maxconnect4:CxR."));
     return FALSE;
   }
   if (wanted->columns != 0)
     rules->columns = (guint8)CLAMP(wanted->columns, 0, 255);
   if (wanted->rows != 0)
     rules->rows = (guint8)CLAMP(wanted->rows, 0, 255);
-  return ply_cli_require(rules->columns >= 4 && rules->columns <= 8, "--columns", "4–8") &&
-         ply_cli_require(rules->rows >= 3 && rules->rows <= 7, "--rows", "3–7");
+  return ply_cli_require(rules->columns >= 4 && rules->columns <= 8, "--columns",
+                         _("a number from 4 to 8")) &&
+         ply_cli_require(rules->rows >= 3 && rules->rows <= 7, "--rows", _("a number from 3 to 7"));
 }
 
 /* A file brings its own board: one that was asked for must be the same. */
@@ -106,7 +107,7 @@ ply_cli_solve_choose(PlyCliSolve *solve, const PlyCliSolveWanted *wanted, const 
       return FALSE;
     }
     if (record->rules.game != rules.game) {
-      ply_cli_fail(_("the position is of another game."));
+      ply_cli_fail(_("The position is of another game."));
       return FALSE;
     }
     if (!board_is_wanted(wanted, spec, &rules, &record->rules))

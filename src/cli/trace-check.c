@@ -3,6 +3,7 @@
 
 /* trace check: is a recording right? */
 
+#include "cli/options.h"
 #include "cli/trace.h"
 #include "trace/check.h"
 
@@ -63,19 +64,17 @@ int
 ply_cli_trace_check(int argc, char **argv)
 {
   gboolean no_rerun = FALSE;
-  const GOptionEntry entries[] = {
-      {"no-rerun", 0, 0, G_OPTION_ARG_NONE, &no_rerun,
-       N_("Do not search again to see whether the same visits come out"), NULL},
-      G_OPTION_ENTRY_NULL,
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("no-rerun", &no_rerun),
   };
-  GOptionContext *context = g_option_context_new("FILE");
+  PlyCliOptions *parser = ply_cli_options_new("FILE");
   PlyCliTrace self;
 
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  if (!ply_cli_parse(context, &argc, &argv))
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  if (!ply_cli_options_parse(parser, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
   if (argc != 2)
-    return ply_cli_fail(_("trace check expects one recording."));
+    return ply_cli_fail(_("Expected one recording."));
   if (!ply_cli_trace_open(&self, argv[1], NULL, NULL))
     return PLY_CLI_BAD_INPUT;
   ply_cli_catch_interrupt();

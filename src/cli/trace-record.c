@@ -3,6 +3,7 @@
 
 /* trace record: searches and keeps every visit. */
 
+#include "cli/options.h"
 #include "cli/trace.h"
 
 #include <inttypes.h>
@@ -22,8 +23,7 @@
 #include "trace/gallery.h"
 #include "trace/recorder.h"
 
-#define DEFAULT_BUDGET 512    /* MiB */
-#define MOST_BUDGET    131072 /* MiB: as many visits as a trace can number */
+#define DEFAULT_BUDGET 512 /* MiB */
 
 typedef struct {
   PlyCliSearch search;
@@ -45,30 +45,21 @@ typedef struct {
 static gboolean
 parse(Arguments *arguments, int *argc, char ***argv)
 {
-  const GOptionEntry entries[] = {
-      {"output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments->out,
-       N_("The recording: .plytrace or .jsonl; “-” prints JSON lines"), N_("OUT")},
-      {"gallery", 0, 0, G_OPTION_ARG_STRING, &arguments->gallery,
-       N_("Record this search of the gallery"), N_("ID")},
-      {"tree", 0, 0, G_OPTION_ARG_STRING, &arguments->tree, N_("Search a number tree"),
-       "\"((3 12 8) …)\""},
-      {"random", 0, 0, G_OPTION_ARG_STRING, &arguments->random,
-       N_("Search the random number tree of this code, such as b3d4v-20..20s1"), N_("CODE")},
-      {"budget", 0, 0, G_OPTION_ARG_INT, &arguments->budget,
-       N_("Memory for the visits; deep plies that do not fit are only counted"), "MIB"},
-      {"table", 0, 0, G_OPTION_ARG_INT, &arguments->search.table_megabytes,
-       N_("The same as --table-mb"), "MIB"},
-      {"format", 'f', 0, G_OPTION_ARG_STRING, &arguments->format, N_("Format of the file"),
-       N_("ID")},
-      {"force", 0, 0, G_OPTION_ARG_NONE, &arguments->force, N_("Accept a wrong side to move"),
-       NULL},
-      G_OPTION_ENTRY_NULL,
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("output:record", &arguments->out),
+      PLY_CLI_USE("gallery", &arguments->gallery),
+      PLY_CLI_USE("tree:record", &arguments->tree),
+      PLY_CLI_USE("random", &arguments->random),
+      PLY_CLI_USE("budget:record", &arguments->budget),
+      PLY_CLI_USE("table:record", &arguments->search.table_megabytes),
+      PLY_CLI_USE("format", &arguments->format),
+      PLY_CLI_USE("force", &arguments->force),
   };
-  GOptionContext *context = g_option_context_new("[FILE] -o OUT");
+  PlyCliOptions *parser = ply_cli_options_new("[FILE] -o OUT");
 
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  ply_cli_search_add_entries(&arguments->search, context);
-  return ply_cli_parse(context, argc, argv);
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  ply_cli_search_add_options(&arguments->search, parser);
+  return ply_cli_options_parse(parser, argc, argv);
 }
 
 static bool
@@ -144,7 +135,7 @@ prepare_file(Job *job, const Arguments *arguments, const char *path)
   g_autoptr(GError) error = NULL;
   const PlyFormat *format = NULL;
 
-  if (!ply_cli_find_format(arguments->format, &format))
+  if (!ply_cli_find_format("--format", arguments->format, &format))
     return FALSE;
   job->record = ply_cli_load(path, format, arguments->force, NULL, &error);
   if (job->record == NULL) {
@@ -200,17 +191,13 @@ prepare(Job *job, const Arguments *arguments, int argc, char **argv)
                 (arguments->random != NULL) + argc - 1;
 
   if (sources != 1) {
-    ply_cli_fail(_("trace record expects one of FILE, --gallery, --tree and --random."));
+    ply_cli_fail(_("Expected one of FILE, --gallery, --tree and --random."));
     return FALSE;
   }
   if (arguments->out == NULL ||
       (!g_str_equal(arguments->out, "-") && !g_str_has_suffix(arguments->out, ".plytrace") &&
        !g_str_has_suffix(arguments->out, ".jsonl")))
     return ply_cli_require(FALSE, "--output", _("a name ending in .plytrace or .jsonl, or “-”"));
-  if (!ply_cli_require(arguments->budget >= 1 && arguments->budget <= MOST_BUDGET, "--budget",
-                       _("a number from 1 to 131072")) ||
-      !ply_cli_search_check_numbers(&arguments->search))
-    return FALSE;
   if (arguments->gallery != NULL) {
     if (!prepare_gallery(job, arguments))
       return FALSE;

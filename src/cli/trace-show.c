@@ -3,6 +3,7 @@
 
 /* trace show: finds out what is asked for. */
 
+#include "cli/options.h"
 #include "cli/trace.h"
 
 #include <inttypes.h>
@@ -25,25 +26,16 @@ typedef struct {
 static gboolean
 parse(Arguments *arguments, int *argc, char ***argv)
 {
-  const GOptionEntry entries[] = {
-      {"step", 0, 0, G_OPTION_ARG_INT64, &arguments->step, N_("Explain this step, from 1"), "N"},
-      {"visit", 0, 0, G_OPTION_ARG_INT64, &arguments->visit,
-       N_("Explain the return of this visit, from 0"), "N"},
-      {"tree", 0, 0, G_OPTION_ARG_NONE, &arguments->tree, N_("Print the tree of the last pass"),
-       NULL},
-      {"most", 0, 0, G_OPTION_ARG_INT, &arguments->most, N_("Nodes of --tree at most"), "N"},
-      {"find", 0, 0, G_OPTION_ARG_STRING, &arguments->query,
-       N_("List the visits that match, such as “cut ply<=2”"), N_("QUERY")},
-      {"wording", 0, 0, G_OPTION_ARG_STRING, &arguments->wording, N_("negamax or max-min"), NULL},
-      {"notation", 0, 0, G_OPTION_ARG_STRING, &arguments->notation, N_("How moves are written"),
-       N_("ID")},
-      {"json", 'j', 0, G_OPTION_ARG_NONE, &arguments->json, N_("Print JSON"), NULL},
-      G_OPTION_ENTRY_NULL,
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("step:show", &arguments->step),    PLY_CLI_USE("visit", &arguments->visit),
+      PLY_CLI_USE("tree:show", &arguments->tree),    PLY_CLI_USE("most", &arguments->most),
+      PLY_CLI_USE("find", &arguments->query),        PLY_CLI_USE("wording", &arguments->wording),
+      PLY_CLI_USE("notation", &arguments->notation), PLY_CLI_USE("json", &arguments->json),
   };
-  GOptionContext *context = g_option_context_new("FILE");
+  PlyCliOptions *parser = ply_cli_options_new("FILE");
 
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  return ply_cli_parse(context, argc, argv);
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  return ply_cli_options_parse(parser, argc, argv);
 }
 
 static gboolean
@@ -86,12 +78,10 @@ check_arguments(const Arguments *arguments, int argc)
               (arguments->query != NULL) + (arguments->tree != FALSE);
 
   if (argc != 2)
-    ply_cli_fail(_("trace show expects one recording."));
+    ply_cli_fail(_("Expected one recording."));
   else if (asked > 1)
     ply_cli_fail(_("--step, --visit, --tree and --find exclude each other."));
-  else
-    return ply_cli_require(arguments->most > 0, "--most", _("a number above 0"));
-  return FALSE;
+  return argc == 2 && asked <= 1;
 }
 
 int

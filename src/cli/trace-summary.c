@@ -13,17 +13,174 @@
 #include <glib/gprintf.h>
 
 #include "cli/cli.h"
+#include "cli/json-out.h"
 #include "cli/search-options.h"
 #include "record/printable.h"
 
 #define MOST_PASSES 40 /* rows; the rest is counted */
 
+/* A root move with its value, for the side to move there. */
+typedef struct {
+  PlyMove move;
+  PlyScore score;
+  PlyBound bound;
+} RootLine;
+
+/* ---- what was searched and how ---- */
+
+/* "table, static order": what is on. */
+static void
+append_switches(GString *text, const PlySearchOptions *o)
+{
+  const struct {
+    bool on;
+    const char *name;
+  } switches[] = {
+      {o->fail_hard, N_("fail-hard")},
+      {o->iterative_deepening, N_("iterative deepening")},
+      {o->deeper_entries, N_("deeper entries")},
+      {o->static_order, N_("static ordering")},
+      {o->hash_move, N_("hash move")},
+      {o->killers, N_("killer moves")},
+      {o->history, N_("history heuristic")},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS(switches); i++) {
+    if (switches[i].on)
+      g_string_append_printf(text, ", %s", _(switches[i].name));
+  }
+}
+
+/* Switches with a number, and those that only some games have. */
+static void
+append_options(GString *text, const PlyTraceInfo *info)
+{
+  const PlySearchOptions *o = &info->options;
+  const PlyGame *game = info->rules.game;
+
+  append_switches(text, o);
+  if (o->table)
+    g_string_append_printf(text, _(", table of %.4g MiB"), (double)info->table_bytes / (1 << 20));
+  if (o->aspiration)
+    g_string_append_printf(text, _(", aspiration windows of ± %.4g"),
+                           (double)o->aspiration_window / game->score_unit);
+  if (o->quiescence)
+    g_string_append_printf(text,
+                           g_dngettext(GETTEXT_PACKAGE, ", quiescence to %d ply",
+                                       ", quiescence to %d plies", (gulong)o->quiescence_depth),
+                           o->quiescence_depth);
+  if (game->candidates != NULL)
+    g_string_append_printf(text, ", %s",
+                           o->candidates_only ? _("candidates only") : _("every legal move"));
+  if (o->multi_pv > 1)
+    g_string_append_printf(text, _(", exact values of %d root moves"), o->multi_pv);
+}
+
+static void
+append_limits(GString *text, const PlySearchLimits *limits)
+{
+  if (limits->depth > 0)
+    g_string_append_printf(text, _("depth %d "), limits->depth);
+  if (limits->nodes > 0)
+    g_string_append_printf(text,
+                           g_dngettext(GETTEXT_PACKAGE, "%" PRIu64 " node ", "%" PRIu64 " nodes ",
+                                       (gulong)limits->nodes),
+                           limits->nodes);
+  if (limits->wall_us > 0)
+    g_string_append_printf(text, "%.3g s ", (double)limits->wall_us / G_USEC_PER_SEC);
+  if (limits->cpu_us > 0)
+    g_string_append_printf(text, _("%.3g s of CPU "), (double)limits->cpu_us / G_USEC_PER_SEC);
+}
+
+static void
+print_search(const PlyTraceInfo *info)
+{
+  g_autoptr(GString) text = g_string_new(_(ply_algorithm_name(info->options.algorithm)));
+
+  if (info->foreign) {
+    g_string_append(text, info->options.fail_hard ? _(", fail-hard") : "");
+    g_string_append(text, _(", recorded by another program"));
+  } else {
+    append_options(text, info);
+  }
+  g_print("%-12s %s\n", _("Search:"), text->str);
+  if (!info->foreign && info->rules.tree == NULL && info->options.evaluation != NULL)
+    g_print("%-12s %s\n", _("Evaluation:"), _(info->options.evaluation->name));
+  g_string_truncate(text, 0);
+  append_limits(text, &info->limits);
+  if (text->len > 0)
+    g_print("%-12s %s\n", _("Limits:"), g_strchomp(text->str));
+}
+
+static void
+print_source(const PlyCliTrace *self)
+{
+  const PlyTraceInfo *info = &self->trace->info;
+
+  g_print("%s%s%s\n", self->path, info->title[0] != '\0' ? ": " : "", info->title);
+  if (info->rules.game == NULL)
+    g_print(_("%-12s a tree without a board\n"), _("Game:"));
+  else if (info->rules.tree != NULL)
+    g_print("%-12s %s\n", _("Game:"), _(ply_game_name(info->rules.game)));
+  else
+    g_print(g_dngettext(GETTEXT_PACKAGE, "%-12s %s, %d × %d, %s to move after %d ply\n",
+                        "%-12s %s, %d × %d, %s to move after %d plies\n", info->root.ply),
+            _("Game:"), _(ply_game_name(info->rules.game)), info->rules.columns, info->rules.rows,
+            _(ply_notation_side(self->wording.notation, &info->rules, info->root.side)),
+            info->root.ply);
+  print_search(info);
+}
+
+/* The passes of a line close in on its value from both sides: MTD(f) has no exact one. */
+static void
+narrow(RootLine *line, PlyScore bounds[2], const PlyTraceVisit *at)
+{
+  PlyBound bound = ply_trace_bound(at);
+
+  if (bound != PLY_BOUND_UPPER)
+    bounds[0] = at->value;
+  if (bound != PLY_BOUND_LOWER)
+    bounds[1] = at->value;
+  line->bound = bounds[0] == bounds[1] ? PLY_BOUND_EXACT : bound;
+  line->score = (PlyScore)at->value;
+  if (at->best != PLY_MOVE_NONE)
+    line->move = at->best;
+}
+
+/* The lines of a multi-PV search as its deepest finished iteration has them, best first; how many,
+ * 0 if it was none. */
+static guint
+root_lines(const PlyTrace *trace, RootLine lines[PLY_MAX_MULTI_PV])
+{
+  const PlyTraceInfo *info = &trace->info;
+  PlyScore bounds[PLY_MAX_MULTI_PV][2];
+  guint n = 0;
+
+  if (info->foreign || info->options.multi_pv <= 1)
+    return 0;
+  for (guint32 i = 0; i < trace->n; i = trace->visits[i].end) {
+    const PlyTraceVisit *at = &trace->visits[i];
+    if (at->depth != info->depth || (at->flags & PLY_TRACE_STOPPED) != 0 || at->order > n ||
+        at->order >= PLY_MAX_MULTI_PV)
+      continue;
+    if (at->order == n) {
+      lines[n] = (RootLine){.move = PLY_MOVE_NONE};
+      bounds[n][0] = -PLY_SCORE_INFINITE - 1;
+      bounds[n++][1] = PLY_SCORE_INFINITE + 1;
+    }
+    narrow(&lines[at->order], bounds[at->order], at);
+  }
+  return n;
+}
+
+/* ---- as text ---- */
+
 /* What a search of several root moves is for. */
 static void
 print_lines(const PlyCliTrace *self, FILE *stream)
 {
-  PlyCliRootLine lines[PLY_MAX_MULTI_PV];
-  guint n = ply_cli_trace_root_lines(self->trace, lines);
+  RootLine lines[PLY_MAX_MULTI_PV];
+  guint n = root_lines(self->trace, lines);
 
   for (guint i = 0; i < n; i++) {
     char move[PLY_NOTATION_BYTES], value[PLY_SCORE_BYTES];
@@ -160,6 +317,108 @@ print_plies(const PlyTraceSummary *summary)
   }
 }
 
+/* ---- as JSON ---- */
+
+static void
+add_counts(JsonBuilder *builder, const PlyTraceCounts *c)
+{
+  const struct {
+    const char *name;
+    uint64_t value;
+  } counts[] = {
+      {"visits", c->visits},
+      {"leaves", c->leaves},
+      {"interior", c->interior},
+      {"tried", c->tried},
+      {"cuts", c->cuts},
+      {"cuts_with_moves", c->own_cuts},
+      {"first_move_cuts", c->first_cuts},
+      {"table_hits", c->table_hits},
+      {"table_cuts", c->table_cuts},
+      {"re_searches", c->re_searches},
+      {"folded", c->folded},
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS(counts); i++)
+    ply_cli_json_number(builder, counts[i].name, (gint64)counts[i].value);
+}
+
+static void
+add_source(JsonBuilder *builder, const PlyCliTrace *self)
+{
+  const PlyTraceInfo *info = &self->trace->info;
+  char move[PLY_NOTATION_BYTES];
+
+  ply_cli_json_text(builder, "title", info->title);
+  if (info->rules.game != NULL)
+    ply_cli_json_text(builder, "game", ply_game_id(info->rules.game));
+  ply_cli_json_text(builder, "algorithm", ply_algorithm_id(info->options.algorithm));
+  json_builder_set_member_name(builder, "foreign");
+  json_builder_add_boolean_value(builder, info->foreign);
+  if (info->best != PLY_MOVE_NONE)
+    ply_cli_json_text(builder, "best", ply_cli_trace_move(self, info->best, move));
+  if (info->bound != PLY_BOUND_NONE)
+    ply_cli_json_number(builder, "value", info->score);
+  ply_cli_json_text(builder, "bound", ply_cli_json_bound(info->bound));
+  ply_cli_json_text(builder, "stop", ply_stop_text(info->stop));
+  ply_cli_json_number(builder, "depth", info->depth);
+  ply_cli_json_number(builder, "searched", (gint64)info->visits);
+  ply_cli_json_number(builder, "lost", (gint64)info->lost);
+  ply_cli_json_number(builder, "wall_us", info->wall_us);
+  ply_cli_json_number(builder, "steps", (gint64)ply_trace_n_steps(self->trace));
+}
+
+static void
+add_lines(JsonBuilder *builder, const PlyCliTrace *self)
+{
+  RootLine lines[PLY_MAX_MULTI_PV];
+  guint n = root_lines(self->trace, lines);
+  char move[PLY_NOTATION_BYTES];
+
+  if (n > 0)
+    ply_cli_json_array(builder, "lines");
+  for (guint i = 0; i < n; i++) {
+    json_builder_begin_object(builder);
+    ply_cli_json_text(builder, "move", ply_cli_trace_move(self, lines[i].move, move));
+    ply_cli_json_number(builder, "value", lines[i].score);
+    ply_cli_json_text(builder, "bound", ply_cli_json_bound(lines[i].bound));
+    json_builder_end_object(builder);
+  }
+  if (n > 0)
+    json_builder_end_array(builder);
+}
+
+static void
+print_json(const PlyCliTrace *self, const PlyTraceSummary *summary)
+{
+  g_autoptr(JsonBuilder) builder = json_builder_new();
+
+  json_builder_begin_object(builder);
+  add_source(builder, self);
+  json_builder_set_member_name(builder, "of_kept");
+  json_builder_add_boolean_value(builder, summary->total.folded > 0 || self->trace->info.lost > 0);
+  add_counts(builder, &summary->total);
+  add_lines(builder, self);
+  ply_cli_json_array(builder, "passes");
+  for (guint i = 0; i < summary->n_passes; i++) {
+    guint32 visit = summary->passes[i];
+    json_builder_begin_object(builder);
+    ply_cli_json_visit(builder, self, visit, TRUE);
+    ply_cli_json_number(builder, "visits", self->trace->visits[visit].end - visit);
+    json_builder_end_object(builder);
+  }
+  json_builder_end_array(builder);
+  ply_cli_json_array(builder, "plies");
+  for (int i = 0; i < summary->n_levels; i++) {
+    json_builder_begin_object(builder);
+    add_counts(builder, &summary->levels[i]);
+    json_builder_end_object(builder);
+  }
+  json_builder_end_array(builder);
+  json_builder_end_object(builder);
+  ply_cli_json_print(builder);
+}
+
 int
 ply_cli_show_summary(const PlyCliTrace *self, gboolean json)
 {
@@ -169,10 +428,10 @@ ply_cli_show_summary(const PlyCliTrace *self, gboolean json)
   if (summary == NULL)
     return ply_cli_fail(_("stopped."));
   if (json) {
-    ply_cli_show_summary_json(self, summary);
+    print_json(self, summary);
     return 0;
   }
-  ply_cli_print_source(self);
+  print_source(self);
   print_visits(self, &summary->total, stdout);
   print_result(self, stdout);
   if (self->trace->n > 0)

@@ -49,21 +49,8 @@ char *ply_cli_trace_path(const PlyCliTrace *self, guint32 visit);
 /* The last pass from the root, which gave the result; the trace is not empty. */
 guint32 ply_cli_trace_last_pass(const PlyTrace *trace);
 
-/* A root move with its value, for the side to move there. */
-typedef struct PlyCliRootLine {
-  PlyMove move;
-  PlyScore score;
-  PlyBound bound;
-} PlyCliRootLine;
-
-/* The lines of a multi-PV search as its deepest finished iteration has them, best first; how many,
- * 0 if it was none. */
-guint ply_cli_trace_root_lines(const PlyTrace *trace, PlyCliRootLine lines[PLY_MAX_MULTI_PV]);
-
 /* What show prints. */
-void ply_cli_print_source(const PlyCliTrace *self);
 int ply_cli_show_summary(const PlyCliTrace *self, gboolean json);
-void ply_cli_show_summary_json(const PlyCliTrace *self, const PlyTraceSummary *summary);
 int ply_cli_show_step(const PlyCliTrace *self, guint64 step, gboolean json);
 int ply_cli_show_tree(const PlyCliTrace *self, guint32 most, gboolean json);
 int ply_cli_show_matches(const PlyCliTrace *self, const char *query, gboolean json);

@@ -185,6 +185,23 @@ one_line_error("no command", run("frobnicate"), "frobnicate")
 one_line_error("a misspelt command", run("analyse"), "did you mean “analyze”?")
 one_line_error("a wrong game", run("perft", "chess", "3"))
 one_line_error("a wrong option", run("analyze", "--colour"), "--colour")
+for words, meant in ((["analyze", "--dpeth", "3", path], "--depth"), (["analyze", "--tim=3", path], "--time"),
+                     (["match", "--game-tme", "3", "a", "b"], "--game-time"), (["as", "play", "--dephth", "3"], "--depth"),
+                     (["trace", "shwo"], "“show”"), (["as", "tornament"], "“tournament”")):
+    one_line_error("a misspelling: " + " ".join(words[:2]), run(*words), "did you mean " + meant)
+check("nothing is guessed of what is like nothing", "did you mean" not in run("analyze", "--colour").stderr
+      and "did you mean" not in run("frobnicate").stderr)
+# What is wrong is told in the same words everywhere, after the name of the command.
+for words, told in ((["analyze", "--depth", "0", path], "analyze: --depth expects a number from 1 to 128; found “0”."),
+                    (["analyze", "--depth", "x", path], "analyze: --depth expects a number from 1 to 128; found “x”."),
+                    (["match", "a", "b", "--depth", "129"], "match: --depth expects a number from 1 to 128; found “129”."),
+                    (["solve", "maxconnect4", "--threads", "65"], "solve: --threads expects a number from 1 to 64; found “65”."),
+                    (["analyze", "--time", "86401", path], "analyze: --time expects seconds above 0, at most 86400; found “86401”."),
+                    (["bench", "cpu-table", "--until", "0"], "cpu-table: --until expects seconds above 0, at most 86400; found “0”."),
+                    (["trace", "show", "--wording", "x", path], "trace show: --wording expects negamax or max-min; found “x”."),
+                    (["match", "a", "b", "--seed", "x"], "match: --seed expects a whole number; found “x”."),
+                    (["as", "othello", "4", "2", "--eval", "x"], "othello: --eval expects pieces or standard; found “x”.")):
+    one_line_error(" ".join(words[:4]), run(*words), told)
 one_line_error("a wrong algorithm", run("analyze", path, "-a", "magic"))
 for option, value in (("--time", "nan"), ("--time", "inf"), ("--depth", "0"), ("--multipv", "99"),
                       ("--nodes", "-3"), ("--table-mb", "0")):
@@ -234,6 +251,9 @@ unfinished = run("analyze", path, "--no-iterative-deepening", "--depth", "100", 
 check("no value is made up", "value" not in json.loads(unfinished.stdout) and unfinished.returncode == 0)
 check("standard input", "Best move" in run("analyze", "-", "--depth", "2",
                                            text="((3 12 8) (2 4 6) (14 5 2))").stdout)
+for words in (["analyze"], ["trace", "show"], ["bench", "cpu-table"], ["as", "monitor"], ["gtp"]):
+    usage = run(*words, "--help").stdout.split("\n")[1]
+    check("usage of " + " ".join(words), usage.startswith("  plyscope-cli " + " ".join(words) + " [OPTION…]"), usage)
 check("help", run("--help").returncode == 0 and "analyze" in run("--help").stdout)
 check("version", run("--version").stdout.startswith("plyscope-cli "))
 

@@ -71,7 +71,7 @@ def test_refusals():
         refused(name, run("check-proof", "changed.proof"), "changed.proof:", "expected")
     refused("no file", run("check-proof", "none.proof"), "none.proof")
     refused("a folder", run("check-proof", "."), "regular file")
-    refused("no argument", run("check-proof"), "expects")
+    refused("no argument", run("check-proof"), "Expected a certificate")
     check("standard input", run("check-proof", "-q", "-", text=text).returncode == 0)
     listed = run("check-proof", "--positions", path).stdout
     check("every position can be listed", len(listed.split("\n")) > 3300 and " >= 1400 " in listed)

@@ -298,7 +298,7 @@ test_bad_arguments(TestFolder *folder, gconstpointer data)
       {"--output .", ".: cannot be written: Is a directory"},
       {"--nothing", "Unknown option --nothing.\n"},
       {"--algorithm x", "--algorithm expects"},
-      {"more", "no more arguments"},
+      {"more", "Expected no arguments."},
   };
   for (guint i = 0; i < G_N_ELEMENTS(bad); i++) {
     g_auto(TestRun) run = {0};

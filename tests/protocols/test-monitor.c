@@ -208,8 +208,9 @@ test_refused(void)
 
   assert_refused("3", "1", "true", NULL, NULL, "from 4 to 10");
   assert_refused("4", "0", "true", NULL, NULL, "from 1 to 100");
-  assert_refused("4", "1", "true", "--games", "0", "1 to 10000 games");
-  assert_refused("4", "1", "true", "--time-limit", "nan", "time limit");
+  assert_refused("4", "1", "true", "--games", "0",
+                 "--games expects a number from 1 to 100000; found “0”");
+  assert_refused("4", "1", "true", "--time-limit", "nan", "--time-limit expects seconds");
   assert_refused("4", "1", "true", "--start", "/nonexistent/x", "/nonexistent/x");
   assert_refused("6", "1", "true", "--start", path, "of size 4");
   assert_refused("4", "1", "no-such-program-here", NULL, NULL, "no-such-program-here");

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "cli/session-run.h"
+/* gtp, nboard and ugi: engines that answer commands on standard input. */
 
 #include <unistd.h>
 
@@ -10,10 +10,20 @@
 #include "base/crew.h"
 #include "cli/cli.h"
 #include "cli/opening.h"
+#include "cli/options.h"
 #include "cli/search-options.h"
+#include "protocols/gtp.h"
+#include "protocols/nboard.h"
+#include "protocols/session.h"
+#include "protocols/ugi.h"
+
+typedef struct {
+  const char *only; /* id of the only game it can play, or NULL */
+  void (*run)(const PlySessionSetup *setup, PlyChannel *channel);
+} Session;
 
 static int
-run(const PlyCliSession *session, const PlyCliSearch *search, const char *game)
+run(const Session *session, const PlyCliSearch *search, const char *game)
 {
   PlySessionSetup setup = {.only_default = !ply_cli_search_has_limit(search)};
   PlySearchOptions options;
@@ -22,9 +32,8 @@ run(const PlyCliSession *session, const PlyCliSearch *search, const char *game)
     return ply_cli_fail(
         _("--game expects a game with a board: othello[:4–10], pente or maxconnect4[:CxR]."));
   if (session->only != NULL && !g_str_equal(ply_game_id(setup.rules.game), session->only))
-    return ply_cli_fail(_("this protocol is for Othello only."));
-  if (!ply_cli_search_check_numbers(search) ||
-      !ply_cli_set_opening(search->opening, &setup.rules) ||
+    return ply_cli_fail(_("This protocol is for Othello only."));
+  if (!ply_cli_set_opening(search->opening, &setup.rules) ||
       !ply_cli_search_choose(search, &setup.rules, &options, &setup.limits))
     return PLY_CLI_BAD_INPUT;
   g_autoptr(GCancellable) cancellable = ply_cli_cancel_on_signals();
@@ -39,31 +48,53 @@ run(const PlyCliSession *session, const PlyCliSearch *search, const char *game)
   return 0;
 }
 
-int
-ply_cli_run_session(const PlyCliSession *session, int argc, char **argv)
+static int
+run_session(const Session *session, int argc, char **argv)
 {
   g_autofree char *game = NULL;
   PlyCliSearch search;
-  const GOptionEntry entries[] = {
-      {"game", 'g', 0, G_OPTION_ARG_STRING, &game,
-       N_("The game to begin with; Othello if not given"), "GAME[:SIZE]"},
-      G_OPTION_ENTRY_NULL,
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("game", &game),
   };
-  GOptionContext *context = g_option_context_new(NULL);
+  PlyCliOptions *parser = ply_cli_options_new(NULL);
   int status = PLY_CLI_BAD_INPUT;
 
   ply_cli_search_init(&search);
   ply_cli_search_prefer_engine(&search);
   if (session->only == NULL)
     ply_cli_search_allow_many_games(&search);
-  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
-  ply_cli_search_add_entries(&search, context);
-  if (ply_cli_parse(context, &argc, &argv)) {
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  ply_cli_search_add_options(&search, parser);
+  if (ply_cli_options_parse(parser, &argc, &argv)) {
     if (argc == 1)
       status = run(session, &search, game != NULL ? game : "othello");
     else
-      ply_cli_fail(_("this command takes options only; commands come on standard input."));
+      ply_cli_fail(_("Expected options only: commands come on standard input."));
   }
   ply_cli_search_clear(&search);
   return status;
+}
+
+int
+ply_cli_gtp(int argc, char **argv)
+{
+  static const Session session = {NULL, ply_gtp_run};
+
+  return run_session(&session, argc, argv);
+}
+
+int
+ply_cli_nboard(int argc, char **argv)
+{
+  static const Session session = {"othello", ply_nboard_run};
+
+  return run_session(&session, argc, argv);
+}
+
+int
+ply_cli_ugi(int argc, char **argv)
+{
+  static const Session session = {NULL, ply_ugi_run};
+
+  return run_session(&session, argc, argv);
 }
