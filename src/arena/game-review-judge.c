@@ -129,6 +129,28 @@ proven(const PlyReviewValue *value)
   return (Interval){value->lower, value->upper};
 }
 
+/* From which loss on, in hundredths of a unit (number tree: whole), a move counts as SLIP, MISTAKE
+ * or BLUNDER. */
+static PlyScore
+threshold(const PlyRules *rules, PlyReviewSize size)
+{
+  static const struct {
+    const char *game;
+    PlyScore from[PLY_REVIEW_N_SIZES];
+  } scales[] = {
+      {"othello", {0, 100, 400, 1000}}, /* a fraction of a disc is no more than an estimate */
+      {"maxconnect4", {0, 25, 100, 200}},
+      {"pente", {0, 50, 200, 500}},
+      {"number-tree", {0, 1, 3, 6}},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS(scales); i++) {
+    if (g_str_equal(scales[i].game, ply_game_id(rules->game)))
+      return scales[i].from[size];
+  }
+  return scales[0].from[size];
+}
+
 static PlyReviewSize
 size_of(const PlyRules *rules, const PlyReviewLoss *loss)
 {
@@ -139,8 +161,7 @@ size_of(const PlyRules *rules, const PlyReviewLoss *loss)
     return size;
   if (loss->uncountable)
     return PLY_REVIEW_BLUNDER;
-  while (size + 1 < PLY_REVIEW_N_SIZES &&
-         loss->loss >= ply_review_threshold(rules, (PlyReviewSize)(size + 1)))
+  while (size + 1 < PLY_REVIEW_N_SIZES && loss->loss >= threshold(rules, (PlyReviewSize)(size + 1)))
     size++;
   return size;
 }
@@ -202,26 +223,6 @@ ply_review_judge(const PlyRules *rules, const PlyReviewValue *best, const PlyRev
   /* A mistake that is certain says more than a limit on one. */
   return by_proof.kind == PLY_LOSS_AT_LEAST || by_search.kind != PLY_LOSS_AT_LEAST ? by_proof
                                                                                    : by_search;
-}
-
-PlyScore
-ply_review_threshold(const PlyRules *rules, PlyReviewSize size)
-{
-  static const struct {
-    const char *game;
-    PlyScore from[PLY_REVIEW_N_SIZES];
-  } scales[] = {
-      {"othello", {0, 100, 400, 1000}}, /* a fraction of a disc is no more than an estimate */
-      {"maxconnect4", {0, 25, 100, 200}},
-      {"pente", {0, 50, 200, 500}},
-      {"number-tree", {0, 1, 3, 6}},
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS(scales); i++) {
-    if (g_str_equal(scales[i].game, ply_game_id(rules->game)))
-      return scales[i].from[size];
-  }
-  return scales[0].from[size];
 }
 
 gboolean

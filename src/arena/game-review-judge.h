@@ -64,9 +64,6 @@ PlyReviewValue ply_review_value_of_root(const PlyRules *rules, const PlyReport *
 PlyReviewLoss ply_review_judge(const PlyRules *rules, const PlyReviewValue *best,
                                const PlyReviewValue *played);
 
-/* From which loss on, in hundredths of a unit (number tree: whole), a move counts as SLIP, MISTAKE
- * or BLUNDER. */
-PlyScore ply_review_threshold(const PlyRules *rules, PlyReviewSize size);
 /* Whether two estimates are so close that the loss says nothing: such a move is GOOD. */
 gboolean ply_review_is_noise(const PlyRules *rules, const PlyReviewLoss *loss);
 

@@ -43,8 +43,9 @@ ply_tree_time_init(PlyTreeTime *time, const PlyTreePicture *picture, uint64_t st
   time->n_line = 2 + ply_trace_line(trace, child, time->line + 2);
 }
 
-const PlyTraceLevel *
-ply_tree_level(const PlyTreeTime *time, uint32_t visit)
+/* The level of the step's path that is this visit, or NULL. */
+static const PlyTraceLevel *
+level_of(const PlyTreeTime *time, uint32_t visit)
 {
   for (int i = 0; i < time->state.n && time->state.at.visit != PLY_TRACE_NONE; i++) {
     if (time->state.levels[i].visit == visit)
@@ -67,7 +68,7 @@ ply_tree_moment(const PlyTreePicture *picture, const PlyTreeTime *time, const Pl
   }
   moment.entered = began && ply_trace_enter_step(trace, node->visit) <= time->state.step;
   moment.left = began && ply_trace_leave_step(trace, node->visit) <= time->state.step;
-  moment.on_path = ply_tree_level(time, node->visit) != NULL;
+  moment.on_path = level_of(time, node->visit) != NULL;
   moment.current = time->state.at.visit == node->visit;
   moment.cut = moment.left && (trace->visits[node->visit].flags & PLY_VISIT_CUT) != 0;
   for (int i = 0; i < time->n_line && !moment.in_line; i++)
@@ -137,7 +138,7 @@ ply_tree_texts(const PlyTreePicture *picture, const PlyTreeTime *time, const Ply
   const PlyTrace *trace = picture->trace;
   const PlyTraceVisit *at = &trace->visits[node->visit];
   PlyTreeMoment moment = ply_tree_moment(picture, time, node);
-  const PlyTraceLevel *level = ply_tree_level(time, node->visit);
+  const PlyTraceLevel *level = level_of(time, node->visit);
 
   texts->value[0] = texts->move[0] = texts->window[0] = '\0';
   if (node->kind == PLY_TREE_MORE) {

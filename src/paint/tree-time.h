@@ -25,8 +25,6 @@ typedef struct PlyTreeTime {
 void ply_tree_time_init(PlyTreeTime *time, const PlyTreePicture *picture, uint64_t step);
 PlyTreeMoment ply_tree_moment(const PlyTreePicture *picture, const PlyTreeTime *time,
                               const PlyTreeNode *node);
-/* The level of the step's path that is this visit, or NULL. */
-const PlyTraceLevel *ply_tree_level(const PlyTreeTime *time, uint32_t visit);
 
 /* Texts of a node; "" where there is nothing to say yet. */
 typedef struct PlyTreeTexts {

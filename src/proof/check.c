@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proof/leaf.h"
 #include "proof/positions.h"
 #include "proof/reader.h"
 #include "rules/notation.h"

@@ -1,10 +1,11 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "proof/find.h"
+#include "proof/find-private.h"
 
 #include <stdlib.h>
 
+#include "proof/leaf.h"
 #include "proof/pente-proof.h"
 #include "rules/game.h"
 

@@ -3,7 +3,7 @@
 
 /* The head of a certificate, as it is written. */
 
-#include "proof/head.h"
+#include "proof/head-private.h"
 
 #include <stdio.h>
 #include <stdlib.h>

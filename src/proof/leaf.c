@@ -26,8 +26,9 @@ ply_proof_playout_default(const PlyRules *rules)
   return rules->game == &ply_game_othello ? 5 : rules->game == &ply_game_maxconnect4 ? 6 : 2;
 }
 
-PlyScore
-ply_proof_final(const PlyProofGoal *goal, const PlyPosition *position, int side)
+/* The value of a finished game for a side. */
+static PlyScore
+final_value(const PlyProofGoal *goal, const PlyPosition *position, int side)
 {
   const PlyRules *rules = goal->rules;
   PlyScore score = rules->game->final_score(rules, position);
@@ -94,7 +95,7 @@ bool
 ply_proof_is_clear(const PlyProofGoal *goal, const PlyPosition *position)
 {
   if (is_over(goal->rules, position))
-    return ply_proof_final(goal, position, goal->prover) >= goal->least;
+    return final_value(goal, position, goal->prover) >= goal->least;
   return lines_decide(goal, position);
 }
 
@@ -155,7 +156,7 @@ play_out(PlyProofLeaf *leaf, const PlyProofGoal *goal, const PlyPosition *positi
     return true;
   int n = ply_rules_moves(rules, position, moves);
   if (n == 0)
-    return ply_proof_final(goal, position, goal->prover) >= goal->least;
+    return final_value(goal, position, goal->prover) >= goal->least;
   if (left == 0 && moves[0] != PLY_MOVE_PASS)
     return false;
   if (mine)

@@ -23,9 +23,6 @@ int ply_proof_playout_most(const PlyRules *rules);
 /* What certificates are written with. */
 int ply_proof_playout_default(const PlyRules *rules);
 
-/* The value of a finished game for a side. */
-PlyScore ply_proof_final(const PlyProofGoal *goal, const PlyPosition *position, int side);
-
 /* Remembers the answer that served last, which often serves again. Zeroed at first. */
 typedef struct PlyProofLeaf {
   uint64_t plays;     /* moves played here */

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "proof/pente-proof-moves.h"
+#include "proof/pente-proof-moves-private.h"
 
 #include <stddef.h>
 
@@ -18,8 +18,8 @@ ply_pente_proof_cells(const PenteCells *cells, PlyMove *moves, int n)
   return n;
 }
 
-bool
-ply_pente_proof_is_empty(const PenteCells *cells)
+static bool
+is_empty(const PenteCells *cells)
 {
   for (int row = 0; row < PENTE_SIDE; row++) {
     if (cells->rows[row] != 0)
@@ -47,10 +47,9 @@ ply_pente_proof_look(const PlyRules *rules, const PlyPosition *position, int sid
   ply_pente_threats(&view, &out->threats);
   out->wins = out->threats.five;
   mover.side = (uint8_t)side;
-  int n =
-      state->captured[side] + 2 >= PENTE_TO_WIN || !ply_pente_proof_is_empty(&out->threats.captures)
-          ? ply_pente_proof_cells(&out->threats.capture, moves, 0)
-          : 0;
+  int n = state->captured[side] + 2 >= PENTE_TO_WIN || !is_empty(&out->threats.captures)
+              ? ply_pente_proof_cells(&out->threats.capture, moves, 0)
+              : 0;
   for (int i = 0; i < n; i++) {
     ply_rules_play(rules, &mover, moves[i], &after, NULL);
     if (pente_state(&after)->captured[side] >= PENTE_TO_WIN)
@@ -128,6 +127,6 @@ ply_pente_proof_attacks(const PlyPosition *position, const PlyPenteProofSide *ow
 bool
 ply_pente_proof_is_threat(const PlyPosition *position, const PlyPenteProofSide *winner)
 {
-  return !ply_pente_proof_is_empty(&winner->threats.open_four) ||
+  return !is_empty(&winner->threats.open_four) ||
          pente_state(position)->captured[position->side ^ 1] + 4 >= PENTE_TO_WIN;
 }

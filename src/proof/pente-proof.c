@@ -18,7 +18,7 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "proof/pente-proof-moves.h"
+#include "proof/pente-proof-moves-private.h"
 
 #define SLOTS (UINT32_C(1) << 20)
 

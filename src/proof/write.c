@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proof/find.h"
-#include "proof/head.h"
+#include "proof/find-private.h"
+#include "proof/head-private.h"
 #include "proof/positions.h"
 #include "rules/notation.h"
 

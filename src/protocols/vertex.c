@@ -13,8 +13,9 @@ column_letters(const PlyRules *rules)
   return rules->game->has_pass ? "ABCDEFGHIJ" : "ABCDEFGHJKLMNOPQRST";
 }
 
-int
-ply_vertex_row(const PlyRules *rules, int row)
+/* The row's number, from 0 at the top. */
+static int
+row_number(const PlyRules *rules, int row)
 {
   return rules->game->has_pass ? row + 1 : rules->rows - row;
 }
@@ -44,7 +45,7 @@ ply_vertex_write(const PlyRules *rules, const PlyPosition *position, PlyMove mov
   int row = rules->game->upright ? landing_row(rules, position, column) : move / rules->columns;
 
   g_snprintf(text, PLY_NOTATION_BYTES, "%c%d", column_letters(rules)[column],
-             ply_vertex_row(rules, row));
+             row_number(rules, row));
   return text;
 }
 
@@ -97,7 +98,7 @@ ply_vertex_board(const PlyRules *rules, const PlyPosition *position, const char 
   for (int column = 0; column < rules->columns; column++)
     g_string_append_printf(text, " %c", column_letters(rules)[column]);
   for (int row = 0; row < rules->rows; row++) {
-    g_string_append_printf(text, "\n%2d", ply_vertex_row(rules, row));
+    g_string_append_printf(text, "\n%2d", row_number(rules, row));
     for (int column = 0; column < rules->columns; column++) {
       int stone = board.cells[row * rules->columns + column];
       g_string_append_printf(text, " %c", stone == 0 ? '.' : marks[stone - 1]);

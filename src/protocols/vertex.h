@@ -21,9 +21,6 @@ const char *ply_vertex_write(const PlyRules *rules, const PlyPosition *position,
 gboolean ply_vertex_read(const PlyRules *rules, const PlyPosition *position, const char *text,
                          PlyMove *move);
 
-/* The row's number, from 0 at the top. */
-int ply_vertex_row(const PlyRules *rules, int row);
-
 /* The board with these labels, one row a line, the last without a line end: "X" and "O" by `marks`
  * ("XO": the first side's is X). */
 void ply_vertex_board(const PlyRules *rules, const PlyPosition *position, const char marks[3],

@@ -88,8 +88,11 @@ typedef struct {
   gboolean is_asked; /* in this game */
 } Host;
 
-gint64
-ply_x_y_patience(gint64 allowed_us)
+/* Wall time after which a program that sleeps has lost a move of `allowed_us` CPU time (G_MAXINT64:
+ * no limit): 4 times that and 10 s, so that a busy machine does no harm; 10 minutes without a
+ * limit. */
+static gint64
+patience_for(gint64 allowed_us)
 {
   return allowed_us == G_MAXINT64 ? PATIENCE_US : 4 * allowed_us + SLACK_US;
 }
@@ -381,7 +384,7 @@ static void
 ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
 {
   Host *self = data;
-  gint64 patience = self->patience_us > 0 ? self->patience_us : ply_x_y_patience(turn->allowed_us);
+  gint64 patience = self->patience_us > 0 ? self->patience_us : patience_for(turn->allowed_us);
 
   if (!turn->control->cpu)
     patience = MIN(patience, turn->allowed_us);

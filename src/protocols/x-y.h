@@ -80,13 +80,8 @@ gboolean ply_x_y_play(const PlyXYPlayer *self);
 
 /* The host's end for a program: a folder with an executable "play", an executable file, or a
  * command line. `told` (may be NULL) is what its `game` line says but for the colour; without it
- * the line is made from the game's time control. `patience_us` is the wall time for a move, 0: what
- * ply_x_y_patience() says. `manner` is of ply_x_y_dialects; NULL: the first. NULL with one sentence
- * if there is no such program. */
+ * the line is made from the game's time control. `patience_us` is the wall time for a move; 0: 4
+ * times the CPU time allowed and 10 s, or 10 minutes without a limit. `manner` is of
+ * ply_x_y_dialects; NULL: the first. NULL with one sentence if there is no such program. */
 PlySeat *ply_x_y_seat_new(const char *program, const PlyManner *manner, const PlyXYGame *told,
                           gint64 patience_us, GError **error);
-
-/* Wall time after which a program that sleeps has lost a move of `allowed_us` CPU time (G_MAXINT64:
- * no limit): 4 times that and 10 s, so that a busy machine does no harm; 10 minutes without a
- * limit. */
-gint64 ply_x_y_patience(gint64 allowed_us);

@@ -65,8 +65,8 @@ read_letter(PlyLabels labels, const char **text)
   return labels == PLY_LABELS_UPPER_NO_I && letter > 'I' ? index - 1 : index;
 }
 
-int
-ply_labels_read(PlyLabels labels, int count, const char **text)
+static int
+read_label(PlyLabels labels, int count, const char **text)
 {
   int index = -1;
 
@@ -151,9 +151,9 @@ read_square(const PlyNotationStyle *style, const PlyRules *rules, const char *te
 
   for (const char *sign = style->pattern; *sign != '\0'; sign++) {
     if (*sign == 'c')
-      column = ply_labels_read(style->columns, columns, &text);
+      column = read_label(style->columns, columns, &text);
     else if (*sign == 'r')
-      row = ply_labels_read(style->rows, rules->rows, &text);
+      row = read_label(style->rows, rules->rows, &text);
     else if (!read_sign(*sign, &text))
       return false;
     if (column < 0 || row < 0)

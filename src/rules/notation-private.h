@@ -31,4 +31,3 @@ const PlyNotationStyle *ply_notation_style(PlyNotation notation, const PlyRules 
 void ply_labels_write(PlyLabels labels, int index, int count, char text[PLY_NOTATION_BYTES]);
 
 /* Reads the longest label at `*text` and moves past it; −1 if none of `count` stands there. */
-int ply_labels_read(PlyLabels labels, int count, const char **text);

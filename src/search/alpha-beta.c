@@ -4,7 +4,7 @@
 /* Alpha-beta (Knuth and Moore 1975), fail-soft (Fishburn 1983): a child is searched with what both
  * sides have already, and a node is left as soon as its value is too good to be allowed. */
 
-#include "search/alpha-beta.h"
+#include "search/searcher.h"
 
 PlyScore
 ply_alpha_beta(PlySearch *s, const PlyPosition *position, int depth, int ply, PlyScore alpha,

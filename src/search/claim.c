@@ -157,8 +157,10 @@ ply_claim_bound_name(const PlyClaim *claim)
   return "none";
 }
 
-const char *
-ply_claim_sign(const PlyClaim *claim)
+/* The sign before a value: "= ", "≥ ", "≤ " of what is proven; "≈ ", and of a side of a search's
+ * value "≳ ", "≲ "; "" if nothing is known. */
+static const char *
+sign_of(const PlyClaim *claim)
 {
   switch (claim->kind) {
   case PLY_CLAIM_PROVEN:
@@ -182,7 +184,7 @@ ply_claim_text(const PlyRules *rules, int ply, const PlyClaim *claim, char text[
 
   text[0] = '\0';
   if (claim->kind != PLY_CLAIM_NONE)
-    snprintf(text, PLY_CLAIM_BYTES, "%s%s", ply_claim_sign(claim),
+    snprintf(text, PLY_CLAIM_BYTES, "%s%s", sign_of(claim),
              ply_notation_score(rules, ply, claim->score, PLY_BOUND_EXACT, score));
   return text;
 }

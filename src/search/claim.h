@@ -48,10 +48,6 @@ bool ply_claim_find(const char *name, PlyClaimKind *kind);
  * the game, "estimate" of a search, "lower" and "upper" of either, "none". */
 const char *ply_claim_bound_name(const PlyClaim *claim);
 
-/* The sign before a value: "= ", "≥ ", "≤ " of what is proven; "≈ ", and of a side of a search's
- * value "≳ ", "≲ "; "" if nothing is known. */
-const char *ply_claim_sign(const PlyClaim *claim);
-
 #define PLY_CLAIM_BYTES (PLY_SCORE_BYTES + 8)
 /* "≈ +1.5", "= win in 5", "≤ 0", as ply_notation_score() writes the value;
  * "" if nothing is known. */

@@ -5,7 +5,7 @@
  * first guess. It lives on the transposition table and on fail-soft values; the table may be off to
  * see why. */
 
-#include "search/alpha-beta.h"
+#include "search/searcher.h"
 
 static PlyScore
 child(PlySearch *s, const PlyPosition *position, int depth, int ply, PlyScore alpha, PlyScore beta,

@@ -107,6 +107,11 @@ void ply_order_moves(PlySearch *s, const PlyNode *node, PlyMove hash_move);
 void ply_order_reward(PlySearch *s, const PlyNode *node, PlyMove move);
 void ply_order_reset(PlySearch *s);
 
+/* alpha-beta.c: the value of a node for its side to move inside (alpha, beta), fail-soft unless the
+ * options say otherwise. MTD(f) does its work with it. */
+PlyScore ply_alpha_beta(PlySearch *s, const PlyPosition *position, int depth, int ply,
+                        PlyScore alpha, PlyScore beta);
+
 /* root.c */
 void ply_root_begin(PlySearch *s, const PlyPosition *root);
 /* Searches the root's moves with this window; the best of them is at root[pv_index] afterwards. */

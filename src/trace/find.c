@@ -47,8 +47,8 @@ position_matches(const PlyTrace *trace, const PlyTraceQuery *query, uint32_t vis
   return ply_trace_position(trace, visit, &position) && position.key == query->position_key;
 }
 
-bool
-ply_trace_query_matches(const PlyTrace *trace, const PlyTraceQuery *query, uint32_t visit)
+static bool
+matches(const PlyTrace *trace, const PlyTraceQuery *query, uint32_t visit)
 {
   const PlyTraceVisit *at = &trace->visits[visit];
 
@@ -80,7 +80,7 @@ ply_trace_find(const PlyTrace *trace, const PlyTraceQuery *query, uint32_t from,
   for (; at < trace->n; at += (uint32_t)direction) {
     if ((seen++ & POLL_MASK) == 0 && should_stop != NULL && should_stop(data))
       return PLY_TRACE_NONE;
-    if (ply_trace_query_matches(trace, query, at))
+    if (matches(trace, query, at))
       return at;
   }
   return PLY_TRACE_NONE;
@@ -95,7 +95,7 @@ ply_trace_find_all(const PlyTrace *trace, const PlyTraceQuery *query, uint32_t *
   for (uint32_t i = 0; i < trace->n; i++) {
     if ((i & POLL_MASK) == 0 && should_stop != NULL && should_stop(data))
       break;
-    if (!ply_trace_query_matches(trace, query, i))
+    if (!matches(trace, query, i))
       continue;
     found++;
     if (written < most)

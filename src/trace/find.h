@@ -25,8 +25,6 @@ typedef struct PlyTraceQuery {
 /* A query that any visit satisfies. */
 void ply_trace_query_init(PlyTraceQuery *query);
 
-bool ply_trace_query_matches(const PlyTrace *trace, const PlyTraceQuery *query, uint32_t visit);
-
 /* The next visit after `from` (direction +1; PLY_TRACE_NONE: from the beginning) or the last before
  * it (−1; from the end) that the query asks for. PLY_TRACE_NONE if there is none or it was
  * stopped. */

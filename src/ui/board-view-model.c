@@ -44,13 +44,6 @@ connect_analysis(PlyBoardView *self)
   g_signal_connect_object(game, "played", G_CALLBACK(on_played), self, G_CONNECT_SWAPPED);
 }
 
-PlyAnalysis *
-ply_board_view_get_analysis(PlyBoardView *self)
-{
-  g_return_val_if_fail(PLY_IS_BOARD_VIEW(self), NULL);
-  return self->analysis;
-}
-
 void
 ply_board_view_set_analysis(PlyBoardView *self, PlyAnalysis *analysis)
 {
@@ -71,13 +64,6 @@ ply_board_view_set_analysis(PlyBoardView *self, PlyAnalysis *analysis)
     ply_board_view_refresh(self);
   }
   g_object_notify(G_OBJECT(self), "analysis");
-}
-
-PlyMatch *
-ply_board_view_get_match(PlyBoardView *self)
-{
-  g_return_val_if_fail(PLY_IS_BOARD_VIEW(self), NULL);
-  return self->match;
 }
 
 void

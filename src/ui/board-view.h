@@ -30,9 +30,7 @@ G_DECLARE_FINAL_TYPE(PlyBoardView, ply_board_view, PLY, BOARD_VIEW, GtkWidget)
 
 GtkWidget *ply_board_view_new(void);
 
-PlyAnalysis *ply_board_view_get_analysis(PlyBoardView *self); /* borrowed */
 void ply_board_view_set_analysis(PlyBoardView *self, PlyAnalysis *analysis);
-PlyMatch *ply_board_view_get_match(PlyBoardView *self); /* borrowed */
 void ply_board_view_set_match(PlyBoardView *self, PlyMatch *match);
 
 gboolean ply_board_view_get_edit_mode(PlyBoardView *self);

@@ -217,22 +217,10 @@ ply_icicle_canvas_set_colouring(PlyIcicleCanvas *self, PlyIcicleColouring colour
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-PlyIcicleColouring
-ply_icicle_canvas_get_colouring(PlyIcicleCanvas *self)
-{
-  return self->view.colouring;
-}
-
 void
 ply_icicle_canvas_set_style(PlyIcicleCanvas *self, int style)
 {
   self->style = style;
   self->view.text = style >= 0 ? LECTURE_TEXT : 1;
   gtk_widget_queue_draw(GTK_WIDGET(self));
-}
-
-const PlyIcicleView *
-ply_icicle_canvas_get_view(PlyIcicleCanvas *self)
-{
-  return &self->view;
 }

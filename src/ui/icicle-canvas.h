@@ -16,11 +16,8 @@ G_DECLARE_FINAL_TYPE(PlyIcicleCanvas, ply_icicle_canvas, PLY, ICICLE_CANVAS, Gtk
 
 void ply_icicle_canvas_set_tree(PlyIcicleCanvas *self, PlySearchTree *tree);
 void ply_icicle_canvas_set_colouring(PlyIcicleCanvas *self, PlyIcicleColouring colouring);
-PlyIcicleColouring ply_icicle_canvas_get_colouring(PlyIcicleCanvas *self);
 /* Zoom by a factor about the middle; 0 shows everything. */
 void ply_icicle_canvas_zoom(PlyIcicleCanvas *self, double factor);
 /* Moves by a share of what is shown. */
 void ply_icicle_canvas_pan(PlyIcicleCanvas *self, double share);
 void ply_icicle_canvas_set_style(PlyIcicleCanvas *self, int style); /* −1: the desktop's */
-/* What is shown now. */
-const PlyIcicleView *ply_icicle_canvas_get_view(PlyIcicleCanvas *self);

@@ -116,8 +116,8 @@ load_text(gpointer window, gpointer data)
   ply_search_tree_load_text(self->tree, text, _("dropped text"));
 }
 
-void
-ply_microscope_open_text(PlyMicroscope *self, const char *text)
+static void
+open_text(PlyMicroscope *self, const char *text)
 {
   if (ply_trace_file_is_trace(text, MIN(strlen(text), HEAD_BYTES)))
     ply_microscope_guard(self, ply_then_new(GTK_WIDGET(self), load_text, g_strdup(text), g_free));
@@ -130,7 +130,7 @@ static gboolean
 on_drop(GtkDropTarget *target, const GValue *value, double x, double y, PlyMicroscope *self)
 {
   if (!G_VALUE_HOLDS(value, GDK_TYPE_FILE_LIST)) {
-    ply_microscope_open_text(self, g_value_get_string(value));
+    open_text(self, g_value_get_string(value));
     return TRUE;
   }
   g_autoptr(GSList) files = gdk_file_list_get_files(g_value_get_boxed(value));

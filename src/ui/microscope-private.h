@@ -110,7 +110,6 @@ void ply_microscope_add_focus(PlyMicroscope *self);
 void ply_microscope_drop_work(PlyMicroscope *self);
 /* microscope-drop.c: a recording, a number tree or a game, whichever it is. */
 void ply_microscope_open_any(PlyMicroscope *self, GFile *file);
-void ply_microscope_open_text(PlyMicroscope *self, const char *text);
 void ply_microscope_accept_drops(PlyMicroscope *self);
 /* microscope-files.c */
 /* Records a number tree once the present recording may go; `is_typed` makes it a person's work. */

@@ -88,8 +88,6 @@ guint64 ply_outline_get_hidden(PlyOutline *self, guint32 visit);
 /* Shows the tree, or these visits (ascending) in its place. */
 void ply_outline_show_tree(PlyOutline *self);
 void ply_outline_show_list(PlyOutline *self, const guint32 *visits, guint n);
-/* Selects the row of the model's step. */
-void ply_outline_show_step(PlyOutline *self);
 
 /* outline-scroll.c */
 void ply_outline_scroll_to_selected(PlyOutline *self);

@@ -17,36 +17,6 @@ make_children(gpointer item, gpointer data)
   return children != NULL ? G_LIST_MODEL(children) : NULL;
 }
 
-/* Takes the list over. */
-static void
-set_rows(PlyOutline *self, PlyVisitList *visits, gboolean flat)
-{
-  self->syncing = TRUE;
-  self->flat = flat;
-  self->rows = visits != NULL ? gtk_tree_list_model_new(G_LIST_MODEL(visits), FALSE, FALSE,
-                                                        make_children, self, NULL)
-                              : NULL;
-  gtk_single_selection_set_model(self->selection, G_LIST_MODEL(self->rows));
-  if (self->rows != NULL)
-    g_object_unref(self->rows); /* the selection holds it */
-  self->syncing = FALSE;
-  ply_outline_show_step(self);
-}
-
-void
-ply_outline_show_tree(PlyOutline *self)
-{
-  const PlyTraceSummary *summary = ply_search_tree_get_summary(self->tree);
-
-  set_rows(self, ply_visit_list_new(summary->passes, summary->n_passes), FALSE);
-}
-
-void
-ply_outline_show_list(PlyOutline *self, const guint32 *visits, guint n)
-{
-  set_rows(self, ply_visit_list_new(visits, n), TRUE);
-}
-
 /* Opens what is round a visit of the tree and returns its row. */
 static guint
 open_path(PlyOutline *self, guint32 visit)
@@ -71,8 +41,9 @@ open_path(PlyOutline *self, guint32 visit)
   return gtk_tree_list_row_get_position(row);
 }
 
-void
-ply_outline_show_step(PlyOutline *self)
+/* Selects the row of the model's step. */
+static void
+show_step(PlyOutline *self)
 {
   const PlyTraceState *state = self->rows != NULL ? ply_search_tree_get_state(self->tree) : NULL;
   guint row;
@@ -89,6 +60,36 @@ ply_outline_show_step(PlyOutline *self)
   self->syncing = FALSE;
   if (row != G_MAXUINT)
     ply_outline_scroll_to_selected(self);
+}
+
+/* Takes the list over. */
+static void
+set_rows(PlyOutline *self, PlyVisitList *visits, gboolean flat)
+{
+  self->syncing = TRUE;
+  self->flat = flat;
+  self->rows = visits != NULL ? gtk_tree_list_model_new(G_LIST_MODEL(visits), FALSE, FALSE,
+                                                        make_children, self, NULL)
+                              : NULL;
+  gtk_single_selection_set_model(self->selection, G_LIST_MODEL(self->rows));
+  if (self->rows != NULL)
+    g_object_unref(self->rows); /* the selection holds it */
+  self->syncing = FALSE;
+  show_step(self);
+}
+
+void
+ply_outline_show_tree(PlyOutline *self)
+{
+  const PlyTraceSummary *summary = ply_search_tree_get_summary(self->tree);
+
+  set_rows(self, ply_visit_list_new(summary->passes, summary->n_passes), FALSE);
+}
+
+void
+ply_outline_show_list(PlyOutline *self, const guint32 *visits, guint n)
+{
+  set_rows(self, ply_visit_list_new(visits, n), TRUE);
 }
 
 static void
@@ -176,7 +177,7 @@ on_step(PlyOutline *self)
     take_trace(self);
   ply_outline_find_step_changed(self);
   if (!self->from_table && gtk_widget_get_mapped(GTK_WIDGET(self)))
-    ply_outline_show_step(self);
+    show_step(self);
 }
 
 void
@@ -200,7 +201,7 @@ static void
 ply_outline_map(GtkWidget *widget)
 {
   GTK_WIDGET_CLASS(ply_outline_parent_class)->map(widget);
-  ply_outline_show_step(PLY_OUTLINE(widget));
+  show_step(PLY_OUTLINE(widget));
 }
 
 /* The table, not the entry above it. */

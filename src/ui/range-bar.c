@@ -86,10 +86,3 @@ ply_range_bar_set_range(PlyRangeBar *self, double low, double high)
   self->high = high;
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
-
-void
-ply_range_bar_get_range(PlyRangeBar *self, double *low, double *high)
-{
-  *low = self->low;
-  *high = self->high;
-}

@@ -15,4 +15,3 @@ G_DECLARE_FINAL_TYPE(PlyRangeBar, ply_range_bar, PLY, RANGE_BAR, GtkWidget)
 GtkWidget *ply_range_bar_new(void);
 /* Places from 0 to 1, low ≤ high; low > high: nothing is known and nothing is drawn. */
 void ply_range_bar_set_range(PlyRangeBar *self, double low, double high);
-void ply_range_bar_get_range(PlyRangeBar *self, double *low, double *high);

@@ -44,8 +44,9 @@ ply_text_time(gint64 us, char text[PLY_TEXT_BYTES])
   return text;
 }
 
-char *
-ply_text_minus(const char *number)
+/* A number with real minus signs for its hyphens, which are too short to be seen. Transfer full. */
+static char *
+with_minus(const char *number)
 {
   g_auto(GStrv) parts = g_strsplit(number, "-", -1);
 
@@ -63,7 +64,7 @@ plain_score(const PlyRules *rules, int ply, PlyScore score)
     return ABS(score) == PLY_SCORE_WIN_MIN ? g_strdup(score > 0 ? _("win") : _("loss"))
            : plies == 0                    ? g_strdup(score > 0 ? _("won") : _("lost"))
                         : g_strdup_printf(score > 0 ? _("win in %d") : _("loss in %d"), plies);
-  return ply_text_minus(ply_notation_score(rules, ply, score, PLY_BOUND_EXACT, text));
+  return with_minus(ply_notation_score(rules, ply, score, PLY_BOUND_EXACT, text));
 }
 
 char *
@@ -143,8 +144,7 @@ ply_text_brief_score(const PlyRules *rules, int ply, PlyScore score, PlyBound bo
   }
   if (rounded && unit >= 10)
     score = round_score(score, ABS(score) >= 10 * unit ? unit : unit / 10, bound);
-  g_autofree char *value =
-      ply_text_minus(ply_notation_score(rules, ply, score, PLY_BOUND_EXACT, text));
+  g_autofree char *value = with_minus(ply_notation_score(rules, ply, score, PLY_BOUND_EXACT, text));
   return g_strconcat(sign, value, NULL);
 }
 

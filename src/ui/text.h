@@ -15,8 +15,6 @@
 const char *ply_text_count(guint64 count, char text[PLY_TEXT_BYTES]);
 /* "0.42 s", "1:05". */
 const char *ply_text_time(gint64 us, char text[PLY_TEXT_BYTES]);
-/* A number with real minus signs for its hyphens, which are too short to be seen. Transfer full. */
-char *ply_text_minus(const char *number);
 /* "24", or "24@73%" of a selective search. Returns `text`. */
 const char *ply_text_depth(guint depth, guint confidence, char text[PLY_TEXT_BYTES]);
 /* A value with its bound in words that can be read aloud: "+2.5", "at least +2", "win in 5".

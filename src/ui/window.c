@@ -322,12 +322,6 @@ ply_window_get_analysis(PlyWindow *self)
   return self->analysis;
 }
 
-PlyMatch *
-ply_window_get_match(PlyWindow *self)
-{
-  return self->match;
-}
-
 void
 ply_window_tell(PlyWindow *self, const char *sentence)
 {

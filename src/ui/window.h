@@ -16,7 +16,6 @@ G_DECLARE_FINAL_TYPE(PlyWindow, ply_window, PLY, WINDOW, AdwApplicationWindow)
 PlyWindow *ply_window_new(AdwApplication *application);
 
 PlyAnalysis *ply_window_get_analysis(PlyWindow *self); /* borrowed */
-PlyMatch *ply_window_get_match(PlyWindow *self);       /* borrowed */
 
 /* Opens a file of any format, off the main thread; a failure is told in the window and changes
  * nothing. */

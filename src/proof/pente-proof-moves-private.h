@@ -21,7 +21,6 @@ typedef struct {
 
 /* Adds the cells, ascending, to `moves`, which has n; returns how many it has then. */
 int ply_pente_proof_cells(const PenteCells *cells, PlyMove *moves, int n);
-bool ply_pente_proof_is_empty(const PenteCells *cells);
 void ply_pente_proof_add(PenteCells *cells, const PenteCells *more);
 
 /* Fives, and captures that end the game; the moves that take pairs are played to see. */
