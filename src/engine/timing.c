@@ -89,7 +89,7 @@ ply_engine_timing_go_on(PlyEngineTiming *timing)
   timing->iterated_us = used;
   timing->took_us[1] = before;
   timing->took_us[0] = took > 0 ? took : 1;
-  if (left == INT64_MAX || !timing->run->limits->playing)
+  if (left == INT64_MAX || !timing->run->limits->playing || !timing->run->limits->saved)
     return true;
   int64_t growth = before > 0 ? 100 * timing->took_us[0] / before : LEAST_GROWTH;
   growth = growth < LEAST_GROWTH ? LEAST_GROWTH : growth > MOST_GROWTH ? MOST_GROWTH : growth;

@@ -24,7 +24,9 @@ typedef struct PlyEngineTiming {
 void ply_engine_timing_begin(PlyEngineTiming *timing, const PlyEngineRun *run);
 /* Asks the caller and the clocks; on any thread. */
 bool ply_engine_timing_stop(PlyEngineTiming *timing);
-/* After an iteration: false, with `stop` set, if the next one could not be finished in time. */
+/* After an iteration: false, with `stop` set, if the next one could not be finished in time, and the
+ * time is better saved for later moves. Where it would be lost the next one is begun: a move that it
+ * finds better, or to lose, counts at once. */
 bool ply_engine_timing_go_on(PlyEngineTiming *timing);
 /* The time that the limits leave for the whole search, in µs; 0: they set no clock. */
 int64_t ply_engine_timing_limit(const PlyEngineRun *run);

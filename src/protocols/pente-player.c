@@ -264,6 +264,7 @@ set_limits(const Player *self, PlySearchLimits *limits)
   *limits = (PlySearchLimits){.cpu_us = quick ? GLANCE_US : self->share_us,
                               /* Only CPU time is charged; this is for a machine that has none. */
                               .wall_us = 10 * self->share_us + 5000000,
+                              .saved = TRUE,
                               .playing = TRUE};
 }
 

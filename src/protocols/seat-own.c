@@ -31,7 +31,8 @@ choose_limits(const PlyTurn *turn)
     time = DEFAULT_US;
   return (PlySearchLimits){.depth = MIN(control->depth, PLY_MAX_DEPTH),
                            .cpu_us = control->cpu ? time : 0,
-                           .wall_us = control->cpu ? 0 : time};
+                           .wall_us = control->cpu ? 0 : time,
+                           .saved = control->game_us > 0};
 }
 
 static void

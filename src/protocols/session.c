@@ -240,7 +240,7 @@ ply_session_cap(const PlySession *self, PlySearchLimits *limits)
 PlySearchLimits
 ply_session_limits(const PlySession *self, gint64 wall_us)
 {
-  PlySearchLimits limits = {.wall_us = wall_us};
+  PlySearchLimits limits = {.wall_us = wall_us, .saved = TRUE};
 
   if (wall_us <= 0)
     return self->setup->limits;

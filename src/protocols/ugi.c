@@ -129,6 +129,7 @@ choose_limits(const Ugi *self, const Request *request)
   if (request->timed) {
     gint64 share = clock_us(self, request);
     limits.wall_us = limits.wall_us > 0 ? MIN(limits.wall_us, share) : share;
+    limits.saved = TRUE;
   }
   if (request->infinite)
     limits = (PlySearchLimits){.depth = PLY_MAX_DEPTH};

@@ -78,7 +78,8 @@ host_limits(const Player *self)
 {
   if (self->allowed.move_us > 0 || self->allowed.game_us > 0) {
     gint64 share = time_share(self);
-    return (PlySearchLimits){.depth = share > 0 ? 0 : 1, .cpu_us = share};
+    return (PlySearchLimits){
+        .depth = share > 0 ? 0 : 1, .cpu_us = share, .saved = self->allowed.game_us > 0};
   }
   if (self->allowed.depth > 0)
     return (PlySearchLimits){.depth = MIN(self->allowed.depth, PLY_MAX_DEPTH)};

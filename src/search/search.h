@@ -77,7 +77,9 @@ typedef struct PlySearchLimits {
   uint64_t nodes;
   int64_t wall_us;
   int64_t cpu_us; /* of the searching thread; of the whole process where a crew helps */
-  bool playing;   /* a move is to be made: an engine may take it from its book, or answer early when
+  bool saved; /* what is left over of the clocks is kept for later moves: then an engine that plays
+                     begins no iteration that most likely cannot be finished. Else it uses all */
+  bool playing; /* a move is to be made: an engine may take it from its book, or answer early when
                      there is no time for another iteration. Textbook searches take no notice */
 } PlySearchLimits;
 

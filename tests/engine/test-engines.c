@@ -198,6 +198,28 @@ test_limits(void)
   }
 }
 
+/* A limit for one move is used up: what is left of it would be lost. */
+static void
+test_uses_time(void)
+{
+  static const char *const games[] = {"othello:8", "othello:10", "maxconnect4", "pente"};
+
+  for (guint i = 0; i < G_N_ELEMENTS(games); i++) {
+    Fixture fixture;
+    begin(&fixture, games[i], 6, 3);
+    fixture.options.book = false;
+    for (gint64 us = 50000; us <= 200000; us *= 2) {
+      fixture.limits = (PlySearchLimits){.wall_us = us, .playing = true};
+      ply_table_clear(fixture.table);
+      if (run(&fixture, NULL) == PLY_STOP_SOLVED)
+        continue;
+      g_assert_cmpint(fixture.report.stop, ==, PLY_STOP_WALL);
+      g_assert_cmpint(fixture.report.figures.wall_us, >=, us);
+    }
+    end(&fixture);
+  }
+}
+
 static void
 test_equal_moves(void)
 {
@@ -421,6 +443,7 @@ main(int argc, char **argv)
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/engines/offered", test_offered);
   g_test_add_func("/engines/limits", test_limits);
+  g_test_add_func("/engines/uses-time", test_uses_time);
   g_test_add_func("/engines/equal-moves", test_equal_moves);
   g_test_add_func("/engines/confidence", test_confidence);
   g_test_add_func("/engines/stop", test_stop);
