@@ -17,7 +17,7 @@
 #define DISC           100
 #define READY_US       10000 /* making it ready takes 2 ms of CPU */
 #define SMALLEST_TABLE ((size_t)2 << 20)
-#define SPLIT_FROM     6   /* plies, by trial */
+#define SPLIT_FROM     6   /* plies; a guess that no trial has borne out yet */
 #define SKIPPED        9   /* plies before the end that are left out: solving costs less */
 #define SELECTIVE_FROM 20  /* empties from which a likely value of the end is sought first */
 #define ASPIRE_FROM    4   /* plies from which a window is laid round the last value, */
