@@ -1,22 +1,34 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Its grammar is in the header. This file: bytes and records; maxconnect4-proof-file.c:
- * the file. */
+/* The grammar is in the header. First bytes and records, then what a journal says of its positions,
+ * held against each other, then the file while it is open: read once, then only added to. */
 
 #include "formats/maxconnect4-proof.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <glib/gi18n-lib.h>
 
 #include "base/hash.h"
+#include "engine/maxconnect4/consistent.h"
 #include "formats/format.h"
-#include "formats/maxconnect4-proof-private.h"
+#include "record/safe-file.h"
 
 #define VERSION    1
-#define HEAD_SUM   (PLY_MC4_PROOF_HEAD - 4)
-#define RECORD_SUM (PLY_MC4_PROOF_RECORD - 4)
+#define HEAD       32 /* bytes */
+#define RECORD     24
+#define HEAD_SUM   (HEAD - 4)
+#define RECORD_SUM (RECORD - 4)
+
+/* A file is written anew that has more than twice as many records as positions and at least this
+ * many more. */
+#define SPARE_RECORDS 1000
 
 static const char magic[8] = "PLYMC4P\n";
 
@@ -47,9 +59,8 @@ sum_of(guint32 before, const guint8 *bytes, guint n)
   return (guint32)(sum >> 32);
 }
 
-void
-ply_mc4_proof_pack_head(const PlyMc4Shape *shape, PlyMc4Board board,
-                        guint8 bytes[PLY_MC4_PROOF_HEAD])
+static void
+pack_head(const PlyMc4Shape *shape, PlyMc4Board board, guint8 bytes[HEAD])
 {
   memcpy(bytes, magic, sizeof magic);
   bytes[8] = VERSION;
@@ -61,8 +72,9 @@ ply_mc4_proof_pack_head(const PlyMc4Shape *shape, PlyMc4Board board,
   put(bytes + HEAD_SUM, 4, sum_of(0, bytes, HEAD_SUM));
 }
 
-void
-ply_mc4_proof_pack(const PlyMc4Proof *proof, guint32 before, guint8 bytes[PLY_MC4_PROOF_RECORD])
+/* `before`: the sum at the end of what is before the record. */
+static void
+pack(const PlyMc4Proof *proof, guint32 before, guint8 bytes[RECORD])
 {
   put(bytes, 8, proof->code);
   put(bytes + 8, 8, proof->nodes);
@@ -73,8 +85,9 @@ ply_mc4_proof_pack(const PlyMc4Proof *proof, guint32 before, guint8 bytes[PLY_MC
   put(bytes + RECORD_SUM, 4, sum_of(before, bytes, RECORD_SUM));
 }
 
-guint32
-ply_mc4_proof_sum(const guint8 *end)
+/* The sum that ends there. */
+static guint32
+sum_at(const guint8 *end)
 {
   return (guint32)get(end - 4, 4);
 }
@@ -83,12 +96,12 @@ GByteArray *
 ply_mc4_proof_write(const PlyMc4Shape *shape, PlyMc4Board board, const PlyMc4Proof *proofs, gsize n)
 {
   GByteArray *bytes = g_byte_array_new();
-  guint8 head[PLY_MC4_PROOF_HEAD], record[PLY_MC4_PROOF_RECORD];
+  guint8 head[HEAD], record[RECORD];
 
-  ply_mc4_proof_pack_head(shape, board, head);
+  pack_head(shape, board, head);
   g_byte_array_append(bytes, head, sizeof head);
   for (gsize i = 0; i < n; i++) {
-    ply_mc4_proof_pack(&proofs[i], ply_mc4_proof_sum(bytes->data + bytes->len), record);
+    pack(&proofs[i], sum_at(bytes->data + bytes->len), record);
     g_byte_array_append(bytes, record, sizeof record);
   }
   return bytes;
@@ -117,11 +130,11 @@ parse_head(const guint8 *bytes, gsize length, const char *name, PlyMc4Shape *sha
 
   if (length < sizeof magic || memcmp(bytes, magic, sizeof magic) != 0)
     return expected(error, name, 0, _("the proof of a Max-Connect4 position"));
-  if (length < PLY_MC4_PROOF_HEAD)
+  if (length < HEAD)
     return expected(error, name, length, _("more of the head"));
   if (bytes[8] != VERSION)
     return expected(error, name, 8, _("version 1"));
-  if (ply_mc4_proof_sum(bytes + PLY_MC4_PROOF_HEAD) != sum_of(0, bytes, HEAD_SUM))
+  if (sum_at(bytes + HEAD) != sum_of(0, bytes, HEAD_SUM))
     return expected(error, name, HEAD_SUM, _("the sum of the head"));
   if (!shape_is_good(bytes) || bytes[11] != 0)
     return expected(error, name, 9, _("the columns and rows of a board"));
@@ -158,16 +171,15 @@ ply_mc4_proof_parse(const guint8 *bytes, gsize length, const char *name, PlyMc4S
                     PlyMc4Board *board, gsize *whole, GError **error)
 {
   g_autoptr(GArray) proofs = g_array_new(FALSE, FALSE, sizeof(PlyMc4Proof));
-  gsize at = PLY_MC4_PROOF_HEAD;
+  gsize at = HEAD;
 
   if (!parse_head(bytes, length, name, shape, board, error))
     return NULL;
-  for (; length - at >= PLY_MC4_PROOF_RECORD; at += PLY_MC4_PROOF_RECORD) {
+  for (; length - at >= RECORD; at += RECORD) {
     const guint8 *record = bytes + at;
     if (get(record, 8) == 0 && is_zero(record, length - at))
       break;
-    if (ply_mc4_proof_sum(record + PLY_MC4_PROOF_RECORD) !=
-        sum_of(ply_mc4_proof_sum(record), record, RECORD_SUM)) {
+    if (sum_at(record + RECORD) != sum_of(sum_at(record), record, RECORD_SUM)) {
       expected(error, name, at, _("a record with the sum of its bytes"));
       return NULL;
     }
@@ -181,4 +193,247 @@ ply_mc4_proof_parse(const guint8 *bytes, gsize length, const char *name, PlyMc4S
   }
   *whole = at;
   return g_steal_pointer(&proofs);
+}
+
+static int
+compare_codes(gconstpointer a, gconstpointer b)
+{
+  guint64 left = ((const PlyMc4Proof *)a)->code, right = ((const PlyMc4Proof *)b)->code;
+
+  return left < right ? -1 : left > right;
+}
+
+/* The array's sort leaves equals as they were. */
+void
+ply_mc4_proof_keep_latest(GArray *proofs)
+{
+  guint kept = 0;
+
+  g_array_sort(proofs, compare_codes);
+  for (guint i = 0; i < proofs->len; i++) {
+    const PlyMc4Proof *proof = &g_array_index(proofs, PlyMc4Proof, i);
+    if (i + 1 == proofs->len || proof[1].code != proof->code)
+      g_array_index(proofs, PlyMc4Proof, kept++) = *proof;
+  }
+  g_array_set_size(proofs, kept);
+}
+
+static bool
+is_known(void *data, const PlyMc4Shape *shape, PlyMc4Board board, int *lower, int *upper)
+{
+  const GArray *proofs = data;
+  PlyMc4Proof wanted = {.code = ply_mc4_first_code(shape, board, NULL)};
+  guint at;
+
+  if (!g_array_binary_search((GArray *)proofs, &wanted, compare_codes, &at))
+    return false;
+  *lower = g_array_index(proofs, PlyMc4Proof, at).lower;
+  *upper = g_array_index(proofs, PlyMc4Proof, at).upper;
+  return true;
+}
+
+gboolean
+ply_mc4_proof_check(const PlyMc4Shape *shape, const GArray *proofs, const char *name,
+                    GError **error)
+{
+  for (guint i = 0; i < proofs->len; i++) {
+    const PlyMc4Proof *proof = &g_array_index(proofs, PlyMc4Proof, i);
+    const char *reason = NULL;
+    PlyMc4Board board;
+    if (ply_mc4_decode(shape, proof->code, &board))
+      reason = ply_mc4_contradiction(shape, board, proof->lower, proof->upper, proof->column,
+                                     is_known, (void *)proofs);
+    if (reason != NULL) {
+      g_autofree char *code = g_strdup_printf("%016" G_GINT64_MODIFIER "x", proof->code);
+      g_set_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_RULES,
+                  _("%s: what it says of the position %s cannot be: %s."), name, code, _(reason));
+      return FALSE;
+    }
+  }
+  return TRUE;
+}
+
+struct PlyMc4ProofFile {
+  char *path;
+  int fd;
+  goffset end; /* where the next record goes */
+  guint32 sum;
+  GArray *proofs;
+  GByteArray *added; /* not written yet */
+};
+
+void
+ply_mc4_proof_file_free(PlyMc4ProofFile *self)
+{
+  if (self == NULL)
+    return;
+  if (self->fd >= 0)
+    close(self->fd);
+  g_free(self->path);
+  g_clear_pointer(&self->proofs, g_array_unref);
+  g_clear_pointer(&self->added, g_byte_array_unref);
+  g_free(self);
+}
+
+static gboolean
+open_alone(PlyMc4ProofFile *self, GError **error)
+{
+  struct stat status;
+
+  if (self->fd >= 0)
+    close(self->fd);
+  self->fd = open(self->path, O_RDWR | O_CREAT | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0666);
+  if (self->fd < 0 || fstat(self->fd, &status) != 0) {
+    ply_safe_file_error(error, self->path, _("cannot be opened"));
+    return FALSE;
+  }
+  if (!S_ISREG(status.st_mode)) {
+    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
+                _("%s: expected a regular file, found something else."), self->path);
+    return FALSE;
+  }
+  if (flock(self->fd, LOCK_EX | LOCK_NB) != 0) {
+    if (errno == EWOULDBLOCK)
+      g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_AGAIN,
+                  _("%s: another program is working on this proof."), self->path);
+    else
+      ply_safe_file_error(error, self->path, _("cannot be locked"));
+    return FALSE;
+  }
+  return TRUE;
+}
+
+/* Whether the bytes are the beginning of this head: nothing more was written before a kill. */
+static gboolean
+is_part_of(const GString *bytes, const guint8 *head)
+{
+  return bytes->len < HEAD && memcmp(bytes->str, head, bytes->len) == 0;
+}
+
+static gboolean
+begin(PlyMc4ProofFile *self, const guint8 *head, GError **error)
+{
+  self->proofs = g_array_new(FALSE, FALSE, sizeof(PlyMc4Proof));
+  self->end = 0;
+  g_byte_array_append(self->added, head, HEAD);
+  self->sum = sum_at(head + HEAD);
+  return ply_mc4_proof_file_save(self, error);
+}
+
+static gboolean
+rewrite(PlyMc4ProofFile *self, const PlyMc4Shape *shape, PlyMc4Board board, GError **error)
+{
+  g_autoptr(GByteArray) bytes = ply_mc4_proof_write(
+      shape, board, (const PlyMc4Proof *)(void *)self->proofs->data, self->proofs->len);
+
+  self->end = bytes->len;
+  self->sum = sum_at(bytes->data + bytes->len);
+  return ply_safe_file_write(self->path, TRUE, (const char *)bytes->data, bytes->len, error) &&
+         open_alone(self, error);
+}
+
+static gboolean
+go_on(PlyMc4ProofFile *self, const GString *text, const guint8 *head, guint *torn, GError **error)
+{
+  const guint8 *bytes = (const guint8 *)text->str;
+  PlyMc4Shape shape;
+  PlyMc4Board board;
+  gsize whole;
+
+  self->proofs = ply_mc4_proof_parse(bytes, text->len, self->path, &shape, &board, &whole, error);
+  if (self->proofs == NULL)
+    return FALSE;
+  if (memcmp(bytes, head, HEAD) != 0) {
+    g_set_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_RULES,
+                _("%s: this is the proof of another position, on %d×%d."), self->path,
+                shape.columns, shape.rows);
+    return FALSE;
+  }
+  *torn = (guint)(text->len - whole);
+  self->end = (goffset)whole;
+  self->sum = sum_at(bytes + whole);
+  if (*torn > 0 && ftruncate(self->fd, self->end) != 0) {
+    ply_safe_file_error(error, self->path, _("cannot be written"));
+    return FALSE;
+  }
+  guint records = self->proofs->len;
+  ply_mc4_proof_keep_latest(self->proofs);
+  if (!ply_mc4_proof_check(&shape, self->proofs, self->path, error))
+    return FALSE;
+  return records <= 2 * self->proofs->len + SPARE_RECORDS || rewrite(self, &shape, board, error);
+}
+
+PlyMc4ProofFile *
+ply_mc4_proof_file_open(const char *path, const PlyMc4Shape *shape, PlyMc4Board board, guint *torn,
+                        GError **error)
+{
+  g_autoptr(PlyMc4ProofFile) self = g_new0(PlyMc4ProofFile, 1);
+  guint8 head[HEAD];
+  guint cut = 0;
+
+  self->path = g_strdup(path);
+  self->fd = -1;
+  self->added = g_byte_array_new();
+  pack_head(shape, board, head);
+  if (!open_alone(self, error))
+    return NULL;
+  g_autoptr(GString) text = ply_safe_file_read(path, PLY_MC4_PROOF_MAX_BYTES, error);
+  if (text == NULL)
+    return NULL;
+  if (text->len > PLY_MC4_PROOF_MAX_BYTES) {
+    g_set_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_TOO_LARGE, _("%s: the file is too large."),
+                path);
+    return NULL;
+  }
+  gboolean good =
+      is_part_of(text, head) ? begin(self, head, error) : go_on(self, text, head, &cut, error);
+  if (torn != NULL)
+    *torn = cut;
+  return good ? g_steal_pointer(&self) : NULL;
+}
+
+const PlyMc4Proof *
+ply_mc4_proof_file_get_proofs(const PlyMc4ProofFile *self, gsize *n)
+{
+  *n = self->proofs->len;
+  return (const PlyMc4Proof *)(void *)self->proofs->data;
+}
+
+void
+ply_mc4_proof_file_add(PlyMc4ProofFile *self, const PlyMc4Proof *proof)
+{
+  guint8 record[RECORD];
+
+  pack(proof, self->sum, record);
+  self->sum = sum_at(record + sizeof record);
+  g_byte_array_append(self->added, record, sizeof record);
+}
+
+static gboolean
+write_added(PlyMc4ProofFile *self)
+{
+  for (guint done = 0; done < self->added->len;) {
+    ssize_t n =
+        pwrite(self->fd, self->added->data + done, self->added->len - done, self->end + done);
+    if (n < 0 && errno == EINTR)
+      continue;
+    if (n < 0)
+      return FALSE;
+    done += (guint)n;
+  }
+  return fsync(self->fd) == 0;
+}
+
+gboolean
+ply_mc4_proof_file_save(PlyMc4ProofFile *self, GError **error)
+{
+  if (self->added->len == 0)
+    return TRUE;
+  if (!write_added(self)) {
+    ply_safe_file_error(error, self->path, _("cannot be written"));
+    return FALSE;
+  }
+  self->end += self->added->len;
+  g_byte_array_set_size(self->added, 0);
+  return TRUE;
 }

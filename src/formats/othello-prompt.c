@@ -22,10 +22,9 @@
  * put out of turn or where it flips nothing sets the position up anew: the game then starts from
  * there. */
 
-#include "record/text-error.h"
 #include "formats/formats.h"
 #include "formats/othello-prompt-words.h"
-#include "formats/othello-prompt.h"
+#include "formats/losses.h"
 #include "record/replay.h"
 
 #include <stdio.h>
@@ -260,6 +259,30 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
   return session.record;
 }
 
+static GString *
+save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
+{
+  if (!ply_replay_can_save_moves(record, at, error))
+    return NULL;
+  GString *text = g_string_new(NULL);
+  g_autoptr(GPtrArray) path = ply_record_path((PlyRecordNode *)at);
+  g_string_append_printf(text, "> othello %d\n> init\n", record->rules.columns);
+  for (guint i = 1; i < path->len; i++) {
+    const PlyRecordNode *node = g_ptr_array_index(path, i);
+    char move[PLY_NOTATION_BYTES];
+    g_string_append_printf(
+        text, "> move %c\n%s\n", "BW"[node->parent->position.side],
+        ply_notation_move(PLY_NOTATION_ROW_COLUMN, &record->rules, node->move, move));
+  }
+  return text;
+}
+
+static void
+losses(const PlyRecord *record, const PlyRecordNode *at, GPtrArray *sentences)
+{
+  ply_losses_add(record, at, PLY_KEEPS_POSITION | PLY_KEEPS_MOVES, sentences);
+}
+
 const PlyFormat ply_format_othello_prompt = {
     .id = "othello-prompt",
     .name = N_("Othello session at the command prompt"),
@@ -268,6 +291,6 @@ const PlyFormat ply_format_othello_prompt = {
     .notation = PLY_NOTATION_ROW_COLUMN,
     .detect = detect,
     .load = load,
-    .save = ply_othello_prompt_save,
-    .losses = ply_othello_prompt_losses,
+    .save = save,
+    .losses = losses,
 };

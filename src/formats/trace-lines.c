@@ -23,43 +23,89 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "record/replay.h"
+#include "trace/codec.h"
+
+#define MOST_ORDER 511 /* a record has no room for more */
+
 /* Lines between two looks at whether to stop. */
 #define LINES_A_LOOK 65536
 
 /* Where detection stops looking for the member that tells such lines from other JSON. */
 #define DETECT_BYTES 512
 
-static const char *const keys[PLY_LINES_N_KEYS] = {
-    [PLY_LINES_EVENT] = "e",         [PLY_LINES_MOVE] = "move",
-    [PLY_LINES_DEPTH] = "depth",     [PLY_LINES_ALPHA] = "alpha",
-    [PLY_LINES_BETA] = "beta",       [PLY_LINES_VALUE] = "value",
-    [PLY_LINES_BOUND] = "bound",     [PLY_LINES_BEST] = "best",
-    [PLY_LINES_UNTRIED] = "untried", [PLY_LINES_EVALUATION] = "evaluation",
-    [PLY_LINES_TABLE] = "table",     [PLY_LINES_QUIESCENCE] = "quiescence",
-    [PLY_LINES_FOLDED] = "folded",   [PLY_LINES_STOPPED] = "stopped",
-    [PLY_LINES_TEXT] = "text",
+/* Members of the lines after the first. */
+typedef enum {
+  KEY_EVENT,
+  KEY_MOVE,
+  KEY_DEPTH,
+  KEY_ALPHA,
+  KEY_BETA,
+  KEY_VALUE,
+  KEY_BOUND,
+  KEY_BEST,
+  KEY_UNTRIED,
+  KEY_EVALUATION,
+  KEY_TABLE,
+  KEY_QUIESCENCE,
+  KEY_FOLDED,
+  KEY_STOPPED,
+  KEY_TEXT,
+  N_KEYS
+} Key;
+
+/* A call that has not returned. */
+typedef struct Level {
+  guint32 visit, last;        /* the call, and the last one that it made */
+  PlyScore best, best_before; /* of its children so far, and without the last of them */
+  PlyMove move, move_before;  /* that raised alpha last; the same */
+  int order, depth;
+  PlyPosition position;
+} Level;
+
+/* What is kept while the lines are read. */
+typedef struct Lines {
+  PlyJsonLine line;
+  PlyJsonValue values[N_KEYS];
+  PlyTrace *trace;
+  int level, root_depth; /* of the innermost call, or −1; of the last root */
+  guint64 steps;
+  gsize noted; /* bytes */
+  GError **error;
+  Level open[PLY_TRACE_MAX_LEVELS];
+} Lines;
+
+static const char *const keys[N_KEYS] = {
+    [KEY_EVENT] = "e",         [KEY_MOVE] = "move",
+    [KEY_DEPTH] = "depth",     [KEY_ALPHA] = "alpha",
+    [KEY_BETA] = "beta",       [KEY_VALUE] = "value",
+    [KEY_BOUND] = "bound",     [KEY_BEST] = "best",
+    [KEY_UNTRIED] = "untried", [KEY_EVALUATION] = "evaluation",
+    [KEY_TABLE] = "table",     [KEY_QUIESCENCE] = "quiescence",
+    [KEY_FOLDED] = "folded",   [KEY_STOPPED] = "stopped",
+    [KEY_TEXT] = "text",
 };
 
-gboolean
-ply_trace_lines_fail(PlyTraceLines *self, PlyTraceLinesKey key, const char *expected,
-                     const char *found)
+/* The error at a member; `found` may be NULL to quote it. Always FALSE. */
+static gboolean
+fail(Lines *self, Key key, const char *expected, const char *found)
 {
   return ply_json_line_fail(&self->line, &self->values[key], PLY_TEXT_ERROR_RULES, expected, found,
                             self->error);
 }
 
-gboolean
-ply_trace_lines_has(const PlyTraceLines *self, PlyTraceLinesKey key)
+static gboolean
+has(const Lines *self, Key key)
 {
   return self->values[key].kind != PLY_JSON_NONE && self->values[key].kind != PLY_JSON_NULL;
 }
 
-gboolean
-ply_trace_lines_get_number(PlyTraceLines *self, PlyTraceLinesKey key, gint64 least, gint64 most,
-                           gboolean needed, gint64 *value)
+/* A whole number; `value` is left alone if it is missing and need not be there. */
+static gboolean
+get_number(Lines *self, Key key, gint64 least, gint64 most, gboolean needed, gint64 *value)
 {
   const PlyJsonValue *given = &self->values[key];
-  if (!needed && !ply_trace_lines_has(self, key))
+  if (!needed && !has(self, key))
     return TRUE;
   if (given->kind == PLY_JSON_INTEGER && given->number >= least && given->number <= most) {
     *value = given->number;
@@ -70,46 +116,414 @@ ply_trace_lines_get_number(PlyTraceLines *self, PlyTraceLinesKey key, gint64 lea
   g_snprintf(high, sizeof high, "%" G_GINT64_FORMAT, most);
   g_autofree char *range = g_strdup_printf(_("a whole number from %s to %s"), low, high);
   g_autofree char *expected = g_strdup_printf(_("a member “%s”: %s"), keys[key], range);
-  return ply_trace_lines_fail(self, key, expected, NULL);
+  return fail(self, key, expected, NULL);
 }
 
-gboolean
-ply_trace_lines_get_flag(PlyTraceLines *self, PlyTraceLinesKey key, unsigned flag, unsigned *flags)
+/* Adds the flag if the member is true. */
+static gboolean
+get_flag(Lines *self, Key key, unsigned flag, unsigned *flags)
 {
   const PlyJsonValue *given = &self->values[key];
-  if (ply_trace_lines_has(self, key) && given->kind != PLY_JSON_BOOLEAN)
-    return ply_trace_lines_fail(self, key, _("true or false"), NULL);
+  if (has(self, key) && given->kind != PLY_JSON_BOOLEAN)
+    return fail(self, key, _("true or false"), NULL);
   *flags |= given->kind == PLY_JSON_BOOLEAN && given->number != 0 ? flag : 0;
   return TRUE;
 }
 
+/* Infinities of all programs are beyond ours. */
 static gboolean
-do_event(PlyTraceLines *self)
+get_window(Lines *self, PlyTraceVisit *visit)
+{
+  gint64 low = -PLY_SCORE_INFINITE, high = PLY_SCORE_INFINITE;
+  if (!get_number(self, KEY_ALPHA, -G_MAXINT64, G_MAXINT64, FALSE, &low) ||
+      !get_number(self, KEY_BETA, -G_MAXINT64, G_MAXINT64, FALSE, &high))
+    return FALSE;
+  low = MAX(low, -PLY_SCORE_INFINITE);
+  high = MIN(high, PLY_SCORE_INFINITE);
+  if (low >= high)
+    return fail(self, KEY_BETA, _("a beta greater than alpha"), NULL);
+  visit->alpha = (PlyScore)low;
+  visit->beta = (PlyScore)high;
+  return TRUE;
+}
+
+/* The least number that is no move. */
+static int
+n_numbers(const PlyRules *rules)
+{
+  if (rules->game == NULL)
+    return PLY_MOVE_PASS;
+  if (rules->tree != NULL)
+    return PLY_NUMBER_TREE_MAX_CHILDREN;
+  return rules->game->upright ? rules->columns : rules->columns * rules->rows;
+}
+
+/* A move that must be there and of the game, but need not be legal. */
+static gboolean
+get_move(Lines *self, Key key, PlyMove *move)
+{
+  const PlyRules *rules = &self->trace->info.rules;
+  const PlyJsonValue *given = &self->values[key];
+  gint64 number = 0;
+  char text[PLY_NOTATION_BYTES] = "";
+  gboolean known =
+      given->kind == PLY_JSON_INTEGER && given->number >= 0 && given->number < n_numbers(rules);
+  if (known) {
+    *move = (PlyMove)given->number;
+  } else if (given->kind == PLY_JSON_TEXT && given->to - given->from < sizeof text) {
+    g_autofree char *word = ply_json_line_text(&self->line, given);
+    g_strlcpy(text, word != NULL ? word : "", sizeof text);
+    if (rules->game != NULL)
+      known = ply_notation_parse(PLY_NOTATION_DEFAULT, rules, text, move);
+    else
+      known = g_ascii_string_to_signed(text, 10, 1, PLY_MOVE_PASS, &number, NULL);
+    if (known && rules->game == NULL)
+      *move = (PlyMove)(number - 1);
+  }
+  if (known)
+    return TRUE;
+  return fail(self, key,
+              rules->game == NULL
+                  ? _("a move: a child's number, \"1\" as text or 0 as a number for the first")
+                  : _("a move of this game"),
+              NULL);
+}
+
+/* Plays the move to the position of the new level. */
+static gboolean
+play(Lines *self, int level, PlyMove move)
+{
+  const PlyRules *rules = &self->trace->info.rules;
+  if (rules->game == NULL)
+    return TRUE;
+  PlyPosition *before = &self->open[level - 1].position, *after = &self->open[level].position;
+  if (ply_rules_is_legal(rules, before, move)) {
+    ply_rules_play(rules, before, move, after, NULL);
+    return TRUE;
+  }
+  char text[PLY_NOTATION_BYTES];
+  g_autofree char *quoted =
+      g_strdup_printf("“%s”", ply_notation_move(PLY_NOTATION_DEFAULT, rules, move, text));
+  g_autofree char *found = ply_replay_reason(rules, before, move, quoted);
+  return fail(self, KEY_MOVE, _("a legal move"), found);
+}
+
+/* Which move of its parent's it is; the same one again means that its first value was not taken. */
+static gboolean
+count_move(Lines *self, PlyTraceVisit *visit, int level)
+{
+  Level *parent = &self->open[level - 1];
+  if (parent->last != PLY_TRACE_NONE && self->trace->visits[parent->last].move == visit->move) {
+    PlyTraceVisit *scout = &self->trace->visits[parent->last];
+    scout->flags &= ~(unsigned)(PLY_TRACE_BEST | PLY_TRACE_RAISED);
+    parent->best = parent->best_before;
+    parent->move = parent->move_before;
+    visit->flags |= PLY_VISIT_RE_SEARCH;
+  } else if (++parent->order > MOST_ORDER) {
+    return fail(self, KEY_MOVE, _("at most 512 moves of one node"), _("one more"));
+  }
+  visit->order = (unsigned)parent->order & MOST_ORDER;
+  return TRUE;
+}
+
+static gboolean
+enter_root(Lines *self, PlyTraceVisit *visit, gint64 depth)
+{
+  if (has(self, KEY_MOVE) && !ply_json_line_is(&self->line, &self->values[KEY_MOVE], ""))
+    return fail(self, KEY_MOVE, _("no move at the root"), NULL);
+  visit->flags =
+      self->trace->n > 0 && self->root_depth == depth ? PLY_VISIT_RE_SEARCH : PLY_VISIT_ITERATION;
+  self->root_depth = (int)depth;
+  self->open[0].position = self->trace->info.root;
+  return TRUE;
+}
+
+static void
+open_level(Lines *self, int level, PlyTraceVisit *visit)
+{
+  PlyTrace *trace = self->trace;
+  Level *open = &self->open[level];
+  if (trace->info.rules.game != NULL)
+    visit->key = (guint16)open->position.key;
+  open->visit = trace->n;
+  open->last = PLY_TRACE_NONE;
+  open->best = open->best_before = -PLY_SCORE_INFINITE;
+  open->move = open->move_before = PLY_MOVE_NONE;
+  open->order = -1;
+  open->depth = visit->depth;
+  if (level > 0)
+    self->open[level - 1].last = trace->n;
+  trace->visits[trace->n++] = *visit;
+  self->level = level;
+}
+
+static gboolean
+enter(Lines *self)
+{
+  int level = self->level + 1;
+  PlyTraceVisit visit = {.parent = PLY_TRACE_NONE, .move = PLY_MOVE_NONE, .best = PLY_MOVE_NONE};
+  gint64 depth = level > 0 ? MAX(self->open[level - 1].depth - 1, G_MININT8) : 0;
+  if (level >= PLY_TRACE_MAX_LEVELS)
+    return fail(self, KEY_EVENT, _("at most 130 calls inside each other"), _("one more"));
+  if (!get_number(self, KEY_DEPTH, G_MININT8, G_MAXINT8, FALSE, &depth) ||
+      !get_window(self, &visit))
+    return FALSE;
+  if (level == 0) {
+    if (!enter_root(self, &visit, depth))
+      return FALSE;
+  } else {
+    visit.parent = self->open[level - 1].visit;
+    if (!get_move(self, KEY_MOVE, &visit.move) || !play(self, level, visit.move) ||
+        !count_move(self, &visit, level))
+      return FALSE;
+  }
+  visit.depth = (gint8)depth;
+  visit.ply = (guint8)level;
+  open_level(self, level, &visit);
+  return TRUE;
+}
+
+/* Moves of the innermost call that no call inside it has tried; 0 if the game is not known. */
+static gint64
+count_untried(const Lines *self)
+{
+  const Level *open = &self->open[self->level];
+  const PlyRules *rules = &self->trace->info.rules;
+  PlyMove moves[PLY_MAX_MOVES];
+  if (rules->game == NULL)
+    return 0;
+  return MAX(ply_rules_moves(rules, &open->position, moves) - (open->order + 1), 0);
+}
+
+static gboolean
+cut(Lines *self)
+{
+  PlyTraceVisit *visit = &self->trace->visits[self->open[self->level].visit];
+  gint64 untried = count_untried(self);
+  if (!get_number(self, KEY_UNTRIED, 0, MOST_ORDER, FALSE, &untried))
+    return FALSE;
+  visit->untried = (unsigned)untried & MOST_ORDER;
+  visit->flags |= PLY_VISIT_CUT;
+  return TRUE;
+}
+
+PlyBound
+ply_trace_lines_bound(const PlyTraceVisit *visit, gboolean has_children)
+{
+  const unsigned asked = PLY_VISIT_EVALUATED | PLY_VISIT_QUIESCENCE | PLY_TRACE_FOLDED;
+  if (!has_children && (visit->flags & asked) == PLY_VISIT_EVALUATED &&
+      visit->value == ply_trace_evaluation(visit))
+    return PLY_BOUND_EXACT;
+  if (visit->value <= visit->alpha && visit->alpha > -PLY_SCORE_INFINITE)
+    return PLY_BOUND_UPPER;
+  return visit->value >= visit->beta && visit->beta < PLY_SCORE_INFINITE ? PLY_BOUND_LOWER
+                                                                         : PLY_BOUND_EXACT;
+}
+
+static gboolean
+get_bound(Lines *self, PlyTraceVisit *visit)
+{
+  static const char *const words[] = {"", "exact", "lower", "upper"};
+  int bound = (int)ply_trace_lines_bound(visit, visit->end > self->open[self->level].visit + 1);
+  if (has(self, KEY_BOUND)) {
+    for (bound = PLY_BOUND_UPPER; bound > PLY_BOUND_NONE; bound--)
+      if (ply_json_line_is(&self->line, &self->values[KEY_BOUND], words[bound]))
+        break;
+    if (bound == PLY_BOUND_NONE)
+      return fail(self, KEY_BOUND, _("“exact”, “lower” or “upper”"), NULL);
+  }
+  visit->flags |= (unsigned)bound << PLY_TRACE_BOUND_SHIFT;
+  return TRUE;
+}
+
+/* Flags, and numbers that need no comparison. */
+static gboolean
+get_extras(Lines *self, PlyTraceVisit *visit)
+{
+  gint64 evaluation = 0, untried = visit->untried, folded = 0;
+  unsigned flags = visit->flags | (visit->depth < 0 ? PLY_VISIT_QUIESCENCE : 0u);
+  gboolean inner = self->trace->n > self->open[self->level].visit + 1 || has(self, KEY_FOLDED);
+  unsigned table = PLY_VISIT_TABLE_HIT | (inner ? 0u : PLY_VISIT_TABLE_CUT);
+  if (!get_flag(self, KEY_TABLE, table, &flags) ||
+      !get_flag(self, KEY_QUIESCENCE, PLY_VISIT_QUIESCENCE, &flags) ||
+      !get_flag(self, KEY_STOPPED, PLY_TRACE_STOPPED, &flags) ||
+      !get_number(self, KEY_UNTRIED, 0, MOST_ORDER, FALSE, &untried) ||
+      !get_number(self, KEY_EVALUATION, -PLY_SCORE_INFINITE, PLY_SCORE_INFINITE, FALSE,
+                  &evaluation) ||
+      !get_number(self, KEY_FOLDED, 1, G_MAXUINT32, FALSE, &folded))
+    return FALSE;
+  if (has(self, KEY_EVALUATION)) {
+    flags |= PLY_VISIT_EVALUATED;
+    visit->detail = (guint32)(gint32)evaluation;
+  }
+  if (folded > 0) {
+    flags |= PLY_TRACE_FOLDED;
+    visit->detail = (guint32)folded;
+    self->trace->info.keep_ply = MIN(self->trace->info.keep_ply, visit->ply);
+    self->trace->info.visits += (guint64)folded;
+  }
+  visit->untried = (unsigned)untried & MOST_ORDER;
+  visit->flags = flags & 0x3fff;
+  return TRUE;
+}
+
+/* In quiescence a move must beat the evaluation to count. */
+static void
+stand_pat(Lines *self, PlyTraceVisit *visit)
+{
+  PlyTrace *trace = self->trace;
+  Level *open = &self->open[self->level];
+  const unsigned both = PLY_VISIT_QUIESCENCE | PLY_VISIT_EVALUATED;
+  if ((visit->flags & both) != both || (visit->flags & PLY_TRACE_FOLDED))
+    return;
+  PlyScore evaluation = ply_trace_evaluation(visit);
+  for (guint32 c = open->visit + 1; c < trace->n; c = trace->visits[c].end)
+    if (-(PlyScore)trace->visits[c].value <= evaluation)
+      trace->visits[c].flags &= ~(unsigned)(PLY_TRACE_BEST | PLY_TRACE_RAISED);
+  if (open->best <= evaluation)
+    open->move = PLY_MOVE_NONE;
+}
+
+/* The parent's comparison with what its child has returned. */
+static void
+offer(Lines *self, PlyTraceVisit *visit)
+{
+  if (self->level == 0 || (visit->flags & PLY_TRACE_STOPPED))
+    return;
+  Level *parent = &self->open[self->level - 1];
+  PlyScore score = -(PlyScore)visit->value;
+  parent->best_before = parent->best;
+  parent->move_before = parent->move;
+  if (score <= parent->best)
+    return;
+  parent->best = score;
+  visit->flags |= PLY_TRACE_BEST;
+  if (score <= self->trace->visits[parent->visit].alpha)
+    return;
+  visit->flags |= PLY_TRACE_RAISED;
+  parent->move = visit->move;
+}
+
+/* Notes the static evaluation of a call that made none and does not say what it asked: its value
+ * is that evaluation. One kept inside the window may be another, which only a number tree tells. */
+static void
+evaluate_silent_leaf(Lines *self, PlyTraceVisit *visit)
+{
+  const unsigned told = PLY_TRACE_STOPPED | PLY_TRACE_FOLDED | PLY_VISIT_CUT | PLY_VISIT_EVALUATED |
+                        PLY_VISIT_TABLE_HIT | PLY_VISIT_TABLE_CUT;
+  const PlyTraceInfo *info = &self->trace->info;
+  const Level *open = &self->open[self->level];
+  gboolean over = (visit->flags & PLY_VISIT_FINISHED) != 0;
+  PlyScore evaluation = visit->value;
+  if ((visit->flags & told) != 0 || self->trace->n > open->visit + 1 ||
+      (visit->depth > 0 && info->rules.game != NULL && !over))
+    return;
+  if (info->options.fail_hard && (visit->value <= visit->alpha || visit->value >= visit->beta)) {
+    if (info->rules.tree == NULL || !over)
+      return;
+    evaluation = info->rules.game->final_score(&info->rules, &open->position);
+  }
+  visit->flags |= PLY_VISIT_EVALUATED;
+  visit->detail = (guint32)evaluation;
+}
+
+static gboolean
+leave(Lines *self)
+{
+  PlyTrace *trace = self->trace;
+  Level *open = &self->open[self->level];
+  PlyTraceVisit *visit = &trace->visits[open->visit];
+  PlyMove moves[PLY_MAX_MOVES];
+  gint64 value = 0;
+  if (!get_extras(self, visit))
+    return FALSE;
+  gboolean stopped = (visit->flags & PLY_TRACE_STOPPED) != 0;
+  if (!get_number(self, KEY_VALUE, -PLY_SCORE_INFINITE, PLY_SCORE_INFINITE, !stopped, &value))
+    return FALSE;
+  visit->value = (PlyScore)value;
+  visit->end = trace->n;
+  stand_pat(self, visit);
+  visit->best = open->move;
+  if (has(self, KEY_BEST) && !get_move(self, KEY_BEST, &visit->best))
+    return FALSE;
+  if (trace->info.rules.game != NULL && visit->end == open->visit + 1 &&
+      ply_rules_moves(&trace->info.rules, &open->position, moves) == 0)
+    visit->flags |= PLY_VISIT_FINISHED;
+  evaluate_silent_leaf(self, visit);
+  if (!stopped && !get_bound(self, visit))
+    return FALSE;
+  offer(self, visit);
+  self->level--;
+  return TRUE;
+}
+
+static gboolean
+note(Lines *self)
+{
+  PlyTrace *trace = self->trace;
+  g_autofree char *text = ply_json_line_text(&self->line, &self->values[KEY_TEXT]);
+  if (text == NULL)
+    return fail(self, KEY_TEXT, _("text in quotation marks"), NULL);
+  guint32 n = trace->n_notes;
+  self->noted += strlen(text);
+  if (self->steps == 0 || (n > 0 && trace->notes[n - 1].step == self->steps - 1))
+    return fail(self, KEY_EVENT, _("one note after “enter” or “leave”"), NULL);
+  if (n >= PLY_TRACE_CODEC_MAX_NOTES || self->noted > PLY_TRACE_CODEC_MAX_TEXT ||
+      !ply_trace_add_note(trace, self->steps - 1, text))
+    return fail(self, KEY_TEXT, _("fewer or shorter notes"), _("more"));
+  return TRUE;
+}
+
+/* Ends the calls that are still open, and takes the result from the last that returned. */
+static void
+finish(Lines *self)
+{
+  PlyTrace *trace = self->trace;
+  PlyTraceInfo *info = &trace->info;
+  info->stop = self->level >= 0 ? PLY_STOP_ASKED : PLY_STOP_DEPTH;
+  for (; self->level >= 0; self->level--) {
+    PlyTraceVisit *visit = &trace->visits[self->open[self->level].visit];
+    visit->end = trace->n;
+    visit->flags |= PLY_TRACE_STOPPED;
+  }
+  info->visits += trace->n;
+  for (guint32 root = 0; root < trace->n; root = trace->visits[root].end) {
+    const PlyTraceVisit *visit = &trace->visits[root];
+    if (visit->flags & PLY_TRACE_STOPPED)
+      continue;
+    info->score = visit->value;
+    info->bound = ply_trace_bound(visit);
+    info->depth = MAX(visit->depth, 0);
+    info->best = visit->best != PLY_MOVE_NONE ? visit->best : info->best;
+  }
+}
+
+static gboolean
+do_event(Lines *self)
 {
   static const char *const names[] = {"enter", "leave", "cut", "note"};
-  const PlyJsonValue *event = &self->values[PLY_LINES_EVENT];
+  const PlyJsonValue *event = &self->values[KEY_EVENT];
   gboolean is_cut = self->level >= 0 &&
                     (self->trace->visits[self->open[self->level].visit].flags & PLY_VISIT_CUT) != 0;
   guint i = 0;
   while (i < G_N_ELEMENTS(names) && !ply_json_line_is(&self->line, event, names[i]))
     i++;
   if (i == G_N_ELEMENTS(names))
-    return ply_trace_lines_fail(self, PLY_LINES_EVENT, _("“enter”, “cut”, “leave” or “note”"),
-                                NULL);
+    return fail(self, KEY_EVENT, _("“enter”, “cut”, “leave” or “note”"), NULL);
   if ((i == 1 || i == 2) && self->level < 0)
-    return ply_trace_lines_fail(self, PLY_LINES_EVENT, _("“enter”: no call is open"), NULL);
+    return fail(self, KEY_EVENT, _("“enter”: no call is open"), NULL);
   if ((i == 0 || i == 2) && is_cut)
-    return ply_trace_lines_fail(self, PLY_LINES_EVENT, _("“leave” after “cut”"), NULL);
+    return fail(self, KEY_EVENT, _("“leave” after “cut”"), NULL);
   self->steps += i < 2;
   switch (i) {
   case 0:
-    return ply_trace_lines_enter(self);
+    return enter(self);
   case 1:
-    return ply_trace_lines_leave(self);
+    return leave(self);
   case 2:
-    return ply_trace_lines_cut(self);
+    return cut(self);
   default:
-    return ply_trace_lines_note(self);
+    return note(self);
   }
 }
 
@@ -143,13 +557,13 @@ next_line(PlyJsonLine *line)
 }
 
 static gboolean
-read_events(PlyTraceLines *self, GCancellable *cancellable)
+read_events(Lines *self, GCancellable *cancellable)
 {
   while (next_line(&self->line)) {
     if (self->line.start.line % LINES_A_LOOK == 0 &&
         g_cancellable_set_error_if_cancelled(cancellable, self->error))
       return FALSE;
-    if (!ply_json_line_read(&self->line, keys, PLY_LINES_N_KEYS, self->values, self->error) ||
+    if (!ply_json_line_read(&self->line, keys, N_KEYS, self->values, self->error) ||
         !do_event(self))
       return FALSE;
   }
@@ -173,7 +587,7 @@ count_lines(const PlyTextReader *start)
 /* Makes the trace from the first line, with room for a visit a line: what is not used costs
  * nothing. */
 static gboolean
-begin(PlyTraceLines *self)
+begin(Lines *self)
 {
   PlyTraceInfo info;
   gsize n = MIN(count_lines(&self->line.start), PLY_TRACE_MAX_VISITS);
@@ -205,7 +619,7 @@ PlyTrace *
 ply_trace_lines_load(const char *text, gsize length, const char *name, GCancellable *cancellable,
                      GError **error)
 {
-  g_autofree PlyTraceLines *self = g_new0(PlyTraceLines, 1);
+  g_autofree Lines *self = g_new0(Lines, 1);
   g_autoptr(GError) cause = NULL;
   self->level = -1;
   self->error = &cause;
@@ -218,7 +632,7 @@ ply_trace_lines_load(const char *text, gsize length, const char *name, GCancella
     ply_trace_unref(self->trace);
     return NULL;
   }
-  ply_trace_lines_finish(self);
+  finish(self);
   ply_trace_shrink(self->trace);
   return self->trace;
 }
