@@ -5,7 +5,7 @@
  *
  * Grammar:
  *
- *     game = { tag }, moves, [ result ] ;       at least one tag; moves as in pente-moves.c
+ *     game = { tag }, moves, [ result ] ;       at least one tag; moves as in moves.c
  *     tag  = "[", name, blank, '"', { character }, '"', "]", line end ;
  *     result = "1-0" | "0-1" | "1/2-1/2" | "*" ;
  *
@@ -20,7 +20,7 @@
  * skipped. */
 
 #include "formats/formats.h"
-#include "formats/pente-moves.h"
+#include "formats/moves-private.h"
 
 #include <string.h>
 
