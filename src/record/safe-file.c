@@ -18,8 +18,8 @@
 /* More names than a folder full of leftovers would take. */
 #define MOST_TEMPORARY_NAMES 100
 #define TEMPORARY_LENGTH     (1 + 8 + 1) /* of ".0123abcd~" */
+#define MOST_LINKS           40          /* that lead to one another */
 /* No save takes so long. */
-#define MOST_LINKS    40 /* that lead to one another */
 #define STALE_AFTER_S (24 * 60 * 60)
 
 /* errno for a name that is taken by no regular file; no call that is made here sets it. */
@@ -255,12 +255,6 @@ ply_safe_file_open(const char *path, goffset *size, GError **error)
   return open_file(AT_FDCWD, path, 0, size, error);
 }
 
-int
-ply_safe_file_open_plain(const char *path, goffset *size, GError **error)
-{
-  return open_file(AT_FDCWD, path, O_NOFOLLOW, size, error);
-}
-
 static gboolean
 read_all(int fd, gsize most, GString *text)
 {
@@ -299,7 +293,7 @@ ply_safe_file_read(const char *path, gsize most, GError **error)
 GString *
 ply_safe_file_read_plain(const char *path, gsize most, GError **error)
 {
-  return read_file(ply_safe_file_open_plain(path, NULL, error), path, most, error);
+  return read_file(open_file(AT_FDCWD, path, O_NOFOLLOW, NULL, error), path, most, error);
 }
 
 GString *

@@ -31,12 +31,10 @@ gboolean ply_safe_file_check(const char *path, GError **error);
  * unless it is a regular file; `*size` (may be NULL) gets its length. */
 int ply_safe_file_open(const char *path, goffset *size, GError **error);
 
-/* The same for a file that another program may have laid in our way: a link is refused too. */
-int ply_safe_file_open_plain(const char *path, goffset *size, GError **error);
-
 /* Reads a regular file of at most `most` bytes; a longer one is cut after most + 1, so that the
  * caller sees it. A 0 byte follows the last. NULL with an error of G_FILE_ERROR. Transfer full. */
 GString *ply_safe_file_read(const char *path, gsize most, GError **error);
+/* The same for a file that another program may have laid in our way: a link is refused too. */
 GString *ply_safe_file_read_plain(const char *path, gsize most, GError **error);
 
 /* The same two for a file in the folder open as `folder`, whatever its path leads to by now: no
