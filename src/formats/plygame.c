@@ -625,22 +625,6 @@ load_object(Loader *loader)
   return NULL;
 }
 
-/* json-glib says where only in its message: "<data>:LINE:POSITION: Parse error: …". */
-static void
-set_syntax_error(const GError *cause, const PlyTextReader *start, GError **error)
-{
-  PlyTextReader at = *start;
-  int line = 0, position = 0, used = 0;
-  g_autofree char *message = g_utf8_make_valid(cause->message, -1);
-  g_strdelimit(message, "\r\n", ' ');
-  if (sscanf(message, "<data>:%d:%d: %n", &line, &position, &used) == 2 && line > 0) {
-    at.line = (guint)line;
-    at.column = (guint)MAX(1, position);
-  }
-  g_autofree char *found = g_strdup_printf(_("a mistake (%s)"), message + used);
-  ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &at, _("JSON"), found);
-}
-
 static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
@@ -651,13 +635,10 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
   if (map == NULL)
     return NULL;
   g_autoptr(JsonParser) parser = json_parser_new();
-  g_autoptr(GError) cause = NULL;
-  if (!json_parser_load_from_data(parser, start.text + start.offset,
-                                  (gssize)(length - start.offset), &cause)) {
-    set_syntax_error(cause, &start, error);
-    return NULL;
-  }
-  JsonNode *root = json_parser_get_root(parser);
+  JsonNode *root = NULL;
+  if (json_parser_load_from_data(parser, start.text + start.offset, (gssize)(length - start.offset),
+                                 NULL))
+    root = json_parser_get_root(parser);
   if (root == NULL || !JSON_NODE_HOLDS_OBJECT(root)) {
     ply_text_expected_word(error, &start, _("a JSON object"));
     return NULL;

@@ -16,7 +16,16 @@
 typedef struct {
   const char *text;
   gsize at, end;
+  const char *expected; /* English: what should have stood at the cursor */
 } Scan;
+
+/* Always FALSE. */
+static gboolean
+want(Scan *scan, const char *expected)
+{
+  scan->expected = expected;
+  return FALSE;
+}
 
 /* The byte at the cursor, or 0 at the end. */
 static char
@@ -147,12 +156,16 @@ read_member(Scan *scan, const char *const *keys, guint n, PlyJsonValue *values)
   gboolean escaped = FALSE;
   skip_space(scan);
   gsize from = scan->at;
+  if (peek(scan) != '"')
+    return want(scan, N_("a name in quotation marks"));
   if (!read_string(scan, &escaped))
-    return FALSE;
+    return want(scan, N_("the quotation mark that ends the text"));
   const char *key = scan->text + from + 1;
   gsize length = scan->at - from - 2;
-  if (!take(scan, ':') || !read_value(scan, &value))
-    return FALSE;
+  if (!take(scan, ':'))
+    return want(scan, N_("“:”"));
+  if (!read_value(scan, &value))
+    return want(scan, N_("a value"));
   for (guint i = 0; i < n; i++)
     if (strncmp(keys[i], key, length) == 0 && keys[i][length] == '\0')
       values[i] = value;
@@ -163,17 +176,17 @@ static gboolean
 read_object(Scan *scan, const char *const *keys, guint n, PlyJsonValue *values)
 {
   if (!take(scan, '{'))
-    return FALSE;
+    return want(scan, N_("a line of JSON that begins with “{”"));
   if (!take(scan, '}')) {
     do {
       if (!read_member(scan, keys, n, values))
         return FALSE;
     } while (take(scan, ','));
     if (!take(scan, '}'))
-      return FALSE;
+      return want(scan, N_("“,” or “}”"));
   }
   skip_space(scan);
-  return scan->at == scan->end;
+  return scan->at == scan->end || want(scan, N_("the end of the line"));
 }
 
 gboolean
@@ -186,7 +199,7 @@ ply_json_line_read(const PlyJsonLine *line, const char *const *keys, guint n, Pl
     return TRUE;
   PlyTextReader at = line->start;
   ply_text_reader_seek(&at, MIN(scan.at, line->end));
-  ply_text_expected_char(error, &at, _("JSON"));
+  ply_text_expected_char(error, &at, _(scan.expected));
   return FALSE;
 }
 

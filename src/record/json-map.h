@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Where things stand in JSON text. json-glib's reader recurses and forgets places, so this flat
- * scan goes first: it refuses text that nests too deeply or is plainly no JSON, and remembers where
- * each value begins. */
+/* Where things stand in JSON text. json-glib's reader recurses, forgets places and tells its errors
+ * in words of its own, so this flat check goes first: it refuses what is no JSON (RFC 8259), nests
+ * too deeply or is followed by more, and finds where a value begins. Any thread. */
 
 #include "record/text-reader.h"
 
@@ -12,7 +12,8 @@
 
 typedef struct PlyJsonMap PlyJsonMap;
 
-/* NULL with a syntax error. The text is borrowed. */
+/* NULL with a syntax error, at the place and with what should stand there. The text is borrowed.
+ * Transfer full. */
 PlyJsonMap *ply_json_map_new(const PlyTextReader *start, GError **error);
 void ply_json_map_free(PlyJsonMap *map);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyJsonMap, ply_json_map_free)

@@ -275,13 +275,13 @@ test_positions(void)
 static const struct {
   const char *text, *message;
 } refusals[] = {
-    {"", "file:1:1: expected JSON, found the end of the file."},
+    {"", "file:1:1: expected a line of JSON that begins with “{”, found the end of the file."},
     {"{}", "file:1:1: expected \"plytrace\": 1, found none."},
     {"{\"plytrace\":2}", "file:1:13: expected \"plytrace\": 1, found “2”."},
-    {"{\"plytrace\":1", "file:1:14: expected JSON, found the end of the file."},
-    {"{\"plytrace\":1,}", "file:1:15: expected JSON, found “}”."},
+    {"{\"plytrace\":1", "file:1:14: expected “,” or “}”, found the end of the file."},
+    {"{\"plytrace\":1,}", "file:1:15: expected a name in quotation marks, found “}”."},
     {"{\"plytrace\":1}", "file:1:15: expected a line with “enter”, found the end of the file."},
-    {"{\"plytrace\":1} x", "file:1:16: expected JSON, found “x”."},
+    {"{\"plytrace\":1} x", "file:1:16: expected the end of the line, found “x”."},
     {"{\"plytrace\":1,\"game\":\"go\"}", "file:1:22: expected “othello”, “pente”, "
                                          "“maxconnect4” or “number-tree”, found “\"go\"”."},
     {"{\"plytrace\":1,\"game\":\"number-tree\"}",
@@ -299,7 +299,7 @@ static const struct {
      "file:2:6: expected “enter”: no call is open, found “\"leave\"”."},
     {ANY "{\"e\":\"exit\"}",
      "file:2:6: expected “enter”, “cut”, “leave” or “note”, found “\"exit\"”."},
-    {ANY "\n\n[1]", "file:4:1: expected JSON, found “[”."},
+    {ANY "\n\n[1]", "file:4:1: expected a line of JSON that begins with “{”, found “[”."},
     {ANY ENTER "{\"e\":\"leave\"}", "file:3:1: expected a member “value”: a whole number from "
                                     "-1000000 to 1000000, found none."},
     {ANY ENTER "{\"e\":\"leave\",\"value\":1.5}",
