@@ -36,7 +36,10 @@ detect(const char *text, gsize length)
   if (numbered && !ply_text_reader_take(&reader, ':'))
     return 0;
   ply_text_reader_skip_space(&reader);
-  return ply_text_reader_peek(&reader) == '(' ? 80 : 0;
+  if (!ply_text_reader_take(&reader, '('))
+    return 0;
+  ply_text_reader_skip_space(&reader);
+  return ply_text_reader_peek(&reader) == ';' ? 0 : 80; /* GGF or SGF */
 }
 
 static PlyRecord *

@@ -218,11 +218,27 @@ spend(PlyRecord *record, const Property *property)
     *clock = MAX(0.001, *clock - CLAMP(g_ascii_strtod(time + 1, NULL), 0, 1e6));
 }
 
+/* SGF begins alike. It has numbers for games, and properties that GGF has not. */
+static gboolean
+is_sgf(const Property *property)
+{
+  const char *const own[] = {"FF", "SZ", "CA", "AP", "AB", "AW", NULL};
+
+  return g_strv_contains(own, property->name) ||
+         (g_str_equal(property->name, "GM") && g_ascii_isdigit(*property->value->str));
+}
+
 static gboolean
 take_property(PlyRecord **record, PlyRecordNode **node, const Property *property, GError **error)
 {
   const char *name = property->name, *value = property->value->str;
 
+  if (is_sgf(property)) {
+    ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &property->at,
+                      _("a game of Othello in GGF, with GM[Othello]"),
+                      _("a file in SGF, the format of Go"));
+    return FALSE;
+  }
   if (g_str_equal(name, "GM") && g_ascii_strcasecmp(value, "Othello") != 0) {
     ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &property->at, "Othello", value);
     return FALSE;
