@@ -6,7 +6,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
 #include <glib/gi18n.h>
 
@@ -50,6 +50,23 @@ check(FILE *file, const char *name, gsize memory, PlyCliProofProven proven,
   return FALSE;
 }
 
+/* A pipe is as good as a file, for a certificate is read once from its beginning to its end. */
+static FILE *
+open_file(const char *path, GError **error)
+{
+  FILE *file = fopen(path, "rbe");
+  struct stat status;
+
+  if (file != NULL && fstat(fileno(file), &status) == 0 && !S_ISDIR(status.st_mode))
+    return file;
+  if (file != NULL) {
+    fclose(file);
+    errno = EISDIR;
+  }
+  ply_safe_file_error(error, path, _("cannot be opened"));
+  return NULL;
+}
+
 gboolean
 ply_cli_proof_check_file(const char *path, gsize memory, PlyCliProofProven proven,
                          PlyProofChecked *checked, GError **error)
@@ -57,15 +74,9 @@ ply_cli_proof_check_file(const char *path, gsize memory, PlyCliProofProven prove
   memset(checked, 0, sizeof *checked);
   if (g_str_equal(path, "-"))
     return check(stdin, _("standard input"), memory, proven, checked, error);
-  int fd = ply_safe_file_open(path, NULL, error);
-  if (fd < 0)
+  FILE *file = open_file(path, error);
+  if (file == NULL)
     return FALSE;
-  FILE *file = fdopen(fd, "rb");
-  if (file == NULL) {
-    ply_safe_file_error(error, path, _("cannot be read"));
-    close(fd);
-    return FALSE;
-  }
   gboolean good = check(file, path, memory, proven, checked, error);
   fclose(file);
   return good;

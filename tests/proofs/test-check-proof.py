@@ -70,9 +70,11 @@ def test_refusals():
             file.write(changed)
         refused(name, run("check-proof", "changed.proof"), "changed.proof:", "expected")
     refused("no file", run("check-proof", "none.proof"), "none.proof")
-    refused("a folder", run("check-proof", "."), "regular file")
+    refused("a folder", run("check-proof", "."), ".: ", "directory")
     refused("no argument", run("check-proof"), "Expected a certificate")
     check("standard input", run("check-proof", "-q", "-", text=text).returncode == 0)
+    pipe = subprocess.run(["bash", "-c", '"$1" check-proof <(cat "$2")', "bash", program, path], capture_output=True, text=True)
+    check("a pipe", pipe.returncode == 0 and "proven" in pipe.stdout, pipe.stderr)
     listed = run("check-proof", "--positions", path).stdout
     check("every position can be listed", len(listed.split("\n")) > 3300 and " >= 1400 " in listed)
 
