@@ -18,7 +18,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "engine/timing.h"
+#include "engine/drive/timing.h"
 #include "search/plug.h"
 
 /* One search of all root moves. */

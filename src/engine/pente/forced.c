@@ -6,7 +6,7 @@
 
 #include "base/clock.h"
 #include "engine/pente/split.h"
-#include "engine/timing.h"
+#include "engine/drive/timing.h"
 
 #define POLL_US   500
 #define MOST_POLL 1024

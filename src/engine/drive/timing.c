@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "engine/timing.h"
+#include "engine/drive/timing.h"
 
 #include "base/clock.h"
 
