@@ -6,7 +6,7 @@
 
 #include <stdatomic.h>
 
-#include "engine/busy.h"
+#include "engine/maxconnect4/busy-private.h"
 #include "engine/drive/table.h"
 #include "engine/maxconnect4/solver.h"
 

@@ -9,7 +9,7 @@
 
 #include "engine/drive/split.h"
 #include "engine/drive/table.h"
-#include "engine/othello/wide.h"
+#include "engine/othello/wide-board-private.h"
 #include "search/search.h"
 
 /* 100 cells in two words of 128 bits leave 56 bits for what is known (wide-table.inc). */

@@ -10,7 +10,7 @@
 #include "base/bits.h"
 #include "base/hash.h"
 #include "engine/pente/board-state.h"
-#include "engine/pente/eval.h"
+#include "engine/pente/eval-private.h"
 
 /* Hash words: the empty board, side 1 to move, a count of captures. */
 #define EMPTY_BOARD UINT64_C(0x51c6e9a20f83b7d4)

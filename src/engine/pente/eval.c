@@ -4,7 +4,7 @@
 /* The static value: what both sides could make on the empty cells, pairs taken and to be taken, and
  * what the side to move can do about it at once. */
 
-#include "engine/pente/eval.h"
+#include "engine/pente/eval-private.h"
 
 /* An empty cell to the side to move, and to the other. */
 #define WORTH(own, other) ((int64_t)(other) * (INT64_C(1) << 32) + (own))

@@ -6,7 +6,7 @@
  * side to move at the root, the winning one included. Not for other folders. */
 
 #include "engine/pente/threats.h"
-#include "engine/pente/zone.h"
+#include "engine/pente/zone-private.h"
 
 #define PENTE_THREATS_DEPTH 20
 
