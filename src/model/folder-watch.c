@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "model/folder-watch.h"
+#include "model/folder-watch-private.h"
 
 /* Least time between two looks, so that a folder in which much happens costs little. */
 #define SOON_MS 10

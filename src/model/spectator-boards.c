@@ -13,7 +13,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "formats/formats.h"
-#include "model/spectator-path.h"
+#include "model/spectator-path-private.h"
 
 static guint
 count_stones(const PlyRecord *record, const PlyPosition *position)

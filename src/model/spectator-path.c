@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "model/spectator-path.h"
+#include "model/spectator-path-private.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 
 /* What spectator*.c share. */
 
-#include "model/folder-watch.h"
+#include "model/folder-watch-private.h"
 #include "model/spectator.h"
 
 struct _PlySpectator {
