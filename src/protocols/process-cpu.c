@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "protocols/process-cpu.h"
+#include "protocols/process-cpu-private.h"
 
 #include <fcntl.h>
 #include <signal.h>

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "protocols/process-errors.h"
+#include "protocols/process-errors-private.h"
 
 #include <errno.h>
 #include <poll.h>

@@ -18,8 +18,8 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/clock.h"
-#include "protocols/process-cpu.h"
-#include "protocols/process-errors.h"
+#include "protocols/process-cpu-private.h"
+#include "protocols/process-errors-private.h"
 #include "protocols/program.h"
 
 /* How long a program may take to end once nobody talks to it any more, in µs. */
