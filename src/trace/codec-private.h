@@ -4,7 +4,7 @@
 
 /* What the codec's files share. Not for other folders. */
 
-#include "trace/codec-stream.h"
+#include "trace/codec-stream-private.h"
 
 #define PLY_CODEC_BLOCK   65536                         /* visits of a block at most */
 #define PLY_CODEC_MAX_ID  31                            /* bytes of an id */

@@ -3,7 +3,7 @@
 
 /* Numbers and text through one Zstandard frame, in both directions, a buffer at a time. */
 
-#include "trace/codec-stream.h"
+#include "trace/codec-stream-private.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "trace/pseudocode-lines.h"
+#include "trace/pseudocode-lines-private.h"
 
 #include <string.h>
 

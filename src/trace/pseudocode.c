@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "trace/explain.h"
-#include "trace/pseudocode-lines.h"
+#include "trace/pseudocode-lines-private.h"
 
 static bool
 searches_on(const PlyTrace *trace)
