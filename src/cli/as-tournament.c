@@ -12,7 +12,7 @@
 #include "arena/tournament.h"
 #include "cli/as-programs.h"
 #include "cli/dialect-options.h"
-#include "cli/human.h"
+#include "cli/human-private.h"
 #include "cli/options.h"
 #include "cli/start.h"
 #include "formats/format.h"

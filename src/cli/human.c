@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "cli/human.h"
+#include "cli/human-private.h"
 
 #include <string.h>
 
