@@ -39,6 +39,7 @@ typedef struct PlySheet {
   bool measuring; /* nothing is drawn, only the heights are asked for */
 } PlySheet;
 
+/* page-words.c: a text of the program in the language of the document. */
 const char *ply_page_say(const PlyPage *page, const char *text);
 /* A sentence with {n} and {count} filled in. */
 const char *ply_page_count(const PlyPage *page, const char *sentence, uint64_t n, uint64_t count,

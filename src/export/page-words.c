@@ -1,0 +1,96 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What a page says, in the words of its document's language. */
+
+#include "export/export-private.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "rules/game.h"
+
+const char *
+ply_page_say(const PlyPage *page, const char *text)
+{
+  const PlyWording *wording = &page->export->wording;
+
+  return wording->translate != NULL ? wording->translate(text) : text;
+}
+
+const char *
+ply_page_count(const PlyPage *page, const char *sentence, uint64_t n, uint64_t count,
+               char text[PLY_PAGE_TEXT_BYTES])
+{
+  const char *at = ply_page_say(page, sentence);
+  size_t length = 0;
+
+  while (*at != '\0' && length < PLY_PAGE_TEXT_BYTES - 24) {
+    bool first = strncmp(at, "{n}", 3) == 0;
+    if (first || strncmp(at, "{count}", 7) == 0) {
+      length += (size_t)snprintf(text + length, 22, "%" PRIu64, first ? n : count);
+      at += first ? 3 : 7;
+    } else {
+      text[length++] = *at++;
+    }
+  }
+  text[length] = '\0';
+  return text;
+}
+
+const char *
+ply_page_title(const PlyPage *page)
+{
+  const PlyTraceInfo *info = &page->picture->trace->info;
+
+  if (page->export->title != NULL)
+    return page->export->title;
+  if (info->title[0] != '\0')
+    return info->title;
+  return ply_page_say(page, info->rules.game != NULL ? info->rules.game->name : N_("Search tree"));
+}
+
+void
+ply_page_outline(const PlyPage *page, char text[PLY_PAGE_TEXT_BYTES])
+{
+  char sentence[PLY_EXPLAIN_BYTES];
+
+  if (page->kind != PLY_PAGE_STEP) {
+    bool key = page->kind == PLY_PAGE_KEY;
+    snprintf(text, PLY_PAGE_TEXT_BYTES, "%s",
+             ply_page_say(page, key ? N_("Answer key") : N_("Worksheet")));
+    return;
+  }
+  ply_explain_step(page->picture->trace, &page->state, &page->export->wording, sentence);
+  size_t most = 64, n = strlen(sentence);
+  if (n > most) { /* after a whole word */
+    for (n = most; n > most / 2 && sentence[n] != ' ';)
+      n--;
+    while (n > 0 && (sentence[n] & 0xc0) == 0x80)
+      n--;
+    strcpy(sentence + n, "…");
+  }
+  ply_page_count(page, N_("Step {n}: "), page->step + 1, 0, text);
+  size_t used = strlen(text), room = PLY_PAGE_TEXT_BYTES - 1 - used;
+  n = strlen(sentence) < room ? strlen(sentence) : room;
+  memcpy(text + used, sentence, n);
+  text[used + n] = '\0';
+}
+
+const char *
+ply_page_task(const PlyPage *page)
+{
+  const char *id = ply_algorithm_id(page->export->trace->info.options.algorithm);
+
+  if (strcmp(id, "minimax") == 0)
+    return ply_page_say(page, N_("Search this tree with minimax from left to right and write the "
+                                 "value that each node returns."));
+  if (strcmp(id, "alpha-beta") == 0)
+    return ply_page_say(page, N_("Search this tree with alpha-beta from left to right. Write α and "
+                                 "β as passed, the value that each node returns, and cross out "
+                                 "what is never looked at."));
+  return ply_page_say(page,
+                      N_("Search this tree from left to right with the algorithm named above. "
+                         "Write α and β as passed, the value that each node returns, and "
+                         "cross out what is never looked at."));
+}
