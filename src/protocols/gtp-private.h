@@ -36,9 +36,8 @@ typedef struct {
 } PlyGtpCommand;
 
 /* Each list ends with a NULL name. */
-extern const PlyGtpCommand ply_gtp_session_commands[]; /* gtp.c */
-extern const PlyGtpCommand ply_gtp_game_commands[];    /* gtp-game.c */
-extern const PlyGtpCommand ply_gtp_rules_commands[];   /* gtp-rules.c */
+extern const PlyGtpCommand ply_gtp_game_commands[];  /* gtp-game.c */
+extern const PlyGtpCommand ply_gtp_rules_commands[]; /* gtp-rules.c */
 
 /* White moves first in Pente, black in the other games. */
 int ply_gtp_side(const PlyRules *rules, int colour);

@@ -27,24 +27,6 @@
 
 #include "base/clock.h"
 
-static const PlyGtpCommand *const lists[] = {
-    ply_gtp_session_commands,
-    ply_gtp_game_commands,
-    ply_gtp_rules_commands,
-};
-
-static const PlyGtpCommand *
-find_command(const char *name)
-{
-  for (guint i = 0; i < G_N_ELEMENTS(lists); i++) {
-    for (const PlyGtpCommand *command = lists[i]; command->name != NULL; command++) {
-      if (g_str_equal(command->name, name))
-        return command;
-    }
-  }
-  return NULL;
-}
-
 static gboolean
 protocol_version(PlyGtp *self, char **words, GString *answer)
 {
@@ -63,23 +45,6 @@ static gboolean
 version(PlyGtp *self, char **words, GString *answer)
 {
   g_string_append(answer, PLY_VERSION);
-  return TRUE;
-}
-
-static gboolean
-known_command(PlyGtp *self, char **words, GString *answer)
-{
-  g_string_append(answer, find_command(words[0]) != NULL ? "true" : "false");
-  return TRUE;
-}
-
-static gboolean
-list_commands(PlyGtp *self, char **words, GString *answer)
-{
-  for (guint i = 0; i < G_N_ELEMENTS(lists); i++) {
-    for (const PlyGtpCommand *command = lists[i]; command->name != NULL; command++)
-      g_string_append_printf(answer, "%s%s", answer->len > 0 ? "\n" : "", command->name);
-  }
   return TRUE;
 }
 
@@ -104,7 +69,11 @@ quit(PlyGtp *self, char **words, GString *answer)
   return TRUE;
 }
 
-const PlyGtpCommand ply_gtp_session_commands[] = {
+/* These two tell of all the commands, their own list included. */
+static gboolean known_command(PlyGtp *self, char **words, GString *answer);
+static gboolean list_commands(PlyGtp *self, char **words, GString *answer);
+
+static const PlyGtpCommand session_commands[] = {
     {"protocol_version", 0, 0, protocol_version},
     {"name", 0, 0, name},
     {"version", 0, 0, version},
@@ -115,6 +84,41 @@ const PlyGtpCommand ply_gtp_session_commands[] = {
     {"gogui-interrupt", 0, 0, nothing},
     {NULL, 0, 0, NULL},
 };
+
+static const PlyGtpCommand *const lists[] = {
+    session_commands,
+    ply_gtp_game_commands,
+    ply_gtp_rules_commands,
+};
+
+static const PlyGtpCommand *
+find_command(const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS(lists); i++) {
+    for (const PlyGtpCommand *command = lists[i]; command->name != NULL; command++) {
+      if (g_str_equal(command->name, name))
+        return command;
+    }
+  }
+  return NULL;
+}
+
+static gboolean
+known_command(PlyGtp *self, char **words, GString *answer)
+{
+  g_string_append(answer, find_command(words[0]) != NULL ? "true" : "false");
+  return TRUE;
+}
+
+static gboolean
+list_commands(PlyGtp *self, char **words, GString *answer)
+{
+  for (guint i = 0; i < G_N_ELEMENTS(lists); i++) {
+    for (const PlyGtpCommand *command = lists[i]; command->name != NULL; command++)
+      g_string_append_printf(answer, "%s%s", answer->len > 0 ? "\n" : "", command->name);
+  }
+  return TRUE;
+}
 
 /* Comment and control characters taken out; tabs become spaces. */
 static char *

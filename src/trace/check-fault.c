@@ -8,6 +8,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#define SCORE_BYTES 16
+
 bool
 ply_fault(PlyTraceFault *fault, uint32_t visit, PlyTraceFaultKind kind, PlyScore expected,
           PlyScore found, const char *format, ...)
@@ -31,15 +33,16 @@ ply_fault_unchecked(PlyTraceFault *fault)
                    "the check did not come to its end");
 }
 
-const char *
-ply_check_score(PlyScore score, char text[PLY_CHECK_SCORE_BYTES])
+/* "5", "−3", "+∞"; returns `text`. */
+static const char *
+score_text(PlyScore score, char text[SCORE_BYTES])
 {
   const char *sign = score < 0 ? "\u2212" : "";
 
   if (score >= PLY_SCORE_INFINITE || score <= -PLY_SCORE_INFINITE)
-    snprintf(text, PLY_CHECK_SCORE_BYTES, "%s\u221e", score < 0 ? sign : "+");
+    snprintf(text, SCORE_BYTES, "%s\u221e", score < 0 ? sign : "+");
   else
-    snprintf(text, PLY_CHECK_SCORE_BYTES, "%s%d", sign, score < 0 ? -score : score);
+    snprintf(text, SCORE_BYTES, "%s%d", sign, score < 0 ? -score : score);
   return text;
 }
 
@@ -47,8 +50,8 @@ bool
 ply_fault_score(PlyTraceFault *fault, uint32_t visit, PlyTraceFaultKind kind, PlyScore expected,
                 PlyScore found, const char *name, const char *reason)
 {
-  char have[PLY_CHECK_SCORE_BYTES], want[PLY_CHECK_SCORE_BYTES];
+  char have[SCORE_BYTES], want[SCORE_BYTES];
 
   return ply_fault(fault, visit, kind, expected, found, "%s is %s, but %s %s", name,
-                   ply_check_score(found, have), reason, ply_check_score(expected, want));
+                   score_text(found, have), reason, score_text(expected, want));
 }

@@ -6,9 +6,8 @@
 
 #include "trace/check.h"
 
-#define PLY_CHECK_SCORE_BYTES 16
-#define PLY_CHECK_MAX_ORDER   512
-#define PLY_CHECK_STOP_EVERY  4096 /* visits */
+#define PLY_CHECK_MAX_ORDER  512
+#define PLY_CHECK_STOP_EVERY 4096 /* visits */
 
 /* What a node turned out to be. */
 typedef enum {
@@ -54,8 +53,6 @@ bool ply_fault(PlyTraceFault *fault, uint32_t visit, PlyTraceFaultKind kind, Ply
                PlyScore found, const char *format, ...) __attribute__((format(printf, 6, 7)));
 bool ply_fault_unchecked(PlyTraceFault *fault);
 
-/* "5", "−3", "+∞"; returns `text`. */
-const char *ply_check_score(PlyScore score, char text[PLY_CHECK_SCORE_BYTES]);
 /* "visit N: NAME is FOUND, but REASON EXPECTED", both values. */
 bool ply_fault_score(PlyTraceFault *fault, uint32_t visit, PlyTraceFaultKind kind,
                      PlyScore expected, PlyScore found, const char *name, const char *reason);

@@ -115,21 +115,21 @@ is_known(void *data, const PlyMc4Shape *shape, PlyMc4Board board, int *lower, in
   return true;
 }
 
-const char *
-ply_mc4_book_contradiction(const PlyMc4Book *book, size_t *index)
+/* What can be seen against an entry (consistent.h); NULL: nothing. */
+static const char *
+find_contradiction(const PlyMc4Book *book)
 {
   PlyMc4Book known = *book;
   const char *reason = NULL;
   PlyMc4Board board;
 
-  for (*index = 0; *index < book->n && reason == NULL; (*index)++) {
-    PlyMc4BookEntry entry = ply_mc4_book_entry(book, *index);
+  for (size_t i = 0; i < book->n && reason == NULL; i++) {
+    PlyMc4BookEntry entry = ply_mc4_book_entry(book, i);
     PlyMc4Shape shape = ply_mc4_shape(entry.columns, entry.rows);
     if (ply_mc4_decode(&shape, entry.code, &board))
       reason = ply_mc4_contradiction(&shape, board, entry.lower, entry.upper, entry.column,
                                      is_known, &known);
   }
-  *index -= reason != NULL;
   return reason;
 }
 
@@ -161,8 +161,7 @@ ply_mc4_book_open(const void *bytes, size_t length, PlyMc4Book *book, const char
     }
     before = entry;
   }
-  size_t at;
-  *reason = ply_mc4_book_contradiction(&all, &at);
+  *reason = find_contradiction(&all);
   if (*reason == NULL)
     *book = all;
   return *reason == NULL;

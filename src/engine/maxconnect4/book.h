@@ -37,9 +37,6 @@ typedef struct PlyMc4BookEntry {
  * where an entry contradicts the rules or the entries that its moves lead to. What else its bounds
  * say is not checked here (plyscope-cli check-book --prove does). */
 bool ply_mc4_book_open(const void *bytes, size_t length, PlyMc4Book *book, const char **reason);
-/* The first entry, `*index`, against which something can be seen (consistent.h), and what; NULL:
- * none. */
-const char *ply_mc4_book_contradiction(const PlyMc4Book *book, size_t *index);
 /* The program's own, whose bytes its tests have checked. */
 PlyMc4Book ply_mc4_book(void);
 /* `index` < n. */

@@ -51,8 +51,9 @@ ply_othello_book_image(PlyOthelloBoard board, int *symmetry)
   return first;
 }
 
-PlyOthelloBookEntry
-ply_othello_book_entry(const PlyOthelloBook *book, size_t index)
+/* `index` < n. */
+static PlyOthelloBookEntry
+entry_at(const PlyOthelloBook *book, size_t index)
 {
   const unsigned char *from = book->entries + index * PLY_OTHELLO_BOOK_ENTRY;
 
@@ -72,7 +73,7 @@ find(const PlyOthelloBook *book, PlyOthelloBoard image, PlyOthelloBookEntry *ent
 
   while (low < high) {
     size_t middle = low + (high - low) / 2;
-    *entry = ply_othello_book_entry(book, middle);
+    *entry = entry_at(book, middle);
     int order = compare(entry->board, image);
     if (order == 0)
       return true;
@@ -137,19 +138,20 @@ is_possible(const PlyOthelloBookEntry *entry)
          entry->value >= -64 && entry->value <= 64 && entry->confidence <= 100;
 }
 
-const char *
-ply_othello_book_contradiction(const PlyOthelloBook *book, size_t *index)
+/* Why an entry cannot be; NULL if all can. The bytes may be anything. */
+static const char *
+find_contradiction(const PlyOthelloBook *book)
 {
   PlyOthelloBoard before = {0, 0};
 
-  for (*index = 0; *index < book->n; (*index)++) {
-    PlyOthelloBookEntry entry = ply_othello_book_entry(book, *index);
+  for (size_t i = 0; i < book->n; i++) {
+    PlyOthelloBookEntry entry = entry_at(book, i);
     if (!is_possible(&entry) || compare(before, entry.board) >= 0)
       return "the book holds a board or a move that cannot be";
     before = entry.board;
   }
-  for (*index = 0; *index < book->n; (*index)++) {
-    PlyOthelloBookEntry entry = ply_othello_book_entry(book, *index);
+  for (size_t i = 0; i < book->n; i++) {
+    PlyOthelloBookEntry entry = entry_at(book, i);
     if (!is_consistent(book, &entry))
       return "the book contradicts itself: an entry is not worth what its best move is";
   }
@@ -175,8 +177,7 @@ ply_othello_book_open(const void *bytes, size_t length, PlyOthelloBook *book, co
   if (*reason != NULL)
     return false;
   *book = (PlyOthelloBook){from + PLY_OTHELLO_BOOK_HEAD, (size_t)othello_bytes_load(from + 12, 4)};
-  size_t at;
-  *reason = ply_othello_book_contradiction(book, &at);
+  *reason = find_contradiction(book);
   return *reason == NULL;
 }
 

@@ -37,10 +37,6 @@ typedef struct PlyOthelloBookEntry {
  * where an entry cannot be or contradicts those that its moves lead to. */
 bool ply_othello_book_open(const void *bytes, size_t length, PlyOthelloBook *book,
                            const char **reason);
-/* The first entry, `*index`, that cannot be, and why; NULL: none. The bytes may be anything. */
-const char *ply_othello_book_contradiction(const PlyOthelloBook *book, size_t *index);
-/* `index` < n. */
-PlyOthelloBookEntry ply_othello_book_entry(const PlyOthelloBook *book, size_t index);
 /* The program's own. */
 PlyOthelloBook ply_othello_book(void);
 
