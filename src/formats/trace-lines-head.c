@@ -20,6 +20,7 @@
 #include "formats/trace-lines-private.h"
 
 #include "formats/plygame-private.h"
+#include "record/json-line.h"
 
 #include <stdio.h>
 #include <string.h>

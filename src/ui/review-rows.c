@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "arena/game-review-judge.h"
 #include "arena/game-review-write.h"
 #include "ui/row.h"
 #include "ui/text.h"

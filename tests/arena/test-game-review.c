@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "arena/game-review-judge.h"
 #include "arena/game-review-write.h"
 #include "arena/game-review.h"
 #include "engine/engines.h"
