@@ -24,10 +24,10 @@ def find_problems(build, listed, root):
         for symbol in symbols:
             users[symbol].add(name)
     for_tests = {symbol for _, symbols in listed.get("for tests", []) for symbol in symbols}
-    debts = {symbol for _, symbols in listed.get("debts", []) for symbol in symbols}
+    problems += objects.check_sections("symbols.txt", listed, ("for tests",))
     for symbol, name in sorted(build.defined.items(), key=lambda item: (item[1], item[0])):
         others = users[symbol] - {name}
-        if PUBLIC.search(symbol) or symbol in debts or not name.endswith(".c"):
+        if PUBLIC.search(symbol) or not name.endswith(".c"):
             continue
         if not others:
             with open(os.path.join(root, "src", name), encoding="utf-8") as file:
@@ -53,6 +53,8 @@ def self_test(compiler):
         "tests only": ({"src/a.c": "void tested(void) {}\n", "tests/t.c": tester}, "", "tested is used by tests only (tests/t.c)"),
         "tool": ({"src/a.c": "void tested(void) {}\n", "tools/t.c": tester}, "", None),
         "listed": ({"src/a.c": "void tested(void) {}\n", "tests/t.c": tester}, "[for tests]\na reason\n  tested\n", None),
+        "debts": ({"src/a.c": "void idle(void) {}\n"}, "[debts]\nto be struck\n  idle\n", "a.c: idle is used nowhere"),
+        "debts named": ({}, "[debts]\nto be struck\n  idle\n", "[debts] is none of its sections"),
         "no more": ({"src/a.c": "void used(void) {}\n", "src/b.c": user}, "[for tests]\na reason\n  used\n", "no more for tests only"),
         "gone": ({}, "[for tests]\na reason\n  tested\n", "tested is gone"),
     }

@@ -72,6 +72,11 @@ def compile_scratch(root, files, compiler):
     return Objects(root, root)
 
 
+def check_sections(path, listed, known):
+    """A list has no sections but those that its test reads: no debts."""
+    return [f"{path}: [{section}] is none of its sections" for section in listed if section not in known]
+
+
 def read_list(path):
     """A list beside a test: “[section]”, then paragraphs “reason”, each followed by indented lines of words. “#” begins a
     comment. Gives {section: [(reason, [word, …]), …]}."""
