@@ -56,9 +56,8 @@ ply_cli_search_clear(PlyCliSearch *self)
   g_clear_pointer(&self->opening, g_free);
 }
 
-/* Limits are hidden where a command has limits of its own. */
 static void
-add_options(PlyCliSearch *self, PlyCliOptions *parser, gboolean hide_limits)
+add_limits(PlyCliSearch *self, PlyCliOptions *parser, gboolean hide)
 {
   const PlyCliUse limits[] = {
       PLY_CLI_USE("depth", &self->depth),
@@ -66,18 +65,38 @@ add_options(PlyCliSearch *self, PlyCliOptions *parser, gboolean hide_limits)
       PLY_CLI_USE("cpu-time", &self->cpu_seconds),
       PLY_CLI_USE("nodes", &self->nodes),
   };
-  const PlyCliUse uses[] = {
-      PLY_CLI_USE("algorithm", &self->algorithm),   PLY_CLI_USE("evaluation", &self->evaluation),
-      PLY_CLI_USE("multipv", &self->multi_pv),      PLY_CLI_USE("table-mb", &self->table_megabytes),
-      PLY_CLI_USE("threads", &self->threads),       PLY_CLI_USE("no-book", &self->no_book),
-      PLY_CLI_USE("confidence", &self->confidence), PLY_CLI_USE("opening", &self->opening),
-      PLY_CLI_USE("plain", &self->plain),
-  };
 
-  if (hide_limits)
+  if (hide)
     ply_cli_options_add_hidden(parser, limits, G_N_ELEMENTS(limits));
   else
     PLY_CLI_OPTIONS_ADD(parser, limits);
+}
+
+/* What only an engine takes is hidden where none can be asked. */
+static void
+add_engine_options(PlyCliSearch *self, PlyCliOptions *parser, gboolean hide)
+{
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("threads", &self->threads),
+      PLY_CLI_USE("no-book", &self->no_book),
+      PLY_CLI_USE("confidence", &self->confidence),
+  };
+
+  if (hide)
+    ply_cli_options_add_hidden(parser, uses, G_N_ELEMENTS(uses));
+  else
+    PLY_CLI_OPTIONS_ADD(parser, uses);
+}
+
+static void
+add_options(PlyCliSearch *self, PlyCliOptions *parser, const char *algorithm)
+{
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE(algorithm, &self->algorithm), PLY_CLI_USE("evaluation", &self->evaluation),
+      PLY_CLI_USE("multipv", &self->multi_pv),  PLY_CLI_USE("table-mb", &self->table_megabytes),
+      PLY_CLI_USE("opening", &self->opening),   PLY_CLI_USE("plain", &self->plain),
+  };
+
   PLY_CLI_OPTIONS_ADD(parser, uses);
   for (guint i = 0; i < PLY_CLI_N_SWITCHES; i++) {
     const PlyCliUse use = PLY_CLI_USE(switches[i].name, &self->switches[i]);
@@ -88,13 +107,25 @@ add_options(PlyCliSearch *self, PlyCliOptions *parser, gboolean hide_limits)
 void
 ply_cli_search_add_options(PlyCliSearch *self, PlyCliOptions *parser)
 {
-  add_options(self, parser, FALSE);
+  add_limits(self, parser, FALSE);
+  add_options(self, parser, "algorithm");
+  add_engine_options(self, parser, FALSE);
+}
+
+void
+ply_cli_search_add_textbook_options(PlyCliSearch *self, PlyCliOptions *parser)
+{
+  add_limits(self, parser, FALSE);
+  add_options(self, parser, "algorithm:record");
+  add_engine_options(self, parser, TRUE);
 }
 
 void
 ply_cli_search_add_unlimited_options(PlyCliSearch *self, PlyCliOptions *parser)
 {
-  add_options(self, parser, TRUE);
+  add_limits(self, parser, TRUE);
+  add_options(self, parser, "algorithm");
+  add_engine_options(self, parser, FALSE);
 }
 
 /* ---- an interrupt ---- */

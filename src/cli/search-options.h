@@ -37,6 +37,8 @@ void ply_cli_search_add_options(PlyCliSearch *self, PlyCliOptions *parser);
 /* For commands that have limits of their own: those above are understood, so that a command can say
  * why it refuses them, and not shown. */
 void ply_cli_search_add_unlimited_options(PlyCliSearch *self, PlyCliOptions *parser);
+/* For commands that no engine can do: what only engines take is understood and not shown. */
+void ply_cli_search_add_textbook_options(PlyCliSearch *self, PlyCliOptions *parser);
 /* Whether anything at all was given. */
 gboolean ply_cli_search_is_given(const PlyCliSearch *self);
 

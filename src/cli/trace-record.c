@@ -58,7 +58,7 @@ parse(Arguments *arguments, int *argc, char ***argv)
   PlyCliOptions *parser = ply_cli_options_new("[FILE] -o OUT");
 
   PLY_CLI_OPTIONS_ADD(parser, uses);
-  ply_cli_search_add_options(&arguments->search, parser);
+  ply_cli_search_add_textbook_options(&arguments->search, parser);
   return ply_cli_options_parse(parser, argc, argv);
 }
 
