@@ -412,10 +412,22 @@ run_all(char **words, const BenchSettings *given, const PlyCliUse *uses, guint n
   return status;
 }
 
+static void
+clear(BenchSettings *given)
+{
+  char *texts[] = {given->kernel, given->game,      given->algorithm,
+                   given->file,   given->positions, given->percent};
+
+  for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
+    g_free(texts[i]);
+  ply_crew_free(given->crew);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(BenchSettings, clear)
+
 int
 main(int argc, char **argv)
 {
-  BenchSettings given = nothing;
+  g_auto(BenchSettings) given = nothing;
   g_autofree char *list = list_benches();
   const PlyCliUse uses[] = {
       PLY_CLI_USE("positions", &given.positions), PLY_CLI_USE("depth", &given.depth),
@@ -444,7 +456,5 @@ main(int argc, char **argv)
       !ply_cli_require(!given.paired || given.threads > 1, "--paired", "--threads above 1"))
     return PLY_CLI_BAD_INPUT;
   given.crew = given.threads > 1 ? ply_crew_new(given.threads - 1) : NULL;
-  int status = run_all(argv + 1, &given, uses, G_N_ELEMENTS(uses));
-  ply_crew_free(given.crew);
-  return status;
+  return run_all(argv + 1, &given, uses, G_N_ELEMENTS(uses));
 }
