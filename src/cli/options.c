@@ -206,7 +206,7 @@ add(PlyCliOptions *self, const PlyCliUse *uses, guint n, int flags)
     g_array_append_val(self->uses, use);
     GOptionEntry entries[2] = {{use.name, option->letter, flags, G_OPTION_ARG_CALLBACK,
                                 (gpointer)take, option->help, option->value},
-                               {NULL}};
+                               {0}};
     if (option->kind == PLY_OPTION_FILE)
       entries[0].flags |= G_OPTION_FLAG_FILENAME;
     if (option->kind == PLY_OPTION_FLAG) {
