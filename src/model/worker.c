@@ -32,6 +32,7 @@ typedef struct {
   gsize table_bytes;
   guint clears; /* how often the table was to be emptied until now */
   atomic_bool stop;
+  atomic_uint references; /* of both threads; not GLib's, whose order a sanitizer does not see */
 } Job;
 
 struct _PlyWorker {
@@ -60,15 +61,14 @@ enum { SIGNAL_REPORT, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 static void
-job_clear(gpointer job)
+job_unref(gpointer data)
 {
-  g_clear_pointer(&((Job *)job)->holder, ply_tree_holder_unref);
-}
+  Job *job = data;
 
-static void
-job_unref(gpointer job)
-{
-  g_atomic_rc_box_release_full(job, job_clear);
+  if (atomic_fetch_sub(&job->references, 1) > 1)
+    return;
+  g_clear_pointer(&job->holder, ply_tree_holder_unref);
+  g_free(job);
 }
 
 /* The search thread. */
@@ -208,7 +208,8 @@ replace_job(PlyWorker *self, Job *job)
     atomic_store(&self->newest->stop, true);
   g_clear_pointer(&self->newest, job_unref);
   if (job != NULL)
-    self->newest = g_atomic_rc_box_acquire(job);
+    atomic_fetch_add(&job->references, 1);
+  self->newest = job;
   ply_job_thread_replace(self->thread, job);
 }
 
@@ -249,7 +250,7 @@ guint
 ply_worker_start(PlyWorker *self, const PlyRules *rules, const PlyPosition *root,
                  const PlySearchOptions *options, const PlySearchLimits *limits)
 {
-  Job *job = g_atomic_rc_box_new(Job);
+  Job *job = g_new(Job, 1);
 
   *job = (Job){
       .generation = ++self->generation,
@@ -260,6 +261,7 @@ ply_worker_start(PlyWorker *self, const PlyRules *rules, const PlyPosition *root
       .limits = *limits,
       .table_bytes = self->table_bytes,
       .clears = self->clears,
+      .references = 1,
   };
   if (job->holder != NULL)
     job->rules.tree = ply_tree_holder_get(job->holder);
