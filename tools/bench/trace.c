@@ -216,8 +216,11 @@ keep_bytes(void *data, const void *bytes, size_t n)
 }
 
 static void
-tell_bytes(const PlyTrace *trace, guint64 bytes, BenchResult *result)
+tell_written(const char *label, const PlyTrace *trace, guint64 bytes, double us,
+             BenchResult *result)
 {
+  result->us = us;
+  g_snprintf(result->label, sizeof result->label, "%s", label);
   g_snprintf(result->found, sizeof result->found, "%.2f bytes a visit, %.1f MB",
              (double)bytes / trace->n, (double)bytes / 1e6);
 }
@@ -228,12 +231,10 @@ bench_encode(gpointer state, const BenchSettings *settings, int number, int thre
 {
   const PlyTrace *trace = ((Recording *)state)->trace;
   guint64 bytes = 0;
-
   double began = bench_now(2);
+
   ply_trace_encode(trace, count_bytes, &bytes);
-  result->us = bench_now(2) - began;
-  g_snprintf(result->label, sizeof result->label, "write .plytrace");
-  tell_bytes(trace, bytes, result);
+  tell_written("write .plytrace", trace, bytes, bench_now(2) - began, result);
 }
 
 void
@@ -265,12 +266,10 @@ bench_lines(gpointer state, const BenchSettings *settings, int number, int threa
 {
   const PlyTrace *trace = ((Recording *)state)->trace;
   guint64 bytes = 0;
-
   double began = bench_now(2);
+
   ply_trace_lines_write(trace, count_bytes, &bytes);
-  result->us = bench_now(2) - began;
-  g_snprintf(result->label, sizeof result->label, "write JSON lines");
-  tell_bytes(trace, bytes, result);
+  tell_written("write JSON lines", trace, bytes, bench_now(2) - began, result);
 }
 
 /* ---- looking into it ---- */
