@@ -3,7 +3,7 @@
 
 /* What the program is told from outside: its options, and when to end. */
 
-#include "ui/application-private.h"
+#include "ui/window/application-private.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/microscope.h"
-#include "ui/window.h"
+#include "ui/window/window.h"
 
 #define MOST_WAIT_US (10 * G_USEC_PER_SEC)
 

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "ui/board-view-private.h"
+#include "ui/board/board-view-private.h"
 
 /* Each layer is an image in a render node that lives until it looks different: a report that
  * changes values repaints values only, and a frame of an animation only the stones that move. The

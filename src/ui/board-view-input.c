@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "ui/board-view-private.h"
+#include "ui/board/board-view-private.h"
 
 /* Keys reach the board from the square that has the focus. */
 

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "ui/board-view-private.h"
+#include "ui/board/board-view-private.h"
 
 /* What the board hears from the model, and what it asks of it. */
 

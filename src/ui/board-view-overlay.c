@@ -1,12 +1,12 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "ui/board-view-private.h"
+#include "ui/board/board-view-private.h"
 
 #include <string.h>
 
-#include "ui/proof.h"
-#include "ui/text.h"
+#include "ui/widgets/proof.h"
+#include "ui/widgets/text.h"
 
 #define MOST_GHOSTS                  6
 #define MOST_VALUES_ON_SMALL_SQUARES 5 /* Pente */

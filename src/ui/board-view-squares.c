@@ -1,12 +1,12 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "ui/board-view-private.h"
+#include "ui/board/board-view-private.h"
 
 #include <glib/gi18n.h>
 
 #include "rules/number-tree.h"
-#include "ui/proof.h"
+#include "ui/widgets/proof.h"
 
 #define NAMES_MS 250
 

@@ -4,7 +4,7 @@
 
 /* What icicle-canvas*.c share. */
 
-#include "ui/icicle-canvas.h"
+#include "ui/tree/icicle-canvas.h"
 
 #define PLY_ICICLE_LEGEND 26.0 /* height of the legend below the rows */
 

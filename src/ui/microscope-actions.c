@@ -7,8 +7,8 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/settings.h"
-#include "ui/toaster.h"
+#include "ui/widgets/settings.h"
+#include "ui/widgets/toaster.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 

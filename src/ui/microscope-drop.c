@@ -13,9 +13,9 @@
 #include "record/safe-file.h"
 #include "formats/trace-file.h"
 #include "model/document-io.h"
-#include "ui/known.h"
-#include "ui/toaster.h"
-#include "ui/window.h"
+#include "ui/widgets/known.h"
+#include "ui/widgets/toaster.h"
+#include "ui/window/window.h"
 
 #define HEAD_BYTES 512
 

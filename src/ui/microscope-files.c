@@ -10,11 +10,11 @@
 #include "export/tree-export.h"
 #include "rules/number-tree-edit.h"
 #include "trace/gallery.h"
-#include "ui/dialog.h"
-#include "ui/file-choice.h"
-#include "ui/random-tree-dialog.h"
-#include "ui/record-dialog.h"
-#include "ui/tree-export-dialog.h"
+#include "ui/widgets/dialog.h"
+#include "ui/widgets/file-choice.h"
+#include "ui/dialogs/random-tree-dialog.h"
+#include "ui/dialogs/record-dialog.h"
+#include "ui/dialogs/tree-export-dialog.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 

@@ -5,7 +5,7 @@
 
 #include "ui/microscope-private.h"
 
-#include "ui/focus.h"
+#include "ui/widgets/focus.h"
 
 void
 ply_microscope_focus_view(PlyMicroscope *self)

@@ -7,7 +7,7 @@
 #include "ui/microscope-private.h"
 
 #include "paint/palette.h"
-#include "ui/preferences.h"
+#include "ui/dialogs/preferences.h"
 
 #define SIDEBAR_WIDTH 370
 #define MOST_WORDS    900 /* pixels for words in a lecture */

@@ -4,15 +4,15 @@
 
 /* What microscope*.c share. */
 
-#include "ui/compare-view.h"
-#include "ui/icicle-canvas.h"
+#include "ui/tree/compare-view.h"
+#include "ui/tree/icicle-canvas.h"
 #include "ui/microscope.h"
-#include "ui/outline.h"
-#include "ui/scrub-bar.h"
-#include "ui/spotlight.h"
-#include "ui/tree-view.h"
-#include "ui/unsaved.h"
-#include "ui/why-panel.h"
+#include "ui/tree/outline.h"
+#include "ui/tree/scrub-bar.h"
+#include "ui/tree/spotlight.h"
+#include "ui/tree/tree-view.h"
+#include "ui/widgets/unsaved.h"
+#include "ui/tree/why-panel.h"
 
 struct _PlyMicroscope {
   AdwApplicationWindow parent_instance;

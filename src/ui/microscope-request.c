@@ -4,7 +4,7 @@
 /* What a recording begins with. */
 
 #include "ui/microscope.h"
-#include "ui/settings.h"
+#include "ui/widgets/settings.h"
 
 void
 ply_microscope_request_init(PlyRecordRequest *request, const PlyRules *rules,

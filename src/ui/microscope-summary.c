@@ -6,7 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/microscope-private.h"
-#include "ui/text.h"
+#include "ui/widgets/text.h"
 
 static void
 add_sentence(GString *text, const char *sentence)

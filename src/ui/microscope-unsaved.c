@@ -8,7 +8,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/file-choice.h"
+#include "ui/widgets/file-choice.h"
 
 /* The name of the file, else the recording's title. Transfer full. */
 static char *

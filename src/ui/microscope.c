@@ -7,10 +7,10 @@
 
 #include "record/printable.h"
 #include "rules/number-tree.h"
-#include "ui/application.h"
-#include "ui/names.h"
-#include "ui/settings.h"
-#include "ui/toaster.h"
+#include "ui/window/application.h"
+#include "ui/widgets/names.h"
+#include "ui/widgets/settings.h"
+#include "ui/widgets/toaster.h"
 
 G_DEFINE_FINAL_TYPE(PlyMicroscope, ply_microscope, ADW_TYPE_APPLICATION_WINDOW)
 

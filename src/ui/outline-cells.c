@@ -5,8 +5,8 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/outline-private.h"
-#include "ui/text.h"
+#include "ui/tree/outline-private.h"
+#include "ui/widgets/text.h"
 
 #define SCROLLBAR_ROOM 9 /* px that an overlay scrollbar may cover */
 

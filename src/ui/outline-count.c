@@ -5,7 +5,7 @@
  * for a pass of millions is too long for a row on screen;
  * so sums are made once on another thread. */
 
-#include "ui/outline-private.h"
+#include "ui/tree/outline-private.h"
 
 #define BLOCK 4096u
 

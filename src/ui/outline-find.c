@@ -6,7 +6,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/outline-private.h"
+#include "ui/tree/outline-private.h"
 
 typedef struct {
   PlyTrace *trace; /* a reference */

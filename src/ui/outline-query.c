@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/outline-private.h"
+#include "ui/tree/outline-private.h"
 
 /* Below the bar; "" takes it away. */
 void

@@ -3,7 +3,7 @@
 
 /* Brings the selected row into view; GTK 4.8 has no call for that. */
 
-#include "ui/outline-private.h"
+#include "ui/tree/outline-private.h"
 
 /* The list, which has the actions, is a child of the column view. */
 static GtkWidget *

@@ -5,8 +5,8 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/outline-private.h"
-#include "ui/text.h"
+#include "ui/tree/outline-private.h"
+#include "ui/widgets/text.h"
 
 static const PlyWording *
 wording_of(PlyOutline *self)

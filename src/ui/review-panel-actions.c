@@ -3,17 +3,17 @@
 
 /* Going about in a review, and taking it home. */
 
-#include "ui/review-panel-private.h"
+#include "ui/panels/review-panel-private.h"
 
 #include <glib/gi18n.h>
 
 #include "arena/game-review-write.h"
 #include "model/document-io.h"
-#include "ui/compat.h"
-#include "ui/file-choice.h"
-#include "ui/review-rows.h"
-#include "ui/row.h"
-#include "ui/window.h"
+#include "ui/widgets/compat.h"
+#include "ui/widgets/file-choice.h"
+#include "ui/panels/review-rows.h"
+#include "ui/widgets/row.h"
+#include "ui/window/window.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 

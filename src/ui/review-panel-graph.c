@@ -3,12 +3,12 @@
 
 /* The graph of a review. */
 
-#include "ui/review-panel-private.h"
+#include "ui/panels/review-panel-private.h"
 
 #include <math.h>
 
 #include "paint/chart.h"
-#include "ui/text.h"
+#include "ui/widgets/text.h"
 
 static PlyGameTree *
 game_of(PlyReviewPanel *self)

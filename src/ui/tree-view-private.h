@@ -4,7 +4,7 @@
 
 /* What tree-view*.c share. */
 
-#include "ui/tree-view.h"
+#include "ui/tree/tree-view.h"
 
 #define PLY_TREE_VIEW_MOST  420  /* nodes chosen by size */
 #define PLY_TREE_VIEW_LEAST 12   /* … where the present visit's children would lie far apart */

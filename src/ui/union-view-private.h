@@ -4,7 +4,7 @@
 
 /* What union-view*.c share. */
 
-#include "ui/union-view.h"
+#include "ui/tree/union-view.h"
 
 struct _PlyUnionView {
   GtkWidget parent_instance;

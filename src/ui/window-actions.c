@@ -3,7 +3,7 @@
 
 /* What a person can do with the game and its analysis. */
 
-#include "ui/window-private.h"
+#include "ui/window/window-private.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 

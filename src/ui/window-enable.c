@@ -3,7 +3,7 @@
 
 /* Which actions of the window are of use now. */
 
-#include "ui/window-private.h"
+#include "ui/window/window-private.h"
 
 static gboolean
 is_setting_up(PlyWindow *self)

@@ -3,16 +3,16 @@
 
 /* Games going out: save, export, copy; and import, which shares export's dialog. */
 
-#include "ui/window-private.h"
+#include "ui/window/window-private.h"
 
 #include <glib/gi18n.h>
 
 #include "record/printable.h"
 #include "model/document-io.h"
-#include "ui/dialog.h"
-#include "ui/file-choice.h"
-#include "ui/format-dialog.h"
-#include "ui/format-filters.h"
+#include "ui/widgets/dialog.h"
+#include "ui/widgets/file-choice.h"
+#include "ui/dialogs/format-dialog.h"
+#include "ui/widgets/format-filters.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 

@@ -3,18 +3,18 @@
 
 /* Games coming in: open, import, paste, drop, samples; and saving, which is their way out. */
 
-#include "ui/window-private.h"
+#include "ui/window/window-private.h"
 
 #include <glib/gi18n.h>
 
 #include "model/document-io.h"
-#include "ui/file-choice.h"
-#include "ui/format-filters.h"
-#include "ui/known.h"
+#include "ui/widgets/file-choice.h"
+#include "ui/widgets/format-filters.h"
+#include "ui/widgets/known.h"
 #include "ui/microscope.h"
-#include "ui/samples.h"
-#include "ui/settings.h"
-#include "ui/toaster.h"
+#include "ui/start/samples.h"
+#include "ui/widgets/settings.h"
+#include "ui/widgets/toaster.h"
 
 /* Work that ends sooner than this shows nothing. */
 #define BUSY_AFTER_MS 500

@@ -3,13 +3,13 @@
 
 /* Watching games that course programs play in a folder. */
 
-#include "ui/window-private.h"
+#include "ui/window/window-private.h"
 
 #include <glib/gi18n.h>
 
 #include "model/folder-scan.h"
-#include "ui/file-choice.h"
-#include "ui/toaster.h"
+#include "ui/widgets/file-choice.h"
+#include "ui/widgets/toaster.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 

@@ -3,7 +3,7 @@
 
 /* The game's unsaved changes, kept where the next start finds them. */
 
-#include "ui/window-private.h"
+#include "ui/window/window-private.h"
 
 #include <glib/gi18n.h>
 

@@ -3,15 +3,15 @@
 
 /* Who plays: new games, players for the game on the board, the bar that shows them. */
 
-#include "ui/window-private.h"
+#include "ui/window/window-private.h"
 
 #include <glib/gi18n.h>
 
-#include "ui/compat.h"
-#include "ui/new-game-dialog.h"
-#include "ui/players-dialog.h"
-#include "ui/settings.h"
-#include "ui/text.h"
+#include "ui/widgets/compat.h"
+#include "ui/dialogs/new-game-dialog.h"
+#include "ui/dialogs/players-dialog.h"
+#include "ui/widgets/settings.h"
+#include "ui/widgets/text.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 

@@ -3,13 +3,13 @@
 
 /* From the position on the board to a recording of its search. */
 
-#include "ui/window-private.h"
+#include "ui/window/window-private.h"
 
 #include <glib/gi18n.h>
 
-#include "ui/cpu-table-dialog.h"
+#include "ui/dialogs/cpu-table-dialog.h"
 #include "ui/microscope.h"
-#include "ui/record-dialog.h"
+#include "ui/dialogs/record-dialog.h"
 
 static void
 on_chosen(PlyRecordDialog *dialog, PlyWindow *self)

@@ -3,8 +3,8 @@
 
 /* What the window takes from the person's settings. */
 
-#include "ui/settings.h"
-#include "ui/window-private.h"
+#include "ui/widgets/settings.h"
+#include "ui/window/window-private.h"
 
 static void
 on_table_setting(PlyWindow *self)

@@ -120,9 +120,9 @@ def check_files(sources, problems):
             problems.append(f"{path}: no #pragma once")
         if re.search(r"\b(TODO|FIXME|XXX|HACK)\b", text):
             problems.append(f"{path}: a promise instead of code")
-        if path.startswith("ui/") and path != "ui/compat.h" and DEPRECATED.search(text):
-            problems.append(f"{path}: {DEPRECATED.search(text).group(0)} belongs in ui/compat.h")
-        if path.endswith(".ui") and path != "ui/help-overlay.ui":
+        if path.startswith("ui/") and path != "ui/widgets/compat.h" and DEPRECATED.search(text):
+            problems.append(f"{path}: {DEPRECATED.search(text).group(0)} belongs in ui/widgets/compat.h")
+        if path.endswith(".ui") and path != "ui/window/help-overlay.ui":
             for suffix in (".c", ".h"):
                 if path[:-3] + suffix not in sources:
                     problems.append(f"{path}: no {suffix} of the same name")
@@ -185,10 +185,10 @@ def self_test():
         "rules/a.c": 'const PlyGame ply_game_a = {\n    .id = "a",\n};\n',
         "paint/board-a.c": 'const PlyBoardLook ply_board_a = {\n    .game = "a",\n};\n', "paint/board-looks.c": "&ply_board_a\n",
         **{path: "" for path in REGISTRIES if path not in ("rules/games.c", "paint/board-looks.c")},
-        "ui/window.c": "", "ui/window.h": "#pragma once\n", "ui/window.ui": "",
+        "ui/window/window.c": "", "ui/window/window.h": "#pragma once\n", "ui/window/window.ui": "",
     }
     breaks = {
-        "upward": ({"rules/b.c": '#include "ui/window.h"\n'}, "points upward"),
+        "upward": ({"rules/b.c": '#include "ui/window/window.h"\n'}, "points upward"),
         "by its layer": ({"rules/b.c": '#include "games.h"\n'}, "by its layer"),
         "unknown folder": ({"attic/b.c": ""}, "not in the picture"),
         "glib": ({"search/b.c": "#include <glib.h>\n"}, "GLib begins"),

@@ -8,8 +8,8 @@
 #include <adwaita.h>
 
 #include "frames.h"
-#include "ui/application.h"
-#include "ui/compat.h"
+#include "ui/window/application.h"
+#include "ui/widgets/compat.h"
 
 /* A window on screen of this type, or NULL. */
 static inline gpointer

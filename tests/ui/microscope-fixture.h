@@ -12,9 +12,9 @@
 #include "frames.h"
 #include "rules/number-tree.h"
 #include "trace/gallery.h"
-#include "ui/application.h"
+#include "ui/window/application.h"
 #include "ui/microscope-private.h"
-#include "ui/settings.h"
+#include "ui/widgets/settings.h"
 #include "ui/tree-view-private.h"
 
 typedef struct {

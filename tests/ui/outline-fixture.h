@@ -8,8 +8,8 @@
 
 #include "frames.h"
 #include "rules/number-tree.h"
-#include "ui/application.h"
-#include "ui/outline-private.h"
+#include "ui/window/application.h"
+#include "ui/tree/outline-private.h"
 
 typedef struct {
   PlySearchTree *tree;

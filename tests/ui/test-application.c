@@ -9,7 +9,7 @@
 
 #include "formats/format.h"
 #include "model/journal.h"
-#include "ui/application-private.h"
+#include "ui/window/application-private.h"
 #include "ui/microscope-private.h"
 #include "window-fixture.h"
 

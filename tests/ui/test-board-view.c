@@ -7,8 +7,8 @@
 
 #include "frames.h"
 #include "made-up-report.h"
-#include "ui/board-square.h"
-#include "ui/board-view-private.h"
+#include "ui/board/board-square.h"
+#include "ui/board/board-view-private.h"
 
 typedef struct {
   PlyGameTree *game;

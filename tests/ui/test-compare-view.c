@@ -9,8 +9,8 @@
 
 #include "frames.h"
 #include "rules/number-tree.h"
-#include "ui/application.h"
-#include "ui/compare-view-private.h"
+#include "ui/window/application.h"
+#include "ui/tree/compare-view-private.h"
 #include "ui/union-view-private.h"
 
 static const char classic[] = "((3 12 8) (2 4 6) (14 5 2))";

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "dialogs.h"
-#include "ui/cpu-export.h"
-#include "ui/cpu-table-dialog.h"
+#include "ui/dialogs/cpu-export.h"
+#include "ui/dialogs/cpu-table-dialog.h"
 
 static gboolean
 has_ended(gpointer dialog)

@@ -7,8 +7,8 @@
 
 #include "dialogs.h"
 #include "microscope-fixture.h"
-#include "ui/file-choice.h"
-#include "ui/tree-export-dialog.h"
+#include "ui/widgets/file-choice.h"
+#include "ui/dialogs/tree-export-dialog.h"
 
 typedef struct {
   guint chosen, freed;

@@ -8,8 +8,8 @@
 #include <glib/gstdio.h>
 
 #include "record/folder.h"
-#include "ui/format-dialog.h"
-#include "ui/format-filters.h"
+#include "ui/dialogs/format-dialog.h"
+#include "ui/widgets/format-filters.h"
 #include "window-fixture.h"
 
 typedef struct {

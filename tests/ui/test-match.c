@@ -4,10 +4,10 @@
 /* Playing against programs in the window, and the course's tournament. */
 
 #include "arena/players.h"
-#include "ui/compat.h"
-#include "ui/new-game-dialog.h"
-#include "ui/players-dialog.h"
-#include "ui/tournament-window.h"
+#include "ui/widgets/compat.h"
+#include "ui/dialogs/new-game-dialog.h"
+#include "ui/dialogs/players-dialog.h"
+#include "ui/window/tournament-window.h"
 #include "window-fixture.h"
 
 /* The dialog that an action opens. */

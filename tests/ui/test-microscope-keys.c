@@ -4,7 +4,7 @@
 /* The actions of the search microscope and their keys, under a virtual display. */
 
 #include "microscope-fixture.h"
-#include "ui/outline-private.h"
+#include "ui/tree/outline-private.h"
 
 static const char *const actions[] = {
     "add-child",     "back",          "cancel",   "close-notice", "delete-node",   "export",

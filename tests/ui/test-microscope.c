@@ -6,7 +6,7 @@
 #include <glib/gstdio.h>
 
 #include "microscope-fixture.h"
-#include "ui/outline-private.h"
+#include "ui/tree/outline-private.h"
 
 /* What the panel says at a step: its sentence, the line of code that is lit, the innermost call. */
 static void

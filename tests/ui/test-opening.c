@@ -10,8 +10,8 @@
 #include "formats/trace-file.h"
 #include "formats/trace-lines.h"
 #include "microscope-fixture.h"
-#include "ui/samples.h"
-#include "ui/toaster.h"
+#include "ui/start/samples.h"
+#include "ui/widgets/toaster.h"
 #include "window-fixture.h"
 
 static char *folder;

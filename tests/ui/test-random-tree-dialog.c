@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "dialogs.h"
-#include "ui/random-tree-dialog.h"
+#include "ui/dialogs/random-tree-dialog.h"
 
 /* The first button with this icon at or below a widget, or NULL. */
 static GtkWidget *

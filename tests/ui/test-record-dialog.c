@@ -7,7 +7,7 @@
 #include "requests.h"
 #include "rules/game.h"
 #include "rules/number-tree.h"
-#include "ui/record-dialog.h"
+#include "ui/dialogs/record-dialog.h"
 
 /* The row of this title at or below a widget, or NULL. */
 static GtkWidget *

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "ui/review-panel-private.h"
+#include "ui/panels/review-panel-private.h"
 #include "window-fixture.h"
 
 /* A game of Max-Connect4 whose eighth move leaves three in a row alone, and one that does not. */

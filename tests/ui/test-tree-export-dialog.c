@@ -5,7 +5,7 @@
 
 #include "dialogs.h"
 #include "requests.h"
-#include "ui/tree-export-dialog.h"
+#include "ui/dialogs/tree-export-dialog.h"
 
 static gboolean
 has_trace(gpointer tree)

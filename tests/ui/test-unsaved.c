@@ -8,10 +8,10 @@
 #include "formats/trace-file.h"
 #include "microscope-fixture.h"
 #include "rules/number-tree-edit.h"
-#include "ui/file-choice.h"
-#include "ui/new-game-dialog.h"
-#include "ui/random-tree-dialog.h"
-#include "ui/record-dialog.h"
+#include "ui/widgets/file-choice.h"
+#include "ui/dialogs/new-game-dialog.h"
+#include "ui/dialogs/random-tree-dialog.h"
+#include "ui/dialogs/record-dialog.h"
 #include "window-fixture.h"
 
 #define SECOND_GAME "4 4 3 5" /* of Max-Connect4 */

@@ -3,17 +3,17 @@
 
 /* The window, its panels, dialogs and actions, under a virtual display. */
 
-#include "ui/candidates-panel.h"
-#include "ui/figures-panel.h"
-#include "ui/format-dialog.h"
-#include "ui/moves-panel.h"
-#include "ui/new-game-dialog.h"
-#include "ui/preferences.h"
-#include "ui/row.h"
-#include "ui/samples.h"
-#include "ui/settings-panel.h"
-#include "ui/settings-tables.h"
-#include "ui/text.h"
+#include "ui/panels/candidates-panel.h"
+#include "ui/panels/figures-panel.h"
+#include "ui/dialogs/format-dialog.h"
+#include "ui/panels/moves-panel.h"
+#include "ui/dialogs/new-game-dialog.h"
+#include "ui/dialogs/preferences.h"
+#include "ui/widgets/row.h"
+#include "ui/start/samples.h"
+#include "ui/panels/settings-panel.h"
+#include "ui/widgets/settings-tables.h"
+#include "ui/widgets/text.h"
 #include "made-up-report.h"
 #include "window-fixture.h"
 

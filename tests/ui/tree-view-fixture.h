@@ -7,7 +7,7 @@
 
 #include "../model/search-tree-fixture.h"
 #include "frames.h"
-#include "ui/application.h"
+#include "ui/window/application.h"
 #include "ui/tree-view-private.h"
 
 #include <adwaita.h>

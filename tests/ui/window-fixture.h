@@ -7,7 +7,7 @@
 
 #include "dialogs.h"
 #include "frames.h"
-#include "ui/window-private.h"
+#include "ui/window/window-private.h"
 
 static inline PlyWindow *
 new_window(void)

@@ -6,9 +6,9 @@
 
 #include "bench/bench.h"
 #include "cli/start.h"
-#include "ui/application.h"
+#include "ui/window/application.h"
 #include "ui/microscope.h"
-#include "ui/window.h"
+#include "ui/window/window.h"
 
 #define WIDTH     1400
 #define HEIGHT    900

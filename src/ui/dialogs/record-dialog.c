@@ -1,0 +1,314 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/dialogs/record-dialog.h"
+
+#include <glib/gi18n.h>
+
+#include "rules/game.h"
+#include "ui/widgets/dialog.h"
+#include "ui/dialogs/record-rows.h"
+
+#define MEBIBYTE      ((size_t)1 << 20)
+#define DEFAULT_TABLE 64 /* MiB, where the initial request has no table */
+
+/* By PlyRecordGroup. */
+static const char *const group_names[PLY_RECORD_N_GROUPS] = {
+    "search_group", "windows_group", "table_group", "order_group", "moves_group", "memory_group"};
+
+struct _PlyRecordDialog {
+  AdwWindow parent_instance;
+
+  /* Template widgets. */
+  AdwComboRow *algorithm, *evaluation;
+  AdwPreferencesGroup *groups[PLY_RECORD_N_GROUPS];
+  GtkToggleButton *textbook, *engine;
+  GtkWidget *go;
+
+  /* Borrowed from the groups. */
+  GtkWidget *rows[PLY_RECORD_N_ROWS], *controls[PLY_RECORD_N_ROWS];
+
+  PlyRecordRequest initial; /* its title is owned */
+  gboolean syncing;
+};
+
+G_DEFINE_FINAL_TYPE(PlyRecordDialog, ply_record_dialog, ADW_TYPE_WINDOW)
+
+enum { SIGNAL_CHOSEN, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+static double
+number(PlyRecordDialog *self, int row)
+{
+  return gtk_spin_button_get_value(GTK_SPIN_BUTTON(self->controls[row]));
+}
+
+static void
+set_number(PlyRecordDialog *self, int row, double value)
+{
+  gtk_spin_button_set_value(GTK_SPIN_BUTTON(self->controls[row]), value);
+}
+
+/* As the widgets stand. */
+static void
+read_options(PlyRecordDialog *self, PlySearchOptions *options)
+{
+  const PlyGame *game = self->initial.rules.game;
+
+  *options = self->initial.options;
+  options->algorithm = ply_algorithm_at((int)adw_combo_row_get_selected(self->algorithm));
+  options->evaluation = &game->evaluations[adw_combo_row_get_selected(self->evaluation)];
+  for (PlyRecordRow row = 0; row < PLY_RECORD_N_ROWS; row++) {
+    if (ply_record_row_is_switch(row))
+      *ply_record_row_switch(options, row) = gtk_switch_get_active(GTK_SWITCH(self->controls[row]));
+  }
+  options->aspiration_window =
+      (PlyScore)(number(self, PLY_RECORD_ASPIRATION_WINDOW) * game->score_unit + 0.5);
+  options->quiescence_depth = (int)number(self, PLY_RECORD_QUIESCENCE_DEPTH);
+  options->multi_pv = (int)number(self, PLY_RECORD_MULTI_PV);
+}
+
+static void
+show_options(PlyRecordDialog *self, PlySearchOptions *options)
+{
+  const PlyGame *game = self->initial.rules.game;
+
+  for (int i = 0; ply_algorithm_at(i) != NULL; i++) {
+    if (ply_algorithm_at(i) == options->algorithm)
+      adw_combo_row_set_selected(self->algorithm, (guint)i);
+  }
+  for (guint i = 0; game->evaluations[i].id != NULL; i++) {
+    if (g_str_equal(game->evaluations[i].id, options->evaluation->id))
+      adw_combo_row_set_selected(self->evaluation, i);
+  }
+  for (PlyRecordRow row = 0; row < PLY_RECORD_N_ROWS; row++) {
+    if (ply_record_row_is_switch(row))
+      gtk_switch_set_active(GTK_SWITCH(self->controls[row]), *ply_record_row_switch(options, row));
+  }
+  set_number(self, PLY_RECORD_ASPIRATION_WINDOW,
+             (double)options->aspiration_window / game->score_unit);
+  set_number(self, PLY_RECORD_QUIESCENCE_DEPTH, options->quiescence_depth);
+  set_number(self, PLY_RECORD_MULTI_PV, options->multi_pv);
+}
+
+static void
+show_room(PlyRecordDialog *self)
+{
+  double millions = number(self, PLY_RECORD_MEMORY) * MEBIBYTE / sizeof(PlyTraceVisit) / 1e6;
+  int digits = millions < 1 ? 2 : millions < 10;
+  g_autofree char *count = g_strdup_printf("%.*f", digits, millions);
+  g_autofree char *text = g_strdup_printf(_("Room for about %s million visits"), count);
+
+  adw_action_row_set_subtitle(ADW_ACTION_ROW(self->rows[PLY_RECORD_MEMORY]), text);
+}
+
+/* Brings everything that follows from the choices in line with them. */
+static void
+on_changed(PlyRecordDialog *self)
+{
+  const PlyRules *rules = &self->initial.rules;
+  PlySearchOptions options;
+
+  if (self->syncing || rules->game == NULL)
+    return;
+  self->syncing = TRUE;
+  read_options(self, &options);
+  for (PlyRecordRow row = 0; row < PLY_RECORD_N_ROWS; row++)
+    gtk_widget_set_sensitive(self->rows[row], ply_record_row_is_used(row, rules->game, &options));
+  gtk_toggle_button_set_active(self->textbook,
+                               ply_record_preset_is(PLY_RECORD_TEXTBOOK, rules, &options));
+  gtk_toggle_button_set_active(self->engine,
+                               ply_record_preset_is(PLY_RECORD_ENGINE, rules, &options));
+  show_room(self);
+  self->syncing = FALSE;
+}
+
+static void
+use_preset(PlyRecordDialog *self, PlyRecordPreset preset)
+{
+  PlySearchOptions options;
+
+  self->syncing = TRUE;
+  read_options(self, &options);
+  ply_record_preset_apply(preset, &self->initial.rules, &options);
+  show_options(self, &options);
+  self->syncing = FALSE;
+  on_changed(self);
+}
+
+static void
+on_textbook(PlyRecordDialog *self)
+{
+  use_preset(self, PLY_RECORD_TEXTBOOK);
+}
+
+static void
+on_engine(PlyRecordDialog *self)
+{
+  use_preset(self, PLY_RECORD_ENGINE);
+}
+
+static void
+on_go(PlyRecordDialog *self)
+{
+  /* A number that is still being typed counts. */
+  for (PlyRecordRow row = 0; row < PLY_RECORD_N_ROWS; row++) {
+    if (!ply_record_row_is_switch(row))
+      gtk_spin_button_update(GTK_SPIN_BUTTON(self->controls[row]));
+  }
+  g_signal_emit(self, signals[SIGNAL_CHOSEN], 0);
+  gtk_window_destroy(GTK_WINDOW(self));
+}
+
+static GtkWidget *
+make_number(int row)
+{
+  GtkWidget *spin = gtk_spin_button_new_with_range(
+      ply_record_specs[row].least, ply_record_specs[row].most, ply_record_specs[row].step);
+
+  gtk_editable_set_width_chars(GTK_EDITABLE(spin), 6);
+  gtk_text_set_activates_default(GTK_TEXT(gtk_editable_get_delegate(GTK_EDITABLE(spin))), TRUE);
+  return spin;
+}
+
+static void
+add_row(PlyRecordDialog *self, int i)
+{
+  GtkWidget *row = adw_action_row_new();
+  gboolean is_switch = ply_record_row_is_switch(i);
+  GtkWidget *control = is_switch ? gtk_switch_new() : make_number(i);
+  g_auto(GStrv) parts = g_strsplit(_(ply_record_specs[i].title), "_", 2);
+  g_autofree char *name = g_strjoinv("", parts); /* without its mnemonic */
+
+  adw_preferences_row_set_use_underline(ADW_PREFERENCES_ROW(row), TRUE);
+  adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), _(ply_record_specs[i].title));
+  if (ply_record_specs[i].subtitle != NULL)
+    adw_action_row_set_subtitle(ADW_ACTION_ROW(row), _(ply_record_specs[i].subtitle));
+  gtk_widget_set_valign(control, GTK_ALIGN_CENTER);
+  adw_action_row_add_suffix(ADW_ACTION_ROW(row), control);
+  adw_action_row_set_activatable_widget(ADW_ACTION_ROW(row), control);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(control), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  adw_preferences_group_add(self->groups[ply_record_specs[i].group], row);
+  g_signal_connect_swapped(control, is_switch ? "notify::active" : "value-changed",
+                           G_CALLBACK(on_changed), self);
+  self->rows[i] = row;
+  self->controls[i] = control;
+}
+
+static void
+ply_record_dialog_finalize(GObject *object)
+{
+  g_free((char *)PLY_RECORD_DIALOG(object)->initial.title);
+  G_OBJECT_CLASS(ply_record_dialog_parent_class)->finalize(object);
+}
+
+static void
+bind_template(GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/org/plyscope/Plyscope/ui/record-dialog.ui");
+  gtk_widget_class_bind_template_child(widget_class, PlyRecordDialog, algorithm);
+  gtk_widget_class_bind_template_child(widget_class, PlyRecordDialog, evaluation);
+  gtk_widget_class_bind_template_child(widget_class, PlyRecordDialog, textbook);
+  gtk_widget_class_bind_template_child(widget_class, PlyRecordDialog, engine);
+  gtk_widget_class_bind_template_child(widget_class, PlyRecordDialog, go);
+  for (int i = 0; i < PLY_RECORD_N_GROUPS; i++)
+    gtk_widget_class_bind_template_child_full(
+        widget_class, group_names[i], FALSE,
+        G_STRUCT_OFFSET(PlyRecordDialog, groups) +
+            (gssize)((gsize)i * sizeof(AdwPreferencesGroup *)));
+  gtk_widget_class_bind_template_callback(widget_class, on_changed);
+  gtk_widget_class_bind_template_callback(widget_class, on_textbook);
+  gtk_widget_class_bind_template_callback(widget_class, on_engine);
+  gtk_widget_class_bind_template_callback(widget_class, on_go);
+}
+
+static void
+ply_record_dialog_class_init(PlyRecordDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
+
+  G_OBJECT_CLASS(klass)->finalize = ply_record_dialog_finalize;
+  signals[SIGNAL_CHOSEN] = g_signal_new("chosen", PLY_TYPE_RECORD_DIALOG, G_SIGNAL_RUN_LAST, 0,
+                                        NULL, NULL, NULL, G_TYPE_NONE, 0);
+  ply_dialog_bind_close(widget_class);
+  /* Where Enter itself works a row. */
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_Return, GDK_CONTROL_MASK,
+                                      "default.activate", NULL);
+  bind_template(widget_class);
+}
+
+static void
+ply_record_dialog_init(PlyRecordDialog *self)
+{
+  gtk_widget_init_template(GTK_WIDGET(self));
+  for (PlyRecordRow row = 0; row < PLY_RECORD_N_ROWS; row++)
+    add_row(self, row);
+  gtk_window_set_default_widget(GTK_WINDOW(self), self->go);
+  gtk_window_set_focus(GTK_WINDOW(self), self->go);
+}
+
+static void
+list_names(PlyRecordDialog *self)
+{
+  g_autoptr(GtkStringList) algorithms = gtk_string_list_new(NULL);
+  g_autoptr(GtkStringList) evaluations = gtk_string_list_new(NULL);
+  const PlyEvaluation *evaluation = self->initial.rules.game->evaluations;
+
+  for (int i = 0; ply_algorithm_at(i) != NULL; i++)
+    gtk_string_list_append(algorithms, _(ply_algorithm_name(ply_algorithm_at(i))));
+  for (; evaluation->id != NULL; evaluation++)
+    gtk_string_list_append(evaluations, _(evaluation->name));
+  adw_combo_row_set_model(self->algorithm, G_LIST_MODEL(algorithms));
+  adw_combo_row_set_model(self->evaluation, G_LIST_MODEL(evaluations));
+}
+
+/* A number tree has no more plies than it is high. */
+static void
+show_depth(PlyRecordDialog *self)
+{
+  PlyRecordRequest whole = self->initial;
+
+  whole.limits.depth = 0;
+  ply_trace_fit_depth(&self->initial);
+  ply_trace_fit_depth(&whole);
+  if (whole.limits.depth > 0)
+    gtk_spin_button_set_range(GTK_SPIN_BUTTON(self->controls[PLY_RECORD_DEPTH]), 1,
+                              whole.limits.depth);
+  set_number(self, PLY_RECORD_DEPTH, self->initial.limits.depth);
+}
+
+PlyRecordDialog *
+ply_record_dialog_new(GtkWindow *parent, const char *title, const PlyRecordRequest *initial)
+{
+  PlyRecordDialog *self =
+      g_object_new(PLY_TYPE_RECORD_DIALOG, "transient-for", parent, "title", title, NULL);
+  GtkSpinButton *width = GTK_SPIN_BUTTON(self->controls[PLY_RECORD_ASPIRATION_WINDOW]);
+  int unit = initial->rules.game->score_unit;
+  double table = (double)initial->table_bytes / MEBIBYTE;
+
+  self->syncing = TRUE;
+  self->initial = *initial;
+  self->initial.title = g_strdup(initial->title);
+  list_names(self);
+  gtk_spin_button_set_digits(width, unit > 1 ? 2 : 0);
+  gtk_spin_button_set_range(width, 1.0 / unit, 1000);
+  show_options(self, &self->initial.options);
+  show_depth(self);
+  set_number(self, PLY_RECORD_TABLE_SIZE, table > 0 ? table : DEFAULT_TABLE);
+  set_number(self, PLY_RECORD_MEMORY, (double)initial->budget / MEBIBYTE);
+  self->syncing = FALSE;
+  on_changed(self);
+  return self;
+}
+
+void
+ply_record_dialog_get_request(PlyRecordDialog *self, PlyRecordRequest *request)
+{
+  *request = self->initial;
+  read_options(self, &request->options);
+  ply_record_settle(request->rules.game, &request->options);
+  request->limits.depth = (int)number(self, PLY_RECORD_DEPTH);
+  request->table_bytes = (size_t)number(self, PLY_RECORD_TABLE_SIZE) * MEBIBYTE;
+  request->budget = (size_t)number(self, PLY_RECORD_MEMORY) * MEBIBYTE;
+}

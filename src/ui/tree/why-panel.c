@@ -1,0 +1,265 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/tree/why-panel.h"
+
+#include <glib/gi18n.h>
+
+#include "model/search-tree-proof.h"
+#include "ui/widgets/chart-view.h"
+#include "ui/tree/why-board.h"
+
+enum { MOVE, TO_MOVE, DEPTH, ALPHA, BETA, LAST, BEST, STACK_COLUMNS };
+
+#define MOST_ROWS 40
+
+struct _PlyWhyPanel {
+  AdwBin parent_instance;
+
+  /* Template widgets. */
+  PlyChartView *board;
+  GtkLabel *path, *sentence, *proof, *note, *code;
+  GtkGrid *stack;
+
+  /* Borrowed from the grid, made as they are needed. */
+  GtkLabel *cells[MOST_ROWS][STACK_COLUMNS];
+  int rows;
+
+  PlySearchTree *tree; /* owned */
+  guint tick;
+};
+
+G_DEFINE_FINAL_TYPE(PlyWhyPanel, ply_why_panel, ADW_TYPE_BIN)
+
+static void
+set_text(GtkLabel *label, const char *text)
+{
+  if (g_strcmp0(gtk_label_get_text(label), text) != 0)
+    gtk_label_set_text(label, text);
+}
+
+static void
+show_path(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
+{
+  const PlyWording *wording = ply_search_tree_get_wording(self->tree);
+  g_autoptr(GString) text = g_string_new(NULL);
+  char move[PLY_NOTATION_BYTES], step[64];
+
+  /* People count from 1. */
+  g_snprintf(step, sizeof step, "%" G_GUINT64_FORMAT, state->step + 1);
+  g_autofree char *last = g_strdup_printf("%" G_GUINT64_FORMAT, ply_trace_n_steps(trace));
+  g_string_append_printf(text, _("Step %s of %s, depth %d"), step, last,
+                         trace->visits[state->levels[0].visit].depth);
+  for (int i = 1; i < state->n; i++)
+    g_string_append_printf(text, "%s%s", i == 1 ? ": " : " ",
+                           ply_explain_move(trace, state->levels[i].visit, wording, move));
+  set_text(self->path, text->str);
+}
+
+static void
+show_code(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
+{
+  gboolean max_min = ply_search_tree_get_wording(self->tree)->max_min;
+  int lit = ply_pseudocode_line(trace, state, max_min);
+  int above = ply_pseudocode_above(trace, state, max_min);
+  g_autoptr(GString) markup = g_string_new(NULL);
+  const char *line;
+
+  for (int i = 0; (line = ply_pseudocode_text(trace, max_min, i)) != NULL; i++) {
+    g_autofree char *escaped = g_markup_escape_text(line, -1);
+    int indent = (int)strspn(escaped, " ");
+    if (i == lit)
+      g_string_append_printf(markup, "<b>▶ %.*s<u>%s</u></b>\n", indent, escaped, escaped + indent);
+    else if (i == above)
+      g_string_append_printf(markup, "<b>▷ %s</b>\n", escaped);
+    else
+      g_string_append_printf(markup, "  %s\n", escaped);
+  }
+  if (markup->len > 0)
+    g_string_truncate(markup, markup->len - 1);
+  if (g_strcmp0(gtk_label_get_label(self->code), markup->str) != 0)
+    gtk_label_set_markup(self->code, markup->str);
+}
+
+static GtkLabel *
+cell(PlyWhyPanel *self, int row, int column)
+{
+  if (self->cells[row][column] == NULL) {
+    GtkWidget *label = gtk_label_new(NULL);
+    gtk_label_set_xalign(GTK_LABEL(label), column < 2 ? 0 : 1);
+    gtk_widget_set_hexpand(label, column == 1);
+    /* A long value must not make the window wider. */
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    gtk_grid_attach(self->stack, label, column, row, 1, 1);
+    self->cells[row][column] = GTK_LABEL(label);
+  }
+  return self->cells[row][column];
+}
+
+/* A column without a text is not shown. */
+static void
+set_row(PlyWhyPanel *self, int row, const char *const texts[STACK_COLUMNS], gboolean current)
+{
+  for (int i = 0; i < STACK_COLUMNS; i++) {
+    GtkLabel *label = cell(self, row, i);
+    gtk_widget_set_visible(GTK_WIDGET(label), texts[i] != NULL);
+    set_text(label, texts[i] != NULL ? texts[i] : "");
+    if (current)
+      gtk_widget_add_css_class(GTK_WIDGET(label), "why-current");
+    else
+      gtk_widget_remove_css_class(GTK_WIDGET(label), "why-current");
+  }
+}
+
+static void
+show_level(PlyWhyPanel *self, int row, const PlyTrace *trace, const PlyTraceState *state, int i)
+{
+  const PlyWording *wording = ply_search_tree_get_wording(self->tree);
+  const PlyTraceLevel *level = &state->levels[i];
+  char move[PLY_NOTATION_BYTES], window[2][PLY_SCORE_BYTES], best[PLY_SCORE_BYTES] = "–";
+  char depth[16], last[PLY_SCORE_BYTES] = "–";
+  const char *texts[STACK_COLUMNS] = {[DEPTH] = depth, [LAST] = last, [BEST] = best};
+
+  g_snprintf(depth, sizeof depth, "%d", trace->visits[level->visit].depth);
+  if (level->last > -PLY_SCORE_INFINITE)
+    ply_explain_value(trace, level->visit, level->last, PLY_BOUND_EXACT, wording, last);
+  ply_explain_move(trace, level->visit, wording, move);
+  if (level->best > -PLY_SCORE_INFINITE)
+    ply_explain_value(trace, level->visit, level->best, PLY_BOUND_EXACT, wording, best);
+  texts[MOVE] = i == 0 ? _("root") : move;
+  texts[TO_MOVE] = ply_explain_mover(trace, level->visit, wording);
+  if (ply_trace_state_has_windows(trace, state)) {
+    gboolean own = ply_trace_has_window(trace, level->visit);
+    ply_explain_window(trace, level, wording, window);
+    texts[ALPHA] = own ? window[0] : "–";
+    texts[BETA] = own ? window[1] : "–";
+  }
+  set_row(self, row, texts, i == state->n - 1);
+}
+
+/* The innermost call first, as debuggers show it. Minimax has no windows: no columns for them. */
+static void
+show_stack(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
+{
+  gboolean windows = ply_trace_state_has_windows(trace, state);
+  const char *head[STACK_COLUMNS] = {
+      _("Move"), _("To move"), _("Depth"), windows ? "α" : NULL, windows ? "β" : NULL,
+      "v",       _("Best")};
+  int row = 1;
+
+  set_row(self, 0, head, FALSE);
+  for (int i = state->n - 1; i >= 0 && row < MOST_ROWS; i--, row++)
+    show_level(self, row, trace, state, i);
+  for (int gone = row; gone < self->rows; gone++) {
+    for (int i = 0; i < STACK_COLUMNS; i++)
+      gtk_widget_set_visible(GTK_WIDGET(cell(self, gone, i)), FALSE);
+  }
+  self->rows = MAX(self->rows, row);
+}
+
+static void
+show_proof(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
+{
+  g_autofree char *text = state->at.leaving
+                              ? ply_search_tree_check_cut(trace, state->at.visit,
+                                                          ply_search_tree_get_wording(self->tree))
+                              : NULL;
+
+  gtk_widget_set_visible(GTK_WIDGET(self->proof), text != NULL);
+  set_text(self->proof, text != NULL ? text : "");
+}
+
+static gboolean
+show(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  PlyWhyPanel *self = PLY_WHY_PANEL(widget);
+  PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  const PlyTraceState *state = ply_search_tree_get_state(self->tree);
+  char text[PLY_EXPLAIN_BYTES];
+
+  self->tick = 0;
+  if (state == NULL)
+    return G_SOURCE_REMOVE;
+  gboolean board = trace->info.rules.game != NULL && trace->info.rules.tree == NULL;
+  gtk_widget_set_visible(GTK_WIDGET(self->board), board);
+  gtk_widget_queue_draw(GTK_WIDGET(self->board));
+  show_path(self, trace, state);
+  set_text(self->sentence,
+           ply_explain_step(trace, state, ply_search_tree_get_wording(self->tree), text));
+  const char *note = ply_trace_note(trace, state->step);
+  gtk_widget_set_visible(GTK_WIDGET(self->note), note != NULL);
+  set_text(self->note, note != NULL ? note : "");
+  show_proof(self, trace, state);
+  show_code(self, trace, state);
+  show_stack(self, trace, state);
+  return G_SOURCE_REMOVE;
+}
+
+/* Several steps before the next frame are shown once. */
+static void
+update(PlyWhyPanel *self)
+{
+  if (self->tick == 0)
+    self->tick = gtk_widget_add_tick_callback(GTK_WIDGET(self), show, NULL, NULL);
+}
+
+static void
+ply_why_panel_dispose(GObject *object)
+{
+  PlyWhyPanel *self = PLY_WHY_PANEL(object);
+
+  if (self->board != NULL)
+    ply_chart_view_set_draw(self->board, NULL, NULL);
+  g_clear_object(&self->tree);
+  G_OBJECT_CLASS(ply_why_panel_parent_class)->dispose(object);
+}
+
+static void
+ply_why_panel_class_init(PlyWhyPanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
+
+  g_type_ensure(PLY_TYPE_CHART_VIEW);
+  G_OBJECT_CLASS(klass)->dispose = ply_why_panel_dispose;
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/org/plyscope/Plyscope/ui/why-panel.ui");
+  gtk_widget_class_bind_template_child(widget_class, PlyWhyPanel, board);
+  gtk_widget_class_bind_template_child(widget_class, PlyWhyPanel, path);
+  gtk_widget_class_bind_template_child(widget_class, PlyWhyPanel, sentence);
+  gtk_widget_class_bind_template_child(widget_class, PlyWhyPanel, proof);
+  gtk_widget_class_bind_template_child(widget_class, PlyWhyPanel, note);
+  gtk_widget_class_bind_template_child(widget_class, PlyWhyPanel, code);
+  gtk_widget_class_bind_template_child(widget_class, PlyWhyPanel, stack);
+}
+
+static void
+ply_why_panel_init(PlyWhyPanel *self)
+{
+  gtk_widget_init_template(GTK_WIDGET(self));
+  gtk_widget_add_css_class(GTK_WIDGET(self->stack), "caption");
+  ply_chart_view_set_natural_height(self->board, 230);
+}
+
+void
+ply_why_panel_set_tree(PlyWhyPanel *self, PlySearchTree *tree)
+{
+  g_return_if_fail(self->tree == NULL);
+  self->tree = g_object_ref(tree);
+  ply_chart_view_set_draw(self->board, ply_why_board_draw, tree);
+  g_signal_connect_object(tree, "notify::trace", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(tree, "notify::step", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(tree, "notify::max-min", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  update(self);
+}
+
+const char *
+ply_why_panel_get_sentence(PlyWhyPanel *self)
+{
+  return gtk_label_get_text(self->sentence);
+}
+
+const char *
+ply_why_panel_get_proof(PlyWhyPanel *self)
+{
+  return gtk_label_get_text(self->proof);
+}

@@ -1,0 +1,123 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/widgets/file-choice.h"
+
+#include "ui/widgets/compat.h"
+
+#define KEY "ply-file-choice"
+
+/* An open question: the owner's data under KEY. */
+typedef struct {
+  GtkWidget *owner, *window; /* borrowed: the question ends when either is destroyed */
+  GtkNativeDialog *dialog;   /* owned */
+  char *name;
+  PlyFileChosen chosen;
+  gpointer data;
+  GDestroyNotify free_data;
+} PlyFileChoice;
+
+static void
+end(PlyFileChoice *self)
+{
+  g_object_set_data(G_OBJECT(self->owner), KEY, NULL);
+}
+
+static void
+choice_free(gpointer data)
+{
+  PlyFileChoice *self = data;
+
+  g_signal_handlers_disconnect_by_data(self->owner, self);
+  g_signal_handlers_disconnect_by_data(self->window, self);
+  g_signal_handlers_disconnect_by_data(self->dialog, self);
+  gtk_native_dialog_destroy(self->dialog);
+  g_object_unref(self->dialog);
+  if (self->free_data != NULL && self->data != NULL)
+    self->free_data(self->data);
+  g_free(self->name);
+  g_free(self);
+}
+
+/* The question is over before its answer is acted upon, which may destroy the owner. */
+static void
+answer(PlyFileChoice *self, GFile *file)
+{
+  g_autoptr(GtkWidget) owner = g_object_ref(self->owner);
+  PlyFileChosen chosen = self->chosen;
+  gpointer data = file != NULL ? g_steal_pointer(&self->data) : NULL;
+
+  end(self);
+  if (file != NULL)
+    chosen(owner, file, data);
+}
+
+static void
+on_response(GtkNativeDialog *dialog, int response, PlyFileChoice *self)
+{
+  g_autoptr(GFile) file =
+      response == GTK_RESPONSE_ACCEPT ? ply_compat_file_dialog_get_file(dialog) : NULL;
+
+  answer(self, file);
+}
+
+static GtkNativeDialog *
+new_dialog(GtkWindow *parent, const PlyFileQuestion *question)
+{
+  GtkFileChooserAction action = question->is_folder      ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER
+                                : question->name != NULL ? GTK_FILE_CHOOSER_ACTION_SAVE
+                                                         : GTK_FILE_CHOOSER_ACTION_OPEN;
+  GtkNativeDialog *dialog =
+      ply_compat_file_dialog_new(parent, question->title, question->accept, action);
+
+  if (question->filters != NULL)
+    ply_compat_file_dialog_set_filters(dialog, question->filters);
+  if (question->folder != NULL)
+    ply_compat_file_dialog_set_folder(dialog, question->folder);
+  if (question->name != NULL)
+    ply_compat_file_dialog_set_name(dialog, question->name);
+  return dialog;
+}
+
+void
+ply_file_choice_ask(GtkWidget *owner, const PlyFileQuestion *question, PlyFileChosen chosen,
+                    gpointer data, GDestroyNotify free_data)
+{
+  GtkWidget *window = GTK_WIDGET(gtk_widget_get_root(owner));
+  PlyFileChoice *self = g_new(PlyFileChoice, 1);
+
+  g_return_if_fail(GTK_IS_WINDOW(window));
+  *self = (PlyFileChoice){
+      .owner = owner,
+      .window = window,
+      .dialog = new_dialog(GTK_WINDOW(window), question),
+      .name = g_strdup(question->name),
+      .chosen = chosen,
+      .data = data,
+      .free_data = free_data,
+  };
+  g_object_set_data_full(G_OBJECT(owner), KEY, self, choice_free);
+  g_signal_connect(self->dialog, "response", G_CALLBACK(on_response), self);
+  g_signal_connect_swapped(window, "destroy", G_CALLBACK(end), self);
+  if (owner != window)
+    g_signal_connect_swapped(owner, "destroy", G_CALLBACK(end), self);
+  gtk_native_dialog_show(self->dialog);
+}
+
+gboolean
+ply_file_choice_answer(GtkWidget *owner, GFile *file)
+{
+  PlyFileChoice *self = g_object_get_data(G_OBJECT(owner), KEY);
+
+  if (self != NULL)
+    answer(self, file);
+  return self != NULL;
+}
+
+const char *
+ply_file_choice_get_name(GtkWidget *owner)
+{
+  PlyFileChoice *self = g_object_get_data(G_OBJECT(owner), KEY);
+
+  return self != NULL ? self->name : NULL;
+}

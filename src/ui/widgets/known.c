@@ -1,0 +1,36 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/widgets/known.h"
+
+#include <glib/gi18n.h>
+
+#include "formats/format.h"
+#include "record/printable.h"
+#include "ui/widgets/compat.h"
+
+char *
+ply_known_fault(GFile *file)
+{
+  if (file == NULL)
+    return g_strdup(_("This text is not a game or tree that Plyscope knows."));
+  g_autofree char *name = g_file_get_basename(file), *printable = ply_printable(name);
+  return g_strdup_printf(_("“%s” is not a game or tree that Plyscope knows."), printable);
+}
+
+void
+ply_known_show(GtkWindow *parent)
+{
+  GString *body = g_string_new(NULL);
+  const PlyFormat *format;
+
+  for (guint i = 0; (format = ply_format_at(i)) != NULL; i++) {
+    if (format->load != NULL)
+      g_string_append_printf(body, "%s%s", body->len > 0 ? " · " : "", _(format->name));
+  }
+  g_string_append_printf(body, " · %s", _("Recording of a search"));
+  GtkWidget *dialog =
+      ply_compat_notice_new(parent, _("What can be opened"), body->str, _("_Close"));
+  g_string_free(body, TRUE);
+  gtk_window_present(GTK_WINDOW(dialog));
+}

@@ -1,0 +1,106 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/window/drive-private.h"
+
+#include <glib/gi18n.h>
+
+#include "ui/widgets/settings.h"
+
+#define MOST_TRIES 10
+
+/* Destroys the window and ends the program. */
+static void
+finish(PlyDrive *self)
+{
+  GtkWindow *window = g_steal_pointer(&self->window);
+
+  if (PLY_IS_WINDOW(window))
+    ply_game_tree_set_saved(ply_analysis_get_game(ply_window_get_analysis(PLY_WINDOW(window))));
+  /* A driven program ends with its picture, whatever else is open. */
+  GApplication *application = G_APPLICATION(gtk_window_get_application(window));
+  gtk_window_destroy(window);
+  g_application_quit(application);
+}
+
+/* Draws the window as it is into a file. */
+static gboolean
+save_picture(PlyDrive *self)
+{
+  GtkWidget *widget = GTK_WIDGET(self->window);
+  g_autoptr(GdkPaintable) paintable = gtk_widget_paintable_new(widget);
+  int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
+  GtkSnapshot *snapshot = gtk_snapshot_new();
+
+  gdk_paintable_snapshot(paintable, snapshot, width, height);
+  GskRenderNode *node = gtk_snapshot_free_to_node(snapshot);
+  if (node == NULL)
+    return FALSE;
+  g_autoptr(GdkTexture) texture = gsk_renderer_render_texture(
+      gtk_native_get_renderer(GTK_NATIVE(widget)), node, &GRAPHENE_RECT_INIT(0, 0, width, height));
+  gsk_render_node_unref(node);
+  return gdk_texture_save_to_png(texture, self->picture);
+}
+
+static gboolean
+take_picture(gpointer data)
+{
+  PlyDrive *self = data;
+
+  /* A slow display may not have mapped the window yet. */
+  if (!save_picture(self) && self->tries++ < MOST_TRIES)
+    return G_SOURCE_CONTINUE;
+  self->source = 0;
+  if (self->tries > MOST_TRIES) {
+    g_printerr(_("plyscope: cannot write the picture %s.\n"), self->picture);
+    *self->status = 2;
+  }
+  finish(self);
+  return G_SOURCE_REMOVE;
+}
+
+/* Does an action of the window, given with its target. */
+static void
+do_action(PlyDrive *self, const char *detailed)
+{
+  g_autofree char *name = NULL;
+  g_autoptr(GVariant) target = NULL;
+
+  if (g_action_parse_detailed_name(detailed, &name, &target, NULL))
+    gtk_widget_activate_action_variant(GTK_WIDGET(self->window), name, target);
+}
+
+static gboolean
+do_actions(gpointer data)
+{
+  PlyDrive *self = data;
+  g_auto(GStrv) actions = g_strsplit(self->actions != NULL ? self->actions : "", " ", -1);
+
+  for (guint i = 0; actions[i] != NULL; i++) {
+    if (*actions[i] != '\0')
+      do_action(self, actions[i]);
+  }
+  self->source = g_timeout_add((guint)(self->after_s * 1000), take_picture, self);
+  return G_SOURCE_REMOVE;
+}
+
+void
+ply_drive_start(PlyDrive *self, GtkWindow *window, int *status)
+{
+  AdwStyleManager *style = adw_style_manager_get_default();
+
+  if (self->dark || self->light)
+    adw_style_manager_set_color_scheme(style, self->dark ? ADW_COLOR_SCHEME_FORCE_DARK
+                                                         : ADW_COLOR_SCHEME_FORCE_LIGHT);
+  self->window = window;
+  self->status = status;
+  if (self->picture != NULL)
+    self->source = g_timeout_add(1000, do_actions, self);
+}
+
+void
+ply_drive_clear(PlyDrive *self)
+{
+  g_clear_pointer(&self->picture, g_free);
+  g_clear_pointer(&self->actions, g_free);
+}

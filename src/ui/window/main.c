@@ -1,0 +1,31 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <locale.h>
+
+#include <glib/gi18n.h>
+
+#include "ui/window/application.h"
+#include "ui/window/tournament-window.h"
+
+int
+main(int argc, char **argv)
+{
+  setlocale(LC_ALL, "");
+  bindtextdomain(GETTEXT_PACKAGE, PLY_LOCALE_DIR);
+  bind_textdomain_codeset(GETTEXT_PACKAGE, "UTF-8");
+  textdomain(GETTEXT_PACKAGE);
+
+  g_autoptr(PlyApplication) application = ply_application_new();
+  g_autoptr(GError) error = NULL;
+  PlyTournament *tournament;
+  if (ply_tournament_window_take(&argc, (const char **)argv, &tournament, &error)) {
+    if (tournament == NULL) {
+      g_printerr("plyscope: %s\n", error->message);
+      return 2;
+    }
+    ply_application_set_tournament(application, tournament);
+  }
+  int status = g_application_run(G_APPLICATION(application), argc, argv);
+  return status != 0 ? status : ply_application_get_status(application);
+}
