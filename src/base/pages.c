@@ -21,9 +21,6 @@ ask_for_large(void *memory, size_t bytes)
 
   if (bytes >= LEAST)
     madvise((void *)from, to - from, MADV_HUGEPAGE);
-#else
-  (void)memory;
-  (void)bytes;
 #endif
 }
 

@@ -2,13 +2,13 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Little-endian numbers in files, and their sum. Not for other folders. */
+/* Little-endian numbers in files, and their sum. */
 
 #include <stddef.h>
 #include <stdint.h>
 
 static inline uint64_t
-othello_bytes_load(const unsigned char *from, int n)
+ply_bytes_load(const unsigned char *from, int n)
 {
   uint64_t number = 0;
 
@@ -18,7 +18,7 @@ othello_bytes_load(const unsigned char *from, int n)
 }
 
 static inline void
-othello_bytes_store(unsigned char *to, uint64_t number, int n)
+ply_bytes_store(unsigned char *to, uint64_t number, int n)
 {
   for (int i = 0; i < n; i++)
     to[i] = (unsigned char)(number >> 8 * i);
@@ -26,7 +26,7 @@ othello_bytes_store(unsigned char *to, uint64_t number, int n)
 
 /* FNV-1a, 64 bits (Fowler, Noll and Vo). */
 static inline uint64_t
-othello_bytes_sum(const unsigned char *bytes, size_t n)
+ply_bytes_sum(const unsigned char *bytes, size_t n)
 {
   uint64_t sum = UINT64_C(0xcbf29ce484222325);
 
