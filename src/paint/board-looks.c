@@ -3,8 +3,9 @@
 
 #include "paint/board-private.h"
 
-#include <assert.h>
 #include <string.h>
+
+#include "rules/game.h"
 
 static const PlyBoardLook *const looks[] = {
     &ply_board_othello,
@@ -14,13 +15,26 @@ static const PlyBoardLook *const looks[] = {
 };
 
 const PlyBoardLook *
-ply_board_look(const PlyRules *rules)
+ply_board_look(const PlyRules *rules, bool black_discs)
 {
   const char *id = ply_game_id(rules->game);
 
+  if (black_discs && strcmp(id, ply_board_othello_in_black.game) == 0)
+    return &ply_board_othello_in_black;
   for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i++)
     if (strcmp(looks[i]->game, id) == 0)
       return looks[i];
-  assert(!"a game without a look");
-  return NULL;
+  /* Discs that fall, or discs on a grid. */
+  return rules->game->upright ? &ply_board_maxconnect4 : &ply_board_othello;
+}
+
+void
+ply_board_side_colours(const PlyRules *rules, bool black_discs, PlyStyle style,
+                       PlySideColours *colours)
+{
+  const PlyBoardLook *look = ply_board_look(rules, black_discs);
+  const PlyBoardColours *own = &look->colours[style];
+
+  memcpy(colours->face, own->stones, sizeof colours->face);
+  memcpy(colours->rim, own->edges, sizeof colours->rim);
 }

@@ -5,6 +5,7 @@
  * alike to many eyes, hence blue and orange here too. */
 
 #include "paint/board-private.h"
+#include "paint/colours.h"
 
 #include <math.h>
 
@@ -45,9 +46,10 @@ ground(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *g
 }
 
 #define DISCS                                                                                      \
-  .stones = {PLY_BOARD_RGB(0x2f7fe0), PLY_BOARD_RGB(0xff9a2e)},                                    \
-  .edges = {PLY_BOARD_RGB(0x174f97), PLY_BOARD_RGB(0xb05c06)},                                     \
-  .on_stone = {PLY_BOARD_RGB(0xffffff), PLY_BOARD_RGB(0x4a2500)}
+  .stones = {PLY_RGB(PLY_COLOR_MAXCONNECT4_STONE_FIRST),                                           \
+             PLY_RGB(PLY_COLOR_MAXCONNECT4_STONE_SECOND)},                                         \
+  .edges = {PLY_RGB(PLY_COLOR_MAXCONNECT4_RIM_FIRST), PLY_RGB(PLY_COLOR_MAXCONNECT4_RIM_SECOND)},  \
+  .on_stone = {PLY_RGB(PLY_COLOR_MAXCONNECT4_ON_FIRST), PLY_RGB(PLY_COLOR_MAXCONNECT4_ON_SECOND)}
 
 const PlyBoardLook ply_board_maxconnect4 = {
     .game = "maxconnect4",
@@ -57,18 +59,24 @@ const PlyBoardLook ply_board_maxconnect4 = {
     .ring = true,
     .colours =
         {
-            [PLY_STYLE_LIGHT] = {DISCS, .ground = PLY_BOARD_RGB(0xf4f6f8),
-                                 .frame = PLY_BOARD_RGB(0x46535f), .line = PLY_BOARD_RGB(0x333d47),
-                                 .ink = PLY_BOARD_RGB(0x20272e), .labels = PLY_BOARD_RGB(0xf0f3f6),
-                                 .accent = PLY_BOARD_RGB(0x7a2f95)},
-            [PLY_STYLE_DARK] = {DISCS, .ground = PLY_BOARD_RGB(0x15181b),
-                                .frame = PLY_BOARD_RGB(0x3b4651), .line = PLY_BOARD_RGB(0x252c33),
-                                .ink = PLY_BOARD_RGB(0xedf0f2), .labels = PLY_BOARD_RGB(0xe4e8ec),
-                                .accent = PLY_BOARD_RGB(0xffe678)},
-            [PLY_STYLE_PRINT] = {DISCS, .ground = PLY_BOARD_RGB(0xffffff),
-                                 .frame = PLY_BOARD_RGB(0xe3e7ea), .line = PLY_BOARD_RGB(0x5d6a75),
-                                 .ink = PLY_BOARD_RGB(0x000000), .labels = PLY_BOARD_RGB(0x222222),
-                                 .accent = PLY_BOARD_RGB(0x1c4f93)},
+            [PLY_STYLE_LIGHT] = {DISCS, .ground = PLY_RGB(PLY_COLOR_MAXCONNECT4_GROUND_LIGHT),
+                                 .frame = PLY_RGB(PLY_COLOR_MAXCONNECT4_FRAME_LIGHT),
+                                 .line = PLY_RGB(PLY_COLOR_MAXCONNECT4_LINE_LIGHT),
+                                 .ink = PLY_RGB(PLY_COLOR_MAXCONNECT4_INK_LIGHT),
+                                 .labels = PLY_RGB(PLY_COLOR_MAXCONNECT4_LABELS_LIGHT),
+                                 .accent = PLY_RGB(PLY_COLOR_ACCENT_LIGHT)},
+            [PLY_STYLE_DARK] = {DISCS, .ground = PLY_RGB(PLY_COLOR_MAXCONNECT4_GROUND_DARK),
+                                .frame = PLY_RGB(PLY_COLOR_MAXCONNECT4_FRAME_DARK),
+                                .line = PLY_RGB(PLY_COLOR_MAXCONNECT4_LINE_DARK),
+                                .ink = PLY_RGB(PLY_COLOR_MAXCONNECT4_INK_DARK),
+                                .labels = PLY_RGB(PLY_COLOR_MAXCONNECT4_LABELS_DARK),
+                                .accent = PLY_RGB(PLY_COLOR_ACCENT_DARK)},
+            [PLY_STYLE_PRINT] = {DISCS, .ground = PLY_RGB(PLY_COLOR_MAXCONNECT4_GROUND_PRINT),
+                                 .frame = PLY_RGB(PLY_COLOR_MAXCONNECT4_FRAME_PRINT),
+                                 .line = PLY_RGB(PLY_COLOR_MAXCONNECT4_LINE_PRINT),
+                                 .ink = PLY_RGB(PLY_COLOR_MAXCONNECT4_INK_PRINT),
+                                 .labels = PLY_RGB(PLY_COLOR_MAXCONNECT4_LABELS_PRINT),
+                                 .accent = PLY_RGB(PLY_COLOR_ACCENT_LIGHT)},
         },
     .ground = ground,
     .clip = clip,

@@ -6,6 +6,7 @@
  * analysis found. */
 
 #include "paint/board-private.h"
+#include "paint/colours.h"
 
 #include <math.h>
 #include <string.h>
@@ -167,12 +168,13 @@ overlay(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *
 }
 
 #define LIGHT_COLOURS                                                                              \
-  .ground = PLY_BOARD_RGB(0xffffff), .frame = PLY_BOARD_RGB(0xffffff),                             \
-  .line = PLY_BOARD_RGB(0x7d8488), .ink = PLY_BOARD_RGB(0x2e3436),                                 \
-  .labels = PLY_BOARD_RGB(0x5a6063), .accent = PLY_BOARD_RGB(0x7a2f95),                            \
-  .stones = {PLY_BOARD_RGB(0x4a97f2), PLY_BOARD_RGB(0xffa640)},                                    \
-  .edges = {PLY_BOARD_RGB(0x1c5db0), PLY_BOARD_RGB(0xb5610a)},                                     \
-  .on_stone = {PLY_BOARD_RGB(0x061d3d), PLY_BOARD_RGB(0x4a2500)}
+  .ground = PLY_RGB(PLY_COLOR_TREE_GROUND_LIGHT), .frame = PLY_RGB(PLY_COLOR_TREE_FRAME_LIGHT),    \
+  .line = PLY_RGB(PLY_COLOR_TREE_LINE_LIGHT), .ink = PLY_RGB(PLY_COLOR_TREE_INK_LIGHT),            \
+  .labels = PLY_RGB(PLY_COLOR_TREE_LABELS_LIGHT), .accent = PLY_RGB(PLY_COLOR_ACCENT_LIGHT),       \
+  .stones = {PLY_RGB(PLY_COLOR_TREE_STONE_FIRST_LIGHT),                                            \
+             PLY_RGB(PLY_COLOR_TREE_STONE_SECOND_LIGHT)},                                          \
+  .edges = {PLY_RGB(PLY_COLOR_TREE_RIM_FIRST_LIGHT), PLY_RGB(PLY_COLOR_TREE_RIM_SECOND_LIGHT)},    \
+  .on_stone = {PLY_RGB(PLY_COLOR_TREE_ON_FIRST_LIGHT), PLY_RGB(PLY_COLOR_TREE_ON_SECOND_LIGHT)}
 
 const PlyBoardLook ply_board_number_tree = {
     .game = "number-tree",
@@ -180,15 +182,18 @@ const PlyBoardLook ply_board_number_tree = {
     .colours =
         {
             [PLY_STYLE_LIGHT] = {LIGHT_COLOURS},
-            [PLY_STYLE_DARK] = {.ground = PLY_BOARD_RGB(0x2b2b2b),
-                                .frame = PLY_BOARD_RGB(0x242424),
-                                .line = PLY_BOARD_RGB(0x8f8f8c),
-                                .ink = PLY_BOARD_RGB(0xeeeeec),
-                                .labels = PLY_BOARD_RGB(0xc0bfbc),
-                                .accent = PLY_BOARD_RGB(0xffe678),
-                                .stones = {PLY_BOARD_RGB(0x4a97f2), PLY_BOARD_RGB(0xffa640)},
-                                .edges = {PLY_BOARD_RGB(0x8cbdf7), PLY_BOARD_RGB(0xffd09a)},
-                                .on_stone = {PLY_BOARD_RGB(0x061d3d), PLY_BOARD_RGB(0x4a2500)}},
+            [PLY_STYLE_DARK] = {.ground = PLY_RGB(PLY_COLOR_TREE_GROUND_DARK),
+                                .frame = PLY_RGB(PLY_COLOR_TREE_FRAME_DARK),
+                                .line = PLY_RGB(PLY_COLOR_TREE_LINE_DARK),
+                                .ink = PLY_RGB(PLY_COLOR_TREE_INK_DARK),
+                                .labels = PLY_RGB(PLY_COLOR_TREE_LABELS_DARK),
+                                .accent = PLY_RGB(PLY_COLOR_ACCENT_DARK),
+                                .stones = {PLY_RGB(PLY_COLOR_TREE_STONE_FIRST_DARK),
+                                           PLY_RGB(PLY_COLOR_TREE_STONE_SECOND_DARK)},
+                                .edges = {PLY_RGB(PLY_COLOR_TREE_RIM_FIRST_DARK),
+                                          PLY_RGB(PLY_COLOR_TREE_RIM_SECOND_DARK)},
+                                .on_stone = {PLY_RGB(PLY_COLOR_TREE_ON_FIRST_DARK),
+                                             PLY_RGB(PLY_COLOR_TREE_ON_SECOND_DARK)}},
             [PLY_STYLE_PRINT] = {LIGHT_COLOURS},
         },
     .lay_out = lay_out,

@@ -1,11 +1,15 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Othello: a deep teal cloth, on which blue and orange discs stand out equally. */
+/* Othello: a deep teal cloth, on which blue and orange discs stand out equally. A game without a
+ * look of its own is played on it too. */
 
 #include "paint/board-private.h"
+#include "paint/colours.h"
 
 #include <math.h>
+
+#include "rules/game.h"
 
 static void
 paint_grid(cairo_t *cairo, const PlyBoardGeometry *geometry, const PlyBoardColours *colours)
@@ -51,14 +55,32 @@ ground(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *g
   cairo_rectangle(cairo, field->x, field->y, field->width, field->height);
   cairo_fill(cairo);
   paint_grid(cairo, geometry, colours);
-  paint_points(cairo, geometry, colours);
+  if (picture->rules.game->has_pass) /* Othello's four points */
+    paint_points(cairo, geometry, colours);
   ply_board_labels(cairo, picture, geometry, colours->labels);
 }
 
 #define DISCS                                                                                      \
-  .stones = {PLY_BOARD_RGB(0x4a97f2), PLY_BOARD_RGB(0xffa640)},                                    \
-  .edges = {PLY_BOARD_RGB(0x1c5db0), PLY_BOARD_RGB(0xb5610a)},                                     \
-  .on_stone = {PLY_BOARD_RGB(0x061d3d), PLY_BOARD_RGB(0x4a2500)}
+  .stones = {PLY_RGB(PLY_COLOR_OTHELLO_STONE_FIRST), PLY_RGB(PLY_COLOR_OTHELLO_STONE_SECOND)},     \
+  .edges = {PLY_RGB(PLY_COLOR_OTHELLO_RIM_FIRST), PLY_RGB(PLY_COLOR_OTHELLO_RIM_SECOND)},          \
+  .on_stone = {PLY_RGB(PLY_COLOR_OTHELLO_ON_FIRST), PLY_RGB(PLY_COLOR_OTHELLO_ON_SECOND)}
+#define PRINTED_DISCS                                                                              \
+  .stones = {PLY_RGB(PLY_COLOR_OTHELLO_STONE_FIRST_PRINT),                                         \
+             PLY_RGB(PLY_COLOR_OTHELLO_STONE_SECOND_PRINT)},                                       \
+  .edges = {PLY_RGB(PLY_COLOR_OTHELLO_RIM_FIRST_PRINT),                                            \
+            PLY_RGB(PLY_COLOR_OTHELLO_RIM_SECOND_PRINT)},                                          \
+  .on_stone = {PLY_RGB(PLY_COLOR_OTHELLO_ON_FIRST_PRINT),                                          \
+               PLY_RGB(PLY_COLOR_OTHELLO_ON_SECOND_PRINT)}
+#define BLACK_DISCS                                                                                \
+  .stones = {PLY_RGB(PLY_COLOR_OTHELLO_STONE_BLACK), PLY_RGB(PLY_COLOR_OTHELLO_STONE_WHITE)},      \
+  .edges = {PLY_RGB(PLY_COLOR_OTHELLO_RIM_BLACK), PLY_RGB(PLY_COLOR_OTHELLO_RIM_WHITE)},           \
+  .on_stone = {PLY_RGB(PLY_COLOR_OTHELLO_STONE_WHITE), PLY_RGB(PLY_COLOR_OTHELLO_STONE_BLACK)}
+
+#define CLOTH(style, accent_color)                                                                 \
+  .ground = PLY_RGB(PLY_COLOR_OTHELLO_GROUND_##style),                                             \
+  .frame = PLY_RGB(PLY_COLOR_OTHELLO_FRAME_##style),                                               \
+  .line = PLY_RGB(PLY_COLOR_OTHELLO_LINE_##style), .ink = PLY_RGB(PLY_COLOR_OTHELLO_INK_##style),  \
+  .labels = PLY_RGB(PLY_COLOR_OTHELLO_LABELS_##style), .accent = PLY_RGB(accent_color)
 
 const PlyBoardLook ply_board_othello = {
     .game = "othello",
@@ -67,23 +89,23 @@ const PlyBoardLook ply_board_othello = {
     .ring = true,
     .colours =
         {
-            [PLY_STYLE_LIGHT] = {DISCS, .ground = PLY_BOARD_RGB(0x23594f),
-                                 .frame = PLY_BOARD_RGB(0x173d37), .line = PLY_BOARD_RGB(0x173d37),
-                                 .ink = PLY_BOARD_RGB(0xf3faf7), .labels = PLY_BOARD_RGB(0xc4d8d1),
-                                 .accent = PLY_BOARD_RGB(0xffe678)},
-            [PLY_STYLE_DARK] = {DISCS, .ground = PLY_BOARD_RGB(0x1d4841),
-                                .frame = PLY_BOARD_RGB(0x12302b), .line = PLY_BOARD_RGB(0x12302b),
-                                .ink = PLY_BOARD_RGB(0xeaf3f0), .labels = PLY_BOARD_RGB(0xb4c9c2),
-                                .accent = PLY_BOARD_RGB(0xffe678)},
-            [PLY_STYLE_PRINT] = {.stones = {PLY_BOARD_RGB(0x3c80d8), PLY_BOARD_RGB(0xffa640)},
-                                 .edges = {PLY_BOARD_RGB(0x10386b), PLY_BOARD_RGB(0x7d4204)},
-                                 .on_stone = {PLY_BOARD_RGB(0xffffff), PLY_BOARD_RGB(0x4a2500)},
-                                 .ground = PLY_BOARD_RGB(0xf2f6f4),
-                                 .frame = PLY_BOARD_RGB(0xffffff),
-                                 .line = PLY_BOARD_RGB(0x7d8a86),
-                                 .ink = PLY_BOARD_RGB(0x14211e),
-                                 .labels = PLY_BOARD_RGB(0x333333),
-                                 .accent = PLY_BOARD_RGB(0x1c4f93)},
+            [PLY_STYLE_LIGHT] = {DISCS, CLOTH(LIGHT, PLY_COLOR_ACCENT_DARK)},
+            [PLY_STYLE_DARK] = {DISCS, CLOTH(DARK, PLY_COLOR_ACCENT_DARK)},
+            [PLY_STYLE_PRINT] = {PRINTED_DISCS, CLOTH(PRINT, PLY_COLOR_ACCENT_LIGHT)},
+        },
+    .ground = ground,
+};
+
+/* For those who know the game so; black and white need no ring to be told apart. */
+const PlyBoardLook ply_board_othello_in_black = {
+    .game = "othello",
+    .margin = 0.42,
+    .radius = 0.40,
+    .colours =
+        {
+            [PLY_STYLE_LIGHT] = {BLACK_DISCS, CLOTH(LIGHT, PLY_COLOR_ACCENT_DARK)},
+            [PLY_STYLE_DARK] = {BLACK_DISCS, CLOTH(DARK, PLY_COLOR_ACCENT_DARK)},
+            [PLY_STYLE_PRINT] = {BLACK_DISCS, CLOTH(PRINT, PLY_COLOR_ACCENT_LIGHT)},
         },
     .ground = ground,
 };

@@ -4,6 +4,7 @@
 /* Pente: lines in warm wood, white and black stones on their crossings. */
 
 #include "paint/board-private.h"
+#include "paint/colours.h"
 
 #include <math.h>
 
@@ -55,9 +56,9 @@ ground(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *g
 }
 
 #define STONES                                                                                     \
-  .stones = {PLY_BOARD_RGB(0xfbfaf7), PLY_BOARD_RGB(0x24262a)},                                    \
-  .edges = {PLY_BOARD_RGB(0x8f8778), PLY_BOARD_RGB(0x08090a)},                                     \
-  .on_stone = {PLY_BOARD_RGB(0x1a4f9c), PLY_BOARD_RGB(0xffb45c)}
+  .stones = {PLY_RGB(PLY_COLOR_PENTE_STONE_FIRST), PLY_RGB(PLY_COLOR_PENTE_STONE_SECOND)},         \
+  .edges = {PLY_RGB(PLY_COLOR_PENTE_RIM_FIRST), PLY_RGB(PLY_COLOR_PENTE_RIM_SECOND)},              \
+  .on_stone = {PLY_RGB(PLY_COLOR_PENTE_ON_FIRST), PLY_RGB(PLY_COLOR_PENTE_ON_SECOND)}
 
 const PlyBoardLook ply_board_pente = {
     .game = "pente",
@@ -66,18 +67,24 @@ const PlyBoardLook ply_board_pente = {
     .trays = true,
     .colours =
         {
-            [PLY_STYLE_LIGHT] = {STONES, .ground = PLY_BOARD_RGB(0xd9ad6c),
-                                 .frame = PLY_BOARD_RGB(0xd9ad6c), .line = PLY_BOARD_RGB(0x76532a),
-                                 .ink = PLY_BOARD_RGB(0x2b1b06), .labels = PLY_BOARD_RGB(0x4d3312),
-                                 .accent = PLY_BOARD_RGB(0x174a94)},
-            [PLY_STYLE_DARK] = {STONES, .ground = PLY_BOARD_RGB(0x7c5c36),
-                                .frame = PLY_BOARD_RGB(0x7c5c36), .line = PLY_BOARD_RGB(0x463017),
-                                .ink = PLY_BOARD_RGB(0xfff6e8), .labels = PLY_BOARD_RGB(0xf6e6cd),
-                                .accent = PLY_BOARD_RGB(0xffe08a)},
-            [PLY_STYLE_PRINT] = {STONES, .ground = PLY_BOARD_RGB(0xfaf6ef),
-                                 .frame = PLY_BOARD_RGB(0xfaf6ef), .line = PLY_BOARD_RGB(0x6d655a),
-                                 .ink = PLY_BOARD_RGB(0x000000), .labels = PLY_BOARD_RGB(0x333333),
-                                 .accent = PLY_BOARD_RGB(0x1c4f93)},
+            [PLY_STYLE_LIGHT] = {STONES, .ground = PLY_RGB(PLY_COLOR_PENTE_GROUND_LIGHT),
+                                 .frame = PLY_RGB(PLY_COLOR_PENTE_FRAME_LIGHT),
+                                 .line = PLY_RGB(PLY_COLOR_PENTE_LINE_LIGHT),
+                                 .ink = PLY_RGB(PLY_COLOR_PENTE_INK_LIGHT),
+                                 .labels = PLY_RGB(PLY_COLOR_PENTE_LABELS_LIGHT),
+                                 .accent = PLY_RGB(PLY_COLOR_ACCENT_LIGHT)},
+            [PLY_STYLE_DARK] = {STONES, .ground = PLY_RGB(PLY_COLOR_PENTE_GROUND_DARK),
+                                .frame = PLY_RGB(PLY_COLOR_PENTE_FRAME_DARK),
+                                .line = PLY_RGB(PLY_COLOR_PENTE_LINE_DARK),
+                                .ink = PLY_RGB(PLY_COLOR_PENTE_INK_DARK),
+                                .labels = PLY_RGB(PLY_COLOR_PENTE_LABELS_DARK),
+                                .accent = PLY_RGB(PLY_COLOR_ACCENT_DARK)},
+            [PLY_STYLE_PRINT] = {STONES, .ground = PLY_RGB(PLY_COLOR_PENTE_GROUND_PRINT),
+                                 .frame = PLY_RGB(PLY_COLOR_PENTE_FRAME_PRINT),
+                                 .line = PLY_RGB(PLY_COLOR_PENTE_LINE_PRINT),
+                                 .ink = PLY_RGB(PLY_COLOR_PENTE_INK_PRINT),
+                                 .labels = PLY_RGB(PLY_COLOR_PENTE_LABELS_PRINT),
+                                 .accent = PLY_RGB(PLY_COLOR_ACCENT_LIGHT)},
         },
     .ground = ground,
 };

@@ -9,10 +9,11 @@
 #include <string.h>
 
 static const PlyGame *const games[] = {
-    &ply_game_othello,
-    &ply_game_pente,
-    &ply_game_maxconnect4,
-    &ply_game_number_tree,
+    &ply_game_othello, &ply_game_pente, &ply_game_maxconnect4, &ply_game_connect4,
+    &ply_game_mnk,     &ply_game_nim,   &ply_game_nim_misere,  &ply_game_number_tree,
+#ifdef PLY_MORE_GAMES /* of programs that are built with games of their own, as in tests/toy */
+    PLY_MORE_GAMES
+#endif
 };
 
 const PlyGame *

@@ -82,6 +82,7 @@ read_label(PlyLabels labels, int count, const char **text)
     index = read_number(text);
     break;
   case PLY_LABELS_FROM_1:
+  case PLY_LABELS_COUNT:
     index = read_number(text) - 1;
     break;
   case PLY_LABELS_FROM_BOTTOM:

@@ -14,11 +14,11 @@ typedef enum {
   PLY_LABELS_FROM_0,      /* 0, 1, 2 … */
   PLY_LABELS_FROM_1,      /* 1, 2, 3 … */
   PLY_LABELS_FROM_BOTTOM, /* …, 3, 2, 1 */
+  PLY_LABELS_COUNT,       /* 1, 2, 3 …, of something that is no line of the board */
 } PlyLabels;
 
 typedef struct {
   const char *id;
-  const PlyGame *game; /* the one game it belongs to; NULL for DEFAULT */
   PlyLabels columns, rows;
   const char *pattern; /* 'c' stands for the column, 'r' for the row, ' ' for white space */
   const char *pass;    /* how a pass is written; NULL if the game has none */

@@ -12,23 +12,20 @@
 
 #include "rules/game.h"
 
-/* A game's first style here is its usual one. */
+/* Which game has which is said by the game. */
 static const PlyNotationStyle styles[PLY_N_NOTATIONS] = {
     [PLY_NOTATION_DEFAULT] = {.id = "default"},
-    [PLY_NOTATION_STANDARD] = {"standard", &ply_game_othello, PLY_LABELS_LOWER, PLY_LABELS_FROM_1,
-                               "cr", "pass"},
-    [PLY_NOTATION_MOVE_FILE] = {"move-file", &ply_game_othello, PLY_LABELS_UPPER,
-                                PLY_LABELS_FROM_BOTTOM, "c r", "P 1"},
-    [PLY_NOTATION_X_Y] = {"x-y", &ply_game_othello, PLY_LABELS_FROM_0, PLY_LABELS_FROM_0, "c r",
-                          "pass"},
-    [PLY_NOTATION_ROW_COLUMN] = {"row-column", &ply_game_othello, PLY_LABELS_FROM_0,
-                                 PLY_LABELS_FROM_0, "(r,c)", "forfeit"},
-    [PLY_NOTATION_PENTE] = {"pente", &ply_game_pente, PLY_LABELS_UPPER_NO_I, PLY_LABELS_FROM_BOTTOM,
-                            "rc", NULL},
-    [PLY_NOTATION_COLUMN] = {"column", &ply_game_maxconnect4, PLY_LABELS_FROM_1, PLY_LABELS_NONE,
-                             "c", NULL},
-    [PLY_NOTATION_CHILD] = {"child", &ply_game_number_tree, PLY_LABELS_FROM_1, PLY_LABELS_NONE, "c",
-                            NULL},
+    [PLY_NOTATION_STANDARD] = {"standard", PLY_LABELS_LOWER, PLY_LABELS_FROM_1, "cr", "pass"},
+    [PLY_NOTATION_MOVE_FILE] = {"move-file", PLY_LABELS_UPPER, PLY_LABELS_FROM_BOTTOM, "c r",
+                                "P 1"},
+    [PLY_NOTATION_X_Y] = {"x-y", PLY_LABELS_FROM_0, PLY_LABELS_FROM_0, "c r", "pass"},
+    [PLY_NOTATION_ROW_COLUMN] = {"row-column", PLY_LABELS_FROM_0, PLY_LABELS_FROM_0, "(r,c)",
+                                 "forfeit"},
+    [PLY_NOTATION_PENTE] = {"pente", PLY_LABELS_UPPER_NO_I, PLY_LABELS_FROM_BOTTOM, "rc", NULL},
+    [PLY_NOTATION_COLUMN] = {"column", PLY_LABELS_FROM_1, PLY_LABELS_NONE, "c", NULL},
+    [PLY_NOTATION_CHILD] = {"child", PLY_LABELS_FROM_1, PLY_LABELS_NONE, "c", NULL},
+    [PLY_NOTATION_GRID] = {"grid", PLY_LABELS_LOWER, PLY_LABELS_FROM_BOTTOM, "cr", NULL},
+    [PLY_NOTATION_HEAP] = {"heap", PLY_LABELS_UPPER, PLY_LABELS_COUNT, "cr", NULL},
 };
 
 PlyNotation
@@ -36,18 +33,18 @@ ply_notation_resolve(PlyNotation notation, const PlyRules *rules)
 {
   if (notation != PLY_NOTATION_DEFAULT && ply_notation_fits(notation, rules))
     return notation;
-  for (int i = PLY_NOTATION_DEFAULT + 1; i < PLY_N_NOTATIONS; i++)
-    if (styles[i].game == rules->game)
-      return (PlyNotation)i;
-  assert(!"a game without a notation");
-  return PLY_NOTATION_CHILD;
+  return rules->game->notations[0];
 }
 
 bool
 ply_notation_fits(PlyNotation notation, const PlyRules *rules)
 {
+  const PlyNotation *own = rules->game->notations;
+
   assert(notation < PLY_N_NOTATIONS);
-  return notation == PLY_NOTATION_DEFAULT || styles[notation].game == rules->game;
+  while (*own != PLY_NOTATION_DEFAULT && *own != notation)
+    own++;
+  return *own == notation;
 }
 
 const char *
@@ -101,6 +98,7 @@ ply_labels_write(PlyLabels labels, int index, int count, char text[PLY_NOTATION_
     snprintf(text, PLY_NOTATION_BYTES, "%d", index);
     break;
   case PLY_LABELS_FROM_1:
+  case PLY_LABELS_COUNT:
     snprintf(text, PLY_NOTATION_BYTES, "%d", index + 1);
     break;
   case PLY_LABELS_FROM_BOTTOM:
@@ -123,7 +121,11 @@ const char *
 ply_notation_row(PlyNotation notation, const PlyRules *rules, int row,
                  char text[PLY_NOTATION_BYTES])
 {
-  ply_labels_write(ply_notation_style(notation, rules)->rows, row, rules->rows, text);
+  PlyLabels labels = ply_notation_style(notation, rules)->rows;
+
+  text[0] = '\0';
+  if (labels != PLY_LABELS_COUNT)
+    ply_labels_write(labels, row, rules->rows, text);
   return text;
 }
 

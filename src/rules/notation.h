@@ -13,8 +13,10 @@ typedef enum {
   PLY_NOTATION_X_Y, /* Othello, line protocol: "4 5" = column, row from 0 at the top left, "pass" */
   PLY_NOTATION_ROW_COLUMN, /* Othello, command prompt: "(5,4)" = row, column from 0, "forfeit" */
   PLY_NOTATION_PENTE,      /* "10K": row from the bottom, column A–T without I */
-  PLY_NOTATION_COLUMN,     /* Max-Connect4: "4", columns from 1 */
+  PLY_NOTATION_COLUMN,     /* Max-Connect4, Connect Four: "4", columns from 1 */
   PLY_NOTATION_CHILD,      /* number tree: "2", children from 1 */
+  PLY_NOTATION_GRID,       /* m,n,k: "b2", letters from the left, numbers from the bottom */
+  PLY_NOTATION_HEAP,       /* Nim: "B3", three stones from the second heap */
   PLY_N_NOTATIONS
 } PlyNotation;
 
@@ -33,7 +35,7 @@ PlyNotation ply_notation_resolve(PlyNotation notation, const PlyRules *rules);
 bool ply_notation_fits(PlyNotation notation, const PlyRules *rules);
 
 /* A notation's id in files and on command lines ("standard", "move-file", "x-y", "row-column",
- * "pente", "column", "child", "default"); find returns false for an unknown id. */
+ * "pente", "column", "child", "grid", "heap", "default"); find returns false for an unknown id. */
 const char *ply_notation_id(PlyNotation notation);
 bool ply_notation_find(const char *id, PlyNotation *notation);
 

@@ -102,19 +102,6 @@ score_value(const PlyRules *rules, const PlyPosition *position)
   return position->side == 0 ? value : -value;
 }
 
-/* There are no pieces to count: what a search that knows nothing above the leaves sees. */
-static PlyScore
-score_pieces(const PlyRules *rules, const PlyPosition *position)
-{
-  return position->over ? score_value(rules, position) : 0;
-}
-
-static void
-tally(const PlyRules *rules, const PlyPosition *position, int counts[2])
-{
-  counts[0] = counts[1] = 0;
-}
-
 static int
 move_cell(const PlyRules *rules, const PlyPosition *position, PlyMove move)
 {
@@ -123,23 +110,34 @@ move_cell(const PlyRules *rules, const PlyPosition *position, PlyMove move)
 
 static const PlyEvaluation evaluations[] = {
     {"value", "Node's own value", score_value},
-    {"pieces", "Nothing above the leaves", score_pieces},
+    /* What a search sees that knows nothing above the leaves. */
+    {"pieces", "Nothing above the leaves", ply_game_score_end},
     {NULL, NULL, NULL},
 };
+
+static const char *
+illegal(const PlyRules *rules, const PlyPosition *position, PlyMove move)
+{
+  return "%s, which is no child of this node";
+}
 
 const PlyGame ply_game_number_tree = {
     .id = "number-tree",
     .name = "Number tree",
     .sides = {"MAX", "MIN"},
+    .letters = "...",
+    .notations = {PLY_NOTATION_CHILD},
+    .units = {"%s point", "%s points"},
     .columns = 1,
     .rows = 1,
     .score_unit = 1,
+    .mistakes = {1, 3, 6},
     .evaluations = evaluations,
     .start = start,
     .moves = moves,
     .play = play,
     .final_score = score_value,
-    .tally = tally,
+    .illegal = illegal,
     .is_legal = is_legal,
     .move_cell = move_cell,
 };

@@ -138,7 +138,6 @@ void
 ply_othello_order(const PlyRules *rules, const PlyPosition *position, const PlyMove *moves, int n,
                   int32_t *priority)
 {
-  (void)position;
   for (int i = 0; i < n; i++) {
     priority[i] = moves[i] == PLY_MOVE_PASS ? 0
                                             : square_worth(moves[i] / rules->columns,

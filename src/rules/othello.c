@@ -224,8 +224,6 @@ set_board(const PlyRules *rules, const PlyBoard *board, bool force, PlyPosition 
 {
   int discs = 0;
 
-  (void)force;
-  (void)cell;
   memset(position, 0, sizeof *position);
   for (int i = 0; i < rules->columns * rules->rows; i++) {
     assert(board->cells[i] <= 2);
@@ -240,10 +238,31 @@ set_board(const PlyRules *rules, const PlyBoard *board, bool force, PlyPosition 
   return PLY_BOARD_OK;
 }
 
+static const char *
+illegal(const PlyRules *rules, const PlyPosition *position, PlyMove move)
+{
+  PlyMove list[PLY_MAX_MOVES];
+  PlyBoard board;
+  int n = moves(rules, position, list);
+
+  read_board(rules, position, &board);
+  if (move == PLY_MOVE_PASS)
+    return "%s, a pass with a legal move in hand";
+  if (move < rules->columns * rules->rows && board.cells[move] != 0)
+    return "%s, which is occupied";
+  if (n == 1 && list[0] == PLY_MOVE_PASS)
+    return "%s, where the side to move has to pass";
+  return "%s, which traps nothing";
+}
+
 const PlyGame ply_game_othello = {
     .id = "othello",
     .name = "Othello",
     .sides = {"Black", "White"},
+    .letters = ".BW",
+    .notations = {PLY_NOTATION_STANDARD, PLY_NOTATION_MOVE_FILE, PLY_NOTATION_X_Y,
+                  PLY_NOTATION_ROW_COLUMN},
+    .units = {"%s disc", "%s discs"},
     .default_size = 8,
     .min_size = 4,
     .max_size = 10,
@@ -251,12 +270,15 @@ const PlyGame ply_game_othello = {
     .rows = 8,
     .score_unit = 100,
     .has_pass = true,
+    .mistakes = {100, 400, 1000}, /* a fraction of a disc is no more than an estimate */
+    .noise = 500,                 /* measured: docs/review.md */
     .evaluations = ply_othello_evaluations,
     .start = start,
     .moves = moves,
     .play = play,
     .final_score = final_score,
     .tally = tally,
+    .illegal = illegal,
     .is_legal = is_legal,
     .read_board = read_board,
     .set_board = set_board,

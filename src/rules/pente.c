@@ -269,6 +269,16 @@ set_board(const PlyRules *rules, const PlyBoard *board, bool force, PlyPosition 
   return PLY_BOARD_OK;
 }
 
+static const char *
+illegal(const PlyRules *rules, const PlyPosition *position, PlyMove move)
+{
+  PlyBoard board;
+
+  read_board(rules, position, &board);
+  return move < PENTE_CELLS && board.cells[move] != 0 ? "%s, which is occupied"
+                                                      : "%s, which the opening rule forbids";
+}
+
 static const PlyEvaluation evaluations[] = {
     {"patterns", "Patterns and captures", ply_pente_score_patterns},
     {"pieces", "Captured stones", ply_pente_score_pieces},
@@ -279,15 +289,20 @@ const PlyGame ply_game_pente = {
     .id = "pente",
     .name = "Pente",
     .sides = {"White", "Black"},
+    .letters = ".wb",
+    .notations = {PLY_NOTATION_PENTE},
+    .units = {"%s stone", "%s stones"},
     .columns = PENTE_SIDE,
     .rows = PENTE_SIDE,
     .score_unit = 100,
+    .mistakes = {50, 200, 500},
     .evaluations = evaluations,
     .start = start,
     .moves = ply_pente_moves,
     .play = play,
     .final_score = ply_pente_final_score,
     .tally = tally,
+    .illegal = illegal,
     .is_legal = is_legal,
     .lines = list_lines,
     .read_board = read_board,

@@ -7,6 +7,7 @@
 
 #include <assert.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "rules/game.h"
@@ -22,18 +23,36 @@ parse_length(const char **text)
   return length;
 }
 
-/* Upright boards may be oblong as long as a column and the gap over it fit the
- * game's 64-bit words. */
 static bool
-has_size(const PlyGame *game, int columns, int rows)
+has_size(const PlyRules *rules)
 {
-  if (columns == game->columns && rows == game->rows)
+  const PlyGame *game = rules->game;
+
+  if (rules->columns == game->columns && rules->rows == game->rows && rules->in_row == game->in_row)
     return true;
-  if (game->min_size == 0)
-    return false;
-  if (game->upright)
-    return columns >= 4 && columns <= 8 && rows >= 3 && rows <= 7 && (rows + 1) * columns <= 64;
-  return columns == rows && columns >= game->min_size && columns <= game->max_size;
+  if (game->has_size != NULL)
+    return game->has_size(rules);
+  return rules->columns == rules->rows && rules->columns >= game->min_size &&
+         rules->columns <= game->max_size;
+}
+
+/* Moves past a sign between two lengths. */
+static bool
+parse_by(const char **text)
+{
+  bool found = **text == 'x' || **text == ',';
+
+  *text += found;
+  return found;
+}
+
+/* Of a board whose text does not say: as many as fit into small boards, five on big ones. */
+static int
+usual_in_row(const PlyRules *rules)
+{
+  int shorter = rules->columns < rules->rows ? rules->columns : rules->rows;
+
+  return shorter <= 3 ? 3 : shorter <= 7 ? 4 : 5;
 }
 
 static bool
@@ -41,17 +60,15 @@ parse_size(const char *text, PlyRules *rules)
 {
   int columns = parse_length(&text), rows = columns;
 
-  if (*text == 'x') {
-    text++;
+  if (parse_by(&text))
     rows = parse_length(&text);
-  }
-  if (*text != '\0' || columns > PLY_MAX_SIDE_LENGTH || rows > PLY_MAX_SIDE_LENGTH)
-    return false;
-  if (!has_size(rules->game, columns, rows))
+  if (columns > PLY_MAX_SIDE_LENGTH || rows > PLY_MAX_SIDE_LENGTH)
     return false;
   rules->columns = (uint8_t)columns;
   rules->rows = (uint8_t)rows;
-  return true;
+  if (rules->game->in_row > 0)
+    rules->in_row = (uint8_t)(parse_by(&text) ? parse_length(&text) : usual_in_row(rules));
+  return *text == '\0' && has_size(rules);
 }
 
 bool
@@ -71,10 +88,27 @@ ply_rules_parse(const char *spec, PlyRules *rules)
     return false;
   parsed.columns = parsed.game->columns;
   parsed.rows = parsed.game->rows;
+  parsed.in_row = parsed.game->in_row;
   if (colon != NULL && !parse_size(colon + 1, &parsed))
     return false;
   *rules = parsed;
   return true;
+}
+
+const char *
+ply_rules_format(const PlyRules *rules, char spec[PLY_RULES_SPEC_BYTES])
+{
+  const PlyGame *game = rules->game;
+  bool usual =
+      rules->columns == game->columns && rules->rows == game->rows && rules->in_row == game->in_row;
+  int n = snprintf(spec, PLY_RULES_SPEC_BYTES, "%s", game->id);
+
+  if (!usual && rules->tree == NULL)
+    n += snprintf(spec + n, (size_t)(PLY_RULES_SPEC_BYTES - n), ":%ux%u", rules->columns,
+                  rules->rows);
+  if (!usual && rules->in_row > 0)
+    snprintf(spec + n, (size_t)(PLY_RULES_SPEC_BYTES - n), "x%u", rules->in_row);
+  return spec;
 }
 
 void
@@ -129,7 +163,15 @@ ply_rules_outcome(const PlyRules *rules, const PlyPosition *position)
 void
 ply_rules_tally(const PlyRules *rules, const PlyPosition *position, int tally[2])
 {
-  rules->game->tally(rules, position, tally);
+  tally[0] = tally[1] = 0;
+  if (rules->game->tally != NULL)
+    rules->game->tally(rules, position, tally);
+}
+
+bool
+ply_rules_count(const PlyRules *rules)
+{
+  return rules->game->units[0] != NULL && rules->tree == NULL;
 }
 
 int
@@ -166,6 +208,25 @@ ply_rules_set_board(const PlyRules *rules, const PlyBoard *board, bool force, Pl
   if (board->columns != rules->columns || board->rows != rules->rows)
     return PLY_BOARD_WRONG_SIZE;
   return rules->game->set_board(rules, board, force, position, cell);
+}
+
+uint64_t
+ply_rules_reached(const PlyRules *rules, const PlyPosition *position, int depth)
+{
+  PlyMove moves[PLY_MAX_MOVES];
+  PlyPosition after;
+  uint64_t reached = 0;
+
+  if (depth == 0)
+    return 1;
+  int n = rules->game->moves(rules, position, moves);
+  if (depth == 1)
+    return (uint64_t)n;
+  for (int i = 0; i < n; i++) {
+    rules->game->play(rules, position, moves[i], &after, NULL);
+    reached += ply_rules_reached(rules, &after, depth - 1);
+  }
+  return reached;
 }
 
 uint64_t

@@ -47,6 +47,7 @@ typedef struct PlyRules {
   const PlyGame *game;   /* static */
   uint8_t columns, rows; /* 4–10 each and equal for Othello; 19×19; 7×6; 1×1 for a number tree */
   uint8_t opening;       /* PlyOpening, Pente only */
+  uint8_t in_row;        /* stones in a row that win, where the size leaves that open; else 0 */
   const PlyNumberTree *tree; /* number tree only; borrowed, must outlive the rules */
 } PlyRules;
 
@@ -104,9 +105,14 @@ const char *ply_game_id(const PlyGame *game);
 /* English name, to be translated where it is shown. */
 const char *ply_game_name(const PlyGame *game);
 
-/* Fills `rules` from "GAME" or "GAME:SIZE" ("othello:6"); false if the text names no game or size.
- * A number tree's rules need `tree` set afterwards. */
+/* Fills `rules` from "GAME" or "GAME:SIZE", SIZE being "6", "7x6" or, with stones in a row,
+ * "15x15x5"; commas may stand for "x". False if the text names no game or size. A number tree's
+ * rules need `tree` set afterwards. */
 bool ply_rules_parse(const char *spec, PlyRules *rules);
+/* Writes what parse() reads, without the size if it is the game's usual one: "othello",
+ * "othello:6x6". Pente's opening rule is not in it. Returns `spec`. */
+#define PLY_RULES_SPEC_BYTES 48
+const char *ply_rules_format(const PlyRules *rules, char spec[PLY_RULES_SPEC_BYTES]);
 
 void ply_rules_start(const PlyRules *rules, PlyPosition *position);
 
@@ -126,6 +132,9 @@ PlyOutcome ply_rules_outcome(const PlyRules *rules, const PlyPosition *position)
 /* What the game counts: discs (Othello), stones captured (Pente), fours (Max-Connect4). */
 void ply_rules_tally(const PlyRules *rules, const PlyPosition *position, int tally[2]);
 
+/* Whether that says who is ahead: not in a game that is won or lost, nor in a number tree. */
+bool ply_rules_count(const PlyRules *rules);
+
 /* Every completed line on the board (fours, fives); returns how many were written, `most` at most. */
 int ply_rules_lines(const PlyRules *rules, const PlyPosition *position, PlyLine *lines, int most);
 
@@ -142,3 +151,6 @@ PlyBoardFault ply_rules_set_board(const PlyRules *rules, const PlyBoard *board, 
 /* Leaves of the legal-move tree cut off `depth` plies down, a pass being a ply; a game that ends
  * earlier is a leaf too, as in the counts that the field publishes. */
 uint64_t ply_rules_perft(const PlyRules *rules, const PlyPosition *position, int depth);
+
+/* The same without the games that end earlier: the ways of just `depth` plies. */
+uint64_t ply_rules_reached(const PlyRules *rules, const PlyPosition *position, int depth);

@@ -9,9 +9,10 @@
 static void
 test_registry(void)
 {
-  static const char *const ids[] = {"othello", "pente", "maxconnect4", "number-tree"};
+  static const char *const ids[] = {"othello", "pente", "maxconnect4", "connect4",
+                                    "mnk",     "nim",   "nim-misere",  "number-tree"};
 
-  for (int i = 0; i < 4; i++) {
+  for (int i = 0; i < 8; i++) {
     const PlyGame *game = ply_game_at(i);
     g_assert_cmpstr(ply_game_id(game), ==, ids[i]);
     g_assert_true(ply_game_find(ids[i]) == game);
@@ -21,7 +22,7 @@ test_registry(void)
     if (game->read_board != NULL)
       g_assert_nonnull(ply_game_evaluation(game, "pieces"));
   }
-  g_assert_null(ply_game_at(4));
+  g_assert_null(ply_game_at(8));
   g_assert_null(ply_game_at(-1));
   g_assert_null(ply_game_find("chess"));
 }
@@ -30,12 +31,19 @@ static const struct {
   const char *spec;
   int columns, rows;
 } good[] = {
-    {"othello", 8, 8},         {"othello:4", 4, 4},       {"othello:5x5", 5, 5},
-    {"othello:6", 6, 6},       {"othello:7", 7, 7},       {"othello:8x8", 8, 8},
-    {"othello:9", 9, 9},       {"othello:10", 10, 10},    {"othello:10x10", 10, 10},
-    {"maxconnect4", 7, 6},     {"maxconnect4:7x6", 7, 6}, {"maxconnect4:5x4", 5, 4},
-    {"maxconnect4:4x3", 4, 3}, {"maxconnect4:8x7", 8, 7}, {"maxconnect4:6", 6, 6},
-    {"pente", 19, 19},         {"number-tree", 1, 1},
+    {"othello", 8, 8},         {"othello:4", 4, 4},
+    {"othello:5x5", 5, 5},     {"othello:6", 6, 6},
+    {"othello:7", 7, 7},       {"othello:8x8", 8, 8},
+    {"othello:9", 9, 9},       {"othello:10", 10, 10},
+    {"othello:10x10", 10, 10}, {"maxconnect4", 7, 6},
+    {"maxconnect4:7x6", 7, 6}, {"maxconnect4:5x4", 5, 4},
+    {"maxconnect4:4x3", 4, 3}, {"maxconnect4:8x7", 8, 7},
+    {"maxconnect4:6", 6, 6},   {"pente", 19, 19},
+    {"number-tree", 1, 1},     {"connect4", 7, 6},
+    {"connect4:8x7", 8, 7},    {"mnk", 3, 3},
+    {"mnk:15", 15, 15},        {"mnk:15,15,5", 15, 15},
+    {"mnk:7x3x3", 7, 3},       {"nim", 4, 7},
+    {"nim:3x5", 3, 5},         {"nim-misere:1x15", 1, 15},
 };
 
 static const char *const bad[] = {
@@ -64,6 +72,17 @@ static const char *const bad[] = {
     "maxconnect4:7X6",
     "maxconnect4:7x6 ",
     "pente:13",
+    "connect4:3x3",
+    "mnk:2",
+    "mnk:20",
+    "mnk:3x3x4",
+    "mnk:3x3x2",
+    "mnk:3x3x",
+    "mnk:3x3x3x3",
+    "nim:10x7",
+    "nim:4x16",
+    "nim:4x7x3",
+    "othello:8x8x3",
     "number-tree:3",
     "a-name-that-is-longer-than-any-game's",
 };

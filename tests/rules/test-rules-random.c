@@ -237,9 +237,13 @@ static const struct {
   const char *spec;
   int games;
 } kinds[] = {
-    {"othello:4", 60},       {"othello:5", 60},       {"othello:6", 60},       {"othello:7", 40},
-    {"othello", 40},         {"othello:9", 30},       {"othello:10", 30},      {"maxconnect4", 60},
-    {"maxconnect4:5x4", 60}, {"maxconnect4:4x3", 60}, {"maxconnect4:8x7", 40},
+    {"othello:4", 60},       {"othello:5", 60},       {"othello:6", 60},
+    {"othello:7", 40},       {"othello", 40},         {"othello:9", 30},
+    {"othello:10", 30},      {"maxconnect4", 60},     {"maxconnect4:5x4", 60},
+    {"maxconnect4:4x3", 60}, {"maxconnect4:8x7", 40}, {"connect4", 60},
+    {"connect4:8x7", 40},    {"connect4:4x3", 60},    {"mnk", 60},
+    {"mnk:4", 60},           {"mnk:5x3x4", 60},       {"mnk:3x7x3", 60},
+    {"mnk:15", 20},          {"mnk:19x19x5", 6},      {"mnk:8,5,6", 40},
 };
 
 static void
