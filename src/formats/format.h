@@ -11,6 +11,17 @@
 
 #define PLY_FORMAT_MAX_BYTES (16 * 1024 * 1024)
 
+/* What a format keeps of a game; with none of them the last move alone. */
+typedef enum {
+  PLY_KEEPS_POSITION = 1 << 0, /* the position at `at`, by itself or through the moves */
+  PLY_KEEPS_MOVES = 1 << 1,    /* the moves from the start to `at` */
+  PLY_KEEPS_NAMES = 1 << 2,
+  PLY_KEEPS_RESULT = 1 << 3,
+  PLY_KEEPS_CLOCK = 1 << 4,
+  PLY_KEEPS_REMARKS = 1 << 5, /* comments and marks of the moves to `at` */
+  PLY_KEEPS_ALL = 1 << 6,     /* these, and all else that a record holds */
+} PlyKeeps;
+
 typedef struct PlyFormat {
   const char *id;     /* "maxconnect4-state" */
   const char *name;   /* English, to be translated: "Max-Connect4 state file" */
@@ -18,6 +29,7 @@ typedef struct PlyFormat {
   const char *game;   /* id of the only game it knows, or NULL */
   guint only_columns; /* width of the only board it knows, 0: any */
   PlyNotation notation;
+  PlyKeeps keeps; /* of what is saved */
   /* How sure the text is of this format, 0 (not at all) to 100, from content alone. */
   int (*detect)(const char *text, gsize length);
   /* NULL where the format is only written. `name` is for messages. The last node of the main line
@@ -27,8 +39,8 @@ typedef struct PlyFormat {
   /* NULL where the format is only read. `at` is the node to be written by formats that hold a
    * position. */
   GString *(*save)(const PlyRecord *record, const PlyRecordNode *at, GError **error);
-  /* Adds English sentences for what saving would lose ("The moves before this position are not
-   * kept."). NULL: nothing is ever lost. */
+  /* Adds English sentences for what saving would lose beside what `keeps` says ("The name … is
+   * written as …."). NULL: nothing. */
   void (*losses)(const PlyRecord *record, const PlyRecordNode *at, GPtrArray *sentences);
 } PlyFormat;
 

@@ -15,6 +15,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/bytes.h"
 #include "base/hash.h"
 #include "engine/maxconnect4/consistent.h"
 #include "formats/format.h"
@@ -32,30 +33,13 @@
 
 static const char magic[8] = "PLYMC4P\n";
 
-static guint64
-get(const guint8 *bytes, guint n)
-{
-  guint64 value = 0;
-
-  for (guint i = 0; i < n; i++)
-    value |= (guint64)bytes[i] << 8 * i;
-  return value;
-}
-
-static void
-put(guint8 *bytes, guint n, guint64 value)
-{
-  for (guint i = 0; i < n; i++)
-    bytes[i] = (guint8)(value >> 8 * i);
-}
-
 static guint32
 sum_of(guint32 before, const guint8 *bytes, guint n)
 {
   guint64 sum = before;
 
   for (guint at = 0; at < n; at += 8)
-    sum = ply_hash_mix(sum ^ get(bytes + at, MIN(8, n - at)));
+    sum = ply_hash_mix(sum ^ ply_bytes_load(bytes + at, MIN(8, n - at)));
   return (guint32)(sum >> 32);
 }
 
@@ -67,29 +51,29 @@ pack_head(const PlyMc4Shape *shape, PlyMc4Board board, guint8 bytes[HEAD])
   bytes[9] = shape->columns;
   bytes[10] = shape->rows;
   bytes[11] = 0;
-  put(bytes + 12, 8, board.own);
-  put(bytes + 20, 8, board.other);
-  put(bytes + HEAD_SUM, 4, sum_of(0, bytes, HEAD_SUM));
+  ply_bytes_store(bytes + 12, board.own, 8);
+  ply_bytes_store(bytes + 20, board.other, 8);
+  ply_bytes_store(bytes + HEAD_SUM, sum_of(0, bytes, HEAD_SUM), 4);
 }
 
 /* `before`: the sum at the end of what is before the record. */
 static void
 pack(const PlyMc4Proof *proof, guint32 before, guint8 bytes[RECORD])
 {
-  put(bytes, 8, proof->code);
-  put(bytes + 8, 8, proof->nodes);
+  ply_bytes_store(bytes, proof->code, 8);
+  ply_bytes_store(bytes + 8, proof->nodes, 8);
   bytes[16] = (guint8)proof->lower;
   bytes[17] = (guint8)proof->upper;
   bytes[18] = (guint8)proof->column;
   bytes[19] = proof->opened;
-  put(bytes + RECORD_SUM, 4, sum_of(before, bytes, RECORD_SUM));
+  ply_bytes_store(bytes + RECORD_SUM, sum_of(before, bytes, RECORD_SUM), 4);
 }
 
 /* The sum that ends there. */
 static guint32
 sum_at(const guint8 *end)
 {
-  return (guint32)get(end - 4, 4);
+  return (guint32)ply_bytes_load(end - 4, 4);
 }
 
 GByteArray *
@@ -139,7 +123,7 @@ parse_head(const guint8 *bytes, gsize length, const char *name, PlyMc4Shape *sha
   if (!shape_is_good(bytes) || bytes[11] != 0)
     return expected(error, name, 9, _("the columns and rows of a board"));
   *shape = ply_mc4_shape(bytes[9], bytes[10]);
-  *board = (PlyMc4Board){get(bytes + 12, 8), get(bytes + 20, 8)};
+  *board = (PlyMc4Board){ply_bytes_load(bytes + 12, 8), ply_bytes_load(bytes + 20, 8)};
   if ((board->own & board->other) != 0 || ((board->own | board->other) & ~shape->board) != 0 ||
       !ply_mc4_decode(shape, ply_mc4_code(shape, *board), &decoded) || decoded.own != board->own ||
       decoded.other != board->other)
@@ -177,14 +161,15 @@ ply_mc4_proof_parse(const guint8 *bytes, gsize length, const char *name, PlyMc4S
     return NULL;
   for (; length - at >= RECORD; at += RECORD) {
     const guint8 *record = bytes + at;
-    if (get(record, 8) == 0 && is_zero(record, length - at))
+    if (ply_bytes_load(record, 8) == 0 && is_zero(record, length - at))
       break;
     if (sum_at(record + RECORD) != sum_of(sum_at(record), record, RECORD_SUM)) {
       expected(error, name, at, _("a record with the sum of its bytes"));
       return NULL;
     }
-    PlyMc4Proof proof = {get(record, 8),     get(record + 8, 8), (int8_t)record[16],
-                         (int8_t)record[17], (int8_t)record[18], record[19] != 0};
+    PlyMc4Proof proof = {ply_bytes_load(record, 8), ply_bytes_load(record + 8, 8),
+                         (int8_t)record[16],        (int8_t)record[17],
+                         (int8_t)record[18],        record[19] != 0};
     if (!proof_is_good(shape, record, &proof)) {
       expected(error, name, at, _("what can be known of a position"));
       return NULL;

@@ -20,7 +20,6 @@
 
 #include "record/text-error.h"
 #include "formats/formats.h"
-#include "formats/losses.h"
 #include "record/replay.h"
 
 #include <glib/gi18n-lib.h>
@@ -134,7 +133,6 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
 static GString *
 save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
 {
-  (void)error;
   PlyBoard board;
   ply_rules_read_board(&record->rules, &at->position, &board);
   GString *text = g_string_new(NULL);
@@ -147,20 +145,14 @@ save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
   return text;
 }
 
-static void
-losses(const PlyRecord *record, const PlyRecordNode *at, GPtrArray *sentences)
-{
-  ply_losses_add(record, at, PLY_KEEPS_POSITION, sentences);
-}
-
 const PlyFormat ply_format_maxconnect4_state = {
     .id = "maxconnect4-state",
     .name = N_("Max-Connect4 state file"),
     .suffix = ".txt",
     .game = "maxconnect4",
     .notation = PLY_NOTATION_COLUMN,
+    .keeps = PLY_KEEPS_POSITION,
     .detect = detect,
     .load = load,
     .save = save,
-    .losses = losses,
 };

@@ -6,13 +6,17 @@
  * Grammar (white space, move numbers such as "12." and one of "," ";" "-" may stand before a move;
  * letters in either case):
  *
- *     game = { move } ;                    at least one
+ *     game    = { comment }, { move, { remark } } ;          at least one move
+ *     remark  = mark | comment ;                             one mark a move
+ *     mark    = "!" | "?" | "!!" | "??" | "!?" | "?!" ;
+ *     comment = "{", text without "}", "}" ;
  *
- * What a move is, each format says below. Othello is on 8x8, Black first. */
+ * What a move is, each format says below, and which of them have remarks. Othello is on 8x8, Black
+ * first. */
 
 #include "formats/formats.h"
-#include "formats/losses.h"
 #include "formats/moves-private.h"
+#include "formats/remarks.h"
 #include "record/replay.h"
 
 #include <string.h>
@@ -33,6 +37,7 @@ typedef struct {
   const char *expected; /* what the format wants here, English, marked for translation */
   gboolean
       implies_pass; /* a pass may be left out, and is on output but for one that ends the text */
+  gboolean reads_remarks; /* comments and marks */
   /* The notation's spelling of a move that is spelt in another way, transfer full; NULL: as it
    * stands. */
   char *(*spell)(const char *text);
@@ -79,10 +84,20 @@ find_move(const Words *words, PlyTextReader *reader, gboolean after)
   }
 }
 
+/* What is said of the move before; `node` may be NULL. */
+static gboolean
+read_remarks(const Words *words, PlyTextReader *reader, PlyRecordNode *node, gboolean is_root,
+             GError **error)
+{
+  return !words->reads_remarks || ply_remarks_read(reader, node, is_root, error);
+}
+
 /* Moves to the first move; its length in bytes, 0 if the text begins with none. */
 static gsize
 first_move(const Words *words, PlyTextReader *reader)
 {
+  if (!read_remarks(words, reader, NULL, TRUE, NULL))
+    return 0;
   return find_move(words, reader, FALSE);
 }
 
@@ -93,8 +108,12 @@ count_moves(const Words *words, const char *text, gsize length, gboolean *all)
   PlyTextReader reader;
   ply_text_reader_init(&reader, text, length, "");
   guint count = 0;
-  for (gsize n; count < ENOUGH_MOVES && (n = find_move(words, &reader, count > 0)) > 0; count++)
+  gboolean good = read_remarks(words, &reader, NULL, TRUE, NULL);
+  for (gsize n; good && count < ENOUGH_MOVES && (n = find_move(words, &reader, count > 0)) > 0;
+       count++) {
     ply_text_reader_seek(&reader, reader.offset + n);
+    good = read_remarks(words, &reader, NULL, FALSE, NULL);
+  }
   *all = ply_text_reader_peek(&reader) == PLY_TEXT_END;
   return count;
 }
@@ -144,11 +163,15 @@ read_moves(const Words *words, const PlyRules *rules, PlyTextReader *reader, GEr
   g_autoptr(PlyRecord) record = ply_record_new(rules, NULL);
   record->notation = words->notation;
   PlyRecordNode *node = record->root;
+  if (!read_remarks(words, reader, node, TRUE, error))
+    return NULL;
   for (gsize n; (n = find_move(words, reader, node->parent != NULL)) > 0;) {
     node = play(words, record, node, reader, n, error);
     if (node == NULL)
       return NULL;
     ply_text_reader_seek(reader, reader->offset + n);
+    if (!read_remarks(words, reader, node, FALSE, error))
+      return NULL;
   }
   if (ply_text_reader_peek(reader) == PLY_TEXT_END && node->parent != NULL)
     return g_steal_pointer(&record);
@@ -167,9 +190,24 @@ load_moves(const Words *words, const char *game, const char *text, gsize length,
   return read_moves(words, &rules, &reader, error);
 }
 
-/* The moves to `at`, `gap` after each but the last of a line of `a_line`. */
+/* What is said of a node, each comment with a blank round it. */
+static void
+append_remarks(GString *text, const PlyRecordNode *node)
+{
+  g_string_append(text, ply_move_mark_text(node->mark));
+  if (node->comment == NULL || *node->comment == '\0')
+    return;
+  if (node->parent != NULL)
+    g_string_append_c(text, ' ');
+  ply_remarks_append_comment(text, '{', '}', node->comment);
+  if (node->parent == NULL)
+    g_string_append_c(text, ' ');
+}
+
+/* The moves to `at`, `gap` after each but the last of a line of `a_line`; with a blank between
+ * them and what is said of them if `remarks`, for a format that keeps that. */
 static GString *
-save_moves(const Words *words, char gap, guint a_line, const PlyRecord *record,
+save_moves(const Words *words, char gap, guint a_line, gboolean remarks, const PlyRecord *record,
            const PlyRecordNode *at, GError **error)
 {
   if (!ply_replay_can_save_moves(record, at, error))
@@ -177,11 +215,19 @@ save_moves(const Words *words, char gap, guint a_line, const PlyRecord *record,
   GString *text = g_string_new(NULL);
   char move[PLY_NOTATION_BYTES];
   g_autoptr(GPtrArray) path = ply_record_path((PlyRecordNode *)at);
+  if (remarks && ply_remarks_any(at))
+    gap = ' ';
+  else
+    remarks = FALSE;
+  if (remarks)
+    append_remarks(text, path->pdata[0]);
   for (guint i = 1; i < path->len; i++) {
     const PlyRecordNode *node = path->pdata[i];
     if (words->implies_pass && node->move == PLY_MOVE_PASS && node != at)
       continue;
     g_string_append(text, ply_notation_move(words->notation, &record->rules, node->move, move));
+    if (remarks)
+      append_remarks(text, node);
     if (node == at || i % a_line == 0)
       g_string_append_c(text, '\n');
     else if (gap != '\0')
@@ -191,9 +237,10 @@ save_moves(const Words *words, char gap, guint a_line, const PlyRecord *record,
 }
 
 static void
-losses(const PlyRecord *record, const PlyRecordNode *at, GPtrArray *sentences)
+brace_losses(const PlyRecord *record, const PlyRecordNode *at, GPtrArray *sentences)
 {
-  ply_losses_add(record, at, PLY_KEEPS_POSITION | PLY_KEEPS_MOVES, sentences);
+  (void)record;
+  ply_remarks_losses(at, '}', sentences);
 }
 
 /* Othello as the field writes it:
@@ -203,7 +250,8 @@ losses(const PlyRecord *record, const PlyRecordNode *at, GPtrArray *sentences)
  *
  *     f5d6c3d3c4
  *
- * A side that has to pass passes without being told. */
+ * A side that has to pass passes without being told. Remarks are read and not written: other
+ * programs take this for moves alone. */
 
 /* Bytes of a pass, in any of its spellings; 0 if it is none. */
 static gsize
@@ -240,6 +288,7 @@ static const Words othello_words = {
     .split = othello_split,
     .expected = N_("a move like “f5”"),
     .implies_pass = TRUE,
+    .reads_remarks = TRUE,
     .spell = othello_spell,
 };
 
@@ -263,14 +312,13 @@ othello_detect(const char *text, gsize length)
 static PlyRecord *
 othello_load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
-  (void)force;
   return load_moves(&othello_words, "othello", text, length, name, error);
 }
 
 static GString *
 othello_save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
 {
-  return save_moves(&othello_words, '\0', G_MAXUINT, record, at, error);
+  return save_moves(&othello_words, '\0', G_MAXUINT, FALSE, record, at, error);
 }
 
 const PlyFormat ply_format_othello_moves = {
@@ -280,10 +328,10 @@ const PlyFormat ply_format_othello_moves = {
     .game = "othello",
     .only_columns = 8,
     .notation = PLY_NOTATION_STANDARD,
+    .keeps = PLY_KEEPS_POSITION | PLY_KEEPS_MOVES,
     .detect = othello_detect,
     .load = othello_load,
     .save = othello_save,
-    .losses = losses,
 };
 
 /* Othello as the line protocol's lines, both players' in turn:
@@ -353,14 +401,13 @@ x_y_detect(const char *text, gsize length)
 static PlyRecord *
 x_y_load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
-  (void)force;
   return load_moves(&x_y_words, "othello", text, length, name, error);
 }
 
 static GString *
 x_y_save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
 {
-  return save_moves(&x_y_words, '\0', 1, record, at, error);
+  return save_moves(&x_y_words, '\0', 1, FALSE, record, at, error);
 }
 
 const PlyFormat ply_format_othello_x_y = {
@@ -370,10 +417,10 @@ const PlyFormat ply_format_othello_x_y = {
     .game = "othello",
     .only_columns = 8,
     .notation = PLY_NOTATION_X_Y,
+    .keeps = PLY_KEEPS_POSITION | PLY_KEEPS_MOVES,
     .detect = x_y_detect,
     .load = x_y_load,
     .save = x_y_save,
-    .losses = losses,
 };
 
 /* Pente, White first:
@@ -383,6 +430,7 @@ const PlyFormat ply_format_othello_x_y = {
  *
  *     10K 11L 13K          as the course writes it, and as it is written here
  *     1. K10 L11 2. N10    as the rest of the world writes it
+ *     10K 11L? {too near}  with what somebody thinks of it
  *
  * The opening rule is the strictest one that the moves keep: White's second stone within 3, else at
  * least 3 away, else none. */
@@ -409,6 +457,7 @@ static const Words pente_words = {
     .notation = PLY_NOTATION_PENTE,
     .split = pente_split,
     .expected = N_("a move like “10K” or “K10”"),
+    .reads_remarks = TRUE,
     .spell = pente_spell,
 };
 
@@ -450,7 +499,6 @@ ply_pente_moves_read(const PlyTextReader *start, GError **error)
 static PlyRecord *
 pente_load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
-  (void)force;
   PlyTextReader start;
   ply_text_reader_init(&start, text, length, name);
   return ply_pente_moves_read(&start, error);
@@ -459,7 +507,7 @@ pente_load(const char *text, gsize length, const char *name, gboolean force, GEr
 static GString *
 pente_save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
 {
-  return save_moves(&pente_words, ' ', MOVES_A_LINE, record, at, error);
+  return save_moves(&pente_words, ' ', MOVES_A_LINE, TRUE, record, at, error);
 }
 
 const PlyFormat ply_format_pente_moves = {
@@ -468,10 +516,11 @@ const PlyFormat ply_format_pente_moves = {
     .suffix = ".txt",
     .game = "pente",
     .notation = PLY_NOTATION_PENTE,
+    .keeps = PLY_KEEPS_POSITION | PLY_KEEPS_MOVES | PLY_KEEPS_REMARKS,
     .detect = pente_detect,
     .load = pente_load,
     .save = pente_save,
-    .losses = losses,
+    .losses = brace_losses,
 };
 
 /* Max-Connect4 as its columns, player 1 first:
@@ -481,7 +530,7 @@ const PlyFormat ply_format_pente_moves = {
  *     44435261
  *
  * Columns that are also a legal game of Othello in pairs of digits are written with a number:
- * "1. 4 3". */
+ * "1. 4 3". With remarks blanks stand between them: "4! 4 {so} 3". */
 
 static gsize
 columns_split(const char *text, gsize length)
@@ -493,6 +542,7 @@ static const Words columns_words = {
     .notation = PLY_NOTATION_COLUMN,
     .split = columns_split,
     .expected = N_("a column from 1 to 7"),
+    .reads_remarks = TRUE,
 };
 
 static int
@@ -506,7 +556,6 @@ columns_detect(const char *text, gsize length)
 static PlyRecord *
 columns_load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
-  (void)force;
   return load_moves(&columns_words, "maxconnect4", text, length, name, error);
 }
 
@@ -625,7 +674,7 @@ const PlyFormat ply_format_othello_digits = {
 static GString *
 columns_save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
 {
-  GString *text = save_moves(&columns_words, '\0', G_MAXUINT, record, at, error);
+  GString *text = save_moves(&columns_words, '\0', G_MAXUINT, TRUE, record, at, error);
   if (text == NULL || !is_game_in_pairs(text->str, text->len))
     return text;
   for (gsize i = text->len - 2; i > 0; i--)
@@ -639,8 +688,9 @@ const PlyFormat ply_format_maxconnect4_moves = {
     .suffix = ".txt",
     .game = "maxconnect4",
     .notation = PLY_NOTATION_COLUMN,
+    .keeps = PLY_KEEPS_POSITION | PLY_KEEPS_MOVES | PLY_KEEPS_REMARKS,
     .detect = columns_detect,
     .load = columns_load,
     .save = columns_save,
-    .losses = losses,
+    .losses = brace_losses,
 };

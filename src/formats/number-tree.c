@@ -14,7 +14,6 @@
 
 #include "record/text-error.h"
 #include "formats/formats.h"
-#include "formats/losses.h"
 #include "record/replay.h"
 
 #include <stdlib.h>
@@ -45,7 +44,6 @@ detect(const char *text, gsize length)
 static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
-  (void)force;
   PlyTextReader reader;
   ply_text_reader_init(&reader, text, length, name);
   PlyNumberTreeFault fault = {0};
@@ -65,7 +63,6 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
 static GString *
 save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
 {
-  (void)at;
   if (record->tree == NULL) {
     ply_text_cannot(error, _("a number tree"), _("none"));
     return NULL;
@@ -76,21 +73,15 @@ save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
   return g_string_append_c(file, '\n');
 }
 
-/* The tree is kept whole, but not where in it one stands. */
-static void
-losses(const PlyRecord *record, const PlyRecordNode *at, GPtrArray *sentences)
-{
-  ply_losses_add(record, at, PLY_KEEPS_POSITION, sentences);
-}
-
 const PlyFormat ply_format_number_tree = {
     .id = "number-tree",
     .name = N_("Number tree"),
     .suffix = ".tree",
     .game = "number-tree",
     .notation = PLY_NOTATION_CHILD,
+    /* The tree is kept whole, but not where in it one stands. */
+    .keeps = PLY_KEEPS_POSITION,
     .detect = detect,
     .load = load,
     .save = save,
-    .losses = losses,
 };

@@ -18,7 +18,6 @@
 
 #include "record/text-error.h"
 #include "formats/formats.h"
-#include "formats/losses.h"
 #include "record/replay.h"
 
 #include <glib/gi18n-lib.h>
@@ -184,7 +183,6 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
 static GString *
 save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
 {
-  (void)error;
   PlyBoard board;
   ply_rules_read_board(&record->rules, &at->position, &board);
   GString *text = g_string_new(NULL);
@@ -194,20 +192,14 @@ save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
   return text;
 }
 
-static void
-losses(const PlyRecord *record, const PlyRecordNode *at, GPtrArray *sentences)
-{
-  ply_losses_add(record, at, PLY_KEEPS_POSITION, sentences);
-}
-
 const PlyFormat ply_format_othello_64 = {
     .id = "othello-64",
     .name = N_("Othello position (64 characters)"),
     .suffix = ".txt",
     .game = "othello",
     .notation = PLY_NOTATION_STANDARD,
+    .keeps = PLY_KEEPS_POSITION,
     .detect = detect,
     .load = load,
     .save = save,
-    .losses = losses,
 };

@@ -25,7 +25,6 @@
 
 #include "record/text-error.h"
 #include "formats/formats.h"
-#include "formats/losses.h"
 #include "record/replay.h"
 
 #include <string.h>
@@ -217,7 +216,6 @@ choose_side(const PlyRules *rules, PlyBoard *board, int said, PlyPosition *posit
 static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
-  (void)force;
   PlyTextReader reader;
   ply_text_reader_init(&reader, text, length, name);
   Page page = {.side = -1};
@@ -236,7 +234,6 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
 static GString *
 save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
 {
-  (void)error;
   PlyBoard board;
   ply_rules_read_board(&record->rules, &at->position, &board);
   GString *text = g_string_new(NULL);
@@ -253,7 +250,6 @@ save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
 static void
 losses(const PlyRecord *record, const PlyRecordNode *at, GPtrArray *sentences)
 {
-  ply_losses_add(record, at, PLY_KEEPS_POSITION, sentences);
   g_ptr_array_add(sentences, g_strdup(N_("The side to move is kept only as a comment, which other "
                                          "programs do not read.")));
 }
@@ -264,6 +260,7 @@ const PlyFormat ply_format_othello_board = {
     .suffix = ".txt",
     .game = "othello",
     .notation = PLY_NOTATION_ROW_COLUMN,
+    .keeps = PLY_KEEPS_POSITION,
     .detect = detect,
     .load = load,
     .save = save,

@@ -18,20 +18,24 @@
  *     B[F5//0.02]W[F6];)
  *
  * PB and PW are the players. Without BO the game begins at the 8x8 start. A forced pass may be left
- * out. TI[M:S] or TI[H:M:S] is the time of each, less what its moves have taken. Other properties
- * are skipped. */
+ * out. TI[M:S] or TI[H:M:S] is the time of each, less what its moves have taken. C is a comment on
+ * the move before it, or on the start; as in SGF, from which GGF comes, TE[1] and TE[2] mark it as
+ * good ("!", "!!"), BM[1] and BM[2] as bad ("?", "??"), IT[] as interesting ("!?") and DO[] as
+ * doubtful ("?!"). Other properties are skipped. */
 
 #include "formats/formats.h"
-#include "formats/losses.h"
+#include "formats/remarks.h"
 #include "record/replay.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
 
 #define MIN_SIDE    4
 #define MAX_SIDE    10
-#define MOST_VALUE  4096 /* characters of a value that are looked at */
+#define MOST_VALUE  65536 /* bytes of a value that are looked at */
+#define MOST_HEAD   4096  /* of a file, where its game is told */
 #define MOST_QUOTED 60
 
 typedef struct {
@@ -70,6 +74,7 @@ read_property(PlyTextReader *reader, Property *property, GError **error)
   }
   property->at = *reader;
   g_string_truncate(property->value, 0);
+  gboolean has_lines = g_str_equal(property->name, "C");
   while ((c = ply_text_reader_next(reader)) != ']') {
     gunichar escaped = ply_text_reader_peek(reader);
     if (c == '\\' && (escaped == ']' || escaped == '\\'))
@@ -80,7 +85,7 @@ read_property(PlyTextReader *reader, Property *property, GError **error)
       return FALSE;
     }
     if (c == PLY_TEXT_INVALID || g_unichar_iscntrl(c))
-      c = c == PLY_TEXT_INVALID ? '?' : ' ';
+      c = c == PLY_TEXT_INVALID ? '?' : c == '\n' && has_lines ? '\n' : ' ';
     if (property->value->len < MOST_VALUE)
       g_string_append_unichar(property->value, c);
   }
@@ -140,6 +145,7 @@ set_board(PlyRecord **record, const Property *property, GError **error)
         other->players[side] = g_steal_pointer(&(*record)->players[side]);
         other->clock_s[side] = (*record)->clock_s[side];
       }
+      other->root->comment = g_steal_pointer(&(*record)->root->comment);
       other->notation = PLY_NOTATION_STANDARD;
       ply_record_free(*record);
       *record = other;
@@ -218,6 +224,49 @@ spend(PlyRecord *record, const Property *property)
     *clock = MAX(0.001, *clock - CLAMP(g_ascii_strtod(time + 1, NULL), 0, 1e6));
 }
 
+static const struct {
+  const char *property;
+  int value; /* 0: none */
+  PlyMoveMark mark;
+} marks[] = {
+    {"TE", 1, PLY_MOVE_MARK_GOOD},        {"TE", 2, PLY_MOVE_MARK_BRILLIANT},
+    {"BM", 1, PLY_MOVE_MARK_BAD},         {"BM", 2, PLY_MOVE_MARK_VERY_BAD},
+    {"IT", 0, PLY_MOVE_MARK_INTERESTING}, {"DO", 0, PLY_MOVE_MARK_DUBIOUS},
+};
+
+/* What a property says of the move before it. */
+static void
+take_remark(PlyRecordNode *node, const Property *property)
+{
+  int value = atoi(property->value->str) > 1 ? 2 : 1;
+
+  if (g_str_equal(property->name, "C"))
+    ply_remarks_add(node, property->value->str);
+  for (guint i = 0; i < G_N_ELEMENTS(marks) && node->parent != NULL; i++)
+    if (g_str_equal(property->name, marks[i].property) &&
+        (marks[i].value == 0 || marks[i].value == value))
+      node->mark = marks[i].mark;
+}
+
+static void
+append_remarks(GString *text, const PlyRecordNode *node)
+{
+  for (guint i = 0; i < G_N_ELEMENTS(marks); i++) {
+    if (node->mark != marks[i].mark)
+      continue;
+    g_string_append_printf(text, "%s[", marks[i].property);
+    if (marks[i].value > 0)
+      g_string_append_printf(text, "%d", marks[i].value);
+    g_string_append_c(text, ']');
+  }
+  if (node->comment == NULL || *node->comment == '\0')
+    return;
+  g_auto(GStrv) parts = g_strsplit(node->comment, "\\", -1);
+  g_autofree char *escaped = g_strjoinv("\\\\", parts);
+  g_string_append_c(text, 'C');
+  ply_remarks_append_comment(text, '[', ']', escaped);
+}
+
 /* SGF begins alike. It has numbers for games, and properties that GGF has not. */
 static gboolean
 is_sgf(const Property *property)
@@ -255,6 +304,7 @@ take_property(PlyRecord **record, PlyRecordNode **node, const Property *property
       return FALSE;
     *node = (*record)->root;
   }
+  take_remark(*node, property);
   if (g_str_equal(name, "B") || g_str_equal(name, "W")) {
     spend(*record, property);
     return play(*record, node, property, error);
@@ -313,7 +363,6 @@ note_others(PlyRecord *record, const PlyTextReader *reader)
 static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
-  (void)force;
   g_autoptr(PlyRecord) record = ply_replay_record("othello:8", PLY_NOTATION_STANDARD);
   g_autoptr(GString) value = g_string_new(NULL);
   Property property = {.value = value};
@@ -348,7 +397,7 @@ detect(const char *text, gsize length)
   skip_count(&reader);
   if (!ply_text_reader_take(&reader, '(') || !ply_text_reader_take(&reader, ';'))
     return 0;
-  g_autofree char *head = g_ascii_strdown(text, (gssize)MIN(length, MOST_VALUE));
+  g_autofree char *head = g_ascii_strdown(text, (gssize)MIN(length, MOST_HEAD));
   return strstr(head, "gm[othello]") != NULL ? 98 : 20;
 }
 
@@ -405,7 +454,6 @@ add_result(const PlyRecord *record, GString *text)
 static GString *
 save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
 {
-  (void)error;
   GString *text = g_string_new("(;GM[Othello]PC[Plyscope]");
   g_autoptr(GPtrArray) path = ply_record_path((PlyRecordNode *)at);
   char move[PLY_NOTATION_BYTES];
@@ -415,6 +463,7 @@ save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
   add_result(record, text);
   add_clock(record, at, text);
   add_board(record, text);
+  append_remarks(text, record->root);
   for (guint i = 1; i < path->len; i++) {
     const PlyRecordNode *node = path->pdata[i];
     const PlyRecordNode *before = path->pdata[i - 1];
@@ -422,6 +471,7 @@ save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
     g_autofree char *upper = g_ascii_strup(move, -1);
     g_string_append_printf(text, "%c[%s]", "BW"[before->position.side],
                            node -> move == PLY_MOVE_PASS ? "PA" : upper);
+    append_remarks(text, node);
   }
   g_string_append(text, ";)\n");
   return text;
@@ -430,7 +480,8 @@ save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
 static void
 losses(const PlyRecord *record, const PlyRecordNode *at, GPtrArray *sentences)
 {
-  ply_losses_add(record, at, PLY_KEEPS_POSITION | PLY_KEEPS_MOVES | PLY_KEEPS_NAMES, sentences);
+  (void)record;
+  ply_remarks_losses(at, ']', sentences);
 }
 
 const PlyFormat ply_format_othello_ggf = {
@@ -439,6 +490,7 @@ const PlyFormat ply_format_othello_ggf = {
     .suffix = ".ggf",
     .game = "othello",
     .notation = PLY_NOTATION_STANDARD,
+    .keeps = PLY_KEEPS_POSITION | PLY_KEEPS_MOVES | PLY_KEEPS_NAMES | PLY_KEEPS_REMARKS,
     .detect = detect,
     .load = load,
     .save = save,

@@ -16,7 +16,6 @@
  * stands for a position only if the move can be the game's first. */
 
 #include "formats/formats.h"
-#include "formats/losses.h"
 #include "formats/move-line.h"
 #include "record/replay.h"
 
@@ -60,7 +59,6 @@ play_first(PlyRecord *record, const PlyMoveLine *line, GError **error)
 static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
-  (void)force;
   PlyTextReader reader;
   ply_text_reader_init(&reader, text, length, name);
   g_autoptr(PlyRecord) record = ply_replay_record("othello", PLY_NOTATION_MOVE_FILE);
@@ -92,12 +90,6 @@ save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
   return text;
 }
 
-static void
-losses(const PlyRecord *record, const PlyRecordNode *at, GPtrArray *sentences)
-{
-  ply_losses_add(record, at, 0, sentences);
-}
-
 const PlyFormat ply_format_othello_move_file = {
     .id = "othello-move-file",
     .name = N_("Othello move file (the last move)"),
@@ -108,5 +100,4 @@ const PlyFormat ply_format_othello_move_file = {
     .detect = detect,
     .load = load,
     .save = save,
-    .losses = losses,
 };

@@ -24,7 +24,6 @@
 
 #include "formats/formats.h"
 #include "formats/othello-prompt-words.h"
-#include "formats/losses.h"
 #include "record/replay.h"
 
 #include <stdio.h>
@@ -242,7 +241,6 @@ read_line(Session *session, const char *line, const PlyTextReader *at, GError **
 static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
-  (void)force;
   PlyTextReader reader;
   ply_text_reader_init(&reader, text, length, name);
   g_autofree char *spec = g_strdup_printf("othello:%d", find_size(reader));
@@ -277,20 +275,14 @@ save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
   return text;
 }
 
-static void
-losses(const PlyRecord *record, const PlyRecordNode *at, GPtrArray *sentences)
-{
-  ply_losses_add(record, at, PLY_KEEPS_POSITION | PLY_KEEPS_MOVES, sentences);
-}
-
 const PlyFormat ply_format_othello_prompt = {
     .id = "othello-prompt",
     .name = N_("Othello session at the command prompt"),
     .suffix = ".txt",
     .game = "othello",
     .notation = PLY_NOTATION_ROW_COLUMN,
+    .keeps = PLY_KEEPS_POSITION | PLY_KEEPS_MOVES,
     .detect = detect,
     .load = load,
     .save = save,
-    .losses = losses,
 };

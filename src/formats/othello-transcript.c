@@ -16,7 +16,6 @@
  * The groups take turns, the first plays Blue. A pass is a line of its own. */
 
 #include "formats/formats.h"
-#include "formats/losses.h"
 #include "formats/move-line.h"
 #include "record/replay.h"
 
@@ -99,7 +98,6 @@ read_move(PlyTextReader *reader, PlyRecord *record, PlyRecordNode **node, char *
 static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
-  (void)force;
   PlyTextReader reader;
   ply_text_reader_init(&reader, text, length, name);
   g_autoptr(PlyRecord) record = ply_replay_record("othello", PLY_NOTATION_MOVE_FILE);
@@ -138,9 +136,6 @@ save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
 static void
 losses(const PlyRecord *record, const PlyRecordNode *at, GPtrArray *sentences)
 {
-  ply_losses_add(record, at,
-                 PLY_KEEPS_POSITION | PLY_KEEPS_MOVES | PLY_KEEPS_NAMES | PLY_KEEPS_RESULT,
-                 sentences);
   for (int side = 0; side < 2; side++) {
     g_autofree char *group = ply_move_line_group(record, side);
     if (record->players[side] != NULL && !g_str_equal(group, record->players[side]))
@@ -156,6 +151,7 @@ const PlyFormat ply_format_othello_transcript = {
     .game = "othello",
     .only_columns = 8,
     .notation = PLY_NOTATION_MOVE_FILE,
+    .keeps = PLY_KEEPS_POSITION | PLY_KEEPS_MOVES | PLY_KEEPS_NAMES | PLY_KEEPS_RESULT,
     .detect = detect,
     .load = load,
     .save = save,

@@ -39,7 +39,6 @@ play(PlyRecord *record, PlyRecordNode *node, int cell, const PlyTextReader *at, 
 static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
-  (void)force;
   const char *reason = "no game";
   PlyTextReader at;
   PlyWthorGame game;

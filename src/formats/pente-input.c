@@ -20,7 +20,6 @@
 
 #include "record/text-error.h"
 #include "formats/formats.h"
-#include "formats/losses.h"
 #include "record/replay.h"
 
 #include <math.h>
@@ -216,7 +215,6 @@ append_seconds(GString *text, double seconds)
 static GString *
 save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
 {
-  (void)error;
   PlyBoard board;
   ply_rules_read_board(&record->rules, &at->position, &board);
   guint8 side = at->position.side;
@@ -236,7 +234,6 @@ static void
 losses(const PlyRecord *record, const PlyRecordNode *at, GPtrArray *sentences)
 {
   guint8 side = at->position.side;
-  ply_losses_add(record, at, PLY_KEEPS_POSITION | PLY_KEEPS_CLOCK, sentences);
   if (!(record->clock_s[side] > 0))
     g_ptr_array_add(sentences, g_strdup(N_("The remaining time is not known: the file says 100.0 "
                                            "seconds.")));
@@ -251,6 +248,7 @@ const PlyFormat ply_format_pente_input = {
     .suffix = "input.txt",
     .game = "pente",
     .notation = PLY_NOTATION_PENTE,
+    .keeps = PLY_KEEPS_POSITION | PLY_KEEPS_CLOCK,
     .detect = detect,
     .load = load,
     .save = save,

@@ -14,7 +14,6 @@
  * Without its input file the move stands for a position only if it is the game's first, 10K. */
 
 #include "formats/formats.h"
-#include "formats/losses.h"
 #include "record/replay.h"
 
 #include <string.h>
@@ -69,7 +68,6 @@ play(PlyRecord *record, const PlyTextReader *start, const char *word, GError **e
 static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
-  (void)force;
   PlyTextReader reader, start;
   ply_text_reader_init(&reader, text, length, name);
   g_autofree char *word = only_word(&reader, &start);
@@ -99,12 +97,6 @@ save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
   return text;
 }
 
-static void
-losses(const PlyRecord *record, const PlyRecordNode *at, GPtrArray *sentences)
-{
-  ply_losses_add(record, at, 0, sentences);
-}
-
 const PlyFormat ply_format_pente_output = {
     .id = "pente-output",
     .name = N_("Pente output file (the last move)"),
@@ -114,5 +106,4 @@ const PlyFormat ply_format_pente_output = {
     .detect = detect,
     .load = load,
     .save = save,
-    .losses = losses,
 };

@@ -133,7 +133,6 @@ cut_result(PlyTextReader *reader)
 static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
-  (void)force;
   g_auto(Tags) tags = {0};
   PlyTextReader reader;
   ply_text_reader_init(&reader, text, length, name);

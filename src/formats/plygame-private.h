@@ -8,8 +8,7 @@
 
 #define PLY_PLYGAME_VERSION 1
 
-/* Words for the enumerations, in their order. */
-extern const char *const ply_plygame_openings[3];
+/* Words for the enumeration, in its order. */
 extern const char *const ply_plygame_bounds[4];
 
 /* Longest remaining time in seconds. */

@@ -9,7 +9,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-const char *const ply_plygame_openings[3] = {"within-3", "at-least-3", "none"};
+#include "rules/opening.h"
+
 const char *const ply_plygame_bounds[4] = {"none", "exact", "lower", "upper"};
 
 static void
@@ -69,11 +70,13 @@ static void
 append_rules(GString *text, const PlyRecord *record)
 {
   const PlyRules *rules = &record->rules;
-  append_member(text, "game", ply_game_id(rules->game));
-  if (g_str_equal(ply_game_id(rules->game), "othello"))
+  gboolean sized = rules->game->default_size > 0;
+  char spec[PLY_RULES_SPEC_BYTES];
+  append_member(text, "game", sized ? ply_game_id(rules->game) : ply_rules_format(rules, spec));
+  if (sized)
     g_string_append_printf(text, "  \"size\": %d,\n", rules->columns);
   if (g_str_equal(ply_game_id(rules->game), "pente"))
-    append_member(text, "opening", ply_plygame_openings[rules->opening]);
+    append_member(text, "opening", ply_opening_names[rules->opening]);
   if (record->tree != NULL) {
     char *tree = ply_number_tree_format(record->tree);
     append_member(text, "tree", tree);
@@ -146,6 +149,8 @@ append_nodes(GString *text, const PlyRecord *record, const PlyRecordNode *node)
     g_string_append(text, ", \"comment\": ");
     append_string(text, node->comment);
   }
+  if (node->mark != PLY_MOVE_MARK_NONE)
+    g_string_append_printf(text, ", \"mark\": \"%s\"", ply_move_mark_text(node->mark));
   append_analysis(text, record, &node->analysis);
   g_string_append_c(text, '}');
   for (guint i = 0; i < ply_record_n_children(node); i++)
@@ -155,8 +160,6 @@ append_nodes(GString *text, const PlyRecord *record, const PlyRecordNode *node)
 GString *
 ply_plygame_save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
 {
-  (void)at;
-  (void)error;
   GString *text = g_string_new(NULL);
   g_string_append_printf(text, "{\n  \"plygame\": %d,\n", PLY_PLYGAME_VERSION);
   append_rules(text, record);

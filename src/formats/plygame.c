@@ -6,8 +6,9 @@
  * Grammar (members in any order, those in brackets may be missing):
  *
  *     "plygame"    1, the version
- *     "game"       "othello" | "pente" | "maxconnect4" | "number-tree"
- *     ["size"]     4 … 10, Othello's side length
+ *     "game"       a game's id, with its size if that is not the usual one: "connect4",
+ *                  "maxconnect4:5x4", "mnk:15x15x5"
+ *     ["size"]     of a square board, instead
  *     ["opening"]  "within-3" | "at-least-3" | "none", Pente's rule
  *     "tree"       the number tree's text, for that game only
  *     ["notation"] how squares are labelled, an id of rules/notation.h
@@ -27,6 +28,7 @@
  *     "parent"     an earlier node's id
  *     "move"       in the game's usual notation
  *     ["comment"]  text
+ *     ["mark"]     "!", "?", "!!", "??", "!?" or "?!": what a person thinks of the move
  *     ["analysis"] { ["claim"], "bound", "score", "depth", ["confidence"], ["lower"], ["upper"],
  *                  "nodes", ["best"] }
  *
@@ -45,8 +47,10 @@
 #include <json-glib/json-glib.h>
 
 #include "formats/formats.h"
+#include "record/game-list.h"
 #include "record/json-map.h"
 #include "record/replay.h"
+#include "rules/opening.h"
 
 /* Where detection stops looking for the member that tells our files from other JSON. */
 #define DETECT_BYTES 512
@@ -355,15 +359,16 @@ read_rules(Loader *loader, PlyRules *rules)
   int opening = PLY_OPENING_WITHIN_3;
   if (!get_string(loader, game_path, loader->object, TRUE, &game) ||
       !get_int(loader, size_path, loader->object, 0, 99, FALSE, &size) ||
-      !get_word(loader, opening_path, loader->object, ply_plygame_openings,
-                G_N_ELEMENTS(ply_plygame_openings), &opening))
+      !get_word(loader, opening_path, loader->object, ply_opening_names, PLY_OPENINGS, &opening))
     return FALSE;
-  if (ply_game_find(game) == NULL)
-    return fail(loader, game_path, _("“othello”, “pente”, “maxconnect4” or “number-tree”"), NULL);
   g_autofree char *spec = size > 0 ? g_strdup_printf("%s:%d", game, (int)size) : g_strdup(game);
-  if (!ply_rules_parse(spec, rules))
-    return fail(loader, size_path, _("a board size of this game"), NULL);
-  if (g_str_equal(game, "pente"))
+  if (!ply_rules_parse(spec, rules)) {
+    g_autofree char *games = ply_game_list_quoted();
+    return size > 0 && ply_game_find(game) != NULL
+               ? fail(loader, size_path, _("a board size of this game"), NULL)
+               : fail(loader, game_path, games, NULL);
+  }
+  if (g_str_equal(ply_game_id(rules->game), "pente"))
     rules->opening = (guint8)opening;
   return TRUE;
 }
@@ -573,6 +578,23 @@ make_node(Loader *loader, GHashTable *nodes, int item, JsonObject *object)
 }
 
 static gboolean
+get_mark(Loader *loader, int item, JsonObject *object, PlyRecordNode *node)
+{
+  const char *text = NULL;
+  PlyMoveMark mark = PLY_MOVE_MARK_NONE;
+
+  if (!get_string(loader, path_of(item, "mark"), object, FALSE, &text))
+    return FALSE;
+  if (text != NULL &&
+      (!ply_move_mark_find(text, &mark) || (node->parent == NULL && mark != PLY_MOVE_MARK_NONE)))
+    return fail(loader, path_of(item, "mark"),
+                node->parent == NULL ? _("no mark, since there is no move") : _("a mark like “!?”"),
+                NULL);
+  node->mark = mark;
+  return TRUE;
+}
+
+static gboolean
 read_node(Loader *loader, GHashTable *nodes, int item, JsonNode *json)
 {
   if (!JSON_NODE_HOLDS_OBJECT(json))
@@ -591,7 +613,7 @@ read_node(Loader *loader, GHashTable *nodes, int item, JsonNode *json)
   if (!get_string(loader, path_of(item, "comment"), object, FALSE, &comment))
     return FALSE;
   node->comment = g_strdup(comment);
-  return get_analysis(loader, item, object, node);
+  return get_mark(loader, item, object, node) && get_analysis(loader, item, object, node);
 }
 
 /* Reads all nodes into the loader's record. */
@@ -628,7 +650,6 @@ load_object(Loader *loader)
 static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
-  (void)force;
   PlyTextReader start;
   ply_text_reader_init(&start, text, length, name);
   g_autoptr(PlyJsonMap) map = ply_json_map_new(&start, error);
@@ -651,6 +672,7 @@ const PlyFormat ply_format_plygame = {
     .id = "plygame",
     .name = N_("Plyscope saved game"),
     .suffix = ".plygame",
+    .keeps = PLY_KEEPS_ALL,
     .detect = detect,
     .load = load,
     .save = ply_plygame_save,

@@ -4,7 +4,7 @@
 /* The first line: what was searched.
  *
  *     "plytrace"    1, the version
- *     ["game"]      "othello:8", "pente", "maxconnect4", "number-tree"; null or missing: some tree
+ *     ["game"]      "othello:6x6", "pente", "mnk:15x15x5" …; null or missing: some tree
  *     ["opening"]   Pente's rule, as in saved games
  *     ["tree"]      a number tree's text, for that game only, which needs it
  *     ["position"]  the start if missing; for a number tree the children to take from the root,
@@ -20,7 +20,9 @@
 #include "formats/trace-lines-private.h"
 
 #include "formats/plygame-private.h"
+#include "record/game-list.h"
 #include "record/json-line.h"
+#include "rules/opening.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -71,13 +73,8 @@ read_opening(Head *head)
     return FALSE;
   if (opening == NULL)
     return TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS(ply_plygame_openings); i++) {
-    if (g_str_equal(opening, ply_plygame_openings[i])) {
-      head->info->rules.opening = (guint8)i;
-      return TRUE;
-    }
-  }
-  return fail(head, OPENING, _("“within-3”, “at-least-3” or “none”"), NULL);
+  return ply_opening_find(opening, &head->info->rules.opening) ||
+         fail(head, OPENING, _("“within-3”, “at-least-3” or “none”"), NULL);
 }
 
 static gboolean
@@ -164,7 +161,7 @@ read_board(Head *head, const char *text)
     return fail(head, POSITION, _("a position"), cause->message);
   }
   if (record->rules.game != info->rules.game || record->rules.columns != info->rules.columns ||
-      record->rules.rows != info->rules.rows)
+      record->rules.rows != info->rules.rows || record->rules.in_row != info->rules.in_row)
     return fail(head, POSITION, _("a position of this game and size"), NULL);
   info->root = ply_record_main_end(record)->position;
   return TRUE;
@@ -190,8 +187,10 @@ read_game(Head *head)
     return FALSE;
   if (spec == NULL)
     return TRUE;
-  if (!ply_rules_parse(spec, &head->info->rules))
-    return fail(head, GAME, _("“othello”, “pente”, “maxconnect4” or “number-tree”"), NULL);
+  if (!ply_rules_parse(spec, &head->info->rules)) {
+    g_autofree char *games = ply_game_list_quoted();
+    return fail(head, GAME, games, NULL);
+  }
   if (!read_opening(head))
     return FALSE;
   if (g_str_equal(ply_game_id(head->info->rules.game), "number-tree") && !read_tree(head))

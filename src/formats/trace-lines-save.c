@@ -6,6 +6,7 @@
 #include "formats/trace-lines-private.h"
 
 #include "formats/plygame-private.h"
+#include "rules/opening.h"
 
 #include <stdlib.h>
 
@@ -65,19 +66,19 @@ static void
 append_game(GString *text, const PlyTraceInfo *info)
 {
   const PlyRules *rules = &info->rules;
-  const char *id = ply_game_id(rules->game);
+  char spec[PLY_RULES_SPEC_BYTES];
   PlyPosition start;
   if (rules->tree != NULL)
-    g_string_append_printf(text, ",\"game\":\"%s\",\"tree\":", id);
+    g_string_append_printf(text, ",\"game\":\"%s\",\"tree\":", ply_rules_format(rules, spec));
   else
-    g_string_append_printf(text, ",\"game\":\"%s:%ux%u\"", id, rules->columns, rules->rows);
+    g_string_append_printf(text, ",\"game\":\"%s\"", ply_rules_format(rules, spec));
   if (rules->tree != NULL) {
     char *tree = ply_number_tree_format(rules->tree);
     append_text(text, tree != NULL ? tree : "");
     free(tree);
   }
   if (rules->opening != PLY_OPENING_WITHIN_3)
-    g_string_append_printf(text, ",\"opening\":\"%s\"", ply_plygame_openings[rules->opening]);
+    g_string_append_printf(text, ",\"opening\":\"%s\"", ply_opening_names[rules->opening]);
   ply_rules_start(rules, &start);
   if (start.key == info->root.key)
     return;

@@ -43,6 +43,7 @@ node_copy(const PlyRecordNode *node, PlyRecordNode *parent)
   PlyRecordNode *copy = node_new(node->id, parent, node->move);
   copy->position = node->position;
   copy->comment = g_strdup(node->comment);
+  copy->mark = node->mark;
   copy->analysis = node->analysis;
   for (guint i = 0; i < ply_record_n_children(node); i++)
     node_append(copy, node_copy(ply_record_child(node, i), copy));
@@ -179,7 +180,6 @@ ply_record_remove(PlyRecord *record, PlyRecordNode *node)
 void
 ply_record_promote(PlyRecord *record, PlyRecordNode *node)
 {
-  (void)record;
   g_return_if_fail(node->parent != NULL);
   GPtrArray *siblings = node->parent->children;
   guint index = 0;

@@ -7,6 +7,7 @@
 
 #include <glib.h>
 
+#include "record/move-mark.h"
 #include "rules/number-tree.h"
 #include "rules/rules.h"
 #include "search/claim.h"
@@ -28,6 +29,7 @@ struct PlyRecordNode {
   PlyMove move;          /* that led here; PLY_MOVE_NONE at the root */
   PlyPosition position;  /* after the move */
   char *comment;         /* or NULL */
+  PlyMoveMark mark;      /* a person's, of the move; NONE at the root */
   PlyRecordAnalysis analysis;
 };
 

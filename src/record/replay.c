@@ -7,52 +7,21 @@
 
 #include <glib/gi18n-lib.h>
 
-static gboolean
-is_othello(const PlyRules *rules)
-{
-  return g_str_equal(ply_game_id(rules->game), "othello");
-}
-
-static char *
-othello_reason(const PlyRules *rules, const PlyPosition *position, PlyMove move, const char *found)
-{
-  PlyMove moves[PLY_MAX_MOVES];
-  int n = ply_rules_moves(rules, position, moves);
-  PlyBoard board;
-  ply_rules_read_board(rules, position, &board);
-  if (move == PLY_MOVE_PASS)
-    return g_strdup_printf(_("%s, a pass with a legal move in hand"), found);
-  if (move < rules->columns * rules->rows && board.cells[move] != 0)
-    return g_strdup_printf(_("%s, which is occupied"), found);
-  if (n == 1 && moves[0] == PLY_MOVE_PASS)
-    return g_strdup_printf(_("%s, where the side to move has to pass"), found);
-  return g_strdup_printf(_("%s, which traps nothing"), found);
-}
-
-static char *
-other_reason(const PlyRules *rules, const PlyPosition *position, PlyMove move, const char *found)
-{
-  const char *game = ply_game_id(rules->game);
-  if (g_str_equal(game, "maxconnect4"))
-    return g_strdup_printf(_("%s, a column that is full"), found);
-  if (!g_str_equal(game, "pente"))
-    return g_strdup_printf(_("%s, which is no child of this node"), found);
-  PlyBoard board;
-  ply_rules_read_board(rules, position, &board);
-  if (move < PLY_MAX_CELLS && board.cells[move] != 0)
-    return g_strdup_printf(_("%s, which is occupied"), found);
-  return g_strdup_printf(_("%s, which the opening rule forbids"), found);
-}
+#include "rules/game.h"
 
 char *
 ply_replay_reason(const PlyRules *rules, const PlyPosition *position, PlyMove move,
                   const char *found)
 {
-  if (ply_rules_outcome(rules, position) != PLY_GOING_ON)
-    return g_strdup_printf(_("%s after the game is over"), found);
-  if (is_othello(rules))
-    return othello_reason(rules, position, move, found);
-  return other_reason(rules, position, move, found);
+  const PlyGame *game = rules->game;
+  const char *reason = ply_rules_outcome(rules, position) != PLY_GOING_ON
+                           ? N_("%s after the game is over")
+                       : game->illegal != NULL ? game->illegal(rules, position, move)
+                                               : N_("%s, which is no legal move");
+  GString *text = g_string_new(_(reason));
+
+  g_string_replace(text, "%s", found, 1);
+  return g_string_free(text, FALSE);
 }
 
 PlyRecordNode *
@@ -74,9 +43,11 @@ void
 ply_replay_outside(const PlyRecord *record, const PlyTextReader *at, const char *found,
                    GError **error)
 {
-  g_autofree char *text = g_strdup_printf(
-      is_othello(&record->rules) ? _("%s, which is outside the board") : _("%s, which is no move"),
-      found);
+  g_autofree char *text =
+      g_strdup_printf(record->rules.game->read_board != NULL && !record->rules.game->upright
+                          ? _("%s, which is outside the board")
+                          : _("%s, which is no move"),
+                      found);
   ply_text_expected(error, PLY_TEXT_ERROR_RULES, at, _("a legal move"), text);
 }
 

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -19,8 +20,9 @@
 #define MOST_TEMPORARY_NAMES 100
 #define TEMPORARY_LENGTH     (1 + 8 + 1) /* of ".0123abcd~" */
 #define MOST_LINKS           40          /* that lead to one another */
-/* No save takes so long. */
-#define STALE_AFTER_S (24 * 60 * 60)
+/* Between the making of a file and its lock, and between its close and its new name, nobody holds
+ * it; neither takes so long. */
+#define STALE_AFTER_S 60
 
 /* errno for a name that is taken by no regular file; no call that is made here sets it. */
 #define NOT_REGULAR ENOTBLK
@@ -40,14 +42,16 @@ ply_safe_file_error(GError **error, const char *path, const char *what)
                 what, g_strerror(number));
 }
 
-/* Makes a new file beside `target`; its name goes to `*path` (transfer full). −1 with errno on
- * failure. */
+/* Makes a new file beside `target`; its name goes to `*path` (transfer full). It is locked for as
+ * long as it is open, so that others see that somebody writes it. −1 with errno on failure. */
 static int
 open_temporary(const char *target, char **path)
 {
   for (int i = 0; i < MOST_TEMPORARY_NAMES; i++) {
     *path = g_strdup_printf("%s.%08x~", target, g_random_int());
     int fd = open(*path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (fd >= 0)
+      flock(fd, LOCK_EX | LOCK_NB); /* where there are no locks, its age tells */
     if (fd >= 0 || errno != EEXIST)
       return fd;
     g_clear_pointer(path, g_free);
@@ -79,7 +83,22 @@ is_temporary(const char *name, const char *target)
          name[n + TEMPORARY_LENGTH - 1] == '~';
 }
 
-/* What a save of the same file left that was killed long ago. */
+/* Whether it is ours, and nobody writes it any more. */
+static gboolean
+is_left_over(int folder, const char *name)
+{
+  int fd = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  struct stat status;
+  gboolean is = fd >= 0 && fstat(fd, &status) == 0 && S_ISREG(status.st_mode) &&
+                status.st_uid == geteuid() && status.st_mtime < time(NULL) - STALE_AFTER_S &&
+                flock(fd, LOCK_EX | LOCK_NB) == 0;
+
+  if (fd >= 0)
+    close(fd);
+  return is;
+}
+
+/* What a save of this file left that was killed. */
 static void
 sweep(const char *target)
 {
@@ -87,11 +106,7 @@ sweep(const char *target)
   DIR *entries = opendir(folder);
   struct dirent *entry;
   while (entries != NULL && (entry = readdir(entries)) != NULL) {
-    struct stat status;
-    if (is_temporary(entry->d_name, name) &&
-        fstatat(dirfd(entries), entry->d_name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
-        S_ISREG(status.st_mode) && status.st_uid == geteuid() &&
-        status.st_mtime < time(NULL) - STALE_AFTER_S)
+    if (is_temporary(entry->d_name, name) && is_left_over(dirfd(entries), entry->d_name))
       unlinkat(dirfd(entries), entry->d_name, 0);
   }
   if (entries != NULL)
@@ -176,6 +191,15 @@ ply_safe_file_replace(const char *path, gboolean durable, PlySafeFileFill fill, 
   g_clear_pointer(&target, g_free);
   errno = number;
   return good;
+}
+
+void
+ply_safe_file_sweep(const char *path)
+{
+  g_autofree char *target = past_links(path);
+
+  if (target != NULL)
+    sweep(target);
 }
 
 typedef struct {

@@ -22,6 +22,10 @@ gboolean ply_safe_file_replace(const char *path, gboolean durable, PlySafeFileFi
 gboolean ply_safe_file_write(const char *path, gboolean durable, const char *bytes, gsize n,
                              GError **error);
 
+/* Removes what saves of this file left that were killed: files that nobody writes any more, of our
+ * own, by their names. A durable save does so too. */
+void ply_safe_file_sweep(const char *path);
+
 /* Whether a file could be written there: its folder exists and takes new files, and nothing is
  * there but a regular file. For those who work long before they write. FALSE with an error as
  * above. */

@@ -8,10 +8,14 @@
 #include "record/folder.h"
 #include "record/safe-file.h"
 
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
+#include <utime.h>
 
 typedef struct {
   char *folder, *path;
@@ -144,6 +148,52 @@ test_no_leftovers(Fixture *fixture, gconstpointer data)
   g_assert_null(g_dir_read_name(dir));
 }
 
+/* A file that a killed save may have left, `age` seconds ago. Transfer full. */
+static char *
+leave(const Fixture *fixture, const char *name, int age)
+{
+  char *path = g_build_filename(fixture->folder, name, NULL);
+  struct utimbuf times = {time(NULL) - age, time(NULL) - age};
+
+  g_assert_true(g_file_set_contents(path, "half", -1, NULL));
+  g_assert_cmpint(g_utime(path, &times), ==, 0);
+  return path;
+}
+
+/* What a killed save left goes with the next one, and nothing else does. */
+static void
+test_killed_saves(Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *ours = leave(fixture, "game.txt.0123abcd~", 120);
+  g_autofree char *fresh = leave(fixture, "game.txt.0123abce~", 0);
+  g_autofree char *held = leave(fixture, "game.txt.0123abcf~", 120);
+  static const char *const strange[] = {"game.txt~",           "game.txt.0123abc~",
+                                        "game.txt.0123ABCD~",  "game.txt.0123abcd",
+                                        "other.txt.0123abcd~", "game.txt.0123abcd~~"};
+  g_autofree char *folder = g_build_filename(fixture->folder, "game.txt.00000000~", NULL);
+  g_autofree char *link = g_build_filename(fixture->folder, "game.txt.00000001~", NULL);
+  int fd = open(held, O_RDONLY | O_CLOEXEC);
+
+  for (guint i = 0; i < G_N_ELEMENTS(strange); i++)
+    g_free(leave(fixture, strange[i], 120));
+  g_assert_cmpint(g_mkdir(folder, 0700), ==, 0);
+  g_assert_cmpint(symlink(strange[0], link), ==, 0);
+  g_assert_cmpint(flock(fd, LOCK_EX | LOCK_NB), ==, 0);
+  g_assert_true(save(fixture->path));
+  g_assert_false(g_file_test(ours, G_FILE_TEST_EXISTS));
+  g_assert_true(g_file_test(fresh, G_FILE_TEST_EXISTS));
+  g_assert_true(g_file_test(held, G_FILE_TEST_EXISTS)); /* somebody writes it */
+  close(fd);
+  ply_safe_file_sweep(fixture->path);
+  g_assert_false(g_file_test(held, G_FILE_TEST_EXISTS));
+  for (guint i = 0; i < G_N_ELEMENTS(strange); i++) {
+    g_autofree char *path = g_build_filename(fixture->folder, strange[i], NULL);
+    g_assert_true(g_file_test(path, G_FILE_TEST_EXISTS));
+  }
+  g_assert_true(g_file_test(folder, G_FILE_TEST_IS_DIR));
+  g_assert_true(g_file_test(link, G_FILE_TEST_IS_SYMLINK));
+}
+
 static void
 check_refused(const char *path)
 {
@@ -186,6 +236,7 @@ main(int argc, char *argv[])
   ADD("only-files-are-replaced", test_only_files_are_replaced);
   ADD("dangling-link", test_dangling_link);
   ADD("no-leftovers", test_no_leftovers);
+  ADD("killed-saves", test_killed_saves);
   ADD("refused", test_refused);
   ADD("too-large", test_too_large);
   return g_test_run();

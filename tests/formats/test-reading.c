@@ -84,6 +84,27 @@ static const Reading readings[] = {
      "f5\n"},
     {"ggf-bracket", "(;GM[Othello]PB[a\\]b]PC[\\\\]B[f5]W[d6];)", "othello-ggf", "othello-moves",
      "f5d6\n"},
+    {"moves-remarks", "{Said before} 1. f5! d6 ?? {no} {and no} 2. c3", "othello-moves",
+     "othello-moves", "f5d6c3\n"},
+    {"moves-remarks-kept", "{Said before} f5! d6 ?? {no} {and no} c3", "othello-moves", "plygame",
+     "{\n  \"plygame\": 1,\n  \"game\": \"othello\",\n  \"size\": 8,\n  \"notation\": "
+     "\"standard\",\n  \"nodes\": [\n    {\"id\": 0, \"comment\": \"Said before\"},\n    {\"id\": "
+     "1, "
+     "\"parent\": 0, \"move\": \"f5\", \"mark\": \"!\"},\n    {\"id\": 2, \"parent\": 1, \"move\": "
+     "\"d6\", \"comment\": \"no\\nand no\", \"mark\": \"??\"},\n    {\"id\": 3, \"parent\": 2, "
+     "\"move\": \"c3\"}\n  ]\n}\n"},
+    {"pente-remarks", "1. K10!? {near} L11 2. N10 {far}", "pente-moves", "pente-moves",
+     "10K!? {near} 11L 10N {far}\n"},
+    {"columns-remarks", "4!4{so}3?!", "maxconnect4-moves", "maxconnect4-moves", "4! 4 {so} 3?!\n"},
+    {"tags-remarks", TAGS "1. K10! {the centre} L11 0-1\n", "pente-tags", "pente-moves",
+     "10K! {the centre} 11L\n"},
+    {"ggf-remarks",
+     "(;GM[Othello]C[one]BO[8 ---------------------------O*------*O--------------------------- *]"
+     "B[f5//1]TE[1]C[a \\]]W[d6]DO[]BM[2];)",
+     "othello-ggf", "othello-ggf",
+     "(;GM[Othello]PC[Plyscope]PB[]PW[]RE[?]TY[8]BO[8 "
+     "---------------------------O*------*O--------------------------- *]C[one]"
+     "B[F5]TE[1]C[a )]W[D6]BM[2];)\n"},
     {"first-stone", "10K\n", "pente-output", "pente-output", "10K\n"},
     {"prompt", "unix> othello 6 8\n> init\n> put B 1 2\n> move W\n(3, 1)\n", "othello-prompt",
      "othello-board",
@@ -260,6 +281,8 @@ test_losses(void)
   g_autoptr(PlyRecord) record = test_random_record("othello", &rng, 6);
   record->root->comment = g_strdup("so");
   record->players[0] = g_strdup("two words");
+  ply_record_next(record->root)->mark = PLY_MOVE_MARK_BAD;
+  ply_record_next(record->root)->comment = g_strdup("[x]");
   const PlyRecordNode *at = ply_record_main_end(record)->parent;
   const struct {
     const char *format, *sentence;
@@ -272,6 +295,11 @@ test_losses(void)
       {"othello-transcript", "The name two words is written as two-words.", TRUE},
       {"othello-board", "The players' names are not kept.", TRUE},
       {"othello-moves", "Comments are not kept.", TRUE},
+      {"othello-moves", "Marks such as ! and ? are not kept.", TRUE},
+      {"othello-ggf", "Comments are not kept.", FALSE},
+      {"othello-ggf", "Marks such as ! and ? are not kept.", FALSE},
+      {"othello-ggf", "A “]” in a comment is written as “)”.", TRUE},
+      {"plygame", "Marks such as ! and ? are not kept.", FALSE},
       {"othello-moves", "Variations are not kept.", FALSE},
       {"othello-move-file", "The position is not kept, only the last move is.", TRUE},
   };

@@ -135,6 +135,7 @@ rich_record(PlyRng *rng)
     if (n > 1)
       ply_record_play(record, node, moves[ply_rng_below(rng, (uint32_t)n)]);
     node->comment = g_strdup_printf("“%s” \\ \"\n\t%u 🛛", "é", node->id);
+    node->mark = node->parent != NULL ? node->id % PLY_MOVE_MARKS : PLY_MOVE_MARK_NONE;
     node->analysis = (PlyRecordAnalysis){.claim = claims[node->id % G_N_ELEMENTS(claims)],
                                          .nodes = G_GUINT64_CONSTANT(12345678901),
                                          .best = n > 0 ? moves[0] : PLY_MOVE_NONE};
@@ -152,6 +153,7 @@ check_same_tree(const PlyRecordNode *a, const PlyRecordNode *b)
   g_assert_cmpuint(a->id, ==, b->id);
   g_assert_cmpuint(a->move, ==, b->move);
   g_assert_cmpstr(a->comment, ==, b->comment);
+  g_assert_cmpint((int)a->mark, ==, (int)b->mark);
   g_assert_cmpint((int)a->analysis.claim.kind, ==, (int)b->analysis.claim.kind);
   if (a->analysis.claim.kind != PLY_CLAIM_NONE) {
     g_assert_cmpint((int)a->analysis.claim.bound, ==, (int)b->analysis.claim.bound);
@@ -190,6 +192,46 @@ test_everything_kept(void)
   g_assert_cmpfloat(record->clock_s[0], ==, loaded->clock_s[0]);
   g_autoptr(GPtrArray) losses = ply_format_losses(format, record, ply_record_main_end(record));
   g_assert_cmpuint(losses->len, ==, 0);
+}
+
+/* A game with something said of most moves in formats that hold it; they say that nothing of it is
+ * lost. */
+static void
+test_remarks_kept(void)
+{
+  const char *const rows[][2] = {
+      {"othello-ggf", "othello"}, {"pente-moves", "pente"}, {"maxconnect4-moves", "maxconnect4"}};
+  PlyRng rng;
+
+  ply_rng_init(&rng, 4);
+  for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+    const PlyFormat *format = ply_format_find(rows[i][0]);
+    PlyRules rules;
+    ply_rules_parse(rows[i][1], &rules);
+    g_autoptr(PlyRecord) record = ply_record_new(&rules, NULL);
+    const PlyRecordNode *end = test_play_random(record, &rng, 14);
+    for (PlyRecordNode *node = record->root; node != NULL; node = ply_record_next(node)) {
+      if (node->parent != NULL)
+        node->mark = node->id % PLY_MOVE_MARKS;
+      if (node->id % 3 == 0)
+        node->comment = g_strdup_printf("%u: “é” \\ [ {\n(8) 1. K10! f5?", node->id);
+    }
+    GString *text = format->save(record, end, NULL);
+    const PlyFormat *used = NULL;
+    g_autoptr(GError) error = NULL;
+    g_autoptr(PlyRecord) loaded =
+        ply_format_load(NULL, text->str, text->len, "file", FALSE, &used, &error);
+    g_test_message("%s", text->str);
+    g_string_free(text, TRUE);
+    g_assert_no_error(error);
+    g_assert_true(used == format);
+    check_same_tree(record->root, loaded->root);
+    g_autoptr(GPtrArray) losses = ply_format_losses(format, record, end);
+    for (guint k = 0; k < losses->len; k++) {
+      g_assert_null(strstr(losses->pdata[k], "omment"));
+      g_assert_null(strstr(losses->pdata[k], "Marks"));
+    }
+  }
 }
 
 static PlyRecord *
@@ -263,6 +305,7 @@ main(int argc, char *argv[])
     g_test_add_data_func(name, &cases[i], test_case);
   }
   g_test_add_func("/formats/round-trip/everything-kept", test_everything_kept);
+  g_test_add_func("/formats/round-trip/remarks-kept", test_remarks_kept);
   g_test_add_func("/formats/round-trip/claims", test_claims);
   g_test_add_func("/formats/round-trip/set-up-starts", test_set_up_starts);
   return g_test_run();

@@ -282,8 +282,9 @@ static const struct {
     {"{\"plytrace\":1,}", "file:1:15: expected a name in quotation marks, found “}”."},
     {"{\"plytrace\":1}", "file:1:15: expected a line with “enter”, found the end of the file."},
     {"{\"plytrace\":1} x", "file:1:16: expected the end of the line, found “x”."},
-    {"{\"plytrace\":1,\"game\":\"go\"}", "file:1:22: expected “othello”, “pente”, "
-                                         "“maxconnect4” or “number-tree”, found “\"go\"”."},
+    {"{\"plytrace\":1,\"game\":\"go\"}", "file:1:22: expected “othello”, “pente”, “maxconnect4”, "
+                                         "“connect4”, “mnk”, “nim”, “nim-misere” or “number-tree”, "
+                                         "found “\"go\"”."},
     {"{\"plytrace\":1,\"game\":\"number-tree\"}",
      "file:1:1: expected a member “tree”, found none."},
     {"{\"plytrace\":1,\"game\":\"number-tree\",\"tree\":\"(3 x)\"}",

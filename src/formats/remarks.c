@@ -1,0 +1,109 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "formats/remarks.h"
+
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+void
+ply_remarks_add(PlyRecordNode *node, const char *comment)
+{
+  g_autofree char *text = g_strstrip(g_strdup(comment));
+
+  if (*text == '\0')
+    return;
+  char *both =
+      node->comment != NULL ? g_strconcat(node->comment, "\n", text, NULL) : g_strdup(text);
+  g_free(node->comment);
+  node->comment = both;
+}
+
+/* The text of a comment whose brace has been read. */
+static char *
+read_comment(PlyTextReader *reader, GError **error)
+{
+  PlyTextReader start = *reader;
+  g_autoptr(GString) text = g_string_new(NULL);
+
+  for (gunichar c; (c = ply_text_reader_next(reader)) != '}';) {
+    if (c == PLY_TEXT_END) {
+      ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &start, _("a comment up to “}”"),
+                        _("the end of the file"));
+      return NULL;
+    }
+    if (c == PLY_TEXT_INVALID)
+      c = '?';
+    g_string_append_unichar(text, c != '\n' && g_unichar_iscntrl(c) ? ' ' : c);
+  }
+  return g_strdup(text->str);
+}
+
+gboolean
+ply_remarks_read(PlyTextReader *reader, PlyRecordNode *node, gboolean is_root, GError **error)
+{
+  gboolean marked = is_root;
+
+  for (;;) {
+    PlyTextReader ahead = *reader;
+    PlyMoveMark mark;
+    ply_text_reader_skip_space(&ahead);
+    gsize n =
+        marked ? 0
+               : ply_move_mark_read(ahead.text + ahead.offset, ahead.length - ahead.offset, &mark);
+    if (n > 0) {
+      marked = TRUE;
+      ply_text_reader_seek(&ahead, ahead.offset + n);
+      if (node != NULL)
+        node->mark = mark;
+    } else if (ply_text_reader_take(&ahead, '{')) {
+      g_autofree char *comment = read_comment(&ahead, error);
+      if (comment == NULL)
+        return FALSE;
+      if (node != NULL)
+        ply_remarks_add(node, comment);
+    } else {
+      return TRUE;
+    }
+    *reader = ahead;
+  }
+}
+
+static gboolean
+has_comment(const PlyRecordNode *node)
+{
+  return node->comment != NULL && *node->comment != '\0';
+}
+
+gboolean
+ply_remarks_any(const PlyRecordNode *at)
+{
+  for (; at != NULL; at = at->parent)
+    if (has_comment(at) || at->mark != PLY_MOVE_MARK_NONE)
+      return TRUE;
+  return FALSE;
+}
+
+void
+ply_remarks_append_comment(GString *text, char open, char close, const char *comment)
+{
+  g_autofree char *valid = g_utf8_make_valid(comment, -1);
+  g_string_append_c(text, open);
+  for (const char *p = g_strstrip(valid); *p != '\0'; p++)
+    g_string_append_c(text, *p == close ? ')' : *p);
+  g_string_append_c(text, close);
+}
+
+void
+ply_remarks_losses(const PlyRecordNode *at, char close, GPtrArray *sentences)
+{
+  for (; at != NULL; at = at->parent) {
+    if (has_comment(at) && strchr(at->comment, close) != NULL) {
+      g_ptr_array_add(sentences,
+                      g_strdup(close == '}' ? N_("A “}” in a comment is written as “)”.")
+                                            : N_("A “]” in a comment is written as “)”.")));
+      return;
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* What a person says of moves, comments and marks, where formats share how it is written. */
+
+#include "record/record.h"
+#include "record/text-error.h"
+
+/* Marks and comments behind a move of a list, "10K! {why}": where `node` is the root, a comment
+ * alone. Moves past them; adds them to `node` unless it is NULL. FALSE with an error. */
+gboolean ply_remarks_read(PlyTextReader *reader, PlyRecordNode *node, gboolean is_root,
+                          GError **error);
+/* Adds to what is said of the node; nothing if the text is blank. */
+void ply_remarks_add(PlyRecordNode *node, const char *comment);
+
+/* Whether anything is said of the moves to `at`, or of the start. */
+gboolean ply_remarks_any(const PlyRecordNode *at);
+/* A comment between `open` and the bracket that ends it, which is written round inside. */
+void ply_remarks_append_comment(GString *text, char open, char close, const char *comment);
+/* The sentence for comments in which that bracket stands, for PlyFormat.losses. */
+void ply_remarks_losses(const PlyRecordNode *at, char close, GPtrArray *sentences);
