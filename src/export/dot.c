@@ -52,31 +52,44 @@ write_quoted(FILE *stream, const char *text)
   }
 }
 
+typedef struct {
+  char text[PLY_COLOUR_HEX];
+} Hex;
+
+static Hex
+hex_of(PlyColour colour)
+{
+  Hex hex;
+
+  ply_colour_hex(colour, hex.text);
+  return hex;
+}
+
 static void
 write_dot_node(FILE *stream, const PlyPage *page, int32_t i, const PlyTreeMark *mark)
 {
   const PlyTreeNode *node = &page->picture->nodes[i];
-  const char *side = mark->max ? "#1f6fc4" : "#d9730d";
+  const PlyPalette *palette = ply_palette_get(PLY_STYLE_PRINT);
+  Hex edge = hex_of(palette->edge), fill = hex_of(mark->max ? palette->max : palette->min);
 
   fprintf(stream, "  n%d [label=\"", (int)i);
   write_quoted(stream, mark->blank ? " " : mark->texts.value);
   if (!node->expanded && node->hidden > 0)
     fprintf(stream, "\\n▾ %llu", (unsigned long long)node->hidden);
-  fprintf(stream, "\", shape=%s, color=\"%s%s\", style=\"filled%s%s\"",
+  fprintf(stream, "\", shape=%s, color=\"#%s%s\", style=\"filled%s%s\"",
           mark->leaf  ? "box"
           : mark->max ? "trapezium"
                       : "invtrapezium",
-          side, mark->seen ? "" : "80", mark->dashed ? ",dashed" : "",
+          edge.text, mark->seen ? "" : "80", mark->dashed ? ",dashed" : "",
           mark->current || mark->on_path ? ",bold" : "");
   if (mark->current)
-    fprintf(stream, ", penwidth=3, color=\"#1c4f93\", fillcolor=\"#c6d7ec\"");
+    fprintf(stream, ", penwidth=3, color=\"#%s\", fillcolor=\"#%s\"", hex_of(palette->accent).text,
+            hex_of(ply_colour_mix(palette->paper, palette->accent, 0.25)).text);
   else
-    fprintf(stream, ", fillcolor=\"%s\"",
-            !mark->seen || page->look.blank ? "#ffffff"
-            : mark->max                     ? "#dbe8f6"
-                                            : "#f9e8d8");
+    fprintf(stream, ", fillcolor=\"#%s\"",
+            !mark->seen || page->look.blank ? hex_of(palette->paper).text : fill.text);
   if (!mark->seen)
-    fprintf(stream, ", fontcolor=\"#707070\"");
+    fprintf(stream, ", fontcolor=\"#%s\"", hex_of(palette->faint).text);
   if (mark->cut)
     fprintf(stream, ", peripheries=2");
   fprintf(stream, "];\n");
@@ -85,6 +98,7 @@ write_dot_node(FILE *stream, const PlyPage *page, int32_t i, const PlyTreeMark *
 static void
 write_dot_edge(FILE *stream, const PlyPage *page, int32_t i, const PlyTreeMark *mark)
 {
+  const PlyPalette *palette = ply_palette_get(PLY_STYLE_PRINT);
   const PlyTreeTexts *texts = &mark->texts;
   const char *window = mark->slots ? "α ___  β ___" : texts->window;
   bool both = texts->move[0] != '\0' && window[0] != '\0';
@@ -95,11 +109,12 @@ write_dot_edge(FILE *stream, const PlyPage *page, int32_t i, const PlyTreeMark *
   write_quoted(stream, window);
   fputs("\"", stream);
   if (mark->cut_edge) /* a bar at the end of an edge that was never followed */
-    fprintf(stream, ", style=dashed, color=\"#d9730d\", arrowhead=tee");
+    fprintf(stream, ", style=dashed, color=\"#%s\", arrowhead=tee", hex_of(palette->cut).text);
   else if (mark->in_line || mark->on_path)
-    fprintf(stream, ", color=\"#1c4f93\", penwidth=%s", mark->in_line ? "3" : "2");
+    fprintf(stream, ", color=\"#%s\", penwidth=%s", hex_of(palette->accent).text,
+            mark->in_line ? "3" : "2");
   else if (!mark->seen)
-    fprintf(stream, ", style=dashed, color=\"#b0b0b0\"");
+    fprintf(stream, ", style=dashed, color=\"#%s80\"", hex_of(palette->faint).text);
   fprintf(stream, "];\n");
 }
 
@@ -138,10 +153,12 @@ ply_tree_write_dot(FILE *stream, const PlyPage *page)
 
   ply_tree_time_init(&time, page->picture, page->look.step);
   fputs("digraph search {\n"
+        "  size=\"11,7.5\"; nodesep=0.12; ranksep=0.4; /* A4 */\n"
         "  charset=\"UTF-8\"; rankdir=TB; ordering=out; labelloc=t; fontname=\"Sans\";\n"
         "  node [fontname=\"Sans\", fontsize=12, margin=\"0.06,0.04\"];\n"
-        "  edge [fontname=\"Sans\", fontsize=9, arrowhead=none, color=\"#606060\"];\n",
+        "  edge [fontname=\"Sans\", fontsize=9, arrowhead=none, color=\"#",
         stream);
+  fprintf(stream, "%s\"];\n", hex_of(ply_palette_get(PLY_STYLE_PRINT)->edge).text);
   write_dot_label(stream, page);
   for (int32_t i = 0; i < page->picture->n; i++) {
     ply_tree_mark(page, &time, i, &mark);

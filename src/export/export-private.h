@@ -52,6 +52,8 @@ const char *ply_page_task(const PlyPage *page);
 
 /* How big a page has to be for its tree to have this zoom. */
 void ply_page_measure(const PlyPage *page, double zoom, double *width, double *height);
+/* The room for the tree on the page that was asked for, in points; the page has no picture yet. */
+void ply_page_canvas(PlyPage *page, PlyTrace *trace, uint32_t pass, PlyTreeCanvas *canvas);
 /* The zoom that the tree gets on the page that was asked for. */
 double ply_page_zoom(const PlyPage *page);
 /* The page that was asked for, in points. */
@@ -64,21 +66,18 @@ double ply_sheet_text(PlySheet *sheet, const char *text, const char *font, doubl
 /* What stands below the tree; returns its height, 0 if there is nothing to say. */
 double ply_sheet_panels(PlySheet *sheet, double x, double y, double width);
 
-/* A file under way, beside the place that it is for. */
+/* A file under way. */
 typedef struct PlyExportFile {
   PlyExportKind kind;
-  const char *path;
-  char *unfinished;
   FILE *stream;
   cairo_surface_t *surface; /* PDF only */
   int pages;
   bool failed;
 } PlyExportFile;
 
-/* False with errno. */
-bool ply_export_file_open(PlyExportFile *self, PlyExportKind kind, const char *path);
+/* `stream` is taken over. */
+void ply_export_file_begin(PlyExportFile *self, PlyExportKind kind, FILE *stream);
 /* All but PDF take one page. */
 void ply_export_file_add(PlyExportFile *self, PlyPage *page);
-/* Moves the file to its place if `good` and nothing failed, else removes it and returns false with
- * errno. */
-bool ply_export_file_close(PlyExportFile *self, bool good);
+/* FALSE with errno if not all could be written. */
+bool ply_export_file_end(PlyExportFile *self);

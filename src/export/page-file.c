@@ -1,17 +1,12 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Pages into files. A file is written beside its place and moved there once it is whole. */
+/* Pages into files. */
 
 #include "export/export-private.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <math.h>
-#include <stdatomic.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
@@ -32,34 +27,14 @@ write_bytes(void *data, const unsigned char *bytes, unsigned int n)
   return self->failed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
 }
 
-bool
-ply_export_file_open(PlyExportFile *self, PlyExportKind kind, const char *path)
+void
+ply_export_file_begin(PlyExportFile *self, PlyExportKind kind, FILE *stream)
 {
-  static atomic_uint count;
-  size_t room = strlen(path) + 40;
-
-  *self = (PlyExportFile){.kind = kind, .path = path, .unfinished = malloc(room)};
-  if (self->unfinished == NULL)
-    return false;
-  snprintf(self->unfinished, room, "%s.%ld-%u.part", path, (long)getpid(),
-           atomic_fetch_add(&count, 1));
-  int fd = open(self->unfinished, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  self->stream = fd >= 0 ? fdopen(fd, "wb") : NULL;
-  if (self->stream == NULL) {
-    int error = errno;
-    if (fd >= 0) {
-      close(fd);
-      unlink(self->unfinished);
-    }
-    free(self->unfinished);
-    errno = error;
-    return false;
-  }
+  *self = (PlyExportFile){.kind = kind, .stream = stream};
   if (kind == PLY_EXPORT_PDF) {
     self->surface = cairo_pdf_surface_create_for_stream(write_bytes, self, 842, 595);
     cairo_pdf_surface_restrict_to_version(self->surface, CAIRO_PDF_VERSION_1_4);
   }
-  return true;
 }
 
 static void
@@ -122,7 +97,7 @@ add_png(PlyExportFile *self, PlyPage *page)
   double width, height, scale = PNG_ZOOM;
 
   if (page->export->width <= 0 && page->export->height <= 0) {
-    ply_page_measure(page, 1, &width, &height);
+    ply_page_measure(page, page->picture->zoom > 0 ? page->picture->zoom : 1, &width, &height);
     scale = fmin(scale, PNG_LONGEST / fmax(width, height));
     scale = fmin(scale, sqrt(PNG_AREA / (width * height)));
   } else {
@@ -160,25 +135,17 @@ ply_export_file_add(PlyExportFile *self, PlyPage *page)
 }
 
 bool
-ply_export_file_close(PlyExportFile *self, bool good)
+ply_export_file_end(PlyExportFile *self)
 {
   errno = 0;
   if (self->surface != NULL)
     finish(self, self->surface);
-  if (ferror(self->stream) || self->failed)
+  bool good = !ferror(self->stream) && !self->failed;
+  int number = errno != 0 ? errno : EIO;
+  if (fclose(self->stream) != 0 && good) {
     good = false;
-  int error = errno;
-  if (fclose(self->stream) != 0) {
-    good = false;
-    error = errno;
+    number = errno;
   }
-  if (good && rename(self->unfinished, self->path) != 0) {
-    good = false;
-    error = errno;
-  }
-  if (!good)
-    unlink(self->unfinished);
-  free(self->unfinished);
-  errno = error;
+  errno = number;
   return good;
 }

@@ -123,10 +123,33 @@ ply_page_measure(const PlyPage *page, double zoom, double *width, double *height
   *height = ceil((double)page->picture->height * zoom + parts[0] + parts[1] + 2 * MARGIN);
 }
 
+/* What is left of a page for the tree. */
+static double
+height_left(double height, const double parts[2])
+{
+  return fmax(height - 2 * MARGIN - parts[0] - parts[1], height * LEAST_SHARE);
+}
+
+void
+ply_page_canvas(PlyPage *page, PlyTrace *trace, uint32_t pass, PlyTreeCanvas *canvas)
+{
+  PlyTreePicture none = {.trace = trace, .pass = pass}; /* what the words are about */
+  double width, height, parts[2];
+
+  page->picture = &none;
+  ply_page_size(page, &width, &height);
+  measure_parts(page, width, parts);
+  page->picture = NULL;
+  *canvas = (PlyTreeCanvas){
+      .width = width - 2 * MARGIN, .height = height_left(height, parts), .paper = true};
+}
+
 /* A flat tree across a wide page leaves the rest to the words. */
 static double
 tree_height(const PlyPage *page, double width, double height, const double parts[2])
 {
+  if (page->picture->canvas.height > 0)
+    return page->picture->canvas.height;
   double zoom = fmin(MOST_ZOOM, (width - 2 * MARGIN) / (double)page->picture->width);
   double least = fmin(height * LEAST_SHARE, (double)page->picture->height * zoom);
 

@@ -10,32 +10,31 @@
 #include <string.h>
 
 #define MOST_POINTS 12000.0 /* TeX's lengths end at 16383 */
+#define LINE        12.0    /* units from a label to the one above */
+
+static const char *const packages = "\\documentclass[tikz,border=8pt]{standalone}\n"
+                                    "\\usepackage[utf8]{inputenc}\n"
+                                    "\\usepackage[T1]{fontenc}\n"
+                                    "\\usetikzlibrary{shapes.geometric}\n";
 
 static const char *const preamble =
-    "\\documentclass[tikz,border=8pt]{standalone}\n"
-    "\\usepackage[utf8]{inputenc}\n"
-    "\\usepackage[T1]{fontenc}\n"
-    "\\usetikzlibrary{shapes.geometric}\n"
-    "\\definecolor{plymax}{HTML}{1F6FC4}\n"
-    "\\definecolor{plymin}{HTML}{D9730D}\n"
-    "\\definecolor{plyline}{HTML}{1C4F93}\n"
     "\\tikzset{\n"
-    "  ply box/.style={draw, inner sep=1pt, minimum width=46pt, minimum height=28pt,\n"
+    "  ply box/.style={draw, inner sep=1pt, minimum height=28pt,\n"
     "    font=\\small, line width=0.6pt},\n"
     "  ply inner/.style={ply box, trapezium, trapezium stretches=true},\n"
-    "  ply max/.style={ply inner, trapezium angle=78, draw=plymax, fill=plymax!15},\n"
-    "  ply min/.style={ply inner, trapezium angle=102, draw=plymin, fill=plymin!15},\n"
-    "  ply leaf max/.style={ply box, draw=plymax, fill=plymax!15},\n"
-    "  ply leaf min/.style={ply box, draw=plymin, fill=plymin!15},\n"
+    "  ply max/.style={ply inner, trapezium angle=78, draw=plyedge, fill=plymax},\n"
+    "  ply min/.style={ply inner, trapezium angle=102, draw=plyedge, fill=plymin},\n"
+    "  ply leaf max/.style={ply box, draw=plyedge, fill=plymax},\n"
+    "  ply leaf min/.style={ply box, draw=plyedge, fill=plymin},\n"
     "  ply blank/.style={fill=white}, ply unseen/.style={fill=white, text=black!55, draw "
     "opacity=0.5},\n"
     "  ply ghost/.style={ply unseen, dashed}, ply path/.style={line width=1.4pt},\n"
-    "  ply current/.style={draw=plyline, fill=plyline!20, line width=2pt},\n"
+    "  ply current/.style={draw=plyaccent, fill=plyaccent!20, line width=2pt},\n"
     "  ply edge/.style={draw=black!60, line width=0.5pt}, ply edge unseen/.style={ply edge, "
     "dashed,\n"
-    "    draw=black!30}, ply edge path/.style={draw=plyline, line width=1.1pt},\n"
-    "  ply edge pv/.style={draw=plyline, line width=2pt},\n"
-    "  ply cut mark/.style={draw=plymin, line width=1.2pt},\n"
+    "    draw=black!30}, ply edge path/.style={draw=plyaccent, line width=1.1pt},\n"
+    "  ply edge pv/.style={draw=plyaccent, line width=2pt},\n"
+    "  ply cut mark/.style={draw=plycut, line width=1.2pt},\n"
     "  ply note/.style={font=\\scriptsize, inner sep=1pt, fill=white, fill opacity=0.85,\n"
     "    text opacity=1},\n"
     "  ply folded/.style={draw=black!50, fill=black!10, isosceles triangle, shape border "
@@ -44,6 +43,28 @@ static const char *const preamble =
     "  ply words/.style={anchor=north west, inner sep=0pt, align=left}\n"
     "}\n"
     "\\begin{document}\n";
+
+static void
+write_colours(FILE *stream)
+{
+  const PlyPalette *palette = ply_palette_get(PLY_STYLE_PRINT);
+  const struct {
+    const char *name;
+    PlyColour colour;
+  } colours[] = {{"plymax", palette->max},
+                 {"plymin", palette->min},
+                 {"plyedge", palette->edge},
+                 {"plyaccent", palette->accent},
+                 {"plycut", palette->cut}};
+
+  for (size_t i = 0; i < sizeof colours / sizeof *colours; i++) {
+    char hex[PLY_COLOUR_HEX];
+    ply_colour_hex(colours[i].colour, hex);
+    for (char *at = hex; *at != '\0'; at++)
+      *at = (char)toupper((unsigned char)*at); /* as TeX's HTML colours must be */
+    fprintf(stream, "\\definecolor{%s}{HTML}{%s}\n", colours[i].name, hex);
+  }
+}
 
 /* What TeX's fonts do not have, or read as a command. */
 static const struct {
@@ -109,8 +130,8 @@ write_node(FILE *stream, const PlyTreeNode *node, int32_t i, const PlyTreeMark *
 {
   double middle = (double)(node->y + PLY_TREE_NODE_HEIGHT / 2);
 
-  fprintf(stream, "\\node[ply %s%s%s%s%s] (n%d) at (%.1f,%.1f) {", mark->leaf ? "leaf " : "",
-          mark->max ? "max" : "min",
+  fprintf(stream, "\\node[minimum width=%.0fpt, ply %s%s%s%s%s] (n%d) at (%.1f,%.1f) {",
+          (double)node->width, mark->leaf ? "leaf " : "", mark->max ? "max" : "min",
           mark->dashed  ? ", ply ghost"
           : !mark->seen ? ", ply unseen"
           : mark->blank ? ", ply blank"
@@ -133,15 +154,15 @@ static void
 write_edge(FILE *stream, const PlyTreePicture *picture, int32_t i, const PlyTreeMark *mark)
 {
   const PlyTreeNode *node = &picture->nodes[i], *up = &picture->nodes[node->parent];
-  double x0 = (double)up->x, y0 = (double)(up->y + PLY_TREE_NODE_HEIGHT);
-  double x1 = (double)node->x, y1 = (double)node->y;
+  double x0 = (double)up->x, top = (double)(up->y + PLY_TREE_NODE_HEIGHT);
+  double x1 = (double)node->x, y1 = (double)node->y, y0 = top + (double)picture->stem;
 
-  fprintf(stream, "\\draw[%s] (%.1f,%.1f) -- (%.1f,%.1f);\n",
+  fprintf(stream, "\\draw[%s] (%.1f,%.1f) -- (%.1f,%.1f) -- (%.1f,%.1f);\n",
           mark->in_line   ? "ply edge pv"
           : mark->on_path ? "ply edge path"
           : mark->seen    ? "ply edge"
                           : "ply edge unseen",
-          x0, y0, x1, y1);
+          x0, top, x0, y0, x1, y1);
   if (!mark->cut_edge)
     return;
   double length = hypot(x1 - x0, y1 - y0), u = (x1 - x0) / length, v = (y1 - y0) / length;
@@ -154,8 +175,10 @@ write_edge(FILE *stream, const PlyTreePicture *picture, int32_t i, const PlyTree
 
 /* Window and move above a node, over its edge. */
 static void
-write_labels(FILE *stream, const PlyTreeNode *node, const PlyTreeMark *mark)
+write_labels(FILE *stream, const PlyTreePicture *picture, int32_t i, const PlyTreeMark *mark)
 {
+  const PlyTreeNode *node = &picture->nodes[i];
+  double room = (double)(picture->level - PLY_TREE_NODE_HEIGHT - picture->fold);
   double y = (double)node->y - 7;
 
   if (mark->slots) {
@@ -163,12 +186,12 @@ write_labels(FILE *stream, const PlyTreeNode *node, const PlyTreeMark *mark)
             "\\node[ply note] at (%.1f,%.1f) {$\\alpha$ \\underline{\\hspace{1.5em}} "
             "$\\beta$ \\underline{\\hspace{1.5em}}};\n",
             (double)node->x, y);
-    y -= 12;
-  } else if (mark->texts.window[0] != '\0') {
+    y -= LINE;
+  } else if (mark->texts.window[0] != '\0' && room >= 2 * LINE) {
     fprintf(stream, "\\node[ply note, text=black!60] at (%.1f,%.1f) {", (double)node->x, y);
     write_tex(stream, mark->texts.window);
     fputs("};\n", stream);
-    y -= 12;
+    y -= LINE;
   }
   if (mark->texts.move[0] == '\0')
     return;
@@ -184,7 +207,7 @@ write_words(FILE *stream, const PlyPage *page, double scale)
   const PlyTreePicture *picture = page->picture;
   const char *note = ply_trace_note(picture->trace, page->step);
   char text[PLY_EXPLAIN_BYTES];
-  double width = fmax(300, (double)picture->width * scale - 20);
+  double width = fmax(300, (double)picture->width * scale - 20) / scale; /* of unscaled text */
 
   fprintf(stream, "\\node[ply words, text width=%.0fpt, anchor=south west] at (10,0) {\\textbf{",
           width);
@@ -216,14 +239,17 @@ void
 ply_tree_write_tikz(FILE *stream, const PlyPage *page)
 {
   const PlyTreePicture *picture = page->picture;
-  double scale = fmin(1, MOST_POINTS / fmax((double)picture->width, (double)picture->height));
+  double scale = fmin(picture->zoom > 0 ? picture->zoom : 1,
+                      MOST_POINTS / fmax((double)picture->width, (double)picture->height));
   PlyTreeTime time;
   PlyTreeMark mark;
 
   ply_tree_time_init(&time, picture, page->look.step);
+  fputs(packages, stream);
+  write_colours(stream);
   fputs(preamble, stream);
   fprintf(stream, "\\begin{tikzpicture}[x=%.4fpt, y=-%.4fpt", scale, scale);
-  if (scale < 1)
+  if (scale != 1)
     fprintf(stream, ", every node/.append style={scale=%.4f}", scale);
   fputs("]\n", stream);
   for (int32_t i = 1; i < picture->n; i++) {
@@ -234,7 +260,7 @@ ply_tree_write_tikz(FILE *stream, const PlyPage *page)
     ply_tree_mark(page, &time, i, &mark);
     write_node(stream, &picture->nodes[i], i, &mark);
     if (picture->nodes[i].kind != PLY_TREE_MORE)
-      write_labels(stream, &picture->nodes[i], &mark);
+      write_labels(stream, picture, i, &mark);
   }
   write_words(stream, page, scale);
   fputs("\\end{tikzpicture}\n\\end{document}\n", stream);

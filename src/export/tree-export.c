@@ -6,16 +6,20 @@
 #include "export/export-private.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
+
+#include <glib/gi18n-lib.h>
 
 #include "paint/board-picture.h"
+#include "record/safe-file.h"
 #include "rules/game.h"
 #include "trace/recorder.h"
 
-#define READABLE_ZOOM 0.5
-#define FEWEST_NODES  12
+/* A slide of 16:9, in points: what no page's size is asked for is made to fit it. */
+#define SLIDE_WIDTH   800.0
+#define SLIDE_HEIGHT  450.0
 #define WRITABLE_ZOOM 0.3 /* a worksheet's boxes are then 14 points wide */
 #define BUDGET        ((size_t)1 << 26)
 
@@ -25,10 +29,18 @@ static const char *const suffixes[] = {"pdf", "svg", "png", "tex", "dot"};
 typedef struct {
   const PlyTreeExport *export;
   const char *path;
-  char *fault;
+  bool (*should_stop)(void *data);
+  void *data;
   PlyTrace *unsolved, *solved; /* of a worksheet */
   int n;                       /* pages */
 } Job;
+
+/* Pages from `first` to before `end`, which go into one file. */
+typedef struct {
+  Job *job;
+  int first, end;
+  GError *error; /* what kept them from being made, NULL if nothing did */
+} Pages;
 
 const char *
 ply_export_suffix(PlyExportKind kind)
@@ -53,33 +65,11 @@ ply_export_find(const char *suffix, PlyExportKind *kind)
   return false;
 }
 
-static bool
-fail(Job *job, const char *sentence, const char *detail)
+static gboolean
+fail(GError **error, const char *sentence)
 {
-  const PlyWording *wording = &job->export->wording;
-  const char *text = wording->translate != NULL ? wording->translate(sentence) : sentence;
-  int n = snprintf(job->fault, PLY_TREE_EXPORT_FAULT_BYTES, "%s%s%s", text,
-                   detail[0] != '\0' ? ": " : "", detail);
-
-  if (n >= PLY_TREE_EXPORT_FAULT_BYTES) { /* never half a character */
-    n = PLY_TREE_EXPORT_FAULT_BYTES - 1;
-    while (n > 0 && ((unsigned char)job->fault[n - 1] & 0xc0) == 0x80)
-      n--;
-    if (n > 0 && ((unsigned char)job->fault[n - 1] & 0x80) != 0)
-      n--;
-    job->fault[n] = '\0';
-  }
-  return false;
-}
-
-static bool
-fail_file(Job *job, const char *path)
-{
-  char detail[512];
-  const char *why = errno != 0 ? strerror(errno) : "";
-
-  snprintf(detail, sizeof detail, "%s%s%s", why, *why != '\0' ? " – " : "", path);
-  return fail(job, N_("The file cannot be written"), detail);
+  g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, sentence);
+  return FALSE;
 }
 
 static uint64_t
@@ -115,28 +105,28 @@ search_again(const Job *job, const PlyAlgorithm *algorithm, uint64_t most)
 
 /* The unsolved tree is searched by minimax, which looks at everything, so that it says nothing
  * about what the algorithm in question leaves out. */
-static bool
-prepare_worksheet(Job *job)
+static gboolean
+prepare_worksheet(Job *job, GError **error)
 {
   const PlyTrace *trace = job->export->trace;
   const PlyRules *rules = &trace->info.rules;
   uint32_t most = job->export->most > 0 ? job->export->most : PLY_TREE_EXPORT_NODES;
-  char number[24];
 
   if (trace->info.foreign || rules->game == NULL)
-    return fail(job, N_("A worksheet needs a search that Plyscope can run again"), "");
+    return fail(error, _("A worksheet needs a search that Plyscope can run again"));
   if (trace->info.options.quiescence && rules->game->tactical_moves != NULL)
-    return fail(job, N_("A worksheet needs a search without quiescence"), "");
+    return fail(error, _("A worksheet needs a search without quiescence"));
   /* One more, for the search stops before it counts the last. */
   job->unsolved = search_again(job, ply_algorithm_find("minimax"), most + 1);
   if (job->unsolved == NULL)
-    return fail(job, N_("There is not enough memory"), "");
+    return fail(error, _("There is not enough memory"));
   if (job->unsolved->info.stop == PLY_STOP_NODES || job->unsolved->n > most) {
-    snprintf(number, sizeof number, "%u", (unsigned)most);
-    return fail(job, N_("The tree is too big for a worksheet; the most nodes are"), number);
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_FAILED,
+                _("The tree is too big for a worksheet; the most nodes are: %u"), (unsigned)most);
+    return FALSE;
   }
   job->solved = search_again(job, trace->info.options.algorithm, 0);
-  return job->solved != NULL || fail(job, N_("There is not enough memory"), "");
+  return job->solved != NULL || fail(error, _("There is not enough memory"));
 }
 
 static bool
@@ -144,6 +134,19 @@ is_paper(const PlyTreeExport *export)
 {
   return export->kind == PLY_EXPORT_PDF || export->kind == PLY_EXPORT_SVG ||
          (export->kind == PLY_EXPORT_PNG && (export->width > 0 || export->height > 0));
+}
+
+/* The tree as big as it gets, if all of it is in that and it fits a slide. */
+static PlyTreePicture *
+choose_small(PlyTrace *trace, const PlyTreeChoice *choice)
+{
+  PlyTreePicture *picture = ply_tree_picture_new(trace, choice);
+
+  if (picture == NULL || (picture->whole && (double)picture->width <= SLIDE_WIDTH &&
+                          (double)picture->height <= SLIDE_HEIGHT))
+    return picture;
+  ply_tree_picture_free(picture);
+  return NULL;
 }
 
 static PlyTreePicture *
@@ -157,19 +160,21 @@ choose_picture(const Job *job, PlyPage *page, PlyTrace *trace)
 
   if (page->kind != PLY_PAGE_STEP)
     choice.most = UINT32_MAX;
-  for (;;) {
-    PlyTreePicture *picture = ply_tree_picture_new(trace, &choice);
-    page->picture = picture;
-    if (picture == NULL || !is_paper(export) || export->most > 0 || choice.most == UINT32_MAX ||
-        choice.most <= FEWEST_NODES || ply_page_zoom(page) >= READABLE_ZOOM)
-      return picture;
-    ply_tree_picture_free(picture);
-    choice.most = choice.most * 3 / 4;
+  page->picture = NULL;
+  if (page->kind == PLY_PAGE_STEP && export->most == 0 && is_paper(export)) {
+    ply_page_canvas(page, trace, choice.pass, &choice.canvas);
+  } else if (page->kind == PLY_PAGE_STEP && export->most == 0) {
+    page->picture = choose_small(trace, &choice);
+    choice.canvas = (PlyTreeCanvas){
+        .width = SLIDE_WIDTH, .height = SLIDE_HEIGHT, .paper = export->kind == PLY_EXPORT_PNG};
   }
+  if (page->picture == NULL)
+    page->picture = ply_tree_picture_new(trace, &choice);
+  return page->picture;
 }
 
-static bool
-make_page(Job *job, int i, PlyPage *page)
+static gboolean
+make_page(const Job *job, int i, PlyPage *page, GError **error)
 {
   const PlyTreeExport *export = job->export;
   PlyTrace *trace = export->trace;
@@ -192,80 +197,109 @@ make_page(Job *job, int i, PlyPage *page)
                     .wording = export->wording};
   ply_trace_state_at(trace, page->step, &page->state);
   if (choose_picture(job, page, trace) == NULL)
-    return fail(job, N_("There is not enough memory"), "");
+    return fail(error, _("There is not enough memory"));
   if (page->kind == PLY_PAGE_WORKSHEET && is_paper(export) && ply_page_zoom(page) < WRITABLE_ZOOM)
-    return fail(job, N_("The tree is too big to be written into on such a page"), "");
-  return true;
+    return fail(error, _("The tree is too big to be written into on such a page"));
+  return TRUE;
 }
 
-/* "tree.svg" becomes "tree-0012.svg", of a worksheet's key "tree-key.svg". */
+/* "tree.svg" becomes "tree-0012.svg", of a worksheet's key "tree-key.svg". Transfer full. */
 static char *
 path_of(const Job *job, int page)
 {
   const char *slash = strrchr(job->path, '/'), *dot = strrchr(job->path, '.');
-  size_t room = strlen(job->path) + 24;
-  char *path = malloc(room), part[16] = "";
+  g_autofree char *part = NULL;
 
-  if (path == NULL)
-    return NULL;
   if (dot == NULL || dot == job->path || (slash != NULL && dot <= slash + 1))
     dot = job->path + strlen(job->path);
   if (job->export->worksheet && page > 0)
-    strcpy(part, "-key");
+    part = g_strdup("-key");
   else if (!job->export->worksheet && job->n > 1)
-    snprintf(part, sizeof part, "-%04d", page + 1);
-  snprintf(path, room, "%.*s%s%s", (int)(dot - job->path), job->path, part, dot);
-  return path;
+    part = g_strdup_printf("-%04d", page + 1);
+  return g_strdup_printf("%.*s%s%s", (int)(dot - job->path), job->path, part != NULL ? part : "",
+                         dot);
 }
 
-/* Pages from `first` to before `end` into one file. */
-static bool
-write_file(Job *job, const char *path, int first, int end, void *data, bool (*should_stop)(void *))
+static gboolean
+add_pages(Pages *self, PlyExportFile *file)
 {
-  PlyExportFile file;
-  PlyPage page;
-  bool good = true;
+  const Job *job = self->job;
 
-  if (!ply_export_file_open(&file, job->export->kind, path))
-    return fail_file(job, path);
-  for (int i = first; i < end && good && !file.failed; i++) {
-    if (should_stop != NULL && should_stop(data)) {
-      ply_export_file_close(&file, false);
-      return false;
+  for (int i = self->first; i < self->end && !file->failed; i++) {
+    PlyPage page;
+    gboolean good;
+
+    if (job->should_stop != NULL && job->should_stop(job->data)) {
+      g_set_error_literal(&self->error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped."));
+      return FALSE;
     }
-    good = make_page(job, i, &page);
+    good = make_page(job, i, &page, &self->error);
     if (good)
-      ply_export_file_add(&file, &page);
+      ply_export_file_add(file, &page);
     ply_tree_picture_free(page.picture);
+    if (!good)
+      return FALSE;
   }
-  return (ply_export_file_close(&file, good) && good) || (good && fail_file(job, path));
+  return TRUE;
 }
 
-static bool
-write_files(Job *job, void *data, bool (*should_stop)(void *))
+/* As PlySafeFileFill: the stream has a descriptor of its own, for its end closes it. */
+static gboolean
+fill(int fd, gpointer data)
+{
+  Pages *self = data;
+  PlyExportFile file;
+  int own = dup(fd);
+  FILE *stream = own >= 0 ? fdopen(own, "wb") : NULL;
+
+  if (stream == NULL) {
+    int number = errno;
+    if (own >= 0)
+      close(own);
+    errno = number;
+    return FALSE;
+  }
+  ply_export_file_begin(&file, self->job->export->kind, stream);
+  gboolean good = add_pages(self, &file);
+  return ply_export_file_end(&file) && good;
+}
+
+static gboolean
+write_file(Job *job, const char *path, int first, int end, GError **error)
+{
+  Pages pages = {.job = job, .first = first, .end = end};
+
+  if (ply_safe_file_replace(path, TRUE, fill, &pages))
+    return TRUE;
+  if (pages.error != NULL)
+    g_propagate_error(error, pages.error);
+  else
+    ply_safe_file_error(error, path, _("the file cannot be written"));
+  return FALSE;
+}
+
+static gboolean
+write_files(Job *job, GError **error)
 {
   if (job->export->kind == PLY_EXPORT_PDF)
-    return write_file(job, job->path, 0, job->n, data, should_stop);
+    return write_file(job, job->path, 0, job->n, error);
   for (int i = 0; i < job->n; i++) {
-    char *path = path_of(job, i);
-    bool good = path != NULL ? write_file(job, path, i, i + 1, data, should_stop)
-                             : fail(job, N_("There is not enough memory"), "");
-    free(path);
-    if (!good)
-      return false;
+    g_autofree char *path = path_of(job, i);
+
+    if (!write_file(job, path, i, i + 1, error))
+      return FALSE;
   }
-  return true;
+  return TRUE;
 }
 
-bool
+gboolean
 ply_tree_export(const PlyTreeExport *self, const char *path, void *data,
-                bool (*should_stop)(void *data), char fault[PLY_TREE_EXPORT_FAULT_BYTES])
+                bool (*should_stop)(void *data), GError **error)
 {
-  Job job = {.export = self, .path = path, .fault = fault};
+  Job job = {.export = self, .path = path, .should_stop = should_stop, .data = data};
 
-  fault[0] = '\0';
   job.n = self->worksheet ? 2 : self->n_steps > 0 ? self->n_steps : 1;
-  bool good = (!self->worksheet || prepare_worksheet(&job)) && write_files(&job, data, should_stop);
+  gboolean good = (!self->worksheet || prepare_worksheet(&job, error)) && write_files(&job, error);
   ply_trace_unref(job.unsolved);
   ply_trace_unref(job.solved);
   return good;

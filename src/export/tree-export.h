@@ -5,10 +5,11 @@
 /* Steps of a recorded search as documents: pages to print, pictures for a slide, TikZ for a paper,
  * DOT for Graphviz, worksheets. What is drawn is the tree view's own drawing. Any thread. */
 
+#include <gio/gio.h>
+
 #include "paint/tree-paint.h"
 
-#define PLY_TREE_EXPORT_FAULT_BYTES 256
-#define PLY_TREE_EXPORT_NODES       200 /* a picture, where nothing else is said */
+#define PLY_TREE_EXPORT_NODES 200 /* a picture, where nothing else is said */
 
 typedef enum {
   PLY_EXPORT_PDF,
@@ -30,22 +31,23 @@ typedef struct PlyTreeExport {
    * is more than one. Each below ply_trace_n_steps(). None: the last step. */
   const uint64_t *steps;
   int n_steps;
-  /* Nodes a picture at most, about. 0: PLY_TREE_EXPORT_NODES, and on a page of a given size as many
-   * as can be read there. */
+  /* Nodes a picture at most, about, the biggest subtrees first. 0: what happens at the step, as much
+   * of it as can be read on the page, or where there is none on a slide of 800 × 450 points. */
   uint32_t most;
   PlyWording wording;
   bool explain; /* below the tree: the step in words, the windows of the open nodes, pseudocode */
   /* Instead of the steps: the tree of the first one's pass before its search, whole and with room
    * for α, β and values, then the same tree solved. A page each, or NAME and NAME-key. */
   bool worksheet;
-  /* Of a page in points; of a PNG in pixels. 0: A4 landscape; of a PNG as big as the tree at zoom
-   * 1.5. */
+  /* Of a page in points; of a PNG in pixels. 0: A4 landscape; of a PNG one and a half times the
+   * slide, or less for a small tree. */
   double width, height;
   const char *title; /* NULL: the trace's */
 } PlyTreeExport;
 
 /* Writes the document(s). Each file is written beside its place and then moved there, so that what
- * was there is whole until then. False: `fault` says why in a sentence, "" if should_stop() (may be
- * NULL, asked before each page) ended it; files already finished stay. */
-bool ply_tree_export(const PlyTreeExport *self, const char *path, void *data,
-                     bool (*should_stop)(void *data), char fault[PLY_TREE_EXPORT_FAULT_BYTES]);
+ * was there is whole until then. FALSE with an error of G_FILE_ERROR, which names the file,
+ * G_IO_ERROR_CANCELLED if should_stop() (may be NULL, asked before each page) ended it, or
+ * G_IO_ERROR_FAILED; files already finished stay. */
+gboolean ply_tree_export(const PlyTreeExport *self, const char *path, void *data,
+                         bool (*should_stop)(void *data), GError **error);

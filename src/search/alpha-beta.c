@@ -30,7 +30,6 @@ static PlyScore
 child(PlySearch *s, const PlyPosition *position, int depth, int ply, PlyScore alpha, PlyScore beta,
       int index)
 {
-  (void)index;
   return -ply_alpha_beta(s, position, depth, ply, -beta, -alpha);
 }
 

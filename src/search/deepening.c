@@ -77,11 +77,10 @@ static void
 sort_rest(PlySearch *s, int from)
 {
   for (int i = from + 1; i < s->n_root; i++) {
-    PlyRootMove moved = s->root[i];
     int j = i;
-    for (; j > from && s->root[j - 1].score < moved.score; j--)
-      s->root[j] = s->root[j - 1];
-    s->root[j] = moved;
+    while (j > from && s->root[j - 1].score < s->root[i].score)
+      j--;
+    ply_root_shift(s->root, i, j);
   }
 }
 
@@ -111,9 +110,7 @@ iterate(PlySearch *s, int depth)
   memcpy(s->finished, s->root, sizeof *s->root * (size_t)s->n_root);
   s->report.depth = depth;
   s->report.figures.nodes_of_depth[depth] = s->report.figures.nodes - before;
-  s->report.best = s->root[0].move;
-  s->report.score = s->root[0].score;
-  s->report.bound = (PlyBound)s->root[0].bound;
+  ply_root_publish(&s->report);
   return true;
 }
 
@@ -153,9 +150,7 @@ settle_interrupted(PlySearch *s, int depth)
     check_pv(s, &s->root[0]);
   else
     take_finished(s, depth);
-  s->report.best = s->root[0].move;
-  s->report.score = s->root[0].score;
-  s->report.bound = (PlyBound)s->root[0].bound;
+  ply_root_publish(&s->report);
 }
 
 /* Whether deeper iterations can change nothing: no line met the horizon, or all lines asked for are

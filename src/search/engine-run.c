@@ -12,14 +12,8 @@ ply_engine_run_begin(PlyEngineRun *run)
   PlyMove moves[PLY_MAX_MOVES];
   int n = ply_rules_moves(run->rules, run->root, moves);
 
-  for (int i = 0; i < n; i++) {
-    run->moves[i] = (PlyRootMove){.move = moves[i],
-                                  .pv_length = 1,
-                                  .confidence = 100,
-                                  .lower = -PLY_SCORE_INFINITE,
-                                  .upper = PLY_SCORE_INFINITE};
-    run->moves[i].pv[0] = moves[i];
-  }
+  for (int i = 0; i < n; i++)
+    run->moves[i] = ply_root_move(moves[i], PLY_SCORE_INFINITE);
   *run->report = (PlyReport){.best = n > 0 ? moves[0] : PLY_MOVE_NONE,
                              .confidence = 100,
                              .searching_confidence = 100,

@@ -42,6 +42,17 @@ ply_limits_report(PlySearch *s)
   s->hooks.report(s->hooks.data, &s->report);
 }
 
+PlyStop
+ply_limits_reached(const PlySearchLimits *limits, const PlySearchHooks *hooks, int64_t wall_us,
+                   int64_t cpu_us)
+{
+  if (hooks->should_stop != NULL && hooks->should_stop(hooks->data))
+    return PLY_STOP_ASKED;
+  if (limits->wall_us > 0 && wall_us >= limits->wall_us)
+    return PLY_STOP_WALL;
+  return limits->cpu_us > 0 && cpu_us >= limits->cpu_us ? PLY_STOP_CPU : PLY_STOP_NOT_YET;
+}
+
 static void
 poll(PlySearch *s)
 {
@@ -55,13 +66,10 @@ poll(PlySearch *s)
     s->poll_every /= 2;
   s->poll_at = s->report.figures.nodes + s->poll_every;
 
-  if (s->hooks.should_stop != NULL && s->hooks.should_stop(s->hooks.data))
-    s->stop = PLY_STOP_ASKED;
-  else if (limits->wall_us > 0 && now - s->start_wall_us >= limits->wall_us)
-    s->stop = PLY_STOP_WALL;
-  else if (limits->cpu_us > 0 && ply_clock_thread_cpu_us() - s->start_cpu_us >= limits->cpu_us)
-    s->stop = PLY_STOP_CPU;
-  else if (now - s->reported_us >= REPORT_US)
+  /* The CPU's clock costs a call of the system. */
+  int64_t cpu_us = limits->cpu_us > 0 ? ply_clock_thread_cpu_us() - s->start_cpu_us : 0;
+  s->stop = ply_limits_reached(limits, &s->hooks, now - s->start_wall_us, cpu_us);
+  if (s->stop == PLY_STOP_NOT_YET && now - s->reported_us >= REPORT_US)
     ply_limits_report(s);
 }
 

@@ -29,16 +29,12 @@ static PlyScore
 child(PlySearch *s, const PlyPosition *position, int depth, int ply, PlyScore alpha, PlyScore beta,
       int index)
 {
-  (void)alpha;
-  (void)beta;
-  (void)index;
   return -minimax(s, position, depth, ply);
 }
 
 static PlyScore
 pass(PlySearch *s, int depth, PlyScore guess)
 {
-  (void)guess;
   return ply_root_search(s, depth, -PLY_SCORE_INFINITE, PLY_SCORE_INFINITE);
 }
 

@@ -53,6 +53,16 @@ struct PlyAlgorithm {
  * listed, the report is emptied, and the clocks start. The number of moves. */
 int ply_engine_run_begin(PlyEngineRun *run);
 
+/* A root move that nothing is known of but that its value is within ∓`most`. */
+PlyRootMove ply_root_move(PlyMove move, PlyScore most);
+/* Moves the one at `from` to `to`; those between keep their order. */
+void ply_root_shift(PlyRootMove *moves, int from, int to);
+/* Makes the first of its root moves the report's best. */
+void ply_root_publish(PlyReport *report);
+/* Whether the caller or a clock, by what it says now, ends a search; PLY_STOP_NOT_YET if not. */
+PlyStop ply_limits_reached(const PlySearchLimits *limits, const PlySearchHooks *hooks,
+                           int64_t wall_us, int64_t cpu_us);
+
 /* Whether the move is known to lose: outright, or by what is proven of it. Not for number trees,
  * whose values say nothing of winning. */
 bool ply_root_is_refuted(const PlyRootMove *move);

@@ -29,12 +29,7 @@ ply_root_begin(PlySearch *s, const PlyPosition *root)
       if (frame->priority[j] > frame->priority[first])
         first = j;
     }
-    s->root[i] = (PlyRootMove){.move = frame->moves[first],
-                               .pv_length = 1,
-                               .confidence = 100,
-                               .lower = -PLY_SCORE_INFINITE,
-                               .upper = PLY_SCORE_INFINITE};
-    s->root[i].pv[0] = s->root[i].move;
+    s->root[i] = ply_root_move(frame->moves[first], PLY_SCORE_INFINITE);
     memmove(&frame->moves[i + 1], &frame->moves[i], (size_t)(first - i) * sizeof *frame->moves);
     memmove(&frame->priority[i + 1], &frame->priority[i],
             (size_t)(first - i) * sizeof *frame->priority);
@@ -42,16 +37,6 @@ ply_root_begin(PlySearch *s, const PlyPosition *root)
   memcpy(s->finished, s->root, sizeof *s->root * (size_t)s->n_root);
   s->report.n_root = s->n_root;
   s->report.root = s->root;
-}
-
-/* Moves entry `from` to place `to`, in front of those between. */
-static void
-move_up(PlySearch *s, int from, int to)
-{
-  PlyRootMove moved = s->root[from];
-
-  memmove(&s->root[to + 1], &s->root[to], (size_t)(from - to) * sizeof *s->root);
-  s->root[to] = moved;
 }
 
 static void
@@ -63,18 +48,6 @@ take_pv(PlySearch *s, PlyRootMove *root)
   root->pv[0] = root->move;
   memcpy(&root->pv[1], frame->pv, (size_t)length * sizeof *frame->pv);
   root->pv_length = (uint8_t)(length + 1);
-}
-
-/* The report's best move: the first whose value is known, as the list stands now. */
-static void
-publish(PlySearch *s)
-{
-  const PlyRootMove *best = &s->root[0];
-
-  s->report.best = best->move;
-  s->report.score = best->score;
-  s->report.bound = (PlyBound)best->bound;
-  ply_limits_report(s);
 }
 
 /* Searches one root move. False if the search was stopped meanwhile. */
@@ -117,7 +90,7 @@ take_score(PlySearch *s, PlyNode *node, int i)
       node->best_move = s->root[i].move;
     /* A first move that failed low stays in front: nothing better is known. */
     if (score > node->alpha || i == s->pv_index)
-      move_up(s, i, s->pv_index);
+      ply_root_shift(s->root, i, s->pv_index);
   }
   if (score < node->beta || node->beta >= PLY_SCORE_INFINITE)
     return false;
@@ -148,8 +121,10 @@ ply_root_search(PlySearch *s, int depth, PlyScore alpha, PlyScore beta)
       return 0;
     s->report.root_index = i + 1;
     bool cut = take_score(s, &node, i);
-    if (s->pv_index == 0 || i + 1 == s->n_root)
-      publish(s);
+    if (s->pv_index == 0 || i + 1 == s->n_root) {
+      ply_root_publish(&s->report);
+      ply_limits_report(s);
+    }
     if (cut)
       break;
   }
@@ -168,7 +143,7 @@ ply_root_settle(PlySearch *s, const PlyRootMove *best, PlyScore value)
     s->root[i].nodes = nodes;
     s->root[i].score = value;
     s->root[i].bound = PLY_BOUND_EXACT;
-    move_up(s, i, s->pv_index);
+    ply_root_shift(s->root, i, s->pv_index);
     return;
   }
 }

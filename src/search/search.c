@@ -67,6 +67,8 @@ make_salt(const PlySearch *s)
 
   salt = ply_hash_mix(
       salt ^ (uint64_t)(s->rules->columns << 16 | s->rules->rows << 8 | s->rules->opening));
+  if (s->rules->in_row > 0)
+    salt = ply_hash_mix(salt ^ s->rules->in_row);
   salt = ply_hash_mix(salt ^ (uint64_t)s->options.candidates_only);
   if (s->options.quiescence)
     salt = ply_hash_mix(salt ^ (uint64_t)(s->options.quiescence_depth + 1));
@@ -96,6 +98,8 @@ begin(PlySearch *s, const PlyRules *rules, const PlySearchOptions *options,
   s->table = options->table ? table : NULL;
   s->options.fail_hard = options->fail_hard && options->algorithm->uses_windows;
   s->options.multi_pv = clamp(options->multi_pv, 1, PLY_MAX_MULTI_PV);
+  if (rules->game->leaves_none != NULL && rules->game->leaves_none(rules))
+    s->options.candidates_only = false; /* so that what is found counts as proven */
   s->options.quiescence_depth = clamp(options->quiescence_depth, 1, 16);
   s->salt = make_salt(s);
   s->horizon = 0;

@@ -1,11 +1,44 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which root move stands when a search was stopped before it had looked at all of them. */
+/* Root moves of textbook searches and engines: how they begin, change places and are reported, and
+ * which of them stands when a search was stopped before it had looked at all of them. */
 
 #include "search/plug.h"
 
 #include <string.h>
+
+PlyRootMove
+ply_root_move(PlyMove move, PlyScore most)
+{
+  PlyRootMove root = {
+      .move = move, .pv_length = 1, .confidence = 100, .lower = -most, .upper = most};
+
+  root.pv[0] = move;
+  return root;
+}
+
+void
+ply_root_shift(PlyRootMove *moves, int from, int to)
+{
+  PlyRootMove moved = moves[from];
+
+  if (from > to)
+    memmove(&moves[to + 1], &moves[to], (size_t)(from - to) * sizeof *moves);
+  else
+    memmove(&moves[from], &moves[from + 1], (size_t)(to - from) * sizeof *moves);
+  moves[to] = moved;
+}
+
+void
+ply_root_publish(PlyReport *report)
+{
+  const PlyRootMove *best = &report->root[0];
+
+  report->best = best->move;
+  report->score = best->score;
+  report->bound = (PlyBound)best->bound;
+}
 
 bool
 ply_root_is_refuted(const PlyRootMove *move)
@@ -34,10 +67,7 @@ ply_root_let_stand(PlyRootMove *moves, int n)
   if (!ply_root_is_refuted(&lost))
     return;
   for (int i = 1; i < n; i++) {
-    PlyRootMove moved = moves[i];
-    if (!is_hope(&moved, &lost))
-      continue;
-    memmove(&moves[front + 1], &moves[front], (size_t)(i - front) * sizeof *moves);
-    moves[front++] = moved;
+    if (is_hope(&moves[i], &lost))
+      ply_root_shift(moves, i, front++);
   }
 }

@@ -67,7 +67,8 @@ ply_codec_put_game(PlyCodecWriter *writer, const PlyTraceInfo *info)
   ply_codec_put_text(writer, ply_game_id(rules->game));
   ply_codec_put_number(writer, rules->columns, 1);
   ply_codec_put_number(writer, rules->rows, 1);
-  ply_codec_put_number(writer, rules->opening, 1);
+  /* No game has both. */
+  ply_codec_put_number(writer, rules->game->in_row > 0 ? rules->in_row : rules->opening, 1);
   ply_codec_put_number(writer, info->root.key, 8);
   if (rules->tree != NULL) {
     put_tree(writer, info);
@@ -135,18 +136,21 @@ static bool
 get_rules(PlyCodecReader *reader, PlyRules *rules)
 {
   static const char reason[] = "the game is unknown";
-  char *id = ply_codec_get_text(reader, PLY_CODEC_MAX_ID, reason), spec[PLY_CODEC_MAX_ID + 16];
+  char *id = ply_codec_get_text(reader, PLY_CODEC_MAX_ID, reason), spec[PLY_CODEC_MAX_ID + 20];
 
   if (id == NULL)
     return false;
   unsigned columns = (unsigned)ply_codec_get_number(reader, 1, PLY_MAX_SIDE_LENGTH, reason);
   unsigned rows = (unsigned)ply_codec_get_number(reader, 1, PLY_MAX_SIDE_LENGTH, reason);
-  unsigned opening =
-      (unsigned)ply_codec_get_number(reader, 1, PLY_OPENING_NONE, "the opening rule is unknown");
-  snprintf(spec, sizeof spec, "%s:%ux%u", id, columns, rows);
+  const PlyGame *game = ply_game_find(id);
+  bool in_row = game != NULL && game->in_row > 0;
+  unsigned rule = (unsigned)ply_codec_get_number(
+      reader, 1, in_row ? PLY_MAX_SIDE_LENGTH : PLY_OPENING_NONE, "the opening rule is unknown");
+  snprintf(spec, sizeof spec, in_row ? "%s:%ux%ux%u" : "%s:%ux%u", id, columns, rows, rule);
   bool known = strchr(id, ':') == NULL && ply_rules_parse(spec, rules);
   free(id);
-  rules->opening = (uint8_t)opening;
+  if (!in_row)
+    rules->opening = (uint8_t)rule;
   return !reader->failed && (known || ply_codec_fail(reader, reason));
 }
 

@@ -58,20 +58,3 @@ int64_t ply_codec_get_signed(PlyCodecReader *self, int bytes, int64_t least, int
 char *ply_codec_get_text(PlyCodecReader *self, size_t most, const char *reason);
 /* Sees that the stream ends here, checksum and all, and nothing follows. */
 bool ply_codec_get_end(PlyCodecReader *self);
-
-static inline void
-ply_codec_store(unsigned char *to, uint64_t number, int bytes)
-{
-  for (int i = 0; i < bytes; i++)
-    to[i] = (unsigned char)(number >> 8 * i);
-}
-
-static inline uint64_t
-ply_codec_load(const unsigned char *from, int bytes)
-{
-  uint64_t number = 0;
-
-  for (int i = 0; i < bytes; i++)
-    number |= (uint64_t)from[i] << 8 * i;
-  return number;
-}

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes.h"
+
 #define LEVEL 3
 /* Frames that need more than this to be undone (16 MiB) are refused; ours need 2 MiB. */
 #define MOST_WINDOW_LOG 24
@@ -53,7 +55,7 @@ ply_codec_writer_init(PlyCodecWriter *self, bool (*write)(void *, const void *, 
       ZSTD_isError(ZSTD_CCtx_setParameter(self->stream, ZSTD_c_compressionLevel, LEVEL)) ||
       ZSTD_isError(ZSTD_CCtx_setParameter(self->stream, ZSTD_c_checksumFlag, 1));
   memcpy(head, PLY_TRACE_CODEC_MAGIC, 8);
-  ply_codec_store(head + 8, PLY_TRACE_CODEC_VERSION, 4);
+  ply_bytes_store(head + 8, PLY_TRACE_CODEC_VERSION, 4);
   self->failed = self->failed || !write(data, head, sizeof head);
   return !self->failed;
 }
@@ -83,7 +85,7 @@ ply_codec_put_number(PlyCodecWriter *self, uint64_t number, int bytes)
 {
   unsigned char stored[8];
 
-  ply_codec_store(stored, number, bytes);
+  ply_bytes_store(stored, number, bytes);
   ply_codec_put(self, stored, (size_t)bytes);
 }
 
@@ -121,7 +123,7 @@ head_fault(const unsigned char *bytes, size_t length)
 {
   if (length < PLY_CODEC_HEAD || memcmp(bytes, PLY_TRACE_CODEC_MAGIC, 8) != 0)
     return "the bytes are no recording";
-  if (ply_codec_load(bytes + 8, 4) != PLY_TRACE_CODEC_VERSION)
+  if (ply_bytes_load(bytes + 8, 4) != PLY_TRACE_CODEC_VERSION)
     return "the recording has another version";
   if (length < PLY_CODEC_HEAD + 5 || memcmp(bytes + PLY_CODEC_HEAD, frame_magic, 4) != 0)
     return "the compressed part is missing";
@@ -202,7 +204,7 @@ ply_codec_get_number(PlyCodecReader *self, int bytes, uint64_t most, const char 
 
   if (!ply_codec_get(self, stored, (size_t)bytes))
     return 0;
-  uint64_t number = ply_codec_load(stored, bytes);
+  uint64_t number = ply_bytes_load(stored, bytes);
   if (number <= most)
     return number;
   ply_codec_fail(self, reason);
@@ -217,7 +219,7 @@ ply_codec_get_signed(PlyCodecReader *self, int bytes, int64_t least, int64_t mos
 
   if (!ply_codec_get(self, stored, (size_t)bytes))
     return 0;
-  uint64_t sign = UINT64_C(1) << (8 * bytes - 1), number = ply_codec_load(stored, bytes);
+  uint64_t sign = UINT64_C(1) << (8 * bytes - 1), number = ply_bytes_load(stored, bytes);
   int64_t value = (int64_t)((number ^ sign) - sign);
   if (value >= least && value <= most)
     return value;

@@ -4,6 +4,7 @@
 /* A block of visits, column by column: like numbers stand next to each other, which compresses far
  * better than the records do. */
 
+#include "base/bytes.h"
 #include "trace/codec-private.h"
 
 typedef enum {
@@ -125,7 +126,7 @@ ply_codec_put_visits(PlyCodecWriter *writer, const PlyTraceVisit *visits, uint32
     int bytes = columns[column].bytes;
     unsigned char *to = scratch;
     for (uint32_t i = from; i < from + n; i++, to += bytes)
-      ply_codec_store(to, (uint64_t)get_field(&visits[i], i, (Column)column), bytes);
+      ply_bytes_store(to, (uint64_t)get_field(&visits[i], i, (Column)column), bytes);
     ply_codec_put(writer, scratch, (size_t)(to - scratch));
   }
 }
@@ -136,11 +137,11 @@ load_field(const unsigned char *from, int bytes, bool is_signed)
 {
   switch (bytes) {
   case 4: {
-    uint32_t number = (uint32_t)ply_codec_load(from, 4);
+    uint32_t number = (uint32_t)ply_bytes_load(from, 4);
     return is_signed ? (int64_t)(int32_t)number : (int64_t)number;
   }
   case 2:
-    return (int64_t)ply_codec_load(from, 2);
+    return (int64_t)ply_bytes_load(from, 2);
   default:
     return (int8_t)from[0];
   }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "trace/explain-words.h"
 
 const char *
@@ -18,13 +19,7 @@ ply_words_translate(const PlyWording *wording, const char *text)
 static void
 append(PlyWords *words, const char *bytes, size_t n)
 {
-  size_t room = PLY_EXPLAIN_BYTES - 1 - words->length;
-
-  if (n > room) {
-    n = room;
-    while (n > 0 && ((unsigned char)bytes[n] & 0xc0) == 0x80)
-      n--; /* never half a character */
-  }
+  n = ply_utf8_fit(bytes, n, PLY_EXPLAIN_BYTES - 1 - words->length);
   memcpy(words->text + words->length, bytes, n);
   words->length += n;
   words->text[words->length] = '\0';

@@ -13,3 +13,5 @@
 extern const PlyGalleryEntry ply_gallery_windows[];
 /* The table, iterations, and seeing far enough. */
 extern const PlyGalleryEntry ply_gallery_depths[];
+/* Whole games. */
+extern const PlyGalleryEntry ply_gallery_games[];

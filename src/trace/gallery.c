@@ -14,7 +14,8 @@
 #define TABLE_BYTES ((size_t)1 << 20) /* room for every position of any entry */
 #define BUDGET      ((size_t)1 << 23) /* … and for every visit */
 
-static const PlyGalleryEntry *const parts[] = {ply_gallery_windows, ply_gallery_depths};
+static const PlyGalleryEntry *const parts[] = {ply_gallery_windows, ply_gallery_depths,
+                                               ply_gallery_games};
 
 const PlyGalleryEntry *
 ply_gallery_at(int index)

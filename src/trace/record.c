@@ -8,6 +8,7 @@
 
 #include "rules/number-tree.h"
 #include "trace/recorder.h"
+#include "base/utf8.h"
 #include "trace/step.h"
 
 typedef struct {
@@ -42,14 +43,8 @@ describe(const PlyRecordRequest *request, size_t table_bytes, PlyTraceInfo *info
   info->options.fail_hard =
       request->options.fail_hard && ply_algorithm_uses_windows(request->options.algorithm);
   if (request->title != NULL)
-    strncpy(info->title, request->title, sizeof info->title - 1);
-  /* A title cut in the middle of a character is cut before it. */
-  for (size_t n = strlen(info->title); n > 0 && n == sizeof info->title - 1; n--) {
-    unsigned char last = (unsigned char)info->title[n - 1];
-    info->title[n - 1] = '\0';
-    if ((last & 0xc0) != 0x80)
-      break;
-  }
+    memcpy(info->title, request->title,
+           ply_utf8_fit(request->title, strlen(request->title), sizeof info->title - 1));
 }
 
 bool

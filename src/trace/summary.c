@@ -65,6 +65,7 @@ count_visit(const PlyTrace *trace, uint32_t visit, PlyTraceCounts *counts, PlyTr
   unsigned cut = (trace->visits[at->parent].flags & PLY_VISIT_CUT) != 0;
   above->interior++;
   above->tried += at->order + 1u;
+  above->left += trace->visits[at->parent].untried;
   above->own_cuts += cut;
   above->first_cuts += at->order == 0 ? cut : 0;
 }
@@ -76,6 +77,7 @@ add_counts(PlyTraceCounts *sum, const PlyTraceCounts *more)
   sum->leaves += more->leaves;
   sum->interior += more->interior;
   sum->tried += more->tried;
+  sum->left += more->left;
   sum->cuts += more->cuts;
   sum->own_cuts += more->own_cuts;
   sum->first_cuts += more->first_cuts;
@@ -142,6 +144,27 @@ walk(PlyTraceSummary *self, const PlyTrace *trace, const Slices *slices, void *d
   return true;
 }
 
+static int
+compare_steps(const void *a, const void *b)
+{
+  uint64_t left = *(const uint64_t *)a, right = *(const uint64_t *)b;
+
+  return left < right ? -1 : left > right;
+}
+
+static bool
+find_lessons(PlyTraceSummary *self, const PlyTrace *trace, void *data,
+             bool (*should_stop)(void *data))
+{
+  PlyLesson lessons[PLY_SUMMARY_LESSONS];
+  int n = ply_trace_lessons(trace, PLY_SUMMARY_LESSONS, lessons, data, should_stop);
+
+  for (int i = 0; i < n; i++)
+    self->lessons[self->n_lessons++] = lessons[i].step;
+  qsort(self->lessons, (size_t)self->n_lessons, sizeof *self->lessons, compare_steps);
+  return n >= 0;
+}
+
 PlyTraceSummary *
 ply_trace_summary_new(const PlyTrace *trace, void *data, bool (*should_stop)(void *data))
 {
@@ -152,7 +175,8 @@ ply_trace_summary_new(const PlyTrace *trace, void *data, bool (*should_stop)(voi
     return NULL;
   if (trace->n > 0)
     slices_init(&slices, ply_trace_n_steps(trace));
-  if (!find_passes(self, trace) || !walk(self, trace, &slices, data, should_stop)) {
+  if (!find_passes(self, trace) || !walk(self, trace, &slices, data, should_stop) ||
+      !find_lessons(self, trace, data, should_stop)) {
     ply_trace_summary_free(self);
     return NULL;
   }

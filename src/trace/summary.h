@@ -5,16 +5,18 @@
 /* What a whole trace comes to: counts by level, its passes, and what happens in each slice of its
  * time, for a scrub bar. Pure, any thread. */
 
-#include "trace/step.h"
+#include "trace/lesson.h"
 
 #define PLY_SUMMARY_BUCKETS 2048
+#define PLY_SUMMARY_LESSONS 20
 
 /* Of the recorded visits of a part of a trace. */
 typedef struct PlyTraceCounts {
   uint64_t visits;
   uint64_t leaves;     /* no move was tried, and neither the table nor a stop was the reason */
   uint64_t interior;   /* visits with recorded children … */
-  uint64_t tried;      /* … and the moves tried there */
+  uint64_t tried;      /* … and the moves tried there, … */
+  uint64_t left;       /* … and those left untried */
   uint64_t cuts;       /* beta cutoffs by a move */
   uint64_t own_cuts;   /* … of them those whose children are recorded … */
   uint64_t first_cuts; /* … and those that the first move caused */
@@ -33,11 +35,14 @@ typedef struct PlyTraceSummary {
   uint32_t n_passes;
   /* Slice b of the steps 0 … 2 n − 1 begins at step ⌈b × 2 n / PLY_SUMMARY_BUCKETS⌉; in a short
    * trace some have no step. */
-  uint16_t events[PLY_SUMMARY_BUCKETS]; /* PLY_EVENT_* that occur in it */
-  uint32_t cuts[PLY_SUMMARY_BUCKETS];   /* steps with PLY_EVENT_CUT, the table's included */
+  uint16_t events[PLY_SUMMARY_BUCKETS];  /* PLY_EVENT_* that occur in it */
+  uint64_t lessons[PLY_SUMMARY_LESSONS]; /* steps of the most instructive cutoffs, ascending */
+  int n_lessons;
+  uint32_t cuts[PLY_SUMMARY_BUCKETS]; /* steps with PLY_EVENT_CUT, the table's included */
 } PlyTraceSummary;
 
-/* should_stop (may be NULL) is asked at the first and then at every 65,536th visit. NULL if it said
+/* should_stop (may be NULL) is asked at the first and then at every 65,536th visit, and as often
+ * again while the lessons are sought. NULL if it said
  * so or memory is short. O(visits). */
 PlyTraceSummary *ply_trace_summary_new(const PlyTrace *trace, void *data,
                                        bool (*should_stop)(void *data));
@@ -62,6 +67,14 @@ static inline double
 ply_trace_counts_mean_tried(const PlyTraceCounts *counts)
 {
   return counts->interior > 0 ? (double)counts->tried / (double)counts->interior : 0;
+}
+
+/* Mean number of moves that there were to try, tried or not: the branching factor; 0 if nowhere. */
+static inline double
+ply_trace_counts_branching(const PlyTraceCounts *counts)
+{
+  return counts->interior > 0 ? (double)(counts->tried + counts->left) / (double)counts->interior
+                              : 0;
 }
 
 /* Share of the cutoffs that the first move caused, 0–1, where that is known; 0 if nowhere. */

@@ -5,6 +5,7 @@
 
 #include "trace/trace.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -93,11 +94,11 @@ ply_trace_add_note(PlyTrace *trace, uint64_t step, const char *text)
   return true;
 }
 
-PlyTrace *
-ply_trace_with_note(PlyTrace *trace, uint64_t step, const char *text)
+/* The same records without a note. */
+static PlyTrace *
+share(PlyTrace *trace)
 {
   PlyTrace *copy = calloc(1, sizeof *copy);
-  bool placed = text == NULL || *text == '\0', good = copy != NULL;
 
   if (copy == NULL)
     return NULL;
@@ -106,6 +107,32 @@ ply_trace_with_note(PlyTrace *trace, uint64_t step, const char *text)
   copy->visits = trace->visits;
   copy->n = trace->n;
   copy->base = ply_trace_ref(trace->base != NULL ? trace->base : trace);
+  return copy;
+}
+
+PlyTrace *
+ply_trace_with_notes(PlyTrace *trace, const PlyTraceNote *notes, uint32_t n)
+{
+  PlyTrace *copy = share(trace);
+
+  for (uint32_t i = 0; copy != NULL && i < n; i++) {
+    if (ply_trace_add_note(copy, notes[i].step, notes[i].text))
+      continue;
+    ply_trace_unref(copy);
+    return NULL;
+  }
+  return copy;
+}
+
+/* The same with this very text in the notes, the sign of a bookmark included. */
+static PlyTrace *
+with_text(PlyTrace *trace, uint64_t step, const char *text)
+{
+  PlyTrace *copy = share(trace);
+  bool placed = text == NULL || *text == '\0', good = copy != NULL;
+
+  if (copy == NULL)
+    return NULL;
   for (uint32_t i = 0; i < trace->n_notes; i++) {
     const PlyTraceNote *note = &trace->notes[i];
     if (!placed && note->step >= step) {
@@ -124,14 +151,100 @@ ply_trace_with_note(PlyTrace *trace, uint64_t step, const char *text)
   return copy;
 }
 
-const char *
-ply_trace_note(const PlyTrace *trace, uint64_t step)
+static const char *
+text_at(const PlyTrace *trace, uint64_t step)
 {
   for (uint32_t i = 0; i < trace->n_notes; i++) {
     if (trace->notes[i].step == step)
       return trace->notes[i].text;
   }
   return NULL;
+}
+
+static bool
+has_mark(const char *text)
+{
+  return text != NULL && strncmp(text, PLY_TRACE_MARK, strlen(PLY_TRACE_MARK)) == 0;
+}
+
+/* What a note says after the sign of a bookmark. */
+static const char *
+words_of(const char *text)
+{
+  if (!has_mark(text))
+    return text;
+  text += strlen(PLY_TRACE_MARK);
+  text += *text == ' ';
+  return *text != '\0' ? text : NULL;
+}
+
+static PlyTrace *
+with_mark(PlyTrace *trace, uint64_t step, bool marked, const char *words)
+{
+  bool some = words != NULL && *words != '\0';
+  size_t room = strlen(PLY_TRACE_MARK) + 2 + (some ? strlen(words) : 0);
+  char *text = malloc(room);
+
+  if (text == NULL)
+    return NULL;
+  snprintf(text, room, "%s%s%s", marked ? PLY_TRACE_MARK : "", marked && some ? " " : "",
+           some ? words : "");
+  PlyTrace *copy = with_text(trace, step, text);
+  free(text);
+  return copy;
+}
+
+PlyTrace *
+ply_trace_with_note(PlyTrace *trace, uint64_t step, const char *text)
+{
+  return with_mark(trace, step, has_mark(text) || ply_trace_is_marked(trace, step), words_of(text));
+}
+
+PlyTrace *
+ply_trace_with_mark(PlyTrace *trace, uint64_t step, bool marked)
+{
+  return with_mark(trace, step, marked, ply_trace_note(trace, step));
+}
+
+const char *
+ply_trace_note(const PlyTrace *trace, uint64_t step)
+{
+  return words_of(text_at(trace, step));
+}
+
+bool
+ply_trace_note_is_mark(const PlyTraceNote *note)
+{
+  return has_mark(note->text);
+}
+
+const char *
+ply_trace_note_words(const PlyTraceNote *note)
+{
+  return words_of(note->text);
+}
+
+bool
+ply_trace_is_marked(const PlyTrace *trace, uint64_t step)
+{
+  return has_mark(text_at(trace, step));
+}
+
+uint64_t
+ply_trace_find_mark(const PlyTrace *trace, uint64_t from, int direction)
+{
+  uint64_t found = UINT64_MAX;
+
+  for (uint32_t i = 0; i < trace->n_notes; i++) {
+    uint64_t step = trace->notes[i].step;
+    if (!has_mark(trace->notes[i].text))
+      continue;
+    if (direction > 0 && step > from)
+      return step;
+    if (direction < 0 && step < from)
+      found = step;
+  }
+  return found;
 }
 
 uint32_t

@@ -67,9 +67,13 @@ typedef struct PlyTraceInfo {
   int64_t wall_us;  /* the recording took */
 } PlyTraceInfo;
 
+/* What the note of a bookmarked step begins with, before its words if it has any. Who knows of no
+ * bookmarks reads it as a part of the note. */
+#define PLY_TRACE_MARK "★"
+
 typedef struct PlyTraceNote {
   uint64_t step;
-  char *text; /* UTF-8, owned */
+  char *text; /* UTF-8, owned; with the sign of a bookmark */
 } PlyTraceNote;
 
 /* Read only once finished. */
@@ -95,12 +99,24 @@ void ply_trace_unref(PlyTrace *trace); /* NULL is allowed */
 /* Gives the unused room back. */
 void ply_trace_shrink(PlyTrace *trace);
 /* A trace of the same records, which the two share, with this note at this step in place of any
- * there; NULL or "" removes it. */
+ * there; NULL or "" removes it. A bookmark there stays; a note that begins with its sign makes one.
+ * NULL if memory is short. */
 PlyTrace *ply_trace_with_note(PlyTrace *trace, uint64_t step, const char *text);
+/* The same with a bookmark at this step, or without; the note stays. */
+PlyTrace *ply_trace_with_mark(PlyTrace *trace, uint64_t step, bool marked);
+/* The same with these notes, at ascending steps and with the signs of bookmarks, and no other. NULL if there is no memory. */
+PlyTrace *ply_trace_with_notes(PlyTrace *trace, const PlyTraceNote *notes, uint32_t n);
 /* Adds a note while the trace is being made; steps ascend. False if memory is short. */
 bool ply_trace_add_note(PlyTrace *trace, uint64_t step, const char *text);
-/* The note at this step, or NULL. */
+/* The note at this step, without the sign of a bookmark, or NULL. */
 const char *ply_trace_note(const PlyTrace *trace, uint64_t step);
+bool ply_trace_is_marked(const PlyTrace *trace, uint64_t step);
+/* The same of one of the notes: whether it is a bookmark, and what it says, or NULL. */
+bool ply_trace_note_is_mark(const PlyTraceNote *note);
+const char *ply_trace_note_words(const PlyTraceNote *note);
+/* The next bookmark after `from` (direction +1) or the last before it (−1); UINT64_MAX if there is
+ * none. O(notes). */
+uint64_t ply_trace_find_mark(const PlyTrace *trace, uint64_t from, int direction);
 
 /* The first child in search order, and the next; PLY_TRACE_NONE if there is none. */
 static inline uint32_t

@@ -115,6 +115,53 @@ test_greed(void)
   shown_clear(&self);
 }
 
+/* Every answer to the fork is worth +1, and it threatens two cells. */
+static void
+test_fork(void)
+{
+  PlyPosition after, won;
+  PlyMove moves[PLY_MAX_MOVES];
+  Shown self;
+
+  shown_init(&self, "tic-tac-toe");
+  const PlyRules *rules = &self.request.rules;
+  PlyMove fork = shown_move(&self, "b3");
+  g_assert_cmpuint(self.at->move, ==, fork);
+  g_assert_cmpint(self.trace->info.stop, ==, PLY_STOP_SOLVED);
+  g_assert_cmpint(shown_worth(&self, fork, 5, false), ==, 100);
+  for (uint32_t c = self.entry->look_at + 1; c < self.at->end; c = self.trace->visits[c].end)
+    g_assert_cmpint(self.trace->visits[c].value, ==, 100);
+  ply_rules_play(rules, &self.request.root, fork, &after, NULL);
+  after.side = 0; /* what Blue threatens if Orange did nothing */
+  int n = ply_rules_moves(rules, &after, moves), threats = 0;
+  for (int i = 0; i < n; i++) {
+    ply_rules_play(rules, &after, moves[i], &won, NULL);
+    threats += ply_rules_outcome(rules, &won) == PLY_FIRST_WINS;
+  }
+  g_assert_cmpint(threats, ==, 2);
+  shown_clear(&self);
+}
+
+/* After C3 two equal heaps are left, and only that wins. */
+static void
+test_nim(void)
+{
+  PlyPosition after;
+  PlyBoard board;
+  Shown self;
+
+  shown_init(&self, "nim-sum");
+  PlyMove best = shown_move(&self, "C3");
+  ply_rules_play(&self.request.rules, &self.request.root, best, &after, NULL);
+  ply_rules_read_board(&self.request.rules, &after, &board);
+  int heaps[3] = {0};
+  for (int cell = 0; cell < 9; cell++)
+    heaps[cell % 3] += board.cells[cell] != 0;
+  g_assert_true(heaps[0] == 1 && heaps[1] == 1 && heaps[2] == 0);
+  g_assert_cmpint(shown_worth(&self, best, 5, false), ==, 100);
+  shown_clear(&self);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -124,5 +171,7 @@ main(int argc, char **argv)
   g_test_add_func("/trace/gallery-games/horizon", test_horizon);
   g_test_add_func("/trace/gallery-games/quiescence", test_quiescence);
   g_test_add_func("/trace/gallery-games/greed", test_greed);
+  g_test_add_func("/trace/gallery-games/fork", test_fork);
+  g_test_add_func("/trace/gallery-games/nim", test_nim);
   return g_test_run();
 }

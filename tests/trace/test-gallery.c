@@ -53,7 +53,7 @@ test_counts(void)
     check_counts(&self);
     shown_clear(&self);
   }
-  g_assert_cmpint(n, ==, 17);
+  g_assert_cmpint(n, ==, 19);
   g_assert_null(ply_gallery_find("nothing"));
 }
 

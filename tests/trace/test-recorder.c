@@ -207,6 +207,29 @@ test_unlimited(void)
   case_clear(&c);
 }
 
+/* A title that just fits is kept whole; a longer one loses whole characters. */
+static void
+test_titles(void)
+{
+  PlyRecordRequest request = {.limits = {.depth = 1}, .budget = PLY_RECORDER_LEAST_BYTES};
+  g_autofree char *whole = g_strnfill(127, 'a');
+  g_autofree char *longer = g_strdup_printf("%.126sπ", whole);
+  const char *titles[] = {whole, longer, "π"};
+  size_t lengths[] = {127, 126, 2};
+
+  g_assert_true(ply_rules_parse("othello:4", &request.rules));
+  ply_rules_start(&request.rules, &request.root);
+  ply_search_options_init(&request.options, &request.rules);
+  for (guint i = 0; i < G_N_ELEMENTS(titles); i++) {
+    request.title = titles[i];
+    PlyTrace *trace = ply_trace_record(&request);
+    g_assert_nonnull(trace);
+    g_assert_cmpuint(strlen(trace->info.title), ==, lengths[i]);
+    g_assert_true(g_str_has_prefix(titles[i], trace->info.title));
+    ply_trace_unref(trace);
+  }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -216,5 +239,6 @@ main(int argc, char **argv)
   g_test_add_func("/trace/recorder/quiescence", test_quiescence);
   g_test_add_func("/trace/recorder/no-quiescence", test_no_quiescence);
   g_test_add_func("/trace/recorder/unlimited", test_unlimited);
+  g_test_add_func("/trace/recorder/titles", test_titles);
   return g_test_run();
 }

@@ -18,6 +18,7 @@ count_slowly(const PlyTrace *trace, uint32_t i, PlyTraceCounts *counts)
   counts->leaves += tried == 0 && !other;
   counts->interior += tried > 0;
   counts->tried += tried;
+  counts->left += tried > 0 ? at->untried : 0;
   counts->cuts += cut;
   counts->own_cuts += cut && tried > 0;
   counts->first_cuts += cut && tried == 1;
@@ -183,7 +184,8 @@ test_large(void)
   for (int polls = 0; polls < 24; polls++) {
     int left = polls;
     PlyTraceSummary *stopped = ply_trace_summary_new(trace, &left, stop_countdown);
-    g_assert_true((stopped == NULL) == ((uint32_t)polls <= (trace->n - 1) >> 16));
+    g_assert_true((stopped == NULL) ==
+                  ((uint32_t)polls <= ((trace->n - 1) >> 16) + (trace->n >> 16)));
     ply_trace_summary_free(stopped);
   }
   ply_trace_summary_free(summary);
