@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Whether what src/engine/pente/tactics.c says of a position can be proven. */
+/* Whether what tools/positions/tactics.c says of a position can be proven. */
 
-#include "engine/pente/tactics.h"
+#include "positions/tactics.h"
 #include "proof/pente-proof.h"
 
 /* A move listed as winning is to win within this many plies. */

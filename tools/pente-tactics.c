@@ -5,7 +5,7 @@
  *
  *     pente-tactics GAMES…               looks for some in files of games, one a line, as moves
  *                                        ("10K 11L 13N …"); prints what tactics.c wants of each
- *     pente-tactics check [FIRST [LAST]] proves those of src/engine/pente/tactics.c
+ *     pente-tactics check [FIRST [LAST]] proves those of tools/positions/tactics.c
  *
  *     pente-tactics move NUMBER MOVE     in how many plies this move of one of them is found to win
  *

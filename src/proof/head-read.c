@@ -9,6 +9,7 @@
 #include "proof/reader.h"
 #include "rules/game.h"
 #include "rules/notation.h"
+#include "rules/opening.h"
 
 /* What has been said. Each thing once, in this order. */
 typedef enum { GAME, COUNT, OPENING, TREE, BOARD, CAPTURED, SIDE, MOVES, PLAYOUT, CLAIM } Line;
@@ -27,8 +28,7 @@ read_game(Reading *self)
   char spec[32];
 
   if (!ply_proof_reader_word(self->reader, spec, sizeof spec) || !ply_rules_parse(spec, rules))
-    return ply_proof_reader_expected(self->reader,
-                                     "a game: othello:N, maxconnect4:CxR, pente or number-tree");
+    return ply_proof_reader_expected(self->reader, "a game and its size, such as othello:8");
   self->head->playout = 0;
   return true;
 }
@@ -63,12 +63,11 @@ read_count(Reading *self)
 static bool
 read_opening(Reading *self)
 {
-  static const char *const words[] = {"within-3", "at-least-3", "none"};
   int choice = 0;
 
   if (self->head->rules.game != &ply_game_pente)
     return ply_proof_reader_expected(self->reader, "“opening” for Pente only");
-  bool good = read_choice(self, words, 3, &choice, "within-3, at-least-3 or none");
+  bool good = read_choice(self, ply_opening_names, PLY_OPENINGS, &choice, PLY_OPENING_NAMES_LISTED);
   self->head->rules.opening = good ? (uint8_t)choice : 0;
   return good;
 }

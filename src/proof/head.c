@@ -11,6 +11,7 @@
 
 #include "rules/game.h"
 #include "rules/notation.h"
+#include "rules/opening.h"
 
 PlyProofGoal
 ply_proof_goal(const PlyProofHead *head, PlyProofClaim claim)
@@ -33,9 +34,8 @@ say(const PlyProofSink *sink, const char *text)
 static bool
 write_game(const PlyProofSink *sink, const PlyProofHead *head)
 {
-  static const char *const openings[] = {"within-3", "at-least-3", "none"};
   const PlyRules *rules = &head->rules;
-  char line[128];
+  char line[128], spec[PLY_RULES_SPEC_BYTES];
 
   if (rules->game == &ply_game_othello)
     snprintf(line, sizeof line, "game othello:%d\ncount %s\n", rules->rows,
@@ -43,9 +43,11 @@ write_game(const PlyProofSink *sink, const PlyProofHead *head)
   else if (rules->game == &ply_game_maxconnect4)
     snprintf(line, sizeof line, "game maxconnect4:%dx%d\n", rules->columns, rules->rows);
   else if (rules->game == &ply_game_pente)
-    snprintf(line, sizeof line, "game pente\nopening %s\n", openings[rules->opening]);
-  else
+    snprintf(line, sizeof line, "game pente\nopening %s\n", ply_opening_names[rules->opening]);
+  else if (rules->tree != NULL)
     snprintf(line, sizeof line, "game %s\ntree ", ply_game_id(rules->game));
+  else
+    snprintf(line, sizeof line, "game %s\n", ply_rules_format(rules, spec));
   if (!say(sink, "plyscope-proof 1\n") || !say(sink, line))
     return false;
   if (rules->tree == NULL)

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "rules/game.h"
 #include "rules/number-tree.h"
 
@@ -102,14 +103,12 @@ mark_of(PlyProofPositions *set, uint32_t number)
   return (PlyProofMark *)(void *)(entry + set->size - sizeof(PlyProofMark));
 }
 
-/* FNV-1a. A file that makes positions of one sum only makes its own check slow. */
+/* A file that makes positions of one sum only makes its own check slow. */
 static uint32_t
 sum_of(const unsigned char *packed, size_t n)
 {
-  uint64_t sum = UINT64_C(0xcbf29ce484222325);
+  uint64_t sum = ply_bytes_sum(packed, n);
 
-  for (size_t i = 0; i < n; i++)
-    sum = (sum ^ packed[i]) * UINT64_C(0x100000001b3);
   return (uint32_t)(sum ^ sum >> 32);
 }
 

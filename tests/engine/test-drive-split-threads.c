@@ -154,18 +154,41 @@ should_stop(void *data, uint64_t nodes)
   return first->stop_at != 0 && nodes >= first->stop_at;
 }
 
-static Walker *
-walkers_new(PlySplitPool *pool, int n)
+static bool
+make(PlySplitThread *thread)
 {
-  Walker *walkers = g_new0(Walker, n);
+  Walker *walker = (Walker *)thread;
 
-  for (int i = 0; i < n; i++) {
-    walkers[i].shared = TRUE;
-    walkers[i].thread.stopped = &walkers[i].stopped;
-    walkers[i].thread.counts = walkers[i].counts;
-    ply_split_pool_set(pool, i, &walkers[i].thread);
-  }
-  return walkers;
+  walker->shared = TRUE;
+  ply_split_thread_init(thread, &walker->stopped, walker->counts);
+  return true;
+}
+
+static const PlySplitState state = {.bytes = sizeof(Walker), .make = make};
+
+/* A pool of n threads; the first is the caller's. */
+static PlySplitPool *
+pool_new(PlyCrew *crew, Walker *first)
+{
+  PlySplitPool *pool = NULL;
+
+  make(&first->thread);
+  g_assert_true(ply_split_pool_fit(&pool, crew, &first->thread, &state));
+  g_assert_cmpint(ply_split_pool_size(pool), ==, 1 + ply_crew_size(crew));
+  return pool;
+}
+
+/* Sets thread i to the root of a tree. */
+static Walker *
+begin_tree(PlySplitPool *pool, int i, guint64 seed)
+{
+  Walker *walker = (Walker *)ply_split_pool_thread(pool, i);
+
+  walker->seed = seed;
+  walker->ply = 0;
+  walker->stopped = false;
+  walker->counts[0] = 0;
+  return walker;
 }
 
 static void
@@ -173,30 +196,32 @@ test_values(gconstpointer data)
 {
   int n = GPOINTER_TO_INT(data);
   PlyCrew *crew = ply_crew_new(n - 1);
-  PlySplitPool *pool = ply_split_pool_new(crew);
-  Walker *walkers = walkers_new(pool, n);
+  Walker first = {0};
+  PlySplitPool *pool = pool_new(crew, &first);
   guint64 splits, joins, all_joins = 0;
 
-  g_assert_cmpint(ply_split_pool_size(pool), ==, n);
   for (int tree = 0; tree < TREES; tree++) {
     Walker alone = {.seed = (guint64)tree + 1};
-    guint64 counts[PLY_SPLIT_COUNTS], sum = 0;
+    PlySearchFigures figures;
+    guint64 sum = 0;
     int alpha = tree % 3 == 0 ? -20 : -1000, beta = tree % 3 == 0 ? 5 : 1000;
     int value = visit(&alone, DEPTH, -1000, 1000);
     for (int i = 0; i < n; i++)
-      walkers[i].seed = alone.seed, walkers[i].ply = 0, walkers[i].stopped = false,
-      walkers[i].counts[0] = 0;
-    ply_split_begin(pool, 2, should_stop, walkers);
-    int score = visit(&walkers[0], DEPTH, alpha, beta);
+      begin_tree(pool, i, alone.seed);
+    ply_split_begin(pool, 2, should_stop, &first);
+    int score = visit(&first, DEPTH, alpha, beta);
+    guint64 own = first.counts[0];
     ply_split_end(pool);
     ply_split_figures(pool, &splits, &joins);
-    ply_split_counts(pool, counts);
+    ply_split_fill_figures(&first.thread, &figures);
     for (int i = 0; i < n; i++) {
-      sum += walkers[i].counts[0];
-      g_assert_cmpuint(walkers[i].lost, ==, 0);
-      g_assert_cmpint(walkers[i].ply, ==, 0);
+      const Walker *walker = (const Walker *)ply_split_pool_thread(pool, i);
+      sum += i == 0 ? own : walker->counts[0];
+      g_assert_cmpuint(walker->lost, ==, 0);
+      g_assert_cmpint(walker->ply, ==, 0);
     }
-    g_assert_cmpuint(counts[0], ==, sum);
+    g_assert_cmpuint(figures.nodes, ==, sum);
+    g_assert_cmpuint(ply_split_nodes(&first.thread), ==, sum);
     g_assert_cmpuint(splits, >, 0);
     all_joins += joins;
     if (value <= alpha || value >= beta) {
@@ -205,14 +230,14 @@ test_values(gconstpointer data)
       continue;
     }
     g_assert_cmpint(score, ==, value);
-    memcpy(walkers[0].path, walkers[0].line[0], DEPTH);
-    walkers[0].ply = DEPTH;
-    g_assert_cmpint((int)(key_of(&walkers[0]) % 201) - 100, ==, DEPTH % 2 == 0 ? value : -value);
+    memcpy(first.path, first.line[0], DEPTH);
+    first.ply = DEPTH;
+    g_assert_cmpint((int)(key_of(&first) % 201) - 100, ==, DEPTH % 2 == 0 ? value : -value);
   }
   g_test_message("joined %" G_GUINT64_FORMAT " times", all_joins);
   g_assert_true(n == 1 || all_joins > 0);
-  g_free(walkers);
-  ply_split_pool_free(pool);
+  g_assert_true(ply_split_pool_fit(&pool, NULL, &first.thread, &state));
+  g_assert_null(pool);
   ply_crew_free(crew);
 }
 
@@ -220,21 +245,20 @@ static void
 test_stopped(void)
 {
   PlyCrew *crew = ply_crew_new(3);
-  PlySplitPool *pool = ply_split_pool_new(crew);
-  Walker *walkers = walkers_new(pool, 4);
+  Walker first = {0};
+  PlySplitPool *pool = pool_new(crew, &first);
 
   for (int round = 0; round < TREES; round++) {
     for (int i = 0; i < 4; i++)
-      walkers[i].seed = 77, walkers[i].ply = 0, walkers[i].stopped = false;
-    walkers[0].stop_at = 100 + 50 * (guint64)round;
-    ply_split_begin(pool, 2, should_stop, walkers);
-    visit(&walkers[0], DEPTH, -1000, 1000);
-    g_assert_true(walkers[0].stopped);
-    g_assert_cmpuint(ply_split_nodes(pool), >=, walkers[0].stop_at);
+      begin_tree(pool, i, 77);
+    first.stop_at = 100 + 50 * (guint64)round;
+    ply_split_begin(pool, 2, should_stop, &first);
+    visit(&first, DEPTH, -1000, 1000);
+    g_assert_true(first.stopped);
+    g_assert_cmpuint(ply_split_nodes(&first.thread), >=, first.stop_at);
     ply_split_end(pool);
-    g_assert_cmpuint(ply_split_nodes(pool), <, walkers[0].stop_at + 4 * 64 + 64);
+    g_assert_cmpuint(first.counts[0], <, first.stop_at + 4 * 64 + 64);
   }
-  g_free(walkers);
   ply_split_pool_free(pool);
   ply_crew_free(crew);
 }

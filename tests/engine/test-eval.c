@@ -12,7 +12,7 @@
 #include "base/rng.h"
 #include "engine/othello/eval-file.h"
 #include "engine/othello/eval.h"
-#include "engine/othello/ffo.h"
+#include "positions/ffo.h"
 #include "engine/othello/solver.h"
 
 static PlyOthelloEval *eval;

@@ -19,8 +19,8 @@ test_own_book_is_sound(void)
   PlyMc4Book own = ply_mc4_book(), opened;
   const char *reason;
 
-  g_assert_true(ply_mc4_book_open(own.entries - PLY_MC4_BOOK_HEAD,
-                                  PLY_MC4_BOOK_HEAD + own.n * PLY_MC4_BOOK_ENTRY, &opened,
+  g_assert_true(ply_mc4_book_open(own.entries - PLY_BOOK_FILE_HEAD,
+                                  PLY_BOOK_FILE_HEAD + own.n * PLY_MC4_BOOK_ENTRY, &opened,
                                   &reason));
   g_assert_null(reason);
   g_assert_cmpuint(opened.n, ==, own.n);

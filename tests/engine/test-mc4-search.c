@@ -161,6 +161,21 @@ stop_later(void *data)
   return ++asked->asked >= 10;
 }
 
+/* Where a move has no time, the first look at the clock is late enough for one that is not blind. */
+static void
+test_no_time(void)
+{
+  for (guint64 seed = 0; seed < 5; seed++) {
+    Fixture fixture;
+    begin(&fixture, "maxconnect4", 34, seed);
+    fixture.limits = (PlySearchLimits){.wall_us = 1, .playing = true};
+    g_assert_cmpint(run(&fixture, NULL), ==, PLY_STOP_WALL);
+    g_assert_cmpuint(fixture.report.figures.nodes, >=, 1000);
+    g_assert_cmpint(fixture.report.depth, >=, 2);
+    end(&fixture);
+  }
+}
+
 static void
 test_stop(void)
 {
@@ -320,6 +335,7 @@ main(int argc, char **argv)
   g_test_add_func("/mc4-search/solved-apart", test_solved_apart);
   g_test_add_func("/mc4-search/solved", test_solved);
   g_test_add_func("/mc4-search/limits", test_limits);
+  g_test_add_func("/mc4-search/no-time", test_no_time);
   g_test_add_func("/mc4-search/stop", test_stop);
   g_test_add_func("/mc4-search/mirror", test_mirror);
   g_test_add_func("/mc4-search/same", test_same);

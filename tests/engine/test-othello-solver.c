@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/rng.h"
-#include "engine/othello/ffo.h"
+#include "positions/ffo.h"
 #include "engine/othello/solver.h"
 #include "rules/game.h"
 

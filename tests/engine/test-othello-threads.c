@@ -7,7 +7,7 @@
 #include <glib.h>
 
 #include "base/rng.h"
-#include "engine/othello/ffo.h"
+#include "positions/ffo.h"
 #include "engine/othello/solver-private.h"
 
 #define TABLE_BYTES ((gsize)4 << 20)

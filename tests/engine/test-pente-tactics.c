@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "engine/engines.h"
-#include "engine/pente/tactics.h"
+#include "positions/tactics.h"
 #include "pente-check.h"
 
 #define TABLE_BYTES   ((size_t)16 << 20)

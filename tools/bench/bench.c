@@ -121,13 +121,25 @@ static const PlyCliOption options[] = {
 };
 /* clang-format on */
 
-double
-bench_now(int threads)
+static double
+now_us(const BenchRun *run)
 {
   struct timespec now;
 
-  clock_gettime(threads > 1 ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID, &now);
+  clock_gettime(run->by_clock ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID, &now);
   return (double)now.tv_sec * 1e6 + (double)now.tv_nsec / 1e3;
+}
+
+void
+bench_begin(BenchRun *run)
+{
+  run->us = now_us(run);
+}
+
+void
+bench_end(BenchRun *run)
+{
+  run->us = now_us(run) - run->us;
 }
 
 /* ---- figures ---- */
@@ -138,8 +150,8 @@ typedef struct {
   int right, wrong;
 } Sum;
 
-static int
-compare(gconstpointer a, gconstpointer b)
+int
+bench_compare(gconstpointer a, gconstpointer b)
 {
   double left = *(const double *)a, right = *(const double *)b;
 
@@ -154,39 +166,37 @@ quantile(const GArray *values, double share)
 }
 
 static void
-add(Sum *sum, const BenchResult *result)
+add(Sum *sum, const BenchRun *run)
 {
-  double nodes = (double)result->nodes;
+  double nodes = (double)run->nodes;
 
-  g_array_append_val(sum->us, result->us);
+  g_array_append_val(sum->us, run->us);
   g_array_append_val(sum->nodes, nodes);
-  sum->total_us += result->us;
+  sum->total_us += run->us;
   sum->total_nodes += nodes;
-  sum->right += result->right > 0;
-  sum->wrong += result->right == 0;
+  sum->right += run->right > 0;
+  sum->wrong += run->right == 0;
 }
 
 static void
-print_result(const Bench *bench, const BenchSettings *settings, int number, int threads,
-             const BenchResult *result)
+print_result(const Bench *bench, const BenchRun *run)
 {
   static const char *const words[] = {"", "WRONG", "right"};
 
-  if (settings->json) {
+  if (run->settings->json) {
     g_print("{\"bench\": \"%s\", \"number\": %d, \"threads\": %d, \"found\": \"%s\", ", bench->name,
-            number, threads, result->found);
-    if (result->right >= 0)
-      g_print("\"right\": %s, ", result->right ? "true" : "false");
-    g_print("\"nodes\": %" G_GUINT64_FORMAT ", \"seconds\": %.6f}\n", result->nodes,
-            result->us / 1e6);
+            run->number, run->threads, run->found);
+    if (run->right >= 0)
+      g_print("\"right\": %s, ", run->right ? "true" : "false");
+    g_print("\"nodes\": %" G_GUINT64_FORMAT ", \"seconds\": %.6f}\n", run->nodes, run->us / 1e6);
     return;
   }
-  g_print("%-28s %-26s %-5s", result->label, result->found, words[result->right + 1]);
-  if (result->nodes > 0)
-    g_print(" %12" G_GUINT64_FORMAT " nodes", result->nodes);
-  g_print(" %9.4f s", result->us / 1e6);
-  if (result->nodes > 0)
-    g_print(" %7.2f Mn/s", (double)result->nodes / MAX(result->us, 1e-3));
+  g_print("%-28s %-26s %-5s", run->label, run->found, words[run->right + 1]);
+  if (run->nodes > 0)
+    g_print(" %12" G_GUINT64_FORMAT " nodes", run->nodes);
+  g_print(" %9.4f s", run->us / 1e6);
+  if (run->nodes > 0)
+    g_print(" %7.2f Mn/s", (double)run->nodes / MAX(run->us, 1e-3));
   g_print("\n");
 }
 
@@ -205,8 +215,8 @@ print_sum(const Bench *bench, int threads, Sum *sum)
             sum->total_nodes / MAX(sum->total_us, 1e-3));
   if (sum->right + sum->wrong > 0)
     g_print(", %d of %d right", sum->right, sum->right + sum->wrong);
-  g_array_sort(sum->us, compare);
-  g_array_sort(sum->nodes, compare);
+  g_array_sort(sum->us, bench_compare);
+  g_array_sort(sum->nodes, bench_compare);
   if (n >= FEW)
     g_print("; %u times: first %.4f ms, median %.4f, 95 %% %.4f, 99 %% %.4f, most %.4f", n,
             first / 1e3, quantile(sum->us, 0.5) / 1e3, quantile(sum->us, 0.95) / 1e3,
@@ -269,13 +279,20 @@ run(const Bench *bench, const BenchSettings *chosen, gpointer state)
   }
   for (int number = settings.first; number <= settings.last; number++) {
     for (int i = 0; i <= settings.paired; i++) {
-      BenchResult result = {.right = -1};
-      bench->measure(state, &settings, number, counts[i], &result);
-      if (result.label[0] == '\0')
+      BenchRun one = {
+          .state = state,
+          .settings = &settings,
+          .number = number,
+          .threads = counts[i],
+          .by_clock = counts[i] > 1 || bench->family == &bench_of_trace,
+          .right = -1,
+      };
+      bench->measure(&one);
+      if (one.label[0] == '\0')
         continue; /* there is no such position */
       if (!bench->quiet)
-        print_result(bench, &settings, number, counts[i], &result);
-      add(&sums[i], &result);
+        print_result(bench, &one);
+      add(&sums[i], &one);
     }
   }
   for (int i = 0; i <= settings.paired; i++) {

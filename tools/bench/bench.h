@@ -25,11 +25,16 @@ typedef struct {
 
 /* One position or round. */
 typedef struct {
+  gpointer state; /* of the family */
+  const BenchSettings *settings;
+  int number, threads; /* threads: the settings' or 1 */
+  gboolean by_clock;   /* the time is the clock's: of several threads, or of what waits */
+  /* What comes of it: */
   char label[96], found[96];
   int right; /* whether what was found is so; −1: nobody knows */
   guint64 nodes;
-  double us; /* of the CPU; of the clock where several threads work */
-} BenchResult;
+  double us; /* of the CPU, or by the clock */
+} BenchRun;
 
 /* What measurements share: a solver, a recording. Kept from one to the next of a family. NULL after
  * one line on stderr that says why not. */
@@ -38,10 +43,8 @@ typedef struct {
   void (*close)(gpointer state);
 } BenchFamily;
 
-/* Measures position or round `number`; `threads` are the settings' or 1. A result without a label
- * says that there is no such position. */
-typedef void BenchMeasure(gpointer state, const BenchSettings *settings, int number, int threads,
-                          BenchResult *result);
+/* Measures a position or round. No label says that there is no such one. */
+typedef void BenchMeasure(BenchRun *run);
 
 extern const BenchFamily bench_of_ffo, bench_of_small, bench_of_kernel, bench_of_mc4,
     bench_of_pente, bench_of_search, bench_of_match, bench_of_trace, bench_of_frames;
@@ -52,12 +55,14 @@ BenchMeasure bench_ffo, bench_small, bench_perft, bench_mid, bench_wide, bench_m
     bench_jump, bench_back, bench_summary, bench_find, bench_check, bench_layout, bench_paint,
     bench_icicle, bench_frames;
 
-/* For BenchResult.us: of the CPU; with several threads, of the clock. */
-double bench_now(int threads);
+/* Of doubles, for qsort() and g_array_sort(). */
+int bench_compare(gconstpointer a, gconstpointer b);
+/* Around what is measured. */
+void bench_begin(BenchRun *run);
+void bench_end(BenchRun *run);
 /* Searches with fresh memory of table_mb, without a book, by the algorithm of the settings or the
  * game's engine. The report has no root moves. Fills the result's nodes, time, and "MOVE VALUE
  * depth N" as what was found. */
-void bench_search_run(const BenchSettings *settings, const PlyRules *rules,
-                      const PlyPosition *position, const PlySearchLimits *limits,
-                      const PlySearchHooks *hooks, int threads, PlyReport *report,
-                      BenchResult *result);
+void bench_search_run(BenchRun *run, const PlyRules *rules, const PlyPosition *position,
+                      const PlySearchLimits *limits, const PlySearchHooks *hooks,
+                      PlyReport *report);

@@ -4,10 +4,12 @@
 /* Frames of a window while it does what people do with it: a game that is analysed, or a recording
  * under the microscope. */
 
+#include <time.h>
+
 #include "bench/bench.h"
 #include "cli/start.h"
 #include "ui/window/application.h"
-#include "ui/microscope.h"
+#include "ui/document/search-request.h"
 #include "ui/window/window.h"
 
 #define WIDTH     1400
@@ -23,6 +25,8 @@ typedef struct {
   const char *const actions[9];
 } Phase;
 
+/* Each version of clang-format lays these out in a way of its own. */
+/* clang-format off */
 #define ZOOMING                                                                                    \
   {                                                                                                \
     "microscope.zoom-in", "microscope.zoom-in", "microscope.zoom-in", "microscope.zoom-in",        \
@@ -34,14 +38,15 @@ typedef struct {
     "microscope.next('cut')", "microscope.forward", "microscope.over", "microscope.next('best')",  \
         "microscope.previous('cut')", "microscope.back", NULL                                      \
   }
+/* clang-format on */
 static const Phase phases[] = {
     {TRUE, "analysis at full speed", NULL, 0, {NULL}},
     {TRUE,
      "walking, a step every 0.7 s",
      NULL,
      700,
-     {"win.go-back", "win.go-back", "win.go-forward", "win.line-begin", "win.line-forward",
-      "win.line-end", "win.go-last", NULL}},
+     {"game.go-back", "game.go-back", "game.go-forward", "game.line-begin", "game.line-forward",
+      "game.line-end", "game.go-last", NULL}},
     {FALSE, "icicle, zooming", "scope.page('icicle')", 0, ZOOMING},
     {FALSE, "icicle, event to event", NULL, 200, STEPPING},
     {FALSE, "tree, zooming", "scope.page('tree')", 0, ZOOMING},
@@ -58,11 +63,23 @@ static const Phase phases[] = {
 typedef struct {
   AdwApplication *application;
   GtkWindow *window;
+  PlyAnalysis *analysis; /* of a game; NULL: a recording */
   const Phase *phase;
   guint step, reports;
-  gint64 began_us, last_us, worst_delay_us;
-  GArray *works, *intervals; /* of gint64: µs of work in a frame, and from frame to frame */
+  gint64 began_us, began_cpu_us, last_us, worst_delay_us;
+  GArray *works, *cpus, *intervals; /* of gint64, µs: work in a frame by the clock and by the
+                                       processor, and from frame to frame */
 } Frames;
+
+/* Of this thread, which other programs do not make longer. */
+static gint64
+get_cpu_us(void)
+{
+  struct timespec time = {0};
+
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return (gint64)time.tv_sec * G_USEC_PER_SEC + time.tv_nsec / 1000;
+}
 
 static void
 act(Frames *self, const char *detailed)
@@ -91,14 +108,17 @@ before_paint(GdkFrameClock *clock, Frames *self)
   if (self->last_us > 0)
     g_array_append_val(self->intervals, interval);
   self->last_us = self->began_us = now;
+  self->began_cpu_us = get_cpu_us();
 }
 
 static void
 after_paint(GdkFrameClock *clock, Frames *self)
 {
   gint64 work = g_get_monotonic_time() - self->began_us;
+  gint64 cpu = get_cpu_us() - self->began_cpu_us;
 
   g_array_append_val(self->works, work);
+  g_array_append_val(self->cpus, cpu);
 }
 
 /* Asks for a frame at every chance, so that the clock never rests. */
@@ -122,8 +142,7 @@ on_timer(gpointer data)
 static void
 on_report(Frames *self)
 {
-  const PlyModelReport *report =
-      ply_analysis_get_report(ply_window_get_analysis(PLY_WINDOW(self->window)));
+  const PlyModelReport *report = ply_analysis_get_report(self->analysis);
 
   if (report == NULL)
     return;
@@ -181,21 +200,20 @@ open_frames(const BenchSettings *settings)
   }
   Frames *self = g_new0(Frames, 1);
   self->works = g_array_new(FALSE, FALSE, sizeof(gint64));
+  self->cpus = g_array_new(FALSE, FALSE, sizeof(gint64));
   self->intervals = g_array_new(FALSE, FALSE, sizeof(gint64));
   ply_application_register_resources();
   self->application = adw_application_new(NULL, G_APPLICATION_NON_UNIQUE);
   g_signal_connect(self->application, "activate", G_CALLBACK(on_activate), self);
   g_application_register(G_APPLICATION(self->application), NULL, NULL);
-  if (ply_microscope_is_recording(file)) {
-    self->window = GTK_WINDOW(ply_microscope_new(GTK_APPLICATION(self->application)));
-    ply_microscope_open_file(PLY_MICROSCOPE(self->window), file);
-  } else {
-    PlyWindow *window = ply_window_new(self->application);
-    self->window = GTK_WINDOW(window);
-    ply_window_open_file(window, file);
-    ply_analysis_set_running(ply_window_get_analysis(window), TRUE);
-    g_signal_connect_swapped(ply_window_get_analysis(window), "notify::report",
-                             G_CALLBACK(on_report), self);
+  PlyWindow *window = ply_window_new(GTK_APPLICATION(self->application));
+  self->window = GTK_WINDOW(window);
+  ply_window_open_file(window, file);
+  if (!ply_search_is_recording(file)) {
+    PlyGameView *view = ply_document_get_game_view(ply_window_get_document(window));
+    self->analysis = ply_game_view_get_analysis(view);
+    ply_analysis_set_running(self->analysis, TRUE);
+    g_signal_connect_swapped(self->analysis, "notify::report", G_CALLBACK(on_report), self);
   }
   gtk_window_set_default_size(self->window, WIDTH, HEIGHT);
   gtk_window_present(self->window);
@@ -208,16 +226,14 @@ close_frames(gpointer state)
 {
   Frames *self = state;
 
-  if (PLY_IS_WINDOW(self->window)) {
-    PlyAnalysis *analysis = ply_window_get_analysis(PLY_WINDOW(self->window));
-    g_signal_handlers_disconnect_by_data(analysis, self);
-    ply_game_tree_set_saved(ply_analysis_get_game(analysis));
-  }
+  if (self->analysis != NULL)
+    g_signal_handlers_disconnect_by_data(self->analysis, self);
   gtk_window_destroy(self->window);
   while (g_main_context_iteration(NULL, FALSE))
     ;
   g_object_unref(self->application);
   g_array_unref(self->works);
+  g_array_unref(self->cpus);
   g_array_unref(self->intervals);
   g_free(self);
 }
@@ -236,6 +252,7 @@ run_phase(Frames *self, double seconds)
   self->step = self->reports = 0;
   self->last_us = self->worst_delay_us = 0;
   g_array_set_size(self->works, 0);
+  g_array_set_size(self->cpus, 0);
   g_array_set_size(self->intervals, 0);
   g_signal_connect(clock, "before-paint", G_CALLBACK(before_paint), self);
   g_signal_connect(clock, "after-paint", G_CALLBACK(after_paint), self);
@@ -270,12 +287,12 @@ tell_times(GArray *times, char *text, gsize size)
 
 /* The numbers go through the rows of the kind of window that is open. */
 void
-bench_frames(gpointer state, const BenchSettings *settings, int number, int threads,
-             BenchResult *result)
+bench_frames(BenchRun *run)
 {
-  Frames *self = state;
-  gboolean game = PLY_IS_WINDOW(self->window);
-  char intervals[96] = "none";
+  Frames *self = run->state;
+  gboolean game = self->analysis != NULL;
+  int number = run->number;
+  char intervals[96] = "none", cpus[96] = "none";
 
   self->phase = NULL;
   for (guint i = 0; self->phase == NULL && i < G_N_ELEMENTS(phases); i++)
@@ -283,17 +300,18 @@ bench_frames(gpointer state, const BenchSettings *settings, int number, int thre
       self->phase = &phases[i];
   if (self->phase == NULL)
     return;
-  run_phase(self, settings->seconds);
-  tell_times(self->works, result->found, sizeof result->found);
+  run_phase(self, run->settings->seconds);
+  tell_times(self->works, run->found, sizeof run->found);
   tell_times(self->intervals, intervals, sizeof intervals);
-  g_snprintf(result->label, sizeof result->label, "%s", self->phase->name);
+  tell_times(self->cpus, cpus, sizeof cpus);
+  g_snprintf(run->label, sizeof run->label, "%s", self->phase->name);
   if (self->works->len > 0)
-    result->us = (double)g_array_index(self->works, gint64, self->works->len / 2);
-  if (!settings->json)
-    g_print("%s: from frame to frame %s", self->phase->name, intervals);
-  if (!settings->json && self->reports > 0)
-    g_print("; %.1f reports a second, worst delay %.1f ms", self->reports / settings->seconds,
+    run->us = (double)g_array_index(self->works, gint64, self->works->len / 2);
+  if (!run->settings->json)
+    g_print("%s: from frame to frame %s; processor %s", self->phase->name, intervals, cpus);
+  if (!run->settings->json && self->reports > 0)
+    g_print("; %.1f reports a second, worst delay %.1f ms", self->reports / run->settings->seconds,
             (double)self->worst_delay_us / 1000);
-  if (!settings->json)
+  if (!run->settings->json)
     g_print("\n");
 }

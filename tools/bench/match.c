@@ -116,22 +116,20 @@ play(Match *self, PlyPosition position, int side)
 
 /* The two games of a pair; the standing so far is what was found. */
 void
-bench_match(gpointer state, const BenchSettings *settings, int number, int threads,
-            BenchResult *result)
+bench_match(BenchRun *run)
 {
-  Match *self = state;
+  Match *self = run->state;
   gint64 used = self->used_us[0];
   PlyPosition position;
 
-  while (self->drawn < number)
-    draw_opening(self, settings->openings, &position);
+  while (self->drawn < run->number)
+    draw_opening(self, run->settings->openings, &position);
   int first = play(self, position, 0), second = play(self, position, 1);
   self->tally += first + second;
   int games = self->results[0] + self->results[1] + self->results[2];
-  g_snprintf(result->label, sizeof result->label, "pair %d %+d %+d", number, first, second);
-  g_snprintf(result->found, sizeof result->found,
-             "+%d =%d −%d, %+.1f a game; CPU %.1f s, theirs %.1f s", self->results[0],
-             self->results[1], self->results[2], (double)self->tally / games,
+  g_snprintf(run->label, sizeof run->label, "pair %d %+d %+d", run->number, first, second);
+  g_snprintf(run->found, sizeof run->found, "+%d =%d −%d, %+.1f a game; CPU %.1f s, theirs %.1f s",
+             self->results[0], self->results[1], self->results[2], (double)self->tally / games,
              (double)self->used_us[0] / G_USEC_PER_SEC, (double)self->used_us[1] / G_USEC_PER_SEC);
-  result->us = (double)(self->used_us[0] - used);
+  run->us = (double)(self->used_us[0] - used);
 }

@@ -37,68 +37,66 @@ const BenchFamily bench_of_mc4 = {open_solver, close_solver};
 
 /* With an empty table. */
 static void
-solve(Mc4 *self, const BenchSettings *settings, const PlyMc4Question *question, int threads,
-      PlyMc4Answer *answer, BenchResult *result)
+solve(BenchRun *run, const PlyMc4Question *question, PlyMc4Answer *answer)
 {
-  ply_mc4_solver_set_crew(self->solver, threads > 1 ? settings->crew : NULL);
+  Mc4 *self = run->state;
+
+  ply_mc4_solver_set_crew(self->solver, run->threads > 1 ? run->settings->crew : NULL);
   ply_mc4_solver_clear(self->solver);
-  double began = bench_now(threads);
+  bench_begin(run);
   ply_mc4_solve(self->solver, question, answer);
-  result->us = bench_now(threads) - began;
-  result->nodes = answer->nodes;
+  bench_end(run);
+  run->nodes = answer->nodes;
 }
 
 static void
-solve_random(Mc4 *self, const BenchSettings *settings, int empties, int number, int threads,
-             BenchResult *result)
+solve_random(BenchRun *run, int empties)
 {
+  Mc4 *self = run->state;
   PlyMc4Question question = {
       .shape = ply_mc4_shape(7, 6), .alpha = -PLY_MC4_MOST, .beta = PLY_MC4_MOST};
   PlyMc4Answer answer;
 
-  if (self->empties != empties || number < self->drawn) {
+  if (self->empties != empties || run->number < self->drawn) {
     ply_rng_init(&self->rng, (guint64)empties);
     self->empties = empties;
     self->drawn = 0;
   }
-  for (; self->drawn < number; self->drawn++)
+  for (; self->drawn < run->number; self->drawn++)
     self->board = ply_mc4_random_board(&self->rng, &question.shape, empties);
   question.board = self->board;
-  solve(self, settings, &question, threads, &answer, result);
-  g_snprintf(result->label, sizeof result->label, "%d, %d empty", number, empties);
-  g_snprintf(result->found, sizeof result->found, "%+d", answer.lower);
+  solve(run, &question, &answer);
+  g_snprintf(run->label, sizeof run->label, "%d, %d empty", run->number, empties);
+  g_snprintf(run->found, sizeof run->found, "%+d", answer.lower);
 }
 
 void
-bench_mc4_22(gpointer state, const BenchSettings *settings, int number, int threads,
-             BenchResult *result)
+bench_mc4_22(BenchRun *run)
 {
-  solve_random(state, settings, 22, number, threads, result);
+  solve_random(run, 22);
 }
 
 void
-bench_mc4_26(gpointer state, const BenchSettings *settings, int number, int threads,
-             BenchResult *result)
+bench_mc4_26(BenchRun *run)
 {
-  solve_random(state, settings, 26, number, threads, result);
+  solve_random(run, 26);
 }
 
 /* Whether the first player of an empty board gets more than `alpha`. */
 void
-bench_mc4_empty(gpointer state, const BenchSettings *settings, int number, int threads,
-                BenchResult *result)
+bench_mc4_empty(BenchRun *run)
 {
   static const int boards[][3] = {{6, 4, -1}, {7, 4, -1}, {7, 4, -2},
                                   {6, 5, -1}, {5, 6, -1}, {6, 6, -1}};
-  const int *board = boards[number - 1];
+  const int *board = boards[run->number - 1];
   PlyMc4Question question = {
       .shape = ply_mc4_shape(board[0], board[1]), .alpha = board[2], .beta = board[2] + 1};
   PlyMc4Answer answer;
 
-  solve(state, settings, &question, threads, &answer, result);
-  g_snprintf(result->label, sizeof result->label, "%dx%d, empty", board[0], board[1]);
+  solve(run, &question, &answer);
+  g_snprintf(run->label, sizeof run->label, "%dx%d, empty", board[0], board[1]);
   if (answer.lower > board[2])
-    g_snprintf(result->found, sizeof result->found, "at least %d", answer.lower);
+    g_snprintf(run->found, sizeof run->found, "at least %d", answer.lower);
   else
-    g_snprintf(result->found, sizeof result->found, "at most %d", answer.upper);
+    g_snprintf(run->found, sizeof run->found, "at most %d", answer.upper);
 }

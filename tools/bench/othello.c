@@ -7,7 +7,7 @@
 
 #include "bench/bench.h"
 #include "cli/start.h"
-#include "engine/othello/ffo.h"
+#include "positions/ffo.h"
 #include "engine/othello/solver.h"
 
 typedef struct {
@@ -75,33 +75,34 @@ const BenchFamily bench_of_ffo = {open_solver, close_othello},
 
 /* With an empty table, so that the order of positions does not matter. */
 static void
-solve(Othello *self, const BenchSettings *settings, int size, PlyOthelloBoard board, int threads,
-      PlyOthelloResult *solved, BenchResult *result)
+solve(BenchRun *run, int size, PlyOthelloBoard board, PlyOthelloResult *solved)
 {
-  if (!ply_othello_solver_set_crew(self->solver, threads > 1 ? settings->crew : NULL))
+  Othello *self = run->state;
+
+  if (!ply_othello_solver_set_crew(self->solver, run->threads > 1 ? run->settings->crew : NULL))
     g_error("memory is short");
   ply_othello_solver_clear(self->solver);
-  double began = bench_now(threads);
+  bench_begin(run);
   ply_othello_solve(self->solver, size, board, -64, 64, NULL, solved);
-  result->us = bench_now(threads) - began;
-  result->nodes = solved->nodes;
-  g_snprintf(result->found, sizeof result->found, "%+d", solved->lower);
+  bench_end(run);
+  run->nodes = solved->nodes;
+  g_snprintf(run->found, sizeof run->found, "%+d", solved->lower);
 }
 
 void
-bench_ffo(gpointer state, const BenchSettings *settings, int number, int threads,
-          BenchResult *result)
+bench_ffo(BenchRun *run)
 {
   const PlyOthelloFfo *position = NULL;
   PlyOthelloResult solved;
-  Othello *self = state;
+  Othello *self = run->state;
 
-  for (int i = 0; (position = ply_othello_ffo_at(i)) != NULL && position->number != number; i++)
+  for (int i = 0; (position = ply_othello_ffo_at(i)) != NULL && position->number != run->number;
+       i++)
     ;
   g_assert(position != NULL);
-  g_snprintf(result->label, sizeof result->label, "%d %s", number, self->kernel->name);
-  solve(self, settings, 8, ply_othello_ffo_board(position), threads, &solved, result);
-  result->right = solved.lower == position->score && solved.upper == position->score;
+  g_snprintf(run->label, sizeof run->label, "%d %s", run->number, self->kernel->name);
+  solve(run, 8, ply_othello_ffo_board(position), &solved);
+  run->right = solved.lower == position->score && solved.upper == position->score;
 }
 
 /* "16-20": the discs of a game after its best line, the first player's first. */
@@ -123,41 +124,39 @@ count_line(const Othello *self, PlyOthelloBoard board, const PlyOthelloResult *s
 
 /* Boards of `number` columns, from the start; odd ones are not known. */
 void
-bench_small(gpointer state, const BenchSettings *settings, int number, int threads,
-            BenchResult *result)
+bench_small(BenchRun *run)
 {
-  int a = number / 2 - 1, b = number / 2;
+  int a = run->number / 2 - 1, b = run->number / 2;
   PlyOthelloBoard board = {UINT64_C(1) << (8 * a + b) | UINT64_C(1) << (8 * b + a),
                            UINT64_C(1) << (8 * a + a) | UINT64_C(1) << (8 * b + b)};
   PlyOthelloResult solved;
   char discs[16];
 
-  if (number % 2 != 0)
+  if (run->number % 2 != 0)
     return;
-  solve(state, settings, number, board, threads, &solved, result);
-  count_line(state, board, &solved, discs);
-  g_snprintf(result->label, sizeof result->label, "%dx%d", number, number);
-  g_strlcat(result->found, " ", sizeof result->found);
-  g_strlcat(result->found, discs, sizeof result->found);
+  solve(run, run->number, board, &solved);
+  count_line(run->state, board, &solved, discs);
+  g_snprintf(run->label, sizeof run->label, "%dx%d", run->number, run->number);
+  g_strlcat(run->found, " ", sizeof run->found);
+  g_strlcat(run->found, discs, sizeof run->found);
   for (int i = 0; i < solved.pv_length; i++) {
     char move[4] = {' ', (char)('a' + solved.pv[i] % 8), (char)('1' + solved.pv[i] / 8), '\0'};
-    g_strlcat(result->found, solved.pv[i] == PLY_OTHELLO_PASS ? " --" : move, sizeof result->found);
+    g_strlcat(run->found, solved.pv[i] == PLY_OTHELLO_PASS ? " --" : move, sizeof run->found);
   }
-  result->right = solved.lower == (number == 4 ? -10 : -4);
+  run->right = solved.lower == (run->number == 4 ? -10 : -4);
 }
 
 void
-bench_perft(gpointer state, const BenchSettings *settings, int number, int threads,
-            BenchResult *result)
+bench_perft(BenchRun *run)
 {
   static const guint64 known[] = {1,    4,     12,     56,      244,      1396,
                                   8200, 55092, 390216, 3005288, 24571284, 212258800};
-  const Othello *self = state;
+  const Othello *self = run->state;
 
-  double began = bench_now(threads);
-  result->nodes =
-      self->kernel->perft(UINT64_C(0x0000000810000000), UINT64_C(0x0000001008000000), number);
-  result->us = bench_now(threads) - began;
-  result->right = result->nodes == known[number];
-  g_snprintf(result->label, sizeof result->label, "depth %d %s", number, self->kernel->name);
+  bench_begin(run);
+  run->nodes =
+      self->kernel->perft(UINT64_C(0x0000000810000000), UINT64_C(0x0000001008000000), run->number);
+  bench_end(run);
+  run->right = run->nodes == known[run->number];
+  g_snprintf(run->label, sizeof run->label, "depth %d %s", run->number, self->kernel->name);
 }

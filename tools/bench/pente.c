@@ -5,7 +5,7 @@
 
 #include "bench/bench.h"
 #include "engine/pente/board.h"
-#include "engine/pente/tactics.h"
+#include "positions/tactics.h"
 
 #define WALK_DEPTH 3
 
@@ -78,26 +78,25 @@ should_stop(void *data)
 }
 
 void
-bench_tactics(gpointer state, const BenchSettings *settings, int number, int threads,
-              BenchResult *result)
+bench_tactics(BenchRun *run)
 {
-  const PlyPenteTactic *tactic = ply_pente_tactic_at(number - 1);
-  const PlySearchLimits limits = {.depth = PLY_MAX_DEPTH, .nodes = (guint64)settings->nodes};
-  Solving solving = {.tactic = tactic, .threads = threads};
+  const PlyPenteTactic *tactic = ply_pente_tactic_at(run->number - 1);
+  const PlySearchLimits limits = {.depth = PLY_MAX_DEPTH, .nodes = (guint64)run->settings->nodes};
+  Solving solving = {.tactic = tactic, .threads = run->threads};
   const PlySearchHooks hooks = {.data = &solving, .should_stop = should_stop, .report = on_report};
   PlyPosition position;
   PlyReport report;
   PlyRules rules;
 
   solving.n_cells = ply_pente_tactic_set_up(tactic, &rules, &position, solving.cells);
-  bench_search_run(settings, &rules, &position, &limits, &hooks, threads, &report, result);
+  bench_search_run(run, &rules, &position, &limits, &hooks, &report);
   on_report(&solving, &report);
-  g_snprintf(result->label, sizeof result->label, "%d %s in %d", number,
+  g_snprintf(run->label, sizeof run->label, "%d %s in %d", run->number,
              ply_pente_tactic_kind(tactic->kind), tactic->plies);
-  result->right = solving.solved;
+  run->right = solving.solved;
   if (solving.solved) {
-    result->us = (double)solving.solved_us;
-    result->nodes = solving.solved_nodes;
+    run->us = (double)solving.solved_us;
+    run->nodes = solving.solved_nodes;
   }
 }
 
@@ -120,17 +119,16 @@ set_middle(int number, PlyRules *rules, PlyPosition *position)
 }
 
 void
-bench_pente(gpointer state, const BenchSettings *settings, int number, int threads,
-            BenchResult *result)
+bench_pente(BenchRun *run)
 {
-  const PlySearchLimits limits = {.depth = settings->depth};
+  const PlySearchLimits limits = {.depth = run->settings->depth};
   PlyPosition position;
   PlyReport report;
   PlyRules rules;
 
-  set_middle(number, &rules, &position);
-  bench_search_run(settings, &rules, &position, &limits, NULL, threads, &report, result);
-  g_snprintf(result->label, sizeof result->label, "%d middle, ply %d", number, position.ply);
+  set_middle(run->number, &rules, &position);
+  bench_search_run(run, &rules, &position, &limits, NULL, &report);
+  g_snprintf(run->label, sizeof run->label, "%d middle, ply %d", run->number, position.ply);
 }
 
 /* Plays and undoes every move that makes a two or more, and the answers to it of that kind, so many
@@ -153,17 +151,16 @@ walk(PlyPenteBoard *board, int left)
 }
 
 void
-bench_board(gpointer state, const BenchSettings *settings, int number, int threads,
-            BenchResult *result)
+bench_board(BenchRun *run)
 {
-  PlyPenteBoard *board = state;
+  PlyPenteBoard *board = run->state;
   PlyPosition position;
   PlyRules rules;
 
-  set_middle(number, &rules, &position);
+  set_middle(run->number, &rules, &position);
   ply_pente_board_set(board, &position);
-  double began = bench_now(threads);
-  result->nodes = walk(board, WALK_DEPTH);
-  result->us = bench_now(threads) - began;
-  g_snprintf(result->label, sizeof result->label, "%d board", number);
+  bench_begin(run);
+  run->nodes = walk(board, WALK_DEPTH);
+  bench_end(run);
+  g_snprintf(run->label, sizeof run->label, "%d board", run->number);
 }

@@ -79,10 +79,10 @@ close_nothing(gpointer state)
 const BenchFamily bench_of_search = {open_nothing, close_nothing};
 
 void
-bench_search_run(const BenchSettings *settings, const PlyRules *rules, const PlyPosition *position,
-                 const PlySearchLimits *limits, const PlySearchHooks *hooks, int threads,
-                 PlyReport *report, BenchResult *result)
+bench_search_run(BenchRun *run, const PlyRules *rules, const PlyPosition *position,
+                 const PlySearchLimits *limits, const PlySearchHooks *hooks, PlyReport *report)
 {
+  const BenchSettings *settings = run->settings;
   PlySearch *searcher = ply_search_new();
   PlyTable *table = ply_table_new((gsize)settings->table_mb << 20);
   char move[PLY_NOTATION_BYTES], score[PLY_SCORE_BYTES];
@@ -95,8 +95,8 @@ bench_search_run(const BenchSettings *settings, const PlyRules *rules, const Ply
     g_error("there is no search “%s” for this game", settings->algorithm);
   options.book = false;
   options.confidence = settings->confidence > 0 ? settings->confidence : options.confidence;
-  options.threads = threads;
-  options.crew = threads > 1 ? settings->crew : NULL;
+  options.threads = run->threads;
+  options.crew = run->threads > 1 ? settings->crew : NULL;
   ply_search_warm_up(searcher, rules, &options, table);
   ply_search_run(searcher, rules, position, &options, limits, table, hooks, report);
   report->root = NULL; /* goes with the searcher */
@@ -104,51 +104,50 @@ bench_search_run(const BenchSettings *settings, const PlyRules *rules, const Ply
   ply_search_free(searcher);
   ply_notation_move(PLY_NOTATION_DEFAULT, rules, report->best, move);
   ply_notation_score(rules, position->ply, report->score, report->bound, score);
-  g_snprintf(result->found, sizeof result->found, "%s %s depth %d", move, score, report->depth);
-  result->nodes = report->figures.nodes;
-  result->us = (double)(threads > 1 ? report->figures.wall_us : report->figures.cpu_us);
+  g_snprintf(run->found, sizeof run->found, "%s %s depth %d", move, score, report->depth);
+  run->nodes = report->figures.nodes;
+  run->us = (double)(run->threads > 1 ? report->figures.wall_us : report->figures.cpu_us);
 }
 
 static void
-run_position(const BenchSettings *settings, const PlyBenchPosition *bench, int number, int depth,
-             int threads, BenchResult *result)
+run_position(BenchRun *run, const PlyBenchPosition *bench, int depth)
 {
-  const PlySearchLimits limits = {.depth = depth, .cpu_us = (gint64)(settings->seconds * 1e6)};
+  const PlySearchLimits limits = {.depth = depth, .cpu_us = (gint64)(run->settings->seconds * 1e6)};
   PlyPosition position;
   PlyReport report;
   PlyRules rules;
 
   ply_bench_set_up(bench, &rules, &position);
-  bench_search_run(settings, &rules, &position, &limits, NULL, threads, &report, result);
-  g_snprintf(result->label, sizeof result->label, "%d %s, ply %d, %d %%", number, bench->game,
+  bench_search_run(run, &rules, &position, &limits, NULL, &report);
+  g_snprintf(run->label, sizeof run->label, "%d %s, ply %d, %d %%", run->number, bench->game,
              position.ply, report.confidence);
 }
 
 void
-bench_mid(gpointer state, const BenchSettings *settings, int number, int threads,
-          BenchResult *result)
+bench_mid(BenchRun *run)
 {
-  run_position(settings, &middles[number - 1], number, settings->depth, threads, result);
+  run_position(run, &middles[run->number - 1], run->settings->depth);
 }
 
 void
-bench_wide(gpointer state, const BenchSettings *settings, int number, int threads,
-           BenchResult *result)
+bench_wide(BenchRun *run)
 {
-  const PlyBenchPosition *bench = &wides[number - 1];
-  BenchSettings own = *settings;
+  const PlyBenchPosition *bench = &wides[run->number - 1];
+  const BenchSettings *asked = run->settings;
+  BenchSettings own = *asked;
 
   own.confidence = bench->depth < 60 ? 73 : 100;
-  run_position(&own, bench, number, bench->depth, threads, result);
+  run->settings = &own;
+  run_position(run, bench, bench->depth);
+  run->settings = asked;
 }
 
 void
-bench_mc4_search(gpointer state, const BenchSettings *settings, int number, int threads,
-                 BenchResult *result)
+bench_mc4_search(BenchRun *run)
 {
   static const PlyBenchPosition empty = {"maxconnect4", "", 0, 0};
 
-  run_position(settings, &empty, number, settings->depth, threads, result);
+  run_position(run, &empty, run->settings->depth);
 }
 
 /* ---- the textbook searches ---- */
@@ -165,23 +164,21 @@ count_algorithms(void)
 
 /* The numbers go through the positions, and in each through the algorithms. */
 void
-bench_algorithms(gpointer state, const BenchSettings *settings, int number, int threads,
-                 BenchResult *result)
+bench_algorithms(BenchRun *run)
 {
   int n = count_algorithms();
-  const PlyBenchPosition *bench = ply_bench_position((guint)((number - 1) / n));
-  const PlyAlgorithm *algorithm = ply_algorithm_at((number - 1) % n);
+  const PlyBenchPosition *bench = ply_bench_position((guint)((run->number - 1) / n));
+  const PlyAlgorithm *algorithm = ply_algorithm_at((run->number - 1) % n);
   PlyReport base, report;
 
   if (bench == NULL)
     return;
   ply_bench_search(bench, ply_algorithm_find("alpha-beta"), bench->plain_depth, &base);
   ply_bench_search(bench, algorithm, bench->plain_depth, &report);
-  result->nodes = report.figures.nodes;
-  result->us = (double)report.figures.wall_us;
-  g_snprintf(result->label, sizeof result->label, "%s %s", bench->game,
-             ply_algorithm_id(algorithm));
-  g_snprintf(result->found, sizeof result->found, "depth %d, %d, %.2f × α-β", bench->plain_depth,
+  run->nodes = report.figures.nodes;
+  run->us = (double)report.figures.wall_us;
+  g_snprintf(run->label, sizeof run->label, "%s %s", bench->game, ply_algorithm_id(algorithm));
+  g_snprintf(run->found, sizeof run->found, "depth %d, %d, %.2f × α-β", bench->plain_depth,
              report.score, (double)report.figures.nodes / (double)base.figures.nodes);
 }
 
@@ -243,23 +240,14 @@ stop_once(const PlyBenchPosition *bench, const PlyAlgorithm *algorithm, int tabl
   return MAX(0, run.ended_us - asked);
 }
 
-static int
-compare(gconstpointer a, gconstpointer b)
-{
-  gint64 left = *(const gint64 *)a, right = *(const gint64 *)b;
-
-  return left < right ? -1 : left > right;
-}
-
 /* The first position of each board; the time is the median of the rounds. */
 void
-bench_stop(gpointer state, const BenchSettings *settings, int number, int threads,
-           BenchResult *result)
+bench_stop(BenchRun *run)
 {
-  int n = count_algorithms(), nth = (number - 1) / n;
-  const PlyAlgorithm *algorithm = ply_algorithm_at((number - 1) % n);
+  int n = count_algorithms(), nth = (run->number - 1) / n;
+  const PlyAlgorithm *algorithm = ply_algorithm_at((run->number - 1) % n);
   const PlyBenchPosition *bench, *before = NULL;
-  gint64 times[ROUNDS];
+  double times[ROUNDS];
 
   for (guint i = 0; (bench = ply_bench_position(i)) != NULL; before = bench, i++) {
     if ((before == NULL || !g_str_equal(bench->game, before->game)) && nth-- == 0)
@@ -268,11 +256,10 @@ bench_stop(gpointer state, const BenchSettings *settings, int number, int thread
   if (bench == NULL)
     return;
   for (guint i = 0; i < ROUNDS; i++)
-    times[i] = stop_once(bench, algorithm, settings->table_mb);
-  qsort(times, ROUNDS, sizeof *times, compare);
-  result->us = (double)times[ROUNDS / 2];
-  g_snprintf(result->label, sizeof result->label, "%s %s", bench->game,
-             ply_algorithm_id(algorithm));
-  g_snprintf(result->found, sizeof result->found, "worst of %d %.2f ms", ROUNDS,
-             (double)times[ROUNDS - 1] / 1000);
+    times[i] = (double)stop_once(bench, algorithm, run->settings->table_mb);
+  qsort(times, ROUNDS, sizeof *times, bench_compare);
+  run->us = times[ROUNDS / 2];
+  g_snprintf(run->label, sizeof run->label, "%s %s", bench->game, ply_algorithm_id(algorithm));
+  g_snprintf(run->found, sizeof run->found, "worst of %d %.2f ms", ROUNDS,
+             times[ROUNDS - 1] / 1000);
 }

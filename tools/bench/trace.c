@@ -144,14 +144,6 @@ close_recording(gpointer state)
 
 const BenchFamily bench_of_trace = {open_recording, close_recording};
 
-static int
-compare(gconstpointer a, gconstpointer b)
-{
-  double left = *(const double *)a, right = *(const double *)b;
-
-  return left < right ? -1 : left > right;
-}
-
 /* The median of µs a node, in user or in wall time. */
 static double
 us_a_node(const Cost *costs, gboolean user)
@@ -160,44 +152,42 @@ us_a_node(const Cost *costs, gboolean user)
 
   for (guint i = 0; i < ROUNDS; i++)
     us[i] = (user ? costs[i].user_us : costs[i].wall_us) / MAX(1, costs[i].nodes);
-  qsort(us, ROUNDS, sizeof *us, compare);
+  qsort(us, ROUNDS, sizeof *us, bench_compare);
   return us[ROUNDS / 2];
 }
 
 void
-bench_record(gpointer state, const BenchSettings *settings, int number, int threads,
-             BenchResult *result)
+bench_record(BenchRun *run)
 {
-  const Recording *self = state;
+  const Recording *self = run->state;
   double wall = us_a_node(self->bare, FALSE), more = us_a_node(self->recorded, FALSE) - wall;
   double user = us_a_node(self->bare, TRUE), more_user = us_a_node(self->recorded, TRUE) - user;
 
-  g_snprintf(result->label, sizeof result->label, "recording");
-  g_snprintf(result->found, sizeof result->found,
+  g_snprintf(run->label, sizeof run->label, "recording");
+  g_snprintf(run->found, sizeof run->found,
              "+%.1f %%, %.1f ns a visit (user); +%.1f %%, %.1f ns (wall); alone %.2f Mn/s",
              100 * more_user / MAX(user, 1e-9), 1e3 * more_user, 100 * more / wall, 1e3 * more,
              1 / wall);
-  result->nodes = self->trace->info.visits;
-  result->us = (wall + more) * (double)self->trace->info.visits;
+  run->nodes = self->trace->info.visits;
+  run->us = (wall + more) * (double)self->trace->info.visits;
 }
 
 /* Part of that cost, and the machine's rather than the recorder's. */
 void
-bench_touch(gpointer state, const BenchSettings *settings, int number, int threads,
-            BenchResult *result)
+bench_touch(BenchRun *run)
 {
-  const PlyTrace *trace = ((Recording *)state)->trace;
+  const PlyTrace *trace = ((Recording *)run->state)->trace;
   gsize bytes = (gsize)trace->n * sizeof *trace->visits;
   PlyTrace *fresh = ply_trace_new(&trace->info, bytes);
 
   if (fresh == NULL)
     g_error("memory is short");
-  double began = bench_now(2);
+  bench_begin(run);
   memset(fresh->visits, 0xff, bytes);
-  result->us = bench_now(2) - began;
-  g_snprintf(result->label, sizeof result->label, "touching");
-  g_snprintf(result->found, sizeof result->found, "%.0f MB, %.1f ns a visit", (double)bytes / 1e6,
-             result->us * 1e3 / trace->n);
+  bench_end(run);
+  g_snprintf(run->label, sizeof run->label, "touching");
+  g_snprintf(run->found, sizeof run->found, "%.0f MB, %.1f ns a visit", (double)bytes / 1e6,
+             run->us * 1e3 / trace->n);
   ply_trace_unref(fresh);
 }
 
@@ -216,32 +206,31 @@ keep_bytes(void *data, const void *bytes, size_t n)
 }
 
 static void
-tell_written(const char *label, const PlyTrace *trace, guint64 bytes, double us,
-             BenchResult *result)
+tell_written(BenchRun *run, const char *label, guint64 bytes)
 {
-  result->us = us;
-  g_snprintf(result->label, sizeof result->label, "%s", label);
-  g_snprintf(result->found, sizeof result->found, "%.2f bytes a visit, %.1f MB",
-             (double)bytes / trace->n, (double)bytes / 1e6);
+  const Recording *self = run->state;
+
+  g_snprintf(run->label, sizeof run->label, "%s", label);
+  g_snprintf(run->found, sizeof run->found, "%.2f bytes a visit, %.1f MB",
+             (double)bytes / self->trace->n, (double)bytes / 1e6);
 }
 
 void
-bench_encode(gpointer state, const BenchSettings *settings, int number, int threads,
-             BenchResult *result)
+bench_encode(BenchRun *run)
 {
-  const PlyTrace *trace = ((Recording *)state)->trace;
+  const PlyTrace *trace = ((Recording *)run->state)->trace;
   guint64 bytes = 0;
-  double began = bench_now(2);
+  bench_begin(run);
 
   ply_trace_encode(trace, count_bytes, &bytes);
-  tell_written("write .plytrace", trace, bytes, bench_now(2) - began, result);
+  bench_end(run);
+  tell_written(run, "write .plytrace", bytes);
 }
 
 void
-bench_decode(gpointer state, const BenchSettings *settings, int number, int threads,
-             BenchResult *result)
+bench_decode(BenchRun *run)
 {
-  Recording *self = state;
+  Recording *self = run->state;
   const PlyTrace *trace = self->trace;
   PlyTraceDecodeFault fault;
 
@@ -249,43 +238,41 @@ bench_decode(gpointer state, const BenchSettings *settings, int number, int thre
     self->bytes = g_byte_array_new();
     ply_trace_encode(trace, keep_bytes, self->bytes);
   }
-  double began = bench_now(2);
+  bench_begin(run);
   PlyTrace *again = ply_trace_decode(self->bytes->data, self->bytes->len, SIZE_MAX, &fault);
-  result->us = bench_now(2) - began;
-  result->right = again != NULL && again->n == trace->n &&
-                  memcmp(again->visits, trace->visits, trace->n * sizeof *trace->visits) == 0;
-  g_snprintf(result->label, sizeof result->label, "read .plytrace");
-  g_snprintf(result->found, sizeof result->found,
-             result->right ? "the same records" : "other records");
+  bench_end(run);
+  run->right = again != NULL && again->n == trace->n &&
+               memcmp(again->visits, trace->visits, trace->n * sizeof *trace->visits) == 0;
+  g_snprintf(run->label, sizeof run->label, "read .plytrace");
+  g_snprintf(run->found, sizeof run->found, run->right ? "the same records" : "other records");
   ply_trace_unref(again);
 }
 
 void
-bench_lines(gpointer state, const BenchSettings *settings, int number, int threads,
-            BenchResult *result)
+bench_lines(BenchRun *run)
 {
-  const PlyTrace *trace = ((Recording *)state)->trace;
+  const PlyTrace *trace = ((Recording *)run->state)->trace;
   guint64 bytes = 0;
-  double began = bench_now(2);
+  bench_begin(run);
 
   ply_trace_lines_write(trace, count_bytes, &bytes);
-  tell_written("write JSON lines", trace, bytes, bench_now(2) - began, result);
+  bench_end(run);
+  tell_written(run, "write JSON lines", bytes);
 }
 
 /* ---- looking into it ---- */
 
 void
-bench_jump(gpointer state, const BenchSettings *settings, int number, int threads,
-           BenchResult *result)
+bench_jump(BenchRun *run)
 {
-  Recording *self = state;
+  Recording *self = run->state;
   guint64 step = ply_rng_next(&self->rng) % ply_trace_n_steps(self->trace);
   PlyTraceState at;
 
-  double began = bench_now(2);
+  bench_begin(run);
   ply_trace_state_at(self->trace, step, &at);
-  result->us = bench_now(2) - began;
-  g_snprintf(result->label, sizeof result->label, "jump");
+  bench_end(run);
+  g_snprintf(run->label, sizeof run->label, "jump");
 }
 
 static gboolean
@@ -298,13 +285,12 @@ is_same(const PlyTraceState *a, const PlyTraceState *b)
 /* Back from the last of the steps that were walked forward from the middle: a step must be the same
  * from either side. */
 void
-bench_back(gpointer state, const BenchSettings *settings, int number, int threads,
-           BenchResult *result)
+bench_back(BenchRun *run)
 {
-  Recording *self = state;
+  Recording *self = run->state;
   guint64 middle = ply_trace_n_steps(self->trace) / 2;
   guint n = (guint)MIN(STEPS_BACK, ply_trace_n_steps(self->trace) - middle);
-  guint step = n - MIN((guint)number, n);
+  guint step = n - MIN((guint)run->number, n);
   PlyTraceState at;
 
   if (self->forward == NULL) {
@@ -312,108 +298,101 @@ bench_back(gpointer state, const BenchSettings *settings, int number, int thread
     for (guint i = 0; i < n; i++)
       ply_trace_state_at(self->trace, middle + i, &self->forward[i]);
   }
-  double began = bench_now(2);
+  bench_begin(run);
   ply_trace_state_at(self->trace, middle + step, &at);
-  result->us = bench_now(2) - began;
-  result->right = is_same(&at, &self->forward[step]);
-  g_snprintf(result->label, sizeof result->label, "step back");
+  bench_end(run);
+  run->right = is_same(&at, &self->forward[step]);
+  g_snprintf(run->label, sizeof run->label, "step back");
 }
 
 void
-bench_summary(gpointer state, const BenchSettings *settings, int number, int threads,
-              BenchResult *result)
+bench_summary(BenchRun *run)
 {
-  double began = bench_now(2);
-  PlyTraceSummary *summary = ply_trace_summary_new(((Recording *)state)->trace, NULL, NULL);
-  result->us = bench_now(2) - began;
-  g_snprintf(result->label, sizeof result->label, "summary");
-  g_snprintf(result->found, sizeof result->found, "%u passes", summary->n_passes);
+  bench_begin(run);
+  PlyTraceSummary *summary = ply_trace_summary_new(((Recording *)run->state)->trace, NULL, NULL);
+  bench_end(run);
+  g_snprintf(run->label, sizeof run->label, "summary");
+  g_snprintf(run->found, sizeof run->found, "%u passes", summary->n_passes);
   ply_trace_summary_free(summary);
 }
 
 /* Alpha-beta has no null windows: outside of aspiration nothing is searched again. */
 void
-bench_find(gpointer state, const BenchSettings *settings, int number, int threads,
-           BenchResult *result)
+bench_find(BenchRun *run)
 {
-  double began = bench_now(2);
+  bench_begin(run);
   guint64 found =
-      ply_trace_find_event(((Recording *)state)->trace, 0, 1, PLY_EVENT_RE_SEARCH, NULL, NULL);
-  result->us = bench_now(2) - began;
-  g_snprintf(result->label, sizeof result->label, "find");
-  g_snprintf(result->found, sizeof result->found,
+      ply_trace_find_event(((Recording *)run->state)->trace, 0, 1, PLY_EVENT_RE_SEARCH, NULL, NULL);
+  bench_end(run);
+  g_snprintf(run->label, sizeof run->label, "find");
+  g_snprintf(run->found, sizeof run->found,
              found == UINT64_MAX ? "there is none: all steps" : "found");
 }
 
 void
-bench_check(gpointer state, const BenchSettings *settings, int number, int threads,
-            BenchResult *result)
+bench_check(BenchRun *run)
 {
-  const PlyTrace *trace = ((Recording *)state)->trace;
+  const PlyTrace *trace = ((Recording *)run->state)->trace;
   PlyTraceFault fault = {0};
 
-  double began = bench_now(2);
-  result->right = ply_trace_check_structure(trace, &fault) &&
-                  ply_trace_check_semantics(trace, NULL, NULL, &fault);
-  result->us = bench_now(2) - began;
-  g_snprintf(result->label, sizeof result->label, "check");
-  g_snprintf(result->found, sizeof result->found, "%s",
-             result->right ? "all right" : fault.sentence);
+  bench_begin(run);
+  run->right = ply_trace_check_structure(trace, &fault) &&
+               ply_trace_check_semantics(trace, NULL, NULL, &fault);
+  bench_end(run);
+  g_snprintf(run->label, sizeof run->label, "check");
+  g_snprintf(run->found, sizeof run->found, "%s", run->right ? "all right" : fault.sentence);
 }
 
 /* ---- painting it ---- */
 
 void
-bench_layout(gpointer state, const BenchSettings *settings, int number, int threads,
-             BenchResult *result)
+bench_layout(BenchRun *run)
 {
-  Recording *self = state;
+  Recording *self = run->state;
   PlyTreeChoice choice = {.pass = ply_trace_root_of(self->trace, self->trace->n - 1),
                           .most = TREE_NODES,
                           .focus = PLY_TRACE_NONE};
 
   ply_tree_picture_free(self->tree);
-  double began = bench_now(2);
+  bench_begin(run);
   self->tree = ply_tree_picture_new(self->trace, &choice);
-  result->us = bench_now(2) - began;
+  bench_end(run);
   if (self->tree == NULL)
     g_error("memory is short");
-  g_snprintf(result->label, sizeof result->label, "tree laid out");
-  g_snprintf(result->found, sizeof result->found, "%d nodes", self->tree->n);
+  g_snprintf(run->label, sizeof run->label, "tree laid out");
+  g_snprintf(run->found, sizeof run->found, "%d nodes", self->tree->n);
 }
 
 /* Where everything is told, from the root on. */
 void
-bench_paint(gpointer state, const BenchSettings *settings, int number, int threads,
-            BenchResult *result)
+bench_paint(BenchRun *run)
 {
-  Recording *self = state;
+  Recording *self = run->state;
   PlyTreeLook look = {
       .step = UINT64_MAX, .selected = PLY_TRACE_NONE, .hovered = -1, .zoom = 1, .y = 0};
-  BenchResult unused;
+  BenchRun before = *run;
 
   if (self->tree == NULL)
-    bench_layout(state, settings, 1, threads, &unused);
+    bench_layout(&before);
   look.x = self->tree->nodes[0].x - WIDTH / 2.0;
-  double began = bench_now(2);
+  bench_begin(run);
   ply_paint_tree(self->cairo, self->tree, &look, WIDTH, TREE_HEIGHT);
-  result->us = bench_now(2) - began;
-  g_snprintf(result->label, sizeof result->label, "tree painted");
+  bench_end(run);
+  g_snprintf(run->label, sizeof run->label, "tree painted");
 }
 
 /* Whole, then closer and closer. */
 void
-bench_icicle(gpointer state, const BenchSettings *settings, int number, int threads,
-             BenchResult *result)
+bench_icicle(BenchRun *run)
 {
-  Recording *self = state;
+  Recording *self = run->state;
   double shown = self->view.last - self->view.first;
 
-  double began = bench_now(2);
+  bench_begin(run);
   ply_paint_icicle(self->cairo, self->trace, &self->view, ply_palette_get(PLY_STYLE_LIGHT), WIDTH,
                    ICE_HEIGHT);
-  result->us = bench_now(2) - began;
+  bench_end(run);
   self->view.first += shown * 0.15;
   self->view.last -= shown * 0.15;
-  g_snprintf(result->label, sizeof result->label, "icicle painted");
+  g_snprintf(run->label, sizeof run->label, "icicle painted");
 }

@@ -7,7 +7,6 @@
 #include "engine/drive/drive.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 void *
 ply_driver_new(const PlyAlgorithm *engine, size_t table_bytes)
@@ -62,14 +61,6 @@ make_ready(PlyDriver *drive, const PlyEngineRun *run)
   return drive->ready;
 }
 
-static void
-set_move(const PlyDriver *drive, PlyRootMove *root, PlyMove move)
-{
-  *root = (PlyRootMove){
-      .move = move, .pv_length = 1, .confidence = 100, .lower = -drive->most, .upper = drive->most};
-  root->pv[0] = move;
-}
-
 void
 ply_driver_list(PlyDriver *drive, const PlyMove *moves, int n, PlyScore others)
 {
@@ -77,14 +68,14 @@ ply_driver_list(PlyDriver *drive, const PlyMove *moves, int n, PlyScore others)
   bool listed[PLY_MAX_MOVES + 1] = {false};
 
   for (int i = 0; i < n; i++) {
-    set_move(drive, &drive->moves[i], moves[i]);
+    drive->moves[i] = ply_root_move(moves[i], drive->most);
     listed[moves[i] < PLY_MAX_MOVES ? moves[i] : PLY_MAX_MOVES] = true;
   }
   for (int i = 0; i < all; i++) {
     PlyMove move = drive->run->moves[i].move;
     if (listed[move < PLY_MAX_MOVES ? move : PLY_MAX_MOVES])
       continue;
-    set_move(drive, &drive->moves[behind], move);
+    drive->moves[behind] = ply_root_move(move, drive->most);
     drive->moves[behind++].upper = others < drive->most ? others : drive->most;
   }
   drive->n = n;
@@ -128,18 +119,15 @@ answer(const PlyDriver *drive, int index, const PlyDriverBook *entry)
 {
   const PlyEngineRun *run = drive->run;
   PlyReport *report = run->report;
-  PlyRootMove first = run->moves[index];
+  PlyRootMove *first = &run->moves[0];
 
-  memmove(&run->moves[1], &run->moves[0], (size_t)index * sizeof first);
-  first.score = entry->score;
-  first.bound = PLY_BOUND_EXACT;
-  first.depth = (uint8_t)entry->depth;
-  first.confidence = (uint8_t)entry->confidence;
-  follow_book(drive, &first);
-  run->moves[0] = first;
-  report->best = first.move;
-  report->score = first.score;
-  report->bound = PLY_BOUND_EXACT;
+  ply_root_shift(run->moves, index, 0);
+  first->score = entry->score;
+  first->bound = PLY_BOUND_EXACT;
+  first->depth = (uint8_t)entry->depth;
+  first->confidence = (uint8_t)entry->confidence;
+  follow_book(drive, first);
+  ply_root_publish(report);
   report->depth = report->searching_depth = entry->depth;
   report->confidence = report->searching_confidence = entry->confidence;
   report->stop = PLY_STOP_DEPTH;

@@ -33,6 +33,13 @@ typedef struct PlyDriverPass {
   PlyScore width, widest;
 } PlyDriverPass;
 
+/* What came of a root move that was tested with others. */
+typedef struct PlyDriverTest {
+  PlyScore score; /* at most the bound, or at least what is more */
+  bool done;      /* else nothing is known but the nodes */
+  _Atomic uint64_t nodes;
+} PlyDriverTest;
+
 /* What a book knows of a position, for its side to move. */
 typedef struct PlyDriverBook {
   PlyMove move; /* the best; PLY_MOVE_NONE: none is known */
@@ -68,6 +75,11 @@ typedef struct PlyDriverGame {
    * `order` moves were tried before it. */
   PlyScore (*value)(void *memory, const PlyDriverPass *pass, const PlyRootMove *move, int order,
                     PlyScore alpha, PlyScore beta);
+  /* Lets all threads at once see whether drive->moves from `from` on are worth more than `bound`, as
+   * value() would with a null window, until one is: fills in their `tests`, which are zeroed and as
+   * the moves are. False: it would rather be asked for one after the other. NULL: always. */
+  bool (*test)(void *memory, const PlyDriverPass *pass, int from, PlyScore bound,
+               PlyDriverTest *tests);
   /* Whether a root move is truly worth more than `bound`: at least what is returned if that is
    * more, else at most. NULL where no pass is exact. */
   PlyScore (*decide)(void *memory, const PlyRootMove *move, PlyScore bound);

@@ -52,16 +52,6 @@ hold_to_proof(PlyRootMove *move)
   move->score = proven;
 }
 
-static void
-move_up(PlyRootMove *moves, int from, int to)
-{
-  PlyRootMove moved = moves[from];
-
-  for (int i = from; i > to; i--)
-    moves[i] = moves[i - 1];
-  moves[to] = moved;
-}
-
 /* The first move is the search's best one, unless it has failed low while another is known to be
  * worth as much. */
 static void
@@ -71,19 +61,18 @@ sort_moves(PlyRootMove *moves, int n)
     int to = i;
     while (to > 1 && is_before(&moves[i], &moves[to - 1]))
       to--;
-    move_up(moves, i, to);
+    ply_root_shift(moves, i, to);
   }
   for (int i = 1; i < n && moves[0].bound == PLY_BOUND_UPPER; i++) {
     if (is_at_least(&moves[i]) && moves[i].depth == moves[0].depth &&
         moves[i].score >= moves[0].score)
-      move_up(moves, i, 0);
+      ply_root_shift(moves, i, 0);
   }
 }
 
 void
 ply_engine_rank(const PlyEngineRun *run, int n)
 {
-  PlyReport *report = run->report;
   PlyRootMove *moves = run->moves;
 
   for (int i = 0; i < n; i++)
@@ -91,7 +80,5 @@ ply_engine_rank(const PlyEngineRun *run, int n)
   lift_old_bounds(moves, n, run->options->multi_pv);
   sort_moves(moves, n);
   ply_root_let_stand(moves, n);
-  report->best = moves[0].move;
-  report->score = moves[0].score;
-  report->bound = (PlyBound)moves[0].bound;
+  ply_root_publish(run->report);
 }

@@ -12,12 +12,7 @@
 void
 ply_driver_shift(PlyDriver *drive, int from, int to)
 {
-  PlyRootMove moved = drive->moves[from];
-  int step = from < to ? 1 : -1;
-
-  for (int i = from; i != to; i += step)
-    drive->moves[i] = drive->moves[i + step];
-  drive->moves[to] = moved;
+  ply_root_shift(drive->moves, from, to);
 }
 
 void

@@ -205,13 +205,43 @@ search_move(PlyDriver *drive, int i)
   return true;
 }
 
+/* Has the moves from `from` on tested by all threads at once. Those that are no better than the
+ * least exact value are settled and come first, then one that is better, which has to be searched,
+ * then those that were left for its sake. How many are settled. */
+static int
+test_rest(PlyDriver *drive, int from)
+{
+  PlyDriverTest tests[PLY_MAX_MOVES] = {0};
+  PlyScore floor = drive->moves[drive->multi_pv - 1].score;
+  PlyMove better = PLY_MOVE_NONE;
+  int settled = from;
+
+  if (!drive->game->test(drive->memory, &drive->pass, from, floor, tests))
+    return 0;
+  for (int i = from; i < drive->n; i++) {
+    drive->moves[i].nodes += tests[i].nodes;
+    if (tests[i].done && tests[i].score > floor) {
+      better = drive->moves[i].move;
+    } else if (tests[i].done) {
+      ply_driver_shift(drive, i, settled);
+      settle(drive, settled++, tests[i].score, false, drive->game->nodes(drive->memory));
+    }
+  }
+  if (better != PLY_MOVE_NONE)
+    ply_driver_shift(drive, ply_driver_find(drive, better), settled);
+  return settled - from;
+}
+
 bool
 ply_driver_root_pass(PlyDriver *drive)
 {
-  for (int i = 0; i < drive->n; i++) {
+  for (int i = 0; i < drive->n;) {
     drive->root_index = i;
-    if (!search_move(drive, i))
+    if (drive->game->test != NULL && i >= drive->multi_pv)
+      i += test_rest(drive, i);
+    if (ply_driver_is_stopped(drive) || (i < drive->n && !search_move(drive, i)))
       return false;
+    i++;
     ply_driver_tell(drive);
   }
   drive->root_index = drive->n;

@@ -24,6 +24,7 @@ typedef struct {
 
 struct PlySplitPool {
   PlyCrew *crew;
+  const PlySplitState *state;
   int n; /* places; the first is the caller's */
   bool active;
   PlySplitShouldStop should_stop;
@@ -61,25 +62,62 @@ move_in(int64_t best, int shift)
   return move == NO_MOVE ? -1 : move;
 }
 
-PlySplitPool *
-ply_split_pool_new(PlyCrew *crew)
+static void *
+zeros(size_t bytes)
 {
-  int n = 1 + (crew != NULL ? ply_crew_size(crew) : 0);
-  size_t bytes = sizeof(PlySplitPool) + (size_t)n * sizeof(Place);
-  PlySplitPool *pool =
-      aligned_alloc(PLY_SPLIT_LINE, (bytes + PLY_SPLIT_LINE - 1) / PLY_SPLIT_LINE * PLY_SPLIT_LINE);
+  size_t whole = (bytes + PLY_SPLIT_LINE - 1) / PLY_SPLIT_LINE * PLY_SPLIT_LINE;
+  void *memory = aligned_alloc(PLY_SPLIT_LINE, whole);
 
-  if (pool == NULL)
-    return NULL;
-  memset((void *)pool, 0, bytes);
-  pool->crew = crew;
-  pool->n = n;
-  atomic_flag_clear(&pool->asking);
-  pthread_mutex_init(&pool->lock, NULL);
-  pthread_mutex_init(&pool->best_lock, NULL);
+  return memory != NULL ? memset(memory, 0, whole) : NULL;
+}
+
+static bool
+take_thread(PlySplitPool *pool, int index, PlySplitThread *thread)
+{
+  if (thread == NULL)
+    return false;
+  pool->places[index].thread = thread;
+  if (index > 0 && !pool->state->make(thread))
+    return false;
+  thread->pool = NULL;
+  thread->split = NULL;
+  thread->from = PLY_SPLIT_NEVER;
+  thread->index = index;
+  return true;
+}
+
+bool
+ply_split_pool_fit(PlySplitPool **pool, PlyCrew *crew, PlySplitThread *first,
+                   const PlySplitState *state)
+{
+  int n = crew != NULL ? 1 + ply_crew_size(crew) : 0;
+  PlySplitPool *now = *pool;
+
+  if (now != NULL && now->crew == crew && now->n == n)
+    return true;
+  ply_split_pool_free(now);
+  *pool = NULL;
+  if (crew == NULL)
+    return true;
+  now = zeros(sizeof *now + (size_t)n * sizeof(Place));
+  if (now == NULL)
+    return false;
+  now->crew = crew;
+  now->state = state;
+  now->n = n;
+  atomic_flag_clear(&now->asking);
+  pthread_mutex_init(&now->lock, NULL);
+  pthread_mutex_init(&now->best_lock, NULL);
   for (int i = 0; i < n; i++)
-    pthread_cond_init(&pool->places[i].wake, NULL);
-  return pool;
+    pthread_cond_init(&now->places[i].wake, NULL);
+  for (int i = 0; i < n; i++) {
+    if (!take_thread(now, i, i == 0 ? first : zeros(state->bytes))) {
+      ply_split_pool_free(now);
+      return false;
+    }
+  }
+  *pool = now;
+  return true;
 }
 
 void
@@ -88,34 +126,30 @@ ply_split_pool_free(PlySplitPool *pool)
   if (pool == NULL)
     return;
   assert(!pool->active);
-  for (int i = 0; i < pool->n; i++)
+  for (int i = 0; i < pool->n; i++) {
+    PlySplitThread *thread = pool->places[i].thread;
+    if (i > 0 && thread != NULL) {
+      if (pool->state->drop != NULL)
+        pool->state->drop(thread);
+      free(thread);
+    }
     pthread_cond_destroy(&pool->places[i].wake);
+  }
   pthread_mutex_destroy(&pool->best_lock);
   pthread_mutex_destroy(&pool->lock);
   free(pool);
 }
 
-PlyCrew *
-ply_split_pool_crew(const PlySplitPool *pool)
-{
-  return pool->crew;
-}
-
 int
 ply_split_pool_size(const PlySplitPool *pool)
 {
-  return pool->n;
+  return pool != NULL ? pool->n : 1;
 }
 
-void
-ply_split_pool_set(PlySplitPool *pool, int index, PlySplitThread *thread)
+PlySplitThread *
+ply_split_pool_thread(const PlySplitPool *pool, int index)
 {
-  assert(!pool->active);
-  pool->places[index].thread = thread;
-  thread->pool = NULL;
-  thread->split = NULL;
-  thread->from = PLY_SPLIT_NEVER;
-  thread->index = index;
+  return pool->places[index].thread;
 }
 
 static bool
@@ -414,7 +448,7 @@ ply_split_begin(PlySplitPool *pool, int from, PlySplitShouldStop should_stop, vo
   atomic_init(&pool->stop, false);
   atomic_init(&pool->over, false);
   for (int i = 0; i < PLY_SPLIT_COUNTS; i++)
-    atomic_init(&pool->counts[i], 0);
+    atomic_init(&pool->counts[i], pool->places[0].thread->counts[i]);
   for (int i = 0; i < pool->n; i++) {
     PlySplitThread *thread = pool->places[i].thread;
     thread->pool = pool;
@@ -444,6 +478,9 @@ ply_split_end(PlySplitPool *pool)
     thread->pool = NULL;
     thread->from = PLY_SPLIT_NEVER;
   }
+  for (int i = 0; i < PLY_SPLIT_COUNTS; i++)
+    pool->places[0].thread->counts[i] =
+        atomic_load_explicit(&pool->counts[i], memory_order_relaxed);
   pool->active = false;
 }
 
@@ -464,30 +501,31 @@ ply_split_poll(PlySplitThread *thread)
 }
 
 uint64_t
-ply_split_nodes(const PlySplitPool *pool)
+ply_split_nodes(const PlySplitThread *thread)
 {
-  const PlySplitThread *first = pool->places[0].thread;
+  const PlySplitPool *pool = thread->pool;
 
-  return atomic_load_explicit(&pool->counts[0], memory_order_relaxed) +
-         (pool->active ? first->counts[0] - first->told[0] : 0);
+  if (pool == NULL)
+    return thread->counts[0];
+  return atomic_load_explicit(&pool->counts[0], memory_order_relaxed) + thread->counts[0] -
+         thread->told[0];
 }
 
 void
-ply_split_counts(PlySplitPool *pool, uint64_t counts[PLY_SPLIT_COUNTS])
+ply_split_fill_figures(PlySplitThread *thread, PlySearchFigures *figures)
 {
-  if (pool->active)
-    tell_counts(pool->places[0].thread);
-  for (int i = 0; i < PLY_SPLIT_COUNTS; i++)
-    counts[i] = atomic_load_explicit(&pool->counts[i], memory_order_relaxed);
-}
+  uint64_t *counts = &figures->nodes;
 
-void
-ply_split_fill_figures(const uint64_t counts[PLY_SPLIT_COUNTS], PlySearchFigures *figures)
-{
   _Static_assert(offsetof(PlySearchFigures, re_searches) ==
                      (PLY_SPLIT_COUNTS - 1) * sizeof(uint64_t),
                  "counts come first");
-  memcpy(figures, counts, PLY_SPLIT_COUNTS * sizeof *counts);
+  if (thread->pool == NULL) {
+    memcpy(counts, thread->counts, PLY_SPLIT_COUNTS * sizeof *counts);
+    return;
+  }
+  tell_counts(thread);
+  for (int i = 0; i < PLY_SPLIT_COUNTS; i++)
+    counts[i] = atomic_load_explicit(&thread->pool->counts[i], memory_order_relaxed);
 }
 
 void

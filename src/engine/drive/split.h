@@ -15,6 +15,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/crew.h"
@@ -25,17 +26,34 @@
 #define PLY_SPLIT_MOVES  INT16_MAX /* of a node, at most */
 #define PLY_SPLIT_COUNTS 12        /* the first of PlySearchFigures: nodes … re_searches */
 
-/* What is kept of a thread of a search; a part of what the game keeps of it, which fills in
- * `stopped` and `counts`. */
+/* What is kept of a thread of a search: the first member of what the game keeps of it, made ready by
+ * ply_split_thread_init(). */
 typedef struct PlySplitThread {
   struct PlySplitPool *pool; /* NULL: it searches alone */
   struct PlySplit *split;    /* at a move of which it works; NULL: none */
   int from;                  /* height of a node from which on it may be split */
   int index;                 /* 0: the caller's */
   bool *stopped;             /* what it does must end, and what it returns means nothing */
-  const uint64_t *counts;    /* PLY_SPLIT_COUNTS of them, nodes first; they only grow */
+  uint64_t *counts;          /* PLY_SPLIT_COUNTS of them, nodes first; they only grow */
   uint64_t told[PLY_SPLIT_COUNTS];
 } PlySplitThread;
+
+/* Both are the game's, beside the thread. */
+static inline void
+ply_split_thread_init(PlySplitThread *thread, bool *stopped, uint64_t *counts)
+{
+  thread->stopped = stopped;
+  thread->counts = counts;
+  thread->from = PLY_SPLIT_NEVER;
+}
+
+/* What a game keeps of each thread of the crew. */
+typedef struct PlySplitState {
+  size_t bytes;
+  /* Fills in what is all zeros; false: not enough memory. */
+  bool (*make)(PlySplitThread *thread);
+  void (*drop)(PlySplitThread *thread); /* frees what make() made; NULL: nothing */
+} PlySplitState;
 
 /* What a game says of its nodes. `node` is what it gave ply_split(). */
 typedef struct PlySplitKind {
@@ -83,6 +101,13 @@ bool ply_split(PlySplitThread *thread, const PlySplitKind *kind, void *node, int
  * has nothing to do. */
 bool ply_split_is_wanted(const PlySplitThread *thread, int height);
 
+/* The best score of the moves that are done, or the one from before the split. */
+static inline int
+ply_split_best(const PlySplit *split)
+{
+  return (int)(atomic_load_explicit(&split->best, memory_order_relaxed) >> 32);
+}
+
 /* Whether what the thread does has become pointless: a brother at a split above has cut it off. */
 static inline bool
 ply_split_is_cut(const PlySplit *split)
@@ -96,31 +121,40 @@ ply_split_is_cut(const PlySplit *split)
 
 typedef struct PlySplitPool PlySplitPool;
 
-/* For the caller's thread and those of the crew, which is borrowed until the pool is freed; NULL: for
- * the caller's alone. NULL if memory is short. */
-PlySplitPool *ply_split_pool_new(PlyCrew *crew);
+/* For the caller's thread, of which the game keeps `first`, and those of the crew, whose states are
+ * the pool's. Crew and `first` are borrowed until the pool is freed. A pool that is made for all that
+ * is kept as it is; without a crew (NULL) *pool becomes NULL. False: not enough memory, and *pool is
+ * NULL. */
+bool ply_split_pool_fit(PlySplitPool **pool, PlyCrew *crew, PlySplitThread *first,
+                        const PlySplitState *state);
 void ply_split_pool_free(PlySplitPool *pool);
-PlyCrew *ply_split_pool_crew(const PlySplitPool *pool);
-/* How many threads there are, the caller's being one. */
+/* How many threads there are, the caller's being one; NULL: 1. */
 int ply_split_pool_size(const PlySplitPool *pool);
-
-/* Tells which PlySplitThread is whose. Borrowed. Not between begin and end. */
-void ply_split_pool_set(PlySplitPool *pool, int index, PlySplitThread *thread);
+/* 0: the caller's. */
+PlySplitThread *ply_split_pool_thread(const PlySplitPool *pool, int index);
 
 /* Asked now and then with the nodes of all threads, as far as they are known: whether to end the
  * search. On any thread, but by one at a time. */
 typedef bool (*PlySplitShouldStop)(void *data, uint64_t nodes);
 
-/* Around a search. `from`: as PlySplitThread's. From begin on all counts are those since begin. */
+/* Around a search. `from`: as PlySplitThread's. Counts of all threads go on from those of the
+ * caller's, which in the end has them all. */
 void ply_split_begin(PlySplitPool *pool, int from, PlySplitShouldStop should_stop, void *data);
 void ply_split_end(PlySplitPool *pool);
 /* At a node, now and then: whether the search is to end. */
 bool ply_split_poll(PlySplitThread *thread);
-/* Nodes of all threads since begin. On the caller's thread, as the next. */
-uint64_t ply_split_nodes(const PlySplitPool *pool);
-/* The counts of all threads since begin; helpers' as of their last polls until the end. */
-void ply_split_counts(PlySplitPool *pool, uint64_t counts[PLY_SPLIT_COUNTS]);
-/* Makes counts the first part of a search's figures. */
-void ply_split_fill_figures(const uint64_t counts[PLY_SPLIT_COUNTS], PlySearchFigures *figures);
+/* Nodes of the thread and, between begin and end, of all others as far as they have told. */
+uint64_t ply_split_nodes(const PlySplitThread *thread);
+/* The counts likewise, as the first of a search's figures; on the caller's thread. */
+void ply_split_fill_figures(PlySplitThread *thread, PlySearchFigures *figures);
+/* Adds what the pool does not count: the deepest ply, and nodes by ply. */
+static inline void
+ply_split_add_plies(PlySearchFigures *sum, const PlySearchFigures *part)
+{
+  sum->deepest = part->deepest > sum->deepest ? part->deepest : sum->deepest;
+  for (int ply = 0; ply <= PLY_MAX_DEPTH; ply++)
+    sum->nodes_at_ply[ply] += part->nodes_at_ply[ply];
+}
+
 /* Since begin: splits opened, and how often one was joined. After the end. */
 void ply_split_figures(const PlySplitPool *pool, uint64_t *splits, uint64_t *joins);

@@ -46,18 +46,13 @@ cpu_us(const PlyEngineTiming *timing)
 bool
 ply_engine_timing_stop(PlyEngineTiming *timing)
 {
-  const PlySearchHooks *hooks = &timing->run->hooks;
   const PlySearchLimits *limits = timing->run->limits;
-  int stop = PLY_STOP_NOT_YET;
+  PlyStop stop =
+      ply_limits_reached(limits, &timing->run->hooks, limits->wall_us > 0 ? wall_us(timing) : 0,
+                         limits->cpu_us > 0 ? cpu_us(timing) : 0);
 
-  if (hooks->should_stop != NULL && hooks->should_stop(hooks->data))
-    stop = PLY_STOP_ASKED;
-  else if (limits->wall_us > 0 && wall_us(timing) >= limits->wall_us)
-    stop = PLY_STOP_WALL;
-  else if (limits->cpu_us > 0 && cpu_us(timing) >= limits->cpu_us)
-    stop = PLY_STOP_CPU;
   if (stop != PLY_STOP_NOT_YET)
-    timing->stop = stop;
+    timing->stop = (int)stop;
   return timing->stop != PLY_STOP_NOT_YET;
 }
 

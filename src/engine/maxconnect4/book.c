@@ -3,50 +3,33 @@
 
 #include "engine/maxconnect4/book.h"
 
-#include <stdlib.h>
-#include <string.h>
-
+#include "base/bytes.h"
 #include "engine/maxconnect4/consistent.h"
-
-#define MAGIC   "PLYMC4BK"
-#define VERSION 1
 
 extern const unsigned char ply_mc4_book_begin[], ply_mc4_book_end[];
 
-static uint64_t
-load(const unsigned char *from, int n)
+static PlyMc4BookEntry
+read_entry(const unsigned char *from)
 {
-  uint64_t value = 0;
-
-  for (int i = 0; i < n; i++)
-    value |= (uint64_t)from[i] << 8 * i;
-  return value;
+  return (PlyMc4BookEntry){ply_bytes_load(from, 8), from[8],          from[9],
+                           (int8_t)from[10],        (int8_t)from[11], (int8_t)from[12]};
 }
 
 static void
-store(unsigned char *to, int n, uint64_t value)
+write_entry(const PlyMc4BookEntry *entry, unsigned char *to)
 {
-  for (int i = 0; i < n; i++)
-    to[i] = (unsigned char)(value >> 8 * i);
-}
-
-static uint64_t
-sum_of(const unsigned char *bytes, size_t n)
-{
-  uint64_t sum = UINT64_C(0xcbf29ce484222325);
-
-  for (size_t i = 0; i < n; i++)
-    sum = (sum ^ bytes[i]) * UINT64_C(0x100000001b3);
-  return sum;
+  ply_bytes_store(to, entry->code, 8);
+  to[8] = entry->columns;
+  to[9] = entry->rows;
+  to[10] = (unsigned char)entry->lower;
+  to[11] = (unsigned char)entry->upper;
+  to[12] = (unsigned char)entry->column;
 }
 
 PlyMc4BookEntry
 ply_mc4_book_entry(const PlyMc4Book *book, size_t index)
 {
-  const unsigned char *from = book->entries + index * PLY_MC4_BOOK_ENTRY;
-
-  return (PlyMc4BookEntry){load(from, 8),    from[8],          from[9],
-                           (int8_t)from[10], (int8_t)from[11], (int8_t)from[12]};
+  return read_entry(book->entries + index * PLY_MC4_BOOK_ENTRY);
 }
 
 static int
@@ -58,10 +41,14 @@ compare(const PlyMc4BookEntry *a, const PlyMc4BookEntry *b)
 }
 
 static int
-compare_void(const void *a, const void *b)
+compare_entries(const void *a, const void *b)
 {
-  return compare(a, b);
+  PlyMc4BookEntry first = read_entry(a), second = read_entry(b);
+
+  return compare(&first, &second);
 }
+
+static const PlyBookKind kind = {"PLYMC4BK", 1, PLY_MC4_BOOK_ENTRY, compare_entries};
 
 static bool
 is_sound(const PlyMc4BookEntry *entry)
@@ -87,20 +74,13 @@ static bool
 find(const PlyMc4Book *book, const PlyMc4Shape *shape, uint64_t code, PlyMc4BookEntry *entry)
 {
   PlyMc4BookEntry wanted = {.code = code, .columns = shape->columns, .rows = shape->rows};
-  size_t from = 0, to = book->n;
+  unsigned char key[PLY_MC4_BOOK_ENTRY];
 
-  while (from < to) {
-    size_t middle = from + (to - from) / 2;
-    *entry = ply_mc4_book_entry(book, middle);
-    int order = compare(entry, &wanted);
-    if (order == 0)
-      return true;
-    if (order < 0)
-      from = middle + 1;
-    else
-      to = middle;
-  }
-  return false;
+  write_entry(&wanted, key);
+  const unsigned char *found = ply_book_file_find(&kind, book, key);
+  if (found != NULL)
+    *entry = read_entry(found);
+  return found != NULL;
 }
 
 static bool
@@ -136,22 +116,12 @@ find_contradiction(const PlyMc4Book *book)
 bool
 ply_mc4_book_open(const void *bytes, size_t length, PlyMc4Book *book, const char **reason)
 {
-  const unsigned char *head = bytes;
+  PlyMc4Book all;
 
   *book = (PlyMc4Book){NULL, 0};
-  *reason = NULL;
-  if (length < PLY_MC4_BOOK_HEAD || memcmp(head, MAGIC, 8) != 0)
-    *reason = "this is no book of Max-Connect4";
-  else if (load(head + 8, 4) != VERSION)
-    *reason = "the book's version is not 1";
-  else if ((length - PLY_MC4_BOOK_HEAD) % PLY_MC4_BOOK_ENTRY != 0 ||
-           (length - PLY_MC4_BOOK_HEAD) / PLY_MC4_BOOK_ENTRY != load(head + 12, 4))
-    *reason = "the book's length is not that of its entries";
-  else if (sum_of(head + PLY_MC4_BOOK_HEAD, length - PLY_MC4_BOOK_HEAD) != load(head + 16, 8))
-    *reason = "the book's sum is not that of its entries";
+  *reason = ply_book_file_open(&kind, bytes, length, &all);
   if (*reason != NULL)
     return false;
-  PlyMc4Book all = {head + PLY_MC4_BOOK_HEAD, (size_t)load(head + 12, 4)};
   PlyMc4BookEntry before = {0};
   for (size_t i = 0; i < all.n; i++) {
     PlyMc4BookEntry entry = ply_mc4_book_entry(&all, i);
@@ -170,9 +140,9 @@ ply_mc4_book_open(const void *bytes, size_t length, PlyMc4Book *book, const char
 PlyMc4Book
 ply_mc4_book(void)
 {
-  size_t length = (size_t)(ply_mc4_book_end - ply_mc4_book_begin) - PLY_MC4_BOOK_HEAD;
+  size_t length = (size_t)(ply_mc4_book_end - ply_mc4_book_begin) - PLY_BOOK_FILE_HEAD;
 
-  return (PlyMc4Book){ply_mc4_book_begin + PLY_MC4_BOOK_HEAD, length / PLY_MC4_BOOK_ENTRY};
+  return (PlyMc4Book){ply_mc4_book_begin + PLY_BOOK_FILE_HEAD, length / PLY_MC4_BOOK_ENTRY};
 }
 
 bool
@@ -191,26 +161,14 @@ ply_mc4_book_find(const PlyMc4Shape *shape, PlyMc4Board board, int *lower, int *
 }
 
 void *
-ply_mc4_book_pack(PlyMc4BookEntry *entries, size_t n, size_t *length)
+ply_mc4_book_pack(const PlyMc4BookEntry *entries, size_t n, size_t *length)
 {
-  unsigned char *bytes = malloc(PLY_MC4_BOOK_HEAD + n * PLY_MC4_BOOK_ENTRY);
+  unsigned char *file = ply_book_file_new(&kind, n, length);
 
-  if (bytes == NULL)
+  if (file == NULL)
     return NULL;
-  qsort(entries, n, sizeof *entries, compare_void);
-  for (size_t i = 0; i < n; i++) {
-    unsigned char *to = bytes + PLY_MC4_BOOK_HEAD + i * PLY_MC4_BOOK_ENTRY;
-    store(to, 8, entries[i].code);
-    to[8] = entries[i].columns;
-    to[9] = entries[i].rows;
-    to[10] = (unsigned char)entries[i].lower;
-    to[11] = (unsigned char)entries[i].upper;
-    to[12] = (unsigned char)entries[i].column;
-  }
-  *length = PLY_MC4_BOOK_HEAD + n * PLY_MC4_BOOK_ENTRY;
-  memcpy(bytes, MAGIC, 8);
-  store(bytes + 8, 4, VERSION);
-  store(bytes + 12, 4, n);
-  store(bytes + 16, 8, sum_of(bytes + PLY_MC4_BOOK_HEAD, n * PLY_MC4_BOOK_ENTRY));
-  return bytes;
+  for (size_t i = 0; i < n; i++)
+    write_entry(&entries[i], file + PLY_BOOK_FILE_HEAD + i * PLY_MC4_BOOK_ENTRY);
+  ply_book_file_finish(&kind, file, n);
+  return file;
 }

@@ -3,29 +3,20 @@
 #pragma once
 
 /* What the program has proven of early positions of Max-Connect4 (tools/make-maxconnect4-book.c),
- * so that it need not be worked out again. In memory as in its file, whose numbers are
- * little-endian:
+ * so that it need not be worked out again. The magic of its file (book-file.h) is "PLYMC4BK", its
+ * version 1, and an entry, in rising order of columns, rows and code:
  *
- *     8 bytes   "PLYMC4BK"
- *     4         version, 1
- *     4         entries
- *     8         FNV-1a of the entries
- *     13 each   code (8: board.h, of the board or its mirror image, whichever is less), columns,
- *               rows, lower and upper bound of the value for the side to move, column that reaches
- *               `lower`, or −1; in rising order of columns, rows and code
+ *     8 bytes   code (board.h) of the board or its mirror image, whichever is less
+ *     1 each    columns, rows, lower and upper bound of the value for the side to move, column that
+ *               reaches `lower`, or −1
  */
 
+#include "engine/drive/book-file.h"
 #include "engine/maxconnect4/board.h"
 
-#include <stddef.h>
-
-#define PLY_MC4_BOOK_HEAD  24
 #define PLY_MC4_BOOK_ENTRY 13
 
-typedef struct PlyMc4Book {
-  const unsigned char *entries; /* borrowed */
-  size_t n;
-} PlyMc4Book;
+typedef PlyBookFile PlyMc4Book;
 
 typedef struct PlyMc4BookEntry {
   uint64_t code;
@@ -49,4 +40,4 @@ bool ply_mc4_book_find(const PlyMc4Shape *shape, PlyMc4Board board, int *lower, 
 
 /* The file's bytes for entries in any order, no two of one position; the caller frees them. NULL if
  * memory is short. */
-void *ply_mc4_book_pack(PlyMc4BookEntry *entries, size_t n, size_t *length);
+void *ply_mc4_book_pack(const PlyMc4BookEntry *entries, size_t n, size_t *length);

@@ -27,16 +27,15 @@ ply_mc4_root_cell(const PlyMc4Search *search, int column)
 static int
 value_after(PlyMc4Search *search, const Place *at, uint64_t cell, int alpha, int beta)
 {
-  PlyMc4Job job = {ply_mc4_play(at->board, cell), at->depth - 1, at->ply + 1, -beta, -alpha};
-
-  return -ply_mc4_workers_value(search, &job);
+  return -ply_mc4_workers_value(search, ply_mc4_play(at->board, cell), at->depth - 1, at->ply + 1,
+                                -beta, -alpha);
 }
 
 /* The cell of the table's move, or 0. */
 static uint64_t
 table_cell(const PlyMc4Search *search, const Place *at)
 {
-  int column = search->tree->recall(&search->workers[0], at->board);
+  int column = search->tree->recall(&search->worker, at->board);
   uint64_t ones = (UINT64_C(1) << search->shape.stride) - 1;
 
   if (column < 0)
@@ -85,7 +84,7 @@ ply_mc4_line_fill(PlyMc4Search *search, PlyRootMove *move)
   bool proven = move->depth >= search->empties;
 
   move->pv_length = 0;
-  while (cell != 0 && !atomic_load(&search->halt)) {
+  while (cell != 0 && !search->worker.stopped) {
     move->pv[move->pv_length++] =
         (PlyMove)ply_mc4_root_column(search, ply_bits_first(cell) / shape->stride);
     if (move->pv_length == move->depth || move->pv_length == PLY_MAX_PV)
@@ -151,7 +150,7 @@ ply_mc4_teach_tree(PlyMc4Search *search)
   PlyMc4Board board;
 
   while (has_book(search) && next_entry(search, &reader, &entry, &board))
-    search->tree->learn(&search->workers[0], board, entry.lower, entry.upper, entry.column);
+    search->tree->learn(&search->worker, board, entry.lower, entry.upper, entry.column);
 }
 
 bool
@@ -191,10 +190,11 @@ ply_mc4_ask(PlyMc4Search *search, PlyMc4Board board, int alpha, int beta, uint64
       .should_stop = should_stop,
   };
 
+  ply_mc4_workers_rest(search);
   ply_mc4_solve(search->solver, &question, answer);
   search->solver_nodes += answer->nodes;
   if (ply_driver_is_stopped(search->drive))
-    atomic_store(&search->halt, true);
+    search->worker.stopped = true;
   return !answer->stopped;
 }
 

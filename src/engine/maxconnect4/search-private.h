@@ -4,9 +4,8 @@
 
 /* The midgame search, its threads and their table. Not for other folders. */
 
-#include <stdatomic.h>
-
 #include "engine/drive/drive.h"
+#include "engine/drive/split.h"
 #include "engine/drive/table.h"
 #include "engine/maxconnect4/solver-private.h"
 
@@ -31,20 +30,24 @@ typedef struct {
 typedef struct PlyMc4Search PlyMc4Search;
 
 typedef struct {
-  _Alignas(64) PlyMc4Search *search;
+  PlySplitThread thread;
+  PlyMc4Search *search;
   PlyMc4SolverWorker base; /* the shape, as the solver's kernels have it */
   const PlySharedTable *table;
   int empties; /* at the root */
-  bool shared; /* several threads search */
-  bool main;   /* on the thread that called */
-  atomic_bool *halt;
-  uint64_t poll_at;    /* nodes */
-  uint64_t told_nodes; /* of a helper: counted in PlyMc4Search.helped_nodes */
+  bool stopped;
+  uint64_t poll_at; /* nodes */
   uint8_t killers[MC4_PLIES + 4][2];
   uint32_t history[2][64];
   uint8_t centre[64]; /* lines through a cell */
   PlySearchFigures figures;
 } PlyMc4SearchWorker;
+
+static inline PlyMc4SearchWorker *
+ply_mc4_worker_of(PlySplitThread *thread)
+{
+  return (PlyMc4SearchWorker *)(void *)thread; /* its first member */
+}
 
 /* The inner loops for one instruction set. */
 typedef struct {
@@ -58,28 +61,17 @@ typedef struct {
 } PlyMc4Tree;
 extern const PlyMc4Tree ply_mc4_tree_portable, ply_mc4_tree_avx2, ply_mc4_tree_avx512;
 
-/* A position to be searched, by all threads. */
-typedef struct {
-  PlyMc4Board board;
-  int depth, ply, alpha, beta;
-} PlyMc4Job;
-
 struct PlyMc4Search {
   const PlyMc4Tree *tree;
   size_t bytes; /* most for tables */
   PlySharedTable table;
   struct PlyCrew *crew;
-  int n_workers;
-  PlyMc4SearchWorker *workers;   /* the first is the caller's */
-  atomic_bool halt;              /* a limit is reached */
-  atomic_bool halt_helpers;      /* the job is done, or a limit is reached */
-  _Atomic uint64_t helped_nodes; /* of the helpers, up to their last polls */
-  PlySearchFigures helped;       /* of the helpers, up to the last job, nodes apart */
-  PlyMc4Job job;
-  PlyBusy busy;
-  PlyMc4Solver *solver;  /* made when it is first needed; of at most as much as the table */
-  uint64_t solver_nodes; /* in this run */
-  bool solver_ready;     /* for this run */
+  PlySplitPool *pool;        /* NULL: the caller's thread alone */
+  PlyMc4SearchWorker worker; /* the caller's */
+  PlySearchFigures rested;   /* of the helpers: deepest and nodes_at_ply, when they last rested */
+  PlyMc4Solver *solver;      /* made when it is first needed; of at most as much as the table */
+  uint64_t solver_nodes;     /* in this run */
+  bool solver_ready;         /* for this run */
 
   /* This run. */
   PlyDriver *drive;
@@ -106,13 +98,16 @@ ply_mc4_root_column(const PlyMc4Search *search, int column)
 bool ply_mc4_workers_fit(PlyMc4Search *search, size_t bytes, struct PlyCrew *crew);
 /* Before a search of search->board. */
 void ply_mc4_workers_begin(PlyMc4Search *search);
+/* The helpers sleep, and the crew is free. */
+void ply_mc4_workers_rest(PlyMc4Search *search);
 /* Counts nodes and asks whether to stop; called once in a number of nodes. */
 void ply_mc4_workers_poll(PlyMc4SearchWorker *worker);
 /* A position's value, anything if stopped; with the helpers where it is deep enough. */
-int ply_mc4_workers_value(PlyMc4Search *search, const PlyMc4Job *job);
+int ply_mc4_workers_value(PlyMc4Search *search, PlyMc4Board board, int depth, int ply, int alpha,
+                          int beta);
 /* Of all threads and the solver, so far. */
 uint64_t ply_mc4_workers_nodes(const PlyMc4Search *search);
-void ply_mc4_workers_count(const PlyMc4Search *search, PlySearchFigures *figures);
+void ply_mc4_workers_count(PlyMc4Search *search, PlySearchFigures *figures);
 
 /* line.c: the line of a move that a search of its depth has found. */
 void ply_mc4_line_fill(PlyMc4Search *search, PlyRootMove *move);

@@ -48,7 +48,7 @@ tree(void)
 static void *
 memory_new(size_t table_bytes)
 {
-  PlyMc4Search *search = aligned_alloc(64, sizeof *search);
+  PlyMc4Search *search = aligned_alloc(64, (sizeof *search + 63) / 64 * 64);
 
   if (search == NULL)
     return NULL;
@@ -65,7 +65,7 @@ memory_free(void *memory)
 
   ply_mc4_solver_free(search->solver);
   ply_shared_table_free(&search->table);
-  free(search->workers);
+  ply_split_pool_free(search->pool);
   free(search);
 }
 
@@ -86,7 +86,6 @@ memory_fit(void *memory, const PlyRules *rules, int64_t limit_us, struct PlyCrew
   PlyMc4Search *search = memory;
   size_t bytes = search->bytes;
 
-  (void)rules;
   if (limit_us > 0 && (uint64_t)limit_us < bytes / BYTES_A_US) {
     bytes = (size_t)limit_us * BYTES_A_US;
     bytes = bytes < LEAST_BYTES ? LEAST_BYTES : bytes;
@@ -169,7 +168,6 @@ last_depth(const PlyMc4Search *search)
 static bool
 plan(void *memory, const PlyDriver *drive, PlyDriverPass *pass)
 {
-  (void)drive;
   if (pass->depth >= last_depth(memory))
     return false;
   *pass = (PlyDriverPass){
@@ -183,18 +181,15 @@ value(void *memory, const PlyDriverPass *pass, const PlyRootMove *move, int orde
 {
   PlyMc4Search *search = memory;
   uint64_t cell = ply_mc4_root_cell(search, move->move);
-  PlyMc4Job job = {ply_mc4_play(search->board, cell), pass->depth - 1, 1, -beta, -alpha};
 
-  (void)order;
-  return -ply_mc4_workers_value(search, &job);
+  return -ply_mc4_workers_value(search, ply_mc4_play(search->board, cell), pass->depth - 1, 1,
+                                -beta, -alpha);
 }
 
 /* A search to the end of the game proves what it finds. */
 static bool
 is_proof(void *memory, const PlyDriverPass *pass, PlyScore score, PlyBound bound)
 {
-  (void)score;
-  (void)bound;
   return pass->depth >= ((const PlyMc4Search *)memory)->empties;
 }
 
@@ -223,6 +218,12 @@ line(void *memory, const PlyDriverPass *pass, PlyRootMove *move)
   }
   memcpy(move->pv, kept, *length * sizeof *kept);
   move->pv_length = *length;
+}
+
+static void
+end(void *memory)
+{
+  ply_mc4_workers_rest(memory);
 }
 
 static uint64_t
@@ -433,7 +434,6 @@ fits(const PlyRules *rules)
 static unsigned
 takes(const PlyRules *rules)
 {
-  (void)rules;
   return PLY_TAKES_BOOK | PLY_TAKES_THREADS;
 }
 
@@ -443,6 +443,7 @@ static const PlyDriverGame game = {
     .memory_clear = memory_clear,
     .memory_fit = memory_fit,
     .set = set,
+    .end = end,
     .plan = plan,
     .value = value,
     .is_proof = is_proof,

@@ -4,9 +4,7 @@
 
 /* What the files of the solver share. Not for other folders. */
 
-#include <stdatomic.h>
-
-#include "engine/maxconnect4/busy-private.h"
+#include "engine/drive/split.h"
 #include "engine/drive/table.h"
 #include "engine/maxconnect4/solver.h"
 
@@ -35,17 +33,6 @@ static const PlyEntryForm ply_mc4_wide_entry = {
     .ages = 1,
 };
 
-/* What the threads of one search share. */
-typedef struct PlyMc4Shared {
-  PlySharedTable table;
-  PlyBusy busy;
-  atomic_bool stop; /* by a limit */
-  atomic_bool done; /* a thread has the answer */
-  atomic_flag asking;
-  _Atomic uint64_t nodes; /* told by the threads so far */
-  const PlyMc4Question *question;
-} PlyMc4Shared;
-
 /* A board as the search has it. */
 typedef struct PlyMc4Node {
   PlyMc4Board board;
@@ -56,23 +43,40 @@ typedef struct PlyMc4Node {
   uint8_t column; /* the table's best, mirrored if `mirrored`; MC4_NONE */
   uint8_t empties;
   bool mirrored; /* the key is that of the mirrored board */
-  bool later;    /* another thread is at it */
 } PlyMc4Node;
 
 /* One thread of a search. */
 typedef struct PlyMc4SolverWorker {
+  PlySplitThread thread;
   PlyMc4Shape shape;
   uint64_t upper_rows; /* the top row, the third from above and so on */
   _Alignas(32) uint64_t step[4], step2[4];
-  PlyMc4Shared *shared;
-  uint64_t nodes, told;
+  const PlySharedTable *table;
+  const PlyMc4Question *question;
+  union {
+    uint64_t counts[PLY_SPLIT_COUNTS];
+    uint64_t nodes;
+  };
   uint64_t poll_at;
   bool stopped;
-  bool crowd;             /* others search the same tree */
   uint8_t column;         /* best of the node that was left last */
   int32_t history[2][64]; /* by parity of the empties and cell */
   bool wide;              /* no neutral discs in the table */
 } PlyMc4SolverWorker;
+
+static inline PlyMc4SolverWorker *
+ply_mc4_solver_worker_of(PlySplitThread *thread)
+{
+  return (PlyMc4SolverWorker *)(void *)thread; /* its first member */
+}
+
+/* Whether a question's limits, but for the value, end it. Any thread, one at a time. */
+static inline bool
+ply_mc4_question_is_over(const PlyMc4Question *question, uint64_t nodes)
+{
+  return (question->nodes != 0 && nodes >= question->nodes) ||
+         (question->should_stop != NULL && question->should_stop(question->data));
+}
 
 /* The inner loops, compiled for one instruction set. */
 typedef struct PlyMc4Kernel {

@@ -2,17 +2,17 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The threads of the search: their table, their figures, when they stop, and one position's value
- * by all of them. */
+ * by all of them. The crew serves the solver too, so that it is given back before that is asked. */
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/crew.h"
 #include "engine/maxconnect4/search-private.h"
 
 #define LEAST_BYTES ((size_t)1 << 16)
 #define POLL_NODES  1024
 #define HELPED_FROM 8 /* plies: below, waking helpers takes longer than they save */
+#define SPLIT_FROM  6 /* plies of a node, by trial of 3 to 9 on the empty board to depth 22 */
 
 static bool
 fit_table(PlyMc4Search *search, size_t bytes)
@@ -30,40 +30,57 @@ fit_table(PlyMc4Search *search, size_t bytes)
   return ply_shared_table_init(&search->table, size);
 }
 
+static bool
+make(PlySplitThread *thread)
+{
+  PlyMc4SearchWorker *worker = ply_mc4_worker_of(thread);
+
+  ply_split_thread_init(thread, &worker->stopped, &worker->figures.nodes);
+  return true;
+}
+
+static const PlySplitState state = {.bytes = sizeof(PlyMc4SearchWorker), .make = make};
+
+static PlyMc4SearchWorker *
+worker_at(PlyMc4Search *search, int index)
+{
+  return index == 0 ? &search->worker
+                    : ply_mc4_worker_of(ply_split_pool_thread(search->pool, index));
+}
+
 bool
 ply_mc4_workers_fit(PlyMc4Search *search, size_t bytes, struct PlyCrew *crew)
 {
-  int n = crew != NULL ? ply_crew_size(crew) + 1 : 1;
-
-  search->crew = NULL;
-  if (!fit_table(search, bytes))
-    return false;
-  if (n != search->n_workers) {
-    PlyMc4SearchWorker *workers = aligned_alloc(64, (size_t)n * sizeof *workers);
-    if (workers == NULL)
-      return false;
-    memset(workers, 0, (size_t)n * sizeof *workers);
-    free(search->workers);
-    search->workers = workers;
-    search->n_workers = n;
-  }
   search->crew = crew;
-  return true;
+  if (search->pool == NULL)
+    make(&search->worker.thread);
+  return fit_table(search, bytes) &&
+         ply_split_pool_fit(&search->pool, crew, &search->worker.thread, &state);
 }
 
 uint64_t
 ply_mc4_workers_nodes(const PlyMc4Search *search)
 {
-  return search->workers[0].figures.nodes + search->solver_nodes +
-         atomic_load_explicit(&search->helped_nodes, memory_order_relaxed);
+  return ply_split_nodes(&search->worker.thread) + search->solver_nodes;
+}
+
+static bool
+should_stop(void *data, uint64_t nodes)
+{
+  const PlyMc4Search *search = data;
+
+  return ply_driver_poll(search->drive, nodes + search->solver_nodes);
 }
 
 static uint64_t
-next_poll(const PlyMc4Search *search)
+next_poll(const PlyMc4SearchWorker *worker)
 {
-  uint64_t left = ply_driver_nodes_left(search->drive);
+  const PlyMc4Search *search = worker->search;
+  uint64_t limit = search->drive->run->limits->nodes;
+  uint64_t nodes = ply_split_nodes(&worker->thread) + search->solver_nodes;
 
-  return left < POLL_NODES ? left : POLL_NODES;
+  return worker->figures.nodes +
+         (limit > nodes && limit - nodes < POLL_NODES ? limit - nodes : POLL_NODES);
 }
 
 void
@@ -71,108 +88,54 @@ ply_mc4_workers_poll(PlyMc4SearchWorker *worker)
 {
   PlyMc4Search *search = worker->search;
 
-  if (!worker->main) {
-    atomic_fetch_add(&search->helped_nodes, worker->figures.nodes - worker->told_nodes);
-    worker->told_nodes = worker->figures.nodes;
-    worker->poll_at = worker->figures.nodes + POLL_NODES;
-    return;
-  }
-  if (ply_driver_poll(search->drive, ply_mc4_workers_nodes(search))) {
-    atomic_store(&search->halt, true);
-    atomic_store(&search->halt_helpers, true);
-  }
-  worker->poll_at = worker->figures.nodes + next_poll(search);
-}
-
-/* Figures are counts up to nodes_at_ply, but for a maximum. */
-static void
-add_figures(PlySearchFigures *sum, const PlySearchFigures *more)
-{
-  sum->leaves += more->leaves;
-  sum->interior += more->interior;
-  sum->moves_tried += more->moves_tried;
-  sum->cutoffs += more->cutoffs;
-  sum->first_cutoffs += more->first_cutoffs;
-  sum->table_probes += more->table_probes;
-  sum->table_hits += more->table_hits;
-  sum->table_cutoffs += more->table_cutoffs;
-  sum->table_stores += more->table_stores;
-  sum->re_searches += more->re_searches;
-  sum->deepest = more->deepest > sum->deepest ? more->deepest : sum->deepest;
-  for (int i = 0; i < MC4_PLIES; i++)
-    sum->nodes_at_ply[i] += more->nodes_at_ply[i];
-}
-
-/* Takes what a helper has counted, while it rests. */
-static void
-take_figures(PlyMc4Search *search)
-{
-  for (int i = 1; i < search->n_workers; i++) {
-    PlyMc4SearchWorker *helper = &search->workers[i];
-    add_figures(&search->helped, &helper->figures);
-    atomic_fetch_add(&search->helped_nodes, helper->figures.nodes - helper->told_nodes);
-    helper->told_nodes = 0;
-    memset(&helper->figures, 0, sizeof helper->figures);
-  }
+  worker->stopped |= worker->thread.pool != NULL
+                         ? ply_split_poll(&worker->thread)
+                         : ply_driver_poll(search->drive, ply_mc4_workers_nodes(search));
+  worker->poll_at = next_poll(worker);
 }
 
 void
-ply_mc4_workers_count(const PlyMc4Search *search, PlySearchFigures *figures)
+ply_mc4_workers_count(PlyMc4Search *search, PlySearchFigures *figures)
 {
-  *figures = search->workers[0].figures;
-  add_figures(figures, &search->helped);
-  figures->nodes = ply_mc4_workers_nodes(search);
+  *figures = search->worker.figures;
+  ply_split_fill_figures(&search->worker.thread, figures);
+  ply_split_add_plies(figures, &search->rested);
+  figures->nodes += search->solver_nodes;
   figures->table_permille = ply_shared_table_permille(&search->table, &mc4_entry);
 }
 
-static void
-help(void *data, int index)
+void
+ply_mc4_workers_rest(PlyMc4Search *search)
 {
-  PlyMc4Search *search = data;
-  const PlyMc4Job *job = &search->job;
-
-  search->tree->value(&search->workers[index + 1], job->board, job->depth, job->ply, job->alpha,
-                      job->beta);
+  if (search->worker.thread.pool != NULL)
+    ply_split_end(search->pool);
 }
 
 int
-ply_mc4_workers_value(PlyMc4Search *search, const PlyMc4Job *job)
+ply_mc4_workers_value(PlyMc4Search *search, PlyMc4Board board, int depth, int ply, int alpha,
+                      int beta)
 {
-  bool helped = search->crew != NULL && job->depth >= HELPED_FROM;
-
-  if (helped) {
-    search->job = *job;
-    atomic_store(&search->halt_helpers, atomic_load(&search->halt));
-    ply_crew_begin(search->crew, help, search);
-  }
-  search->workers[0].shared = helped;
-  int score = search->tree->value(&search->workers[0], job->board, job->depth, job->ply, job->alpha,
-                                  job->beta);
-  if (helped) {
-    atomic_store(&search->halt_helpers, true);
-    ply_crew_end(search->crew);
-    take_figures(search);
-  }
+  if (search->pool != NULL && search->worker.thread.pool == NULL && depth >= HELPED_FROM)
+    ply_split_begin(search->pool, SPLIT_FROM, should_stop, search);
+  int score = search->tree->value(&search->worker, board, depth, ply, alpha, beta);
+  memset(&search->rested, 0, sizeof search->rested);
+  for (int i = 1; i < ply_split_pool_size(search->pool); i++)
+    ply_split_add_plies(&search->rested, &worker_at(search, i)->figures);
   return score;
 }
 
 static void
-begin_worker(PlyMc4Search *search, int index)
+begin_worker(PlyMc4Search *search, PlyMc4SearchWorker *worker)
 {
-  PlyMc4SearchWorker *worker = &search->workers[index];
-
   worker->search = search;
   ply_mc4_worker_set_shape(&worker->base, &search->shape);
   worker->table = &search->table;
   worker->empties = search->empties;
-  worker->main = index == 0;
-  worker->shared = index > 0;
-  worker->halt = index == 0 ? &search->halt : &search->halt_helpers;
-  worker->told_nodes = 0;
+  worker->stopped = false;
   memset(&worker->figures, 0, sizeof worker->figures);
+  worker->poll_at = next_poll(worker); /* a move of no time at all is worth as many nodes */
   memset(worker->killers, 64, sizeof worker->killers);
   memset(worker->history, 0, sizeof worker->history);
-  worker->poll_at = index == 0 ? next_poll(search) : POLL_NODES;
   for (int bit = 0; bit < 64; bit++) {
     uint64_t cell = UINT64_C(1) << bit;
     worker->centre[bit] = (cell & search->shape.board) != 0
@@ -187,11 +150,7 @@ ply_mc4_workers_begin(PlyMc4Search *search)
   ply_shared_table_begin(&search->table, &mc4_entry);
   search->solver_nodes = 0;
   search->solver_ready = false;
-  atomic_store(&search->halt, false);
-  atomic_store(&search->helped_nodes, 0);
-  memset(&search->helped, 0, sizeof search->helped);
-  memset((void *)&search->busy, 0, sizeof search->busy);
-  memset(&search->workers[0].figures, 0, sizeof search->workers[0].figures);
-  for (int i = 0; i < search->n_workers; i++)
-    begin_worker(search, i);
+  memset(&search->rested, 0, sizeof search->rested);
+  for (int i = 0; i < ply_split_pool_size(search->pool); i++)
+    begin_worker(search, worker_at(search, i));
 }

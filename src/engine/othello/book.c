@@ -3,14 +3,8 @@
 
 #include "engine/othello/book.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-#include "engine/othello/bytes.h"
+#include "base/bytes.h"
 #include "engine/othello/geometry.h"
-
-#define MAGIC   "PLYOTHBK"
-#define VERSION 1u
 
 extern const unsigned char ply_othello_book_begin[], ply_othello_book_end[];
 
@@ -51,38 +45,46 @@ ply_othello_book_image(PlyOthelloBoard board, int *symmetry)
   return first;
 }
 
-/* `index` < n. */
 static PlyOthelloBookEntry
-entry_at(const PlyOthelloBook *book, size_t index)
+read_entry(const unsigned char *from)
 {
-  const unsigned char *from = book->entries + index * PLY_OTHELLO_BOOK_ENTRY;
-
-  return (PlyOthelloBookEntry){
-      .board = {othello_bytes_load(from, 8), othello_bytes_load(from + 8, 8)},
-      .cell = from[16],
-      .value = (int8_t)from[17],
-      .depth = from[18],
-      .confidence = from[19]};
+  return (PlyOthelloBookEntry){.board = {ply_bytes_load(from, 8), ply_bytes_load(from + 8, 8)},
+                               .cell = from[16],
+                               .value = (int8_t)from[17],
+                               .depth = from[18],
+                               .confidence = from[19]};
 }
+
+static void
+write_entry(const PlyOthelloBookEntry *entry, unsigned char *to)
+{
+  ply_bytes_store(to, entry->board.own, 8);
+  ply_bytes_store(to + 8, entry->board.other, 8);
+  to[16] = entry->cell;
+  to[17] = (unsigned char)entry->value;
+  to[18] = entry->depth;
+  to[19] = entry->confidence;
+}
+
+static int
+compare_entries(const void *a, const void *b)
+{
+  return compare(read_entry(a).board, read_entry(b).board);
+}
+
+static const PlyBookKind kind = {"PLYOTHBK", 1, PLY_OTHELLO_BOOK_ENTRY, compare_entries};
 
 /* The entry of a first image. */
 static bool
 find(const PlyOthelloBook *book, PlyOthelloBoard image, PlyOthelloBookEntry *entry)
 {
-  size_t low = 0, high = book->n;
+  unsigned char key[PLY_OTHELLO_BOOK_ENTRY];
 
-  while (low < high) {
-    size_t middle = low + (high - low) / 2;
-    *entry = entry_at(book, middle);
-    int order = compare(entry->board, image);
-    if (order == 0)
-      return true;
-    if (order < 0)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return false;
+  write_entry(&(PlyOthelloBookEntry){.board = image}, key);
+  const unsigned char *found = ply_book_file_find(&kind, book, key);
+  if (found != NULL)
+    *entry = read_entry(found);
+  return found != NULL;
 }
 
 /* What the book says of the position after a move, for who makes it; false: nothing. A side without
@@ -145,13 +147,13 @@ find_contradiction(const PlyOthelloBook *book)
   PlyOthelloBoard before = {0, 0};
 
   for (size_t i = 0; i < book->n; i++) {
-    PlyOthelloBookEntry entry = entry_at(book, i);
+    PlyOthelloBookEntry entry = read_entry(book->entries + i * PLY_OTHELLO_BOOK_ENTRY);
     if (!is_possible(&entry) || compare(before, entry.board) >= 0)
       return "the book holds a board or a move that cannot be";
     before = entry.board;
   }
   for (size_t i = 0; i < book->n; i++) {
-    PlyOthelloBookEntry entry = entry_at(book, i);
+    PlyOthelloBookEntry entry = read_entry(book->entries + i * PLY_OTHELLO_BOOK_ENTRY);
     if (!is_consistent(book, &entry))
       return "the book contradicts itself: an entry is not worth what its best move is";
   }
@@ -161,23 +163,9 @@ find_contradiction(const PlyOthelloBook *book)
 bool
 ply_othello_book_open(const void *bytes, size_t length, PlyOthelloBook *book, const char **reason)
 {
-  const unsigned char *from = bytes;
-
-  *reason = NULL;
-  if (length < PLY_OTHELLO_BOOK_HEAD || memcmp(from, MAGIC, 8) != 0)
-    *reason = "the bytes are no book";
-  else if (othello_bytes_load(from + 8, 4) != VERSION)
-    *reason = "the book has another version";
-  else if (othello_bytes_load(from + 12, 4) * PLY_OTHELLO_BOOK_ENTRY !=
-           length - PLY_OTHELLO_BOOK_HEAD)
-    *reason = "the book does not have the length that it should";
-  else if (othello_bytes_load(from + 16, 8) !=
-           othello_bytes_sum(from + PLY_OTHELLO_BOOK_HEAD, length - PLY_OTHELLO_BOOK_HEAD))
-    *reason = "the book does not have the sum that it should";
-  if (*reason != NULL)
-    return false;
-  *book = (PlyOthelloBook){from + PLY_OTHELLO_BOOK_HEAD, (size_t)othello_bytes_load(from + 12, 4)};
-  *reason = find_contradiction(book);
+  *reason = ply_book_file_open(&kind, bytes, length, book);
+  if (*reason == NULL)
+    *reason = find_contradiction(book);
   return *reason == NULL;
 }
 
@@ -185,8 +173,8 @@ PlyOthelloBook
 ply_othello_book(void)
 {
   /* The bytes are the program's own and tested: nothing is checked at run time. */
-  return (PlyOthelloBook){ply_othello_book_begin + PLY_OTHELLO_BOOK_HEAD,
-                          (size_t)othello_bytes_load(ply_othello_book_begin + 12, 4)};
+  return (PlyOthelloBook){ply_othello_book_begin + PLY_BOOK_FILE_HEAD,
+                          (size_t)ply_bytes_load(ply_othello_book_begin + 12, 4)};
 }
 
 /* The cell that the symmetry puts at `to`. */
@@ -213,34 +201,15 @@ ply_othello_book_find(const PlyOthelloBook *book, PlyOthelloBoard board, PlyOthe
   return true;
 }
 
-static int
-by_board(const void *a, const void *b)
-{
-  return compare(((const PlyOthelloBookEntry *)a)->board, ((const PlyOthelloBookEntry *)b)->board);
-}
-
 void *
-ply_othello_book_pack(PlyOthelloBookEntry *entries, size_t n, size_t *length)
+ply_othello_book_pack(const PlyOthelloBookEntry *entries, size_t n, size_t *length)
 {
-  *length = PLY_OTHELLO_BOOK_HEAD + n * PLY_OTHELLO_BOOK_ENTRY;
-  unsigned char *file = malloc(*length), *to = file + PLY_OTHELLO_BOOK_HEAD;
+  unsigned char *file = ply_book_file_new(&kind, n, length);
 
   if (file == NULL)
     return NULL;
-  qsort(entries, n, sizeof *entries, by_board);
-  for (size_t i = 0; i < n; i++, to += PLY_OTHELLO_BOOK_ENTRY) {
-    othello_bytes_store(to, entries[i].board.own, 8);
-    othello_bytes_store(to + 8, entries[i].board.other, 8);
-    to[16] = entries[i].cell;
-    to[17] = (unsigned char)entries[i].value;
-    to[18] = entries[i].depth;
-    to[19] = entries[i].confidence;
-  }
-  memcpy(file, MAGIC, 8);
-  othello_bytes_store(file + 8, VERSION, 4);
-  othello_bytes_store(file + 12, n, 4);
-  othello_bytes_store(
-      file + 16, othello_bytes_sum(file + PLY_OTHELLO_BOOK_HEAD, *length - PLY_OTHELLO_BOOK_HEAD),
-      8);
+  for (size_t i = 0; i < n; i++)
+    write_entry(&entries[i], file + PLY_BOOK_FILE_HEAD + i * PLY_OTHELLO_BOOK_ENTRY);
+  ply_book_file_finish(&kind, file, n);
   return file;
 }

@@ -3,28 +3,20 @@
 #pragma once
 
 /* The opening book of 8x8 Othello that the program has made itself (tools/make-book.c): positions,
- * one of each eight mirror images, with their best move. A book lies in memory as in its file,
- * whose numbers are little-endian:
+ * one of each eight mirror images, with their best move. The magic of its file (book-file.h) is
+ * "PLYOTHBK", its version 1, and an entry:
  *
- *     8 bytes   "PLYOTHBK"
- *     4         version, 1
- *     4         entries
- *     8         FNV-1a of the entries
- *     20 each   own discs, others' (8 bytes each, in rising order), cell, value in discs, depth and
- *               confidence of the search that gave it
+ *     8 bytes   own discs
+ *     8         the others'; both in rising order
+ *     1 each    cell, value in discs, depth and confidence of the search that gave it
  */
 
-#include <stddef.h>
-
+#include "engine/drive/book-file.h"
 #include "engine/othello/kernel.h"
 
-#define PLY_OTHELLO_BOOK_HEAD  24
 #define PLY_OTHELLO_BOOK_ENTRY 20
 
-typedef struct PlyOthelloBook {
-  const unsigned char *entries; /* borrowed */
-  size_t n;
-} PlyOthelloBook;
+typedef PlyBookFile PlyOthelloBook;
 
 typedef struct PlyOthelloBookEntry {
   PlyOthelloBoard board; /* its first mirror image in the file; as asked for in an answer */
@@ -47,4 +39,4 @@ bool ply_othello_book_find(const PlyOthelloBook *book, PlyOthelloBoard board,
 PlyOthelloBoard ply_othello_book_image(PlyOthelloBoard board, int *symmetry);
 /* The file's bytes for entries in any order, whose boards are first images, all different; the
  * caller frees them. NULL if memory is short. */
-void *ply_othello_book_pack(PlyOthelloBookEntry *entries, size_t n, size_t *length);
+void *ply_othello_book_pack(const PlyOthelloBookEntry *entries, size_t n, size_t *length);

@@ -9,7 +9,7 @@
 #include <zstd.h>
 
 #include "base/hash.h"
-#include "engine/othello/bytes.h"
+#include "base/bytes.h"
 #include "engine/othello/eval-private.h"
 
 #define LEVEL 19
@@ -118,9 +118,9 @@ ply_othello_file_pack(const int16_t *parameters, size_t *length)
       split(parameters + at, count_of(&features, stage), body + 2 * at);
     }
     memcpy(file, PLY_OTHELLO_FILE_MAGIC, 8);
-    othello_bytes_store(file + 8, PLY_OTHELLO_FILE_VERSION, 4);
-    othello_bytes_store(file + 12, n, 4);
-    othello_bytes_store(file + 16, features.hash, 8);
+    ply_bytes_store(file + 8, PLY_OTHELLO_FILE_VERSION, 4);
+    ply_bytes_store(file + 12, n, 4);
+    ply_bytes_store(file + 16, features.hash, 8);
     *length = compress(body, 2 * n, file + PLY_OTHELLO_FILE_HEAD, room);
   }
   free(body);
@@ -138,13 +138,13 @@ head_fault(const unsigned char *bytes, size_t length, const Features *features)
 {
   if (length < PLY_OTHELLO_FILE_HEAD || memcmp(bytes, PLY_OTHELLO_FILE_MAGIC, 8) != 0)
     return "the bytes are no weights";
-  if (othello_bytes_load(bytes + 8, 4) != PLY_OTHELLO_FILE_VERSION)
+  if (ply_bytes_load(bytes + 8, 4) != PLY_OTHELLO_FILE_VERSION)
     return "the weights have another version";
-  if (othello_bytes_load(bytes + 12, 4) != features->n ||
-      othello_bytes_load(bytes + 16, 8) != features->hash)
+  if (ply_bytes_load(bytes + 12, 4) != features->n ||
+      ply_bytes_load(bytes + 16, 8) != features->hash)
     return "the weights are for other features";
   if (length < PLY_OTHELLO_FILE_HEAD + 5 ||
-      othello_bytes_load(bytes + PLY_OTHELLO_FILE_HEAD, 4) != ZSTD_MAGICNUMBER)
+      ply_bytes_load(bytes + PLY_OTHELLO_FILE_HEAD, 4) != ZSTD_MAGICNUMBER)
     return "the compressed part is missing";
   if (!(bytes[PLY_OTHELLO_FILE_HEAD + 4] & CHECKSUM_BIT))
     return "the checksum is missing";

@@ -64,15 +64,7 @@ memory_fit(void *memory, const PlyRules *rules, int64_t limit_us, PlyCrew *crew)
 {
   PlyOthelloSearch *search = memory;
 
-  (void)rules;
-  (void)limit_us;
-  if (!grow(search))
-    return false;
-  const PlySplitPool *pool = search->solver->pool;
-  if (crew != NULL && pool != NULL && ply_split_pool_crew(pool) == crew &&
-      ply_split_pool_size(pool) == 1 + ply_crew_size(crew))
-    return true;
-  return ply_othello_solver_set_crew(search->solver, crew);
+  return grow(search) && ply_othello_solver_set_crew(search->solver, crew);
 }
 
 static void
@@ -180,33 +172,20 @@ note_stop(PlyOthelloSearch *search)
     ply_driver_stop(search->drive, PLY_STOP_NODES);
 }
 
-/* With threads nodes begin at 0, so that what was searched before is kept apart. */
 static void
 crew_begin(PlyOthelloSearch *search)
 {
-  PlyOthelloSolver *solver = search->solver;
-  PlyOthelloWorker *worker = &solver->worker;
+  const PlyOthelloWorker *worker = &search->solver->worker;
 
-  if (solver->pool == NULL || search->empties < CREW_FROM || worker->stopped ||
-      (worker->limit != 0 && worker->nodes >= worker->limit))
-    return;
-  search->nodes_before += worker->nodes;
-  if (worker->limit != 0)
-    worker->limit -= worker->nodes;
-  ply_othello_solver_begin_threads(solver);
+  if (search->empties >= CREW_FROM && !worker->stopped &&
+      (worker->limit == 0 || worker->nodes < worker->limit))
+    ply_othello_solver_begin_threads(search->solver);
 }
 
 static void
 end(void *memory)
 {
-  PlyOthelloSearch *search = memory;
-  PlyOthelloWorker *worker = &search->solver->worker;
-
-  if (worker->thread.pool == NULL)
-    return;
-  ply_othello_solver_end_threads(search->solver);
-  worker->nodes += search->nodes_before;
-  search->nodes_before = 0;
+  ply_othello_solver_end_threads(((PlyOthelloSearch *)memory)->solver);
 }
 
 static void
@@ -294,7 +273,6 @@ value(void *memory, const PlyDriverPass *pass, const PlyRootMove *move, int orde
                   ? pass->depth - 1
                   : solver->shape.squares - __builtin_popcountll(child.own | child.other);
 
-  (void)order;
   solver->worker.confidence = (uint8_t)pass->level;
   int score = -solver->kernel->midgame(&solver->worker, child.own, child.other, -beta / DISC,
                                        -alpha / DISC, depth);
@@ -428,17 +406,15 @@ nodes(const void *memory)
 {
   const PlyOthelloSearch *search = memory;
 
-  return search->nodes_before + ply_othello_solver_nodes(search->solver);
+  return search->nodes_before + ply_split_nodes(&search->solver->worker.thread);
 }
 
 static void
 count(void *memory, PlySearchFigures *figures)
 {
   PlyOthelloSearch *search = memory;
-  uint64_t counts[PLY_SPLIT_COUNTS];
 
-  ply_othello_solver_counts(search->solver, counts);
-  ply_split_fill_figures(counts, figures);
+  ply_split_fill_figures(&search->solver->worker.thread, figures);
   figures->nodes = nodes(search);
   figures->deepest = search->drive->pass.depth;
   figures->table_permille = ply_shared_table_permille(&search->solver->table, &ply_othello_entry);

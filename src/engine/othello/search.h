@@ -20,7 +20,7 @@ typedef struct PlyOthelloSearch {
   PlyDriver *drive;
   PlyOthelloBoard board;
   int columns, empties;
-  uint64_t nodes_before;                          /* those of the worker or the team now */
+  uint64_t nodes_before;                          /* those of the worker now */
   uint64_t unsolved_nodes[PLY_OTHELLO_MAX_MOVES]; /* of the moves, when the solver began */
 } PlyOthelloSearch;
 

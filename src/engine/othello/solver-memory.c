@@ -12,20 +12,27 @@
 #define SPLIT_FROM     13 /* empties, by trial on FFO 40–49 */
 #define LOCAL_BYTES    (sizeof(PlyOthelloLocal) << OTHELLO_LOCAL_BITS)
 
-static void
-free_threads(PlyOthelloSolver *solver)
+static bool
+make_local(PlyOthelloWorker *worker)
 {
-  int n = solver->pool != NULL && solver->helpers != NULL ? ply_split_pool_size(solver->pool) : 1;
-
-  for (int i = 1; i < n && solver->helpers[i - 1] != NULL; i++) {
-    free(solver->helpers[i - 1]->local);
-    free(solver->helpers[i - 1]);
-  }
-  free(solver->helpers);
-  ply_split_pool_free(solver->pool);
-  solver->helpers = NULL;
-  solver->pool = NULL;
+  worker->local = calloc(1, LOCAL_BYTES);
+  ply_split_thread_init(&worker->thread, &worker->stopped, worker->counts);
+  return worker->local != NULL;
 }
+
+static bool
+make(PlySplitThread *thread)
+{
+  return make_local(ply_othello_worker_of(thread));
+}
+
+static void
+drop(PlySplitThread *thread)
+{
+  free(ply_othello_worker_of(thread)->local);
+}
+
+static const PlySplitState state = {sizeof(PlyOthelloWorker), make, drop};
 
 PlyOthelloSolver *
 ply_othello_solver_new(size_t bytes)
@@ -35,14 +42,13 @@ ply_othello_solver_new(size_t bytes)
   if (solver == NULL)
     return NULL;
   memset(solver, 0, sizeof *solver);
-  solver->worker.local = calloc(1, LOCAL_BYTES);
+  bool made = make_local(&solver->worker);
   solver->worker.table = &solver->table;
   solver->worker.shape = &solver->shape;
-  solver->worker.thread.from = PLY_SPLIT_NEVER;
   solver->split_from = SPLIT_FROM;
   solver->kernel = ply_othello_kernel();
   if (!ply_shared_table_init(&solver->table, bytes < SMALLEST_TABLE ? SMALLEST_TABLE : bytes) ||
-      solver->worker.local == NULL) {
+      !made) {
     ply_othello_solver_free(solver);
     return NULL;
   }
@@ -55,7 +61,7 @@ ply_othello_solver_free(PlyOthelloSolver *solver)
 {
   if (solver == NULL)
     return;
-  free_threads(solver);
+  ply_split_pool_free(solver->pool);
   ply_shared_table_free(&solver->table);
   free(solver->worker.local);
   free(solver);
@@ -66,56 +72,14 @@ ply_othello_solver_clear(PlyOthelloSolver *solver)
 {
   ply_shared_table_clear(&solver->table);
   memset(solver->worker.local, 0, LOCAL_BYTES);
-  for (int i = 1; solver->pool != NULL && i < ply_split_pool_size(solver->pool); i++)
-    memset(solver->helpers[i - 1]->local, 0, LOCAL_BYTES);
-}
-
-static PlyOthelloWorker *
-new_helper(void)
-{
-  PlyOthelloWorker *helper =
-      aligned_alloc(PLY_SPLIT_LINE, (sizeof *helper + PLY_SPLIT_LINE - 1) & -PLY_SPLIT_LINE);
-
-  if (helper == NULL)
-    return NULL;
-  memset(helper, 0, sizeof *helper);
-  helper->local = calloc(1, LOCAL_BYTES);
-  if (helper->local != NULL)
-    return helper;
-  free(helper);
-  return NULL;
-}
-
-static void
-take_thread(PlyOthelloSolver *solver, int index, PlyOthelloWorker *worker)
-{
-  worker->thread.stopped = &worker->stopped;
-  worker->thread.counts = worker->counts;
-  ply_split_pool_set(solver->pool, index, &worker->thread);
+  for (int i = 1; i < ply_split_pool_size(solver->pool); i++)
+    memset(ply_othello_worker_of(ply_split_pool_thread(solver->pool, i))->local, 0, LOCAL_BYTES);
 }
 
 bool
 ply_othello_solver_set_crew(PlyOthelloSolver *solver, PlyCrew *crew)
 {
-  free_threads(solver);
-  if (crew == NULL)
-    return true;
-  solver->pool = ply_split_pool_new(crew);
-  solver->helpers = calloc((size_t)ply_crew_size(crew), sizeof(PlyOthelloWorker *));
-  if (solver->pool == NULL || solver->helpers == NULL) {
-    free_threads(solver);
-    return false;
-  }
-  take_thread(solver, 0, &solver->worker);
-  for (int i = 1; i < ply_split_pool_size(solver->pool); i++) {
-    solver->helpers[i - 1] = new_helper();
-    if (solver->helpers[i - 1] == NULL) {
-      free_threads(solver);
-      return false;
-    }
-    take_thread(solver, i, solver->helpers[i - 1]);
-  }
-  return true;
+  return ply_split_pool_fit(&solver->pool, crew, &solver->worker.thread, &state);
 }
 
 static bool
@@ -134,12 +98,9 @@ ply_othello_solver_begin_threads(PlyOthelloSolver *solver)
 
   if (solver->pool == NULL)
     return;
-  memcpy(solver->before, first->counts, sizeof solver->before);
-  solver->before[0] = 0;
-  memset(first->counts, 0, sizeof first->counts);
   first->poll_at = 0;
   for (int i = 1; i < ply_split_pool_size(solver->pool); i++) {
-    PlyOthelloWorker *helper = solver->helpers[i - 1];
+    PlyOthelloWorker *helper = ply_othello_worker_of(ply_split_pool_thread(solver->pool, i));
     PlySplitThread thread = helper->thread;
     PlyOthelloLocal *local = helper->local;
     *helper = *first;
@@ -152,30 +113,8 @@ ply_othello_solver_begin_threads(PlyOthelloSolver *solver)
 void
 ply_othello_solver_end_threads(PlyOthelloSolver *solver)
 {
-  if (solver->worker.thread.pool == NULL)
-    return;
-  ply_split_end(solver->pool);
-  ply_split_counts(solver->pool, solver->worker.counts);
-  for (int i = 0; i < PLY_SPLIT_COUNTS; i++)
-    solver->worker.counts[i] += solver->before[i];
-}
-
-uint64_t
-ply_othello_solver_nodes(const PlyOthelloSolver *solver)
-{
-  return solver->worker.thread.pool != NULL ? ply_split_nodes(solver->pool) : solver->worker.nodes;
-}
-
-void
-ply_othello_solver_counts(PlyOthelloSolver *solver, uint64_t counts[PLY_SPLIT_COUNTS])
-{
-  if (solver->worker.thread.pool == NULL) {
-    memcpy(counts, solver->worker.counts, sizeof solver->worker.counts);
-    return;
-  }
-  ply_split_counts(solver->pool, counts);
-  for (int i = 0; i < PLY_SPLIT_COUNTS; i++)
-    counts[i] += solver->before[i];
+  if (solver->worker.thread.pool != NULL)
+    ply_split_end(solver->pool);
 }
 
 void

@@ -11,10 +11,8 @@ struct PlyOthelloSolver {
   PlyOthelloShape shape;
   int size; /* that the shape is for; 0: none */
   PlySharedTable table;
-  PlySplitPool *pool;                /* NULL: the caller's thread alone */
-  PlyOthelloWorker **helpers;        /* of the pool but for the first */
-  int split_from;                    /* empties, or as high */
-  uint64_t before[PLY_SPLIT_COUNTS]; /* counts when the pool's threads began, nodes apart */
+  PlySplitPool *pool; /* NULL: the caller's thread alone */
+  int split_from;     /* empties, or as high */
   _Alignas(PLY_SPLIT_LINE) PlyOthelloWorker worker;
   const PlyOthelloKernel *kernel;
   const PlyOthelloEval *eval; /* or NULL */
@@ -24,13 +22,9 @@ struct PlyOthelloSolver {
 void ply_othello_solver_prepare(PlyOthelloSolver *solver, int size,
                                 const PlyOthelloSolveLimits *limits);
 
-/* The pool's threads help between begin and end, if there is one. The worker's nodes begin at 0
- * then, and in the end all its counts are those of all threads. */
+/* The pool's threads help between begin and end, if there is one. */
 void ply_othello_solver_begin_threads(PlyOthelloSolver *solver);
 void ply_othello_solver_end_threads(PlyOthelloSolver *solver);
-/* Of all threads, so far. */
-uint64_t ply_othello_solver_nodes(const PlyOthelloSolver *solver);
-void ply_othello_solver_counts(PlyOthelloSolver *solver, uint64_t counts[PLY_SPLIT_COUNTS]);
 
 /* solver-line.c: the index of a child that keeps the value, which is the board's; the one that the
  * table prefers is asked first. n if the search was stopped. */

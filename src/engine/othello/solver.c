@@ -78,7 +78,7 @@ tell(const Root *root)
 {
   if (root->solver->worker.level < OTHELLO_PROVEN)
     return;
-  root->result->nodes = ply_othello_solver_nodes(root->solver);
+  root->result->nodes = ply_split_nodes(&root->solver->worker.thread);
   if (root->limits->progress != NULL)
     root->limits->progress(root->limits->data, root->result);
 }
@@ -105,7 +105,7 @@ credit_nodes(Root *root, uint64_t before)
 {
   PlyOthelloResult *result = root->result;
   uint64_t own[PLY_OTHELLO_MAX_MOVES], sum = 0,
-                                       all = ply_othello_solver_nodes(root->solver) - before;
+                                       all = ply_split_nodes(&root->solver->worker.thread) - before;
 
   for (int i = 0; i < result->n_moves; i++) {
     own[i] = atomic_exchange_explicit(&root->nodes[i], 0, memory_order_relaxed);
@@ -178,7 +178,7 @@ pass_over(Root *root, int alpha)
   int n = root->result->n_moves;
 
   for (int i = 0; i < n && found.score <= alpha; i++) {
-    uint64_t before = ply_othello_solver_nodes(root->solver);
+    uint64_t before = ply_split_nodes(&root->solver->worker.thread);
     if (i > 0 && worker->thread.pool != NULL) {
       share_moves(root, i, alpha, &found);
       credit_nodes(root, before);
@@ -317,9 +317,9 @@ ply_othello_solve(PlyOthelloSolver *solver, int size, PlyOthelloBoard board, int
   else
     narrow(&root, board, alpha, beta);
   if (result->n_moves > 0 && result->lower == result->upper) {
-    uint64_t before = ply_othello_solver_nodes(solver);
+    uint64_t before = ply_split_nodes(&solver->worker.thread);
     follow(&root);
-    result->moves[0].nodes += ply_othello_solver_nodes(solver) - before;
+    result->moves[0].nodes += ply_split_nodes(&solver->worker.thread) - before;
   }
   ply_othello_solver_end_threads(solver);
   result->nodes = solver->worker.nodes;

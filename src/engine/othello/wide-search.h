@@ -15,8 +15,7 @@ typedef struct PlyOthelloWide {
   WideShape shape;
   PlySharedTable table; /* all zeros until the first run */
   WideWorker worker;
-  PlySplitPool *pool;   /* NULL: the caller's thread alone */
-  WideWorker **helpers; /* of the pool but for the first */
+  PlySplitPool *pool; /* NULL: the caller's thread alone */
   /* Of the run: */
   PlyDriver *drive;
   Board board;

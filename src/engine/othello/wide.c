@@ -17,7 +17,7 @@
 #define DISC           100
 #define READY_US       10000 /* making it ready takes 2 ms of CPU */
 #define SMALLEST_TABLE ((size_t)2 << 20)
-#define SPLIT_FROM     6   /* plies; a guess that no trial has borne out yet */
+#define SPLIT_FROM     6   /* plies: 7 is as good, 3 to 5 and 8 cost 8 % (othello-wide, 8 runs) */
 #define SKIPPED        9   /* plies before the end that are left out: solving costs less */
 #define SELECTIVE_FROM 20  /* empties from which a likely value of the end is sought first */
 #define ASPIRE_FROM    4   /* plies from which a window is laid round the last value, */
@@ -26,6 +26,17 @@
 #define ASPIRE_END     150 /* … and at the end, whose values are even numbers of discs */
 
 static const uint8_t confidences[WIDE_LEVELS] = {73, 87, 95, 98, 99, 100};
+
+static bool
+make_thread(PlySplitThread *thread)
+{
+  WideWorker *worker = wide_worker_of(thread);
+
+  ply_split_thread_init(thread, &worker->stopped, worker->counts);
+  return true;
+}
+
+static const PlySplitState state = {.bytes = sizeof(WideWorker), .make = make_thread};
 
 static void *
 memory_new(size_t bytes)
@@ -38,59 +49,8 @@ memory_new(size_t bytes)
   search->kernel = ply_othello_wide_kernel();
   search->worker.weights = &wide_weights[0][0];
   search->worker.sigma = wide_sigma;
-  search->worker.thread.from = PLY_SPLIT_NEVER;
+  make_thread(&search->worker.thread);
   return search;
-}
-
-static void
-free_threads(PlyOthelloWide *search)
-{
-  int n = search->pool != NULL && search->helpers != NULL ? ply_split_pool_size(search->pool) : 1;
-
-  for (int i = 1; i < n; i++)
-    free(search->helpers[i - 1]);
-  free(search->helpers);
-  ply_split_pool_free(search->pool);
-  search->helpers = NULL;
-  search->pool = NULL;
-}
-
-static void
-take_thread(PlyOthelloWide *search, int index, WideWorker *worker)
-{
-  worker->thread.stopped = &worker->stopped;
-  worker->thread.counts = worker->counts;
-  ply_split_pool_set(search->pool, index, &worker->thread);
-}
-
-static bool
-make_threads(PlyOthelloWide *search, PlyCrew *crew)
-{
-  const PlySplitPool *pool = search->pool;
-
-  if (crew != NULL && pool != NULL && ply_split_pool_crew(pool) == crew &&
-      ply_split_pool_size(pool) == 1 + ply_crew_size(crew))
-    return true;
-  free_threads(search);
-  if (crew == NULL)
-    return true;
-  search->pool = ply_split_pool_new(crew);
-  search->helpers = calloc((size_t)ply_crew_size(crew), sizeof(WideWorker *));
-  if (search->pool == NULL || search->helpers == NULL)
-    return false;
-  take_thread(search, 0, &search->worker);
-  for (int i = 1; i < ply_split_pool_size(search->pool); i++) {
-    size_t bytes = (sizeof(WideWorker) + PLY_SPLIT_LINE - 1) / PLY_SPLIT_LINE * PLY_SPLIT_LINE;
-    WideWorker *helper = aligned_alloc(PLY_SPLIT_LINE, bytes);
-    if (helper == NULL) {
-      free_threads(search);
-      return false;
-    }
-    memset(helper, 0, sizeof *helper);
-    search->helpers[i - 1] = helper;
-    take_thread(search, i, helper);
-  }
-  return true;
 }
 
 static void
@@ -98,7 +58,7 @@ memory_free(void *memory)
 {
   PlyOthelloWide *search = memory;
 
-  free_threads(search);
+  ply_split_pool_free(search->pool);
   ply_shared_table_free(&search->table);
   free(search);
 }
@@ -129,9 +89,9 @@ grow(PlyOthelloWide *search)
 static bool
 memory_fit(void *memory, const PlyRules *rules, int64_t limit_us, struct PlyCrew *crew)
 {
-  (void)rules;
-  (void)limit_us;
-  return grow(memory) && make_threads(memory, crew);
+  PlyOthelloWide *search = memory;
+
+  return grow(search) && ply_split_pool_fit(&search->pool, crew, &search->worker.thread, &state);
 }
 
 void
@@ -243,7 +203,7 @@ begin_threads(PlyOthelloWide *search)
   if (search->pool == NULL)
     return;
   for (int i = 1; i < ply_split_pool_size(search->pool); i++) {
-    WideWorker *helper = search->helpers[i - 1];
+    WideWorker *helper = wide_worker_of(ply_split_pool_thread(search->pool, i));
     PlySplitThread thread = helper->thread;
     *helper = search->worker;
     helper->thread = thread;
@@ -256,10 +216,8 @@ end(void *memory)
 {
   PlyOthelloWide *search = memory;
 
-  if (search->worker.thread.pool == NULL)
-    return;
-  ply_split_end(search->pool);
-  ply_split_counts(search->pool, search->worker.counts);
+  if (search->worker.thread.pool != NULL)
+    ply_split_end(search->pool);
 }
 
 static void
@@ -340,7 +298,6 @@ value(void *memory, const PlyDriverPass *pass, const PlyRootMove *move, int orde
   bool to_end = pass->depth >= search->empties;
   int depth = to_end && move->move == PLY_MOVE_PASS ? pass->depth : pass->depth - 1;
 
-  (void)order;
   search->worker.level = pass->level;
   int score =
       -search->kernel->search(&search->worker, play(search, move->move), -beta, -alpha, depth, 1);
@@ -354,8 +311,6 @@ is_proof(void *memory, const PlyDriverPass *pass, PlyScore score, PlyBound bound
 {
   const PlyOthelloWide *search = memory;
 
-  (void)score;
-  (void)bound;
   return pass->depth >= search->empties && pass->confidence == 100;
 }
 
@@ -375,22 +330,15 @@ line(void *memory, const PlyDriverPass *pass, PlyRootMove *move)
 static uint64_t
 nodes(const void *memory)
 {
-  const PlyOthelloWide *search = memory;
-
-  return search->worker.thread.pool != NULL ? ply_split_nodes(search->pool) : search->worker.nodes;
+  return ply_split_nodes(&((const PlyOthelloWide *)memory)->worker.thread);
 }
 
 static void
 count(void *memory, PlySearchFigures *figures)
 {
   PlyOthelloWide *search = memory;
-  uint64_t counts[PLY_SPLIT_COUNTS];
 
-  if (search->worker.thread.pool != NULL)
-    ply_split_counts(search->pool, counts);
-  else
-    memcpy(counts, search->worker.counts, sizeof counts);
-  ply_split_fill_figures(counts, figures);
+  ply_split_fill_figures(&search->worker.thread, figures);
   figures->table_permille = ply_shared_table_permille(&search->table, &wide_entry);
   figures->deepest = search->drive->pass.depth;
 }
@@ -404,7 +352,6 @@ fits(const PlyRules *rules)
 static unsigned
 takes(const PlyRules *rules)
 {
-  (void)rules;
   return PLY_TAKES_CONFIDENCE | PLY_TAKES_THREADS;
 }
 

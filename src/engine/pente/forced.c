@@ -5,70 +5,68 @@
  * them: wins of the side to move, and which moves lose to those of the other. */
 
 #include "base/clock.h"
-#include "engine/pente/split.h"
 #include "engine/drive/timing.h"
+#include "engine/pente/search-private.h"
 
-#define POLL_US   500
-#define MOST_POLL 1024
+#define POLL_US          500
+#define MOST_POLL        1024
+#define MOST_POLL_SHARED 64 /* the others learn by it how many nodes there are */
 
-uint64_t
-ply_pente_nodes(const PenteSearch *search)
+/* Looks at limits and clocks. */
+static void
+look_up(PenteWorker *worker)
 {
-  uint64_t nodes = search->workers[0]->figures.nodes;
+  bool stop = worker->thread.pool != NULL
+                  ? ply_split_poll(&worker->thread)
+                  : ply_driver_poll(worker->search->drive, worker->figures.nodes);
 
-  for (int i = 1; i < search->n_workers; i++)
-    nodes += atomic_load_explicit(&search->workers[i]->told_nodes, memory_order_relaxed);
-  return nodes;
+  worker->ended |= stop || ply_split_is_cut(worker->thread.split);
 }
 
-void
-ply_pente_look_up(PenteWorker *worker)
+/* The same, so often that a stop is seen within a millisecond or two. */
+static void
+poll(PenteWorker *worker)
 {
-  PenteSearch *search = worker->search;
+  uint64_t most = worker->thread.pool != NULL ? MOST_POLL_SHARED : MOST_POLL;
+  int64_t now = ply_clock_wall_us(), took = now - worker->polled_us;
 
-  if (ply_driver_poll(search->drive, ply_pente_nodes(search)))
-    atomic_store_explicit(&search->stopped, true, memory_order_relaxed);
+  worker->polled_us = now;
+  if (took < POLL_US / 2 && worker->poll_every < most)
+    worker->poll_every *= 2;
+  else if ((took > POLL_US && worker->poll_every > 1) || worker->poll_every > most)
+    worker->poll_every /= 2;
+  worker->poll_at = worker->figures.nodes + worker->poll_every;
+  look_up(worker);
 }
 
-void
-ply_pente_poll(PenteWorker *worker)
+bool
+ply_pente_enter(PenteWorker *worker, int ply)
 {
-  PenteSearch *search = worker->search;
-  int64_t now = ply_clock_wall_us(), took = now - search->polled_us;
+  PlySearchFigures *figures = &worker->figures;
+  uint64_t limit = worker->search->drive->run->limits->nodes;
 
-  search->polled_us = now;
-  if (took < POLL_US / 2 && search->poll_every < MOST_POLL)
-    search->poll_every *= 2;
-  else if (took > POLL_US && search->poll_every > 1)
-    search->poll_every /= 2;
-  ply_pente_look_up(worker);
+  if (figures->nodes >= worker->poll_at || (limit > 0 && ply_split_nodes(&worker->thread) >= limit))
+    poll(worker);
+  if (worker->ended || ply_split_is_cut(worker->thread.split)) {
+    worker->ended = true;
+    return true;
+  }
+  figures->nodes++;
+  figures->nodes_at_ply[ply]++;
+  if (ply > figures->deepest) {
+    figures->deepest = ply;
+    ply_pente_begin_frame(&worker->frames[ply]);
+  }
+  return false;
 }
 
 static bool
 must_end(void *data)
 {
   PenteWorker *worker = data;
-  PenteSearch *search = worker->search;
 
-  if (worker->index == 0)
-    ply_pente_look_up(worker);
-  worker->ended |= atomic_load_explicit(&search->stopped, memory_order_relaxed) ||
-                   ply_pente_split_is_cut(worker->split);
+  look_up(worker);
   return worker->ended;
-}
-
-/* A helper knows those of the others as far as they have told. */
-static uint64_t
-nodes_so_far(const PenteWorker *worker)
-{
-  const PenteSearch *search = worker->search;
-  uint64_t nodes = 0;
-
-  if (worker->index == 0)
-    return ply_pente_nodes(search);
-  for (int i = 0; i < search->n_workers; i++)
-    nodes += atomic_load_explicit(&search->workers[i]->told_nodes, memory_order_relaxed);
-  return nodes;
 }
 
 /* At most `nodes`, and less than the limits leave; 0: too few are left. The clocks are looked at
@@ -78,7 +76,7 @@ affordable(const PenteWorker *worker, uint64_t nodes)
 {
   const PenteSearch *search = worker->search;
   uint64_t most = (uint64_t)ply_engine_timing_limit(search->drive->run) / 4 + 1;
-  uint64_t limit = search->drive->run->limits->nodes, used = limit > 0 ? nodes_so_far(worker) : 0;
+  uint64_t limit = search->drive->run->limits->nodes, used = ply_split_nodes(&worker->thread);
 
   if (most > 1 && nodes > most)
     nodes = most;

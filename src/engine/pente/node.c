@@ -6,13 +6,12 @@
 
 #include <string.h>
 
-#include "engine/pente/split.h"
+#include "engine/pente/search-private.h"
 
 /* Depths, in plies left. */
 #define NARROW_TO    4 /* moves of open twos do, outside the principal variation */
 #define PASS_FROM    3
 #define REDUCE_FROM  3
-#define SPLIT_FROM   2
 #define WINS_FROM    2 /* the side to move's fours are looked for, … */
 #define WINS_DEPTH   8 /* … this many of them */
 #define WINS_NODES   60
@@ -34,40 +33,13 @@ typedef struct PenteNode {
   uint64_t key;
   bool forced;
   int n, best_i; /* moves, the best one's place */
+  /* Of a node whose moves are shared out: */
+  PenteWorker *owner;
+  uint16_t killers[2]; /* of the moves' answers */
 } PenteNode;
 
+static PlyScore visit(PenteWorker *worker, int depth, int ply, PlyScore alpha, PlyScore beta);
 static PlyScore quiesce(PenteWorker *worker, int left, int ply, PlyScore alpha, PlyScore beta);
-
-/* Counts a node; true if the search must end. */
-static bool
-enter(PenteWorker *worker, int ply)
-{
-  PenteSearch *search = worker->search;
-  PlySearchFigures *figures = &worker->figures;
-  uint64_t limit = search->drive->run->limits->nodes;
-
-  if (figures->nodes % 64 == 0)
-    atomic_store_explicit(&worker->told_nodes, figures->nodes, memory_order_relaxed);
-  if (worker->index == 0) {
-    if (limit > 0 && ply_pente_nodes(search) >= limit) {
-      ply_pente_look_up(worker);
-    } else if (figures->nodes >= worker->polled_nodes) {
-      worker->polled_nodes = figures->nodes + search->poll_every;
-      ply_pente_poll(worker);
-    }
-  }
-  worker->ended |= atomic_load_explicit(&search->stopped, memory_order_relaxed) ||
-                   ply_pente_split_is_cut(worker->split);
-  if (worker->ended)
-    return true;
-  figures->nodes++;
-  figures->nodes_at_ply[ply]++;
-  if (ply > figures->deepest) {
-    figures->deepest = ply;
-    ply_pente_begin_frame(&worker->frames[ply]);
-  }
-  return false;
-}
 
 static void
 keep_line(PenteWorker *worker, int ply, uint16_t cell)
@@ -123,7 +95,7 @@ quiesce(PenteWorker *worker, int left, int ply, PlyScore alpha, PlyScore beta)
   PenteStakes *stakes = &worker->stakes[ply];
   int end = ply_pente_board_ply(board);
 
-  if (enter(worker, ply))
+  if (ply_pente_enter(worker, ply))
     return 0;
   worker->figures.quiescence_nodes++;
   worker->frames[ply].pv_length = 0;
@@ -201,8 +173,8 @@ passes_well(PenteWorker *worker, const PenteNode *node)
     return false;
   worker->frames[node->ply].cell = PLY_PENTE_CELLS;
   ply_pente_board_pass(worker->board);
-  PlyScore score = -ply_pente_visit(worker, node->depth - 3 - node->depth / 4, node->ply + 1,
-                                    -node->beta, -node->beta + 1);
+  PlyScore score = -visit(worker, node->depth - 3 - node->depth / 4, node->ply + 1, -node->beta,
+                          -node->beta + 1);
   ply_pente_board_undo(worker->board);
   return score >= node->beta && !worker->ended;
 }
@@ -258,8 +230,9 @@ enough_moves(int depth)
   return depth > FUTILITY_TO ? PLY_PENTE_CELLS : 6 + 6 * depth * depth;
 }
 
-int
-ply_pente_reduction(int depth, int i)
+/* Plies less for the i-th move, which is quiet and answers no threat of a win. */
+static int
+less_for(int depth, int i)
 {
   if (depth < REDUCE_FROM || i < REDUCE_AFTER)
     return 0;
@@ -269,8 +242,7 @@ ply_pente_reduction(int depth, int i)
 static int
 reduction(const PenteWorker *worker, const PenteNode *node, int i)
 {
-  return !node->forced && worker->frames[node->ply].quiet[i] ? ply_pente_reduction(node->depth, i)
-                                                             : 0;
+  return !node->forced && worker->frames[node->ply].quiet[i] ? less_for(node->depth, i) : 0;
 }
 
 /* The value of the move that is on the board, for the side that made it. */
@@ -281,16 +253,16 @@ search_child(PenteWorker *worker, const PenteNode *node, int i)
   int depth = node->depth - 1, ply = node->ply + 1;
 
   if (i == 0)
-    return -ply_pente_visit(worker, depth, ply, -node->beta, -alpha);
+    return -visit(worker, depth, ply, -node->beta, -alpha);
   int less = reduction(worker, node, i);
-  PlyScore score = -ply_pente_visit(worker, depth - less, ply, -alpha - 1, -alpha);
+  PlyScore score = -visit(worker, depth - less, ply, -alpha - 1, -alpha);
   if (less > 0 && score > alpha && !worker->ended) {
     worker->figures.re_searches++;
-    score = -ply_pente_visit(worker, depth, ply, -alpha - 1, -alpha);
+    score = -visit(worker, depth, ply, -alpha - 1, -alpha);
   }
   if (score > alpha && score < node->beta && !worker->ended) {
     worker->figures.re_searches++;
-    score = -ply_pente_visit(worker, depth, ply, -node->beta, -alpha);
+    score = -visit(worker, depth, ply, -node->beta, -alpha);
   }
   return score;
 }
@@ -325,9 +297,9 @@ try_move(PenteWorker *worker, const PenteNode *node, int i)
   return score;
 }
 
-/* Keeps what has come of move i, which `worker` has tried, if it is the best so far. */
+/* Keeps what has come of move i if it is the best so far. */
 static void
-take_score(PenteWorker *worker, PenteNode *node, PenteFrame *frame, int i, PlyScore score)
+take_score(PenteWorker *worker, PenteNode *node, int i, PlyScore score)
 {
   if (score <= node->best)
     return;
@@ -337,38 +309,112 @@ take_score(PenteWorker *worker, PenteNode *node, PenteFrame *frame, int i, PlySc
     return;
   node->cell = worker->frames[node->ply].cell;
   keep_line(worker, node->ply, node->cell);
-  if (frame != &worker->frames[node->ply]) {
-    frame->pv_length = worker->frames[node->ply].pv_length;
-    memcpy(frame->pv, worker->frames[node->ply].pv, (size_t)frame->pv_length * sizeof *frame->pv);
-  }
 }
 
-/* Takes moves of a node until none is left. */
-static void
-share_moves(PenteWorker *worker, PenteSplit *split)
-{
-  PenteNode *node = split->node, mine;
-  PenteFrame *frame = &split->owner->frames[split->ply], *own = &worker->frames[split->ply];
+/* ---- a node whose moves several threads search; each has a board of its own ---- */
 
-  ply_pente_lock(worker->search);
-  mine = *node;
-  while (split->next < split->n && node->best < node->beta && !worker->ended) {
-    int i = split->next++;
-    ply_pente_pick(frame, i, split->n);
+static int
+shared_child(PlySplitThread *thread, void *data, int i, int alpha)
+{
+  PenteWorker *worker = pente_worker_of(thread);
+  PenteNode node = *(const PenteNode *)data;
+  const PenteFrame *frame = &node.owner->frames[node.ply];
+  PenteFrame *own = &worker->frames[node.ply];
+
+  (void)alpha; /* the best so far tells more */
+  node.best = ply_split_best(thread->split);
+  if (own != frame) {
     own->cells[i] = frame->cells[i];
     own->quiet[i] = frame->quiet[i];
-    if (is_hopeless(worker, node, i))
-      continue;
-    mine.best = node->best;
-    ply_pente_unlock(worker->search);
-    PlyScore score = try_move(worker, &mine, i);
-    ply_pente_lock(worker->search);
-    if (!worker->ended)
-      take_score(worker, node, frame, i, score);
-    if (node->best >= node->beta)
-      atomic_store_explicit(&split->cut, true, memory_order_relaxed);
   }
-  ply_pente_unlock(worker->search);
+  return is_hopeless(worker, &node, i) ? node.best : try_move(worker, &node, i);
+}
+
+/* Whether a thread that joins a node comes to a root move from outside it: its nodes there are not
+ * among those that it counts for a root move of its own. */
+static bool
+is_below_root(const PenteNode *node, const PenteNode *before)
+{
+  return node->ply > 0 && (before == NULL || before->ply == 0);
+}
+
+/* Goes to the node, which is below what the thread was working on, and back. Who joins a split reads
+ * of its owner what the owner leaves alone while it stays. */
+static void
+join(PlySplitThread *thread, const PlySplit *split)
+{
+  PenteWorker *worker = pente_worker_of(thread);
+  const PenteNode *node = split->node;
+  const PenteNode *before = thread->split != NULL ? thread->split->node : NULL;
+
+  if (before == NULL)
+    worker->deepest = node->owner->deepest;
+  if (is_below_root(node, before)) {
+    worker->spent = node->owner->spent;
+    worker->spent_from = worker->figures.nodes;
+  }
+  for (int ply = before != NULL ? before->ply : 0; ply < node->ply; ply++) {
+    worker->frames[ply].cell = node->owner->frames[ply].cell;
+    if (worker->frames[ply].cell == PLY_PENTE_CELLS)
+      ply_pente_board_pass(worker->board);
+    else
+      ply_pente_board_play(worker->board, worker->frames[ply].cell);
+  }
+  memcpy(worker->frames[node->ply + 1].killers, node->killers, sizeof node->killers);
+}
+
+static void
+leave(PlySplitThread *thread, const PlySplit *split)
+{
+  PenteWorker *worker = pente_worker_of(thread);
+  const PenteNode *node = split->node;
+  const PenteNode *before = thread->split != NULL ? thread->split->node : NULL;
+
+  for (int ply = before != NULL ? before->ply : 0; ply < node->ply; ply++)
+    ply_pente_board_undo(worker->board);
+  if (!is_below_root(node, before))
+    return;
+  if (worker->spent != NULL)
+    atomic_fetch_add_explicit(worker->spent, worker->figures.nodes - worker->spent_from,
+                              memory_order_relaxed);
+  worker->spent = NULL; /* what it points to is the owner's */
+}
+
+static void
+keep_best(PlySplitThread *thread, void *data, int i, int score)
+{
+  PenteWorker *worker = pente_worker_of(thread);
+  const PenteNode *node = data;
+  PenteFrame *own = &worker->frames[node->ply], *frame = &node->owner->frames[node->ply];
+
+  keep_line(worker, node->ply, own->cells[i]);
+  if (own == frame)
+    return;
+  frame->pv_length = own->pv_length;
+  memcpy(frame->pv, own->pv, (size_t)own->pv_length * sizeof *own->pv);
+}
+
+static const PlySplitKind shared_kind = {shared_child, join, leave, keep_best};
+
+/* Searches the moves from `from` on with all threads that have time. */
+static void
+share_moves(PenteWorker *worker, PenteNode *node, int from)
+{
+  PenteFrame *frame = &worker->frames[node->ply];
+  PlySplitFound found = {.score = node->best};
+
+  for (int i = from; i < node->n; i++)
+    ply_pente_pick(frame, i, node->n);
+  node->owner = worker;
+  memcpy(node->killers, worker->frames[node->ply + 1].killers, sizeof node->killers);
+  if (!ply_split(&worker->thread, &shared_kind, node, from, node->n, node->depth, node->alpha,
+                 node->beta, &found))
+    return;
+  node->best = found.score;
+  if (found.move < 0 || found.score <= node->alpha)
+    return;
+  node->best_i = found.move;
+  node->cell = frame->cells[found.move];
 }
 
 /* Whether the node's other moves are worth to be shared out: one has been searched, and cut nothing
@@ -376,7 +422,8 @@ share_moves(PenteWorker *worker, PenteSplit *split)
 static bool
 is_shared(const PenteWorker *worker, const PenteNode *node, int i)
 {
-  return worker->search->parallel && i > 0 && i + 1 < node->n && node->depth >= SPLIT_FROM;
+  return node->depth >= worker->thread.from && i > 0 && i + 1 < node->n &&
+         ply_split_is_wanted(&worker->thread, node->depth);
 }
 
 /* Searches the moves, with others where it is worth while, until one reaches beta: late ones less
@@ -389,13 +436,7 @@ try_moves(PenteWorker *worker, PenteNode *node)
   worker->figures.interior += node->n > 0;
   for (int i = 0; i < node->n && node->best < node->beta && !worker->ended; i++) {
     if (is_shared(worker, node, i)) {
-      PenteSplit split = {.work = share_moves,
-                          .node = node,
-                          .ply = node->ply,
-                          .depth = node->depth,
-                          .next = i,
-                          .n = node->n};
-      ply_pente_split(worker, &split);
+      share_moves(worker, node, i);
       break;
     }
     ply_pente_pick(frame, i, node->n);
@@ -403,7 +444,7 @@ try_moves(PenteWorker *worker, PenteNode *node)
       continue;
     PlyScore score = try_move(worker, node, i);
     if (!worker->ended)
-      take_score(worker, node, frame, i, score);
+      take_score(worker, node, i, score);
   }
   if (worker->ended || node->best < node->beta || node->cell == PLY_PENTE_NO_CELL)
     return;
@@ -449,15 +490,16 @@ store(PenteWorker *worker, const PenteNode *node, PlyScore alpha)
   ply_pente_table_store(&worker->search->table, node->key, &entry);
 }
 
-PlyScore
-ply_pente_visit(PenteWorker *worker, int depth, int ply, PlyScore alpha, PlyScore beta)
+/* The value of the position on the board. */
+static PlyScore
+visit(PenteWorker *worker, int depth, int ply, PlyScore alpha, PlyScore beta)
 {
   PenteNode node = {.depth = depth, .ply = ply, .alpha = alpha, .beta = beta};
   PlyScore value;
 
   if (depth <= 0 || ply >= PLY_MAX_DEPTH)
     return quiesce(worker, QUIESCENCE, ply, alpha, beta);
-  if (enter(worker, ply))
+  if (ply_pente_enter(worker, ply))
     return 0;
   if (settle(worker, &node, &value)) {
     worker->figures.leaves++;
@@ -478,4 +520,64 @@ ply_pente_visit(PenteWorker *worker, int depth, int ply, PlyScore alpha, PlyScor
   if (!worker->ended)
     store(worker, &node, node.alpha);
   return worker->ended ? 0 : node.best;
+}
+
+/* ---- the root ---- */
+
+PlyScore
+ply_pente_root_value(PenteWorker *worker, int depth, PlyMove move, int order, PlyScore alpha,
+                     PlyScore beta)
+{
+  int less = beta - alpha == 1 && worker->search->quiet[move] ? less_for(depth, order) : 0;
+
+  worker->frames[0].cell = move;
+  worker->figures.moves_tried++;
+  ply_pente_board_play(worker->board, move);
+  PlyScore score = -visit(worker, depth - 1 - less, 1, -beta, -alpha);
+  if (score > alpha && less > 0 && !worker->ended)
+    score = -visit(worker, depth - 1, 1, -beta, -alpha);
+  ply_pente_board_undo(worker->board);
+  return score;
+}
+
+/* The first member is what those who help below look at. */
+typedef struct {
+  PenteNode node;
+  const PlyRootMove *moves;
+  PlyDriverTest *tests;
+} PenteRoot;
+
+static int
+root_child(PlySplitThread *thread, void *data, int i, int alpha)
+{
+  PenteWorker *worker = pente_worker_of(thread);
+  const PenteRoot *root = data;
+  const PlyRootMove *move = &root->moves[i];
+  PlyDriverTest *test = &root->tests[i];
+  uint64_t before = worker->figures.nodes;
+
+  worker->spent = &test->nodes;
+  test->score = move->lower == move->upper || move->lower > root->node.alpha
+                    ? move->lower
+                    : ply_pente_root_value(worker, root->node.depth, move->move, i,
+                                           root->node.alpha, root->node.beta);
+  test->done = !worker->ended;
+  worker->spent = NULL;
+  atomic_fetch_add_explicit(&test->nodes, worker->figures.nodes - before, memory_order_relaxed);
+  return test->score;
+}
+
+static const PlySplitKind root_kind = {root_child, join, leave, NULL};
+
+void
+ply_pente_root_test(PenteWorker *worker, int depth, int from, PlyScore bound, PlyDriverTest *tests)
+{
+  const PlyDriver *drive = worker->search->drive;
+  PenteRoot root = {.node = {.depth = depth, .alpha = bound, .beta = bound + 1, .owner = worker},
+                    .moves = drive->moves,
+                    .tests = tests};
+  PlySplitFound found = {.score = -PLY_SCORE_INFINITE};
+
+  memcpy(root.node.killers, worker->frames[1].killers, sizeof root.node.killers);
+  ply_split(&worker->thread, &root_kind, &root, from, drive->n, depth, bound, bound + 1, &found);
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 /* What the four cells on either hand of an empty cell let a stone there do along their line, as a
- * table that make-patterns.c writes when Plyscope is built. A cell has two bits: 0 empty, 1 or 2 a
+ * table that make-pente-patterns.c writes when Plyscope is built. A cell has two bits: 0 empty, 1 or 2 a
  * stone of side 0 or 1, 3 off the board. A pattern is eight such cells from the line's lower end
  * on, in bits 0–15; five in a row, and all that leads to it, needs no cell farther away. */
 

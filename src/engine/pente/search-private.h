@@ -7,15 +7,12 @@
  * less the ply of the game at which it ends, so that the table needs no correction of them. Not for
  * other folders. */
 
-#include <pthread.h>
-#include <stdatomic.h>
-
 #include "engine/drive/drive.h"
+#include "engine/drive/split.h"
 #include "engine/pente/board.h"
 #include "engine/pente/table.h"
 #include "engine/pente/threats.h"
 
-#define PENTE_MOST_THREADS 64
 /* With so few cells left each of them may decide, also one where nothing can be made: it may leave
  * the other side no good one. */
 #define PENTE_LAST_CELLS 12
@@ -45,17 +42,18 @@ struct PenteSearch;
 
 /* One thread's. */
 typedef struct PenteWorker {
+  PlySplitThread thread;
   struct PenteSearch *search;
-  int index; /* 0: the caller's */
   PlyPenteBoard *board;
   PlyPenteThreats *threats;
   size_t threats_bytes;
-  struct PenteSplit *split; /* at a move of which it works (split.h) */
-  bool ended;               /* what it does must: what is returned means nothing */
-  int deepest;              /* plies at which forced answers are still searched deeper */
-  uint64_t polled_nodes;
+  bool ended;                   /* what it does must: what is returned means nothing */
+  _Atomic uint64_t *spent;      /* counts the nodes of the root move it works below, or NULL */
+  uint64_t spent_from;          /* its own nodes when it joined others there */
+  int deepest;                  /* plies at which forced answers are still searched deeper */
+  uint64_t poll_at, poll_every; /* nodes */
+  int64_t polled_us;
   PlySearchFigures figures;
-  _Atomic uint64_t told_nodes; /* for other threads */
   int16_t history[2][PLY_PENTE_CELLS];
   int16_t answers[2][PLY_PENTE_CELLS + 1][PLY_PENTE_CELLS]; /* by the move answered, last: a pass */
   PenteStakes stakes[PLY_MAX_DEPTH + 2];
@@ -65,27 +63,23 @@ typedef struct PenteWorker {
 typedef struct PenteSearch {
   size_t bytes; /* most for tables */
   PlySharedTable table;
-  int n_workers;
-  PenteWorker *workers[PENTE_MOST_THREADS];
-  pthread_mutex_t lock; /* taken to open, join and leave a split and for its moves */
-  pthread_cond_t wake;
-  struct PenteSplit *open; /* under the lock, as are … */
-  int sleeping;
-  bool pass_over;
-  _Atomic unsigned news; /* changes when there is something to look at */
+  PlySplitPool *pool; /* NULL: the caller's thread alone */
+  PenteWorker worker; /* the caller's */
   /* Of the run: */
   PlyDriver *drive;
-  bool parallel;        /* the crew's threads are at work, or wait for it */
-  _Atomic bool stopped; /* as the driver, nearer at hand */
-  int n_filled;         /* stones on the board less its ply and captures: not 0 on boards set up */
-  int64_t polled_us;
-  uint64_t poll_every;
+  int n_filled; /* stones on the board less its ply and captures: not 0 on boards set up */
   uint64_t threats_nodes;      /* that the last look for a win at the root had */
   bool no_win;                 /* by threats, for the side to move */
   PlyMove searched;            /* the root move that was searched last */
   bool quiet[PLY_PENTE_CELLS]; /* root moves, by cell */
-  PlySearchFigures rested;     /* of the helping threads, when they last rested */
+  PlySearchFigures rested;     /* of the helpers: deepest and nodes_at_ply, when they last rested */
 } PenteSearch;
+
+static inline PenteWorker *
+pente_worker_of(PlySplitThread *thread)
+{
+  return (PenteWorker *)thread; /* its first member */
+}
 
 /* When a run first comes to it, since a short one comes to few. */
 static inline void
@@ -123,14 +117,13 @@ bool ply_pente_find_win(PenteWorker *worker, PlyPenteThreatKind kind, int depth,
 /* The cells outside which the side to move loses to fours; −1: no such threat was found. */
 int ply_pente_find_defences(PenteWorker *worker, int depth, uint64_t nodes,
                             uint16_t cells[PLY_PENTE_CELLS]);
-/* Of all threads, so far. */
-uint64_t ply_pente_nodes(const PenteSearch *search);
-/* Looks at limits and clocks; on the caller's thread. */
-void ply_pente_look_up(PenteWorker *worker);
-/* The same, so often that a stop is seen within a millisecond or two. */
-void ply_pente_poll(PenteWorker *worker);
+/* Counts a node; true if the search must end. */
+bool ply_pente_enter(PenteWorker *worker, int ply);
 
-/* node.c: the value of the position on the board. */
-PlyScore ply_pente_visit(PenteWorker *worker, int depth, int ply, PlyScore alpha, PlyScore beta);
-/* Plies less for the i-th move, which is quiet and answers no threat of a win. */
-int ply_pente_reduction(int depth, int i);
+/* node.c: the value of a root move, before which `order` others were tried, within the window. */
+PlyScore ply_pente_root_value(PenteWorker *worker, int depth, PlyMove move, int order,
+                              PlyScore alpha, PlyScore beta);
+/* Shares the root's moves from `from` on out to all threads, until one is worth more than `bound`.
+ * On the thread of a pool that is at the root. */
+void ply_pente_root_test(PenteWorker *worker, int depth, int from, PlyScore bound,
+                         PlyDriverTest *tests);

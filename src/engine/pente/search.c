@@ -7,11 +7,9 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/clock.h"
-#include "base/crew.h"
-#include "engine/pente/split.h"
+#include "engine/pente/search-private.h"
 
 #define LEAST_BYTES   ((size_t)64 << 10)
 #define BYTES_A_US    32                 /* of table: no more can be filled in the time there is */
@@ -22,6 +20,7 @@
 #define ASPIRE_WIDTH  150 /* half of the first window */
 #define ASPIRE_WIDEST 1200
 #define CREW_FROM     4 /* depth: less is searched before the threads have woken */
+#define SPLIT_FROM    2 /* depth of a node */
 
 #define FOURS_FROM_PLY 5 /* of the game: with fewer stones there are none */
 #define DEFEND_DEPTH   12
@@ -32,31 +31,31 @@
 
 /* ---- memory ---- */
 
-static void *
-memory_new(size_t bytes)
+static bool
+worker_make(PlySplitThread *thread)
 {
-  PenteSearch *search = calloc(1, sizeof *search);
-  pthread_condattr_t monotonic;
+  PenteWorker *worker = pente_worker_of(thread);
 
-  if (search == NULL)
-    return NULL;
-  search->bytes = bytes;
-  pthread_mutex_init(&search->lock, NULL);
-  pthread_condattr_init(&monotonic);
-  pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-  pthread_cond_init(&search->wake, &monotonic);
-  pthread_condattr_destroy(&monotonic);
-  return search;
+  ply_split_thread_init(thread, &worker->ended, &worker->figures.nodes);
+  worker->board = ply_pente_board_new();
+  return worker->board != NULL;
 }
 
 static void
-worker_free(PenteWorker *worker)
+worker_drop(PlySplitThread *thread)
 {
-  if (worker == NULL)
-    return;
+  PenteWorker *worker = pente_worker_of(thread);
+
   ply_pente_board_free(worker->board);
   ply_pente_threats_free(worker->threats);
-  free(worker);
+}
+
+static const PlySplitState state = {sizeof(PenteWorker), worker_make, worker_drop};
+
+static PenteWorker *
+worker_at(PenteSearch *search, int index)
+{
+  return index == 0 ? &search->worker : pente_worker_of(ply_split_pool_thread(search->pool, index));
 }
 
 static void
@@ -64,12 +63,24 @@ memory_free(void *memory)
 {
   PenteSearch *search = memory;
 
-  for (int i = 0; i < PENTE_MOST_THREADS; i++)
-    worker_free(search->workers[i]);
+  ply_split_pool_free(search->pool);
+  worker_drop(&search->worker.thread);
   ply_shared_table_free(&search->table);
-  pthread_cond_destroy(&search->wake);
-  pthread_mutex_destroy(&search->lock);
   free(search);
+}
+
+static void *
+memory_new(size_t bytes)
+{
+  PenteSearch *search = calloc(1, sizeof *search);
+
+  if (search == NULL)
+    return NULL;
+  search->bytes = bytes;
+  if (worker_make(&search->worker.thread))
+    return search;
+  memory_free(search);
+  return NULL;
 }
 
 static void
@@ -78,28 +89,13 @@ memory_clear(void *memory)
   PenteSearch *search = memory;
 
   ply_shared_table_clear(&search->table);
-  for (int i = 0; i < PENTE_MOST_THREADS && search->workers[i] != NULL; i++) {
-    PenteWorker *worker = search->workers[i];
-    ply_pente_threats_clear(worker->threats);
+  for (int i = 0; i < ply_split_pool_size(search->pool); i++) {
+    PenteWorker *worker = worker_at(search, i);
+    if (worker->threats != NULL)
+      ply_pente_threats_clear(worker->threats);
     memset(worker->history, 0, sizeof worker->history);
     memset(worker->answers, 0, sizeof worker->answers);
   }
-}
-
-static PenteWorker *
-worker_new(PenteSearch *search, int index)
-{
-  PenteWorker *worker = calloc(1, sizeof *worker);
-
-  if (worker == NULL)
-    return NULL;
-  worker->search = search;
-  worker->index = index;
-  worker->board = ply_pente_board_new();
-  if (worker->board != NULL)
-    return worker;
-  worker_free(worker);
-  return NULL;
 }
 
 /* No more than `bytes` of memory, or of what it has already. */
@@ -112,19 +108,6 @@ prepare_threats(PenteWorker *worker, size_t bytes)
   worker->threats = ply_pente_threats_new(bytes);
   worker->threats_bytes = bytes;
   return worker->threats != NULL;
-}
-
-static bool
-prepare_workers(PenteSearch *search, int n, size_t threats_bytes)
-{
-  for (int i = 0; i < n; i++) {
-    if (search->workers[i] == NULL)
-      search->workers[i] = worker_new(search, i);
-    if (search->workers[i] == NULL || !prepare_threats(search->workers[i], threats_bytes))
-      return false;
-  }
-  search->n_workers = n;
-  return true;
 }
 
 /* What is touched once only costs more than it saves. */
@@ -141,10 +124,8 @@ static bool
 memory_fit(void *memory, const PlyRules *rules, int64_t limit_us, struct PlyCrew *crew)
 {
   PenteSearch *search = memory;
-  int n = 1 + (crew != NULL ? ply_crew_size(crew) : 0);
   size_t bytes = search->bytes;
 
-  (void)rules;
   if (limit_us > 0 && (uint64_t)limit_us * BYTES_A_US < bytes)
     bytes = (size_t)limit_us * BYTES_A_US;
   bytes = bytes < LEAST_BYTES ? LEAST_BYTES : bytes;
@@ -152,8 +133,10 @@ memory_fit(void *memory, const PlyRules *rules, int64_t limit_us, struct PlyCrew
     ply_shared_table_free(&search->table);
   if (search->table.words == NULL && !ply_shared_table_init(&search->table, bytes))
     return false;
-  return prepare_workers(search, n < PENTE_MOST_THREADS ? n : PENTE_MOST_THREADS,
-                         threats_bytes(limit_us));
+  bool fits = ply_split_pool_fit(&search->pool, crew, &search->worker.thread, &state);
+  for (int i = 0; fits && i < ply_split_pool_size(search->pool); i++)
+    fits = prepare_threats(worker_at(search, i), threats_bytes(limit_us));
+  return fits;
 }
 
 /* ---- the root ---- */
@@ -194,7 +177,7 @@ static int
 list_cells(PenteSearch *search, PlyScore *most)
 {
   const PlyEngineRun *run = search->drive->run;
-  PenteWorker *worker = search->workers[0];
+  PenteWorker *worker = &search->worker;
   PenteFrame *frame = &worker->frames[0];
   int n = 0;
 
@@ -221,13 +204,14 @@ list_cells(PenteSearch *search, PlyScore *most)
 }
 
 static void
-begin_worker(PenteWorker *worker)
+begin_worker(PenteSearch *search, PenteWorker *worker)
 {
-  ply_pente_board_set(worker->board, worker->search->drive->run->root);
+  worker->search = search;
+  ply_pente_board_set(worker->board, search->drive->run->root);
   memset(&worker->figures, 0, sizeof worker->figures);
-  atomic_store_explicit(&worker->told_nodes, 0, memory_order_relaxed);
-  worker->polled_nodes = 0;
-  worker->split = NULL;
+  worker->poll_at = 0;
+  worker->poll_every = 1;
+  worker->polled_us = ply_clock_wall_us();
   worker->ended = false;
   ply_pente_begin_frame(&worker->frames[0]);
 }
@@ -236,22 +220,18 @@ static void
 set(void *memory, PlyDriver *drive)
 {
   PenteSearch *search = memory;
-  const PlyPenteBoard *board = search->workers[0]->board;
+  const PlyPenteBoard *board = search->worker.board;
   PlyMove moves[PLY_MAX_MOVES];
   PlyScore others;
   int stones = 0;
 
   search->drive = drive;
-  search->parallel = false;
   search->no_win = false;
   search->threats_nodes = 0;
-  search->poll_every = 1;
-  search->polled_us = ply_clock_wall_us();
   search->searched = PLY_MOVE_NONE;
-  atomic_store_explicit(&search->stopped, false, memory_order_relaxed);
   memset(&search->rested, 0, sizeof search->rested);
-  for (int i = 0; i < search->n_workers; i++)
-    begin_worker(search->workers[i]);
+  for (int i = 0; i < ply_split_pool_size(search->pool); i++)
+    begin_worker(search, worker_at(search, i));
   for (int cell = 0; cell < PLY_PENTE_CELLS; cell++)
     stones += ply_pente_board_stone(board, cell) != 0;
   search->n_filled = stones + ply_pente_board_captured(board, 0) +
@@ -259,7 +239,7 @@ set(void *memory, PlyDriver *drive)
   ply_shared_table_begin(&search->table, &ply_pente_entry);
   int n = list_cells(search, &others);
   for (int i = 0; i < n; i++)
-    moves[i] = search->workers[0]->frames[0].cells[i];
+    moves[i] = search->worker.frames[0].cells[i];
   ply_driver_list(drive, moves, n, others);
 }
 
@@ -268,7 +248,6 @@ plan(void *memory, const PlyDriver *drive, PlyDriverPass *pass)
 {
   int limit = drive->run->limits->depth;
 
-  (void)memory;
   if (pass->depth == PLY_MAX_DEPTH - 1 || (limit > 0 && pass->depth == limit))
     return false;
   *pass = (PlyDriverPass){.depth = pass->depth + 1,
@@ -278,26 +257,19 @@ plan(void *memory, const PlyDriver *drive, PlyDriverPass *pass)
   return true;
 }
 
-/* ---- threads: each has a board of its own, and takes moves of nodes that others have split ---- */
+/* ---- threads ---- */
 
-static void
-help(void *data, int index)
+static bool
+should_stop(void *data, uint64_t nodes)
 {
-  PenteSearch *search = data;
-
-  ply_pente_split_serve(search->workers[index + 1]);
+  return ply_driver_poll(((PenteSearch *)data)->drive, nodes);
 }
 
 static void
 wake(PenteSearch *search, int depth)
 {
-  if (search->parallel || search->n_workers == 1 || depth < CREW_FROM)
-    return;
-  search->parallel = true;
-  search->pass_over = false;
-  search->open = NULL;
-  search->sleeping = 0;
-  ply_crew_begin(search->drive->run->options->crew, help, search);
+  if (search->pool != NULL && search->worker.thread.pool == NULL && depth >= CREW_FROM)
+    ply_split_begin(search->pool, SPLIT_FROM, should_stop, search);
 }
 
 static void
@@ -305,58 +277,33 @@ end(void *memory)
 {
   PenteSearch *search = memory;
 
-  if (!search->parallel)
-    return;
-  ply_pente_split_over(search);
-  ply_crew_end(search->drive->run->options->crew);
-  search->parallel = false;
+  if (search->worker.thread.pool != NULL)
+    ply_split_end(search->pool);
 }
 
-/* The counts of one thread; those of the others are added when they rest. */
-static void
-add_figures(PlySearchFigures *sum, const PlySearchFigures *part)
-{
-  sum->quiescence_nodes += part->quiescence_nodes;
-  sum->leaves += part->leaves;
-  sum->interior += part->interior;
-  sum->moves_tried += part->moves_tried;
-  sum->cutoffs += part->cutoffs;
-  sum->first_cutoffs += part->first_cutoffs;
-  sum->table_probes += part->table_probes;
-  sum->table_hits += part->table_hits;
-  sum->table_cutoffs += part->table_cutoffs;
-  sum->table_stores += part->table_stores;
-  sum->re_searches += part->re_searches;
-  sum->deepest = part->deepest > sum->deepest ? part->deepest : sum->deepest;
-  for (int i = 0; i <= PLY_MAX_DEPTH; i++)
-    sum->nodes_at_ply[i] += part->nodes_at_ply[i];
-}
-
-/* Adds up what the helping threads have counted, who are at no split. */
+/* What the helping threads, who are at no split, have counted beside the counts of the pool. */
 static void
 rest(PenteSearch *search)
 {
-  if (!search->parallel)
-    return;
   memset(&search->rested, 0, sizeof search->rested);
-  for (int i = 1; i < search->n_workers; i++)
-    add_figures(&search->rested, &search->workers[i]->figures);
+  for (int i = 1; i < ply_split_pool_size(search->pool); i++)
+    ply_split_add_plies(&search->rested, &worker_at(search, i)->figures);
 }
 
 static uint64_t
 nodes(const void *memory)
 {
-  return ply_pente_nodes(memory);
+  return ply_split_nodes(&((const PenteSearch *)memory)->worker.thread);
 }
 
 static void
 count(void *memory, PlySearchFigures *figures)
 {
-  const PenteSearch *search = memory;
+  PenteSearch *search = memory;
 
-  *figures = search->rested;
-  add_figures(figures, &search->workers[0]->figures);
-  figures->nodes = ply_pente_nodes(search);
+  *figures = search->worker.figures;
+  ply_split_fill_figures(&search->worker.thread, figures);
+  ply_split_add_plies(figures, &search->rested);
   figures->table_permille = ply_shared_table_permille(&search->table, &ply_pente_entry);
 }
 
@@ -367,9 +314,7 @@ value(void *memory, const PlyDriverPass *pass, const PlyRootMove *move, int orde
       PlyScore beta)
 {
   PenteSearch *search = memory;
-  PenteWorker *worker = search->workers[0];
-  bool null_window = beta - alpha == 1;
-  int less = null_window && search->quiet[move->move] ? ply_pente_reduction(pass->depth, order) : 0;
+  PenteWorker *worker = &search->worker;
 
   /* Won by threats: no more is wanted of it. */
   if (move->lower >= PLY_SCORE_WIN_MIN)
@@ -377,16 +322,28 @@ value(void *memory, const PlyDriverPass *pass, const PlyRootMove *move, int orde
   wake(search, pass->depth);
   search->searched = move->move;
   worker->deepest = 2 * pass->depth + 8;
-  worker->frames[0].cell = move->move;
-  worker->figures.moves_tried++;
   worker->figures.interior += order == 0;
-  ply_pente_board_play(worker->board, move->move);
-  PlyScore score = -ply_pente_visit(worker, pass->depth - 1 - less, 1, -beta, -alpha);
-  if (score > alpha && less > 0 && !worker->ended)
-    score = -ply_pente_visit(worker, pass->depth - 1, 1, -beta, -alpha);
-  ply_pente_board_undo(worker->board);
+  PlyScore score = ply_pente_root_value(worker, pass->depth, move->move, order, alpha, beta);
   rest(search);
   return score;
+}
+
+/* Where the threads are awake and each has a move. */
+static bool
+test(void *memory, const PlyDriverPass *pass, int from, PlyScore bound, PlyDriverTest *tests)
+{
+  PenteSearch *search = memory;
+  PenteWorker *worker = &search->worker;
+
+  wake(search, pass->depth);
+  if (worker->thread.pool == NULL ||
+      search->drive->n - from < ply_split_pool_size(worker->thread.pool))
+    return false;
+  search->searched = PLY_MOVE_NONE;
+  worker->deepest = 2 * pass->depth + 8;
+  ply_pente_root_test(worker, pass->depth, from, bound, tests);
+  rest(search);
+  return true;
 }
 
 /* Won by the move, or lost by the next: nothing was left out on a guess. */
@@ -394,10 +351,8 @@ static bool
 is_proof(void *memory, const PlyDriverPass *pass, PlyScore score, PlyBound bound)
 {
   const PenteSearch *search = memory;
-  int ply = ply_pente_board_ply(search->workers[0]->board) + 1;
+  int ply = ply_pente_board_ply(search->worker.board) + 1;
 
-  (void)pass;
-  (void)bound;
   return score == -PENTE_LOST(ply) || score == PENTE_LOST(ply + 1);
 }
 
@@ -405,7 +360,7 @@ static void
 line(void *memory, const PlyDriverPass *pass, PlyRootMove *move)
 {
   PenteSearch *search = memory;
-  const PenteFrame *next = &search->workers[0]->frames[1];
+  const PenteFrame *next = &search->worker.frames[1];
   int n = next->pv_length < PLY_MAX_PV - 1 ? next->pv_length : PLY_MAX_PV - 1;
 
   if (pass == NULL || move->bound != PLY_BOUND_EXACT || search->searched != move->move)
@@ -428,7 +383,7 @@ most_of(const PenteWorker *worker, int length)
 static void
 prove_win(PenteSearch *search, PlyDriver *drive, uint64_t nodes)
 {
-  PenteWorker *worker = search->workers[0];
+  PenteWorker *worker = &search->worker;
   PlyPenteThreatWin win;
 
   if (search->no_win || worker->stakes[0].wins || drive->run->root->ply < 4)
@@ -465,7 +420,7 @@ static void
 prove(void *memory, PlyDriver *drive, const PlyDriverPass *next)
 {
   PenteSearch *search = memory;
-  uint64_t nodes = ply_pente_nodes(search) / THREATS_PART;
+  uint64_t nodes = ply_split_nodes(&search->worker.thread) / THREATS_PART;
 
   if (is_clear(drive)) {
     ply_driver_stop(drive, drive->run->limits->wall_us > 0 ? PLY_STOP_WALL : PLY_STOP_CPU);
@@ -489,7 +444,6 @@ fits(const PlyRules *rules)
 static unsigned
 takes(const PlyRules *rules)
 {
-  (void)rules;
   return PLY_TAKES_THREADS;
 }
 
@@ -502,6 +456,7 @@ static const PlyDriverGame game = {
     .end = end,
     .plan = plan,
     .value = value,
+    .test = test,
     .is_proof = is_proof,
     .prove = prove,
     .line = line,

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "engine/pente/tactics.h"
+#include "positions/tactics.h"
 #include "rules/notation.h"
 
 /* clang-format off */

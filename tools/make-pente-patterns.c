@@ -149,7 +149,7 @@ main(void)
   static Kind kinds[PENTE_KINDS];
   int n = 0;
 
-  puts("/* Written by make-patterns.c. */\n#include \"engine/pente/patterns.h\"\n");
+  puts("/* Written by make-pente-patterns.c. */\n#include \"engine/pente/patterns.h\"\n");
   puts("const uint8_t ply_pente_kinds[PENTE_PATTERNS] = {");
   for (int i = 0; i < PENTE_PATTERNS; i++)
     printf("%d,%s", kind_of(i, kinds, &n), i % 16 == 15 ? "\n" : "");

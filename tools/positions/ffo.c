@@ -3,7 +3,7 @@
 
 /* The positions and values of the FFO endgame test, 40 to 59. */
 
-#include "engine/othello/ffo.h"
+#include "positions/ffo.h"
 
 #include <stddef.h>
 
