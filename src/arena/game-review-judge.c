@@ -5,9 +5,6 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Hundredths of a disc by which two estimates of Othello's search differ by chance. */
-#define OTHELLO_NOISE 200
-
 /* What a value leaves possible. */
 typedef struct {
   PlyScore low, high;
@@ -129,39 +126,17 @@ proven(const PlyReviewValue *value)
   return (Interval){value->lower, value->upper};
 }
 
-/* From which loss on, in hundredths of a unit (number tree: whole), a move counts as SLIP, MISTAKE
- * or BLUNDER. */
-static PlyScore
-threshold(const PlyRules *rules, PlyReviewSize size)
-{
-  static const struct {
-    const char *game;
-    PlyScore from[PLY_REVIEW_N_SIZES];
-  } scales[] = {
-      {"othello", {0, 100, 400, 1000}}, /* a fraction of a disc is no more than an estimate */
-      {"maxconnect4", {0, 25, 100, 200}},
-      {"pente", {0, 50, 200, 500}},
-      {"number-tree", {0, 1, 3, 6}},
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS(scales); i++) {
-    if (g_str_equal(scales[i].game, ply_game_id(rules->game)))
-      return scales[i].from[size];
-  }
-  return scales[0].from[size];
-}
-
 static PlyReviewSize
 size_of(const PlyRules *rules, const PlyReviewLoss *loss)
 {
   PlyReviewSize size = PLY_REVIEW_GOOD;
 
   if ((loss->kind != PLY_LOSS_EXACT && loss->kind != PLY_LOSS_AT_LEAST) ||
-      ply_review_is_noise(rules, loss))
+      ply_review_is_noise(loss))
     return size;
   if (loss->uncountable)
     return PLY_REVIEW_BLUNDER;
-  while (size + 1 < PLY_REVIEW_N_SIZES && loss->loss >= threshold(rules, (PlyReviewSize)(size + 1)))
+  while (size + 1 < PLY_REVIEW_N_SIZES && loss->loss >= rules->game->mistakes[size])
     size++;
   return size;
 }
@@ -185,9 +160,10 @@ outright_loss(const PlyRules *rules, PlyScore best, PlyScore played, PlyReviewLo
 /* The loss between two intervals of one kind of truth. Nothing can be worth more than the best
  * move, so a difference below 0 is 0. */
 static PlyReviewLoss
-difference(const PlyRules *rules, Interval best, Interval played, gboolean is_proven)
+difference(const PlyRules *rules, Interval best, Interval played, gboolean is_proven,
+           PlyScore noise)
 {
-  PlyReviewLoss loss = {.proven = is_proven};
+  PlyReviewLoss loss = {.proven = is_proven, .noise = noise};
   gboolean at_least = best.low > played.high; /* “at least nothing” says nothing */
   gboolean at_most = best.high < PLY_SCORE_INFINITE && played.low > -PLY_SCORE_INFINITE;
   gboolean exact = at_most && best.low == best.high && played.low == played.high;
@@ -206,18 +182,32 @@ difference(const PlyRules *rules, Interval best, Interval played, gboolean is_pr
   return loss;
 }
 
+/* From this depth on searches deeper still were no surer of the difference of two moves. */
+#define DEEP_FROM 8
+
+/* By how much estimates of two moves may differ that are worth the same, at this depth: less than
+ * that is no verdict. What was measured is in docs/review.md; confidence made no difference. */
+static PlyScore
+noise_at(const PlyRules *rules, int depth)
+{
+  PlyScore deep = rules->game->noise;
+
+  return depth >= DEEP_FROM ? deep : deep * 8 / 5;
+}
+
 PlyReviewLoss
 ply_review_judge(const PlyRules *rules, const PlyReviewValue *best, const PlyReviewValue *played)
 {
   PlyReviewLoss open = {.kind = PLY_LOSS_OPEN}, by_search = open;
-  PlyReviewLoss by_proof = difference(rules, proven(best), proven(played), TRUE);
+  PlyReviewLoss by_proof = difference(rules, proven(best), proven(played), TRUE, 0);
 
   if (by_proof.kind == PLY_LOSS_EXACT)
     return by_proof;
   if (best->bound != PLY_BOUND_NONE && played->bound != PLY_BOUND_NONE &&
       (holds_for(rules, best, played) || holds_for(rules, played, best)) &&
       best->confidence == played->confidence)
-    by_search = difference(rules, searched(best), searched(played), FALSE);
+    by_search = difference(rules, searched(best), searched(played), FALSE,
+                           noise_at(rules, MIN(best->depth, played->depth)));
   if (by_search.kind == PLY_LOSS_EXACT || by_proof.kind == PLY_LOSS_OPEN)
     return by_search;
   /* A mistake that is certain says more than a limit on one. */
@@ -226,11 +216,18 @@ ply_review_judge(const PlyRules *rules, const PlyReviewValue *best, const PlyRev
 }
 
 gboolean
-ply_review_is_noise(const PlyRules *rules, const PlyReviewLoss *loss)
+ply_review_is_noise(const PlyReviewLoss *loss)
 {
-  gboolean noisy = g_str_equal(ply_game_id(rules->game), "othello");
+  return !loss->proven && !loss->uncountable && loss->loss < loss->noise;
+}
 
-  return noisy && !loss->proven && !loss->uncountable && loss->loss < OTHELLO_NOISE;
+int
+ply_review_floor_depth(const PlyRules *rules)
+{
+  const char *game = ply_game_id(rules->game);
+
+  /* Pente has hundreds of moves; a number tree is as deep as somebody drew it. */
+  return g_str_equal(game, "pente") ? 3 : g_str_equal(game, "number-tree") ? 1 : 6;
 }
 
 const char *

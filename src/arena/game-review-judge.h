@@ -44,6 +44,8 @@ typedef struct {
   PlyLossKind kind;
   PlyScore loss;        /* ≥ 0; means nothing where `uncountable` */
   gboolean proven;      /* by the true values */
+  gboolean shallow;     /* OPEN because the searches do not carry a verdict */
+  PlyScore noise;       /* estimates that differ by less are not told apart; 0: all are */
   gboolean uncountable; /* a game won outright was given away: no number of units says it */
   PlyReviewSize size;   /* GOOD unless EXACT or AT_LEAST */
 } PlyReviewLoss;
@@ -64,8 +66,12 @@ PlyReviewValue ply_review_value_of_root(const PlyRules *rules, const PlyReport *
 PlyReviewLoss ply_review_judge(const PlyRules *rules, const PlyReviewValue *best,
                                const PlyReviewValue *played);
 
+/* The depth in plies and the nodes that a search needs for a verdict that is not proven. */
+int ply_review_floor_depth(const PlyRules *rules);
+#define PLY_REVIEW_FLOOR_NODES 1000
+
 /* Whether two estimates are so close that the loss says nothing: such a move is GOOD. */
-gboolean ply_review_is_noise(const PlyRules *rules, const PlyReviewLoss *loss);
+gboolean ply_review_is_noise(const PlyReviewLoss *loss);
 
 /* "slip", "?!": English, to be translated, and the sign chess made usual; both "" for GOOD. */
 const char *ply_review_size_name(PlyReviewSize size);

@@ -248,8 +248,69 @@ take_forced(PlyGameReview *self, PlyReviewMove *move)
   return TRUE;
 }
 
-gboolean
-ply_review_search_move(PlyGameReview *self, PlyReviewMove *move)
+/* An estimate of a search that hardly began, because other programs had the processor or the limit
+ * is a small one, is no ground for a verdict. A depth that was asked for is deep enough. */
+static void
+demand_ground(const PlyGameReview *self, PlyReviewMove *move)
+{
+  const PlySearchLimits *limits = &self->plan.limits;
+  const PlyReviewValue *best = &move->best_value;
+  int depth = ply_review_floor_depth(&self->plan.rules);
+
+  if (move->loss.kind == PLY_LOSS_OPEN || move->loss.proven || move->loss.uncountable ||
+      ply_review_value_is_solved(best))
+    return;
+  gboolean as_asked = limits->depth > 0 && best->depth >= limits->depth;
+  gboolean searched = move->nodes >= PLY_REVIEW_FLOOR_NODES || best->depth >= 2 * depth;
+  if (!as_asked && (best->depth < depth || !searched))
+    move->loss = (PlyReviewLoss){.kind = PLY_LOSS_OPEN, .shallow = TRUE};
+}
+
+/* The cell that cell (column, row) becomes by one of the board's eight symmetries. */
+static int
+turn(int symmetry, int size, int column, int row)
+{
+  int across = symmetry & 1 ? size - 1 - column : column;
+  int down = symmetry & 2 ? size - 1 - row : row;
+
+  return symmetry & 4 ? across * size + down : down * size + across;
+}
+
+static gboolean
+is_turned(const PlyBoard *a, const PlyBoard *b, int size, int symmetry)
+{
+  for (int cell = 0; cell < size * size; cell++) {
+    if (a->cells[cell] != b->cells[turn(symmetry, size, cell % size, cell / size)])
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* Whether two moves are one, as the four first moves of Othello are: no search is to find a
+ * difference between them. Square boards without a top alone. */
+static gboolean
+are_one_move(const PlyRules *rules, const PlyPosition *before, PlyMove one, PlyMove other)
+{
+  PlyPosition after[2];
+  PlyBoard boards[2];
+
+  if (rules->tree != NULL || rules->game->upright || rules->columns != rules->rows ||
+      one == PLY_MOVE_PASS || other == PLY_MOVE_PASS)
+    return FALSE;
+  ply_rules_play(rules, before, one, &after[0], NULL);
+  ply_rules_play(rules, before, other, &after[1], NULL);
+  for (int i = 0; i < 2; i++)
+    ply_rules_read_board(rules, &after[i], &boards[i]);
+  for (int symmetry = 1; symmetry < 8; symmetry++) {
+    if (memcmp(boards[0].captured, boards[1].captured, sizeof boards[0].captured) == 0 &&
+        is_turned(&boards[0], &boards[1], rules->columns, symmetry))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+static gboolean
+search_and_judge(PlyGameReview *self, PlyReviewMove *move)
 {
   PlyReport report;
 
@@ -260,9 +321,21 @@ ply_review_search_move(PlyGameReview *self, PlyReviewMove *move)
     return TRUE;
   search(self, ply_review_position_at(self, self->index), 0, 0, &report);
   take_best(self, move, &report);
-  if (move->best == move->played)
+  const PlyPosition *before = ply_review_position_at(self, self->index);
+  if (move->best == move->played ||
+      (move->best != PLY_MOVE_NONE &&
+       are_one_move(&self->plan.rules, before, move->best, move->played)))
     settle_best_played(move);
   else if (!judge_from_known(self, move, &report) && report.stop != PLY_STOP_ASKED)
     return judge_by_child(self, move);
   return report.stop != PLY_STOP_ASKED;
+}
+
+gboolean
+ply_review_search_move(PlyGameReview *self, PlyReviewMove *move)
+{
+  gboolean finished = search_and_judge(self, move);
+
+  demand_ground(self, move);
+  return finished;
 }

@@ -25,19 +25,17 @@ static char *
 amount(const PlyRules *rules, gint64 lost, gboolean estimated)
 {
   char number[PLY_REVIEW_UNITS_BYTES];
-  const char *game = ply_game_id(rules->game);
+  const char *const *names = rules->game->units;
   gint64 unit = rules->game->score_unit;
   gulong n = lost == unit ? 1 : (gulong)(lost / unit) + 2;
 
   g_autofree char *units = g_strconcat(ply_review_estimate_sign(!estimated),
                                        ply_review_units(rules, lost, number), NULL);
-  if (g_str_equal(game, "othello"))
-    return g_strdup_printf(ngettext("%s disc", "%s discs", n), units);
-  if (g_str_equal(game, "maxconnect4"))
-    return g_strdup_printf(ngettext("%s four", "%s fours", n), units);
-  if (g_str_equal(game, "pente"))
-    return g_strdup_printf(ngettext("%s stone", "%s stones", n), units);
-  return g_strdup_printf(ngettext("%s point", "%s points", n), units);
+  GString *text = g_string_new(names[0] != NULL ? ngettext(names[0], names[1], n)
+                                                : ngettext("%s point", "%s points", n));
+
+  g_string_replace(text, "%s", units, 1);
+  return g_string_free(text, FALSE);
 }
 
 char *

@@ -5,14 +5,14 @@
 
 #include "base/crew.h"
 
-#define ONE_SECOND  G_USEC_PER_SEC
+#define USUAL_NODES 1000000
 #define TABLE_BYTES ((gsize)64 << 20)
 
 void
 ply_review_plan_init(PlyReviewPlan *plan, const PlyRules *rules)
 {
   *plan = (PlyReviewPlan){
-      .rules = *rules, .limits = {.wall_us = ONE_SECOND}, .table_bytes = TABLE_BYTES};
+      .rules = *rules, .limits = {.nodes = USUAL_NODES}, .table_bytes = TABLE_BYTES};
   ply_search_options_init(&plan->options, rules);
 }
 

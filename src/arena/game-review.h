@@ -44,7 +44,7 @@ typedef struct {
 
 typedef struct PlyGameReview PlyGameReview;
 
-/* One second a position, default options, 64 MiB. */
+/* A million nodes a position, so that a second run finds the same; default options, 64 MiB. */
 void ply_review_plan_init(PlyReviewPlan *plan, const PlyRules *rules);
 
 /* Of the moves numbered `from` to `to` (0: from the first, to the last) on the way from the root to

@@ -184,7 +184,6 @@ ask_random(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
 static gboolean
 fits(gpointer data, const PlyRules *rules)
 {
-  (void)data;
   return rules->game == &ply_game_pente;
 }
 

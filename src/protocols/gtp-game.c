@@ -202,6 +202,7 @@ boardsize(PlyGtp *self, char **words, GString *answer)
       return ply_gtp_refuse(answer, "unacceptable size");
     rules.columns = other.columns;
     rules.rows = other.rows;
+    rules.in_row = other.in_row;
   }
   restart(self, &rules);
   return TRUE;

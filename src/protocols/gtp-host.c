@@ -14,12 +14,13 @@
 #include "protocols/vertex.h"
 
 #define MOST_ANSWER 65536 /* bytes of an answer that are kept */
+#define INTERVAL_CS 20    /* hundredths of a second between two reports of an analysis */
 
 typedef struct {
   PlyTalkSeat seat;
   GString *answer;
   GHashTable *commands; /* that it knows; NULL: it does not tell */
-  guint told;           /* moves of the game that it knows of */
+  GArray *told;         /* of PlyMove: those of the game that it knows of */
   guint counter;        /* of commands */
   gboolean mute;        /* it knows no time_left */
 } Host;
@@ -150,7 +151,7 @@ greet(gpointer host, const PlyTurn *turn)
 {
   Host *self = host;
 
-  self->told = 0;
+  g_array_set_size(self->told, 0);
   return learn_commands(self) && choose_game(self, turn->rules) && tell_clock(self, turn->control);
 }
 
@@ -180,12 +181,14 @@ tell_moves(Host *self, const PlyTurn *turn)
   PlyPosition position = *turn->start, next;
 
   for (guint i = 0; i < turn->n_moves; i++) {
-    if (i >= self->told && !tell_move(self, turn->rules, &position, turn->moves[i]))
-      return FALSE;
+    if (i >= self->told->len) {
+      if (!tell_move(self, turn->rules, &position, turn->moves[i]))
+        return FALSE;
+      g_array_append_val(self->told, turn->moves[i]);
+    }
     ply_rules_play(turn->rules, &position, turn->moves[i], &next, NULL);
     position = next;
   }
-  self->told = turn->n_moves;
   return TRUE;
 }
 
@@ -231,8 +234,114 @@ answer_turn(gpointer host, const PlyTurn *turn, PlyAnswer *answer)
   if (!tell_moves(self, turn) || !tell_time(self, turn) || !demand(self, command) ||
       !read_move(self, turn, answer))
     return FALSE;
-  self->told++;
+  g_array_append_val(self->told, answer->move);
   return TRUE;
+}
+
+/* What it surely knows, by its own list. */
+static gboolean
+lists(Host *self, const char *command)
+{
+  return self->commands != NULL && g_hash_table_contains(self->commands, command);
+}
+
+/* Its board goes along to a position that need not follow the one before. */
+static gboolean
+move_board(Host *self, const PlyTurn *turn)
+{
+  gboolean follows = self->told->len <= turn->n_moves &&
+                     (self->told->len == 0 || memcmp(self->told->data, turn->moves,
+                                                     self->told->len * sizeof(PlyMove)) == 0);
+
+  if (!follows) {
+    if (!demand(self, "clear_board"))
+      return FALSE;
+    g_array_set_size(self->told, 0);
+  }
+  return tell_moves(self, turn);
+}
+
+/* Sends a command that takes its time and reads its answer into self->answer, unless it is to be
+ * stopped before: then `interrupt` is sent (NULL: there is no way to). FALSE with a fault. */
+static gboolean
+think(Host *self, const char *command, const char *interrupt, gboolean *good)
+{
+  PlyTalk *talk = &self->seat.talk;
+  g_autoptr(GString) line = g_string_new(NULL);
+  gboolean stop = FALSE;
+  int mark = -1;
+
+  g_string_truncate(self->answer, 0);
+  self->counter++;
+  if (!ply_talk_say(talk, "%u %s\n", self->counter, command))
+    return FALSE;
+  for (;;) {
+    if (stop) {
+      if (!ply_talk_read(talk, line))
+        return FALSE;
+    } else if (!ply_talk_listen(talk, line, &stop)) {
+      return FALSE;
+    } else if (stop) {
+      if (interrupt != NULL && !ply_talk_say(talk, "%s\n", interrupt))
+        return FALSE;
+      continue;
+    }
+    if (mark < 0) {
+      mark = read_mark(self, line);
+      if (mark >= 0)
+        g_string_append(self->answer, g_strstrip(line->str));
+    } else if (line->len == 0) {
+      *good = mark > 0;
+      return TRUE;
+    }
+  }
+}
+
+/* A program without a word for analysing is asked for its move; if need be it takes it back. */
+static gboolean
+inquire_move(Host *self, const PlyTurn *turn, const PlyInquiry *inquiry, PlyAnswer *answer)
+{
+  gboolean asks = lists(self, "reg_genmove"), good;
+  g_autofree char *command = g_strdup_printf("%s %s", asks ? "reg_genmove" : "genmove",
+                                             colour_of(turn->rules, turn->position->side));
+  const PlyTimeControl control = {.move_us = inquiry->wall_us};
+
+  if (inquiry->wall_us > 0 && !tell_clock(self, &control))
+    return FALSE;
+  if (!think(self, command, lists(self, "gogui-interrupt") ? "# interrupt" : NULL, &good))
+    return FALSE;
+  g_autofree char *reason = ply_talk_quote(self->answer->str);
+  if (!good)
+    return ply_talk_blame(
+        &self->seat.talk, PLY_FAULT_FORMAT,
+        g_strdup_printf(_("%s refuses “%s”: %s."), self->seat.talk.name, command, reason));
+  if (!read_move(self, turn, answer))
+    return FALSE;
+  if (!asks)
+    g_array_append_val(self->told, answer->move);
+  return TRUE;
+}
+
+static gboolean
+inquire(gpointer host, const PlyTurn *turn, const PlyInquiry *inquiry, PlyAnswer *answer)
+{
+  Host *self = host;
+  const char *word = lists(self, "kata-analyze") ? "kata-analyze"
+                     : lists(self, "lz-analyze") ? "lz-analyze"
+                                                 : NULL;
+  gboolean good;
+
+  if (!move_board(self, turn))
+    return FALSE;
+  if (word == NULL)
+    return inquire_move(self, turn, inquiry, answer);
+  g_autofree char *command =
+      g_strdup_printf("%s %s %d", word, colour_of(turn->rules, turn->position->side), INTERVAL_CS);
+  if (!think(self, command, "", &good))
+    return FALSE;
+  return good ||
+         ply_talk_blame(&self->seat.talk, PLY_FAULT_FORMAT,
+                        g_strdup_printf(_("%s refuses “%s”."), self->seat.talk.name, command));
 }
 
 static void
@@ -241,6 +350,7 @@ clear(gpointer host)
   Host *self = host;
 
   g_string_free(self->answer, TRUE);
+  g_array_unref(self->told);
   g_clear_pointer(&self->commands, g_hash_table_unref);
 }
 
@@ -253,11 +363,17 @@ fits(const PlyRules *rules)
 static PlySeat *
 seat_new(const char *program, GError **error)
 {
-  static const PlyTalkSeatClass klass = {
-      .fits = fits, .accepts = accepts, .greet = greet, .answer = answer_turn, .clear = clear};
+  static const PlyTalkSeatClass klass = {.fits = fits,
+                                         .accepts = accepts,
+                                         .greet = greet,
+                                         .answer = answer_turn,
+                                         .inquire = inquire,
+                                         .hear = ply_gtp_hear,
+                                         .clear = clear};
   Host *self = g_new0(Host, 1);
 
   self->answer = g_string_new(NULL);
+  self->told = g_array_new(FALSE, FALSE, sizeof(PlyMove));
   return ply_talk_seat_new(&klass, self, program, error);
 }
 
@@ -266,5 +382,6 @@ const PlyProtocol ply_protocol_gtp = {
     .name = N_("Go Text Protocol 2"),
     .program = "plyscope-cli gtp",
     .notation = PLY_NOTATION_DEFAULT,
+    .hear = ply_gtp_hear,
     .seat_new = seat_new,
 };

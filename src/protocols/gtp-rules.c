@@ -18,13 +18,19 @@ square_side(const PlyRules *rules)
   return MAX(rules->columns, rules->rows);
 }
 
-/* "Othello": one capital, then small letters only. */
+/* "Othello", "Maxconnectfour": one capital, then small letters only. */
 static gboolean
 game_id(PlyGtp *self, char **words, GString *answer)
 {
-  const PlyRules *rules = &self->session.rules;
+  const char *id = ply_game_id(self->session.rules.game);
 
-  g_string_append(answer, rules->game->upright ? "Maxconnectfour" : ply_game_name(rules->game));
+  for (gboolean first = TRUE; *id != '\0'; id++) {
+    if (*id == '4')
+      g_string_append(answer, "four");
+    else if (g_ascii_isalpha(*id))
+      g_string_append_c(answer, first ? g_ascii_toupper(*id) : *id);
+    first = FALSE;
+  }
   return TRUE;
 }
 

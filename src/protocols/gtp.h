@@ -11,3 +11,7 @@
 /* Answers commands until "quit", the end of the input or a cancellation. The setup's game has a
  * board. Times in the conversation are seconds. */
 void ply_gtp_run(const PlySessionSetup *setup, PlyChannel *channel);
+
+/* What a program says while it thinks (gtp-said.c): a PlyHear. */
+gboolean ply_gtp_hear(PlySaid *said, const PlyRules *rules, const PlyPosition *position,
+                      const char *text);

@@ -54,7 +54,7 @@ fill_in(const char *word, const char *name, const char *folder)
 }
 
 static gboolean
-start_program(Seat *seat, GCancellable *cancellable, GError **error)
+start_program(Seat *seat, const PlyTurn *turn, GError **error)
 {
   const char *folder =
       seat->box != NULL ? ply_box_get_path(seat->box) : ply_move_file_host_get_folder(seat->host);
@@ -72,7 +72,9 @@ start_program(Seat *seat, GCancellable *cancellable, GError **error)
   }
   if (!ply_program_check((const char *const *)argv, error))
     return FALSE;
-  seat->process = ply_process_start((const char *const *)argv, folder, 0, cancellable, error);
+  seat->process = ply_process_start((const char *const *)argv, folder, 0, turn->cancellable, error);
+  if (seat->process != NULL)
+    ply_process_tell_errors(seat->process, turn->aside);
   if (seat->process != NULL && seat->shows_errors)
     ply_process_show_errors(seat->process, seat->name);
   seat->ready_us = ply_clock_wall_us() + START_US;
@@ -94,7 +96,6 @@ end_game(Seat *seat)
 static gboolean
 fits(gpointer data, const PlyRules *rules)
 {
-  (void)data;
   return g_str_equal(ply_game_id(rules->game), "othello") && rules->columns == 8;
 }
 
@@ -133,8 +134,7 @@ begin(gpointer data, const PlyTurn *turn, int side, GError **error)
   }
   if (seat->own_folder && !make_folder(seat, side, error))
     return FALSE;
-  return ply_move_file_host_open(seat->host, error) &&
-         start_program(seat, turn->cancellable, error);
+  return ply_move_file_host_open(seat->host, error) && start_program(seat, turn, error);
 }
 
 /* The other side's last move, in a folder of one's own. */
@@ -198,7 +198,6 @@ finish(gpointer data, const PlyTurn *turn, PlyOutcome outcome, const char *verdi
   Seat *seat = data;
   PlyFault fault = seat->fault;
 
-  (void)verdict;
   if (!seat->own_folder || seat->host == NULL)
     return;
   if (outcome == PLY_GOING_ON) {
@@ -229,7 +228,8 @@ seat_free(gpointer data)
   g_free(seat);
 }
 
-static const PlySeatClass seat_class = {fits, begin, ask, finish, seat_free};
+static const PlySeatClass seat_class = {
+    .fits = fits, .begin = begin, .ask = ask, .finish = finish, .free = seat_free};
 
 PlySeat *
 ply_move_file_host_seat(PlyMoveFileHost *self, int side, const char *command)

@@ -12,7 +12,8 @@
 #include "formats/formats.h"
 #include "protocols/talk.h"
 
-#define DEFAULT_DEPTH 8 /* plies, where the host sets no depth: a program must be told one */
+#define DEFAULT_DEPTH 8  /* plies, where the host sets no depth: a program must be told one */
+#define INQUIRY_DEPTH 60 /* where an inquiry has no limit but its end */
 
 typedef struct {
   PlyTalkSeat seat;
@@ -90,10 +91,37 @@ answer_turn(gpointer host, const PlyTurn *turn, PlyAnswer *answer)
   return tell_game(host, turn) && ping(host) && read_move(host, turn, answer);
 }
 
+/* Until it says by an empty status that it is done, or is stopped by a ping. */
+static gboolean
+inquire(gpointer host, const PlyTurn *turn, const PlyInquiry *inquiry, PlyAnswer *answer)
+{
+  Host *self = host;
+  PlyTalk *talk = &self->seat.talk;
+  g_autoptr(GString) line = g_string_new(NULL);
+  int depth = inquiry->depth > 0 ? inquiry->depth : INQUIRY_DEPTH;
+  gboolean stop = FALSE;
+
+  (void)answer; /* it is not asked for its move */
+  if (!ply_talk_say(talk, "set depth %d\n", depth) || !tell_game(self, turn) || !ping(self) ||
+      !ply_talk_say(talk, "hint %d\n", inquiry->lines))
+    return FALSE;
+  while (!stop) {
+    if (!ply_talk_listen(talk, line, &stop))
+      return FALSE;
+    if (!stop && ply_talk_take_word(line, "status") && line->len == 0)
+      return TRUE;
+  }
+  return ping(self);
+}
+
 static PlySeat *
 seat_new(const char *program, GError **error)
 {
-  static const PlyTalkSeatClass klass = {.fits = fits, .greet = greet, .answer = answer_turn};
+  static const PlyTalkSeatClass klass = {.fits = fits,
+                                         .greet = greet,
+                                         .answer = answer_turn,
+                                         .inquire = inquire,
+                                         .hear = ply_nboard_hear};
 
   return ply_talk_seat_new(&klass, g_new0(Host, 1), program, error);
 }
@@ -104,5 +132,6 @@ const PlyProtocol ply_protocol_nboard = {
     .game = "othello",
     .program = "plyscope-cli nboard",
     .notation = PLY_NOTATION_STANDARD,
+    .hear = ply_nboard_hear,
     .seat_new = seat_new,
 };

@@ -15,3 +15,7 @@ void ply_nboard_run(const PlySessionSetup *setup, PlyChannel *channel);
  * blank for an evaluation; FALSE if it is no square. */
 const char *ply_nboard_write(const PlyRules *rules, PlyMove move, char text[PLY_NOTATION_BYTES]);
 gboolean ply_nboard_read(const PlyRules *rules, const char *text, PlyMove *move);
+
+/* What a program says while it thinks (nboard-said.c): a PlyHear. */
+gboolean ply_nboard_hear(PlySaid *said, const PlyRules *rules, const PlyPosition *position,
+                         const char *text);

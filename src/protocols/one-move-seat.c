@@ -78,7 +78,11 @@ start(Player *self, const PlyTurn *turn, GError **error)
   g_strv_builder_addv(words, (const char **)self->command);
   g_strv_builder_add_many(words, "one-move", in, out, number, NULL);
   g_auto(GStrv) argv = g_strv_builder_end(words);
-  return ply_process_start((const char *const *)argv, NULL, 0, turn->cancellable, error);
+  PlyProcess *process =
+      ply_process_start((const char *const *)argv, NULL, 0, turn->cancellable, error);
+  if (process != NULL)
+    ply_process_tell_errors(process, turn->aside);
+  return process;
 }
 
 /* Waits for the program's end within what the turn allows. */

@@ -104,7 +104,6 @@ static gboolean
 begin(gpointer data, const PlyTurn *turn, int side, GError **error)
 {
   Host *self = data;
-  (void)side;
   if (self->box == NULL) {
     self->box = ply_box_new(NULL, "pente", error);
     if (self->box == NULL)
@@ -198,6 +197,7 @@ run(const Host *self, const PlyTurn *turn, PlyAnswer *answer)
   }
   if (self->shows_errors)
     ply_process_show_errors(process, self->name);
+  ply_process_tell_errors(process, turn->aside);
   gint64 began = ply_clock_wall_us();
   PlyProcessWait wait =
       ply_process_wait(process, wall_deadline(self->wall_us, turn->allowed_us), turn->allowed_us);
@@ -286,7 +286,6 @@ ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
 static gboolean
 fits(gpointer data, const PlyRules *rules)
 {
-  (void)data;
   return g_str_equal(ply_game_id(rules->game), "pente");
 }
 

@@ -190,7 +190,6 @@ is_busy(const Member *member, gpointer data)
   g_autoptr(GDir) dir = works(member) ? NULL : g_dir_open(path, 0, NULL);
   const char *name;
 
-  (void)data;
   while (dir != NULL && (name = g_dir_read_name(dir)) != NULL) {
     g_autofree char *file = g_build_filename(path, name, "stat", NULL);
     Member thread;
@@ -209,7 +208,6 @@ ply_session_sleeps(pid_t session)
 static gboolean
 kill_member(const Member *member, gpointer data)
 {
-  (void)data;
   if (member->state == 'Z')
     return FALSE;
   kill(member->pid, SIGKILL);

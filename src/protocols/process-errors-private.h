@@ -8,6 +8,8 @@
 
 #include <glib.h>
 
+#include "protocols/aside.h"
+
 #define PLY_ERRORS_KEPT_BYTES  (64 * 1024) /* the end of what was written */
 #define PLY_ERRORS_SHOWN_BYTES (16 * 1024) /* shown as they come; then only the last lines */
 
@@ -23,6 +25,10 @@ void ply_process_errors_free(PlyProcessErrors *self);
 /* From now on, and what there is already, goes line by line to our stderr, made printable, each
  * line behind "NAME: ". */
 void ply_process_errors_show(PlyProcessErrors *self, const char *name);
+
+/* From now on, and what is kept already, goes to `aside` as it is; NULL: to nobody. The same one
+ * again changes nothing. */
+void ply_process_errors_tell(PlyProcessErrors *self, PlyAside *aside);
 
 /* The last line that is not empty, made printable, at most 200 characters; waits a moment for it
  * if the program has just ended. NULL if there is none. Transfer full. */

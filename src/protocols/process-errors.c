@@ -29,10 +29,11 @@ struct PlyProcessErrors {
   GThread *thread;
   GMutex mutex; /* of all below */
   GCond ended_cond;
-  char *name;    /* NULL: nothing is shown */
-  GString *kept; /* the end of what was written */
-  gsize unshown; /* bytes at the end of `kept` that are still to be shown */
-  gsize n_shown; /* bytes shown so far */
+  PlyAside *aside; /* a reference; or NULL */
+  char *name;      /* NULL: nothing is shown */
+  GString *kept;   /* the end of what was written */
+  gsize unshown;   /* bytes at the end of `kept` that are still to be shown */
+  gsize n_shown;   /* bytes shown so far */
   guint64 left_out;
   gboolean ended;
 };
@@ -69,6 +70,8 @@ take(PlyProcessErrors *self, const char *bytes, gsize n)
   g_mutex_lock(&self->mutex);
   g_string_append_len(self->kept, bytes, (gssize)n);
   self->unshown += n;
+  if (self->aside != NULL)
+    ply_aside_add_errors(self->aside, bytes, n);
   show_lines(self, FALSE);
   if (self->kept->len > PLY_ERRORS_KEPT_BYTES) {
     gsize cut = self->kept->len - PLY_ERRORS_KEPT_BYTES;
@@ -177,6 +180,7 @@ ply_process_errors_free(PlyProcessErrors *self)
   close(self->stop_fd);
   g_mutex_clear(&self->mutex);
   g_cond_clear(&self->ended_cond);
+  g_clear_pointer(&self->aside, ply_aside_unref);
   g_string_free(self->kept, TRUE);
   g_free(self->name);
   g_free(self);
@@ -189,6 +193,20 @@ ply_process_errors_show(PlyProcessErrors *self, const char *name)
   g_free(self->name);
   self->name = ply_printable(name);
   show_lines(self, FALSE);
+  g_mutex_unlock(&self->mutex);
+}
+
+void
+ply_process_errors_tell(PlyProcessErrors *self, PlyAside *aside)
+{
+  g_mutex_lock(&self->mutex);
+  if (self->aside != aside) {
+    g_clear_pointer(&self->aside, ply_aside_unref);
+    if (aside != NULL) {
+      self->aside = ply_aside_ref(aside);
+      ply_aside_add_errors(aside, self->kept->str, self->kept->len);
+    }
+  }
   g_mutex_unlock(&self->mutex);
 }
 

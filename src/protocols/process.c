@@ -308,6 +308,12 @@ ply_process_show_errors(PlyProcess *self, const char *name)
   ply_process_errors_show(self->errors, name);
 }
 
+void
+ply_process_tell_errors(PlyProcess *self, PlyAside *aside)
+{
+  ply_process_errors_tell(self->errors, aside);
+}
+
 const char *
 ply_process_get_end(PlyProcess *self)
 {

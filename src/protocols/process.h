@@ -6,6 +6,7 @@
  * ended together. It inherits nothing but its pipes. What it writes on stderr is kept, its end at
  * least, and shown only if that is asked for. One thread at a time. */
 
+#include "protocols/aside.h"
 #include "protocols/channel.h"
 
 typedef struct PlyProcess PlyProcess;
@@ -42,6 +43,9 @@ PlyChannel *ply_process_get_channel(PlyProcess *self);
 /* Shows what the process writes on stderr on ours: a bounded part of it, made printable, each line
  * behind "NAME: ". */
 void ply_process_show_errors(PlyProcess *self, const char *name);
+
+/* Adds what the process writes on stderr, from its beginning, to `aside` too (may be NULL). */
+void ply_process_tell_errors(PlyProcess *self, PlyAside *aside);
 
 /* CPU time, in µs, of the process, its threads and its children, living and ended, so far. */
 gint64 ply_process_cpu_us(PlyProcess *self);

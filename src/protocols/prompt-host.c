@@ -230,6 +230,7 @@ start(Seat *seat, const PlyTurn *turn, GError **error)
   if (seat->process == NULL)
     return FALSE;
   ply_process_show_errors(seat->process, seat->command);
+  ply_process_tell_errors(seat->process, turn->aside);
   seat->told = turn->n_moves;
   seat->is_quiet = seat->is_new = TRUE;
   send_commands(seat, turn, text->str, ply_clock_wall_us() + BEGIN_US, &unheard);
@@ -354,9 +355,6 @@ finish(gpointer data, const PlyTurn *turn, PlyOutcome outcome, const char *verdi
 {
   Seat *seat = data;
 
-  (void)turn;
-  (void)outcome;
-  (void)verdict;
   if (seat->process != NULL)
     ply_channel_write(ply_process_get_channel(seat->process), ply_clock_wall_us() + FINISH_US,
                       "quit\n");
@@ -376,7 +374,6 @@ free_seat(gpointer data)
 static gboolean
 fits(gpointer data, const PlyRules *rules)
 {
-  (void)data;
   return rules->game == ply_game_find("othello");
 }
 

@@ -6,7 +6,13 @@
  * has two ends, the player's (called by a program's main()) and the host's (a seat). Tables are
  * constant: any thread; an end belongs to one thread at a time. */
 
+#include "protocols/said.h"
 #include "protocols/seat.h"
+
+/* Reads a line of a program's that is not its answer. FALSE if it tells nothing; else what it tells
+ * is in `said`, of which the rest stays as it is. The line is as it came. */
+typedef gboolean (*PlyHear)(PlySaid *said, const PlyRules *rules, const PlyPosition *position,
+                            const char *text);
 
 typedef struct {
   const char *id;       /* "x-y", "gtp": what stands before the colon in "gtp:PROGRAM" */
@@ -14,6 +20,7 @@ typedef struct {
   const char *game;     /* id of the only game it can play, or NULL */
   const char *program;  /* what our own player of it is called: "play" */
   PlyNotation notation; /* of its moves */
+  PlyHear hear; /* or NULL: it has no words for what a program thinks, nor for asking about it */
   /* The host's end for a program: a command line or, where the course says so, a folder. NULL with
    * one sentence if the text cannot name one. The program starts when a game begins. */
   PlySeat *(*seat_new)(const char *program, GError **error);

@@ -51,8 +51,6 @@ think(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
 static gboolean
 forget(gpointer data, const PlyTurn *turn, int side, GError **error)
 {
-  (void)side;
-  (void)error;
   ply_thinker_clear(data);
   ply_thinker_warm_up(data, turn->rules);
   return TRUE;

@@ -91,6 +91,20 @@ ply_seat_ask(PlySeat *self, const PlyTurn *turn, PlyAnswer *answer)
     answer->wall_us = ply_clock_wall_us() - began;
 }
 
+gboolean
+ply_seat_can_inquire(const PlySeat *self)
+{
+  return self->klass->inquire != NULL;
+}
+
+void
+ply_seat_inquire(PlySeat *self, const PlyTurn *turn, const PlyInquiry *inquiry, PlyAnswer *answer)
+{
+  *answer = (PlyAnswer){.move = PLY_MOVE_NONE};
+  self->klass->inquire(self->data, turn, inquiry, answer);
+  make_printable(answer);
+}
+
 void
 ply_seat_finish(PlySeat *self, const PlyTurn *turn, PlyOutcome outcome, const char *verdict)
 {

@@ -9,6 +9,7 @@
 
 #include <gio/gio.h>
 
+#include "protocols/aside.h"
 #include "rules/notation.h"
 
 /* What a host lets a player spend; 0: no limit. */
@@ -42,7 +43,17 @@ typedef struct {
   gint64 left_us;    /* of control->game_us; 0 if that is 0 */
   gint64 allowed_us; /* the smaller of what is left and control->move_us; G_MAXINT64: no limit */
   GCancellable *cancellable; /* or NULL */
+  PlyAside *aside;           /* takes what the player tells besides; or NULL */
 } PlyTurn;
+
+/* What an analysis wants to know of a position. */
+typedef struct {
+  int depth;          /* plies; 0: no limit */
+  guint64 nodes;      /* 0: no limit */
+  gint64 wall_us;     /* 0: no limit */
+  int lines;          /* moves to tell of, from 1 */
+  GCancellable *stop; /* the player is to come to an end, and stays seated */
+} PlyInquiry;
 
 typedef struct {
   PlyFault fault;
@@ -68,6 +79,10 @@ typedef struct {
    * unless the seat sets it, by a conversation's own way to count. A seat is told the other side's
    * moves here: turn->moves has them all. */
   void (*ask)(gpointer data, const PlyTurn *turn, PlyAnswer *answer);
+  /* Thinks about the position and tells the turn's aside what it finds, until it is asked to stop,
+   * a limit is reached or it has no more to say. `answer`: the move that it would play, NONE if it
+   * does not tell; or a fault. NULL: it can only be asked for a move. */
+  void (*inquire)(gpointer data, const PlyTurn *turn, const PlyInquiry *inquiry, PlyAnswer *answer);
   /* The game is over, `verdict` in words; the program may be ended. NULL: nothing to do. */
   void (*finish)(gpointer data, const PlyTurn *turn, PlyOutcome outcome, const char *verdict);
   void (*free)(gpointer data);
@@ -83,6 +98,10 @@ gpointer ply_seat_get_data(PlySeat *self);
 gboolean ply_seat_fits(PlySeat *self, const PlyRules *rules);
 gboolean ply_seat_begin(PlySeat *self, const PlyTurn *turn, int side, GError **error);
 void ply_seat_ask(PlySeat *self, const PlyTurn *turn, PlyAnswer *answer);
+/* Only where the seat can be inquired of. */
+gboolean ply_seat_can_inquire(const PlySeat *self);
+void ply_seat_inquire(PlySeat *self, const PlyTurn *turn, const PlyInquiry *inquiry,
+                      PlyAnswer *answer);
 void ply_seat_finish(PlySeat *self, const PlyTurn *turn, PlyOutcome outcome, const char *verdict);
 
 /* A seat that searches by itself with the algorithm of this id (static; see

@@ -17,6 +17,9 @@
 #define MOST_LINES  100000 /* a turn; thinking aloud is a few lines a millisecond at most */
 #define MOST_QUOTED 60     /* characters */
 #define WRITE_US    (5 * G_USEC_PER_SEC)
+#define SLICE_US    (G_USEC_PER_SEC / 25) /* how often an inquiry looks whether it is to stop */
+#define STOP_US     (2 * G_USEC_PER_SEC)  /* for a program that is asked to stop thinking */
+#define MOST_UNREAD 20000                 /* lines in a row that tell nothing */
 
 /* `command` as typed: a program and its arguments. FALSE with one sentence if it cannot be run. */
 static gboolean
@@ -42,14 +45,16 @@ drop(PlyTalk *self)
 /* Starts the program unless it runs; FALSE with one sentence. Sets the deadline for what follows,
  * up to the first move. */
 static gboolean
-open_talk(PlyTalk *self, GCancellable *cancellable, GError **error)
+open_talk(PlyTalk *self, const PlyTurn *turn, GError **error)
 {
   self->wall_us = ply_clock_wall_us() + START_US;
   self->cpu_us = G_MAXINT64;
   self->budget = MOST_LINES;
   if (self->process == NULL)
     self->process =
-        ply_process_start_command(self->command, NULL, PLY_PROCESS_PIPES, cancellable, error);
+        ply_process_start_command(self->command, NULL, PLY_PROCESS_PIPES, turn->cancellable, error);
+  if (self->process != NULL)
+    ply_process_tell_errors(self->process, turn->aside);
   return self->process != NULL;
 }
 
@@ -67,6 +72,35 @@ begin_turn(PlyTalk *self, const PlyTurn *turn)
     /* A program that sleeps uses no CPU time, and yet must not hold the game up for ever. */
     self->wall_us = ply_clock_wall_us() + 4 * allowed + START_US;
     self->cpu_us = self->began_cpu_us + allowed;
+  }
+  self->turn = turn;
+  self->inquiry = NULL;
+  ply_said_init(&self->said);
+  if (turn->aside != NULL)
+    ply_aside_say(turn->aside, NULL);
+}
+
+static void
+end_turn(PlyTalk *self)
+{
+  self->turn = NULL;
+  self->inquiry = NULL;
+}
+
+/* What the line tells besides the answer. */
+static void
+hear(PlyTalk *self, const char *line)
+{
+  const PlyTurn *turn = self->turn;
+
+  if (turn == NULL || turn->aside == NULL || self->hear == NULL)
+    return;
+  if (self->hear(&self->said, turn->rules, turn->position, line)) {
+    self->said.heard++;
+    self->said.unread = 0;
+    ply_aside_say(turn->aside, &self->said);
+  } else {
+    self->said.unread++;
   }
 }
 
@@ -154,23 +188,64 @@ ply_talk_read(PlyTalk *self, GString *line)
         g_strdup_printf(_("%s has printed %d lines and no answer."), self->name, MOST_LINES));
   self->budget--;
   PlyChannelResult result = ply_process_read(self->process, self->wall_us, self->cpu_us, line);
-  return result == PLY_CHANNEL_LINE ? TRUE : blame_channel(self, result);
+  if (result != PLY_CHANNEL_LINE)
+    return blame_channel(self, result);
+  hear(self, line->str);
+  return TRUE;
+}
+
+/* A program that thinks aloud for hours says as much as it likes, but for lines that tell nothing.
+ */
+gboolean
+ply_talk_listen(PlyTalk *self, GString *line, gboolean *stop)
+{
+  *stop = FALSE;
+  if (self->process == NULL)
+    return ply_talk_blame(self, PLY_FAULT_VANISHED, NULL);
+  for (;;) {
+    gint64 now = ply_clock_wall_us();
+    if (now >= self->think_us || g_cancellable_is_cancelled(self->inquiry->stop)) {
+      *stop = TRUE;
+      self->wall_us = now + STOP_US;
+      self->budget = MOST_LINES;
+      return TRUE;
+    }
+    PlyChannelResult result =
+        ply_process_read(self->process, MIN(now + SLICE_US, self->think_us), G_MAXINT64, line);
+    if (result == PLY_CHANNEL_LATE)
+      continue;
+    if (result != PLY_CHANNEL_LINE)
+      return blame_channel(self, result);
+    hear(self, line->str);
+    if (self->said.unread > MOST_UNREAD)
+      return ply_talk_blame(
+          self, PLY_FAULT_FORMAT,
+          g_strdup_printf(_("%s has printed %d lines that tell nothing of the position."),
+                          self->name, MOST_UNREAD));
+    return TRUE;
+  }
+}
+
+gboolean
+ply_talk_take_word(GString *line, const char *word)
+{
+  gsize n = strlen(word), blanks = strspn(line->str, " \t");
+  const char *text = line->str + blanks;
+
+  if (strncmp(text, word, n) != 0 || (text[n] != '\0' && !g_ascii_isspace(text[n])))
+    return FALSE;
+  g_string_erase(line, 0, (gssize)(blanks + n));
+  g_strstrip(line->str);
+  g_string_set_size(line, strlen(line->str));
+  return TRUE;
 }
 
 gboolean
 ply_talk_wait_for(PlyTalk *self, const char *word, GString *line)
 {
-  gsize n = strlen(word);
-
   while (ply_talk_read(self, line)) {
-    gsize blanks = strspn(line->str, " \t");
-    const char *text = line->str + blanks;
-    if (strncmp(text, word, n) == 0 && (text[n] == '\0' || g_ascii_isspace(text[n]))) {
-      g_string_erase(line, 0, (gssize)(blanks + n));
-      g_strstrip(line->str);
-      g_string_set_size(line, strlen(line->str));
+    if (ply_talk_take_word(line, word))
       return TRUE;
-    }
   }
   return FALSE;
 }
@@ -207,10 +282,9 @@ begin(gpointer data, const PlyTurn *turn, int side, GError **error)
 {
   PlyTalkSeat *self = data;
 
-  (void)side;
   if (self->klass->accepts != NULL && !self->klass->accepts(turn, error))
     return FALSE;
-  if (!open_talk(&self->talk, turn->cancellable, error))
+  if (!open_talk(&self->talk, turn, error))
     return FALSE;
   if (self->klass->greet(self, turn))
     return TRUE;
@@ -228,6 +302,27 @@ ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
     answer->cpu_us = cpu_us(&self->talk);
   else
     give_up(&self->talk, answer);
+  end_turn(&self->talk);
+}
+
+/* Its clock is the inquiry's. */
+static void
+inquire(gpointer data, const PlyTurn *turn, const PlyInquiry *inquiry, PlyAnswer *answer)
+{
+  PlyTalkSeat *self = data;
+  PlyTalk *talk = &self->talk;
+
+  begin_turn(talk, turn);
+  talk->wall_us = ply_clock_wall_us() + START_US; /* for what comes before it thinks */
+  talk->inquiry = inquiry;
+  talk->think_us = inquiry->wall_us > 0 ? ply_clock_wall_us() + inquiry->wall_us : G_MAXINT64;
+  if (!self->klass->inquire(self, turn, inquiry, answer)) {
+    give_up(talk, answer);
+  } else if (answer->move != PLY_MOVE_NONE && turn->aside != NULL) {
+    ply_said_decide(&talk->said, turn->rules, turn->position, answer->move);
+    ply_aside_say(turn->aside, &talk->said);
+  }
+  end_turn(talk);
 }
 
 static void
@@ -251,12 +346,14 @@ PlySeat *
 ply_talk_seat_new(const PlyTalkSeatClass *klass, gpointer host, const char *program, GError **error)
 {
   static const PlySeatClass seat_class = {
-      .fits = fits, .begin = begin, .ask = ask, .free = free_seat};
+      .fits = fits, .begin = begin, .ask = ask, .inquire = inquire, .free = free_seat};
   PlyTalkSeat *self = host;
 
   self->klass = klass;
-  if (init_talk(&self->talk, program, error))
+  if (init_talk(&self->talk, program, error)) {
+    self->talk.hear = klass->hear;
     return ply_seat_new(&seat_class, self->talk.name, self);
+  }
   free_own(self);
   return NULL;
 }

@@ -7,7 +7,7 @@
  * thread at a time. */
 
 #include "protocols/process.h"
-#include "protocols/seat.h"
+#include "protocols/protocols.h"
 
 typedef struct {
   char *command;          /* owned */
@@ -18,15 +18,27 @@ typedef struct {
   guint budget;   /* lines that may still be read before the program counts as mad */
   PlyFault fault; /* of the last call that failed, with its sentence */
   char *sentence; /* translated; owned; or NULL */
+  PlyHear hear;   /* or NULL */
+  /* Of the turn under way; NULL: none. */
+  const PlyTurn *turn;
+  const PlyInquiry *inquiry;
+  gint64 think_us; /* when the inquiry is to end */
+  PlySaid said;
 } PlyTalk;
 
 /* FALSE with fault and sentence; so do the next ones. */
 gboolean ply_talk_say(PlyTalk *self, const char *format, ...) G_GNUC_PRINTF(2, 3);
 gboolean ply_talk_read(PlyTalk *self, GString *line);
+/* The same while the program thinks about the turn's inquiry. `*stop`: instead of a line, it is time
+ * to ask it to stop; what follows then is read with ply_talk_read(), and must come soon. */
+gboolean ply_talk_listen(PlyTalk *self, GString *line, gboolean *stop);
 /* Reads on to a line whose first word is `word`, of which `line` then has the rest. */
 gboolean ply_talk_wait_for(PlyTalk *self, const char *word, GString *line);
 /* Notes a fault of the program's own: always FALSE. The sentence is taken over. */
 gboolean ply_talk_blame(PlyTalk *self, PlyFault fault, char *sentence);
+
+/* Whether the line's first word is this; then `line` is what stands behind it. */
+gboolean ply_talk_take_word(GString *line, const char *word);
 
 /* The beginning of what the program said, on one line. Transfer full. */
 char *ply_talk_quote(const char *text);
@@ -51,6 +63,10 @@ struct PlyTalkSeatClass {
   gboolean (*greet)(gpointer host, const PlyTurn *turn);
   /* The turn's deadline is set; fills the move and the words. */
   gboolean (*answer)(gpointer host, const PlyTurn *turn, PlyAnswer *answer);
+  /* The program is asked what it thinks; fills the move. What it tells is heard by itself. */
+  gboolean (*inquire)(gpointer host, const PlyTurn *turn, const PlyInquiry *inquiry,
+                      PlyAnswer *answer);
+  PlyHear hear;
   /* Frees what is the host's own. NULL: nothing. */
   void (*clear)(gpointer host);
 };

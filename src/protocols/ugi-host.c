@@ -15,6 +15,7 @@
 
 typedef struct {
   PlyTalkSeat seat;
+  gboolean has_multi_pv; /* the option */
 } Host;
 
 static gboolean
@@ -29,7 +30,7 @@ say_hello(Host *self, gboolean *has_game)
 {
   g_autoptr(GString) line = g_string_new(NULL);
 
-  *has_game = FALSE;
+  *has_game = self->has_multi_pv = FALSE;
   if (!ply_talk_say(&self->seat.talk, "ugi\n"))
     return FALSE;
   while (ply_talk_read(&self->seat.talk, line)) {
@@ -37,6 +38,7 @@ say_hello(Host *self, gboolean *has_game)
     if (g_str_equal(line->str, "ugiok"))
       return TRUE;
     *has_game = *has_game || g_str_has_prefix(line->str, "option name Game ");
+    self->has_multi_pv = self->has_multi_pv || g_str_has_prefix(line->str, "option name MultiPV ");
   }
   return FALSE;
 }
@@ -106,15 +108,10 @@ go_text(const PlyTurn *turn)
   return g_string_free(text, FALSE);
 }
 
+/* `line`: what stands behind "bestmove". */
 static gboolean
-read_move(Host *self, const PlyTurn *turn, PlyAnswer *answer)
+take_move(Host *self, const PlyTurn *turn, const GString *line, PlyAnswer *answer)
 {
-  g_autoptr(GString) line = g_string_new(NULL);
-  g_autofree char *go = go_text(turn);
-
-  if (!ply_talk_say(&self->seat.talk, "%s\n", go) ||
-      !ply_talk_wait_for(&self->seat.talk, "bestmove", line))
-    return FALSE;
   g_autofree char *word = g_strndup(line->str, strcspn(line->str, " \t"));
   g_autofree char *said = ply_talk_quote(line->str);
   if (!ply_ugi_read_move(turn->rules, turn->position, word, &answer->move))
@@ -128,15 +125,70 @@ read_move(Host *self, const PlyTurn *turn, PlyAnswer *answer)
 }
 
 static gboolean
+read_move(Host *self, const PlyTurn *turn, PlyAnswer *answer)
+{
+  g_autoptr(GString) line = g_string_new(NULL);
+  g_autofree char *go = go_text(turn);
+
+  return ply_talk_say(&self->seat.talk, "%s\n", go) &&
+         ply_talk_wait_for(&self->seat.talk, "bestmove", line) &&
+         take_move(self, turn, line, answer);
+}
+
+static gboolean
 answer_turn(gpointer host, const PlyTurn *turn, PlyAnswer *answer)
 {
   return tell_game(host, turn) && read_move(host, turn, answer);
 }
 
+/* The time is the inquiry's own: at its end the program is stopped. */
+static char *
+inquiry_text(const PlyInquiry *inquiry)
+{
+  GString *text = g_string_new("go");
+
+  if (inquiry->depth > 0)
+    g_string_append_printf(text, " depth %d", inquiry->depth);
+  if (inquiry->nodes > 0)
+    g_string_append_printf(text, " nodes %" G_GUINT64_FORMAT, inquiry->nodes);
+  if (inquiry->depth == 0 && inquiry->nodes == 0)
+    g_string_append(text, " infinite");
+  return g_string_free(text, FALSE);
+}
+
+/* Until it has decided on a move by itself, or is stopped. */
+static gboolean
+inquire(gpointer host, const PlyTurn *turn, const PlyInquiry *inquiry, PlyAnswer *answer)
+{
+  Host *self = host;
+  PlyTalk *talk = &self->seat.talk;
+  g_autoptr(GString) line = g_string_new(NULL);
+  g_autofree char *go = inquiry_text(inquiry);
+  gboolean stop = FALSE;
+
+  if (self->has_multi_pv &&
+      !ply_talk_say(talk, "setoption name MultiPV value %d\n", inquiry->lines))
+    return FALSE;
+  if (!tell_game(self, turn) || !ply_talk_say(talk, "%s\n", go))
+    return FALSE;
+  while (!stop) {
+    if (!ply_talk_listen(talk, line, &stop))
+      return FALSE;
+    if (!stop && ply_talk_take_word(line, "bestmove"))
+      return take_move(self, turn, line, answer);
+  }
+  return ply_talk_say(talk, "stop\n") && ply_talk_wait_for(talk, "bestmove", line) &&
+         take_move(self, turn, line, answer);
+}
+
 static PlySeat *
 seat_new(const char *program, GError **error)
 {
-  static const PlyTalkSeatClass klass = {.fits = fits, .greet = greet, .answer = answer_turn};
+  static const PlyTalkSeatClass klass = {.fits = fits,
+                                         .greet = greet,
+                                         .answer = answer_turn,
+                                         .inquire = inquire,
+                                         .hear = ply_ugi_hear};
 
   return ply_talk_seat_new(&klass, g_new0(Host, 1), program, error);
 }
@@ -146,5 +198,6 @@ const PlyProtocol ply_protocol_ugi = {
     .name = N_("Universal Game Interface"),
     .program = "plyscope-cli ugi",
     .notation = PLY_NOTATION_DEFAULT,
+    .hear = ply_ugi_hear,
     .seat_new = seat_new,
 };

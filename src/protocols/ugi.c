@@ -142,7 +142,6 @@ choose_limits(const Ugi *self, const Request *request)
 static void
 add_score(GString *text, const PlyRules *rules, const PlyPosition *position, PlyScore score)
 {
-  (void)rules;
   if (abs(score) < PLY_SCORE_WIN_MIN) {
     g_string_append_printf(text, " score cp %d", score);
     return;

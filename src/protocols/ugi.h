@@ -25,3 +25,7 @@ gboolean ply_ugi_read_move(const PlyRules *rules, const PlyPosition *position, c
 
 /* The setup's game and size as a value of the option "Game": "othello:8". Transfer full. */
 char *ply_ugi_game_text(const PlyRules *rules);
+
+/* What a program says while it thinks (ugi-said.c): a PlyHear. */
+gboolean ply_ugi_hear(PlySaid *said, const PlyRules *rules, const PlyPosition *position,
+                      const char *text);

@@ -41,12 +41,24 @@ ply_vertex_write(const PlyRules *rules, const PlyPosition *position, PlyMove mov
     g_strlcpy(text, "pass", PLY_NOTATION_BYTES);
     return text;
   }
-  int column = rules->game->upright ? move : move % rules->columns;
-  int row = rules->game->upright ? landing_row(rules, position, column) : move / rules->columns;
-
-  g_snprintf(text, PLY_NOTATION_BYTES, "%c%d", column_letters(rules)[column],
-             row_number(rules, row));
+  int cell = ply_rules_move_cell(rules, position, move);
+  g_snprintf(text, PLY_NOTATION_BYTES, "%c%d", column_letters(rules)[cell % rules->columns],
+             row_number(rules, cell / rules->columns));
   return text;
+}
+
+/* The legal move that fills a cell, NONE if there is none. */
+static PlyMove
+move_to(const PlyRules *rules, const PlyPosition *position, int cell)
+{
+  PlyMove moves[PLY_MAX_MOVES];
+  int n = ply_rules_moves(rules, position, moves);
+
+  for (int i = 0; i < n; i++) {
+    if (ply_rules_move_cell(rules, position, moves[i]) == cell)
+      return moves[i];
+  }
+  return PLY_MOVE_NONE;
 }
 
 /* The row's number from 0 at the top, −1 if it is none. */
@@ -80,10 +92,8 @@ ply_vertex_read(const PlyRules *rules, const PlyPosition *position, const char *
   int row = read_row(rules, text + 1);
   if (row < 0)
     return FALSE;
-  if (rules->game->upright)
-    *move = landing_row(rules, position, column) == row ? (PlyMove)column : PLY_MOVE_NONE;
-  else
-    *move = (PlyMove)(row * rules->columns + column);
+  *move = rules->game->move_cell != NULL ? move_to(rules, position, row * rules->columns + column)
+                                         : (PlyMove)(row * rules->columns + column);
   return TRUE;
 }
 

@@ -10,6 +10,7 @@
 #include "arena/game-review-write.h"
 #include "arena/game-review.h"
 #include "engine/engines.h"
+#include "formats/format.h"
 
 static PlyReviewValue
 value(PlyBound bound, PlyScore score, int depth, int confidence)
@@ -51,7 +52,7 @@ test_comparable(void)
 {
   PlyReviewValue best = value(PLY_BOUND_EXACT, 600, 8, 100);
 
-  assert_loss("othello", best, value(PLY_BOUND_EXACT, 200, 8, 100), PLY_LOSS_EXACT, 400,
+  assert_loss("othello", best, value(PLY_BOUND_EXACT, 0, 8, 100), PLY_LOSS_EXACT, 600,
               PLY_REVIEW_MISTAKE);
   assert_loss("othello", best, value(PLY_BOUND_EXACT, 600, 8, 100), PLY_LOSS_EXACT, 0,
               PLY_REVIEW_GOOD);
@@ -70,10 +71,10 @@ test_bounds(void)
   PlyReviewValue best = value(PLY_BOUND_EXACT, 600, 8, 100);
   PlyReviewValue low = value(PLY_BOUND_LOWER, 600, 8, 100);
 
-  assert_loss("othello", best, value(PLY_BOUND_UPPER, 200, 8, 100), PLY_LOSS_AT_LEAST, 400,
+  assert_loss("othello", best, value(PLY_BOUND_UPPER, 0, 8, 100), PLY_LOSS_AT_LEAST, 600,
               PLY_REVIEW_MISTAKE);
   assert_loss("othello", low, value(PLY_BOUND_UPPER, 400, 8, 100), PLY_LOSS_AT_LEAST, 200,
-              PLY_REVIEW_SLIP);
+              PLY_REVIEW_GOOD);
   /* “At least nothing” is not worth saying; a lower bound on the move limits its loss. */
   assert_loss("othello", best, value(PLY_BOUND_UPPER, 600, 8, 100), PLY_LOSS_OPEN, 0, 0);
   assert_loss("othello", best, value(PLY_BOUND_LOWER, 200, 8, 100), PLY_LOSS_AT_MOST, 400, 0);
@@ -143,10 +144,14 @@ test_estimates(void)
   PlyReviewTotals totals = {.n_moves = 1, .judged = 1, .lost = 600, .estimated = TRUE};
   PlyRules rules;
 
-  assert_loss("othello", best, value(PLY_BOUND_EXACT, 401, 8, 73), PLY_LOSS_EXACT, 199,
+  assert_loss("othello", best, value(PLY_BOUND_EXACT, 101, 8, 73), PLY_LOSS_EXACT, 499,
               PLY_REVIEW_GOOD);
-  assert_loss("othello", best, value(PLY_BOUND_EXACT, 400, 8, 73), PLY_LOSS_EXACT, 200,
-              PLY_REVIEW_SLIP);
+  assert_loss("othello", best, value(PLY_BOUND_EXACT, 100, 8, 73), PLY_LOSS_EXACT, 500,
+              PLY_REVIEW_MISTAKE);
+  assert_loss("othello", value(PLY_BOUND_EXACT, 600, 7, 100), value(PLY_BOUND_EXACT, -199, 7, 100),
+              PLY_LOSS_EXACT, 799, PLY_REVIEW_GOOD);
+  assert_loss("othello", value(PLY_BOUND_EXACT, 600, 7, 100), value(PLY_BOUND_EXACT, -200, 7, 100),
+              PLY_LOSS_EXACT, 800, PLY_REVIEW_MISTAKE);
   assert_loss("othello", proven(600, 600), proven(500, 500), PLY_LOSS_EXACT, 100, PLY_REVIEW_SLIP);
   assert_loss("maxconnect4", best, value(PLY_BOUND_EXACT, 550, 8, 73), PLY_LOSS_EXACT, 50,
               PLY_REVIEW_SLIP);
@@ -158,6 +163,52 @@ test_estimates(void)
   g_assert_cmpstr(truth, ==, "6");
   g_autofree char *total = ply_review_totals_text(&rules, &totals);
   g_assert_cmpstr(total, ==, "≈ 6 discs lost");
+}
+
+/* Moves that are worth exactly as much as the best one, as the solver finds, and that a search of
+ * this depth takes for worse by two discs and more: none of them is a mistake. */
+static void
+test_equal_moves(void)
+{
+  static const struct {
+    const char *board, *move;
+    int depth;
+  } rows[] = {
+      {"--OOO--X--OOO--X--OXOOOX--XXOOOX-XXXXOOX--XXXOOX--XXXO-X--XXXXOX X", "f1", 12},
+      {"--OOO--X--OOO--X--OXOOOX--XXOOOX-XXXXOOX--XXXOOX--XXXO-X--XXXXOX X", "g2", 12},
+      {"-XXXXX-X--XXXX-XXXXXXXOX-XXXXOOX--XXOXOX--XXXXO---OXOX------XXX- X", "h6", 8},
+      {"------O-----OO---OOOOXXXXOOOOXXXXOOOOXXXXOOOOOXXX--OOO-XX--OOOO- X", "b7", 8},
+      {"--------O-----OOOOXXXOOOXXXXOOXO-XOOXOOOXXXOOOOO--OOOO-OXXXXX--- X", "h1", 10},
+      {"X--O----X-OOO---XOO-OO--OXOOOOO-OXXOOO--OXOXOOO-OXXOXO--XXXXXXO- X", "b2", 8},
+      {"X--O----X-OOO---XOO-OO--OXOOOOO-OXXOOO--OXOXOOO-OXXOXO--XXXXXXO- X", "h8", 10},
+      {"X--OOO--X---O---XOXOOOO---XXOOXX-XXXOXXXXXXXXXXXX--XXXXXX----XXX X", "d2", 12},
+      {"----O-------OO---OOOOO--OOOOOXOOXXXXXXO-XXXXOOO-X-XOOOO-XXXXXXXX X", "a3", 10},
+      {"-XXX------XOOO--X-OXOO---OOXOO--OOXXXO---OOOOOOX--OOOOXXXXXXXXXX X", "h5", 8},
+      {"-------O-------O-OXOOOOOO-OXOOXOOXXOXXXOO-XXXXOO--XXXO-OXXXXXXXX X", "a3", 12},
+  };
+  const PlyFormat *format = ply_format_find("othello-64");
+
+  for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+    g_autoptr(PlyRecord) record =
+        ply_format_load(format, rows[i].board, strlen(rows[i].board), "board", FALSE, NULL, NULL);
+    PlyReviewPlan plan;
+    PlyMove played;
+    g_assert_nonnull(record);
+    g_assert_true(ply_notation_parse(PLY_NOTATION_STANDARD, &record->rules, rows[i].move, &played));
+    PlyRecordNode *end = ply_record_play(record, record->root, played);
+    ply_review_plan_init(&plan, &record->rules);
+    plan.options.algorithm = ply_engine_find(PLY_ENGINE_ID, &record->rules);
+    plan.limits = (PlySearchLimits){.depth = rows[i].depth};
+    g_autoptr(PlyGameReview) review = ply_game_review_new(&plan, end, 0, 0);
+    while (ply_game_review_step(review, NULL, NULL, NULL) >= 0) {
+    }
+    const PlyReviewMove *move = &g_array_index(ply_game_review_get_moves(review), PlyReviewMove, 0);
+    g_test_message("%s at depth %d: a loss of %d", rows[i].move, rows[i].depth, move->loss.loss);
+    g_assert_cmpint(move->loss.kind, ==, PLY_LOSS_EXACT);
+    g_assert_false(move->loss.proven);
+    g_assert_cmpint(move->loss.loss, >=, 200);
+    g_assert_cmpint(move->loss.size, ==, PLY_REVIEW_GOOD);
+  }
 }
 
 /* What a finished game is worth; engines give Othello's winner the empty squares. */
@@ -288,6 +339,117 @@ test_planted(void)
   }
 }
 
+/* A game of random moves, `n` of them at most. */
+static PlyRecord *
+random_game(const char *game, int n, guint32 seed)
+{
+  PlyRules rules;
+  g_autoptr(GRand) random = g_rand_new_with_seed(seed);
+
+  g_assert_true(ply_rules_parse(game, &rules));
+  PlyRecord *record = ply_record_new(&rules, NULL);
+  PlyRecordNode *node = record->root;
+  for (int i = 0; i < n; i++) {
+    PlyMove moves[PLY_MAX_MOVES];
+    int n_moves = ply_rules_moves(&rules, &node->position, moves);
+    if (n_moves == 0)
+      break;
+    node = ply_record_play(record, node, moves[g_rand_int_range(random, 0, n_moves)]);
+  }
+  return record;
+}
+
+/* What a search finds that hardly began is no verdict, unless it is proven; of a depth that was
+ * asked for it is. */
+static void
+assert_ground(PlySearchLimits limits, gboolean expected)
+{
+  guint judged = 0;
+  g_autoptr(PlyRecord) record = random_game("othello:6", 10, 3);
+  PlyReviewPlan plan;
+
+  ply_review_plan_init(&plan, &record->rules);
+  plan.limits = limits;
+  g_autoptr(PlyGameReview) review = ply_game_review_new(&plan, ply_record_main_end(record), 1, 8);
+  while (ply_game_review_step(review, NULL, NULL, NULL) >= 0) {
+  }
+  const GArray *moves = ply_game_review_get_moves(review);
+  for (guint i = 0; i < moves->len; i++) {
+    const PlyReviewMove *move = &g_array_index(moves, PlyReviewMove, i);
+    judged += move->loss.kind != PLY_LOSS_OPEN && !move->loss.proven;
+    g_assert_true(!move->loss.shallow || move->loss.kind == PLY_LOSS_OPEN);
+    g_assert_true(!move->loss.shallow || move->loss.size == PLY_REVIEW_GOOD);
+  }
+  g_assert_cmpint(judged > 0, ==, expected);
+}
+
+static void
+test_ground(void)
+{
+  assert_ground((PlySearchLimits){.nodes = 300}, FALSE);
+  assert_ground((PlySearchLimits){.depth = 2}, TRUE);
+  assert_ground((PlySearchLimits){.nodes = 100000}, TRUE);
+}
+
+/* The first moves of Othello are one move, whatever estimates make of them. */
+static void
+test_one_move(void)
+{
+  PlyRules rules;
+  PlyMove moves[PLY_MAX_MOVES];
+
+  g_assert_true(ply_rules_parse("othello", &rules));
+  g_autoptr(PlyRecord) record = ply_record_new(&rules, NULL);
+  int n = ply_rules_moves(&rules, &record->root->position, moves);
+  g_assert_cmpint(n, ==, 4);
+  for (int i = 0; i < n; i++) {
+    PlyRecordNode *node = ply_record_play(record, record->root, moves[i]);
+    for (int replies = 0; replies < 3; replies++) { /* what is known of them counts, too */
+      PlyMove legal[PLY_MAX_MOVES];
+      g_assert_cmpint(ply_rules_moves(&rules, &node->position, legal), >, 0);
+      node = ply_record_play(record, node, legal[0]);
+    }
+    PlyReviewPlan plan;
+    ply_review_plan_init(&plan, &rules);
+    plan.options.algorithm = ply_engine_find(PLY_ENGINE_ID, &rules);
+    plan.limits = (PlySearchLimits){.nodes = 1000000};
+    g_autoptr(PlyGameReview) review = ply_game_review_new(&plan, node, 0, 0);
+    while (ply_game_review_step(review, NULL, NULL, NULL) >= 0) {
+    }
+    const PlyReviewMove *move = &g_array_index(ply_game_review_get_moves(review), PlyReviewMove, 0);
+    g_assert_cmpint(move->loss.kind, ==, PLY_LOSS_EXACT);
+    g_assert_cmpint(move->loss.loss, ==, 0);
+    g_assert_cmpint(move->played_value.score, ==, move->best_value.score);
+  }
+}
+
+/* The same review twice gives the same verdicts. */
+static void
+test_twice(void)
+{
+  g_autoptr(PlyRecord) record = random_game("othello:6", 24, 5);
+  PlyReviewPlan plan;
+
+  ply_review_plan_init(&plan, &record->rules);
+  plan.limits.nodes = 20000;
+  g_autoptr(PlyGameReview) one = ply_game_review_new(&plan, ply_record_main_end(record), 0, 0);
+  g_autoptr(PlyGameReview) two = ply_game_review_new(&plan, ply_record_main_end(record), 0, 0);
+  while (ply_game_review_step(one, NULL, NULL, NULL) >= 0) {
+  }
+  while (ply_game_review_step(two, NULL, NULL, NULL) >= 0) {
+  }
+  const GArray *first = ply_game_review_get_moves(one), *second = ply_game_review_get_moves(two);
+  g_assert_cmpuint(first->len, >, 20);
+  for (guint i = 0; i < first->len; i++) {
+    const PlyReviewMove *a = &g_array_index(first, PlyReviewMove, i);
+    const PlyReviewMove *b = &g_array_index(second, PlyReviewMove, i);
+    g_assert_cmpint(a->best, ==, b->best);
+    g_assert_cmpint(a->loss.kind, ==, b->loss.kind);
+    g_assert_cmpint(a->loss.loss, ==, b->loss.loss);
+    g_assert_cmpuint(a->nodes, ==, b->nodes);
+  }
+}
+
 /* A known blunder in the middle of a game at a fixed depth: comparable, and not called proven. */
 static void
 test_fixed_depth(void)
@@ -395,10 +557,14 @@ int
 main(int argc, char **argv)
 {
   g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/arena/review/ground", test_ground);
+  g_test_add_func("/arena/review/twice", test_twice);
+  g_test_add_func("/arena/review/one-move", test_one_move);
   g_test_add_func("/game-review/comparable", test_comparable);
   g_test_add_func("/game-review/bounds", test_bounds);
   g_test_add_func("/game-review/proofs", test_proofs);
   g_test_add_func("/game-review/estimates", test_estimates);
+  g_test_add_func("/game-review/equal-moves", test_equal_moves);
   g_test_add_func("/game-review/won-outright", test_won_outright);
   g_test_add_func("/game-review/planted", test_planted);
   g_test_add_func("/game-review/fixed-depth", test_fixed_depth);

@@ -145,6 +145,8 @@ class Student:
         if self.habit in ("ender", "winner") and self.answers == 3:
             self.make_end()
         if self.habit == "vanisher" and self.answers == 3:
+            # Only root may write around it; anybody else must take that right first.
+            os.chmod(os.path.dirname(os.path.realpath(self.folder)), 0o700)
             shutil.rmtree(self.folder)
         if self.habit == "late" and self.answers == 3:
             while not self.is_over():

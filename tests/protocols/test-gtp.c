@@ -153,7 +153,8 @@ test_maxconnect4(void)
         "gogui-rules_game_id\nset_game Chess\n",
         "=\n? unacceptable size\n=\n? illegal move\n=\n=\n? illegal move\n"
         "= A1 B1 C1 D4 E1 F1 G1\n= . . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\n"
-        ". . . X . . .\n. . . O . . .\n. . . X . . .\n= Othello\nPente\nMax-Connect4\n=\n"
+        ". . . X . . .\n. . . O . . .\n. . . X . . .\n= Othello\nPente\nMax-Connect4\nConnect "
+        "Four\nTic-tac-toe, m,n,k\nNim\nNim, misère\n=\n"
         "= Othello\n? unsupported game\n");
 }
 

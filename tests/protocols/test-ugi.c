@@ -115,6 +115,23 @@ test_mate(void)
                 g_str_has_suffix(said, "bestmove f10\n"));
 }
 
+/* A win that is proven, if not how fast: a side of the value, and said to be one. */
+static void
+test_bound(void)
+{
+  g_autofree char *said = conversation_script(
+      ply_ugi_run, "pente", 3,
+      "position fen o18/19/19/19/19/19/19/9x9/9x9/7xx10/19/19/19/19/19/19/19/19/o17o x 0 0\n"
+      "go depth 2\n");
+  g_autofree char *exact = conversation_script(
+      ply_ugi_run, "pente", 3,
+      "position fen 19/19/19/19/19/19/19/19/19/6xxxx9/19/19/19/19/19/19/19/19/19 x 0 0\n"
+      "go depth 2\n");
+
+  g_assert_nonnull(strstr(said, " score mate 7 lowerbound "));
+  g_assert_null(strstr(exact, "bound "));
+}
+
 static void
 test_fen_round_trip(void)
 {
@@ -249,6 +266,7 @@ main(int argc, char **argv)
   g_test_add_func("/ugi/options", test_options);
   g_test_add_func("/ugi/go", test_go);
   g_test_add_func("/ugi/mate", test_mate);
+  g_test_add_func("/ugi/bound", test_bound);
   g_test_add_func("/ugi/fen-round-trip", test_fen_round_trip);
   g_test_add_func("/ugi/interrupt", test_interrupt);
   g_test_add_func("/ugi/infinite", test_infinite);

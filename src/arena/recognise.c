@@ -1,0 +1,162 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "arena/recognise.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "arena/referee.h"
+
+#define MOVE_US G_USEC_PER_SEC /* of CPU time, told to the program */
+
+/* Wall time for a conversation, the program's start included: all are tried briefly first, then those
+ * that were not done in a time in which a slow program on a busy machine must be. */
+static const gint64 patience[] = {3 * G_USEC_PER_SEC, 12 * G_USEC_PER_SEC};
+
+typedef enum { REFUSED, UNDECIDED, PLAYS } Judgement;
+
+/* Ends a conversation that takes too long. */
+typedef struct {
+  GMutex mutex;
+  GCond cond;
+  gboolean done;
+  gint64 end_us; /* of the monotonic clock */
+  GCancellable *cancellable;
+} Watch;
+
+static gpointer
+watch(gpointer data)
+{
+  Watch *self = data;
+  gboolean in_time = TRUE;
+
+  g_mutex_lock(&self->mutex);
+  while (!self->done && in_time)
+    in_time = g_cond_wait_until(&self->cond, &self->mutex, self->end_us);
+  g_mutex_unlock(&self->mutex);
+  if (!in_time)
+    g_cancellable_cancel(self->cancellable);
+  return NULL;
+}
+
+static void
+stop(GCancellable *outer, GCancellable *inner)
+{
+  g_cancellable_cancel(inner);
+}
+
+static gboolean
+plays(PlySeat *seat, const PlyRules *rules, GCancellable *cancellable)
+{
+  PlyTimeControl control = {.depth = 1, .move_us = MOVE_US, .cpu = TRUE};
+  PlyPosition start;
+  g_auto(PlyAnswer) answer = {.move = PLY_MOVE_NONE};
+
+  ply_rules_start(rules, &start);
+  PlyTurn turn = {.rules = rules,
+                  .start = &start,
+                  .position = &start,
+                  .control = &control,
+                  .cancellable = cancellable};
+  ply_referee_allow(&turn, 0);
+  if (!ply_seat_begin(seat, &turn, start.side, NULL))
+    return FALSE;
+  ply_seat_ask(seat, &turn, &answer);
+  /* Whether it was fast enough is no question here. */
+  return answer.fault == PLY_FAULT_NONE && ply_rules_is_legal(rules, &start, answer.move);
+}
+
+static Judgement
+try(PlySeat *seat, const PlyRules *rules, gint64 wall_us, GCancellable *outer)
+{
+  g_autoptr(GCancellable) inner = g_cancellable_new();
+  Watch self = {.end_us = g_get_monotonic_time() + wall_us, .cancellable = inner};
+  gulong handler = outer != NULL ? g_cancellable_connect(outer, G_CALLBACK(stop), inner, NULL) : 0;
+
+  g_mutex_init(&self.mutex);
+  g_cond_init(&self.cond);
+  GThread *thread = g_thread_new("ply-recognise", watch, &self);
+  gboolean good = plays(seat, rules, inner);
+  g_mutex_lock(&self.mutex);
+  self.done = TRUE;
+  g_cond_signal(&self.cond);
+  g_mutex_unlock(&self.mutex);
+  g_thread_join(thread);
+  g_mutex_clear(&self.mutex);
+  g_cond_clear(&self.cond);
+  if (outer != NULL)
+    g_cancellable_disconnect(outer, handler);
+  return good ? PLAYS : g_cancellable_is_cancelled(inner) ? UNDECIDED : REFUSED;
+}
+
+typedef struct {
+  const char *program;
+  const PlyRules *rules;
+  GCancellable *cancellable;
+  PlyRecogniseCall call;
+  gpointer data;
+  GArray *judged;     /* of Judgement, by protocol */
+  gboolean has_begun; /* a conversation */
+  GError *fault;      /* of the first that cannot even name the program */
+} Search;
+
+static Judgement
+judge(Search *self, const PlyProtocol *protocol, gint64 wall_us)
+{
+  g_autoptr(GError) fault = NULL;
+
+  if (protocol->game != NULL && !g_str_equal(protocol->game, ply_game_id(self->rules->game)))
+    return REFUSED;
+  g_autoptr(PlySeat) seat = protocol->seat_new(self->program, &fault);
+  if (seat == NULL && self->fault == NULL)
+    self->fault = g_steal_pointer(&fault);
+  if (seat == NULL || !ply_seat_fits(seat, self->rules))
+    return REFUSED;
+  self->has_begun = TRUE;
+  if (self->call != NULL)
+    self->call(protocol, self->data);
+  return try(seat, self->rules, wall_us, self->cancellable);
+}
+
+/* From the last: engines know each other by words that no other program understands, and who speaks
+ * through files lets one wait longest. */
+static const PlyProtocol *
+try_all(Search *self, gint64 wall_us)
+{
+  for (guint i = self->judged->len; i-- > 0;) {
+    Judgement *judgement = &g_array_index(self->judged, Judgement, i);
+    if (g_cancellable_is_cancelled(self->cancellable))
+      break;
+    if (*judgement == UNDECIDED)
+      *judgement = judge(self, ply_protocol_at(i), wall_us);
+    if (*judgement == PLAYS)
+      return ply_protocol_at(i);
+  }
+  return NULL;
+}
+
+const PlyProtocol *
+ply_recognise(const char *program, const PlyRules *rules, GCancellable *cancellable,
+              PlyRecogniseCall call, gpointer data, GError **error)
+{
+  g_autoptr(GArray) judged = g_array_new(FALSE, FALSE, sizeof(Judgement));
+  Search self = {program, rules, cancellable, call, data, judged, FALSE, NULL};
+  const PlyProtocol *found = NULL;
+  Judgement undecided = UNDECIDED;
+
+  for (guint i = 0; ply_protocol_at(i) != NULL; i++)
+    g_array_append_val(judged, undecided);
+  for (gsize i = 0; i < G_N_ELEMENTS(patience) && found == NULL; i++)
+    found = try_all(&self, patience[i]);
+  g_autoptr(GError) fault = self.fault;
+  if (found != NULL || g_cancellable_set_error_if_cancelled(cancellable, error))
+    return found;
+  if (!self.has_begun && fault != NULL)
+    g_propagate_error(error, g_steal_pointer(&fault));
+  else
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                _("“%s” made no move in any conversation for this game. If it plays another game, "
+                  "choose that; else choose its conversation."),
+                program);
+  return NULL;
+}

@@ -1,0 +1,93 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Our own players of each conversation are recognised by it, what plays nothing by none. */
+
+#include "arena/recognise.h"
+#include "protocols/channel.h"
+
+static const PlyProtocol *
+find(const char *program, const char *game, GError **error)
+{
+  PlyRules rules;
+
+  g_assert_true(ply_rules_parse(game, &rules));
+  return ply_recognise(program, &rules, NULL, NULL, NULL, error);
+}
+
+static void
+test_players(void)
+{
+  static const struct {
+    const char *program, *arguments, *game, *protocol;
+  } players[] = {
+      {"othello", "", "othello", "prompt"},
+      {"play", "", "othello", "x-y"},
+      {"move-file", " --name {name}", "othello", "move-file"},
+      {"pente", "", "pente", "pente-files"},
+      {"maxconnect4", "", "maxconnect4", "one-move"},
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS(players); i++) {
+    g_autofree char *path = g_build_filename(g_getenv("PLY_COURSE"), players[i].program, NULL);
+    g_autofree char *word = g_shell_quote(path);
+    g_autofree char *command = g_strconcat(word, players[i].arguments, NULL);
+    g_autoptr(GError) error = NULL;
+    const PlyProtocol *found = find(command, players[i].game, &error);
+    g_assert_no_error(error);
+    g_assert_cmpstr(found->id, ==, players[i].protocol);
+  }
+}
+
+static void
+test_engines(void)
+{
+  static const char *const names[] = {"gtp", "nboard", "ugi"};
+
+  for (gsize i = 0; i < G_N_ELEMENTS(names); i++) {
+    g_autofree char *word = g_shell_quote(g_getenv("PLY_CLI"));
+    g_autofree char *command = g_strconcat(word, " ", names[i], NULL);
+    g_autoptr(GError) error = NULL;
+    const PlyProtocol *found = find(command, "othello", &error);
+    g_assert_no_error(error);
+    g_assert_cmpstr(found->id, ==, names[i]);
+  }
+}
+
+static void
+cancel_at_second(const PlyProtocol *protocol, gpointer data)
+{
+  static guint n;
+
+  if (++n == 2)
+    g_cancellable_cancel(data);
+}
+
+/* Nobody waits for ever, and what is missing is said as it is when a conversation is chosen. */
+static void
+test_others(void)
+{
+  g_autoptr(GError) useless = NULL, missing = NULL, cancelled = NULL;
+  g_autoptr(GCancellable) cancellable = g_cancellable_new();
+  PlyRules rules;
+
+  g_assert_null(find("true", "pente", &useless));
+  g_assert_error(useless, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
+  g_assert_null(find("/nowhere/is/this", "othello", &missing));
+  g_assert_nonnull(strstr(missing->message, "/nowhere/is/this"));
+  g_assert_true(ply_rules_parse("othello", &rules));
+  g_assert_null(
+      ply_recognise("sleep 1000", &rules, cancellable, cancel_at_second, cancellable, &cancelled));
+  g_assert_error(cancelled, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+int
+main(int argc, char **argv)
+{
+  g_test_init(&argc, &argv, NULL);
+  ply_channel_ignore_pipe_signal();
+  g_test_add_func("/recognise/players", test_players);
+  g_test_add_func("/recognise/engines", test_engines);
+  g_test_add_func("/recognise/others", test_others);
+  return g_test_run();
+}
