@@ -6,6 +6,7 @@
 /* The inside, for analysis.c and for tests that send reports in the worker's place. */
 
 #include "model/analysis.h"
+#include "model/seat-thread-private.h"
 #include "model/worker.h"
 
 struct _PlyAnalysis {
@@ -23,6 +24,12 @@ struct _PlyAnalysis {
   guint holds;
   guint searched_id;      /* the game's node that the worker is at */
   PlyModelReport *report; /* owned, or NULL */
+
+  PlySeatThread *analyst; /* owned: another program that analyses; NULL: our own search */
+  char *analyst_spec;     /* owned: "ugi:PROGRAM" */
+  GPtrArray *retired;     /* of PlySeatThread, owned: their programs are ending */
+  gint64 asked_us;        /* when the analyst was asked */
+  char *fault;            /* owned: a sentence about the analyst; or NULL */
 
   GArray *preview; /* of PlyMove */
   guint preview_shown;

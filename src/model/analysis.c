@@ -162,10 +162,109 @@ ply_analysis_get_effective_options(PlyAnalysis *self)
   return options;
 }
 
+static void
+clear_fault(PlyAnalysis *self)
+{
+  if (self->fault == NULL)
+    return;
+  g_clear_pointer(&self->fault, g_free);
+  notify(self, PROP_REPORT);
+}
+
+/* What another program says, or the end of a game, of which it is not asked. */
+static void
+take_said(PlyAnalysis *self, const PlySaid *said, PlyStop stop)
+{
+  const PlyRules *rules = ply_game_tree_get_rules(self->game);
+
+  g_clear_pointer(&self->report, ply_model_report_unref);
+  self->report = ply_model_report_new_said(rules, ply_game_tree_get_position(self->game),
+                                           ply_analysis_get_program(self), said, stop);
+  if (self->report->report.figures.wall_us == 0)
+    self->report->report.figures.wall_us = g_get_monotonic_time() - self->asked_us;
+  notify(self, PROP_REPORT);
+}
+
+/* Why a program that nobody has stopped has come to an end. */
+static PlyStop
+why_ended(const PlyAnalysis *self)
+{
+  gint64 wall_us = self->limits.wall_us;
+
+  if (wall_us > 0 && g_get_monotonic_time() - self->asked_us >= wall_us)
+    return PLY_STOP_WALL;
+  return self->limits.depth > 0   ? PLY_STOP_DEPTH
+         : self->limits.nodes > 0 ? PLY_STOP_NODES
+                                  : PLY_STOP_ASKED;
+}
+
+static void
+on_said(PlySeatThread *analyst, PlyMatchAnswer *answer, gpointer data)
+{
+  PlyAnalysis *self = data;
+  gboolean failed = !answer->begun || answer->fault != PLY_FAULT_NONE;
+
+  (void)analyst;
+  g_object_ref(self);
+  if (failed)
+    self->fault = g_strdup(answer->sentence);
+  if (answer->said != NULL)
+    take_said(self, answer->said, answer->thinking ? PLY_STOP_NOT_YET : why_ended(self));
+  if (!answer->thinking)
+    set_searching(self, FALSE);
+  if (failed) {
+    notify(self, PROP_REPORT);
+    ply_analysis_set_running(self, FALSE);
+  }
+  ply_match_answer_free(answer);
+  g_object_unref(self);
+}
+
+static void
+ask_analyst(PlyAnalysis *self)
+{
+  const PlyRules *rules = ply_game_tree_get_rules(self->game);
+  const PlyPosition *position = ply_game_tree_get_position(self->game);
+  PlyMove moves[PLY_MAX_MOVES];
+  int n = ply_rules_moves(rules, position, moves);
+  gboolean all = self->all_values && n <= PLY_MAX_MULTI_PV;
+  PlyInquiry inquiry = {
+      .depth = self->limits.depth,
+      .nodes = self->limits.nodes,
+      .wall_us = self->limits.wall_us,
+      .lines = all ? MAX(n, 1) : self->options.multi_pv,
+  };
+  PlySaid nothing;
+
+  self->asked_us = g_get_monotonic_time();
+  if (ply_rules_outcome(rules, position) != PLY_GOING_ON) {
+    ply_said_init(&nothing);
+    take_said(self, &nothing, PLY_STOP_NO_MOVES);
+    return;
+  }
+  ply_seat_thread_inquire(self->analyst, ply_game_tree_get_record(self->game),
+                          ply_game_tree_get_current(self->game), &inquiry);
+  set_searching(self, TRUE);
+}
+
+static void
+update_analyst(PlyAnalysis *self)
+{
+  ply_worker_stop(self->worker);
+  ply_seat_thread_stop(self->analyst);
+  set_searching(self, FALSE);
+  if (self->running && self->holds == 0)
+    ask_analyst(self);
+}
+
 /* Starts, restarts or stops the worker: it searches while that is wanted and nobody holds it. */
 static void
 update(PlyAnalysis *self)
 {
+  if (self->analyst != NULL) {
+    update_analyst(self);
+    return;
+  }
   if (!self->running || self->holds > 0) {
     ply_worker_stop(self->worker);
     set_searching(self, FALSE);
@@ -218,6 +317,7 @@ static void
 on_position_changed(PlyAnalysis *self)
 {
   ply_analysis_set_preview(self, NULL, 0, 0);
+  clear_fault(self);
   drop_report(self);
   update(self);
 }
@@ -280,6 +380,10 @@ ply_analysis_dispose(GObject *object)
 {
   PlyAnalysis *self = PLY_ANALYSIS(object);
 
+  if (self->analyst != NULL)
+    ply_seat_thread_retire(self->analyst);
+  g_ptr_array_set_size(self->retired, 0);
+  g_clear_pointer(&self->analyst, ply_seat_thread_free);
   g_clear_object(&self->worker);
   g_clear_object(&self->game);
   G_OBJECT_CLASS(ply_analysis_parent_class)->dispose(object);
@@ -292,6 +396,9 @@ ply_analysis_finalize(GObject *object)
 
   g_clear_pointer(&self->report, ply_model_report_unref);
   g_clear_pointer(&self->preview, g_array_unref);
+  g_ptr_array_unref(self->retired);
+  g_free(self->analyst_spec);
+  g_free(self->fault);
   G_OBJECT_CLASS(ply_analysis_parent_class)->finalize(object);
 }
 
@@ -330,6 +437,7 @@ static void
 ply_analysis_init(PlyAnalysis *self)
 {
   self->table_megabytes = DEFAULT_TABLE_MEGABYTES;
+  self->retired = g_ptr_array_new_with_free_func((GDestroyNotify)ply_seat_thread_free);
   self->preview = g_array_new(FALSE, FALSE, sizeof(PlyMove));
   self->worker = ply_worker_new((gsize)DEFAULT_TABLE_MEGABYTES << 20);
   g_signal_connect_swapped(self->worker, "report", G_CALLBACK(on_report), self);
@@ -359,6 +467,8 @@ ply_analysis_set_running(PlyAnalysis *self, gboolean running)
   if (self->running == running)
     return;
   self->running = running;
+  if (running)
+    clear_fault(self);
   update(self);
   notify(self, PROP_RUNNING);
 }
@@ -388,6 +498,66 @@ const PlyModelReport *
 ply_analysis_get_report(PlyAnalysis *self)
 {
   return self->report;
+}
+
+/* What has ended meanwhile goes at once; nobody waits for the rest. */
+static void
+retire_analyst(PlyAnalysis *self)
+{
+  for (guint i = self->retired->len; i-- > 0;) {
+    if (ply_seat_thread_is_done(g_ptr_array_index(self->retired, i)))
+      g_ptr_array_remove_index_fast(self->retired, i);
+  }
+  if (self->analyst == NULL)
+    return;
+  ply_seat_thread_retire(self->analyst);
+  g_ptr_array_add(self->retired, g_steal_pointer(&self->analyst));
+}
+
+gboolean
+ply_analysis_set_program(PlyAnalysis *self, const PlyProtocol *protocol, const char *command,
+                         GError **error)
+{
+  g_autoptr(PlySeat) seat = NULL;
+
+  if (protocol == NULL && self->analyst == NULL)
+    return TRUE;
+  if (protocol != NULL) {
+    seat = protocol->seat_new(command, error);
+    if (seat == NULL)
+      return FALSE;
+    g_return_val_if_fail(ply_seat_can_inquire(seat), FALSE);
+  }
+  retire_analyst(self);
+  g_clear_pointer(&self->analyst_spec, g_free);
+  if (seat != NULL) {
+    self->analyst_spec = g_strconcat(protocol->id, ":", command, NULL);
+    self->analyst = ply_seat_thread_new(g_steal_pointer(&seat), NULL, on_said, self);
+  }
+  clear_fault(self);
+  ply_worker_stop(self->worker);
+  drop_report(self);
+  update(self);
+  g_signal_emit(self, signals[SIGNAL_SETTINGS_CHANGED], 0);
+  return TRUE;
+}
+
+const char *
+ply_analysis_get_program(PlyAnalysis *self)
+{
+  return self->analyst != NULL ? ply_seat_thread_get_name(self->analyst) : NULL;
+}
+
+const char *
+ply_analysis_get_program_spec(PlyAnalysis *self)
+{
+  return self->analyst_spec;
+}
+
+const char *
+ply_analysis_get_fault(PlyAnalysis *self)
+{
+  return self->fault;
 }
 
 const PlySearchOptions *

@@ -17,6 +17,7 @@
 
 #include "model/game-tree.h"
 #include "model/report.h"
+#include "protocols/protocols.h"
 
 #define PLY_TYPE_ANALYSIS (ply_analysis_get_type())
 G_DECLARE_FINAL_TYPE(PlyAnalysis, ply_analysis, PLY, ANALYSIS, GObject)
@@ -35,6 +36,21 @@ void ply_analysis_release(PlyAnalysis *self);
 /* Borrowed, good until the next notify::report. NULL if nothing has been reported for this
  * position. */
 const PlyModelReport *ply_analysis_get_report(PlyAnalysis *self);
+
+/* Another program in place of our own search, inquired of by `protocol`, which must be one with words
+ * for that; NULL, NULL: our own search again. It starts when an analysis does. FALSE with one
+ * sentence, and nothing changed, if there is no such program. Our own options stay as they are, and
+ * of the limits it is told what its conversation has words for. What it says is in the report (`who`
+ * in it) and not kept with the game. */
+gboolean ply_analysis_set_program(PlyAnalysis *self, const PlyProtocol *protocol,
+                                  const char *command, GError **error);
+/* Its name; NULL: our own search. Borrowed. */
+const char *ply_analysis_get_program(PlyAnalysis *self);
+/* "ugi:PROGRAM", or NULL. Borrowed. */
+const char *ply_analysis_get_program_spec(PlyAnalysis *self);
+/* What went wrong with it, which has ended the analysis, in one sentence; NULL: nothing. It stands
+ * until the next act. Told by notify::report. Borrowed. */
+const char *ply_analysis_get_fault(PlyAnalysis *self);
 
 /* Setting restarts a running search. An evaluation that does not belong to the current game is
  * replaced by that game's default when the search starts. */

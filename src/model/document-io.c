@@ -132,6 +132,7 @@ load_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancellab
   } else if (fail_without_path(file, task)) {
     return;
   } else {
+    ply_safe_file_sweep(g_file_peek_path(file));
     record = load_file(job, g_file_peek_path(file), &error);
   }
   if (record == NULL)

@@ -17,6 +17,8 @@ struct _PlyGameTree {
   guint serial;           /* of the record's content: another for each edit */
   guint saved;            /* the serial that the file holds */
   guint last_serial, last_document;
+  guint64 content; /* of the record: another for each edit, and for each analysis that is kept */
+  guint64 last_content;
   gboolean analysed; /* see ply_game_tree_get_analysed() */
   gboolean playing;  /* telling of a move that is being played */
 

@@ -62,6 +62,7 @@ typedef struct {
   PlyRecord *record; /* owned */
   guint current;     /* id */
   guint document, serial, saved;
+  guint64 content;
   GFile *file; /* owned, or NULL */
 } Snapshot;
 
@@ -86,6 +87,7 @@ take_snapshot(PlyGameTree *self)
       .document = self->document,
       .serial = self->serial,
       .saved = self->saved,
+      .content = self->content,
       .file = self->file != NULL ? g_object_ref(self->file) : NULL,
   };
   return snapshot;
@@ -138,6 +140,7 @@ void
 ply_game_tree_end_edit(PlyGameTree *self)
 {
   self->serial = ++self->last_serial;
+  self->content = ++self->last_content;
   notify_modified(self);
   notify_both(self);
 }
@@ -189,6 +192,7 @@ trade(PlyGameTree *self, GQueue *from, GQueue *to)
   self->document = snapshot->document;
   self->serial = snapshot->serial;
   self->saved = snapshot->saved;
+  self->content = snapshot->content;
   g_set_object(&self->file, snapshot->file);
   snapshot_free(snapshot);
   self->comment_of = -1;
@@ -208,6 +212,73 @@ void
 ply_game_tree_redo(PlyGameTree *self)
 {
   trade(self, &self->redo, &self->undo);
+}
+
+static void
+give(PlyHistory *history, guint64 content, const PlyRecord *record, guint current, guint document,
+     GFile *file, gboolean is_known)
+{
+  PlyVersion *version = ply_history_add(history, content);
+
+  version->record = is_known ? NULL : ply_record_copy(record);
+  version->current = current;
+  version->document = document;
+  version->file = file != NULL ? g_object_ref(file) : NULL;
+}
+
+PlyHistory *
+ply_game_tree_get_history(PlyGameTree *self, PlyHistoryKnows knows, gconstpointer data)
+{
+  PlyHistory *history = ply_history_new();
+
+  for (GList *at = self->undo.tail; at != NULL; at = at->prev) {
+    const Snapshot *old = at->data;
+    give(history, old->content, old->record, old->current, old->document, old->file,
+         knows(data, old->content));
+  }
+  history->present = history->versions->len;
+  give(history, self->content, self->record, self->current->id, self->document, self->file,
+       knows(data, self->content));
+  for (GList *at = self->redo.head; at != NULL; at = at->next) {
+    const Snapshot *undone = at->data;
+    give(history, undone->content, undone->record, undone->current, undone->document, undone->file,
+         knows(data, undone->content));
+  }
+  return history;
+}
+
+/* A version that comes back, with a number of its own; what is in a file is not known. */
+static Snapshot *
+take_back(PlyGameTree *self, PlyVersion *version)
+{
+  Snapshot *snapshot = g_new(Snapshot, 1);
+
+  *snapshot = (Snapshot){
+      .record = g_steal_pointer(&version->record),
+      .current = version->current,
+      .document = version->document,
+      .serial = ++self->last_serial,
+      .content = ++self->last_content,
+      .file = g_steal_pointer(&version->file),
+  };
+  self->last_document = MAX(self->last_document, snapshot->document);
+  return snapshot;
+}
+
+void
+ply_game_tree_set_history(PlyGameTree *self, PlyHistory *history)
+{
+  clear(self, &self->undo);
+  clear(self, &self->redo);
+  for (guint i = 0; i <= history->present; i++)
+    push(self, &self->undo, take_back(self, ply_history_at(history, i)));
+  for (guint i = history->versions->len - 1; i > history->present; i--)
+    push(self, &self->redo, take_back(self, ply_history_at(history, i)));
+  ply_history_free(history);
+  /* The newest of what can be undone is the present: what is here goes, and it comes. */
+  trade(self, &self->undo, &self->redo);
+  snapshot_free(pop(self, &self->redo, FALSE));
+  notify_both(self);
 }
 
 const PlyRecord *
@@ -500,6 +571,7 @@ ply_game_tree_set_analysis(PlyGameTree *self, guint id, const PlyRecordAnalysis 
     return;
   node->analysis = *analysis;
   self->analysed = TRUE;
+  self->content = ++self->last_content;
   g_signal_emit(self, signals[SIGNAL_NODE_CHANGED], 0, id);
 }
 
@@ -517,6 +589,19 @@ ply_game_tree_set_comment(PlyGameTree *self, guint id, const char *comment)
   self->comment_of = (int)id;
   g_free(node->comment);
   node->comment = *text != '\0' ? g_strdup(text) : NULL;
+  g_signal_emit(self, signals[SIGNAL_NODE_CHANGED], 0, id);
+  ply_game_tree_end_edit(self);
+}
+
+void
+ply_game_tree_set_mark(PlyGameTree *self, guint id, PlyMoveMark mark)
+{
+  PlyRecordNode *node = ply_record_find(self->record, id);
+
+  if (node == NULL || node->parent == NULL || node->mark == mark)
+    return;
+  ply_game_tree_begin_edit(self);
+  node->mark = mark;
   g_signal_emit(self, signals[SIGNAL_NODE_CHANGED], 0, id);
   ply_game_tree_end_edit(self);
 }

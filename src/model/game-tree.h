@@ -10,7 +10,7 @@
  *   position-changed ()      another node is current, or the current one's position is another
  *   tree-changed ()          nodes were added, removed, reordered or replaced; comes before
  *                            position-changed where both do
- *   node-changed (guint id)  a node's comment or analysis
+ *   node-changed (guint id)  a node's comment, mark or analysis
  *   played (guint id)        a move has just been played into this node (for animation); after
  *                            position-changed
  * Properties:
@@ -20,6 +20,7 @@
 #include <gio/gio.h>
 
 #include "formats/format.h"
+#include "model/history.h"
 
 #define PLY_TYPE_GAME_TREE (ply_game_tree_get_type())
 G_DECLARE_FINAL_TYPE(PlyGameTree, ply_game_tree, PLY, GAME_TREE, GObject)
@@ -62,6 +63,8 @@ guint ply_game_tree_append(PlyGameTree *self, guint id, const PlyMove *moves, gu
 gboolean ply_game_tree_remove(PlyGameTree *self, guint id);
 gboolean ply_game_tree_promote(PlyGameTree *self, guint id);
 void ply_game_tree_set_comment(PlyGameTree *self, guint id, const char *comment);
+/* Of a move: nothing happens to the start. */
+void ply_game_tree_set_mark(PlyGameTree *self, guint id, PlyMoveMark mark);
 void ply_game_tree_set_players(PlyGameTree *self, const char *first, const char *second);
 /* How the game ended where the moves do not tell; NULL: they do. */
 void ply_game_tree_set_result(PlyGameTree *self, const char *result);
@@ -70,6 +73,12 @@ void ply_game_tree_set_analysis(PlyGameTree *self, guint id, const PlyRecordAnal
 
 void ply_game_tree_undo(PlyGameTree *self);
 void ply_game_tree_redo(PlyGameTree *self);
+
+/* The game and its edits, for the journal; versions that are known without their records. Transfer
+ * full. */
+PlyHistory *ply_game_tree_get_history(PlyGameTree *self, PlyHistoryKnows knows, gconstpointer data);
+/* Takes the place of all that is there, and is saved nowhere; takes it over. */
+void ply_game_tree_set_history(PlyGameTree *self, PlyHistory *history);
 
 gboolean ply_game_tree_get_modified(PlyGameTree *self);
 void ply_game_tree_set_saved(PlyGameTree *self); /* clears modified */

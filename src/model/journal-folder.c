@@ -5,11 +5,12 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "record/safe-file.h"
+#include "model/journal-log.h"
 
 char *
 ply_journal_folder_all(void)
@@ -45,20 +46,6 @@ ply_journal_folder_make(PlyJournalFolder *self)
 }
 
 void
-ply_journal_folder_write_info(const PlyJournalFolder *self, const char *title, const char *uri)
-{
-  g_autoptr(GKeyFile) info = g_key_file_new();
-  g_autofree char *path = g_build_filename(self->path, PLY_JOURNAL_INFO, NULL);
-  gsize n;
-
-  g_key_file_set_string(info, "Plyscope", "Title", title != NULL ? title : "");
-  if (uri != NULL)
-    g_key_file_set_string(info, "Plyscope", "File", uri);
-  g_autofree char *text = g_key_file_to_data(info, &n, NULL);
-  ply_safe_file_write(path, FALSE, text, n, NULL);
-}
-
-void
 ply_journal_folder_close(PlyJournalFolder *self)
 {
   if (self->fd >= 0)
@@ -68,17 +55,26 @@ ply_journal_folder_close(PlyJournalFolder *self)
 }
 
 static gboolean
-is_ours(const char *name)
+is_trace(const char *name)
 {
-  return g_str_equal(name, PLY_JOURNAL_GAME) || g_str_equal(name, PLY_JOURNAL_TRACE) ||
-         g_str_equal(name, PLY_JOURNAL_INFO) || g_str_has_suffix(name, "~");
+  gsize digits = g_str_has_prefix(name, PLY_JOURNAL_TRACE)
+                     ? strspn(name + strlen(PLY_JOURNAL_TRACE), "0123456789abcdef")
+                     : 0;
+
+  return digits == 8 &&
+         g_str_equal(name + strlen(PLY_JOURNAL_TRACE) + digits, PLY_JOURNAL_TRACE_SUFFIX);
 }
 
-void
-ply_journal_folder_remove(PlyJournalFolder *self)
+/* What a write that was cut short left: no other program writes here. */
+static gboolean
+is_temporary(const char *name)
 {
-  if (self->path == NULL)
-    return;
+  return g_str_has_suffix(name, "~");
+}
+
+static void
+remove_files(const PlyJournalFolder *self, gboolean log, const char *kept)
+{
   int fd = dup(self->fd);
   DIR *entries = fd >= 0 ? fdopendir(fd) : NULL;
   struct dirent *entry;
@@ -88,11 +84,27 @@ ply_journal_folder_remove(PlyJournalFolder *self)
   if (entries != NULL)
     rewinddir(entries);
   while (entries != NULL && (entry = readdir(entries)) != NULL) {
-    if (is_ours(entry->d_name))
-      unlinkat(self->fd, entry->d_name, 0);
+    const char *name = entry->d_name;
+    if ((log && g_str_equal(name, PLY_JOURNAL_LOG)) || is_temporary(name) ||
+        (is_trace(name) && g_strcmp0(name, kept) != 0))
+      unlinkat(self->fd, name, 0);
   }
   if (entries != NULL)
     closedir(entries);
+}
+
+void
+ply_journal_folder_keep_only(const PlyJournalFolder *self, const char *name)
+{
+  remove_files(self, FALSE, name);
+}
+
+void
+ply_journal_folder_remove(PlyJournalFolder *self)
+{
+  if (self->path == NULL)
+    return;
+  remove_files(self, TRUE, NULL);
   rmdir(self->path);
   ply_journal_folder_close(self);
 }

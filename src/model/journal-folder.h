@@ -7,9 +7,9 @@
 
 #include "model/journal.h"
 
-#define PLY_JOURNAL_GAME  "game.plygame"
-#define PLY_JOURNAL_TRACE "search.plytrace"
-#define PLY_JOURNAL_INFO  "info"
+/* A recording in an entry: this, 8 digits to base 16, and the suffix. */
+#define PLY_JOURNAL_TRACE        "search-"
+#define PLY_JOURNAL_TRACE_SUFFIX ".plytrace"
 
 typedef struct {
   char *path; /* owned; NULL: there is none yet */
@@ -22,8 +22,8 @@ char *ply_journal_folder_all(void);
 gboolean ply_journal_folder_make(PlyJournalFolder *self);
 /* Takes one that is there; FALSE if another program holds it, or it is not ours. */
 gboolean ply_journal_folder_lock(PlyJournalFolder *self, const char *path);
-void ply_journal_folder_write_info(const PlyJournalFolder *self, const char *title,
-                                   const char *uri);
+/* Removes recordings but this one, and what a write that was cut short left. */
+void ply_journal_folder_keep_only(const PlyJournalFolder *self, const char *name);
 /* Unlocks it, and leaves it. */
 void ply_journal_folder_close(PlyJournalFolder *self);
 /* Removes it with all that is ours in it. */

@@ -3,31 +3,33 @@
 #pragma once
 
 /* Work that is in no file of a person's yet, kept in the user's state folder so that it outlives
- * the program: each window has an entry there, written anew on another thread soon after each
- * change, locked while its program lives, and removed once the work is saved or given up. What a
- * program left that was killed is found by the next. What is found is hostile until it is read.
- * Main thread only.
+ * the program: each document has an entry there, to which another thread adds within a second what
+ * has changed, with what undo and redo lead to; locked while its program lives, and removed once the
+ * work is saved or given up. What a program left that was killed is found by the next. What is found
+ * is hostile until it is read. Main thread only.
  *
- * An entry is a folder "unsaved/XXXXXX" with "game.plygame" or "search.plytrace", written whole or
- * not at all, and "info", a key file with the title and the file that the work belongs to. */
+ * An entry is a folder "unsaved/XXXXXX" with a log (journal-log.h) and, of a recorded search, a file
+ * "search-XXXXXXXX.plytrace", written whole or not at all: its calls and what they returned, which
+ * never change; its notes are in the log. */
 
 #include <gio/gio.h>
 
-#include "formats/format.h"
+#include "model/history.h"
 #include "trace/trace.h"
 
-/* What is to be kept: a game or a recording. */
+/* What is to be kept: a game, or a recording and the number trees that undo and redo lead to. */
 typedef struct {
-  PlyRecord *record; /* owned, or NULL */
-  PlyTrace *trace;   /* a reference, or NULL */
-  char *title;       /* owned */
-  char *uri;         /* owned: of the person's file, or NULL if there is none */
+  PlyHistory *history; /* owned, or NULL */
+  PlyTrace *trace;     /* a reference, or NULL */
+  char *title;         /* owned */
+  char *uri;           /* owned: of the person's file, or NULL if there is none */
 } PlyJournalWork;
 
-/* The work as it is now; both record and trace NULL: there is none. */
-typedef void (*PlyJournalTake)(gpointer data, PlyJournalWork *work);
-
 typedef struct PlyJournal PlyJournal;
+/* The work as it is now; both history and trace NULL: there is none. Versions that `knows` says are
+ * known are given by their number alone; `knows_data` is for it. */
+typedef void (*PlyJournalTake)(gpointer data, PlyHistoryKnows knows, gconstpointer knows_data,
+                               PlyJournalWork *work);
 /* An entry that a program which is gone has left. */
 typedef struct PlyJournalEntry PlyJournalEntry;
 
@@ -36,7 +38,8 @@ PlyJournal *ply_journal_new(PlyJournalTake take, gpointer data);
 /* Leaves what is written for the next program to find. NULL does nothing. */
 void ply_journal_free(PlyJournal *self);
 
-/* The work has changed: it is written within a second or two, or within ten if it is not `soon`. */
+/* The work has changed: it is written within a second. What comes from a search and not from a
+ * person (not `soon`) is taken together a little longer. */
 void ply_journal_touch(PlyJournal *self, gboolean soon);
 /* Writes what has changed since, before it returns. */
 void ply_journal_flush(PlyJournal *self);
@@ -55,6 +58,11 @@ void ply_journal_entry_remove(PlyJournalEntry *entry);
 gboolean ply_journal_entry_is_game(const PlyJournalEntry *entry);
 const char *ply_journal_entry_get_title(const PlyJournalEntry *entry); /* "" if it is unknown */
 gint64 ply_journal_entry_get_time(const PlyJournalEntry *entry);       /* seconds since 1970 */
-/* The game or recording itself, and the person's file (NULL if there was none). Borrowed. */
-GFile *ply_journal_entry_get_content(const PlyJournalEntry *entry);
+/* The person's file, NULL if there was none. Borrowed. */
 GFile *ply_journal_entry_get_file(const PlyJournalEntry *entry);
+/* What was kept, read on another thread: with history and trace as they were taken, or an error.
+ * Free what is got by ply_journal_work_clear(). */
+void ply_journal_entry_read_async(PlyJournalEntry *entry, GCancellable *cancellable,
+                                  GAsyncReadyCallback callback, gpointer data);
+gboolean ply_journal_entry_read_finish(GAsyncResult *result, PlyJournalWork *work, GError **error);
+void ply_journal_work_clear(PlyJournalWork *work);

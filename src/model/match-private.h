@@ -4,14 +4,14 @@
 
 /* What match.c and match-clock.c share. */
 
-#include "model/match-seat-private.h"
+#include "model/seat-thread-private.h"
 #include "model/match.h"
 #include "model/worker.h"
 
 /* A seat and what it was asked last. It may go on thinking while the match is paused; its answer is
  * then kept for when the match goes on from there. */
 typedef struct {
-  PlyMatchSeat *seat; /* owned; NULL: another kind of player */
+  PlySeatThread *seat; /* owned; NULL: another kind of player */
   gboolean asked;
   guint asked_id;         /* node */
   guint64 asked_key;      /* position there */
@@ -27,7 +27,7 @@ struct _PlyMatch {
   PlyPlayerKind players[2];
   PlySearchLimits limits[2];
   PlySeated seated[2];
-  GPtrArray *retired; /* of PlyMatchSeat, owned: their programs are ending */
+  GPtrArray *retired; /* of PlySeatThread, owned: their programs are ending */
   gboolean paused;
   gboolean strict;
   gboolean looking; /* paused by going elsewhere in the game and nothing else */
@@ -37,6 +37,8 @@ struct _PlyMatch {
 
   gboolean is_over; /* the verdict holds */
   PlyVerdict verdict;
+
+  PlyModelReport *thoughts[2]; /* what our own search last told for a side; owned, or NULL */
 
   GHashTable *costs; /* node → µs that its move took (gint64, owned) */
   guint kept_source; /* will use a seat's kept answer; 0: none */

@@ -110,7 +110,7 @@ tell_seats(PlyMatch *self)
     seated->asked = FALSE;
     g_clear_pointer(&seated->answer, ply_match_answer_free);
     if (seated->seat != NULL)
-      ply_match_seat_finish(seated->seat, self->verdict.outcome, words);
+      ply_seat_thread_finish(seated->seat, self->verdict.outcome, words);
   }
 }
 
@@ -218,6 +218,8 @@ ply_match_set_strict(PlyMatch *self, gboolean strict)
 static void
 players_changed(PlyMatch *self)
 {
+  for (int side = 0; side < 2; side++)
+    g_clear_pointer(&self->thoughts[side], ply_model_report_unref);
   ply_match_clock_clear(self);
   g_signal_emit(self, signals[SIGNAL_PLAYERS_CHANGED], 0);
   update(self);
@@ -267,7 +269,7 @@ use_answer(PlyMatch *self, int side)
 }
 
 static void
-on_answer(PlyMatchSeat *seat, PlyMatchAnswer *answer, gpointer data)
+on_answer(PlySeatThread *seat, PlyMatchAnswer *answer, gpointer data)
 {
   PlyMatch *self = data;
   int side = self->seated[0].seat == seat ? 0 : 1;
@@ -310,15 +312,15 @@ ask_seat(PlyMatch *self)
   seated->asked = TRUE;
   seated->asked_id = node->id;
   seated->asked_key = node->position.key;
-  ply_match_seat_ask(seated->seat, ply_game_tree_get_record(self->game), node,
-                     ply_match_clock_spent_us(self, side));
+  ply_seat_thread_ask(seated->seat, ply_game_tree_get_record(self->game), node,
+                      ply_match_clock_spent_us(self, side));
 }
 
 static void
 sweep(PlyMatch *self)
 {
   for (guint i = self->retired->len; i-- > 0;) {
-    if (ply_match_seat_is_done(g_ptr_array_index(self->retired, i)))
+    if (ply_seat_thread_is_done(g_ptr_array_index(self->retired, i)))
       g_ptr_array_remove_index_fast(self->retired, i);
   }
 }
@@ -330,7 +332,7 @@ drop_seat(PlyMatch *self, int side)
 
   sweep(self);
   if (seated->seat != NULL) {
-    ply_match_seat_retire(seated->seat);
+    ply_seat_thread_retire(seated->seat);
     g_ptr_array_add(self->retired, seated->seat);
   }
   g_clear_pointer(&seated->answer, ply_match_answer_free);
@@ -342,21 +344,21 @@ ply_match_set_seat(PlyMatch *self, int side, PlySeat *seat, const PlyTimeControl
 {
   drop_seat(self, side);
   self->players[side] = PLY_PLAYER_SEAT;
-  self->seated[side].seat = ply_match_seat_new(seat, control, on_answer, self);
+  self->seated[side].seat = ply_seat_thread_new(seat, control, on_answer, self);
   players_changed(self);
 }
 
 const char *
 ply_match_get_name(PlyMatch *self, int side)
 {
-  return self->seated[side].seat != NULL ? ply_match_seat_get_name(self->seated[side].seat)
+  return self->seated[side].seat != NULL ? ply_seat_thread_get_name(self->seated[side].seat)
                                          : ply_game_tree_get_record(self->game)->players[side];
 }
 
 const PlyTimeControl *
 ply_match_get_control(PlyMatch *self, int side)
 {
-  return self->seated[side].seat != NULL ? ply_match_seat_get_control(self->seated[side].seat)
+  return self->seated[side].seat != NULL ? ply_seat_thread_get_control(self->seated[side].seat)
                                          : NULL;
 }
 
@@ -399,6 +401,10 @@ update(PlyMatch *self)
 static void
 on_report(PlyMatch *self, PlyModelReport *report)
 {
+  PlyModelReport **thoughts = &self->thoughts[report->root.side];
+
+  g_clear_pointer(thoughts, ply_model_report_unref);
+  *thoughts = ply_model_report_ref(report);
   if (report->report.stop == PLY_STOP_NOT_YET)
     return;
   gboolean here = ply_game_tree_get_current(self->game)->id == self->thinking_id;
@@ -479,6 +485,8 @@ ply_match_finalize(GObject *object)
 
   g_ptr_array_unref(self->retired);
   g_hash_table_unref(self->costs);
+  for (int side = 0; side < 2; side++)
+    g_clear_pointer(&self->thoughts[side], ply_model_report_unref);
   ply_verdict_clear(&self->verdict);
   G_OBJECT_CLASS(ply_match_parent_class)->finalize(object);
 }
@@ -511,7 +519,7 @@ static void
 ply_match_init(PlyMatch *self)
 {
   self->worker = ply_worker_new(TABLE_BYTES);
-  self->retired = g_ptr_array_new_with_free_func((GDestroyNotify)ply_match_seat_free);
+  self->retired = g_ptr_array_new_with_free_func((GDestroyNotify)ply_seat_thread_free);
   self->costs = g_hash_table_new_full(NULL, NULL, NULL, g_free);
   g_signal_connect_swapped(self->worker, "report", G_CALLBACK(on_report), self);
 }
@@ -543,6 +551,20 @@ ply_match_set_player(PlyMatch *self, int side, PlyPlayerKind kind, const PlySear
   if (limits != NULL)
     self->limits[side] = *limits;
   players_changed(self);
+}
+
+const PlyModelReport *
+ply_match_get_thoughts(PlyMatch *self, int side)
+{
+  return self->players[side] == PLY_PLAYER_PROGRAM ? self->thoughts[side] : NULL;
+}
+
+PlyAside *
+ply_match_get_aside(PlyMatch *self, int side)
+{
+  const PlySeated *seated = &self->seated[side];
+
+  return seated->seat != NULL ? ply_seat_thread_get_aside(seated->seat) : NULL;
 }
 
 gboolean

@@ -54,6 +54,13 @@ void ply_match_end(PlyMatch *self);
 gboolean ply_match_get_strict(PlyMatch *self);
 void ply_match_set_strict(PlyMatch *self, gboolean strict);
 
+/* What a side thinks, or thought of its last move: the report of our own search, NULL where another
+ * plays or nothing is told yet. Borrowed, until the main loop runs. It changes without a signal, many
+ * times a second. */
+const PlyModelReport *ply_match_get_thoughts(PlyMatch *self, int side);
+/* The same of a seat, with what its program writes on stderr; NULL without one. Borrowed. */
+PlyAside *ply_match_get_aside(PlyMatch *self, int side);
+
 gboolean ply_match_get_paused(PlyMatch *self);
 void ply_match_set_paused(PlyMatch *self, gboolean paused);
 gboolean ply_match_get_thinking(PlyMatch *self);

@@ -42,6 +42,32 @@ ply_model_report_new(guint generation, const PlyRules *rules, PlyTreeHolder *hol
 }
 
 PlyModelReport *
+ply_model_report_new_said(const PlyRules *rules, const PlyPosition *root, const char *who,
+                          const PlySaid *said, PlyStop stop)
+{
+  PlyRootMove roots[PLY_MAX_MULTI_PV];
+  PlyReport report;
+
+  ply_said_report(said, root, roots, &report);
+  report.stop = stop;
+  PlyModelReport *self = ply_model_report_new(0, rules, NULL, root, &report);
+  self->who = g_strdup(who);
+  self->said = g_memdup2(said, sizeof *said);
+  return self;
+}
+
+const PlySaidValue *
+ply_model_report_get_said(const PlyModelReport *self, PlyMove move)
+{
+  for (guint i = 0; self->said != NULL && i < self->said->n_lines; i++) {
+    const PlySaidLine *line = &self->said->lines[i];
+    if (line->moves[0] == move)
+      return line->value.kind != PLY_SAID_NOTHING ? &line->value : NULL;
+  }
+  return NULL;
+}
+
+PlyModelReport *
 ply_model_report_ref(PlyModelReport *self)
 {
   atomic_fetch_add_explicit(&self->references, 1, memory_order_relaxed);
@@ -54,5 +80,7 @@ ply_model_report_unref(PlyModelReport *self)
   if (atomic_fetch_sub_explicit(&self->references, 1, memory_order_acq_rel) != 1)
     return;
   g_clear_pointer(&self->holder, ply_tree_holder_unref);
+  g_free(self->who);
+  g_free(self->said);
   g_free(self);
 }

@@ -10,6 +10,7 @@
 
 #include <glib-object.h>
 
+#include "protocols/said.h"
 #include "search/search.h"
 
 #define PLY_TYPE_MODEL_REPORT (ply_model_report_get_type())
@@ -23,6 +24,10 @@ typedef struct PlyModelReport {
   PlyRules rules;   /* a number tree in it lives as long as the report */
   PlyPosition root; /* what was searched */
   PlyReport report; /* report.root points into this copy */
+  /* Of another program's: everything in the report is only what it says, and `said` has its words.
+   * NULL: a search of our own. */
+  char *who;
+  PlySaid *said;
   /*< private >*/
   PlyTreeHolder *holder;
   atomic_int references;
@@ -31,6 +36,11 @@ typedef struct PlyModelReport {
 /* Copies everything; `holder` (may be NULL) is what keeps rules->tree alive. */
 PlyModelReport *ply_model_report_new(guint generation, const PlyRules *rules, PlyTreeHolder *holder,
                                      const PlyPosition *root, const PlyReport *report);
+/* Of what the program `who` says. `stop`: NOT_YET while it goes on. */
+PlyModelReport *ply_model_report_new_said(const PlyRules *rules, const PlyPosition *root,
+                                          const char *who, const PlySaid *said, PlyStop stop);
+/* What it says a move is worth; NULL: it says nothing, or the report is our own. */
+const PlySaidValue *ply_model_report_get_said(const PlyModelReport *self, PlyMove move);
 PlyModelReport *ply_model_report_ref(PlyModelReport *self);
 void ply_model_report_unref(PlyModelReport *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyModelReport, ply_model_report_unref)

@@ -368,6 +368,15 @@ same_plan(const PlyReviewPlan *a, const PlyReviewPlan *b)
          memcmp(&a->limits, &b->limits, sizeof a->limits) == 0 && a->table_bytes == b->table_bytes;
 }
 
+static void
+start(PlyReview *self)
+{
+  ply_analysis_hold(self->analysis);
+  run(self, line_end(self));
+  notify_running(self);
+  announce(self);
+}
+
 void
 ply_review_start(PlyReview *self, const PlySearchLimits *limits)
 {
@@ -381,14 +390,25 @@ ply_review_start(PlyReview *self, const PlySearchLimits *limits)
   plan.options.multi_pv = ply_analysis_get_options(self->analysis)->multi_pv;
   plan.options.crew = NULL; /* the analysis' own */
   plan.limits = *limits;
+  if (limits->wall_us == 0 && limits->cpu_us == 0)
+    plan.options.threads = 1;
   plan.table_bytes = (gsize)ply_analysis_get_table_megabytes(self->analysis) << 20;
   if (!same_plan(&plan, &self->plan))
     g_hash_table_remove_all(self->known);
   self->plan = plan;
-  ply_analysis_hold(self->analysis);
-  run(self, line_end(self));
-  notify_running(self);
-  announce(self);
+  start(self);
+}
+
+void
+ply_review_go_on(PlyReview *self)
+{
+  const PlyRules *rules = ply_game_tree_get_rules(ply_analysis_get_game(self->analysis));
+
+  if (self->job != NULL || ply_review_get_moves(self)->len == 0 ||
+      !same_rules(rules, &self->plan.rules))
+    return;
+  self->plan.rules.tree = rules->tree; /* an edit may have put another in its place */
+  start(self);
 }
 
 void
@@ -481,6 +501,14 @@ const GArray *
 ply_review_get_moves(PlyReview *self)
 {
   return ply_game_review_get_moves(self->line);
+}
+
+const PlyReviewMove *
+ply_review_find(PlyReview *self, guint id)
+{
+  const KnownMove *known = g_hash_table_lookup(self->known, GUINT_TO_POINTER(id));
+
+  return known != NULL ? &known->move : NULL;
 }
 
 guint

@@ -20,9 +20,12 @@ PlyReview *ply_review_new(PlyAnalysis *analysis);
 PlyAnalysis *ply_review_get_analysis(PlyReview *self); /* borrowed */
 
 /* Reviews the line on screen: the moves to the current node, and the main line from there. With the
- * analysis's options and table size, and these limits of each move. What an earlier run found with
+ * analysis's options and table size, and these limits of each move; with one thread, so that a
+ * second run finds the same, unless a limit is one of time. What an earlier run found with
  * the same ones is not searched again. Does nothing while it runs. */
 void ply_review_start(PlyReview *self, const PlySearchLimits *limits);
+/* The same as in the last run, whatever is set now: for a move tried in place of another. */
+void ply_review_go_on(PlyReview *self);
 /* What was found until now stays. Returns at once; "running" tells when it has ended. */
 void ply_review_stop(PlyReview *self);
 void ply_review_clear(PlyReview *self);
@@ -32,6 +35,9 @@ gboolean ply_review_get_running(PlyReview *self);
  * "changed". */
 const GArray *ply_review_get_moves(PlyReview *self);
 guint ply_review_n_done(PlyReview *self); /* of them */
+/* What is known of the move that led to this node, on the line or beside it; NULL if nothing.
+ * Borrowed as above. */
+const PlyReviewMove *ply_review_find(PlyReview *self, guint id);
 
 typedef struct {
   guint number;    /* of the move being searched, 0: none yet */

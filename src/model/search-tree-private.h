@@ -36,12 +36,14 @@ typedef struct PlyTreeWork {
   GFile *file;
   GBytes *text;         /* to be loaded in place of a file, or NULL; owned */
   char *name;           /* … and what stands for it in messages; owned */
-  gboolean is_restored; /* loaded from a journal, for … */
-  GFile *home;          /* … the person's file, or NULL; owned */
+  gboolean is_restored; /* the trace comes from a journal, for … */
+  GFile *home;          /* … the person's file, or NULL; owned … */
+  PlyHistory *history;  /* … with these edits, or NULL; owned */
   guint64 version;      /* of what is recorded or saved */
   /* What comes out. */
   PlyTrace *made;
   PlyTraceSummary *summary;
+  PlyTrace *beside; /* a reference: the run to compare with that is there already, or NULL */
   PlyTraceUnion *both;
   gboolean exact;
   _Atomic guint64 progress;
@@ -66,9 +68,11 @@ struct _PlySearchTree {
   PlyNumberTree *tree;      /* owned, or NULL */
   char *title;              /* the request's */
   gboolean to_leaves;       /* the tree is searched to its leaves, whatever becomes of its height */
-  GPtrArray *undo, *redo;   /* of PlyNumberTree */
-  gboolean joining;         /* edits are taken together … */
-  gboolean joined;          /* … and the tree before them is kept already */
+  guint64 tree_id;          /* another for each tree of an edit */
+  guint64 last_tree_id;
+  GPtrArray *undo, *redo; /* of PlyVersion, the newest last */
+  gboolean joining;       /* edits are taken together … */
+  gboolean joined;        /* … and the tree before them is kept already */
 
   /* What a file holds of it. */
   GFile *file;           /* owned, or NULL */
@@ -119,6 +123,7 @@ void ply_search_tree_take_trace(PlySearchTree *self, PlyTrace *trace, PlyTraceSu
                                 guint64 step);
 void ply_search_tree_tell(PlySearchTree *self, const char *sentence);
 void ply_search_tree_emit_saved(PlySearchTree *self, gboolean good);
+void ply_search_tree_emit_ended(PlySearchTree *self, gboolean good);
 /* The recording was changed by hand; or it is another, from `file` (NULL: from none). */
 void ply_search_tree_touch(PlySearchTree *self);
 void ply_search_tree_begin_anew(PlySearchTree *self, GFile *file);
@@ -129,6 +134,9 @@ void ply_search_tree_start_save(PlySearchTree *self, PlyTreeWork *work);
  * start; there is none after forgetting. */
 void ply_search_tree_keep_request(PlySearchTree *self, const PlyRecordRequest *request);
 void ply_search_tree_forget_request(PlySearchTree *self);
+/* What can be undone and redone, of an earlier run. If its present tree is another than the trace's,
+ * that one is recorded. */
+void ply_search_tree_take_history(PlySearchTree *self, PlyHistory *history);
 /* What asks for the same recording, with the trace's own tree and title: a trace of a game that was
  * not written by another program. */
 void ply_search_tree_request_of_trace(const PlyTrace *trace, PlyRecordRequest *request);

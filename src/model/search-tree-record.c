@@ -62,6 +62,7 @@ ply_search_tree_keep_request(PlySearchTree *self, const PlyRecordRequest *reques
   self->request.rules.tree = self->tree = tree;
   self->to_leaves = ply_trace_fit_depth(&self->request);
   self->has_request = TRUE;
+  self->tree_id = ++self->last_tree_id;
   g_ptr_array_set_size(self->undo, 0);
   g_ptr_array_set_size(self->redo, 0);
   ply_search_tree_notify(self, PLY_SEARCH_TREE_CAN_UNDO);
@@ -119,6 +120,19 @@ ply_search_tree_record_other(PlySearchTree *self, const PlyRecordRequest *reques
 
   if (self->trace != NULL)
     work->trace = ply_trace_ref(self->trace);
+  ply_search_tree_start(self, work);
+}
+
+void
+ply_search_tree_compare(PlySearchTree *self, PlyTrace *other)
+{
+  if (self->trace == NULL)
+    return;
+  PlyTreeWork *work = g_new0(PlyTreeWork, 1);
+  work->kind = PLY_WORK_OTHER;
+  work->stand_at = PLY_TRACE_NONE;
+  work->trace = ply_trace_ref(self->trace);
+  work->beside = ply_trace_ref(other);
   ply_search_tree_start(self, work);
 }
 
@@ -185,13 +199,15 @@ ply_search_tree_load_text(PlySearchTree *self, const char *text, const char *nam
 }
 
 void
-ply_search_tree_restore(PlySearchTree *self, GFile *kept, GFile *file)
+ply_search_tree_restore(PlySearchTree *self, PlyTrace *trace, PlyHistory *history, GFile *file)
 {
-  PlyTreeWork *work = file_work(self, PLY_WORK_LOAD, kept);
+  PlyTreeWork *work = g_new0(PlyTreeWork, 1);
 
-  if (work == NULL)
-    return;
+  work->kind = PLY_WORK_LOAD;
+  work->stand_at = PLY_TRACE_NONE;
   work->is_restored = TRUE;
+  work->trace = trace;
+  work->history = history;
   g_set_object(&work->home, file);
   ply_search_tree_start(self, work);
 }
@@ -233,15 +249,44 @@ same_shape(const PlyNumberTree *a, const PlyNumberTree *b)
   return TRUE;
 }
 
+/* The edit that is being searched; NULL if none is. */
+static const PlyTreeWork *
+edit_under_way(PlySearchTree *self)
+{
+  return self->job != NULL && self->job->is_edit ? self->job : NULL;
+}
+
+/* The node at which the search begins: not the top where a part of a tree was recorded. */
+static int
+root_node(PlySearchTree *self)
+{
+  return ply_number_tree_node(&self->request.root);
+}
+
+/* The node that moves lead to, as far as they go. */
+static int
+node_at(PlySearchTree *self, const PlyMove *path, int n)
+{
+  int node = root_node(self);
+
+  for (int i = 0; i < n && path[i] < self->tree->nodes[node].n_children; i++)
+    node = self->tree->nodes[node].first_child + path[i];
+  return node;
+}
+
 int
 ply_search_tree_get_node(PlySearchTree *self)
 {
   const PlyTraceState *state = ply_search_tree_get_state(self);
+  const PlyTreeWork *job = edit_under_way(self);
   PlyPosition position;
 
+  if (state == NULL || !ply_search_tree_can_edit(self))
+    return -1;
+  if (job != NULL)
+    return node_at(self, job->path, job->n_path);
   /* Found from the moves. */
-  return state != NULL && ply_search_tree_can_edit(self) &&
-                 same_shape(self->trace->info.rules.tree, self->tree) &&
+  return same_shape(self->trace->info.rules.tree, self->tree) &&
                  ply_trace_position(self->trace, state->at.visit, &position)
              ? ply_number_tree_node(&position)
              : -1;
@@ -330,12 +375,40 @@ ply_search_tree_carry_notes(const PlyTrace *from, PlyTrace *made)
   return made;
 }
 
-/* The moves to the visit that one stands at. */
+int
+ply_search_tree_get_path(PlySearchTree *self, PlyMove path[PLY_TRACE_MAX_LEVELS], gboolean *leaving)
+{
+  const PlyTraceState *state = ply_search_tree_get_state(self);
+
+  *leaving = state == NULL || state->at.leaving;
+  return state != NULL ? ply_trace_path(self->trace, state->at.visit, path) : 0;
+}
+
+void
+ply_search_tree_go_path(PlySearchTree *self, const PlyMove *path, int n, gboolean leaving)
+{
+  guint64 step = self->trace != NULL && self->trace->n > 0
+                     ? ply_search_tree_path_step(self->trace, path, n)
+                     : G_MAXUINT64;
+
+  if (step == G_MAXUINT64)
+    return;
+  if (!leaving)
+    step = ply_trace_enter_step(self->trace, ply_trace_step_at(self->trace, step).visit);
+  ply_search_tree_set_step(self, step);
+}
+
+/* The moves to the visit that one stands at, or will once an edit was searched. */
 static int
 present_path(PlySearchTree *self, PlyMove path[PLY_TRACE_MAX_LEVELS])
 {
   const PlyTraceState *state = ply_search_tree_get_state(self);
+  const PlyTreeWork *job = edit_under_way(self);
 
+  if (job != NULL) {
+    memcpy(path, job->path, (gsize)job->n_path * sizeof *path);
+    return job->n_path;
+  }
   return state != NULL ? ply_trace_path(self->trace, state->at.visit, path) : 0;
 }
 
@@ -353,13 +426,6 @@ node_path(const PlyNumberTree *tree, int from, int node, PlyMove path[PLY_TRACE_
   for (int i = n - 1, at = node; i >= 0; i--, at = tree->nodes[at].parent)
     path[i] = (PlyMove)(at - tree->nodes[tree->nodes[at].parent].first_child);
   return n;
-}
-
-/* The node at which the search begins: not the top where a part of a tree was recorded. */
-static int
-root_node(PlySearchTree *self)
-{
-  return ply_number_tree_node(&self->request.root);
 }
 
 /* The search of the new tree begins where that of the old one did, and goes as deep. */
@@ -383,12 +449,24 @@ ask_for(PlySearchTree *self, PlyNumberTree *tree)
   ply_trace_fit_depth(request);
 }
 
-/* Makes `tree` the one to be searched; the present one goes to `past`. */
-static void
-replace(PlySearchTree *self, PlyNumberTree *tree, GPtrArray *past)
+static PlyVersion *
+version_new(PlyNumberTree *tree, guint64 id)
 {
-  g_ptr_array_add(past, self->tree);
-  ask_for(self, tree);
+  PlyVersion *version = g_new0(PlyVersion, 1);
+
+  version->tree = tree;
+  version->id = id;
+  return version;
+}
+
+/* Makes this the tree to be searched; the present one goes to `past`. Takes it over. */
+static void
+replace(PlySearchTree *self, PlyVersion *version, GPtrArray *past)
+{
+  g_ptr_array_add(past, version_new(self->tree, self->tree_id));
+  ask_for(self, g_steal_pointer(&version->tree));
+  self->tree_id = version->id;
+  ply_version_free(version);
   if (past->len > MOST_UNDO)
     g_ptr_array_remove_index(past, 0);
   told_history(self);
@@ -403,7 +481,7 @@ edit(PlySearchTree *self, PlyNumberTree *tree)
     return FALSE;
   }
   g_ptr_array_set_size(self->redo, 0);
-  replace(self, tree, self->undo);
+  replace(self, version_new(tree, ++self->last_tree_id), self->undo);
   /* Of edits taken together only the tree before the first is gone back to. */
   if (self->joined && self->undo->len > 0)
     g_ptr_array_remove_index(self->undo, self->undo->len - 1);
@@ -467,4 +545,69 @@ void
 ply_search_tree_redo(PlySearchTree *self)
 {
   go_back(self, self->redo, self->undo);
+}
+
+static void
+give(PlyHistory *history, const PlyNumberTree *tree, guint64 id, PlyHistoryKnows knows,
+     gconstpointer data)
+{
+  PlyVersion *version = ply_history_add(history, id);
+
+  version->tree = knows(data, id) ? NULL : ply_number_tree_copy(tree);
+}
+
+PlyHistory *
+ply_search_tree_get_history(PlySearchTree *self, PlyHistoryKnows knows, gconstpointer data)
+{
+  if (!ply_search_tree_can_edit(self))
+    return NULL;
+  PlyHistory *history = ply_history_new();
+  for (guint i = 0; i < self->undo->len; i++) {
+    const PlyVersion *old = g_ptr_array_index(self->undo, i);
+    give(history, old->tree, old->id, knows, data);
+  }
+  history->present = history->versions->len;
+  give(history, self->tree, self->tree_id, knows, data);
+  for (guint i = self->redo->len; i > 0; i--) {
+    const PlyVersion *undone = g_ptr_array_index(self->redo, i - 1);
+    give(history, undone->tree, undone->id, knows, data);
+  }
+  return history;
+}
+
+static void
+take_versions(PlySearchTree *self, PlyHistory *history, guint from, guint to, GPtrArray *past)
+{
+  for (guint i = from; i < to; i++) {
+    PlyNumberTree *tree = g_steal_pointer(&ply_history_at(history, i)->tree);
+    if (tree != NULL)
+      g_ptr_array_add(past, version_new(tree, ++self->last_tree_id));
+  }
+}
+
+void
+ply_search_tree_take_history(PlySearchTree *self, PlyHistory *history)
+{
+  PlyNumberTree *present = ply_history_at(history, history->present)->tree;
+  PlyMove path[PLY_TRACE_MAX_LEVELS];
+  int n = present_path(self, path);
+
+  if (!ply_search_tree_can_edit(self))
+    return;
+  take_versions(self, history, 0, history->present, self->undo);
+  take_versions(self, history, history->present + 1, history->versions->len, self->redo);
+  for (guint i = 0, j = self->redo->len; i + 1 < j; i++, j--) { /* the nearest is the last */
+    gpointer *redo = self->redo->pdata, swapped = redo[i];
+    redo[i] = redo[j - 1];
+    redo[j - 1] = swapped;
+  }
+  told_history(self);
+  if (present == NULL || ply_number_tree_equal(present, self->tree))
+    return;
+  G_GNUC_UNUSED PlyNumberTree *recorded = self->tree;
+  ask_for(self, ply_number_tree_copy(present));
+  ply_number_tree_free(recorded);
+  self->tree_id = ++self->last_tree_id;
+  ply_search_tree_touch(self);
+  record_again(self, path, n);
 }

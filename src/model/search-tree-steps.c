@@ -86,6 +86,36 @@ ply_search_tree_go_event(PlySearchTree *self, unsigned events, int direction)
 }
 
 gboolean
+ply_search_tree_go_lesson(PlySearchTree *self, int direction)
+{
+  guint64 found = G_MAXUINT64;
+
+  if (self->trace == NULL || self->summary == NULL)
+    return FALSE;
+  for (int i = 0; i < self->summary->n_lessons; i++) {
+    guint64 step = self->summary->lessons[i];
+    if (direction > 0 ? step > self->step && found == G_MAXUINT64 : step < self->step)
+      found = step;
+  }
+  if (found == G_MAXUINT64)
+    return FALSE;
+  ply_search_tree_set_step(self, found);
+  return TRUE;
+}
+
+gboolean
+ply_search_tree_go_bookmark(PlySearchTree *self, int direction)
+{
+  guint64 found =
+      self->trace != NULL ? ply_trace_find_mark(self->trace, self->step, direction) : G_MAXUINT64;
+
+  if (found == G_MAXUINT64)
+    return FALSE;
+  ply_search_tree_set_step(self, found);
+  return TRUE;
+}
+
+gboolean
 ply_search_tree_go(PlySearchTree *self, PlyGo go)
 {
   guint64 step = self->step, last;

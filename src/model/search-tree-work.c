@@ -26,10 +26,12 @@ work_free(gpointer data)
   g_free(work->title);
   g_clear_pointer(&work->trace, ply_trace_unref);
   g_clear_pointer(&work->made, ply_trace_unref);
+  g_clear_pointer(&work->beside, ply_trace_unref);
   g_clear_pointer(&work->summary, ply_trace_summary_free);
   g_clear_pointer(&work->both, ply_trace_union_free);
   g_clear_object(&work->file);
   g_clear_object(&work->home);
+  g_clear_pointer(&work->history, ply_history_free);
   g_clear_pointer(&work->text, g_bytes_unref);
   g_free(work->name);
   g_free(work);
@@ -66,11 +68,14 @@ may_be_trace(const char *path)
 static PlyTrace *
 do_load(PlyTreeWork *work, GCancellable *cancellable, GError **error)
 {
+  if (work->is_restored)
+    return ply_trace_ref(work->trace);
   if (work->text != NULL) {
     gsize n;
     const char *text = g_bytes_get_data(work->text, &n);
     return ply_trace_lines_load(text, n, work->name, cancellable, error);
   }
+  ply_safe_file_sweep(g_file_peek_path(work->file));
   PlyTrace *trace = ply_trace_file_load(g_file_peek_path(work->file), cancellable, error);
   if (trace == NULL && g_error_matches(*error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_SYNTAX) &&
       !may_be_trace(g_file_peek_path(work->file))) {
@@ -91,7 +96,7 @@ do_work(PlyTreeWork *work, GCancellable *cancellable, GError **error)
   switch (work->kind) {
   case PLY_WORK_RECORD:
   case PLY_WORK_OTHER:
-    trace = do_record(work, cancellable);
+    trace = work->beside != NULL ? ply_trace_ref(work->beside) : do_record(work, cancellable);
     break;
   case PLY_WORK_UNFOLD:
     trace = ply_trace_unfold(work->trace, work->visit, work->request.budget, cancellable,
@@ -250,6 +255,7 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
   if (!good) {
     if (!g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
       ply_search_tree_tell(self, error->message);
+    ply_search_tree_emit_ended(self, FALSE);
     return;
   }
   switch (work->kind) {
@@ -285,14 +291,29 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
     }
     ply_search_tree_take_trace(self, g_steal_pointer(&work->made), g_steal_pointer(&work->summary),
                                work->step);
+    if (work->history != NULL)
+      ply_search_tree_take_history(self, work->history);
     break;
   }
+  if (self->job == NULL)
+    ply_search_tree_emit_ended(self, TRUE);
+}
+
+/* Whether there was any. */
+static gboolean
+cancel_work(PlySearchTree *self)
+{
+  if (self->work == NULL)
+    return FALSE;
+  g_cancellable_cancel(self->work);
+  end_work(self);
+  return TRUE;
 }
 
 void
 ply_search_tree_start(PlySearchTree *self, PlyTreeWork *work)
 {
-  ply_search_tree_cancel(self);
+  cancel_work(self);
   self->work = g_cancellable_new();
   self->job = work;
   work->version = self->version;
@@ -307,10 +328,8 @@ ply_search_tree_start(PlySearchTree *self, PlyTreeWork *work)
 void
 ply_search_tree_cancel(PlySearchTree *self)
 {
-  if (self->work == NULL)
-    return;
-  g_cancellable_cancel(self->work);
-  end_work(self);
+  if (cancel_work(self))
+    ply_search_tree_emit_ended(self, FALSE);
 }
 
 /* What is on screen may be another recording by now. */

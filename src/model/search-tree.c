@@ -9,7 +9,7 @@ G_DEFINE_FINAL_TYPE(PlySearchTree, ply_search_tree, G_TYPE_OBJECT)
 
 GParamSpec *ply_search_tree_properties[PLY_SEARCH_TREE_N_PROPERTIES];
 
-enum { SIGNAL_TOLD, SIGNAL_SAVED, N_SIGNALS };
+enum { SIGNAL_TOLD, SIGNAL_SAVED, SIGNAL_ENDED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 void
@@ -22,6 +22,12 @@ void
 ply_search_tree_emit_saved(PlySearchTree *self, gboolean good)
 {
   g_signal_emit(self, signals[SIGNAL_SAVED], 0, good);
+}
+
+void
+ply_search_tree_emit_ended(PlySearchTree *self, gboolean good)
+{
+  g_signal_emit(self, signals[SIGNAL_ENDED], 0, good);
 }
 
 void
@@ -179,6 +185,8 @@ ply_search_tree_class_init(PlySearchTreeClass *klass)
                                       NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[SIGNAL_SAVED] = g_signal_new("saved", G_TYPE_FROM_CLASS(klass), G_SIGNAL_RUN_LAST, 0,
                                        NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+  signals[SIGNAL_ENDED] = g_signal_new("ended", G_TYPE_FROM_CLASS(klass), G_SIGNAL_RUN_LAST, 0,
+                                       NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
 }
 
 static void
@@ -187,8 +195,8 @@ ply_search_tree_init(PlySearchTree *self)
   self->wording.max_min = true;
   self->unit = PLY_EVENT_VISIT | PLY_EVENT_RETURN;
   self->a_second = 2;
-  self->undo = g_ptr_array_new_with_free_func((GDestroyNotify)ply_number_tree_free);
-  self->redo = g_ptr_array_new_with_free_func((GDestroyNotify)ply_number_tree_free);
+  self->undo = g_ptr_array_new_with_free_func((GDestroyNotify)ply_version_free);
+  self->redo = g_ptr_array_new_with_free_func((GDestroyNotify)ply_version_free);
 }
 
 PlySearchTree *
@@ -289,14 +297,10 @@ ply_search_tree_result_pass(PlySearchTree *self)
   return last;
 }
 
-void
-ply_search_tree_set_note(PlySearchTree *self, const char *text)
+/* Puts a copy of the trace with other notes in its place; takes it over. */
+static void
+take_noted(PlySearchTree *self, PlyTrace *noted)
 {
-  const char *before = self->trace != NULL ? ply_trace_note(self->trace, self->step) : NULL;
-
-  if (self->trace == NULL || g_strcmp0(before != NULL ? before : "", text) == 0)
-    return;
-  PlyTrace *noted = ply_trace_with_note(self->trace, self->step, text);
   if (noted == NULL) {
     ply_search_tree_tell(self, _("There is no memory left for the note."));
     return;
@@ -311,10 +315,38 @@ ply_search_tree_set_note(PlySearchTree *self, const char *text)
     self->trace_version = self->version;
 }
 
+void
+ply_search_tree_set_note(PlySearchTree *self, const char *text)
+{
+  const char *before = self->trace != NULL ? ply_trace_note(self->trace, self->step) : NULL;
+
+  if (self->trace != NULL && g_strcmp0(before != NULL ? before : "", text) != 0)
+    take_noted(self, ply_trace_with_note(self->trace, self->step, text));
+}
+
+gboolean
+ply_search_tree_toggle_bookmark(PlySearchTree *self)
+{
+  if (self->trace == NULL || self->trace->n == 0)
+    return FALSE;
+  take_noted(self, ply_trace_with_mark(self->trace, self->step,
+                                       !ply_trace_is_marked(self->trace, self->step)));
+  return ply_trace_is_marked(self->trace, self->step);
+}
+
 gboolean
 ply_search_tree_get_modified(PlySearchTree *self)
 {
   return self->version != self->saved;
+}
+
+gboolean
+ply_search_tree_has_work(PlySearchTree *self)
+{
+  if (self->trace == NULL)
+    return FALSE;
+  return ply_search_tree_get_modified(self) ||
+         (self->file == NULL && self->trace->n > 0 && self->trace->info.rules.tree == NULL);
 }
 
 void
@@ -340,6 +372,12 @@ ply_search_tree_cancel_saves(PlySearchTree *self)
 {
   if (self->saving != NULL)
     g_cancellable_cancel(self->saving);
+}
+
+gboolean
+ply_search_tree_is_recording(PlySearchTree *self)
+{
+  return self->job != NULL && self->job->kind == PLY_WORK_RECORD;
 }
 
 gboolean

@@ -16,11 +16,14 @@
  *   can-undo, can-redo  gboolean: edits of a number tree
  *   modified  gboolean: edits and notes that are in no file
  * Signals:
+ *   ended (gboolean)  work other than a save has ended, and whether something came of it; not if newer
+ *                   work took its place
  *   told (string)  a sentence for the person: something failed, or what came out
  *   saved (gboolean)  a save has ended, and whether it is written; after it was told */
 
 #include <gio/gio.h>
 
+#include "model/history.h"
 #include "trace/compare.h"
 #include "trace/explain.h"
 #include "trace/find.h"
@@ -48,6 +51,10 @@ guint64 ply_search_tree_get_step(PlySearchTree *self);
 void ply_search_tree_set_step(PlySearchTree *self, guint64 step);
 /* To the next (+1) or last (−1) step with one of these PLY_EVENT_*; FALSE if there is none. */
 gboolean ply_search_tree_go_event(PlySearchTree *self, unsigned events, int direction);
+/* To the next of the most instructive cutoffs, or the one before; FALSE if there is none. */
+gboolean ply_search_tree_go_lesson(PlySearchTree *self, int direction);
+/* The same for bookmarks. */
+gboolean ply_search_tree_go_bookmark(PlySearchTree *self, int direction);
 typedef enum {
   PLY_GO_FIRST,
   PLY_GO_LAST,
@@ -59,6 +66,13 @@ typedef enum {
 gboolean ply_search_tree_go(PlySearchTree *self, PlyGo go);
 /* To the next visit that the query asks for. */
 gboolean ply_search_tree_go_find(PlySearchTree *self, const PlyTraceQuery *query, int direction);
+
+/* The moves to the node that one stands at, and whether it is being left rather than entered; returns
+ * how many, 0 without a trace. */
+int ply_search_tree_get_path(PlySearchTree *self, PlyMove path[PLY_TRACE_MAX_LEVELS],
+                             gboolean *leaving);
+/* To the node that these moves lead to in the last pass, or the last on the way that is there. */
+void ply_search_tree_go_path(PlySearchTree *self, const PlyMove *path, int n, gboolean leaving);
 
 /* Plays from here by steps of `unit` (PLY_EVENT_*), `a_second` of them a second, and stops at the
  * end, at one of the events `until`, or at the position of this key (0: none). */
@@ -81,18 +95,31 @@ void ply_search_tree_record_other(PlySearchTree *self, const PlyRecordRequest *r
 PlyTrace *ply_search_tree_get_other(PlySearchTree *self);
 const PlyTraceUnion *ply_search_tree_get_union(PlySearchTree *self);
 void ply_search_tree_drop_other(PlySearchTree *self);
+/* Compares with a run that is recorded already. */
+void ply_search_tree_compare(PlySearchTree *self, PlyTrace *other);
 /* Searches a folded visit again, so that its subtree is there. */
 void ply_search_tree_unfold(PlySearchTree *self, guint32 visit);
 void ply_search_tree_load(PlySearchTree *self, GFile *file);
 /* The same for text, JSON lines, that was dropped; `name` stands for it in messages. */
 void ply_search_tree_load_text(PlySearchTree *self, const char *text, const char *name);
-/* Loads what was kept of unsaved work that belongs to `file`, which may be NULL. */
-void ply_search_tree_restore(PlySearchTree *self, GFile *kept, GFile *file);
+/* Goes on with what was kept of unsaved work that belongs to `file`, which may be NULL: a recording
+ * and the number trees that undo leads to (NULL: none). Takes both over. */
+void ply_search_tree_restore(PlySearchTree *self, PlyTrace *trace, PlyHistory *history,
+                             GFile *file);
+/* The number trees of the edits, for the journal, as ply_game_tree_get_history(); NULL if there are
+ * none. Transfer full. */
+PlyHistory *ply_search_tree_get_history(PlySearchTree *self, PlyHistoryKnows knows,
+                                        gconstpointer data);
+/* Whether there is something that would be lost with the program: edits and notes, and a recording
+ * that is in no file; a number tree that nobody changed is soon recorded again. */
+gboolean ply_search_tree_has_work(PlySearchTree *self);
 void ply_search_tree_save(PlySearchTree *self, GFile *file);
 /* Saves under way: one that was begun goes on whatever else is done. */
 guint ply_search_tree_get_saves(PlySearchTree *self);
 void ply_search_tree_cancel_saves(PlySearchTree *self);
 gboolean ply_search_tree_is_loading(PlySearchTree *self);
+/* Whether a recording is being made, of which nothing is on screen yet or an earlier one. */
+gboolean ply_search_tree_is_recording(PlySearchTree *self);
 /* The file that the recording came from or was last saved to, or NULL. Borrowed. */
 GFile *ply_search_tree_get_file(PlySearchTree *self);
 /* Edits and notes since the recording was made, loaded or saved. */
@@ -108,6 +135,8 @@ guint32 ply_search_tree_result_pass(PlySearchTree *self);
 
 /* A lecturer's words at the present step; "" removes them. */
 void ply_search_tree_set_note(PlySearchTree *self, const char *text);
+/* Sets or removes the bookmark at the present step; returns whether there is one now. */
+gboolean ply_search_tree_toggle_bookmark(PlySearchTree *self);
 
 /* Searches another number tree in the same way; takes it over (NULL does nothing). Can be undone.
  * One stands at the same moves afterwards, as far as they are searched. */
@@ -122,6 +151,6 @@ void ply_search_tree_undo(PlySearchTree *self);
 void ply_search_tree_redo(PlySearchTree *self);
 /* The number tree being searched, borrowed, or NULL. */
 const PlyNumberTree *ply_search_tree_get_tree(PlySearchTree *self);
-/* Its node at the step; −1 if there is none that can be edited, or while a tree of another shape is
- * still being recorded, so that the step does not tell which node is meant. */
+/* Its node at the step; while an edit is still being searched, the one that one will stand at: edits that
+ * follow each other fast are each about the node that the one before left. −1 if none can be edited. */
 int ply_search_tree_get_node(PlySearchTree *self);

@@ -109,6 +109,18 @@ test_undo(void)
   g_assert_null(ply_game_tree_get_current(tree)->comment);
   ply_game_tree_redo(tree);
   g_assert_cmpstr(ply_game_tree_get_current(tree)->comment, ==, "ab");
+  /* A mark is a step of its own; the start has none. */
+  ply_game_tree_set_mark(tree, id, PLY_MOVE_MARK_GOOD);
+  ply_game_tree_set_mark(tree, id, PLY_MOVE_MARK_INTERESTING);
+  ply_game_tree_undo(tree);
+  g_assert_cmpint(ply_game_tree_get_current(tree)->mark, ==, PLY_MOVE_MARK_GOOD);
+  ply_game_tree_undo(tree);
+  g_assert_cmpint(ply_game_tree_get_current(tree)->mark, ==, PLY_MOVE_MARK_NONE);
+  g_assert_cmpstr(ply_game_tree_get_current(tree)->comment, ==, "ab");
+  ply_game_tree_redo(tree);
+  g_assert_cmpint(ply_game_tree_get_current(tree)->mark, ==, PLY_MOVE_MARK_GOOD);
+  ply_game_tree_set_mark(tree, 0, PLY_MOVE_MARK_BAD);
+  g_assert_cmpint(ply_game_tree_get_record(tree)->root->mark, ==, PLY_MOVE_MARK_NONE);
   for (int i = 0; i < 20; i++)
     ply_game_tree_undo(tree);
   assert_path(tree, "");

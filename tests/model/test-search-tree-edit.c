@@ -116,10 +116,10 @@ test_edit_moves(void)
   wait_for_trace(&self);
   g_assert_cmpint(ply_search_tree_get_node(self.tree), ==, 10);
   g_assert_cmpint(ply_search_tree_get_tree(self.tree)->nodes[10].value, ==, 5);
-  /* Until a tree of another shape is recorded, the step tells no node of it. */
+  /* While a tree of another shape is recorded, it is the node that one will stand at. */
   self.traces = 0;
   ply_search_tree_edit(self.tree, ply_number_tree_remove(ply_search_tree_get_tree(self.tree), 11));
-  g_assert_cmpint(ply_search_tree_get_node(self.tree), ==, -1);
+  g_assert_cmpint(ply_search_tree_get_node(self.tree), ==, 10);
   wait_for_trace(&self);
   g_assert_cmpint(ply_search_tree_get_node(self.tree), ==, 10);
   fixture_clear(&self);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "model/match-seat-private.h"
+#include "model/seat-thread-private.h"
 
 #include <string.h>
 
@@ -23,9 +23,11 @@ typedef struct {
   gint64 used_us;
   PlyOutcome outcome;
   char *words; /* owned; NULL: an ask */
+  gboolean inquires;
+  PlyInquiry inquiry; /* its `stop` is owned, or NULL */
 } Job;
 
-struct PlyMatchSeat {
+struct PlySeatThread {
   /* Main thread. */
   PlyJobThread *thread;
   PlyMatchAnswered answered;
@@ -34,13 +36,17 @@ struct PlyMatchSeat {
   guint ticket, last_ticket; /* of the ask under way, 0: none */
   /* Of the conversation: a program keeps the one it began with. Another once it is cancelled. */
   GCancellable *cancellable;
+  GCancellable *stop; /* owned: of the inquiry under way; NULL: none */
+  gboolean inquired;  /* there was one */
 
   PlyTimeControl control; /* never changes */
+  PlyAside *aside;        /* of both threads; a reference */
 
   /* The thread's own. */
   PlySeat *seat;
   Job *told;        /* what it was asked last, owned; NULL: no game has begun */
   PlyMove expected; /* its own answer to that, NONE if that was no move */
+  const Job *job;   /* the inquiry under way, borrowed; or NULL */
 };
 
 /* The thread's end of a seat at the match. */
@@ -51,6 +57,7 @@ job_free(Job *job)
   if (job == NULL)
     return;
   g_clear_object(&job->cancellable);
+  g_clear_object(&job->inquiry.stop);
   g_clear_pointer(&job->holder, ply_tree_holder_unref);
   g_free(job->moves);
   g_free(job->words);
@@ -58,7 +65,7 @@ job_free(Job *job)
 }
 
 static PlyTurn
-turn_of(const PlyMatchSeat *self, const Job *job, GCancellable *cancellable)
+turn_of(const PlySeatThread *self, const Job *job, GCancellable *cancellable)
 {
   PlyTurn turn = {
       .rules = &job->rules,
@@ -68,6 +75,7 @@ turn_of(const PlyMatchSeat *self, const Job *job, GCancellable *cancellable)
       .position = &job->position,
       .control = &self->control,
       .cancellable = cancellable,
+      .aside = self->aside,
   };
 
   ply_referee_allow(&turn, job->used_us);
@@ -76,7 +84,7 @@ turn_of(const PlyMatchSeat *self, const Job *job, GCancellable *cancellable)
 
 /* Whether the job's game is the one told so far with the seat's own move and perhaps more. */
 static gboolean
-goes_on(const PlyMatchSeat *self, const Job *job)
+goes_on(const PlySeatThread *self, const Job *job)
 {
   const Job *told = self->told;
 
@@ -90,7 +98,7 @@ goes_on(const PlyMatchSeat *self, const Job *job)
 }
 
 static void
-end_game(PlyMatchSeat *self, PlyOutcome outcome, const char *words)
+end_game(PlySeatThread *self, PlyOutcome outcome, const char *words)
 {
   if (self->told == NULL)
     return;
@@ -102,7 +110,7 @@ end_game(PlyMatchSeat *self, PlyOutcome outcome, const char *words)
 /* Begins before the other side's last move: that one is told by asking, as in a game from its first
  * move on. */
 static gboolean
-begin(PlyMatchSeat *self, const PlyTurn *turn, GError **error)
+begin(PlySeatThread *self, const PlyTurn *turn, GError **error)
 {
   PlyPosition positions[2] = {*turn->start};
   PlyTurn before = *turn;
@@ -121,7 +129,7 @@ begin(PlyMatchSeat *self, const PlyTurn *turn, GError **error)
 
 /* Fills `letter` with what the seat says to the job. */
 static void
-ask(PlyMatchSeat *self, const Job *job, PlyMatchAnswer *letter)
+ask(PlySeatThread *self, const Job *job, PlyMatchAnswer *letter)
 {
   PlyTurn turn = turn_of(self, job, job->cancellable);
   g_autoptr(GError) error = NULL;
@@ -144,7 +152,7 @@ ask(PlyMatchSeat *self, const Job *job, PlyMatchAnswer *letter)
 
 /* On the thread. Takes the job over. */
 static void
-do_ask(PlyMatchSeat *self, Job *job)
+do_ask(PlySeatThread *self, Job *job)
 {
   PlyMatchAnswer *letter = g_new(PlyMatchAnswer, 1);
 
@@ -164,11 +172,93 @@ do_ask(PlyMatchSeat *self, Job *job)
   ply_job_thread_post(self->thread, letter);
 }
 
+/* Whether the seat sits at a game like the job's already. */
+static gboolean
+is_seated(const PlySeatThread *self, const Job *job)
+{
+  const Job *told = self->told;
+
+  return told != NULL && job->rules.tree == NULL && job->rules.game == told->rules.game &&
+         job->rules.columns == told->rules.columns && job->rules.rows == told->rules.rows &&
+         job->rules.opening == told->rules.opening && job->start.key == told->start.key;
+}
+
+/* On the thread, while the seat thinks about an inquiry. */
+static void
+on_told(gpointer data, const PlySaid *said)
+{
+  PlySeatThread *self = data;
+
+  if (self->job == NULL)
+    return;
+  PlyMatchAnswer *letter = g_new(PlyMatchAnswer, 1);
+  *letter = (PlyMatchAnswer){
+      .ticket = self->job->ticket,
+      .begun = TRUE,
+      .move = PLY_MOVE_NONE,
+      .thinking = TRUE,
+      .said = g_memdup2(said, sizeof *said),
+  };
+  ply_job_thread_post(self->thread, letter);
+}
+
+/* Fills `letter` with the end of an inquiry. */
+static void
+inquire(PlySeatThread *self, const Job *job, PlyMatchAnswer *letter)
+{
+  PlyTurn turn = turn_of(self, job, job->cancellable);
+  g_autoptr(GError) error = NULL;
+  g_auto(PlyAnswer) answer = {.move = PLY_MOVE_NONE};
+  PlySaid said;
+
+  if (!is_seated(self, job)) {
+    end_game(self, PLY_GOING_ON, _("The game goes on from another position."));
+    if (!begin(self, &turn, &error)) {
+      letter->sentence = g_strdup(error->message);
+      return;
+    }
+  }
+  letter->begun = TRUE;
+  self->job = job;
+  ply_seat_inquire(self->seat, &turn, &job->inquiry, &answer);
+  self->job = NULL;
+  letter->fault = answer.fault;
+  letter->move = answer.move;
+  if (answer.fault != PLY_FAULT_NONE)
+    letter->sentence =
+        g_strdup(answer.words != NULL ? answer.words : _(ply_fault_text(answer.fault)));
+  if (ply_aside_get_said(self->aside, &said))
+    letter->said = g_memdup2(&said, sizeof said);
+}
+
+/* On the thread. Takes the job over. After a fault the seat is to begin anew. */
+static void
+do_inquire(PlySeatThread *self, Job *job)
+{
+  PlyMatchAnswer *letter = g_new(PlyMatchAnswer, 1);
+
+  if (g_cancellable_is_cancelled(job->inquiry.stop)) {
+    g_free(letter);
+    job_free(job);
+    return;
+  }
+  *letter = (PlyMatchAnswer){.ticket = job->ticket, .move = PLY_MOVE_NONE};
+  inquire(self, job, letter);
+  self->expected = PLY_MOVE_NONE;
+  g_clear_pointer(&self->told, job_free);
+  if (letter->begun && letter->fault == PLY_FAULT_NONE)
+    self->told = job;
+  else
+    job_free(job);
+  ply_job_thread_post(self->thread, letter);
+}
+
 void
 ply_match_answer_free(PlyMatchAnswer *answer)
 {
   if (answer == NULL)
     return;
+  g_free(answer->said);
   g_free(answer->sentence);
   g_free(answer);
 }
@@ -176,10 +266,12 @@ ply_match_answer_free(PlyMatchAnswer *answer)
 static void
 run(gpointer owner, gpointer data)
 {
-  PlyMatchSeat *self = owner;
+  PlySeatThread *self = owner;
   Job *job = data;
 
-  if (job->words == NULL) {
+  if (job->inquires) {
+    do_inquire(self, job);
+  } else if (job->words == NULL) {
     do_ask(self, job);
   } else {
     end_game(self, job->outcome, job->words);
@@ -190,7 +282,7 @@ run(gpointer owner, gpointer data)
 static void
 end(gpointer owner)
 {
-  PlyMatchSeat *self = owner;
+  PlySeatThread *self = owner;
 
   end_game(self, PLY_GOING_ON, _("The match was ended."));
   ply_seat_free(self->seat);
@@ -200,14 +292,15 @@ end(gpointer owner)
 static void
 deliver(gpointer owner, gpointer letter)
 {
-  PlyMatchSeat *self = owner;
+  PlySeatThread *self = owner;
   PlyMatchAnswer *answer = letter;
 
   if (answer->ticket != self->ticket) {
     ply_match_answer_free(answer);
     return;
   }
-  self->ticket = 0;
+  if (!answer->thinking)
+    self->ticket = 0;
   self->answered(self, answer, self->data);
 }
 
@@ -232,46 +325,61 @@ static const PlyJobThreadClass thread_class = {
     .free_letter = free_answer,
 };
 
-PlyMatchSeat *
-ply_match_seat_new(PlySeat *seat, const PlyTimeControl *control, PlyMatchAnswered answered,
-                   gpointer data)
+/* What a program says while it thinks may come much faster than anybody can read it. */
+static const PlyJobThreadClass inquiry_class = {
+    .name = "analyst",
+    .interval_us = G_USEC_PER_SEC / 30 + 1,
+    .run = run,
+    .end = end,
+    .deliver = deliver,
+    .free_job = free_job,
+    .free_letter = free_answer,
+};
+
+PlySeatThread *
+ply_seat_thread_new(PlySeat *seat, const PlyTimeControl *control, PlyMatchAnswered answered,
+                    gpointer data)
 {
-  PlyMatchSeat *self = g_new0(PlyMatchSeat, 1);
+  PlySeatThread *self = g_new0(PlySeatThread, 1);
 
   self->seat = seat;
-  self->control = *control;
+  self->aside = ply_aside_new();
+  ply_aside_set_told(self->aside, on_told, self);
+  if (control != NULL)
+    self->control = *control;
   self->answered = answered;
   self->data = data;
   self->name = g_strdup(ply_seat_get_name(seat));
   self->cancellable = g_cancellable_new();
-  self->thread = ply_job_thread_new(&thread_class, self);
+  self->thread = ply_job_thread_new(control != NULL ? &thread_class : &inquiry_class, self);
   return self;
 }
 
 void
-ply_match_seat_free(PlyMatchSeat *self)
+ply_seat_thread_free(PlySeatThread *self)
 {
-  ply_match_seat_retire(self);
+  ply_seat_thread_retire(self);
   ply_job_thread_free(self->thread);
   g_object_unref(self->cancellable);
+  ply_aside_unref(self->aside);
   g_free(self->name);
   g_free(self);
 }
 
 const char *
-ply_match_seat_get_name(const PlyMatchSeat *self)
+ply_seat_thread_get_name(const PlySeatThread *self)
 {
   return self->name;
 }
 
 const PlyTimeControl *
-ply_match_seat_get_control(const PlyMatchSeat *self)
+ply_seat_thread_get_control(const PlySeatThread *self)
 {
   return &self->control;
 }
 
 static void
-cancel(PlyMatchSeat *self)
+cancel(PlySeatThread *self)
 {
   if (self->ticket == 0)
     return;
@@ -281,13 +389,12 @@ cancel(PlyMatchSeat *self)
   self->ticket = 0;
 }
 
-void
-ply_match_seat_ask(PlyMatchSeat *self, const PlyRecord *record, const PlyRecordNode *node,
-                   gint64 used_us)
+/* Transfer full. */
+static Job *
+job_new(PlySeatThread *self, const PlyRecord *record, const PlyRecordNode *node, gint64 used_us)
 {
   Job *job = g_new(Job, 1);
 
-  cancel(self);
   self->ticket = ++self->last_ticket;
   *job = (Job){
       .ticket = self->ticket,
@@ -304,11 +411,49 @@ ply_match_seat_ask(PlyMatchSeat *self, const PlyRecord *record, const PlyRecordN
   job->moves = g_new(PlyMove, job->n_moves + 1);
   for (guint i = job->n_moves; i-- > 0; node = node->parent)
     job->moves[i] = node->move;
-  ply_job_thread_push(self->thread, job);
+  return job;
 }
 
 void
-ply_match_seat_finish(PlyMatchSeat *self, PlyOutcome outcome, const char *words)
+ply_seat_thread_ask(PlySeatThread *self, const PlyRecord *record, const PlyRecordNode *node,
+                    gint64 used_us)
+{
+  cancel(self);
+  ply_job_thread_push(self->thread, job_new(self, record, node, used_us));
+}
+
+void
+ply_seat_thread_stop(PlySeatThread *self)
+{
+  if (self->stop == NULL)
+    return;
+  g_cancellable_cancel(self->stop);
+  g_clear_object(&self->stop);
+  self->ticket = 0;
+}
+
+void
+ply_seat_thread_inquire(PlySeatThread *self, const PlyRecord *record, const PlyRecordNode *node,
+                        const PlyInquiry *inquiry)
+{
+  ply_seat_thread_stop(self);
+  self->stop = g_cancellable_new();
+  self->inquired = TRUE;
+  Job *job = job_new(self, record, node, 0);
+  job->inquires = TRUE;
+  job->inquiry = *inquiry;
+  job->inquiry.stop = g_object_ref(self->stop);
+  ply_job_thread_replace(self->thread, job);
+}
+
+PlyAside *
+ply_seat_thread_get_aside(const PlySeatThread *self)
+{
+  return self->aside;
+}
+
+void
+ply_seat_thread_finish(PlySeatThread *self, PlyOutcome outcome, const char *words)
 {
   Job *job = g_new0(Job, 1);
 
@@ -319,14 +464,18 @@ ply_match_seat_finish(PlyMatchSeat *self, PlyOutcome outcome, const char *words)
 }
 
 void
-ply_match_seat_retire(PlyMatchSeat *self)
+ply_seat_thread_retire(PlySeatThread *self)
 {
   cancel(self);
+  /* Nobody waits for a program that has not heard that it is to stop. */
+  if (self->inquired)
+    g_cancellable_cancel(self->cancellable);
+  ply_seat_thread_stop(self);
   ply_job_thread_quit(self->thread);
 }
 
 gboolean
-ply_match_seat_is_done(const PlyMatchSeat *self)
+ply_seat_thread_is_done(const PlySeatThread *self)
 {
   return ply_job_thread_is_done(self->thread);
 }

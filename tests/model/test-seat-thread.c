@@ -363,15 +363,15 @@ int
 main(int argc, char **argv)
 {
   g_test_init(&argc, &argv, NULL);
-  ADD("/model/match-seat/whole-game", NULL, test_whole_game);
-  ADD("/model/match-seat/illegal", NULL, test_illegal);
-  ADD("/model/match-seat/vanished", NULL, test_vanished);
-  ADD("/model/match-seat/late", NULL, test_late);
-  ADD("/model/match-seat/no-begin", GINT_TO_POINTER(NO_BEGIN), test_no_begin);
-  ADD("/model/match-seat/misfit", GINT_TO_POINTER(MISFIT), test_no_begin);
-  ADD("/model/match-seat/end-while-thinking", NULL, test_end_while_thinking);
-  ADD("/model/match-seat/taking-back", NULL, test_taking_back);
-  ADD("/model/match-seat/pause", NULL, test_pause);
-  ADD("/model/match-seat/clock", NULL, test_clock);
+  ADD("/model/seat-thread/whole-game", NULL, test_whole_game);
+  ADD("/model/seat-thread/illegal", NULL, test_illegal);
+  ADD("/model/seat-thread/vanished", NULL, test_vanished);
+  ADD("/model/seat-thread/late", NULL, test_late);
+  ADD("/model/seat-thread/no-begin", GINT_TO_POINTER(NO_BEGIN), test_no_begin);
+  ADD("/model/seat-thread/misfit", GINT_TO_POINTER(MISFIT), test_no_begin);
+  ADD("/model/seat-thread/end-while-thinking", NULL, test_end_while_thinking);
+  ADD("/model/seat-thread/taking-back", NULL, test_taking_back);
+  ADD("/model/seat-thread/pause", NULL, test_pause);
+  ADD("/model/seat-thread/clock", NULL, test_clock);
   return g_test_run();
 }
