@@ -66,7 +66,7 @@ void
 ply_board_geometry_init(PlyBoardGeometry *geometry, const PlyBoardPicture *picture, double width,
                         double height, double scale)
 {
-  const PlyBoardLook *look = ply_board_look(&picture->rules);
+  const PlyBoardLook *look = ply_board_look(&picture->rules, picture->black_discs);
 
   assert(width > 0 && height > 0 && scale > 0);
   *geometry = (PlyBoardGeometry){

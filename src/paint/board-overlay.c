@@ -75,8 +75,6 @@ paint_ghost(cairo_t *cairo, const PlyPictureGhost *ghost, const PlyPictureValue 
   ply_board_circle(cairo, x, y, radius);
   cairo_fill(cairo);
   faded_stone(cairo, look, colours, x, y, radius, ghost->side, alpha);
-  if (shares && !look->upright && ply_board_note_comes_first(value, cell))
-    return; /* that it is the line's first move is what the ring of the best move says */
   ply_board_text(cairo, text, x, shares ? y - cell * 0.21 : y, shares ? cell * 0.2 : cell * 0.42,
                  cell * 0.6, PLY_TEXT_PLAIN, ink_on(face));
 }

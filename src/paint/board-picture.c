@@ -78,7 +78,7 @@ void
 ply_paint_board_layers(cairo_t *cairo, const PlyBoardPicture *picture,
                        const PlyBoardGeometry *geometry, PlyStyle style, unsigned layers)
 {
-  const PlyBoardLook *look = ply_board_look(&picture->rules);
+  const PlyBoardLook *look = ply_board_look(&picture->rules, picture->black_discs);
   const PlyBoardColours *colours = &look->colours[style];
 
   cairo_save(cairo);
@@ -100,17 +100,32 @@ ply_paint_board(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGe
   ply_paint_board_layers(cairo, picture, geometry, style, PLY_LAYER_ALL);
 }
 
-void
-ply_paint_small_board(cairo_t *cairo, const PlyRules *rules, const PlyPosition *position,
-                      PlyMove move, double size, PlyStyle style)
+static void
+paint_small_board(cairo_t *cairo, const PlyRules *rules, const PlyPosition *position, PlyMove move,
+                  double size, PlyStyle style, bool black_discs)
 {
   PlyBoardGeometry geometry;
   PlyBoardPicture board;
 
   ply_board_picture_init(&board, rules);
   ply_board_picture_set_position(&board, position);
+  board.black_discs = black_discs;
   if (move < PLY_MAX_CELLS && !rules->game->upright)
     board.last_cell = (int16_t)move;
   ply_board_geometry_init(&geometry, &board, size, size, 1);
   ply_paint_board(cairo, &board, &geometry, style);
+}
+
+void
+ply_paint_small_board(cairo_t *cairo, const PlyRules *rules, const PlyPosition *position,
+                      PlyMove move, double size, PlyStyle style)
+{
+  paint_small_board(cairo, rules, position, move, size, style, false);
+}
+
+void
+ply_paint_small_board_in_black(cairo_t *cairo, const PlyRules *rules, const PlyPosition *position,
+                               PlyMove move, double size, PlyStyle style)
+{
+  paint_small_board(cairo, rules, position, move, size, style, true);
 }

@@ -14,21 +14,20 @@
 #define PLY_PICTURE_VALUES 64
 #define PLY_PICTURE_GHOSTS 16
 #define PLY_PICTURE_TEXT   24
-#define PLY_PICTURE_NOTE   8
+#define PLY_PICTURE_MARK   4
 
 /* What may be marked on a cell. FLIP and CAPTURE are what the hovered move would do. */
 typedef enum { PLY_MARK_LEGAL = 1, PLY_MARK_FLIP = 2, PLY_MARK_CAPTURE = 4 } PlyCellMark;
 
-/* What is known of a value: SOLVED is that of best play to the end, OLDER comes from less of a
- * search than the best move's. */
-typedef enum { PLY_VALUE_SOLVED = 1, PLY_VALUE_OLDER = 2 } PlyValueMark;
+/* What is known of a value: SOLVED is that of best play to the end. */
+typedef enum { PLY_VALUE_SOLVED = 1 } PlyValueMark;
 
 typedef struct PlyPictureValue {
   int16_t cell;
   uint8_t rank;  /* 1 is the best move, which gets the accent */
   uint8_t marks; /* PlyValueMark */
+  uint8_t doubt; /* percent: the more, the paler */
   char text[PLY_PICTURE_TEXT];
-  char note[PLY_PICTURE_NOTE]; /* small below it, where there is room; "" for none */
 } PlyPictureValue;
 
 /* A move of a line that is not played: a stone seen through, with its number in the line from 1. */
@@ -52,13 +51,15 @@ typedef struct PlyBoardPicture {
   PlyRules rules;
   PlyNotation notation; /* of the labels at the edges */
   PlyBoard board;
-  int32_t node;      /* number tree: the current node */
-  int16_t last_cell; /* where the last move was played, or −1 */
+  int32_t node;                     /* number tree: the current node */
+  int16_t last_cell;                /* where the last move was played, or −1 */
+  char last_mark[PLY_PICTURE_MARK]; /* what a person thinks of it, "!?"; "" for nothing */
   uint8_t n_lines;
   PlyLine lines[PLY_MAX_LINES]; /* completed lines, in the colour of the stones they run over */
   PlyBoardOverlay overlay;
-  bool moving;     /* `change` is under way and led to `board` */
-  double progress; /* of it, 0–1 */
+  bool black_discs; /* Othello's are black and white, not blue and orange */
+  bool moving;      /* `change` is under way and led to `board` */
+  double progress;  /* of it, 0–1 */
   PlyChange change;
 } PlyBoardPicture;
 
@@ -86,5 +87,16 @@ void ply_paint_board(cairo_t *cairo, const PlyBoardPicture *picture,
  * at the origin. */
 void ply_paint_small_board(cairo_t *cairo, const PlyRules *rules, const PlyPosition *position,
                            PlyMove move, double size, PlyStyle style);
+/* The same with Othello's discs in black and white. */
+void ply_paint_small_board_in_black(cairo_t *cairo, const PlyRules *rules,
+                                    const PlyPosition *position, PlyMove move, double size,
+                                    PlyStyle style);
+
+/* The faces and rims of both sides' stones, for what stands beside the board. */
+typedef struct PlySideColours {
+  PlyColour face[2], rim[2];
+} PlySideColours;
+void ply_board_side_colours(const PlyRules *rules, bool black_discs, PlyStyle style,
+                            PlySideColours *colours);
 void ply_paint_board_layers(cairo_t *cairo, const PlyBoardPicture *picture,
                             const PlyBoardGeometry *geometry, PlyStyle style, unsigned layers);

@@ -42,12 +42,9 @@ extern const PlyBoardLook ply_board_pente;
 extern const PlyBoardLook ply_board_maxconnect4;
 extern const PlyBoardLook ply_board_number_tree;
 
-/* clang-format off */
-#define PLY_BOARD_RGB(hex) \
-  {((hex) >> 16 & 0xff) / 255.0, ((hex) >> 8 & 0xff) / 255.0, ((hex) & 0xff) / 255.0, 1.0}
-/* clang-format on */
+extern const PlyBoardLook ply_board_othello_in_black;
 
-const PlyBoardLook *ply_board_look(const PlyRules *rules);
+const PlyBoardLook *ply_board_look(const PlyRules *rules, bool black_discs);
 
 /* board-labels.c: text centred at a point, no wider than `width`;
  * `size` is the height of a line. */
@@ -79,10 +76,8 @@ void ply_board_trays(cairo_t *cairo, const PlyBoardPicture *picture,
                      const PlyBoardColours *colours);
 /* board-values.c; `number` of a cell's first ghost, 0: none. */
 const PlyPictureValue *ply_board_value(const PlyBoardOverlay *overlay, int cell);
-/* Whether a square of this size has room for the value's note, but not for a line's number too. */
-bool ply_board_note_comes_first(const PlyPictureValue *value, double cell);
 int ply_board_ghost_number(const PlyBoardOverlay *overlay, int cell);
-/* The ink of a value of an older iteration; at least 4.5:1 as well. */
+/* The ink of the most doubtful value; at least 4.5:1 as well. */
 PlyColour ply_board_dim_ink(const PlyBoardLook *look, const PlyBoardColours *colours);
 void ply_board_values(cairo_t *cairo, const PlyBoardPicture *picture,
                       const PlyBoardGeometry *geometry, const PlyBoardLook *look,

@@ -13,10 +13,8 @@
 
 #include "rules/game.h"
 
-#define LEAST_SHARED_CELL 76 /* a smaller one has no room for a line's number as well */
-#define LEAST_NOTE_CELL   54 /* a smaller square has no room for a second line that can be read */
-#define LEAST_SIGN_CELL   30 /* a smaller corner is only filled */
-#define LEAST_SHRINK      0.7
+#define LEAST_SIGN_CELL 30 /* a smaller corner is only filled */
+#define LEAST_SHRINK    0.7
 
 /* The best value or ghost of a cell is looked for by walking short lists; boards are small. */
 const PlyPictureValue *
@@ -26,12 +24,6 @@ ply_board_value(const PlyBoardOverlay *overlay, int cell)
     if (overlay->values[i].cell == cell)
       return &overlay->values[i];
   return NULL;
-}
-
-bool
-ply_board_note_comes_first(const PlyPictureValue *value, double cell)
-{
-  return value->note[0] != '\0' && cell >= LEAST_NOTE_CELL && cell < LEAST_SHARED_CELL;
 }
 
 int
@@ -49,11 +41,20 @@ ply_board_dim_ink(const PlyBoardLook *look, const PlyBoardColours *colours)
   return ply_colour_mix(colours->ground, colours->ink, look->trays ? 0.86 : 0.7);
 }
 
+/* The less a value can be trusted, the paler it is. */
+static PlyColour
+ink_of(const PlyPictureValue *value, const PlyBoardLook *look, const PlyBoardColours *colours)
+{
+  return ply_colour_mix(colours->ink, ply_board_dim_ink(look, colours),
+                        fmin(value->doubt, 100) / 100);
+}
+
 /* Where one value is written, and how. */
 typedef struct {
   const PlyPictureValue *value;
   char text[PLY_PICTURE_TEXT + 1];
   bool shares;        /* the square with a stone of the line */
+  bool on_stone;      /* of a heap */
   double x, y;        /* of the square's middle */
   double size, width; /* of a line of text; what there is room for */
   PlyTextWeight weight;
@@ -149,26 +150,21 @@ paint_ring(cairo_t *cairo, double x, double y, double radius, double width, PlyC
   cairo_stroke(cairo);
 }
 
-/* On a whole square, the board's frame in sight of it: value, note below, mark in the corner. The
- * value stays where it is whether there is a note or not. */
+/* On a whole square, the board's frame in sight of it: value, and mark in the corner. */
 static void
 paint_on_square(cairo_t *cairo, const Label *label, double cell, const PlyBoardLook *look,
                 const PlyBoardColours *colours)
 {
   const PlyPictureValue *value = label->value;
-  bool best = value->rank == 1, shares = label->shares;
-  double drop = !shares ? 0 : ply_board_note_comes_first(value, cell) ? -0.06 : 0.02;
-  PlyColour dim = ply_board_dim_ink(look, colours);
+  bool best = value->rank == 1;
+  double drop = label->shares ? 0.02 : 0;
 
   if (value->marks & PLY_VALUE_SOLVED)
     paint_corner(cairo, label->x, label->y, cell, best ? colours->accent : colours->ink,
                  colours->ground);
   ply_board_text(cairo, label->text, label->x, label->y + cell * drop, label->size, label->width,
-                 label->weight, value->marks & PLY_VALUE_OLDER ? dim : colours->ink);
-  if (cell >= LEAST_NOTE_CELL)
-    ply_board_text(cairo, value->note, label->x, label->y + cell * 0.24, fmin(cell * 0.15, 13),
-                   cell * (best || shares ? 0.48 : 0.86), PLY_TEXT_PLAIN,
-                   best || shares ? colours->ink : dim);
+                 label->weight,
+                 label->on_stone ? colours->on_stone[0] : ink_of(value, look, colours));
   if (best)
     paint_ring(cairo, label->x, label->y, cell * look->radius, fmax(cell * 0.05, 1.5),
                colours->accent);
@@ -185,11 +181,17 @@ paint_in_hole(cairo_t *cairo, const Label *label, double cell, const PlyBoardLoo
     paint_pad(cairo, colours, label, cell);
   ply_board_text(cairo, label->text, label->x, label->y + (label->shares ? cell * 0.09 : 0),
                  label->size, label->width, label->weight,
-                 value->marks & PLY_VALUE_OLDER && !label->shares ? ply_board_dim_ink(look, colours)
-                                                                  : colours->ink);
+                 label->shares ? colours->ink : ink_of(value, look, colours));
   if (value->rank == 1 && !look->trays)
     paint_ring(cairo, label->x, label->y, cell * look->radius, fmax(cell * 0.05, 1.5),
                colours->accent);
+}
+
+/* A move takes stones that lie there: its value stands on the lowest of them. */
+static bool
+is_of_heaps(const PlyBoardPicture *picture)
+{
+  return picture->rules.game->notations[0] == PLY_NOTATION_HEAP;
 }
 
 /* False if the value is not to be seen. */
@@ -203,10 +205,13 @@ make_label(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometr
   bool heavy = value->rank == 1 || solved;
   double cell = geometry->cell_width;
 
-  if (value->cell == overlay->hover_cell || picture->board.cells[value->cell] ||
+  if (value->cell == overlay->hover_cell ||
+      (picture->board.cells[value->cell] && !is_of_heaps(picture)) ||
+      overlay->marks[value->cell] & PLY_MARK_CAPTURE ||
       (number > 1 && look->trays)) /* a later stone of the line has room for its number only */
     return false;
   *label = (Label){.value = value,
+                   .on_stone = picture->board.cells[value->cell] != 0,
                    .shares = whole ? number == 1 : number > 0 && !look->trays,
                    .size = look->trays ? fmin(cell * 0.44, 26)
                            : whole     ? fmin(cell * (heavy ? 0.32 : 0.30), 28)

@@ -2,13 +2,14 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "paint/chart-private.h"
+#include "paint/type.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #define MARGIN     12.0
-#define LABEL_SIZE 10.0
+#define LABEL_SIZE PLY_TYPE_SMALL
 
 void
 ply_chart_text(cairo_t *cairo, const char *text, double x, double y, double align, double size)
@@ -69,7 +70,7 @@ ply_paint_bar_chart(cairo_t *cairo, const PlyBarChart *chart, const PlyPalette *
 
   ply_colour_set(cairo, palette->ink);
   if (chart->title != NULL)
-    ply_chart_text(cairo, chart->title, 0, 8, 0, LABEL_SIZE + 1);
+    ply_chart_text(cairo, chart->title, 0, 8, 0, LABEL_SIZE);
   for (size_t i = 0; i < chart->n; i++)
     most = fmax(most, (double)chart->values[i]);
   draw_decades(cairo, most, palette, width, top, bottom);
@@ -125,10 +126,18 @@ draw_columns(cairo_t *cairo, const PlyValueGraph *graph, const PlyPalette *palet
       continue;
     double x = graph_x(graph->n, width, i), y = graph_y(graph, height, graph->values[i]);
     double tall = fmax(2, fabs(y - height / 2));
-    ply_colour_set(cairo, palette->series[graph->values[i] < 0]);
-    cairo_rectangle(cairo, x - wide / 2, graph->values[i] < 0 ? height / 2 : height / 2 - tall,
-                    wide, tall);
-    cairo_fill(cairo);
+    int side = graph->values[i] < 0;
+    cairo_rectangle(cairo, x - wide / 2, side == 1 ? height / 2 : height / 2 - tall, wide, tall);
+    ply_colour_set(cairo,
+                   graph->colours != NULL ? graph->colours->face[side] : palette->sides[side]);
+    if (graph->colours != NULL) {
+      cairo_fill_preserve(cairo);
+      cairo_set_line_width(cairo, 1);
+      ply_colour_set(cairo, graph->colours->rim[side]);
+      cairo_stroke(cairo);
+    } else {
+      cairo_fill(cairo);
+    }
   }
 }
 
@@ -139,11 +148,11 @@ draw_marks(cairo_t *cairo, const PlyValueGraph *graph, const PlyPalette *palette
            double height)
 {
   cairo_set_line_width(cairo, 1);
-  ply_colour_set(cairo, palette->ink);
   for (size_t i = 0; graph->marks != NULL && i < graph->n; i++) {
     int mark = graph->marks[i], size = abs(mark), inward = mark < 0 ? -1 : 1;
     if (mark == 0)
       continue;
+    ply_colour_set(cairo, size > 1 ? palette->bad : palette->doubtful);
     double x = graph_x(graph->n, width, i), edge = mark < 0 ? height - 1 : 1, half = 2 + size;
     cairo_move_to(cairo, x - half, edge);
     cairo_line_to(cairo, x + half, edge);

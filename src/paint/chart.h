@@ -11,7 +11,7 @@
 
 #include <pango/pangocairo.h>
 
-#include "paint/palette.h"
+#include "paint/board-picture.h"
 
 /* Bars on a logarithmic scale. */
 typedef struct PlyBarChart {
@@ -28,6 +28,7 @@ typedef struct PlyValueGraph {
   double limit; /* the scale goes from −limit to +limit; > 0 */
   int current;  /* index of the current position, −1: none */
   const char *sides[2];
+  const PlySideColours *colours; /* of the sides; borrowed, or NULL for the palette's */
   /* Borrowed, n of them, or NULL: what was lost by the move that led here, 1 to 3 by its size, below
    * 0 if side 1 lost it; 0: nothing. */
   const signed char *marks;

@@ -10,12 +10,13 @@
 #include <cairo-svg.h>
 
 #include "paint/chart-private.h"
+#include "paint/type.h"
 
 #define MARGIN     12.0
 #define LEFT       64.0 /* room for the times at the axis */
 #define BOTTOM     40.0
-#define LABEL_SIZE 11.0
-#define TITLE_SIZE 14.0
+#define LABEL_SIZE PLY_TYPE_SMALL
+#define TITLE_SIZE PLY_TYPE_HEADING
 #define WHISKER    3.5
 #define DOT        3.5
 #define PNG_ZOOM   2.0

@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "paint/icicle-private.h"
+#include "paint/type.h"
 #include "trace/step.h"
 
 #define LEAST_WIDTH  40.0 /* of a tile with a text */
@@ -19,8 +20,8 @@ ply_icicle_layout(cairo_t *cairo, double row_height, double text)
   PangoFontDescription *font = pango_font_description_new();
 
   pango_font_description_set_family_static(font, "Sans");
-  pango_font_description_set_absolute_size(font,
-                                           fmin(11.5 * text, row_height * 0.62) * PANGO_SCALE);
+  pango_font_description_set_absolute_size(font, fmin(PLY_TYPE_SMALL * text, row_height * 0.62) *
+                                                     PANGO_SCALE);
   pango_layout_set_font_description(layout, font);
   pango_font_description_free(font);
   pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);

@@ -79,7 +79,7 @@ ply_icicle_look(const PlyTrace *trace, const PlyIcicleView *view, int most_depth
   return (PlyIcicleLook){(uint8_t)shade, (uint8_t)marks};
 }
 
-/* A hue of the same lightness as the palette's blue, half way to red. */
+/* A hue of the same lightness as what was searched, half way to red. */
 static PlyColour
 violet(const PlyPalette *palette)
 {
@@ -98,7 +98,7 @@ ply_icicle_shade(const PlyPalette *palette, int shade)
   if (base < PLY_SHADE_CUT)
     colour = ply_colour_mix(*paper, *blue, 0.46 - 0.03 * base);
   else if (base == PLY_SHADE_CUT || base == PLY_SHADE_LOWER)
-    colour = ply_colour_mix(*paper, palette->series[1], 0.58);
+    colour = ply_colour_mix(*paper, palette->cut, 0.58);
   else if (base == PLY_SHADE_TABLE)
     colour = ply_colour_mix(*paper, violet(palette), 0.5);
   else if (base == PLY_SHADE_OPEN)

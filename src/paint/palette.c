@@ -3,42 +3,28 @@
 
 #include "paint/palette.h"
 
-/* clang-format off */
-#define RGB(hex) \
-  {((hex) >> 16 & 0xff) / 255.0, ((hex) >> 8 & 0xff) / 255.0, ((hex) & 0xff) / 255.0, 1.0}
-/* clang-format on */
+#include <math.h>
+#include <stdio.h>
+
+#include "paint/colours.h"
+
+/* A palette in the colours of a style, its ink and lines in those of another. */
+#define PALETTE(STYLE, LINES)                                                                      \
+  {                                                                                                \
+    .paper = PLY_RGB(PLY_COLOR_PAPER_##STYLE), .ink = PLY_RGB(PLY_COLOR_INK_##LINES),              \
+    .faint = PLY_RGB(PLY_COLOR_FAINT_##LINES), .accent = PLY_RGB(PLY_COLOR_ACCENT_##STYLE),        \
+    .good = PLY_RGB(PLY_COLOR_GOOD_##STYLE), .doubtful = PLY_RGB(PLY_COLOR_DOUBTFUL_##STYLE),      \
+    .bad = PLY_RGB(PLY_COLOR_BAD_##STYLE), .cut = PLY_RGB(PLY_COLOR_CUT_##STYLE),                  \
+    .max = PLY_RGB(PLY_COLOR_MAX_##STYLE), .min = PLY_RGB(PLY_COLOR_MIN_##STYLE),                  \
+    .edge = PLY_RGB(PLY_COLOR_EDGE_##LINES),                                                       \
+    .sides = {PLY_RGB(PLY_COLOR_BLUE_##STYLE), PLY_RGB(PLY_COLOR_ORANGE_##STYLE)},                 \
+    .series = {PLY_RGB(PLY_COLOR_FIRST_##STYLE), PLY_RGB(PLY_COLOR_SECOND_##STYLE)},               \
+  }
 
 static const PlyPalette palettes[] = {
-    [PLY_STYLE_LIGHT] =
-        {
-            .paper = RGB(0xffffff),
-            .ink = RGB(0x2e3436),
-            .faint = RGB(0x6a6f73),
-            .accent = RGB(0x1c71d8),
-            .series = {RGB(0x1f6fc4), RGB(0xd9730d)},
-            .good = RGB(0x1a5fb4),
-            .bad = RGB(0xb3500a),
-        },
-    [PLY_STYLE_DARK] =
-        {
-            .paper = RGB(0x242424),
-            .ink = RGB(0xeeeeec),
-            .faint = RGB(0x9a9996),
-            .accent = RGB(0x62a0ea),
-            .series = {RGB(0x62a0ea), RGB(0xffa348)},
-            .good = RGB(0x99c1f1),
-            .bad = RGB(0xffbe6f),
-        },
-    [PLY_STYLE_PRINT] =
-        {
-            .paper = RGB(0xffffff),
-            .ink = RGB(0x000000),
-            .faint = RGB(0x505050),
-            .accent = RGB(0x1c4f93),
-            .series = {RGB(0x1f6fc4), RGB(0xd9730d)},
-            .good = RGB(0x1a5fb4),
-            .bad = RGB(0x9a4400),
-        },
+    [PLY_STYLE_LIGHT] = PALETTE(LIGHT, LIGHT),
+    [PLY_STYLE_DARK] = PALETTE(DARK, DARK),
+    [PLY_STYLE_PRINT] = PALETTE(LIGHT, PRINT),
 };
 
 const PlyPalette *
@@ -71,4 +57,17 @@ ply_colour_with_alpha(PlyColour colour, double alpha)
 {
   colour.alpha = alpha;
   return colour;
+}
+
+static unsigned
+byte_of(double channel)
+{
+  return (unsigned)lround(fmax(0, fmin(1, channel)) * 255);
+}
+
+void
+ply_colour_hex(PlyColour colour, char hex[PLY_COLOUR_HEX])
+{
+  snprintf(hex, PLY_COLOUR_HEX, "%02x%02x%02x", byte_of(colour.red), byte_of(colour.green),
+           byte_of(colour.blue));
 }

@@ -109,7 +109,7 @@ draw_cuts(const Bar *bar)
     if (tall >= 1 && x1 > x0)
       cairo_rectangle(bar->cairo, x0, top, x1 - x0 - (x1 - x0 >= 4 ? 1 : 0), tall);
   }
-  ply_colour_set(bar->cairo, ply_colour_mix(bar->palette->paper, bar->palette->series[1], 0.65));
+  ply_colour_set(bar->cairo, ply_colour_mix(bar->palette->paper, bar->palette->cut, 0.65));
   cairo_fill(bar->cairo);
 }
 
@@ -178,8 +178,30 @@ draw_marks(const Bar *bar)
   draw_events(bar, PLY_EVENT_PASS, ply_colour_mix(palette->paper, palette->faint, 0.6));
   draw_events(bar, PLY_EVENT_ITERATION, palette->faint);
   draw_events(bar, PLY_EVENT_BEST, palette->good);
-  draw_events(bar, PLY_EVENT_FAIL_HIGH, palette->series[1]);
-  draw_events(bar, PLY_EVENT_FAIL_LOW, palette->series[1]);
+  draw_events(bar, PLY_EVENT_FAIL_HIGH, palette->doubtful);
+  draw_events(bar, PLY_EVENT_FAIL_LOW, palette->doubtful);
+}
+
+/* A ribbon that hangs into the bar from above; its notch tells it from a flag. */
+static void
+draw_bookmarks(const Bar *bar)
+{
+  cairo_t *cairo = bar->cairo;
+  double foot = bar->middle - TRACK / 2 - 1, half = 3;
+
+  for (int i = 0; i < bar->picture->n_bookmarks; i++) {
+    double x = floor(x_of(bar, (double)bar->picture->bookmarks[i])) + 0.5;
+    if (x < bar->left - 1 || x > bar->right + 1)
+      continue;
+    cairo_move_to(cairo, x - half, 0);
+    cairo_line_to(cairo, x + half, 0);
+    cairo_line_to(cairo, x + half, foot);
+    cairo_line_to(cairo, x, foot - half);
+    cairo_line_to(cairo, x - half, foot);
+    cairo_close_path(cairo);
+  }
+  ply_colour_set(cairo, bar->palette->accent);
+  cairo_fill(cairo);
 }
 
 static void
@@ -225,6 +247,7 @@ ply_paint_scrub(cairo_t *cairo, const PlyScrubPicture *picture, const PlyPalette
   draw_cuts(&bar);
   draw_track(&bar);
   draw_marks(&bar);
+  draw_bookmarks(&bar);
   draw_thumb(&bar);
   cairo_restore(cairo);
 }

@@ -24,6 +24,8 @@ typedef struct PlyScrubPicture {
   const uint32_t *bucket_events;
   const uint32_t *bucket_cuts;
   int n_buckets;
+  const uint64_t *bookmarks; /* steps, ascending; borrowed */
+  int n_bookmarks;
   uint64_t first, last; /* steps shown: first < last ≤ n_steps */
   int64_t hover;        /* step under the pointer, or −1 */
 } PlyScrubPicture;

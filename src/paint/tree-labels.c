@@ -7,6 +7,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #define ZOOM_NAMES  0.2
 #define PAPER_TEXT  5.5 /* small print, smaller only where there is no room */
@@ -59,9 +60,11 @@ ply_pen_names(PlyTreePen *pen)
   const PlyWording *wording = &pen->look->wording;
   double scale = pen->look->zoom;
 
+  pen->node = -1;
+  pen->kind = PLY_TREE_TEXT_NAME;
   for (int level = 0; level < pen->picture->levels && scale >= ZOOM_NAMES; level++) {
     bool max = (level & 1) == 0;
-    double y = (level * (double)PLY_TREE_LEVEL + (double)PLY_TREE_MARGIN +
+    double y = (level * (double)pen->picture->level + (double)pen->picture->top +
                 (double)PLY_TREE_NODE_HEIGHT / 2 - pen->look->y) *
                scale;
     const char *name = max ? "MAX" : "MIN";
@@ -69,7 +72,7 @@ ply_pen_names(PlyTreePen *pen)
       name = wording->translate(name);
     if (y > -20 && y < pen->height + 20 && is_moved_at(pen, level))
       ply_pen_text(pen, name, 8, y, 0, 10 * ply_tree_text_scale(pen->look), true,
-                   pen->palette->series[max ? 0 : 1]);
+                   pen->palette->faint);
   }
 }
 
@@ -92,14 +95,73 @@ is_again(const PlyTreePen *pen, const PlyTreeNode *node)
          (pen->picture->trace->visits[node->visit].flags & PLY_VISIT_RE_SEARCH) != 0;
 }
 
+double
+ply_tree_label_size(double zoom, double text, bool paper)
+{
+  return paper ? fmax(PAPER_TEXT, fmin(12, 9.5 * zoom))
+               : text * fmax(SCREEN_TEXT, fmin(14, 10.5 * zoom));
+}
+
+double
+ply_tree_line_height(double size)
+{
+  return ceil(size * 1.25);
+}
+
 static double
 label_size(const PlyTreePen *pen)
 {
-  bool paper = ply_tree_is_paper(pen->look);
-  double zoom = pen->look->zoom, scale = ply_tree_text_scale(pen->look);
+  return ply_tree_label_size(pen->look->zoom, ply_tree_text_scale(pen->look),
+                             ply_tree_is_paper(pen->look));
+}
 
-  return paper ? fmax(PAPER_TEXT, fmin(11, 9.5 * zoom))
-               : scale * fmax(SCREEN_TEXT, fmin(12, 10.5 * zoom));
+/* How many lines of labels stand between the folds of a level and the boxes of the next. */
+static int
+count_lines(const PlyTreePen *pen, double size)
+{
+  double zoom = pen->look->zoom;
+  const PlyTreePicture *picture = pen->picture;
+  double room = (double)(picture->level - PLY_TREE_NODE_HEIGHT - picture->fold) * zoom;
+
+  room -= PLY_TREE_RING;
+  return (int)fmax(1, room / ply_tree_line_height(size) + 0.01);
+}
+
+/* Texts above a box, from the lowest up. */
+typedef struct {
+  PlyTreePen *pen;
+  double x, bottom, size, room;
+  int lines; /* for which there is room still */
+} Stack;
+
+static void
+put_line(Stack *stack, const char *text, PlyColour colour)
+{
+  double line = ply_tree_line_height(stack->size);
+
+  if (stack->lines > 0 && ply_pen_chip(stack->pen, text, stack->x, stack->bottom - line / 2,
+                                       stack->size, stack->room, colour)) {
+    stack->bottom -= line;
+    stack->lines--;
+  }
+}
+
+/* A window in one line, or after a comma in two where it is too wide. */
+static void
+put_window(Stack *stack, const char *window, PlyColour colour)
+{
+  const char *comma = strchr(window, ',');
+  double width = ply_pen_text_width(stack->pen, window, stack->size);
+  char first[64];
+
+  bool one = width <= stack->room || stack->lines < 2 || comma == NULL || comma - window > 60;
+  if (!one) {
+    snprintf(first, sizeof first, "%.*s", (int)(comma - window) + 1, window);
+    put_line(stack, comma + 1 + (comma[1] == ' '), colour);
+    put_line(stack, first, colour);
+  } else {
+    put_line(stack, window, colour);
+  }
 }
 
 /* Move and window, above a box, over the edge. On a worksheet an inner node has room for what a
@@ -108,8 +170,7 @@ void
 ply_pen_labels(PlyTreePen *pen, int32_t i)
 {
   const PlyTreeNode *node = &pen->picture->nodes[i];
-  double x = ply_pen_x(pen, node->x), y = ply_pen_y(pen, node->y), zoom = pen->look->zoom;
-  double size = label_size(pen), room = (pen->node_width + 10) * zoom;
+  double zoom = pen->look->zoom, size = label_size(pen);
   bool blank =
       pen->look->blank && pen->look->windows && (ply_pen_has_children(pen, i) || !node->expanded);
   PlyTreeTexts texts;
@@ -118,21 +179,31 @@ ply_pen_labels(PlyTreePen *pen, int32_t i)
     return;
   ply_tree_texts(pen->picture, pen->time, pen->look, node, &texts);
   bool pale = ply_pen_is_pale(pen, i) || ply_pen_is_ghost(pen, node);
-  PlyColour ink = ply_colour_with_alpha(pen->palette->ink, pale ? 0.45 : 0.9);
+  PlyColour ink = pale ? pen->palette->faint : pen->palette->ink;
   bool lecture = ply_tree_text_scale(pen->look) > 1; /* a projector swallows grey */
-  PlyColour faint = lecture ? ink : ply_colour_with_alpha(pen->palette->faint, pale ? 0.5 : 1);
+  PlyColour faint = lecture ? ink : pen->palette->faint;
   char move[PLY_NOTATION_BYTES + 8];
+  Stack stack = {.pen = pen,
+                 .x = ply_pen_x(pen, node->x),
+                 .bottom = ply_pen_y(pen, node->y) - 1,
+                 .size = size,
+                 .room = (ply_pen_node_width(pen, node) + 10) * zoom,
+                 .lines = count_lines(pen, size)};
 
+  pen->node = i;
+  pen->kind = PLY_TREE_TEXT_LABEL;
   snprintf(move, sizeof move, "%s%s", is_again(pen, node) ? "↻ " : "", texts.move);
-  double above =
-      y - size * 0.75 - (ply_pen_moment(pen, node).current ? 6 : 0); /* clear of the ring */
+  if (ply_pen_moment(pen, node).current || node->visit == pen->look->selected)
+    stack.bottom -= PLY_TREE_RING - 1; /* clear of the ring */
   if (blank) {
     double wide = size < BLANK_TEXT ? BLANK_TEXT : size;
-    ply_pen_chip(pen, "α ____  β ____", x, y - wide * 0.75, wide,
-                 has_one_child(pen, i) ? room : 2 * room, ink);
-    above -= wide * 1.35;
-  } else if (!ply_pen_is_pale(pen, i)) {
-    above -= ply_pen_pair(pen, texts.window, x, above + size * 0.55, size * 0.96, room, faint);
+    ply_pen_chip(pen, "α ____  β ____", stack.x, stack.bottom - wide * 0.7, wide,
+                 has_one_child(pen, i) ? stack.room : 2 * stack.room, ink);
+    stack.bottom -= wide * 1.35;
+  } else if (!ply_pen_is_pale(pen, i) && texts.window[0] != '\0') {
+    stack.lines -= move[0] != '\0'; /* the move is the last to give way */
+    put_window(&stack, texts.window, faint);
+    stack.lines += move[0] != '\0';
   }
-  ply_pen_chip(pen, move, x, above, size * 1.05, room, ink);
+  put_line(&stack, move, ink);
 }

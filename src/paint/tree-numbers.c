@@ -139,6 +139,8 @@ ply_tree_picture_of_numbers(const PlyNumberTree *tree, int32_t node, int32_t mos
   free(self.small.nodes);
   if (!self.failed)
     self.picture->node_width = ply_tree_node_width(self.picture->trace);
+  for (int32_t i = 0; i < self.picture->n; i++)
+    self.picture->nodes[i].width = self.picture->node_width;
   if (self.failed || !ply_tree_lay_out(self.picture)) {
     ply_tree_picture_free(self.picture);
     return NULL;

@@ -13,28 +13,31 @@
 
 /* Zooms from which more is told; on paper, which is finer than a screen, from less. */
 #define ZOOM_VALUES 0.42
-#define ZOOM_LABELS 0.72
+#define ZOOM_LABELS 0.5
 #define ZOOM_BOARDS 1.7
 #define LEAST_VALUE 7 /* pixels, of a value's letters */
 #define NAMES_WIDTH 44
 #define PAPER       0.6
 
+/* A band holds a level's labels, its boxes and their folds. */
 static void
 paint_bands(PlyTreePen *pen)
 {
   const PlyTreePicture *picture = pen->picture;
-  double scale = pen->look->zoom;
+  double scale = pen->look->zoom, height = (double)picture->level * scale;
+  double above = height - (double)(PLY_TREE_NODE_HEIGHT + picture->fold) * scale;
 
   for (int level = 0; level < picture->levels; level++) {
     bool max = (level & 1) == 0;
-    double top =
-        (level * (double)PLY_TREE_LEVEL + (double)PLY_TREE_MARGIN - 30 - pen->look->y) * scale;
-    double height = (double)PLY_TREE_LEVEL * scale;
-    if (top + height < 0 || top > pen->height)
+    double y = (level * (double)picture->level + (double)picture->top - pen->look->y) * scale;
+    double top = y - above, bottom = top + height;
+    if (level == 0)
+      top = fmin(top, (double)(0 - pen->look->y) * scale);
+    if (bottom < 0 || top > pen->height)
       continue;
     if (max) {
-      ply_colour_set(pen->cairo, ply_colour_with_alpha(pen->palette->series[0], 0.045));
-      cairo_rectangle(pen->cairo, 0, top, pen->width, height);
+      ply_colour_set(pen->cairo, ply_colour_with_alpha(pen->palette->max, 0.35));
+      cairo_rectangle(pen->cairo, 0, top, pen->width, bottom - top);
       cairo_fill(pen->cairo);
     }
   }
@@ -61,11 +64,13 @@ paint_edge(PlyTreePen *pen, int32_t i)
   cairo_set_line_width(pen->cairo, fmax(0.6, width * fmin(1.2, fmax(0.5, pen->look->zoom))));
   ply_colour_set(pen->cairo, colour);
   cairo_move_to(pen->cairo, x0, y0);
+  y0 += (double)pen->picture->stem * pen->look->zoom;
+  cairo_line_to(pen->cairo, x0, y0);
   cairo_line_to(pen->cairo, x1, y1);
   cairo_stroke(pen->cairo);
   cairo_set_dash(pen->cairo, NULL, 0, 0);
   if (first_ghost && moment.left && pen->look->zoom > 0.25)
-    ply_pen_cut_mark(pen, x0, y0, x1, y1, pen->palette->series[1]);
+    ply_pen_cut_mark(pen, x0, y0, x1, y1, pen->palette->cut);
 }
 
 static void
@@ -103,7 +108,9 @@ paint_content(PlyTreePen *pen, int32_t i)
   const PlyTreeNode *node = &pen->picture->nodes[i];
   double x = ply_pen_x(pen, node->x), scale = pen->look->zoom;
   double y = ply_pen_y(pen, node->y + PLY_TREE_NODE_HEIGHT / 2);
-  double room = (pen->node_width - (ply_pen_has_children(pen, i) ? 7 : 3)) * scale - 1;
+  /* A text at half the height of an inner node has half of its slants beside it. */
+  double room = (double)node->width * scale - 4 -
+                (ply_pen_has_children(pen, i) || !node->expanded ? 6 * fmin(1, scale) : 0);
   bool boards = pen->look->board != NULL && scale >= ZOOM_BOARDS && node->kind == PLY_TREE_VISIT &&
                 pen->picture->trace->info.rules.tree == NULL &&
                 pen->picture->trace->info.rules.game != NULL;
@@ -114,7 +121,7 @@ paint_content(PlyTreePen *pen, int32_t i)
   ply_tree_texts(pen->picture, pen->time, pen->look, node, &texts);
   PlyTreeMoment moment = ply_pen_moment(pen, node);
   bool plain = ply_pen_is_ghost(pen, node) || ply_pen_is_pale(pen, i) || !moment.entered;
-  PlyColour ink = ply_colour_with_alpha(pen->palette->ink, plain ? 0.55 : 1);
+  PlyColour ink = plain ? pen->palette->faint : pen->palette->ink;
   if (ply_pen_is_pale(pen, i))
     return;
   if (boards) {
@@ -122,10 +129,16 @@ paint_content(PlyTreePen *pen, int32_t i)
     x += room * 0.25;
     room *= 0.45;
   }
-  ply_pen_fitted(pen, texts.value, x, y,
-                 fmax(LEAST_VALUE, fmin(14, 13 * fmin(scale, 1.25))) *
-                     ply_tree_text_scale(pen->look),
-                 room, moment.left && !plain, ink);
+  double text = ply_tree_text_scale(pen->look), size = fmax(LEAST_VALUE, fmin(22, 13 * scale));
+  if (text > 1) /* the zoom of a lecture is that of its text already, but for small boxes */
+    size = fmax(LEAST_VALUE, fmin(14, 13 * fmin(scale, 1.25))) * text;
+  pen->node = i;
+  pen->kind = PLY_TREE_TEXT_VALUE;
+  if (!ply_pen_fitted(pen, texts.value, x, y, size, room, moment.left && !plain, ink) &&
+      node->kind == PLY_TREE_MORE) {
+    snprintf(texts.value, sizeof texts.value, "+%d", (int)node->hidden);
+    ply_pen_fitted(pen, texts.value, x, y, size, room, false, ink);
+  }
 }
 
 static void
@@ -138,8 +151,10 @@ paint_nodes(PlyTreePen *pen)
     paint_edge(pen, i);
   for (int32_t i = 0; i < n && zoom >= ZOOM_LABELS; i++)
     ply_pen_labels(pen, i);
-  for (int32_t i = 0; i < n; i++)
+  for (int32_t i = 0; i < n; i++) {
+    pen->node = i;
     paint_box(pen, i);
+  }
   for (int32_t i = 0; i < n && zoom >= ZOOM_VALUES; i++)
     paint_content(pen, i);
 }
@@ -205,6 +220,8 @@ ply_tree_look_fit(PlyTreeLook *look, const PlyTreePicture *picture, double width
 {
   double zoom = fmin(width / (double)picture->width, height / (double)picture->height);
 
+  if (picture->zoom > 0 && picture->canvas.width <= width && picture->canvas.height <= height)
+    most = fmax(most, picture->zoom);
   look->zoom = zoom < most ? zoom : most;
   look->x = ((double)picture->width - width / look->zoom) / 2;
   look->y = ((double)picture->height - height / look->zoom) / 2;
@@ -214,7 +231,7 @@ void
 ply_tree_look_fit_beside_names(PlyTreeLook *look, const PlyTreePicture *picture, double width,
                                double height, double most)
 {
-  double left = (double)PLY_TREE_MARGIN - (double)picture->node_width / 2, gutter;
+  double left = (double)picture->left, gutter;
 
   ply_tree_look_fit(look, picture, width, height, most);
   gutter = NAMES_WIDTH - (left - look->x) * look->zoom;

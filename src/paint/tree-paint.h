@@ -14,6 +14,18 @@
 typedef void (*PlyBoardPainter)(cairo_t *cairo, const PlyRules *rules, const PlyPosition *position,
                                 PlyMove move, double size, PlyStyle style);
 
+/* What a text of a painting says. */
+typedef enum {
+  PLY_TREE_TEXT_VALUE, /* in a box */
+  PLY_TREE_TEXT_LABEL, /* above it */
+  PLY_TREE_TEXT_FOLD,  /* below it */
+  PLY_TREE_TEXT_NAME,  /* of a level; it has no node */
+} PlyTreeTextKind;
+
+/* Told of each text that was painted: its node, −1 for none, and where it stands, in pixels. */
+typedef void (*PlyTreeWitness)(void *data, PlyTreeTextKind kind, int32_t node, const char *text,
+                               const double at[4]); /* x, y, width, height */
+
 typedef struct PlyTreeLook {
   double zoom;           /* pixels a unit */
   double x, y;           /* unit at the top left corner of what is painted */
@@ -28,6 +40,8 @@ typedef struct PlyTreeLook {
   const bool *pale;      /* for each node of the picture: draw it as not there; or NULL */
   PlyStyle style;
   PlyWording wording;
+  PlyTreeWitness witness; /* or NULL */
+  void *witness_data;
 } PlyTreeLook;
 
 /* Paints what is visible of width × height pixels. */
@@ -42,7 +56,7 @@ void ply_paint_tree_names(cairo_t *cairo, const PlyTreePicture *picture, const P
 double ply_tree_names_width(const PlyTreeLook *look);
 
 /* The biggest zoom, at most `most`, at which the whole picture fits; sets x and y so that it stands
- * in the middle. */
+ * in the middle. A picture made for a canvas of this size fills it, whatever `most` is. */
 void ply_tree_look_fit(PlyTreeLook *look, const PlyTreePicture *picture, double width,
                        double height, double most);
 /* The same, with MAX and MIN at the left edge clear of the nodes. */

@@ -10,6 +10,12 @@
 /* Sizes of the smallest letters that can be read. */
 #define SCREEN_LEAST 7.0
 #define PAPER_LEAST  3.75
+/* The fold below a box: pixels away from it, clear of the bar of a cut, and from what is below; its
+ * height in units, and in pixels at least. */
+#define FOLD_AWAY   6
+#define FOLD_GAP    4
+#define FOLD_HEIGHT 9
+#define FOLD_LEAST  7
 
 void
 ply_pen_begin(PlyTreePen *pen)
@@ -30,7 +36,7 @@ ply_pen_end(PlyTreePen *pen)
 bool
 ply_pen_sees(const PlyTreePen *pen, const PlyTreeNode *node, double round)
 {
-  double half = (pen->node_width / 2 + round) * pen->look->zoom;
+  double half = (ply_pen_node_width(pen, node) / 2 + round) * pen->look->zoom;
   double x = ply_pen_x(pen, node->x), top = ply_pen_y(pen, node->y) - round * pen->look->zoom;
 
   return x + half >= 0 && x - half <= pen->width &&
@@ -52,6 +58,13 @@ set_text(PlyTreePen *pen, const char *text, double size, bool bold, int *width, 
 static void
 show(PlyTreePen *pen, double x, double y, PlyColour colour)
 {
+  int width, height;
+
+  if (pen->look->witness != NULL) {
+    pango_layout_get_pixel_size(pen->layout, &width, &height);
+    pen->look->witness(pen->look->witness_data, pen->kind, pen->node,
+                       pango_layout_get_text(pen->layout), (double[]){x, y, width, height});
+  }
   ply_colour_set(pen->cairo, colour);
   cairo_move_to(pen->cairo, x, y);
   pango_cairo_show_layout(pen->cairo, pen->layout);
@@ -70,24 +83,6 @@ ply_pen_text(PlyTreePen *pen, const char *text, double x, double y, double align
   show(pen, x - align * width, y - height / 2.0, colour);
 }
 
-void
-ply_pen_fitted(PlyTreePen *pen, const char *text, double x, double y, double size, double room,
-               bool bold, PlyColour colour)
-{
-  int width, height;
-
-  if (text[0] == '\0' || size < 3)
-    return;
-  set_text(pen, text, size, bold, &width, &height);
-  if (width > room) {
-    double least = ply_tree_is_paper(pen->look) ? PAPER_LEAST : SCREEN_LEAST;
-    set_text(pen, text, fmin(size, fmax(least, size * room / width)), bold, &width, &height);
-    if (width > room + 5 * pen->look->zoom)
-      return;
-  }
-  show(pen, x - width / 2.0, y - height / 2.0, colour);
-}
-
 static double
 least_size(const PlyTreePen *pen)
 {
@@ -95,42 +90,53 @@ least_size(const PlyTreePen *pen)
 }
 
 double
-ply_pen_pair(PlyTreePen *pen, const char *text, double x, double bottom, double size, double room,
-             PlyColour colour)
+ply_pen_text_width(PlyTreePen *pen, const char *text, double size)
 {
-  const char *comma = strchr(text, ',');
-  char first[64];
   int width, height;
 
-  if (text[0] == '\0' || size < least_size(pen))
-    return 0;
   set_text(pen, text, size, false, &width, &height);
-  if (comma == NULL || comma - text > 60 || size * room / width >= least_size(pen))
-    return ply_pen_chip(pen, text, x, bottom - size * 0.7, size, room, colour) ? size * 1.5 : 0;
-  snprintf(first, sizeof first, "%.*s", (int)(comma - text) + 1, text);
-  bottom -= size * 0.7;
-  if (!ply_pen_chip(pen, comma + 1 + (comma[1] == ' '), x, bottom, size, room, colour))
-    return 0;
-  bool both = ply_pen_chip(pen, first, x, bottom - size * 1.25, size, room, colour);
-  return size * (both ? 2.75 : 1.5);
+  return width;
+}
+
+/* Sets the text in letters of this size, or smaller if it is wider than `room`; false if they could
+ * not be read then. */
+static bool
+set_fitted(PlyTreePen *pen, const char *text, double size, double room, bool bold, int *width,
+           int *height)
+{
+  double least = least_size(pen);
+
+  if (text[0] == '\0' || size < least)
+    return false;
+  set_text(pen, text, size, bold, width, height);
+  /* Widths go by quarters of a pixel's size, and not quite in step with it. */
+  while (*width > room && size > least) {
+    size = fmax(least, fmin(size - 0.25, size * room / *width));
+    set_text(pen, text, size, bold, width, height);
+  }
+  return *width <= room;
+}
+
+bool
+ply_pen_fitted(PlyTreePen *pen, const char *text, double x, double y, double size, double room,
+               bool bold, PlyColour colour)
+{
+  int width, height;
+
+  if (!set_fitted(pen, text, size, room, bold, &width, &height))
+    return false;
+  show(pen, x - width / 2.0, y - height / 2.0, colour);
+  return true;
 }
 
 bool
 ply_pen_chip(PlyTreePen *pen, const char *text, double x, double y, double size, double room,
              PlyColour colour)
 {
-  double least = least_size(pen);
   int width, height;
 
-  if (text[0] == '\0' || size < least)
+  if (!set_fitted(pen, text, size, room, false, &width, &height))
     return false;
-  set_text(pen, text, size, false, &width, &height);
-  if (width > room) {
-    size *= room / width;
-    if (size < least)
-      return false;
-    set_text(pen, text, size, false, &width, &height);
-  }
   ply_colour_set(pen->cairo, pen->palette->paper);
   cairo_rectangle(pen->cairo, x - width / 2.0 - 2, y - height / 2.0 + 1, width + 4, height - 2);
   cairo_fill(pen->cairo);
@@ -188,28 +194,28 @@ void
 ply_pen_box(PlyTreePen *pen, const PlyTreeNode *node, const PlyTreeLookBox *box)
 {
   static const double dashes[] = {3, 2.5}, dots[] = {0.6, 3.4};
-  double zoom = pen->look->zoom, width = pen->node_width * zoom;
+  double zoom = pen->look->zoom, width = ply_pen_node_width(pen, node) * zoom;
   double height = (double)PLY_TREE_NODE_HEIGHT * zoom;
   double x = ply_pen_x(pen, node->x), y = ply_pen_y(pen, node->y);
-  PlyColour side = pen->palette->series[box->side];
+  PlyColour tint = box->side == 0 ? pen->palette->max : pen->palette->min;
+  PlyColour edge = pen->palette->edge;
 
   halo(pen, x, y, width, height, box);
   outline(pen, x, y, width, height, box);
-  PlyColour fill = box->plain || box->blank
-                       ? pen->palette->paper
-                       : ply_colour_mix(pen->palette->paper, side, zoom < 0.42 ? 0.6 : 0.16);
+  PlyColour fill = box->plain || box->blank ? pen->palette->paper
+                                            : ply_colour_mix(tint, edge, zoom < 0.42 ? 0.4 : 0);
   ply_colour_set(pen->cairo, fill);
   cairo_fill_preserve(pen->cairo);
   cairo_set_dash(pen->cairo, box->dotted ? dots : dashes, box->dashed || box->dotted ? 2 : 0, 0);
   cairo_set_line_width(pen->cairo, fmin(1, zoom + 0.2) * (box->bold ? 2.4 : 1.2));
   ply_colour_set(pen->cairo,
-                 ply_colour_with_alpha(side, box->plain ? (box->dotted ? 0.8 : 0.45) : 1));
+                 ply_colour_with_alpha(edge, box->plain ? (box->dotted ? 0.8 : 0.45) : 1));
   cairo_stroke(pen->cairo);
   cairo_set_dash(pen->cairo, NULL, 0, 0);
   if (box->cut && zoom > 0.25) {
     /* A bar under a node that was cut: its search ended here. */
     cairo_set_line_width(pen->cairo, fmax(1.5, 3 * fmin(1, zoom)));
-    ply_colour_set(pen->cairo, pen->palette->series[1]);
+    ply_colour_set(pen->cairo, pen->palette->cut);
     cairo_move_to(pen->cairo, x - width * 0.36, y + height + 3.5 * fmin(1, zoom));
     cairo_line_to(pen->cairo, x + width * 0.36, y + height + 3.5 * fmin(1, zoom));
     cairo_stroke(pen->cairo);
@@ -247,30 +253,48 @@ count_text(uint64_t count, char text[24])
     snprintf(text, 24, "%u", (unsigned)count);
 }
 
+double
+ply_tree_fold_room(double zoom)
+{
+  return FOLD_AWAY * fmin(1, zoom) + FOLD_GAP +
+         fmax(FOLD_LEAST * fmin(1, zoom / 0.6), FOLD_HEIGHT * zoom);
+}
+
 void
 ply_pen_triangle(PlyTreePen *pen, const PlyTreeNode *node, uint64_t hidden, bool plain)
 {
   double zoom = pen->look->zoom, x = ply_pen_x(pen, node->x);
-  double y = ply_pen_y(pen, node->y + PLY_TREE_NODE_HEIGHT + 2);
+  double y = ply_pen_y(pen, node->y + PLY_TREE_NODE_HEIGHT) + FOLD_AWAY * fmin(1, zoom);
   /* Bigger subtrees have bigger triangles: a step for every tenfold. */
-  double size = (10 + 4 * log10((double)hidden + 1)) * zoom, half = fmin(size, 20 * zoom);
+  double half = (5 + 1.5 * log10((double)hidden + 1)) * zoom;
+  double high = fmax(FOLD_LEAST, FOLD_HEIGHT * zoom) * fmin(1, zoom / 0.6);
+  double letters = fmax(least_size(pen), fmin(11, 9 * zoom)) * sqrt(ply_tree_text_scale(pen->look));
+  bool tight =
+      pen->picture != NULL && (double)pen->picture->fold * zoom < FOLD_AWAY * fmin(1, zoom) + high;
   char text[24];
 
+  count_text(hidden, text);
+  if (tight) {
+    y -= (FOLD_AWAY - 1) * fmin(1, zoom);
+    high = (double)pen->picture->fold * zoom - 1;
+  }
+  double wide = zoom >= 0.4 && !tight ? ply_pen_text_width(pen, text, letters) : 0;
+  double room = ply_pen_node_width(pen, node) * zoom + 6;
+  if (2 * half + 2 + wide > room)
+    wide = 0;
+  x -= wide > 0 ? (wide + 2) / 2 : 0;
   cairo_move_to(pen->cairo, x, y);
-  cairo_line_to(pen->cairo, x + half, y + size);
-  cairo_line_to(pen->cairo, x - half, y + size);
+  cairo_line_to(pen->cairo, x + half, y + high);
+  cairo_line_to(pen->cairo, x - half, y + high);
   cairo_close_path(pen->cairo);
   ply_colour_set(pen->cairo, ply_colour_with_alpha(pen->palette->faint, plain ? 0.10 : 0.28));
   cairo_fill_preserve(pen->cairo);
   ply_colour_set(pen->cairo, ply_colour_with_alpha(pen->palette->faint, plain ? 0.3 : 0.7));
   cairo_set_line_width(pen->cairo, 0.8);
   cairo_stroke(pen->cairo);
-  if (zoom < 0.6)
-    return;
-  count_text(hidden, text);
-  double letters = fmax(ply_tree_is_paper(pen->look) ? 0 : SCREEN_LEAST, fmin(10, 9 * zoom)) *
-                   sqrt(ply_tree_text_scale(pen->look));
-  ply_pen_text(pen, text, x, y + size + 7 * zoom, 0.5, letters, false, pen->palette->faint);
+  pen->kind = PLY_TREE_TEXT_FOLD;
+  if (wide > 0)
+    ply_pen_text(pen, text, x + half + 2, y + high / 2 + 1, 0, letters, false, pen->palette->faint);
 }
 
 void
@@ -278,7 +302,7 @@ ply_pen_board(PlyTreePen *pen, const PlyTreeNode *node, double scale)
 {
   const PlyTrace *trace = pen->picture->trace;
   double size = ((double)PLY_TREE_NODE_HEIGHT - 3) * scale;
-  double x = ply_pen_x(pen, node->x - (float)pen->node_width / 2 + 2.0f);
+  double x = ply_pen_x(pen, node->x - (float)ply_pen_node_width(pen, node) / 2 + 2.0f);
   double y = ply_pen_y(pen, node->y + 1.5f);
   PlyPosition position;
 

@@ -7,14 +7,16 @@
 
 #include <stdlib.h>
 
-#include "paint/tidy-layout.h"
 #include "rules/number-tree.h"
 
-#define MOST_GHOSTS 3
+#define FEW_GHOSTS 3    /* where a row has no room for more, or there are many nodes */
+#define WHOLE_MOST 1500 /* visits of a pass that may be read whole */
 
 typedef struct {
   PlyTreePicture *picture;
-  const PlyTreeOpen *open;
+  const PlyTreeOpen *open; /* NULL: all */
+  const PlyTreeChoice *choice;
+  const PlyTreeGrid *grid; /* or NULL: a row has room for everything */
   int32_t room;
   bool failed;
 } Build;
@@ -34,6 +36,8 @@ add_node(Build *build, PlyTreeNode node)
     picture->nodes = nodes;
     build->room = room;
   }
+  if (node.width == 0)
+    node.width = picture->node_width;
   node.level = node.parent >= 0 ? (uint16_t)(picture->nodes[node.parent].level + 1) : 0;
   if (node.level + 1 > picture->levels)
     picture->levels = (uint16_t)(node.level + 1);
@@ -51,36 +55,50 @@ child_of(const Build *build, int32_t number_node, PlyMove move)
   return tree->nodes[number_node].first_child + move;
 }
 
+/* Nodes below one of a number tree. */
+static uint64_t
+count_numbers(const PlyNumberTree *tree, int32_t node)
+{
+  uint64_t n = 0;
+
+  for (int i = 0; i < tree->nodes[node].n_children; i++)
+    n += 1 + count_numbers(tree, tree->nodes[node].first_child + i);
+  return n;
+}
+
 /* A move never tried; in a number tree with all that hangs from it, for it is known. */
 static void
 add_ghost(Build *build, int32_t parent, uint32_t visit, PlyMove move, int32_t number_node)
 {
   const PlyNumberTree *tree = build->picture->trace->info.rules.tree;
+  bool folded = build->grid != NULL && number_node >= 0 && tree->nodes[number_node].n_children > 0;
   const PlyTreeNode node = {.kind = PLY_TREE_GHOST,
                             .visit = visit,
                             .parent = parent,
                             .number_node = number_node,
                             .move = move,
-                            .expanded = true};
+                            .expanded = !folded,
+                            .hidden = folded ? count_numbers(tree, number_node) : 0,
+                            .width = tree == NULL ? PLY_TREE_NODE_SLIM : 0};
 
   if (build->failed || build->picture->n > PLY_TREE_MOST_NODES || add_node(build, node) == NULL)
     return;
   int32_t self = build->picture->n - 1;
-  for (int i = 0; number_node >= 0 && i < tree->nodes[number_node].n_children; i++)
+  for (int i = 0; !folded && number_node >= 0 && i < tree->nodes[number_node].n_children; i++)
     add_ghost(build, self, visit, (PlyMove)i, tree->nodes[number_node].first_child + i);
 }
 
+/* The first `most` of them, and the rest counted. */
 static void
-add_ghosts(Build *build, int32_t parent, uint32_t visit, int32_t number_node)
+add_ghosts(Build *build, int32_t parent, uint32_t visit, int32_t number_node, int most)
 {
   const PlyTrace *trace = build->picture->trace;
   PlyMove moves[PLY_MAX_MOVES];
   int known = ply_trace_untried(trace, visit, moves);
   int untried = (int)trace->visits[visit].untried, shown = known > 0 ? known : 0;
 
-  /* Numbers are worth showing; of a game's moves a few stand for the rest. */
-  if (trace->info.rules.tree == NULL && untried > MOST_GHOSTS + 1)
-    shown = known > 0 ? MOST_GHOSTS : 0;
+  if (shown > most)
+    shown = most;
   for (int i = 0; i < shown; i++)
     add_ghost(build, parent, visit, moves[i], child_of(build, number_node, moves[i]));
   if (untried > shown && !build->failed)
@@ -93,6 +111,62 @@ add_ghosts(Build *build, int32_t parent, uint32_t visit, int32_t number_node)
                                   .hidden = (uint64_t)(untried - shown)});
 }
 
+/* Which of a node's children a row has room for, by their order. */
+typedef struct {
+  int first, end;   /* those that stand side by side */
+  uint32_t keep[2]; /* and these wherever they stand: the spine's, and the best before it */
+  int ghosts;       /* moves not tried that are shown */
+} Family;
+
+/* How many of `n` children have room beside the ghosts. */
+static int
+columns(const Build *build, int ghosts, int untried, bool rests)
+{
+  double gap = (double)PLY_TREE_GAP, wide = (double)build->picture->node_width + gap;
+  double slim = (double)PLY_TREE_NODE_SLIM + gap;
+  double ghost = build->picture->trace->info.rules.tree != NULL ? wide : slim;
+  double room = build->grid->row + gap - ghosts * ghost - (untried > ghosts ? wide : 0);
+
+  return (int)((room - (rests ? 3 * slim : 0)) / wide);
+}
+
+/* Of the children that have no room those stay with which the one on the spine shares a share of
+ * the row: a step among them moves nothing. */
+static Family
+choose_family(const Build *build, uint32_t visit)
+{
+  const PlyTrace *trace = build->picture->trace;
+  int untried = (int)trace->visits[visit].untried, n = 0, at = 0;
+  bool numbers = trace->info.rules.tree != NULL;
+  Family family = {0, INT32_MAX, {PLY_TRACE_NONE, PLY_TRACE_NONE}, 0};
+
+  /* Numbers are worth showing; of a game's moves a few stand for the rest. */
+  int most = numbers && build->grid == NULL ? untried : PLY_TREE_GHOSTS;
+  if (!numbers && build->grid == NULL && build->open != NULL && visit != build->choice->focus)
+    most = FEW_GHOSTS;
+  family.ghosts = untried <= most + (most == FEW_GHOSTS) ? untried : most;
+  if (build->grid == NULL)
+    return family;
+  uint32_t spine = ply_tree_spine_child(build->open, trace, visit);
+  for (uint32_t c = ply_trace_child(trace, visit); c != PLY_TRACE_NONE;
+       c = ply_trace_next(trace, c), n++)
+    at = c == spine ? n : at;
+  while (family.ghosts > FEW_GHOSTS &&
+         columns(build, family.ghosts, untried, n > 3) < (n < 3 ? n : 3))
+    family.ghosts--;
+  if (columns(build, family.ghosts, untried, false) >= n)
+    return family;
+  int room = columns(build, family.ghosts, untried, true) - 1;
+  room = room < 1 ? 1 : room;
+  family.first = at / room * room;
+  if (family.first > n - room)
+    family.first = n - room;
+  family.end = family.first + room;
+  family.keep[0] = spine;
+  family.keep[1] = ply_tree_best_before(trace, visit, spine);
+  return family;
+}
+
 static uint64_t
 hidden_below(const PlyTrace *trace, uint32_t visit)
 {
@@ -102,6 +176,52 @@ hidden_below(const PlyTrace *trace, uint32_t visit)
   return trace->info.visits == trace->n ? below : below + ply_trace_hidden(trace, visit);
 }
 
+static bool
+is_open(const Build *build, uint32_t visit)
+{
+  const PlyTreeChoice *choice = build->choice;
+
+  if (build->open != NULL)
+    return ply_tree_is_open(build->open, visit);
+  for (uint32_t i = 0; i < choice->n_closed; i++) {
+    if (choice->closed[i] == visit)
+      return choice->focus > visit && choice->focus < build->picture->trace->visits[visit].end;
+  }
+  return true;
+}
+
+static void add_visit(Build *build, int32_t parent, uint32_t visit, int32_t number_node);
+
+static void
+add_children(Build *build, int32_t self, uint32_t visit, int32_t number_node)
+{
+  const PlyTrace *trace = build->picture->trace;
+  Family family = choose_family(build, visit);
+  int32_t rest = -1, k = 0;
+
+  for (uint32_t c = ply_trace_child(trace, visit); c != PLY_TRACE_NONE && !build->failed;
+       c = ply_trace_next(trace, c), k++) {
+    bool shown =
+        (k >= family.first && k < family.end) || c == family.keep[0] || c == family.keep[1];
+    if (shown) {
+      add_visit(build, self, c, child_of(build, number_node, trace->visits[c].move));
+      rest = -1;
+    } else if (rest >= 0) {
+      build->picture->nodes[rest].hidden++;
+    } else if (add_node(build, (PlyTreeNode){.kind = PLY_TREE_REST,
+                                             .visit = c,
+                                             .parent = self,
+                                             .number_node = -1,
+                                             .move = PLY_MOVE_NONE,
+                                             .expanded = true,
+                                             .hidden = 1,
+                                             .width = PLY_TREE_NODE_SLIM}) != NULL) {
+      rest = build->picture->n - 1;
+    }
+  }
+  add_ghosts(build, self, visit, number_node, family.ghosts);
+}
+
 static void
 add_visit(Build *build, int32_t parent, uint32_t visit, int32_t number_node)
 {
@@ -109,7 +229,7 @@ add_visit(Build *build, int32_t parent, uint32_t visit, int32_t number_node)
   const PlyTraceVisit *at = &trace->visits[visit];
   bool folded = (at->flags & PLY_TRACE_FOLDED) != 0;
   bool inner = at->end > visit + 1 || folded;
-  bool expanded = !inner || (!folded && ply_tree_is_open(build->open, visit));
+  bool expanded = !inner || (!folded && is_open(build, visit));
   PlyTreeNode node = {.kind = PLY_TREE_VISIT,
                       .visit = visit,
                       .parent = parent,
@@ -118,34 +238,8 @@ add_visit(Build *build, int32_t parent, uint32_t visit, int32_t number_node)
                       .expanded = expanded,
                       .hidden = expanded ? 0 : hidden_below(trace, visit)};
 
-  if (build->failed || add_node(build, node) == NULL || !expanded || !inner)
-    return;
-  int32_t self = build->picture->n - 1;
-  for (uint32_t c = ply_trace_child(trace, visit); c != PLY_TRACE_NONE;
-       c = ply_trace_next(trace, c))
-    add_visit(build, self, c, child_of(build, number_node, trace->visits[c].move));
-  add_ghosts(build, self, visit, number_node);
-}
-
-bool
-ply_tree_lay_out(PlyTreePicture *picture)
-{
-  PlyTidyNode *tidy = calloc((size_t)picture->n, sizeof *tidy);
-
-  if (tidy == NULL)
-    return false;
-  for (int32_t i = 0; i < picture->n; i++)
-    tidy[i] = (PlyTidyNode){.parent = picture->nodes[i].parent, .width = picture->node_width};
-  float width = ply_tidy_layout(tidy, picture->n, 12, 22);
-  for (int32_t i = 0; i < picture->n; i++) {
-    picture->nodes[i].x = tidy[i].x + PLY_TREE_MARGIN;
-    picture->nodes[i].y = picture->nodes[i].level * PLY_TREE_LEVEL + PLY_TREE_MARGIN;
-  }
-  free(tidy);
-  picture->width = width + 2 * PLY_TREE_MARGIN;
-  picture->height =
-      (float)(picture->levels - 1) * PLY_TREE_LEVEL + PLY_TREE_NODE_HEIGHT + 2 * PLY_TREE_MARGIN;
-  return width >= 0;
+  if (!build->failed && add_node(build, node) != NULL && expanded && inner)
+    add_children(build, build->picture->n - 1, visit, number_node);
 }
 
 static int32_t
@@ -158,38 +252,99 @@ number_node_of(const PlyTrace *trace, uint32_t visit)
   return ply_number_tree_node(&position);
 }
 
-float
-ply_tree_node_width(const PlyTrace *trace)
+/* Puts the nodes in anew. */
+static bool
+fill(Build *build)
 {
-  const PlyNumberTree *tree = trace->info.rules.tree;
+  PlyTreePicture *picture = build->picture;
 
-  /* "≤+14.48" and "loss in 1" want more room than most leaves' numbers. */
-  if (tree == NULL)
-    return trace->info.rules.game != NULL ? PLY_TREE_NODE_WIDE : PLY_TREE_NODE_WIDTH;
-  for (int32_t i = 0; i < tree->n_nodes; i++) {
-    if (tree->nodes[i].n_children == 0 && abs(tree->nodes[i].value) >= 1000)
-      return PLY_TREE_NODE_WIDE;
+  picture->n = picture->levels = 0;
+  add_visit(build, -1, picture->pass, number_node_of(picture->trace, picture->pass));
+  return !build->failed;
+}
+
+static bool
+fill_whole(Build *build)
+{
+  PlyTreePicture *picture = build->picture;
+  const PlyTrace *trace = picture->trace;
+
+  if (trace->visits[picture->pass].end - picture->pass > WHOLE_MOST)
+    return false;
+  picture->whole = fill(build) && ply_tree_lay_out_whole(picture);
+  return picture->whole;
+}
+
+static bool
+fill_grid(Build *build, const PlyTreeChoice *choice, const PlyTreeGrid *grid)
+{
+  PlyTreeOpen *open = ply_tree_choose_rows(build->picture->trace, choice, grid);
+
+  build->open = open;
+  build->grid = grid;
+  bool good = open != NULL && fill(build);
+  ply_tree_open_free(open);
+  return good;
+}
+
+static bool
+fill_rows(Build *build, const PlyTreeChoice *choice)
+{
+  PlyTreePicture *picture = build->picture;
+  const PlyTrace *trace = picture->trace;
+  PlyTreeGrid grid = ply_tree_grid(trace, ply_tree_plies(trace, choice->pass), &choice->canvas);
+
+  if (!fill_grid(build, choice, &grid))
+    return false;
+  /* Quiescence goes deeper than the pass. */
+  if (picture->levels > grid.levels) {
+    grid = ply_tree_grid(trace, picture->levels, &choice->canvas);
+    if (!fill_grid(build, choice, &grid))
+      return false;
   }
-  return PLY_TREE_NODE_WIDTH;
+  return ply_tree_lay_out_rows(picture, &grid);
+}
+
+static bool
+is_whole(const PlyTreePicture *picture)
+{
+  for (int32_t i = 0; i < picture->n; i++) {
+    const PlyTreeNode *node = &picture->nodes[i];
+    if (node->kind == PLY_TREE_MORE || node->kind == PLY_TREE_REST || !node->expanded)
+      return false;
+  }
+  return true;
+}
+
+static bool
+fill_by_size(Build *build, const PlyTreeChoice *choice)
+{
+  PlyTreeOpen *open = ply_tree_choose(build->picture->trace, choice);
+
+  build->open = open;
+  bool good = open != NULL && fill(build) && ply_tree_lay_out(build->picture);
+  ply_tree_open_free(open);
+  build->picture->whole = good && is_whole(build->picture);
+  return good;
 }
 
 PlyTreePicture *
 ply_tree_picture_new(PlyTrace *trace, const PlyTreeChoice *choice)
 {
   PlyTreePicture *picture = calloc(1, sizeof *picture);
-  PlyTreeOpen *open = picture != NULL ? ply_tree_choose(trace, choice) : NULL;
-  Build build = {.picture = picture, .open = open};
+  Build build = {.picture = picture, .choice = choice};
 
-  if (open == NULL) {
-    free(picture);
+  if (picture == NULL)
     return NULL;
-  }
   picture->trace = ply_trace_ref(trace);
   picture->pass = choice->pass;
+  picture->focus = choice->focus;
+  picture->canvas = choice->canvas;
   picture->node_width = ply_tree_node_width(trace);
-  add_visit(&build, -1, choice->pass, number_node_of(trace, choice->pass));
-  ply_tree_open_free(open);
-  if (build.failed || !ply_tree_lay_out(picture)) {
+  bool canvas = choice->canvas.width > 0 && choice->canvas.height > 0;
+  bool good = canvas ? fill_whole(&build) || (!build.failed && fill_rows(&build, choice))
+                     : fill_by_size(&build, choice);
+  if (!good) {
     ply_tree_picture_free(picture);
     return NULL;
   }
@@ -222,8 +377,8 @@ ply_tree_picture_at(const PlyTreePicture *picture, double x, double y)
 {
   for (int32_t i = 0; i < picture->n; i++) {
     const PlyTreeNode *node = &picture->nodes[i];
-    double left = (double)(node->x - picture->node_width / 2);
-    if (x >= left && x <= left + (double)picture->node_width && y >= (double)node->y &&
+    double left = (double)(node->x - node->width / 2);
+    if (x >= left && x <= left + (double)node->width && y >= (double)node->y &&
         y <= (double)(node->y + PLY_TREE_NODE_HEIGHT))
       return i;
   }

@@ -11,6 +11,9 @@
 
 #include "rules/number-tree.h"
 
+/* Marks a literal for translators. */
+#define N_(text) text
+
 void
 ply_tree_time_init(PlyTreeTime *time, const PlyTreePicture *picture, uint64_t step)
 {
@@ -61,6 +64,11 @@ ply_tree_moment(const PlyTreePicture *picture, const PlyTreeTime *time, const Pl
   PlyTreeMoment moment = {0};
   bool began = time->state.n > 0;
 
+  if (node->kind == PLY_TREE_REST) {
+    moment.entered = moment.left =
+        began && ply_trace_enter_step(trace, node->visit) <= time->state.step;
+    return moment;
+  }
   if (node->kind != PLY_TREE_VISIT) {
     /* A ghost is known to be one once the node above has been left. */
     moment.left = began && ply_trace_leave_step(trace, node->visit) <= time->state.step;
@@ -124,6 +132,38 @@ number_text(const PlyTreePicture *picture, const PlyTreeLook *look, const PlyTre
     snprintf(text, PLY_SCORE_BYTES, "%s%d", value < 0 ? "−" : "", abs(value));
 }
 
+/* "3 more" */
+static void
+count_text(const PlyTreeLook *look, uint64_t n, char text[PLY_SCORE_BYTES])
+{
+  const char *sentence = N_("{n} more"), *at;
+
+  if (look->wording.translate != NULL)
+    sentence = look->wording.translate(sentence);
+  at = strstr(sentence, "{n}");
+  snprintf(text, PLY_SCORE_BYTES, "%.*s%u%s", at != NULL ? (int)(at - sentence) : 0, sentence,
+           (unsigned)n, at != NULL ? at + 3 : "");
+}
+
+/* A game's move that was not tried has no value: its name stands in the box. The moves of a number
+ * tree have the numbers that sentences call them by. */
+static void
+move_text(const PlyTrace *trace, const PlyTreeLook *look, const PlyTreeNode *node,
+          PlyTreeTexts *texts)
+{
+  const PlyRules *rules = &trace->info.rules;
+  bool game = rules->game != NULL && rules->tree == NULL;
+  bool sheet = look->blank && !look->windows; /* the board of a number tree */
+
+  if (node->parent < 0 || node->move == PLY_MOVE_NONE)
+    return;
+  if (game)
+    ply_notation_move(look->wording.notation, rules, node->move,
+                      node->kind == PLY_TREE_GHOST ? texts->value : texts->move);
+  else if (!sheet)
+    snprintf(texts->move, sizeof texts->move, "%d", node->move + 1);
+}
+
 static bool
 is_leaf_number(const PlyTreePicture *picture, const PlyTreeNode *node)
 {
@@ -142,11 +182,14 @@ ply_tree_texts(const PlyTreePicture *picture, const PlyTreeTime *time, const Ply
 
   texts->value[0] = texts->move[0] = texts->window[0] = '\0';
   if (node->kind == PLY_TREE_MORE) {
-    snprintf(texts->value, sizeof texts->value, "+%d", (int)node->hidden);
+    count_text(look, node->hidden, texts->value);
     return;
   }
-  if (node->parent >= 0 && trace->info.rules.game != NULL && trace->info.rules.tree == NULL)
-    ply_notation_move(look->wording.notation, &trace->info.rules, node->move, texts->move);
+  if (node->kind == PLY_TREE_REST) {
+    snprintf(texts->value, sizeof texts->value, "…%d", (int)node->hidden);
+    return;
+  }
+  move_text(trace, look, node, texts);
   if (is_leaf_number(picture, node)) {
     number_text(picture, look, node, texts->value);
   } else if (look->blank) {

@@ -175,7 +175,7 @@ paint_tick(Half *half, int32_t i, const PlyTreeNode *node)
   cairo_t *cairo = half->pen.cairo;
   double width = fmax(1.3, half->pen.node_width * half->look->zoom), height = 7;
   double x = ply_pen_x(&half->pen, node->x) - width / 2, y = ply_pen_y(&half->pen, node->y);
-  PlyColour colour = half->kinds[kind_of(place)].series[0];
+  PlyColour colour = half->kinds[kind_of(place)].edge;
 
   if (i == half->look->hovered || i == half->look->selected) {
     ply_colour_set(cairo, ply_colour_with_alpha(half->palette->accent, 0.35));
@@ -258,7 +258,7 @@ paint_move(Half *half, const PlyUnionPlace *place)
   ply_pen_chip(&half->pen, text, ply_pen_x(&half->pen, node.x),
                ply_pen_y(&half->pen, node.y) - size * 0.8, size,
                (half->pen.node_width + 30) * half->look->zoom,
-               ply_colour_with_alpha(half->palette->ink, is_missing(half, place) ? 0.45 : 0.85));
+               is_missing(half, place) ? half->palette->faint : half->palette->ink);
 }
 
 void

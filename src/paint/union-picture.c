@@ -10,9 +10,10 @@
 #include "paint/tree-private.h"
 #include "paint/union-paint.h"
 
-#define TOP          36.0 /* pixels above the root, for the run's name */
-#define LEFT         40.0 /* pixels beside the tree, for MAX and MIN */
-#define BOTTOM       26.0 /* below the last box, for triangles */
+#define TOP          36.0  /* pixels above the root, for the run's name */
+#define LEFT         40.0  /* pixels beside the tree, for MAX and MIN */
+#define BOTTOM       26.0  /* below the last box, for triangles */
+#define LEVEL        88.0f /* units from one level to the next */
 #define MOST_SQUEEZE 0.58
 
 int
@@ -176,14 +177,14 @@ ply_union_level(const PlyUnionLook *look)
 {
   double squeeze = look->squeeze > 0 ? look->squeeze : 1;
 
-  return fmax((double)PLY_TREE_LEVEL * squeeze * look->zoom, look->least);
+  return fmax((double)LEVEL * squeeze * look->zoom, look->least);
 }
 
 void
 ply_union_look_fit(PlyUnionLook *look, const PlyUnionPicture *picture, double width, double height,
                    double most)
 {
-  double box = (double)PLY_TREE_NODE_HEIGHT, level = (double)PLY_TREE_LEVEL;
+  double box = (double)PLY_TREE_NODE_HEIGHT, level = (double)LEVEL;
   double steps = picture->levels - 1, room = fmax(20, height - TOP - BOTTOM);
   double zoom = fmin(most, fmax(8, width - LEFT) / (double)picture->width);
 

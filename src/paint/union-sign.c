@@ -12,8 +12,9 @@ ply_union_palette(const PlyPalette *palette, int only)
 {
   PlyPalette made = *palette;
 
-  made.series[0] = made.series[1] =
+  made.edge =
       only >= 0 ? palette->series[only] : ply_colour_mix(palette->faint, palette->ink, 0.35);
+  made.max = made.min = ply_colour_mix(palette->paper, made.edge, 0.16);
   return made;
 }
 
@@ -25,8 +26,12 @@ ply_paint_union_sign(cairo_t *cairo, PlyUnionSign sign, int which, PlyStyle styl
       ply_union_palette(ply_palette_get(style), sign == PLY_UNION_BOTH ? -1 : which);
   double box = (double)PLY_TREE_NODE_HEIGHT, zoom = (height - 3) / box;
   PlyTreeLook look = {.zoom = zoom, .style = style};
-  PlyTreePen pen = {
-      .cairo = cairo, .look = &look, .palette = &palette, .width = width, .height = height};
+  PlyTreePen pen = {.cairo = cairo,
+                    .look = &look,
+                    .palette = &palette,
+                    .width = width,
+                    .height = height,
+                    .node_width = (double)PLY_TREE_NODE_WIDTH};
   PlyTreeNode node = {.x = (float)(width / 2 / zoom), .y = (float)(1.5 / zoom)};
   PlyTreeLookBox drawn = {.plain = sign == PLY_UNION_MISSING,
                           .dashed = sign == PLY_UNION_MISSING && which == 0,

@@ -31,6 +31,7 @@ play(PlyBoardPicture *picture, int n, bool moving)
   picture->last_cell = n ? picture->change.placed : -1;
   picture->moving = moving;
   picture->progress = moving ? 0.35 : 1;
+  snprintf(picture->last_mark, sizeof picture->last_mark, "!?");
   count = ply_rules_moves(&picture->rules, &position, moves);
   PlyBoardOverlay *overlay = &picture->overlay;
   for (int i = 0; i < count; i++) {
@@ -43,11 +44,8 @@ play(PlyBoardPicture *picture, int n, bool moving)
     PlyPictureValue *value = &overlay->values[overlay->n_values++];
     value->cell = (int16_t)cell;
     value->rank = overlay->n_values;
-    value->marks = overlay->n_values == 4   ? PLY_VALUE_SOLVED
-                   : overlay->n_values == 2 ? PLY_VALUE_OLDER
-                                            : 0;
-    if (overlay->n_values == 1 || overlay->n_values == 3)
-      snprintf(value->note, sizeof value->note, "24@73");
+    value->marks = overlay->n_values == 4 ? PLY_VALUE_SOLVED : 0;
+    value->doubt = overlay->n_values == 2 ? 100 : overlay->n_values == 3 ? 50 : 0;
     snprintf(value->text, sizeof value->text, "%s", values[overlay->n_values - 1]);
     if (overlay->n_values < 3) {
       int ghost = overlay->n_ghosts++;

@@ -137,8 +137,8 @@ decorate(PlyBoardPicture *picture, const PlyPosition *position)
     if (cell < 0)
       continue;
     overlay->marks[cell] = PLY_MARK_LEGAL;
-    overlay->values[overlay->n_values] =
-        (PlyPictureValue){(int16_t)cell, (uint8_t)(i + 1), (uint8_t)(i % 4), "≥+12.25", "24@73"};
+    overlay->values[overlay->n_values] = (PlyPictureValue){
+        (int16_t)cell, (uint8_t)(i + 1), (uint8_t)(i % 2), (uint8_t)(i % 101), "≥+12.25"};
     overlay->n_values++;
     overlay->ghosts[overlay->n_ghosts++] =
         (PlyPictureGhost){(int16_t)cell, (uint8_t)(i * 3 + 1), (uint8_t)(i % 2)};
@@ -187,7 +187,7 @@ test_colours(gconstpointer spec)
   PlyBoardGeometry geometry;
 
   begin(&picture, spec);
-  const PlyBoardLook *look = ply_board_look(&picture.rules);
+  const PlyBoardLook *look = ply_board_look(&picture.rules, false);
   memset(picture.board.cells, 0, sizeof picture.board.cells);
   picture.board.cells[0] = 1;
   picture.board.cells[1] = 2;
@@ -227,20 +227,6 @@ contrast(PlyColour a, PlyColour b)
 }
 
 static void
-test_palette(void)
-{
-  for (int style = 0; style <= PLY_STYLE_PRINT; style++) {
-    const PlyPalette *palette = ply_palette_get((PlyStyle)style);
-    const PlyColour texts[] = {palette->ink, palette->faint, palette->accent, palette->good,
-                               palette->bad};
-    for (gsize i = 0; i < G_N_ELEMENTS(texts); i++)
-      g_assert_cmpfloat(contrast(texts[i], palette->paper), >=, 4.5);
-    for (int i = 0; i < 2; i++)
-      g_assert_cmpfloat(contrast(palette->series[i], palette->paper), >=, 3);
-  }
-}
-
-static void
 test_looks(void)
 {
   static const PlyBoardLook *const looks[] = {&ply_board_othello, &ply_board_pente,
@@ -277,42 +263,84 @@ count_different(cairo_surface_t *one, cairo_surface_t *two, PlyRectangle area)
   return n;
 }
 
-/* A solved value is told by a mark in its square's corner and not by colour alone; a note stands
- * below the value where the square is large enough, and moves nothing. */
+/* How much of an area is neither ground nor near it: how heavy what stands there looks. */
+static double
+weight_of(cairo_surface_t *surface, PlyRectangle area, PlyColour ground)
+{
+  double sum = 0;
+
+  for (int y = (int)area.y; y < (int)(area.y + area.height); y++)
+    for (int x = (int)area.x; x < (int)(area.x + area.width); x++) {
+      PlyColour a = pixel_at(surface, x, y);
+      sum += fabs(a.red - ground.red) + fabs(a.green - ground.green) + fabs(a.blue - ground.blue);
+    }
+  return sum;
+}
+
+/* A solved value is told by a mark in its square's corner and not by colour alone; the less sure a
+ * value is, the paler. */
 static void
 test_value_marks(void)
 {
-  PlyBoardPicture plain, marked, noted;
+  PlyBoardPicture plain, marked, doubtful, worse;
   PlyBoardGeometry geometry;
 
   begin(&plain, "othello");
   plain.overlay.n_values = 1;
-  plain.overlay.values[0] = (PlyPictureValue){19, 2, 0, "+4", ""};
-  marked = noted = plain;
+  plain.overlay.values[0] = (PlyPictureValue){19, 2, 0, 0, "+4"};
+  marked = doubtful = worse = plain;
   marked.overlay.values[0].marks = PLY_VALUE_SOLVED;
-  memcpy(noted.overlay.values[0].note, "24@73", 6);
+  doubtful.overlay.values[0].doubt = 30;
+  worse.overlay.values[0].doubt = 100;
   for (int size = 200; size <= 800; size += 600) {
     ply_board_geometry_init(&geometry, &plain, size, size, 1);
     PlyRectangle cell = ply_board_geometry_cell(&geometry, 19);
     PlyRectangle corner = {cell.x + cell.width * 0.7, cell.y + 1, cell.width * 0.3 - 1,
                            cell.height * 0.3};
-    PlyRectangle above = {cell.x, cell.y, cell.width, cell.height * 0.6};
-    PlyRectangle below = {cell.x, cell.y + cell.height * 0.65, cell.width, cell.height * 0.3};
+    PlyRectangle middle = {cell.x + 2, cell.y + cell.height * 0.3, cell.width - 4,
+                           cell.height * 0.4};
     for (int style = 0; style <= PLY_STYLE_PRINT; style++) {
+      PlyColour ground = ply_board_othello.colours[style].ground;
       cairo_surface_t *one = paint(&plain, size, size, 1, (PlyStyle)style);
       cairo_surface_t *two = paint(&marked, size, size, 1, (PlyStyle)style);
-      cairo_surface_t *three = paint(&noted, size, size, 1, (PlyStyle)style);
+      cairo_surface_t *three = paint(&doubtful, size, size, 1, (PlyStyle)style);
+      cairo_surface_t *four = paint(&worse, size, size, 1, (PlyStyle)style);
       g_assert_cmpint(count_different(one, two, corner), >=,
                       (int)(corner.width * corner.height * 0.3));
-      g_assert_cmpint(count_different(one, three, above), ==, 0);
-      if (size == 800)
-        g_assert_cmpint(count_different(one, three, below), >, 0);
-      else
-        g_assert_cmpint(count_different(one, three, below), ==, 0);
+      g_assert_cmpfloat(weight_of(three, middle, ground), <, weight_of(one, middle, ground));
+      g_assert_cmpfloat(weight_of(four, middle, ground), <, weight_of(three, middle, ground));
       cairo_surface_destroy(one);
       cairo_surface_destroy(two);
       cairo_surface_destroy(three);
+      cairo_surface_destroy(four);
     }
+  }
+}
+
+/* A person's mark stands at the corner of the last stone, in every game, and on nothing else. */
+static void
+test_last_mark(void)
+{
+  static const char *const games[] = {"othello", "pente", "maxconnect4"};
+
+  for (guint i = 0; i < G_N_ELEMENTS(games); i++) {
+    PlyBoardPicture plain, marked;
+    PlyBoardGeometry geometry;
+    begin(&plain, games[i]);
+    plain.board.cells[8] = 1;
+    plain.last_cell = 8;
+    marked = plain;
+    memcpy(marked.last_mark, "!?", 3);
+    ply_board_geometry_init(&geometry, &plain, 600, 600, 1);
+    PlyRectangle cell = ply_board_geometry_cell(&geometry, 8);
+    PlyRectangle corner = {cell.x + cell.width / 2, cell.y, cell.width / 2, cell.height / 2};
+    PlyRectangle far = {cell.x, cell.y + cell.height, cell.width * 2, cell.height};
+    cairo_surface_t *one = paint(&plain, 600, 600, 1, PLY_STYLE_LIGHT);
+    cairo_surface_t *two = paint(&marked, 600, 600, 1, PLY_STYLE_LIGHT);
+    g_assert_cmpint(count_different(one, two, corner), >, 20);
+    g_assert_cmpint(count_different(one, two, far), ==, 0);
+    cairo_surface_destroy(one);
+    cairo_surface_destroy(two);
   }
 }
 
@@ -325,7 +353,7 @@ test_value_in_line(void)
 
   begin(&one, "othello");
   one.overlay.n_values = one.overlay.n_ghosts = 1;
-  one.overlay.values[0] = (PlyPictureValue){19, 2, 0, "+4", ""};
+  one.overlay.values[0] = (PlyPictureValue){19, 2, 0, 0, "+4"};
   one.overlay.ghosts[0] = (PlyPictureGhost){19, 3, 0};
   two = one;
   memcpy(two.overlay.values[0].text, "+9", 3);
@@ -372,6 +400,46 @@ test_number_tree(void)
   ply_number_tree_free(tree);
 }
 
+/* Stones that are stamped look as those that are painted one by one, which they are on a page. */
+static void
+test_stamps(gconstpointer spec)
+{
+  static const double scales[] = {1, 2, 1.5};
+  PlyBoardPicture picture;
+  PlyBoardGeometry geometry;
+
+  begin(&picture, spec);
+  for (int cell = 0; cell < picture.rules.columns * picture.rules.rows; cell++)
+    picture.board.cells[cell] = (uint8_t)(cell % 3);
+  for (gsize i = 0; i < G_N_ELEMENTS(scales); i++) {
+    cairo_surface_t *stamped = paint(&picture, 317, 331, scales[i], PLY_STYLE_LIGHT);
+    int width = cairo_image_surface_get_width(stamped);
+    int height = cairo_image_surface_get_height(stamped);
+    cairo_rectangle_t extents = {0, 0, 317, 331};
+    cairo_surface_t *page = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents);
+    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
+    cairo_t *cairo = cairo_create(page);
+    ply_board_geometry_init(&geometry, &picture, 317, 331, scales[i]);
+    ply_paint_board(cairo, &picture, &geometry, PLY_STYLE_LIGHT);
+    cairo_destroy(cairo);
+    cairo_surface_set_device_scale(image, scales[i], scales[i]);
+    cairo = cairo_create(image);
+    cairo_set_source_surface(cairo, page, 0, 0);
+    cairo_paint(cairo);
+    cairo_destroy(cairo);
+    cairo_surface_flush(image);
+    for (int k = 0; k < width * height; k++) {
+      PlyColour a = pixel_at(stamped, k % width, k / width);
+      PlyColour b = pixel_at(image, k % width, k / width);
+      double most = fmax(fabs(a.red - b.red), fmax(fabs(a.green - b.green), fabs(a.blue - b.blue)));
+      g_assert_cmpfloat(most, <=, 8.01 / 255); /* rounded more than once */
+    }
+    cairo_surface_destroy(stamped);
+    cairo_surface_destroy(image);
+    cairo_surface_destroy(page);
+  }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -385,10 +453,13 @@ main(int argc, char **argv)
   g_test_add_data_func("/paint/board/colours/othello", "othello", test_colours);
   g_test_add_data_func("/paint/board/colours/pente", "pente", test_colours);
   g_test_add_data_func("/paint/board/colours/maxconnect4", "maxconnect4", test_colours);
+  g_test_add_data_func("/paint/board/stamps/othello", "othello", test_stamps);
+  g_test_add_data_func("/paint/board/stamps/pente", "pente", test_stamps);
+  g_test_add_data_func("/paint/board/stamps/maxconnect4", "maxconnect4", test_stamps);
   g_test_add_func("/paint/board/number-tree", test_number_tree);
   g_test_add_func("/paint/board/value-marks", test_value_marks);
+  g_test_add_func("/paint/board/last-mark", test_last_mark);
   g_test_add_func("/paint/board/value-in-line", test_value_in_line);
-  g_test_add_func("/paint/palette", test_palette);
   g_test_add_func("/paint/looks", test_looks);
   return g_test_run();
 }

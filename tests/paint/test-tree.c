@@ -5,6 +5,8 @@
 
 #include "tree-cases.h"
 
+#include <math.h>
+
 #include "paint/board-picture.h"
 
 static PlyTreePicture *
@@ -45,6 +47,70 @@ test_everything(void)
     ply_tree_picture_free(picture);
     ply_trace_unref(trace);
   }
+}
+
+static double
+linear(double channel)
+{
+  return channel <= 0.04045 ? channel / 12.92 : pow((channel + 0.055) / 1.055, 2.4);
+}
+
+/* WCAG's contrast of the paper with what differs most from it in a rectangle. */
+static double
+contrast_in(cairo_surface_t *surface, int x, int y, int width, int height, gboolean dark)
+{
+  const guint8 *data = cairo_image_surface_get_data(surface);
+  double paper = linear((dark ? 0x24 : 0xff) / 255.0), most = 1;
+
+  for (int row = y; row < y + height; row++) {
+    for (int column = x; column < x + width; column++) {
+      const guint8 *at = data + row * cairo_image_surface_get_stride(surface) + column * 4;
+      double light = 0.0722 * linear(at[0] / 255.0) + 0.7152 * linear(at[1] / 255.0) +
+                     0.2126 * linear(at[2] / 255.0);
+      most = MAX(most, (MAX(light, paper) + 0.05) / (MIN(light, paper) + 0.05));
+    }
+  }
+  return most;
+}
+
+/* Numbers of nodes that the search has not come to yet, and of those that it never will, can be
+ * read as well: 4.5:1, light and dark. */
+static void
+test_legible(void)
+{
+  PlyTrace *trace = tree_record(TREE_CLASSIC, "alpha-beta");
+  PlyTreePicture *picture = picture_of(trace, 200, PLY_TRACE_NONE);
+
+  for (int dark = 0; dark < 2; dark++) {
+    PlyTreeLook look = {.zoom = 2,
+                        .selected = PLY_TRACE_NONE,
+                        .hovered = -1,
+                        .no_names = true,
+                        .style = dark ? PLY_STYLE_DARK : PLY_STYLE_LIGHT};
+    int width = (int)(picture->width * 2), height = (int)(picture->height * 2);
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
+    cairo_t *cairo = cairo_create(surface);
+    ply_colour_set(cairo, ply_palette_get(look.style)->paper);
+    cairo_paint(cairo);
+    ply_paint_tree(cairo, picture, &look, width, height);
+    cairo_destroy(cairo);
+    cairo_surface_flush(surface);
+    int leaves = 0;
+    for (int32_t i = 0; i < picture->n; i++) {
+      const PlyTreeNode *node = &picture->nodes[i];
+      if (node->number_node < 0 || trace->info.rules.tree->nodes[node->number_node].n_children > 0)
+        continue;
+      int x = (int)((node->x - PLY_TREE_NODE_WIDTH * 0.3f) * 2), y = (int)((node->y + 5) * 2);
+      g_assert_cmpfloat(contrast_in(surface, x, y, (int)(PLY_TREE_NODE_WIDTH * 1.2f),
+                                    (int)((PLY_TREE_NODE_HEIGHT - 10) * 2), dark),
+                        >=, 4.5);
+      leaves++;
+    }
+    g_assert_cmpint(leaves, ==, 9);
+    cairo_surface_destroy(surface);
+  }
+  ply_tree_picture_free(picture);
+  ply_trace_unref(trace);
 }
 
 static void
@@ -109,10 +175,11 @@ test_hits(void)
 {
   PlyTrace *trace = tree_record_othello(4);
   PlyTreePicture *picture = picture_of(trace, 200, PLY_TRACE_NONE);
-  const double half = (double)picture->node_width / 2, high = (double)PLY_TREE_NODE_HEIGHT;
+  const double high = (double)PLY_TREE_NODE_HEIGHT;
 
   for (int32_t i = 0; i < picture->n; i++) {
     double x = (double)picture->nodes[i].x, y = (double)picture->nodes[i].y;
+    double half = (double)picture->nodes[i].width / 2;
     g_assert_cmpint(ply_tree_picture_at(picture, x, y + high / 2), ==, i);
     g_assert_cmpint(ply_tree_picture_at(picture, x - half + 0.5, y + 0.5), ==, i);
     g_assert_cmpint(ply_tree_picture_at(picture, x + half - 0.5, y + high - 0.5), ==, i);
@@ -279,6 +346,7 @@ main(int argc, char **argv)
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/paint/tree/everything", test_everything);
   g_test_add_func("/paint/tree/ghosts", test_ghosts);
+  g_test_add_func("/paint/tree/legible", test_legible);
   g_test_add_func("/paint/tree/choice", test_choice);
   g_test_add_func("/paint/tree/hits", test_hits);
   g_test_add_func("/paint/tree/numbers", test_numbers);
