@@ -54,7 +54,6 @@ check(const Options *options, int argc, char **argv)
 static void
 print_text(gpointer data, const char *text)
 {
-  (void)data;
   g_print("%s", text);
 }
 

@@ -121,7 +121,6 @@ print_node(const PlyRecord *record, const PlyRecordNode *node)
 static void
 begun(gpointer data, const PlyRecord *record)
 {
-  (void)data;
   g_print(_("%s plays Blue and moves first, %s plays Orange.\n"), record->players[0],
           record->players[1]);
   print_node(record, record->root);
@@ -164,7 +163,6 @@ add_evidence(gpointer data, const char *line)
 static void
 say(gpointer data, const char *text)
 {
-  (void)data;
   g_print("%s", text);
 }
 

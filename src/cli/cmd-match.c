@@ -198,8 +198,7 @@ run(const Arguments *arguments, char **specs)
   int status = 0;
 
   if (!ply_rules_parse(game, &match.score.rules) || match.score.rules.game->read_board == NULL)
-    return ply_cli_fail(
-        _("--game expects a game with a board: othello[:4–10], pente or maxconnect4[:CxR]."));
+    return ply_cli_require_game("--game", TRUE);
   if (!ply_cli_set_opening(arguments->opening, &match.score.rules))
     return PLY_CLI_BAD_INPUT;
   match.cancellable = ply_cli_cancel_on_signals();

@@ -18,8 +18,15 @@ count_depths(const PlyRules *rules, const PlyPosition *position, int most)
     gint64 before = ply_clock_wall_us();
     guint64 leaves = ply_rules_perft(rules, position, depth);
     double seconds = (double)(ply_clock_wall_us() - before) / G_USEC_PER_SEC;
-    g_print("%3d %16" G_GUINT64_FORMAT " %9.3f s %12.0f/s\n", depth, leaves, seconds,
+    guint64 reached = ply_rules_reached(rules, position, depth);
+    g_print("%3d %16" G_GUINT64_FORMAT " %9.3f s %12.0f/s", depth, leaves, seconds,
             seconds > 0 ? (double)leaves / seconds : 0);
+    if (reached != leaves) {
+      g_autofree char *number = g_strdup_printf("%" G_GUINT64_FORMAT, reached);
+      /* Translators: leaves of a tree that lie at its last ply; the others are games that ended. */
+      g_print(_("  %s at this depth"), number);
+    }
+    g_print("\n");
   }
   return 0;
 }
@@ -44,8 +51,7 @@ ply_cli_perft(int argc, char **argv)
   if (argc != 3)
     return ply_cli_fail(_("Expected a game and a depth, such as “othello:6 8”."));
   if (!ply_rules_parse(argv[1], &rules))
-    return ply_cli_fail(
-        _("Expected a game: othello[:4–10], pente, maxconnect4[:CxR] or number-tree."));
+    return ply_cli_require_game(argv[1], FALSE);
   if (!ply_cli_set_opening(opening, &rules))
     return PLY_CLI_BAD_INPUT;
   if (!g_ascii_string_to_unsigned(argv[2], 10, 1, PLY_MAX_DEPTH, &depth, NULL))

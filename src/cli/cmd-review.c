@@ -41,7 +41,7 @@ parse(Arguments *arguments, int *argc, char ***argv)
   PlyCliOptions *parser = ply_cli_options_new("FILE");
 
   ply_cli_options_say(parser, _("Limits are those of each move; without any it takes one "
-                                "second a move."));
+                                "million nodes a move."));
   ply_cli_search_add_options(&arguments->search, parser);
   PLY_CLI_OPTIONS_ADD(parser, uses);
   return ply_cli_options_parse(parser, argc, argv);

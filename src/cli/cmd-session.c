@@ -29,8 +29,7 @@ run(const Session *session, const PlyCliSearch *search, const char *game)
   PlySearchOptions options;
 
   if (!ply_rules_parse(game, &setup.rules) || setup.rules.game->read_board == NULL)
-    return ply_cli_fail(
-        _("--game expects a game with a board: othello[:4–10], pente or maxconnect4[:CxR]."));
+    return ply_cli_require_game("--game", TRUE);
   if (session->only != NULL && !g_str_equal(ply_game_id(setup.rules.game), session->only))
     return ply_cli_fail(_("This protocol is for Othello only."));
   if (!ply_cli_set_opening(search->opening, &setup.rules) ||

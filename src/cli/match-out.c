@@ -97,9 +97,11 @@ ply_cli_match_out_game(PlyCliMatchOut *self, const PlyCliMatchScore *score, int 
     add_game(self->builder, score, first, verdict);
     return;
   }
-  g_print("%3d  %s – %s  %s  %d-%d%s%s\n", score->games, score->players[first].name,
-          score->players[!first].name, result_text(verdict->outcome), verdict->tally[0],
-          verdict->tally[1], verdict->sentence != NULL ? "  " : "",
+  g_print("%3d  %s – %s  %s", score->games, score->players[first].name, score->players[!first].name,
+          result_text(verdict->outcome));
+  if (ply_rules_count(&score->rules))
+    g_print("  %d-%d", verdict->tally[0], verdict->tally[1]);
+  g_print("%s%s\n", verdict->sentence != NULL ? "  " : "",
           verdict->sentence != NULL ? verdict->sentence : "");
 }
 

@@ -37,10 +37,13 @@ typedef struct {
   void *at;
   char type; /* of what `at` points to: int, long (gint64), double or string */
 } PlyCliUse;
+/* Each version of clang-format lays this out in a way of its own. */
+/* clang-format off */
 #define PLY_CLI_USE(name, at)                                                                      \
   {                                                                                                \
     name, at, _Generic(*(at), int : 'i', gint64 : 'l', double : 'd', char * : 's')                 \
   }
+/* clang-format on */
 
 typedef struct PlyCliOptions PlyCliOptions;
 

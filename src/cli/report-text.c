@@ -13,22 +13,13 @@
 
 #define MOST_MOVES 16
 
-/* Stones as the course documents print them, or X and O. */
-static const char *
-stone_letters(const PlyRules *rules)
-{
-  const char *id = ply_game_id(rules->game);
-
-  return g_str_equal(id, "pente") ? ".wb" : g_str_equal(id, "maxconnect4") ? "012" : ".BW";
-}
-
 char *
 ply_cli_board_text(const PlyRecord *record, const PlyRecordNode *node)
 {
   GString *text = g_string_new(NULL);
 
   ply_board_text_append(text, &record->rules, &node->position, record->notation,
-                        stone_letters(&record->rules));
+                        record->rules.game->letters);
   return g_string_free(text, FALSE);
 }
 
@@ -207,6 +198,21 @@ print_figures(const PlySearchOptions *options, const PlyReport *report)
           f->table_permille / 10.0, 100 * share(f->table_hits, f->table_probes));
 }
 
+static void
+print_end(const PlyRecord *record, const PlyRecordNode *node, const int tally[2])
+{
+  PlyOutcome outcome = ply_rules_outcome(&record->rules, &node->position);
+  int winner = outcome == PLY_FIRST_WINS ? 0 : 1;
+
+  if (ply_rules_count(&record->rules))
+    g_print(_("The game is over: %d to %d.\n"), tally[0], tally[1]);
+  else if (outcome == PLY_DRAW)
+    g_print(_("The game is over: a draw.\n"));
+  else
+    g_print(_("The game is over: %s wins.\n"),
+            _(ply_notation_side(record->notation, &record->rules, winner)));
+}
+
 void
 ply_cli_print_report(const PlyRecord *record, const PlyRecordNode *node,
                      const PlySearchOptions *options, const PlyReport *report)
@@ -229,11 +235,11 @@ ply_cli_print_report(const PlyRecord *record, const PlyRecordNode *node,
     return;
   }
   if (report->stop == PLY_STOP_NO_MOVES) {
-    g_print(_("The game is over: %d to %d.\n"), tally[0], tally[1]);
+    print_end(record, node, tally);
     return;
   }
   const char *side = _(ply_notation_side(record->notation, &record->rules, node->position.side));
-  if (record->rules.tree != NULL)
+  if (!ply_rules_count(&record->rules))
     g_print(_("%s to move\n\n"), side);
   else
     g_print(_("%s to move, %d to %d\n\n"), side, tally[0], tally[1]);

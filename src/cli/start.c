@@ -15,6 +15,7 @@
 
 #include <glib/gi18n.h>
 
+#include "record/game-list.h"
 #include "record/printable.h"
 #include "protocols/channel.h"
 
@@ -48,6 +49,15 @@ ply_cli_require(gboolean good, const char *option, const char *range)
   if (!good)
     ply_cli_fail_with(_("%s expects %s."), option, range);
   return good;
+}
+
+int
+ply_cli_require_game(const char *option, gboolean board)
+{
+  g_autofree char *games = ply_game_list_rules(board);
+
+  ply_cli_require(FALSE, option, games);
+  return PLY_CLI_BAD_INPUT;
 }
 
 void

@@ -27,6 +27,8 @@ int ply_cli_fail(const char *message);
 int ply_cli_fail_with(const char *format, ...) G_GNUC_PRINTF(1, 2);
 /* Says "OPTION expects RANGE." unless `good`, which it returns. */
 gboolean ply_cli_require(gboolean good, const char *option, const char *range);
+/* Says which games there are, of those with a board if `board`; returns PLY_CLI_BAD_INPUT. */
+int ply_cli_require_game(const char *option, gboolean board);
 
 /* Empties the line of stderr's terminal that shows how far one is. */
 void ply_cli_erase_line(void);

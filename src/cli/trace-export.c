@@ -36,7 +36,8 @@ static const struct {
 typedef struct {
   char *out, *steps, *steps_with, *size, *wording, *notation, *title;
   gint64 from, to;
-  int most;
+  int most, lessons;
+  gboolean bookmarks;
   gboolean worksheet, explain;
 } Arguments;
 
@@ -47,6 +48,8 @@ parse(Arguments *arguments, int *argc, char ***argv)
       PLY_CLI_USE("output:export", &arguments->out),
       PLY_CLI_USE("step:export", &arguments->steps),
       PLY_CLI_USE("steps-with", &arguments->steps_with),
+      PLY_CLI_USE("instructive:export", &arguments->lessons),
+      PLY_CLI_USE("bookmarks:export", &arguments->bookmarks),
       PLY_CLI_USE("from:export", &arguments->from),
       PLY_CLI_USE("to:export", &arguments->to),
       PLY_CLI_USE("worksheet", &arguments->worksheet),
@@ -135,19 +138,60 @@ read_size(const char *text, PlyTreeExport *export)
                          "--size", _("a width and a height from 16 to 20000, such as 800x600"));
 }
 
+static int
+compare_steps(gconstpointer a, gconstpointer b)
+{
+  guint64 left = *(const guint64 *)a, right = *(const guint64 *)b;
+
+  return left < right ? -1 : left > right;
+}
+
+/* In the order of time, as a reader turns the pages. */
+static gboolean
+find_lessons(const PlyTrace *trace, int most, GArray *steps)
+{
+  g_autofree PlyLesson *lessons = g_new(PlyLesson, most);
+  int n = ply_trace_lessons(trace, most, lessons, NULL, ply_cli_interrupted);
+
+  for (int i = 0; i < n; i++)
+    g_array_append_val(steps, lessons[i].step);
+  g_array_sort(steps, compare_steps);
+  if (n == 0)
+    ply_cli_fail(_("the recording has no cutoff."));
+  return n > 0;
+}
+
+static gboolean
+find_bookmarks(const PlyTrace *trace, GArray *steps)
+{
+  for (guint i = 0; i < trace->n_notes; i++) {
+    if (ply_trace_note_is_mark(&trace->notes[i]) && !add_step(steps, trace->notes[i].step))
+      return FALSE;
+  }
+  if (steps->len == 0)
+    ply_cli_fail(_("the recording has no bookmark."));
+  return steps->len > 0;
+}
+
 static gboolean
 choose_steps(const PlyTrace *trace, const Arguments *arguments, GArray *steps)
 {
   gboolean ranged = arguments->from != PLY_CLI_NOT_GIVEN || arguments->to != PLY_CLI_NOT_GIVEN;
 
-  if (arguments->steps != NULL && arguments->steps_with != NULL) {
-    ply_cli_fail(_("--step and --steps-with exclude each other."));
+  if ((arguments->steps != NULL) + (arguments->steps_with != NULL) + (arguments->lessons > 0) +
+          (arguments->bookmarks != FALSE) >
+      1) {
+    ply_cli_fail(_("--step, --steps-with, --instructive and --bookmarks exclude each other."));
     return FALSE;
   }
   if (!ply_cli_require(!ranged || arguments->steps_with != NULL, "--from and --to", "--steps-with"))
     return FALSE;
   if (arguments->steps != NULL)
     return read_steps(trace, arguments->steps, steps);
+  if (arguments->lessons > 0)
+    return find_lessons(trace, arguments->lessons, steps);
+  if (arguments->bookmarks)
+    return find_bookmarks(trace, steps);
   return arguments->steps_with == NULL || find_steps(trace, arguments, steps);
 }
 
@@ -155,7 +199,7 @@ static int
 draw(const PlyCliTrace *self, const Arguments *arguments, PlyExportKind kind)
 {
   g_autoptr(GArray) steps = g_array_new(FALSE, FALSE, sizeof(guint64));
-  char fault[PLY_TREE_EXPORT_FAULT_BYTES];
+  g_autoptr(GError) error = NULL;
   PlyTreeExport export = {.kind = kind,
                           .trace = self->trace,
                           .most = (guint32)arguments->most,
@@ -171,9 +215,9 @@ draw(const PlyCliTrace *self, const Arguments *arguments, PlyExportKind kind)
     return PLY_CLI_BAD_INPUT;
   export.steps = (const guint64 *)(const void *)steps->data;
   export.n_steps = (int)steps->len;
-  if (ply_tree_export(&export, arguments->out, NULL, ply_cli_interrupted, fault))
+  if (ply_tree_export(&export, arguments->out, NULL, ply_cli_interrupted, &error))
     return 0;
-  return ply_cli_fail(fault[0] != '\0' ? fault : _("stopped."));
+  return ply_cli_fail(error->message);
 }
 
 static int

@@ -8,7 +8,9 @@
 
 #include <inttypes.h>
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -27,7 +29,8 @@
 
 typedef struct {
   PlyCliSearch search;
-  char *out, *gallery, *tree, *random, *format;
+  char *out, *gallery, *tree, *random, *format, *depths;
+  int from, to, stride; /* of the depths; 0: one run */
   int budget;
   gboolean force;
 } Arguments;
@@ -50,6 +53,7 @@ parse(Arguments *arguments, int *argc, char ***argv)
       PLY_CLI_USE("gallery", &arguments->gallery),
       PLY_CLI_USE("tree:record", &arguments->tree),
       PLY_CLI_USE("random", &arguments->random),
+      PLY_CLI_USE("depths", &arguments->depths),
       PLY_CLI_USE("budget:record", &arguments->budget),
       PLY_CLI_USE("table:record", &arguments->search.table_megabytes),
       PLY_CLI_USE("format", &arguments->format),
@@ -60,6 +64,40 @@ parse(Arguments *arguments, int *argc, char ***argv)
   PLY_CLI_OPTIONS_ADD(parser, uses);
   ply_cli_search_add_textbook_options(&arguments->search, parser);
   return ply_cli_options_parse(parser, argc, argv);
+}
+
+/* Reads a number and goes past it; 0 if there is none, or none that a depth can be. */
+static int
+read_depth(char **at)
+{
+  glong number = strtol(*at, at, 10);
+
+  return number >= 1 && number <= PLY_MAX_DEPTH ? (int)number : 0;
+}
+
+/* "2-6", "2-6:2" or "4". */
+static gboolean
+parse_depths(Arguments *arguments)
+{
+  char *at = arguments->depths;
+
+  if (arguments->depths == NULL)
+    return TRUE;
+  arguments->from = arguments->to = read_depth(&at);
+  if (*at == '-') {
+    at++;
+    arguments->to = read_depth(&at);
+  }
+  arguments->stride = 1;
+  if (*at == ':') {
+    at++;
+    arguments->stride = read_depth(&at);
+  }
+  return ply_cli_require(*at == '\0' && arguments->from >= 1 && arguments->stride >= 1 &&
+                             arguments->to >= arguments->from,
+                         "--depths", _("depths such as 2-6 or 2-6:2")) &&
+         ply_cli_require(!g_str_equal(arguments->out, "-"), "--output",
+                         _("a file’s name where there are several depths"));
 }
 
 static bool
@@ -206,6 +244,10 @@ prepare(Job *job, const Arguments *arguments, int argc, char **argv)
     return FALSE;
   }
   job->request.budget = (gsize)arguments->budget << 20;
+  if (arguments->depths != NULL && arguments->gallery != NULL) {
+    ply_cli_fail(_("--gallery says how to search: it takes no other switch of the search."));
+    return FALSE;
+  }
   return has_moves(job);
 }
 
@@ -248,6 +290,64 @@ record(Job *job, const Arguments *arguments)
   return status;
 }
 
+/* "game-4.plytrace". Transfer full. */
+static char *
+path_of_depth(const char *out, int depth)
+{
+  const char *dot = strrchr(out, '.');
+
+  return g_strdup_printf("%.*s-%d%s", (int)(dot - out), out, depth, dot);
+}
+
+static void
+print_run(const PlyTrace *trace, const PlyTraceSummary *summary, int depth)
+{
+  double branching = ply_trace_counts_branching(&summary->total);
+  const char *more = trace->info.visits > trace->n ? "≥" : ""; /* the others are only counted */
+  g_autofree char *leaves = g_strdup_printf("%s%" PRIu64, more, summary->total.leaves);
+
+  g_print("%5d %12" PRIu64 " %12s %8.2f %12.0f %14.0f\n", depth, trace->info.visits, leaves,
+          branching, pow(branching, depth / 2.0), pow(branching, depth));
+}
+
+/* A run of each depth, each kept, and a line of each. An interrupt ends them all. */
+static int
+record_depths(Job *job, const Arguments *arguments)
+{
+  int status = 0;
+
+  if (!ply_cli_search_has_limit(&arguments->search)) /* each to its end */
+    job->request.limits = (PlySearchLimits){0};
+  job->shown = isatty(STDERR_FILENO);
+  job->request.data = job;
+  job->request.should_stop = should_stop;
+  job->request.progress = &job->progress;
+  g_print("%5s %12s %12s %8s %12s %14s\n", _("depth"), _("visits"), _("leaves"), "b", "b^(d/2)",
+          "b^d");
+  for (int depth = arguments->from;
+       status == 0 && depth <= arguments->to && !ply_cli_interrupted(NULL);
+       depth += arguments->stride) {
+    g_autofree char *path = path_of_depth(arguments->out, depth);
+    job->request.limits.depth = depth;
+    ply_trace_fit_depth(&job->request);
+    if (job->request.limits.depth < depth && depth == arguments->from)
+      return ply_cli_fail(_("the tree has fewer plies than that."));
+    if (job->request.limits.depth < depth) /* a number tree is no higher */
+      break;
+    g_autoptr(PlyTrace) trace = ply_trace_record(&job->request);
+    if (job->shown)
+      ply_cli_progress_clear();
+    g_autoptr(PlyTraceSummary) summary =
+        trace != NULL ? ply_trace_summary_new(trace, NULL, NULL) : NULL;
+    if (summary == NULL)
+      return ply_cli_fail(_("memory is short."));
+    status = save(trace, path);
+    if (status == 0)
+      print_run(trace, summary, depth);
+  }
+  return status;
+}
+
 int
 ply_cli_trace_record(int argc, char **argv)
 {
@@ -257,10 +357,11 @@ ply_cli_trace_record(int argc, char **argv)
 
   ply_cli_search_init(&arguments.search);
   ply_cli_search_refuse_engine(&arguments.search);
-  if (parse(&arguments, &argc, &argv) && prepare(&job, &arguments, argc, argv)) {
+  if (parse(&arguments, &argc, &argv) && prepare(&job, &arguments, argc, argv) &&
+      parse_depths(&arguments)) {
     /* An interrupt ends the search and keeps what it has. */
     ply_cli_catch_interrupt();
-    status = record(&job, &arguments);
+    status = arguments.depths != NULL ? record_depths(&job, &arguments) : record(&job, &arguments);
   }
   g_clear_pointer(&job.record, ply_record_free);
   ply_number_tree_free(job.tree);
@@ -270,6 +371,7 @@ ply_cli_trace_record(int argc, char **argv)
   g_free(arguments.tree);
   g_free(arguments.random);
   g_free(arguments.format);
+  g_free(arguments.depths);
   ply_cli_search_clear(&arguments.search);
   return status;
 }

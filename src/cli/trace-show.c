@@ -19,18 +19,24 @@
 typedef struct {
   char *wording, *notation, *query;
   gint64 step, visit;
-  int most;
-  gboolean tree, json;
+  int most, lessons;
+  gboolean tree, bookmarks, json;
 } Arguments;
 
 static gboolean
 parse(Arguments *arguments, int *argc, char ***argv)
 {
   const PlyCliUse uses[] = {
-      PLY_CLI_USE("step:show", &arguments->step),    PLY_CLI_USE("visit", &arguments->visit),
-      PLY_CLI_USE("tree:show", &arguments->tree),    PLY_CLI_USE("most", &arguments->most),
-      PLY_CLI_USE("find", &arguments->query),        PLY_CLI_USE("wording", &arguments->wording),
-      PLY_CLI_USE("notation", &arguments->notation), PLY_CLI_USE("json", &arguments->json),
+      PLY_CLI_USE("step:show", &arguments->step),
+      PLY_CLI_USE("visit", &arguments->visit),
+      PLY_CLI_USE("tree:show", &arguments->tree),
+      PLY_CLI_USE("most", &arguments->most),
+      PLY_CLI_USE("instructive:show", &arguments->lessons),
+      PLY_CLI_USE("bookmarks:show", &arguments->bookmarks),
+      PLY_CLI_USE("find", &arguments->query),
+      PLY_CLI_USE("wording", &arguments->wording),
+      PLY_CLI_USE("notation", &arguments->notation),
+      PLY_CLI_USE("json", &arguments->json),
   };
   PlyCliOptions *parser = ply_cli_options_new("FILE");
 
@@ -53,12 +59,17 @@ show(const PlyCliTrace *self, const Arguments *arguments)
   const PlyTrace *trace = self->trace;
 
   if (arguments->step == PLY_CLI_NOT_GIVEN && arguments->visit == PLY_CLI_NOT_GIVEN &&
-      arguments->query == NULL && !arguments->tree)
+      arguments->query == NULL && !arguments->tree && !arguments->bookmarks &&
+      arguments->lessons == 0)
     return ply_cli_show_summary(self, arguments->json);
   if (trace->n == 0)
     return ply_cli_fail(_("the recording is empty."));
   if (arguments->query != NULL)
     return ply_cli_show_matches(self, arguments->query, arguments->json);
+  if (arguments->lessons > 0)
+    return ply_cli_show_lessons(self, arguments->lessons, arguments->json);
+  if (arguments->bookmarks)
+    return ply_cli_show_bookmarks(self, arguments->json);
   if (arguments->tree)
     return ply_cli_show_tree(self, (guint32)arguments->most, arguments->json);
   if (arguments->step != PLY_CLI_NOT_GIVEN)
@@ -75,12 +86,14 @@ static gboolean
 check_arguments(const Arguments *arguments, int argc)
 {
   int asked = (arguments->step != PLY_CLI_NOT_GIVEN) + (arguments->visit != PLY_CLI_NOT_GIVEN) +
-              (arguments->query != NULL) + (arguments->tree != FALSE);
+              (arguments->query != NULL) + (arguments->tree != FALSE) + (arguments->lessons > 0) +
+              (arguments->bookmarks != FALSE);
 
   if (argc != 2)
     ply_cli_fail(_("Expected one recording."));
   else if (asked > 1)
-    ply_cli_fail(_("--step, --visit, --tree and --find exclude each other."));
+    ply_cli_fail(_("--step, --visit, --tree, --find, --instructive and --bookmarks exclude each "
+                   "other."));
   return argc == 2 && asked <= 1;
 }
 

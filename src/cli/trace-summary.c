@@ -437,7 +437,7 @@ ply_cli_show_summary(const PlyCliTrace *self, gboolean json)
   if (self->trace->n > 0)
     print_passes(self, summary);
   print_plies(summary);
-  for (guint i = 0; i < self->trace->n_notes; i++)
+  for (guint i = 0; i < self->trace->n_notes; i++) /* a bookmark has its sign */
     g_print(_("%sNote at step %" PRIu64 ": %s\n"), i == 0 ? "\n" : "",
             self->trace->notes[i].step + 1, self->trace->notes[i].text);
   return 0;

@@ -115,7 +115,7 @@ print_text(const PlyCliTrace *self, const PlyTreePicture *picture)
 static void
 print_json(const PlyCliTrace *self, const PlyTreePicture *picture)
 {
-  static const char *const kinds[] = {"visit", "ghost", "more"};
+  static const char *const kinds[] = {"visit", "ghost", "more", "rest"};
   g_autoptr(JsonBuilder) builder = json_builder_new();
   char text[PLY_NOTATION_BYTES];
 

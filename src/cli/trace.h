@@ -53,6 +53,8 @@ guint32 ply_cli_trace_last_pass(const PlyTrace *trace);
 int ply_cli_show_summary(const PlyCliTrace *self, gboolean json);
 int ply_cli_show_step(const PlyCliTrace *self, guint64 step, gboolean json);
 int ply_cli_show_tree(const PlyCliTrace *self, guint32 most, gboolean json);
+int ply_cli_show_lessons(const PlyCliTrace *self, int most, gboolean json);
+int ply_cli_show_bookmarks(const PlyCliTrace *self, gboolean json);
 int ply_cli_show_matches(const PlyCliTrace *self, const char *query, gboolean json);
 
 /* A visit's own fields, values as recorded; null where only its return tells them and it has not

@@ -273,6 +273,21 @@ with tempfile.TemporaryDirectory() as folder:
     classic = at("classic.plytrace")
     result = run("trace", "record", "--tree", CLASSIC, "--plain", "-o", classic)
     check("trace record", result.returncode == 0 and "11 recorded" in result.stdout, (result.stdout, result.stderr))
+    # A run of each depth, kept under its own name; minimax looks at every leaf, so at b^d of a uniform tree.
+    result = run("trace", "record", "--tree", CLASSIC, "-a", "minimax", "--plain", "--depths", "1-9", "-o", classic)
+    rows = [line.split() for line in result.stdout.splitlines()[1:]]
+    check("trace record --depths", result.returncode == 0 and
+          rows == [["1", "4", "3", "3.00", "2", "3"], ["2", "13", "9", "3.00", "3", "9"]], (rows, result.stderr))
+    for row in rows:
+        whole = json.loads(run("trace", "show", classic.replace(".plytrace", f"-{row[0]}.plytrace"), "--json").stdout)
+        check("the run of a depth", [str(whole["visits"]), str(whole["leaves"])] == row[1:3], whole)
+    for depths in ("0-3", "3-2", "2-", "2-x", "1-3:0", "1-3 ", "-3", "1-99999999999999999999"):
+        result = run("trace", "record", "--tree", CLASSIC, "--depths=" + depths, "-o", classic)
+        check(f"--depths {depths}", result.returncode == 2 and "depths such as 2-6" in result.stderr, result.stderr)
+    for arguments in (["--tree", CLASSIC, "--depths", "1-2", "-o", "-"], ["--tree", CLASSIC, "--depths", "4", "-o", classic],
+                      ["--gallery", "minimax", "--depths", "1-2", "-o", classic]):
+        result = run("trace", "record", *arguments)
+        check("depths that cannot be", result.returncode == 2 and len(result.stderr.splitlines()) == 1, result.stderr)
     shown = json.loads(run("trace", "show", classic, "--json").stdout)
     check("trace show", (shown["value"], shown["bound"], shown["best"], shown["visits"], shown["leaves"], shown["cuts"])
           == (3, "exact", "1", 11, 7, 2), shown)
@@ -318,6 +333,26 @@ with tempfile.TemporaryDirectory() as folder:
     result = run("trace", "record", "--tree", CLASSIC, "--plain", "-o", "-")
     check("JSON lines, to a file or piped", result.stdout == lines and "11 recorded" in result.stderr, result.stdout)
     check("… are all right", run("trace", "check", at("lines.jsonl")).returncode == 0)
+
+    # Bookmarks: a page each, and no others.
+    result = run("trace", "export", classic, "-o", at("none.pdf"), "--bookmarks")
+    check("no bookmark is told", result.returncode == 2 and "no bookmark" in result.stderr
+          and not os.path.exists(at("none.pdf")), result.stderr)
+    marked = lines.split("\n")
+    marked[4:4] = ['{"e":"note","text":"★ Look here"}']
+    marked[7:7] = ['{"e":"note","text":"only a note"}']
+    marked[9:9] = ['{"e":"note","text":"★"}']
+    with open(at("marked.jsonl"), "w", encoding="utf-8") as file:
+        file.write("\n".join(marked))
+    result = run("trace", "export", at("marked.jsonl"), "-o", at("marks.plytrace"))
+    check("bookmarks are kept", result.returncode == 0, result.stderr)
+    listed = run("trace", "show", at("marks.plytrace"), "--bookmarks").stdout
+    check("… and listed", listed.count("\n") == 2 and "Look here" in listed and "only a note" not in listed, listed)
+    result = run("trace", "export", at("marks.plytrace"), "-o", at("marks.svg"), "--bookmarks")
+    check("trace export --bookmarks", result.returncode == 0 and os.path.exists(at("marks-0002.svg"))
+          and not os.path.exists(at("marks-0003.svg")), result.stderr)
+    result = run("trace", "export", at("marks.plytrace"), "-o", at("marks.pdf"), "--bookmarks", "--step", "3")
+    check("… and nothing beside", result.returncode == 2 and "exclude each other" in result.stderr, result.stderr)
 
     # Not right: a value that does not follow, a byte that is another.
     wrong = lines.replace('"value":-3', '"value":-4', 1) if '"value":-3' in lines else ""
