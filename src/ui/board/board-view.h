@@ -21,7 +21,8 @@
  *   board-edited ()           the edit board has changed */
 
 #include "model/match.h"
-#include "paint/board-picture.h"
+#include "paint/board-geometry.h"
+#include "ui/widgets/view-picture.h"
 
 #include <gtk/gtk.h>
 
@@ -30,7 +31,6 @@ G_DECLARE_FINAL_TYPE(PlyBoardView, ply_board_view, PLY, BOARD_VIEW, GtkWidget)
 
 GtkWidget *ply_board_view_new(void);
 
-void ply_board_view_set_analysis(PlyBoardView *self, PlyAnalysis *analysis);
 void ply_board_view_set_match(PlyBoardView *self, PlyMatch *match);
 
 gboolean ply_board_view_get_edit_mode(PlyBoardView *self);
@@ -49,5 +49,9 @@ void ply_board_view_move_cursor(PlyBoardView *self, int columns, int rows);
  * FALSE if nothing may be played there. */
 gboolean ply_board_view_activate_cell(PlyBoardView *self, int cell);
 
+/* Where the board lies in the widget; FALSE before it has a size. */
+gboolean ply_board_view_get_body(PlyBoardView *self, PlyRectangle *body);
+/* The board with its stones and values as it stands, without pointer and cursor. To be cleared. */
+PlyViewPicture ply_board_view_make_picture(PlyBoardView *self);
 /* What is on screen now. Borrowed. */
 const PlyBoardPicture *ply_board_view_get_picture(PlyBoardView *self);

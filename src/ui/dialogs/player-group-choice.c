@@ -9,6 +9,24 @@
 
 #include <glib/gi18n.h>
 
+PlyRowsKind
+ply_player_group_kind(PlyPlayerGroup *self)
+{
+  guint i = adw_combo_row_get_selected(self->kind);
+
+  return i < self->kinds->len ? g_array_index(self->kinds, PlyRowsKind, i) : PLY_ROWS_SEARCH;
+}
+
+/* What is not offered is left as it is. */
+void
+ply_player_group_set_kind(PlyPlayerGroup *self, PlyRowsKind kind)
+{
+  for (guint i = 0; i < self->kinds->len; i++) {
+    if (g_array_index(self->kinds, PlyRowsKind, i) == kind)
+      adw_combo_row_set_selected(self->kind, i);
+  }
+}
+
 void
 ply_player_choice_clear(PlyPlayerChoice *choice)
 {
@@ -106,6 +124,14 @@ ply_player_group_choose(PlyPlayerGroup *self, const PlyRules *rules, PlyPlayerCh
   return FALSE;
 }
 
+static const char *
+protocol_id(PlyPlayerGroup *self, guint i)
+{
+  const PlyProtocol *protocol = self->protocols->pdata[i];
+
+  return protocol != NULL ? protocol->id : PLY_ROWS_ASK;
+}
+
 /* What ply_players_seat() would understand, or "person" or "search". Transfer full. */
 static char *
 spec_of(PlyPlayerGroup *self)
@@ -117,7 +143,7 @@ spec_of(PlyPlayerGroup *self)
   if (kind == PLY_ROWS_OPPONENT && opponent < self->opponents->len)
     return g_strdup(((const PlyPlayer *)self->opponents->pdata[opponent])->id);
   if (kind == PLY_ROWS_PROGRAM && protocol < self->protocols->len)
-    return g_strconcat(((const PlyProtocol *)self->protocols->pdata[protocol])->id, ":",
+    return g_strconcat(protocol_id(self, protocol), ":",
                        gtk_editable_get_text(GTK_EDITABLE(self->program)), NULL);
   return g_strdup(kind == PLY_ROWS_PERSON ? "person" : "search");
 }
@@ -130,21 +156,21 @@ ply_player_group_set(PlyPlayerGroup *self, const char *spec)
   for (guint i = 0; i < self->opponents->len; i++) {
     if (g_str_equal(((const PlyPlayer *)self->opponents->pdata[i])->id, spec)) {
       adw_combo_row_set_selected(self->opponent, i);
-      adw_combo_row_set_selected(self->kind, PLY_ROWS_OPPONENT);
+      ply_player_group_set_kind(self, PLY_ROWS_OPPONENT);
       return TRUE;
     }
   }
   for (guint i = 0; colon != NULL && i < self->protocols->len; i++) {
-    const char *id = ((const PlyProtocol *)self->protocols->pdata[i])->id;
+    const char *id = protocol_id(self, i);
     if (strlen(id) == (gsize)(colon - spec) && g_str_has_prefix(spec, id)) {
-      adw_combo_row_set_selected(self->protocol, i);
-      adw_combo_row_set_selected(self->kind, PLY_ROWS_PROGRAM);
+      ply_player_group_set_kind(self, PLY_ROWS_PROGRAM);
       gtk_editable_set_text(GTK_EDITABLE(self->program), colon + 1);
+      adw_combo_row_set_selected(self->protocol, i);
       return TRUE;
     }
   }
   gboolean is_search = g_str_equal(spec, "search");
-  adw_combo_row_set_selected(self->kind, is_search ? PLY_ROWS_SEARCH : PLY_ROWS_PERSON);
+  ply_player_group_set_kind(self, is_search ? PLY_ROWS_SEARCH : PLY_ROWS_PERSON);
   return is_search || g_str_equal(spec, "person");
 }
 

@@ -9,6 +9,7 @@
 #include <adwaita.h>
 
 #include "model/match.h"
+#include "protocols/protocols.h"
 
 #define PLY_TYPE_PLAYER_GROUP (ply_player_group_get_type())
 G_DECLARE_FINAL_TYPE(PlyPlayerGroup, ply_player_group, PLY, PLAYER_GROUP, AdwPreferencesGroup)
@@ -23,6 +24,17 @@ typedef struct {
 
 void ply_player_choice_clear(PlyPlayerChoice *choice);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlyPlayerChoice, ply_player_choice_clear)
+
+/* For a match of programs: no person, programs that were used before, a conversation that need not be
+ * known, and what a player may spend folded away. To be called first. */
+void ply_player_group_offer_programs(PlyPlayerGroup *self);
+/* The program whose conversation is to be found out; NULL: there is none, or it is chosen. Transfer
+ * full. */
+char *ply_player_group_get_unknown(PlyPlayerGroup *self);
+/* It was found out, until another program is named. */
+void ply_player_group_set_found(PlyPlayerGroup *self, const PlyProtocol *protocol);
+/* Keeps the program among those that were used before. */
+void ply_player_group_remember(PlyPlayerGroup *self);
 
 /* Offers only who can play this game; `side` names the group. */
 void ply_player_group_set_game(PlyPlayerGroup *self, const PlyGame *game, int side);

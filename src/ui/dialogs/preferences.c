@@ -23,6 +23,8 @@ static const char *const styles[] = {"system", "light", "dark"};
 static const struct {
   const char *key, *title, *subtitle;
 } switches[] = {
+    {"black-discs", N_("Black and white discs"),
+     N_("For Othello, in place of blue and orange; the sides are called so, too")},
     {"show-legal-moves", N_("Legal moves"), N_("A dot wherever one can play")},
     {"show-values", N_("Values"), N_("The value of each candidate move on the board")},
     {"all-values", N_("Values of all moves"),

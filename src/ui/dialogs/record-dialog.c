@@ -9,8 +9,12 @@
 #include "ui/widgets/dialog.h"
 #include "ui/dialogs/record-rows.h"
 
-#define MEBIBYTE      ((size_t)1 << 20)
-#define DEFAULT_TABLE 64 /* MiB, where the initial request has no table */
+#define MEBIBYTE        ((size_t)1 << 20)
+#define DEFAULT_TABLE   64 /* MiB, where the initial request has no table */
+#define MOST_ALGORITHMS 16
+
+/* Of the row of runs. */
+enum { RUNS_ONE, RUNS_DEPTHS, RUNS_ALGORITHMS };
 
 /* By PlyRecordGroup. */
 static const char *const group_names[PLY_RECORD_N_GROUPS] = {
@@ -22,8 +26,16 @@ struct _PlyRecordDialog {
   /* Template widgets. */
   AdwComboRow *algorithm, *evaluation;
   AdwPreferencesGroup *groups[PLY_RECORD_N_GROUPS];
+  AdwPreferencesGroup *runs_group;
+  AdwComboRow *runs;
+  GtkWidget *from_row, *stride_row;
+  GtkSpinButton *from, *stride;
   GtkToggleButton *textbook, *engine;
   GtkWidget *go;
+
+  /* Borrowed from the group of runs: a row and its box an algorithm. */
+  GtkWidget *kind_rows[MOST_ALGORITHMS];
+  GtkCheckButton *kinds[MOST_ALGORITHMS];
 
   /* Borrowed from the groups. */
   GtkWidget *rows[PLY_RECORD_N_ROWS], *controls[PLY_RECORD_N_ROWS];
@@ -102,6 +114,45 @@ show_room(PlyRecordDialog *self)
   adw_action_row_set_subtitle(ADW_ACTION_ROW(self->rows[PLY_RECORD_MEMORY]), text);
 }
 
+/* How many there would be; more than a set holds are counted, too. */
+static guint
+count_runs(PlyRecordDialog *self)
+{
+  guint n = 0, runs = adw_combo_row_get_selected(self->runs);
+  int depth = (int)number(self, PLY_RECORD_DEPTH);
+
+  if (runs == RUNS_DEPTHS) {
+    int from = gtk_spin_button_get_value_as_int(self->from);
+    return depth < from
+               ? 0
+               : (guint)((depth - from) / gtk_spin_button_get_value_as_int(self->stride)) + 1;
+  }
+  for (int i = 0; runs == RUNS_ALGORITHMS && self->kinds[i] != NULL; i++)
+    n += gtk_check_button_get_active(self->kinds[i]);
+  return runs == RUNS_ALGORITHMS ? n : 1;
+}
+
+/* The rows of the chosen kind of set, and what they come to. */
+static void
+show_runs(PlyRecordDialog *self)
+{
+  guint runs = adw_combo_row_get_selected(self->runs), n = count_runs(self);
+  g_autofree char *count =
+      n > PLY_RECORD_MOST_RUNS
+          ? g_strdup_printf(_("%u runs are too many: at most %d"), n, PLY_RECORD_MOST_RUNS)
+      : n == 0
+          ? g_strdup(runs == RUNS_DEPTHS ? _("There is no depth from this one to the one above")
+                                         : _("Choose at least one algorithm"))
+          : g_strdup_printf(ngettext("%u run", "%u runs, kept side by side", n), n);
+
+  gtk_widget_set_visible(self->from_row, runs == RUNS_DEPTHS);
+  gtk_widget_set_visible(self->stride_row, runs == RUNS_DEPTHS);
+  for (int i = 0; self->kinds[i] != NULL; i++)
+    gtk_widget_set_visible(self->kind_rows[i], runs == RUNS_ALGORITHMS);
+  adw_action_row_set_subtitle(ADW_ACTION_ROW(self->runs), runs == RUNS_ONE ? "" : count);
+  gtk_widget_set_sensitive(GTK_WIDGET(self->algorithm), runs != RUNS_ALGORITHMS);
+}
+
 /* Brings everything that follows from the choices in line with them. */
 static void
 on_changed(PlyRecordDialog *self)
@@ -120,6 +171,7 @@ on_changed(PlyRecordDialog *self)
   gtk_toggle_button_set_active(self->engine,
                                ply_record_preset_is(PLY_RECORD_ENGINE, rules, &options));
   show_room(self);
+  show_runs(self);
   self->syncing = FALSE;
 }
 
@@ -155,6 +207,14 @@ on_go(PlyRecordDialog *self)
   for (PlyRecordRow row = 0; row < PLY_RECORD_N_ROWS; row++) {
     if (!ply_record_row_is_switch(row))
       gtk_spin_button_update(GTK_SPIN_BUTTON(self->controls[row]));
+  }
+  gtk_spin_button_update(self->from);
+  gtk_spin_button_update(self->stride);
+  /* What is wrong stands there. */
+  if (count_runs(self) == 0 || count_runs(self) > PLY_RECORD_MOST_RUNS) {
+    gtk_widget_error_bell(GTK_WIDGET(self));
+    gtk_widget_grab_focus(GTK_WIDGET(self->runs));
+    return;
   }
   g_signal_emit(self, signals[SIGNAL_CHOSEN], 0);
   gtk_window_destroy(GTK_WINDOW(self));
@@ -196,6 +256,24 @@ add_row(PlyRecordDialog *self, int i)
 }
 
 static void
+add_kind(PlyRecordDialog *self, int i)
+{
+  const char *name = _(ply_algorithm_name(ply_algorithm_at(i)));
+  GtkWidget *row = adw_action_row_new(), *box = gtk_check_button_new();
+
+  adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), name);
+  gtk_check_button_set_active(GTK_CHECK_BUTTON(box), TRUE);
+  gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(box), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  adw_action_row_add_suffix(ADW_ACTION_ROW(row), box);
+  adw_action_row_set_activatable_widget(ADW_ACTION_ROW(row), box);
+  adw_preferences_group_add(self->runs_group, row);
+  g_signal_connect_swapped(box, "notify::active", G_CALLBACK(on_changed), self);
+  self->kind_rows[i] = row;
+  self->kinds[i] = GTK_CHECK_BUTTON(box);
+}
+
+static void
 ply_record_dialog_finalize(GObject *object)
 {
   g_free((char *)PLY_RECORD_DIALOG(object)->initial.title);
@@ -212,6 +290,12 @@ bind_template(GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child(widget_class, PlyRecordDialog, textbook);
   gtk_widget_class_bind_template_child(widget_class, PlyRecordDialog, engine);
   gtk_widget_class_bind_template_child(widget_class, PlyRecordDialog, go);
+  gtk_widget_class_bind_template_child(widget_class, PlyRecordDialog, runs_group);
+  gtk_widget_class_bind_template_child(widget_class, PlyRecordDialog, runs);
+  gtk_widget_class_bind_template_child(widget_class, PlyRecordDialog, from_row);
+  gtk_widget_class_bind_template_child(widget_class, PlyRecordDialog, stride_row);
+  gtk_widget_class_bind_template_child(widget_class, PlyRecordDialog, from);
+  gtk_widget_class_bind_template_child(widget_class, PlyRecordDialog, stride);
   for (int i = 0; i < PLY_RECORD_N_GROUPS; i++)
     gtk_widget_class_bind_template_child_full(
         widget_class, group_names[i], FALSE,
@@ -244,6 +328,8 @@ ply_record_dialog_init(PlyRecordDialog *self)
   gtk_widget_init_template(GTK_WIDGET(self));
   for (PlyRecordRow row = 0; row < PLY_RECORD_N_ROWS; row++)
     add_row(self, row);
+  for (int i = 0; ply_algorithm_at(i) != NULL && i < MOST_ALGORITHMS - 1; i++)
+    add_kind(self, i);
   gtk_window_set_default_widget(GTK_WINDOW(self), self->go);
   gtk_window_set_focus(GTK_WINDOW(self), self->go);
 }
@@ -311,4 +397,46 @@ ply_record_dialog_get_request(PlyRecordDialog *self, PlyRecordRequest *request)
   request->limits.depth = (int)number(self, PLY_RECORD_DEPTH);
   request->table_bytes = (size_t)number(self, PLY_RECORD_TABLE_SIZE) * MEBIBYTE;
   request->budget = (size_t)number(self, PLY_RECORD_MEMORY) * MEBIBYTE;
+}
+
+void
+ply_record_dialog_offer_sets(PlyRecordDialog *self)
+{
+  int depth = (int)number(self, PLY_RECORD_DEPTH);
+  gboolean is_low = depth < 4;
+
+  self->syncing = TRUE;
+  gtk_spin_button_set_value(self->from, is_low ? 1 : 2);
+  gtk_spin_button_set_value(self->stride, is_low ? 1 : 2);
+  gtk_widget_set_visible(GTK_WIDGET(self->runs_group), TRUE);
+  self->syncing = FALSE;
+  on_changed(self);
+}
+
+void
+ply_record_dialog_get_set(PlyRecordDialog *self, PlyRecordSet *set)
+{
+  guint runs = adw_combo_row_get_selected(self->runs);
+  PlyRecordRequest request;
+
+  ply_record_dialog_get_request(self, &request);
+  set->n = 0;
+  for (int depth = gtk_spin_button_get_value_as_int(self->from);
+       runs == RUNS_DEPTHS && depth <= request.limits.depth && set->n < PLY_RECORD_MOST_RUNS;
+       depth += gtk_spin_button_get_value_as_int(self->stride)) {
+    set->requests[set->n] = request;
+    set->requests[set->n++].limits.depth = depth;
+  }
+  for (int i = 0; runs == RUNS_ALGORITHMS && self->kinds[i] != NULL; i++) {
+    PlyRecordRequest *next = &set->requests[set->n];
+    if (!gtk_check_button_get_active(self->kinds[i]))
+      continue;
+    *next = request;
+    read_options(self, &next->options);
+    next->options.algorithm = ply_algorithm_at(i);
+    ply_record_settle(next->rules.game, &next->options);
+    set->n++;
+  }
+  if (set->n == 0)
+    set->requests[set->n++] = request;
 }

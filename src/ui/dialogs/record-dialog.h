@@ -22,3 +22,15 @@ PlyRecordDialog *ply_record_dialog_new(GtkWindow *parent, const char *title,
 /* What the dialog shows, the rest as in the initial request. A switch that does nothing with this
  * algorithm and game is asked for as off. The title is borrowed from the dialog. */
 void ply_record_dialog_get_request(PlyRecordDialog *self, PlyRecordRequest *request);
+
+/* Runs of one position that are recorded in one action. */
+#define PLY_RECORD_MOST_RUNS 16
+typedef struct {
+  PlyRecordRequest requests[PLY_RECORD_MOST_RUNS]; /* trees and titles are borrowed */
+  guint n;
+} PlyRecordSet;
+
+/* Lets a set be chosen: several depths, or several algorithms. */
+void ply_record_dialog_offer_sets(PlyRecordDialog *self);
+/* The runs that are chosen, at least one; each as ply_record_dialog_get_request() has it. */
+void ply_record_dialog_get_set(PlyRecordDialog *self, PlyRecordSet *set);

@@ -56,8 +56,9 @@ struct _PlyFiguresPanel {
   GtkGrid *grid;
   PlyChartView *chart;
 
-  /* Borrowed from the grid. */
-  GtkLabel *values[N_FIGURES];
+  /* Owned, in the grid while there is something to say. */
+  GtkWidget *names[N_FIGURES], *values[N_FIGURES];
+  guint shown; /* a bit for each figure in the grid */
 
   guint64 nodes_of_depth[PLY_MAX_DEPTH + 1]; /* what the chart shows, from depth 1 */
   guint n_depths;
@@ -95,40 +96,71 @@ show_chart(PlyFiguresPanel *self, const PlySearchFigures *counted)
   self->n_depths = n;
   if (counted != NULL)
     memcpy(self->nodes_of_depth, counted->nodes_of_depth, bytes);
+  gtk_widget_set_visible(GTK_WIDGET(self->chart), n > 1);
   gtk_widget_queue_draw(GTK_WIDGET(self->chart));
 }
 
+/* `text`: NULL if this search has no such figure. */
 static void
 set_value(PlyFiguresPanel *self, guint figure, const char *text)
 {
-  if (g_strcmp0(gtk_label_get_text(self->values[figure]), text) != 0)
-    gtk_label_set_text(self->values[figure], text);
+  GtkLabel *value = GTK_LABEL(self->values[figure]);
+
+  if (g_strcmp0(gtk_label_get_text(value), text) != 0)
+    gtk_label_set_text(value, text != NULL ? text : "");
+}
+
+/* Puts those into the grid that say something, two beside each other. */
+static void
+arrange(PlyFiguresPanel *self)
+{
+  guint shown = 0, at = 0;
+
+  for (guint i = 0; i < N_FIGURES; i++) {
+    if (*gtk_label_get_text(GTK_LABEL(self->values[i])) != '\0')
+      shown |= 1U << i;
+  }
+  if (shown == self->shown)
+    return;
+  for (guint i = 0; i < N_FIGURES; i++) {
+    if (self->shown & 1U << i) {
+      gtk_grid_remove(self->grid, self->names[i]);
+      gtk_grid_remove(self->grid, self->values[i]);
+    }
+  }
+  self->shown = shown;
+  for (guint i = 0; i < N_FIGURES; i++) {
+    if (!(shown & 1U << i))
+      continue;
+    int column = (int)(at % 2) * 2, row = (int)(at / 2);
+    gtk_grid_attach(self->grid, self->names[i], column, row, 1, 1);
+    gtk_grid_attach(self->grid, self->values[i], column + 1, row, 1, 1);
+    at++;
+  }
 }
 
 static void
 set_share(PlyFiguresPanel *self, guint figure, guint64 part, guint64 whole)
 {
-  char text[PLY_TEXT_BYTES] = "–";
+  char text[PLY_TEXT_BYTES];
 
-  if (whole > 0)
-    g_snprintf(text, sizeof text, "%.1f %%", 100.0 * (double)part / (double)whole);
-  set_value(self, figure, text);
+  g_snprintf(text, sizeof text, "%.1f %%", 100.0 * (double)part / (double)MAX(whole, 1));
+  set_value(self, figure, whole > 0 ? text : NULL);
 }
 
 static void
 set_ratio(PlyFiguresPanel *self, guint figure, guint64 part, guint64 whole)
 {
-  char text[PLY_TEXT_BYTES] = "–";
+  char text[PLY_TEXT_BYTES];
 
-  if (whole > 0)
-    g_snprintf(text, sizeof text, "%.2f", (double)part / (double)whole);
-  set_value(self, figure, text);
+  g_snprintf(text, sizeof text, "%.2f", (double)part / (double)MAX(whole, 1));
+  set_value(self, figure, whole > 0 ? text : NULL);
 }
 
 static void
 show_times(PlyFiguresPanel *self, const PlySearchFigures *counted)
 {
-  char wall[PLY_TEXT_BYTES], cpu[PLY_TEXT_BYTES], speed[PLY_TEXT_BYTES] = "–";
+  char wall[PLY_TEXT_BYTES], cpu[PLY_TEXT_BYTES], speed[PLY_TEXT_BYTES];
   /* Translators: 0.2 s of processor time within 5 s. */
   g_autofree char *text = g_strdup_printf(_("%s of CPU in %s"), ply_text_time(counted->cpu_us, cpu),
                                           ply_text_time(counted->wall_us, wall));
@@ -137,7 +169,7 @@ show_times(PlyFiguresPanel *self, const PlySearchFigures *counted)
   if (counted->wall_us > 0)
     ply_text_count((guint64)((double)counted->nodes * G_USEC_PER_SEC / (double)counted->wall_us),
                    speed);
-  set_value(self, SPEED, speed);
+  set_value(self, SPEED, counted->wall_us > 0 ? speed : NULL);
 }
 
 /* Engines do not count these. */
@@ -146,7 +178,7 @@ set_count(PlyFiguresPanel *self, guint figure, guint64 count, gboolean counted)
 {
   char text[PLY_TEXT_BYTES];
 
-  set_value(self, figure, counted ? ply_text_count(count, text) : "–");
+  set_value(self, figure, counted ? ply_text_count(count, text) : NULL);
 }
 
 static void
@@ -157,8 +189,10 @@ show_report(PlyFiguresPanel *self, const PlyReport *report)
   int depth = report->depth;
   gboolean all = counted->interior > 0;
 
-  g_autofree char *depths = g_strdup_printf(
-      "%s / %d", ply_text_depth((guint)depth, (guint)report->confidence, text), counted->deepest);
+  g_autofree char *depths =
+      report->confidence < 100
+          ? g_strdup_printf(_("%d / %d, %d %% sure"), depth, counted->deepest, report->confidence)
+          : g_strdup_printf("%d / %d", depth, counted->deepest);
   set_value(self, DEPTH, depths);
   set_value(self, NODES, ply_text_count(counted->nodes, text));
   show_times(self, counted);
@@ -174,6 +208,32 @@ show_report(PlyFiguresPanel *self, const PlyReport *report)
                      !ply_analysis_get_searching(ply_panel_get_analysis(PLY_PANEL(self)));
   set_value(self, STATE, _(stopped ? ply_stop_text(PLY_STOP_ASKED) : ply_claim_stop_text(report)));
   show_chart(self, counted);
+  arrange(self);
+}
+
+/* Of another program only what it tells. */
+static void
+show_said(PlyFiguresPanel *self, const PlyReport *report)
+{
+  const PlySearchFigures *counted = &report->figures;
+  char text[PLY_TEXT_BYTES], speed[PLY_TEXT_BYTES];
+
+  for (guint i = 0; i < N_FIGURES; i++)
+    set_value(self, i, NULL);
+  if (report->depth > 0) {
+    g_autofree char *depths = g_strdup_printf("%d / %d", report->depth, counted->deepest);
+    set_value(self, DEPTH, depths);
+  }
+  set_value(self, TIME, ply_text_time(counted->wall_us, text));
+  if (counted->nodes > 0) {
+    set_value(self, NODES, ply_text_count(counted->nodes, text));
+    ply_text_count(
+        (guint64)((double)counted->nodes * G_USEC_PER_SEC / (double)MAX(counted->wall_us, 1)),
+        speed);
+    set_value(self, SPEED, speed);
+  }
+  show_chart(self, NULL);
+  arrange(self);
 }
 
 static void
@@ -182,20 +242,22 @@ ply_figures_panel_report_changed(PlyPanel *panel)
   PlyFiguresPanel *self = PLY_FIGURES_PANEL(panel);
   const PlyModelReport *report = ply_analysis_get_report(ply_panel_get_analysis(panel));
 
-  if (report != NULL) {
+  if (report != NULL && report->who != NULL) {
+    show_said(self, &report->report);
+  } else if (report != NULL) {
     show_report(self, &report->report);
   } else if (!ply_analysis_get_searching(ply_panel_get_analysis(panel))) {
     for (guint i = 0; i < N_FIGURES; i++)
-      set_value(self, i, "–");
+      set_value(self, i, NULL);
     show_chart(self, NULL);
+    arrange(self);
   }
 }
 
 static void
 add_figure(PlyFiguresPanel *self, guint i)
 {
-  GtkWidget *name = gtk_label_new(_(figures[i].name)), *value = gtk_label_new("–");
-  int column = (int)(i % 2) * 2, row = (int)(i / 2);
+  GtkWidget *name = gtk_label_new(_(figures[i].name)), *value = gtk_label_new(NULL);
 
   gtk_label_set_xalign(GTK_LABEL(name), 0);
   gtk_label_set_xalign(GTK_LABEL(value), 1);
@@ -208,9 +270,20 @@ add_figure(PlyFiguresPanel *self, guint i)
   gtk_widget_set_tooltip_text(value, _(figures[i].tooltip));
   gtk_accessible_update_relation(GTK_ACCESSIBLE(value), GTK_ACCESSIBLE_RELATION_LABELLED_BY, name,
                                  NULL, -1);
-  gtk_grid_attach(self->grid, name, column, row, 1, 1);
-  gtk_grid_attach(self->grid, value, column + 1, row, 1, 1);
-  self->values[i] = GTK_LABEL(value);
+  self->names[i] = g_object_ref_sink(name);
+  self->values[i] = g_object_ref_sink(value);
+}
+
+static void
+ply_figures_panel_dispose(GObject *object)
+{
+  PlyFiguresPanel *self = PLY_FIGURES_PANEL(object);
+
+  for (guint i = 0; i < N_FIGURES; i++) {
+    g_clear_object(&self->names[i]);
+    g_clear_object(&self->values[i]);
+  }
+  G_OBJECT_CLASS(ply_figures_panel_parent_class)->dispose(object);
 }
 
 static void
@@ -219,6 +292,7 @@ ply_figures_panel_class_init(PlyFiguresPanelClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
 
   g_type_ensure(PLY_TYPE_CHART_VIEW);
+  G_OBJECT_CLASS(klass)->dispose = ply_figures_panel_dispose;
   PLY_PANEL_CLASS(klass)->report_changed = ply_figures_panel_report_changed;
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/org/plyscope/Plyscope/ui/figures-panel.ui");
@@ -232,6 +306,6 @@ ply_figures_panel_init(PlyFiguresPanel *self)
   gtk_widget_init_template(GTK_WIDGET(self));
   for (guint i = 0; i < N_FIGURES; i++)
     add_figure(self, i);
-  ply_chart_view_set_natural_height(self->chart, 130);
+  ply_chart_view_set_natural_height(self->chart, 110);
   ply_chart_view_set_draw(self->chart, draw_chart, self);
 }

@@ -12,5 +12,5 @@
 #define PLY_TYPE_FOLLOW_BAR (ply_follow_bar_get_type())
 G_DECLARE_FINAL_TYPE(PlyFollowBar, ply_follow_bar, PLY, FOLLOW_BAR, GtkBox)
 
-/* Once. Its button does "win.stop-following". */
+/* Once. Its button does "game.stop-following". */
 void ply_follow_bar_set_spectator(PlyFollowBar *self, PlySpectator *spectator);

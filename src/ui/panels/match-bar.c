@@ -5,6 +5,8 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/panels/errors-drawer.h"
+#include "ui/widgets/said.h"
 #include "ui/widgets/text.h"
 
 #define REFRESH_MS 100
@@ -16,6 +18,9 @@ struct _PlyMatchBar {
   GtkWidget *player_0, *player_1, *end_button, *go_on_button, *players_button, *banner;
   GtkImage *sign;
   GtkLabel *side_0, *side_1, *name_0, *name_1, *time_0, *time_1, *verdict;
+  GtkLabel *thought_0, *thought_1;
+  GtkWidget *errors_button;
+  PlyErrorsDrawer *errors;
   GtkSpinner *spinner_0, *spinner_1;
   GtkRevealer *verdict_revealer;
 
@@ -86,6 +91,45 @@ set_text(GtkLabel *label, const char *text)
     gtk_label_set_text(label, text);
 }
 
+/* What the side thinks, or thought of its last move. Transfer full. */
+static char *
+thought_text(PlyMatchBar *self, int side)
+{
+  PlyNotation notation = ply_game_tree_get_notation(self->game);
+  const PlyModelReport *own = ply_match_get_thoughts(self->match, side);
+  PlyAside *aside = ply_match_get_aside(self->match, side);
+  PlySaid said;
+
+  if (own != NULL)
+    return ply_said_thought(own, notation);
+  if (aside == NULL || !ply_aside_get_said(aside, &said))
+    return g_strdup("");
+  /* Values are told by ply only where one wins; the line needs no more than the rules. */
+  PlyPosition at = {.side = (uint8_t)side};
+  g_autoptr(PlyModelReport) report =
+      ply_model_report_new_said(ply_game_tree_get_rules(self->game), &at,
+                                ply_match_get_name(self->match, side), &said, PLY_STOP_NOT_YET);
+  char *thought = ply_said_thought(report, notation);
+  if (*thought != '\0' || *said.words == '\0')
+    return thought;
+  g_free(thought);
+  return g_strdup(said.words);
+}
+
+/* One that has told something keeps its line, so that the bar stays as high as it is. */
+static void
+show_thought(PlyMatchBar *self, int side)
+{
+  GtkLabel *label = side == 0 ? self->thought_0 : self->thought_1;
+  g_autofree char *text = thought_text(self, side);
+
+  if (*text == '\0' && ply_match_get_player(self->match, side) != PLY_PLAYER_HUMAN)
+    return;
+  set_text(label, text);
+  gtk_widget_set_tooltip_text(GTK_WIDGET(label), text);
+  gtk_widget_set_visible(GTK_WIDGET(label), *text != '\0');
+}
+
 static void
 show_side(PlyMatchBar *self, int side)
 {
@@ -116,6 +160,15 @@ show_sides(PlyMatchBar *self)
     return;
   show_side(self, 0);
   show_side(self, 1);
+  show_thought(self, 0);
+  show_thought(self, 1);
+  gtk_widget_set_visible(self->errors_button, ply_match_get_aside(self->match, 0) != NULL ||
+                                                  ply_match_get_aside(self->match, 1) != NULL);
+  /* Something is there to look at. */
+  if (ply_errors_drawer_has_any(self->errors))
+    gtk_widget_add_css_class(self->errors_button, "has-errors");
+  else
+    gtk_widget_remove_css_class(self->errors_button, "has-errors");
 }
 
 static gboolean
@@ -230,6 +283,7 @@ ply_match_bar_class_init(PlyMatchBarClass *klass)
   G_OBJECT_CLASS(klass)->dispose = ply_match_bar_dispose;
   widget_class->map = ply_match_bar_map;
   widget_class->unmap = ply_match_bar_unmap;
+  g_type_ensure(PLY_TYPE_ERRORS_DRAWER);
   gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/org/plyscope/Plyscope/ui/match-bar.ui");
@@ -251,6 +305,10 @@ ply_match_bar_class_init(PlyMatchBarClass *klass)
   BIND(spinner_0);
   BIND(spinner_1);
   BIND(verdict_revealer);
+  BIND(thought_0);
+  BIND(thought_1);
+  BIND(errors_button);
+  BIND(errors);
 #undef BIND
   gtk_widget_class_bind_template_callback(widget_class, on_go_on);
 }
@@ -266,6 +324,7 @@ ply_match_bar_connect(PlyMatchBar *self, PlyMatch *match, PlyGameTree *game)
 {
   self->match = match;
   self->game = game;
+  ply_errors_drawer_connect(self->errors, match);
   g_signal_connect_object(match, "verdict-changed", G_CALLBACK(on_changed), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(match, "notify::paused", G_CALLBACK(on_changed), self, G_CONNECT_SWAPPED);
@@ -274,4 +333,10 @@ ply_match_bar_connect(PlyMatchBar *self, PlyMatch *match, PlyGameTree *game)
   g_signal_connect_object(game, "position-changed", G_CALLBACK(show_sides), self,
                           G_CONNECT_SWAPPED);
   on_changed(self);
+}
+
+PlyErrorsDrawer *
+ply_match_bar_get_drawer(PlyMatchBar *self)
+{
+  return self->errors;
 }

@@ -7,12 +7,14 @@
 
 #include <gtk/gtk.h>
 
-#include "model/game-tree.h"
+#include "model/review.h"
 
 void ply_moves_rows_add_columns(GtkColumnView *view);
-/* Replaces all rows. */
-void ply_moves_rows_fill(GListStore *rows, PlyGameTree *game);
-/* A node's value and comment have changed; FALSE if it has no row. */
-gboolean ply_moves_rows_update(GListStore *rows, PlyGameTree *game, guint id);
+/* Replaces all rows. `review` may be NULL, here and below. */
+void ply_moves_rows_fill(GListStore *rows, PlyGameTree *game, PlyReview *review);
+/* A node's value and comment have changed. */
+void ply_moves_rows_update(GListStore *rows, PlyGameTree *game, PlyReview *review, guint id);
+/* The review knows more, or less. */
+void ply_moves_rows_judge(GListStore *rows, PlyGameTree *game, PlyReview *review);
 /* The place of a node's row, or GTK_INVALID_LIST_POSITION. */
 guint ply_moves_rows_find(GListStore *rows, guint id);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "ui/range-bar.h"
+#include "ui/panels/range-bar-private.h"
 
 #include <adwaita.h>
 #include <math.h>
@@ -69,12 +69,6 @@ ply_range_bar_init(PlyRangeBar *self)
   self->low = 1;
   g_signal_connect_object(adw_style_manager_get_default(), "notify::dark",
                           G_CALLBACK(gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
-}
-
-GtkWidget *
-ply_range_bar_new(void)
-{
-  return g_object_new(PLY_TYPE_RANGE_BAR, NULL);
 }
 
 void

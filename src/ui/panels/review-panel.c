@@ -5,32 +5,40 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/panels/review-export-private.h"
+#include "ui/panels/remark-bar.h"
 #include "ui/panels/review-rows.h"
-#include "ui/widgets/row.h"
-#include "ui/widgets/text.h"
+#include "ui/widgets/compat.h"
+#include "ui/widgets/toaster.h"
+
+#define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* Progress is not worth a person's eye before that. */
 #define SHOW_PROGRESS_US (G_USEC_PER_SEC / 2)
 
 G_DEFINE_FINAL_TYPE(PlyReviewPanel, ply_review_panel, PLY_TYPE_PANEL)
 
+static PlyGameTree *
+game_of(PlyReviewPanel *self)
+{
+  return ply_panel_get_game(PLY_PANEL(self));
+}
+
 static const struct {
   double least, most, step, usual;
   guint digits;
 } limits[] = {
-    {0.1, 3600, 1, 1, 1},
-    {1, PLY_MAX_DEPTH, 1, 8, 0},
     {1, 1e9, 100, 1000, 0},
+    {1, PLY_MAX_DEPTH, 1, 12, 0},
 };
-enum { SECONDS, DEPTH, NODES };
+enum { NODES, DEPTH };
 
-const PlyReviewMove *
-ply_review_panel_selected(PlyReviewPanel *self)
+static gboolean
+is_finished(PlyReviewPanel *self)
 {
-  const GArray *moves = ply_review_get_moves(self->review);
-  guint row = gtk_single_selection_get_selected(self->selection);
+  guint n = ply_review_get_moves(self->review)->len;
 
-  return row < moves->len ? &g_array_index(moves, PlyReviewMove, row) : NULL;
+  return n > 0 && ply_review_n_done(self->review) == n;
 }
 
 static void
@@ -49,13 +57,12 @@ show_progress(PlyReviewPanel *self)
     state = ply_review_rows_state(self->review);
     gtk_label_set_text(self->state, state);
   }
-  gtk_button_set_label(self->start, running ? _("Stop") : _("Start Review"));
-  if (running)
-    gtk_widget_remove_css_class(GTK_WIDGET(self->start), "suggested-action");
-  else
-    gtk_widget_add_css_class(GTK_WIDGET(self->start), "suggested-action");
-  gtk_widget_set_sensitive(GTK_WIDGET(self->limit), !running);
-  gtk_widget_set_sensitive(GTK_WIDGET(self->amount), !running);
+  guint n = ply_review_get_moves(self->review)->len, done = ply_review_n_done(self->review);
+  gtk_button_set_label(self->start, running             ? _("Stop")
+                                    : done == 0         ? _("Review")
+                                    : is_finished(self) ? _("Review Again…")
+                                                        : _("Go On"));
+  gtk_widget_set_sensitive(self->limits, !running && n > 0);
 }
 
 static void
@@ -71,15 +78,21 @@ show_totals(PlyReviewPanel *self)
   }
 }
 
-void
-ply_review_panel_show_selected(PlyReviewPanel *self)
+static void
+show_move(PlyReviewPanel *self)
 {
-  const PlyReviewMove *move = ply_review_panel_selected(self);
-  g_autofree char *sentence = ply_review_rows_sentence(self->review, move);
+  PlyReviewStudy *study = self->study;
+  const PlyReviewMove *move = ply_review_study_get_move(study);
+  gboolean trying = move != NULL && ply_review_study_is_trying(study);
   gboolean better = move != NULL && move->n_line > 0 && move->best != move->played;
+  gboolean lost = move != NULL && move->loss.size != PLY_REVIEW_GOOD;
+  g_autofree char *sentence =
+      trying ? ply_review_rows_trial(self->review, move, ply_review_study_get_tried(study))
+             : ply_review_rows_sentence(self->review, move, ply_review_study_is_revealed(study));
 
   gtk_label_set_text(self->sentence, sentence);
   gtk_widget_action_set_enabled(GTK_WIDGET(self), "review.better", better);
+  gtk_widget_action_set_enabled(GTK_WIDGET(self), "review.try", lost);
 }
 
 static void
@@ -87,19 +100,12 @@ update(PlyReviewPanel *self)
 {
   gboolean any = ply_review_n_done(self->review) > 0;
 
-  self->syncing = TRUE;
-  ply_review_rows_update(self->rows, self->review);
-  self->syncing = FALSE;
   show_progress(self);
   show_totals(self);
-  ply_review_panel_collect_graph(self);
-  ply_review_panel_select_current(self);
+  show_move(self);
   gtk_widget_set_visible(self->totals, any);
-  gtk_widget_set_visible(self->details, ply_review_get_moves(self->review)->len > 0);
-  gtk_widget_set_visible(GTK_WIDGET(self->graph), any);
+  gtk_widget_set_visible(self->details, any);
   gtk_widget_action_set_enabled(GTK_WIDGET(self), "review.export", any);
-  gtk_widget_action_set_enabled(GTK_WIDGET(self), "review.next-loss", any);
-  gtk_widget_action_set_enabled(GTK_WIDGET(self), "review.previous-loss", any);
 }
 
 /* A panel that cannot be seen catches up when it is shown. */
@@ -120,10 +126,21 @@ ply_review_panel_changed(PlyPanel *panel)
 static void
 ply_review_panel_position_changed(PlyPanel *panel)
 {
-  PlyReviewPanel *self = PLY_REVIEW_PANEL(panel);
+  if (PLY_REVIEW_PANEL(panel)->review != NULL)
+    show_move(PLY_REVIEW_PANEL(panel));
+}
 
-  ply_review_panel_select_current(self);
-  gtk_widget_queue_draw(GTK_WIDGET(self->graph));
+/* Whoever waited for the review stands at the first mistake. */
+static void
+on_running(PlyReviewPanel *self)
+{
+  guint begun = self->begun_id;
+
+  if (ply_review_get_running(self->review))
+    return;
+  self->begun_id = 0;
+  if (begun != 0 && is_finished(self) && ply_game_tree_get_current(game_of(self))->id == begun)
+    ply_review_study_go_to_first_loss(self->study);
 }
 
 static void
@@ -139,28 +156,59 @@ on_limit(PlyReviewPanel *self)
                            limits[kind].step, limits[kind].step * 10, 0);
 }
 
-void
-ply_review_panel_toggle(PlyReviewPanel *self)
+static void
+start(PlyReviewPanel *self)
 {
   PlySearchLimits chosen = {0};
 
-  if (ply_review_get_running(self->review)) {
-    ply_review_stop(self->review);
-    return;
-  }
   gtk_spin_button_update(self->amount); /* a number that is still being typed counts */
   double amount = gtk_spin_button_get_value(self->amount);
-  switch (gtk_drop_down_get_selected(self->limit)) {
-  case DEPTH:
+  if (gtk_drop_down_get_selected(self->limit) == DEPTH)
     chosen.depth = (int)amount;
-    break;
-  case NODES:
+  else
     chosen.nodes = (guint64)amount * 1000;
-    break;
-  default:
-    chosen.wall_us = (gint64)(amount * G_USEC_PER_SEC);
-  }
+  self->begun_id = ply_game_tree_get_current(game_of(self))->id;
   ply_review_start(self->review, &chosen);
+}
+
+static void
+on_answer(PlyReviewPanel *self, const char *response)
+{
+  if (!g_str_equal(response, "go"))
+    return;
+  ply_review_clear(self->review);
+  start(self);
+}
+
+/* What was found took its time: it is not thrown away unasked. */
+static void
+ask_to_start_again(PlyReviewPanel *self)
+{
+  GtkRoot *window = gtk_widget_get_root(GTK_WIDGET(self));
+  GtkWidget *question = ply_compat_question_new(
+      GTK_WINDOW(window), _("Review the game again?"),
+      _("Every move is reviewed. New verdicts take the place of those that are there."),
+      _("_Cancel"), _("_Review Again"));
+
+  g_signal_connect_object(question, "response", G_CALLBACK(on_answer), self, G_CONNECT_SWAPPED);
+  gtk_window_present(GTK_WINDOW(question));
+}
+
+void
+ply_review_panel_toggle(PlyReviewPanel *self)
+{
+  if (ply_review_get_running(self->review))
+    ply_review_stop(self->review);
+  else if (is_finished(self))
+    ask_to_start_again(self);
+  else
+    start(self);
+}
+
+void
+ply_review_panel_write_comment(PlyReviewPanel *self)
+{
+  ply_remark_bar_write(ply_moves_panel_get_remarks(self->moves));
 }
 
 void
@@ -168,10 +216,65 @@ ply_review_panel_set_review(PlyReviewPanel *self, PlyReview *review)
 {
   g_return_if_fail(self->review == NULL);
   self->review = g_object_ref(review);
+  self->study = ply_review_study_new(review);
+  ply_panel_set_analysis(PLY_PANEL(self->moves), ply_panel_get_analysis(PLY_PANEL(self)));
+  ply_moves_panel_set_review(self->moves, review);
   g_signal_connect_object(review, "changed", G_CALLBACK(on_review_changed), self,
                           G_CONNECT_SWAPPED);
+  g_signal_connect_object(review, "notify::running", G_CALLBACK(on_running), self,
+                          G_CONNECT_SWAPPED);
+  /* Also while the panel cannot be seen. */
+  g_signal_connect_object(self->study, "changed", G_CALLBACK(show_move), self, G_CONNECT_SWAPPED);
   g_signal_connect(self, "map", G_CALLBACK(update), NULL);
   update(self);
+}
+
+static void
+tell(PlyReviewPanel *self, const char *sentence)
+{
+  ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)), sentence);
+}
+
+ACTION(act_better)
+{
+  ply_review_study_show_better(PLY_REVIEW_PANEL(widget)->study);
+}
+
+ACTION(act_try)
+{
+  ply_review_study_try(PLY_REVIEW_PANEL(widget)->study);
+}
+
+ACTION(act_go_to_loss)
+{
+  PlyReviewPanel *self = PLY_REVIEW_PANEL(widget);
+  gboolean on = g_str_equal(name, "review.next-loss");
+
+  if (ply_review_study_go_to_loss(self->study, on ? 1 : -1))
+    return;
+  if (ply_review_n_done(self->review) == 0)
+    tell(self, _("The game is not reviewed yet. F7 reviews it."));
+  else if (!ply_review_study_has_loss(self->study))
+    tell(self, _("The review has found no mistake."));
+  else
+    tell(self, on ? _("There is no mistake after this move.")
+                  : _("There is no mistake before this move."));
+}
+
+ACTION(act_export)
+{
+  ply_review_export(widget, PLY_REVIEW_PANEL(widget)->review,
+                    g_variant_get_string(parameter, NULL));
+}
+
+static void
+install_actions(GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action(klass, "review.better", NULL, act_better);
+  gtk_widget_class_install_action(klass, "review.try", NULL, act_try);
+  gtk_widget_class_install_action(klass, "review.next-loss", NULL, act_go_to_loss);
+  gtk_widget_class_install_action(klass, "review.previous-loss", NULL, act_go_to_loss);
+  gtk_widget_class_install_action(klass, "review.export", "s", act_export);
 }
 
 /* The list, rather than a field or a text that could be typed over or copied. */
@@ -180,8 +283,7 @@ ply_review_panel_grab_focus(GtkWidget *widget)
 {
   PlyReviewPanel *self = PLY_REVIEW_PANEL(widget);
 
-  return g_list_model_get_n_items(G_LIST_MODEL(self->rows)) > 0 &&
-         gtk_widget_grab_focus(GTK_WIDGET(self->view));
+  return gtk_widget_grab_focus(GTK_WIDGET(self->moves));
 }
 
 static void
@@ -189,14 +291,10 @@ ply_review_panel_dispose(GObject *object)
 {
   PlyReviewPanel *self = PLY_REVIEW_PANEL(object);
 
-  self->syncing = TRUE;
-  if (self->graph != NULL)
-    ply_chart_view_set_draw(self->graph, NULL, NULL);
-  g_clear_object(&self->selection);
-  g_clear_object(&self->rows);
+  if (self->study != NULL)
+    ply_review_study_end_trial(self->study);
+  g_clear_object(&self->study);
   g_clear_object(&self->review);
-  g_clear_pointer(&self->values, g_array_unref);
-  g_clear_pointer(&self->marks, g_array_unref);
   G_OBJECT_CLASS(ply_review_panel_parent_class)->dispose(object);
 }
 
@@ -212,8 +310,8 @@ bind_template(GtkWidgetClass *widget_class)
   BIND(progress_revealer);
   BIND(progress);
   BIND(state);
-  BIND(graph);
-  BIND(view);
+  BIND(limits);
+  BIND(moves);
   BIND(details);
   BIND(sentence);
   BIND(totals);
@@ -231,27 +329,18 @@ ply_review_panel_class_init(PlyReviewPanelClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
   PlyPanelClass *panel_class = PLY_PANEL_CLASS(klass);
 
-  g_type_ensure(PLY_TYPE_CHART_VIEW);
+  g_type_ensure(PLY_TYPE_MOVES_PANEL);
   G_OBJECT_CLASS(klass)->dispose = ply_review_panel_dispose;
   widget_class->grab_focus = ply_review_panel_grab_focus;
   panel_class->tree_changed = ply_review_panel_changed;
   panel_class->position_changed = ply_review_panel_position_changed;
   bind_template(widget_class);
-  ply_review_panel_install_actions(widget_class);
+  install_actions(widget_class);
 }
 
 static void
 ply_review_panel_init(PlyReviewPanel *self)
 {
-  self->values = g_array_new(FALSE, TRUE, sizeof(double));
-  self->marks = g_array_new(FALSE, TRUE, sizeof(signed char));
-  self->rows = g_list_store_new(PLY_TYPE_ROW);
   gtk_widget_init_template(GTK_WIDGET(self));
-  self->selection = gtk_single_selection_new(g_object_ref(G_LIST_MODEL(self->rows)));
-  gtk_single_selection_set_autoselect(self->selection, FALSE);
-  gtk_column_view_set_model(self->view, GTK_SELECTION_MODEL(self->selection));
-  ply_review_rows_add_columns(self->view);
-  ply_review_panel_connect_selection(self);
-  ply_review_panel_set_up_graph(self);
   on_limit(self);
 }

@@ -7,21 +7,7 @@
 
 #include "arena/game-review-judge.h"
 #include "arena/game-review-write.h"
-#include "ui/widgets/row.h"
 #include "ui/widgets/text.h"
-
-enum { NUMBER, MOVE, VERDICT, LOST, BEST };
-
-void
-ply_review_rows_add_columns(GtkColumnView *view)
-{
-  static const PlyRowColumn columns[] = {
-      {N_("No."), TRUE, FALSE, 3},  {N_("Move"), FALSE, FALSE, 8}, {N_("Verdict"), FALSE, TRUE, 9},
-      {N_("Lost"), TRUE, FALSE, 5}, {N_("Best"), FALSE, FALSE, 5},
-  };
-
-  ply_row_add_columns(view, columns, G_N_ELEMENTS(columns));
-}
 
 static PlyGameTree *
 game_of(PlyReview *review)
@@ -38,9 +24,8 @@ move_text(PlyReview *review, PlyMove move, char text[PLY_NOTATION_BYTES])
                            text);
 }
 
-/* A sign and a word; neither needs colour. Transfer full. */
-static char *
-verdict(const PlyRules *rules, const PlyReviewMove *move)
+char *
+ply_review_rows_verdict(const PlyRules *rules, const PlyReviewMove *move)
 {
   const PlyReviewLoss *loss = &move->loss;
 
@@ -54,71 +39,24 @@ verdict(const PlyRules *rules, const PlyReviewMove *move)
     return g_strdup_printf("%s %s", ply_review_size_sign(loss->size),
                            _(ply_review_size_name(loss->size)));
   if (loss->kind == PLY_LOSS_EXACT)
-    return g_strdup(move->best == move->played                            ? _("✓ best")
-                    : loss->loss == 0 || ply_review_is_noise(rules, loss) ? _("✓ as good")
-                                                                          : _("nearly best"));
+    return g_strdup(move->best == move->played  ? _("✓ best")
+                    : loss->loss == 0           ? _("✓ as good")
+                    : ply_review_is_noise(loss) ? _("≈ as good")
+                                                : _("nearly best"));
+  if (loss->shallow)
+    return g_strdup(_("too shallow"));
   return g_strdup(_("open"));
 }
 
-static void
-fill_row(PlyRow *row, PlyReview *review, const PlyReviewMove *move)
+const char *
+ply_review_rows_tone(const PlyReviewMove *move)
 {
-  const PlyRules *rules = ply_game_tree_get_rules(game_of(review));
-  PlyNotation notation = ply_game_tree_get_notation(game_of(review));
-  gboolean searched = move->state != PLY_REVIEW_WAITING;
-  gboolean other = searched && move->best != PLY_MOVE_NONE && move->best != move->played;
-  char text[PLY_NOTATION_BYTES];
-  g_autofree char *number = g_strdup_printf("%u", move->number);
-  g_autofree char *played =
-      g_strdup_printf("%s %s", _(ply_notation_side(notation, rules, move->side)),
-                      move_text(review, move->played, text));
-  g_autofree char *words = verdict(rules, move);
-  g_autofree char *lost = searched ? ply_review_loss_text(rules, &move->loss) : g_strdup("");
+  static const char *const tones[] = {[PLY_REVIEW_GOOD] = NULL,
+                                      [PLY_REVIEW_SLIP] = "slip",
+                                      [PLY_REVIEW_MISTAKE] = "mistake",
+                                      [PLY_REVIEW_BLUNDER] = "blunder"};
 
-  ply_row_set_text(row, NUMBER, number);
-  ply_row_set_text(row, MOVE, played);
-  ply_row_set_text(row, VERDICT, words);
-  ply_row_set_text(row, LOST, lost);
-  ply_row_set_text(row, BEST, other ? move_text(review, move->best, text) : "");
-  ply_row_set_emphasis(row, searched && move->loss.size >= PLY_REVIEW_MISTAKE);
-}
-
-void
-ply_review_rows_update(GListStore *rows, PlyReview *review)
-{
-  const GArray *moves = ply_review_get_moves(review);
-  GListModel *model = G_LIST_MODEL(rows);
-
-  for (guint i = 0; i < moves->len; i++) {
-    const PlyReviewMove *move = &g_array_index(moves, PlyReviewMove, i);
-    g_autoptr(PlyRow) row = g_list_model_get_item(model, i);
-    if (row != NULL && ply_row_get_id(row) != move->id) {
-      g_list_store_splice(rows, i, g_list_model_get_n_items(model) - i, NULL, 0);
-      g_clear_object(&row);
-    }
-    if (row == NULL) {
-      row = ply_row_new(move->id);
-      fill_row(row, review, move);
-      g_list_store_append(rows, row);
-    } else {
-      fill_row(row, review, move);
-    }
-  }
-  guint n = g_list_model_get_n_items(model);
-  g_list_store_splice(rows, moves->len, n - moves->len, NULL, 0);
-}
-
-guint
-ply_review_rows_find(GListStore *rows, guint id)
-{
-  guint n = g_list_model_get_n_items(G_LIST_MODEL(rows));
-
-  for (guint i = 0; i < n; i++) {
-    g_autoptr(PlyRow) row = g_list_model_get_item(G_LIST_MODEL(rows), i);
-    if (ply_row_get_id(row) == id)
-      return i;
-  }
-  return GTK_INVALID_LIST_POSITION;
+  return tones[move->loss.size];
 }
 
 /* Whether the sentence ends with how deep both values were searched. */
@@ -128,7 +66,7 @@ has_common_depth(const PlyReviewMove *move)
   return move->best != move->played && move->loss.kind != PLY_LOSS_OPEN && !move->loss.proven;
 }
 
-/* "D 3 (= +1.5)", "D 3 (≈ +1.5, 26@95%)" or the move alone. Transfer full. */
+/* "D 3 (= +1.5)", "D 3 (≈ +1.5, depth 26, 95 % sure)" or the move alone. Transfer full. */
 static char *
 valued_move(PlyReview *review, const PlyReviewMove *move, PlyMove which,
             const PlyReviewValue *value)
@@ -154,18 +92,33 @@ basis(const PlyReviewMove *move)
 {
   const PlyReviewValue *value = &move->best_value;
 
+  if (move->loss.shallow)
+    return g_strdup(_("The search was too shallow for a verdict."));
   if (move->loss.kind == PLY_LOSS_OPEN)
     return g_strdup(_("These values cannot be compared: depth or confidence differ."));
   if (move->loss.proven)
     return g_strdup(_("Solved to the end of the game."));
   if (value->confidence < 100)
-    return g_strdup_printf(_("Both at depth %d, %d %% confidence."), value->depth,
-                           value->confidence);
+    return g_strdup_printf(_("Both at depth %d, %d %% sure."), value->depth, value->confidence);
   return g_strdup_printf(_("Both at depth %d."), value->depth);
 }
 
+/* "?? blunder: ≈ 7 lost". Transfer full. */
+static char *
+judgement(PlyReview *review, const PlyReviewMove *move)
+{
+  const PlyRules *rules = ply_game_tree_get_rules(game_of(review));
+  g_autofree char *verdict = ply_review_rows_verdict(rules, move);
+  g_autofree char *lost = ply_review_loss_text(rules, &move->loss);
+
+  if (move->loss.uncountable)
+    return g_steal_pointer(&verdict);
+  /* Translators: the verdict on a move, and how much it lost. */
+  return g_strdup_printf(_("%s, %s lost"), verdict, lost);
+}
+
 char *
-ply_review_rows_sentence(PlyReview *review, const PlyReviewMove *move)
+ply_review_rows_sentence(PlyReview *review, const PlyReviewMove *move, gboolean revealed)
 {
   if (move == NULL)
     return g_strdup("");
@@ -182,7 +135,36 @@ ply_review_rows_sentence(PlyReview *review, const PlyReviewMove *move)
     return g_strdup_printf(_("%s played %s, the best move."), side, played);
   g_autofree char *best = valued_move(review, move, move->best, &move->best_value);
   g_autofree char *seen = basis(move);
+  if (move->loss.size != PLY_REVIEW_GOOD && !revealed) {
+    g_autofree char *judged = judgement(review, move);
+    /* Translators: side, move, verdict, how deep it was searched. */
+    return g_strdup_printf(_("%s played %s: %s. %s"), side, played, judged, seen);
+  }
   return g_strdup_printf(_("%s played %s; the best move was %s. %s"), side, played, best, seen);
+}
+
+char *
+ply_review_rows_trial(PlyReview *review, const PlyReviewMove *move, const PlyReviewMove *tried)
+{
+  char text[PLY_NOTATION_BYTES];
+
+  if (tried == NULL) {
+    move_text(review, move->played, text);
+    return g_strdup_printf(_("Instead of %s: find a better move for %s, on the board."), text,
+                           ply_text_side(game_of(review), move->side));
+  }
+  move_text(review, tried->played, text);
+  if (tried->state != PLY_REVIEW_DONE)
+    return g_strdup_printf(_("%s is being judged …"), text);
+  if (tried->loss.size != PLY_REVIEW_GOOD) {
+    g_autofree char *judged = judgement(review, tried);
+    return g_strdup_printf(_("%s does not help: %s."), text, judged);
+  }
+  if (tried->played == move->best || tried->best == tried->played)
+    return g_strdup_printf(_("✓ %s is the best move."), text);
+  if (tried->loss.kind == PLY_LOSS_EXACT)
+    return g_strdup_printf(_("✓ %s is good, too."), text);
+  return g_strdup_printf(_("Nothing certain can be said of %s."), text);
 }
 
 char *
@@ -210,7 +192,12 @@ ply_review_rows_state(PlyReview *review)
     return g_strdup(_("Every move is compared with the best one, from the end of the game to its "
                       "start."));
   if (done < n)
-    return g_strdup_printf(_("%u of %u moves are reviewed. Start the review again for the others."),
-                           done, n);
-  return g_strdup_printf(ngettext("%u move is reviewed.", "All %u moves are reviewed.", n), n);
+    return g_strdup_printf(_("%u of %u moves are reviewed."), done, n);
+  for (guint i = 0; i < n; i++) {
+    if (g_array_index(ply_review_get_moves(review), PlyReviewMove, i).loss.size != PLY_REVIEW_GOOD)
+      return g_strdup_printf(ngettext("%u move is reviewed.", "All %u moves are reviewed.", n), n);
+  }
+  return g_strdup_printf(
+      ngettext("%u move is reviewed: no mistakes.", "All %u moves are reviewed: no mistakes.", n),
+      n);
 }

@@ -22,6 +22,8 @@ struct _PlySettingsPanel {
 
   PlyRules rules;      /* whose algorithms … */
   const PlyGame *game; /* … and evaluations are listed */
+  guint n_algorithms;  /* of the list: then the program that analyses, then another one */
+  char *program;       /* that is listed; owned, or NULL */
   gboolean syncing;
 };
 
@@ -49,13 +51,22 @@ list_algorithms(PlySettingsPanel *self, const PlyRules *rules)
   g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
   const PlyAlgorithm *algorithm;
 
+  const char *program = ply_analysis_get_program(ply_panel_get_analysis(PLY_PANEL(self)));
+
   if (self->rules.game == rules->game && self->rules.rows == rules->rows &&
-      self->rules.columns == rules->columns)
+      self->rules.columns == rules->columns && g_strcmp0(self->program, program) == 0)
     return;
+  g_free(self->program);
+  self->program = g_strdup(program);
   self->rules = *rules;
   self->rules.tree = NULL; /* not ours */
   for (int i = 0; (algorithm = ply_engine_at(i, rules)) != NULL; i++)
     gtk_string_list_append(names, _(ply_algorithm_name(algorithm)));
+  self->n_algorithms = g_list_model_get_n_items(G_LIST_MODEL(names));
+  if (program != NULL)
+    gtk_string_list_append(names, program);
+  if (rules->tree == NULL)
+    gtk_string_list_append(names, _("Another program…"));
   adw_combo_row_set_model(self->algorithm, G_LIST_MODEL(names));
 }
 
@@ -93,6 +104,22 @@ allow_of_engine(PlySettingsPanel *self, const PlySearchOptions *options, guint s
                  : _("Only the engine uses this"));
 }
 
+/* Another program is told how deep and how long, and how many moves; nothing else. */
+static void
+allow_of_program(PlySettingsPanel *self)
+{
+  const char *why = _("The other program has its own way to search");
+
+  for (guint i = 0; i < PLY_SETTINGS_N_SWITCHES; i++)
+    allow(self->rows[i], FALSE, why);
+  allow(GTK_WIDGET(self->evaluation), FALSE, why);
+  for (guint i = 0; i < PLY_SETTINGS_N_LIMITS; i++) {
+    gboolean told = i == PLY_SETTINGS_DEPTH || i == PLY_SETTINGS_NODES || i == PLY_SETTINGS_WALL ||
+                    i == PLY_SETTINGS_MULTI_PV;
+    allow(GTK_WIDGET(self->spins[i]), told, told ? NULL : why);
+  }
+}
+
 /* What this algorithm, game and table leave without effect cannot be touched. */
 static void
 update_sensitivity(PlySettingsPanel *self, const PlySearchOptions *options)
@@ -104,6 +131,12 @@ update_sensitivity(PlySettingsPanel *self, const PlySearchOptions *options)
 
   gboolean engine = ply_algorithm_is_engine(options->algorithm);
 
+  for (guint i = 0; i < PLY_SETTINGS_N_LIMITS; i++)
+    allow(GTK_WIDGET(self->spins[i]), TRUE, NULL);
+  if (self->program != NULL) {
+    allow_of_program(self);
+    return;
+  }
   for (guint i = 0; i < PLY_SETTINGS_N_SWITCHES; i++)
     allow(self->rows[i], !engine && (ply_settings_switches[i].needs & ~have) == 0,
           engine ? _("The engine has its own way to search") : NULL);
@@ -152,6 +185,8 @@ ply_settings_panel_settings_changed(PlyPanel *panel)
     if (ply_engine_at(i, rules) == options.algorithm)
       adw_combo_row_set_selected(self->algorithm, (guint)i);
   }
+  if (self->program != NULL)
+    adw_combo_row_set_selected(self->algorithm, self->n_algorithms);
   adw_combo_row_set_selected(self->evaluation, evaluation_index(self->game, options.evaluation));
   for (guint i = 0; i < PLY_SETTINGS_N_SWITCHES; i++)
     gtk_switch_set_active(self->toggles[i], *switch_of(&options, i));
@@ -190,12 +225,34 @@ snap_confidence(PlySettingsPanel *self, int before)
   return snapped;
 }
 
+/* Whether the list of algorithms asks for another program, or for ours again: that is all then. */
+static gboolean
+choose_program(PlySettingsPanel *self, PlyAnalysis *analysis)
+{
+  guint chosen = adw_combo_row_get_selected(self->algorithm);
+  guint another = self->n_algorithms + (self->program != NULL ? 1 : 0);
+  GtkWidget *popover = gtk_widget_get_ancestor(GTK_WIDGET(self), GTK_TYPE_POPOVER);
+
+  if (chosen == another && chosen != GTK_INVALID_LIST_POSITION) {
+    ply_settings_panel_settings_changed(PLY_PANEL(self)); /* what searches still stands */
+    if (popover != NULL)
+      gtk_popover_popdown(GTK_POPOVER(popover));
+    gtk_widget_activate_action(GTK_WIDGET(self), "game.analyst", NULL);
+    return TRUE;
+  }
+  if (self->program != NULL && chosen < self->n_algorithms)
+    ply_analysis_set_program(analysis, NULL, NULL, NULL);
+  return FALSE;
+}
+
 static void
 on_changed(PlySettingsPanel *self)
 {
   PlyAnalysis *analysis = ply_panel_get_analysis(PLY_PANEL(self));
 
   if (self->syncing || analysis == NULL || self->game == NULL)
+    return;
+  if (choose_program(self, analysis))
     return;
   self->syncing = TRUE;
   PlySearchOptions options = *ply_analysis_get_options(analysis), before = options;
@@ -204,7 +261,8 @@ on_changed(PlySettingsPanel *self)
       ply_engine_at((int)adw_combo_row_get_selected(self->algorithm), &self->rules);
   /* An engine that this game lacks comes back with a game that has it,
    * if nothing else is chosen. */
-  if (chosen != NULL && chosen != shown)
+  if (chosen != NULL && chosen != shown &&
+      adw_combo_row_get_selected(self->algorithm) < self->n_algorithms)
     options.algorithm = chosen;
   options.evaluation = &self->game->evaluations[adw_combo_row_get_selected(self->evaluation)];
   options.multi_pv = gtk_spin_button_get_value_as_int(self->spins[PLY_SETTINGS_MULTI_PV]);
@@ -261,10 +319,18 @@ add_controls(PlySettingsPanel *self)
 }
 
 static void
+ply_settings_panel_finalize(GObject *object)
+{
+  g_free(PLY_SETTINGS_PANEL(object)->program);
+  G_OBJECT_CLASS(ply_settings_panel_parent_class)->finalize(object);
+}
+
+static void
 ply_settings_panel_class_init(PlySettingsPanelClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
 
+  G_OBJECT_CLASS(klass)->finalize = ply_settings_panel_finalize;
   PLY_PANEL_CLASS(klass)->settings_changed = ply_settings_panel_settings_changed;
   PLY_PANEL_CLASS(klass)->tree_changed = ply_settings_panel_settings_changed;
   PLY_PANEL_CLASS(klass)->position_changed = ply_settings_panel_settings_changed;

@@ -66,7 +66,7 @@ ply_samples_menu(void)
       const PlySample *sample = g_ptr_array_index(samples, j);
       if (!g_str_equal(sample->game, ply_game_id(game)))
         continue;
-      g_autofree char *action = g_strdup_printf("win.open-sample('%s')", sample->file);
+      g_autofree char *action = g_strdup_printf("win.sample('%s')", sample->file);
       g_menu_append(section, _(sample->title), action);
     }
     g_menu_append_section(menu, _(ply_game_name(game)), G_MENU_MODEL(section));

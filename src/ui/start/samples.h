@@ -16,7 +16,7 @@ typedef struct {
 
 /* Every sample; of PlySample, transfer full. */
 GPtrArray *ply_samples_list(void);
-/* A menu of them by game, with the action win.open-sample('file'). Transfer full. */
+/* A menu of them by game, with the action win.sample('file'). Transfer full. */
 GMenuModel *ply_samples_menu(void);
 /* The file of the sample that is meant by its file's name, with or without its suffix; NULL if
  * there is none. Transfer full. */

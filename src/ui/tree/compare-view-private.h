@@ -13,8 +13,9 @@ enum { PLY_COMPARE_SIGNS = 5 }; /* of the legend */
 struct _PlyCompareView {
   AdwBin parent_instance;
 
-  PlySearchTree *tree;      /* owned, or NULL */
-  PlyUnionPicture *picture; /* owned; NULL as long as there is nothing to compare */
+  PlySearchTree *tree; /* owned, or NULL */
+  const PlyUnionPicture
+      *picture; /* that of the trees; NULL as long as there is nothing to compare */
 
   GtkStack *stack;
   AdwStatusPage *status_page;

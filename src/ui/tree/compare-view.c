@@ -13,9 +13,9 @@ G_DEFINE_FINAL_TYPE(PlyCompareView, ply_compare_view, ADW_TYPE_BIN)
 static int32_t
 told_node(PlyCompareView *self)
 {
-  const PlyUnionLook *look = ply_union_view_get_look(self->trees);
+  gint64 hovered = ply_canvas_get_hovered(PLY_CANVAS(self->trees));
 
-  return look->hovered >= 0 ? look->hovered : look->selected;
+  return hovered >= 0 ? (int32_t)hovered : ply_union_view_get_selected(self->trees);
 }
 
 /* "1 → 3", the moves that lead to a node. */
@@ -79,7 +79,7 @@ describe(PlyCompareView *self, int32_t node)
 static void
 show_node(PlyCompareView *self)
 {
-  int32_t node = told_node(self), selected = ply_union_view_get_look(self->trees)->selected;
+  int32_t node = told_node(self), selected = ply_union_view_get_selected(self->trees);
   g_autofree char *text = self->picture != NULL && node >= 0 ? describe(self, node) : NULL;
   g_autofree char *name = self->picture != NULL && selected >= 0 ? describe(self, selected) : NULL;
 
@@ -94,7 +94,7 @@ show_node(PlyCompareView *self)
 static void
 on_selected(PlyCompareView *self)
 {
-  int32_t node = ply_union_view_get_look(self->trees)->selected;
+  int32_t node = ply_union_view_get_selected(self->trees);
 
   show_node(self);
   if (self->picture == NULL || node < 0)
@@ -133,8 +133,8 @@ show_empty(PlyCompareView *self)
 static void
 drop_picture(PlyCompareView *self)
 {
+  self->picture = NULL;
   ply_union_view_set_picture(self->trees, NULL);
-  g_clear_pointer(&self->picture, ply_union_picture_free);
 }
 
 static void
@@ -143,16 +143,18 @@ update(PlyCompareView *self)
   const PlyTraceUnion *both = self->tree != NULL ? ply_search_tree_get_union(self->tree) : NULL;
   PlyTrace *a = both != NULL ? ply_search_tree_get_trace(self->tree) : NULL;
   PlyTrace *b = both != NULL ? ply_search_tree_get_other(self->tree) : NULL;
+  PlyUnionPicture *picture = NULL;
 
   drop_picture(self);
   if (a != NULL && b != NULL)
-    self->picture = ply_union_picture_new(both, a, b, MOST_NODES);
-  if (self->picture == NULL) {
+    picture = ply_union_picture_new(both, a, b, MOST_NODES);
+  if (picture == NULL) {
     show_empty(self);
     return;
   }
   ply_union_view_set_wording(self->trees, ply_search_tree_get_wording(self->tree));
-  ply_union_view_set_picture(self->trees, self->picture);
+  ply_union_view_set_picture(self->trees, picture);
+  self->picture = ply_union_view_get_picture(self->trees);
   show_titles(self);
   ply_compare_view_show_table(self);
   ply_compare_view_show_legend(self);
@@ -192,6 +194,12 @@ ply_compare_view_set_tree(PlyCompareView *self, PlySearchTree *tree)
     g_signal_connect_swapped(tree, "notify::max-min", G_CALLBACK(on_max_min), self);
   }
   update(self);
+}
+
+PlyCanvas *
+ply_compare_view_get_canvas(PlyCompareView *self)
+{
+  return PLY_CANVAS(self->trees);
 }
 
 static void
@@ -251,6 +259,7 @@ ply_compare_view_init(PlyCompareView *self)
   g_signal_connect_swapped(self->trees, "notify::hovered", G_CALLBACK(show_node), self);
   gtk_accessible_update_property(
       GTK_ACCESSIBLE(self->trees), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-      _("Control with the arrow keys goes from node to node; plus, minus and zero zoom."), -1);
+      _("The arrow keys go from node to node, with Shift they move; plus, minus and zero zoom."),
+      -1);
   show_empty(self);
 }

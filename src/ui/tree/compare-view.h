@@ -9,9 +9,12 @@
 #include <adwaita.h>
 
 #include "model/search-tree.h"
+#include "ui/tree/canvas.h"
 
 #define PLY_TYPE_COMPARE_VIEW (ply_compare_view_get_type())
 G_DECLARE_FINAL_TYPE(PlyCompareView, ply_compare_view, PLY, COMPARE_VIEW, AdwBin)
 
 /* A reference is held; NULL shows nothing to compare. */
 void ply_compare_view_set_tree(PlyCompareView *self, PlySearchTree *tree);
+/* That of both trees. */
+PlyCanvas *ply_compare_view_get_canvas(PlyCompareView *self);

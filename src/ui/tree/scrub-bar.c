@@ -15,6 +15,7 @@ struct _PlyScrubBar {
 
   PlySearchTree *tree; /* owned */
   guint32 events[PLY_SUMMARY_BUCKETS];
+  GArray *bookmarks; /* of guint64, steps; owned */
   gint64 hover;
 };
 
@@ -34,6 +35,8 @@ make_picture(PlyScrubBar *self, PlyScrubPicture *picture)
                                .bucket_cuts = summary->cuts,
                                .n_buckets = PLY_SUMMARY_BUCKETS,
                                .last = ply_trace_n_steps(trace),
+                               .bookmarks = (const guint64 *)(const void *)self->bookmarks->data,
+                               .n_bookmarks = (int)self->bookmarks->len,
                                .hover = self->hover};
   return TRUE;
 }
@@ -80,11 +83,23 @@ gather_events(PlyScrubBar *self)
 }
 
 static void
+gather_bookmarks(PlyScrubBar *self, const PlyTrace *trace)
+{
+  g_array_set_size(self->bookmarks, 0);
+  for (guint i = 0; trace != NULL && i < trace->n_notes; i++) {
+    if (ply_trace_note_is_mark(&trace->notes[i]))
+      g_array_append_val(self->bookmarks, trace->notes[i].step);
+  }
+}
+
+/* A bookmark that is set or removed is told as a step too. */
+static void
 on_step(PlyScrubBar *self)
 {
   PlyTrace *trace = ply_search_tree_get_trace(self->tree);
   guint64 last = trace != NULL && trace->n > 0 ? ply_trace_n_steps(trace) - 1 : 0;
 
+  gather_bookmarks(self, trace);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, 0.0,
                                  GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, (double)last,
                                  GTK_ACCESSIBLE_PROPERTY_VALUE_NOW,
@@ -187,11 +202,19 @@ ply_scrub_bar_dispose(GObject *object)
 }
 
 static void
+ply_scrub_bar_finalize(GObject *object)
+{
+  g_array_unref(PLY_SCRUB_BAR(object)->bookmarks);
+  G_OBJECT_CLASS(ply_scrub_bar_parent_class)->finalize(object);
+}
+
+static void
 ply_scrub_bar_class_init(PlyScrubBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
 
   G_OBJECT_CLASS(klass)->dispose = ply_scrub_bar_dispose;
+  G_OBJECT_CLASS(klass)->finalize = ply_scrub_bar_finalize;
   widget_class->snapshot = ply_scrub_bar_snapshot;
   widget_class->measure = ply_scrub_bar_measure;
   gtk_widget_class_set_css_name(widget_class, "scrub");
@@ -207,6 +230,7 @@ ply_scrub_bar_init(PlyScrubBar *self)
   GtkGesture *drag = gtk_gesture_drag_new();
 
   self->hover = -1;
+  self->bookmarks = g_array_new(FALSE, FALSE, sizeof(guint64));
   gtk_widget_set_focusable(widget, TRUE);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                  _("Step of the search"), -1);

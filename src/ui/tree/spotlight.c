@@ -3,6 +3,8 @@
 
 #include "ui/tree/spotlight.h"
 
+#include "paint/palette.h"
+
 #include <cairo.h>
 
 #define RADIUS 150.0
@@ -22,16 +24,17 @@ ply_spotlight_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
 {
   PlySpotlight *self = PLY_SPOTLIGHT(widget);
   float width = (float)gtk_widget_get_width(widget), height = (float)gtk_widget_get_height(widget);
+  const PlyPalette *palette = ply_palette_get(PLY_STYLE_PRINT); /* black and white */
 
   if (!self->on || width <= 0 || height <= 0)
     return;
   cairo_t *cairo = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(0, 0, width, height));
   cairo_rectangle(cairo, 0, 0, (double)width, (double)height);
   cairo_arc_negative(cairo, self->x, self->y, RADIUS, 2 * G_PI, 0);
-  cairo_set_source_rgba(cairo, 0, 0, 0, DIM);
+  ply_colour_set(cairo, ply_colour_with_alpha(palette->ink, DIM));
   cairo_fill(cairo);
   cairo_arc(cairo, self->x, self->y, RADIUS, 0, 2 * G_PI);
-  cairo_set_source_rgba(cairo, 1, 1, 1, 0.7);
+  ply_colour_set(cairo, ply_colour_with_alpha(palette->paper, 0.7));
   cairo_set_line_width(cairo, 2);
   cairo_stroke(cairo);
   cairo_destroy(cairo);

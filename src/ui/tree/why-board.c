@@ -4,6 +4,7 @@
 #include "ui/tree/why-board.h"
 
 #include "paint/board-geometry.h"
+#include "ui/widgets/discs.h"
 
 /* The moves that refute the choice of the side to move one ply up: the line below a cut node, as
  * numbered stones. */
@@ -57,6 +58,7 @@ ply_why_board_draw(cairo_t *cairo, const PlyPalette *palette, double width, doub
       !ply_trace_position(trace, state->at.visit, &position))
     return;
   ply_board_picture_init(&picture, &trace->info.rules);
+  picture.black_discs = ply_discs_are_black();
   ply_board_picture_set_position(&picture, &position);
   picture.notation =
       ply_notation_resolve(ply_search_tree_get_wording(tree)->notation, &trace->info.rules);

@@ -5,29 +5,67 @@
 
 #include <adwaita.h>
 
+#include "ui/widgets/tiles.h"
+
 struct _PlyChartView {
   GtkWidget parent_instance;
 
   PlyChartDraw draw;
   gpointer data;
-  int natural_height;
+  int natural_width, natural_height;
+  cairo_surface_t *paper; /* on which it is painted, or NULL */
+  PlyTiles *tiles;
 };
 
 G_DEFINE_FINAL_TYPE(PlyChartView, ply_chart_view, GTK_TYPE_WIDGET)
 
+/* Empty, of the widget's size. */
+static cairo_t *
+begin_painting(PlyChartView *self, int scale)
+{
+  int width = gtk_widget_get_width(GTK_WIDGET(self)) * scale;
+  int height = gtk_widget_get_height(GTK_WIDGET(self)) * scale;
+
+  if (self->paper == NULL || cairo_image_surface_get_width(self->paper) != width ||
+      cairo_image_surface_get_height(self->paper) != height) {
+    g_clear_pointer(&self->paper, cairo_surface_destroy);
+    self->paper = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
+  }
+  cairo_surface_set_device_scale(self->paper, scale, scale);
+  cairo_t *cairo = cairo_create(self->paper);
+  cairo_set_operator(cairo, CAIRO_OPERATOR_CLEAR);
+  cairo_paint(cairo);
+  cairo_set_operator(cairo, CAIRO_OPERATOR_OVER);
+  return cairo;
+}
+
+/* On an image and not into the snapshot, which would play all of it back whenever it is drawn. */
 static void
 ply_chart_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
 {
   PlyChartView *self = PLY_CHART_VIEW(widget);
   float width = (float)gtk_widget_get_width(widget), height = (float)gtk_widget_get_height(widget);
   gboolean dark = adw_style_manager_get_dark(adw_style_manager_get_default());
+  int scale = gtk_widget_get_scale_factor(widget);
 
   if (self->draw == NULL || width <= 0 || height <= 0)
     return;
-  cairo_t *cairo = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(0, 0, width, height));
+  cairo_t *cairo = begin_painting(self, scale);
   self->draw(cairo, ply_palette_get(dark ? PLY_STYLE_DARK : PLY_STYLE_LIGHT), width, height,
              self->data);
   cairo_destroy(cairo);
+  ply_tiles_set(self->tiles, self->paper, scale, ply_tiles_may_cut(widget));
+  ply_tiles_snapshot(self->tiles, snapshot);
+}
+
+static void
+ply_chart_view_finalize(GObject *object)
+{
+  PlyChartView *self = PLY_CHART_VIEW(object);
+
+  g_clear_pointer(&self->paper, cairo_surface_destroy);
+  ply_tiles_free(self->tiles);
+  G_OBJECT_CLASS(ply_chart_view_parent_class)->finalize(object);
 }
 
 static void
@@ -36,7 +74,8 @@ ply_chart_view_measure(GtkWidget *widget, GtkOrientation orientation, int for_si
 {
   PlyChartView *self = PLY_CHART_VIEW(widget);
 
-  *minimum = *natural = orientation == GTK_ORIENTATION_VERTICAL ? self->natural_height : 120;
+  *minimum = *natural =
+      orientation == GTK_ORIENTATION_VERTICAL ? self->natural_height : self->natural_width;
 }
 
 static void
@@ -44,6 +83,7 @@ ply_chart_view_class_init(PlyChartViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
 
+  G_OBJECT_CLASS(klass)->finalize = ply_chart_view_finalize;
   widget_class->snapshot = ply_chart_view_snapshot;
   widget_class->measure = ply_chart_view_measure;
   gtk_widget_class_set_css_name(widget_class, "chart");
@@ -53,6 +93,8 @@ ply_chart_view_class_init(PlyChartViewClass *klass)
 static void
 ply_chart_view_init(PlyChartView *self)
 {
+  self->tiles = ply_tiles_new();
+  self->natural_width = 120;
   self->natural_height = 100;
   g_signal_connect_object(adw_style_manager_get_default(), "notify::dark",
                           G_CALLBACK(gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
@@ -70,5 +112,12 @@ void
 ply_chart_view_set_natural_height(PlyChartView *self, int height)
 {
   self->natural_height = height;
+  gtk_widget_queue_resize(GTK_WIDGET(self));
+}
+
+void
+ply_chart_view_set_natural_width(PlyChartView *self, int width)
+{
+  self->natural_width = width;
   gtk_widget_queue_resize(GTK_WIDGET(self));
 }

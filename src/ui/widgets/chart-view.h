@@ -19,3 +19,4 @@ typedef void (*PlyChartDraw)(cairo_t *cairo, const PlyPalette *palette, double w
 /* `data` must outlive the drawing function: pass NULL to take it away. */
 void ply_chart_view_set_draw(PlyChartView *self, PlyChartDraw draw, gpointer data);
 void ply_chart_view_set_natural_height(PlyChartView *self, int height);
+void ply_chart_view_set_natural_width(PlyChartView *self, int width); /* 120 */

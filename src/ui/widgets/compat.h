@@ -53,12 +53,37 @@ ply_compat_file_dialog_get_file(GtkNativeDialog *dialog)
   return gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
 }
 
+/* The dialog's own heading is asked how high it is at less than its least width, a fault of
+ * libadwaita's that GTK 4.18 warns of: so heading and body are labels of ours, in its place. */
+static inline GtkWidget *
+ply_compat_message_new(GtkWindow *parent, const char *heading, const char *body)
+{
+  GtkWidget *dialog = adw_message_dialog_new(parent, NULL, NULL);
+  GtkWidget *words = gtk_box_new(GTK_ORIENTATION_VERTICAL, 10);
+  const char *texts[] = {heading, body};
+
+  for (int i = 0; i < 2; i++) {
+    GtkWidget *label = gtk_label_new(texts[i]);
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
+    gtk_label_set_justify(GTK_LABEL(label), GTK_JUSTIFY_CENTER);
+    gtk_label_set_max_width_chars(GTK_LABEL(label), i == 0 ? 24 : 42);
+    gtk_widget_add_css_class(label, i == 0 ? "title-2" : "body");
+    gtk_box_append(GTK_BOX(words), label);
+  }
+  adw_message_dialog_set_extra_child(ADW_MESSAGE_DIALOG(dialog), words);
+  gtk_window_set_title(GTK_WINDOW(dialog), heading);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(dialog), GTK_ACCESSIBLE_PROPERTY_LABEL, heading,
+                                 GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, body, -1);
+  return dialog;
+}
+
 /* A question with a safe and a destructive answer; "response" is emitted with "cancel" or "go". */
 static inline GtkWidget *
 ply_compat_question_new(GtkWindow *parent, const char *heading, const char *body,
                         const char *cancel, const char *go)
 {
-  GtkWidget *dialog = adw_message_dialog_new(parent, heading, body);
+  GtkWidget *dialog = ply_compat_message_new(parent, heading, body);
 
   adw_message_dialog_add_responses(ADW_MESSAGE_DIALOG(dialog), "cancel", cancel, "go", go, NULL);
   adw_message_dialog_set_response_appearance(ADW_MESSAGE_DIALOG(dialog), "go",
@@ -72,7 +97,7 @@ ply_compat_question_new(GtkWindow *parent, const char *heading, const char *body
 static inline GtkWidget *
 ply_compat_notice_new(GtkWindow *parent, const char *heading, const char *body, const char *close)
 {
-  GtkWidget *dialog = adw_message_dialog_new(parent, heading, body);
+  GtkWidget *dialog = ply_compat_message_new(parent, heading, body);
 
   adw_message_dialog_add_response(ADW_MESSAGE_DIALOG(dialog), "close", close);
   return dialog;

@@ -18,6 +18,24 @@ ply_known_fault(GFile *file)
   return g_strdup_printf(_("“%s” is not a game or tree that Plyscope knows."), printable);
 }
 
+char *
+ply_known_broken(GFile *file)
+{
+  if (file == NULL)
+    return g_strdup(_("There is a fault in this text: it was not taken."));
+  g_autofree char *name = g_file_get_basename(file), *printable = ply_printable(name);
+  return g_strdup_printf(_("There is a fault in “%s”: it was not opened."), printable);
+}
+
+void
+ply_known_show_details(GtkWindow *parent, const char *message)
+{
+  g_autofree char *printable = ply_printable(message);
+
+  gtk_window_present(
+      GTK_WINDOW(ply_compat_notice_new(parent, _("Where the fault is"), printable, _("_Close"))));
+}
+
 void
 ply_known_show(GtkWindow *parent)
 {

@@ -9,5 +9,9 @@
 /* That this file, or the text that was pasted or dropped (NULL), is nothing that is known. Transfer
  * full. */
 char *ply_known_fault(GFile *file);
+/* That it is something that is known, with a fault in it. Transfer full. */
+char *ply_known_broken(GFile *file);
+/* What is wrong with it, in the reader's words: with line and column. */
+void ply_known_show_details(GtkWindow *parent, const char *message);
 /* A list of all that can be opened, pasted and dropped. */
 void ply_known_show(GtkWindow *parent);

@@ -88,15 +88,24 @@ ply_proof_place(const PlyRules *rules, PlyScore score)
   return CLAMP(0.5 + score / all / 2, 0, 1);
 }
 
+/* How far the best move was searched, which may be further than the whole of them. */
 static char *
 write_depth(const PlyReport *report)
 {
+  int depth = report->depth, confidence = report->confidence;
+
   if (report->depth == 0)
     return g_strdup("");
-  if (report->confidence < 100)
+  for (int i = 0; i < report->n_root; i++) {
+    if (report->root[i].move == report->best && report->root[i].bound != PLY_BOUND_NONE) {
+      depth = report->root[i].depth;
+      confidence = report->root[i].confidence;
+    }
+  }
+  if (confidence < 100)
     /* Translators: plies searched; the percentage with which a selective search stands by it. */
-    return g_strdup_printf(_("Depth %d at %d %%"), report->depth, report->confidence);
-  return g_strdup_printf(_("Depth %d"), report->depth);
+    return g_strdup_printf(_("Depth %d, %d %% sure"), depth, confidence);
+  return g_strdup_printf(_("Depth %d"), depth);
 }
 
 char *
@@ -147,6 +156,6 @@ ply_proof_progress(const PlyModelReport *report, gboolean searching)
   if (!searching) /* stopped by hand */
     return g_strdup("");
   if (r->searching_confidence < 100)
-    return g_strdup_printf(_("now %d at %d %%"), r->searching_depth, r->searching_confidence);
+    return g_strdup_printf(_("now %d, %d %% sure"), r->searching_depth, r->searching_confidence);
   return g_strdup_printf(_("now %d"), r->searching_depth);
 }

@@ -26,10 +26,10 @@ char *ply_proof_words(const PlyRules *rules, int ply, PlyScore lower, PlyScore u
 /* Where a value lies between all lost (0) and all won (1); in Max-Connect4, between as many fours
  * lost and won as a quarter of the board has cells. */
 double ply_proof_place(const PlyRules *rules, PlyScore score);
-/* "Proving: −4 … +2", "Solved: +4", or, while nothing is proven, "Depth 24 at 73 %".
+/* "Proving: −4 … +2", "Solved: +4", or, while nothing is proven, "Depth 24, 73 % sure".
  * Transfer full. */
 char *ply_proof_headline(const PlyModelReport *report);
-/* What is under way: "7 of 11 moves settled", or "now 24 at 87 %" while it is `searching`; of a
+/* What is under way: "7 of 11 moves settled", or "now 24, 87 % sure" while it is `searching`; of a
  * search that a clock ended, how much of its time it did not get, "only 0.20 s of CPU in 5.00 s";
  * or
  * "". Transfer full. */

@@ -5,24 +5,18 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/range-bar.h"
-
 struct _PlyRow {
   GObject parent_instance;
 
   guint id;
   char *texts[PLY_ROW_TEXTS]; /* owned */
-  gboolean emphasis;
-  double low, high;
-  char *words; /* owned */
+  const char *tone;
 };
 
 G_DEFINE_FINAL_TYPE(PlyRow, ply_row, G_TYPE_OBJECT)
 
-enum { PROP_TEXT = 1, PROP_EMPHASIS = PROP_TEXT + PLY_ROW_TEXTS, N_PROPERTIES };
+enum { PROP_TEXT = 1, PROP_TONE = PROP_TEXT + PLY_ROW_TEXTS, N_PROPERTIES };
 static GParamSpec *properties[N_PROPERTIES];
-
-static guint range_changed_signal;
 
 static const char *const text_properties[PLY_ROW_TEXTS] = {"text-0", "text-1", "text-2",
                                                            "text-3", "text-4", "text-5"};
@@ -32,8 +26,8 @@ ply_row_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec
 {
   PlyRow *self = PLY_ROW(object);
 
-  if (id == PROP_EMPHASIS)
-    g_value_set_boolean(value, self->emphasis);
+  if (id == PROP_TONE)
+    g_value_set_string(value, self->tone);
   else if (id >= PROP_TEXT && id < PROP_TEXT + PLY_ROW_TEXTS)
     g_value_set_string(value, self->texts[id - PROP_TEXT]);
   else
@@ -47,7 +41,6 @@ ply_row_finalize(GObject *object)
 
   for (guint i = 0; i < PLY_ROW_TEXTS; i++)
     g_free(self->texts[i]);
-  g_free(self->words);
   G_OBJECT_CLASS(ply_row_parent_class)->finalize(object);
 }
 
@@ -61,16 +54,13 @@ ply_row_class_init(PlyRowClass *klass)
   object_class->finalize = ply_row_finalize;
   for (guint i = 0; i < PLY_ROW_TEXTS; i++)
     properties[PROP_TEXT + i] = g_param_spec_string(text_properties[i], NULL, NULL, NULL, flags);
-  properties[PROP_EMPHASIS] = g_param_spec_boolean("emphasis", NULL, NULL, FALSE, flags);
+  properties[PROP_TONE] = g_param_spec_string("tone", NULL, NULL, NULL, flags);
   g_object_class_install_properties(object_class, N_PROPERTIES, properties);
-  range_changed_signal = g_signal_new("range-changed", PLY_TYPE_ROW, G_SIGNAL_RUN_LAST, 0, NULL,
-                                      NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
 ply_row_init(PlyRow *self)
 {
-  self->low = 1;
 }
 
 PlyRow *
@@ -89,12 +79,6 @@ ply_row_get_id(PlyRow *self)
 }
 
 void
-ply_row_set_id(PlyRow *self, guint id)
-{
-  self->id = id;
-}
-
-void
 ply_row_set_text(PlyRow *self, guint column, const char *text)
 {
   if (g_strcmp0(self->texts[column], text) == 0)
@@ -104,63 +88,26 @@ ply_row_set_text(PlyRow *self, guint column, const char *text)
   g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_TEXT + column]);
 }
 
-const char *
-ply_row_get_text(PlyRow *self, guint column)
-{
-  return self->texts[column] != NULL ? self->texts[column] : "";
-}
-
 void
-ply_row_set_emphasis(PlyRow *self, gboolean emphasis)
+ply_row_set_tone(PlyRow *self, const char *tone)
 {
-  if (self->emphasis == emphasis)
+  if (self->tone == tone)
     return;
-  self->emphasis = emphasis;
-  g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_EMPHASIS]);
+  self->tone = tone;
+  g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_TONE]);
 }
 
-void
-ply_row_set_range(PlyRow *self, double low, double high, const char *words)
-{
-  if (self->low == low && self->high == high && g_strcmp0(self->words, words) == 0)
-    return;
-  self->low = low;
-  self->high = high;
-  g_free(self->words);
-  self->words = g_strdup(words);
-  g_signal_emit(self, range_changed_signal, 0);
-}
-
-/* A label that follows one text of its row and is bold where the row is emphasised; below it a bar
- * that follows the row's range, where the column has one. */
+/* A label that follows one text of its row, and its tone where the column is toned. */
 typedef struct {
   guint column;
   PlyRowColumn look;
-  char *tooltip; /* owned, or NULL */
-  gboolean range;
+  gboolean toned;
 } Cell;
-
-static void
-free_cell(gpointer data)
-{
-  Cell *cell = data;
-
-  g_free(cell->tooltip);
-  g_free(cell);
-}
-
-static GtkWidget *
-label_of(GtkListItem *item)
-{
-  GtkWidget *child = gtk_list_item_get_child(item);
-
-  return GTK_IS_LABEL(child) ? child : gtk_widget_get_first_child(child);
-}
 
 static void
 set_up_cell(GtkSignalListItemFactory *factory, GtkListItem *item, const Cell *cell)
 {
-  GtkWidget *label = gtk_label_new(NULL), *child = label;
+  GtkWidget *label = gtk_label_new(NULL);
 
   gtk_label_set_xalign(GTK_LABEL(label), cell->look.numeric ? 1 : 0);
   gtk_label_set_width_chars(GTK_LABEL(label), cell->look.width);
@@ -168,49 +115,29 @@ set_up_cell(GtkSignalListItemFactory *factory, GtkListItem *item, const Cell *ce
     gtk_widget_add_css_class(label, "numeric");
   if (cell->look.expands)
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
-  gtk_widget_set_tooltip_text(label, cell->tooltip);
-  if (cell->range) {
-    child = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    gtk_box_append(GTK_BOX(child), label);
-    gtk_box_append(GTK_BOX(child), ply_range_bar_new());
-  }
-  gtk_list_item_set_child(item, child);
+  gtk_list_item_set_child(item, label);
 }
 
 static void
-show_emphasis(PlyRow *row, GParamSpec *pspec, GtkWidget *label)
+show_tone(PlyRow *row, GParamSpec *pspec, GtkWidget *label)
 {
-  if (row->emphasis)
-    gtk_widget_add_css_class(label, "emphasis");
-  else
-    gtk_widget_remove_css_class(label, "emphasis");
-}
+  const char *const tones[] = {row->tone, NULL};
 
-static void
-show_range(PlyRow *row, GtkWidget *label)
-{
-  gboolean told = row->words != NULL && *row->words != '\0';
-
-  ply_range_bar_set_range(PLY_RANGE_BAR(gtk_widget_get_next_sibling(label)), row->low, row->high);
-  gtk_widget_set_tooltip_text(label, told ? row->words : NULL);
-  gtk_accessible_update_property(GTK_ACCESSIBLE(label), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                 told ? row->words : "", -1);
+  gtk_widget_set_css_classes(label, (const char **)tones);
 }
 
 static void
 bind_cell(GtkSignalListItemFactory *factory, GtkListItem *item, const Cell *cell)
 {
-  GtkWidget *label = label_of(item);
+  GtkWidget *label = gtk_list_item_get_child(item);
   PlyRow *row = gtk_list_item_get_item(item);
   GBinding *binding = g_object_bind_property(row, text_properties[cell->column], label, "label",
                                              G_BINDING_SYNC_CREATE);
 
   g_object_set_data(G_OBJECT(item), "ply-binding", binding);
-  g_signal_connect(row, "notify::emphasis", G_CALLBACK(show_emphasis), label);
-  show_emphasis(row, NULL, label);
-  if (cell->range) {
-    g_signal_connect(row, "range-changed", G_CALLBACK(show_range), label);
-    show_range(row, label);
+  if (cell->toned) {
+    g_signal_connect(row, "notify::tone", G_CALLBACK(show_tone), label);
+    show_tone(row, NULL, label);
   }
 }
 
@@ -221,18 +148,17 @@ unbind_cell(GtkSignalListItemFactory *factory, GtkListItem *item, const Cell *ce
   PlyRow *row = gtk_list_item_get_item(item);
 
   g_binding_unbind(binding);
-  g_signal_handlers_disconnect_by_data(row, label_of(item));
+  g_signal_handlers_disconnect_by_data(row, gtk_list_item_get_child(item));
 }
 
-void
-ply_row_add_column(GtkColumnView *view, guint i, const PlyRowColumn *look, const char *tooltip,
-                   gboolean range)
+static void
+add_column(GtkColumnView *view, const PlyRowColumn *look, const Cell *like)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
   Cell *cell = g_new(Cell, 1);
 
-  *cell = (Cell){i, *look, g_strdup(tooltip), range};
-  g_object_set_data_full(G_OBJECT(factory), "ply-cell", cell, free_cell);
+  *cell = *like;
+  g_object_set_data_full(G_OBJECT(factory), "ply-cell", cell, g_free);
   g_signal_connect(factory, "setup", G_CALLBACK(set_up_cell), cell);
   g_signal_connect(factory, "bind", G_CALLBACK(bind_cell), cell);
   g_signal_connect(factory, "unbind", G_CALLBACK(unbind_cell), cell);
@@ -242,10 +168,15 @@ ply_row_add_column(GtkColumnView *view, guint i, const PlyRowColumn *look, const
 }
 
 void
-ply_row_add_columns(GtkColumnView *view, const PlyRowColumn *columns, guint n)
+ply_row_add_column(GtkColumnView *view, guint i, const PlyRowColumn *look)
 {
-  for (guint i = 0; i < n; i++)
-    ply_row_add_column(view, i, &columns[i], NULL, FALSE);
+  add_column(view, look, &(Cell){.column = i, .look = *look});
+}
+
+void
+ply_row_add_toned_column(GtkColumnView *view, guint i, const PlyRowColumn *look)
+{
+  add_column(view, look, &(Cell){.column = i, .look = *look, .toned = TRUE});
 }
 
 /* Where a view is to be scrolled to. */

@@ -13,17 +13,13 @@
 #define PLY_TYPE_ROW (ply_row_get_type())
 G_DECLARE_FINAL_TYPE(PlyRow, ply_row, PLY, ROW, GObject)
 
-/* Properties: text-0 … text-5 (strings), emphasis (gboolean). Signal: range-changed. */
+/* Properties: text-0 … text-5, tone (strings). */
 
 PlyRow *ply_row_new(guint id);
 guint ply_row_get_id(PlyRow *self);
-void ply_row_set_id(PlyRow *self, guint id);
 void ply_row_set_text(PlyRow *self, guint column, const char *text);
-const char *ply_row_get_text(PlyRow *self, guint column);
-void ply_row_set_emphasis(PlyRow *self, gboolean emphasis);
-/* What a column with a range bar shows: see ply_range_bar_set_range(); in words for its tooltip. */
-void ply_row_set_range(PlyRow *self, double low, double high, const char *words);
-
+/* A class of style.css for the row's toned column, static; NULL for none. */
+void ply_row_set_tone(PlyRow *self, const char *tone);
 typedef struct {
   const char *title; /* untranslated */
   gboolean numeric;  /* right-aligned, tabular figures */
@@ -31,11 +27,9 @@ typedef struct {
   int width; /* characters, 0: by content */
 } PlyRowColumn;
 
-/* Adds columns that show text-0, text-1, … of a list of PlyRow. */
-void ply_row_add_columns(GtkColumnView *view, const PlyRowColumn *columns, guint n);
-/* Adds one that shows text-`i`; `tooltip` is translated, or NULL; `range`: with the row's range as
- * a bar below the text. */
-void ply_row_add_column(GtkColumnView *view, guint i, const PlyRowColumn *look, const char *tooltip,
-                        gboolean range);
+/* Adds a column that shows text-`i` of a list of PlyRow. */
+void ply_row_add_column(GtkColumnView *view, guint i, const PlyRowColumn *look);
+/* The same of one that shows the row's tone. */
+void ply_row_add_toned_column(GtkColumnView *view, guint i, const PlyRowColumn *look);
 /* Brings a row into sight, once the view has sizes. A later call takes the place of an earlier. */
 void ply_row_scroll_to(GtkColumnView *view, guint row);

@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "rules/number-tree.h"
+#include "ui/widgets/discs.h"
 
 const char *
 ply_text_count(guint64 count, char text[PLY_TEXT_BYTES])
@@ -164,25 +165,36 @@ ply_text_brief_claim(const PlyRules *rules, int ply, const PlyClaim *claim, gboo
 const char *
 ply_text_game_side(const PlyGame *game, int side)
 {
-  /* Othello's discs are blue and orange on the board whatever a format calls them. */
+  /* Othello's sides are called what their discs look like, whatever a format calls them. */
+  if (game == &ply_game_othello && ply_discs_are_black())
+    return side == 0 ? _("Black") : _("White");
   if (game == &ply_game_othello)
-    return side == 0 ? _("Black (blue)") : _("White (orange)");
+    return side == 0 ? _("Blue") : _("Orange");
   return _(game->sides[side]);
+}
+
+char *
+ply_text_game(const PlyRules *rules)
+{
+  const char *name = _(ply_game_name(rules->game));
+
+  return rules->tree != NULL ? g_strdup(name)
+                             : g_strdup_printf("%s, %d × %d", name, rules->columns, rules->rows);
 }
 
 const char *
 ply_text_side(PlyGameTree *game, int side)
 {
   const PlyRules *rules = ply_game_tree_get_rules(game);
-  PlyNotation notation = ply_game_tree_get_notation(game);
 
-  if (rules->game == &ply_game_othello && notation != PLY_NOTATION_MOVE_FILE)
+  if (rules->game == &ply_game_othello)
     return ply_text_game_side(rules->game, side);
-  return _(ply_notation_side(notation, rules, side));
+  return _(ply_notation_side(ply_game_tree_get_notation(game), rules, side));
 }
 
-char *
-ply_text_line(PlyGameTree *game, const PlyMove *moves, guint n)
+/* Moves in turn from a position, in the game's notation. Transfer full. */
+static char *
+line_text(PlyGameTree *game, const PlyMove *moves, guint n)
 {
   const PlyRules *rules = ply_game_tree_get_rules(game);
   PlyNotation notation = ply_game_tree_get_notation(game);
@@ -203,9 +215,9 @@ const char *
 ply_text_depth(guint depth, guint confidence, char text[PLY_TEXT_BYTES])
 {
   if (confidence < 100)
-    g_snprintf(text, PLY_TEXT_BYTES, "%u@%u%%", depth, confidence);
+    g_snprintf(text, PLY_TEXT_BYTES, _("depth %u, %u %% sure"), depth, confidence);
   else
-    g_snprintf(text, PLY_TEXT_BYTES, "%u", depth);
+    g_snprintf(text, PLY_TEXT_BYTES, _("depth %u"), depth);
   return text;
 }
 
@@ -221,9 +233,13 @@ ply_text_result(PlyGameTree *game, PlyOutcome outcome)
     return g_strdup_printf(_("A leaf: its value is %d."),
                            rules->tree->nodes[ply_number_tree_node(position)].value);
   ply_rules_tally(rules, position, tally);
+  int winner = outcome == PLY_FIRST_WINS ? 0 : 1;
+  if (!ply_rules_count(rules))
+    return outcome == PLY_DRAW
+               ? g_strdup(_("The game is over: a draw."))
+               : g_strdup_printf(_("The game is over: %s wins."), ply_text_side(game, winner));
   if (outcome == PLY_DRAW)
     return g_strdup_printf(_("The game is over: a draw, %d to %d."), tally[0], tally[1]);
-  int winner = outcome == PLY_FIRST_WINS ? 0 : 1;
   return g_strdup_printf(_("The game is over: %s wins, %d to %d."), ply_text_side(game, winner),
                          tally[winner], tally[1 - winner]);
 }
@@ -236,8 +252,50 @@ ply_text_walk(PlyAnalysis *analysis)
 
   if (n == 0)
     return NULL;
-  g_autofree char *line = ply_text_line(ply_analysis_get_game(analysis), moves, shown);
+  g_autofree char *line = line_text(ply_analysis_get_game(analysis), moves, shown);
   return g_strdup_printf(_("%u of %u  %s"), shown, n, line);
+}
+
+/* How a game ended where the moves do not tell. Files name the sides as the game does in English:
+ * "Black wins: out of time"; here they are called what their discs look like. Transfer full. */
+static char *
+result_words(PlyGameTree *game)
+{
+  const PlyRecord *record = ply_game_tree_get_record(game);
+
+  for (int side = 0; side < 2; side++) {
+    const char *name = record->rules.game->sides[side];
+    if (g_str_has_prefix(record->result, name) && record->result[strlen(name)] == ' ')
+      return g_strconcat(ply_text_side(game, side), record->result + strlen(name), NULL);
+  }
+  return g_strdup(record->result);
+}
+
+char *
+ply_text_said(const PlyModelReport *report, PlyMove move)
+{
+  const PlySaidValue *value = ply_model_report_get_said(report, move);
+  const PlyRootMove *root = NULL;
+
+  for (int i = 0; i < report->report.n_root; i++) {
+    if (report->report.root[i].move == move)
+      root = &report->report.root[i];
+  }
+  if (value == NULL || root == NULL)
+    return NULL;
+  if (value->kind == PLY_SAID_CHANCE)
+    /* Translators: how likely the side to move wins. */
+    return g_strdup_printf(_("%d %%"), (value->number + 50) / 100);
+  return ply_text_score(&report->rules, report->root.ply, root->score, (PlyBound)root->bound);
+}
+
+char *
+ply_text_said_move(const PlyModelReport *report, PlyMove move)
+{
+  g_autofree char *value = ply_text_said(report, move);
+
+  /* Translators: the value that another program gives a move: "says +3". */
+  return value != NULL ? g_strdup_printf(_("says %s"), value) : g_strdup("");
 }
 
 char *
@@ -260,10 +318,20 @@ ply_text_status(PlyAnalysis *analysis)
     return ply_text_result(game, outcome);
   const PlyRecord *record = ply_game_tree_get_record(game);
   gboolean at_end = ply_record_next(ply_game_tree_get_current(game)) == NULL;
-  if (report == NULL || report->report.depth == 0)
-    return at_end && record->result != NULL
-               ? g_strdup_printf(_("%s to move (%s)"), side, record->result)
-               : g_strdup_printf(_("%s to move"), side);
+  if (report != NULL && report->who != NULL && report->report.n_root > 0) {
+    g_autofree char *says = ply_text_said_move(report, report->report.best);
+    ply_notation_move(ply_game_tree_get_notation(game), rules, report->report.best, move);
+    /* Translators: side to move; the name of another program, the move that it would play, and
+     * "says +3". */
+    return *says != '\0'
+               ? g_strdup_printf(_("%s to move: %s: %s, %s"), side, report->who, move, says)
+               : g_strdup_printf(_("%s to move: %s: %s"), side, report->who, move);
+  }
+  if (report == NULL || report->report.depth == 0) {
+    g_autofree char *result = at_end && record->result != NULL ? result_words(game) : NULL;
+    return result != NULL ? g_strdup_printf(_("%s to move (%s)"), side, result)
+                          : g_strdup_printf(_("%s to move"), side);
+  }
   const PlyReport *r = &report->report;
   PlyClaim claim = ply_claim_of_report(r);
   g_autofree char *score = ply_text_claim(rules, position->ply, &claim);

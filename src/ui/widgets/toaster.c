@@ -159,11 +159,20 @@ set_button(Toaster *self, const char *label, const char *action, GVariant *targe
   adw_toast_set_button_label(self->toast, label);
 }
 
+AdwToastOverlay *
+ply_toaster_find(GtkWidget *widget)
+{
+  GtkWidget *overlay = gtk_widget_get_ancestor(widget, ADW_TYPE_TOAST_OVERLAY);
+
+  return overlay != NULL ? ADW_TOAST_OVERLAY(overlay) : NULL;
+}
+
 void
 ply_toaster_tell(AdwToastOverlay *overlay, const char *sentence)
 {
+  if (overlay == NULL)
+    return;
   Toaster *self = get_toaster(overlay);
-
   put(self, sentence, TELL_S);
   set_button(self, NULL, NULL, NULL);
 }
@@ -172,15 +181,17 @@ void
 ply_toaster_tell_try(AdwToastOverlay *overlay, const char *sentence)
 {
   ply_toaster_tell(overlay, sentence);
-  get_toaster(overlay)->is_try = TRUE;
+  if (overlay != NULL)
+    get_toaster(overlay)->is_try = TRUE;
 }
 
 void
 ply_toaster_offer(AdwToastOverlay *overlay, const char *sentence, const char *label,
                   const char *action, GVariant *target)
 {
+  if (overlay == NULL)
+    return;
   Toaster *self = get_toaster(overlay);
-
   put(self, sentence, OFFER_S);
   set_button(self, label, action, target);
 }
@@ -188,20 +199,21 @@ ply_toaster_offer(AdwToastOverlay *overlay, const char *sentence, const char *la
 void
 ply_toaster_clear(AdwToastOverlay *overlay)
 {
-  clear(get_toaster(overlay));
+  if (overlay != NULL)
+    clear(get_toaster(overlay));
 }
 
 void
 ply_toaster_clear_try(AdwToastOverlay *overlay)
 {
-  Toaster *self = get_toaster(overlay);
+  Toaster *self = overlay != NULL ? get_toaster(overlay) : NULL;
 
-  if (self->sentence != NULL && self->is_try)
+  if (self != NULL && self->sentence != NULL && self->is_try)
     clear(self);
 }
 
 const char *
 ply_toaster_get(AdwToastOverlay *overlay)
 {
-  return get_toaster(overlay)->sentence;
+  return overlay != NULL ? get_toaster(overlay)->sentence : NULL;
 }

@@ -7,6 +7,10 @@
 
 #include <adwaita.h>
 
+/* Where messages about this widget appear; NULL where it is in no window. Borrowed. All below do
+ * nothing with NULL. */
+AdwToastOverlay *ply_toaster_find(GtkWidget *widget);
+
 /* A sentence, for some seconds. Long ones are wrapped. */
 void ply_toaster_tell(AdwToastOverlay *overlay, const char *sentence);
 /* The same, about something that the person tried in vain: it goes when that works after all. */

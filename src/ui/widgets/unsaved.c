@@ -10,37 +10,37 @@
 #define KEY "ply-unsaved-question"
 
 struct PlyThen {
-  GtkWidget *window; /* borrowed; NULL once it is destroyed */
-  void (*go)(gpointer window, gpointer data);
+  GtkWidget *owner; /* borrowed; NULL once it is destroyed */
+  void (*go)(gpointer owner, gpointer data);
   gpointer data;
   GDestroyNotify free_data;
 };
 
 static void
-forget_window(PlyThen *self)
+forget_owner(PlyThen *self)
 {
-  g_signal_handlers_disconnect_by_func(self->window, forget_window, self);
-  self->window = NULL;
+  g_signal_handlers_disconnect_by_func(self->owner, forget_owner, self);
+  self->owner = NULL;
 }
 
 PlyThen *
-ply_then_new(GtkWidget *window, void (*go)(gpointer window, gpointer data), gpointer data,
+ply_then_new(GtkWidget *owner, void (*go)(gpointer owner, gpointer data), gpointer data,
              GDestroyNotify free_data)
 {
   PlyThen *self = g_new(PlyThen, 1);
 
-  *self = (PlyThen){window, go, data, free_data};
-  g_signal_connect_swapped(window, "destroy", G_CALLBACK(forget_window), self);
+  *self = (PlyThen){owner, go, data, free_data};
+  g_signal_connect_swapped(owner, "destroy", G_CALLBACK(forget_owner), self);
   return self;
 }
 
 void
 ply_then_go(PlyThen *self)
 {
-  if (self != NULL && self->window != NULL) {
-    g_autoptr(GtkWidget) window = g_object_ref(self->window);
+  if (self != NULL && self->owner != NULL) {
+    g_autoptr(GtkWidget) owner = g_object_ref(self->owner);
     gpointer data = g_steal_pointer(&self->data);
-    self->go(window, data);
+    self->go(owner, data);
   }
   ply_then_free(self);
 }
@@ -50,8 +50,8 @@ ply_then_free(PlyThen *self)
 {
   if (self == NULL)
     return;
-  if (self->window != NULL)
-    forget_window(self);
+  if (self->owner != NULL)
+    forget_owner(self);
   if (self->data != NULL && self->free_data != NULL)
     self->free_data(self->data);
   g_free(self);
@@ -59,7 +59,7 @@ ply_then_free(PlyThen *self)
 
 /* A question on screen. */
 typedef struct {
-  PlyThen *then; /* owned; its window is asked */
+  PlyThen *then; /* owned; its owner is asked */
   PlyUnsavedSave save;
   gboolean is_save; /* the answer */
 } Question;
@@ -79,8 +79,8 @@ go_on(gpointer data)
   Question *question = data;
   PlyThen *then = g_steal_pointer(&question->then);
 
-  if (question->is_save && then->window != NULL)
-    question->save(then->window, then);
+  if (question->is_save && then->owner != NULL)
+    question->save(then->owner, then);
   else
     ply_then_go(then);
   return G_SOURCE_REMOVE;
@@ -92,9 +92,9 @@ on_response(GtkWidget *dialog, const char *response, gpointer data)
 {
   Question *asked = data, *answered;
 
-  if (asked->then == NULL || asked->then->window == NULL)
+  if (asked->then == NULL || asked->then->owner == NULL)
     return;
-  g_object_set_data(G_OBJECT(asked->then->window), KEY, NULL);
+  g_object_set_data(G_OBJECT(asked->then->owner), KEY, NULL);
   if (g_str_equal(response, "cancel"))
     return;
   answered = g_new(Question, 1);
@@ -108,11 +108,20 @@ free_closure_data(gpointer data, GClosure *closure)
   question_free(data);
 }
 
+/* The window of a widget, to stand a dialog over; NULL where it is in none. */
+static GtkWindow *
+window_of(GtkWidget *owner)
+{
+  GtkRoot *root = gtk_widget_get_root(owner);
+
+  return root != NULL ? GTK_WINDOW(root) : NULL;
+}
+
 void
-ply_unsaved_ask(GtkWindow *window, const char *heading, const char *name, PlyUnsavedSave save,
+ply_unsaved_ask(GtkWidget *owner, const char *heading, const char *name, PlyUnsavedSave save,
                 PlyThen *then)
 {
-  GtkWindow *open = g_object_get_data(G_OBJECT(window), KEY);
+  GtkWindow *open = g_object_get_data(G_OBJECT(owner), KEY);
 
   if (open != NULL) {
     ply_then_free(then);
@@ -121,27 +130,34 @@ ply_unsaved_ask(GtkWindow *window, const char *heading, const char *name, PlyUns
   }
   g_autofree char *body =
       g_strdup_printf(_("“%s” has changes that are in no file. What is not saved is lost."), name);
-  GtkWidget *dialog =
-      ply_compat_save_question_new(window, heading, body, _("_Cancel"), _("_Discard"), _("_Save"));
+  GtkWidget *dialog = ply_compat_save_question_new(window_of(owner), heading, body, _("_Cancel"),
+                                                   _("_Discard"), _("_Save"));
   Question *question = g_new(Question, 1);
   *question = (Question){.then = then, .save = save};
-  g_object_set_data(G_OBJECT(window), KEY, dialog);
+  g_object_set_data(G_OBJECT(owner), KEY, dialog);
   g_signal_connect_data(dialog, "response", G_CALLBACK(on_response), question, free_closure_data,
                         0);
   gtk_window_present(GTK_WINDOW(dialog));
 }
 
 void
-ply_unsaved_confirm(GtkWindow *window, const char *heading, const char *body, const char *go,
+ply_unsaved_confirm(GtkWidget *owner, const char *heading, const char *body, const char *go,
                     PlyThen *then)
 {
-  GtkWidget *dialog = ply_compat_question_new(window, heading, body, _("_Cancel"), go);
+  GtkWidget *dialog = ply_compat_question_new(window_of(owner), heading, body, _("_Cancel"), go);
   Question *question = g_new(Question, 1);
 
   *question = (Question){.then = then};
   g_signal_connect_data(dialog, "response", G_CALLBACK(on_response), question, free_closure_data,
                         0);
   gtk_window_present(GTK_WINDOW(dialog));
+}
+
+const char *
+ply_unsaved_waiting(gboolean window)
+{
+  return window ? _("Saving. The window closes when it is done.")
+                : _("Saving. The tab closes when it is done.");
 }
 
 gboolean

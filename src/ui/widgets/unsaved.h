@@ -7,13 +7,14 @@
 
 #include <adwaita.h>
 
-/* Something to be done in a window, once, or never: it does not outlive the window. */
+/* Something to be done to a widget, often a view or a window, once, or never: it does not outlive
+ * the widget. */
 typedef struct PlyThen PlyThen;
 
 /* `go` takes `data` over; it is freed with `free_data` (may be NULL) if that is never called. */
-PlyThen *ply_then_new(GtkWidget *window, void (*go)(gpointer window, gpointer data), gpointer data,
+PlyThen *ply_then_new(GtkWidget *owner, void (*go)(gpointer owner, gpointer data), gpointer data,
                       GDestroyNotify free_data);
-/* Does it, unless the window is gone, and frees it. NULL does nothing. */
+/* Does it, unless the widget is gone, and frees it. NULL does nothing. */
 void ply_then_go(PlyThen *self);
 /* It is not to be done. NULL does nothing. */
 void ply_then_free(PlyThen *self);
@@ -21,17 +22,21 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyThen, ply_then_free)
 
 /* Saves, to a file that it may have to ask for, and goes on with `then`, which it takes over, when
  * all is saved; drops it when the save fails or is cancelled. */
-typedef void (*PlyUnsavedSave)(gpointer window, PlyThen *then);
+typedef void (*PlyUnsavedSave)(gpointer owner, PlyThen *then);
 
-/* Asks what is to become of what `name` holds; takes `then` over. Cancel drops it. While this
- * window is asked already, the question on screen stands and `then` is dropped. */
-void ply_unsaved_ask(GtkWindow *window, const char *heading, const char *name, PlyUnsavedSave save,
+/* Asks, over the window that `owner` is in or is, what is to become of what `name` holds; takes
+ * `then`, whose widget is the owner, over. Cancel drops it. While the owner is asked already, the
+ * question on screen stands and `then` is dropped. */
+void ply_unsaved_ask(GtkWidget *owner, const char *heading, const char *name, PlyUnsavedSave save,
                      PlyThen *then);
 
 /* Asks whether to do something that cannot be undone, by the button `go`; takes `then` over, which
  * Cancel drops. */
-void ply_unsaved_confirm(GtkWindow *window, const char *heading, const char *body, const char *go,
+void ply_unsaved_confirm(GtkWidget *owner, const char *heading, const char *body, const char *go,
                          PlyThen *then);
+
+/* What is said while something is written, after which a window closes, or a tab alone. Static. */
+const char *ply_unsaved_waiting(gboolean window);
 
 /* Whether the window waits for an answer to a dialog, so that nothing can be asked in it. */
 gboolean ply_unsaved_is_blocked(GtkWindow *window);

@@ -6,9 +6,12 @@
 #include <glib/gi18n.h>
 
 #include "model/document-io.h"
+#include "model/recents.h"
+#include "ui/widgets/colours.h"
 #include "ui/widgets/compat.h"
-#include "ui/microscope.h"
+#include "ui/document/search-request.h"
 #include "ui/dialogs/preferences.h"
+#include "ui/window/ending-private.h"
 #include "ui/window/recovery.h"
 #include "ui/resources.h"
 #include "ui/start/samples.h"
@@ -25,56 +28,94 @@ static const struct {
     {"app.quit", {"<Control>q"}},
     {"app.preferences", {"<Control>comma"}},
     {"win.show-help-overlay", {"<Control>question", "F1"}},
-    {"window.close", {"<Control>w"}},
+    {"app.new-window", {"<Control><Shift>n"}},
+    {"win.new-tab", {"<Control>t"}},
+    {"win.close-tab", {"<Control>w"}},
+    {"win.next-tab", {"<Control>Page_Down"}},
+    {"win.previous-tab", {"<Control>Page_Up"}},
+    {"document.view::board", {"<Alt>1"}},
+    {"document.view::tree", {"<Alt>2"}},
+    {"document.view::icicle", {"<Alt>3"}},
+    {"document.view::outline", {"<Alt>4"}},
+    {"document.view::compare", {"<Alt>5"}},
+    {"document.view::runs", {"<Alt>6"}},
+    {"document.next-run", {"<Alt>Page_Down"}},
+    {"document.previous-run", {"<Alt>Page_Up"}},
     {"win.open", {"<Control>o"}},
     {"win.import", {"<Control>i"}},
-    {"win.cpu-table", {"<Control>t"}},
-    {"win.review-game", {"F7"}},
-    {"win.review-better", {"<Shift>F7"}},
-    {"win.review-next-loss", {"F8"}},
-    {"win.review-previous-loss", {"<Shift>F8"}},
+    {"win.cpu-table", {"<Control><Shift>t"}},
+    {"win.draw-tree", {"<Control><Shift>d"}},
+    {"game.comment", {"F2"}},
+    {"game.review-game", {"F7"}},
+    {"game.review-better", {"<Shift>F7"}},
+    {"game.review-try", {"<Control>F7"}},
+    {"game.review-next-loss", {"F8"}},
+    {"game.review-previous-loss", {"<Shift>F8"}},
     {"win.follow", {"<Control><Shift>o"}},
-    {"win.save", {"<Control>s"}},
-    {"win.save-as", {"<Control><Shift>s"}},
-    {"win.export", {"<Control>e"}},
-    {"win.copy", {"<Control><Shift>c"}},
+    {"game.save", {"<Control>s"}},
+    {"game.save-as", {"<Control><Shift>s"}},
+    {"game.export", {"<Control>e"}},
+    {"game.copy", {"<Control>c"}},
+    {"game.copy-picture", {"<Control><Shift>c"}},
+    {"game.export-picture", {"<Control><Alt>e"}},
     {"win.paste", {"<Control><Shift>v"}},
-    {"win.new-game", {"<Control>n"}},
-    {"win.set-up", {"<Control>b"}},
-    {"win.undo", {"<Control>z"}},
-    {"win.redo", {"<Control><Shift>z", "<Control>y"}},
-    {"win.go-first", {"<Alt>Home"}},
-    {"win.go-back", {"<Alt>Left"}},
-    {"win.go-forward", {"<Alt>Right"}},
-    {"win.go-last", {"<Alt>End"}},
-    {"win.previous-variation", {"<Alt>Up"}},
-    {"win.next-variation", {"<Alt>Down"}},
-    {"win.promote-variation", {"<Alt>Page_Up"}},
-    {"win.delete-variation", {"<Alt>Delete"}},
-    {"win.analyse", {"F5", "<Control>space"}},
-    {"win.record-search", {"<Control>r"}},
-    {"win.play-best", {"<Control>Return"}},
-    {"win.line-begin", {"F6"}},
-    {"win.line-forward", {"<Control>Right"}},
-    {"win.line-back", {"<Control>Left"}},
-    {"win.line-play", {"<Control><Shift>Return"}},
-    {"win.line-end", {"<Control>Escape"}},
-    {"win.pass", {"<Control>p"}},
-    {"win.move-now", {"<Control>m"}},
-    {"win.players", {"<Control>l"}},
-    {"win.end-match", {"<Control><Shift>e"}},
-    {"win.pause-match", {"<Control><Shift>p"}},
-    {"win.sidebar", {"F9"}},
-    {"win.set-up-done", {"<Control><Shift>b"}},
-    {"win.set-up-cancel", {"<Control><Shift>Escape"}},
-    {"win.close-note", {"<Control><Shift>n"}},
-    {"win.page::analysis", {"<Alt>1"}},
-    {"win.page::game", {"<Alt>2"}},
-    {"win.page::search", {"<Alt>3"}},
-    {"win.page::review", {"<Alt>4"}},
+    {"win.new-game::", {"<Control>n"}},
+    {"game.set-up", {"<Control>b"}},
+    {"game.undo", {"<Control>z"}},
+    {"game.redo", {"<Control><Shift>z", "<Control>y"}},
+    {"game.go-first", {"<Alt>Home"}},
+    {"game.go-back", {"<Alt>Left"}},
+    {"game.go-forward", {"<Alt>Right"}},
+    {"game.go-last", {"<Alt>End"}},
+    {"game.previous-variation", {"<Alt>Up"}},
+    {"game.next-variation", {"<Alt>Down"}},
+    {"game.promote-variation", {"<Alt>Page_Up"}},
+    {"game.delete-variation", {"<Alt>Delete"}},
+    {"game.analyse", {"F5", "<Control>space"}},
+    {"game.record-search", {"<Control>r"}},
+    {"game.play-best", {"<Control>Return"}},
+    {"game.line-begin", {"F6"}},
+    {"game.line-forward", {"<Control>Right"}},
+    {"game.line-back", {"<Control>Left"}},
+    {"game.line-play", {"<Control><Shift>Return"}},
+    {"game.line-end", {"<Control>Escape"}},
+    {"game.pass", {"<Control>p"}},
+    {"game.move-now", {"<Control>m"}},
+    {"game.players", {"<Control>l"}},
+    {"game.end-match", {"<Control><Shift>e"}},
+    {"game.pause-match", {"<Control><Shift>p"}},
+    {"game.program-errors", {"<Control>F9"}},
+    {"game.sidebar", {"F9"}},
+    {"scope.sidebar", {"F9"}},
+    {"game.set-up-done", {"<Control><Shift>b"}},
+    {"game.set-up-cancel", {"<Control><Shift>Escape"}},
+    {"game.close-note", {"<Control><Shift>x"}},
+    {"game.page::analysis", {"<Control>1"}},
+    {"game.page::game", {"<Control>2"}},
+    {"game.search-settings", {"<Shift>F5"}},
+    {"game.analyst", {"<Control>F5"}},
 };
 
-/* One that can ask what is to become of its game, or a new one. */
+/* Not that of a driven program or of a tournament. */
+static gboolean
+keeps_work(PlyApplication *self)
+{
+  return self->tournament == NULL && self->options.drive.picture == NULL;
+}
+
+static PlyWindow *
+new_window(PlyApplication *self)
+{
+  PlyWindow *window = ply_window_new(GTK_APPLICATION(self));
+
+  ply_window_set_keeps_work(window, keeps_work(self));
+  if (self->options.drive.width > 0)
+    gtk_window_set_default_size(GTK_WINDOW(window), self->options.drive.width,
+                                self->options.drive.height);
+  return window;
+}
+
+/* One that can ask what is to become of its work, the last used first; or a new one. */
 static PlyWindow *
 window_of(PlyApplication *self)
 {
@@ -82,7 +123,13 @@ window_of(PlyApplication *self)
     if (PLY_IS_WINDOW(at->data) && !ply_unsaved_is_blocked(at->data))
       return PLY_WINDOW(at->data);
   }
-  return ply_window_new(ADW_APPLICATION(self));
+  return new_window(self);
+}
+
+static void
+act_new_window(GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  gtk_window_present(GTK_WINDOW(new_window(PLY_APPLICATION(data))));
 }
 
 static void
@@ -114,26 +161,6 @@ act_about(GSimpleAction *action, GVariant *parameter, gpointer data)
                         _("Look into game-tree search, on real games and on textbook trees."));
 }
 
-/* Opens an empty microscope and does one of its actions there: "random-tree" or "open". */
-static void
-act_microscope(GSimpleAction *action, GVariant *parameter, gpointer data)
-{
-  PlyMicroscope *window = ply_microscope_new(GTK_APPLICATION(data));
-  g_autofree char *name = g_strconcat("microscope.", g_variant_get_string(parameter, NULL), NULL);
-
-  gtk_window_present(GTK_WINDOW(window));
-  gtk_widget_activate_action(GTK_WIDGET(window), name, NULL);
-}
-
-static void
-act_gallery(GSimpleAction *action, GVariant *parameter, gpointer data)
-{
-  PlyMicroscope *window = ply_microscope_new(GTK_APPLICATION(data));
-
-  gtk_window_present(GTK_WINDOW(window));
-  ply_microscope_open_gallery(window, g_variant_get_string(parameter, NULL));
-}
-
 static void
 ply_application_startup(GApplication *application)
 {
@@ -141,8 +168,7 @@ ply_application_startup(GApplication *application)
       {.name = "quit", .activate = act_quit},
       {.name = "preferences", .activate = act_preferences},
       {.name = "about", .activate = act_about},
-      {.name = "gallery", .activate = act_gallery, .parameter_type = "s"},
-      {.name = "microscope", .activate = act_microscope, .parameter_type = "s"},
+      {.name = "new-window", .activate = act_new_window},
   };
 
   G_APPLICATION_CLASS(ply_application_parent_class)->startup(application);
@@ -153,39 +179,25 @@ ply_application_startup(GApplication *application)
                                           accelerators[i].keys);
   gtk_window_set_default_icon_name(PLY_APPLICATION_ID);
   ply_preferences_apply_style();
-  ply_application_end_on_signals(GTK_APPLICATION(application));
-}
-
-gboolean
-ply_application_keeps_work(GtkApplication *application)
-{
-  PlyApplication *self = PLY_IS_APPLICATION(application) ? PLY_APPLICATION(application) : NULL;
-
-  return self != NULL && self->tournament == NULL && self->drive.picture == NULL;
+  ply_colours_apply();
+  ply_ending_on_signals(GTK_APPLICATION(application));
 }
 
 /* Over the first window: what an earlier run could not save. */
 static void
-offer_recovery(PlyApplication *self, GtkWindow *window)
+offer_recovery(PlyApplication *self, PlyWindow *window)
 {
-  if (self->has_offered || !ply_application_keeps_work(GTK_APPLICATION(self)))
+  if (self->has_offered || !keeps_work(self))
     return;
   self->has_offered = TRUE;
-  ply_recovery_offer(GTK_APPLICATION(self), window);
+  ply_recovery_offer(window);
 }
 
-/* A microscope, driven if the options ask for it. */
-static PlyMicroscope *
-present_microscope(PlyApplication *self)
+/* A game in which nothing was done yet. */
+static PlyGameView *
+game_of(PlyWindow *window)
 {
-  PlyMicroscope *window = ply_microscope_new(GTK_APPLICATION(self));
-
-  if (self->drive.width > 0)
-    gtk_window_set_default_size(GTK_WINDOW(window), self->drive.width, self->drive.height);
-  gtk_window_present(GTK_WINDOW(window));
-  offer_recovery(self, GTK_WINDOW(window));
-  ply_drive_start(&self->drive, GTK_WINDOW(window), &self->status);
-  return window;
+  return ply_document_get_game_view(ply_window_take_document(window));
 }
 
 /* Begins the tournament, if there is one. FALSE if it cannot be played, which is told. */
@@ -195,7 +207,7 @@ begin_tournament(PlyApplication *self, PlyWindow *window)
   g_autoptr(GError) error = NULL;
 
   if (self->tournament == NULL ||
-      ply_tournament_window_begin(self->tournament, window, &self->status, &error))
+      ply_tournament_window_begin(self->tournament, game_of(window), &self->status, &error))
     return TRUE;
   g_printerr("plyscope: %s\n", error->message);
   self->status = 2;
@@ -207,7 +219,7 @@ begin_tournament(PlyApplication *self, PlyWindow *window)
 static gboolean
 open_sample(PlyApplication *self, PlyWindow *window)
 {
-  g_autofree char *name = g_steal_pointer(&self->sample);
+  g_autofree char *name = g_steal_pointer(&self->options.sample);
   g_autofree char *file = name != NULL ? ply_sample_find(name) : NULL;
 
   if (file != NULL)
@@ -221,56 +233,70 @@ open_sample(PlyApplication *self, PlyWindow *window)
   return FALSE;
 }
 
+/* Opens the entry of the gallery, if one is asked for. FALSE if there is none of this name, which is
+ * told. */
+static gboolean
+open_gallery(PlyApplication *self, PlyWindow *window)
+{
+  g_autofree char *id = g_steal_pointer(&self->options.gallery);
+
+  if (id == NULL || ply_window_open_gallery(window, id))
+    return TRUE;
+  g_printerr(_("plyscope: “%s” is not in the gallery.\n"), id);
+  self->status = 2;
+  gtk_window_destroy(GTK_WINDOW(window));
+  return FALSE;
+}
+
 /* The window with what the options ask for; NULL if it is not to be. */
 static PlyWindow *
 present(PlyApplication *self)
 {
   PlyWindow *window = window_of(self);
 
-  if (self->drive.width > 0)
-    gtk_window_set_default_size(GTK_WINDOW(window), self->drive.width, self->drive.height);
-  if (!open_sample(self, window))
+  if (!open_sample(self, window) || !open_gallery(self, window))
     return NULL;
-  if (self->follow != NULL)
-    ply_window_follow(window, self->follow);
-  g_clear_object(&self->follow);
-  if (self->analyse)
-    ply_analysis_set_running(ply_window_get_analysis(window), TRUE);
+  if (self->options.follow != NULL)
+    ply_window_follow(window, self->options.follow);
+  g_clear_object(&self->options.follow);
   if (!begin_tournament(self, window))
     return NULL;
   gtk_window_present(GTK_WINDOW(window));
-  offer_recovery(self, GTK_WINDOW(window));
-  ply_drive_start(&self->drive, GTK_WINDOW(window), &self->status);
+  offer_recovery(self, window);
+  ply_drive_start(&self->options.drive, GTK_WINDOW(window), &self->status);
   return window;
+}
+
+/* Of the document that is shown, or of a new one. */
+static void
+begin_analysis(PlyApplication *self, PlyWindow *window)
+{
+  if (self->options.analyse && ply_window_get_document(window) == NULL)
+    game_of(window);
+  if (self->options.analyse && ply_document_get_rules(ply_window_get_document(window)) != NULL)
+    ply_analysis_set_running(
+        ply_game_view_get_analysis(ply_document_get_game_view(ply_window_get_document(window))),
+        TRUE);
 }
 
 static void
 ply_application_activate(GApplication *application)
 {
-  PlyApplication *self = PLY_APPLICATION(application);
+  PlyWindow *window = present(PLY_APPLICATION(application));
 
-  if (self->gallery == NULL) {
-    present(self);
-    return;
-  }
-  if (!ply_microscope_open_gallery(present_microscope(self), self->gallery)) {
-    g_printerr(_("plyscope: “%s” is not in the gallery.\n"), self->gallery);
-    self->status = 2;
-    g_application_quit(application);
-  }
-  g_clear_pointer(&self->gallery, g_free);
+  if (window != NULL)
+    begin_analysis(PLY_APPLICATION(application), window);
 }
 
 static void
 ply_application_open(GApplication *application, GFile **files, int n, const char *hint)
 {
-  PlyApplication *self = PLY_APPLICATION(application);
-  PlyWindow *window;
+  PlyWindow *window = present(PLY_APPLICATION(application));
 
-  if (n > 0 && ply_microscope_is_recording(files[0]))
-    ply_microscope_open_file(present_microscope(self), files[0]);
-  else if (n > 0 && (window = present(self)) != NULL)
-    ply_window_open_file(window, files[0]);
+  for (int i = 0; i < n && window != NULL; i++)
+    ply_window_open_file(window, files[i]);
+  if (window != NULL)
+    begin_analysis(PLY_APPLICATION(application), window);
 }
 
 static void
@@ -278,14 +304,18 @@ ply_application_shutdown(GApplication *application)
 {
   PlyApplication *self = PLY_APPLICATION(application);
 
-  ply_application_flush_work(GTK_APPLICATION(application)); /* the session may have ended it */
+  ply_ending_flush_work(GTK_APPLICATION(application)); /* the session may have ended it */
   ply_document_wait();
-  ply_drive_clear(&self->drive);
-  g_clear_pointer(&self->sample, g_free);
-  g_clear_pointer(&self->gallery, g_free);
+  ply_recents_wait();
+  ply_options_clear(&self->options);
   g_clear_pointer(&self->tournament, ply_tournament_window_free);
-  g_clear_object(&self->follow);
   G_APPLICATION_CLASS(ply_application_parent_class)->shutdown(application);
+}
+
+static int
+ply_application_handle_local_options(GApplication *application, GVariantDict *options)
+{
+  return ply_options_read(&PLY_APPLICATION(application)->options, application, options);
 }
 
 static void
@@ -296,14 +326,14 @@ ply_application_class_init(PlyApplicationClass *klass)
   application_class->startup = ply_application_startup;
   application_class->activate = ply_application_activate;
   application_class->open = ply_application_open;
-  application_class->handle_local_options = ply_application_read_options;
+  application_class->handle_local_options = ply_application_handle_local_options;
   application_class->shutdown = ply_application_shutdown;
 }
 
 static void
 ply_application_init(PlyApplication *self)
 {
-  ply_application_add_options(G_APPLICATION(self));
+  ply_options_add(G_APPLICATION(self));
 }
 
 void

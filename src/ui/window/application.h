@@ -22,10 +22,6 @@ PlyApplication *ply_application_new(void);
  * one that runs already. */
 void ply_application_set_tournament(PlyApplication *self, PlyTournament *tournament);
 
-/* Whether windows of this application, which may be NULL or any, keep unsaved work for the next
- * start: not those of a driven program or of a tournament. */
-gboolean ply_application_keeps_work(GtkApplication *application);
-
 /* The exit status: 2 if the tournament could not begin or a driven window's picture not be written,
  * 1 if the tournament was not played to its end. */
 int ply_application_get_status(PlyApplication *self);

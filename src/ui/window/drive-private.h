@@ -5,8 +5,7 @@
 
 /* Driving the window without a person: a picture of it after a while. */
 
-#include "ui/microscope.h"
-#include "ui/window/window.h"
+#include <adwaita.h>
 
 typedef struct PlyDrive {
   char *picture;  /* owned: where to save it, or NULL */
@@ -15,7 +14,7 @@ typedef struct PlyDrive {
   int width, height;
   gboolean dark, light;
   /*< private >*/
-  GtkWindow *window; /* a PlyWindow or a PlyMicroscope */
+  GtkWindow *window; /* borrowed */
   int *status;
   guint tries, source;
 } PlyDrive;

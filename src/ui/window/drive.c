@@ -15,8 +15,6 @@ finish(PlyDrive *self)
 {
   GtkWindow *window = g_steal_pointer(&self->window);
 
-  if (PLY_IS_WINDOW(window))
-    ply_game_tree_set_saved(ply_analysis_get_game(ply_window_get_analysis(PLY_WINDOW(window))));
   /* A driven program ends with its picture, whatever else is open. */
   GApplication *application = G_APPLICATION(gtk_window_get_application(window));
   gtk_window_destroy(window);
@@ -29,7 +27,9 @@ save_picture(PlyDrive *self)
 {
   GtkWidget *widget = GTK_WIDGET(self->window);
   g_autoptr(GdkPaintable) paintable = gtk_widget_paintable_new(widget);
-  int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
+  /* With the shadow round it, or it would be scaled. */
+  int width = gdk_paintable_get_intrinsic_width(paintable);
+  int height = gdk_paintable_get_intrinsic_height(paintable);
   GtkSnapshot *snapshot = gtk_snapshot_new();
 
   gdk_paintable_snapshot(paintable, snapshot, width, height);

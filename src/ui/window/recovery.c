@@ -8,16 +8,14 @@
 #include "record/printable.h"
 #include "model/journal.h"
 #include "ui/widgets/compat.h"
-#include "ui/microscope.h"
-#include "ui/window/window.h"
 
 #define MOST_NAMED 8
 #define MOST_TITLE 60 /* characters */
 
 /* A question on screen. */
 typedef struct {
-  GtkApplication *application; /* owned */
-  GPtrArray *found;            /* owned; of PlyJournalEntry, NULL where it was taken */
+  PlyWindow *window; /* owned: the question stands over it */
+  GPtrArray *found;  /* owned; of PlyJournalEntry, NULL where it was taken */
 } Offer;
 
 static void
@@ -26,7 +24,7 @@ offer_free(gpointer data, GClosure *closure)
   Offer *offer = data;
 
   g_ptr_array_unref(offer->found);
-  g_object_unref(offer->application);
+  g_object_unref(offer->window);
   g_free(offer);
 }
 
@@ -58,32 +56,7 @@ body_text(const GPtrArray *found)
   return g_string_free(text, FALSE);
 }
 
-static PlyWindow *
-window_for_game(GtkApplication *application)
-{
-  for (GList *at = gtk_application_get_windows(application); at != NULL; at = at->next) {
-    if (PLY_IS_WINDOW(at->data) && ply_window_is_untouched(at->data))
-      return at->data;
-  }
-  return ply_window_new(ADW_APPLICATION(application));
-}
-
-static void
-restore(GtkApplication *application, PlyJournalEntry *entry)
-{
-  GtkWindow *window;
-
-  if (ply_journal_entry_is_game(entry)) {
-    window = GTK_WINDOW(window_for_game(application));
-    ply_window_restore(PLY_WINDOW(window), entry);
-  } else {
-    window = GTK_WINDOW(ply_microscope_new(application));
-    ply_microscope_restore(PLY_MICROSCOPE(window), entry);
-  }
-  gtk_window_present(window);
-}
-
-/* The oldest first, so that the newest window is in front. */
+/* The oldest first, so that the newest is in front. */
 static void
 on_response(GtkWidget *dialog, const char *response, gpointer data)
 {
@@ -95,24 +68,25 @@ on_response(GtkWidget *dialog, const char *response, gpointer data)
   while (offer->found->len > 0) {
     PlyJournalEntry *entry = g_ptr_array_steal_index(offer->found, offer->found->len - 1);
     if (is_restore)
-      restore(offer->application, entry);
+      ply_window_restore(offer->window, entry);
     else
       ply_journal_entry_remove(entry);
   }
 }
 
 void
-ply_recovery_offer(GtkApplication *application, GtkWindow *window)
+ply_recovery_offer(PlyWindow *window)
 {
   g_autoptr(GPtrArray) found = ply_journal_find();
 
   if (found->len == 0)
     return;
   g_autofree char *body = body_text(found);
-  GtkWidget *dialog = ply_compat_save_question_new(window, _("Restore unsaved work?"), body,
-                                                   _("_Not Now"), _("_Discard"), _("_Restore"));
+  GtkWidget *dialog =
+      ply_compat_save_question_new(GTK_WINDOW(window), _("Restore unsaved work?"), body,
+                                   _("_Not Now"), _("_Discard"), _("_Restore"));
   Offer *offer = g_new(Offer, 1);
-  *offer = (Offer){g_object_ref(application), g_steal_pointer(&found)};
+  *offer = (Offer){g_object_ref(window), g_steal_pointer(&found)};
   g_signal_connect_data(dialog, "response", G_CALLBACK(on_response), offer, offer_free, 0);
   gtk_window_present(GTK_WINDOW(dialog));
 }

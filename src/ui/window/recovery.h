@@ -4,9 +4,9 @@
 
 /* Work that an earlier run of the program could not save, offered once at the start. */
 
-#include <adwaita.h>
+#include "ui/window/window.h"
 
 /* Asks over `window` whether to restore what is found, to discard it, or to leave it for another
- * time. Each game and recording comes back in a window of its own, an untouched one taken first.
+ * time. Each game and recording comes back in a tab of its own, an untouched one taken first.
  * Nothing is asked if nothing is found. */
-void ply_recovery_offer(GtkApplication *application, GtkWindow *window);
+void ply_recovery_offer(PlyWindow *window);

@@ -8,7 +8,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/window/window-private.h"
+#include "ui/document/game-view.h"
 
 #define N_ARGUMENTS 5
 
@@ -107,7 +107,7 @@ on_verdict(PlyMatch *match, gpointer data)
 
 /* Closing the window before the game is over. */
 static void
-on_destroy(PlyWindow *window, PlyMatch *match)
+on_destroy(PlyGameView *view, PlyMatch *match)
 {
   if (ply_match_get_verdict(match) == NULL)
     g_printerr("%s", _("plyscope: the window was closed before the game was over.\n"));
@@ -149,27 +149,27 @@ make_seats(const PlyTournament *tournament, PlySeat *seats[2], GError **error)
 }
 
 gboolean
-ply_tournament_window_begin(const PlyTournament *tournament, PlyWindow *window, int *status,
+ply_tournament_window_begin(const PlyTournament *tournament, PlyGameView *view, int *status,
                             GError **error)
 {
+  PlyMatch *match = ply_game_view_get_match(view);
   PlySeat *seats[2] = {NULL, NULL};
 
   if (!make_seats(tournament, seats, error))
     return FALSE;
   *status = 1;
-  ply_match_set_paused(window->match, TRUE);
-  ply_game_tree_set_record(window->game, make_record(seats));
-  ply_window_play_strictly(window);
+  ply_match_set_paused(match, TRUE);
+  ply_game_tree_set_record(ply_game_view_get_game(view), make_record(seats));
+  ply_game_view_play_strictly(view);
   for (int side = 0; side < 2; side++) {
     PlyTimeControl control = ply_tournament_control(tournament, side);
     if (seats[side] != NULL)
-      ply_match_set_seat(window->match, side, seats[side], &control);
+      ply_match_set_seat(match, side, seats[side], &control);
   }
   Waiting waiting = {.status = status, .manner = tournament->manner};
-  g_signal_connect_data(window->match, "verdict-changed", G_CALLBACK(on_verdict),
+  g_signal_connect_data(match, "verdict-changed", G_CALLBACK(on_verdict),
                         g_memdup2(&waiting, sizeof waiting), free_waiting, 0);
-  g_signal_connect_data(window, "destroy", G_CALLBACK(on_destroy), g_object_ref(window->match),
-                        let_go, 0);
-  ply_match_set_paused(window->match, FALSE);
+  g_signal_connect_data(view, "destroy", G_CALLBACK(on_destroy), g_object_ref(match), let_go, 0);
+  ply_match_set_paused(match, FALSE);
   return TRUE;
 }

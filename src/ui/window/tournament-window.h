@@ -7,7 +7,7 @@
  * game is over; the window stays. */
 
 #include "arena/tournament.h"
-#include "ui/window/window.h"
+#include "ui/document/game-view.h"
 
 /* Takes the option and what belongs to it out of the arguments: it cannot be left to GOption, to
  * which "-human" is a row of letters. FALSE if it is not there. Otherwise `*tournament` is new, or
@@ -18,5 +18,5 @@ void ply_tournament_window_free(PlyTournament *tournament);
 
 /* Seats the players and begins. `*status` is set to 1 and to 0 again when the game is over. FALSE
  * with one sentence if somebody cannot play. */
-gboolean ply_tournament_window_begin(const PlyTournament *tournament, PlyWindow *window,
+gboolean ply_tournament_window_begin(const PlyTournament *tournament, PlyGameView *view,
                                      int *status, GError **error);

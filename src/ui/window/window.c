@@ -5,155 +5,223 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/window/application.h"
-#include "ui/panels/candidates-panel.h"
-#include "ui/panels/figures-panel.h"
+#include "ui/document/search-keys.h"
 #include "ui/widgets/focus.h"
-#include "ui/panels/moves-panel.h"
+#include "ui/widgets/known.h"
 #include "ui/widgets/names.h"
-#include "ui/start/samples.h"
-#include "ui/panels/settings-panel.h"
 #include "ui/widgets/settings.h"
-#include "ui/widgets/toaster.h"
+#include "ui/window/opening-private.h"
+
+#define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 
 G_DEFINE_FINAL_TYPE(PlyWindow, ply_window, ADW_TYPE_APPLICATION_WINDOW)
 
-static void
-update_title(PlyWindow *self)
+PlyDocument *
+ply_window_get_document(PlyWindow *self)
 {
-  const PlyRecord *record = ply_game_tree_get_record(self->game);
-  g_autofree char *title = NULL, *subtitle = NULL;
+  return ply_tabs_get_document(self->tabs);
+}
 
-  g_object_get(self->game, "title", &title, NULL);
-  if (record->rules.tree != NULL)
-    subtitle = g_strdup(_(ply_game_name(record->rules.game)));
-  else
-    subtitle = g_strdup_printf("%s, %d × %d", _(ply_game_name(record->rules.game)),
-                               record->rules.columns, record->rules.rows);
-  g_autofree char *marked =
-      g_strconcat(ply_game_tree_get_modified(self->game) ? "• " : "", title, NULL);
-  adw_window_title_set_title(self->title, marked);
-  adw_window_title_set_subtitle(self->title, subtitle);
+PlyDocument *
+ply_window_take_document(PlyWindow *self)
+{
+  return ply_tabs_take_document(self->tabs);
+}
+
+/* A dot before the name of what is in no file. Transfer full. */
+static char *
+marked_title(PlyDocument *document)
+{
+  return g_strconcat(ply_document_get_unsaved(document) ? "• " : "",
+                     ply_document_get_title(document), NULL);
+}
+
+static void
+show_title(PlyWindow *self)
+{
+  g_autofree char *title =
+      self->shown != NULL ? marked_title(self->shown) : g_strdup(_("Plyscope"));
+
   gtk_window_set_title(GTK_WINDOW(self), title);
 }
 
-static gboolean
-show_status(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+/* A lecture has the whole screen. */
+static void
+show_lecture(PlyWindow *self)
 {
-  PlyWindow *self = PLY_WINDOW(widget);
-  g_autofree char *text = ply_window_match_status(self);
+  gboolean lecture = self->shown != NULL && ply_document_get_lecture(self->shown);
 
-  self->status_tick = 0;
-  if (g_strcmp0(gtk_label_get_text(self->status), text) != 0)
-    gtk_label_set_text(self->status, text);
-  gtk_spinner_set_spinning(self->thinking, ply_match_get_thinking(self->match));
-  return G_SOURCE_REMOVE;
+  gtk_widget_set_visible(GTK_WIDGET(self->header_place), !lecture);
+  gtk_widget_set_visible(GTK_WIDGET(self->tab_bar), !lecture);
+  if (lecture)
+    gtk_window_fullscreen(GTK_WINDOW(self));
+  else
+    gtk_window_unfullscreen(GTK_WINDOW(self));
 }
 
-/* Several changes before the next frame are one. */
+/* The overlay is one for all views; each opens its own part. */
 static void
-update_status(PlyWindow *self)
+show_help_section(PlyWindow *self)
 {
-  if (self->status_tick == 0)
-    self->status_tick = gtk_widget_add_tick_callback(GTK_WIDGET(self), show_status, NULL, NULL);
-}
+  GtkShortcutsWindow *help = gtk_application_window_get_help_overlay(GTK_APPLICATION_WINDOW(self));
+  gboolean is_board =
+      self->shown == NULL || g_str_equal(ply_document_get_view(self->shown), "board");
 
-static void
-on_game_went_on(PlyWindow *self)
-{
-  ply_window_update_actions(self);
-  update_status(self);
+  if (help != NULL)
+    g_object_set(help, "section-name", is_board ? "shortcuts" : "microscope", NULL);
 }
 
 static void
-on_tree_changed(PlyWindow *self)
+on_changed(PlyWindow *self)
 {
-  update_title(self);
-  ply_window_update_actions(self);
+  show_title(self);
+  show_lecture(self);
+  show_help_section(self);
+}
+
+/* The header, the actions and the keyboard are those of the page that is shown. */
+static void
+on_selected(PlyWindow *self)
+{
+  PlyDocument *document = ply_window_get_document(self);
+
+  if (self->shown != NULL)
+    ply_document_set_host(self->shown, NULL);
+  self->shown = document;
+  adw_bin_set_child(self->header_place,
+                    document != NULL ? ply_document_get_header(document) : self->start_header);
+  if (document != NULL) {
+    ply_document_set_level(document, ply_fold_get_level(self->fold));
+    ply_document_set_host(document, GTK_WIDGET(self));
+    ply_document_focus(document);
+  }
+  on_changed(self);
 }
 
 static void
-on_setup_closed(PlyWindow *self)
+on_left(PlyWindow *self, PlyDocument *document)
 {
-  gtk_revealer_set_reveal_child(self->setup_revealer, FALSE);
-  ply_window_update_actions(self);
-  gtk_widget_grab_focus(GTK_WIDGET(self->board));
+  if (document != self->shown)
+    return;
+  ply_document_set_host(document, NULL);
+  adw_bin_set_child(self->header_place, NULL);
+  self->shown = NULL;
 }
 
-/* Where the keyboard was on one page, it goes on with the list of the next. */
 static void
-on_page(PlyWindow *self)
+on_level(PlyWindow *self)
 {
-  GtkWidget *page = gtk_stack_get_visible_child(self->pages);
-  GtkWidget *focus = gtk_root_get_focus(GTK_ROOT(self));
-
-  if (focus != NULL && PLY_IS_PANEL(page) && gtk_widget_is_ancestor(focus, GTK_WIDGET(self->pages)))
-    gtk_widget_grab_focus(page);
+  ply_tabs_set_level(self->tabs, ply_fold_get_level(self->fold));
 }
 
-/* What had the keyboard is gone, and nothing has it that can do anything with it. */
+static AdwTabView *
+on_torn_out(PlyWindow *self)
+{
+  PlyWindow *other = g_object_new(PLY_TYPE_WINDOW, "application",
+                                  gtk_window_get_application(GTK_WINDOW(self)), NULL);
+
+  ply_window_set_keeps_work(other, ply_tabs_get_keeps_work(self->tabs));
+  gtk_window_present(GTK_WINDOW(other));
+  return ply_tabs_get_view(other->tabs);
+}
+
+ACTION(act_new_tab)
+{
+  ply_tabs_show_start(PLY_WINDOW(widget)->tabs);
+}
+
+ACTION(act_close_tab)
+{
+  if (!ply_tabs_close_shown(PLY_WINDOW(widget)->tabs))
+    gtk_window_close(GTK_WINDOW(widget));
+}
+
+ACTION(act_other_tab)
+{
+  ply_tabs_go(PLY_WINDOW(widget)->tabs, g_str_equal(name, "win.next-tab"));
+}
+
+ACTION(act_open)
+{
+  ply_opening_ask(PLY_WINDOW(widget)->tabs);
+}
+
+ACTION(act_recent)
+{
+  g_autoptr(GFile) file = g_file_new_for_uri(g_variant_get_string(parameter, NULL));
+
+  ply_opening_file(PLY_WINDOW(widget)->tabs, file);
+}
+
+ACTION(act_sample)
+{
+  ply_opening_sample(PLY_WINDOW(widget)->tabs, g_variant_get_string(parameter, NULL));
+}
+
+ACTION(act_learn)
+{
+  ply_opening_gallery(PLY_WINDOW(widget)->tabs, g_variant_get_string(parameter, NULL));
+}
+
+ACTION(act_tell_known)
+{
+  ply_known_show(GTK_WINDOW(widget));
+}
+
+ACTION(act_tell_fault)
+{
+  ply_known_show_details(GTK_WINDOW(widget), g_variant_get_string(parameter, NULL));
+}
+
+ACTION(act_paste)
+{
+  ply_opening_paste(PLY_WINDOW(widget)->tabs);
+}
+
+ACTION(act_import)
+{
+  ply_opening_ask_import(PLY_WINDOW(widget)->tabs);
+}
+
+ACTION(act_follow)
+{
+  ply_opening_ask_folder(PLY_WINDOW(widget)->tabs);
+}
+
+ACTION(act_follow_folder)
+{
+  g_autoptr(GFile) folder = g_file_new_for_commandline_arg(g_variant_get_string(parameter, NULL));
+
+  ply_opening_follow(PLY_WINDOW(widget)->tabs, folder);
+}
+
+ACTION(act_new_game)
+{
+  ply_beginning_ask_game(PLY_WINDOW(widget)->beginning, g_variant_get_string(parameter, NULL));
+}
+
+ACTION(act_play_programs)
+{
+  ply_beginning_ask_programs(PLY_WINDOW(widget)->beginning);
+}
+
+ACTION(act_draw_tree)
+{
+  ply_beginning_ask_tree(PLY_WINDOW(widget)->beginning);
+}
+
+ACTION(act_cpu_table)
+{
+  ply_beginning_ask_cpu_table(PLY_WINDOW(widget)->beginning);
+}
+
 static void
 on_focus_lost(GtkWindow *window)
 {
-  if (ply_focus_is_astray(window))
-    gtk_widget_grab_focus(GTK_WIDGET(PLY_WINDOW(window)->board));
-}
+  PlyDocument *document = PLY_WINDOW(window)->shown;
 
-static void
-connect_model(PlyWindow *self)
-{
-  g_signal_connect_object(self->game, "position-changed", G_CALLBACK(on_game_went_on), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->game, "tree-changed", G_CALLBACK(on_tree_changed), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->game, "notify", G_CALLBACK(on_tree_changed), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->analysis, "notify", G_CALLBACK(update_status), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->analysis, "preview-changed", G_CALLBACK(ply_window_update_actions),
-                          self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->analysis, "notify::running", G_CALLBACK(ply_window_update_actions),
-                          self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->match, "notify", G_CALLBACK(on_game_went_on), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->pages, "notify::visible-child", G_CALLBACK(on_page), self,
-                          G_CONNECT_SWAPPED);
-}
-
-/* The panels keep their width from the first frame on, whatever comes to stand in them. */
-static gboolean
-pin_panels(GtkWidget *paned, GdkFrameClock *clock, gpointer data)
-{
-  if (gtk_widget_get_width(paned) == 0)
-    return G_SOURCE_CONTINUE;
-  gtk_paned_set_position(GTK_PANED(paned), gtk_paned_get_position(GTK_PANED(paned)));
-  return G_SOURCE_REMOVE;
-}
-
-/* Toggles that are a property of something: buttons and menus show their state by themselves. */
-static void
-add_property_action(PlyWindow *self, const char *name, gpointer object, const char *property)
-{
-  g_autoptr(GPropertyAction) action = g_property_action_new(name, object, property);
-
-  g_action_map_add_action(G_ACTION_MAP(self), G_ACTION(action));
-}
-
-static void
-close_anyway(gpointer window, gpointer data)
-{
-  PLY_WINDOW(window)->may_close = TRUE;
-  gtk_window_close(window);
-}
-
-/* What is being written is not given up. */
-static void
-wait_for_saves(PlyWindow *self)
-{
-  self->closing = TRUE;
-  gtk_label_set_text(self->busy_label, _("Saving. The window closes when it is done."));
-  g_clear_handle_id(&self->busy_timeout, g_source_remove);
-  gtk_revealer_set_reveal_child(self->busy_revealer, TRUE);
+  if (document != NULL)
+    ply_document_take_focus_back(document);
 }
 
 static gboolean
@@ -162,15 +230,8 @@ ply_window_close_request(GtkWindow *window)
   PlyWindow *self = PLY_WINDOW(window);
   int width, height;
 
-  if (self->saves > 0) {
-    wait_for_saves(self);
+  if (!ply_tabs_let_close(self->tabs))
     return TRUE;
-  }
-  if (!self->may_close && ply_game_tree_get_modified(self->game)) {
-    ply_window_guard(self, ply_then_new(GTK_WIDGET(self), close_anyway, NULL, NULL));
-    return TRUE;
-  }
-  ply_window_drop_work(self);
   gtk_window_get_default_size(window, &width, &height);
   g_settings_set_int(ply_settings_get(), "window-width", width);
   g_settings_set_int(ply_settings_get(), "window-height", height);
@@ -182,62 +243,47 @@ ply_window_dispose(GObject *object)
 {
   PlyWindow *self = PLY_WINDOW(object);
 
-  g_action_map_remove_action(G_ACTION_MAP(self), "analyse");
-  g_action_map_remove_action(G_ACTION_MAP(self), "pause-match");
-  g_action_map_remove_action(G_ACTION_MAP(self), "sidebar");
-  g_action_map_remove_action(G_ACTION_MAP(self), "page");
-  g_action_map_remove_action(G_ACTION_MAP(self), "all-values");
-  if (self->io != NULL)
-    g_cancellable_cancel(self->io);
-  g_clear_object(&self->io);
-  g_clear_handle_id(&self->busy_timeout, g_source_remove);
-  if (self->game != NULL) {
-    g_signal_handlers_disconnect_by_data(self->game, self);
-    g_signal_handlers_disconnect_by_data(self->analysis, self);
-    g_signal_handlers_disconnect_by_data(self->match, self);
+  if (self->tabs != NULL) {
+    g_signal_handlers_disconnect_by_data(self->tabs, self);
+    ply_tabs_end(self->tabs);
+    self->tabs = NULL;
   }
-  g_clear_pointer(&self->journal, ply_journal_free);
-  g_clear_object(&self->match);
-  g_clear_object(&self->review);
-  g_clear_object(&self->analysis);
-  g_clear_object(&self->game);
-  g_clear_pointer(&self->note_text, g_free);
-  g_clear_pointer(&self->stamps, g_hash_table_unref);
-  g_clear_pointer(&self->opening_stamp, g_free);
-  for (int side = 0; side < 2; side++)
-    g_clear_pointer(&self->players[side], g_variant_unref);
+  if (self->shown != NULL)
+    ply_document_set_host(self->shown, NULL);
+  self->shown = NULL;
+  g_clear_object(&self->beginning);
   G_OBJECT_CLASS(ply_window_parent_class)->dispose(object);
 }
 
 static void
-bind_children(GtkWidgetClass *widget_class)
+install_actions(GtkWidgetClass *klass)
 {
-#define BIND(name) gtk_widget_class_bind_template_child(widget_class, PlyWindow, name)
-  BIND(toasts);
-  BIND(title);
-  BIND(paned);
-  BIND(board);
-  BIND(setup_bar);
-  BIND(setup_revealer);
-  BIND(note_revealer);
-  BIND(busy_revealer);
-  BIND(match_revealer);
-  BIND(match_bar);
-  BIND(note);
-  BIND(busy_label);
-  BIND(status);
-  BIND(thinking);
-  BIND(sidebar);
-  BIND(pass_button);
-  BIND(pages);
-  BIND(candidates);
-  BIND(figures);
-  BIND(moves);
-  BIND(settings);
-  BIND(review_panel);
-  BIND(samples_button);
-  BIND(record_button);
-#undef BIND
+  static const struct {
+    const char *name, *type;
+    GtkWidgetActionActivateFunc act;
+  } actions[] = {
+      {"win.new-tab", NULL, act_new_tab},
+      {"win.close-tab", NULL, act_close_tab},
+      {"win.next-tab", NULL, act_other_tab},
+      {"win.previous-tab", NULL, act_other_tab},
+      {"win.open", NULL, act_open},
+      {"win.recent", "s", act_recent},
+      {"win.sample", "s", act_sample},
+      {"win.learn", "s", act_learn},
+      {"win.tell-known", NULL, act_tell_known},
+      {"win.tell-fault", "s", act_tell_fault},
+      {"win.paste", NULL, act_paste},
+      {"win.import", NULL, act_import},
+      {"win.follow", NULL, act_follow},
+      {"win.follow-folder", "s", act_follow_folder},
+      {"win.new-game", "s", act_new_game},
+      {"win.play-programs", NULL, act_play_programs},
+      {"win.draw-tree", NULL, act_draw_tree},
+      {"win.cpu-table", NULL, act_cpu_table},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS(actions); i++)
+    gtk_widget_class_install_action(klass, actions[i].name, actions[i].type, actions[i].act);
 }
 
 static void
@@ -245,85 +291,105 @@ ply_window_class_init(PlyWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
 
-  g_type_ensure(PLY_TYPE_BOARD_VIEW);
-  g_type_ensure(PLY_TYPE_SETUP_BAR);
-  g_type_ensure(PLY_TYPE_MATCH_BAR);
-  g_type_ensure(PLY_TYPE_CANDIDATES_PANEL);
-  g_type_ensure(PLY_TYPE_FIGURES_PANEL);
-  g_type_ensure(PLY_TYPE_MOVES_PANEL);
-  g_type_ensure(PLY_TYPE_SETTINGS_PANEL);
-  g_type_ensure(PLY_TYPE_REVIEW_PANEL);
+  g_type_ensure(PLY_TYPE_FOLD);
+  g_type_ensure(PLY_TYPE_TABS);
   G_OBJECT_CLASS(klass)->dispose = ply_window_dispose;
   GTK_WINDOW_CLASS(klass)->close_request = ply_window_close_request;
   gtk_widget_class_set_template_from_resource(widget_class, "/org/plyscope/Plyscope/ui/window.ui");
-  bind_children(widget_class);
-  ply_window_install_actions(widget_class);
-  ply_window_install_file_actions(widget_class);
-  ply_window_install_export_actions(widget_class);
-  ply_window_install_record_actions(widget_class);
-  ply_window_install_match_actions(widget_class);
+#define BIND(name) gtk_widget_class_bind_template_child(widget_class, PlyWindow, name)
+  BIND(fold);
+  BIND(toasts);
+  BIND(header_place);
+  BIND(tab_bar);
+  BIND(tabs);
+  BIND(start_header);
+  BIND(start_menu_button);
+#undef BIND
+  gtk_widget_class_bind_template_callback(widget_class, on_selected);
+  gtk_widget_class_bind_template_callback(widget_class, on_changed);
+  gtk_widget_class_bind_template_callback(widget_class, on_left);
+  gtk_widget_class_bind_template_callback(widget_class, gtk_window_close);
+  gtk_widget_class_bind_template_callback(widget_class, on_torn_out);
+  install_actions(widget_class);
 }
 
 static void
 ply_window_init(PlyWindow *self)
 {
-  PlyRules rules;
+  GSettings *settings = ply_settings_get();
 
   gtk_widget_init_template(GTK_WIDGET(self));
   ply_names_pass_on(GTK_WIDGET(self));
-  ply_rules_parse("othello", &rules);
-  self->game = ply_game_tree_new(ply_record_new(&rules, NULL));
-  self->analysis = ply_analysis_new(self->game);
-  self->match = ply_match_new(self->analysis);
-  g_object_set(self->board, "analysis", self->analysis, "match", self->match, NULL);
-  ply_setup_bar_connect(self->setup_bar, self->analysis, self->board);
-  g_signal_connect_swapped(self->setup_bar, "closed", G_CALLBACK(on_setup_closed), self);
-  ply_panel_set_analysis(self->candidates, self->analysis);
-  ply_panel_set_analysis(self->figures, self->analysis);
-  ply_panel_set_analysis(self->moves, self->analysis);
-  ply_panel_set_analysis(self->settings, self->analysis);
-  self->review = ply_review_new(self->analysis);
-  ply_panel_set_analysis(PLY_PANEL(self->review_panel), self->analysis);
-  ply_review_panel_set_review(self->review_panel, self->review);
-  g_autoptr(GMenuModel) samples = ply_samples_menu();
-  gtk_menu_button_set_menu_model(self->samples_button, samples);
-  g_autoptr(GMenuModel) records = ply_window_record_menu();
-  adw_split_button_set_menu_model(self->record_button, records);
-  add_property_action(self, "analyse", self->analysis, "running");
-  add_property_action(self, "pause-match", self->match, "paused");
-  add_property_action(self, "sidebar", self->sidebar, "visible");
-  add_property_action(self, "page", self->pages, "visible-child-name");
-  self->stamps = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
-  connect_model(self);
-  ply_window_connect_match(self);
-  ply_window_restore_settings(self);
-  ply_window_accept_drops(self);
-  update_title(self);
-  ply_window_update_actions(self);
-  update_status(self);
+  ply_names_pass_on(self->start_header);
+  adw_tab_bar_set_view(self->tab_bar, ply_tabs_get_view(self->tabs));
+  self->beginning = ply_beginning_new(self->tabs);
+  gtk_window_set_default_size(GTK_WINDOW(self), g_settings_get_int(settings, "window-width"),
+                              g_settings_get_int(settings, "window-height"));
+  g_signal_connect_swapped(self->fold, "notify::level", G_CALLBACK(on_level), self);
+  ply_search_keys_add(GTK_WIDGET(self));
+  ply_opening_accept_drops(self->tabs, GTK_WIDGET(self));
   ply_focus_keep(GTK_WINDOW(self), on_focus_lost);
-  gtk_widget_add_tick_callback(GTK_WIDGET(self->paned), pin_panels, NULL, NULL);
-  gtk_widget_grab_focus(GTK_WIDGET(self->board));
 }
 
 PlyWindow *
-ply_window_new(AdwApplication *application)
+ply_window_new(GtkApplication *application)
 {
   PlyWindow *self = g_object_new(PLY_TYPE_WINDOW, "application", application, NULL);
 
-  if (ply_application_keeps_work(GTK_APPLICATION(application)))
-    ply_window_keep_work(self);
+  ply_tabs_show_start(self->tabs);
   return self;
 }
 
-PlyAnalysis *
-ply_window_get_analysis(PlyWindow *self)
+void
+ply_window_set_keeps_work(PlyWindow *self, gboolean keeps_work)
 {
-  return self->analysis;
+  ply_tabs_set_keeps_work(self->tabs, keeps_work);
 }
 
 void
-ply_window_tell(PlyWindow *self, const char *sentence)
+ply_window_open_file(PlyWindow *self, GFile *file)
 {
-  ply_toaster_tell(self->toasts, sentence);
+  ply_opening_file(self->tabs, file);
+}
+
+void
+ply_window_open_text(PlyWindow *self, const char *text, const char *name)
+{
+  ply_opening_text(self->tabs, text, name);
+}
+
+void
+ply_window_open_sample(PlyWindow *self, const char *file)
+{
+  ply_opening_sample(self->tabs, file);
+}
+
+gboolean
+ply_window_open_gallery(PlyWindow *self, const char *id)
+{
+  return ply_opening_gallery(self->tabs, id);
+}
+
+void
+ply_window_follow(PlyWindow *self, GFile *folder)
+{
+  ply_opening_follow(self->tabs, folder);
+}
+
+void
+ply_window_restore(PlyWindow *self, PlyJournalEntry *entry)
+{
+  ply_tabs_restore(self->tabs, entry);
+}
+
+void
+ply_window_flush_work(PlyWindow *self)
+{
+  ply_tabs_flush_work(self->tabs);
+}
+
+gboolean
+ply_window_is_writing(PlyWindow *self)
+{
+  return ply_tabs_is_writing(self->tabs);
 }

@@ -3,41 +3,41 @@
 
 #pragma once
 
-/* The main window: one game with its board, panels and analysis. */
+/* The only kind of window: documents in tabs, under the header of the one that is shown; where
+ * there is none, the start page. What is opened never takes the place of work: it gets a tab of its
+ * own, or that of a document in which nothing was done yet. Main thread only. */
 
-#include <adwaita.h>
-
-#include "model/journal.h"
-#include "model/match.h"
+#include "ui/document/document.h"
 
 #define PLY_TYPE_WINDOW (ply_window_get_type())
 G_DECLARE_FINAL_TYPE(PlyWindow, ply_window, PLY, WINDOW, AdwApplicationWindow)
 
-PlyWindow *ply_window_new(AdwApplication *application);
+/* With the start page. */
+PlyWindow *ply_window_new(GtkApplication *application);
+/* Whether what is unsaved is kept for the next start, of what is opened from now on; FALSE to begin
+ * with. */
+void ply_window_set_keeps_work(PlyWindow *self, gboolean keeps_work);
 
-PlyAnalysis *ply_window_get_analysis(PlyWindow *self); /* borrowed */
+/* The document that is shown; NULL: the start page. Borrowed. */
+PlyDocument *ply_window_get_document(PlyWindow *self);
+/* One to open something in, which is shown: with nothing in it. Borrowed. */
+PlyDocument *ply_window_take_document(PlyWindow *self);
 
-/* Opens a file of any format, off the main thread; a failure is told in the window and changes
+/* Opens a file of any kind, off the main thread; a failure is told in the window and changes
  * nothing. */
 void ply_window_open_file(PlyWindow *self, GFile *file);
-/* The same for a known format; NULL: found out from the content. */
-void ply_window_open_file_as(PlyWindow *self, GFile *file, const PlyFormat *format);
 /* Opens text that was pasted or dropped; `name` stands for it in messages. */
 void ply_window_open_text(PlyWindow *self, const char *text, const char *name);
 /* Opens a sample and shows what to look for. */
 void ply_window_open_sample(PlyWindow *self, const char *file);
-/* From now on unsaved changes are kept where the next start of the program finds them. */
-void ply_window_keep_work(PlyWindow *self);
-/* Keeps them now: the program is about to end. */
-void ply_window_flush_work(PlyWindow *self);
-/* Puts what was kept on screen, as unsaved work; takes the entry over. */
-void ply_window_restore(PlyWindow *self, PlyJournalEntry *entry);
-/* Whether nothing was done in this window yet. */
-gboolean ply_window_is_untouched(PlyWindow *self);
-/* Whether a save is under way. */
-gboolean ply_window_is_writing(PlyWindow *self);
-/* Watches the game that programs play through files in this folder, until it is stopped or another
- * game is put on screen. */
+/* Opens an entry of the gallery; FALSE if there is none of this id. */
+gboolean ply_window_open_gallery(PlyWindow *self, const char *id);
+/* Watches the game that programs play through files in this folder. */
 void ply_window_follow(PlyWindow *self, GFile *folder);
-/* A sentence at the bottom of the window, for a few seconds. */
-void ply_window_tell(PlyWindow *self, const char *sentence);
+/* Shows what an earlier run kept; takes the entry over. */
+void ply_window_restore(PlyWindow *self, PlyJournalEntry *entry);
+
+/* Keeps the unsaved work of all documents now: the program is about to end. */
+void ply_window_flush_work(PlyWindow *self);
+/* Whether something is being written. */
+gboolean ply_window_is_writing(PlyWindow *self);

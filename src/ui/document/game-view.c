@@ -1,0 +1,451 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/document/game-view-private.h"
+
+#include <glib/gi18n.h>
+
+#include "record/printable.h"
+#include "ui/document/game-actions-private.h"
+#include "ui/document/search-request.h"
+#include "ui/panels/analyse-button.h"
+#include "ui/panels/eval-bar.h"
+#include "ui/panels/game-graph.h"
+#include "ui/widgets/names.h"
+#include "ui/start/samples.h"
+#include "ui/widgets/settings.h"
+#include "ui/widgets/text.h"
+#include "ui/widgets/toaster.h"
+
+enum { PROP_TITLE = 1, PROP_UNSAVED, N_PROPS };
+static GParamSpec *props[N_PROPS];
+
+G_DEFINE_FINAL_TYPE(PlyGameView, ply_game_view, ADW_TYPE_BIN)
+
+static void
+update_title(PlyGameView *self)
+{
+  g_free(self->title);
+  if (self->origin != NULL && ply_game_tree_get_file(self->game) == NULL) {
+    g_autofree char *name = g_file_get_basename(self->origin);
+    self->title = ply_printable(name);
+  } else {
+    g_object_get(self->game, "title", &self->title, NULL);
+  }
+  g_autofree char *game = ply_text_game(ply_game_tree_get_rules(self->game));
+  g_autofree char *what =
+      g_str_has_prefix(game, self->title) ? NULL : g_strdup_printf("%s · %s", self->title, game);
+  gtk_label_set_text(self->what, what != NULL ? what : game);
+  gtk_widget_set_tooltip_text(GTK_WIDGET(self->what), what != NULL ? what : game);
+  g_object_notify_by_pspec(G_OBJECT(self), props[PROP_TITLE]);
+  g_object_notify_by_pspec(G_OBJECT(self), props[PROP_UNSAVED]);
+}
+
+static gboolean
+show_status(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  PlyGameView *self = PLY_GAME_VIEW(widget);
+  g_autofree char *text = ply_game_view_match_status(self);
+
+  self->status_tick = 0;
+  if (g_strcmp0(gtk_label_get_text(self->status), text) != 0)
+    gtk_label_set_text(self->status, text);
+  gtk_spinner_set_spinning(self->thinking, ply_match_get_thinking(self->match));
+  return G_SOURCE_REMOVE;
+}
+
+/* Several changes before the next frame are one. */
+static void
+update_status(PlyGameView *self)
+{
+  if (self->status_tick == 0)
+    self->status_tick = gtk_widget_add_tick_callback(GTK_WIDGET(self), show_status, NULL, NULL);
+}
+
+void
+ply_game_view_update_actions(PlyGameView *self)
+{
+  PlyGameState state = {
+      .game = self->game,
+      .analysis = self->analysis,
+      .match = self->match,
+      .is_setting_up = gtk_revealer_get_reveal_child(self->setup_revealer),
+  };
+
+  ply_game_enable_actions(self->actions, &state);
+}
+
+static void
+on_game_went_on(PlyGameView *self)
+{
+  ply_game_view_update_actions(self);
+  update_status(self);
+}
+
+static void
+on_tree_changed(PlyGameView *self)
+{
+  update_title(self);
+  ply_game_view_update_actions(self);
+}
+
+static void
+on_setup_closed(PlyGameView *self)
+{
+  gtk_revealer_set_reveal_child(self->setup_revealer, FALSE);
+  ply_game_view_update_actions(self);
+  gtk_widget_grab_focus(GTK_WIDGET(self->board));
+}
+
+static void
+connect_model(PlyGameView *self)
+{
+  g_signal_connect_object(self->game, "position-changed", G_CALLBACK(on_game_went_on), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->game, "tree-changed", G_CALLBACK(on_tree_changed), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->game, "notify", G_CALLBACK(on_tree_changed), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->analysis, "notify", G_CALLBACK(update_status), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->analysis, "preview-changed",
+                          G_CALLBACK(ply_game_view_update_actions), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->analysis, "notify::running",
+                          G_CALLBACK(ply_game_view_update_actions), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->match, "notify", G_CALLBACK(on_game_went_on), self,
+                          G_CONNECT_SWAPPED);
+}
+
+static void
+close_anyway(gpointer view, gpointer data)
+{
+  PLY_GAME_VIEW(view)->answered = TRUE;
+  g_signal_emit_by_name(view, "close");
+}
+
+/* What is being written is not given up. */
+static void
+wait_for_saves(PlyGameView *self, gboolean window)
+{
+  self->closing = TRUE;
+  gtk_label_set_text(self->busy_label, ply_unsaved_waiting(window));
+  g_clear_handle_id(&self->busy_timeout, g_source_remove);
+  gtk_revealer_set_reveal_child(self->busy_revealer, TRUE);
+}
+
+gboolean
+ply_game_view_lets_close(PlyGameView *self, gboolean window)
+{
+  if (self->saves > 0) {
+    wait_for_saves(self, window);
+    return FALSE;
+  }
+  if (self->may_close || self->answered || !ply_game_tree_get_modified(self->game))
+    return TRUE;
+  ply_game_view_guard(self, ply_then_new(GTK_WIDGET(self), close_anyway, NULL, NULL));
+  return FALSE;
+}
+
+void
+ply_game_view_forget_answer(PlyGameView *self)
+{
+  self->answered = FALSE;
+}
+
+static void
+ply_game_view_get_property(GObject *object, guint id, GValue *value, GParamSpec *spec)
+{
+  PlyGameView *self = PLY_GAME_VIEW(object);
+
+  switch (id) {
+  case PROP_TITLE:
+    g_value_set_string(value, self->title);
+    break;
+  case PROP_UNSAVED:
+    g_value_set_boolean(value, ply_game_view_get_unsaved(self));
+    break;
+  default:
+    G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
+  }
+}
+
+static void
+ply_game_view_dispose(GObject *object)
+{
+  PlyGameView *self = PLY_GAME_VIEW(object);
+
+  ply_actions_clear(self->actions);
+  gtk_widget_insert_action_group(GTK_WIDGET(self), "game", NULL);
+  if (self->io != NULL)
+    g_cancellable_cancel(self->io);
+  g_clear_object(&self->io);
+  g_clear_handle_id(&self->busy_timeout, g_source_remove);
+  if (self->game != NULL) {
+    g_signal_handlers_disconnect_by_data(self->game, self);
+    g_signal_handlers_disconnect_by_data(self->analysis, self);
+    g_signal_handlers_disconnect_by_data(self->match, self);
+  }
+  g_clear_pointer(&self->journal, ply_journal_free);
+  g_clear_object(&self->match);
+  g_clear_object(&self->review);
+  g_clear_object(&self->analysis);
+  g_clear_object(&self->game);
+  g_clear_pointer(&self->note_text, g_free);
+  g_clear_pointer(&self->on_disk, ply_on_disk_free);
+  g_clear_pointer(&self->opening_stamp, g_free);
+  g_clear_object(&self->origin);
+  for (int side = 0; side < 2; side++)
+    g_clear_pointer(&self->players[side], g_variant_unref);
+  G_OBJECT_CLASS(ply_game_view_parent_class)->dispose(object);
+}
+
+static void
+ply_game_view_finalize(GObject *object)
+{
+  g_object_unref(PLY_GAME_VIEW(object)->actions);
+  g_free(PLY_GAME_VIEW(object)->title);
+  G_OBJECT_CLASS(ply_game_view_parent_class)->finalize(object);
+}
+
+static void
+bind_children(GtkWidgetClass *widget_class)
+{
+#define BIND(name) gtk_widget_class_bind_template_child(widget_class, PlyGameView, name)
+  BIND(menu);
+  BIND(header_start);
+  BIND(undo_redo);
+  BIND(what);
+  BIND(header_end);
+  BIND(beside);
+  BIND(board);
+  BIND(setup_bar);
+  BIND(setup_revealer);
+  BIND(note_revealer);
+  BIND(busy_revealer);
+  BIND(match_revealer);
+  BIND(match_bar);
+  BIND(note);
+  BIND(busy_label);
+  BIND(status);
+  BIND(thinking);
+  BIND(side);
+  BIND(analyse);
+  BIND(graph);
+  BIND(eval_bar);
+  BIND(pass_button);
+  BIND(follow_bar);
+  BIND(follow_revealer);
+  BIND(record_button);
+#undef BIND
+}
+
+static void
+add_signals(void)
+{
+  static const char *const plain[] = {"close", "opened", "failed"};
+
+  for (guint i = 0; i < G_N_ELEMENTS(plain); i++)
+    g_signal_new(plain[i], PLY_TYPE_GAME_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                 0);
+  g_signal_new("record", PLY_TYPE_GAME_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+               G_TYPE_POINTER, G_TYPE_INT);
+}
+
+static void
+ply_game_view_class_init(PlyGameViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
+
+  g_type_ensure(PLY_TYPE_BESIDE);
+  g_type_ensure(PLY_TYPE_BOARD_VIEW);
+  g_type_ensure(PLY_TYPE_SETUP_BAR);
+  g_type_ensure(PLY_TYPE_FOLLOW_BAR);
+  g_type_ensure(PLY_TYPE_MATCH_BAR);
+  g_type_ensure(PLY_TYPE_SIDE);
+  g_type_ensure(PLY_TYPE_ANALYSE_BUTTON);
+  g_type_ensure(PLY_TYPE_GAME_GRAPH);
+  g_type_ensure(PLY_TYPE_EVAL_BAR);
+  G_OBJECT_CLASS(klass)->dispose = ply_game_view_dispose;
+  G_OBJECT_CLASS(klass)->finalize = ply_game_view_finalize;
+  G_OBJECT_CLASS(klass)->get_property = ply_game_view_get_property;
+  props[PROP_TITLE] =
+      g_param_spec_string("title", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  props[PROP_UNSAVED] =
+      g_param_spec_boolean("unsaved", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties(G_OBJECT_CLASS(klass), N_PROPS, props);
+  add_signals();
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/org/plyscope/Plyscope/ui/game-view.ui");
+  bind_children(widget_class);
+}
+
+static void
+ply_game_view_init(PlyGameView *self)
+{
+  PlyRules rules;
+
+  self->actions = g_simple_action_group_new();
+  gtk_widget_insert_action_group(GTK_WIDGET(self), "game", G_ACTION_GROUP(self->actions));
+  ply_game_view_add_actions(self);
+  ply_game_view_add_file_actions(self);
+  ply_game_view_add_export_actions(self);
+  ply_game_view_add_record_actions(self);
+  ply_game_view_add_match_actions(self);
+  gtk_widget_init_template(GTK_WIDGET(self));
+  ply_names_pass_on(GTK_WIDGET(self));
+  ply_names_pass_on(self->header_end);
+  ply_rules_parse("othello", &rules);
+  self->game = ply_game_tree_new(ply_record_new(&rules, NULL));
+  self->analysis = ply_analysis_new(self->game);
+  self->match = ply_match_new(self->analysis);
+  g_object_set(self->board, "analysis", self->analysis, "match", self->match, NULL);
+  ply_setup_bar_connect(self->setup_bar, self->analysis, self->board);
+  g_signal_connect_swapped(self->setup_bar, "closed", G_CALLBACK(on_setup_closed), self);
+  self->review = ply_review_new(self->analysis);
+  ply_side_connect(self->side, self->analysis, self->review);
+  ply_analyse_button_connect(self->analyse, self->analysis);
+  ply_panel_set_analysis(PLY_PANEL(self->eval_bar), self->analysis);
+  ply_game_graph_connect(self->graph, self->analysis, self->review);
+  g_autoptr(GMenuModel) samples = ply_samples_menu();
+  g_menu_insert_submenu(G_MENU(self->menu), 0, _("S_amples"), samples);
+  g_autoptr(GMenuModel) records = ply_game_view_record_menu();
+  adw_split_button_set_menu_model(self->record_button, records);
+  g_autoptr(GMenuModel) gallery = ply_search_gallery_menu("win.learn");
+  g_menu_insert_submenu(G_MENU(self->menu), 1, _("_Gallery"), gallery);
+  ply_actions_add_property(self->actions, "analyse", self->analysis, "running");
+  ply_actions_add_property(self->actions, "pause-match", self->match, "paused");
+  ply_actions_add_property(self->actions, "program-errors",
+                           ply_match_bar_get_drawer(self->match_bar), "visible");
+  ply_actions_add_property(self->actions, "sidebar", self->beside, "open");
+  ply_actions_add_property(self->actions, "page", self->side, "page");
+  self->on_disk = ply_on_disk_new();
+  connect_model(self);
+  ply_game_view_connect_match(self);
+  ply_game_view_restore_settings(self);
+  ply_game_view_init_follow(self);
+  update_title(self);
+  ply_game_view_update_actions(self);
+  update_status(self);
+  gtk_widget_grab_focus(GTK_WIDGET(self->board));
+}
+
+PlyGameView *
+ply_game_view_new(void)
+{
+  return g_object_new(PLY_TYPE_GAME_VIEW, NULL);
+}
+
+PlyAnalysis *
+ply_game_view_get_analysis(PlyGameView *self)
+{
+  return self->analysis;
+}
+
+PlyGameTree *
+ply_game_view_get_game(PlyGameView *self)
+{
+  return self->game;
+}
+
+PlyMatch *
+ply_game_view_get_match(PlyGameView *self)
+{
+  return self->match;
+}
+
+GActionGroup *
+ply_game_view_get_actions(PlyGameView *self)
+{
+  return G_ACTION_GROUP(self->actions);
+}
+
+GtkWidget *
+ply_game_view_get_header_start(PlyGameView *self)
+{
+  return self->header_start;
+}
+
+GtkWidget *
+ply_game_view_get_header_end(PlyGameView *self)
+{
+  return self->header_end;
+}
+
+GMenuModel *
+ply_game_view_get_menu(PlyGameView *self)
+{
+  return self->menu;
+}
+
+const char *
+ply_game_view_get_title(PlyGameView *self)
+{
+  return self->title;
+}
+
+gboolean
+ply_game_view_get_unsaved(PlyGameView *self)
+{
+  return self->game != NULL && ply_game_tree_get_modified(self->game);
+}
+
+void
+ply_game_view_set_level(PlyGameView *self, PlyFoldLevel level)
+{
+  ply_beside_set_level(self->beside, level);
+  ply_analyse_button_set_level(self->analyse, level);
+  gtk_widget_set_visible(self->undo_redo, level < PLY_FOLD_NARROW);
+  gtk_widget_set_visible(GTK_WIDGET(self->record_button), level < PLY_FOLD_NARROWEST);
+  gtk_widget_set_visible(GTK_WIDGET(self->what),
+                         level == PLY_FOLD_USUAL || level == PLY_FOLD_NARROW);
+}
+
+void
+ply_game_view_focus(PlyGameView *self)
+{
+  gtk_widget_grab_focus(GTK_WIDGET(self->board));
+}
+
+GtkWindow *
+ply_game_view_get_window(PlyGameView *self)
+{
+  GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
+
+  return root != NULL ? GTK_WINDOW(root) : NULL;
+}
+
+void
+ply_game_view_tell(PlyGameView *self, const char *sentence)
+{
+  ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)), sentence);
+}
+
+void
+ply_game_view_set_origin(PlyGameView *self, GFile *origin)
+{
+  if (g_set_object(&self->origin, origin))
+    update_title(self);
+}
+
+char *
+ply_game_view_describe(PlyGameView *self)
+{
+  GFile *kept = ply_game_tree_get_file(self->game), *file = kept != NULL ? kept : self->origin;
+  const PlyRecord *record = ply_game_tree_get_record(self->game);
+  g_autofree char *game = ply_text_game(ply_game_tree_get_rules(self->game));
+  g_autofree char *name = record->title != NULL ? ply_printable(record->title) : g_strdup("");
+  g_autofree char *path = file != NULL ? g_file_get_parse_name(file) : g_strdup("");
+  g_autoptr(GString) text = g_string_new(*path != '\0' ? path : self->title);
+
+  if (*name != '\0' && !g_str_equal(name, text->str))
+    g_string_append_printf(text, "\n%s", name);
+  if (!g_str_has_prefix(game, text->str))
+    g_string_append_printf(text, "\n%s", game);
+  return g_string_free(g_steal_pointer(&text), FALSE);
+}
+
+const char *
+ply_game_view_get_note(PlyGameView *self)
+{
+  return gtk_revealer_get_reveal_child(self->note_revealer) ? gtk_label_get_text(self->note) : NULL;
+}

@@ -1,0 +1,103 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/document/notice-bar.h"
+
+#include <string.h>
+
+#include "record/printable.h"
+#include "rules/number-tree.h"
+
+struct _PlyNoticeBar {
+  AdwBin parent_instance;
+
+  /* Template widgets. */
+  GtkRevealer *revealer;
+  GtkLabel *words;
+
+  PlySearchTree *tree;   /* owned */
+  PlyNumberTree *lesson; /* owned: the tree that the words tell of; NULL if they tell of none */
+  gboolean is_told;      /* there are words */
+  gboolean is_lecture;
+};
+
+G_DEFINE_FINAL_TYPE(PlyNoticeBar, ply_notice_bar, ADW_TYPE_BIN)
+
+/* A lesson's words are about its tree: they are false of any other, and true again of it. */
+static gboolean
+is_true(PlyNoticeBar *self)
+{
+  const PlyNumberTree *tree = ply_search_tree_get_tree(self->tree);
+
+  return self->lesson == NULL || (tree != NULL && ply_number_tree_equal(self->lesson, tree));
+}
+
+static void
+update(PlyNoticeBar *self)
+{
+  gtk_revealer_set_reveal_child(self->revealer,
+                                self->is_told && !self->is_lecture && is_true(self));
+}
+
+void
+ply_notice_bar_tell(PlyNoticeBar *self, const char *text, const PlyNumberTree *lesson)
+{
+  g_clear_pointer(&self->lesson, ply_number_tree_free);
+  if (lesson != NULL)
+    self->lesson = ply_number_tree_copy(lesson);
+  self->is_told = text != NULL;
+  g_autofree char *shown = text != NULL ? ply_printable_text(text, strlen(text)) : NULL;
+  if (shown != NULL) /* else it slides away with its words */
+    gtk_label_set_text(self->words, shown);
+  update(self);
+}
+
+void
+ply_notice_bar_set_lecture(PlyNoticeBar *self, gboolean lecture)
+{
+  self->is_lecture = lecture;
+  update(self);
+}
+
+const char *
+ply_notice_bar_get(PlyNoticeBar *self)
+{
+  return gtk_revealer_get_reveal_child(self->revealer) ? gtk_label_get_text(self->words) : NULL;
+}
+
+static void
+ply_notice_bar_dispose(GObject *object)
+{
+  PlyNoticeBar *self = PLY_NOTICE_BAR(object);
+
+  g_clear_pointer(&self->lesson, ply_number_tree_free);
+  g_clear_object(&self->tree);
+  G_OBJECT_CLASS(ply_notice_bar_parent_class)->dispose(object);
+}
+
+static void
+ply_notice_bar_class_init(PlyNoticeBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
+
+  G_OBJECT_CLASS(klass)->dispose = ply_notice_bar_dispose;
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/org/plyscope/Plyscope/ui/notice-bar.ui");
+  gtk_widget_class_bind_template_child(widget_class, PlyNoticeBar, revealer);
+  gtk_widget_class_bind_template_child(widget_class, PlyNoticeBar, words);
+}
+
+static void
+ply_notice_bar_init(PlyNoticeBar *self)
+{
+  gtk_widget_init_template(GTK_WIDGET(self));
+}
+
+void
+ply_notice_bar_set_tree(PlyNoticeBar *self, PlySearchTree *tree)
+{
+  self->tree = g_object_ref(tree);
+  g_signal_connect_object(tree, "notify::trace", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(tree, "notify::can-undo", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  update(self);
+}

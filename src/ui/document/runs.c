@@ -1,0 +1,636 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/document/runs.h"
+
+#include <string.h>
+
+#include <glib/gi18n.h>
+
+#include "rules/number-tree.h"
+#include "ui/tree/runs-view.h"
+#include "ui/widgets/names.h"
+
+#define BUSY_MS 500
+
+/* A search to be recorded. */
+typedef struct {
+  PlyRecordRequest request; /* its tree and title are those below */
+  PlyNumberTree *tree;      /* owned, or NULL */
+  char *title;
+  PlyNotation notation;
+  gboolean is_work, is_second;
+} Asked;
+
+/* One run and its button. */
+typedef struct {
+  PlySearchView *view; /* borrowed: a child of the stack */
+  GtkWidget *tab;      /* borrowed */
+} Run;
+
+struct _PlyRuns {
+  AdwBin parent_instance;
+
+  /* Template widgets. */
+  GtkWidget *bar, *close;
+  GtkScrolledWindow *scroller;
+  GtkBox *tabs;
+  GtkStack *stack;
+  PlyRunsView *all;
+  GtkRevealer *busy_revealer;
+  GtkLabel *busy_label;
+
+  GArray *runs; /* owned, of Run */
+  PlySearchView *current;
+  PlySearchView *closing; /* the run that is about to be closed by itself, or NULL */
+  gboolean keeps_work, shows_all;
+  PlyFoldLevel level;
+
+  /* The node at which all stand. */
+  PlyMove path[PLY_TRACE_MAX_LEVELS];
+  int n_path;
+  gboolean leaving, going;
+
+  /* What is being recorded. */
+  GQueue asked;             /* owned, of Asked: still to come */
+  PlySearchView *recording; /* the run that is being recorded, or NULL */
+  PlySearchView *first;     /* the run that it is to be compared with, or NULL */
+  guint n_set, n_done;      /* of those that were asked for together */
+  guint busy_timer, scrolling;
+};
+
+G_DEFINE_FINAL_TYPE(PlyRuns, ply_runs, ADW_TYPE_BIN)
+
+enum { SIGNAL_ADDED, SIGNAL_CURRENT, SIGNAL_WANTED, SIGNAL_CLOSE, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+static void record_next(PlyRuns *self);
+
+static Asked *
+asked_new(const PlyRecordRequest *request)
+{
+  Asked *asked = g_new0(Asked, 1);
+
+  asked->request = *request;
+  asked->request.title = asked->title = g_strdup(request->title);
+  if (request->rules.tree != NULL)
+    asked->request.rules.tree = asked->tree = ply_number_tree_copy(request->rules.tree);
+  return asked;
+}
+
+static void
+asked_free(gpointer data)
+{
+  Asked *asked = data;
+
+  g_clear_pointer(&asked->tree, ply_number_tree_free);
+  g_free(asked->title);
+  g_free(asked);
+}
+
+static Run *
+run_at(PlyRuns *self, guint number)
+{
+  return &g_array_index(self->runs, Run, number);
+}
+
+static guint
+number_of(PlyRuns *self, PlySearchView *view)
+{
+  guint i = 0;
+
+  while (i < self->runs->len && run_at(self, i)->view != view)
+    i++;
+  return i;
+}
+
+static PlySearchTree *
+tree_of(PlyRuns *self, guint number)
+{
+  return ply_search_view_get_tree(run_at(self, number)->view);
+}
+
+guint
+ply_runs_get_n(PlyRuns *self)
+{
+  return self->runs->len;
+}
+
+guint
+ply_runs_get_current_number(PlyRuns *self)
+{
+  return number_of(self, self->current);
+}
+
+PlySearchView *
+ply_runs_get_current(PlyRuns *self)
+{
+  return self->current;
+}
+
+gboolean
+ply_runs_is_set(PlyRuns *self)
+{
+  return self->runs->len > 1 || self->n_set > 1;
+}
+
+static void
+show_all_runs(PlyRuns *self)
+{
+  g_autofree PlySearchTree **trees = g_new(PlySearchTree *, self->runs->len);
+
+  for (guint i = 0; i < self->runs->len; i++)
+    trees[i] = tree_of(self, i);
+  ply_runs_view_set_runs(self->all, trees, self->runs->len, ply_runs_get_current_number(self));
+}
+
+/* Those of one name are numbered. Transfer full. */
+static char *
+name_of(PlyRuns *self, guint number)
+{
+  char *name = ply_runs_name(tree_of(self, number));
+  guint n = 1;
+
+  for (guint i = 0; i < number; i++) {
+    g_autofree char *other = ply_runs_name(tree_of(self, i));
+    n += g_str_equal(other, name);
+  }
+  if (n == 1)
+    return name;
+  char *numbered = g_strdup_printf("%s (%u)", name, n);
+  g_free(name);
+  return numbered;
+}
+
+static void
+show_names(PlyRuns *self)
+{
+  for (guint i = 0; i < self->runs->len; i++) {
+    g_autofree char *number = g_strdup_printf("%u", i), *name = name_of(self, i);
+    GtkWidget *tab = run_at(self, i)->tab;
+    gtk_button_set_label(GTK_BUTTON(tab), name);
+    gtk_actionable_set_action_target(GTK_ACTIONABLE(tab), "s", number);
+  }
+  gtk_widget_set_visible(self->bar, ply_runs_is_set(self));
+  gtk_widget_set_visible(self->close, !self->shows_all);
+  if (self->shows_all)
+    show_all_runs(self);
+}
+
+/* The button of the run that is shown is seen, once it has its place. */
+static gboolean
+scroll_to_tab(gpointer data)
+{
+  PlyRuns *self = data;
+  guint number = ply_runs_get_current_number(self);
+  graphene_rect_t bounds;
+
+  self->scrolling = 0;
+  if (number < self->runs->len &&
+      gtk_widget_compute_bounds(run_at(self, number)->tab, GTK_WIDGET(self->tabs), &bounds))
+    gtk_adjustment_clamp_page(gtk_scrolled_window_get_hadjustment(self->scroller), bounds.origin.x,
+                              bounds.origin.x + bounds.size.width);
+  return G_SOURCE_REMOVE;
+}
+
+/* What is not shown is not there for a screen reader either. */
+static void
+show_page(PlyRuns *self)
+{
+  gboolean all = self->shows_all || self->current == NULL;
+  GtkWidget *shown = all ? GTK_WIDGET(self->all) : GTK_WIDGET(self->current);
+
+  gtk_widget_set_visible(shown, TRUE);
+  gtk_stack_set_visible_child(self->stack, shown);
+  gtk_widget_set_visible(GTK_WIDGET(self->all), all);
+  for (guint i = 0; i < self->runs->len; i++) {
+    GtkWidget *view = GTK_WIDGET(run_at(self, i)->view);
+    gtk_widget_set_visible(view, view == shown);
+  }
+  show_names(self);
+  if (self->scrolling == 0)
+    self->scrolling = g_idle_add_full(G_PRIORITY_LOW, scroll_to_tab, self, NULL);
+}
+
+void
+ply_runs_show_all(PlyRuns *self, gboolean all)
+{
+  self->shows_all = all;
+  show_page(self);
+}
+
+/* The node that is chosen in one is chosen in all: each goes there when it is shown. */
+static void
+on_step(PlyRuns *self, GParamSpec *spec, PlySearchTree *tree)
+{
+  gboolean is_new = self->recording != NULL && tree == ply_search_view_get_tree(self->recording);
+
+  if (self->going || is_new || self->current == NULL ||
+      tree != ply_search_view_get_tree(self->current))
+    return;
+  self->n_path = ply_search_tree_get_path(tree, self->path, &self->leaving);
+}
+
+static void
+go_to_node(PlyRuns *self, PlySearchView *view)
+{
+  self->going = TRUE;
+  ply_search_tree_go_path(ply_search_view_get_tree(view), self->path, self->n_path, self->leaving);
+  self->going = FALSE;
+}
+
+/* Runs of another position have nothing to do with the node. */
+static void
+forget_node(PlyRuns *self, const PlyRecordRequest *request)
+{
+  const PlyTrace *trace = self->current != NULL
+                              ? ply_search_tree_get_trace(ply_search_view_get_tree(self->current))
+                              : NULL;
+
+  if (trace != NULL && memcmp(&trace->info.root, &request->root, sizeof request->root) == 0)
+    return;
+  self->n_path = 0;
+  self->leaving = TRUE;
+}
+
+void
+ply_runs_set_current(PlyRuns *self, guint number)
+{
+  if (number >= self->runs->len)
+    return;
+  gboolean is_other = run_at(self, number)->view != self->current;
+  self->current = run_at(self, number)->view;
+  if (is_other)
+    go_to_node(self, self->current);
+  show_page(self);
+  g_signal_emit(self, signals[SIGNAL_CURRENT], 0);
+}
+
+static void
+on_trace(PlyRuns *self)
+{
+  show_names(self);
+}
+
+/* A run that is closed by itself goes; else all that waited for it may. */
+static void
+on_view_close(PlyRuns *self, PlySearchView *view)
+{
+  if (self->closing == view)
+    ply_runs_close_current(self);
+  else
+    g_signal_emit(self, signals[SIGNAL_CLOSE], 0);
+}
+
+static void
+on_view_record(PlyRuns *self, const PlyRecordSet *set, int notation, gboolean is_changed,
+               gboolean is_second)
+{
+  ply_runs_record(self, set, (PlyNotation)notation, is_changed, is_second);
+  if (set->n > 1)
+    g_signal_emit(self, signals[SIGNAL_WANTED], 0, "runs");
+}
+
+static char *
+busy_text(PlyRuns *self)
+{
+  g_autofree char *busy = NULL;
+  PlySearchTree *tree = ply_search_view_get_tree(self->recording);
+  g_autofree char *name = ply_runs_name(tree);
+
+  g_object_get(tree, "busy", &busy, NULL);
+  return g_strdup_printf(_("Run %u of %u: %s. %s"), self->n_done + 1, self->n_set, name,
+                         busy != NULL ? busy : "");
+}
+
+static gboolean
+show_busy(gpointer data)
+{
+  PlyRuns *self = data;
+  gboolean is_busy = self->recording != NULL && self->n_set > 1;
+
+  if (is_busy) {
+    g_autofree char *text = busy_text(self);
+    gtk_label_set_text(self->busy_label, text);
+  }
+  gtk_revealer_set_reveal_child(self->busy_revealer, is_busy);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+begin_busy(PlyRuns *self)
+{
+  if (self->busy_timer == 0)
+    self->busy_timer = g_timeout_add(BUSY_MS, show_busy, self);
+}
+
+static void
+end_busy(PlyRuns *self)
+{
+  g_clear_handle_id(&self->busy_timer, g_source_remove);
+  gtk_revealer_set_reveal_child(self->busy_revealer, FALSE);
+}
+
+static void
+remove_run(PlyRuns *self, PlySearchView *view)
+{
+  guint number = number_of(self, view);
+  Run run = *run_at(self, number);
+
+  ply_search_view_drop_work(view);
+  g_signal_handlers_disconnect_by_data(ply_search_view_get_tree(view), self);
+  g_signal_handlers_disconnect_by_data(view, self);
+  if (self->first == view)
+    self->first = NULL;
+  g_array_remove_index(self->runs, number);
+  if (self->current == view)
+    ply_runs_set_current(self, MIN(number, self->runs->len - 1));
+  else
+    show_page(self);
+  gtk_box_remove(self->tabs, run.tab);
+  gtk_stack_remove(self->stack, GTK_WIDGET(view));
+  g_signal_emit(self, signals[SIGNAL_CURRENT], 0);
+}
+
+static void
+end_set(PlyRuns *self)
+{
+  g_queue_clear_full(&self->asked, asked_free);
+  self->n_set = self->n_done = 0;
+  end_busy(self);
+  show_names(self);
+  g_signal_emit(self, signals[SIGNAL_CURRENT], 0);
+}
+
+/* The recording of a set has come to its end, or was given up: so is what would follow. */
+static void
+on_ended(PlyRuns *self, gboolean good, PlySearchTree *tree)
+{
+  PlySearchView *view = self->recording;
+
+  if (view == NULL || tree != ply_search_view_get_tree(view))
+    return;
+  self->recording = NULL;
+  self->n_done++;
+  if (good)
+    go_to_node(self, view);
+  if (good && self->first != NULL) {
+    ply_search_tree_compare(ply_search_view_get_tree(self->first), ply_search_tree_get_trace(tree));
+    ply_runs_set_current(self, number_of(self, self->first));
+    g_signal_emit(self, signals[SIGNAL_WANTED], 0, "compare");
+  }
+  self->first = NULL;
+  if (good && !g_queue_is_empty(&self->asked)) {
+    record_next(self);
+    return;
+  }
+  end_set(self);
+  if (!good && ply_search_tree_get_trace(tree) == NULL && self->runs->len > 1)
+    remove_run(self, view);
+}
+
+static PlySearchView *
+add_run(PlyRuns *self)
+{
+  Run run = {.view = ply_search_view_new(NULL),
+             .tab = g_object_new(GTK_TYPE_TOGGLE_BUTTON, "accessible-role", GTK_ACCESSIBLE_ROLE_TAB,
+                                 "action-target", g_variant_new_string(""), NULL)};
+  PlySearchTree *tree = ply_search_view_get_tree(run.view);
+  GtkWidget *last = self->runs->len > 0 ? run_at(self, self->runs->len - 1)->tab : NULL;
+
+  gtk_actionable_set_action_name(GTK_ACTIONABLE(run.tab), "document.run");
+  gtk_box_insert_child_after(self->tabs, run.tab, last);
+  gtk_stack_add_child(self->stack, GTK_WIDGET(run.view));
+  g_array_append_val(self->runs, run);
+  if (self->keeps_work)
+    ply_search_view_keep_work(run.view);
+  ply_search_view_set_level(run.view, self->level);
+  g_signal_connect_object(tree, "notify::step", G_CALLBACK(on_step), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(tree, "notify::trace", G_CALLBACK(on_trace), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(tree, "ended", G_CALLBACK(on_ended), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(run.view, "close", G_CALLBACK(on_view_close), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(run.view, "record", G_CALLBACK(on_view_record), self, G_CONNECT_SWAPPED);
+  g_signal_emit(self, signals[SIGNAL_ADDED], 0, run.view);
+  return run.view;
+}
+
+PlySearchView *
+ply_runs_take_current(PlyRuns *self)
+{
+  if (self->current == NULL) {
+    add_run(self);
+    ply_runs_set_current(self, 0);
+  }
+  return self->current;
+}
+
+/* Whether nothing is in it, nor about to be. */
+static gboolean
+is_empty(PlySearchView *view)
+{
+  PlySearchTree *tree = ply_search_view_get_tree(view);
+
+  return ply_search_tree_get_trace(tree) == NULL && !ply_search_tree_is_recording(tree) &&
+         !ply_search_tree_is_loading(tree);
+}
+
+static void
+record_next(PlyRuns *self)
+{
+  Asked *asked = g_queue_pop_head(&self->asked);
+  gboolean is_first = self->n_done == 0;
+  PlySearchView *view =
+      self->current != NULL && is_empty(self->current) ? self->current : add_run(self);
+
+  self->recording = view;
+  self->first = asked->is_second ? self->current : NULL;
+  forget_node(self, &asked->request);
+  ply_search_view_record(view, &asked->request, asked->notation);
+  if (asked->is_work)
+    ply_search_tree_set_modified(ply_search_view_get_tree(view));
+  if (is_first && !asked->is_second)
+    ply_runs_set_current(self, number_of(self, view));
+  else
+    show_page(self);
+  begin_busy(self);
+  asked_free(asked);
+}
+
+void
+ply_runs_record(PlyRuns *self, const PlyRecordSet *set, PlyNotation notation, gboolean is_work,
+                gboolean is_second)
+{
+  for (guint i = 0; i < set->n; i++) {
+    Asked *asked = asked_new(&set->requests[i]);
+    asked->notation = notation;
+    asked->is_work = is_work;
+    asked->is_second = is_second;
+    g_queue_push_tail(&self->asked, asked);
+  }
+  self->n_set += set->n;
+  if (self->recording == NULL)
+    record_next(self);
+  else
+    show_page(self);
+}
+
+void
+ply_runs_cancel(PlyRuns *self)
+{
+  g_queue_clear_full(&self->asked, asked_free);
+  if (self->recording != NULL)
+    ply_search_tree_cancel(ply_search_view_get_tree(self->recording));
+}
+
+void
+ply_runs_close_current(PlyRuns *self)
+{
+  PlySearchView *view = self->current;
+
+  if (view == NULL || self->runs->len < 2)
+    return;
+  if (self->closing != view)
+    ply_search_view_forget_answer(view);
+  self->closing = view;
+  if (!ply_search_view_lets_close(view, FALSE))
+    return;
+  self->closing = NULL;
+  if (self->recording == view)
+    ply_runs_cancel(self);
+  if (number_of(self, view) < self->runs->len) /* not taken away already */
+    remove_run(self, view);
+}
+
+void
+ply_runs_set_level(PlyRuns *self, PlyFoldLevel level)
+{
+  self->level = level;
+  for (guint i = 0; i < self->runs->len; i++)
+    ply_search_view_set_level(run_at(self, i)->view, level);
+}
+
+gboolean
+ply_runs_get_unsaved(PlyRuns *self)
+{
+  for (guint i = 0; i < self->runs->len; i++) {
+    if (ply_search_view_get_unsaved(run_at(self, i)->view))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+gboolean
+ply_runs_is_writing(PlyRuns *self)
+{
+  for (guint i = 0; i < self->runs->len; i++) {
+    if (ply_search_view_is_writing(run_at(self, i)->view))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* The run that has a question is shown with it. */
+gboolean
+ply_runs_lets_close(PlyRuns *self, gboolean window)
+{
+  self->closing = NULL;
+  for (guint i = 0; i < self->runs->len; i++) {
+    if (ply_search_view_lets_close(run_at(self, i)->view, window))
+      continue;
+    ply_runs_set_current(self, i);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+void
+ply_runs_forget_answer(PlyRuns *self)
+{
+  for (guint i = 0; i < self->runs->len; i++)
+    ply_search_view_forget_answer(run_at(self, i)->view);
+}
+
+void
+ply_runs_flush_work(PlyRuns *self)
+{
+  for (guint i = 0; i < self->runs->len; i++)
+    ply_search_view_flush_work(run_at(self, i)->view);
+}
+
+void
+ply_runs_drop_work(PlyRuns *self)
+{
+  for (guint i = 0; i < self->runs->len; i++)
+    ply_search_view_drop_work(run_at(self, i)->view);
+}
+
+static void
+ply_runs_dispose(GObject *object)
+{
+  PlyRuns *self = PLY_RUNS(object);
+
+  g_clear_handle_id(&self->busy_timer, g_source_remove);
+  g_clear_handle_id(&self->scrolling, g_source_remove);
+  g_queue_clear_full(&self->asked, asked_free);
+  for (guint i = 0; i < self->runs->len; i++) {
+    g_signal_handlers_disconnect_by_data(tree_of(self, i), self);
+    g_signal_handlers_disconnect_by_data(run_at(self, i)->view, self);
+  }
+  g_array_set_size(self->runs, 0);
+  self->current = self->recording = self->first = self->closing = NULL;
+  G_OBJECT_CLASS(ply_runs_parent_class)->dispose(object);
+}
+
+static void
+ply_runs_finalize(GObject *object)
+{
+  g_array_unref(PLY_RUNS(object)->runs);
+  G_OBJECT_CLASS(ply_runs_parent_class)->finalize(object);
+}
+
+static void
+ply_runs_class_init(PlyRunsClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
+
+  g_type_ensure(PLY_TYPE_RUNS_VIEW);
+  G_OBJECT_CLASS(klass)->dispose = ply_runs_dispose;
+  G_OBJECT_CLASS(klass)->finalize = ply_runs_finalize;
+  signals[SIGNAL_ADDED] = g_signal_new("added", PLY_TYPE_RUNS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                       NULL, G_TYPE_NONE, 1, PLY_TYPE_SEARCH_VIEW);
+  signals[SIGNAL_CURRENT] = g_signal_new("current", PLY_TYPE_RUNS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                         NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_WANTED] = g_signal_new("wanted", PLY_TYPE_RUNS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                        NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SIGNAL_CLOSE] =
+      g_signal_new("close", PLY_TYPE_RUNS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_set_template_from_resource(widget_class, "/org/plyscope/Plyscope/ui/runs.ui");
+#define BIND(name) gtk_widget_class_bind_template_child(widget_class, PlyRuns, name)
+  BIND(bar);
+  BIND(close);
+  BIND(scroller);
+  BIND(tabs);
+  BIND(stack);
+  BIND(all);
+  BIND(busy_revealer);
+  BIND(busy_label);
+#undef BIND
+}
+
+static void
+ply_runs_init(PlyRuns *self)
+{
+  gtk_widget_init_template(GTK_WIDGET(self));
+  self->runs = g_array_new(FALSE, FALSE, sizeof(Run));
+  self->leaving = TRUE;
+  g_queue_init(&self->asked);
+}
+
+PlyRuns *
+ply_runs_new(gboolean keeps_work)
+{
+  PlyRuns *self = g_object_new(PLY_TYPE_RUNS, NULL);
+
+  self->keeps_work = keeps_work;
+  return self;
+}

@@ -1,0 +1,11 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Steps of a recording as documents in files. */
+
+#include "ui/document/save-bar.h"
+
+/* Asks over the window of `bar`, which counts what is written, what to write of its tree and where
+ * to. */
+void ply_search_export(PlySaveBar *bar);

@@ -1,0 +1,138 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/document/search-export-private.h"
+
+#include <glib/gi18n.h>
+
+#include "export/tree-export.h"
+#include "ui/dialogs/tree-export-dialog.h"
+#include "ui/widgets/dialog.h"
+#include "ui/widgets/file-choice.h"
+#include "ui/widgets/toaster.h"
+
+/* An export on its way to the thread that writes it. */
+typedef struct {
+  PlySaveBar *bar; /* owned */
+  PlyTreeExport what;
+  guint64 *steps;
+  char *path, *title;
+} Exporting;
+
+static void
+exporting_free(gpointer data)
+{
+  Exporting *exporting = data;
+
+  ply_trace_unref(exporting->what.trace);
+  g_object_unref(exporting->bar);
+  g_free(exporting->steps);
+  g_free(exporting->path);
+  g_free(exporting->title);
+  g_free(exporting);
+}
+
+static bool
+is_cancelled(void *data)
+{
+  return g_cancellable_is_cancelled(data);
+}
+
+static void
+export_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Exporting *exporting = data;
+
+  GError *error = NULL;
+
+  if (ply_tree_export(&exporting->what, exporting->path, cancellable, is_cancelled, &error))
+    g_task_return_boolean(task, TRUE);
+  else
+    g_task_return_error(task, error);
+}
+
+static void
+on_exported(GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr(PlySaveBar) self = g_object_ref(PLY_SAVE_BAR(source));
+  Exporting *exporting = g_task_get_task_data(G_TASK(result));
+  g_autoptr(GError) error = NULL;
+  gboolean good = g_task_propagate_boolean(G_TASK(result), &error);
+  g_autofree char *name = g_path_get_basename(exporting->path);
+  g_autofree char *told =
+      good ? g_strdup_printf(_("Exported %s."), name) : g_strdup(error->message);
+
+  if (gtk_widget_get_root(GTK_WIDGET(self)) == NULL) /* the window is gone */
+    return;
+  if (good || !g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)), told);
+  ply_save_bar_end_export(self, good);
+}
+
+/* `owner` is the dialog, which stays if no file is chosen. */
+static void
+on_export_file(gpointer owner, GFile *file, gpointer data)
+{
+  Exporting *exporting = data;
+  PlySaveBar *self = exporting->bar;
+
+  ply_dialog_end(owner);
+  if (gtk_widget_get_root(GTK_WIDGET(self)) == NULL) {
+    exporting_free(exporting);
+    return;
+  }
+  if (g_file_peek_path(file) == NULL) {
+    ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)),
+                     _("Only files on this computer can be written."));
+    exporting_free(exporting);
+    return;
+  }
+  exporting->path = g_file_get_path(file);
+  g_autoptr(GTask) task = g_task_new(self, ply_save_bar_begin_export(self), on_exported, NULL);
+  /* One that was written before it could be cancelled has been written. */
+  g_task_set_check_cancellable(task, FALSE);
+  g_task_set_task_data(task, exporting, exporting_free);
+  g_task_run_in_thread(task, export_thread);
+}
+
+/* All that the dialog was told: it is gone when the file is written. */
+static Exporting *
+exporting_new(PlyTreeExportDialog *dialog, PlySaveBar *bar)
+{
+  PlySearchTree *tree = ply_save_bar_get_tree(bar);
+  PlyTrace *trace = ply_search_tree_get_trace(tree);
+  Exporting *exporting = g_new0(Exporting, 1);
+
+  exporting->bar = g_object_ref(bar);
+  exporting->title = g_strdup(*trace->info.title != '\0' ? _(trace->info.title) : NULL);
+  exporting->steps = ply_tree_export_dialog_get_steps(dialog, &exporting->what.n_steps);
+  exporting->what.kind = (PlyExportKind)ply_tree_export_dialog_get_kind(dialog);
+  exporting->what.trace = ply_trace_ref(trace);
+  exporting->what.steps = exporting->steps;
+  exporting->what.wording = *ply_search_tree_get_wording(tree);
+  exporting->what.explain = ply_tree_export_dialog_get_explain(dialog);
+  exporting->what.worksheet = ply_tree_export_dialog_get_worksheet(dialog);
+  exporting->what.title = exporting->title;
+  return exporting;
+}
+
+static void
+on_export_chosen(PlyTreeExportDialog *dialog, PlySaveBar *self)
+{
+  Exporting *exporting = exporting_new(dialog, self);
+  g_autofree char *name =
+      g_strdup_printf("%s.%s", _("search"), ply_export_suffix(exporting->what.kind));
+  PlyFileQuestion question = {.title = _("Export"), .accept = _("_Export"), .name = name};
+
+  ply_file_choice_ask(GTK_WIDGET(dialog), &question, on_export_file, exporting, exporting_free);
+}
+
+void
+ply_search_export(PlySaveBar *bar)
+{
+  PlyTreeExportDialog *dialog = ply_tree_export_dialog_new(
+      GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(bar))), ply_save_bar_get_tree(bar));
+
+  g_signal_connect_object(dialog, "chosen", G_CALLBACK(on_export_chosen), bar, 0);
+  gtk_window_present(GTK_WINDOW(dialog));
+}

@@ -1,0 +1,80 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/document/search-request.h"
+
+#include <unistd.h>
+
+#include <glib/gi18n.h>
+
+#include "formats/trace-file.h"
+#include "record/safe-file.h"
+#include "trace/gallery.h"
+#include "ui/widgets/settings.h"
+
+#define HEAD_BYTES 512
+
+void
+ply_search_request_init(PlyRecordRequest *request, const PlyRules *rules, const PlyPosition *root)
+{
+  gint64 megabytes = g_settings_get_int(ply_settings_get(), "recording-megabytes");
+  gboolean numbers = rules->tree != NULL;
+
+  *request = (PlyRecordRequest){.rules = *rules,
+                                .root = *root,
+                                .limits = {.depth = numbers ? 0 : 6},
+                                .table_bytes = (gsize)64 << 20,
+                                .budget = (gsize)megabytes << 20};
+  ply_search_options_init(&request->options, rules);
+  request->options.algorithm = ply_algorithm_find("alpha-beta");
+  if (!numbers)
+    return;
+  ply_trace_fit_depth(request);
+  /* As a lecture shows it: every visit by the book. */
+  request->options.iterative_deepening = request->options.table = false;
+  request->options.hash_move = request->options.killers = request->options.history = false;
+  request->options.static_order = false;
+}
+
+void
+ply_search_request_keep_budget(const PlyRecordRequest *request)
+{
+  g_settings_set_int(ply_settings_get(), "recording-megabytes",
+                     (int)CLAMP(request->budget >> 20, 1, 8192));
+}
+
+static gboolean
+holds_recording(GFile *file)
+{
+  char head[HEAD_BYTES];
+  const char *path = g_file_peek_path(file);
+  int fd = path != NULL ? ply_safe_file_open(path, NULL, NULL) : -1;
+  gssize n = fd >= 0 ? read(fd, head, sizeof head) : -1;
+
+  if (fd >= 0)
+    close(fd);
+  return n > 0 && ply_trace_file_is_trace(head, (gsize)n);
+}
+
+gboolean
+ply_search_is_recording(GFile *file)
+{
+  g_autofree char *name = g_file_get_basename(file);
+
+  return (name != NULL &&
+          (g_str_has_suffix(name, ".plytrace") || g_str_has_suffix(name, ".jsonl"))) ||
+         holds_recording(file);
+}
+
+GMenuModel *
+ply_search_gallery_menu(const char *action)
+{
+  GMenu *menu = g_menu_new();
+  const PlyGalleryEntry *entry;
+
+  for (int i = 0; (entry = ply_gallery_at(i)) != NULL; i++) {
+    g_autofree char *detailed = g_strdup_printf("%s('%s')", action, entry->id);
+    g_menu_append(menu, _(entry->title), detailed);
+  }
+  return G_MENU_MODEL(menu);
+}

@@ -1,0 +1,23 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Where recordings begin: what a search is recorded like where nobody has chosen, the gallery, and
+ * files that hold one. Main thread only. */
+
+#include <gio/gio.h>
+
+#include "trace/recorder.h"
+
+/* By the book for a number tree, else alpha-beta with everything that orders moves; as much memory
+ * as the person chose last. */
+void ply_search_request_init(PlyRecordRequest *request, const PlyRules *rules,
+                             const PlyPosition *root);
+/* Keeps the memory that was chosen for the next time. */
+void ply_search_request_keep_budget(const PlyRecordRequest *request);
+
+/* Whether a file's name says that it holds a recording, or its beginning does. */
+gboolean ply_search_is_recording(GFile *file);
+
+/* A menu of the gallery: each item does `action` with the entry's id. Transfer full. */
+GMenuModel *ply_search_gallery_menu(const char *action);

@@ -1,0 +1,933 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/document/search-view-private.h"
+
+#include <glib/gi18n.h>
+
+#include "paint/palette.h"
+#include "record/printable.h"
+#include "ui/dialogs/record-dialog.h"
+#include "ui/document/search-export-private.h"
+#include "ui/document/search-request.h"
+#include "ui/document/search-words.h"
+#include "ui/widgets/actions.h"
+#include "ui/tree/runs-view.h"
+#include "ui/tree/why-board.h"
+#include "ui/widgets/chart-view.h"
+#include "ui/widgets/discs.h"
+#include "ui/widgets/names.h"
+#include "ui/widgets/settings.h"
+#include "ui/widgets/toaster.h"
+#include "ui/widgets/view-picture.h"
+
+#define SIDEBAR_WIDTH 370
+#define MOST_WORDS    900 /* pixels for words in a lecture */
+
+#define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
+
+G_DEFINE_FINAL_TYPE(PlySearchView, ply_search_view, ADW_TYPE_BIN)
+
+enum { PROP_0, PROP_TITLE, PROP_UNSAVED, PROP_PAGE, PROP_LECTURE };
+
+static void
+tell(PlySearchView *self, const char *sentence)
+{
+  ply_toaster_tell(self->toasts, sentence);
+}
+
+/* The window round it, or NULL. */
+static GtkWindow *
+window_of(PlySearchView *self)
+{
+  GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
+
+  return root != NULL ? GTK_WINDOW(root) : NULL;
+}
+
+/* A view with nothing in it would be left with no word about why once the toast is gone. */
+static void
+on_told(PlySearchTree *tree, const char *sentence, PlySearchView *self)
+{
+  if (ply_search_tree_get_trace(tree) != NULL)
+    tell(self, sentence);
+  else
+    ply_notice_bar_tell(self->notice, sentence, NULL);
+}
+
+static void
+show_note(PlySearchView *self)
+{
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  const char *note =
+      trace != NULL ? ply_trace_note(trace, ply_search_tree_get_step(self->tree)) : NULL;
+
+  gtk_label_set_text(GTK_LABEL(self->lecture_note), note != NULL ? note : "");
+  gtk_widget_set_visible(self->lecture_note, self->lecture && note != NULL);
+}
+
+static void
+update_actions(PlySearchView *self)
+{
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  gboolean there = trace != NULL && trace->n > 0;
+  guint64 step = ply_search_tree_get_step(self->tree);
+  guint64 last = there ? ply_trace_n_steps(trace) - 1 : 0;
+  gboolean own = ply_search_tree_get_request(self->tree) != NULL;
+  gboolean editable = there && ply_search_tree_can_edit(self->tree), can_undo, can_redo;
+
+  g_object_get(self->tree, "can-undo", &can_undo, "can-redo", &can_redo, NULL);
+  const struct {
+    const char *name;
+    gboolean enabled;
+  } states[] = {
+      {"first", there && step > 0},
+      {"back", there && step > 0},
+      {"forward", there && step < last},
+      {"last", there && step < last},
+      {"over", there},
+      {"into", there && step < last},
+      {"out", there},
+      {"next", there},
+      {"previous", there},
+      {"bookmark", there},
+      {"stop-position", there},
+      {"fold", there},
+      {"export", there},
+      {"copy-picture", there},
+      {"export-picture", there},
+      {"keep-note", there},
+      {"record", own},
+      {"record-second", own && there},
+      {"add-child", editable},
+      {"add-sibling", editable},
+      {"delete-node", editable},
+      {"edit-number", editable},
+      {"lower-value", editable},
+      {"move-left", editable},
+      {"move-right", editable},
+      {"raise-value", editable},
+      {"undo", editable && can_undo},
+      {"redo", editable && can_redo},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(states); i++)
+    ply_actions_set_enabled(self->actions, states[i].name, states[i].enabled);
+}
+
+static void
+update_title(PlySearchView *self)
+{
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+
+  GFile *file = ply_search_tree_get_file(self->tree);
+  g_autofree char *name = file != NULL ? g_file_get_basename(file) : NULL;
+
+  g_free(self->title);
+  self->title =
+      ply_printable(name != NULL                                  ? name
+                    : trace != NULL && *trace->info.title != '\0' ? _(trace->info.title)
+                                                                  : _("Search Microscope"));
+  g_object_notify(G_OBJECT(self), "title");
+}
+
+static void
+on_modified(PlySearchView *self)
+{
+  update_title(self);
+  g_object_notify(G_OBJECT(self), "unsaved");
+}
+
+static void
+update_edit(PlySearchView *self)
+{
+  ply_tree_editor_update(self->editor);
+  ply_edit_bar_update(self->edit_bar);
+}
+
+/* The position of the node, also in words. */
+static void
+show_board(PlySearchView *self)
+{
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  const PlyTraceState *state = ply_search_tree_get_state(self->tree);
+  g_autoptr(GString) text = g_string_new(NULL);
+  guint32 line[PLY_TRACE_MAX_LEVELS];
+  int n = 0;
+
+  gtk_widget_queue_draw(GTK_WIDGET(self->board));
+  if (state == NULL)
+    return;
+  for (guint32 at = state->at.visit; trace->visits[at].parent != PLY_TRACE_NONE;
+       at = trace->visits[at].parent)
+    line[n++] = at;
+  while (n > 0) {
+    char move[PLY_NOTATION_BYTES];
+    g_string_append_printf(
+        text, " %s",
+        ply_explain_move(trace, line[--n], ply_search_tree_get_wording(self->tree), move));
+  }
+  g_autofree char *said = text->len > 0 ? g_strdup_printf(_("After%s"), text->str)
+                                        : g_strdup(_("The position that was searched"));
+  gtk_label_set_text(self->board_moves, said);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->board), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                 said, -1);
+}
+
+static const char *
+translate(const char *text)
+{
+  return _(text);
+}
+
+/* Othello's sides are called what their discs look like, as everywhere in the window, whatever a
+ * notation calls them. Functions of their own, since an export asks for words on another thread. */
+static const char *
+translate_in_colours(const char *text)
+{
+  return g_str_equal(text, "Black")   ? _("Blue")
+         : g_str_equal(text, "White") ? _("Orange")
+                                      : _(text);
+}
+
+static const char *
+translate_in_black(const char *text)
+{
+  return g_str_equal(text, "Blue")     ? _("Black")
+         : g_str_equal(text, "Orange") ? _("White")
+                                       : _(text);
+}
+
+static void
+name_sides(PlySearchView *self)
+{
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  PlyWording wording = *ply_search_tree_get_wording(self->tree);
+  const char *(*chosen)(const char *text) = translate;
+
+  if (trace != NULL && trace->info.rules.game == &ply_game_othello)
+    chosen = ply_discs_are_black() ? translate_in_black : translate_in_colours;
+  if (wording.translate == chosen)
+    return;
+  wording.translate = chosen;
+  ply_search_tree_set_wording(self->tree, &wording);
+}
+
+static void
+on_trace(PlySearchView *self)
+{
+  PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+
+  name_sides(self);
+  if (trace == NULL || trace->n == 0)
+    return;
+  g_autofree char *text = ply_search_summary(self->tree);
+  gtk_label_set_text(self->summary, text);
+  ply_toaster_clear(self->toasts);
+  update_title(self);
+  show_board(self);
+  gtk_widget_set_visible(GTK_WIDGET(self->ghost), FALSE);
+  update_edit(self);
+  update_actions(self);
+}
+
+static void
+on_step(PlySearchView *self)
+{
+  ply_toaster_clear_try(self->toasts);
+  gtk_widget_set_visible(GTK_WIDGET(self->ghost), FALSE);
+  show_note(self);
+  show_board(self);
+  update_edit(self);
+  update_actions(self);
+}
+
+/* A branch that was never looked at: why not, and what it is worth. */
+static void
+on_ghost(PlyTreeView *view, guint visit, guint move, PlySearchView *self)
+{
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  char text[PLY_EXPLAIN_BYTES];
+
+  update_edit(self);
+  if (trace == NULL || visit >= trace->n) {
+    gtk_widget_set_visible(GTK_WIDGET(self->ghost), FALSE);
+    return;
+  }
+  ply_explain_cut(trace, visit, ply_search_tree_get_wording(self->tree), text);
+  g_autofree char *said = g_strdup_printf(_("Never looked at. %s"), text);
+  gtk_label_set_text(self->ghost, said);
+  gtk_widget_set_visible(GTK_WIDGET(self->ghost), TRUE);
+}
+
+/* The keyboard belongs to the view that is shown. */
+void
+ply_search_view_focus(PlySearchView *self)
+{
+  GtkWidget *page = adw_view_stack_get_visible_child(self->pages);
+
+  gtk_widget_grab_focus(
+      gtk_widget_is_ancestor(GTK_WIDGET(self->tree_view), page) ? GTK_WIDGET(self->tree_view)
+      : gtk_widget_is_ancestor(GTK_WIDGET(self->board), page)   ? GTK_WIDGET(self->board)
+                                                                : page);
+}
+
+static void
+on_page(PlySearchView *self)
+{
+  g_object_notify(G_OBJECT(self), "page");
+  if (gtk_widget_get_mapped(GTK_WIDGET(self)))
+    ply_search_view_focus(self);
+}
+
+/* The words get two fifths of the screen that the lecture will fill. */
+static int
+lecture_width(PlySearchView *self)
+{
+  GtkNative *native = gtk_widget_get_native(GTK_WIDGET(self));
+  GdkSurface *surface = native != NULL ? gtk_native_get_surface(native) : NULL;
+  GdkMonitor *monitor = NULL;
+  GdkRectangle area = {0};
+
+  if (surface != NULL)
+    monitor = gdk_display_get_monitor_at_surface(gdk_surface_get_display(surface), surface);
+  if (monitor != NULL)
+    gdk_monitor_get_geometry(monitor, &area);
+  int width = area.width > 0 ? area.width : gtk_widget_get_width(GTK_WIDGET(self));
+  return CLAMP(width * 2 / 5, SIDEBAR_WIDTH, MOST_WORDS);
+}
+
+/* A projector wants dark on white, whatever the desktop and the options are. */
+static void
+set_lecture(PlySearchView *self, gboolean lecture)
+{
+  GtkWidget *widget = GTK_WIDGET(self);
+  AdwStyleManager *manager = adw_style_manager_get_default();
+  int style = lecture ? (int)PLY_STYLE_PRINT : -1;
+
+  self->lecture = lecture;
+  ply_search_tree_set_playing(self->tree, FALSE);
+  if (lecture)
+    self->scheme = adw_style_manager_get_color_scheme(manager);
+  adw_style_manager_set_color_scheme(manager,
+                                     lecture ? ADW_COLOR_SCHEME_FORCE_LIGHT : self->scheme);
+  gtk_widget_set_visible(GTK_WIDGET(self->transport), !lecture);
+  gtk_widget_set_visible(GTK_WIDGET(self->summary), !lecture);
+  ply_canvas_set_style(PLY_CANVAS(self->tree_view), style);
+  ply_canvas_set_style(PLY_CANVAS(self->icicle), style);
+  ply_canvas_set_style(ply_compare_view_get_canvas(self->compare), style);
+  ply_beside_set_side_width(self->beside, lecture ? lecture_width(self) : SIDEBAR_WIDTH);
+  if (lecture) {
+    gtk_widget_add_css_class(widget, "lecture");
+  } else {
+    gtk_widget_remove_css_class(widget, "lecture");
+    ply_spotlight_set_on(self->spotlight, FALSE);
+  }
+  g_object_notify(G_OBJECT(self), "lecture");
+  ply_notice_bar_set_lecture(self->notice, lecture);
+  show_note(self);
+  ply_tree_editor_set_lecture(self->editor, lecture);
+  ply_edit_bar_set_lecture(self->edit_bar, lecture);
+  ply_search_view_focus(self);
+}
+
+ACTION(act_lecture)
+{
+  set_lecture(PLY_SEARCH_VIEW(widget), !PLY_SEARCH_VIEW(widget)->lecture);
+}
+
+/* Escape leaves the lecture; else it goes back from wherever the keyboard is to the view. */
+ACTION(act_leave)
+{
+  PlySearchView *self = PLY_SEARCH_VIEW(widget);
+
+  if (self->lecture)
+    set_lecture(self, FALSE);
+  else
+    ply_search_view_focus(self);
+}
+
+ACTION(act_spotlight)
+{
+  PlySearchView *self = PLY_SEARCH_VIEW(widget);
+
+  ply_spotlight_set_on(self->spotlight, !ply_spotlight_get_on(self->spotlight));
+}
+
+/* The canvas that is on screen, or the tree where there is none. */
+static PlyCanvas *
+shown_canvas(PlySearchView *self)
+{
+  const char *page = ply_search_view_get_page(self);
+
+  if (g_strcmp0(page, "icicle") == 0)
+    return PLY_CANVAS(self->icicle);
+  if (g_strcmp0(page, "compare") == 0)
+    return ply_compare_view_get_canvas(self->compare);
+  return PLY_CANVAS(self->tree_view);
+}
+
+ACTION(act_zoom)
+{
+  PlySearchView *self = PLY_SEARCH_VIEW(widget);
+  double factor = g_str_equal(name, "zoom-in") ? 1.3 : g_str_equal(name, "zoom-out") ? 1 / 1.3 : 0;
+
+  ply_canvas_zoom(shown_canvas(self), factor);
+}
+
+/* Moves the picture by a tenth of what is shown. */
+ACTION(act_pan)
+{
+  PlySearchView *self = PLY_SEARCH_VIEW(widget);
+  double across = g_str_has_suffix(name, "right") ? 0.1 : g_str_has_suffix(name, "left") ? -0.1 : 0;
+  double down = g_str_has_suffix(name, "down") ? 0.1 : g_str_has_suffix(name, "up") ? -0.1 : 0;
+
+  ply_canvas_pan(shown_canvas(self), across, down);
+}
+
+ACTION(act_fold)
+{
+  ply_canvas_open(PLY_CANVAS(PLY_SEARCH_VIEW(widget)->tree_view));
+}
+
+ACTION(act_close_notice)
+{
+  ply_notice_bar_tell(PLY_SEARCH_VIEW(widget)->notice, NULL, NULL);
+  ply_search_view_focus(PLY_SEARCH_VIEW(widget));
+}
+
+ACTION(act_cancel)
+{
+  ply_save_bar_cancel(PLY_SEARCH_VIEW(widget)->save_bar);
+}
+
+ACTION(act_keep_note)
+{
+  ply_note_button_keep(PLY_SEARCH_VIEW(widget)->note);
+}
+
+static void
+copy_picture(GtkWidget *owner, PlyViewPicture *picture)
+{
+  ply_view_picture_copy(owner, picture);
+  ply_view_picture_clear(picture);
+}
+
+ACTION(act_copy_picture)
+{
+  PlySearchView *self = PLY_SEARCH_VIEW(widget);
+
+  ply_view_picture_take(adw_view_stack_get_visible_child(self->pages), GTK_WIDGET(self->pages),
+                        copy_picture);
+}
+
+static void
+export_picture(GtkWidget *owner, PlyViewPicture *picture)
+{
+  ply_view_picture_export(owner, picture, _("search.png"));
+}
+
+ACTION(act_export_picture)
+{
+  PlySearchView *self = PLY_SEARCH_VIEW(widget);
+
+  ply_view_picture_take(adw_view_stack_get_visible_child(self->pages), GTK_WIDGET(self->pages),
+                        export_picture);
+}
+
+static void
+on_colouring(GSimpleAction *action, GVariant *state, gpointer data)
+{
+  static const char *const names[] = {"cut", "bound", "depth"};
+  const char *chosen = g_variant_get_string(state, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
+    if (!g_str_equal(names[i], chosen))
+      continue;
+    g_simple_action_set_state(action, state);
+    ply_icicle_canvas_set_colouring(PLY_SEARCH_VIEW(data)->icicle, (PlyIcicleColouring)i);
+  }
+}
+
+/* Another run beside this one: whoever shows this view records it. */
+static void
+emit_record(PlySearchView *self, PlyRecordDialog *dialog, gboolean is_second)
+{
+  PlyRecordSet set;
+
+  ply_record_dialog_get_set(dialog, &set);
+  ply_search_request_keep_budget(&set.requests[0]);
+  /* Changes of the tree that were not saved are in the new recording, and in no file. */
+  gboolean is_changed =
+      set.requests[0].rules.tree != NULL && ply_search_tree_get_modified(self->tree);
+  g_signal_emit_by_name(self, "record", &set,
+                        (int)ply_search_tree_get_wording(self->tree)->notation, is_changed,
+                        is_second);
+}
+
+static void
+on_record(PlyRecordDialog *dialog, PlySearchView *self)
+{
+  emit_record(self, dialog, FALSE);
+}
+
+static void
+on_record_second(PlyRecordDialog *dialog, PlySearchView *self)
+{
+  emit_record(self, dialog, TRUE);
+}
+
+static void
+ask_for_recording(PlySearchView *self, const char *title, GCallback chosen)
+{
+  const PlyRecordRequest *request = ply_search_tree_get_request(self->tree);
+
+  if (request == NULL)
+    return;
+  PlyRecordDialog *dialog = ply_record_dialog_new(window_of(self), title, request);
+  if (chosen == G_CALLBACK(on_record))
+    ply_record_dialog_offer_sets(dialog);
+  g_signal_connect_object(dialog, "chosen", chosen, self, 0);
+  gtk_window_present(GTK_WINDOW(dialog));
+}
+
+ACTION(act_record)
+{
+  ask_for_recording(PLY_SEARCH_VIEW(widget), _("Record a Search"), G_CALLBACK(on_record));
+}
+
+ACTION(act_record_second)
+{
+  ask_for_recording(PLY_SEARCH_VIEW(widget), _("Record a Second Run"),
+                    G_CALLBACK(on_record_second));
+}
+
+ACTION(act_save)
+{
+  PlySearchView *self = PLY_SEARCH_VIEW(widget);
+
+  if (ply_search_tree_is_loading(self->tree))
+    tell(self, _("The recording is still being opened: save when it is there."));
+  else if (ply_search_tree_get_trace(self->tree) == NULL)
+    tell(self, _("There is no recording to save yet."));
+  else
+    ply_save_bar_save(self->save_bar);
+}
+
+ACTION(act_export)
+{
+  ply_search_export(PLY_SEARCH_VIEW(widget)->save_bar);
+}
+
+static void
+add_actions(PlySearchView *self)
+{
+  static const PlyAction actions[] = {
+      {"zoom-in", NULL, act_zoom},
+      {"zoom-out", NULL, act_zoom},
+      {"zoom-fit", NULL, act_zoom},
+      {"pan-left", NULL, act_pan},
+      {"pan-right", NULL, act_pan},
+      {"pan-up", NULL, act_pan},
+      {"pan-down", NULL, act_pan},
+      {"fold", NULL, act_fold},
+      {"close-notice", NULL, act_close_notice},
+      {"cancel", NULL, act_cancel},
+      {"keep-note", NULL, act_keep_note},
+      {"copy-picture", NULL, act_copy_picture},
+      {"export-picture", NULL, act_export_picture},
+      {"lecture", NULL, act_lecture},
+      {"leave-lecture", NULL, act_leave},
+      {"spotlight", NULL, act_spotlight},
+      {"record", NULL, act_record},
+      {"record-second", NULL, act_record_second},
+      {"save", NULL, act_save},
+      {"export", NULL, act_export},
+  };
+
+  GActionMap *map = G_ACTION_MAP(self->switches);
+
+  ply_actions_add(self->actions, GTK_WIDGET(self), actions, G_N_ELEMENTS(actions));
+  ply_tree_editor_add_actions(self->editor, self->actions);
+  ply_transport_bar_add_actions(self->transport, self->actions, self->switches);
+  g_autoptr(GSimpleAction) colouring =
+      g_simple_action_new_stateful("colouring", G_VARIANT_TYPE_STRING, g_variant_new_string("cut"));
+  g_signal_connect_object(colouring, "change-state", G_CALLBACK(on_colouring), self, 0);
+  g_action_map_add_action(map, G_ACTION(colouring));
+  ply_actions_add_property(self->switches, "play", self->tree, "playing");
+  ply_actions_add_property(self->switches, "max-min", self->tree, "max-min");
+  ply_actions_add_property(self->switches, "sidebar", self->beside, "open");
+  ply_actions_add_property(self->switches, "page", self->pages, "visible-child-name");
+}
+
+/* A note and a number that are still being typed count. */
+static void
+finish_typing(PlySearchView *self)
+{
+  ply_note_button_keep(self->note);
+  ply_tree_editor_finish(self->editor);
+}
+
+static void
+on_close(PlySearchView *self)
+{
+  g_signal_emit_by_name(self, "close");
+}
+
+static void
+restore_settings(PlySearchView *self)
+{
+  GSettings *settings = ply_settings_get();
+  PlyWording wording = {.max_min = g_settings_get_boolean(settings, "microscope-max-min"),
+                        .translate = translate};
+
+  ply_search_tree_set_wording(self->tree, &wording);
+  g_settings_bind(settings, "microscope-max-min", self->tree, "max-min", G_SETTINGS_BIND_SET);
+  g_signal_connect_object(settings, "changed::black-discs", G_CALLBACK(name_sides), self,
+                          G_CONNECT_SWAPPED);
+}
+
+static void
+ply_search_view_get_property(GObject *object, guint id, GValue *value, GParamSpec *spec)
+{
+  PlySearchView *self = PLY_SEARCH_VIEW(object);
+
+  if (id == PROP_TITLE)
+    g_value_set_string(value, ply_search_view_get_title(self));
+  else if (id == PROP_UNSAVED)
+    g_value_set_boolean(value, ply_search_view_get_unsaved(self));
+  else if (id == PROP_PAGE)
+    g_value_set_string(value, ply_search_view_get_page(self));
+  else if (id == PROP_LECTURE)
+    g_value_set_boolean(value, ply_search_view_get_lecture(self));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
+}
+
+static void
+ply_search_view_set_property(GObject *object, guint id, const GValue *value, GParamSpec *spec)
+{
+  if (id == PROP_PAGE)
+    ply_search_view_set_page(PLY_SEARCH_VIEW(object), g_value_get_string(value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
+}
+
+static void
+ply_search_view_dispose(GObject *object)
+{
+  PlySearchView *self = PLY_SEARCH_VIEW(object);
+
+  g_clear_pointer(&self->journal, ply_journal_free);
+  g_clear_pointer(&self->restoring, ply_journal_entry_free);
+  if (self->tree != NULL) {
+    ply_save_bar_end(self->save_bar);
+    ply_chart_view_set_draw(self->board, NULL, NULL);
+    ply_actions_clear(self->actions);
+    ply_actions_clear(self->switches);
+    g_signal_handlers_disconnect_by_data(self->tree, self);
+    ply_search_tree_cancel(self->tree);
+  }
+  g_clear_object(&self->tree);
+  G_OBJECT_CLASS(ply_search_view_parent_class)->dispose(object);
+}
+
+static void
+ply_search_view_finalize(GObject *object)
+{
+  PlySearchView *self = PLY_SEARCH_VIEW(object);
+
+  g_clear_object(&self->actions);
+  g_clear_object(&self->switches);
+  g_free(self->title);
+  G_OBJECT_CLASS(ply_search_view_parent_class)->finalize(object);
+}
+
+static void
+bind_children(GtkWidgetClass *widget_class)
+{
+#define BIND(name) gtk_widget_class_bind_template_child(widget_class, PlySearchView, name)
+  BIND(menu);
+  BIND(header_start);
+  BIND(gallery_button);
+  BIND(record_icon);
+  BIND(record_label);
+  BIND(header_end);
+  BIND(note);
+  BIND(toasts);
+  BIND(spotlight);
+  BIND(notice);
+  BIND(pages);
+  BIND(edit_bar);
+  BIND(editor);
+  BIND(tree_view);
+  BIND(board);
+  BIND(board_moves);
+  BIND(icicle);
+  BIND(outline);
+  BIND(compare);
+  BIND(beside);
+  BIND(lecture_note);
+  BIND(why);
+  BIND(save_bar);
+  BIND(summary);
+  BIND(ghost);
+  BIND(transport);
+#undef BIND
+}
+
+static void
+install_properties(GObjectClass *klass)
+{
+  const GParamFlags ours = G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+
+  g_object_class_install_property(
+      klass, PROP_TITLE, g_param_spec_string("title", NULL, NULL, NULL, G_PARAM_READABLE | ours));
+  g_object_class_install_property(
+      klass, PROP_UNSAVED,
+      g_param_spec_boolean("unsaved", NULL, NULL, FALSE, G_PARAM_READABLE | ours));
+  g_object_class_install_property(
+      klass, PROP_PAGE, g_param_spec_string("page", NULL, NULL, NULL, G_PARAM_READWRITE | ours));
+  g_object_class_install_property(
+      klass, PROP_LECTURE,
+      g_param_spec_boolean("lecture", NULL, NULL, FALSE, G_PARAM_READABLE | ours));
+}
+
+static void
+ensure_types(void)
+{
+  g_type_ensure(PLY_TYPE_BESIDE);
+  g_type_ensure(PLY_TYPE_NOTE_BUTTON);
+  g_type_ensure(PLY_TYPE_NOTICE_BAR);
+  g_type_ensure(PLY_TYPE_EDIT_BAR);
+  g_type_ensure(PLY_TYPE_SAVE_BAR);
+  g_type_ensure(PLY_TYPE_TRANSPORT_BAR);
+  g_type_ensure(PLY_TYPE_TREE_EDITOR);
+  g_type_ensure(PLY_TYPE_TREE_VIEW);
+  g_type_ensure(PLY_TYPE_CHART_VIEW);
+  g_type_ensure(PLY_TYPE_ICICLE_CANVAS);
+  g_type_ensure(PLY_TYPE_OUTLINE);
+  g_type_ensure(PLY_TYPE_COMPARE_VIEW);
+  g_type_ensure(PLY_TYPE_WHY_PANEL);
+  g_type_ensure(PLY_TYPE_SPOTLIGHT);
+}
+
+static void
+ply_search_view_class_init(PlySearchViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS(klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
+
+  ensure_types();
+  object_class->get_property = ply_search_view_get_property;
+  object_class->set_property = ply_search_view_set_property;
+  object_class->dispose = ply_search_view_dispose;
+  object_class->finalize = ply_search_view_finalize;
+  install_properties(object_class);
+  g_signal_new("close", PLY_TYPE_SEARCH_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+               0);
+  g_signal_new("record", PLY_TYPE_SEARCH_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+               4, G_TYPE_POINTER, G_TYPE_INT, G_TYPE_BOOLEAN, G_TYPE_BOOLEAN);
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/org/plyscope/Plyscope/ui/search-view.ui");
+  bind_children(widget_class);
+  gtk_widget_class_bind_template_callback(widget_class, finish_typing);
+  gtk_widget_class_bind_template_callback(widget_class, on_close);
+}
+
+static void
+ply_search_view_init(PlySearchView *self)
+{
+  gtk_widget_init_template(GTK_WIDGET(self));
+  ply_names_pass_on(GTK_WIDGET(self));
+  ply_names_pass_on(self->header_start);
+  ply_names_pass_on(self->header_end);
+  self->actions = g_simple_action_group_new();
+  self->switches = g_simple_action_group_new();
+}
+
+static void
+connect_model(PlySearchView *self)
+{
+  g_signal_connect_swapped(self->tree, "notify::trace", G_CALLBACK(on_trace), self);
+  g_signal_connect_swapped(self->tree, "notify::step", G_CALLBACK(on_step), self);
+  g_signal_connect_swapped(self->tree, "notify::max-min", G_CALLBACK(on_trace), self);
+  g_signal_connect_swapped(self->tree, "notify::modified", G_CALLBACK(on_modified), self);
+  g_signal_connect_swapped(self->tree, "notify::busy", G_CALLBACK(update_actions), self);
+  g_signal_connect_swapped(self->tree, "notify::playing", G_CALLBACK(update_actions), self);
+  g_signal_connect_swapped(self->tree, "notify::can-undo", G_CALLBACK(update_actions), self);
+  g_signal_connect_swapped(self->tree, "notify::other", G_CALLBACK(update_actions), self);
+  g_signal_connect(self->tree, "told", G_CALLBACK(on_told), self);
+  g_signal_connect(self->tree_view, "ghost-chosen", G_CALLBACK(on_ghost), self);
+  g_signal_connect_object(self->editor, "left", G_CALLBACK(ply_search_view_focus), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->pages, "notify::visible-child", G_CALLBACK(on_page), self,
+                          G_CONNECT_SWAPPED);
+}
+
+static void
+set_tree(PlySearchView *self, PlySearchTree *tree)
+{
+  self->tree = tree != NULL ? g_object_ref(tree) : ply_search_tree_new();
+  restore_settings(self);
+  ply_tree_editor_set_tree(self->editor, self->tree, self->tree_view);
+  ply_chart_view_set_draw(self->board, ply_why_board_draw, self->tree);
+  ply_icicle_canvas_set_tree(self->icicle, self->tree);
+  ply_outline_set_tree(self->outline, self->tree);
+  ply_compare_view_set_tree(self->compare, self->tree);
+  ply_transport_bar_set_tree(self->transport, self->tree);
+  ply_why_panel_set_tree(self->why, self->tree);
+  ply_save_bar_set_tree(self->save_bar, self->tree);
+  ply_notice_bar_set_tree(self->notice, self->tree);
+  ply_note_button_set_tree(self->note, self->tree);
+  ply_edit_bar_set_tree(self->edit_bar, self->tree, self->editor);
+}
+
+PlySearchView *
+ply_search_view_new(PlySearchTree *tree)
+{
+  PlySearchView *self = g_object_new(PLY_TYPE_SEARCH_VIEW, NULL);
+  g_autoptr(GMenuModel) gallery = ply_search_gallery_menu("win.learn");
+
+  set_tree(self, tree);
+  gtk_menu_button_set_menu_model(self->gallery_button, gallery);
+  g_menu_insert_submenu(G_MENU(self->menu), 0, _("_Gallery"), gallery);
+  ply_spotlight_follow(self->spotlight, GTK_WIDGET(self));
+  add_actions(self);
+  gtk_widget_insert_action_group(GTK_WIDGET(self), "microscope", G_ACTION_GROUP(self->actions));
+  gtk_widget_insert_action_group(GTK_WIDGET(self), "scope", G_ACTION_GROUP(self->switches));
+  connect_model(self);
+  update_title(self);
+  update_actions(self);
+  ply_notice_bar_tell(self->notice,
+                      _("Nothing is recorded yet. Choose a search from the gallery, open a "
+                        "recording, or type a tree."),
+                      NULL);
+  if (tree != NULL)
+    on_trace(self);
+  return self;
+}
+
+void
+ply_search_view_set_level(PlySearchView *self, PlyFoldLevel level)
+{
+  gboolean is_narrow = level >= PLY_FOLD_NARROW;
+
+  ply_beside_set_level(self->beside, level);
+  ply_transport_bar_set_level(self->transport, level);
+  gtk_widget_set_visible(self->record_icon, is_narrow);
+  gtk_widget_set_visible(self->record_label, !is_narrow);
+  gtk_widget_set_visible(GTK_WIDGET(self->gallery_button), !is_narrow);
+}
+
+PlySearchTree *
+ply_search_view_get_tree(PlySearchView *self)
+{
+  return self->tree;
+}
+
+GActionGroup *
+ply_search_view_get_actions(PlySearchView *self)
+{
+  return G_ACTION_GROUP(self->actions);
+}
+
+GActionGroup *
+ply_search_view_get_switches(PlySearchView *self)
+{
+  return G_ACTION_GROUP(self->switches);
+}
+
+GtkWidget *
+ply_search_view_get_header_start(PlySearchView *self)
+{
+  return self->header_start;
+}
+
+GtkWidget *
+ply_search_view_get_header_end(PlySearchView *self)
+{
+  return self->header_end;
+}
+
+GMenuModel *
+ply_search_view_get_menu(PlySearchView *self)
+{
+  return self->menu;
+}
+
+const char *
+ply_search_view_get_title(PlySearchView *self)
+{
+  return self->title;
+}
+
+gboolean
+ply_search_view_get_unsaved(PlySearchView *self)
+{
+  return self->tree != NULL && ply_search_tree_get_modified(self->tree);
+}
+
+gboolean
+ply_search_view_get_lecture(PlySearchView *self)
+{
+  return self->lecture;
+}
+
+gboolean
+ply_search_view_is_writing(PlySearchView *self)
+{
+  return ply_save_bar_is_writing(self->save_bar);
+}
+
+gboolean
+ply_search_view_lets_close(PlySearchView *self, gboolean window)
+{
+  return ply_save_bar_lets_close(self->save_bar, window);
+}
+
+void
+ply_search_view_forget_answer(PlySearchView *self)
+{
+  ply_save_bar_forget_answer(self->save_bar);
+}
+
+const char *
+ply_search_view_get_page(PlySearchView *self)
+{
+  return adw_view_stack_get_visible_child_name(self->pages);
+}
+
+void
+ply_search_view_set_page(PlySearchView *self, const char *page)
+{
+  adw_view_stack_set_visible_child_name(self->pages, page);
+}
+
+char *
+ply_search_view_describe(PlySearchView *self)
+{
+  GFile *file = ply_search_tree_get_file(self->tree);
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  g_autofree char *path = file != NULL ? g_file_get_parse_name(file) : g_strdup(self->title);
+  g_autofree char *title = ply_printable(
+      trace != NULL && *trace->info.title != '\0' ? _(trace->info.title) : self->title);
+  g_autofree char *name = ply_runs_name(self->tree);
+
+  return g_str_equal(title, path) ? g_strdup_printf("%s\n%s", path, name)
+                                  : g_strdup_printf("%s\n%s\n%s", path, title, name);
+}
+
+void
+ply_search_view_tell_note(PlySearchView *self, const char *note)
+{
+  ply_notice_bar_tell(self->notice, note, NULL);
+}
+
+gboolean
+ply_search_view_has_board(PlySearchView *self)
+{
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+
+  return trace != NULL && trace->n > 0 && trace->info.rules.game != NULL &&
+         trace->info.rules.tree == NULL;
+}

@@ -1,0 +1,107 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/widgets/remember.h"
+
+#include "model/recents.h"
+#include "ui/widgets/progress.h"
+
+/* What was last told of a search tree, so that a step costs nothing. */
+typedef struct {
+  const PlyGalleryEntry *lesson; /* on screen, or NULL */
+  guint64 last_step;
+  GFile *file;
+} Watch;
+
+static void
+watch_free(gpointer data, GClosure *closure)
+{
+  Watch *watch = data;
+
+  g_clear_object(&watch->file);
+  g_free(watch);
+}
+
+/* A recording says what was searched: a lesson's has its title and its value. */
+static const PlyGalleryEntry *
+lesson_of(const PlyTrace *trace)
+{
+  const PlyGalleryEntry *entry;
+
+  for (int i = 0; (entry = ply_gallery_at(i)) != NULL; i++) {
+    if (!trace->info.foreign && g_str_equal(trace->info.title, entry->title) &&
+        trace->info.visits == entry->visits)
+      return entry;
+  }
+  return NULL;
+}
+
+static void
+on_step(PlySearchTree *tree, GParamSpec *property, gpointer data)
+{
+  Watch *watch = data;
+
+  if (watch->lesson != NULL && ply_search_tree_get_step(tree) >= watch->last_step)
+    ply_progress_finish(watch->lesson->id);
+}
+
+static void
+on_file(PlySearchTree *tree, Watch *watch)
+{
+  PlyTrace *trace = ply_search_tree_get_trace(tree);
+  GFile *file = ply_search_tree_get_file(tree);
+
+  if (trace == NULL || file == NULL || (watch->file != NULL && g_file_equal(file, watch->file)))
+    return;
+  g_set_object(&watch->file, file);
+  ply_recents_add(ply_recents_get_default(), file, NULL, &trace->info.rules, &trace->info.root);
+}
+
+static void
+on_trace(PlySearchTree *tree, GParamSpec *property, gpointer data)
+{
+  Watch *watch = data;
+  PlyTrace *trace = ply_search_tree_get_trace(tree);
+
+  watch->lesson = trace != NULL && trace->n > 0 ? lesson_of(trace) : NULL;
+  if (watch->lesson != NULL) {
+    watch->last_step = ply_trace_n_steps(trace) - 1;
+    ply_progress_begin(watch->lesson->id);
+  }
+  on_file(tree, watch);
+}
+
+static void
+on_saved(PlySearchTree *tree, gboolean written, gpointer data)
+{
+  if (written)
+    on_file(tree, data);
+}
+
+void
+ply_remember_search(PlySearchTree *tree)
+{
+  Watch *watch = g_new0(Watch, 1);
+
+  g_signal_connect_data(tree, "notify::trace", G_CALLBACK(on_trace), watch, watch_free,
+                        G_CONNECT_DEFAULT);
+  g_signal_connect(tree, "notify::step", G_CALLBACK(on_step), watch);
+  g_signal_connect(tree, "saved", G_CALLBACK(on_saved), watch);
+}
+
+void
+ply_remember_game(GFile *file, const PlyRecord *record)
+{
+  ply_recents_add(ply_recents_get_default(), file, record->title, &record->rules,
+                  &ply_record_main_end(record)->position);
+}
+
+void
+ply_remember_fault(GFile *file, const GError *error)
+{
+  if (g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOENT) ||
+      g_error_matches(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND)) {
+    g_autofree char *uri = g_file_get_uri(file);
+    ply_recents_remove(ply_recents_get_default(), uri);
+  }
+}

@@ -1,0 +1,20 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* The options of the program's command line. */
+
+#include "ui/window/drive-private.h"
+
+typedef struct {
+  gboolean analyse;
+  char *sample;   /* --sample, owned */
+  char *gallery;  /* --gallery, owned */
+  GFile *follow;  /* --follow, owned */
+  PlyDrive drive; /* --picture */
+} PlyOptions;
+
+void ply_options_add(GApplication *application);
+/* As GApplication's handle_local_options. */
+int ply_options_read(PlyOptions *self, GApplication *application, GVariantDict *options);
+void ply_options_clear(PlyOptions *self);
