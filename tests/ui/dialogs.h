@@ -25,13 +25,14 @@ find_toplevel(GType type)
   return NULL;
 }
 
-/* Whether this window asks something. */
+/* Whether this window, or the one that this widget is in, asks something. */
 static inline gboolean
 is_asked(gpointer window)
 {
   GtkWindow *question = find_toplevel(ply_compat_question_type());
 
-  return question != NULL && gtk_window_get_transient_for(question) == window;
+  return question != NULL &&
+         gtk_window_get_transient_for(question) == (gpointer)gtk_widget_get_root(window);
 }
 
 static inline gboolean

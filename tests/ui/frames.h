@@ -7,6 +7,8 @@
 
 #include <gtk/gtk.h>
 
+#include "ui/widgets/panel.h"
+
 #include "../model/wait.h"
 
 static inline void
@@ -37,14 +39,16 @@ have_frames_passed(gpointer data)
 {
   Frames *self = data;
 
+  if (ply_panel_are_waiting(self->clock))
+    self->frames = 0;
   /* Asked for anew each time: a frame may fall into the time of another. */
   if (self->frames < 2)
     gdk_frame_clock_request_phase(self->clock, GDK_FRAME_CLOCK_PHASE_PAINT);
   return self->frames >= 2;
 }
 
-/* Waits until the widget's window has been painted twice from beginning to end: the first frame may
- * have begun before. What is asked for at idle, or by a tick callback, has been done by then. */
+/* Waits until the panels have had their turns and the widget's window has been painted twice from
+ * beginning to end: the first frame may have begun before. What is asked for at idle, or by a tick callback, has been done by then. */
 static inline void
 wait_frames(gpointer widget)
 {

@@ -53,13 +53,13 @@ static void
 write_pictures(const char *folder, int width, int height, gboolean dark)
 {
   static const char *const names[N_MADE_UP] = {"midgame", "proving", "solved"};
-  PlyWindow *window = g_object_new(PLY_TYPE_WINDOW, NULL);
+  PlyGameView *window = new_window();
 
   adw_style_manager_set_color_scheme(adw_style_manager_get_default(),
                                      dark ? ADW_COLOR_SCHEME_FORCE_DARK
                                           : ADW_COLOR_SCHEME_FORCE_LIGHT);
-  gtk_window_set_default_size(GTK_WINDOW(window), width, height);
-  gtk_window_present(GTK_WINDOW(window));
+  gtk_window_set_default_size(window_of(window), width, height);
+  gtk_window_present(window_of(window));
   g_object_set(window->board, "animate", FALSE, NULL);
   for (int kind = 0; kind < N_MADE_UP; kind++) {
     play(window->game, kind == 0 ? 17 : 13);
@@ -68,7 +68,7 @@ write_pictures(const char *folder, int width, int height, gboolean dark)
     look_on(1500);
     g_autofree char *path = g_strdup_printf("%s/live-%s-%d-%s.png", folder, names[kind], width,
                                             dark ? "dark" : "light");
-    save_picture(GTK_WIDGET(window), path);
+    save_picture(GTK_WIDGET(window_of(window)), path);
   }
   finish_window(window);
 }

@@ -12,15 +12,20 @@
 #include "frames.h"
 #include "rules/number-tree.h"
 #include "trace/gallery.h"
+#include "ui/document/save-bar-private.h"
+#include "ui/document/search-view-private.h"
 #include "ui/window/application.h"
-#include "ui/microscope-private.h"
+#include "ui/document/document.h"
+#include "ui/window/window.h"
 #include "ui/widgets/settings.h"
-#include "ui/tree-view-private.h"
+#include "ui/tree/tree-view.h"
 
 typedef struct {
-  PlyMicroscope *window;
-  PlySearchTree *tree; /* borrowed from it */
-  guint traces;        /* notifications since it was last 0 */
+  PlyWindow *window;
+  PlyDocument *document; /* in it */
+  PlySearchView *view;   /* in that */
+  PlySearchTree *tree;   /* borrowed from it */
+  guint traces;          /* notifications since it was last 0 */
 } Scope;
 
 static inline void
@@ -33,8 +38,10 @@ static inline void
 scope_init(Scope *self)
 {
   g_settings_reset(ply_settings_get(), "microscope-max-min"); /* as the test before left it */
-  self->window = ply_microscope_new(NULL);
-  self->tree = ply_microscope_get_tree(self->window);
+  self->window = ply_window_new(NULL);
+  self->document = ply_window_take_document(self->window);
+  self->view = ply_document_get_search_view(self->document);
+  self->tree = ply_search_view_get_tree(self->view);
   self->traces = 0;
   g_signal_connect_swapped(self->tree, "notify::trace", G_CALLBACK(count_trace), &self->traces);
   gtk_window_present(GTK_WINDOW(self->window));
@@ -63,11 +70,12 @@ static inline gboolean
 is_drawn(gpointer data)
 {
   Scope *self = data;
-  PlyTreeView *view = self->window->tree_view;
+  PlyTreeView *view = self->view->tree_view;
   PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  const PlyTreePicture *picture = ply_tree_view_get_picture(view);
 
-  return view->layout == NULL && (trace == NULL || trace->n == 0 ||
-                                  (view->picture != NULL && view->picture->trace == trace));
+  return !ply_canvas_is_laying_out(PLY_CANVAS(view)) &&
+         (trace == NULL || trace->n == 0 || (picture != NULL && picture->trace == trace));
 }
 
 /* Waits for what is shown to be that of the present step. */
@@ -92,7 +100,7 @@ static inline void
 scope_open(Scope *self, const char *id)
 {
   self->traces = 0;
-  g_assert_true(ply_microscope_open_gallery(self->window, id));
+  g_assert_true(ply_search_view_open_gallery(self->view, id));
   if (is_asked(self->window))
     answer(self->window, "go"); /* what the test did before may go */
   scope_wait(self);
@@ -132,5 +140,5 @@ static inline GtkWidget *
 why_child(Scope *self, const char *name)
 {
   return GTK_WIDGET(
-      gtk_widget_get_template_child(GTK_WIDGET(self->window->why), PLY_TYPE_WHY_PANEL, name));
+      gtk_widget_get_template_child(GTK_WIDGET(self->view->why), PLY_TYPE_WHY_PANEL, name));
 }

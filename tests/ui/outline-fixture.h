@@ -9,7 +9,10 @@
 #include "frames.h"
 #include "rules/number-tree.h"
 #include "ui/window/application.h"
+#include "ui/tree/find-bar-private.h"
 #include "ui/tree/outline-private.h"
+#include "ui/tree/visit-item.h"
+#include "ui/tree/visit-table-private.h"
 
 typedef struct {
   PlySearchTree *tree;
@@ -59,7 +62,7 @@ is_true(gpointer flag)
 static inline gboolean
 has_scrolled(gpointer outline)
 {
-  return PLY_OUTLINE(outline)->scroll_tick == 0;
+  return PLY_OUTLINE(outline)->table->scroll_tick == 0;
 }
 
 /* Waits until the rows are there and the selected one is in sight. */
@@ -122,13 +125,13 @@ record_othello(Fixture *self, const char *algorithm, int depth, gsize budget)
 static inline guint
 n_rows(Fixture *self)
 {
-  return g_list_model_get_n_items(G_LIST_MODEL(self->outline->selection));
+  return g_list_model_get_n_items(G_LIST_MODEL(self->outline->table->selection));
 }
 
 static inline GtkTreeListRow *
 row_at(Fixture *self, guint position)
 {
-  return g_list_model_get_item(G_LIST_MODEL(self->outline->selection), position);
+  return g_list_model_get_item(G_LIST_MODEL(self->outline->table->selection), position);
 }
 
 static inline guint32
@@ -136,7 +139,7 @@ visit_at(Fixture *self, guint position)
 {
   g_autoptr(GtkTreeListRow) row = row_at(self, position);
 
-  return ply_outline_row_visit(row);
+  return ply_visit_columns_row_visit(row);
 }
 
 static inline void
@@ -150,9 +153,9 @@ open_row(Fixture *self, guint position, gboolean open)
 static inline guint32
 selected_visit(Fixture *self)
 {
-  gpointer row = gtk_single_selection_get_selected_item(self->outline->selection);
+  gpointer row = gtk_single_selection_get_selected_item(self->outline->table->selection);
 
-  return row != NULL ? ply_outline_row_visit(row) : PLY_TRACE_NONE;
+  return row != NULL ? ply_visit_columns_row_visit(row) : PLY_TRACE_NONE;
 }
 
 static inline guint32

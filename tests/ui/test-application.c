@@ -10,29 +10,55 @@
 #include "formats/format.h"
 #include "model/journal.h"
 #include "ui/window/application-private.h"
-#include "ui/microscope-private.h"
+#include "ui/window/window-private.h"
 #include "window-fixture.h"
 
 static char *folder;
 
-static PlyWindow *
-window_of_game(const char *id)
+/* The first document of which this is true. */
+static PlyDocument *
+find_document(gboolean (*is_it)(PlyDocument *document, const void *data), const void *data)
 {
   GListModel *windows = gtk_window_get_toplevels();
 
   for (guint i = 0; i < g_list_model_get_n_items(windows); i++) {
     g_autoptr(GtkWindow) at = g_list_model_get_item(windows, i);
-    if (PLY_IS_WINDOW(at) &&
-        g_str_equal(ply_game_id(ply_game_tree_get_rules(PLY_WINDOW(at)->game)->game), id))
-      return PLY_WINDOW(at);
+    AdwTabView *tabs = PLY_IS_WINDOW(at) ? ply_tabs_get_view(PLY_WINDOW(at)->tabs) : NULL;
+    for (int tab = 0; tabs != NULL && tab < adw_tab_view_get_n_pages(tabs); tab++) {
+      GtkWidget *child = adw_tab_page_get_child(adw_tab_view_get_nth_page(tabs, tab));
+      if (PLY_IS_DOCUMENT(child) && is_it(PLY_DOCUMENT(child), data))
+        return PLY_DOCUMENT(child);
+    }
   }
   return NULL;
 }
 
 static gboolean
+is_of_game(PlyDocument *document, const void *id)
+{
+  const PlyRules *rules = ply_document_get_rules(document);
+
+  return rules != NULL && g_str_equal(ply_game_id(rules->game), id);
+}
+
+static PlyGameView *
+view_of_game(const char *id)
+{
+  PlyDocument *document = find_document(is_of_game, id);
+
+  return document != NULL ? ply_document_get_game_view(document) : NULL;
+}
+
+static gboolean
 is_there(gpointer id)
 {
-  return window_of_game(id) != NULL;
+  return view_of_game(id) != NULL;
+}
+
+static gboolean
+is_without_game(gpointer unused)
+{
+  return view_of_game("othello") == NULL;
 }
 
 /* A program that has been started, apart from all that ran before. It lives on, for its signals. */
@@ -50,21 +76,22 @@ start_program(void)
   return self;
 }
 
-static PlyWindow *
+static PlyGameView *
 play_first(void)
 {
-  PlyWindow *window = window_of_game("othello");
+  PlyWindow *first = find_toplevel(PLY_TYPE_WINDOW);
+  PlyGameView *window = ply_document_get_game_view(ply_window_take_document(first));
 
-  g_assert_nonnull(window);
+  g_assert_true(view_of_game("othello") == window);
   wait_frames(window);
   g_assert_true(ply_game_tree_play(window->game, 19));
   return window;
 }
 
 static void
-assert_first_game(PlyWindow *window)
+assert_first_game(PlyGameView *window)
 {
-  g_assert_true(window_of_game("othello") == window);
+  g_assert_true(view_of_game("othello") == window);
   g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 1);
   g_assert_true(ply_game_tree_get_modified(window->game));
 }
@@ -78,7 +105,7 @@ is_quiet(gpointer application)
 static gboolean
 is_modified(gpointer window)
 {
-  return ply_game_tree_get_modified(PLY_WINDOW(window)->game);
+  return ply_game_tree_get_modified(PLY_GAME_VIEW(window)->game);
 }
 
 /* Answers that nothing is to be kept. */
@@ -99,8 +126,7 @@ close_all(PlyApplication *self)
   g_assert_cmpuint(found->len, ==, 0);
 }
 
-/* `plyscope FILE` from a second process asks about the game on screen, and takes a window of its
- * own while that is being asked. */
+/* `plyscope FILE` from a second process leaves the game on screen alone. */
 static void
 test_second_process(void)
 {
@@ -110,15 +136,16 @@ test_second_process(void)
 
   g_assert_true(g_file_set_contents(path, "4 4 3 5", -1, NULL)); /* of Max-Connect4 */
   g_application_activate(G_APPLICATION(self));
-  PlyWindow *window = play_first();
-  g_application_open(G_APPLICATION(self), &file, 1, "");
-  answer(window, "cancel");
-  assert_first_game(window);
-  g_application_open(G_APPLICATION(self), &file, 1, "");
-  g_assert_true(wait_until(is_asked, window));
+  PlyGameView *window = play_first();
   g_application_open(G_APPLICATION(self), &file, 1, "");
   g_assert_true(wait_until(is_there, (gpointer) "maxconnect4"));
-  g_assert_true(is_asked(window));
+  assert_first_game(window);
+  g_assert_true(window_of(view_of_game("maxconnect4")) == window_of(window));
+  /* While a question stands over that window, in one of its own. */
+  gtk_window_close(window_of(window));
+  g_assert_true(wait_until(is_asked, window));
+  g_application_activate(G_APPLICATION(self));
+  g_assert_cmpuint(g_list_length(gtk_application_get_windows(GTK_APPLICATION(self))), ==, 2);
   answer(window, "cancel");
   assert_first_game(window);
   close_all(self);
@@ -138,26 +165,43 @@ test_signal(void)
 
   self = start_program();
   g_application_activate(G_APPLICATION(self));
-  PlyWindow *window = window_of_game("othello");
-  g_assert_false(is_modified(window));
-  answer(window, "save"); /* Restore */
+  g_assert_null(view_of_game("othello"));
+  answer(find_toplevel(PLY_TYPE_WINDOW), "save"); /* Restore */
+  g_assert_true(wait_until(is_there, (gpointer) "othello"));
+  PlyGameView *window = view_of_game("othello");
   g_assert_true(wait_until(is_modified, window));
   assert_first_game(window);
   close_all(self);
 }
 
 static gboolean
-has_recording(gpointer window)
+is_recording(PlyDocument *document, const void *data)
 {
-  return ply_search_tree_get_trace(PLY_MICROSCOPE(window)->tree) != NULL;
+  return document != NULL && !ply_document_is_untouched(document) &&
+         ply_document_get_rules(document) == NULL;
+}
+
+/* The only recording. */
+static PlySearchTree *
+find_tree(void)
+{
+  PlyDocument *document = find_document(is_recording, NULL);
+
+  return document != NULL ? ply_search_view_get_tree(ply_document_get_search_view(document)) : NULL;
+}
+
+static gboolean
+has_recording(gpointer tree)
+{
+  return ply_search_tree_get_trace(tree) != NULL;
 }
 
 static gboolean
 is_restored(gpointer data)
 {
-  PlyMicroscope *window = find_toplevel(PLY_TYPE_MICROSCOPE);
+  PlySearchTree *tree = find_tree();
 
-  return window != NULL && has_recording(window) && ply_search_tree_get_modified(window->tree);
+  return tree != NULL && has_recording(tree) && ply_search_tree_get_modified(tree);
 }
 
 static void
@@ -165,28 +209,26 @@ test_signal_with_recording(void)
 {
   PlyApplication *self = start_program();
 
-  self->gallery = g_strdup("minimax");
+  self->options.gallery = g_strdup("minimax");
   g_application_activate(G_APPLICATION(self));
-  PlyMicroscope *window = find_toplevel(PLY_TYPE_MICROSCOPE);
-  g_assert_true(wait_until(has_recording, window));
-  ply_search_tree_set_note(window->tree, "Look here.");
-  guint64 step = ply_search_tree_get_step(window->tree);
+  g_assert_true(wait_until(has_recording, find_tree()));
+  ply_search_tree_set_note(find_tree(), "Look here.");
+  guint64 step = ply_search_tree_get_step(find_tree());
   g_assert_cmpint(raise(SIGTERM), ==, 0);
   g_assert_true(wait_until(is_quiet, self));
 
   self = start_program();
   g_application_activate(G_APPLICATION(self));
-  answer(window_of_game("othello"), "save"); /* Restore */
+  answer(find_toplevel(PLY_TYPE_WINDOW), "save"); /* Restore */
   g_assert_true(wait_until(is_restored, NULL));
-  window = find_toplevel(PLY_TYPE_MICROSCOPE);
-  g_assert_cmpstr(ply_trace_note(ply_search_tree_get_trace(window->tree), step), ==, "Look here.");
+  g_assert_cmpstr(ply_trace_note(ply_search_tree_get_trace(find_tree()), step), ==, "Look here.");
   close_all(self);
 }
 
 static void
-assert_written(PlyWindow *window, guint *n)
+assert_written(PlyGameView *window, guint *n)
 {
-  g_assert_false(ply_window_is_writing(window));
+  g_assert_false(ply_game_view_is_writing(window));
   (*n)++;
 }
 
@@ -200,10 +242,10 @@ test_signal_while_saving(void)
   guint n = 0;
 
   g_application_activate(G_APPLICATION(self));
-  PlyWindow *window = play_first();
+  PlyGameView *window = play_first();
   g_signal_connect(window, "destroy", G_CALLBACK(assert_written), &n);
-  ply_window_save_to(window, file, ply_format_find("plygame"), NULL);
-  g_assert_true(ply_window_is_writing(window));
+  ply_game_view_save_to(window, file, ply_format_find("plygame"), NULL);
+  g_assert_true(ply_game_view_is_writing(window));
   g_assert_cmpint(raise(SIGTERM), ==, 0);
   g_assert_true(wait_until(is_quiet, self));
   g_assert_cmpuint(n, >, 0);
@@ -214,6 +256,54 @@ test_signal_while_saving(void)
   close_all(self); /* nothing was left to be offered */
 }
 
+/* A window whose last tab goes to another one goes too, and the tab's work does not. */
+static void
+test_last_tab_dragged_away(void)
+{
+  PlyApplication *self = start_program();
+
+  g_application_activate(G_APPLICATION(self));
+  PlyGameView *view = play_first();
+  gpointer from = find_toplevel(PLY_TYPE_WINDOW);
+  AdwTabView *tabs = ply_tabs_get_view(PLY_WINDOW(from)->tabs);
+  PlyWindow *to = ply_window_new(GTK_APPLICATION(self));
+  gtk_window_present(GTK_WINDOW(to));
+  g_object_add_weak_pointer(G_OBJECT(from), &from);
+  g_assert_cmpint(adw_tab_view_get_n_pages(tabs), ==, 1);
+  adw_tab_view_transfer_page(tabs, adw_tab_view_get_nth_page(tabs, 0), ply_tabs_get_view(to->tabs),
+                             1);
+  g_assert_true(wait_until(is_gone, &from));
+  g_assert_cmpint(adw_tab_view_get_n_pages(ply_tabs_get_view(to->tabs)), ==, 2);
+  g_assert_true(view_of_game("othello") == view);
+  g_assert_true(ply_game_view_get_unsaved(view));
+  close_all(self);
+}
+
+/* What waits for a save says what closes after it. */
+static void
+test_waiting_for_a_save(void)
+{
+  g_autofree char *path = g_build_filename(folder, "first.plygame", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  PlyApplication *self = start_program();
+
+  g_application_activate(G_APPLICATION(self));
+  PlyGameView *view = play_first();
+  gpointer window = find_toplevel(PLY_TYPE_WINDOW);
+  ply_game_view_save_to(view, file, ply_format_find("plygame"), NULL);
+  gtk_window_close(window);
+  g_assert_cmpstr(gtk_label_get_text(view->busy_label), ==,
+                  "Saving. The window closes when it is done.");
+  AdwTabView *tabs = ply_tabs_get_view(PLY_WINDOW(window)->tabs);
+  adw_tab_view_close_page(tabs, adw_tab_view_get_nth_page(tabs, 0));
+  g_assert_cmpstr(gtk_label_get_text(view->busy_label), ==,
+                  "Saving. The tab closes when it is done.");
+  g_assert_true(wait_until(is_without_game, NULL));
+  g_assert_nonnull(find_toplevel(PLY_TYPE_WINDOW)); /* which shows the start page */
+  g_unlink(path);
+  close_all(self);
+}
+
 static PlyApplication *
 start_with_sample(const char *name)
 {
@@ -221,7 +311,7 @@ start_with_sample(const char *name)
   g_autoptr(GVariantDict) options = g_variant_dict_new(NULL);
 
   g_variant_dict_insert(options, "sample", "s", name);
-  g_assert_cmpint(ply_application_read_options(G_APPLICATION(self), options), ==, -1);
+  g_assert_cmpint(ply_options_read(&self->options, G_APPLICATION(self), options), ==, -1);
   g_application_activate(G_APPLICATION(self));
   return self;
 }
@@ -254,6 +344,8 @@ main(int argc, char **argv)
   g_test_add_func("/application/signal", test_signal);
   g_test_add_func("/application/signal-with-recording", test_signal_with_recording);
   g_test_add_func("/application/signal-while-saving", test_signal_while_saving);
+  g_test_add_func("/application/last-tab-dragged-away", test_last_tab_dragged_away);
+  g_test_add_func("/application/waiting-for-a-save", test_waiting_for_a_save);
   g_test_add_func("/application/samples", test_samples);
   int status = g_test_run();
   g_autofree char *program = g_build_filename(folder, "plyscope", NULL);

@@ -91,7 +91,7 @@ test_names(Fixture *fixture, gconstpointer spec)
   gtk_test_accessible_assert_property(d3, GTK_ACCESSIBLE_PROPERTY_LABEL, "d3, empty, legal move");
   gtk_test_accessible_assert_property(e3, GTK_ACCESSIBLE_PROPERTY_LABEL, "e3, empty");
   g_assert_true(ply_board_view_activate_cell(fixture->view, 2 * 8 + 3));
-  gtk_test_accessible_assert_property(d3, GTK_ACCESSIBLE_PROPERTY_LABEL, "d3, Black, last move");
+  gtk_test_accessible_assert_property(d3, GTK_ACCESSIBLE_PROPERTY_LABEL, "d3, Blue, last move");
 }
 
 static void
@@ -200,7 +200,7 @@ is_told(gpointer data)
 
   return report != NULL && report->report.stop != PLY_STOP_NOT_YET &&
          ply_board_view_get_picture(fixture->view)->overlay.n_values > 0 &&
-         fixture->view->names_timeout == 0;
+         fixture->view->squares.names_timeout == 0;
 }
 
 /* Values come from the report, the best one first, and go when another position is shown. */
@@ -243,13 +243,13 @@ value_at(Fixture *fixture, PlyMove move)
 static void
 assert_name(Fixture *fixture, PlyMove move, const char *expected)
 {
-  ply_board_view_name_squares(fixture->view);
+  ply_board_squares_name(&fixture->view->squares);
   const char *name = ply_board_square_get_name(square_at(fixture, move));
   g_assert_cmpstr(strstr(name, "value"), ==, expected);
 }
 
-/* Confidence below the value, older iterations dimmed, solved values marked; all of it in the names
- * that a screen reader says. */
+/* The less sure a value is the paler, solved values marked; all of it in the names that a screen
+ * reader says. */
 static void
 test_live_values(Fixture *fixture, gconstpointer spec)
 {
@@ -259,18 +259,19 @@ test_live_values(Fixture *fixture, gconstpointer spec)
                   moves);
   send_made_up(fixture->analysis, MADE_UP_MIDGAME);
   g_assert_cmpstr(value_at(fixture, moves[0])->text, ==, "+3.27");
-  g_assert_cmpstr(value_at(fixture, moves[0])->note, ==, "24@73");
+  g_assert_cmpint(value_at(fixture, moves[0])->doubt, >, 0);
   g_assert_cmpint(value_at(fixture, moves[0])->marks, ==, 0);
-  g_assert_cmpint(value_at(fixture, moves[2])->marks, ==, PLY_VALUE_OLDER);
+  g_assert_cmpint(value_at(fixture, moves[2])->doubt, >, 0);
+  g_assert_cmpint(value_at(fixture, moves[2])->marks, ==, 0);
   g_assert_cmpstr(value_at(fixture, moves[2])->text, ==, "−1.49");
-  assert_name(fixture, moves[2], "value −1.49, depth 23 at 98 %");
+  assert_name(fixture, moves[2], "value −1.49, depth 23, 98 % sure");
 
   send_made_up(fixture->analysis, MADE_UP_PROVING);
   g_assert_cmpint(value_at(fixture, moves[0])->marks, ==, 0);
   g_assert_cmpint(value_at(fixture, moves[1])->marks, ==, PLY_VALUE_SOLVED);
-  g_assert_cmpstr(value_at(fixture, moves[1])->note, ==, "");
+  g_assert_cmpint(value_at(fixture, moves[1])->doubt, ==, 0);
   g_assert_cmpstr(value_at(fixture, moves[2])->text, ==, "≤0");
-  assert_name(fixture, moves[0], "value +4, depth 24 at 98 %, proven between −4 and +6");
+  assert_name(fixture, moves[0], "value +4, depth 24, 98 % sure, proven between −4 and +6");
   assert_name(fixture, moves[1], "value −8, solved");
   assert_name(fixture, moves[2], "value ≤0, proven at most 0");
 

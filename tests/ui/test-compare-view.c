@@ -11,7 +11,7 @@
 #include "rules/number-tree.h"
 #include "ui/window/application.h"
 #include "ui/tree/compare-view-private.h"
-#include "ui/union-view-private.h"
+#include "ui/tree/union-view.h"
 
 static const char classic[] = "((3 12 8) (2 4 6) (14 5 2))";
 
@@ -243,19 +243,18 @@ test_halves(Fixture *fixture, gconstpointer data)
     wait_for_width(fixture, narrow != 0);
     double width = gtk_widget_get_width(GTK_WIDGET(trees));
     double height = gtk_widget_get_height(GTK_WIDGET(trees));
-    const PlyUnionLook *look = ply_union_view_get_look(trees);
-    double root = (fixture->view->picture->places[0].x - look->x) * look->zoom;
-    double top = -look->y * ply_union_level(look) + 5;
+    const PlyCanvasView *view = ply_canvas_get_view(PLY_CANVAS(trees));
+    double root = (fixture->view->picture->places[0].x - view->x) * view->zoom;
+    double top = -view->y * ply_canvas_get_down(PLY_CANVAS(trees), view->zoom) + 5;
     for (int half = 0; half < 2; half++) {
       double x = root + (narrow ? 0 : half * (floor((width - 1) / 2) + 1));
       double y = top + (narrow ? half * (floor((height - 1) / 2) + 1) : 0);
-      ply_union_view_to_half(trees, &x, &y);
-      g_assert_cmpint(ply_union_picture_at(trees->picture, look, x, y), ==, 0);
+      g_assert_cmpint(ply_canvas_find(PLY_CANVAS(trees), x, y), ==, 0);
     }
   }
-  ply_union_view_set_hovered(trees, 1);
+  ply_canvas_set_hovered(PLY_CANVAS(trees), 1);
   g_assert_true(g_str_has_prefix(gtk_label_get_text(fixture->view->node), "1 · A: 3 · B: 3"));
-  ply_union_view_set_hovered(trees, -1);
+  ply_canvas_set_hovered(PLY_CANVAS(trees), -1);
   g_assert_true(g_str_has_prefix(gtk_label_get_text(fixture->view->node), "Point at a node"));
 }
 
@@ -270,22 +269,23 @@ test_zoom(Fixture *fixture, gconstpointer data)
   wait_frames(fixture->window);
   PlyUnionView *trees = fixture->view->trees;
   g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(trees)), >=, PLY_UNION_VIEW_WIDE);
-  const PlyUnionLook *look = ply_union_view_get_look(trees);
-  double fitted = look->zoom, x = 200 / look->zoom + look->x;
-  double y = 100 / ply_union_level(look) + look->y;
-  ply_union_view_zoom(trees, 20, 200, 100);
-  g_assert_cmpfloat_with_epsilon(200 / look->zoom + look->x, x, 1e-6 * (1 + x));
-  g_assert_cmpfloat_with_epsilon(100 / ply_union_level(look) + look->y, y, 1e-6);
+  const PlyCanvasView *view = ply_canvas_get_view(PLY_CANVAS(trees));
+  double fitted = view->zoom, x = 200 / view->zoom + view->x;
+  double y = 100 / ply_canvas_get_down(PLY_CANVAS(trees), view->zoom) + view->y;
+  ply_canvas_zoom_at(PLY_CANVAS(trees), 20, 200, 100);
+  g_assert_cmpfloat_with_epsilon(200 / view->zoom + view->x, x, 1e-6 * (1 + x));
+  g_assert_cmpfloat_with_epsilon(100 / ply_canvas_get_down(PLY_CANVAS(trees), view->zoom) + view->y,
+                                 y, 1e-6);
   wait_frames(fixture->window);
   for (int i = 0; i < 40; i++)
-    ply_union_view_zoom(trees, i < 20 ? 1.7 : 0.5, 700, 150);
+    ply_canvas_zoom_at(PLY_CANVAS(trees), i < 20 ? 1.7 : 0.5, 700, 150);
   wait_frames(fixture->window);
-  ply_union_view_fit(trees);
-  g_assert_cmpfloat_with_epsilon(look->zoom, fitted, 1e-9);
+  ply_canvas_zoom(PLY_CANVAS(trees), 0);
+  g_assert_cmpfloat_with_epsilon(view->zoom, fitted, 1e-9);
   gtk_window_set_default_size(fixture->window, 640, 800);
   wait_for_width(fixture, TRUE);
   g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(trees)), <, PLY_UNION_VIEW_WIDE);
-  g_assert_cmpfloat(look->zoom, >, fitted);
+  g_assert_cmpfloat(view->zoom, >, fitted);
 }
 
 static void

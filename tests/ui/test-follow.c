@@ -10,10 +10,12 @@
 #include "record/folder.h"
 #include "ui/dialogs/format-dialog.h"
 #include "ui/widgets/format-filters.h"
+#include "ui/window/opening-private.h"
+#include "ui/window/window-private.h"
 #include "window-fixture.h"
 
 typedef struct {
-  PlyWindow *window;
+  PlyGameView *window;
   char *path;
   guint plies; /* waited for */
 } Fixture;
@@ -121,19 +123,19 @@ test_bar(Fixture *f, gconstpointer data)
   await_plies(f, 1);
   g_assert_true(wait_until(has_clock, f));
   g_assert_nonnull(strstr(gtk_label_get_text(CHILD(f->window->follow_bar, "status")), "Orange"));
-  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(f->window), "win.stop-following", NULL));
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(f->window), "game.stop-following", NULL));
   g_assert_false(shows_bar(f));
   put_and_see(f, "move_file", "GroupY F 3\n");
   await_plies(f, 1);
   /* A sample is another game: following ends by itself. */
-  g_assert_true(
-      gtk_widget_activate_action(GTK_WIDGET(f->window), "win.follow-folder", "s", f->path));
+  g_autoptr(GFile) folder = g_file_new_for_path(f->path);
+  ply_game_view_follow(f->window, folder);
   answer(f->window, "go"); /* the game that was followed is in no file */
   put(f, "move_file", "");
   await_plies(f, 0);
   put(f, "move_file", "GroupX E 3\n");
   await_plies(f, 1);
-  ply_window_open_text(f->window, "10K 9L", "moves");
+  ply_game_view_open_text(f->window, "10K 9L", "moves");
   answer(f->window, "go");
   f->plies = 2;
   g_assert_true(wait_until(has_plies, f));
@@ -150,22 +152,22 @@ test_drops(Fixture *f, gconstpointer data)
   put(f, "move_file", "GroupX E 3\n");
   put(f, "GroupX.go", "");
   put(f, "end_game", "END: Match TIED!\n");
-  g_assert_true(ply_window_follow_dropped(f->window, folder));
+  PlyWindow *window = PLY_WINDOW(window_of(f->window));
+  g_assert_true(ply_opening_follow_dropped(PLY_WINDOW(window)->tabs, folder));
   g_assert_true(shows_bar(f));
-  g_assert_true(ply_window_follow_dropped(f->window, go));
-  g_assert_true(ply_window_follow_dropped(f->window, end));
-  g_assert_false(ply_window_follow_dropped(f->window, move));
+  g_assert_true(ply_opening_follow_dropped(PLY_WINDOW(window)->tabs, go));
+  g_assert_true(ply_opening_follow_dropped(PLY_WINDOW(window)->tabs, end));
+  g_assert_false(ply_opening_follow_dropped(PLY_WINDOW(window)->tabs, move));
   /* The offer does what it says. */
   ply_spectator_stop(f->window->spectator);
-  ply_window_offer_to_follow(f->window, move, NULL, NULL);
+  ply_game_view_offer_to_follow(f->window, move, NULL, NULL);
   g_autofree char *uri = g_file_get_uri(folder);
   g_assert_true(gtk_widget_activate_action(GTK_WIDGET(f->window), "win.follow-folder", "s", uri));
-  if (ply_game_tree_get_modified(f->window->game))
-    answer(f->window, "go");
-  g_assert_true(wait_until(shows_bar, f));
+  PlyDocument *document = ply_window_get_document(window);
+  g_assert_true(ply_document_is_following(document)); /* in a tab beside unsaved work */
   g_assert_true(
       gtk_widget_activate_action(GTK_WIDGET(f->window), "win.follow-folder", "s", "/no/where"));
-  g_assert_true(shows_bar(f));
+  g_assert_true(ply_document_is_following(document));
 }
 
 static gboolean
@@ -179,11 +181,11 @@ static void
 check_course_file(Fixture *f, const char *game, const char *moves, const char *id, const char *name,
                   gboolean loses)
 {
-  ply_window_open_text(f->window, moves, game);
+  ply_game_view_open_text(f->window, moves, game);
   g_assert_true(wait_until(is_idle, f));
   const PlyRecord *record = ply_game_tree_get_record(f->window->game);
   g_assert_cmpstr(ply_game_id(record->rules.game), ==, game);
-  PlyFormatDialog *dialog = ply_format_dialog_new(GTK_WINDOW(f->window), f->window->game);
+  PlyFormatDialog *dialog = ply_format_dialog_new(window_of(f->window), f->window->game);
   g_assert_true(ply_format_dialog_choose(dialog, id));
   g_assert_true((*ply_format_dialog_get_losses(dialog) != '\0') == loses);
   const PlyFormat *format = ply_format_dialog_get_format(dialog);
@@ -191,13 +193,13 @@ check_course_file(Fixture *f, const char *game, const char *moves, const char *i
   g_assert_cmpstr(usual, ==, name);
   gtk_window_destroy(GTK_WINDOW(dialog));
   g_autoptr(GFile) file = file_in(f, usual);
-  ply_window_save_to(f->window, file, format, NULL);
+  ply_game_view_save_to(f->window, file, format, NULL);
   g_assert_true(wait_until(is_idle, f));
   g_assert_true(g_file_query_exists(file, NULL));
-  dialog = ply_format_dialog_new(GTK_WINDOW(f->window), NULL);
+  dialog = ply_format_dialog_new(window_of(f->window), NULL);
   g_assert_true(ply_format_dialog_choose(dialog, id));
   gtk_window_destroy(GTK_WINDOW(dialog));
-  ply_window_open_file_as(f->window, file, format);
+  ply_game_view_open_file_as(f->window, file, format);
   g_assert_true(wait_until(is_idle, f));
   record = ply_game_tree_get_record(f->window->game);
   g_assert_cmpint(record->notation, ==, format->notation);

@@ -12,15 +12,17 @@
 
 /* The dialog that an action opens. */
 static gpointer
-open_dialog(PlyWindow *window, const char *action, GType type)
+open_dialog(PlyGameView *window, const char *action, GType type)
 {
-  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), action, NULL));
+  g_assert_true(g_str_equal(action, "win.new-game")
+                    ? gtk_widget_activate_action(GTK_WIDGET(window), action, "s", "")
+                    : gtk_widget_activate_action(GTK_WIDGET(window), action, NULL));
   wait_frames(window);
   GListModel *windows = gtk_window_get_toplevels();
   for (guint i = 0; i < g_list_model_get_n_items(windows); i++) {
     g_autoptr(GObject) top = g_list_model_get_item(windows, i);
     if (g_type_is_a(G_OBJECT_TYPE(top), type) &&
-        gtk_window_get_transient_for(GTK_WINDOW(top)) == GTK_WINDOW(window))
+        gtk_window_get_transient_for(GTK_WINDOW(top)) == window_of(window))
       return top;
   }
   g_assert_not_reached();
@@ -36,23 +38,23 @@ press_start(gpointer dialog)
 static gboolean
 has_verdict(gpointer data)
 {
-  return ply_match_get_verdict(PLY_WINDOW(data)->match) != NULL;
+  return ply_match_get_verdict(PLY_GAME_VIEW(data)->match) != NULL;
 }
 
 static gboolean
 awaits_person(gpointer data)
 {
-  return ply_match_awaits_person(PLY_WINDOW(data)->match);
+  return ply_match_awaits_person(PLY_GAME_VIEW(data)->match);
 }
 
 static gboolean
-has_bar(PlyWindow *window)
+has_bar(PlyGameView *window)
 {
   return gtk_revealer_get_reveal_child(window->match_revealer);
 }
 
 static int
-ply_of(PlyWindow *window)
+ply_of(PlyGameView *window)
 {
   return ply_game_tree_get_position(window->game)->ply;
 }
@@ -61,16 +63,15 @@ ply_of(PlyWindow *window)
 static void
 test_person(void)
 {
-  PlyWindow *window = new_window();
+  PlyGameView *window = new_window();
 
   g_assert_false(has_bar(window));
-  gpointer dialog = open_dialog(window, "win.players", PLY_TYPE_PLAYERS_DIALOG);
+  gpointer dialog = open_dialog(window, "game.players", PLY_TYPE_PLAYERS_DIALOG);
   g_object_add_weak_pointer(dialog, &dialog);
   /* One begins with what is asked, not with Cancel; sides are named as on the board. */
   PlyPlayerGroup *first = ply_players_dialog_get_player(dialog, 0);
   g_assert_true(gtk_widget_is_ancestor(gtk_window_get_focus(dialog), GTK_WIDGET(first)));
-  g_assert_cmpstr(adw_preferences_group_get_title(ADW_PREFERENCES_GROUP(first)), ==,
-                  "Black (blue)");
+  g_assert_cmpstr(adw_preferences_group_get_title(ADW_PREFERENCES_GROUP(first)), ==, "Blue");
   g_assert_true(ply_player_group_set(ply_players_dialog_get_player(dialog, 1), "random"));
   press_start(dialog);
   g_assert_true(wait_until(is_gone, &dialog));
@@ -82,14 +83,14 @@ test_person(void)
   g_assert_cmpstr(ply_game_tree_get_record(window->game)->players[1], ==, "random");
   ply_match_set_paused(window->match, TRUE);
   g_assert_true(gtk_widget_has_css_class(CHILD(window->match_bar, "banner"), "paused"));
-  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.end-match", NULL));
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "game.end-match", NULL));
   g_assert_nonnull(ply_match_get_verdict(window->match));
   g_assert_true(ply_match_get_paused(window->match));
   wait_frames(window);
   g_assert_cmpstr(get_label(window->match_bar, "verdict"), !=, "");
   g_assert_false(gtk_widget_has_css_class(CHILD(window->match_bar, "banner"), "paused"));
   g_assert_true(gtk_widget_has_css_class(CHILD(window->match_bar, "banner"), "finished"));
-  g_autofree char *status = ply_window_match_status(window);
+  g_autofree char *status = ply_game_view_match_status(window);
   g_assert_cmpstr(status, ==, "The match is over.");
   finish_window(window);
 }
@@ -98,7 +99,7 @@ test_person(void)
 static void
 test_new_game(void)
 {
-  PlyWindow *window = new_window();
+  PlyGameView *window = new_window();
   gpointer dialog = open_dialog(window, "win.new-game", PLY_TYPE_NEW_GAME_DIALOG);
 
   g_object_add_weak_pointer(dialog, &dialog);
@@ -111,7 +112,7 @@ test_new_game(void)
   g_assert_cmpint(ply_match_get_verdict(window->match)->fault, ==, PLY_FAULT_NONE);
   g_assert_true(g_str_has_prefix(get_label(window->match_bar, "verdict"), "The game is over"));
   /* The rows are as they were when one asks again. */
-  dialog = open_dialog(window, "win.players", PLY_TYPE_PLAYERS_DIALOG);
+  dialog = open_dialog(window, "game.players", PLY_TYPE_PLAYERS_DIALOG);
   g_autoptr(GVariant) rows =
       g_variant_ref_sink(ply_player_group_save(ply_players_dialog_get_player(dialog, 0)));
   const char *spec;
@@ -132,8 +133,8 @@ static void
 test_no_program(void)
 {
   static const char *const wrong[] = {"", "/nowhere/at/all --x", "unfinished 'quote"};
-  PlyWindow *window = new_window();
-  PlyPlayersDialog *dialog = open_dialog(window, "win.players", PLY_TYPE_PLAYERS_DIALOG);
+  PlyGameView *window = new_window();
+  PlyPlayersDialog *dialog = open_dialog(window, "game.players", PLY_TYPE_PLAYERS_DIALOG);
   PlyPlayerGroup *group = ply_players_dialog_get_player(dialog, 0);
 
   for (guint i = 0; i < G_N_ELEMENTS(wrong) && ply_protocol_at(0) != NULL; i++) {
@@ -186,7 +187,7 @@ test_arguments(void)
 }
 
 static int
-begin(PlyWindow *window, const char *first, const char *second, int *status)
+begin(PlyGameView *window, const char *first, const char *second, int *status)
 {
   const char *argv[] = {"plyscope", "--tournament", first, second, "1", "0", "0", NULL};
   g_autoptr(GError) error = NULL;
@@ -211,7 +212,7 @@ test_to_the_end(void)
     g_test_trap_assert_stdout("*winner ? * legal\n*");
     return;
   }
-  PlyWindow *window = new_window();
+  PlyGameView *window = new_window();
   g_assert_true(begin(window, "builtin:random", "builtin:random", &status));
   g_assert_cmpint(status, ==, 1);
   g_assert_true(wait_until(has_verdict, window) || wait_until(has_verdict, window));
@@ -231,19 +232,19 @@ test_closed_early(void)
     g_test_trap_assert_stdout_unmatched("*winner*");
     return;
   }
-  PlyWindow *window = new_window();
+  PlyGameView *window = new_window();
   g_assert_false(begin(window, "-human", "builtin:nobody", &status));
   g_assert_true(begin(window, "-human", "builtin:random", &status));
   /* Nobody is helped in a game that counts. */
-  ply_analysis_set_running(ply_window_get_analysis(window), TRUE);
-  g_assert_false(ply_analysis_get_running(ply_window_get_analysis(window)));
+  ply_analysis_set_running(ply_game_view_get_analysis(window), TRUE);
+  g_assert_false(ply_analysis_get_running(ply_game_view_get_analysis(window)));
   /* A move counts at once: nothing is taken back, and none is made elsewhere in the game. */
   g_assert_true(ply_board_view_activate_cell(window->board, 19));
   g_assert_true(wait_until(awaits_person, window));
   g_assert_cmpint(ply_of(window), ==, 2);
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.undo", NULL);
+  gtk_widget_activate_action(GTK_WIDGET(window), "game.undo", NULL);
   g_assert_cmpint(ply_of(window), ==, 2);
-  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.go-first", NULL));
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "game.go-first", NULL));
   g_assert_true(ply_match_get_paused(window->match));
   g_assert_false(awaits_person(window));
   g_assert_cmpint(ply_board_view_get_picture(window->board)->overlay.marks[19], ==, 0);
@@ -251,17 +252,17 @@ test_closed_early(void)
   g_assert_cmpint(ply_of(window), ==, 2);
   g_assert_true(awaits_person(window));
   /* Who comes back by themselves goes on as well; who has paused has not. */
-  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.go-back", NULL));
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "game.go-back", NULL));
   g_assert_true(ply_match_get_paused(window->match));
-  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.go-forward", NULL));
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "game.go-forward", NULL));
   g_assert_true(awaits_person(window));
   ply_match_set_paused(window->match, TRUE);
-  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.go-back", NULL));
-  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.go-forward", NULL));
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "game.go-back", NULL));
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "game.go-forward", NULL));
   g_assert_true(ply_match_get_paused(window->match));
   ply_match_set_paused(window->match, FALSE);
   /* Ending it is asked about. */
-  gpointer question = open_dialog(window, "win.end-match", ply_compat_question_type());
+  gpointer question = open_dialog(window, "game.end-match", ply_compat_question_type());
   g_object_add_weak_pointer(question, &question);
   ply_compat_answer(question, "cancel");
   g_assert_true(wait_until(is_gone, &question));

@@ -4,21 +4,25 @@
 /* The actions of the search microscope and their keys, under a virtual display. */
 
 #include "microscope-fixture.h"
+#include "ui/document/search-keys.h"
 #include "ui/tree/outline-private.h"
+#include "ui/tree/visit-table-private.h"
 
 static const char *const actions[] = {
-    "add-child",     "back",          "cancel",   "close-notice", "delete-node",   "export",
-    "first",         "fold",          "forward",  "gallery",      "into",          "keep-note",
-    "last",          "leave-lecture", "lecture",  "lower-value",  "move-left",     "move-right",
-    "next",          "open",          "out",      "over",         "pan-down",      "pan-left",
-    "pan-right",     "pan-up",        "previous", "raise-value",  "random-tree",   "record",
-    "record-second", "redo",          "save",     "spotlight",    "stop-position", "undo",
-    "zoom-fit",      "zoom-in",       "zoom-out",
+    "add-child",      "add-sibling",   "back",          "bookmark",    "cancel",
+    "close-notice",   "copy-picture",  "delete-node",   "edit-number", "export",
+    "export-picture", "first",         "fold",          "forward",     "into",
+    "keep-note",      "last",          "leave-lecture", "lecture",     "lower-value",
+    "move-left",      "move-right",    "next",          "out",         "over",
+    "pan-down",       "pan-left",      "pan-right",     "pan-up",      "previous",
+    "raise-value",    "record",        "record-second", "redo",        "save",
+    "spotlight",      "stop-position", "undo",          "zoom-fit",    "zoom-in",
+    "zoom-out",
 };
 
 /* Those that ask something first. */
-static const char *const dialogs[] = {"export", "open",          "random-tree",
-                                      "record", "record-second", "save"};
+static const char *const dialogs[] = {"export", "export-picture", "record", "record-second",
+                                      "save"};
 
 static gboolean
 is_in(const char *name, const char *const *list, guint n)
@@ -37,19 +41,10 @@ test_actions(void)
   Scope self;
 
   scope_init(&self);
-  GtkWidgetClass *klass = GTK_WIDGET_GET_CLASS(self.window);
-  const char *name, *property;
-  const GVariantType *type;
-  guint found = 0;
-  GType owner;
-  for (guint i = 0; gtk_widget_class_query_action(klass, i, &owner, &name, &type, &property); i++) {
-    if (owner != PLY_TYPE_MICROSCOPE)
-      continue;
-    g_assert_true(g_str_has_prefix(name, "microscope."));
-    g_assert_true(is_in(name + strlen("microscope."), actions, G_N_ELEMENTS(actions)));
-    found++;
-  }
-  g_assert_cmpuint(found, ==, G_N_ELEMENTS(actions));
+  g_auto(GStrv) names = g_action_group_list_actions(ply_search_view_get_actions(self.view));
+  for (guint i = 0; names[i] != NULL; i++)
+    g_assert_true(is_in(names[i], actions, G_N_ELEMENTS(actions)));
+  g_assert_cmpuint(g_strv_length(names), ==, G_N_ELEMENTS(actions));
   for (int round = 0; round < 2; round++) {
     for (guint i = 0; i < G_N_ELEMENTS(actions); i++) {
       g_autofree char *full = g_strconcat("microscope.", actions[i], NULL);
@@ -63,7 +58,7 @@ test_actions(void)
     }
     scope_open(&self, "alpha-beta");
   }
-  g_assert_false(ply_microscope_open_gallery(self.window, "no such entry"));
+  g_assert_false(ply_search_view_open_gallery(self.view, "no such entry"));
   scope_clear(&self);
 }
 
@@ -151,6 +146,14 @@ press(Scope *self, guint key, GdkModifierType modifiers)
   return FALSE;
 }
 
+/* As its key does. */
+static void
+show(Scope *self, const char *view)
+{
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(self->window), "document.view", "s", view));
+  g_assert_cmpstr(ply_document_get_view(self->document), ==, view);
+}
+
 /* What the keys of time do in the classic tree, whose cuts are at visits 5 and 7. */
 static void
 test_time(void)
@@ -182,8 +185,8 @@ test_time(void)
   g_assert_false(ply_search_tree_get_wording(self.tree)->max_min);
   g_assert_true(press(&self, GDK_KEY_w, 0));
   g_assert_true(ply_search_tree_get_wording(self.tree)->max_min);
-  g_assert_true(press(&self, GDK_KEY_2, GDK_ALT_MASK));
-  g_assert_cmpstr(adw_view_stack_get_visible_child_name(self.window->pages), ==, "icicle");
+  show(&self, "icicle");
+  g_assert_cmpstr(adw_view_stack_get_visible_child_name(self.view->pages), ==, "icicle");
   g_assert_true(press(&self, GDK_KEY_space, 0));
   g_assert_true(ply_search_tree_get_playing(self.tree));
   g_assert_true(press(&self, GDK_KEY_space, 0));
@@ -199,10 +202,18 @@ has_keyboard(gpointer widget)
   return focus != NULL && (focus == widget || gtk_widget_is_ancestor(focus, widget));
 }
 
+static gboolean
+has_keyboard_in(gpointer scope)
+{
+  GtkWidget *entry = CHILD(((Scope *)scope)->view->editor, "entry");
+
+  return gtk_widget_get_mapped(entry) && has_keyboard(entry);
+}
+
 static GtkWidget *
 splitter_of(Scope *self)
 {
-  return gtk_widget_get_ancestor(self->window->sidebar, GTK_TYPE_PANED);
+  return gtk_widget_get_ancestor(GTK_WIDGET(self->view->why), GTK_TYPE_PANED);
 }
 
 /* Each view has the keyboard once it is shown, and the splitter never. */
@@ -214,17 +225,21 @@ test_focus(void)
   scope_init(&self);
   scope_open(&self, "alpha-beta");
   const struct {
-    guint key;
+    const char *name;
     gpointer widget;
-  } views[] = {{GDK_KEY_2, self.window->icicle},        {GDK_KEY_1, self.window->tree_view},
-               {GDK_KEY_3, self.window->outline->view}, {GDK_KEY_4, self.window->compare},
-               {GDK_KEY_1, self.window->tree_view},     {GDK_KEY_4, self.window->compare},
-               {GDK_KEY_2, self.window->icicle},        {GDK_KEY_3, self.window->outline->view},
-               {GDK_KEY_1, self.window->tree_view}};
-  g_assert_true(has_keyboard(self.window->tree_view));
+  } views[] = {{"icicle", self.view->icicle},
+               {"tree", self.view->tree_view},
+               {"outline", self.view->outline->table->view},
+               {"compare", self.view->compare},
+               {"tree", self.view->tree_view},
+               {"compare", self.view->compare},
+               {"icicle", self.view->icicle},
+               {"outline", self.view->outline->table->view},
+               {"tree", self.view->tree_view}};
+  g_assert_true(has_keyboard(self.view->tree_view));
   int at = gtk_paned_get_position(GTK_PANED(splitter_of(&self)));
   for (guint i = 0; i < G_N_ELEMENTS(views); i++) {
-    g_assert_true(press(&self, views[i].key, GDK_ALT_MASK));
+    show(&self, views[i].name);
     g_assert_true(wait_until(has_keyboard, views[i].widget));
     scope_settle(&self);
     g_assert_true(has_keyboard(views[i].widget));
@@ -243,27 +258,27 @@ test_focus_lost(void)
 
   scope_init(&self);
   scope_open(&self, "alpha-beta");
-  gtk_widget_child_focus(GTK_WIDGET(self.window->notice_revealer), GTK_DIR_TAB_FORWARD);
-  g_assert_true(has_keyboard(self.window->notice_revealer));
+  gtk_widget_child_focus(GTK_WIDGET(self.view->notice), GTK_DIR_TAB_FORWARD);
+  g_assert_true(has_keyboard(self.view->notice));
   scope_act(&self, "microscope.close-notice");
-  g_assert_true(wait_until(has_keyboard, self.window->tree_view));
-  gtk_widget_child_focus(self.window->transport, GTK_DIR_TAB_FORWARD);
-  gtk_widget_grab_focus(GTK_WIDGET(self.window->value)); /* of a leaf, or insensitive */
+  g_assert_true(wait_until(has_keyboard, self.view->tree_view));
+  gtk_widget_child_focus(GTK_WIDGET(self.view->transport), GTK_DIR_TAB_FORWARD);
   scope_stand(&self, 2, TRUE);
-  g_assert_true(gtk_widget_grab_focus(GTK_WIDGET(self.window->value)));
+  scope_act(&self, "microscope.edit-number");
+  g_assert_true(wait_until(has_keyboard_in, &self));
   scope_stand(&self, 1, TRUE); /* no leaf */
-  g_assert_true(wait_until(has_keyboard, self.window->tree_view));
+  g_assert_true(wait_until(has_keyboard, self.view->tree_view));
   for (int i = 0; i < 2; i++) {
     scope_act(&self, "microscope.lecture");
     scope_settle(&self);
-    g_assert_true(has_keyboard(self.window->tree_view));
+    g_assert_true(has_keyboard(self.view->tree_view));
   }
   /* Tab goes to the splitter as to everything else. */
   g_assert_true(gtk_widget_grab_focus(splitter_of(&self)));
   scope_settle(&self);
   g_assert_true(has_keyboard(splitter_of(&self)));
   scope_act(&self, "microscope.leave-lecture");
-  g_assert_true(has_keyboard(self.window->tree_view));
+  g_assert_true(has_keyboard(self.view->tree_view));
   scope_clear(&self);
 }
 
@@ -275,16 +290,16 @@ test_no_event(void)
                                     "re-search", "iteration", "pass", "root-move"};
 
   for (guint i = 0; i < G_N_ELEMENTS(ids); i++) {
-    g_assert_cmpuint(ply_microscope_events(ids[i]), !=, 0);
-    const char *after = ply_microscope_no_event(ids[i], 1);
-    const char *before = ply_microscope_no_event(ids[i], -1);
+    g_assert_cmpuint(ply_search_events(ids[i]), !=, 0);
+    const char *after = ply_search_no_event(ids[i], 1);
+    const char *before = ply_search_no_event(ids[i], -1);
     g_assert_true(g_str_has_suffix(after, " after this step."));
     g_assert_true(g_str_has_suffix(before, " before this step."));
-    g_assert_cmpstr(after, !=, ply_microscope_no_event("?", 1));
+    g_assert_cmpstr(after, !=, ply_search_no_event("?", 1));
     for (guint j = 0; j < i; j++)
-      g_assert_cmpstr(after, !=, ply_microscope_no_event(ids[j], 1));
+      g_assert_cmpstr(after, !=, ply_search_no_event(ids[j], 1));
   }
-  g_assert_cmpstr(ply_microscope_no_event("cut", 1), ==, "There is no cutoff after this step.");
+  g_assert_cmpstr(ply_search_no_event("cut", 1), ==, "There is no cutoff after this step.");
 }
 
 int

@@ -6,7 +6,9 @@
 #include <glib/gstdio.h>
 
 #include "microscope-fixture.h"
+#include "ui/document/search-request.h"
 #include "ui/tree/outline-private.h"
+#include "ui/tree/visit-table-private.h"
 
 /* What the panel says at a step: its sentence, the line of code that is lit, the innermost call. */
 static void
@@ -16,7 +18,7 @@ assert_why(Scope *self, const char *sentence, const char *lit, const char *const
   GtkGrid *stack = GTK_GRID(why_child(self, "stack"));
   const char *mark = strstr(code, "▶ ");
 
-  g_assert_cmpstr(ply_why_panel_get_sentence(self->window->why), ==, sentence);
+  g_assert_cmpstr(ply_why_panel_get_sentence(self->view->why), ==, sentence);
   g_assert_nonnull(mark);
   g_autofree char *line = g_strndup(mark + strlen("▶ "), strcspn(mark + strlen("▶ "), "\n"));
   g_assert_cmpstr(g_strstrip(line), ==, lit);
@@ -36,7 +38,7 @@ test_why(void)
   assert_why(&self, "MAX tries move 2. Below it the window is from 3 to +∞.",
              "v ← αβ(child, depth − 1, α, β)",
              (const char *[]){"2", "MIN", "1", "3", "+∞", "–", "–"});
-  g_assert_cmpstr(ply_why_panel_get_proof(self.window->why), ==, "");
+  g_assert_cmpstr(ply_why_panel_get_proof(self.view->why), ==, "");
   scope_stand(&self, 6, TRUE);
   assert_why(&self,
              "A leaf: its value is 2. MIN: 2 is the best so far, and it passes the bound 3: "
@@ -49,15 +51,15 @@ test_why(void)
       "are not looked at. MAX: 2 is no better than 3, so nothing changes.",
       "if best ≤ α: return best   (cutoff)", (const char *[]){"2", "MIN", "1", "3", "2", "2", "2"});
   g_assert_true(gtk_widget_get_visible(why_child(&self, "proof")));
-  g_assert_nonnull(strstr(ply_why_panel_get_proof(self.window->why), "the root stays at 3."));
+  g_assert_nonnull(strstr(ply_why_panel_get_proof(self.view->why), "the root stays at 3."));
   g_assert_cmpstr(gtk_label_get_text(GTK_LABEL(why_child(&self, "path"))), ==,
                   "Step 13 of 22, depth 2: 2");
-  g_assert_nonnull(strstr(gtk_label_get_text(self.window->summary), "11 visits, 2 cutoffs."));
+  g_assert_nonnull(strstr(gtk_label_get_text(self.view->summary), "11 visits, 2 cutoffs."));
   /* Every step says something and lights a line. */
   for (guint64 step = 0; step < 22; step++) {
     ply_search_tree_set_step(self.tree, step);
     wait_frames(self.window);
-    g_assert_cmpuint(strlen(ply_why_panel_get_sentence(self.window->why)), >, 10);
+    g_assert_cmpuint(strlen(ply_why_panel_get_sentence(self.view->why)), >, 10);
     g_assert_nonnull(strstr(gtk_label_get_text(GTK_LABEL(why_child(&self, "code"))), "▶"));
   }
   scope_clear(&self);
@@ -81,13 +83,13 @@ test_no_windows(void)
     for (int column = 0; column < 7; column++)
       g_assert_true(gtk_widget_get_visible(gtk_grid_get_child_at(stack, column, 1)) ==
                     (lessons[i].windows || (column != 3 && column != 4)));
-    GListModel *columns = gtk_column_view_get_columns(self.window->outline->view);
+    GListModel *columns = gtk_column_view_get_columns(self.view->outline->table->view);
     for (guint k = 0; k < g_list_model_get_n_items(columns); k++) {
       g_autoptr(GtkColumnViewColumn) column = g_list_model_get_item(columns, k);
-      gboolean window = k == PLY_OUTLINE_ALPHA || k == PLY_OUTLINE_BETA;
+      gboolean window = k == PLY_COLUMN_ALPHA || k == PLY_COLUMN_BETA;
       g_assert_true(gtk_column_view_column_get_visible(column) == (lessons[i].windows || !window));
     }
-    g_autofree char *pass = ply_outline_text(self.window->outline, 0, PLY_OUTLINE_MOVE);
+    g_autofree char *pass = ply_visit_text(&self.view->outline->table->source, 0, PLY_COLUMN_MOVE);
     g_assert_true((strchr(pass, '(') != NULL) == lessons[i].windows);
   }
   scope_clear(&self);
@@ -113,16 +115,16 @@ test_gallery(void)
     g_assert_cmpuint(trace->n, ==, entry->visits);
     g_assert_cmpint(trace->info.score, ==, entry->value);
     g_assert_cmpstr(gtk_window_get_title(GTK_WINDOW(self.window)), ==, entry->title);
-    g_assert_true(gtk_revealer_get_reveal_child(self.window->notice_revealer));
-    g_assert_cmpstr(gtk_label_get_text(self.window->notice), ==, entry->notice);
+    g_assert_true(ply_notice_bar_get(self.view->notice) != NULL);
+    g_assert_cmpstr(ply_notice_bar_get(self.view->notice), ==, entry->notice);
     g_assert_cmpuint(scope_step(&self), ==, ply_trace_leave_step(trace, entry->look_at));
-    g_assert_cmpuint(strlen(ply_why_panel_get_sentence(self.window->why)), >, 10);
-    g_assert_cmpint(gtk_revealer_get_reveal_child(self.window->edit_revealer), ==,
+    g_assert_cmpuint(strlen(ply_why_panel_get_sentence(self.view->why)), >, 10);
+    g_assert_cmpint(gtk_revealer_get_reveal_child(CHILD(self.view->edit_bar, "revealer")), ==,
                     entry->tree != NULL);
-    g_assert_true(wait_until(is_pictured, self.window->tree_view));
+    g_assert_true(wait_until(is_pictured, self.view->tree_view));
   }
   scope_act(&self, "microscope.close-notice");
-  g_assert_false(gtk_revealer_get_reveal_child(self.window->notice_revealer));
+  g_assert_false(ply_notice_bar_get(self.view->notice) != NULL);
   scope_clear(&self);
 }
 
@@ -136,7 +138,7 @@ test_pages(void)
 
   scope_init(&self);
   for (guint i = 0; i < G_N_ELEMENTS(pages); i++) {
-    adw_view_stack_set_visible_child_name(self.window->pages, pages[i]);
+    adw_view_stack_set_visible_child_name(self.view->pages, pages[i]);
     wait_frames(self.window); /* with nothing, or what was there */
     for (guint j = 0; j < G_N_ELEMENTS(entries); j++)
       scope_open(&self, entries[j]);
@@ -151,8 +153,8 @@ test_pages(void)
 static gboolean
 says(Scope *self, const char *text)
 {
-  g_test_message("%s", gtk_label_get_text(self->window->summary));
-  return strstr(gtk_label_get_text(self->window->summary), text) != NULL;
+  g_test_message("%s", gtk_label_get_text(self->view->summary));
+  return strstr(gtk_label_get_text(self->view->summary), text) != NULL;
 }
 
 /* The numbers of the summary belong together. */
@@ -174,25 +176,27 @@ test_summary(void)
   /* What is not kept has no cutoffs to count. */
   g_assert_true(ply_rules_parse("othello", &rules));
   ply_rules_start(&rules, &root);
-  ply_microscope_request_init(&request, &rules, &root);
+  ply_search_request_init(&request, &rules, &root);
   request.limits.depth = 5;
   request.budget = 1 << 13;
-  ply_microscope_record(self.window, &request, PLY_NOTATION_DEFAULT);
+  ply_search_view_record(self.view, &request, PLY_NOTATION_DEFAULT);
   scope_wait(&self);
   g_autofree char *kept = g_strdup_printf(" in the %u visits kept.", scope_trace(&self)->n);
   g_assert_true(says(&self, kept));
   request.limits.depth = 60;
   request.limits.wall_us = 50000;
-  ply_microscope_record(self.window, &request, PLY_NOTATION_DEFAULT);
+  ply_search_view_record(self.view, &request, PLY_NOTATION_DEFAULT);
   scope_wait(&self);
   g_assert_true(says(&self, "The search was stopped before its end."));
   scope_clear(&self);
 }
 
 static gboolean
-has_notice(gpointer window)
+has_notice(gpointer notice)
 {
-  return strstr(gtk_label_get_text(PLY_MICROSCOPE(window)->notice), ".plytrace: ") != NULL;
+  const char *words = ply_notice_bar_get(notice);
+
+  return words != NULL && strstr(words, ".plytrace: ") != NULL;
 }
 
 /* An empty window keeps saying why it is empty. */
@@ -209,10 +213,10 @@ test_damaged_file(void)
     Scope self;
     scope_init(&self);
     g_assert_true(g_file_set_contents(path, contents[i], -1, NULL));
-    ply_microscope_open_file(self.window, file);
-    g_assert_true(wait_until(has_notice, self.window));
-    g_assert_nonnull(strstr(gtk_label_get_text(self.window->notice), sentences[i]));
-    g_assert_true(gtk_revealer_get_reveal_child(self.window->notice_revealer));
+    ply_search_view_open_file(self.view, file);
+    g_assert_true(wait_until(has_notice, self.view->notice));
+    g_assert_nonnull(strstr(ply_notice_bar_get(self.view->notice), sentences[i]));
+    g_assert_true(ply_notice_bar_get(self.view->notice) != NULL);
     g_assert_cmpint(g_unlink(path), ==, 0);
     g_assert_cmpint(g_rmdir(folder), ==, 0);
     scope_clear(&self);
@@ -227,28 +231,28 @@ test_lecture(void)
   scope_init(&self);
   scope_open(&self, "alpha-beta");
   ply_search_tree_set_note(self.tree, "Two leaves are saved here.");
-  g_assert_true(gtk_widget_get_visible(self.window->header));
+  g_assert_true(gtk_widget_get_visible(CHILD(self.window, "header_place")));
   scope_act(&self, "microscope.leave-lecture"); /* not in it */
   scope_act(&self, "microscope.lecture");
   scope_settle(&self);
-  g_assert_false(gtk_widget_get_visible(self.window->header));
-  g_assert_false(gtk_widget_get_visible(self.window->transport));
-  g_assert_false(gtk_revealer_get_reveal_child(self.window->edit_revealer));
-  g_assert_true(gtk_widget_has_css_class(GTK_WIDGET(self.window), "lecture"));
-  g_assert_true(gtk_widget_get_visible(self.window->lecture_note));
-  g_assert_cmpstr(gtk_label_get_text(GTK_LABEL(self.window->lecture_note)), ==,
+  g_assert_false(gtk_widget_get_visible(CHILD(self.window, "header_place")));
+  g_assert_false(gtk_widget_get_visible(GTK_WIDGET(self.view->transport)));
+  g_assert_false(gtk_revealer_get_reveal_child(CHILD(self.view->edit_bar, "revealer")));
+  g_assert_true(gtk_widget_has_css_class(GTK_WIDGET(self.view), "lecture"));
+  g_assert_true(gtk_widget_get_visible(self.view->lecture_note));
+  g_assert_cmpstr(gtk_label_get_text(GTK_LABEL(self.view->lecture_note)), ==,
                   "Two leaves are saved here.");
   scope_act(&self, "microscope.spotlight");
-  g_assert_true(ply_spotlight_get_on(self.window->spotlight));
+  g_assert_true(ply_spotlight_get_on(self.view->spotlight));
   scope_settle(&self);
   scope_act(&self, "microscope.leave-lecture");
   scope_settle(&self);
-  g_assert_true(gtk_widget_get_visible(self.window->header));
-  g_assert_true(gtk_widget_get_visible(self.window->transport));
-  g_assert_true(gtk_revealer_get_reveal_child(self.window->edit_revealer));
-  g_assert_false(gtk_widget_has_css_class(GTK_WIDGET(self.window), "lecture"));
-  g_assert_false(gtk_widget_get_visible(self.window->lecture_note));
-  g_assert_false(ply_spotlight_get_on(self.window->spotlight));
+  g_assert_true(gtk_widget_get_visible(CHILD(self.window, "header_place")));
+  g_assert_true(gtk_widget_get_visible(GTK_WIDGET(self.view->transport)));
+  g_assert_true(gtk_revealer_get_reveal_child(CHILD(self.view->edit_bar, "revealer")));
+  g_assert_false(gtk_widget_has_css_class(GTK_WIDGET(self.view), "lecture"));
+  g_assert_false(gtk_widget_get_visible(self.view->lecture_note));
+  g_assert_false(ply_spotlight_get_on(self.view->spotlight));
   scope_clear(&self);
 }
 
@@ -287,10 +291,11 @@ test_help(void)
 
   g_application_set_flags(G_APPLICATION(application), G_APPLICATION_NON_UNIQUE);
   g_assert_true(g_application_register(G_APPLICATION(application), NULL, NULL));
-  PlyMicroscope *window = ply_microscope_new(GTK_APPLICATION(application));
+  PlyWindow *window = ply_window_new(GTK_APPLICATION(application));
   GtkShortcutsWindow *help =
       gtk_application_window_get_help_overlay(GTK_APPLICATION_WINDOW(window));
   g_assert_nonnull(help);
+  g_assert_true(ply_window_open_gallery(window, "minimax"));
   g_object_get(help, "section-name", &section, NULL);
   g_assert_cmpstr(section, ==, "microscope");
   gpointer left = window;
@@ -300,9 +305,9 @@ test_help(void)
 }
 
 static gboolean
-is_busy(gpointer window)
+is_busy(gpointer view)
 {
-  return gtk_revealer_get_reveal_child(PLY_MICROSCOPE(window)->busy_revealer);
+  return gtk_revealer_get_reveal_child(PLY_SEARCH_VIEW(view)->save_bar->revealer);
 }
 
 /* A window that goes in the middle of a recording takes nothing with it and leaves nothing. */
@@ -317,15 +322,15 @@ test_closed_while_recording(void)
   scope_init(&self);
   g_assert_true(ply_rules_parse("othello", &rules));
   ply_rules_start(&rules, &root);
-  ply_microscope_request_init(&request, &rules, &root);
+  ply_search_request_init(&request, &rules, &root);
   request.limits.depth = 40;
   request.budget = 1 << 20;
-  ply_microscope_record(self.window, &request, PLY_NOTATION_DEFAULT);
-  g_assert_true(wait_until(is_busy, self.window));
+  ply_search_view_record(self.view, &request, PLY_NOTATION_DEFAULT);
+  g_assert_true(wait_until(is_busy, self.view));
   scope_act(&self, "microscope.cancel");
-  g_assert_false(is_busy(self.window));
+  g_assert_false(is_busy(self.view));
   g_assert_cmpuint(self.traces, ==, 0);
-  ply_microscope_record(self.window, &request, PLY_NOTATION_DEFAULT);
+  ply_search_view_record(self.view, &request, PLY_NOTATION_DEFAULT);
   wait_frames(self.window);
   scope_clear(&self);
 }

@@ -6,17 +6,17 @@
 #include "outline-fixture.h"
 
 static void
-assert_text(Fixture *self, guint32 visit, PlyOutlineColumn column, const char *expected)
+assert_text(Fixture *self, guint32 visit, PlyVisitColumn column, const char *expected)
 {
-  g_autofree char *text = ply_outline_text(self->outline, visit, column);
+  g_autofree char *text = ply_visit_text(&self->outline->table->source, visit, column);
 
   g_assert_cmpstr(text, ==, expected);
 }
 
 static void
-assert_tooltip_has(Fixture *self, guint32 visit, PlyOutlineColumn column, const char *part)
+assert_tooltip_has(Fixture *self, guint32 visit, PlyVisitColumn column, const char *part)
 {
-  g_autofree char *text = ply_outline_tooltip(self->outline, visit, column);
+  g_autofree char *text = ply_visit_tooltip(&self->outline->table->source, visit, column);
 
   g_assert_nonnull(strstr(text, part));
 }
@@ -28,26 +28,26 @@ test_texts(void)
   Fixture self = new_fixture();
 
   record_classic(&self);
-  assert_text(&self, 0, PLY_OUTLINE_MOVE, "Depth 2 (−∞, +∞)");
-  assert_text(&self, 0, PLY_OUTLINE_VALUE, "3");
-  assert_text(&self, 0, PLY_OUTLINE_BEST, "1");
-  assert_text(&self, 0, PLY_OUTLINE_VISITS, "11");
-  assert_text(&self, 0, PLY_OUTLINE_DEPTH, "2");
-  assert_text(&self, 0, PLY_OUTLINE_CUT, "");
-  assert_text(&self, 5, PLY_OUTLINE_MOVE, "2");
-  assert_text(&self, 5, PLY_OUTLINE_VALUE, "≤ 2");
-  assert_text(&self, 5, PLY_OUTLINE_ALPHA, "3");
-  assert_text(&self, 5, PLY_OUTLINE_BETA, "+∞");
-  assert_text(&self, 5, PLY_OUTLINE_CUT, "✂ 2");
-  assert_tooltip_has(&self, 5, PLY_OUTLINE_VALUE, "at most");
-  assert_tooltip_has(&self, 5, PLY_OUTLINE_CUT, "2 moves are not looked at");
-  assert_tooltip_has(&self, 6, PLY_OUTLINE_MOVE, "2 1");
+  assert_text(&self, 0, PLY_COLUMN_MOVE, "Depth 2 (−∞, +∞)");
+  assert_text(&self, 0, PLY_COLUMN_VALUE, "3");
+  assert_text(&self, 0, PLY_COLUMN_BEST, "1");
+  assert_text(&self, 0, PLY_COLUMN_VISITS, "11");
+  assert_text(&self, 0, PLY_COLUMN_DEPTH, "2");
+  assert_text(&self, 0, PLY_COLUMN_CUT, "");
+  assert_text(&self, 5, PLY_COLUMN_MOVE, "2");
+  assert_text(&self, 5, PLY_COLUMN_VALUE, "≤ 2");
+  assert_text(&self, 5, PLY_COLUMN_ALPHA, "3");
+  assert_text(&self, 5, PLY_COLUMN_BETA, "+∞");
+  assert_text(&self, 5, PLY_COLUMN_CUT, "✂ 2");
+  assert_tooltip_has(&self, 5, PLY_COLUMN_VALUE, "at most");
+  assert_tooltip_has(&self, 5, PLY_COLUMN_CUT, "2 moves are not looked at");
+  assert_tooltip_has(&self, 6, PLY_COLUMN_MOVE, "2 1");
   /* The other wording: for the side to move at the node. */
   g_object_set(self.tree, "max-min", FALSE, NULL);
-  assert_text(&self, 5, PLY_OUTLINE_VALUE, "≥ −2");
-  assert_text(&self, 5, PLY_OUTLINE_ALPHA, "−∞");
-  assert_text(&self, 5, PLY_OUTLINE_BETA, "−3");
-  assert_tooltip_has(&self, 5, PLY_OUTLINE_VALUE, "at least");
+  assert_text(&self, 5, PLY_COLUMN_VALUE, "≥ −2");
+  assert_text(&self, 5, PLY_COLUMN_ALPHA, "−∞");
+  assert_text(&self, 5, PLY_COLUMN_BETA, "−3");
+  assert_tooltip_has(&self, 5, PLY_COLUMN_VALUE, "at least");
   finish(&self);
 }
 
@@ -61,15 +61,15 @@ test_cells(void)
   guint values = 0;
 
   record_classic(&self);
-  ply_search_tree_set_step(self.tree, ply_trace_leave_step(self.outline->trace, 6));
+  ply_search_tree_set_step(self.tree, ply_trace_leave_step(self.outline->table->source.trace, 6));
   settle(&self);
   g_object_set(self.tree, "max-min", FALSE, NULL);
-  g_hash_table_iter_init(&iter, self.outline->cells);
+  g_hash_table_iter_init(&iter, self.outline->table->columns->cells);
   while (g_hash_table_iter_next(&iter, &item, &column)) {
-    guint32 visit = ply_outline_row_visit(gtk_list_item_get_item(item));
-    if (GPOINTER_TO_UINT(column) != PLY_OUTLINE_VALUE)
+    guint32 visit = ply_visit_columns_row_visit(gtk_list_item_get_item(item));
+    if (GPOINTER_TO_UINT(column) != PLY_COLUMN_VALUE)
       continue;
-    g_autofree char *text = ply_outline_text(self.outline, visit, PLY_OUTLINE_VALUE);
+    g_autofree char *text = ply_visit_text(&self.outline->table->source, visit, PLY_COLUMN_VALUE);
     g_assert_cmpstr(gtk_label_get_text(GTK_LABEL(gtk_list_item_get_child(item))), ==, text);
     values++;
   }
@@ -89,13 +89,13 @@ test_lazy(void)
   g_assert_cmpuint(n_rows(&self), ==, summary->n_passes);
   guint32 pass = summary->passes[summary->n_passes - 1];
   g_autoptr(GtkTreeListRow) row = row_at(&self, summary->n_passes - 1);
-  g_assert_cmpuint(ply_outline_row_visit(row), ==, pass);
+  g_assert_cmpuint(ply_visit_columns_row_visit(row), ==, pass);
   g_assert_true(gtk_tree_list_row_is_expandable(row));
   g_assert_null(gtk_tree_list_row_get_children(row));
   gtk_tree_list_row_set_expanded(row, TRUE);
   guint children = 0;
-  for (guint32 c = ply_trace_child(self.outline->trace, pass); c != PLY_TRACE_NONE;
-       c = ply_trace_next(self.outline->trace, c))
+  for (guint32 c = ply_trace_child(self.outline->table->source.trace, pass); c != PLY_TRACE_NONE;
+       c = ply_trace_next(self.outline->table->source.trace, c))
     children++;
   g_assert_cmpuint(n_rows(&self), ==, summary->n_passes + children);
   g_assert_cmpuint(visit_at(&self, summary->n_passes), ==, pass + 1);
@@ -118,12 +118,13 @@ test_visit_list(void)
   g_assert_cmpuint(ply_visit_list_find(list, 90), ==, 2);
   g_assert_cmpuint(ply_visit_list_find(list, 6), ==, G_MAXUINT);
   g_assert_null(g_list_model_get_item(G_LIST_MODEL(list), 3));
-  g_autoptr(PlyVisitList) children = ply_visit_list_new_children(self.outline->trace, 0);
+  g_autoptr(PlyVisitList) children =
+      ply_visit_list_new_children(self.outline->table->source.trace, 0);
   g_assert_false(ply_visit_list_is_filled(children));
   g_assert_cmpuint(g_list_model_get_n_items(G_LIST_MODEL(children)), ==, 3);
   g_assert_true(ply_visit_list_is_filled(children));
   g_assert_cmpuint(ply_visit_list_find(children, 7), ==, 2);
-  g_assert_null(ply_visit_list_new_children(self.outline->trace, 6));
+  g_assert_null(ply_visit_list_new_children(self.outline->table->source.trace, 6));
   finish(&self);
 }
 
@@ -133,7 +134,7 @@ test_selection(void)
   Fixture self = new_fixture();
 
   record_classic(&self);
-  PlyTrace *trace = self.outline->trace;
+  PlyTrace *trace = self.outline->table->source.trace;
   /* A step selects, and opens what is round it. */
   ply_search_tree_set_step(self.tree, ply_trace_enter_step(trace, 9));
   g_assert_cmpuint(selected_visit(&self), ==, 9);
@@ -144,7 +145,7 @@ test_selection(void)
   g_assert_cmpuint(selected_visit(&self), ==, 9);
   g_assert_cmpuint(ply_search_tree_get_step(self.tree), ==, ply_trace_enter_step(trace, 9));
   /* A selection is a step. */
-  gtk_single_selection_set_selected(self.outline->selection, 5);
+  gtk_single_selection_set_selected(self.outline->table->selection, 5);
   g_assert_cmpuint(selected_visit(&self), ==, 5);
   g_assert_cmpuint(ply_search_tree_get_step(self.tree), ==, ply_trace_leave_step(trace, 5));
   /* What is closed goes, and comes back when its step does. */
@@ -160,7 +161,7 @@ static void
 test_keys(void)
 {
   Fixture self = new_fixture();
-  GtkWidget *outline = GTK_WIDGET(self.outline);
+  GtkWidget *outline = GTK_WIDGET(self.outline->table);
 
   record_classic(&self);
   g_assert_cmpuint(selected_visit(&self), ==, 0);
@@ -189,7 +190,7 @@ first_folded(const PlyTrace *trace)
 static gboolean
 is_counted(gpointer data)
 {
-  return !((PlyOutline *)data)->counting;
+  return !ply_hidden_count_is_counting(((PlyOutline *)data)->table->source.hidden);
 }
 
 /* Visits that were not kept are counted, and can be searched again from their row. */
@@ -200,26 +201,27 @@ test_folded(void)
   gboolean traced = FALSE;
 
   record_othello(&self, "pvs", 7, 20000);
-  PlyTrace *trace = self.outline->trace;
+  PlyTrace *trace = self.outline->table->source.trace;
   guint32 visit = first_folded(trace);
   g_assert_cmpuint(visit, !=, PLY_TRACE_NONE);
   g_assert_true(wait_until(is_counted, self.outline));
   for (guint32 i = 0; i < trace->n; i++)
-    g_assert_cmpuint(ply_outline_get_hidden(self.outline, i), ==, ply_trace_hidden(trace, i));
-  assert_tooltip_has(&self, visit, PLY_OUTLINE_MOVE, "not kept");
+    g_assert_cmpuint(ply_hidden_count_get(self.outline->table->source.hidden, i), ==,
+                     ply_trace_hidden(trace, i));
+  assert_tooltip_has(&self, visit, PLY_COLUMN_MOVE, "not kept");
   ply_search_tree_set_step(self.tree, ply_trace_leave_step(trace, visit));
-  guint row = gtk_single_selection_get_selected(self.outline->selection);
+  guint row = gtk_single_selection_get_selected(self.outline->table->selection);
   gulong handler =
       g_signal_connect_swapped(self.tree, "notify::trace", G_CALLBACK(set_true), &traced);
-  g_signal_emit_by_name(self.outline->view, "activate", row);
+  g_signal_emit_by_name(self.outline->table->view, "activate", row);
   wait_for_trace(&self, handler, &traced);
-  g_assert_false(self.outline->trace->visits[visit].flags & PLY_TRACE_FOLDED);
+  g_assert_false(self.outline->table->source.trace->visits[visit].flags & PLY_TRACE_FOLDED);
   g_assert_cmpuint(selected_visit(&self), ==, visit);
-  gpointer again = gtk_single_selection_get_selected_item(self.outline->selection);
+  gpointer again = gtk_single_selection_get_selected_item(self.outline->table->selection);
   g_assert_true(gtk_tree_list_row_is_expandable(again));
   /* Any other row opens and closes. */
-  g_signal_emit_by_name(self.outline->view, "activate",
-                        gtk_single_selection_get_selected(self.outline->selection));
+  g_signal_emit_by_name(self.outline->table->view, "activate",
+                        gtk_single_selection_get_selected(self.outline->table->selection));
   g_assert_true(gtk_tree_list_row_get_expanded(again));
   finish(&self);
 }
@@ -232,7 +234,7 @@ test_note(void)
 
   record_classic(&self);
   ply_search_tree_set_note(self.tree, "Look here.");
-  g_assert_true(self.outline->trace == ply_search_tree_get_trace(self.tree));
+  g_assert_true(self.outline->table->source.trace == ply_search_tree_get_trace(self.tree));
   open_row(&self, 0, TRUE);
   settle(&self);
   g_assert_cmpuint(n_rows(&self), ==, 4);

@@ -6,13 +6,15 @@
 #include <string.h>
 
 #include "ui/panels/review-panel-private.h"
+#include "ui/widgets/row.h"
+#include "ui/widgets/toaster.h"
 #include "window-fixture.h"
 
 /* A game of Max-Connect4 whose eighth move leaves three in a row alone, and one that does not. */
 #define GAME "4142434"
 
 static void
-act(PlyWindow *window, const char *name)
+act(PlyGameView *window, const char *name)
 {
   g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), name, NULL));
 }
@@ -20,19 +22,19 @@ act(PlyWindow *window, const char *name)
 static gboolean
 has_moves(gpointer data)
 {
-  return ply_review_get_moves(PLY_WINDOW(data)->review)->len > 0;
+  return ply_review_get_moves(PLY_GAME_VIEW(data)->review)->len > 0;
 }
 
-static PlyWindow *
+static PlyGameView *
 new_game_window(const char *moves)
 {
-  PlyWindow *window = new_window();
+  PlyGameView *window = new_window();
 
   if (moves != NULL)
-    ply_window_open_text(window, moves, "test");
-  gtk_drop_down_set_selected(window->review_panel->limit, 1); /* depth */
-  gtk_spin_button_set_value(window->review_panel->amount, 3);
-  gtk_stack_set_visible_child_name(window->pages, "review");
+    ply_game_view_open_text(window, moves, "test");
+  gtk_drop_down_set_selected(window->side->review_panel->limit, 1); /* depth */
+  gtk_spin_button_set_value(window->side->review_panel->amount, 3);
+  gtk_stack_set_visible_child_name(window->side->pages, "game");
   g_assert_true(moves == NULL || wait_until(has_moves, window)); /* a text opens in its time */
   wait_frames(window);
   return window;
@@ -41,45 +43,52 @@ new_game_window(const char *moves)
 static gboolean
 has_ended(gpointer data)
 {
-  return !ply_review_get_running(PLY_WINDOW(data)->review);
+  return !ply_review_get_running(PLY_GAME_VIEW(data)->review);
 }
 
+static GListModel *
+rows_of(PlyGameView *window)
+{
+  return ply_moves_panel_get_rows(window->side->review_panel->moves);
+}
+
+/* A row a move, and one for the start. */
 static gboolean
 shows_rows(gpointer data)
 {
-  PlyWindow *window = data;
+  PlyGameView *window = data;
 
-  return g_list_model_get_n_items(G_LIST_MODEL(window->review_panel->rows)) ==
-         ply_review_get_moves(window->review)->len;
+  return g_list_model_get_n_items(rows_of(window)) == ply_review_get_moves(window->review)->len + 1;
 }
 
 static void
-review(PlyWindow *window)
+review(PlyGameView *window)
 {
-  act(window, "win.review-game");
+  act(window, "game.review-game");
   g_assert_true(wait_until(has_ended, window));
   wait_frames(window);
 }
 
+/* Of the row of move `i`, from 0. */
 static const char *
-cell(PlyWindow *window, guint row, const char *property)
+cell(PlyGameView *window, guint i, const char *property)
 {
-  g_autoptr(GObject) item = g_list_model_get_item(G_LIST_MODEL(window->review_panel->rows), row);
+  g_autoptr(GObject) item = g_list_model_get_item(rows_of(window), i + 1);
   g_autofree char *text = NULL;
 
   g_object_get(item, property, &text, NULL);
-  return g_intern_string(text);
+  return text != NULL ? g_intern_string(text) : "";
 }
 
 static const PlyReviewMove *
-move_of(PlyWindow *window, guint i)
+move_of(PlyGameView *window, guint i)
 {
   return &g_array_index(ply_review_get_moves(window->review), PlyReviewMove, i);
 }
 
 /* The first move that is at least a slip. */
 static guint
-first_loss(PlyWindow *window)
+first_loss(PlyGameView *window)
 {
   guint i = 0;
 
@@ -91,8 +100,8 @@ first_loss(PlyWindow *window)
 static void
 test_empty(void)
 {
-  PlyWindow *window = new_game_window(NULL);
-  PlyReviewPanel *panel = window->review_panel;
+  PlyGameView *window = new_game_window(NULL);
+  PlyReviewPanel *panel = window->side->review_panel;
 
   g_assert_nonnull(strstr(gtk_label_get_text(panel->state), "no moves"));
   g_assert_false(gtk_widget_get_sensitive(GTK_WIDGET(panel->start)));
@@ -103,8 +112,8 @@ test_empty(void)
 static void
 test_review(void)
 {
-  PlyWindow *window = new_game_window(GAME);
-  PlyReviewPanel *panel = window->review_panel;
+  PlyGameView *window = new_game_window(GAME);
+  PlyReviewPanel *panel = window->side->review_panel;
 
   g_assert_true(wait_until(shows_rows, window));
   g_assert_cmpstr(cell(window, 0, "text-2"), ==, "");
@@ -122,64 +131,193 @@ test_review(void)
   guint i = first_loss(window);
   const PlyReviewMove *move = move_of(window, i);
   g_assert_true(g_str_has_prefix(cell(window, i, "text-2"), ply_review_size_sign(move->loss.size)));
-  g_assert_cmpint(ABS(g_array_index(panel->marks, signed char, i + 1)), ==, move->loss.size);
+  g_assert_cmpint(ABS(g_array_index(ply_game_graph_get_marks(window->graph), signed char, i + 1)),
+                  ==, move->loss.size);
+  g_assert_cmpstr(cell(window, i, "tone"), !=, "");
+  /* Whoever waited stands at the first mistake, which does not say yet what was better. */
+  char best[PLY_NOTATION_BYTES];
+  ply_notation_move(ply_game_tree_get_notation(window->game), ply_game_tree_get_rules(window->game),
+                    move->best, best);
+  g_assert_cmpuint(ply_game_tree_get_current(window->game)->id, ==, move->id);
+  g_assert_nonnull(strstr(gtk_label_get_text(panel->sentence), " lost"));
+  g_assert_null(strstr(gtk_label_get_text(panel->sentence), "best move"));
   finish_window(window);
+}
+
+/* What the window says in its messages. */
+static const char *
+told(PlyGameView *window)
+{
+  const char *sentence = ply_toaster_get(ply_toaster_find(GTK_WIDGET(window)));
+
+  return sentence != NULL ? sentence : "";
 }
 
 static void
 test_going_about(void)
 {
-  PlyWindow *window = new_game_window(GAME);
-  PlyReviewPanel *panel = window->review_panel;
+  PlyGameView *window = new_game_window(GAME);
+  PlyReviewPanel *panel = window->side->review_panel;
   const PlyMove *line;
   guint shown;
 
+  act(window, "game.review-next-loss");
+  g_assert_nonnull(strstr(told(window), "not reviewed"));
   review(window);
   guint i = first_loss(window);
   const PlyReviewMove *move = move_of(window, i);
-  act(window, "win.go-first");
+  act(window, "game.go-first");
   wait_frames(window);
-  g_assert_cmpuint(gtk_single_selection_get_selected(panel->selection), ==,
-                   GTK_INVALID_LIST_POSITION);
-  act(window, "win.review-next-loss");
+  act(window, "game.review-next-loss");
   wait_frames(window);
   g_assert_cmpuint(ply_game_tree_get_current(window->game)->id, ==, move->id);
-  g_assert_cmpuint(gtk_single_selection_get_selected(panel->selection), ==, i);
-  /* What is better is shown from before the move, which stays selected. */
-  act(window, "win.review-better");
+  /* What is better is shown from before the move, which the sentence is still about. */
+  act(window, "game.review-better");
   wait_frames(window);
   g_assert_cmpuint(ply_analysis_get_preview(window->analysis, &line, &shown), >, 0);
   g_assert_cmpuint(line[0], ==, move->best);
   g_assert_true(g_str_has_prefix(gtk_label_get_text(window->status), "1 of "));
   g_assert_cmpuint(ply_record_depth(ply_game_tree_get_current(window->game)), ==, i);
-  g_assert_cmpuint(gtk_single_selection_get_selected(panel->selection), ==, i);
-  /* A person's choice of a row goes there. */
-  gtk_single_selection_set_selected(panel->selection, 6);
-  wait_frames(window);
-  g_assert_cmpuint(ply_record_depth(ply_game_tree_get_current(window->game)), ==, 7);
-  g_assert_cmpuint(ply_analysis_get_preview(window->analysis, NULL, NULL), ==, 0);
+  g_assert_cmpuint(ply_review_study_get_move(panel->study)->id, ==, move->id);
+  g_assert_nonnull(strstr(gtk_label_get_text(panel->sentence), "best move"));
+  /* Beyond the last mistake there is none, and it says so. */
+  act(window, "game.go-last");
+  act(window, "game.review-next-loss");
+  g_assert_nonnull(strstr(told(window), "no mistake after"));
   finish_window(window);
 }
 
-/* From page to page the keyboard goes to the lists. */
+static PlyReviewMove
+judged_now(PlyGameView *window)
+{
+  const PlyReviewMove *move =
+      ply_review_find(window->review, ply_game_tree_get_current(window->game)->id);
+
+  g_assert_nonnull(move);
+  return *move;
+}
+
+static gboolean
+is_judged(gpointer data)
+{
+  PlyGameView *window = data;
+  const PlyReviewMove *move =
+      ply_review_find(window->review, ply_game_tree_get_current(window->game)->id);
+
+  return move != NULL && move->state == PLY_REVIEW_DONE && !ply_review_get_running(window->review);
+}
+
+/* By a search that runs, or has already ended. */
+static gboolean
+is_analysed(gpointer data)
+{
+  const PlyGameView *window = data;
+
+  return ply_analysis_get_searching(window->analysis) ||
+         ply_analysis_get_report(window->analysis) != NULL;
+}
+
+/* Another legal move than these two, or PLY_MOVE_NONE. */
+static PlyMove
+another_move(PlyGameView *window, PlyMove best, PlyMove played)
+{
+  PlyMove moves[PLY_MAX_MOVES];
+  int n = ply_rules_moves(ply_game_tree_get_rules(window->game),
+                          ply_game_tree_get_position(window->game), moves);
+
+  for (int i = 0; i < n; i++) {
+    if (moves[i] != best && moves[i] != played)
+      return moves[i];
+  }
+  return PLY_MOVE_NONE;
+}
+
+/* A person looks for a better move before it is shown; the analysis is silent meanwhile. */
+static void
+test_try_again(void)
+{
+  PlyGameView *window = new_game_window(GAME);
+  PlyReviewPanel *panel = window->side->review_panel;
+
+  review(window);
+  const PlyReviewMove lost = *move_of(window, first_loss(window));
+  guint done = ply_review_n_done(window->review);
+  ply_analysis_set_running(window->analysis, TRUE);
+  act(window, "game.review-try");
+  wait_frames(window);
+  g_assert_cmpuint(ply_record_depth(ply_game_tree_get_current(window->game)), ==, lost.number - 1);
+  g_assert_false(ply_analysis_get_searching(window->analysis));
+  g_assert_null(ply_analysis_get_report(window->analysis));
+  g_assert_nonnull(strstr(gtk_label_get_text(panel->sentence), "find a better move"));
+  /* Any other move is judged, and the rest of the review stays. */
+  g_assert_true(ply_game_tree_play(window->game, another_move(window, lost.best, lost.played)));
+  g_assert_true(wait_until(is_judged, window));
+  wait_frames(window);
+  g_assert_cmpstr(gtk_label_get_text(panel->sentence), !=, "");
+  g_assert_null(strstr(gtk_label_get_text(panel->sentence), "find a better move"));
+  g_assert_cmpuint(judged_now(window).best, ==, lost.best);
+  /* Once more, with the best one. */
+  act(window, "game.review-try");
+  wait_frames(window);
+  g_assert_true(ply_game_tree_play(window->game, lost.best));
+  g_assert_true(wait_until(is_judged, window));
+  wait_frames(window);
+  g_assert_nonnull(strstr(gtk_label_get_text(panel->sentence), "is the best move"));
+  /* Elsewhere the trial is over, and the analysis goes on. */
+  act(window, "game.go-first");
+  g_assert_true(wait_until(is_analysed, window));
+  act(window, "game.go-last");
+  g_assert_cmpuint(ply_review_n_done(window->review), >=, lost.number);
+  g_assert_cmpuint(done, ==, 7);
+  finish_window(window);
+}
+
+/* Neither the analysis nor its own button throws a finished review away. */
+static void
+test_kept(void)
+{
+  PlyGameView *window = new_game_window(GAME);
+
+  review(window);
+  ply_analysis_set_running(window->analysis, TRUE);
+  wait_frames(window);
+  ply_analysis_set_running(window->analysis, FALSE);
+  g_assert_cmpuint(ply_review_n_done(window->review), ==, 7);
+  act(window, "game.review-game");
+  g_assert_true(wait_until(is_asked, window));
+  g_assert_cmpuint(ply_review_n_done(window->review), ==, 7);
+  answer(window, "cancel");
+  wait_frames(window);
+  g_assert_cmpuint(ply_review_n_done(window->review), ==, 7);
+  act(window, "game.review-game");
+  g_assert_true(wait_until(is_asked, window));
+  answer(window, "go");
+  g_assert_true(wait_until(has_ended, window));
+  g_assert_cmpuint(ply_review_n_done(window->review), ==, 7);
+  finish_window(window);
+}
+
+/* From page to page the keyboard goes to the list. */
 static void
 test_focus(void)
 {
-  PlyWindow *window = new_game_window(GAME);
-  const char *const pages[] = {"game", "review", "game", "review"};
+  PlyGameView *window = new_game_window(GAME);
+  const char *const pages[] = {"game"};
 
-  gtk_widget_child_focus(GTK_WIDGET(window->pages), GTK_DIR_TAB_FORWARD);
+  gtk_stack_set_visible_child_name(window->side->pages, "analysis");
+  wait_frames(window);
+  gtk_widget_child_focus(GTK_WIDGET(window->side->pages), GTK_DIR_TAB_FORWARD);
   for (guint i = 0; i < G_N_ELEMENTS(pages); i++) {
-    g_autofree char *name = g_strconcat("win.page::", pages[i], NULL);
+    g_autofree char *name = g_strconcat("game.page::", pages[i], NULL);
     g_autofree char *action = NULL;
     g_autoptr(GVariant) target = NULL;
     g_assert_true(g_action_parse_detailed_name(name, &action, &target, NULL));
     gtk_widget_activate_action_variant(GTK_WIDGET(window), action, target);
     wait_frames(window);
-    GtkWidget *focus = gtk_root_get_focus(GTK_ROOT(window));
+    GtkWidget *focus = gtk_root_get_focus(gtk_widget_get_root(GTK_WIDGET(window)));
     g_assert_nonnull(focus);
     g_assert_nonnull(gtk_widget_get_ancestor(focus, GTK_TYPE_COLUMN_VIEW));
-    g_assert_true(gtk_widget_is_ancestor(focus, gtk_stack_get_visible_child(window->pages)));
+    g_assert_true(gtk_widget_is_ancestor(focus, gtk_stack_get_visible_child(window->side->pages)));
   }
   finish_window(window);
 }
@@ -187,49 +325,55 @@ test_focus(void)
 static gboolean
 shows_progress(gpointer data)
 {
-  return gtk_revealer_get_reveal_child(PLY_WINDOW(data)->review_panel->progress_revealer);
+  return gtk_revealer_get_reveal_child(PLY_GAME_VIEW(data)->side->review_panel->progress_revealer);
 }
 
 /* A button whose label is shorter than the one before does not move the splitter. */
 static void
 test_splitter(void)
 {
-  PlyWindow *window = g_object_new(PLY_TYPE_WINDOW, NULL);
-  GtkWidget *button = GTK_WIDGET(window->review_panel->start);
+  PlyGameView *window = new_window();
+  GtkWidget *button = GTK_WIDGET(window->side->review_panel->start);
 
-  gtk_stack_set_visible_child_name(window->pages, "review");
+  gtk_stack_set_visible_child_name(window->side->pages, "game");
   gtk_widget_set_size_request(button, 500, -1); /* the widest of all that stands in the panels */
-  gtk_window_present(GTK_WINDOW(window));
+  gtk_window_present(window_of(window));
   wait_frames(window);
-  int at = gtk_paned_get_position(GTK_PANED(window->paned));
+  int at = gtk_paned_get_position(
+      GTK_PANED(gtk_widget_get_ancestor(GTK_WIDGET(window->side), GTK_TYPE_PANED)));
   gtk_widget_set_size_request(button, -1, -1);
   wait_frames(window);
-  g_assert_cmpint(gtk_paned_get_position(GTK_PANED(window->paned)), ==, at);
+  g_assert_cmpint(gtk_paned_get_position(
+                      GTK_PANED(gtk_widget_get_ancestor(GTK_WIDGET(window->side), GTK_TYPE_PANED))),
+                  ==, at);
   finish_window(window);
 }
 
 static void
 test_stop(void)
 {
-  PlyWindow *window = new_game_window(GAME);
-  PlyReviewPanel *panel = window->review_panel;
+  PlyGameView *window = new_game_window(GAME);
+  PlyReviewPanel *panel = window->side->review_panel;
 
   gtk_spin_button_set_value(panel->amount, 60);
-  int at = gtk_paned_get_position(GTK_PANED(window->paned));
-  act(window, "win.review-game");
+  int at = gtk_paned_get_position(
+      GTK_PANED(gtk_widget_get_ancestor(GTK_WIDGET(window->side), GTK_TYPE_PANED)));
+  act(window, "game.review-game");
   g_assert_false(shows_progress(window));
-  g_assert_false(gtk_widget_get_sensitive(GTK_WIDGET(panel->amount)));
+  g_assert_false(gtk_widget_get_sensitive(panel->limits));
   g_assert_true(wait_until(shows_progress, window));
   g_assert_true(g_str_has_prefix(gtk_label_get_text(panel->state), "Move 7 at depth"));
   wait_frames(window);
-  g_assert_cmpint(gtk_paned_get_position(GTK_PANED(window->paned)), ==, at); /* it stays */
-  act(window, "win.review-game");
+  g_assert_cmpint(gtk_paned_get_position(
+                      GTK_PANED(gtk_widget_get_ancestor(GTK_WIDGET(window->side), GTK_TYPE_PANED))),
+                  ==, at); /* it stays */
+  act(window, "game.review-game");
   g_assert_true(wait_until(has_ended, window));
   wait_frames(window);
   g_assert_false(shows_progress(window));
-  g_assert_true(gtk_widget_get_sensitive(GTK_WIDGET(panel->amount)));
+  g_assert_true(gtk_widget_get_sensitive(panel->limits));
   /* The window may go while it runs. */
-  act(window, "win.review-game");
+  act(window, "game.review-game");
   wait_frames(window);
   finish_window(window);
 }
@@ -241,6 +385,8 @@ main(int argc, char **argv)
   g_test_add_func("/ui/review/empty", test_empty);
   g_test_add_func("/ui/review/finished", test_review);
   g_test_add_func("/ui/review/going-about", test_going_about);
+  g_test_add_func("/ui/review/try-again", test_try_again);
+  g_test_add_func("/ui/review/kept", test_kept);
   g_test_add_func("/ui/review/focus", test_focus);
   g_test_add_func("/ui/review/splitter", test_splitter);
   g_test_add_func("/ui/review/stop", test_stop);

@@ -4,6 +4,7 @@
 /* What of a wide tree can be seen: at the beginning, and when all is asked for. */
 
 #include "tree-view-fixture.h"
+#include "ui/tree/tree-fit.h"
 
 static void
 write_tree(GString *text, int depth, int branching)
@@ -55,7 +56,7 @@ test_begin(void)
   show_wide(&self);
   const PlyTreePicture *picture = ply_tree_view_get_picture(self.view);
   g_assert_cmpuint(visit_of(&self), ==, 0);
-  g_assert_cmpfloat(self.view->zoom, >=, PLY_TREE_VIEW_READ);
+  g_assert_cmpfloat(looked_at(&self)->zoom, >=, PLY_TREE_READ);
   for (int i = 0; i < picture->n; i++) {
     if (picture->nodes[i].level <= 1)
       g_assert_true(is_seen(&self, i));
@@ -69,8 +70,19 @@ is_narrow(gpointer view)
   return gtk_widget_get_width(view) <= 420;
 }
 
-/* Zoom 0 shows everything, again after a walk; a size that can be read comes back with another
- * search only. */
+/* The picture is one for the widget's size. */
+static gboolean
+is_fitted(gpointer data)
+{
+  PlyTreeView *view = data;
+  const PlyTreePicture *picture = ply_tree_view_get_picture(view);
+
+  return is_pictured(view) && picture->canvas.width == gtk_widget_get_width(GTK_WIDGET(view)) &&
+         picture->canvas.height == gtk_widget_get_height(GTK_WIDGET(view));
+}
+
+/* In a narrow window less is chosen, and all of that can be read. Zoom 0 shows many more, again
+ * after a walk; a size that can be read comes back with another search only. */
 static void
 test_whole(void)
 {
@@ -79,18 +91,23 @@ test_whole(void)
   show_wide(&self);
   gtk_window_set_default_size(GTK_WINDOW(self.window), 420, 360);
   g_assert_true(wait_until(is_narrow, self.view));
+  g_assert_true(wait_until(is_fitted, self.view));
   wait_frames(self.window);
-  g_assert_cmpint(count_seen(&self), <, ply_tree_view_get_picture(self.view)->n);
-  ply_tree_view_zoom(self.view, 0);
-  wait_frames(self.window);
+  int few = ply_tree_view_get_picture(self.view)->n;
+  g_assert_cmpint(count_seen(&self), ==, few);
+  g_assert_cmpfloat(looked_at(&self)->zoom, >=, PLY_TREE_READ);
+  ply_canvas_zoom(PLY_CANVAS(self.view), 0);
+  settle(&self);
+  g_assert_cmpint(ply_tree_view_get_picture(self.view)->n, >, 4 * few);
   g_assert_cmpint(count_seen(&self), ==, ply_tree_view_get_picture(self.view)->n);
-  g_assert_cmpfloat(self.view->zoom, <, PLY_TREE_VIEW_READ);
-  ply_tree_view_walk(self.view, 0, 1);
+  g_assert_cmpfloat(looked_at(&self)->zoom, <, PLY_TREE_READ);
+  walk(&self, 0, 1);
   settle(&self);
   g_assert_cmpint(count_seen(&self), ==, ply_tree_view_get_picture(self.view)->n);
-  ply_tree_view_begin(self.view);
+  ply_canvas_begin(PLY_CANVAS(self.view));
+  g_assert_true(wait_until(is_fitted, self.view));
   wait_frames(self.window);
-  g_assert_cmpfloat(self.view->zoom, >=, PLY_TREE_VIEW_READ);
+  g_assert_cmpfloat(looked_at(&self)->zoom, >=, PLY_TREE_READ);
   view_clear(&self);
 }
 

@@ -3,6 +3,7 @@
 
 /* The recorded search as a tree that one walks in, under a virtual display. */
 
+#include "rules/number-tree-edit.h"
 #include "tree-view-fixture.h"
 
 static int
@@ -25,18 +26,17 @@ test_empty(void)
 
   view_init(&self);
   g_assert_null(ply_tree_view_get_picture(self.view));
-  ply_tree_view_walk(self.view, 1, 0);
-  ply_tree_view_walk(self.view, 0, -1);
-  ply_tree_view_toggle(self.view);
-  ply_tree_view_zoom(self.view, 1.5);
-  ply_tree_view_zoom(self.view, 0);
-  ply_tree_view_set_style(self.view, 0);
-  g_assert_false(ply_tree_view_click(self.view, 10, 10));
-  ply_tree_view_reveal(self.view);
-  ply_tree_view_fit(self.view);
+  walk(&self, 1, 0);
+  walk(&self, 0, -1);
+  ply_canvas_open(PLY_CANVAS(self.view));
+  ply_canvas_zoom(PLY_CANVAS(self.view), 1.5);
+  ply_canvas_zoom(PLY_CANVAS(self.view), 0);
+  ply_canvas_set_style(PLY_CANVAS(self.view), 0);
+  g_assert_false(click_at(&self, 10, 10));
+  ply_canvas_refit(PLY_CANVAS(self.view));
   wait_frames(self.window);
   record_text(&self.model, CLASSIC, 0);
-  ply_tree_view_toggle(self.view);
+  ply_canvas_open(PLY_CANVAS(self.view));
   view_clear(&self); /* while the picture is being made */
 }
 
@@ -50,19 +50,17 @@ test_picture(void)
   const PlyTreePicture *picture = ply_tree_view_get_picture(self.view);
   g_assert_cmpuint(picture->pass, ==, 0);
   g_assert_cmpint(picture->n, ==, 13); /* eleven visits and two leaves left out */
-  g_assert_nonnull(self.view->cache);
   /* Everything can be seen. */
   for (int i = 0; i < picture->n; i++) {
     graphene_point_t at = place_of(&self, i);
     g_assert_true(gtk_widget_contains(GTK_WIDGET(self.view), (double)at.x, (double)at.y));
   }
   /* Another step of the same pass needs no other picture, only another painting. */
-  GskRenderNode *cache = gsk_render_node_ref(self.view->cache);
+  g_assert_true(ply_canvas_is_painted(PLY_CANVAS(self.view)));
   ply_search_tree_set_step(self.model.tree, 3);
-  wait_frames(self.window);
+  g_assert_false(ply_canvas_is_painted(PLY_CANVAS(self.view)));
+  settle(&self);
   g_assert_true(ply_tree_view_get_picture(self.view) == picture);
-  g_assert_true(self.view->cache != NULL && self.view->cache != cache);
-  gsk_render_node_unref(cache);
   view_clear(&self);
 }
 
@@ -83,7 +81,7 @@ test_click(void)
   }
   g_assert_cmpuint(self.ghosts, ==, 0);
   guint64 step = step_of(&self.model);
-  g_assert_false(ply_tree_view_click(self.view, 1, 1));
+  g_assert_false(click_at(&self, 1, 1));
   g_assert_cmpuint(step_of(&self.model), ==, step);
 
   int ghost = find_kind(&self, PLY_TREE_GHOST);
@@ -111,7 +109,7 @@ test_walk(void)
   show_text(&self, CLASSIC, G_MAXUINT64);
   g_assert_true(gtk_widget_grab_focus(GTK_WIDGET(self.view)));
   for (guint i = 0; i < G_N_ELEMENTS(ways); i++) {
-    ply_tree_view_walk(self.view, ways[i].across, ways[i].down);
+    walk(&self, ways[i].across, ways[i].down);
     g_assert_cmpuint(visit_of(&self), ==, ways[i].visit);
     wait_frames(self.window);
     g_assert_true(gtk_widget_has_focus(GTK_WIDGET(self.view)));
@@ -136,29 +134,29 @@ test_walk_to_ghosts(void)
   ply_search_tree_set_step(self.model.tree, ply_trace_leave_step(trace_of(&self.model), 6));
   g_assert_cmpint(ghost_node(&self), ==, -1);
   for (int node = 8; node <= 9; node++) {
-    ply_tree_view_walk(self.view, 1, 0);
+    walk(&self, 1, 0);
     g_assert_cmpint(ghost_node(&self), ==, node);
-    g_assert_cmpint(self.view->hovered, ==, self.view->ghost);
+    g_assert_cmpint(ghost_node(&self), >=, 0);
     g_assert_cmpuint(self.ghosts, ==, (guint)node - 7);
     g_assert_cmpuint(self.ghost_visit, ==, 5);
     g_assert_cmpuint(visit_of(&self), ==, 5);
   }
-  ply_tree_view_walk(self.view, 1, 0); /* the last */
-  ply_tree_view_walk(self.view, 0, 1); /* a leaf */
+  walk(&self, 1, 0); /* the last */
+  walk(&self, 0, 1); /* a leaf */
   g_assert_cmpint(ghost_node(&self), ==, 9);
-  ply_tree_view_walk(self.view, -1, 0);
+  walk(&self, -1, 0);
   g_assert_cmpint(ghost_node(&self), ==, 8);
-  ply_tree_view_walk(self.view, -1, 0);
+  walk(&self, -1, 0);
   g_assert_cmpint(ghost_node(&self), ==, -1);
   g_assert_cmpuint(visit_of(&self), ==, 6);
-  ply_tree_view_walk(self.view, 1, 0);
-  ply_tree_view_walk(self.view, 0, -1); /* the step stays the same */
+  walk(&self, 1, 0);
+  walk(&self, 0, -1); /* the step stays the same */
   g_assert_cmpint(ghost_node(&self), ==, -1);
   g_assert_cmpuint(visit_of(&self), ==, 5);
   g_assert_cmpuint(self.ghost_visit, ==, PLY_TRACE_NONE);
   /* Time moves on without it. */
   ply_search_tree_set_step(self.model.tree, ply_trace_leave_step(trace_of(&self.model), 6));
-  ply_tree_view_walk(self.view, 1, 0);
+  walk(&self, 1, 0);
   ply_search_tree_set_step(self.model.tree, 0);
   g_assert_cmpint(ghost_node(&self), ==, -1);
   wait_frames(self.window);
@@ -180,15 +178,15 @@ test_toggle(void)
   show_text(&self, CLASSIC, G_MAXUINT64);
   ply_search_tree_set_step(self.model.tree, ply_trace_leave_step(trace_of(&self.model), 7));
   g_assert_true(shows(&self, 9));
-  ply_tree_view_toggle(self.view);
+  ply_canvas_open(PLY_CANVAS(self.view));
   settle(&self);
   g_assert_false(shows(&self, 9));
   g_assert_true(shows(&self, 6));
-  ply_tree_view_toggle(self.view);
+  ply_canvas_open(PLY_CANVAS(self.view));
   settle(&self);
   g_assert_true(shows(&self, 9));
   /* A step into what is closed shows it. */
-  ply_tree_view_toggle(self.view);
+  ply_canvas_open(PLY_CANVAS(self.view));
   settle(&self);
   ply_search_tree_set_step(self.model.tree, ply_trace_leave_step(trace_of(&self.model), 9));
   settle(&self);
@@ -196,9 +194,9 @@ test_toggle(void)
   /* Asked twice before the first picture is there: the last wish counts. */
   ply_search_tree_set_step(self.model.tree, ply_trace_leave_step(trace_of(&self.model), 1));
   settle(&self);
-  ply_tree_view_update(self.view);
-  ply_tree_view_toggle(self.view);
-  g_assert_true(self.view->stale);
+  ply_canvas_lay_out(PLY_CANVAS(self.view));
+  ply_canvas_open(PLY_CANVAS(self.view));
+  g_assert_true(ply_canvas_is_laying_out(PLY_CANVAS(self.view)));
   settle(&self);
   g_assert_false(shows(&self, 2));
   view_clear(&self);
@@ -216,9 +214,9 @@ test_toggle_too_soon(void)
   record(&self.model, &request, G_MAXUINT64);
   ply_search_tree_set_step(
       self.model.tree, ply_trace_leave_step(trace_of(&self.model), trace_of(&self.model)->n - 1));
-  ply_tree_view_toggle(self.view);
+  ply_canvas_open(PLY_CANVAS(self.view));
   graphene_point_t at = place_of(&self, 0);
-  g_assert_false(ply_tree_view_click(self.view, (double)at.x, (double)at.y));
+  g_assert_false(click_at(&self, (double)at.x, (double)at.y));
   settle(&self);
   g_assert_true(shows(&self, visit_of(&self)));
   view_clear(&self);
@@ -231,25 +229,104 @@ test_zoom(void)
 
   view_init(&self);
   show_text(&self, CLASSIC, 0);
-  double zoom = self.view->zoom, x = self.view->x;
+  double zoom = looked_at(&self)->zoom, x = looked_at(&self)->x;
   double width = gtk_widget_get_width(GTK_WIDGET(self.view));
   double middle = x + width / 2 / zoom;
-  ply_tree_view_zoom(self.view, 2);
+  ply_canvas_zoom(PLY_CANVAS(self.view), 2);
   wait_frames(self.window);
-  g_assert_cmpfloat_with_epsilon(self.view->zoom, 2 * zoom, 1e-9);
-  g_assert_cmpfloat_with_epsilon(self.view->x + width / 2 / self.view->zoom, middle, 1e-6);
-  ply_tree_view_zoom(self.view, 0.5);
-  g_assert_cmpfloat_with_epsilon(self.view->x, x, 1e-6);
+  g_assert_cmpfloat_with_epsilon(looked_at(&self)->zoom, 2 * zoom, 1e-9);
+  g_assert_cmpfloat_with_epsilon(looked_at(&self)->x + width / 2 / looked_at(&self)->zoom, middle,
+                                 1e-6);
+  ply_canvas_zoom(PLY_CANVAS(self.view), 0.5);
+  g_assert_cmpfloat_with_epsilon(looked_at(&self)->x, x, 1e-6);
   for (int i = 0; i < 60; i++)
-    ply_tree_view_zoom(self.view, 1.5);
-  g_assert_cmpfloat(self.view->zoom, <=, 6);
+    ply_canvas_zoom(PLY_CANVAS(self.view), 1.5);
+  g_assert_cmpfloat(looked_at(&self)->zoom, <=, 6);
   for (int i = 0; i < 60; i++)
-    ply_tree_view_zoom(self.view, 0.5);
-  g_assert_cmpfloat(self.view->zoom, >, 0);
+    ply_canvas_zoom(PLY_CANVAS(self.view), 0.5);
+  g_assert_cmpfloat(looked_at(&self)->zoom, >, 0);
   wait_frames(self.window);
-  ply_tree_view_zoom(self.view, 0);
+  ply_canvas_zoom(PLY_CANVAS(self.view), 0);
   wait_frames(self.window);
-  g_assert_cmpfloat_with_epsilon(self.view->zoom, zoom, 1e-9);
+  g_assert_cmpfloat_with_epsilon(looked_at(&self)->zoom, zoom, 1e-9);
+  view_clear(&self);
+}
+
+static graphene_rect_t
+bounds_of(View *self, GtkWidget *child)
+{
+  graphene_rect_t bounds;
+
+  g_assert_true(gtk_widget_compute_bounds(child, GTK_WIDGET(self->view), &bounds));
+  return bounds;
+}
+
+static gboolean
+is_narrower(gpointer view)
+{
+  return gtk_widget_get_width(view) < 700;
+}
+
+/* A widget lies on its node, goes where that goes, and is away while the node is folded. */
+static void
+test_child(void)
+{
+  View self;
+
+  view_init(&self);
+  show_text(&self, CLASSIC, G_MAXUINT64);
+  const PlyTreePicture *picture = ply_tree_view_get_picture(self.view);
+  int leaf = ply_tree_picture_find(picture, 2), node = picture->nodes[leaf].number_node;
+  GtkWidget *child = gtk_label_new("8");
+  ply_canvas_put(PLY_CANVAS(self.view), child, node);
+  wait_frames(self.window);
+  graphene_rect_t at = bounds_of(&self, child);
+  graphene_point_t middle = place_of(&self, leaf);
+  g_assert_true(graphene_rect_contains_point(&at, &middle));
+  g_assert_cmpfloat(at.size.width, >=, picture->node_width);
+  ply_canvas_pan(PLY_CANVAS(self.view), 0.25, 0);
+  wait_frames(self.window);
+  graphene_rect_t moved = bounds_of(&self, child);
+  double quarter = gtk_widget_get_width(GTK_WIDGET(self.view)) / 4.0;
+  g_assert_cmpfloat_with_epsilon((double)(at.origin.x - moved.origin.x), quarter, 1.01);
+  ply_search_tree_set_step(self.model.tree, ply_trace_leave_step(trace_of(&self.model), 1));
+  ply_canvas_open(PLY_CANVAS(self.view)); /* folds */
+  settle(&self);
+  g_assert_false(gtk_widget_get_child_visible(child));
+  ply_canvas_take_out(PLY_CANVAS(self.view), child);
+  ply_canvas_put(PLY_CANVAS(self.view), gtk_label_new("left to the canvas"), node);
+  view_clear(&self);
+}
+
+/* Zoomed and moved by hand, it stays so at another size and after an edit; fitted, it follows. */
+static void
+test_fitted(void)
+{
+  View self;
+
+  view_init(&self);
+  show_text(&self, CLASSIC, G_MAXUINT64);
+  int width = gtk_widget_get_width(GTK_WIDGET(self.view));
+  gtk_window_set_default_size(GTK_WINDOW(self.window), width * 3 / 5, 600);
+  g_assert_true(wait_until(is_narrower, self.view));
+  settle(&self);
+  g_assert_cmpfloat(ply_tree_view_get_picture(self.view)->canvas.width, <, width);
+  for (int i = 0; i < ply_tree_view_get_picture(self.view)->n; i++) {
+    graphene_point_t at = place_of(&self, i);
+    g_assert_true(gtk_widget_contains(GTK_WIDGET(self.view), (double)at.x, (double)at.y));
+  }
+  ply_canvas_zoom(PLY_CANVAS(self.view), 1.5);
+  double zoom = looked_at(&self)->zoom;
+  self.model.traces = 0;
+  ply_search_tree_edit_at(
+      self.model.tree, ply_number_tree_set_value(ply_search_tree_get_tree(self.model.tree), 4, 9),
+      4);
+  wait_for_trace(&self.model);
+  settle(&self);
+  g_assert_cmpfloat(looked_at(&self)->zoom, ==, zoom);
+  g_assert_false(ply_canvas_is_fitted(PLY_CANVAS(self.view)));
+  show_text(&self, "((1 2 3) (4 5) (6))", G_MAXUINT64); /* another tree */
+  g_assert_true(ply_canvas_is_fitted(PLY_CANVAS(self.view)));
   view_clear(&self);
 }
 
@@ -280,26 +357,39 @@ test_drag(void)
   settle(&self);
   g_assert_cmpuint(visit_of(&self), ==, 2);
   /* The paper moves with the pointer, and no number changes. */
-  double x = self.view->x, y = self.view->y, zoom = self.view->zoom;
+  double x = looked_at(&self)->x, y = looked_at(&self)->y, zoom = looked_at(&self)->zoom;
   self.model.traces = 0;
   drag(&self, GRAPHENE_POINT_INIT(2, 2), 50, -20);
-  g_assert_cmpfloat_with_epsilon(self.view->x, x - 50 / zoom, 1e-6);
-  g_assert_cmpfloat_with_epsilon(self.view->y, y + 20 / zoom, 1e-6);
+  g_assert_cmpfloat_with_epsilon(looked_at(&self)->x, x - 50 / zoom, 1e-6);
+  g_assert_cmpfloat_with_epsilon(looked_at(&self)->y, y + 20 / zoom, 1e-6);
   drag(&self, GRAPHENE_POINT_INIT(2, 2), 1, 2); /* a trembling hand */
-  g_assert_cmpfloat_with_epsilon(self.view->x, x - 50 / zoom, 1e-6);
+  g_assert_cmpfloat_with_epsilon(looked_at(&self)->x, x - 50 / zoom, 1e-6);
   wait_frames(self.window);
   g_assert_cmpuint(self.model.traces, ==, 0);
   view_clear(&self);
 }
 
+/* Does what the class has for a key. Returns whether it has something. */
 static gboolean
 press(View *self, guint key, GdkModifierType state)
 {
-  GtkEventController *keys = controller_of(self, GTK_TYPE_EVENT_CONTROLLER_KEY);
-  gboolean taken = FALSE;
+  g_autoptr(GListModel) all = gtk_widget_observe_controllers(GTK_WIDGET(self->view));
 
-  g_signal_emit_by_name(keys, "key-pressed", key, 0u, state, &taken);
-  return taken;
+  for (guint i = 0; i < g_list_model_get_n_items(all); i++) {
+    g_autoptr(GtkEventController) keys = g_list_model_get_item(all, i);
+    guint n = GTK_IS_SHORTCUT_CONTROLLER(keys) ? g_list_model_get_n_items(G_LIST_MODEL(keys)) : 0;
+    for (guint k = 0; k < n; k++) {
+      g_autoptr(GtkShortcut) shortcut = g_list_model_get_item(G_LIST_MODEL(keys), k);
+      GtkShortcutTrigger *trigger = gtk_shortcut_get_trigger(shortcut);
+      if (GTK_IS_KEYVAL_TRIGGER(trigger) &&
+          gtk_keyval_trigger_get_keyval(GTK_KEYVAL_TRIGGER(trigger)) == key &&
+          gtk_keyval_trigger_get_modifiers(GTK_KEYVAL_TRIGGER(trigger)) == state)
+        return gtk_shortcut_action_activate(gtk_shortcut_get_action(shortcut), 0,
+                                            GTK_WIDGET(self->view),
+                                            gtk_shortcut_get_arguments(shortcut));
+    }
+  }
+  return FALSE;
 }
 
 static void
@@ -318,13 +408,13 @@ test_keys(void)
   g_assert_cmpuint(visit_of(&self), ==, 0);
   g_assert_false(press(&self, GDK_KEY_Down, GDK_ALT_MASK)); /* the window's */
   g_assert_false(press(&self, GDK_KEY_a, 0));
-  double zoom = self.view->zoom;
+  double zoom = looked_at(&self)->zoom;
   g_assert_true(press(&self, GDK_KEY_plus, 0));
-  g_assert_cmpfloat(self.view->zoom, >, zoom);
+  g_assert_cmpfloat(looked_at(&self)->zoom, >, zoom);
   g_assert_true(press(&self, GDK_KEY_0, 0));
   wait_frames(self.window);
-  g_assert_cmpfloat_with_epsilon(self.view->zoom, zoom, 1e-9);
-  ply_tree_view_walk(self.view, 0, 1);
+  g_assert_cmpfloat_with_epsilon(looked_at(&self)->zoom, zoom, 1e-9);
+  walk(&self, 0, 1);
   g_assert_true(press(&self, GDK_KEY_Return, 0));
   settle(&self);
   g_assert_false(shows(&self, 2));
@@ -345,6 +435,8 @@ main(int argc, char **argv)
   g_test_add_func("/ui/tree-view/toggle", test_toggle);
   g_test_add_func("/ui/tree-view/toggle-too-soon", test_toggle_too_soon);
   g_test_add_func("/ui/tree-view/zoom", test_zoom);
+  g_test_add_func("/ui/tree-view/child", test_child);
+  g_test_add_func("/ui/tree-view/fitted", test_fitted);
   g_test_add_func("/ui/tree-view/drag", test_drag);
   g_test_add_func("/ui/tree-view/keys", test_keys);
   return g_test_run();

@@ -7,10 +7,11 @@
 
 #include "formats/trace-file.h"
 #include "microscope-fixture.h"
+#include "model/journal-log.h"
 #include "rules/number-tree-edit.h"
+#include "ui/document/runs.h"
 #include "ui/widgets/file-choice.h"
 #include "ui/dialogs/new-game-dialog.h"
-#include "ui/dialogs/random-tree-dialog.h"
 #include "ui/dialogs/record-dialog.h"
 #include "window-fixture.h"
 
@@ -36,10 +37,10 @@ choose(gpointer owner, const char *name)
   return g_steal_pointer(&path);
 }
 
-static PlyWindow *
+static PlyGameView *
 window_with_work(void)
 {
-  PlyWindow *window = new_window();
+  PlyGameView *window = new_window();
 
   g_assert_true(ply_game_tree_play(window->game, 19));
   g_assert_true(ply_game_tree_get_modified(window->game));
@@ -47,13 +48,13 @@ window_with_work(void)
 }
 
 static const char *
-game_of(PlyWindow *window)
+game_of(PlyGameView *window)
 {
   return ply_game_id(ply_game_tree_get_rules(window->game)->game);
 }
 
 static void
-assert_first_game(PlyWindow *window)
+assert_first_game(PlyGameView *window)
 {
   g_assert_cmpstr(game_of(window), ==, "othello");
   g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 1);
@@ -64,6 +65,16 @@ static gboolean
 has_second_game(gpointer window)
 {
   return g_str_equal(game_of(window), "maxconnect4");
+}
+
+/* In a tab of its own, which is shown. */
+static gboolean
+has_second_tab(gpointer window)
+{
+  const PlyRules *rules =
+      ply_document_get_rules(ply_window_get_document(PLY_WINDOW(window_of(window))));
+
+  return g_str_equal(ply_game_id(rules->game), "maxconnect4");
 }
 
 /* Whether the file holds the first game. */
@@ -81,60 +92,66 @@ assert_saved(const char *path)
 }
 
 static void
-open_text(PlyWindow *window)
+open_in_view(PlyGameView *window)
 {
-  ply_window_open_text(window, SECOND_GAME, "pasted text");
+  ply_game_view_open_text(window, SECOND_GAME, "pasted text");
+}
+
+static void
+open_text(PlyGameView *window)
+{
+  ply_window_open_text(PLY_WINDOW(window_of(window)), SECOND_GAME, "dropped text");
 }
 
 /* As its key does it. */
 static void
-paste(PlyWindow *window)
+paste(PlyGameView *window)
 {
   gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(window)), SECOND_GAME);
   g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.paste", NULL));
 }
 
 static void
-open_file(PlyWindow *window)
+open_file(PlyGameView *window)
 {
   g_autofree char *path = g_build_filename(folder, "second.txt", NULL);
   g_autoptr(GFile) file = g_file_new_for_path(path);
 
   g_assert_true(g_file_set_contents(path, SECOND_GAME, -1, NULL));
-  ply_window_open_file(window, file);
+  ply_window_open_file(PLY_WINDOW(window_of(window)), file);
 }
 
 static void
-open_sample(PlyWindow *window)
+open_sample(PlyGameView *window)
 {
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.open-sample", "s", "maxconnect4-midgame.txt");
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.sample", "s", "maxconnect4-midgame.txt");
 }
 
 static void
-begin_new_game(PlyWindow *window)
+begin_new_game(PlyGameView *window)
 {
-  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.new-game", NULL));
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.new-game", "s", ""));
   gpointer dialog = find_toplevel(PLY_TYPE_NEW_GAME_DIALOG);
   g_assert_true(ply_new_game_dialog_choose(dialog, "maxconnect4"));
   g_signal_emit_by_name(dialog, "start");
 }
 
-/* However another game comes: Cancel keeps this one, Save saves it first, Discard does not. */
+/* In a view alone: Cancel keeps its game, Save saves it first, Discard does not. */
 static void
-check_replacing(void (*replace)(PlyWindow *window))
+test_replacing(void)
 {
-  PlyWindow *window = window_with_work();
+  PlyGameView *window = window_with_work();
 
-  replace(window);
+  open_in_view(window);
   answer(window, "cancel");
   assert_first_game(window);
 
-  replace(window);
+  open_in_view(window);
   answer(window, "save");
   g_free(choose(window, NULL));
   assert_first_game(window);
 
-  replace(window);
+  open_in_view(window);
   answer(window, "save");
   g_autofree char *path = choose(window, "first.plygame");
   g_assert_true(wait_until(has_second_game, window));
@@ -142,40 +159,58 @@ check_replacing(void (*replace)(PlyWindow *window))
   finish_window(window);
 
   window = window_with_work();
-  replace(window);
+  open_in_view(window);
   answer(window, "go");
   g_assert_true(wait_until(has_second_game, window));
   g_assert_false(ply_game_tree_get_modified(window->game));
   finish_window(window);
 }
 
+/* However another game comes, it leaves what is in no file alone. */
 static void
-test_replacing(void)
+check_beside(void (*open)(PlyGameView *window))
 {
-  check_replacing(open_text);
-  check_replacing(paste);
-  check_replacing(open_file);
-  check_replacing(open_sample);
-  check_replacing(begin_new_game);
+  PlyGameView *window = window_with_work();
+
+  open(window);
+  g_assert_true(wait_until(has_second_tab, window));
+  g_assert_false(is_asked(window));
+  assert_first_game(window);
+  /* That of a document in which nothing was done is taken. */
+  PlyGameView *empty = new_window();
+  open(empty);
+  g_assert_true(wait_until(has_second_game, empty));
+  finish_window(empty);
+  finish_window(window);
+}
+
+static void
+test_beside(void)
+{
+  check_beside(open_text);
+  check_beside(paste);
+  check_beside(open_file);
+  check_beside(open_sample);
+  check_beside(begin_new_game);
 }
 
 static gboolean
 is_idle(gpointer window)
 {
-  return PLY_WINDOW(window)->io == NULL;
+  return PLY_GAME_VIEW(window)->io == NULL;
 }
 
 /* Nothing is asked where nothing would be lost, nor about what cannot be opened. */
 static void
 test_no_question(void)
 {
-  PlyWindow *window = new_window();
+  PlyGameView *window = new_window();
 
-  open_text(window);
+  open_in_view(window);
   g_assert_true(wait_until(has_second_game, window));
   finish_window(window);
   window = window_with_work();
-  ply_window_open_text(window, "no game at all", "pasted text");
+  ply_game_view_open_text(window, "no game at all", "pasted text");
   g_assert_true(wait_until(is_idle, window));
   g_assert_false(is_asked(window));
   assert_first_game(window);
@@ -185,19 +220,19 @@ test_no_question(void)
 static gboolean
 is_following(gpointer window)
 {
-  return ply_spectator_get_following(PLY_WINDOW(window)->spectator);
+  return ply_spectator_get_following(PLY_GAME_VIEW(window)->spectator);
 }
 
 static void
 test_following(void)
 {
   g_autoptr(GFile) at = g_file_new_for_path(folder);
-  PlyWindow *window = window_with_work();
+  PlyGameView *window = window_with_work();
 
-  ply_window_follow(window, at);
+  ply_game_view_follow(window, at);
   answer(window, "cancel");
   g_assert_false(is_following(window));
-  ply_window_follow(window, at);
+  ply_game_view_follow(window, at);
   answer(window, "go");
   g_assert_true(wait_until(is_following, window));
   finish_window(window);
@@ -215,13 +250,13 @@ watch(gpointer window, gpointer *left)
 static gboolean
 is_saving_done(gpointer window)
 {
-  return PLY_WINDOW(window)->saves == 0;
+  return PLY_GAME_VIEW(window)->saves == 0;
 }
 
 static gboolean
 is_game_saved(gpointer window)
 {
-  return !ply_game_tree_get_modified(PLY_WINDOW(window)->game);
+  return !ply_game_tree_get_modified(PLY_GAME_VIEW(window)->game);
 }
 
 static void
@@ -229,22 +264,22 @@ test_closing(void)
 {
   gpointer left, window = watch(window_with_work(), &left);
 
-  gtk_window_close(window);
+  gtk_window_close(window_of(window));
   answer(window, "cancel");
   assert_first_game(window);
-  gtk_window_close(window);
+  gtk_window_close(window_of(window));
   answer(window, "save");
   g_free(choose(window, "no such folder/first.plygame"));
   g_assert_true(wait_until(is_saving_done, window));
   assert_first_game(window); /* it could not be written */
-  gtk_window_close(window);
+  gtk_window_close(window_of(window));
   answer(window, "save");
   g_autofree char *path = choose(window, "first.plygame");
   g_assert_true(wait_until(is_gone, &left));
   assert_saved(path);
 
   window = watch(window_with_work(), &left);
-  gtk_window_close(window);
+  gtk_window_close(window_of(window));
   answer(window, "go");
   g_assert_true(wait_until(is_gone, &left));
 }
@@ -257,11 +292,11 @@ test_closing_while_saving(void)
   g_autoptr(GFile) file = g_file_new_for_path(path);
   gpointer left, window = watch(window_with_work(), &left);
 
-  ply_window_save_to(window, file, ply_format_find("plygame"), NULL);
-  gtk_window_close(window);
+  ply_game_view_save_to(window, file, ply_format_find("plygame"), NULL);
+  gtk_window_close(window_of(window));
   g_assert_nonnull(left);
-  g_assert_true(gtk_revealer_get_reveal_child(PLY_WINDOW(window)->busy_revealer));
-  g_assert_cmpstr(gtk_label_get_text(PLY_WINDOW(window)->busy_label), ==,
+  g_assert_true(gtk_revealer_get_reveal_child(PLY_GAME_VIEW(window)->busy_revealer));
+  g_assert_cmpstr(gtk_label_get_text(PLY_GAME_VIEW(window)->busy_label), ==,
                   "Saving. The window closes when it is done.");
   g_assert_true(wait_until(is_gone, &left));
   assert_saved(path);
@@ -271,9 +306,9 @@ test_closing_while_saving(void)
 static void
 test_playing_while_saving(void)
 {
-  PlyWindow *window = window_with_work();
+  PlyGameView *window = window_with_work();
 
-  gtk_window_close(GTK_WINDOW(window));
+  gtk_window_close(window_of(window));
   answer(window, "save");
   g_autofree char *path = choose(window, "first.plygame");
   g_assert_true(ply_game_tree_play(window->game, 18));
@@ -289,34 +324,34 @@ test_playing_while_saving(void)
 static void
 test_changed_on_disk(void)
 {
-  PlyWindow *window = window_with_work();
+  PlyGameView *window = window_with_work();
   g_autofree char *path = g_build_filename(folder, "first.plygame", NULL);
   g_autoptr(GFile) file = g_file_new_for_path(path);
   g_autofree char *kept = NULL;
 
-  ply_window_save_to(window, file, ply_format_find("plygame"), NULL);
+  ply_game_view_save_to(window, file, ply_format_find("plygame"), NULL);
   g_assert_true(wait_until(is_saving_done, window));
   finish_window(window);
   window = new_window(); /* which has only read it */
-  ply_window_open_file(window, file);
+  ply_game_view_open_file(window, file);
   g_assert_true(wait_until(is_idle, window));
   g_assert_true(g_file_set_contents(path, "somebody else's", -1, NULL));
   ply_game_tree_set_players(window->game, "A", "B");
-  ply_window_save(window, NULL);
+  ply_game_view_save(window, NULL);
   answer(window, "cancel");
   g_assert_cmpuint(window->saves, ==, 0);
   g_assert_true(g_file_get_contents(path, &kept, NULL, NULL));
   g_assert_cmpstr(kept, ==, "somebody else's");
   g_assert_true(ply_game_tree_get_modified(window->game));
-  gtk_window_close(GTK_WINDOW(window));
+  gtk_window_close(window_of(window));
   answer(window, "save");
   answer(window, "cancel");
   g_assert_true(ply_game_tree_get_modified(window->game)); /* and it is still there */
-  ply_window_save(window, NULL);
+  ply_game_view_save(window, NULL);
   answer(window, "go");
   g_assert_true(wait_until(is_game_saved, window));
   ply_game_tree_set_players(window->game, "C", "D");
-  ply_window_save(window, NULL);
+  ply_game_view_save(window, NULL);
   g_assert_false(is_asked(window));
   g_assert_true(wait_until(is_game_saved, window));
   assert_saved(path);
@@ -327,11 +362,11 @@ test_changed_on_disk(void)
 static void
 test_saving_while_opening(void)
 {
-  PlyWindow *window = new_window();
+  PlyGameView *window = new_window();
 
   open_text(window);
   g_assert_nonnull(window->io);
-  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "win.save", NULL));
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "game.save", NULL));
   g_assert_false(is_choosing(window));
   g_assert_true(wait_until(has_second_game, window));
   finish_window(window);
@@ -396,7 +431,7 @@ assert_recording(const char *path)
 static void
 to_gallery(Scope *scope)
 {
-  gtk_widget_activate_action(GTK_WIDGET(scope->window), "microscope.gallery", "s", "deep-cut");
+  ply_search_view_open_gallery(scope->view, "deep-cut");
 }
 
 static void
@@ -405,21 +440,7 @@ to_file(Scope *scope)
   g_autofree char *path = g_build_filename(folder, "other.jsonl", NULL);
   g_autoptr(GFile) file = g_file_new_for_path(path);
 
-  ply_microscope_open_file(scope->window, file);
-}
-
-static void
-to_random(Scope *scope)
-{
-  scope_act(scope, "microscope.random-tree");
-  finish_by_default(find_toplevel(PLY_TYPE_RANDOM_TREE_DIALOG));
-}
-
-static void
-to_again(Scope *scope)
-{
-  scope_act(scope, "microscope.record");
-  finish_by_default(find_toplevel(PLY_TYPE_RECORD_DIALOG));
+  ply_search_view_open_file(scope->view, file);
 }
 
 /* However another recording comes. */
@@ -434,12 +455,12 @@ check_replacing_recording(void (*replace)(Scope *scope))
   assert_work(&scope);
   replace(&scope);
   answer(scope.window, "save");
-  g_free(choose(scope.window, NULL));
+  g_free(choose(scope.view->save_bar, NULL));
   assert_work(&scope);
   replace(&scope);
   answer(scope.window, "save");
   scope.traces = 0;
-  g_autofree char *path = choose(scope.window, "work.plytrace");
+  g_autofree char *path = choose(scope.view->save_bar, "work.plytrace");
   scope_wait(&scope);
   g_assert_true(wait_until(is_clean, scope.tree));
   assert_recording(path);
@@ -449,8 +470,6 @@ check_replacing_recording(void (*replace)(Scope *scope))
   replace(&scope);
   answer(scope.window, "go");
   scope_wait(&scope);
-  /* The changed tree, recorded again, is still in no file. */
-  g_assert_true(replace != to_again || ply_search_tree_get_modified(scope.tree));
   scope_clear(&scope);
 }
 
@@ -466,8 +485,29 @@ test_replacing_recording(void)
   scope_clear(&scope);
   check_replacing_recording(to_gallery);
   check_replacing_recording(to_file);
-  check_replacing_recording(to_random);
-  check_replacing_recording(to_again);
+}
+
+static gboolean
+has_two_runs(gpointer runs)
+{
+  return ply_runs_get_n(runs) == 2;
+}
+
+/* What is recorded anew is a run beside the one there is, and nothing is asked. */
+static void
+test_recording_again(void)
+{
+  Scope scope;
+
+  scope_init_work(&scope);
+  PlyRuns *runs = PLY_RUNS(gtk_widget_get_ancestor(GTK_WIDGET(scope.view), PLY_TYPE_RUNS));
+  scope_act(&scope, "microscope.record");
+  finish_by_default(find_toplevel(PLY_TYPE_RECORD_DIALOG));
+  g_assert_true(wait_until(has_two_runs, runs));
+  g_assert_false(is_asked(scope.window));
+  assert_work(&scope);
+  g_assert_true(ply_runs_get_unsaved(runs));
+  scope_clear(&scope);
 }
 
 static gboolean
@@ -489,12 +529,12 @@ test_closing_recording(void)
   assert_work(&scope);
   gtk_window_close(GTK_WINDOW(scope.window));
   answer(scope.window, "save");
-  g_free(choose(scope.window, "no such folder/work.plytrace"));
+  g_free(choose(scope.view->save_bar, "no such folder/work.plytrace"));
   g_assert_true(wait_until(is_recording_written, scope.tree));
   assert_work(&scope); /* it could not be written */
   gtk_window_close(GTK_WINDOW(scope.window));
   answer(scope.window, "save");
-  g_autofree char *path = choose(scope.window, "work.plytrace");
+  g_autofree char *path = choose(scope.view->save_bar, "work.plytrace");
   g_assert_true(wait_until(is_gone, &left));
   assert_recording(path);
 }
@@ -508,7 +548,7 @@ test_editing_while_saving(void)
   scope_init_work(&scope);
   gtk_window_close(GTK_WINDOW(scope.window));
   answer(scope.window, "save");
-  g_autofree char *path = choose(scope.window, "work.plytrace");
+  g_autofree char *path = choose(scope.view->save_bar, "work.plytrace");
   ply_search_tree_set_note(scope.tree, "Look here.");
   answer(scope.window, "cancel");
   assert_work(&scope);
@@ -526,12 +566,13 @@ test_note(void)
   scope_init(&scope);
   scope_open(&scope, "minimax");
   watch(scope.window, &left);
-  gtk_popover_popup(scope.window->note_popover);
-  gtk_popover_popdown(scope.window->note_popover);
+  gtk_popover_popup(CHILD(scope.view->note, "popover"));
+  gtk_popover_popdown(CHILD(scope.view->note, "popover"));
   g_assert_false(ply_search_tree_get_modified(scope.tree));
-  gtk_popover_popup(scope.window->note_popover);
-  gtk_text_buffer_set_text(gtk_text_view_get_buffer(scope.window->note), "Look here.", -1);
-  gtk_popover_popdown(scope.window->note_popover);
+  gtk_popover_popup(CHILD(scope.view->note, "popover"));
+  gtk_text_buffer_set_text(gtk_text_view_get_buffer(CHILD(scope.view->note, "text")), "Look here.",
+                           -1);
+  gtk_popover_popdown(CHILD(scope.view->note, "popover"));
   g_assert_true(ply_search_tree_get_modified(scope.tree));
   g_assert_cmpstr(ply_trace_note(scope_trace(&scope), scope_step(&scope)), ==, "Look here.");
   gtk_window_close(GTK_WINDOW(scope.window));
@@ -547,8 +588,9 @@ test_note_in_hand(void)
 
   scope_init(&scope);
   scope_open(&scope, "minimax");
-  gtk_popover_popup(scope.window->note_popover);
-  gtk_text_buffer_set_text(gtk_text_view_get_buffer(scope.window->note), "Look here.", -1);
+  gtk_popover_popup(CHILD(scope.view->note, "popover"));
+  gtk_text_buffer_set_text(gtk_text_view_get_buffer(CHILD(scope.view->note, "text")), "Look here.",
+                           -1);
   to_gallery(&scope);
   answer(scope.window, "cancel");
   g_assert_true(ply_search_tree_get_modified(scope.tree));
@@ -556,8 +598,9 @@ test_note_in_hand(void)
 
   scope_init(&scope);
   scope_open(&scope, "minimax");
-  gtk_popover_popup(scope.window->note_popover);
-  gtk_text_buffer_set_text(gtk_text_view_get_buffer(scope.window->note), "Look here.", -1);
+  gtk_popover_popup(CHILD(scope.view->note, "popover"));
+  gtk_text_buffer_set_text(gtk_text_view_get_buffer(CHILD(scope.view->note, "text")), "Look here.",
+                           -1);
   gtk_window_close(GTK_WINDOW(scope.window));
   answer(scope.window, "cancel");
   g_assert_cmpstr(ply_trace_note(scope_trace(&scope), scope_step(&scope)), ==, "Look here.");
@@ -574,13 +617,13 @@ test_closing_while_exporting(void)
   scope_init(&scope);
   scope_open(&scope, "minimax");
   watch(scope.window, &left);
-  ply_microscope_begin_export(scope.window);
+  ply_save_bar_begin_export(scope.view->save_bar);
   gtk_window_close(GTK_WINDOW(scope.window));
   g_assert_nonnull(left);
   g_assert_true(gtk_widget_get_visible(left));
-  g_assert_true(gtk_revealer_get_reveal_child(scope.window->busy_revealer));
+  g_assert_true(gtk_revealer_get_reveal_child(scope.view->save_bar->revealer));
   g_object_ref(scope.window); /* as the export's task does */
-  ply_microscope_end_export(scope.window, TRUE);
+  ply_save_bar_end_export(scope.view->save_bar, TRUE);
   g_object_unref(scope.window);
   g_assert_true(wait_until(is_gone, &left));
 }
@@ -599,7 +642,7 @@ test_closing_while_saving_recording(void)
   ply_search_tree_save(scope.tree, file);
   gtk_window_close(GTK_WINDOW(scope.window));
   g_assert_nonnull(left);
-  g_assert_true(gtk_revealer_get_reveal_child(scope.window->busy_revealer));
+  g_assert_true(gtk_revealer_get_reveal_child(scope.view->save_bar->revealer));
   g_assert_true(wait_until(is_gone, &left));
   assert_recording(path);
 }
@@ -625,7 +668,7 @@ assert_nothing_left(void)
 static gboolean
 is_modified_game(gpointer window)
 {
-  return ply_game_tree_get_modified(PLY_WINDOW(window)->game);
+  return ply_game_tree_get_modified(PLY_GAME_VIEW(window)->game);
 }
 
 /* A window is destroyed as by a signal; another takes up its game; saving ends what was kept. */
@@ -636,27 +679,27 @@ test_restoring(void)
   g_autoptr(GFile) file = g_file_new_for_path(path);
   gpointer left, window = window_with_work();
 
-  ply_window_keep_work(window);
-  ply_game_tree_set_comment(PLY_WINDOW(window)->game,
-                            ply_game_tree_get_current(PLY_WINDOW(window)->game)->id, "Why?");
-  ply_window_flush_work(window);
+  ply_game_view_keep_work(window);
+  ply_game_tree_set_comment(PLY_GAME_VIEW(window)->game,
+                            ply_game_tree_get_current(PLY_GAME_VIEW(window)->game)->id, "Why?");
+  ply_game_view_flush_work(window);
   finish_window(window);
   window = watch(new_window(), &left);
-  g_assert_true(ply_window_is_untouched(window));
-  ply_window_restore(window, find_entry());
+  g_assert_true(ply_game_view_is_untouched(window));
+  ply_game_view_restore(window, find_entry());
   g_assert_true(wait_until(is_modified_game, window));
   assert_first_game(window);
-  g_assert_cmpstr(ply_game_tree_get_current(PLY_WINDOW(window)->game)->comment, ==, "Why?");
-  g_assert_false(ply_window_is_untouched(window));
-  ply_window_save_to(window, file, ply_format_find("plygame"), NULL);
-  gtk_window_close(window);
+  g_assert_cmpstr(ply_game_tree_get_current(PLY_GAME_VIEW(window)->game)->comment, ==, "Why?");
+  g_assert_false(ply_game_view_is_untouched(window));
+  ply_game_view_save_to(window, file, ply_format_find("plygame"), NULL);
+  gtk_window_close(window_of(window));
   g_assert_true(wait_until(is_gone, &left));
   assert_saved(path);
   assert_nothing_left();
 }
 
 static void
-analyse(PlyWindow *window)
+analyse(PlyGameView *window)
 {
   PlyRecordAnalysis found = {
       .claim =
@@ -674,24 +717,24 @@ test_restoring_analysis(void)
 {
   gpointer left, window = watch(window_with_work(), &left);
 
-  ply_window_keep_work(window);
-  ply_game_tree_set_saved(PLY_WINDOW(window)->game);
-  ply_window_flush_work(window);
+  ply_game_view_keep_work(window);
+  ply_game_tree_set_saved(PLY_GAME_VIEW(window)->game);
+  ply_game_view_flush_work(window);
   assert_nothing_left();
   analyse(window);
-  g_assert_false(ply_game_tree_get_modified(PLY_WINDOW(window)->game));
-  ply_window_flush_work(window);
+  g_assert_false(ply_game_tree_get_modified(PLY_GAME_VIEW(window)->game));
+  ply_game_view_flush_work(window);
   finish_window(window);
   PlyJournalEntry *entry = find_entry();
   window = watch(new_window(), &left);
-  ply_window_restore(window, entry);
+  ply_game_view_restore(window, entry);
   g_assert_true(wait_until(is_modified_game, window));
-  g_assert_cmpint(ply_game_tree_get_current(PLY_WINDOW(window)->game)->analysis.claim.score, ==,
+  g_assert_cmpint(ply_game_tree_get_current(PLY_GAME_VIEW(window)->game)->analysis.claim.score, ==,
                   300);
-  ply_game_tree_set_saved(PLY_WINDOW(window)->game);
+  ply_game_tree_set_saved(PLY_GAME_VIEW(window)->game);
   analyse(window);
-  ply_window_flush_work(window);
-  gtk_window_close(window);
+  ply_game_view_flush_work(window);
+  gtk_window_close(window_of(window));
   g_assert_true(wait_until(is_gone, &left));
   assert_nothing_left();
 }
@@ -702,10 +745,10 @@ test_discarding(void)
 {
   gpointer left, window = watch(new_window(), &left);
 
-  ply_window_keep_work(window);
-  g_assert_true(ply_game_tree_play(PLY_WINDOW(window)->game, 19));
-  ply_window_flush_work(window);
-  gtk_window_close(window);
+  ply_game_view_keep_work(window);
+  g_assert_true(ply_game_tree_play(PLY_GAME_VIEW(window)->game, 19));
+  ply_game_view_flush_work(window);
+  gtk_window_close(window_of(window));
   answer(window, "go");
   g_assert_true(wait_until(is_gone, &left));
   assert_nothing_left();
@@ -718,34 +761,60 @@ test_restoring_recording(void)
   Scope scope;
 
   scope_init(&scope);
-  ply_microscope_keep_work(scope.window);
+  ply_search_view_keep_work(scope.view);
   scope_open(&scope, "minimax");
   ply_search_tree_edit(scope.tree, ply_number_tree_set_value(ply_search_tree_get_tree(scope.tree),
                                                              first_leaf(&scope), 77));
   scope_wait(&scope);
   ply_search_tree_set_note(scope.tree, "Look here.");
   guint64 step = scope_step(&scope);
-  ply_microscope_flush_work(scope.window);
+  ply_search_view_flush_work(scope.view);
   scope_clear(&scope);
 
   scope_init(&scope);
   watch(scope.window, &left);
-  ply_microscope_restore(scope.window, find_entry());
+  ply_search_view_restore(scope.view, find_entry());
   scope_wait(&scope);
   assert_work(&scope);
   g_assert_cmpstr(ply_trace_note(scope_trace(&scope), step), ==, "Look here.");
   gtk_window_close(GTK_WINDOW(scope.window));
   answer(scope.window, "save");
-  g_autofree char *path = choose(scope.window, "work.plytrace");
+  g_autofree char *path = choose(scope.view->save_bar, "work.plytrace");
   g_assert_true(wait_until(is_gone, &left));
   assert_recording(path);
   assert_nothing_left();
 }
 
 static gboolean
-shows_notice(gpointer window)
+shows_notice(gpointer notice)
 {
-  return gtk_revealer_get_reveal_child(PLY_MICROSCOPE(window)->notice_revealer);
+  return ply_notice_bar_get(notice) != NULL;
+}
+
+/* The folder of the only entry. Transfer full. */
+static char *
+entry_path(void)
+{
+  g_autofree char *all = g_build_filename(folder, "plyscope", "unsaved", NULL);
+  g_autoptr(GDir) entries = g_dir_open(all, 0, NULL);
+
+  g_assert_nonnull(entries);
+  return g_build_filename(all, g_dir_read_name(entries), NULL);
+}
+
+/* Puts what is whole as a log, and means nothing, into it. */
+static void
+spoil(const char *path, const char *recording)
+{
+  PlyJournalLog *log = ply_journal_log_new();
+  g_autoptr(GKeyFile) stand = g_key_file_new();
+
+  ply_journal_log_begin(log);
+  ply_journal_log_add(log, 1, "game 0 0 \n{]", 12);
+  g_key_file_set_string(stand, "Plyscope", recording != NULL ? "Recording" : "Present",
+                        recording != NULL ? recording : "1");
+  g_assert_true(ply_journal_log_commit(log, path, stand));
+  ply_journal_log_free(log);
 }
 
 /* What cannot be read is told, and stays for somebody who can. */
@@ -755,27 +824,26 @@ test_restoring_rubbish(void)
   gpointer window = window_with_work();
   Scope scope;
 
-  ply_window_keep_work(window);
-  ply_game_tree_set_players(PLY_WINDOW(window)->game, "A", "B");
-  ply_window_flush_work(window);
+  ply_game_view_keep_work(window);
+  ply_game_tree_set_players(PLY_GAME_VIEW(window)->game, "A", "B");
+  ply_game_view_flush_work(window);
   finish_window(window);
-  PlyJournalEntry *entry = find_entry();
-  g_autofree char *path = g_file_get_path(ply_journal_entry_get_content(entry));
-  g_assert_true(g_file_set_contents(path, "\x01{]\xff", 4, NULL));
+  g_autofree char *path = entry_path();
+  spoil(path, NULL);
   window = new_window();
-  ply_window_restore(window, entry);
+  ply_game_view_restore(window, find_entry());
   g_assert_true(wait_until(is_idle, window));
   g_assert_false(is_modified_game(window));
   finish_window(window);
-  g_assert_true(g_file_test(path, G_FILE_TEST_EXISTS));
   /* As a recording it is none either. */
-  g_autofree char *at = g_path_get_dirname(path);
-  g_autofree char *trace = g_build_filename(at, "search.plytrace", NULL);
-  g_assert_cmpint(g_rename(path, trace), ==, 0);
+  g_autofree char *trace = g_build_filename(path, "search-00000000.plytrace", NULL);
+  g_assert_true(g_file_set_contents(trace, "\x01{]\xff", 4, NULL));
+  spoil(path, "search-00000000.plytrace");
   scope_init(&scope);
-  ply_microscope_restore(scope.window, find_entry());
-  g_assert_true(wait_until(shows_notice, scope.window));
+  ply_search_view_restore(scope.view, find_entry());
+  g_assert_true(wait_until(shows_notice, scope.view->notice));
   scope_clear(&scope);
+  g_assert_true(g_file_test(trace, G_FILE_TEST_EXISTS));
   ply_journal_entry_remove(find_entry());
 }
 
@@ -786,6 +854,7 @@ main(int argc, char **argv)
   g_setenv("XDG_STATE_HOME", folder, TRUE);
   init_dialogs(&argc, &argv);
   g_test_add_func("/unsaved/replacing", test_replacing);
+  g_test_add_func("/unsaved/beside", test_beside);
   g_test_add_func("/unsaved/no-question", test_no_question);
   g_test_add_func("/unsaved/following", test_following);
   g_test_add_func("/unsaved/closing", test_closing);
@@ -794,6 +863,7 @@ main(int argc, char **argv)
   g_test_add_func("/unsaved/changed-on-disk", test_changed_on_disk);
   g_test_add_func("/unsaved/saving-while-opening", test_saving_while_opening);
   g_test_add_func("/unsaved/replacing-recording", test_replacing_recording);
+  g_test_add_func("/unsaved/recording-again", test_recording_again);
   g_test_add_func("/unsaved/closing-recording", test_closing_recording);
   g_test_add_func("/unsaved/editing-while-saving", test_editing_while_saving);
   g_test_add_func("/unsaved/note", test_note);

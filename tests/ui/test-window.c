@@ -15,16 +15,19 @@
 #include "ui/widgets/settings-tables.h"
 #include "ui/widgets/text.h"
 #include "made-up-report.h"
+#include "ui/panels/candidate-row.h"
+#include "ui/widgets/settings.h"
+#include "ui/widgets/verdict.h"
 #include "window-fixture.h"
 
 static void
-act(PlyWindow *window, const char *name)
+act(PlyGameView *window, const char *name)
 {
   g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), name, NULL));
 }
 
 static const PlyRules *
-rules_of(PlyWindow *window)
+rules_of(PlyGameView *window)
 {
   return ply_game_tree_get_rules(window->game);
 }
@@ -32,7 +35,7 @@ rules_of(PlyWindow *window)
 static gboolean
 has_report(gpointer data)
 {
-  const PlyModelReport *report = ply_analysis_get_report(PLY_WINDOW(data)->analysis);
+  const PlyModelReport *report = ply_analysis_get_report(PLY_GAME_VIEW(data)->analysis);
 
   return report != NULL && report->report.depth >= 1;
 }
@@ -40,7 +43,7 @@ has_report(gpointer data)
 static gboolean
 has_line(gpointer data)
 {
-  const PlyModelReport *report = ply_analysis_get_report(PLY_WINDOW(data)->analysis);
+  const PlyModelReport *report = ply_analysis_get_report(PLY_GAME_VIEW(data)->analysis);
 
   return report != NULL && report->report.stop != PLY_STOP_NOT_YET &&
          report->report.root[0].pv_length >= 2;
@@ -49,26 +52,26 @@ has_line(gpointer data)
 static gboolean
 is_laid_out(gpointer data)
 {
-  return gtk_widget_get_width(GTK_WIDGET(PLY_WINDOW(data)->board)) > 0;
+  return gtk_widget_get_width(GTK_WIDGET(PLY_GAME_VIEW(data)->board)) > 0;
 }
 
 static gboolean
 is_idle(gpointer data)
 {
-  return PLY_WINDOW(data)->io == NULL;
+  return PLY_GAME_VIEW(data)->io == NULL;
 }
 
 /* Every sample opens, shows what to look for and is analysed at once. */
 static void
 test_samples(void)
 {
-  PlyWindow *window = new_window();
+  PlyGameView *window = new_window();
   g_autoptr(GPtrArray) samples = ply_samples_list();
 
   g_assert_cmpuint(samples->len, >=, 10);
   for (guint i = 0; i < samples->len; i++) {
     const PlySample *sample = g_ptr_array_index(samples, i);
-    gtk_widget_activate_action(GTK_WIDGET(window), "win.open-sample", "s", sample->file);
+    ply_game_view_open_sample(window, sample->file);
     g_assert_true(wait_until(is_idle, window));
     g_assert_cmpstr(ply_game_id(rules_of(window)->game), ==, sample->game);
     g_assert_true(gtk_revealer_get_reveal_child(window->note_revealer));
@@ -77,7 +80,7 @@ test_samples(void)
     g_assert_true(ply_rules_is_legal(rules_of(window), ply_game_tree_get_position(window->game),
                                      ply_analysis_get_report(window->analysis)->report.best));
   }
-  act(window, "win.close-note");
+  act(window, "game.close-note");
   g_assert_false(gtk_revealer_get_reveal_child(window->note_revealer));
   finish_window(window);
 }
@@ -86,10 +89,10 @@ test_samples(void)
 static void
 test_broken_text(void)
 {
-  PlyWindow *window = new_window();
+  PlyGameView *window = new_window();
 
   g_assert_true(ply_game_tree_play(window->game, 19));
-  ply_window_open_text(window, "0000000\n0000000\n000x000\n", "pasted text");
+  ply_game_view_open_text(window, "0000000\n0000000\n000x000\n", "pasted text");
   g_assert_true(wait_until(is_idle, window));
   wait_frames(window);
   g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 1);
@@ -100,14 +103,14 @@ test_broken_text(void)
 static void
 test_paste(void)
 {
-  PlyWindow *window = new_window();
+  PlyGameView *window = new_window();
 
-  ply_window_open_text(window, "4 4 3 5", "pasted text");
+  ply_game_view_open_text(window, "4 4 3 5", "pasted text");
   g_assert_true(wait_until(is_idle, window));
   g_assert_cmpstr(ply_game_id(rules_of(window)->game), ==, "maxconnect4");
   g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 4);
   /* The game before is one undo away. */
-  act(window, "win.undo");
+  act(window, "game.undo");
   g_assert_cmpstr(ply_game_id(rules_of(window)->game), ==, "othello");
   finish_window(window);
 }
@@ -115,24 +118,24 @@ test_paste(void)
 static void
 test_moving_about(void)
 {
-  PlyWindow *window = new_window();
+  PlyGameView *window = new_window();
   PlyMove moves[PLY_MAX_MOVES];
 
   for (int i = 0; i < 4; i++) {
     ply_rules_moves(rules_of(window), ply_game_tree_get_position(window->game), moves);
     g_assert_true(ply_game_tree_play(window->game, moves[0]));
   }
-  act(window, "win.go-back");
+  act(window, "game.go-back");
   g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 3);
-  act(window, "win.go-first");
+  act(window, "game.go-first");
   g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 0);
-  act(window, "win.go-forward");
-  act(window, "win.go-last");
+  act(window, "game.go-forward");
+  act(window, "game.go-last");
   g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 4);
-  act(window, "win.undo");
+  act(window, "game.undo");
   g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 3);
-  act(window, "win.redo");
-  act(window, "win.delete-variation");
+  act(window, "game.redo");
+  act(window, "game.delete-variation");
   g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 3);
   finish_window(window);
 }
@@ -140,25 +143,25 @@ test_moving_about(void)
 static void
 test_lines(void)
 {
-  PlyWindow *window = new_window();
+  PlyGameView *window = new_window();
   guint shown;
 
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.analyse", NULL);
+  gtk_widget_activate_action(GTK_WIDGET(window), "game.analyse", NULL);
   g_assert_true(ply_analysis_get_running(window->analysis));
   PlySearchLimits limits = {.depth = 5};
   ply_analysis_set_limits(window->analysis, &limits);
   g_assert_true(wait_until(has_line, window));
   wait_frames(window);
-  act(window, "win.line-begin");
+  act(window, "game.line-begin");
   g_assert_cmpuint(ply_analysis_get_preview(window->analysis, NULL, &shown), >=, 2);
-  act(window, "win.line-forward");
+  act(window, "game.line-forward");
   ply_analysis_get_preview(window->analysis, NULL, &shown);
   g_assert_cmpuint(shown, ==, 2);
   g_assert_cmpint(ply_board_view_get_picture(window->board)->board.side, ==, 0);
-  act(window, "win.line-play");
+  act(window, "game.line-play");
   g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 2);
   g_assert_true(wait_until(has_report, window));
-  act(window, "win.play-best");
+  act(window, "game.play-best");
   g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 3);
   finish_window(window);
 }
@@ -166,26 +169,26 @@ test_lines(void)
 static void
 test_set_up(void)
 {
-  PlyWindow *window = new_window();
+  PlyGameView *window = new_window();
 
-  act(window, "win.set-up");
+  act(window, "game.set-up");
   g_assert_true(ply_board_view_get_edit_mode(window->board));
   ply_board_view_set_edit_stone(window->board, 2);
   g_assert_true(ply_board_view_activate_cell(window->board, 0));
   /* The game behind stays as it is. */
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.play-best", NULL);
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.line-play", NULL);
+  gtk_widget_activate_action(GTK_WIDGET(window), "game.play-best", NULL);
+  gtk_widget_activate_action(GTK_WIDGET(window), "game.line-play", NULL);
   g_assert_cmpint(ply_game_tree_get_position(window->game)->ply, ==, 0);
-  act(window, "win.set-up-cancel");
+  act(window, "game.set-up-cancel");
   g_assert_false(ply_board_view_get_edit_mode(window->board));
   PlyBoard board;
   ply_rules_read_board(rules_of(window), ply_game_tree_get_position(window->game), &board);
   g_assert_cmpint(board.cells[0], ==, 0); /* nothing is kept of what was given up */
 
-  act(window, "win.set-up");
+  act(window, "game.set-up");
   ply_board_view_set_edit_stone(window->board, 2);
   g_assert_true(ply_board_view_activate_cell(window->board, 0));
-  act(window, "win.set-up-done");
+  act(window, "game.set-up-done");
   ply_rules_read_board(rules_of(window), ply_game_tree_get_position(window->game), &board);
   g_assert_cmpint(board.cells[0], ==, 2);
   finish_window(window);
@@ -228,11 +231,11 @@ test_new_game_dialog(void)
 static void
 test_format_dialog(void)
 {
-  PlyWindow *window = new_window();
+  PlyGameView *window = new_window();
 
   g_assert_true(ply_game_tree_play(window->game, 19));
   ply_game_tree_set_comment(window->game, 0, "A comment.");
-  PlyFormatDialog *dialog = ply_format_dialog_new(GTK_WINDOW(window), window->game);
+  PlyFormatDialog *dialog = ply_format_dialog_new(window_of(window), window->game);
   g_assert_true(ply_format_dialog_choose(dialog, "othello-64"));
   g_assert_cmpstr(ply_format_dialog_get_losses(dialog), !=, "");
   g_assert_true(ply_format_dialog_choose(dialog, "plygame"));
@@ -262,11 +265,11 @@ check_panel(GType type, PlyAnalysis *analysis)
 
   g_object_add_weak_pointer(G_OBJECT(panel), &left);
   ply_panel_set_analysis(panel, analysis);
-  gtk_window_set_child(GTK_WINDOW(window), GTK_WIDGET(panel));
-  gtk_window_present(GTK_WINDOW(window));
+  gtk_window_set_child(window_of(window), GTK_WIDGET(panel));
+  gtk_window_present(window_of(window));
   wait_frames(window);
   g_assert_true(ply_panel_get_analysis(panel) == analysis);
-  gtk_window_destroy(GTK_WINDOW(window));
+  gtk_window_destroy(window_of(window));
   g_assert_true(wait_until(is_gone, &left));
 }
 
@@ -311,24 +314,20 @@ assert_headline(PlyPanel *panel, const char *headline, const char *progress)
   g_assert_cmpstr(get_label(panel, "progress"), ==, progress);
 }
 
-static void
-assert_row(PlyPanel *panel, guint i, const char *depth, const char *proven)
+static PlyCandidateRow *
+row_at(PlyPanel *panel, int i)
 {
-  GListModel *model = G_LIST_MODEL(gtk_column_view_get_model(CHILD(panel, "view")));
-  g_autoptr(PlyRow) row = g_list_model_get_item(model, i);
+  GtkListBoxRow *row = gtk_list_box_get_row_at_index(GTK_LIST_BOX(CHILD(panel, "list")), i);
 
-  g_assert_cmpstr(ply_row_get_text(row, 2), ==, depth);
-  g_assert_cmpstr(ply_row_get_text(row, 3), ==, proven);
+  g_assert_nonnull(row);
+  return PLY_CANDIDATE_ROW(row);
 }
 
 static void
-assert_proven_column(PlyPanel *panel, gboolean visible)
+assert_row(PlyPanel *panel, int i, const char *value, const char *proven)
 {
-  GListModel *columns = gtk_column_view_get_columns(GTK_COLUMN_VIEW(CHILD(panel, "view")));
-  g_autoptr(GtkColumnViewColumn) column = g_list_model_get_item(columns, 3);
-
-  g_assert_cmpstr(gtk_column_view_column_get_title(column), ==, "Proven");
-  g_assert_cmpint(gtk_column_view_column_get_visible(column), ==, visible);
+  g_assert_cmpstr(ply_candidate_row_get_value(row_at(panel, i)), ==, value);
+  g_assert_cmpstr(ply_candidate_row_get_proven(row_at(panel, i)), ==, proven);
 }
 
 /* A strong engine's report: depth and confidence, then the proof's progress, then the result; no
@@ -336,32 +335,37 @@ assert_proven_column(PlyPanel *panel, gboolean visible)
 static void
 test_proofs(void)
 {
-  PlyWindow *window = new_window();
-  PlyPanel *panel = window->candidates;
-  GtkWidget *view = CHILD(panel, "view");
+  PlyGameView *window = new_window();
+  PlyPanel *panel = window->side->candidates;
+  GtkWidget *view = CHILD(panel, "stack");
 
   g_assert_true(wait_until(is_laid_out, window));
   int board = gtk_widget_get_width(GTK_WIDGET(window->board));
   send_made_up(window->analysis, MADE_UP_MIDGAME);
-  assert_headline(panel, "Depth 24 at 73 %", ""); /* stopped: nothing is under way */
+  assert_headline(panel, "Depth 24, 73 % sure", ""); /* stopped: nothing is under way */
   window->analysis->searching = TRUE;
   send_made_up(window->analysis, MADE_UP_MIDGAME);
-  assert_headline(panel, "Depth 24 at 73 %", "now 24 at 73 %");
+  assert_headline(panel, "Depth 24, 73 % sure", "now 24, 73 % sure");
   window->analysis->searching = FALSE;
-  assert_row(panel, 0, "24@73%", "");
-  assert_proven_column(panel, FALSE);
+  assert_row(panel, 0, "≈ +3.27", "");
+  g_assert_cmpstr(get_label(panel, "verdict"), ==, "Blue is ahead by about 3.5; 73 % sure");
+  /* What was searched less stands last, although its value is the better one. */
+  assert_row(panel, 2, "≈ −3.87", "");
+  assert_row(panel, 3, "≈ −1.49", "");
+  g_assert_cmpint(ply_candidate_row_get_group(row_at(panel, 2)), ==, 0);
+  g_assert_cmpint(ply_candidate_row_get_group(row_at(panel, 3)), >, 0);
   int width = gtk_widget_get_width(view), height = gtk_widget_get_height(view);
   send_made_up(window->analysis, MADE_UP_PROVING);
   assert_headline(panel, "Proving: −4 … +6", "1 of 4 moves settled");
-  assert_row(panel, 0, "24@98%", "−4 … +6");
-  assert_proven_column(panel, TRUE);
-  assert_row(panel, 1, "24", "= −8");
-  assert_row(panel, 2, "24", "≤ 0");
+  assert_row(panel, 0, "≈ +4", "proven −4 … +6");
+  assert_row(panel, 1, "= −8", "");
+  assert_row(panel, 2, "≤ 0", "");
   g_assert_cmpint(gtk_widget_get_width(view), ==, width);
   g_assert_cmpint(gtk_widget_get_height(view), ==, height);
   send_made_up(window->analysis, MADE_UP_SOLVED);
   assert_headline(panel, "Solved: +4", "");
-  assert_row(panel, 0, "24", "= +4");
+  assert_row(panel, 0, "= +4", "");
+  g_assert_cmpstr(get_label(panel, "verdict"), ==, "Solved: Blue wins by 4");
   g_assert_cmpint(gtk_widget_get_height(view), ==, height);
   g_assert_cmpint(board, >, 200);
   g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(window->board)), ==, board);
@@ -371,25 +375,25 @@ test_proofs(void)
 static gboolean
 has_board_focus(gpointer data)
 {
-  GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(data));
+  GtkWidget *focus = gtk_window_get_focus(window_of(data));
 
-  return focus != NULL && gtk_widget_is_ancestor(focus, GTK_WIDGET(PLY_WINDOW(data)->board));
+  return focus != NULL && gtk_widget_is_ancestor(focus, GTK_WIDGET(PLY_GAME_VIEW(data)->board));
 }
 
 /* The panels go with the keyboard in them: it goes to the board, not to the splitter. */
 static void
 test_focus_lost(void)
 {
-  PlyWindow *window = new_window();
+  PlyGameView *window = new_window();
 
   g_assert_true(has_board_focus(window));
   for (int i = 0; i < 2; i++) {
-    g_assert_true(gtk_widget_child_focus(GTK_WIDGET(window->sidebar), GTK_DIR_TAB_FORWARD));
+    g_assert_true(gtk_widget_child_focus(GTK_WIDGET(window->side), GTK_DIR_TAB_FORWARD));
     wait_frames(window);
     g_assert_false(has_board_focus(window));
-    gtk_widget_activate_action(GTK_WIDGET(window), "win.sidebar", NULL);
+    gtk_widget_activate_action(GTK_WIDGET(window), "game.sidebar", NULL);
     g_assert_true(wait_until(has_board_focus, window));
-    gtk_widget_activate_action(GTK_WIDGET(window), "win.sidebar", NULL);
+    gtk_widget_activate_action(GTK_WIDGET(window), "game.sidebar", NULL);
     wait_frames(window);
     g_assert_true(has_board_focus(window));
   }
@@ -399,9 +403,8 @@ test_focus_lost(void)
 static void
 test_names_for_screen_readers(void)
 {
-  PlyWindow *window = new_window();
+  PlyGameView *window = new_window();
 
-  gtk_test_accessible_assert_role(window->samples_button, GTK_ACCESSIBLE_ROLE_BUTTON);
   gtk_test_accessible_assert_role(window->board, GTK_ACCESSIBLE_ROLE_GRID);
   g_assert_true(gtk_test_accessible_has_property(GTK_ACCESSIBLE(window->board),
                                                  GTK_ACCESSIBLE_PROPERTY_LABEL));
@@ -433,9 +436,9 @@ find_row(GtkWidget *widget, const char *title)
 }
 
 static void
-assert_allowed(PlyWindow *window, const char *title, gboolean allowed)
+assert_allowed(PlyGameView *window, const char *title, gboolean allowed)
 {
-  GtkWidget *row = find_row(GTK_WIDGET(window->settings), title);
+  GtkWidget *row = find_row(ply_analyse_button_get_settings(window->analyse), title);
 
   g_assert_nonnull(row);
   GtkWidget *control = adw_action_row_get_activatable_widget(ADW_ACTION_ROW(row));
@@ -448,9 +451,9 @@ static void
 test_engine_options(void)
 {
   static const char *const games[] = {"othello", "othello:10", "othello:5", "pente", "maxconnect4"};
-  PlyWindow *window = new_window();
+  PlyGameView *window = new_window();
 
-  gtk_widget_activate_action(GTK_WIDGET(window), "win.page", "s", "search");
+  ply_analyse_button_show_settings(window->analyse);
   for (guint i = 0; i < G_N_ELEMENTS(games); i++) {
     PlyRules rules;
     g_assert_true(ply_rules_parse(games[i], &rules));
@@ -480,6 +483,89 @@ assert_brief(const char *game, PlyScore score, PlyBound bound, const char *expec
   g_assert_cmpstr(text, ==, expected);
 }
 
+static void
+assert_verdict(const char *game, PlyClaim claim, const char *expected)
+{
+  PlyRules rules;
+
+  g_assert_true(ply_rules_parse(game, &rules));
+  g_autoptr(PlyGameTree) tree = ply_game_tree_new(ply_record_new(&rules, NULL));
+  g_autofree char *text = ply_verdict_text(tree, 0, 10, &claim);
+  g_assert_cmpstr(text, ==, expected);
+}
+
+static PlyClaim
+claim_of(PlyClaimKind kind, PlyBound bound, PlyScore score, int confidence)
+{
+  return (PlyClaim){
+      .kind = kind, .bound = bound, .score = score, .depth = 20, .confidence = confidence};
+}
+
+/* Estimates, bounds and proofs in words, which are never mixed. */
+static void
+test_verdicts(void)
+{
+  const PlyClaimKind estimate = PLY_CLAIM_ESTIMATE;
+
+  assert_verdict("maxconnect4", ply_claim_none(), "");
+  assert_verdict("maxconnect4", claim_of(estimate, PLY_BOUND_EXACT, 1037, 87),
+                 "Blue is ahead by about 10.5; 87 % sure");
+  assert_verdict("maxconnect4", claim_of(estimate, PLY_BOUND_EXACT, -1000, 100),
+                 "Orange is ahead by about 10");
+  assert_verdict("maxconnect4", claim_of(estimate, PLY_BOUND_EXACT, 20, 100),
+                 "Neither side is ahead");
+  assert_verdict("maxconnect4", claim_of(estimate, PLY_BOUND_LOWER, 300, 100),
+                 "Blue is ahead by about 3 or more");
+  assert_verdict("maxconnect4", claim_of(estimate, PLY_BOUND_UPPER, 300, 100),
+                 "Blue is ahead by about 3 at most");
+  assert_verdict("maxconnect4", claim_of(estimate, PLY_BOUND_UPPER, -300, 100),
+                 "Orange is ahead by about 3 or more");
+  assert_verdict("pente", claim_of(estimate, PLY_BOUND_EXACT, PLY_SCORE_WIN - 15, 100),
+                 "White seems to win in 5 plies");
+  assert_verdict("maxconnect4", claim_of(PLY_CLAIM_PROVEN, PLY_BOUND_EXACT, 1200, 100),
+                 "Solved: Blue wins by 12");
+  assert_verdict("maxconnect4", claim_of(PLY_CLAIM_PROVEN, PLY_BOUND_EXACT, 0, 100),
+                 "Solved: a draw");
+  assert_verdict("pente", claim_of(PLY_CLAIM_PROVEN, PLY_BOUND_EXACT, -(PLY_SCORE_WIN - 14), 100),
+                 "Solved: Black wins in 4 plies");
+  assert_verdict("maxconnect4", claim_of(PLY_CLAIM_LOWER, PLY_BOUND_LOWER, 400, 100),
+                 "Proven: Blue wins by at least 4");
+  assert_verdict("maxconnect4", claim_of(PLY_CLAIM_LOWER, PLY_BOUND_LOWER, -400, 100),
+                 "Proven: Blue loses by 4 at most");
+  assert_verdict("maxconnect4", claim_of(PLY_CLAIM_UPPER, PLY_BOUND_UPPER, 0, 100),
+                 "Proven: Orange does not lose");
+  assert_verdict("maxconnect4", claim_of(PLY_CLAIM_UPPER, PLY_BOUND_UPPER, -400, 100),
+                 "Proven: Orange wins by at least 4");
+  /* Where nothing is counted, nobody wins or is ahead by a number. */
+  assert_verdict("nim", claim_of(PLY_CLAIM_PROVEN, PLY_BOUND_EXACT, -100, 100),
+                 "Solved: Orange wins");
+  assert_verdict("mnk", claim_of(PLY_CLAIM_PROVEN, PLY_BOUND_EXACT, 0, 100), "Solved: a draw");
+  assert_verdict("mnk", claim_of(PLY_CLAIM_LOWER, PLY_BOUND_LOWER, 100, 100), "Proven: Blue wins");
+  assert_verdict("mnk", claim_of(PLY_CLAIM_LOWER, PLY_BOUND_LOWER, -100, 100),
+                 "Nothing is proven yet");
+  assert_verdict("mnk:15x15x5", claim_of(estimate, PLY_BOUND_EXACT, -87, 100), "Orange is ahead");
+}
+
+/* The sides are called what the discs look like, and both change at once. */
+static void
+test_discs(void)
+{
+  PlyGameView *window = new_window();
+  GSettings *settings = ply_settings_get();
+
+  g_assert_cmpstr(ply_text_side(window->game, 0), ==, "Blue");
+  g_assert_false(ply_board_view_get_picture(window->board)->black_discs);
+  g_settings_set_boolean(settings, "black-discs", TRUE);
+  wait_frames(window);
+  g_assert_cmpstr(ply_text_side(window->game, 0), ==, "Black");
+  g_assert_cmpstr(ply_text_side(window->game, 1), ==, "White");
+  g_assert_true(ply_board_view_get_picture(window->board)->black_discs);
+  g_settings_set_boolean(settings, "black-discs", FALSE);
+  wait_frames(window);
+  g_assert_false(ply_board_view_get_picture(window->board)->black_discs);
+  finish_window(window);
+}
+
 /* What is written on squares: short, and a rounded bound still true. */
 static void
 test_brief_values(void)
@@ -501,41 +587,15 @@ test_brief_values(void)
 static void
 test_leaf(void)
 {
-  PlyWindow *window = new_window();
+  PlyGameView *window = new_window();
 
-  ply_window_open_text(window, "((3 12 8) (2 4 6) (14 5 2))", "pasted text");
+  ply_game_view_open_text(window, "((3 12 8) (2 4 6) (14 5 2))", "pasted text");
   g_assert_true(wait_until(is_idle, window));
   g_assert_true(ply_game_tree_play(window->game, 1));
   g_assert_true(ply_game_tree_play(window->game, 1));
   g_autofree char *text = ply_text_result(
       window->game, ply_rules_outcome(rules_of(window), ply_game_tree_get_position(window->game)));
   g_assert_cmpstr(text, ==, "A leaf: its value is 4.");
-  wait_frames(window);
-  g_assert_cmpstr(gtk_label_get_text(window->status), ==, "A leaf: its value is 4.");
-  finish_window(window);
-}
-
-static gboolean
-is_solved(gpointer data)
-{
-  const PlyModelReport *report = ply_analysis_get_report(data);
-
-  return report != NULL && report->report.stop == PLY_STOP_SOLVED;
-}
-
-/* All its values are proven, and none needs a column that says so. */
-static void
-test_tree_without_proofs(void)
-{
-  PlyWindow *window = new_window();
-
-  ply_window_open_text(window, "((3 12 8) (2 4 6) (14 5 2))", "pasted text");
-  g_assert_true(wait_until(is_idle, window));
-  ply_analysis_set_running(window->analysis, TRUE);
-  g_assert_true(wait_until(is_solved, window->analysis));
-  wait_frames(window);
-  assert_row(window->candidates, 0, "2", "");
-  assert_proven_column(window->candidates, FALSE);
   finish_window(window);
 }
 
@@ -574,7 +634,6 @@ main(int argc, char **argv)
   init_dialogs(&argc, &argv);
   g_test_add_func("/ui/texts", test_texts);
   g_test_add_func("/ui/window/leaf", test_leaf);
-  g_test_add_func("/ui/window/tree-without-proofs", test_tree_without_proofs);
   g_test_add_func("/ui/panels", test_panels);
   g_test_add_func("/ui/window/samples", test_samples);
   g_test_add_func("/ui/window/broken-text", test_broken_text);
@@ -584,6 +643,8 @@ main(int argc, char **argv)
   g_test_add_func("/ui/window/set-up", test_set_up);
   g_test_add_func("/ui/window/proofs", test_proofs);
   g_test_add_func("/ui/window/engine-options", test_engine_options);
+  g_test_add_func("/ui/window/verdicts", test_verdicts);
+  g_test_add_func("/ui/window/discs", test_discs);
   g_test_add_func("/ui/window/brief-values", test_brief_values);
   g_test_add_func("/ui/window/focus-lost", test_focus_lost);
   g_test_add_func("/ui/window/names", test_names_for_screen_readers);

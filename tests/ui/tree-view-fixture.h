@@ -8,7 +8,7 @@
 #include "../model/search-tree-fixture.h"
 #include "frames.h"
 #include "ui/window/application.h"
-#include "ui/tree-view-private.h"
+#include "ui/tree/tree-view.h"
 
 #include <adwaita.h>
 
@@ -55,18 +55,29 @@ view_clear(View *self)
 static inline gboolean
 is_pictured(gpointer data)
 {
-  PlyTreeView *view = data;
+  PlyCanvas *canvas = data;
+  const PlyTreePicture *picture = ply_tree_view_get_picture(data);
+  const PlyCanvasView *view = ply_canvas_get_view(canvas), *aim = ply_canvas_get_aim(canvas);
+  const View *self = g_object_get_data(data, "view");
 
-  return view->layout == NULL && view->picture != NULL &&
-         view->picture->trace == ply_search_tree_get_trace(view->tree);
+  return !ply_canvas_is_laying_out(canvas) && picture != NULL &&
+         picture->trace == ply_search_tree_get_trace(self->model.tree) &&
+         memcmp(view, aim, sizeof *view) == 0 && ply_canvas_is_painted(canvas);
 }
 
 /* Waits for the picture, and for a frame of it. */
 static inline void
 settle(View *self)
 {
+  g_object_set_data(G_OBJECT(self->view), "view", self);
   g_assert_true(wait_until(is_pictured, self->view));
   wait_frames(self->window);
+}
+
+static inline const PlyCanvasView *
+looked_at(View *self)
+{
+  return ply_canvas_get_view(PLY_CANVAS(self->view));
 }
 
 static inline void
@@ -87,18 +98,11 @@ static inline graphene_point_t
 place_of(View *self, int i)
 {
   const PlyTreeNode *node = &ply_tree_view_get_picture(self->view)->nodes[i];
-  double x = ((double)node->x - self->view->x) * self->view->zoom;
-  double y = ((double)(node->y + PLY_TREE_NODE_HEIGHT / 2) - self->view->y) * self->view->zoom;
+  double x = ((double)node->x - looked_at(self)->x) * looked_at(self)->zoom;
+  double y =
+      ((double)(node->y + PLY_TREE_NODE_HEIGHT / 2) - looked_at(self)->y) * looked_at(self)->zoom;
 
   return GRAPHENE_POINT_INIT((float)x, (float)y);
-}
-
-static inline gboolean
-click_node(View *self, int i)
-{
-  graphene_point_t at = place_of(self, i);
-
-  return ply_tree_view_click(self->view, (double)at.x, (double)at.y);
 }
 
 /* The controller of a type that the view listens to. */
@@ -113,4 +117,29 @@ controller_of(View *self, GType type)
       return controller; /* the widget has it */
   }
   g_assert_not_reached();
+}
+
+/* Whether there was something. */
+static inline gboolean
+click_at(View *self, double x, double y)
+{
+  gboolean there = ply_canvas_find(PLY_CANVAS(self->view), x, y) >= 0;
+
+  g_signal_emit_by_name(controller_of(self, GTK_TYPE_GESTURE_CLICK), "released", 1, x, y);
+  return there;
+}
+
+static inline gboolean
+click_node(View *self, int i)
+{
+  graphene_point_t at = place_of(self, i);
+
+  return click_at(self, (double)at.x, (double)at.y);
+}
+
+static inline void
+walk(View *self, int across, int down)
+{
+  g_assert_true(
+      gtk_widget_activate_action(GTK_WIDGET(self->view), "canvas.walk", "(ii)", across, down));
 }

@@ -3,29 +3,42 @@
 
 #pragma once
 
-/* The window on screen, for its tests. */
+/* A game's window on screen, for tests. */
 
 #include "dialogs.h"
 #include "frames.h"
-#include "ui/window/window-private.h"
+#include "ui/panels/side-private.h"
+#include "ui/document/game-view-private.h"
+#include "ui/window/window.h"
 
-static inline PlyWindow *
+/* The window that something is in. */
+static inline GtkWindow *
+window_of(gpointer widget)
+{
+  return GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(widget)));
+}
+
+/* A window on a new game. */
+static inline PlyGameView *
 new_window(void)
 {
-  PlyWindow *window = g_object_new(PLY_TYPE_WINDOW, NULL);
+  PlyWindow *window = ply_window_new(NULL);
+  PlyGameView *view = ply_document_get_game_view(ply_window_take_document(window));
 
   gtk_window_present(GTK_WINDOW(window));
   wait_frames(window);
-  return window;
+  return view;
 }
 
-/* Destroys the window and sees that nothing holds it back. */
+/* Destroys the window and sees that nothing holds it or the game back. */
 static inline void
-finish_window(PlyWindow *window)
+finish_window(PlyGameView *view)
 {
-  gpointer left = window;
+  gpointer left = window_of(view), left_view = view;
 
-  g_object_add_weak_pointer(G_OBJECT(window), &left);
-  gtk_window_destroy(GTK_WINDOW(window));
+  g_object_add_weak_pointer(G_OBJECT(left), &left);
+  g_object_add_weak_pointer(G_OBJECT(view), &left_view);
+  gtk_window_destroy(left);
   g_assert_true(wait_until(is_gone, &left));
+  g_assert_true(wait_until(is_gone, &left_view));
 }

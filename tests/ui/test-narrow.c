@@ -1,0 +1,158 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Whether everything has its place in a narrow window: nothing is cut off, at the least width of
+ * every level of the fold. */
+
+#include "microscope-fixture.h"
+#include "ui/document/game-view-private.h"
+#include "ui/widgets/fold.h"
+#include "window-fixture.h"
+
+#define LEAST_HEIGHT 600
+/* What a window can have around its content, without a compositor. */
+#define FRAME 20
+
+static const struct {
+  PlyFoldLevel level;
+  int width; /* the least that has it */
+} levels[] = {{PLY_FOLD_WIDE, 1130},
+              {PLY_FOLD_USUAL, 900},
+              {PLY_FOLD_NARROW, 600},
+              {PLY_FOLD_NARROWEST, 360}};
+
+typedef struct {
+  PlyFold *fold;
+  PlyFoldLevel level;
+} Wanted;
+
+static gboolean
+has_level(gpointer data)
+{
+  Wanted *wanted = data;
+
+  return ply_fold_get_level(wanted->fold) == wanted->level;
+}
+
+static void
+fill_nothing(PlyWindow *window)
+{
+}
+
+static void
+fill_game(PlyWindow *window)
+{
+  ply_document_get_game_view(ply_window_take_document(window));
+}
+
+static void
+fill_pente(PlyWindow *window)
+{
+  ply_window_open_sample(window, "pente-capture.txt");
+}
+
+static gboolean
+has_trace(gpointer data)
+{
+  PlyDocument *document = ply_window_get_document(data);
+
+  return document != NULL && ply_document_get_search_view(document) != NULL &&
+         ply_search_tree_get_trace(
+             ply_search_view_get_tree(ply_document_get_search_view(document))) != NULL;
+}
+
+static void
+fill_lesson(PlyWindow *window)
+{
+  g_assert_true(ply_window_open_gallery(window, "alpha-beta"));
+  g_assert_true(wait_until(has_trace, window));
+}
+
+static void
+show_icicle(PlyWindow *window)
+{
+  fill_lesson(window);
+  ply_document_set_view(ply_window_get_document(window), "icicle");
+}
+
+static void
+show_outline(PlyWindow *window)
+{
+  fill_lesson(window);
+  ply_document_set_view(ply_window_get_document(window), "outline");
+}
+
+static void
+show_compare(PlyWindow *window)
+{
+  fill_lesson(window);
+  ply_document_set_view(ply_window_get_document(window), "compare");
+}
+
+static void
+show_empty(PlyWindow *window)
+{
+  fill_game(window);
+  ply_document_set_view(ply_window_get_document(window), "tree");
+}
+
+static const struct {
+  const char *name;
+  void (*fill)(PlyWindow *window);
+} fillings[] = {{"start", fill_nothing},   {"game", fill_game},      {"pente", fill_pente},
+                {"lesson", fill_lesson},   {"icicle", show_icicle},  {"outline", show_outline},
+                {"compare", show_compare}, {"no search", show_empty}};
+
+static PlyFold *
+fold_of(PlyWindow *window)
+{
+  return PLY_FOLD(adw_application_window_get_content(ADW_APPLICATION_WINDOW(window)));
+}
+
+static void
+assert_fits(guint filling, guint level)
+{
+  PlyWindow *window = ply_window_new(NULL);
+  Wanted wanted = {fold_of(window), levels[level].level};
+  GtkWidget *child;
+  int width, height;
+
+  gtk_window_set_default_size(GTK_WINDOW(window), levels[level].width + FRAME,
+                              LEAST_HEIGHT + FRAME);
+  gtk_window_present(GTK_WINDOW(window));
+  fillings[filling].fill(window);
+  g_assert_true(wait_until(has_level, &wanted));
+  wait_frames(window);
+  g_object_get(wanted.fold, "child", &child, NULL);
+  gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+  gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, levels[level].width, &height, NULL, NULL,
+                     NULL);
+  g_object_unref(child);
+  if (width > levels[level].width || height > LEAST_HEIGHT) {
+    g_test_message("%s at %d needs %d x %d", fillings[filling].name, levels[level].width, width,
+                   height);
+    g_test_fail();
+  }
+  gtk_window_destroy(GTK_WINDOW(window));
+}
+
+static void
+test_fits(void)
+{
+  /* With all the buttons that a window can have. */
+  g_object_set(gtk_settings_get_default(), "gtk-decoration-layout", "icon:minimize,maximize,close",
+               NULL);
+  for (guint filling = 0; filling < G_N_ELEMENTS(fillings); filling++)
+    for (guint level = 0; level < G_N_ELEMENTS(levels); level++)
+      assert_fits(filling, level);
+}
+
+int
+main(int argc, char **argv)
+{
+  gtk_test_init(&argc, &argv, NULL);
+  adw_init();
+  ply_application_register_resources();
+  g_test_add_func("/ui/narrow/fits", test_fits);
+  return g_test_run();
+}
