@@ -6,6 +6,9 @@ An application's objects are read anew for each question, in one call for all of
 is older than the question. pyatspi does the rest: the connection, the application, roles and states by their names.
 """
 
+import ast
+import re
+
 import pyatspi
 from gi.repository import Atspi, Gio, GLib
 
@@ -20,6 +23,13 @@ STATES = {name[len("STATE_"):].lower(): int(getattr(pyatspi, name)) for name in 
 
 def role_name(role):
     return Atspi.role_get_name(Atspi.Role(role)) if role not in ROLE_NAMES else ROLE_NAMES[role]
+
+
+# One object in GVariant's text of what GetItems answers: ((bus, path), application, parent, index, …, [states]).
+STRING = r"""(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
+ITEM = re.compile(r"\(\(STRING, STRING\), \(STRING, STRING\), \(STRING, STRING\), -?\d+, -?\d+, "
+                  r"\[(?:STRING(?:, STRING)*)?\], STRING, \d+, STRING, \[(?:\d+(?:, \d+)*)?\]\)"
+                  .replace("STRING", STRING))
 
 
 class Gone(Exception):
@@ -116,14 +126,18 @@ class Tree:
         self.pid = pid
         self.connection = a11y_bus()
         self.bus_name = None
+        self.known = {}  # what an object's text says: few have changed since the tree was read before
 
-    def call(self, path, interface, method, *arguments):
+    def ask(self, path, interface, method, *arguments):
         try:
             return self.connection.call_sync(
                 self.bus_name, path, interface, method, GLib.Variant.new_tuple(*arguments), None,
-                Gio.DBusCallFlags.NO_AUTO_START, LIMIT_MS, None).unpack()
+                Gio.DBusCallFlags.NO_AUTO_START, LIMIT_MS, None)
         except GLib.Error as error:
             raise Gone(error.message) from error
+
+    def call(self, path, interface, method, *arguments):
+        return self.ask(path, interface, method, *arguments).unpack()
 
     def find_application(self):
         desktop = pyatspi.Registry.getDesktop(0)
@@ -143,7 +157,16 @@ class Tree:
         return False
 
     def items(self):
-        return self.call("/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems")[0]
+        """What all objects say that have come into being. Unpacking thousands of values one by one takes far longer."""
+        text = self.ask("/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems").print_(False)
+        known, self.known = self.known, {}
+        end = 2  # of "(["
+        for found in ITEM.finditer(text):
+            assert text[end:found.start()] in ("", ", "), f"an object is not understood: {text[end:found.start()]}"
+            each, end = found.group(), found.end()
+            self.known[each] = known.get(each) or ast.literal_eval(each)
+        assert text[end:] == "],)", f"an object is not understood: {text[end:]}"
+        return self.known.values()
 
     def read(self):
         """The application with all its windows, or None if it is not there (yet, or any more)."""
@@ -166,19 +189,26 @@ class Tree:
                 elif each.parent_path in objects:
                     objects[each.parent_path].children.append(each)
                     each.parent = objects[each.parent_path]
-            new = [each for each in objects.values()
+            new = [each.path for each in objects.values()
                    if each.child_count > len(each.children) and each.path not in asked]
             if root is None or not new:
                 break
-            for each in new:
-                asked.add(each.path)
-                try:
-                    self.call(each.path, ACCESSIBLE, "GetChildren")
-                except Gone:
-                    pass
+            self.ask_below(new, asked, objects)
         for each in objects.values():
             each.children.sort(key=lambda child: child.index)
         return root
+
+    def ask_below(self, paths, asked, objects):
+        """Asks for the children of objects, and for those of the children that were not there before."""
+        while paths:
+            path = paths.pop()
+            if path in asked:
+                continue
+            asked.add(path)
+            try:
+                paths += [child for _, child in self.call(path, ACCESSIBLE, "GetChildren")[0] if child not in objects]
+            except Gone:
+                pass
 
 
 _bus = None

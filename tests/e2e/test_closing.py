@@ -15,6 +15,10 @@ def closing_while_it_searches(desk):
     app = desk.start("-s", "othello-10x10.txt", "-a")
     app.says(r"^Depth \d+")
     app.key("ctrl+w")
+    app.leave()
+    app = desk.start("-s", "othello-10x10.txt", "-a")
+    app.says(r"^Depth \d+")
+    app.key("ctrl+q")
     app.ends()
 
 
@@ -30,19 +34,22 @@ def slow_game():
     return json.dumps({"plygame": 1, "game": "pente", "opening": "none", "nodes": nodes})
 
 
-@scenario(drives=["win.cancel-io"])
+@scenario(drives=["game.cancel-io"])
 def loading_is_cancelled_or_closed(desk):
     slow = desk.write("slow.plygame", slow_game())
     app = desk.start(slow)
     app.says("^Opening slow.plygame")
     app.press("Cancel")
     app.gone("label", "Opening slow.plygame")
-    app.key("ctrl+w")
-    app.ends()
-    app = desk.start(slow)
-    app.says("^Opening slow.plygame")
-    app.key("ctrl+w")
-    app.ends()
+    app.leave()  # what was made for the file has gone again
+    for key in ("ctrl+w", "ctrl+q"):
+        app = desk.start(slow)
+        app.says("^Opening slow.plygame")
+        app.key(key)
+        if key == "ctrl+q":
+            app.ends()
+        else:
+            app.leave()
 
 
 @scenario(drives=["microscope.cancel"])
@@ -53,19 +60,26 @@ def a_recording_is_cancelled(desk):
     app.says("^Recording")
     app.press("Cancel")
     app.gone("push button", "Cancel")
+    app.key("alt+1")
+    app.find("table", "Board")
     app.key("ctrl+w")
-    close_the_rest(app)
+    app.leave()
 
 
-@scenario(drives=["win.record-search"])
+@scenario(drives=["game.record-search"])
 def closing_while_it_records(desk):
     app = desk.start("-s", "othello-tournament.txt")
     app.find("table", "Board")
     record(app, 14)
-    app.window(re.compile("Microscope|Anchor"))
     app.says("^Recording")
     app.key("ctrl+w")
-    close_the_rest(app)
+    app.leave()
+    app = desk.start("-s", "othello-tournament.txt")
+    app.find("table", "Board")
+    record(app, 14)
+    app.says("^Recording")
+    app.key("ctrl+q")
+    app.ends()
 
 
 def record(app, depth):
@@ -75,14 +89,6 @@ def record(app, depth):
     app.fill(app.find("spin button", re.compile("Depth")), str(depth))
     app.press("Record")
     app.window_gone("Record a Search")
-
-
-def close_the_rest(app):
-    """Closes what is left, window by window; nothing is unsaved."""
-    app.wait(lambda: len(app.windows()) == 1, "one window is left")
-    app.wait(lambda: app.title() is not None, "it has the keyboard")
-    app.key("ctrl+w")
-    app.ends()
 
 
 @scenario()
@@ -95,37 +101,44 @@ def closing_while_it_saves_and_loads(desk):
     app.key("ctrl+s")
     app.choose_file(desk.path("big.plytrace"), "Save Recording")
     app.key("ctrl+w")
-    app.wait(lambda: len(app.windows()) == 1, "the microscope closes once it is saved")
+    app.wait(lambda: app.title() == "Plyscope", "the tab closes once it is saved")
     assert os.path.getsize(desk.path("big.plytrace")) > 1000
-    app.wait(lambda: app.title() is not None, "the other window has the keyboard")
-    app.key("ctrl+w")
-    app.ends()
+    app.leave()
     again = desk.start(desk.path("big.plytrace"))
-    again.key("ctrl+w")
+    again.key("ctrl+s")
+    again.choose_file(desk.path("again.plytrace"), "Save Recording")
+    again.key("ctrl+q")
+    again.ends()
+    assert os.path.getsize(desk.path("again.plytrace")) == os.path.getsize(desk.path("big.plytrace"))
+    again = desk.start(desk.path("big.plytrace"))
+    again.key("ctrl+q")
     again.ends()
     whole = desk.start(desk.path("big.plytrace"))
     whole.wait(lambda: steps(whole) > 1000, "the file is whole")
     whole.key("ctrl+w")
-    whole.ends()
+    whole.leave()
 
 
 @scenario()
 def closing_during_a_review(desk):
     app = desk.start(desk.write("game.txt", "f5d6c3d3c4f4c5b3c2e6\n"))
     app.find("table cell", re.compile("^e6, (?!empty)"))
-    app.key("F7")
+    app.key("ctrl+2")
+    app.press("How much each move is searched")
+    app.fill(app.find("spin button", "Limit of each move"), "900000")
+    app.key("Escape", "F7")
     app.find("push button", "Stop")
     app.key("ctrl+w")
-    app.ends()
+    app.leave()
 
 
 @scenario()
 def closing_during_a_match(desk):
     os.symlink(os.path.join(desk.course, "play"), desk.path("play"))
-    app = desk.start()
+    app = desk.game()
     app.key("ctrl+l")
     app.window("Players")
-    group = app.find("list", re.compile("^Black"))
+    group = app.find("list", re.compile("^(Black|Blue)"))
     app.choose("Played by", "Plyscope’s search", within=group)
     app.fill(app.find("spin button", "Seconds a move", within=group), "600")
     app.press("Start")

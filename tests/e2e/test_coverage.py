@@ -13,10 +13,12 @@ from driver import HERE, SCENARIOS, SOURCE_ROOT
 
 UI = os.path.join(SOURCE_ROOT, "src", "ui")
 # Prefixes of actions; a new group of actions must be added here, or the test says so.
-GROUPS = {"app", "win", "window", "microscope", "scope", "review", "cpu", "outline"}
+GROUPS = {"document", "app", "win", "window", "game", "microscope", "scope", "runs", "review", "cpu", "outline", "canvas",
+          "player"}
 ACTION = re.compile(r"[\"'>](" + "|".join(sorted(GROUPS)) + r")\.([a-z][a-z0-9-]*[a-z0-9])(?=[\"'<(:])")
 # GTK's own, about windows: the title bar and its menu.
 OF_GTK = {"window.close"}
+FILES = {"game.plygame"}
 
 
 def read(path):
@@ -24,20 +26,31 @@ def read(path):
         return file.read()
 
 
+def files(suffix):
+    return glob.glob(os.path.join(UI, "**", "*." + suffix), recursive=True)
+
+
 def actions_there_are():
     found = set()
     groups = set()
-    for path in glob.glob(os.path.join(UI, "*.[ch]")) + glob.glob(os.path.join(UI, "*.ui")):
+    for path in files("[ch]") + files("ui"):
         text = read(path)
         found |= {".".join(match) for match in ACTION.findall(text)}
         groups |= set(re.findall(r"insert_action_group\([^,]+,\s*\"(\w+)\"", text))
         groups |= {name.split(".")[0] for name in re.findall(r"install_action\(\w+,\s*\"([\w.-]+)\"", text)}
     # Those of the application, and of the window's properties, are named without their group.
-    found |= {"app." + name for name in re.findall(r"\{\.name = \"([\w-]+)\"", read(os.path.join(UI, "application.c")))}
-    found |= {"win." + name for name in re.findall(r"add_property_action\(self, \"([\w-]+)\"",
-                                                   read(os.path.join(UI, "window.c")))}
-    found |= {"scope." + name for name in re.findall(r"add_property_action\(map, \"([\w-]+)\"",
-                                                     read(os.path.join(UI, "microscope-actions.c")))}
+    found |= {"app." + name for name in re.findall(r"\{\.name = \"([\w-]+)\"", read(os.path.join(UI, "window", "application.c")))}
+    found |= {"game." + name for name in re.findall(r"ply_actions_add_property\(self->actions, \"([\w-]+)\"",
+                                                    read(os.path.join(UI, "document", "game-view.c")))}
+    found |= {"scope." + name for name in re.findall(r"ply_actions_add_property\(self->switches, \"([\w-]+)\"",
+                                                     read(os.path.join(UI, "document", "search-view.c")))}
+    # Those of a view stand in tables.
+    for path in files("c"):
+        prefix = "game." if os.path.basename(path).startswith("game-view") else "microscope."
+        if os.sep + "document" + os.sep in path:
+            found |= {prefix + name
+                      for name in re.findall(r"\{\"([\w-]+)\", (?:NULL|\"\w\"), act_", read(path))}
+    found -= FILES
     assert groups <= GROUPS, f"unknown groups of actions: {groups - GROUPS}"
     assert len(found) > 80, f"only {len(found)} actions were found"
     return found
@@ -45,7 +58,7 @@ def actions_there_are():
 
 def keys_of_the_help():
     """The accelerators that stand there by themselves, and the actions that stand for theirs."""
-    text = read(os.path.join(UI, "help-overlay.ui"))
+    text = read(os.path.join(UI, "window", "help-overlay.ui"))
     keys = {html.unescape(key) for key in re.findall(r"\"accelerator\">([^<]+)<", text)}
     actions = {name.split("::")[0] for name in re.findall(r"\"action-name\">([^<]+)<", text)}
     assert len(keys) > 30 and len(actions) > 40
@@ -75,7 +88,7 @@ def main():
     print("TAP version 13\n1..4")
     there = actions_there_are()
     good = compare("every action", there, drives)
-    good &= compare("every .ui file", {os.path.basename(path) for path in glob.glob(os.path.join(UI, "*.ui"))}, shows)
+    good &= compare("every .ui file", {os.path.basename(path) for path in files("ui")}, shows)
     good &= compare("every key of the help", help_keys, keys)
     good &= compare("every action of the help", help_actions | drives, drives | OF_GTK)
     sys.exit(0 if good else 1)

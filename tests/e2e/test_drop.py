@@ -4,7 +4,7 @@
 
 import re
 
-from driver import run, scenario
+from driver import run, scenario, x_windows
 from drags import drop, leave
 
 
@@ -12,17 +12,31 @@ from drags import drop, leave
 def a_file_is_dropped_on_the_main_window(desk):
     sample = desk.sample("maxconnect4-midgame.txt")
     app = desk.start("--size", "900x700")
-    other = drop(desk, app, app.find("table", "Board"), "drag-files", sample)
-    app.says("^Max-Connect4")
+    other = drop(desk, app, app.find("panel", "Analyse"), "drag-files", sample)
+    app.wait(lambda: [each.title for each in x_windows(app.process.pid)] == ["maxconnect4-midgame.txt"], "the file has the window")
+    app.find("table", "Board")
     leave(other)
-    app.key("Escape")
+    app.quit()
+
+
+@scenario()
+def a_file_that_is_dropped_on_a_game_stands_beside_it(desk):
+    app = desk.game("--size", "900x700")
+    app.play("d3")
+    other = drop(desk, app, app.find("table", "Board"), "drag-files", desk.sample("maxconnect4-midgame.txt"))
+    app.wait(lambda: [each.title for each in x_windows(app.process.pid)] == ["maxconnect4-midgame.txt"], "the file has the window")
+    leave(other)
+    app.wait(lambda: app.title() is not None, "the window has the keyboard")
+    app.key("ctrl+Page_Up")
+    app.window("• Othello")
+    app.find("table cell", re.compile("^d3, (?!empty)"))
     app.quit()
 
 
 @scenario(drives=["win.follow-folder"])
 def a_file_of_a_game_under_way_is_followed(desk):
     app = desk.start("--size", "900x700")
-    other = drop(desk, app, app.find("table", "Board"), "drag-files", desk.write("move_file", "B D 6\n"))
+    other = drop(desk, app, app.find("panel", "Analyse"), "drag-files", desk.write("move_file", "B D 6\n"))
     app.toast("^Programs may be playing")
     app.press("Follow the Folder")
     app.says("^Following")
@@ -32,7 +46,7 @@ def a_file_of_a_game_under_way_is_followed(desk):
 
 @scenario()
 def text_is_dropped_on_the_main_window(desk):
-    app = desk.start("--size", "900x700")
+    app = desk.game("--size", "900x700")
     other = drop(desk, app, app.find("table", "Board"), "drag-text", desk.write("text.txt", "f5d6c3d3c4"))
     app.find("table cell", re.compile("^c4, (?!empty)"))
     leave(other)

@@ -17,11 +17,46 @@ def seat(app, side, program):
     app.fill(app.find("text", "Command line or folder", within=group), program)
 
 
-@scenario(drives=["win.players"], shows=["players-dialog.ui", "match-bar.ui"])
+@scenario(drives=["win.play-programs", "player.program"], shows=["programs-dialog.ui", "start-page.ui"])
+def a_newcomer_lets_two_programs_play(desk):
+    os.symlink(os.path.join(desk.course, "othello"), desk.path("othello"))
+    app = desk.start()
+    app.click("list item", "Two Programs Play")
+    app.window("Two Programs Play")
+    # What is missing is said, and has the keyboard.
+    app.key("Return")
+    app.says("^Expected a command line or a folder")
+    app.choose("Board", "^4")
+    first, second = (("list", re.compile(side)) for side in ("^(Black|Blue)", "^(White|Orange)"))
+    app.press("Choose a program", within=first)
+    app.choose_file(desk.path("othello"), "Choose a Program")
+    app.press("Start")
+    app.says("asking the program")
+    app.window_gone("Two Programs Play")
+    app.says("^Othello, 4 × 4")
+    app.says(r"wins|[Dd]raw")
+    # All of it is there the next time, in another run too, and the other side is one choice away.
+    app.quit()
+    app = desk.start()
+    app.click("list item", "Two Programs Play")
+    app.window("Two Programs Play")
+    app.says("Othello at a command prompt")
+    app.find("text", "Command line or folder", within=first)
+    app.choose("Played by", "Another program", within=second)
+    app.press("Programs that played before", within=second)
+    app.click("menu item", re.compile("othello$"))
+    app.wait(lambda: len(app.all("label", re.compile("^Othello at a command prompt$"))) >= 2, "both talk by prompt")
+    app.press("Start")
+    app.window_gone("Two Programs Play")
+    app.says(r"wins|[Dd]raw")
+    app.quit()
+
+
+@scenario(drives=["game.players"], shows=["players-dialog.ui", "match-bar.ui"])
 def two_programs_play_to_the_end(desk):
     # A path without blanks or letters that cannot be typed, wherever the build folder lies.
     os.symlink(os.path.join(desk.course, "othello"), desk.path("othello"))
-    app = desk.start()
+    app = desk.game()
     app.key("ctrl+n")
     app.window("New Game")
     app.choose("Board", "^4")
@@ -29,8 +64,8 @@ def two_programs_play_to_the_end(desk):
     app.says("^Othello, 4 × 4")
     app.key("ctrl+l")
     app.window("Players")
-    seat(app, "^Black", desk.path("othello"))
-    seat(app, "^White", desk.path("othello"))
+    seat(app, "^(Black|Blue)", desk.path("othello"))
+    seat(app, "^(White|Orange)", desk.path("othello"))
     app.press("Start")
     app.window_gone("Players")
     app.says(r"wins|[Dd]raw")
@@ -38,12 +73,12 @@ def two_programs_play_to_the_end(desk):
     app.quit()
 
 
-@scenario(drives=["win.move-now", "win.pause-match", "win.end-match"])
+@scenario(drives=["game.move-now", "game.pause-match", "game.end-match"])
 def a_match_is_paused_hurried_and_ended(desk):
-    app = desk.start()
+    app = desk.game()
     app.key("ctrl+l")
     app.window("Players")
-    group = app.find("list", re.compile("^Black"))
+    group = app.find("list", re.compile("^(Black|Blue)"))
     app.choose("Played by", "Plyscope’s search", within=group)
     app.fill(app.find("spin button", "Seconds a move", within=group), "600")
     app.press("Start")
@@ -60,12 +95,12 @@ def a_match_is_paused_hurried_and_ended(desk):
     app.quit()
 
 
-@scenario(drives=["win.follow", "win.stop-following"], shows=["follow-bar.ui"])
+@scenario(drives=["win.follow", "game.stop-following"], shows=["follow-bar.ui"])
 def a_folder_is_followed(desk):
     folder = desk.path("game")
     os.mkdir(folder)
     desk.write("game/move_file", "")
-    app = desk.start()
+    app = desk.game()
     app.key("ctrl+shift+o")
     app.choose_file(folder, "Follow a Folder")
     app.says("^Following game")

@@ -7,10 +7,10 @@ import re
 from driver import run, scenario
 
 
-@scenario(drives=["win.open", "win.save", "win.save-as", "app.quit"], shows=["window.ui"])
+@scenario(drives=["win.open", "game.save", "game.save-as", "app.quit"], shows=["window.ui", "game-view.ui", "side.ui"])
 def a_game_is_opened_and_saved(desk):
     sample = desk.sample("othello-endgame.txt")
-    app = desk.start()
+    app = desk.game()
     app.key("ctrl+o")
     app.choose_file(sample, "Open a Game or Position")
     app.wait(lambda: app.stones() == 50, "the game is open")
@@ -26,16 +26,16 @@ def a_game_is_opened_and_saved(desk):
     app.ends()
 
 
-@scenario(drives=["win.paste", "win.copy"])
+@scenario(drives=["win.paste", "game.copy"])
 def text_is_pasted_and_copied(desk):
-    app = desk.start()
+    app = desk.game()
     desk.copy("hello, this is no game")
     app.key("ctrl+shift+v")
     app.wait(app.toasts, "bad text is told")
     desk.copy("f5d6c3d3c4")
     app.key("ctrl+shift+v")
     app.find("table cell", re.compile("^c4, (?!empty)"))
-    app.key("ctrl+shift+c")
+    app.key("ctrl+c")
     app.wait(lambda: re.fullmatch(r"[-*OXox.@]{64,65} ?[XOxo]?\s*", desk.clipboard() or ""), "the position is copied")
     app.quit()
 
@@ -43,46 +43,61 @@ def text_is_pasted_and_copied(desk):
 @scenario()
 def unsaved_work_is_asked_for(desk):
     sample = desk.sample("othello-endgame.txt")
-    app = desk.start()
+    app = desk.game()
     app.play("d3")
     app.key("ctrl+w")
     app.says("^Save changes")
     app.answer("Cancel")
-    app.window("Othello")
-    # Opening asks, too; saving first, the file is opened afterwards.
+    app.window("• Othello")
+    # Opening need not ask: the file stands beside the game, which is saved before its tab closes.
     app.key("ctrl+o")
     app.choose_file(sample, "Open a Game or Position")
+    app.window("othello-endgame.txt")
+    app.find("table cell", re.compile("^a1, (?!empty)"))
+    assert not app.has("label", re.compile("^Save changes"))
+    app.key("ctrl+Page_Up")
+    app.window("• Othello")
+    app.find("table cell", re.compile("^d3, (?!empty)"))
+    app.key("ctrl+w")
     app.says("^Save changes")
     app.answer("Save")
     app.choose_file(desk.path("mine.plygame"), "Save Game")
-    app.wait(lambda: app.stones() == 50, "the file is open")
+    app.window("othello-endgame.txt")
     assert b"d3" in desk.file("mine.plygame", b"{").lower()
     app.key("ctrl+w")
-    app.ends()
+    app.leave()
 
 
 @scenario()
-def another_start_with_a_file_asks(desk):
+def another_start_opens_its_file_beside(desk):
     sample = desk.sample("othello-endgame.txt")
-    app = desk.start()
+    app = desk.game()
     app.play("d3")
     second = desk.start(sample, wait=False)
     second.ends()
-    app.says("^Save changes")
-    app.answer("Discard")
-    app.wait(lambda: app.stones() == 50, "the file is open")
+    app.window("othello-endgame.txt")
+    app.find("table cell", re.compile("^a1, (?!empty)"))
+    app.key("ctrl+Page_Up")
+    app.window("• Othello")
+    app.find("table cell", re.compile("^d3, (?!empty)"))
     app.quit()
 
 
-@scenario()
+@scenario(drives=["win.tell-fault"])
 def a_broken_file_is_told_and_nothing_is_lost(desk):
-    app = desk.start()
+    app = desk.game()
     app.play("d3")
     app.key("ctrl+o")
-    app.choose_file(desk.write("bad.plygame", "{ \"format\": 7 "), "Open a Game or Position")
-    app.answer("Discard") if app.has("push button", re.compile("Discard")) else None
-    app.toast("bad.plygame")
-    assert not app.has("table cell", re.compile("^d3, empty"))
+    app.choose_file(desk.write("bad.txt", "f5 d6 zz"), "Open a Game or Position")
+    app.toast("^There is a fault in “bad.txt”: it was not opened.$")
+    app.press("Details")
+    app.says("bad.txt:1:\\d+: expected")
+    app.key("Escape")
+    app.gone("label", re.compile("bad.txt:1:"))
+    app.window("• Othello")
+    app.find("table cell", re.compile("^d3, (?!empty)"))
+    app.key("ctrl+Page_Down")
+    app.window("• Othello")  # no tab is left of the file
     app.quit()
 
 

@@ -11,7 +11,7 @@ from driver import run, scenario
 
 @scenario()
 def what_was_wrong_does_not_stand_over_what_is_right(desk):
-    app = desk.start()
+    app = desk.game()
     desk.copy("hello, this is no game")
     app.key("ctrl+shift+v")
     bad = app.toast(".")
@@ -33,9 +33,14 @@ def a_recording_is_dropped_on_the_microscope(desk):
     app.quit()
     app = desk.start("-g", "deep-cut", "--size", "1000x700")
     app.says("^Step ")
+    app.key("End", "Insert")
+    app.wait(lambda: (app.title() or "").startswith("• Deep cut"), "a leaf was added")
     other = drop(desk, app, app.find("page tab", "Tree").top(), "drag-files", desk.path("minimax.plytrace"))
-    app.says("Minimax", role=None)
+    app.find("frame", "minimax.plytrace")
     leave(other)
+    app.wait(lambda: app.title() == "minimax.plytrace", "the recording stands beside the lesson")
+    app.key("ctrl+Page_Up")
+    app.wait(lambda: (app.title() or "").startswith("• Deep cut"), "the edited lesson is there still")
     app.quit()
 
 

@@ -1,0 +1,126 @@
+# SPDX-FileCopyrightText: 2026 The Plyscope developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Other programs that analyse: a good one, sloppy and hostile ones; and what the programs of a match think and write."""
+
+import os
+import re
+
+from driver import run, scenario
+
+
+def program(desk, name, lines):
+    path = desk.write(name, "#!/bin/sh\n" + lines + "\n")
+    os.chmod(path, 0o755)
+    return path
+
+
+def friend(desk, conversation):
+    """Our own engine behind a conversation, which also writes on stderr."""
+    command = os.path.join(os.path.dirname(desk.course), "src", "cli", "plyscope-cli")
+    return program(desk, "friend", f"echo I listen to {conversation} >&2\nexec {command} {conversation}")
+
+
+def ugi(desk, name, think):
+    return program(desk, name,
+                   'while read -r l; do case "$l" in ugi) echo hello; echo ugiok;; isready) echo readyok;; '
+                   f"stop) echo bestmove d3;; quit) exit;; go*) {think};; esac; done")
+
+
+def let_analyse(app, conversation, path):
+    app.key("ctrl+F5")
+    app.window("Another Program Analyses")
+    app.choose("Conversation", conversation)
+    app.fill("Command line", path)
+    app.key("Return")
+
+
+@scenario(drives=["game.analyst"], shows=["analyst-dialog.ui"])
+def another_program_analyses(desk):
+    app = desk.game()
+    let_analyse(app, "NBoard", "/no/such/program")
+    app.find("alert", re.compile("such/program"))
+    app.fill("Command line", friend(desk, "nboard"))
+    app.key("Return")
+    app.window_gone("Another Program Analyses")
+    app.find("push button", "Search settings: friend · no limit")
+    app.says("^friend says: ")
+    app.find("list item", re.compile(r"^[a-h][1-8], says [+−0-9]"))
+    assert not app.has("list item", re.compile("≈")), "what it says is not ours"
+    app.says("^Depth [0-9]+")
+    app.key("ctrl+Return")
+    app.wait(lambda: app.stones() == 5, "its move is played")
+    app.says("^friend says: ")
+    app.key("F5")
+    app.wait(lambda: not app.has("push button", "Analyse", states=["pressed"]), "it is stopped")
+    app.key("ctrl+F5")
+    app.window("Another Program Analyses")
+    app.find("combo box", "Used before")
+    app.key("Escape")
+    app.key("shift+F5")
+    app.click(app.find("combo box", "Algorithm"))
+    app.find("label", "Minimax")
+    app.key("Home", "Return")
+    app.find("push button", re.compile("^Search settings: (Minimax|Engine)"))
+    app.key("Escape")
+    app.key("F5")
+    app.gone("label", re.compile("^friend says"))
+    app.key("ctrl+q")
+    app.answer("Discard")
+    app.ends()
+
+
+@scenario(drives=["game.analyst"], shows=["analyst-dialog.ui"])
+def programs_that_are_no_good(desk):
+    app = desk.game()
+    # A sloppy one: no values, a line that is no move.
+    let_analyse(app, "Universal", ugi(desk, "sloppy", "echo thinking; echo info pv z9; echo info pv D3 C3 rubbish"))
+    app.says("^sloppy says: d3")
+    # Gone in the middle of a thought: what it said stays, a sentence says what happened.
+    let_analyse(app, "Universal",
+                ugi(desk, "weak", "echo info depth 3 score cp 250 pv d3; echo no memory >&2; exit 3"))
+    app.says("^weak has ended: exit status 3, its last words “no memory”")
+    app.find("list item", re.compile(r"^d3, says \+2\.5"))
+    app.wait(lambda: not app.has("push button", "Analyse", states=["pressed"]), "the analysis is off")
+    # Rubbish without end, with orders for a terminal.
+    let_analyse(app, "Universal", ugi(desk, "mad", "while :; do printf '\\033[2Jlove\\n'; done"))
+    app.says("^mad has printed 20000 lines that tell nothing of the position")
+    # Deaf once it thinks: the game goes on, and so does a new one.
+    let_analyse(app, "Universal", ugi(desk, "deaf", "echo info depth 1 score cp 100 pv d3; sleep 1000"))
+    app.says("^deaf says: ")
+    app.key("ctrl+Return")
+    app.wait(lambda: app.stones() == 5, "the move is played at once")
+    app.key("ctrl+z")
+    app.wait(lambda: app.stones() == 4, "and taken back")
+    app.key("F5")
+    app.quit()
+
+
+@scenario(drives=["game.program-errors"], shows=["match-bar.ui", "errors-drawer.ui"])
+def a_match_shows_what_the_programs_think(desk):
+    app = desk.game()
+    app.key("ctrl+l")
+    app.window("Players")
+    group = app.find("list", re.compile("^(Black|Blue)"))
+    app.choose("Played by", "Another program", within=group)
+    app.choose("Conversation", "NBoard", within=group)
+    app.fill(app.find("text", "Command line or folder", within=group), friend(desk, "nboard"))
+    group = app.find("list", re.compile("^(White|Orange)"))
+    app.choose("Played by", "Plyscope’s search", within=group)
+    app.press("Start")
+    app.window_gone("Players")
+    app.says(r"^depth \d+(, \d+ % sure)? · says [+−0-9]")
+    app.says(r"^depth \d+(, \d+ % sure)? · ≈ ")
+    app.key("ctrl+F9")
+    app.says("^friend writes on stderr")
+    app.wait(lambda: any("I listen to nboard" in each.text() for each in app.all("text", re.compile("^friend writes"))),
+             "what it wrote is shown")
+    app.key("ctrl+F9")
+    app.gone("label", "friend writes on stderr")
+    app.key("ctrl+shift+e")
+    app.key("ctrl+q")
+    app.answer("Discard")
+    app.ends()
+
+
+if __name__ == "__main__":
+    run()

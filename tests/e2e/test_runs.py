@@ -1,0 +1,142 @@
+# SPDX-FileCopyrightText: 2026 The Plyscope developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Several recordings of one position: sets of runs, their chart and table, and that none takes the place of another."""
+
+import re
+
+from driver import run, scenario, xdotool
+from scope import at_step, step, steps
+
+
+def run_tabs(app):
+    """The names of the runs in the bar, the chosen one marked."""
+    found = {}
+    for each in app.all("page tab", re.compile(r", depth \d+( \(\d\))?$")):
+        found[each.name] = each.has("pressed")
+    return found
+
+
+def record(app, kind, numbers=(), off=()):
+    """Records a set from the dialog that is open."""
+    app.window("Record a Search")
+    app.press("Textbook")
+    app.choose("Runs", kind)
+    for name, number in numbers:
+        app.fill(app.find("spin button", re.compile("^" + name)), number)
+    for name in off:
+        app.click("check box", re.compile("^" + re.escape(name)))
+    app.press("Record")
+    app.window_gone("Record a Search")
+
+
+@scenario(drives=["document.run", "document.next-run", "document.previous-run", "document.close-run", "runs.copy"],
+          shows=["runs.ui", "runs-view.ui"])
+def depths_are_recorded_as_a_set(desk):
+    app = desk.start("-s", "othello-tournament.txt")
+    app.find("table", "Board")
+    app.key("ctrl+r")
+    record(app, "Several depths", (("Depth", "3"), ("From depth", "1"), ("In steps of", "1")))
+    app.wait(lambda: len(run_tabs(app)) == 3, "three runs are there")
+    app.find("page tab", "All Runs", states=["pressed"])
+    app.find("image", "Visits and leaves of the runs")
+    app.wait(lambda: len(app.all("push button", re.compile("^Go to .*, depth [123]$"))) == 3, "the table is whole")
+    app.says(r"^b = \d")
+    app.says(r"^b\^\(d/2\)$")
+    app.press("Copy Table")
+    app.wait(lambda: len(desk.clipboard().strip().splitlines()) == 4, "the table is copied")
+    rows = [line.split("\t") for line in desk.clipboard().strip().splitlines()]
+    assert [row[1] for row in rows] == ["Depth", "1", "2", "3"], rows
+    visits = [int(row[3]) for row in rows[1:]]
+    leaves = [int(row[4]) for row in rows[1:]]
+    assert visits == sorted(visits) and all(a > b > 0 for a, b in zip(visits, leaves)), rows
+    # A run is gone to, a node chosen in it: it is chosen in the others as well.
+    app.click("push button", re.compile("^Go to .*, depth 3$"))
+    app.wait(lambda: [name for name, chosen in run_tabs(app).items() if chosen and name.endswith("depth 3")],
+             "the deepest run is shown")
+    app.wait(lambda: steps(app) == 2 * visits[2], "its steps")
+    app.key("Home", "n")
+    at_step(app, 2)
+    app.key("alt+Page_Up")
+    app.wait(lambda: steps(app) == 2 * visits[1], "the run before")
+    at_step(app, 2)
+    app.key("End")
+    at_step(app, 2 * visits[1])
+    app.key("alt+Page_Down")
+    app.wait(lambda: steps(app) == 2 * visits[2], "the next run")
+    at_step(app, 2 * visits[2])
+    app.key("alt+6")
+    app.find("page tab", "All Runs", states=["pressed"])
+    app.key("alt+2")
+    app.find("page tab", "Tree", states=["pressed"])
+    app.press("Close this run")
+    app.wait(lambda: len(run_tabs(app)) == 2, "two runs are left")
+    app.key("alt+1")
+    app.find("table", "Board")
+    app.quit()
+
+
+@scenario()
+def algorithms_are_recorded_as_a_set(desk):
+    app = desk.start("-g", "minimax")
+    app.says("^Step ")
+    before = steps(app)
+    app.key("ctrl+r")
+    record(app, "Several algorithms", off=("MTD(f)",))
+    app.wait(lambda: len(run_tabs(app)) == 4, "the lesson and three runs")
+    app.find("page tab", "All Runs", states=["pressed"])
+    app.wait(lambda: len(app.all("push button", re.compile("^Go to "))) == 4, "all are in the table")
+    app.key("alt+2")
+    app.says("^Step ")
+    # The lesson is as it was.
+    app.click("page tab", "Minimax, depth 2")
+    app.wait(lambda: steps(app) == before, "the lesson's own recording")
+    app.quit()
+
+
+@scenario(drives=["document.cancel-runs"])
+def a_set_is_cancelled(desk):
+    app = desk.start("-s", "othello-tournament.txt")
+    app.find("table", "Board")
+    app.key("ctrl+r")
+    record(app, "Several depths", (("Depth", "22"), ("From depth", "2"), ("In steps of", "20")))
+    app.says("^Run 2 of 2")
+    app.press("Cancel the Set")
+    app.wait(lambda: not app.has("push button", "Cancel the Set"), "nothing is recorded any more")
+    app.says("^Step ")
+    app.key("alt+1")
+    app.find("table", "Board")
+    app.quit()
+
+
+@scenario()
+def a_recording_is_never_replaced(desk):
+    app = desk.start("-s", "othello-tournament.txt")
+    app.find("table", "Board")
+    for number, depth in enumerate(("2", "3"), 1):
+        app.key("ctrl+r")
+        app.window("Record a Search")
+        app.fill(app.find("spin button", re.compile("^Depth")), depth)
+        app.press("Record")
+        app.window_gone("Record a Search")
+        app.says(f"^Alpha-beta to depth {depth}")
+        app.wait(lambda number=number: len(run_tabs(app)) == (number if number > 1 else 0), "its run")
+    assert sorted(name[-1] for name in run_tabs(app)) == ["2", "3"]
+    deep = steps(app)
+    app.key("alt+1")
+    app.find("table", "Board")
+    app.key("alt+2")
+    app.wait(lambda: steps(app) == deep, "the last one")
+    app.key("alt+Page_Up")
+    app.wait(lambda: 0 < steps(app) < deep, "the first one")
+    # A second run to compare with is a run as well.
+    app.key("ctrl+d")
+    app.window("Record a Second Run")
+    app.press("Record")
+    app.window_gone("Record a Second Run")
+    app.find("page tab", "Compare", states=["pressed"])
+    app.wait(lambda: len(run_tabs(app)) == 3, "the second run is kept")
+    app.quit()
+
+
+if __name__ == "__main__":
+    run()
