@@ -39,6 +39,10 @@ for path in glob.glob("src/rules/*.c"):
     needed |= set(re.findall(r'\.name = "([^"]+)"', text))
     needed |= {name for pair in re.findall(r'\.sides = \{"([^"]+)", "([^"]+)"\}', text) for name in pair}
     needed |= set(re.findall(r'\{"[a-z]+", "([A-Z][^"]+)", [a-z_]+\}', text))
+    needed |= set(re.findall(r'"(%s, [^"]+)"', text))
+    for pair in re.findall(r'\.units = \{("[^"]+", "[^"]+")\}', text):
+        if f"ngettext({pair}, 1)" not in read("po/extra-strings.c"):
+            problems.append(f"po/extra-strings.c: missing {pair}")
 for path in glob.glob("src/search/*.c") + glob.glob("src/engine/*/*.c"):
     text = read(path)
     needed |= set(re.findall(r'const PlyAlgorithm \w+ = \{\s*\.id = "[^"]+",\s*\.name = "([^"]+)"', text))
