@@ -246,8 +246,14 @@ test_dialogs(gconstpointer dark)
   const PlyGalleryEntry *entry = ply_gallery_find("minimax");
   PlyNumberTree *numbers;
   PlyRecordRequest request;
+  PlyRules othello;
 
   set_dark(GPOINTER_TO_INT(dark));
+  ply_rules_parse("othello", &othello);
+  g_autoptr(PlyGameTree) game = ply_game_tree_new(ply_record_new(&othello, NULL));
+  g_autoptr(PlyAnalysis) analysis = ply_analysis_new(game);
+  g_settings_set_strv(ply_settings_get(), "analysts",
+                      (const char *const[]){"nboard:edax -nboard", NULL});
   g_assert_true(ply_gallery_prepare(entry, &request, &numbers));
   ply_search_tree_record_at(tree, &request, entry->look_at);
   ply_number_tree_free(numbers);
@@ -256,9 +262,7 @@ test_dialogs(gconstpointer dark)
   check_dialog(ply_new_game_dialog_new(NULL, 3), "new game");
   check_dialog(ply_programs_dialog_new(NULL, NULL, 3), "two programs");
   check_dialog(ply_players_dialog_new(NULL, ply_game_at(0)), "players");
-  check_dialog(ply_analyst_dialog_new(NULL, ply_game_find("othello"),
-                                      (const char *const[]){"nboard:edax -nboard", NULL}),
-               "analyst");
+  check_dialog(ply_analyst_dialog_new(NULL, analysis), "analyst");
   check_dialog(ply_cpu_table_dialog_new(NULL, "othello"), "CPU time");
   check_dialog(ply_random_tree_dialog_new(NULL), "random tree");
   check_dialog(ply_tree_export_dialog_new(NULL, tree), "export");

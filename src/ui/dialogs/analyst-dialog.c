@@ -10,6 +10,9 @@
 #include "record/printable.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/file-choice.h"
+#include "ui/widgets/settings.h"
+
+#define MOST_USED 8 /* that are remembered */
 
 struct _PlyAnalystDialog {
   AdwWindow parent_instance;
@@ -20,19 +23,53 @@ struct _PlyAnalystDialog {
   GtkLabel *fault;
   GtkWidget *use_button;
 
-  GStrv specs;          /* of the programs in `used`; owned */
-  GPtrArray *protocols; /* of const PlyProtocol, as in the list */
+  PlyAnalysis *analysis; /* owned */
+  GStrv specs;           /* of the programs in `used`, as "ugi:PROGRAM"; owned */
+  GPtrArray *protocols;  /* of const PlyProtocol, as in the list */
 };
 
 G_DEFINE_FINAL_TYPE(PlyAnalystDialog, ply_analyst_dialog, ADW_TYPE_WINDOW)
 
-enum { SIGNAL_USE, N_SIGNALS };
-static guint signals[N_SIGNALS];
+static void
+show_fault(PlyAnalystDialog *self, const char *sentence)
+{
+  gtk_label_set_text(self->fault, sentence);
+  gtk_widget_set_visible(GTK_WIDGET(self->fault), TRUE);
+}
+
+/* The last used first, each once. */
+static void
+remember(const char *spec)
+{
+  g_auto(GStrv) before = g_settings_get_strv(ply_settings_get(), "analysts");
+  g_autoptr(GPtrArray) specs = g_ptr_array_new();
+
+  g_ptr_array_add(specs, (gpointer)spec);
+  for (char **at = before; *at != NULL && specs->len < MOST_USED; at++) {
+    if (!g_str_equal(*at, spec))
+      g_ptr_array_add(specs, *at);
+  }
+  g_ptr_array_add(specs, NULL);
+  g_settings_set_strv(ply_settings_get(), "analysts", (const char *const *)specs->pdata);
+}
 
 static void
 on_use(PlyAnalystDialog *self)
 {
-  g_signal_emit(self, signals[SIGNAL_USE], 0);
+  guint chosen = adw_combo_row_get_selected(self->protocol);
+  const PlyProtocol *protocol =
+      chosen < self->protocols->len ? self->protocols->pdata[chosen] : NULL;
+  g_autofree char *command =
+      g_strstrip(g_strdup(gtk_editable_get_text(GTK_EDITABLE(self->program))));
+  g_autoptr(GError) error = NULL;
+
+  if (!ply_analysis_set_program(self->analysis, protocol, command, &error)) {
+    show_fault(self, error->message);
+    return;
+  }
+  remember(ply_analysis_get_program_spec(self->analysis));
+  ply_analysis_set_running(self->analysis, TRUE);
+  gtk_window_destroy(GTK_WINDOW(self));
 }
 
 /* Fills the rows below with a program that was used before. */
@@ -87,6 +124,7 @@ ply_analyst_dialog_finalize(GObject *object)
 {
   PlyAnalystDialog *self = PLY_ANALYST_DIALOG(object);
 
+  g_clear_object(&self->analysis);
   g_strfreev(self->specs);
   g_ptr_array_unref(self->protocols);
   G_OBJECT_CLASS(ply_analyst_dialog_parent_class)->finalize(object);
@@ -98,8 +136,6 @@ ply_analyst_dialog_class_init(PlyAnalystDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
 
   G_OBJECT_CLASS(klass)->finalize = ply_analyst_dialog_finalize;
-  signals[SIGNAL_USE] = g_signal_new("use", PLY_TYPE_ANALYST_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL,
-                                     NULL, NULL, G_TYPE_NONE, 0);
   ply_dialog_bind_close(widget_class);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/org/plyscope/Plyscope/ui/analyst-dialog.ui");
@@ -159,11 +195,11 @@ list_protocols(PlyAnalystDialog *self, const PlyGame *game)
 }
 
 static void
-list_used(PlyAnalystDialog *self, const char *const *used)
+list_used(PlyAnalystDialog *self)
 {
   g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
 
-  self->specs = g_strdupv((char **)used);
+  self->specs = g_settings_get_strv(ply_settings_get(), "analysts");
   for (char **spec = self->specs; *spec != NULL; spec++) {
     const char *colon = strchr(*spec, ':');
     g_autofree char *shown = ply_printable(colon != NULL ? colon + 1 : *spec);
@@ -175,32 +211,12 @@ list_used(PlyAnalystDialog *self, const char *const *used)
 }
 
 PlyAnalystDialog *
-ply_analyst_dialog_new(GtkWindow *parent, const PlyGame *game, const char *const *used)
+ply_analyst_dialog_new(GtkWindow *parent, PlyAnalysis *analysis)
 {
   PlyAnalystDialog *self = g_object_new(PLY_TYPE_ANALYST_DIALOG, "transient-for", parent, NULL);
 
-  list_protocols(self, game);
-  list_used(self, used);
+  self->analysis = g_object_ref(analysis);
+  list_protocols(self, ply_game_tree_get_rules(ply_analysis_get_game(analysis))->game);
+  list_used(self);
   return self;
-}
-
-const PlyProtocol *
-ply_analyst_dialog_get_protocol(PlyAnalystDialog *self)
-{
-  guint chosen = adw_combo_row_get_selected(self->protocol);
-
-  return chosen < self->protocols->len ? self->protocols->pdata[chosen] : NULL;
-}
-
-char *
-ply_analyst_dialog_get_command(PlyAnalystDialog *self)
-{
-  return g_strstrip(g_strdup(gtk_editable_get_text(GTK_EDITABLE(self->program))));
-}
-
-void
-ply_analyst_dialog_show_fault(PlyAnalystDialog *self, const char *sentence)
-{
-  gtk_label_set_text(self->fault, sentence != NULL ? sentence : "");
-  gtk_widget_set_visible(GTK_WIDGET(self->fault), sentence != NULL);
 }

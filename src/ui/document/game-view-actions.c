@@ -7,6 +7,9 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/dialogs/record-dialog.h"
+#include "ui/document/search-request.h"
+
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 
 ACTION(act_undo)
@@ -162,6 +165,31 @@ ACTION(act_close_note)
   gtk_revealer_set_reveal_child(PLY_GAME_VIEW(widget)->note_revealer, FALSE);
 }
 
+static void
+on_record_chosen(PlyRecordDialog *dialog, PlyGameView *self)
+{
+  PlyRecordSet set;
+
+  ply_record_dialog_get_set(dialog, &set);
+  ply_search_request_keep_budget(&set.requests[0]);
+  for (guint i = 0; i < set.n; i++)
+    set.requests[i].title = self->title;
+  g_signal_emit_by_name(self, "record", &set, (int)ply_game_tree_get_notation(self->game));
+}
+
+ACTION(act_record)
+{
+  PlyGameView *self = PLY_GAME_VIEW(widget);
+  PlyRecordRequest request;
+
+  ply_search_request_init_shown(&request, self->analysis);
+  PlyRecordDialog *dialog =
+      ply_record_dialog_new(ply_game_view_get_window(self), _("Record a Search"), &request);
+  ply_record_dialog_offer_sets(dialog);
+  g_signal_connect_object(dialog, "chosen", G_CALLBACK(on_record_chosen), self, 0);
+  gtk_window_present(GTK_WINDOW(dialog));
+}
+
 /* ---- what a person thinks of a move: "!" and "?" behind one another, as they are written ---- */
 
 /* Why the move on the board cannot be marked; NULL: it can. */
@@ -250,6 +278,7 @@ ply_game_view_add_actions(PlyGameView *self)
       {"close-note", NULL, act_close_note},
       {"comment", NULL, act_comment},
       {"leave-comment", NULL, act_leave_comment},
+      {"record-search", NULL, act_record},
   };
 
   GtkEventController *key = gtk_event_controller_key_new();

@@ -15,8 +15,6 @@
 #include "ui/widgets/settings.h"
 #include "ui/widgets/text.h"
 
-#define MOST_ANALYSTS 8 /* that are remembered */
-
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 
 static void
@@ -185,50 +183,13 @@ ply_game_view_play_strictly(PlyGameView *self)
   ply_game_view_update_actions(self);
 }
 
-/* The last used first, each once. */
-static void
-remember(const char *spec)
-{
-  g_auto(GStrv) before = g_settings_get_strv(ply_settings_get(), "analysts");
-  g_autoptr(GPtrArray) specs = g_ptr_array_new();
-
-  g_ptr_array_add(specs, (gpointer)spec);
-  for (char **at = before; *at != NULL && specs->len < MOST_ANALYSTS; at++) {
-    if (!g_str_equal(*at, spec))
-      g_ptr_array_add(specs, *at);
-  }
-  g_ptr_array_add(specs, NULL);
-  g_settings_set_strv(ply_settings_get(), "analysts", (const char *const *)specs->pdata);
-}
-
-static void
-use_analyst(PlyAnalystDialog *dialog, PlyGameView *self)
-{
-  g_autofree char *command = ply_analyst_dialog_get_command(dialog);
-  g_autoptr(GError) error = NULL;
-
-  if (!ply_analysis_set_program(self->analysis, ply_analyst_dialog_get_protocol(dialog), command,
-                                &error)) {
-    ply_analyst_dialog_show_fault(dialog, error->message);
-    return;
-  }
-  remember(ply_analysis_get_program_spec(self->analysis));
-  ply_analysis_set_running(self->analysis, TRUE);
-  gtk_window_destroy(GTK_WINDOW(dialog));
-}
-
 ACTION(act_analyst)
 {
   PlyGameView *self = PLY_GAME_VIEW(widget);
-  const PlyGame *game = ply_game_tree_get_rules(self->game)->game;
-  g_auto(GStrv) used = g_settings_get_strv(ply_settings_get(), "analysts");
 
-  if (!ply_analyst_dialog_fits(game))
-    return;
-  PlyAnalystDialog *dialog =
-      ply_analyst_dialog_new(ply_game_view_get_window(self), game, (const char *const *)used);
-  g_signal_connect_object(dialog, "use", G_CALLBACK(use_analyst), self, 0);
-  gtk_window_present(GTK_WINDOW(dialog));
+  if (ply_analyst_dialog_fits(ply_game_tree_get_rules(self->game)->game))
+    gtk_window_present(
+        GTK_WINDOW(ply_analyst_dialog_new(ply_game_view_get_window(self), self->analysis)));
 }
 
 void

@@ -100,11 +100,6 @@ void ply_game_view_init_follow(PlyGameView *self);
 gboolean ply_game_view_offer_to_follow(PlyGameView *self, GFile *file, const PlyFormat *format,
                                        const char *sentence);
 
-/* game-view-record.c */
-void ply_game_view_add_record_actions(PlyGameView *self);
-/* Other ways to a recording, and the gallery. Transfer full. */
-GMenuModel *ply_game_view_record_menu(void);
-
 /* game-view-match.c */
 void ply_game_view_add_match_actions(PlyGameView *self);
 void ply_game_view_connect_match(PlyGameView *self);

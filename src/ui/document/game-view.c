@@ -289,7 +289,6 @@ ply_game_view_init(PlyGameView *self)
   ply_game_view_add_actions(self);
   ply_game_view_add_file_actions(self);
   ply_game_view_add_export_actions(self);
-  ply_game_view_add_record_actions(self);
   ply_game_view_add_match_actions(self);
   gtk_widget_init_template(GTK_WIDGET(self));
   ply_names_pass_on(GTK_WIDGET(self));
@@ -308,7 +307,7 @@ ply_game_view_init(PlyGameView *self)
   ply_game_graph_connect(self->graph, self->analysis, self->review);
   g_autoptr(GMenuModel) samples = ply_samples_menu();
   g_menu_insert_submenu(G_MENU(self->menu), 0, _("S_amples"), samples);
-  g_autoptr(GMenuModel) records = ply_game_view_record_menu();
+  g_autoptr(GMenuModel) records = ply_search_record_menu();
   adw_split_button_set_menu_model(self->record_button, records);
   g_autoptr(GMenuModel) gallery = ply_search_gallery_menu("win.learn");
   g_menu_insert_submenu(G_MENU(self->menu), 1, _("_Gallery"), gallery);

@@ -37,6 +37,25 @@ ply_search_request_init(PlyRecordRequest *request, const PlyRules *rules, const 
 }
 
 void
+ply_search_request_init_shown(PlyRecordRequest *request, PlyAnalysis *analysis)
+{
+  PlyGameTree *game = ply_analysis_get_game(analysis);
+  const PlyRules *rules = ply_game_tree_get_rules(game);
+
+  ply_search_request_init(request, rules, ply_game_tree_get_position(game));
+  if (rules->tree != NULL)
+    return;
+  const PlySearchOptions *options = ply_analysis_get_options(analysis);
+  const PlyEvaluation *evaluation = request->options.evaluation;
+  const PlyAlgorithm *recordable = request->options.algorithm;
+  request->options = *options;
+  if (ply_algorithm_is_engine(options->algorithm))
+    request->options.algorithm = recordable;
+  if (ply_game_evaluation(rules->game, options->evaluation->id) != options->evaluation)
+    request->options.evaluation = evaluation;
+}
+
+void
 ply_search_request_keep_budget(const PlyRecordRequest *request)
 {
   g_settings_set_int(ply_settings_get(), "recording-megabytes",
@@ -76,5 +95,19 @@ ply_search_gallery_menu(const char *action)
     g_autofree char *detailed = g_strdup_printf("%s('%s')", action, entry->id);
     g_menu_append(menu, _(entry->title), detailed);
   }
+  return G_MENU_MODEL(menu);
+}
+
+GMenuModel *
+ply_search_record_menu(void)
+{
+  GMenu *menu = g_menu_new();
+  g_autoptr(GMenu) ways = g_menu_new();
+  g_autoptr(GMenuModel) gallery = ply_search_gallery_menu("win.learn");
+
+  g_menu_append(ways, _("_Record This Position…"), "game.record-search");
+  g_menu_append(ways, _("_Random or Typed Tree…"), "win.draw-tree");
+  g_menu_append_section(menu, NULL, G_MENU_MODEL(ways));
+  g_menu_append_section(menu, _("Searches worth watching"), gallery);
   return G_MENU_MODEL(menu);
 }
