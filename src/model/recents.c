@@ -18,6 +18,8 @@ struct _PlyRecents {
 
   char *path;
   GPtrArray *list;
+  GPtrArray *forgotten; /* what ply_recents_recall() puts back, or NULL */
+  guint forgotten_at;   /* the place of the first */
 };
 
 G_DEFINE_FINAL_TYPE(PlyRecents, ply_recents, G_TYPE_OBJECT)
@@ -129,6 +131,27 @@ put(GPtrArray *list, PlyRecent *recent)
     g_ptr_array_set_size(list, PLY_RECENTS_MOST);
 }
 
+static void
+take_out(GPtrArray *list, const char *uri)
+{
+  int at = find(list, uri);
+
+  if (at >= 0)
+    g_ptr_array_remove_index(list, (guint)at);
+}
+
+/* One after another from this place on, without those that have come again meanwhile. */
+static void
+put_back(GPtrArray *list, const GPtrArray *back, guint place)
+{
+  place = MIN(place, list->len);
+  for (guint i = 0; i < back->len; i++) {
+    const PlyRecent *recent = g_ptr_array_index(back, i);
+    if (find(list, recent->uri) < 0 && list->len < PLY_RECENTS_MOST)
+      g_ptr_array_insert(list, (int)place++, recent_copy(recent));
+  }
+}
+
 /* What cannot be read is left out. Transfer full. */
 static GPtrArray *
 read_file(const char *path)
@@ -182,6 +205,9 @@ typedef struct {
   char *path;
   PlyRecent *added; /* or NULL */
   char *removed;    /* a URI, or NULL */
+  gboolean all_removed;
+  GPtrArray *back; /* or NULL */
+  guint place;     /* of the first of them */
 } Change;
 
 static void
@@ -190,6 +216,7 @@ change_free(Change *change)
   g_free(change->path);
   g_clear_pointer(&change->added, recent_free);
   g_free(change->removed);
+  g_clear_pointer(&change->back, g_ptr_array_unref);
   g_free(change);
 }
 
@@ -200,11 +227,14 @@ write_change(GTask *task, gpointer source, gpointer data, GCancellable *cancella
   /* The oldest there is: threads do not begin in the order in which they were asked for. */
   Change *change = g_queue_pop_head(&changes);
   g_autoptr(GPtrArray) list = read_file(change->path);
-  int at = change->removed != NULL ? find(list, change->removed) : -1;
-  if (at >= 0)
-    g_ptr_array_remove_index(list, (guint)at);
+  if (change->removed != NULL)
+    take_out(list, change->removed);
+  if (change->all_removed)
+    g_ptr_array_set_size(list, 0);
   if (change->added != NULL)
     put(list, recent_copy(change->added));
+  if (change->back != NULL)
+    put_back(list, change->back, change->place);
   write_file(change->path, list);
   change_free(change);
   n_unwritten--;
@@ -272,12 +302,40 @@ ply_recents_add(PlyRecents *self, GFile *file, const char *title, const PlyRules
 void
 ply_recents_remove(PlyRecents *self, const char *uri)
 {
-  int at = find(self->list, uri);
   Change *change = g_new0(Change, 1);
 
   change->removed = g_strdup(uri);
-  if (at >= 0)
-    g_ptr_array_remove_index(self->list, (guint)at);
+  take_out(self->list, change->removed);
+  begin_change(self, change);
+}
+
+void
+ply_recents_forget(PlyRecents *self, const char *uri)
+{
+  Change *change = g_new0(Change, 1);
+  int at = uri != NULL ? find(self->list, uri) : 0;
+  guint n = uri == NULL ? self->list->len : at >= 0;
+
+  g_clear_pointer(&self->forgotten, g_ptr_array_unref);
+  self->forgotten = g_ptr_array_new_with_free_func(recent_free);
+  self->forgotten_at = uri != NULL ? (guint)MAX(at, 0) : G_MAXUINT; /* below whatever comes */
+  change->removed = g_strdup(uri);
+  change->all_removed = uri == NULL;
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add(self->forgotten, g_ptr_array_steal_index(self->list, (guint)at));
+  begin_change(self, change);
+}
+
+void
+ply_recents_recall(PlyRecents *self)
+{
+  if (self->forgotten == NULL)
+    return;
+  Change *change = g_new0(Change, 1);
+
+  put_back(self->list, self->forgotten, self->forgotten_at);
+  change->back = g_steal_pointer(&self->forgotten);
+  change->place = self->forgotten_at;
   begin_change(self, change);
 }
 
@@ -294,6 +352,7 @@ ply_recents_finalize(GObject *object)
 
   g_free(self->path);
   g_ptr_array_unref(self->list);
+  g_clear_pointer(&self->forgotten, g_ptr_array_unref);
   G_OBJECT_CLASS(ply_recents_parent_class)->finalize(object);
 }
 

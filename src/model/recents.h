@@ -41,6 +41,10 @@ void ply_recents_add(PlyRecents *self, GFile *file, const char *title, const Ply
                      const PlyPosition *position);
 /* The file is not to be offered any more. */
 void ply_recents_remove(PlyRecents *self, const char *uri);
+/* A person does not want it to be offered, or with NULL none of them. Until the next one is
+ * forgotten, they can be brought back to where they stood. */
+void ply_recents_forget(PlyRecents *self, const char *uri);
+void ply_recents_recall(PlyRecents *self);
 
 /* Returns once all is written: before the program ends. */
 void ply_recents_wait(void);

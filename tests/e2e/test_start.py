@@ -50,6 +50,53 @@ def a_sample_and_a_recent_file_are_opened(desk):
     app.quit()
 
 
+@scenario(drives=["win.forget-recent", "win.forget-all-recent", "win.recall-recent"])
+def recent_files_are_forgotten(desk):
+    """One by its button, one by Delete, all at once, each brought back by Undo; what is gone stays so."""
+    names = ["othello-endgame.txt", "othello-tournament.txt", "pente-attack.txt"]
+    app = desk.start(*map(desk.sample, names))
+    app.wait(lambda: set(names) <= set(app.labels()), "all are open")
+    app.quit()
+    app = desk.start()
+    tiles = re.compile(", Today$")
+
+    def stand(*wanted):
+        wanted = sorted(name + ", Today" for name in wanted)
+        app.wait(lambda: sorted(each.name for each in app.all("push button", tiles)) == wanted, f"{wanted} are recent")
+
+    def taken(name):
+        app.toast(f"{name} is no longer among the recent files")
+
+    stand(*names)
+    app.press("Remove pente-attack.txt from the Recent Files")
+    taken("pente-attack.txt")
+    stand(*names[:2])
+    app.press("Undo")
+    stand(*names)
+    app.find("push button", "Paste")
+    for _ in range(20):
+        if app.has("push button", "pente-attack.txt, Today", states=["focused"]):
+            break
+        app.key("Tab")
+    app.key("Delete")
+    taken("pente-attack.txt")
+    # The keyboard stays where it was: with the next one.
+    app.key("Delete")
+    taken("othello-tournament.txt")
+    stand(names[0])
+    app.press("Clear All Recent Files")
+    app.gone("label", "Recent")
+    app.press("Undo")
+    stand(names[0])
+    app.press("Clear All Recent Files")
+    app.gone("push button", tiles)
+    app.quit()
+    app = desk.start()
+    app.find("push button", "Paste")
+    app.gone("push button", tiles)
+    app.quit()
+
+
 @scenario(drives=["win.new-game"])
 def a_game_begins(desk):
     app = desk.start()

@@ -118,6 +118,62 @@ test_two_programs(void)
   remove_path(path);
 }
 
+/* The titles of the list, newest first. Transfer full. */
+static char *
+titles(PlyRecents *recents)
+{
+  const GPtrArray *list = ply_recents_list(recents);
+  GString *text = g_string_new(NULL);
+
+  for (guint i = 0; i < list->len; i++)
+    g_string_append(text, at(recents, i)->title);
+  return g_string_free(text, FALSE);
+}
+
+/* In the list, and in what the next program finds. */
+static void
+check_titles(PlyRecents *recents, const char *path, const char *wanted)
+{
+  ply_recents_wait();
+  g_autoptr(PlyRecents) next = ply_recents_new(path);
+  g_autofree char *here = titles(recents);
+  g_autofree char *there = titles(next);
+  g_assert_cmpstr(here, ==, wanted);
+  g_assert_cmpstr(there, ==, wanted);
+}
+
+/* What a person takes out comes back to its place, once; what came meanwhile stands before it. */
+static void
+test_forgotten(void)
+{
+  g_autofree char *path = new_path();
+  g_autoptr(PlyRecents) recents = ply_recents_new(path);
+  static const char *const names[] = {"/d", "/c", "/b", "/a"};
+
+  ply_recents_recall(recents); /* nothing was forgotten */
+  for (gsize i = 0; i < G_N_ELEMENTS(names); i++)
+    add(recents, names[i], NULL);
+  check_titles(recents, path, "abcd");
+  ply_recents_forget(recents, "file:///c");
+  check_titles(recents, path, "abd");
+  ply_recents_recall(recents);
+  check_titles(recents, path, "abcd");
+  ply_recents_recall(recents);
+  check_titles(recents, path, "abcd");
+  ply_recents_forget(recents, "file:///nowhere");
+  check_titles(recents, path, "abcd");
+  ply_recents_forget(recents, NULL);
+  check_titles(recents, path, "");
+  add(recents, "/c", NULL);
+  ply_recents_recall(recents);
+  check_titles(recents, path, "cabd");
+  ply_recents_forget(recents, "file:///d");
+  ply_recents_forget(recents, NULL);
+  ply_recents_recall(recents);
+  check_titles(recents, path, "cab");
+  remove_path(path);
+}
+
 static void
 test_bounded(void)
 {
@@ -225,6 +281,7 @@ main(int argc, char **argv)
   g_test_add_func("/model/recents/kept", test_kept);
   g_test_add_func("/model/recents/titles", test_titles);
   g_test_add_func("/model/recents/two-programs", test_two_programs);
+  g_test_add_func("/model/recents/forgotten", test_forgotten);
   g_test_add_func("/model/recents/bounded", test_bounded);
   g_test_add_func("/model/recents/position", test_position);
   g_test_add_func("/model/recents/hostile", test_hostile);

@@ -41,6 +41,8 @@ start_init(Start *start, int width, int height)
       {.name = "draw-tree", .activate = write_down},
       {.name = "sample", .activate = write_down, .parameter_type = "s"},
       {.name = "recent", .activate = write_down, .parameter_type = "s"},
+      {.name = "forget-recent", .activate = write_down, .parameter_type = "s"},
+      {.name = "forget-all-recent", .activate = write_down},
       {.name = "play-programs", .activate = write_down},
       {.name = "follow", .activate = write_down},
       {.name = "cpu-table", .activate = write_down},

@@ -30,7 +30,7 @@ struct _PlyStartPage {
   GtkLabel *progress_text;
   GtkListBox *lessons;
   GtkToggleButton *all_lessons;
-  GtkWidget *recent_title;
+  GtkWidget *recent_head;
   GtkGrid *recent;
   GtkToggleButton *all_recent;
   GtkGrid *games;
@@ -241,32 +241,61 @@ fill_samples(PlyStartPage *self)
   put_blanks(self->samples, n);
 }
 
+/* Which tile of the grid has the keyboard; -1: none. */
+static int
+focused_tile(GtkGrid *grid)
+{
+  int i = 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(grid)); child != NULL;
+       child = gtk_widget_get_next_sibling(child), i++) {
+    if (gtk_widget_get_state_flags(child) & GTK_STATE_FLAG_FOCUS_WITHIN)
+      return i;
+  }
+  return -1;
+}
+
+static GtkWidget *
+new_recent_tile(const PlyRecent *recent)
+{
+  g_autofree char *day = day_of(recent->time);
+  /* Translators: %s is a file. */
+  g_autofree char *removal = g_strdup_printf(_("Remove %s from the Recent Files"), recent->title);
+  g_autoptr(GBytes) game =
+      recent->position != NULL ? g_bytes_new(recent->position, strlen(recent->position)) : NULL;
+  GtkWidget *tile = ply_tile_new(game, "text-x-generic-symbolic", recent->title, day, "win.recent",
+                                 g_variant_new_string(recent->uri));
+
+  return ply_tile_with_removal(tile, removal, "win.forget-recent",
+                               g_variant_new_string(recent->uri));
+}
+
 static void
 fill_recent(PlyStartPage *self)
 {
   const GPtrArray *list = ply_recents_list(ply_recents_get_default());
   gboolean all = gtk_toggle_button_get_active(self->all_recent);
   guint n = all ? list->len : MIN(list->len, FEW_RECENT);
+  int focused = focused_tile(self->recent);
   g_autofree char *more =
       all ? g_strdup(_("Fewer Files"))
           : g_strdup_printf(ngettext("All %u File", "All %u Files", list->len), list->len);
 
   gtk_button_set_label(GTK_BUTTON(self->all_recent), more);
   empty_grid(self->recent);
-  for (guint i = 0; i < n; i++) {
-    const PlyRecent *recent = g_ptr_array_index(list, i);
-    g_autofree char *day = day_of(recent->time);
-    g_autoptr(GBytes) game =
-        recent->position != NULL ? g_bytes_new(recent->position, strlen(recent->position)) : NULL;
-    put_tile(self->recent,
-             ply_tile_new(game, "text-x-generic-symbolic", recent->title, day, "win.recent",
-                          g_variant_new_string(recent->uri)),
-             i);
-  }
+  for (guint i = 0; i < n; i++)
+    put_tile(self->recent, new_recent_tile(g_ptr_array_index(list, i)), i);
   put_blanks(self->recent, n);
-  gtk_widget_set_visible(self->recent_title, list->len > 0);
+  gtk_widget_set_visible(self->recent_head, list->len > 0);
   gtk_widget_set_visible(GTK_WIDGET(self->recent), list->len > 0);
   gtk_widget_set_visible(GTK_WIDGET(self->all_recent), list->len > FEW_RECENT);
+  /* The keyboard stays with the tile that has taken the place, or the last one. */
+  if (focused >= 0 && n > 0)
+    gtk_widget_child_focus(gtk_grid_get_child_at(self->recent, MIN(focused, (int)n - 1) % ACROSS,
+                                                 MIN(focused, (int)n - 1) / ACROSS),
+                           GTK_DIR_TAB_FORWARD);
+  else if (focused >= 0)
+    gtk_widget_child_focus(GTK_WIDGET(self->games), GTK_DIR_TAB_FORWARD);
 }
 
 /* The start of a game, as text. Transfer full. */
@@ -337,7 +366,7 @@ ply_start_page_class_init(PlyStartPageClass *klass)
   BIND(progress_text);
   BIND(lessons);
   BIND(all_lessons);
-  BIND(recent_title);
+  BIND(recent_head);
   BIND(recent);
   BIND(all_recent);
   BIND(games);

@@ -12,3 +12,8 @@
  * taken over if it floats. */
 GtkWidget *ply_tile_new(GBytes *game, const char *icon, const char *title, const char *caption,
                         const char *action, GVariant *target);
+
+/* The tile with a small button over its corner, which is seen while the pointer or the keyboard is
+ * there; the Delete key does the same. `name` says what it does. Takes a floating `target` over. */
+GtkWidget *ply_tile_with_removal(GtkWidget *tile, const char *name, const char *action,
+                                 GVariant *target);

@@ -62,3 +62,34 @@ ply_tile_new(GBytes *game, const char *icon, const char *title, const char *capt
   gtk_actionable_set_action_name(GTK_ACTIONABLE(button), action);
   return button;
 }
+
+GtkWidget *
+ply_tile_with_removal(GtkWidget *tile, const char *name, const char *action, GVariant *target)
+{
+  static const guint keys[] = {GDK_KEY_Delete, GDK_KEY_KP_Delete};
+  g_autoptr(GVariant) what = g_variant_ref_sink(target);
+  GtkWidget *overlay = gtk_overlay_new(), *button = gtk_button_new();
+  GtkEventController *controller = gtk_shortcut_controller_new();
+
+  gtk_button_set_icon_name(GTK_BUTTON(button), "window-close-symbolic");
+  gtk_widget_set_halign(button, GTK_ALIGN_END);
+  gtk_widget_set_valign(button, GTK_ALIGN_START);
+  gtk_widget_add_css_class(button, "circular");
+  gtk_widget_add_css_class(button, "tile-removal");
+  gtk_widget_set_tooltip_text(button, name);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_actionable_set_action_target_value(GTK_ACTIONABLE(button), what);
+  gtk_actionable_set_action_name(GTK_ACTIONABLE(button), action);
+  for (gsize i = 0; i < G_N_ELEMENTS(keys); i++) {
+    GtkShortcut *shortcut =
+        gtk_shortcut_new(gtk_keyval_trigger_new(keys[i], 0), gtk_named_action_new(action));
+    gtk_shortcut_set_arguments(shortcut, what);
+    gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(controller), shortcut);
+  }
+  gtk_widget_add_controller(overlay, controller);
+  gtk_overlay_set_child(GTK_OVERLAY(overlay), tile);
+  gtk_overlay_add_overlay(GTK_OVERLAY(overlay), button);
+  gtk_widget_set_valign(overlay, GTK_ALIGN_START);
+  gtk_widget_add_css_class(overlay, "tile-place");
+  return overlay;
+}

@@ -3,8 +3,11 @@
 
 #include "ui/widgets/remember.h"
 
+#include <glib/gi18n.h>
+
 #include "model/recents.h"
 #include "ui/widgets/progress.h"
+#include "ui/widgets/toaster.h"
 
 /* What was last told of a search tree, so that a step costs nothing. */
 typedef struct {
@@ -104,4 +107,34 @@ ply_remember_fault(GFile *file, const GError *error)
     g_autofree char *uri = g_file_get_uri(file);
     ply_recents_remove(ply_recents_get_default(), uri);
   }
+}
+
+static const char *
+title_of(const GPtrArray *list, const char *uri)
+{
+  for (guint i = 0; i < list->len; i++) {
+    const PlyRecent *recent = g_ptr_array_index(list, i);
+    if (g_str_equal(recent->uri, uri))
+      return recent->title;
+  }
+  return NULL;
+}
+
+void
+ply_remember_not(AdwToastOverlay *toasts, const char *uri)
+{
+  PlyRecents *recents = ply_recents_get_default();
+  const GPtrArray *list = ply_recents_list(recents);
+  g_autofree char *title = uri != NULL ? g_strdup(title_of(list, uri)) : NULL;
+  g_autofree char *told = NULL;
+
+  if (list->len == 0 || (uri != NULL && title == NULL))
+    return;
+  if (title != NULL)
+    /* Translators: %s is a file. */
+    told = g_strdup_printf(_("%s is no longer among the recent files"), title);
+  else
+    told = g_strdup(_("The recent files are cleared"));
+  ply_recents_forget(recents, uri);
+  ply_toaster_offer(toasts, told, _("_Undo"), "win.recall-recent", NULL);
 }

@@ -6,6 +6,8 @@
 /* What the start page will show of what a window does: recent files, and how far the lessons are.
  * Windows that keep nothing do not call it. Main thread. */
 
+#include <adwaita.h>
+
 #include "model/search-tree.h"
 #include "record/record.h"
 
@@ -17,3 +19,6 @@ void ply_remember_search(PlySearchTree *tree);
 void ply_remember_game(GFile *file, const PlyRecord *record);
 /* The file could not be opened: one that is gone is not offered again. */
 void ply_remember_fault(GFile *file, const GError *error);
+/* A person does not want this file to be offered, or with NULL none: says so, with win.recall-recent
+ * to undo it. */
+void ply_remember_not(AdwToastOverlay *toasts, const char *uri);

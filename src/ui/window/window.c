@@ -5,11 +5,14 @@
 
 #include <glib/gi18n.h>
 
+#include "model/recents.h"
 #include "ui/document/search-keys.h"
 #include "ui/widgets/focus.h"
 #include "ui/widgets/known.h"
 #include "ui/widgets/names.h"
+#include "ui/widgets/remember.h"
 #include "ui/widgets/settings.h"
+#include "ui/widgets/toaster.h"
 #include "ui/window/opening-private.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
@@ -153,6 +156,22 @@ ACTION(act_recent)
   ply_opening_file(PLY_WINDOW(widget)->tabs, file);
 }
 
+ACTION(act_forget_recent)
+{
+  ply_remember_not(ply_toaster_find(GTK_WIDGET(PLY_WINDOW(widget)->tabs)),
+                   g_variant_get_string(parameter, NULL));
+}
+
+ACTION(act_forget_all_recent)
+{
+  ply_remember_not(ply_toaster_find(GTK_WIDGET(PLY_WINDOW(widget)->tabs)), NULL);
+}
+
+ACTION(act_recall_recent)
+{
+  ply_recents_recall(ply_recents_get_default());
+}
+
 ACTION(act_sample)
 {
   ply_opening_sample(PLY_WINDOW(widget)->tabs, g_variant_get_string(parameter, NULL));
@@ -268,6 +287,9 @@ install_actions(GtkWidgetClass *klass)
       {"win.previous-tab", NULL, act_other_tab},
       {"win.open", NULL, act_open},
       {"win.recent", "s", act_recent},
+      {"win.forget-recent", "s", act_forget_recent},
+      {"win.forget-all-recent", NULL, act_forget_all_recent},
+      {"win.recall-recent", NULL, act_recall_recent},
       {"win.sample", "s", act_sample},
       {"win.learn", "s", act_learn},
       {"win.tell-known", NULL, act_tell_known},
