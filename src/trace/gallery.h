@@ -3,7 +3,7 @@
 #pragma once
 
 /* Searches worth watching, in the order in which they are best taught: what is searched, how, what
- * to notice, and what their recordings come to. Static, immutable, any thread. */
+ * to notice. Static, immutable, any thread. */
 
 #include "trace/recorder.h"
 
@@ -25,15 +25,8 @@ typedef struct PlyGalleryEntry {
   PlyScore aspiration_window; /* half its width; 0: no aspiration */
   int quiescence_depth;       /* 0: no quiescence */
 
-  /* What the recording comes to. */
-  PlyScore value;       /* for the side to move at the root */
-  const char *best;     /* move, in the game's usual notation */
-  uint32_t visits;      /* passes from the root included */
-  uint32_t cuts;        /* beta cutoffs by a move */
-  uint32_t untried;     /* moves never looked at, of all nodes together */
-  uint32_t re_searches; /* visits with another window, of the root or below */
-  uint32_t table_cuts;  /* nodes that the table settled */
-  uint32_t look_at;     /* the visit where it happens: stepping begins there */
+  uint32_t visits;  /* of the recording, passes from the root included: by them it is known again */
+  uint32_t look_at; /* the visit where it happens: stepping begins there */
 } PlyGalleryEntry;
 
 /* In teaching order; NULL past the last. `index` is at least 0. */

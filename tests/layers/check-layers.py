@@ -50,7 +50,6 @@ REGISTRIES = {
     "engine/engines.c": (r"&(ply_engine_\w+)", r"^const PlyAlgorithm (ply_engine_\w+) =", "engine/"),
     "formats/formats.c": (r"&(ply_format_\w+)", r"^const PlyFormat (ply_format_\w+) =", "formats/"),
     "protocols/protocols.c": (r"&(ply_protocol_\w+)", r"^const PlyProtocol (ply_protocol_\w+) =", "protocols/"),
-    "trace/gallery.c": (r"[{,]\s*(ply_gallery_\w+)(?=[,}])", r"^const PlyGalleryEntry (ply_gallery_\w+)\[\] =", "trace/"),
     "cli/as.c": (r'\{"[\w-]+", (ply_as_\w+),', r"^(ply_as_\w+)\(int argc, char \*\*argv\)", "cli/as-"),
     "cli/main.c": (r'\{"[\w-]+", (ply_cli_\w+),', r"^(ply_cli_\w+)\(int argc, char \*\*argv\)", "cli/cmd-"),
 }
@@ -247,7 +246,6 @@ def self_test():
         "engine": ({"engine/b.c": "const PlyAlgorithm ply_engine_b = {};\n"}, "list it in engine/engines.c"),
         "format": ({"formats/b.c": "const PlyFormat ply_format_b = {};\n"}, "list it in formats/formats.c"),
         "protocol": ({"protocols/b.c": "const PlyProtocol ply_protocol_b = {};\n"}, "list it in protocols/protocols.c"),
-        "gallery": ({"trace/gallery.c": "parts[] = {ply_gallery_a};\n"}, "ply_gallery_a is listed only"),
         "course program": ({"cli/as-b.c": "int\nply_as_b(int argc, char **argv)\n"}, "list it in cli/as.c"),
         "command": ({"cli/cmd-b.c": "int\nply_cli_b(int argc, char **argv)\n"}, "list it in cli/main.c"),
         "executable": ({"cli/as.c": '{"b", ply_as_b, ', "cli/as-b.c": "ply_as_b(int argc, char **argv)\n",

@@ -35,7 +35,7 @@ test_deepening(void)
   shown_init(&direct, "direct");
   shown_init(&deepening, "deepening-pays");
   g_assert_cmpstr(direct.entry->moves, ==, deepening.entry->moves);
-  g_assert_cmpint(direct.entry->value, ==, deepening.entry->value);
+  g_assert_cmpint(direct.trace->info.score, ==, deepening.trace->info.score);
   g_assert_cmpuint(direct.trace->info.best, ==, deepening.trace->info.best);
   g_assert_cmpuint(direct.trace->n, ==, 16451);
   g_assert_cmpuint(deepening.trace->n, ==, 4583);
