@@ -10,7 +10,11 @@
 #include "formats/trace-file.h"
 #include "formats/trace-lines.h"
 #include "microscope-fixture.h"
+#include "model/document-io.h"
 #include "ui/start/samples.h"
+#include "ui/tree/find-bar-private.h"
+#include "ui/tree/outline-private.h"
+#include "ui/widgets/file-choice.h"
 #include "ui/widgets/toaster.h"
 #include "ui/window/window-private.h"
 #include "window-fixture.h"
@@ -310,6 +314,105 @@ test_drop_on_game(void)
   g_unlink(path);
 }
 
+static void
+begin_file(PlyGameView *view, GFile *file)
+{
+  ply_game_view_open_file(view, file);
+}
+
+static void
+begin_text(PlyGameView *view, GFile *file)
+{
+  ply_game_view_open_text(view, "4 4 3 5 1", "pasted text");
+}
+
+static void
+begin_save(PlyGameView *view, GFile *file)
+{
+  ply_game_view_save_to(view, file, ply_format_find("plygame"), NULL);
+}
+
+static void
+begin_picture(PlyGameView *view, GFile *file)
+{
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(view), "game.export-picture", NULL));
+  g_assert_true(ply_file_choice_answer(GTK_WIDGET(view->board), file));
+}
+
+/* Destroys a window and sees that something in it has gone before anybody could have answered it. */
+static void
+assert_closes_at_once(gpointer window, gpointer part)
+{
+  g_object_add_weak_pointer(part, &part);
+  gtk_window_destroy(window);
+  g_assert_null(part);
+}
+
+/* What is closed does not wait for the work that was begun for it; a file is written all the same. */
+static void
+test_closed_meanwhile(void)
+{
+  static const struct {
+    void (*begin)(PlyGameView *view, GFile *file);
+    const char *name, *writes;
+  } works[] = {
+      {begin_file, "game.txt", NULL},
+      {begin_text, "game.txt", NULL},
+      {begin_save, "saved.plygame", "{"},
+      {begin_picture, "board.svg", "<?xml"},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS(works); i++) {
+    PlyGameView *view = new_window();
+    g_autofree char *path = put(works[i].name, "4 4 3 5 1", -1);
+    g_autoptr(GFile) file = g_file_new_for_path(path);
+
+    works[i].begin(view, file);
+    assert_closes_at_once(window_of(view), view);
+    ply_document_wait();
+    g_autofree char *text = NULL;
+    g_assert_true(g_file_get_contents(path, &text, NULL, NULL));
+    g_assert_true(g_str_has_prefix(text, works[i].writes != NULL ? works[i].writes : "4 4"));
+    while (g_main_context_iteration(NULL, FALSE)) /* the answers, which nobody waits for */
+      continue;
+    g_unlink(path);
+  }
+}
+
+static gpointer
+begin_layout(Scope *scope)
+{
+  ply_canvas_lay_out(PLY_CANVAS(scope->view->tree_view));
+  g_assert_true(ply_canvas_is_laying_out(PLY_CANVAS(scope->view->tree_view)));
+  return scope->view->tree_view;
+}
+
+static gpointer
+begin_finding(Scope *scope)
+{
+  PlyFindBar *bar = scope->view->outline->find_bar;
+
+  gtk_widget_activate_action(GTK_WIDGET(bar), "outline.find-next", NULL);
+  g_assert_nonnull(bar->find_work);
+  return bar;
+}
+
+static void
+test_recording_closed_meanwhile(void)
+{
+  static gpointer (*const begins[])(Scope * scope) = {begin_layout, begin_finding};
+
+  for (guint i = 0; i < G_N_ELEMENTS(begins); i++) {
+    Scope scope;
+
+    scope_init(&scope);
+    scope_open(&scope, "minimax");
+    assert_closes_at_once(scope.window, begins[i](&scope));
+    while (g_main_context_iteration(NULL, FALSE))
+      continue;
+  }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -322,6 +425,8 @@ main(int argc, char **argv)
   g_test_add_func("/opening/drops", test_drops);
   g_test_add_func("/opening/no-recording", test_no_recording);
   g_test_add_func("/opening/drop-on-game", test_drop_on_game);
+  g_test_add_func("/opening/closed-meanwhile", test_closed_meanwhile);
+  g_test_add_func("/opening/recording-closed-meanwhile", test_recording_closed_meanwhile);
   int status = g_test_run();
   g_rmdir(folder);
   g_free(folder);

@@ -14,6 +14,7 @@
 #include "ui/widgets/names.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/toaster.h"
+#include "ui/widgets/weak.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 struct _PlyCpuTableDialog {
@@ -136,14 +137,14 @@ ACTION(act_stop)
 static void
 on_written(GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_autoptr(PlyCpuTableDialog) self = data;
+  g_autoptr(PlyCpuTableDialog) self = ply_weak_take(data);
   g_autoptr(GError) error = NULL;
   gboolean good = ply_document_write_finish(result, &error);
   g_autofree char *name = g_file_get_basename(G_FILE(source));
   g_autofree char *told =
       good ? g_strdup_printf(_("Exported %s."), name) : g_strdup(error->message);
 
-  if (self->toasts == NULL)
+  if (self == NULL || self->toasts == NULL)
     return; /* closed meanwhile */
   ply_toaster_tell(self->toasts, told);
 }
@@ -162,7 +163,7 @@ on_file(gpointer owner, GFile *file, gpointer data)
     return;
   }
   g_autoptr(GBytes) bytes = g_string_free_to_bytes(text);
-  ply_document_write_async(file, bytes, on_written, g_object_ref(self));
+  ply_document_write_async(file, bytes, on_written, ply_weak_new(self));
 }
 
 ACTION(act_export)

@@ -9,6 +9,7 @@
 #include "ui/dialogs/game-group.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/settings.h"
+#include "ui/widgets/weak.h"
 
 #define PLAYERS "a(sdddu)"
 
@@ -34,7 +35,7 @@ static guint signals[N_SIGNALS];
 typedef struct {
   char *program;
   PlyRules rules;
-  GWeakRef dialog;
+  PlyWeak *dialog; /* owned */
 } Question;
 
 static void
@@ -43,7 +44,7 @@ question_free(gpointer data)
   Question *question = data;
 
   g_free(question->program);
-  g_weak_ref_clear(&question->dialog);
+  ply_weak_unref(question->dialog);
   g_free(question);
 }
 
@@ -69,7 +70,7 @@ show_asking(PlyProgramsDialog *self, gboolean asking)
 /* What a thread says of its progress, on the main loop. */
 typedef struct {
   GCancellable *cancellable;
-  GWeakRef dialog;
+  PlyWeak *dialog; /* owned */
   const PlyProtocol *protocol;
 } Progress;
 
@@ -79,7 +80,7 @@ progress_free(gpointer data)
   Progress *progress = data;
 
   g_object_unref(progress->cancellable);
-  g_weak_ref_clear(&progress->dialog);
+  ply_weak_unref(progress->dialog);
   g_free(progress);
 }
 
@@ -87,7 +88,7 @@ static gboolean
 show_progress(gpointer data)
 {
   Progress *progress = data;
-  g_autoptr(PlyProgramsDialog) self = g_weak_ref_get(&progress->dialog);
+  g_autoptr(PlyProgramsDialog) self = ply_weak_get(progress->dialog);
 
   if (self == NULL || g_cancellable_is_cancelled(progress->cancellable))
     return G_SOURCE_REMOVE;
@@ -106,10 +107,9 @@ on_try(const PlyProtocol *protocol, gpointer data)
   GTask *task = data;
   Question *question = g_task_get_task_data(task);
   Progress *progress = g_new0(Progress, 1);
-  g_autoptr(GObject) dialog = g_weak_ref_get(&question->dialog);
 
   progress->cancellable = g_object_ref(g_task_get_cancellable(task));
-  g_weak_ref_init(&progress->dialog, dialog);
+  progress->dialog = ply_weak_ref(question->dialog);
   progress->protocol = protocol;
   g_main_context_invoke_full(NULL, G_PRIORITY_DEFAULT, show_progress, progress, progress_free);
 }
@@ -136,7 +136,7 @@ on_answer(GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr(GError) error = NULL;
   const PlyProtocol *protocol = g_task_propagate_pointer(G_TASK(result), &error);
   Question *question = g_task_get_task_data(G_TASK(result));
-  g_autoptr(PlyProgramsDialog) self = g_weak_ref_get(&question->dialog);
+  g_autoptr(PlyProgramsDialog) self = ply_weak_get(question->dialog);
 
   /* A cancelled one belongs to a dialog that is closed. */
   if (self == NULL || g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -167,7 +167,7 @@ begin_asking(PlyProgramsDialog *self, const PlyRules *rules, int side, const cha
 
   question->program = g_strdup(program);
   question->rules = *rules;
-  g_weak_ref_init(&question->dialog, self);
+  question->dialog = ply_weak_new(self);
   g_task_set_task_data(task, question, question_free);
   self->side = side;
   gtk_label_set_text(self->asking_text, _("Finding out how the program plays…"));

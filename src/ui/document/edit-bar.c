@@ -8,6 +8,7 @@
 #include "model/search-tree-proof.h"
 #include "rules/number-tree-edit.h"
 #include "ui/document/search-words.h"
+#include "ui/widgets/weak.h"
 
 #define ORDER_SEED 1u
 
@@ -63,6 +64,7 @@ on_order(GtkRange *range, PlyEditBar *self)
 
 /* The range of a leaf on its way from the thread that works it out. */
 typedef struct {
+  PlyWeak *bar; /* owned */
   PlyTrace *trace;
   int node;
   PlyLeafRange range;
@@ -73,6 +75,7 @@ ranging_free(gpointer data)
 {
   Ranging *ranging = data;
 
+  ply_weak_unref(ranging->bar);
   ply_trace_unref(ranging->trace);
   g_free(ranging);
 }
@@ -104,12 +107,12 @@ range_text(const PlyLeafRange *range)
 static void
 on_range(GObject *source, GAsyncResult *result, gpointer data)
 {
-  PlyEditBar *self = PLY_EDIT_BAR(source);
   GTask *task = G_TASK(result);
   Ranging *ranging = g_task_get_task_data(task);
+  g_autoptr(PlyEditBar) self = ply_weak_get(ranging->bar);
   gboolean known = g_task_propagate_boolean(task, NULL);
 
-  if (self->ranging == NULL || g_task_get_cancellable(task) != self->ranging)
+  if (self == NULL || self->ranging == NULL || g_task_get_cancellable(task) != self->ranging)
     return;
   g_clear_object(&self->ranging);
   g_autofree char *text = known ? range_text(&ranging->range) : g_strdup("");
@@ -129,10 +132,11 @@ work_out_range(PlyEditBar *self, int node)
   if (node < 0)
     return;
   Ranging *ranging = g_new0(Ranging, 1);
+  ranging->bar = ply_weak_new(self);
   ranging->trace = ply_trace_ref(ply_search_tree_get_trace(self->tree));
   ranging->node = node;
   self->ranging = g_cancellable_new();
-  g_autoptr(GTask) task = g_task_new(self, self->ranging, on_range, NULL);
+  g_autoptr(GTask) task = g_task_new(NULL, self->ranging, on_range, NULL);
   g_task_set_task_data(task, ranging, ranging_free);
   g_task_run_in_thread(task, find_range);
 }

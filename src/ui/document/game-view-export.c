@@ -14,15 +14,16 @@
 #include "ui/dialogs/format-dialog.h"
 #include "ui/widgets/format-filters.h"
 #include "ui/widgets/remember.h"
+#include "ui/widgets/weak.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 
 typedef struct {
-  PlyGameView *view; /* owned */
-  GFile *file;       /* owned: becomes the game's file; NULL for an export */
-  GCancellable *io;  /* owned */
-  guint64 version;   /* of the game that is being written */
-  PlyThen *then;     /* owned: what follows once all is saved, or NULL */
+  PlyWeak *view;    /* owned; the file is written even if it closes */
+  GFile *file;      /* owned: becomes the game's file; NULL for an export */
+  GCancellable *io; /* owned */
+  guint64 version;  /* of the game that is being written */
+  PlyThen *then;    /* owned: what follows once all is saved, or NULL */
 } Saving;
 
 static void
@@ -31,7 +32,7 @@ saving_free(Saving *saving)
   ply_then_free(saving->then);
   g_clear_object(&saving->file);
   g_clear_object(&saving->io);
-  g_object_unref(saving->view);
+  ply_weak_unref(saving->view);
   g_free(saving);
 }
 
@@ -50,10 +51,14 @@ static void
 on_saved(GObject *source, GAsyncResult *result, gpointer data)
 {
   Saving *saving = data;
-  PlyGameView *self = saving->view;
+  g_autoptr(PlyGameView) self = ply_weak_get(saving->view);
   g_autoptr(GError) error = NULL;
   gboolean saved = ply_document_save_finish(result, &error);
 
+  if (self == NULL) {
+    saving_free(saving);
+    return;
+  }
   self->saves--;
   if (self->game != NULL && !g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
     g_autofree char *name = g_file_get_basename(G_FILE(source));
@@ -86,7 +91,7 @@ write_to(PlyGameView *self, GFile *file, const PlyFormat *format, PlyThen *then)
 
   ply_game_view_begin_io(self, what, TRUE);
   *saving = (Saving){
-      .view = g_object_ref(self),
+      .view = ply_weak_new(self),
       .file = keeps_all ? g_object_ref(file) : NULL,
       .io = g_object_ref(self->io),
       .version = ply_game_tree_get_version(self->game),
@@ -194,7 +199,7 @@ ACTION(act_save)
 
 /* An export that waits for its file. */
 typedef struct {
-  PlyGameView *view; /* owned */
+  PlyWeak *view; /* owned */
   const PlyFormat *format;
 } Export;
 
@@ -203,7 +208,7 @@ export_free(gpointer data)
 {
   Export *export = data;
 
-  g_object_unref(export->view);
+  ply_weak_unref(export->view);
   g_free(export);
 }
 
@@ -212,10 +217,11 @@ static void
 on_export_file(gpointer owner, GFile *file, gpointer data)
 {
   Export *export = data;
+  g_autoptr(PlyGameView) view = ply_weak_get(export->view);
 
   ply_dialog_end(owner);
-  if (export->view->game != NULL)
-    ply_game_view_save_to(export->view, file, export->format, NULL);
+  if (view != NULL && view->game != NULL)
+    ply_game_view_save_to(view, file, export->format, NULL);
   export_free(export);
 }
 
@@ -224,7 +230,7 @@ on_export_format(PlyFormatDialog *dialog, PlyGameView *self)
 {
   Export *export = g_new(Export, 1);
 
-  *export = (Export){g_object_ref(self), ply_format_dialog_get_format(dialog)};
+  *export = (Export){ply_weak_new(self), ply_format_dialog_get_format(dialog)};
   g_autofree char *name = ply_format_usual_name(export->format);
   PlyFileQuestion question = {.title = _("Export Game"), .accept = _("_Export"), .name = name};
   ply_file_choice_ask(GTK_WIDGET(dialog), &question, on_export_file, export, export_free);

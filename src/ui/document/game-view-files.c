@@ -13,6 +13,7 @@
 #include "ui/widgets/remember.h"
 #include "ui/widgets/settings.h"
 #include "ui/widgets/toaster.h"
+#include "ui/widgets/weak.h"
 
 /* Work that ends sooner than this shows nothing. */
 #define BUSY_AFTER_MS 500
@@ -134,13 +135,14 @@ ply_game_view_end_opening(PlyGameView *self, gboolean opened)
 static void
 on_loaded(GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_autoptr(PlyGameView) self = data;
+  g_autoptr(PlyGameView) self = ply_weak_take(data);
   g_autoptr(GError) error = NULL;
   const PlyFormat *format;
   g_autoptr(PlyRecord) record = ply_document_load_finish(result, &format, &error);
   GFile *file = source != NULL ? G_FILE(source) : NULL;
 
-  if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED) || self->game == NULL)
+  if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED) || self == NULL ||
+      self->game == NULL)
     return;
   ply_game_view_end_io(self);
   g_autofree char *note = g_steal_pointer(&self->note_text);
@@ -181,7 +183,7 @@ ply_game_view_open_file_as(PlyGameView *self, GFile *file, const PlyFormat *form
   ply_game_view_begin_io(self, what, FALSE);
   g_free(self->opening_stamp);
   self->opening_stamp = ply_document_stamp(file); /* before it is read */
-  ply_document_load_async(file, format, self->io, on_loaded, g_object_ref(self));
+  ply_document_load_async(file, format, self->io, on_loaded, ply_weak_new(self));
 }
 
 void
@@ -203,7 +205,7 @@ ply_game_view_open_text(PlyGameView *self, const char *text, const char *name)
   g_autofree char *what = g_strdup_printf(_("Opening %s"), name);
 
   ply_game_view_begin_io(self, what, FALSE);
-  ply_document_load_text_async(text, name, NULL, self->io, on_loaded, g_object_ref(self));
+  ply_document_load_text_async(text, name, NULL, self->io, on_loaded, ply_weak_new(self));
 }
 
 void

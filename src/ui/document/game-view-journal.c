@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/document/game-actions-private.h"
+#include "ui/widgets/weak.h"
 
 /* A review may have taken an hour: what it found is kept too, though it is no edit and nobody is asked
  * about it. */
@@ -74,7 +75,7 @@ ply_game_view_drop_work(PlyGameView *self)
 
 /* What was kept on its way to the screen. */
 typedef struct {
-  PlyGameView *window;    /* owned */
+  PlyWeak *view;          /* owned */
   PlyJournalEntry *entry; /* owned */
 } Restoring;
 
@@ -82,25 +83,26 @@ static void
 on_restored(GObject *source, GAsyncResult *result, gpointer data)
 {
   Restoring *restoring = data;
-  PlyGameView *self = restoring->window;
+  g_autoptr(PlyGameView) self = ply_weak_take(restoring->view);
   g_autoptr(GError) error = NULL;
   PlyJournalWork work = {0};
   gboolean good = ply_journal_entry_read_finish(result, &work, &error);
 
-  if (self->game != NULL && !g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  gboolean is_there = self != NULL && self->game != NULL;
+
+  if (is_there && !g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     ply_game_view_end_io(self);
-  if (self->game != NULL && good) {
+  if (is_there && good) {
     ply_game_tree_set_history(self->game, g_steal_pointer(&work.history));
     ply_game_view_keep_work(self);
     ply_journal_adopt(self->journal, g_steal_pointer(&restoring->entry));
-  } else if (self->game != NULL && !g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
+  } else if (is_there && !g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
     g_autofree char *told =
         g_strdup_printf(_("The unsaved game cannot be restored. %s"), error->message);
     ply_game_view_tell(self, told);
   }
   ply_journal_work_clear(&work);
   ply_journal_entry_free(restoring->entry);
-  g_object_unref(self);
   g_free(restoring);
 }
 
@@ -109,7 +111,7 @@ ply_game_view_restore(PlyGameView *self, PlyJournalEntry *entry)
 {
   Restoring *restoring = g_new(Restoring, 1);
 
-  *restoring = (Restoring){g_object_ref(self), entry};
+  *restoring = (Restoring){ply_weak_new(self), entry};
   ply_game_view_begin_io(self, _("Restoring"), FALSE);
   ply_journal_entry_read_async(entry, self->io, on_restored, restoring);
 }

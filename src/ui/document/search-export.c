@@ -10,10 +10,11 @@
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/file-choice.h"
 #include "ui/widgets/toaster.h"
+#include "ui/widgets/weak.h"
 
 /* An export on its way to the thread that writes it. */
 typedef struct {
-  PlySaveBar *bar; /* owned */
+  PlyWeak *bar; /* owned; the file is written even if it closes */
   PlyTreeExport what;
   guint64 *steps;
   char *path, *title;
@@ -25,7 +26,7 @@ exporting_free(gpointer data)
   Exporting *exporting = data;
 
   ply_trace_unref(exporting->what.trace);
-  g_object_unref(exporting->bar);
+  ply_weak_unref(exporting->bar);
   g_free(exporting->steps);
   g_free(exporting->path);
   g_free(exporting->title);
@@ -54,15 +55,15 @@ export_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancell
 static void
 on_exported(GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_autoptr(PlySaveBar) self = g_object_ref(PLY_SAVE_BAR(source));
   Exporting *exporting = g_task_get_task_data(G_TASK(result));
+  g_autoptr(PlySaveBar) self = ply_weak_get(exporting->bar);
   g_autoptr(GError) error = NULL;
   gboolean good = g_task_propagate_boolean(G_TASK(result), &error);
   g_autofree char *name = g_path_get_basename(exporting->path);
   g_autofree char *told =
       good ? g_strdup_printf(_("Exported %s."), name) : g_strdup(error->message);
 
-  if (gtk_widget_get_root(GTK_WIDGET(self)) == NULL) /* the window is gone */
+  if (self == NULL || gtk_widget_get_root(GTK_WIDGET(self)) == NULL) /* the window is gone */
     return;
   if (good || !g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)), told);
@@ -74,10 +75,10 @@ static void
 on_export_file(gpointer owner, GFile *file, gpointer data)
 {
   Exporting *exporting = data;
-  PlySaveBar *self = exporting->bar;
+  g_autoptr(PlySaveBar) self = ply_weak_get(exporting->bar);
 
   ply_dialog_end(owner);
-  if (gtk_widget_get_root(GTK_WIDGET(self)) == NULL) {
+  if (self == NULL || gtk_widget_get_root(GTK_WIDGET(self)) == NULL) {
     exporting_free(exporting);
     return;
   }
@@ -88,7 +89,7 @@ on_export_file(gpointer owner, GFile *file, gpointer data)
     return;
   }
   exporting->path = g_file_get_path(file);
-  g_autoptr(GTask) task = g_task_new(self, ply_save_bar_begin_export(self), on_exported, NULL);
+  g_autoptr(GTask) task = g_task_new(NULL, ply_save_bar_begin_export(self), on_exported, NULL);
   /* One that was written before it could be cancelled has been written. */
   g_task_set_check_cancellable(task, FALSE);
   g_task_set_task_data(task, exporting, exporting_free);
@@ -103,7 +104,7 @@ exporting_new(PlyTreeExportDialog *dialog, PlySaveBar *bar)
   PlyTrace *trace = ply_search_tree_get_trace(tree);
   Exporting *exporting = g_new0(Exporting, 1);
 
-  exporting->bar = g_object_ref(bar);
+  exporting->bar = ply_weak_new(bar);
   exporting->title = g_strdup(*trace->info.title != '\0' ? _(trace->info.title) : NULL);
   exporting->steps = ply_tree_export_dialog_get_steps(dialog, &exporting->what.n_steps);
   exporting->what.kind = (PlyExportKind)ply_tree_export_dialog_get_kind(dialog);

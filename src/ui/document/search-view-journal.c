@@ -6,6 +6,7 @@
 #include "ui/document/search-view-private.h"
 
 #include "ui/widgets/remember.h"
+#include "ui/widgets/weak.h"
 
 static void
 take_work(gpointer data, PlyHistoryKnows knows, gconstpointer knows_data, PlyJournalWork *work)
@@ -72,16 +73,16 @@ on_restored(PlySearchView *self)
 static void
 on_read(GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_autoptr(PlySearchView) self = data;
+  g_autoptr(PlySearchView) self = ply_weak_take(data);
   PlyJournalWork work = {0};
   g_autoptr(GError) error = NULL;
 
   if (!ply_journal_entry_read_finish(result, &work, &error)) {
-    if (self->tree != NULL)
+    if (self != NULL && self->tree != NULL)
       ply_notice_bar_tell(self->notice, error->message, NULL);
     return;
   }
-  if (self->tree != NULL && self->restoring != NULL) {
+  if (self != NULL && self->tree != NULL && self->restoring != NULL) {
     g_signal_connect_object(self->tree, "notify::trace", G_CALLBACK(on_restored), self,
                             G_CONNECT_SWAPPED);
     ply_search_tree_restore(self->tree, g_steal_pointer(&work.trace),
@@ -96,5 +97,5 @@ ply_search_view_restore(PlySearchView *self, PlyJournalEntry *entry)
 {
   self->restoring = entry;
   ply_notice_bar_tell(self->notice, NULL, NULL);
-  ply_journal_entry_read_async(entry, NULL, on_read, g_object_ref(self));
+  ply_journal_entry_read_async(entry, NULL, on_read, ply_weak_new(self));
 }

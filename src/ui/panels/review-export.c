@@ -9,6 +9,7 @@
 #include "model/document-io.h"
 #include "ui/widgets/file-choice.h"
 #include "ui/widgets/toaster.h"
+#include "ui/widgets/weak.h"
 
 typedef struct {
   PlyReview *review; /* a reference */
@@ -36,14 +37,15 @@ tell(GtkWidget *owner, const char *sentence)
 static void
 on_written(GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_autoptr(GtkWidget) owner = data;
+  g_autoptr(GtkWidget) owner = ply_weak_take(data);
   g_autoptr(GError) error = NULL;
   gboolean good = ply_document_write_finish(result, &error);
   g_autofree char *name = g_file_get_basename(G_FILE(source));
   g_autofree char *told =
       good ? g_strdup_printf(_("Exported %s."), name) : g_strdup(error->message);
 
-  tell(owner, told);
+  if (owner != NULL)
+    tell(owner, told);
 }
 
 static void
@@ -63,7 +65,7 @@ on_file(gpointer owner, GFile *file, gpointer data)
                       ? ply_review_write_csv(rules, notation, moves)
                       : ply_review_write_json(rules, notation, moves);
   g_autoptr(GBytes) bytes = g_string_free_to_bytes(text);
-  ply_document_write_async(file, bytes, on_written, g_object_ref(owner));
+  ply_document_write_async(file, bytes, on_written, ply_weak_new(owner));
 }
 
 void

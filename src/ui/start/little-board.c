@@ -9,6 +9,7 @@
 #include "paint/board-picture.h"
 #include "paint/tree-paint.h"
 #include "ui/widgets/discs.h"
+#include "ui/widgets/weak.h"
 
 #define LEAST   64
 #define NATURAL 128
@@ -28,6 +29,7 @@ G_DEFINE_FINAL_TYPE(PlyLittleBoard, ply_little_board, GTK_TYPE_WIDGET)
 
 /* What the thread is told. */
 typedef struct {
+  PlyWeak *board; /* owned */
   GBytes *game;
   int pixels;
   PlyStyle style;
@@ -40,6 +42,7 @@ order_free(gpointer data)
 {
   Order *order = data;
 
+  ply_weak_unref(order->board);
   g_bytes_unref(order->game);
   g_free(order);
 }
@@ -95,8 +98,12 @@ paint(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 static void
 on_painted(GObject *source, GAsyncResult *result, gpointer data)
 {
-  PlyLittleBoard *self = PLY_LITTLE_BOARD(source);
+  const Order *order = g_task_get_task_data(G_TASK(result));
+  g_autoptr(PlyLittleBoard) self = ply_weak_get(order->board);
   g_autoptr(GError) error = NULL;
+
+  if (self == NULL)
+    return;
   GdkTexture *texture = g_task_propagate_pointer(G_TASK(result), &error);
 
   if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -125,9 +132,10 @@ update(PlyLittleBoard *self)
   g_clear_object(&self->painting);
   self->painting = g_cancellable_new();
   Order *order = g_new(Order, 1);
-  *order = (Order){g_bytes_ref(self->game), pixels, dark ? PLY_STYLE_DARK : PLY_STYLE_LIGHT,
+  *order = (Order){ply_weak_new(self), g_bytes_ref(self->game), pixels,
+                   dark ? PLY_STYLE_DARK : PLY_STYLE_LIGHT,
                    ply_discs_are_black() ? ply_paint_small_board_in_black : ply_paint_small_board};
-  g_autoptr(GTask) task = g_task_new(self, self->painting, on_painted, NULL);
+  g_autoptr(GTask) task = g_task_new(NULL, self->painting, on_painted, NULL);
   g_task_set_task_data(task, order, order_free);
   g_task_run_in_thread(task, paint);
 }

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "ui/tree/canvas-painter-private.h"
+#include "ui/widgets/weak.h"
 
 #define LECTURE_TEXT 1.6
 #define GLIDE_MS     200
@@ -239,18 +240,40 @@ ply_canvas_pan(PlyCanvas *self, double across, double down)
 
 /* Layout. */
 
-static void
-make_layout(GTask *task, gpointer source, gpointer order, GCancellable *cancellable)
-{
-  PlyCanvasClass *klass = CLASS(source);
+/* What the thread is told. */
+typedef struct {
+  PlyWeak *canvas; /* owned */
+  PlyCanvasClass *klass;
+  gpointer order; /* owned */
+} LayOut;
 
-  g_task_return_pointer(task, klass->lay_out(order, cancellable), klass->layout_free);
+static void
+lay_out_free(gpointer data)
+{
+  LayOut *lay_out = data;
+
+  lay_out->klass->order_free(lay_out->order);
+  ply_weak_unref(lay_out->canvas);
+  g_free(lay_out);
+}
+
+static void
+make_layout(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  const LayOut *lay_out = data;
+  PlyCanvasClass *klass = lay_out->klass;
+
+  g_task_return_pointer(task, klass->lay_out(lay_out->order, cancellable), klass->layout_free);
 }
 
 static void
 on_laid_out(GObject *source, GAsyncResult *result, gpointer data)
 {
-  PlyCanvas *self = PLY_CANVAS(source);
+  const LayOut *lay_out = g_task_get_task_data(G_TASK(result));
+  g_autoptr(PlyCanvas) self = ply_weak_get(lay_out->canvas);
+
+  if (self == NULL)
+    return;
   PlyCanvasPrivate *priv = PRIVATE(self);
   gpointer layout = g_task_propagate_pointer(G_TASK(result), NULL);
 
@@ -280,8 +303,10 @@ ply_canvas_lay_out(PlyCanvas *self)
   if (order == NULL)
     return;
   priv->layout = g_cancellable_new();
-  g_autoptr(GTask) task = g_task_new(self, priv->layout, on_laid_out, NULL);
-  g_task_set_task_data(task, order, CLASS(self)->order_free);
+  LayOut *lay_out = g_new(LayOut, 1);
+  *lay_out = (LayOut){ply_weak_new(self), CLASS(self), order};
+  g_autoptr(GTask) task = g_task_new(NULL, priv->layout, on_laid_out, NULL);
+  g_task_set_task_data(task, lay_out, lay_out_free);
   g_task_run_in_thread(task, make_layout);
 }
 
@@ -346,7 +371,7 @@ ply_canvas_clear(PlyCanvas *self)
 
 /* What a painting was of, until it is there. */
 typedef struct {
-  PlyCanvas *canvas; /* a reference */
+  PlyWeak *canvas; /* owned */
   PlyCanvasView view;
   double width, height;
   guint content;
@@ -385,9 +410,13 @@ static void
 on_painted(cairo_surface_t *surface, gpointer data)
 {
   Order *order = data;
-  PlyCanvas *self = order->canvas;
-  PlyCanvasPrivate *priv = PRIVATE(self);
+  g_autoptr(PlyCanvas) self = ply_weak_take(order->canvas);
 
+  if (self == NULL) {
+    g_free(order);
+    return;
+  }
+  PlyCanvasPrivate *priv = PRIVATE(self);
   priv->painting = FALSE;
   if (order->content >= priv->oldest && priv->glide != NULL) { /* not disposed of */
     g_clear_pointer(&priv->node, gsk_render_node_unref);
@@ -398,7 +427,6 @@ on_painted(cairo_surface_t *surface, gpointer data)
     priv->painted_content = order->content;
     gtk_widget_queue_draw(GTK_WIDGET(self));
   }
-  g_object_unref(self);
   g_free(order);
 }
 
@@ -440,7 +468,7 @@ start_painting(PlyCanvas *self)
     return;
   }
   Order *order = g_new(Order, 1);
-  *order = (Order){g_object_ref(self), priv->view, width, height, priv->content};
+  *order = (Order){ply_weak_new(self), priv->view, width, height, priv->content};
   priv->painting = TRUE;
   ply_canvas_painter_start(&painting, width + 2 * margin, height + 2 * margin,
                            gtk_widget_get_scale_factor(GTK_WIDGET(self)), on_painted, order);

@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/tree/visit-text.h"
+#include "ui/widgets/weak.h"
 
 enum { MATCHES, TREE, LEFT, N_SIGNALS };
 static guint signals[N_SIGNALS];
@@ -96,6 +97,7 @@ asks_for_nothing(PlyFindBar *self)
 
 /* A search for all matches and one for the next run each on their own thread; the newest wins. */
 typedef struct {
+  PlyWeak *bar;    /* owned */
   PlyTrace *trace; /* a reference */
   PlyTraceQuery query;
   int direction; /* of the next; 0: all */
@@ -110,6 +112,7 @@ find_free(gpointer data)
 {
   Find *find = data;
 
+  ply_weak_unref(find->bar);
   ply_trace_unref(find->trace);
   g_free(find->visits);
   g_free(find);
@@ -160,11 +163,12 @@ start(PlyFindBar *self, const PlyTraceQuery *query, int direction, guint32 from,
 
   cancel(work);
   *work = g_cancellable_new();
-  *find = (Find){.trace = ply_trace_ref(trace_of(self)),
+  *find = (Find){.bar = ply_weak_new(self),
+                 .trace = ply_trace_ref(trace_of(self)),
                  .query = *query,
                  .direction = direction,
                  .from = from};
-  g_autoptr(GTask) task = g_task_new(self, *work, done, NULL);
+  g_autoptr(GTask) task = g_task_new(NULL, *work, done, NULL);
   g_task_set_task_data(task, find, find_free);
   g_task_run_in_thread(task, find_thread);
 }
@@ -182,11 +186,11 @@ matches_text(guint n, guint64 total)
 static void
 on_all_found(GObject *source, GAsyncResult *result, gpointer data)
 {
-  PlyFindBar *self = PLY_FIND_BAR(source);
   Find *find = g_task_get_task_data(G_TASK(result));
+  g_autoptr(PlyFindBar) self = ply_weak_get(find->bar);
   gboolean filters;
 
-  if (!g_task_propagate_boolean(G_TASK(result), NULL) ||
+  if (!g_task_propagate_boolean(G_TASK(result), NULL) || self == NULL ||
       g_task_get_cancellable(G_TASK(result)) != self->list_work)
     return;
   g_clear_object(&self->list_work);
@@ -226,10 +230,10 @@ on_filter_toggled(PlyFindBar *self)
 static void
 on_next_found(GObject *source, GAsyncResult *result, gpointer data)
 {
-  PlyFindBar *self = PLY_FIND_BAR(source);
   Find *find = g_task_get_task_data(G_TASK(result));
+  g_autoptr(PlyFindBar) self = ply_weak_get(find->bar);
 
-  if (!g_task_propagate_boolean(G_TASK(result), NULL) ||
+  if (!g_task_propagate_boolean(G_TASK(result), NULL) || self == NULL ||
       g_task_get_cancellable(G_TASK(result)) != self->find_work)
     return;
   g_clear_object(&self->find_work);

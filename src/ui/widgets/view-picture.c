@@ -12,6 +12,7 @@
 #include "paint/palette.h"
 #include "ui/widgets/file-choice.h"
 #include "ui/widgets/toaster.h"
+#include "ui/widgets/weak.h"
 
 #define PNG_SCALE   2   /* pixels a unit */
 #define MOST_FRAMES 120 /* waited for until a view that moves all the time is taken as it is */
@@ -59,7 +60,7 @@ picture_of(GtkWidget *widget)
 }
 
 typedef struct {
-  GtkWidget *owner;
+  PlyWeak *owner; /* owned */
   PlyViewPictured then;
   guint frames;
 } Waiting;
@@ -69,7 +70,7 @@ waiting_free(gpointer data)
 {
   Waiting *self = data;
 
-  g_object_unref(self->owner);
+  ply_weak_unref(self->owner);
   g_free(self);
 }
 
@@ -81,7 +82,11 @@ try_again(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 
   if (picture.draw == nothing && self->frames++ < MOST_FRAMES)
     return G_SOURCE_CONTINUE;
-  self->then(self->owner, &picture);
+  g_autoptr(GtkWidget) owner = ply_weak_get(self->owner);
+  if (owner != NULL)
+    self->then(owner, &picture);
+  else
+    ply_view_picture_clear(&picture);
   return G_SOURCE_REMOVE;
 }
 
@@ -95,7 +100,7 @@ ply_view_picture_take(GtkWidget *widget, GtkWidget *owner, PlyViewPictured then)
     return;
   }
   Waiting *self = g_new0(Waiting, 1);
-  self->owner = g_object_ref(owner);
+  self->owner = ply_weak_new(owner);
   self->then = then;
   gtk_widget_add_tick_callback(widget, try_again, self, waiting_free);
 }
@@ -183,14 +188,15 @@ ply_view_picture_copy(GtkWidget *owner, const PlyViewPicture *picture)
 static void
 on_written(GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_autoptr(GtkWidget) owner = data;
+  g_autoptr(GtkWidget) owner = ply_weak_take(data);
   g_autoptr(GError) error = NULL;
   gboolean good = ply_document_write_finish(result, &error);
   g_autofree char *name = g_file_get_basename(G_FILE(source));
   g_autofree char *told =
       good ? g_strdup_printf(_("Exported %s."), name) : g_strdup(error->message);
 
-  tell(owner, told);
+  if (owner != NULL)
+    tell(owner, told);
 }
 
 static void
@@ -212,7 +218,7 @@ on_file(gpointer owner, GFile *file, gpointer data)
   else if (g_file_peek_path(file) == NULL)
     tell(owner, _("Only files on this computer can be written."));
   else
-    ply_document_write_async(file, bytes, on_written, g_object_ref(owner));
+    ply_document_write_async(file, bytes, on_written, ply_weak_new(owner));
   picture_free(picture);
 }
 

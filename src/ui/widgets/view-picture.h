@@ -16,7 +16,7 @@ typedef struct {
 
 void ply_view_picture_clear(PlyViewPicture *picture);
 /* Calls `then` with what the widget shows: at once, or, where it is about to be drawn again, when
- * that has been done. `owner` stays until then; the picture belongs to `then`, which clears it. */
+ * that has been done, if `owner` is still there; the picture belongs to `then`, which clears it. */
 typedef void (*PlyViewPictured)(GtkWidget *owner, PlyViewPicture *picture);
 void ply_view_picture_take(GtkWidget *widget, GtkWidget *owner, PlyViewPictured then);
 

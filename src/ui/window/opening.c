@@ -15,6 +15,7 @@
 #include "ui/widgets/file-choice.h"
 #include "ui/widgets/format-filters.h"
 #include "ui/widgets/toaster.h"
+#include "ui/widgets/weak.h"
 
 #define HEAD_BYTES 512
 
@@ -100,11 +101,11 @@ ply_opening_ask(PlyTabs *self)
 static void
 on_text_pasted(GObject *clipboard, GAsyncResult *result, gpointer data)
 {
-  g_autoptr(PlyTabs) self = data;
+  g_autoptr(PlyTabs) self = ply_weak_take(data);
   g_autoptr(GError) error = NULL;
   g_autofree char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, &error);
 
-  if (window_of(self) == NULL) /* it is gone */
+  if (self == NULL || window_of(self) == NULL) /* it is gone */
     return;
   if (text == NULL)
     ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)), _("The clipboard holds no text."));
@@ -116,7 +117,7 @@ void
 ply_opening_paste(PlyTabs *self)
 {
   gdk_clipboard_read_text_async(gtk_widget_get_clipboard(GTK_WIDGET(self)), NULL, on_text_pasted,
-                                g_object_ref(self));
+                                ply_weak_new(self));
 }
 
 typedef struct {
