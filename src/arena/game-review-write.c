@@ -43,14 +43,41 @@ append_value(GString *text, const PlyRules *rules, const PlyReviewValue *value)
                            value->confidence, ply_review_value_is_solved(value) ? "yes" : "no");
 }
 
-GString *
-ply_review_write_csv(const PlyRules *rules, PlyNotation notation, const GArray *moves)
+/* The signs of a cell; what would end the line or steer a terminal is left out (RFC 4180). */
+static void
+append_quoted(GString *text, const char *words)
 {
+  g_autofree char *line = ply_printable(words);
+
+  g_string_append_c(text, '"');
+  for (const char *at = line; *at != '\0'; at++) {
+    if (*at == '"')
+      g_string_append_c(text, '"');
+    g_string_append_c(text, *at);
+  }
+  g_string_append_c(text, '"');
+}
+
+/* What a person has said of a move. */
+static void
+append_remarks(GString *text, const PlyRecord *record, const PlyReviewMove *move)
+{
+  const PlyRecordNode *node = ply_record_find(record, move->id);
+
+  g_string_append_printf(text, ",%s,", node != NULL ? ply_move_mark_text(node->mark) : "");
+  if (node != NULL && node->comment != NULL)
+    append_quoted(text, node->comment);
+}
+
+GString *
+ply_review_write_csv(const PlyRecord *record, PlyNotation notation, const GArray *moves)
+{
+  const PlyRules *rules = &record->rules;
   GString *text =
       g_string_new("number,side,played,best,"
                    "played_value,played_claim,played_bound,played_depth,played_confidence,"
                    "played_solved,best_value,best_claim,best_bound,best_depth,"
-                   "best_confidence,best_solved,loss,loss_kind,size\n");
+                   "best_confidence,best_solved,loss,loss_kind,size,mark,comment\n");
 
   for (guint i = 0; i < moves->len; i++) {
     const PlyReviewMove *move = &g_array_index(moves, PlyReviewMove, i);
@@ -62,10 +89,12 @@ ply_review_write_csv(const PlyRules *rules, PlyNotation notation, const GArray *
                            move_text(rules, notation, move->best, best));
     append_value(text, rules, &move->played_value);
     append_value(text, rules, &move->best_value);
-    g_string_append_printf(text, ",%s,%s,%s\n",
+    g_string_append_printf(text, ",%s,%s,%s",
                            has_units(&move->loss) ? ply_review_units(rules, move->loss.loss, units)
                                                   : "",
                            loss_names[move->loss.kind], ply_review_size_name(move->loss.size));
+    append_remarks(text, record, move);
+    g_string_append_c(text, '\n');
   }
   return text;
 }
@@ -126,10 +155,23 @@ add_line(JsonBuilder *builder, const PlyRules *rules, PlyNotation notation,
   json_builder_end_array(builder);
 }
 
+/* What a person has said of a move, or of the start. */
 static void
-add_move(JsonBuilder *builder, const PlyRules *rules, PlyNotation notation,
+add_remarks(JsonBuilder *builder, const PlyRecordNode *node)
+{
+  if (node == NULL)
+    return;
+  if (node->mark != PLY_MOVE_MARK_NONE)
+    add_text(builder, "mark", ply_move_mark_text(node->mark));
+  if (node->comment != NULL)
+    add_text(builder, "comment", node->comment);
+}
+
+static void
+add_move(JsonBuilder *builder, const PlyRecord *record, PlyNotation notation,
          const PlyReviewMove *move)
 {
+  const PlyRules *rules = &record->rules;
   char text[PLY_NOTATION_BYTES];
 
   json_builder_begin_object(builder);
@@ -149,6 +191,7 @@ add_move(JsonBuilder *builder, const PlyRules *rules, PlyNotation notation,
   add_text(builder, "size", ply_review_size_name(move->loss.size));
   add_number(builder, "nodes", (gint64)move->nodes);
   add_line(builder, rules, notation, move);
+  add_remarks(builder, ply_record_find(record, move->id));
   json_builder_end_object(builder);
 }
 
@@ -182,18 +225,20 @@ add_head(JsonBuilder *builder, const PlyRules *rules, PlyNotation notation)
 }
 
 GString *
-ply_review_write_json(const PlyRules *rules, PlyNotation notation, const GArray *moves)
+ply_review_write_json(const PlyRecord *record, PlyNotation notation, const GArray *moves)
 {
+  const PlyRules *rules = &record->rules;
   g_autoptr(JsonBuilder) builder = json_builder_new();
   PlyReviewTotals totals[2];
 
   ply_review_sum(moves, totals);
   json_builder_begin_object(builder);
   add_head(builder, rules, notation);
+  add_remarks(builder, record->root);
   json_builder_set_member_name(builder, "moves");
   json_builder_begin_array(builder);
   for (guint i = 0; i < moves->len; i++)
-    add_move(builder, rules, notation, &g_array_index(moves, PlyReviewMove, i));
+    add_move(builder, record, notation, &g_array_index(moves, PlyReviewMove, i));
   json_builder_end_array(builder);
   json_builder_set_member_name(builder, "totals");
   json_builder_begin_array(builder);

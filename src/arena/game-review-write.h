@@ -15,7 +15,9 @@ const char *ply_review_units(const PlyRules *rules, gint64 loss, char text[PLY_R
 /* "lost 12 discs" and what stands behind it, one sentence a side. Translated. Transfer full. */
 char *ply_review_totals_text(const PlyRules *rules, const PlyReviewTotals *totals);
 
+/* With the marks and comments that `record`, whose moves they are, has of the moves. */
+
 /* One line a move, English column names, numbers with a point. Transfer full. */
-GString *ply_review_write_csv(const PlyRules *rules, PlyNotation notation, const GArray *moves);
+GString *ply_review_write_csv(const PlyRecord *record, PlyNotation notation, const GArray *moves);
 /* One object; its members are in docs/review.md. Transfer full. */
-GString *ply_review_write_json(const PlyRules *rules, PlyNotation notation, const GArray *moves);
+GString *ply_review_write_json(const PlyRecord *record, PlyNotation notation, const GArray *moves);

@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include <glib/gi18n.h>
@@ -13,6 +14,7 @@
 #include "arena/game-review-write.h"
 #include "cli/options.h"
 #include "cli/search-options.h"
+#include "record/printable.h"
 
 #define N_COLUMNS 8
 
@@ -129,6 +131,28 @@ move_text(const PlyRecord *record, PlyMove move)
   return g_strdup(ply_notation_move(record->notation, &record->rules, move, text));
 }
 
+/* The move as a person has marked it: "f6?!". */
+static char *
+played_text(const PlyRecord *record, const PlyReviewMove *move)
+{
+  const PlyRecordNode *node = ply_record_find(record, move->id);
+  g_autofree char *text = move_text(record, move->played);
+
+  return g_strconcat(text, ply_move_mark_text(node->mark), NULL);
+}
+
+/* A person's comment, each line of it after this indentation. */
+static void
+print_comment(const char *comment, const char *indentation)
+{
+  if (comment == NULL)
+    return;
+  g_autofree char *shown = ply_printable_text(comment, strlen(comment));
+  g_auto(GStrv) lines = g_strsplit(g_strchomp(shown), "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    g_print("%s%s\n", indentation, lines[i]);
+}
+
 /* Transfer full. */
 static char **
 row_of(const PlyRecord *record, const PlyReviewMove *move)
@@ -137,7 +161,7 @@ row_of(const PlyRecord *record, const PlyReviewMove *move)
   char *cells[N_COLUMNS + 2] = {
       g_strdup_printf("%u", move->number),
       g_strdup(_(ply_notation_side(record->notation, &record->rules, move->side))),
-      move_text(record, move->played),
+      played_text(record, move),
       value_text(record, move, &move->played_value),
       move_text(record, move->best),
       value_text(record, move, &move->best_value),
@@ -174,10 +198,13 @@ print_text(const PlyRecord *record, const GArray *moves)
                                        _("Value"), _("Depth"), _("Lost"), ""};
   PlyReviewTotals totals[2];
 
+  print_comment(record->root->comment, "");
   print_row(titles);
   for (guint i = 0; i < moves->len; i++) {
-    g_auto(GStrv) cells = row_of(record, &g_array_index(moves, PlyReviewMove, i));
+    const PlyReviewMove *move = &g_array_index(moves, PlyReviewMove, i);
+    g_auto(GStrv) cells = row_of(record, move);
     print_row((const char *const *)cells);
+    print_comment(ply_record_find(record, move->id)->comment, "      ");
   }
   g_print("\n");
   ply_review_sum(moves, totals);
@@ -194,8 +221,8 @@ print(const Arguments *arguments, const PlyRecord *record, const GArray *moves)
     print_text(record, moves);
     return;
   }
-  GString *text = arguments->json ? ply_review_write_json(&record->rules, record->notation, moves)
-                                  : ply_review_write_csv(&record->rules, record->notation, moves);
+  GString *text = arguments->json ? ply_review_write_json(record, record->notation, moves)
+                                  : ply_review_write_csv(record, record->notation, moves);
   g_print("%s", text->str);
   g_string_free(text, TRUE);
 }

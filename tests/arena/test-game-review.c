@@ -537,12 +537,12 @@ test_text(void)
   while (ply_game_review_step(review, NULL, NULL, NULL) >= 0) {
   }
   const GArray *moves = ply_game_review_get_moves(review);
-  GString *csv = ply_review_write_csv(&record->rules, record->notation, moves);
+  GString *csv = ply_review_write_csv(record, record->notation, moves);
   g_auto(GStrv) lines = g_strsplit(csv->str, "\n", -1);
   g_assert_cmpuint(g_strv_length(lines), ==, moves->len + 2);
   for (guint i = 0; i <= moves->len; i++) {
     g_auto(GStrv) cells = g_strsplit(lines[i], ",", -1);
-    g_assert_cmpuint(g_strv_length(cells), ==, 19);
+    g_assert_cmpuint(g_strv_length(cells), ==, 21);
   }
   g_string_free(csv, TRUE);
   g_autofree char *many = ply_review_totals_text(&record->rules, &totals[0]);

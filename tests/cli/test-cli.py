@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """test-cli.py PROGRAM SAMPLES BENCH-FILE: runs plyscope-cli as its users do. Prints TAP."""
 
+import csv
 import json
 import os
 import signal
@@ -151,6 +152,21 @@ lines = run("review", path, "--depth", "2").stdout.strip().split("\n")
 check("review as text", len(lines) == 34 + 4 and "lost" in lines[-1] and "judged" not in lines[-1], lines)
 lines = run("review", path, "--depth", "2", "--csv").stdout.strip().split("\n")
 check("review as CSV", len(lines) == 35 and lines[0].startswith("number,side,played,best,"), lines)
+# What a person has said of moves stands beside what the review says of them.
+told = json.dumps({"plygame": 1, "game": "othello", "size": 8, "nodes": [
+    {"id": 0, "comment": "Played in the park."}, {"id": 1, "parent": 0, "move": "f5"},
+    {"id": 2, "parent": 1, "move": "f6", "mark": "?!", "comment": 'A "comment", of\ntwo lines.'},
+    {"id": 3, "parent": 2, "move": "e6", "mark": "!"}]})
+given = [("", ""), ("?!", 'A "comment", of\ntwo lines.'), ("!", "")]
+report = json.loads(run("review", "-", "--depth", "1", "--json", text=told).stdout)
+check("a review as JSON has marks and comments", report.get("comment") == "Played in the park."
+      and [(move.get("mark", ""), move.get("comment", "")) for move in report["moves"]] == given, report)
+rows = list(csv.DictReader(run("review", "-", "--depth", "1", "--csv", text=told).stdout.splitlines()))
+check("a review as CSV has them, a line each move", [(row.get("mark"), row.get("comment")) for row in rows]
+      == [(mark, comment.replace("\n", " ")) for mark, comment in given], rows)
+lines = run("review", "-", "--depth", "1", text=told).stdout.split("\n")
+check("a review as text has them", lines[0] == "Played in the park." and lines[4:6] == ["      A \"comment\", of", "      two lines."]
+      and [line.split()[2] for line in (lines[2], lines[3], lines[6])] == ["f5", "f6?!", "e6!"], lines)
 # The last ten moves of a full board, whose only full-width search reaches the end.
 full = "1234567" * 2 + "7654321" * 2 + "1234567" * 2
 solved = json.loads(run("review", "-", "--depth", "60", "--json", "--moves", "33-", text=full).stdout)["moves"]

@@ -160,7 +160,13 @@ ggf = path("names.ggf")
 with open(ggf, "w", encoding="utf-8") as file:
     file.write("(;GM[Othello]PC[\u202ehere]PB[\x1b[31ma]PW[b\u009b]TY[8]"
                "BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[d6];)\n")
-for words in (["review", ggf, "--depth", "1"], ["review", ggf, "--depth", "1", "--json"], ["analyze", ggf, "-d", "1"],
+remarks = path("remarks.plygame")
+with open(remarks, "w", encoding="utf-8") as file:
+    json.dump({"plygame": 1, "game": "othello", "size": 8, "nodes": [
+        {"id": 0, "comment": "\u202ehere\x1b[2J"},
+        {"id": 1, "parent": 0, "move": "f5", "mark": "?", "comment": "\x1b[31ma\nb\u009b"}]}, file)
+for words in (["review", remarks, "--depth", "1"], ["review", remarks, "--depth", "1", "--json"],
+              ["review", remarks, "--depth", "1", "--csv"], ["review", ggf, "--depth", "1"], ["review", ggf, "--depth", "1", "--json"], ["analyze", ggf, "-d", "1"],
               ["analyze", ggf, "-d", "1", "--json"], ["trace", "record", ggf, "-d", "1", "-o", path("names.plytrace")],
               ["trace", "show", path("names.plytrace")], ["trace", "show", path("names.plytrace"), "--json"]):
     result = run(words)

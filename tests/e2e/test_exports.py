@@ -199,11 +199,14 @@ def a_game_is_reviewed_and_the_review_exported(desk):
     app.key("F7")
     app.answer("Cancel")
     app.says("^All \\d+ moves are reviewed")
-    for item, name, begins in (("CSV for Spreadsheets…", "r.csv", b""), ("JSON for Scripts…", "r.json", b"{")):
+    # What one thinks of a move oneself is in the report, too.
+    app.key("question")
+    for item, name, begins, mark in (("CSV for Spreadsheets…", "r.csv", b"", b",?,\n"),
+                                     ("JSON for Scripts…", "r.json", b"{", b'"mark" : "?"')):
         app.menu("Export the review", item)
         app.choose_file(desk.path(name), "Export")
         content = desk.file(name)
-        assert content.lstrip().startswith(begins) and len(content) > 60, (name, content[:100])
+        assert content.lstrip().startswith(begins) and len(content) > 60 and mark in content, (name, content)
     app.quit()
 
 

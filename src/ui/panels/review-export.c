@@ -58,12 +58,12 @@ on_file(gpointer owner, GFile *file, gpointer data)
     tell(owner, _("Only files on this computer can be written."));
     return;
   }
-  const PlyRules *rules = ply_game_tree_get_rules(game);
+  const PlyRecord *record = ply_game_tree_get_record(game);
   PlyNotation notation = ply_game_tree_get_notation(game);
   const GArray *moves = ply_review_get_moves(export->review);
   GString *text = g_str_equal(export->suffix, "csv")
-                      ? ply_review_write_csv(rules, notation, moves)
-                      : ply_review_write_json(rules, notation, moves);
+                      ? ply_review_write_csv(record, notation, moves)
+                      : ply_review_write_json(record, notation, moves);
   g_autoptr(GBytes) bytes = g_string_free_to_bytes(text);
   ply_document_write_async(file, bytes, on_written, ply_weak_new(owner));
 }
