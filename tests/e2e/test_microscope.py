@@ -124,7 +124,6 @@ def every_kind_of_event_is_found(desk):
     app.press("Textbook")
     app.press("Everything On")
     app.fill(app.find("spin button", re.compile("Depth")), "7")
-    app.click("label", "Aspiration windows")
     app.press("Record")
     app.window_gone("Record a Search")
     app.wait(lambda: steps(app) > 100, "the search is recorded")

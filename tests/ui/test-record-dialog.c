@@ -183,7 +183,7 @@ test_record_presets(void)
   PlyRecordRequest initial = new_request("pente"), request;
   PlyRecordDialog *dialog = ply_record_dialog_new(NULL, "Record", &initial);
 
-  assert_presets(dialog, FALSE, TRUE);
+  assert_presets(dialog, FALSE, FALSE);
   set_switch(dialog, "Killer moves", FALSE);
   assert_presets(dialog, FALSE, FALSE);
   adw_combo_row_set_selected(CHILD(dialog, "algorithm"), 1);
@@ -203,6 +203,8 @@ test_record_presets(void)
   ply_record_dialog_get_request(dialog, &request);
   g_assert_true(request.options.algorithm == initial.options.algorithm);
   g_assert_true(request.options.table && request.options.killers && request.options.history);
+  g_assert_true(request.options.aspiration && request.options.quiescence);
+  g_assert_true(request.options.deeper_entries && !request.options.fail_hard);
   finish_by_closing(dialog);
 }
 

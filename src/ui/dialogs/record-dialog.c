@@ -169,7 +169,7 @@ on_changed(PlyRecordDialog *self)
   gtk_toggle_button_set_active(self->textbook,
                                ply_record_preset_is(PLY_RECORD_TEXTBOOK, rules, &options));
   gtk_toggle_button_set_active(self->engine,
-                               ply_record_preset_is(PLY_RECORD_ENGINE, rules, &options));
+                               ply_record_preset_is(PLY_RECORD_EVERYTHING, rules, &options));
   show_room(self);
   show_runs(self);
   self->syncing = FALSE;
@@ -197,7 +197,7 @@ on_textbook(PlyRecordDialog *self)
 static void
 on_engine(PlyRecordDialog *self)
 {
-  use_preset(self, PLY_RECORD_ENGINE);
+  use_preset(self, PLY_RECORD_EVERYTHING);
 }
 
 static void

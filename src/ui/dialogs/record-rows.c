@@ -137,6 +137,11 @@ ply_record_preset_apply(PlyRecordPreset preset, const PlyRules *rules, PlySearch
   ply_search_options_init(options, rules);
   options->aspiration_window = now.aspiration_window;
   options->quiescence_depth = now.quiescence_depth;
+  /* Every switch that adds something: fail-hard is another way, not one more. */
+  options->aspiration = true;
+  options->quiescence = true;
+  options->deeper_entries = true;
+  ply_record_settle(rules->game, options);
 }
 
 gboolean

@@ -61,7 +61,7 @@ gboolean ply_record_row_is_used(PlyRecordRow row, const PlyGame *game,
 /* Turns off the switches that make none. */
 void ply_record_settle(const PlyGame *game, PlySearchOptions *options);
 
-typedef enum { PLY_RECORD_TEXTBOOK, PLY_RECORD_ENGINE } PlyRecordPreset;
+typedef enum { PLY_RECORD_TEXTBOOK, PLY_RECORD_EVERYTHING } PlyRecordPreset;
 void ply_record_preset_apply(PlyRecordPreset preset, const PlyRules *rules,
                              PlySearchOptions *options);
 /* Whether the preset would change nothing that counts. */
