@@ -360,6 +360,7 @@ test_order(void)
   scope_open(&self, "best-order");
   g_assert_true(g_str_has_prefix(gtk_label_get_text(CHILD(self.view->edit_bar, "leaves")),
                                  "11 of 27 leaves"));
+  g_assert_false(gtk_widget_get_visible(CHILD(self.view->edit_bar, "no_matter")));
   assert_leaves(&self, 0, "27 of 27 leaves looked at; no order needs fewer than 11");
   assert_leaves(&self, 100, "11 of 27 leaves looked at; no order needs fewer than 11");
   assert_leaves(&self, 0, "27 of 27 leaves looked at; no order needs fewer than 11");
@@ -382,6 +383,7 @@ test_order_of_minimax(void)
   scope_open(&self, "minimax");
   assert_leaves(&self, 0, "9 of 9 leaves looked at");
   assert_leaves(&self, 100, "9 of 9 leaves looked at");
+  g_assert_true(gtk_widget_get_visible(CHILD(self.view->edit_bar, "no_matter")));
   scope_clear(&self);
 }
 

@@ -18,7 +18,7 @@ struct _PlyEditBar {
   /* Template widgets. */
   GtkRevealer *revealer;
   GtkScale *order;
-  GtkLabel *leaves, *range;
+  GtkLabel *leaves, *range, *no_matter;
 
   /* Owned. */
   PlySearchTree *tree;
@@ -158,6 +158,8 @@ ply_edit_bar_update(PlyEditBar *self)
   gboolean leaf = node >= 0 && tree->nodes[node].n_children == 0;
   g_autofree char *leaves = ply_search_leaves(trace);
   gtk_label_set_text(self->leaves, leaves);
+  gtk_widget_set_visible(GTK_WIDGET(self->no_matter),
+                         trace->info.options.algorithm == ply_algorithm_find("minimax"));
   work_out_range(self, leaf ? node : -1);
 }
 
@@ -195,6 +197,7 @@ ply_edit_bar_class_init(PlyEditBarClass *klass)
   BIND(order);
   BIND(leaves);
   BIND(range);
+  BIND(no_matter);
 #undef BIND
 }
 
