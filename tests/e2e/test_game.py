@@ -191,6 +191,8 @@ def a_position_is_set_up(desk):
           shows=["side.ui", "candidate-row.ui", "candidates-panel.ui", "figures-panel.ui", "moves-panel.ui"])
 def a_sample_is_analysed_and_its_line_walked(desk):
     app = desk.game()
+    app.key("ctrl+Return")
+    app.says("^No best move is known here yet")
     app.menu("Main menu", "Samples", "One move wins by making the opponent pass")
     note = app.says("^With 9 empty squares")
     app.key("ctrl+shift+x")

@@ -95,6 +95,18 @@ ACTION(act_line_play)
   ply_game_tree_play_line(self->game, line, n);
 }
 
+/* A key that does nothing and says nothing seems broken. */
+static void
+tell_nothing_is_known(PlyGameView *self)
+{
+  const PlyPosition *position = ply_game_tree_get_position(self->game);
+
+  ply_game_view_tell(self, ply_rules_outcome(ply_game_tree_get_rules(self->game), position) ==
+                                   PLY_GOING_ON
+                               ? _("No best move is known here yet. Analyse (F5) finds one.")
+                               : _("The game is over: no move is left"));
+}
+
 /* Shows the principal variation on the board, its first move played. */
 ACTION(act_line_begin)
 {
@@ -104,6 +116,8 @@ ACTION(act_line_begin)
   if (report != NULL && report->report.n_root > 0)
     ply_analysis_set_preview(self->analysis, report->report.root[0].pv,
                              MAX(1, report->report.root[0].pv_length), 1);
+  else
+    tell_nothing_is_known(self);
 }
 
 /* Plays the analysis's best move. */
@@ -114,6 +128,8 @@ ACTION(act_play_best)
 
   if (report != NULL && report->report.best != PLY_MOVE_NONE)
     ply_game_tree_play(self->game, report->report.best);
+  else
+    tell_nothing_is_known(self);
 }
 
 /* Reviews the game with the limit that the panel shows, or stops that. */
