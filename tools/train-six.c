@@ -201,8 +201,8 @@ write_weights(const Trainer *t, const double *weights, const char *path, int pos
   fprintf(file,
           "/* SPDX-FileCopyrightText: 2026 The Plyscope developers\n"
           " * SPDX-License-Identifier: GPL-3.0-or-later */\n\n"
-          "/* Made by: build/tools/train-six src/engine/othello/six-weights.inc %d %d */\n\n"
-          "/* clang-format off */\nstatic const int16_t six_weights[SIX_WEIGHTS] = {\n",
+          "/* Made by: build/tools/train-six data/othello-6x6.weights %d %d */\n\n"
+          "static const int16_t six_weights[SIX_WEIGHTS] = {\n",
           positions, seed);
   for (int i = 0; i < SIX_WEIGHTS; i++) {
     char text[16];
@@ -213,7 +213,7 @@ write_weights(const Trainer *t, const double *weights, const char *path, int pos
     width = width > 99 ? length : width;
     fputs(text, file);
   }
-  fputs("};\n/* clang-format on */\n", file);
+  fputs("};\n", file);
   return fclose(file) == 0;
 }
 

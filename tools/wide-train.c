@@ -236,10 +236,10 @@ write_weights(const Trainer *t, const float sigma[8], char **argv, int argc)
     return 1;
   fprintf(file, "/* SPDX-FileCopyrightText: 2026 The Plyscope developers\n"
                 " * SPDX-License-Identifier: GPL-3.0-or-later */\n\n"
-                "/* Made by: build/tools/train-wide src/engine/othello/wide-weights.inc");
+                "/* Made by: build/tools/train-wide data/othello-10x10.weights");
   for (int i = 2; i < argc; i++)
     fprintf(file, " %s", argv[i]);
-  fprintf(file, " */\n\n/* clang-format off */\nstatic const float wide_sigma[8] = {");
+  fprintf(file, " */\n\nstatic const float wide_sigma[8] = {");
   for (int i = 0; i < 8; i++)
     fprintf(file, "%s%.1ff", i > 0 ? ", " : "", (double)sigma[i]);
   fprintf(file, "};\nstatic const int16_t wide_weights[WIDE_STAGES][WIDE_WEIGHTS] = {\n");
@@ -252,7 +252,7 @@ write_weights(const Trainer *t, const float sigma[8], char **argv, int argc)
     }
     fprintf(file, "},\n");
   }
-  fprintf(file, "};\n/* clang-format on */\n");
+  fprintf(file, "};\n");
   return fclose(file) != 0;
 }
 

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "engine/othello/othello.h"
-#include "engine/othello/wide-weights.inc"
+#include <othello-10x10.weights>
 
 #define DISC           100
 #define READY_US       10000 /* making it ready takes 2 ms of CPU */
