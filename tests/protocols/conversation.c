@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../patience.h"
 #include "base/clock.h"
 
 #define TABLE_BYTES ((gsize)1 << 20)
@@ -43,14 +44,14 @@ conversation_new(ConversationRun runs, const char *game, int depth)
 void
 conversation_say(Conversation *self, const char *text)
 {
-  g_assert_cmpint(ply_channel_write(self->ours, ply_clock_wall_us() + 10 * G_USEC_PER_SEC, text),
-                  ==, PLY_CHANNEL_LINE);
+  g_assert_cmpint(ply_channel_write(self->ours, ply_clock_wall_us() + PATIENCE_US, text), ==,
+                  PLY_CHANNEL_LINE);
 }
 
 const char *
-conversation_expect(Conversation *self, const char *prefix, int seconds)
+conversation_expect(Conversation *self, const char *prefix)
 {
-  gint64 deadline = ply_clock_wall_us() + seconds * G_USEC_PER_SEC;
+  gint64 deadline = ply_clock_wall_us() + PATIENCE_US;
 
   do {
     PlyChannelResult result = ply_channel_read(self->ours, deadline, self->line);
@@ -70,14 +71,12 @@ conversation_stop(Conversation *self, const char *end, ...)
     conversation_say(self, end);
     va_start(prefixes, end);
     for (const char *prefix; (prefix = va_arg(prefixes, const char *)) != NULL;)
-      conversation_expect(self, prefix, 5);
+      conversation_expect(self, prefix);
     va_end(prefixes);
   } else {
     conversation_end(self);
   }
-  gint64 took = ply_clock_wall_us() - began;
-  g_test_message("stopped after %d us", (int)took);
-  g_assert_cmpint(took, <, G_USEC_PER_SEC / 2);
+  g_test_message("stopped after %d us", (int)(ply_clock_wall_us() - began));
   if (end != NULL)
     conversation_end(self);
 }
@@ -89,7 +88,7 @@ conversation_end(Conversation *self)
 
   ply_channel_close_out(self->ours);
   do {
-    result = ply_channel_read(self->ours, ply_clock_wall_us() + 10 * G_USEC_PER_SEC, self->line);
+    result = ply_channel_read(self->ours, ply_clock_wall_us() + PATIENCE_US, self->line);
     g_assert_cmpint(result, !=, PLY_CHANNEL_LATE);
   } while (result == PLY_CHANNEL_LINE || result == PLY_CHANNEL_TOO_LONG);
   g_thread_join(self->thread);
@@ -107,7 +106,7 @@ conversation_script(ConversationRun runs, const char *game, int depth, const cha
 
   conversation_say(self, script);
   ply_channel_close_out(self->ours);
-  while (ply_channel_read(self->ours, ply_clock_wall_us() + 15 * G_USEC_PER_SEC, self->line) ==
+  while (ply_channel_read(self->ours, ply_clock_wall_us() + PATIENCE_US, self->line) ==
          PLY_CHANNEL_LINE)
     g_string_append_printf(all, "%s\n", self->line->str);
   conversation_end(self);
@@ -147,7 +146,8 @@ conversation_bad_game(const char *protocol, const ConversationBad *bad)
   g_autofree char *program = conversation_shell(bad->cases);
   g_auto(PlyVerdict) verdict = {0};
 
-  conversation_game(protocol, program, "othello", 1, &verdict);
+  conversation_game(protocol, program, "othello", bad->fault == PLY_FAULT_TIME ? 1 : PATIENCE_S,
+                    &verdict);
   g_test_message("%s: %s", bad->cases, verdict.sentence);
   g_assert_cmpint(verdict.fault, ==, bad->fault);
   g_assert_nonnull(strstr(verdict.sentence, bad->sentence));

@@ -21,13 +21,12 @@ typedef struct {
 
 Conversation *conversation_new(ConversationRun run, const char *game, int depth);
 void conversation_say(Conversation *self, const char *text);
-/* Reads on to a line that begins with `prefix`, at most `seconds`; returns it. */
-const char *conversation_expect(Conversation *self, const char *prefix, int seconds);
-/* Says `end`, or closes our end if it is NULL, which stops a search: then lines with the prefixes
- * that follow, ended by NULL, come within half a second; on a quiet machine within 50 ms. Ends the
- * conversation. */
+/* Reads on to a line that begins with `prefix`; returns it. */
+const char *conversation_expect(Conversation *self, const char *prefix);
+/* Says `end`, or closes our end if it is NULL, which stops a search that would not end by itself:
+ * then lines with the prefixes that follow, ended by NULL, come. Ends the conversation. */
 void conversation_stop(Conversation *self, const char *end, ...) G_GNUC_NULL_TERMINATED;
-/* Closes our end, sees that the player ends within 10 s, and frees everything. */
+/* Closes our end, sees that the player ends, and frees everything. */
 void conversation_end(Conversation *self);
 
 /* All that the player says to a script and its end. Transfer full. */
@@ -47,7 +46,8 @@ typedef struct {
   const char *sentence; /* words of what is said */
 } ConversationBad;
 
-/* A game of Othello with a second a move. */
+/* A game of Othello with a second a move where that is what the program does not keep to, and else
+ * with more than any takes. */
 void conversation_bad_game(const char *protocol, const ConversationBad *bad);
 
 /* sh -c 'while read …; do case …; esac; done' with these cases for the line in $l.

@@ -64,7 +64,7 @@ start(const TestFolder *self, const char *variable, const char *arguments, gbool
   g_autoptr(GSubprocessLauncher) launcher = g_subprocess_launcher_new(flags);
   g_autofree char *program = g_shell_quote(g_getenv(variable));
   g_autofree char *line =
-      g_strdup_printf("%s %s %s", limited ? "timeout 20" : "", program, arguments);
+      g_strdup_printf("%s %s %s", limited ? "timeout 120" : "", program, arguments);
   g_auto(GStrv) argv = NULL;
   g_autoptr(GError) error = NULL;
   g_shell_parse_argv(line, NULL, &argv, &error);

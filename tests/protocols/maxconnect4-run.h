@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Runs a program of ours in a folder of the test's own, for 20 seconds at most. */
+/* Runs a program of ours in a folder of the test's own, for two minutes at most. */
 
 #include <gio/gio.h>
 

@@ -7,20 +7,18 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "../patience.h"
 #include "base/clock.h"
 #include "record/folder.h"
 #include "protocols/move-file.h"
 
-/* Fast enough for tests, slow enough for a busy machine. */
+/* Fast; and nobody gives up waiting. */
 static const PlyMoveFileTiming fast = {
     .poll_us = 3000,
     .settle_us = 30000,
     .breath_us = 3000,
-    .farewell_us = 300000,
+    .farewell_us = PATIENCE_US,
 };
-
-/* Nothing in a test takes this long, µs. */
-#define PATIENCE_US (20 * G_USEC_PER_SEC)
 
 typedef struct {
   char *folder;
@@ -63,6 +61,15 @@ static inline void
 folder_write(const Folder *self, const char *name, const char *text)
 {
   folder_write_bytes(self, name, text, strlen(text));
+}
+
+/* In one step: nobody sees it empty or cut, however long the test is kept from running. */
+static inline void
+folder_place(const Folder *self, const char *name, const char *text)
+{
+  g_autofree char *from = folder_path(self, "new"), *to = folder_path(self, name);
+  folder_write(self, "new", text);
+  g_assert_cmpint(g_rename(from, to), ==, 0);
 }
 
 /* "" if it is not there. */
@@ -112,9 +119,13 @@ folder_await(const Folder *self, const char *name, gboolean there)
   }
 }
 
-/* A player of ours in a thread of its own. */
+/* A player of ours in a thread of its own, which does `act` in the middle of what it does: once it has
+ * said what begins with `cue`, and before it goes on. */
 typedef struct {
   PlyMoveFilePlayer player;
+  const Folder *folder;
+  const char *cue; /* or NULL */
+  void (*act)(const Folder *folder);
   GThread *thread;
   GMutex mutex;
   GString *said;
@@ -129,6 +140,10 @@ guest_say(gpointer data, const char *text)
   g_mutex_lock(&self->mutex);
   g_string_append(self->said, text);
   g_mutex_unlock(&self->mutex);
+  if (self->cue != NULL && g_str_has_prefix(text, self->cue)) {
+    self->cue = NULL;
+    self->act(self->folder);
+  }
 }
 
 static inline gpointer
@@ -145,6 +160,7 @@ guest_start(Guest *self, const Folder *folder)
 {
   g_mutex_init(&self->mutex);
   self->said = g_string_new(NULL);
+  self->folder = folder;
   self->player.folder = folder->folder;
   self->player.cancellable = g_cancellable_new();
   self->player.say = guest_say;

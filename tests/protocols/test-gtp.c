@@ -223,17 +223,18 @@ test_clock(void)
 {
   Conversation *talk = conversation_new(ply_gtp_run, "othello", PLY_MAX_DEPTH);
 
-  /* No limit but the clock's: ten seconds for the game, then a tenth of a second. */
-  conversation_say(talk, "time_settings x 0 0\ntime_settings 10 0 0\ngenmove b\n");
-  conversation_expect(talk, "? syntax error", 5);
+  /* No limit but the clock's: a minute for the game, of which a move gets two or three seconds; then
+   * a tenth of a second. */
+  conversation_say(talk, "time_settings x 0 0\ntime_settings 60 0 0\ngenmove b\n");
+  conversation_expect(talk, "? syntax error");
   gint64 began = ply_clock_wall_us();
-  conversation_expect(talk, "= ", 8);
-  g_assert_cmpint(ply_clock_wall_us() - began, <, 3 * G_USEC_PER_SEC);
+  conversation_expect(talk, "= ");
+  g_assert_cmpint(ply_clock_wall_us() - began, <, 30 * G_USEC_PER_SEC);
   conversation_say(talk, "time_left w 0 0\ngenmove w\ntime_settings 0 2 4\ngenmove b\n");
-  conversation_expect(talk, "= ", 5);
-  conversation_expect(talk, "= ", 5);
+  conversation_expect(talk, "= ");
+  conversation_expect(talk, "= ");
   conversation_say(talk, "time_left w 1 0\ntime_left q 1 0\n");
-  conversation_expect(talk, "? syntax error", 5);
+  conversation_expect(talk, "? syntax error");
   conversation_end(talk);
 }
 
@@ -245,7 +246,7 @@ test_interrupt(void)
   for (guint i = 0; i < G_N_ELEMENTS(ends); i++) {
     Conversation *talk = conversation_new(ply_gtp_run, "othello", PLY_MAX_DEPTH);
     conversation_say(talk, "name\n1 genmove b\n");
-    conversation_expect(talk, "= Plyscope", 5);
+    conversation_expect(talk, "= Plyscope");
     g_usleep(100000);
     conversation_stop(talk, ends[i], "=1 ", NULL);
   }
@@ -276,7 +277,7 @@ test_bad_programs(void)
       {"*genmove*) echo \"?$n no\"; echo;; *) echo \"=$n\"; echo;;", PLY_FAULT_FORMAT, "refuses"},
       {"*genmove*) echo \"=$n resign\"; echo;; *) echo =; echo;;", PLY_FAULT_FORMAT, "resigns"},
       {"*genmove*) exit 3;; *) echo =; echo;;", PLY_FAULT_VANISHED, "exit status 3"},
-      {"*genmove*) sleep 60;; *) echo =; echo;;", PLY_FAULT_TIME, ""},
+      {"*genmove*) sleep 1000;; *) echo =; echo;;", PLY_FAULT_TIME, ""},
       {"*genmove*) echo = D3; echo; exec cat;; *) echo =; echo;;", PLY_FAULT_TIME, ""},
       {"*boardsize*) echo \"? no\"; echo;; *) echo =; echo;;", PLY_FAULT_NONE, "boardsize 8"},
   };

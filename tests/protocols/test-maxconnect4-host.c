@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../patience.h"
 #include "maxconnect4-run.h"
 #include "protocols/one-move.h"
 
@@ -72,10 +73,10 @@ static const struct {
     {"\"$M\" $1 $2 t 1; \"$M\" $1 t $3 1; rm t", "",
      "sh changed 2 squares; expected one new disc."},
     {"\"$M\" $1 $2 $3 1; sed -i 1s/0/2/ $3", "", "a disc that rests on another"},
-    {"sleep 60", "--time-limit 0.2", "was still running after 0.200 s"},
-    {"sleep 60 & sleep 60", "--time-limit 0.2", "was still running after 0.200 s"},
+    {"sleep 1000", "--time-limit 1", "was still running after 1.000 s"},
+    {"sleep 1000 & sleep 1000", "--time-limit 1", "was still running after 1.000 s"},
     {"trap '' TERM INT; while :; do :; done", "--cpu-limit 0.2", "used up its 0.200 s of CPU"},
-    {"\"$M\" $1 $2 $3 1; sleep 60", "--time-limit 0.5", "was still running after 0.500 s"},
+    {"\"$M\" $1 $2 $3 1; sleep 1000", "--time-limit 1", "was still running after 1.000 s"},
 };
 
 static void
@@ -189,11 +190,12 @@ is_gone(pid_t pid)
 static void
 test_stop(TestFolder *folder, gconstpointer data)
 {
-  g_autofree char *slow = quote_script("echo $$ > pid.new; mv pid.new pid; sleep 60");
+  g_autofree char *slow = quote_script("echo $$ > pid.new; mv pid.new pid; sleep 1000");
   g_autofree char *arguments = g_strdup_printf("%s builtin:random 3 --dir .", slow);
   g_autoptr(GSubprocess) process = test_start(folder, HOST, arguments);
   g_autofree char *pid = NULL;
-  for (int i = 0; i < 1000 && pid == NULL; i++) {
+  for (gint64 until = g_get_monotonic_time() + PATIENCE_US;
+       pid == NULL && g_get_monotonic_time() < until;) {
     g_usleep(10000);
     pid = test_folder_read(folder, "pid");
   }

@@ -11,6 +11,7 @@
 #include <gio/gio.h>
 #include <glib/gstdio.h>
 
+#include "../patience.h"
 #include "base/clock.h"
 #include "protocols/protocols.h"
 
@@ -70,18 +71,17 @@ run(Result *result, const char *first, ...)
   result->status = g_subprocess_get_exit_status(process);
 }
 
-/* Our program against a script, White; the game's last line has to begin so. */
+/* Our program against a script, White; the game's last line has to begin so. The limit is for both of
+ * them: what is too short for ours on a busy machine is none. */
 static void
 assert_ends(const char *script, const char *limit, const char *last, const char *comment)
 {
   g_auto(Result) result = {NULL, NULL, 0};
   g_autofree char *own = own_program(), *other = script_program(script);
 
-  gint64 start = ply_clock_wall_us();
   run(&result, "4", "1", own, other, "--time-limit", limit, NULL);
   g_test_message("%s", script);
   g_assert_cmpint(result.status, ==, 0);
-  g_assert_cmpint(ply_clock_wall_us() - start, <, 20 * G_USEC_PER_SEC);
   const char *line = strstr(result.output, "\nwinner ");
   g_assert_nonnull(line);
   g_assert_true(g_str_has_prefix(line + 1, last));
@@ -95,25 +95,37 @@ assert_ends(const char *script, const char *limit, const char *last, const char 
 static void
 test_bad_moves(void)
 {
-  assert_ends(EACH_MOVE("echo '(3,3)'"), "10", "winner B 3 illegal\n", "(3,3)");
-  assert_ends(EACH_MOVE("echo '(1,1)'"), "10", "winner B 3 illegal\n", "occupied");
-  assert_ends(EACH_MOVE("echo forfeit"), "10", "winner B 3 illegal\n", "forfeit");
-  assert_ends(EACH_MOVE("echo '(9,9)'"), "10", "winner B 3 garbled\n", "(9,9)");
-  assert_ends(EACH_MOVE("echo '> hello'"), "10", "winner B 3 garbled\n", "“hello”");
-  assert_ends(EACH_MOVE("printf '\\000\\377\\n'"), "10", "winner B 3 garbled\n", "like (3,1)");
+  assert_ends(EACH_MOVE("echo '(3,3)'"), "100", "winner B 3 illegal\n", "(3,3)");
+  assert_ends(EACH_MOVE("echo '(1,1)'"), "100", "winner B 3 illegal\n", "occupied");
+  assert_ends(EACH_MOVE("echo forfeit"), "100", "winner B 3 illegal\n", "forfeit");
+  assert_ends(EACH_MOVE("echo '(9,9)'"), "100", "winner B 3 garbled\n", "(9,9)");
+  assert_ends(EACH_MOVE("echo '> hello'"), "100", "winner B 3 garbled\n", "“hello”");
+  assert_ends(EACH_MOVE("printf '\\000\\377\\n'"), "100", "winner B 3 garbled\n", "like (3,1)");
+}
+
+/* All of them at once, as most only wait. */
+static gpointer
+assert_late(gpointer script)
+{
+  assert_ends(script, "10", "winner B 3 timeout\n", "in time");
+  return NULL;
 }
 
 static void
 test_bad_partners(void)
 {
-  assert_ends("cat > /dev/null", "3", "winner B 3 timeout\n", "in time");
-  assert_ends("sleep 60", "3", "winner B 3 timeout\n", "in time");
-  assert_ends("yes '# still thinking'", "3", "winner B 3 timeout\n", "in time");
-  assert_ends("exit 3", "10", "winner B 3 vanished\n", "it has ended");
-  assert_ends(EACH_MOVE("printf '(0,'; exit 0"), "10", "winner B 3 garbled\n", "“(0,”");
-  assert_ends(EACH_MOVE("head -c 200000 /dev/zero | tr '\\000' x"), "10", "winner B 3 garbled\n",
+  static const char *const silent[] = {"cat > /dev/null", "sleep 1000", "yes '# still thinking'"};
+  GThread *threads[G_N_ELEMENTS(silent)];
+
+  for (guint i = 0; i < G_N_ELEMENTS(silent); i++)
+    threads[i] = g_thread_new("silent", assert_late, (gpointer)silent[i]);
+  for (guint i = 0; i < G_N_ELEMENTS(silent); i++)
+    g_thread_join(threads[i]);
+  assert_ends("exit 3", "100", "winner B 3 vanished\n", "it has ended");
+  assert_ends(EACH_MOVE("printf '(0,'; exit 0"), "100", "winner B 3 garbled\n", "“(0,”");
+  assert_ends(EACH_MOVE("head -c 200000 /dev/zero | tr '\\000' x"), "100", "winner B 3 garbled\n",
               "4096");
-  assert_ends("echo '(0,0)'; echo '(0,0)'; cat > /dev/null", "10", "winner B ", "(0,0)");
+  assert_ends("echo '(0,0)'; echo '(0,0)'; cat > /dev/null", "100", "winner B ", "(0,0)");
 }
 
 /* A game to its end; both programs' boards agree with the monitor's all the way. */
@@ -223,7 +235,7 @@ test_refused(void)
 static void
 read_pids(const char *path, int pids[2])
 {
-  gint64 end = ply_clock_wall_us() + 15 * G_USEC_PER_SEC;
+  gint64 end = ply_clock_wall_us() + PATIENCE_US;
 
   for (int n = 0; n != 2;) {
     g_autofree char *text = NULL;
@@ -240,7 +252,7 @@ test_stop(void)
 {
   g_autoptr(GError) error = NULL;
   g_autofree char *path = write_start(""), *errors = NULL, *output = NULL;
-  g_autofree char *script = g_strdup_printf("echo $$ >> '%s'; exec sleep 60", path);
+  g_autofree char *script = g_strdup_printf("echo $$ >> '%s'; exec sleep 1000", path);
   g_autofree char *program = script_program(script);
   const char *const argv[] = {
       g_getenv("PLY_CLI"), "as", "monitor", "4", "1", program, program, NULL};
@@ -283,7 +295,7 @@ test_cpu_limit(void)
   ply_seat_ask(seat, &turn, &answer);
   g_assert_cmpint(answer.fault, ==, PLY_FAULT_TIME);
   g_assert_cmpint(answer.cpu_us, >=, control.move_us);
-  g_assert_cmpint(answer.wall_us, <, 20 * G_USEC_PER_SEC);
+  g_assert_cmpint(answer.wall_us, <, PATIENCE_US);
   ply_seat_finish(seat, &turn, PLY_SECOND_WINS, "");
 }
 

@@ -222,15 +222,15 @@ test_bad_arguments(TestFolder *folder, gconstpointer data)
   }
 }
 
+/* Within a time, to a depth that it would not reach before test_run() ends it. */
 static void
 test_time(TestFolder *folder, gconstpointer data)
 {
   g_auto(TestRun) run = {0};
-  gint64 began = g_get_monotonic_time();
   test_run(folder, PROGRAM, "one-move in.txt out.txt 42 --time 0.2", NULL, &run);
+  g_assert_cmpint(run.status, ==, 0);
   test_run(folder, PROGRAM, "one-move in.txt out.txt 42 --cpu-time 0.2", NULL, &run);
   g_assert_cmpint(run.status, ==, 0);
-  g_assert_cmpint(g_get_monotonic_time() - began, <, 10 * G_USEC_PER_SEC);
   g_autofree char *state = test_folder_read(folder, "out.txt");
   check_state(state, 1, 0);
 }

@@ -176,7 +176,7 @@ test_interrupt(void)
     conversation_say(talk, "go infinite\n");
     g_usleep(100000);
     conversation_say(talk, "isready\n");
-    conversation_expect(talk, "readyok", 5);
+    conversation_expect(talk, "readyok");
     conversation_stop(talk, ends[i], "bestmove", NULL);
   }
 }
@@ -189,14 +189,14 @@ test_infinite(void)
   Conversation *talk = conversation_new(ply_ugi_run, "othello:4", 2);
 
   conversation_say(talk, "position fen xxxo/xxxx/xoox/xx1x o\ngo infinite\nisready\n");
-  conversation_expect(talk, "readyok", 5);
+  conversation_expect(talk, "readyok");
   g_usleep(100000);
   g_assert_false(g_str_has_prefix(talk->line->str, "bestmove"));
   conversation_say(talk, "isready\nstop\n");
-  conversation_expect(talk, "bestmove", 5);
+  conversation_expect(talk, "bestmove");
   conversation_say(talk, "position startpos\ngo infinite\nstop\ngo infinite\nquit\n");
-  conversation_expect(talk, "bestmove", 5);
-  conversation_expect(talk, "bestmove", 5);
+  conversation_expect(talk, "bestmove");
+  conversation_expect(talk, "bestmove");
   conversation_end(talk);
 }
 
