@@ -875,28 +875,44 @@ test_whole_games(void)
   g_assert_cmpuint(passes, >, 0);
 }
 
-/* With all the time it may use it is still in time, counted from when Guest.go appeared: that was long
- * before this player began, and of a limit that it could think on for longer than anybody waits a
- * few seconds are left. */
+/* Guest.go, which has been there for so long that of a limit that it could think on for longer than
+ * anybody waits a few seconds are left. */
+static void
+give_late_turn(const Folder *folder, int limit_s)
+{
+  g_autofree char *from = folder_path(folder, "new"), *to = folder_path(folder, "Guest.go");
+  gint64 now_s = g_get_real_time() / G_USEC_PER_SEC;
+  struct utimbuf long_ago = {.actime = now_s, .modtime = now_s - limit_s + 4};
+  folder_write(folder, "new", "");
+  g_assert_cmpint(g_utime(from, &long_ago), ==, 0);
+  g_assert_cmpint(g_rename(from, to), ==, 0);
+}
+
+/* With all the time it may use it is still in time, counted from when Guest.go appeared: also once
+ * the game has left the book, which it has when Guest moves for the fourth time. */
 static void
 test_in_time(void)
 {
-  const int limit_s = 4 * PATIENCE_S, left_s = 4;
-  gint64 now_s = g_get_real_time() / G_USEC_PER_SEC;
-  struct utimbuf long_ago = {.actime = now_s, .modtime = now_s - limit_s + left_s};
+  const int limit_s = 4 * PATIENCE_S;
+  HostGame game = {0};
   g_auto(Folder) folder = {0};
   folder_open(&folder);
+  ply_rules_parse("othello", &game.rules);
+  ply_rules_start(&game.rules, &game.position);
+  ply_rng_init(&game.rng, 5);
   folder_write(&folder, "move_file", "");
   g_auto(Guest) guest = GUEST;
   guest.player.depth = 0;
   guest.player.timing = &ply_move_file_timing;
   guest.player.limit_us = limit_s * G_USEC_PER_SEC;
-  folder_write(&folder, "Guest.go", "");
-  g_autofree char *path = folder_path(&folder, "Guest.go");
-  g_assert_cmpint(g_utime(path, &long_ago), ==, 0);
   guest_start(&guest, &folder);
-  g_free(folder_await_move(&folder, "Guest"));
-  end_game(&guest, &folder);
+  for (int turn = 0; turn < 4; turn++) {
+    give_late_turn(&folder, limit_s);
+    take_guest_move(&game, &folder);
+    folder_remove(&folder, "Guest.go");
+    make_host_move(&game, &folder);
+  }
+  g_free(game.last);
 }
 
 static void
