@@ -4,8 +4,14 @@
 /* Whether everything has its place in a narrow window: nothing is cut off, at the least width of
  * every level of the fold. */
 
+#include <locale.h>
+
+#include <glib/gi18n.h>
+
+#include "made-up-report.h"
 #include "microscope-fixture.h"
 #include "ui/document/game-view-private.h"
+#include "ui/widgets/colours.h"
 #include "ui/widgets/fold.h"
 #include "window-fixture.h"
 
@@ -96,17 +102,51 @@ show_empty(PlyWindow *window)
   ply_document_set_view(ply_window_get_document(window), "tree");
 }
 
+static void
+fill_analysis(PlyWindow *window)
+{
+  PlyGameView *view = ply_document_get_game_view(ply_window_take_document(window));
+
+  send_made_up(view->analysis, MADE_UP_MIDGAME);
+}
+
+static void
+fill_tree(PlyWindow *window)
+{
+  ply_window_open_sample(window, "tree-textbook.tree");
+  g_assert_true(wait_until(has_trace, window));
+}
+
 static const struct {
   const char *name;
   void (*fill)(PlyWindow *window);
-} fillings[] = {{"start", fill_nothing},   {"game", fill_game},      {"pente", fill_pente},
-                {"lesson", fill_lesson},   {"icicle", show_icicle},  {"outline", show_outline},
-                {"compare", show_compare}, {"no search", show_empty}};
+} fillings[] = {{"start", fill_nothing},   {"game", fill_game},       {"pente", fill_pente},
+                {"lesson", fill_lesson},   {"icicle", show_icicle},   {"outline", show_outline},
+                {"compare", show_compare}, {"no search", show_empty}, {"analysis", fill_analysis},
+                {"tree", fill_tree}};
 
 static PlyFold *
 fold_of(PlyWindow *window)
 {
   return PLY_FOLD(adw_application_window_get_content(ADW_APPLICATION_WINDOW(window)));
+}
+
+/* Names what asks for so much. */
+static void
+tell_widest(GtkWidget *widget, int than, int depth)
+{
+  for (GtkWidget *at = gtk_widget_get_first_child(widget); at != NULL;
+       at = gtk_widget_get_next_sibling(at)) {
+    int width;
+    if (!gtk_widget_should_layout(at))
+      continue;
+    gtk_widget_measure(at, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+    if (width > than) {
+      g_test_message("%*s%s %s: %d", depth, "", G_OBJECT_TYPE_NAME(at), gtk_widget_get_css_name(at),
+                     width);
+      tell_widest(at, than, depth + 1);
+    }
+  }
 }
 
 static void
@@ -131,14 +171,21 @@ assert_fits(guint filling, guint level)
   if (width > levels[level].width || height > LEAST_HEIGHT) {
     g_test_message("%s at %d needs %d x %d", fillings[filling].name, levels[level].width, width,
                    height);
+    tell_widest(GTK_WIDGET(wanted.fold), width > levels[level].width ? 120 : G_MAXINT, 0);
     g_test_fail();
   }
   gtk_window_destroy(GTK_WINDOW(window));
 }
 
 static void
-test_fits(void)
+test_fits(gconstpointer language)
 {
+  g_setenv("LANGUAGE", language, TRUE);
+  textdomain(GETTEXT_PACKAGE); /* or the words that were looked up before would be kept */
+  if (!g_str_equal(language, "en") && g_str_equal(_("Analyse"), "Analyse")) {
+    g_test_skip("there are no translations");
+    return;
+  }
   /* With all the buttons that a window can have. */
   g_object_set(gtk_settings_get_default(), "gtk-decoration-layout", "icon:minimize,maximize,close",
                NULL);
@@ -147,12 +194,29 @@ test_fits(void)
       assert_fits(filling, level);
 }
 
+/* Its paddings take room: a window without it is smaller than a person's. */
+static void
+load_style(void)
+{
+  g_autoptr(GtkCssProvider) style = gtk_css_provider_new();
+
+  ply_colours_apply();
+  gtk_css_provider_load_from_resource(style, "/org/plyscope/Plyscope/style.css");
+  gtk_style_context_add_provider_for_display(gdk_display_get_default(), GTK_STYLE_PROVIDER(style),
+                                             GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+}
+
 int
 main(int argc, char **argv)
 {
+  bindtextdomain(GETTEXT_PACKAGE, g_getenv("PLY_TEST_LOCALE_DIR"));
+  bind_textdomain_codeset(GETTEXT_PACKAGE, "UTF-8");
   gtk_test_init(&argc, &argv, NULL);
+  setlocale(LC_ALL, "C.UTF-8"); /* that of GTK's tests translates nothing */
   adw_init();
   ply_application_register_resources();
-  g_test_add_func("/ui/narrow/fits", test_fits);
+  load_style();
+  g_test_add_data_func("/ui/narrow/english", "en", test_fits);
+  g_test_add_data_func("/ui/narrow/german", "de", test_fits);
   return g_test_run();
 }

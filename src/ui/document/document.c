@@ -36,6 +36,7 @@ struct _PlyDocument {
   GtkWidget *host;             /* borrowed, or NULL */
   const char *view;            /* of views[] */
   PlyFoldLevel level;
+  int width; /* of the header; 0: not known yet */
   gboolean keeps_work;
 };
 
@@ -93,6 +94,31 @@ describe_game(PlyDocument *self)
   if (trace != NULL)
     rules = &trace->info.rules;
   return rules != NULL ? ply_text_game(rules) : g_strdup("");
+}
+
+static void
+set_words(PlyDocument *self, gboolean words)
+{
+  for (GtkWidget *button = gtk_widget_get_first_child(GTK_WIDGET(self->high)); button != NULL;
+       button = gtk_widget_get_next_sibling(button)) {
+    GtkWidget *icon = gtk_widget_get_first_child(gtk_button_get_child(GTK_BUTTON(button)));
+    gtk_widget_set_visible(icon, !words);
+    gtk_widget_set_visible(gtk_widget_get_next_sibling(icon), words);
+  }
+}
+
+/* How long the words are depends on the language, and what stands beside them on the view. */
+static void
+fit_switcher(PlyDocument *self)
+{
+  int least;
+
+  set_words(self, self->level < PLY_FOLD_NARROW);
+  if (self->level >= PLY_FOLD_NARROW || self->width == 0)
+    return;
+  gtk_widget_measure(GTK_WIDGET(self->header), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL,
+                     NULL);
+  set_words(self, least <= self->width);
 }
 
 /* In the header, if it has room; in the narrowest window below it. */
@@ -213,6 +239,7 @@ show_view(PlyDocument *self)
   }
   show_switcher(self);
   place_name(self);
+  fit_switcher(self);
   show_state(self);
   insert_groups(self);
   on_title(self);
@@ -418,16 +445,20 @@ ply_document_set_level(PlyDocument *self, PlyFoldLevel level)
   place_name(self);
   gtk_revealer_set_reveal_child(self->low_revealer, is_low);
   for (GtkWidget *button = gtk_widget_get_first_child(GTK_WIDGET(self->high)); button != NULL;
-       button = gtk_widget_get_next_sibling(button)) {
-    GtkWidget *icon = gtk_widget_get_first_child(gtk_button_get_child(GTK_BUTTON(button)));
-    gtk_widget_set_visible(icon, level >= PLY_FOLD_NARROW);
-    gtk_widget_set_visible(gtk_widget_get_next_sibling(icon), level < PLY_FOLD_NARROW);
+       button = gtk_widget_get_next_sibling(button))
     gtk_widget_set_hexpand(button, is_low);
-  }
   gtk_widget_set_visible(self->new_tab, level == PLY_FOLD_WIDE);
   if (self->game != NULL)
     ply_game_view_set_level(self->game, level);
   ply_runs_set_level(self->runs, level);
+  fit_switcher(self);
+}
+
+void
+ply_document_set_width(PlyDocument *self, int width)
+{
+  self->width = width;
+  fit_switcher(self);
 }
 
 const char *

@@ -34,6 +34,8 @@ GtkWidget *ply_document_get_header(PlyDocument *self);
 void ply_document_set_host(PlyDocument *self, GtkWidget *host);
 /* How much room there is. */
 void ply_document_set_level(PlyDocument *self, PlyFoldLevel level);
+/* … in pixels, for its header: there the views are words if these have room, or else pictures. */
+void ply_document_set_width(PlyDocument *self, int width);
 
 const char *ply_document_get_view(PlyDocument *self);
 void ply_document_set_view(PlyDocument *self, const char *view);

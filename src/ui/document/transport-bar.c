@@ -19,7 +19,9 @@ struct _PlyTransportBar {
   PlyScrubBar *scrub;
   GtkDropDown *unit, *pace;
   GtkGrid *controls;
-  GtkWidget *speed, *end; /* groups in it */
+  GtkWidget *speed, *end; /* groups in it, or, where it has no room, in the popover */
+  GtkBox *rest;           /* … of this button */
+  GtkWidget *rest_button;
 
   PlySearchTree *tree; /* owned */
   unsigned until;      /* PLY_EVENT_* at which playing stops */
@@ -188,20 +190,40 @@ ply_transport_bar_dispose(GObject *object)
 static void
 put(PlyTransportBar *self, GtkWidget *group, int column, int row, int columns)
 {
-  GtkLayoutManager *grid = gtk_widget_get_layout_manager(GTK_WIDGET(self->controls));
-
-  g_object_set(gtk_layout_manager_get_layout_child(grid, group), "column", column, "row", row,
-               "column-span", columns, NULL);
+  g_object_ref(group);
+  if (gtk_widget_get_parent(group) == GTK_WIDGET(self->rest))
+    gtk_box_remove(self->rest, group);
+  else
+    gtk_grid_remove(self->controls, group);
+  gtk_grid_attach(self->controls, group, column, row, columns, 1);
+  g_object_unref(group);
 }
 
+static void
+put_away(PlyTransportBar *self, GtkWidget *group)
+{
+  if (gtk_widget_get_parent(group) == GTK_WIDGET(self->rest))
+    return;
+  g_object_ref(group);
+  gtk_grid_remove(self->controls, group);
+  gtk_box_append(self->rest, group);
+  g_object_unref(group);
+}
+
+/* A telephone has room for one row: what is not needed at every step goes behind a button. */
 void
 ply_transport_bar_set_level(PlyTransportBar *self, PlyFoldLevel level)
 {
   gboolean is_narrow = level == PLY_FOLD_NARROW, is_narrowest = level == PLY_FOLD_NARROWEST;
 
-  put(self, self->speed, level < PLY_FOLD_NARROW ? 1 : 0, level < PLY_FOLD_NARROW ? 0 : 1,
-      is_narrow ? 2 : 1);
-  put(self, self->end, is_narrowest ? 0 : is_narrow ? 1 : 2, is_narrowest ? 2 : 0, 1);
+  gtk_widget_set_visible(self->rest_button, is_narrowest);
+  if (is_narrowest) {
+    put_away(self, self->speed);
+    put_away(self, self->end);
+    return;
+  }
+  put(self, self->speed, is_narrow ? 0 : 1, is_narrow ? 1 : 0, is_narrow ? 2 : 1);
+  put(self, self->end, is_narrow ? 1 : 2, 0, 1);
 }
 
 static void
@@ -219,6 +241,8 @@ ply_transport_bar_class_init(PlyTransportBarClass *klass)
   gtk_widget_class_bind_template_child(widget_class, PlyTransportBar, controls);
   gtk_widget_class_bind_template_child(widget_class, PlyTransportBar, speed);
   gtk_widget_class_bind_template_child(widget_class, PlyTransportBar, end);
+  gtk_widget_class_bind_template_child(widget_class, PlyTransportBar, rest);
+  gtk_widget_class_bind_template_child(widget_class, PlyTransportBar, rest_button);
 }
 
 static void

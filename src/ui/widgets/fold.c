@@ -11,17 +11,28 @@ struct _PlyFold {
 
   GtkWidget *child; /* borrowed: it is inside */
   PlyFoldLevel level;
-  PlyFoldLevel wanted; /* by the last allocation */
+  int width;
+  int wanted; /* the width of the last allocation */
   guint idle;
 };
 
-enum { PROP_CHILD = 1, PROP_LEVEL, N_PROPS };
+enum { PROP_CHILD = 1, PROP_LEVEL, PROP_WIDTH, N_PROPS };
 static GParamSpec *props[N_PROPS];
 
 G_DEFINE_FINAL_TYPE(PlyFold, ply_fold, GTK_TYPE_WIDGET)
 
+/* Against the usual 96 dots an inch. */
+static double
+text_scale(GtkWidget *widget)
+{
+  int dpi = 0;
+
+  g_object_get(gtk_widget_get_settings(widget), "gtk-xft-dpi", &dpi, NULL);
+  return dpi > 0 ? MAX(1.0, dpi / (96.0 * 1024)) : 1;
+}
+
 static PlyFoldLevel
-level_of(int width)
+level_of(double width)
 {
   return width >= 1130  ? PLY_FOLD_WIDE
          : width >= 900 ? PLY_FOLD_USUAL
@@ -35,10 +46,16 @@ take_level(gpointer data)
 {
   PlyFold *self = data;
 
+  PlyFoldLevel level = level_of(self->wanted / text_scale(GTK_WIDGET(self)));
+
   self->idle = 0;
-  if (self->level != self->wanted) {
-    self->level = self->wanted;
+  if (self->level != level) {
+    self->level = level;
     g_object_notify_by_pspec(G_OBJECT(self), props[PROP_LEVEL]);
+  }
+  if (self->width != self->wanted) {
+    self->width = self->wanted;
+    g_object_notify_by_pspec(G_OBJECT(self), props[PROP_WIDTH]);
   }
   return G_SOURCE_REMOVE;
 }
@@ -58,8 +75,8 @@ ply_fold_size_allocate(GtkWidget *widget, int width, int height, int baseline)
   PlyFold *self = PLY_FOLD(widget);
   int least_width, least_height;
 
-  self->wanted = level_of(width);
-  if (self->wanted != self->level && self->idle == 0)
+  self->wanted = width;
+  if (self->wanted != self->width && self->idle == 0)
     self->idle = g_idle_add_full(G_PRIORITY_HIGH_IDLE, take_level, self, NULL);
   if (self->child == NULL)
     return;
@@ -86,6 +103,12 @@ ply_fold_get_level(PlyFold *self)
   return self->level;
 }
 
+int
+ply_fold_get_width(PlyFold *self)
+{
+  return self->width;
+}
+
 static void
 ply_fold_get_property(GObject *object, guint id, GValue *value, GParamSpec *spec)
 {
@@ -97,6 +120,9 @@ ply_fold_get_property(GObject *object, guint id, GValue *value, GParamSpec *spec
     break;
   case PROP_LEVEL:
     g_value_set_uint(value, self->level);
+    break;
+  case PROP_WIDTH:
+    g_value_set_int(value, self->width);
     break;
   default:
     G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
@@ -137,6 +163,8 @@ ply_fold_class_init(PlyFoldClass *klass)
                                           G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   props[PROP_LEVEL] = g_param_spec_uint("level", NULL, NULL, PLY_FOLD_WIDE, PLY_FOLD_NARROWEST,
                                         PLY_FOLD_WIDE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  props[PROP_WIDTH] = g_param_spec_int("width", NULL, NULL, 0, G_MAXINT, 0,
+                                       G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties(object_class, N_PROPS, props);
 }
 

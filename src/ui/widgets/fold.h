@@ -10,11 +10,13 @@
  *
  * Properties:
  *   child  GtkWidget, writable: in a template
- *   level  guint, notifies, outside of any allocation: PlyFoldLevel of the width */
+ *   level  guint, notifies, outside of any allocation: PlyFoldLevel of the width
+ *   width  int, notifies likewise: pixels that there are */
 
 #include <adwaita.h>
 
-/* The narrower, the higher. Pixels are those of the layout. */
+/* The narrower, the higher. Pixels are those of the layout with text of the usual size: larger text
+ * needs more of them. */
 typedef enum {
   PLY_FOLD_WIDE,     /* from 1130 pixels */
   PLY_FOLD_USUAL,    /* from 900 */
@@ -26,3 +28,4 @@ typedef enum {
 G_DECLARE_FINAL_TYPE(PlyFold, ply_fold, PLY, FOLD, GtkWidget)
 
 PlyFoldLevel ply_fold_get_level(PlyFold *self);
+int ply_fold_get_width(PlyFold *self);

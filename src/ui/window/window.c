@@ -95,6 +95,7 @@ on_selected(PlyWindow *self)
                     document != NULL ? ply_document_get_header(document) : self->start_header);
   if (document != NULL) {
     ply_document_set_level(document, ply_fold_get_level(self->fold));
+    ply_document_set_width(document, ply_fold_get_width(self->fold));
     ply_document_set_host(document, GTK_WIDGET(self));
     ply_document_focus(document);
   }
@@ -115,6 +116,13 @@ static void
 on_level(PlyWindow *self)
 {
   ply_tabs_set_level(self->tabs, ply_fold_get_level(self->fold));
+}
+
+static void
+on_width(PlyWindow *self)
+{
+  if (self->shown != NULL)
+    ply_document_set_width(self->shown, ply_fold_get_width(self->fold));
 }
 
 static AdwTabView *
@@ -348,6 +356,7 @@ ply_window_init(PlyWindow *self)
   gtk_window_set_default_size(GTK_WINDOW(self), g_settings_get_int(settings, "window-width"),
                               g_settings_get_int(settings, "window-height"));
   g_signal_connect_swapped(self->fold, "notify::level", G_CALLBACK(on_level), self);
+  g_signal_connect_swapped(self->fold, "notify::width", G_CALLBACK(on_width), self);
   ply_search_keys_add(GTK_WIDGET(self));
   ply_opening_accept_drops(self->tabs, GTK_WIDGET(self));
   ply_focus_keep(GTK_WINDOW(self), on_focus_lost);
