@@ -73,7 +73,7 @@ shows_bar(gpointer data)
 {
   Fixture *f = data;
 
-  return gtk_revealer_get_reveal_child(f->window->follow_revealer);
+  return gtk_revealer_get_reveal_child(CHILD(f->window->follow_bar, "revealer"));
 }
 
 static gboolean
@@ -159,8 +159,8 @@ test_drops(Fixture *f, gconstpointer data)
   g_assert_true(ply_opening_follow_dropped(PLY_WINDOW(window)->tabs, end));
   g_assert_false(ply_opening_follow_dropped(PLY_WINDOW(window)->tabs, move));
   /* The offer does what it says. */
-  ply_spectator_stop(f->window->spectator);
-  ply_game_view_offer_to_follow(f->window, move, NULL, NULL);
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(f->window), "game.stop-following", NULL));
+  g_assert_true(ply_follow_bar_offer(GTK_WIDGET(f->window), move, NULL, NULL));
   g_autofree char *uri = g_file_get_uri(folder);
   g_assert_true(gtk_widget_activate_action(GTK_WIDGET(f->window), "win.follow-folder", "s", uri));
   PlyDocument *document = ply_window_get_document(window);

@@ -220,7 +220,7 @@ test_no_question(void)
 static gboolean
 is_following(gpointer window)
 {
-  return ply_spectator_get_following(PLY_GAME_VIEW(window)->spectator);
+  return ply_game_view_is_following(window);
 }
 
 static void

@@ -149,7 +149,7 @@ on_loaded(GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr(GFile) dropped = g_steal_pointer(&self->dropped);
   gboolean is_dropped = dropped != NULL && file != NULL && g_file_equal(dropped, file);
   if (record == NULL) {
-    if (!is_dropped || !ply_game_view_offer_to_follow(self, dropped, NULL, error->message))
+    if (!is_dropped || !ply_follow_bar_offer(GTK_WIDGET(self), dropped, NULL, error->message))
       tell_fault(self, file, error);
     if (file != NULL && self->journal != NULL)
       ply_remember_fault(file, error);
@@ -160,7 +160,7 @@ on_loaded(GObject *source, GAsyncResult *result, gpointer data)
     ply_remember_game(file, record);
   ply_toaster_clear(ply_toaster_find(GTK_WIDGET(self)));
   if (is_dropped)
-    ply_game_view_offer_to_follow(self, dropped, format, NULL);
+    ply_follow_bar_offer(GTK_WIDGET(self), dropped, format, NULL);
   Arrival *arrival = g_new(Arrival, 1);
   /* Only our own format holds all that a game can get here; others are saved as it. */
   gboolean is_ours = file != NULL && g_str_equal(format->id, "plygame");

@@ -122,5 +122,5 @@ ply_game_view_is_untouched(PlyGameView *self)
   return self->io == NULL && !ply_game_tree_get_modified(self->game) &&
          ply_game_tree_get_file(self->game) == NULL &&
          ply_game_tree_get_record(self->game)->n_nodes <= 1 && !ply_game_has_match(self->match) &&
-         !ply_spectator_get_following(self->spectator);
+         !ply_game_view_is_following(self);
 }

@@ -5,7 +5,6 @@
 
 /* What game-view*.c share. */
 
-#include "model/spectator.h"
 #include "ui/board/board-view.h"
 #include "ui/panels/analyse-button.h"
 #include "ui/panels/eval-bar.h"
@@ -34,7 +33,6 @@ struct _PlyGameView {
   GtkRevealer *setup_revealer, *note_revealer, *busy_revealer, *match_revealer;
   PlyMatchBar *match_bar;
   PlyFollowBar *follow_bar;
-  GtkRevealer *follow_revealer;
   GtkLabel *note, *busy_label, *status;
   GtkSpinner *thinking;
   GtkWidget *pass_button;
@@ -51,7 +49,6 @@ struct _PlyGameView {
   PlyAnalysis *analysis;
   PlyMatch *match;
   PlyReview *review;
-  PlySpectator *spectator;
   GFile *origin;       /* from which the game was read, of whatever format; or NULL; owned */
   PlyOnDisk *on_disk;  /* the files read and written here */
   char *opening_stamp; /* of the file being opened, or NULL */
@@ -92,13 +89,6 @@ void ply_game_view_end_opening(PlyGameView *self, gboolean opened);
 /* What would end this game goes through here: `then`, which is taken over, is done at once if this
  * game is saved, else when the person has saved or discarded it. */
 void ply_game_view_guard(PlyGameView *self, PlyThen *then);
-
-/* game-view-follow.c */
-void ply_game_view_init_follow(PlyGameView *self);
-/* Offers to follow the folder of a file by which programs talk, with a sentence about the file if
- * it is not NULL; `format` may be NULL. FALSE if it is no such file. */
-gboolean ply_game_view_offer_to_follow(PlyGameView *self, GFile *file, const PlyFormat *format,
-                                       const char *sentence);
 
 /* game-view-match.c */
 void ply_game_view_add_match_actions(PlyGameView *self);

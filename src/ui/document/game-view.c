@@ -185,6 +185,7 @@ ply_game_view_dispose(GObject *object)
     g_signal_handlers_disconnect_by_data(self->analysis, self);
     g_signal_handlers_disconnect_by_data(self->match, self);
   }
+  ply_follow_bar_end(self->follow_bar);
   g_clear_pointer(&self->journal, ply_journal_free);
   g_clear_object(&self->match);
   g_clear_object(&self->review);
@@ -194,6 +195,7 @@ ply_game_view_dispose(GObject *object)
   g_clear_pointer(&self->on_disk, ply_on_disk_free);
   g_clear_pointer(&self->opening_stamp, g_free);
   g_clear_object(&self->origin);
+  g_clear_object(&self->dropped);
   for (int side = 0; side < 2; side++)
     g_clear_pointer(&self->players[side], g_variant_unref);
   G_OBJECT_CLASS(ply_game_view_parent_class)->dispose(object);
@@ -234,7 +236,6 @@ bind_children(GtkWidgetClass *widget_class)
   BIND(eval_bar);
   BIND(pass_button);
   BIND(follow_bar);
-  BIND(follow_revealer);
   BIND(record_button);
 #undef BIND
 }
@@ -321,7 +322,7 @@ ply_game_view_init(PlyGameView *self)
   connect_model(self);
   ply_game_view_connect_match(self);
   ply_game_view_restore_settings(self);
-  ply_game_view_init_follow(self);
+  ply_follow_bar_connect(self->follow_bar, self->game, self->actions);
   update_title(self);
   ply_game_view_update_actions(self);
   update_status(self);
@@ -386,6 +387,46 @@ gboolean
 ply_game_view_get_unsaved(PlyGameView *self)
 {
   return self->game != NULL && ply_game_tree_get_modified(self->game);
+}
+
+/* Takes `data`, the folder, over. */
+static void
+follow(gpointer view, gpointer data)
+{
+  static const PlySearchLimits none = {0};
+  PlyGameView *self = view;
+  g_autoptr(GFile) folder = data;
+  g_autoptr(GError) error = NULL;
+
+  if (!ply_follow_bar_follow(self->follow_bar, folder, &error)) {
+    ply_game_view_tell(self, error->message);
+    ply_game_view_end_opening(self, FALSE);
+    return;
+  }
+  /* The program must not answer the moves that are only watched. */
+  for (int side = 0; side < 2; side++)
+    ply_match_set_player(self->match, side, PLY_PLAYER_HUMAN, &none);
+  if (gtk_revealer_get_reveal_child(self->setup_revealer))
+    ply_setup_bar_cancel(self->setup_bar);
+  gtk_revealer_set_reveal_child(self->note_revealer, FALSE);
+  ply_game_view_end_opening(self, TRUE);
+}
+
+/* One followed game takes the place of another, as within one folder. */
+void
+ply_game_view_follow(PlyGameView *self, GFile *folder)
+{
+  if (ply_game_view_is_following(self))
+    follow(self, g_object_ref(folder));
+  else
+    ply_game_view_guard(
+        self, ply_then_new(GTK_WIDGET(self), follow, g_object_ref(folder), g_object_unref));
+}
+
+gboolean
+ply_game_view_is_following(PlyGameView *self)
+{
+  return ply_follow_bar_is_following(self->follow_bar);
 }
 
 void

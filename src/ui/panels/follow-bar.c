@@ -5,21 +5,30 @@
 
 #include <glib/gi18n.h>
 
+#include "model/folder-scan.h"
+#include "ui/widgets/actions.h"
+#include "ui/widgets/toaster.h"
+
 /* Tenths of a second are shown. */
 #define TICK_MS 100
 
 struct _PlyFollowBar {
-  GtkBox parent_instance;
+  AdwBin parent_instance;
 
   /* Template widgets. */
+  GtkRevealer *revealer;
   GtkImage *sign;
   GtkLabel *folder, *status, *time;
 
-  PlySpectator *spectator; /* owned */
+  PlySpectator *spectator;     /* owned; NULL at the end */
+  GSimpleActionGroup *actions; /* owned */
   guint tick;
 };
 
-G_DEFINE_FINAL_TYPE(PlyFollowBar, ply_follow_bar, GTK_TYPE_BOX)
+G_DEFINE_FINAL_TYPE(PlyFollowBar, ply_follow_bar, ADW_TYPE_BIN)
+
+enum { CHANGED, N_SIGNALS };
+static guint signals[N_SIGNALS];
 
 static void
 show_time(PlyFollowBar *self)
@@ -91,13 +100,18 @@ ply_follow_bar_unmap(GtkWidget *widget)
   update_tick(PLY_FOLLOW_BAR(widget));
 }
 
+void
+ply_follow_bar_end(PlyFollowBar *self)
+{
+  g_clear_handle_id(&self->tick, g_source_remove);
+  g_clear_object(&self->spectator);
+  g_clear_object(&self->actions);
+}
+
 static void
 ply_follow_bar_dispose(GObject *object)
 {
-  PlyFollowBar *self = PLY_FOLLOW_BAR(object);
-
-  g_clear_handle_id(&self->tick, g_source_remove);
-  g_clear_object(&self->spectator);
+  ply_follow_bar_end(PLY_FOLLOW_BAR(object));
   G_OBJECT_CLASS(ply_follow_bar_parent_class)->dispose(object);
 }
 
@@ -109,9 +123,11 @@ ply_follow_bar_class_init(PlyFollowBarClass *klass)
   G_OBJECT_CLASS(klass)->dispose = ply_follow_bar_dispose;
   widget_class->map = ply_follow_bar_map;
   widget_class->unmap = ply_follow_bar_unmap;
-  gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  signals[CHANGED] = g_signal_new("changed", PLY_TYPE_FOLLOW_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/org/plyscope/Plyscope/ui/follow-bar.ui");
+  gtk_widget_class_bind_template_child(widget_class, PlyFollowBar, revealer);
   gtk_widget_class_bind_template_child(widget_class, PlyFollowBar, sign);
   gtk_widget_class_bind_template_child(widget_class, PlyFollowBar, folder);
   gtk_widget_class_bind_template_child(widget_class, PlyFollowBar, status);
@@ -124,10 +140,71 @@ ply_follow_bar_init(PlyFollowBar *self)
   gtk_widget_init_template(GTK_WIDGET(self));
 }
 
-void
-ply_follow_bar_set_spectator(PlyFollowBar *self, PlySpectator *spectator)
+/* It stops by its button, or because a person took another game. */
+static void
+on_following(PlyFollowBar *self)
 {
-  self->spectator = g_object_ref(spectator);
-  g_signal_connect_object(spectator, "notify", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  gboolean following = ply_spectator_get_following(self->spectator);
+  GFile *folder = ply_spectator_get_folder(self->spectator);
+
+  gtk_revealer_set_reveal_child(self->revealer, following);
+  ply_actions_set_enabled(self->actions, "stop-following", following);
+  if (!following && folder != NULL) {
+    g_autofree char *name = g_file_get_basename(folder);
+    g_autofree char *valid = g_filename_display_name(name);
+    g_autofree char *told = g_strdup_printf(_("%s is no longer followed."), valid);
+    ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)), told);
+  }
+  g_signal_emit(self, signals[CHANGED], 0);
+}
+
+static void
+act_stop(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  ply_spectator_stop(PLY_FOLLOW_BAR(widget)->spectator);
+}
+
+void
+ply_follow_bar_connect(PlyFollowBar *self, PlyGameTree *game, GSimpleActionGroup *actions)
+{
+  static const PlyAction acts[] = {{"stop-following", NULL, act_stop}};
+
+  self->spectator = ply_spectator_new(game);
+  self->actions = g_object_ref(actions);
+  g_signal_connect_object(self->spectator, "notify", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->spectator, "notify::following", G_CALLBACK(on_following), self,
+                          G_CONNECT_SWAPPED);
+  ply_actions_add(actions, GTK_WIDGET(self), acts, G_N_ELEMENTS(acts));
+  ply_actions_set_enabled(actions, "stop-following", FALSE);
   update(self);
+}
+
+gboolean
+ply_follow_bar_follow(PlyFollowBar *self, GFile *folder, GError **error)
+{
+  return ply_spectator_follow(self->spectator, folder, error);
+}
+
+gboolean
+ply_follow_bar_is_following(PlyFollowBar *self)
+{
+  return self->spectator != NULL && ply_spectator_get_following(self->spectator);
+}
+
+gboolean
+ply_follow_bar_offer(GtkWidget *widget, GFile *file, const PlyFormat *format, const char *sentence)
+{
+  g_autofree char *name = g_file_get_basename(file);
+  g_autoptr(GFile) folder = g_file_get_parent(file);
+  gboolean is_state = format != NULL && g_str_equal(format->id, "maxconnect4-state");
+
+  if (folder == NULL || g_file_peek_path(folder) == NULL ||
+      !(is_state || ply_folder_is_live_name(name)))
+    return FALSE;
+  g_autofree char *uri = g_file_get_uri(folder);
+  ply_toaster_offer(ply_toaster_find(widget),
+                    sentence != NULL ? sentence
+                                     : _("Programs may be playing in this file’s folder."),
+                    _("_Follow the Folder"), "win.follow-folder", g_variant_new_string(uri));
+  return TRUE;
 }
