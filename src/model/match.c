@@ -201,6 +201,12 @@ ply_match_end(PlyMatch *self)
 }
 
 gboolean
+ply_match_has_players(PlyMatch *self)
+{
+  return self->strict || has_program(self);
+}
+
+gboolean
 ply_match_get_strict(PlyMatch *self)
 {
   return self->strict;

@@ -30,6 +30,9 @@ PlyPlayerKind ply_match_get_player(PlyMatch *self, int side);
 void ply_match_set_player(PlyMatch *self, int side, PlyPlayerKind kind,
                           const PlySearchLimits *limits);
 
+/* Whether somebody else than a person plays, or the match counts. */
+gboolean ply_match_has_players(PlyMatch *self);
+
 /* Seats a player, which is taken over, as PLY_PLAYER_SEAT. Every clock begins anew. */
 void ply_match_set_seat(PlyMatch *self, int side, PlySeat *seat, const PlyTimeControl *control);
 /* The seat's name; else what the game's record says; else NULL. Borrowed. */

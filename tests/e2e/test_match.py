@@ -52,7 +52,7 @@ def a_newcomer_lets_two_programs_play(desk):
     app.quit()
 
 
-@scenario(drives=["game.players"], shows=["players-dialog.ui", "match-bar.ui"])
+@scenario(drives=["game.players"], shows=["players-dialog.ui", "match-seats.ui", "match-bar.ui"])
 def two_programs_play_to_the_end(desk):
     # A path without blanks or letters that cannot be typed, wherever the build folder lies.
     os.symlink(os.path.join(desk.course, "othello"), desk.path("othello"))

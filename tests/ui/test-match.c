@@ -50,7 +50,7 @@ awaits_person(gpointer data)
 static gboolean
 has_bar(PlyGameView *window)
 {
-  return gtk_revealer_get_reveal_child(window->match_revealer);
+  return gtk_revealer_get_reveal_child(CHILD(window->seats, "revealer"));
 }
 
 static int
@@ -82,16 +82,15 @@ test_person(void)
   g_assert_cmpint(ply_of(window), ==, 2);
   g_assert_cmpstr(ply_game_tree_get_record(window->game)->players[1], ==, "random");
   ply_match_set_paused(window->match, TRUE);
-  g_assert_true(gtk_widget_has_css_class(CHILD(window->match_bar, "banner"), "paused"));
+  g_assert_true(gtk_widget_has_css_class(CHILD(CHILD(window->seats, "bar"), "banner"), "paused"));
   g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "game.end-match", NULL));
   g_assert_nonnull(ply_match_get_verdict(window->match));
   g_assert_true(ply_match_get_paused(window->match));
   wait_frames(window);
-  g_assert_cmpstr(get_label(window->match_bar, "verdict"), !=, "");
-  g_assert_false(gtk_widget_has_css_class(CHILD(window->match_bar, "banner"), "paused"));
-  g_assert_true(gtk_widget_has_css_class(CHILD(window->match_bar, "banner"), "finished"));
-  g_autofree char *status = ply_game_view_match_status(window);
-  g_assert_cmpstr(status, ==, "The match is over.");
+  g_assert_cmpstr(get_label(CHILD(window->seats, "bar"), "verdict"), !=, "");
+  g_assert_false(gtk_widget_has_css_class(CHILD(CHILD(window->seats, "bar"), "banner"), "paused"));
+  g_assert_true(gtk_widget_has_css_class(CHILD(CHILD(window->seats, "bar"), "banner"), "finished"));
+  g_assert_cmpstr(gtk_label_get_text(window->status), ==, "The match is over.");
   finish_window(window);
 }
 
@@ -110,7 +109,8 @@ test_new_game(void)
   g_assert_true(wait_until(is_gone, &dialog));
   g_assert_true(wait_until(has_verdict, window));
   g_assert_cmpint(ply_match_get_verdict(window->match)->fault, ==, PLY_FAULT_NONE);
-  g_assert_true(g_str_has_prefix(get_label(window->match_bar, "verdict"), "The game is over"));
+  g_assert_true(
+      g_str_has_prefix(get_label(CHILD(window->seats, "bar"), "verdict"), "The game is over"));
   /* The rows are as they were when one asks again. */
   dialog = open_dialog(window, "game.players", PLY_TYPE_PLAYERS_DIALOG);
   g_autoptr(GVariant) rows =

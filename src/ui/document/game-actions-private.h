@@ -18,5 +18,3 @@ typedef struct {
 
 /* Of `actions`, all of which are there. */
 void ply_game_enable_actions(GSimpleActionGroup *actions, const PlyGameState *state);
-/* Whether somebody else than a person plays, or the match counts. */
-gboolean ply_game_has_match(PlyMatch *match);

@@ -24,13 +24,6 @@ enum {
   HAS_MOVES = 1 << 14,
 };
 
-gboolean
-ply_game_has_match(PlyMatch *match)
-{
-  return ply_match_get_strict(match) || ply_match_get_player(match, 0) != PLY_PLAYER_HUMAN ||
-         ply_match_get_player(match, 1) != PLY_PLAYER_HUMAN;
-}
-
 /* Of the match. */
 static guint
 match_conditions(const PlyGameState *self)
@@ -41,7 +34,7 @@ match_conditions(const PlyGameState *self)
 
   if (!self->is_setting_up && (over || !ply_match_get_strict(self->match)))
     met |= FREE;
-  if (!over && ply_game_has_match(self->match))
+  if (!over && ply_match_has_players(self->match))
     met |= IN_MATCH;
   if (ply_match_get_thinking(self->match) &&
       ply_match_get_player(self->match, side) == PLY_PLAYER_PROGRAM)

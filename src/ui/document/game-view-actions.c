@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/dialogs/analyst-dialog.h"
 #include "ui/dialogs/record-dialog.h"
 #include "ui/document/search-request.h"
 
@@ -206,6 +207,15 @@ ACTION(act_record)
   gtk_window_present(GTK_WINDOW(dialog));
 }
 
+ACTION(act_analyst)
+{
+  PlyGameView *self = PLY_GAME_VIEW(widget);
+
+  if (ply_analyst_dialog_fits(ply_game_tree_get_rules(self->game)->game))
+    gtk_window_present(
+        GTK_WINDOW(ply_analyst_dialog_new(ply_game_view_get_window(self), self->analysis)));
+}
+
 /* ---- what a person thinks of a move: "!" and "?" behind one another, as they are written ---- */
 
 /* Why the move on the board cannot be marked; NULL: it can. */
@@ -295,6 +305,7 @@ ply_game_view_add_actions(PlyGameView *self)
       {"comment", NULL, act_comment},
       {"leave-comment", NULL, act_leave_comment},
       {"record-search", NULL, act_record},
+      {"analyst", NULL, act_analyst},
   };
 
   GtkEventController *key = gtk_event_controller_key_new();

@@ -85,12 +85,10 @@ arrival_free(gpointer data)
 static void
 take_record(gpointer window, gpointer data)
 {
-  static const PlySearchLimits none = {0};
   PlyGameView *self = window;
   Arrival *arrival = data;
 
-  for (int side = 0; side < 2; side++)
-    ply_match_set_player(self->match, side, PLY_PLAYER_HUMAN, &none);
+  ply_match_seats_leave(self->seats);
   if (gtk_revealer_get_reveal_child(self->setup_revealer))
     ply_setup_bar_cancel(self->setup_bar);
   if (arrival->record->note != NULL)

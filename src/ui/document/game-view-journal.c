@@ -7,7 +7,6 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/document/game-actions-private.h"
 #include "ui/widgets/weak.h"
 
 /* A review may have taken an hour: what it found is kept too, though it is no edit and nobody is asked
@@ -121,6 +120,6 @@ ply_game_view_is_untouched(PlyGameView *self)
 {
   return self->io == NULL && !ply_game_tree_get_modified(self->game) &&
          ply_game_tree_get_file(self->game) == NULL &&
-         ply_game_tree_get_record(self->game)->n_nodes <= 1 && !ply_game_has_match(self->match) &&
-         !ply_game_view_is_following(self);
+         ply_game_tree_get_record(self->game)->n_nodes <= 1 &&
+         !ply_match_has_players(self->match) && !ply_game_view_is_following(self);
 }

@@ -10,7 +10,6 @@
 #include "ui/panels/eval-bar.h"
 #include "ui/panels/follow-bar.h"
 #include "ui/panels/game-graph.h"
-#include "ui/panels/match-bar.h"
 #include "ui/panels/side.h"
 #include "ui/board/setup-bar.h"
 #include "ui/widgets/actions.h"
@@ -18,6 +17,7 @@
 #include "ui/widgets/on-disk.h"
 #include "ui/widgets/unsaved.h"
 #include "ui/document/game-view.h"
+#include "ui/document/match-seats.h"
 
 struct _PlyGameView {
   AdwBin parent_instance;
@@ -30,8 +30,8 @@ struct _PlyGameView {
   PlyBeside *beside;
   PlyBoardView *board;
   PlySetupBar *setup_bar;
-  GtkRevealer *setup_revealer, *note_revealer, *busy_revealer, *match_revealer;
-  PlyMatchBar *match_bar;
+  GtkRevealer *setup_revealer, *note_revealer, *busy_revealer;
+  PlyMatchSeats *seats;
   PlyFollowBar *follow_bar;
   GtkLabel *note, *busy_label, *status;
   GtkSpinner *thinking;
@@ -63,11 +63,8 @@ struct _PlyGameView {
   guint busy_timeout;
   char *note_text; /* what to look for in the sample being opened, or NULL */
 
-  GVariant *players[2]; /* as last chosen in a dialog; owned, or NULL */
-
   guint status_tick;
-  gboolean may_close; /* nobody is asked about what is unsaved: a match that counts */
-  gboolean answered;  /* what is unsaved may be lost, for this one closing */
+  gboolean answered; /* what is unsaved may be lost, for this one closing */
 };
 
 /* game-view.c: the window round it, or NULL. */
@@ -89,12 +86,6 @@ void ply_game_view_end_opening(PlyGameView *self, gboolean opened);
 /* What would end this game goes through here: `then`, which is taken over, is done at once if this
  * game is saved, else when the person has saved or discarded it. */
 void ply_game_view_guard(PlyGameView *self, PlyThen *then);
-
-/* game-view-match.c */
-void ply_game_view_add_match_actions(PlyGameView *self);
-void ply_game_view_connect_match(PlyGameView *self);
-/* For under the board. Transfer full. */
-char *ply_game_view_match_status(PlyGameView *self);
 
 /* game-view-export.c */
 void ply_game_view_add_export_actions(PlyGameView *self);

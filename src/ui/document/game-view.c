@@ -45,7 +45,9 @@ static gboolean
 show_status(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
   PlyGameView *self = PLY_GAME_VIEW(widget);
-  g_autofree char *text = ply_game_view_match_status(self);
+  g_autofree char *match =
+      ply_match_seats_status(self->seats, ply_analysis_get_report(self->analysis) != NULL);
+  g_autofree char *text = match != NULL ? g_steal_pointer(&match) : ply_text_status(self->analysis);
 
   self->status_tick = 0;
   if (g_strcmp0(gtk_label_get_text(self->status), text) != 0)
@@ -97,6 +99,17 @@ on_setup_closed(PlyGameView *self)
   gtk_widget_grab_focus(GTK_WIDGET(self->board));
 }
 
+/* Nobody is helped in a game that counts. */
+static void
+on_running(PlyGameView *self)
+{
+  if (ply_match_get_strict(self->match) && ply_match_get_verdict(self->match) == NULL) {
+    ply_analysis_set_running(self->analysis, FALSE);
+    ply_review_clear(self->review);
+  }
+  ply_game_view_update_actions(self);
+}
+
 static void
 connect_model(PlyGameView *self)
 {
@@ -110,8 +123,8 @@ connect_model(PlyGameView *self)
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(self->analysis, "preview-changed",
                           G_CALLBACK(ply_game_view_update_actions), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->analysis, "notify::running",
-                          G_CALLBACK(ply_game_view_update_actions), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->analysis, "notify::running", G_CALLBACK(on_running), self,
+                          G_CONNECT_SWAPPED);
   g_signal_connect_object(self->match, "notify", G_CALLBACK(on_game_went_on), self,
                           G_CONNECT_SWAPPED);
 }
@@ -133,6 +146,7 @@ wait_for_saves(PlyGameView *self, gboolean window)
   gtk_revealer_set_reveal_child(self->busy_revealer, TRUE);
 }
 
+/* Nobody is asked about a match that counts. */
 gboolean
 ply_game_view_lets_close(PlyGameView *self, gboolean window)
 {
@@ -140,7 +154,8 @@ ply_game_view_lets_close(PlyGameView *self, gboolean window)
     wait_for_saves(self, window);
     return FALSE;
   }
-  if (self->may_close || self->answered || !ply_game_tree_get_modified(self->game))
+  if (ply_match_get_strict(self->match) || self->answered ||
+      !ply_game_tree_get_modified(self->game))
     return TRUE;
   ply_game_view_guard(self, ply_then_new(GTK_WIDGET(self), close_anyway, NULL, NULL));
   return FALSE;
@@ -186,6 +201,7 @@ ply_game_view_dispose(GObject *object)
     g_signal_handlers_disconnect_by_data(self->match, self);
   }
   ply_follow_bar_end(self->follow_bar);
+  ply_match_seats_end(self->seats);
   g_clear_pointer(&self->journal, ply_journal_free);
   g_clear_object(&self->match);
   g_clear_object(&self->review);
@@ -196,8 +212,6 @@ ply_game_view_dispose(GObject *object)
   g_clear_pointer(&self->opening_stamp, g_free);
   g_clear_object(&self->origin);
   g_clear_object(&self->dropped);
-  for (int side = 0; side < 2; side++)
-    g_clear_pointer(&self->players[side], g_variant_unref);
   G_OBJECT_CLASS(ply_game_view_parent_class)->dispose(object);
 }
 
@@ -224,8 +238,7 @@ bind_children(GtkWidgetClass *widget_class)
   BIND(setup_revealer);
   BIND(note_revealer);
   BIND(busy_revealer);
-  BIND(match_revealer);
-  BIND(match_bar);
+  BIND(seats);
   BIND(note);
   BIND(busy_label);
   BIND(status);
@@ -261,7 +274,7 @@ ply_game_view_class_init(PlyGameViewClass *klass)
   g_type_ensure(PLY_TYPE_BOARD_VIEW);
   g_type_ensure(PLY_TYPE_SETUP_BAR);
   g_type_ensure(PLY_TYPE_FOLLOW_BAR);
-  g_type_ensure(PLY_TYPE_MATCH_BAR);
+  g_type_ensure(PLY_TYPE_MATCH_SEATS);
   g_type_ensure(PLY_TYPE_SIDE);
   g_type_ensure(PLY_TYPE_ANALYSE_BUTTON);
   g_type_ensure(PLY_TYPE_GAME_GRAPH);
@@ -290,7 +303,6 @@ ply_game_view_init(PlyGameView *self)
   ply_game_view_add_actions(self);
   ply_game_view_add_file_actions(self);
   ply_game_view_add_export_actions(self);
-  ply_game_view_add_match_actions(self);
   gtk_widget_init_template(GTK_WIDGET(self));
   ply_names_pass_on(GTK_WIDGET(self));
   ply_names_pass_on(self->header_end);
@@ -313,14 +325,13 @@ ply_game_view_init(PlyGameView *self)
   g_autoptr(GMenuModel) gallery = ply_search_gallery_menu("win.learn");
   g_menu_insert_submenu(G_MENU(self->menu), 1, _("_Gallery"), gallery);
   ply_actions_add_property(self->actions, "analyse", self->analysis, "running");
-  ply_actions_add_property(self->actions, "pause-match", self->match, "paused");
-  ply_actions_add_property(self->actions, "program-errors",
-                           ply_match_bar_get_drawer(self->match_bar), "visible");
   ply_actions_add_property(self->actions, "sidebar", self->beside, "open");
   ply_actions_add_property(self->actions, "page", self->side, "page");
   self->on_disk = ply_on_disk_new();
+  ply_match_seats_connect(self->seats, self->game, self->match, self->actions);
+  g_signal_connect_object(self->seats, "seated", G_CALLBACK(ply_game_view_focus), self,
+                          G_CONNECT_SWAPPED);
   connect_model(self);
-  ply_game_view_connect_match(self);
   ply_game_view_restore_settings(self);
   ply_follow_bar_connect(self->follow_bar, self->game, self->actions);
   update_title(self);
@@ -389,11 +400,32 @@ ply_game_view_get_unsaved(PlyGameView *self)
   return self->game != NULL && ply_game_tree_get_modified(self->game);
 }
 
+void
+ply_game_view_begin(PlyGameView *self, PlyRecord *record, PlyPlayerChoice choices[2],
+                    GVariant *const rows[2])
+{
+  if (gtk_revealer_get_reveal_child(self->setup_revealer))
+    ply_setup_bar_cancel(self->setup_bar);
+  ply_match_seats_begin(self->seats, record, choices, rows);
+  gtk_revealer_set_reveal_child(self->note_revealer, FALSE);
+}
+
+/* A match that counts shows the board, and every move comes from its players. */
+void
+ply_game_view_play_strictly(PlyGameView *self)
+{
+  ply_beside_set_open(self->beside, FALSE);
+  gtk_revealer_set_reveal_child(self->note_revealer, FALSE);
+  ply_analysis_set_running(self->analysis, FALSE);
+  ply_match_seats_play_strictly(self->seats);
+  ply_game_tree_set_saved(self->game);
+  ply_game_view_update_actions(self);
+}
+
 /* Takes `data`, the folder, over. */
 static void
 follow(gpointer view, gpointer data)
 {
-  static const PlySearchLimits none = {0};
   PlyGameView *self = view;
   g_autoptr(GFile) folder = data;
   g_autoptr(GError) error = NULL;
@@ -404,8 +436,7 @@ follow(gpointer view, gpointer data)
     return;
   }
   /* The program must not answer the moves that are only watched. */
-  for (int side = 0; side < 2; side++)
-    ply_match_set_player(self->match, side, PLY_PLAYER_HUMAN, &none);
+  ply_match_seats_leave(self->seats);
   if (gtk_revealer_get_reveal_child(self->setup_revealer))
     ply_setup_bar_cancel(self->setup_bar);
   gtk_revealer_set_reveal_child(self->note_revealer, FALSE);
