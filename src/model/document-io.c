@@ -5,6 +5,7 @@
 
 #include <sys/stat.h>
 
+#include "model/tasks.h"
 #include "record/safe-file.h"
 
 /* Of a format's certainty: text that begins like it and may be much else. */
@@ -149,7 +150,7 @@ ply_document_load_async(GFile *file, const PlyFormat *format, GCancellable *canc
 
   job->format = format;
   g_autoptr(GTask) task = new_task(file, job, cancellable, callback, data);
-  g_task_run_in_thread(task, load_thread);
+  ply_tasks_run(task, load_thread);
 }
 
 void
@@ -162,7 +163,7 @@ ply_document_load_text_async(const char *text, const char *name, const PlyFormat
   job->text = g_strdup(text);
   job->name = g_strdup(name);
   g_autoptr(GTask) task = new_task(NULL, job, cancellable, callback, data);
-  g_task_run_in_thread(task, load_thread);
+  ply_tasks_run(task, load_thread);
 }
 
 PlyRecord *
@@ -219,7 +220,7 @@ ply_document_save_async(GFile *file, const PlyFormat *format, const PlyRecord *r
   /* A save that was written before it could be cancelled has been written. */
   g_task_set_check_cancellable(task, FALSE);
   begin_write();
-  g_task_run_in_thread(task, save_thread);
+  ply_tasks_run(task, save_thread);
 }
 
 gboolean
@@ -249,7 +250,7 @@ ply_document_write_async(GFile *file, GBytes *bytes, GAsyncReadyCallback callbac
 
   g_task_set_task_data(task, g_bytes_ref(bytes), (GDestroyNotify)g_bytes_unref);
   begin_write();
-  g_task_run_in_thread(task, write_thread);
+  ply_tasks_run(task, write_thread);
 }
 
 gboolean

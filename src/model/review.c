@@ -3,6 +3,7 @@
 
 #include "model/review.h"
 
+#include "model/tasks.h"
 #include "model/tree-holder.h"
 
 #define NEWS_INTERVAL_MS 60
@@ -315,7 +316,7 @@ run(PlyReview *self, PlyRecordNode *end)
   g_autoptr(GTask) task = g_task_new(NULL, self->cancellable, on_reviewed, NULL);
   g_task_set_check_cancellable(task, FALSE); /* what was found stays */
   g_task_set_task_data(task, self->job, job_release);
-  g_task_run_in_thread(task, review_thread);
+  ply_tasks_run(task, review_thread);
 }
 
 static gboolean

@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "formats/format.h"
+#include "model/tasks.h"
 #include "record/printable.h"
 #include "record/safe-file.h"
 #include "formats/trace-file.h"
@@ -322,7 +323,7 @@ ply_search_tree_start(PlySearchTree *self, PlyTreeWork *work)
   /* A cancelled recording is not waited for. */
   g_task_set_return_on_cancel(task, FALSE);
   begin_busy(self);
-  g_task_run_in_thread(task, work_thread);
+  ply_tasks_run(task, work_thread);
 }
 
 void
@@ -369,5 +370,5 @@ ply_search_tree_start_save(PlySearchTree *self, PlyTreeWork *work)
   g_autoptr(GTask) task = g_task_new(self, self->saving, on_saved, NULL);
   g_task_set_task_data(task, work, work_free);
   begin_busy(self);
-  g_task_run_in_thread(task, work_thread);
+  ply_tasks_run(task, work_thread);
 }

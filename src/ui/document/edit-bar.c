@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "model/search-tree-proof.h"
+#include "model/tasks.h"
 #include "rules/number-tree-edit.h"
 #include "ui/document/search-words.h"
 #include "ui/widgets/weak.h"
@@ -138,7 +139,7 @@ work_out_range(PlyEditBar *self, int node)
   self->ranging = g_cancellable_new();
   g_autoptr(GTask) task = g_task_new(NULL, self->ranging, on_range, NULL);
   g_task_set_task_data(task, ranging, ranging_free);
-  g_task_run_in_thread(task, find_range);
+  ply_tasks_run(task, find_range);
 }
 
 void

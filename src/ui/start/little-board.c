@@ -6,6 +6,7 @@
 #include <adwaita.h>
 
 #include "formats/format.h"
+#include "model/tasks.h"
 #include "paint/board-picture.h"
 #include "paint/tree-paint.h"
 #include "ui/widgets/discs.h"
@@ -137,7 +138,7 @@ update(PlyLittleBoard *self)
                    ply_discs_are_black() ? ply_paint_small_board_in_black : ply_paint_small_board};
   g_autoptr(GTask) task = g_task_new(NULL, self->painting, on_painted, NULL);
   g_task_set_task_data(task, order, order_free);
-  g_task_run_in_thread(task, paint);
+  ply_tasks_run(task, paint);
 }
 
 static void

@@ -5,6 +5,8 @@
 
 #include <math.h>
 
+#include "model/tasks.h"
+
 typedef struct {
   PlyCanvasPainting painting;
   double width, height;
@@ -20,6 +22,7 @@ deliver(gpointer data)
   Job *job = data;
 
   job->painted(job->surface, job->data);
+  ply_tasks_end();
   cairo_surface_destroy(job->surface);
   g_free(job);
   return G_SOURCE_REMOVE;
@@ -53,5 +56,6 @@ ply_canvas_painter_start(const PlyCanvasPainting *painting, double width, double
   *job = (Job){*painting, width, height, scale, painted, data, NULL};
   if (pool == NULL)
     pool = g_thread_pool_new(paint, NULL, 1, TRUE, NULL);
+  ply_tasks_begin();
   g_thread_pool_push(pool, job, NULL);
 }

@@ -6,6 +6,7 @@
 #include <adwaita.h>
 #include <math.h>
 
+#include "model/tasks.h"
 #include "ui/tree/canvas-painter-private.h"
 #include "ui/widgets/weak.h"
 
@@ -307,7 +308,7 @@ ply_canvas_lay_out(PlyCanvas *self)
   *lay_out = (LayOut){ply_weak_new(self), CLASS(self), order};
   g_autoptr(GTask) task = g_task_new(NULL, priv->layout, on_laid_out, NULL);
   g_task_set_task_data(task, lay_out, lay_out_free);
-  g_task_run_in_thread(task, make_layout);
+  ply_tasks_run(task, make_layout);
 }
 
 static void
@@ -533,10 +534,9 @@ ply_canvas_set_style(PlyCanvas *self, int style)
 PlyStyle
 ply_canvas_get_style(PlyCanvas *self)
 {
-  if (PRIVATE(self)->style >= 0)
-    return (PlyStyle)PRIVATE(self)->style;
-  return adw_style_manager_get_dark(adw_style_manager_get_default()) ? PLY_STYLE_DARK
-                                                                     : PLY_STYLE_LIGHT;
+  if (adw_style_manager_get_dark(adw_style_manager_get_default()))
+    return PLY_STYLE_DARK;
+  return PRIVATE(self)->style >= 0 ? (PlyStyle)PRIVATE(self)->style : PLY_STYLE_LIGHT;
 }
 
 double

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "model/tasks.h"
 #include "ui/tree/visit-text.h"
 #include "ui/widgets/weak.h"
 
@@ -170,7 +171,7 @@ start(PlyFindBar *self, const PlyTraceQuery *query, int direction, guint32 from,
                  .from = from};
   g_autoptr(GTask) task = g_task_new(NULL, *work, done, NULL);
   g_task_set_task_data(task, find, find_free);
-  g_task_run_in_thread(task, find_thread);
+  ply_tasks_run(task, find_thread);
 }
 
 static char *

@@ -3,6 +3,8 @@
 
 #include "ui/tree/hidden-count.h"
 
+#include "model/tasks.h"
+
 #define BLOCK 4096u
 
 struct _PlyHiddenCount {
@@ -95,7 +97,7 @@ ply_hidden_count_set_trace(PlyHiddenCount *self, PlyTrace *trace)
   self->work = g_cancellable_new();
   g_autoptr(GTask) task = g_task_new(self, self->work, on_counted, NULL);
   g_task_set_task_data(task, count, count_free);
-  g_task_run_in_thread(task, count_thread);
+  ply_tasks_run(task, count_thread);
 }
 
 gboolean

@@ -3,7 +3,8 @@
 
 #pragma once
 
-/* Driving the window without a person: a picture of it after a while. */
+/* Driving the window without a person: a picture of it after a while, once nothing is under way for
+ * what it shows. */
 
 #include <adwaita.h>
 
@@ -16,7 +17,7 @@ typedef struct PlyDrive {
   /*< private >*/
   GtkWindow *window; /* borrowed */
   int *status;
-  guint tries, source;
+  guint tries, source, calm; /* … frames in succession in which nothing was under way */
 } PlyDrive;
 
 /* Begins what is asked for, if anything. At the end the window is destroyed; `*status` is the exit

@@ -5,9 +5,11 @@
 
 #include <glib/gi18n.h>
 
+#include "model/tasks.h"
 #include "ui/widgets/settings.h"
 
 #define MOST_TRIES 10
+#define CALM       3 /* frames: what one task brings is laid out in the next, and painted after that */
 
 /* Destroys the window and ends the program. */
 static void
@@ -18,7 +20,8 @@ finish(PlyDrive *self)
   /* A driven program ends with its picture, whatever else is open. */
   GApplication *application = G_APPLICATION(gtk_window_get_application(window));
   gtk_window_destroy(window);
-  g_application_quit(application);
+  if (application != NULL)
+    g_application_quit(application);
 }
 
 /* Draws the window as it is into a file. */
@@ -43,14 +46,17 @@ save_picture(PlyDrive *self)
 }
 
 static gboolean
-take_picture(gpointer data)
+take_picture(GtkWidget *window, GdkFrameClock *clock, gpointer data)
 {
   PlyDrive *self = data;
+
+  self->calm = ply_tasks_count() == 0 ? self->calm + 1 : 0;
+  if (self->calm < CALM)
+    return G_SOURCE_CONTINUE;
 
   /* A slow display may not have mapped the window yet. */
   if (!save_picture(self) && self->tries++ < MOST_TRIES)
     return G_SOURCE_CONTINUE;
-  self->source = 0;
   if (self->tries > MOST_TRIES) {
     g_printerr(_("plyscope: cannot write the picture %s.\n"), self->picture);
     *self->status = 2;
@@ -71,6 +77,16 @@ do_action(PlyDrive *self, const char *detailed)
 }
 
 static gboolean
+wait_for_calm(gpointer data)
+{
+  PlyDrive *self = data;
+
+  self->source = 0;
+  gtk_widget_add_tick_callback(GTK_WIDGET(self->window), take_picture, self, NULL);
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
 do_actions(gpointer data)
 {
   PlyDrive *self = data;
@@ -80,7 +96,7 @@ do_actions(gpointer data)
     if (*actions[i] != '\0')
       do_action(self, actions[i]);
   }
-  self->source = g_timeout_add((guint)(self->after_s * 1000), take_picture, self);
+  self->source = g_timeout_add((guint)(self->after_s * 1000), wait_for_calm, self);
   return G_SOURCE_REMOVE;
 }
 
@@ -94,8 +110,11 @@ ply_drive_start(PlyDrive *self, GtkWindow *window, int *status)
                                                          : ADW_COLOR_SCHEME_FORCE_LIGHT);
   self->window = window;
   self->status = status;
-  if (self->picture != NULL)
-    self->source = g_timeout_add(1000, do_actions, self);
+  if (self->picture == NULL)
+    return;
+  /* A picture is of where things come to rest. */
+  g_object_set(gtk_settings_get_default(), "gtk-enable-animations", FALSE, NULL);
+  self->source = g_timeout_add(1000, do_actions, self);
 }
 
 void
