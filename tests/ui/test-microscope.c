@@ -253,6 +253,28 @@ test_lecture(void)
   scope_clear(&self);
 }
 
+/* Who wants it dark has it dark, and other windows stay as they are. */
+static void
+test_dark_lecture(void)
+{
+  AdwStyleManager *manager = adw_style_manager_get_default();
+  Scope self;
+
+  scope_init(&self);
+  scope_open(&self, "alpha-beta");
+  scope_act(&self, "microscope.lecture");
+  PlyCanvas *tree = PLY_CANVAS(self.view->tree_view);
+  g_assert_cmpint(ply_canvas_get_style(tree), ==, PLY_STYLE_PRINT);
+  adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_FORCE_DARK);
+  g_assert_cmpint(ply_canvas_get_style(tree), ==, PLY_STYLE_DARK);
+  scope_act(&self, "microscope.leave-lecture");
+  scope_act(&self, "microscope.lecture");
+  g_assert_true(adw_style_manager_get_dark(manager));
+  g_assert_cmpint(ply_canvas_get_style(tree), ==, PLY_STYLE_DARK);
+  adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_DEFAULT);
+  scope_clear(&self);
+}
+
 static void
 assert_narrow(Scope *self)
 {
@@ -345,6 +367,7 @@ main(int argc, char **argv)
   g_test_add_func("/ui/microscope/summary", test_summary);
   g_test_add_func("/ui/microscope/damaged-file", test_damaged_file);
   g_test_add_func("/ui/microscope/lecture", test_lecture);
+  g_test_add_func("/ui/microscope/dark-lecture", test_dark_lecture);
   g_test_add_func("/ui/microscope/narrow", test_narrow);
   g_test_add_func("/ui/microscope/help", test_help);
   g_test_add_func("/ui/microscope/closed-while-recording", test_closed_while_recording);

@@ -55,5 +55,4 @@ struct _PlySearchView {
   PlyJournalEntry *restoring; /* what is being read from an earlier run, or NULL */
 
   gboolean lecture;
-  AdwColorScheme scheme; /* before the lecture */
 };

@@ -296,20 +296,15 @@ lecture_width(PlySearchView *self)
   return CLAMP(width * 2 / 5, SIDEBAR_WIDTH, MOST_WORDS);
 }
 
-/* A projector wants dark on white, whatever the desktop and the options are. */
+/* Large and in strong contrast: black on white, or light on dark where that is the style. */
 static void
 set_lecture(PlySearchView *self, gboolean lecture)
 {
   GtkWidget *widget = GTK_WIDGET(self);
-  AdwStyleManager *manager = adw_style_manager_get_default();
   int style = lecture ? (int)PLY_STYLE_PRINT : -1;
 
   self->lecture = lecture;
   ply_search_tree_set_playing(self->tree, FALSE);
-  if (lecture)
-    self->scheme = adw_style_manager_get_color_scheme(manager);
-  adw_style_manager_set_color_scheme(manager,
-                                     lecture ? ADW_COLOR_SCHEME_FORCE_LIGHT : self->scheme);
   gtk_widget_set_visible(GTK_WIDGET(self->transport), !lecture);
   gtk_widget_set_visible(GTK_WIDGET(self->summary), !lecture);
   ply_canvas_set_style(PLY_CANVAS(self->tree_view), style);

@@ -37,6 +37,7 @@ load(GtkCssProvider *provider)
 {
   gboolean dark = adw_style_manager_get_dark(adw_style_manager_get_default());
   const PlyPalette *palette = ply_palette_get(dark ? PLY_STYLE_DARK : PLY_STYLE_LIGHT);
+  const PlyPalette *lecture = dark ? palette : ply_palette_get(PLY_STYLE_PRINT);
   g_autoptr(GString) css = g_string_new(NULL);
 
   name_colour(css, "accent_color", palette->accent);
@@ -50,6 +51,8 @@ load(GtkCssProvider *provider)
   name_colour(css, "ply_faint", palette->faint);
   name_colour(css, "ply_blue", palette->sides[0]);
   name_colour(css, "ply_orange", palette->sides[1]);
+  name_colour(css, "ply_lecture_paper", lecture->paper);
+  name_colour(css, "ply_lecture_ink", lecture->ink);
   if (HAS_VARIABLES)
     set_variables(css, palette);
   gtk_css_provider_load_from_data(provider, css->str, (gssize)css->len);
