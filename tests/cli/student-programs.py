@@ -99,7 +99,7 @@ WRONG = [("forgets-sign",), ("skips-first",), ("skips-last",), ("minimax", "skip
 def check(cli, path, text):
     with open(path, "w") as file:
         file.write(text)
-    done = subprocess.run([cli, "trace", "check", path], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([cli, "trace", "check", path], capture_output=True, text=True, timeout=240)
     return done.returncode, (done.stdout + done.stderr).strip()
 
 

@@ -41,7 +41,7 @@ WINDOW = ("frames",)  # ui-bench-frames
 
 
 def run(*arguments):
-    return subprocess.run([program, *arguments], capture_output=True, text=True, timeout=100, check=False, cwd=source)
+    return subprocess.run([program, *arguments], capture_output=True, text=True, timeout=240, check=False, cwd=source)
 
 
 def check(name, good, detail=""):

@@ -32,7 +32,7 @@ def check(name, good, detail=""):
 
 def run(arguments, text="", stdout=subprocess.PIPE, where=folder):
     return subprocess.run([program, *arguments], input=text.encode(), stdout=stdout, stderr=subprocess.PIPE,
-                          cwd=where, timeout=120, check=False)
+                          cwd=where, timeout=240, check=False)
 
 
 def path(*words):
@@ -42,7 +42,7 @@ def path(*words):
 game = os.path.join(samples, "othello-pass.txt")
 trace = path("search.plytrace")
 subprocess.run([program, "trace", "record", "--gallery", "deep-cut", "-o", trace], stdout=subprocess.DEVNULL, check=True,
-               timeout=60)
+               timeout=240)
 with open(os.path.join(samples, "pente-document.txt"), encoding="utf-8") as sample, \
         open(path("input.txt"), "w", encoding="utf-8") as file:
     file.write(sample.read())
@@ -125,7 +125,7 @@ for name in programs:
 full("the list of commands", ["--help"])
 
 # Closed from the start is the same; a reader who has seen enough is not.
-closed = subprocess.run(["sh", "-c", f"exec {me} formats >&-"], stderr=subprocess.PIPE, timeout=60, check=False)
+closed = subprocess.run(["sh", "-c", f"exec {me} formats >&-"], stderr=subprocess.PIPE, timeout=240, check=False)
 check("a closed output", closed.returncode == 2 and SENTENCE in closed.stderr.decode(), closed)
 for words in (["formats"], ["perft", "othello", "4"], ["gtp"]):
     read, write = os.pipe()
@@ -137,7 +137,7 @@ for words in (["formats"], ["perft", "othello", "4"], ["gtp"]):
 # A file that may grow no more is a full disk, not the program's end; nothing is left of it.
 limited = path("limited")
 os.mkdir(limited)
-result = subprocess.run([program, "convert", game, os.path.join(limited, "out.plygame"), "--to", "plygame"], timeout=60,
+result = subprocess.run([program, "convert", game, os.path.join(limited, "out.plygame"), "--to", "plygame"], timeout=240,
                         capture_output=True, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (16, 16)))
 check("a limit on the size of files", result.returncode == 2 and result.stderr.count(b"\n") == 1
       and not os.listdir(limited), (result, os.listdir(limited)))

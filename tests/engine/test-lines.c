@@ -209,7 +209,7 @@ test_live(gconstpointer data)
 
   begin(&self, data);
   ply_rng_init(&rng, 4);
-  Live live = {&self, ply_clock_wall_us() + 60 * G_USEC_PER_SEC, false};
+  Live live = {&self, ply_clock_wall_us() + 600 * G_USEC_PER_SEC, false};
   PlySearchHooks hooks = {.data = &live, .should_stop = seen_enough, .report = look_on};
   /* Some are solved before anybody has looked twice. */
   for (int i = 0; i < 20 && !live.whole; i++) {

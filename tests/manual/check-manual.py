@@ -27,7 +27,7 @@ import subprocess
 import sys
 import tempfile
 
-SECONDS = 120
+SECONDS = 300
 COURSE = ("calibrate", "maxconnect4", "maxconnect4-host", "monitor", "move-file", "othello", "pente", "pente-master",
           "play", "referee", "tournament")
 TIMES = [(re.compile(r"\b\d+\.\d{6}\b"), "#"), (re.compile(r"\b\d+(\.\d+)? ?(s|ms|µs|us)\b"), "#"), (re.compile(r"\b[\d.,]+ (Mn/s|nodes/s|million nodes/s)"), "#"),

@@ -33,8 +33,8 @@ tear_down(Fixture *fixture, gconstpointer data)
 
   g_assert_finalize_object(fixture->analysis);
   g_assert_finalize_object(fixture->tree);
-  /* A program that does not end is ended: 200 ms, and much for a busy machine. */
-  g_assert_cmpint(g_get_monotonic_time() - began, <, 10 * G_USEC_PER_SEC);
+  /* A program that does not end by itself is ended. */
+  g_assert_cmpint(g_get_monotonic_time() - began, <, PATIENCE_US);
 }
 
 /* A UGI program in the shell; `think` is what it does on "go". */
@@ -168,22 +168,33 @@ test_dies(Fixture *fixture, gconstpointer data)
   g_assert_null(ply_analysis_get_fault(fixture->analysis));
 }
 
-/* Deaf once it thinks: the window goes on, and so does the analysis, with a new one. */
+/* How long a move takes under an analyst that hangs at the first position; afterwards that is the
+ * present one again. */
+static gint64
+move_on(Fixture *fixture)
+{
+  g_assert_true(wait_until(has_report, fixture));
+  gint64 began = g_get_monotonic_time();
+  ply_game_tree_play(fixture->tree, ply_analysis_get_report(fixture->analysis)->report.best);
+  gint64 took = g_get_monotonic_time() - began;
+  g_assert_true(wait_until(has_report, fixture));
+  g_assert_cmpint(ply_analysis_get_report(fixture->analysis)->report.depth, ==, 2);
+  g_assert_null(ply_analysis_get_fault(fixture->analysis));
+  ply_game_tree_go_first(fixture->tree);
+  return took;
+}
+
+/* Deaf once it thinks: the window goes on, and so does the analysis, with a new one. The window would
+ * wait for two seconds each time; a busy machine may now and then. */
 static void
 test_hangs(Fixture *fixture, gconstpointer data)
 {
   choose(fixture, "case \"$p\" in *startpos) echo 'info depth 1 pv d3'; sleep 1000;; "
                   "*) echo 'info depth 2 pv c3';; esac");
   ply_analysis_set_running(fixture->analysis, TRUE);
-  g_assert_true(wait_until(has_report, fixture));
-  gint64 began = g_get_monotonic_time();
-  ply_game_tree_play(fixture->tree, ply_analysis_get_report(fixture->analysis)->report.best);
-  g_assert_cmpint(g_get_monotonic_time() - began, <, G_USEC_PER_SEC);
-  g_assert_true(wait_until(has_report, fixture));
-  g_assert_cmpint(ply_analysis_get_report(fixture->analysis)->report.depth, ==, 2);
-  g_assert_null(ply_analysis_get_fault(fixture->analysis));
+  for (int i = 0; move_on(fixture) >= G_USEC_PER_SEC; i++)
+    g_assert_cmpint(i, <, 5);
   /* The end of the test is in the middle of a thought. */
-  ply_game_tree_go_first(fixture->tree);
   g_assert_true(wait_until(has_report, fixture));
 }
 
@@ -227,7 +238,7 @@ static void
 test_match(Fixture *fixture, gconstpointer data)
 {
   PlyMatch *match = ply_match_new(fixture->analysis);
-  PlySearchLimits limits = {.wall_us = 30 * G_USEC_PER_SEC};
+  PlySearchLimits limits = {.wall_us = 10 * PATIENCE_US};
 
   choose(fixture, "echo 'info depth 7 score cp 300 pv d3'");
   ply_analysis_set_running(fixture->analysis, TRUE);

@@ -35,7 +35,7 @@ puppet_begin(gpointer data, const PlyTurn *turn, int side, GError **error)
   return TRUE;
 }
 
-/* Until it is cancelled, or ten seconds. */
+/* Until it is cancelled, or so long. */
 static void
 hang(const PlyTurn *turn, int ms)
 {
@@ -58,7 +58,7 @@ puppet_ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
   else if (strings->habit == FAULT)
     ply_answer_fail(answer, PLY_FAULT_VANISHED, g_strdup("It has gone."));
   else if (strings->habit == HANG)
-    hang(turn, 10000);
+    hang(turn, 5000 * PATIENCE_S);
   else if (strings->habit == SLOW)
     hang(turn, 60);
   strings->answered++;
@@ -264,7 +264,7 @@ test_end_while_thinking(Fixture *fixture, gconstpointer data)
   g_assert_true(wait_until(is_positive, &other.asked));
   gint64 before = g_get_monotonic_time();
   g_assert_finalize_object(g_steal_pointer(&fixture->match));
-  g_assert_cmpint(g_get_monotonic_time() - before, <, 5 * G_USEC_PER_SEC);
+  g_assert_cmpint(g_get_monotonic_time() - before, <, PATIENCE_US);
   g_assert_cmpint(other.freed, ==, 1);
   g_assert_cmpint(other.finished, ==, 1);
 }

@@ -7,16 +7,15 @@
 
 #include <glib-object.h>
 
-typedef gboolean (*WaitUntil)(gpointer data);
+#include "../patience.h"
 
-/* Far longer than anything takes on a busy machine. */
-#define WAIT_SECONDS 60
+typedef gboolean (*WaitUntil)(gpointer data);
 
 /* Runs the default main context until `done` or for a minute; whether it was done. */
 static inline gboolean
 wait_until(WaitUntil done, gpointer data)
 {
-  gint64 end = g_get_monotonic_time() + WAIT_SECONDS * G_USEC_PER_SEC;
+  gint64 end = g_get_monotonic_time() + PATIENCE_US;
 
   while (!done(data) && g_get_monotonic_time() < end) {
     if (!g_main_context_iteration(NULL, FALSE))

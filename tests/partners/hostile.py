@@ -53,7 +53,7 @@ class Place:
         os.chmod(self.victim, 0o750)
         self.before = tree(self.victim)
 
-    def run(self, *arguments, timeout=180):
+    def run(self, *arguments, timeout=400):
         environment = {**os.environ, "TMPDIR": self.temporary, "VICTIM": self.victim, "ME": cli}
         return subprocess.run([cli, *arguments], capture_output=True, cwd=scratch.name, env=environment,
                               timeout=timeout, check=False)
@@ -113,7 +113,7 @@ for name in ("a link in its folder's place", "a link in its folder's place, its 
 raid = 'for e in "$TMPDIR"/*/* "$TMPDIR"/*; do case "$d" in "$e"*) ;; *) rm -rf "$e";; esac; done; cd "$d"; '
 place = Place()
 robber = script("robber", f'd=${{2%/*}}; {raid} exec "$ME" as maxconnect4 "$@"')
-result = place.run("as", "maxconnect4-host", robber, f"{me} as maxconnect4", "1", "-q", timeout=300)
+result = place.run("as", "maxconnect4-host", robber, f"{me} as maxconnect4", "1", "-q", timeout=400)
 tap.check("maxconnect4-host: the opponent's folder removed, and nobody loses by it",
           result.returncode == 0 and b"\nwinner " in result.stdout and b"is lost by" not in result.stdout, result)
 tap.check("maxconnect4-host: the opponent's folder removed, and nothing is left", os.listdir(place.temporary) == [],

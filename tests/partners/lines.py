@@ -96,7 +96,8 @@ class Referee:
 
 
 def referee_game(number, limits, options, most_cpu_s=None):
-    """Ours against random moves, in both colours, and against itself; it may use so much CPU time for the whole game."""
+    """Ours against random moves, in both colours, and against itself; it may use so much CPU time for the whole game: far less
+    than it would if it took the limit for each move's, and more than a slow machine needs beside the thinking."""
     lots = random.Random(number)
     with Program([cli, "as", "play", *options]) as first, Program([cli, "as", "play", *options]) as second:
         players = [[first, None], [None, first], [first, second]][number % 3]
@@ -118,7 +119,7 @@ for game in range(3 * games):
     referee_game(game, [4, 0, 0], ["--as", "rochester-java"])
     referee_game(game, [0, 240, 2], ["--as", "rochester-java"])
     referee_game(game, [0, 5, 0], [])
-    referee_game(game, [0, 600, 0], [], 0.6)
-    referee_game(game, [0, 0, 600], [], 0.6)
-    referee_game(game, [0, 300, 600], [], 0.6)
+    referee_game(game, [0, 600, 0], [], 4)
+    referee_game(game, [0, 0, 600], [], 4)
+    referee_game(game, [0, 300, 600], [], 4)
 sys.exit(done())

@@ -98,7 +98,7 @@ class Run(unittest.TestCase):
         if display is not None:
             environment["DISPLAY"] = display
         done = subprocess.run(["bash", "scripts/run", "a game.txt"], cwd=self.root, env=environment, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=100)
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=240)
         return done.returncode, done.stdout
 
     def called(self, program):

@@ -45,7 +45,7 @@ def name(i):
 
 
 def run(program, *arguments, text=None, good=True):
-    done = subprocess.run([program, *arguments], input=text, capture_output=True, text=True, timeout=100)
+    done = subprocess.run([program, *arguments], input=text, capture_output=True, text=True, timeout=240)
     if good and done.returncode != 0:
         raise AssertionError(f"{arguments}: status {done.returncode}: {done.stdout} {done.stderr}")
     return done.stdout
@@ -145,7 +145,7 @@ def test_gtp():
 
 def test_window():
     path, picture = write_game(["b2", "a1"]), os.path.join(folder, "window.png")
-    subprocess.run([window, "--analyze", "--picture", picture, "--after", "1", "--size", "1000x700", path], check=True, timeout=100)
+    subprocess.run([window, "--analyze", "--picture", picture, "--after", "1", "--size", "1000x700", path], check=True, timeout=240)
     assert png_colours(picture) > 60
 
 
