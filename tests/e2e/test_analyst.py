@@ -14,16 +14,29 @@ def program(desk, name, lines):
     return path
 
 
-def friend(desk, conversation):
+def friend(desk, conversation, name="friend"):
     """Our own engine behind a conversation, which also writes on stderr."""
     command = os.path.join(os.path.dirname(desk.course), "src", "cli", "plyscope-cli")
-    return program(desk, "friend", f"echo I listen to {conversation} >&2\nexec {command} {conversation}")
+    return program(desk, name, f"echo I listen to {conversation} >&2\nexec {command} {conversation}")
 
 
 def ugi(desk, name, think):
     return program(desk, name,
                    'while read -r l; do case "$l" in ugi) echo hello; echo ugiok;; isready) echo readyok;; '
                    f"stop) echo bestmove d3;; quit) exit;; go*) {think};; esac; done")
+
+
+def gtp(desk, name, thoughts):
+    """One that analyses in the words of Leela Zero until it is sent a line, and writes down what it is told."""
+    return program(desk, name, """while read -r n word rest; do
+  echo "$word $rest" >>"$0.heard"
+  case "$word" in
+    list_commands) printf '=%s list_commands\\nplay\\nclear_board\\nboardsize\\nlz-analyze\\n\\n' "$n";;
+    quit) printf '=%s\\n\\n' "$n"; exit;;
+    lz-analyze) printf '=%s\\n' "$n"; echo '""" + thoughts + """'; read -r n; printf '\\n';;
+    *) printf '=%s\\n\\n' "$n";;
+  esac
+done""")
 
 
 def let_analyse(app, conversation, path):
@@ -55,18 +68,55 @@ def another_program_analyses(desk):
     app.key("ctrl+F5")
     app.window("Another Program Analyses")
     app.find("combo box", "Used before")
-    app.key("Escape")
+    app.dismiss()
     app.key("shift+F5")
     app.click(app.find("combo box", "Algorithm"))
     app.find("label", "Minimax")
     app.key("Home", "Return")
     app.find("push button", re.compile("^Search settings: (Minimax|Engine)"))
-    app.key("Escape")
+    app.dismiss()
     app.key("F5")
     app.gone("label", re.compile("^friend says"))
     app.key("ctrl+q")
     app.answer("Discard")
     app.ends()
+
+
+@scenario(drives=["game.analyst"])
+def programs_of_every_conversation_analyse(desk):
+    app = desk.game()
+    # Ours tells its move alone where it is asked in GTP.
+    for conversation, word, told in (("Universal", "ugi", ", says [+−0-9].*"), ("Go Text", "gtp", "")):
+        let_analyse(app, conversation, friend(desk, word, word))
+        app.window_gone("Another Program Analyses")
+        app.find("push button", f"Search settings: {word} · no limit")
+        app.says(f"^{word} says: ")
+        app.find("list item", re.compile(f"^[a-h][1-8]{told}$"))
+        app.key("ctrl+Return")
+        app.wait(lambda: app.stones() == 5, "its move is played")
+        app.says(f"^{word} says: ")
+        app.key("ctrl+z")
+        app.wait(lambda: app.stones() == 4, "and taken back")
+        app.key("F5")
+        app.wait(lambda: not app.has("push button", "Analyse", states=["pressed"]), "it is stopped")
+    # It hears that it is to stop, and goes along to every other position.
+    let_analyse(app, "Go Text", gtp(desk, "leela", "info move c4 visits 12 winrate 6150 order 0 pv c4 c3 "
+                                                   "info move d3 visits 9 winrate 5940 order 1 pv d3 c5"))
+    app.says("^leela says: 62 % for ")
+    app.find("list item", re.compile("^c4, says 62 %"))
+    app.find("list item", re.compile("^d3, says 59 %"))
+    app.play("d3")  # what it goes on saying is no move now
+    app.says("^leela has told no move yet")
+    app.key("ctrl+z")
+
+    def heard():
+        return [line.strip() for line in desk.read("leela.heard").splitlines()][1:]
+    wanted = ["boardsize 8", "clear_board", "lz-analyze black 20", "play black D3", "lz-analyze white 20", "clear_board",
+              "lz-analyze black 20"]
+    app.wait(lambda: heard() == wanted, lambda: f"it hears {wanted}, it has heard {heard()}")
+    app.key("F5")
+    app.wait(lambda: not app.has("push button", "Analyse", states=["pressed"]), "it is stopped")
+    app.quit()
 
 
 @scenario(drives=["game.analyst"], shows=["analyst-dialog.ui"])

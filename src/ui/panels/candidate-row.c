@@ -146,8 +146,8 @@ show_line(PlyCandidateRow *self, const PlyCandidate *candidate)
 static void
 show_name(PlyCandidateRow *self, const char *value, const char *words)
 {
-  g_autofree char *name = g_strdup_printf("%s, %s%s%s", gtk_label_get_text(self->move), value,
-                                          *words != '\0' ? ", " : "", words);
+  g_autofree char *name = g_strconcat(gtk_label_get_text(self->move), *value != '\0' ? ", " : "",
+                                      value, *words != '\0' ? ", " : "", words, NULL);
 
   gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
