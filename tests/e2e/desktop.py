@@ -41,17 +41,34 @@ class NeverHappened(AssertionError):
     """A condition that was waited for did not come true."""
 
 
+class Gone(Exception):
+    """The application, or the object, is no longer there."""
+
+
+def told(what):
+    try:
+        return what() if callable(what) else what
+    except Gone as gone:
+        return f"something of what is gone: {gone}"
+
+
 def wait_until(condition, what, patience=PATIENCE):
-    """Waits until `condition()` is true and returns what it returned; `what` says in words what was awaited."""
+    """Waits until `condition()` is true and returns what it returned; `what` says in words what was awaited.
+
+    A condition that looks into something that has gone meanwhile is not true yet: it is asked anew, as any other.
+    """
     end = time.monotonic() + patience
     pause = 0.01
     while True:
         begun = time.monotonic()
-        result = condition()
+        try:
+            result = condition()
+        except Gone:
+            result = None
         if result:
             return result
         if time.monotonic() > end:
-            raise NeverHappened("never happened: " + (what() if callable(what) else what))
+            raise NeverHappened("never happened: " + told(what))
         # Looking costs the program time, too: it is left at least as long to itself.
         time.sleep(max(pause, min(time.monotonic() - begun, 1)))
         pause = min(pause * 1.5, 0.25)

@@ -14,8 +14,8 @@ import sys
 import time
 import traceback
 
-from desktop import PATIENCE, Desktop, NeverHappened, end_process, end_with_parent, wait_until
-from objects import Gone, Tree
+from desktop import PATIENCE, Desktop, Gone, end_process, end_with_parent, wait_until
+from objects import Tree
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SOURCE_ROOT = os.path.dirname(os.path.dirname(HERE))
@@ -40,7 +40,6 @@ def complaints(text, program):
         return "\n".join(block for block in blocks if f"/{os.path.basename(program)}+0x" in block or
                          re.search(r" in ply_\w+|/src/(?!libsanitizer)\w+/[\w-]+\.c:", block))
     return [line for line in LEAKS.sub(own, text).splitlines() if line.strip() and not PLACE_OUTSIDE.match(line)]
-
 
 
 def fits(wanted, text):
@@ -184,15 +183,45 @@ class Program:
     # Hands
 
     def key(self, *keys):
-        """Presses keys one after another: "ctrl+shift+o", "Return"."""
+        """Presses keys one after another: "ctrl+shift+o", "Return", once a window of the program has the keyboard."""
+        self.has_keyboard()
         for key in keys:
             xdotool("key", key)
 
     def type(self, text):
+        self.has_keyboard()
         xdotool("type", "--delay", 4, "--", text)
 
+    def has_keyboard(self):
+        """Between two windows nobody has it, and what is pressed then is nobody's."""
+        self.wait(lambda: active_window(self.process.pid), "a window of the program has the keyboard")
+
+    def dismiss(self, *keys):
+        """Closes what is in front, a popover or else the dialog that has the keyboard, by Escape or other keys, and waits
+        until it is gone and another has the keyboard: what is pressed or clicked earlier would be its own."""
+        dialog = self.wait(lambda: active_window(self.process.pid), "a dialog has the keyboard")
+        popups = {each.number for each in x_windows(self.process.pid) if each.is_popup}
+        self.key(*(keys or ["Escape"]))
+
+        def gone():
+            active = active_window(self.process.pid)
+            shown = {each.number for each in x_windows(self.process.pid)}
+            return active and (not popups <= shown if popups else
+                               active.number != dialog.number and dialog.number not in shown)
+        self.wait(gone, f"{dialog} or what stands over it is closed")
+
     def place(self, each):
-        """An object's extents on the screen."""
+        """An object's extents on the screen; it is found again where it has been made anew."""
+        def look():
+            nonlocal each
+            try:
+                return self.place_now(each)
+            except Gone:
+                each = self.again(each)
+            return None
+        return self.wait(look, lambda: f"{each} is on the screen")
+
+    def place_now(self, each):
         x, y, width, height = each.extents(anew=True)
         tops = x_windows(self.process.pid)
         for at in [each, *each.ancestors()] if any(top.is_popup for top in tops) else ():
@@ -204,24 +233,53 @@ class Program:
         base = window.extents(anew=True)
         for top in tops:
             if belong(window, top):
-                return (top.x + (top.width - base[2]) // 2 + x, top.y + (top.height - base[3]) // 2 + y,
+                left, above = frame(top.number)
+                return (top.x - left + (top.width - base[2]) // 2 + x, top.y - above + (top.height - base[3]) // 2 + y,
                         width, height)
         raise Gone(f"{window} is not on the screen, there are {tops}")
 
-    def centre(self, each):
-        """Where an object's middle lies, once it has stopped moving."""
-        before = None
+    def reach(self, role, name=None, within=None, click=False):
+        """Finds an object, given itself or by role and name, or finds it again where it is made anew, and waits until it
+        has stopped moving; `click`: and can be clicked, for which the wheel is turned. Gives it and its middle."""
+        each, before = None if isinstance(role, str) else role, None
 
         def look():
-            nonlocal before
+            nonlocal each, before
+            self.must_live()
+            was, before = before, None
             try:
-                place = self.place(each)
+                if each is None:
+                    each = (self.all(role, name, within) or [None])[0] if isinstance(role, str) else self.again(role)
+                if each is None or click and not self.scroll_to(each):
+                    return None
+                before = self.place_now(each)
+                if before != was or before[2] <= 0:
+                    return None
+                if not click or self.is_free(each, middle(before)):
+                    return True
             except Gone:
-                return None
-            rests, before = place == before and place[2] > 0, place
-            return rests
-        wait_until(look, lambda: f"{each} rests at a place ({before})")
-        return before[0] + before[2] // 2, before[1] + before[3] // 2
+                pass
+            each = None
+            return None
+        wanted = role if not isinstance(role, str) else f"{role} {wanted_text(name)}"
+        wait_until(look, lambda: f"{wanted} rests at a place{' and can be clicked' if click else ''}: "
+                                 f"{each} at {before}, the windows are {x_windows(self.process.pid)}")
+        return each, middle(before)
+
+    def centre(self, each):
+        """Where an object's middle lies, once it has stopped moving."""
+        return self.reach(each)[1]
+
+    def is_free(self, each, at):
+        """Whether a click at this place would be the object's: no dialog is in its way, be it one that is closing."""
+        number = xdotool("getactivewindow").strip()
+        if not number:
+            return False  # between two windows
+        active = active_window(self.process.pid)
+        if active is None or belong(each.top(), active):
+            return True  # another program's, or the very window
+        return "_NET_WM_STATE_MODAL" not in window_property(active.number, "_NET_WM_STATE") and not (
+            active.x <= at[0] < active.x + active.width and active.y <= at[1] < active.y + active.height)
 
     def looks(self, each):
         """The dots of an object on the screen, once it has stopped moving."""
@@ -244,26 +302,20 @@ class Program:
         return last
 
     def scroll_to(self, each):
-        """Turns the wheel over the pane in which an object stands until its middle can be seen."""
+        """Turns the wheel over the pane in which an object stands, if its middle cannot be seen yet. Whether it can."""
         pane = next((at for at in each.ancestors() if at.role == "scroll pane"), None)
         if pane is None:
-            return
-
-        def look():
-            x, y, width, height = self.place(pane)
-            _, top, _, tall = self.place(each)
-            middle = top + tall // 2
-            if y <= middle < y + height or height <= 0:
-                return True
-            xdotool("mousemove", x + 4, y + height // 2, "click", 5 if middle >= y + height else 4)
-            return False
-        wait_until(look, lambda: f"{each} can be scrolled to")
+            return True
+        x, y, _, height = self.place_now(pane)
+        _, at = middle(self.place_now(each))
+        if y <= at < y + height or height <= 0:
+            return True
+        xdotool("mousemove", x + 4, y + height // 2, "click", 5 if at >= y + height else 4)
+        return False
 
     def point(self, role, name=None, within=None):
-        each = role if not isinstance(role, str) else self.find(role, name, within)
-        self.scroll_to(each)
-        x, y = self.centre(each)
-        xdotool("mousemove", x, y)
+        each, at = self.reach(role, name, within, click=True)
+        xdotool("mousemove", *at)
         return each
 
     def click(self, role, name=None, within=None, button=1, times=1):
@@ -287,7 +339,10 @@ class Program:
         tried = None
 
         def button():
-            return [each for each in self.all("push button", name) if each.has("focusable")][-1]
+            for each in reversed(self.all("push button", name)):
+                if each.has("focusable"):
+                    return each
+            raise Gone(f"push button {name}")
 
         def opens():
             # A window that has just come to the front may take the first click for that.
@@ -316,20 +371,24 @@ class Program:
 
     def fill(self, entry, text):
         """Puts text into an entry in place of what it holds."""
-        each = entry if not isinstance(entry, str) else self.find("text", entry)
-        self.click(each)
+        each = self.click(entry) if not isinstance(entry, str) else self.click("text", entry)
         self.key("ctrl+a")
         self.type(text)
-        self.wait(lambda: any(child.text() == text for child in self.reread(each).walk()
+        self.wait(lambda: any(child.text() == text for child in self.again(each).walk()
                               if "org.a11y.atspi.Text" in child.interfaces), f"{each} holds “{text}”")
 
-    def reread(self, each):
-        """The same object as it is now."""
+    def again(self, each):
+        """The same object as it is now: where that has gone, the first that stands where it stood, by role and name."""
+        alike = None
         root = self.root()
         for now in root.walk() if root else ():
             if now.path == each.path:
                 return now
-        raise Gone(str(each))
+            if alike is None and known_by(now) == known_by(each) and now.is_shown():
+                alike = now
+        if alike is None:
+            raise Gone(str(each))
+        return alike
 
     def press(self, name, within=None):
         """Clicks a button."""
@@ -340,7 +399,7 @@ class Program:
         combo = self.find("combo box", row, within)
 
         def lists():
-            return [each for each in self.reread(combo).walk() if each.role == "list"]
+            return [each for each in self.again(combo).walk() if each.role == "list"]
         self.click(combo)
         self.wait(lambda: any(map(self.is_popped_up, lists())), f"the list of {row} opens")
         wanted = re.compile(wanted) if isinstance(wanted, str) else wanted
@@ -385,10 +444,12 @@ class Program:
     def answer(self, name):
         """Answers the question that stands over the window: "Save", "Discard", "Cancel"."""
         each = self.press(name)
-        self.wait(lambda: all(now.path != each.path for now in self.all("push button")), "the question is answered")
+        wait_until(lambda: self.process.poll() is not None or
+                   all(now.path != each.path for now in self.all("push button")), "the question is answered")
 
-    def choose_file(self, path, title=None, ends=False):
-        """Types a path into the file chooser and answers it with Enter; `ends`: the program has waited for that alone."""
+    def choose_file(self, path, title=None, ends=False, replaces=False):
+        """Types a path into the file chooser and answers it with Enter; `ends`: the program has waited for that alone;
+        `replaces`: the file is there, which the chooser asks about."""
         chooser = self.window(title)
         entries = self.all("text", within=chooser)
         saving = any(fits(re.compile("^_?Name"), each.name) for each in self.all(within=chooser)) and entries
@@ -403,6 +464,8 @@ class Program:
         self.wait(lambda: any(each.text() == path for each in self.all("text", within=chooser)),
                   lambda: f"the chooser holds “{path}”")
         self.key("Return")
+        if replaces:
+            self.answer("Replace")
         if ends:
             self.ends()
             return
@@ -446,10 +509,14 @@ class Program:
                 return False
             asked = time.monotonic()
             discard = self.all("push button", re.compile("^_?Discard"))
-            if discard:
-                self.click(discard[-1])
-            else:
-                self.key("Escape", "ctrl+q")
+            try:
+                if discard:
+                    self.click(discard[-1])
+                else:
+                    self.key("Escape", "ctrl+q")
+            except AssertionError:
+                if self.process.poll() is None:
+                    raise
             return False
         wait_until(over, lambda: f"Ctrl+Q ends the program, its windows are {self.windows()}")
         self.ends()
@@ -481,6 +548,18 @@ def x_windows(pid):
     return [each for each in found if each is not None]
 
 
+def window_property(number, name):
+    """What the window manager says of a window: _NET_WM_STATE, _NET_FRAME_EXTENTS."""
+    return subprocess.run(["xprop", "-id", str(number), name], capture_output=True, text=True, check=False,
+                          timeout=PATIENCE).stdout
+
+
+def frame(number):
+    """How far a window stands in from the left and the top of its frame, which xdotool adds to where it is twice."""
+    told = re.search(r"= (\d+), \d+, (\d+), \d+", window_property(number, "_NET_FRAME_EXTENTS"))
+    return (int(told[1]), int(told[2])) if told else (0, 0)
+
+
 def active_window(pid):
     """The window of a process that has the keyboard, as the X server has it."""
     number = xdotool("getactivewindow").strip()
@@ -494,6 +573,17 @@ def belong(window, top):
     _, _, width, height = window.extents()
     return (not top.is_popup and (top.title == window.name or is_type_name(window.name)) and
             0 <= top.width - width < 100 and 0 <= top.height - height < 100)
+
+
+def middle(place):
+    x, y, width, height = place
+    return x + width // 2, y + height // 2
+
+
+def known_by(each):
+    """Role and name of an object and of all in which it stands but the window, whose title changes."""
+    chain = [(at.role, at.name) for at in [each, *each.ancestors()]]
+    return chain[:max(1, len(chain) - 2)]
 
 
 def is_type_name(name):

@@ -12,6 +12,8 @@ import re
 import pyatspi
 from gi.repository import Atspi, Gio, GLib
 
+from desktop import Gone
+
 ACCESSIBLE = "org.a11y.atspi.Accessible"
 LIMIT_MS = 60000
 
@@ -30,10 +32,6 @@ STRING = r"""(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
 ITEM = re.compile(r"\(\(STRING, STRING\), \(STRING, STRING\), \(STRING, STRING\), -?\d+, -?\d+, "
                   r"\[(?:STRING(?:, STRING)*)?\], STRING, \d+, STRING, \[(?:\d+(?:, \d+)*)?\]\)"
                   .replace("STRING", STRING))
-
-
-class Gone(Exception):
-    """The application, or the object, is no longer there."""
 
 
 class Object:

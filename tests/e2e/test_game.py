@@ -243,7 +243,7 @@ def the_search_is_set(desk):
     app.find("label", "Minimax")
     app.key("Home", "Down", "Return")
     app.find("push button", "Search settings: Alpha-beta · depth 4")
-    app.key("Escape")
+    app.dismiss()
     app.press("Search details")
     app.find("label", "Re-searches")
     app.quit()

@@ -294,8 +294,8 @@ def a_note_is_kept_in_the_file(desk):
     at_step(app, 1)
     app.click(app.find("push button", "Note for this step"))
     note = app.find("text", "Note for this step")
-    app.wait(lambda: app.reread(note).text() == "Begin here", "the note is in the file")
-    app.key("Escape")
+    app.wait(lambda: app.again(note).text() == "Begin here", "the note is in the file")
+    app.dismiss()
     app.key("ctrl+w")
     app.leave()
 

@@ -60,7 +60,7 @@ def everything_of_the_main_window_has_a_name(desk):
     app.key("shift+F5")
     app.find("spin button", "Depth (plies)")
     all_are_named(app, "the search's settings")
-    app.key("Escape")
+    app.dismiss()
     look_into(app, ["ctrl+n", "ctrl+l", "ctrl+shift+t", "ctrl+r", "ctrl+e", "ctrl+i", "ctrl+comma"])
     app.find("push button", "Record a search of this position and look into it")
     app.find("push button", "Searches worth watching")

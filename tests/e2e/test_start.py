@@ -111,13 +111,13 @@ def trees_programs_and_times_are_one_click_away(desk):
     app = desk.start()
     app.press("Draw Your Own Tree")
     app.window(re.compile("Tree"))
-    app.key("Escape")
+    app.dismiss()
     app.click("list item", "Two Programs Play")
     app.window("Two Programs Play")
-    app.key("Escape")
+    app.dismiss()
     app.click("list item", "CPU Time by Depth")
     app.window(re.compile("CPU Time"))
-    app.key("Escape")
+    app.dismiss()
     app.quit()
 
 

@@ -34,7 +34,7 @@ def the_start_page_leads_to_a_match_and_to_a_tree(desk):
     app = desk.start()
     app.click("list item", "Two Programs Play")
     app.window("Two Programs Play")
-    app.key("Escape")
+    app.dismiss()
     app.wait(lambda: app.title() == "Plyscope", "the dialog is closed")
     app.key("ctrl+shift+n")
     app.wait(lambda: len(app.windows()) == 2, "there are two windows")

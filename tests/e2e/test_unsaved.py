@@ -203,6 +203,32 @@ def a_lesson_is_exported_and_an_edit_is_asked_about(desk):
     assert len(desk.file("mine.plytrace")) > 0
 
 
+@scenario(drives=["microscope.save"])
+def a_recording_that_another_program_has_changed_is_asked_about(desk):
+    file = desk.path("mine.plytrace")
+    app = desk.start("--gallery", "minimax")
+    app.says("9 of 9 leaves")
+    app.key("ctrl+s")
+    app.choose_file(file, "Save Recording")
+    app.toast("^Saved mine.plytrace")
+    desk.write("mine.plytrace", "theirs")
+    app.key("End", "Insert")
+    app.says("of 10 leaves")
+    for answer in ("Cancel", "Replace"):
+        assert desk.read("mine.plytrace") == "theirs"
+        is_unsaved(app)
+        app.key("ctrl+s")
+        app.choose_file(file, "Save Recording", replaces=True)  # that there is one
+        app.says("^Replace the changed file")  # that it is not the one that was saved here
+        app.answer(answer)
+    app.wait(lambda: not app.title().startswith("• "), "it is saved")
+    app.key("ctrl+w")
+    app.leave()
+    again = desk.start(file)
+    again.says("^Step ")
+    again.quit()
+
+
 @scenario(drives=["win.tell-known", "win.paste"])
 def what_is_not_known_is_told_in_one_sentence(desk):
     app = desk.game()
@@ -211,7 +237,7 @@ def what_is_not_known_is_told_in_one_sentence(desk):
     app.toast("^This text is not a game or tree that Plyscope knows.$")
     app.press(re.compile("What Can Be Opened"))
     app.says("Recording of a search")
-    app.key("Escape")
+    app.dismiss()
     desk.copy("f5d6c3")
     app.key("ctrl+shift+v")
     app.find("table cell", re.compile("^c3, "))
