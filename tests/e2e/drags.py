@@ -9,7 +9,8 @@ def drop(desk, app, target, *offer):
     other.window("Other program")
     start = other.centre(other.find("label", "Drag this"))
     goal = app.centre(target)
-    app.drag(start, goal)
+    # What is let go of before our program has said that it takes it is not dropped.
+    app.drag(start, goal, hold=lambda: other.output().endswith("taken\n"))
     return other
 
 

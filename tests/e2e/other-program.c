@@ -3,7 +3,8 @@
 
 /* What the window meets on a desktop: another program, from which one drags and copies.
  *
- *   other-program drag-files FILE …   a window whose label can be dragged: these files
+ *   other-program drag-files FILE …   a window whose label can be dragged: these files; prints
+ *                                     “taken” where they may be dropped, “refused” where not
  *   other-program drag-text FILE      the same: the text in the file
  *   other-program copy FILE           puts the text in the file on the clipboard, until it is ended
  *   other-program paste               prints the clipboard's text and ends; status 1 if it holds
@@ -50,6 +51,20 @@ offer_text(const char *path)
   return gdk_content_provider_new_typed(G_TYPE_STRING, text);
 }
 
+/* What is let go of before the program below has said that it takes it is not dropped. */
+static void
+on_answer(GdkDrag *drag)
+{
+  puts(gdk_drag_get_selected_action(drag) != 0 ? "taken" : "refused");
+  fflush(stdout);
+}
+
+static void
+on_drag(GtkDragSource *source, GdkDrag *drag)
+{
+  g_signal_connect(drag, "notify::selected-action", G_CALLBACK(on_answer), NULL);
+}
+
 static void
 show_drag_source(GdkContentProvider *offer)
 {
@@ -59,6 +74,7 @@ show_drag_source(GdkContentProvider *offer)
 
   gtk_drag_source_set_content(source, offer);
   gtk_drag_source_set_actions(source, GDK_ACTION_COPY);
+  g_signal_connect(source, "drag-begin", G_CALLBACK(on_drag), NULL);
   gtk_widget_add_controller(label, GTK_EVENT_CONTROLLER(source));
   gtk_window_set_child(GTK_WINDOW(window), label);
   gtk_window_set_title(GTK_WINDOW(window), "Other program");
