@@ -17,7 +17,6 @@ typedef struct {
 } Use;
 
 struct PlyCliOptions {
-  const PlyCliOption *table;
   GOptionContext *context;
   GOptionGroup *group;
   GArray *uses; /* of Use */
@@ -30,11 +29,10 @@ use_clear(gpointer data)
 }
 
 PlyCliOptions *
-ply_cli_options_new_from(const PlyCliOption *table, const char *arguments)
+ply_cli_options_new(const char *arguments)
 {
   PlyCliOptions *self = g_new0(PlyCliOptions, 1);
 
-  self->table = table;
   self->context = g_option_context_new(arguments);
   self->group = g_option_group_new("main", "", "", self, NULL);
   self->uses = g_array_new(FALSE, FALSE, sizeof(Use));
@@ -43,12 +41,6 @@ ply_cli_options_new_from(const PlyCliOption *table, const char *arguments)
   g_option_context_set_translation_domain(self->context, GETTEXT_PACKAGE);
   g_option_context_set_main_group(self->context, self->group);
   return self;
-}
-
-PlyCliOptions *
-ply_cli_options_new(const char *arguments)
-{
-  return ply_cli_options_new_from(ply_cli_option_table, arguments);
 }
 
 void
@@ -171,9 +163,9 @@ take(const char *option, const char *text, gpointer data, GError **error)
 /* ---- the options that there are ---- */
 
 static const PlyCliOption *
-find_option(const PlyCliOptions *self, const char *name)
+find_option(const char *name)
 {
-  for (const PlyCliOption *option = self->table; option->name != NULL; option++) {
+  for (const PlyCliOption *option = ply_cli_option_table; option->name != NULL; option++) {
     if (g_str_equal(option->name, name))
       return option;
   }
@@ -199,7 +191,7 @@ static void
 add(PlyCliOptions *self, const PlyCliUse *uses, guint n, int flags)
 {
   for (guint i = 0; i < n; i++) {
-    const PlyCliOption *option = find_option(self, uses[i].name);
+    const PlyCliOption *option = find_option(uses[i].name);
     Use use = {option, g_strndup(option->name, strcspn(option->name, ":")), uses[i].at,
                uses[i].type};
     g_assert(type_fits(&uses[i], option->kind));

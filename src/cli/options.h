@@ -49,8 +49,6 @@ typedef struct PlyCliOptions PlyCliOptions;
 
 /* `arguments` stands for what is no option in the usage line, or NULL for nothing. */
 PlyCliOptions *ply_cli_options_new(const char *arguments);
-/* The same with a table of one's own. */
-PlyCliOptions *ply_cli_options_new_from(const PlyCliOption *table, const char *arguments);
 /* What the command does, in a translated sentence below the usage line; borrowed. */
 void ply_cli_options_say(PlyCliOptions *self, const char *summary);
 /* What `uses` point to must outlive the parsing. Options that are `hidden` are understood, so that

@@ -4,8 +4,6 @@
 /* Frames of a window while it does what people do with it: a game that is analysed, or a recording
  * under the microscope. */
 
-#include <time.h>
-
 #include "bench/bench.h"
 #include "cli/start.h"
 #include "ui/window/application.h"
@@ -22,43 +20,28 @@ typedef struct {
   const char *name;
   const char *before; /* an action to begin with, or NULL */
   guint every_ms;     /* 0: in each frame */
-  const char *const actions[9];
+  const char *actions[9];
 } Phase;
 
-/* Each version of clang-format lays these out in a way of its own. */
 /* clang-format off */
-#define ZOOMING                                                                                    \
-  {                                                                                                \
-    "microscope.zoom-in", "microscope.zoom-in", "microscope.zoom-in", "microscope.zoom-in",        \
-        "microscope.zoom-out", "microscope.zoom-out", "microscope.zoom-out",                       \
-        "microscope.zoom-out", NULL                                                                \
-  }
-#define STEPPING                                                                                   \
-  {                                                                                                \
-    "microscope.next('cut')", "microscope.forward", "microscope.over", "microscope.next('best')",  \
-        "microscope.previous('cut')", "microscope.back", NULL                                      \
-  }
-/* clang-format on */
+#define IN(what) "microscope." what
+#define ZOOMING  {IN("zoom-in"), IN("zoom-in"), IN("zoom-in"), IN("zoom-in"), IN("zoom-out"), IN("zoom-out"), IN("zoom-out"), IN("zoom-out")}
+#define MOVING   {IN("pan-right"), IN("pan-right"), IN("pan-right"), IN("pan-right"), IN("pan-left"), IN("pan-left"), IN("pan-left"), IN("pan-left")}
+#define STEPPING {IN("next('cut')"), IN("forward"), IN("over"), IN("next('best')"), IN("previous('cut')"), IN("back")}
+#define WALKING  {"game.go-back", "game.go-back", "game.go-forward", "game.line-begin", "game.line-forward", "game.line-end", "game.go-last"}
 static const Phase phases[] = {
     {TRUE, "analysis at full speed", NULL, 0, {NULL}},
-    {TRUE,
-     "walking, a step every 0.7 s",
-     NULL,
-     700,
-     {"game.go-back", "game.go-back", "game.go-forward", "game.line-begin", "game.line-forward",
-      "game.line-end", "game.go-last", NULL}},
+    {TRUE, "walking, a step every 0.7 s", NULL, 700, WALKING},
     {FALSE, "icicle, zooming", "scope.page('icicle')", 0, ZOOMING},
     {FALSE, "icicle, event to event", NULL, 200, STEPPING},
     {FALSE, "tree, zooming", "scope.page('tree')", 0, ZOOMING},
-    {FALSE,
-     "tree, moving",
-     NULL,
-     0,
-     {"microscope.pan-right", "microscope.pan-right", "microscope.pan-right",
-      "microscope.pan-right", "microscope.pan-left", "microscope.pan-left", "microscope.pan-left",
-      "microscope.pan-left", NULL}},
+    {FALSE, "tree, moving", NULL, 0, MOVING},
     {FALSE, "tree, event to event", NULL, 200, STEPPING},
 };
+/* clang-format on */
+
+/* Of each frame, in µs: the work in it by the clock and by the processor, and from frame to frame. */
+enum { WORK, CPU, BETWEEN, N_TIMES };
 
 typedef struct {
   AdwApplication *application;
@@ -66,20 +49,11 @@ typedef struct {
   PlyAnalysis *analysis; /* of a game; NULL: a recording */
   const Phase *phase;
   guint step, reports;
-  gint64 began_us, began_cpu_us, last_us, worst_delay_us;
-  GArray *works, *cpus, *intervals; /* of gint64, µs: work in a frame by the clock and by the
-                                       processor, and from frame to frame */
+  BenchRun clock, cpu; /* the two clocks; the processor's is this thread's */
+  double began_us, began_cpu_us, last_us;
+  gint64 worst_delay_us;
+  GArray *times[N_TIMES]; /* of doubles */
 } Frames;
-
-/* Of this thread, which other programs do not make longer. */
-static gint64
-get_cpu_us(void)
-{
-  struct timespec time = {0};
-
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return (gint64)time.tv_sec * G_USEC_PER_SEC + time.tv_nsec / 1000;
-}
 
 static void
 act(Frames *self, const char *detailed)
@@ -103,22 +77,22 @@ act_next(Frames *self)
 static void
 before_paint(GdkFrameClock *clock, Frames *self)
 {
-  gint64 now = g_get_monotonic_time(), interval = now - self->last_us;
+  double now = bench_now_us(&self->clock), interval = now - self->last_us;
 
   if (self->last_us > 0)
-    g_array_append_val(self->intervals, interval);
+    g_array_append_val(self->times[BETWEEN], interval);
   self->last_us = self->began_us = now;
-  self->began_cpu_us = get_cpu_us();
+  self->began_cpu_us = bench_now_us(&self->cpu);
 }
 
 static void
 after_paint(GdkFrameClock *clock, Frames *self)
 {
-  gint64 work = g_get_monotonic_time() - self->began_us;
-  gint64 cpu = get_cpu_us() - self->began_cpu_us;
+  double work = bench_now_us(&self->clock) - self->began_us;
+  double cpu = bench_now_us(&self->cpu) - self->began_cpu_us;
 
-  g_array_append_val(self->works, work);
-  g_array_append_val(self->cpus, cpu);
+  g_array_append_val(self->times[WORK], work);
+  g_array_append_val(self->times[CPU], cpu);
 }
 
 /* Asks for a frame at every chance, so that the clock never rests. */
@@ -199,9 +173,9 @@ open_frames(const BenchSettings *settings)
     return NULL;
   }
   Frames *self = g_new0(Frames, 1);
-  self->works = g_array_new(FALSE, FALSE, sizeof(gint64));
-  self->cpus = g_array_new(FALSE, FALSE, sizeof(gint64));
-  self->intervals = g_array_new(FALSE, FALSE, sizeof(gint64));
+  self->clock.by_clock = TRUE;
+  for (int i = 0; i < N_TIMES; i++)
+    self->times[i] = g_array_new(FALSE, FALSE, sizeof(double));
   ply_application_register_resources();
   self->application = adw_application_new(NULL, G_APPLICATION_NON_UNIQUE);
   g_signal_connect(self->application, "activate", G_CALLBACK(on_activate), self);
@@ -232,9 +206,8 @@ close_frames(gpointer state)
   while (g_main_context_iteration(NULL, FALSE))
     ;
   g_object_unref(self->application);
-  g_array_unref(self->works);
-  g_array_unref(self->cpus);
-  g_array_unref(self->intervals);
+  for (int i = 0; i < N_TIMES; i++)
+    g_array_unref(self->times[i]);
   g_free(self);
 }
 
@@ -250,10 +223,10 @@ run_phase(Frames *self, double seconds)
     act(self, self->phase->before);
   wait_ms(SETTLE_MS);
   self->step = self->reports = 0;
-  self->last_us = self->worst_delay_us = 0;
-  g_array_set_size(self->works, 0);
-  g_array_set_size(self->cpus, 0);
-  g_array_set_size(self->intervals, 0);
+  self->last_us = 0;
+  self->worst_delay_us = 0;
+  for (int i = 0; i < N_TIMES; i++)
+    g_array_set_size(self->times[i], 0);
   g_signal_connect(clock, "before-paint", G_CALLBACK(before_paint), self);
   g_signal_connect(clock, "after-paint", G_CALLBACK(after_paint), self);
   guint tick = gtk_widget_add_tick_callback(GTK_WIDGET(self->window), on_frame, self, NULL);
@@ -265,53 +238,30 @@ run_phase(Frames *self, double seconds)
   g_clear_handle_id(&source, g_source_remove);
 }
 
-static int
-compare(gconstpointer a, gconstpointer b)
-{
-  gint64 left = *(const gint64 *)a, right = *(const gint64 *)b;
-
-  return left < right ? -1 : left > right;
-}
-
-/* "median 1.20, 99 % 3.40, worst 5.60 ms" */
-static void
-tell_times(GArray *times, char *text, gsize size)
-{
-  g_array_sort(times, compare);
-  if (times->len > 0)
-    g_snprintf(text, size, "%u: median %.2f, 99 %% %.2f, worst %.2f ms", times->len,
-               (double)g_array_index(times, gint64, times->len / 2) / 1000,
-               (double)g_array_index(times, gint64, times->len * 99 / 100) / 1000,
-               (double)g_array_index(times, gint64, times->len - 1) / 1000);
-}
-
 /* The numbers go through the rows of the kind of window that is open. */
-void
+gboolean
 bench_frames(BenchRun *run)
 {
+  static const char *const names[N_TIMES] = {"work", "processor's", "from frame to frame"};
   Frames *self = run->state;
-  gboolean game = self->analysis != NULL;
   int number = run->number;
-  char intervals[96] = "none", cpus[96] = "none";
 
   self->phase = NULL;
   for (guint i = 0; self->phase == NULL && i < G_N_ELEMENTS(phases); i++)
-    if (phases[i].of_game == game && --number == 0)
+    if (phases[i].of_game == (self->analysis != NULL) && --number == 0)
       self->phase = &phases[i];
   if (self->phase == NULL)
-    return;
+    return FALSE;
   run_phase(self, run->settings->seconds);
-  tell_times(self->works, run->found, sizeof run->found);
-  tell_times(self->intervals, intervals, sizeof intervals);
-  tell_times(self->cpus, cpus, sizeof cpus);
-  g_snprintf(run->label, sizeof run->label, "%s", self->phase->name);
-  if (self->works->len > 0)
-    run->us = (double)g_array_index(self->works, gint64, self->works->len / 2);
-  if (!run->settings->json)
-    g_print("%s: from frame to frame %s; processor %s", self->phase->name, intervals, cpus);
-  if (!run->settings->json && self->reports > 0)
-    g_print("; %.1f reports a second, worst delay %.1f ms", self->reports / run->settings->seconds,
-            (double)self->worst_delay_us / 1000);
-  if (!run->settings->json)
-    g_print("\n");
+  g_strlcpy(run->label, self->phase->name, sizeof run->label);
+  for (int i = 0; i < N_TIMES; i++) {
+    g_autofree char *times = bench_tell(self->times[i]);
+    g_print("%s, %s: %s\n", self->phase->name, names[i], times);
+  }
+  if (self->reports > 0)
+    g_print("%s: %.1f reports a second, worst delay %.1f ms\n", self->phase->name,
+            self->reports / run->settings->seconds, (double)self->worst_delay_us / 1000);
+  if (self->times[WORK]->len > 0)
+    run->us = g_array_index(self->times[WORK], double, self->times[WORK]->len / 2);
+  return TRUE;
 }

@@ -36,26 +36,27 @@ close_solver(gpointer state)
 const BenchFamily bench_of_mc4 = {open_solver, close_solver};
 
 /* With an empty table. */
-static void
-solve(BenchRun *run, const PlyMc4Question *question, PlyMc4Answer *answer)
+static PlyMc4Answer
+solve(BenchRun *run, const PlyMc4Question *question)
 {
   Mc4 *self = run->state;
+  PlyMc4Answer answer;
 
   ply_mc4_solver_set_crew(self->solver, run->threads > 1 ? run->settings->crew : NULL);
   ply_mc4_solver_clear(self->solver);
-  bench_begin(run);
-  ply_mc4_solve(self->solver, question, answer);
-  bench_end(run);
-  run->nodes = answer->nodes;
+  double began = bench_now_us(run);
+  ply_mc4_solve(self->solver, question, &answer);
+  run->us = bench_now_us(run) - began;
+  run->nodes = answer.nodes;
+  return answer;
 }
 
-static void
+static gboolean
 solve_random(BenchRun *run, int empties)
 {
   Mc4 *self = run->state;
   PlyMc4Question question = {
       .shape = ply_mc4_shape(7, 6), .alpha = -PLY_MC4_MOST, .beta = PLY_MC4_MOST};
-  PlyMc4Answer answer;
 
   if (self->empties != empties || run->number < self->drawn) {
     ply_rng_init(&self->rng, (guint64)empties);
@@ -65,25 +66,24 @@ solve_random(BenchRun *run, int empties)
   for (; self->drawn < run->number; self->drawn++)
     self->board = ply_mc4_random_board(&self->rng, &question.shape, empties);
   question.board = self->board;
-  solve(run, &question, &answer);
-  g_snprintf(run->label, sizeof run->label, "%d, %d empty", run->number, empties);
-  g_snprintf(run->found, sizeof run->found, "%+d", answer.lower);
+  solve(run, &question);
+  return TRUE;
 }
 
-void
+gboolean
 bench_mc4_22(BenchRun *run)
 {
-  solve_random(run, 22);
+  return solve_random(run, 22);
 }
 
-void
+gboolean
 bench_mc4_26(BenchRun *run)
 {
-  solve_random(run, 26);
+  return solve_random(run, 26);
 }
 
 /* Whether the first player of an empty board gets more than `alpha`. */
-void
+gboolean
 bench_mc4_empty(BenchRun *run)
 {
   static const int boards[][3] = {{6, 4, -1}, {7, 4, -1}, {7, 4, -2},
@@ -91,12 +91,11 @@ bench_mc4_empty(BenchRun *run)
   const int *board = boards[run->number - 1];
   PlyMc4Question question = {
       .shape = ply_mc4_shape(board[0], board[1]), .alpha = board[2], .beta = board[2] + 1};
-  PlyMc4Answer answer;
+  PlyMc4Answer answer = solve(run, &question);
+  gboolean more = answer.lower > board[2];
 
-  solve(run, &question, &answer);
   g_snprintf(run->label, sizeof run->label, "%dx%d, empty", board[0], board[1]);
-  if (answer.lower > board[2])
-    g_snprintf(run->found, sizeof run->found, "at least %d", answer.lower);
-  else
-    g_snprintf(run->found, sizeof run->found, "at most %d", answer.upper);
+  g_snprintf(run->found, sizeof run->found, "at %s %d", more ? "least" : "most",
+             more ? answer.lower : answer.upper);
+  return TRUE;
 }

@@ -1,13 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Pente: tactical positions, positions in the middle of games, and the engine's board. */
+/* Pente: tactical positions, and positions in the middle of games. */
 
 #include "bench/bench.h"
-#include "engine/pente/board.h"
 #include "positions/tactics.h"
-
-#define WALK_DEPTH 3
 
 /* Positions in the middle: so many moves of every so many-th tactical game. */
 #define MIDDLE_PLIES 14
@@ -23,24 +20,6 @@ typedef struct {
   gint64 solved_us; /* … this time */
   guint64 solved_nodes;
 } Solving;
-
-static gpointer
-open_board(const BenchSettings *settings)
-{
-  PlyPenteBoard *board = ply_pente_board_new();
-
-  if (board == NULL)
-    g_error("memory is short");
-  return board;
-}
-
-static void
-close_board(gpointer state)
-{
-  ply_pente_board_free(state);
-}
-
-const BenchFamily bench_of_pente = {open_board, close_board};
 
 static gboolean
 is_right(const Solving *self, const PlyReport *report)
@@ -77,7 +56,7 @@ should_stop(void *data)
   return self->solved && ply_pente_tactic_is_win(self->tactic);
 }
 
-void
+gboolean
 bench_tactics(BenchRun *run)
 {
   const PlyPenteTactic *tactic = ply_pente_tactic_at(run->number - 1);
@@ -89,7 +68,7 @@ bench_tactics(BenchRun *run)
   PlyRules rules;
 
   solving.n_cells = ply_pente_tactic_set_up(tactic, &rules, &position, solving.cells);
-  bench_search_run(run, &rules, &position, &limits, &hooks, &report);
+  bench_search_run(run, 0, &rules, &position, &limits, &hooks, &report);
   on_report(&solving, &report);
   g_snprintf(run->label, sizeof run->label, "%d %s in %d", run->number,
              ply_pente_tactic_kind(tactic->kind), tactic->plies);
@@ -98,6 +77,7 @@ bench_tactics(BenchRun *run)
     run->us = (double)solving.solved_us;
     run->nodes = solving.solved_nodes;
   }
+  return TRUE;
 }
 
 static void
@@ -118,7 +98,7 @@ set_middle(int number, PlyRules *rules, PlyPosition *position)
   }
 }
 
-void
+gboolean
 bench_pente(BenchRun *run)
 {
   const PlySearchLimits limits = {.depth = run->settings->depth};
@@ -127,40 +107,7 @@ bench_pente(BenchRun *run)
   PlyRules rules;
 
   set_middle(run->number, &rules, &position);
-  bench_search_run(run, &rules, &position, &limits, NULL, &report);
+  bench_search_run(run, 0, &rules, &position, &limits, NULL, &report);
   g_snprintf(run->label, sizeof run->label, "%d middle, ply %d", run->number, position.ply);
-}
-
-/* Plays and undoes every move that makes a two or more, and the answers to it of that kind, so many
- * plies deep; returns how many. */
-static guint64
-walk(PlyPenteBoard *board, int left)
-{
-  uint16_t cells[PLY_PENTE_CELLS];
-  guint64 n_plays = 0;
-
-  if (left == 0 || ply_pente_board_won(board))
-    return 0;
-  int n = ply_pente_board_cells(board, ply_pente_board_side(board), PLY_PENTE_TWO, cells);
-  for (int i = 0; i < n; i++) {
-    ply_pente_board_play(board, cells[i]);
-    n_plays += 1 + walk(board, left - 1);
-    ply_pente_board_undo(board);
-  }
-  return n_plays;
-}
-
-void
-bench_board(BenchRun *run)
-{
-  PlyPenteBoard *board = run->state;
-  PlyPosition position;
-  PlyRules rules;
-
-  set_middle(run->number, &rules, &position);
-  ply_pente_board_set(board, &position);
-  bench_begin(run);
-  run->nodes = walk(board, WALK_DEPTH);
-  bench_end(run);
-  g_snprintf(run->label, sizeof run->label, "%d board", run->number);
+  return TRUE;
 }

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Whole searches behind their common interface: the engines to a depth or for a time, the textbook
- * searches compared, and how soon a search stops. */
+/* Whole searches behind their common interface: the engines to a depth or for a time, and how soon a
+ * search stops. */
 
 #include <stdatomic.h>
 
@@ -79,7 +79,7 @@ close_nothing(gpointer state)
 const BenchFamily bench_of_search = {open_nothing, close_nothing};
 
 void
-bench_search_run(BenchRun *run, const PlyRules *rules, const PlyPosition *position,
+bench_search_run(BenchRun *run, int confidence, const PlyRules *rules, const PlyPosition *position,
                  const PlySearchLimits *limits, const PlySearchHooks *hooks, PlyReport *report)
 {
   const BenchSettings *settings = run->settings;
@@ -94,7 +94,7 @@ bench_search_run(BenchRun *run, const PlyRules *rules, const PlyPosition *positi
   if (options.algorithm == NULL)
     g_error("there is no search “%s” for this game", settings->algorithm);
   options.book = false;
-  options.confidence = settings->confidence > 0 ? settings->confidence : options.confidence;
+  options.confidence = confidence > 0 ? confidence : options.confidence;
   options.threads = run->threads;
   options.crew = run->threads > 1 ? settings->crew : NULL;
   ply_search_warm_up(searcher, rules, &options, table);
@@ -110,7 +110,7 @@ bench_search_run(BenchRun *run, const PlyRules *rules, const PlyPosition *positi
 }
 
 static void
-run_position(BenchRun *run, const PlyBenchPosition *bench, int depth)
+run_position(BenchRun *run, const PlyBenchPosition *bench, int depth, int confidence)
 {
   const PlySearchLimits limits = {.depth = depth, .cpu_us = (gint64)(run->settings->seconds * 1e6)};
   PlyPosition position;
@@ -118,148 +118,94 @@ run_position(BenchRun *run, const PlyBenchPosition *bench, int depth)
   PlyRules rules;
 
   ply_bench_set_up(bench, &rules, &position);
-  bench_search_run(run, &rules, &position, &limits, NULL, &report);
+  bench_search_run(run, confidence, &rules, &position, &limits, NULL, &report);
   g_snprintf(run->label, sizeof run->label, "%d %s, ply %d, %d %%", run->number, bench->game,
              position.ply, report.confidence);
 }
 
-void
+gboolean
 bench_mid(BenchRun *run)
 {
-  run_position(run, &middles[run->number - 1], run->settings->depth);
+  run_position(run, &middles[run->number - 1], run->settings->depth, run->settings->confidence);
+  return TRUE;
 }
 
-void
+gboolean
 bench_wide(BenchRun *run)
 {
   const PlyBenchPosition *bench = &wides[run->number - 1];
-  const BenchSettings *asked = run->settings;
-  BenchSettings own = *asked;
 
-  own.confidence = bench->depth < 60 ? 73 : 100;
-  run->settings = &own;
-  run_position(run, bench, bench->depth);
-  run->settings = asked;
+  run_position(run, bench, bench->depth, bench->depth < 60 ? 73 : 100);
+  return TRUE;
 }
 
-void
+gboolean
 bench_mc4_search(BenchRun *run)
 {
   static const PlyBenchPosition empty = {"maxconnect4", "", 0, 0};
 
-  run_position(run, &empty, run->settings->depth);
-}
-
-/* ---- the textbook searches ---- */
-
-static int
-count_algorithms(void)
-{
-  int n = 0;
-
-  while (ply_algorithm_at(n) != NULL)
-    n++;
-  return n;
-}
-
-/* The numbers go through the positions, and in each through the algorithms. */
-void
-bench_algorithms(BenchRun *run)
-{
-  int n = count_algorithms();
-  const PlyBenchPosition *bench = ply_bench_position((guint)((run->number - 1) / n));
-  const PlyAlgorithm *algorithm = ply_algorithm_at((run->number - 1) % n);
-  PlyReport base, report;
-
-  if (bench == NULL)
-    return;
-  ply_bench_search(bench, ply_algorithm_find("alpha-beta"), bench->plain_depth, &base);
-  ply_bench_search(bench, algorithm, bench->plain_depth, &report);
-  run->nodes = report.figures.nodes;
-  run->us = (double)report.figures.wall_us;
-  g_snprintf(run->label, sizeof run->label, "%s %s", bench->game, ply_algorithm_id(algorithm));
-  g_snprintf(run->found, sizeof run->found, "depth %d, %d, %.2f × α-β", bench->plain_depth,
-             report.score, (double)report.figures.nodes / (double)base.figures.nodes);
+  run_position(run, &empty, run->settings->depth, 0);
+  return TRUE;
 }
 
 /* ---- stopping ---- */
 
-#define ROUNDS 15
+#define ROUNDS  15
+#define WAIT_US 30000 /* before it is asked */
 
 typedef struct {
-  PlyRules rules;
-  PlyPosition position;
-  PlySearchOptions options;
-  gsize table_bytes;
   atomic_bool stop;
-  gint64 ended_us; /* read after the thread has been joined */
-} Run;
+  gint64 asked_us; /* read after the thread has been joined */
+} Asking;
 
 static bool
 should_stop(void *data)
 {
-  Run *run = data;
-
-  return atomic_load(&run->stop);
+  return atomic_load(&((Asking *)data)->stop);
 }
 
 static gpointer
-search_thread(gpointer data)
+ask(gpointer data)
 {
-  Run *run = data;
-  PlySearch *searcher = ply_search_new();
-  PlyTable *table = ply_table_new(run->table_bytes);
-  PlySearchLimits limits = {.depth = 60, .wall_us = 10 * G_USEC_PER_SEC};
-  PlySearchHooks hooks = {.data = run, .should_stop = should_stop};
-  PlyReport report;
+  Asking *asking = data;
 
-  ply_search_run(searcher, &run->rules, &run->position, &run->options, &limits, table, &hooks,
-                 &report);
-  run->ended_us = ply_clock_wall_us();
-  ply_table_free(table);
-  ply_search_free(searcher);
+  g_usleep(WAIT_US);
+  asking->asked_us = ply_clock_wall_us();
+  atomic_store(&asking->stop, true);
   return NULL;
 }
 
-/* µs from asking to the search's return. */
-static gint64
-stop_once(const PlyBenchPosition *bench, const PlyAlgorithm *algorithm, int table_mb)
-{
-  Run run = {.table_bytes = (gsize)table_mb << 20};
-
-  ply_bench_set_up(bench, &run.rules, &run.position);
-  ply_search_options_init(&run.options, &run.rules);
-  run.options.algorithm = algorithm;
-  run.options.iterative_deepening = run.options.candidates_only = false;
-  atomic_init(&run.stop, false);
-  GThread *thread = g_thread_new("bench", search_thread, &run);
-  g_usleep(60000);
-  gint64 asked = ply_clock_wall_us();
-  atomic_store(&run.stop, true);
-  g_thread_join(thread);
-  return MAX(0, run.ended_us - asked);
-}
-
-/* The first position of each board; the time is the median of the rounds. */
-void
+/* The numbers go through the positions, in each through the algorithms, and in each through the
+ * rounds. */
+gboolean
 bench_stop(BenchRun *run)
 {
-  int n = count_algorithms(), nth = (run->number - 1) / n;
-  const PlyAlgorithm *algorithm = ply_algorithm_at((run->number - 1) % n);
-  const PlyBenchPosition *bench, *before = NULL;
-  double times[ROUNDS];
+  int n = 0, number = (run->number - 1) / ROUNDS;
+  const PlySearchLimits limits = {.depth = 60};
+  Asking asking = {.stop = false};
+  const PlySearchHooks hooks = {.data = &asking, .should_stop = should_stop};
+  PlySearchOptions options;
+  PlyPosition position;
+  PlyReport report;
+  PlyRules rules;
 
-  for (guint i = 0; (bench = ply_bench_position(i)) != NULL; before = bench, i++) {
-    if ((before == NULL || !g_str_equal(bench->game, before->game)) && nth-- == 0)
-      break;
-  }
+  while (ply_algorithm_at(n) != NULL)
+    n++;
+  const PlyBenchPosition *bench = ply_bench_position((guint)(number / n));
   if (bench == NULL)
-    return;
-  for (guint i = 0; i < ROUNDS; i++)
-    times[i] = (double)stop_once(bench, algorithm, run->settings->table_mb);
-  qsort(times, ROUNDS, sizeof *times, bench_compare);
-  run->us = times[ROUNDS / 2];
-  g_snprintf(run->label, sizeof run->label, "%s %s", bench->game, ply_algorithm_id(algorithm));
-  g_snprintf(run->found, sizeof run->found, "worst of %d %.2f ms", ROUNDS,
-             times[ROUNDS - 1] / 1000);
+    return FALSE;
+  ply_bench_set_up(bench, &rules, &position);
+  ply_search_options_init(&options, &rules);
+  options.algorithm = ply_algorithm_at(number % n);
+  options.iterative_deepening = options.candidates_only = false;
+  PlySearch *searcher = ply_search_new();
+  PlyTable *table = ply_table_new((gsize)run->settings->table_mb << 20);
+  GThread *thread = g_thread_new("bench", ask, &asking);
+  ply_search_run(searcher, &rules, &position, &options, &limits, table, &hooks, &report);
+  gint64 ended = ply_clock_wall_us();
+  g_thread_join(thread);
+  run->us = (double)MAX(1, ended - asking.asked_us);
+  ply_table_free(table);
+  ply_search_free(searcher);
+  return TRUE;
 }
