@@ -65,9 +65,9 @@ typedef struct {
 } Path;
 
 typedef struct {
-  const PlyJsonMap *map; /* borrowed */
-  JsonObject *object;    /* borrowed: the outermost */
-  PlyRecord *record;     /* owned once it is made */
+  PlyTextReader start;
+  JsonObject *object; /* borrowed: the outermost */
+  PlyRecord *record;  /* owned once it is made */
   GError **error;
 } Loader;
 
@@ -111,7 +111,7 @@ describe_value(PlyTextReader at)
 static gboolean
 fail(Loader *loader, Path path, const char *expected, const char *found)
 {
-  PlyTextReader at = ply_json_map_find(loader->map, path.key, path.item, path.member);
+  PlyTextReader at = ply_json_map_find(&loader->start, path.key, path.item, path.member);
   g_autofree char *quoted = found == NULL ? describe_value(at) : NULL;
   ply_text_expected(loader->error, PLY_TEXT_ERROR_RULES, &at, expected,
                     found != NULL ? found : quoted);
@@ -652,8 +652,7 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
 {
   PlyTextReader start;
   ply_text_reader_init(&start, text, length, name);
-  g_autoptr(PlyJsonMap) map = ply_json_map_new(&start, error);
-  if (map == NULL)
+  if (!ply_json_map_check(&start, error))
     return NULL;
   g_autoptr(JsonParser) parser = json_parser_new();
   JsonNode *root = NULL;
@@ -664,7 +663,7 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
     ply_text_expected_word(error, &start, _("a JSON object"));
     return NULL;
   }
-  Loader loader = {.map = map, .object = json_node_get_object(root), .error = error};
+  Loader loader = {.start = start, .object = json_node_get_object(root), .error = error};
   return load_object(&loader);
 }
 

@@ -3,8 +3,7 @@
 #pragma once
 
 /* One flat JSON object a line, of which there may be millions: what json-map.h and json-glib would
- * need minutes for. Takes no memory and does not recurse; what nests is checked for its brackets
- * only and skipped. */
+ * need minutes for. Takes no memory and does not recurse; what nests is skipped. */
 
 #include "record/text-error.h"
 
@@ -21,7 +20,6 @@ typedef struct PlyJsonValue {
   PlyJsonKind kind;
   gint64 number;  /* of an integer; 1 for true */
   gsize from, to; /* bytes of it in the text, quotation marks included */
-  gboolean escaped;
 } PlyJsonValue;
 
 /* A line of a text: the cursor at its start, and the offset of its end. */

@@ -10,17 +10,12 @@
 
 #define PLY_JSON_MAX_DEPTH 16
 
-typedef struct PlyJsonMap PlyJsonMap;
+/* FALSE with a syntax error, at the place and with what should stand there. */
+gboolean ply_json_map_check(const PlyTextReader *start, GError **error);
 
-/* NULL with a syntax error, at the place and with what should stand there. The text is borrowed.
- * Transfer full. */
-PlyJsonMap *ply_json_map_new(const PlyTextReader *start, GError **error);
-void ply_json_map_free(PlyJsonMap *map);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyJsonMap, ply_json_map_free)
-
-/* The place of the value of `key` in the outermost object, or of that object if it has no such key.
+/* In text that is so: the place of the value of `key` in the outermost object, or of that object if it has no such key.
  * With an `item` of 0 or more: the place in that element of the array there. With `member` as well:
  * the place of that member's value in that element. The nearest outer place if there is no such
  * thing. */
-PlyTextReader ply_json_map_find(const PlyJsonMap *map, const char *key, int item,
+PlyTextReader ply_json_map_find(const PlyTextReader *start, const char *key, int item,
                                 const char *member);
