@@ -175,7 +175,10 @@ play_one(Game *game)
   g_auto(PlyAnswer) answer = {0};
 
   set_turn(game);
-  ply_seat_ask(referee->seats[side], &game->turn, &answer);
+  if (game->moves->len < referee->n_opening)
+    answer.move = referee->opening[game->moves->len];
+  else
+    ply_seat_ask(referee->seats[side], &game->turn, &answer);
   gint64 cost = ply_referee_cost(game->turn.control, &answer);
   verdict->used_us[side] += cost;
   verdict->cpu_us[side] += answer.cpu_us;

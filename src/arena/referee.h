@@ -26,7 +26,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlyVerdict, ply_verdict_clear)
 typedef struct PlyReferee {
   PlyRules rules;
   const PlyPosition *start; /* NULL: the game's start */
-  PlySeat *seats[2];        /* by side */
+  const PlyMove *opening;   /* moves that are played at no cost before anybody is asked */
+  guint n_opening;
+  PlySeat *seats[2]; /* by side */
   PlyTimeControl control[2];
   gboolean time_tiebreak;    /* a draw goes to the side with more time left (Pente's document) */
   GCancellable *cancellable; /* or NULL */

@@ -17,6 +17,7 @@
 #include "cli/start.h"
 #include "formats/format.h"
 #include "protocols/pente-files.h"
+#include "record/board-text.h"
 
 #define BUILT_IN "builtin:"
 
@@ -36,26 +37,6 @@ typedef struct {
   int wins[2], draws, as_white[2];
   gint64 used_us[2], longest_us[2];
 } PlyPenteMaster;
-
-static void
-print_board(const PlyRecord *record, const PlyRecordNode *node)
-{
-  const PlyRules *rules = &record->rules;
-  char label[PLY_NOTATION_BYTES];
-  PlyBoard board;
-
-  ply_rules_read_board(rules, &node->position, &board);
-  for (int row = 0; row < rules->rows; row++) {
-    g_print("%3s ", ply_notation_row(PLY_NOTATION_PENTE, rules, row, label));
-    for (int column = 0; column < rules->columns; column++)
-      g_print(" %c", ".wb"[board.cells[row * rules->columns + column]]);
-    g_print("\n");
-  }
-  g_print("    ");
-  for (int column = 0; column < rules->columns; column++)
-    g_print(" %s", ply_notation_column(PLY_NOTATION_PENTE, rules, column, label));
-  g_print("\n\n");
-}
 
 static const char *
 side_name(const PlyRules *rules, int side)
@@ -80,7 +61,9 @@ show_move(gpointer data, const PlyRecord *record, const PlyRecordNode *node,
   g_print(_("%u. %s %s  (captured %d, %d; %.3f s, %.3f s left)\n"), ply_record_depth(node),
           side_name(&record->rules, side), move, tally[0], tally[1], (double)cost / 1e6,
           (double)self->left_us[side] / 1e6);
-  print_board(record, node);
+  g_autoptr(GString) board = g_string_new(NULL);
+  ply_board_text_append(board, &record->rules, &node->position, PLY_NOTATION_PENTE, ".wb");
+  g_print("%s\n", board->str);
 }
 
 static char *

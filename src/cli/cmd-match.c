@@ -27,9 +27,8 @@ typedef struct {
   PlyCliMatchScore score;
   PlyTimeControl control;
   PlyCliMatchOpening opening;
-  GArray *openings;    /* of a file, or NULL: random ones */
-  PlySeat *seats[2];   /* by player */
-  PlySeat *wrapped[2]; /* with the opening's moves */
+  GArray *openings;  /* of a file, or NULL: random ones */
+  PlySeat *seats[2]; /* by player */
   GCancellable *cancellable;
   PlyCliMatchOut *out;
 } Match;
@@ -77,7 +76,6 @@ seat_players(Match *match, char **specs)
       return FALSE;
     }
     match->seats[i] = seat;
-    match->wrapped[i] = ply_cli_match_seat_new(seat, &match->opening);
     score->players[i].spec = specs[i];
     score->players[i].name = g_strdup(ply_seat_get_name(seat));
     if (!ply_seat_fits(seat, &score->rules)) {
@@ -154,12 +152,14 @@ play_game(Match *match, int *status)
 {
   int number = match->score.games, first = number % 2;
   PlyReferee referee = {.rules = match->score.rules,
-                        .seats = {match->wrapped[first], match->wrapped[!first]},
+                        .seats = {match->seats[first], match->seats[!first]},
                         .control = {match->control, match->control},
                         .cancellable = match->cancellable};
   g_auto(PlyVerdict) verdict = {0};
 
   open_game(match);
+  referee.opening = match->opening.moves;
+  referee.n_opening = match->opening.n;
   ply_referee_run(&referee, &verdict);
   if (g_cancellable_is_cancelled(match->cancellable))
     return FALSE;
@@ -178,7 +178,6 @@ static void
 clear(Match *match)
 {
   for (int i = 0; i < 2; i++) {
-    g_clear_pointer(&match->wrapped[i], ply_seat_free);
     g_clear_pointer(&match->seats[i], ply_seat_free);
     g_free(match->score.players[i].name);
   }

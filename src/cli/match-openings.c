@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A match's openings: a seat that plays them, random ones, and those from a file: one a line, its moves in the game's usual notation, parted by
- * blanks. Empty lines and those that start with # are passed over. */
+/* A match's openings: random ones, and those from a file: one a line, its moves in the game's usual
+ * notation, parted by blanks. Empty lines and those that start with # are passed over. */
 
 #include "cli/match.h"
 
@@ -12,59 +12,6 @@
 
 #include "base/rng.h"
 #include "rules/notation.h"
-
-/* ---- the seat ---- */
-
-typedef struct {
-  PlySeat *inner;
-  const PlyCliMatchOpening *opening;
-} Seat;
-
-static gboolean
-fits(gpointer data, const PlyRules *rules)
-{
-  Seat *self = data;
-
-  return ply_seat_fits(self->inner, rules);
-}
-
-static gboolean
-begin(gpointer data, const PlyTurn *turn, int side, GError **error)
-{
-  Seat *self = data;
-
-  return ply_seat_begin(self->inner, turn, side, error);
-}
-
-static void
-ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
-{
-  Seat *self = data;
-
-  if (turn->n_moves < self->opening->n)
-    answer->move = self->opening->moves[turn->n_moves];
-  else
-    ply_seat_ask(self->inner, turn, answer);
-}
-
-static void
-finish(gpointer data, const PlyTurn *turn, PlyOutcome outcome, const char *verdict)
-{
-  Seat *self = data;
-
-  ply_seat_finish(self->inner, turn, outcome, verdict);
-}
-
-PlySeat *
-ply_cli_match_seat_new(PlySeat *inner, const PlyCliMatchOpening *opening)
-{
-  static const PlySeatClass klass = {
-      .fits = fits, .begin = begin, .ask = ask, .finish = finish, .free = g_free};
-  Seat *self = g_new(Seat, 1);
-
-  *self = (Seat){inner, opening};
-  return ply_seat_new(&klass, ply_seat_get_name(inner), self);
-}
 
 void
 ply_cli_match_draw_opening(const PlyRules *rules, int n, guint64 seed, PlyCliMatchOpening *opening)

@@ -34,10 +34,6 @@ typedef struct {
   guint n;
 } PlyCliMatchOpening;
 
-/* A seat that plays the opening's moves at no cost and then asks `inner`, which must outlive it, as
- * must the opening. */
-PlySeat *ply_cli_match_seat_new(PlySeat *inner, const PlyCliMatchOpening *opening);
-
 /* `n` random plies from `seed`, fewer if the game would end with them. */
 void ply_cli_match_draw_opening(const PlyRules *rules, int n, guint64 seed,
                                 PlyCliMatchOpening *opening);
