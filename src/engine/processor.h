@@ -2,18 +2,16 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What an engine's kernels ask of the processor: the arguments in meson.build are the same. Not for
- * other folders. */
+/* How many of an engine's kernels this processor can run, of the portable one, that for AVX2 and that
+ * for AVX-512, which `avx512` asks for by __builtin_cpu_supports(): the arguments in meson.build are
+ * the same. Not for other folders. */
 
-#include <stdbool.h>
-
-static inline bool
-ply_engine_has_avx2(void)
-{
 #if defined(__x86_64__)
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
-         __builtin_cpu_supports("bmi") && __builtin_cpu_supports("popcnt");
+/* clang-format off */
+#define PLY_ENGINE_KERNELS(avx512)                                                                 \
+  (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2") ||                           \
+   !__builtin_cpu_supports("bmi") || !__builtin_cpu_supports("popcnt") ? 1 : (avx512) ? 3 : 2)
+/* clang-format on */
 #else
-  return false;
+#define PLY_ENGINE_KERNELS(avx512) 1
 #endif
-}

@@ -20,16 +20,8 @@ static const PlyMc4Kernel *const kernels[] = {
 static int
 usable(void)
 {
-  int n = 1;
-
-#if defined(__x86_64__)
-  if (ply_engine_has_avx2()) {
-    n++;
-    if (__builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vpopcntdq"))
-      n++;
-  }
-#endif
-  return n;
+  return PLY_ENGINE_KERNELS(__builtin_cpu_supports("avx512vl") &&
+                            __builtin_cpu_supports("avx512vpopcntdq"));
 }
 
 const PlyMc4Kernel *

@@ -21,17 +21,9 @@ static const PlyOthelloKernel *const kernels[] = {
 static int
 usable(void)
 {
-  int n = 1;
-
-#if defined(__x86_64__)
-  if (ply_engine_has_avx2()) {
-    n++;
-    if (__builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512cd") &&
-        __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw"))
-      n++;
-  }
-#endif
-  return n;
+  return PLY_ENGINE_KERNELS(
+      __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512cd") &&
+      __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw"));
 }
 
 const PlyOthelloKernel *

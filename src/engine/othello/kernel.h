@@ -23,8 +23,6 @@ typedef struct PlyOthelloKernel {
   uint64_t (*moves)(uint64_t own, uint64_t other);
   /* Discs that a disc on the empty `cell` flips; 0 if the move is not legal. */
   uint64_t (*flips)(int cell, uint64_t own, uint64_t other);
-  /* Lines of `depth` plies, a pass being one; a finished game ends its line and counts as one. */
-  uint64_t (*perft)(uint64_t own, uint64_t other, int depth);
   /* Whether the value is above alpha: at least the value returned if that is, else at most. */
   int (*null_window)(struct PlyOthelloWorker *worker, uint64_t own, uint64_t other, int alpha);
   /* The move by which the position was last decided; 64 if it is not known any more. */

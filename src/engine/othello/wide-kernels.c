@@ -19,7 +19,7 @@ static const WideKernel *const kernels[] = {
 static int
 usable(void)
 {
-  return ply_engine_has_avx2() ? 2 : 1;
+  return PLY_ENGINE_KERNELS(0);
 }
 
 const WideKernel *
