@@ -8,9 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "base/clock.h"
-#include "protocols/box.h"
-#include "protocols/process.h"
+#include "protocols/errand.h"
 #include "protocols/program.h"
 
 /* A program that sleeps uses no CPU time: how much longer than its CPU time it may take, and how
@@ -67,9 +65,24 @@ player_begin(gpointer data, const PlyTurn *turn, int side, GError **error)
   return self->box != NULL;
 }
 
-static PlyProcess *
-start(Player *self, const PlyTurn *turn, GError **error)
+/* What the turn allows. A program that sleeps uses no CPU time. */
+static void
+set_limits(const PlyTurn *turn, PlyErrand *errand)
 {
+  gint64 allowed = turn->allowed_us;
+
+  errand->cpu_us = G_MAXINT64;
+  errand->wall_us = allowed != G_MAXINT64 ? allowed : MOST_WALL;
+  if (turn->control->cpu && allowed != G_MAXINT64) {
+    errand->cpu_us = allowed;
+    errand->wall_us = MAX(LEAST_WALL, WALL_FACTOR * allowed);
+  }
+}
+
+static void
+player_ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
+{
+  Player *self = data;
   int depth = turn->control->depth > 0 ? turn->control->depth : PLY_ONE_MOVE_DEPTH;
   g_autofree char *number = g_strdup_printf("%d", depth);
   g_autofree char *in = g_build_filename(ply_box_get_path(self->box), self->in, NULL);
@@ -78,123 +91,23 @@ start(Player *self, const PlyTurn *turn, GError **error)
   g_strv_builder_addv(words, (const char **)self->command);
   g_strv_builder_add_many(words, "one-move", in, out, number, NULL);
   g_auto(GStrv) argv = g_strv_builder_end(words);
-  PlyProcess *process =
-      ply_process_start((const char *const *)argv, NULL, 0, turn->cancellable, error);
-  if (process != NULL)
-    ply_process_tell_errors(process, turn->aside);
-  return process;
-}
-
-/* Waits for the program's end within what the turn allows. */
-static PlyFault
-await(Player *self, const PlyTurn *turn, PlyProcess *process, char **sentence)
-{
-  gint64 allowed = turn->allowed_us, wall = MOST_WALL, cpu = G_MAXINT64;
-  if (turn->control->cpu && allowed != G_MAXINT64) {
-    cpu = allowed;
-    wall = MAX(LEAST_WALL, WALL_FACTOR * allowed);
-  } else if (allowed != G_MAXINT64) {
-    wall = allowed;
-  }
-  switch (ply_process_wait(process, ply_clock_wall_us() + wall, cpu)) {
-  case PLY_PROCESS_ENDED:
-    return PLY_FAULT_NONE;
-  case PLY_PROCESS_STOPPED:
-    return PLY_FAULT_CANCELLED;
-  case PLY_PROCESS_USED_UP:
-    *sentence = g_strdup_printf(_("%s used up its %.3f s of CPU time."), self->name,
-                                (double)cpu / G_USEC_PER_SEC);
-    return PLY_FAULT_TIME;
-  default:
-    *sentence = g_strdup_printf(_("%s was still running after %.3f s."), self->name,
-                                (double)wall / G_USEC_PER_SEC);
-    return PLY_FAULT_TIME;
-  }
-}
-
-/* What the program has written, as a move. */
-static void
-read_answer(Player *self, const PlyTurn *turn, PlyProcess *process, PlyAnswer *answer)
-{
-  g_autoptr(GError) error = NULL;
-  g_autoptr(GString) text = ply_box_read(self->box, self->out, MOST_BYTES, &error);
+  PlyErrand errand = {.name = self->name,
+                      .kind = "maxconnect4",
+                      .parent = self->folder,
+                      .argv = (const char *const *)argv,
+                      .in = self->in,
+                      .out = self->out,
+                      .most = MOST_BYTES};
   char *sentence = NULL;
-  if (text == NULL) {
-    /* A program that cannot be run at all is found out here too. */
-    sentence = g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOENT)
-                   ? g_strdup_printf(_("%s ended with %s and wrote no %s."), self->name,
-                                     ply_process_get_end(process), self->out)
-                   : g_strdup_printf("%s: %s", self->name, error->message);
-    ply_answer_fail(answer, ply_process_is_success(process) ? PLY_FAULT_FORMAT : PLY_FAULT_VANISHED,
-                    sentence);
+  set_limits(turn, &errand);
+  g_autoptr(GString) state = ply_one_move_text(turn->position);
+  g_autoptr(GString) text = ply_errand_run(&errand, &self->box, turn, state, answer);
+  if (text == NULL)
     return;
-  }
   PlyFault fault = ply_one_move_find(turn, self->name, self->out, text->str, text->len,
                                      &answer->move, &sentence);
   if (fault != PLY_FAULT_NONE)
     ply_answer_fail(answer, fault, sentence);
-}
-
-/* Lays IN into the program's folder. A folder that is gone, though it was there at the end of the
- * program's last move, is made anew: it is not its doing, and nobody is to gain by it. FALSE with a
- * fault. */
-static gboolean
-lay_in(Player *self, const PlyTurn *turn, PlyAnswer *answer)
-{
-  g_autoptr(GError) error = NULL;
-  g_autoptr(GString) text = ply_one_move_text(turn->position);
-  if (!ply_box_is_whole(self->box)) {
-    PlyBox *fresh = ply_box_new(self->folder, "maxconnect4", &error);
-    if (fresh == NULL) {
-      ply_answer_fail(answer, PLY_FAULT_CANCELLED, g_strdup(error->message));
-      return FALSE;
-    }
-    ply_box_free(self->box);
-    self->box = fresh;
-  }
-  ply_box_clear(self->box, self->out);
-  if (ply_box_write(self->box, self->in, text->str, text->len, &error))
-    return TRUE;
-  if (ply_box_probe(self->box, text->str, text->len))
-    ply_answer_fail(
-        answer, PLY_FAULT_FORMAT,
-        g_strdup_printf(_("%s has made its folder unusable: %s"), self->name, error->message));
-  else /* ours, and no fault of the program */
-    ply_answer_fail(answer, PLY_FAULT_CANCELLED, g_strdup(error->message));
-  return FALSE;
-}
-
-/* What became of a program that ended in time. */
-static void
-judge(Player *self, const PlyTurn *turn, PlyProcess *process, PlyAnswer *answer)
-{
-  if (ply_box_is_whole(self->box))
-    read_answer(self, turn, process, answer);
-  else
-    ply_answer_fail(
-        answer, PLY_FAULT_FORMAT,
-        g_strdup_printf(_("%s has removed or replaced the folder that it was given."), self->name));
-}
-
-static void
-player_ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
-{
-  Player *self = data;
-  g_autoptr(GError) error = NULL;
-  char *sentence = NULL;
-  if (!lay_in(self, turn, answer))
-    return;
-  g_autoptr(PlyProcess) process = start(self, turn, &error);
-  if (process == NULL) {
-    ply_answer_fail(answer, PLY_FAULT_VANISHED, g_strdup(error->message));
-    return;
-  }
-  PlyFault fault = await(self, turn, process, &sentence);
-  answer->cpu_us = ply_process_cpu_us(process);
-  if (fault != PLY_FAULT_NONE)
-    ply_answer_fail(answer, fault, sentence);
-  else
-    judge(self, turn, process, answer);
 }
 
 static void

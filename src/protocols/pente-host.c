@@ -12,11 +12,12 @@
 
 #include "base/clock.h"
 #include "formats/format.h"
-#include "protocols/box.h"
+#include "protocols/errand.h"
 #include "protocols/process.h"
 #include "protocols/program.h"
 #include "record/printable.h"
 
+#define BOX_KIND        "pente"
 #define OUTPUT_BYTES    64
 #define DEFAULT_SECONDS 300.0 /* what the document calls likely, where nobody sets a limit */
 #define CALIBRATE_US    300000000
@@ -75,14 +76,13 @@ typedef struct {
   gboolean shows_errors;
 } Host;
 
-/* Until when a run may take that may use so much CPU time; `wall_us` 0: the usual. */
+/* How long a run may take that may use so much CPU time; `wall_us` 0: the usual. */
 static gint64
-wall_deadline(gint64 wall_us, gint64 cpu_us)
+wall_for(gint64 wall_us, gint64 cpu_us)
 {
-  gint64 now = ply_clock_wall_us();
-  if (wall_us == 0)
-    wall_us = cpu_us > (NO_LIMIT - WALL_US) / 4 ? NO_LIMIT : 3 * cpu_us + WALL_US;
-  return wall_us > NO_LIMIT - now ? NO_LIMIT : now + wall_us;
+  if (wall_us > 0)
+    return wall_us;
+  return cpu_us > (NO_LIMIT - WALL_US) / 4 ? NO_LIMIT : 3 * cpu_us + WALL_US;
 }
 
 /* Runs calibrate, once. What comes of it is the player's business: a failure is no fault. */
@@ -97,7 +97,7 @@ calibrate(const Host *self, GCancellable *cancellable)
   if (process != NULL && self->shows_errors)
     ply_process_show_errors(process, self->name);
   if (process != NULL)
-    ply_process_wait(process, wall_deadline(0, CALIBRATE_US), CALIBRATE_US);
+    ply_process_wait(process, ply_clock_wall_us() + wall_for(0, CALIBRATE_US), CALIBRATE_US);
 }
 
 static gboolean
@@ -105,41 +105,13 @@ begin(gpointer data, const PlyTurn *turn, int side, GError **error)
 {
   Host *self = data;
   if (self->box == NULL) {
-    self->box = ply_box_new(NULL, "pente", error);
+    self->box = ply_box_new(NULL, BOX_KIND, error);
     if (self->box == NULL)
       return FALSE;
     calibrate(self, turn->cancellable);
   }
   ply_box_clear(self->box, PLY_PENTE_PLAYDATA);
   return TRUE;
-}
-
-/* "PROGRAM: WHAT." Takes `what` over. */
-static void
-fail(const Host *self, PlyAnswer *answer, PlyFault fault, char *what)
-{
-  ply_answer_fail(answer, fault, g_strdup_printf("%s: %s.", self->name, what));
-  g_free(what);
-}
-
-/* What stands in output.txt, or NULL with a fault. */
-static GString *
-read_output(const Host *self, gboolean success, const char *end, PlyAnswer *answer)
-{
-  g_autoptr(GError) error = NULL;
-  GString *text = ply_box_read(self->box, PLY_PENTE_OUTPUT, OUTPUT_BYTES, &error);
-  if (text != NULL)
-    return text;
-  if (g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOENT))
-    fail(self, answer, success ? PLY_FAULT_FORMAT : PLY_FAULT_VANISHED,
-         g_strdup_printf(_("expected a file output.txt, found none (%s)"), end));
-  else if (g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_LOOP) ||
-           g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_INVAL))
-    fail(self, answer, PLY_FAULT_FORMAT,
-         g_strdup(_("expected output.txt to be a file, found something else")));
-  else
-    ply_answer_fail(answer, PLY_FAULT_FORMAT, g_strdup(error->message));
-  return NULL;
 }
 
 static void
@@ -159,79 +131,9 @@ judge_output(const Host *self, const PlyTurn *turn, const GString *text, PlyAnsw
     ply_answer_fail(answer, PLY_FAULT_FORMAT, g_strdup_printf("%s: %s", self->name, document));
     return;
   }
-  fail(self, answer, PLY_FAULT_FORMAT,
-       g_strdup_printf(_("expected a move like “9N” in output.txt, found “%s”"), shown));
-}
-
-/* How the run ended, if not by itself. */
-static gboolean
-judge_end(const Host *self, PlyProcessWait wait, gint64 wall_us, PlyAnswer *answer)
-{
-  switch (wait) {
-  case PLY_PROCESS_ENDED:
-    return TRUE;
-  case PLY_PROCESS_LATE:
-    fail(self, answer, PLY_FAULT_TIME,
-         g_strdup_printf(_("did not end within %.1f seconds, though it had CPU time left"),
-                         (double)wall_us / 1e6));
-    return FALSE;
-  case PLY_PROCESS_USED_UP:
-    fail(self, answer, PLY_FAULT_TIME, g_strdup(_("used up its CPU time")));
-    return FALSE;
-  case PLY_PROCESS_STOPPED:
-    break;
-  }
-  ply_answer_fail(answer, PLY_FAULT_CANCELLED, NULL);
-  return FALSE;
-}
-
-static void
-run(const Host *self, const PlyTurn *turn, PlyAnswer *answer)
-{
-  g_autoptr(GError) error = NULL;
-  PlyProcess *process = ply_process_start(
-      (const char *const *)self->argv, ply_box_get_path(self->box), 0, turn->cancellable, &error);
-  if (process == NULL) {
-    ply_answer_fail(answer, PLY_FAULT_VANISHED, g_strdup(error->message));
-    return;
-  }
-  if (self->shows_errors)
-    ply_process_show_errors(process, self->name);
-  ply_process_tell_errors(process, turn->aside);
-  gint64 began = ply_clock_wall_us();
-  PlyProcessWait wait =
-      ply_process_wait(process, wall_deadline(self->wall_us, turn->allowed_us), turn->allowed_us);
-  gint64 wall_us = ply_clock_wall_us() - began;
-  answer->cpu_us = ply_process_cpu_us(process);
-  gboolean success = wait == PLY_PROCESS_ENDED && ply_process_is_success(process);
-  g_autofree char *end = g_strdup(ply_process_get_end(process));
-  /* Whatever it has left running is ended before its folder is looked at. */
-  ply_process_free(process);
-  if (!judge_end(self, wait, wall_us, answer))
-    return;
-  if (!ply_box_is_whole(self->box)) {
-    fail(self, answer, PLY_FAULT_FORMAT,
-         g_strdup(_("has removed or replaced the folder that it was given")));
-    return;
-  }
-  g_autoptr(GString) text = read_output(self, success, end != NULL ? end : "", answer);
-  if (text != NULL)
-    judge_output(self, turn, text, answer);
-}
-
-/* A folder that is gone, though it was there at the end of the program's last move, is made anew:
- * it is not its doing, and nobody is to gain by it. */
-static gboolean
-mend_box(Host *self, GError **error)
-{
-  if (ply_box_is_whole(self->box))
-    return TRUE;
-  PlyBox *fresh = ply_box_new(NULL, "pente", error);
-  if (fresh == NULL)
-    return FALSE;
-  ply_box_free(self->box);
-  self->box = fresh;
-  return TRUE;
+  g_autofree char *what =
+      g_strdup_printf(_("expected a move like “9N” in output.txt, found “%s”"), shown);
+  ply_answer_fail(answer, PLY_FAULT_FORMAT, g_strdup_printf("%s: %s.", self->name, what));
 }
 
 /* The text in this dialect. */
@@ -251,36 +153,33 @@ translate_input(const Host *self, const PlyTurn *turn, GString *text)
     g_string_replace(text, "\n", "\r\n", 0);
 }
 
-/* Lays input.txt into the program's folder. FALSE with a fault: the host's own, if no folder can
- * hold it. */
-static gboolean
-lay_input(Host *self, const PlyTurn *turn, PlyAnswer *answer)
-{
-  g_autoptr(GError) error = NULL;
-  g_autoptr(PlyRecord) record = ply_record_new_at(turn->rules, turn->position);
-  record->clock_s[turn->position->side] =
-      turn->allowed_us == NO_LIMIT ? DEFAULT_SECONDS : (double)turn->allowed_us / 1e6;
-  g_autoptr(GString) text = ply_format_find("pente-input")->save(record, record->root, &error);
-  if (text != NULL && mend_box(self, &error)) {
-    translate_input(self, turn, text);
-    ply_box_clear(self->box, PLY_PENTE_OUTPUT);
-    if (ply_box_write(self->box, PLY_PENTE_INPUT, text->str, text->len, &error))
-      return TRUE;
-    if (ply_box_probe(self->box, text->str, text->len)) {
-      fail(self, answer, PLY_FAULT_FORMAT, g_strdup(_("has made its folder unusable")));
-      return FALSE;
-    }
-  }
-  ply_answer_fail(answer, PLY_FAULT_CANCELLED, g_strdup(error->message));
-  return FALSE;
-}
-
 static void
 ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
 {
   Host *self = data;
-  if (lay_input(self, turn, answer))
-    run(self, turn, answer);
+  const PlyErrand errand = {.name = self->name,
+                            .kind = BOX_KIND,
+                            .argv = (const char *const *)self->argv,
+                            .in_folder = TRUE,
+                            .shows_errors = self->shows_errors,
+                            .in = PLY_PENTE_INPUT,
+                            .out = PLY_PENTE_OUTPUT,
+                            .most = OUTPUT_BYTES,
+                            .wall_us = wall_for(self->wall_us, turn->allowed_us),
+                            .cpu_us = turn->allowed_us};
+  g_autoptr(GError) error = NULL;
+  g_autoptr(PlyRecord) record = ply_record_new_at(turn->rules, turn->position);
+  record->clock_s[turn->position->side] =
+      turn->allowed_us == NO_LIMIT ? DEFAULT_SECONDS : (double)turn->allowed_us / 1e6;
+  g_autoptr(GString) input = ply_format_find("pente-input")->save(record, record->root, &error);
+  if (input == NULL) {
+    ply_answer_fail(answer, PLY_FAULT_CANCELLED, g_strdup(error->message));
+    return;
+  }
+  translate_input(self, turn, input);
+  g_autoptr(GString) output = ply_errand_run(&errand, &self->box, turn, input, answer);
+  if (output != NULL)
+    judge_output(self, turn, output, answer);
 }
 
 static gboolean

@@ -80,10 +80,12 @@ test_bad_programs(void)
       {"sh -c 'printf \"9N\\r\\n\" > output.txt'", PLY_FAULT_FORMAT, "\\r"},
       {"sh -c 'echo 10K > output.txt'", PLY_FAULT_ILLEGAL, "10K"},
       {"sh -c 'head -c 3000000 /dev/zero > output.txt'", PLY_FAULT_FORMAT, "output.txt"},
-      {"sh -c 'echo 9N > other; ln -s other output.txt'", PLY_FAULT_FORMAT, "something else"},
-      {"sh -c 'ln -s /dev/zero output.txt'", PLY_FAULT_FORMAT, "something else"},
-      {"sh -c 'mkfifo output.txt'", PLY_FAULT_FORMAT, "something else"},
-      {"sh -c 'mkdir output.txt; touch output.txt/9N'", PLY_FAULT_FORMAT, "something else"},
+      {"sh -c 'echo 9N > other; ln -s other output.txt'", PLY_FAULT_FORMAT,
+       "expected a regular file"},
+      {"sh -c 'ln -s /dev/zero output.txt'", PLY_FAULT_FORMAT, "expected a regular file"},
+      {"sh -c 'mkfifo output.txt'", PLY_FAULT_FORMAT, "expected a regular file"},
+      {"sh -c 'mkdir output.txt; touch output.txt/9N'", PLY_FAULT_FORMAT,
+       "expected a regular file"},
       /* Only root may write around it; anybody else must take that right first. */
       {"sh -c 'cd ..; chmod u+w .; rm -rf \"$OLDPWD\"'", PLY_FAULT_FORMAT, "the folder"},
   };
@@ -95,7 +97,7 @@ static void
 test_sleeps(void)
 {
   gint64 began = ply_clock_wall_us();
-  check_bad("sleep 1000", 60000000, 300000, PLY_FAULT_TIME, "did not end");
+  check_bad("sleep 1000", 60000000, 300000, PLY_FAULT_TIME, "was still running");
   g_assert_cmpint(ply_clock_wall_us() - began, <, PATIENCE_US);
 }
 
