@@ -15,6 +15,7 @@
 #include "protocols/loose.h"
 #include "protocols/process.h"
 #include "protocols/program.h"
+#include "protocols/talk.h"
 
 #define DEFAULT_DEPTH 6                      /* told when the host sets none */
 #define PATIENCE_US   (600 * G_USEC_PER_SEC) /* where the host sets no limit */
@@ -50,31 +51,14 @@ append_moves(GString *text, const PlyTurn *turn, guint told, int without)
   }
 }
 
-/* One translated sentence and its fault for a line that never came. */
+/* For a line that never came. */
 static void
 fail_silent(const Seat *seat, PlyChannelResult result, PlyAnswer *answer)
 {
-  const char *end = ply_process_get_end(seat->process);
+  PlyFault fault;
+  char *sentence = ply_talk_fault(seat->process, seat->command, result, &fault);
 
-  switch (result) {
-  case PLY_CHANNEL_LATE:
-    ply_answer_fail(
-        answer, PLY_FAULT_TIME,
-        g_strdup_printf(_("Expected a move of %s in time, found none."), seat->command));
-    return;
-  case PLY_CHANNEL_TOO_LONG:
-    ply_answer_fail(answer, PLY_FAULT_FORMAT,
-                    g_strdup_printf(_("Expected a move of %s, found a line of more than %d bytes."),
-                                    seat->command, PLY_CHANNEL_MAX_LINE));
-    return;
-  case PLY_CHANNEL_CANCELLED:
-    ply_answer_fail(answer, PLY_FAULT_CANCELLED, NULL);
-    return;
-  default:
-    ply_answer_fail(answer, PLY_FAULT_VANISHED,
-                    g_strdup_printf(_("Expected a move of %s, found that it has ended (%s)."),
-                                    seat->command, end != NULL ? end : _("output closed")));
-  }
+  ply_answer_fail(answer, fault, sentence);
 }
 
 /* What the host looks at: neither comments nor blank lines, without the prompts before it. */

@@ -9,7 +9,6 @@
 
 #include "base/clock.h"
 #include "protocols/program.h"
-#include "protocols/talk.h"
 #include "record/printable.h"
 
 #define START_US    (10 * G_USEC_PER_SEC)  /* for a program's start and greetings */
@@ -19,6 +18,7 @@
 #define WRITE_US    (5 * G_USEC_PER_SEC)
 #define SLICE_US    (G_USEC_PER_SEC / 25) /* how often an inquiry looks whether it is to stop */
 #define STOP_US     (2 * G_USEC_PER_SEC)  /* for a program that is asked to stop thinking */
+#define END_US      (G_USEC_PER_SEC / 5)  /* from the end of what it says to its own */
 #define MOST_UNREAD 20000                 /* lines in a row that tell nothing */
 
 /* `command` as typed: a program and its arguments. FALSE with one sentence if it cannot be run. */
@@ -126,27 +126,38 @@ ply_talk_quote(const char *text)
   return ply_printable_line(text, strlen(text), MOST_QUOTED);
 }
 
-static gboolean
-blame_channel(PlyTalk *self, PlyChannelResult result)
+char *
+ply_talk_fault(PlyProcess *process, const char *name, PlyChannelResult result, PlyFault *fault)
 {
   const char *end;
 
   switch (result) {
   case PLY_CHANNEL_CANCELLED:
-    return ply_talk_blame(self, PLY_FAULT_CANCELLED, NULL);
+    *fault = PLY_FAULT_CANCELLED;
+    return NULL;
   case PLY_CHANNEL_LATE:
-    return ply_talk_blame(self, PLY_FAULT_TIME,
-                          g_strdup_printf(_("%s has not answered in time."), self->name));
+    *fault = PLY_FAULT_TIME;
+    return g_strdup_printf(_("%s has not answered in time."), name);
   case PLY_CHANNEL_TOO_LONG:
-    return ply_talk_blame(self, PLY_FAULT_FORMAT,
-                          g_strdup_printf(_("%s has sent a line without an end."), self->name));
-  default:
-    ply_process_wait(self->process, ply_clock_wall_us() + G_USEC_PER_SEC / 10, G_MAXINT64);
-    end = ply_process_get_end(self->process);
-    return ply_talk_blame(self, PLY_FAULT_VANISHED,
-                          end != NULL ? g_strdup_printf(_("%s has ended: %s."), self->name, end)
-                                      : g_strdup_printf(_("%s has closed its end."), self->name));
+    *fault = PLY_FAULT_FORMAT;
+    return g_strdup_printf(_("%s has written a line of more than %d bytes."), name,
+                           PLY_CHANNEL_MAX_LINE);
+  default: /* the pipe can close a moment before the process has ended */
+    *fault = PLY_FAULT_VANISHED;
+    ply_process_wait(process, ply_clock_wall_us() + END_US, G_MAXINT64);
+    end = ply_process_get_end(process);
+    return end != NULL ? g_strdup_printf(_("%s has ended: %s."), name, end)
+                       : g_strdup_printf(_("%s has closed its end."), name);
   }
+}
+
+static gboolean
+blame_channel(PlyTalk *self, PlyChannelResult result)
+{
+  PlyFault fault;
+  char *sentence = ply_talk_fault(self->process, self->name, result, &fault);
+
+  return ply_talk_blame(self, fault, sentence);
 }
 
 gboolean

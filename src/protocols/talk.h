@@ -37,6 +37,11 @@ gboolean ply_talk_wait_for(PlyTalk *self, const char *word, GString *line);
 /* Notes a fault of the program's own: always FALSE. The sentence is taken over. */
 gboolean ply_talk_blame(PlyTalk *self, PlyFault fault, char *sentence);
 
+/* The fault that a result of the channel other than a line is, and one sentence about the program
+ * of this name (transfer full), or NULL where nobody is at fault. */
+char *ply_talk_fault(PlyProcess *process, const char *name, PlyChannelResult result,
+                     PlyFault *fault);
+
 /* Whether the line's first word is this; then `line` is what stands behind it. */
 gboolean ply_talk_take_word(GString *line, const char *word);
 

@@ -11,6 +11,7 @@
 #include "protocols/process.h"
 #include "protocols/program.h"
 #include "protocols/protocols.h"
+#include "protocols/talk.h"
 
 #define PATIENCE_US  (600 * G_USEC_PER_SEC) /* for a move without a limit */
 #define SLACK_US     (10 * G_USEC_PER_SEC)  /* wall time beside the CPU time */
@@ -179,22 +180,6 @@ begin(gpointer data, const PlyTurn *turn, int side, GError **error)
 }
 
 static void
-fail_gone(Host *self, PlyAnswer *answer)
-{
-  const char *end = ply_process_get_end(self->process);
-
-  if (end == NULL) /* the pipe can close a moment before the process has ended */
-    ply_process_wait(self->process, ply_clock_wall_us() + G_USEC_PER_SEC / 5, G_MAXINT64);
-  end = ply_process_get_end(self->process);
-  ply_answer_fail(answer, PLY_FAULT_VANISHED,
-                  end != NULL
-                      ? g_strdup_printf(_("%s has ended in the middle of the game: %s."),
-                                        self->program.name, end)
-                      : g_strdup_printf(_("%s has closed its output in the middle of the game."),
-                                        self->program.name));
-}
-
-static void
 fail_late(const Host *self, const PlyTurn *turn, gint64 wall_us, gint64 cpu_us, PlyAnswer *answer)
 {
   char *words;
@@ -213,14 +198,10 @@ fail_late(const Host *self, const PlyTurn *turn, gint64 wall_us, gint64 cpu_us, 
 static void
 fail_channel(Host *self, PlyChannelResult result, PlyAnswer *answer)
 {
-  if (result == PLY_CHANNEL_TOO_LONG)
-    ply_answer_fail(answer, PLY_FAULT_FORMAT,
-                    g_strdup_printf(_("%s has written a line of more than %d bytes."),
-                                    self->program.name, PLY_CHANNEL_MAX_LINE));
-  else if (result == PLY_CHANNEL_CANCELLED)
-    ply_answer_fail(answer, PLY_FAULT_CANCELLED, NULL);
-  else
-    fail_gone(self, answer);
+  PlyFault fault;
+  char *sentence = ply_talk_fault(self->process, self->program.name, result, &fault);
+
+  ply_answer_fail(answer, fault, sentence);
 }
 
 /* Ends a sentence about a breach in the document's words, if one is strict. Takes it over. */

@@ -121,7 +121,7 @@ test_bad_partners(void)
     threads[i] = g_thread_new("silent", assert_late, (gpointer)silent[i]);
   for (guint i = 0; i < G_N_ELEMENTS(silent); i++)
     g_thread_join(threads[i]);
-  assert_ends("exit 3", "100", "winner B 3 vanished\n", "it has ended");
+  assert_ends("exit 3", "100", "winner B 3 vanished\n", "has ended");
   assert_ends(EACH_MOVE("printf '(0,'; exit 0"), "100", "winner B 3 garbled\n", "“(0,”");
   assert_ends(EACH_MOVE("head -c 200000 /dev/zero | tr '\\000' x"), "100", "winner B 3 garbled\n",
               "4096");

@@ -78,7 +78,7 @@ BAD = [
     ("ended", "read game; exit 3", "illegal", "exit status 3"),
     ("ended-at-once", "exit 0", "illegal", "exit status 0"),
     ("killed", "read game; kill -9 $$", "illegal", "signal 9"),
-    ("mute", "exec >&-; sleep 1000", "illegal", "closed its output"),
+    ("mute", "exec >&-; sleep 1000", "illegal", "closed its end"),
     ("illegal", "read game; read move; echo 0 0; read x", "illegal", "0 0", "traps nothing"),
     ("occupied", "read game; read move; echo 3 3; read x", "illegal", "3 3", "occupied"),
     ("passing", "read game; read move; echo pass; read x", "illegal", "pass"),
