@@ -73,16 +73,20 @@ find_event(PlySearchTree *self, guint64 from, int direction, unsigned events)
   return G_MAXUINT64;
 }
 
+/* G_MAXUINT64: there is none. */
+static gboolean
+go_to(PlySearchTree *self, guint64 found)
+{
+  if (found != G_MAXUINT64)
+    ply_search_tree_set_step(self, found);
+  return found != G_MAXUINT64;
+}
+
 gboolean
 ply_search_tree_go_event(PlySearchTree *self, unsigned events, int direction)
 {
-  if (self->trace == NULL || self->trace->n == 0)
-    return FALSE;
-  guint64 found = find_event(self, self->step, direction, events);
-  if (found == G_MAXUINT64)
-    return FALSE;
-  ply_search_tree_set_step(self, found);
-  return TRUE;
+  return self->trace != NULL && self->trace->n > 0 &&
+         go_to(self, find_event(self, self->step, direction, events));
 }
 
 gboolean
@@ -97,22 +101,14 @@ ply_search_tree_go_lesson(PlySearchTree *self, int direction)
     if (direction > 0 ? step > self->step && found == G_MAXUINT64 : step < self->step)
       found = step;
   }
-  if (found == G_MAXUINT64)
-    return FALSE;
-  ply_search_tree_set_step(self, found);
-  return TRUE;
+  return go_to(self, found);
 }
 
 gboolean
 ply_search_tree_go_bookmark(PlySearchTree *self, int direction)
 {
-  guint64 found =
-      self->trace != NULL ? ply_trace_find_mark(self->trace, self->step, direction) : G_MAXUINT64;
-
-  if (found == G_MAXUINT64)
-    return FALSE;
-  ply_search_tree_set_step(self, found);
-  return TRUE;
+  return self->trace != NULL &&
+         go_to(self, ply_trace_find_mark(self->trace, self->step, direction));
 }
 
 gboolean

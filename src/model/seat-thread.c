@@ -127,22 +127,32 @@ begin(PlySeatThread *self, const PlyTurn *turn, GError **error)
   return ply_seat_begin(self->seat, &before, turn->position->side, error);
 }
 
+/* Begins the job's game unless it is `under_way`. FALSE with the letter's sentence. */
+static gboolean
+sit_down(PlySeatThread *self, const PlyTurn *turn, gboolean under_way, PlyMatchAnswer *letter)
+{
+  g_autoptr(GError) error = NULL;
+
+  if (!under_way) {
+    end_game(self, PLY_GOING_ON, _("The game goes on from another position."));
+    if (!begin(self, turn, &error)) {
+      letter->sentence = g_strdup(error->message);
+      return FALSE;
+    }
+  }
+  letter->begun = TRUE;
+  return TRUE;
+}
+
 /* Fills `letter` with what the seat says to the job. */
 static void
 ask(PlySeatThread *self, const Job *job, PlyMatchAnswer *letter)
 {
   PlyTurn turn = turn_of(self, job, job->cancellable);
-  g_autoptr(GError) error = NULL;
   g_auto(PlyAnswer) answer = {.move = PLY_MOVE_NONE};
 
-  if (!goes_on(self, job)) {
-    end_game(self, PLY_GOING_ON, _("The game goes on from another position."));
-    if (!begin(self, &turn, &error)) {
-      letter->sentence = g_strdup(error->message);
-      return;
-    }
-  }
-  letter->begun = TRUE;
+  if (!sit_down(self, &turn, goes_on(self, job), letter))
+    return;
   ply_seat_ask(self->seat, &turn, &answer);
   letter->fault =
       ply_referee_judge(&turn, &answer, ply_seat_get_name(self->seat), &letter->sentence);
@@ -207,18 +217,11 @@ static void
 inquire(PlySeatThread *self, const Job *job, PlyMatchAnswer *letter)
 {
   PlyTurn turn = turn_of(self, job, job->cancellable);
-  g_autoptr(GError) error = NULL;
   g_auto(PlyAnswer) answer = {.move = PLY_MOVE_NONE};
   PlySaid said;
 
-  if (!is_seated(self, job)) {
-    end_game(self, PLY_GOING_ON, _("The game goes on from another position."));
-    if (!begin(self, &turn, &error)) {
-      letter->sentence = g_strdup(error->message);
-      return;
-    }
-  }
-  letter->begun = TRUE;
+  if (!sit_down(self, &turn, is_seated(self, job), letter))
+    return;
   self->job = job;
   ply_seat_inquire(self->seat, &turn, &job->inquiry, &answer);
   self->job = NULL;

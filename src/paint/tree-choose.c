@@ -130,6 +130,19 @@ open_one(PlyTreeOpen *open, Heap *heap, const PlyTrace *trace, uint32_t visit)
   return added + trace->visits[visit].untried;
 }
 
+/* In ascending order; NULL, and all freed, if memory is short. */
+static PlyTreeOpen *
+finish(PlyTreeOpen *open, bool failed)
+{
+  if (failed || open->failed) {
+    ply_tree_open_free(open);
+    return NULL;
+  }
+  if (open->n > 0)
+    qsort(open->visits, open->n, sizeof *open->visits, compare);
+  return open;
+}
+
 PlyTreeOpen *
 ply_tree_choose(const PlyTrace *trace, const PlyTreeChoice *choice)
 {
@@ -152,15 +165,8 @@ ply_tree_choose(const PlyTrace *trace, const PlyTreeChoice *choice)
       continue;
     shown += open_one(open, &heap, trace, visit);
   }
-  bool failed = heap.failed || open->failed;
   free(heap.visits);
-  if (failed) {
-    ply_tree_open_free(open);
-    return NULL;
-  }
-  if (open->n > 0)
-    qsort(open->visits, open->n, sizeof *open->visits, compare);
-  return open;
+  return finish(open, heap.failed);
 }
 
 uint32_t
@@ -327,13 +333,7 @@ ply_tree_choose_rows(const PlyTrace *trace, const PlyTreeChoice *choice, const P
     open_row(&self, on ? open->spine[i] : PLY_TRACE_NONE);
   }
   free(self.row.visits);
-  if (open->failed) {
-    ply_tree_open_free(open);
-    return NULL;
-  }
-  if (open->n > 0)
-    qsort(open->visits, open->n, sizeof *open->visits, compare);
-  return open;
+  return finish(open, false);
 }
 
 uint32_t

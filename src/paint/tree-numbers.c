@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "paint/tree-private.h"
-#include "rules/number-tree.h"
+#include "rules/number-tree-edit.h"
 
 #define ROOM 256 /* nodes at first */
 
@@ -20,16 +20,6 @@ typedef struct {
   int32_t room, shown;
   bool failed;
 } Numbers;
-
-static int
-depth_of(const PlyNumberTree *tree, int32_t node)
-{
-  int depth = 0;
-
-  while ((node = tree->nodes[node].parent) >= 0)
-    depth++;
-  return depth;
-}
 
 /* How many levels below the top have at most `most` nodes together. What hangs below a node stands
  * side by side on each level. */
@@ -129,7 +119,7 @@ ply_tree_picture_of_numbers(const PlyNumberTree *tree, int32_t node, int32_t mos
     return NULL;
   /* MAX moves at the top of any picture. */
   if (tree->n_nodes > most)
-    self.top = depth_of(tree, node) % 2 == 0 ? node : tree->nodes[node].parent;
+    self.top = ply_number_tree_depth(tree, node) % 2 == 0 ? node : tree->nodes[node].parent;
   self.levels = count_levels(tree, self.top, most);
   add(&self, -1, self.top, 0);
   if (!self.failed) {

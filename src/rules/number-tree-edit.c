@@ -122,8 +122,8 @@ ply_number_tree_set_value(const PlyNumberTree *tree, int32_t node, int32_t value
   return made;
 }
 
-static int
-depth_of(const PlyNumberTree *tree, int32_t node)
+int
+ply_number_tree_depth(const PlyNumberTree *tree, int32_t node)
 {
   int depth = 0;
 
@@ -143,7 +143,7 @@ ply_number_tree_add_child(const PlyNumberTree *tree, int32_t node, int32_t value
     value = old->value;
   if (!is_value(value) || tree->n_nodes >= PLY_NUMBER_TREE_MAX_NODES ||
       old->n_children >= PLY_NUMBER_TREE_MAX_CHILDREN ||
-      depth_of(tree, node) >= PLY_NUMBER_TREE_MAX_DEPTH || !plan_start(&plan, tree))
+      ply_number_tree_depth(tree, node) >= PLY_NUMBER_TREE_MAX_DEPTH || !plan_start(&plan, tree))
     return NULL;
   plan.grown = node;
   plan.value = value;
@@ -207,7 +207,7 @@ PlyScore
 ply_number_tree_minimax(const PlyNumberTree *tree, int32_t node)
 {
   assert(is_node(tree, node));
-  return solve(tree, node, depth_of(tree, node) % 2 == 0, NULL);
+  return solve(tree, node, ply_number_tree_depth(tree, node) % 2 == 0, NULL);
 }
 
 typedef struct {

@@ -29,6 +29,9 @@ PlyNumberTree *ply_number_tree_remove(const PlyNumberTree *tree, int32_t node);
 PlyNumberTree *ply_number_tree_move_child(const PlyNumberTree *tree, int32_t node, int step,
                                           int32_t *moved);
 
+/* How many levels below the root it is. */
+int ply_number_tree_depth(const PlyNumberTree *tree, int32_t node);
+
 /* The value for MAX of `node` when both sides play on to the leaves. MAX moves at the root and on
  * every second level below it. */
 PlyScore ply_number_tree_minimax(const PlyNumberTree *tree, int32_t node);
