@@ -48,14 +48,10 @@ static void
 append_quoted(GString *text, const char *words)
 {
   g_autofree char *line = ply_printable(words);
+  g_autoptr(GString) inside = g_string_new(line);
 
-  g_string_append_c(text, '"');
-  for (const char *at = line; *at != '\0'; at++) {
-    if (*at == '"')
-      g_string_append_c(text, '"');
-    g_string_append_c(text, *at);
-  }
-  g_string_append_c(text, '"');
+  g_string_replace(inside, "\"", "\"\"", 0);
+  g_string_append_printf(text, "\"%s\"", inside->str);
 }
 
 /* What a person has said of a move. */

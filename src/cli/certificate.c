@@ -99,14 +99,7 @@ write_bytes(void *data, const char *bytes, size_t n)
 {
   const Making *self = data;
 
-  while (n > 0) {
-    ssize_t done = write(self->fd, bytes, n);
-    if (done < 0 && errno != EINTR)
-      return false;
-    bytes += MAX(done, 0);
-    n -= (size_t)MAX(done, 0);
-  }
-  return true;
+  return ply_safe_file_write_all(self->fd, bytes, n);
 }
 
 static bool

@@ -133,17 +133,8 @@ static bool
 sink_write(void *data, const void *bytes, size_t n)
 {
   Sink *sink = data;
-  const char *from = bytes;
-  while (n > 0) {
-    if (g_cancellable_is_cancelled(sink->cancellable))
-      return false;
-    ssize_t done = write(sink->fd, from, n);
-    if (done < 0 && errno != EINTR)
-      return false;
-    from += MAX(done, 0);
-    n -= (gsize)MAX(done, 0);
-  }
-  return true;
+  return !g_cancellable_is_cancelled(sink->cancellable) &&
+         ply_safe_file_write_all(sink->fd, bytes, n);
 }
 
 /* FALSE with errno, which is 0 if the trace could not be written for want of memory. */

@@ -3,7 +3,6 @@
 
 #include "model/journal-log.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
@@ -98,15 +97,8 @@ ply_journal_log_add(PlyJournalLog *self, guint64 id, const char *text, gsize n)
 static gboolean
 append(PlyJournalLog *self)
 {
-  for (gsize done = 0; done < self->noted->len;) {
-    gssize n = write(self->fd, self->noted->str + done, self->noted->len - done);
-    if (n < 0 && errno == EINTR)
-      continue;
-    if (n <= 0)
-      return FALSE;
-    done += (gsize)n;
-  }
-  return fdatasync(self->fd) == 0;
+  return ply_safe_file_write_all(self->fd, self->noted->str, self->noted->len) &&
+         fdatasync(self->fd) == 0;
 }
 
 static gboolean

@@ -207,26 +207,32 @@ typedef struct {
   gsize n;
 } Bytes;
 
-static gboolean
-write_all(int fd, gpointer data)
+gboolean
+ply_safe_file_write_all(int fd, const void *bytes, gsize n)
 {
-  const Bytes *bytes = data;
-  for (gsize done = 0; done < bytes->n;) {
-    ssize_t n = write(fd, bytes->bytes + done, bytes->n - done);
-    if (n < 0 && errno == EINTR)
-      continue;
-    if (n < 0)
+  for (const char *from = bytes; n > 0;) {
+    ssize_t done = write(fd, from, n);
+    if (done < 0 && errno != EINTR)
       return FALSE;
-    done += (gsize)n;
+    from += MAX(done, 0);
+    n -= (gsize)MAX(done, 0);
   }
   return TRUE;
+}
+
+static gboolean
+write_bytes(int fd, gpointer data)
+{
+  const Bytes *all = data;
+
+  return ply_safe_file_write_all(fd, all->bytes, all->n);
 }
 
 gboolean
 ply_safe_file_write(const char *path, gboolean durable, const char *bytes, gsize n, GError **error)
 {
   Bytes all = {bytes, n};
-  if (ply_safe_file_replace(path, durable, write_all, &all))
+  if (ply_safe_file_replace(path, durable, write_bytes, &all))
     return TRUE;
   ply_safe_file_error(error, path, _("cannot be written"));
   return FALSE;
@@ -329,9 +335,8 @@ ply_safe_file_read_in(int folder, const char *name, gsize most, GError **error)
 gboolean
 ply_safe_file_write_in(int folder, const char *name, const char *bytes, gsize n, GError **error)
 {
-  Bytes all = {bytes, n};
   int fd = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
-  gboolean good = fd >= 0 && write_all(fd, &all);
+  gboolean good = fd >= 0 && ply_safe_file_write_all(fd, bytes, n);
   int number = errno;
 
   if (fd >= 0 && close(fd) != 0 && good) {

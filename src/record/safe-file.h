@@ -18,7 +18,10 @@ typedef gboolean (*PlySafeFileFill)(int fd, gpointer data);
 gboolean ply_safe_file_replace(const char *path, gboolean durable, PlySafeFileFill fill,
                                gpointer data);
 
-/* The same for bytes in memory. */
+/* All of the bytes; FALSE with errno. */
+gboolean ply_safe_file_write_all(int fd, const void *bytes, gsize n);
+
+/* The same as ply_safe_file_replace() for bytes in memory. */
 gboolean ply_safe_file_write(const char *path, gboolean durable, const char *bytes, gsize n,
                              GError **error);
 
