@@ -3,6 +3,7 @@
 
 #include "protocols/aside.h"
 
+#include <pthread.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
@@ -14,7 +15,7 @@ struct PlyAside {
   int references;
   void (*told)(gpointer data, const PlySaid *said);
   gpointer data;
-  GMutex mutex; /* of all below */
+  pthread_mutex_t mutex; /* of all below; the thread sanitizer knows pthread's own */
   gboolean has_said;
   PlySaid said;
   GString *errors;
@@ -29,7 +30,7 @@ ply_aside_new(void)
 
   self->references = 1;
   self->errors = g_string_new(NULL);
-  g_mutex_init(&self->mutex);
+  pthread_mutex_init(&self->mutex, NULL);
   return self;
 }
 
@@ -45,7 +46,7 @@ ply_aside_unref(PlyAside *self)
 {
   if (!g_atomic_int_dec_and_test(&self->references))
     return;
-  g_mutex_clear(&self->mutex);
+  pthread_mutex_destroy(&self->mutex);
   g_string_free(self->errors, TRUE);
   g_free(self);
 }
@@ -60,11 +61,11 @@ ply_aside_set_told(PlyAside *self, void (*told)(gpointer data, const PlySaid *sa
 void
 ply_aside_say(PlyAside *self, const PlySaid *said)
 {
-  g_mutex_lock(&self->mutex);
+  pthread_mutex_lock(&self->mutex);
   self->has_said = said != NULL;
   if (said != NULL)
     self->said = *said;
-  g_mutex_unlock(&self->mutex);
+  pthread_mutex_unlock(&self->mutex);
   if (said != NULL && self->told != NULL)
     self->told(self->data, said);
 }
@@ -72,25 +73,25 @@ ply_aside_say(PlyAside *self, const PlySaid *said)
 gboolean
 ply_aside_get_said(PlyAside *self, PlySaid *said)
 {
-  g_mutex_lock(&self->mutex);
+  pthread_mutex_lock(&self->mutex);
   gboolean has_said = self->has_said;
   if (has_said)
     *said = self->said;
-  g_mutex_unlock(&self->mutex);
+  pthread_mutex_unlock(&self->mutex);
   return has_said;
 }
 
 void
 ply_aside_add_errors(PlyAside *self, const char *bytes, gsize n)
 {
-  g_mutex_lock(&self->mutex);
+  pthread_mutex_lock(&self->mutex);
   g_string_append_len(self->errors, bytes, (gssize)n);
   if (self->errors->len > PLY_ASIDE_ERRORS_BYTES) {
     g_string_erase(self->errors, 0, (gssize)(self->errors->len - PLY_ASIDE_ERRORS_BYTES / 2));
     self->cut = TRUE;
   }
   self->serial++;
-  g_mutex_unlock(&self->mutex);
+  pthread_mutex_unlock(&self->mutex);
 }
 
 char *
@@ -98,7 +99,7 @@ ply_aside_get_errors(PlyAside *self, guint *serial)
 {
   char *text = NULL;
 
-  g_mutex_lock(&self->mutex);
+  pthread_mutex_lock(&self->mutex);
   if (*serial != self->serial) {
     const char *bytes = self->errors->str;
     const char *line_end = self->cut ? memchr(bytes, '\n', self->errors->len) : NULL;
@@ -108,15 +109,15 @@ ply_aside_get_errors(PlyAside *self, guint *serial)
                      : g_steal_pointer(&shown);
     *serial = self->serial;
   }
-  g_mutex_unlock(&self->mutex);
+  pthread_mutex_unlock(&self->mutex);
   return text;
 }
 
 gboolean
 ply_aside_has_errors(PlyAside *self)
 {
-  g_mutex_lock(&self->mutex);
+  pthread_mutex_lock(&self->mutex);
   gboolean any = self->errors->len > 0;
-  g_mutex_unlock(&self->mutex);
+  pthread_mutex_unlock(&self->mutex);
   return any;
 }

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <pthread.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
@@ -21,14 +22,15 @@
 #define LONGEST_QUOTE 200
 #define LAST_LINES    10
 
-/* How long the last words may take from a program that has ended, in µs. */
-#define LAST_WORDS_US 50000
+/* How long the last words may take from a program that has ended, in µs: on a busy machine the thread
+ * that reads them is late, and a child that outlives the program may keep their pipe open. */
+#define LAST_WORDS_US 500000
 
 struct PlyProcessErrors {
   int fd, stop_fd;
   GThread *thread;
-  GMutex mutex; /* of all below */
-  GCond ended_cond;
+  pthread_mutex_t mutex; /* of all below; the thread sanitizer knows pthread's own */
+  pthread_cond_t ended_cond;
   PlyAside *aside; /* a reference; or NULL */
   char *name;      /* NULL: nothing is shown */
   GString *kept;   /* the end of what was written */
@@ -67,7 +69,7 @@ show_lines(PlyProcessErrors *self, gboolean all)
 static void
 take(PlyProcessErrors *self, const char *bytes, gsize n)
 {
-  g_mutex_lock(&self->mutex);
+  pthread_mutex_lock(&self->mutex);
   g_string_append_len(self->kept, bytes, (gssize)n);
   self->unshown += n;
   if (self->aside != NULL)
@@ -81,7 +83,7 @@ take(PlyProcessErrors *self, const char *bytes, gsize n)
       self->unshown = self->kept->len;
     }
   }
-  g_mutex_unlock(&self->mutex);
+  pthread_mutex_unlock(&self->mutex);
 }
 
 /* FALSE at the end. Does not wait if there is something to read. */
@@ -112,10 +114,10 @@ listen_on(gpointer data)
   }
   for (int i = 0; open && i < LAST_READS && poll(fds, 1, 0) > 0; i++)
     open = read_some(self, block);
-  g_mutex_lock(&self->mutex);
+  pthread_mutex_lock(&self->mutex);
   self->ended = TRUE;
-  g_cond_signal(&self->ended_cond);
-  g_mutex_unlock(&self->mutex);
+  pthread_cond_signal(&self->ended_cond);
+  pthread_mutex_unlock(&self->mutex);
   return NULL;
 }
 
@@ -123,12 +125,16 @@ PlyProcessErrors *
 ply_process_errors_new(int fd)
 {
   PlyProcessErrors *self = g_new0(PlyProcessErrors, 1);
+  pthread_condattr_t attributes;
 
   self->fd = fd;
   self->stop_fd = eventfd(0, EFD_CLOEXEC);
   self->kept = g_string_new(NULL);
-  g_mutex_init(&self->mutex);
-  g_cond_init(&self->ended_cond);
+  pthread_mutex_init(&self->mutex, NULL);
+  pthread_condattr_init(&attributes);
+  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+  pthread_cond_init(&self->ended_cond, &attributes);
+  pthread_condattr_destroy(&attributes);
   self->thread = g_thread_new("errors", listen_on, self);
   return self;
 }
@@ -178,8 +184,8 @@ ply_process_errors_free(PlyProcessErrors *self)
   show_end(self);
   close(self->fd);
   close(self->stop_fd);
-  g_mutex_clear(&self->mutex);
-  g_cond_clear(&self->ended_cond);
+  pthread_mutex_destroy(&self->mutex);
+  pthread_cond_destroy(&self->ended_cond);
   g_clear_pointer(&self->aside, ply_aside_unref);
   g_string_free(self->kept, TRUE);
   g_free(self->name);
@@ -189,17 +195,17 @@ ply_process_errors_free(PlyProcessErrors *self)
 void
 ply_process_errors_show(PlyProcessErrors *self, const char *name)
 {
-  g_mutex_lock(&self->mutex);
+  pthread_mutex_lock(&self->mutex);
   g_free(self->name);
   self->name = ply_printable(name);
   show_lines(self, FALSE);
-  g_mutex_unlock(&self->mutex);
+  pthread_mutex_unlock(&self->mutex);
 }
 
 void
 ply_process_errors_tell(PlyProcessErrors *self, PlyAside *aside)
 {
-  g_mutex_lock(&self->mutex);
+  pthread_mutex_lock(&self->mutex);
   if (self->aside != aside) {
     g_clear_pointer(&self->aside, ply_aside_unref);
     if (aside != NULL) {
@@ -207,7 +213,7 @@ ply_process_errors_tell(PlyProcessErrors *self, PlyAside *aside)
       ply_aside_add_errors(aside, self->kept->str, self->kept->len);
     }
   }
-  g_mutex_unlock(&self->mutex);
+  pthread_mutex_unlock(&self->mutex);
 }
 
 /* The last line with a character that can be seen; NULL if none has. */
@@ -231,12 +237,14 @@ last_line(const GString *kept)
 char *
 ply_process_errors_last(PlyProcessErrors *self)
 {
-  gint64 until = g_get_monotonic_time() + LAST_WORDS_US;
+  gint64 until_us = g_get_monotonic_time() + LAST_WORDS_US;
+  struct timespec until = {.tv_sec = until_us / G_USEC_PER_SEC,
+                           .tv_nsec = until_us % G_USEC_PER_SEC * 1000};
 
-  g_mutex_lock(&self->mutex);
-  while (!self->ended && g_cond_wait_until(&self->ended_cond, &self->mutex, until))
+  pthread_mutex_lock(&self->mutex);
+  while (!self->ended && pthread_cond_timedwait(&self->ended_cond, &self->mutex, &until) == 0)
     continue;
   char *line = last_line(self->kept);
-  g_mutex_unlock(&self->mutex);
+  pthread_mutex_unlock(&self->mutex);
   return line;
 }
