@@ -20,9 +20,10 @@ from objects import Tree
 HERE = os.path.dirname(os.path.abspath(__file__))
 SOURCE_ROOT = os.path.dirname(os.path.dirname(HERE))
 
-# What is closed while something still loads or searches for it lives on outside of any window until that has ended, and
-# GTK 4.8 goes on offering it to whoever reads the screen. Asked for its place it says this, answers all the same, and does
-# no harm: the message is GTK's own, as no code of the program asks for a point in another widget.
+# The header of a document stands in no window while another tab is shown, and GTK 4.8 goes on offering what it has offered
+# once to whoever reads the screen. Tree.link() leaves it out, but it may leave the window between the reading and the question
+# for its place. Then GTK says this, answers all the same, and does no harm: the message is GTK's own, as no code of the program
+# asks for a point in another widget.
 PLACE_OUTSIDE = re.compile(r"^\(\w+:\d+\): Gtk-CRITICAL \*\*: [\d:.]+: gtk_widget_compute_point: "
                            r"assertion 'GTK_IS_WIDGET \(target\)' failed$")
 

@@ -194,6 +194,8 @@ class Tree:
             self.ask_below(new, asked, objects)
         for each in objects.values():
             each.children.sort(key=lambda child: child.index)
+        if root is not None:  # what stands in no window is no window, though GTK 4.8 says so: it has no place among them
+            root.children = [child for child in root.children if child.index >= 0]
         return root
 
     def ask_below(self, paths, asked, objects):
