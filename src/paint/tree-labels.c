@@ -9,10 +9,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ZOOM_NAMES  0.2
-#define PAPER_TEXT  5.5 /* small print, smaller only where there is no room */
-#define SCREEN_TEXT 8.5
-#define BLANK_TEXT  8.5 /* what is written by hand needs more */
+#define ZOOM_NAMES     0.2
+#define PAPER_TEXT     5.5 /* small print, smaller only where there is no room */
+#define SCREEN_TEXT    8.5
+#define BLANK_TEXT     8.5  /* what is written by hand needs more */
+#define BROADER        1.6  /* a label may be than its box where its neighbours are far */
+#define CLEAR          6    /* pixels between labels */
+#define MOST_LOOKED_AT 1000 /* nodes of a picture in which that is looked for */
 
 bool
 ply_pen_is_pale(const PlyTreePen *pen, int32_t i)
@@ -146,14 +149,37 @@ put_line(Stack *stack, const char *text, PlyColour colour)
   }
 }
 
-/* A window in one line, or after a comma in two where it is too wide. */
+/* As much as the neighbours in its row leave to a node, each half of what is between them, and the
+ * outermost boxes on each side. */
+static double
+room_between(const PlyTreePen *pen, int32_t i)
+{
+  const PlyTreePicture *picture = pen->picture;
+  const PlyTreeNode *node = &picture->nodes[i];
+  double x = (double)node->x, right = x, room = 2 * (x - (double)picture->left);
+
+  if (picture->n > MOST_LOOKED_AT)
+    return 0;
+  for (int32_t k = 0; k < picture->n; k++) {
+    const PlyTreeNode *other = &picture->nodes[k];
+    right = fmax(right, (double)other->x + ply_pen_node_width(pen, other) / 2);
+    if (k != i && other->level == node->level)
+      room = fmin(room, fabs((double)other->x - x));
+  }
+  return fmin(room, 2 * (right - x)) * pen->look->zoom - CLEAR;
+}
+
+/* A window in one line, over what is free beside the box too, or after a comma in two. */
 static void
 put_window(Stack *stack, const char *window, PlyColour colour)
 {
   const char *comma = strchr(window, ',');
   double width = ply_pen_text_width(stack->pen, window, stack->size);
+  double usual = stack->room;
   char first[64];
 
+  if (width > usual)
+    stack->room = fmax(usual, fmin(BROADER * usual, room_between(stack->pen, stack->pen->node)));
   bool one = width <= stack->room || stack->lines < 2 || comma == NULL || comma - window > 60;
   if (!one) {
     snprintf(first, sizeof first, "%.*s", (int)(comma - window) + 1, window);
@@ -162,6 +188,7 @@ put_window(Stack *stack, const char *window, PlyColour colour)
   } else {
     put_line(stack, window, colour);
   }
+  stack->room = usual;
 }
 
 /* Move and window, above a box, over the edge. On a worksheet an inner node has room for what a
