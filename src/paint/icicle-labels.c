@@ -11,6 +11,7 @@
 
 #define LEAST_WIDTH  40.0 /* of a tile with a text */
 #define LEAST_HEIGHT 14.0 /* of its row */
+#define HIGH_ROW     48.0 /* from which there is room for usual letters */
 #define LETTER_WIDTH 15.0 /* of a tile with one sign */
 
 PangoLayout *
@@ -20,8 +21,9 @@ ply_icicle_layout(cairo_t *cairo, double row_height, double text)
   PangoFontDescription *font = pango_font_description_new();
 
   pango_font_description_set_family_static(font, "Sans");
-  pango_font_description_set_absolute_size(font, fmin(PLY_TYPE_SMALL * text, row_height * 0.62) *
-                                                     PANGO_SCALE);
+  double size = row_height < HIGH_ROW * text ? PLY_TYPE_SMALL : PLY_TYPE_BODY;
+  pango_font_description_set_absolute_size(font,
+                                           fmin(size * text, row_height * 0.62) * PANGO_SCALE);
   pango_layout_set_font_description(layout, font);
   pango_font_description_free(font);
   pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);

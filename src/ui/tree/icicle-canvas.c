@@ -10,7 +10,7 @@
 #define LEGEND_LEFT 10.0
 #define LEAST_SHOWN 3.0 /* visits at the greatest zoom */
 #define LEAST_ROW   16.0
-#define MOST_ROW    60.0
+#define MOST_ROW    140.0
 #define BESIDE      0.02 /* of a visit that fills the view, left free on either side */
 
 struct _PlyIcicleCanvas {
