@@ -10,6 +10,7 @@
 
 #include "made-up-report.h"
 #include "microscope-fixture.h"
+#include "model/tasks.h"
 #include "ui/document/game-view-private.h"
 #include "ui/widgets/colours.h"
 #include "ui/widgets/fold.h"
@@ -194,6 +195,39 @@ test_fits(gconstpointer language)
       assert_fits(filling, level);
 }
 
+static gboolean
+is_recorded(gpointer window)
+{
+  return ply_tasks_count() == 0 && has_trace(window);
+}
+
+/* The lines of no search's pseudocode are cut off by the panel of a usual window. */
+static void
+test_pseudocode(void)
+{
+  PlyWindow *window = ply_window_new(NULL);
+
+  gtk_window_set_default_size(GTK_WINDOW(window), 1200, 700);
+  gtk_window_present(GTK_WINDOW(window));
+  const PlyGalleryEntry *entry;
+  for (int i = 0; (entry = ply_gallery_at(i)) != NULL; i++) {
+    g_assert_true(ply_window_open_gallery(window, entry->id));
+    g_assert_true(wait_until(is_recorded, window));
+    wait_frames(window);
+    PlySearchView *view = ply_document_get_search_view(ply_window_get_document(window));
+    GtkWidget *code = GTK_WIDGET(
+        gtk_widget_get_template_child(GTK_WIDGET(view->why), G_OBJECT_TYPE(view->why), "code"));
+    int least;
+    gtk_widget_measure(code, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &least, NULL, NULL);
+    int room = gtk_widget_get_width(gtk_widget_get_parent(code));
+    if (least > room) {
+      g_test_message("%s: %d pixels of code, %d of room", entry->id, least, room);
+      g_test_fail();
+    }
+  }
+  gtk_window_destroy(GTK_WINDOW(window));
+}
+
 /* Its paddings take room: a window without it is smaller than a person's. */
 static void
 load_style(void)
@@ -218,5 +252,6 @@ main(int argc, char **argv)
   load_style();
   g_test_add_data_func("/ui/narrow/english", "en", test_fits);
   g_test_add_data_func("/ui/narrow/german", "de", test_fits);
+  g_test_add_func("/ui/narrow/pseudocode", test_pseudocode);
   return g_test_run();
 }

@@ -11,7 +11,9 @@
 
 enum { MOVE, TO_MOVE, DEPTH, ALPHA, BETA, LAST, BEST, STACK_COLUMNS };
 
-#define MOST_ROWS 40
+#define MOST_ROWS    40
+#define MOST_LETTERS 43 /* of a line of pseudocode, for which the panel has room */
+#define MARK         2  /* letters before it */
 
 struct _PlyWhyPanel {
   AdwBin parent_instance;
@@ -56,6 +58,22 @@ show_path(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
   set_text(self->path, text->str);
 }
 
+/* A line; what it does goes below its condition where both have no room beside each other. */
+static void
+write_line(GString *markup, const char *line, const char *before, const char *after)
+{
+  const char *colon = g_utf8_strlen(line, -1) > MOST_LETTERS ? g_strrstr(line, ": ") : NULL;
+  int indent = (int)strspn(line, " ");
+  const char *end = colon != NULL ? colon + 1 : line + strlen(line);
+  g_autofree char *first = g_markup_escape_text(line + indent, end - line - indent);
+
+  g_string_append_printf(markup, "%*s%s%s%s", indent, "", before, first, after);
+  if (colon != NULL) {
+    g_autofree char *second = g_markup_escape_text(colon + 2, -1);
+    g_string_append_printf(markup, "\n%*s%s%s%s", MARK + indent + 2, "", before, second, after);
+  }
+}
+
 static void
 show_code(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
 {
@@ -66,14 +84,10 @@ show_code(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
   const char *line;
 
   for (int i = 0; (line = ply_pseudocode_text(trace, max_min, i)) != NULL; i++) {
-    g_autofree char *escaped = g_markup_escape_text(line, -1);
-    int indent = (int)strspn(escaped, " ");
-    if (i == lit)
-      g_string_append_printf(markup, "<b>▶ %.*s<u>%s</u></b>\n", indent, escaped, escaped + indent);
-    else if (i == above)
-      g_string_append_printf(markup, "<b>▷ %s</b>\n", escaped);
-    else
-      g_string_append_printf(markup, "  %s\n", escaped);
+    gboolean marked = i == lit || i == above;
+    g_string_append(markup, i == lit ? "<b>▶ " : i == above ? "<b>▷ " : "  ");
+    write_line(markup, line, i == lit ? "<u>" : "", i == lit ? "</u>" : "");
+    g_string_append(markup, marked ? "</b>\n" : "\n");
   }
   if (markup->len > 0)
     g_string_truncate(markup, markup->len - 1);
