@@ -8,6 +8,7 @@
 #include <adwaita.h>
 
 #include "frames.h"
+#include "ui/document/save-bar.h"
 #include "ui/window/application.h"
 #include "ui/widgets/compat.h"
 
@@ -53,6 +54,16 @@ answer(gpointer window, const char *response)
 /* A widget of a dialog's template by its id. */
 #define CHILD(dialog, id)                                                                          \
   ((gpointer)gtk_widget_get_template_child(GTK_WIDGET(dialog), G_OBJECT_TYPE(dialog), id))
+
+/* What the bar of a document says that it is busy with, or NULL. */
+static inline const char *
+busy_words(gpointer bar)
+{
+  gpointer revealer = gtk_widget_get_template_child(bar, PLY_TYPE_SAVE_BAR, "revealer");
+  gpointer label = gtk_widget_get_template_child(bar, PLY_TYPE_SAVE_BAR, "label");
+
+  return gtk_revealer_get_reveal_child(revealer) ? gtk_label_get_text(label) : NULL;
+}
 
 static inline const char *
 get_label(gpointer dialog, const char *id)

@@ -12,7 +12,6 @@
 #include "frames.h"
 #include "rules/number-tree.h"
 #include "trace/gallery.h"
-#include "ui/document/save-bar-private.h"
 #include "ui/document/search-view-private.h"
 #include "ui/window/application.h"
 #include "ui/document/document.h"

@@ -326,7 +326,7 @@ test_help(void)
 static gboolean
 is_busy(gpointer view)
 {
-  return gtk_revealer_get_reveal_child(PLY_SEARCH_VIEW(view)->save_bar->revealer);
+  return busy_words(PLY_SEARCH_VIEW(view)->save_bar) != NULL;
 }
 
 /* A window that goes in the middle of a recording takes nothing with it and leaves nothing. */

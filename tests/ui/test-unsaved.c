@@ -617,13 +617,13 @@ test_closing_while_exporting(void)
   scope_init(&scope);
   scope_open(&scope, "minimax");
   watch(scope.window, &left);
-  ply_save_bar_begin_export(scope.view->save_bar);
+  ply_search_save_bar_begin_export(PLY_SEARCH_SAVE_BAR(scope.view->save_bar));
   gtk_window_close(GTK_WINDOW(scope.window));
   g_assert_nonnull(left);
   g_assert_true(gtk_widget_get_visible(left));
-  g_assert_true(gtk_revealer_get_reveal_child(scope.view->save_bar->revealer));
+  g_assert_nonnull(busy_words(scope.view->save_bar));
   g_object_ref(scope.window); /* as the export's task does */
-  ply_save_bar_end_export(scope.view->save_bar, TRUE);
+  ply_search_save_bar_end_export(PLY_SEARCH_SAVE_BAR(scope.view->save_bar), TRUE);
   g_object_unref(scope.window);
   g_assert_true(wait_until(is_gone, &left));
 }
@@ -642,7 +642,7 @@ test_closing_while_saving_recording(void)
   ply_search_tree_save(scope.tree, file);
   gtk_window_close(GTK_WINDOW(scope.window));
   g_assert_nonnull(left);
-  g_assert_true(gtk_revealer_get_reveal_child(scope.view->save_bar->revealer));
+  g_assert_nonnull(busy_words(scope.view->save_bar));
   g_assert_true(wait_until(is_gone, &left));
   assert_recording(path);
 }

@@ -4,8 +4,8 @@
 
 /* Steps of a recording as documents in files. */
 
-#include "ui/document/save-bar.h"
+#include "ui/document/search-save-bar.h"
 
 /* Asks over the window of `bar`, which counts what is written, what to write of its tree and where
  * to. */
-void ply_search_export(PlySaveBar *bar);
+void ply_search_export(PlySearchSaveBar *bar);

@@ -56,7 +56,7 @@ static void
 on_exported(GObject *source, GAsyncResult *result, gpointer data)
 {
   Exporting *exporting = g_task_get_task_data(G_TASK(result));
-  g_autoptr(PlySaveBar) self = ply_weak_get(exporting->bar);
+  g_autoptr(PlySearchSaveBar) self = ply_weak_get(exporting->bar);
   g_autoptr(GError) error = NULL;
   gboolean good = g_task_propagate_boolean(G_TASK(result), &error);
   g_autofree char *name = g_path_get_basename(exporting->path);
@@ -67,7 +67,7 @@ on_exported(GObject *source, GAsyncResult *result, gpointer data)
     return;
   if (good || !g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)), told);
-  ply_save_bar_end_export(self, good);
+  ply_search_save_bar_end_export(self, good);
 }
 
 /* `owner` is the dialog, which stays if no file is chosen. */
@@ -75,7 +75,7 @@ static void
 on_export_file(gpointer owner, GFile *file, gpointer data)
 {
   Exporting *exporting = data;
-  g_autoptr(PlySaveBar) self = ply_weak_get(exporting->bar);
+  g_autoptr(PlySearchSaveBar) self = ply_weak_get(exporting->bar);
 
   ply_dialog_end(owner);
   if (self == NULL || gtk_widget_get_root(GTK_WIDGET(self)) == NULL) {
@@ -89,7 +89,8 @@ on_export_file(gpointer owner, GFile *file, gpointer data)
     return;
   }
   exporting->path = g_file_get_path(file);
-  g_autoptr(GTask) task = g_task_new(NULL, ply_save_bar_begin_export(self), on_exported, NULL);
+  g_autoptr(GTask) task =
+      g_task_new(NULL, ply_search_save_bar_begin_export(self), on_exported, NULL);
   /* One that was written before it could be cancelled has been written. */
   g_task_set_check_cancellable(task, FALSE);
   g_task_set_task_data(task, exporting, exporting_free);
@@ -98,9 +99,9 @@ on_export_file(gpointer owner, GFile *file, gpointer data)
 
 /* All that the dialog was told: it is gone when the file is written. */
 static Exporting *
-exporting_new(PlyTreeExportDialog *dialog, PlySaveBar *bar)
+exporting_new(PlyTreeExportDialog *dialog, PlySearchSaveBar *bar)
 {
-  PlySearchTree *tree = ply_save_bar_get_tree(bar);
+  PlySearchTree *tree = ply_search_save_bar_get_tree(bar);
   PlyTrace *trace = ply_search_tree_get_trace(tree);
   Exporting *exporting = g_new0(Exporting, 1);
 
@@ -118,7 +119,7 @@ exporting_new(PlyTreeExportDialog *dialog, PlySaveBar *bar)
 }
 
 static void
-on_export_chosen(PlyTreeExportDialog *dialog, PlySaveBar *self)
+on_export_chosen(PlyTreeExportDialog *dialog, PlySearchSaveBar *self)
 {
   Exporting *exporting = exporting_new(dialog, self);
   g_autofree char *name =
@@ -129,10 +130,10 @@ on_export_chosen(PlyTreeExportDialog *dialog, PlySaveBar *self)
 }
 
 void
-ply_search_export(PlySaveBar *bar)
+ply_search_export(PlySearchSaveBar *bar)
 {
   PlyTreeExportDialog *dialog = ply_tree_export_dialog_new(
-      GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(bar))), ply_save_bar_get_tree(bar));
+      GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(bar))), ply_search_save_bar_get_tree(bar));
 
   g_signal_connect_object(dialog, "chosen", G_CALLBACK(on_export_chosen), bar, 0);
   gtk_window_present(GTK_WINDOW(dialog));

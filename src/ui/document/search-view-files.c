@@ -60,7 +60,7 @@ open_file(gpointer view, gpointer data)
   g_autoptr(GFile) file = data;
 
   ply_notice_bar_tell(self->notice, NULL, NULL);
-  ply_save_bar_begin_reading(self->save_bar, file);
+  ply_on_disk_keep(ply_save_bar_get_on_disk(self->save_bar), file, NULL);
   ply_search_tree_load(self->tree, file);
 }
 

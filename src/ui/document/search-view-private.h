@@ -7,7 +7,7 @@
 #include "ui/document/edit-bar.h"
 #include "ui/document/note-button.h"
 #include "ui/document/notice-bar.h"
-#include "ui/document/save-bar.h"
+#include "ui/document/search-save-bar.h"
 #include "ui/document/search-view.h"
 #include "ui/document/transport-bar.h"
 #include "ui/tree/compare-view.h"
@@ -43,7 +43,7 @@ struct _PlySearchView {
   PlyBeside *beside;
   GtkWidget *lecture_note;
   PlyWhyPanel *why;
-  PlySaveBar *save_bar;
+  PlySaveBar *save_bar; /* a PlySearchSaveBar */
   GtkLabel *summary, *ghost;
   PlyTransportBar *transport;
 
@@ -51,8 +51,6 @@ struct _PlySearchView {
   PlySearchTree *tree;
   GSimpleActionGroup *actions, *switches;
   char *title;
-  PlyJournal *journal;        /* of edits and notes; NULL where they are not kept */
-  PlyJournalEntry *restoring; /* what is being read from an earlier run, or NULL */
 
   gboolean lecture;
 };

@@ -17,6 +17,7 @@
 #include "ui/widgets/chart-view.h"
 #include "ui/widgets/discs.h"
 #include "ui/widgets/names.h"
+#include "ui/widgets/remember.h"
 #include "ui/widgets/settings.h"
 #include "ui/widgets/toaster.h"
 #include "ui/widgets/view-picture.h"
@@ -127,6 +128,7 @@ update_title(PlySearchView *self)
       ply_printable(name != NULL                                  ? name
                     : trace != NULL && *trace->info.title != '\0' ? _(trace->info.title)
                                                                   : _("Search Microscope"));
+  ply_save_bar_set_name(self->save_bar, self->title);
   g_object_notify(G_OBJECT(self), "title");
 }
 
@@ -510,7 +512,7 @@ ACTION(act_save)
 
 ACTION(act_export)
 {
-  ply_search_export(PLY_SEARCH_VIEW(widget)->save_bar);
+  ply_search_export(PLY_SEARCH_SAVE_BAR(PLY_SEARCH_VIEW(widget)->save_bar));
 }
 
 static void
@@ -612,10 +614,8 @@ ply_search_view_dispose(GObject *object)
 {
   PlySearchView *self = PLY_SEARCH_VIEW(object);
 
-  g_clear_pointer(&self->journal, ply_journal_free);
-  g_clear_pointer(&self->restoring, ply_journal_entry_free);
   if (self->tree != NULL) {
-    ply_save_bar_end(self->save_bar);
+    ply_search_save_bar_end(PLY_SEARCH_SAVE_BAR(self->save_bar));
     ply_chart_view_set_draw(self->board, NULL, NULL);
     ply_actions_clear(self->actions);
     ply_actions_clear(self->switches);
@@ -694,7 +694,7 @@ ensure_types(void)
   g_type_ensure(PLY_TYPE_NOTE_BUTTON);
   g_type_ensure(PLY_TYPE_NOTICE_BAR);
   g_type_ensure(PLY_TYPE_EDIT_BAR);
-  g_type_ensure(PLY_TYPE_SAVE_BAR);
+  g_type_ensure(PLY_TYPE_SEARCH_SAVE_BAR);
   g_type_ensure(PLY_TYPE_TRANSPORT_BAR);
   g_type_ensure(PLY_TYPE_TREE_EDITOR);
   g_type_ensure(PLY_TYPE_TREE_VIEW);
@@ -727,6 +727,7 @@ ply_search_view_class_init(PlySearchViewClass *klass)
   bind_children(widget_class);
   gtk_widget_class_bind_template_callback(widget_class, finish_typing);
   gtk_widget_class_bind_template_callback(widget_class, on_close);
+  gtk_widget_class_bind_template_callback(widget_class, ply_search_view_tell_note);
 }
 
 static void
@@ -771,7 +772,7 @@ set_tree(PlySearchView *self, PlySearchTree *tree)
   ply_compare_view_set_tree(self->compare, self->tree);
   ply_transport_bar_set_tree(self->transport, self->tree);
   ply_why_panel_set_tree(self->why, self->tree);
-  ply_save_bar_set_tree(self->save_bar, self->tree);
+  ply_search_save_bar_set_tree(PLY_SEARCH_SAVE_BAR(self->save_bar), self->tree);
   ply_notice_bar_set_tree(self->notice, self->tree);
   ply_note_button_set_tree(self->note, self->tree);
   ply_edit_bar_set_tree(self->edit_bar, self->tree, self->editor);
@@ -884,6 +885,33 @@ void
 ply_search_view_forget_answer(PlySearchView *self)
 {
   ply_save_bar_forget_answer(self->save_bar);
+}
+
+void
+ply_search_view_keep_work(PlySearchView *self)
+{
+  if (!ply_save_bar_keeps_work(self->save_bar))
+    ply_remember_search(self->tree);
+  ply_save_bar_keep_work(self->save_bar);
+}
+
+void
+ply_search_view_flush_work(PlySearchView *self)
+{
+  ply_save_bar_flush_work(self->save_bar);
+}
+
+void
+ply_search_view_drop_work(PlySearchView *self)
+{
+  ply_save_bar_drop_work(self->save_bar);
+}
+
+void
+ply_search_view_restore(PlySearchView *self, PlyJournalEntry *entry)
+{
+  ply_notice_bar_tell(self->notice, NULL, NULL);
+  ply_save_bar_restore(self->save_bar, entry, NULL);
 }
 
 const char *
