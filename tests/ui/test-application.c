@@ -244,7 +244,7 @@ test_signal_while_saving(void)
   g_application_activate(G_APPLICATION(self));
   PlyGameView *window = play_first();
   g_signal_connect(window, "destroy", G_CALLBACK(assert_written), &n);
-  ply_game_view_save_to(window, file, ply_format_find("plygame"), NULL);
+  ply_game_save_bar_save_to(window->save_bar, file, ply_format_find("plygame"), NULL);
   g_assert_true(ply_game_view_is_writing(window));
   g_assert_cmpint(raise(SIGTERM), ==, 0);
   g_assert_true(wait_until(is_quiet, self));
@@ -290,14 +290,12 @@ test_waiting_for_a_save(void)
   g_application_activate(G_APPLICATION(self));
   PlyGameView *view = play_first();
   gpointer window = find_toplevel(PLY_TYPE_WINDOW);
-  ply_game_view_save_to(view, file, ply_format_find("plygame"), NULL);
+  ply_game_save_bar_save_to(view->save_bar, file, ply_format_find("plygame"), NULL);
   gtk_window_close(window);
-  g_assert_cmpstr(gtk_label_get_text(view->busy_label), ==,
-                  "Saving. The window closes when it is done.");
+  g_assert_cmpstr(busy_words(view->save_bar), ==, "Saving. The window closes when it is done.");
   AdwTabView *tabs = ply_tabs_get_view(PLY_WINDOW(window)->tabs);
   adw_tab_view_close_page(tabs, adw_tab_view_get_nth_page(tabs, 0));
-  g_assert_cmpstr(gtk_label_get_text(view->busy_label), ==,
-                  "Saving. The tab closes when it is done.");
+  g_assert_cmpstr(busy_words(view->save_bar), ==, "Saving. The tab closes when it is done.");
   g_assert_true(wait_until(is_without_game, NULL));
   g_assert_nonnull(find_toplevel(PLY_TYPE_WINDOW)); /* which shows the start page */
   g_unlink(path);

@@ -173,7 +173,7 @@ test_drops(Fixture *f, gconstpointer data)
 static gboolean
 is_idle(gpointer data)
 {
-  return ((Fixture *)data)->window->io == NULL;
+  return !ply_game_save_bar_is_busy(((Fixture *)data)->window->save_bar);
 }
 
 /* The files of each course leave and come back through the dialogs, under their own names. */
@@ -193,7 +193,7 @@ check_course_file(Fixture *f, const char *game, const char *moves, const char *i
   g_assert_cmpstr(usual, ==, name);
   gtk_window_destroy(GTK_WINDOW(dialog));
   g_autoptr(GFile) file = file_in(f, usual);
-  ply_game_view_save_to(f->window, file, format, NULL);
+  ply_game_save_bar_save_to(f->window->save_bar, file, format, NULL);
   g_assert_true(wait_until(is_idle, f));
   g_assert_true(g_file_query_exists(file, NULL));
   dialog = ply_format_dialog_new(window_of(f->window), NULL);

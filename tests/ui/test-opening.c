@@ -24,7 +24,7 @@ static char *folder;
 static gboolean
 is_idle(gpointer window)
 {
-  return PLY_GAME_VIEW(window)->io == NULL;
+  return !ply_game_save_bar_is_busy(PLY_GAME_VIEW(window)->save_bar);
 }
 
 static void
@@ -60,8 +60,8 @@ test_messages(void)
 {
   PlyGameView *window = new_window();
 
-  ply_game_view_tell(window, "One.");
-  ply_game_view_tell(window, "Two <&> more.");
+  ply_toaster_tell(ply_toaster_find(GTK_WIDGET(window)), "One.");
+  ply_toaster_tell(ply_toaster_find(GTK_WIDGET(window)), "Two <&> more.");
   g_assert_cmpstr(ply_toaster_get(ply_toaster_find(GTK_WIDGET(window))), ==, "Two <&> more.");
   paste(window, "rubbish");
   g_assert_cmpstr(ply_toaster_get(ply_toaster_find(GTK_WIDGET(window))), ==,
@@ -329,7 +329,7 @@ begin_text(PlyGameView *view, GFile *file)
 static void
 begin_save(PlyGameView *view, GFile *file)
 {
-  ply_game_view_save_to(view, file, ply_format_find("plygame"), NULL);
+  ply_game_save_bar_save_to(view->save_bar, file, ply_format_find("plygame"), NULL);
 }
 
 static void

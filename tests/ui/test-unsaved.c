@@ -148,12 +148,12 @@ test_replacing(void)
 
   open_in_view(window);
   answer(window, "save");
-  g_free(choose(window, NULL));
+  g_free(choose(PLY_GAME_VIEW(window)->save_bar, NULL));
   assert_first_game(window);
 
   open_in_view(window);
   answer(window, "save");
-  g_autofree char *path = choose(window, "first.plygame");
+  g_autofree char *path = choose(PLY_GAME_VIEW(window)->save_bar, "first.plygame");
   g_assert_true(wait_until(has_second_game, window));
   assert_saved(path);
   finish_window(window);
@@ -197,7 +197,7 @@ test_beside(void)
 static gboolean
 is_idle(gpointer window)
 {
-  return PLY_GAME_VIEW(window)->io == NULL;
+  return !ply_game_save_bar_is_busy(PLY_GAME_VIEW(window)->save_bar);
 }
 
 /* Nothing is asked where nothing would be lost, nor about what cannot be opened. */
@@ -250,7 +250,7 @@ watch(gpointer window, gpointer *left)
 static gboolean
 is_saving_done(gpointer window)
 {
-  return PLY_GAME_VIEW(window)->saves == 0;
+  return !ply_game_view_is_writing(window);
 }
 
 static gboolean
@@ -269,12 +269,12 @@ test_closing(void)
   assert_first_game(window);
   gtk_window_close(window_of(window));
   answer(window, "save");
-  g_free(choose(window, "no such folder/first.plygame"));
+  g_free(choose(PLY_GAME_VIEW(window)->save_bar, "no such folder/first.plygame"));
   g_assert_true(wait_until(is_saving_done, window));
   assert_first_game(window); /* it could not be written */
   gtk_window_close(window_of(window));
   answer(window, "save");
-  g_autofree char *path = choose(window, "first.plygame");
+  g_autofree char *path = choose(PLY_GAME_VIEW(window)->save_bar, "first.plygame");
   g_assert_true(wait_until(is_gone, &left));
   assert_saved(path);
 
@@ -292,11 +292,10 @@ test_closing_while_saving(void)
   g_autoptr(GFile) file = g_file_new_for_path(path);
   gpointer left, window = watch(window_with_work(), &left);
 
-  ply_game_view_save_to(window, file, ply_format_find("plygame"), NULL);
+  ply_game_save_bar_save_to(PLY_GAME_VIEW(window)->save_bar, file, ply_format_find("plygame"), NULL);
   gtk_window_close(window_of(window));
   g_assert_nonnull(left);
-  g_assert_true(gtk_revealer_get_reveal_child(PLY_GAME_VIEW(window)->busy_revealer));
-  g_assert_cmpstr(gtk_label_get_text(PLY_GAME_VIEW(window)->busy_label), ==,
+  g_assert_cmpstr(busy_words(PLY_GAME_VIEW(window)->save_bar), ==,
                   "Saving. The window closes when it is done.");
   g_assert_true(wait_until(is_gone, &left));
   assert_saved(path);
@@ -310,7 +309,7 @@ test_playing_while_saving(void)
 
   gtk_window_close(window_of(window));
   answer(window, "save");
-  g_autofree char *path = choose(window, "first.plygame");
+  g_autofree char *path = choose(PLY_GAME_VIEW(window)->save_bar, "first.plygame");
   g_assert_true(ply_game_tree_play(window->game, 18));
   g_assert_true(wait_until(is_saving_done, window));
   g_assert_true(gtk_widget_get_visible(GTK_WIDGET(window)));
@@ -329,7 +328,7 @@ test_changed_on_disk(void)
   g_autoptr(GFile) file = g_file_new_for_path(path);
   g_autofree char *kept = NULL;
 
-  ply_game_view_save_to(window, file, ply_format_find("plygame"), NULL);
+  ply_game_save_bar_save_to(window->save_bar, file, ply_format_find("plygame"), NULL);
   g_assert_true(wait_until(is_saving_done, window));
   finish_window(window);
   window = new_window(); /* which has only read it */
@@ -337,9 +336,9 @@ test_changed_on_disk(void)
   g_assert_true(wait_until(is_idle, window));
   g_assert_true(g_file_set_contents(path, "somebody else's", -1, NULL));
   ply_game_tree_set_players(window->game, "A", "B");
-  ply_game_view_save(window, NULL);
+  ply_save_bar_save(PLY_SAVE_BAR(window->save_bar));
   answer(window, "cancel");
-  g_assert_cmpuint(window->saves, ==, 0);
+  g_assert_false(ply_game_view_is_writing(window));
   g_assert_true(g_file_get_contents(path, &kept, NULL, NULL));
   g_assert_cmpstr(kept, ==, "somebody else's");
   g_assert_true(ply_game_tree_get_modified(window->game));
@@ -347,11 +346,11 @@ test_changed_on_disk(void)
   answer(window, "save");
   answer(window, "cancel");
   g_assert_true(ply_game_tree_get_modified(window->game)); /* and it is still there */
-  ply_game_view_save(window, NULL);
+  ply_save_bar_save(PLY_SAVE_BAR(window->save_bar));
   answer(window, "go");
   g_assert_true(wait_until(is_game_saved, window));
   ply_game_tree_set_players(window->game, "C", "D");
-  ply_game_view_save(window, NULL);
+  ply_save_bar_save(PLY_SAVE_BAR(window->save_bar));
   g_assert_false(is_asked(window));
   g_assert_true(wait_until(is_game_saved, window));
   assert_saved(path);
@@ -365,9 +364,9 @@ test_saving_while_opening(void)
   PlyGameView *window = new_window();
 
   open_text(window);
-  g_assert_nonnull(window->io);
+  g_assert_true(ply_game_save_bar_is_busy(window->save_bar));
   g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "game.save", NULL));
-  g_assert_false(is_choosing(window));
+  g_assert_false(is_choosing(window->save_bar));
   g_assert_true(wait_until(has_second_game, window));
   finish_window(window);
 }
@@ -691,7 +690,7 @@ test_restoring(void)
   assert_first_game(window);
   g_assert_cmpstr(ply_game_tree_get_current(PLY_GAME_VIEW(window)->game)->comment, ==, "Why?");
   g_assert_false(ply_game_view_is_untouched(window));
-  ply_game_view_save_to(window, file, ply_format_find("plygame"), NULL);
+  ply_game_save_bar_save_to(PLY_GAME_VIEW(window)->save_bar, file, ply_format_find("plygame"), NULL);
   gtk_window_close(window_of(window));
   g_assert_true(wait_until(is_gone, &left));
   assert_saved(path);

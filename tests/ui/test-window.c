@@ -58,7 +58,7 @@ is_laid_out(gpointer data)
 static gboolean
 is_idle(gpointer data)
 {
-  return PLY_GAME_VIEW(data)->io == NULL;
+  return !ply_game_save_bar_is_busy(PLY_GAME_VIEW(data)->save_bar);
 }
 
 /* Every sample opens, shows what to look for and is analysed at once. */
@@ -74,14 +74,13 @@ test_samples(void)
     ply_game_view_open_sample(window, sample->file);
     g_assert_true(wait_until(is_idle, window));
     g_assert_cmpstr(ply_game_id(rules_of(window)->game), ==, sample->game);
-    g_assert_true(gtk_revealer_get_reveal_child(window->note_revealer));
-    g_assert_cmpstr(gtk_label_get_text(window->note), ==, sample->look_for);
+    g_assert_cmpstr(ply_game_view_get_note(window), ==, sample->look_for);
     g_assert_true(wait_until(has_report, window));
     g_assert_true(ply_rules_is_legal(rules_of(window), ply_game_tree_get_position(window->game),
                                      ply_analysis_get_report(window->analysis)->report.best));
   }
   act(window, "game.close-note");
-  g_assert_false(gtk_revealer_get_reveal_child(window->note_revealer));
+  g_assert_null(ply_game_view_get_note(window));
   finish_window(window);
 }
 

@@ -10,6 +10,7 @@
 #include "ui/dialogs/analyst-dialog.h"
 #include "ui/dialogs/record-dialog.h"
 #include "ui/document/search-request.h"
+#include "ui/widgets/toaster.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 
@@ -177,11 +178,6 @@ ACTION(act_set_up_cancel)
   ply_setup_bar_cancel(PLY_GAME_VIEW(widget)->setup_bar);
 }
 
-ACTION(act_close_note)
-{
-  gtk_revealer_set_reveal_child(PLY_GAME_VIEW(widget)->note_revealer, FALSE);
-}
-
 static void
 on_record_chosen(PlyRecordDialog *dialog, PlyGameView *self)
 {
@@ -214,6 +210,67 @@ ACTION(act_analyst)
   if (ply_analyst_dialog_fits(ply_game_tree_get_rules(self->game)->game))
     gtk_window_present(
         GTK_WINDOW(ply_analyst_dialog_new(ply_game_view_get_window(self), self->analysis)));
+}
+
+/* The format in which a position of this game is copied: one that holds the board and who is to
+ * move. */
+static const PlyFormat *
+copy_format(const PlyRecord *record)
+{
+  static const char *const ids[] = {"othello-64", "pente-input", "maxconnect4-state",
+                                    "number-tree"};
+
+  for (guint i = 0; i < G_N_ELEMENTS(ids); i++) {
+    const PlyFormat *format = ply_format_find(ids[i]);
+    if (format != NULL && ply_format_can_save(format, record))
+      return format;
+  }
+  return ply_format_find("plygame");
+}
+
+/* In a text that has the keyboard Ctrl+C means the text. */
+static gboolean
+copied_text(PlyGameView *self)
+{
+  GtkWindow *window = ply_game_view_get_window(self);
+  GtkWidget *focus = window != NULL ? gtk_window_get_focus(window) : NULL;
+
+  return focus != NULL && (GTK_IS_TEXT_VIEW(focus) || GTK_IS_TEXT(focus)) &&
+         gtk_widget_activate_action(focus, "clipboard.copy", NULL);
+}
+
+ACTION(act_copy)
+{
+  PlyGameView *self = PLY_GAME_VIEW(widget);
+
+  if (copied_text(self))
+    return;
+  const PlyRecord *record = ply_game_tree_get_record(self->game);
+  g_autoptr(GError) error = NULL;
+  GString *text = copy_format(record)->save(record, ply_game_tree_get_current(self->game), &error);
+
+  if (text == NULL) {
+    ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)), error->message);
+    return;
+  }
+  gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text->str);
+  g_string_free(text, TRUE);
+  ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)), _("The position is on the clipboard."));
+}
+
+ACTION(act_copy_picture)
+{
+  PlyViewPicture picture = ply_board_view_make_picture(PLY_GAME_VIEW(widget)->board);
+
+  ply_view_picture_copy(GTK_WIDGET(PLY_GAME_VIEW(widget)->board), &picture);
+  ply_view_picture_clear(&picture);
+}
+
+ACTION(act_export_picture)
+{
+  PlyViewPicture picture = ply_board_view_make_picture(PLY_GAME_VIEW(widget)->board);
+
+  ply_view_picture_export(GTK_WIDGET(PLY_GAME_VIEW(widget)->board), &picture, _("board.png"));
 }
 
 /* ---- what a person thinks of a move: "!" and "?" behind one another, as they are written ---- */
@@ -251,7 +308,7 @@ on_key(PlyGameView *self, guint key, guint code, GdkModifierType state)
     return FALSE;
   const char *why = obstacle(self);
   if (why != NULL)
-    ply_game_view_tell(self, why);
+    ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)), why);
   else
     ply_game_tree_set_mark(self->game, node->id, mark);
   return TRUE;
@@ -301,11 +358,13 @@ ply_game_view_add_actions(PlyGameView *self)
       {"set-up", NULL, act_set_up},
       {"set-up-done", NULL, act_set_up_done},
       {"set-up-cancel", NULL, act_set_up_cancel},
-      {"close-note", NULL, act_close_note},
       {"comment", NULL, act_comment},
       {"leave-comment", NULL, act_leave_comment},
       {"record-search", NULL, act_record},
       {"analyst", NULL, act_analyst},
+      {"copy", NULL, act_copy},
+      {"copy-picture", NULL, act_copy_picture},
+      {"export-picture", NULL, act_export_picture},
   };
 
   GtkEventController *key = gtk_event_controller_key_new();

@@ -14,8 +14,8 @@
 #include "ui/board/setup-bar.h"
 #include "ui/widgets/actions.h"
 #include "ui/widgets/beside.h"
-#include "ui/widgets/on-disk.h"
-#include "ui/widgets/unsaved.h"
+#include "ui/document/game-opener.h"
+#include "ui/document/game-save-bar.h"
 #include "ui/document/game-view.h"
 #include "ui/document/match-seats.h"
 
@@ -30,10 +30,12 @@ struct _PlyGameView {
   PlyBeside *beside;
   PlyBoardView *board;
   PlySetupBar *setup_bar;
-  GtkRevealer *setup_revealer, *note_revealer, *busy_revealer;
+  GtkRevealer *setup_revealer;
+  PlyGameOpener *opener;
+  PlyGameSaveBar *save_bar;
   PlyMatchSeats *seats;
   PlyFollowBar *follow_bar;
-  GtkLabel *note, *busy_label, *status;
+  GtkLabel *status;
   GtkSpinner *thinking;
   GtkWidget *pass_button;
   PlySide *side;
@@ -49,22 +51,8 @@ struct _PlyGameView {
   PlyAnalysis *analysis;
   PlyMatch *match;
   PlyReview *review;
-  GFile *origin;       /* from which the game was read, of whatever format; or NULL; owned */
-  PlyOnDisk *on_disk;  /* the files read and written here */
-  char *opening_stamp; /* of the file being opened, or NULL */
-  PlyJournal *journal; /* of unsaved changes; NULL where they are not kept */
-  GFile *dropped;      /* being opened, or NULL */
-
-  /* A load or save under way. */
-  GCancellable *io; /* owned; NULL if none */
-  gboolean io_is_save;
-  guint saves;      /* under way: one that was started is let finish */
-  gboolean closing; /* it closes when they are done */
-  guint busy_timeout;
-  char *note_text; /* what to look for in the sample being opened, or NULL */
 
   guint status_tick;
-  gboolean answered; /* what is unsaved may be lost, for this one closing */
 };
 
 /* game-view.c: the window round it, or NULL. */
@@ -79,22 +67,5 @@ void ply_game_view_add_actions(PlyGameView *self);
 /* game-view.c: of all the files' actions, those that are of use now. */
 void ply_game_view_update_actions(PlyGameView *self);
 
-/* game-view-files.c */
-void ply_game_view_add_file_actions(PlyGameView *self);
-/* What was to be opened is there, or not. */
-void ply_game_view_end_opening(PlyGameView *self, gboolean opened);
-/* What would end this game goes through here: `then`, which is taken over, is done at once if this
- * game is saved, else when the person has saved or discarded it. */
-void ply_game_view_guard(PlyGameView *self, PlyThen *then);
-
-/* game-view-export.c */
-void ply_game_view_add_export_actions(PlyGameView *self);
-/* Goes on with `then`, taken over, when all is saved; NULL: nothing follows. Asks first if another
- * program has changed the file since this window read or wrote it. */
-void ply_game_view_save_to(PlyGameView *self, GFile *file, const PlyFormat *format, PlyThen *then);
-/* As PlyUnsavedSave: into the game's file, or one that is asked for. */
-void ply_game_view_save(gpointer window, PlyThen *then);
-void ply_game_view_begin_io(PlyGameView *self, const char *what, gboolean is_save);
-void ply_game_view_end_io(PlyGameView *self);
-/* game-view.c: the file that the game was read from names it as long as it is kept in no other. */
-void ply_game_view_set_origin(PlyGameView *self, GFile *origin);
+/* A sentence at the bottom, for a few seconds. */
+void ply_game_view_tell(PlyGameView *self, const char *sentence);

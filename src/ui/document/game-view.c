@@ -25,9 +25,11 @@ G_DEFINE_FINAL_TYPE(PlyGameView, ply_game_view, ADW_TYPE_BIN)
 static void
 update_title(PlyGameView *self)
 {
+  GFile *origin = ply_game_opener_get_origin(self->opener);
+
   g_free(self->title);
-  if (self->origin != NULL && ply_game_tree_get_file(self->game) == NULL) {
-    g_autofree char *name = g_file_get_basename(self->origin);
+  if (origin != NULL && ply_game_tree_get_file(self->game) == NULL) {
+    g_autofree char *name = g_file_get_basename(origin);
     self->title = ply_printable(name);
   } else {
     g_object_get(self->game, "title", &self->title, NULL);
@@ -35,6 +37,7 @@ update_title(PlyGameView *self)
   g_autofree char *game = ply_text_game(ply_game_tree_get_rules(self->game));
   g_autofree char *what =
       g_str_has_prefix(game, self->title) ? NULL : g_strdup_printf("%s · %s", self->title, game);
+  ply_save_bar_set_name(PLY_SAVE_BAR(self->save_bar), self->title);
   gtk_label_set_text(self->what, what != NULL ? what : game);
   gtk_widget_set_tooltip_text(GTK_WIDGET(self->what), what != NULL ? what : game);
   g_object_notify_by_pspec(G_OBJECT(self), props[PROP_TITLE]);
@@ -130,41 +133,94 @@ connect_model(PlyGameView *self)
 }
 
 static void
-close_anyway(gpointer view, gpointer data)
+on_close(PlyGameView *self)
 {
-  PLY_GAME_VIEW(view)->answered = TRUE;
-  g_signal_emit_by_name(view, "close");
+  g_signal_emit_by_name(self, "close");
 }
 
-/* What is being written is not given up. */
 static void
-wait_for_saves(PlyGameView *self, gboolean window)
+on_not_restored(PlyGameView *self, const char *why)
 {
-  self->closing = TRUE;
-  gtk_label_set_text(self->busy_label, ply_unsaved_waiting(window));
-  g_clear_handle_id(&self->busy_timeout, g_source_remove);
-  gtk_revealer_set_reveal_child(self->busy_revealer, TRUE);
+  g_autofree char *told = g_strdup_printf(_("The unsaved game cannot be restored. %s"), why);
+
+  ply_game_view_tell(self, told);
 }
 
-/* Nobody is asked about a match that counts. */
+/* A game comes, or another is followed: nobody plays or sets up the one that is there. */
+static void
+on_arriving(PlyGameView *self)
+{
+  ply_match_seats_leave(self->seats);
+  if (gtk_revealer_get_reveal_child(self->setup_revealer))
+    ply_setup_bar_cancel(self->setup_bar);
+}
+
+static void
+on_opened(PlyGameView *self)
+{
+  update_title(self);
+  g_signal_emit_by_name(self, "opened");
+  if (g_settings_get_boolean(ply_settings_get(), "analysis-at-start"))
+    ply_analysis_set_running(self->analysis, TRUE);
+}
+
+static void
+on_failed(PlyGameView *self)
+{
+  g_signal_emit_by_name(self, "failed");
+}
+
+gboolean
+ply_game_view_is_writing(PlyGameView *self)
+{
+  return ply_save_bar_is_writing(PLY_SAVE_BAR(self->save_bar));
+}
+
+/* Of a match that counts nothing is asked, but it is written to its end. */
 gboolean
 ply_game_view_lets_close(PlyGameView *self, gboolean window)
 {
-  if (self->saves > 0) {
-    wait_for_saves(self, window);
-    return FALSE;
-  }
-  if (ply_match_get_strict(self->match) || self->answered ||
-      !ply_game_tree_get_modified(self->game))
-    return TRUE;
-  ply_game_view_guard(self, ply_then_new(GTK_WIDGET(self), close_anyway, NULL, NULL));
-  return FALSE;
+  return (ply_match_get_strict(self->match) && !ply_game_view_is_writing(self)) ||
+         ply_save_bar_lets_close(PLY_SAVE_BAR(self->save_bar), window);
 }
 
 void
 ply_game_view_forget_answer(PlyGameView *self)
 {
-  self->answered = FALSE;
+  ply_save_bar_forget_answer(PLY_SAVE_BAR(self->save_bar));
+}
+
+void
+ply_game_view_keep_work(PlyGameView *self)
+{
+  ply_save_bar_keep_work(PLY_SAVE_BAR(self->save_bar));
+}
+
+void
+ply_game_view_flush_work(PlyGameView *self)
+{
+  ply_save_bar_flush_work(PLY_SAVE_BAR(self->save_bar));
+}
+
+void
+ply_game_view_drop_work(PlyGameView *self)
+{
+  ply_save_bar_drop_work(PLY_SAVE_BAR(self->save_bar));
+}
+
+void
+ply_game_view_restore(PlyGameView *self, PlyJournalEntry *entry)
+{
+  ply_game_save_bar_restore(self->save_bar, entry);
+}
+
+gboolean
+ply_game_view_is_untouched(PlyGameView *self)
+{
+  return !ply_game_save_bar_is_busy(self->save_bar) && !ply_game_tree_get_modified(self->game) &&
+         ply_game_tree_get_file(self->game) == NULL &&
+         ply_game_tree_get_record(self->game)->n_nodes <= 1 &&
+         !ply_match_has_players(self->match) && !ply_game_view_is_following(self);
 }
 
 static void
@@ -191,10 +247,8 @@ ply_game_view_dispose(GObject *object)
 
   ply_actions_clear(self->actions);
   gtk_widget_insert_action_group(GTK_WIDGET(self), "game", NULL);
-  if (self->io != NULL)
-    g_cancellable_cancel(self->io);
-  g_clear_object(&self->io);
-  g_clear_handle_id(&self->busy_timeout, g_source_remove);
+  ply_game_opener_end(self->opener);
+  ply_game_save_bar_end(self->save_bar);
   if (self->game != NULL) {
     g_signal_handlers_disconnect_by_data(self->game, self);
     g_signal_handlers_disconnect_by_data(self->analysis, self);
@@ -202,16 +256,10 @@ ply_game_view_dispose(GObject *object)
   }
   ply_follow_bar_end(self->follow_bar);
   ply_match_seats_end(self->seats);
-  g_clear_pointer(&self->journal, ply_journal_free);
   g_clear_object(&self->match);
   g_clear_object(&self->review);
   g_clear_object(&self->analysis);
   g_clear_object(&self->game);
-  g_clear_pointer(&self->note_text, g_free);
-  g_clear_pointer(&self->on_disk, ply_on_disk_free);
-  g_clear_pointer(&self->opening_stamp, g_free);
-  g_clear_object(&self->origin);
-  g_clear_object(&self->dropped);
   G_OBJECT_CLASS(ply_game_view_parent_class)->dispose(object);
 }
 
@@ -236,11 +284,9 @@ bind_children(GtkWidgetClass *widget_class)
   BIND(board);
   BIND(setup_bar);
   BIND(setup_revealer);
-  BIND(note_revealer);
-  BIND(busy_revealer);
+  BIND(opener);
+  BIND(save_bar);
   BIND(seats);
-  BIND(note);
-  BIND(busy_label);
   BIND(status);
   BIND(thinking);
   BIND(side);
@@ -274,6 +320,8 @@ ply_game_view_class_init(PlyGameViewClass *klass)
   g_type_ensure(PLY_TYPE_BOARD_VIEW);
   g_type_ensure(PLY_TYPE_SETUP_BAR);
   g_type_ensure(PLY_TYPE_FOLLOW_BAR);
+  g_type_ensure(PLY_TYPE_GAME_OPENER);
+  g_type_ensure(PLY_TYPE_GAME_SAVE_BAR);
   g_type_ensure(PLY_TYPE_MATCH_SEATS);
   g_type_ensure(PLY_TYPE_SIDE);
   g_type_ensure(PLY_TYPE_ANALYSE_BUTTON);
@@ -291,6 +339,8 @@ ply_game_view_class_init(PlyGameViewClass *klass)
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/org/plyscope/Plyscope/ui/game-view.ui");
   bind_children(widget_class);
+  gtk_widget_class_bind_template_callback(widget_class, on_close);
+  gtk_widget_class_bind_template_callback(widget_class, on_not_restored);
 }
 
 static void
@@ -301,8 +351,6 @@ ply_game_view_init(PlyGameView *self)
   self->actions = g_simple_action_group_new();
   gtk_widget_insert_action_group(GTK_WIDGET(self), "game", G_ACTION_GROUP(self->actions));
   ply_game_view_add_actions(self);
-  ply_game_view_add_file_actions(self);
-  ply_game_view_add_export_actions(self);
   gtk_widget_init_template(GTK_WIDGET(self));
   ply_names_pass_on(GTK_WIDGET(self));
   ply_names_pass_on(self->header_end);
@@ -327,7 +375,12 @@ ply_game_view_init(PlyGameView *self)
   ply_actions_add_property(self->actions, "analyse", self->analysis, "running");
   ply_actions_add_property(self->actions, "sidebar", self->beside, "open");
   ply_actions_add_property(self->actions, "page", self->side, "page");
-  self->on_disk = ply_on_disk_new();
+  ply_game_save_bar_connect(self->save_bar, self->game, self->actions);
+  ply_game_opener_connect(self->opener, self->game, self->save_bar, self->actions);
+  g_signal_connect_object(self->opener, "arriving", G_CALLBACK(on_arriving), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->opener, "opened", G_CALLBACK(on_opened), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->opener, "failed", G_CALLBACK(on_failed), self, G_CONNECT_SWAPPED);
   ply_match_seats_connect(self->seats, self->game, self->match, self->actions);
   g_signal_connect_object(self->seats, "seated", G_CALLBACK(ply_game_view_focus), self,
                           G_CONNECT_SWAPPED);
@@ -407,7 +460,7 @@ ply_game_view_begin(PlyGameView *self, PlyRecord *record, PlyPlayerChoice choice
   if (gtk_revealer_get_reveal_child(self->setup_revealer))
     ply_setup_bar_cancel(self->setup_bar);
   ply_match_seats_begin(self->seats, record, choices, rows);
-  gtk_revealer_set_reveal_child(self->note_revealer, FALSE);
+  ply_game_opener_close_note(self->opener);
 }
 
 /* A match that counts shows the board, and every move comes from its players. */
@@ -415,7 +468,7 @@ void
 ply_game_view_play_strictly(PlyGameView *self)
 {
   ply_beside_set_open(self->beside, FALSE);
-  gtk_revealer_set_reveal_child(self->note_revealer, FALSE);
+  ply_game_opener_close_note(self->opener);
   ply_analysis_set_running(self->analysis, FALSE);
   ply_match_seats_play_strictly(self->seats);
   ply_game_tree_set_saved(self->game);
@@ -432,15 +485,13 @@ follow(gpointer view, gpointer data)
 
   if (!ply_follow_bar_follow(self->follow_bar, folder, &error)) {
     ply_game_view_tell(self, error->message);
-    ply_game_view_end_opening(self, FALSE);
+    on_failed(self);
     return;
   }
   /* The program must not answer the moves that are only watched. */
-  ply_match_seats_leave(self->seats);
-  if (gtk_revealer_get_reveal_child(self->setup_revealer))
-    ply_setup_bar_cancel(self->setup_bar);
-  gtk_revealer_set_reveal_child(self->note_revealer, FALSE);
-  ply_game_view_end_opening(self, TRUE);
+  on_arriving(self);
+  ply_game_opener_close_note(self->opener);
+  g_signal_emit_by_name(self, "opened");
 }
 
 /* One followed game takes the place of another, as within one folder. */
@@ -450,8 +501,39 @@ ply_game_view_follow(PlyGameView *self, GFile *folder)
   if (ply_game_view_is_following(self))
     follow(self, g_object_ref(folder));
   else
-    ply_game_view_guard(
-        self, ply_then_new(GTK_WIDGET(self), follow, g_object_ref(folder), g_object_unref));
+    ply_save_bar_guard(
+        PLY_SAVE_BAR(self->save_bar),
+        ply_then_new(GTK_WIDGET(self), follow, g_object_ref(folder), g_object_unref));
+}
+
+void
+ply_game_view_open_file(PlyGameView *self, GFile *file)
+{
+  ply_game_opener_open_file(self->opener, file, NULL);
+}
+
+void
+ply_game_view_open_file_as(PlyGameView *self, GFile *file, const PlyFormat *format)
+{
+  ply_game_opener_open_file(self->opener, file, format);
+}
+
+void
+ply_game_view_open_dropped(PlyGameView *self, GFile *file)
+{
+  ply_game_opener_open_dropped(self->opener, file);
+}
+
+void
+ply_game_view_open_text(PlyGameView *self, const char *text, const char *name)
+{
+  ply_game_opener_open_text(self->opener, text, name);
+}
+
+void
+ply_game_view_open_sample(PlyGameView *self, const char *file)
+{
+  ply_game_opener_open_sample(self->opener, file);
 }
 
 gboolean
@@ -491,17 +573,11 @@ ply_game_view_tell(PlyGameView *self, const char *sentence)
   ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)), sentence);
 }
 
-void
-ply_game_view_set_origin(PlyGameView *self, GFile *origin)
-{
-  if (g_set_object(&self->origin, origin))
-    update_title(self);
-}
-
 char *
 ply_game_view_describe(PlyGameView *self)
 {
-  GFile *kept = ply_game_tree_get_file(self->game), *file = kept != NULL ? kept : self->origin;
+  GFile *kept = ply_game_tree_get_file(self->game);
+  GFile *file = kept != NULL ? kept : ply_game_opener_get_origin(self->opener);
   const PlyRecord *record = ply_game_tree_get_record(self->game);
   g_autofree char *game = ply_text_game(ply_game_tree_get_rules(self->game));
   g_autofree char *name = record->title != NULL ? ply_printable(record->title) : g_strdup("");
@@ -518,5 +594,5 @@ ply_game_view_describe(PlyGameView *self)
 const char *
 ply_game_view_get_note(PlyGameView *self)
 {
-  return gtk_revealer_get_reveal_child(self->note_revealer) ? gtk_label_get_text(self->note) : NULL;
+  return ply_game_opener_get_note(self->opener);
 }

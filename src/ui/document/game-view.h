@@ -93,6 +93,3 @@ gboolean ply_game_view_is_writing(PlyGameView *self);
 gboolean ply_game_view_lets_close(PlyGameView *self, gboolean window);
 /* A closing begins: what was answered for one that did not come to its end counts no more. */
 void ply_game_view_forget_answer(PlyGameView *self);
-
-/* A sentence at the bottom, for a few seconds. */
-void ply_game_view_tell(PlyGameView *self, const char *sentence);

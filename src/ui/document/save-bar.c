@@ -45,6 +45,10 @@ is_modified(PlySaveBar *self)
 static void
 save(gpointer bar, PlyThen *then)
 {
+  if (of(bar)->ended) {
+    ply_then_free(then);
+    return;
+  }
   g_signal_emit(bar, signals[FINISH_TYPING], 0);
   PLY_SAVE_BAR_GET_CLASS(bar)->save(bar, then);
 }
