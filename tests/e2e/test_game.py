@@ -188,7 +188,7 @@ def a_position_is_set_up(desk):
 @scenario(drives=["win.sample", "game.close-note", "game.pass", "game.play-best", "game.line-begin",
                   "game.line-forward", "game.line-back", "game.line-play", "game.line-end", "game.analyse",
                   "game.all-values"],
-          shows=["side.ui", "candidate-row.ui", "candidates-panel.ui", "figures-panel.ui", "moves-panel.ui"])
+          shows=["game-opener.ui", "game-bar.ui", "side.ui", "candidate-row.ui", "candidates-panel.ui", "figures-panel.ui", "moves-panel.ui"])
 def a_sample_is_analysed_and_its_line_walked(desk):
     app = desk.game()
     app.key("ctrl+Return")

@@ -69,15 +69,14 @@ def way(graph, circle, start):
 
 
 def check_list(listed, problems):
-    problems += objects.check_sections("circles.txt", listed, ("kept", "window"))
+    problems += objects.check_sections("circles.txt", listed, ("kept",))
     kept = listed.get("kept", [])
     if len(kept) > MOST_SETS:
         problems.append(f"circles.txt keeps {len(kept)} circles, and {MOST_SETS} are the most")
     for reason, files in kept:
         if len(files) > MOST_FILES:
             problems.append(f"circles.txt keeps {len(files)} files, and {MOST_FILES} are the most: {reason}")
-    for reason, files in listed.get("window", []):
-        problems += [f"circles.txt: {name} is not of the window ({reason})" for name in files if not name.startswith("ui/")]
+        problems += [f"circles.txt: {name} is of the window, which has no circles" for name in files if name.startswith("ui/")]
 
 
 def find_problems(build, listed):
@@ -92,9 +91,7 @@ def find_problems(build, listed):
             continue
         problems += [f"{name} joins the circle “{reason}”: {way(graph, circle, name)}" for name in circle if name not in files]
     inside = {name for circle in found for name in circle}
-    for section, entries in listed.items():
-        if section == "window" and not build.has_window:
-            continue
+    for entries in listed.values():
         for reason, files in entries:
             gone = [name for name in files if name not in inside and build.has(name)]
             problems += [f"{name} is in no circle any more: strike it from “{reason}” in circles.txt" for name in gone]
@@ -112,7 +109,7 @@ def self_test(compiler):
         "large": ({}, "[kept]\na class\n  a b c d e f\n", "keeps 6 files, and 5 are the most"),
         "many": ({}, "[kept]\n" + "a class\n  a b\n" * 13, "keeps 13 circles, and 12 are the most"),
         "debts": ({"a": "b", "b": "a"}, "[debts]\nto be joined\n  a.c b.c\n", "[debts] is none of its sections"),
-        "window": ({}, "[window]\na window\n  a.c\n", "a.c is not of the window"),
+        "window": ({}, "[kept]\na window\n  ui/a.c\n", "ui/a.c is of the window, which has no circles"),
     }
     failed = 0
     for name, (files, text, expected) in calls.items():
@@ -124,7 +121,6 @@ def self_test(compiler):
             build = objects.compile_scratch(root, texts, compiler)
             with open(os.path.join(root, "circles.txt"), "w", encoding="utf-8") as out:
                 out.write(text)
-            build.has_window = True
             problems, _ = find_problems(build, objects.read_list(os.path.join(root, "circles.txt")))
             good = not problems if expected is None else any(expected in problem for problem in problems)
             if not good:

@@ -90,7 +90,7 @@ test_person(void)
   g_assert_cmpstr(get_label(CHILD(window->seats, "bar"), "verdict"), !=, "");
   g_assert_false(gtk_widget_has_css_class(CHILD(CHILD(window->seats, "bar"), "banner"), "paused"));
   g_assert_true(gtk_widget_has_css_class(CHILD(CHILD(window->seats, "bar"), "banner"), "finished"));
-  g_assert_cmpstr(gtk_label_get_text(window->status), ==, "The match is over.");
+  g_assert_cmpstr(get_label(window->bar, "status"), ==, "The match is over.");
   finish_window(window);
 }
 

@@ -176,7 +176,7 @@ test_going_about(void)
   wait_frames(window);
   g_assert_cmpuint(ply_analysis_get_preview(window->analysis, &line, &shown), >, 0);
   g_assert_cmpuint(line[0], ==, move->best);
-  g_assert_true(g_str_has_prefix(gtk_label_get_text(window->status), "1 of "));
+  g_assert_true(g_str_has_prefix(get_label(window->bar, "status"), "1 of "));
   g_assert_cmpuint(ply_record_depth(ply_game_tree_get_current(window->game)), ==, i);
   g_assert_cmpuint(ply_review_study_get_move(panel->study)->id, ==, move->id);
   g_assert_nonnull(strstr(gtk_label_get_text(panel->sentence), "best move"));

@@ -292,7 +292,8 @@ test_closing_while_saving(void)
   g_autoptr(GFile) file = g_file_new_for_path(path);
   gpointer left, window = watch(window_with_work(), &left);
 
-  ply_game_save_bar_save_to(PLY_GAME_VIEW(window)->save_bar, file, ply_format_find("plygame"), NULL);
+  ply_game_save_bar_save_to(PLY_GAME_VIEW(window)->save_bar, file, ply_format_find("plygame"),
+                            NULL);
   gtk_window_close(window_of(window));
   g_assert_nonnull(left);
   g_assert_cmpstr(busy_words(PLY_GAME_VIEW(window)->save_bar), ==,
@@ -690,7 +691,8 @@ test_restoring(void)
   assert_first_game(window);
   g_assert_cmpstr(ply_game_tree_get_current(PLY_GAME_VIEW(window)->game)->comment, ==, "Why?");
   g_assert_false(ply_game_view_is_untouched(window));
-  ply_game_save_bar_save_to(PLY_GAME_VIEW(window)->save_bar, file, ply_format_find("plygame"), NULL);
+  ply_game_save_bar_save_to(PLY_GAME_VIEW(window)->save_bar, file, ply_format_find("plygame"),
+                            NULL);
   gtk_window_close(window_of(window));
   g_assert_true(wait_until(is_gone, &left));
   assert_saved(path);

@@ -10,6 +10,7 @@
 #include "ui/start/samples.h"
 #include "ui/widgets/actions.h"
 #include "ui/widgets/known.h"
+#include "ui/widgets/on-disk.h"
 #include "ui/widgets/remember.h"
 #include "ui/widgets/toaster.h"
 #include "ui/widgets/weak.h"

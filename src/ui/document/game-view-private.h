@@ -3,7 +3,7 @@
 
 #pragma once
 
-/* What game-view*.c share. */
+/* The view from within, for its tests. */
 
 #include "ui/board/board-view.h"
 #include "ui/panels/analyse-button.h"
@@ -12,8 +12,8 @@
 #include "ui/panels/game-graph.h"
 #include "ui/panels/side.h"
 #include "ui/board/setup-bar.h"
-#include "ui/widgets/actions.h"
 #include "ui/widgets/beside.h"
+#include "ui/document/game-bar.h"
 #include "ui/document/game-opener.h"
 #include "ui/document/game-save-bar.h"
 #include "ui/document/game-view.h"
@@ -26,7 +26,6 @@ struct _PlyGameView {
   GMenuModel *menu;
   GtkWidget *header_start, *header_end;
   GtkWidget *undo_redo;
-  GtkLabel *what; /* the game's name and size, where the header has no room */
   PlyBeside *beside;
   PlyBoardView *board;
   PlySetupBar *setup_bar;
@@ -34,10 +33,8 @@ struct _PlyGameView {
   PlyGameOpener *opener;
   PlyGameSaveBar *save_bar;
   PlyMatchSeats *seats;
+  PlyGameBar *bar;
   PlyFollowBar *follow_bar;
-  GtkLabel *status;
-  GtkSpinner *thinking;
-  GtkWidget *pass_button;
   PlySide *side;
   PlyAnalyseButton *analyse;
   PlyGameGraph *graph;
@@ -51,21 +48,4 @@ struct _PlyGameView {
   PlyAnalysis *analysis;
   PlyMatch *match;
   PlyReview *review;
-
-  guint status_tick;
 };
-
-/* game-view.c: the window round it, or NULL. */
-GtkWindow *ply_game_view_get_window(PlyGameView *self);
-
-/* game-view-settings.c: adds the actions that are settings too. */
-void ply_game_view_restore_settings(PlyGameView *self);
-
-/* game-view-actions.c */
-void ply_game_view_add_actions(PlyGameView *self);
-
-/* game-view.c: of all the files' actions, those that are of use now. */
-void ply_game_view_update_actions(PlyGameView *self);
-
-/* A sentence at the bottom, for a few seconds. */
-void ply_game_view_tell(PlyGameView *self, const char *sentence);

@@ -6,21 +6,45 @@
 #include <glib/gi18n.h>
 
 #include "record/printable.h"
+#include "ui/dialogs/analyst-dialog.h"
+#include "ui/dialogs/record-dialog.h"
 #include "ui/document/game-actions-private.h"
+#include "ui/document/game-copy-private.h"
+#include "ui/document/game-marks-private.h"
+#include "ui/document/game-settings-private.h"
 #include "ui/document/search-request.h"
 #include "ui/panels/analyse-button.h"
 #include "ui/panels/eval-bar.h"
 #include "ui/panels/game-graph.h"
-#include "ui/widgets/names.h"
 #include "ui/start/samples.h"
+#include "ui/widgets/actions.h"
+#include "ui/widgets/names.h"
 #include "ui/widgets/settings.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/toaster.h"
+
+#define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 
 enum { PROP_TITLE = 1, PROP_UNSAVED, N_PROPS };
 static GParamSpec *props[N_PROPS];
 
 G_DEFINE_FINAL_TYPE(PlyGameView, ply_game_view, ADW_TYPE_BIN)
+
+/* The window round it, or NULL. */
+static GtkWindow *
+window_of(PlyGameView *self)
+{
+  GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
+
+  return root != NULL ? GTK_WINDOW(root) : NULL;
+}
+
+/* A sentence at the bottom, for a few seconds. */
+static void
+tell(PlyGameView *self, const char *sentence)
+{
+  ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)), sentence);
+}
 
 static void
 update_title(PlyGameView *self)
@@ -34,41 +58,14 @@ update_title(PlyGameView *self)
   } else {
     g_object_get(self->game, "title", &self->title, NULL);
   }
-  g_autofree char *game = ply_text_game(ply_game_tree_get_rules(self->game));
-  g_autofree char *what =
-      g_str_has_prefix(game, self->title) ? NULL : g_strdup_printf("%s · %s", self->title, game);
   ply_save_bar_set_name(PLY_SAVE_BAR(self->save_bar), self->title);
-  gtk_label_set_text(self->what, what != NULL ? what : game);
-  gtk_widget_set_tooltip_text(GTK_WIDGET(self->what), what != NULL ? what : game);
+  ply_game_bar_set_title(self->bar, self->title);
   g_object_notify_by_pspec(G_OBJECT(self), props[PROP_TITLE]);
   g_object_notify_by_pspec(G_OBJECT(self), props[PROP_UNSAVED]);
 }
 
-static gboolean
-show_status(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
-{
-  PlyGameView *self = PLY_GAME_VIEW(widget);
-  g_autofree char *match =
-      ply_match_seats_status(self->seats, ply_analysis_get_report(self->analysis) != NULL);
-  g_autofree char *text = match != NULL ? g_steal_pointer(&match) : ply_text_status(self->analysis);
-
-  self->status_tick = 0;
-  if (g_strcmp0(gtk_label_get_text(self->status), text) != 0)
-    gtk_label_set_text(self->status, text);
-  gtk_spinner_set_spinning(self->thinking, ply_match_get_thinking(self->match));
-  return G_SOURCE_REMOVE;
-}
-
-/* Several changes before the next frame are one. */
 static void
-update_status(PlyGameView *self)
-{
-  if (self->status_tick == 0)
-    self->status_tick = gtk_widget_add_tick_callback(GTK_WIDGET(self), show_status, NULL, NULL);
-}
-
-void
-ply_game_view_update_actions(PlyGameView *self)
+update_actions(PlyGameView *self)
 {
   PlyGameState state = {
       .game = self->game,
@@ -81,24 +78,17 @@ ply_game_view_update_actions(PlyGameView *self)
 }
 
 static void
-on_game_went_on(PlyGameView *self)
-{
-  ply_game_view_update_actions(self);
-  update_status(self);
-}
-
-static void
 on_tree_changed(PlyGameView *self)
 {
   update_title(self);
-  ply_game_view_update_actions(self);
+  update_actions(self);
 }
 
 static void
 on_setup_closed(PlyGameView *self)
 {
   gtk_revealer_set_reveal_child(self->setup_revealer, FALSE);
-  ply_game_view_update_actions(self);
+  update_actions(self);
   gtk_widget_grab_focus(GTK_WIDGET(self->board));
 }
 
@@ -110,26 +100,182 @@ on_running(PlyGameView *self)
     ply_analysis_set_running(self->analysis, FALSE);
     ply_review_clear(self->review);
   }
-  ply_game_view_update_actions(self);
+  update_actions(self);
 }
 
 static void
 connect_model(PlyGameView *self)
 {
-  g_signal_connect_object(self->game, "position-changed", G_CALLBACK(on_game_went_on), self,
+  g_signal_connect_object(self->game, "position-changed", G_CALLBACK(update_actions), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(self->game, "tree-changed", G_CALLBACK(on_tree_changed), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(self->game, "notify", G_CALLBACK(on_tree_changed), self,
                           G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->analysis, "notify", G_CALLBACK(update_status), self,
+  g_signal_connect_object(self->analysis, "preview-changed", G_CALLBACK(update_actions), self,
                           G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->analysis, "preview-changed",
-                          G_CALLBACK(ply_game_view_update_actions), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->analysis, "notify::running", G_CALLBACK(on_running), self,
                           G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->match, "notify", G_CALLBACK(on_game_went_on), self,
+  g_signal_connect_object(self->match, "notify", G_CALLBACK(update_actions), self,
                           G_CONNECT_SWAPPED);
+}
+
+/* ---- what a person can do with it, but for what its parts do ---- */
+
+/* Reviews the game with the limit that the panel shows, or stops that. */
+ACTION(act_review_game)
+{
+  PlyGameView *self = PLY_GAME_VIEW(widget);
+
+  ply_beside_set_open(self->beside, TRUE);
+  ply_side_toggle_review(self->side);
+}
+
+/* "game.review-better" is the panel's "review.better". */
+ACTION(act_in_review)
+{
+  PlyGameView *self = PLY_GAME_VIEW(widget);
+  g_autofree char *inner = g_strconcat("review.", name + strlen("review-"), NULL);
+
+  ply_side_act_in_review(self->side, inner);
+}
+
+ACTION(act_search_settings)
+{
+  ply_analyse_button_show_settings(PLY_GAME_VIEW(widget)->analyse);
+}
+
+ACTION(act_set_up)
+{
+  PlyGameView *self = PLY_GAME_VIEW(widget);
+
+  ply_match_set_paused(self->match, TRUE);
+  ply_analysis_set_preview(self->analysis, NULL, 0, 0);
+  gtk_revealer_set_reveal_child(self->setup_revealer, TRUE);
+  ply_setup_bar_begin(self->setup_bar);
+  update_actions(self);
+}
+
+ACTION(act_set_up_done)
+{
+  ply_setup_bar_finish(PLY_GAME_VIEW(widget)->setup_bar);
+}
+
+ACTION(act_set_up_cancel)
+{
+  ply_setup_bar_cancel(PLY_GAME_VIEW(widget)->setup_bar);
+}
+
+static void
+on_record_chosen(PlyRecordDialog *dialog, PlyGameView *self)
+{
+  PlyRecordSet set;
+
+  ply_record_dialog_get_set(dialog, &set);
+  ply_search_request_keep_budget(&set.requests[0]);
+  for (guint i = 0; i < set.n; i++)
+    set.requests[i].title = self->title;
+  g_signal_emit_by_name(self, "record", &set, (int)ply_game_tree_get_notation(self->game));
+}
+
+ACTION(act_record)
+{
+  PlyGameView *self = PLY_GAME_VIEW(widget);
+  PlyRecordRequest request;
+
+  ply_search_request_init_shown(&request, self->analysis);
+  PlyRecordDialog *dialog = ply_record_dialog_new(window_of(self), _("Record a Search"), &request);
+  ply_record_dialog_offer_sets(dialog);
+  g_signal_connect_object(dialog, "chosen", G_CALLBACK(on_record_chosen), self, 0);
+  gtk_window_present(GTK_WINDOW(dialog));
+}
+
+ACTION(act_analyst)
+{
+  PlyGameView *self = PLY_GAME_VIEW(widget);
+
+  if (ply_analyst_dialog_fits(ply_game_tree_get_rules(self->game)->game))
+    gtk_window_present(GTK_WINDOW(ply_analyst_dialog_new(window_of(self), self->analysis)));
+}
+
+ACTION(act_copy)
+{
+  ply_game_copy(widget, PLY_GAME_VIEW(widget)->game);
+}
+
+ACTION(act_copy_picture)
+{
+  PlyViewPicture picture = ply_board_view_make_picture(PLY_GAME_VIEW(widget)->board);
+
+  ply_view_picture_copy(GTK_WIDGET(PLY_GAME_VIEW(widget)->board), &picture);
+  ply_view_picture_clear(&picture);
+}
+
+ACTION(act_export_picture)
+{
+  PlyViewPicture picture = ply_board_view_make_picture(PLY_GAME_VIEW(widget)->board);
+
+  ply_view_picture_export(GTK_WIDGET(PLY_GAME_VIEW(widget)->board), &picture, _("board.png"));
+}
+
+ACTION(act_comment)
+{
+  PlyGameView *self = PLY_GAME_VIEW(widget);
+
+  ply_beside_set_open(self->beside, TRUE);
+  ply_side_write_comment(self->side);
+}
+
+ACTION(act_leave_comment)
+{
+  gtk_widget_grab_focus(GTK_WIDGET(PLY_GAME_VIEW(widget)->board));
+}
+
+/* Reached by keys that no text has taken. */
+static gboolean
+on_key(PlyGameView *self, guint key, guint code, GdkModifierType state)
+{
+  const char *why;
+
+  if (gtk_revealer_get_reveal_child(self->setup_revealer) ||
+      !ply_game_mark_by_key(self->analysis, key, state, &why))
+    return FALSE;
+  if (why != NULL)
+    tell(self, why);
+  return TRUE;
+}
+
+static void
+add_actions(PlyGameView *self)
+{
+  static const PlyAction actions[] = {
+      {"review-game", NULL, act_review_game},
+      {"review-better", NULL, act_in_review},
+      {"review-try", NULL, act_in_review},
+      {"review-next-loss", NULL, act_in_review},
+      {"review-previous-loss", NULL, act_in_review},
+      {"search-settings", NULL, act_search_settings},
+      {"set-up", NULL, act_set_up},
+      {"set-up-done", NULL, act_set_up_done},
+      {"set-up-cancel", NULL, act_set_up_cancel},
+      {"comment", NULL, act_comment},
+      {"leave-comment", NULL, act_leave_comment},
+      {"record-search", NULL, act_record},
+      {"analyst", NULL, act_analyst},
+      {"copy", NULL, act_copy},
+      {"copy-picture", NULL, act_copy_picture},
+      {"export-picture", NULL, act_export_picture},
+  };
+  GtkEventController *key = gtk_event_controller_key_new();
+  g_autoptr(GAction) all_values = g_settings_create_action(ply_settings_get(), "all-values");
+
+  ply_actions_add(self->actions, GTK_WIDGET(self), actions, G_N_ELEMENTS(actions));
+  ply_actions_add_property(self->actions, "analyse", self->analysis, "running");
+  ply_actions_add_property(self->actions, "sidebar", self->beside, "open");
+  ply_actions_add_property(self->actions, "page", self->side, "page");
+  g_action_map_add_action(G_ACTION_MAP(self->actions), all_values);
+  g_signal_connect_swapped(key, "key-pressed", G_CALLBACK(on_key), self);
+  gtk_widget_add_controller(GTK_WIDGET(self), key);
 }
 
 static void
@@ -143,7 +289,7 @@ on_not_restored(PlyGameView *self, const char *why)
 {
   g_autofree char *told = g_strdup_printf(_("The unsaved game cannot be restored. %s"), why);
 
-  ply_game_view_tell(self, told);
+  tell(self, told);
 }
 
 /* A game comes, or another is followed: nobody plays or sets up the one that is there. */
@@ -255,6 +401,7 @@ ply_game_view_dispose(GObject *object)
     g_signal_handlers_disconnect_by_data(self->match, self);
   }
   ply_follow_bar_end(self->follow_bar);
+  ply_game_bar_end(self->bar);
   ply_match_seats_end(self->seats);
   g_clear_object(&self->match);
   g_clear_object(&self->review);
@@ -278,7 +425,6 @@ bind_children(GtkWidgetClass *widget_class)
   BIND(menu);
   BIND(header_start);
   BIND(undo_redo);
-  BIND(what);
   BIND(header_end);
   BIND(beside);
   BIND(board);
@@ -286,14 +432,12 @@ bind_children(GtkWidgetClass *widget_class)
   BIND(setup_revealer);
   BIND(opener);
   BIND(save_bar);
+  BIND(bar);
   BIND(seats);
-  BIND(status);
-  BIND(thinking);
   BIND(side);
   BIND(analyse);
   BIND(graph);
   BIND(eval_bar);
-  BIND(pass_button);
   BIND(follow_bar);
   BIND(record_button);
 #undef BIND
@@ -320,6 +464,7 @@ ply_game_view_class_init(PlyGameViewClass *klass)
   g_type_ensure(PLY_TYPE_BOARD_VIEW);
   g_type_ensure(PLY_TYPE_SETUP_BAR);
   g_type_ensure(PLY_TYPE_FOLLOW_BAR);
+  g_type_ensure(PLY_TYPE_GAME_BAR);
   g_type_ensure(PLY_TYPE_GAME_OPENER);
   g_type_ensure(PLY_TYPE_GAME_SAVE_BAR);
   g_type_ensure(PLY_TYPE_MATCH_SEATS);
@@ -350,7 +495,6 @@ ply_game_view_init(PlyGameView *self)
 
   self->actions = g_simple_action_group_new();
   gtk_widget_insert_action_group(GTK_WIDGET(self), "game", G_ACTION_GROUP(self->actions));
-  ply_game_view_add_actions(self);
   gtk_widget_init_template(GTK_WIDGET(self));
   ply_names_pass_on(GTK_WIDGET(self));
   ply_names_pass_on(self->header_end);
@@ -372,9 +516,7 @@ ply_game_view_init(PlyGameView *self)
   adw_split_button_set_menu_model(self->record_button, records);
   g_autoptr(GMenuModel) gallery = ply_search_gallery_menu("win.learn");
   g_menu_insert_submenu(G_MENU(self->menu), 1, _("_Gallery"), gallery);
-  ply_actions_add_property(self->actions, "analyse", self->analysis, "running");
-  ply_actions_add_property(self->actions, "sidebar", self->beside, "open");
-  ply_actions_add_property(self->actions, "page", self->side, "page");
+  add_actions(self);
   ply_game_save_bar_connect(self->save_bar, self->game, self->actions);
   ply_game_opener_connect(self->opener, self->game, self->save_bar, self->actions);
   g_signal_connect_object(self->opener, "arriving", G_CALLBACK(on_arriving), self,
@@ -384,12 +526,12 @@ ply_game_view_init(PlyGameView *self)
   ply_match_seats_connect(self->seats, self->game, self->match, self->actions);
   g_signal_connect_object(self->seats, "seated", G_CALLBACK(ply_game_view_focus), self,
                           G_CONNECT_SWAPPED);
+  ply_game_bar_connect(self->bar, self->analysis, self->match, self->seats, self->actions);
   connect_model(self);
-  ply_game_view_restore_settings(self);
+  ply_game_settings_bind(self->analysis, self->board, self->side);
   ply_follow_bar_connect(self->follow_bar, self->game, self->actions);
   update_title(self);
-  ply_game_view_update_actions(self);
-  update_status(self);
+  update_actions(self);
   gtk_widget_grab_focus(GTK_WIDGET(self->board));
 }
 
@@ -472,7 +614,7 @@ ply_game_view_play_strictly(PlyGameView *self)
   ply_analysis_set_running(self->analysis, FALSE);
   ply_match_seats_play_strictly(self->seats);
   ply_game_tree_set_saved(self->game);
-  ply_game_view_update_actions(self);
+  update_actions(self);
 }
 
 /* Takes `data`, the folder, over. */
@@ -484,7 +626,7 @@ follow(gpointer view, gpointer data)
   g_autoptr(GError) error = NULL;
 
   if (!ply_follow_bar_follow(self->follow_bar, folder, &error)) {
-    ply_game_view_tell(self, error->message);
+    tell(self, error->message);
     on_failed(self);
     return;
   }
@@ -549,28 +691,13 @@ ply_game_view_set_level(PlyGameView *self, PlyFoldLevel level)
   ply_analyse_button_set_level(self->analyse, level);
   gtk_widget_set_visible(self->undo_redo, level < PLY_FOLD_NARROW);
   gtk_widget_set_visible(GTK_WIDGET(self->record_button), level < PLY_FOLD_NARROWEST);
-  gtk_widget_set_visible(GTK_WIDGET(self->what),
-                         level == PLY_FOLD_USUAL || level == PLY_FOLD_NARROW);
+  ply_game_bar_set_level(self->bar, level);
 }
 
 void
 ply_game_view_focus(PlyGameView *self)
 {
   gtk_widget_grab_focus(GTK_WIDGET(self->board));
-}
-
-GtkWindow *
-ply_game_view_get_window(PlyGameView *self)
-{
-  GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
-
-  return root != NULL ? GTK_WINDOW(root) : NULL;
-}
-
-void
-ply_game_view_tell(PlyGameView *self, const char *sentence)
-{
-  ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)), sentence);
 }
 
 char *

@@ -260,12 +260,6 @@ ply_save_bar_end(PlySaveBar *self)
   g_clear_pointer(&of(self)->restoring, ply_journal_entry_free);
 }
 
-gboolean
-ply_save_bar_is_at_end(PlySaveBar *self)
-{
-  return of(self)->ended;
-}
-
 static void
 ply_save_bar_constructed(GObject *object)
 {

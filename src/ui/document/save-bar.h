@@ -48,7 +48,6 @@ void ply_save_bar_set_name(PlySaveBar *self, const char *name);
 void ply_save_bar_update(PlySaveBar *self);
 /* The document goes: nothing is to be done for it any more. */
 void ply_save_bar_end(PlySaveBar *self);
-gboolean ply_save_bar_is_at_end(PlySaveBar *self);
 
 /* What would put something else in the place of this document goes through here: `then`, which is
  * taken over, is done at once if this one is saved, else when the person has saved or discarded

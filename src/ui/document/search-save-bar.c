@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/widgets/file-choice.h"
+#include "ui/widgets/on-disk.h"
 #include "ui/widgets/toaster.h"
 
 struct _PlySearchSaveBar {

@@ -1,0 +1,43 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/document/game-marks-private.h"
+
+#include <glib/gi18n.h>
+
+/* Why the move on the board cannot be marked; NULL: it can. */
+static const char *
+obstacle(PlyAnalysis *analysis)
+{
+  guint shown = 0;
+
+  if (ply_analysis_get_preview(analysis, NULL, &shown) > 0 && shown > 0)
+    return _("The moves of a line are not played: leave it (Ctrl+Escape) or add them to the game "
+             "first.");
+  if (ply_game_tree_get_current(ply_analysis_get_game(analysis))->parent == NULL)
+    return _(
+        "There is no move before the first position: its comment can be written, but no mark.");
+  return NULL;
+}
+
+gboolean
+ply_game_mark_by_key(PlyAnalysis *analysis, guint key, GdkModifierType state, const char **why)
+{
+  PlyGameTree *game = ply_analysis_get_game(analysis);
+  const PlyRecordNode *node = ply_game_tree_get_current(game);
+  PlyMoveMark mark;
+
+  *why = NULL;
+  if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK | GDK_META_MASK)) != 0)
+    return FALSE;
+  if (key == GDK_KEY_exclam || key == GDK_KEY_question)
+    mark = ply_move_mark_typed(node->mark, key == GDK_KEY_exclam ? '!' : '?');
+  else if (key == GDK_KEY_BackSpace && node->mark != PLY_MOVE_MARK_NONE)
+    mark = ply_move_mark_shortened(node->mark);
+  else
+    return FALSE;
+  *why = obstacle(analysis);
+  if (*why == NULL)
+    ply_game_tree_set_mark(game, node->id, mark);
+  return TRUE;
+}
