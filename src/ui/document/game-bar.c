@@ -19,6 +19,7 @@ struct _PlyGameBar {
   /* Template widgets. */
   GtkLabel *status, *what;
   GtkSpinner *thinking;
+  GtkWidget *pass_button;
 
   /* Owned; NULL at the end. */
   PlyGameTree *game;
@@ -223,6 +224,8 @@ ply_game_bar_connect(PlyGameBar *self, PlyAnalysis *analysis, PlyMatch *match, P
   self->match = g_object_ref(match);
   self->seats = g_object_ref(seats);
   ply_actions_add(actions, GTK_WIDGET(self), acts, G_N_ELEMENTS(acts));
+  g_object_bind_property(g_action_map_lookup_action(G_ACTION_MAP(actions), "pass"), "enabled",
+                         self->pass_button, "visible", G_BINDING_SYNC_CREATE);
   g_signal_connect_object(self->game, "position-changed", G_CALLBACK(update_status), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(analysis, "notify", G_CALLBACK(update_status), self, G_CONNECT_SWAPPED);
@@ -265,6 +268,7 @@ ply_game_bar_class_init(PlyGameBarClass *klass)
   gtk_widget_class_bind_template_child(widget_class, PlyGameBar, status);
   gtk_widget_class_bind_template_child(widget_class, PlyGameBar, what);
   gtk_widget_class_bind_template_child(widget_class, PlyGameBar, thinking);
+  gtk_widget_class_bind_template_child(widget_class, PlyGameBar, pass_button);
 }
 
 static void
