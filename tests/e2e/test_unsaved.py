@@ -101,9 +101,9 @@ def an_ended_program_gives_its_game_back(desk):
 
 
 def journal_holds(app, what):
-    """Waits until what is kept of unsaved work holds these bytes."""
+    """Waits until what is kept of unsaved work holds these bytes, and is no file on its way that nobody would find."""
     work = os.path.join(os.environ["XDG_STATE_HOME"], "plyscope", "unsaved")
-    app.wait(lambda: any(what in read(os.path.join(at, name)) for at, _, names in os.walk(work) for name in names),
+    app.wait(lambda: any(what in read(os.path.join(at, "journal")) for at, _, names in os.walk(work) if "journal" in names),
              f"the journal holds {what}")
 
 
