@@ -29,6 +29,7 @@ struct _PlyEditBar {
 
   gboolean showing; /* widgets are being set to the model's state, not the other way round */
   gboolean lecture;
+  PlyFoldLevel level;
 };
 
 G_DEFINE_FINAL_TYPE(PlyEditBar, ply_edit_bar, ADW_TYPE_BIN)
@@ -130,6 +131,8 @@ work_out_range(PlyEditBar *self, int node)
                                       ? ""
                                       : _("A click on a number changes it, the plus at a node "
                                           "gives it a child"));
+  /* On a telephone the tree needs the room. */
+  gtk_widget_set_visible(GTK_WIDGET(self->range), node >= 0 || self->level < PLY_FOLD_NARROWEST);
   if (node < 0)
     return;
   Ranging *ranging = g_new0(Ranging, 1);
@@ -168,6 +171,13 @@ void
 ply_edit_bar_set_lecture(PlyEditBar *self, gboolean lecture)
 {
   self->lecture = lecture;
+  ply_edit_bar_update(self);
+}
+
+void
+ply_edit_bar_set_level(PlyEditBar *self, PlyFoldLevel level)
+{
+  self->level = level;
   ply_edit_bar_update(self);
 }
 

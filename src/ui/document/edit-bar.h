@@ -9,6 +9,7 @@
 #include <adwaita.h>
 
 #include "ui/tree/tree-editor.h"
+#include "ui/widgets/fold.h"
 
 #define PLY_TYPE_EDIT_BAR (ply_edit_bar_get_type())
 G_DECLARE_FINAL_TYPE(PlyEditBar, ply_edit_bar, PLY, EDIT_BAR, AdwBin)
@@ -19,5 +20,7 @@ void ply_edit_bar_set_tree(PlyEditBar *self, PlySearchTree *tree, PlyTreeEditor 
 void ply_edit_bar_update(PlyEditBar *self);
 /* In a lecture nothing is edited. */
 void ply_edit_bar_set_lecture(PlyEditBar *self, gboolean lecture);
+/* How much room there is. */
+void ply_edit_bar_set_level(PlyEditBar *self, PlyFoldLevel level);
 /* The slider orders another tree from now on, as another step for undo. */
 void ply_edit_bar_end_ordering(PlyEditBar *self);

@@ -810,6 +810,7 @@ ply_search_view_set_level(PlySearchView *self, PlyFoldLevel level)
 
   ply_beside_set_level(self->beside, level);
   ply_transport_bar_set_level(self->transport, level);
+  ply_edit_bar_set_level(self->edit_bar, level);
   gtk_widget_set_visible(self->record_icon, is_narrow);
   gtk_widget_set_visible(self->record_label, !is_narrow);
   gtk_widget_set_visible(GTK_WIDGET(self->gallery_button), !is_narrow);
