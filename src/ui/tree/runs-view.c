@@ -266,6 +266,26 @@ describe_chart(PlyRunsView *self)
                                  text->str, -1);
 }
 
+/* As in their tabs: of two that are called the same, the second has a number. From the last, so that
+ * those before it have their plain names still. */
+static void
+number_names(PlyRunsView *self)
+{
+  for (guint i = self->runs->len; i-- > 1;) {
+    Run *run = &g_array_index(self->runs, Run, i);
+    guint n = 1;
+    for (guint k = 0; k < i; k++) {
+      const Run *other = &g_array_index(self->runs, Run, k);
+      n += other->depth == run->depth && g_str_equal(other->name, run->name);
+    }
+    if (n == 1)
+      continue;
+    char *numbered = g_strdup_printf("%s (%u)", run->name, n);
+    g_free(run->name);
+    run->name = numbered;
+  }
+}
+
 void
 ply_runs_view_set_runs(PlyRunsView *self, PlySearchTree *const *trees, guint n, guint current)
 {
@@ -276,6 +296,7 @@ ply_runs_view_set_runs(PlyRunsView *self, PlySearchTree *const *trees, guint n, 
     if (read_run(trees[i], i, &run))
       g_array_append_val(self->runs, run);
   }
+  number_names(self);
   fill_table(self);
   show_sentence(self);
   describe_chart(self);
