@@ -75,6 +75,39 @@ def depths_are_recorded_as_a_set(desk):
     app.quit()
 
 
+@scenario(drives=["document.compare-run", "document.compare-file"])
+def runs_are_compared_by_name(desk):
+    """The other runs of the document stand in a list, beside files and a run that is still to be recorded."""
+    app = desk.start("-s", "othello-tournament.txt")
+    app.find("table", "Board")
+    app.key("ctrl+r")
+    record(app, "Several depths", (("Depth", "3"), ("From depth", "1"), ("In steps of", "1")))
+    app.wait(lambda: len(run_tabs(app)) == 3 and not app.has("push button", "Cancel the Set"), "three runs are there")
+    names = sorted(run_tabs(app))
+    assert [name[-1] for name in names] == ["1", "2", "3"], names
+    app.click("page tab", names[0])
+    app.key("alt+5")
+    app.find("page tab", "Compare", states=["pressed"])
+    app.menu("Compare with Another Run", names[2])
+    app.find("image", re.compile("^The trees of both runs"))
+    app.says(re.compile("depth 3"))
+    # The one that is shown is not compared with itself.
+    app.menu("Compared with " + names[2], names[1])
+    app.find("push button", "Compared with " + names[1])
+    # A file is compared without becoming a run.
+    app.click("page tab", names[2])
+    app.key("ctrl+s")
+    app.choose_file(desk.path("deep.plytrace"), re.compile("Save"))
+    desk.file("deep.plytrace")
+    app.click("page tab", names[0])
+    app.key("alt+5")
+    app.menu("Compared with " + names[1], "Another File…")
+    app.choose_file(desk.path("deep.plytrace"), "Compare with a Recording")
+    app.find("push button", "Compared with deep.plytrace")
+    assert sorted(run_tabs(app)) == names
+    app.quit()
+
+
 @scenario()
 def algorithms_are_recorded_as_a_set(desk):
     app = desk.start("-g", "minimax")

@@ -116,7 +116,8 @@ test_empty(Fixture *fixture, gconstpointer data)
   g_assert_cmpstr(page(fixture), ==, "empty");
   g_assert_cmpstr(adw_status_page_get_title(fixture->view->status_page), ==,
                   "Record a second run to compare");
-  GtkWidget *button = adw_status_page_get_child(fixture->view->status_page);
+  GtkWidget *button =
+      gtk_widget_get_first_child(adw_status_page_get_child(fixture->view->status_page));
   g_assert_cmpstr(gtk_actionable_get_action_name(GTK_ACTIONABLE(button)), ==,
                   "microscope.record-second");
   ply_compare_view_set_tree(fixture->view, NULL);

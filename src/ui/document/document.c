@@ -694,6 +694,20 @@ act_close_run(GSimpleAction *action, GVariant *parameter, PlyDocument *self)
 }
 
 static void
+act_compare_run(GSimpleAction *action, GVariant *parameter, PlyDocument *self)
+{
+  ply_runs_compare(self->runs,
+                   (guint)g_ascii_strtoull(g_variant_get_string(parameter, NULL), NULL, 10));
+  ply_document_set_view(self, "compare");
+}
+
+static void
+act_compare_file(GSimpleAction *action, GVariant *parameter, PlyDocument *self)
+{
+  ply_runs_ask_compare(self->runs);
+}
+
+static void
 act_cancel_runs(GSimpleAction *action, GVariant *parameter, PlyDocument *self)
 {
   ply_runs_cancel(self->runs);
@@ -722,17 +736,20 @@ add_run_actions(PlyDocument *self)
   static const struct {
     const char *name;
     void (*act)(GSimpleAction *, GVariant *, PlyDocument *);
-  } acts[] = {{"next-run", act_other_run},
-              {"previous-run", act_other_run},
-              {"close-run", act_close_run},
-              {"cancel-runs", act_cancel_runs}};
+    const GVariantType *type;
+  } acts[] = {{"next-run", act_other_run, NULL},
+              {"previous-run", act_other_run, NULL},
+              {"close-run", act_close_run, NULL},
+              {"compare-run", act_compare_run, G_VARIANT_TYPE_STRING},
+              {"compare-file", act_compare_file, NULL},
+              {"cancel-runs", act_cancel_runs, NULL}};
   g_autoptr(GSimpleAction) run =
       g_simple_action_new_stateful("run", G_VARIANT_TYPE_STRING, g_variant_new_string(""));
 
   g_signal_connect_object(run, "change-state", G_CALLBACK(on_run_asked), self, 0);
   g_action_map_add_action(G_ACTION_MAP(self->actions), G_ACTION(run));
   for (guint i = 0; i < G_N_ELEMENTS(acts); i++) {
-    g_autoptr(GSimpleAction) action = g_simple_action_new(acts[i].name, NULL);
+    g_autoptr(GSimpleAction) action = g_simple_action_new(acts[i].name, acts[i].type);
     g_signal_connect_object(action, "activate", G_CALLBACK(acts[i].act), self, 0);
     g_action_map_add_action(G_ACTION_MAP(self->actions), G_ACTION(action));
   }

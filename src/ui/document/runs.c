@@ -8,8 +8,11 @@
 #include <glib/gi18n.h>
 
 #include "rules/number-tree.h"
+#include "trace/compare.h"
 #include "ui/tree/runs-view.h"
+#include "ui/widgets/file-choice.h"
 #include "ui/widgets/names.h"
+#include "ui/widgets/toaster.h"
 
 #define BUSY_MS 500
 
@@ -26,6 +29,7 @@ typedef struct {
 typedef struct {
   PlySearchView *view; /* borrowed: a child of the stack */
   GtkWidget *tab;      /* borrowed */
+  char *beside;        /* owned: the name of what it was last compared with, or NULL */
 } Run;
 
 struct _PlyRuns {
@@ -57,6 +61,10 @@ struct _PlyRuns {
   PlySearchView *first;     /* the run that it is to be compared with, or NULL */
   guint n_set, n_done;      /* of those that were asked for together */
   guint busy_timer, scrolling;
+
+  /* A recording that is being opened to be compared with. */
+  PlySearchTree *beside;     /* owned, or NULL */
+  PlySearchView *beside_for; /* the run that asked for it */
 };
 
 G_DEFINE_FINAL_TYPE(PlyRuns, ply_runs, ADW_TYPE_BIN)
@@ -163,6 +171,45 @@ name_of(PlyRuns *self, guint number)
 }
 
 static void
+clear_run(gpointer data)
+{
+  g_free(((Run *)data)->beside);
+}
+
+static const PlyTrace *
+trace_at(PlyRuns *self, guint number)
+{
+  return ply_search_tree_get_trace(tree_of(self, number));
+}
+
+/* What the current run can be compared with. */
+static void
+show_others(PlyRuns *self)
+{
+  g_autoptr(GMenu) menu = g_menu_new(), runs = g_menu_new(), more = g_menu_new();
+  guint current = ply_runs_get_current_number(self);
+
+  if (self->current == NULL)
+    return;
+  const PlyTrace *trace = trace_at(self, current);
+  for (guint i = 0; i < self->runs->len; i++) {
+    const PlyTrace *other = trace_at(self, i);
+    if (i == current || trace == NULL || other == NULL || !ply_trace_is_comparable(trace, other))
+      continue;
+    g_autofree char *name = name_of(self, i), *target = g_strdup_printf("%u", i);
+    g_autoptr(GMenuItem) item = g_menu_item_new(NULL, NULL);
+    g_menu_item_set_label(item, name);
+    g_menu_item_set_action_and_target(item, "document.compare-run", "s", target);
+    g_menu_append_item(runs, item);
+  }
+  g_menu_append(more, _("Another _File…"), "document.compare-file");
+  g_menu_append(more, _("Record a _Second Run…"), "microscope.record-second");
+  g_menu_append_section(menu, NULL, G_MENU_MODEL(runs));
+  g_menu_append_section(menu, NULL, G_MENU_MODEL(more));
+  ply_search_view_set_others(self->current, G_MENU_MODEL(menu), run_at(self, current)->beside);
+}
+
+static void
 show_names(PlyRuns *self)
 {
   for (guint i = 0; i < self->runs->len; i++) {
@@ -173,6 +220,7 @@ show_names(PlyRuns *self)
   }
   gtk_widget_set_visible(self->bar, ply_runs_is_set(self));
   gtk_widget_set_visible(self->close, !self->shows_all);
+  show_others(self);
   if (self->shows_all)
     show_all_runs(self);
 }
@@ -332,6 +380,17 @@ end_busy(PlyRuns *self)
 }
 
 static void
+forget_beside(PlyRuns *self)
+{
+  if (self->beside != NULL) {
+    g_signal_handlers_disconnect_by_data(self->beside, self);
+    ply_search_tree_cancel(self->beside);
+  }
+  g_clear_object(&self->beside);
+  self->beside_for = NULL;
+}
+
+static void
 remove_run(PlyRuns *self, PlySearchView *view)
 {
   guint number = number_of(self, view);
@@ -342,6 +401,8 @@ remove_run(PlyRuns *self, PlySearchView *view)
   g_signal_handlers_disconnect_by_data(view, self);
   if (self->first == view)
     self->first = NULL;
+  if (self->beside_for == view)
+    forget_beside(self);
   g_array_remove_index(self->runs, number);
   if (self->current == view)
     ply_runs_set_current(self, MIN(number, self->runs->len - 1));
@@ -362,6 +423,69 @@ end_set(PlyRuns *self)
   g_signal_emit(self, signals[SIGNAL_CURRENT], 0);
 }
 
+/* `name` is taken over. */
+static void
+compare_with(PlyRuns *self, PlySearchView *view, PlyTrace *other, char *name)
+{
+  Run *run = run_at(self, number_of(self, view));
+
+  g_free(run->beside);
+  run->beside = name;
+  ply_search_tree_compare(ply_search_view_get_tree(view), other);
+  show_others(self);
+}
+
+void
+ply_runs_compare(PlyRuns *self, guint number)
+{
+  if (self->current != NULL && number < self->runs->len && trace_at(self, number) != NULL)
+    compare_with(self, self->current, ply_search_tree_get_trace(tree_of(self, number)),
+                 name_of(self, number));
+}
+
+static void
+on_beside(PlyRuns *self)
+{
+  PlyTrace *trace = ply_search_tree_get_trace(self->beside);
+  g_autofree char *name = g_file_get_basename(ply_search_tree_get_file(self->beside));
+
+  if (trace == NULL)
+    return;
+  compare_with(self, self->beside_for, trace, g_filename_display_name(name));
+  forget_beside(self);
+}
+
+static void
+on_beside_told(PlyRuns *self, const char *sentence)
+{
+  ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)), sentence);
+}
+
+static void
+on_compare_file(gpointer owner, GFile *file, gpointer data)
+{
+  PlyRuns *self = PLY_RUNS(owner);
+
+  if (self->current == NULL)
+    return;
+  forget_beside(self);
+  self->beside = ply_search_tree_new();
+  self->beside_for = self->current;
+  g_signal_connect_object(self->beside, "notify::trace", G_CALLBACK(on_beside), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->beside, "told", G_CALLBACK(on_beside_told), self,
+                          G_CONNECT_SWAPPED);
+  ply_search_tree_load(self->beside, file);
+}
+
+void
+ply_runs_ask_compare(PlyRuns *self)
+{
+  PlyFileQuestion question = {.title = _("Compare with a Recording"), .accept = _("_Compare")};
+
+  ply_file_choice_ask(GTK_WIDGET(self), &question, on_compare_file, NULL, NULL);
+}
+
 /* The recording of a set has come to its end, or was given up: so is what would follow. */
 static void
 on_ended(PlyRuns *self, gboolean good, PlySearchTree *tree)
@@ -375,7 +499,8 @@ on_ended(PlyRuns *self, gboolean good, PlySearchTree *tree)
   if (good)
     go_to_node(self, view);
   if (good && self->first != NULL) {
-    ply_search_tree_compare(ply_search_view_get_tree(self->first), ply_search_tree_get_trace(tree));
+    compare_with(self, self->first, ply_search_tree_get_trace(tree),
+                 name_of(self, number_of(self, view)));
     ply_runs_set_current(self, number_of(self, self->first));
     g_signal_emit(self, signals[SIGNAL_WANTED], 0, "compare");
   }
@@ -576,6 +701,7 @@ ply_runs_dispose(GObject *object)
     g_signal_handlers_disconnect_by_data(tree_of(self, i), self);
     g_signal_handlers_disconnect_by_data(run_at(self, i)->view, self);
   }
+  forget_beside(self);
   g_array_set_size(self->runs, 0);
   self->current = self->recording = self->first = self->closing = NULL;
   G_OBJECT_CLASS(ply_runs_parent_class)->dispose(object);
@@ -622,6 +748,7 @@ ply_runs_init(PlyRuns *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
   self->runs = g_array_new(FALSE, FALSE, sizeof(Run));
+  g_array_set_clear_func(self->runs, clear_run);
   self->leaving = TRUE;
   g_queue_init(&self->asked);
 }

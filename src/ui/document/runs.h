@@ -41,6 +41,10 @@ void ply_runs_record(PlyRuns *self, const PlyRecordSet *set, PlyNotation notatio
                      gboolean is_second);
 /* What is still to be recorded is not; what is recorded stays. */
 void ply_runs_cancel(PlyRuns *self);
+/* Compares the current run with this one, or with a recording in a file, which the person is asked
+ * for. */
+void ply_runs_compare(PlyRuns *self, guint number);
+void ply_runs_ask_compare(PlyRuns *self);
 /* Closes the current run once it may go. */
 void ply_runs_close_current(PlyRuns *self);
 

@@ -445,6 +445,12 @@ on_colouring(GSimpleAction *action, GVariant *state, gpointer data)
   }
 }
 
+void
+ply_search_view_set_others(PlySearchView *self, GMenuModel *others, const char *name)
+{
+  ply_compare_view_set_others(self->compare, others, name);
+}
+
 /* Another run beside this one: whoever shows this view records it. */
 static void
 emit_record(PlySearchView *self, PlyRecordDialog *dialog, gboolean is_second)

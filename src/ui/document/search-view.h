@@ -56,6 +56,10 @@ void ply_search_view_set_page(PlySearchView *self, const char *page);
 /* Gives the keyboard to the view that is shown. */
 void ply_search_view_focus(PlySearchView *self);
 
+/* What it can be compared with, as items of a menu, and the name of what it is compared with, or
+ * NULL. */
+void ply_search_view_set_others(PlySearchView *self, GMenuModel *others, const char *name);
+
 /* How much room there is: where there is little, the words go over the views. */
 void ply_search_view_set_level(PlySearchView *self, PlyFoldLevel level);
 

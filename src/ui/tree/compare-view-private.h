@@ -19,6 +19,7 @@ struct _PlyCompareView {
 
   GtkStack *stack;
   AdwStatusPage *status_page;
+  GtkMenuButton *other, *first_other; /* with a comparison on screen, and without */
   GtkGrid *first, *second;
   PlyUnionView *trees;
   GtkLabel *node, *omissions;

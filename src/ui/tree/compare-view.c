@@ -196,6 +196,17 @@ ply_compare_view_set_tree(PlyCompareView *self, PlySearchTree *tree)
   update(self);
 }
 
+void
+ply_compare_view_set_others(PlyCompareView *self, GMenuModel *others, const char *name)
+{
+  /* Translators: %s is a run, or a file. */
+  g_autofree char *whole = g_strdup_printf(_("Compared with %s"), name != NULL ? name : "…");
+
+  gtk_menu_button_set_menu_model(self->other, others);
+  gtk_menu_button_set_menu_model(self->first_other, others);
+  gtk_menu_button_set_label(self->other, whole);
+}
+
 PlyCanvas *
 ply_compare_view_get_canvas(PlyCompareView *self)
 {
@@ -241,6 +252,8 @@ ply_compare_view_class_init(PlyCompareViewClass *klass)
                                               "/org/plyscope/Plyscope/ui/compare-view.ui");
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, stack);
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, status_page);
+  gtk_widget_class_bind_template_child(widget_class, PlyCompareView, other);
+  gtk_widget_class_bind_template_child(widget_class, PlyCompareView, first_other);
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, first);
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, second);
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, trees);

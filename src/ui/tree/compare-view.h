@@ -16,5 +16,8 @@ G_DECLARE_FINAL_TYPE(PlyCompareView, ply_compare_view, PLY, COMPARE_VIEW, AdwBin
 
 /* A reference is held; NULL shows nothing to compare. */
 void ply_compare_view_set_tree(PlyCompareView *self, PlySearchTree *tree);
+/* What it can be compared with, as items of a menu, and the name of what it is compared with, or
+ * NULL. */
+void ply_compare_view_set_others(PlyCompareView *self, GMenuModel *others, const char *name);
 /* That of both trees. */
 PlyCanvas *ply_compare_view_get_canvas(PlyCompareView *self);
