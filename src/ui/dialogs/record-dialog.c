@@ -109,7 +109,11 @@ show_room(PlyRecordDialog *self)
   double millions = number(self, PLY_RECORD_MEMORY) * MEBIBYTE / sizeof(PlyTraceVisit) / 1e6;
   int digits = millions < 1 ? 2 : millions < 10;
   g_autofree char *count = g_strdup_printf("%.*f", digits, millions);
-  g_autofree char *text = g_strdup_printf(_("Room for about %s million visits"), count);
+  gboolean is_set = adw_combo_row_get_selected(self->runs) != RUNS_ONE;
+  g_autofree char *text =
+      g_strdup_printf(is_set ? _("Room for about %s million visits in all runs together")
+                             : _("Room for about %s million visits"),
+                      count);
 
   adw_action_row_set_subtitle(ADW_ACTION_ROW(self->rows[PLY_RECORD_MEMORY]), text);
 }

@@ -32,5 +32,6 @@ typedef struct {
 
 /* Lets a set be chosen: several depths, or several algorithms. */
 void ply_record_dialog_offer_sets(PlyRecordDialog *self);
-/* The runs that are chosen, at least one; each as ply_record_dialog_get_request() has it. */
+/* The runs that are chosen, at least one; each as ply_record_dialog_get_request() has it. Its budget
+ * is that of all of them together. */
 void ply_record_dialog_get_set(PlyRecordDialog *self, PlyRecordSet *set);

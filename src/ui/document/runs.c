@@ -16,6 +16,12 @@
 
 #define BUSY_MS 500
 
+/* The memory that the runs of a set have together: one that needs little leaves more to the next. */
+typedef struct {
+  gsize left;
+  guint n; /* runs still to come, the one that is recorded included */
+} Budget;
+
 /* A search to be recorded. */
 typedef struct {
   PlyRecordRequest request; /* its tree and title are those below */
@@ -23,6 +29,7 @@ typedef struct {
   char *title;
   PlyNotation notation;
   gboolean is_work, is_second;
+  Budget *budget; /* a reference */
 } Asked;
 
 /* One run and its button. */
@@ -59,6 +66,7 @@ struct _PlyRuns {
   GQueue asked;             /* owned, of Asked: still to come */
   PlySearchView *recording; /* the run that is being recorded, or NULL */
   PlySearchView *first;     /* the run that it is to be compared with, or NULL */
+  Budget *budget;           /* a reference: of its set, or NULL */
   guint n_set, n_done;      /* of those that were asked for together */
   guint busy_timer, scrolling;
 
@@ -92,6 +100,7 @@ asked_free(gpointer data)
   Asked *asked = data;
 
   g_clear_pointer(&asked->tree, ply_number_tree_free);
+  g_rc_box_release(asked->budget);
   g_free(asked->title);
   g_free(asked);
 }
@@ -486,6 +495,16 @@ ply_runs_ask_compare(PlyRuns *self)
   ply_file_choice_ask(GTK_WIDGET(self), &question, on_compare_file, NULL, NULL);
 }
 
+/* What a run has taken is not there for the next ones. */
+static void
+pay(Budget *budget, const PlyTrace *trace)
+{
+  gsize taken = trace != NULL ? (gsize)trace->n * sizeof(PlyTraceVisit) : 0;
+
+  budget->left -= MIN(taken, budget->left);
+  budget->n--;
+}
+
 /* The recording of a set has come to its end, or was given up: so is what would follow. */
 static void
 on_ended(PlyRuns *self, gboolean good, PlySearchTree *tree)
@@ -496,6 +515,8 @@ on_ended(PlyRuns *self, gboolean good, PlySearchTree *tree)
     return;
   self->recording = NULL;
   self->n_done++;
+  pay(self->budget, ply_search_tree_get_trace(tree));
+  g_clear_pointer(&self->budget, g_rc_box_release);
   if (good)
     go_to_node(self, view);
   if (good && self->first != NULL) {
@@ -569,6 +590,9 @@ record_next(PlyRuns *self)
 
   self->recording = view;
   self->first = asked->is_second ? self->current : NULL;
+  self->budget = g_rc_box_acquire(asked->budget);
+  asked->request.budget =
+      MAX(self->budget->left / self->budget->n, (gsize)PLY_RECORDER_LEAST_BYTES);
   forget_node(self, &asked->request);
   ply_search_view_record(view, &asked->request, asked->notation);
   if (asked->is_work)
@@ -585,13 +609,18 @@ void
 ply_runs_record(PlyRuns *self, const PlyRecordSet *set, PlyNotation notation, gboolean is_work,
                 gboolean is_second)
 {
+  Budget *budget = g_rc_box_new(Budget);
+
+  *budget = (Budget){set->requests[0].budget, set->n};
   for (guint i = 0; i < set->n; i++) {
     Asked *asked = asked_new(&set->requests[i]);
+    asked->budget = g_rc_box_acquire(budget);
     asked->notation = notation;
     asked->is_work = is_work;
     asked->is_second = is_second;
     g_queue_push_tail(&self->asked, asked);
   }
+  g_rc_box_release(budget);
   self->n_set += set->n;
   if (self->recording == NULL)
     record_next(self);
@@ -702,6 +731,7 @@ ply_runs_dispose(GObject *object)
     g_signal_handlers_disconnect_by_data(run_at(self, i)->view, self);
   }
   forget_beside(self);
+  g_clear_pointer(&self->budget, g_rc_box_release);
   g_array_set_size(self->runs, 0);
   self->current = self->recording = self->first = self->closing = NULL;
   G_OBJECT_CLASS(ply_runs_parent_class)->dispose(object);

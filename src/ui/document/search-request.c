@@ -14,17 +14,22 @@
 
 #define HEAD_BYTES 512
 
+gsize
+ply_search_request_kept_budget(void)
+{
+  return (gsize)g_settings_get_int(ply_settings_get(), "recording-megabytes") << 20;
+}
+
 void
 ply_search_request_init(PlyRecordRequest *request, const PlyRules *rules, const PlyPosition *root)
 {
-  gint64 megabytes = g_settings_get_int(ply_settings_get(), "recording-megabytes");
   gboolean numbers = rules->tree != NULL;
 
   *request = (PlyRecordRequest){.rules = *rules,
                                 .root = *root,
                                 .limits = {.depth = numbers ? 0 : 6},
                                 .table_bytes = (gsize)64 << 20,
-                                .budget = (gsize)megabytes << 20};
+                                .budget = ply_search_request_kept_budget()};
   ply_search_options_init(&request->options, rules);
   request->options.algorithm = ply_algorithm_find("alpha-beta");
   if (!numbers)

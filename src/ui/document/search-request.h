@@ -19,6 +19,7 @@ void ply_search_request_init(PlyRecordRequest *request, const PlyRules *rules,
 void ply_search_request_init_shown(PlyRecordRequest *request, PlyAnalysis *analysis);
 /* Keeps the memory that was chosen for the next time. */
 void ply_search_request_keep_budget(const PlyRecordRequest *request);
+gsize ply_search_request_kept_budget(void); /* bytes */
 
 /* Whether a file's name says that it holds a recording, or its beginning does. */
 gboolean ply_search_is_recording(GFile *file);

@@ -486,7 +486,10 @@ ask_for_recording(PlySearchView *self, const char *title, GCallback chosen)
 
   if (request == NULL)
     return;
-  PlyRecordDialog *dialog = ply_record_dialog_new(window_of(self), title, request);
+  /* One of a set had a part of the memory only. */
+  PlyRecordRequest proposed = *request;
+  proposed.budget = MAX(proposed.budget, ply_search_request_kept_budget());
+  PlyRecordDialog *dialog = ply_record_dialog_new(window_of(self), title, &proposed);
   if (chosen == G_CALLBACK(on_record))
     ply_record_dialog_offer_sets(dialog);
   g_signal_connect_object(dialog, "chosen", chosen, self, 0);
