@@ -548,6 +548,12 @@ ply_analysis_get_program(PlyAnalysis *self)
   return self->analyst != NULL ? ply_seat_thread_get_name(self->analyst) : NULL;
 }
 
+PlyAside *
+ply_analysis_get_aside(PlyAnalysis *self)
+{
+  return self->analyst != NULL ? ply_seat_thread_get_aside(self->analyst) : NULL;
+}
+
 const char *
 ply_analysis_get_program_spec(PlyAnalysis *self)
 {

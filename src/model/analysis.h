@@ -46,6 +46,8 @@ gboolean ply_analysis_set_program(PlyAnalysis *self, const PlyProtocol *protocol
                                   const char *command, GError **error);
 /* Its name; NULL: our own search. Borrowed. */
 const char *ply_analysis_get_program(PlyAnalysis *self);
+/* What it tells besides, as on stderr; NULL: our own search. Borrowed. */
+PlyAside *ply_analysis_get_aside(PlyAnalysis *self);
 /* "ugi:PROGRAM", or NULL. Borrowed. */
 const char *ply_analysis_get_program_spec(PlyAnalysis *self);
 /* What went wrong with it, which has ended the analysis, in one sentence; NULL: nothing. It stands

@@ -59,6 +59,16 @@ def another_program_analyses(desk):
     app.says("^friend says: ")
     app.find("list item", re.compile(r"^[a-h][1-8], says [+−0-9]"))
     assert not app.has("list item", re.compile("≈")), "what it says is not ours"
+    # Nor is it on the board and beside it.
+    app.find("table cell", re.compile(r"^[a-h][1-8], .*friend says [+−0-9]"))
+    assert not app.has("table cell", re.compile(", value ")), "no value on the board is ours"
+    app.find("image", re.compile("^friend says: "))
+    app.key("ctrl+F9")
+    app.says("^friend writes on stderr")
+    app.wait(lambda: any("I listen to nboard" in each.text() for each in app.all("text", re.compile("^friend writes"))),
+             "what it wrote is shown")
+    app.key("ctrl+F9")
+    app.gone("label", "friend writes on stderr")
     app.says("^Depth [0-9]+")
     app.key("ctrl+Return")
     app.wait(lambda: app.stones() == 5, "its move is played")

@@ -29,6 +29,12 @@ append_value(const PlyBoardState *self, int cell, const char *value, GString *na
   int index = ply_board_state_find_move(self, cell);
 
   g_string_append(name, ", ");
+  if (report != NULL && report->who != NULL) {
+    g_autofree char *says = index >= 0 ? ply_text_said(report, self->moves[index]) : NULL;
+    /* Translators: the name of another program, and the value that it gives a move. */
+    g_string_append_printf(name, _("%s says %s"), report->who, says != NULL ? says : value);
+    return;
+  }
   g_string_append_printf(name, _("value %s"), value);
   for (int i = 0; report && index >= 0 && i < report->report.n_root; i++) {
     const PlyRootMove *root = &report->report.root[i];

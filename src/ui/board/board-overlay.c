@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include <glib/gi18n.h>
+
 #include "rules/game.h"
 #include "ui/widgets/proof.h"
 #include "ui/widgets/text.h"
@@ -30,6 +32,16 @@ write_value(const PlyBoardState *self, const PlyRootMove *root, char text[PLY_PI
                                                 has_small_squares(self));
 
   g_strlcpy(text, brief, PLY_PICTURE_TEXT);
+}
+
+/* What another program says is in quotation marks. */
+static void
+quote(char text[PLY_PICTURE_TEXT])
+{
+  /* Translators: quotation marks round a value that another program gives. */
+  g_autofree char *quoted = g_strdup_printf(_("“%s”"), text);
+
+  g_strlcpy(text, quoted, PLY_PICTURE_TEXT);
 }
 
 #define MOST_DOUBT_BY_CHANCE 60
@@ -64,8 +76,9 @@ find_best(const PlyReport *report)
 }
 
 static void
-fill_values(const PlyBoardState *self, const PlyReport *report, PlyBoardOverlay *overlay)
+fill_values(const PlyBoardState *self, const PlyModelReport *from, PlyBoardOverlay *overlay)
 {
+  const PlyReport *report = &from->report;
   const PlyRootMove *best = find_best(report);
   int most = has_small_squares(self) ? MOST_VALUES_ON_SMALL_SQUARES : PLY_PICTURE_VALUES;
 
@@ -80,6 +93,8 @@ fill_values(const PlyBoardState *self, const PlyReport *report, PlyBoardOverlay 
     value->cell = self->move_cells[index];
     value->rank = root->move == report->best ? 1 : (uint8_t)MIN(i + 2, 255);
     write_value(self, root, value->text);
+    if (from->who != NULL)
+      quote(value->text);
     judge_value(self, root, best, value);
   }
 }
@@ -163,7 +178,7 @@ ply_board_fill_overlay(const PlyBoardState *self, PlyBoardOverlay *overlay)
   if (!report || report->root.key != self->position.key)
     return;
   if (self->show_values)
-    fill_values(self, &report->report, overlay);
+    fill_values(self, report, overlay);
   if (self->show_pv)
     fill_ghosts(self, &report->report, overlay);
 }

@@ -524,6 +524,7 @@ ply_game_view_init(PlyGameView *self)
   g_signal_connect_object(self->opener, "opened", G_CALLBACK(on_opened), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->opener, "failed", G_CALLBACK(on_failed), self, G_CONNECT_SWAPPED);
   ply_match_seats_connect(self->seats, self->game, self->match, self->actions);
+  ply_match_seats_show_analyst(self->seats, self->analysis);
   g_signal_connect_object(self->seats, "seated", G_CALLBACK(ply_game_view_focus), self,
                           G_CONNECT_SWAPPED);
   ply_game_bar_connect(self->bar, self->analysis, self->match, self->seats, self->actions);

@@ -156,7 +156,12 @@ ACTION(act_end_match)
 static void
 show_bar(PlyMatchSeats *self)
 {
-  gtk_revealer_set_reveal_child(self->revealer, ply_match_has_players(self->match));
+  if (self->match == NULL)
+    return;
+  gboolean is_match = ply_match_has_players(self->match);
+  ply_match_bar_show_players(self->bar, is_match);
+  gtk_revealer_set_reveal_child(
+      self->revealer, is_match || ply_errors_drawer_is_wanted(ply_match_bar_get_drawer(self->bar)));
 }
 
 void
@@ -199,6 +204,17 @@ ply_match_seats_connect(PlyMatchSeats *self, PlyGameTree *game, PlyMatch *match,
   ply_match_bar_connect(self->bar, match, game);
   g_signal_connect_object(match, "players-changed", G_CALLBACK(show_bar), self, G_CONNECT_SWAPPED);
   show_bar(self);
+}
+
+void
+ply_match_seats_show_analyst(PlyMatchSeats *self, PlyAnalysis *analysis)
+{
+  PlyErrorsDrawer *errors = ply_match_bar_get_drawer(self->bar);
+
+  ply_errors_drawer_set_analysis(errors, analysis);
+  g_signal_connect_object(analysis, "settings-changed", G_CALLBACK(show_bar), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(errors, "notify::visible", G_CALLBACK(show_bar), self, G_CONNECT_SWAPPED);
 }
 
 void

@@ -10,6 +10,7 @@
 
 #include <adwaita.h>
 
+#include "model/analysis.h"
 #include "model/match.h"
 #include "ui/dialogs/player-group.h"
 
@@ -20,6 +21,9 @@ G_DECLARE_FINAL_TYPE(PlyMatchSeats, ply_match_seats, PLY, MATCH_SEATS, AdwBin)
  * and "program-errors" to the actions of the game. */
 void ply_match_seats_connect(PlyMatchSeats *self, PlyGameTree *game, PlyMatch *match,
                              GSimpleActionGroup *actions);
+/* What the program that analyses writes on stderr is shown with what those of the match do. The
+ * analysis is borrowed. */
+void ply_match_seats_show_analyst(PlyMatchSeats *self, PlyAnalysis *analysis);
 void ply_match_seats_end(PlyMatchSeats *self);
 
 /* A new game between these, whose seats it takes over, chosen by these rows of a dialog (NULL: by

@@ -7,19 +7,23 @@
 
 #define REFRESH_MS 250
 
+/* The sides of the match, and who analyses. */
+enum { ANALYST = 2, COLUMNS };
+
 struct _PlyErrorsDrawer {
   GtkBox parent_instance;
 
   /* Template widgets. */
-  GtkWidget *column_0, *column_1;
-  GtkLabel *title_0, *title_1;
-  GtkTextView *text_0, *text_1;
+  GtkWidget *columns[COLUMNS];
+  GtkLabel *titles[COLUMNS];
+  GtkTextView *texts[COLUMNS];
 
-  PlyMatch *match; /* borrowed */
+  PlyMatch *match;       /* borrowed */
+  PlyAnalysis *analysis; /* a weak pointer, or NULL */
   struct {
     PlyAside *aside; /* a reference: what is shown; or NULL */
     guint serial;
-  } shown[2];
+  } shown[COLUMNS];
   guint refresh; /* while the drawer can be seen */
 };
 
@@ -50,25 +54,37 @@ set_text(GtkTextView *view, const char *text)
   gtk_text_view_scroll_mark_onscreen(view, gtk_text_buffer_get_insert(buffer));
 }
 
-static void
-show_side(PlyErrorsDrawer *self, int side)
+/* What the program of a column tells, and its name; NULL if there is none. Borrowed. */
+static PlyAside *
+aside_of(PlyErrorsDrawer *self, int column, const char **name)
 {
-  PlyAside *aside = ply_match_get_aside(self->match, side);
-  GtkTextView *view = side == 0 ? self->text_0 : self->text_1;
+  if (column != ANALYST) {
+    *name = ply_match_get_name(self->match, column);
+    return ply_match_get_aside(self->match, column);
+  }
+  *name = self->analysis != NULL ? ply_analysis_get_program(self->analysis) : NULL;
+  return self->analysis != NULL ? ply_analysis_get_aside(self->analysis) : NULL;
+}
 
-  gtk_widget_set_visible(side == 0 ? self->column_0 : self->column_1, aside != NULL);
+static void
+show_column(PlyErrorsDrawer *self, int column)
+{
+  const char *name;
+  PlyAside *aside = aside_of(self, column, &name);
+
+  gtk_widget_set_visible(self->columns[column], aside != NULL);
   if (aside == NULL)
     return;
-  if (self->shown[side].aside != aside) {
-    g_clear_pointer(&self->shown[side].aside, ply_aside_unref);
-    self->shown[side].aside = ply_aside_ref(aside);
-    self->shown[side].serial = 0;
-    set_text(view, "");
+  if (self->shown[column].aside != aside) {
+    g_clear_pointer(&self->shown[column].aside, ply_aside_unref);
+    self->shown[column].aside = ply_aside_ref(aside);
+    self->shown[column].serial = 0;
+    set_text(self->texts[column], "");
   }
-  set_name(side == 0 ? self->title_0 : self->title_1, view, ply_match_get_name(self->match, side));
-  g_autofree char *text = ply_aside_get_errors(aside, &self->shown[side].serial);
+  set_name(self->titles[column], self->texts[column], name);
+  g_autofree char *text = ply_aside_get_errors(aside, &self->shown[column].serial);
   if (text != NULL)
-    set_text(view, text);
+    set_text(self->texts[column], text);
 }
 
 static gboolean
@@ -76,8 +92,8 @@ refresh(gpointer data)
 {
   PlyErrorsDrawer *self = data;
 
-  show_side(self, 0);
-  show_side(self, 1);
+  for (int column = 0; column < COLUMNS; column++)
+    show_column(self, column);
   return G_SOURCE_CONTINUE;
 }
 
@@ -106,9 +122,10 @@ ply_errors_drawer_dispose(GObject *object)
   PlyErrorsDrawer *self = PLY_ERRORS_DRAWER(object);
 
   g_clear_handle_id(&self->refresh, g_source_remove);
-  for (int side = 0; side < 2; side++)
-    g_clear_pointer(&self->shown[side].aside, ply_aside_unref);
+  for (int column = 0; column < COLUMNS; column++)
+    g_clear_pointer(&self->shown[column].aside, ply_aside_unref);
   self->match = NULL;
+  g_clear_weak_pointer(&self->analysis);
   G_OBJECT_CLASS(ply_errors_drawer_parent_class)->dispose(object);
 }
 
@@ -123,14 +140,18 @@ ply_errors_drawer_class_init(PlyErrorsDrawerClass *klass)
   gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/org/plyscope/Plyscope/ui/errors-drawer.ui");
-#define BIND(name) gtk_widget_class_bind_template_child(widget_class, PlyErrorsDrawer, name)
-  BIND(column_0);
-  BIND(column_1);
-  BIND(title_0);
-  BIND(title_1);
-  BIND(text_0);
-  BIND(text_1);
-#undef BIND
+  for (int i = 0; i < COLUMNS; i++) {
+    g_autofree char *column = g_strdup_printf("column_%d", i);
+    g_autofree char *title = g_strdup_printf("title_%d", i);
+    g_autofree char *text = g_strdup_printf("text_%d", i);
+    const gssize at = (gssize)((gsize)i * sizeof(gpointer));
+    gtk_widget_class_bind_template_child_full(widget_class, column, FALSE,
+                                              G_STRUCT_OFFSET(PlyErrorsDrawer, columns) + at);
+    gtk_widget_class_bind_template_child_full(widget_class, title, FALSE,
+                                              G_STRUCT_OFFSET(PlyErrorsDrawer, titles) + at);
+    gtk_widget_class_bind_template_child_full(widget_class, text, FALSE,
+                                              G_STRUCT_OFFSET(PlyErrorsDrawer, texts) + at);
+  }
 }
 
 static void
@@ -143,6 +164,19 @@ void
 ply_errors_drawer_connect(PlyErrorsDrawer *self, PlyMatch *match)
 {
   self->match = match;
+}
+
+void
+ply_errors_drawer_set_analysis(PlyErrorsDrawer *self, PlyAnalysis *analysis)
+{
+  g_set_weak_pointer(&self->analysis, analysis);
+}
+
+gboolean
+ply_errors_drawer_is_wanted(PlyErrorsDrawer *self)
+{
+  return gtk_widget_get_visible(GTK_WIDGET(self)) && self->analysis != NULL &&
+         ply_analysis_get_aside(self->analysis) != NULL;
 }
 
 gboolean

@@ -10,6 +10,7 @@
 #include "rules/game.h"
 #include "ui/widgets/chart-view.h"
 #include "ui/widgets/discs.h"
+#include "ui/widgets/said.h"
 #include "ui/widgets/verdict.h"
 
 #define WIDTH   10
@@ -21,11 +22,11 @@
 struct _PlyEvalBar {
   PlyPanel parent_instance;
 
-  PlyBoardView *board; /* owned, a child */
-  PlyChartView *bar;   /* owned, a child */
-  gboolean known, proven;
-  double place; /* of the value for the first side, 0 all lost to 1 all won */
-  char *words;  /* owned */
+  PlyBoardView *board;            /* owned, a child */
+  PlyChartView *bar;              /* owned, a child */
+  gboolean known, proven, theirs; /* theirs: another program says so */
+  double place;                   /* of the value for the first side, 0 all lost to 1 all won */
+  char *words;                    /* owned */
 };
 
 G_DEFINE_FINAL_TYPE(PlyEvalBar, ply_eval_bar, PLY_TYPE_PANEL)
@@ -41,10 +42,11 @@ place_of(const PlyRules *rules, PlyScore score)
   return 0.5 + copysign(sqrt(fmin(1, fabs((double)score) / limit)), score) / 2;
 }
 
-/* Lines from the lower left to the upper right, HATCH_PERIOD units apart: stroked once on a little
- * tile, as strokes over the whole bar take longer than all else on it. */
+/* An estimate of ours is hatched from the lower left to the upper right, one of another program is
+ * dotted, HATCH_PERIOD units apart: stroked once on a little tile, as strokes over the whole bar take
+ * longer than all else on it. */
 static void
-hatch(cairo_t *cairo, const PlyPalette *palette)
+hatch(cairo_t *cairo, const PlyPalette *palette, gboolean dotted)
 {
   double scale, scale_y;
 
@@ -55,7 +57,13 @@ hatch(cairo_t *cairo, const PlyPalette *palette)
   cairo_t *lines = cairo_create(tile);
   ply_colour_set(lines, ply_colour_with_alpha(palette->faint, 0.5));
   cairo_set_line_width(lines, 1.5);
-  for (int y = 0; y <= 2 * HATCH_PERIOD; y += HATCH_PERIOD) {
+  if (dotted) {
+    cairo_set_line_cap(lines, CAIRO_LINE_CAP_ROUND);
+    cairo_set_line_width(lines, 2.5);
+    cairo_move_to(lines, HATCH_PERIOD / 2.0, HATCH_PERIOD / 2.0);
+    cairo_close_path(lines);
+  }
+  for (int y = 0; !dotted && y <= 2 * HATCH_PERIOD; y += HATCH_PERIOD) {
     cairo_move_to(lines, -HATCH_PERIOD, y + HATCH_PERIOD);
     cairo_line_to(lines, 2 * HATCH_PERIOD, y - 2 * HATCH_PERIOD);
   }
@@ -94,7 +102,7 @@ draw(cairo_t *cairo, const PlyPalette *palette, double width, double height, gpo
   cairo_rectangle(cairo, 0, middle, width, height - middle);
   cairo_fill(cairo);
   if (!self->proven)
-    hatch(cairo, palette);
+    hatch(cairo, palette, self->theirs);
   ply_colour_set(cairo, palette->accent);
   cairo_rectangle(cairo, 0, floor(height / 2), width, 1);
   cairo_fill(cairo);
@@ -109,17 +117,23 @@ update(PlyPanel *panel)
   const PlyRules *rules = ply_game_tree_get_rules(game);
   const PlyPosition *position = ply_game_tree_get_position(game);
   PlyClaim claim = ply_verdict_claim(analysis);
-  g_autofree char *words = ply_verdict_text(game, position->side, position->ply, &claim);
+  const PlyModelReport *report = ply_analysis_get_report(analysis);
+  gboolean theirs = report != NULL && report->who != NULL && report->report.n_root > 0 &&
+                    ply_claim_of_report(&report->report).kind != PLY_CLAIM_NONE;
+  g_autofree char *words = theirs ? ply_said_verdict(game, report)
+                                  : ply_verdict_text(game, position->side, position->ply, &claim);
 
   gtk_widget_set_visible(GTK_WIDGET(self->bar), rules->tree == NULL);
   if (rules->tree != NULL)
     return;
   gboolean known = claim.kind != PLY_CLAIM_NONE, proven = claim.kind != PLY_CLAIM_ESTIMATE;
   double place = place_of(rules, position->side == 0 ? claim.score : -claim.score);
-  if (known != self->known || proven != self->proven || place != self->place)
+  if (known != self->known || proven != self->proven || theirs != self->theirs ||
+      place != self->place)
     gtk_widget_queue_draw(GTK_WIDGET(self->bar));
   self->known = known;
   self->proven = proven;
+  self->theirs = theirs;
   self->place = place;
   if (g_strcmp0(words, self->words) == 0)
     return;

@@ -15,7 +15,7 @@ struct _PlyMatchBar {
   GtkBox parent_instance;
 
   /* Template widgets. */
-  GtkWidget *player_0, *player_1, *end_button, *go_on_button, *players_button, *banner;
+  GtkWidget *players, *player_0, *player_1, *end_button, *go_on_button, *players_button, *banner;
   GtkImage *sign;
   GtkLabel *side_0, *side_1, *name_0, *name_1, *time_0, *time_1, *verdict;
   GtkLabel *thought_0, *thought_1;
@@ -307,6 +307,7 @@ ply_match_bar_class_init(PlyMatchBarClass *klass)
   BIND(verdict_revealer);
   BIND(thought_0);
   BIND(thought_1);
+  BIND(players);
   BIND(errors_button);
   BIND(errors);
 #undef BIND
@@ -333,6 +334,12 @@ ply_match_bar_connect(PlyMatchBar *self, PlyMatch *match, PlyGameTree *game)
   g_signal_connect_object(game, "position-changed", G_CALLBACK(show_sides), self,
                           G_CONNECT_SWAPPED);
   on_changed(self);
+}
+
+void
+ply_match_bar_show_players(PlyMatchBar *self, gboolean shown)
+{
+  gtk_widget_set_visible(self->players, shown);
 }
 
 PlyErrorsDrawer *

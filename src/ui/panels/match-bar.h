@@ -15,6 +15,8 @@ G_DECLARE_FINAL_TYPE(PlyMatchBar, ply_match_bar, PLY, MATCH_BAR, GtkBox)
 
 /* Borrowed: the window owns both and this bar. */
 void ply_match_bar_connect(PlyMatchBar *self, PlyMatch *match, PlyGameTree *game);
+/* Without them the bar has the drawer alone. */
+void ply_match_bar_show_players(PlyMatchBar *self, gboolean shown);
 /* The drawer with what the programs write on stderr, which is hidden at first. Borrowed. */
 PlyErrorsDrawer *ply_match_bar_get_drawer(PlyMatchBar *self);
 /* "Plyscope’s search", "Person" or the name of who plays a side. Borrowed. */
