@@ -83,11 +83,19 @@ ply_spectator_say(PlySpectator *self, gboolean lost, char *status)
 }
 
 void
+ply_spectator_set_side_names(PlySpectator *self, PlySpectatorSide name_of)
+{
+  self->name_of = name_of;
+}
+
+void
 ply_spectator_say_turn(PlySpectator *self, gboolean begins)
 {
   const PlyRules *rules = &self->line->rules;
   int side = self->last->position.side;
-  const char *colour = _(ply_notation_side(self->line->notation, rules, side));
+  const char *colour = self->name_of != NULL
+                           ? self->name_of(self->game, side)
+                           : _(ply_notation_side(self->line->notation, rules, side));
   const char *name = self->line->players[side];
 
   if (ply_rules_outcome(rules, &self->last->position) != PLY_GOING_ON) {

@@ -17,6 +17,7 @@ struct _PlySpectator {
   char *status;
   gboolean lost;
   gint64 turn_began_us;
+  PlySpectatorSide name_of; /* or NULL */
 
   /* The followed game by itself, whatever a person does with the one on screen; NULL: none yet. */
   PlyRecord *line;

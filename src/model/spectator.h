@@ -27,6 +27,11 @@ G_DECLARE_FINAL_TYPE(PlySpectator, ply_spectator, PLY, SPECTATOR, GObject)
 
 PlySpectator *ply_spectator_new(PlyGameTree *game);
 
+/* What the sides are called in the status, instead of by the notation of what is read; a string that
+ * is good as long as the program. Told anew with the next turn. */
+typedef const char *(*PlySpectatorSide)(PlyGameTree *game, int side);
+void ply_spectator_set_side_names(PlySpectator *self, PlySpectatorSide name_of);
+
 /* Follows this folder (a local one) from now on, instead of another. FALSE with an error of
  * G_IO_ERROR if it is no folder of this computer. */
 gboolean ply_spectator_follow(PlySpectator *self, GFile *folder, GError **error);

@@ -9,6 +9,7 @@
 
 #include "record/folder.h"
 #include "ui/dialogs/format-dialog.h"
+#include "ui/widgets/settings.h"
 #include "ui/widgets/format-filters.h"
 #include "ui/window/opening-private.h"
 #include "ui/window/window-private.h"
@@ -74,6 +75,14 @@ shows_bar(gpointer data)
   Fixture *f = data;
 
   return gtk_revealer_get_reveal_child(CHILD(f->window->follow_bar, "revealer"));
+}
+
+static gboolean
+says_black(gpointer data)
+{
+  Fixture *f = data;
+
+  return g_str_equal(gtk_label_get_text(CHILD(f->window->follow_bar, "status")), "Black to move");
 }
 
 static gboolean
@@ -143,6 +152,19 @@ test_bar(Fixture *f, gconstpointer data)
 }
 
 /* What is dropped is followed, or opened. */
+/* The sides are called what they are called everywhere, by their discs. */
+static void
+test_sides(Fixture *f, gconstpointer data)
+{
+  g_autoptr(GFile) folder = g_file_new_for_path(f->path);
+
+  g_settings_set_boolean(ply_settings_get(), "black-discs", TRUE);
+  put(f, "move_file", "");
+  ply_game_view_follow(f->window, folder);
+  g_assert_true(wait_until(says_black, f));
+  g_settings_reset(ply_settings_get(), "black-discs");
+}
+
 static void
 test_drops(Fixture *f, gconstpointer data)
 {
@@ -238,6 +260,7 @@ main(int argc, char **argv)
   init_dialogs(&argc, &argv);
 #define ADD(name, test) g_test_add("/ui/follow/" name, Fixture, NULL, set_up, test, tear_down)
   ADD("bar", test_bar);
+  ADD("sides", test_sides);
   ADD("drops", test_drops);
   ADD("course-files", test_course_files);
 #undef ADD

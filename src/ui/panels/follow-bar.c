@@ -7,6 +7,7 @@
 
 #include "model/folder-scan.h"
 #include "ui/widgets/actions.h"
+#include "ui/widgets/text.h"
 #include "ui/widgets/toaster.h"
 
 /* Tenths of a second are shown. */
@@ -170,6 +171,7 @@ ply_follow_bar_connect(PlyFollowBar *self, PlyGameTree *game, GSimpleActionGroup
   static const PlyAction acts[] = {{"stop-following", NULL, act_stop}};
 
   self->spectator = ply_spectator_new(game);
+  ply_spectator_set_side_names(self->spectator, ply_text_side);
   self->actions = g_object_ref(actions);
   g_signal_connect_object(self->spectator, "notify", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->spectator, "notify::following", G_CALLBACK(on_following), self,
