@@ -16,24 +16,6 @@
 
 #include "protocols/vertex.h"
 
-static guint
-read_line(char **words, const PlyRules *rules, const PlyPosition *position, PlySaidLine *line)
-{
-  PlyPosition at = *position, next;
-  PlyMove moves[PLY_MAX_PV];
-  guint n = 0;
-
-  while (words[n] != NULL && n < PLY_MAX_PV && ply_rules_outcome(rules, &at) == PLY_GOING_ON &&
-         ply_vertex_read(rules, &at, words[n], &moves[n]) &&
-         ply_rules_is_legal(rules, &at, moves[n])) {
-    ply_rules_play(rules, &at, moves[n], &next, NULL);
-    at = next;
-    n++;
-  }
-  ply_said_line_set_moves(line, rules, position, moves, n);
-  return n;
-}
-
 static void
 read_chance(const char *word, PlySaidValue *value)
 {
@@ -57,7 +39,7 @@ read_info(char **words, const PlyRules *rules, const PlyPosition *position, PlyS
   for (; words[i] != NULL && !g_str_equal(words[i], "info"); i++) {
     const char *value = words[i + 1];
     if (g_str_equal(words[i], "pv")) {
-      i += read_line(words + i + 1, rules, position, line);
+      i += ply_said_line_read(line, rules, position, words + i + 1, ply_vertex_read);
       continue;
     }
     if (value == NULL || g_str_equal(value, "info"))
@@ -75,7 +57,7 @@ read_info(char **words, const PlyRules *rules, const PlyPosition *position, PlyS
     i++;
   }
   if (line->n_moves == 0 && alone[0] != NULL)
-    read_line(alone, rules, position, line);
+    ply_said_line_read(line, rules, position, alone, ply_vertex_read);
   return i;
 }
 

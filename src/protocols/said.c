@@ -41,6 +41,24 @@ ply_said_line_set_moves(PlySaidLine *line, const PlyRules *rules, const PlyPosit
   return line->n_moves > 0;
 }
 
+guint
+ply_said_line_read(PlySaidLine *line, const PlyRules *rules, const PlyPosition *position,
+                   char **words, PlySaidReadMove read)
+{
+  PlyPosition at = *position, next;
+  PlyMove move;
+
+  line->n_moves = 0;
+  while (words[line->n_moves] != NULL && line->n_moves < PLY_MAX_PV &&
+         ply_rules_outcome(rules, &at) == PLY_GOING_ON &&
+         read(rules, &at, words[line->n_moves], &move) && ply_rules_is_legal(rules, &at, move)) {
+    ply_rules_play(rules, &at, move, &next, NULL);
+    at = next;
+    line->moves[line->n_moves++] = move;
+  }
+  return line->n_moves;
+}
+
 void
 ply_said_set_line(PlySaid *self, guint rank, const PlySaidLine *line)
 {

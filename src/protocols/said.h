@@ -56,6 +56,13 @@ void ply_said_set_words(PlySaid *self, const char *words);
 gboolean ply_said_line_set_moves(PlySaidLine *line, const PlyRules *rules,
                                  const PlyPosition *position, const PlyMove *moves, guint n);
 
+/* A move as a conversation writes it, played in the position; FALSE if the word is none. */
+typedef gboolean (*PlySaidReadMove)(const PlyRules *rules, const PlyPosition *position,
+                                    const char *word, PlyMove *move);
+/* The same with the words up to the first that is no legal move; returns how many they are. */
+guint ply_said_line_read(PlySaidLine *line, const PlyRules *rules, const PlyPosition *position,
+                         char **words, PlySaidReadMove read);
+
 /* In the place of `rank` (from 1), or behind the last. */
 void ply_said_set_line(PlySaid *self, guint rank, const PlySaidLine *line);
 /* In place of the line with the same first move; then the deeper ones stand first, and among equally

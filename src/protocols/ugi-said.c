@@ -41,25 +41,6 @@ read_score(char **words, PlySaidValue *value)
   return 2;
 }
 
-/* The moves up to the first word that is none; returns the words taken. */
-static guint
-read_line(char **words, const PlyRules *rules, const PlyPosition *position, PlySaidLine *line)
-{
-  PlyPosition at = *position, next;
-  PlyMove moves[PLY_MAX_PV];
-  guint n = 0;
-
-  while (words[n] != NULL && n < PLY_MAX_PV && ply_rules_outcome(rules, &at) == PLY_GOING_ON &&
-         ply_ugi_read_move(rules, &at, words[n], &moves[n]) &&
-         ply_rules_is_legal(rules, &at, moves[n])) {
-    ply_rules_play(rules, &at, moves[n], &next, NULL);
-    at = next;
-    n++;
-  }
-  ply_said_line_set_moves(line, rules, position, moves, n);
-  return n;
-}
-
 gboolean
 ply_ugi_hear(PlySaid *said, const PlyRules *rules, const PlyPosition *position, const char *text)
 {
@@ -82,7 +63,7 @@ ply_ugi_hear(PlySaid *said, const PlyRules *rules, const PlyPosition *position, 
     else if (g_str_equal(*at, "upperbound"))
       line.value.bound = PLY_BOUND_UPPER;
     else if (g_str_equal(*at, "pv"))
-      at += read_line(at + 1, rules, position, &line);
+      at += ply_said_line_read(&line, rules, position, at + 1, ply_ugi_read_move);
     else if (known && g_str_equal(*at, "depth"))
       line.depth = (int)CLAMP(number, 0, PLY_MAX_DEPTH);
     else if (known && g_str_equal(*at, "seldepth"))
