@@ -8,8 +8,8 @@
 #include <glib/gi18n.h>
 
 #include "record/printable.h"
+#include "ui/dialogs/program-file.h"
 #include "ui/widgets/dialog.h"
-#include "ui/widgets/file-choice.h"
 #include "ui/widgets/settings.h"
 
 #define MOST_USED 8 /* that are remembered */
@@ -90,26 +90,10 @@ on_used(PlyAnalystDialog *self)
   }
 }
 
-/* A path as one word of a command line. */
-static void
-take_file(gpointer owner, GFile *file, gpointer data)
-{
-  PlyAnalystDialog *self = owner;
-  const char *path = g_file_peek_path(file);
-
-  if (path == NULL)
-    return;
-  gboolean plain = strspn(path, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "/._+-") == strlen(path);
-  g_autofree char *word = plain ? g_strdup(path) : g_shell_quote(path);
-  gtk_editable_set_text(GTK_EDITABLE(self->program), word);
-}
-
 static void
 on_choose_file(PlyAnalystDialog *self)
 {
-  PlyFileQuestion question = {.title = _("Choose a Program"), .accept = _("_Choose")};
-
-  ply_file_choice_ask(GTK_WIDGET(self), &question, take_file, NULL, NULL);
+  ply_program_file_ask(GTK_EDITABLE(self->program), _("Choose a Program"), FALSE);
 }
 
 /* One begins with what is asked, not with Cancel. */

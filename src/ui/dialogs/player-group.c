@@ -3,11 +3,9 @@
 
 #include "ui/dialogs/player-group-private.h"
 
-#include <string.h>
-
 #include <glib/gi18n.h>
 
-#include "ui/widgets/file-choice.h"
+#include "ui/dialogs/program-file.h"
 #include "ui/widgets/text.h"
 
 G_DEFINE_FINAL_TYPE(PlyPlayerGroup, ply_player_group, ADW_TYPE_PREFERENCES_GROUP)
@@ -59,35 +57,16 @@ on_program(PlyPlayerGroup *self)
   self->found = FALSE;
 }
 
-/* A path as one word of a command line. */
-static void
-take_file(gpointer owner, GFile *file, gpointer data)
-{
-  PlyPlayerGroup *self = owner;
-  const char *path = g_file_peek_path(file);
-
-  if (path == NULL)
-    return;
-  gboolean plain = strspn(path, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "/._+-") == strlen(path);
-  g_autofree char *word = plain ? g_strdup(path) : g_shell_quote(path);
-  gtk_editable_set_text(GTK_EDITABLE(self->program), word);
-}
-
 static void
 on_choose_file(PlyPlayerGroup *self)
 {
-  PlyFileQuestion question = {.title = _("Choose a Program"), .accept = _("_Choose")};
-
-  ply_file_choice_ask(GTK_WIDGET(self), &question, take_file, NULL, NULL);
+  ply_program_file_ask(GTK_EDITABLE(self->program), _("Choose a Program"), FALSE);
 }
 
 static void
 on_choose_folder(PlyPlayerGroup *self)
 {
-  PlyFileQuestion question = {
-      .title = _("Choose a Program’s Folder"), .accept = _("_Choose"), .is_folder = TRUE};
-
-  ply_file_choice_ask(GTK_WIDGET(self), &question, take_file, NULL, NULL);
+  ply_program_file_ask(GTK_EDITABLE(self->program), _("Choose a Program’s Folder"), TRUE);
 }
 
 /* One that was used before: "PROTOCOL:COMMAND". */
