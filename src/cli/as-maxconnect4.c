@@ -108,7 +108,7 @@ read_column(const Game *self, const char *line, PlyMove *move)
   PlyTextReader reader;
   /* All of the line: “1 2” begins with a column and is none. */
   if (!ply_notation_parse(PLY_NOTATION_COLUMN, rules, line, move)) {
-    ply_text_reader_init(&reader, line, strlen(line), "");
+    reader = ply_text_reader_begin(line, strlen(line), "");
     ply_text_reader_skip_blanks(&reader);
     g_autofree char *found = ply_text_reader_at_line_end(&reader)
                                  ? g_strdup(_("an empty line"))

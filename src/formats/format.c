@@ -62,8 +62,7 @@ PlyRecord *
 ply_format_load(const PlyFormat *format, const char *text, gsize length, const char *name,
                 gboolean force, const PlyFormat **used, GError **error)
 {
-  PlyTextReader start;
-  ply_text_reader_init(&start, text, length, name);
+  PlyTextReader start = ply_text_reader_begin(text, length, name);
   if (length > PLY_FORMAT_MAX_BYTES) {
     ply_text_expected(error, PLY_TEXT_ERROR_TOO_LARGE, &start, _("at most 16 MiB of text"),
                       _("more"));

@@ -36,8 +36,7 @@ detect(const char *text, gsize length)
 {
   if (length > DETECT_BYTES)
     return 0;
-  PlyTextReader reader;
-  ply_text_reader_init(&reader, text, length, "");
+  PlyTextReader reader = ply_text_reader_begin(text, length, "");
   guint digits = 0, first_line = 0;
   ply_text_reader_skip_space(&reader);
   guint line = reader.line;
@@ -112,7 +111,7 @@ static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
   PlyTextReader reader, player, places[CELLS];
-  ply_text_reader_init(&reader, text, length, name);
+  reader = ply_text_reader_begin(text, length, name);
   PlyBoard board = {.columns = COLUMNS, .rows = ROWS};
   if (!read_digits(&reader, &board, places, &player, error))
     return NULL;

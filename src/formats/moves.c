@@ -105,8 +105,7 @@ first_move(const Words *words, PlyTextReader *reader)
 static guint
 count_moves(const Words *words, const char *text, gsize length, gboolean *all)
 {
-  PlyTextReader reader;
-  ply_text_reader_init(&reader, text, length, "");
+  PlyTextReader reader = ply_text_reader_begin(text, length, "");
   guint count = 0;
   gboolean good = read_remarks(words, &reader, NULL, TRUE, NULL);
   for (gsize n; good && count < ENOUGH_MOVES && (n = find_move(words, &reader, count > 0)) > 0;
@@ -183,10 +182,9 @@ static PlyRecord *
 load_moves(const Words *words, const char *game, const char *text, gsize length, const char *name,
            GError **error)
 {
-  PlyTextReader reader;
   PlyRules rules;
   ply_rules_parse(game, &rules);
-  ply_text_reader_init(&reader, text, length, name);
+  PlyTextReader reader = ply_text_reader_begin(text, length, name);
   return read_moves(words, &rules, &reader, error);
 }
 
@@ -297,8 +295,7 @@ othello_detect(const char *text, gsize length)
 {
   gboolean all;
   guint count = count_moves(&othello_words, text, length, &all);
-  PlyTextReader at;
-  ply_text_reader_init(&at, text, length, "");
+  PlyTextReader at = ply_text_reader_begin(text, length, "");
   gsize n = first_move(&othello_words, &at);
   const char *first = text + at.offset;
   if (count == 0 || *first == '-') /* the squares of an empty board */
@@ -387,8 +384,7 @@ x_y_detect(const char *text, gsize length)
   guint count = count_moves(&x_y_words, text, length, &all);
   if (count == 0 || (!all && count < 2))
     return 0;
-  PlyTextReader reader;
-  ply_text_reader_init(&reader, text, length, "");
+  PlyTextReader reader = ply_text_reader_begin(text, length, "");
   ply_text_reader_skip_space(&reader);
   g_autofree char *x = ply_text_reader_word(&reader);
   ply_text_reader_skip_blanks(&reader);
@@ -468,8 +464,7 @@ pente_detect(const char *text, gsize length)
 {
   gboolean all;
   guint count = count_moves(&pente_words, text, length, &all);
-  PlyTextReader at;
-  ply_text_reader_init(&at, text, length, "");
+  PlyTextReader at = ply_text_reader_begin(text, length, "");
   gsize n = first_move(&pente_words, &at);
   if (count == 0)
     return 0;
@@ -499,8 +494,7 @@ ply_pente_moves_read(const PlyTextReader *start, GError **error)
 static PlyRecord *
 pente_load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
-  PlyTextReader start;
-  ply_text_reader_init(&start, text, length, name);
+  PlyTextReader start = ply_text_reader_begin(text, length, name);
   return ply_pente_moves_read(&start, error);
 }
 
@@ -617,8 +611,7 @@ static const Words column_first = {
 static PlyRecord *
 load_pairs(const char *text, gsize length, const char *name, GError **error)
 {
-  PlyTextReader at;
-  ply_text_reader_init(&at, text, length, name);
+  PlyTextReader at = ply_text_reader_begin(text, length, name);
   gsize n = first_move(&row_first, &at);
   gboolean swapped = n == 2 && text[at.offset] == '6' && text[at.offset + 1] == '5';
   return load_moves(swapped ? &column_first : &row_first, "othello", text, length, name, error);

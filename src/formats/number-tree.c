@@ -23,8 +23,7 @@
 static int
 detect(const char *text, gsize length)
 {
-  PlyTextReader reader;
-  ply_text_reader_init(&reader, text, length, "");
+  PlyTextReader reader = ply_text_reader_begin(text, length, "");
   ply_text_reader_skip_space(&reader);
   gboolean numbered = ply_text_reader_take(&reader, '-');
   while (g_unichar_isdigit(ply_text_reader_peek(&reader)) && reader.column < 100) {
@@ -44,8 +43,7 @@ detect(const char *text, gsize length)
 static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
-  PlyTextReader reader;
-  ply_text_reader_init(&reader, text, length, name);
+  PlyTextReader reader = ply_text_reader_begin(text, length, name);
   PlyNumberTreeFault fault = {0};
   gsize mark = reader.offset;
   PlyNumberTree *tree = ply_number_tree_parse(reader.text + mark, length - mark, &fault);

@@ -84,9 +84,8 @@ read_squares(PlyTextReader *reader, Squares *squares)
 static int
 detect(const char *text, gsize length)
 {
-  PlyTextReader reader;
   Squares squares;
-  ply_text_reader_init(&reader, text, length, "");
+  PlyTextReader reader = ply_text_reader_begin(text, length, "");
   read_squares(&reader, &squares);
   gunichar c = ply_text_reader_peek(&reader);
   if (side_length(squares.n) > 0 && (c == '|' || c == ','))
@@ -154,10 +153,9 @@ read_end(PlyTextReader *reader, GError **error)
 static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
-  PlyTextReader reader;
   Squares squares;
   int side = -1, cell;
-  ply_text_reader_init(&reader, text, length, name);
+  PlyTextReader reader = ply_text_reader_begin(text, length, name);
   read_squares(&reader, &squares);
   if (!check_count(&reader, &squares, error) || !read_side(&reader, &squares, &side, error) ||
       !read_end(&reader, error))

@@ -111,8 +111,7 @@ classify(PlyTextReader *reader, int *side)
 static int
 detect(const char *text, gsize length)
 {
-  PlyTextReader reader;
-  ply_text_reader_init(&reader, text, length, "");
+  PlyTextReader reader = ply_text_reader_begin(text, length, "");
   int rows = 0, width = 0, side;
   gboolean even = TRUE;
   while (ply_text_reader_peek(&reader) != PLY_TEXT_END) {
@@ -216,8 +215,7 @@ choose_side(const PlyRules *rules, PlyBoard *board, int said, PlyPosition *posit
 static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
-  PlyTextReader reader;
-  ply_text_reader_init(&reader, text, length, name);
+  PlyTextReader reader = ply_text_reader_begin(text, length, name);
   Page page = {.side = -1};
   if (!read_page(&reader, &page, error))
     return NULL;

@@ -367,10 +367,9 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
   g_autoptr(GString) value = g_string_new(NULL);
   Property property = {.value = value};
   PlyRecordNode *node = record->root;
-  PlyTextReader reader;
   GError *local = NULL;
 
-  ply_text_reader_init(&reader, text, length, name);
+  PlyTextReader reader = ply_text_reader_begin(text, length, name);
   ply_text_reader_skip_space(&reader);
   skip_count(&reader);
   if (!ply_text_reader_take(&reader, '(') || !ply_text_reader_take(&reader, ';')) {
@@ -390,9 +389,7 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
 static int
 detect(const char *text, gsize length)
 {
-  PlyTextReader reader;
-
-  ply_text_reader_init(&reader, text, length, "");
+  PlyTextReader reader = ply_text_reader_begin(text, length, "");
   ply_text_reader_skip_space(&reader);
   skip_count(&reader);
   if (!ply_text_reader_take(&reader, '(') || !ply_text_reader_take(&reader, ';'))

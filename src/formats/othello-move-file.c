@@ -27,8 +27,7 @@
 static int
 detect(const char *text, gsize length)
 {
-  PlyTextReader reader;
-  ply_text_reader_init(&reader, text, length, "");
+  PlyTextReader reader = ply_text_reader_begin(text, length, "");
   ply_text_reader_skip_space(&reader);
   if (ply_text_reader_peek(&reader) == PLY_TEXT_END)
     return 50;
@@ -59,8 +58,7 @@ play_first(PlyRecord *record, const PlyMoveLine *line, GError **error)
 static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
-  PlyTextReader reader;
-  ply_text_reader_init(&reader, text, length, name);
+  PlyTextReader reader = ply_text_reader_begin(text, length, name);
   g_autoptr(PlyRecord) record = ply_replay_record("othello", PLY_NOTATION_MOVE_FILE);
   ply_text_reader_skip_space(&reader);
   if (ply_text_reader_peek(&reader) == PLY_TEXT_END && length <= MOST_BLANKS)

@@ -116,8 +116,7 @@ is_plain(const char *line)
 static int
 detect(const char *text, gsize length)
 {
-  PlyTextReader reader;
-  ply_text_reader_init(&reader, text, length, "");
+  PlyTextReader reader = ply_text_reader_begin(text, length, "");
   while (ply_text_reader_peek(&reader) != PLY_TEXT_END) {
     g_autofree char *line = peek_line(&reader);
     char square[PLY_NOTATION_BYTES];
@@ -241,8 +240,7 @@ read_line(Session *session, const char *line, const PlyTextReader *at, GError **
 static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
-  PlyTextReader reader;
-  ply_text_reader_init(&reader, text, length, name);
+  PlyTextReader reader = ply_text_reader_begin(text, length, name);
   g_autofree char *spec = g_strdup_printf("othello:%d", find_size(reader));
   Session session = {.record = ply_replay_record(spec, PLY_NOTATION_ROW_COLUMN), .asked = -1};
   session.node = session.record->root;

@@ -33,8 +33,7 @@ is_end(const PlyTextReader *reader)
 static int
 detect(const char *text, gsize length)
 {
-  PlyTextReader reader;
-  ply_text_reader_init(&reader, text, length, "");
+  PlyTextReader reader = ply_text_reader_begin(text, length, "");
   ply_text_reader_skip_space(&reader);
   if (is_end(&reader))
     return 80;
@@ -98,8 +97,7 @@ read_move(PlyTextReader *reader, PlyRecord *record, PlyRecordNode **node, char *
 static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
-  PlyTextReader reader;
-  ply_text_reader_init(&reader, text, length, name);
+  PlyTextReader reader = ply_text_reader_begin(text, length, name);
   g_autoptr(PlyRecord) record = ply_replay_record("othello", PLY_NOTATION_MOVE_FILE);
   PlyRecordNode *node = record->root;
   char *groups[2] = {NULL, NULL};

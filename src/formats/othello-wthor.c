@@ -43,7 +43,7 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
   PlyTextReader at;
   PlyWthorGame game;
   PlyWthor wthor;
-  ply_text_reader_init(&at, NULL, 0, name);
+  at = ply_text_reader_begin(NULL, 0, name);
   if (!ply_wthor_open(&wthor, text, length, &reason) || wthor.n_games == 0 ||
       !ply_wthor_game(&wthor, 0, &game, &reason)) {
     ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &at, _("a database of Othello games"), reason);

@@ -42,8 +42,7 @@
 static int
 detect(const char *text, gsize length)
 {
-  PlyTextReader reader;
-  ply_text_reader_init(&reader, text, length, "");
+  PlyTextReader reader = ply_text_reader_begin(text, length, "");
   ply_text_reader_skip_space(&reader);
   g_autofree char *word = ply_text_reader_word(&reader);
   ply_text_reader_skip_blanks(&reader);
@@ -167,8 +166,7 @@ read_row(PlyTextReader *reader, guint8 *cells, int row, GError **error)
 static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
-  PlyTextReader reader;
-  ply_text_reader_init(&reader, text, length, name);
+  PlyTextReader reader = ply_text_reader_begin(text, length, name);
   PlyBoard board = {.columns = SIDE, .rows = SIDE};
   double seconds = 0;
   if (!read_colour(&reader, &board, error) || !read_seconds(&reader, &seconds, error) ||

@@ -41,7 +41,7 @@ static int
 detect(const char *text, gsize length)
 {
   PlyTextReader reader, start;
-  ply_text_reader_init(&reader, text, length, "");
+  reader = ply_text_reader_begin(text, length, "");
   g_autofree char *word = only_word(&reader, &start);
   return has_form(word) && ply_text_reader_peek(&reader) == PLY_TEXT_END ? 90 : 0;
 }
@@ -69,7 +69,7 @@ static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
   PlyTextReader reader, start;
-  ply_text_reader_init(&reader, text, length, name);
+  reader = ply_text_reader_begin(text, length, name);
   g_autofree char *word = only_word(&reader, &start);
   g_autoptr(PlyRecord) record = ply_replay_record("pente", PLY_NOTATION_PENTE);
   if (!has_form(word)) {

@@ -134,8 +134,7 @@ static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
   g_auto(Tags) tags = {0};
-  PlyTextReader reader;
-  ply_text_reader_init(&reader, text, length, name);
+  PlyTextReader reader = ply_text_reader_begin(text, length, name);
   if (!read_tags(&reader, &tags, error))
     return NULL;
   cut_result(&reader);
@@ -153,8 +152,7 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
 static int
 detect(const char *text, gsize length)
 {
-  PlyTextReader reader;
-  ply_text_reader_init(&reader, text, length, "");
+  PlyTextReader reader = ply_text_reader_begin(text, length, "");
   ply_text_reader_skip_space(&reader);
   if (ply_text_reader_peek(&reader) != '[')
     return 0;

@@ -74,8 +74,7 @@ typedef struct {
 static int
 detect(const char *text, gsize length)
 {
-  PlyTextReader reader;
-  ply_text_reader_init(&reader, text, length, "");
+  PlyTextReader reader = ply_text_reader_begin(text, length, "");
   ply_text_reader_skip_space(&reader);
   if (ply_text_reader_peek(&reader) != '{')
     return 0;
@@ -341,8 +340,7 @@ read_tree(Loader *loader, PlyNumberTree **tree)
   *tree = ply_number_tree_parse(text, strlen(text), &fault);
   if (*tree != NULL)
     return TRUE;
-  PlyTextReader inside;
-  ply_text_reader_init(&inside, text, strlen(text), "");
+  PlyTextReader inside = ply_text_reader_begin(text, strlen(text), "");
   ply_text_reader_seek(&inside, fault.offset);
   g_autofree char *found = ply_text_reader_describe_word(&inside);
   return fail(loader, path, _(fault.expected), found);
@@ -650,8 +648,7 @@ load_object(Loader *loader)
 static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
-  PlyTextReader start;
-  ply_text_reader_init(&start, text, length, name);
+  PlyTextReader start = ply_text_reader_begin(text, length, name);
   if (!ply_json_map_check(&start, error))
     return NULL;
   g_autoptr(JsonParser) parser = json_parser_new();

@@ -89,8 +89,7 @@ read_tree(Head *head)
   head->info->rules.tree = ply_number_tree_parse(text, strlen(text), &fault);
   if (head->info->rules.tree != NULL)
     return TRUE;
-  PlyTextReader inside;
-  ply_text_reader_init(&inside, text, strlen(text), "");
+  PlyTextReader inside = ply_text_reader_begin(text, strlen(text), "");
   ply_text_reader_seek(&inside, fault.offset);
   g_autofree char *found = ply_text_reader_describe_word(&inside);
   return fail(head, TREE, _(fault.expected), found);

@@ -623,7 +623,7 @@ ply_trace_lines_load(const char *text, gsize length, const char *name, GCancella
   g_autoptr(GError) cause = NULL;
   self->level = -1;
   self->error = &cause;
-  ply_text_reader_init(&self->line.start, text, length, name);
+  self->line.start = ply_text_reader_begin(text, length, name);
   find_end(&self->line);
   gboolean good =
       check_text(&self->line.start, &cause) && begin(self) && read_events(self, cancellable);
@@ -640,8 +640,7 @@ ply_trace_lines_load(const char *text, gsize length, const char *name, GCancella
 gboolean
 ply_trace_lines_detect(const char *text, gsize length)
 {
-  PlyTextReader reader;
-  ply_text_reader_init(&reader, text, MIN(length, DETECT_BYTES), "");
+  PlyTextReader reader = ply_text_reader_begin(text, MIN(length, DETECT_BYTES), "");
   ply_text_reader_skip_space(&reader);
   return ply_text_reader_peek(&reader) == '{' &&
          g_strstr_len(reader.text + reader.offset, (gssize)(reader.length - reader.offset),

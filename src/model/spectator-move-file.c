@@ -102,10 +102,9 @@ take_move(PlySpectator *self, const PlyFolderFile *file)
   g_autoptr(PlyRecord) board = ply_replay_record("othello", PLY_NOTATION_MOVE_FILE);
   g_auto(PlyMoveLine) line = {0};
   g_autoptr(GError) error = NULL;
-  PlyTextReader reader;
   PlyMove move;
 
-  ply_text_reader_init(&reader, file->text->str, file->text->len, file->name);
+  PlyTextReader reader = ply_text_reader_begin(file->text->str, file->text->len, file->name);
   ply_move_line_find_last(&reader);
   if (!ply_move_line_read(&reader, &line, &error) ||
       !ply_move_line_parse(&line, board, &move, &error)) {

@@ -183,7 +183,7 @@ read_line(PlyMoveFileLine *line, PlyTextReader *reader, const PlyManner *manner,
     if (!admit(line, manner, PLY_MOVE_FILE_BARE_PASS, text))
       return;
     filled = g_strconcat(text, " 1", NULL);
-    ply_text_reader_init(reader, filled, strlen(filled), reader->name);
+    *reader = ply_text_reader_begin(filled, strlen(filled), reader->name);
   }
   if (!ply_move_line_read(reader, &words, &error)) {
     set_fault(line, PLY_FAULT_FORMAT, error);
@@ -198,10 +198,8 @@ void
 ply_move_file_read(const char *text, gsize length, const PlyManner *manner, const PlyRules *rules,
                    const PlyPosition *position, PlyMoveFileLine *line)
 {
-  PlyTextReader reader;
-
   *line = (PlyMoveFileLine){.move = PLY_MOVE_NONE};
-  ply_text_reader_init(&reader, text, length, "move_file");
+  PlyTextReader reader = ply_text_reader_begin(text, length, "move_file");
   guint n = ply_move_line_find_last(&reader);
   line->empty = n == 0;
   if (n == 0)

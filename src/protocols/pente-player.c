@@ -84,11 +84,10 @@ static void
 set_over(GError **error, const PlyRules *rules, const PlyPosition *position, const char *text,
          gsize length, const char *name)
 {
-  PlyTextReader reader;
   PlyBoard board;
 
   ply_rules_read_board(rules, position, &board);
-  ply_text_reader_init(&reader, text, length, name);
+  PlyTextReader reader = ply_text_reader_begin(text, length, name);
   if (board.captured[0] >= CAPTURES_TO_WIN || board.captured[1] >= CAPTURES_TO_WIN) {
     go_to_line(&reader, CAPTURES_LINE);
     /* Black's number stands behind the comma. */

@@ -10,13 +10,17 @@
 /* Longest word that a message quotes in full, in characters. */
 #define QUOTED_CHARACTERS 24
 
-void
-ply_text_reader_init(PlyTextReader *reader, const char *text, gsize length, const char *name)
+PlyTextReader
+ply_text_reader_begin(const char *text, gsize length, const char *name)
 {
-  *reader = (PlyTextReader){
-      .name = name, .text = text != NULL ? text : "", .length = length, .line = 1, .column = 1};
-  if (length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
-    reader->offset = 3;
+  gboolean marked = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0;
+
+  return (PlyTextReader){.name = name,
+                         .text = text != NULL ? text : "",
+                         .length = length,
+                         .offset = marked ? 3 : 0,
+                         .line = 1,
+                         .column = 1};
 }
 
 /* The character at the cursor and how many bytes it takes. */

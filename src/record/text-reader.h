@@ -19,7 +19,7 @@ typedef struct PlyTextReader {
 } PlyTextReader;
 
 /* `text` may be NULL if `length` is 0. */
-void ply_text_reader_init(PlyTextReader *reader, const char *text, gsize length, const char *name);
+PlyTextReader ply_text_reader_begin(const char *text, gsize length, const char *name);
 
 /* The next character, or one of the two constants above. */
 gunichar ply_text_reader_peek(const PlyTextReader *reader);
