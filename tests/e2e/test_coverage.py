@@ -46,7 +46,7 @@ def actions_there_are():
                                                      read(os.path.join(UI, "document", "search-view.c")))}
     # Those of a view stand in tables.
     for path in files("c"):
-        prefix = "game." if os.path.basename(path).startswith("game-view") else "microscope."
+        prefix = "game." if os.path.basename(path).startswith(("game-", "match-")) else "microscope."
         if os.sep + "document" + os.sep in path:
             found |= {prefix + name
                       for name in re.findall(r"\{\"([\w-]+)\", (?:NULL|\"\w\"), act_", read(path))}
