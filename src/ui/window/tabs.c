@@ -161,7 +161,7 @@ ply_tabs_show_start(PlyTabs *self)
   }
   if (page == NULL) {
     page = adw_tab_view_append(self->view, g_object_new(PLY_TYPE_START_PAGE, NULL));
-    adw_tab_page_set_title(page, _("Start"));
+    adw_tab_page_set_title(page, C_("page", "Start"));
   }
   adw_tab_view_set_selected_page(self->view, page);
 }
