@@ -106,6 +106,19 @@ def a_game_begins(desk):
     app.quit()
 
 
+@scenario(keys=["<Control>v <Control><Shift>v"])
+def a_pasted_game_is_analysed(desk):
+    """One act on the start page: what was copied elsewhere is on the board, and searched."""
+    app = desk.start()
+    app.find("push button", "Paste")
+    desk.copy("1. f5 d6 2. c3 d3 3. c4 f4 4. c5 b3\n")
+    app.key("ctrl+v")
+    app.wait(lambda: app.stones() == 12, "the game is on the board")
+    app.find("push button", "Analyse", states=["pressed"])
+    app.says("[Dd]epth [0-9]+")
+    app.quit()
+
+
 @scenario(drives=["win.draw-tree", "win.play-programs", "win.cpu-table"])
 def trees_programs_and_times_are_one_click_away(desk):
     app = desk.start()

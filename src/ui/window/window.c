@@ -341,6 +341,8 @@ ply_window_class_init(PlyWindowClass *klass)
   gtk_widget_class_bind_template_callback(widget_class, gtk_window_close);
   gtk_widget_class_bind_template_callback(widget_class, on_torn_out);
   install_actions(widget_class);
+  /* As in every program; where text is typed it is the text's own. */
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_v, GDK_CONTROL_MASK, "win.paste", NULL);
 }
 
 static void
