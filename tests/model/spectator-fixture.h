@@ -63,7 +63,7 @@ note_event(Reading *self, const struct inotify_event *event)
 {
   if (event->len == 0 || !g_str_equal(event->name, self->name))
     return;
-  if (event->mask & IN_CLOSE_WRITE)
+  if (event->mask & IN_MOVED_TO)
     self->state = WRITTEN;
   else if ((event->mask & IN_OPEN) && self->state == WRITTEN)
     self->state = OPENED;
@@ -88,18 +88,17 @@ is_read(gpointer data)
   return self->state == READ;
 }
 
-/* Writes a file in place and waits until the watching thread has read it; the main loop stands still
+/* Writes a file and waits until the watching thread has read it; the main loop stands still
  * meanwhile if it is `busy`. */
 static inline void
 put_and_see(Fixture *f, const char *name, const char *text, gboolean busy)
 {
   Reading reading = {.fd = inotify_init1(IN_NONBLOCK | IN_CLOEXEC), .name = name};
-  g_autofree char *path = in_folder(f, name);
   gint64 end = g_get_monotonic_time() + PATIENCE_US;
 
-  g_assert_cmpint(
-      inotify_add_watch(reading.fd, f->path, IN_OPEN | IN_CLOSE_WRITE | IN_CLOSE_NOWRITE), >=, 0);
-  write_file(path, text);
+  g_assert_cmpint(inotify_add_watch(reading.fd, f->path, IN_OPEN | IN_MOVED_TO | IN_CLOSE_NOWRITE),
+                  >=, 0);
+  put(f, name, text);
   while (busy && !is_read(&reading) && g_get_monotonic_time() < end)
     g_usleep(500);
   g_assert_true(wait_until(is_read, &reading));
