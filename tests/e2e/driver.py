@@ -327,13 +327,23 @@ class Program:
 
     def drag(self, start, goal, hold=None):
         """Drags from one place on the screen to another; `hold()` is waited for before the button is let go."""
+        shift = 0
+
+        def held():
+            # A slow program begins to drag only when the hand has come to the goal, and asks what lies below when it moves.
+            nonlocal shift
+            shift = 1 - shift
+            xdotool("mousemove", goal[0] + shift, goal[1])
+            return hold()
         xdotool("mousemove", *start, "mousedown", 1)
-        steps = 12
-        for step in range(1, steps + 1):
-            xdotool("mousemove", *(round(a + (b - a) * step / steps) for a, b in zip(start, goal)))
-        if hold is not None:
-            wait_until(hold, "what is dragged may be dropped here")
-        xdotool("mouseup", 1)
+        try:
+            steps = 12
+            for step in range(1, steps + 1):
+                xdotool("mousemove", *(round(a + (b - a) * step / steps) for a, b in zip(start, goal)))
+            if hold is not None:
+                wait_until(held, "what is dragged may be dropped here")
+        finally:
+            xdotool("mouseup", 1)
 
     def menu(self, name, *items):
         """Opens a menu by its button and chooses an item, through submenus if several are named."""
