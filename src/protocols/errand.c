@@ -8,14 +8,18 @@
 #include "base/clock.h"
 #include "protocols/process.h"
 
-static gboolean
-mend(const PlyErrand *self, PlyBox **box, GError **error)
+gboolean
+ply_errand_mend(const PlyErrand *self, PlyBox **box, PlyAnswer *answer)
 {
+  g_autoptr(GError) error = NULL;
+
   if (ply_box_is_whole(*box))
     return TRUE;
-  PlyBox *fresh = ply_box_new(self->parent, self->kind, error);
-  if (fresh == NULL)
+  PlyBox *fresh = ply_box_new(self->parent, self->kind, &error);
+  if (fresh == NULL) {
+    ply_answer_fail(answer, PLY_FAULT_CANCELLED, g_strdup(error->message));
     return FALSE;
+  }
   ply_box_free(*box);
   *box = fresh;
   return TRUE;
@@ -23,22 +27,19 @@ mend(const PlyErrand *self, PlyBox **box, GError **error)
 
 /* FALSE with a fault: the host's own, if no folder can hold the file. */
 static gboolean
-lay_in(const PlyErrand *self, PlyBox **box, const GString *text, PlyAnswer *answer)
+lay_in(const PlyErrand *self, PlyBox *box, const GString *text, PlyAnswer *answer)
 {
   g_autoptr(GError) error = NULL;
 
-  if (mend(self, box, &error)) {
-    ply_box_clear(*box, self->out);
-    if (ply_box_write(*box, self->in, text->str, text->len, &error))
-      return TRUE;
-    if (ply_box_probe(*box, text->str, text->len)) {
-      ply_answer_fail(
-          answer, PLY_FAULT_FORMAT,
-          g_strdup_printf(_("%s has made its folder unusable: %s"), self->name, error->message));
-      return FALSE;
-    }
-  }
-  ply_answer_fail(answer, PLY_FAULT_CANCELLED, g_strdup(error->message));
+  ply_box_clear(box, self->out);
+  if (ply_box_write(box, self->in, text->str, text->len, &error))
+    return TRUE;
+  if (ply_box_probe(box, text->str, text->len))
+    ply_answer_fail(
+        answer, PLY_FAULT_FORMAT,
+        g_strdup_printf(_("%s has made its folder unusable: %s"), self->name, error->message));
+  else
+    ply_answer_fail(answer, PLY_FAULT_CANCELLED, g_strdup(error->message));
   return FALSE;
 }
 
@@ -86,7 +87,7 @@ read_out(const PlyErrand *self, PlyBox *box, gboolean success, const char *end, 
 }
 
 GString *
-ply_errand_run(const PlyErrand *self, PlyBox **box, const PlyTurn *turn, const GString *text,
+ply_errand_run(const PlyErrand *self, PlyBox *box, const PlyTurn *turn, const GString *text,
                PlyAnswer *answer)
 {
   g_autoptr(GError) error = NULL;
@@ -94,7 +95,7 @@ ply_errand_run(const PlyErrand *self, PlyBox **box, const PlyTurn *turn, const G
   if (!lay_in(self, box, text, answer))
     return NULL;
   PlyProcess *process = ply_process_start(
-      self->argv, self->in_folder ? ply_box_get_path(*box) : NULL, 0, turn->cancellable, &error);
+      self->argv, self->in_folder ? ply_box_get_path(box) : NULL, 0, turn->cancellable, &error);
   if (process == NULL) {
     ply_answer_fail(answer, PLY_FAULT_VANISHED, g_strdup(error->message));
     return NULL;
@@ -109,8 +110,8 @@ ply_errand_run(const PlyErrand *self, PlyBox **box, const PlyTurn *turn, const G
   ply_process_free(process);
   if (!ended)
     return NULL;
-  if (ply_box_is_whole(*box))
-    return read_out(self, *box, success, end, answer);
+  if (ply_box_is_whole(box))
+    return read_out(self, box, success, end, answer);
   ply_answer_fail(
       answer, PLY_FAULT_FORMAT,
       g_strdup_printf(_("%s has removed or replaced the folder that it was given."), self->name));

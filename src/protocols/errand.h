@@ -20,8 +20,12 @@ typedef struct {
   gint64 wall_us, cpu_us; /* what it may take; G_MAXINT64: no limit */
 } PlyErrand;
 
-/* Lays `text` into the folder, which is made anew if it is gone though it was there after the last
- * run: that is not the program's doing, and nobody is to gain by it. What the program wrote, or
- * NULL with the answer failed. Fills its cpu_us. */
-GString *ply_errand_run(const PlyErrand *self, PlyBox **box, const PlyTurn *turn,
+/* Makes the folder anew, in another place, if it is gone though it was there after the last run:
+ * that is not the program's doing, and nobody is to gain by it. To be called before each run, and
+ * before the folder's path stands in a command. FALSE with the answer failed. */
+gboolean ply_errand_mend(const PlyErrand *self, PlyBox **box, PlyAnswer *answer);
+
+/* Lays `text` into the folder. What the program wrote, or NULL with the answer failed. Fills its
+ * cpu_us. */
+GString *ply_errand_run(const PlyErrand *self, PlyBox *box, const PlyTurn *turn,
                         const GString *text, PlyAnswer *answer);

@@ -85,23 +85,25 @@ player_ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
   Player *self = data;
   int depth = turn->control->depth > 0 ? turn->control->depth : PLY_ONE_MOVE_DEPTH;
   g_autofree char *number = g_strdup_printf("%d", depth);
+  PlyErrand errand = {.name = self->name,
+                      .kind = "maxconnect4",
+                      .parent = self->folder,
+                      .in = self->in,
+                      .out = self->out,
+                      .most = MOST_BYTES};
+  if (!ply_errand_mend(&errand, &self->box, answer))
+    return;
   g_autofree char *in = g_build_filename(ply_box_get_path(self->box), self->in, NULL);
   g_autofree char *out = g_build_filename(ply_box_get_path(self->box), self->out, NULL);
   g_autoptr(GStrvBuilder) words = g_strv_builder_new();
   g_strv_builder_addv(words, (const char **)self->command);
   g_strv_builder_add_many(words, "one-move", in, out, number, NULL);
   g_auto(GStrv) argv = g_strv_builder_end(words);
-  PlyErrand errand = {.name = self->name,
-                      .kind = "maxconnect4",
-                      .parent = self->folder,
-                      .argv = (const char *const *)argv,
-                      .in = self->in,
-                      .out = self->out,
-                      .most = MOST_BYTES};
+  errand.argv = (const char *const *)argv;
   char *sentence = NULL;
   set_limits(turn, &errand);
   g_autoptr(GString) state = ply_one_move_text(turn->position);
-  g_autoptr(GString) text = ply_errand_run(&errand, &self->box, turn, state, answer);
+  g_autoptr(GString) text = ply_errand_run(&errand, self->box, turn, state, answer);
   if (text == NULL)
     return;
   PlyFault fault = ply_one_move_find(turn, self->name, self->out, text->str, text->len,

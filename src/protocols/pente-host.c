@@ -177,7 +177,9 @@ ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
     return;
   }
   translate_input(self, turn, input);
-  g_autoptr(GString) output = ply_errand_run(&errand, &self->box, turn, input, answer);
+  if (!ply_errand_mend(&errand, &self->box, answer))
+    return;
+  g_autoptr(GString) output = ply_errand_run(&errand, self->box, turn, input, answer);
   if (output != NULL)
     judge_output(self, turn, output, answer);
 }
