@@ -5,7 +5,6 @@
 
 #include <glib/gi18n.h>
 
-#include "model/document-io.h"
 #include "ui/widgets/chart-view.h"
 #include "ui/dialogs/cpu-export.h"
 #include "ui/dialogs/cpu-rows.h"
@@ -13,8 +12,6 @@
 #include "ui/widgets/file-choice.h"
 #include "ui/widgets/names.h"
 #include "ui/widgets/text.h"
-#include "ui/widgets/toaster.h"
-#include "ui/widgets/weak.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 struct _PlyCpuTableDialog {
@@ -135,35 +132,16 @@ ACTION(act_stop)
 }
 
 static void
-on_written(GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr(PlyCpuTableDialog) self = ply_weak_take(data);
-  g_autoptr(GError) error = NULL;
-  gboolean good = ply_document_write_finish(result, &error);
-  g_autofree char *name = g_file_get_basename(G_FILE(source));
-  g_autofree char *told =
-      good ? g_strdup_printf(_("Exported %s."), name) : g_strdup(error->message);
-
-  if (self == NULL || self->toasts == NULL)
-    return; /* closed meanwhile */
-  ply_toaster_tell(self->toasts, told);
-}
-
-static void
 on_file(gpointer owner, GFile *file, gpointer data)
 {
   PlyCpuTableDialog *self = owner;
   g_autofree char *suffix = data;
   GString *text = ply_cpu_export(ply_cpu_measure_get_table(self->measure), suffix);
 
-  if (text == NULL || g_file_peek_path(file) == NULL) {
-    if (text != NULL)
-      g_string_free(text, TRUE);
-    ply_toaster_tell(self->toasts, _("Only files on this computer can be written."));
+  if (text == NULL)
     return;
-  }
   g_autoptr(GBytes) bytes = g_string_free_to_bytes(text);
-  ply_document_write_async(file, bytes, on_written, ply_weak_new(self));
+  ply_file_choice_write(GTK_WIDGET(self->toasts), file, bytes);
 }
 
 ACTION(act_export)

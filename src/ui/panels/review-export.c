@@ -6,10 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "arena/game-review-write.h"
-#include "model/document-io.h"
 #include "ui/widgets/file-choice.h"
-#include "ui/widgets/toaster.h"
-#include "ui/widgets/weak.h"
 
 typedef struct {
   PlyReview *review; /* a reference */
@@ -29,35 +26,11 @@ export_free(gpointer data)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Export, export_free)
 
 static void
-tell(GtkWidget *owner, const char *sentence)
-{
-  ply_toaster_tell(ply_toaster_find(owner), sentence);
-}
-
-static void
-on_written(GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr(GtkWidget) owner = ply_weak_take(data);
-  g_autoptr(GError) error = NULL;
-  gboolean good = ply_document_write_finish(result, &error);
-  g_autofree char *name = g_file_get_basename(G_FILE(source));
-  g_autofree char *told =
-      good ? g_strdup_printf(_("Exported %s."), name) : g_strdup(error->message);
-
-  if (owner != NULL)
-    tell(owner, told);
-}
-
-static void
 on_file(gpointer owner, GFile *file, gpointer data)
 {
   g_autoptr(Export) export = data;
   PlyGameTree *game = ply_analysis_get_game(ply_review_get_analysis(export->review));
 
-  if (g_file_peek_path(file) == NULL) {
-    tell(owner, _("Only files on this computer can be written."));
-    return;
-  }
   const PlyRecord *record = ply_game_tree_get_record(game);
   PlyNotation notation = ply_game_tree_get_notation(game);
   const GArray *moves = ply_review_get_moves(export->review);
@@ -65,7 +38,7 @@ on_file(gpointer owner, GFile *file, gpointer data)
                       ? ply_review_write_csv(record, notation, moves)
                       : ply_review_write_json(record, notation, moves);
   g_autoptr(GBytes) bytes = g_string_free_to_bytes(text);
-  ply_document_write_async(file, bytes, on_written, ply_weak_new(owner));
+  ply_file_choice_write(owner, file, bytes);
 }
 
 void

@@ -3,7 +3,12 @@
 
 #include "ui/widgets/file-choice.h"
 
+#include <glib/gi18n.h>
+
+#include "model/document-io.h"
 #include "ui/widgets/compat.h"
+#include "ui/widgets/toaster.h"
+#include "ui/widgets/weak.h"
 
 #define KEY "ply-file-choice"
 
@@ -120,4 +125,27 @@ ply_file_choice_get_name(GtkWidget *owner)
   PlyFileChoice *self = g_object_get_data(G_OBJECT(owner), KEY);
 
   return self != NULL ? self->name : NULL;
+}
+
+static void
+on_written(GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr(GtkWidget) near = ply_weak_take(data);
+  g_autoptr(GError) error = NULL;
+  gboolean good = ply_document_write_finish(result, &error);
+  g_autofree char *name = g_file_get_basename(G_FILE(source));
+  g_autofree char *told =
+      good ? g_strdup_printf(_("Exported %s."), name) : g_strdup(error->message);
+
+  if (near != NULL)
+    ply_toaster_tell(ply_toaster_find(near), told);
+}
+
+void
+ply_file_choice_write(GtkWidget *near, GFile *file, GBytes *bytes)
+{
+  if (g_file_peek_path(file) == NULL)
+    ply_toaster_tell(ply_toaster_find(near), _("Only files on this computer can be written."));
+  else
+    ply_document_write_async(file, bytes, on_written, ply_weak_new(near));
 }

@@ -28,3 +28,7 @@ void ply_file_choice_ask(GtkWidget *owner, const PlyFileQuestion *question, PlyF
 gboolean ply_file_choice_answer(GtkWidget *owner, GFile *file);
 /* For tests: the name that the open question of this owner proposes; NULL if there is none. */
 const char *ply_file_choice_get_name(GtkWidget *owner);
+
+/* Writes `bytes`, which are small, to the file that was chosen, off this thread and to their end
+ * even if `near` goes meanwhile, and tells at the bottom of what is round `near` how it went. */
+void ply_file_choice_write(GtkWidget *near, GFile *file, GBytes *bytes);

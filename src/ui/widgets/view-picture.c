@@ -8,7 +8,6 @@
 #include <cairo-svg.h>
 #include <glib/gi18n.h>
 
-#include "model/document-io.h"
 #include "paint/palette.h"
 #include "ui/widgets/file-choice.h"
 #include "ui/widgets/toaster.h"
@@ -186,20 +185,6 @@ ply_view_picture_copy(GtkWidget *owner, const PlyViewPicture *picture)
 }
 
 static void
-on_written(GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr(GtkWidget) owner = ply_weak_take(data);
-  g_autoptr(GError) error = NULL;
-  gboolean good = ply_document_write_finish(result, &error);
-  g_autofree char *name = g_file_get_basename(G_FILE(source));
-  g_autofree char *told =
-      good ? g_strdup_printf(_("Exported %s."), name) : g_strdup(error->message);
-
-  if (owner != NULL)
-    tell(owner, told);
-}
-
-static void
 picture_free(gpointer data)
 {
   ply_view_picture_clear(data);
@@ -215,10 +200,8 @@ on_file(gpointer owner, GFile *file, gpointer data)
 
   if (bytes == NULL)
     tell(owner, _("The name of a picture ends in .png, .svg or .pdf."));
-  else if (g_file_peek_path(file) == NULL)
-    tell(owner, _("Only files on this computer can be written."));
   else
-    ply_document_write_async(file, bytes, on_written, ply_weak_new(owner));
+    ply_file_choice_write(owner, file, bytes);
   picture_free(picture);
 }
 
