@@ -20,7 +20,8 @@ ply_tree_mark(const PlyPage *page, const PlyTreeTime *time, int32_t i, PlyTreeMa
   if (!page->look.blank)
     moment = ply_tree_moment(picture, time, node);
   bool ghost = node->kind == PLY_TREE_MORE || (node->kind == PLY_TREE_GHOST && !page->look.blank);
-  *mark = (PlyTreeMark){.max = ply_tree_is_max(node),
+  *mark = (PlyTreeMark){.max = !node->min,
+                        .chance = node->chance,
                         .leaf = node->expanded && !children,
                         .ghost = ghost,
                         .seen = moment.entered && !ghost,
@@ -70,16 +71,19 @@ write_dot_node(FILE *stream, const PlyPage *page, int32_t i, const PlyTreeMark *
 {
   const PlyTreeNode *node = &page->picture->nodes[i];
   const PlyPalette *palette = ply_palette_get(PLY_STYLE_PRINT);
-  Hex edge = hex_of(palette->edge), fill = hex_of(mark->max ? palette->max : palette->min);
+  Hex edge = hex_of(palette->edge), fill = hex_of(mark->chance ? palette->paper
+                                                  : mark->max  ? palette->max
+                                                               : palette->min);
 
   fprintf(stream, "  n%d [label=\"", (int)i);
   write_quoted(stream, mark->blank ? " " : mark->texts.value);
   if (!node->expanded && node->hidden > 0)
     fprintf(stream, "\\n▾ %llu", (unsigned long long)node->hidden);
   fprintf(stream, "\", shape=%s, color=\"#%s%s\", style=\"filled%s%s\"",
-          mark->leaf  ? "box"
-          : mark->max ? "trapezium"
-                      : "invtrapezium",
+          mark->chance ? "ellipse"
+          : mark->leaf ? "box"
+          : mark->max  ? "trapezium"
+                       : "invtrapezium",
           edge.text, mark->seen ? "" : "80", mark->dashed ? ",dashed" : "",
           mark->current || mark->on_path ? ",bold" : "");
   if (mark->current)

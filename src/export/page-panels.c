@@ -5,6 +5,7 @@
  * answers. */
 
 #include "export/export-private.h"
+#include "trace/trace-fields.h"
 
 #include <math.h>
 #include <string.h>
@@ -233,7 +234,7 @@ put_answers(PlySheet *sheet, double x, double y, double width)
 
   if (page->kind == PLY_PAGE_KEY) {
     uint32_t line[PLY_TRACE_MAX_LEVELS];
-    ply_explain_value(trace, pass, trace->visits[pass].value, PLY_BOUND_EXACT,
+    ply_explain_value(trace, pass, ply_visit_value(&trace->visits[pass]), PLY_BOUND_EXACT,
                       &page->export->wording, value);
     strcpy(move, "–");
     if (ply_trace_line(trace, pass, line) > 0)
@@ -264,7 +265,7 @@ put_cuts(PlySheet *sheet, double x, double y, double width)
     char text[PLY_EXPLAIN_BYTES + 16 * PLY_NOTATION_BYTES + 64] = "";
     uint32_t path[PLY_TRACE_MAX_LEVELS];
     int n = 0;
-    if (!(trace->visits[i].flags & PLY_VISIT_CUT))
+    if (!ply_visit_is_cut(&trace->visits[i]))
       continue;
     if (cuts++ == MOST_CUTS)
       return y - top +

@@ -8,7 +8,7 @@
 
 /* What a node looks like, for languages that have their own strokes. */
 typedef struct PlyTreeMark {
-  bool max, leaf, ghost, seen, on_path, in_line, current, cut;
+  bool max, chance, leaf, ghost, seen, on_path, in_line, current, cut;
   bool dashed;   /* never tried, and known to be so */
   bool cut_edge; /* the edge above is where a cut saved a move */
   bool blank;    /* an inner node of a worksheet … */

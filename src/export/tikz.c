@@ -43,6 +43,8 @@ static const char *const preamble =
     "  ply words/.style={anchor=north west, inner sep=0pt, align=left}\n"
     "}\n"
     "\\begin{document}\n";
+static const char *const chance_style =
+    "\\tikzset{ply chance/.style={ply box, ellipse, draw=plyedge, fill=white}}\n";
 
 static void
 write_colours(FILE *stream)
@@ -131,7 +133,10 @@ write_node(FILE *stream, const PlyTreeNode *node, int32_t i, const PlyTreeMark *
   double middle = (double)(node->y + PLY_TREE_NODE_HEIGHT / 2);
 
   fprintf(stream, "\\node[minimum width=%.0fpt, ply %s%s%s%s%s] (n%d) at (%.1f,%.1f) {",
-          (double)node->width, mark->leaf ? "leaf " : "", mark->max ? "max" : "min",
+          (double)node->width, mark->leaf && !mark->chance ? "leaf " : "",
+          mark->chance ? "chance"
+          : mark->max  ? "max"
+                       : "min",
           mark->dashed  ? ", ply ghost"
           : !mark->seen ? ", ply unseen"
           : mark->blank ? ", ply blank"
@@ -248,6 +253,8 @@ ply_tree_write_tikz(FILE *stream, const PlyPage *page)
   fputs(packages, stream);
   write_colours(stream);
   fputs(preamble, stream);
+  if (picture->trace->info.family == PLY_TRACE_CHANCE)
+    fputs(chance_style, stream);
   fprintf(stream, "\\begin{tikzpicture}[x=%.4fpt, y=-%.4fpt", scale, scale);
   if (scale != 1)
     fprintf(stream, ", every node/.append style={scale=%.4f}", scale);

@@ -177,10 +177,8 @@ gboolean
 ply_format_save_file(const char *path, const PlyFormat *format, const PlyRecord *record,
                      const PlyRecordNode *at, GError **error)
 {
-  if (!ply_format_can_save(format, record)) {
-    ply_text_cannot(error, _("a format that can hold this game"), format->id);
-    return FALSE;
-  }
+  if (!ply_format_can_save(format, record))
+    return ply_text_cannot(error, _("a format that can hold this game"), format->id);
   g_autoptr(GString) text = format->save(record, at, error);
   return text != NULL && ply_safe_file_write(path, TRUE, text->str, text->len, error);
 }

@@ -268,10 +268,8 @@ open_alone(PlyMc4ProofFile *self, GError **error)
   if (self->fd >= 0)
     close(self->fd);
   self->fd = open(self->path, O_RDWR | O_CREAT | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0666);
-  if (self->fd < 0 || fstat(self->fd, &status) != 0) {
-    ply_safe_file_error(error, self->path, _("cannot be opened"));
-    return FALSE;
-  }
+  if (self->fd < 0 || fstat(self->fd, &status) != 0)
+    return ply_safe_file_error(error, self->path, _("cannot be opened"));
   if (!S_ISREG(status.st_mode)) {
     g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
                 _("%s: expected a regular file, found something else."), self->path);
@@ -337,10 +335,8 @@ go_on(PlyMc4ProofFile *self, const GString *text, const guint8 *head, guint *tor
   *torn = (guint)(text->len - whole);
   self->end = (goffset)whole;
   self->sum = sum_at(bytes + whole);
-  if (*torn > 0 && ftruncate(self->fd, self->end) != 0) {
-    ply_safe_file_error(error, self->path, _("cannot be written"));
-    return FALSE;
-  }
+  if (*torn > 0 && ftruncate(self->fd, self->end) != 0)
+    return ply_safe_file_error(error, self->path, _("cannot be written"));
   guint records = self->proofs->len;
   ply_mc4_proof_keep_latest(self->proofs);
   if (!ply_mc4_proof_check(&shape, self->proofs, self->path, error))
@@ -414,10 +410,8 @@ ply_mc4_proof_file_save(PlyMc4ProofFile *self, GError **error)
 {
   if (self->added->len == 0)
     return TRUE;
-  if (!write_added(self)) {
-    ply_safe_file_error(error, self->path, _("cannot be written"));
-    return FALSE;
-  }
+  if (!write_added(self))
+    return ply_safe_file_error(error, self->path, _("cannot be written"));
   self->end += self->added->len;
   g_byte_array_set_size(self->added, 0);
   return TRUE;

@@ -63,25 +63,20 @@ read_digits(PlyTextReader *reader, PlyBoard *board, PlyTextReader places[CELLS],
     ply_text_reader_skip_space(reader);
     places[i] = *reader;
     gunichar c = ply_text_reader_next(reader);
-    if (c < '0' || c > '2') {
-      ply_text_expected_char(error, &places[i], _("0, 1 or 2"));
-      return FALSE;
-    }
+    if (c < '0' || c > '2')
+      return ply_text_expected_char(error, &places[i], _("0, 1 or 2"));
     board->cells[i] = (guint8)(c - '0');
   }
   ply_text_reader_skip_space(reader);
   *player = *reader;
   gunichar c = ply_text_reader_next(reader);
-  if (c != '1' && c != '2') {
-    ply_text_expected_char(error, player, _("the player to move, 1 or 2"));
-    return FALSE;
-  }
+  if (c != '1' && c != '2')
+    return ply_text_expected_char(error, player, _("the player to move, 1 or 2"));
   board->side = (guint8)(c - '1');
   ply_text_reader_skip_space(reader);
   if (ply_text_reader_peek(reader) == PLY_TEXT_END)
     return TRUE;
-  ply_text_expected_char(error, reader, _("the end of the file"));
-  return FALSE;
+  return ply_text_expected_char(error, reader, _("the end of the file"));
 }
 
 static void

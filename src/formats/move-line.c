@@ -21,17 +21,14 @@ read_square(PlyTextReader *reader, PlyMoveLine *line, GError **error)
   ply_text_reader_skip_blanks(reader);
   line->column = *reader;
   g_autofree char *column = ply_text_reader_word(reader);
-  if (strlen(column) != 1 || !g_ascii_isalpha(*column)) {
-    ply_text_expected_word(error, &line->column, _("a column letter, A to H, or P for a pass"));
-    return FALSE;
-  }
+  if (strlen(column) != 1 || !g_ascii_isalpha(*column))
+    return ply_text_expected_word(error, &line->column,
+                                  _("a column letter, A to H, or P for a pass"));
   ply_text_reader_skip_blanks(reader);
   PlyTextReader place = *reader;
   g_autofree char *row = ply_text_reader_word(reader);
-  if (*row == '\0' || strspn(row, "0123456789") != strlen(row) || strlen(row) > 9) {
-    ply_text_expected_word(error, &place, _("a row number, 1 to 8"));
-    return FALSE;
-  }
+  if (*row == '\0' || strspn(row, "0123456789") != strlen(row) || strlen(row) > 9)
+    return ply_text_expected_word(error, &place, _("a row number, 1 to 8"));
   line->text = g_strdup_printf("%s %s", column, row);
   return TRUE;
 }
@@ -43,22 +40,16 @@ ply_move_line_read(PlyTextReader *reader, PlyMoveLine *line, GError **error)
   ply_text_reader_skip_space(reader);
   line->place = *reader;
   line->group = ply_text_reader_word(reader);
-  if (*line->group == '\0') {
-    ply_text_expected_word(error, &line->place, _("a move like “GROUP E 3”"));
-    return FALSE;
-  }
-  if (!g_utf8_validate(line->group, -1, NULL)) {
-    ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &line->place, _("a group's name"),
-                      _("bytes that are not text"));
-    return FALSE;
-  }
+  if (*line->group == '\0')
+    return ply_text_expected_word(error, &line->place, _("a move like “GROUP E 3”"));
+  if (!g_utf8_validate(line->group, -1, NULL))
+    return ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &line->place, _("a group's name"),
+                             _("bytes that are not text"));
   if (!read_square(reader, line, error))
     return FALSE;
   ply_text_reader_skip_blanks(reader);
-  if (!ply_text_reader_at_line_end(reader)) {
-    ply_text_expected_word(error, reader, _("the end of the line"));
-    return FALSE;
-  }
+  if (!ply_text_reader_at_line_end(reader))
+    return ply_text_expected_word(error, reader, _("the end of the line"));
   ply_text_reader_take(reader, '\n');
   return TRUE;
 }
@@ -92,8 +83,7 @@ ply_move_line_parse(const PlyMoveLine *line, const PlyRecord *record, PlyMove *m
 {
   if (ply_notation_parse(PLY_NOTATION_MOVE_FILE, &record->rules, line->text, move))
     return TRUE;
-  ply_replay_outside(record, &line->column, line->text, error);
-  return FALSE;
+  return ply_replay_outside(record, &line->column, line->text, error);
 }
 
 char *

@@ -6,10 +6,14 @@
  * Grammar (rules/number-tree.h has the reader; commas and white space separate):
  *
  *     tree = node ;
- *     node = number | [ number, ":" ], "(", node, { node }, ")" ;
- *     number = [ "-" ], at most 6 digits
+ *     node = number | [ number, ":" ], inner ;
+ *     inner = [ "max" | "min" ], "(", node, { node }, ")"
+ *           | "{", weight, ":", node, { weight, ":", node }, "}" | "<", node, { node }, ">" ;
+ *     weight = digits, [ "/", digits | ".", digits ] ;
+ *     number = [ "-" ], at most 6 digits, [ "/", at most 3 digits | ".", at most 3 digits ]
  *
  *     ((3 12 8) (2 4 6) (14 5 2))
+ *     (<3 12 9> {1/2:min(3 12) 1/2:8})
  */
 
 #include "record/text-error.h"
@@ -17,21 +21,64 @@
 #include "record/replay.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include <glib/gi18n-lib.h>
+
+static gboolean
+is_of_number(gunichar sign, gboolean inside)
+{
+  return g_unichar_isdigit(sign) || (inside && (sign == '/' || sign == '.'));
+}
+
+static gboolean
+begins_node(PlyTextReader *reader)
+{
+  ply_text_reader_skip_space(reader);
+  gunichar next = ply_text_reader_peek(reader);
+  return g_unichar_isdigit(next) || (next != 0 && next < 128 && strchr("-+(<{mM", (int)next));
+}
+
+/* "1/2:" or "0.5:" or "1:", which is not how a remark in braces or JSON begins. */
+static gboolean
+is_weight(PlyTextReader *reader)
+{
+  gunichar first, last = 0;
+  gboolean part = FALSE;
+  ply_text_reader_skip_space(reader);
+  first = ply_text_reader_peek(reader);
+  for (gunichar sign = first; is_of_number(sign, TRUE) && reader->column < 100;
+       sign = ply_text_reader_peek(reader)) {
+    part = part || sign == '/' || sign == '.';
+    last = ply_text_reader_next(reader);
+  }
+  ply_text_reader_skip_space(reader);
+  return g_unichar_isdigit(first) && g_unichar_isdigit(last) && (part || first == '1') &&
+         ply_text_reader_take(reader, ':');
+}
 
 static int
 detect(const char *text, gsize length)
 {
+  char word[4] = "";
   PlyTextReader reader = ply_text_reader_begin(text, length, "");
   ply_text_reader_skip_space(&reader);
   gboolean numbered = ply_text_reader_take(&reader, '-');
-  while (g_unichar_isdigit(ply_text_reader_peek(&reader)) && reader.column < 100) {
+  while (is_of_number(ply_text_reader_peek(&reader), numbered) && reader.column < 100) {
     ply_text_reader_next(&reader);
     numbered = TRUE;
   }
   ply_text_reader_skip_space(&reader);
   if (numbered && !ply_text_reader_take(&reader, ':'))
+    return 0;
+  ply_text_reader_skip_space(&reader);
+  if (ply_text_reader_take(&reader, '{'))
+    return is_weight(&reader) && begins_node(&reader) ? 80 : 0;
+  if (ply_text_reader_take(&reader, '<'))
+    return begins_node(&reader) ? 80 : 0;
+  for (int i = 0; i < 3 && g_unichar_isalpha(ply_text_reader_peek(&reader)); i++)
+    word[i] = (char)g_ascii_tolower((char)ply_text_reader_next(&reader));
+  if (*word != '\0' && !g_str_equal(word, "max") && !g_str_equal(word, "min"))
     return 0;
   ply_text_reader_skip_space(&reader);
   if (!ply_text_reader_take(&reader, '('))

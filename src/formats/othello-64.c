@@ -113,8 +113,7 @@ read_side(PlyTextReader *reader, Squares *squares, int *side, GError **error)
       return TRUE;
     *reader = squares->places[squares->n];
   }
-  ply_text_expected_char(error, reader, _("the side to move, X or O"));
-  return FALSE;
+  return ply_text_expected_char(error, reader, _("the side to move, X or O"));
 }
 
 static gboolean
@@ -124,16 +123,13 @@ check_count(const PlyTextReader *reader, const Squares *squares, GError **error)
   gboolean separated = c == '|' || c == ',';
   if (side_length(squares->n) > 0 || (!separated && side_length(squares->n - 1) > 0))
     return TRUE;
-  if (!separated && c != PLY_TEXT_END && squares->n <= MOST) {
-    ply_text_expected_char(error, reader, _("a square: X, O or -"));
-    return FALSE;
-  }
+  if (!separated && c != PLY_TEXT_END && squares->n <= MOST)
+    return ply_text_expected_char(error, reader, _("a square: X, O or -"));
   g_autofree char *found =
       squares->n > MOST ? g_strdup(_("more than 100")) : g_strdup_printf("%d", squares->n);
-  ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, reader,
-                    _("64 squares and the side to move (16 to 100 squares for 4x4 to 10x10)"),
-                    found);
-  return FALSE;
+  return ply_text_expected(
+      error, PLY_TEXT_ERROR_SYNTAX, reader,
+      _("64 squares and the side to move (16 to 100 squares for 4x4 to 10x10)"), found);
 }
 
 static gboolean
@@ -146,8 +142,7 @@ read_end(PlyTextReader *reader, GError **error)
   ply_text_reader_skip_space(reader);
   if (ply_text_reader_peek(reader) == PLY_TEXT_END)
     return TRUE;
-  ply_text_expected_word(error, reader, _("the end of the file after one position"));
-  return FALSE;
+  return ply_text_expected_word(error, reader, _("the end of the file after one position"));
 }
 
 static PlyRecord *

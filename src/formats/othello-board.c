@@ -142,10 +142,8 @@ read_row(PlyTextReader *reader, Page *page, GError **error)
   PlyBoard *board = &page->board;
   if (board->rows == 0 && n <= MAX_SIDE)
     board->columns = (guint8)n;
-  if (!ply_text_reader_at_line_end(reader) && n <= board->columns) {
-    ply_text_expected_char(error, reader, _("W, B or ."));
-    return FALSE;
-  }
+  if (!ply_text_reader_at_line_end(reader) && n <= board->columns)
+    return ply_text_expected_char(error, reader, _("W, B or ."));
   if (n != board->columns || board->rows == board->columns) {
     g_autofree char *expected = n != board->columns && board->rows > 0
                                     ? g_strdup_printf(_("%d squares in the row"), board->columns)
@@ -153,9 +151,8 @@ read_row(PlyTextReader *reader, Page *page, GError **error)
                                     ? g_strdup_printf(_("%d rows in all"), board->columns)
                                     : g_strdup(_("4 to 10 squares in the row"));
     g_autofree char *found = n > MAX_SIDE ? g_strdup(_("more than 10")) : g_strdup_printf("%d", n);
-    ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &start, expected,
-                      n == board->columns ? _("another row") : found);
-    return FALSE;
+    return ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &start, expected,
+                             n == board->columns ? _("another row") : found);
   }
   for (int i = 0; i < n; i++)
     board->cells[board->rows * n + i] = cells[i];
@@ -171,8 +168,7 @@ read_page(PlyTextReader *reader, Page *page, GError **error)
     if (kind == LINE_OTHER) {
       guint8 cells[MAX_SIDE + 1];
       read_cells(reader, cells);
-      ply_text_expected_word(error, reader, _("a row of W, B and ."));
-      return FALSE;
+      return ply_text_expected_word(error, reader, _("a row of W, B and ."));
     }
     if (kind == LINE_ROW && !read_row(reader, page, error))
       return FALSE;
@@ -186,8 +182,7 @@ read_page(PlyTextReader *reader, Page *page, GError **error)
           : g_strdup_printf(_("%d rows, as many as squares in each"), page->board.columns);
   g_autofree char *found = page->board.rows == 0 ? g_strdup(_("the end of the file"))
                                                  : g_strdup_printf(_("%d rows"), page->board.rows);
-  ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, reader, expected, found);
-  return FALSE;
+  return ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, reader, expected, found);
 }
 
 static gboolean

@@ -68,10 +68,8 @@ read_property(PlyTextReader *reader, Property *property, GError **error)
   ply_text_reader_skip_space(reader);
   if (ply_text_reader_take(reader, ';') && ply_text_reader_take(reader, ')'))
     return FALSE;
-  if (!read_name(reader, property)) {
-    ply_text_expected_char(error, reader, _("a property such as B[F5], or “;)”"));
-    return FALSE;
-  }
+  if (!read_name(reader, property))
+    return ply_text_expected_char(error, reader, _("a property such as B[F5], or “;)”"));
   property->at = *reader;
   g_string_truncate(property->value, 0);
   gboolean has_lines = g_str_equal(property->name, "C");
@@ -79,11 +77,9 @@ read_property(PlyTextReader *reader, Property *property, GError **error)
     gunichar escaped = ply_text_reader_peek(reader);
     if (c == '\\' && (escaped == ']' || escaped == '\\'))
       c = ply_text_reader_next(reader);
-    if (c == PLY_TEXT_END) {
-      ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &property->at, _("a value up to “]”"),
-                        _("the end of the file"));
-      return FALSE;
-    }
+    if (c == PLY_TEXT_END)
+      return ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &property->at, _("a value up to “]”"),
+                               _("the end of the file"));
     if (c == PLY_TEXT_INVALID || g_unichar_iscntrl(c))
       c = c == PLY_TEXT_INVALID ? '?' : c == '\n' && has_lines ? '\n' : ' ';
     if (property->value->len < MOST_VALUE)
@@ -155,10 +151,9 @@ set_board(PlyRecord **record, const Property *property, GError **error)
   g_autofree char *start = g_utf8_substring(
       property->value->str, 0, MIN(g_utf8_strlen(property->value->str, -1), MOST_QUOTED));
   g_autofree char *found = g_strdup_printf("“%s”", start);
-  ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &property->at,
-                    _("a size from 4 to 10, its squares as *, O and -, and the side to move"),
-                    found);
-  return FALSE;
+  return ply_text_expected(
+      error, PLY_TEXT_ERROR_SYNTAX, &property->at,
+      _("a size from 4 to 10, its squares as *, O and -, and the side to move"), found);
 }
 
 /* "PA" and "pass", or a square. */
@@ -179,18 +174,14 @@ play(PlyRecord *record, PlyRecordNode **node, const Property *property, GError *
   PlyMove move;
 
   g_strstrip(word);
-  if (!parse_move(rules, word, &move)) {
-    ply_replay_outside(record, &property->at, word, error);
-    return FALSE;
-  }
+  if (!parse_move(rules, word, &move))
+    return ply_replay_outside(record, &property->at, word, error);
   if ((*node)->position.side != side &&
       ply_rules_is_legal(rules, &(*node)->position, PLY_MOVE_PASS))
     *node = ply_record_play(record, *node, PLY_MOVE_PASS);
-  if (*node != NULL && (*node)->position.side != side) {
-    ply_text_expected(error, PLY_TEXT_ERROR_RULES, &property->at, _("the other side’s move"),
-                      property->name);
-    return FALSE;
-  }
+  if (*node != NULL && (*node)->position.side != side)
+    return ply_text_expected(error, PLY_TEXT_ERROR_RULES, &property->at, _("the other side’s move"),
+                             property->name);
   if (*node != NULL)
     *node = ply_replay_move(record, *node, move, &property->at, word, error);
   return *node != NULL;
@@ -282,16 +273,12 @@ take_property(PlyRecord **record, PlyRecordNode **node, const Property *property
 {
   const char *name = property->name, *value = property->value->str;
 
-  if (is_sgf(property)) {
-    ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &property->at,
-                      _("a game of Othello in GGF, with GM[Othello]"),
-                      _("a file in SGF, the format of Go"));
-    return FALSE;
-  }
-  if (g_str_equal(name, "GM") && g_ascii_strcasecmp(value, "Othello") != 0) {
-    ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &property->at, "Othello", value);
-    return FALSE;
-  }
+  if (is_sgf(property))
+    return ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &property->at,
+                             _("a game of Othello in GGF, with GM[Othello]"),
+                             _("a file in SGF, the format of Go"));
+  if (g_str_equal(name, "GM") && g_ascii_strcasecmp(value, "Othello") != 0)
+    return ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &property->at, "Othello", value);
   if (g_str_equal(name, "PB") || g_str_equal(name, "PW")) {
     char **player = &(*record)->players[name[1] == 'W'];
     g_free(*player);

@@ -43,13 +43,12 @@ play_first(PlyRecord *record, const PlyMoveLine *line, GError **error)
   PlyMove move;
   if (!ply_move_line_parse(line, record, &move, error))
     return FALSE;
-  if (!ply_rules_is_legal(&record->rules, &record->root->position, move)) {
-    ply_text_expected(error, PLY_TEXT_ERROR_RULES, &line->column,
-                      _("a first move (a move file holds only the last move: open a transcript of "
-                        "the whole game instead)"),
-                      line->text);
-    return FALSE;
-  }
+  if (!ply_rules_is_legal(&record->rules, &record->root->position, move))
+    return ply_text_expected(
+        error, PLY_TEXT_ERROR_RULES, &line->column,
+        _("a first move (a move file holds only the last move: open a transcript of "
+          "the whole game instead)"),
+        line->text);
   ply_record_play(record, record->root, move);
   ply_move_line_name(record, 0, line->group);
   return TRUE;

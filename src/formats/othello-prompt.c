@@ -172,10 +172,8 @@ put(Session *session, int side, const char *square, const PlyTextReader *at, GEr
   PlyRecord *record = session->record;
   PlyMove move;
   if (!ply_notation_parse(PLY_NOTATION_ROW_COLUMN, &record->rules, square, &move) ||
-      move == PLY_MOVE_PASS) {
-    ply_replay_outside(record, at, square, error);
-    return FALSE;
-  }
+      move == PLY_MOVE_PASS)
+    return ply_replay_outside(record, at, square, error);
   pass_to(session, side);
   const PlyPosition *position = &session->node->position;
   if (position->side == side && ply_rules_is_legal(&record->rules, position, move)) {
@@ -185,8 +183,7 @@ put(Session *session, int side, const char *square, const PlyTextReader *at, GEr
   PlyPosition after;
   if (!ply_prompt_put(&record->rules, position, side, move, &after)) {
     g_autofree char *found = g_strdup_printf(_("%s, which is occupied"), square);
-    ply_text_expected(error, PLY_TEXT_ERROR_RULES, at, _("an empty square"), found);
-    return FALSE;
+    return ply_text_expected(error, PLY_TEXT_ERROR_RULES, at, _("an empty square"), found);
   }
   restart(session, &after);
   return TRUE;
@@ -199,10 +196,8 @@ answer(Session *session, const char *line, const PlyTextReader *at, GError **err
   int side = session->asked;
   PlyMove move;
   session->asked = -1;
-  if (!ply_notation_parse(PLY_NOTATION_ROW_COLUMN, &session->record->rules, line, &move)) {
-    ply_text_expected_word(error, at, _("an answer like “(3,1)” or “forfeit”"));
-    return FALSE;
-  }
+  if (!ply_notation_parse(PLY_NOTATION_ROW_COLUMN, &session->record->rules, line, &move))
+    return ply_text_expected_word(error, at, _("an answer like “(3,1)” or “forfeit”"));
   pass_to(session, side);
   if (move == PLY_MOVE_PASS && session->node->position.side != side)
     return TRUE;
@@ -227,10 +222,8 @@ read_line(Session *session, const char *line, const PlyTextReader *at, GError **
   }
   if (session->asked >= 0)
     return answer(session, line, at, error);
-  if (!parse_command(line, &side, square)) {
-    ply_text_expected_word(error, at, _("init, put, move, reset or quit"));
-    return FALSE;
-  }
+  if (!parse_command(line, &side, square))
+    return ply_text_expected_word(error, at, _("init, put, move, reset or quit"));
   if (*square != '\0')
     return put(session, side, square, at, error);
   session->asked = side;

@@ -57,8 +57,7 @@ check_group(PlyRecord *record, char *groups[2], int side, const PlyMoveLine *lin
   g_autofree char *expected =
       groups[side] != NULL ? g_strdup_printf(_("a move of %s"), groups[side])
                            : g_strdup_printf(_("a move of another group than %s"), line->group);
-  ply_text_expected_word(error, &line->place, expected);
-  return FALSE;
+  return ply_text_expected_word(error, &line->place, expected);
 }
 
 static gboolean
@@ -68,16 +67,13 @@ read_end(PlyTextReader *reader, PlyRecord *record, GError **error)
   ply_text_reader_skip_blanks(reader);
   PlyTextReader start = *reader;
   g_autofree char *result = ply_text_reader_rest(reader);
-  if (*result == '\0' || !g_utf8_validate(result, -1, NULL)) {
-    ply_text_expected_word(error, &start, _("the referee's result"));
-    return FALSE;
-  }
+  if (*result == '\0' || !g_utf8_validate(result, -1, NULL))
+    return ply_text_expected_word(error, &start, _("the referee's result"));
   record->result = g_steal_pointer(&result);
   ply_text_reader_skip_space(reader);
   if (ply_text_reader_peek(reader) == PLY_TEXT_END)
     return TRUE;
-  ply_text_expected_word(error, reader, _("the end of the file after the END line"));
-  return FALSE;
+  return ply_text_expected_word(error, reader, _("the end of the file after the END line"));
 }
 
 static gboolean

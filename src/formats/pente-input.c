@@ -59,8 +59,7 @@ end_line(PlyTextReader *reader, GError **error)
     ply_text_reader_skip_space(reader);
     return TRUE;
   }
-  ply_text_expected_word(error, reader, _("the end of the line"));
-  return FALSE;
+  return ply_text_expected_word(error, reader, _("the end of the line"));
 }
 
 static gboolean
@@ -72,8 +71,7 @@ read_colour(PlyTextReader *reader, PlyBoard *board, GError **error)
   if (g_str_equal(word, "BLACK"))
     board->side = 1;
   else if (!g_str_equal(word, "WHITE")) {
-    ply_text_expected_word(error, &start, _("BLACK or WHITE"));
-    return FALSE;
+    return ply_text_expected_word(error, &start, _("BLACK or WHITE"));
   }
   return end_line(reader, error);
 }
@@ -87,10 +85,8 @@ read_seconds(PlyTextReader *reader, double *seconds, GError **error)
   /* Only plain decimal numbers: strtod alone would take "inf" and hexadecimal. */
   if (*word != '\0' && strspn(word, "0123456789.eE+-") == strlen(word))
     *seconds = g_ascii_strtod(word, &end);
-  if (end == word || *end != '\0' || !(*seconds > 0) || *seconds > MOST_SECONDS) {
-    ply_text_expected_word(error, &start, _("a positive number of seconds"));
-    return FALSE;
-  }
+  if (end == word || *end != '\0' || !(*seconds > 0) || *seconds > MOST_SECONDS)
+    return ply_text_expected_word(error, &start, _("a positive number of seconds"));
   return end_line(reader, error);
 }
 
@@ -103,17 +99,14 @@ read_count(PlyTextReader *reader, guint16 *count, GError **error)
     value = MIN(value * 10 + (c - '0'), MOST_CAPTURED + 1);
     ply_text_reader_next(reader);
   }
-  if (digits == 0) {
-    ply_text_expected_word(error, &start,
-                           _("the number of stones that White took, a comma, and the "
-                             "number that Black took"));
-    return FALSE;
-  }
+  if (digits == 0)
+    return ply_text_expected_word(error, &start,
+                                  _("the number of stones that White took, a comma, and the "
+                                    "number that Black took"));
   if (value > MOST_CAPTURED || value % 2 != 0) {
     g_autofree char *found = ply_text_reader_describe_word(&start);
-    ply_text_expected(error, PLY_TEXT_ERROR_RULES, &start,
-                      _("an even number of captured stones, at most 1000"), found);
-    return FALSE;
+    return ply_text_expected(error, PLY_TEXT_ERROR_RULES, &start,
+                             _("an even number of captured stones, at most 1000"), found);
   }
   *count = (guint16)value;
   return TRUE;
@@ -125,10 +118,9 @@ read_captures(PlyTextReader *reader, PlyBoard *board, GError **error)
   if (!read_count(reader, &board->captured[0], error))
     return FALSE;
   ply_text_reader_skip_blanks(reader);
-  if (!ply_text_reader_take(reader, ',')) {
-    ply_text_expected_char(error, reader, _("a comma between the two numbers of captured stones"));
-    return FALSE;
-  }
+  if (!ply_text_reader_take(reader, ','))
+    return ply_text_expected_char(error, reader,
+                                  _("a comma between the two numbers of captured stones"));
   ply_text_reader_skip_blanks(reader);
   return read_count(reader, &board->captured[1], error) && end_line(reader, error);
 }
@@ -157,8 +149,7 @@ read_row(PlyTextReader *reader, guint8 *cells, int row, GError **error)
   if (column < SIDE) {
     g_autofree char *expected =
         g_strdup_printf(_("w, b or . (%d symbols in board line %d)"), SIDE, row + 1);
-    ply_text_expected_char(error, reader, expected);
-    return FALSE;
+    return ply_text_expected_char(error, reader, expected);
   }
   return end_line(reader, error);
 }

@@ -50,19 +50,17 @@ static gboolean
 play(PlyRecord *record, const PlyTextReader *start, const char *word, GError **error)
 {
   PlyMove move;
-  if (!ply_notation_parse(PLY_NOTATION_PENTE, &record->rules, word, &move)) {
-    ply_replay_outside(record, start, word, error);
-    return FALSE;
-  }
+  if (!ply_notation_parse(PLY_NOTATION_PENTE, &record->rules, word, &move))
+    return ply_replay_outside(record, start, word, error);
   if (ply_rules_is_legal(&record->rules, &record->root->position, move)) {
     ply_record_play(record, record->root, move);
     return TRUE;
   }
-  ply_text_expected(error, PLY_TEXT_ERROR_RULES, start,
-                    _("the first move 10K (an output file holds only one move: open the input file "
-                      "that it answers instead)"),
-                    word);
-  return FALSE;
+  return ply_text_expected(
+      error, PLY_TEXT_ERROR_RULES, start,
+      _("the first move 10K (an output file holds only one move: open the input file "
+        "that it answers instead)"),
+      word);
 }
 
 static PlyRecord *

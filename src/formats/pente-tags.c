@@ -56,8 +56,7 @@ take_tag(Tags *tags, const char *name, const char *value, const PlyTextReader *a
   g_autofree char *start = g_utf8_substring(value, 0, MIN(g_utf8_strlen(value, -1), MOST_VALUE));
   if (g_ascii_strcasecmp(name, "Game") == 0 && g_ascii_strcasecmp(value, "Pente") != 0) {
     g_autofree char *found = g_strdup_printf("“%s”", start);
-    ply_text_expected(error, PLY_TEXT_ERROR_RULES, at, _("the game Pente"), found);
-    return FALSE;
+    return ply_text_expected(error, PLY_TEXT_ERROR_RULES, at, _("the game Pente"), found);
   }
   if (g_ascii_strcasecmp(name, "Player 1 Name") == 0 || g_ascii_strcasecmp(name, "White") == 0)
     keep(&tags->players[0], g_steal_pointer(&start));
@@ -89,10 +88,8 @@ read_tag(PlyTextReader *reader, Tags *tags, GError **error)
   PlyTextReader start = *reader;
   g_autofree char *line = ply_text_reader_rest(reader);
   char *value = g_utf8_validate(line, -1, NULL) ? split_tag(line) : NULL;
-  if (value == NULL) {
-    ply_text_expected_word(error, &start, _("a tag like [Game \"Pente\"]"));
-    return FALSE;
-  }
+  if (value == NULL)
+    return ply_text_expected_word(error, &start, _("a tag like [Game \"Pente\"]"));
   ply_text_reader_skip_space(reader);
   return take_tag(tags, line + 1, value, &start, error);
 }
@@ -102,10 +99,8 @@ read_tags(PlyTextReader *reader, Tags *tags, GError **error)
 {
   ply_text_reader_skip_space(reader);
   for (int n = 0; ply_text_reader_peek(reader) == '['; n++) {
-    if (n == MOST_TAGS) {
-      ply_text_expected_word(error, reader, _("fewer tags"));
-      return FALSE;
-    }
+    if (n == MOST_TAGS)
+      return ply_text_expected_word(error, reader, _("fewer tags"));
     if (!read_tag(reader, tags, error))
       return FALSE;
   }

@@ -112,9 +112,8 @@ fail(Loader *loader, Path path, const char *expected, const char *found)
 {
   PlyTextReader at = ply_json_map_find(&loader->start, path.key, path.item, path.member);
   g_autofree char *quoted = found == NULL ? describe_value(at) : NULL;
-  ply_text_expected(loader->error, PLY_TEXT_ERROR_RULES, &at, expected,
-                    found != NULL ? found : quoted);
-  return FALSE;
+  return ply_text_expected(loader->error, PLY_TEXT_ERROR_RULES, &at, expected,
+                           found != NULL ? found : quoted);
 }
 
 /* The member's node; NULL if it is missing or null, which is an error if it is needed. */

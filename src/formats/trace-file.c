@@ -11,10 +11,12 @@
 
 #include "record/safe-file.h"
 #include "formats/trace-lines.h"
-#include "trace/codec.h"
+#include "trace/lazy.h"
 
 /* Bytes of a read, between two looks at whether to stop. */
-#define READ_BYTES ((gsize)1 << 20)
+#define READ_BYTES   ((gsize)1 << 20)
+#define HEAD_BYTES   64 /* tell the version */
+#define MOST_THREADS 16
 
 /* A file on its way to the disk. */
 typedef struct {
@@ -45,15 +47,21 @@ read_fully(int fd, char *room, gsize size, const char *path, GCancellable *cance
   return (gssize)done;
 }
 
+/* JSON lines and files of version 1, which are read as a whole. */
 static char *
 read_open_file(int fd, goffset size, const char *path, gsize *length, GCancellable *cancellable,
                GError **error)
 {
   g_autofree char *most = g_format_size_full(PLY_TRACE_FILE_MAX_BYTES, G_FORMAT_SIZE_IEC_UNITS);
+  g_autofree char *found = g_format_size_full((guint64)size, G_FORMAT_SIZE_IEC_UNITS);
   g_autofree char *text = size <= PLY_TRACE_FILE_MAX_BYTES ? g_try_malloc((gsize)size + 1) : NULL;
   if (text == NULL) {
     g_set_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_TOO_LARGE,
-                _("%s: expected a recording of at most %s, found a larger one."), path, most);
+                size > PLY_TRACE_FILE_MAX_BYTES
+                    ? _("%s: expected lines or a recording of version 1 of at most %s, found %s.")
+                    : _("%s: there is no memory for a file that must be read as a whole (at most "
+                        "%s): it has %s."),
+                path, most, found);
     return NULL;
   }
   gssize n = read_fully(fd, text, (gsize)size, path, cancellable, error);
@@ -61,29 +69,10 @@ read_open_file(int fd, goffset size, const char *path, gsize *length, GCancellab
   return n < 0 ? NULL : g_steal_pointer(&text);
 }
 
-static char *
-read_file(const char *path, gsize *length, GCancellable *cancellable, GError **error)
-{
-  goffset size = 0;
-  int fd = ply_safe_file_open(path, &size, error);
-  if (fd < 0)
-    return NULL;
-  char *text = read_open_file(fd, size, path, length, cancellable, error);
-  close(fd);
-  return text;
-}
-
-static gboolean
-is_compressed(const char *head, gsize n)
-{
-  const gsize magic = strlen(PLY_TRACE_CODEC_MAGIC);
-  return n >= magic && memcmp(head, PLY_TRACE_CODEC_MAGIC, magic) == 0;
-}
-
 gboolean
 ply_trace_file_is_trace(const char *head, gsize n)
 {
-  return is_compressed(head, n) || ply_trace_lines_detect(head, n);
+  return ply_trace_codec_version(head, n) > 0 || ply_trace_lines_detect(head, n);
 }
 
 gboolean
@@ -92,25 +81,106 @@ ply_trace_file_may_be_trace(const char *head, gsize n)
   gsize at = 0;
   while (at < n && g_ascii_isspace(head[at]))
     at++;
-  return at == n || head[at] == '{' || is_compressed(head, n);
+  return at == n || head[at] == '{' || ply_trace_codec_version(head, n) > 0;
+}
+
+/* "100000000 visits". */
+static char *
+visits_text(guint32 visits)
+{
+  return g_strdup_printf(g_dngettext(GETTEXT_PACKAGE, "%u visit", "%u visits", visits), visits);
 }
 
 static void
-set_damage_error(GError **error, const char *path, const PlyTraceDecodeFault *fault)
+set_size_error(GError **error, const char *path, const PlyTraceDecodeFault *fault)
 {
-  g_autofree char *offset = g_strdup_printf("%" G_GUINT64_FORMAT, fault->offset);
-  g_set_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_SYNTAX,
-              fault->in_file
-                  ? _("%s: expected a recording, found damage after byte %s of the file: %s.")
-                  : _("%s: expected a recording, found damage at byte %s of what it holds: %s."),
-              path, offset, _(fault->reason));
+  g_autofree char *visits = visits_text(fault->visits);
+  guint64 bytes = (guint64)fault->visits * sizeof(PlyTraceVisit);
+  g_autofree char *size = g_format_size_full(bytes, G_FORMAT_SIZE_IEC_UNITS);
+  g_autofree char *most = g_format_size_full(PLY_TRACE_FILE_MAX_RECORDS, G_FORMAT_SIZE_IEC_UNITS);
+  if (fault->is_too_large)
+    g_set_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_TOO_LARGE,
+                _("%s: expected a recording of at most %s in memory, found %s, which take %s."),
+                path, most, visits, size);
+  else
+    g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(fault->error),
+                _("%s: there is no room for %s, which take %s on the disk: %s."), path, visits,
+                size, g_strerror(fault->error));
 }
 
-PlyTrace *
-ply_trace_file_load(const char *path, GCancellable *cancellable, GError **error)
+static void
+set_cut_off_error(GError **error, const char *path, const PlyTraceDecodeFault *fault)
+{
+  g_autofree char *visits = visits_text(fault->visits);
+  g_autofree char *there = g_format_size_full(fault->offset, G_FORMAT_SIZE_IEC_UNITS);
+  if (fault->visits > 0)
+    g_set_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_SYNTAX,
+                _("%s: the file is cut off: of a recording of %s, only the first %s are there."),
+                path, visits, there);
+  else
+    g_set_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_SYNTAX,
+                _("%s: the file is cut off: only its first %s are there."), path, there);
+}
+
+void
+ply_trace_file_set_error(GError **error, const char *path, const PlyTraceDecodeFault *fault)
+{
+  g_autofree char *offset = g_strdup_printf("%" G_GUINT64_FORMAT, fault->offset);
+  if (fault->is_too_large || fault->error != 0)
+    set_size_error(error, path, fault);
+  else if (fault->is_cut_off)
+    set_cut_off_error(error, path, fault);
+  else
+    g_set_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_SYNTAX,
+                fault->in_file
+                    ? _("%s: expected a recording, found damage after byte %s of the file: %s.")
+                    : _("%s: expected a recording, found damage at byte %s of what it holds: %s."),
+                path, offset, _(fault->reason));
+}
+
+/* The file stays open until all is read: who puts another in its place changes nothing. */
+static bool
+source_read(void *data, uint64_t at, void *bytes, size_t n)
+{
+  char *to = bytes;
+  while (n > 0) {
+    ssize_t part = pread(GPOINTER_TO_INT(data), to, n, (off_t)at);
+    if (part == 0 || (part < 0 && errno != EINTR))
+      return false;
+    part = MAX(part, 0);
+    to += part;
+    at += (uint64_t)part;
+    n -= (size_t)part;
+  }
+  return true;
+}
+
+static void
+source_close(void *data)
+{
+  close(GPOINTER_TO_INT(data));
+}
+
+/* A file of the present version; takes the descriptor over. */
+static PlyTrace *
+open_blocks(int fd, goffset size, const char *path, GError **error)
+{
+  PlyTraceSource source = {.data = GINT_TO_POINTER(fd),
+                           .size = (uint64_t)size,
+                           .read = source_read,
+                           .close = source_close};
+  PlyTraceDecodeFault fault;
+  PlyTrace *trace = ply_trace_open(&source, PLY_TRACE_FILE_MAX_RECORDS, &fault);
+  if (trace == NULL)
+    ply_trace_file_set_error(error, path, &fault);
+  return trace;
+}
+
+static PlyTrace *
+read_whole(int fd, goffset size, const char *path, GCancellable *cancellable, GError **error)
 {
   gsize length = 0;
-  g_autofree char *text = read_file(path, &length, cancellable, error);
+  g_autofree char *text = read_open_file(fd, size, path, &length, cancellable, error);
   if (text == NULL)
     return NULL;
   if (length == 0) {
@@ -118,14 +188,77 @@ ply_trace_file_load(const char *path, GCancellable *cancellable, GError **error)
                 _("%s: expected a recording, but the file is empty."), path);
     return NULL;
   }
-  if (!is_compressed(text, length))
+  if (ply_trace_codec_version(text, length) == 0)
     return ply_trace_lines_load(text, length, path, cancellable, error);
   PlyTraceDecodeFault fault;
   PlyTrace *trace = ply_trace_decode(text, length, PLY_TRACE_FILE_MAX_RECORDS, &fault);
   if (trace != NULL && g_cancellable_set_error_if_cancelled(cancellable, error))
     g_clear_pointer(&trace, ply_trace_unref);
   else if (trace == NULL)
-    set_damage_error(error, path, &fault);
+    ply_trace_file_set_error(error, path, &fault);
+  return trace;
+}
+
+PlyTrace *
+ply_trace_file_open(const char *path, GCancellable *cancellable, GError **error)
+{
+  goffset size = 0;
+  char head[HEAD_BYTES];
+  if (g_cancellable_set_error_if_cancelled(cancellable, error))
+    return NULL;
+  int fd = ply_safe_file_open(path, &size, error);
+  if (fd < 0)
+    return NULL;
+  ssize_t n = pread(fd, head, sizeof head, 0);
+  unsigned version = n > 0 ? ply_trace_codec_version(head, (size_t)n) : 0;
+  if (version == PLY_TRACE_CODEC_VERSION)
+    return open_blocks(fd, size, path, error);
+  PlyTrace *trace = NULL;
+  if (version > PLY_TRACE_CODEC_VERSION)
+    g_set_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_SYNTAX,
+                _("%s: expected a recording of version 1 or %u, found version %u: a newer Plyscope "
+                  "wrote it."),
+                path, PLY_TRACE_CODEC_VERSION, version);
+  else
+    trace = read_whole(fd, size, path, cancellable, error);
+  close(fd);
+  return trace;
+}
+
+static bool
+is_cancelled(void *data)
+{
+  return data != NULL && g_cancellable_is_cancelled(data);
+}
+
+/* As many threads as there are processors to run them. */
+static PlyCrew *
+make_crew(void)
+{
+  return ply_crew_new((int)CLAMP(g_get_num_processors(), 1, MOST_THREADS));
+}
+
+gboolean
+ply_trace_file_fill(PlyTrace *trace, const char *path, _Atomic uint64_t *progress,
+                    GCancellable *cancellable, GError **error)
+{
+  PlyTraceDecodeFault fault;
+  if (ply_trace_is_whole(trace))
+    return TRUE;
+  PlyCrew *crew = make_crew();
+  bool good = ply_trace_fill(trace, crew, progress, cancellable, is_cancelled, &fault);
+  ply_crew_free(crew);
+  if (!good && !g_cancellable_set_error_if_cancelled(cancellable, error))
+    ply_trace_file_set_error(error, path, &fault);
+  return good;
+}
+
+PlyTrace *
+ply_trace_file_load(const char *path, GCancellable *cancellable, GError **error)
+{
+  PlyTrace *trace = ply_trace_file_open(path, cancellable, error);
+  if (trace != NULL && !ply_trace_file_fill(trace, path, NULL, cancellable, error))
+    g_clear_pointer(&trace, ply_trace_unref);
   return trace;
 }
 
@@ -143,14 +276,23 @@ fill(int fd, gpointer data)
 {
   Sink *sink = data;
   sink->fd = fd;
-  return sink->lines ? ply_trace_lines_write(sink->trace, sink_write, sink)
-                     : ply_trace_encode(sink->trace, sink_write, sink);
+  if (sink->lines)
+    return ply_trace_lines_write(sink->trace, sink_write, sink);
+  PlyCrew *crew = make_crew();
+  gboolean good = ply_trace_encode(sink->trace, crew, sink_write, sink);
+  int number = errno;
+  ply_crew_free(crew);
+  errno = number;
+  return good;
 }
 
 gboolean
 ply_trace_file_save(const char *path, const PlyTrace *trace, GCancellable *cancellable,
                     GError **error)
 {
+  /* Nothing is written of a recording that is not read yet. */
+  if (!ply_trace_file_fill((PlyTrace *)trace, path, NULL, cancellable, error))
+    return FALSE;
   Sink sink = {
       .trace = trace, .lines = g_str_has_suffix(path, ".jsonl"), .cancellable = cancellable};
   if (ply_safe_file_replace(path, TRUE, fill, &sink))

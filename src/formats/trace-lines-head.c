@@ -12,6 +12,7 @@
  *     ["algorithm"] "minimax", "alpha-beta", "pvs", "mtdf"; any other is taken for alpha-beta
  *     ["fail_hard"] true or false
  *     ["title"]     text, of which the first 127 bytes are kept
+ *     ["family"]    "depth-first" or "chance"; what follows from the game if missing
  *
  *     cells = { "." | "X" | "O" }, row by row from the top left; " "; "X" | "O", the side to move;
  *             [" ", stones that X has captured, " ", that O has captured ]
@@ -29,10 +30,10 @@
 
 #include <glib/gi18n-lib.h>
 
-enum { VERSION, GAME, OPENING, TREE, POSITION, ALGORITHM, FAIL_HARD, TITLE, N_KEYS };
+enum { VERSION, GAME, OPENING, TREE, POSITION, ALGORITHM, FAIL_HARD, TITLE, FAMILY, N_KEYS };
 
-static const char *const keys[N_KEYS] = {"plytrace", "game",      "opening",   "tree",
-                                         "position", "algorithm", "fail_hard", "title"};
+static const char *const keys[N_KEYS] = {"plytrace",  "game",      "opening", "tree",  "position",
+                                         "algorithm", "fail_hard", "title",   "family"};
 
 typedef struct {
   const PlyJsonLine *line;
@@ -221,6 +222,24 @@ read_search(Head *head)
   return TRUE;
 }
 
+/* The family follows from the game; what the line says of it must agree. */
+static gboolean
+read_family(Head *head)
+{
+  g_autofree char *family = NULL;
+  gboolean chance = ply_rules_has_chance(&head->info->rules);
+  head->info->family = chance ? PLY_TRACE_CHANCE : PLY_TRACE_DEPTH_FIRST;
+  if (!get_text(head, FAMILY, &family))
+    return FALSE;
+  if (family == NULL || g_str_equal(family, chance ? "chance" : "depth-first"))
+    return TRUE;
+  if (g_str_equal(family, "chance"))
+    return fail(head, FAMILY, _("“depth-first”, for the game has no chance nodes"), NULL);
+  if (g_str_equal(family, "depth-first"))
+    return fail(head, FAMILY, _("“chance”, for the tree has chance nodes"), NULL);
+  return fail(head, FAMILY, _("“depth-first” or “chance”"), NULL);
+}
+
 gboolean
 ply_trace_lines_read_head(const PlyJsonLine *line, PlyTraceInfo *info, GError **error)
 {
@@ -231,7 +250,7 @@ ply_trace_lines_read_head(const PlyJsonLine *line, PlyTraceInfo *info, GError **
   if (good && (head.values[VERSION].kind != PLY_JSON_INTEGER ||
                head.values[VERSION].number != PLY_TRACE_LINES_VERSION))
     good = fail(&head, VERSION, _("\"plytrace\": 1"), NULL);
-  good = good && read_game(&head) && read_search(&head);
+  good = good && read_game(&head) && read_search(&head) && read_family(&head);
   info->has_keys = info->rules.game != NULL;
   if (!good)
     g_propagate_error(error, g_steal_pointer(&cause));

@@ -7,6 +7,7 @@
 
 #include "formats/plygame-private.h"
 #include "rules/opening.h"
+#include "trace/trace-fields.h"
 
 #include <stdlib.h>
 
@@ -106,6 +107,8 @@ append_head(GString *text, const PlyTraceInfo *info)
     g_string_append(text, ",\"title\":");
     append_text(text, info->title);
   }
+  if (info->family == PLY_TRACE_CHANCE)
+    g_string_append(text, ",\"family\":\"chance\"");
   g_string_append(text, "}\n");
 }
 
@@ -120,10 +123,10 @@ flush(Writer *self)
 static void
 append_window(Writer *self, const PlyTraceVisit *visit)
 {
-  if (visit->alpha > -PLY_SCORE_INFINITE)
-    g_string_append_printf(self->text, ",\"alpha\":%d", (int)visit->alpha);
-  if (visit->beta < PLY_SCORE_INFINITE)
-    g_string_append_printf(self->text, ",\"beta\":%d", (int)visit->beta);
+  if (ply_visit_alpha(visit) > -PLY_SCORE_INFINITE)
+    g_string_append_printf(self->text, ",\"alpha\":%d", ply_visit_alpha(visit));
+  if (ply_visit_beta(visit) < PLY_SCORE_INFINITE)
+    g_string_append_printf(self->text, ",\"beta\":%d", ply_visit_beta(visit));
 }
 
 /* The notes of the step that has just been written. */
@@ -157,6 +160,9 @@ append_enter(Writer *self, const PlyTraceVisit *visit)
   g_string_append(self->text, "{\"e\":\"enter\"");
   if (visit->parent != PLY_TRACE_NONE)
     append_move(self, "move", visit->move);
+  /* A game tells by itself. */
+  if (self->trace->info.rules.game == NULL && ply_visit_is_same_side(visit))
+    g_string_append(self->text, ",\"same_side\":true");
   g_string_append_printf(self->text, ",\"depth\":%d", visit->depth);
   append_window(self, visit);
   g_string_append(self->text, "}\n");
@@ -169,27 +175,27 @@ append_leave(Writer *self, const PlyTraceVisit *visit, gboolean has_children)
   static const char *const bounds[] = {"", "exact", "lower", "upper"};
   PlyBound bound = ply_trace_bound(visit);
   GString *text = self->text;
-  if (visit->flags & PLY_VISIT_CUT)
+  if (ply_visit_is_cut(visit))
     g_string_append_printf(text, "{\"e\":\"cut\",\"untried\":%d}\n", (int)visit->untried);
   g_string_append(text, "{\"e\":\"leave\"");
-  if (visit->flags & PLY_TRACE_STOPPED)
+  if (ply_visit_is_stopped(visit))
     g_string_append(text, ",\"stopped\":true");
   else
-    g_string_append_printf(text, ",\"value\":%d", (int)visit->value);
-  if (!(visit->flags & PLY_TRACE_STOPPED) && bound != PLY_BOUND_NONE &&
+    g_string_append_printf(text, ",\"value\":%d", ply_visit_value(visit));
+  if (!ply_visit_is_stopped(visit) && bound != PLY_BOUND_NONE &&
       bound != ply_trace_lines_bound(visit, has_children))
     g_string_append_printf(text, ",\"bound\":\"%s\"", bounds[bound]);
-  if (visit->best != PLY_MOVE_NONE && !has_children)
-    append_move(self, "best", visit->best);
-  if (visit->untried > 0 && !(visit->flags & PLY_VISIT_CUT))
+  if (ply_visit_best(visit) != PLY_MOVE_NONE && !has_children)
+    append_move(self, "best", ply_visit_best(visit));
+  if (visit->untried > 0 && !ply_visit_is_cut(visit))
     g_string_append_printf(text, ",\"untried\":%d", (int)visit->untried);
-  if (visit->flags & PLY_TRACE_FOLDED)
-    g_string_append_printf(text, ",\"folded\":%u", MAX(visit->detail, 1));
-  else if (visit->flags & PLY_VISIT_EVALUATED)
+  if (ply_visit_is_folded(visit))
+    g_string_append_printf(text, ",\"folded\":%u", MAX(ply_visit_hidden(visit), 1));
+  else if (ply_visit_is_evaluated(visit))
     g_string_append_printf(text, ",\"evaluation\":%d", (int)ply_trace_evaluation(visit));
-  if (visit->flags & PLY_VISIT_TABLE_HIT)
+  if (ply_visit_is_table_hit(visit))
     g_string_append(text, ",\"table\":true");
-  if ((visit->flags & PLY_VISIT_QUIESCENCE) && visit->depth >= 0)
+  if (ply_visit_is_quiescence(visit) && visit->depth >= 0)
     g_string_append(text, ",\"quiescence\":true");
   g_string_append(text, "}\n");
   append_notes(self);

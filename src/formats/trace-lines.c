@@ -25,6 +25,7 @@
 
 #include "record/replay.h"
 #include "trace/codec.h"
+#include "trace/trace-fields.h"
 
 #define MOST_ORDER 511 /* a record has no room for more */
 
@@ -51,6 +52,7 @@ typedef enum {
   KEY_FOLDED,
   KEY_STOPPED,
   KEY_TEXT,
+  KEY_SAME_SIDE,
   N_KEYS
 } Key;
 
@@ -83,7 +85,7 @@ static const char *const keys[N_KEYS] = {
     [KEY_UNTRIED] = "untried", [KEY_EVALUATION] = "evaluation",
     [KEY_TABLE] = "table",     [KEY_QUIESCENCE] = "quiescence",
     [KEY_FOLDED] = "folded",   [KEY_STOPPED] = "stopped",
-    [KEY_TEXT] = "text",
+    [KEY_TEXT] = "text",       [KEY_SAME_SIDE] = "same_side",
 };
 
 /* The error at a member; `found` may be NULL to quote it. Always FALSE. */
@@ -257,6 +259,29 @@ open_level(Lines *self, int level, PlyTraceVisit *visit)
   self->level = level;
 }
 
+/* Whose side it is, from the game if that is known; a chance node is one before the depth is used up. */
+static gboolean
+get_side(Lines *self, PlyTraceVisit *visit, int level)
+{
+  const PlyRules *rules = &self->trace->info.rules;
+  const PlyPosition *position = &self->open[level].position;
+  unsigned same = 0;
+  if (!get_flag(self, KEY_SAME_SIDE, 1, &same))
+    return FALSE;
+  if (rules->game == NULL) {
+    visit->same_side = same & 1;
+    return TRUE;
+  }
+  gboolean known = level > 0 && position->side == self->open[level - 1].position.side;
+  if (has(self, KEY_SAME_SIDE) && same != (unsigned)known)
+    return fail(self, KEY_SAME_SIDE,
+                known ? _("true: in this game it is") : _("false: in this game it is not"), NULL);
+  visit->same_side = known & 1;
+  if (visit->depth > 0 && ply_rules_outcomes(rules, position, NULL) > 0)
+    visit->flags |= PLY_VISIT_CHANCE;
+  return TRUE;
+}
+
 static gboolean
 enter(Lines *self)
 {
@@ -279,6 +304,8 @@ enter(Lines *self)
   }
   visit.depth = (gint8)depth;
   visit.ply = (guint8)level;
+  if (!get_side(self, &visit, level))
+    return FALSE;
   open_level(self, level, &visit);
   return TRUE;
 }
@@ -378,7 +405,7 @@ stand_pat(Lines *self, PlyTraceVisit *visit)
     return;
   PlyScore evaluation = ply_trace_evaluation(visit);
   for (guint32 c = open->visit + 1; c < trace->n; c = trace->visits[c].end)
-    if (-(PlyScore)trace->visits[c].value <= evaluation)
+    if (ply_visit_for_parent(&trace->visits[c]) <= evaluation)
       trace->visits[c].flags &= ~(unsigned)(PLY_TRACE_BEST | PLY_TRACE_RAISED);
   if (open->best <= evaluation)
     open->move = PLY_MOVE_NONE;
@@ -391,7 +418,9 @@ offer(Lines *self, PlyTraceVisit *visit)
   if (self->level == 0 || (visit->flags & PLY_TRACE_STOPPED))
     return;
   Level *parent = &self->open[self->level - 1];
-  PlyScore score = -(PlyScore)visit->value;
+  PlyScore score = ply_visit_for_parent(visit);
+  if (ply_visit_is_chance(&self->trace->visits[parent->visit]))
+    return;
   parent->best_before = parent->best;
   parent->move_before = parent->move;
   if (score <= parent->best)
@@ -450,6 +479,11 @@ leave(Lines *self)
       ply_rules_moves(&trace->info.rules, &open->position, moves) == 0)
     visit->flags |= PLY_VISIT_FINISHED;
   evaluate_silent_leaf(self, visit);
+  /* By itself the mark would be that of a chance node. */
+  if (visit->end == open->visit + 1 &&
+      ply_rules_outcomes(&trace->info.rules, &open->position, NULL) == 0 &&
+      ply_visit_is_chance(visit))
+    visit->flags &= ~(unsigned)PLY_VISIT_FINISHED;
   if (!stopped && !get_bound(self, visit))
     return FALSE;
   offer(self, visit);
@@ -594,7 +628,7 @@ begin(Lines *self)
   gboolean good = ply_trace_lines_read_head(&self->line, &info, self->error);
   if (good) {
     self->trace = ply_trace_new(&info, n * sizeof(PlyTraceVisit));
-    good = self->trace != NULL;
+    good = self->trace != NULL && ply_trace_reserve(self->trace, n);
     if (!good)
       ply_text_expected(self->error, PLY_TEXT_ERROR_TOO_LARGE, &self->line.start,
                         _("a recording that fits into memory"), _("more"));

@@ -175,7 +175,6 @@ read_moves(Reading *self)
 {
   PlyProofHead *head = self->head;
   char word[PLY_NOTATION_BYTES];
-  PlyPosition after;
   PlyMove move;
 
   while (ply_proof_reader_word(self->reader, word, sizeof word)) {
@@ -184,8 +183,7 @@ read_moves(Reading *self)
       return ply_proof_reader_refuse(self->reader, "a legal move before this");
     if (head->n_moves == PLY_PROOF_MOST_MOVES)
       return ply_proof_reader_expected(self->reader, "at most 2000 moves");
-    ply_rules_play(&head->rules, &head->root, move, &after, NULL);
-    head->root = after;
+    ply_rules_advance(&head->rules, &head->root, move);
     head->moves[head->n_moves++] = move;
   }
   return true;

@@ -93,9 +93,8 @@ ply_json_line_read(const PlyJsonLine *line, const char *const *keys, guint n, Pl
     return TRUE;
   PlyTextReader at = line->start;
   ply_text_reader_seek(&at, MIN(scan.offset, line->end));
-  ply_text_expected_char(
+  return ply_text_expected_char(
       error, &at, scan.expected != NULL ? _(scan.expected) : _("JSON at most 16 levels deep"));
-  return FALSE;
 }
 
 gboolean
@@ -139,6 +138,5 @@ ply_json_line_fail(const PlyJsonLine *line, const PlyJsonValue *value, PlyTextEr
   }
   if (found == NULL)
     found = quoted != NULL ? quoted : _("none");
-  ply_text_expected(error, code, &at, expected, found);
-  return FALSE;
+  return ply_text_expected(error, code, &at, expected, found);
 }

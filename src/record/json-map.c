@@ -51,8 +51,7 @@ check_text(const PlyTextReader *start, GError **error)
   if (g_utf8_validate_len(text, start->length - start->offset, &end))
     return TRUE;
   ply_text_reader_seek(&at, (gsize)(end - start->text));
-  ply_text_expected_char(error, &at, _("UTF-8 text"));
-  return FALSE;
+  return ply_text_expected_char(error, &at, _("UTF-8 text"));
 }
 
 gboolean

@@ -39,7 +39,7 @@ ply_replay_move(PlyRecord *record, PlyRecordNode *node, PlyMove move, const PlyT
   return child;
 }
 
-void
+gboolean
 ply_replay_outside(const PlyRecord *record, const PlyTextReader *at, const char *found,
                    GError **error)
 {
@@ -48,7 +48,7 @@ ply_replay_outside(const PlyRecord *record, const PlyTextReader *at, const char 
                           ? _("%s, which is outside the board")
                           : _("%s, which is no move"),
                       found);
-  ply_text_expected(error, PLY_TEXT_ERROR_RULES, at, _("a legal move"), text);
+  return ply_text_expected(error, PLY_TEXT_ERROR_RULES, at, _("a legal move"), text);
 }
 
 PlyRecord *
@@ -65,13 +65,10 @@ ply_replay_record(const char *spec, PlyNotation notation)
 gboolean
 ply_replay_can_save_moves(const PlyRecord *record, const PlyRecordNode *at, GError **error)
 {
-  if (!ply_record_starts_fresh(record)) {
-    ply_text_cannot(error, _("a game from the start position"), _("a position that was set up"));
-    return FALSE;
-  }
-  if (at->parent == NULL) {
-    ply_text_cannot(error, _("at least one move"), _("a game without moves"));
-    return FALSE;
-  }
+  if (!ply_record_starts_fresh(record))
+    return ply_text_cannot(error, _("a game from the start position"),
+                           _("a position that was set up"));
+  if (at->parent == NULL)
+    return ply_text_cannot(error, _("at least one move"), _("a game without moves"));
   return TRUE;
 }

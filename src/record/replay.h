@@ -12,9 +12,9 @@
 PlyRecordNode *ply_replay_move(PlyRecord *record, PlyRecordNode *node, PlyMove move,
                                const PlyTextReader *at, const char *found, GError **error);
 
-/* The error for text that names no square or column of the board. */
-void ply_replay_outside(const PlyRecord *record, const PlyTextReader *at, const char *found,
-                        GError **error);
+/* The error for text that names no square or column of the board. Returns FALSE. */
+gboolean ply_replay_outside(const PlyRecord *record, const PlyTextReader *at, const char *found,
+                            GError **error);
 
 /* Adds the move's reason to be illegal at this position, as words after its name: "E 4, which is
  * occupied". Transfer full. */

@@ -27,7 +27,7 @@
 /* errno for a name that is taken by no regular file; no call that is made here sets it. */
 #define NOT_REGULAR ENOTBLK
 
-void
+gboolean
 ply_safe_file_error(GError **error, const char *path, const char *what)
 {
   int number = errno;
@@ -40,6 +40,7 @@ ply_safe_file_error(GError **error, const char *path, const char *what)
   else
     g_set_error(error, G_FILE_ERROR, (int)g_file_error_from_errno(number), "%s: %s: %s.", path,
                 what, g_strerror(number));
+  return FALSE;
 }
 
 /* Makes a new file beside `target`; its name goes to `*path` (transfer full). It is locked for as
@@ -234,8 +235,7 @@ ply_safe_file_write(const char *path, gboolean durable, const char *bytes, gsize
   Bytes all = {bytes, n};
   if (ply_safe_file_replace(path, durable, write_bytes, &all))
     return TRUE;
-  ply_safe_file_error(error, path, _("cannot be written"));
-  return FALSE;
+  return ply_safe_file_error(error, path, _("cannot be written"));
 }
 
 gboolean
@@ -244,18 +244,15 @@ ply_safe_file_check(const char *path, GError **error)
   g_autofree char *target = past_links(path); /* which is what would be replaced */
   gboolean is_folder = g_file_test(path, G_FILE_TEST_IS_DIR);
 
-  if (target == NULL) {
-    ply_safe_file_error(error, path, _("cannot be written"));
-    return FALSE;
-  }
+  if (target == NULL)
+    return ply_safe_file_error(error, path, _("cannot be written"));
   g_autofree char *folder = g_path_get_dirname(target);
   /* The dot, so that a folder must be one. */
   g_autofree char *dot = g_build_filename(folder, ".", NULL);
   errno = EISDIR;
   if (!is_folder && may_be_replaced(path, TRUE) && access(dot, W_OK | X_OK) == 0)
     return TRUE;
-  ply_safe_file_error(error, path, _("cannot be written"));
-  return FALSE;
+  return ply_safe_file_error(error, path, _("cannot be written"));
 }
 
 static int

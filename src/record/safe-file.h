@@ -50,5 +50,5 @@ GString *ply_safe_file_read_in(int folder, const char *name, gsize most, GError 
 gboolean ply_safe_file_write_in(int folder, const char *name, const char *bytes, gsize n,
                                 GError **error);
 
-/* An error of G_FILE_ERROR from errno: "PATH: WHAT: REASON." */
-void ply_safe_file_error(GError **error, const char *path, const char *what);
+/* An error of G_FILE_ERROR from errno: "PATH: WHAT: REASON." Returns FALSE. */
+gboolean ply_safe_file_error(GError **error, const char *path, const char *what);

@@ -17,13 +17,15 @@ typedef enum {
   PLY_TEXT_ERROR_CANNOT,    /* the format cannot hold what it was asked to write */
 } PlyTextError;
 
-/* "NAME:LINE:COLUMN: expected EXPECTED, found FOUND." Both texts are translated already. */
-void ply_text_expected(GError **error, PlyTextError code, const PlyTextReader *at,
-                       const char *expected, const char *found);
+/* Each sets the error and returns FALSE.
+ *
+ * "NAME:LINE:COLUMN: expected EXPECTED, found FOUND." Both texts are translated already. */
+gboolean ply_text_expected(GError **error, PlyTextError code, const PlyTextReader *at,
+                           const char *expected, const char *found);
 
 /* The same, a syntax error that quotes the character or the word at the cursor. */
-void ply_text_expected_char(GError **error, const PlyTextReader *at, const char *expected);
-void ply_text_expected_word(GError **error, const PlyTextReader *at, const char *expected);
+gboolean ply_text_expected_char(GError **error, const PlyTextReader *at, const char *expected);
+gboolean ply_text_expected_word(GError **error, const PlyTextReader *at, const char *expected);
 
 /* An error of saving: "expected EXPECTED, found FOUND." */
-void ply_text_cannot(GError **error, const char *expected, const char *found);
+gboolean ply_text_cannot(GError **error, const char *expected, const char *found);

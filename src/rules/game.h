@@ -45,6 +45,10 @@ struct PlyGame {
   PlyScore (*final_score)(const PlyRules *, const PlyPosition *);
 
   /* Optional: NULL has the meaning given. */
+  /* At a chance node the weights of its moves, in the order of moves(), each at least 1; returns
+   * how many they are, 0 where a side moves. There position.side says for whom values count. NULL:
+   * the game has no chance. `weights` may be NULL. */
+  int (*outcomes)(const PlyRules *, const PlyPosition *, uint32_t *weights);
   void (*tally)(const PlyRules *, const PlyPosition *, int[2]); /* NULL: nothing is counted */
   bool (*has_size)(const PlyRules *); /* NULL: square, min_size to max_size */
   bool (*is_legal)(const PlyRules *, const PlyPosition *, PlyMove);    /* NULL: look in moves() */

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "rules/game.h"
+#include "rules/number-tree.h"
 
 static const char *
 bound_prefix(PlyBound bound)
@@ -47,7 +48,7 @@ ply_notation_score(const PlyRules *rules, int ply, PlyScore score, PlyBound boun
   const char *sign = score > 0 ? "+" : score < 0 ? "-" : "";
   PlyScore magnitude = score < -PLY_SCORE_INFINITE ? PLY_SCORE_INFINITE : abs(score);
   int unit = rules->game->score_unit;
-  char units[16];
+  char units[PLY_NUMBER_BYTES];
 
   if (magnitude >= PLY_SCORE_INFINITE) {
     snprintf(text, PLY_SCORE_BYTES, "%s%s∞", prefix, sign);
@@ -58,7 +59,10 @@ ply_notation_score(const PlyRules *rules, int ply, PlyScore score, PlyBound boun
     else
       snprintf(text, PLY_SCORE_BYTES, "%s%s in %d", prefix, word, PLY_SCORE_WIN - magnitude - ply);
   } else {
-    write_units(magnitude, unit, units);
+    if (rules->tree != NULL)
+      ply_number_tree_value(rules->tree, magnitude, units);
+    else
+      write_units(magnitude, unit, units);
     snprintf(text, PLY_SCORE_BYTES, "%s%s%s", prefix, sign, units);
   }
   return text;

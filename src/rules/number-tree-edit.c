@@ -9,17 +9,19 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/rng.h"
+#include "rules/chance.h"
 
 #define NO_NODE (-1)
 
 typedef struct {
   const PlyNumberTree *tree;
-  int32_t *standing; /* owned: for each place of the old tree the old node there, or NO_NODE */
-  int32_t *source;   /* inside it: for each new node the old one, NO_NODE for the leaf added */
-  int32_t grown;     /* the old node that gets a leaf, or NO_NODE */
-  int32_t value;     /* of that leaf */
+  int32_t *standing;  /* owned: for each place of the old tree the old node there, or NO_NODE */
+  int32_t *source;    /* inside it: for each new node the old one, NO_NODE for the leaf added */
+  int32_t grown;      /* the old node that gets a leaf, or NO_NODE */
+  PlyNumberNode leaf; /* that leaf: value, denominator and weight */
 } Plan;
 
 static bool
@@ -58,15 +60,19 @@ swap_places(Plan *plan, int32_t a, int32_t b)
   plan->standing[b] = kept;
 }
 
+/* Adds a child like `like`, as yet without children. */
 static void
-append(const Plan *plan, PlyNumberTree *made, int32_t parent, int32_t source, int32_t value)
+append(const Plan *plan, PlyNumberTree *made, int32_t parent, int32_t source,
+       const PlyNumberNode *like)
 {
-  PlyNumberNode *node = &made->nodes[parent];
+  PlyNumberNode *node = &made->nodes[parent], *child = &made->nodes[made->n_nodes];
 
   if (node->n_children++ == 0)
     node->first_child = made->n_nodes;
-  plan->source[made->n_nodes] = source;
-  made->nodes[made->n_nodes++] = (PlyNumberNode){.parent = parent, .value = value};
+  plan->source[made->n_nodes++] = source;
+  *child = *like;
+  child->parent = parent;
+  child->first_child = child->n_children = 0;
 }
 
 static void
@@ -81,12 +87,53 @@ append_children(const Plan *plan, PlyNumberTree *made, int32_t parent)
   for (int i = 0; i < old->n_children; i++) {
     int32_t child = plan->standing[old->first_child + i];
     if (child != NO_NODE)
-      append(plan, made, parent, child, nodes[child].value);
+      append(plan, made, parent, child, &nodes[child]);
   }
   if (source == plan->grown)
-    append(plan, made, parent, NO_NODE, plan->value);
+    append(plan, made, parent, NO_NODE, &plan->leaf);
   if ((old->n_children == 0) != (made->nodes[parent].n_children == 0))
-    made->nodes[parent].value = 0;
+    made->nodes[parent].value = made->nodes[parent].denominator = 0;
+  if (made->nodes[parent].n_children == 0)
+    made->nodes[parent].turn = PLY_NUMBER_TURN;
+}
+
+static int64_t
+common_divisor(int64_t a, int64_t b)
+{
+  return b == 0 ? a : common_divisor(b, a % b);
+}
+
+/* Makes the weights of a chance node's outcomes as small as they can be, and those of an even one
+ * equal; what is no outcome has none. False if they are too great. */
+static bool
+settle_weights(PlyNumberTree *tree, int32_t node)
+{
+  const PlyNumberNode *at = &tree->nodes[node];
+  PlyNumberNode *outcomes = &tree->nodes[at->first_child];
+  int64_t common = 0, sum = 0;
+
+  for (int i = 0; i < at->n_children; i++) {
+    if (at->turn != PLY_NUMBER_CHANCE || outcomes[i].weight == 0)
+      outcomes[i].weight = ply_number_is_chance(at);
+    common = common_divisor(outcomes[i].weight, common);
+  }
+  for (int i = 0; i < at->n_children && common > 0; i++)
+    sum += outcomes[i].weight /= (uint32_t)common;
+  return sum <= PLY_NUMBER_TREE_MAX_WEIGHT;
+}
+
+/* The tree, or NULL instead of one that is past a limit. */
+static PlyNumberTree *
+settle(PlyNumberTree *tree)
+{
+  bool good = tree != NULL;
+
+  for (int32_t i = 0; good && i < tree->n_nodes; i++)
+    good = settle_weights(tree, i);
+  if (good && ply_number_tree_settle(tree))
+    return tree;
+  ply_number_tree_free(tree);
+  return NULL;
 }
 
 /* Makes the tree and ends the plan. */
@@ -101,9 +148,10 @@ plan_carry_out(Plan *plan)
     free(nodes);
     made = NULL;
   } else {
-    nodes[0] = (PlyNumberNode){.parent = -1, .value = plan->tree->nodes[0].value};
+    nodes[0] = plan->tree->nodes[0];
+    nodes[0].first_child = nodes[0].n_children = 0;
     plan->source[0] = 0;
-    *made = (PlyNumberTree){.nodes = nodes, .n_nodes = 1};
+    *made = (PlyNumberTree){.nodes = nodes, .n_nodes = 1, .unit = plan->tree->unit};
     for (int32_t i = 0; i < made->n_nodes; i++)
       append_children(plan, made, i);
   }
@@ -117,9 +165,120 @@ ply_number_tree_set_value(const PlyNumberTree *tree, int32_t node, int32_t value
   assert(is_node(tree, node));
   PlyNumberTree *made = is_value(value) ? ply_number_tree_copy(tree) : NULL;
 
-  if (made != NULL)
+  if (made != NULL) {
     made->nodes[node].value = value;
+    made->nodes[node].denominator = value % ply_number_tree_unit(tree) != 0 ? 1000 : 1;
+  }
+  return settle(made);
+}
+
+/* The tree in thousandths, though it has no need of them yet, as a copy. */
+static PlyNumberTree *
+refine(const PlyNumberTree *tree)
+{
+  PlyNumberTree *made = ply_number_tree_copy(tree);
+
+  for (int32_t i = 0; made != NULL && made->unit <= 1 && i < made->n_nodes; i++) {
+    if (abs(made->nodes[i].value) > PLY_NUMBER_TREE_MAX_VALUE / PLY_NUMBER_TREE_PARTS) {
+      ply_number_tree_free(made);
+      return NULL;
+    }
+    made->nodes[i].value *= PLY_NUMBER_TREE_PARTS;
+  }
+  if (made != NULL)
+    made->unit = PLY_NUMBER_TREE_PARTS;
   return made;
+}
+
+PlyNumberTree *
+ply_number_tree_set_number(const PlyNumberTree *tree, int32_t node, const char *text)
+{
+  assert(is_node(tree, node));
+  PlyNumberTreeFault fault;
+  PlyNumberTree *number = ply_number_tree_parse(text, strlen(text), &fault), *made = NULL;
+
+  if (number != NULL && number->n_nodes == 1) {
+    PlyNumberNode from = number->nodes[0];
+    bool whole = ply_number_tree_unit(number) == 1;
+    made = whole ? ply_number_tree_copy(tree) : refine(tree);
+    int64_t value = (int64_t)from.value * (whole && made != NULL ? ply_number_tree_unit(made) : 1);
+    if (made != NULL && (value < -PLY_NUMBER_TREE_MAX_VALUE || value > PLY_NUMBER_TREE_MAX_VALUE)) {
+      ply_number_tree_free(made);
+      made = NULL;
+    } else if (made != NULL) {
+      made->nodes[node].value = (int32_t)value;
+      made->nodes[node].denominator = from.denominator;
+    }
+  }
+  ply_number_tree_free(number);
+  return settle(made);
+}
+
+/* The side that moved last above a node; above the root MIN. */
+static int
+side_above(const PlyNumberTree *tree, int32_t node)
+{
+  while ((node = tree->nodes[node].parent) >= 0) {
+    if (!ply_number_is_chance(&tree->nodes[node]))
+      return ply_number_tree_side(tree, node);
+  }
+  return 1;
+}
+
+PlyNumberTree *
+ply_number_tree_set_mover(const PlyNumberTree *tree, int32_t node, PlyNumberMover mover)
+{
+  assert(is_node(tree, node));
+  PlyNumberTree *made = tree->nodes[node].n_children > 0 ? ply_number_tree_copy(tree) : NULL;
+
+  if (made == NULL)
+    return NULL;
+  /* Below a node that changes hands the others keep theirs. */
+  PlyNumberNode *at = &made->nodes[node];
+  if (mover == PLY_NUMBER_NOBODY)
+    at->turn = ply_number_is_chance(at) ? at->turn : PLY_NUMBER_EVEN;
+  else
+    at->turn = (int)mover == side_above(tree, node) ? PLY_NUMBER_SAME : PLY_NUMBER_TURN;
+  for (int32_t i = node + 1; i < made->n_nodes; i++) {
+    PlyNumberNode *below = &made->nodes[i];
+    if (below->n_children == 0 || ply_number_is_chance(below))
+      continue;
+    below->turn = PLY_NUMBER_TURN;
+    if (ply_number_tree_side(made, i) != ply_number_tree_side(tree, i))
+      below->turn = PLY_NUMBER_SAME;
+  }
+  return settle(made);
+}
+
+PlyNumberTree *
+ply_number_tree_set_weight(const PlyNumberTree *tree, int32_t node, uint32_t weight, uint32_t total)
+{
+  assert(is_node(tree, node));
+  int32_t parent = tree->nodes[node].parent;
+  bool good = parent >= 0 && ply_number_is_chance(&tree->nodes[parent]) && weight > 0 &&
+              weight < total && tree->nodes[parent].n_children > 1;
+  PlyNumberTree *made = good ? ply_number_tree_copy(tree) : NULL;
+
+  if (made == NULL)
+    return NULL;
+  PlyNumberNode *at = &made->nodes[parent], *outcomes = &made->nodes[at->first_child];
+  uint64_t others = 0;
+  for (int i = 0; i < at->n_children; i++)
+    others += outcomes[i].weight;
+  others -= made->nodes[node].weight;
+  /* The others share what is left as they shared before. */
+  uint64_t all = others * total;
+  for (int i = 0; i < at->n_children; i++) {
+    uint64_t parts = outcomes[i].weight * (uint64_t)(total - weight);
+    if (parts > UINT32_MAX || all > UINT32_MAX) {
+      ply_number_tree_free(made);
+      return NULL;
+    }
+    outcomes[i].weight = (uint32_t)parts;
+  }
+  made->nodes[node].weight = (uint32_t)(others * weight);
+  at->turn = PLY_NUMBER_CHANCE;
+  return settle(made);
 }
 
 int
@@ -132,22 +291,40 @@ ply_number_tree_depth(const PlyNumberTree *tree, int32_t node)
   return depth;
 }
 
+/* What a new outcome weighs: as much as the others do on average, if that is a whole number. */
+static uint32_t
+mean_weight(const PlyNumberTree *tree, const PlyNumberNode *parent)
+{
+  uint32_t sum = 0;
+
+  if (!ply_number_is_chance(parent))
+    return 0;
+  for (int i = 0; i < parent->n_children; i++)
+    sum += tree->nodes[parent->first_child + i].weight;
+  return sum < parent->n_children ? 1 : sum / parent->n_children;
+}
+
 PlyNumberTree *
 ply_number_tree_add_child(const PlyNumberTree *tree, int32_t node, int32_t value, int32_t *added)
 {
   assert(is_node(tree, node));
   const PlyNumberNode *old = &tree->nodes[node];
+  PlyNumberNode leaf = {.value = value, .weight = mean_weight(tree, old)};
   Plan plan;
 
-  if (old->n_children == 0)
-    value = old->value;
+  if (value % ply_number_tree_unit(tree) != 0)
+    leaf.denominator = PLY_NUMBER_TREE_PARTS;
+  if (old->n_children == 0) {
+    leaf.value = value = old->value;
+    leaf.denominator = old->denominator;
+  }
   if (!is_value(value) || tree->n_nodes >= PLY_NUMBER_TREE_MAX_NODES ||
       old->n_children >= PLY_NUMBER_TREE_MAX_CHILDREN ||
       ply_number_tree_depth(tree, node) >= PLY_NUMBER_TREE_MAX_DEPTH || !plan_start(&plan, tree))
     return NULL;
   plan.grown = node;
-  plan.value = value;
-  PlyNumberTree *made = plan_carry_out(&plan);
+  plan.leaf = leaf;
+  PlyNumberTree *made = settle(plan_carry_out(&plan));
   if (made != NULL && added != NULL)
     *added = made->nodes[node].first_child + made->nodes[node].n_children - 1;
   return made;
@@ -164,9 +341,15 @@ ply_number_tree_remove(const PlyNumberTree *tree, int32_t node)
   plan.standing[node] = NO_NODE;
   PlyNumberTree *made = plan_carry_out(&plan);
   int32_t parent = tree->nodes[node].parent;
-  if (made != NULL && made->nodes[parent].n_children == 0)
-    made->nodes[parent].value = (int32_t)ply_number_tree_minimax(tree, node);
-  return made;
+  if (made != NULL && made->nodes[parent].n_children == 0) {
+    const PlyNumberNode *gone = &tree->nodes[node];
+    PlyNumberNode *left = &made->nodes[parent];
+    left->value = (int32_t)ply_number_tree_minimax(tree, node);
+    left->denominator = left->value % ply_number_tree_unit(tree) != 0 ? 1000 : 1;
+    if (gone->n_children == 0)
+      left->denominator = gone->denominator;
+  }
+  return settle(made);
 }
 
 PlyNumberTree *
@@ -180,7 +363,7 @@ ply_number_tree_move_child(const PlyNumberTree *tree, int32_t node, int step, in
       !plan_start(&plan, tree))
     return NULL;
   swap_places(&plan, node, other);
-  PlyNumberTree *made = plan_carry_out(&plan);
+  PlyNumberTree *made = settle(plan_carry_out(&plan));
   if (made != NULL && moved != NULL)
     *moved = other;
   return made;
@@ -188,16 +371,23 @@ ply_number_tree_move_child(const PlyNumberTree *tree, int32_t node, int step, in
 
 /* Fills in `values` for the whole subtree unless it is NULL. */
 static PlyScore
-solve(const PlyNumberTree *tree, int32_t at, bool is_max, PlyScore *values)
+solve(const PlyNumberTree *tree, int32_t at, int above, PlyScore *values)
 {
   const PlyNumberNode *node = &tree->nodes[at];
+  bool chance = ply_number_is_chance(node);
+  int side = node->turn == PLY_NUMBER_TURN ? 1 - above : above;
   PlyScore best = node->value;
+  int64_t sum = 0, total = 0;
 
   for (int i = 0; i < node->n_children; i++) {
-    PlyScore value = solve(tree, node->first_child + i, !is_max, values);
-    if (i == 0 || (is_max ? value > best : value < best))
+    PlyScore value = solve(tree, node->first_child + i, side, values);
+    sum += (int64_t)value * tree->nodes[node->first_child + i].weight;
+    total += tree->nodes[node->first_child + i].weight;
+    if (i == 0 || (side == 0 ? value > best : value < best))
       best = value;
   }
+  if (chance)
+    best = ply_chance_mean(sum, total);
   if (values != NULL)
     values[at] = best;
   return best;
@@ -207,7 +397,7 @@ PlyScore
 ply_number_tree_minimax(const PlyNumberTree *tree, int32_t node)
 {
   assert(is_node(tree, node));
-  return solve(tree, node, ply_number_tree_depth(tree, node) % 2 == 0, NULL);
+  return solve(tree, node, side_above(tree, node), NULL);
 }
 
 typedef struct {
@@ -219,16 +409,18 @@ typedef struct {
 
 /* Sorts by insertion, which keeps equal ones as they stood. */
 static void
-sort_below(Sorter *sorter, int32_t at, bool is_max)
+sort_below(Sorter *sorter, int32_t at, int above)
 {
   const PlyNumberNode *node = &sorter->plan.tree->nodes[at];
+  int side = node->turn == PLY_NUMBER_TURN ? 1 - above : above;
   int32_t first = node->first_child, end = first + node->n_children;
 
   if (node->n_children == 0)
     return;
   bool best_first = ply_rng_below(&sorter->rng, 100) < sorter->quality;
-  int sign = best_first == is_max ? 1 : -1;
-  for (int32_t i = first + 1; i < end; i++) {
+  int sign = best_first == (side == 0) ? 1 : -1;
+  /* Outcomes stay in the order in which they were written: nobody prefers one. */
+  for (int32_t i = first + 1; i < end && !ply_number_is_chance(node); i++) {
     const int32_t *standing = sorter->plan.standing;
     for (int32_t k = i; k > first; k--) {
       if (sign * sorter->values[standing[k]] <= sign * sorter->values[standing[k - 1]])
@@ -237,7 +429,7 @@ sort_below(Sorter *sorter, int32_t at, bool is_max)
     }
   }
   for (int32_t i = first; i < end; i++)
-    sort_below(sorter, i, !is_max);
+    sort_below(sorter, i, side);
 }
 
 PlyNumberTree *
@@ -254,8 +446,8 @@ ply_number_tree_order(const PlyNumberTree *tree, int quality, uint64_t seed)
     return NULL;
   }
   ply_rng_init(&sorter.rng, seed);
-  solve(tree, 0, true, sorter.values);
-  sort_below(&sorter, 0, true);
+  solve(tree, 0, 1, sorter.values);
+  sort_below(&sorter, 0, 1);
   free(sorter.values);
-  return plan_carry_out(&sorter.plan);
+  return settle(plan_carry_out(&sorter.plan));
 }

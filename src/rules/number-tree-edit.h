@@ -10,11 +10,29 @@
 
 #include "rules/number-tree.h"
 
-/* Gives a leaf its number, or an inner node its evaluation. */
+/* Gives a leaf its number, or an inner node its evaluation, in the tree's unit. */
 PlyNumberTree *ply_number_tree_set_value(const PlyNumberTree *tree, int32_t node, int32_t value);
 
+/* The same from text: "-7", "1/3", "2.5". NULL also if it is no number. A fraction makes the values of
+ * the tree thousandths; without the last one they are whole again. */
+PlyNumberTree *ply_number_tree_set_number(const PlyNumberTree *tree, int32_t node,
+                                          const char *text);
+
+typedef enum { PLY_NUMBER_MAX, PLY_NUMBER_MIN, PLY_NUMBER_NOBODY } PlyNumberMover;
+
+/* Says who moves at an inner node: nobody makes it a chance node, with equal weights if it was none.
+ * Whose moves those below it are stays as it is. NULL at a leaf. */
+PlyNumberTree *ply_number_tree_set_mover(const PlyNumberTree *tree, int32_t node,
+                                         PlyNumberMover mover);
+
+/* Makes an outcome of a chance node as likely as weight / total (between 0 and 1); the others share
+ * the rest in the ratio that they had. NULL if it is no outcome, or the only one. */
+PlyNumberTree *ply_number_tree_set_weight(const PlyNumberTree *tree, int32_t node, uint32_t weight,
+                                          uint32_t total);
+
 /* Adds a leaf of this value as the last child of `node`. A leaf that gets its first child hands its
- * own number on to it (`value` is then not looked at) and becomes an inner node of evaluation 0.
+ * own number on to it (`value` is then not looked at) and becomes an inner node of evaluation 0. A new outcome of a chance node is as likely as the others
+ * are on average, as nearly as whole weights allow.
  * `added` (may be NULL) becomes the new leaf's index in the new tree; `node` keeps its index. */
 PlyNumberTree *ply_number_tree_add_child(const PlyNumberTree *tree, int32_t node, int32_t value,
                                          int32_t *added);

@@ -2,10 +2,15 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Number trees as text:
- *   text  = node
- *   node  = number | [number ':'] '(' node … ')'
- *   number = ['-' | '+'] digit …                     at most six digits
- * White space and commas may stand anywhere but in a number, and something must part two numbers.
+ *   text   = node
+ *   node   = number | [number ':'] inner
+ *   inner  = ['max' | 'min'] '(' node … ')' | '{' outcome … '}' | '<' node … '>'
+ *   outcome = weight ':' node                         the weights of one node sum to 1
+ *   weight = digit … ['/' digit … | '.' digit …]      more than 0
+ *   number = ['-' | '+'] digit … ['/' digit … | '.' digit …]
+ * A number has at most six digits, a fraction of one a denominator up to 999, a decimal three
+ * places. White space and commas may stand anywhere but in a number, and something must part two
+ * numbers. Where nothing is said, the side moves that did not move last above, MAX at the root.
  *
  * Text comes in depth first; nodes are stored level by level. So the text is read into a list in
  * its own order, with each node's depth, and then dealt out to the levels: siblings stay
@@ -15,12 +20,23 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+#include "rules/chance.h"
+
+#define MOST_PARTS 999 /* of a leaf's fraction */
 
 typedef struct {
-  int32_t parent; /* index in this list, −1 at the root */
-  int32_t value;
+  int32_t parent;  /* index in this list, −1 at the root */
+  int32_t value;   /* in thousandths */
+  uint32_t weight; /* as an outcome: parts of … */
+  uint32_t parts;  /* … so many; of a chance node that is closed: of all its outcomes */
   uint16_t n_children;
+  uint16_t denominator;
   uint8_t depth;
+  uint8_t turn; /* PlyNumberTurn */
+  uint8_t side; /* that moved last, this node included */
+  char close;   /* an inner node's last sign */
 } Entry;
 
 typedef struct {
@@ -29,8 +45,17 @@ typedef struct {
   PlyNumberTreeFault *fault;
   Entry *entries; /* owned */
   int32_t n, room;
-  int32_t open; /* the node whose children are being read, −1 outside the root */
+  int32_t open;  /* the node whose children are being read, −1 outside the root */
+  bool fine;     /* chance nodes or fractions have been met */
+  bool big;      /* a number too great for such a tree has, … */
+  size_t big_at; /* … here */
 } Reader;
+
+/* A number as written. */
+typedef struct {
+  int32_t value; /* in thousandths */
+  uint16_t denominator;
+} Number;
 
 static bool
 fail(Reader *reader, size_t offset, const char *expected)
@@ -58,6 +83,12 @@ is_digit(int c)
   return c >= '0' && c <= '9';
 }
 
+static bool
+is_close(int c)
+{
+  return c == ')' || c == '}' || c == '>';
+}
+
 static void
 skip_separators(Reader *reader)
 {
@@ -66,25 +97,103 @@ skip_separators(Reader *reader)
 }
 
 static bool
-read_number(Reader *reader, int32_t *number)
+read_digits(Reader *reader, int most, const char *too_many, uint32_t *number, int *digits)
+{
+  *number = 0;
+  for (*digits = 0; is_digit(peek(reader)); reader->at++) {
+    if (++*digits > most)
+      return fail(reader, reader->at, too_many);
+    *number = *number * 10 + (uint32_t)(peek(reader) - '0');
+  }
+  return *digits > 0 || fail(reader, reader->at, "a digit");
+}
+
+static uint32_t
+divisor(uint32_t a, uint32_t b)
+{
+  return b == 0 ? a : divisor(b, a % b);
+}
+
+/* Reads digits with what may stand behind them as a fraction in lowest terms. */
+static bool
+read_fraction(Reader *reader, bool weight, uint32_t *above, uint32_t *below)
+{
+  static const uint32_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000};
+  int places = weight ? 6 : 3, digits;
+  uint32_t part;
+
+  if (!read_digits(reader, 6, "at most six digits", above, &digits))
+    return false;
+  *below = 1;
+  if (peek(reader) == '/') {
+    size_t offset = ++reader->at;
+    if (!read_digits(reader, 6, "at most six digits", below, &digits))
+      return false;
+    if (*below == 0 || (!weight && *below > MOST_PARTS))
+      return fail(reader, offset,
+                  weight ? "a denominator from 1 on" : "a denominator from 1 to 999");
+  } else if (peek(reader) == '.') {
+    reader->at++;
+    if (!read_digits(reader, places, weight ? "at most six decimals" : "at most three decimals",
+                     &part, &digits))
+      return false;
+    *below = powers[digits];
+    if (*above > UINT32_MAX / *below - 1)
+      return fail(reader, reader->at, weight ? "weights that sum to 1" : "a smaller number");
+    *above = *above * *below + part;
+  }
+  uint32_t common = divisor(*above, *below);
+  *above /= common;
+  *below /= common;
+  return true;
+}
+
+static bool
+read_number(Reader *reader, Number *number)
 {
   bool negative = peek(reader) == '-';
-  int32_t magnitude = 0;
-  int digits = 0;
+  size_t offset = reader->at;
+  uint32_t above, below;
 
   if (negative || peek(reader) == '+')
     reader->at++;
-  for (; is_digit(peek(reader)); reader->at++) {
-    if (++digits > 6)
-      return fail(reader, reader->at, "at most six digits");
-    magnitude = magnitude * 10 + (peek(reader) - '0');
-  }
-  if (digits == 0)
-    return fail(reader, reader->at, "a digit");
+  size_t mark = reader->at;
+  if (!read_fraction(reader, false, &above, &below))
+    return false;
   int next = peek(reader);
-  if (next != -1 && next != ')' && next != ':' && !is_separator(next))
+  if (next != -1 && !is_close(next) && next != ':' && !is_separator(next))
     return fail(reader, reader->at, "a digit, ':', ')' or a space");
-  *number = negative ? -magnitude : magnitude;
+  bool decimal = memchr(reader->text + mark, '.', reader->at - mark) != NULL;
+  int64_t value = ply_chance_mean((int64_t)above * PLY_NUMBER_TREE_PARTS, below);
+  if (value > PLY_NUMBER_TREE_MAX_VALUE && !reader->big) {
+    reader->big = true;
+    reader->big_at = offset;
+  }
+  *number = (Number){(int32_t)(negative ? -value : value), (uint16_t)(decimal ? 1000 : below)};
+  if (below == 1)
+    number->denominator = 1;
+  reader->fine = reader->fine || below > 1;
+  return true;
+}
+
+/* "1/2:", which tells how likely an outcome is. */
+static bool
+read_weight(Reader *reader, uint32_t *weight, uint32_t *parts)
+{
+  size_t offset = reader->at;
+
+  if (!is_digit(peek(reader)))
+    return fail(reader, offset, "a weight such as 1/2, and ':'");
+  if (!read_fraction(reader, true, weight, parts))
+    return false;
+  if (*weight == 0 || *weight > *parts)
+    return fail(reader, offset,
+                "a weight of more than 0 and at most 1; equal ones are written < … >");
+  skip_separators(reader);
+  if (peek(reader) != ':')
+    return fail(reader, reader->at, "':' after the weight");
+  reader->at++;
+  skip_separators(reader);
   return true;
 }
 
@@ -104,10 +213,9 @@ make_room(Reader *reader)
 
 /* Adds a child of the open node, or the root; `offset` is where it begins in the text. */
 static bool
-add_node(Reader *reader, int32_t value, size_t offset)
+add_node(Reader *reader, Entry entry, size_t offset)
 {
-  Entry entry = {.parent = reader->open, .value = value};
-
+  entry.parent = reader->open;
   if (reader->n >= PLY_NUMBER_TREE_MAX_NODES)
     return fail(reader, offset, "at most 1000000 nodes");
   if (!make_room(reader))
@@ -125,36 +233,118 @@ add_node(Reader *reader, int32_t value, size_t offset)
   return true;
 }
 
-/* Reads a leaf, or a node as far as its '('. */
+/* Whether a word stands at the reader's place, in letters of any size. */
+static bool
+read_word(Reader *reader, const char *word)
+{
+  size_t n = strlen(word);
+
+  if (reader->length - reader->at < n)
+    return false;
+  for (size_t i = 0; i < n; i++) {
+    if ((reader->text[reader->at + i] | 32) != word[i])
+      return false;
+  }
+  reader->at += n;
+  return true;
+}
+
+/* Reads what an inner node begins with; `inner` tells whether it is one. */
+static bool
+begin_inner(Reader *reader, Entry *entry, bool *inner)
+{
+  bool max = read_word(reader, "max"), min = !max && read_word(reader, "min");
+  int side = reader->open >= 0 ? reader->entries[reader->open].side : 1;
+
+  if (max || min)
+    skip_separators(reader);
+  int sign = peek(reader);
+  *inner = sign == '(' || (!max && !min && (sign == '{' || sign == '<'));
+  if ((max || min) && !*inner)
+    return fail(reader, reader->at, "'('");
+  if (!*inner)
+    return true;
+  entry->close = sign == '(' ? ')' : sign == '{' ? '}' : '>';
+  entry->side = (uint8_t)side;
+  entry->turn = sign == '{' ? PLY_NUMBER_CHANCE : PLY_NUMBER_EVEN;
+  if (sign == '(') {
+    entry->side = (uint8_t)(max ? 0 : min ? 1 : 1 - side);
+    entry->turn = entry->side == side ? PLY_NUMBER_SAME : PLY_NUMBER_TURN;
+  }
+  reader->fine = reader->fine || sign != '(';
+  return true;
+}
+
+/* Reads a leaf, or a node as far as its '(', '{' or '<'. */
 static bool
 open_node(Reader *reader)
 {
   size_t offset = reader->at;
-  int32_t value = 0;
-  bool is_inner = peek(reader) == '(';
+  Entry entry = {.denominator = 1};
+  bool inner;
 
-  if (!is_inner) {
+  if (reader->open >= 0) {
+    uint8_t turn = reader->entries[reader->open].turn;
+    entry.weight = entry.parts = turn == PLY_NUMBER_EVEN;
+    if (turn == PLY_NUMBER_CHANCE && !read_weight(reader, &entry.weight, &entry.parts))
+      return false;
+  }
+  if (!begin_inner(reader, &entry, &inner))
+    return false;
+  if (!inner) {
     int first = peek(reader);
+    Number number;
     if (!is_digit(first) && first != '-' && first != '+')
       return fail(reader, reader->at, "a number or '('");
-    if (!read_number(reader, &value))
+    if (!read_number(reader, &number))
       return false;
+    entry.value = number.value;
+    entry.denominator = number.denominator;
     skip_separators(reader);
-    is_inner = peek(reader) == ':';
-    if (is_inner) {
+    if (peek(reader) == ':') {
       reader->at++;
       skip_separators(reader);
-      if (peek(reader) != '(')
+      if (!begin_inner(reader, &entry, &inner))
+        return false;
+      if (!inner)
         return fail(reader, reader->at, "'('");
     }
   }
-  if (!add_node(reader, value, offset))
+  if (!add_node(reader, entry, offset))
     return false;
-  if (is_inner) {
+  if (inner) {
     reader->at++;
     reader->open = reader->n - 1;
   }
   return true;
+}
+
+/* Gives the outcomes of a node that is closed weights of the same parts. */
+static bool
+settle_weights(Reader *reader, int32_t node)
+{
+  uint64_t parts = 1, sum = 0;
+
+  for (int32_t i = node + 1; i < reader->n; i++) {
+    const Entry *entry = &reader->entries[i];
+    if (entry->parent != node)
+      continue;
+    parts = parts / divisor((uint32_t)parts, entry->parts) * entry->parts;
+    if (parts > PLY_NUMBER_TREE_MAX_WEIGHT)
+      return fail(reader, reader->at, "weights with a common denominator up to 1000000");
+  }
+  for (int32_t i = node + 1; i < reader->n; i++) {
+    Entry *entry = &reader->entries[i];
+    if (entry->parent == node)
+      sum += entry->weight = (uint32_t)(entry->weight * (parts / entry->parts));
+  }
+  return sum == parts || fail(reader, reader->at, "weights that sum to 1");
+}
+
+static const char *
+close_words(char close)
+{
+  return close == ')' ? "')'" : close == '}' ? "'}'" : "'>'";
 }
 
 static bool
@@ -163,7 +353,13 @@ close_node(Reader *reader)
   const Entry *entry = &reader->entries[reader->open];
 
   if (entry->n_children == 0)
-    return fail(reader, reader->at, "a number or '('");
+    return fail(reader, reader->at,
+                entry->turn == PLY_NUMBER_CHANCE ? "a weight such as 1/2, and ':'"
+                                                 : "a number or '('");
+  if (peek(reader) != entry->close)
+    return fail(reader, reader->at, close_words(entry->close));
+  if (entry->turn == PLY_NUMBER_CHANCE && !settle_weights(reader, reader->open))
+    return false;
   reader->at++;
   reader->open = entry->parent;
   return true;
@@ -174,17 +370,21 @@ read_tree(Reader *reader)
 {
   do {
     skip_separators(reader);
-    if (reader->open >= 0 && peek(reader) == ')') {
+    if (reader->open >= 0 && is_close(peek(reader))) {
       if (!close_node(reader))
         return false;
     } else if (peek(reader) == -1 && reader->n > 0) {
-      return fail(reader, reader->at, "')'");
+      return fail(reader, reader->at, close_words(reader->entries[reader->open].close));
     } else if (!open_node(reader)) {
       return false;
     }
   } while (reader->open >= 0);
   skip_separators(reader);
-  return peek(reader) == -1 || fail(reader, reader->at, "the end of the text");
+  if (peek(reader) != -1)
+    return fail(reader, reader->at, "the end of the text");
+  return !reader->fine || !reader->big ||
+         fail(reader, reader->big_at,
+              "a number between -1000 and 1000, for the tree has chance nodes or fractions");
 }
 
 /* Deals the entries out to their levels. `place` has room for all. */
@@ -200,7 +400,12 @@ deal_out(const Reader *reader, PlyNumberNode *nodes, int32_t *place)
   for (int32_t i = 0; i < reader->n; i++) {
     const Entry *entry = &reader->entries[i];
     PlyNumberNode *node = &nodes[place[i] = next[entry->depth]++];
-    *node = (PlyNumberNode){.parent = -1, .n_children = entry->n_children, .value = entry->value};
+    *node = (PlyNumberNode){.parent = -1,
+                            .n_children = entry->n_children,
+                            .value = entry->value / (reader->fine ? 1 : PLY_NUMBER_TREE_PARTS),
+                            .denominator = entry->denominator,
+                            .weight = entry->weight,
+                            .turn = entry->turn};
     if (entry->parent < 0)
       continue;
     node->parent = place[entry->parent];
@@ -223,7 +428,9 @@ build_tree(Reader *reader)
     tree = NULL;
   } else {
     deal_out(reader, nodes, place);
-    *tree = (PlyNumberTree){.nodes = nodes, .n_nodes = reader->n};
+    *tree = (PlyNumberTree){
+        .nodes = nodes, .n_nodes = reader->n, .unit = reader->fine ? PLY_NUMBER_TREE_PARTS : 1};
+    ply_number_tree_settle(tree);
   }
   free(place);
   return tree;
@@ -241,26 +448,33 @@ ply_number_tree_parse(const char *text, size_t length, PlyNumberTreeFault *fault
 
 /* Writes what stands before a node's children, or the leaf. */
 static size_t
-write_node(const PlyNumberNode *node, char *text)
+write_node(const PlyNumberTree *tree, int32_t at, char *text)
 {
+  const PlyNumberNode *node = &tree->nodes[at];
+  char number[PLY_NUMBER_BYTES];
   size_t length = 0;
 
+  if (node->parent >= 0 && tree->nodes[node->parent].turn == PLY_NUMBER_CHANCE)
+    length += (size_t)sprintf(text, "%s:", ply_number_tree_weight(tree, at, number));
   if (node->n_children == 0 || node->value != 0)
-    length += (size_t)sprintf(text, "%d", node->value);
+    length += (size_t)sprintf(text + length, "%s", ply_number_tree_text(tree, at, number));
   if (node->n_children > 0 && node->value != 0)
     text[length++] = ':';
+  if (node->turn == PLY_NUMBER_SAME)
+    length += (size_t)sprintf(text + length, ply_number_tree_side(tree, at) == 0 ? "max" : "min");
   if (node->n_children > 0)
-    text[length++] = '(';
+    text[length++] = "(({<"[node->turn];
   return length;
 }
 
-/* The longest thing written for one node: "-999999:(" and ") ". */
-#define BYTES_PER_NODE 16
+/* The longest thing written for one node: "524287/524288:-999.999:max(" and ") ". */
+#define BYTES_PER_NODE 40
 
 char *
 ply_number_tree_format(const PlyNumberTree *tree)
 {
-  char *text = malloc((size_t)tree->n_nodes * BYTES_PER_NODE + 1);
+  size_t most = tree->odd || tree->unit > 1 ? BYTES_PER_NODE : 16;
+  char *text = malloc((size_t)tree->n_nodes * most + 1);
   const PlyNumberNode *nodes = tree->nodes;
   size_t length = 0;
   int32_t at = 0;
@@ -268,7 +482,7 @@ ply_number_tree_format(const PlyNumberTree *tree)
   if (text == NULL)
     return NULL;
   for (;;) {
-    length += write_node(&nodes[at], text + length);
+    length += write_node(tree, at, text + length);
     if (nodes[at].n_children > 0) {
       at = nodes[at].first_child;
       continue;
@@ -278,7 +492,7 @@ ply_number_tree_format(const PlyNumberTree *tree)
       const PlyNumberNode *parent = &nodes[nodes[at].parent];
       if (at + 1 < parent->first_child + parent->n_children)
         break;
-      text[length++] = ')';
+      text[length++] = "))}>"[parent->turn];
       at = nodes[at].parent;
     }
     if (nodes[at].parent < 0)

@@ -7,6 +7,7 @@
 #include "rules/number-tree.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,6 +45,25 @@ stand_on(const PlyRules *rules, PlyPosition *position, State state)
   position->over = rules->tree->nodes[state.node].n_children == 0;
 }
 
+/* Who moves above a node's children: at a chance node the side that moved last, which is thought to
+ * be MIN above the root. */
+static int
+side_above(const PlyNumberTree *tree, int32_t node, int side)
+{
+  return node == 0 && ply_number_is_chance(&tree->nodes[0]) ? 1 : side;
+}
+
+int
+ply_number_tree_side(const PlyNumberTree *tree, int32_t node)
+{
+  const PlyNumberNode *at = &tree->nodes[node];
+
+  if (node == 0)
+    return at->turn == PLY_NUMBER_SAME;
+  int above = side_above(tree, at->parent, ply_number_tree_side(tree, at->parent));
+  return at->turn == PLY_NUMBER_TURN ? 1 - above : above;
+}
+
 static uint64_t
 fingerprint_of(const PlyNumberTree *tree)
 {
@@ -52,6 +72,8 @@ fingerprint_of(const PlyNumberTree *tree)
   for (int32_t i = 0; i < tree->n_nodes; i++)
     hash = ply_hash_mix(
         hash ^ ((uint64_t)tree->nodes[i].n_children << 32 | (uint32_t)tree->nodes[i].value));
+  for (int32_t i = 0; (tree->odd || tree->unit > 1) && i < tree->n_nodes; i++)
+    hash = ply_hash_mix(hash ^ ((uint64_t)tree->nodes[i].turn << 32 | tree->nodes[i].weight));
   return hash;
 }
 
@@ -60,6 +82,7 @@ start(const PlyRules *rules, PlyPosition *position)
 {
   assert(rules->tree != NULL);
   memset(position, 0, sizeof *position);
+  position->side = (uint8_t)ply_number_tree_side(rules->tree, 0);
   stand_on(rules, position, (State){.fingerprint = fingerprint_of(rules->tree)});
 }
 
@@ -71,6 +94,18 @@ moves(const PlyRules *rules, const PlyPosition *position, PlyMove *list)
   for (int i = 0; i < n; i++)
     list[i] = (PlyMove)i;
   return n;
+}
+
+static int
+outcomes(const PlyRules *rules, const PlyPosition *position, uint32_t *weights)
+{
+  const PlyNumberNode *at = node_of(rules, position);
+
+  if (!ply_number_is_chance(at))
+    return 0;
+  for (int i = 0; weights != NULL && i < at->n_children; i++)
+    weights[i] = rules->tree->nodes[at->first_child + i].weight;
+  return at->n_children;
 }
 
 static bool
@@ -88,9 +123,11 @@ play(const PlyRules *rules, const PlyPosition *before, PlyMove move, PlyPosition
   assert(is_legal(rules, before, move));
   if (change != NULL)
     *change = (PlyChange){.move = move, .mover = before->side, .placed = -1};
+  int above = side_above(rules->tree, state.node, before->side);
   state.node = node_of(rules, before)->first_child + move;
   after->ply = before->ply + 1;
-  after->side = before->side ^ 1;
+  after->side =
+      (uint8_t)(rules->tree->nodes[state.node].turn == PLY_NUMBER_TURN ? 1 - above : above);
   stand_on(rules, after, state);
 }
 
@@ -137,6 +174,7 @@ const PlyGame ply_game_number_tree = {
     .moves = moves,
     .play = play,
     .final_score = score_value,
+    .outcomes = outcomes,
     .illegal = illegal,
     .is_legal = is_legal,
     .move_cell = move_cell,
@@ -165,7 +203,7 @@ tree_new(int32_t n_nodes)
     free(nodes);
     return NULL;
   }
-  *tree = (PlyNumberTree){.nodes = nodes, .n_nodes = n_nodes};
+  *tree = (PlyNumberTree){.nodes = nodes, .n_nodes = n_nodes, .unit = 1};
   return tree;
 }
 
@@ -217,8 +255,12 @@ ply_number_tree_copy(const PlyNumberTree *tree)
 {
   PlyNumberTree *copy = tree_new(tree->n_nodes);
 
-  if (copy != NULL)
-    memcpy(copy->nodes, tree->nodes, (size_t)tree->n_nodes * sizeof *tree->nodes);
+  if (copy == NULL)
+    return NULL;
+  PlyNumberNode *nodes = copy->nodes;
+  memcpy(nodes, tree->nodes, (size_t)tree->n_nodes * sizeof *nodes);
+  *copy = *tree;
+  copy->nodes = nodes;
   return copy;
 }
 
@@ -229,10 +271,103 @@ ply_number_tree_equal(const PlyNumberTree *a, const PlyNumberTree *b)
     return false;
   /* Level by level the numbers of children tell the shape. */
   for (int32_t i = 0; i < a->n_nodes; i++) {
-    if (a->nodes[i].n_children != b->nodes[i].n_children || a->nodes[i].value != b->nodes[i].value)
+    const PlyNumberNode *x = &a->nodes[i], *y = &b->nodes[i];
+    if (x->n_children != y->n_children || x->value != y->value || x->turn != y->turn ||
+        x->weight != y->weight || (x->denominator > 1) != (y->denominator > 1) ||
+        (x->denominator > 1 && x->denominator != y->denominator))
       return false;
   }
+  return ply_number_tree_unit(a) == ply_number_tree_unit(b);
+}
+
+bool
+ply_number_tree_settle(PlyNumberTree *tree)
+{
+  bool odd = tree->nodes[0].turn != PLY_NUMBER_TURN, chance = false, parts = false, big = false;
+  int32_t unit = ply_number_tree_unit(tree);
+
+  for (int32_t i = 0; i < tree->n_nodes; i++) {
+    const PlyNumberNode *node = &tree->nodes[i];
+    odd = odd || node->turn != PLY_NUMBER_TURN;
+    chance = chance || ply_number_is_chance(node);
+    parts = parts || node->denominator > 1;
+    big = big || abs(node->value) > PLY_NUMBER_TREE_MAX_VALUE / PLY_NUMBER_TREE_PARTS;
+  }
+  bool fine = chance || parts;
+  if (fine && unit == 1 && big)
+    return false;
+  for (int32_t i = 0; i < tree->n_nodes && fine != (unit > 1); i++)
+    tree->nodes[i].value = fine ? tree->nodes[i].value * PLY_NUMBER_TREE_PARTS
+                                : tree->nodes[i].value / PLY_NUMBER_TREE_PARTS;
+  tree->unit = fine ? PLY_NUMBER_TREE_PARTS : 1;
+  tree->chance = chance;
+  tree->odd = odd;
   return true;
+}
+
+const char *
+ply_number_tree_value(const PlyNumberTree *tree, PlyScore value, char text[PLY_NUMBER_BYTES])
+{
+  int unit = ply_number_tree_unit(tree), part = abs(value) % unit;
+  int n = snprintf(text, PLY_NUMBER_BYTES, "%s%d", value < 0 ? "-" : "", abs(value) / unit);
+
+  if (part == 0)
+    return text;
+  n += snprintf(text + n, (size_t)(PLY_NUMBER_BYTES - n), ".%03d", part);
+  while (text[n - 1] == '0')
+    text[--n] = '\0';
+  return text;
+}
+
+const char *
+ply_number_tree_text(const PlyNumberTree *tree, int32_t node, char text[PLY_NUMBER_BYTES])
+{
+  const PlyNumberNode *at = &tree->nodes[node];
+  int parts = at->denominator;
+
+  if (parts <= 1 || parts >= PLY_NUMBER_TREE_PARTS)
+    return ply_number_tree_value(tree, at->value, text);
+  /* With fewer parts than thousandths only one fraction is rounded to them. */
+  int64_t above = (int64_t)abs(at->value) * parts + PLY_NUMBER_TREE_PARTS / 2;
+  snprintf(text, PLY_NUMBER_BYTES, "%s%d/%d", at->value < 0 ? "-" : "",
+           (int)(above / PLY_NUMBER_TREE_PARTS), parts);
+  return text;
+}
+
+static uint32_t
+divisor(uint32_t a, uint32_t b)
+{
+  return b == 0 ? a : divisor(b, a % b);
+}
+
+const char *
+ply_number_weight_text(uint32_t weight, uint32_t total, char text[PLY_NUMBER_BYTES])
+{
+  uint32_t common = divisor(total, weight);
+
+  if (weight == total)
+    snprintf(text, PLY_NUMBER_BYTES, "1");
+  else
+    snprintf(text, PLY_NUMBER_BYTES, "%u/%u", weight / common, total / common);
+  return text;
+}
+
+uint32_t
+ply_number_tree_weights(const PlyNumberTree *tree, int32_t node)
+{
+  const PlyNumberNode *at = &tree->nodes[node];
+  uint32_t total = 0;
+
+  for (int i = 0; i < at->n_children; i++)
+    total += tree->nodes[at->first_child + i].weight;
+  return total;
+}
+
+const char *
+ply_number_tree_weight(const PlyNumberTree *tree, int32_t node, char text[PLY_NUMBER_BYTES])
+{
+  return ply_number_weight_text(tree->nodes[node].weight,
+                                ply_number_tree_weights(tree, tree->nodes[node].parent), text);
 }
 
 int

@@ -3,10 +3,16 @@
 #pragma once
 
 /* A textbook tree with numbers at its leaves, searched like any game. MAX (side 0) moves at the
- * root. Leaf numbers are values for MAX. Text: ((3 12 8) (2 4 6) (14 5 2)); a node is '(' node …
- * ')' or an integer of at most 6 digits; commas and white space separate. An inner node's
- * evaluation (a search that stops above the leaves) is 0 unless written N:( … ), the number being
- * its value for MAX. */
+ * root and the sides take turns, unless a node says otherwise. Leaf numbers are values for MAX.
+ * Text: ((3 12 8) (2 4 6) (14 5 2)); a node is '(' node … ')' or a number; commas and white space
+ * separate. An inner node's evaluation (a search that stops above the leaves) is 0 unless written
+ * N:( … ), the number being its value for MAX. max( … ) and min( … ) say whose move it is. At
+ * {1/2:… 1/2:…} nobody moves and the weights, which sum to 1, say how likely each outcome is;
+ * <… … …> has equal ones. A number is an integer of at most 6 digits, a fraction or a decimal.
+ *
+ * The values of a tree with chance nodes or fractions are in thousandths, |value| < 1000: a leaf's
+ * fraction is rounded to them when the tree is read, a mean when it is formed (chance.h), each to
+ * the nearest and a half to the even one. */
 
 #include "rules/rules.h"
 
@@ -15,21 +21,54 @@
 #define PLY_NUMBER_TREE_MAX_NODES    1000000
 #define PLY_NUMBER_TREE_MAX_DEPTH    64
 #define PLY_NUMBER_TREE_MAX_CHILDREN PLY_MAX_MOVES
-#define PLY_NUMBER_TREE_MAX_VALUE    999999 /* of a leaf or an evaluation, either sign */
+#define PLY_NUMBER_TREE_MAX_VALUE    999999 /* of a leaf or an evaluation, either sign, in its unit */
+#define PLY_NUMBER_TREE_PARTS        1000   /* the unit of a tree with chance nodes or fractions */
+#define PLY_NUMBER_TREE_MAX_WEIGHT   1000000 /* of all outcomes of a chance node together */
+
+/* Who moves at an inner node. What is said of the side above means that no side but MIN is thought
+ * to have moved before the root. A leaf takes turns. */
+typedef enum {
+  PLY_NUMBER_TURN,   /* the other side than moved last above */
+  PLY_NUMBER_SAME,   /* the same side as moved last above; at the root MIN */
+  PLY_NUMBER_CHANCE, /* nobody: its children have weights … */
+  PLY_NUMBER_EVEN,   /* … or equal ones */
+} PlyNumberTurn;
 
 /* Nodes in breadth of children: the children of a node stand next to each other, node 0 is the
  * root. */
 typedef struct {
   int32_t first_child;
   int32_t parent;      /* −1 at the root */
+  int32_t value;       /* for MAX, in the tree's unit: the leaf's number, or the inner node's static
+                           evaluation */
+  uint32_t weight;     /* as an outcome of a chance node: so many parts of all that its brothers and
+                           it have together; else 0 */
   uint16_t n_children; /* 0: a leaf */
-  int32_t value;       /* for MAX: the leaf's number, or the inner node's static evaluation */
+  uint16_t denominator; /* how the number is written: 0 or 1 whole, 2–999 a fraction with this
+                           denominator, 1000 a decimal */
+  uint8_t turn;         /* PlyNumberTurn */
 } PlyNumberNode;
+
+/* Whether nobody moves there. A leaf is none. */
+static inline bool
+ply_number_is_chance(const PlyNumberNode *node)
+{
+  return node->turn >= PLY_NUMBER_CHANCE;
+}
 
 struct PlyNumberTree {
   PlyNumberNode *nodes; /* owned */
   int32_t n_nodes;
+  int32_t unit; /* a value of 1 is so many: PLY_NUMBER_TREE_PARTS, or 1 (or 0) */
+  bool chance;  /* there are chance nodes */
+  bool odd;     /* … or the sides do not take turns from MAX on */
 };
+
+static inline int32_t
+ply_number_tree_unit(const PlyNumberTree *tree)
+{
+  return tree->unit > 1 ? tree->unit : 1;
+}
 
 /* Where and why text is no tree. */
 typedef struct {
@@ -61,6 +100,30 @@ int ply_number_tree_height(const PlyNumberTree *tree, int32_t node);
 
 /* NULL is allowed. */
 void ply_number_tree_free(PlyNumberTree *tree);
+
+/* The side whose values count at a node, 0 for MAX: its own, at a chance node that which moved last,
+ * and at a root of chance MAX. O(depth). */
+int ply_number_tree_side(const PlyNumberTree *tree, int32_t node);
+
+#define PLY_NUMBER_BYTES 24 /* of any number below as text, the final 0 counted */
+
+/* The number of a leaf, or an inner node's evaluation, as it was written: "-7", "1/3", "2.5". */
+const char *ply_number_tree_text(const PlyNumberTree *tree, int32_t node,
+                                 char text[PLY_NUMBER_BYTES]);
+/* A value in the tree's unit: "-7", "2.333", without needless zeros. */
+const char *ply_number_tree_value(const PlyNumberTree *tree, PlyScore value,
+                                  char text[PLY_NUMBER_BYTES]);
+/* `weight` parts of `total` in lowest terms: "1/3". */
+const char *ply_number_weight_text(uint32_t weight, uint32_t total, char text[PLY_NUMBER_BYTES]);
+/* All the parts that a chance node's outcomes have together. O(outcomes). */
+uint32_t ply_number_tree_weights(const PlyNumberTree *tree, int32_t node);
+/* How likely a chance node's outcome is: "1/3". O(its brothers). */
+const char *ply_number_tree_weight(const PlyNumberTree *tree, int32_t node,
+                                   char text[PLY_NUMBER_BYTES]);
+
+/* Finds unit, chance and odd again after nodes were changed, and gives every value the unit, those
+ * of fractions too. False, and nothing is done, if a value would pass the limit. O(nodes). */
+bool ply_number_tree_settle(PlyNumberTree *tree);
 
 /* Rules that play `tree`, which must outlive them. */
 PlyRules ply_number_tree_rules(const PlyNumberTree *tree);

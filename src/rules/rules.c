@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "rules/game.h"
+#include "rules/number-tree.h"
 
 /* A length of one or two digits; moves `*text` past it. 0 if there is none. */
 static int
@@ -111,6 +112,13 @@ ply_rules_format(const PlyRules *rules, char spec[PLY_RULES_SPEC_BYTES])
   return spec;
 }
 
+bool
+ply_rules_equal(const PlyRules *one, const PlyRules *other)
+{
+  return one->game == other->game && one->columns == other->columns && one->rows == other->rows &&
+         one->in_row == other->in_row && one->opening == other->opening;
+}
+
 void
 ply_rules_start(const PlyRules *rules, PlyPosition *position)
 {
@@ -121,6 +129,23 @@ int
 ply_rules_moves(const PlyRules *rules, const PlyPosition *position, PlyMove moves[PLY_MAX_MOVES])
 {
   return rules->game->moves(rules, position, moves);
+}
+
+int
+ply_rules_outcomes(const PlyRules *rules, const PlyPosition *position,
+                   uint32_t weights[PLY_MAX_MOVES])
+{
+  return rules->game != NULL && rules->game->outcomes != NULL
+             ? rules->game->outcomes(rules, position, weights)
+             : 0;
+}
+
+bool
+ply_rules_has_chance(const PlyRules *rules)
+{
+  if (rules->game == &ply_game_number_tree)
+    return rules->tree != NULL && rules->tree->chance;
+  return rules->game != NULL && rules->game->outcomes != NULL;
 }
 
 bool
@@ -145,6 +170,14 @@ ply_rules_play(const PlyRules *rules, const PlyPosition *before, PlyMove move, P
   assert(before != after);
   assert(ply_rules_is_legal(rules, before, move));
   rules->game->play(rules, before, move, after, change);
+}
+
+void
+ply_rules_advance(const PlyRules *rules, PlyPosition *position, PlyMove move)
+{
+  PlyPosition before = *position;
+
+  ply_rules_play(rules, &before, move, position, NULL);
 }
 
 PlyOutcome

@@ -26,7 +26,7 @@ typedef uint16_t PlyMove;
 #define PLY_MOVE_NONE ((PlyMove)0xffff)
 
 /* A value from the point of view of the side to move, in hundredths of the game's own unit (a disc, a
- * four, a stone), in whole units for the number tree. A game won outright (Pente) is worth
+ * four, a stone), in those of its own for a number tree. A game won outright (Pente) is worth
  * ±(PLY_SCORE_WIN − the ply at which it ended), so that a value is a function of the position alone. */
 typedef int32_t PlyScore;
 #define PLY_SCORE_INFINITE 1000000
@@ -114,6 +114,9 @@ bool ply_rules_parse(const char *spec, PlyRules *rules);
 #define PLY_RULES_SPEC_BYTES 48
 const char *ply_rules_format(const PlyRules *rules, char spec[PLY_RULES_SPEC_BYTES]);
 
+/* Whether both are one game, played alike. Of number trees it says nothing. */
+bool ply_rules_equal(const PlyRules *one, const PlyRules *other);
+
 void ply_rules_start(const PlyRules *rules, PlyPosition *position);
 
 /* Legal moves in the game's fixed order (row order; columns left to right). 0 if and only if the game
@@ -121,11 +124,20 @@ void ply_rules_start(const PlyRules *rules, PlyPosition *position);
 int ply_rules_moves(const PlyRules *rules, const PlyPosition *position,
                     PlyMove moves[PLY_MAX_MOVES]);
 
+/* At a chance node, where nobody moves, the weights of its moves in their order (how likely each is
+ * of the sum of all); `weights` may be NULL. Returns how many they are, 0 where a side moves. */
+int ply_rules_outcomes(const PlyRules *rules, const PlyPosition *position,
+                       uint32_t weights[PLY_MAX_MOVES]);
+/* Whether such nodes can be met in this game. */
+bool ply_rules_has_chance(const PlyRules *rules);
+
 bool ply_rules_is_legal(const PlyRules *rules, const PlyPosition *position, PlyMove move);
 
 /* Plays a legal move. `after` must not be `before`; `change` may be NULL. */
 void ply_rules_play(const PlyRules *rules, const PlyPosition *before, PlyMove move,
                     PlyPosition *after, PlyChange *change);
+/* The same in place. */
+void ply_rules_advance(const PlyRules *rules, PlyPosition *position, PlyMove move);
 
 PlyOutcome ply_rules_outcome(const PlyRules *rules, const PlyPosition *position);
 

@@ -104,11 +104,32 @@ test_parse(void)
   g_assert_cmpint(rules.columns, ==, 77);
 }
 
+static void
+test_equal(void)
+{
+  PlyRules one, other;
+
+  for (gsize i = 0; i < G_N_ELEMENTS(good); i++) {
+    for (gsize j = 0; j < G_N_ELEMENTS(good); j++) {
+      char a[PLY_RULES_SPEC_BYTES], b[PLY_RULES_SPEC_BYTES];
+      g_assert_true(ply_rules_parse(good[i].spec, &one) && ply_rules_parse(good[j].spec, &other));
+      g_assert_cmpint(ply_rules_equal(&one, &other), ==,
+                      g_str_equal(ply_rules_format(&one, a), ply_rules_format(&other, b)));
+    }
+  }
+  g_assert_true(ply_rules_parse("mnk:7x7x4", &one) && ply_rules_parse("mnk:7x7x5", &other));
+  g_assert_false(ply_rules_equal(&one, &other));
+  g_assert_true(ply_rules_parse("pente", &one) && ply_rules_parse("pente", &other));
+  other.opening = PLY_OPENING_AT_LEAST_3;
+  g_assert_false(ply_rules_equal(&one, &other));
+}
+
 int
 main(int argc, char **argv)
 {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/games/registry", test_registry);
   g_test_add_func("/games/parse", test_parse);
+  g_test_add_func("/games/equal", test_equal);
   return g_test_run();
 }

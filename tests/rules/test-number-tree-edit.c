@@ -20,6 +20,63 @@ test_set_value(void)
   assert_tree(tree, text);
 }
 
+/* Fractions as they are typed; the tree's unit follows. */
+static void
+test_set_number(void)
+{
+  PlyNumberTree *tree = parse("((1 2) 3)"), *fine = parse("((1 1/3) 3)");
+
+  assert_tree(ply_number_tree_set_number(tree, 2, "1/3"), "((1 2) 1/3)");
+  assert_tree(ply_number_tree_set_number(tree, 2, " -2.50"), "((1 2) -2.5)");
+  assert_tree(ply_number_tree_set_number(tree, 1, "7"), "(7:(1 2) 3)");
+  assert_tree(ply_number_tree_set_number(tree, 2, "(7)"), NULL);
+  assert_tree(ply_number_tree_set_number(tree, 2, "x"), NULL);
+  assert_tree(ply_number_tree_set_number(fine, 2, "1000"), NULL);
+  assert_tree(ply_number_tree_set_value(fine, 4, 4000), "((1 4) 3)");
+  assert_tree(ply_number_tree_set_value(fine, 4, 4100), "((1 4.1) 3)");
+  PlyNumberTree *whole = ply_number_tree_set_number(fine, 4, "1000");
+  assert_tree(whole, NULL); /* the others are in thousandths as yet */
+  ply_number_tree_free(tree);
+  ply_number_tree_free(fine);
+}
+
+static void
+test_set_mover(void)
+{
+  PlyNumberTree *tree = parse("((1 (2 3)) (4 5))"), *odd = parse("{1/4:(1 2) 3/4:min(3 4)}");
+
+  assert_tree(ply_number_tree_set_mover(tree, 0, PLY_NUMBER_MIN), "min(min(1 (2 3)) min(4 5))");
+  assert_tree(ply_number_tree_set_mover(tree, 1, PLY_NUMBER_MAX), "(max(1 max(2 3)) (4 5))");
+  assert_tree(ply_number_tree_set_mover(tree, 1, PLY_NUMBER_MIN), "((1 (2 3)) (4 5))");
+  assert_tree(ply_number_tree_set_mover(tree, 1, PLY_NUMBER_NOBODY), "(<1 max(2 3)> (4 5))");
+  assert_tree(ply_number_tree_set_mover(tree, 3, PLY_NUMBER_MIN), NULL);
+  assert_tree(ply_number_tree_set_mover(odd, 0, PLY_NUMBER_NOBODY), "{1/4:(1 2) 3/4:min(3 4)}");
+  assert_tree(ply_number_tree_set_mover(odd, 0, PLY_NUMBER_MAX), "(max(1 2) (3 4))");
+  ply_number_tree_free(tree);
+  ply_number_tree_free(odd);
+}
+
+static void
+test_weights(void)
+{
+  PlyNumberTree *tree = parse("(<1 2 3> {1/4:5 3/4:6} 7)");
+
+  assert_tree(ply_number_tree_set_weight(tree, 4, 1, 2), "({1/2:1 1/4:2 1/4:3} {1/4:5 3/4:6} 7)");
+  assert_tree(ply_number_tree_set_weight(tree, 7, 1, 3), "(<1 2 3> {1/3:5 2/3:6} 7)");
+  assert_tree(ply_number_tree_set_weight(tree, 7, 2, 2), NULL);
+  assert_tree(ply_number_tree_set_weight(tree, 3, 1, 2), NULL);
+  assert_tree(ply_number_tree_set_weight(tree, 0, 1, 2), NULL);
+  assert_tree(ply_number_tree_add_child(tree, 1, 9000, NULL), "(<1 2 3 9> {1/4:5 3/4:6} 7)");
+  assert_tree(ply_number_tree_add_child(tree, 2, 9000, NULL), "(<1 2 3> {1/6:5 1/2:6 1/3:9} 7)");
+  assert_tree(ply_number_tree_remove(tree, 4), "(<2 3> {1/4:5 3/4:6} 7)");
+  assert_tree(ply_number_tree_remove(tree, 7), "(<1 2 3> {1:6} 7)");
+  assert_tree(ply_number_tree_move_child(tree, 7, 1, NULL), "(<1 2 3> {3/4:6 1/4:5} 7)");
+  g_assert_cmpint(ply_number_tree_minimax(tree, 1), ==, 2000);
+  g_assert_cmpint(ply_number_tree_minimax(tree, 2), ==, 5750);
+  g_assert_cmpint(ply_number_tree_minimax(tree, 0), ==, 7000);
+  ply_number_tree_free(tree);
+}
+
 static void
 test_add_child(void)
 {
@@ -217,6 +274,9 @@ int
 main(int argc, char **argv)
 {
   g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/number-tree-edit/set-number", test_set_number);
+  g_test_add_func("/number-tree-edit/set-mover", test_set_mover);
+  g_test_add_func("/number-tree-edit/weights", test_weights);
   g_test_add_func("/number-tree-edit/set-value", test_set_value);
   g_test_add_func("/number-tree-edit/add-child", test_add_child);
   g_test_add_func("/number-tree-edit/limits", test_limits);

@@ -39,6 +39,23 @@ static const struct {
     {"(999999 -999999)", "(999999 -999999)", 3},
     {"(007)", "(7)", 2},
     {"((1)(2)(3))", "((1) (2) (3))", 7},
+    /* Whose move it is, where the sides do not take turns. */
+    {"max(1 MIN(2) min(3))", "(1 (2) (3))", 6},
+    {"min(1 (2) min(3))", "min(1 (2) min(3))", 6},
+    {"(max(1) 4:max(2))", "(max(1) 4:max(2))", 5},
+    {"(<max(1) min(2)>)", "(<max(1) (2)>)", 6},
+    {"<(1) min(2)>", "<(1) min(2)>", 5},
+    /* Chance. */
+    {"{1/2:(3 12) 1/2:8}", "{1/2:(3 12) 1/2:8}", 5},
+    {"{ 2/4 : 3, 0.25:4 1/4:5:(6) }", "{1/2:3 1/4:4 1/4:5:(6)}", 5},
+    {"{1:3}", "{1:3}", 2},
+    {"<3 12 9>", "<3 12 9>", 4},
+    {"(<3 <4 5>> {1/3:1 2/3:<2>})", "(<3 <4 5>> {1/3:1 2/3:<2>})", 10},
+    /* Fractions. */
+    {"(1/3 -22/7 6/4 1.50 0.125 -0.001 4/2)", "(1/3 -22/7 3/2 1.5 0.125 -0.001 2)", 8},
+    {"(1.5)", "(1.5)", 2},
+    {"1/2:(3 4)", "1/2:(3 4)", 3},
+    {"(999.999 999 998/999)", "(999.999 999 998/999)", 4},
 };
 
 static void
@@ -54,6 +71,9 @@ test_text(void)
   }
   ply_number_tree_free(NULL);
 }
+
+#define WEIGHT "a weight of more than 0 and at most 1; equal ones are written < … >"
+#define BIG    "a number between -1000 and 1000, for the tree has chance nodes or fractions"
 
 static const struct {
   const char *text;
@@ -72,7 +92,33 @@ static const struct {
     {"1 2", 2, "the end of the text"},
     {"(1 x)", 3, "a number or '('"},
     {"(1 2x)", 4, "a digit, ':', ')' or a space"},
-    {"(1.5)", 2, "a digit, ':', ')' or a space"},
+    {"(1.x)", 3, "a digit"},
+    {"(1/)", 3, "a digit"},
+    {"(1/0)", 3, "a denominator from 1 to 999"},
+    {"(1/1000)", 3, "a denominator from 1 to 999"},
+    {"(0.1234)", 6, "at most three decimals"},
+    {"(1000 1/2)", 1, BIG},
+    {"(1/2 4 -1000)", 7, BIG},
+    {"<5 1000:(2)>", 3, BIG},
+    {"(1 max)", 6, "'('"},
+    {"(min 3)", 5, "'('"},
+    {"min{1:3}", 3, "'('"},
+    {"(maximum(3))", 4, "'('"},
+    {"{3 12 9}", 1, WEIGHT},
+    {"{0:3 1:4}", 1, WEIGHT},
+    {"{3/2:3}", 1, WEIGHT},
+    {"{1/2 3}", 5, "':' after the weight"},
+    {"{(3) 1/2:4}", 1, "a weight such as 1/2, and ':'"},
+    {"{}", 1, "a weight such as 1/2, and ':'"},
+    {"{1/2:3 x", 7, "a weight such as 1/2, and ':'"},
+    {"{1/2:3 1/3:4}", 12, "weights that sum to 1"},
+    {"{1/2:3 2/3:4}", 12, "weights that sum to 1"},
+    {"{1/999983:3 1/999979:4}", 22, "weights with a common denominator up to 1000000"},
+    {"{1/0:3}", 3, "a denominator from 1 on"},
+    {"{1/2:3", 6, "'}'"},
+    {"<3 4)", 4, "'>'"},
+    {"(3 4}", 4, "')'"},
+    {"<>", 1, "a number or '('"},
     {"3(1 2)", 1, "a digit, ':', ')' or a space"},
     {"(1-2)", 2, "a digit, ':', ')' or a space"},
     {"(-)", 2, "a digit"},
