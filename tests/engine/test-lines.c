@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../fewer.h"
 #include "base/clock.h"
 #include "engine/engines.h"
 #include "pente-games.h"
@@ -15,12 +16,6 @@
 #define TABLE_BYTES ((size_t)4 << 20)
 #define SHOWN       4
 #define PLIES       10
-
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
-#define FEWER 8
-#else
-#define FEWER 1
-#endif
 
 typedef struct {
   PlyRules rules;

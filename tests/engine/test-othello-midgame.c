@@ -5,6 +5,7 @@
 
 #include <math.h>
 
+#include "../fewer.h"
 #include "othello-plain.h"
 
 /* The worker as a run without cuts has it. */
@@ -30,7 +31,7 @@ test_midgame_is_negamax(void)
   PlyRng rng;
 
   ply_rng_init(&rng, 3);
-  for (int i = 0; i < 150; i++) {
+  for (int i = 0; i < 150 / FEWER; i++) {
     int depth = depths[i % 15], empties = 8 + (int)ply_rng_below(&rng, 50);
     PlyOthelloBoard board;
     if (!random_board(search, &rng, 8, empties, &board))

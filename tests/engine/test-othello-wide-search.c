@@ -3,6 +3,7 @@
 
 /* The 10x10 search against plain alpha-beta: values, bounds, lines, limits. */
 
+#include "../fewer.h"
 #include "drive-run.h"
 #include "wide-boards.h"
 
@@ -75,7 +76,7 @@ test_end(void)
 
   run_begin(&self, "othello:10", TABLE_BYTES);
   ply_rng_init(&rng, 5);
-  for (int i = 0; i < 160; i++) {
+  for (int i = 0; i < 160 / FEWER; i++) {
     Board board = random_board(&rng, 1 + i % 8);
     int value = plain(wide_of(&self), board, -10000, 10000, 0, true);
     self.options.multi_pv = MAX(1, i % 3);
@@ -251,7 +252,7 @@ test_front(void)
 
   run_begin(&self, "othello:10", TABLE_BYTES);
   ply_rng_init(&rng, 9);
-  for (int i = 0; i < 400; i++) {
+  for (int i = 0; i < 400 / FEWER; i++) {
     Board board = random_board(&rng, 40 + i % 50);
     self.limits.nodes = 200 + ply_rng_below(&rng, 20000);
     self.options.multi_pv = 1 + i % 3;

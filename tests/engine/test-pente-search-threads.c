@@ -15,12 +15,12 @@ test_reports(void)
     play_middlegame(&self, 4 + 3 * threads, (uint64_t)threads);
     self.options.crew = ply_crew_new(threads - 1);
     g_assert_nonnull(self.options.crew);
-    self.limits = (PlySearchLimits){.depth = 5, .nodes = 400000 / FEWER};
+    self.limits = (PlySearchLimits){.depth = 5, .nodes = 400000 / LESS};
     run(&self);
     self.limits = (PlySearchLimits){.wall_us = 20000};
     run(&self);
     self.options.multi_pv = 3;
-    self.limits = (PlySearchLimits){.nodes = 40000 / FEWER};
+    self.limits = (PlySearchLimits){.nodes = 40000 / LESS};
     run(&self);
     ply_crew_free(self.options.crew);
     end(&self);
@@ -73,7 +73,7 @@ test_proofs(void)
   PlyCrew *crew = ply_crew_new(2);
   int proven = 0;
 
-  for (guint64 seed = 0; seed < 20 / FEWER; seed++) {
+  for (guint64 seed = 0; seed < 20 / LESS; seed++) {
     Fixture self;
     PlyRng rng;
     Proofs one, many;

@@ -265,7 +265,7 @@ test_openings(void)
 static void
 test_games(void)
 {
-  for (int i = 0; i < 8 / FEWER; i++) {
+  for (int i = 0; i < 8 / LESS; i++) {
     Fixture self;
     PlyRng rng;
     begin(&self, (PlyOpening)(i % 3));

@@ -6,16 +6,11 @@
 
 #include <string.h>
 
+#include "../fewer.h"
 #include "engine/engines.h"
 #include "pente-games.h"
 
 #define TABLE_BYTES ((size_t)2 << 20)
-
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
-#define FEWER 8
-#else
-#define FEWER 1
-#endif
 
 typedef struct {
   PlyRules rules;

@@ -98,7 +98,7 @@ static void
 follow_book(const PlyDriver *drive, PlyRootMove *first)
 {
   const PlyEngineRun *run = drive->run;
-  PlyPosition at = *run->root, next;
+  PlyPosition at = *run->root;
   PlyDriverBook entry;
 
   first->pv_length = 0;
@@ -106,8 +106,7 @@ follow_book(const PlyDriver *drive, PlyRootMove *first)
     if (!ply_rules_is_legal(run->rules, &at, move))
       return;
     first->pv[first->pv_length++] = move;
-    ply_rules_play(run->rules, &at, move, &next, NULL);
-    at = next;
+    ply_rules_advance(run->rules, &at, move);
     if (!drive->game->book(run->rules, &at, &entry) || entry.move == PLY_MOVE_NONE)
       return;
   }

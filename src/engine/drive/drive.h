@@ -19,6 +19,7 @@
 #include <stdatomic.h>
 
 #include "engine/drive/timing.h"
+#include "engine/drive/watch.h"
 #include "search/plug.h"
 
 /* One search of all root moves. */
@@ -122,6 +123,7 @@ struct PlyDriver {
   uint64_t nodes_before; /* those when the last pass ended */
   uint64_t re_searches;  /* of the windows at the root */
   PlyEngineTiming timing;
+  PlyDriverWatch watching; /* ply_driver_watch() */
 };
 
 /* In set(): the moves that are searched, in this order. Legal moves that are not among them come
@@ -140,6 +142,9 @@ uint64_t ply_driver_nodes_left(const PlyDriver *drive);
 void ply_driver_tell(PlyDriver *drive);
 /* Brings the run's report up to date. On the caller's thread. */
 void ply_driver_take_report(PlyDriver *drive);
+
+/* watch.c, for set(): who is told of the nodes near the root, for the caller's thread; NULL: nobody. */
+PlyDriverWatch *ply_driver_watch(PlyDriver *drive);
 
 /* In prove(): moves are looked up by their place in drive->moves. */
 int ply_driver_find(const PlyDriver *drive, PlyMove move);

@@ -20,10 +20,36 @@ ply_driver_settle(PlyDriver *drive, int i, int depth)
   move->nodes += drive->game->nodes(drive->memory) - before;
 }
 
+/* Around the search of a root move with a window, its own side's. */
+static void
+tell_enter(PlyDriver *drive, int i)
+{
+  PlyDriverWatch *watch = ply_driver_watch(drive);
+
+  if (watch != NULL)
+    ply_watch_enter(watch, drive->moves[i].move, drive->pass.depth - 1,
+                    drive->game->nodes(drive->memory));
+}
+
+static void
+tell_leave(PlyDriver *drive, PlyScore score, PlyScore alpha, PlyScore beta)
+{
+  PlyDriverWatch *watch = ply_driver_watch(drive);
+  PlyWatched found = {.score = -score,
+                      .alpha = beta >= drive->beyond ? -PLY_SCORE_INFINITE : -beta,
+                      .beta = alpha <= -drive->beyond ? PLY_SCORE_INFINITE : -alpha,
+                      .stopped = ply_driver_is_stopped(drive)};
+
+  if (watch != NULL)
+    ply_watch_leave(watch, &found, drive->game->nodes(drive->memory));
+}
+
 static PlyScore
 decide(PlyDriver *drive, int i, PlyScore alpha)
 {
+  tell_enter(drive, i);
   PlyScore score = drive->game->decide(drive->memory, &drive->moves[i], alpha);
+  tell_leave(drive, score, alpha, alpha + drive->unit);
 
   if (ply_driver_is_stopped(drive))
     return 0;
@@ -72,7 +98,10 @@ value_in(PlyDriver *drive, int i, PlyScore alpha, PlyScore beta)
     return true_value(drive, i, alpha, beta);
   if (move->lower == move->upper)
     return move->lower;
-  return drive->game->value(drive->memory, &drive->pass, move, i, alpha, beta);
+  tell_enter(drive, i);
+  PlyScore score = drive->game->value(drive->memory, &drive->pass, move, i, alpha, beta);
+  tell_leave(drive, score, alpha, beta);
+  return score;
 }
 
 /* What a move was worth when a pass came to it. */
@@ -232,8 +261,8 @@ test_rest(PlyDriver *drive, int from)
   return settled - from;
 }
 
-bool
-ply_driver_root_pass(PlyDriver *drive)
+static bool
+search_moves(PlyDriver *drive)
 {
   for (int i = 0; i < drive->n;) {
     drive->root_index = i;
@@ -246,4 +275,21 @@ ply_driver_root_pass(PlyDriver *drive)
   }
   drive->root_index = drive->n;
   return true;
+}
+
+bool
+ply_driver_root_pass(PlyDriver *drive)
+{
+  PlyDriverWatch *watch = ply_driver_watch(drive);
+
+  if (watch == NULL)
+    return search_moves(drive);
+  ply_watch_root(watch, drive->run->root, drive->pass.depth, drive->game->nodes(drive->memory));
+  bool done = search_moves(drive);
+  PlyWatched found = {.score = drive->moves[0].score,
+                      .alpha = -PLY_SCORE_INFINITE,
+                      .beta = PLY_SCORE_INFINITE,
+                      .stopped = !done};
+  ply_watch_leave(watch, &found, drive->game->nodes(drive->memory));
+  return done;
 }

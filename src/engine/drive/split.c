@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "engine/drive/split.h"
+#include "engine/drive/watch.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -414,9 +414,11 @@ ply_split(PlySplitThread *thread, const PlySplitKind *kind, void *node, int from
   atomic_init(&split.best, pack(found->score, NO_MOVE, NO_MOVE));
   open_split(thread, &split);
   take_moves(thread, &split);
-  thread->split = &split; /* where it helps from */
+  thread->split = &split;                          /* where it helps from */
+  PlyDriverWatch *watch = ply_watch_pause(thread); /* what it helps at is not where it is */
   while ((other = wait_for_work(thread, &split)) != NULL)
     help(thread, other);
+  ply_watch_resume(thread, watch);
   thread->split = split.parent;
   *thread->stopped = is_stopped(thread); /* what stopped a helper stops the owner */
   int64_t best = atomic_load_explicit(&split.best, memory_order_relaxed);
@@ -424,6 +426,8 @@ ply_split(PlySplitThread *thread, const PlySplitKind *kind, void *node, int from
   found->move = move_in(best, 16);
   found->second = move_in(best, 0);
   found->nodes = atomic_load_explicit(&split.nodes, memory_order_relaxed);
+  if (watch != NULL)
+    watch->at[watch->ply].others += found->nodes;
   return !*thread->stopped;
 }
 

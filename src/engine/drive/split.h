@@ -29,12 +29,13 @@
 /* What is kept of a thread of a search: the first member of what the game keeps of it, made ready by
  * ply_split_thread_init(). */
 typedef struct PlySplitThread {
-  struct PlySplitPool *pool; /* NULL: it searches alone */
-  struct PlySplit *split;    /* at a move of which it works; NULL: none */
-  int from;                  /* height of a node from which on it may be split */
-  int index;                 /* 0: the caller's */
-  bool *stopped;             /* what it does must end, and what it returns means nothing */
-  uint64_t *counts;          /* PLY_SPLIT_COUNTS of them, nodes first; they only grow */
+  struct PlySplitPool *pool;    /* NULL: it searches alone */
+  struct PlySplit *split;       /* at a move of which it works; NULL: none */
+  int from;                     /* height of a node from which on it may be split */
+  int index;                    /* 0: the caller's */
+  struct PlyDriverWatch *watch; /* told of the nodes near the root (watch.h); NULL: nobody looks */
+  bool *stopped;                /* what it does must end, and what it returns means nothing */
+  uint64_t *counts;             /* PLY_SPLIT_COUNTS of them, nodes first; they only grow */
   uint64_t told[PLY_SPLIT_COUNTS];
 } PlySplitThread;
 

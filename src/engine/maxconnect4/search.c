@@ -144,6 +144,7 @@ set(void *memory, PlyDriver *drive)
       (search->shape.columns != shape.columns || search->shape.rows != shape.rows))
     memory_clear(search);
   search->drive = drive;
+  search->worker.thread.watch = ply_driver_watch(drive);
   search->shape = shape;
   search->mirrored = ply_mc4_code(&shape, mirror) < ply_mc4_code(&shape, board);
   search->board = search->mirrored ? mirror : board;

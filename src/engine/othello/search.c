@@ -201,6 +201,7 @@ set(void *memory, PlyDriver *drive)
   PlyMove moves[PLY_OTHELLO_MAX_MOVES];
 
   search->drive = drive;
+  worker->thread.watch = ply_driver_watch(drive);
   search->board = board_of(run->rules, run->root);
   search->columns = size;
   search->empties = size * size - __builtin_popcountll(search->board.own | search->board.other);

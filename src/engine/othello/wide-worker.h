@@ -9,6 +9,7 @@
 
 #include "engine/drive/split.h"
 #include "engine/drive/table.h"
+#include "engine/drive/watch.h"
 #include "engine/othello/wide-board-private.h"
 #include "search/search.h"
 

@@ -227,6 +227,7 @@ set(void *memory, PlyDriver *drive)
   WideWorker *w = &search->worker;
 
   search->drive = drive;
+  w->thread.watch = ply_driver_watch(drive);
   search->board = board_of(drive->run->rules, drive->run->root);
   search->empties =
       PLY_OTHELLO_WIDE_SQUARES - ply_othello_wide_count(search->board.own | search->board.other);

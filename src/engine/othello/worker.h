@@ -10,6 +10,7 @@
 
 #include "engine/drive/split.h"
 #include "engine/drive/table.h"
+#include "engine/drive/watch.h"
 #include "engine/othello/eval.h"
 #include "engine/othello/kernel.h"
 #include "engine/othello/probcut.h"

@@ -283,6 +283,16 @@ is_hopeless(const PenteWorker *worker, PenteNode *node, int i)
   return true;
 }
 
+/* A child's value for its parent, to who looks at the tree. */
+static void
+tell(PlyDriverWatch *watch, const PenteWorker *worker, PlyScore score, PlyScore alpha,
+     PlyScore beta)
+{
+  PlyWatched found = {-score, -beta, -alpha, worker->ended};
+
+  ply_watch_leave(watch, &found, worker->figures.nodes);
+}
+
 /* The value of move i. */
 static PlyScore
 try_move(PenteWorker *worker, const PenteNode *node, int i)
@@ -292,7 +302,12 @@ try_move(PenteWorker *worker, const PenteNode *node, int i)
   frame->cell = frame->cells[i];
   worker->figures.moves_tried++;
   ply_pente_board_play(worker->board, frame->cell);
+  PlyDriverWatch *watch = ply_watch_of(&worker->thread);
+  if (watch != NULL)
+    ply_watch_enter(watch, frame->cell, node->depth - 1, worker->figures.nodes);
   PlyScore score = search_child(worker, node, i);
+  if (watch != NULL)
+    tell(watch, worker, score, node->best > node->alpha ? node->best : node->alpha, node->beta);
   ply_pente_board_undo(worker->board);
   return score;
 }
@@ -555,13 +570,18 @@ root_child(PlySplitThread *thread, void *data, int i, int alpha)
   const PlyRootMove *move = &root->moves[i];
   PlyDriverTest *test = &root->tests[i];
   uint64_t before = worker->figures.nodes;
+  PlyDriverWatch *watch = ply_watch_of(&worker->thread);
 
   worker->spent = &test->nodes;
+  if (watch != NULL)
+    ply_watch_enter(watch, move->move, root->node.depth - 1, before);
   test->score = move->lower == move->upper || move->lower > root->node.alpha
                     ? move->lower
                     : ply_pente_root_value(worker, root->node.depth, move->move, i,
                                            root->node.alpha, root->node.beta);
   test->done = !worker->ended;
+  if (watch != NULL)
+    tell(watch, worker, test->score, root->node.alpha, root->node.beta);
   worker->spent = NULL;
   atomic_fetch_add_explicit(&test->nodes, worker->figures.nodes - before, memory_order_relaxed);
   return test->score;

@@ -226,6 +226,7 @@ set(void *memory, PlyDriver *drive)
   int stones = 0;
 
   search->drive = drive;
+  search->worker.thread.watch = ply_driver_watch(drive);
   search->no_win = false;
   search->threats_nodes = 0;
   search->searched = PLY_MOVE_NONE;
