@@ -29,6 +29,18 @@ ply_algorithm_fits(const PlyAlgorithm *algorithm, const PlyRules *rules)
   return algorithm->fits == NULL || algorithm->fits(rules);
 }
 
+const char *
+ply_algorithm_refusal(const PlyAlgorithm *algorithm, const PlyRules *rules)
+{
+  if (ply_algorithm_fits(algorithm, rules))
+    return NULL;
+  if (ply_algorithm_is_engine(algorithm))
+    return "This engine does not play this game on this board.";
+  return "A null window tells nothing of a chance node, whose value is a mean: search a tree that "
+         "has "
+         "any with minimax or alpha-beta.";
+}
+
 bool
 ply_algorithm_is_engine(const PlyAlgorithm *algorithm)
 {

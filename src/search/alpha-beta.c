@@ -16,10 +16,14 @@ ply_alpha_beta(PlySearch *s, const PlyPosition *position, int depth, int ply, Pl
 
   if (!ply_node_enter(s, &node, position, depth, ply, alpha, beta, &value))
     return value;
+  if (node.chance)
+    return ply_chance_search(s, &node, ply_alpha_beta);
   for (int i = 0; i < node.n_moves; i++) {
     PlyScore low = node.best > alpha ? node.best : alpha;
     PlyMove move = ply_node_next(s, &node, i, &child);
-    PlyScore score = -ply_alpha_beta(s, child, depth - 1, ply + 1, -beta, -low);
+    PlyScore score = child->side != position->side
+                         ? -ply_alpha_beta(s, child, depth - 1, ply + 1, -beta, -low)
+                         : ply_alpha_beta(s, child, depth - 1, ply + 1, low, beta);
     if (s->stop != PLY_STOP_NOT_YET || ply_node_update(s, &node, i, move, score))
       break;
   }
@@ -30,7 +34,8 @@ static PlyScore
 child(PlySearch *s, const PlyPosition *position, int depth, int ply, PlyScore alpha, PlyScore beta,
       int index)
 {
-  return -ply_alpha_beta(s, position, depth, ply, -beta, -alpha);
+  return ply_node_turns(s, position, ply) ? -ply_alpha_beta(s, position, depth, ply, -beta, -alpha)
+                                          : ply_alpha_beta(s, position, depth, ply, alpha, beta);
 }
 
 const PlyAlgorithm ply_algorithm_alpha_beta = {

@@ -11,7 +11,7 @@
 PlyScore
 ply_root_pass(PlySearch *s, int depth, PlyScore guess)
 {
-  bool narrow = s->options.aspiration && depth > 1;
+  bool narrow = s->options.aspiration && depth > 1 && !s->root_chance;
   PlyScore width = s->options.aspiration_window > 0 ? s->options.aspiration_window : 1;
   PlyScore alpha = narrow ? guess - width : -PLY_SCORE_INFINITE;
   PlyScore beta = narrow ? guess + width : PLY_SCORE_INFINITE;
@@ -89,6 +89,7 @@ static bool
 iterate(PlySearch *s, int depth)
 {
   int lines = s->options.multi_pv < s->n_root ? s->options.multi_pv : s->n_root;
+  lines = s->root_chance ? 1 : lines; /* all outcomes have their exact values */
   uint64_t before = s->report.figures.nodes;
 
   s->report.searching_depth = depth;
@@ -106,11 +107,13 @@ iterate(PlySearch *s, int depth)
     if (s->options.algorithm == &ply_algorithm_minimax)
       break;
   }
-  sort_rest(s, s->options.algorithm == &ply_algorithm_minimax ? 0 : lines);
+  if (!s->root_chance)
+    sort_rest(s, s->options.algorithm == &ply_algorithm_minimax ? 0 : lines);
+  s->finished_mean = s->mean;
   memcpy(s->finished, s->root, sizeof *s->root * (size_t)s->n_root);
   s->report.depth = depth;
   s->report.figures.nodes_of_depth[depth] = s->report.figures.nodes - before;
-  ply_root_publish(&s->report);
+  ply_root_tell(s);
   return true;
 }
 
@@ -121,6 +124,7 @@ take_finished(PlySearch *s, int depth)
   PlyRootMove found[PLY_MAX_MOVES];
   bool is_game = s->game->score_unit != 1;
 
+  s->mean = s->finished_mean;
   memcpy(found, s->root, sizeof *found * (size_t)s->n_root);
   memcpy(s->root, s->finished, sizeof *s->root * (size_t)s->n_root);
   for (int i = 0; i < s->n_root; i++) {
@@ -143,14 +147,14 @@ take_finished(PlySearch *s, int depth)
 static void
 settle_interrupted(PlySearch *s, int depth)
 {
-  bool better = s->pv_index == 0 && s->root[0].depth == depth &&
+  bool better = !s->root_chance && s->pv_index == 0 && s->root[0].depth == depth &&
                 s->root[0].bound == PLY_BOUND_EXACT && s->options.algorithm->uses_windows;
 
   if (better && (s->game->score_unit == 1 || !ply_root_is_refuted(&s->root[0])))
     check_pv(s, &s->root[0]);
   else
     take_finished(s, depth);
-  ply_root_publish(&s->report);
+  ply_root_tell(s);
 }
 
 /* Whether deeper iterations can change nothing: no line met the horizon, or all lines asked for are

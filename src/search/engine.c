@@ -67,6 +67,22 @@ forward_stop(void *data)
   return s->hooks.should_stop(s->hooks.data);
 }
 
+static void
+forward_enter(void *data, const PlyVisit *visit)
+{
+  const PlySearch *s = data;
+
+  s->hooks.enter(s->hooks.data, visit);
+}
+
+static void
+forward_leave(void *data, const PlyVisit *visit)
+{
+  const PlySearch *s = data;
+
+  s->hooks.leave(s->hooks.data, visit);
+}
+
 /* Reports get whole lines, unless a move is to be made and nobody looks on. */
 static PlySearchHooks
 hooks_with_lines(PlySearch *s)
@@ -77,6 +93,8 @@ hooks_with_lines(PlySearch *s)
     return s->hooks;
   hooks.report = s->hooks.report != NULL ? report_with_lines : NULL;
   hooks.should_stop = s->hooks.should_stop != NULL ? forward_stop : NULL;
+  hooks.enter = s->hooks.enter != NULL ? forward_enter : NULL;
+  hooks.leave = s->hooks.leave != NULL ? forward_leave : NULL;
   return hooks;
 }
 

@@ -7,7 +7,8 @@
 #include "search/searcher.h"
 
 static PlyScore
-minimax(PlySearch *s, const PlyPosition *position, int depth, int ply)
+minimax(PlySearch *s, const PlyPosition *position, int depth, int ply, PlyScore alpha,
+        PlyScore beta)
 {
   const PlyPosition *child;
   PlyNode node;
@@ -16,9 +17,12 @@ minimax(PlySearch *s, const PlyPosition *position, int depth, int ply)
   if (!ply_node_enter(s, &node, position, depth, ply, -PLY_SCORE_INFINITE, PLY_SCORE_INFINITE,
                       &value))
     return value;
+  if (node.chance)
+    return ply_chance_search(s, &node, minimax);
   for (int i = 0; i < node.n_moves && s->stop == PLY_STOP_NOT_YET; i++) {
     PlyMove move = ply_node_next(s, &node, i, &child);
-    PlyScore score = -minimax(s, child, depth - 1, ply + 1);
+    PlyScore score = minimax(s, child, depth - 1, ply + 1, -PLY_SCORE_INFINITE, PLY_SCORE_INFINITE);
+    score = child->side != position->side ? -score : score;
     if (s->stop == PLY_STOP_NOT_YET)
       ply_node_update(s, &node, i, move, score);
   }
@@ -29,7 +33,9 @@ static PlyScore
 child(PlySearch *s, const PlyPosition *position, int depth, int ply, PlyScore alpha, PlyScore beta,
       int index)
 {
-  return -minimax(s, position, depth, ply);
+  PlyScore score = minimax(s, position, depth, ply, -PLY_SCORE_INFINITE, PLY_SCORE_INFINITE);
+
+  return ply_node_turns(s, position, ply) ? -score : score;
 }
 
 static PlyScore

@@ -11,7 +11,8 @@ static PlyScore
 child(PlySearch *s, const PlyPosition *position, int depth, int ply, PlyScore alpha, PlyScore beta,
       int index)
 {
-  return -ply_alpha_beta(s, position, depth, ply, -beta, -alpha);
+  return ply_node_turns(s, position, ply) ? -ply_alpha_beta(s, position, depth, ply, -beta, -alpha)
+                                          : ply_alpha_beta(s, position, depth, ply, alpha, beta);
 }
 
 static PlyScore
@@ -44,6 +45,7 @@ const PlyAlgorithm ply_algorithm_mtdf = {
     .id = "mtdf",
     .name = "MTD(f)",
     .uses_windows = false,
+    .fits = ply_fits_no_chance,
     .child = child,
     .pass = pass,
 };

@@ -99,6 +99,9 @@ ply_node_enter(PlySearch *s, PlyNode *node, const PlyPosition *position, int dep
   *value = 0;
   if (!count(s, node))
     return false;
+  node->chance = s->chance && depth > 0 && ply < PLY_MAX_DEPTH &&
+                 s->game->outcomes(s->rules, position, NULL) > 0;
+  node->flags |= node->chance ? PLY_VISIT_CHANCE : 0;
   ply_visit_enter(s, node);
   if (depth <= 0 || ply >= PLY_MAX_DEPTH) {
     PlyScore leaf = ply_leaf(s, node);
@@ -198,6 +201,8 @@ ply_node_leave(PlySearch *s, PlyNode *node)
   if (s->options.fail_hard)
     value = value < node->alpha ? node->alpha : value > node->beta ? node->beta : value;
   PlyBound bound = ply_bound_of(value, node->alpha, node->beta);
+  if (node->chance && value == node->best) /* its outcomes were asked without the window */
+    bound = PLY_BOUND_EXACT;
   if (s->table != NULL) {
     PlyTableEntry entry = {value, node->best_move, (int8_t)node->depth, (uint8_t)bound,
                            s->horizon == node->horizon};

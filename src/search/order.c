@@ -17,7 +17,10 @@ enum {
 static int32_t *
 history_of(PlySearch *s, const PlyNode *node, PlyMove move)
 {
-  return &s->history[node->position->side][move < PLY_MAX_MOVES ? move : PLY_MAX_MOVES];
+  const int pass = PLY_MAX_MOVES, others = PLY_HISTORY_SLOTS - pass - 1;
+  int slot = move < pass ? move : move == PLY_MOVE_PASS ? pass : pass + 1 + (move - pass) % others;
+
+  return &s->history[node->position->side][slot];
 }
 
 static int32_t
@@ -41,6 +44,10 @@ ply_order_moves(PlySearch *s, const PlyNode *node, PlyMove hash_move)
   PlyFrame *frame = &s->frames[node->ply];
   int n = node->n_moves;
 
+  if (node->chance) {
+    memset(frame->priority, 0, (size_t)n * sizeof *frame->priority);
+    return;
+  }
   if (s->options.static_order && s->game->order != NULL) {
     s->game->order(s->rules, node->position, frame->moves, n, frame->priority);
     for (int i = 0; i < n; i++)
@@ -66,7 +73,7 @@ ply_order_reward(PlySearch *s, const PlyNode *node, PlyMove move)
   if (*history < HISTORY_MAX)
     return;
   for (int side = 0; side < 2; side++) {
-    for (int i = 0; i <= PLY_MAX_MOVES; i++)
+    for (int i = 0; i < PLY_HISTORY_SLOTS; i++)
       s->history[side][i] /= 2;
   }
 }

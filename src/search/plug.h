@@ -16,7 +16,7 @@ typedef struct PlyEngineRun {
   const PlyPosition *root;
   const PlySearchOptions *options;
   const PlySearchLimits *limits;
-  PlySearchHooks hooks;                /* any of them may be NULL; enter and leave are not called */
+  PlySearchHooks hooks;                /* any of them may be NULL */
   int64_t start_wall_us, start_cpu_us; /* when it began; CPU time of this thread */
   PlyRootMove *moves; /* report->root: the n_root ≥ 1 legal moves, not searched yet */
   PlyReport *report;  /* zeroed but for root, best and confidence */

@@ -10,19 +10,27 @@
 static PlyScore pvs(PlySearch *s, const PlyPosition *position, int depth, int ply, PlyScore alpha,
                     PlyScore beta);
 
+/* A child's value for the side above it, which asks with this window. */
+static PlyScore
+ask(PlySearch *s, const PlyPosition *position, int depth, int ply, PlyScore alpha, PlyScore beta)
+{
+  return ply_node_turns(s, position, ply) ? -pvs(s, position, depth, ply, -beta, -alpha)
+                                          : pvs(s, position, depth, ply, alpha, beta);
+}
+
 static PlyScore
 child(PlySearch *s, const PlyPosition *position, int depth, int ply, PlyScore alpha, PlyScore beta,
       int index)
 {
   if (index == 0 || beta - alpha <= 1 || alpha <= -PLY_SCORE_INFINITE)
-    return -pvs(s, position, depth, ply, -beta, -alpha);
+    return ask(s, position, depth, ply, alpha, beta);
 
-  PlyScore score = -pvs(s, position, depth, ply, -alpha - 1, -alpha);
+  PlyScore score = ask(s, position, depth, ply, alpha, alpha + 1);
   if (s->stop != PLY_STOP_NOT_YET || score <= alpha || score >= beta)
     return score;
   s->report.figures.re_searches++;
   s->next_visit = PLY_VISIT_RE_SEARCH;
-  return -pvs(s, position, depth, ply, -beta, -alpha);
+  return ask(s, position, depth, ply, alpha, beta);
 }
 
 static PlyScore
@@ -48,6 +56,7 @@ const PlyAlgorithm ply_algorithm_pvs = {
     .id = "pvs",
     .name = "PVS (NegaScout)",
     .uses_windows = true,
+    .fits = ply_fits_no_chance,
     .child = child,
     .pass = ply_root_pass,
 };

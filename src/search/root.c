@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include "rules/chance.h"
+
 void
 ply_root_begin(PlySearch *s, const PlyPosition *root)
 {
@@ -98,37 +100,69 @@ take_score(PlySearch *s, PlyNode *node, int i)
   return true;
 }
 
+/* Nobody chooses among outcomes: they stay where they are, and none is left out. */
+static bool
+take_outcome(PlyNode *node, int i)
+{
+  node->n_tried = i + 1;
+  return false;
+}
+
+void
+ply_root_tell(PlySearch *s)
+{
+  ply_root_publish(&s->report);
+  if (!s->root_chance)
+    return;
+  s->report.score = s->mean;
+  s->report.bound = s->report.depth > 0 ? PLY_BOUND_EXACT : PLY_BOUND_NONE;
+}
+
 PlyScore
 ply_root_search(PlySearch *s, int depth, PlyScore alpha, PlyScore beta)
 {
   PlyNode node = {.position = &s->frames[0].position,
+                  .chance = s->root_chance,
+                  .flags = s->root_chance ? PLY_VISIT_CHANCE : 0,
                   .depth = depth,
                   .alpha = alpha,
                   .beta = beta,
                   .best = -PLY_SCORE_INFINITE,
                   .best_move = PLY_MOVE_NONE,
                   .n_moves = s->n_root - s->pv_index};
+  uint32_t weights[PLY_MAX_MOVES];
+  int64_t sum = 0, total = 0;
 
   if (ply_limits_stop(s))
     return 0;
+  if (s->root_chance)
+    s->game->outcomes(s->rules, node.position, weights);
   ply_visit_enter(s, &node);
   s->report.figures.nodes++;
   s->report.figures.nodes_at_ply[0]++;
   s->report.figures.interior++;
   for (int i = s->pv_index; i < s->n_root; i++) {
     PlyScore low = node.best > alpha ? node.best : alpha;
-    if (!search_move(s, i, depth, low, beta))
+    if (!search_move(s, i, depth, s->root_chance ? -PLY_SCORE_INFINITE : low,
+                     s->root_chance ? PLY_SCORE_INFINITE : beta))
       return 0;
     s->report.root_index = i + 1;
-    bool cut = take_score(s, &node, i);
+    bool cut = s->root_chance ? take_outcome(&node, i) : take_score(s, &node, i);
+    if (s->root_chance) {
+      sum += (int64_t)weights[i] * s->root[i].score;
+      total += weights[i];
+      node.best = ply_chance_mean(sum, total);
+    }
     if (s->pv_index == 0 || i + 1 == s->n_root) {
-      ply_root_publish(&s->report);
+      ply_root_tell(s);
       ply_limits_report(s);
     }
     if (cut)
       break;
   }
-  ply_visit_leave(s, &node, node.best, ply_bound_of(node.best, alpha, beta));
+  s->mean = node.best;
+  ply_visit_leave(s, &node, node.best,
+                  s->root_chance ? PLY_BOUND_EXACT : ply_bound_of(node.best, alpha, beta));
   return node.best;
 }
 

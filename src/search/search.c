@@ -31,7 +31,7 @@ void
 ply_search_options_init(PlySearchOptions *options, const PlyRules *rules)
 {
   *options = (PlySearchOptions){
-      .algorithm = &ply_algorithm_pvs,
+      .algorithm = ply_rules_has_chance(rules) ? &ply_algorithm_alpha_beta : &ply_algorithm_pvs,
       .evaluation = rules->game->evaluations,
       .iterative_deepening = true,
       .table = true,
@@ -75,6 +75,8 @@ make_salt(const PlySearch *s)
   for (int32_t i = 0; tree != NULL && i < tree->n_nodes; i++) {
     const PlyNumberNode *node = &tree->nodes[i];
     salt = ply_hash_mix(salt ^ ((uint64_t)(uint32_t)node->value << 16 | node->n_children));
+    if (tree->odd || tree->unit > 1)
+      salt = ply_hash_mix(salt ^ ((uint64_t)node->weight << 8 | node->turn));
   }
   return salt;
 }
@@ -102,8 +104,12 @@ begin(PlySearch *s, const PlyRules *rules, const PlySearchOptions *options,
     s->options.candidates_only = false; /* so that what is found counts as proven */
   s->options.quiescence_depth = clamp(options->quiescence_depth, 1, 16);
   s->salt = make_salt(s);
+  s->chance = ply_rules_has_chance(rules);
+  if (!ply_algorithm_fits(s->options.algorithm, rules) && s->chance)
+    s->options.algorithm = &ply_algorithm_alpha_beta;
   s->horizon = 0;
   s->pv_index = 0;
+  s->mean = s->finished_mean = 0;
   s->next_visit = 0;
   memset(&s->report, 0, sizeof s->report);
   s->report.best = PLY_MOVE_NONE;
@@ -124,6 +130,7 @@ ply_search_run(PlySearch *s, const PlyRules *rules, const PlyPosition *root,
 {
   begin(s, rules, options, limits, table, hooks);
   ply_root_begin(s, root);
+  s->root_chance = s->chance && rules->game->outcomes(rules, root, NULL) > 0;
   if (s->n_root == 0) {
     s->stop = PLY_STOP_NO_MOVES;
     s->report.score = s->game->final_score(rules, root);
@@ -162,6 +169,8 @@ ply_search_window(PlySearch *s, const PlyRules *rules, const PlyPosition *positi
   if (visit->ply > 0) {
     s->frames[visit->ply - 1].move = visit->move;
     s->frames[visit->ply - 1].order = visit->order;
+    /* The window is the node's own. */
+    s->frames[visit->ply - 1].position.side = position->side ^ 1;
   }
   s->next_visit = visit->flags & (PLY_VISIT_RE_SEARCH | PLY_VISIT_ITERATION);
   if (visit->depth < 0) {

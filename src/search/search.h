@@ -28,8 +28,11 @@ const char *ply_algorithm_id(const PlyAlgorithm *algorithm);
 const char *ply_algorithm_name(const PlyAlgorithm *algorithm);
 /* Whether the algorithm can use this switch at all (minimax cuts nothing, MTD(f) has no window). */
 bool ply_algorithm_uses_windows(const PlyAlgorithm *algorithm);
-/* Whether it can search this game on this board: any, but for an engine (see engine/engines.h). */
+/* Whether it can search this game on this board: a textbook search any without chance nodes, where
+ * only minimax and alpha-beta have a use for them; for an engine see engine/engines.h. */
 bool ply_algorithm_fits(const PlyAlgorithm *algorithm, const PlyRules *rules);
+/* Why it cannot, in a sentence: English; NULL if it can. */
+const char *ply_algorithm_refusal(const PlyAlgorithm *algorithm, const PlyRules *rules);
 /* Whether it searches in its own way: most switches below do nothing, its nodes cannot be recorded
  * and ply_search_window() cannot do it. */
 bool ply_algorithm_is_engine(const PlyAlgorithm *algorithm);
@@ -136,7 +139,7 @@ typedef struct PlyReport {
   int confidence, searching_confidence; /* percent, of the two; 100 in a search without guesses */
   int root_index;                       /* root moves already searched in it */
   PlyMove best;   /* NONE if the game is over; else always legal, even when stopped at once */
-  PlyScore score; /* of `best` */
+  PlyScore score; /* of `best`; of a chance node the mean */
   PlyBound bound;
   PlySearchFigures figures;
   int n_root;
@@ -151,11 +154,12 @@ typedef enum {
   PLY_VISIT_TABLE_HIT = 8,  /* the table knew the position */
   PLY_VISIT_TABLE_CUT = 16, /* … and its entry settled the node */
   PLY_VISIT_EVALUATED = 32, /* `evaluation` is the static one, or a finished game's true value */
-  PLY_VISIT_FINISHED = 64,  /* the game is over here */
+  PLY_VISIT_FINISHED = 64,  /* the game is over here, if it is EVALUATED too; else … */
+  PLY_VISIT_CHANCE = 64,    /* … a chance node: its value is the mean of its outcomes */
   PLY_VISIT_CUT = 128,      /* beta cutoff: `best` caused it, n_moves − n_tried were not tried */
 } PlyVisitFlag;
 
-/* One visit. At the entry only position to beta, and the flags RE_SEARCH and ITERATION, are set; at
+/* One visit. At the entry only position to beta, and the flags RE_SEARCH, ITERATION and CHANCE, are set; at
  * the return position, ply, depth and score to n_tried. */
 typedef struct PlyVisit {
   const PlyPosition *position;
@@ -170,6 +174,8 @@ typedef struct PlyVisit {
   uint8_t flags; /* PlyVisitFlag */
   PlyMove best;  /* raised alpha last, or the table's; NONE if none did */
   uint16_t n_moves, n_tried;
+  uint64_t
+      below; /* nodes below it that an engine does not tell one by one; 0 in a textbook search */
 } PlyVisit;
 
 /* Called on the searching thread. Any of them may be NULL. */
@@ -178,12 +184,13 @@ typedef struct PlySearchHooks {
   bool (*should_stop)(void *data); /* asked at least every 5 ms */
   /* After each root move and iteration, and at least every 50 ms; borrowed for the call. */
   void (*report)(void *data, const PlyReport *report);
-  /* Both or neither; cost nothing when NULL. In a stopped search open nodes are not left. */
+  /* Both or neither; cost nothing when NULL. In a stopped search open nodes are not left. An engine
+   * calls them for the plies near the root only, without positions below it. */
   void (*enter)(void *data, const PlyVisit *visit);
   void (*leave)(void *data, const PlyVisit *visit);
 } PlySearchHooks;
 
-/* Defaults: PVS with table, all orderings, iterative deepening, candidates; the game's own
+/* Defaults: PVS (in a game with chance nodes alpha-beta) with table, all orderings, iterative deepening, candidates; the game's own
  * evaluation. */
 void ply_search_options_init(PlySearchOptions *options, const PlyRules *rules);
 

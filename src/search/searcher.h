@@ -14,6 +14,11 @@
 #define PLY_LINE_PLIES  10
 #define PLY_LINES_KEPT  8
 
+/* What a move's code is worth in the history: cells have a slot each, then the pass, then 8192 for
+ * greater codes, such as a from and a to in one; beyond those some share a slot, which only changes
+ * the order in which moves are tried. */
+#define PLY_HISTORY_SLOTS (PLY_MAX_MOVES + 1 + 8192)
+
 /* One ply of the line being searched. */
 typedef struct PlyFrame {
   PlyPosition position;
@@ -45,11 +50,15 @@ struct PlySearch {
   PlyRootMove root[PLY_MAX_MOVES];
   PlyRootMove finished[PLY_MAX_MOVES]; /* as the last finished iteration left them */
   int n_root;
-  uint8_t next_visit; /* PlyVisitFlag of the next node entered: RE_SEARCH, ITERATION */
-  PlyVisit visit;     /* what the recorder is told */
-  int pv_index;       /* root moves before this one have their exact value (multi-PV) */
-  bool order_used;    /* by a search: history and killers must be reset for the next */
-  int32_t history[2][PLY_MAX_MOVES + 1]; /* last: the pass */
+  bool chance;            /* the game has chance nodes … */
+  bool root_chance;       /* … and the root is one, of … */
+  PlyScore mean;          /* … this value, … */
+  PlyScore finished_mean; /* … in the last finished iteration */
+  uint8_t next_visit;     /* PlyVisitFlag of the next node entered: RE_SEARCH, ITERATION */
+  PlyVisit visit;         /* what the recorder is told */
+  int pv_index;           /* root moves before this one have their exact value (multi-PV) */
+  bool order_used;        /* by a search: history and killers must be reset for the next */
+  int32_t history[2][PLY_HISTORY_SLOTS];
   PlyFrame frames[PLY_MAX_DEPTH + 2];
 
   /* What an engine keeps from search to search. */
@@ -79,9 +88,22 @@ typedef struct PlyNode {
   PlyMove best_move;
   int n_moves, n_tried;
   uint64_t horizon;
+  bool chance;   /* nobody moves there */
   uint8_t flags; /* PlyVisitFlag */
   PlyScore evaluation;
 } PlyNode;
+
+/* Searches a node: its value for its own side. */
+typedef PlyScore PlySearchChild(PlySearch *s, const PlyPosition *position, int depth, int ply,
+                                PlyScore alpha, PlyScore beta);
+
+/* Whether the side at a node is not that above it, so that values are turned on the way up. Most
+ * games take turns; a side that passes has made a move. */
+static inline bool
+ply_node_turns(const PlySearch *s, const PlyPosition *position, int ply)
+{
+  return ply == 0 || position->side != s->frames[ply - 1].position.side;
+}
 
 /* node.c: the steps of a node, in the order in which an algorithm takes them. */
 
@@ -95,6 +117,9 @@ PlyMove ply_node_next(PlySearch *s, PlyNode *node, int i, const PlyPosition **ch
 bool ply_node_update(PlySearch *s, PlyNode *node, int i, PlyMove move, PlyScore score);
 /* Stores the node in the table and returns its value. */
 PlyScore ply_node_leave(PlySearch *s, PlyNode *node);
+
+/* chance.c: a chance node that has been entered, from its outcomes to its value. */
+PlyScore ply_chance_search(PlySearch *s, PlyNode *node, PlySearchChild *search);
 
 /* quiescence.c: a leaf's value, searched on through tactical moves where the options say so. Notes
  * in the node how it came about. */
@@ -112,10 +137,15 @@ void ply_order_reset(PlySearch *s);
 PlyScore ply_alpha_beta(PlySearch *s, const PlyPosition *position, int depth, int ply,
                         PlyScore alpha, PlyScore beta);
 
+/* chance.c: for algorithms that ask with null windows, which no chance node can answer. */
+bool ply_fits_no_chance(const PlyRules *rules);
+
 /* root.c */
 void ply_root_begin(PlySearch *s, const PlyPosition *root);
 /* Searches the root's moves with this window; the best of them is at root[pv_index] afterwards. */
 PlyScore ply_root_search(PlySearch *s, int depth, PlyScore alpha, PlyScore beta);
+/* Tells the report what the root's moves are worth by now; `mean` of a chance node. */
+void ply_root_tell(PlySearch *s);
 /* Makes `best` the exact best of the moves from pv_index on. */
 void ply_root_settle(PlySearch *s, const PlyRootMove *best, PlyScore value);
 /* A whole pass inside an aspiration window, if the options ask for one. */

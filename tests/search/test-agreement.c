@@ -3,6 +3,7 @@
 
 /* Every algorithm under every switch gives the value of an independent minimax. */
 
+#include "../fewer.h"
 #include "random-position.h"
 
 /* A switch setting is a number: one bit a switch. */
@@ -69,7 +70,7 @@ test_agreement(gconstpointer data)
   PlyRng rng;
 
   ply_rng_init(&rng, 2026);
-  for (int i = 0; i < test->positions; i++) {
+  for (int i = 0; i < test->positions / FEWER; i++) {
     PlyRules rules;
     PlyPosition position;
     random_position(test->spec, &rng, (int)ply_rng_below(&rng, (uint32_t)test->most_plies + 1),
@@ -87,7 +88,7 @@ test_number_trees(void)
   PlyRng rng;
 
   ply_rng_init(&rng, 7);
-  for (int i = 0; i < 1200; i++) {
+  for (int i = 0; i < 1200 / FEWER; i++) {
     int branching = 1 + (int)ply_rng_below(&rng, 4), depth = 1 + (int)ply_rng_below(&rng, 5);
     PlyNumberTree *tree = ply_number_tree_random(branching, depth, -20, 20, ply_rng_next(&rng));
     PlyRules rules = ply_number_tree_rules(tree);
