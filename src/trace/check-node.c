@@ -4,7 +4,9 @@
 /* One node: what it is by its position and depth, which flags and evaluation follow from that, and
  * what it returned, against what its children, its evaluation or the table gave it. */
 
+#include "rules/chance.h"
 #include "trace/check-private.h"
+#include "trace/trace-fields.h"
 
 #define ALONE_FLAGS                                                                                \
   (PLY_VISIT_QUIESCENCE | PLY_VISIT_TABLE_HIT | PLY_VISIT_TABLE_CUT | PLY_VISIT_EVALUATED |        \
@@ -22,18 +24,18 @@ kind_of(const PlyChecker *self, uint32_t visit, const PlyPosition *position)
     return self->options->quiescence && self->rules->game->tactical_moves != NULL
                ? PLY_CHECK_QUIESCENCE
                : PLY_CHECK_LEAF;
-  if (at->flags & PLY_VISIT_TABLE_CUT)
+  if (ply_visit_is_table_cut(at))
     return PLY_CHECK_TABLE;
-  if (self->strict && !below && !(at->flags & PLY_TRACE_FOLDED))
+  if (self->strict && !below && !ply_visit_is_folded(at))
     return ply_rules_moves(self->rules, position, moves) == 0 ? PLY_CHECK_FINISHED
                                                               : PLY_CHECK_INTERIOR;
   if (self->strict)
     return PLY_CHECK_INTERIOR;
   /* One that was stopped never came to say so itself. */
-  if ((at->flags & PLY_VISIT_QUIESCENCE) || ((at->flags & PLY_TRACE_STOPPED) && at->depth <= 0))
+  if (ply_visit_is_quiescence(at) || (ply_visit_is_stopped(at) && at->depth <= 0))
     return PLY_CHECK_QUIESCENCE;
-  return below || (at->flags & (PLY_TRACE_FOLDED | PLY_TRACE_STOPPED)) ? PLY_CHECK_INTERIOR
-                                                                       : PLY_CHECK_LEAF;
+  return below || ply_visit_is_folded(at) || ply_visit_is_stopped(at) ? PLY_CHECK_INTERIOR
+                                                                      : PLY_CHECK_LEAF;
 }
 
 /* The static evaluation, from the game if that is known, else as recorded. */
@@ -41,7 +43,7 @@ static void
 evaluate(const PlyChecker *self, PlyCheckLevel *level)
 {
   const PlyTraceVisit *at = &self->trace->visits[level->visit];
-  bool kept = (at->flags & PLY_VISIT_EVALUATED) && !(at->flags & PLY_TRACE_FOLDED);
+  bool kept = ply_visit_is_evaluated(at) && !ply_visit_is_folded(at);
 
   level->has_evaluation = true;
   if ((self->strict && level->kind == PLY_CHECK_FINISHED) ||
@@ -71,7 +73,7 @@ list_moves(const PlyChecker *self, PlyCheckLevel *level)
     level->n_moves = game->moves(self->rules, &level->position, level->moves);
   } else if (level->kind == PLY_CHECK_QUIESCENCE) {
     if (!level->position.over && beyond != 0 && at->ply < PLY_MAX_DEPTH &&
-        !(level->has_evaluation && level->evaluation >= at->beta))
+        !(level->has_evaluation && level->evaluation >= ply_visit_beta(at)))
       level->n_moves = game->tactical_moves(self->rules, &level->position, level->moves);
   } else if (self->options->candidates_only && game->candidates != NULL) {
     level->n_moves = game->candidates(self->rules, &level->position, level->moves);
@@ -84,17 +86,18 @@ static unsigned
 expected_flags(const PlyChecker *self, const PlyCheckLevel *level)
 {
   const PlyTraceVisit *at = &self->trace->visits[level->visit];
-  unsigned hit = at->flags & PLY_VISIT_TABLE_HIT;
+  unsigned hit = ply_visit_flags(at) & PLY_VISIT_TABLE_HIT;
 
-  if (at->flags & PLY_TRACE_STOPPED)
-    return 0;
+  unsigned chance = level->chance ? PLY_VISIT_CHANCE : 0;
+  if (ply_visit_is_stopped(at))
+    return chance;
   switch (level->kind) {
   case PLY_CHECK_TABLE:
-    return PLY_VISIT_TABLE_HIT | PLY_VISIT_TABLE_CUT;
+    return PLY_VISIT_TABLE_HIT | PLY_VISIT_TABLE_CUT | chance;
   case PLY_CHECK_FINISHED:
     return PLY_VISIT_EVALUATED | PLY_VISIT_FINISHED;
   case PLY_CHECK_INTERIOR:
-    return self->options->table && at->parent != PLY_TRACE_NONE ? hit : 0;
+    return self->options->table && at->parent != PLY_TRACE_NONE ? hit | chance : chance;
   default:
     return PLY_VISIT_EVALUATED | (level->position.over ? PLY_VISIT_FINISHED : 0u) |
            (level->kind == PLY_CHECK_QUIESCENCE ? PLY_VISIT_QUIESCENCE : 0u);
@@ -106,23 +109,23 @@ static bool
 check_own_words(const PlyChecker *self, const PlyCheckLevel *level)
 {
   const PlyTraceVisit *at = &self->trace->visits[level->visit];
-  unsigned flags = at->flags & ALONE_FLAGS, expected = expected_flags(self, level);
+  unsigned flags = ply_visit_flags(at) & ALONE_FLAGS, expected = expected_flags(self, level);
 
   if (self->strict && flags != expected)
     return ply_fault(self->fault, level->visit, PLY_FAULT_FLAGS, (PlyScore)expected,
                      (PlyScore)flags, "its flags are %u, but its position makes them %u", flags,
                      expected);
-  if (at->flags & PLY_TRACE_FOLDED)
+  if (ply_visit_is_folded(at))
     return true;
-  if ((at->flags & PLY_VISIT_EVALUATED) && level->has_evaluation &&
+  if (ply_visit_is_evaluated(at) && level->has_evaluation &&
       ply_trace_evaluation(at) != level->evaluation)
     return ply_fault_score(self->fault, level->visit, PLY_FAULT_EVALUATION, level->evaluation,
                            ply_trace_evaluation(at), "its evaluation",
                            self->rules->tree != NULL && level->position.over
                                ? "for the side to move the tree's leaf is"
                                : "its position's is");
-  if (self->strict && !(at->flags & PLY_VISIT_EVALUATED) && at->detail != 0)
-    return ply_fault(self->fault, level->visit, PLY_FAULT_DETAIL, 0, (PlyScore)at->detail,
+  if (self->strict && !ply_visit_is_evaluated(at) && ply_visit_detail(at) != 0)
+    return ply_fault(self->fault, level->visit, PLY_FAULT_DETAIL, 0, (PlyScore)ply_visit_detail(at),
                      "it says more than such a visit can");
   return true;
 }
@@ -131,7 +134,7 @@ bool
 ply_check_node_alone(PlyChecker *self, PlyCheckLevel *level)
 {
   const PlyTraceVisit *at = &self->trace->visits[level->visit];
-  bool stopped = (at->flags & PLY_TRACE_STOPPED) != 0;
+  bool stopped = ply_visit_is_stopped(at);
 
   level->kind = kind_of(self, level->visit, &level->position);
   level->tried = 0;
@@ -147,10 +150,19 @@ ply_check_node_alone(PlyChecker *self, PlyCheckLevel *level)
     /* In a search stopped here the recorder never learnt how good standing pat is. */
     level->mark = level->mark_before = stopped ? -PLY_SCORE_INFINITE : level->evaluation;
   }
+  bool above = self->rules->game != NULL &&
+               (level->kind == PLY_CHECK_INTERIOR || level->kind == PLY_CHECK_TABLE);
+  level->sum = level->total = 0;
+  level->chance = above ? ply_rules_outcomes(self->rules, &level->position, NULL) > 0
+                        : ply_visit_is_chance(at) && self->rules->game == NULL;
+  if (level->chance != ply_visit_is_chance(at))
+    return ply_fault(self->fault, level->visit, PLY_FAULT_FLAGS, level->chance, !level->chance,
+                     level->chance ? "it is a chance node, but does not say so"
+                                   : "it is called a chance node, but a side moves there");
   list_moves(self, level);
   if (!check_own_words(self, level))
     return false;
-  bool below = at->end > level->visit + 1 || (at->flags & PLY_TRACE_FOLDED);
+  bool below = at->end > level->visit + 1 || ply_visit_is_folded(at);
   bool bare = level->kind == PLY_CHECK_TABLE ||
               (self->strict && level->kind != PLY_CHECK_INTERIOR && level->n_moves == 0);
   if (bare && below)
@@ -164,10 +176,10 @@ check_stopped(const PlyChecker *self, const PlyCheckLevel *level)
 {
   const PlyTraceVisit *at = &self->trace->visits[level->visit];
 
-  if (at->value == 0 && at->best == PLY_MOVE_NONE && at->untried == 0 &&
-      ply_trace_bound(at) == PLY_BOUND_NONE && !(at->flags & PLY_VISIT_CUT))
+  if (ply_visit_value(at) == 0 && ply_visit_best(at) == PLY_MOVE_NONE && at->untried == 0 &&
+      ply_trace_bound(at) == PLY_BOUND_NONE && !ply_visit_is_cut(at))
     return true;
-  return ply_fault(self->fault, level->visit, PLY_FAULT_STOPPED, 0, at->value,
+  return ply_fault(self->fault, level->visit, PLY_FAULT_STOPPED, 0, ply_visit_value(at),
                    "the search was stopped in it, but it has a result");
 }
 
@@ -182,8 +194,9 @@ static bool
 check_bound(const PlyChecker *self, const PlyCheckLevel *level, PlyScore value)
 {
   const PlyTraceVisit *at = &self->trace->visits[level->visit];
-  PlyBound bound = ply_trace_bound(at), expected = ply_check_bound_of(value, at->alpha, at->beta);
-  bool plain = level->kind == PLY_CHECK_LEAF && !(at->flags & PLY_VISIT_QUIESCENCE);
+  PlyBound bound = ply_trace_bound(at),
+           expected = ply_check_bound_of(value, ply_visit_alpha(at), ply_visit_beta(at));
+  bool plain = level->kind == PLY_CHECK_LEAF && !ply_visit_is_quiescence(at);
   bool leaf = level->kind == PLY_CHECK_FINISHED || plain;
   bool exact = leaf && level->has_evaluation && value == level->evaluation;
 
@@ -191,6 +204,9 @@ check_bound(const PlyChecker *self, const PlyCheckLevel *level, PlyScore value)
   if (exact ? bound == PLY_BOUND_EXACT || (!self->strict && bound == expected) : bound == expected)
     return true;
   if (!self->strict && leaf && !level->has_evaluation && bound == PLY_BOUND_EXACT)
+    return true;
+  /* A mean is exact, whatever the window, unless it was held to that. */
+  if (level->chance && (bound == PLY_BOUND_EXACT || (is_clamped(self, at) && bound == expected)))
     return true;
   return ply_fault(self->fault, level->visit, PLY_FAULT_BOUND, (PlyScore)expected, (PlyScore)bound,
                    "its value is not called the bound that its window makes it");
@@ -201,17 +217,19 @@ check_table(const PlyChecker *self, const PlyCheckLevel *level)
 {
   const PlyTraceVisit *at = &self->trace->visits[level->visit];
   PlyBound bound = ply_trace_bound(at);
-  bool fits = bound == PLY_BOUND_EXACT || (bound == PLY_BOUND_LOWER && at->value >= at->beta) ||
-              (bound == PLY_BOUND_UPPER && at->value <= at->alpha);
+  bool fits = bound == PLY_BOUND_EXACT ||
+              (bound == PLY_BOUND_LOWER && ply_visit_value(at) >= ply_visit_beta(at)) ||
+              (bound == PLY_BOUND_UPPER && ply_visit_value(at) <= ply_visit_alpha(at));
 
   if (is_clamped(self, at))
-    fits = fits && at->value >= at->alpha && at->value <= at->beta;
-  if (!fits || at->untried > 0 || (at->flags & PLY_VISIT_CUT))
-    return ply_fault(self->fault, level->visit, PLY_FAULT_TABLE, 0, at->value,
+    fits = fits && ply_visit_value(at) >= ply_visit_alpha(at) &&
+           ply_visit_value(at) <= ply_visit_beta(at);
+  if (!fits || at->untried > 0 || ply_visit_is_cut(at))
+    return ply_fault(self->fault, level->visit, PLY_FAULT_TABLE, 0, ply_visit_value(at),
                      "the table's entry could not have settled it");
-  if (self->rules->game != NULL && at->best != PLY_MOVE_NONE &&
-      !ply_rules_is_legal(self->rules, &level->position, at->best))
-    return ply_fault(self->fault, level->visit, PLY_FAULT_BEST, PLY_MOVE_NONE, at->best,
+  if (self->rules->game != NULL && ply_visit_best(at) != PLY_MOVE_NONE &&
+      !ply_rules_is_legal(self->rules, &level->position, ply_visit_best(at)))
+    return ply_fault(self->fault, level->visit, PLY_FAULT_BEST, PLY_MOVE_NONE, ply_visit_best(at),
                      "the table's move is not legal");
   return true;
 }
@@ -231,30 +249,36 @@ static bool
 check_hidden(const PlyChecker *self, const PlyCheckLevel *level)
 {
   const PlyTraceVisit *at = &self->trace->visits[level->visit];
-  bool cuts = at->value >= at->beta && at->beta < PLY_SCORE_INFINITE;
+  bool cuts = !level->chance && ply_visit_value(at) >= ply_visit_beta(at) &&
+              ply_visit_beta(at) < PLY_SCORE_INFINITE;
   int line = at->parent == PLY_TRACE_NONE ? (int)at->order : 0;
   bool stands = level->kind == PLY_CHECK_QUIESCENCE;
 
-  if (is_clamped(self, at) && (at->value < at->alpha || at->value > at->beta))
-    return ply_fault_score(self->fault, level->visit, PLY_FAULT_VALUE,
-                           ply_check_clamp(at->value, at->alpha, at->beta), at->value, "its value",
-                           "fail-hard makes it");
+  if (is_clamped(self, at) &&
+      (ply_visit_value(at) < ply_visit_alpha(at) || ply_visit_value(at) > ply_visit_beta(at)))
+    return ply_fault_score(
+        self->fault, level->visit, PLY_FAULT_VALUE,
+        ply_check_clamp(ply_visit_value(at), ply_visit_alpha(at), ply_visit_beta(at)),
+        ply_visit_value(at), "its value", "fail-hard makes it");
   if (stands && level->has_evaluation &&
-      at->value < (is_clamped(self, at) ? ply_check_clamp(level->evaluation, at->alpha, at->beta)
-                                        : level->evaluation))
-    return ply_fault_score(self->fault, level->visit, PLY_FAULT_VALUE, level->evaluation, at->value,
-                           "its value", "standing pat is worth");
-  if (!check_bound(self, level, at->value))
+      ply_visit_value(at) <
+          (is_clamped(self, at)
+               ? ply_check_clamp(level->evaluation, ply_visit_alpha(at), ply_visit_beta(at))
+               : level->evaluation))
+    return ply_fault_score(self->fault, level->visit, PLY_FAULT_VALUE, level->evaluation,
+                           ply_visit_value(at), "its value", "standing pat is worth");
+  if (!check_bound(self, level, ply_visit_value(at)))
     return false;
-  if (cuts != ((at->flags & PLY_VISIT_CUT) != 0))
+  if (cuts != ply_visit_is_cut(at))
     return ply_fault(self->fault, level->visit, PLY_FAULT_CUT, cuts, !cuts,
                      "its value and its beta do not say whether it was cut as it does");
   if (at->untried > 0 && (!cuts || (self->strict && (int)at->untried >= level->n_moves - line)))
     return ply_fault(self->fault, level->visit, PLY_FAULT_UNTRIED, 0, at->untried,
                      "it cannot have left %u moves untried", at->untried);
-  bool raised = at->value > at->alpha;
-  if (at->best == PLY_MOVE_NONE ? raised && !stands : !raised || !has_move(level, at->best))
-    return ply_fault(self->fault, level->visit, PLY_FAULT_BEST, 0, at->best,
+  bool raised = !level->chance && ply_visit_value(at) > ply_visit_alpha(at);
+  if (ply_visit_best(at) == PLY_MOVE_NONE ? raised && !stands
+                                          : !raised || !has_move(level, ply_visit_best(at)))
+    return ply_fault(self->fault, level->visit, PLY_FAULT_BEST, 0, ply_visit_best(at),
                      "its best move does not fit its value");
   return true;
 }
@@ -328,30 +352,36 @@ check_result(const PlyChecker *self, const PlyCheckLevel *level)
   const PlyTraceVisit *at = &self->trace->visits[level->visit];
   bool leaf = level->kind == PLY_CHECK_FINISHED || level->kind == PLY_CHECK_LEAF;
   bool stands = level->kind == PLY_CHECK_QUIESCENCE;
-  PlyScore value = leaf ? level->evaluation : level->best;
-  bool cut =
-      !leaf && value >= at->beta && at->beta < PLY_SCORE_INFINITE && (!stands || level->tried > 0);
-  bool known = stands || leaf ? level->has_evaluation : true;
-  PlyScore hard = ply_check_clamp(value, at->alpha, at->beta);
+  PlyScore value = leaf                                ? level->evaluation
+                   : level->chance && level->total > 0 ? ply_chance_mean(level->sum, level->total)
+                                                       : level->best;
+  bool cut = !leaf && !level->chance && value >= ply_visit_beta(at) &&
+             ply_visit_beta(at) < PLY_SCORE_INFINITE && (!stands || level->tried > 0);
+  bool known = stands || leaf ? level->has_evaluation : !level->chance || level->total > 0;
+  PlyScore hard = ply_check_clamp(value, ply_visit_alpha(at), ply_visit_beta(at));
 
   /* Another program's fail-hard search may return the bare number of a leaf (Knuth and Moore). */
   if ((is_clamped(self, at) && (self->strict || !leaf)) ||
-      (!self->strict && self->fail_hard && at->value == hard))
+      (!self->strict && self->fail_hard && ply_visit_value(at) == hard))
     value = hard;
-  if (known && at->value != value)
-    return ply_fault_score(self->fault, level->visit, PLY_FAULT_VALUE, value, at->value,
-                           "its value", leaf ? "its evaluation makes it" : "its moves make it");
-  if (!check_bound(self, level, at->value))
+  if (known && ply_visit_value(at) != value)
+    return ply_fault_score(self->fault, level->visit, PLY_FAULT_VALUE, value, ply_visit_value(at),
+                           "its value",
+                           leaf            ? "its evaluation makes it"
+                           : level->chance ? "the mean of its outcomes is"
+                                           : "its moves make it");
+  if (!check_bound(self, level, ply_visit_value(at)))
     return false;
-  if (known && cut != ((at->flags & PLY_VISIT_CUT) != 0))
+  if (known && cut != ply_visit_is_cut(at))
     return ply_fault(self->fault, level->visit, PLY_FAULT_CUT, cut, !cut,
                      cut ? "its value cuts it off, but it does not say so"
                          : "it is called cut off, but its value is below beta");
-  if (!check_untried(self, level, (at->flags & PLY_VISIT_CUT) || (stands && level->tried == 0)))
+  if (!check_untried(self, level, ply_visit_is_cut(at) || (stands && level->tried == 0)))
     return false;
-  if (known && at->best != level->best_move && (self->strict || at->best != PLY_MOVE_NONE))
-    return ply_fault(self->fault, level->visit, PLY_FAULT_BEST, level->best_move, at->best,
-                     "its best move is not the last that raised alpha");
+  if (known && ply_visit_best(at) != level->best_move &&
+      (self->strict || ply_visit_best(at) != PLY_MOVE_NONE))
+    return ply_fault(self->fault, level->visit, PLY_FAULT_BEST, level->best_move,
+                     ply_visit_best(at), "its best move is not the last that raised alpha");
   return true;
 }
 
@@ -361,11 +391,11 @@ ply_check_node_left(PlyChecker *self, const PlyCheckLevel *level)
   const PlyTraceVisit *at = &self->trace->visits[level->visit];
   bool put_back = self->inexact && at->ply >= self->trace->info.keep_ply && level->tried > 0;
 
-  if (at->flags & PLY_TRACE_STOPPED)
+  if (ply_visit_is_stopped(at))
     return check_stopped(self, level);
   if (level->kind == PLY_CHECK_TABLE)
     return check_table(self, level);
-  if ((at->flags & PLY_TRACE_FOLDED) || put_back)
+  if (ply_visit_is_folded(at) || put_back)
     return check_hidden(self, level);
   if (level->scout != PLY_TRACE_NONE)
     return ply_fault(self->fault, level->scout, PLY_FAULT_RE_SEARCH, 1, 0,

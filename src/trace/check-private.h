@@ -26,6 +26,8 @@ typedef struct PlyCheckLevel {
   int tried;   /* distinct moves; the first of `moves` */
   bool has_evaluation;
   PlyScore evaluation;
+  bool chance;                /* nobody moves there */
+  int64_t sum, total;         /* of the outcomes so far, each times its weight, and the weights */
   PlyScore best, before;      /* of the children so far, and without the last of them */
   PlyScore mark, mark_before; /* the same as the recorder saw it */
   PlyMove best_move, best_before;

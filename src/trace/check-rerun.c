@@ -6,6 +6,7 @@
  * before it. */
 
 #include "trace/check-private.h"
+#include "trace/trace-fields.h"
 
 #define ENTRY_FLAGS (PLY_VISIT_RE_SEARCH | PLY_VISIT_ITERATION)
 #define LEAVE_FLAGS (0xffu | 3u << PLY_TRACE_BOUND_SHIFT)
@@ -78,13 +79,13 @@ compare_entry(Rerun *self, uint32_t i, const PlyVisit *visit)
     return blame(self, i, PLY_FAULT_ORDER, visit->order, at->order, "its order");
   if (at->depth != depth)
     return blame(self, i, PLY_FAULT_DEPTH, depth, at->depth, "its depth");
-  if (at->alpha != alpha)
-    return blame(self, i, PLY_FAULT_ALPHA, alpha, at->alpha, "alpha");
-  if (at->beta != beta)
-    return blame(self, i, PLY_FAULT_BETA, beta, at->beta, "beta");
-  if ((at->flags & ENTRY_FLAGS) != (visit->flags & ENTRY_FLAGS))
-    return blame(self, i, PLY_FAULT_FLAGS, visit->flags & ENTRY_FLAGS, at->flags & ENTRY_FLAGS,
-                 "its mark as a new iteration or search");
+  if (ply_visit_alpha(at) != alpha)
+    return blame(self, i, PLY_FAULT_ALPHA, alpha, ply_visit_alpha(at), "alpha");
+  if (ply_visit_beta(at) != beta)
+    return blame(self, i, PLY_FAULT_BETA, beta, ply_visit_beta(at), "beta");
+  if ((ply_visit_flags(at) & ENTRY_FLAGS) != (visit->flags & ENTRY_FLAGS))
+    return blame(self, i, PLY_FAULT_FLAGS, visit->flags & ENTRY_FLAGS,
+                 ply_visit_flags(at) & ENTRY_FLAGS, "its mark as a new iteration or search");
   if (self->trace->info.has_keys && at->key != key)
     return blame(self, i, PLY_FAULT_KEY, key, at->key, "its key");
   return true;
@@ -129,7 +130,7 @@ static bool
 compare_detail(Rerun *self, uint32_t i, const PlyVisit *visit, uint64_t below)
 {
   const PlyTraceVisit *at = &self->trace->visits[i];
-  bool folded = (at->flags & PLY_TRACE_FOLDED) != 0, empty = at->end == i + 1;
+  bool folded = ply_visit_is_folded(at), empty = at->end == i + 1;
   uint32_t detail = visit->flags & PLY_VISIT_EVALUATED ? (uint32_t)visit->evaluation : 0;
 
   if (self->trace->visits[i].ply == self->keep && empty && folded != (below > 0))
@@ -138,8 +139,8 @@ compare_detail(Rerun *self, uint32_t i, const PlyVisit *visit, uint64_t below)
     return blame(self, i, PLY_FAULT_FOLDED, 0, 1, "its mark as folded");
   if (folded)
     detail = below < UINT32_MAX ? (uint32_t)below : UINT32_MAX;
-  if (at->detail != detail)
-    return blame(self, i, PLY_FAULT_DETAIL, (int32_t)detail, (int32_t)at->detail,
+  if (ply_visit_detail(at) != detail)
+    return blame(self, i, PLY_FAULT_DETAIL, (int32_t)detail, (int32_t)ply_visit_detail(at),
                  folded ? "the number of its folded visits" : "its evaluation");
   return true;
 }
@@ -151,15 +152,15 @@ compare_leave(Rerun *self, uint32_t i, const PlyVisit *visit, uint64_t below)
   unsigned flags = visit->flags | (unsigned)visit->bound << PLY_TRACE_BOUND_SHIFT;
   uint32_t untried = (uint32_t)(visit->n_moves - visit->n_tried) & 511;
 
-  if (at->flags & PLY_TRACE_STOPPED)
+  if (ply_visit_is_stopped(at))
     return blame(self, i, PLY_FAULT_STOPPED, 0, 1, "its mark as stopped");
-  if (at->value != visit->score)
-    return blame(self, i, PLY_FAULT_VALUE, visit->score, at->value, "its value");
-  if ((at->flags & LEAVE_FLAGS) != flags)
-    return blame(self, i, PLY_FAULT_FLAGS, flags, at->flags & LEAVE_FLAGS,
+  if (ply_visit_value(at) != visit->score)
+    return blame(self, i, PLY_FAULT_VALUE, visit->score, ply_visit_value(at), "its value");
+  if ((ply_visit_flags(at) & LEAVE_FLAGS) != flags)
+    return blame(self, i, PLY_FAULT_FLAGS, flags, ply_visit_flags(at) & LEAVE_FLAGS,
                  "the sum of its flags and bound");
-  if (at->best != visit->best)
-    return blame(self, i, PLY_FAULT_BEST, visit->best, at->best, "its best move");
+  if (ply_visit_best(at) != visit->best)
+    return blame(self, i, PLY_FAULT_BEST, visit->best, ply_visit_best(at), "its best move");
   if (at->untried != untried)
     return blame(self, i, PLY_FAULT_UNTRIED, untried, at->untried, "the number of untried moves");
   return compare_detail(self, i, visit, below);
@@ -198,7 +199,7 @@ compare_end(Rerun *self, const PlyReport *report)
     return;
   for (int ply = 0; ply <= self->ply && ply <= self->keep; ply++) {
     uint32_t i = self->open[ply].visit;
-    if (!(self->trace->visits[i].flags & PLY_TRACE_STOPPED))
+    if (!ply_visit_is_stopped(&self->trace->visits[i]))
       blame(self, i, PLY_FAULT_STOPPED, 1, 0, "its mark as stopped");
     compare_detail(self, i, &(PlyVisit){0}, self->open[ply].below);
   }

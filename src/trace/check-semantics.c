@@ -5,6 +5,7 @@
  * fault found is the first: visits before it are either its ancestors, or have been left. */
 
 #include "trace/check-private.h"
+#include "trace/trace-fields.h"
 
 #include <stdlib.h>
 
@@ -12,7 +13,7 @@ static bool
 check_root_order(PlyChecker *self, uint32_t visit, uint32_t before)
 {
   const PlyTraceVisit *at = &self->trace->visits[visit];
-  unsigned turn = at->flags & (PLY_VISIT_ITERATION | PLY_VISIT_RE_SEARCH);
+  unsigned turn = ply_visit_flags(at) & (PLY_VISIT_ITERATION | PLY_VISIT_RE_SEARCH);
   unsigned expected = PLY_VISIT_ITERATION;
   int order = 0;
 
@@ -44,15 +45,15 @@ check_root(PlyChecker *self, uint32_t visit, uint32_t before)
   const PlyTraceVisit *at = &self->trace->visits[visit];
   bool open = self->minimax || (self->strict && !self->mtdf && !self->options->aspiration);
 
-  if (open && at->alpha != -PLY_SCORE_INFINITE)
-    return ply_fault_score(self->fault, visit, PLY_FAULT_ALPHA, -PLY_SCORE_INFINITE, at->alpha,
-                           "alpha", "this search starts with");
-  if (open && at->beta != PLY_SCORE_INFINITE)
-    return ply_fault_score(self->fault, visit, PLY_FAULT_BETA, PLY_SCORE_INFINITE, at->beta, "beta",
-                           "this search starts with");
-  if (self->mtdf && at->beta - at->alpha != 1)
-    return ply_fault_score(self->fault, visit, PLY_FAULT_BETA, (PlyScore)at->alpha + 1, at->beta,
-                           "beta", "a null window's is alpha + 1,");
+  if (open && ply_visit_alpha(at) != -PLY_SCORE_INFINITE)
+    return ply_fault_score(self->fault, visit, PLY_FAULT_ALPHA, -PLY_SCORE_INFINITE,
+                           ply_visit_alpha(at), "alpha", "this search starts with");
+  if (open && ply_visit_beta(at) != PLY_SCORE_INFINITE)
+    return ply_fault_score(self->fault, visit, PLY_FAULT_BETA, PLY_SCORE_INFINITE,
+                           ply_visit_beta(at), "beta", "this search starts with");
+  if (self->mtdf && ply_visit_beta(at) - ply_visit_alpha(at) != 1)
+    return ply_fault_score(self->fault, visit, PLY_FAULT_BETA, ply_visit_alpha(at) + 1,
+                           ply_visit_beta(at), "beta", "a null window's is alpha + 1,");
   return !self->strict || check_root_order(self, visit, before);
 }
 
@@ -63,7 +64,7 @@ check_move(PlyChecker *self, PlyCheckLevel *parent, uint32_t visit)
   const PlyTraceVisit *at = &self->trace->visits[visit];
   int i = 0, n = parent->n_moves >= 0 ? parent->n_moves : parent->tried;
 
-  if (at->flags & PLY_VISIT_RE_SEARCH) {
+  if (ply_visit_is_again(at)) {
     if (at->move == parent->moves[parent->tried - 1])
       return true;
     return ply_fault(self->fault, visit, PLY_FAULT_MOVE, parent->moves[parent->tried - 1], at->move,
@@ -88,7 +89,7 @@ check_turn(PlyChecker *self, PlyCheckLevel *parent, uint32_t visit)
 {
   const PlyTraceVisit *at = &self->trace->visits[visit];
   const PlyTraceVisit *above = &self->trace->visits[parent->visit];
-  bool again = (at->flags & PLY_VISIT_RE_SEARCH) != 0;
+  bool again = ply_visit_is_again(at);
 
   if (again && parent->scout == PLY_TRACE_NONE)
     return ply_fault(self->fault, visit, PLY_FAULT_RE_SEARCH, 0, 1,
@@ -102,10 +103,10 @@ check_turn(PlyChecker *self, PlyCheckLevel *parent, uint32_t visit)
     parent->best_move = parent->best_before;
     parent->scout = PLY_TRACE_NONE;
   }
-  if (parent->best >= above->beta && above->beta < PLY_SCORE_INFINITE)
+  if (parent->best >= ply_visit_beta(above) && ply_visit_beta(above) < PLY_SCORE_INFINITE)
     return ply_fault(self->fault, visit, PLY_FAULT_AFTER_CUT, 0, 1,
                      "its parent has %d already, which cuts at beta %d", parent->best,
-                     (PlyScore)above->beta);
+                     ply_visit_beta(above));
   return true;
 }
 
@@ -115,31 +116,38 @@ check_window(PlyChecker *self, PlyCheckLevel *parent, uint32_t visit)
 {
   const PlyTraceVisit *at = &self->trace->visits[visit];
   const PlyTraceVisit *above = &self->trace->visits[parent->visit];
-  PlyScore low = parent->best > above->alpha ? parent->best : (PlyScore)above->alpha;
-  PlyScore alpha = -(PlyScore)above->beta, beta = -low;
+  PlyScore low = parent->best > ply_visit_alpha(above) ? parent->best : ply_visit_alpha(above);
+  bool same = ply_visit_is_same_side(at);
+  PlyScore alpha = same ? low : -ply_visit_beta(above), beta = same ? ply_visit_beta(above) : -low;
   bool quiet = parent->kind == PLY_CHECK_QUIESCENCE;
-  bool again = (at->flags & PLY_VISIT_RE_SEARCH) != 0;
+  bool again = ply_visit_is_again(at);
 
   parent->low = low;
   parent->null_window = false;
   if (self->options->algorithm == NULL || (quiet && !parent->has_evaluation))
     return true;
-  if (self->minimax && !quiet) {
+  if ((self->minimax || parent->chance) && !quiet) {
     alpha = -PLY_SCORE_INFINITE;
     beta = PLY_SCORE_INFINITE;
-  } else if (self->pvs && !quiet && at->order > 0 && above->beta - low > 1 &&
+  } else if (self->pvs && !quiet && at->order > 0 && ply_visit_beta(above) - low > 1 &&
              low > -PLY_SCORE_INFINITE && !again) {
     parent->null_window = true;
-    alpha = -low - 1;
+    alpha = same ? low : -low - 1;
+    beta = alpha + 1;
   }
-  if (at->alpha != alpha)
-    return ply_fault_score(self->fault, visit, PLY_FAULT_ALPHA, alpha, at->alpha, "alpha",
-                           parent->null_window ? "a null window under its parent's best makes it"
-                                               : "its parent's beta makes it");
-  if (at->beta != beta)
-    return ply_fault_score(self->fault, visit, PLY_FAULT_BETA, beta, at->beta, "beta",
-                           parent->best > above->alpha ? "its parent's best so far makes it"
-                                                       : "its parent's alpha makes it");
+  if (ply_visit_alpha(at) != alpha)
+    return ply_fault_score(self->fault, visit, PLY_FAULT_ALPHA, alpha, ply_visit_alpha(at), "alpha",
+                           parent->chance        ? "an outcome's window is open:"
+                           : parent->null_window ? "a null window under its parent's best makes it"
+                           : same                ? "its parent's best so far, or alpha, makes it"
+                                                 : "its parent's beta makes it");
+  if (ply_visit_beta(at) != beta)
+    return ply_fault_score(self->fault, visit, PLY_FAULT_BETA, beta, ply_visit_beta(at), "beta",
+                           parent->chance ? "an outcome's window is open:"
+                           : same         ? "its parent's makes it"
+                           : parent->best > ply_visit_alpha(above)
+                               ? "its parent's best so far makes it"
+                               : "its parent's alpha makes it");
   return true;
 }
 
@@ -153,11 +161,33 @@ check_child(PlyChecker *self, PlyCheckLevel *parent, PlyCheckLevel *level)
     return false;
   if (self->rules->game != NULL)
     ply_rules_play(self->rules, &parent->position, at->move, &level->position, NULL);
+  bool same = level->position.side == parent->position.side;
+  if (self->rules->game != NULL && same != ply_visit_is_same_side(at))
+    return ply_fault(self->fault, level->visit, PLY_FAULT_FLAGS, same, !same,
+                     same ? "its side is its parent's too, but it does not say so"
+                          : "its side is not its parent's, as it says");
   /* A record holds no more than INT8_MAX. */
   if (self->strict && at->depth != depth && !(depth == INT8_MAX - 1 && at->depth == INT8_MAX))
     return ply_fault(self->fault, level->visit, PLY_FAULT_DEPTH, depth, at->depth,
                      "its depth is %d, but its parent's makes it %d", at->depth, depth);
   return check_window(self, parent, level->visit);
+}
+
+static uint32_t
+weight_of(const PlyChecker *self, const PlyCheckLevel *parent, PlyMove move)
+{
+  uint32_t weights[PLY_MAX_MOVES];
+  PlyMove moves[PLY_MAX_MOVES];
+  int n = ply_rules_outcomes(self->rules, &parent->position, weights);
+
+  if (n == 0)
+    return 0;
+  ply_rules_moves(self->rules, &parent->position, moves);
+  for (int i = 0; i < n; i++) {
+    if (moves[i] == move)
+      return weights[i];
+  }
+  return 0;
 }
 
 /* A child's value comes back to its parent. */
@@ -167,28 +197,34 @@ take(PlyChecker *self, PlyCheckLevel *parent, uint32_t visit)
   const PlyTraceVisit *at = &self->trace->visits[visit];
   const PlyTraceVisit *above = &self->trace->visits[parent->visit];
   uint32_t next = ply_trace_next(self->trace, visit);
-  bool scouted = next != PLY_TRACE_NONE && (self->trace->visits[next].flags & PLY_VISIT_RE_SEARCH);
-  PlyScore score = -(PlyScore)at->value;
-  unsigned marks = at->flags & (PLY_TRACE_BEST | PLY_TRACE_RAISED), expected = 0;
+  bool scouted = next != PLY_TRACE_NONE && ply_visit_is_again(&self->trace->visits[next]);
+  PlyScore score = ply_visit_for_parent(at);
+  unsigned marks = ply_visit_flags(at) & (PLY_TRACE_BEST | PLY_TRACE_RAISED), expected = 0;
 
-  if (!(at->flags & PLY_TRACE_STOPPED) && !scouted && score > parent->mark)
-    expected = PLY_TRACE_BEST | (score > above->alpha ? PLY_TRACE_RAISED : 0u);
+  if (!ply_visit_is_stopped(at) && !scouted && !parent->chance && score > parent->mark)
+    expected = PLY_TRACE_BEST | (score > ply_visit_alpha(above) ? PLY_TRACE_RAISED : 0u);
   if (marks != expected)
     return ply_fault(self->fault, visit, PLY_FAULT_MARKS, (PlyScore)expected, (PlyScore)marks,
                      expected & PLY_TRACE_BEST ? "it is better than those before, but not marked so"
                                                : "it is marked as its parent's best, but is not");
-  if (at->flags & PLY_TRACE_STOPPED)
+  if (ply_visit_is_stopped(at))
     return true;
+  if (parent->chance) {
+    uint32_t weight = weight_of(self, parent, at->move);
+    parent->sum += (int64_t)weight * score;
+    parent->total += weight;
+    return true;
+  }
   parent->before = parent->best;
   parent->mark_before = parent->mark;
   parent->best_before = parent->best_move;
-  if (parent->null_window && score > parent->low && score < above->beta)
+  if (parent->null_window && score > parent->low && score < ply_visit_beta(above))
     parent->scout = visit;
   parent->mark = score > parent->mark ? score : parent->mark;
   if (score <= parent->best)
     return true;
   parent->best = score;
-  parent->best_move = score > above->alpha ? at->move : parent->best_move;
+  parent->best_move = score > ply_visit_alpha(above) ? at->move : parent->best_move;
   return true;
 }
 

@@ -6,6 +6,7 @@
  * one. */
 
 #include "trace/check-private.h"
+#include "trace/trace-fields.h"
 
 typedef struct {
   const PlyTrace *trace;
@@ -109,7 +110,7 @@ check_root(Shape *self, uint32_t i)
     blame_number(self, i, PLY_FAULT_PLY, 0, at->ply, "the ply of a pass");
   if (at->move != PLY_MOVE_NONE)
     blame(self, i, PLY_FAULT_ROOT, PLY_MOVE_NONE, at->move, "a pass from the root has a move");
-  if (at->flags & (PLY_TRACE_BEST | PLY_TRACE_RAISED))
+  if (ply_visit_is_best(at) || ply_visit_is_raised(at))
     blame(self, i, PLY_FAULT_ROOT, 0, 0, "a pass from the root is marked as a parent's best");
 }
 
@@ -119,18 +120,18 @@ check_child(Shape *self, uint32_t i)
   const PlyTraceVisit *at = &self->trace->visits[i];
   const PlyTraceVisit *parent = &self->trace->visits[at->parent];
   int last = self->open[self->top - 1].last_order;
-  int order = at->flags & PLY_VISIT_RE_SEARCH ? last : last + 1;
+  int order = ply_visit_is_again(at) ? last : last + 1;
 
   if (at->order != order)
     blame_number(self, i, PLY_FAULT_ORDER, order, at->order, "the number of siblings before it");
   self->open[self->top - 1].last_order = at->order;
   if (at->move == PLY_MOVE_NONE)
     blame(self, i, PLY_FAULT_MOVE, 0, at->move, "no move leads to it");
-  if (at->flags & PLY_VISIT_ITERATION)
+  if (ply_visit_is_iteration(at))
     blame(self, i, PLY_FAULT_ROOT, 0, 1, "an iteration begins below the root");
-  if (parent->flags & PLY_TRACE_FOLDED)
+  if (ply_visit_is_folded(parent))
     blame(self, at->parent, PLY_FAULT_FOLDED, 0, 1, "it is folded, but has children");
-  if (!(at->flags & PLY_TRACE_STOPPED) || (parent->flags & PLY_TRACE_STOPPED))
+  if (!ply_visit_is_stopped(at) || ply_visit_is_stopped(parent))
     return;
   /* A visit without a bound has not returned: if that is the parent, its flag is the wrong one. */
   blame(self, ply_trace_bound(parent) == PLY_BOUND_NONE ? at->parent : i, PLY_FAULT_STOPPED, 0, 1,
@@ -142,15 +143,17 @@ check_fields(Shape *self, uint32_t i)
 {
   const PlyTraceVisit *at = &self->trace->visits[i];
 
-  if (at->alpha >= at->beta)
-    blame(self, i, PLY_FAULT_WINDOW, 0, at->alpha, "its window is empty");
-  if (at->alpha < -PLY_SCORE_INFINITE || at->beta > PLY_SCORE_INFINITE)
-    blame(self, i, PLY_FAULT_WINDOW, PLY_SCORE_INFINITE, at->beta, "its window is past infinity");
-  if (at->value < -PLY_SCORE_INFINITE || at->value > PLY_SCORE_INFINITE)
-    blame(self, i, PLY_FAULT_RANGE, PLY_SCORE_INFINITE, at->value, "its value is past infinity");
-  if ((at->flags & PLY_TRACE_FOLDED) && at->detail == 0)
+  if (ply_visit_alpha(at) >= ply_visit_beta(at))
+    blame(self, i, PLY_FAULT_WINDOW, 0, ply_visit_alpha(at), "its window is empty");
+  if (ply_visit_alpha(at) < -PLY_SCORE_INFINITE || ply_visit_beta(at) > PLY_SCORE_INFINITE)
+    blame(self, i, PLY_FAULT_WINDOW, PLY_SCORE_INFINITE, ply_visit_beta(at),
+          "its window is past infinity");
+  if (ply_visit_value(at) < -PLY_SCORE_INFINITE || ply_visit_value(at) > PLY_SCORE_INFINITE)
+    blame(self, i, PLY_FAULT_RANGE, PLY_SCORE_INFINITE, ply_visit_value(at),
+          "its value is past infinity");
+  if (ply_visit_is_folded(at) && ply_visit_hidden(at) == 0)
     blame(self, i, PLY_FAULT_FOLDED, 1, 0, "it is folded, but there is nothing in it");
-  if ((at->flags & PLY_TRACE_STOPPED) && at->end != self->trace->n)
+  if (ply_visit_is_stopped(at) && at->end != self->trace->n)
     blame(self, i, PLY_FAULT_STOPPED, self->trace->n, at->end,
           "the search was stopped in it, but went on after it");
 }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HAS_GAME = 1, FOREIGN = 2, HAS_KEYS = 4, ALL_FLAGS = 7 };
+enum { HAS_GAME = 1, FOREIGN = 2, HAS_KEYS = 4, ALL_FLAGS = 7, HAS_WINDOWS = 8 };
 
 static bool *
 option_at(PlySearchOptions *options, int index)
@@ -59,8 +59,10 @@ ply_codec_put_info(PlyCodecWriter *writer, const PlyTrace *trace)
   ply_codec_put_number(writer, trace->n > 0 ? trace->visits[0].ply : 0, 1);
   ply_codec_put_number(writer,
                        (info->rules.game != NULL ? HAS_GAME : 0u) | (info->foreign ? FOREIGN : 0u) |
-                           (info->has_keys ? HAS_KEYS : 0u),
+                           (info->has_keys ? HAS_KEYS : 0u) |
+                           (trace->n > 0 && ply_trace_has_windows(trace) ? HAS_WINDOWS : 0u),
                        1);
+  ply_codec_put_number(writer, info->family, 1);
   if (info->rules.game != NULL)
     ply_codec_put_game(writer, info);
   put_request(writer, info);
@@ -151,21 +153,75 @@ get_result(PlyCodecReader *reader, PlyTraceInfo *info)
 }
 
 bool
-ply_codec_get_info(PlyCodecReader *reader, PlyTraceInfo *info, uint32_t *n_visits,
-                   uint32_t *n_notes, int *base_ply)
+ply_codec_get_info(PlyCodecReader *reader, unsigned version, PlyCodecInfo *self)
 {
-  *info = (PlyTraceInfo){.best = PLY_MOVE_NONE};
+  unsigned all = version > 1 ? ALL_FLAGS | HAS_WINDOWS : ALL_FLAGS;
+  PlyTraceInfo *info = &self->info;
+
+  *self = (PlyCodecInfo){.info.best = PLY_MOVE_NONE};
   if (ply_codec_get_number(reader, 1, UINT8_MAX, "") != PLY_CODEC_INFO)
     return ply_codec_fail(reader, "the description is missing");
-  *n_visits = (uint32_t)ply_codec_get_number(reader, 4, PLY_TRACE_MAX_VISITS, "too many visits");
-  *n_notes = (uint32_t)ply_codec_get_number(reader, 4, PLY_TRACE_CODEC_MAX_NOTES, "too many notes");
-  *base_ply = (int)ply_codec_get_number(reader, 1, PLY_TRACE_MAX_LEVELS - 1, "a ply is too great");
-  unsigned flags = (unsigned)ply_codec_get_number(reader, 1, ALL_FLAGS, "a mark is unknown");
+  self->n_visits =
+      (uint32_t)ply_codec_get_number(reader, 4, PLY_TRACE_MAX_VISITS, "too many visits");
+  self->n_notes =
+      (uint32_t)ply_codec_get_number(reader, 4, PLY_TRACE_CODEC_MAX_NOTES, "too many notes");
+  self->base_ply =
+      (int)ply_codec_get_number(reader, 1, PLY_TRACE_MAX_LEVELS - 1, "a ply is too great");
+  unsigned flags = (unsigned)ply_codec_get_number(reader, 1, all, "a mark is unknown");
+  if (version > 1)
+    info->family =
+        (PlyTraceFamily)ply_codec_get_number(reader, 1, PLY_TRACE_CHANCE, "the family is unknown");
   if (reader->failed)
     return false;
   info->foreign = (flags & FOREIGN) != 0;
   info->has_keys = (flags & HAS_KEYS) != 0;
+  /* Of an empty trace there is nothing to know yet. */
+  self->windows = version == 1 || self->n_visits == 0 ? 0 : flags & HAS_WINDOWS ? 2 : 1;
   if ((flags & HAS_GAME) && !ply_codec_get_game(reader, info))
     return false;
   return get_request(reader, info) && get_result(reader, info);
+}
+
+bool
+ply_codec_put_notes(PlyCodecWriter *writer, const PlyTrace *trace)
+{
+  size_t bytes = 0;
+
+  for (uint32_t i = 0; i < trace->n_notes; i++)
+    bytes += strlen(trace->notes[i].text);
+  if (trace->n_notes > PLY_TRACE_CODEC_MAX_NOTES || bytes > PLY_TRACE_CODEC_MAX_TEXT)
+    return false;
+  ply_codec_put_number(writer, PLY_CODEC_NOTES, 1);
+  for (uint32_t i = 0; i < trace->n_notes; i++) {
+    ply_codec_put_number(writer, trace->notes[i].step, 8);
+    ply_codec_put_text(writer, trace->notes[i].text);
+  }
+  ply_codec_put_number(writer, PLY_CODEC_END, 1);
+  return true;
+}
+
+bool
+ply_codec_get_notes(PlyCodecReader *reader, PlyTrace *trace, uint32_t n_visits, uint32_t n_notes)
+{
+  size_t left = PLY_TRACE_CODEC_MAX_TEXT;
+
+  if (ply_codec_get_number(reader, 1, UINT8_MAX, "") != PLY_CODEC_NOTES)
+    return ply_codec_fail(reader, "the notes are missing");
+  for (uint32_t i = 0; i < n_notes; i++) {
+    uint64_t step = ply_codec_get_number(reader, 8, UINT64_MAX, "");
+    char *text = ply_codec_get_text(reader, left, "a note is no text, or too long");
+    if (text == NULL)
+      return false;
+    left -= strlen(text);
+    if (step >= 2 * (uint64_t)n_visits || (i > 0 && step <= trace->notes[i - 1].step))
+      ply_codec_fail(reader, "a note is at no step of its own");
+    else if (!ply_trace_add_note(trace, step, text))
+      ply_codec_fail(reader, "memory is short");
+    free(text);
+    if (reader->failed)
+      return false;
+  }
+  if (ply_codec_get_number(reader, 1, UINT8_MAX, "") != PLY_CODEC_END)
+    return ply_codec_fail(reader, "the end mark is missing");
+  return ply_codec_get_end(reader);
 }

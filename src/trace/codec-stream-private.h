@@ -2,27 +2,26 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Little-endian numbers and text through one Zstandard frame, a buffer at a time. For the codec's
- * files only. */
+/* Little-endian numbers and text in Zstandard frames. A frame is written from a buffer; it is read
+ * from one, or, as the one frame of a file of version 1, piece by piece. For the codec's files
+ * only. */
 
 #include "trace/codec.h"
 
 #include <zstd.h>
 
-#define PLY_CODEC_HEAD 12 /* bytes before the frame: magic and version */
+#define PLY_CODEC_HEAD_1 12 /* bytes before the frame of version 1: magic and version */
 
-/* Once a call has failed, the ones after it do nothing and fail too. */
+/* What a frame will hold. Once a call has failed, the ones after it do nothing. */
 typedef struct PlyCodecWriter {
-  bool (*write)(void *data, const void *bytes, size_t n);
-  void *data;
-  ZSTD_CCtx *stream;
-  unsigned char *room; /* compressed, not yet handed over */
-  size_t size;
+  unsigned char *bytes;
+  size_t n, room;
   bool failed;
 } PlyCodecWriter;
 
+/* Once a call has failed, the ones after it do nothing and fail too. */
 typedef struct PlyCodecReader {
-  ZSTD_DCtx *stream;
+  ZSTD_DCtx *stream; /* NULL: the frame is all in `room` */
   ZSTD_inBuffer in;
   unsigned char *room; /* decompressed, not yet taken */
   size_t size, from, to;
@@ -32,20 +31,23 @@ typedef struct PlyCodecReader {
   bool failed;
 } PlyCodecReader;
 
-bool ply_codec_writer_init(PlyCodecWriter *self, bool (*write)(void *, const void *, size_t),
-                           void *data);
-/* Closes the frame. True if everything was written. */
-bool ply_codec_writer_finish(PlyCodecWriter *self);
+/* An empty writer is {0}. */
 void ply_codec_writer_clear(PlyCodecWriter *self);
 void ply_codec_put(PlyCodecWriter *self, const void *bytes, size_t n);
 /* The low `bytes` bytes of a number, 1 to 8. */
 void ply_codec_put_number(PlyCodecWriter *self, uint64_t number, int bytes);
 /* A length of four bytes, then the text; NULL is an empty one. */
 void ply_codec_put_text(PlyCodecWriter *self, const char *text);
+/* The frame with a checksum into `*packed`, for free(); its length, or 0 if memory is short. */
+size_t ply_codec_pack(const PlyCodecWriter *self, unsigned char **packed);
 
+/* The one frame of a file of version 1. */
 bool ply_codec_reader_init(PlyCodecReader *self, const void *bytes, size_t length,
                            PlyTraceDecodeFault *fault);
 void ply_codec_reader_clear(PlyCodecReader *self);
+/* A frame that was decompressed into `bytes`, which stay the caller's; it begins at `offset`. */
+void ply_codec_reader_begin(PlyCodecReader *self, unsigned char *bytes, size_t n, uint64_t offset,
+                            PlyTraceDecodeFault *fault);
 /* Notes the first fault. Always false. */
 bool ply_codec_fail(PlyCodecReader *self, const char *reason);
 bool ply_codec_get(PlyCodecReader *self, void *bytes, size_t n);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Numbers and text through one Zstandard frame, in both directions, a buffer at a time. */
+/* Numbers and text in Zstandard frames, in both directions. */
 
 #include "trace/codec-stream-private.h"
 
@@ -18,66 +18,41 @@
 static const unsigned char frame_magic[4] = {0x28, 0xb5, 0x2f, 0xfd};
 #define CHECKSUM_BIT 4
 
-static bool
-hand_over(PlyCodecWriter *self, const ZSTD_outBuffer *out)
-{
-  if (!self->failed && out->pos > 0 && !self->write(self->data, self->room, out->pos))
-    self->failed = true;
-  return !self->failed;
-}
-
-/* Runs `in` through; with ZSTD_e_end until the frame is closed. */
-static void
-compress(PlyCodecWriter *self, const void *bytes, size_t n, ZSTD_EndDirective end)
-{
-  ZSTD_inBuffer in = {bytes, n, 0};
-  size_t left = 1;
-
-  while (!self->failed && (end == ZSTD_e_end ? left > 0 : in.pos < in.size)) {
-    ZSTD_outBuffer out = {self->room, self->size, 0};
-    left = ZSTD_compressStream2(self->stream, &out, &in, end);
-    if (ZSTD_isError(left))
-      self->failed = true;
-    hand_over(self, &out);
-  }
-}
-
-bool
-ply_codec_writer_init(PlyCodecWriter *self, bool (*write)(void *, const void *, size_t), void *data)
-{
-  unsigned char head[PLY_CODEC_HEAD];
-
-  *self = (PlyCodecWriter){
-      .write = write, .data = data, .stream = ZSTD_createCCtx(), .size = ZSTD_CStreamOutSize()};
-  self->room = malloc(self->size);
-  self->failed =
-      self->stream == NULL || self->room == NULL ||
-      ZSTD_isError(ZSTD_CCtx_setParameter(self->stream, ZSTD_c_compressionLevel, LEVEL)) ||
-      ZSTD_isError(ZSTD_CCtx_setParameter(self->stream, ZSTD_c_checksumFlag, 1));
-  memcpy(head, PLY_TRACE_CODEC_MAGIC, 8);
-  ply_bytes_store(head + 8, PLY_TRACE_CODEC_VERSION, 4);
-  self->failed = self->failed || !write(data, head, sizeof head);
-  return !self->failed;
-}
-
-bool
-ply_codec_writer_finish(PlyCodecWriter *self)
-{
-  compress(self, NULL, 0, ZSTD_e_end);
-  return !self->failed;
-}
-
 void
 ply_codec_writer_clear(PlyCodecWriter *self)
 {
-  ZSTD_freeCCtx(self->stream);
-  free(self->room);
+  free(self->bytes);
 }
 
 void
 ply_codec_put(PlyCodecWriter *self, const void *bytes, size_t n)
 {
-  compress(self, bytes, n, ZSTD_e_continue);
+  if (!self->failed && n > self->room - self->n) {
+    size_t room = 2 * (self->n + n) + 256;
+    unsigned char *more = realloc(self->bytes, room);
+    self->failed = more == NULL;
+    self->bytes = more != NULL ? more : self->bytes;
+    self->room = more != NULL ? room : self->room;
+  }
+  if (self->failed || n == 0)
+    return;
+  memcpy(self->bytes + self->n, bytes, n);
+  self->n += n;
+}
+
+size_t
+ply_codec_pack(const PlyCodecWriter *self, unsigned char **packed)
+{
+  ZSTD_CCtx *context = self->failed ? NULL : ZSTD_createCCtx();
+  size_t room = ZSTD_compressBound(self->n), n = 0;
+
+  *packed = context != NULL ? malloc(room) : NULL;
+  if (*packed != NULL &&
+      !ZSTD_isError(ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, LEVEL)) &&
+      !ZSTD_isError(ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1)))
+    n = ZSTD_compress2(context, *packed, room, self->bytes, self->n);
+  ZSTD_freeCCtx(context);
+  return ZSTD_isError(n) ? 0 : n;
 }
 
 void
@@ -121,13 +96,13 @@ fail_in_file(PlyCodecReader *self, const char *reason)
 static const char *
 head_fault(const unsigned char *bytes, size_t length)
 {
-  if (length < PLY_CODEC_HEAD || memcmp(bytes, PLY_TRACE_CODEC_MAGIC, 8) != 0)
+  if (length < PLY_CODEC_HEAD_1 || memcmp(bytes, PLY_TRACE_CODEC_MAGIC, 8) != 0)
     return "the bytes are no recording";
-  if (ply_bytes_load(bytes + 8, 4) != PLY_TRACE_CODEC_VERSION)
+  if (ply_bytes_load(bytes + 8, 4) != 1)
     return "the recording has another version";
-  if (length < PLY_CODEC_HEAD + 5 || memcmp(bytes + PLY_CODEC_HEAD, frame_magic, 4) != 0)
+  if (length < PLY_CODEC_HEAD_1 + 5 || memcmp(bytes + PLY_CODEC_HEAD_1, frame_magic, 4) != 0)
     return "the compressed part is missing";
-  if (!(bytes[PLY_CODEC_HEAD + 4] & CHECKSUM_BIT))
+  if (!(bytes[PLY_CODEC_HEAD_1 + 4] & CHECKSUM_BIT))
     return "the checksum is missing";
   return NULL;
 }
@@ -141,13 +116,21 @@ ply_codec_reader_init(PlyCodecReader *self, const void *bytes, size_t length,
   *self = (PlyCodecReader){.fault = fault, .size = ZSTD_DStreamOutSize()};
   if (reason != NULL)
     return fail_in_file(self, reason);
-  self->in = (ZSTD_inBuffer){bytes, length, PLY_CODEC_HEAD};
+  self->in = (ZSTD_inBuffer){bytes, length, PLY_CODEC_HEAD_1};
   self->stream = ZSTD_createDCtx();
   self->room = malloc(self->size);
   if (self->stream == NULL || self->room == NULL ||
       ZSTD_isError(ZSTD_DCtx_setParameter(self->stream, ZSTD_d_windowLogMax, MOST_WINDOW_LOG)))
     return ply_codec_fail(self, "memory is short");
   return true;
+}
+
+void
+ply_codec_reader_begin(PlyCodecReader *self, unsigned char *bytes, size_t n, uint64_t offset,
+                       PlyTraceDecodeFault *fault)
+{
+  *self = (PlyCodecReader){
+      .room = bytes, .size = n, .to = n, .offset = offset, .ended = true, .fault = fault};
 }
 
 void

@@ -23,6 +23,7 @@ typedef enum {
 } Column;
 
 #define N_COLUMNS (DEPTH + 1)
+#define SAME_SIDE 16384 /* in a file's flags; none of version 1 */
 
 static const struct {
   int bytes;
@@ -38,7 +39,7 @@ static const struct {
     [BEST] = {2, 0, UINT16_MAX, ""},
     [ORDER] = {2, 0, 511, "a move's order is out of range"},
     [UNTRIED] = {2, 0, 511, "a number of untried moves is out of range"},
-    [FLAGS] = {2, 0, (1 << 14) - 1, "a mark is unknown"},
+    [FLAGS] = {2, 0, 2 * SAME_SIDE - 1, "a mark is unknown"},
     [KEY] = {2, 0, UINT16_MAX, ""},
     [DEPTH] = {1, INT8_MIN, INT8_MAX, ""},
 };
@@ -66,7 +67,7 @@ get_field(const PlyTraceVisit *visit, uint32_t index, Column column)
   case UNTRIED:
     return visit->untried;
   case FLAGS:
-    return visit->flags;
+    return visit->flags | (visit->same_side ? SAME_SIDE : 0);
   case KEY:
     return visit->key;
   default:
@@ -106,7 +107,8 @@ set_field(PlyTraceVisit *visit, Column column, int64_t number)
     visit->untried = (unsigned)number & 511;
     break;
   case FLAGS:
-    visit->flags = (unsigned)number & ((1 << 14) - 1);
+    visit->flags = (unsigned)number & (SAME_SIDE - 1);
+    visit->same_side = (number & SAME_SIDE) != 0;
     break;
   case KEY:
     visit->key = (uint16_t)number;
@@ -117,16 +119,16 @@ set_field(PlyTraceVisit *visit, Column column, int64_t number)
 }
 
 void
-ply_codec_put_visits(PlyCodecWriter *writer, const PlyTraceVisit *visits, uint32_t from, uint32_t n,
-                     unsigned char *scratch)
+ply_codec_put_visits(PlyCodecWriter *writer, const PlyTraceVisit *visits, const uint32_t *ids,
+                     uint32_t from, uint32_t n, unsigned char *scratch)
 {
-  ply_codec_put_number(writer, PLY_CODEC_VISITS, 1);
-  ply_codec_put_number(writer, n, 4);
   for (int column = 0; column < N_COLUMNS; column++) {
     int bytes = columns[column].bytes;
     unsigned char *to = scratch;
-    for (uint32_t i = from; i < from + n; i++, to += bytes)
-      ply_bytes_store(to, (uint64_t)get_field(&visits[i], i, (Column)column), bytes);
+    for (uint32_t i = 0; i < n; i++, to += bytes) {
+      uint32_t visit = ids != NULL ? ids[i] : from + i;
+      ply_bytes_store(to, (uint64_t)get_field(&visits[visit], visit, (Column)column), bytes);
+    }
     ply_codec_put(writer, scratch, (size_t)(to - scratch));
   }
 }

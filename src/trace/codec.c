@@ -1,191 +1,208 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The blocks of a recording in their order, and the checks that need more than one number. */
+/* The frames of a recording in their order. */
 
-#include "trace/codec-private.h"
+#include "trace/codec.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/number-tree.h"
+#include "trace/codec-seek-private.h"
 
-/* What is kept while the visits come in. */
+/* A block on its way to the file. */
 typedef struct {
-  PlyCodecReader reader;
-  PlyTrace *trace;
-  uint32_t n_visits, n_notes;
-  int base_ply, top;
-  uint32_t open[PLY_TRACE_MAX_LEVELS]; /* visits whose subtree is not yet complete */
-} Decoder;
+  unsigned char *packed;
+  size_t size, body_size;
+} Packed;
+
+typedef struct {
+  const PlyTrace *trace;
+  bool (*write)(void *data, const void *bytes, size_t n);
+  void *data;
+  PlyCodecFrame *frames; /* written so far */
+  uint32_t n_frames;
+  /* Blocks that are compressed at the same time. */
+  uint32_t block;
+  Packed *packed; /* one for each thread */
+} Encoder;
 
 static bool
-put_notes(PlyCodecWriter *writer, const PlyTrace *trace)
+write_frame(Encoder *self, const void *bytes, size_t n, size_t body_size)
 {
-  size_t bytes = 0;
-
-  for (uint32_t i = 0; i < trace->n_notes; i++)
-    bytes += strlen(trace->notes[i].text);
-  if (trace->n_notes > PLY_TRACE_CODEC_MAX_NOTES || bytes > PLY_TRACE_CODEC_MAX_TEXT)
-    return false;
-  ply_codec_put_number(writer, PLY_CODEC_NOTES, 1);
-  for (uint32_t i = 0; i < trace->n_notes; i++) {
-    ply_codec_put_number(writer, trace->notes[i].step, 8);
-    ply_codec_put_text(writer, trace->notes[i].text);
-  }
-  ply_codec_put_number(writer, PLY_CODEC_END, 1);
-  return true;
+  self->frames[self->n_frames++] =
+      (PlyCodecFrame){.size = (uint32_t)n, .body_size = (uint32_t)body_size};
+  return self->write(self->data, bytes, n);
 }
 
-bool
-ply_trace_encode(const PlyTrace *trace, bool (*write)(void *data, const void *bytes, size_t n),
-                 void *data)
+/* Takes what the writer holds for a frame of its own. */
+static bool
+write_packed(Encoder *self, PlyCodecWriter *writer)
 {
-  unsigned char *scratch = malloc(PLY_CODEC_SCRATCH);
-  PlyCodecWriter writer;
-  bool good = ply_codec_writer_init(&writer, write, data) && scratch != NULL;
+  unsigned char *packed;
+  size_t n = ply_codec_pack(writer, &packed);
+  bool good = n > 0 && write_frame(self, packed, n, writer->n);
 
-  if (good) {
-    ply_codec_put_info(&writer, trace);
-    for (uint32_t i = 0; i < trace->n && !writer.failed;) {
-      uint32_t n = trace->n - i < PLY_CODEC_BLOCK ? trace->n - i : PLY_CODEC_BLOCK;
-      ply_codec_put_visits(&writer, trace->visits, i, n, scratch);
-      i += n;
-    }
-    good = put_notes(&writer, trace) && ply_codec_writer_finish(&writer);
-  }
-  ply_codec_writer_clear(&writer);
-  free(scratch);
+  free(packed);
+  ply_codec_writer_clear(writer);
   return good;
 }
 
-/* Whether what one visit says of itself fits together. */
-static bool
-check_visit(Decoder *self, const PlyTraceVisit *visit)
+static void
+pack_block(void *data, int index)
 {
-  const PlyRules *rules = &self->trace->info.rules;
-  bool is_root = visit->parent == PLY_TRACE_NONE;
-  unsigned evaluated = visit->flags & (PLY_VISIT_EVALUATED | PLY_TRACE_FOLDED);
+  Encoder *self = data;
+  Packed *to = &self->packed[index];
+  uint64_t from = ((uint64_t)self->block + (uint32_t)index) * PLY_CODEC_BLOCK;
+  unsigned char *scratch = malloc(PLY_CODEC_SCRATCH);
+  PlyCodecWriter writer = {.failed = scratch == NULL};
 
-  if (visit->alpha >= visit->beta)
-    return ply_codec_fail(&self->reader, "a window is empty");
-  if (!(is_root && visit->move == PLY_MOVE_NONE) && !ply_codec_has_move(rules, visit->move))
-    return ply_codec_fail(&self->reader, "a move is none of this game");
-  if (visit->best != PLY_MOVE_NONE && !ply_codec_has_move(rules, visit->best))
-    return ply_codec_fail(&self->reader, "a best move is none of this game");
-  if (evaluated == PLY_VISIT_EVALUATED && (ply_trace_evaluation(visit) > PLY_SCORE_INFINITE ||
-                                           ply_trace_evaluation(visit) < -PLY_SCORE_INFINITE))
-    return ply_codec_fail(&self->reader, "an evaluation is out of range");
-  return true;
-}
-
-/* Makes ends of sizes; parent and ply follow from who is open. */
-static bool
-nest(Decoder *self, uint32_t index)
-{
-  PlyTraceVisit *visits = self->trace->visits, *visit = &visits[index];
-
-  while (self->top >= 0 && visits[self->open[self->top]].end == index)
-    self->top--;
-  uint32_t limit = self->top >= 0 ? visits[self->open[self->top]].end : self->n_visits;
-  int ply = self->base_ply + self->top + 1;
-  if (visit->end > limit - index)
-    return ply_codec_fail(&self->reader, "a subtree reaches past its parent's");
-  if (ply >= PLY_TRACE_MAX_LEVELS)
-    return ply_codec_fail(&self->reader, "the tree is too deep");
-  visit->end += index;
-  visit->parent = self->top >= 0 ? self->open[self->top] : PLY_TRACE_NONE;
-  visit->ply = (uint8_t)ply;
-  self->open[++self->top] = index;
-  return check_visit(self, visit);
+  *to = (Packed){0};
+  if (from < self->trace->n) {
+    uint32_t left = self->trace->n - (uint32_t)from;
+    uint32_t n = left < PLY_CODEC_BLOCK ? left : PLY_CODEC_BLOCK;
+    ply_codec_put_number(&writer, PLY_CODEC_VISITS, 1);
+    ply_codec_put_number(&writer, n, 4);
+    if (!writer.failed)
+      ply_codec_put_visits(&writer, self->trace->visits, NULL, (uint32_t)from, n, scratch);
+    to->body_size = writer.n;
+    to->size = ply_codec_pack(&writer, &to->packed);
+    ply_codec_writer_clear(&writer);
+  }
+  free(scratch);
 }
 
 static bool
-get_visits(Decoder *self, unsigned char *scratch)
+write_blocks(Encoder *self, PlyCrew *crew)
 {
-  PlyTrace *trace = self->trace;
+  uint32_t n = self->trace->n / PLY_CODEC_BLOCK + (self->trace->n % PLY_CODEC_BLOCK != 0);
+  uint32_t at_once = crew != NULL ? (uint32_t)ply_crew_size(crew) : 1;
+  bool good = true;
 
-  while (trace->n < self->n_visits) {
-    uint32_t left = self->n_visits - trace->n;
-    uint32_t most = left < PLY_CODEC_BLOCK ? left : PLY_CODEC_BLOCK;
-    if (ply_codec_get_number(&self->reader, 1, UINT8_MAX, "") != PLY_CODEC_VISITS)
-      return ply_codec_fail(&self->reader, "visits are missing");
-    uint32_t n =
-        (uint32_t)ply_codec_get_number(&self->reader, 4, most, "a block has too many visits");
-    if (n == 0)
-      return ply_codec_fail(&self->reader, "a block is empty");
-    if (!ply_codec_get_visits(&self->reader, &trace->visits[trace->n], n, scratch))
+  self->packed = calloc(at_once, sizeof *self->packed);
+  for (self->block = 0; good && self->block < n; self->block += at_once) {
+    if (self->packed == NULL)
       return false;
-    for (; n > 0; n--, trace->n++) {
-      if (!nest(self, trace->n))
-        return false;
+    if (crew != NULL) {
+      ply_crew_begin(crew, pack_block, self);
+      ply_crew_end(crew);
+    } else {
+      pack_block(self, 0);
+    }
+    for (uint32_t i = 0; i < at_once; i++) {
+      if (good && self->block + i < n)
+        good = self->packed[i].size > 0 &&
+               write_frame(self, self->packed[i].packed, self->packed[i].size,
+                           self->packed[i].body_size);
+      free(self->packed[i].packed);
     }
   }
+  free(self->packed);
+  return good;
+}
+
+static bool
+write_info(Encoder *self)
+{
+  PlyCodecWriter writer = {0};
+
+  ply_codec_put_info(&writer, self->trace);
+  return write_packed(self, &writer);
+}
+
+static bool
+write_top(Encoder *self)
+{
+  unsigned char *scratch = malloc((size_t)PLY_CODEC_MAX_TOP * 4);
+  PlyCodecWriter writer = {0};
+  uint32_t n, *top = ply_codec_top(self->trace, &n);
+
+  writer.failed = scratch == NULL || (n > 0 && top == NULL);
+  if (!writer.failed) {
+    ply_codec_put_number(&writer, PLY_CODEC_TOP, 1);
+    ply_codec_put_number(&writer, n, 4);
+    for (uint32_t i = 0; i < n; i++)
+      ply_codec_put_number(&writer, top[i], 4);
+    ply_codec_put_visits(&writer, self->trace->visits, top, 0, n, scratch);
+  }
+  free(scratch);
+  free(top);
+  return write_packed(self, &writer);
+}
+
+static bool
+write_notes(Encoder *self)
+{
+  PlyCodecWriter writer = {0};
+
+  writer.failed = !ply_codec_put_notes(&writer, self->trace);
+  return write_packed(self, &writer);
+}
+
+static bool
+write_index(Encoder *self)
+{
+  PlyCodecWriter writer = {0};
+  PlyCodecIndex index = {0};
+
+  if (ply_codec_index_make(&index, self->trace))
+    ply_codec_put_index(&writer, &index);
+  else
+    writer.failed = true;
+  ply_codec_index_clear(&index);
+  return write_packed(self, &writer);
+}
+
+static bool
+write_table(Encoder *self)
+{
+  size_t n;
+  unsigned char *table = ply_codec_seek_table(self->frames, self->n_frames, &n);
+  bool good = table != NULL && self->write(self->data, table, n);
+
+  free(table);
+  return good;
+}
+
+bool
+ply_trace_encode(const PlyTrace *trace, PlyCrew *crew,
+                 bool (*write)(void *data, const void *bytes, size_t n), void *data)
+{
+  Encoder self = {.trace = trace, .write = write, .data = data};
+  unsigned char head[PLY_CODEC_HEAD_2];
+
+  self.frames = malloc((trace->n / PLY_CODEC_BLOCK + 16) * sizeof *self.frames);
+  ply_codec_seek_head(head);
+  bool good = self.frames != NULL && write_frame(&self, head, sizeof head, 0) &&
+              write_info(&self) && write_top(&self) && write_blocks(&self, crew) &&
+              write_notes(&self) && write_index(&self) && write_table(&self);
+  free(self.frames);
+  return good;
+}
+
+typedef struct {
+  const unsigned char *bytes;
+} Memory;
+
+static bool
+read_memory(void *data, uint64_t at, void *bytes, size_t n)
+{
+  memcpy(bytes, ((const Memory *)data)->bytes + at, n);
   return true;
-}
-
-static bool
-get_notes(Decoder *self)
-{
-  PlyTrace *trace = self->trace;
-  size_t left = PLY_TRACE_CODEC_MAX_TEXT;
-
-  if (ply_codec_get_number(&self->reader, 1, UINT8_MAX, "") != PLY_CODEC_NOTES)
-    return ply_codec_fail(&self->reader, "the notes are missing");
-  for (uint32_t i = 0; i < self->n_notes; i++) {
-    uint64_t step = ply_codec_get_number(&self->reader, 8, UINT64_MAX, "");
-    char *text = ply_codec_get_text(&self->reader, left, "a note is no text, or too long");
-    if (text == NULL)
-      return false;
-    left -= strlen(text);
-    if (step >= 2 * (uint64_t)trace->n || (i > 0 && step <= trace->notes[i - 1].step))
-      ply_codec_fail(&self->reader, "a note is at no step of its own");
-    else if (!ply_trace_add_note(trace, step, text))
-      ply_codec_fail(&self->reader, "memory is short");
-    free(text);
-    if (self->reader.failed)
-      return false;
-  }
-  if (ply_codec_get_number(&self->reader, 1, UINT8_MAX, "") != PLY_CODEC_END)
-    return ply_codec_fail(&self->reader, "the end mark is missing");
-  return ply_codec_get_end(&self->reader);
-}
-
-/* Reads the description and makes the trace with room for the visits that it announces. The room
- * costs memory only as visits come in. */
-static bool
-begin(Decoder *self, size_t most_bytes)
-{
-  PlyTraceInfo info = {0};
-
-  if (ply_codec_get_info(&self->reader, &info, &self->n_visits, &self->n_notes, &self->base_ply)) {
-    size_t bytes = (size_t)self->n_visits * sizeof(PlyTraceVisit);
-    if (bytes > most_bytes)
-      ply_codec_fail(&self->reader, "the recording is larger than allowed");
-    else if ((self->trace = ply_trace_new(&info, bytes)) == NULL)
-      ply_codec_fail(&self->reader, "memory is short");
-  }
-  ply_number_tree_free((PlyNumberTree *)info.rules.tree);
-  return !self->reader.failed;
 }
 
 PlyTrace *
 ply_trace_decode(const void *bytes, size_t length, size_t most_bytes, PlyTraceDecodeFault *fault)
 {
-  unsigned char *scratch = malloc(PLY_CODEC_SCRATCH);
-  Decoder self = {.top = -1};
+  Memory memory = {bytes};
+  PlyTraceSource source = {.data = &memory, .size = length, .read = read_memory};
+  PlyTrace *trace;
 
-  if (ply_codec_reader_init(&self.reader, bytes, length, fault)) {
-    if (scratch == NULL)
-      ply_codec_fail(&self.reader, "memory is short");
-    else if (begin(&self, most_bytes) && get_visits(&self, scratch))
-      get_notes(&self);
-  }
-  if (self.reader.failed) {
-    ply_trace_unref(self.trace);
-    self.trace = NULL;
-  }
-  ply_codec_reader_clear(&self.reader);
-  free(scratch);
-  return self.trace;
+  if (ply_trace_codec_version(bytes, length) <= 1)
+    return ply_codec_decode_old(bytes, length, most_bytes, fault);
+  trace = ply_trace_open(&source, most_bytes, fault);
+  if (trace == NULL || ply_trace_fill(trace, NULL, NULL, NULL, NULL, fault))
+    return trace;
+  ply_trace_unref(trace);
+  return NULL;
 }

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "trace/explain-words.h"
+#include "trace/trace-fields.h"
 
 static void
 add_owner(PlyWords *words, uint32_t visit, const PlyCutOwner *owner)
@@ -25,8 +26,8 @@ add_owner(PlyWords *words, uint32_t visit, const PlyCutOwner *owner)
                           {"move", move},
                           {"levels", levels},
                           {NULL, NULL}};
-  bool equal = owner->bound == (PlyScore)trace->visits[visit].value;
-  if (owner->kind == PLY_OWNER_ANCESTOR && equal && owner->distance > 1)
+  bool equal = owner->bound == ply_visit_value(&trace->visits[visit]);
+  if (owner->kind == PLY_OWNER_ANCESTOR && equal && owner->deep)
     ply_words_add(
         words,
         N_("{opponent} already has {bound} by {move}, {levels} plies up, and gains nothing "
@@ -36,7 +37,7 @@ add_owner(PlyWords *words, uint32_t visit, const PlyCutOwner *owner)
     ply_words_add(
         words, N_("{opponent} already has {bound} by {move} and gains nothing by allowing this."),
         list);
-  else if (owner->kind == PLY_OWNER_ANCESTOR && owner->distance > 1)
+  else if (owner->kind == PLY_OWNER_ANCESTOR && owner->deep)
     ply_words_add(words,
                   N_("{opponent} already has {bound} by {move}, {levels} plies up, so it never "
                      "allows this: a deep cutoff."),
@@ -62,8 +63,8 @@ ply_explain_cut_words(PlyWords *words, uint32_t visit)
   char value[PLY_SCORE_BYTES], beta[PLY_SCORE_BYTES], count[24];
   PlyCutOwner owner;
 
-  ply_explain_value(trace, visit, at->value, PLY_BOUND_EXACT, words->wording, value);
-  ply_explain_value(trace, visit, at->beta, PLY_BOUND_EXACT, words->wording, beta);
+  ply_explain_value(trace, visit, ply_visit_value(at), PLY_BOUND_EXACT, words->wording, value);
+  ply_explain_value(trace, visit, ply_visit_beta(at), PLY_BOUND_EXACT, words->wording, beta);
   snprintf(count, sizeof count, "%u", (unsigned)at->untried);
   const PlyWord list[] = {{"mover", ply_explain_mover(trace, visit, words->wording)},
                           {"value", value},
@@ -86,7 +87,7 @@ ply_explain_cut_words(PlyWords *words, uint32_t visit)
     ply_words_add(words, N_("1 move is not looked at."), list);
   else if (at->untried > 1)
     ply_words_add(words, N_("{count} moves are not looked at."), list);
-  else if (!(at->flags & PLY_VISIT_TABLE_CUT))
+  else if (!ply_visit_is_table_cut(at))
     ply_words_add(words, N_("It was the last move: nothing is saved."), list);
 }
 
@@ -97,7 +98,7 @@ ply_explain_cut(const PlyTrace *trace, uint32_t visit, const PlyWording *wording
   PlyWords words = {trace, wording, text, 0};
 
   text[0] = '\0';
-  if (trace->visits[visit].flags & PLY_VISIT_CUT)
+  if (ply_visit_is_cut(&trace->visits[visit]))
     ply_explain_cut_words(&words, visit);
   return text;
 }

@@ -7,6 +7,9 @@
 
 #include "rules/number-tree.h"
 #include "trace/explain-words.h"
+#include "trace/trace-fields.h"
+
+#define MEAN_BYTES 400
 
 /* A leaf that fail-hard pulled into the window. */
 static void
@@ -18,7 +21,8 @@ explain_clamped(PlyWords *words, const PlyTraceLevel *level)
 
   ply_explain_value(trace, level->visit, ply_trace_evaluation(at), PLY_BOUND_EXACT, words->wording,
                     worth);
-  ply_explain_value(trace, level->visit, at->value, PLY_BOUND_EXACT, words->wording, value);
+  ply_explain_value(trace, level->visit, ply_visit_value(at), PLY_BOUND_EXACT, words->wording,
+                    value);
   const PlyWord list[] = {{"worth", worth}, {"value", value}, {NULL, NULL}};
   ply_words_add(words,
                 N_("A leaf: it is worth {worth}, which lies outside the window, so with "
@@ -45,28 +49,29 @@ explain_leaf(PlyWords *words, const PlyTraceLevel *level)
 {
   const PlyTrace *trace = words->trace;
   const PlyTraceVisit *at = &trace->visits[level->visit];
-  bool evaluated = (at->flags & PLY_VISIT_EVALUATED) && !(at->flags & PLY_VISIT_TABLE_CUT);
+  bool evaluated = ply_visit_is_evaluated(at) && !ply_visit_is_table_cut(at);
   char told[PLY_SCORE_BYTES];
   PlyExplainTerms terms;
 
   ply_explain_terms(trace, level, words->wording, &terms);
-  ply_explain_value(trace, level->visit, at->value, ply_trace_bound(at), words->wording, told);
+  ply_explain_value(trace, level->visit, ply_visit_value(at), ply_trace_bound(at), words->wording,
+                    told);
   const PlyWord list[] = {{"value", terms.value},
                           {"told", told},
                           {"mover", ply_explain_mover(trace, level->visit, words->wording)},
                           {NULL, NULL}};
-  if (at->flags & PLY_VISIT_TABLE_CUT)
+  if (ply_visit_is_table_cut(at))
     ply_words_add(words,
                   N_("The transposition table knows this position to this depth: {told}. That "
                      "settles it, nothing is searched."),
                   list);
-  else if (evaluated && ply_trace_evaluation(at) != (PlyScore)at->value)
+  else if (evaluated && ply_trace_evaluation(at) != ply_visit_value(at))
     explain_clamped(words, level);
-  else if ((at->flags & PLY_VISIT_FINISHED) && trace->info.rules.tree == NULL)
+  else if (ply_visit_is_finished(at) && trace->info.rules.tree == NULL)
     ply_words_add(words, N_("The game is over here; its true value is {value}."), list);
   else if (is_tree_leaf(trace, level->visit))
     ply_words_add(words, N_("A leaf: its value is {value}."), list);
-  else if (at->flags & PLY_VISIT_QUIESCENCE)
+  else if (ply_visit_is_quiescence(at))
     ply_words_add(words,
                   N_("{mover} stands pat: the static evaluation is {value}, and nothing is "
                      "tried against it."),
@@ -105,6 +110,25 @@ explain_quiet_return(PlyWords *words, const PlyTraceLevel *level, const PlyWord 
                   list);
 }
 
+/* A chance node's value: the mean as it is made, exact and as it goes back. */
+static void
+explain_mean(PlyWords *words, const PlyTraceLevel *level)
+{
+  const PlyTrace *trace = words->trace;
+  char sum[MEAN_BYTES], exact[48], value[PLY_SCORE_BYTES];
+  bool rounded = ply_words_mean(words, level->visit, sum, sizeof sum, exact, sizeof exact);
+
+  ply_explain_value(trace, level->visit, ply_visit_value(&trace->visits[level->visit]),
+                    PLY_BOUND_EXACT, words->wording, value);
+  const PlyWord list[] = {{"sum", sum}, {"exact", exact}, {"value", value}, {NULL, NULL}};
+  if (sum[0] == '\0')
+    ply_words_add(words, N_("Chance: the mean of the outcomes is {value}."), list);
+  else if (rounded)
+    ply_words_add(words, N_("Chance: {sum} = {exact}, which is {value} to three decimals."), list);
+  else
+    ply_words_add(words, N_("Chance: {sum} = {value}."), list);
+}
+
 /* A node all of whose moves, or enough of them, came back. */
 static void
 explain_return(PlyWords *words, const PlyTraceLevel *level)
@@ -123,12 +147,14 @@ explain_return(PlyWords *words, const PlyTraceLevel *level)
       {"beta", terms.window[1]},
       {NULL, NULL},
   };
-  if (at->flags & PLY_TRACE_FOLDED)
+  if (ply_visit_is_folded(at))
     ply_words_add(words,
                   N_("{mover} to move: the value {value} comes back from a part of the search "
                      "that is folded."),
                   list);
-  else if (at->flags & PLY_VISIT_QUIESCENCE)
+  else if (ply_visit_is_chance(at))
+    explain_mean(words, level);
+  else if (ply_visit_is_quiescence(at))
     explain_quiet_return(words, level, list);
   else if (ply_trace_bound(at) == PLY_BOUND_UPPER &&
            ply_words_is_turned(trace, level->visit, words->wording))
@@ -154,24 +180,24 @@ choose_comparison(const PlyTrace *trace, uint32_t child, bool hard)
 {
   const PlyTraceVisit *at = &trace->visits[child], *up = &trace->visits[at->parent];
   bool windows = ply_trace_has_window(trace, at->parent);
-  PlyScore score = -(PlyScore)at->value;
+  PlyScore score = ply_visit_for_parent(at);
 
   if (ply_trace_is_scouted(trace, child) && !ply_trace_has_window(trace, child))
     return N_("{parent}: the move is looked at once more to know its value.");
   if (ply_trace_is_scouted(trace, child))
     return N_("{parent}: {value} beats the null window, so the move must be searched "
               "again to know its value.");
-  if (hard || !(at->flags & PLY_TRACE_BEST))
+  if (hard || !ply_visit_is_best(at))
     return N_("{parent}: {value} is no better than {best}, so nothing changes.");
   if (!windows)
     return N_("{parent}: {value} is the best so far.");
-  if (score == up->beta)
+  if (score == ply_visit_beta(up))
     return N_("{parent}: {value} is the best so far, and it reaches the bound {beta}: "
               "cutoff.");
-  if (score > up->beta)
+  if (score > ply_visit_beta(up))
     return N_("{parent}: {value} is the best so far, and it passes the bound {beta}: "
               "cutoff.");
-  if (at->flags & PLY_TRACE_RAISED)
+  if (ply_visit_is_raised(at))
     return N_("{parent}: {value} is the best so far and narrows the window.");
   return N_("{parent}: {value} is the best so far, but not enough to narrow the "
             "window.");
@@ -185,20 +211,27 @@ explain_comparison(PlyWords *words, const PlyTraceState *state)
   const PlyTraceLevel *above = &state->levels[state->n - 2];
   uint32_t child = state->levels[state->n - 1].visit;
   const PlyTraceVisit *at = &trace->visits[child], *up = &trace->visits[above->visit];
-  PlyScore score = -(PlyScore)at->value;
+  PlyScore score = ply_visit_for_parent(at);
   /* With fail-hard there is no best but alpha. */
-  bool hard = trace->info.options.fail_hard && !(at->flags & PLY_TRACE_RAISED);
+  bool hard = trace->info.options.fail_hard && !ply_visit_is_raised(at);
   char value[PLY_SCORE_BYTES], best[PLY_SCORE_BYTES], beta[PLY_SCORE_BYTES];
 
   ply_explain_value(trace, above->visit, score, PLY_BOUND_EXACT, words->wording, value);
   ply_explain_value(trace, above->visit, hard ? above->low : above->best, PLY_BOUND_EXACT,
                     words->wording, best);
-  ply_explain_value(trace, above->visit, up->beta, PLY_BOUND_EXACT, words->wording, beta);
+  ply_explain_value(trace, above->visit, ply_visit_beta(up), PLY_BOUND_EXACT, words->wording, beta);
   const PlyWord list[] = {{"parent", ply_explain_mover(trace, above->visit, words->wording)},
                           {"value", value},
                           {"best", best},
                           {"beta", beta},
                           {NULL, NULL}};
+  if (ply_visit_is_chance(up)) {
+    char weight[PLY_WEIGHT_BYTES];
+    if (ply_words_weight(trace, child, weight) != NULL)
+      ply_words_add(words, N_("Chance: {value} goes into the mean with the weight {weight}."),
+                    (PlyWord[]){{"value", value}, {"weight", weight}, {NULL, NULL}});
+    return;
+  }
   ply_words_add(words, choose_comparison(trace, child, hard), list);
 }
 
@@ -212,14 +245,14 @@ explain_bounds(PlyWords *words, uint32_t pass)
 
   for (uint32_t i = 0; i <= pass; i = trace->visits[i].end) {
     const PlyTraceVisit *at = &trace->visits[i];
-    if ((at->flags & PLY_VISIT_ITERATION) || at->order != trace->visits[pass].order) {
+    if (ply_visit_is_iteration(at) || at->order != trace->visits[pass].order) {
       lower = -PLY_SCORE_INFINITE;
       upper = PLY_SCORE_INFINITE;
     }
     if (ply_trace_bound(at) == PLY_BOUND_LOWER)
-      lower = at->value;
+      lower = ply_visit_value(at);
     else
-      upper = at->value;
+      upper = ply_visit_value(at);
   }
   ply_explain_value(trace, pass, lower, PLY_BOUND_EXACT, words->wording, text[0]);
   ply_explain_value(trace, pass, upper, PLY_BOUND_EXACT, words->wording, text[1]);
@@ -235,9 +268,8 @@ is_settled(const PlyTrace *trace, uint32_t visit)
 {
   const PlyTraceVisit *at = &trace->visits[visit];
 
-  return (at->flags & PLY_VISIT_TABLE_CUT) ||
-         ((at->flags & PLY_VISIT_EVALUATED) && at->end == visit + 1 &&
-          !(at->flags & PLY_TRACE_FOLDED));
+  return ply_visit_is_table_cut(at) ||
+         (ply_visit_is_evaluated(at) && at->end == visit + 1 && !ply_visit_is_folded(at));
 }
 
 void
@@ -247,14 +279,14 @@ ply_explain_leaving(PlyWords *words, const PlyTraceState *state)
   const PlyTraceLevel *level = &state->levels[state->n - 1];
   const PlyTraceVisit *at = &trace->visits[level->visit];
 
-  if (at->flags & PLY_TRACE_STOPPED) {
+  if (ply_visit_is_stopped(at)) {
     ply_words_add(words, N_("The search was stopped in here: no value came back."),
                   &(PlyWord){NULL, NULL});
     return;
   }
   if (is_settled(trace, level->visit))
     explain_leaf(words, level);
-  else if (at->flags & PLY_VISIT_CUT)
+  else if (ply_visit_is_cut(at))
     ply_explain_cut_words(words, level->visit);
   else
     explain_return(words, level);

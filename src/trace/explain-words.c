@@ -3,12 +3,15 @@
 
 /* Words: names, values and filled-in sentences. */
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/utf8.h"
+#include "rules/number-tree.h"
 #include "trace/explain-words.h"
+#include "trace/trace-fields.h"
 
 const char *
 ply_words_translate(const PlyWording *wording, const char *text)
@@ -56,36 +59,28 @@ ply_words_add(PlyWords *words, const char *sentence, const PlyWord *list)
   }
 }
 
-/* Levels below the pass's root alternate between its side and the other: a pass is a ply too. */
-static bool
-is_root_side(const PlyTrace *trace, uint32_t visit)
-{
-  return ((trace->visits[visit].ply - trace->visits[0].ply) & 1) == 0;
-}
-
 static const char *
-name_side(const PlyTrace *trace, bool of_root, const PlyWording *wording)
+name_side(const PlyTrace *trace, int side, const PlyWording *wording)
 {
   const PlyRules *rules = &trace->info.rules;
 
-  if (rules->game == NULL || rules->tree != NULL) {
-    int side = rules->game == NULL ? 0 : trace->info.root.side;
-    return ply_words_translate(wording, (side == 0) == of_root ? N_("MAX") : N_("MIN"));
-  }
-  return ply_words_translate(wording, ply_notation_side(wording->notation, rules,
-                                                        trace->info.root.side ^ (of_root ? 0 : 1)));
+  if (rules->game == NULL || rules->tree != NULL)
+    return ply_words_translate(wording, side == 0 ? N_("MAX") : N_("MIN"));
+  return ply_words_translate(wording, ply_notation_side(wording->notation, rules, side));
 }
 
 const char *
 ply_explain_mover(const PlyTrace *trace, uint32_t visit, const PlyWording *wording)
 {
-  return name_side(trace, is_root_side(trace, visit), wording);
+  if (ply_visit_is_chance(&trace->visits[visit]))
+    return ply_words_translate(wording, N_("Chance"));
+  return name_side(trace, ply_trace_side(trace, visit), wording);
 }
 
 const char *
 ply_explain_opponent(const PlyTrace *trace, uint32_t visit, const PlyWording *wording)
 {
-  return name_side(trace, !is_root_side(trace, visit), wording);
+  return name_side(trace, 1 - ply_trace_side(trace, visit), wording);
 }
 
 const char *
@@ -134,7 +129,7 @@ ply_explain_value(const PlyTrace *trace, uint32_t visit, PlyScore score, PlyBoun
                   const PlyWording *wording, char text[PLY_SCORE_BYTES])
 {
   const PlyRules *rules = &trace->info.rules;
-  bool turn = wording->max_min && !is_root_side(trace, visit);
+  bool turn = wording->max_min && !ply_trace_is_max(trace, visit);
   int ply = trace->info.root.ply; /* wins are counted from the root: one value is told one way */
 
   if (turn) {
@@ -147,7 +142,12 @@ ply_explain_value(const PlyTrace *trace, uint32_t visit, PlyScore score, PlyBoun
     return strcpy(text, "−∞");
   if (rules->game == NULL || rules->tree != NULL) { /* a lecture's plain numbers */
     const char *sign = bound == PLY_BOUND_LOWER ? "≥ " : bound == PLY_BOUND_UPPER ? "≤ " : "";
-    snprintf(text, PLY_SCORE_BYTES, "%s%s%d", sign, score < 0 ? "−" : "", abs((int)score));
+    char number[PLY_NUMBER_BYTES];
+    if (rules->tree != NULL)
+      ply_number_tree_value(rules->tree, abs((int)score), number);
+    else
+      snprintf(number, sizeof number, "%d", abs((int)score));
+    snprintf(text, PLY_SCORE_BYTES, "%s%s%s", sign, score < 0 ? "−" : "", number);
     return text;
   }
   ply_notation_score(rules, ply, score, bound, text);
@@ -158,7 +158,7 @@ void
 ply_explain_window(const PlyTrace *trace, const PlyTraceLevel *level, const PlyWording *wording,
                    char text[2][PLY_SCORE_BYTES])
 {
-  bool turn = wording->max_min && !is_root_side(trace, level->visit);
+  bool turn = wording->max_min && !ply_trace_is_max(trace, level->visit);
 
   ply_explain_value(trace, level->visit, level->low, PLY_BOUND_EXACT, wording, text[turn ? 1 : 0]);
   ply_explain_value(trace, level->visit, level->beta, PLY_BOUND_EXACT, wording, text[turn ? 0 : 1]);
@@ -182,7 +182,7 @@ ply_words_move(const PlyTrace *trace, uint32_t visit, const PlyWording *wording,
 bool
 ply_words_is_turned(const PlyTrace *trace, uint32_t visit, const PlyWording *wording)
 {
-  return wording->max_min && ((trace->visits[visit].ply - trace->visits[0].ply) & 1) != 0;
+  return wording->max_min && !ply_trace_is_max(trace, visit);
 }
 
 void
@@ -192,7 +192,8 @@ ply_explain_terms(const PlyTrace *trace, const PlyTraceLevel *level, const PlyWo
   const PlyTraceVisit *at = &trace->visits[level->visit];
 
   ply_words_move(trace, level->visit, wording, terms->move);
-  ply_explain_value(trace, level->visit, at->value, PLY_BOUND_EXACT, wording, terms->value);
+  ply_explain_value(trace, level->visit, ply_visit_value(at), PLY_BOUND_EXACT, wording,
+                    terms->value);
   ply_explain_window(trace, level, wording, terms->window);
   ply_explain_value(trace, level->visit, level->best, PLY_BOUND_EXACT, wording, terms->best);
   strcpy(terms->best_move, "–");
@@ -200,4 +201,86 @@ ply_explain_terms(const PlyTrace *trace, const PlyTraceLevel *level, const PlyWo
     ply_words_move(trace, level->best_child, wording, terms->best_move);
   snprintf(terms->count, sizeof terms->count, "%u", (unsigned)at->untried);
   snprintf(terms->depth, sizeof terms->depth, "%d", at->depth);
+}
+
+static int64_t
+common_divisor(int64_t a, int64_t b)
+{
+  return b == 0 ? (a < 0 ? -a : a) : common_divisor(b, a % b);
+}
+
+static int64_t
+total_weight(const PlyTrace *trace, uint32_t visit)
+{
+  int64_t total = 0;
+
+  for (uint32_t c = ply_trace_child(trace, visit); c != PLY_TRACE_NONE;
+       c = ply_trace_next(trace, c))
+    total += ply_trace_weight(trace, c);
+  return total;
+}
+
+static const char *
+write_fraction(int64_t above, int64_t below, char *text, size_t bytes)
+{
+  int64_t common = common_divisor(above, below);
+  const char *sign = above < 0 ? "−" : "";
+
+  above = above < 0 ? -above : above;
+  if (below == common)
+    snprintf(text, bytes, "%s%" PRId64, sign, above / common);
+  else
+    snprintf(text, bytes, "%s%" PRId64 "/%" PRId64, sign, above / common, below / common);
+  return text;
+}
+
+const char *
+ply_words_weight(const PlyTrace *trace, uint32_t outcome, char text[PLY_WEIGHT_BYTES])
+{
+  uint32_t weights[PLY_MAX_MOVES];
+  uint32_t parent = trace->visits[outcome].parent;
+  int64_t weight = ply_trace_weight(trace, outcome), total = 0;
+  PlyPosition position;
+
+  if (weight == 0 || !ply_trace_position(trace, parent, &position))
+    return NULL;
+  /* Outcomes that are still to come count too. */
+  int n = ply_rules_outcomes(&trace->info.rules, &position, weights);
+  for (int i = 0; i < n; i++)
+    total += weights[i];
+  return write_fraction(weight, total, text, PLY_WEIGHT_BYTES);
+}
+
+bool
+ply_words_mean(const PlyWords *words, uint32_t visit, char *sum, size_t sum_bytes, char *exact,
+               size_t exact_bytes)
+{
+  const PlyTrace *trace = words->trace;
+  int64_t total = total_weight(trace, visit), mean = 0;
+  int unit = trace->info.rules.tree != NULL ? ply_number_tree_unit(trace->info.rules.tree) : 1;
+  size_t length = 0;
+  bool full = false;
+
+  sum[0] = exact[0] = '\0';
+  if (total == 0)
+    return false;
+  for (uint32_t c = ply_trace_child(trace, visit); c != PLY_TRACE_NONE;
+       c = ply_trace_next(trace, c)) {
+    char weight[PLY_WEIGHT_BYTES], value[PLY_SCORE_BYTES], term[128];
+    PlyScore score = ply_visit_for_parent(&trace->visits[c]);
+    mean += (int64_t)ply_trace_weight(trace, c) * score;
+    write_fraction(ply_trace_weight(trace, c), total, weight, sizeof weight);
+    ply_explain_value(trace, visit, score, PLY_BOUND_EXACT, words->wording, value);
+    bool below = strncmp(value, "−", strlen("−")) == 0;
+    snprintf(term, sizeof term, below ? "%s%s·(%s)" : "%s%s·%s", length > 0 ? " + " : "", weight,
+             value);
+    full = full || length + strlen(term) + 8 >= sum_bytes;
+    if (!full)
+      length += (size_t)snprintf(sum + length, sum_bytes - length, "%s", term);
+  }
+  if (full)
+    snprintf(sum + length, sum_bytes - length, " + …");
+  bool turn = words->wording->max_min && !ply_trace_is_max(trace, visit);
+  write_fraction(turn ? -mean : mean, total * unit, exact, exact_bytes);
+  return mean % total != 0;
 }

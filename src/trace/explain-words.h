@@ -31,6 +31,14 @@ void ply_words_move(const PlyTrace *trace, uint32_t visit, const PlyWording *wor
                     char text[PLY_NOTATION_BYTES]);
 /* Whether a node's values are told turned round, so that its "greater" reads "less". */
 bool ply_words_is_turned(const PlyTrace *trace, uint32_t visit, const PlyWording *wording);
+#define PLY_WEIGHT_BYTES 48
+
+/* How likely an outcome is: "1/3"; NULL if nobody knows. */
+const char *ply_words_weight(const PlyTrace *trace, uint32_t outcome, char text[PLY_WEIGHT_BYTES]);
+/* A chance node's mean as a sum, "1/3·3 + 2/3·12", of many outcomes the first ones, and what it is
+ * exactly, "25/3". `sum` is empty if nobody knows the weights. Whether the value is rounded. */
+bool ply_words_mean(const PlyWords *words, uint32_t visit, char *sum, size_t sum_bytes, char *exact,
+                    size_t exact_bytes);
 /* explain-cut.c: why a node was left early. */
 void ply_explain_cut_words(PlyWords *words, uint32_t visit);
 

@@ -8,18 +8,20 @@
 #include <string.h>
 
 #include "trace/explain-words.h"
+#include "trace/trace-fields.h"
 
 /* The question that a pass from the root asks with its window; NULL if it has none. */
 static const char *
 choose_question(const PlyTrace *trace, const PlyTraceVisit *at, bool windows)
 {
-  bool open = at->alpha <= -PLY_SCORE_INFINITE && at->beta >= PLY_SCORE_INFINITE;
-  bool again = (at->flags & PLY_VISIT_RE_SEARCH) != 0;
+  bool open =
+      ply_visit_alpha(at) <= -PLY_SCORE_INFINITE && ply_visit_beta(at) >= PLY_SCORE_INFINITE;
+  bool again = ply_visit_is_again(at);
   const char *id = ply_algorithm_id(trace->info.options.algorithm);
 
   if (!windows)
     return again ? N_("The root is searched again.") : NULL;
-  if (strcmp(id, "mtdf") == 0 && at->beta - at->alpha == 1)
+  if (strcmp(id, "mtdf") == 0 && ply_visit_beta(at) - ply_visit_alpha(at) == 1)
     return N_("MTD(f) asks with a null window: is the value at least {beta}?");
   if (again)
     return N_("The value fell outside the last window, so the root is searched again with "
@@ -42,7 +44,7 @@ explain_pass(PlyWords *words, const PlyTraceLevel *level)
   ply_explain_terms(trace, level, words->wording, &terms);
   const PlyWord list[] = {
       {"depth", terms.depth}, {"alpha", terms.window[0]}, {"beta", terms.window[1]}, {NULL, NULL}};
-  if ((at->flags & PLY_VISIT_ITERATION) || question == NULL)
+  if (ply_visit_is_iteration(at) || question == NULL)
     ply_words_add(words, N_("The search to depth {depth} begins."), list);
   if (at->order > 0)
     ply_words_add(words, N_("The moves that have their exact value already are left out."), list);
@@ -68,6 +70,21 @@ explain_standing(PlyWords *words, uint32_t visit)
 }
 
 static void
+explain_outcome(PlyWords *words, uint32_t visit, const char *number, bool windows)
+{
+  char weight[PLY_WEIGHT_BYTES];
+  bool known = ply_words_weight(words->trace, visit, weight) != NULL;
+  const PlyWord list[] = {{"number", number}, {"weight", known ? weight : ""}, {NULL, NULL}};
+
+  ply_words_add(words,
+                known ? N_("Chance: outcome {number}, with the probability {weight}.")
+                      : N_("Chance: outcome {number}."),
+                list);
+  if (windows)
+    ply_words_add(words, N_("Its window is open, for a mean needs the exact value."), list);
+}
+
+static void
 explain_entry(PlyWords *words, const PlyTraceState *state)
 {
   const PlyTrace *trace = words->trace;
@@ -90,11 +107,15 @@ explain_entry(PlyWords *words, const PlyTraceState *state)
       {"bound", low},
       {NULL, NULL},
   };
-  if ((up->flags & PLY_VISIT_QUIESCENCE) && at->order == 0 && !(up->flags & PLY_TRACE_STOPPED))
+  if (ply_visit_is_chance(up)) {
+    explain_outcome(words, state->at.visit, number, windows);
+    return;
+  }
+  if (ply_visit_is_quiescence(up) && at->order == 0 && !ply_visit_is_stopped(up))
     explain_standing(words, above->visit);
-  if ((at->flags & PLY_VISIT_RE_SEARCH) && !windows)
+  if (ply_visit_is_again(at) && !windows)
     ply_words_add(words, N_("{mover} looks at {move} again."), list);
-  else if (at->flags & PLY_VISIT_RE_SEARCH)
+  else if (ply_visit_is_again(at))
     ply_words_add(words,
                   N_("{mover} looks at {move} again, now with the whole window from {alpha} to "
                      "{beta}: the null window has only shown that it is better than {bound}."),
@@ -103,12 +124,12 @@ explain_entry(PlyWords *words, const PlyTraceState *state)
     ply_words_add(words, N_("{mover} tries {move}."), list);
   else
     ply_words_add(words, N_("{mover} tries {move} (number {number} here)."), list);
-  if (windows && at->beta - at->alpha == 1)
+  if (windows && ply_visit_beta(at) - ply_visit_alpha(at) == 1)
     ply_words_add(words,
                   N_("The null window from {alpha} to {beta} asks only whether the value is at "
                      "least {beta} or at most {alpha}."),
                   list);
-  else if (windows && !(at->flags & PLY_VISIT_RE_SEARCH))
+  else if (windows && !ply_visit_is_again(at))
     ply_words_add(words, N_("Below it the window is from {alpha} to {beta}."), list);
 }
 

@@ -12,8 +12,8 @@
 
 /* How values are told. */
 typedef struct PlyWording {
-  bool max_min; /* values for the side to move at the root (MAX), the other side being MIN; else
-                   negamax: values for the side to move at the node */
+  bool max_min; /* values for MAX (ply_trace_is_max()), the other side being MIN; else negamax:
+                   values for the side to move at the node */
   PlyNotation notation;
   /* Translates a literal of this folder or a game's English name; NULL: English. */
   const char *(*translate)(const char *text);

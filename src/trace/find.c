@@ -6,7 +6,10 @@
 #include <assert.h>
 #include <limits.h>
 
+#include "trace/lazy.h"
 #include "trace/summary.h"
+#include "trace/tiles.h"
+#include "trace/trace-fields.h"
 
 #define POLL_MASK 0xffffu /* ask should_stop() every 65,536 visits */
 
@@ -19,10 +22,13 @@ ply_trace_query_init(PlyTraceQuery *query)
 static bool
 value_matches(const PlyTrace *trace, const PlyTraceQuery *query, const PlyTraceVisit *at)
 {
-  bool other_side = ((at->ply - trace->visits[0].ply) & 1) != 0;
-  PlyScore value = query->for_root && other_side ? -(PlyScore)at->value : (PlyScore)at->value;
+  PlyScore value = ply_visit_value(at);
 
-  return !(at->flags & PLY_TRACE_STOPPED) && !(query->has_value_min && value < query->value_min) &&
+  if (!query->has_value_min && !query->has_value_max)
+    return !ply_visit_is_stopped(at);
+  if (query->for_root && !ply_trace_is_max(trace, (uint32_t)(at - trace->visits)))
+    value = -value;
+  return !ply_visit_is_stopped(at) && !(query->has_value_min && value < query->value_min) &&
          !(query->has_value_max && value > query->value_max);
 }
 
@@ -67,39 +73,108 @@ matches(const PlyTrace *trace, const PlyTraceQuery *query, uint32_t visit)
   return !query->has_position || position_matches(trace, query, visit);
 }
 
+/* The bits of a tile's mask one of which, and all of which, it must have for a visit to match. */
+static void
+masks_of(const PlyTraceQuery *query, unsigned *any, unsigned *all)
+{
+  *any = query->events;
+  *all = query->all_events | (query->leaf ? PLY_TILE_LEAF : 0u);
+  /* One of several bounds is told by no other bit; a single one by its own. */
+  for (unsigned bound = 1; bound < 4; bound++)
+    *all |= query->bound_mask == 1u << bound ? 1u << (PLY_TILE_BOUND_SHIFT + bound) : 0u;
+}
+
+typedef struct {
+  const PlyTrace *trace;
+  const PlyTraceQuery *query;
+  const PlyTiles *tiles; /* or NULL */
+  unsigned any, all;     /* of the masks */
+  uint32_t seen;
+  void *data;
+  bool (*should_stop)(void *data);
+} Search;
+
+static Search
+search_of(const PlyTrace *trace, const PlyTraceQuery *query, void *data,
+          bool (*should_stop)(void *data))
+{
+  Search self = {.trace = trace,
+                 .query = query,
+                 .tiles = ply_trace_get_tiles(trace),
+                 .data = data,
+                 .should_stop = should_stop};
+
+  masks_of(query, &self.any, &self.all);
+  return self;
+}
+
+/* False if it was stopped; what is still in its file is read where it is looked at. */
+static bool
+goes_on(Search *self, uint32_t visit)
+{
+  PlyTraceDecodeFault fault;
+
+  if ((self->seen++ & POLL_MASK) == 0 && self->should_stop != NULL && self->should_stop(self->data))
+    return false;
+  return ply_trace_need((PlyTrace *)self->trace, visit, &fault);
+}
+
+/* The first match from `at` on, or n, or PLY_TRACE_NONE if it was stopped. */
+static uint32_t
+forward(Search *self, uint32_t at)
+{
+  uint32_t n = self->trace->n;
+
+  for (; at < n; at++) {
+    at = ply_trace_tiles_next(self->tiles, at, n, self->any, self->all);
+    if (at < n && !goes_on(self, at))
+      return PLY_TRACE_NONE;
+    if (at < n && matches(self->trace, self->query, at))
+      break;
+  }
+  return at;
+}
+
+static uint32_t
+backward(Search *self, uint32_t at)
+{
+  for (; at != PLY_TRACE_NONE; at--) {
+    at = ply_trace_tiles_previous(self->tiles, at, 0, self->any, self->all);
+    if (at == PLY_TRACE_NONE || !goes_on(self, at))
+      return PLY_TRACE_NONE;
+    if (matches(self->trace, self->query, at))
+      break;
+  }
+  return at;
+}
+
 uint32_t
 ply_trace_find(const PlyTrace *trace, const PlyTraceQuery *query, uint32_t from, int direction,
                void *data, bool (*should_stop)(void *data))
 {
-  uint32_t seen = 0;
+  Search self = search_of(trace, query, data, should_stop);
 
   assert(from == PLY_TRACE_NONE || from < trace->n);
   assert(direction == 1 || direction == -1);
-  /* Both ends lie one step beyond a visit; below 0 the index wraps round past n. */
-  uint32_t at = direction > 0 ? from + 1 : from == PLY_TRACE_NONE ? trace->n - 1 : from - 1;
-  for (; at < trace->n; at += (uint32_t)direction) {
-    if ((seen++ & POLL_MASK) == 0 && should_stop != NULL && should_stop(data))
-      return PLY_TRACE_NONE;
-    if (matches(trace, query, at))
-      return at;
-  }
-  return PLY_TRACE_NONE;
+  /* Both ends lie one step beyond a visit; the number before the first is NONE. */
+  if (direction < 0)
+    return trace->n > 0 ? backward(&self, from == PLY_TRACE_NONE ? trace->n - 1 : from - 1)
+                        : PLY_TRACE_NONE;
+  uint32_t found = forward(&self, from + 1);
+  return found < trace->n ? found : PLY_TRACE_NONE;
 }
 
 uint32_t
 ply_trace_find_all(const PlyTrace *trace, const PlyTraceQuery *query, uint32_t *visits,
                    uint32_t most, uint64_t *total, void *data, bool (*should_stop)(void *data))
 {
+  Search self = search_of(trace, query, data, should_stop);
   uint32_t found = 0, written = 0;
 
-  for (uint32_t i = 0; i < trace->n; i++) {
-    if ((i & POLL_MASK) == 0 && should_stop != NULL && should_stop(data))
-      break;
-    if (!matches(trace, query, i))
-      continue;
+  for (uint32_t at = 0; (at = forward(&self, at)) < trace->n; at++) {
     found++;
     if (written < most)
-      visits[written++] = i;
+      visits[written++] = at;
   }
   if (total != NULL)
     *total = found;

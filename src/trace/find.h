@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Looks for visits in a trace. Pure, any thread; O(visits looked at). should_stop (may be NULL) is
+/* Looks for visits in a trace; passes over tiles (tiles.h) that have none, and reads what it looks at
+ * if the trace is still in its file (lazy.h). Any thread; O(visits looked at). should_stop (may be NULL) is
  * asked every 65,536 visits. */
 
 #include "trace/step.h"
@@ -16,7 +17,7 @@ typedef struct PlyTraceQuery {
   PlyMove move;        /* that led there; NONE: any */
   int min_ply, max_ply;
   bool has_value_min, has_value_max; /* of the returned value; a stopped visit has none */
-  bool for_root;                     /* … for the side to move at the root, not at the node */
+  bool for_root; /* … for MAX (ply_trace_is_max()), not for the side at the node */
   bool has_position;
   PlyScore value_min, value_max;
   uint64_t position_key; /* whole; a foreign trace without a game has no positions */

@@ -6,6 +6,7 @@
  * single node by looking upwards). */
 
 #include "trace/lesson.h"
+#include "trace/trace-fields.h"
 
 #include <string.h>
 
@@ -46,9 +47,9 @@ typedef struct {
 static int
 kind_of(const PlyTraceVisit *at, const Frame *frame, int level)
 {
-  if (at->flags & PLY_VISIT_TABLE_CUT)
+  if (ply_visit_is_table_cut(at))
     return KIND_TABLE;
-  if (at->flags & PLY_VISIT_QUIESCENCE)
+  if (ply_visit_is_quiescence(at))
     return KIND_QUIESCENCE;
   if (frame->beta_owner == OWNER_ROOT)
     return KIND_ROOT;
@@ -121,7 +122,7 @@ judge(Walk *self, int level)
   lesson.points += level < 6 ? 24 - 4 * level : 0;
   lesson.reasons |= level <= 2 ? PLY_LESSON_TOP : 0;
   lesson.reasons |= visits >= 1000 ? PLY_LESSON_SAVES : 0;
-  if (at->untried == 0 && !(at->flags & PLY_VISIT_TABLE_CUT))
+  if (at->untried == 0 && !ply_visit_is_table_cut(at))
     lesson.points -= 20;
   lesson.points += doublings(visits) < 15 ? 3 * doublings(visits) : 45;
   insert(self, &lesson);
@@ -130,8 +131,8 @@ judge(Walk *self, int level)
 static bool
 is_cut(const PlyTraceVisit *at)
 {
-  return (at->flags & PLY_VISIT_CUT) ||
-         ((at->flags & PLY_VISIT_TABLE_CUT) && at->value >= at->beta);
+  return ply_visit_is_cut(at) ||
+         (ply_visit_is_table_cut(at) && ply_visit_value(at) >= ply_visit_beta(at));
 }
 
 /* Closes the innermost open visit. */
@@ -141,11 +142,11 @@ leave(Walk *self)
   int level = self->top--;
   const PlyTraceVisit *at = &self->trace->visits[self->frames[level].visit];
 
-  if (is_cut(at) && !(at->flags & PLY_TRACE_STOPPED))
+  if (is_cut(at) && !ply_visit_is_stopped(at))
     judge(self, level);
-  if (level == 0 && !(at->flags & PLY_TRACE_STOPPED) && at->best != PLY_MOVE_NONE)
-    self->settled = at->best;
-  if (level > 0 && (at->flags & PLY_TRACE_RAISED))
+  if (level == 0 && !ply_visit_is_stopped(at) && ply_visit_best(at) != PLY_MOVE_NONE)
+    self->settled = ply_visit_best(at);
+  if (level > 0 && ply_visit_is_raised(at))
     self->frames[level - 1].raised = true;
 }
 
@@ -161,15 +162,25 @@ enter(Walk *self, uint32_t visit)
   self->top = level;
   *frame = (Frame){.visit = visit, .alpha_owner = OWNER_ROOT, .beta_owner = OWNER_ROOT};
   /* Standing pat is a value too. */
-  frame->raised = (at->flags & PLY_VISIT_QUIESCENCE) && (at->flags & PLY_VISIT_EVALUATED) &&
-                  !(at->flags & PLY_TRACE_FOLDED) && ply_trace_evaluation(at) > at->alpha;
+  frame->raised = ply_visit_is_quiescence(at) && ply_visit_is_evaluated(at) &&
+                  !ply_visit_is_folded(at) && ply_trace_evaluation(at) > ply_visit_alpha(at);
   if (level == 0)
     return;
   Frame *above = &self->frames[level - 1];
   above->children++;
-  frame->beta_owner = above->raised ? level - 1 : above->alpha_owner;
+  const PlyTraceVisit *up = &self->trace->visits[above->visit];
+  int low_owner = above->raised ? level - 1 : above->alpha_owner;
+  if (ply_visit_is_chance(up)) /* its outcomes have a window of their own */
+    return;
+  if (ply_visit_is_same_side(at)) {
+    frame->alpha_owner = low_owner;
+    frame->beta_owner =
+        ply_visit_beta(at) == ply_visit_beta(up) ? above->beta_owner : OWNER_NULL_WINDOW;
+    return;
+  }
+  frame->beta_owner = low_owner;
   frame->alpha_owner =
-      at->alpha == -self->trace->visits[above->visit].beta ? above->beta_owner : OWNER_NULL_WINDOW;
+      ply_visit_alpha(at) == -ply_visit_beta(up) ? above->beta_owner : OWNER_NULL_WINDOW;
 }
 
 int

@@ -9,19 +9,22 @@
 /* What a line does: each step has one of these, a return a second one at the node above. */
 typedef enum PlyCodeDoing {
   PLY_CODE_NOTHING,
-  PLY_CODE_ENTER,       /* the call */
-  PLY_CODE_LEAF,        /* the value of a leaf goes back */
-  PLY_CODE_TABLE,       /* the table's answer goes back */
-  PLY_CODE_TRY,         /* the recursive call for a move */
-  PLY_CODE_SCOUT,       /* … with a null window */
-  PLY_CODE_AGAIN,       /* … once more */
-  PLY_CODE_KEEP,        /* a child's value came back, nothing changes */
-  PLY_CODE_BEST,        /* it is compared with the best so far */
-  PLY_CODE_CUT,         /* the node is left early */
-  PLY_CODE_RETURN,      /* the node is left after its last move */
-  PLY_CODE_PASS,        /* MTD(f) searches the root … */
-  PLY_CODE_BOUND,       /* … and learns a bound */
-  PLY_CODE_QUIET_STAND, /* quiescence: the evaluation goes back at once */
+  PLY_CODE_ENTER,         /* the call */
+  PLY_CODE_LEAF,          /* the value of a leaf goes back */
+  PLY_CODE_TABLE,         /* the table's answer goes back */
+  PLY_CODE_TRY,           /* the recursive call for a move */
+  PLY_CODE_SCOUT,         /* … with a null window */
+  PLY_CODE_AGAIN,         /* … once more */
+  PLY_CODE_KEEP,          /* a child's value came back, nothing changes */
+  PLY_CODE_BEST,          /* it is compared with the best so far */
+  PLY_CODE_CUT,           /* the node is left early */
+  PLY_CODE_RETURN,        /* the node is left after its last move */
+  PLY_CODE_PASS,          /* MTD(f) searches the root … */
+  PLY_CODE_BOUND,         /* … and learns a bound */
+  PLY_CODE_CHANCE_TRY,    /* an outcome of a chance node is searched … */
+  PLY_CODE_CHANCE_SUM,    /* … and goes into the mean, … */
+  PLY_CODE_CHANCE_RETURN, /* … which goes back */
+  PLY_CODE_QUIET_STAND,   /* quiescence: the evaluation goes back at once */
   PLY_CODE_QUIET_TRY,
   PLY_CODE_QUIET_BEST,
   PLY_CODE_QUIET_CUT,
@@ -43,14 +46,15 @@ typedef struct PlyCodeLine {
   PlyCodeWhen when;
 } PlyCodeLine;
 
-/* Some lines in a row. A listing has up to three parts, ended by one without lines. */
+/* Some lines in a row. */
 typedef struct PlyCodePart {
   const PlyCodeLine *lines;
   int n;
 } PlyCodePart;
 
-#define PLY_CODE_PARTS 4
+#define PLY_CODE_PARTS 6
 
-/* pseudocode-lines.c: the parts of an algorithm's listing. */
-void ply_code_choose(const char *algorithm, bool max_min, bool fail_hard,
+/* pseudocode-lines.c: the parts of an algorithm's listing, for a game with chance nodes, and one in
+ * which the sides do not take turns; those past the last have no lines. */
+void ply_code_choose(const char *algorithm, bool max_min, bool fail_hard, bool chance, bool odd,
                      PlyCodePart parts[PLY_CODE_PARTS]);

@@ -16,6 +16,52 @@ static const PlyCodeLine minimax_head[] = {
     {"    return quiesce(node, −∞, +∞)", BOTH(LEAF), PLY_CODE_QUIET},
 };
 
+#define CHANCE(call)                                                                               \
+  {"  if chance node:   (the mean of its outcomes)", BOTH(NOTHING), PLY_CODE_ALWAYS},              \
+      {"    mean ← 0", BOTH(NOTHING), PLY_CODE_ALWAYS},                                            \
+      {"    for each outcome r:", BOTH(NOTHING), PLY_CODE_ALWAYS},                                 \
+      {"      v ← " call, BOTH(CHANCE_TRY), PLY_CODE_ALWAYS},                                      \
+      {"      mean ← mean + P(r) · v", BOTH(CHANCE_SUM), PLY_CODE_ALWAYS},                         \
+      {"    return mean", BOTH(CHANCE_RETURN), PLY_CODE_ALWAYS},
+
+/* Russell and Norvig's EXPECTIMINIMAX, with a depth. */
+static const PlyCodeLine expectiminimax_head[] = {
+    {"expectiminimax(node, depth):", BOTH(ENTER), PLY_CODE_ALWAYS},
+    {"  if depth = 0 or game over:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    return evaluate(node)", BOTH(LEAF), PLY_CODE_ALWAYS},
+};
+
+static const PlyCodeLine expectiminimax_chance[] = {CHANCE("expectiminimax(child, depth − 1)")};
+static const PlyCodeLine alpha_beta_chance[] = {CHANCE("αβ(child, depth − 1, −∞, +∞)")};
+
+static const PlyCodeLine expectiminimax_nega[] = {
+    {"  best ← −∞", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"  for each move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    v ← −expectiminimax(child, depth − 1)", BOTH(TRY), PLY_CODE_ALWAYS},
+    {"    if v > best: best ← v", BOTH(BEST), PLY_CODE_ALWAYS},
+    {"  return best", BOTH(RETURN), PLY_CODE_ALWAYS},
+};
+
+static const PlyCodeLine expectiminimax_max_min[] = {
+    {"  if MAX to move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    best ← −∞", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    for each move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"      v ← expectiminimax(child, depth − 1)", MAX(TRY), PLY_CODE_ALWAYS},
+    {"      if v > best: best ← v", MAX(BEST), PLY_CODE_ALWAYS},
+    {"  else MIN to move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    best ← +∞", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    for each move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"      v ← expectiminimax(child, depth − 1)", MIN(TRY), PLY_CODE_ALWAYS},
+    {"      if v < best: best ← v", MIN(BEST), PLY_CODE_ALWAYS},
+    {"  return best", BOTH(RETURN), PLY_CODE_ALWAYS},
+};
+
+/* What negamax takes for granted is not so there. */
+static const PlyCodeLine odd_nega[] = {
+    {"  (−v stands for v, and α, β for −β, −α, where a child", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"   has the same side as its parent)", BOTH(NOTHING), PLY_CODE_ALWAYS},
+};
+
 static const PlyCodeLine minimax_nega[] = {
     {"  best ← −∞", BOTH(NOTHING), PLY_CODE_ALWAYS},
     {"  for each move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
@@ -155,27 +201,35 @@ static const PlyCodeLine quiesce[] = {
 #define PART(lines) ((PlyCodePart){lines, (int)(sizeof(lines) / sizeof *(lines))})
 
 void
-ply_code_choose(const char *algorithm, bool max_min, bool fail_hard,
+ply_code_choose(const char *algorithm, bool max_min, bool fail_hard, bool chance, bool odd,
                 PlyCodePart parts[PLY_CODE_PARTS])
 {
+  bool driven = strcmp(algorithm, "mtdf") == 0;
   int n = 0;
 
   memset(parts, 0, PLY_CODE_PARTS * sizeof *parts);
-  if (strcmp(algorithm, "minimax") == 0) {
+  if (strcmp(algorithm, "minimax") == 0 && chance) {
+    parts[n++] = PART(expectiminimax_head);
+    parts[n++] = PART(expectiminimax_chance);
+    parts[n++] = max_min ? PART(expectiminimax_max_min) : PART(expectiminimax_nega);
+  } else if (strcmp(algorithm, "minimax") == 0) {
     parts[n++] = PART(minimax_head);
     parts[n++] = max_min ? PART(minimax_max_min) : PART(minimax_nega);
   } else if (strcmp(algorithm, "pvs") == 0) {
     parts[n++] = PART(pvs_head);
     parts[n++] = max_min ? PART(pvs_max_min) : PART(pvs_nega);
   } else {
-    bool driven = strcmp(algorithm, "mtdf") == 0;
     if (driven)
       parts[n++] = PART(mtdf);
     parts[n++] = PART(alpha_beta_head);
+    if (chance)
+      parts[n++] = PART(alpha_beta_chance);
     if (fail_hard && !driven)
       parts[n++] = max_min ? PART(alpha_beta_max_min_hard) : PART(alpha_beta_nega_hard);
     else
       parts[n++] = max_min ? PART(alpha_beta_max_min) : PART(alpha_beta_nega);
   }
+  if (odd && !max_min)
+    parts[n++] = PART(odd_nega);
   parts[n] = PART(quiesce);
 }

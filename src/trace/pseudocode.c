@@ -5,8 +5,10 @@
 
 #include <string.h>
 
+#include "rules/number-tree.h"
 #include "trace/explain.h"
 #include "trace/pseudocode-lines-private.h"
+#include "trace/trace-fields.h"
 
 static bool
 searches_on(const PlyTrace *trace)
@@ -43,7 +45,10 @@ algorithm_of(const PlyTrace *trace)
 static void
 choose(const PlyTrace *trace, bool max_min, PlyCodePart parts[PLY_CODE_PARTS])
 {
-  ply_code_choose(algorithm_of(trace), max_min, trace->info.options.fail_hard, parts);
+  const PlyNumberTree *tree = trace->info.rules.tree;
+
+  ply_code_choose(algorithm_of(trace), max_min, trace->info.options.fail_hard,
+                  trace->info.family == PLY_TRACE_CHANCE, tree != NULL && tree->odd, parts);
 }
 
 const char *
@@ -85,7 +90,7 @@ find(const PlyTrace *trace, bool max_min, PlyCodeDoing doing, bool max)
 static bool
 is_quiet(const PlyTraceVisit *at)
 {
-  return (at->flags & PLY_VISIT_QUIESCENCE) != 0;
+  return ply_visit_is_quiescence(at);
 }
 
 static PlyCodeDoing
@@ -95,11 +100,13 @@ entry_doing(const PlyTrace *trace, const PlyTraceState *state)
 
   if (state->n == 1)
     return strcmp(algorithm_of(trace), "mtdf") == 0 ? PLY_CODE_PASS : PLY_CODE_ENTER;
+  if (ply_visit_is_chance(&trace->visits[at->parent]))
+    return PLY_CODE_CHANCE_TRY;
   if (is_quiet(&trace->visits[at->parent]))
     return PLY_CODE_QUIET_TRY;
   if (strcmp(algorithm_of(trace), "pvs") != 0)
     return PLY_CODE_TRY;
-  if (at->flags & PLY_VISIT_RE_SEARCH)
+  if (ply_visit_is_again(at))
     return PLY_CODE_AGAIN;
   return at->order > 0 ? PLY_CODE_SCOUT : PLY_CODE_TRY;
 }
@@ -110,38 +117,31 @@ return_doing(const PlyTrace *trace, const PlyTraceState *state)
   const PlyTraceVisit *at = &trace->visits[state->at.visit];
   bool tried = at->end > state->at.visit + 1;
 
-  if (at->flags & PLY_TRACE_STOPPED)
+  if (ply_visit_is_stopped(at))
     return PLY_CODE_NOTHING;
-  if ((at->flags & PLY_VISIT_TABLE_CUT) && trace->info.table_bytes > 0)
+  if (ply_visit_is_table_cut(at) && trace->info.table_bytes > 0)
     return PLY_CODE_TABLE;
+  if (ply_visit_is_chance(at) && !ply_visit_is_table_cut(at))
+    return PLY_CODE_CHANCE_RETURN;
   if (is_quiet(at) && searches_on(trace))
-    return (at->flags & PLY_VISIT_CUT) ? PLY_CODE_QUIET_CUT
-           : tried                     ? PLY_CODE_QUIET_RETURN
-                                       : PLY_CODE_QUIET_STAND;
-  if (at->flags & PLY_VISIT_CUT)
+    return ply_visit_is_cut(at) ? PLY_CODE_QUIET_CUT
+           : tried              ? PLY_CODE_QUIET_RETURN
+                                : PLY_CODE_QUIET_STAND;
+  if (ply_visit_is_cut(at))
     return PLY_CODE_CUT;
-  if (!tried && (at->flags & (PLY_VISIT_EVALUATED | PLY_VISIT_TABLE_CUT)) &&
-      !(at->flags & PLY_TRACE_FOLDED))
+  if (!tried && (ply_visit_is_evaluated(at) || ply_visit_is_table_cut(at)) &&
+      !ply_visit_is_folded(at))
     return PLY_CODE_LEAF;
   return PLY_CODE_RETURN;
-}
-
-/* Whether MAX is to move at a level of the path: the side at the root. */
-static bool
-is_max(const PlyTrace *trace, const PlyTraceState *state)
-{
-  return ((trace->visits[state->at.visit].ply - trace->visits[0].ply) & 1) == 0;
 }
 
 int
 ply_pseudocode_line(const PlyTrace *trace, const PlyTraceState *state, bool max_min)
 {
-  bool max = is_max(trace, state);
+  bool above = !state->at.leaving && state->n > 1; /* whose line tries the move */
   PlyCodeDoing doing = state->at.leaving ? return_doing(trace, state) : entry_doing(trace, state);
+  bool max = ply_trace_is_max(trace, state->levels[state->n - (above ? 2 : 1)].visit);
 
-  /* A move is tried by the line of the node above. */
-  if (!state->at.leaving && state->n > 1)
-    max = !max;
   return doing == PLY_CODE_NOTHING ? -1 : find(trace, max_min, doing, max);
 }
 
@@ -151,13 +151,15 @@ ply_pseudocode_above(const PlyTrace *trace, const PlyTraceState *state, bool max
   const PlyTraceVisit *at = &trace->visits[state->at.visit];
   PlyCodeDoing doing = PLY_CODE_BEST;
 
-  if (!state->at.leaving || (at->flags & PLY_TRACE_STOPPED))
+  if (!state->at.leaving || ply_visit_is_stopped(at))
     return -1;
   if (state->n == 1)
     return find(trace, max_min, PLY_CODE_BOUND, true);
-  if (is_quiet(&trace->visits[at->parent]))
+  if (ply_visit_is_chance(&trace->visits[at->parent]))
+    doing = PLY_CODE_CHANCE_SUM;
+  else if (is_quiet(&trace->visits[at->parent]))
     doing = PLY_CODE_QUIET_BEST;
   else if (ply_trace_is_scouted(trace, state->at.visit))
     doing = PLY_CODE_AGAIN;
-  return find(trace, max_min, doing, !is_max(trace, state));
+  return find(trace, max_min, doing, ply_trace_is_max(trace, at->parent));
 }

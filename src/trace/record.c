@@ -37,8 +37,12 @@ describe(const PlyRecordRequest *request, size_t table_bytes, PlyTraceInfo *info
                          .options = request->options,
                          .limits = request->limits,
                          .table_bytes = table_bytes,
+                         .family = ply_rules_has_chance(&request->rules) ? PLY_TRACE_CHANCE
+                                                                         : PLY_TRACE_DEPTH_FIRST,
                          .best = PLY_MOVE_NONE};
   info->options.table = table_bytes > 0;
+  if (!ply_algorithm_fits(info->options.algorithm, &info->rules))
+    info->options.algorithm = ply_algorithm_find("alpha-beta"); /* as the search does */
   /* What the algorithm cannot do was not done. */
   info->options.fail_hard =
       request->options.fail_hard && ply_algorithm_uses_windows(request->options.algorithm);
@@ -86,6 +90,8 @@ ply_trace_record(const PlyRecordRequest *request)
     if (request->progress != NULL)
       atomic_store(request->progress, atomic_load(&self.recorder.visits));
     trace = ply_recorder_finish(&self.recorder, &report);
+    if (ply_rules_outcomes(&request->rules, &request->root, NULL) > 0)
+      trace->info.best = PLY_MOVE_NONE;
   }
   ply_table_free(table);
   ply_search_free(search);
@@ -100,8 +106,10 @@ splice(const PlyTrace *trace, uint32_t visit, const PlyTrace *sub)
   size_t bytes = ((size_t)trace->n + more) * sizeof *trace->visits;
   PlyTrace *whole = ply_trace_new(&trace->info, bytes);
 
-  if (whole == NULL)
+  if (whole == NULL || !ply_trace_reserve(whole, (size_t)trace->n + more)) {
+    ply_trace_unref(whole);
     return NULL;
+  }
   PlyTraceVisit *to = whole->visits;
   memcpy(to, trace->visits, ((size_t)visit + 1) * sizeof *to);
   memcpy(to + visit + 1, sub->visits + 1, (size_t)more * sizeof *to);

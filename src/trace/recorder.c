@@ -5,6 +5,18 @@
 
 #include <string.h>
 
+#include "base/room.h"
+#include "trace/trace-fields.h"
+
+/* Visits that there is a place for by now. */
+static uint32_t
+backed(const PlyRecorder *self)
+{
+  size_t n = self->trace->room.backed / sizeof(PlyTraceVisit);
+
+  return n < self->most ? (uint32_t)n : self->most;
+}
+
 bool
 ply_recorder_init(PlyRecorder *self, const PlyTraceInfo *info, size_t budget)
 {
@@ -15,7 +27,8 @@ ply_recorder_init(PlyRecorder *self, const PlyTraceInfo *info, size_t budget)
   self->trace = ply_trace_new(info, bytes);
   if (self->trace == NULL)
     return false;
-  self->capacity = capacity < PLY_TRACE_MAX_VISITS ? (uint32_t)capacity : PLY_TRACE_MAX_VISITS;
+  self->most = capacity < PLY_TRACE_MAX_VISITS ? (uint32_t)capacity : PLY_TRACE_MAX_VISITS;
+  self->capacity = backed(self);
   self->base_ply = -1;
   self->keep = UINT8_MAX;
   self->level = -1;
@@ -92,6 +105,19 @@ compact(PlyRecorder *self, int keep)
   self->trace->n = kept;
 }
 
+/* Whether there is a place for more visits. Where the disk has none left, the recording goes on in
+ * what it has. */
+static bool
+grow(PlyRecorder *self)
+{
+  if (self->capacity == self->most)
+    return false;
+  if (!ply_trace_reserve(self->trace, (size_t)self->trace->n + 1))
+    self->trace->disk_was_full = true;
+  self->capacity = backed(self);
+  return self->trace->n < self->capacity;
+}
+
 static void
 fold(PlyRecorder *self)
 {
@@ -133,7 +159,7 @@ ply_recorder_enter(void *recorder, const PlyVisit *visit)
   atomic_store_explicit(&self->visits,
                         atomic_load_explicit(&self->visits, memory_order_relaxed) + 1,
                         memory_order_relaxed);
-  if (trace->n == self->capacity && level <= self->keep && self->keep > 0)
+  if (trace->n == self->capacity && level <= self->keep && !grow(self) && self->keep > 0)
     fold(self);
   self->level = level;
   if (level > self->keep && self->open[self->keep].visit != PLY_TRACE_NONE) {
@@ -147,6 +173,7 @@ ply_recorder_enter(void *recorder, const PlyVisit *visit)
   }
   self->open[level].visit = trace->n;
   self->open[level].best = self->open[level].before = -PLY_SCORE_INFINITE;
+  self->open[level].side = visit->position->side;
   trace->visits[trace->n++] =
       (PlyTraceVisit){.alpha = clamp_score(visit->alpha),
                       .beta = clamp_score(visit->beta),
@@ -155,6 +182,7 @@ ply_recorder_enter(void *recorder, const PlyVisit *visit)
                       .best = PLY_MOVE_NONE,
                       .order = visit->order,
                       .flags = visit->flags,
+                      .same_side = level > 0 && self->open[level - 1].side == visit->position->side,
                       .depth = (int8_t)(visit->depth < INT8_MAX ? visit->depth : INT8_MAX),
                       .ply = (uint8_t)visit->ply,
                       .key = (uint16_t)visit->position->key};
@@ -166,9 +194,11 @@ ply_recorder_enter(void *recorder, const PlyVisit *visit)
 static void
 offer(PlyRecorder *self, PlyTraceVisit *visit, int level)
 {
-  PlyScore score = -(PlyScore)visit->value;
+  PlyScore score = ply_visit_for_parent(visit);
   const PlyTraceVisit *parent = &self->trace->visits[self->open[level - 1].visit];
 
+  if (ply_visit_is_chance(parent))
+    return;
   self->open[level - 1].before = self->open[level - 1].best;
   if (score <= self->open[level - 1].best)
     return;
@@ -182,7 +212,7 @@ static void
 stand_pat(PlyTrace *trace, uint32_t visit, PlyScore evaluation)
 {
   for (uint32_t c = visit + 1; c < trace->n; c = trace->visits[c].end) {
-    if (-(PlyScore)trace->visits[c].value <= evaluation)
+    if (ply_visit_for_parent(&trace->visits[c]) <= evaluation)
       trace->visits[c].flags &= ~(unsigned)(PLY_TRACE_BEST | PLY_TRACE_RAISED);
   }
 }

@@ -3,23 +3,26 @@
 #pragma once
 
 /* Records a search as it happens. When the budget is full, the plies from some ply on are folded:
- * their visits are only counted, all along the recording, so that the top is always whole. One
- * thread at a time; `visits` may be read from another to show progress. */
+ * their visits are only counted, all along the recording, so that the top is always whole. A full
+ * disk (ply_trace_new()) is as a full budget. One thread at a time; `visits` may be read from
+ * another to show progress. */
 
 #include "trace/trace.h"
 
 #define PLY_RECORDER_LEAST_BYTES ((size_t)1 << 12)
 
 typedef struct PlyRecorder {
-  PlyTrace *trace; /* being made */
-  uint32_t capacity;
-  int base_ply; /* of the first visit */
-  int keep;     /* greatest level kept, counted from base_ply */
-  int level;    /* of the innermost open visit; −1: none */
+  PlyTrace *trace;   /* being made */
+  uint32_t capacity; /* visits that there is a place for … */
+  uint32_t most;     /* … and that there can be at most */
+  int base_ply;      /* of the first visit */
+  int keep;          /* greatest level kept, counted from base_ply */
+  int level;         /* of the innermost open visit; −1: none */
   _Atomic uint64_t visits;
   struct {
     uint32_t visit;
     PlyScore best, before; /* of the children so far, and without the last of them */
+    uint8_t side;          /* of its position */
   } open[PLY_TRACE_MAX_LEVELS + 1];
 } PlyRecorder;
 

@@ -3,6 +3,9 @@
 
 #include "trace/step.h"
 
+#include "trace/lazy.h"
+#include "trace/trace-fields.h"
+
 static uint64_t
 level_of(const PlyTrace *trace, uint32_t visit)
 {
@@ -33,7 +36,8 @@ ply_trace_step_at(const PlyTrace *trace, uint64_t step)
 {
   uint32_t low = 0, high = trace->n;
 
-  /* The last visit entered by then. */
+  /* The last visit entered by then. Of a file the index tells its block. */
+  ply_lazy_range_of_step(trace, step, &low, &high);
   while (high - low > 1) {
     uint32_t middle = low + (high - low) / 2;
     if (ply_trace_enter_step(trace, middle) <= step)
@@ -58,22 +62,25 @@ fill_level(const PlyTrace *trace, uint32_t visit, uint32_t open, bool leaving, P
   const PlyTraceVisit *at = &trace->visits[visit];
 
   *level = (PlyTraceLevel){.visit = visit,
-                           .alpha = at->alpha,
-                           .beta = at->beta,
+                           .alpha = ply_visit_alpha(at),
+                           .beta = ply_visit_beta(at),
                            .best = -PLY_SCORE_INFINITE,
                            .last = -PLY_SCORE_INFINITE,
                            .best_child = PLY_TRACE_NONE};
-  if ((at->flags & PLY_VISIT_QUIESCENCE) && ply_trace_child(trace, visit) != PLY_TRACE_NONE)
+  bool chance = ply_visit_is_chance(at);
+  if (ply_visit_is_quiescence(at) && ply_trace_child(trace, visit) != PLY_TRACE_NONE)
     level->best = ply_trace_evaluation(at);
   for (uint32_t c = ply_trace_child(trace, visit); c != PLY_TRACE_NONE && c != open;
        c = ply_trace_next(trace, c)) {
-    PlyScore score = -(PlyScore)trace->visits[c].value;
-    if (trace->visits[c].flags & PLY_TRACE_STOPPED)
+    PlyScore score = ply_visit_for_parent(&trace->visits[c]);
+    if (ply_visit_is_stopped(&trace->visits[c]))
       continue;
     level->last = score;
     if (ply_trace_is_scouted(trace, c))
       continue;
     level->tried++;
+    if (chance)
+      continue; /* a mean is none before the last outcome */
     if (score > level->best) {
       level->best = score;
       level->best_child = c;
@@ -81,8 +88,8 @@ fill_level(const PlyTrace *trace, uint32_t visit, uint32_t open, bool leaving, P
   }
   level->low = level->best > level->alpha ? level->best : level->alpha;
   /* What was not searched by its moves has a value, but no move that could have raised alpha. */
-  if (leaving && level->best_child == PLY_TRACE_NONE && !(at->flags & PLY_TRACE_STOPPED))
-    level->best = at->value;
+  if (leaving && level->best_child == PLY_TRACE_NONE && !ply_visit_is_stopped(at))
+    level->best = ply_visit_value(at);
 }
 
 void
@@ -116,27 +123,39 @@ ply_trace_state_at(const PlyTrace *trace, uint64_t step, PlyTraceState *state)
 }
 
 static unsigned
-return_events(const PlyTrace *trace, uint32_t visit)
+return_events(const PlyTraceVisit *at, int level)
 {
-  const PlyTraceVisit *at = &trace->visits[visit];
   unsigned events = PLY_EVENT_RETURN;
 
-  if (at->flags & PLY_TRACE_STOPPED)
+  if (ply_visit_is_stopped(at))
     return events;
-  if (at->flags & PLY_VISIT_CUT)
+  if (ply_visit_is_cut(at))
     events |= PLY_EVENT_CUT;
-  if (at->flags & PLY_VISIT_TABLE_CUT)
-    events |= at->value >= at->beta ? PLY_EVENT_CUT : 0;
-  if (at->flags & (PLY_VISIT_TABLE_HIT | PLY_VISIT_TABLE_CUT))
+  if (ply_visit_is_table_cut(at))
+    events |= ply_visit_value(at) >= ply_visit_beta(at) ? PLY_EVENT_CUT : 0;
+  if (ply_visit_is_table_hit(at) || ply_visit_is_table_cut(at))
     events |= PLY_EVENT_TABLE;
-  if (at->flags & PLY_TRACE_BEST)
+  if (ply_visit_is_best(at))
     events |= PLY_EVENT_BEST;
-  if (at->parent == PLY_TRACE_NONE) {
+  if (level == 0) {
     events |= ply_trace_bound(at) == PLY_BOUND_LOWER ? PLY_EVENT_FAIL_HIGH : 0u;
     events |= ply_trace_bound(at) == PLY_BOUND_UPPER ? PLY_EVENT_FAIL_LOW : 0u;
-  } else if (trace->visits[at->parent].parent == PLY_TRACE_NONE) {
+  } else if (level == 1) {
     events |= PLY_EVENT_ROOT_MOVE;
   }
+  return events;
+}
+
+unsigned
+ply_trace_record_events(const PlyTraceVisit *at, int level, bool leaving)
+{
+  unsigned events = PLY_EVENT_VISIT;
+
+  if (leaving)
+    return return_events(at, level);
+  events |= ply_visit_is_again(at) ? PLY_EVENT_RE_SEARCH : 0u;
+  events |= ply_visit_is_iteration(at) ? PLY_EVENT_ITERATION : 0u;
+  events |= level == 0 ? PLY_EVENT_PASS : 0u;
   return events;
 }
 
@@ -153,66 +172,8 @@ ply_trace_state_has_windows(const PlyTrace *trace, const PlyTraceState *state)
 unsigned
 ply_trace_events(const PlyTrace *trace, PlyTraceStep step)
 {
-  const PlyTraceVisit *at = &trace->visits[step.visit];
-  unsigned events = PLY_EVENT_VISIT;
-
-  if (step.leaving)
-    return return_events(trace, step.visit);
-  events |= at->flags & PLY_VISIT_RE_SEARCH ? PLY_EVENT_RE_SEARCH : 0u;
-  events |= at->flags & PLY_VISIT_ITERATION ? PLY_EVENT_ITERATION : 0u;
-  events |= at->parent == PLY_TRACE_NONE ? PLY_EVENT_PASS : 0u;
-  return events;
-}
-
-/* The step's neighbour in time without a search: the next entry or the next return. */
-static PlyTraceStep
-move_on(const PlyTrace *trace, PlyTraceStep at, int direction)
-{
-  const PlyTraceVisit *visit = &trace->visits[at.visit];
-
-  if (direction > 0 && !at.leaving)
-    return visit->end > at.visit + 1 ? (PlyTraceStep){at.visit + 1, false}
-                                     : (PlyTraceStep){at.visit, true};
-  if (direction > 0) {
-    uint32_t next = ply_trace_next(trace, at.visit);
-    return next != PLY_TRACE_NONE ? (PlyTraceStep){next, false}
-                                  : (PlyTraceStep){visit->parent, true};
-  }
-  if (at.leaving) {
-    /* The last visit of the subtree returned just before; climb to the child of this one. */
-    uint32_t last = visit->end - 1;
-    if (last == at.visit)
-      return (PlyTraceStep){at.visit, false};
-    while (trace->visits[last].parent != at.visit)
-      last = trace->visits[last].parent;
-    return (PlyTraceStep){last, true};
-  }
-  if (at.visit == (visit->parent == PLY_TRACE_NONE ? 0 : visit->parent + 1))
-    return (PlyTraceStep){visit->parent, false};
-  uint32_t last = at.visit - 1;
-  while (trace->visits[last].parent != visit->parent)
-    last = trace->visits[last].parent;
-  return (PlyTraceStep){last, true};
-}
-
-uint64_t
-ply_trace_find_event(const PlyTrace *trace, uint64_t from, int direction, unsigned events,
-                     void *data, bool (*should_stop)(void *data))
-{
-  uint64_t last = ply_trace_n_steps(trace) - 1;
-
-  if (trace->n == 0)
-    return UINT64_MAX;
-  PlyTraceStep at = ply_trace_step_at(trace, from);
-  for (uint64_t step = from; direction > 0 ? step < last : step > 0;) {
-    step += direction > 0 ? 1 : (uint64_t)-1;
-    at = move_on(trace, at, direction);
-    if (ply_trace_events(trace, at) & events)
-      return step;
-    if ((step & 0xffff) == 0 && should_stop != NULL && should_stop(data))
-      return UINT64_MAX;
-  }
-  return UINT64_MAX;
+  return ply_trace_record_events(&trace->visits[step.visit], (int)level_of(trace, step.visit),
+                                 step.leaving);
 }
 
 uint64_t

@@ -64,8 +64,13 @@ bool ply_trace_state_has_windows(const PlyTrace *trace, const PlyTraceState *sta
 /* The events that happen at a step. */
 unsigned ply_trace_events(const PlyTrace *trace, PlyTraceStep step);
 
-/* The next step after `from` (direction +1) or the last before it (−1) with one of these events;
- * UINT64_MAX if there is none, or if should_stop() (may be NULL) said so. */
+/* Those of one record alone, at its entry or its return; `level` is 0 at the root of a pass. */
+unsigned ply_trace_record_events(const PlyTraceVisit *at, int level, bool leaving);
+
+/* next-event.c: the next step after `from` (direction +1) or the last before it (−1) with one of
+ * these events; UINT64_MAX if there is none, or if should_stop() (may be NULL) said so. Tiles
+ * (tiles.h) are passed over where there are any; of a trace that is still in its file (lazy.h), what
+ * is looked at is read. */
 uint64_t ply_trace_find_event(const PlyTrace *trace, uint64_t from, int direction, unsigned events,
                               void *data, bool (*should_stop)(void *data));
 

@@ -3,6 +3,9 @@
 
 #include "trace/summary.h"
 
+#include "trace/tiles.h"
+#include "trace/trace-fields.h"
+
 #include <stdlib.h>
 
 #define POLL_MASK 0xffffu /* ask should_stop() every 65,536 visits */
@@ -32,17 +35,10 @@ slice_of(const Slices *self, uint64_t step)
   return slice + (step >= self->starts[slice + 1]);
 }
 
-static bool
-is_leaf(const PlyTraceVisit *at, uint32_t visit)
-{
-  return at->end == visit + 1 &&
-         (at->flags & (PLY_TRACE_FOLDED | PLY_TRACE_STOPPED | PLY_VISIT_TABLE_CUT)) == 0;
-}
-
 bool
 ply_trace_is_leaf(const PlyTrace *trace, uint32_t visit)
 {
-  return is_leaf(&trace->visits[visit], visit);
+  return ply_trace_record_is_leaf(&trace->visits[visit], visit);
 }
 
 /* Counts a visit in `counts`; what its siblings before it and it tell of the parent in `above`. */
@@ -50,19 +46,18 @@ static inline void
 count_visit(const PlyTrace *trace, uint32_t visit, PlyTraceCounts *counts, PlyTraceCounts *above)
 {
   const PlyTraceVisit *at = &trace->visits[visit];
-  const unsigned hit = PLY_VISIT_TABLE_HIT | PLY_VISIT_TABLE_CUT;
 
   counts->visits++;
-  counts->leaves += is_leaf(at, visit);
-  counts->cuts += (at->flags & PLY_VISIT_CUT) != 0;
-  counts->table_hits += (at->flags & hit) != 0;
-  counts->table_cuts += (at->flags & PLY_VISIT_TABLE_CUT) != 0;
-  counts->re_searches += (at->flags & PLY_VISIT_RE_SEARCH) != 0;
-  counts->folded += at->flags & PLY_TRACE_FOLDED ? at->detail : 0;
+  counts->leaves += ply_trace_record_is_leaf(at, visit);
+  counts->cuts += ply_visit_is_cut(at);
+  counts->table_hits += ply_visit_is_table_hit(at) || ply_visit_is_table_cut(at);
+  counts->table_cuts += ply_visit_is_table_cut(at);
+  counts->re_searches += ply_visit_is_again(at);
+  counts->folded += ply_visit_hidden(at);
   if (above == NULL || at->end != trace->visits[at->parent].end)
     return;
   /* The last child: its place says how many moves the parent tried. */
-  unsigned cut = (trace->visits[at->parent].flags & PLY_VISIT_CUT) != 0;
+  unsigned cut = ply_visit_is_cut(&trace->visits[at->parent]);
   above->interior++;
   above->tried += at->order + 1u;
   above->left += trace->visits[at->parent].untried;
@@ -175,7 +170,8 @@ ply_trace_summary_new(const PlyTrace *trace, void *data, bool (*should_stop)(voi
     return NULL;
   if (trace->n > 0)
     slices_init(&slices, ply_trace_n_steps(trace));
-  if (!find_passes(self, trace) || !walk(self, trace, &slices, data, should_stop) ||
+  if (ply_trace_make_tiles(trace, data, should_stop) == NULL || !find_passes(self, trace) ||
+      !walk(self, trace, &slices, data, should_stop) ||
       !find_lessons(self, trace, data, should_stop)) {
     ply_trace_summary_free(self);
     return NULL;

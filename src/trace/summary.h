@@ -6,6 +6,7 @@
  * time, for a scrub bar. Pure, any thread. */
 
 #include "trace/lesson.h"
+#include "trace/trace-fields.h"
 
 #define PLY_SUMMARY_BUCKETS 2048
 #define PLY_SUMMARY_LESSONS 20
@@ -54,6 +55,12 @@ bool ply_trace_count(const PlyTrace *trace, uint32_t visit, PlyTraceCounts *coun
 
 /* Whether a visit is a leaf in the sense of the counts. */
 bool ply_trace_is_leaf(const PlyTrace *trace, uint32_t visit);
+static inline bool
+ply_trace_record_is_leaf(const PlyTraceVisit *at, uint32_t visit)
+{
+  return at->end == visit + 1 && !ply_visit_is_folded(at) && !ply_visit_is_stopped(at) &&
+         !ply_visit_is_table_cut(at);
+}
 
 /* The slice that a step is in. */
 static inline int

@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <sys/mman.h>
-
 #include "rules/number-tree.h"
+#include "trace/lazy.h"
+#include "trace/trace-fields.h"
 
 _Static_assert(sizeof(PlyTraceVisit) == 32, "a visit is 32 bytes");
 
@@ -25,22 +25,22 @@ ply_trace_new(const PlyTraceInfo *info, size_t budget)
   trace->info = *info;
   if (info->rules.tree != NULL)
     trace->info.rules.tree = ply_number_tree_copy(info->rules.tree);
-  trace->mapped = budget < sizeof(PlyTraceVisit) ? sizeof(PlyTraceVisit) : budget;
-  /* The room is only reserved: a page costs memory once a record is written to it. */
-  void *room = mmap(NULL, trace->mapped, PROT_READ | PROT_WRITE,
-                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  size_t bytes = budget < sizeof(PlyTraceVisit) ? sizeof(PlyTraceVisit) : budget;
+  bool large = bytes > ply_room_memory() / 4;
+  bool good = ply_room_init(&trace->room, bytes, large ? PLY_ROOM_FILE : PLY_ROOM_MEMORY);
   atomic_init(&trace->references, 1);
-  if (room == MAP_FAILED || (info->rules.tree != NULL && trace->info.rules.tree == NULL)) {
-    trace->mapped = room == MAP_FAILED ? 0 : trace->mapped;
-    trace->visits = room == MAP_FAILED ? NULL : room;
+  trace->visits = trace->room.bytes;
+  if (!good || (info->rules.tree != NULL && trace->info.rules.tree == NULL)) {
     ply_trace_unref(trace);
     return NULL;
   }
-#ifdef MADV_HUGEPAGE
-  madvise(room, trace->mapped, MADV_HUGEPAGE);
-#endif
-  trace->visits = room;
   return trace;
+}
+
+bool
+ply_trace_reserve(PlyTrace *trace, size_t n)
+{
+  return ply_room_grow(&trace->room, n * sizeof *trace->visits);
 }
 
 PlyTrace *
@@ -55,8 +55,11 @@ ply_trace_unref(PlyTrace *trace)
 {
   if (trace == NULL || atomic_fetch_sub_explicit(&trace->references, 1, memory_order_acq_rel) > 1)
     return;
-  if (trace->base == NULL && trace->visits != NULL)
-    munmap(trace->visits, trace->mapped);
+  if (trace->base == NULL) {
+    ply_lazy_free(trace->lazy);
+    free(trace->tiles);
+    ply_room_clear(&trace->room);
+  }
   for (uint32_t i = 0; i < trace->n_notes; i++)
     free(trace->notes[i].text);
   free(trace->notes);
@@ -69,14 +72,7 @@ ply_trace_unref(PlyTrace *trace)
 void
 ply_trace_shrink(PlyTrace *trace)
 {
-  const size_t page = 1 << 16;
-  size_t used = (size_t)trace->n * sizeof *trace->visits;
-  size_t keep = (used / page + 1) * page;
-
-  if (keep >= trace->mapped)
-    return;
-  munmap((char *)trace->visits + keep, trace->mapped - keep);
-  trace->mapped = keep;
+  ply_room_trim(&trace->room, (size_t)trace->n * sizeof *trace->visits);
 }
 
 bool
@@ -106,6 +102,8 @@ share(PlyTrace *trace)
   copy->info = trace->info;
   copy->visits = trace->visits;
   copy->n = trace->n;
+  copy->disk_was_full = trace->disk_was_full;
+  copy->lazy = trace->lazy;
   copy->base = ply_trace_ref(trace->base != NULL ? trace->base : trace);
   return copy;
 }
@@ -266,13 +264,36 @@ ply_trace_root_of(const PlyTrace *trace, uint32_t visit)
   return visit;
 }
 
+int
+ply_trace_side(const PlyTrace *trace, uint32_t visit)
+{
+  /* Without a game the mark of a root, which has no parent, says that MIN moves there. */
+  int side = trace->info.rules.game != NULL ? trace->info.root.side : 0;
+
+  for (; trace->visits[visit].parent != PLY_TRACE_NONE; visit = trace->visits[visit].parent)
+    side ^= !ply_visit_is_same_side(&trace->visits[visit]);
+  return trace->info.rules.game == NULL ? side ^ ply_visit_is_same_side(&trace->visits[visit])
+                                        : side;
+}
+
+bool
+ply_trace_is_max(const PlyTrace *trace, uint32_t visit)
+{
+  const PlyRules *rules = &trace->info.rules;
+  int max = rules->game == NULL || rules->tree != NULL ? 0 : trace->info.root.side;
+
+  return ply_trace_side(trace, visit) == max;
+}
+
 uint64_t
 ply_trace_hidden(const PlyTrace *trace, uint32_t visit)
 {
   uint64_t hidden = 0;
 
+  bool whole = ply_trace_is_whole(trace);
+
   for (uint32_t i = visit; i < trace->visits[visit].end; i++)
-    hidden += trace->visits[i].flags & PLY_TRACE_FOLDED ? trace->visits[i].detail : 0;
+    hidden += whole || ply_trace_has(trace, i) ? ply_visit_hidden(&trace->visits[i]) : 0;
   return hidden;
 }
 
@@ -282,13 +303,14 @@ ply_trace_is_scouted(const PlyTrace *trace, uint32_t visit)
   uint32_t next = ply_trace_next(trace, visit);
 
   return trace->visits[visit].parent != PLY_TRACE_NONE && next != PLY_TRACE_NONE &&
-         (trace->visits[next].flags & PLY_VISIT_RE_SEARCH) != 0;
+         ply_visit_is_again(&trace->visits[next]);
 }
 
 static bool
 is_open(const PlyTraceVisit *visit)
 {
-  return visit->alpha <= -PLY_SCORE_INFINITE && visit->beta >= PLY_SCORE_INFINITE;
+  return ply_visit_alpha(visit) <= -PLY_SCORE_INFINITE &&
+         ply_visit_beta(visit) >= PLY_SCORE_INFINITE;
 }
 
 static bool
@@ -323,6 +345,26 @@ bool
 ply_trace_has_window(const PlyTrace *trace, uint32_t visit)
 {
   return ply_trace_has_windows(trace) || !is_open(&trace->visits[visit]);
+}
+
+uint32_t
+ply_trace_weight(const PlyTrace *trace, uint32_t visit)
+{
+  const PlyRules *rules = &trace->info.rules;
+  uint32_t parent = trace->visits[visit].parent, weights[PLY_MAX_MOVES];
+  PlyMove moves[PLY_MAX_MOVES];
+  PlyPosition position;
+
+  if (trace->info.family != PLY_TRACE_CHANCE || parent == PLY_TRACE_NONE ||
+      !ply_trace_position(trace, parent, &position))
+    return 0;
+  int n = ply_rules_outcomes(rules, &position, weights);
+  ply_rules_moves(rules, &position, moves);
+  for (int i = 0; i < n; i++) {
+    if (moves[i] == trace->visits[visit].move)
+      return weights[i];
+  }
+  return 0;
 }
 
 uint32_t
@@ -376,7 +418,7 @@ best_child(const PlyTrace *trace, uint32_t visit)
 
   for (uint32_t c = ply_trace_child(trace, visit); c != PLY_TRACE_NONE;
        c = ply_trace_next(trace, c)) {
-    if (trace->visits[c].flags & PLY_TRACE_BEST)
+    if (ply_visit_is_best(&trace->visits[c]))
       best = c;
   }
   return best;
@@ -405,9 +447,9 @@ is_earlier_line(const PlyTrace *trace, uint32_t visit, PlyMove move)
   while (line > 0 && (visit = ply_trace_previous(trace, visit)) != PLY_TRACE_NONE) {
     const PlyTraceVisit *at = &trace->visits[visit];
     /* A line's last pass that had a best move settled it. */
-    if (at->order >= line || at->best == PLY_MOVE_NONE)
+    if (at->order >= line || ply_visit_best(at) == PLY_MOVE_NONE)
       continue;
-    if (at->best == move)
+    if (ply_visit_best(at) == move)
       return true;
     line = at->order;
   }
@@ -424,9 +466,9 @@ ply_trace_untried(const PlyTrace *trace, uint32_t visit, PlyMove moves[PLY_MAX_M
 
   if (at->untried == 0)
     return 0;
-  if ((at->flags & PLY_TRACE_FOLDED) || !ply_trace_position(trace, visit, &position))
+  if (ply_visit_is_folded(at) || !ply_trace_position(trace, visit, &position))
     return -1;
-  if (at->flags & PLY_VISIT_QUIESCENCE)
+  if (ply_visit_is_quiescence(at))
     n = rules->game->tactical_moves != NULL ? rules->game->tactical_moves(rules, &position, moves)
                                             : 0;
   else if (trace->info.options.candidates_only && rules->game->candidates != NULL)

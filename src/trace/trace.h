@@ -11,6 +11,7 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
+#include "base/room.h"
 #include "search/search.h"
 
 #define PLY_TRACE_NONE       UINT32_MAX
@@ -26,10 +27,11 @@ enum {
   PLY_TRACE_RAISED = 8192,   /* … and raised the parent's alpha */
 };
 
-/* 32 bytes. Values are for the side to move at this node. */
+/* 32 bytes. Values are for the side to move at this node. Read through trace-fields.h. */
 typedef struct PlyTraceVisit {
   int64_t alpha : 21, beta : 21; /* the window as passed */
   int64_t value : 21;            /* returned */
+  uint64_t same_side : 1;        /* the side is the parent's too: values are not turned between */
   uint32_t end;                  /* index past the subtree */
   uint32_t parent;               /* index, or PLY_TRACE_NONE at a root */
   uint32_t detail;      /* FOLDED: visits not kept; EVALUATED: the evaluation, an int32_t */
@@ -43,6 +45,15 @@ typedef struct PlyTraceVisit {
   uint16_t key; /* low bits of the position's key */
 } PlyTraceVisit;
 
+/* What kind of search it is, and with it what the words of its records mean (trace-fields.h). The
+ * numbers are those of files. */
+typedef enum {
+  PLY_TRACE_DEPTH_FIRST, /* windows, or none: minimax and its prunings */
+  PLY_TRACE_CHANCE,      /* … with chance nodes, whose values are means */
+  PLY_TRACE_BANDIT,      /* best first by visits and means; none is made yet */
+  PLY_TRACE_PROOF,       /* best first by proof numbers; none is made yet */
+} PlyTraceFamily;
+
 /* Where a recording comes from. */
 typedef struct PlyTraceInfo {
   /* Its game is NULL for an abstract tree, whose moves are children's numbers from 0. A number tree
@@ -52,7 +63,8 @@ typedef struct PlyTraceInfo {
   PlySearchOptions options; /* of a foreign trace only algorithm and fail_hard count */
   PlySearchLimits limits;
   uint64_t table_bytes; /* 0: no table */
-  bool foreign;         /* written by another program: cannot be searched again */
+  PlyTraceFamily family;
+  bool foreign; /* written by another program: cannot be searched again */
   bool has_keys;
   char title[128]; /* UTF-8, what was searched; may be empty */
 
@@ -76,6 +88,9 @@ typedef struct PlyTraceNote {
   char *text; /* UTF-8, owned; with the sign of a bookmark */
 } PlyTraceNote;
 
+typedef struct PlyLazy PlyLazy;
+typedef struct PlyTiles PlyTiles;
+
 /* Read only once finished. */
 typedef struct PlyTrace {
   PlyTraceInfo info;
@@ -83,17 +98,24 @@ typedef struct PlyTrace {
   uint32_t n;
   PlyTraceNote *notes; /* by step; a lecturer's words */
   uint32_t n_notes;
+  bool disk_was_full; /* while it was recorded: deep plies were folded for want of a place */
   /*< private >*/
-  size_t mapped;      /* bytes */
+  PlyRoom room;       /* of the records */
+  PlyLazy *lazy;      /* what is still in its file, or NULL: everything is there (lazy.h) */
+  PlyTiles *tiles;    /* counts by tile; atomic, NULL until somebody wants them (tiles.h) */
   atomic_int windows; /* whether it has any: 0 unknown yet, 1 no, 2 yes */
   struct PlyTrace
       *base; /* whose records and number tree these are, or NULL: a copy with other notes */
   atomic_int references;
 } PlyTrace;
 
-/* An empty trace with room for `budget` bytes of records, taken from the system page by page as
- * they are written. Copies rules, with their number tree. NULL if memory is short. */
+/* An empty trace whose records may come to `budget` bytes, taken from the system page by page as
+ * they are written; above a quarter of the memory there is, they lie in a file without a name
+ * (base/room.h). Copies rules, with their number tree. NULL if memory is short. */
 PlyTrace *ply_trace_new(const PlyTraceInfo *info, size_t budget);
+/* Sees that there is a place for the first `n` visits, before they are written. False with errno if
+ * the disk is full; those that had one keep it. */
+bool ply_trace_reserve(PlyTrace *trace, size_t n);
 PlyTrace *ply_trace_ref(PlyTrace *trace);
 void ply_trace_unref(PlyTrace *trace); /* NULL is allowed */
 /* Gives the unused room back. */
@@ -118,11 +140,18 @@ const char *ply_trace_note_words(const PlyTraceNote *note);
  * none. O(notes). */
 uint64_t ply_trace_find_mark(const PlyTrace *trace, uint64_t from, int direction);
 
-/* The first child in search order, and the next; PLY_TRACE_NONE if there is none. */
+/* Whether a visit is there: always, unless the trace is still on its way out of its file
+ * (lazy.h). */
+bool ply_trace_has(const PlyTrace *trace, uint32_t visit);
+
+/* The first child in search order, and the next; PLY_TRACE_NONE if there is none, or it is not
+ * there. */
 static inline uint32_t
 ply_trace_child(const PlyTrace *trace, uint32_t visit)
 {
-  return trace->visits[visit].end > visit + 1 ? visit + 1 : PLY_TRACE_NONE;
+  if (trace->visits[visit].end == visit + 1)
+    return PLY_TRACE_NONE;
+  return trace->lazy == NULL || ply_trace_has(trace, visit + 1) ? visit + 1 : PLY_TRACE_NONE;
 }
 
 static inline uint32_t
@@ -131,23 +160,18 @@ ply_trace_next(const PlyTrace *trace, uint32_t visit)
   uint32_t parent = trace->visits[visit].parent, next = trace->visits[visit].end;
   uint32_t end = parent == PLY_TRACE_NONE ? trace->n : trace->visits[parent].end;
 
-  return next < end ? next : PLY_TRACE_NONE;
-}
-
-static inline PlyBound
-ply_trace_bound(const PlyTraceVisit *visit)
-{
-  return (PlyBound)(visit->flags >> PLY_TRACE_BOUND_SHIFT & 3);
-}
-
-static inline PlyScore
-ply_trace_evaluation(const PlyTraceVisit *visit)
-{
-  return (PlyScore)(int32_t)visit->detail;
+  if (next >= end || (trace->lazy != NULL && !ply_trace_has(trace, next)))
+    return PLY_TRACE_NONE;
+  return next;
 }
 
 /* The child before it under the same parent, or PLY_TRACE_NONE. O(siblings). */
 uint32_t ply_trace_previous(const PlyTrace *trace, uint32_t visit);
+/* The side whose values are at a visit: 0 or 1, as in a position. O(levels). */
+int ply_trace_side(const PlyTrace *trace, uint32_t visit);
+/* Whether that is MAX: the first side in a number tree and where there is no game, else the side to
+ * move at the root. */
+bool ply_trace_is_max(const PlyTrace *trace, uint32_t visit);
 /* The pass that a visit belongs to: its topmost ancestor. */
 uint32_t ply_trace_root_of(const PlyTrace *trace, uint32_t visit);
 /* Visits of the subtree that were not kept. O(size of the subtree). */
@@ -161,6 +185,9 @@ bool ply_trace_has_windows(const PlyTrace *trace);
 /* Whether a visit has a window to tell of; in quiescence it may have one though the search has
  * none. */
 bool ply_trace_has_window(const PlyTrace *trace, uint32_t visit);
+/* How likely an outcome is: so many parts of all that its brothers and it have together. 0 if its
+ * parent is no chance node, or the trace has no game. */
+uint32_t ply_trace_weight(const PlyTrace *trace, uint32_t visit);
 /* Moves tried at a node that is not folded. */
 uint32_t ply_trace_tried(const PlyTrace *trace, uint32_t visit);
 

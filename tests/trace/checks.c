@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "checks.h"
+#include "trace/trace-fields.h"
 
 static void
 check_root(const PlyTrace *trace, uint32_t i)

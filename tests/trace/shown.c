@@ -4,6 +4,7 @@
 #include "shown.h"
 
 #include "rules/number-tree.h"
+#include "trace/trace-fields.h"
 
 void
 shown_init(Shown *self, const char *id)

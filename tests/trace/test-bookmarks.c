@@ -66,7 +66,7 @@ test_walk_and_file(void)
   take(&trace, ply_trace_with_note(trace, 12, "no mark"));
   take(&trace, ply_trace_with_mark(trace, 5, true));
   take(&trace, ply_trace_with_note(trace, 20, "talk of this"));
-  g_assert_true(ply_trace_encode(trace, append, bytes));
+  g_assert_true(ply_trace_encode(trace, NULL, append, bytes));
   PlyTrace *read = ply_trace_decode(bytes->data, bytes->len, (size_t)1 << 24, &fault);
   g_assert_nonnull(read);
   PlyTrace *both[] = {trace, read};

@@ -3,6 +3,7 @@
 
 /* Recordings of every kind are found right, and no field of any visit can be changed unnoticed. */
 
+#include "../fewer.h"
 #include "random-recording.h"
 
 #include <string.h>
@@ -53,7 +54,7 @@ test_sound(void)
   PlyRng rng;
 
   ply_rng_init(&rng, 11);
-  for (guint i = 0; i < 2500; i++) {
+  for (guint i = 0; i < 2500 / FEWER; i++) {
     Sample sample;
     PlyTrace *trace = random_recording(&rng, &sample);
     expect_sound(trace);
@@ -72,8 +73,8 @@ test_sound(void)
     ply_number_tree_free(sample.tree);
   }
   for (int a = 0; a < 4; a++)
-    g_assert_cmpuint(seen[a], >, 200);
-  g_assert_cmpuint(MIN(MIN(folded, stopped), MIN(again, MIN(quiet, cut))), >, 500);
+    g_assert_cmpuint(seen[a], >, 200 / FEWER);
+  g_assert_cmpuint(MIN(MIN(folded, stopped), MIN(again, MIN(quiet, cut))), >, 500 / FEWER);
 }
 
 /* Subtrees put back, the same or others, leave the trace sound. */
@@ -84,7 +85,7 @@ test_unfolded(void)
   PlyRng rng;
 
   ply_rng_init(&rng, 12);
-  for (guint i = 0; i < 3000; i++) {
+  for (guint i = 0; i < 3000 / FEWER; i++) {
     Sample sample;
     PlyTrace *trace = random_recording(&rng, &sample);
     for (uint32_t v = 0; v < trace->n; v++) {
@@ -103,7 +104,7 @@ test_unfolded(void)
     ply_trace_unref(trace);
     ply_number_tree_free(sample.tree);
   }
-  g_assert_cmpuint(put_back, >, 300);
+  g_assert_cmpuint(put_back, >, 300 / FEWER);
 }
 
 static void
@@ -199,7 +200,7 @@ test_mutations(void)
   PlyRng rng;
 
   ply_rng_init(&rng, 13);
-  while (recordings < 60) {
+  while (recordings < 60 / FEWER) {
     Sample sample;
     PlyTrace *trace = random_recording(&rng, &sample);
     if (trace->n > 0 && trace->n < 600) {

@@ -15,7 +15,7 @@
 
 #define BUDGET ((size_t)64 << 20)
 
-/* Bytes before the frame, and of a visit in a block. */
+/* Bytes before the frame of version 1, and of a visit in a block. */
 enum { HEAD = 12, VISIT = 33 };
 
 static bool
@@ -29,7 +29,7 @@ static GByteArray *
 encode(const PlyTrace *trace)
 {
   GByteArray *bytes = g_byte_array_new();
-  g_assert_true(ply_trace_encode(trace, append, bytes));
+  g_assert_true(ply_trace_encode(trace, NULL, append, bytes));
   return bytes;
 }
 
@@ -254,7 +254,7 @@ textbook(void)
   return trace;
 }
 
-/* The same bytes, or else a reason; a few bits of a frame mean nothing. */
+/* The same bytes, or else a reason; a few bits of each frame mean nothing. */
 static void
 check_damaged(const GByteArray *damaged, const PlyTrace *trace, guint *refused)
 {
@@ -287,7 +287,7 @@ test_damage(void)
     check_damaged(bytes, trace, &refused);
     bytes->data[at] ^= (guint8)(1u << i % 8);
   }
-  g_assert_cmpuint(refused, >=, done - 10);
+  g_assert_cmpuint(refused, >=, done - 20);
   g_byte_array_append(bytes, (const guint8 *)"x", 1);
   refused = 0;
   check_damaged(bytes, trace, &refused);
@@ -295,14 +295,18 @@ test_damage(void)
   ply_trace_unref(trace);
 }
 
+/* What a file of version 1 holds. */
 static GByteArray *
-body_of(const PlyTrace *trace)
+old_body(const char *name)
 {
-  g_autoptr(GByteArray) bytes = encode(trace);
+  g_autofree char *path = g_test_build_filename(G_TEST_DIST, "trace", "data", name, NULL),
+                  *bytes = NULL;
   GByteArray *body = g_byte_array_new();
+  gsize length;
 
+  g_assert_true(g_file_get_contents(path, &bytes, &length, NULL));
   g_byte_array_set_size(body, 1 << 20);
-  size_t n = ZSTD_decompress(body->data, body->len, bytes->data + HEAD, bytes->len - HEAD);
+  size_t n = ZSTD_decompress(body->data, body->len, bytes + HEAD, length - HEAD);
   g_assert_false(ZSTD_isError(n));
   g_byte_array_set_size(body, (guint)n);
   return body;
@@ -399,26 +403,22 @@ check_forgery(const GByteArray *body, int block, const Forgery *forgery)
 static void
 test_forgeries(void)
 {
-  PlyTrace *trace = textbook();
-  g_autoptr(GByteArray) body = body_of(trace);
+  g_autoptr(GByteArray) body = old_body("textbook-version-1.plytrace");
   int block = (int)body->len - 2 - VISIT * N - 5;
 
-  g_assert_cmpuint(trace->n, ==, N);
   g_assert_cmpint(body->data[block], ==, 'V');
   g_assert_cmpint(block, <, 1000);
   for (guint i = 0; i < G_N_ELEMENTS(forgeries); i++) {
     g_test_message("%u: %s", i, forgeries[i].reason);
     check_forgery(body, block, &forgeries[i]);
   }
-  ply_trace_unref(trace);
 }
 
 /* Bodies that are too short, too long, or have no checksum. */
 static void
 test_frames(void)
 {
-  PlyTrace *trace = textbook();
-  g_autoptr(GByteArray) body = body_of(trace);
+  g_autoptr(GByteArray) body = old_body("textbook-version-1.plytrace");
   PlyTraceDecodeFault fault;
 
   g_autoptr(GByteArray) bare = pack(body, false);
@@ -434,10 +434,10 @@ test_frames(void)
     g_autoptr(GByteArray) shorter = pack(part, true);
     g_assert_null(decode(shorter, &fault));
   }
-  ply_trace_unref(trace);
 }
 
-/* Where the compressed bytes themselves are wrong, a place in the file is told. */
+/* Where the compressed bytes themselves are wrong, a place in the file is told; a file whose end is
+ * missing says how much there was to be. */
 static void
 test_damaged_frames(void)
 {
@@ -445,17 +445,164 @@ test_damaged_frames(void)
   g_autoptr(GByteArray) bytes = encode(trace);
   PlyTraceDecodeFault fault;
 
-  bytes->data[bytes->len - 1] ^= 1; /* of the checksum */
+  bytes->data[30] ^= 1; /* of the description */
   g_assert_null(decode(bytes, &fault));
   g_assert_cmpstr(fault.reason, ==, "the compressed part is damaged");
   g_assert_true(fault.in_file);
-  g_assert_cmpuint(fault.offset, >=, 12);
-  g_assert_cmpuint(fault.offset, <, bytes->len);
-  g_byte_array_set_size(bytes, bytes->len / 2);
+  g_assert_cmpuint(fault.offset, ==, 20);
+  bytes->data[30] ^= 1;
+  g_byte_array_set_size(bytes, bytes->len - 1);
   g_assert_null(decode(bytes, &fault));
   g_assert_cmpstr(fault.reason, ==, "the recording ends too early");
-  g_assert_true(fault.in_file);
+  g_assert_true(fault.is_cut_off);
   g_assert_cmpuint(fault.offset, ==, bytes->len);
+  g_assert_cmpuint(fault.visits, ==, N);
+  g_byte_array_set_size(bytes, 40);
+  g_assert_null(decode(bytes, &fault));
+  g_assert_true(fault.is_cut_off);
+  g_assert_cmpuint(fault.visits, ==, 0);
+  ply_trace_unref(trace);
+}
+
+/* A file that Plyscope wrote before there was another version is the recording that it was. */
+static void
+test_old_files(void)
+{
+  static const char *const names[] = {"textbook-version-1.plytrace", "othello-version-1.plytrace"};
+  static const guint visits[] = {N, 414};
+
+  for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
+    g_autoptr(GByteArray) body = old_body(names[i]), bytes = pack(body, true);
+    PlyTraceDecodeFault fault;
+    PlyTrace *trace = decode(bytes, &fault);
+    g_assert_nonnull(trace);
+    g_assert_cmpuint(trace->n, ==, visits[i]);
+    if (i == 0) {
+      PlyTrace *own = textbook();
+      for (uint32_t k = 0; k < N; k++)
+        g_assert_cmpmem(&own->visits[k], sizeof own->visits[k], &trace->visits[k],
+                        sizeof trace->visits[k]);
+      ply_trace_unref(own);
+    }
+    check_round_trip(trace);
+  }
+}
+
+/* The frames of a file, each decompressed. */
+static GPtrArray *
+bodies_of(const GByteArray *bytes)
+{
+  GPtrArray *bodies = g_ptr_array_new_with_free_func((GDestroyNotify)g_byte_array_unref);
+  gsize at = 0;
+
+  for (gsize n; at < bytes->len; at += n) {
+    GByteArray *body = g_byte_array_new();
+    n = ZSTD_findFrameCompressedSize(bytes->data + at, bytes->len - at);
+    g_assert_false(ZSTD_isError(n));
+    g_byte_array_set_size(body, 1 << 20);
+    size_t size = ZSTD_decompress(body->data, body->len, bytes->data + at, n);
+    g_assert_false(ZSTD_isError(size));
+    g_byte_array_set_size(body, (guint)size);
+    g_ptr_array_add(bodies, body);
+  }
+  return bodies;
+}
+
+static void
+append_number(GByteArray *bytes, guint32 number)
+{
+  for (int i = 0; i < 4; i++) {
+    guint8 byte = (guint8)(number >> 8 * i);
+    g_byte_array_append(bytes, &byte, 1);
+  }
+}
+
+/* A file with these bodies between head and seek table, all checksums right. */
+static GByteArray *
+pack_bodies(const GPtrArray *bodies, const GByteArray *original)
+{
+  GByteArray *bytes = g_byte_array_new(), *table = g_byte_array_new();
+  ZSTD_CCtx *context = ZSTD_createCCtx();
+
+  ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
+  g_byte_array_append(bytes, original->data, 20);
+  append_number(table, 20);
+  append_number(table, 0);
+  for (guint i = 1; i + 1 < bodies->len; i++) {
+    const GByteArray *body = bodies->pdata[i];
+    gsize room = ZSTD_compressBound(body->len);
+    g_autofree guint8 *packed = g_malloc(room);
+    size_t n = ZSTD_compress2(context, packed, room, body->data, body->len);
+    g_assert_false(ZSTD_isError(n));
+    g_byte_array_append(bytes, packed, (guint)n);
+    append_number(table, (guint32)n);
+    append_number(table, body->len);
+  }
+  ZSTD_freeCCtx(context);
+  append_number(bytes, 0x184D2A5E);
+  append_number(bytes, table->len + 9);
+  g_byte_array_append(bytes, table->data, table->len);
+  append_number(bytes, bodies->len - 1);
+  g_byte_array_append(bytes, (const guint8 *)"", 1);
+  append_number(bytes, 0x8F92EAB1);
+  g_byte_array_unref(table);
+  return bytes;
+}
+
+/* Frames of the textbook's file: head, I, T, V, N, X, seek table. A negative place counts from the
+ * end. */
+static const struct {
+  const char *reason;
+  guint frame;
+  int at, n;
+  guint64 number;
+} frame_forgeries[] = {
+    {"the description is missing", 1, 0, 1, 'V'},
+    {"a block has another number of visits", 1, 1, 4, N - 1},
+    {"the seek table has another number of frames", 1, 1, 4, 0},
+    {"a mark is unknown", 1, 10, 1, 17},
+    {"the family is unknown", 1, 11, 1, 2},
+    {"the recording ends too early", 1, 5, 4, 1},
+    {"the top is missing", 2, 0, 1, 0},
+    {"the top is too large", 2, 1, 4, 100001},
+    {"the recording ends too early", 2, 1, 4, 1},
+    {"visits are missing", 3, 0, 1, 'x'},
+    {"a block has another number of visits", 3, 1, 4, N + 1},
+    {"a window is out of range", 3, 5, 4, 1000001},
+    {"a subtree reaches past its parent's", 3, 5 + 12 * N, 4, N + 1},
+    {"a mark is unknown", 3, 5 + 28 * N, 2, 1 << 15},
+    {"the index is that of another recording", 3, 5 + 28 * N, 2, 128},
+    {"the notes are missing", 4, 0, 1, 0},
+    {"the end mark is missing", 4, -1, 1, 0},
+    {"the index is missing", 5, 0, 1, 0},
+    {"the index's tree is too deep", 5, 1, 1, 131},
+    {"the index's subtrees do not lie in each other", 5, 1, 1, 1},
+    {"the index counts more than there is", 5, 4, 2, 5000},
+    {"the index is that of another recording", 5, 2, 2, 0},
+    {"the index is that of another recording", 5, 4, 2, 9},
+    {"the index is that of another recording", 5, -4, 4, 1},
+};
+
+static void
+test_forged_frames(void)
+{
+  PlyTrace *trace = textbook();
+  g_autoptr(GByteArray) bytes = encode(trace);
+
+  for (guint i = 0; i < G_N_ELEMENTS(frame_forgeries); i++) {
+    g_autoptr(GPtrArray) bodies = bodies_of(bytes);
+    g_assert_cmpuint(bodies->len, ==, 7);
+    GByteArray *body = bodies->pdata[frame_forgeries[i].frame];
+    int at = frame_forgeries[i].at;
+    for (int k = 0; k < frame_forgeries[i].n; k++)
+      body->data[(at < 0 ? (int)body->len : 0) + at + k] =
+          (guint8)(frame_forgeries[i].number >> 8 * k);
+    g_autoptr(GByteArray) forged = pack_bodies(bodies, bytes);
+    PlyTraceDecodeFault fault;
+    g_test_message("%u: %s", i, frame_forgeries[i].reason);
+    g_assert_null(decode(forged, &fault));
+    g_assert_cmpstr(fault.reason, ==, frame_forgeries[i].reason);
+  }
   ply_trace_unref(trace);
 }
 
@@ -463,19 +610,49 @@ test_damaged_frames(void)
 static void
 test_mutated_bodies(void)
 {
-  PlyTrace *traces[] = {textbook(), record("othello:4", NULL, 4, 2, 0, 3, BUDGET),
-                        record("pente", NULL, 9, 3, 8, 1, BUDGET)};
+  static const char *const names[] = {"textbook-version-1.plytrace", "othello-version-1.plytrace"};
   guint accepted = 0, done = 0;
   PlyRng rng;
 
   ply_rng_init(&rng, 9);
-  for (guint t = 0; t < G_N_ELEMENTS(traces); t++) {
-    g_autoptr(GByteArray) body = body_of(traces[t]);
+  for (guint t = 0; t < G_N_ELEMENTS(names); t++) {
+    g_autoptr(GByteArray) body = old_body(names[t]);
     for (int i = 0; i < 4000; i++, done++) {
       guint at = ply_rng_below(&rng, i % 2 == 0 ? MIN(body->len, 400) : body->len);
       guint8 old = body->data[at];
       body->data[at] = (guint8)ply_rng_next(&rng);
       g_autoptr(GByteArray) bytes = pack(body, true);
+      body->data[at] = old;
+      PlyTraceDecodeFault fault;
+      PlyTrace *trace = decode(bytes, &fault);
+      accepted += trace != NULL;
+      if (trace != NULL)
+        check_round_trip(trace);
+    }
+  }
+  g_assert_cmpuint(accepted, >, 0);
+  g_assert_cmpuint(accepted, <, done);
+}
+
+/* The same for what stands in the frames of the present version. */
+static void
+test_mutated_frames(void)
+{
+  PlyTrace *traces[] = {textbook(), record("othello:4", NULL, 4, 2, 0, 3, BUDGET),
+                        record("pente", NULL, 9, 3, 8, 1, BUDGET)};
+  guint accepted = 0, done = 0;
+  PlyRng rng;
+
+  ply_rng_init(&rng, 10);
+  for (guint t = 0; t < G_N_ELEMENTS(traces); t++) {
+    g_autoptr(GByteArray) whole = encode(traces[t]);
+    g_autoptr(GPtrArray) bodies = bodies_of(whole);
+    for (int i = 0; i < 3000; i++, done++) {
+      GByteArray *body = bodies->pdata[1 + i % (int)(bodies->len - 2)];
+      guint at = ply_rng_below(&rng, i % 2 == 0 ? MIN(body->len, 400) : body->len);
+      guint8 old = body->data[at];
+      body->data[at] = (guint8)ply_rng_next(&rng);
+      g_autoptr(GByteArray) bytes = pack_bodies(bodies, whole);
       body->data[at] = old;
       PlyTraceDecodeFault fault;
       PlyTrace *trace = decode(bytes, &fault);
@@ -503,12 +680,12 @@ test_failing_writer(void)
 
   for (int i = 0; i < 2; i++) {
     int left = i;
-    g_assert_false(ply_trace_encode(trace, fail_after, &left));
+    g_assert_false(ply_trace_encode(trace, NULL, fail_after, &left));
   }
   g_autofree char *text = g_strnfill(PLY_TRACE_CODEC_MAX_TEXT + 1, 'x');
   g_assert_true(ply_trace_add_note(trace, 0, text));
   int left = G_MAXINT;
-  g_assert_false(ply_trace_encode(trace, fail_after, &left));
+  g_assert_false(ply_trace_encode(trace, NULL, fail_after, &left));
   ply_trace_unref(trace);
 }
 
@@ -523,7 +700,10 @@ main(int argc, char *argv[])
   g_test_add_func("/trace/codec/forgeries", test_forgeries);
   g_test_add_func("/trace/codec/frames", test_frames);
   g_test_add_func("/trace/codec/damaged-frames", test_damaged_frames);
+  g_test_add_func("/trace/codec/old-files", test_old_files);
+  g_test_add_func("/trace/codec/forged-frames", test_forged_frames);
   g_test_add_func("/trace/codec/mutated-bodies", test_mutated_bodies);
+  g_test_add_func("/trace/codec/mutated-frames", test_mutated_frames);
   g_test_add_func("/trace/codec/failing-writer", test_failing_writer);
   return g_test_run();
 }

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "../fewer.h"
 #include "random-trace.h"
 #include "trace/compare.h"
 
@@ -176,7 +177,7 @@ test_random(void)
   PlyRng rng;
 
   ply_rng_init(&rng, 31);
-  for (int i = 0; i < 60; i++) {
+  for (int i = 0; i < 60 / FEWER; i++) {
     PlyTrace *a = random_trace(&rng);
     PlyTrace *b = random_trace_of(&rng, &a->info.rules, &a->info.root, 1 + (int)(i % 3));
     g_assert_true(ply_trace_is_comparable(a, b));

@@ -9,6 +9,7 @@
 #include "checks.h"
 
 #include "rules/game.h"
+#include "trace/trace-fields.h"
 
 #define TABLE ((size_t)1 << 20)
 

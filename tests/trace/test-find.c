@@ -5,6 +5,7 @@
 
 #include "random-trace.h"
 #include "trace/find.h"
+#include "trace/trace-fields.h"
 
 /* What the brute force knows of each visit. */
 typedef struct {

@@ -9,6 +9,7 @@
 #include "rules/number-tree-edit.h"
 #include "shown.h"
 #include "trace/owner.h"
+#include "trace/trace-fields.h"
 
 /* What each recording comes to. */
 static const struct {

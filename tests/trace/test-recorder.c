@@ -7,6 +7,7 @@
 #include "reference.h"
 
 #include "rules/game.h"
+#include "trace/trace-fields.h"
 
 static void
 say_where(const Case *c, uint32_t visit)

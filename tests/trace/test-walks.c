@@ -8,6 +8,7 @@
 #include "checks.h"
 
 #include "rules/game.h"
+#include "trace/trace-fields.h"
 
 #define CLASSIC "((3 12 8) (2 4 6) (14 5 2))"
 
