@@ -45,11 +45,7 @@ ground(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *g
   ply_board_labels(cairo, picture, geometry, colours->labels);
 }
 
-#define DISCS                                                                                      \
-  .stones = {PLY_RGB(PLY_COLOR_MAXCONNECT4_STONE_FIRST),                                           \
-             PLY_RGB(PLY_COLOR_MAXCONNECT4_STONE_SECOND)},                                         \
-  .edges = {PLY_RGB(PLY_COLOR_MAXCONNECT4_RIM_FIRST), PLY_RGB(PLY_COLOR_MAXCONNECT4_RIM_SECOND)},  \
-  .on_stone = {PLY_RGB(PLY_COLOR_MAXCONNECT4_ON_FIRST), PLY_RGB(PLY_COLOR_MAXCONNECT4_ON_SECOND)}
+#define DISCS PLY_BOARD_STONES(MAXCONNECT4, )
 
 const PlyBoardLook ply_board_maxconnect4 = {
     .game = "maxconnect4",
@@ -59,24 +55,9 @@ const PlyBoardLook ply_board_maxconnect4 = {
     .ring = true,
     .colours =
         {
-            [PLY_STYLE_LIGHT] = {DISCS, .ground = PLY_RGB(PLY_COLOR_MAXCONNECT4_GROUND_LIGHT),
-                                 .frame = PLY_RGB(PLY_COLOR_MAXCONNECT4_FRAME_LIGHT),
-                                 .line = PLY_RGB(PLY_COLOR_MAXCONNECT4_LINE_LIGHT),
-                                 .ink = PLY_RGB(PLY_COLOR_MAXCONNECT4_INK_LIGHT),
-                                 .labels = PLY_RGB(PLY_COLOR_MAXCONNECT4_LABELS_LIGHT),
-                                 .accent = PLY_RGB(PLY_COLOR_ACCENT_LIGHT)},
-            [PLY_STYLE_DARK] = {DISCS, .ground = PLY_RGB(PLY_COLOR_MAXCONNECT4_GROUND_DARK),
-                                .frame = PLY_RGB(PLY_COLOR_MAXCONNECT4_FRAME_DARK),
-                                .line = PLY_RGB(PLY_COLOR_MAXCONNECT4_LINE_DARK),
-                                .ink = PLY_RGB(PLY_COLOR_MAXCONNECT4_INK_DARK),
-                                .labels = PLY_RGB(PLY_COLOR_MAXCONNECT4_LABELS_DARK),
-                                .accent = PLY_RGB(PLY_COLOR_ACCENT_DARK)},
-            [PLY_STYLE_PRINT] = {DISCS, .ground = PLY_RGB(PLY_COLOR_MAXCONNECT4_GROUND_PRINT),
-                                 .frame = PLY_RGB(PLY_COLOR_MAXCONNECT4_FRAME_PRINT),
-                                 .line = PLY_RGB(PLY_COLOR_MAXCONNECT4_LINE_PRINT),
-                                 .ink = PLY_RGB(PLY_COLOR_MAXCONNECT4_INK_PRINT),
-                                 .labels = PLY_RGB(PLY_COLOR_MAXCONNECT4_LABELS_PRINT),
-                                 .accent = PLY_RGB(PLY_COLOR_ACCENT_LIGHT)},
+            [PLY_STYLE_LIGHT] = {DISCS, PLY_BOARD_GROUND(MAXCONNECT4, LIGHT, LIGHT)},
+            [PLY_STYLE_DARK] = {DISCS, PLY_BOARD_GROUND(MAXCONNECT4, DARK, DARK)},
+            [PLY_STYLE_PRINT] = {DISCS, PLY_BOARD_GROUND(MAXCONNECT4, PRINT, LIGHT)},
         },
     .ground = ground,
     .clip = clip,

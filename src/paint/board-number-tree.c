@@ -167,14 +167,7 @@ overlay(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *
   cairo_fill(cairo);
 }
 
-#define LIGHT_COLOURS                                                                              \
-  .ground = PLY_RGB(PLY_COLOR_TREE_GROUND_LIGHT), .frame = PLY_RGB(PLY_COLOR_TREE_FRAME_LIGHT),    \
-  .line = PLY_RGB(PLY_COLOR_TREE_LINE_LIGHT), .ink = PLY_RGB(PLY_COLOR_TREE_INK_LIGHT),            \
-  .labels = PLY_RGB(PLY_COLOR_TREE_LABELS_LIGHT), .accent = PLY_RGB(PLY_COLOR_ACCENT_LIGHT),       \
-  .stones = {PLY_RGB(PLY_COLOR_TREE_STONE_FIRST_LIGHT),                                            \
-             PLY_RGB(PLY_COLOR_TREE_STONE_SECOND_LIGHT)},                                          \
-  .edges = {PLY_RGB(PLY_COLOR_TREE_RIM_FIRST_LIGHT), PLY_RGB(PLY_COLOR_TREE_RIM_SECOND_LIGHT)},    \
-  .on_stone = {PLY_RGB(PLY_COLOR_TREE_ON_FIRST_LIGHT), PLY_RGB(PLY_COLOR_TREE_ON_SECOND_LIGHT)}
+#define LIGHT_COLOURS PLY_BOARD_STONES(TREE, _LIGHT), PLY_BOARD_GROUND(TREE, LIGHT, LIGHT)
 
 const PlyBoardLook ply_board_number_tree = {
     .game = "number-tree",
@@ -182,18 +175,7 @@ const PlyBoardLook ply_board_number_tree = {
     .colours =
         {
             [PLY_STYLE_LIGHT] = {LIGHT_COLOURS},
-            [PLY_STYLE_DARK] = {.ground = PLY_RGB(PLY_COLOR_TREE_GROUND_DARK),
-                                .frame = PLY_RGB(PLY_COLOR_TREE_FRAME_DARK),
-                                .line = PLY_RGB(PLY_COLOR_TREE_LINE_DARK),
-                                .ink = PLY_RGB(PLY_COLOR_TREE_INK_DARK),
-                                .labels = PLY_RGB(PLY_COLOR_TREE_LABELS_DARK),
-                                .accent = PLY_RGB(PLY_COLOR_ACCENT_DARK),
-                                .stones = {PLY_RGB(PLY_COLOR_TREE_STONE_FIRST_DARK),
-                                           PLY_RGB(PLY_COLOR_TREE_STONE_SECOND_DARK)},
-                                .edges = {PLY_RGB(PLY_COLOR_TREE_RIM_FIRST_DARK),
-                                          PLY_RGB(PLY_COLOR_TREE_RIM_SECOND_DARK)},
-                                .on_stone = {PLY_RGB(PLY_COLOR_TREE_ON_FIRST_DARK),
-                                             PLY_RGB(PLY_COLOR_TREE_ON_SECOND_DARK)}},
+            [PLY_STYLE_DARK] = {PLY_BOARD_STONES(TREE, _DARK), PLY_BOARD_GROUND(TREE, DARK, DARK)},
             [PLY_STYLE_PRINT] = {LIGHT_COLOURS},
         },
     .lay_out = lay_out,

@@ -60,27 +60,10 @@ ground(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *g
   ply_board_labels(cairo, picture, geometry, colours->labels);
 }
 
-#define DISCS                                                                                      \
-  .stones = {PLY_RGB(PLY_COLOR_OTHELLO_STONE_FIRST), PLY_RGB(PLY_COLOR_OTHELLO_STONE_SECOND)},     \
-  .edges = {PLY_RGB(PLY_COLOR_OTHELLO_RIM_FIRST), PLY_RGB(PLY_COLOR_OTHELLO_RIM_SECOND)},          \
-  .on_stone = {PLY_RGB(PLY_COLOR_OTHELLO_ON_FIRST), PLY_RGB(PLY_COLOR_OTHELLO_ON_SECOND)}
-#define PRINTED_DISCS                                                                              \
-  .stones = {PLY_RGB(PLY_COLOR_OTHELLO_STONE_FIRST_PRINT),                                         \
-             PLY_RGB(PLY_COLOR_OTHELLO_STONE_SECOND_PRINT)},                                       \
-  .edges = {PLY_RGB(PLY_COLOR_OTHELLO_RIM_FIRST_PRINT),                                            \
-            PLY_RGB(PLY_COLOR_OTHELLO_RIM_SECOND_PRINT)},                                          \
-  .on_stone = {PLY_RGB(PLY_COLOR_OTHELLO_ON_FIRST_PRINT),                                          \
-               PLY_RGB(PLY_COLOR_OTHELLO_ON_SECOND_PRINT)}
 #define BLACK_DISCS                                                                                \
   .stones = {PLY_RGB(PLY_COLOR_OTHELLO_STONE_BLACK), PLY_RGB(PLY_COLOR_OTHELLO_STONE_WHITE)},      \
   .edges = {PLY_RGB(PLY_COLOR_OTHELLO_RIM_BLACK), PLY_RGB(PLY_COLOR_OTHELLO_RIM_WHITE)},           \
   .on_stone = {PLY_RGB(PLY_COLOR_OTHELLO_STONE_WHITE), PLY_RGB(PLY_COLOR_OTHELLO_STONE_BLACK)}
-
-#define CLOTH(style, accent_color)                                                                 \
-  .ground = PLY_RGB(PLY_COLOR_OTHELLO_GROUND_##style),                                             \
-  .frame = PLY_RGB(PLY_COLOR_OTHELLO_FRAME_##style),                                               \
-  .line = PLY_RGB(PLY_COLOR_OTHELLO_LINE_##style), .ink = PLY_RGB(PLY_COLOR_OTHELLO_INK_##style),  \
-  .labels = PLY_RGB(PLY_COLOR_OTHELLO_LABELS_##style), .accent = PLY_RGB(accent_color)
 
 const PlyBoardLook ply_board_othello = {
     .game = "othello",
@@ -89,9 +72,11 @@ const PlyBoardLook ply_board_othello = {
     .ring = true,
     .colours =
         {
-            [PLY_STYLE_LIGHT] = {DISCS, CLOTH(LIGHT, PLY_COLOR_ACCENT_DARK)},
-            [PLY_STYLE_DARK] = {DISCS, CLOTH(DARK, PLY_COLOR_ACCENT_DARK)},
-            [PLY_STYLE_PRINT] = {PRINTED_DISCS, CLOTH(PRINT, PLY_COLOR_ACCENT_LIGHT)},
+            [PLY_STYLE_LIGHT] = {PLY_BOARD_STONES(OTHELLO, ),
+                                 PLY_BOARD_GROUND(OTHELLO, LIGHT, DARK)},
+            [PLY_STYLE_DARK] = {PLY_BOARD_STONES(OTHELLO, ), PLY_BOARD_GROUND(OTHELLO, DARK, DARK)},
+            [PLY_STYLE_PRINT] = {PLY_BOARD_STONES(OTHELLO, _PRINT),
+                                 PLY_BOARD_GROUND(OTHELLO, PRINT, LIGHT)},
         },
     .ground = ground,
 };
@@ -103,9 +88,9 @@ const PlyBoardLook ply_board_othello_in_black = {
     .radius = 0.40,
     .colours =
         {
-            [PLY_STYLE_LIGHT] = {BLACK_DISCS, CLOTH(LIGHT, PLY_COLOR_ACCENT_DARK)},
-            [PLY_STYLE_DARK] = {BLACK_DISCS, CLOTH(DARK, PLY_COLOR_ACCENT_DARK)},
-            [PLY_STYLE_PRINT] = {BLACK_DISCS, CLOTH(PRINT, PLY_COLOR_ACCENT_LIGHT)},
+            [PLY_STYLE_LIGHT] = {BLACK_DISCS, PLY_BOARD_GROUND(OTHELLO, LIGHT, DARK)},
+            [PLY_STYLE_DARK] = {BLACK_DISCS, PLY_BOARD_GROUND(OTHELLO, DARK, DARK)},
+            [PLY_STYLE_PRINT] = {BLACK_DISCS, PLY_BOARD_GROUND(OTHELLO, PRINT, LIGHT)},
         },
     .ground = ground,
 };

@@ -55,10 +55,7 @@ ground(cairo_t *cairo, const PlyBoardPicture *picture, const PlyBoardGeometry *g
   ply_board_labels(cairo, picture, geometry, colours->labels);
 }
 
-#define STONES                                                                                     \
-  .stones = {PLY_RGB(PLY_COLOR_PENTE_STONE_FIRST), PLY_RGB(PLY_COLOR_PENTE_STONE_SECOND)},         \
-  .edges = {PLY_RGB(PLY_COLOR_PENTE_RIM_FIRST), PLY_RGB(PLY_COLOR_PENTE_RIM_SECOND)},              \
-  .on_stone = {PLY_RGB(PLY_COLOR_PENTE_ON_FIRST), PLY_RGB(PLY_COLOR_PENTE_ON_SECOND)}
+#define STONES PLY_BOARD_STONES(PENTE, )
 
 const PlyBoardLook ply_board_pente = {
     .game = "pente",
@@ -67,24 +64,9 @@ const PlyBoardLook ply_board_pente = {
     .trays = true,
     .colours =
         {
-            [PLY_STYLE_LIGHT] = {STONES, .ground = PLY_RGB(PLY_COLOR_PENTE_GROUND_LIGHT),
-                                 .frame = PLY_RGB(PLY_COLOR_PENTE_FRAME_LIGHT),
-                                 .line = PLY_RGB(PLY_COLOR_PENTE_LINE_LIGHT),
-                                 .ink = PLY_RGB(PLY_COLOR_PENTE_INK_LIGHT),
-                                 .labels = PLY_RGB(PLY_COLOR_PENTE_LABELS_LIGHT),
-                                 .accent = PLY_RGB(PLY_COLOR_ACCENT_LIGHT)},
-            [PLY_STYLE_DARK] = {STONES, .ground = PLY_RGB(PLY_COLOR_PENTE_GROUND_DARK),
-                                .frame = PLY_RGB(PLY_COLOR_PENTE_FRAME_DARK),
-                                .line = PLY_RGB(PLY_COLOR_PENTE_LINE_DARK),
-                                .ink = PLY_RGB(PLY_COLOR_PENTE_INK_DARK),
-                                .labels = PLY_RGB(PLY_COLOR_PENTE_LABELS_DARK),
-                                .accent = PLY_RGB(PLY_COLOR_ACCENT_DARK)},
-            [PLY_STYLE_PRINT] = {STONES, .ground = PLY_RGB(PLY_COLOR_PENTE_GROUND_PRINT),
-                                 .frame = PLY_RGB(PLY_COLOR_PENTE_FRAME_PRINT),
-                                 .line = PLY_RGB(PLY_COLOR_PENTE_LINE_PRINT),
-                                 .ink = PLY_RGB(PLY_COLOR_PENTE_INK_PRINT),
-                                 .labels = PLY_RGB(PLY_COLOR_PENTE_LABELS_PRINT),
-                                 .accent = PLY_RGB(PLY_COLOR_ACCENT_LIGHT)},
+            [PLY_STYLE_LIGHT] = {STONES, PLY_BOARD_GROUND(PENTE, LIGHT, LIGHT)},
+            [PLY_STYLE_DARK] = {STONES, PLY_BOARD_GROUND(PENTE, DARK, DARK)},
+            [PLY_STYLE_PRINT] = {STONES, PLY_BOARD_GROUND(PENTE, PRINT, LIGHT)},
         },
     .ground = ground,
 };

@@ -37,6 +37,23 @@ typedef struct PlyBoardLook {
                   const PlyBoardColours *colours);
 } PlyBoardLook;
 
+/* What colours.h has for a look: of the board in a style, with an accent that stands out on it, and
+ * of both sides' stones, whose names may have an ending. */
+#define PLY_BOARD_GROUND(look, style, accent_style)                                                \
+  .ground = PLY_RGB(PLY_COLOR_##look##_GROUND_##style),                                            \
+  .frame = PLY_RGB(PLY_COLOR_##look##_FRAME_##style),                                              \
+  .line = PLY_RGB(PLY_COLOR_##look##_LINE_##style),                                                \
+  .ink = PLY_RGB(PLY_COLOR_##look##_INK_##style),                                                  \
+  .labels = PLY_RGB(PLY_COLOR_##look##_LABELS_##style),                                            \
+  .accent = PLY_RGB(PLY_COLOR_ACCENT_##accent_style)
+#define PLY_BOARD_STONES(look, ending)                                                             \
+  .stones = {PLY_RGB(PLY_COLOR_##look##_STONE_FIRST##ending),                                      \
+             PLY_RGB(PLY_COLOR_##look##_STONE_SECOND##ending)},                                    \
+  .edges = {PLY_RGB(PLY_COLOR_##look##_RIM_FIRST##ending),                                         \
+            PLY_RGB(PLY_COLOR_##look##_RIM_SECOND##ending)},                                       \
+  .on_stone = {PLY_RGB(PLY_COLOR_##look##_ON_FIRST##ending),                                       \
+               PLY_RGB(PLY_COLOR_##look##_ON_SECOND##ending)}
+
 extern const PlyBoardLook ply_board_othello;
 extern const PlyBoardLook ply_board_pente;
 extern const PlyBoardLook ply_board_maxconnect4;

@@ -11,21 +11,38 @@
 #define MARGIN     12.0
 #define LABEL_SIZE PLY_TYPE_SMALL
 
-void
-ply_chart_text(cairo_t *cairo, const char *text, double x, double y, double align, double size)
+static PangoLayout *
+lay_out(cairo_t *cairo, const char *text, double size, int *width, int *height)
 {
   PangoLayout *layout = pango_cairo_create_layout(cairo);
   PangoFontDescription *font = pango_font_description_from_string("Sans");
-  int width, height;
 
   pango_font_description_set_absolute_size(font, size * PANGO_SCALE);
   pango_layout_set_font_description(layout, font);
   pango_layout_set_text(layout, text, -1);
-  pango_layout_get_pixel_size(layout, &width, &height);
+  pango_layout_get_pixel_size(layout, width, height);
+  pango_font_description_free(font);
+  return layout;
+}
+
+void
+ply_chart_text(cairo_t *cairo, const char *text, double x, double y, double align, double size)
+{
+  int width, height;
+  PangoLayout *layout = lay_out(cairo, text, size, &width, &height);
+
   cairo_move_to(cairo, x - align * width, y - height / 2.0);
   pango_cairo_show_layout(cairo, layout);
-  pango_font_description_free(font);
   g_object_unref(layout);
+}
+
+double
+ply_chart_text_width(cairo_t *cairo, const char *text, double size)
+{
+  int width, height;
+
+  g_object_unref(lay_out(cairo, text, size, &width, &height));
+  return width;
 }
 
 void

@@ -8,6 +8,7 @@
 #include "paint/icicle-private.h"
 #include "paint/type.h"
 #include "trace/step.h"
+#include "trace/trace-fields.h"
 
 #define LEAST_WIDTH  40.0 /* of a tile with a text */
 #define LEAST_HEIGHT 14.0 /* of its row */
@@ -38,8 +39,8 @@ write_pass(const PlyTrace *trace, const PlyIcicleView *view, uint32_t visit, GSt
   const PlyTraceVisit *at = &trace->visits[visit];
   char low[PLY_SCORE_BYTES], high[PLY_SCORE_BYTES];
 
-  ply_explain_value(trace, visit, at->alpha, PLY_BOUND_EXACT, &view->wording, low);
-  ply_explain_value(trace, visit, at->beta, PLY_BOUND_EXACT, &view->wording, high);
+  ply_explain_value(trace, visit, ply_visit_alpha(at), PLY_BOUND_EXACT, &view->wording, low);
+  ply_explain_value(trace, visit, ply_visit_beta(at), PLY_BOUND_EXACT, &view->wording, high);
   /* Translators: remaining plies of a search from the root */
   g_string_append_printf(text, g_dgettext(GETTEXT_PACKAGE, "depth %d"), at->depth);
   int strong = (int)text->len;
@@ -63,9 +64,9 @@ write_label(const PlyTrace *trace, const PlyIcicleView *view, uint32_t visit, GS
     g_string_append(text, move);
     strong = (int)text->len;
   }
-  if ((at->flags & PLY_TRACE_STOPPED) || ply_trace_leave_step(trace, visit) > view->step)
+  if (ply_visit_is_stopped(at) || ply_trace_leave_step(trace, visit) > view->step)
     return strong;
-  ply_explain_value(trace, visit, at->value, ply_trace_bound(at), &view->wording, score);
+  ply_explain_value(trace, visit, ply_visit_value(at), ply_trace_bound(at), &view->wording, score);
   g_string_append_printf(text, "  %s", score);
   return strong;
 }

@@ -7,6 +7,7 @@
 
 #include "paint/icicle-private.h"
 #include "trace/step.h"
+#include "trace/trace-fields.h"
 
 static int
 shade_by_cut(const PlyTrace *trace, uint32_t visit)
@@ -14,11 +15,11 @@ shade_by_cut(const PlyTrace *trace, uint32_t visit)
   const PlyTraceVisit *at = &trace->visits[visit];
   int level = at->ply - trace->visits[0].ply;
 
-  if (at->flags & PLY_VISIT_TABLE_CUT)
+  if (ply_visit_is_table_cut(at))
     return PLY_SHADE_TABLE;
-  if (at->flags & PLY_VISIT_CUT)
+  if (ply_visit_is_cut(at))
     return PLY_SHADE_CUT;
-  if (at->end == visit + 1 && !(at->flags & PLY_TRACE_FOLDED))
+  if (at->end == visit + 1 && !ply_visit_is_folded(at))
     return PLY_SHADE_LEAF;
   return PLY_SHADE_SEARCHED + MIN(level, 7);
 }
@@ -42,14 +43,14 @@ shade_by_bound(const PlyTraceVisit *at)
 static unsigned
 marks_of(const PlyTraceVisit *at, PlyIcicleColouring colouring)
 {
-  unsigned marks = at->flags & PLY_TRACE_FOLDED ? PLY_SIGN_FOLDED : 0u;
+  unsigned marks = ply_visit_is_folded(at) ? PLY_SIGN_FOLDED : 0u;
 
-  marks |= at->flags & PLY_VISIT_RE_SEARCH ? PLY_SIGN_AGAIN : 0u;
-  if (at->flags & PLY_TRACE_STOPPED)
+  marks |= ply_visit_is_again(at) ? PLY_SIGN_AGAIN : 0u;
+  if (ply_visit_is_stopped(at))
     return marks | PLY_SIGN_STOPPED;
-  if (at->flags & PLY_VISIT_TABLE_CUT)
+  if (ply_visit_is_table_cut(at))
     marks |= PLY_SIGN_TABLE;
-  else if (at->flags & PLY_VISIT_CUT)
+  else if (ply_visit_is_cut(at))
     marks |= PLY_SIGN_CUTOFF;
   if (colouring == PLY_ICICLE_BY_BOUND) {
     marks |= ply_trace_bound(at) == PLY_BOUND_LOWER ? PLY_SIGN_AT_LEAST : 0u;
@@ -67,7 +68,7 @@ ply_icicle_look(const PlyTrace *trace, const PlyIcicleView *view, int most_depth
 
   if (view->colouring == PLY_ICICLE_BY_DEPTH)
     shade = PLY_SHADE_DEPTH + CLAMP(at->depth, 0, most_depth) * 15 / most_depth;
-  else if (!(at->flags & PLY_TRACE_STOPPED))
+  else if (!ply_visit_is_stopped(at))
     shade = view->colouring == PLY_ICICLE_BY_CUT ? shade_by_cut(trace, visit) : shade_by_bound(at);
   if (ply_trace_enter_step(trace, visit) > view->step)
     return (PlyIcicleLook){(uint8_t)(shade | PLY_SHADE_LATER), 0};

@@ -20,6 +20,10 @@ typedef struct PlyIcicleRun {
 void ply_icicle_runs(const PlyTrace *trace, const PlyIcicleView *view, double width, double height,
                      GArray *runs);
 
+/* Fills `gaps` with the columns of which only what lies round them is there (trace/lazy.h): the level
+ * is the first that is not, the visit that above it. */
+void ply_icicle_gaps(const PlyTrace *trace, const PlyIcicleView *view, double width, GArray *gaps);
+
 /* The upper edge of a level's row, on a whole unit. */
 double ply_icicle_row_y(const PlyIcicleView *view, int level);
 

@@ -6,13 +6,15 @@
 #include <math.h>
 
 #include "paint/icicle-private.h"
+#include "trace/lazy.h"
 
 /* Visits by which every sample is late, so that the rounding of sums cannot move one that falls
  * just between two visits. */
 #define LATE 1.7e-4
 
 typedef struct {
-  double origin, step; /* index at x = 0, and how much a column adds */
+  double origin, step; /* index, or edge, at x = 0, and how much a column adds */
+  const double *edges; /* the view's */
   int columns;
 } Grid;
 
@@ -21,7 +23,10 @@ typedef struct {
 static Grid
 grid_of(const PlyIcicleView *view, double width)
 {
-  Grid grid = {view->first, (view->last - view->first) / fmax(1, width), (int)floor(width + 0.5)};
+  Grid grid = {.origin = view->first,
+               .step = (view->last - view->first) / fmax(1, width),
+               .edges = view->edges,
+               .columns = (int)floor(width + 0.5)};
 
   /* Not 0.5: a first index half way between two multiples is common. */
   if (grid.step > 1)
@@ -29,19 +34,49 @@ grid_of(const PlyIcicleView *view, double width)
   return grid;
 }
 
+/* The last visit that begins at a place or before it: of several that are nothing wide the one that
+ * is not. */
+static uint32_t
+find_edge(const double *edges, uint32_t n, double place)
+{
+  uint32_t low = 0, high = n;
+
+  if (place < edges[0] || place >= edges[n])
+    return PLY_TRACE_NONE;
+  while (high - low > 1) {
+    uint32_t middle = low + (high - low) / 2;
+    *(edges[middle] <= place ? &low : &high) = middle;
+  }
+  return low;
+}
+
 /* PLY_TRACE_NONE past either end. */
 static uint32_t
-sample(const PlyTrace *trace, const Grid *grid, int column)
+index_of(const PlyTrace *trace, const Grid *grid, int column)
 {
-  double index = floor(grid->origin + (column + 0.5) * grid->step + LATE);
+  double place = grid->origin + (column + 0.5) * grid->step + LATE;
 
+  if (grid->edges != NULL)
+    return find_edge(grid->edges, trace->n, place);
+  double index = floor(place);
   return index >= 0 && index < trace->n ? (uint32_t)index : PLY_TRACE_NONE;
 }
 
-/* The first column whose sample is `index` or later. */
-static double
-column_of(const Grid *grid, double index)
+/* The same, or of a part that is still in its file what is there round it. */
+static uint32_t
+sample(const PlyTrace *trace, const Grid *grid, int column)
 {
+  uint32_t visit = index_of(trace, grid, column);
+
+  return visit != PLY_TRACE_NONE ? ply_trace_seen(trace, visit) : PLY_TRACE_NONE;
+}
+
+/* The first column whose sample is `visit` or later. */
+static double
+column_of(const Grid *grid, uint32_t visit)
+{
+  double index = grid->edges != NULL ? grid->edges[visit] : visit;
+
   return ceil((index - LATE - grid->origin) / grid->step - 0.5);
 }
 
@@ -148,4 +183,25 @@ ply_icicle_runs(const PlyTrace *trace, const PlyIcicleView *view, double width, 
   for (int x = 0; x < grid.columns; x++)
     add_column(&sweep, trace, x, sample(trace, &grid, x));
   add_column(&sweep, trace, grid.columns, PLY_TRACE_NONE);
+}
+
+void
+ply_icicle_gaps(const PlyTrace *trace, const PlyIcicleView *view, double width, GArray *gaps)
+{
+  Grid grid = grid_of(view, width);
+  PlyIcicleRun gap = {.visit = PLY_TRACE_NONE};
+
+  g_array_set_size(gaps, 0);
+  for (int x = 0; x <= grid.columns; x++) {
+    uint32_t index = x < grid.columns ? index_of(trace, &grid, x) : PLY_TRACE_NONE;
+    uint32_t seen = index != PLY_TRACE_NONE ? ply_trace_seen(trace, index) : PLY_TRACE_NONE;
+    uint32_t above = seen != index ? seen : PLY_TRACE_NONE;
+    if (above != gap.visit && gap.visit != PLY_TRACE_NONE)
+      g_array_append_val(gaps, gap);
+    if (above != gap.visit)
+      gap = (PlyIcicleRun){.visit = above,
+                           .level = above != PLY_TRACE_NONE ? level_of(trace, above) + 1 : 0,
+                           .x0 = x};
+    gap.x1 = x + 1;
+  }
 }

@@ -8,7 +8,11 @@
 #include <math.h>
 
 #include "paint/icicle-private.h"
+#include "trace/lazy.h"
 #include "trace/step.h"
+#include "trace/trace-fields.h"
+
+#define HATCH 8.0 /* from line to line */
 
 typedef struct {
   cairo_t *cairo;
@@ -38,7 +42,8 @@ static void
 make_tiles(Painter *painter)
 {
   const PlyTrace *trace = painter->trace;
-  int most_depth = MAX(1, trace->visits[ply_trace_root_of(trace, trace->n - 1)].depth);
+  uint32_t last = ply_trace_root_of(trace, ply_trace_seen(trace, trace->n - 1));
+  int most_depth = MAX(1, trace->visits[last].depth);
 
   ply_icicle_runs(trace, painter->view, painter->width, painter->height, painter->runs);
   g_array_set_size(painter->tiles, painter->runs->len);
@@ -66,6 +71,33 @@ fill_tiles(const Painter *painter)
     ply_colour_set(painter->cairo, ply_icicle_shade(painter->palette, shade));
     cairo_fill(painter->cairo);
   }
+}
+
+/* What is still in its file is hatched, down to the lower edge: nobody knows yet how deep it is. */
+static void
+draw_gaps(const Painter *painter)
+{
+  GArray *gaps = g_array_new(FALSE, FALSE, sizeof(PlyIcicleRun));
+  cairo_t *cairo = painter->cairo;
+
+  ply_icicle_gaps(painter->trace, painter->view, painter->width, gaps);
+  cairo_save(cairo);
+  for (guint i = 0; i < gaps->len; i++) {
+    const PlyIcicleRun *gap = &g_array_index(gaps, PlyIcicleRun, i);
+    double y = ply_icicle_row_y(painter->view, gap->level);
+    if (y < painter->height)
+      cairo_rectangle(cairo, gap->x0, y, gap->x1 - gap->x0, painter->height - y);
+  }
+  cairo_clip(cairo);
+  for (double x = -painter->height; gaps->len > 0 && x < painter->width; x += HATCH) {
+    cairo_move_to(cairo, x, painter->height);
+    cairo_line_to(cairo, x + painter->height, 0);
+  }
+  ply_colour_set(cairo, ply_colour_mix(painter->palette->paper, painter->palette->faint, 0.5));
+  cairo_set_line_width(cairo, 1);
+  cairo_stroke(cairo);
+  cairo_restore(cairo);
+  g_array_unref(gaps);
 }
 
 static void
@@ -186,6 +218,8 @@ ply_paint_icicle(cairo_t *cairo, const PlyTrace *trace, const PlyIcicleView *vie
     painter.tiles = g_array_new(FALSE, FALSE, sizeof(PlyIcicleTile));
     make_tiles(&painter);
     fill_tiles(&painter);
+    if (!ply_trace_is_whole(trace))
+      draw_gaps(&painter);
     draw_signs(&painter);
     draw_variations(&painter);
     draw_pointed(&painter);

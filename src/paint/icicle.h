@@ -6,6 +6,7 @@
  * which the search entered the nodes, width = the records of the subtree, a row a level from the
  * top. The picture is sampled once a column of one user unit, so that its cost is columns × levels
  * whatever the size of the recording; a column shows the visit at its middle.
+ * With edges of their own visits are as wide as those say: where a record stands for many visits.
  *
  * All calls are pure: any thread that owns the cairo_t. Lengths are user units, (0, 0) is the top
  * left corner of the picture. */
@@ -24,10 +25,12 @@ typedef enum {
 } PlyIcicleColouring;
 
 typedef struct PlyIcicleView {
-  double first, last; /* visit indices shown: 0 ≤ first < last ≤ n */
-  double row_height;  /* > 0 */
-  double text;        /* size of labels, 1 usual; 0 is 1 too */
-  double top;         /* level at the upper edge; may lie between two */
+  double first, last; /* visit indices shown: 0 ≤ first < last ≤ n; or edges */
+  /* Where each visit begins, ascending, and the end: n + 1 of them, from 0. NULL: at its index. */
+  const double *edges;
+  double row_height; /* > 0 */
+  double text;       /* size of labels, 1 usual; 0 is 1 too */
+  double top;        /* level at the upper edge; may lie between two */
   PlyIcicleColouring colouring;
   PlyWording wording;         /* of the labels */
   uint32_t selected, hovered; /* visits, or PLY_TRACE_NONE */

@@ -93,22 +93,6 @@ measure(const PlyRunsChart *chart, double width, double height)
   return frame;
 }
 
-static double
-text_width(cairo_t *cairo, const char *text)
-{
-  PangoLayout *layout = pango_cairo_create_layout(cairo);
-  PangoFontDescription *font = pango_font_description_from_string("Sans");
-  int width, height;
-
-  pango_font_description_set_absolute_size(font, LABEL_SIZE * PANGO_SCALE);
-  pango_layout_set_font_description(layout, font);
-  pango_layout_set_text(layout, text, -1);
-  pango_layout_get_pixel_size(layout, &width, &height);
-  pango_font_description_free(font);
-  g_object_unref(layout);
-  return width;
-}
-
 static void
 draw_mark(cairo_t *cairo, const PlyPalette *palette, bool is_leaves, double x, double y)
 {
@@ -161,7 +145,7 @@ draw_legend(cairo_t *cairo, const PlyRunsChart *chart, const PlyPalette *palette
     }
     ply_colour_set(cairo, palette->ink);
     ply_chart_text(cairo, label, x, y, 0, LABEL_SIZE);
-    x += text_width(cairo, label) + 18;
+    x += ply_chart_text_width(cairo, label, LABEL_SIZE) + 18;
   }
 }
 
@@ -399,7 +383,7 @@ draw_bars(cairo_t *cairo, const PlyRunsChart *chart, const PlyPalette *palette, 
     draw_bar(cairo, palette, frame, false, x - width - 2, width, at->visits);
     draw_bar(cairo, palette, frame, true, x + 2, width, at->leaves);
     ply_colour_set(cairo, (int)i == chart->selected ? palette->ink : palette->faint);
-    if (text_width(cairo, at->name) <= step)
+    if (ply_chart_text_width(cairo, at->name, LABEL_SIZE) <= step)
       ply_chart_text(cairo, at->name, x, frame->bottom + 11, 0.5, LABEL_SIZE);
     if ((int)i == chart->selected) {
       ply_colour_set(cairo, palette->accent);

@@ -6,6 +6,7 @@
  * a path from the root through the focus to a leaf, and what was asked for. */
 
 #include "paint/tree-private.h"
+#include "trace/trace-fields.h"
 
 #include <stdlib.h>
 
@@ -176,7 +177,7 @@ ply_tree_best_before(const PlyTrace *trace, uint32_t visit, uint32_t end)
 
   for (uint32_t c = ply_trace_child(trace, visit); c != PLY_TRACE_NONE && c < end;
        c = ply_trace_next(trace, c)) {
-    if (trace->visits[c].flags & PLY_TRACE_BEST)
+    if (ply_visit_is_best(&trace->visits[c]))
       best = c;
   }
   return best;
@@ -189,7 +190,7 @@ decisive_child(const PlyTrace *trace, uint32_t visit)
 {
   uint32_t last = PLY_TRACE_NONE, best;
 
-  if ((trace->visits[visit].flags & PLY_VISIT_CUT) == 0) {
+  if (!ply_visit_is_cut(&trace->visits[visit])) {
     best = ply_tree_best_before(trace, visit, UINT32_MAX);
     return best != PLY_TRACE_NONE ? best : ply_trace_child(trace, visit);
   }
@@ -266,7 +267,7 @@ may_open(const Rows *self, uint32_t visit)
 {
   const PlyTreeChoice *choice = self->choice;
 
-  return (self->trace->visits[visit].flags & PLY_TRACE_FOLDED) == 0 &&
+  return !ply_visit_is_folded(&self->trace->visits[visit]) &&
          ply_trace_child(self->trace, visit) != PLY_TRACE_NONE &&
          (!contains(choice->closed, choice->n_closed, visit) ||
           leads_to(self->trace, visit, choice->focus));

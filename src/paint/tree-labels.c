@@ -4,10 +4,14 @@
 /* What is written beside a tree's boxes: moves and windows above them, MAX and MIN at the edge. */
 
 #include "paint/tree-pen.h"
+#include "trace/trace-fields.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+
+/* Marks a literal for translators. */
+#define N_(text) text
 
 #define ZOOM_NAMES     0.2
 #define PAPER_TEXT     5.5 /* small print, smaller only where there is no room */
@@ -66,14 +70,14 @@ ply_pen_names(PlyTreePen *pen)
   pen->node = -1;
   pen->kind = PLY_TREE_TEXT_NAME;
   for (int level = 0; level < pen->picture->levels && scale >= ZOOM_NAMES; level++) {
-    bool max = (level & 1) == 0;
+    int side = ply_tree_level_side(pen->picture, level);
     double y = (level * (double)pen->picture->level + (double)pen->picture->top +
                 (double)PLY_TREE_NODE_HEIGHT / 2 - pen->look->y) *
                scale;
-    const char *name = max ? "MAX" : "MIN";
+    const char *name = side == PLY_TREE_MAX ? "MAX" : side == PLY_TREE_MIN ? "MIN" : N_("Chance");
     if (wording->translate != NULL)
       name = wording->translate(name);
-    if (y > -20 && y < pen->height + 20 && is_moved_at(pen, level))
+    if (side < PLY_TREE_MIXED && y > -20 && y < pen->height + 20 && is_moved_at(pen, level))
       ply_pen_text(pen, name, 8, y, 0, 10 * ply_tree_text_scale(pen->look), true,
                    pen->palette->faint);
   }
@@ -95,7 +99,7 @@ static bool
 is_again(const PlyTreePen *pen, const PlyTreeNode *node)
 {
   return !pen->look->blank && node->kind == PLY_TREE_VISIT &&
-         (pen->picture->trace->visits[node->visit].flags & PLY_VISIT_RE_SEARCH) != 0;
+         ply_visit_is_again(&pen->picture->trace->visits[node->visit]);
 }
 
 double

@@ -74,12 +74,17 @@ add(Numbers *self, int32_t parent, int32_t node, int level)
   bool open = level < self->levels || node == self->node || node == self->top;
   if (node == self->node)
     self->shown = i;
-  picture->nodes[i] = (PlyTreeNode){.kind = PLY_TREE_GHOST,
-                                    .parent = parent,
-                                    .number_node = i,
-                                    .level = (uint16_t)level,
-                                    .expanded = open || at->n_children == 0,
-                                    .hidden = open ? 0 : at->n_children};
+  picture->nodes[i] =
+      (PlyTreeNode){.kind = PLY_TREE_GHOST,
+                    .parent = parent,
+                    .number_node = i,
+                    .level = (uint16_t)level,
+                    .min = ply_number_tree_side(self->tree, node) == 1,
+                    .chance = ply_number_is_chance(at),
+                    .weight = at->weight,
+                    .parts = at->weight > 0 ? ply_number_tree_weights(self->tree, at->parent) : 0,
+                    .expanded = open || at->n_children == 0,
+                    .hidden = open ? 0 : at->n_children};
   self->small.nodes[i] = *at;
   self->small.n_nodes = picture->n = i + 1;
   if (level + 1 > picture->levels)
@@ -121,6 +126,7 @@ ply_tree_picture_of_numbers(const PlyNumberTree *tree, int32_t node, int32_t mos
   if (tree->n_nodes > most)
     self.top = ply_number_tree_depth(tree, node) % 2 == 0 ? node : tree->nodes[node].parent;
   self.levels = count_levels(tree, self.top, most);
+  self.small.unit = tree->unit;
   add(&self, -1, self.top, 0);
   if (!self.failed) {
     self.picture->trace = make_trace(&self.small);

@@ -28,7 +28,7 @@ paint_bands(PlyTreePen *pen)
   double above = height - (double)(PLY_TREE_NODE_HEIGHT + picture->fold) * scale;
 
   for (int level = 0; level < picture->levels; level++) {
-    bool max = (level & 1) == 0;
+    bool max = ply_tree_level_side(picture, level) == PLY_TREE_MAX;
     double y = (level * (double)picture->level + (double)picture->top - pen->look->y) * scale;
     double top = y - above, bottom = top + height;
     if (level == 0)
@@ -78,11 +78,11 @@ paint_box(PlyTreePen *pen, int32_t i)
 {
   const PlyTreeNode *node = &pen->picture->nodes[i];
   PlyTreeMoment moment = ply_pen_moment(pen, node);
-  bool max = ply_tree_is_max(node), pale = ply_pen_is_pale(pen, i),
-       ghost = ply_pen_is_ghost(pen, node);
+  bool pale = ply_pen_is_pale(pen, i), ghost = ply_pen_is_ghost(pen, node);
   bool plain = ghost || pale || !moment.entered;
   PlyTreeLookBox box = {
-      .side = max ? 0 : 1,
+      .side = node->min,
+      .chance = node->chance,
       .plain = plain,
       .blank = pen->look->blank,
       /* Before the cut nobody knows which nodes it spares. */

@@ -156,13 +156,23 @@ rounded(cairo_t *cairo, double x, double y, double width, double height, double 
 }
 
 /* MAX nodes are wide at the bottom, MIN nodes at the top, like the triangles of the textbooks;
- * leaves are square. */
+ * chance nodes are round, leaves square. */
 static void
 outline(PlyTreePen *pen, double x, double y, double width, double height, const PlyTreeLookBox *box)
 {
   double slant = fmin(6, width * 0.13) * (box->leaf ? 0 : 1), left = x - width / 2;
   double top = box->side == 0 ? slant : 0, bottom = box->side == 0 ? 0 : slant;
 
+  if (box->chance) {
+    cairo_save(pen->cairo);
+    cairo_translate(pen->cairo, x, y + height / 2);
+    cairo_scale(pen->cairo, width / 2, height / 2);
+    cairo_new_sub_path(pen->cairo);
+    cairo_arc(pen->cairo, 0, 0, 1, 0, 2 * G_PI);
+    cairo_close_path(pen->cairo);
+    cairo_restore(pen->cairo);
+    return;
+  }
   if (slant < 0.8) {
     rounded(pen->cairo, left, y, width, height, box->leaf ? fmin(2, width * 0.1) : 0.1);
     return;
@@ -198,6 +208,8 @@ ply_pen_box(PlyTreePen *pen, const PlyTreeNode *node, const PlyTreeLookBox *box)
   double height = (double)PLY_TREE_NODE_HEIGHT * zoom;
   double x = ply_pen_x(pen, node->x), y = ply_pen_y(pen, node->y);
   PlyColour tint = box->side == 0 ? pen->palette->max : pen->palette->min;
+  if (box->chance)
+    tint = pen->palette->paper;
   PlyColour edge = pen->palette->edge;
 
   halo(pen, x, y, width, height, box);

@@ -24,8 +24,9 @@ typedef struct PlyTreePen {
 
 /* How a node's box looks. */
 typedef struct PlyTreeLookBox {
-  int side;   /* 0 MAX, 1 MIN */
-  bool blank; /* white, to be written in */
+  int side;    /* 0 MAX, 1 MIN, … */
+  bool chance; /* … but nobody moves there */
+  bool blank;  /* white, to be written in */
   bool plain, dashed, dotted, bold, current, cut, leaf, selected, hovered;
 } PlyTreeLookBox;
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "rules/number-tree.h"
+#include "trace/trace-fields.h"
 
 #define FEW_GHOSTS 3    /* where a row has no room for more, or there are many nodes */
 #define WHOLE_MOST 1500 /* visits of a pass that may be read whole */
@@ -41,6 +42,19 @@ add_node(Build *build, PlyTreeNode node)
   node.level = node.parent >= 0 ? (uint16_t)(picture->nodes[node.parent].level + 1) : 0;
   if (node.level + 1 > picture->levels)
     picture->levels = (uint16_t)(node.level + 1);
+  /* What was not visited is taken to alternate. */
+  node.min = node.kind == PLY_TREE_VISIT ? !ply_trace_is_max(picture->trace, node.visit)
+                                         : !picture->nodes[node.parent].min;
+  const PlyNumberTree *tree = picture->trace->info.rules.tree;
+  node.chance =
+      node.kind == PLY_TREE_VISIT && ply_visit_is_chance(&picture->trace->visits[node.visit]);
+  if (tree != NULL && node.number_node >= 0) {
+    const PlyNumberNode *number = &tree->nodes[node.number_node];
+    node.min = tree->odd ? ply_number_tree_side(tree, node.number_node) == 1 : node.min;
+    node.chance = ply_number_is_chance(number);
+    node.weight = number->weight;
+    node.parts = number->weight > 0 ? ply_number_tree_weights(tree, number->parent) : 0;
+  }
   picture->nodes[picture->n] = node;
   return &picture->nodes[picture->n++];
 }
@@ -227,7 +241,7 @@ add_visit(Build *build, int32_t parent, uint32_t visit, int32_t number_node)
 {
   const PlyTrace *trace = build->picture->trace;
   const PlyTraceVisit *at = &trace->visits[visit];
-  bool folded = (at->flags & PLY_TRACE_FOLDED) != 0;
+  bool folded = ply_visit_is_folded(at);
   bool inner = at->end > visit + 1 || folded;
   bool expanded = !inner || (!folded && is_open(build, visit));
   PlyTreeNode node = {.kind = PLY_TREE_VISIT,
@@ -292,7 +306,8 @@ fill_rows(Build *build, const PlyTreeChoice *choice)
 {
   PlyTreePicture *picture = build->picture;
   const PlyTrace *trace = picture->trace;
-  PlyTreeGrid grid = ply_tree_grid(trace, ply_tree_plies(trace, choice->pass), &choice->canvas);
+  int plies = choice->canvas.plies > 0 ? choice->canvas.plies : ply_tree_plies(trace, choice->pass);
+  PlyTreeGrid grid = ply_tree_grid(trace, plies, &choice->canvas);
 
   if (!fill_grid(build, choice, &grid))
     return false;

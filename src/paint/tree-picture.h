@@ -31,7 +31,10 @@ typedef struct PlyTreeNode {
   int32_t number_node; /* of the number tree, or −1 */
   PlyMove move;
   uint16_t level;
-  bool expanded;   /* its children are in the picture (or it has none) */
+  bool min;               /* the side there is MIN, else MAX; … */
+  bool chance;            /* … but nobody moves there */
+  uint32_t weight, parts; /* of an outcome: so many of these parts; else 0 */
+  bool expanded;          /* its children are in the picture (or it has none) */
   uint64_t hidden; /* visits below it that are not; of MORE and REST: how many it stands for */
   float width;     /* of its box */
   float x, y;      /* middle of its top edge */
@@ -42,6 +45,7 @@ typedef struct PlyTreeCanvas {
   double width, height; /* logical pixels, on paper points; 0: none, as big as the tree gets */
   double text;          /* size of labels, as in PlyTreeLook */
   bool paper;           /* smaller letters can be read */
+  int plies; /* rows that are to find room; 0: as many as the pass has, or some of them */
 } PlyTreeCanvas;
 
 /* Without a canvas subtrees are opened by their size, the biggest first, until there are `most`

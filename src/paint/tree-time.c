@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "rules/number-tree.h"
+#include "trace/trace-fields.h"
 
 /* Marks a literal for translators. */
 #define N_(text) text
@@ -78,10 +79,31 @@ ply_tree_moment(const PlyTreePicture *picture, const PlyTreeTime *time, const Pl
   moment.left = began && ply_trace_leave_step(trace, node->visit) <= time->state.step;
   moment.on_path = level_of(time, node->visit) != NULL;
   moment.current = time->state.at.visit == node->visit;
-  moment.cut = moment.left && (trace->visits[node->visit].flags & PLY_VISIT_CUT) != 0;
+  moment.cut = moment.left && ply_visit_is_cut(&trace->visits[node->visit]);
   for (int i = 0; i < time->n_line && !moment.in_line; i++)
     moment.in_line = time->line[i] == node->visit;
   return moment;
+}
+
+static bool
+is_inner(const PlyTreePicture *picture, int32_t i)
+{
+  return !picture->nodes[i].expanded || (i + 1 < picture->n && picture->nodes[i + 1].parent == i);
+}
+
+int
+ply_tree_level_side(const PlyTreePicture *picture, int level)
+{
+  int sides[2] = {PLY_TREE_NO_SIDE, PLY_TREE_NO_SIDE}; /* of leaves, of nodes where one moves */
+
+  for (int32_t i = 0; i < picture->n; i++) {
+    const PlyTreeNode *node = &picture->nodes[i];
+    int *side = &sides[is_inner(picture, i)];
+    int own = node->chance ? PLY_TREE_CHANCE : node->min;
+    if (node->level == level)
+      *side = *side == PLY_TREE_NO_SIDE || *side == own ? own : PLY_TREE_MIXED;
+  }
+  return sides[sides[1] != PLY_TREE_NO_SIDE];
 }
 
 /* A short form for a small box: no blank between a bound's sign and its number. */
@@ -97,15 +119,14 @@ ply_tree_squeeze(char *text)
 static bool
 is_leaf(const PlyTrace *trace, uint32_t visit)
 {
-  return trace->visits[visit].end == visit + 1 &&
-         (trace->visits[visit].flags & PLY_TRACE_FOLDED) == 0;
+  return trace->visits[visit].end == visit + 1 && !ply_visit_is_folded(&trace->visits[visit]);
 }
 
 /* A leaf's value belongs to the question, not to the answer. */
 static bool
 is_given(const PlyTrace *trace, uint32_t visit)
 {
-  return (trace->visits[visit].flags & PLY_VISIT_EVALUATED) != 0 && is_leaf(trace, visit);
+  return ply_visit_is_evaluated(&trace->visits[visit]) && is_leaf(trace, visit);
 }
 
 static void
@@ -113,7 +134,8 @@ window_text(const PlyTreePicture *picture, const PlyTreeLook *look, const PlyTre
             char *text, size_t n)
 {
   const PlyTraceVisit *at = &picture->trace->visits[node->visit];
-  PlyTraceLevel passed = {.visit = node->visit, .low = at->alpha, .beta = at->beta};
+  PlyTraceLevel passed = {
+      .visit = node->visit, .low = ply_visit_alpha(at), .beta = ply_visit_beta(at)};
   char ends[2][PLY_SCORE_BYTES];
 
   ply_explain_window(picture->trace, &passed, &look->wording, ends);
@@ -124,12 +146,14 @@ static void
 number_text(const PlyTreePicture *picture, const PlyTreeLook *look, const PlyTreeNode *node,
             char *text)
 {
-  const PlyNumberNode *number = &picture->trace->info.rules.tree->nodes[node->number_node];
-  bool turn = !look->wording.max_min && !ply_tree_is_max(node);
-  int32_t value = turn ? -number->value : number->value;
+  const PlyNumberTree *tree = picture->trace->info.rules.tree;
+  bool turn = !look->wording.max_min && node->min;
+  char number[PLY_NUMBER_BYTES];
 
-  if (number->n_children == 0)
-    snprintf(text, PLY_SCORE_BYTES, "%s%d", value < 0 ? "−" : "", abs(value));
+  ply_number_tree_text(tree, node->number_node, number);
+  bool below = number[0] == '-';
+  bool zero = tree->nodes[node->number_node].value == 0;
+  snprintf(text, PLY_SCORE_BYTES, "%s%s", below == turn || zero ? "" : "−", number + below);
 }
 
 /* "3 more" */
@@ -155,6 +179,10 @@ move_text(const PlyTrace *trace, const PlyTreeLook *look, const PlyTreeNode *nod
   bool game = rules->game != NULL && rules->tree == NULL;
   bool sheet = look->blank && !look->windows; /* the board of a number tree */
 
+  if (node->weight > 0) {
+    ply_number_weight_text(node->weight, node->parts, texts->move);
+    return;
+  }
   if (node->parent < 0 || node->move == PLY_MOVE_NONE)
     return;
   if (game)
@@ -197,9 +225,9 @@ ply_tree_texts(const PlyTreePicture *picture, const PlyTreeTime *time, const Ply
       ply_explain_value(trace, node->visit, ply_trace_evaluation(at), PLY_BOUND_EXACT,
                         &look->wording, texts->value);
   } else if (node->kind == PLY_TREE_VISIT) {
-    if (moment.left && !(at->flags & PLY_TRACE_STOPPED))
-      ply_explain_value(trace, node->visit, at->value, ply_trace_bound(at), &look->wording,
-                        texts->value);
+    if (moment.left && !ply_visit_is_stopped(at))
+      ply_explain_value(trace, node->visit, ply_visit_value(at), ply_trace_bound(at),
+                        &look->wording, texts->value);
     else if (level != NULL && level->best > -PLY_SCORE_INFINITE)
       ply_explain_value(trace, node->visit, level->best, PLY_BOUND_EXACT, &look->wording,
                         texts->value);
@@ -208,6 +236,7 @@ ply_tree_texts(const PlyTreePicture *picture, const PlyTreeTime *time, const Ply
   /* A key tells the windows for which the worksheet has blanks: leaves have none. */
   if (node->kind == PLY_TREE_VISIT && moment.entered && !look->blank &&
       !(look->windows && is_leaf(trace, node->visit)) &&
-      (look->windows || at->alpha > -PLY_SCORE_INFINITE || at->beta < PLY_SCORE_INFINITE))
+      (look->windows || ply_visit_alpha(at) > -PLY_SCORE_INFINITE ||
+       ply_visit_beta(at) < PLY_SCORE_INFINITE))
     window_text(picture, look, node, texts->window, sizeof texts->window);
 }

@@ -38,9 +38,13 @@ void ply_tree_texts(const PlyTreePicture *picture, const PlyTreeTime *time, cons
 /* Takes the spaces out of a value, for a small box. */
 void ply_tree_squeeze(char *text);
 
-/* Whether the side to move at this level moves at the root of the pass. */
-static inline bool
-ply_tree_is_max(const PlyTreeNode *node)
-{
-  return (node->level & 1) == 0;
-}
+/* Whose level it is, by the nodes on it where one moves, or if there are none by its leaves. */
+enum {
+  PLY_TREE_MAX,
+  PLY_TREE_MIN,
+  PLY_TREE_CHANCE,
+  PLY_TREE_MIXED,
+  PLY_TREE_NO_SIDE, /* nothing is on it */
+};
+/* O(nodes). */
+int ply_tree_level_side(const PlyTreePicture *picture, int level);

@@ -11,6 +11,10 @@
 
 #include "paint/tree-pen.h"
 #include "paint/union-private.h"
+#include "trace/trace-fields.h"
+
+/* Marks a literal for translators. */
+#define N_(text) text
 
 /* Zooms from which more is told. Below the first a node is a tick. */
 #define ZOOM_BOXES  0.16
@@ -67,6 +71,7 @@ node_at(const Half *half, const PlyUnionPlace *place)
   return (PlyTreeNode){.x = place->x,
                        .y = (float)(top / half->look->zoom),
                        .level = place->level,
+                       .min = place->min,
                        .visit = place->at.visit[half->which]};
 }
 
@@ -97,8 +102,22 @@ is_cut(const Half *half, const PlyUnionPlace *place)
 {
   const PlyTrace *trace = half->picture->traces[half->which];
 
-  return !is_missing(half, place) &&
-         (trace->visits[place->at.visit[half->which]].flags & PLY_VISIT_CUT) != 0;
+  return !is_missing(half, place) && ply_visit_is_cut(&trace->visits[place->at.visit[half->which]]);
+}
+
+/* Whose level it is, by its nodes where one moves, or if there are none by its leaves. */
+static int
+level_side(const PlyUnionPicture *picture, int level)
+{
+  int sides[2] = {PLY_TREE_NO_SIDE, PLY_TREE_NO_SIDE};
+
+  for (int32_t i = 0; i < picture->n; i++) {
+    const PlyUnionPlace *place = &picture->places[i];
+    int *side = &sides[!place->leaf], own = place->chance ? PLY_TREE_CHANCE : place->min;
+    if (place->level == level)
+      *side = *side == PLY_TREE_NO_SIDE || *side == own ? own : PLY_TREE_MIXED;
+  }
+  return sides[sides[1] != PLY_TREE_NO_SIDE];
 }
 
 static void
@@ -108,9 +127,11 @@ paint_bands(Half *half)
   double above = fmin(30 * half->look->zoom, level * 0.34);
 
   ply_colour_set(half->pen.cairo, ply_colour_with_alpha(half->palette->ink, 0.028));
-  for (int i = 0; i < half->picture->levels; i += 2)
-    cairo_rectangle(half->pen.cairo, 0, (i - half->look->y) * level - above, half->pen.width,
-                    level);
+  for (int i = 0; i < half->picture->levels; i++) {
+    if (level_side(half->picture, i) == PLY_TREE_MAX)
+      cairo_rectangle(half->pen.cairo, 0, (i - half->look->y) * level - above, half->pen.width,
+                      level);
+  }
   cairo_fill(half->pen.cairo);
 }
 
@@ -130,7 +151,10 @@ paint_level_names(Half *half)
   cairo_fill(half->pen.cairo);
   cairo_pattern_destroy(fade);
   for (int i = 0; i < half->picture->levels; i++) {
-    const char *name = (i & 1) == 0 ? "MAX" : "MIN";
+    int side = level_side(half->picture, i);
+    const char *name = side == PLY_TREE_MAX ? "MAX" : side == PLY_TREE_MIN ? "MIN" : N_("Chance");
+    if (side >= PLY_TREE_MIXED)
+      continue;
     if (half->look->wording.translate != NULL)
       name = half->look->wording.translate(name);
     ply_pen_text(&half->pen, name, 10, (i - half->look->y) * level + box / 2, 0, size, true,
@@ -195,7 +219,8 @@ paint_box(Half *half, int32_t i)
   PlyTreeNode node = node_at(half, place);
   int only = ply_union_only(&place->at);
   bool missing = is_missing(half, place);
-  PlyTreeLookBox box = {.side = place->level & 1,
+  PlyTreeLookBox box = {.side = place->min,
+                        .chance = place->chance,
                         .plain = missing,
                         .dashed = missing && only == 0,
                         .dotted = missing && only == 1,
@@ -230,8 +255,8 @@ paint_value(Half *half, const PlyUnionPlace *place)
 
   if (is_missing(half, place) || !ply_pen_sees(&half->pen, &node, 12))
     return;
-  if (!(trace->visits[visit].flags & PLY_TRACE_STOPPED)) {
-    ply_explain_value(trace, visit, trace->visits[visit].value,
+  if (!ply_visit_is_stopped(&trace->visits[visit])) {
+    ply_explain_value(trace, visit, ply_visit_value(&trace->visits[visit]),
                       ply_trace_bound(&trace->visits[visit]), &half->look->wording, text);
     ply_tree_squeeze(text);
     ply_pen_fitted(&half->pen, text, x, y, fmax(7, fmin(14, 13 * fmin(zoom, 1.25))),

@@ -15,6 +15,8 @@ typedef struct PlyUnionPlace {
   PlyUnionNode at; /* a copy; its parent and siblings are the union's */
   int32_t parent;  /* index in the picture, −1 at the root */
   uint16_t level;
+  bool min;           /* the side there is MIN, else MAX; … */
+  bool chance;        /* … but nobody moves there */
   bool leaf;          /* neither run went on below it */
   bool open;          /* its children are in the picture, or it has none */
   uint64_t hidden[2]; /* visits below it that are not, of each run */

@@ -9,6 +9,7 @@
 #include "paint/tidy-layout.h"
 #include "paint/tree-private.h"
 #include "paint/union-paint.h"
+#include "trace/trace-fields.h"
 
 #define TOP          36.0  /* pixels above the root, for the run's name */
 #define LEFT         40.0  /* pixels beside the tree, for MAX and MIN */
@@ -93,6 +94,9 @@ place(PlyUnionPicture *picture, const PlyTraceUnion *both, const bool *open, con
     PlyUnionPlace *at = &picture->places[index[i]];
     *at = (PlyUnionPlace){.at = *node, .parent = node->parent >= 0 ? index[node->parent] : -1};
     at->level = at->parent >= 0 ? (uint16_t)(picture->places[at->parent].level + 1) : 0;
+    int which = node->visits[0] > 0 ? 0 : 1;
+    at->min = !ply_trace_is_max(picture->traces[which], node->visit[which]);
+    at->chance = ply_visit_is_chance(&picture->traces[which]->visits[node->visit[which]]);
     if (at->level >= picture->levels)
       picture->levels = (uint16_t)(at->level + 1);
     uint64_t hidden[2] = {below(node, picture->traces[0], 0), below(node, picture->traces[1], 1)};

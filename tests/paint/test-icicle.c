@@ -188,6 +188,33 @@ test_step(void)
   }
 }
 
+/* Visits of widths of their own: each lies where the sums say, and what is nothing wide is not hit. */
+static void
+test_edges(void)
+{
+  g_autoptr(GRand) rand = g_rand_new_with_seed(43);
+
+  for (int i = 0; i < N_TRACES; i++) {
+    const PlyTrace *trace = traces[i];
+    g_autofree double *edges = g_new0(double, trace->n + 1);
+    for (uint32_t v = 0; v < trace->n; v++)
+      edges[v + 1] = edges[v] + (v % 5 == 3 ? 0 : g_rand_double_range(rand, 0.1, 9));
+    PlyIcicleView view = {.last = edges[trace->n], .edges = edges, .row_height = 10};
+    const int width = 4000;
+    double column = edges[trace->n] / width, rect[4];
+    for (uint32_t v = 0; v < trace->n; v += 7) {
+      double left = edges[v], right = edges[trace->visits[v].end];
+      ply_icicle_rect(trace, &view, width, 300, v, rect);
+      g_assert_cmpfloat(fabs(rect[0] * column - left), <=, column);
+      g_assert_cmpfloat(fabs((rect[0] + rect[2]) * column - right), <=, column);
+      int level = trace->visits[v].ply - trace->visits[0].ply;
+      double x = (left + edges[v + 1]) / 2 / column, y = level * 10 + 5;
+      if (edges[v + 1] - left > 2 * column)
+        g_assert_cmpuint(ply_icicle_at(trace, &view, width, 10000, x, y), ==, v);
+    }
+  }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -200,6 +227,7 @@ main(int argc, char **argv)
   g_test_add_func("/paint/icicle/ties", test_ties);
   g_test_add_func("/paint/icicle/long", test_long);
   g_test_add_func("/paint/icicle/step", test_step);
+  g_test_add_func("/paint/icicle/edges", test_edges);
   int result = g_test_run();
   for (int i = 0; i < N_TRACES; i++)
     ply_trace_unref(traces[i]);
