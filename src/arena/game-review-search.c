@@ -180,11 +180,8 @@ skip_forced(const PlyRules *rules, PlyPosition *position)
   PlyMove moves[PLY_MAX_MOVES];
   int n = 0;
 
-  while (ply_rules_moves(rules, position, moves) == 1) {
-    PlyPosition before = *position;
-    ply_rules_play(rules, &before, moves[0], position, NULL);
-    n++;
-  }
+  for (; ply_rules_moves(rules, position, moves) == 1; n++)
+    ply_rules_advance(rules, position, moves[0]);
   return n;
 }
 

@@ -197,6 +197,17 @@ play_one(Game *game)
   return verdict->outcome == PLY_GOING_ON;
 }
 
+/* How many moves of the opening lie before the other side's last move when this side is asked first:
+ * that one it is told by asking, as in a game from its first move on. */
+static guint
+count_before(const Game *game, int side)
+{
+  guint first = game->referee->n_opening;
+
+  first += (game->node->position.side + first) % 2 != (guint)side;
+  return first > 0 ? first - 1 : 0;
+}
+
 /* A program that cannot be started is nobody's victory. */
 static gboolean
 begin(Game *game)
@@ -205,7 +216,13 @@ begin(Game *game)
 
   for (int side = 0; side < 2; side++) {
     g_autoptr(GError) error = NULL;
+    PlyPosition position = game->node->position;
     set_turn(game);
+    game->turn.moves = game->referee->opening;
+    game->turn.n_moves = count_before(game, side);
+    for (guint i = 0; i < game->turn.n_moves; i++)
+      ply_rules_advance(game->turn.rules, &position, game->turn.moves[i]);
+    game->turn.position = &position;
     game->turn.control = &game->referee->control[side];
     ply_referee_allow(&game->turn, 0);
     if (!ply_seat_begin(game->referee->seats[side], &game->turn, side, &error)) {

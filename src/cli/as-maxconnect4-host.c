@@ -20,7 +20,7 @@
 
 /* The programs are A (0) and B (1), whichever side they play. */
 typedef struct {
-  char *folder;
+  const char *folder;
   gboolean keep, quiet;
   int games, depth;
   gint64 seed;
@@ -35,7 +35,6 @@ typedef struct {
 static void
 match_clear(Match *self)
 {
-  g_free(self->folder);
   g_clear_pointer(&self->seats[0], ply_seat_free);
   g_clear_pointer(&self->seats[1], ply_seat_free);
   g_clear_object(&self->cancellable);
@@ -171,8 +170,8 @@ take_seat(Match *self, int who, const char *spec)
   ply_rules_parse("maxconnect4", &rules);
   if (self->seats[who] != NULL && ply_seat_fits(self->seats[who], &rules))
     return TRUE;
-  ply_cli_fail(error != NULL ? error->message : _("This player does not play Max-Connect4."));
-  return FALSE;
+  return ply_cli_refuse(error != NULL ? error->message
+                                      : _("This player does not play Max-Connect4."));
 }
 
 static gboolean

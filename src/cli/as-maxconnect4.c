@@ -79,11 +79,9 @@ print_if_full(const Game *self)
 static void
 make_move(Game *self, PlyMove move)
 {
-  PlyPosition after;
   g_print(_("Move %d: Player %d, column %d\n"), self->position.ply + 1, self->position.side + 1,
           move + 1);
-  ply_rules_play(&self->record->rules, &self->position, move, &after, NULL);
-  self->position = after;
+  ply_rules_advance(&self->record->rules, &self->position, move);
 }
 
 static void
@@ -193,8 +191,7 @@ read_who(const char *word, gboolean *computer)
   *computer = g_str_equal(word, "computer-next") || g_str_equal(word, "computer-first");
   if (*computer || g_str_equal(word, "human-next") || g_str_equal(word, "human-first"))
     return TRUE;
-  ply_cli_fail_with(_("Expected computer-next or human-next, found “%s”."), word);
-  return FALSE;
+  return ply_cli_refuse_with(_("Expected computer-next or human-next, found “%s”."), word);
 }
 
 /* No search looks deeper than the moves that are left, so that any large number will do. */
@@ -206,8 +203,8 @@ read_depth(const char *word, int *depth)
     *depth = (int)MIN(number, PLY_MAX_DEPTH);
     return TRUE;
   }
-  ply_cli_fail_with(_("Expected a depth of 1 or more as the last argument, found “%s”."), word);
-  return FALSE;
+  return ply_cli_refuse_with(_("Expected a depth of 1 or more as the last argument, found “%s”."),
+                             word);
 }
 
 static gboolean
@@ -224,16 +221,12 @@ set_up(Game *self, const char *input, const char *output)
 {
   g_autoptr(GError) error = NULL;
   self->record = ply_one_move_read(input, self->force, &error);
-  if (self->record == NULL) {
-    ply_cli_fail(error->message);
-    return FALSE;
-  }
+  if (self->record == NULL)
+    return ply_cli_refuse(error->message);
   self->position = self->record->root->position;
   gboolean full = ply_rules_outcome(&self->record->rules, &self->position) != PLY_GOING_ON;
-  if (output != NULL && !full && !ply_safe_file_check(output, &error)) {
-    ply_cli_fail(error->message);
-    return FALSE;
-  }
+  if (output != NULL && !full && !ply_safe_file_check(output, &error))
+    return ply_cli_refuse(error->message);
   self->thinker = ply_thinker_new(is_short(self) ? SMALL_TABLE : LARGE_TABLE);
   return TRUE;
 }

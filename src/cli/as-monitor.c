@@ -164,15 +164,11 @@ read_numbers(Monitor *self, const char *size, const char *depth)
   g_autofree char *spec = g_strdup_printf("othello:%s", size);
   guint64 plies;
 
-  if (!ply_rules_parse(spec, &self->rules)) {
-    ply_cli_fail_with(_("Expected a board size N from 4 to 10, found “%s”."), size);
-    return FALSE;
-  }
-  if (!g_ascii_string_to_unsigned(depth, 10, 1, PLY_PROMPT_MAX_DEPTH, &plies, NULL)) {
-    ply_cli_fail_with(_("Expected a depth limit D from 1 to %d, found “%s”."), PLY_PROMPT_MAX_DEPTH,
-                      depth);
-    return FALSE;
-  }
+  if (!ply_rules_parse(spec, &self->rules))
+    return ply_cli_refuse_with(_("Expected a board size N from 4 to 10, found “%s”."), size);
+  if (!g_ascii_string_to_unsigned(depth, 10, 1, PLY_PROMPT_MAX_DEPTH, &plies, NULL))
+    return ply_cli_refuse_with(_("Expected a depth limit D from 1 to %d, found “%s”."),
+                               PLY_PROMPT_MAX_DEPTH, depth);
   self->control.depth = (int)plies;
   return TRUE;
 }
@@ -185,27 +181,23 @@ read_start(Monitor *self, const char *path)
   if (path == NULL)
     return TRUE;
   self->start = ply_format_load_file(path, NULL, FALSE, NULL, &error);
-  if (self->start == NULL) {
-    ply_cli_fail(error->message);
-    return FALSE;
-  }
+  if (self->start == NULL)
+    return ply_cli_refuse(error->message);
   if (self->start->rules.game == self->rules.game && self->start->rules.rows == self->rules.rows)
     return TRUE;
-  ply_cli_fail_with(_("%s: expected an Othello board of size %d, found %s of size %d."), path,
-                    self->rules.rows, _(ply_game_name(self->start->rules.game)),
-                    self->start->rules.rows);
-  return FALSE;
+  return ply_cli_refuse_with(_("%s: expected an Othello board of size %d, found %s of size %d."),
+                             path, self->rules.rows, _(ply_game_name(self->start->rules.game)),
+                             self->start->rules.rows);
 }
 
 /* The arguments that are no options, and what the options say. */
 static gboolean
 read_arguments(Monitor *self, int argc, char **argv, const char *start, double seconds)
 {
-  if (argc != 5) {
-    ply_cli_fail(_("Expected a board size N, a depth limit D and two programs, as in “monitor 8 4 "
-                   "./othello \"java Othello\"”."));
-    return FALSE;
-  }
+  if (argc != 5)
+    return ply_cli_refuse(
+        _("Expected a board size N, a depth limit D and two programs, as in “monitor 8 4 "
+          "./othello \"java Othello\"”."));
   self->programs[0] = argv[3];
   self->programs[1] = argv[4];
   self->control.move_us = MAX(1, (gint64)(seconds * G_USEC_PER_SEC));
@@ -215,11 +207,11 @@ read_arguments(Monitor *self, int argc, char **argv, const char *start, double s
 int
 ply_as_monitor(int argc, char **argv)
 {
-  g_autofree char *start = NULL;
+  const char *start = NULL;
   double seconds = DEFAULT_TIME_S;
   gboolean text = FALSE;
   Monitor monitor = {.games = 1};
-  g_auto(PlyDialectOptions) dialect = {0};
+  PlyDialectOptions dialect = {0};
   const PlyCliUse uses[] = {
       PLY_CLI_USE("start:monitor", &start), PLY_CLI_USE("games:monitor", &monitor.games),
       PLY_CLI_USE("time-limit", &seconds),  PLY_CLI_USE("text", &text),

@@ -18,21 +18,12 @@
 #define TABLE_BYTES_A_SECOND 16e6
 
 typedef struct {
-  char *name, *folder;
+  const char *name, *folder;
   double limit_s;
   int depth;
   gboolean ignore_old;
   PlyDialectOptions dialect;
 } Options;
-
-static void
-options_clear(Options *options)
-{
-  g_free(options->name);
-  g_free(options->folder);
-  ply_dialect_options_clear(&options->dialect);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Options, options_clear)
 
 /* The sentence about what is wrong, or NULL. Transfer full. */
 static char *
@@ -104,7 +95,7 @@ play(const Options *options, const PlyManner *manner)
 int
 ply_as_move_file(int argc, char **argv)
 {
-  g_auto(Options) options = {.limit_s = (double)PLY_MOVE_FILE_LIMIT_US / G_USEC_PER_SEC};
+  Options options = {.folder = ".", .limit_s = (double)PLY_MOVE_FILE_LIMIT_US / G_USEC_PER_SEC};
   PlyManner manner;
   int status;
 
@@ -113,8 +104,6 @@ ply_as_move_file(int argc, char **argv)
   if (!ply_dialect_options_choose(&options.dialect, &ply_move_file_player_dialects, &manner,
                                   &status))
     return status;
-  if (options.folder == NULL)
-    options.folder = g_strdup(".");
   g_autofree char *fault = check(&options, argc, argv);
   return fault != NULL ? ply_cli_fail(fault) : play(&options, &manner);
 }

@@ -70,11 +70,10 @@ choose_evaluation(PlyPromptPlayer *player, const char *id, gboolean competes)
 static gboolean
 read_arguments(PlyPromptPlayer *player, int argc, char **argv, const char *evaluation)
 {
-  if (argc != 3 && argc != 4) {
-    ply_cli_fail(_("Expected a board size N, perhaps a colour C, and a depth limit D, as in "
-                   "“othello 8 B 4”."));
-    return FALSE;
-  }
+  if (argc != 3 && argc != 4)
+    return ply_cli_refuse(
+        _("Expected a board size N, perhaps a colour C, and a depth limit D, as in "
+          "“othello 8 B 4”."));
   if (!read_size(player, argv[1]) || (argc == 4 && !read_colour(player, argv[2])) ||
       !read_depth(player, argv[argc - 1]))
     return FALSE;
@@ -85,7 +84,7 @@ read_arguments(PlyPromptPlayer *player, int argc, char **argv, const char *evalu
 int
 ply_as_othello(int argc, char **argv)
 {
-  g_autofree char *evaluation = NULL;
+  const char *evaluation = NULL;
   double seconds = 0;
   const PlyCliUse uses[] = {
       PLY_CLI_USE("eval", &evaluation),

@@ -25,7 +25,7 @@ typedef struct {
   double seconds, second_seconds, wall;
   int games, white_games; /* white_games −1: half of them, the odd one too */
   gint64 seed;
-  char *opening, *record;
+  const char *opening, *record;
   gboolean quiet, show_errors;
   PlyManner manner;  /* of all programs */
   PlySeat *seats[2]; /* as named: the first, the second */
@@ -130,10 +130,8 @@ play_game(PlyPenteMaster *self)
     referee->control[side] = (PlyTimeControl){.game_us = self->left_us[side], .cpu = TRUE};
   }
   ply_referee_run(referee, &verdict);
-  if (!verdict.begun) {
-    ply_cli_fail(verdict.sentence);
-    return FALSE;
-  }
+  if (!verdict.begun)
+    return ply_cli_refuse(verdict.sentence);
   g_autofree char *result = result_text(self, &verdict);
   g_print(_("Game %d: %s (%u moves, %.3f s and %.3f s)\n"), i + 1, result,
           ply_record_depth(ply_record_main_end(verdict.record)), (double)verdict.used_us[0] / 1e6,
@@ -182,10 +180,8 @@ play_games(PlyPenteMaster *self)
 static gboolean
 check_white_games(PlyPenteMaster *self)
 {
-  if (self->white_games > self->games) {
-    ply_cli_fail(_("--white-games expects a number from 0 to that of the games."));
-    return FALSE;
-  }
+  if (self->white_games > self->games)
+    return ply_cli_refuse(_("--white-games expects a number from 0 to that of the games."));
   if (self->white_games < 0)
     self->white_games = (self->games + 1) / 2;
   return TRUE;
@@ -210,10 +206,8 @@ open_seats(PlyPenteMaster *self, char **specs)
       g_set_error(&error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                   _("Expected a player of Pente, found “%s”."), specs[i]);
     }
-    if (error != NULL) {
-      ply_cli_fail(error->message);
-      return FALSE;
-    }
+    if (error != NULL)
+      return ply_cli_refuse(error->message);
     if (built_in)
       continue;
     ply_pente_seat_set_manner(self->seats[i], &self->manner);
@@ -229,7 +223,7 @@ open_seats(PlyPenteMaster *self, char **specs)
 static gboolean
 read_options(PlyPenteMaster *self, int argc, char **argv, int *status)
 {
-  g_auto(PlyDialectOptions) dialect = {0};
+  PlyDialectOptions dialect = {0};
   const PlyCliUse uses[] = {
       PLY_CLI_USE("time:master", &self->seconds),
       PLY_CLI_USE("second-time", &self->second_seconds),
@@ -254,10 +248,8 @@ read_options(PlyPenteMaster *self, int argc, char **argv, int *status)
       !ply_dialect_options_choose(&dialect, &ply_pente_dialects, &self->manner, status))
     return FALSE;
   *status = PLY_CLI_BAD_INPUT;
-  if (argc != 3) {
-    ply_cli_fail(_("Expected two players: WHITE BLACK."));
-    return FALSE;
-  }
+  if (argc != 3)
+    return ply_cli_refuse(_("Expected two players: WHITE BLACK."));
   ply_rules_parse("pente", &self->referee.rules);
   return check_white_games(self) && ply_cli_set_opening(self->opening, &self->referee.rules) &&
          open_seats(self, argv + 1);
@@ -279,7 +271,5 @@ ply_as_pente_master(int argc, char **argv)
   }
   g_clear_pointer(&self.seats[0], ply_seat_free);
   g_clear_pointer(&self.seats[1], ply_seat_free);
-  g_free(self.opening);
-  g_free(self.record);
   return status;
 }

@@ -15,7 +15,7 @@
 static gboolean
 parse(int argc, char **argv, PlyManner *manner, int *status)
 {
-  g_auto(PlyDialectOptions) options = {0};
+  PlyDialectOptions options = {0};
   PlyCliOptions *parser = ply_cli_options_new(NULL);
 
   *status = PLY_CLI_BAD_INPUT;

@@ -30,7 +30,7 @@ ply_as_play(int argc, char **argv)
       PLY_CLI_USE("seconds", &seconds),
   };
   PlyCliOptions *parser = ply_cli_options_new(NULL);
-  g_auto(PlyDialectOptions) dialect = {0};
+  PlyDialectOptions dialect = {0};
   PlyManner manner;
   int status;
 

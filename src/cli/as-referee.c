@@ -21,7 +21,7 @@
 #define MOST_EVIDENCE 24 /* lines of the log that are shown with a fault */
 
 typedef struct {
-  char *folder, *start, *log, *commands[2]; /* of the two names, as given */
+  const char *folder, *start, *log, *commands[2]; /* of the two names, as given */
   double limit_s;
   gint64 seed;
   gboolean private;
@@ -34,18 +34,6 @@ typedef struct {
   FILE *file;
   GQueue recent; /* lines, owned */
 } Evidence;
-
-static void
-options_clear(Options *options)
-{
-  g_free(options->folder);
-  g_free(options->start);
-  g_free(options->log);
-  g_free(options->commands[0]);
-  g_free(options->commands[1]);
-  ply_dialect_options_clear(&options->dialect);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Options, options_clear)
 
 static gboolean
 parse(Options *options, int *argc, char ***argv)
@@ -144,8 +132,7 @@ open_log(Evidence *evidence, const char *path)
   evidence->file = path != NULL ? g_fopen(path, "w") : NULL;
   if (path == NULL || evidence->file != NULL)
     return TRUE;
-  ply_cli_fail_with(_("%s: cannot be written: %s."), path, g_strerror(errno));
-  return FALSE;
+  return ply_cli_refuse_with(_("%s: cannot be written: %s."), path, g_strerror(errno));
 }
 
 static void
@@ -299,7 +286,8 @@ run(const Options *options, const PlyManner *manner, char **names)
 int
 ply_as_referee(int argc, char **argv)
 {
-  g_auto(Options) options = {
+  Options options = {
+      .folder = ".",
       .limit_s = (double)PLY_MOVE_FILE_LIMIT_US / G_USEC_PER_SEC,
       .seed = g_get_real_time(),
   };
@@ -312,8 +300,6 @@ ply_as_referee(int argc, char **argv)
   if (!ply_dialect_options_choose(&options.dialect, &ply_move_file_referee_dialects, &manner,
                                   &status))
     return status;
-  if (options.folder == NULL)
-    options.folder = g_strdup(".");
   g_autofree char *fault = check(&options, argc, argv);
   return fault != NULL ? ply_cli_fail(fault) : run(&options, &manner, argv + 1);
 }

@@ -29,17 +29,10 @@
 typedef enum { SHOW_GUI, SHOW_TEXT, SHOW_NONE } Show;
 
 typedef struct {
-  char *record; /* owned: a file, or NULL */
+  const char *record; /* a file, or NULL */
   gint64 seed;
   double patience;
 } Options;
-
-static void
-options_clear(Options *options)
-{
-  g_free(options->record);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Options, options_clear)
 
 static gboolean
 takes_value(const char *word)
@@ -89,8 +82,7 @@ parse_show(const char *word, Show *show)
       return TRUE;
     }
   }
-  ply_cli_fail_with(_("Expected “gui”, “text” or “none”, found “%s”."), word);
-  return FALSE;
+  return ply_cli_refuse_with(_("Expected “gui”, “text” or “none”, found “%s”."), word);
 }
 
 /* The window draws its own seed, waits as long as it takes and saves by its menu. */
@@ -104,8 +96,7 @@ check_options(const Options *options, Show show)
 
   if (show != SHOW_GUI || odd == NULL)
     return TRUE;
-  ply_cli_fail_with(_("%s is for “text” and “none” only."), odd);
-  return FALSE;
+  return ply_cli_refuse_with(_("%s is for “text” and “none” only."), odd);
 }
 
 static gboolean
@@ -114,16 +105,13 @@ parse(int argc, char **argv, const Options *options, const PlyManner *manner, Sh
 {
   g_autoptr(GError) error = NULL;
 
-  if (argc != 7) {
-    ply_cli_fail(_("Expected gui|text|none BLACK WHITE DEPTHLIMIT TIMELIMIT1 TIMELIMIT2."));
-    return FALSE;
-  }
+  if (argc != 7)
+    return ply_cli_refuse(
+        _("Expected gui|text|none BLACK WHITE DEPTHLIMIT TIMELIMIT1 TIMELIMIT2."));
   if (!parse_show(argv[1], show) || !check_options(options, *show))
     return FALSE;
-  if (!ply_tournament_parse(tournament, (const char *const *)argv + 2, manner, &error)) {
-    ply_cli_fail(error->message);
-    return FALSE;
-  }
+  if (!ply_tournament_parse(tournament, (const char *const *)argv + 2, manner, &error))
+    return ply_cli_refuse(error->message);
   if (options->patience > 0)
     tournament->patience_us = (gint64)(options->patience * G_USEC_PER_SEC);
   return TRUE;
@@ -249,10 +237,8 @@ make_seats(const PlyTournament *tournament, const Options *options, PlyChannel *
                       ? ply_cli_human_seat(_("human"), terminal, PLY_NOTATION_X_Y, "X Y",
                                            _("“X Y” from 0 to 7 or “pass”"))
                       : ply_tournament_seat(tournament, side, first_seed + (guint64)side, &error);
-    if (seats[side] == NULL) {
-      ply_cli_fail(error->message);
-      return FALSE;
-    }
+    if (seats[side] == NULL)
+      return ply_cli_refuse(error->message);
   }
   return TRUE;
 }
@@ -267,8 +253,7 @@ save_record(const Options *options, const PlyVerdict *verdict)
   if (ply_format_save_file(options->record, ply_format_find("plygame"), verdict->record,
                            ply_record_main_end(verdict->record), &error))
     return TRUE;
-  ply_cli_fail(error->message);
-  return FALSE;
+  return ply_cli_refuse(error->message);
 }
 
 /* The winner's line comes last, after all that is said on stderr. */
@@ -318,14 +303,14 @@ ply_as_tournament(int argc, char **argv)
 {
   PlyCliOptions *parser =
       ply_cli_options_new(_("gui|text|none BLACK WHITE DEPTHLIMIT TIMELIMIT1 TIMELIMIT2"));
-  g_auto(Options) options = {.seed = NO_SEED, .patience = NO_PATIENCE};
+  Options options = {.seed = NO_SEED, .patience = NO_PATIENCE};
   const PlyCliUse uses[] = {
       PLY_CLI_USE("seed", &options.seed),
       PLY_CLI_USE("record:tournament", &options.record),
       PLY_CLI_USE("patience", &options.patience),
   };
   g_auto(PlyTournament) tournament = {0};
-  g_auto(PlyDialectOptions) dialect = {0};
+  PlyDialectOptions dialect = {0};
   PlyManner manner;
   Show show = SHOW_TEXT;
   int status;

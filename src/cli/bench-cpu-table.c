@@ -16,20 +16,10 @@
 
 typedef struct {
   PlyCliSearch search;
-  char *game, *format, *output;
+  const char *game, *format, *output;
   int runs, max_depth;
   double until;
 } Options;
-
-static void
-clear_options(Options *self)
-{
-  ply_cli_search_clear(&self->search);
-  g_free(self->game);
-  g_free(self->format);
-  g_free(self->output);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Options, clear_options)
 
 static gboolean
 parse(Options *self, int *argc, char ***argv)
@@ -52,9 +42,8 @@ make_plan(const Options *self, PlyCpuTablePlan *plan)
 {
   PlySearchLimits unused;
   PlyRules rules;
-  const char *game = self->game != NULL ? self->game : "maxconnect4";
   gboolean known =
-      ply_rules_parse(game, &rules) && !g_str_equal(ply_game_id(rules.game), "number-tree");
+      ply_rules_parse(self->game, &rules) && !g_str_equal(ply_game_id(rules.game), "number-tree");
 
   if (!ply_cli_require(known, "--game", _("othello, maxconnect4 or pente")))
     return FALSE;
@@ -118,7 +107,7 @@ hand_out(const PlyCpuTable *table, PlyCpuTableFormat format, const char *path)
 int
 ply_cli_bench_cpu_table(int argc, char **argv)
 {
-  g_auto(Options) options = {.runs = 3, .max_depth = PLY_MAX_DEPTH, .until = 60};
+  Options options = {.game = "maxconnect4", .runs = 3, .max_depth = PLY_MAX_DEPTH, .until = 60};
   PlyCpuTableFormat format = PLY_CPU_TABLE_TEXT;
   PlyCpuTablePlan plan;
 

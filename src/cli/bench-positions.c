@@ -53,15 +53,6 @@ ply_bench_position(guint index)
   return index < G_N_ELEMENTS(positions) ? &positions[index] : NULL;
 }
 
-/* Plays a move. */
-static void
-play(const PlyRules *rules, PlyPosition *position, PlyMove move)
-{
-  PlyPosition before = *position;
-
-  ply_rules_play(rules, &before, move, position, NULL);
-}
-
 void
 ply_bench_set_up(const PlyBenchPosition *bench, PlyRules *rules, PlyPosition *position)
 {
@@ -73,14 +64,14 @@ ply_bench_set_up(const PlyBenchPosition *bench, PlyRules *rules, PlyPosition *po
   ply_rules_start(rules, position);
   for (guint i = 0; words[i] != NULL; i++) {
     if (ply_rules_is_legal(rules, position, PLY_MOVE_PASS))
-      play(rules, position, PLY_MOVE_PASS);
+      ply_rules_advance(rules, position, PLY_MOVE_PASS);
     if (!ply_notation_parse(PLY_NOTATION_DEFAULT, rules, words[i], &move) ||
         !ply_rules_is_legal(rules, position, move))
       g_error("bench position %s: move %u, %s, is not legal", bench->game, i + 1, words[i]);
-    play(rules, position, move);
+    ply_rules_advance(rules, position, move);
   }
   if (ply_rules_is_legal(rules, position, PLY_MOVE_PASS))
-    play(rules, position, PLY_MOVE_PASS);
+    ply_rules_advance(rules, position, PLY_MOVE_PASS);
 }
 
 void

@@ -31,12 +31,6 @@ ply_cli_certificate_add_options(PlyCliCertificate *self, PlyCliOptions *parser)
   PLY_CLI_OPTIONS_ADD(parser, uses);
 }
 
-void
-ply_cli_certificate_clear(PlyCliCertificate *self)
-{
-  g_clear_pointer(&self->path, g_free);
-}
-
 gboolean
 ply_cli_certificate_check(const PlyCliCertificate *self)
 {
@@ -44,8 +38,7 @@ ply_cli_certificate_check(const PlyCliCertificate *self)
 
   if (self->path == NULL || ply_safe_file_check(self->path, &error))
     return TRUE;
-  ply_cli_fail(error->message);
-  return FALSE;
+  return ply_cli_refuse(error->message);
 }
 
 PlyProofHead *

@@ -15,7 +15,7 @@
 #define PLY_CLI_CERTIFICATE_MBYTE 64
 
 typedef struct PlyCliCertificate {
-  char *path; /* or NULL: none is wanted; owned */
+  const char *path; /* or NULL: none is wanted */
   int most_mbyte;
   GCancellable *cancellable; /* NULL, or ends the work besides ply_cli_interrupted(); borrowed */
 } PlyCliCertificate;
@@ -23,7 +23,6 @@ typedef struct PlyCliCertificate {
 #define PLY_CLI_CERTIFICATE_INIT ((PlyCliCertificate){.most_mbyte = PLY_CLI_CERTIFICATE_MBYTE})
 
 void ply_cli_certificate_add_options(PlyCliCertificate *self, PlyCliOptions *parser);
-void ply_cli_certificate_clear(PlyCliCertificate *self);
 /* Before a long search: whether a file can be written there. FALSE after one line
  * on stderr. */
 gboolean ply_cli_certificate_check(const PlyCliCertificate *self);

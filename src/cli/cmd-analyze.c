@@ -18,7 +18,7 @@
 typedef struct {
   PlyCliSearch search;
   PlyCliCertificate certificate;
-  char *format;
+  const char *format;
   gboolean json, force;
 } Arguments;
 
@@ -139,20 +139,14 @@ int
 ply_cli_analyze(int argc, char **argv)
 {
   Arguments arguments = {.certificate = PLY_CLI_CERTIFICATE_INIT};
-  int status = PLY_CLI_BAD_INPUT;
 
   ply_cli_search_init(&arguments.search);
   ply_cli_search_prefer_engine(&arguments.search);
-  if (parse(&arguments, &argc, &argv)) {
-    /* An interrupt ends the search and prints what it has. */
-    ply_cli_catch_interrupt();
-    if (argc == 2)
-      status = run(&arguments, argv[1]);
-    else
-      ply_cli_fail(_("Expected one file; “-” is standard input."));
-  }
-  ply_cli_search_clear(&arguments.search);
-  ply_cli_certificate_clear(&arguments.certificate);
-  g_free(arguments.format);
-  return status;
+  if (!parse(&arguments, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (argc != 2)
+    return ply_cli_fail(_("Expected one file; “-” is standard input."));
+  /* An interrupt ends the search and prints what it has. */
+  ply_cli_catch_interrupt();
+  return run(&arguments, argv[1]);
 }

@@ -109,9 +109,7 @@ same_position(const PlyProofHead *head, const PlyRules *rules, const PlyPosition
 {
   PlyBoard a, b;
 
-  if (head->rules.game != rules->game || head->rules.columns != rules->columns ||
-      head->rules.rows != rules->rows || head->rules.opening != rules->opening ||
-      !same_tree(head->rules.tree, rules->tree))
+  if (!ply_rules_equal(&head->rules, rules) || !same_tree(head->rules.tree, rules->tree))
     return FALSE;
   if (rules->tree != NULL)
     return ply_number_tree_node(&head->root) == ply_number_tree_node(position);

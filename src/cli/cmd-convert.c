@@ -67,7 +67,7 @@ convert(const char *in, const char *out, const PlyFormat *from, const PlyFormat 
 int
 ply_cli_convert(int argc, char **argv)
 {
-  g_autofree char *from_id = NULL, *to_id = NULL;
+  const char *from_id = NULL, *to_id = NULL;
   const PlyFormat *from = NULL, *to = NULL;
   gboolean force = FALSE;
   const PlyCliUse uses[] = {

@@ -15,7 +15,7 @@
 #include "rules/game.h"
 
 typedef struct {
-  char *game, *opening, *openings_file;
+  const char *game, *opening, *openings_file;
   int games, depth, openings;
   double move_s, game_s;
   gint64 seed;
@@ -71,17 +71,13 @@ seat_players(Match *match, char **specs)
     g_autoptr(GError) error = NULL;
     PlySeat *seat =
         ply_players_seat(specs[i], (guint64)match->arguments->seed * 2 + (guint64)i, &error);
-    if (seat == NULL) {
-      ply_cli_fail(error->message);
-      return FALSE;
-    }
+    if (seat == NULL)
+      return ply_cli_refuse(error->message);
     match->seats[i] = seat;
     score->players[i].spec = specs[i];
     score->players[i].name = g_strdup(ply_seat_get_name(seat));
-    if (!ply_seat_fits(seat, &score->rules)) {
-      ply_cli_fail_with(_("%s does not play this game."), score->players[i].name);
-      return FALSE;
-    }
+    if (!ply_seat_fits(seat, &score->rules))
+      return ply_cli_refuse_with(_("%s does not play this game."), score->players[i].name);
   }
   if (g_str_equal(score->players[0].name, score->players[1].name)) {
     char *name = score->players[1].name;
@@ -163,7 +159,7 @@ play_game(Match *match, int *status)
   ply_referee_run(&referee, &verdict);
   if (g_cancellable_is_cancelled(match->cancellable))
     return FALSE;
-  if (!verdict.begun) {
+  if (!verdict.begun || verdict.outcome == PLY_GOING_ON) {
     *status = ply_cli_fail(verdict.sentence);
     return FALSE;
   }
@@ -188,7 +184,6 @@ clear(Match *match)
 static int
 run(const Arguments *arguments, char **specs)
 {
-  const char *game = arguments->game != NULL ? arguments->game : "othello";
   Match match = {.arguments = arguments,
                  .control = {.depth = MAX(0, arguments->depth),
                              .move_us = microseconds(arguments->move_s),
@@ -196,7 +191,8 @@ run(const Arguments *arguments, char **specs)
                              .cpu = arguments->cpu}};
   int status = 0;
 
-  if (!ply_rules_parse(game, &match.score.rules) || match.score.rules.game->read_board == NULL)
+  if (!ply_rules_parse(arguments->game, &match.score.rules) ||
+      match.score.rules.game->read_board == NULL)
     return ply_cli_require_game("--game", TRUE);
   if (!ply_cli_set_opening(arguments->opening, &match.score.rules))
     return PLY_CLI_BAD_INPUT;
@@ -216,21 +212,16 @@ run(const Arguments *arguments, char **specs)
 int
 ply_cli_match(int argc, char **argv)
 {
-  Arguments arguments = {.games = 2,
+  Arguments arguments = {.game = "othello",
+                         .games = 2,
                          .depth = PLY_CLI_NOT_GIVEN,
                          .move_s = PLY_CLI_NOT_GIVEN,
                          .game_s = PLY_CLI_NOT_GIVEN,
                          .seed = 1};
-  int status = PLY_CLI_BAD_INPUT;
 
-  if (parse(&arguments, &argc, &argv)) {
-    if (argc == 3)
-      status = run(&arguments, argv + 1);
-    else
-      ply_cli_fail(_("Expected two players, such as “engine gtp:/usr/games/gtp-rhino”."));
-  }
-  g_free(arguments.game);
-  g_free(arguments.opening);
-  g_free(arguments.openings_file);
-  return status;
+  if (!parse(&arguments, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (argc != 3)
+    return ply_cli_fail(_("Expected two players, such as “engine gtp:/usr/games/gtp-rhino”."));
+  return run(&arguments, argv + 1);
 }

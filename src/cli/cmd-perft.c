@@ -34,7 +34,7 @@ count_depths(const PlyRules *rules, const PlyPosition *position, int most)
 int
 ply_cli_perft(int argc, char **argv)
 {
-  g_autofree char *file = NULL, *opening = NULL;
+  const char *file = NULL, *opening = NULL;
   g_autoptr(GError) error = NULL;
   g_autoptr(PlyRecord) record = NULL;
   const PlyCliUse uses[] = {

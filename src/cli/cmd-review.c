@@ -20,7 +20,7 @@
 
 typedef struct {
   PlyCliSearch search;
-  char *format, *moves;
+  const char *format, *moves;
   guint from, to;
   gboolean json, csv, force;
 } Arguments;
@@ -275,20 +275,14 @@ int
 ply_cli_review(int argc, char **argv)
 {
   Arguments arguments = {0};
-  int status = PLY_CLI_BAD_INPUT;
 
   ply_cli_search_init(&arguments.search);
   ply_cli_search_prefer_engine(&arguments.search);
-  if (parse(&arguments, &argc, &argv)) {
-    /* An interrupt ends the review and prints what it has. */
-    ply_cli_catch_interrupt();
-    if (argc == 2)
-      status = run(&arguments, argv[1]);
-    else
-      ply_cli_fail(_("Expected one file; “-” is standard input."));
-  }
-  ply_cli_search_clear(&arguments.search);
-  g_free(arguments.format);
-  g_free(arguments.moves);
-  return status;
+  if (!parse(&arguments, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (argc != 2)
+    return ply_cli_fail(_("Expected one file; “-” is standard input."));
+  /* An interrupt ends the review and prints what it has. */
+  ply_cli_catch_interrupt();
+  return run(&arguments, argv[1]);
 }

@@ -50,13 +50,12 @@ run(const Session *session, const PlyCliSearch *search, const char *game)
 static int
 run_session(const Session *session, int argc, char **argv)
 {
-  g_autofree char *game = NULL;
+  const char *game = "othello";
   PlyCliSearch search;
   const PlyCliUse uses[] = {
       PLY_CLI_USE("game", &game),
   };
   PlyCliOptions *parser = ply_cli_options_new(NULL);
-  int status = PLY_CLI_BAD_INPUT;
 
   ply_cli_search_init(&search);
   ply_cli_search_prefer_engine(&search);
@@ -64,14 +63,11 @@ run_session(const Session *session, int argc, char **argv)
     ply_cli_search_allow_many_games(&search);
   PLY_CLI_OPTIONS_ADD(parser, uses);
   ply_cli_search_add_options(&search, parser);
-  if (ply_cli_options_parse(parser, &argc, &argv)) {
-    if (argc == 1)
-      status = run(session, &search, game != NULL ? game : "othello");
-    else
-      ply_cli_fail(_("Expected options only: commands come on standard input."));
-  }
-  ply_cli_search_clear(&search);
-  return status;
+  if (!ply_cli_options_parse(parser, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (argc > 1)
+    return ply_cli_fail(_("Expected options only: commands come on standard input."));
+  return run(session, &search, game);
 }
 
 int

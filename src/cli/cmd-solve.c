@@ -26,7 +26,7 @@ typedef struct {
   PlyCliSolve solve; /* first: what is said of it */
   PlyCliSolveWanted wanted;
   PlyCliCertificate certificate;
-  char *checkpoint;
+  const char *checkpoint;
   int threads, table;
   gint64 budget;
   double seconds;
@@ -247,10 +247,6 @@ ply_cli_solve(int argc, char **argv)
   }
   g_clear_object(&self.cancellable);
   g_clear_error(&self.error);
-  ply_cli_certificate_clear(&self.certificate);
   g_free(self.solve.head);
-  g_free(self.checkpoint);
-  g_free(self.wanted.position);
-  g_free(self.wanted.moves);
   return status;
 }

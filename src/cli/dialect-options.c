@@ -9,12 +9,6 @@
 #include "cli/start.h"
 
 void
-ply_dialect_options_clear(PlyDialectOptions *self)
-{
-  g_clear_pointer(&self->as, g_free);
-}
-
-void
 ply_dialect_options_add(PlyDialectOptions *self, PlyCliOptions *parser)
 {
   const PlyCliUse uses[] = {
@@ -40,14 +34,10 @@ ply_dialect_options_choose(const PlyDialectOptions *self, const PlyDialects *of,
     return FALSE;
   }
   *status = PLY_CLI_BAD_INPUT;
-  if (self->strict && self->lenient) {
-    ply_cli_fail(_("Expected --strict or --lenient, found both."));
-    return FALSE;
-  }
-  if (self->as != NULL && !ply_manner_set_dialect(manner, self->as, &error)) {
-    ply_cli_fail_with("--as: %s", error->message);
-    return FALSE;
-  }
+  if (self->strict && self->lenient)
+    return ply_cli_refuse(_("Expected --strict or --lenient, found both."));
+  if (self->as != NULL && !ply_manner_set_dialect(manner, self->as, &error))
+    return ply_cli_refuse_with("--as: %s", error->message);
   if (self->strict || self->lenient)
     manner->reading = self->strict ? PLY_READING_STRICT : PLY_READING_LENIENT;
   return TRUE;

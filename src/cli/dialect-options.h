@@ -8,11 +8,9 @@
 #include "protocols/dialect.h"
 
 typedef struct {
-  char *as; /* owned, from the options; or NULL */
+  const char *as; /* or NULL */
   gboolean strict, lenient;
 } PlyDialectOptions;
-void ply_dialect_options_clear(PlyDialectOptions *self);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlyDialectOptions, ply_dialect_options_clear)
 
 /* Adds the options; `self` is filled when `parser` parses. */
 void ply_dialect_options_add(PlyDialectOptions *self, PlyCliOptions *parser);

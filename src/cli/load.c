@@ -52,7 +52,6 @@ ply_cli_find_format(const char *option, const char *id, const PlyFormat **format
   *format = id != NULL ? ply_format_find(id) : NULL;
   if (id == NULL || *format != NULL)
     return TRUE;
-  ply_cli_fail_with(_("%s expects %s; found “%s”."), option,
-                    _("a format that “plyscope-cli formats” lists"), id);
-  return FALSE;
+  return ply_cli_refuse_with(_("%s expects %s; found “%s”."), option,
+                             _("a format that “plyscope-cli formats” lists"), id);
 }

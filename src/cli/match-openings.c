@@ -40,7 +40,7 @@ static gboolean
 read_line(const PlyRules *rules, const char *path, guint number, char *line,
           PlyCliMatchOpening *opening, GError **error)
 {
-  PlyPosition position, next;
+  PlyPosition position;
   char *rest = line, *word;
 
   opening->n = 0;
@@ -55,9 +55,8 @@ read_line(const PlyRules *rules, const char *path, guint number, char *line,
                   _("%s:%u: expected a legal move, found “%s”."), path, number, valid);
       return FALSE;
     }
-    ply_rules_play(rules, &position, move, &next, NULL);
+    ply_rules_advance(rules, &position, move);
     opening->moves[opening->n++] = move;
-    position = next;
   }
   if (ply_rules_outcome(rules, &position) == PLY_GOING_ON)
     return TRUE;

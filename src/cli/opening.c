@@ -14,10 +14,8 @@ ply_cli_set_opening(const char *name, PlyRules *rules)
 {
   if (name == NULL)
     return TRUE;
-  if (!g_str_equal(ply_game_id(rules->game), "pente")) {
-    ply_cli_fail(_("--opening is for Pente only: other games have no such rule."));
-    return FALSE;
-  }
+  if (!g_str_equal(ply_game_id(rules->game), "pente"))
+    return ply_cli_refuse(_("--opening is for Pente only: other games have no such rule."));
   if (!ply_opening_find(name, &rules->opening))
     g_assert_not_reached(); /* the parser of options knows them */
   return TRUE;

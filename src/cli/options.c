@@ -127,8 +127,7 @@ take_text(const Use *use, const char *text)
     if (!g_strv_contains((const char *const *)words, text))
       return FALSE;
   }
-  g_free(*(char **)use->at);
-  *(char **)use->at = g_strdup(text);
+  *(const char **)use->at = g_intern_string(text);
   return TRUE;
 }
 

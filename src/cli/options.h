@@ -12,7 +12,7 @@ typedef enum {
   PLY_OPTION_FLAG,    /* gboolean: takes no value */
   PLY_OPTION_NUMBER,  /* int or gint64, from `least` to `most` */
   PLY_OPTION_SECONDS, /* double, from `least` to `most` */
-  PLY_OPTION_TEXT,    /* char *, owned by who has it */
+  PLY_OPTION_TEXT,    /* const char *, good for as long as the program runs */
   PLY_OPTION_FILE,    /* the same, in the encoding of file names */
   PLY_OPTION_CHOICE,  /* the same: one of the words in `value`, parted by “|” */
 } PlyCliOptionKind;
@@ -41,7 +41,7 @@ typedef struct {
 /* clang-format off */
 #define PLY_CLI_USE(name, at)                                                                      \
   {                                                                                                \
-    name, at, _Generic(*(at), int : 'i', gint64 : 'l', double : 'd', char * : 's')                 \
+    name, at, _Generic(*(at), int : 'i', gint64 : 'l', double : 'd', const char * : 's')           \
   }
 /* clang-format on */
 

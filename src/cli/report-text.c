@@ -230,8 +230,10 @@ ply_cli_print_report(const PlyRecord *record, const PlyRecordNode *node,
     g_print("%s, %d × %d\n%s\n", _(ply_game_name(record->rules.game)), record->rules.columns,
             record->rules.rows, board);
   if (report->stop == PLY_STOP_NO_MOVES && record->rules.tree != NULL) {
-    g_print(_("A leaf: its value is %d.\n"),
-            record->rules.tree->nodes[ply_number_tree_node(&node->position)].value);
+    char number[PLY_NUMBER_BYTES];
+    g_print(
+        _("A leaf: its value is %s.\n"),
+        ply_number_tree_text(record->rules.tree, ply_number_tree_node(&node->position), number));
     return;
   }
   if (report->stop == PLY_STOP_NO_MOVES) {

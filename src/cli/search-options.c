@@ -48,14 +48,6 @@ ply_cli_search_init(PlyCliSearch *self)
   };
 }
 
-void
-ply_cli_search_clear(PlyCliSearch *self)
-{
-  g_clear_pointer(&self->algorithm, g_free);
-  g_clear_pointer(&self->evaluation, g_free);
-  g_clear_pointer(&self->opening, g_free);
-}
-
 static void
 add_limits(PlyCliSearch *self, PlyCliOptions *parser, gboolean hide)
 {
@@ -311,12 +303,15 @@ ply_cli_search_choose(const PlyCliSearch *self, const PlyRules *rules, PlySearch
   }
   if (!choose_algorithm(self, rules, options) || !check_belonging(self, rules, options->algorithm))
     return FALSE;
-  if (self->evaluation != NULL)
-    options->evaluation = ply_game_evaluation(rules->game, self->evaluation);
-  if (options->evaluation == NULL) {
-    ply_cli_fail(_("This game has no evaluation of that name."));
+  const char *refusal = ply_algorithm_refusal(options->algorithm, rules);
+  if (refusal != NULL) {
+    ply_cli_fail(_(refusal));
     return FALSE;
   }
+  if (self->evaluation != NULL)
+    options->evaluation = ply_game_evaluation(rules->game, self->evaluation);
+  if (options->evaluation == NULL)
+    return ply_cli_refuse(_("This game has no evaluation of that name."));
   if (self->multi_pv != PLY_CLI_NOT_GIVEN)
     options->multi_pv = self->multi_pv;
   if (self->threads != PLY_CLI_NOT_GIVEN)
@@ -347,11 +342,9 @@ ply_cli_search_set_opening(const PlyCliSearch *self, PlyRecord *record)
 
   if (!ply_cli_set_opening(self->opening, &rules))
     return FALSE;
-  if (rules.opening != record->rules.opening && !keeps_rule(&rules, record->root)) {
-    ply_cli_fail_with(_("--opening %s: the moves of this game do not keep this rule."),
-                      self->opening);
-    return FALSE;
-  }
+  if (rules.opening != record->rules.opening && !keeps_rule(&rules, record->root))
+    return ply_cli_refuse_with(_("--opening %s: the moves of this game do not keep this rule."),
+                               self->opening);
   record->rules = rules;
   return TRUE;
 }

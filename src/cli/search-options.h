@@ -18,8 +18,8 @@
 #define PLY_CLI_TABLE_MBYTE 64  /* MiB, where no size is given */
 
 typedef struct PlyCliSearch {
-  char *algorithm, *evaluation; /* ids or NULL, owned */
-  char *opening;                /* Pente's rule, or NULL; owned */
+  const char *algorithm, *evaluation; /* ids or NULL */
+  const char *opening;                /* Pente's rule, or NULL */
   int depth, multi_pv, table_megabytes, threads, confidence;
   double seconds, cpu_seconds;
   gint64 nodes;
@@ -31,7 +31,6 @@ typedef struct PlyCliSearch {
 
 /* Nothing given. */
 void ply_cli_search_init(PlyCliSearch *self);
-void ply_cli_search_clear(PlyCliSearch *self);
 /* Adds the options to a command's; `self` must outlive the parsing. */
 void ply_cli_search_add_options(PlyCliSearch *self, PlyCliOptions *parser);
 /* For commands that have limits of their own: those above are understood, so that a command can say

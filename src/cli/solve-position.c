@@ -32,12 +32,11 @@ static gboolean
 play_moves(const char *moves, PlyProofHead *head)
 {
   for (; *moves != '\0'; moves++) {
-    PlyPosition before = head->root;
     PlyMove move = (PlyMove)(*moves - '1');
-    if (*moves < '1' || !ply_rules_is_legal(&head->rules, &before, move) ||
+    if (*moves < '1' || !ply_rules_is_legal(&head->rules, &head->root, move) ||
         head->n_moves == PLY_PROOF_MOST_MOVES)
       return FALSE;
-    ply_rules_play(&head->rules, &before, move, &head->root, NULL);
+    ply_rules_advance(&head->rules, &head->root, move);
     head->moves[head->n_moves++] = move;
   }
   return TRUE;
@@ -63,10 +62,8 @@ begin_head(PlyCliSolve *solve, const PlyRules *rules, const PlyRecord *record)
 static gboolean
 choose_rules(const PlyCliSolveWanted *wanted, const char *spec, PlyRules *rules)
 {
-  if (!ply_rules_parse(spec, rules) || !g_str_equal(ply_game_id(rules->game), "maxconnect4")) {
-    ply_cli_fail(_("Expected maxconnect4 or maxconnect4:CxR."));
-    return FALSE;
-  }
+  if (!ply_rules_parse(spec, rules) || !g_str_equal(ply_game_id(rules->game), "maxconnect4"))
+    return ply_cli_refuse(_("Expected maxconnect4 or maxconnect4:CxR."));
   if (wanted->columns != 0)
     rules->columns = (guint8)CLAMP(wanted->columns, 0, 255);
   if (wanted->rows != 0)
@@ -102,23 +99,17 @@ ply_cli_solve_choose(PlyCliSolve *solve, const PlyCliSolveWanted *wanted, const 
     return FALSE;
   if (wanted->position != NULL) {
     record = ply_cli_load(wanted->position, NULL, FALSE, NULL, &error);
-    if (record == NULL) {
-      ply_cli_fail(error->message);
-      return FALSE;
-    }
-    if (record->rules.game != rules.game) {
-      ply_cli_fail(_("The position is of another game."));
-      return FALSE;
-    }
+    if (record == NULL)
+      return ply_cli_refuse(error->message);
+    if (record->rules.game != rules.game)
+      return ply_cli_refuse(_("The position is of another game."));
     if (!board_is_wanted(wanted, spec, &rules, &record->rules))
       return FALSE;
     rules = record->rules;
   }
   if (!begin_head(solve, &rules, record))
     return FALSE;
-  if (wanted->moves != NULL && !play_moves(wanted->moves, solve->head)) {
-    ply_cli_fail(_("--moves expects columns from 1 that are not full, such as 4435."));
-    return FALSE;
-  }
+  if (wanted->moves != NULL && !play_moves(wanted->moves, solve->head))
+    return ply_cli_refuse(_("--moves expects columns from 1 that are not full, such as 4435."));
   return set_position(solve, &rules, &solve->head->root);
 }

@@ -29,8 +29,8 @@ void ply_cli_solve_print(const PlyCliSolve *solve, const PlyMc4ProofFigures *fig
 
 /* What was asked for on the command line. */
 typedef struct PlyCliSolveWanted {
-  int columns, rows;      /* 0: the game's own */
-  char *moves, *position; /* or NULL */
+  int columns, rows;            /* 0: the game's own */
+  const char *moves, *position; /* or NULL */
 } PlyCliSolveWanted;
 
 /* Sets shape, board and head. FALSE after one line on stderr. */

@@ -44,6 +44,24 @@ ply_cli_fail_with(const char *format, ...)
 }
 
 gboolean
+ply_cli_refuse(const char *message)
+{
+  ply_cli_fail(message);
+  return FALSE;
+}
+
+gboolean
+ply_cli_refuse_with(const char *format, ...)
+{
+  va_list arguments;
+
+  va_start(arguments, format);
+  g_autofree char *message = g_strdup_vprintf(format, arguments);
+  va_end(arguments);
+  return ply_cli_refuse(message);
+}
+
+gboolean
 ply_cli_require(gboolean good, const char *option, const char *range)
 {
   if (!good)

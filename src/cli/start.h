@@ -25,6 +25,9 @@ const char *ply_cli_call_name(void);
 /* One line on stderr: "NAME: MESSAGE". Returns PLY_CLI_BAD_INPUT. */
 int ply_cli_fail(const char *message);
 int ply_cli_fail_with(const char *format, ...) G_GNUC_PRINTF(1, 2);
+/* The same for a check: FALSE. */
+gboolean ply_cli_refuse(const char *message);
+gboolean ply_cli_refuse_with(const char *format, ...) G_GNUC_PRINTF(1, 2);
 /* Says "OPTION expects RANGE." unless `good`, which it returns. */
 gboolean ply_cli_require(gboolean good, const char *option, const char *range);
 /* Says which games there are, of those with a board if `board`; returns PLY_CLI_BAD_INPUT. */

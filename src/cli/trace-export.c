@@ -34,7 +34,7 @@ static const struct {
 };
 
 typedef struct {
-  char *out, *steps, *steps_with, *size, *wording, *notation, *title;
+  const char *out, *steps, *steps_with, *size, *wording, *notation, *title;
   gint64 from, to;
   int most, lessons;
   gboolean bookmarks;
@@ -69,10 +69,8 @@ parse(Arguments *arguments, int *argc, char ***argv)
 static gboolean
 add_step(GArray *steps, guint64 step)
 {
-  if (steps->len == MOST_STEPS) {
-    ply_cli_fail(_("more than 2000 steps are asked for: narrow them down."));
-    return FALSE;
-  }
+  if (steps->len == MOST_STEPS)
+    return ply_cli_refuse(_("more than 2000 steps are asked for: narrow them down."));
   g_array_append_val(steps, step);
   return TRUE;
 }
@@ -180,10 +178,9 @@ choose_steps(const PlyTrace *trace, const Arguments *arguments, GArray *steps)
 
   if ((arguments->steps != NULL) + (arguments->steps_with != NULL) + (arguments->lessons > 0) +
           (arguments->bookmarks != FALSE) >
-      1) {
-    ply_cli_fail(_("--step, --steps-with, --instructive and --bookmarks exclude each other."));
-    return FALSE;
-  }
+      1)
+    return ply_cli_refuse(
+        _("--step, --steps-with, --instructive and --bookmarks exclude each other."));
   if (!ply_cli_require(!ranged || arguments->steps_with != NULL, "--from and --to", "--steps-with"))
     return FALSE;
   if (arguments->steps != NULL)
@@ -240,10 +237,8 @@ check_arguments(const Arguments *arguments, int argc)
   const char *dot = arguments->out != NULL ? strrchr(arguments->out, '.') : NULL;
   PlyExportKind kind;
 
-  if (argc != 2) {
-    ply_cli_fail(_("Expected one recording."));
-    return FALSE;
-  }
+  if (argc != 2)
+    return ply_cli_refuse(_("Expected one recording."));
   return ply_cli_require(
       dot != NULL && (g_str_equal(dot, ".jsonl") || g_str_equal(dot, ".plytrace") ||
                       ply_export_find(dot, &kind)),
@@ -263,12 +258,5 @@ ply_cli_trace_export(int argc, char **argv)
     status = export_to(&self, &arguments);
     ply_cli_trace_close(&self);
   }
-  g_free(arguments.out);
-  g_free(arguments.steps);
-  g_free(arguments.steps_with);
-  g_free(arguments.size);
-  g_free(arguments.wording);
-  g_free(arguments.notation);
-  g_free(arguments.title);
   return status;
 }

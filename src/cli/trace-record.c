@@ -29,7 +29,7 @@
 
 typedef struct {
   PlyCliSearch search;
-  char *out, *gallery, *tree, *random, *format, *depths;
+  const char *out, *gallery, *tree, *random, *format, *depths;
   int from, to, stride; /* of the depths; 0: one run */
   int budget;
   gboolean force;
@@ -68,10 +68,12 @@ parse(Arguments *arguments, int *argc, char ***argv)
 
 /* Reads a number and goes past it; 0 if there is none, or none that a depth can be. */
 static int
-read_depth(char **at)
+read_depth(const char **at)
 {
-  glong number = strtol(*at, at, 10);
+  char *end;
+  glong number = strtol(*at, &end, 10);
 
+  *at = end;
   return number >= 1 && number <= PLY_MAX_DEPTH ? (int)number : 0;
 }
 
@@ -79,7 +81,7 @@ read_depth(char **at)
 static gboolean
 parse_depths(Arguments *arguments)
 {
-  char *at = arguments->depths;
+  const char *at = arguments->depths;
 
   if (arguments->depths == NULL)
     return TRUE;
@@ -124,14 +126,11 @@ prepare_gallery(Job *job, const Arguments *arguments)
       g_string_append_printf(ids, "%s%s", i > 0 ? ", " : _("one of "), entry->id);
     return ply_cli_require(FALSE, "--gallery", ids->str);
   }
-  if (ply_cli_search_is_given(&arguments->search)) {
-    ply_cli_fail(_("--gallery says how to search: it takes no other switch of the search."));
-    return FALSE;
-  }
-  if (!ply_gallery_prepare(entry, &job->request, &job->tree)) {
-    ply_cli_fail(_("memory is short."));
-    return FALSE;
-  }
+  if (ply_cli_search_is_given(&arguments->search))
+    return ply_cli_refuse(
+        _("--gallery says how to search: it takes no other switch of the search."));
+  if (!ply_gallery_prepare(entry, &job->request, &job->tree))
+    return ply_cli_refuse(_("memory is short."));
   return TRUE;
 }
 
@@ -176,10 +175,8 @@ prepare_file(Job *job, const Arguments *arguments, const char *path)
   if (!ply_cli_find_format("--format", arguments->format, &format))
     return FALSE;
   job->record = ply_cli_load(path, format, arguments->force, NULL, &error);
-  if (job->record == NULL) {
-    ply_cli_fail(error->message);
-    return FALSE;
-  }
+  if (job->record == NULL)
+    return ply_cli_refuse(error->message);
   job->title = job->record->title != NULL && job->record->title[0] != '\0'
                    ? g_strdup(job->record->title)
                    : g_path_get_basename(path);
@@ -217,9 +214,9 @@ has_moves(const Job *job)
 
   if (ply_rules_moves(&job->request.rules, &job->request.root, moves) > 0)
     return TRUE;
-  ply_cli_fail(job->tree != NULL ? _("the tree is a single leaf: there is nothing to search.")
-                                 : _("the game is over: there is nothing to search."));
-  return FALSE;
+  return ply_cli_refuse(job->tree != NULL
+                            ? _("the tree is a single leaf: there is nothing to search.")
+                            : _("the game is over: there is nothing to search."));
 }
 
 static gboolean
@@ -228,10 +225,8 @@ prepare(Job *job, const Arguments *arguments, int argc, char **argv)
   int sources = (arguments->gallery != NULL) + (arguments->tree != NULL) +
                 (arguments->random != NULL) + argc - 1;
 
-  if (sources != 1) {
-    ply_cli_fail(_("Expected one of FILE, --gallery, --tree and --random."));
-    return FALSE;
-  }
+  if (sources != 1)
+    return ply_cli_refuse(_("Expected one of FILE, --gallery, --tree and --random."));
   if (arguments->out == NULL ||
       (!g_str_equal(arguments->out, "-") && !g_str_has_suffix(arguments->out, ".plytrace") &&
        !g_str_has_suffix(arguments->out, ".jsonl")))
@@ -244,10 +239,9 @@ prepare(Job *job, const Arguments *arguments, int argc, char **argv)
     return FALSE;
   }
   job->request.budget = (gsize)arguments->budget << 20;
-  if (arguments->depths != NULL && arguments->gallery != NULL) {
-    ply_cli_fail(_("--gallery says how to search: it takes no other switch of the search."));
-    return FALSE;
-  }
+  if (arguments->depths != NULL && arguments->gallery != NULL)
+    return ply_cli_refuse(
+        _("--gallery says how to search: it takes no other switch of the search."));
   return has_moves(job);
 }
 
@@ -366,12 +360,5 @@ ply_cli_trace_record(int argc, char **argv)
   g_clear_pointer(&job.record, ply_record_free);
   ply_number_tree_free(job.tree);
   g_free(job.title);
-  g_free(arguments.out);
-  g_free(arguments.gallery);
-  g_free(arguments.tree);
-  g_free(arguments.random);
-  g_free(arguments.format);
-  g_free(arguments.depths);
-  ply_cli_search_clear(&arguments.search);
   return status;
 }

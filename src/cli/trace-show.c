@@ -12,12 +12,13 @@
 
 #include "cli/cli.h"
 #include "cli/search-options.h"
+#include "trace/lazy.h"
 #include "trace/step.h"
 
 #define MOST_NODES 200 /* of a tree, where nothing else is said */
 
 typedef struct {
-  char *wording, *notation, *query;
+  const char *wording, *notation, *query;
   gint64 step, visit;
   int most, lessons;
   gboolean tree, bookmarks, json;
@@ -54,7 +55,7 @@ require_below(gint64 value, gint64 first, guint64 n, const char *option)
 }
 
 static int
-show(const PlyCliTrace *self, const Arguments *arguments)
+show(PlyCliTrace *self, const Arguments *arguments)
 {
   const PlyTrace *trace = self->trace;
 
@@ -73,10 +74,12 @@ show(const PlyCliTrace *self, const Arguments *arguments)
   if (arguments->tree)
     return ply_cli_show_tree(self, (guint32)arguments->most, arguments->json);
   if (arguments->step != PLY_CLI_NOT_GIVEN)
-    return require_below(arguments->step, 1, ply_trace_n_steps(trace), "--step")
+    return require_below(arguments->step, 1, ply_trace_n_steps(trace), "--step") &&
+                   ply_cli_trace_read_part(self, (guint64)arguments->step - 1, PLY_TRACE_NONE)
                ? ply_cli_show_step(self, (guint64)arguments->step - 1, arguments->json)
                : PLY_CLI_BAD_INPUT;
-  if (!require_below(arguments->visit, 0, trace->n, "--visit"))
+  if (!require_below(arguments->visit, 0, trace->n, "--visit") ||
+      !ply_cli_trace_read_part(self, 0, (guint32)arguments->visit))
     return PLY_CLI_BAD_INPUT;
   return ply_cli_show_step(self, ply_trace_leave_step(trace, (guint32)arguments->visit),
                            arguments->json);
@@ -97,6 +100,13 @@ check_arguments(const Arguments *arguments, int argc)
   return argc == 2 && asked <= 1;
 }
 
+/* One step of a large recording is told without reading the others. */
+static gboolean
+asks_for_part(const Arguments *arguments)
+{
+  return arguments->step != PLY_CLI_NOT_GIVEN || arguments->visit != PLY_CLI_NOT_GIVEN;
+}
+
 int
 ply_cli_trace_show(int argc, char **argv)
 {
@@ -105,13 +115,11 @@ ply_cli_trace_show(int argc, char **argv)
   PlyCliTrace self;
 
   if (parse(&arguments, &argc, &argv) && check_arguments(&arguments, argc) &&
-      ply_cli_trace_open(&self, argv[1], arguments.wording, arguments.notation)) {
+      ply_cli_trace_open_parts(&self, argv[1], arguments.wording, arguments.notation) &&
+      (asks_for_part(&arguments) || ply_cli_trace_read_all(&self))) {
     ply_cli_catch_interrupt();
     status = show(&self, &arguments);
     ply_cli_trace_close(&self);
   }
-  g_free(arguments.wording);
-  g_free(arguments.notation);
-  g_free(arguments.query);
   return status;
 }

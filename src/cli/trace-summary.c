@@ -16,6 +16,7 @@
 #include "cli/json-out.h"
 #include "cli/search-options.h"
 #include "record/printable.h"
+#include "trace/trace-fields.h"
 
 #define MOST_PASSES 40 /* rows; the rest is counted */
 
@@ -138,13 +139,13 @@ narrow(RootLine *line, PlyScore bounds[2], const PlyTraceVisit *at)
   PlyBound bound = ply_trace_bound(at);
 
   if (bound != PLY_BOUND_UPPER)
-    bounds[0] = at->value;
+    bounds[0] = ply_visit_value(at);
   if (bound != PLY_BOUND_LOWER)
-    bounds[1] = at->value;
+    bounds[1] = ply_visit_value(at);
   line->bound = bounds[0] == bounds[1] ? PLY_BOUND_EXACT : bound;
-  line->score = (PlyScore)at->value;
-  if (at->best != PLY_MOVE_NONE)
-    line->move = at->best;
+  line->score = ply_visit_value(at);
+  if (ply_visit_best(at) != PLY_MOVE_NONE)
+    line->move = ply_visit_best(at);
 }
 
 /* The lines of a multi-PV search as its deepest finished iteration has them, best first; how many,
@@ -160,7 +161,7 @@ root_lines(const PlyTrace *trace, RootLine lines[PLY_MAX_MULTI_PV])
     return 0;
   for (guint32 i = 0; i < trace->n; i = trace->visits[i].end) {
     const PlyTraceVisit *at = &trace->visits[i];
-    if (at->depth != info->depth || (at->flags & PLY_TRACE_STOPPED) != 0 || at->order > n ||
+    if (at->depth != info->depth || ply_visit_is_stopped(at) || at->order > n ||
         at->order >= PLY_MAX_MULTI_PV)
       continue;
     if (at->order == n) {
@@ -196,12 +197,15 @@ print_result(const PlyCliTrace *self, FILE *stream)
 {
   const PlyTraceInfo *info = &self->trace->info;
   char move[PLY_NOTATION_BYTES], value[PLY_SCORE_BYTES];
+  PlyWording wording = self->wording;
 
+  /* Of a tree the value is always MAX's; a game's root is that anyway. */
+  wording.max_min = true;
   if (info->best != PLY_MOVE_NONE)
     fprintf(stream, "%-12s %s\n", _("Best move:"), ply_cli_trace_move(self, info->best, move));
   if (info->bound != PLY_BOUND_NONE && self->trace->n > 0)
     fprintf(stream, "%-12s %s\n", _("Value:"),
-            ply_explain_value(self->trace, 0, info->score, info->bound, &self->wording, value));
+            ply_explain_value(self->trace, 0, info->score, info->bound, &wording, value));
   print_lines(self, stream);
   if (!info->foreign)
     fprintf(stream, _("%-12s %d, %s\n"), _("Depth:"), info->depth, _(ply_stop_text(info->stop)));
@@ -240,6 +244,8 @@ print_visits(const PlyCliTrace *self, const PlyTraceCounts *total, FILE *stream)
                           "%-12s plies 0 to %d; %" PRIu64 " deeper visits are only counted\n",
                           (gulong)total->folded),
               _("Kept:"), info->keep_ply, total->folded);
+  if (self->trace->disk_was_full)
+    fprintf(stream, _("%-12s it was full: what it could hold was kept\n"), _("Disk:"));
   if (info->lost > 0)
     g_fprintf(stream,
               g_dngettext(GETTEXT_PACKAGE, "%-12s %" PRIu64 " visit found no room\n",
@@ -285,8 +291,8 @@ print_passes(const PlyCliTrace *self, const PlyTraceSummary *summary)
     g_autofree char *window = ply_cli_trace_window(self, visit);
     char value[PLY_SCORE_BYTES], move[PLY_NOTATION_BYTES];
     g_print("%11u %5d  %-20s %12s %6s %10u\n", visit, at->depth, window,
-            ply_cli_trace_value(self, visit, value), ply_cli_trace_move(self, at->best, move),
-            at->end - visit);
+            ply_cli_trace_value(self, visit, value),
+            ply_cli_trace_move(self, ply_visit_best(at), move), at->end - visit);
   }
 }
 

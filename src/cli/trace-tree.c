@@ -13,16 +13,17 @@
 #include "cli/cli.h"
 #include "paint/tree-picture.h"
 #include "rules/number-tree.h"
+#include "trace/trace-fields.h"
 
 /* "4" of a number tree's leaf that was not looked at, else "". */
 static const char *
-ghost_number(const PlyCliTrace *self, const PlyTreeNode *node, char text[16])
+ghost_number(const PlyCliTrace *self, const PlyTreeNode *node, char text[PLY_NUMBER_BYTES])
 {
   const PlyNumberTree *tree = self->trace->info.rules.tree;
 
   text[0] = '\0';
   if (tree != NULL && node->number_node >= 0 && tree->nodes[node->number_node].n_children == 0)
-    g_snprintf(text, 16, "%d", tree->nodes[node->number_node].value);
+    ply_number_tree_text(tree, node->number_node, text);
   return text;
 }
 
@@ -37,9 +38,9 @@ append_visit(const PlyCliTrace *self, const PlyTreeNode *node, GString *line)
   if (ply_trace_has_window(self->trace, node->visit))
     g_string_append_printf(line, "%s  ", window);
   g_string_append(line, ply_cli_trace_value(self, node->visit, value));
-  if ((at->flags & PLY_VISIT_RE_SEARCH) != 0)
+  if (ply_visit_is_again(at))
     g_string_append_printf(line, "  ↻ %s", _("searched again"));
-  if ((at->flags & PLY_VISIT_TABLE_CUT) != 0)
+  if (ply_visit_is_table_cut(at))
     g_string_append_printf(line, "  ⛁ %s", _("from the table"));
   g_autofree char *cut = ply_cli_trace_cut(self, node->visit);
   g_string_append_printf(line, "%s%s", cut[0] != '\0' ? "  " : "", cut);
@@ -53,7 +54,7 @@ append_visit(const PlyCliTrace *self, const PlyTreeNode *node, GString *line)
 static void
 append_node(const PlyCliTrace *self, const PlyTreeNode *node, GString *line)
 {
-  char move[PLY_NOTATION_BYTES], number[16];
+  char move[PLY_NOTATION_BYTES], number[PLY_NUMBER_BYTES];
 
   if (node->kind == PLY_TREE_VISIT) {
     append_visit(self, node, line);

@@ -11,7 +11,9 @@
 #include "cli/json-out.h"
 #include "cli/start.h"
 #include "formats/trace-file.h"
+#include "trace/lazy.h"
 #include "trace/step.h"
+#include "trace/trace-fields.h"
 
 #define PROGRESS_US 100000
 
@@ -44,13 +46,42 @@ choose_wording(PlyCliTrace *self, const char *wording, const char *notation)
 gboolean
 ply_cli_trace_open(PlyCliTrace *self, const char *path, const char *wording, const char *notation)
 {
+  return ply_cli_trace_open_parts(self, path, wording, notation) && ply_cli_trace_read_all(self);
+}
+
+gboolean
+ply_cli_trace_read_all(PlyCliTrace *self)
+{
   g_autoptr(GError) error = NULL;
 
-  *self = (PlyCliTrace){.path = path, .trace = ply_trace_file_load(path, NULL, &error)};
-  if (self->trace == NULL) {
-    ply_cli_fail(error->message);
-    return FALSE;
-  }
+  if (ply_trace_file_fill(self->trace, self->path, NULL, NULL, &error))
+    return TRUE;
+  ply_cli_trace_close(self);
+  return ply_cli_refuse(error->message);
+}
+
+gboolean
+ply_cli_trace_read_part(PlyCliTrace *self, guint64 step, guint32 visit)
+{
+  g_autoptr(GError) error = NULL;
+  PlyTraceDecodeFault fault;
+
+  if (visit != PLY_TRACE_NONE ? ply_trace_need(self->trace, visit, &fault)
+                              : ply_trace_need_step(self->trace, step, &fault))
+    return TRUE;
+  ply_trace_file_set_error(&error, self->path, &fault);
+  return ply_cli_refuse(error->message);
+}
+
+gboolean
+ply_cli_trace_open_parts(PlyCliTrace *self, const char *path, const char *wording,
+                         const char *notation)
+{
+  g_autoptr(GError) error = NULL;
+
+  *self = (PlyCliTrace){.path = path, .trace = ply_trace_file_open(path, NULL, &error)};
+  if (self->trace == NULL)
+    return ply_cli_refuse(error->message);
   if (choose_wording(self, wording, notation))
     return TRUE;
   ply_cli_trace_close(self);
@@ -80,7 +111,10 @@ char *
 ply_cli_trace_window(const PlyCliTrace *self, guint32 visit)
 {
   const PlyTraceVisit *at = &self->trace->visits[visit];
-  PlyTraceLevel level = {.visit = visit, .alpha = at->alpha, .beta = at->beta, .low = at->alpha};
+  PlyTraceLevel level = {.visit = visit,
+                         .alpha = ply_visit_alpha(at),
+                         .beta = ply_visit_beta(at),
+                         .low = ply_visit_alpha(at)};
   char text[2][PLY_SCORE_BYTES];
 
   if (!ply_trace_has_window(self->trace, visit))
@@ -94,9 +128,9 @@ ply_cli_trace_value(const PlyCliTrace *self, guint32 visit, char text[PLY_SCORE_
 {
   const PlyTraceVisit *at = &self->trace->visits[visit];
 
-  if ((at->flags & PLY_TRACE_STOPPED) == 0)
-    return ply_explain_value(self->trace, visit, at->value, ply_trace_bound(at), &self->wording,
-                             text);
+  if (!ply_visit_is_stopped(at))
+    return ply_explain_value(self->trace, visit, ply_visit_value(at), ply_trace_bound(at),
+                             &self->wording, text);
   g_strlcpy(text, _("stopped"), PLY_SCORE_BYTES);
   return text;
 }
@@ -106,7 +140,7 @@ ply_cli_trace_cut(const PlyCliTrace *self, guint32 visit)
 {
   const PlyTraceVisit *at = &self->trace->visits[visit];
 
-  if ((at->flags & PLY_VISIT_CUT) == 0)
+  if (!ply_visit_is_cut(at))
     return g_strdup("");
   /* A cut by the last move leaves nothing out. */
   return at->untried > 0 ? g_strdup_printf(_("✂ %u not looked at"), (guint)at->untried)
@@ -165,15 +199,15 @@ add_outcome(JsonBuilder *builder, const PlyCliTrace *self, guint32 visit)
   const PlyTraceVisit *at = &self->trace->visits[visit];
   char move[PLY_NOTATION_BYTES];
 
-  if ((at->flags & PLY_TRACE_STOPPED) == 0) {
-    ply_cli_json_number(builder, "value", at->value);
+  if (!ply_visit_is_stopped(at)) {
+    ply_cli_json_number(builder, "value", ply_visit_value(at));
     ply_cli_json_text(builder, "bound", ply_cli_json_bound(ply_trace_bound(at)));
   }
-  if (at->best != PLY_MOVE_NONE)
-    ply_cli_json_text(builder, "best", ply_cli_trace_move(self, at->best, move));
+  if (ply_visit_best(at) != PLY_MOVE_NONE)
+    ply_cli_json_text(builder, "best", ply_cli_trace_move(self, ply_visit_best(at), move));
   ply_cli_json_number(builder, "untried", at->untried);
   json_builder_set_member_name(builder, "cut");
-  json_builder_add_boolean_value(builder, (at->flags & PLY_VISIT_CUT) != 0);
+  json_builder_add_boolean_value(builder, ply_visit_is_cut(at));
 }
 
 void
@@ -189,8 +223,8 @@ ply_cli_json_visit(JsonBuilder *builder, const PlyCliTrace *self, guint32 visit,
   if (at->move != PLY_MOVE_NONE)
     ply_cli_json_text(builder, "move", ply_cli_trace_move(self, at->move, move));
   if (ply_trace_has_window(self->trace, visit)) {
-    ply_cli_json_number(builder, "alpha", at->alpha);
-    ply_cli_json_number(builder, "beta", at->beta);
+    ply_cli_json_number(builder, "alpha", ply_visit_alpha(at));
+    ply_cli_json_number(builder, "beta", ply_visit_beta(at));
   } else {
     ply_cli_json_null(builder, "alpha");
     ply_cli_json_null(builder, "beta");

@@ -33,6 +33,12 @@ typedef struct PlyCliTrace {
  * be NULL. FALSE after one line that says why. */
 gboolean ply_cli_trace_open(PlyCliTrace *self, const char *path, const char *wording,
                             const char *notation);
+/* The same in two steps: first only what is needed to read the rest (trace/lazy.h). */
+gboolean ply_cli_trace_open_parts(PlyCliTrace *self, const char *path, const char *wording,
+                                  const char *notation);
+gboolean ply_cli_trace_read_all(PlyCliTrace *self); /* closes it if it fails */
+/* What a step needs, or, where that is not PLY_TRACE_NONE, a visit. */
+gboolean ply_cli_trace_read_part(PlyCliTrace *self, guint64 step, guint32 visit);
 void ply_cli_trace_close(PlyCliTrace *self);
 
 /* A move of the recording; "–" for none. */

@@ -27,15 +27,12 @@ static guint
 legal_length(PlyAnalysis *self, const PlyMove *moves, guint n)
 {
   const PlyRules *rules = ply_game_tree_get_rules(self->game);
-  PlyPosition at = *ply_game_tree_get_position(self->game), next;
+  PlyPosition at = *ply_game_tree_get_position(self->game);
+  guint i = 0;
 
-  for (guint i = 0; i < n; i++) {
-    if (!ply_rules_is_legal(rules, &at, moves[i]))
-      return i;
-    ply_rules_play(rules, &at, moves[i], &next, NULL);
-    at = next;
-  }
-  return n;
+  for (; i < n && ply_rules_is_legal(rules, &at, moves[i]); i++)
+    ply_rules_advance(rules, &at, moves[i]);
+  return i;
 }
 
 /* Plays the shown moves on a copy of the current position. */
@@ -621,4 +618,13 @@ ply_analysis_set_all_values(PlyAnalysis *self, gboolean all_values)
   self->all_values = all_values;
   update(self);
   g_signal_emit(self, signals[SIGNAL_SETTINGS_CHANGED], 0);
+}
+
+void
+ply_analysis_set_tree_shown(PlyAnalysis *self, gboolean shown)
+{
+  gboolean counted = ply_worker_show_tree(self->worker, shown);
+
+  if (shown && !counted && self->analyst == NULL && self->running && self->holds == 0)
+    update(self);
 }

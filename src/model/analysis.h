@@ -69,6 +69,10 @@ void ply_analysis_set_table_megabytes(PlyAnalysis *self, guint megabytes);
  * Where there are more than PLY_MAX_MULTI_PV moves, as in Pente, it changes nothing. */
 void ply_analysis_set_all_values(PlyAnalysis *self, gboolean all_values);
 
+/* Whether reports bring the tree of our own search (PlyModelReport.tree); FALSE. What nobody looks at
+ * costs nothing: a running search starts anew when it is to be shown. */
+void ply_analysis_set_tree_shown(PlyAnalysis *self, gboolean shown);
+
 /* Shows the first `shown` of `n` moves; they must be legal in turn (the line is cut at the first
  * that is not). n = 0 ends the preview. */
 void ply_analysis_set_preview(PlyAnalysis *self, const PlyMove *moves, guint n, guint shown);

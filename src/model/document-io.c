@@ -229,32 +229,56 @@ ply_document_save_finish(GAsyncResult *result, GError **error)
   return g_task_propagate_boolean(G_TASK(result), error);
 }
 
-static void
-write_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
-{
-  gsize length;
-  const void *bytes = g_bytes_get_data(data, &length);
-  GError *error = NULL;
+typedef struct {
+  PlyDocumentMake make;
+  gpointer data; /* owned */
+  GDestroyNotify free_data;
+} Making;
 
-  if (ply_safe_file_write(g_file_peek_path(source), TRUE, bytes, length, &error))
-    g_task_return_boolean(task, TRUE);
-  else
-    g_task_return_error(task, error);
+static void
+making_free(gpointer data)
+{
+  Making *making = data;
+
+  making->free_data(making->data);
+  g_free(making);
+}
+
+static void
+make_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  const Making *making = data;
+  GError *error = NULL;
+  gsize length;
+  g_autoptr(GBytes) bytes = making->make(making->data, cancellable);
+
+  if (!g_task_return_error_if_cancelled(task)) {
+    const void *content = g_bytes_get_data(bytes, &length);
+    if (ply_safe_file_write(g_file_peek_path(source), TRUE, content, length, &error))
+      g_task_return_boolean(task, TRUE);
+    else
+      g_task_return_error(task, error);
+  }
   end_write();
 }
 
 void
-ply_document_write_async(GFile *file, GBytes *bytes, GAsyncReadyCallback callback, gpointer data)
+ply_document_make_async(GFile *file, PlyDocumentMake make, gpointer data, GDestroyNotify free_data,
+                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
-  g_autoptr(GTask) task = g_task_new(file, NULL, callback, data);
+  g_autoptr(GTask) task = g_task_new(file, cancellable, callback, user_data);
+  Making *making = g_new(Making, 1);
 
-  g_task_set_task_data(task, g_bytes_ref(bytes), (GDestroyNotify)g_bytes_unref);
+  *making = (Making){make, data, free_data};
+  g_task_set_task_data(task, making, making_free);
+  /* What was written before it could be cancelled has been written. */
+  g_task_set_check_cancellable(task, FALSE);
   begin_write();
-  ply_tasks_run(task, write_thread);
+  ply_tasks_run(task, make_thread);
 }
 
 gboolean
-ply_document_write_finish(GAsyncResult *result, GError **error)
+ply_document_make_finish(GAsyncResult *result, GError **error)
 {
   return g_task_propagate_boolean(G_TASK(result), error);
 }

@@ -30,10 +30,14 @@ void ply_document_save_async(GFile *file, const PlyFormat *format, const PlyReco
                              gpointer data);
 gboolean ply_document_save_finish(GAsyncResult *result, GError **error);
 
-/* Writes these bytes in place of what the local file held: of an export. */
-void ply_document_write_async(GFile *file, GBytes *bytes, GAsyncReadyCallback callback,
-                              gpointer data);
-gboolean ply_document_write_finish(GAsyncResult *result, GError **error);
+/* Makes what a file is to hold, on any thread: transfer full. What is cancelled may be NULL. */
+typedef GBytes *(*PlyDocumentMake)(gpointer data, GCancellable *cancellable);
+/* Writes what is made in place of what the local file held: of an export. `free_data` is called on
+ * any thread. */
+void ply_document_make_async(GFile *file, PlyDocumentMake make, gpointer data,
+                             GDestroyNotify free_data, GCancellable *cancellable,
+                             GAsyncReadyCallback callback, gpointer user_data);
+gboolean ply_document_make_finish(GAsyncResult *result, GError **error);
 
 /* Returns once nothing that was begun by saving or writing is under way any more: before the program
  * ends. */

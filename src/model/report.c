@@ -82,5 +82,6 @@ ply_model_report_unref(PlyModelReport *self)
   g_clear_pointer(&self->holder, ply_tree_holder_unref);
   g_free(self->who);
   g_free(self->said);
+  ply_live_picture_unref(self->tree);
   g_free(self);
 }

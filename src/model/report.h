@@ -12,6 +12,7 @@
 
 #include "protocols/said.h"
 #include "search/search.h"
+#include "trace/live.h"
 
 #define PLY_TYPE_MODEL_REPORT (ply_model_report_get_type())
 GType ply_model_report_get_type(void); /* boxed */
@@ -28,6 +29,7 @@ typedef struct PlyModelReport {
    * NULL: a search of our own. */
   char *who;
   PlySaid *said;
+  PlyLivePicture *tree; /* owned: the search's tree by then; NULL: it is not looked at */
   /*< private >*/
   PlyTreeHolder *holder;
   atomic_int references;

@@ -95,13 +95,6 @@ is_gone(gpointer id, gpointer value, gpointer record)
   return !is_in(record, known->move.id, known->move.played, known->key);
 }
 
-static gboolean
-same_rules(const PlyRules *a, const PlyRules *b)
-{
-  return a->game == b->game && a->columns == b->columns && a->rows == b->rows &&
-         a->opening == b->opening;
-}
-
 /* The best value belongs to the position before the move. */
 static void
 keep_with_node(PlyReview *self, const PlyRecordNode *before, const PlyReviewMove *move)
@@ -344,7 +337,7 @@ on_tree_changed(PlyReview *self)
 {
   const PlyRecord *record = ply_game_tree_get_record(ply_analysis_get_game(self->analysis));
 
-  if (!same_rules(&record->rules, &self->plan.rules) || record->tree != NULL)
+  if (!ply_rules_equal(&record->rules, &self->plan.rules) || record->tree != NULL)
     g_hash_table_remove_all(self->known);
   g_hash_table_foreach_remove(self->known, is_gone, (gpointer)record);
   if (self->job != NULL && !job_is_in(self, record))
@@ -364,7 +357,7 @@ on_position_changed(PlyReview *self)
 static gboolean
 same_plan(const PlyReviewPlan *a, const PlyReviewPlan *b)
 {
-  return same_rules(&a->rules, &b->rules) &&
+  return ply_rules_equal(&a->rules, &b->rules) &&
          memcmp(&a->options, &b->options, sizeof a->options) == 0 &&
          memcmp(&a->limits, &b->limits, sizeof a->limits) == 0 && a->table_bytes == b->table_bytes;
 }
@@ -406,7 +399,7 @@ ply_review_go_on(PlyReview *self)
   const PlyRules *rules = ply_game_tree_get_rules(ply_analysis_get_game(self->analysis));
 
   if (self->job != NULL || ply_review_get_moves(self)->len == 0 ||
-      !same_rules(rules, &self->plan.rules))
+      !ply_rules_equal(rules, &self->plan.rules))
     return;
   self->plan.rules.tree = rules->tree; /* an edit may have put another in its place */
   start(self);

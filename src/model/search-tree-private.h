@@ -43,9 +43,11 @@ typedef struct PlyTreeWork {
   /* What comes out. */
   PlyTrace *made;
   PlyTraceSummary *summary;
-  PlyTrace *beside; /* a reference: the run to compare with that is there already, or NULL */
+  PlyTrace *beside; /* a reference: the run to compare with, or NULL */
   PlyTraceUnion *both;
   gboolean exact;
+  PlyTraceSummary *sketch; /* of a trace that is shown while it is read */
+  gboolean shown;          /* … and is: the main loop's */
   _Atomic guint64 progress;
 } PlyTreeWork;
 
@@ -108,6 +110,7 @@ enum {
   PLY_SEARCH_TREE_CAN_UNDO,
   PLY_SEARCH_TREE_CAN_REDO,
   PLY_SEARCH_TREE_MODIFIED,
+  PLY_SEARCH_TREE_WHOLE, /* all of the trace is there: one from a file is shown while it is read */
   PLY_SEARCH_TREE_N_PROPERTIES,
 };
 extern GParamSpec *ply_search_tree_properties[PLY_SEARCH_TREE_N_PROPERTIES];
@@ -121,6 +124,8 @@ ply_search_tree_notify(PlySearchTree *self, guint property)
 /* search-tree.c: takes both over. */
 void ply_search_tree_take_trace(PlySearchTree *self, PlyTrace *trace, PlyTraceSummary *summary,
                                 guint64 step);
+/* The trace on screen is all there by now, with this summary, which is taken over. */
+void ply_search_tree_complete(PlySearchTree *self, PlyTraceSummary *summary);
 void ply_search_tree_tell(PlySearchTree *self, const char *sentence);
 void ply_search_tree_emit_saved(PlySearchTree *self, gboolean good);
 void ply_search_tree_emit_ended(PlySearchTree *self, gboolean good);

@@ -7,7 +7,9 @@
 #include <stdlib.h>
 
 #include "rules/number-tree-edit.h"
+#include "trace/lazy.h"
 #include "trace/recorder.h"
+#include "trace/trace-fields.h"
 
 #define BUDGET ((gsize)8 << 20)
 
@@ -76,21 +78,21 @@ ply_search_tree_check_cut(const PlyTrace *trace, guint32 visit, const PlyWording
   char text[PLY_SCORE_BYTES], other[PLY_SCORE_BYTES];
   PlyScore low, high;
 
-  if (!(at->flags & PLY_VISIT_CUT) || at->untried == 0 || (at->flags & PLY_TRACE_FOLDED) ||
+  if (!ply_visit_is_cut(at) || at->untried == 0 || ply_visit_is_folded(at) ||
       is_asked_again(trace, visit))
     return NULL;
   if (trace->info.rules.tree != NULL && reaches_leaves(trace, pass) &&
-      trace->visits[pass].alpha <= -PLY_SCORE_INFINITE &&
-      trace->visits[pass].beta >= PLY_SCORE_INFINITE) {
+      ply_visit_alpha(&trace->visits[pass]) <= -PLY_SCORE_INFINITE &&
+      ply_visit_beta(&trace->visits[pass]) >= PLY_SCORE_INFINITE) {
     low = minimax_with(trace, visit, -PLY_NUMBER_TREE_MAX_VALUE);
     high = minimax_with(trace, visit, PLY_NUMBER_TREE_MAX_VALUE);
   } else {
     ply_trace_cut_proof(trace, visit, &low, &high);
   }
   /* A pass with a window only says on which side of it the value lies. */
-  PlyBound bound = low >= trace->visits[pass].beta    ? PLY_BOUND_LOWER
-                   : low <= trace->visits[pass].alpha ? PLY_BOUND_UPPER
-                                                      : PLY_BOUND_EXACT;
+  PlyBound bound = low >= ply_visit_beta(&trace->visits[pass])    ? PLY_BOUND_LOWER
+                   : low <= ply_visit_alpha(&trace->visits[pass]) ? PLY_BOUND_UPPER
+                                                                  : PLY_BOUND_EXACT;
   ply_explain_value(trace, pass, low, bound, wording, text);
   ply_explain_value(trace, pass, high, PLY_BOUND_EXACT, wording, other);
   if (low != high)
@@ -178,8 +180,9 @@ ply_search_tree_leaf_range(const PlyTrace *trace, int node, PlyLeafRange *range)
 {
   const PlyNumberTree *tree = trace->info.rules.tree;
 
-  if (tree == NULL || trace->info.foreign || trace->info.visits != trace->n || node < 0 ||
-      node >= tree->n_nodes || tree->nodes[node].n_children > 0)
+  if (tree == NULL || !ply_trace_is_whole(trace) || trace->info.foreign ||
+      trace->info.visits != trace->n || node < 0 || node >= tree->n_nodes ||
+      tree->nodes[node].n_children > 0)
     return FALSE;
   range->high = find_end(trace, node, 1);
   range->low = find_end(trace, node, -1);

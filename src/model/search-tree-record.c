@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "model/search-tree-private.h"
+#include "trace/trace-fields.h"
 
 #define MOST_UNDO 200
 
@@ -114,16 +115,6 @@ ply_search_tree_record_at(PlySearchTree *self, const PlyRecordRequest *request, 
 }
 
 void
-ply_search_tree_record_other(PlySearchTree *self, const PlyRecordRequest *request)
-{
-  PlyTreeWork *work = record_work(PLY_WORK_OTHER, request);
-
-  if (self->trace != NULL)
-    work->trace = ply_trace_ref(self->trace);
-  ply_search_tree_start(self, work);
-}
-
-void
 ply_search_tree_compare(PlySearchTree *self, PlyTrace *other)
 {
   if (self->trace == NULL)
@@ -141,7 +132,7 @@ ply_search_tree_unfold(PlySearchTree *self, guint32 visit)
 {
   PlyTreeWork *work;
 
-  if (self->trace == NULL || !(self->trace->visits[visit].flags & PLY_TRACE_FOLDED))
+  if (self->trace == NULL || !ply_visit_is_folded(&self->trace->visits[visit]))
     return;
   if (self->trace->info.foreign) {
     ply_search_tree_tell(self, _("Another program made this recording: what it left out cannot be "
@@ -335,8 +326,9 @@ find_child(const PlyTrace *trace, guint32 parent, const PlyTraceVisit *like)
 {
   guint32 at = ply_trace_child(trace, parent);
 
-  while (at != PLY_TRACE_NONE && (trace->visits[at].move != like->move ||
-                                  ((trace->visits[at].flags ^ like->flags) & PLY_VISIT_RE_SEARCH)))
+  while (at != PLY_TRACE_NONE &&
+         (trace->visits[at].move != like->move ||
+          ply_visit_is_again(&trace->visits[at]) != ply_visit_is_again(like)))
     at = ply_trace_next(trace, at);
   return at;
 }
@@ -439,11 +431,8 @@ ask_for(PlySearchTree *self, PlyNumberTree *tree)
   self->tree = tree;
   request->rules = ply_number_tree_rules(tree);
   ply_rules_start(&request->rules, &request->root);
-  for (int i = 0; i < n && ply_rules_is_legal(&request->rules, &request->root, path[i]); i++) {
-    PlyPosition after;
-    ply_rules_play(&request->rules, &request->root, path[i], &after, NULL);
-    request->root = after;
-  }
+  for (int i = 0; i < n && ply_rules_is_legal(&request->rules, &request->root, path[i]); i++)
+    ply_rules_advance(&request->rules, &request->root, path[i]);
   if (self->to_leaves)
     request->limits.depth = 0;
   ply_trace_fit_depth(request);

@@ -3,12 +3,29 @@
 
 /* Going through time: a step, an event, a find; and playing. */
 
+#include "formats/trace-file.h"
 #include "model/search-tree-private.h"
+#include "trace/lazy.h"
 
 guint64
 ply_search_tree_get_step(PlySearchTree *self)
 {
   return self->step;
+}
+
+/* What a step needs of a trace that is still being read; what is wrong with its file is told. */
+static gboolean
+fetch(PlySearchTree *self, guint64 step)
+{
+  g_autofree char *name = self->file != NULL ? g_file_get_basename(self->file) : NULL;
+  g_autoptr(GError) error = NULL;
+  PlyTraceDecodeFault fault;
+
+  if (ply_trace_need_step(self->trace, step, &fault))
+    return TRUE;
+  ply_trace_file_set_error(&error, name != NULL ? name : "", &fault);
+  ply_search_tree_tell(self, error->message);
+  return FALSE;
 }
 
 void
@@ -17,60 +34,11 @@ ply_search_tree_set_step(PlySearchTree *self, guint64 step)
   if (self->trace == NULL || self->trace->n == 0)
     return;
   step = MIN(step, ply_trace_n_steps(self->trace) - 1);
-  if (step == self->step)
+  if (step == self->step || !fetch(self, step))
     return;
   self->step = step;
   ply_trace_state_at(self->trace, step, &self->state);
   ply_search_tree_notify(self, PLY_SEARCH_TREE_STEP);
-}
-
-/* The first step of a slice of the summary. */
-static guint64
-slice_begin(const PlyTrace *trace, int slice)
-{
-  guint64 n = ply_trace_n_steps(trace);
-
-  return ((guint64)slice * n + PLY_SUMMARY_BUCKETS - 1) / PLY_SUMMARY_BUCKETS;
-}
-
-/* Looks at the steps of one slice that lie beyond `from`. */
-static guint64
-find_in_slice(PlySearchTree *self, int slice, guint64 from, int direction, unsigned events)
-{
-  const PlyTrace *trace = self->trace;
-  guint64 begin = slice_begin(trace, slice), end = slice_begin(trace, slice + 1);
-  guint64 step = direction > 0 ? MAX(begin, from + 1) : MIN(end, from);
-
-  if (direction > 0) {
-    for (; step < end; step++) {
-      if (ply_trace_events(trace, ply_trace_step_at(trace, step)) & events)
-        return step;
-    }
-    return G_MAXUINT64;
-  }
-  while (step > begin) {
-    step--;
-    if (ply_trace_events(trace, ply_trace_step_at(trace, step)) & events)
-      return step;
-  }
-  return G_MAXUINT64;
-}
-
-/* The summary tells which slices of time can be passed over, so that a rare event far away is found
- * without a walk through millions of steps. */
-static guint64
-find_event(PlySearchTree *self, guint64 from, int direction, unsigned events)
-{
-  int slice = ply_trace_summary_bucket(self->trace, from);
-
-  for (; slice >= 0 && slice < PLY_SUMMARY_BUCKETS; slice += direction) {
-    if (!(self->summary->events[slice] & events))
-      continue;
-    guint64 found = find_in_slice(self, slice, from, direction, events);
-    if (found != G_MAXUINT64)
-      return found;
-  }
-  return G_MAXUINT64;
 }
 
 /* G_MAXUINT64: there is none. */
@@ -86,7 +54,7 @@ gboolean
 ply_search_tree_go_event(PlySearchTree *self, unsigned events, int direction)
 {
   return self->trace != NULL && self->trace->n > 0 &&
-         go_to(self, find_event(self, self->step, direction, events));
+         go_to(self, ply_trace_find_event(self->trace, self->step, direction, events, NULL, NULL));
 }
 
 gboolean
@@ -167,6 +135,9 @@ meets_position(PlySearchTree *self, guint64 step)
   if (self->break_key == 0 || !trace->info.has_keys)
     return FALSE;
   for (guint32 visit = ply_trace_step_at(trace, self->step).visit; visit < trace->n; visit++) {
+    PlyTraceDecodeFault fault;
+    if (!ply_trace_need(self->trace, visit, &fault))
+      return FALSE;
     guint64 entered = ply_trace_enter_step(trace, visit);
     if (entered > step)
       return FALSE;
@@ -184,7 +155,8 @@ static gboolean
 play_on(gpointer data)
 {
   PlySearchTree *self = data;
-  guint64 next = find_event(self, self->step, 1, self->unit | self->until);
+  guint64 next =
+      ply_trace_find_event(self->trace, self->step, 1, self->unit | self->until, NULL, NULL);
 
   if (meets_position(self, next)) {
     ply_search_tree_set_playing(self, FALSE);

@@ -14,6 +14,8 @@
 #include "formats/trace-file.h"
 #include "formats/trace-lines.h"
 #include "model/search-tree-private.h"
+#include "trace/lazy.h"
+#include "trace/sketch.h"
 
 #define BUSY_MS    500
 #define HEAD_BYTES 512
@@ -29,6 +31,7 @@ work_free(gpointer data)
   g_clear_pointer(&work->made, ply_trace_unref);
   g_clear_pointer(&work->beside, ply_trace_unref);
   g_clear_pointer(&work->summary, ply_trace_summary_free);
+  g_clear_pointer(&work->sketch, ply_trace_summary_free);
   g_clear_pointer(&work->both, ply_trace_union_free);
   g_clear_object(&work->file);
   g_clear_object(&work->home);
@@ -77,7 +80,7 @@ do_load(PlyTreeWork *work, GCancellable *cancellable, GError **error)
     return ply_trace_lines_load(text, n, work->name, cancellable, error);
   }
   ply_safe_file_sweep(g_file_peek_path(work->file));
-  PlyTrace *trace = ply_trace_file_load(g_file_peek_path(work->file), cancellable, error);
+  PlyTrace *trace = ply_trace_file_open(g_file_peek_path(work->file), cancellable, error);
   if (trace == NULL && g_error_matches(*error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_SYNTAX) &&
       !may_be_trace(g_file_peek_path(work->file))) {
     g_autofree char *name = g_file_get_basename(work->file), *printable = ply_printable(name);
@@ -96,8 +99,10 @@ do_work(PlyTreeWork *work, GCancellable *cancellable, GError **error)
 
   switch (work->kind) {
   case PLY_WORK_RECORD:
+    trace = do_record(work, cancellable);
+    break;
   case PLY_WORK_OTHER:
-    trace = work->beside != NULL ? ply_trace_ref(work->beside) : do_record(work, cancellable);
+    trace = ply_trace_ref(work->beside);
     break;
   case PLY_WORK_UNFOLD:
     trace = ply_trace_unfold(work->trace, work->visit, work->request.budget, cancellable,
@@ -117,14 +122,70 @@ do_work(PlyTreeWork *work, GCancellable *cancellable, GError **error)
   return trace;
 }
 
+/* A recording of one's own can be made again with a change. */
+static void
+take_loaded(PlySearchTree *self, const PlyTrace *trace, GFile *file)
+{
+  PlyRecordRequest request;
+
+  ply_search_tree_drop_other(self);
+  ply_search_tree_begin_anew(self, file);
+  if (trace->info.foreign || trace->info.rules.game == NULL) {
+    ply_search_tree_forget_request(self);
+    return;
+  }
+  ply_search_tree_request_of_trace(trace, &request);
+  ply_search_tree_keep_request(self, &request);
+}
+
+/* A large recording is shown as soon as its top is there, while the rest comes. */
+static gboolean
+show_early(gpointer data)
+{
+  PlyTreeWork *work = g_task_get_task_data(data);
+  PlySearchTree *self = g_task_get_source_object(data);
+
+  if (self->job != work || work->version != self->version)
+    return G_SOURCE_REMOVE;
+  work->shown = TRUE;
+  take_loaded(self, work->made, work->file);
+  work->version = self->trace_version = self->version;
+  ply_search_tree_take_trace(self, ply_trace_ref(work->made), g_steal_pointer(&work->sketch),
+                             work->step);
+  return G_SOURCE_REMOVE;
+}
+
+/* Reads what is still in the file; where it is worth while, what is there is shown meanwhile. */
+static gboolean
+read_rest(GTask *task, PlyTreeWork *work, GCancellable *cancellable, GError **error)
+{
+  PlyTraceDecodeFault fault;
+  const char *path = work->file != NULL ? g_file_peek_path(work->file) : "";
+
+  if (work->made == NULL || ply_trace_is_whole(work->made))
+    return TRUE;
+  guint64 last = ply_trace_n_steps(work->made) - 1;
+  if (work->kind == PLY_WORK_LOAD && ply_trace_need_step(work->made, 0, &fault) &&
+      ply_trace_need_step(work->made, MIN(work->step, last), &fault) &&
+      !ply_trace_is_whole(work->made) &&
+      (work->sketch = ply_trace_summary_sketch(work->made)) != NULL)
+    g_main_context_invoke_full(g_task_get_context(task), G_PRIORITY_DEFAULT, show_early,
+                               g_object_ref(task), g_object_unref);
+  return ply_trace_file_fill(work->made, path, (_Atomic uint64_t *)&work->progress, cancellable,
+                             error);
+}
+
 static void
 work_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   PlyTreeWork *work = data;
   GError *error = NULL;
 
-  work->made = do_work(work, cancellable, &error);
-  if (work->made != NULL && work->kind != PLY_WORK_SAVE)
+  if (work->trace == NULL ||
+      ply_trace_file_fill(work->trace, _("The recording"), NULL, cancellable, &error))
+    work->made = do_work(work, cancellable, &error);
+  bool whole = read_rest(task, work, cancellable, error == NULL ? &error : NULL);
+  if (work->made != NULL && work->kind != PLY_WORK_SAVE && whole)
     work->summary = ply_trace_summary_new(work->made, cancellable, is_cancelled);
   if (work->kind == PLY_WORK_OTHER && work->summary != NULL && work->trace != NULL &&
       work->made->n > 0 && work->trace->n > 0 && ply_trace_is_comparable(work->trace, work->made))
@@ -217,22 +278,6 @@ take_unfolded(PlySearchTree *self, PlyTreeWork *work)
                             "ordering this is a re-run that may differ from the recording."));
 }
 
-/* A recording of one's own can be made again with a change. */
-static void
-take_loaded(PlySearchTree *self, const PlyTrace *trace, GFile *file)
-{
-  PlyRecordRequest request;
-
-  ply_search_tree_drop_other(self);
-  ply_search_tree_begin_anew(self, file);
-  if (trace->info.foreign || trace->info.rules.game == NULL) {
-    ply_search_tree_forget_request(self);
-    return;
-  }
-  ply_search_tree_request_of_trace(trace, &request);
-  ply_search_tree_keep_request(self, &request);
-}
-
 static void
 tell_saved(PlySearchTree *self, const PlyTreeWork *work)
 {
@@ -257,6 +302,11 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
     if (!g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
       ply_search_tree_tell(self, error->message);
     ply_search_tree_emit_ended(self, FALSE);
+    return;
+  }
+  if (work->shown) {
+    ply_search_tree_complete(self, g_steal_pointer(&work->summary));
+    ply_search_tree_emit_ended(self, TRUE);
     return;
   }
   switch (work->kind) {

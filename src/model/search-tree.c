@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "model/search-tree-private.h"
+#include "trace/lazy.h"
+#include "trace/trace-fields.h"
 
 #include <glib/gi18n.h>
 
@@ -63,6 +65,14 @@ ply_search_tree_take_trace(PlySearchTree *self, PlyTrace *trace, PlyTraceSummary
   ply_search_tree_notify(self, PLY_SEARCH_TREE_STEP);
 }
 
+void
+ply_search_tree_complete(PlySearchTree *self, PlyTraceSummary *summary)
+{
+  g_clear_pointer(&self->summary, ply_trace_summary_free);
+  self->summary = summary;
+  ply_search_tree_notify(self, PLY_SEARCH_TREE_WHOLE);
+}
+
 static void
 ply_search_tree_get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
@@ -92,6 +102,9 @@ ply_search_tree_get_property(GObject *object, guint id, GValue *value, GParamSpe
     break;
   case PLY_SEARCH_TREE_CAN_REDO:
     g_value_set_boolean(value, self->redo->len > 0);
+    break;
+  case PLY_SEARCH_TREE_WHOLE:
+    g_value_set_boolean(value, self->trace == NULL || ply_trace_is_whole(self->trace));
     break;
   case PLY_SEARCH_TREE_MODIFIED:
     g_value_set_boolean(value, ply_search_tree_get_modified(self));
@@ -178,6 +191,7 @@ ply_search_tree_class_init(PlySearchTreeClass *klass)
       g_param_spec_boolean("can-undo", NULL, NULL, FALSE, readable);
   properties[PLY_SEARCH_TREE_CAN_REDO] =
       g_param_spec_boolean("can-redo", NULL, NULL, FALSE, readable);
+  properties[PLY_SEARCH_TREE_WHOLE] = g_param_spec_boolean("whole", NULL, NULL, TRUE, readable);
   properties[PLY_SEARCH_TREE_MODIFIED] =
       g_param_spec_boolean("modified", NULL, NULL, FALSE, readable);
   g_object_class_install_properties(object_class, PLY_SEARCH_TREE_N_PROPERTIES, properties);
@@ -280,7 +294,8 @@ ply_search_tree_get_tree(PlySearchTree *self)
 guint32
 ply_search_tree_last_pass(const PlyTrace *trace)
 {
-  return trace->n > 0 ? ply_trace_root_of(trace, trace->n - 1) : PLY_TRACE_NONE;
+  return trace->n > 0 ? ply_trace_root_of(trace, ply_trace_seen(trace, trace->n - 1))
+                      : PLY_TRACE_NONE;
 }
 
 guint32
@@ -291,7 +306,7 @@ ply_search_tree_result_pass(PlySearchTree *self)
 
   for (guint32 i = self->summary != NULL ? self->summary->n_passes : 0; i > 0; i--) {
     guint32 pass = self->summary->passes[i - 1];
-    if (!(trace->visits[pass].flags & PLY_TRACE_STOPPED))
+    if (!ply_visit_is_stopped(&trace->visits[pass]))
       return pass;
   }
   return last;

@@ -90,12 +90,10 @@ void ply_search_tree_record_at(PlySearchTree *self, const PlyRecordRequest *requ
 /* What was last recorded, or what a file says of its recording; NULL if that cannot be made again:
  * another program wrote it, or it is of no game. Borrowed. */
 const PlyRecordRequest *ply_search_tree_get_request(PlySearchTree *self);
-/* Records a second run of the same position beside the first, and compares their last passes. */
-void ply_search_tree_record_other(PlySearchTree *self, const PlyRecordRequest *request);
 PlyTrace *ply_search_tree_get_other(PlySearchTree *self);
 const PlyTraceUnion *ply_search_tree_get_union(PlySearchTree *self);
 void ply_search_tree_drop_other(PlySearchTree *self);
-/* Compares with a run that is recorded already. */
+/* Compares the last pass with that of another run. */
 void ply_search_tree_compare(PlySearchTree *self, PlyTrace *other);
 /* Searches a folded visit again, so that its subtree is there. */
 void ply_search_tree_unfold(PlySearchTree *self, guint32 visit);

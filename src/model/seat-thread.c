@@ -82,17 +82,24 @@ turn_of(const PlySeatThread *self, const Job *job, GCancellable *cancellable)
   return turn;
 }
 
+/* Whether the seat sits at a game like the job's already. */
+static gboolean
+is_seated(const PlySeatThread *self, const Job *job)
+{
+  const Job *told = self->told;
+
+  return told != NULL && job->rules.tree == NULL && ply_rules_equal(&job->rules, &told->rules) &&
+         job->start.key == told->start.key;
+}
+
 /* Whether the job's game is the one told so far with the seat's own move and perhaps more. */
 static gboolean
 goes_on(const PlySeatThread *self, const Job *job)
 {
   const Job *told = self->told;
 
-  return told != NULL && self->expected != PLY_MOVE_NONE && job->rules.tree == NULL &&
-         job->rules.game == told->rules.game && job->rules.columns == told->rules.columns &&
-         job->rules.rows == told->rules.rows && job->rules.opening == told->rules.opening &&
-         job->start.key == told->start.key && job->position.side == told->position.side &&
-         job->n_moves > told->n_moves &&
+  return self->expected != PLY_MOVE_NONE && is_seated(self, job) &&
+         job->position.side == told->position.side && job->n_moves > told->n_moves &&
          memcmp(job->moves, told->moves, told->n_moves * sizeof *told->moves) == 0 &&
          job->moves[told->n_moves] == self->expected;
 }
@@ -112,7 +119,7 @@ end_game(PlySeatThread *self, PlyOutcome outcome, const char *words)
 static gboolean
 begin(PlySeatThread *self, const PlyTurn *turn, GError **error)
 {
-  PlyPosition positions[2] = {*turn->start};
+  PlyPosition position = *turn->start;
   PlyTurn before = *turn;
 
   if (!ply_seat_fits(self->seat, turn->rules)) {
@@ -122,8 +129,8 @@ begin(PlySeatThread *self, const PlyTurn *turn, GError **error)
   }
   before.n_moves = turn->n_moves > 0 ? turn->n_moves - 1 : 0;
   for (guint i = 0; i < before.n_moves; i++)
-    ply_rules_play(turn->rules, &positions[i % 2], turn->moves[i], &positions[(i + 1) % 2], NULL);
-  before.position = &positions[before.n_moves % 2];
+    ply_rules_advance(turn->rules, &position, turn->moves[i]);
+  before.position = &position;
   return ply_seat_begin(self->seat, &before, turn->position->side, error);
 }
 
@@ -180,17 +187,6 @@ do_ask(PlySeatThread *self, Job *job)
   else
     job_free(job);
   ply_job_thread_post(self->thread, letter);
-}
-
-/* Whether the seat sits at a game like the job's already. */
-static gboolean
-is_seated(const PlySeatThread *self, const Job *job)
-{
-  const Job *told = self->told;
-
-  return told != NULL && job->rules.tree == NULL && job->rules.game == told->rules.game &&
-         job->rules.columns == told->rules.columns && job->rules.rows == told->rules.rows &&
-         job->rules.opening == told->rules.opening && job->start.key == told->start.key;
 }
 
 /* On the thread, while the seat thinks about an inquiry. */

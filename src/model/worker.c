@@ -30,7 +30,8 @@ typedef struct {
   PlySearchOptions options;
   PlySearchLimits limits;
   gsize table_bytes;
-  guint clears; /* how often the table was to be emptied until now */
+  guint clears;  /* how often the table was to be emptied until now */
+  PlyLive *live; /* the worker's, where the tree is looked at; or NULL */
   atomic_bool stop;
   atomic_uint references; /* of both threads; not GLib's, whose order a sanitizer does not see */
 } Job;
@@ -45,6 +46,7 @@ struct _PlyWorker {
   gboolean busy;
   gsize table_bytes;
   guint clears;
+  PlyLive *live; /* NULL: never shown. Counted in by the search thread */
 
   /* The search thread's own. */
   PlySearch *search;
@@ -81,6 +83,15 @@ should_stop(void *data)
   return atomic_load_explicit(&self->job->stop, memory_order_relaxed);
 }
 
+/* What is looked at of the search's tree; NULL: nothing. */
+static PlyLivePicture *
+take_tree(const Job *job)
+{
+  if (job->live == NULL || !ply_live_is_shown(job->live))
+    return NULL;
+  return ply_live_take(job->live);
+}
+
 static void
 on_report(void *data, const PlyReport *report)
 {
@@ -90,9 +101,26 @@ on_report(void *data, const PlyReport *report)
   if (report->stop == PLY_STOP_NOT_YET && now - self->copied_us < COPY_INTERVAL_US)
     return;
   self->copied_us = now;
-  ply_job_thread_post(self->thread,
-                      ply_model_report_new(self->job->generation, &self->job->rules,
-                                           self->job->holder, &self->job->root, report));
+  PlyModelReport *copy = ply_model_report_new(self->job->generation, &self->job->rules,
+                                              self->job->holder, &self->job->root, report);
+  copy->tree = take_tree(self->job);
+  ply_job_thread_post(self->thread, copy);
+}
+
+static void
+on_enter(void *data, const PlyVisit *visit)
+{
+  const PlyWorker *self = data;
+
+  ply_live_enter(self->job->live, visit);
+}
+
+static void
+on_leave(void *data, const PlyVisit *visit)
+{
+  const PlyWorker *self = data;
+
+  ply_live_leave(self->job->live, visit);
 }
 
 /* A table of the wanted size. It may be big, so it is made here and not where the window would wait
@@ -147,6 +175,11 @@ run(gpointer owner, gpointer data)
 
   self->job = job;
   self->copied_us = 0;
+  if (job->live != NULL) {
+    ply_live_clear(job->live);
+    hooks.enter = on_enter;
+    hooks.leave = on_leave;
+  }
   prepare_table(self, job);
   options.crew = prepare_crew(self, job);
   ply_search_run(self->search, &job->rules, &job->root, &options, &job->limits, self->table, &hooks,
@@ -220,6 +253,7 @@ ply_worker_finalize(GObject *object)
 
   replace_job(self, NULL);
   ply_job_thread_free(self->thread);
+  ply_live_free(self->live);
   G_OBJECT_CLASS(ply_worker_parent_class)->finalize(object);
 }
 
@@ -261,6 +295,7 @@ ply_worker_start(PlyWorker *self, const PlyRules *rules, const PlyPosition *root
       .limits = *limits,
       .table_bytes = self->table_bytes,
       .clears = self->clears,
+      .live = self->live != NULL && ply_live_is_shown(self->live) ? self->live : NULL,
       .references = 1,
   };
   if (job->holder != NULL)
@@ -284,6 +319,16 @@ ply_worker_finish(PlyWorker *self)
 {
   if (self->newest != NULL)
     atomic_store(&self->newest->stop, true);
+}
+
+gboolean
+ply_worker_show_tree(PlyWorker *self, gboolean shown)
+{
+  if (self->live == NULL && shown)
+    self->live = ply_live_new();
+  if (self->live != NULL)
+    ply_live_show(self->live, shown);
+  return self->newest != NULL && self->newest->live != NULL;
 }
 
 gboolean

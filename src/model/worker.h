@@ -23,6 +23,9 @@ guint ply_worker_start(PlyWorker *self, const PlyRules *rules, const PlyPosition
 void ply_worker_stop(PlyWorker *self);
 /* As stop, but the search's last report is still delivered: "move now". */
 void ply_worker_finish(PlyWorker *self);
+/* Whether reports bring the search's tree. It costs nothing unless it is shown, and so a search that
+ * was started hidden brings none: returns whether the newest one can. */
+gboolean ply_worker_show_tree(PlyWorker *self, gboolean shown);
 gboolean ply_worker_is_busy(PlyWorker *self);
 /* For the next job; the table is emptied. */
 void ply_worker_set_table_bytes(PlyWorker *self, gsize bytes);

@@ -178,7 +178,7 @@ tell_move(Host *self, const PlyRules *rules, const PlyPosition *position, PlyMov
 static gboolean
 tell_moves(Host *self, const PlyTurn *turn)
 {
-  PlyPosition position = *turn->start, next;
+  PlyPosition position = *turn->start;
 
   for (guint i = 0; i < turn->n_moves; i++) {
     if (i >= self->told->len) {
@@ -186,8 +186,7 @@ tell_moves(Host *self, const PlyTurn *turn)
         return FALSE;
       g_array_append_val(self->told, turn->moves[i]);
     }
-    ply_rules_play(turn->rules, &position, turn->moves[i], &next, NULL);
-    position = next;
+    ply_rules_advance(turn->rules, &position, turn->moves[i]);
   }
   return TRUE;
 }

@@ -197,8 +197,7 @@ insist(const char *path, const char *text, gboolean (*once)(const char *path, co
     if (!is_in_the_way())
       break;
   }
-  ply_safe_file_error(error, base_of(path), _("cannot be written"));
-  return FALSE;
+  return ply_safe_file_error(error, base_of(path), _("cannot be written"));
 }
 
 gboolean
@@ -233,8 +232,7 @@ ply_move_file_remove(const char *path, GError **error)
 {
   if (unlink(path) == 0 || errno == ENOENT)
     return TRUE;
-  ply_safe_file_error(error, base_of(path), _("cannot be removed"));
-  return FALSE;
+  return ply_safe_file_error(error, base_of(path), _("cannot be removed"));
 }
 
 static int

@@ -126,10 +126,10 @@ begin(gpointer data, const PlyTurn *turn, int side, GError **error)
   seat->side = side;
   seat->fault = PLY_FAULT_NONE;
   ply_rules_start(turn->rules, &start);
-  if (turn->start->key != start.key) {
+  if (turn->start->key != start.key || turn->n_moves > 0) {
     g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                        _("Expected a game from its start, found a position that was set up: a "
-                          "move file cannot tell of it."));
+                        _("Expected a game from its start: a move file tells of one move, and not "
+                          "of those before or of a position that was set up."));
     return FALSE;
   }
   if (seat->own_folder && !make_folder(seat, side, error))

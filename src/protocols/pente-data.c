@@ -153,14 +153,12 @@ static const char *const sample[] = {"10K", "11L", "10N", "10M", "12K"};
 static void
 set_up(PlyRules *rules, PlyPosition *position)
 {
-  PlyPosition next;
   PlyMove move;
   ply_rules_parse("pente", rules);
   ply_rules_start(rules, position);
   for (guint i = 0; i < G_N_ELEMENTS(sample); i++) {
     ply_notation_parse(PLY_NOTATION_PENTE, rules, sample[i], &move);
-    ply_rules_play(rules, position, move, &next, NULL);
-    *position = next;
+    ply_rules_advance(rules, position, move);
   }
 }
 

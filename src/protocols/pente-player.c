@@ -246,13 +246,12 @@ table_bytes(const Player *self)
 static void
 remember_line(Player *self, const PlyRootMove *root)
 {
-  PlyPosition at = self->position, next;
+  PlyPosition at = self->position;
   self->after.n_answers = 0;
   for (int i = 0; i < root->pv_length; i++) {
     if (i > 0 && i % 2 == 0 && self->after.n_answers < PLY_PENTE_MAX_ANSWERS)
       self->after.answers[self->after.n_answers++] = (PlyPenteAnswer){at.key, root->pv[i]};
-    ply_rules_play(&self->rules, &at, root->pv[i], &next, NULL);
-    at = next;
+    ply_rules_advance(&self->rules, &at, root->pv[i]);
   }
 }
 

@@ -28,14 +28,13 @@ gboolean
 ply_said_line_set_moves(PlySaidLine *line, const PlyRules *rules, const PlyPosition *position,
                         const PlyMove *moves, guint n)
 {
-  PlyPosition at = *position, next;
+  PlyPosition at = *position;
 
   line->n_moves = 0;
   for (guint i = 0; i < MIN(n, PLY_MAX_PV); i++) {
     if (ply_rules_outcome(rules, &at) != PLY_GOING_ON || !ply_rules_is_legal(rules, &at, moves[i]))
       break;
-    ply_rules_play(rules, &at, moves[i], &next, NULL);
-    at = next;
+    ply_rules_advance(rules, &at, moves[i]);
     line->moves[line->n_moves++] = moves[i];
   }
   return line->n_moves > 0;
@@ -45,15 +44,14 @@ guint
 ply_said_line_read(PlySaidLine *line, const PlyRules *rules, const PlyPosition *position,
                    char **words, PlySaidReadMove read)
 {
-  PlyPosition at = *position, next;
+  PlyPosition at = *position;
   PlyMove move;
 
   line->n_moves = 0;
   while (words[line->n_moves] != NULL && line->n_moves < PLY_MAX_PV &&
          ply_rules_outcome(rules, &at) == PLY_GOING_ON &&
          read(rules, &at, words[line->n_moves], &move) && ply_rules_is_legal(rules, &at, move)) {
-    ply_rules_play(rules, &at, move, &next, NULL);
-    at = next;
+    ply_rules_advance(rules, &at, move);
     line->moves[line->n_moves++] = move;
   }
   return line->n_moves;

@@ -68,7 +68,7 @@ static gboolean
 tell_game(Host *self, const PlyTurn *turn)
 {
   g_autoptr(GString) text = g_string_new("position ");
-  PlyPosition position, next;
+  PlyPosition position;
   char move[PLY_NOTATION_BYTES];
 
   ply_rules_start(turn->rules, &position);
@@ -82,8 +82,7 @@ tell_game(Host *self, const PlyTurn *turn)
   for (guint i = 0; i < turn->n_moves; i++) {
     g_string_append_printf(text, "%s %s", i == 0 ? " moves" : "",
                            ply_ugi_write_move(turn->rules, &position, turn->moves[i], move));
-    ply_rules_play(turn->rules, &position, turn->moves[i], &next, NULL);
-    position = next;
+    ply_rules_advance(turn->rules, &position, turn->moves[i]);
   }
   return ply_talk_say(&self->seat.talk, "%s\n", text->str) && wait_ready(self);
 }

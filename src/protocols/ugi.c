@@ -154,14 +154,13 @@ add_score(GString *text, const PlyRules *rules, const PlyPosition *position, Ply
 static void
 add_line(GString *text, const PlyRules *rules, const PlyPosition *position, const PlyRootMove *root)
 {
-  PlyPosition at = *position, next;
+  PlyPosition at = *position;
   char move[PLY_NOTATION_BYTES];
 
   g_string_append(text, " pv");
   for (int i = 0; i < root->pv_length; i++) {
     g_string_append_printf(text, " %s", ply_ugi_write_move(rules, &at, root->pv[i], move));
-    ply_rules_play(rules, &at, root->pv[i], &next, NULL);
-    at = next;
+    ply_rules_advance(rules, &at, root->pv[i]);
   }
 }
 

@@ -121,14 +121,6 @@ is_our_turn(const Player *self)
   return !is_over(self) && self->position.side == self->game.side;
 }
 
-static void
-play(Player *self, PlyMove move)
-{
-  PlyPosition before = self->position;
-
-  ply_rules_play(&self->rules, &before, move, &self->position, NULL);
-}
-
 /* FALSE if the line could not be written. */
 static gboolean
 answer(Player *self)
@@ -138,7 +130,7 @@ answer(Player *self)
   PlyMove move =
       ply_thinker_choose(self->thinker, &self->rules, &self->position, &search, NULL, NULL);
 
-  play(self, move);
+  ply_rules_advance(&self->rules, &self->position, move);
   ply_notation_move(PLY_NOTATION_X_Y, &self->rules, move, text);
   if (ply_channel_print(self->options->channel, "%s\n", text) != PLY_CHANNEL_LINE)
     return FALSE;
@@ -176,7 +168,7 @@ hear(Player *self, const char *line)
         ply_replay_reason(&self->rules, &self->position, move, g_strstrip(shown));
     complain(self, _("The opponent has played %s: still waiting for a move."), reason);
   } else {
-    play(self, move);
+    ply_rules_advance(&self->rules, &self->position, move);
   }
 }
 

@@ -489,6 +489,11 @@ with tempfile.TemporaryDirectory() as folder:
     check("match begins with a file's lines", begun == ["10K 11L 13N"] * 2 + ["10K 9J 10G"] * 2, games.stdout + games.stderr)
     open(openings, "w").write("10K 11L 11L\n")
     one_line_error("match: a bad opening", run("match", "random", "random", "--game", "pente", "--openings-file", openings))
+for player in (f"x-y:{program} as play", f"move-file:{program} as move-file --name {{name}}"):
+    one_line_error("match: a conversation that has no openings: " + player[:9],
+                   run("match", "random", player, "--depth", "1", "--openings", "3"))
+prompted = run("match", "random", f"prompt:{program} as othello", "--depth", "1", "--openings", "3")
+check("match tells a program its own side's opening moves", prompted.stdout.count("no faults") == 2, prompted)
 games = run("match", "random", "random", "--game", "othello:4", "--games", "2").stdout
 check("match ends with Elo", games.strip().split("\n")[-1].startswith("Elo, random over random (2): "), games)
 fingerprint = [line.split(" nodes ")[0] for line in run("bench").stdout.strip().split("\n")]

@@ -275,6 +275,49 @@ test_person_against_program(void)
   g_assert_finalize_object(tree);
 }
 
+static gboolean
+has_tree(gpointer data)
+{
+  const PlyModelReport *report = ply_analysis_get_report(data);
+
+  return report != NULL && report->tree != NULL && report->tree->n > 1;
+}
+
+static gboolean
+has_no_tree(gpointer data)
+{
+  const PlyModelReport *report = ply_analysis_get_report(data);
+
+  return report != NULL && report->tree == NULL;
+}
+
+/* The tree comes with the reports while it is looked at, of a search that counts itself and of one that
+ * only tells of its root moves. */
+static void
+test_tree_shown(void)
+{
+  g_autoptr(PlyGameTree) tree = new_tree("othello");
+  g_autoptr(PlyAnalysis) analysis = ply_analysis_new(tree);
+  PlySearchOptions options = *ply_analysis_get_options(analysis);
+
+  for (int textbook = 0; textbook < 2; textbook++) {
+    if (textbook)
+      options.algorithm = ply_algorithm_find("pvs");
+    ply_analysis_set_options(analysis, &options);
+    ply_analysis_set_running(analysis, TRUE);
+    g_assert_true(wait_until(has_report, analysis));
+    g_assert_true(has_no_tree(analysis));
+    ply_analysis_set_tree_shown(analysis, TRUE);
+    g_assert_true(wait_until(has_tree, analysis));
+    const PlyLivePicture *picture = ply_analysis_get_report(analysis)->tree;
+    g_assert_cmpuint(picture->cells[0].visits, <=,
+                     ply_analysis_get_report(analysis)->report.figures.nodes);
+    ply_analysis_set_tree_shown(analysis, FALSE);
+    g_assert_true(wait_until(has_no_tree, analysis));
+    ply_analysis_set_running(analysis, FALSE);
+  }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -285,6 +328,7 @@ main(int argc, char **argv)
   g_test_add_func("/model/analysis/all-values", test_all_values);
   g_test_add_func("/model/analysis/tree-replaced", test_tree_replaced);
   g_test_add_func("/model/analysis/preview", test_preview);
+  g_test_add_func("/model/analysis/tree-shown", test_tree_shown);
   g_test_add_data_func("/model/match/othello", "othello:4", test_program_against_program);
   g_test_add_data_func("/model/match/maxconnect4", "maxconnect4", test_program_against_program);
   g_test_add_func("/model/match/person", test_person_against_program);

@@ -111,6 +111,17 @@ test_text(void)
   g_assert_true(g_str_has_prefix(error->message, "pasted text"));
 }
 
+static GBytes *
+make_zeros(gpointer n, GCancellable *cancellable)
+{
+  return g_bytes_new_take(g_malloc0(GPOINTER_TO_SIZE(n)), GPOINTER_TO_SIZE(n));
+}
+
+static void
+free_nothing(gpointer data)
+{
+}
+
 /* The program's end waits for what is being written, though no main loop runs any more. */
 static void
 test_wait(void)
@@ -119,20 +130,42 @@ test_wait(void)
   g_autofree char *folder = g_dir_make_tmp("plyscope-XXXXXX", NULL);
   g_autofree char *path = g_build_filename(folder, "export.csv", NULL);
   g_autoptr(GFile) file = g_file_new_for_path(path);
-  g_autoptr(GBytes) bytes = g_bytes_new_take(g_malloc0(n), n);
   g_autoptr(GError) error = NULL;
   Answer answer = {NULL};
   GStatBuf status;
 
-  ply_document_write_async(file, bytes, on_answer, &answer);
+  ply_document_make_async(file, make_zeros, GSIZE_TO_POINTER(n), free_nothing, NULL, on_answer,
+                          &answer);
   ply_document_wait();
   g_assert_cmpint(g_stat(path, &status), ==, 0);
   g_assert_cmpuint((gsize)status.st_size, ==, n);
   g_assert_true(wait_until(has_answer, &answer));
-  g_assert_true(ply_document_write_finish(answer.result, &error));
+  g_assert_true(ply_document_make_finish(answer.result, &error));
   g_assert_no_error(error);
   g_object_unref(answer.result);
   g_assert_cmpint(g_unlink(path), ==, 0);
+  g_assert_cmpint(g_rmdir(folder), ==, 0);
+}
+
+/* What is called off before it is made is not written. */
+static void
+test_cancelled(void)
+{
+  g_autofree char *folder = g_dir_make_tmp("plyscope-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename(folder, "export.csv", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  g_autoptr(GCancellable) cancellable = g_cancellable_new();
+  g_autoptr(GError) error = NULL;
+  Answer answer = {NULL};
+
+  g_cancellable_cancel(cancellable);
+  ply_document_make_async(file, make_zeros, GSIZE_TO_POINTER(8), free_nothing, cancellable,
+                          on_answer, &answer);
+  g_assert_true(wait_until(has_answer, &answer));
+  g_assert_false(ply_document_make_finish(answer.result, &error));
+  g_assert_error(error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_object_unref(answer.result);
+  g_assert_false(g_file_test(path, G_FILE_TEST_EXISTS));
   g_assert_cmpint(g_rmdir(folder), ==, 0);
 }
 
@@ -143,5 +176,6 @@ main(int argc, char **argv)
   g_test_add_func("/model/document-io/files", test_files);
   g_test_add_func("/model/document-io/text", test_text);
   g_test_add_func("/model/document-io/wait", test_wait);
+  g_test_add_func("/model/document-io/cancelled", test_cancelled);
   return g_test_run();
 }

@@ -3,6 +3,7 @@
 
 /* Checks made on the spot, against trying everything; folded parts, second runs and notes. */
 
+#include "../fewer.h"
 #include "base/rng.h"
 #include "model/search-tree-proof.h"
 #include "rules/number-tree-edit.h"
@@ -83,7 +84,7 @@ test_leaf_range(void)
   PlyRng rng;
 
   ply_rng_init(&rng, 20);
-  for (int i = 0; i < 60; i++) {
+  for (int i = 0; i < 60 / FEWER; i++) {
     int branching = 2 + (int)ply_rng_below(&rng, 2), depth = branching == 2 ? 3 : 2;
     PlyNumberTree *numbers = ply_number_tree_random(branching, depth, -20, 20, ply_rng_next(&rng));
     PlyRecordRequest request = tree_request(numbers, algorithms[i % 3]);
@@ -100,7 +101,7 @@ test_leaf_range_windows(void)
   PlyRng rng;
 
   ply_rng_init(&rng, 21);
-  for (int i = 0; i < 40; i++) {
+  for (int i = 0; i < 40 / FEWER; i++) {
     PlyNumberTree *numbers = ply_number_tree_random(2, 3, -20, 20, ply_rng_next(&rng));
     PlyRecordRequest request = tree_request(numbers, i % 2 == 0 ? "alpha-beta" : "mtdf");
     request.budget = 1 << 16;
@@ -175,7 +176,7 @@ test_check_cuts(void)
   PlyRng rng;
 
   ply_rng_init(&rng, 22);
-  for (int i = 0; i < 60; i++) {
+  for (int i = 0; i < 60 / FEWER; i++) {
     PlyNumberTree *numbers = ply_number_tree_random(3, 4, -20, 20, ply_rng_next(&rng));
     PlyRecordRequest request = tree_request(numbers, i % 2 ? "pvs" : "alpha-beta");
     PlyTrace *trace = ply_trace_record(&request);
@@ -192,7 +193,7 @@ test_check_cuts(void)
     ply_trace_unref(trace);
     ply_number_tree_free(numbers);
   }
-  g_assert_cmpint(checked, >, 500);
+  g_assert_cmpint(checked, >, 500 / FEWER);
 }
 
 static void
@@ -227,6 +228,23 @@ test_unfold(void)
   fixture_clear(&self);
 }
 
+static gboolean
+is_recorded(gpointer tree)
+{
+  return ply_search_tree_get_trace(tree) != NULL;
+}
+
+/* Compares with a second run, as the window does it: recorded by a tree of its own. */
+static void
+compare_with(PlySearchTree *tree, const PlyRecordRequest *request)
+{
+  g_autoptr(PlySearchTree) second = ply_search_tree_new();
+
+  ply_search_tree_record(second, request, 0);
+  g_assert_true(wait_until(is_recorded, second));
+  ply_search_tree_compare(tree, ply_search_tree_get_trace(second));
+}
+
 static void
 test_second_run(void)
 {
@@ -238,7 +256,7 @@ test_second_run(void)
   fixture_init(&self);
   record(&self, &first, 0);
   self.traces = 0;
-  ply_search_tree_record_other(self.tree, &second);
+  compare_with(self.tree, &second);
   g_assert_true(wait_until(is_counted, &self.others));
   g_assert_cmpuint(self.traces, ==, 0);
   g_assert_cmpuint(ply_search_tree_get_other(self.tree)->n, ==, 13);

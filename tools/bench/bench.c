@@ -63,6 +63,17 @@ static const Bench benches[] = {
     TRACE("layout", "choosing and laying out a tree of 400 nodes", bench_layout, 1),
     TRACE("tree", "painting it, 1400 × 900", bench_paint, 20),
     TRACE("icicle", "painting all visits, 1400 × 600, closer and closer", bench_icicle, 20),
+#define LARGE(name, what, measure, rounds)                                                         \
+    {"large-" name, what, &bench_of_large, measure, {1, rounds}, rounds > 1,           \
+     {.millions = 100, .table_mb = 64}}
+    LARGE("record", "recording --millions of visits to --file", bench_large_record, 1),
+    LARGE("open", "from the --file to a first picture of all", bench_large_open, 1),
+    LARGE("cold", "to any step while nothing else is there", bench_large_cold, 1000),
+    LARGE("warm", "to the same steps again", bench_large_warm, 1000),
+    LARGE("fill", "until all is there", bench_large_fill, 1),
+    LARGE("find", "the next event, from any step", bench_large_find, 1000),
+    LARGE("icicle", "painting it, 1400 × 600, anywhere", bench_large_icicle, 300),
+    LARGE("memory", "memory of its own by now", bench_large_memory, 1),
 #ifdef PLY_BENCH_WINDOW
     {"frames", "frames of a window while it is used, on the game or recording of --file",
      &bench_of_frames, bench_frames, {1, 5}, FALSE, {.seconds = 10, .after = 1.5}},

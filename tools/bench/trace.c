@@ -133,7 +133,7 @@ open_recording(const BenchSettings *settings)
 
   record(self, settings);
   self->bytes = g_byte_array_new();
-  ply_trace_encode(self->trace, keep_bytes, self->bytes);
+  ply_trace_encode(self->trace, NULL, keep_bytes, self->bytes);
   self->forward = g_new0(PlyTraceState, STEPS_BACK);
   guint64 middle = ply_trace_n_steps(self->trace) / 2;
   for (guint i = 0; i < STEPS_BACK; i++)
@@ -218,7 +218,7 @@ bench_encode(BenchRun *run)
 {
   guint64 bytes = 0;
 
-  ply_trace_encode(((Recording *)run->state)->trace, count_bytes, &bytes);
+  ply_trace_encode(((Recording *)run->state)->trace, NULL, count_bytes, &bytes);
   return tell_written(run, bytes);
 }
 
