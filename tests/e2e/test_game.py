@@ -251,6 +251,32 @@ def the_search_is_set(desk):
     app.quit()
 
 
+@scenario(shows=["live-panel.ui"])
+def the_tree_of_a_running_search_is_looked_into(desk):
+    app = desk.start("-s", "othello-tournament.txt")
+    app.key("shift+F5")
+    app.click(app.find("combo box", "Algorithm"))
+    app.find("label", "Minimax")
+    app.key("Home", "Down", "Return")
+    app.find("push button", "Search settings: Alpha-beta · no limit")
+    app.dismiss()
+    app.key("ctrl+space")
+    app.find("label", re.compile("^[0-9.]+ [kMG] visits, [0-9.]+( [kMG])? cutoffs$"))
+    chart = app.find("image", "Search tree")
+    app.click(chart)
+    # From the root to the move that costs most, and on to an answer.
+    app.key("Up", "Up", "Up", "Up", "Up", "Up", "Up", "Up", "Down", "Down")
+    app.find("label", re.compile("^[A-H] [1-8], [A-H] [1-8]: .*visits \\([0-9]+ %\\)$"))
+    app.key("Return")
+    app.find("label", re.compile("^2 of 2 "))
+    app.press("Tree")
+    app.find("label", re.compile("visits"))
+    app.key("Escape")
+    app.click(app.find("label", "Search tree"))
+    app.wait(lambda: not app.has("push button", "Search tree", states=["expanded"]), "it is folded away")
+    app.quit()
+
+
 @scenario(drives=["app.preferences", "app.about", "win.show-help-overlay", "window.close"],
           shows=["preferences.ui", "help-overlay.ui"])
 def help_about_and_preferences(desk):

@@ -158,4 +158,7 @@ init_dialogs(int *argc, char ***argv)
   gtk_test_init(argc, argv, NULL);
   adw_init();
   ply_application_register_resources();
+  /* An application finds these by its name. */
+  gtk_icon_theme_add_resource_path(gtk_icon_theme_get_for_display(gdk_display_get_default()),
+                                   "/org/plyscope/Plyscope/icons");
 }

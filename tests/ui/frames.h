@@ -7,7 +7,7 @@
 
 #include <gtk/gtk.h>
 
-#include "ui/widgets/panel.h"
+#include "ui/widgets/turns.h"
 
 #include "../model/wait.h"
 
@@ -39,7 +39,7 @@ have_frames_passed(gpointer data)
 {
   Frames *self = data;
 
-  if (ply_panel_are_waiting(self->clock))
+  if (ply_turns_are_waiting(self->clock))
     self->frames = 0;
   /* Asked for anew each time: a frame may fall into the time of another. */
   if (self->frames < 2)
@@ -47,7 +47,7 @@ have_frames_passed(gpointer data)
   return self->frames >= 2;
 }
 
-/* Waits until the panels have had their turns and the widget's window has been painted twice from
+/* Waits until the widgets have had their turns and the widget's window has been painted twice from
  * beginning to end: the first frame may have begun before. What is asked for at idle, or by a tick callback, has been done by then. */
 static inline void
 wait_frames(gpointer widget)

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "made-up-report.h"
+#include "ui/widgets/view-picture.h"
 #include "window-fixture.h"
 
 /* Lets what moves come to rest: pictures are for eyes, which no condition stands for. */
@@ -22,17 +23,10 @@ look_on(int ms)
 }
 
 static void
-save_picture(GtkWidget *widget, const char *path)
+save_picture(GtkWindow *window, const char *path)
 {
-  g_autoptr(GdkPaintable) paintable = gtk_widget_paintable_new(widget);
-  int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
-  GtkSnapshot *snapshot = gtk_snapshot_new();
+  g_autoptr(GdkTexture) texture = ply_view_picture_of_window(window);
 
-  gdk_paintable_snapshot(paintable, snapshot, width, height);
-  GskRenderNode *node = gtk_snapshot_free_to_node(snapshot);
-  g_autoptr(GdkTexture) texture = gsk_renderer_render_texture(
-      gtk_native_get_renderer(GTK_NATIVE(widget)), node, &GRAPHENE_RECT_INIT(0, 0, width, height));
-  gsk_render_node_unref(node);
   gdk_texture_save_to_png(texture, path);
 }
 
@@ -68,7 +62,7 @@ write_pictures(const char *folder, int width, int height, gboolean dark)
     look_on(1500);
     g_autofree char *path = g_strdup_printf("%s/live-%s-%d-%s.png", folder, names[kind], width,
                                             dark ? "dark" : "light");
-    save_picture(GTK_WIDGET(window_of(window)), path);
+    save_picture(window_of(window), path);
   }
   finish_window(window);
 }

@@ -9,19 +9,13 @@
 
 #include "start-fixture.h"
 #include "ui/widgets/colours.h"
+#include "ui/widgets/view-picture.h"
 
 static void
-save_picture(GtkWidget *widget, const char *path)
+save_picture(GtkWindow *window, const char *path)
 {
-  g_autoptr(GdkPaintable) paintable = gtk_widget_paintable_new(widget);
-  int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
-  GtkSnapshot *snapshot = gtk_snapshot_new();
+  g_autoptr(GdkTexture) texture = ply_view_picture_of_window(window);
 
-  gdk_paintable_snapshot(paintable, snapshot, width, height);
-  GskRenderNode *node = gtk_snapshot_free_to_node(snapshot);
-  g_autoptr(GdkTexture) texture = gsk_renderer_render_texture(
-      gtk_native_get_renderer(GTK_NATIVE(widget)), node, &GRAPHENE_RECT_INIT(0, 0, width, height));
-  gsk_render_node_unref(node);
   gdk_texture_save_to_png(texture, path);
 }
 
@@ -57,7 +51,7 @@ main(int argc, char **argv)
       g_autofree char *path =
           g_strdup_printf("%s/start-%s-%d-%s.png", argv[1], later ? "later" : "first", width,
                           dark ? "dark" : "light");
-      save_picture(GTK_WIDGET(start.window), path);
+      save_picture(start.window, path);
       start_clear(&start);
     }
   }

@@ -34,6 +34,17 @@ has_other(gpointer data)
   return ply_search_tree_get_other(data) != NULL;
 }
 
+/* Compares with a second run, as the window does it: recorded by a tree of its own. */
+static void
+compare_with(PlySearchTree *tree, const PlyRecordRequest *request)
+{
+  g_autoptr(PlySearchTree) second = ply_search_tree_new();
+
+  ply_search_tree_record(second, request, 0);
+  g_assert_true(wait_until(has_trace, second));
+  ply_search_tree_compare(tree, ply_search_tree_get_trace(second));
+}
+
 static PlyRecordRequest
 request_for(const PlyRules *rules, const char *algorithm, int depth)
 {
@@ -55,7 +66,7 @@ record(Fixture *fixture, const PlyRules *rules, const char *a, const char *b, in
 
   ply_search_tree_record(fixture->tree, &first, G_MAXUINT64);
   g_assert_true(wait_until(has_trace, fixture->tree));
-  ply_search_tree_record_other(fixture->tree, &second);
+  compare_with(fixture->tree, &second);
   g_assert_true(wait_until(has_other, fixture->tree));
 }
 
@@ -116,8 +127,7 @@ test_empty(Fixture *fixture, gconstpointer data)
   g_assert_cmpstr(page(fixture), ==, "empty");
   g_assert_cmpstr(adw_status_page_get_title(fixture->view->status_page), ==,
                   "Record a second run to compare");
-  GtkWidget *button =
-      gtk_widget_get_first_child(adw_status_page_get_child(fixture->view->status_page));
+  GtkWidget *button = fixture->view->record;
   g_assert_cmpstr(gtk_actionable_get_action_name(GTK_ACTIONABLE(button)), ==,
                   "microscope.record-second");
   ply_compare_view_set_tree(fixture->view, NULL);
@@ -156,7 +166,7 @@ test_update(Fixture *fixture, gconstpointer data)
   ply_search_tree_drop_other(fixture->tree);
   g_assert_cmpstr(page(fixture), ==, "empty");
   PlyRecordRequest second = request_for(&rules, "alpha-beta", 1);
-  ply_search_tree_record_other(fixture->tree, &second);
+  compare_with(fixture->tree, &second);
   g_assert_true(wait_until(has_other, fixture->tree));
   g_assert_cmpstr(page(fixture), ==, "both");
   check_row(fixture, PLY_COMPARE_DEPTH, "2", "1", "−1");
@@ -164,6 +174,30 @@ test_update(Fixture *fixture, gconstpointer data)
   PlyRecordRequest first = request_for(&rules, "minimax", 2);
   ply_search_tree_record(fixture->tree, &first, 0);
   g_assert_cmpstr(page(fixture), ==, "empty");
+}
+
+/* A run that is there can be chosen without a menu; without one, there is only one to record. */
+static void
+test_offers(Fixture *fixture, gconstpointer data)
+{
+  g_autoptr(GMenu) others = g_menu_new(), runs = g_menu_new();
+  PlyCompareView *view = fixture->view;
+
+  g_menu_append_section(others, NULL, G_MENU_MODEL(runs));
+  ply_compare_view_set_others(view, G_MENU_MODEL(others), NULL);
+  g_assert_false(gtk_widget_get_visible(GTK_WIDGET(view->offers)));
+  g_assert_true(gtk_widget_has_css_class(view->record, "suggested-action"));
+  g_menu_append(runs, "Minimax", "document.compare-run::1");
+  g_menu_append(runs, "Alpha-beta", "document.compare-run::2");
+  ply_compare_view_set_others(view, G_MENU_MODEL(others), NULL);
+  g_assert_cmpstr(adw_status_page_get_title(view->status_page), ==, "Choose a run to compare with");
+  GtkWidget *second = gtk_widget_get_last_child(GTK_WIDGET(view->offers));
+  g_assert_cmpstr(gtk_actionable_get_action_name(GTK_ACTIONABLE(second)), ==,
+                  "document.compare-run");
+  g_assert_cmpstr(
+      g_variant_get_string(gtk_actionable_get_action_target_value(GTK_ACTIONABLE(second)), NULL),
+      ==, "2");
+  g_assert_false(gtk_widget_has_css_class(view->record, "suggested-action"));
 }
 
 /* Runs of different positions have nothing in common. */
@@ -177,7 +211,7 @@ test_unlike(Fixture *fixture, gconstpointer data)
   PlyRecordRequest second = request_for(&othello, "minimax", 2);
   ply_search_tree_record(fixture->tree, &first, 0);
   g_assert_true(wait_until(has_trace, fixture->tree));
-  ply_search_tree_record_other(fixture->tree, &second);
+  compare_with(fixture->tree, &second);
   g_assert_true(wait_until(has_other, fixture->tree));
   g_assert_cmpstr(page(fixture), ==, "empty");
   g_assert_cmpstr(adw_status_page_get_title(fixture->view->status_page), ==,
@@ -302,7 +336,7 @@ test_settings(Fixture *fixture, gconstpointer data)
   second.options.static_order = second.options.killers = second.options.table = true;
   second.table_bytes = 1 << 20;
   ply_search_tree_drop_other(fixture->tree);
-  ply_search_tree_record_other(fixture->tree, &second);
+  compare_with(fixture->tree, &second);
   g_assert_true(wait_until(has_other, fixture->tree));
   g_autofree char *other = ply_compare_settings(ply_search_tree_get_other(fixture->tree));
   g_assert_cmpstr(other, ==, "Alpha-beta · table, static ordering, killers");
@@ -315,10 +349,11 @@ main(int argc, char **argv)
     const char *name;
     void (*run)(Fixture *, gconstpointer);
   } tests[] = {
-      {"/ui/compare-view/empty", test_empty},       {"/ui/compare-view/table", test_table},
-      {"/ui/compare-view/update", test_update},     {"/ui/compare-view/unlike", test_unlike},
-      {"/ui/compare-view/select", test_select},     {"/ui/compare-view/zoom", test_zoom},
-      {"/ui/compare-view/settings", test_settings}, {"/ui/compare-view/halves", test_halves},
+      {"/ui/compare-view/empty", test_empty},   {"/ui/compare-view/table", test_table},
+      {"/ui/compare-view/update", test_update}, {"/ui/compare-view/unlike", test_unlike},
+      {"/ui/compare-view/offers", test_offers}, {"/ui/compare-view/select", test_select},
+      {"/ui/compare-view/zoom", test_zoom},     {"/ui/compare-view/settings", test_settings},
+      {"/ui/compare-view/halves", test_halves},
   };
 
   g_setenv("GTK_A11Y", "test", TRUE);

@@ -9,6 +9,8 @@
 #include "microscope-fixture.h"
 #include "ui/widgets/file-choice.h"
 #include "ui/dialogs/tree-export-dialog.h"
+#include "ui/widgets/toaster.h"
+#include "ui/widgets/view-picture.h"
 
 typedef struct {
   guint chosen, freed;
@@ -148,11 +150,77 @@ test_export_gone(void)
   g_assert_null(find_toplevel(PLY_TYPE_TREE_EXPORT_DIALOG));
 }
 
+static void
+draw_square(cairo_t *cairo, gpointer data)
+{
+  cairo_rectangle(cairo, 10, 10, 30, 30);
+  cairo_fill(cairo);
+}
+
+/* Asks for a file and answers with `name` in `folder`; transfer full. */
+static char *
+begin_picture(GtkWidget *owner, const char *folder, const char *name, double side)
+{
+  PlyViewPicture picture = {.width = side, .height = side, .draw = draw_square};
+  char *path = g_build_filename(folder, name, NULL);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+
+  ply_view_picture_export(owner, &picture, "picture.png");
+  g_assert_true(ply_file_choice_answer(owner, file));
+  return path;
+}
+
+static gboolean
+is_told(gpointer overlay)
+{
+  return ply_toaster_get(overlay) != NULL;
+}
+
+static void
+assert_told(gpointer overlay, const char *words)
+{
+  g_assert_true(wait_until(is_told, overlay));
+  g_assert_nonnull(strstr(ply_toaster_get(overlay), words));
+  ply_toaster_clear(overlay);
+}
+
+/* A picture is made on another thread: until it is there it can be called off, and nothing is
+ * written. */
+static void
+test_picture(void)
+{
+  static const char *const begins[] = {"picture.png", "\x89PNG",     "picture.svg",
+                                       "<?xml",       "picture.pdf", "%PDF"};
+  GtkWidget *window = gtk_window_new(), *overlay = adw_toast_overlay_new();
+  GtkWidget *owner = gtk_button_new();
+  g_autofree char *folder = g_dir_make_tmp("plyscope-picture-XXXXXX", NULL);
+
+  gtk_window_set_default_size(GTK_WINDOW(window), 400, 300);
+  adw_toast_overlay_set_child(ADW_TOAST_OVERLAY(overlay), owner);
+  gtk_window_set_child(GTK_WINDOW(window), overlay);
+  gtk_window_present(GTK_WINDOW(window));
+  g_autofree char *none = begin_picture(owner, folder, "none.png", 2400); /* takes its time */
+  g_assert_false(g_file_test(none, G_FILE_TEST_EXISTS));
+  g_assert_true(gtk_widget_activate_action(owner, "picture.cancel", NULL));
+  assert_told(overlay, "cancelled");
+  for (guint i = 0; i < G_N_ELEMENTS(begins); i += 2) {
+    g_autofree char *path = begin_picture(owner, folder, begins[i], 60), *content = NULL;
+    assert_told(overlay, "Exported");
+    g_assert_true(g_file_get_contents(path, &content, NULL, NULL));
+    g_assert_true(g_str_has_prefix(content, begins[i + 1]));
+    g_assert_cmpint(g_remove(path), ==, 0);
+  }
+  g_assert_false(g_file_test(none, G_FILE_TEST_EXISTS));
+  gtk_window_destroy(GTK_WINDOW(window));
+  g_assert_cmpint(g_rmdir(folder), ==, 0);
+}
+
 int
 main(int argc, char **argv)
 {
   init_dialogs(&argc, &argv);
   g_test_add_func("/file-choice/gone", test_gone);
+  g_test_add_func("/file-choice/picture", test_picture);
   g_test_add_func("/file-choice/exports", test_exports);
   g_test_add_func("/file-choice/export-gone", test_export_gone);
   return g_test_run();

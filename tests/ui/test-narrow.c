@@ -200,12 +200,16 @@ test_fits(gconstpointer language)
 
 /* Text half as large again, as those set it who see badly: a window then counts as a narrower one. */
 static void
-test_large_text(void)
+test_large_text(gconstpointer language)
 {
   GtkSettings *settings = gtk_settings_get_default();
   int usual;
 
-  speak("en");
+  speak(language);
+  if (!g_str_equal(language, "en") && g_str_equal(_("Analyse"), "Analyse")) {
+    g_test_skip("there are no translations");
+    return;
+  }
   g_object_get(settings, "gtk-xft-dpi", &usual, NULL);
   g_object_set(settings, "gtk-xft-dpi", 96 * 1024 * 3 / 2, NULL);
   for (guint filling = 0; filling < G_N_ELEMENTS(fillings); filling++) {
@@ -272,7 +276,8 @@ main(int argc, char **argv)
   load_style();
   g_test_add_data_func("/ui/narrow/english", "en", test_fits);
   g_test_add_data_func("/ui/narrow/german", "de", test_fits);
-  g_test_add_func("/ui/narrow/large-text", test_large_text);
+  g_test_add_data_func("/ui/narrow/large-text", "en", test_large_text);
+  g_test_add_data_func("/ui/narrow/large-german", "de", test_large_text);
   g_test_add_func("/ui/narrow/pseudocode", test_pseudocode);
   return g_test_run();
 }

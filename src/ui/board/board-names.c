@@ -59,9 +59,11 @@ append_child(const PlyBoardPicture *picture, int cell, GString *name)
 {
   const PlyNumberNode *nodes = picture->rules.tree->nodes;
   const PlyNumberNode *child = &nodes[nodes[picture->node].first_child + cell];
+  char number[PLY_NUMBER_BYTES];
 
   if (child->n_children == 0)
-    g_string_append_printf(name, _("child %d, a leaf of value %d"), cell + 1, child->value);
+    g_string_append_printf(name, _("child %d, a leaf of value %s"), cell + 1,
+                           ply_number_tree_text(picture->rules.tree, (int)(child - nodes), number));
   else
     g_string_append_printf(name, _("child %d"), cell + 1);
 }

@@ -157,6 +157,26 @@ show_runs(PlyRecordDialog *self)
   gtk_widget_set_sensitive(GTK_WIDGET(self->algorithm), runs != RUNS_ALGORITHMS);
 }
 
+/* What cannot search this game cannot be chosen in a set, and says why where it is chosen alone;
+ * alpha-beta then takes its place. */
+static void
+show_refusal(PlyRecordDialog *self, const PlySearchOptions *options)
+{
+  const char *why = ply_algorithm_refusal(options->algorithm, &self->initial.rules);
+
+  adw_action_row_set_subtitle(ADW_ACTION_ROW(self->algorithm),
+                              why != NULL ? _(why)
+                                          : _("An engine’s own search cannot be recorded"));
+  for (int i = 0; self->kinds[i] != NULL; i++) {
+    if (ply_algorithm_fits(ply_algorithm_at(i), &self->initial.rules))
+      continue;
+    gtk_check_button_set_active(self->kinds[i], FALSE);
+    gtk_widget_set_sensitive(self->kind_rows[i], FALSE);
+    gtk_widget_set_tooltip_text(
+        self->kind_rows[i], _(ply_algorithm_refusal(ply_algorithm_at(i), &self->initial.rules)));
+  }
+}
+
 /* Brings everything that follows from the choices in line with them. */
 static void
 on_changed(PlyRecordDialog *self)
@@ -176,6 +196,7 @@ on_changed(PlyRecordDialog *self)
                                ply_record_preset_is(PLY_RECORD_EVERYTHING, rules, &options));
   show_room(self);
   show_runs(self);
+  show_refusal(self, &options);
   self->syncing = FALSE;
 }
 
@@ -392,11 +413,13 @@ ply_record_dialog_new(GtkWindow *parent, const char *title, const PlyRecordReque
   return self;
 }
 
-void
-ply_record_dialog_get_request(PlyRecordDialog *self, PlyRecordRequest *request)
+static void
+get_request(PlyRecordDialog *self, PlyRecordRequest *request)
 {
   *request = self->initial;
   read_options(self, &request->options);
+  if (!ply_algorithm_fits(request->options.algorithm, &request->rules))
+    request->options.algorithm = ply_algorithm_find("alpha-beta");
   ply_record_settle(request->rules.game, &request->options);
   request->limits.depth = (int)number(self, PLY_RECORD_DEPTH);
   request->table_bytes = (size_t)number(self, PLY_RECORD_TABLE_SIZE) * MEBIBYTE;
@@ -423,7 +446,7 @@ ply_record_dialog_get_set(PlyRecordDialog *self, PlyRecordSet *set)
   guint runs = adw_combo_row_get_selected(self->runs);
   PlyRecordRequest request;
 
-  ply_record_dialog_get_request(self, &request);
+  get_request(self, &request);
   set->n = 0;
   for (int depth = gtk_spin_button_get_value_as_int(self->from);
        runs == RUNS_DEPTHS && depth <= request.limits.depth && set->n < PLY_RECORD_MOST_RUNS;

@@ -8,6 +8,7 @@
 #include "model/search-tree-proof.h"
 #include "model/tasks.h"
 #include "rules/number-tree-edit.h"
+#include "trace/lazy.h"
 #include "ui/document/search-words.h"
 #include "ui/widgets/weak.h"
 
@@ -92,18 +93,21 @@ find_range(GTask *task, gpointer source, gpointer data, GCancellable *cancellabl
 }
 
 static char *
-range_text(const PlyLeafRange *range)
+range_text(const PlyLeafRange *range, const PlyNumberTree *tree)
 {
+  char low[PLY_NUMBER_BYTES], high[PLY_NUMBER_BYTES];
+
   if (range->low == G_MININT && range->high == G_MAXINT)
     return g_strdup(_("The search goes the same way whatever this leaf is worth"));
   if (range->low == G_MININT)
-    return g_strdup_printf(_("The search goes the same way while this leaf is at most %d"),
-                           range->high);
+    return g_strdup_printf(_("The search goes the same way while this leaf is at most %s"),
+                           ply_number_tree_value(tree, range->high, high));
   if (range->high == G_MAXINT)
-    return g_strdup_printf(_("The search goes the same way while this leaf is at least %d"),
-                           range->low);
-  return g_strdup_printf(_("The search goes the same way while this leaf is from %d to %d"),
-                         range->low, range->high);
+    return g_strdup_printf(_("The search goes the same way while this leaf is at least %s"),
+                           ply_number_tree_value(tree, range->low, low));
+  return g_strdup_printf(_("The search goes the same way while this leaf is from %s to %s"),
+                         ply_number_tree_value(tree, range->low, low),
+                         ply_number_tree_value(tree, range->high, high));
 }
 
 static void
@@ -117,7 +121,8 @@ on_range(GObject *source, GAsyncResult *result, gpointer data)
   if (self == NULL || self->ranging == NULL || g_task_get_cancellable(task) != self->ranging)
     return;
   g_clear_object(&self->ranging);
-  g_autofree char *text = known ? range_text(&ranging->range) : g_strdup("");
+  g_autofree char *text =
+      known ? range_text(&ranging->range, ranging->trace->info.rules.tree) : g_strdup("");
   gtk_label_set_text(self->range, text);
 }
 
@@ -160,7 +165,8 @@ ply_edit_bar_update(PlyEditBar *self)
     return;
   int node = ply_tree_editor_get_node(self->editor);
   gboolean leaf = node >= 0 && tree->nodes[node].n_children == 0;
-  g_autofree char *leaves = ply_search_leaves(trace);
+  /* They are counted once all is there. */
+  g_autofree char *leaves = ply_trace_is_whole(trace) ? ply_search_leaves(trace) : g_strdup("");
   gtk_label_set_text(self->leaves, leaves);
   gtk_widget_set_visible(GTK_WIDGET(self->no_matter),
                          trace->info.options.algorithm == ply_algorithm_find("minimax"));

@@ -32,6 +32,10 @@ ply_game_settings_bind(PlyAnalysis *analysis, PlyBoardView *board, PlySide *side
   GSettings *settings = ply_settings_get();
 
   g_settings_bind(settings, "sidebar-page", side, "page", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind(settings, "search-tree", ply_side_get_search_tree(side), "expanded",
+                  G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind(settings, "search-tree-drawn", ply_side_get_search_tree(side), "tree",
+                  G_SETTINGS_BIND_DEFAULT);
   g_settings_bind(settings, "show-legal-moves", board, "show-legal-moves", G_SETTINGS_BIND_GET);
   g_settings_bind(settings, "show-values", board, "show-values", G_SETTINGS_BIND_GET);
   g_settings_bind(settings, "show-pv", board, "show-pv", G_SETTINGS_BIND_GET);

@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "export/tree-export.h"
+#include "formats/trace-file.h"
 #include "ui/dialogs/tree-export-dialog.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/file-choice.h"
@@ -46,7 +47,9 @@ export_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancell
 
   GError *error = NULL;
 
-  if (ply_tree_export(&exporting->what, exporting->path, cancellable, is_cancelled, &error))
+  if (ply_trace_file_fill((PlyTrace *)exporting->what.trace, exporting->path, NULL, cancellable,
+                          &error) &&
+      ply_tree_export(&exporting->what, exporting->path, cancellable, is_cancelled, &error))
     g_task_return_boolean(task, TRUE);
   else
     g_task_return_error(task, error);

@@ -7,6 +7,7 @@
 
 #include "rules/number-tree-edit.h"
 #include "ui/document/search-words.h"
+#include "trace/trace-fields.h"
 
 /* Whether this node and every one below it has `branching` children, or none in the last ply. */
 static gboolean
@@ -41,7 +42,7 @@ last_iteration(const PlyTrace *trace)
   guint32 pass = 0;
 
   for (guint32 i = 0; i < trace->n; i = trace->visits[i].end)
-    pass = trace->visits[i].flags & PLY_VISIT_ITERATION ? i : pass;
+    pass = ply_visit_is_iteration(&trace->visits[i]) ? i : pass;
   return pass;
 }
 
@@ -63,7 +64,7 @@ count_seen(const PlyTrace *trace, const PlyNumberTree *tree)
                    : -1;
     nodes[visit->ply] = node;
     if (node < 0 || seen[node] || tree->nodes[node].n_children > 0 ||
-        !(visit->flags & PLY_VISIT_EVALUATED))
+        !ply_visit_is_evaluated(visit))
       continue;
     seen[node] = TRUE;
     n++;

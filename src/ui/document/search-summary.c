@@ -6,8 +6,10 @@
 #include <glib/gi18n.h>
 
 #include "rules/number-tree.h"
+#include "trace/lazy.h"
 #include "ui/document/search-words.h"
 #include "ui/widgets/text.h"
+#include "trace/trace-fields.h"
 
 static void
 add_sentence(GString *text, const char *sentence)
@@ -26,7 +28,7 @@ write_result(PlySearchTree *tree, const PlyTrace *trace, char value[PLY_SCORE_BY
   const PlyTraceVisit *root = &trace->visits[pass];
   gboolean reported = !info->foreign && info->bound != PLY_BOUND_NONE;
 
-  ply_explain_value(trace, pass, reported ? info->score : root->value,
+  ply_explain_value(trace, pass, reported ? info->score : ply_visit_value(root),
                     reported ? info->bound : ply_trace_bound(root),
                     ply_search_tree_get_wording(tree), value);
   return reported && info->depth > 0 ? info->depth : root->depth;
@@ -96,15 +98,18 @@ work_text(PlySearchTree *tree, const PlyTrace *trace)
 {
   const PlyTraceInfo *info = &trace->info;
   const PlyTraceSummary *summary = ply_search_tree_get_summary(tree);
+  gboolean whole = ply_trace_is_whole(trace);
   char count[PLY_TEXT_BYTES];
 
-  if (!info->foreign && info->visits <= trace->n &&
+  if (whole && !info->foreign && info->visits <= trace->n &&
       !ply_algorithm_uses_windows(info->options.algorithm)) {
     g_autofree char *nodes = nodes_text(info->visits, summary->total.leaves);
     return g_strdup_printf(_("it looked at %s"), nodes);
   }
   g_autofree char *visits = g_strdup_printf(ngettext("%s visit", "%s visits", (gulong)info->visits),
                                             ply_text_count(info->visits, count));
+  if (!whole)
+    return g_steal_pointer(&visits);
   g_autofree char *cuts = cutoffs_text(trace, summary);
   return g_strdup_printf(_("%s, %s"), visits, cuts);
 }
@@ -131,11 +136,16 @@ ply_search_summary(PlySearchTree *tree)
   add_minimax(text, info, depth);
   if (info->keep_ply != UINT8_MAX && info->visits > trace->n) {
     g_autofree char *folded =
-        g_strdup_printf(_("The memory set aside was full: plies from %d on are folded and "
-                          "searched again when they are opened."),
+        g_strdup_printf(trace->disk_was_full
+                            ? _("The disk was full: plies from %d on are folded and searched again "
+                                "when they are opened.")
+                            : _("The memory set aside was full: plies from %d on are folded and "
+                                "searched again when they are opened."),
                         info->keep_ply + 1);
     add_sentence(text, folded);
   }
+  if (!ply_trace_is_whole(trace))
+    add_sentence(text, _("It is still being read: what is hatched comes."));
   if (was_stopped(info))
     add_sentence(text, _("The search was stopped before its end."));
   return g_string_free(g_steal_pointer(&text), FALSE);

@@ -23,7 +23,8 @@
 #include "ui/widgets/view-picture.h"
 
 #define SIDEBAR_WIDTH 370
-#define MOST_WORDS    900 /* pixels for words in a lecture */
+#define LEAST_WORDS   560 /* pixels for words in a lecture, where the window is wide enough */
+#define MOST_WORDS    900
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 
@@ -281,21 +282,35 @@ on_page(PlySearchView *self)
     ply_search_view_focus(self);
 }
 
-/* The words get two fifths of the screen that the lecture will fill. */
+/* The words get two fifths of the window, and the lines of pseudocode what they need of a small one. */
 static int
-lecture_width(PlySearchView *self)
+lecture_width(int window)
 {
-  GtkNative *native = gtk_widget_get_native(GTK_WIDGET(self));
-  GdkSurface *surface = native != NULL ? gtk_native_get_surface(native) : NULL;
-  GdkMonitor *monitor = NULL;
-  GdkRectangle area = {0};
+  int least = MIN(LEAST_WORDS, window * 11 / 20);
 
-  if (surface != NULL)
-    monitor = gdk_display_get_monitor_at_surface(gdk_surface_get_display(surface), surface);
-  if (monitor != NULL)
-    gdk_monitor_get_geometry(monitor, &area);
-  int width = area.width > 0 ? area.width : gtk_widget_get_width(GTK_WIDGET(self));
-  return CLAMP(width * 2 / 5, SIDEBAR_WIDTH, MOST_WORDS);
+  return CLAMP(window * 2 / 5, MAX(least, SIDEBAR_WIDTH), MOST_WORDS);
+}
+
+/* A lecture is begun before its window fills the screen. */
+static void
+fit_words(PlySearchView *self)
+{
+  PlyFold *fold = PLY_FOLD(gtk_widget_get_ancestor(GTK_WIDGET(self), PLY_TYPE_FOLD));
+  int window = fold != NULL ? ply_fold_get_width(fold) : gtk_widget_get_width(GTK_WIDGET(self));
+
+  ply_beside_set_side_width(self->beside, self->lecture ? lecture_width(window) : SIDEBAR_WIDTH);
+}
+
+static void
+follow_width(PlySearchView *self)
+{
+  GtkWidget *fold = gtk_widget_get_ancestor(GTK_WIDGET(self), PLY_TYPE_FOLD);
+
+  if (fold == NULL)
+    return;
+  g_signal_handlers_disconnect_by_func(fold, fit_words, self);
+  if (self->lecture)
+    g_signal_connect_object(fold, "notify::width", G_CALLBACK(fit_words), self, G_CONNECT_SWAPPED);
 }
 
 /* Large and in strong contrast: black on white, or light on dark where that is the style. */
@@ -312,7 +327,8 @@ set_lecture(PlySearchView *self, gboolean lecture)
   ply_canvas_set_style(PLY_CANVAS(self->tree_view), style);
   ply_canvas_set_style(PLY_CANVAS(self->icicle), style);
   ply_canvas_set_style(ply_compare_view_get_canvas(self->compare), style);
-  ply_beside_set_side_width(self->beside, lecture ? lecture_width(self) : SIDEBAR_WIDTH);
+  fit_words(self);
+  follow_width(self);
   if (lecture) {
     gtk_widget_add_css_class(widget, "lecture");
   } else {
@@ -754,6 +770,7 @@ static void
 connect_model(PlySearchView *self)
 {
   g_signal_connect_swapped(self->tree, "notify::trace", G_CALLBACK(on_trace), self);
+  g_signal_connect_swapped(self->tree, "notify::whole", G_CALLBACK(on_trace), self);
   g_signal_connect_swapped(self->tree, "notify::step", G_CALLBACK(on_step), self);
   g_signal_connect_swapped(self->tree, "notify::max-min", G_CALLBACK(on_trace), self);
   g_signal_connect_swapped(self->tree, "notify::modified", G_CALLBACK(on_modified), self);

@@ -12,6 +12,6 @@ struct _PlySide {
 
   /* Template widgets. */
   GtkStack *pages;
-  PlyPanel *candidates, *figures;
+  PlyPanel *candidates, *figures, *live;
   PlyReviewPanel *review_panel;
 };

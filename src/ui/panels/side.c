@@ -5,6 +5,7 @@
 
 #include "ui/panels/candidates-panel.h"
 #include "ui/panels/figures-panel.h"
+#include "ui/panels/live-panel.h"
 
 G_DEFINE_FINAL_TYPE(PlySide, ply_side, ADW_TYPE_BIN)
 
@@ -70,11 +71,13 @@ ply_side_class_init(PlySideClass *klass)
   g_object_class_install_properties(G_OBJECT_CLASS(klass), N_PROPERTIES, properties);
   g_type_ensure(PLY_TYPE_CANDIDATES_PANEL);
   g_type_ensure(PLY_TYPE_FIGURES_PANEL);
+  g_type_ensure(PLY_TYPE_LIVE_PANEL);
   g_type_ensure(PLY_TYPE_REVIEW_PANEL);
   gtk_widget_class_set_template_from_resource(widget_class, "/org/plyscope/Plyscope/ui/side.ui");
   gtk_widget_class_bind_template_child(widget_class, PlySide, pages);
   gtk_widget_class_bind_template_child(widget_class, PlySide, candidates);
   gtk_widget_class_bind_template_child(widget_class, PlySide, figures);
+  gtk_widget_class_bind_template_child(widget_class, PlySide, live);
   gtk_widget_class_bind_template_child(widget_class, PlySide, review_panel);
 }
 
@@ -90,6 +93,7 @@ ply_side_connect(PlySide *self, PlyAnalysis *analysis, PlyReview *review)
 {
   ply_panel_set_analysis(self->candidates, analysis);
   ply_panel_set_analysis(self->figures, analysis);
+  ply_panel_set_analysis(self->live, analysis);
   ply_panel_set_analysis(PLY_PANEL(self->review_panel), analysis);
   ply_review_panel_set_review(self->review_panel, review);
 }
@@ -114,4 +118,10 @@ ply_side_act_in_review(PlySide *self, const char *action)
   if (!g_str_equal(get_page(self), "game"))
     set_page(self, "game");
   gtk_widget_activate_action(GTK_WIDGET(self->review_panel), action, NULL);
+}
+
+GObject *
+ply_side_get_search_tree(PlySide *self)
+{
+  return G_OBJECT(self->live);
 }

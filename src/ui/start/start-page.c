@@ -308,6 +308,26 @@ start_of(const PlyRules *rules)
   return g_string_free_to_bytes(text);
 }
 
+/* What wins, below the tile of a game that looks like another at its start; else NULL. */
+static const char *
+aim_of(const char *game)
+{
+  static const struct {
+    const char *game, *aim;
+  } aims[] = {
+      {"maxconnect4", N_("most fours win")},
+      {"connect4", N_("the first four wins")},
+      {"nim", N_("the last stone wins")},
+      {"nim-misere", N_("the last stone loses")},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS(aims); i++) {
+    if (g_str_equal(aims[i].game, game))
+      return _(aims[i].aim);
+  }
+  return NULL;
+}
+
 /* Games with a board; number trees are drawn. */
 static void
 fill_games(PlyStartPage *self)
@@ -322,8 +342,8 @@ fill_games(PlyStartPage *self)
       continue;
     g_autoptr(GBytes) start = start_of(&rules);
     put_tile(self->games,
-             ply_tile_new(start, NULL, _(ply_game_name(game)), NULL, "win.new-game",
-                          g_variant_new_string(ply_game_id(game))),
+             ply_tile_new(start, NULL, _(ply_game_name(game)), aim_of(ply_game_id(game)),
+                          "win.new-game", g_variant_new_string(ply_game_id(game))),
              n++);
   }
   put_blanks(self->games, n);

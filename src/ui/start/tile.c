@@ -5,8 +5,9 @@
 
 #include "ui/start/little-board.h"
 
-#define TITLE_LINES 2
-#define ICON_PIXELS 48
+#define TITLE_LINES   2
+#define CAPTION_LINES 2
+#define ICON_PIXELS   48
 
 static GtkWidget *
 new_label(const char *text, int lines, const char *css_class)
@@ -51,7 +52,7 @@ ply_tile_new(GBytes *game, const char *icon, const char *title, const char *capt
   gtk_box_append(GTK_BOX(box), game != NULL ? ply_little_board_new(game) : new_icon(icon));
   gtk_box_append(GTK_BOX(box), new_label(title, TITLE_LINES, "tile-title"));
   if (caption != NULL)
-    gtk_box_append(GTK_BOX(box), new_label(caption, 1, "tile-caption"));
+    gtk_box_append(GTK_BOX(box), new_label(caption, CAPTION_LINES, "tile-caption"));
   gtk_button_set_child(GTK_BUTTON(button), box);
   gtk_widget_add_css_class(button, "flat");
   gtk_widget_add_css_class(button, "tile");

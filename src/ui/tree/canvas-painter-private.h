@@ -6,11 +6,12 @@
 
 #include "ui/tree/canvas.h"
 
-/* Takes the result over: main thread. `surface`, an image, is borrowed and
- * never painted on again. */
-typedef void (*PlyCanvasPainted)(cairo_surface_t *surface, gpointer data);
+/* Takes the result over: main thread. */
+typedef void (*PlyCanvasPainted)(GskRenderNode *node, gpointer data);
 
-/* Paints width × height units at `scale` pixels a unit and then calls `painted` from the main loop.
+/* Paints width × height units at `scale` pixels a unit, from which it makes what `renderer` (NULL:
+ * any) draws fastest, and then calls `painted` from the main loop.
  * Takes the painting; `data` must live until then. Main thread. */
 void ply_canvas_painter_start(const PlyCanvasPainting *painting, double width, double height,
-                              int scale, PlyCanvasPainted painted, gpointer data);
+                              int scale, GskRenderer *renderer, PlyCanvasPainted painted,
+                              gpointer data);

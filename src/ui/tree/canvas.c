@@ -8,6 +8,7 @@
 
 #include "model/tasks.h"
 #include "ui/tree/canvas-painter-private.h"
+#include "ui/widgets/turns.h"
 #include "ui/widgets/weak.h"
 
 #define LECTURE_TEXT 1.6
@@ -24,6 +25,14 @@ typedef struct {
   gint64 key;
 } Child;
 
+/* A painting, and what it is of. */
+typedef struct {
+  GskRenderNode *node; /* owned, or NULL */
+  PlyCanvasView view;
+  double width, height;
+  guint content, laid_out;
+} Painting;
+
 typedef struct {
   PlyCanvasView view, aim, from; /* a glide goes from `from` to `aim` */
   AdwAnimation *glide;           /* owned */
@@ -35,12 +44,11 @@ typedef struct {
   GCancellable *layout; /* of the layout being made; NULL: none is */
   gboolean stale;       /* it was asked for anew meanwhile */
 
-  /* The last painting. `content` counts what was to be painted. */
-  GskRenderNode *node; /* owned, or NULL */
-  PlyCanvasView painted;
-  double painted_width, painted_height;
-  guint content, painted_content, oldest;
+  /* `content` counts what was to be painted, `laid_out` the layouts. */
+  guint content, oldest, laid_out;
+  Painting shown, came; /* `came` waits for a frame in which it is taken */
   gboolean painting;
+  GskRenderNode *over; /* owned, or NULL: what lies over the painting that is shown */
 
   gint64 hovered;
   double pointer_x, pointer_y;
@@ -280,6 +288,7 @@ on_laid_out(GObject *source, GAsyncResult *result, gpointer data)
 
   g_clear_object(&priv->layout);
   if (layout != NULL && priv->glide != NULL) { /* not disposed of */
+    priv->laid_out++;
     CLASS(self)->take(self, layout);
     gtk_widget_queue_allocate(GTK_WIDGET(self)); /* children have moved */
   } else if (layout != NULL) {
@@ -352,6 +361,14 @@ ply_canvas_is_laying_out(PlyCanvas *self)
 
 /* Painting. */
 
+static void
+replace_shown(PlyCanvasPrivate *priv, const Painting *next)
+{
+  g_clear_pointer(&priv->shown.node, gsk_render_node_unref);
+  g_clear_pointer(&priv->over, gsk_render_node_unref);
+  priv->shown = *next;
+}
+
 void
 ply_canvas_repaint(PlyCanvas *self)
 {
@@ -366,69 +383,45 @@ ply_canvas_clear(PlyCanvas *self)
 
   priv->oldest = ++priv->content;
   priv->hovered = -1;
-  g_clear_pointer(&priv->node, gsk_render_node_unref);
+  replace_shown(priv, &(Painting){0});
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-/* What a painting was of, until it is there. */
+/* What a painting is of, until it is there. */
 typedef struct {
   PlyWeak *canvas; /* owned */
-  PlyCanvasView view;
-  double width, height;
-  guint content;
+  Painting painting;
 } Order;
 
-/* GSK's Cairo copies a texture whenever it draws it, and its GL a Cairo node at every place. */
-static GskRenderNode *
-node_of(PlyCanvas *self, cairo_surface_t *surface)
+static void
+take_painting(GtkWidget *widget)
 {
-  GtkNative *native = gtk_widget_get_native(GTK_WIDGET(self));
-  GskRenderer *renderer = native != NULL ? gtk_native_get_renderer(native) : NULL;
-  int width = cairo_image_surface_get_width(surface);
-  int height = cairo_image_surface_get_height(surface);
-  gsize stride = (gsize)cairo_image_surface_get_stride(surface);
-  float scale = (float)gtk_widget_get_scale_factor(GTK_WIDGET(self));
-  graphene_rect_t bounds = GRAPHENE_RECT_INIT(0, 0, (float)width / scale, (float)height / scale);
+  PlyCanvasPrivate *priv = PRIVATE(PLY_CANVAS(widget));
+  Painting came = priv->came;
 
-  if (renderer == NULL || GSK_IS_CAIRO_RENDERER(renderer)) {
-    GskRenderNode *node = gsk_cairo_node_new(&bounds);
-    cairo_t *cairo = gsk_cairo_node_get_draw_context(node);
-    cairo_surface_set_device_scale(surface, (double)scale, (double)scale);
-    cairo_set_source_surface(cairo, surface, 0, 0);
-    cairo_paint(cairo);
-    cairo_destroy(cairo);
-    return node;
+  priv->came = (Painting){0};
+  priv->painting = FALSE;
+  if (came.content < priv->oldest) {
+    g_clear_pointer(&came.node, gsk_render_node_unref);
+    return;
   }
-  g_autoptr(GBytes) bytes = g_bytes_new_with_free_func(
-      cairo_image_surface_get_data(surface), stride * (gsize)height,
-      (GDestroyNotify)cairo_surface_destroy, cairo_surface_reference(surface));
-  g_autoptr(GdkTexture) texture =
-      gdk_memory_texture_new(width, height, GDK_MEMORY_DEFAULT, bytes, stride);
-  return gsk_texture_node_new(texture, &bounds);
+  replace_shown(priv, &came);
+  gtk_widget_queue_draw(widget);
 }
 
 static void
-on_painted(cairo_surface_t *surface, gpointer data)
+on_painted(GskRenderNode *node, gpointer data)
 {
-  Order *order = data;
+  g_autofree Order *order = data;
   g_autoptr(PlyCanvas) self = ply_weak_take(order->canvas);
 
-  if (self == NULL) {
-    g_free(order);
+  if (self == NULL || PRIVATE(self)->glide == NULL) { /* disposed of */
+    gsk_render_node_unref(node);
     return;
   }
-  PlyCanvasPrivate *priv = PRIVATE(self);
-  priv->painting = FALSE;
-  if (order->content >= priv->oldest && priv->glide != NULL) { /* not disposed of */
-    g_clear_pointer(&priv->node, gsk_render_node_unref);
-    priv->node = node_of(self, surface);
-    priv->painted = order->view;
-    priv->painted_width = order->width;
-    priv->painted_height = order->height;
-    priv->painted_content = order->content;
-    gtk_widget_queue_draw(GTK_WIDGET(self));
-  }
-  g_free(order);
+  PRIVATE(self)->came = order->painting;
+  PRIVATE(self)->came.node = node;
+  ply_turns_wait(GTK_WIDGET(self), take_painting, PLY_TURN_LARGE);
 }
 
 /* Whether the painting shows what is to be seen, with `share` of its margin to spare. */
@@ -436,15 +429,15 @@ static gboolean
 serves(PlyCanvas *self, double share)
 {
   PlyCanvasPrivate *priv = PRIVATE(self);
-  const PlyCanvasView *now = &priv->view, *then = &priv->painted;
+  const Painting *shown = &priv->shown;
+  const PlyCanvasView *now = &priv->view, *then = &shown->view;
   double room = CLASS(self)->margin * (1 - share);
   double dx = fabs(now->x - then->x) * now->zoom;
   double dy = fabs(now->y - then->y) * ply_canvas_get_down(self, now->zoom);
 
-  return priv->node != NULL && priv->painted_content == priv->content && now->zoom == then->zoom &&
-         dx <= room && dy <= room &&
-         priv->painted_width == gtk_widget_get_width(GTK_WIDGET(self)) &&
-         priv->painted_height == gtk_widget_get_height(GTK_WIDGET(self));
+  return shown->node != NULL && shown->content == priv->content && now->zoom == then->zoom &&
+         dx <= room && dy <= room && shown->width == gtk_widget_get_width(GTK_WIDGET(self)) &&
+         shown->height == gtk_widget_get_height(GTK_WIDGET(self));
 }
 
 gboolean
@@ -465,34 +458,55 @@ start_painting(PlyCanvas *self)
   view.x -= margin / view.zoom;
   view.y -= margin / ply_canvas_get_down(self, view.zoom);
   if (!CLASS(self)->prepare(self, &view, &painting)) {
-    g_clear_pointer(&priv->node, gsk_render_node_unref);
+    replace_shown(priv, &(Painting){0});
     return;
   }
+  GtkNative *native = gtk_widget_get_native(GTK_WIDGET(self));
   Order *order = g_new(Order, 1);
-  *order = (Order){ply_weak_new(self), priv->view, width, height, priv->content};
+  *order =
+      (Order){ply_weak_new(self), {NULL, priv->view, width, height, priv->content, priv->laid_out}};
   priv->painting = TRUE;
   ply_canvas_painter_start(&painting, width + 2 * margin, height + 2 * margin,
-                           gtk_widget_get_scale_factor(GTK_WIDGET(self)), on_painted, order);
+                           gtk_widget_get_scale_factor(GTK_WIDGET(self)),
+                           native != NULL ? gtk_native_get_renderer(native) : NULL, on_painted,
+                           order);
 }
 
-/* Draws the painting where it belongs. Returns what it shows. */
-static PlyCanvasView
+static GskRenderNode *
+make_over(PlyCanvas *self, const PlyCanvasView *shown)
+{
+  GtkSnapshot *snapshot = gtk_snapshot_new();
+
+  if (CLASS(self)->paint_over != NULL)
+    CLASS(self)->paint_over(self, snapshot, shown);
+  return gtk_snapshot_free_to_node(snapshot);
+}
+
+/* Draws the painting where it belongs, and what lies over it. */
+static void
 draw_painting(PlyCanvas *self, GtkSnapshot *snapshot)
 {
   PlyCanvasPrivate *priv = PRIVATE(self);
   double margin = CLASS(self)->margin;
-  /* Without a margin, or at another zoom, it waits for the next as it is. */
-  gboolean moves = margin > 0 && priv->view.zoom == priv->painted.zoom;
-  PlyCanvasView shown = moves ? priv->view : priv->painted;
-  double x = (priv->painted.x - shown.x) * shown.zoom - margin;
-  double y = (priv->painted.y - shown.y) * ply_canvas_get_down(self, shown.zoom) - margin;
+  const PlyCanvasView *painted = &priv->shown.view;
+  /* Without a margin, at another zoom or of another layout it waits for the next as it is. */
+  gboolean is_old = priv->shown.laid_out != priv->laid_out;
+  gboolean moves = margin > 0 && priv->view.zoom == painted->zoom && !is_old;
+  PlyCanvasView shown = moves ? priv->view : *painted;
+  double x = (painted->x - shown.x) * shown.zoom - margin;
+  double y = (painted->y - shown.y) * ply_canvas_get_down(self, shown.zoom) - margin;
 
   /* On whole pixels, or it would be blurred. */
   gtk_snapshot_save(snapshot);
   gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)round(x), (float)round(y)));
-  gtk_snapshot_append_node(snapshot, priv->node);
+  gtk_snapshot_append_node(snapshot, priv->shown.node);
   gtk_snapshot_restore(snapshot);
-  return shown;
+  if (!is_old || priv->over == NULL) {
+    g_clear_pointer(&priv->over, gsk_render_node_unref);
+    priv->over = make_over(self, &shown);
+  }
+  if (priv->over != NULL)
+    gtk_snapshot_append_node(snapshot, priv->over);
 }
 
 static void
@@ -509,11 +523,8 @@ ply_canvas_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
   gtk_snapshot_append_color(snapshot, &ground, &GRAPHENE_RECT_INIT(0, 0, width, height));
   if (!priv->painting && !serves(self, 0.5))
     start_painting(self);
-  if (priv->node != NULL) {
-    PlyCanvasView shown = draw_painting(self, snapshot);
-    if (CLASS(self)->paint_over != NULL)
-      CLASS(self)->paint_over(self, snapshot, &shown);
-  }
+  if (priv->shown.node != NULL)
+    draw_painting(self, snapshot);
   for (guint i = 0; i < priv->children->len; i++)
     gtk_widget_snapshot_child(widget, g_array_index(priv->children, Child, i).widget, snapshot);
 }
@@ -897,7 +908,8 @@ ply_canvas_dispose(GObject *object)
   if (priv->layout != NULL)
     g_cancellable_cancel(priv->layout);
   g_clear_object(&priv->glide);
-  g_clear_pointer(&priv->node, gsk_render_node_unref);
+  replace_shown(priv, &(Painting){0});
+  g_clear_pointer(&priv->came.node, gsk_render_node_unref);
   G_OBJECT_CLASS(ply_canvas_parent_class)->dispose(object);
 }
 

@@ -20,6 +20,8 @@ struct _PlyCompareView {
   GtkStack *stack;
   AdwStatusPage *status_page;
   GtkMenuButton *other, *first_other; /* with a comparison on screen, and without */
+  GtkBox *offers;                     /* the runs that there are, to be chosen without one */
+  GtkWidget *record;                  /* … and to make one more */
   GtkGrid *first, *second;
   PlyUnionView *trees;
   GtkLabel *node, *omissions;

@@ -2,10 +2,12 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "ui/tree/compare-view-private.h"
+#include "trace/trace-fields.h"
 
 #include <glib/gi18n.h>
 
-#define MOST_NODES 400
+#define MOST_NODES  400
+#define MOST_OFFERS 4
 
 G_DEFINE_FINAL_TYPE(PlyCompareView, ply_compare_view, ADW_TYPE_BIN)
 
@@ -52,14 +54,15 @@ append_run(PlyCompareView *self, GString *text, const PlyUnionNode *node, int k)
     return;
   }
   const PlyTraceVisit *at = &trace->visits[node->visit[k]];
-  if (at->flags & PLY_TRACE_STOPPED)
+  if (ply_visit_is_stopped(at))
     g_string_append(text, _("stopped"));
   else
-    g_string_append(text, ply_explain_value(trace, node->visit[k], at->value, ply_trace_bound(at),
+    g_string_append(text, ply_explain_value(trace, node->visit[k], ply_visit_value(at),
+                                            ply_trace_bound(at),
                                             ply_search_tree_get_wording(self->tree), value));
-  if (at->flags & PLY_VISIT_TABLE_CUT)
+  if (ply_visit_is_table_cut(at))
     g_string_append(text, _(", from the table"));
-  else if (at->flags & PLY_VISIT_CUT)
+  else if (ply_visit_is_cut(at))
     g_string_append(text, _(", cut off"));
   if (node->visits[k] > 1)
     g_string_append_printf(text, _(", visited %u times"), node->visits[k]);
@@ -118,14 +121,18 @@ static void
 show_empty(PlyCompareView *self)
 {
   gboolean other = self->tree != NULL && ply_search_tree_get_other(self->tree) != NULL;
+  gboolean are_offered = gtk_widget_get_visible(GTK_WIDGET(self->offers));
 
   adw_status_page_set_title(self->status_page, other ? _("These two runs cannot be compared")
-                                                     : _("Record a second run to compare"));
+                                               : are_offered ? _("Choose a run to compare with")
+                                                             : _("Record a second run to compare"));
   adw_status_page_set_description(
       self->status_page,
       other ? _("They do not start from the same position, or the first has changed since.")
-            : _("The same position with another algorithm, other settings or another depth: its "
-                "figures and its tree stand beside those of the first run."));
+      : are_offered
+          ? _("Its figures and its tree stand beside those of the run that is shown.")
+          : _("The same position with another algorithm, other settings or another depth: its "
+              "figures and its tree stand beside those of the first run."));
   gtk_stack_set_visible_child_name(self->stack, "empty");
   show_node(self);
 }
@@ -196,6 +203,50 @@ ply_compare_view_set_tree(PlyCompareView *self, PlySearchTree *tree)
   update(self);
 }
 
+static void
+add_offer(PlyCompareView *self, GMenuModel *runs, int i)
+{
+  g_autofree char *label = NULL, *action = NULL;
+  GtkWidget *button = gtk_button_new(), *words = gtk_label_new(NULL);
+
+  g_menu_model_get_item_attribute(runs, i, G_MENU_ATTRIBUTE_LABEL, "s", &label);
+  g_menu_model_get_item_attribute(runs, i, G_MENU_ATTRIBUTE_ACTION, "s", &action);
+  gtk_label_set_text(GTK_LABEL(words), label);
+  gtk_label_set_wrap(GTK_LABEL(words), TRUE);
+  gtk_label_set_justify(GTK_LABEL(words), GTK_JUSTIFY_CENTER);
+  gtk_button_set_child(GTK_BUTTON(button), words);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  gtk_actionable_set_action_target_value(
+      GTK_ACTIONABLE(button),
+      g_menu_model_get_item_attribute_value(runs, i, G_MENU_ATTRIBUTE_TARGET, NULL));
+  gtk_actionable_set_action_name(GTK_ACTIONABLE(button), action);
+  gtk_widget_add_css_class(button, "pill");
+  if (i == 0)
+    gtk_widget_add_css_class(button, "suggested-action");
+  gtk_box_append(self->offers, button);
+}
+
+/* A button for each of the first few runs that there are: the menu's first section. */
+static void
+offer_runs(PlyCompareView *self, GMenuModel *others)
+{
+  g_autoptr(GMenuModel) runs = g_menu_model_get_item_link(others, 0, G_MENU_LINK_SECTION);
+  int n = MIN(g_menu_model_get_n_items(runs), MOST_OFFERS);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child(GTK_WIDGET(self->offers))) != NULL)
+    gtk_box_remove(self->offers, child);
+  for (int i = 0; i < n; i++)
+    add_offer(self, runs, i);
+  gtk_widget_set_visible(GTK_WIDGET(self->offers), n > 0);
+  if (n > 0)
+    gtk_widget_remove_css_class(self->record, "suggested-action");
+  else
+    gtk_widget_add_css_class(self->record, "suggested-action");
+  if (self->picture == NULL)
+    show_empty(self);
+}
+
 void
 ply_compare_view_set_others(PlyCompareView *self, GMenuModel *others, const char *name)
 {
@@ -205,6 +256,7 @@ ply_compare_view_set_others(PlyCompareView *self, GMenuModel *others, const char
   gtk_menu_button_set_menu_model(self->other, others);
   gtk_menu_button_set_menu_model(self->first_other, others);
   gtk_menu_button_set_label(self->other, whole);
+  offer_runs(self, others);
 }
 
 PlyCanvas *
@@ -254,6 +306,8 @@ ply_compare_view_class_init(PlyCompareViewClass *klass)
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, status_page);
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, other);
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, first_other);
+  gtk_widget_class_bind_template_child(widget_class, PlyCompareView, offers);
+  gtk_widget_class_bind_template_child(widget_class, PlyCompareView, record);
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, first);
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, second);
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, trees);

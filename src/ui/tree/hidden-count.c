@@ -3,7 +3,10 @@
 
 #include "ui/tree/hidden-count.h"
 
+#include "formats/trace-file.h"
 #include "model/tasks.h"
+#include "trace/trace-fields.h"
+#include "ui/widgets/weak.h"
 
 #define BLOCK 4096u
 
@@ -38,7 +41,7 @@ count_free(gpointer data)
 static guint64
 hidden_at(const PlyTrace *trace, guint32 visit)
 {
-  return trace->visits[visit].flags & PLY_TRACE_FOLDED ? trace->visits[visit].detail : 0;
+  return ply_visit_hidden(&trace->visits[visit]);
 }
 
 static void
@@ -48,6 +51,10 @@ count_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancella
   const PlyTrace *trace = count->trace;
   guint64 sum = 0;
 
+  if (!ply_trace_file_fill(count->trace, "", NULL, cancellable, NULL)) {
+    g_task_return_boolean(task, FALSE);
+    return;
+  }
   count->sums = g_new(guint64, trace->n / BLOCK + 1);
   for (guint32 i = 0; i < trace->n; i++) {
     if (i % BLOCK == 0) {
@@ -65,11 +72,12 @@ count_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancella
 static void
 on_counted(GObject *source, GAsyncResult *result, gpointer data)
 {
-  PlyHiddenCount *self = PLY_HIDDEN_COUNT(source);
+  g_autoptr(PlyHiddenCount) self = ply_weak_take(data);
   GTask *task = G_TASK(result);
   Count *count = g_task_get_task_data(task);
 
-  if (!g_task_propagate_boolean(task, NULL) || g_task_get_cancellable(task) != self->work)
+  if (!g_task_propagate_boolean(task, NULL) || self == NULL ||
+      g_task_get_cancellable(task) != self->work)
     return;
   g_clear_object(&self->work);
   self->sums = g_steal_pointer(&count->sums);
@@ -95,7 +103,7 @@ ply_hidden_count_set_trace(PlyHiddenCount *self, PlyTrace *trace)
   Count *count = g_new0(Count, 1);
   count->trace = ply_trace_ref(trace);
   self->work = g_cancellable_new();
-  g_autoptr(GTask) task = g_task_new(self, self->work, on_counted, NULL);
+  g_autoptr(GTask) task = g_task_new(NULL, self->work, on_counted, ply_weak_new(self));
   g_task_set_task_data(task, count, count_free);
   ply_tasks_run(task, count_thread);
 }

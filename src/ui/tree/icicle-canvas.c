@@ -6,6 +6,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "trace/lazy.h"
+
 #define LEGEND      26.0 /* height of a line of the legend below the rows */
 #define LEGEND_LEFT 10.0
 #define LEAST_SHOWN 3.0 /* visits at the greatest zoom */
@@ -339,6 +341,23 @@ on_trace(PlyIcicleCanvas *self)
   on_step(self);
 }
 
+/* All is there: how deep it is, and what was hatched. */
+static void
+on_whole(PlyIcicleCanvas *self)
+{
+  const PlyTraceSummary *summary = ply_search_tree_get_summary(self->tree);
+
+  self->levels = summary != NULL ? summary->n_levels : 1;
+  on_step(self);
+}
+
+static void
+on_progress(PlyIcicleCanvas *self)
+{
+  if (trace_of(self) != NULL && !ply_trace_is_whole(trace_of(self)))
+    ply_canvas_repaint(PLY_CANVAS(self));
+}
+
 static void
 ply_icicle_canvas_dispose(GObject *object)
 {
@@ -383,6 +402,8 @@ ply_icicle_canvas_set_tree(PlyIcicleCanvas *self, PlySearchTree *tree)
   g_return_if_fail(self->tree == NULL);
   self->tree = g_object_ref(tree);
   g_signal_connect_object(tree, "notify::trace", G_CALLBACK(on_trace), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(tree, "notify::whole", G_CALLBACK(on_whole), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(tree, "notify::busy", G_CALLBACK(on_progress), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(tree, "notify::step", G_CALLBACK(on_step), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(tree, "notify::max-min", G_CALLBACK(on_step), self, G_CONNECT_SWAPPED);
   on_trace(self);

@@ -9,6 +9,7 @@
 #include "paint/runs-chart.h"
 #include "ui/widgets/chart-view.h"
 #include "ui/widgets/text.h"
+#include "trace/trace-fields.h"
 
 #define CHART_HEIGHT 240
 #define COLUMNS      7
@@ -85,7 +86,7 @@ read_run(PlySearchTree *tree, guint number, Run *run)
                .is_part = info->visits > trace->n,
                .is_full = !ply_algorithm_uses_windows(info->options.algorithm),
                .branching = ply_trace_counts_branching(&summary->total)};
-  ply_explain_value(trace, pass, reported ? info->score : root->value,
+  ply_explain_value(trace, pass, reported ? info->score : ply_visit_value(root),
                     reported ? info->bound : ply_trace_bound(root),
                     ply_search_tree_get_wording(tree), run->value);
   return TRUE;

@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "paint/scrub.h"
+#include "trace/trace-fields.h"
 
 #define HEIGHT 46
 
@@ -75,7 +76,7 @@ gather_events(PlyScrubBar *self)
   for (guint32 i = 0; i < summary->n_passes; i++) {
     for (guint32 c = ply_trace_child(trace, summary->passes[i]); c != PLY_TRACE_NONE;
          c = ply_trace_next(trace, c)) {
-      if (trace->visits[c].flags & PLY_TRACE_BEST)
+      if (ply_visit_is_best(&trace->visits[c]))
         self->events[ply_trace_summary_bucket(trace, ply_trace_leave_step(trace, c))] |=
             PLY_EVENT_BEST;
     }
@@ -252,6 +253,7 @@ ply_scrub_bar_set_tree(PlyScrubBar *self, PlySearchTree *tree)
   g_return_if_fail(self->tree == NULL);
   self->tree = g_object_ref(tree);
   g_signal_connect_object(tree, "notify::trace", G_CALLBACK(on_trace), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(tree, "notify::whole", G_CALLBACK(on_trace), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(tree, "notify::step", G_CALLBACK(on_step), self, G_CONNECT_SWAPPED);
   on_trace(self);
 }

@@ -3,6 +3,8 @@
 
 #include "ui/tree/tree-editor.h"
 
+#include <string.h>
+
 #include <glib/gi18n.h>
 
 #include "rules/number-tree-edit.h"
@@ -116,18 +118,28 @@ shut(PlyTreeEditor *self)
   settle_soon(self);
 }
 
-/* The number that stands in the field; FALSE if it is none. */
-static gboolean
-read_number(PlyTreeEditor *self, int *value)
+/* The tree with the number that stands in the field, which may be a fraction; NULL if it is none. An
+ * outcome's weight may stand before it: "1/3:8". */
+static PlyNumberTree *
+with_number(PlyTreeEditor *self, const PlyNumberTree *tree, int node)
 {
   const char *text = gtk_editable_get_text(GTK_EDITABLE(self->entry));
+  const char *colon = strchr(text, ':');
+  guint64 weight = 0, total = 1;
   char *end;
-  gint64 number = g_ascii_strtoll(text, &end, 10);
 
-  if (end == text || *end != '\0' || ABS(number) > PLY_NUMBER_TREE_MAX_VALUE)
-    return FALSE;
-  *value = (int)number;
-  return TRUE;
+  if (colon == NULL)
+    return ply_number_tree_set_number(tree, node, text);
+  weight = g_ascii_strtoull(text, &end, 10);
+  if (*end == '/')
+    total = g_ascii_strtoull(end + 1, &end, 10);
+  if (end != colon || total > PLY_NUMBER_TREE_MAX_WEIGHT || weight > total)
+    return NULL;
+  PlyNumberTree *weighed = ply_number_tree_set_weight(tree, node, (guint32)weight, (guint32)total);
+  PlyNumberTree *made =
+      weighed != NULL ? ply_number_tree_set_number(weighed, node, colon + 1) : NULL;
+  ply_number_tree_free(weighed);
+  return made;
 }
 
 /* Takes over what was typed and shuts the field. One stands at `next` afterwards (−1: at the node
@@ -136,15 +148,16 @@ static gboolean
 commit(PlyTreeEditor *self, int next)
 {
   const PlyNumberTree *tree = ply_search_tree_get_tree(self->tree);
-  int node = self->typed, value;
+  int node = self->typed;
 
   if (node < 0)
     return FALSE;
-  gboolean changed =
-      is_leaf(tree, node) && read_number(self, &value) && value != tree->nodes[node].value;
+  PlyNumberTree *made = is_leaf(tree, node) ? with_number(self, tree, node) : NULL;
+  gboolean changed = made != NULL && !ply_number_tree_equal(made, tree);
   shut(self);
-  return changed && edit(self, ply_number_tree_set_value(tree, node, value),
-                         next >= 0 ? next : node, next >= 0);
+  if (!changed)
+    ply_number_tree_free(made);
+  return changed && edit(self, made, next >= 0 ? next : node, next >= 0);
 }
 
 /* Opens the field at a leaf. */
@@ -152,12 +165,11 @@ static void
 type_at(PlyTreeEditor *self, int node)
 {
   const PlyNumberTree *tree = ply_search_tree_get_tree(self->tree);
-  char number[16];
+  char number[PLY_NUMBER_BYTES];
 
   self->is_busy = TRUE;
   self->typed = node;
-  g_snprintf(number, sizeof number, "%d", tree->nodes[node].value);
-  gtk_editable_set_text(GTK_EDITABLE(self->entry), number);
+  gtk_editable_set_text(GTK_EDITABLE(self->entry), ply_number_tree_text(tree, node, number));
   gtk_widget_remove_css_class(GTK_WIDGET(self->entry), "error");
   ply_canvas_put(PLY_CANVAS(self->view), GTK_WIDGET(self->entry), node);
   gtk_widget_grab_focus(GTK_WIDGET(self->entry));
@@ -390,6 +402,21 @@ ACTION(act_move)
   edit(self, made, moved, FALSE);
 }
 
+/* Who moves at a node: a side, or chance. */
+ACTION(act_set_mover)
+{
+  PlyTreeEditor *self = PLY_TREE_EDITOR(widget);
+  const PlyNumberTree *tree;
+  int node;
+
+  if (!get_node(self, &tree, &node))
+    return;
+  PlyNumberMover mover = g_str_equal(name, "give-to-max")   ? PLY_NUMBER_MAX
+                         : g_str_equal(name, "give-to-min") ? PLY_NUMBER_MIN
+                                                            : PLY_NUMBER_NOBODY;
+  edit(self, ply_number_tree_set_mover(tree, node, mover), node, FALSE);
+}
+
 ACTION(act_change_value)
 {
   PlyTreeEditor *self = PLY_TREE_EDITOR(widget);
@@ -398,7 +425,8 @@ ACTION(act_change_value)
 
   if (!get_node(self, &tree, &node) || !is_leaf(tree, node))
     return;
-  int value = tree->nodes[node].value + (g_str_equal(name, "raise-value") ? 1 : -1);
+  int unit = ply_number_tree_unit(tree);
+  int value = tree->nodes[node].value + (g_str_equal(name, "raise-value") ? unit : -unit);
   edit(self, ply_number_tree_set_value(tree, node, value), node, FALSE);
 }
 
@@ -540,12 +568,16 @@ on_menu_gone(PlyTreeEditor *self)
 static void
 on_entry_changed(PlyTreeEditor *self)
 {
-  int value;
+  const PlyNumberTree *tree = ply_search_tree_get_tree(self->tree);
+  PlyNumberTree *made = self->typed >= 0 && tree != NULL && self->typed < tree->n_nodes
+                            ? with_number(self, tree, self->typed)
+                            : NULL;
 
-  if (read_number(self, &value))
+  if (made != NULL)
     gtk_widget_remove_css_class(GTK_WIDGET(self->entry), "error");
   else
     gtk_widget_add_css_class(GTK_WIDGET(self->entry), "error");
+  ply_number_tree_free(made);
   if (!self->is_busy)
     self->is_fresh = FALSE;
 }
@@ -773,6 +805,9 @@ ply_tree_editor_add_actions(PlyTreeEditor *self, GSimpleActionGroup *microscope)
       {"add-sibling", NULL, act_add},
       {"delete-node", NULL, act_delete},
       {"edit-number", NULL, act_edit_number},
+      {"give-to-chance", NULL, act_set_mover},
+      {"give-to-max", NULL, act_set_mover},
+      {"give-to-min", NULL, act_set_mover},
       {"lower-value", NULL, act_change_value},
       {"move-left", NULL, act_move},
       {"move-right", NULL, act_move},

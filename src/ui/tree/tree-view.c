@@ -12,6 +12,7 @@
 #include "ui/tree/tree-fit.h"
 #include "ui/tree/tree-order-private.h"
 #include "ui/widgets/discs.h"
+#include "trace/trace-fields.h"
 
 #define MARGIN         220.0 /* pixels painted beyond each edge */
 #define LEAST_ZOOM     0.02
@@ -499,7 +500,7 @@ ply_tree_view_open(PlyCanvas *canvas)
   if (state == NULL || !is_of_trace(self))
     return; /* the picture is one of visits that are gone */
   guint32 visit = state->at.visit;
-  if (self->picture->trace->visits[visit].flags & PLY_TRACE_FOLDED) {
+  if (ply_visit_is_folded(&self->picture->trace->visits[visit])) {
     ply_search_tree_unfold(self->tree, visit);
     return;
   }
@@ -554,7 +555,8 @@ ply_tree_view_drag(PlyCanvas *canvas, double dx, double dy)
 {
   PlyTreeView *self = PLY_TREE_VIEW(canvas);
   const PlyNumberTree *tree = ply_search_tree_get_tree(self->tree);
-  int value = self->drag_value - (int)(dy / PIXELS_A_VALUE);
+  int unit = tree != NULL ? ply_number_tree_unit(tree) : 1;
+  int value = self->drag_value - (int)(dy / PIXELS_A_VALUE) * unit;
 
   if (tree == NULL || self->drag_leaf >= tree->n_nodes)
     return;
@@ -696,6 +698,13 @@ on_step(PlyTreeView *self)
   reveal(self, get_focus(self));
 }
 
+/* What was closed because it was not there can be laid out by now. */
+static void
+on_whole(PlyTreeView *self)
+{
+  ply_canvas_lay_out(PLY_CANVAS(self));
+}
+
 static void
 on_trace(PlyTreeView *self)
 {
@@ -774,6 +783,7 @@ ply_tree_view_set_tree(PlyTreeView *self, PlySearchTree *tree)
   g_return_if_fail(self->tree == NULL);
   self->tree = g_object_ref(tree);
   g_signal_connect_object(tree, "notify::trace", G_CALLBACK(on_trace), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(tree, "notify::whole", G_CALLBACK(on_whole), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(tree, "notify::step", G_CALLBACK(on_step), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(tree, "notify::max-min", G_CALLBACK(on_step), self, G_CONNECT_SWAPPED);
   on_trace(self);

@@ -7,6 +7,7 @@
 
 #include "ui/tree/visit-item.h"
 #include "ui/widgets/text.h"
+#include "trace/trace-fields.h"
 
 #define SCROLLBAR_ROOM 9 /* px that an overlay scrollbar may cover */
 
@@ -118,9 +119,9 @@ more_text(PlyVisitColumns *self, guint32 visit)
   g_autofree char *line = self->lines ? ply_visit_line(self->source, visit) : g_strdup("");
   char count[PLY_TEXT_BYTES];
 
-  if (!(at->flags & PLY_TRACE_FOLDED))
+  if (!ply_visit_is_folded(at))
     return g_steal_pointer(&line);
-  return g_strdup_printf("%s … %s", line, ply_text_count(at->detail, count));
+  return g_strdup_printf("%s … %s", line, ply_text_count(ply_visit_hidden(at), count));
 }
 
 static void
@@ -140,7 +141,7 @@ name_cell(PlyVisitColumns *self, GtkWidget *label, guint32 visit, const char *te
 {
   const PlyTraceVisit *at = &self->source->trace->visits[visit];
   g_autofree char *name =
-      at->flags & PLY_VISIT_CUT
+      ply_visit_is_cut(at)
           ? g_strdup_printf(ngettext("Cutoff, %u move not looked at",
                                      "Cutoff, %u moves not looked at", at->untried),
                             (guint)at->untried)
@@ -162,7 +163,7 @@ show_cell(PlyVisitColumns *self, GtkListItem *item, PlyVisitColumn column)
   }
   gtk_label_set_text(GTK_LABEL(cell), text);
   if (column == PLY_COLUMN_VALUE)
-    set_emphasis(cell, (self->source->trace->visits[visit].flags & PLY_TRACE_BEST) != 0);
+    set_emphasis(cell, ply_visit_is_best(&self->source->trace->visits[visit]));
   if (column == PLY_COLUMN_CUT)
     name_cell(self, cell, visit, text);
 }

@@ -3,6 +3,8 @@
 
 #include "ui/tree/visit-item.h"
 
+#include "trace/lazy.h"
+
 struct _PlyVisitItem {
   GObject parent_instance;
 
@@ -55,6 +57,9 @@ get_visits(PlyVisitList *self)
   if (self->visits != NULL)
     return self->visits;
   self->visits = g_array_new(FALSE, FALSE, sizeof(guint32));
+  /* Of a recording that is still being read, a block or two. */
+  PlyTraceDecodeFault fault;
+  ply_trace_need(self->trace, self->parent, &fault);
   for (guint32 c = ply_trace_child(self->trace, self->parent); c != PLY_TRACE_NONE;
        c = ply_trace_next(self->trace, c))
     g_array_append_val(self->visits, c);
@@ -126,7 +131,7 @@ ply_visit_list_new(const guint32 *visits, guint n)
 PlyVisitList *
 ply_visit_list_new_children(PlyTrace *trace, guint32 parent)
 {
-  if (ply_trace_child(trace, parent) == PLY_TRACE_NONE)
+  if (trace->visits[parent].end == parent + 1)
     return NULL;
   PlyVisitList *self = g_object_new(PLY_TYPE_VISIT_LIST, NULL);
   self->trace = ply_trace_ref(trace);

@@ -6,6 +6,7 @@
 #include "ui/tree/hidden-count.h"
 #include "ui/tree/visit-item.h"
 #include "ui/widgets/compat.h"
+#include "trace/trace-fields.h"
 
 G_DEFINE_FINAL_TYPE(PlyVisitTable, ply_visit_table, ADW_TYPE_BIN)
 
@@ -189,7 +190,7 @@ on_activate(PlyVisitTable *self, guint position)
   if (row == NULL)
     return;
   guint32 visit = ply_visit_columns_row_visit(row);
-  if (self->source.trace->visits[visit].flags & PLY_TRACE_FOLDED)
+  if (ply_visit_is_folded(&self->source.trace->visits[visit]))
     ply_search_tree_unfold(self->tree, visit);
   else
     gtk_tree_list_row_set_expanded(row, !gtk_tree_list_row_get_expanded(row));
@@ -258,6 +259,13 @@ on_trace(PlyVisitTable *self)
 }
 
 static void
+on_whole(PlyVisitTable *self)
+{
+  count_hidden(self);
+  refresh(self);
+}
+
+static void
 on_step(PlyVisitTable *self)
 {
   /* A note makes a copy of the trace, whose visits are the same. */
@@ -278,6 +286,7 @@ ply_visit_table_set_tree(PlyVisitTable *self, PlySearchTree *tree)
   self->source.tree = tree;
   if (tree != NULL) {
     g_signal_connect_object(tree, "notify::trace", G_CALLBACK(on_trace), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object(tree, "notify::whole", G_CALLBACK(on_whole), self, G_CONNECT_SWAPPED);
     g_signal_connect_object(tree, "notify::step", G_CALLBACK(on_step), self, G_CONNECT_SWAPPED);
     g_signal_connect_object(tree, "notify::max-min", G_CALLBACK(refresh), self, G_CONNECT_SWAPPED);
   }

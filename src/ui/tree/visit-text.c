@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/widgets/text.h"
+#include "trace/trace-fields.h"
 
 static const PlyWording *
 wording_of(const PlyVisitSource *self)
@@ -18,7 +19,10 @@ static void
 read_window(const PlyVisitSource *self, guint32 visit, char text[2][PLY_SCORE_BYTES])
 {
   const PlyTraceVisit *at = &self->trace->visits[visit];
-  PlyTraceLevel level = {.visit = visit, .alpha = at->alpha, .beta = at->beta, .low = at->alpha};
+  PlyTraceLevel level = {.visit = visit,
+                         .alpha = ply_visit_alpha(at),
+                         .beta = ply_visit_beta(at),
+                         .low = ply_visit_alpha(at)};
 
   ply_explain_window(self->trace, &level, wording_of(self), text);
 }
@@ -57,7 +61,7 @@ move_text(const PlyVisitSource *self, guint32 visit)
           ? pass_text(self, visit)
           : g_strdup(ply_explain_move(self->trace, visit, wording_of(self), move));
 
-  return at->flags & PLY_VISIT_RE_SEARCH ? g_strconcat("↻ ", text, NULL) : g_steal_pointer(&text);
+  return ply_visit_is_again(at) ? g_strconcat("↻ ", text, NULL) : g_steal_pointer(&text);
 }
 
 static char *
@@ -66,9 +70,9 @@ value_text(const PlyVisitSource *self, guint32 visit)
   const PlyTraceVisit *at = &self->trace->visits[visit];
   char value[PLY_SCORE_BYTES];
 
-  if (at->flags & PLY_TRACE_STOPPED)
+  if (ply_visit_is_stopped(at))
     return g_strdup("–");
-  return g_strdup(ply_explain_value(self->trace, visit, at->value, ply_trace_bound(at),
+  return g_strdup(ply_explain_value(self->trace, visit, ply_visit_value(at), ply_trace_bound(at),
                                     wording_of(self), value));
 }
 
@@ -76,7 +80,7 @@ static char *
 best_text(const PlyVisitSource *self, guint32 visit)
 {
   const PlyRules *rules = &self->trace->info.rules;
-  PlyMove best = self->trace->visits[visit].best;
+  PlyMove best = ply_visit_best(&self->trace->visits[visit]);
   char move[PLY_NOTATION_BYTES];
 
   if (best == PLY_MOVE_NONE)
@@ -100,7 +104,7 @@ visits_text(const PlyVisitSource *self, guint32 visit)
 {
   guint64 kept = self->trace->visits[visit].end - visit;
   gboolean unsure = ply_hidden_count_is_counting(self->hidden) &&
-                    (kept > 1 || (self->trace->visits[visit].flags & PLY_TRACE_FOLDED));
+                    (kept > 1 || ply_visit_is_folded(&self->trace->visits[visit]));
   char count[PLY_TEXT_BYTES];
 
   ply_text_count(kept + ply_hidden_count_get(self->hidden, visit), count);
@@ -112,9 +116,9 @@ cut_text(const PlyVisitSource *self, guint32 visit)
 {
   const PlyTraceVisit *at = &self->trace->visits[visit];
 
-  if (at->flags & PLY_VISIT_TABLE_CUT)
+  if (ply_visit_is_table_cut(at))
     return g_strdup(_("table"));
-  return at->flags & PLY_VISIT_CUT ? g_strdup_printf("✂ %u", (guint)at->untried) : g_strdup("");
+  return ply_visit_is_cut(at) ? g_strdup_printf("✂ %u", (guint)at->untried) : g_strdup("");
 }
 
 char *
@@ -181,14 +185,14 @@ add_move_tooltip(const PlyVisitSource *self, guint32 visit, GString *text)
   g_autofree char *line = ply_visit_line(self, visit);
 
   add_line(text, line);
-  if (at->flags & PLY_VISIT_RE_SEARCH)
+  if (ply_visit_is_again(at))
     add_line(text, _("Searched once more, with another window."));
-  if (at->flags & PLY_TRACE_FOLDED) {
-    g_autofree char *count = ply_visit_count_text(at->detail);
+  if (ply_visit_is_folded(at)) {
+    g_autofree char *count = ply_visit_count_text(ply_visit_hidden(at));
     g_autofree char *folded = g_strdup_printf(
         ngettext("%s visit below is not kept. Activate the row to search it again.",
                  "%s visits below are not kept. Activate the row to search them again.",
-                 at->detail),
+                 ply_visit_hidden(at)),
         count);
     add_line(text, folded);
   }
@@ -198,17 +202,17 @@ static void
 add_value_tooltip(const PlyVisitSource *self, guint32 visit, GString *text)
 {
   const PlyTraceVisit *at = &self->trace->visits[visit];
-  gboolean turned = wording_of(self)->max_min && ((at->ply - self->trace->visits[0].ply) & 1) != 0;
+  gboolean turned = wording_of(self)->max_min && !ply_trace_is_max(self->trace, visit);
   PlyBound bound = ply_trace_bound(at);
 
-  if (at->flags & PLY_TRACE_STOPPED)
+  if (ply_visit_is_stopped(at))
     add_line(text, _("The search was stopped in here: no value came back."));
   else if (bound == PLY_BOUND_EXACT)
     add_line(text, _("The value is exact."));
   else if (bound != PLY_BOUND_NONE)
     add_line(text, (bound == PLY_BOUND_LOWER) != turned ? _("The true value is at least this.")
                                                         : _("The true value is at most this."));
-  if (at->flags & PLY_TRACE_BEST)
+  if (ply_visit_is_best(at))
     add_line(text, _("It became the best of the node above."));
 }
 
@@ -236,7 +240,7 @@ add_cut_tooltip(const PlyVisitSource *self, guint32 visit, GString *text)
 {
   char why[PLY_EXPLAIN_BYTES];
 
-  if (self->trace->visits[visit].flags & PLY_VISIT_TABLE_CUT)
+  if (ply_visit_is_table_cut(&self->trace->visits[visit]))
     add_line(text, _("The table settled this position: nothing was searched."));
   else if (*ply_explain_cut(self->trace, visit, wording_of(self), why) != '\0')
     add_line(text, why);

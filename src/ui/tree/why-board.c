@@ -5,6 +5,7 @@
 
 #include "paint/board-geometry.h"
 #include "ui/widgets/discs.h"
+#include "trace/trace-fields.h"
 
 /* The moves that refute the choice of the side to move one ply up: the line below a cut node, as
  * numbered stones. */
@@ -15,7 +16,7 @@ add_refutation(PlyBoardPicture *picture, const PlyTrace *trace, const PlyTraceSt
   guint32 line[PLY_TRACE_MAX_LEVELS];
   PlyPosition position;
 
-  if (!state->at.leaving || !(at->flags & PLY_VISIT_CUT) ||
+  if (!state->at.leaving || !ply_visit_is_cut(at) ||
       !ply_trace_position(trace, state->at.visit, &position))
     return;
   int n = ply_trace_line(trace, state->at.visit, line);

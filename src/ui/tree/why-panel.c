@@ -8,6 +8,7 @@
 #include "model/search-tree-proof.h"
 #include "ui/widgets/chart-view.h"
 #include "ui/tree/why-board.h"
+#include "ui/widgets/turns.h"
 
 enum { MOVE, TO_MOVE, DEPTH, ALPHA, BETA, LAST, BEST, STACK_COLUMNS };
 
@@ -28,7 +29,6 @@ struct _PlyWhyPanel {
   int rows;
 
   PlySearchTree *tree; /* owned */
-  guint tick;
 };
 
 G_DEFINE_FINAL_TYPE(PlyWhyPanel, ply_why_panel, ADW_TYPE_BIN)
@@ -183,17 +183,27 @@ show_proof(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
   set_text(self->proof, text != NULL ? text : "");
 }
 
-static gboolean
-show(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+/* The rows of the call stack are the most there is to lay out. */
+static void
+show_rest(GtkWidget *widget)
+{
+  PlyWhyPanel *self = PLY_WHY_PANEL(widget);
+  const PlyTraceState *state = ply_search_tree_get_state(self->tree);
+
+  if (state != NULL)
+    show_stack(self, ply_search_tree_get_trace(self->tree), state);
+}
+
+static void
+show(GtkWidget *widget)
 {
   PlyWhyPanel *self = PLY_WHY_PANEL(widget);
   PlyTrace *trace = ply_search_tree_get_trace(self->tree);
   const PlyTraceState *state = ply_search_tree_get_state(self->tree);
   char text[PLY_EXPLAIN_BYTES];
 
-  self->tick = 0;
   if (state == NULL)
-    return G_SOURCE_REMOVE;
+    return;
   gboolean board = trace->info.rules.game != NULL && trace->info.rules.tree == NULL;
   gtk_widget_set_visible(GTK_WIDGET(self->board), board);
   gtk_widget_queue_draw(GTK_WIDGET(self->board));
@@ -205,16 +215,15 @@ show(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
   set_text(self->note, note != NULL ? note : "");
   show_proof(self, trace, state);
   show_code(self, trace, state);
-  show_stack(self, trace, state);
-  return G_SOURCE_REMOVE;
+  ply_turns_wait(widget, show_rest, PLY_TURN_LARGE);
 }
 
 /* Several steps before the next frame are shown once. */
 static void
 update(PlyWhyPanel *self)
 {
-  if (self->tick == 0)
-    self->tick = gtk_widget_add_tick_callback(GTK_WIDGET(self), show, NULL, NULL);
+  ply_turns_leave(GTK_WIDGET(self));
+  ply_turns_wait(GTK_WIDGET(self), show, PLY_TURN_LARGE);
 }
 
 static void

@@ -5,7 +5,6 @@
 
 #include <glib/gi18n.h>
 
-#include "model/document-io.h"
 #include "ui/widgets/compat.h"
 #include "ui/widgets/toaster.h"
 #include "ui/widgets/weak.h"
@@ -132,20 +131,39 @@ on_written(GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr(GtkWidget) near = ply_weak_take(data);
   g_autoptr(GError) error = NULL;
-  gboolean good = ply_document_write_finish(result, &error);
+  gboolean good = ply_document_make_finish(result, &error);
   g_autofree char *name = g_file_get_basename(G_FILE(source));
-  g_autofree char *told =
-      good ? g_strdup_printf(_("Exported %s."), name) : g_strdup(error->message);
+  g_autofree char *told = good ? g_strdup_printf(_("Exported %s."), name)
+                          : g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED)
+                              ? g_strdup_printf(_("The export to %s was cancelled."), name)
+                              : g_strdup(error->message);
 
   if (near != NULL)
     ply_toaster_tell(ply_toaster_find(near), told);
 }
 
 void
+ply_file_choice_make(GtkWidget *near, GFile *file, PlyDocumentMake make, gpointer data,
+                     GDestroyNotify free_data, GCancellable *cancellable)
+{
+  if (g_file_peek_path(file) != NULL) {
+    ply_document_make_async(file, make, data, free_data, cancellable, on_written,
+                            ply_weak_new(near));
+    return;
+  }
+  free_data(data);
+  ply_toaster_tell(ply_toaster_find(near), _("Only files on this computer can be written."));
+}
+
+static GBytes *
+take_bytes(gpointer data, GCancellable *cancellable)
+{
+  return g_bytes_ref(data);
+}
+
+void
 ply_file_choice_write(GtkWidget *near, GFile *file, GBytes *bytes)
 {
-  if (g_file_peek_path(file) == NULL)
-    ply_toaster_tell(ply_toaster_find(near), _("Only files on this computer can be written."));
-  else
-    ply_document_write_async(file, bytes, on_written, ply_weak_new(near));
+  ply_file_choice_make(near, file, take_bytes, g_bytes_ref(bytes), (GDestroyNotify)g_bytes_unref,
+                       NULL);
 }

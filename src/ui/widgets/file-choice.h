@@ -7,6 +7,8 @@
 
 #include <adwaita.h>
 
+#include "model/document-io.h"
+
 typedef struct {
   const char *title, *accept; /* "Open", "_Open": translated */
   const char *name;           /* to be written: the name proposed; NULL: to be opened */
@@ -29,6 +31,10 @@ gboolean ply_file_choice_answer(GtkWidget *owner, GFile *file);
 /* For tests: the name that the open question of this owner proposes; NULL if there is none. */
 const char *ply_file_choice_get_name(GtkWidget *owner);
 
-/* Writes `bytes`, which are small, to the file that was chosen, off this thread and to their end
- * even if `near` goes meanwhile, and tells at the bottom of what is round `near` how it went. */
+/* Makes what the chosen file is to hold and writes it, off this thread and, unless it is cancelled,
+ * to its end even if `near` goes meanwhile; tells at the bottom of what is round `near` how it went.
+ * `free_data` is called on any thread. */
+void ply_file_choice_make(GtkWidget *near, GFile *file, PlyDocumentMake make, gpointer data,
+                          GDestroyNotify free_data, GCancellable *cancellable);
+/* The same with what is there already. */
 void ply_file_choice_write(GtkWidget *near, GFile *file, GBytes *bytes);

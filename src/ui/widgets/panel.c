@@ -3,6 +3,8 @@
 
 #include "ui/widgets/panel.h"
 
+#include "ui/widgets/turns.h"
+
 /* What a hidden panel has missed. */
 enum {
   MISSED_REPORT = 1,
@@ -12,21 +14,9 @@ enum {
   MISSED_ALL = 15
 };
 
-/* A step and a report change every panel at once. In one frame that is too much, so they take turns:
- * no other panel begins once those of this frame have taken so long. */
-#define TURNS_US 1000
-
-/* Of the panels in one window: those that have missed something and can be seen. */
-typedef struct {
-  GQueue waiting;    /* of PlyPanel, borrowed: who came first is first */
-  gint64 frame;      /* the last one in which somebody had a turn */
-  gint64 not_before; /* a frame in which the first who waits may have one */
-} Turns;
-
 typedef struct {
   PlyAnalysis *analysis; /* owned */
   guint missed;
-  guint tick;
 } PlyPanelPrivate;
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE(PlyPanel, ply_panel, ADW_TYPE_BIN)
@@ -46,8 +36,9 @@ call(PlyPanel *self, void (*function)(PlyPanel *))
 
 /* Passes on what was missed, the coarse before the fine. */
 static void
-catch_up(PlyPanel *self)
+catch_up(GtkWidget *widget)
 {
+  PlyPanel *self = PLY_PANEL(widget);
   PlyPanelPrivate *priv = private_of(self);
   PlyPanelClass *klass = PLY_PANEL_GET_CLASS(self);
   guint missed = priv->missed;
@@ -65,79 +56,19 @@ catch_up(PlyPanel *self)
     call(self, klass->report_changed);
 }
 
-static void
-free_turns(gpointer data)
-{
-  Turns *turns = data;
-
-  g_queue_clear(&turns->waiting);
-  g_free(turns);
-}
-
-static Turns *
-turns_of(GdkFrameClock *clock)
-{
-  static const char key[] = "plyscope-turns-of-panels";
-  Turns *turns = g_object_get_data(G_OBJECT(clock), key);
-
-  if (turns == NULL) {
-    turns = g_new0(Turns, 1);
-    g_queue_init(&turns->waiting);
-    g_object_set_data_full(G_OBJECT(clock), key, turns, free_turns);
-  }
-  return turns;
-}
-
-/* The tick callback stays until the panel has had its turn, so that frames go on coming. */
-static void
-end_waiting(PlyPanel *self)
-{
-  PlyPanelPrivate *priv = private_of(self);
-  GdkFrameClock *clock = gtk_widget_get_frame_clock(GTK_WIDGET(self));
-
-  if (priv->tick == 0)
-    return;
-  gtk_widget_remove_tick_callback(GTK_WIDGET(self), priv->tick);
-  priv->tick = 0;
-  g_queue_remove(&turns_of(clock)->waiting, self);
-}
-
-/* The first who is called in a frame gives all who wait their turns. */
-static gboolean
-on_tick(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
-{
-  Turns *turns = turns_of(clock);
-  gint64 frame = gdk_frame_clock_get_frame_counter(clock), began = g_get_monotonic_time();
-
-  if (turns->frame == frame || frame < turns->not_before)
-    return G_SOURCE_CONTINUE;
-  turns->frame = frame;
-  for (guint left = turns->waiting.length;
-       left > 0 && turns->waiting.length > 0 && g_get_monotonic_time() - began < TURNS_US; left--) {
-    g_autoptr(PlyPanel) first = g_object_ref(g_queue_peek_head(&turns->waiting));
-    end_waiting(first);
-    catch_up(first);
-  }
-  return G_SOURCE_CONTINUE;
-}
-
 /* Several changes before a panel's turn are one update. After a step the board has the next frame
  * for itself. */
 static void
 miss(PlyPanel *self, guint what)
 {
-  PlyPanelPrivate *priv = private_of(self);
   GtkWidget *widget = GTK_WIDGET(self);
 
-  priv->missed |= what;
-  if (priv->tick != 0 || !gtk_widget_get_mapped(widget))
+  private_of(self)->missed |= what;
+  if (ply_turns_is_waiting(widget) || !gtk_widget_get_mapped(widget))
     return;
-  GdkFrameClock *clock = gtk_widget_get_frame_clock(widget);
-  Turns *turns = turns_of(clock);
-  if (g_queue_is_empty(&turns->waiting) && (what & MISSED_POSITION))
-    turns->not_before = gdk_frame_clock_get_frame_counter(clock) + 2;
-  g_queue_push_tail(&turns->waiting, self);
-  priv->tick = gtk_widget_add_tick_callback(widget, on_tick, NULL, NULL);
+  if (what & MISSED_POSITION)
+    ply_turns_skip_frame(widget);
+  ply_turns_wait(widget, catch_up, PLY_TURN_SMALL);
 }
 
 static void
@@ -181,13 +112,13 @@ static void
 ply_panel_map(GtkWidget *widget)
 {
   GTK_WIDGET_CLASS(ply_panel_parent_class)->map(widget);
-  catch_up(PLY_PANEL(widget));
+  catch_up(widget);
 }
 
 static void
 ply_panel_unmap(GtkWidget *widget)
 {
-  end_waiting(PLY_PANEL(widget));
+  ply_turns_leave(widget);
   GTK_WIDGET_CLASS(ply_panel_parent_class)->unmap(widget);
 }
 
@@ -233,12 +164,6 @@ ply_panel_set_analysis(PlyPanel *self, PlyAnalysis *analysis)
   g_signal_connect_object(game, "tree-changed", G_CALLBACK(on_tree), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(game, "node-changed", G_CALLBACK(on_node), self, G_CONNECT_SWAPPED);
   miss(self, MISSED_ALL);
-}
-
-gboolean
-ply_panel_are_waiting(GdkFrameClock *clock)
-{
-  return !g_queue_is_empty(&turns_of(clock)->waiting);
 }
 
 PlyAnalysis *

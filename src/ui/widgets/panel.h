@@ -5,8 +5,8 @@
 
 /* What every panel is: a widget that knows the analysis and hears what changed. A panel that cannot
  * be seen hears nothing; it catches up when it is shown. Reports are passed on once a frame at
- * most, and where several panels of a window have missed something they take turns, a frame for each
- * that takes long: what all of them do at once would not fit into one. */
+ * most, and where several panels of a window have missed something they take turns
+ * (ui/widgets/turns.h). */
 
 #include <adwaita.h>
 
@@ -29,6 +29,3 @@ struct _PlyPanelClass {
 void ply_panel_set_analysis(PlyPanel *self, PlyAnalysis *analysis);
 PlyAnalysis *ply_panel_get_analysis(PlyPanel *self); /* borrowed, or NULL */
 PlyGameTree *ply_panel_get_game(PlyPanel *self);     /* borrowed, or NULL */
-
-/* Whether a panel in the window of this frame clock waits for its turn. */
-gboolean ply_panel_are_waiting(GdkFrameClock *clock);

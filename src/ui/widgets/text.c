@@ -229,9 +229,12 @@ ply_text_result(PlyGameTree *game, PlyOutcome outcome)
   int tally[2];
 
   /* Nobody wins a number, and there is nothing to count. */
-  if (rules->tree != NULL)
-    return g_strdup_printf(_("A leaf: its value is %d."),
-                           rules->tree->nodes[ply_number_tree_node(position)].value);
+  if (rules->tree != NULL) {
+    char number[PLY_NUMBER_BYTES];
+    return g_strdup_printf(
+        _("A leaf: its value is %s."),
+        ply_number_tree_text(rules->tree, ply_number_tree_node(position), number));
+  }
   ply_rules_tally(rules, position, tally);
   int winner = outcome == PLY_FIRST_WINS ? 0 : 1;
   if (!ply_rules_count(rules))

@@ -104,7 +104,11 @@ make_node(cairo_surface_t *tile, const Part *part, int scale)
 
   cairo_surface_set_device_scale(tile, scale, scale);
   cairo_set_source_surface(cairo, tile, (double)bounds.origin.x, (double)bounds.origin.y);
-  cairo_paint(cairo);
+  /* No seams where an export is painted at another scale. */
+  cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD);
+  cairo_rectangle(cairo, (double)bounds.origin.x, (double)bounds.origin.y,
+                  (double)bounds.size.width, (double)bounds.size.height);
+  cairo_fill(cairo);
   cairo_destroy(cairo);
   return node;
 }

@@ -8,12 +8,14 @@
 #include <cairo-svg.h>
 #include <glib/gi18n.h>
 
+#include "model/tasks.h"
 #include "paint/palette.h"
 #include "ui/widgets/file-choice.h"
 #include "ui/widgets/toaster.h"
 #include "ui/widgets/weak.h"
 
-#define PNG_SCALE   2   /* pixels a unit */
+#define PNG_SCALE   2 /* pixels a unit */
+#define TOLD_MS     500
 #define MOST_FRAMES 120 /* waited for until a view that moves all the time is taken as it is */
 
 void
@@ -104,58 +106,134 @@ ply_view_picture_take(GtkWidget *widget, GtkWidget *owner, PlyViewPictured then)
   gtk_widget_add_tick_callback(widget, try_again, self, waiting_free);
 }
 
-static cairo_surface_t *
-paint(const PlyViewPicture *picture)
-{
-  cairo_surface_t *surface = cairo_image_surface_create(
-      CAIRO_FORMAT_ARGB32, (int)(picture->width * PNG_SCALE), (int)(picture->height * PNG_SCALE));
-  cairo_surface_set_device_scale(surface, PNG_SCALE, PNG_SCALE);
-  cairo_t *cairo = cairo_create(surface);
+/* A picture on its way: other threads make it from a recording of how it is drawn. Counts its
+ * references. */
+typedef struct {
+  PlyWeak *owner;             /* owned: who is told what came of it */
+  cairo_surface_t *recording; /* owned */
+  double width, height;
+  const char *kind; /* of a file, one of `kinds`; NULL: for the clipboard */
+  gint is_made;     /* atomic */
+} Work;
 
-  picture->draw(cairo, picture->data);
-  cairo_destroy(cairo);
-  cairo_surface_flush(surface);
-  return surface;
-}
+/* Pixels for the clipboard. */
+typedef struct {
+  GBytes *bytes; /* owned */
+  int width, height;
+  gsize stride;
+} Pixels;
 
-static cairo_status_t
-append(void *bytes, const unsigned char *data, unsigned int n)
+static const char *const kinds[] = {".png", ".svg", ".pdf"};
+
+static void
+work_clear(gpointer data)
 {
-  g_byte_array_append(bytes, data, n);
-  return CAIRO_STATUS_SUCCESS;
+  Work *work = data;
+
+  ply_weak_unref(work->owner);
+  cairo_surface_destroy(work->recording);
 }
 
 static void
-write_vectors(GByteArray *bytes, const PlyViewPicture *picture, gboolean pdf)
+work_unref(gpointer work)
 {
-  cairo_surface_t *surface =
-      pdf ? cairo_pdf_surface_create_for_stream(append, bytes, picture->width, picture->height)
-          : cairo_svg_surface_create_for_stream(append, bytes, picture->width, picture->height);
-  cairo_t *cairo = cairo_create(surface);
+  g_atomic_rc_box_release_full(work, work_clear);
+}
+
+static void
+pixels_free(gpointer data)
+{
+  g_bytes_unref(((Pixels *)data)->bytes);
+  g_free(data);
+}
+
+static cairo_surface_t *
+record(const PlyViewPicture *picture)
+{
+  cairo_rectangle_t extents = {0, 0, picture->width, picture->height};
+  cairo_surface_t *recording = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents);
+  cairo_t *cairo = cairo_create(recording);
 
   picture->draw(cairo, picture->data);
   cairo_destroy(cairo);
-  cairo_surface_finish(surface);
-  cairo_surface_destroy(surface);
+  return recording;
 }
 
-/* NULL if the name ends in nothing that is known. Transfer full. */
-static GBytes *
-write_as(const PlyViewPicture *picture, const char *name)
+static void
+play_back(const Work *work, cairo_surface_t *surface)
 {
-  g_autofree char *lower = g_ascii_strdown(name, -1);
-  g_autoptr(GByteArray) bytes = g_byte_array_new();
+  cairo_t *cairo = cairo_create(surface);
 
-  if (g_str_has_suffix(lower, ".png")) {
-    cairo_surface_t *surface = paint(picture);
-    cairo_surface_write_to_png_stream(surface, append, bytes);
-    cairo_surface_destroy(surface);
-  } else if (g_str_has_suffix(lower, ".pdf") || g_str_has_suffix(lower, ".svg")) {
-    write_vectors(bytes, picture, g_str_has_suffix(lower, ".pdf"));
-  } else {
-    return NULL;
-  }
-  return g_byte_array_free_to_bytes(g_steal_pointer(&bytes));
+  cairo_set_source_surface(cairo, work->recording, 0, 0);
+  cairo_paint(cairo);
+  cairo_destroy(cairo);
+  cairo_surface_flush(surface);
+}
+
+static cairo_surface_t *
+paint(const Work *work)
+{
+  cairo_surface_t *surface = cairo_image_surface_create(
+      CAIRO_FORMAT_ARGB32, (int)(work->width * PNG_SCALE), (int)(work->height * PNG_SCALE));
+
+  cairo_surface_set_device_scale(surface, PNG_SCALE, PNG_SCALE);
+  play_back(work, surface);
+  return surface;
+}
+
+typedef struct {
+  GByteArray *bytes;
+  GCancellable *cancellable;
+} Sink;
+
+static cairo_status_t
+append(void *data, const unsigned char *bytes, unsigned int n)
+{
+  Sink *sink = data;
+
+  if (g_cancellable_is_cancelled(sink->cancellable))
+    return CAIRO_STATUS_WRITE_ERROR;
+  g_byte_array_append(sink->bytes, bytes, n);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+static GBytes *
+make_file(gpointer data, GCancellable *cancellable)
+{
+  Work *work = data;
+  Sink sink = {g_byte_array_new(), cancellable};
+  gboolean is_pixels = g_str_equal(work->kind, ".png");
+  cairo_surface_t *surface =
+      is_pixels ? paint(work)
+      : g_str_equal(work->kind, ".pdf")
+          ? cairo_pdf_surface_create_for_stream(append, &sink, work->width, work->height)
+          : cairo_svg_surface_create_for_stream(append, &sink, work->width, work->height);
+
+  if (is_pixels)
+    cairo_surface_write_to_png_stream(surface, append, &sink);
+  else
+    play_back(work, surface);
+  cairo_surface_finish(surface);
+  cairo_surface_destroy(surface);
+  g_atomic_int_set(&work->is_made, TRUE);
+  return g_byte_array_free_to_bytes(sink.bytes);
+}
+
+static void
+make_pixels(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Work *work = data;
+  Pixels *pixels = g_new(Pixels, 1);
+  cairo_surface_t *surface = paint(work);
+
+  pixels->width = cairo_image_surface_get_width(surface);
+  pixels->height = cairo_image_surface_get_height(surface);
+  pixels->stride = (gsize)cairo_image_surface_get_stride(surface);
+  pixels->bytes = g_bytes_new_with_free_func(cairo_image_surface_get_data(surface),
+                                             pixels->stride * (gsize)pixels->height,
+                                             (GDestroyNotify)cairo_surface_destroy, surface);
+  g_atomic_int_set(&work->is_made, TRUE);
+  g_task_return_pointer(task, pixels, pixels_free);
 }
 
 static void
@@ -167,21 +245,79 @@ tell(GtkWidget *owner, const char *sentence)
     ply_toaster_tell(toasts, sentence);
 }
 
+static void
+on_pixels(GObject *source, GAsyncResult *result, gpointer data)
+{
+  const Work *work = g_task_get_task_data(G_TASK(result));
+  g_autoptr(GtkWidget) owner = ply_weak_get(work->owner);
+  Pixels *pixels = g_task_propagate_pointer(G_TASK(result), NULL);
+
+  if (owner != NULL && pixels == NULL)
+    tell(owner, _("The picture was cancelled."));
+  if (owner != NULL && pixels != NULL) {
+    g_autoptr(GdkTexture) texture = gdk_memory_texture_new(
+        pixels->width, pixels->height, GDK_MEMORY_DEFAULT, pixels->bytes, pixels->stride);
+    gdk_clipboard_set_texture(gtk_widget_get_clipboard(owner), texture);
+    tell(owner, _("The picture is on the clipboard."));
+  }
+  if (pixels != NULL)
+    pixels_free(pixels);
+}
+
+/* It takes long enough to be told of. */
+static gboolean
+on_time(gpointer data)
+{
+  Work *work = data;
+  g_autoptr(GtkWidget) owner = ply_weak_get(work->owner);
+  AdwToastOverlay *toasts = owner != NULL ? ply_toaster_find(owner) : NULL;
+
+  if (toasts != NULL && !g_atomic_int_get(&work->is_made))
+    ply_toaster_offer(toasts, _("The picture is being made…"), _("_Cancel"), "picture.cancel",
+                      NULL);
+  return G_SOURCE_REMOVE;
+}
+
+/* "picture.cancel" near the owner is about the newest work. */
+static void
+let_cancel(GtkWidget *owner, GCancellable *cancellable)
+{
+  GtkWidget *near = GTK_WIDGET(ply_toaster_find(owner));
+  g_autoptr(GSimpleActionGroup) group = g_simple_action_group_new();
+  g_autoptr(GSimpleAction) cancel = g_simple_action_new("cancel", NULL);
+
+  g_signal_connect_object(cancel, "activate", G_CALLBACK(g_cancellable_cancel), cancellable,
+                          G_CONNECT_SWAPPED);
+  g_action_map_add_action(G_ACTION_MAP(group), G_ACTION(cancel));
+  if (near != NULL)
+    gtk_widget_insert_action_group(near, "picture", G_ACTION_GROUP(group));
+}
+
+/* Transfer full. */
+static Work *
+begin(GtkWidget *owner, const PlyViewPicture *picture, const char *kind, GCancellable *cancellable)
+{
+  Work *work = g_atomic_rc_box_new0(Work);
+
+  work->owner = ply_weak_new(owner);
+  work->recording = record(picture);
+  work->width = picture->width;
+  work->height = picture->height;
+  work->kind = kind;
+  g_timeout_add_full(G_PRIORITY_DEFAULT, TOLD_MS, on_time, g_atomic_rc_box_acquire(work),
+                     work_unref);
+  let_cancel(owner, cancellable);
+  return work;
+}
+
 void
 ply_view_picture_copy(GtkWidget *owner, const PlyViewPicture *picture)
 {
-  cairo_surface_t *surface = paint(picture);
-  int width = cairo_image_surface_get_width(surface);
-  int height = cairo_image_surface_get_height(surface);
-  int stride = cairo_image_surface_get_stride(surface);
-  g_autoptr(GBytes) bytes =
-      g_bytes_new(cairo_image_surface_get_data(surface), (gsize)stride * (gsize)height);
-  g_autoptr(GdkTexture) texture =
-      gdk_memory_texture_new(width, height, GDK_MEMORY_DEFAULT, bytes, (gsize)stride);
+  g_autoptr(GCancellable) cancellable = g_cancellable_new();
+  g_autoptr(GTask) task = g_task_new(NULL, cancellable, on_pixels, NULL);
 
-  gdk_clipboard_set_texture(gtk_widget_get_clipboard(owner), texture);
-  cairo_surface_destroy(surface);
-  tell(owner, _("The picture is on the clipboard."));
+  g_task_set_task_data(task, begin(owner, picture, NULL, cancellable), work_unref);
+  ply_tasks_run(task, make_pixels);
 }
 
 static void
@@ -191,17 +327,32 @@ picture_free(gpointer data)
   g_free(data);
 }
 
+/* What the name ends in, if that is a kind of picture, or NULL. */
+static const char *
+kind_of(const char *name)
+{
+  g_autofree char *lower = g_ascii_strdown(name, -1);
+
+  for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
+    if (g_str_has_suffix(lower, kinds[i]))
+      return kinds[i];
+  }
+  return NULL;
+}
+
 static void
 on_file(gpointer owner, GFile *file, gpointer data)
 {
   PlyViewPicture *picture = data;
   g_autofree char *name = g_file_get_basename(file);
-  g_autoptr(GBytes) bytes = write_as(picture, name);
+  g_autoptr(GCancellable) cancellable = g_cancellable_new();
+  const char *kind = kind_of(name);
 
-  if (bytes == NULL)
+  if (kind == NULL)
     tell(owner, _("The name of a picture ends in .png, .svg or .pdf."));
   else
-    ply_file_choice_write(owner, file, bytes);
+    ply_file_choice_make(owner, file, make_file, begin(owner, picture, kind, cancellable),
+                         work_unref, cancellable);
   picture_free(picture);
 }
 
@@ -213,4 +364,27 @@ ply_view_picture_export(GtkWidget *owner, PlyViewPicture *picture, const char *n
 
   *picture = (PlyViewPicture){0};
   ply_file_choice_ask(owner, &question, on_file, kept, picture_free);
+}
+
+GdkTexture *
+ply_view_picture_of_window(GtkWindow *window)
+{
+  GtkWidget *widget = GTK_WIDGET(window);
+  g_autoptr(GdkPaintable) paintable = gtk_widget_paintable_new(widget);
+  float scale = (float)gtk_widget_get_scale_factor(widget);
+  /* With the shadow round it, or it would be scaled. */
+  float width = (float)gdk_paintable_get_intrinsic_width(paintable);
+  float height = (float)gdk_paintable_get_intrinsic_height(paintable);
+  GtkSnapshot *snapshot = gtk_snapshot_new();
+
+  gtk_snapshot_scale(snapshot, scale, scale);
+  gdk_paintable_snapshot(paintable, snapshot, (double)width, (double)height);
+  GskRenderNode *node = gtk_snapshot_free_to_node(snapshot);
+  if (node == NULL)
+    return NULL;
+  GdkTexture *texture =
+      gsk_renderer_render_texture(gtk_native_get_renderer(GTK_NATIVE(window)), node,
+                                  &GRAPHENE_RECT_INIT(0, 0, width * scale, height * scale));
+  gsk_render_node_unref(node);
+  return texture;
 }

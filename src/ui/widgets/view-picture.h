@@ -3,7 +3,8 @@
 #pragma once
 
 /* A view as a picture, for the clipboard or a file: PNG, SVG or PDF, whichever the name ends in.
- * Main thread; files are written on another. */
+ * Main thread; what was drawn is made a picture and written on another. Work that takes half a
+ * second says so, with a button that ends it. */
 
 #include <gtk/gtk.h>
 
@@ -20,7 +21,10 @@ void ply_view_picture_clear(PlyViewPicture *picture);
 typedef void (*PlyViewPictured)(GtkWidget *owner, PlyViewPicture *picture);
 void ply_view_picture_take(GtkWidget *widget, GtkWidget *owner, PlyViewPictured then);
 
-/* Says below that it is there. */
+/* Says below when it is there. */
 void ply_view_picture_copy(GtkWidget *owner, const PlyViewPicture *picture);
 /* Asks for a file and writes the picture, which is taken over; `name` is the one proposed. */
 void ply_view_picture_export(GtkWidget *owner, PlyViewPicture *picture, const char *name);
+
+/* All of a window, in the pixels of its screen; NULL if it was not drawn yet. Transfer full. */
+GdkTexture *ply_view_picture_of_window(GtkWindow *window);

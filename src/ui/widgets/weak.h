@@ -3,7 +3,7 @@
 
 #pragma once
 
-/* The widget that work answers to which takes its time. It does not keep the widget: what is closed
+/* The widget, or what counts for one, that work answers to which takes its time. It does not keep the widget: what is closed
  * meanwhile goes at once, and with it what shows it to screen readers. May be kept and let go of on
  * any thread. */
 

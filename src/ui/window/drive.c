@@ -7,6 +7,7 @@
 
 #include "model/tasks.h"
 #include "ui/widgets/settings.h"
+#include "ui/widgets/view-picture.h"
 
 #define MOST_TRIES 10
 #define CALM       3 /* frames: what one task brings is laid out in the next, and painted after that */
@@ -28,21 +29,9 @@ finish(PlyDrive *self)
 static gboolean
 save_picture(PlyDrive *self)
 {
-  GtkWidget *widget = GTK_WIDGET(self->window);
-  g_autoptr(GdkPaintable) paintable = gtk_widget_paintable_new(widget);
-  /* With the shadow round it, or it would be scaled. */
-  int width = gdk_paintable_get_intrinsic_width(paintable);
-  int height = gdk_paintable_get_intrinsic_height(paintable);
-  GtkSnapshot *snapshot = gtk_snapshot_new();
+  g_autoptr(GdkTexture) texture = ply_view_picture_of_window(self->window);
 
-  gdk_paintable_snapshot(paintable, snapshot, width, height);
-  GskRenderNode *node = gtk_snapshot_free_to_node(snapshot);
-  if (node == NULL)
-    return FALSE;
-  g_autoptr(GdkTexture) texture = gsk_renderer_render_texture(
-      gtk_native_get_renderer(GTK_NATIVE(widget)), node, &GRAPHENE_RECT_INIT(0, 0, width, height));
-  gsk_render_node_unref(node);
-  return gdk_texture_save_to_png(texture, self->picture);
+  return texture != NULL && gdk_texture_save_to_png(texture, self->picture);
 }
 
 static gboolean
