@@ -59,6 +59,11 @@ COLOURS = ("paint/colours.h", "paint/palette.c")  # the colours, and who sets an
 LITERAL_COLOUR = re.compile(r"\b0x[0-9a-fA-F]{6}\b|#[0-9a-fA-F]{6}\b|\brgba?\([^)]*\)|\bcairo_set_source_rgba?\b")
 DEPRECATED = re.compile(r"\b(adw_message_dialog|adw_about_window|adw_show_about_window|gtk_file_chooser|gtk_dialog_)\w*")
 
+# Who knows the words of a recorded visit; all others read them through trace/trace-fields.h.
+WORDS = ("trace/trace-fields.h", "trace/recorder.c", "trace/live.c", "trace/record.c", "trace/codec", "formats/trace-lines.c")
+WORD = r"(?:flags|alpha|beta|value|detail|best|same_side)\b(?!\s*(?:[-+|&^]?=)[^=])"
+FLAG = re.compile(r"\bPLY_(?:VISIT_(?:RE_SEARCH|ITERATION|QUIESCENCE|TABLE_HIT|TABLE_CUT|EVALUATED|FINISHED|CUT)|TRACE_(?:FOLDED|STOPPED|BEST|RAISED|BOUND_SHIFT))\b")
+
 
 def read_sources(root, problems):
     sources = {}
@@ -164,6 +169,19 @@ def check_colours(sources, problems):
             problems.append(f"{path}: the colour {found} belongs in {COLOURS[0]}, with a name")
 
 
+def check_words(sources, problems):
+    """What the words of a recorded visit mean depends on its family: they are read in one header."""
+    for path, text in sources.items():
+        if path.startswith(("search/", "engine/", "plytrace/")) or path.startswith(WORDS):
+            continue
+        names = "|".join(sorted(set(re.findall(r"PlyTraceVisit \*(?:const )?(\w+)", text)) - {"visits"})) or "(?!)"
+        found = re.findall(rf"visits\[(?:[^][]|\[[^][]*\])*\]\.({WORD})|\b(?:{names})->({WORD})", text)
+        for word in sorted({a or b for a, b in found}):
+            problems.append(f"{path}: the word “{word}” of a visit is read through trace/trace-fields.h")
+        if not path.startswith("trace/") and FLAG.search(text):
+            problems.append(f"{path}: {FLAG.search(text)[0]} is told by trace/trace-fields.h")
+
+
 def check_registries(sources, problems):
     for path, (listed, defined, files) in REGISTRIES.items():
         if path not in sources:
@@ -203,7 +221,7 @@ def check_course(root, sources, problems):
 def find_problems(root):
     problems = []
     sources = read_sources(root, problems)
-    for check in (check_includes, check_floors, check_cycles, check_files, check_colours, check_registries, check_games):
+    for check in (check_includes, check_floors, check_cycles, check_files, check_colours, check_words, check_registries, check_games):
         check(sources, problems)
     check_course(root, sources, problems)
     return problems
@@ -236,6 +254,9 @@ def self_test():
         "colour": ({"paint/b.c": "PLY_RGB(0x12ab34)\n"}, "paint/b.c: the colour 0x12ab34"),
         "colour of a style": ({"ui/style.css": "a { color: #12AB34; }\n"}, "ui/style.css: the colour #12AB34"),
         "colour in pieces": ({"export/b.c": "cairo_set_source_rgb(cairo, 1, 0, 0);\n"}, "the colour cairo_set_source_rgb"),
+        "word": ({"paint/b.c": "f(const PlyTraceVisit *at)\n{\n  return at->flags & 4;\n}\n"}, "the word “flags”"),
+        "word in place": ({"trace/b.c": "return -(PlyScore)trace->visits[open[n]].value > 3;\n"}, "the word “value”"),
+        "word of a flag": ({"ui/tree/b.c": "PLY_TRACE_FOLDED\n"}, "PLY_TRACE_FOLDED is told by"),
         "widget": ({"ui/panel.ui": ""}, "of the same name"),
         "defined only": ({"rules/b.c": "const PlyGame ply_game_b = {};\n"}, "list it in rules/games.c"),
         "listed only": ({"rules/games.c": "&ply_game_a &ply_game_c\n"}, "listed only"),
