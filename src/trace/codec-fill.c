@@ -186,6 +186,16 @@ typedef struct {
   atomic_bool stopped;
 } Filling;
 
+/* Threads count one after the other and store in any order: the greatest stands. */
+static void
+advance(_Atomic uint64_t *progress, uint64_t visits)
+{
+  uint64_t before = atomic_load(progress);
+
+  while (before < visits && !atomic_compare_exchange_weak(progress, &before, visits))
+    ;
+}
+
 static void
 fill(void *data, int index)
 {
@@ -210,7 +220,7 @@ fill(void *data, int index)
     if (self->progress != NULL) {
       uint64_t there = lazy->n_blocks - atomic_load(&lazy->missing);
       uint64_t visits = there * PLY_CODEC_BLOCK;
-      atomic_store(self->progress, visits < lazy->n_visits ? visits : lazy->n_visits);
+      advance(self->progress, visits < lazy->n_visits ? visits : lazy->n_visits);
     }
   }
   if (!good)
@@ -252,5 +262,9 @@ ply_trace_fill(PlyTrace *trace, PlyCrew *crew, _Atomic uint64_t *progress, void 
   }
   if (atomic_load(&self.stopped))
     return tell(lazy, fault);
-  return wait_for_all(lazy) || tell(lazy, fault);
+  if (!wait_for_all(lazy))
+    return tell(lazy, fault);
+  if (progress != NULL) /* others may have brought the last blocks */
+    advance(progress, lazy->n_visits);
+  return true;
 }
