@@ -280,7 +280,11 @@ ply_trace_open(const PlyTraceSource *source, size_t most_bytes, PlyTraceDecodeFa
   free(self.frames);
   if (good) {
     self.lazy->source = *source;
-    return self.trace;
+    /* Without a top nothing could be shown. */
+    if (self.lazy->n_top > 0 || ply_trace_fill(self.trace, NULL, NULL, NULL, NULL, fault))
+      return self.trace;
+    ply_trace_unref(self.trace);
+    return NULL;
   }
   if (self.lazy != NULL)
     ply_trace_tiles_free(self.lazy->index.tiles);

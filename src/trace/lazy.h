@@ -21,7 +21,8 @@ typedef struct PlyTraceSource {
   void (*close)(void *data); /* or NULL */
 } PlyTraceSource;
 
-/* Opens a recording of version 2: description, notes, top and index. The source is closed when it
+/* Opens a recording of version 2: description, notes, top and index, and all of it where it has no
+ * top. The source is closed when it
  * is no more needed, also if this fails: NULL with `fault` filled in if the bytes are no trace, or
  * one of more than `most_bytes` of records. */
 PlyTrace *ply_trace_open(const PlyTraceSource *source, size_t most_bytes,

@@ -362,6 +362,34 @@ test_threads(void)
   }
 }
 
+/* One of a few visits has no top: all of it is there when it is opened. */
+static void
+test_small(void)
+{
+  PlyRecordRequest request = {.budget = BUDGET};
+  PlyTraceDecodeFault fault;
+
+  g_assert_true(ply_rules_parse("maxconnect4", &request.rules));
+  ply_rules_start(&request.rules, &request.root);
+  ply_search_options_init(&request.options, &request.rules);
+  request.options.algorithm = ply_algorithm_find("pvs");
+  request.limits = (PlySearchLimits){.depth = 20, .nodes = 2000};
+  PlyTrace *small = ply_trace_record(&request);
+  File file = {.bytes = g_byte_array_new(), .broken = UINT64_MAX};
+  g_assert_true(ply_trace_encode(small, NULL, append, file.bytes));
+  PlyTraceSource source = {
+      .data = &file, .size = file.bytes->len, .read = read_file, .close = close_file};
+  PlyTrace *trace = ply_trace_open(&source, BUDGET, &fault);
+  g_assert_cmpstr(fault.reason, ==, NULL);
+  g_assert_true(ply_trace_is_whole(trace));
+  g_assert_cmpint(atomic_load(&file.closed), ==, 1);
+  for (uint32_t i = 0; i < small->n; i++)
+    g_assert_cmpuint(ply_trace_root_of(trace, i), ==, ply_trace_root_of(small, i));
+  ply_trace_unref(trace);
+  ply_trace_unref(small);
+  g_byte_array_unref(file.bytes);
+}
+
 static bool
 stop_third(void *data)
 {
@@ -408,6 +436,7 @@ main(int argc, char *argv[])
   g_test_add_func("/trace/lazy/finds", test_finds);
   g_test_add_func("/trace/lazy/tiles", test_tiles);
   g_test_add_func("/trace/lazy/sketch", test_sketch);
+  g_test_add_func("/trace/lazy/small", test_small);
   g_test_add_func("/trace/lazy/threads", test_threads);
   g_test_add_func("/trace/lazy/stopped-and-broken", test_stopped_and_broken);
   int status = g_test_run();
