@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 
 program, source = map(os.path.abspath, sys.argv[1:3])
 count = 0
@@ -33,6 +34,9 @@ TRACE = ("record", "touch", "encode", "decode", "lines", "summary", "find", "che
 SMALL.update({"trace-" + name: ("1", 1, "--visits", "0.02") for name in TRACE})
 CHECKED = ("ffo", "othello-small", "pente-tactics", "trace-decode", "trace-back", "trace-find", "trace-check")
 WINDOW = ("frames",)  # ui-bench-frames
+# The first writes the file that the others read: how many places each goes to, and how many are right, where it knows.
+LARGE = {"record": (None, 1), "open": (None, None), "cold": ("1-3", 3), "warm": ("1-3", 3), "fill": (None, 1), "find": ("1-3", None),
+         "icicle": ("1-3", None), "memory": (None, None)}
 
 
 def run(*arguments):
@@ -48,13 +52,22 @@ def check(name, good, detail=""):
 
 
 listed = re.findall(r"(?m)^  ([a-z0-9-]+)  ", run("--help").stdout.split("Help Options")[0])
-check("all that are listed are measured here", set(listed) - set(WINDOW) == set(SMALL), (listed, sorted(SMALL)))
+check("all that are listed are measured here", set(listed) - set(WINDOW) ==
+      set(SMALL) | {"large-" + name for name in LARGE}, (listed, sorted(SMALL)))
 for name, (positions, n, *more) in SMALL.items():
     result = run(name, "--positions", positions, *more)
     sums = [line for line in result.stdout.split("\n") if line.startswith((name + ":", name + ","))]
     check(name, result.returncode == 0 and result.stderr == "" and len(sums) == (3 if "--paired" in more else 1),
           (result.returncode, result.stdout, result.stderr))
     check(name + " knows what is right", (f"{n} of {n} right" in sums[0]) == (name in CHECKED) if sums else False, sums)
+with tempfile.TemporaryDirectory() as folder:
+    for name, (positions, right) in LARGE.items():
+        result = run("large-" + name, "--visits", "0.02", "--file", os.path.join(folder, "large.plytrace"),
+                     *(("--positions", positions) if positions else ()))
+        sums = [line for line in result.stdout.split("\n") if line.startswith(f"large-{name},")]
+        check("large-" + name, result.returncode == 0 and result.stderr == "" and len(sums) == 1 and
+              (right is None or f"{right} of {right} right" in sums[0]), (result.returncode, result.stdout, result.stderr))
+check("large- needs a file", run("large-open").returncode == 2 and "--file" in run("large-open").stderr)
 # Nodes of one thread are the same on every machine.
 ffo = run("ffo", "--positions", "40").stdout.split("\n")[0]
 check("FFO 40", re.search(r" \+38 +right +14252217 nodes ", ffo) is not None, ffo)

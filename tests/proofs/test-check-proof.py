@@ -130,7 +130,7 @@ def test_books():
                "worth less than its lower bound": (1, 255)}
     for reason, (step, column) in reasons.items():
         seen = tried = refuted = 0
-        for at in range(0, len(body), ENTRY * 97 * min(fewer, 3)):
+        for at in range(0, len(body), ENTRY * 97):
             lower, upper = (int.from_bytes(body[at + k:at + k + 1], "little", signed=True) for k in (10, 11))
             if lower != upper or body[at + 12] == 255:
                 continue
@@ -144,7 +144,7 @@ def test_books():
             seen += result.returncode == 2
             refuted += reason in result.stderr
         print(f"# of {tried} wrong values {seen} were seen, {refuted} of them because: {reason}")
-        check(f"a wrong value is seen: {reason}", tried > 10 // fewer and seen * 3 > tried and refuted > 0, (tried, seen, refuted))
+        check(f"a wrong value is seen: {reason}", tried > 10 and seen * 3 > tried and refuted > 0, (tried, seen, refuted))
     # One that no other entry speaks of, found by proving it again.
     at = next(at for at in range(0, len(body), ENTRY) if body[at + 8] == 4 and body[at + 9] == 4 and
               bin(int.from_bytes(body[at:at + 8], "little")).count("1") >= 6)

@@ -66,7 +66,7 @@ static const Bench benches[] = {
 #define LARGE(name, what, measure, rounds)                                                         \
     {"large-" name, what, &bench_of_large, measure, {1, rounds}, rounds > 1,           \
      {.millions = 100, .table_mb = 64}}
-    LARGE("record", "recording --millions of visits to --file", bench_large_record, 1),
+    LARGE("record", "recording --visits to --file", bench_large_record, 1),
     LARGE("open", "from the --file to a first picture of all", bench_large_open, 1),
     LARGE("cold", "to any step while nothing else is there", bench_large_cold, 1000),
     LARGE("warm", "to the same steps again", bench_large_warm, 1000),
