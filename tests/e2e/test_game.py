@@ -262,7 +262,7 @@ def the_tree_of_a_running_search_is_looked_into(desk):
     app.dismiss()
     app.key("ctrl+space")
     app.find("label", re.compile("^[0-9.]+ [kMG] visits, [0-9.]+( [kMG])? cutoffs$"))
-    chart = app.find("image", "Search tree")
+    chart = app.find("image", "Tree of the running search")
     app.click(chart)
     # From the root to the move that costs most, and on to an answer.
     app.key("Up", "Up", "Up", "Up", "Up", "Up", "Up", "Up", "Down", "Down")
