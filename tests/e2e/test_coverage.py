@@ -14,10 +14,13 @@ from driver import HERE, SCENARIOS, SOURCE_ROOT
 UI = os.path.join(SOURCE_ROOT, "src", "ui")
 # Prefixes of actions; a new group of actions must be added here, or the test says so.
 GROUPS = {"document", "app", "win", "window", "game", "microscope", "scope", "runs", "review", "cpu", "outline", "canvas",
-          "player"}
+          "player", "picture"}
 ACTION = re.compile(r"[\"'>](" + "|".join(sorted(GROUPS)) + r")\.([a-z][a-z0-9-]*[a-z0-9])(?=[\"'<(:])")
 # GTK's own, about windows: the title bar and its menu.
 OF_GTK = {"window.close"}
+# Offered only while a picture takes more than half a second, which no scenario can count on: tests/ui/test-file-choice.c
+# activates it.
+NOT_BY_HANDS = {"picture.cancel"}
 FILES = {"game.plygame"}
 
 
@@ -87,7 +90,8 @@ def main():
     help_keys, help_actions = keys_of_the_help()
     print("TAP version 13\n1..4")
     there = actions_there_are()
-    good = compare("every action", there, drives)
+    assert NOT_BY_HANDS <= there, f"no actions any more: {NOT_BY_HANDS - there}"
+    good = compare("every action", there - NOT_BY_HANDS, drives)
     good &= compare("every .ui file", {os.path.basename(path) for path in files("ui")}, shows)
     good &= compare("every key of the help", help_keys, keys)
     good &= compare("every action of the help", help_actions | drives, drives | OF_GTK)

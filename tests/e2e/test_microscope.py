@@ -270,6 +270,33 @@ def a_tree_is_edited_with_the_pointer(desk):
     app.quit()
 
 
+@scenario(drives=["microscope.give-to-max", "microscope.give-to-min", "microscope.give-to-chance"])
+def a_node_is_given_to_another_with_the_pointer(desk):
+    app = desk.start("-g", "minimax")  # ((3 12 8) (2 4 6) (14 5 2))
+    app.says("^Minimax to depth 2: 3; it looked at 13 nodes")
+    x, y, width, height = app.place(app.find(*PICTURE))
+
+    def first_min():
+        for across in range(60, width, 24):
+            xdotool("mousemove", x + across, y + height // 2)
+            if app.has("push button", "Add a child"):
+                return x + across, y + height // 2
+        return None
+    at = app.wait(first_min, "a plus stands at the node under the pointer")
+    for item, told in (("MAX Moves Here", "^Minimax to depth 2: 12;"), ("MIN Moves Here", "^Minimax to depth 2: 3;"),
+                       ("Chance Decides Here", "^Minimax to depth 2: 7.667;")):
+        def menu(item=item):  # while an edit is being recorded there is none
+            found = [each for each in app.all("menu item", item) if app.is_popped_up(each)]
+            if not found:
+                xdotool("mousemove", *at, "click", 3)
+            return found
+        app.click(app.wait(menu, f"the menu of a node has {item}")[0])
+        app.says(told)
+    app.key("ctrl+z", "ctrl+z")
+    app.says("^Minimax to depth 2: 12;")
+    app.quit()
+
+
 @scenario(drives=["microscope.keep-note", "microscope.save", "win.recent"], shows=["note-button.ui"],
           keys=["<Control>s"])
 def a_note_is_kept_in_the_file(desk):
