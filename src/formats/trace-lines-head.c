@@ -227,8 +227,8 @@ static gboolean
 read_family(Head *head)
 {
   g_autofree char *family = NULL;
-  gboolean chance = ply_rules_has_chance(&head->info->rules);
-  head->info->family = chance ? PLY_TRACE_CHANCE : PLY_TRACE_DEPTH_FIRST;
+  head->info->family = ply_trace_family_of(&head->info->rules);
+  gboolean chance = head->info->family == PLY_TRACE_CHANCE;
   if (!get_text(head, FAMILY, &family))
     return FALSE;
   if (family == NULL || g_str_equal(family, chance ? "chance" : "depth-first"))

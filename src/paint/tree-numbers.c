@@ -97,7 +97,9 @@ add(Numbers *self, int32_t parent, int32_t node, int level)
 static PlyTrace *
 make_trace(const PlyNumberTree *small)
 {
-  PlyTraceInfo info = {.rules = ply_number_tree_rules(small),
+  PlyRules rules = ply_number_tree_rules(small);
+  PlyTraceInfo info = {.rules = rules,
+                       .family = ply_trace_family_of(&rules),
                        .options.algorithm = ply_algorithm_find("minimax"),
                        .best = PLY_MOVE_NONE};
 

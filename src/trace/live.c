@@ -17,7 +17,7 @@ typedef struct Cell {
   uint16_t parent, child, next; /* indices or NONE; children ascend by move */
   int16_t depth;
   uint8_t level, bound;
-  bool cut;
+  bool cut, same_side, chance;
 } Cell;
 
 struct PlyLive {
@@ -27,8 +27,13 @@ struct PlyLive {
   uint16_t used;
   uint32_t ids;
   uint64_t bound; /* visits that a node's parent needs for the node to have a cell */
-  /* Where the search is. The moves are kept even when hidden, so that counting can begin anywhere. */
-  PlyMove moves[PLY_LIVE_LEVELS];
+  /* Where the search is. What is known of the path's nodes when they are entered is kept even when
+   * hidden, so that counting can begin anywhere. */
+  struct {
+    PlyMove move;
+    bool same_side, chance;
+    uint8_t side;
+  } entered[PLY_LIVE_LEVELS];
   int level;                      /* of the innermost visit */
   uint16_t path[PLY_LIVE_LEVELS]; /* cells, as far as `known` */
   int known;
@@ -164,13 +169,15 @@ find_room(PlyLive *self)
 }
 
 static uint16_t
-new_cell(PlyLive *self, uint16_t parent, PlyMove move, int level)
+new_cell(PlyLive *self, uint16_t parent, int level)
 {
   uint16_t cell = find_room(self);
 
   if (cell != PLY_LIVE_NONE)
     self->cells[cell] = (Cell){.id = ++self->ids,
-                               .move = move,
+                               .move = self->entered[level].move,
+                               .same_side = self->entered[level].same_side,
+                               .chance = self->entered[level].chance,
                                .parent = parent,
                                .child = PLY_LIVE_NONE,
                                .next = PLY_LIVE_NONE,
@@ -181,9 +188,10 @@ new_cell(PlyLive *self, uint16_t parent, PlyMove move, int level)
 
 /* The child's cell, made if its parent has been visited often enough; else NONE. */
 static uint16_t
-child_of(PlyLive *self, uint16_t parent, PlyMove move, int level)
+child_of(PlyLive *self, uint16_t parent, int level)
 {
   uint16_t *link = &self->cells[parent].child;
+  PlyMove move = self->entered[level].move;
 
   while (*link != PLY_LIVE_NONE && self->cells[*link].move < move)
     link = &self->cells[*link].next;
@@ -191,7 +199,7 @@ child_of(PlyLive *self, uint16_t parent, PlyMove move, int level)
     return *link;
   if (self->bound > 1 && self->cells[parent].visits < self->bound)
     return PLY_LIVE_NONE;
-  uint16_t made = new_cell(self, parent, move, level);
+  uint16_t made = new_cell(self, parent, level);
   if (made == PLY_LIVE_NONE)
     return made;
   /* Making room may have changed the chain. */
@@ -208,17 +216,30 @@ follow(PlyLive *self, int level)
 {
   if (self->known == 0) {
     if (self->used == 0)
-      new_cell(self, PLY_LIVE_NONE, PLY_MOVE_NONE, 0);
+      new_cell(self, PLY_LIVE_NONE, 0);
     self->path[0] = 0;
     self->known = 1;
   }
   for (int l = self->known; l <= level && l < PLY_LIVE_LEVELS; l++) {
-    uint16_t cell = child_of(self, self->path[l - 1], self->moves[l], l);
+    uint16_t cell = child_of(self, self->path[l - 1], l);
     if (cell == PLY_LIVE_NONE)
       return;
     self->path[l] = cell;
     self->known = l + 1;
   }
+}
+
+/* Engines tell no positions below the root: in their games the sides take turns. */
+static void
+note(PlyLive *self, const PlyVisit *visit, int level)
+{
+  int above = level > 0 ? self->entered[level - 1].side : 0;
+  int side = visit->position != NULL ? visit->position->side : !above;
+
+  self->entered[level].move = visit->move;
+  self->entered[level].side = (uint8_t)side;
+  self->entered[level].same_side = level > 0 && side == above;
+  self->entered[level].chance = (visit->flags & PLY_VISIT_CHANCE) != 0;
 }
 
 void
@@ -229,7 +250,7 @@ ply_live_enter(void *data, const PlyVisit *visit)
 
   self->level = level;
   if (level < PLY_LIVE_LEVELS) {
-    self->moves[level] = visit->move;
+    note(self, visit, level);
     if (self->known > level)
       self->known = level;
   }
@@ -273,6 +294,8 @@ ply_live_leave(void *data, const PlyVisit *visit)
   cell->bound = visit->bound;
   cell->depth = visit->depth;
   cell->cut = cut;
+  /* A chance node at the horizon is a leaf like others. */
+  cell->chance = (visit->flags & (PLY_VISIT_CHANCE | PLY_VISIT_EVALUATED)) == PLY_VISIT_CHANCE;
 }
 
 /* Copies a subtree to the picture's end and returns its visits. */
@@ -301,6 +324,8 @@ copy(const PlyLive *self, PlyLivePicture *picture, uint16_t cell, uint16_t paren
       .level = from->level,
       .bound = from->bound,
       .cut = from->cut,
+      .same_side = from->same_side,
+      .chance = from->chance,
       .open = is_on_path(self, cell),
   };
   return visits;
@@ -329,6 +354,7 @@ fill(PlyTraceVisit *visit, const PlyLivePicture *picture, uint16_t i, uint32_t o
 
   flags |= cell->bound == PLY_BOUND_NONE ? PLY_TRACE_STOPPED : 0u;
   flags |= cell->cut ? PLY_VISIT_CUT : 0u;
+  flags |= cell->chance ? PLY_VISIT_CHANCE : 0u;
   flags |= cell->merged > 0 ? PLY_TRACE_FOLDED : 0u;
   *visit = (PlyTraceVisit){
       .alpha = -PLY_SCORE_INFINITE,
@@ -341,6 +367,7 @@ fill(PlyTraceVisit *visit, const PlyLivePicture *picture, uint16_t i, uint32_t o
       .best = PLY_MOVE_NONE,
       .order = order,
       .flags = flags,
+      .same_side = cell->same_side,
       .depth = (int8_t)(cell->depth < INT8_MAX ? cell->depth : INT8_MAX),
       .ply = cell->level,
   };

@@ -48,9 +48,11 @@ typedef struct PlyLiveCell {
   uint16_t n; /* cells of its subtree, itself included: the next sibling stands so much further */
   int16_t depth; /* remaining plies at its newest visit */
   uint8_t level;
-  uint8_t bound; /* PlyBound; NONE: it has not returned yet */
-  bool cut;      /* its newest visit ended in a beta cutoff */
-  bool open;     /* on the path to the node where the search is */
+  uint8_t bound;  /* PlyBound; NONE: it has not returned yet */
+  bool cut;       /* its newest visit ended in a beta cutoff */
+  bool same_side; /* the side is the parent's too: values are not turned between */
+  bool chance;    /* nobody moves there: its value is the mean of its outcomes */
+  bool open;      /* on the path to the node where the search is */
 } PlyLiveCell;
 
 /* The cells in preorder, children by their moves' codes: where a node stands depends on its moves

@@ -37,8 +37,7 @@ describe(const PlyRecordRequest *request, size_t table_bytes, PlyTraceInfo *info
                          .options = request->options,
                          .limits = request->limits,
                          .table_bytes = table_bytes,
-                         .family = ply_rules_has_chance(&request->rules) ? PLY_TRACE_CHANCE
-                                                                         : PLY_TRACE_DEPTH_FIRST,
+                         .family = ply_trace_family_of(&request->rules),
                          .best = PLY_MOVE_NONE};
   info->options.table = table_bytes > 0;
   if (!ply_algorithm_fits(info->options.algorithm, &info->rules))

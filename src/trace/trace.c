@@ -264,6 +264,12 @@ ply_trace_root_of(const PlyTrace *trace, uint32_t visit)
   return visit;
 }
 
+PlyTraceFamily
+ply_trace_family_of(const PlyRules *rules)
+{
+  return ply_rules_has_chance(rules) ? PLY_TRACE_CHANCE : PLY_TRACE_DEPTH_FIRST;
+}
+
 int
 ply_trace_side(const PlyTrace *trace, uint32_t visit)
 {

@@ -54,6 +54,9 @@ typedef enum {
   PLY_TRACE_PROOF,       /* best first by proof numbers; none is made yet */
 } PlyTraceFamily;
 
+/* Of every depth-first search of this game; rules without a game have no chance nodes. */
+PlyTraceFamily ply_trace_family_of(const PlyRules *rules);
+
 /* Where a recording comes from. */
 typedef struct PlyTraceInfo {
   /* Its game is NULL for an abstract tree, whose moves are children's numbers from 0. A number tree

@@ -7,6 +7,7 @@
 #include "cases.h"
 
 #include "trace/live.h"
+#include "trace/trace-fields.h"
 
 typedef struct {
   PlyRecorder recorder;
@@ -210,6 +211,136 @@ test_small(void)
   }
 }
 
+/* A tree in which the sides do not take turns. */
+static void
+write_odd(PlyRng *rng, GString *text, int depth)
+{
+  static const char *const open[] = {"(", "max(", "min(", "<", "min(", "max("};
+  guint kind = ply_rng_below(rng, G_N_ELEMENTS(open));
+
+  if (depth == 0) {
+    g_string_append_printf(text, "%d", (int)ply_rng_below(rng, 41) - 20);
+    return;
+  }
+  g_string_append(text, open[kind]);
+  for (guint i = 0, n = 1 + ply_rng_below(rng, 3); i < n; i++) {
+    g_string_append(text, i > 0 ? " " : "");
+    write_odd(rng, text, ply_rng_below(rng, 6) == 0 ? 0 : depth - 1);
+  }
+  g_string_append(text, kind == 3 ? ">" : ")");
+}
+
+/* The recording's visit of each way of moves that came last. */
+static GHashTable *
+find_visits(const PlyTrace *trace)
+{
+  GHashTable *visits = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+
+  for (uint32_t i = 0; i < trace->n; i++) {
+    PlyMove moves[PLY_TRACE_MAX_LEVELS];
+    GString *path = g_string_new("");
+    for (int l = 0, n = ply_trace_path(trace, i, moves); l < n; l++)
+      g_string_append_printf(path, "%d ", moves[l]);
+    g_hash_table_insert(visits, g_string_free(path, FALSE), GUINT_TO_POINTER(i));
+  }
+  return visits;
+}
+
+/* Whose value it is, and whether anybody moves there, is as in the recording, at every node. */
+static guint
+compare_sides(const PlyTrace *trace, const PlyLivePicture *picture)
+{
+  PlyTraceInfo info = {.rules = trace->info.rules,
+                       .root = trace->info.root,
+                       .family = ply_trace_family_of(&trace->info.rules)};
+  PlyTrace *live = ply_live_picture_trace(picture, &info);
+  g_autoptr(GHashTable) visits = find_visits(trace);
+  guint same = 0;
+
+  g_assert_cmpint(info.family, ==, trace->info.family);
+  g_assert_cmpuint(live->n, ==, g_hash_table_size(visits));
+  for (uint32_t i = 0; i < live->n; i++) {
+    g_autofree char *path = path_of(picture, (uint16_t)i);
+    uint32_t visit = GPOINTER_TO_UINT(g_hash_table_lookup(visits, path));
+    const PlyTraceVisit *here = &live->visits[i], *there = &trace->visits[visit];
+    g_assert_true(ply_trace_is_max(live, i) == ply_trace_is_max(trace, visit));
+    g_assert_true(ply_visit_is_same_side(here) == ply_visit_is_same_side(there));
+    g_assert_cmpint(ply_visit_for_parent(here), ==, ply_visit_for_parent(there));
+    g_assert_true(ply_visit_is_chance(here) == ply_visit_is_chance(there));
+    g_assert_cmpuint(ply_trace_weight(live, i), ==, ply_trace_weight(trace, visit));
+    same += ply_visit_is_same_side(here);
+  }
+  ply_trace_unref(live);
+  return same;
+}
+
+static void
+test_odd(void)
+{
+  PlyRng rng;
+  guint same = 0, chances = 0;
+
+  ply_rng_init(&rng, 16);
+  for (int i = 0; i < 400; i++) {
+    GString *text = g_string_new(NULL);
+    do {
+      g_string_truncate(text, 0);
+      write_odd(&rng, text, 1 + (int)ply_rng_below(&rng, 5));
+    } while (g_ascii_isdigit(text->str[0]) || text->str[0] == '-');
+    Case c = case_of_text(text->str, 10);
+    Both both = {.live = ply_live_new(), .show_at = 1};
+    c.options.algorithm = ply_algorithm_find(i % 3 == 0 ? "minimax" : "alpha-beta");
+    c.options.iterative_deepening = i % 2 == 0;
+    PlyTrace *trace = run(&c, &both, 0);
+    trace->info.family = ply_trace_family_of(&c.rules);
+    chances += trace->info.family == PLY_TRACE_CHANCE;
+    PlyLivePicture *picture = ply_live_take(both.live);
+    same += compare_sides(trace, picture);
+    ply_live_picture_unref(picture);
+    ply_live_free(both.live);
+    ply_trace_unref(trace);
+    case_clear(&c);
+    g_string_free(text, TRUE);
+  }
+  g_test_message("%u nodes of their parent's side, %u trees with chance nodes", same, chances);
+  g_assert_cmpuint(same, >, 1000);
+  g_assert_cmpuint(chances, >, 100);
+}
+
+/* Shown late, what lies above the present node is as it was entered when nobody looked. */
+static void
+test_odd_shown_late(void)
+{
+  Case c = case_of_text("min(min(1 2) <max(3 4) min(5 max(7 9))>)", 10);
+  PlyTrace *trace = NULL;
+  GHashTable *visits = NULL;
+
+  for (uint64_t at = 1; trace == NULL || at <= trace->n; at++) {
+    Both both = {.live = ply_live_new(), .show_at = at};
+    c.options.algorithm = ply_algorithm_find("minimax");
+    ply_trace_unref(trace);
+    trace = run(&c, &both, 0);
+    trace->info.family = PLY_TRACE_CHANCE;
+    g_clear_pointer(&visits, g_hash_table_unref);
+    visits = find_visits(trace);
+    PlyLivePicture *picture = ply_live_take(both.live);
+    PlyTrace *live = ply_live_picture_trace(picture, &trace->info);
+    for (uint32_t i = 0; i < live->n; i++) {
+      g_autofree char *path = path_of(picture, (uint16_t)i);
+      uint32_t visit = GPOINTER_TO_UINT(g_hash_table_lookup(visits, path));
+      g_assert_true(ply_trace_is_max(live, i) == ply_trace_is_max(trace, visit));
+      g_assert_true(ply_visit_is_chance(&live->visits[i]) ==
+                    ply_visit_is_chance(&trace->visits[visit]));
+    }
+    ply_trace_unref(live);
+    ply_live_picture_unref(picture);
+    ply_live_free(both.live);
+  }
+  g_clear_pointer(&visits, g_hash_table_unref);
+  ply_trace_unref(trace);
+  case_clear(&c);
+}
+
 static void
 test_big(void)
 {
@@ -299,6 +430,8 @@ main(int argc, char **argv)
 {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/live/small", test_small);
+  g_test_add_func("/live/odd", test_odd);
+  g_test_add_func("/live/odd-shown-late", test_odd_shown_late);
   g_test_add_func("/live/big", test_big);
   g_test_add_func("/live/shown-late", test_shown_late);
   g_test_add_func("/live/stopped", test_stopped);

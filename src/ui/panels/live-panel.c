@@ -525,7 +525,8 @@ forget(PlyLivePanel *self)
 static PlyTrace *
 trace_of(const PlyModelReport *report)
 {
-  PlyTraceInfo info = {.rules = report->rules, .root = report->root};
+  PlyTraceInfo info = {
+      .rules = report->rules, .root = report->root, .family = ply_trace_family_of(&report->rules)};
 
   info.options.algorithm = ply_algorithm_find("minimax");
   return ply_live_picture_trace(report->tree, &info);
