@@ -41,6 +41,16 @@ ply_cli_certificate_check(const PlyCliCertificate *self)
   return ply_cli_refuse(error->message);
 }
 
+gboolean
+ply_cli_certificate_fits(const PlyCliCertificate *self, const PlyRules *rules)
+{
+  if (self->path == NULL || !ply_rules_has_chance(rules))
+    return TRUE;
+  return ply_cli_refuse(
+      _("There is no certificate for a game with chance nodes: their values are means, "
+        "which no moves show."));
+}
+
 PlyProofHead *
 ply_cli_certificate_head(const PlyRecord *record, PlyRecordNode *node)
 {

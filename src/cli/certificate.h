@@ -26,6 +26,8 @@ void ply_cli_certificate_add_options(PlyCliCertificate *self, PlyCliOptions *par
 /* Before a long search: whether a file can be written there. FALSE after one line
  * on stderr. */
 gboolean ply_cli_certificate_check(const PlyCliCertificate *self);
+/* Whether what is asked for can be: a game with chance nodes has none. FALSE after one line on stderr. */
+gboolean ply_cli_certificate_fits(const PlyCliCertificate *self, const PlyRules *rules);
 
 /* The position of a record's node, with the moves that led there. Free with g_free(). NULL with one
  * line on stderr if it cannot be told in a certificate. */

@@ -128,7 +128,8 @@ run(const Arguments *arguments, const char *path)
   g_autoptr(PlyRecord) record = ply_cli_load(path, format, arguments->force, NULL, &error);
   if (record == NULL)
     return ply_cli_fail(error->message);
-  if (!ply_cli_search_set_opening(&arguments->search, record))
+  if (!ply_cli_certificate_fits(&arguments->certificate, &record->rules) ||
+      !ply_cli_search_set_opening(&arguments->search, record))
     return PLY_CLI_BAD_INPUT;
   if (!ply_cli_search_choose(&arguments->search, &record->rules, &options, &limits))
     return PLY_CLI_BAD_INPUT;

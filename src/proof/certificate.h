@@ -123,5 +123,6 @@ typedef struct PlyProofMadeFigures {
   uint64_t bytes, positions, nodes;
 } PlyProofMadeFigures;
 
-/* Looks for a proof of each claim by the rules alone and writes it. */
+/* Looks for a proof of each claim by the rules alone and writes it. The game has no chance nodes:
+ * no moves show a mean. */
 PlyProofMade ply_proof_make(const PlyProofMakeSetup *setup, PlyProofMadeFigures *figures);

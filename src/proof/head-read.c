@@ -111,6 +111,9 @@ read_tree(Reading *self)
   if (self->head->tree == NULL)
     return ply_proof_reader_expected(self->reader, "a number tree, as ((3 12) (2 4))");
   self->head->rules = ply_number_tree_rules(self->head->tree);
+  if (ply_rules_has_chance(&self->head->rules))
+    return ply_proof_reader_expected(self->reader,
+                                     "a tree without chance nodes: no moves show a mean");
   return true;
 }
 

@@ -5,6 +5,7 @@
  * into a set, with the prover's move and whether it is met more than once;
  * then they are written. */
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +29,7 @@ typedef struct {
   PlyProofPositions *set;
   PlyProofMade made; /* WRITTEN while all is well */
   int run, column;   /* settled positions not written yet; bytes on this line */
-  bool number_last;  /* the next digit would be read as part of what stands there */
+  char last;         /* the sign that stands there, “0” for a word; else 0 */
   size_t n;
   char buffer[BUFFER];
 } Maker;
@@ -76,6 +77,20 @@ put(Maker *self, const char *text)
   return put_bytes(self, text, strlen(text));
 }
 
+static bool
+is_word(char c)
+{
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* Whether what follows would be read as part of what stands there: a number after a dot, or a move
+ * after one, for a side may move twice in a number tree. */
+static bool
+needs_blank(char last, char next)
+{
+  return last == '.' ? next >= '0' && next <= '9' : last == '0' && is_word(next);
+}
+
 /* One sign or word of a tree. */
 static bool
 put_token(Maker *self, const char *text)
@@ -86,12 +101,12 @@ put_token(Maker *self, const char *text)
     self->column = 0;
     if (!put(self, "\n"))
       return false;
-  } else if (self->number_last && text[0] >= '0' && text[0] <= '9') {
+  } else if (needs_blank(self->last, text[0])) {
     self->column++;
     if (!put(self, " "))
       return false;
   }
-  self->number_last = text[0] == '.';
+  self->last = is_word(text[0]) ? '0' : text[0];
   self->column += length;
   return put(self, text);
 }
@@ -227,7 +242,7 @@ make_claim(Maker *self, PlyProofClaim claim)
   self->goal = ply_proof_goal(self->setup->head, claim);
   self->leaf = (PlyProofLeaf){0};
   self->run = self->column = 0;
-  self->number_last = false;
+  self->last = 0;
   ply_proof_positions_clear(self->set);
   ply_proof_finder_begin(self->finder, &self->goal);
   snprintf(line, sizeof line, "claim %s %d\n", claim.lower ? ">=" : "<=", claim.value);
@@ -241,6 +256,7 @@ ply_proof_make(const PlyProofMakeSetup *setup, PlyProofMadeFigures *figures)
   Maker *self = calloc(1, sizeof *self);
   PlyProofMade made = PLY_PROOF_NO_MEMORY;
 
+  assert(!ply_rules_has_chance(&setup->head->rules));
   *figures = (PlyProofMadeFigures){0};
   if (self == NULL)
     return made;

@@ -88,7 +88,8 @@ add_tree(GString *text, PlyRng *rng, int plies)
     g_string_append_printf(text, "%d", (int)ply_rng_below(rng, 41) - 20);
     return;
   }
-  g_string_append_c(text, '(');
+  static const char *const open[] = {"(", "(", "(", "max(", "min("};
+  g_string_append(text, open[ply_rng_below(rng, G_N_ELEMENTS(open))]);
   for (guint i = 1 + ply_rng_below(rng, 4); i > 0; i--) {
     add_tree(text, rng, plies - 1);
     g_string_append_c(text, i > 1 ? ' ' : ')');

@@ -74,7 +74,8 @@ search(Plain *plain, const PlyPosition *position, PlyScore alpha, PlyScore beta)
     return slot->upper;
   for (int i = 0; i < n && best < beta && plain->nodes <= plain->most; i++) {
     plain->rules->game->play(plain->rules, position, moves[i], &after, NULL);
-    PlyScore value = -search(plain, &after, -beta, -from);
+    PlyScore value = after.side == position->side ? search(plain, &after, from, beta)
+                                                  : -search(plain, &after, -beta, -from);
     best = value > best ? value : best;
     from = value > from ? value : from;
   }

@@ -390,6 +390,7 @@ test_hostile(void)
       "plyscope-proof 1\ngame chess\nclaim >= 0\n.\nend\n",
       "plyscope-proof 1\ngame number-tree\nclaim >= 0\n.\nend\n",
       "plyscope-proof 1\ngame number-tree\ntree ((((\nclaim >= 0\n.\nend\n",
+      "plyscope-proof 1\ngame number-tree\ntree (<3 12> 2)\nclaim >= 2\n.\nend\n",
       "plyscope-proof 1\ngame othello:4\ntree (1 2)\nclaim >= 0\n.\nend\n",
       "plyscope-proof 1\ngame othello:4\ngame othello:6\nclaim >= 0\n.\nend\n",
       "plyscope-proof 1\ngame othello:4\nmoves a1\nclaim >= 0\n.\nend\n",

@@ -85,6 +85,10 @@ def test_no_certificate():
     result = run("analyze", board, "--nodes", "100", "--certificate", "none.proof")
     check("what is not proven gets none", result.returncode == 2 and "Nothing is proven" in result.stderr and
           not os.path.exists("none.proof"), result.stderr)
+    with open("chance.tree", "w", encoding="utf-8") as file:
+        file.write("({1/2:3 1/2:12} 2)\n")
+    refused("means", run("analyze", "chance.tree", "--certificate", "none.proof"), "chance nodes")
+    check("none is written of them", not os.path.exists("none.proof"))
     refused("nowhere to write", run("analyze", board, "--certificate", "/nowhere/x.proof"), "/nowhere")
 
 

@@ -65,7 +65,8 @@ solve_plainly(Trial *self)
     if (!plain_value(plain, &self->rules, &after, counts_winner(self), PLAIN_MOST,
                      &self->truths[i]))
       return FALSE;
-    self->truths[i] = -self->truths[i];
+    if (after.side != self->position.side)
+      self->truths[i] = -self->truths[i];
     self->truth = MAX(self->truth, self->truths[i]);
   }
   return TRUE;
