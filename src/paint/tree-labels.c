@@ -13,6 +13,7 @@
 /* Marks a literal for translators. */
 #define N_(text) text
 
+#define NAMES_WIDTH    44 /* pixels */
 #define ZOOM_NAMES     0.2
 #define PAPER_TEXT     5.5 /* small print, smaller only where there is no room */
 #define SCREEN_TEXT    8.5
@@ -61,6 +62,24 @@ is_moved_at(const PlyTreePen *pen, int level)
   return false;
 }
 
+double
+ply_tree_names_width(const PlyTreeLook *look)
+{
+  return NAMES_WIDTH * ply_tree_text_scale(look);
+}
+
+/* A name longer than MAX and MIN takes the edges of its room as well. */
+static void
+paint_name(PlyTreePen *pen, const char *name, double y)
+{
+  double size = 10 * ply_tree_text_scale(pen->look), room = ply_tree_names_width(pen->look);
+
+  if (ply_pen_text_width(pen, name, size) <= room - 16)
+    ply_pen_text(pen, name, 8, y, 0, size, true, pen->palette->faint);
+  else
+    ply_pen_fitted(pen, name, room / 2, y, size, room - 4, true, pen->palette->faint);
+}
+
 void
 ply_pen_names(PlyTreePen *pen)
 {
@@ -78,8 +97,7 @@ ply_pen_names(PlyTreePen *pen)
     if (wording->translate != NULL)
       name = wording->translate(name);
     if (side < PLY_TREE_MIXED && y > -20 && y < pen->height + 20 && is_moved_at(pen, level))
-      ply_pen_text(pen, name, 8, y, 0, 10 * ply_tree_text_scale(pen->look), true,
-                   pen->palette->faint);
+      paint_name(pen, name, y);
   }
 }
 

@@ -16,7 +16,6 @@
 #define ZOOM_LABELS 0.5
 #define ZOOM_BOARDS 1.7
 #define LEAST_VALUE 7 /* pixels, of a value's letters */
-#define NAMES_WIDTH 44
 #define PAPER       0.6
 
 /* A band holds a level's labels, its boxes and their folds. */
@@ -208,12 +207,6 @@ ply_paint_tree_names(cairo_t *cairo, const PlyTreePicture *picture, const PlyTre
   ply_pen_end(&pen);
 }
 
-double
-ply_tree_names_width(const PlyTreeLook *look)
-{
-  return NAMES_WIDTH * ply_tree_text_scale(look);
-}
-
 void
 ply_tree_look_fit(PlyTreeLook *look, const PlyTreePicture *picture, double width, double height,
                   double most)
@@ -234,7 +227,7 @@ ply_tree_look_fit_beside_names(PlyTreeLook *look, const PlyTreePicture *picture,
   double left = (double)picture->left, gutter;
 
   ply_tree_look_fit(look, picture, width, height, most);
-  gutter = NAMES_WIDTH - (left - look->x) * look->zoom;
+  gutter = ply_tree_names_width(look) - (left - look->x) * look->zoom;
   if (gutter <= 0)
     return;
   ply_tree_look_fit(look, picture, width - gutter, height, look->zoom);

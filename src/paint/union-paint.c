@@ -157,8 +157,8 @@ paint_level_names(Half *half)
       continue;
     if (half->look->wording.translate != NULL)
       name = half->look->wording.translate(name);
-    ply_pen_text(&half->pen, name, 10, (i - half->look->y) * level + box / 2, 0, size, true,
-                 half->palette->faint);
+    ply_pen_text(&half->pen, name, ply_pen_text_width(&half->pen, name, size) < 30 ? 10 : 2,
+                 (i - half->look->y) * level + box / 2, 0, size, true, half->palette->faint);
   }
 }
 
