@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/widgets/text.h"
+#include "ui/widgets/wrap.h"
 
 struct _PlySetupBar {
   GtkWidget parent_instance;
@@ -119,6 +120,7 @@ ply_setup_bar_class_init(PlySetupBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
 
+  g_type_ensure(PLY_TYPE_WRAP);
   G_OBJECT_CLASS(klass)->dispose = ply_setup_bar_dispose;
   signals[SIGNAL_CLOSED] = g_signal_new("closed", PLY_TYPE_SETUP_BAR, G_SIGNAL_RUN_LAST, 0, NULL,
                                         NULL, NULL, G_TYPE_NONE, 0);

@@ -7,6 +7,7 @@
 #include "ui/tree/compare-figures.h"
 #include "ui/tree/compare-view.h"
 #include "ui/tree/union-view.h"
+#include "ui/widgets/wrap.h"
 
 enum { PLY_COMPARE_SIGNS = 5 }; /* of the legend */
 
@@ -25,7 +26,7 @@ struct _PlyCompareView {
   GtkGrid *first, *second;
   PlyUnionView *trees;
   GtkLabel *node, *omissions;
-  GtkBox *legend;
+  PlyWrap *legend;
 
   PlyCompareRow rows[PLY_COMPARE_N];
   GtkLabel *values[PLY_COMPARE_N][3]; /* A, B, difference */

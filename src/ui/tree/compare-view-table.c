@@ -129,14 +129,14 @@ draw_sign(GtkDrawingArea *area, cairo_t *cairo, int width, int height, gpointer 
 }
 
 static void
-add_sign(PlyCompareView *self, int i)
+add_sign(PlyCompareView *self, GtkBox *entry, int i)
 {
   GtkWidget *sign = gtk_drawing_area_new();
 
   gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(sign), 26);
   gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(sign), 16);
   gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(sign), draw_sign, GINT_TO_POINTER(i), NULL);
-  gtk_box_append(self->legend, sign);
+  gtk_box_append(entry, sign);
   self->signs[i] = GTK_DRAWING_AREA(sign);
 }
 
@@ -144,17 +144,18 @@ void
 ply_compare_view_make_legend(PlyCompareView *self)
 {
   for (int i = 0; i < 3; i++) {
-    GtkWidget *count = label(NULL, 0, "numeric");
-    add_sign(self, i == 0 ? 0 : 2 * i - 1);
+    GtkWidget *count = label(NULL, 0, "numeric"),
+              *entry = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    add_sign(self, GTK_BOX(entry), i == 0 ? 0 : 2 * i - 1);
     if (i > 0)
-      add_sign(self, 2 * i);
-    gtk_widget_set_margin_end(count, 14);
-    gtk_box_append(self->legend, count);
+      add_sign(self, GTK_BOX(entry), 2 * i);
+    gtk_box_append(GTK_BOX(entry), count);
+    ply_wrap_append(self->legend, entry);
     self->counts[i] = GTK_LABEL(count);
   }
   GtkWidget *meaning = label(_("outlined: not looked at, thick: best line"), 0, "dim-label");
   gtk_label_set_ellipsize(GTK_LABEL(meaning), PANGO_ELLIPSIZE_END);
-  gtk_box_append(self->legend, meaning);
+  ply_wrap_append(self->legend, meaning);
 }
 
 void

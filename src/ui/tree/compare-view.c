@@ -298,6 +298,7 @@ ply_compare_view_class_init(PlyCompareViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
 
   g_type_ensure(PLY_TYPE_UNION_VIEW);
+  g_type_ensure(PLY_TYPE_WRAP);
   G_OBJECT_CLASS(klass)->dispose = ply_compare_view_dispose;
   widget_class->grab_focus = ply_compare_view_grab_focus;
   gtk_widget_class_set_template_from_resource(widget_class,
