@@ -561,39 +561,10 @@ do_event(Lines *self)
   }
 }
 
-/* Sets the end of the line that starts at the cursor. */
-static void
-find_end(PlyJsonLine *line)
-{
-  const PlyTextReader *start = &line->start;
-  const char *end = memchr(start->text + start->offset, '\n', start->length - start->offset);
-  line->end = end != NULL ? (gsize)(end - start->text) : start->length;
-  if (line->end > start->offset && start->text[line->end - 1] == '\r')
-    line->end--;
-}
-
-/* Goes to the next line that is not empty; FALSE at the end. */
-static gboolean
-next_line(PlyJsonLine *line)
-{
-  PlyTextReader *start = &line->start;
-  do {
-    gsize next = line->end;
-    if (next < start->length && start->text[next] == '\r')
-      next++;
-    if (next + 1 >= start->length)
-      return FALSE;
-    start->offset = next + 1;
-    start->line++;
-    find_end(line);
-  } while (line->end == start->offset);
-  return TRUE;
-}
-
 static gboolean
 read_events(Lines *self, GCancellable *cancellable)
 {
-  while (next_line(&self->line)) {
+  while (ply_json_line_next(&self->line)) {
     if (self->line.start.line % LINES_A_LOOK == 0 &&
         g_cancellable_set_error_if_cancelled(cancellable, self->error))
       return FALSE;
@@ -637,18 +608,6 @@ begin(Lines *self)
   return good;
 }
 
-static gboolean
-check_text(const PlyTextReader *start, GError **error)
-{
-  PlyTextReader at = *start;
-  const char *end;
-  if (g_utf8_validate_len(start->text + start->offset, start->length - start->offset, &end))
-    return TRUE;
-  ply_text_reader_seek(&at, (gsize)(end - start->text));
-  ply_text_expected_char(error, &at, _("UTF-8 text"));
-  return FALSE;
-}
-
 PlyTrace *
 ply_trace_lines_load(const char *text, gsize length, const char *name, GCancellable *cancellable,
                      GError **error)
@@ -657,10 +616,9 @@ ply_trace_lines_load(const char *text, gsize length, const char *name, GCancella
   g_autoptr(GError) cause = NULL;
   self->level = -1;
   self->error = &cause;
-  self->line.start = ply_text_reader_begin(text, length, name);
-  find_end(&self->line);
+  ply_json_line_begin(&self->line, text, length, name);
   gboolean good =
-      check_text(&self->line.start, &cause) && begin(self) && read_events(self, cancellable);
+      ply_json_line_check(&self->line, &cause) && begin(self) && read_events(self, cancellable);
   if (!good) {
     g_propagate_error(error, g_steal_pointer(&cause));
     ply_trace_unref(self->trace);

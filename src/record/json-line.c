@@ -5,6 +5,7 @@
 
 #include "record/json-scan-private.h"
 
+#include <math.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
@@ -83,11 +84,61 @@ read_object(PlyJsonScan *scan, const char *const *keys, guint n, PlyJsonValue *v
   return scan->offset == scan->length || ply_json_scan_want(scan, N_("the end of the line"));
 }
 
+/* Sets the end of the line that starts at the cursor. */
+static void
+find_end(PlyJsonLine *line)
+{
+  const PlyTextReader *start = &line->start;
+  const char *end = memchr(start->text + start->offset, '\n', start->length - start->offset);
+  line->end = end != NULL ? (gsize)(end - start->text) : start->length;
+  if (line->end > start->offset && start->text[line->end - 1] == '\r')
+    line->end--;
+}
+
+void
+ply_json_line_begin(PlyJsonLine *line, const char *text, gsize length, const char *name)
+{
+  line->start = ply_text_reader_begin(text, length, name);
+  find_end(line);
+}
+
+gboolean
+ply_json_line_next(PlyJsonLine *line)
+{
+  PlyTextReader *start = &line->start;
+  do {
+    gsize next = line->end;
+    if (next < start->length && start->text[next] == '\r')
+      next++;
+    if (next + 1 >= start->length)
+      return FALSE;
+    start->offset = next + 1;
+    start->line++;
+    find_end(line);
+  } while (line->end == start->offset);
+  return TRUE;
+}
+
+gboolean
+ply_json_line_check(const PlyJsonLine *line, GError **error)
+{
+  PlyTextReader at = line->start;
+  const char *end, *from = at.text + at.offset;
+  if (g_utf8_validate_len(from, at.length - at.offset, &end))
+    return TRUE;
+  ply_text_reader_seek(&at, (gsize)(end - at.text));
+  ply_text_expected_char(error, &at, _("UTF-8 text"));
+  return FALSE;
+}
+
 gboolean
 ply_json_line_read(const PlyJsonLine *line, const char *const *keys, guint n, PlyJsonValue *values,
                    GError **error)
 {
-  PlyJsonScan scan = {.text = line->start.text, .length = line->end, .offset = line->start.offset};
+  PlyJsonScan scan = {.text = line->start.text,
+                      .length = line->end,
+                      .offset = line->start.offset,
+                      .infinite = line->infinite};
   memset(values, 0, n * sizeof *values);
   if (read_object(&scan, keys, n, values))
     return TRUE;
@@ -122,6 +173,27 @@ ply_json_line_text(const PlyJsonLine *line, const PlyJsonValue *value)
   const char *text =
       node != NULL && JSON_NODE_HOLDS_VALUE(node) ? json_node_get_string(node) : NULL;
   return text != NULL && g_utf8_validate(text, -1, NULL) ? g_strdup(text) : NULL;
+}
+
+gboolean
+ply_json_line_double(const PlyJsonLine *line, const PlyJsonValue *value, double *number)
+{
+  static const char *const infinite[] = {"inf", "infinity", "∞"};
+  g_autofree char *text = ply_json_line_text(line, value);
+  if (value->kind == PLY_JSON_INTEGER || value->kind == PLY_JSON_OTHER)
+    text = g_strndup(line->start.text + value->from, value->to - value->from);
+  if (text == NULL)
+    return FALSE;
+  const char *at = text + (*text == '-' || *text == '+');
+  for (guint i = 0; i < G_N_ELEMENTS(infinite); i++) {
+    if (g_ascii_strcasecmp(at, infinite[i]) == 0) {
+      *number = *text == '-' ? -INFINITY : INFINITY;
+      return TRUE;
+    }
+  }
+  char *end;
+  *number = g_ascii_strtod(text, &end);
+  return g_ascii_isdigit(*at) && *end == '\0';
 }
 
 gboolean

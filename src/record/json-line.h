@@ -13,7 +13,7 @@ typedef enum {
   PLY_JSON_BOOLEAN,
   PLY_JSON_INTEGER,
   PLY_JSON_TEXT,
-  PLY_JSON_OTHER, /* a fraction, a list, an object */
+  PLY_JSON_OTHER, /* a fraction, a list, an object, an infinity */
 } PlyJsonKind;
 
 typedef struct PlyJsonValue {
@@ -26,7 +26,15 @@ typedef struct PlyJsonValue {
 typedef struct PlyJsonLine {
   PlyTextReader start;
   gsize end;
+  gboolean infinite; /* takes Infinity, -Infinity and NaN too, as some programs print them */
 } PlyJsonLine;
+
+/* The first line of a text, which is borrowed. */
+void ply_json_line_begin(PlyJsonLine *line, const char *text, gsize length, const char *name);
+/* Goes to the next line that is not empty; FALSE at the end. */
+gboolean ply_json_line_next(PlyJsonLine *line);
+/* Whether all from the line on is UTF-8 without NUL; FALSE with an error. */
+gboolean ply_json_line_check(const PlyJsonLine *line, GError **error);
 
 /* Sets `values[i]` to the member `keys[i]`. FALSE with a syntax error. */
 gboolean ply_json_line_read(const PlyJsonLine *line, const char *const *keys, guint n,
@@ -36,6 +44,8 @@ gboolean ply_json_line_read(const PlyJsonLine *line, const char *const *keys, gu
 gboolean ply_json_line_is(const PlyJsonLine *line, const PlyJsonValue *value, const char *text);
 /* The text of a value, NULL if it is none or no UTF-8 without NUL. Transfer full. */
 char *ply_json_line_text(const PlyJsonLine *line, const PlyJsonValue *value);
+/* Any number, text that spells one, or an infinity: "Infinity", "-inf", "+∞". FALSE if it is none. */
+gboolean ply_json_line_double(const PlyJsonLine *line, const PlyJsonValue *value, double *number);
 /* The error at a value; `found` may be NULL to quote it. Always FALSE. */
 gboolean ply_json_line_fail(const PlyJsonLine *line, const PlyJsonValue *value, PlyTextError code,
                             const char *expected, const char *found, GError **error);

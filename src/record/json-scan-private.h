@@ -16,7 +16,8 @@ typedef struct {
   const char *text;
   gsize length, offset;
   int depth;
-  guint marks; /* brackets and commas so far */
+  guint marks;       /* brackets and commas so far */
+  gboolean infinite; /* takes the words Infinity, -Infinity and NaN, which the grammar has not */
   gboolean is_list[PLY_JSON_MAX_DEPTH];
   const char *expected; /* English: what should stand at the offset; NULL: less depth or marks */
 } PlyJsonScan;

@@ -109,8 +109,8 @@ pass_string(PlyJsonScan *self)
 static gboolean
 pass_word(PlyJsonScan *self)
 {
-  static const char *const words[] = {"true", "false", "null"};
-  for (guint i = 0; i < G_N_ELEMENTS(words); i++) {
+  static const char *const words[] = {"true", "false", "null", "Infinity", "-Infinity", "NaN"};
+  for (guint i = 0; i < (self->infinite ? G_N_ELEMENTS(words) : 3); i++) {
     gsize n = strlen(words[i]);
     if (self->length - self->offset >= n && memcmp(self->text + self->offset, words[i], n) == 0) {
       self->offset += n;
@@ -177,6 +177,15 @@ pass_closing(PlyJsonScan *self)
   return TRUE;
 }
 
+static gboolean
+is_number(const PlyJsonScan *self)
+{
+  char c = ply_json_scan_peek(self);
+  gboolean word = self->infinite && self->offset + 1 < self->length && c == '-' &&
+                  self->text[self->offset + 1] == 'I';
+  return !word && (c == '-' || g_ascii_isdigit(c));
+}
+
 gboolean
 ply_json_scan_value(PlyJsonScan *self)
 {
@@ -190,7 +199,7 @@ ply_json_scan_value(PlyJsonScan *self)
     else if (c == '"')
       good = pass_string(self);
     else
-      good = c == '-' || g_ascii_isdigit(c) ? pass_number(self) : pass_word(self);
+      good = is_number(self) ? pass_number(self) : pass_word(self);
     if (!good || (!inside && !pass_closing(self)) || self->marks > PLY_JSON_MOST_MARKS)
       return FALSE;
   } while (self->depth > 0);
