@@ -18,7 +18,9 @@ static const struct {
     {"record", ply_cli_trace_record, "FILE -o OUT", N_("search a position and keep every visit")},
     {"show", ply_cli_trace_show, "FILE", N_("print what a recording says")},
     {"export", ply_cli_trace_export, "FILE -o OUT", N_("draw steps, or write another form")},
-    {"check", ply_cli_trace_check, "FILE", N_("check a recording for faults")},
+    {"check", ply_cli_trace_check, "FILE…", N_("check recordings for faults")},
+    {"diff", ply_cli_trace_diff, "MINE [REFERENCE]",
+     N_("find where a search leaves the right one")},
 };
 
 static int
@@ -52,5 +54,5 @@ ply_cli_trace(int argc, char **argv)
     names[i] = verbs[i].name;
   if (argc > 1)
     return ply_cli_fail_unknown(_("“%s” is nothing that trace does"), argv[1], names);
-  return ply_cli_fail(_("Expected record, show, export or check."));
+  return ply_cli_fail(_("Expected record, show, export, check or diff."));
 }

@@ -60,6 +60,21 @@ check(const PlyCliTrace *self, gboolean rerun)
   return 0;
 }
 
+static int
+check_file(const char *path, gboolean rerun)
+{
+  PlyCliTrace self;
+  int status;
+
+  if (ply_cli_trace_judge(path, &status))
+    return status;
+  if (!ply_cli_trace_open(&self, path, NULL, NULL))
+    return PLY_CLI_BAD_INPUT;
+  status = check(&self, rerun);
+  ply_cli_trace_close(&self);
+  return status;
+}
+
 int
 ply_cli_trace_check(int argc, char **argv)
 {
@@ -67,18 +82,18 @@ ply_cli_trace_check(int argc, char **argv)
   const PlyCliUse uses[] = {
       PLY_CLI_USE("no-rerun", &no_rerun),
   };
-  PlyCliOptions *parser = ply_cli_options_new("FILE");
-  PlyCliTrace self;
+  PlyCliOptions *parser = ply_cli_options_new("FILE…");
+  int status = 0;
 
   PLY_CLI_OPTIONS_ADD(parser, uses);
   if (!ply_cli_options_parse(parser, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
-  if (argc != 2)
-    return ply_cli_fail(_("Expected one recording."));
-  if (!ply_cli_trace_open(&self, argv[1], NULL, NULL))
-    return PLY_CLI_BAD_INPUT;
+  if (argc < 2)
+    return ply_cli_fail(_("Expected recordings."));
   ply_cli_catch_interrupt();
-  int status = check(&self, !no_rerun);
-  ply_cli_trace_close(&self);
+  for (int i = 1; i < argc && !ply_cli_interrupted(NULL); i++) {
+    int one = check_file(argv[i], !no_rerun);
+    status = MAX(status, one);
+  }
   return status;
 }

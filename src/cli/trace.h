@@ -21,6 +21,11 @@ int ply_cli_trace_record(int argc, char **argv);
 int ply_cli_trace_show(int argc, char **argv);
 int ply_cli_trace_export(int argc, char **argv);
 int ply_cli_trace_check(int argc, char **argv);
+int ply_cli_trace_diff(int argc, char **argv);
+
+/* Judges a log of a program of somebody's (judge/judge.h) and prints what is found. FALSE if it is
+ * none: a recording of another form or of a game. */
+gboolean ply_cli_trace_judge(const char *path, int *status);
 
 /* A recording and how to tell it. */
 typedef struct PlyCliTrace {

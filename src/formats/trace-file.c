@@ -15,7 +15,8 @@
 
 /* Bytes of a read, between two looks at whether to stop. */
 #define READ_BYTES   ((gsize)1 << 20)
-#define HEAD_BYTES   64 /* tell the version */
+#define HEAD_BYTES   64  /* tell the version */
+#define LINES_BYTES  512 /* tell lines */
 #define MOST_THREADS 16
 
 /* A file on its way to the disk. */
@@ -223,6 +224,24 @@ ply_trace_file_open(const char *path, GCancellable *cancellable, GError **error)
     trace = read_whole(fd, size, path, cancellable, error);
   close(fd);
   return trace;
+}
+
+gboolean
+ply_trace_file_read_lines(const char *path, char **text, gsize *length, GCancellable *cancellable,
+                          GError **error)
+{
+  goffset size = 0;
+  char head[LINES_BYTES];
+  *text = NULL;
+  int fd = ply_safe_file_open(path, &size, error);
+  if (fd < 0)
+    return FALSE;
+  ssize_t n = pread(fd, head, sizeof head, 0);
+  gboolean lines = n > 0 && ply_trace_lines_detect(head, (gsize)n);
+  if (lines)
+    *text = read_open_file(fd, size, path, length, cancellable, error);
+  close(fd);
+  return !lines || *text != NULL;
 }
 
 static bool

@@ -25,6 +25,11 @@ gboolean ply_trace_file_may_be_trace(const char *head, gsize n);
  * if it is no recording, of G_FILE_ERROR if it cannot be read, or G_IO_ERROR_CANCELLED. */
 PlyTrace *ply_trace_file_load(const char *path, GCancellable *cancellable, GError **error);
 
+/* The text of a regular file of JSON lines; `*text` is NULL if it is of another form. Transfer full.
+ * FALSE with an error as above. */
+gboolean ply_trace_file_read_lines(const char *path, char **text, gsize *length,
+                                   GCancellable *cancellable, GError **error);
+
 /* The same in two steps: a file of the present version is only opened (trace/lazy.h); filling reads
  * the rest of it, `progress` (may be NULL) visits so far. It stays open until then, whatever takes
  * its place. A trace that is whole is filled already. */

@@ -387,11 +387,12 @@ with tempfile.TemporaryDirectory() as folder:
 
     # Not right: a value that does not follow, a byte that is another.
     wrong = lines.replace('"value":-3', '"value":-4', 1) if '"value":-3' in lines else ""
+    line = lines[:lines.find('"value":-3')].count("\n") + 1
     with open(at("wrong.jsonl"), "w", encoding="utf-8") as file:
         file.write(wrong)
     result = run("trace", "check", at("wrong.jsonl"))
     check("a wrong value is found where it is", result.returncode == 1 and result.stderr == ""
-          and result.stdout.startswith(at("wrong.jsonl") + ": visit 1: "), (result.stdout, result.stderr))
+          and result.stdout.startswith(f"{at('wrong.jsonl')}:{line}: "), (result.stdout, result.stderr))
     data = bytearray(open(classic, "rb").read())
     data[len(data) // 2] ^= 0x10
     with open(at("damaged.plytrace"), "wb") as file:
