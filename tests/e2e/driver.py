@@ -193,6 +193,20 @@ class Program:
         self.has_keyboard()
         xdotool("type", "--delay", 4, "--", text)
 
+    def tab_to(self, role, name):
+        """Goes on by Tab to this object, at most once round; each Tab is waited for, as the next one would go beyond."""
+        seen = []
+
+        def moves():
+            now = self.focus()
+            return now if now and (not seen or now.path != seen[-1].path) else None
+        while not seen or not (seen[-1].role == role and fits(name, seen[-1].name)):
+            if seen:
+                self.key("Tab")
+            now = self.wait(moves, lambda: f"the keyboard goes on from {seen[-1:]}")
+            assert now.path not in [each.path for each in seen], f"Tab does not come to {role} {wanted_text(name)}: {seen}"
+            seen.append(now)
+
     def has_keyboard(self):
         """Between two windows nobody has it, and what is pressed then is nobody's."""
         self.wait(lambda: active_window(self.process.pid), "a window of the program has the keyboard")

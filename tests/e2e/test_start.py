@@ -25,10 +25,7 @@ def a_lesson_is_gone_on_with(desk):
 def the_keyboard_opens_a_lesson(desk):
     app = desk.start()
     app.find("push button", "Begin: Minimax")
-    for _ in range(12):
-        if app.has("list item", "Minimax: every leaf is looked at", states=["focused"]):
-            break
-        app.key("Tab")
+    app.tab_to("list item", "Minimax: every leaf is looked at")
     app.key("Down", "Return")
     app.says("^Alpha-beta to depth 2: 3; ")
     app.quit()
@@ -74,10 +71,7 @@ def recent_files_are_forgotten(desk):
     app.press("Undo")
     stand(*names)
     app.find("push button", "Paste")
-    for _ in range(20):
-        if app.has("push button", "pente-attack.txt, Today", states=["focused"]):
-            break
-        app.key("Tab")
+    app.tab_to("push button", "pente-attack.txt, Today")
     app.key("Delete")
     taken("pente-attack.txt")
     # The keyboard stays where it was: with the next one.
@@ -100,7 +94,7 @@ def recent_files_are_forgotten(desk):
 @scenario(drives=["win.new-game"])
 def a_game_begins(desk):
     app = desk.start()
-    app.press("Max-Connect4")
+    app.press("Max-Connect4, most fours win")
     app.find("table cell", re.compile("legal move"))
     app.says("^Max-Connect4, 7 × 6")
     app.quit()
