@@ -64,7 +64,7 @@ append_options(GString *text, const PlyTraceInfo *info)
     g_string_append_printf(text, _(", table of %.4g MiB"), (double)info->table_bytes / (1 << 20));
   if (o->aspiration)
     g_string_append_printf(text, _(", aspiration windows of ± %.4g"),
-                           (double)o->aspiration_window / game->score_unit);
+                           (double)o->aspiration_window / ply_notation_unit(&info->rules));
   if (o->quiescence)
     g_string_append_printf(text,
                            g_dngettext(GETTEXT_PACKAGE, ", quiescence to %d ply",

@@ -40,6 +40,12 @@ write_units(PlyScore magnitude, int unit, char text[16])
     snprintf(text, 16, "%d.%02d", whole, part);
 }
 
+int
+ply_notation_unit(const PlyRules *rules)
+{
+  return rules->tree != NULL ? ply_number_tree_unit(rules->tree) : rules->game->score_unit;
+}
+
 const char *
 ply_notation_score(const PlyRules *rules, int ply, PlyScore score, PlyBound bound,
                    char text[PLY_SCORE_BYTES])

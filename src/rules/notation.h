@@ -59,6 +59,10 @@ const char *ply_notation_row(PlyNotation notation, const PlyRules *rules, int ro
  * own. English, static, to be translated where it is shown. */
 const char *ply_notation_side(PlyNotation notation, const PlyRules *rules, int side);
 
+/* How many points of a score are one of what the game counts: 100, of a number tree 1, or 1000 where
+ * it has fractions or chance nodes. */
+int ply_notation_unit(const PlyRules *rules);
+
 /* A value as text: "+3.25", "0", "-12"; "win in 5", "loss in 4" (plies from `ply`, the ply of the
  * position that the value belongs to), "win", "loss" of ±PLY_SCORE_WIN_MIN, in how many nobody
  * knows; whole units only for a number tree. With a bound: "≥ +3" or "≤ 0". PLY_SCORE_INFINITE or

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "rules/notation.h"
 #include "trace/find.h"
 
 typedef enum { EQUAL, AT_LEAST, AT_MOST } Relation;
@@ -81,8 +82,8 @@ read_digits(Reader *self, int most, const char *expected, int *number)
 static bool
 read_value(Reader *self, PlyScore *value)
 {
-  const PlyGame *game = self->trace->info.rules.game;
-  int unit = game != NULL ? game->score_unit : 1, whole;
+  const PlyRules *rules = &self->trace->info.rules;
+  int unit = rules->game != NULL ? ply_notation_unit(rules) : 1, whole;
   const char *expected = unit > 1 ? "a value such as 3 or -2.5" : "a whole number";
   bool negative = take(self, "-");
 

@@ -98,6 +98,25 @@ test_words_of_trees(void)
   ply_number_tree_free(tree);
 }
 
+/* A tree with fractions counts in thousandths; a value is typed as it is shown. */
+static void
+test_words_of_fractions(void)
+{
+  static const char text[] = "(3/2 (8.085 9) <3 12>)";
+  PlyNumberTree *tree = ply_number_tree_parse(text, strlen(text), NULL);
+  PlyRules rules = ply_number_tree_rules(tree);
+  PlyPosition root;
+
+  ply_rules_start(&rules, &root);
+  PlyTrace *trace = plain_trace(&rules, &root, "minimax", 2);
+  assert_reads(trace, "value>=8.085",
+               &(PlyTraceQuery){ANY, .has_value_min = true, .value_min = 8085});
+  assert_reads(trace, "value<=-3",
+               &(PlyTraceQuery){ANY, .has_value_max = true, .value_max = -3000});
+  ply_trace_unref(trace);
+  ply_number_tree_free(tree);
+}
+
 typedef struct {
   const char *text;
   size_t offset;
@@ -210,6 +229,7 @@ main(int argc, char **argv)
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/trace/find-text/words", test_words);
   g_test_add_func("/trace/find-text/words-of-trees", test_words_of_trees);
+  g_test_add_func("/trace/find-text/words-of-fractions", test_words_of_fractions);
   g_test_add_func("/trace/find-text/wrong", test_wrong);
   g_test_add_func("/trace/find-text/reads-and-finds", test_reads_and_finds);
   return g_test_run();

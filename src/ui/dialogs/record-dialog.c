@@ -74,8 +74,9 @@ read_options(PlyRecordDialog *self, PlySearchOptions *options)
     if (ply_record_row_is_switch(row))
       *ply_record_row_switch(options, row) = gtk_switch_get_active(GTK_SWITCH(self->controls[row]));
   }
-  options->aspiration_window =
-      (PlyScore)(number(self, PLY_RECORD_ASPIRATION_WINDOW) * game->score_unit + 0.5);
+  options->aspiration_window = (PlyScore)(number(self, PLY_RECORD_ASPIRATION_WINDOW) *
+                                              ply_notation_unit(&self->initial.rules) +
+                                          0.5);
   options->quiescence_depth = (int)number(self, PLY_RECORD_QUIESCENCE_DEPTH);
   options->multi_pv = (int)number(self, PLY_RECORD_MULTI_PV);
 }
@@ -98,7 +99,7 @@ show_options(PlyRecordDialog *self, PlySearchOptions *options)
       gtk_switch_set_active(GTK_SWITCH(self->controls[row]), *ply_record_row_switch(options, row));
   }
   set_number(self, PLY_RECORD_ASPIRATION_WINDOW,
-             (double)options->aspiration_window / game->score_unit);
+             (double)options->aspiration_window / ply_notation_unit(&self->initial.rules));
   set_number(self, PLY_RECORD_QUIESCENCE_DEPTH, options->quiescence_depth);
   set_number(self, PLY_RECORD_MULTI_PV, options->multi_pv);
 }
@@ -395,14 +396,14 @@ ply_record_dialog_new(GtkWindow *parent, const char *title, const PlyRecordReque
   PlyRecordDialog *self =
       g_object_new(PLY_TYPE_RECORD_DIALOG, "transient-for", parent, "title", title, NULL);
   GtkSpinButton *width = GTK_SPIN_BUTTON(self->controls[PLY_RECORD_ASPIRATION_WINDOW]);
-  int unit = initial->rules.game->score_unit;
+  int unit = ply_notation_unit(&initial->rules);
   double table = (double)initial->table_bytes / MEBIBYTE;
 
   self->syncing = TRUE;
   self->initial = *initial;
   self->initial.title = g_strdup(initial->title);
   list_names(self);
-  gtk_spin_button_set_digits(width, unit > 1 ? 2 : 0);
+  gtk_spin_button_set_digits(width, unit > 100 ? 3 : unit > 1 ? 2 : 0);
   gtk_spin_button_set_range(width, 1.0 / unit, 1000);
   show_options(self, &self->initial.options);
   show_depth(self);
