@@ -77,17 +77,19 @@ ply_cli_print_json(const PlyRecord *record, const PlyRecordNode *node,
   ply_cli_json_number(builder, "rows", record->rules.rows);
   ply_cli_json_text(builder, "notation", ply_notation_id(record->notation));
   ply_cli_json_text(builder, "to_move",
-                    ply_notation_side(record->notation, &record->rules, node->position.side));
+                    report->chance
+                        ? "chance"
+                        : ply_notation_side(record->notation, &record->rules, node->position.side));
   ply_cli_json_text(builder, "algorithm", ply_algorithm_id(options->algorithm));
   ply_cli_json_text(builder, "stop", ply_claim_stop_text(report));
   ply_cli_json_number(builder, "depth", report->depth);
   if (!guesses)
     ply_cli_json_number(builder, "confidence", report->confidence);
-  if (report->best != PLY_MOVE_NONE)
+  if (report->best != PLY_MOVE_NONE && !report->chance)
     ply_cli_json_text(builder, "best",
                       ply_notation_move(record->notation, &record->rules, report->best, move));
   ply_cli_json_claim(builder, &claim);
-  ply_cli_json_number(builder, "value_unit", record->rules.game->score_unit);
+  ply_cli_json_number(builder, "value_unit", ply_notation_unit(&record->rules));
   add_figures(builder, &report->figures);
   add_moves(builder, record, report, guesses);
   json_builder_end_object(builder);

@@ -241,7 +241,9 @@ ply_cli_print_report(const PlyRecord *record, const PlyRecordNode *node,
     return;
   }
   const char *side = _(ply_notation_side(record->notation, &record->rules, node->position.side));
-  if (!ply_rules_count(&record->rules))
+  if (report->chance)
+    g_print(_("A chance node\n\n"));
+  else if (!ply_rules_count(&record->rules))
     g_print(_("%s to move\n\n"), side);
   else
     g_print(_("%s to move, %d to %d\n\n"), side, tally[0], tally[1]);
@@ -252,7 +254,11 @@ ply_cli_print_report(const PlyRecord *record, const PlyRecordNode *node,
   ply_notation_move(record->notation, &record->rules, report->best, move);
   PlyClaim claim = ply_claim_of_report(report);
   g_autofree char *value = claim_text(record, node->position.ply, &claim);
-  if (report->bound == PLY_BOUND_NONE)
+  if (report->chance && report->bound == PLY_BOUND_NONE)
+    g_print(_("The mean of the outcomes is not known: their search was not finished\n"));
+  else if (report->chance)
+    g_print(_("Value %s: the mean of the outcomes\n"), value);
+  else if (report->bound == PLY_BOUND_NONE)
     g_print(_("Best move: %s, no value: its search was not finished\n"), move);
   else
     g_print(_("Best move: %s, value %s\nPrincipal variation: %s\n"), move, value, line);

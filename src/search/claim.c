@@ -78,6 +78,19 @@ ply_claim_of_move(const PlyRootMove *move)
                         move->lower, move->upper);
 }
 
+/* A mean is known as far as all outcomes are. */
+static PlyClaim
+claim_of_mean(const PlyReport *report)
+{
+  bool proven = report->bound == PLY_BOUND_EXACT;
+
+  for (int i = 0; i < report->n_root; i++)
+    proven = proven && report->root[i].lower == report->root[i].upper;
+  return ply_claim_make(report->bound, report->score, report->root->depth, report->root->confidence,
+                        proven ? report->score : -PLY_SCORE_INFINITE,
+                        proven ? report->score : PLY_SCORE_INFINITE);
+}
+
 PlyClaim
 ply_claim_of_report(const PlyReport *report)
 {
@@ -90,6 +103,8 @@ ply_claim_of_report(const PlyReport *report)
                                  report->score)
                 : ply_claim_none();
   }
+  if (report->chance)
+    return claim_of_mean(report);
   for (int i = 0; i < report->n_root; i++) {
     lower = report->root[i].lower > lower ? report->root[i].lower : lower;
     upper = report->root[i].upper > upper ? report->root[i].upper : upper;

@@ -31,7 +31,7 @@ PlyClaim ply_claim_make(PlyBound bound, PlyScore score, int depth, int confidenc
                         PlyScore upper);
 PlyClaim ply_claim_of_move(const PlyRootMove *move);
 /* Of the position searched: the best move's score, and what is proven of all its moves together. A
- * game that is over is proven. */
+ * game that is over is proven, and a mean whose outcomes are. */
 PlyClaim ply_claim_of_report(const PlyReport *report);
 /* The same for the other side, as after a move. */
 PlyClaim ply_claim_turned(const PlyClaim *claim);

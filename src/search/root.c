@@ -114,6 +114,7 @@ ply_root_tell(PlySearch *s)
   ply_root_publish(&s->report);
   if (!s->root_chance)
     return;
+  s->report.chance = true;
   s->report.score = s->mean;
   s->report.bound = s->report.depth > 0 ? PLY_BOUND_EXACT : PLY_BOUND_NONE;
 }

@@ -140,6 +140,7 @@ typedef struct PlyReport {
   int root_index;                       /* root moves already searched in it */
   PlyMove best;   /* NONE if the game is over; else always legal, even when stopped at once */
   PlyScore score; /* of `best`; of a chance node the mean */
+  bool chance;    /* the root is a chance node: its moves are outcomes, and `best` is the first */
   PlyBound bound;
   PlySearchFigures figures;
   int n_root;

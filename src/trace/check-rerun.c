@@ -6,6 +6,7 @@
  * before it. */
 
 #include "trace/check-private.h"
+#include "trace/recorder.h"
 #include "trace/trace-fields.h"
 
 #define ENTRY_FLAGS (PLY_VISIT_RE_SEARCH | PLY_VISIT_ITERATION)
@@ -206,8 +207,8 @@ compare_end(Rerun *self, const PlyReport *report)
   if (self->cursor < self->trace->n)
     blame_visit(self, self->cursor, PLY_FAULT_EXTRA, "the search run again does not come here");
   if (self->fault->kind == PLY_FAULT_NONE &&
-      (info->best != report->best || info->score != report->score || info->bound != report->bound ||
-       info->depth != report->depth))
+      (info->best != ply_recorder_best(info, report) || info->score != report->score ||
+       info->bound != report->bound || info->depth != report->depth))
     ply_fault(self->fault, PLY_TRACE_NONE, PLY_FAULT_RESULT, report->score, info->score,
               "the result is not that of the search run again");
 }

@@ -89,8 +89,6 @@ ply_trace_record(const PlyRecordRequest *request)
     if (request->progress != NULL)
       atomic_store(request->progress, atomic_load(&self.recorder.visits));
     trace = ply_recorder_finish(&self.recorder, &report);
-    if (ply_rules_outcomes(&request->rules, &request->root, NULL) > 0)
-      trace->info.best = PLY_MOVE_NONE;
   }
   ply_table_free(table);
   ply_search_free(search);

@@ -240,6 +240,12 @@ ply_recorder_leave(void *recorder, const PlyVisit *visit)
     offer(self, record, level);
 }
 
+PlyMove
+ply_recorder_best(const PlyTraceInfo *info, const PlyReport *report)
+{
+  return ply_rules_outcomes(&info->rules, &info->root, NULL) > 0 ? PLY_MOVE_NONE : report->best;
+}
+
 PlyTrace *
 ply_recorder_finish(PlyRecorder *self, const PlyReport *report)
 {
@@ -256,7 +262,7 @@ ply_recorder_finish(PlyRecorder *self, const PlyReport *report)
   trace->info.has_keys = true;
   if (report != NULL) {
     trace->info.stop = report->stop;
-    trace->info.best = report->best;
+    trace->info.best = ply_recorder_best(&trace->info, report);
     trace->info.score = report->score;
     trace->info.bound = report->bound;
     trace->info.depth = report->depth;

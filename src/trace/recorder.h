@@ -34,6 +34,8 @@ bool ply_recorder_init(PlyRecorder *self, const PlyTraceInfo *info, size_t budge
 void ply_recorder_enter(void *recorder, const PlyVisit *visit);
 void ply_recorder_leave(void *recorder, const PlyVisit *visit);
 
+/* The move that such a search found: none at a chance node. */
+PlyMove ply_recorder_best(const PlyTraceInfo *info, const PlyReport *report);
 /* Closes what a stopped search left open and hands the trace over. `report` may be NULL. */
 PlyTrace *ply_recorder_finish(PlyRecorder *self, const PlyReport *report);
 

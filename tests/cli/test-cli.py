@@ -443,6 +443,21 @@ with tempfile.TemporaryDirectory() as folder:
                    '[{"id":0},{"id":1,"parent":0,"move":"2"},{"id":2,"parent":1,"move":"2"}]}')
     told = run("analyze", at("leaf.plygame")).stdout
     check("a leaf has a value and no winner", "A leaf: its value is 4." in told and "0 to 0" not in told, told)
+    # At a chance node nobody moves: there are outcomes and their mean, and no best move.
+    with open(at("chance.tree"), "w") as file:
+        file.write("{1/2:(3 12) 1/2:8.5}\n")
+    told = run("analyze", at("chance.tree")).stdout
+    check("a chance node is analysed", "A chance node\n" in told and "Value = +10.25, proven: the mean of the outcomes\n" in told
+          and "to move" not in told and "Best move" not in told, told)
+    told = run("analyze", at("chance.tree"), "--nodes", "2").stdout
+    check("a mean that is not known", "The mean of the outcomes is not known: their search was not finished\n" in told, told)
+    shown = json.loads(run("analyze", at("chance.tree"), "--json").stdout)
+    check("a chance node in JSON", (shown["to_move"], shown["claim"], shown["value"], shown["value_unit"], "best" in shown)
+          == ("chance", "proven", 10250, 1000, False) and [move["value"] for move in shown["moves"]] == [12000, 8500], shown)
+    run("trace", "record", "--tree", "{1/2:(3 12) 1/2:8.5}", "--plain", "-o", at("chance.jsonl"))
+    shown = json.loads(run("trace", "show", at("chance.jsonl"), "--json").stdout)
+    found = run("trace", "show", at("chance.jsonl"), "--find", "value>=8.5", "--json").stdout
+    check("a recording of one", "best" not in shown and shown["value"] == 10250 and found.count("\n") == 4, (shown, found))
     # Minimax has no windows: nothing is told of any.
     told = run("trace", "show", at("random.jsonl"), "--step", "9").stdout
     check("minimax without windows", told.count("window") == 0 and "α" not in told and "to move" in told

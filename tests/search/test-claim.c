@@ -101,6 +101,28 @@ test_of_report(void)
   g_assert_cmpint(claim.score, ==, 1200);
 }
 
+/* A mean is proven as soon as all outcomes are, though none of them is worth as much. */
+static void
+test_of_mean(void)
+{
+  PlyRootMove moves[2] = {
+      {.bound = PLY_BOUND_EXACT, .score = 3, .depth = 1, .lower = 3, .upper = 3},
+      {.bound = PLY_BOUND_EXACT, .score = 12, .depth = 1, .lower = -NEVER, .upper = NEVER},
+  };
+  PlyReport report = {
+      .n_root = 2, .root = moves, .chance = true, .score = 8, .bound = PLY_BOUND_EXACT, .depth = 1};
+  PlyClaim claim = ply_claim_of_report(&report);
+
+  g_assert_cmpint(claim.kind, ==, PLY_CLAIM_ESTIMATE);
+  g_assert_cmpint(claim.score, ==, 8);
+  moves[1].lower = moves[1].upper = 12;
+  claim = ply_claim_of_report(&report);
+  g_assert_cmpint(claim.kind, ==, PLY_CLAIM_PROVEN);
+  g_assert_cmpint(claim.score, ==, 8);
+  report.bound = PLY_BOUND_NONE;
+  g_assert_cmpint(ply_claim_of_report(&report).kind, ==, PLY_CLAIM_NONE);
+}
+
 static void
 check_true(const PlyClaim *claim, PlyScore truth)
 {
@@ -154,6 +176,7 @@ main(int argc, char **argv)
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/claim/cases", test_cases);
   g_test_add_func("/claim/of-report", test_of_report);
+  g_test_add_func("/claim/of-mean", test_of_mean);
   g_test_add_func("/claim/searches", test_searches);
   return g_test_run();
 }
