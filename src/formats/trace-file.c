@@ -127,10 +127,18 @@ void
 ply_trace_file_set_error(GError **error, const char *path, const PlyTraceDecodeFault *fault)
 {
   g_autofree char *offset = g_strdup_printf("%" G_GUINT64_FORMAT, fault->offset);
+  g_autofree char *visits = visits_text(fault->visits);
   if (fault->is_too_large || fault->error != 0)
     set_size_error(error, path, fault);
   else if (fault->is_cut_off)
     set_cut_off_error(error, path, fault);
+  else if (fault->lost > 0)
+    /* Translators: file, where it is damaged and how, "100000000 visits", those of them that are lost. */
+    g_set_error(
+        error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_SYNTAX,
+        _("%s: expected a recording, found damage after byte %s of the file (%s): of its %s, "
+          "%u cannot be read, the others can."),
+        path, offset, _(fault->reason), visits, fault->lost);
   else
     g_set_error(error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_SYNTAX,
                 fault->in_file

@@ -38,7 +38,35 @@ lay(PlyTrace *trace, PlyBlockReader *reader, uint32_t block)
   return true;
 }
 
-/* Brings a block that is marked as coming; whoever waits for it is told. */
+static void
+add_fault(PlyLazy *self, uint32_t block, const PlyTraceDecodeFault *fault)
+{
+  uint32_t first = block * PLY_CODEC_BLOCK, left = self->n_visits - first;
+  uint32_t lost = self->fault.lost + (left < PLY_CODEC_BLOCK ? left : PLY_CODEC_BLOCK);
+
+  if (self->fault.reason == NULL)
+    self->fault = *fault;
+  self->fault.visits = self->n_visits;
+  self->fault.lost = lost;
+}
+
+/* A block that was marked as coming is so no more; whoever waits for it is told. Why it is broken if
+ * it is, `fault` tells. */
+static void
+release(PlyLazy *self, uint32_t block, unsigned char state, const PlyTraceDecodeFault *fault)
+{
+  pthread_mutex_lock(&self->lock);
+  atomic_store_explicit(&self->blocks[block], state, memory_order_release);
+  self->n_coming--;
+  if (state == PLY_BLOCK_THERE)
+    atomic_fetch_sub_explicit(&self->missing, 1, memory_order_acq_rel);
+  else if (state == PLY_BLOCK_BROKEN)
+    add_fault(self, block, fault);
+  pthread_cond_broadcast(&self->came);
+  pthread_mutex_unlock(&self->lock);
+}
+
+/* Brings a block that is marked as coming. What is wrong with one says nothing about the others. */
 static bool
 bring(PlyTrace *trace, PlyBlockReader *reader, uint32_t block)
 {
@@ -49,33 +77,23 @@ bring(PlyTrace *trace, PlyBlockReader *reader, uint32_t block)
                                       block, nest) &&
               lay(trace, reader, block);
 
-  if (good) {
-    atomic_store_explicit(&self->blocks[block], PLY_BLOCK_THERE, memory_order_release);
-    atomic_fetch_sub_explicit(&self->missing, 1, memory_order_acq_rel);
-  }
-  pthread_mutex_lock(&self->lock);
-  if (!good) {
-    atomic_store(&self->blocks[block], PLY_BLOCK_ABSENT);
-    if (self->fault.reason == NULL)
-      self->fault = reader->fault;
-  }
-  pthread_cond_broadcast(&self->came);
-  pthread_mutex_unlock(&self->lock);
+  release(self, block, good ? PLY_BLOCK_THERE : PLY_BLOCK_BROKEN, &reader->fault);
   return good;
 }
 
-/* Marks a block as coming; false if it is there, or another thread brings it, for which this waits
- * if it is asked to. Sets *good to whether there was no fault. */
+/* Marks a block as coming; false if it is there or broken, or another thread brings it, for which
+ * this waits if it is asked to. */
 static bool
-claim(PlyLazy *self, uint32_t block, bool wait, bool *good)
+claim(PlyLazy *self, uint32_t block, bool wait)
 {
   pthread_mutex_lock(&self->lock);
   while (wait && atomic_load(&self->blocks[block]) == PLY_BLOCK_COMING)
     pthread_cond_wait(&self->came, &self->lock);
-  *good = self->fault.reason == NULL;
-  bool claimed = *good && atomic_load(&self->blocks[block]) == PLY_BLOCK_ABSENT;
-  if (claimed)
+  bool claimed = atomic_load(&self->blocks[block]) == PLY_BLOCK_ABSENT;
+  if (claimed) {
     atomic_store(&self->blocks[block], PLY_BLOCK_COMING);
+    self->n_coming++;
+  }
   pthread_mutex_unlock(&self->lock);
   return claimed;
 }
@@ -104,37 +122,42 @@ give_reader_back(PlyLazy *self, PlyBlockReader *reader)
   ply_block_reader_free(reader);
 }
 
-static bool
-demand(PlyTrace *trace, uint32_t block)
-{
-  PlyLazy *self = trace->lazy;
-  bool good = true;
-
-  if (atomic_load_explicit(&self->blocks[block], memory_order_acquire) == PLY_BLOCK_THERE ||
-      !claim(self, block, true, &good))
-    return good;
-  PlyBlockReader *reader = borrow_reader(self);
-  if (reader == NULL) {
-    pthread_mutex_lock(&self->lock);
-    atomic_store(&self->blocks[block], PLY_BLOCK_ABSENT);
-    if (self->fault.reason == NULL)
-      self->fault = (PlyTraceDecodeFault){.reason = "memory is short"};
-    pthread_cond_broadcast(&self->came);
-    pthread_mutex_unlock(&self->lock);
-    return false;
-  }
-  good = bring(trace, reader, block);
-  give_reader_back(self, reader);
-  return good;
-}
-
+/* What is wrong with the file; nothing of it: there was no memory to read it. */
 static bool
 tell(PlyLazy *self, PlyTraceDecodeFault *fault)
 {
   pthread_mutex_lock(&self->lock);
   *fault = self->fault;
   pthread_mutex_unlock(&self->lock);
+  if (fault->reason == NULL)
+    fault->reason = "memory is short";
   return false;
+}
+
+static bool
+is_there(const PlyLazy *self, uint32_t block)
+{
+  return atomic_load_explicit(&self->blocks[block], memory_order_acquire) == PLY_BLOCK_THERE;
+}
+
+static bool
+demand(PlyTrace *trace, uint32_t block, PlyTraceDecodeFault *fault)
+{
+  PlyLazy *self = trace->lazy;
+
+  if (is_there(self, block))
+    return true;
+  if (!claim(self, block, true))
+    return is_there(self, block) || tell(self, fault);
+  PlyBlockReader *reader = borrow_reader(self);
+  if (reader == NULL) {
+    release(self, block, PLY_BLOCK_ABSENT, NULL);
+    *fault = (PlyTraceDecodeFault){.reason = "memory is short"};
+    return false;
+  }
+  bool good = bring(trace, reader, block);
+  give_reader_back(self, reader);
+  return good || tell(self, fault);
 }
 
 bool
@@ -149,8 +172,8 @@ ply_trace_need(PlyTrace *trace, uint32_t visit, PlyTraceDecodeFault *fault)
   if (first == end)
     return true;
   for (uint32_t block = first / PLY_CODEC_BLOCK; block <= (end - 1) / PLY_CODEC_BLOCK; block++) {
-    if (!demand(trace, block))
-      return tell(trace->lazy, fault);
+    if (!demand(trace, block, fault))
+      return false;
   }
   return true;
 }
@@ -164,8 +187,8 @@ ply_trace_need_step(PlyTrace *trace, uint64_t step, PlyTraceDecodeFault *fault)
   if (ply_trace_is_whole(trace))
     return true;
   ply_lazy_range_of_step(trace, step, &low, &high);
-  if (!demand(trace, low / PLY_CODEC_BLOCK))
-    return tell(trace->lazy, fault);
+  if (!demand(trace, low / PLY_CODEC_BLOCK, fault))
+    return false;
   /* The last visit entered by then. */
   while (high - low > 1) {
     uint32_t middle = low + (high - low) / 2;
@@ -202,29 +225,21 @@ fill(void *data, int index)
   Filling *self = data;
   PlyLazy *lazy = self->trace->lazy;
   PlyBlockReader *reader = ply_block_reader_new();
-  bool good = reader != NULL;
 
-  if (reader == NULL) {
-    pthread_mutex_lock(&lazy->lock);
-    lazy->fault = (PlyTraceDecodeFault){.reason = "memory is short"};
-    pthread_mutex_unlock(&lazy->lock);
-  }
-  while (good && !atomic_load(&self->stopped)) {
+  while (reader != NULL && !atomic_load(&self->stopped)) {
     uint32_t block = atomic_fetch_add(&self->next, 1);
     if (block >= lazy->n_blocks)
       break;
     if (self->should_stop != NULL && self->should_stop(self->data))
       atomic_store(&self->stopped, true);
-    else if (claim(lazy, block, false, &good))
-      good = bring(self->trace, reader, block);
+    else if (claim(lazy, block, false))
+      bring(self->trace, reader, block);
     if (self->progress != NULL) {
       uint64_t there = lazy->n_blocks - atomic_load(&lazy->missing);
       uint64_t visits = there * PLY_CODEC_BLOCK;
       advance(self->progress, visits < lazy->n_visits ? visits : lazy->n_visits);
     }
   }
-  if (!good)
-    atomic_store(&self->stopped, true);
   ply_block_reader_free(reader);
 }
 
@@ -233,7 +248,7 @@ static bool
 wait_for_all(PlyLazy *self)
 {
   pthread_mutex_lock(&self->lock);
-  while (atomic_load(&self->missing) > 0 && self->fault.reason == NULL)
+  while (self->n_coming > 0)
     pthread_cond_wait(&self->came, &self->lock);
   bool whole = atomic_load(&self->missing) == 0;
   if (whole && self->source.close != NULL) {
@@ -261,7 +276,7 @@ ply_trace_fill(PlyTrace *trace, PlyCrew *crew, _Atomic uint64_t *progress, void 
     fill(&self, 0);
   }
   if (atomic_load(&self.stopped))
-    return tell(lazy, fault);
+    return false;
   if (!wait_for_all(lazy))
     return tell(lazy, fault);
   if (progress != NULL) /* others may have brought the last blocks */

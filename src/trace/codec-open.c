@@ -202,8 +202,11 @@ read_top(Opening *self)
 {
   PlyCodecReader *reader = read_frame(self, TOP, MOST_TOP);
 
-  if (reader == NULL)
-    return false;
+  /* What the top has is in the blocks too: a damaged one is done without. */
+  if (reader == NULL) {
+    *self->fault = (PlyTraceDecodeFault){0};
+    return true;
+  }
   if (ply_codec_get_number(reader, 1, UINT8_MAX, "") != PLY_CODEC_TOP)
     ply_codec_fail(reader, "the top is missing");
   uint32_t n = (uint32_t)ply_codec_get_number(reader, 4, PLY_CODEC_MAX_TOP, "the top is too large");
@@ -283,6 +286,7 @@ ply_trace_open(const PlyTraceSource *source, size_t most_bytes, PlyTraceDecodeFa
     /* Without a top nothing could be shown. */
     if (self.lazy->n_top > 0 || ply_trace_fill(self.trace, NULL, NULL, NULL, NULL, fault))
       return self.trace;
+    fault->lost = 0; /* nor can the others be looked at */
     ply_trace_unref(self.trace);
     return NULL;
   }

@@ -29,6 +29,7 @@ typedef struct PlyTraceDecodeFault {
   bool in_file;
   bool is_cut_off;   /* the end of the file is missing; offset is the length of what is there … */
   uint32_t visits;   /* … and these there were to be, 0: unknown */
+  uint32_t lost;     /* of `visits`, those of damaged blocks; 0: nothing can be read at all */
   bool is_too_large; /* `visits` are more than allowed */
   int error;         /* errno where the disk or the reading failed, else 0 */
   const char *reason; /* static English: "a visit's window is empty" */

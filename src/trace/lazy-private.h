@@ -10,7 +10,7 @@
 #include "trace/lazy.h"
 #include "trace/tiles.h"
 
-enum { PLY_BLOCK_ABSENT, PLY_BLOCK_COMING, PLY_BLOCK_THERE };
+enum { PLY_BLOCK_ABSENT, PLY_BLOCK_COMING, PLY_BLOCK_THERE, PLY_BLOCK_BROKEN };
 
 struct PlyLazy {
   PlyTraceSource source;
@@ -26,10 +26,11 @@ struct PlyLazy {
   pthread_cond_t came;    /* a block is no more COMING */
   PlyBlockReader *reader; /* of who demands a block, or NULL */
   void (*free_reader)(PlyBlockReader *reader);
-  PlyTraceDecodeFault fault; /* the first; its reason NULL: none */
+  PlyTraceDecodeFault fault; /* the first of a block; its reason NULL: none is broken */
+  uint32_t n_coming;         /* blocks */
   atomic_uchar *blocks;      /* PLY_BLOCK_*; THERE is stored after the visits */
   atomic_uint next;          /* to be filled */
-  atomic_uint missing;       /* blocks not there */
+  atomic_uint missing;       /* blocks not there, the broken ones among them */
 };
 
 /* The part of the recording that must be there for a visit: [*first, *end). */

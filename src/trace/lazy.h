@@ -30,8 +30,9 @@ PlyTrace *ply_trace_open(const PlyTraceSource *source, size_t most_bytes,
 
 /* Reads all that is not there yet, by the threads of the crew (NULL: this one alone). `progress`
  * (may be NULL) is kept up to date, in visits. False if should_stop() (may be NULL; asked at every
- * block, by any of the threads) said so, or with `fault` filled in: what came stays. Several threads
- * may do so at once, and wait for each other's blocks. */
+ * block, by any of the threads) said so, or with `fault` filled in: what came stays, and so does
+ * what comes after a damaged block. Several threads may do so at once, and wait for each other's
+ * blocks. */
 bool ply_trace_fill(PlyTrace *trace, PlyCrew *crew, _Atomic uint64_t *progress, void *data,
                     bool (*should_stop)(void *data), PlyTraceDecodeFault *fault);
 

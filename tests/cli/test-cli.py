@@ -420,6 +420,18 @@ with tempfile.TemporaryDirectory() as folder:
     analyzed = json.loads(run("analyze", path, "-a", "pvs", "--depth", "8", "--json").stdout)
     check("recording changes nothing", (shown["value"], shown["searched"]) == (analyzed["value"], analyzed["nodes"]),
           (shown, analyzed))
+    # Damaged in the middle: it is said once, and the steps of the other blocks are there.
+    run("trace", "record", path, "-a", "pvs", "--no-table", "--nodes", "300000", "-o", at("damaged.plytrace"))
+    steps = {step: run("trace", "show", at("damaged.plytrace"), "--step", step).stdout for step in ("1", "9", "590000")}
+    with open(at("damaged.plytrace"), "rb") as file:
+        damaged = bytearray(file.read())
+    damaged[len(damaged) // 2] ^= 0x55
+    with open(at("damaged.plytrace"), "wb") as file:
+        file.write(damaged)
+    for words in (["check"], ["show"]):
+        one_line_error(f"a damaged recording: {words}", run("trace", *words, at("damaged.plytrace")),
+                       "of its 300000 visits, 65536 cannot be read, the others can.")
+    check("the rest of it", steps == {step: run("trace", "show", at("damaged.plytrace"), "--step", step).stdout for step in steps})
     for algorithm in ("pvs", "mtdf"):
         run("trace", "record", path, "-d", "4", "-k", "3", "-a", algorithm, "-o", at("three.plytrace"))
         told = [(line["value"], line["bound"]) for line in

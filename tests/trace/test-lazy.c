@@ -9,7 +9,7 @@
 
 #include "base/rng.h"
 #include "trace/find.h"
-#include "trace/lazy.h"
+#include "trace/lazy-private.h"
 #include "trace/recorder.h"
 #include "trace/sketch.h"
 #include "trace/summary.h"
@@ -425,6 +425,84 @@ test_stopped_and_broken(void)
   g_byte_array_unref(file.bytes);
 }
 
+static void
+check_damage(PlyTrace *trace, uint32_t damaged)
+{
+  const char *const reason = "the compressed part is damaged";
+  PlyTraceDecodeFault fault;
+
+  g_assert_false(ply_trace_is_whole(trace));
+  g_assert_false(
+      ply_trace_need_step(trace, ply_trace_enter_step(whole, damaged * BLOCK + BLOCK / 2), &fault));
+  g_assert_cmpstr(fault.reason, ==, reason);
+  g_assert_cmpuint(fault.visits, ==, whole->n);
+  g_assert_cmpuint(fault.lost, ==, BLOCK);
+  /* The steps before and after it. */
+  for (uint32_t block = 0; block < whole->n / BLOCK; block++)
+    g_assert_true(block == damaged || ply_trace_has(trace, block * BLOCK + BLOCK / 2));
+  for (uint32_t i = 0; i < whole->n; i++) {
+    if (ply_trace_has(trace, i))
+      g_assert_cmpmem(&trace->visits[i], sizeof *trace->visits, &whole->visits[i],
+                      sizeof *whole->visits);
+  }
+}
+
+/* A file that is damaged in the middle: what is wrong is told once, and all other blocks come. */
+static void
+test_damaged(void)
+{
+  const uint32_t damaged = 2;
+  File file;
+  PlyTraceDecodeFault fault;
+
+  file_init(&file);
+  PlyTrace *trace = open_file(&file);
+  const PlyCodecFrame *frame = &trace->lazy->frames[damaged];
+  file.bytes->data[frame->at + frame->size / 2] ^= 0x55;
+  /* In any order: on demand first, or all of it by several threads. */
+  g_assert_false(ply_trace_need(trace, damaged * BLOCK + BLOCK / 2, &fault));
+  assert_same_state(trace, ply_trace_enter_step(whole, 4 * BLOCK + 17));
+  PlyCrew *crew = ply_crew_new(3);
+  for (int round = 0; round < 2; round++) {
+    g_assert_false(ply_trace_fill(trace, crew, NULL, NULL, NULL, &fault));
+    g_assert_cmpuint(fault.lost, ==, BLOCK);
+    check_damage(trace, damaged);
+  }
+  ply_trace_unref(trace);
+  trace = open_file(&file);
+  g_assert_false(ply_trace_fill(trace, crew, NULL, NULL, NULL, &fault));
+  check_damage(trace, damaged);
+  ply_crew_free(crew);
+  ply_trace_unref(trace);
+  g_byte_array_unref(file.bytes);
+}
+
+/* A damaged top costs time alone, for all that it has is in the blocks; with a block it cannot be
+ * done without. */
+static void
+test_damaged_top(void)
+{
+  File file;
+  PlyTraceDecodeFault fault;
+
+  file_init(&file);
+  PlyTrace *trace = open_file(&file);
+  const PlyCodecFrame block = trace->lazy->frames[2];
+  file.bytes->data[trace->lazy->frames[0].at - 20] ^= 0x55;
+  ply_trace_unref(trace);
+  trace = open_file(&file);
+  g_assert_cmpuint(trace->lazy->n_top, ==, 0);
+  g_assert_true(ply_trace_is_whole(trace));
+  assert_same_visits(trace);
+  ply_trace_unref(trace);
+  file.bytes->data[block.at + block.size / 2] ^= 0x55;
+  PlyTraceSource source = {.data = &file, .size = file.bytes->len, .read = read_file};
+  g_assert_null(ply_trace_open(&source, BUDGET, &fault));
+  g_assert_cmpstr(fault.reason, ==, "the compressed part is damaged");
+  g_assert_cmpuint(fault.lost, ==, 0);
+  g_byte_array_unref(file.bytes);
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -439,6 +517,8 @@ main(int argc, char *argv[])
   g_test_add_func("/trace/lazy/small", test_small);
   g_test_add_func("/trace/lazy/threads", test_threads);
   g_test_add_func("/trace/lazy/stopped-and-broken", test_stopped_and_broken);
+  g_test_add_func("/trace/lazy/damaged", test_damaged);
+  g_test_add_func("/trace/lazy/damaged-top", test_damaged_top);
   int status = g_test_run();
   ply_trace_unref(whole);
   return status;
