@@ -150,14 +150,10 @@ get_window(Lines *self, PlyTraceVisit *visit)
 }
 
 /* The least number that is no move. */
-static int
+static gint64
 n_numbers(const PlyRules *rules)
 {
-  if (rules->game == NULL)
-    return PLY_MOVE_PASS;
-  if (rules->tree != NULL)
-    return PLY_NUMBER_TREE_MAX_CHILDREN;
-  return rules->game->upright ? rules->columns : rules->columns * rules->rows;
+  return rules->game == NULL ? PLY_MOVE_PASS : ply_notation_moves(rules);
 }
 
 /* A move that must be there and of the game, but need not be legal. */

@@ -100,17 +100,37 @@ column_count(const PlyRules *rules)
   return rules->game == &ply_game_number_tree ? PLY_NUMBER_TREE_MAX_CHILDREN : rules->columns;
 }
 
-static void
-write_square(const PlyNotationStyle *style, const PlyRules *rules, PlyMove move, char *text)
+/* A move of two squares is the first one's number times all, and the second's. */
+static bool
+has_two_squares(const PlyNotationStyle *style)
 {
-  int columns = column_count(rules);
+  return strchr(style->pattern, 'C') != NULL;
+}
+
+uint32_t
+ply_notation_moves(const PlyRules *rules)
+{
+  uint32_t cells = (uint32_t)column_count(rules) * rules->rows;
+
+  if (rules->game->upright)
+    return rules->columns;
+  return has_two_squares(ply_notation_style(PLY_NOTATION_DEFAULT, rules)) ? cells * cells : cells;
+}
+
+static void
+write_move(const PlyNotationStyle *style, const PlyRules *rules, PlyMove move, char *text)
+{
+  int columns = column_count(rules), cells = columns * rules->rows, to = move % cells;
+  int from = has_two_squares(style) ? move / cells : move;
   size_t length = 0;
 
   for (const char *sign = style->pattern; *sign != '\0'; sign++) {
-    if (*sign == 'c')
-      ply_labels_write(style->columns, move % columns, columns, text + length);
-    else if (*sign == 'r')
-      ply_labels_write(style->rows, move / columns, rules->rows, text + length);
+    if (*sign == 'c' || *sign == 'C')
+      ply_labels_write(style->columns, (*sign == 'c' ? from : to) % columns, columns,
+                       text + length);
+    else if (*sign == 'r' || *sign == 'R')
+      ply_labels_write(style->rows, (*sign == 'r' ? from : to) / columns, rules->rows,
+                       text + length);
     else
       memcpy(text + length, (char[2]){*sign, '\0'}, 2);
     length += strlen(text + length);
@@ -127,7 +147,7 @@ ply_notation_move(PlyNotation notation, const PlyRules *rules, PlyMove move,
     assert(style->pass != NULL);
     memcpy(text, style->pass, strlen(style->pass) + 1);
   } else {
-    write_square(style, rules, move, text);
+    write_move(style, rules, move, text);
   }
   return text;
 }
@@ -146,23 +166,29 @@ read_sign(char sign, const char **text)
 }
 
 static bool
-read_square(const PlyNotationStyle *style, const PlyRules *rules, const char *text, PlyMove *move)
+read_move(const PlyNotationStyle *style, const PlyRules *rules, const char *text, PlyMove *move)
 {
-  int columns = column_count(rules), column = 0, row = 0;
+  int columns = column_count(rules), cells = columns * rules->rows;
+  struct {
+    int column, row;
+  } squares[2] = {{0, 0}, {0, 0}};
 
   for (const char *sign = style->pattern; *sign != '\0'; sign++) {
-    if (*sign == 'c')
-      column = read_label(style->columns, columns, &text);
-    else if (*sign == 'r')
-      row = read_label(style->rows, rules->rows, &text);
+    int second = *sign == 'C' || *sign == 'R';
+    if (*sign == 'c' || *sign == 'C')
+      squares[second].column = read_label(style->columns, columns, &text);
+    else if (*sign == 'r' || *sign == 'R')
+      squares[second].row = read_label(style->rows, rules->rows, &text);
     else if (!read_sign(*sign, &text))
       return false;
-    if (column < 0 || row < 0)
+    if (squares[second].column < 0 || squares[second].row < 0)
       return false;
   }
   if (*skip_space(text) != '\0')
     return false;
-  *move = (PlyMove)(row * columns + column);
+  int from = squares[0].row * columns + squares[0].column;
+  int to = squares[1].row * columns + squares[1].column;
+  *move = (PlyMove)(has_two_squares(style) ? from * cells + to : from);
   return true;
 }
 
@@ -193,5 +219,5 @@ ply_notation_parse(PlyNotation notation, const PlyRules *rules, const char *text
     *move = PLY_MOVE_PASS;
     return true;
   }
-  return read_square(style, rules, text, move);
+  return read_move(style, rules, text, move);
 }

@@ -20,8 +20,10 @@ typedef enum {
 typedef struct {
   const char *id;
   PlyLabels columns, rows;
-  const char *pattern; /* 'c' stands for the column, 'r' for the row, ' ' for white space */
-  const char *pass;    /* how a pass is written; NULL if the game has none */
+  /* 'c' stands for the column, 'r' for the row, 'C' and 'R' for those of the square that a piece goes
+   * to, ' ' for white space. */
+  const char *pattern;
+  const char *pass; /* how a pass is written; NULL if the game has none */
 } PlyNotationStyle;
 
 /* The style of a notation that is not DEFAULT once resolved. Static. */

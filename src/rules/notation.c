@@ -26,6 +26,7 @@ static const PlyNotationStyle styles[PLY_N_NOTATIONS] = {
     [PLY_NOTATION_CHILD] = {"child", PLY_LABELS_FROM_1, PLY_LABELS_NONE, "c", NULL},
     [PLY_NOTATION_GRID] = {"grid", PLY_LABELS_LOWER, PLY_LABELS_FROM_BOTTOM, "cr", NULL},
     [PLY_NOTATION_HEAP] = {"heap", PLY_LABELS_UPPER, PLY_LABELS_COUNT, "cr", NULL},
+    [PLY_NOTATION_FROM_TO] = {"from-to", PLY_LABELS_LOWER, PLY_LABELS_FROM_BOTTOM, "cr-CR", NULL},
 };
 
 PlyNotation

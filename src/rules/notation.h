@@ -17,6 +17,7 @@ typedef enum {
   PLY_NOTATION_CHILD,      /* number tree: "2", children from 1 */
   PLY_NOTATION_GRID,       /* m,n,k: "b2", letters from the left, numbers from the bottom */
   PLY_NOTATION_HEAP,       /* Nim: "B3", three stones from the second heap */
+  PLY_NOTATION_FROM_TO,    /* "a1-b2", a piece from one square of a grid to another */
   PLY_N_NOTATIONS
 } PlyNotation;
 
@@ -35,9 +36,12 @@ PlyNotation ply_notation_resolve(PlyNotation notation, const PlyRules *rules);
 bool ply_notation_fits(PlyNotation notation, const PlyRules *rules);
 
 /* A notation's id in files and on command lines ("standard", "move-file", "x-y", "row-column",
- * "pente", "column", "child", "grid", "heap", "default"); find returns false for an unknown id. */
+ * "pente", "column", "child", "grid", "heap", "from-to", "default"); find returns false for an unknown id. */
 const char *ply_notation_id(PlyNotation notation);
 bool ply_notation_find(const char *id, PlyNotation *notation);
+
+/* How many moves can be written: those of a game are the numbers below it, and a pass. */
+uint32_t ply_notation_moves(const PlyRules *rules);
 
 /* Writes a move; returns `text`. */
 const char *ply_notation_move(PlyNotation notation, const PlyRules *rules, PlyMove move,

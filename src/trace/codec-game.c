@@ -22,9 +22,7 @@ ply_codec_has_move(const PlyRules *rules, PlyMove move)
     return move < PLY_MOVE_PASS;
   if (move >= PLY_MOVE_PASS)
     return move == PLY_MOVE_PASS && rules->game->has_pass;
-  if (rules->tree != NULL)
-    return move < PLY_NUMBER_TREE_MAX_CHILDREN;
-  return move < (rules->game->upright ? rules->columns : rules->columns * rules->rows);
+  return move < ply_notation_moves(rules);
 }
 
 static void
