@@ -36,7 +36,7 @@ ply_review_estimate_sign(gboolean proven)
 }
 
 PlyReviewValue
-ply_review_value_of_child(const PlyReviewValue *child)
+ply_review_value_of_child(const PlyReviewValue *child, gboolean same_side)
 {
   static const PlyBound turned[] = {
       [PLY_BOUND_NONE] = PLY_BOUND_NONE,
@@ -45,6 +45,11 @@ ply_review_value_of_child(const PlyReviewValue *child)
       [PLY_BOUND_UPPER] = PLY_BOUND_LOWER,
   };
 
+  if (same_side) {
+    PlyReviewValue value = *child;
+    value.depth++;
+    return value;
+  }
   return (PlyReviewValue){.bound = turned[child->bound],
                           .score = -child->score,
                           .depth = child->depth + 1,
@@ -136,7 +141,9 @@ size_of(const PlyRules *rules, const PlyReviewLoss *loss)
     return size;
   if (loss->uncountable)
     return PLY_REVIEW_BLUNDER;
-  while (size + 1 < PLY_REVIEW_N_SIZES && loss->loss >= rules->game->mistakes[size])
+  while (size + 1 < PLY_REVIEW_N_SIZES &&
+         loss->loss * rules->game->score_unit >=
+             rules->game->mistakes[size] * ply_notation_unit(rules))
     size++;
   return size;
 }

@@ -56,8 +56,9 @@ gboolean ply_review_value_is_solved(const PlyReviewValue *value);
 PlyClaim ply_review_value_claim(const PlyReviewValue *value);
 /* "≈ " before a loss that is not proven, else "". */
 const char *ply_review_estimate_sign(gboolean proven);
-/* The value of the move that leads to a position with this value. */
-PlyReviewValue ply_review_value_of_child(const PlyReviewValue *child);
+/* The value of the move that leads to a position with this value; `same_side`: whose side moved
+ * before, too, so that it is not turned. */
+PlyReviewValue ply_review_value_of_child(const PlyReviewValue *child, gboolean same_side);
 /* Of root move `index`. `whole`: the search tried every legal move, so that a search that saw every
  * line to its end has proven its values. */
 PlyReviewValue ply_review_value_of_root(const PlyRules *rules, const PlyReport *report, int index,

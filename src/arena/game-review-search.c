@@ -84,6 +84,15 @@ value_of_position(const PlyGameReview *self, const PlyPosition *position, const 
     return final_value(&self->plan.rules, position);
   if (report->n_root == 0)
     return value;
+  if (report->chance) {
+    PlyClaim claim = ply_claim_of_report(report);
+    return (PlyReviewValue){.bound = claim.bound,
+                            .score = claim.score,
+                            .depth = claim.depth,
+                            .confidence = claim.confidence,
+                            .lower = claim.lower,
+                            .upper = claim.upper};
+  }
   value = ply_review_value_of_root(&self->plan.rules, report, 0, whole);
   for (int i = 1; i < report->n_root; i++) {
     PlyReviewValue other = ply_review_value_of_root(&self->plan.rules, report, i, whole);
@@ -169,7 +178,9 @@ judge_from_known(PlyGameReview *self, PlyReviewMove *move, const PlyReport *repo
     child = final_value(rules, after);
   else if (self->index + 1 < self->moves->len)
     child = ply_review_move_at(self, self->index + 1)->best_value;
-  return child.bound != PLY_BOUND_NONE && consider(rules, move, ply_review_value_of_child(&child));
+  gboolean same_side = after->side == move->side;
+  return child.bound != PLY_BOUND_NONE &&
+         consider(rules, move, ply_review_value_of_child(&child, same_side));
 }
 
 /* Goes on over moves without a choice, on which an engine that minds the clock spends no time.
@@ -209,10 +220,9 @@ judge_by_child(PlyGameReview *self, PlyReviewMove *move)
   search(self, &after, free_depth ? 0 : best->depth - 1, free_depth ? 0 : best->confidence,
          &report);
   PlyReviewValue child = value_of_position(self, &after, &report);
-  for (; skipped > 0; skipped--)
-    child = ply_review_value_of_child(&child);
+  child.depth += skipped;
   if (child.bound != PLY_BOUND_NONE)
-    consider(&self->plan.rules, move, ply_review_value_of_child(&child));
+    consider(&self->plan.rules, move, ply_review_value_of_child(&child, after.side == move->side));
   prefer_played(move);
   return report.stop != PLY_STOP_ASKED;
 }
@@ -221,8 +231,9 @@ static void
 take_best(PlyGameReview *self, PlyReviewMove *move, const PlyReport *report)
 {
   move->best_value = value_of_position(self, ply_review_position_at(self, self->index), report);
-  move->best = move->best_value.bound != PLY_BOUND_NONE ? report->best : PLY_MOVE_NONE;
-  move->n_line = report->n_root > 0 ? report->root[0].pv_length : 0;
+  gboolean known = move->best_value.bound != PLY_BOUND_NONE && !report->chance;
+  move->best = known ? report->best : PLY_MOVE_NONE;
+  move->n_line = report->n_root > 0 && !report->chance ? report->root[0].pv_length : 0;
   if (move->n_line > 0)
     memcpy(move->line, report->root[0].pv, sizeof *move->line * (gsize)move->n_line);
 }
@@ -237,7 +248,7 @@ take_forced(PlyGameReview *self, PlyReviewMove *move)
   if (next->state != PLY_REVIEW_DONE || next->best_value.bound != PLY_BOUND_EXACT)
     return FALSE;
   move->best = move->played;
-  move->best_value = ply_review_value_of_child(&next->best_value);
+  move->best_value = ply_review_value_of_child(&next->best_value, next->side == move->side);
   move->n_line = MIN(next->n_line + 1, PLY_MAX_PV);
   move->line[0] = move->played;
   memcpy(move->line + 1, next->line, sizeof *move->line * (gsize)(move->n_line - 1));
@@ -318,6 +329,8 @@ search_and_judge(PlyGameReview *self, PlyReviewMove *move)
     return TRUE;
   search(self, ply_review_position_at(self, self->index), 0, 0, &report);
   take_best(self, move, &report);
+  if (move->chance) /* it happened: nobody chose it */
+    return report.stop != PLY_STOP_ASKED;
   const PlyPosition *before = ply_review_position_at(self, self->index);
   if (move->best == move->played ||
       (move->best != PLY_MOVE_NONE &&

@@ -30,6 +30,7 @@ ply_review_sum(const GArray *moves, PlyReviewTotals totals[2])
   totals[0] = totals[1] = (PlyReviewTotals){.exact = TRUE};
   for (guint i = 0; i < moves->len; i++) {
     const PlyReviewMove *move = &g_array_index(moves, PlyReviewMove, i);
-    add_move(&totals[move->side], move);
+    if (!move->chance)
+      add_move(&totals[move->side], move);
   }
 }

@@ -10,13 +10,16 @@
 const char *
 ply_review_units(const PlyRules *rules, gint64 loss, char text[PLY_REVIEW_UNITS_BYTES])
 {
-  gint64 unit = rules->game->score_unit, part = ABS(loss) % unit;
+  gint64 unit = ply_notation_unit(rules), part = ABS(loss) % unit;
   int length = g_snprintf(text, PLY_REVIEW_UNITS_BYTES, "%s%" G_GINT64_FORMAT, loss < 0 ? "-" : "",
                           ABS(loss) / unit);
 
-  if (part > 0)
-    g_snprintf(text + length, (gulong)(PLY_REVIEW_UNITS_BYTES - length),
-               part % 10 == 0 ? ".%d" : ".%02d", (int)(part % 10 == 0 ? part / 10 : part));
+  if (part == 0)
+    return text;
+  text[length++] = '.';
+  for (; part > 0; part = part * 10 % unit)
+    text[length++] = (char)('0' + part * 10 / unit);
+  text[length] = '\0';
   return text;
 }
 
@@ -26,7 +29,7 @@ amount(const PlyRules *rules, gint64 lost, gboolean estimated)
 {
   char number[PLY_REVIEW_UNITS_BYTES];
   const char *const *names = rules->game->units;
-  gint64 unit = rules->game->score_unit;
+  gint64 unit = ply_notation_unit(rules);
   gulong n = lost == unit ? 1 : (gulong)(lost / unit) + 2;
 
   g_autofree char *units = g_strconcat(ply_review_estimate_sign(!estimated),

@@ -65,6 +65,12 @@ append_remarks(GString *text, const PlyRecord *record, const PlyReviewMove *move
     append_quoted(text, node->comment);
 }
 
+static const char *
+side_text(const PlyRules *rules, PlyNotation notation, const PlyReviewMove *move)
+{
+  return move->chance ? "chance" : ply_notation_side(notation, rules, move->side);
+}
+
 GString *
 ply_review_write_csv(const PlyRecord *record, PlyNotation notation, const GArray *moves)
 {
@@ -80,7 +86,7 @@ ply_review_write_csv(const PlyRecord *record, PlyNotation notation, const GArray
     char played[PLY_NOTATION_BYTES], best[PLY_NOTATION_BYTES], units[PLY_REVIEW_UNITS_BYTES];
     /* Some notations write a comma or a space; a quoted cell may hold both (RFC 4180). */
     g_string_append_printf(text, "%u,%s,\"%s\",\"%s\"", move->number,
-                           ply_notation_side(notation, rules, move->side),
+                           side_text(rules, notation, move),
                            move_text(rules, notation, move->played, played),
                            move_text(rules, notation, move->best, best));
     append_value(text, rules, &move->played_value);
@@ -172,7 +178,7 @@ add_move(JsonBuilder *builder, const PlyRecord *record, PlyNotation notation,
 
   json_builder_begin_object(builder);
   add_number(builder, "number", move->number);
-  add_text(builder, "side", ply_notation_side(notation, rules, move->side));
+  add_text(builder, "side", side_text(rules, notation, move));
   add_text(builder, "state", state_names[move->state]);
   add_truth(builder, "forced", move->forced);
   add_text(builder, "played", move_text(rules, notation, move->played, text));
@@ -217,7 +223,7 @@ add_head(JsonBuilder *builder, const PlyRules *rules, PlyNotation notation)
   add_number(builder, "columns", rules->columns);
   add_number(builder, "rows", rules->rows);
   add_text(builder, "notation", ply_notation_id(notation));
-  add_number(builder, "value_unit", rules->game->score_unit);
+  add_number(builder, "value_unit", ply_notation_unit(rules));
 }
 
 GString *

@@ -27,6 +27,7 @@ add_move(PlyGameReview *self, const PlyRecordNode *node, guint number)
       .ply = before->ply,
       .side = before->side,
       .forced = ply_rules_moves(&self->plan.rules, before, legal) == 1,
+      .chance = ply_rules_outcomes(&self->plan.rules, before, NULL) > 0,
       .played = node->move,
       .best = PLY_MOVE_NONE,
       .played_value = ply_review_value_none(),

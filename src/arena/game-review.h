@@ -25,6 +25,7 @@ typedef struct {
   int ply;      /* of the position before it */
   guint8 side;
   gboolean forced; /* the only legal move */
+  gboolean chance; /* an outcome of a chance node: no loss, and the best value is the mean */
   PlyReviewState state;
   PlyMove played, best;
   PlyReviewValue played_value, best_value; /* of the two moves */

@@ -160,7 +160,8 @@ row_of(const PlyRecord *record, const PlyReviewMove *move)
   const char *name = ply_review_size_name(move->loss.size);
   char *cells[N_COLUMNS + 2] = {
       g_strdup_printf("%u", move->number),
-      g_strdup(_(ply_notation_side(record->notation, &record->rules, move->side))),
+      g_strdup(move->chance ? _("chance")
+                            : _(ply_notation_side(record->notation, &record->rules, move->side))),
       played_text(record, move),
       value_text(record, move, &move->played_value),
       move_text(record, move->best),

@@ -7,8 +7,8 @@ Number trees in which the sides do not take turns: two MINs in a row, MIN at the
 solved here, by the textbook's definitions in the tree's own values (those of MAX, as fractions), and recorded by the
 command; every visit of the recording must be the one made here, in the same order, with the same move, window and value.
 Of every eighth tree `trace check` must find nothing, and STEPS of its steps (8; 0: all) must be told in sentences each of which
-is true: what a sentence says is taken from its words, and looked up in the search made here. Knows nothing of the program's
-sources.
+is true: what a sentence says is taken from its words, and looked up in the search made here. A review of a way through it must
+say what its moves gave away. Knows nothing of the program's sources.
 """
 import json
 import os
@@ -349,6 +349,32 @@ def judge_steps(cli, path, search, steps, seen, problems):
             problems.append(f"step {i + 1} of {path}: “{left}” is not so in “{text}”")
 
 
+def judge_review(cli, rng, text, node, unit, folder, problems):
+    """A way to a leaf, reviewed: what each move is worth to who moves, and what it gave away."""
+    path, way, last = f"{folder}/review.plygame", [], 1
+    while node.children:
+        i, last = rng.randrange(len(node.children)), node.kind if node.kind in (0, 1) else last
+        way.append((node, last if way or node.kind != "chance" else 0, i))
+        node = node.children[i]
+    nodes = [{"id": 0}] + [{"id": n + 1, "parent": n, "move": str(i + 1)} for n, (_, _, i) in enumerate(way)]
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump({"plygame": 1, "game": "number-tree", "tree": text, "notation": "child", "nodes": nodes}, file)
+    said = run(cli, "review", "--json", path)
+    found = json.loads(said.stdout)["moves"] if said.returncode == 0 else []
+    for move, (at, side, i) in zip(found, way):
+        value = [sign * Search(unit, False).run(of) for sign in [1 - 2 * side] for of in (at, at.children[i])]
+        told = (move["side"], move["best_value"].get("value"), move["played_value"].get("value"), move.get("loss"))
+        expected = (["MAX", "MIN"][side], *value, value[0] - value[1])
+        if at.kind == "chance" and len(at.children) > 1:
+            expected = ("chance", value[0], None, None)
+        elif at.kind == "chance":
+            expected = ("chance", *told[1:])
+        if told != expected:
+            problems.append(f"review of move {move['number']}: {told}, not {expected}")
+    if len(found) != len(way):
+        problems.append(f"a review of {len(found)} moves, not {len(way)}: {said.stderr}")
+
+
 def try_tree(cli, rng, i, folder, n_steps, seen, problems):
     chance, fine = rng.random() < 0.6, rng.random() < 0.5
     node = draw(rng, rng.randrange(1, 6), True, chance, fine)
@@ -374,6 +400,7 @@ def try_tree(cli, rng, i, folder, n_steps, seen, problems):
         steps = sorted(rng.sample(steps, n_steps))
     before = len(problems)
     judge_steps(cli, path, search, steps, seen, problems)
+    judge_review(cli, rng, text, node, unit, folder, problems)
     problems += [f"  {algorithm} of {text}"] if len(problems) > before else []
     os.unlink(path)
     return len(steps)
