@@ -210,8 +210,9 @@ describe(PlyMatchBar *self, const PlyVerdict *verdict)
 static void
 show_sign(PlyMatchBar *self, const PlyVerdict *verdict)
 {
-  gboolean fault =
-      verdict != NULL && verdict->fault != PLY_FAULT_NONE && verdict->fault != PLY_FAULT_CANCELLED;
+  /* One that could not begin has no fault of its own: it never came to a move. */
+  gboolean fault = verdict != NULL && (!verdict->begun || (verdict->fault != PLY_FAULT_NONE &&
+                                                           verdict->fault != PLY_FAULT_CANCELLED));
 
   gtk_widget_remove_css_class(self->banner, "paused");
   gtk_widget_remove_css_class(self->banner, "fault");
