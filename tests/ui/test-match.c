@@ -59,6 +59,17 @@ ply_of(PlyGameView *window)
   return ply_game_tree_get_position(window->game)->ply;
 }
 
+/* Whether the menu's Pause the Match can be chosen, and whether it is checked. */
+static void
+check_pause(PlyGameView *window, gboolean enabled, gboolean checked)
+{
+  GActionGroup *actions = G_ACTION_GROUP(window->actions);
+  g_autoptr(GVariant) state = g_action_group_get_action_state(actions, "pause-match");
+
+  g_assert_true(g_action_group_get_action_enabled(actions, "pause-match") == enabled);
+  g_assert_true(g_variant_get_boolean(state) == checked);
+}
+
 /* A person against a reference opponent, chosen for the game on the board. */
 static void
 test_person(void)
@@ -66,6 +77,9 @@ test_person(void)
   PlyGameView *window = new_window();
 
   g_assert_false(has_bar(window));
+  check_pause(window, FALSE, FALSE);
+  ply_match_set_paused(window->match, TRUE); /* as one does who sets up a position */
+  check_pause(window, FALSE, FALSE);
   gpointer dialog = open_dialog(window, "game.players", PLY_TYPE_PLAYERS_DIALOG);
   g_object_add_weak_pointer(dialog, &dialog);
   /* One begins with what is asked, not with Cancel; sides are named as on the board. */
@@ -81,7 +95,10 @@ test_person(void)
   g_assert_true(wait_until(awaits_person, window));
   g_assert_cmpint(ply_of(window), ==, 2);
   g_assert_cmpstr(ply_game_tree_get_record(window->game)->players[1], ==, "random");
-  ply_match_set_paused(window->match, TRUE);
+  check_pause(window, TRUE, FALSE);
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "game.pause-match", NULL));
+  g_assert_true(ply_match_get_paused(window->match));
+  check_pause(window, TRUE, TRUE);
   g_assert_true(gtk_widget_has_css_class(CHILD(CHILD(window->seats, "bar"), "banner"), "paused"));
   g_assert_true(gtk_widget_activate_action(GTK_WIDGET(window), "game.end-match", NULL));
   g_assert_nonnull(ply_match_get_verdict(window->match));
@@ -151,6 +168,31 @@ test_no_program(void)
   adw_action_row_activate(CHILD(group, "protocol"));
   wait_frames(dialog);
   gtk_window_destroy(GTK_WINDOW(dialog));
+  finish_window(window);
+}
+
+/* One that ends before it has said a word is no success, though nobody has lost. */
+static void
+test_program_that_ends(void)
+{
+  g_autofree char *path = g_find_program_in_path("false");
+  g_autofree char *spec = g_strconcat("nboard:", path, NULL);
+
+  if (path == NULL || ply_protocol_at(0) == NULL) {
+    g_test_skip("no false, or no conversations");
+    return;
+  }
+  PlyGameView *window = new_window();
+  gpointer dialog = open_dialog(window, "game.players", PLY_TYPE_PLAYERS_DIALOG);
+  g_object_add_weak_pointer(dialog, &dialog);
+  g_assert_true(ply_player_group_set(ply_players_dialog_get_player(dialog, 0), spec));
+  press_start(dialog);
+  g_assert_true(wait_until(is_gone, &dialog));
+  g_assert_true(wait_until(has_verdict, window));
+  wait_frames(window);
+  GtkWidget *banner = CHILD(CHILD(window->seats, "bar"), "banner");
+  g_assert_true(gtk_widget_has_css_class(banner, "fault"));
+  g_assert_false(gtk_widget_has_css_class(banner, "finished"));
   finish_window(window);
 }
 
@@ -278,6 +320,7 @@ main(int argc, char **argv)
   g_test_add_func("/ui/match/person", test_person);
   g_test_add_func("/ui/match/new-game", test_new_game);
   g_test_add_func("/ui/match/no-program", test_no_program);
+  g_test_add_func("/ui/match/program-that-ends", test_program_that_ends);
   g_test_add_func("/ui/tournament/arguments", test_arguments);
   g_test_add_func("/ui/tournament/to-the-end", test_to_the_end);
   g_test_add_func("/ui/tournament/closed-early", test_closed_early);

@@ -22,6 +22,7 @@ enum {
   GOING_ON = 1 << 12,     /* by the rules */
   ON_BOARD = 1 << 13,
   HAS_MOVES = 1 << 14,
+  HAS_PLAYERS = 1 << 15, /* programs; a match that is over as well, which can be taken up again */
 };
 
 /* Of the match. */
@@ -34,8 +35,8 @@ match_conditions(const PlyGameState *self)
 
   if (!self->is_setting_up && (over || !ply_match_get_strict(self->match)))
     met |= FREE;
-  if (!over && ply_match_has_players(self->match))
-    met |= IN_MATCH;
+  if (ply_match_has_players(self->match))
+    met |= over ? HAS_PLAYERS : HAS_PLAYERS | IN_MATCH;
   if (ply_match_get_thinking(self->match) &&
       ply_match_get_player(self->match, side) == PLY_PLAYER_PROGRAM)
     met |= PROGRAM_THINKS;
@@ -90,6 +91,7 @@ static const struct {
     {"pass", MUST_PASS | PLAYING},
     {"move-now", PROGRAM_THINKS},
     {"end-match", IN_MATCH},
+    {"pause-match", HAS_PLAYERS},
     {"analyst", ON_BOARD},
     {"players", FREE},
     {"next-variation", PLAYING},

@@ -23,6 +23,7 @@ struct _PlyMatchSeats {
 
   PlyGameTree *game;    /* owned; NULL at the end */
   PlyMatch *match;      /* owned; NULL at the end */
+  GSimpleAction *pause; /* owned; NULL at the end */
   GVariant *players[2]; /* as last chosen in a dialog; owned, or NULL */
 };
 
@@ -186,6 +187,35 @@ ply_match_seats_status(PlyMatchSeats *self, gboolean answered)
   return g_strdup_printf(_("%s is thinking."), ply_match_bar_player(self->match, side));
 }
 
+/* A check mark in the menu, though it is an action that can be switched off. */
+static void
+show_paused(PlyMatchSeats *self)
+{
+  gboolean paused = ply_match_has_players(self->match) && ply_match_get_paused(self->match);
+
+  g_simple_action_set_state(self->pause, g_variant_new_boolean(paused));
+}
+
+static void
+on_pause(PlyMatchSeats *self, GVariant *paused)
+{
+  ply_match_set_paused(self->match, g_variant_get_boolean(paused));
+}
+
+static void
+add_pause(PlyMatchSeats *self, GSimpleActionGroup *actions)
+{
+  self->pause = g_simple_action_new_stateful("pause-match", NULL, g_variant_new_boolean(FALSE));
+  g_signal_connect_object(self->pause, "change-state", G_CALLBACK(on_pause), self,
+                          G_CONNECT_SWAPPED);
+  g_action_map_add_action(G_ACTION_MAP(actions), G_ACTION(self->pause));
+  g_signal_connect_object(self->match, "notify::paused", G_CALLBACK(show_paused), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->match, "players-changed", G_CALLBACK(show_paused), self,
+                          G_CONNECT_SWAPPED);
+  show_paused(self);
+}
+
 void
 ply_match_seats_connect(PlyMatchSeats *self, PlyGameTree *game, PlyMatch *match,
                         GSimpleActionGroup *actions)
@@ -198,7 +228,7 @@ ply_match_seats_connect(PlyMatchSeats *self, PlyGameTree *game, PlyMatch *match,
   self->game = g_object_ref(game);
   self->match = g_object_ref(match);
   ply_actions_add(actions, GTK_WIDGET(self), acts, G_N_ELEMENTS(acts));
-  ply_actions_add_property(actions, "pause-match", match, "paused");
+  add_pause(self, actions);
   ply_actions_add_property(actions, "program-errors", ply_match_bar_get_drawer(self->bar),
                            "visible");
   ply_match_bar_connect(self->bar, match, game);
@@ -224,6 +254,7 @@ ply_match_seats_end(PlyMatchSeats *self)
     g_signal_handlers_disconnect_by_data(self->match, self);
   g_clear_object(&self->match);
   g_clear_object(&self->game);
+  g_clear_object(&self->pause);
 }
 
 static void
