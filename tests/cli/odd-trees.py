@@ -132,13 +132,14 @@ class Step:
         self.search, self.node, self.window, self.move = search, node, window, move
         above = search.path[-1] if search.path else None
         self.above = dict(above) if above else None
-        # The nearest node of the other side whose best value is the bound, and whether the sides change more than once on the way.
+        # The nearest node of the other side whose best value made the bound, and did not only come to what it was given as its
+        # own; and whether the sides change more than once on the way.
         self.owner, changes, below = None, 0, node.kind
         bound = window[1] if node.kind == 0 else window[0]
         for up, at in enumerate(reversed(search.path) if node.kind in (0, 1) else ()):
             if at["node"].kind == 1 - below:
                 changes, below = changes + 1, 1 - below
-            if at["node"].kind == 1 - node.kind and at["best"] == bound:
+            if at["node"].kind == 1 - node.kind and at["best"] == bound != at["window"][at["node"].kind]:
                 self.owner = (bound, at["move"], up + 1, changes > 1)
                 break
 
