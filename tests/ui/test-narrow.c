@@ -14,6 +14,7 @@
 #include "ui/document/game-view-private.h"
 #include "ui/widgets/colours.h"
 #include "ui/widgets/fold.h"
+#include "ui/widgets/toaster.h"
 #include "window-fixture.h"
 
 #define LEAST_HEIGHT 600
@@ -118,13 +119,23 @@ fill_tree(PlyWindow *window)
   g_assert_true(wait_until(has_trace, window));
 }
 
+static void
+fill_toast(PlyWindow *window)
+{
+  PlyGameView *view = ply_document_get_game_view(ply_window_take_document(window));
+
+  ply_toaster_offer(ply_toaster_find(GTK_WIDGET(view->board)),
+                    _("This text is not a game or tree that Plyscope knows."),
+                    _("_What Can Be Opened?"), "win.tell-known", NULL);
+}
+
 static const struct {
   const char *name;
   void (*fill)(PlyWindow *window);
 } fillings[] = {{"start", fill_nothing},   {"game", fill_game},       {"pente", fill_pente},
                 {"lesson", fill_lesson},   {"icicle", show_icicle},   {"outline", show_outline},
                 {"compare", show_compare}, {"no search", show_empty}, {"analysis", fill_analysis},
-                {"tree", fill_tree}};
+                {"tree", fill_tree},       {"toast", fill_toast}};
 
 static PlyFold *
 fold_of(PlyWindow *window)

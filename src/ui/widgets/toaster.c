@@ -125,6 +125,22 @@ set_title(AdwToast *toast, const char *sentence)
   adw_toast_set_custom_title(toast, label);
 }
 
+/* What stands on the button may take two lines: beside a sentence it is wider than a telephone. */
+static void
+wrap_button(GtkWidget *widget)
+{
+  GtkWidget *label = GTK_IS_BUTTON(widget) ? gtk_button_get_child(GTK_BUTTON(widget)) : NULL;
+
+  if (GTK_IS_LABEL(label)) {
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_justify(GTK_LABEL(label), GTK_JUSTIFY_CENTER);
+    return;
+  }
+  for (GtkWidget *at = gtk_widget_get_first_child(widget); at != NULL;
+       at = gtk_widget_get_next_sibling(at))
+    wrap_button(at);
+}
+
 static void
 put(Toaster *self, const char *sentence, guint seconds)
 {
@@ -157,6 +173,9 @@ set_button(Toaster *self, const char *label, const char *action, GVariant *targe
   adw_toast_set_action_target_value(self->toast, target);
   adw_toast_set_action_name(self->toast, action);
   adw_toast_set_button_label(self->toast, label);
+  /* Above the content there is only the toast. */
+  if (label != NULL)
+    wrap_button(gtk_widget_get_last_child(GTK_WIDGET(self->overlay)));
 }
 
 AdwToastOverlay *
