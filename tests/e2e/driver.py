@@ -472,6 +472,18 @@ class Program:
         wait_until(lambda: self.process.poll() is not None or
                    all(now.path != each.path for now in self.all("push button")), "the question is answered")
 
+    def choose_by_keys(self, row, shown, *keys):
+        """The same where the list opens over a popover: waits for one of its rows, chooses by keys alone, and goes on when the
+        list is closed. An Escape or a click that comes earlier is the list's, and the popover stays."""
+        def popups():
+            return {each.number for each in x_windows(self.process.pid) if each.is_popup}
+        before = self.wait(popups, f"the popover of {row}")
+        self.click(self.find("combo box", row))
+        self.find("label", shown)
+        self.wait(lambda: popups() > before, f"the list of {row} opens")
+        self.key(*keys)
+        self.wait(lambda: popups() <= before, f"the list of {row} is closed")
+
     def choose_file(self, path, title=None, ends=False, replaces=False):
         """Types a path into the file chooser and answers it with Enter; `ends`: the program has waited for that alone;
         `replaces`: the file is there, which the chooser asks about."""

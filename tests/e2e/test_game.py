@@ -240,10 +240,7 @@ def the_search_is_set(desk):
     app.find("push button", "Search settings: Engine · no limit")
     app.key("shift+F5")
     app.fill(app.find("spin button", "Depth (plies)"), "4")
-    # A list in a popover over a popover: by its keys alone.
-    app.click(app.find("combo box", "Algorithm"))
-    app.find("label", "Minimax")
-    app.key("Home", "Down", "Return")
+    app.choose_by_keys("Algorithm", "Minimax", "Home", "Down", "Return")
     app.find("push button", "Search settings: Alpha-beta · depth 4")
     app.dismiss()
     app.press("Search details")
@@ -255,9 +252,7 @@ def the_search_is_set(desk):
 def the_tree_of_a_running_search_is_looked_into(desk):
     app = desk.start("-s", "othello-tournament.txt")
     app.key("shift+F5")
-    app.click(app.find("combo box", "Algorithm"))
-    app.find("label", "Minimax")
-    app.key("Home", "Down", "Return")
+    app.choose_by_keys("Algorithm", "Minimax", "Home", "Down", "Return")
     app.find("push button", "Search settings: Alpha-beta · no limit")
     app.dismiss()
     app.key("ctrl+space")

@@ -78,10 +78,12 @@ record_numbers(void)
 static PlyTreePicture *
 picture_at(PlyTrace *trace, uint32_t visit, const Size *size)
 {
-  const PlyTreeChoice choice = {.pass = ply_trace_root_of(trace, visit),
-                                .most = 420,
-                                .focus = visit,
-                                .canvas = {size->width, size->height, size->text, size->paper}};
+  const PlyTreeChoice choice = {
+      .pass = ply_trace_root_of(trace, visit),
+      .most = 420,
+      .focus = visit,
+      .canvas = {
+          .width = size->width, .height = size->height, .text = size->text, .paper = size->paper}};
   PlyTreePicture *picture = ply_tree_picture_new(trace, &choice);
 
   g_assert_nonnull(picture);
