@@ -123,7 +123,11 @@ make_tools(const PlyCpuTablePlan *plan, Tools *tools)
 static gint64
 measure(const PlyCpuTablePlan *plan, const Tools *tools, Run *run, PlyReport *report)
 {
-  PlySearchHooks hooks = {run, should_stop, run->report != NULL ? on_report : NULL, NULL, NULL};
+  PlySearchHooks hooks = {
+      .data = run,
+      .should_stop = should_stop,
+      .report = run->report != NULL ? on_report : NULL,
+  };
   PlySearchLimits limits = {.depth = run->depth};
   run->began_us = ply_clock_thread_cpu_us();
   if (tools->table != NULL)

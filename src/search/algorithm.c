@@ -54,6 +54,13 @@ ply_algorithm_takes(const PlyAlgorithm *algorithm, const PlyRules *rules)
                                                                           : 0;
 }
 
+bool
+ply_algorithm_is_recordable(const PlyAlgorithm *algorithm, const PlyRules *rules)
+{
+  return !ply_algorithm_is_engine(algorithm) ||
+         (ply_algorithm_takes(algorithm, rules) & PLY_TAKES_RECORDER) != 0;
+}
+
 int
 ply_search_helpers(const PlySearchOptions *options, const PlyRules *rules)
 {

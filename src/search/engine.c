@@ -95,6 +95,7 @@ hooks_with_lines(PlySearch *s)
   hooks.should_stop = s->hooks.should_stop != NULL ? forward_stop : NULL;
   hooks.enter = s->hooks.enter != NULL ? forward_enter : NULL;
   hooks.leave = s->hooks.leave != NULL ? forward_leave : NULL;
+  hooks.whole = s->hooks.whole;
   return hooks;
 }
 

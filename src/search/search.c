@@ -123,6 +123,15 @@ begin(PlySearch *s, const PlyRules *rules, const PlySearchOptions *options,
   ply_limits_begin(s);
 }
 
+static void
+search_by_the_book(PlySearch *s)
+{
+  if (!s->order_used)
+    ply_order_reset(s);
+  s->order_used = true;
+  ply_deepen(s);
+}
+
 PlyStop
 ply_search_run(PlySearch *s, const PlyRules *rules, const PlyPosition *root,
                const PlySearchOptions *options, const PlySearchLimits *limits, PlyTable *table,
@@ -137,12 +146,10 @@ ply_search_run(PlySearch *s, const PlyRules *rules, const PlyPosition *root,
     s->report.bound = PLY_BOUND_EXACT;
   } else {
     s->report.best = s->root[0].move;
-    if (!ply_algorithm_is_engine(s->options.algorithm) || !ply_search_engine(s, root, table)) {
-      if (!s->order_used)
-        ply_order_reset(s);
-      s->order_used = true;
-      ply_deepen(s);
-    }
+    bool own = ply_algorithm_is_engine(s->options.algorithm) && s->hooks.whole;
+    if (!ply_algorithm_is_engine(s->options.algorithm) ||
+        (!ply_search_engine(s, root, table) && !own))
+      search_by_the_book(s);
   }
   s->report.stop = s->stop;
   if (s->n_root == 0 || !ply_algorithm_is_engine(s->options.algorithm)) {

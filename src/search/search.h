@@ -33,15 +33,18 @@ bool ply_algorithm_uses_windows(const PlyAlgorithm *algorithm);
 bool ply_algorithm_fits(const PlyAlgorithm *algorithm, const PlyRules *rules);
 /* Why it cannot, in a sentence: English; NULL if it can. */
 const char *ply_algorithm_refusal(const PlyAlgorithm *algorithm, const PlyRules *rules);
-/* Whether it searches in its own way: most switches below do nothing, its nodes cannot be recorded
- * and ply_search_window() cannot do it. */
+/* Whether it searches in its own way: most switches below do nothing, and ply_search_window() cannot
+ * do it. */
 bool ply_algorithm_is_engine(const PlyAlgorithm *algorithm);
+/* Whether all its nodes can be told: a textbook search's, and those of some engines. */
+bool ply_algorithm_is_recordable(const PlyAlgorithm *algorithm, const PlyRules *rules);
 
 /* Options that only engines have; each engine uses some of them. */
 typedef enum {
   PLY_TAKES_BOOK = 1,       /* it has a book of openings */
   PLY_TAKES_CONFIDENCE = 2, /* it searches selectively, and says with what confidence */
   PLY_TAKES_THREADS = 4,    /* a crew helps it */
+  PLY_TAKES_RECORDER = 8,   /* it can tell all its nodes (PlySearchHooks.whole) */
 } PlyAlgorithmTakes;
 /* Those that make a difference on this board; 0 for a textbook search. */
 unsigned ply_algorithm_takes(const PlyAlgorithm *algorithm, const PlyRules *rules);
@@ -87,7 +90,7 @@ typedef struct PlySearchLimits {
 } PlySearchLimits;
 
 typedef enum {
-  PLY_STOP_NOT_YET, /* the search is running */
+  PLY_STOP_NOT_YET, /* the search is running, or could not begin */
   PLY_STOP_DEPTH,
   PLY_STOP_NODES,
   PLY_STOP_WALL,
@@ -186,9 +189,12 @@ typedef struct PlySearchHooks {
   /* After each root move and iteration, and at least every 50 ms; borrowed for the call. */
   void (*report)(void *data, const PlyReport *report);
   /* Both or neither; cost nothing when NULL. In a stopped search open nodes are not left. An engine
-   * calls them for the plies near the root only, without positions below it. */
+   * calls them for the plies near the root only, without positions below it, unless … */
   void (*enter)(void *data, const PlyVisit *visit);
   void (*leave)(void *data, const PlyVisit *visit);
+  /* … the whole tree is wanted: then an engine that can tells of every node that it makes something
+   * of, as a textbook search does, on one thread and without its book. Where its memory is short nothing is searched: PLY_STOP_NOT_YET. */
+  bool whole;
 } PlySearchHooks;
 
 /* Defaults: PVS (in a game with chance nodes alpha-beta) with table, all orderings, iterative deepening, candidates; the game's own

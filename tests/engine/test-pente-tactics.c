@@ -174,7 +174,7 @@ solves(const PlyPenteTactic *tactic)
 
   int n = ply_pente_tactic_set_up(tactic, &rules, &position, cells);
   Solving solving = {cells, n, ply_pente_tactic_is_win(tactic), FALSE};
-  const PlySearchHooks hooks = {&solving, should_stop, on_report, NULL, NULL};
+  const PlySearchHooks hooks = {.data = &solving, .should_stop = should_stop, .report = on_report};
   const PlySearchLimits limits = {.depth = PLY_MAX_DEPTH,
                                   .nodes = solving.is_win ? WIN_NODES : DEFENCE_NODES};
   ply_engine_options_init(&options, &rules);

@@ -29,6 +29,7 @@ ply_driver_free(void *data)
   PlyDriver *drive = data;
 
   drive->game->memory_free(drive->memory);
+  free(drive->telling);
   free(drive);
 }
 
@@ -53,12 +54,34 @@ ply_driver_warm_up(void *data, const PlyRules *rules)
 static bool
 make_ready(PlyDriver *drive, const PlyEngineRun *run)
 {
-  int64_t limit = ply_engine_timing_limit(run);
+  /* What is told whole can be searched again, whatever time that then takes. */
+  bool whole = drive->teller != NULL;
+  int64_t limit = whole ? 0 : ply_engine_timing_limit(run);
 
   if (run->limits->playing && !drive->ready && limit > 0 && limit < drive->game->ready_us)
     return false;
-  drive->ready = drive->game->memory_fit(drive->memory, run->rules, limit, run->options->crew);
+  drive->ready =
+      drive->game->memory_fit(drive->memory, run->rules, limit, whole ? NULL : run->options->crew);
   return drive->ready;
+}
+
+/* Who is told the whole tree. False: memory is short. */
+static bool
+find_teller(PlyDriver *drive, const PlyEngineRun *run)
+{
+  const PlySearchHooks *hooks = &run->hooks;
+
+  drive->teller = NULL;
+  if (!hooks->whole || hooks->enter == NULL || hooks->leave == NULL || !drive->game->tells)
+    return true;
+  if (drive->telling == NULL)
+    drive->telling = malloc(sizeof *drive->telling);
+  if (drive->telling == NULL)
+    return false;
+  drive->teller = drive->telling;
+  drive->teller->hooks = hooks;
+  drive->teller->rules = run->rules;
+  return true;
 }
 
 void
@@ -223,6 +246,7 @@ is_proven(PlyDriver *drive, const PlyDriverPass *next)
     move->confidence = 100;
     drive->game->line(drive->memory, next, move);
   }
+  ply_driver_tell_solved(drive);
   finish_pass(drive, drive->moves[0].depth, 100);
   return true;
 }
@@ -276,7 +300,7 @@ ply_driver_run(void *data, const PlyEngineRun *run)
   drive->run = run;
   if (is_answered(drive))
     return true;
-  if (!make_ready(drive, run))
+  if (!find_teller(drive, run) || !make_ready(drive, run))
     return false;
   begin(drive);
   deepen(drive);

@@ -18,6 +18,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "engine/drive/tell.h"
 #include "engine/drive/timing.h"
 #include "engine/drive/watch.h"
 #include "search/plug.h"
@@ -65,6 +66,9 @@ typedef struct PlyDriverGame {
   /* Makes what a search of at most `limit_us` (0: no limit) by the caller's thread and the crew (or
    * NULL) needs. False: not enough memory. */
   bool (*memory_fit)(void *memory, const PlyRules *rules, int64_t limit_us, struct PlyCrew *crew);
+
+  /* Whether value() tells what it searches to drive->teller, where that is not NULL. */
+  bool tells;
 
   /* Takes over drive->run->root. Sets drive->most, beyond and unit and lists the moves, if it has
    * an order of its own (ply_driver_list). Keeps `drive`, to poll, until end(). */
@@ -124,6 +128,8 @@ struct PlyDriver {
   uint64_t re_searches;  /* of the windows at the root */
   PlyEngineTiming timing;
   PlyDriverWatch watching; /* ply_driver_watch() */
+  PlyTeller *teller;       /* the whole tree is wanted; NULL: it is not, or the game cannot tell */
+  PlyTeller *telling;      /* its memory, made when it is first needed */
 };
 
 /* In set(): the moves that are searched, in this order. Legal moves that are not among them come
@@ -160,6 +166,8 @@ bool ply_driver_is_solved(const PlyDriver *drive);
 
 /* root.c: one pass over the moves; false if it was stopped. */
 bool ply_driver_root_pass(PlyDriver *drive);
+/* Tells of a root that was solved beside the passes. */
+void ply_driver_tell_solved(PlyDriver *drive);
 
 /* The functions of an engine's PlyAlgorithm. */
 void *ply_driver_new(const PlyAlgorithm *engine, size_t table_bytes);

@@ -5,6 +5,7 @@
  * the least of those (principal variation search with several variations). */
 
 #include "engine/drive/drive.h"
+#include "engine/drive/tell.h"
 
 void
 ply_driver_settle(PlyDriver *drive, int i, int depth)
@@ -18,6 +19,15 @@ ply_driver_settle(PlyDriver *drive, int i, int depth)
   move->confidence = 100;
   drive->game->line(drive->memory, NULL, move);
   move->nodes += drive->game->nodes(drive->memory) - before;
+}
+
+/* A window of the root's for its children. */
+static PlyScore
+turned(const PlyDriver *drive, PlyScore score)
+{
+  return score >= drive->beyond    ? -PLY_SCORE_INFINITE
+         : score <= -drive->beyond ? PLY_SCORE_INFINITE
+                                   : -score;
 }
 
 /* Around the search of a root move with a window, its own side's. */
@@ -36,8 +46,8 @@ tell_leave(PlyDriver *drive, PlyScore score, PlyScore alpha, PlyScore beta)
 {
   PlyDriverWatch *watch = ply_driver_watch(drive);
   PlyWatched found = {.score = -score,
-                      .alpha = beta >= drive->beyond ? -PLY_SCORE_INFINITE : -beta,
-                      .beta = alpha <= -drive->beyond ? PLY_SCORE_INFINITE : -alpha,
+                      .alpha = turned(drive, beta),
+                      .beta = turned(drive, alpha),
                       .stopped = ply_driver_is_stopped(drive)};
 
   if (watch != NULL)
@@ -89,6 +99,17 @@ true_value(PlyDriver *drive, int i, PlyScore alpha, PlyScore beta)
   return move->lower >= beta || move->lower == move->upper ? move->lower : move->upper;
 }
 
+/* A move whose value was proven before is not searched. */
+static void
+tell_proven(PlyDriver *drive, const PlyRootMove *move, PlyScore alpha, PlyScore beta)
+{
+  ply_tell_enter(drive->teller, move->move, drive->pass.depth - 1, turned(drive, beta),
+                 turned(drive, alpha));
+  ply_tell_leave(
+      drive->teller,
+      &(PlyTold){.score = -move->lower, .bound = PLY_BOUND_EXACT, .best = PLY_MOVE_NONE});
+}
+
 static PlyScore
 value_in(PlyDriver *drive, int i, PlyScore alpha, PlyScore beta)
 {
@@ -96,8 +117,11 @@ value_in(PlyDriver *drive, int i, PlyScore alpha, PlyScore beta)
 
   if (drive->pass.exact)
     return true_value(drive, i, alpha, beta);
-  if (move->lower == move->upper)
+  if (move->lower == move->upper) {
+    if (drive->teller != NULL)
+      tell_proven(drive, move, alpha, beta);
     return move->lower;
+  }
   tell_enter(drive, i);
   PlyScore score = drive->game->value(drive->memory, &drive->pass, move, i, alpha, beta);
   tell_leave(drive, score, alpha, beta);
@@ -277,11 +301,45 @@ search_moves(PlyDriver *drive)
   return true;
 }
 
+/* The root of a pass with all its moves, or of what was proven without one. */
+static void
+tell_root(PlyDriver *drive, bool searched)
+{
+  const PlyRootMove *best = &drive->moves[0];
+
+  ply_tell_leave(drive->teller, &(PlyTold){.score = best->score,
+                                           .bound = PLY_BOUND_EXACT,
+                                           .best = best->move,
+                                           .n_moves = searched ? drive->run->report->n_root : 0});
+}
+
+void
+ply_driver_tell_solved(PlyDriver *drive)
+{
+  if (drive->teller == NULL)
+    return;
+  ply_tell_root(drive->teller, drive->run->root, drive->moves[0].depth);
+  tell_root(drive, false);
+}
+
+/* A pass that is told whole. */
+static bool
+told_pass(PlyDriver *drive)
+{
+  ply_tell_root(drive->teller, drive->run->root, drive->pass.depth);
+  if (!search_moves(drive))
+    return false;
+  tell_root(drive, true);
+  return true;
+}
+
 bool
 ply_driver_root_pass(PlyDriver *drive)
 {
   PlyDriverWatch *watch = ply_driver_watch(drive);
 
+  if (drive->teller != NULL)
+    return told_pass(drive);
   if (watch == NULL)
     return search_moves(drive);
   ply_watch_root(watch, drive->run->root, drive->pass.depth, drive->game->nodes(drive->memory));

@@ -9,7 +9,7 @@ ply_driver_watch(PlyDriver *drive)
   const PlySearchHooks *hooks = &drive->run->hooks;
 
   drive->watching.hooks = hooks;
-  return hooks->enter != NULL && hooks->leave != NULL ? &drive->watching : NULL;
+  return hooks->enter != NULL && hooks->leave != NULL && !hooks->whole ? &drive->watching : NULL;
 }
 
 static void

@@ -41,6 +41,7 @@ typedef struct {
   uint32_t history[2][64];
   uint8_t centre[64]; /* lines through a cell */
   PlySearchFigures figures;
+  PlyTeller *teller; /* of the recorded tree; NULL: nobody is told */
 } PlyMc4SearchWorker;
 
 static inline PlyMc4SearchWorker *
@@ -60,9 +61,11 @@ typedef struct {
                 int column);
 } PlyMc4Tree;
 extern const PlyMc4Tree ply_mc4_tree_portable, ply_mc4_tree_avx2, ply_mc4_tree_avx512;
+/* The same, telling worker->teller of every node. */
+extern const PlyMc4Tree ply_mc4_recorded_portable, ply_mc4_recorded_avx2, ply_mc4_recorded_avx512;
 
 struct PlyMc4Search {
-  const PlyMc4Tree *tree;
+  const PlyMc4Tree *tree, *recorded;
   size_t bytes; /* most for tables */
   PlySharedTable table;
   struct PlyCrew *crew;

@@ -32,17 +32,21 @@
 
 /* ---- memory ---- */
 
-/* The one for the instruction set that the solver has chosen. */
-static const PlyMc4Tree *
-tree(void)
+/* Those for the instruction set that the solver has chosen. */
+static void
+choose_trees(PlyMc4Search *search)
 {
+  search->tree = &ply_mc4_tree_portable;
+  search->recorded = &ply_mc4_recorded_portable;
 #if defined(__x86_64__)
-  if (ply_mc4_kernel() == &ply_mc4_kernel_avx512)
-    return &ply_mc4_tree_avx512;
-  if (ply_mc4_kernel() == &ply_mc4_kernel_avx2)
-    return &ply_mc4_tree_avx2;
+  if (ply_mc4_kernel() == &ply_mc4_kernel_avx512) {
+    search->tree = &ply_mc4_tree_avx512;
+    search->recorded = &ply_mc4_recorded_avx512;
+  } else if (ply_mc4_kernel() == &ply_mc4_kernel_avx2) {
+    search->tree = &ply_mc4_tree_avx2;
+    search->recorded = &ply_mc4_recorded_avx2;
+  }
 #endif
-  return &ply_mc4_tree_portable;
 }
 
 static void *
@@ -53,7 +57,7 @@ memory_new(size_t table_bytes)
   if (search == NULL)
     return NULL;
   memset((void *)search, 0, sizeof *search);
-  search->tree = tree();
+  choose_trees(search);
   search->bytes = table_bytes;
   return search;
 }
@@ -145,6 +149,7 @@ set(void *memory, PlyDriver *drive)
     memory_clear(search);
   search->drive = drive;
   search->worker.thread.watch = ply_driver_watch(drive);
+  search->worker.teller = drive->teller;
   search->shape = shape;
   search->mirrored = ply_mc4_code(&shape, mirror) < ply_mc4_code(&shape, board);
   search->board = search->mirrored ? mirror : board;
@@ -181,10 +186,11 @@ value(void *memory, const PlyDriverPass *pass, const PlyRootMove *move, int orde
       PlyScore beta)
 {
   PlyMc4Search *search = memory;
-  uint64_t cell = ply_mc4_root_cell(search, move->move);
+  PlyMc4Board board = ply_mc4_play(search->board, ply_mc4_root_cell(search, move->move));
 
-  return -ply_mc4_workers_value(search, ply_mc4_play(search->board, cell), pass->depth - 1, 1,
-                                -beta, -alpha);
+  if (search->worker.teller != NULL)
+    return -search->recorded->value(&search->worker, board, pass->depth - 1, 1, -beta, -alpha);
+  return -ply_mc4_workers_value(search, board, pass->depth - 1, 1, -beta, -alpha);
 }
 
 /* A search to the end of the game proves what it finds. */
@@ -435,7 +441,7 @@ fits(const PlyRules *rules)
 static unsigned
 takes(const PlyRules *rules)
 {
-  return PLY_TAKES_BOOK | PLY_TAKES_THREADS;
+  return PLY_TAKES_BOOK | PLY_TAKES_THREADS | PLY_TAKES_RECORDER;
 }
 
 static const PlyDriverGame game = {
@@ -443,6 +449,7 @@ static const PlyDriverGame game = {
     .memory_free = memory_free,
     .memory_clear = memory_clear,
     .memory_fit = memory_fit,
+    .tells = true,
     .set = set,
     .end = end,
     .plan = plan,
