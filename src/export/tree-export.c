@@ -114,6 +114,8 @@ prepare_worksheet(Job *job, GError **error)
 
   if (trace->info.foreign || rules->game == NULL)
     return fail(error, _("A worksheet needs a search that Plyscope can run again"));
+  if (ply_trace_is_engine(trace))
+    return fail(error, _("A worksheet needs a textbook search"));
   if (trace->info.options.quiescence && rules->game->tactical_moves != NULL)
     return fail(error, _("A worksheet needs a search without quiescence"));
   /* One more, for the search stops before it counts the last. */

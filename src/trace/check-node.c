@@ -20,6 +20,12 @@ kind_of(const PlyChecker *self, uint32_t visit, const PlyPosition *position)
   PlyMove moves[PLY_MAX_MOVES];
   bool below = at->end > visit + 1;
 
+  if (ply_trace_is_proven(self->trace, visit) && !position->over)
+    return PLY_CHECK_PROVEN;
+  if (self->engine && position->over)
+    return PLY_CHECK_FINISHED;
+  if (self->engine && ply_visit_is_table_cut(at))
+    return PLY_CHECK_TABLE;
   if (self->strict && (at->depth <= 0 || at->ply >= PLY_MAX_DEPTH))
     return self->options->quiescence && self->rules->game->tactical_moves != NULL
                ? PLY_CHECK_QUIESCENCE
@@ -49,7 +55,7 @@ evaluate(const PlyChecker *self, PlyCheckLevel *level)
   if ((self->strict && level->kind == PLY_CHECK_FINISHED) ||
       (self->rules->tree != NULL && level->position.over))
     level->evaluation = self->rules->game->final_score(self->rules, &level->position);
-  else if (self->strict && self->options->evaluation != NULL)
+  else if (self->strict && !self->engine && self->options->evaluation != NULL)
     level->evaluation = self->options->evaluation->score(self->rules, &level->position);
   else if (kept)
     level->evaluation = ply_trace_evaluation(at);
@@ -67,7 +73,8 @@ list_moves(const PlyChecker *self, PlyCheckLevel *level)
 
   level->n_moves = game == NULL ? -1 : 0;
   if (game == NULL || (self->strict && level->kind == PLY_CHECK_LEAF) ||
-      level->kind == PLY_CHECK_FINISHED || level->kind == PLY_CHECK_TABLE)
+      level->kind == PLY_CHECK_FINISHED || level->kind == PLY_CHECK_TABLE ||
+      level->kind == PLY_CHECK_PROVEN)
     return;
   if (!self->strict) {
     level->n_moves = game->moves(self->rules, &level->position, level->moves);
@@ -94,10 +101,13 @@ expected_flags(const PlyChecker *self, const PlyCheckLevel *level)
   switch (level->kind) {
   case PLY_CHECK_TABLE:
     return PLY_VISIT_TABLE_HIT | PLY_VISIT_TABLE_CUT | chance;
+  case PLY_CHECK_PROVEN:
+    return 0;
   case PLY_CHECK_FINISHED:
     return PLY_VISIT_EVALUATED | PLY_VISIT_FINISHED;
   case PLY_CHECK_INTERIOR:
-    return self->options->table && at->parent != PLY_TRACE_NONE ? hit | chance : chance;
+    return (self->options->table || self->engine) && at->parent != PLY_TRACE_NONE ? hit | chance
+                                                                                  : chance;
   default:
     return PLY_VISIT_EVALUATED | (level->position.over ? PLY_VISIT_FINISHED : 0u) |
            (level->kind == PLY_CHECK_QUIESCENCE ? PLY_VISIT_QUIESCENCE : 0u);
@@ -143,7 +153,8 @@ ply_check_node_alone(PlyChecker *self, PlyCheckLevel *level)
   level->best = level->before = level->mark = level->mark_before = -PLY_SCORE_INFINITE;
   level->null_window = false;
   level->scout = PLY_TRACE_NONE;
-  if (level->kind != PLY_CHECK_INTERIOR && level->kind != PLY_CHECK_TABLE)
+  if (level->kind != PLY_CHECK_INTERIOR && level->kind != PLY_CHECK_TABLE &&
+      level->kind != PLY_CHECK_PROVEN)
     evaluate(self, level);
   if (level->kind == PLY_CHECK_QUIESCENCE && level->has_evaluation) {
     level->best = level->before = level->evaluation;
@@ -198,7 +209,8 @@ check_bound(const PlyChecker *self, const PlyCheckLevel *level, PlyScore value)
            expected = ply_check_bound_of(value, ply_visit_alpha(at), ply_visit_beta(at));
   bool plain = level->kind == PLY_CHECK_LEAF && !ply_visit_is_quiescence(at);
   bool leaf = level->kind == PLY_CHECK_FINISHED || plain;
-  bool exact = leaf && level->has_evaluation && value == level->evaluation;
+  /* What an engine holds an evaluation to is as exact as that. */
+  bool exact = leaf && level->has_evaluation && (value == level->evaluation || self->engine);
 
   /* Another program may call a leaf by its window all the same: that is true, if less. */
   if (exact ? bound == PLY_BOUND_EXACT || (!self->strict && bound == expected) : bound == expected)
@@ -210,6 +222,33 @@ check_bound(const PlyChecker *self, const PlyCheckLevel *level, PlyScore value)
     return true;
   return ply_fault(self->fault, level->visit, PLY_FAULT_BOUND, (PlyScore)expected, (PlyScore)bound,
                    "its value is not called the bound that its window makes it");
+}
+
+/* A value in whole units, as all proven ones are: an engine holds others to those. */
+static bool
+is_whole(const PlyChecker *self, PlyScore value)
+{
+  return value % self->rules->game->score_unit == 0;
+}
+
+/* What an engine has a proof of settles a node if it is the value, or beyond the window. */
+static bool
+check_proven(const PlyChecker *self, const PlyCheckLevel *level)
+{
+  const PlyTraceVisit *at = &self->trace->visits[level->visit];
+  PlyBound bound = ply_trace_bound(at);
+  bool fits = bound == PLY_BOUND_EXACT ||
+              (bound == PLY_BOUND_LOWER && ply_visit_value(at) >= ply_visit_beta(at)) ||
+              (bound == PLY_BOUND_UPPER && ply_visit_value(at) <= ply_visit_alpha(at));
+  bool named = at->parent == PLY_TRACE_NONE
+                   ? ply_rules_is_legal(self->rules, &level->position, ply_visit_best(at))
+                   : ply_visit_best(at) == PLY_MOVE_NONE;
+
+  if (!fits || !is_whole(self, ply_visit_value(at)) || at->untried > 0 || ply_visit_is_cut(at))
+    return ply_fault(self->fault, level->visit, PLY_FAULT_VALUE, 0, ply_visit_value(at),
+                     "what is proven of it could not have settled it");
+  return named || ply_fault(self->fault, level->visit, PLY_FAULT_BEST, 0, ply_visit_best(at),
+                            "its best move does not fit a proof");
 }
 
 static bool
@@ -269,15 +308,20 @@ check_hidden(const PlyChecker *self, const PlyCheckLevel *level)
                            ply_visit_value(at), "its value", "standing pat is worth");
   if (!check_bound(self, level, ply_visit_value(at)))
     return false;
-  if (cuts != ply_visit_is_cut(at))
+  /* An engine may have held what its moves gave to what is proven: up, where nothing cut it off, or
+   * down, where something did. */
+  bool held = self->engine && !ply_visit_is_cut(at) && is_whole(self, ply_visit_value(at));
+  if (cuts != ply_visit_is_cut(at) && !held)
     return ply_fault(self->fault, level->visit, PLY_FAULT_CUT, cuts, !cuts,
                      "its value and its beta do not say whether it was cut as it does");
-  if (at->untried > 0 && (!cuts || (self->strict && (int)at->untried >= level->n_moves - line)))
+  if (at->untried > 0 &&
+      ((!cuts && !held) || (self->strict && (int)at->untried >= level->n_moves - line)))
     return ply_fault(self->fault, level->visit, PLY_FAULT_UNTRIED, 0, at->untried,
                      "it cannot have left %u moves untried", at->untried);
   bool raised = !level->chance && ply_visit_value(at) > ply_visit_alpha(at);
-  if (ply_visit_best(at) == PLY_MOVE_NONE ? raised && !stands
-                                          : !raised || !has_move(level, ply_visit_best(at)))
+  if (ply_visit_best(at) == PLY_MOVE_NONE
+          ? raised && !stands && !held
+          : (!raised && !held) || !has_move(level, ply_visit_best(at)))
     return ply_fault(self->fault, level->visit, PLY_FAULT_BEST, 0, ply_visit_best(at),
                      "its best move does not fit its value");
   return true;
@@ -364,7 +408,9 @@ check_result(const PlyChecker *self, const PlyCheckLevel *level)
   if ((is_clamped(self, at) && (self->strict || !leaf)) ||
       (!self->strict && self->fail_hard && ply_visit_value(at) == hard))
     value = hard;
-  if (known && ply_visit_value(at) != value)
+  /* It may hold what its moves gave to what is proven; the search run again says whether it did. */
+  bool held = self->engine && ply_visit_value(at) != value && is_whole(self, ply_visit_value(at));
+  if (known && ply_visit_value(at) != value && !held)
     return ply_fault_score(self->fault, level->visit, PLY_FAULT_VALUE, value, ply_visit_value(at),
                            "its value",
                            leaf            ? "its evaluation makes it"
@@ -372,11 +418,12 @@ check_result(const PlyChecker *self, const PlyCheckLevel *level)
                                            : "its moves make it");
   if (!check_bound(self, level, ply_visit_value(at)))
     return false;
-  if (known && cut != ply_visit_is_cut(at))
-    return ply_fault(self->fault, level->visit, PLY_FAULT_CUT, cut, !cut,
-                     cut ? "its value cuts it off, but it does not say so"
-                         : "it is called cut off, but its value is below beta");
-  if (!check_untried(self, level, ply_visit_is_cut(at) || (stands && level->tried == 0)))
+  bool called = held && cut ? ply_visit_value(at) >= ply_visit_beta(at) : cut;
+  if (known && called != ply_visit_is_cut(at))
+    return ply_fault(self->fault, level->visit, PLY_FAULT_CUT, called, !called,
+                     called ? "its value cuts it off, but it does not say so"
+                            : "it is called cut off, but its value is below beta");
+  if (!check_untried(self, level, cut || ply_visit_is_cut(at) || (stands && level->tried == 0)))
     return false;
   if (known && ply_visit_best(at) != level->best_move &&
       (self->strict || ply_visit_best(at) != PLY_MOVE_NONE))
@@ -395,6 +442,8 @@ ply_check_node_left(PlyChecker *self, const PlyCheckLevel *level)
     return check_stopped(self, level);
   if (level->kind == PLY_CHECK_TABLE)
     return check_table(self, level);
+  if (level->kind == PLY_CHECK_PROVEN)
+    return check_proven(self, level);
   if (ply_visit_is_folded(at) || put_back)
     return check_hidden(self, level);
   if (level->scout != PLY_TRACE_NONE)

@@ -16,6 +16,7 @@ typedef enum {
   PLY_CHECK_QUIESCENCE,
   PLY_CHECK_FINISHED, /* no moves above the horizon */
   PLY_CHECK_TABLE,
+  PLY_CHECK_PROVEN, /* an engine's: its bounds settle it */
 } PlyCheckKind;
 
 /* An open node. */
@@ -45,6 +46,7 @@ typedef struct PlyChecker {
   bool strict;    /* our own search: everything is known */
   bool fail_hard; /* in effect */
   bool minimax, pvs, mtdf;
+  bool engine;  /* one of ours, which has windows, depths and proofs of its own */
   bool inexact; /* a subtree put back may be another one */
   PlyCheckLevel *levels;
   PlyTraceFault *fault;

@@ -18,10 +18,12 @@ typedef struct {
   void *data;
   bool (*should_stop)(void *data);
   bool asked, done;
+  bool engine;
   int keep;        /* plies compared */
   int ply;         /* of the innermost open visit */
   int lost;        /* from this ply on the trace is no longer followed */
   uint32_t cursor; /* record of the next visit */
+  uint64_t entered;
   struct {
     uint32_t visit;
     uint64_t below; /* visits of the subtree not compared one by one */
@@ -92,6 +94,27 @@ compare_entry(Rerun *self, uint32_t i, const PlyVisit *visit)
   return true;
 }
 
+static bool
+was_stopped_by_clock(const Rerun *self)
+{
+  PlyStop stop = self->trace->info.stop;
+
+  return stop == PLY_STOP_ASKED || stop == PLY_STOP_WALL || stop == PLY_STOP_CPU;
+}
+
+/* Where an engine's search was stopped depends on the clock: it is compared as far as it came. */
+static bool
+is_where_it_ended(const Rerun *self, int ply)
+{
+  if (!self->engine || self->cursor < self->trace->n)
+    return false;
+  for (int i = 0; i < ply && i <= self->keep; i++) {
+    if (!ply_visit_is_stopped(&self->trace->visits[self->open[i].visit]))
+      return false;
+  }
+  return was_stopped_by_clock(self);
+}
+
 static void
 enter(void *data, const PlyVisit *visit)
 {
@@ -100,8 +123,20 @@ enter(void *data, const PlyVisit *visit)
   int ply = visit->ply;
 
   self->ply = ply;
+  if (self->done)
+    return;
+  if (self->engine && self->entered++ > trace->info.visits) {
+    /* No limit of nodes ends it, and what differs by now may take for ever. */
+    blame_visit(self, PLY_TRACE_NONE, PLY_FAULT_MISSING,
+                "the search run again visits more than was counted");
+    self->done = true;
+  }
   if (self->done || ply >= self->lost)
     return;
+  if (is_where_it_ended(self, ply)) {
+    self->done = true;
+    return;
+  }
   if (ply > self->keep) {
     self->open[self->keep].below++;
     return;
@@ -196,7 +231,7 @@ compare_end(Rerun *self, const PlyReport *report)
 {
   const PlyTraceInfo *info = &self->trace->info;
 
-  if (self->lost <= self->keep + 1)
+  if (self->lost <= self->keep + 1 || self->done)
     return;
   for (int ply = 0; ply <= self->ply && ply <= self->keep; ply++) {
     uint32_t i = self->open[ply].visit;
@@ -206,6 +241,10 @@ compare_end(Rerun *self, const PlyReport *report)
   }
   if (self->cursor < self->trace->n)
     blame_visit(self, self->cursor, PLY_FAULT_EXTRA, "the search run again does not come here");
+  if (self->fault->kind == PLY_FAULT_NONE && self->engine && !was_stopped_by_clock(self) &&
+      self->entered != info->visits)
+    blame_visit(self, PLY_TRACE_NONE, PLY_FAULT_MISSING,
+                "the search run again makes another number of visits than was counted");
   if (self->fault->kind == PLY_FAULT_NONE &&
       (info->best != ply_recorder_best(info, report) || info->score != report->score ||
        info->bound != report->bound || info->depth != report->depth))
@@ -217,11 +256,14 @@ static bool
 run(Rerun *self)
 {
   const PlyTraceInfo *info = &self->trace->info;
-  PlySearchHooks hooks = {.data = self, .should_stop = should_stop, .enter = enter, .leave = leave};
+  PlySearchHooks hooks = {
+      .data = self, .should_stop = should_stop, .enter = enter, .leave = leave, .whole = true};
   bool ended = info->stop == PLY_STOP_DEPTH || info->stop == PLY_STOP_SOLVED ||
                info->stop == PLY_STOP_NO_MOVES;
   /* A search that ended by itself gets one more, so that a different one ends as well. */
   PlySearchLimits limits = {.depth = info->limits.depth, .nodes = info->visits + ended};
+  if (self->engine) /* its nodes are not its visits; a limit of them is part of what it did */
+    limits.nodes = info->limits.nodes;
   PlySearch *search = ply_search_new();
   PlyTable *table = info->table_bytes > 0 ? ply_table_new((size_t)info->table_bytes) : NULL;
   bool ready = search != NULL && (table != NULL || info->table_bytes == 0);
@@ -253,6 +295,7 @@ ply_trace_check_rerun(const PlyTrace *trace, void *data, bool (*stop)(void *data
                 .ply = -1,
                 .lost = PLY_TRACE_MAX_LEVELS + 1};
 
+  self.engine = ply_trace_is_engine(trace);
   *fault = (PlyTraceFault){.visit = PLY_TRACE_NONE};
   if (info->foreign || info->rules.game == NULL || info->options.algorithm == NULL ||
       info->options.evaluation == NULL || (info->visits == 0 && trace->n == 0))

@@ -19,6 +19,8 @@ check_root_order(PlyChecker *self, uint32_t visit, uint32_t before)
 
   if (at->depth == INT8_MAX) /* or more: passes are no longer told apart */
     return true;
+  if (ply_trace_is_proven(self->trace, visit)) /* solved beside the passes */
+    return true;
   if (before != PLY_TRACE_NONE) {
     const PlyTraceVisit *last = &self->trace->visits[before];
     if (last->depth == at->depth) {
@@ -91,7 +93,9 @@ check_turn(PlyChecker *self, PlyCheckLevel *parent, uint32_t visit)
   const PlyTraceVisit *above = &self->trace->visits[parent->visit];
   bool again = ply_visit_is_again(at);
 
-  if (again && parent->scout == PLY_TRACE_NONE)
+  bool free_choice = self->engine && above->parent == PLY_TRACE_NONE;
+
+  if (again && parent->scout == PLY_TRACE_NONE && !free_choice)
     return ply_fault(self->fault, visit, PLY_FAULT_RE_SEARCH, 0, 1,
                      "its move is searched again, but the value before it was no reason to");
   if (!again && parent->scout != PLY_TRACE_NONE)
@@ -110,6 +114,27 @@ check_turn(PlyChecker *self, PlyCheckLevel *parent, uint32_t visit)
   return true;
 }
 
+/* An engine's: the node's own, the one left by now, or a null window over what there is; at the root
+ * one that it expects the move's value in. */
+static bool
+check_engine_window(PlyChecker *self, PlyCheckLevel *parent, uint32_t visit)
+{
+  const PlyTraceVisit *at = &self->trace->visits[visit];
+  const PlyTraceVisit *above = &self->trace->visits[parent->visit];
+  PlyScore low = parent->low, beta = ply_visit_beta(above);
+  bool null = ply_visit_alpha(at) == -low - 1 && ply_visit_beta(at) == -low;
+  bool rest = ply_visit_alpha(at) == -beta && ply_visit_beta(at) == -low;
+  bool whole = ply_visit_alpha(at) == -beta && ply_visit_beta(at) == -ply_visit_alpha(above);
+
+  if (above->parent == PLY_TRACE_NONE)
+    return true;
+  parent->null_window = null && !rest;
+  if (null || rest || whole)
+    return true;
+  return ply_fault_score(self->fault, visit, PLY_FAULT_BETA, -low, ply_visit_beta(at), "beta",
+                         "its parent's window and best make it, or a null window's end,");
+}
+
 /* The window that the algorithm passes on. Minimax passes none, but its quiescence does. */
 static bool
 check_window(PlyChecker *self, PlyCheckLevel *parent, uint32_t visit)
@@ -124,6 +149,8 @@ check_window(PlyChecker *self, PlyCheckLevel *parent, uint32_t visit)
 
   parent->low = low;
   parent->null_window = false;
+  if (self->engine)
+    return check_engine_window(self, parent, visit);
   if (self->options->algorithm == NULL || (quiet && !parent->has_evaluation))
     return true;
   if ((self->minimax || parent->chance) && !quiet) {
@@ -167,6 +194,8 @@ check_child(PlyChecker *self, PlyCheckLevel *parent, PlyCheckLevel *level)
                      same ? "its side is its parent's too, but it does not say so"
                           : "its side is not its parent's, as it says");
   /* A record holds no more than INT8_MAX. */
+  if (self->engine && at->depth < depth && !ply_visit_is_again(at))
+    depth = at->depth; /* a late move */
   if (self->strict && at->depth != depth && !(depth == INT8_MAX - 1 && at->depth == INT8_MAX))
     return ply_fault(self->fault, level->visit, PLY_FAULT_DEPTH, depth, at->depth,
                      "its depth is %d, but its parent's makes it %d", at->depth, depth);
@@ -219,6 +248,8 @@ take(PlyChecker *self, PlyCheckLevel *parent, uint32_t visit)
   parent->mark_before = parent->mark;
   parent->best_before = parent->best_move;
   if (parent->null_window && score > parent->low && score < ply_visit_beta(above))
+    parent->scout = visit;
+  if (ply_trace_reduction(self->trace, visit) > 0 && score > parent->low)
     parent->scout = visit;
   parent->mark = score > parent->mark ? score : parent->mark;
   if (score <= parent->best)
@@ -296,7 +327,8 @@ ply_trace_check_semantics(const PlyTrace *trace, void *data, bool (*should_stop)
                      .strict = !info->foreign && info->rules.game != NULL,
                      .minimax = options->algorithm == ply_algorithm_find("minimax"),
                      .pvs = options->algorithm == ply_algorithm_find("pvs"),
-                     .mtdf = options->algorithm == ply_algorithm_find("mtdf")};
+                     .mtdf = options->algorithm == ply_algorithm_find("mtdf"),
+                     .engine = ply_trace_is_engine(trace)};
 
   *fault = (PlyTraceFault){.visit = PLY_TRACE_NONE};
   self.fail_hard = options->fail_hard && options->algorithm != NULL &&

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/engines.h"
+
 enum { HAS_GAME = 1, FOREIGN = 2, HAS_KEYS = 4, ALL_FLAGS = 7, HAS_WINDOWS = 8 };
 
 static bool *
@@ -78,6 +80,18 @@ ply_codec_put_info(PlyCodecWriter *writer, const PlyTrace *trace)
   ply_codec_put_number(writer, (uint64_t)info->wall_us, 8);
 }
 
+/* Also an engine whose search can be recorded. */
+static const PlyAlgorithm *
+find_algorithm(const char *id, const PlyTraceInfo *info)
+{
+  const PlyAlgorithm *algorithm = info->rules.game != NULL && !info->foreign
+                                      ? ply_engine_find(id, &info->rules)
+                                      : ply_algorithm_find(id);
+
+  return algorithm != NULL && ply_algorithm_is_recordable(algorithm, &info->rules) ? algorithm
+                                                                                   : NULL;
+}
+
 static bool
 get_ids(PlyCodecReader *reader, PlyTraceInfo *info)
 {
@@ -87,7 +101,7 @@ get_ids(PlyCodecReader *reader, PlyTraceInfo *info)
   bool needed = game != NULL && !info->foreign;
 
   if (algorithm != NULL && *algorithm != '\0')
-    info->options.algorithm = ply_algorithm_find(algorithm);
+    info->options.algorithm = find_algorithm(algorithm, info);
   if (evaluation != NULL && *evaluation != '\0' && game != NULL)
     info->options.evaluation = ply_game_evaluation(game, evaluation);
   if (!reader->failed && info->options.algorithm == NULL && (*algorithm != '\0' || needed))

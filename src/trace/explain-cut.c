@@ -50,6 +50,11 @@ add_owner(PlyWords *words, uint32_t visit, const PlyCutOwner *owner)
                   N_("The bound is that of a null window: the question was only whether the "
                      "value lies beyond it, and it does."),
                   list);
+  else if (owner->kind == PLY_OWNER_ROOT_WINDOW && ply_trace_is_engine(trace))
+    ply_words_add(words,
+                  N_("The bound is that of the window which the move at the root was searched "
+                     "with."),
+                  list);
   else if (owner->kind == PLY_OWNER_ROOT_WINDOW)
     ply_words_add(words, N_("The bound is that of the window the root was searched with."), list);
 }
@@ -83,7 +88,9 @@ ply_explain_cut_words(PlyWords *words, uint32_t visit)
                   list);
   if (ply_trace_cut_owner(trace, visit, &owner))
     add_owner(words, visit, &owner);
-  if (at->untried == 1)
+  if (ply_trace_is_engine(trace) && at->untried > 0)
+    ply_words_unsearched(words, visit);
+  else if (at->untried == 1)
     ply_words_add(words, N_("1 move is not looked at."), list);
   else if (at->untried > 1)
     ply_words_add(words, N_("{count} moves are not looked at."), list);

@@ -3,6 +3,7 @@
 
 /* Sentences for returns: what the value is made from, and what the node above makes of it. */
 
+#include <stdio.h>
 #include <string.h>
 
 #include "rules/number-tree.h"
@@ -28,6 +29,55 @@ explain_clamped(PlyWords *words, const PlyTraceLevel *level)
                 N_("A leaf: it is worth {worth}, which lies outside the window, so with "
                    "fail-hard {value} goes back."),
                 list);
+}
+
+/* What an engine has a proof of. */
+static void
+explain_proven(PlyWords *words, const PlyTraceLevel *level)
+{
+  const PlyTrace *trace = words->trace;
+  const PlyTraceVisit *at = &trace->visits[level->visit];
+  PlyTraceVisit best = {.move = ply_visit_best(at)};
+  char told[PLY_SCORE_BYTES], move[PLY_NOTATION_BYTES] = "–";
+
+  ply_explain_value(trace, level->visit, ply_visit_value(at), ply_trace_bound(at), words->wording,
+                    told);
+  if (best.move != PLY_MOVE_NONE)
+    ply_notation_move(words->wording->notation, &trace->info.rules, best.move, move);
+  const PlyWord list[] = {{"mover", ply_explain_mover(trace, level->visit, words->wording)},
+                          {"told", told},
+                          {"best", move},
+                          {NULL, NULL}};
+  if (at->parent == PLY_TRACE_NONE)
+    ply_words_add(words,
+                  N_("A solver beside this search has proven it, by nodes that are not recorded: "
+                     "{mover} has {told} with {best}. No further pass is needed."),
+                  list);
+  else
+    ply_words_add(words,
+                  N_("It is proven already that this position is worth {told}. That settles it, "
+                     "nothing is searched."),
+                  list);
+}
+
+/* A value that an engine held to what is proven of the position. `worth`: before that. */
+static void
+explain_held(PlyWords *words, const PlyTraceLevel *level, PlyScore worth, const char *sentence)
+{
+  const PlyTrace *trace = words->trace;
+  PlyScore score = ply_visit_value(&trace->visits[level->visit]);
+  char before[PLY_SCORE_BYTES], told[PLY_SCORE_BYTES], value[PLY_SCORE_BYTES];
+
+  ply_explain_value(trace, level->visit, worth, PLY_BOUND_EXACT, words->wording, before);
+  ply_explain_value(trace, level->visit, score, score > worth ? PLY_BOUND_LOWER : PLY_BOUND_UPPER,
+                    words->wording, told);
+  ply_explain_value(trace, level->visit, score, PLY_BOUND_EXACT, words->wording, value);
+  const PlyWord list[] = {{"mover", ply_explain_mover(trace, level->visit, words->wording)},
+                          {"worth", before},
+                          {"told", told},
+                          {"value", value},
+                          {NULL, NULL}};
+  ply_words_add(words, sentence, list);
 }
 
 /* Whether nothing hangs below a visit of a tree of numbers: else the depth was used up there. */
@@ -60,11 +110,22 @@ explain_leaf(PlyWords *words, const PlyTraceLevel *level)
                           {"told", told},
                           {"mover", ply_explain_mover(trace, level->visit, words->wording)},
                           {NULL, NULL}};
-  if (ply_visit_is_table_cut(at))
+  if (ply_trace_is_proven(trace, level->visit))
+    explain_proven(words, level);
+  else if (ply_visit_is_table_cut(at) && ply_trace_is_engine(trace))
+    ply_words_add(words,
+                  N_("The transposition table knows this position, or one of the same worth, to "
+                     "at least this depth: {told}. That settles it, nothing is searched."),
+                  list);
+  else if (ply_visit_is_table_cut(at))
     ply_words_add(words,
                   N_("The transposition table knows this position to this depth: {told}. That "
                      "settles it, nothing is searched."),
                   list);
+  else if (evaluated && ply_trace_is_held(trace, level->visit, ply_trace_evaluation(at)))
+    explain_held(words, level, ply_trace_evaluation(at),
+                 N_("The depth is used up: the static evaluation is {worth}, but {told} is proven, "
+                    "so {value} goes back."));
   else if (evaluated && ply_trace_evaluation(at) != ply_visit_value(at))
     explain_clamped(words, level);
   else if (ply_visit_is_finished(at) && trace->info.rules.tree == NULL)
@@ -129,6 +190,15 @@ explain_mean(PlyWords *words, const PlyTraceLevel *level)
     ply_words_add(words, N_("Chance: {sum} = {value}."), list);
 }
 
+static void
+explain_held_return(PlyWords *words, const PlyTraceLevel *level)
+{
+  explain_held(words, level, level->best,
+               N_("{mover} to move: the moves gave {worth}, but {told} is proven, so {value} goes "
+                  "back."));
+  ply_words_unsearched(words, level->visit);
+}
+
 /* A node all of whose moves, or enough of them, came back. */
 static void
 explain_return(PlyWords *words, const PlyTraceLevel *level)
@@ -156,6 +226,16 @@ explain_return(PlyWords *words, const PlyTraceLevel *level)
     explain_mean(words, level);
   else if (ply_visit_is_quiescence(at))
     explain_quiet_return(words, level, list);
+  else if (ply_trace_is_held(trace, level->visit, level->best))
+    explain_held_return(words, level);
+  else if (ply_trace_bound(at) == PLY_BOUND_UPPER && ply_trace_is_engine(trace))
+    ply_words_add(words,
+                  ply_words_is_turned(trace, level->visit, words->wording)
+                      ? N_("{mover} to move: {all} is tried and none comes below β = {beta}. "
+                           "{value} goes back: no move was found to be worth less.")
+                      : N_("{mover} to move: {all} is tried and none is better than "
+                           "α = {alpha}. {value} goes back: no move was found to be worth more."),
+                  list);
   else if (ply_trace_bound(at) == PLY_BOUND_UPPER &&
            ply_words_is_turned(trace, level->visit, words->wording))
     ply_words_add(words,
@@ -182,6 +262,13 @@ choose_comparison(const PlyTrace *trace, uint32_t child, bool hard)
   bool windows = ply_trace_has_window(trace, at->parent);
   PlyScore score = ply_visit_for_parent(at);
 
+  if (ply_trace_is_engine(trace) && ply_trace_is_scouted(trace, child)) {
+    if (up->parent == PLY_TRACE_NONE)
+      return N_("{parent}: {value} is not inside the window, so the move is searched again with "
+                "another.");
+    if (ply_trace_reduction(trace, child) > 0)
+      return N_("{parent}: {value} beats the null window, so the move is searched again, deeper.");
+  }
   if (ply_trace_is_scouted(trace, child) && !ply_trace_has_window(trace, child))
     return N_("{parent}: the move is looked at once more to know its value.");
   if (ply_trace_is_scouted(trace, child))
@@ -189,7 +276,7 @@ choose_comparison(const PlyTrace *trace, uint32_t child, bool hard)
               "again to know its value.");
   if (hard || !ply_visit_is_best(at))
     return N_("{parent}: {value} is no better than {best}, so nothing changes.");
-  if (!windows)
+  if (!windows || (ply_trace_is_engine(trace) && up->parent == PLY_TRACE_NONE))
     return N_("{parent}: {value} is the best so far.");
   if (score == ply_visit_beta(up))
     return N_("{parent}: {value} is the best so far, and it reaches the bound {beta}: "
@@ -268,7 +355,7 @@ is_settled(const PlyTrace *trace, uint32_t visit)
 {
   const PlyTraceVisit *at = &trace->visits[visit];
 
-  return ply_visit_is_table_cut(at) ||
+  return ply_visit_is_table_cut(at) || ply_trace_is_proven(trace, visit) ||
          (ply_visit_is_evaluated(at) && at->end == visit + 1 && !ply_visit_is_folded(at));
 }
 

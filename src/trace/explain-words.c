@@ -203,6 +203,20 @@ ply_explain_terms(const PlyTrace *trace, const PlyTraceLevel *level, const PlyWo
   snprintf(terms->depth, sizeof terms->depth, "%d", at->depth);
 }
 
+void
+ply_words_unsearched(PlyWords *words, uint32_t visit)
+{
+  unsigned untried = words->trace->visits[visit].untried;
+  char count[24];
+
+  snprintf(count, sizeof count, "%u", untried);
+  const PlyWord list[] = {{"count", count}, {NULL, NULL}};
+  if (untried == 1)
+    ply_words_add(words, N_("1 move is not searched."), list);
+  else if (untried > 1)
+    ply_words_add(words, N_("{count} moves are not searched."), list);
+}
+
 static int64_t
 common_divisor(int64_t a, int64_t b)
 {

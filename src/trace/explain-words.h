@@ -39,6 +39,8 @@ const char *ply_words_weight(const PlyTrace *trace, uint32_t outcome, char text[
  * exactly, "25/3". `sum` is empty if nobody knows the weights. Whether the value is rounded. */
 bool ply_words_mean(const PlyWords *words, uint32_t visit, char *sum, size_t sum_bytes, char *exact,
                     size_t exact_bytes);
+/* Of an engine's node that was left early: it has asked what it knows of the other moves. */
+void ply_words_unsearched(PlyWords *words, uint32_t visit);
 /* explain-cut.c: why a node was left early. */
 void ply_explain_cut_words(PlyWords *words, uint32_t visit);
 

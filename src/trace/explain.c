@@ -52,6 +52,13 @@ explain_pass(PlyWords *words, const PlyTraceLevel *level)
     ply_words_add(words, question, list);
 }
 
+/* A root that an engine solved between two passes. */
+static void
+explain_solved_pass(PlyWords *words)
+{
+  ply_words_add(words, N_("Between two passes the position was solved."), &(PlyWord){NULL, NULL});
+}
+
 /* What a leaf of quiescence leaves its parent to choose from, before the first move is tried. */
 static void
 explain_standing(PlyWords *words, uint32_t visit)
@@ -84,6 +91,40 @@ explain_outcome(PlyWords *words, uint32_t visit, const char *number, bool window
     ply_words_add(words, N_("Its window is open, for a mean needs the exact value."), list);
 }
 
+/* An engine's, where it goes about a move in a way of its own; NULL where it tries it as others do.
+ * `again`: the same move once more. */
+static const char *
+choose_engine_entry(const PlyTrace *trace, uint32_t visit, bool again)
+{
+  const PlyTraceVisit *at = &trace->visits[visit];
+  uint32_t before = again ? ply_trace_previous(trace, visit) : PLY_TRACE_NONE;
+  bool at_root = trace->visits[at->parent].parent == PLY_TRACE_NONE;
+
+  if (ply_trace_is_looked_at(trace, visit))
+    return N_("{mover} looks at what {move} leads to.");
+  if (before != PLY_TRACE_NONE && at_root)
+    return N_(
+        "{mover} looks at {move} again, now with the window from {alpha} to {beta}: its value "
+        "was not inside the last one.");
+  if (before != PLY_TRACE_NONE && trace->visits[before].depth < at->depth)
+    return N_("{mover} looks at {move} again, now {depth} plies deep: less deep it was better than "
+              "{bound}.");
+  return NULL;
+}
+
+static void
+explain_reduction(PlyWords *words, int plies, const PlyWord *list)
+{
+  char count[24];
+
+  snprintf(count, sizeof count, "%d", plies);
+  const PlyWord all[] = {{"plies", count}, {"depth", list[0].value}, {NULL, NULL}};
+  ply_words_add(words,
+                N_("It comes late in the order, so it is searched {depth} plies deep at first, "
+                   "{plies} fewer than the first moves."),
+                all);
+}
+
 static void
 explain_entry(PlyWords *words, const PlyTraceState *state)
 {
@@ -92,6 +133,10 @@ explain_entry(PlyWords *words, const PlyTraceState *state)
   const PlyTraceVisit *at = &trace->visits[level->visit], *up = &trace->visits[above->visit];
   bool windows = ply_trace_has_window(trace, state->at.visit);
   bool numbered = trace->info.rules.game == NULL || trace->info.rules.tree != NULL;
+  bool again = ply_visit_is_again(at);
+  bool engine = ply_trace_is_engine(trace);
+  const char *own = engine ? choose_engine_entry(trace, state->at.visit, again) : NULL;
+  int reduction = ply_trace_reduction(trace, state->at.visit);
   PlyExplainTerms terms;
   char number[24], low[PLY_SCORE_BYTES];
 
@@ -105,6 +150,7 @@ explain_entry(PlyWords *words, const PlyTraceState *state)
       {"alpha", terms.window[0]},
       {"beta", terms.window[1]},
       {"bound", low},
+      {"depth", terms.depth},
       {NULL, NULL},
   };
   if (ply_visit_is_chance(up)) {
@@ -113,9 +159,11 @@ explain_entry(PlyWords *words, const PlyTraceState *state)
   }
   if (ply_visit_is_quiescence(up) && at->order == 0 && !ply_visit_is_stopped(up))
     explain_standing(words, above->visit);
-  if (ply_visit_is_again(at) && !windows)
+  if (own != NULL)
+    ply_words_add(words, own, list);
+  else if (again && !windows)
     ply_words_add(words, N_("{mover} looks at {move} again."), list);
-  else if (ply_visit_is_again(at))
+  else if (again)
     ply_words_add(words,
                   N_("{mover} looks at {move} again, now with the whole window from {alpha} to "
                      "{beta}: the null window has only shown that it is better than {bound}."),
@@ -124,12 +172,14 @@ explain_entry(PlyWords *words, const PlyTraceState *state)
     ply_words_add(words, N_("{mover} tries {move}."), list);
   else
     ply_words_add(words, N_("{mover} tries {move} (number {number} here)."), list);
+  if (reduction > 0)
+    explain_reduction(words, reduction, (PlyWord[]){{"depth", terms.depth}, {NULL, NULL}});
   if (windows && ply_visit_beta(at) - ply_visit_alpha(at) == 1)
     ply_words_add(words,
                   N_("The null window from {alpha} to {beta} asks only whether the value is at "
                      "least {beta} or at most {alpha}."),
                   list);
-  else if (windows && !ply_visit_is_again(at))
+  else if (windows && !again)
     ply_words_add(words, N_("Below it the window is from {alpha} to {beta}."), list);
 }
 
@@ -142,6 +192,8 @@ ply_explain_step(const PlyTrace *trace, const PlyTraceState *state, const PlyWor
   text[0] = '\0';
   if (state->at.leaving)
     ply_explain_leaving(&words, state);
+  else if (state->n == 1 && ply_trace_is_proven(trace, state->at.visit))
+    explain_solved_pass(&words);
   else if (state->n == 1)
     explain_pass(&words, &state->levels[0]);
   else

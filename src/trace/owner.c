@@ -54,6 +54,7 @@ ply_trace_cut_owner(const PlyTrace *trace, uint32_t visit, PlyCutOwner *owner)
 {
   const PlyTraceVisit *cut = &trace->visits[visit];
   bool by_table = ply_visit_is_table_cut(cut) && ply_visit_value(cut) >= ply_visit_beta(cut);
+  bool engine = ply_trace_is_engine(trace);
   bool upper = true; /* the bound followed is the visit's beta, else its alpha */
 
   *owner = (PlyCutOwner){
@@ -74,13 +75,18 @@ ply_trace_cut_owner(const PlyTrace *trace, uint32_t visit, PlyCutOwner *owner)
     if (upper != ply_visit_is_same_side(at)) { /* what the parent has, or its alpha */
       if (raised && best == bound)
         return settle(owner, PLY_OWNER_ANCESTOR, at->parent, child, distance + 1);
-      if (raised || ply_visit_alpha(up) != bound)
+      if (engine && up->parent == PLY_TRACE_NONE && ply_visit_alpha(up) != bound)
+        return settle(owner, PLY_OWNER_ROOT_WINDOW, visit, PLY_TRACE_NONE, distance);
+      /* An engine asks before it searches any move what it knows of each. */
+      if ((raised && !engine) || ply_visit_alpha(up) != bound)
         return false;
       upper = false;
     } else { /* the parent's beta, or just above what it has */
       if (ply_visit_beta(up) != bound && bound == (raised ? best : ply_visit_alpha(up)) + 1)
         return settle(owner, PLY_OWNER_NULL_WINDOW, at->parent, raised ? child : PLY_TRACE_NONE,
                       distance + 1);
+      if (engine && up->parent == PLY_TRACE_NONE && ply_visit_beta(up) != bound)
+        return settle(owner, PLY_OWNER_ROOT_WINDOW, visit, PLY_TRACE_NONE, distance);
       if (ply_visit_beta(up) != bound)
         return false;
       upper = true;
@@ -143,6 +149,12 @@ ply_trace_cut_proof(const PlyTrace *trace, uint32_t visit, PlyScore *low, PlySco
 {
   const PlyTraceVisit *visits = trace->visits;
 
+  /* Its values are not its moves' alone. */
+  if (ply_trace_is_engine(trace)) {
+    *low = -PLY_SCORE_INFINITE;
+    *high = PLY_SCORE_INFINITE;
+    return false;
+  }
   own_range(trace, visit, low, high);
   for (uint32_t parent; (parent = visits[visit].parent) != PLY_TRACE_NONE; visit = parent) {
     bool stands =

@@ -24,6 +24,9 @@ typedef enum PlyCodeDoing {
   PLY_CODE_CHANCE_TRY,    /* an outcome of a chance node is searched … */
   PLY_CODE_CHANCE_SUM,    /* … and goes into the mean, … */
   PLY_CODE_CHANCE_RETURN, /* … which goes back */
+  PLY_CODE_LOOK,          /* an engine asks what it knows of a child … */
+  PLY_CODE_PROVEN,        /* … and a proof goes back */
+  PLY_CODE_REDUCED,       /* an engine searches a late move less deep */
   PLY_CODE_QUIET_STAND,   /* quiescence: the evaluation goes back at once */
   PLY_CODE_QUIET_TRY,
   PLY_CODE_QUIET_BEST,

@@ -176,6 +176,26 @@ static const PlyCodeLine pvs_max_min[] = {
     {"  (fail-hard: values are held to α … β)", BOTH(NOTHING), PLY_CODE_HARD},
 };
 
+/* Both wordings have these: an engine counts for the side to move. */
+static const PlyCodeLine engine[] = {
+    {"search(node, depth, α, β), for the side to move:", BOTH(ENTER), PLY_CODE_ALWAYS},
+    {"  if depth = 0: return evaluate(node)   (*)", BOTH(LEAF), PLY_CODE_ALWAYS},
+    {"  if table knows node to depth or more: return it", BOTH(TABLE), PLY_CODE_ALWAYS},
+    {"  best ← −∞", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"  for each child that proofs or the table may settle:", BOTH(LOOK), PLY_CODE_ALWAYS},
+    {"    if its value is proven, or to be outside: v ← that", BOTH(PROVEN), PLY_CODE_ALWAYS},
+    {"  for each move that is left, the likeliest first:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    if first: v ← −search(child, depth − 1, −β, −α)", BOTH(TRY), PLY_CODE_ALWAYS},
+    {"    if late:  v ← −search(child, less, −α − 1, −α)", BOTH(REDUCED), PLY_CODE_ALWAYS},
+    {"    else, or if v > α: v ← −search(child, depth − 1, −α − 1, −α)", BOTH(SCOUT),
+     PLY_CODE_ALWAYS},
+    {"      if α < v < β: v ← −search(child, depth − 1, −β, −α)", BOTH(AGAIN), PLY_CODE_ALWAYS},
+    {"    if v > best: best ← v; α ← max(α, v)", BOTH(BEST), PLY_CODE_ALWAYS},
+    {"    if best ≥ β: return best   (cutoff) (*)", BOTH(CUT), PLY_CODE_ALWAYS},
+    {"  return best   (*)", BOTH(RETURN), PLY_CODE_ALWAYS},
+    {"  (* held to what is proven of the node)", BOTH(NOTHING), PLY_CODE_ALWAYS},
+};
+
 static const PlyCodeLine mtdf[] = {
     {"mtdf(root, depth, f):", BOTH(NOTHING), PLY_CODE_ALWAYS},
     {"  lower ← −∞; upper ← +∞", BOTH(NOTHING), PLY_CODE_ALWAYS},
@@ -218,6 +238,8 @@ ply_code_choose(const char *algorithm, bool max_min, bool fail_hard, bool chance
   } else if (strcmp(algorithm, "pvs") == 0) {
     parts[n++] = PART(pvs_head);
     parts[n++] = max_min ? PART(pvs_max_min) : PART(pvs_nega);
+  } else if (strcmp(algorithm, "engine") == 0) {
+    parts[n++] = PART(engine);
   } else {
     if (driven)
       parts[n++] = PART(mtdf);

@@ -87,6 +87,22 @@ find(const PlyTrace *trace, bool max_min, PlyCodeDoing doing, bool max)
   return -1;
 }
 
+/* How an engine goes about a move. */
+static PlyCodeDoing
+engine_doing(const PlyTrace *trace, uint32_t visit)
+{
+  const PlyTraceVisit *at = &trace->visits[visit];
+  uint32_t before = ply_trace_previous(trace, visit);
+
+  if (ply_trace_is_looked_at(trace, visit))
+    return PLY_CODE_LOOK;
+  if (ply_trace_reduction(trace, visit) > 0)
+    return PLY_CODE_REDUCED;
+  if (before == PLY_TRACE_NONE || ply_trace_is_looked_at(trace, before))
+    return PLY_CODE_TRY;
+  return ply_visit_beta(at) - ply_visit_alpha(at) == 1 ? PLY_CODE_SCOUT : PLY_CODE_AGAIN;
+}
+
 static bool
 is_quiet(const PlyTraceVisit *at)
 {
@@ -104,6 +120,8 @@ entry_doing(const PlyTrace *trace, const PlyTraceState *state)
     return PLY_CODE_CHANCE_TRY;
   if (is_quiet(&trace->visits[at->parent]))
     return PLY_CODE_QUIET_TRY;
+  if (ply_trace_is_engine(trace))
+    return engine_doing(trace, state->at.visit);
   if (strcmp(algorithm_of(trace), "pvs") != 0)
     return PLY_CODE_TRY;
   if (ply_visit_is_again(at))
@@ -119,7 +137,10 @@ return_doing(const PlyTrace *trace, const PlyTraceState *state)
 
   if (ply_visit_is_stopped(at))
     return PLY_CODE_NOTHING;
-  if (ply_visit_is_table_cut(at) && trace->info.table_bytes > 0)
+  if (ply_trace_is_proven(trace, state->at.visit) ||
+      (ply_trace_is_engine(trace) && ply_visit_is_finished(at)))
+    return PLY_CODE_PROVEN;
+  if (ply_visit_is_table_cut(at) && (trace->info.table_bytes > 0 || ply_trace_is_engine(trace)))
     return PLY_CODE_TABLE;
   if (ply_visit_is_chance(at) && !ply_visit_is_table_cut(at))
     return PLY_CODE_CHANCE_RETURN;

@@ -29,6 +29,16 @@ should_stop(void *data)
   return request->should_stop != NULL && request->should_stop(request->data);
 }
 
+/* The switches of the textbook searches, of which an engine takes no notice. */
+static void
+switch_off(PlySearchOptions *options)
+{
+  options->iterative_deepening = true;
+  options->deeper_entries = options->static_order = options->hash_move = false;
+  options->killers = options->history = options->candidates_only = false;
+  options->aspiration = options->quiescence = false;
+}
+
 static void
 describe(const PlyRecordRequest *request, size_t table_bytes, PlyTraceInfo *info)
 {
@@ -40,11 +50,18 @@ describe(const PlyRecordRequest *request, size_t table_bytes, PlyTraceInfo *info
                          .family = ply_trace_family_of(&request->rules),
                          .best = PLY_MOVE_NONE};
   info->options.table = table_bytes > 0;
-  if (!ply_algorithm_fits(info->options.algorithm, &info->rules))
+  /* One thread's search of its own, the same when it is run again. */
+  info->options.book = false;
+  info->options.threads = 1;
+  info->options.crew = NULL;
+  if (!ply_algorithm_fits(info->options.algorithm, &info->rules) ||
+      !ply_algorithm_is_recordable(info->options.algorithm, &info->rules))
     info->options.algorithm = ply_algorithm_find("alpha-beta"); /* as the search does */
   /* What the algorithm cannot do was not done. */
   info->options.fail_hard =
-      request->options.fail_hard && ply_algorithm_uses_windows(request->options.algorithm);
+      request->options.fail_hard && ply_algorithm_uses_windows(info->options.algorithm);
+  if (ply_algorithm_is_engine(info->options.algorithm))
+    switch_off(&info->options);
   if (request->title != NULL)
     memcpy(info->title, request->title,
            ply_utf8_fit(request->title, strlen(request->title), sizeof info->title - 1));
@@ -73,7 +90,8 @@ ply_trace_record(const PlyRecordRequest *request)
   PlySearchHooks hooks = {.data = &self,
                           .should_stop = should_stop,
                           .enter = ply_recorder_enter,
-                          .leave = ply_recorder_leave};
+                          .leave = ply_recorder_leave,
+                          .whole = true};
   size_t table_bytes = request->options.table ? request->table_bytes : 0;
   PlySearch *search = ply_search_new();
   PlyTable *table = table_bytes > 0 ? ply_table_new(table_bytes) : NULL;
@@ -89,6 +107,10 @@ ply_trace_record(const PlyRecordRequest *request)
     if (request->progress != NULL)
       atomic_store(request->progress, atomic_load(&self.recorder.visits));
     trace = ply_recorder_finish(&self.recorder, &report);
+    if (report.stop == PLY_STOP_NOT_YET) { /* an engine's memory was short */
+      ply_trace_unref(trace);
+      trace = NULL;
+    }
   }
   ply_table_free(table);
   ply_search_free(search);
@@ -192,7 +214,7 @@ ply_trace_unfold(const PlyTrace *trace, uint32_t visit, size_t budget, void *dat
   PlyRecordRequest request = {.budget = budget, .data = data, .should_stop = stop};
   Recording self = {.request = &request};
 
-  if (trace->info.foreign || trace->info.rules.game == NULL ||
+  if (trace->info.foreign || trace->info.rules.game == NULL || ply_trace_is_engine(trace) ||
       !(trace->visits[visit].flags & PLY_TRACE_FOLDED))
     return NULL;
   PlyTrace *sub = search_again(trace, visit, &self);

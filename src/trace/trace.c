@@ -353,6 +353,66 @@ ply_trace_has_window(const PlyTrace *trace, uint32_t visit)
   return ply_trace_has_windows(trace) || !is_open(&trace->visits[visit]);
 }
 
+bool
+ply_trace_is_engine(const PlyTrace *trace)
+{
+  const PlyAlgorithm *algorithm = trace->info.options.algorithm;
+
+  return !trace->info.foreign && algorithm != NULL && ply_algorithm_is_engine(algorithm);
+}
+
+bool
+ply_trace_is_proven(const PlyTrace *trace, uint32_t visit)
+{
+  const PlyTraceVisit *at = &trace->visits[visit];
+
+  return ply_trace_is_engine(trace) && at->end == visit + 1 && !ply_visit_is_folded(at) &&
+         !ply_visit_is_stopped(at) && !ply_visit_is_evaluated(at) && !ply_visit_is_table_cut(at);
+}
+
+/* Whether an engine knew enough of a visit. */
+static bool
+is_known(const PlyTrace *trace, uint32_t visit)
+{
+  const PlyTraceVisit *at = &trace->visits[visit];
+
+  return ply_trace_is_proven(trace, visit) || ply_visit_is_table_cut(at) ||
+         ply_visit_is_finished(at);
+}
+
+bool
+ply_trace_is_looked_at(const PlyTrace *trace, uint32_t visit)
+{
+  uint32_t parent = trace->visits[visit].parent;
+
+  if (!ply_trace_is_engine(trace) || parent == PLY_TRACE_NONE)
+    return false;
+  for (uint32_t c = ply_trace_child(trace, parent); c != visit; c = ply_trace_next(trace, c)) {
+    if (!is_known(trace, c))
+      return false;
+  }
+  return is_known(trace, visit);
+}
+
+bool
+ply_trace_is_held(const PlyTrace *trace, uint32_t visit, PlyScore best)
+{
+  const PlyTraceVisit *at = &trace->visits[visit];
+
+  return ply_trace_is_engine(trace) && !ply_visit_is_folded(at) && !ply_visit_is_stopped(at) &&
+         ply_visit_value(at) != best;
+}
+
+int
+ply_trace_reduction(const PlyTrace *trace, uint32_t visit)
+{
+  const PlyTraceVisit *at = &trace->visits[visit];
+
+  if (!ply_trace_is_engine(trace) || at->parent == PLY_TRACE_NONE)
+    return 0;
+  return trace->visits[at->parent].depth - 1 - at->depth;
+}
+
 uint32_t
 ply_trace_weight(const PlyTrace *trace, uint32_t visit)
 {

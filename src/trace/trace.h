@@ -188,6 +188,18 @@ bool ply_trace_has_windows(const PlyTrace *trace);
 /* Whether a visit has a window to tell of; in quiescence it may have one though the search has
  * none. */
 bool ply_trace_has_window(const PlyTrace *trace, uint32_t visit);
+/* Whether an engine was recorded, which does more at a node than a textbook search. */
+bool ply_trace_is_engine(const PlyTrace *trace);
+/* Whether an engine had a proof of the visit's value, or that it lies beyond the window, and looked
+ * no further. */
+bool ply_trace_is_proven(const PlyTrace *trace, uint32_t visit);
+/* Whether an engine held what a node's moves gave, or its evaluation, to what is proven of it. */
+bool ply_trace_is_held(const PlyTrace *trace, uint32_t visit, PlyScore best);
+/* Whether an engine settled the visit by what it knew of it, before it searched any of its
+ * brothers. */
+bool ply_trace_is_looked_at(const PlyTrace *trace, uint32_t visit);
+/* How many plies fewer an engine searched a visit than it would another move there. */
+int ply_trace_reduction(const PlyTrace *trace, uint32_t visit);
 /* How likely an outcome is: so many parts of all that its brothers and it have together. 0 if its
  * parent is no chance node, or the trace has no game. */
 uint32_t ply_trace_weight(const PlyTrace *trace, uint32_t visit);

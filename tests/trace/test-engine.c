@@ -1,0 +1,243 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The recorded searches of an engine: they are those that are made when nobody records, are found
+ * right on every board and by every limit, come back from a file, and no value in them can be
+ * changed unnoticed. */
+
+#include "../fewer.h"
+#include "../search/random-position.h"
+#include "engine/engines.h"
+#include "trace/check.h"
+#include "trace/codec.h"
+#include "trace/recorder.h"
+
+static const char *const boards[] = {"maxconnect4", "maxconnect4:4x4", "maxconnect4:5x5",
+                                     "maxconnect4:8x7", "maxconnect4:7x3"};
+
+static void
+prepare(PlyRng *rng, PlyRecordRequest *request)
+{
+  *request = (PlyRecordRequest){.budget = 64 << 20, .table_bytes = 1 << 20};
+  random_position(boards[ply_rng_below(rng, G_N_ELEMENTS(boards))], rng,
+                  (int)ply_rng_below(rng, 12), &request->rules, &request->root);
+  ply_engine_options_init(&request->options, &request->rules);
+  request->options.multi_pv = 1 + (int)ply_rng_below(rng, 3);
+  request->limits.depth = 1 + (int)ply_rng_below(rng, 9);
+}
+
+static void
+expect_sound(const PlyTrace *trace)
+{
+  PlyTraceFault fault;
+  bool sound = ply_trace_check(trace, NULL, NULL, &fault);
+
+  if (!sound)
+    g_test_message("%d × %d, depth %d: %s", trace->info.rules.columns, trace->info.rules.rows,
+                   trace->info.limits.depth, fault.sentence);
+  g_assert_true(sound);
+}
+
+/* The same search, of which nobody is told. */
+static void
+expect_alike(const PlyTrace *trace, const PlyRecordRequest *request)
+{
+  PlySearchOptions options = request->options;
+  PlySearch *search = ply_search_new();
+  PlyTable *table = ply_table_new(request->table_bytes);
+  PlyReport report;
+
+  options.book = false;
+  options.threads = 1;
+  ply_search_run(search, &request->rules, &request->root, &options, &request->limits, table, NULL,
+                 &report);
+  g_assert_cmpint(trace->info.score, ==, report.score);
+  g_assert_cmpuint(trace->info.best, ==, report.best);
+  g_assert_cmpint(trace->info.depth, ==, report.depth);
+  g_assert_cmpint(trace->info.stop, ==, report.stop);
+  ply_table_free(table);
+  ply_search_free(search);
+}
+
+static bool
+keep(void *data, const void *bytes, size_t n)
+{
+  g_byte_array_append(data, bytes, (guint)n);
+  return true;
+}
+
+static void
+expect_kept(const PlyTrace *trace)
+{
+  GByteArray *bytes = g_byte_array_new();
+  PlyTraceDecodeFault fault;
+
+  g_assert_true(ply_trace_encode(trace, NULL, keep, bytes));
+  PlyTrace *back = ply_trace_decode(bytes->data, bytes->len, 64 << 20, &fault);
+  g_assert_nonnull(back);
+  g_assert_true(back->info.options.algorithm == trace->info.options.algorithm);
+  g_assert_cmpuint(back->n, ==, trace->n);
+  g_assert_cmpmem(back->visits, back->n * sizeof *back->visits, trace->visits,
+                  trace->n * sizeof *trace->visits);
+  expect_sound(back);
+  ply_trace_unref(back);
+  g_byte_array_unref(bytes);
+}
+
+static void
+test_sound(void)
+{
+  guint64 proven = 0, reduced = 0, settled = 0;
+  PlyRng rng;
+
+  ply_rng_init(&rng, 21);
+  for (guint i = 0; i < 200 / FEWER; i++) {
+    PlyRecordRequest request;
+    prepare(&rng, &request);
+    PlyTrace *trace = ply_trace_record(&request);
+    g_assert_true(ply_trace_is_engine(trace));
+    expect_sound(trace);
+    expect_alike(trace, &request);
+    if (i % 8 == 0)
+      expect_kept(trace);
+    for (uint32_t v = 0; v < trace->n; v++) {
+      proven += ply_trace_is_proven(trace, v);
+      reduced += ply_trace_reduction(trace, v) > 0;
+      settled += (trace->visits[v].flags & PLY_VISIT_TABLE_CUT) != 0;
+    }
+    ply_trace_unref(trace);
+  }
+  g_assert_cmpuint(MIN(proven, MIN(reduced, settled)), >, 100);
+}
+
+/* What is folded is counted, and a recording without room for its deep plies is right. */
+static void
+test_folded(void)
+{
+  PlyRecordRequest request = {.budget = 1 << 20, .table_bytes = 1 << 20};
+  PlyTraceFault fault;
+  PlyRng rng;
+
+  ply_rng_init(&rng, 22);
+  random_position("maxconnect4", &rng, 8, &request.rules, &request.root);
+  ply_engine_options_init(&request.options, &request.rules);
+  request.limits.nodes = 600000 / FEWER;
+  PlyTrace *trace = ply_trace_record(&request);
+  g_assert_cmpuint(trace->n, <, trace->info.visits);
+  expect_sound(trace);
+  for (uint32_t v = 0; v < trace->n; v++)
+    g_assert_null(trace->visits[v].flags & PLY_TRACE_FOLDED
+                      ? ply_trace_unfold(trace, v, 1 << 20, NULL, NULL, NULL)
+                      : NULL);
+  trace->info.visits--;
+  g_assert_false(ply_trace_check(trace, NULL, NULL, &fault));
+  ply_trace_unref(trace);
+}
+
+static bool
+count_down(void *data)
+{
+  guint *left = data;
+
+  return (*left)-- == 0;
+}
+
+static void
+test_stopped(void)
+{
+  guint stopped = 0;
+  PlyRng rng;
+
+  ply_rng_init(&rng, 23);
+  for (guint i = 0; i < 30 / FEWER + 1; i++) {
+    PlyRecordRequest request;
+    guint left = ply_rng_below(&rng, 30);
+    prepare(&rng, &request);
+    request.limits.depth = 30;
+    request.data = &left;
+    request.should_stop = count_down;
+    PlyTrace *trace = ply_trace_record(&request);
+    stopped += trace->info.stop == PLY_STOP_ASKED;
+    expect_sound(trace);
+    ply_trace_unref(trace);
+  }
+  g_assert_cmpuint(stopped, >, 0);
+}
+
+/* One word of one visit is another: it is found. */
+static void
+expect_noticed(PlyTrace *trace, uint32_t visit, int word)
+{
+  PlyTraceVisit *at = &trace->visits[visit], before = *at;
+  PlyTraceFault fault;
+
+  if (word == 0)
+    at->value += 1;
+  else if (word == 1)
+    at->value -= 100;
+  else if (word == 2)
+    at->depth += 2;
+  else if (word == 3)
+    at->beta += 1;
+  else if (word == 4)
+    at->flags ^= PLY_VISIT_CUT;
+  else if (word == 5)
+    at->flags ^= PLY_VISIT_TABLE_CUT;
+  else
+    at->untried += 1;
+  g_assert_false(ply_trace_check(trace, NULL, NULL, &fault));
+  g_assert_cmpuint(fault.visit, ==, visit);
+  *at = before;
+}
+
+static void
+test_mutations(void)
+{
+  PlyRng rng;
+
+  ply_rng_init(&rng, 24);
+  for (guint i = 0; i < 24 / FEWER; i++) {
+    PlyRecordRequest request;
+    prepare(&rng, &request);
+    request.limits.depth = 5;
+    PlyTrace *trace = ply_trace_record(&request);
+    for (guint j = 0; j < 40; j++) {
+      uint32_t visit = ply_rng_below(&rng, trace->n);
+      /* An open window's end is as great as a window's end can be. */
+      int word = trace->visits[visit].beta == PLY_SCORE_INFINITE ? 0 : (int)(j % 7);
+      expect_noticed(trace, visit, word);
+    }
+    expect_sound(trace);
+    ply_trace_unref(trace);
+  }
+}
+
+/* A file may ask for a search that would take for ever: what is more than it has ends that. */
+static void
+test_endless(void)
+{
+  PlyRecordRequest request = {.budget = 1 << 20, .table_bytes = 1 << 20, .limits = {.depth = 2}};
+  PlyTraceFault fault;
+
+  g_assert_true(ply_rules_parse("maxconnect4:8x7", &request.rules));
+  ply_rules_start(&request.rules, &request.root);
+  ply_engine_options_init(&request.options, &request.rules);
+  PlyTrace *trace = ply_trace_record(&request);
+  trace->info.limits.depth = 56;
+  g_assert_false(ply_trace_check(trace, NULL, NULL, &fault));
+  trace->visits[0].depth = 40;
+  g_assert_false(ply_trace_check_rerun(trace, NULL, NULL, &fault));
+  ply_trace_unref(trace);
+}
+
+int
+main(int argc, char **argv)
+{
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/trace/engine/sound", test_sound);
+  g_test_add_func("/trace/engine/folded", test_folded);
+  g_test_add_func("/trace/engine/stopped", test_stopped);
+  g_test_add_func("/trace/engine/mutations", test_mutations);
+  g_test_add_func("/trace/engine/endless", test_endless);
+  return g_test_run();
+}
