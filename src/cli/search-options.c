@@ -190,9 +190,9 @@ ply_cli_search_allow_many_games(PlyCliSearch *self)
 }
 
 void
-ply_cli_search_refuse_engine(PlyCliSearch *self)
+ply_cli_search_set_recorded(PlyCliSearch *self)
 {
-  self->refuse_engine = TRUE;
+  self->recorded = TRUE;
 }
 
 /* The first option given that only the textbook searches have, or NULL. Transfer full. */
@@ -235,9 +235,10 @@ static gboolean
 check_belonging(const PlyCliSearch *self, const PlyRules *rules, const PlyAlgorithm *algorithm)
 {
   g_autofree char *textbook = textbook_option(self);
-  const char *engine = engine_option(self, ply_algorithm_takes(algorithm, rules));
+  unsigned taken = self->recorded ? 0 : ply_algorithm_takes(algorithm, rules);
+  const char *engine = engine_option(self, taken);
   gboolean by_default =
-      self->algorithm == NULL && textbook == NULL && self->prefer_engine && !self->refuse_engine;
+      self->algorithm == NULL && textbook == NULL && self->prefer_engine && !self->recorded;
   gboolean has_engine = ply_algorithm_is_engine(algorithm);
 
   if (has_engine && !ply_cli_require(textbook == NULL, textbook,
@@ -247,7 +248,11 @@ check_belonging(const PlyCliSearch *self, const PlyRules *rules, const PlyAlgori
     return ply_cli_require(engine == NULL, engine, "--algorithm " PLY_ENGINE_ID);
   if (engine == NULL || self->many_games)
     return TRUE;
-  if (has_engine)
+  if (self->recorded)
+    ply_cli_fail_with(_("%s would do nothing: what is recorded is one thread's search, without a "
+                        "book."),
+                      engine);
+  else if (has_engine)
     ply_cli_fail_with(
         _("%s would do nothing: the engine for this game and board has no such thing."), engine);
   else
@@ -262,7 +267,7 @@ wants_engine(const PlyCliSearch *self)
 {
   g_autofree char *textbook = textbook_option(self);
 
-  return self->prefer_engine && !self->refuse_engine && textbook == NULL;
+  return self->prefer_engine && !self->recorded && textbook == NULL;
 }
 
 /* Says in one line why there is none, and returns FALSE. */
@@ -282,9 +287,9 @@ choose_algorithm(const PlyCliSearch *self, const PlyRules *rules, PlySearchOptio
                       _("minimax, alpha-beta, pvs, mtdf or engine"), self->algorithm);
   else if (options->algorithm == NULL)
     ply_cli_fail(_("There is no engine for this game on a board of this size."));
-  else if (self->refuse_engine && ply_algorithm_is_engine(options->algorithm))
-    ply_cli_fail(_("An engine's search cannot be recorded: --algorithm expects minimax, "
-                   "alpha-beta, pvs or mtdf."));
+  else if (self->recorded && !ply_algorithm_is_recordable(options->algorithm, rules))
+    ply_cli_fail(_("The engine's search of this game cannot be recorded: --algorithm expects "
+                   "minimax, alpha-beta, pvs or mtdf."));
   else
     return TRUE;
   return FALSE;

@@ -23,7 +23,7 @@ typedef struct PlyCliSearch {
   int depth, multi_pv, table_megabytes, threads, confidence;
   double seconds, cpu_seconds;
   gint64 nodes;
-  gboolean prefer_engine, refuse_engine, many_games;
+  gboolean prefer_engine, recorded, many_games;
   gboolean no_book;
   gboolean plain; /* the textbook's alpha-beta: no table, iterations or move ordering */
   gboolean switches[PLY_CLI_N_SWITCHES];
@@ -36,7 +36,7 @@ void ply_cli_search_add_options(PlyCliSearch *self, PlyCliOptions *parser);
 /* For commands that have limits of their own: those above are understood, so that a command can say
  * why it refuses them, and not shown. */
 void ply_cli_search_add_unlimited_options(PlyCliSearch *self, PlyCliOptions *parser);
-/* For commands that no engine can do: what only engines take is understood and not shown. */
+/* For commands where an engine searches on one thread and without a book, if at all: what only engines take is understood and not shown. */
 void ply_cli_search_add_textbook_options(PlyCliSearch *self, PlyCliOptions *parser);
 /* Whether anything at all was given. */
 gboolean ply_cli_search_is_given(const PlyCliSearch *self);
@@ -47,8 +47,9 @@ void ply_cli_search_prefer_engine(PlyCliSearch *self);
 /* For conversations that may go on to another game or size: what its engine takes no notice of is
  * accepted. */
 void ply_cli_search_allow_many_games(PlyCliSearch *self);
-/* For commands that record what a search does: --algorithm engine is then refused. */
-void ply_cli_search_refuse_engine(PlyCliSearch *self);
+/* For commands that record what a search does: an engine is then one that tells it, and is asked
+ * for. */
+void ply_cli_search_set_recorded(PlyCliSearch *self);
 
 /* What to search with; without any limit the time limit above. Says in one line why the options do
  * not fit and returns FALSE. */

@@ -350,7 +350,7 @@ ply_cli_trace_record(int argc, char **argv)
   int status = PLY_CLI_BAD_INPUT;
 
   ply_cli_search_init(&arguments.search);
-  ply_cli_search_refuse_engine(&arguments.search);
+  ply_cli_search_set_recorded(&arguments.search);
   if (parse(&arguments, &argc, &argv) && prepare(&job, &arguments, argc, argv) &&
       parse_depths(&arguments)) {
     /* An interrupt ends the search and keeps what it has. */

@@ -7,6 +7,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #include <glib/gi18n.h>
@@ -105,7 +106,9 @@ print_search(const PlyTraceInfo *info)
     append_options(text, info);
   }
   g_print("%-12s %s\n", _("Search:"), text->str);
-  if (!info->foreign && info->rules.tree == NULL && info->options.evaluation != NULL)
+  /* An engine has an evaluation of its own. */
+  if (!info->foreign && info->rules.tree == NULL && info->options.evaluation != NULL &&
+      !ply_algorithm_is_engine(info->options.algorithm))
     g_print("%-12s %s\n", _("Evaluation:"), _(info->options.evaluation->name));
   g_string_truncate(text, 0);
   append_limits(text, &info->limits);
@@ -148,6 +151,37 @@ narrow(RootLine *line, PlyScore bounds[2], const PlyTraceVisit *at)
     line->move = ply_visit_best(at);
 }
 
+/* The moves of an engine's last finished pass whose values are exact: it searches for all lines in
+ * one pass. Best first; how many. */
+static guint
+engine_lines(const PlyTrace *trace, RootLine lines[PLY_MAX_MULTI_PV])
+{
+  const PlyTraceInfo *info = &trace->info;
+  guint32 root = PLY_TRACE_NONE;
+  guint n = 0;
+
+  for (guint32 i = 0; i < trace->n; i = trace->visits[i].end)
+    root = ply_visit_is_stopped(&trace->visits[i]) ? root : i;
+  if (root == PLY_TRACE_NONE)
+    return 0;
+  for (guint32 c = ply_trace_child(trace, root); c != PLY_TRACE_NONE;
+       c = ply_trace_next(trace, c)) {
+    const PlyTraceVisit *at = &trace->visits[c];
+    PlyScore score = ply_visit_for_parent(at);
+    if (ply_trace_is_scouted(trace, c) || ply_trace_bound(at) != PLY_BOUND_EXACT)
+      continue;
+    guint to = n;
+    while (to > 0 && lines[to - 1].score < score)
+      to--;
+    if (to == (guint)info->options.multi_pv)
+      continue;
+    n += n < (guint)info->options.multi_pv;
+    memmove(&lines[to + 1], &lines[to], (n - to - 1) * sizeof *lines);
+    lines[to] = (RootLine){at->move, score, PLY_BOUND_EXACT};
+  }
+  return n;
+}
+
 /* The lines of a multi-PV search as its deepest finished iteration has them, best first; how many,
  * 0 if it was none. */
 static guint
@@ -159,6 +193,8 @@ root_lines(const PlyTrace *trace, RootLine lines[PLY_MAX_MULTI_PV])
 
   if (info->foreign || info->options.multi_pv <= 1)
     return 0;
+  if (ply_trace_is_engine(trace))
+    return engine_lines(trace, lines);
   for (guint32 i = 0; i < trace->n; i = trace->visits[i].end) {
     const PlyTraceVisit *at = &trace->visits[i];
     if (at->depth != info->depth || ply_visit_is_stopped(at) || at->order > n ||
