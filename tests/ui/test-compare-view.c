@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "engine/engines.h"
 #include "frames.h"
 #include "rules/number-tree.h"
 #include "ui/window/application.h"
@@ -52,7 +53,7 @@ request_for(const PlyRules *rules, const char *algorithm, int depth)
 
   ply_rules_start(rules, &request.root);
   ply_search_options_init(&request.options, rules);
-  request.options.algorithm = ply_algorithm_find(algorithm);
+  request.options.algorithm = ply_engine_find(algorithm, rules);
   request.options.iterative_deepening = request.options.table = false;
   request.options.killers = request.options.history = request.options.hash_move = false;
   request.options.static_order = false;
@@ -342,6 +343,23 @@ test_settings(Fixture *fixture, gconstpointer data)
   g_assert_cmpstr(other, ==, "Alpha-beta · table, static ordering, killers");
 }
 
+/* An engine beside a textbook search of the same position: who looked at what. */
+static void
+test_engine(Fixture *fixture, gconstpointer data)
+{
+  PlyRules rules;
+
+  g_assert_true(ply_rules_parse("maxconnect4", &rules));
+  record(fixture, &rules, PLY_ENGINE_ID, "alpha-beta", 4);
+  g_assert_cmpstr(page(fixture), ==, "both");
+  check_row(fixture, PLY_COMPARE_DEPTH, "4", "4", "=");
+  const PlyTraceUnion *both = ply_search_tree_get_union(fixture->tree);
+  g_assert_cmpuint(both->only[0], >, 0);
+  g_assert_cmpuint(both->only[1], >, 0);
+  g_autofree char *settings = ply_compare_settings(ply_search_tree_get_trace(fixture->tree));
+  g_assert_cmpstr(settings, ==, "Engine (strongest) · iterative deepening");
+}
+
 int
 main(int argc, char **argv)
 {
@@ -353,7 +371,7 @@ main(int argc, char **argv)
       {"/ui/compare-view/update", test_update}, {"/ui/compare-view/unlike", test_unlike},
       {"/ui/compare-view/offers", test_offers}, {"/ui/compare-view/select", test_select},
       {"/ui/compare-view/zoom", test_zoom},     {"/ui/compare-view/settings", test_settings},
-      {"/ui/compare-view/halves", test_halves},
+      {"/ui/compare-view/halves", test_halves}, {"/ui/compare-view/engine", test_engine},
   };
 
   g_setenv("GTK_A11Y", "test", TRUE);

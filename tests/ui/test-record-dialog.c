@@ -4,6 +4,7 @@
 /* How a search is to be recorded, under a virtual display. */
 
 #include "dialogs.h"
+#include "engine/engines.h"
 #include "requests.h"
 #include "rules/game.h"
 #include "rules/number-tree.h"
@@ -181,6 +182,80 @@ test_record_sensitivity(void)
   finish_by_closing(dialog);
 }
 
+static gboolean
+offers(PlyRecordDialog *dialog, const char *id, const PlyRules *rules)
+{
+  GListModel *names = adw_combo_row_get_model(CHILD(dialog, "algorithm"));
+  const char *name = ply_algorithm_name(ply_engine_find(id, rules));
+
+  for (guint i = 0; i < g_list_model_get_n_items(names); i++) {
+    g_autoptr(GtkStringObject) item = g_list_model_get_item(names, i);
+    if (g_str_equal(gtk_string_object_get_string(item), name))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* An engine that can be recorded is among the algorithms; it takes no switch of the others, and none
+ * of those is asked for. */
+static void
+test_record_engine(void)
+{
+  PlyRecordRequest initial = new_request("maxconnect4"), request;
+  initial.options.algorithm = ply_engine_for(&initial.rules);
+  initial.options.table = false;
+  PlyRecordDialog *dialog = ply_record_dialog_new(NULL, "Record", &initial);
+
+  assert_sensitive(dialog, "_Depth (plies)", TRUE);
+  assert_sensitive(dialog, "Table (MiB)", TRUE);
+  assert_sensitive(dialog, "Exact root moves", TRUE);
+  assert_sensitive(dialog, "Killer moves", FALSE);
+  assert_sensitive(dialog, "Transposition table", FALSE);
+  g_assert_false(gtk_widget_get_sensitive(CHILD(dialog, "evaluation")));
+  get_only(dialog, &request);
+  g_assert_true(request.options.algorithm == initial.options.algorithm);
+  g_assert_true(request.options.table);
+  g_assert_false(request.options.killers || request.options.history || request.options.hash_move);
+  g_assert_cmpuint(request.table_bytes, ==, 32 * MEBIBYTE);
+  /* A lecture's search is not an engine's. */
+  g_signal_emit_by_name(CHILD(dialog, "textbook"), "clicked");
+  get_only(dialog, &request);
+  g_assert_cmpstr(ply_algorithm_id(request.options.algorithm), ==, "alpha-beta");
+  assert_sensitive(dialog, "Killer moves", TRUE);
+  finish_by_closing(dialog);
+}
+
+static void
+test_record_engine_set(void)
+{
+  PlyRecordRequest initial = new_request("maxconnect4");
+  PlyRecordDialog *dialog = ply_record_dialog_new(NULL, "Record", &initial);
+  PlyRecordSet set;
+
+  g_assert_true(offers(dialog, PLY_ENGINE_ID, &initial.rules));
+  ply_record_dialog_offer_sets(dialog);
+  adw_combo_row_set_selected(CHILD(dialog, "runs"), 2);
+  ply_record_dialog_get_set(dialog, &set);
+  g_assert_cmpuint(set.n, ==, 5);
+  g_assert_true(set.requests[4].options.algorithm == ply_engine_for(&initial.rules));
+  g_assert_false(set.requests[4].options.killers);
+  g_assert_true(set.requests[1].options.killers);
+  finish_by_closing(dialog);
+}
+
+/* Where it cannot be recorded, it is not in the list, and a sentence says so. */
+static void
+test_record_no_engine(void)
+{
+  PlyRecordRequest initial = new_request("othello");
+  PlyRecordDialog *dialog = ply_record_dialog_new(NULL, "Record", &initial);
+
+  g_assert_false(offers(dialog, PLY_ENGINE_ID, &initial.rules));
+  g_assert_cmpstr(adw_action_row_get_subtitle(CHILD(dialog, "algorithm")), ==,
+                  "An engine’s own search cannot be recorded");
+  finish_by_closing(dialog);
+}
+
 static void
 assert_presets(PlyRecordDialog *dialog, gboolean textbook, gboolean engine)
 {
@@ -228,5 +303,8 @@ main(int argc, char **argv)
   g_test_add_func("/dialogs/record/number-tree", test_record_number_tree);
   g_test_add_func("/dialogs/record/sensitivity", test_record_sensitivity);
   g_test_add_func("/dialogs/record/presets", test_record_presets);
+  g_test_add_func("/dialogs/record/engine", test_record_engine);
+  g_test_add_func("/dialogs/record/engine-set", test_record_engine_set);
+  g_test_add_func("/dialogs/record/no-engine", test_record_no_engine);
   return g_test_run();
 }

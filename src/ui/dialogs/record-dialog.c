@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "engine/engines.h"
 #include "rules/game.h"
 #include "ui/widgets/dialog.h"
 #include "ui/dialogs/record-rows.h"
@@ -49,6 +50,16 @@ G_DEFINE_FINAL_TYPE(PlyRecordDialog, ply_record_dialog, ADW_TYPE_WINDOW)
 enum { SIGNAL_CHOSEN, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
+/* What can be recorded of this game, in the order of all lists; NULL past the last. */
+static const PlyAlgorithm *
+algorithm_at(PlyRecordDialog *self, int i)
+{
+  const PlyAlgorithm *algorithm = ply_engine_at(i, &self->initial.rules);
+  gboolean good = algorithm != NULL && ply_algorithm_is_recordable(algorithm, &self->initial.rules);
+
+  return good && i < MOST_ALGORITHMS - 1 ? algorithm : NULL;
+}
+
 static double
 number(PlyRecordDialog *self, int row)
 {
@@ -68,7 +79,7 @@ read_options(PlyRecordDialog *self, PlySearchOptions *options)
   const PlyGame *game = self->initial.rules.game;
 
   *options = self->initial.options;
-  options->algorithm = ply_algorithm_at((int)adw_combo_row_get_selected(self->algorithm));
+  options->algorithm = algorithm_at(self, (int)adw_combo_row_get_selected(self->algorithm));
   options->evaluation = &game->evaluations[adw_combo_row_get_selected(self->evaluation)];
   for (PlyRecordRow row = 0; row < PLY_RECORD_N_ROWS; row++) {
     if (ply_record_row_is_switch(row))
@@ -86,8 +97,8 @@ show_options(PlyRecordDialog *self, PlySearchOptions *options)
 {
   const PlyGame *game = self->initial.rules.game;
 
-  for (int i = 0; ply_algorithm_at(i) != NULL; i++) {
-    if (ply_algorithm_at(i) == options->algorithm)
+  for (int i = 0; algorithm_at(self, i) != NULL; i++) {
+    if (algorithm_at(self, i) == options->algorithm)
       adw_combo_row_set_selected(self->algorithm, (guint)i);
   }
   for (guint i = 0; game->evaluations[i].id != NULL; i++) {
@@ -163,18 +174,22 @@ show_runs(PlyRecordDialog *self)
 static void
 show_refusal(PlyRecordDialog *self, const PlySearchOptions *options)
 {
-  const char *why = ply_algorithm_refusal(options->algorithm, &self->initial.rules);
+  const PlyRules *rules = &self->initial.rules;
+  const char *why = ply_algorithm_refusal(options->algorithm, rules);
+  const PlyAlgorithm *engine = ply_engine_for(rules);
+  gboolean recordable = engine != NULL && ply_algorithm_is_recordable(engine, rules);
 
   adw_action_row_set_subtitle(ADW_ACTION_ROW(self->algorithm),
-                              why != NULL ? _(why)
-                                          : _("An engine’s own search cannot be recorded"));
+                              why != NULL  ? _(why)
+                              : recordable ? ""
+                                           : _("An engine’s own search cannot be recorded"));
   for (int i = 0; self->kinds[i] != NULL; i++) {
-    if (ply_algorithm_fits(ply_algorithm_at(i), &self->initial.rules))
+    if (ply_algorithm_fits(algorithm_at(self, i), rules))
       continue;
     gtk_check_button_set_active(self->kinds[i], FALSE);
     gtk_widget_set_sensitive(self->kind_rows[i], FALSE);
-    gtk_widget_set_tooltip_text(
-        self->kind_rows[i], _(ply_algorithm_refusal(ply_algorithm_at(i), &self->initial.rules)));
+    gtk_widget_set_tooltip_text(self->kind_rows[i],
+                                _(ply_algorithm_refusal(algorithm_at(self, i), rules)));
   }
 }
 
@@ -189,6 +204,12 @@ on_changed(PlyRecordDialog *self)
     return;
   self->syncing = TRUE;
   read_options(self, &options);
+  gboolean engine = ply_algorithm_is_engine(options.algorithm);
+  /* In a set of algorithms it is one of them: what the others take can be chosen. */
+  if (engine && adw_combo_row_get_selected(self->runs) == RUNS_ALGORITHMS) {
+    options.algorithm = ply_algorithm_find("alpha-beta");
+    engine = FALSE;
+  }
   for (PlyRecordRow row = 0; row < PLY_RECORD_N_ROWS; row++)
     gtk_widget_set_sensitive(self->rows[row], ply_record_row_is_used(row, rules->game, &options));
   gtk_toggle_button_set_active(self->textbook,
@@ -198,6 +219,9 @@ on_changed(PlyRecordDialog *self)
   show_room(self);
   show_runs(self);
   show_refusal(self, &options);
+  gtk_widget_set_sensitive(GTK_WIDGET(self->evaluation), !engine);
+  gtk_widget_set_tooltip_text(GTK_WIDGET(self->evaluation),
+                              engine ? _("The engine has its own evaluation") : NULL);
   self->syncing = FALSE;
 }
 
@@ -284,7 +308,7 @@ add_row(PlyRecordDialog *self, int i)
 static void
 add_kind(PlyRecordDialog *self, int i)
 {
-  const char *name = _(ply_algorithm_name(ply_algorithm_at(i)));
+  const char *name = _(ply_algorithm_name(algorithm_at(self, i)));
   GtkWidget *row = adw_action_row_new(), *box = gtk_check_button_new();
 
   adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), name);
@@ -354,8 +378,6 @@ ply_record_dialog_init(PlyRecordDialog *self)
   gtk_widget_init_template(GTK_WIDGET(self));
   for (PlyRecordRow row = 0; row < PLY_RECORD_N_ROWS; row++)
     add_row(self, row);
-  for (int i = 0; ply_algorithm_at(i) != NULL && i < MOST_ALGORITHMS - 1; i++)
-    add_kind(self, i);
   gtk_window_set_default_widget(GTK_WINDOW(self), self->go);
   gtk_window_set_focus(GTK_WINDOW(self), self->go);
 }
@@ -367,8 +389,8 @@ list_names(PlyRecordDialog *self)
   g_autoptr(GtkStringList) evaluations = gtk_string_list_new(NULL);
   const PlyEvaluation *evaluation = self->initial.rules.game->evaluations;
 
-  for (int i = 0; ply_algorithm_at(i) != NULL; i++)
-    gtk_string_list_append(algorithms, _(ply_algorithm_name(ply_algorithm_at(i))));
+  for (int i = 0; algorithm_at(self, i) != NULL; i++)
+    gtk_string_list_append(algorithms, _(ply_algorithm_name(algorithm_at(self, i))));
   for (; evaluation->id != NULL; evaluation++)
     gtk_string_list_append(evaluations, _(evaluation->name));
   adw_combo_row_set_model(self->algorithm, G_LIST_MODEL(algorithms));
@@ -403,6 +425,8 @@ ply_record_dialog_new(GtkWindow *parent, const char *title, const PlyRecordReque
   self->initial = *initial;
   self->initial.title = g_strdup(initial->title);
   list_names(self);
+  for (int i = 0; algorithm_at(self, i) != NULL; i++)
+    add_kind(self, i);
   gtk_spin_button_set_digits(width, unit > 100 ? 3 : unit > 1 ? 2 : 0);
   gtk_spin_button_set_range(width, 1.0 / unit, 1000);
   show_options(self, &self->initial.options);
@@ -461,7 +485,7 @@ ply_record_dialog_get_set(PlyRecordDialog *self, PlyRecordSet *set)
       continue;
     *next = request;
     read_options(self, &next->options);
-    next->options.algorithm = ply_algorithm_at(i);
+    next->options.algorithm = algorithm_at(self, i);
     ply_record_settle(next->rules.game, &next->options);
     set->n++;
   }

@@ -96,21 +96,35 @@ conditions(const PlyGame *game, const PlySearchOptions *options)
          (options->quiescence ? NEEDS_QUIESCENCE : 0u);
 }
 
+/* The rows that an engine takes notice of. */
+static gboolean
+takes_engine(PlyRecordRow row)
+{
+  return row == PLY_RECORD_DEPTH || row == PLY_RECORD_TABLE_SIZE || row == PLY_RECORD_MULTI_PV ||
+         row == PLY_RECORD_MEMORY;
+}
+
 gboolean
 ply_record_row_is_used(PlyRecordRow row, const PlyGame *game, const PlySearchOptions *options)
 {
+  if (ply_algorithm_is_engine(options->algorithm))
+    return takes_engine(row);
   return (ply_record_specs[row].needs & ~conditions(game, options)) == 0;
 }
 
 void
 ply_record_settle(const PlyGame *game, PlySearchOptions *options)
 {
-  guint have = conditions(game, options);
+  gboolean engine = ply_algorithm_is_engine(options->algorithm);
+  PlySearchOptions now = *options;
 
   for (PlyRecordRow row = 0; row < PLY_RECORD_N_ROWS; row++) {
-    if (ply_record_row_is_switch(row) && (ply_record_specs[row].needs & ~have) != 0)
+    if (ply_record_row_is_switch(row) && !ply_record_row_is_used(row, game, &now))
       *ply_record_row_switch(options, row) = false;
   }
+  /* What it does whether it is asked to or not. */
+  options->table = options->table || engine;
+  options->iterative_deepening = options->iterative_deepening || engine;
 }
 
 /* A lecture's search with the algorithm at hand. Which moves a game counts as candidates is a
@@ -123,6 +137,8 @@ set_textbook(PlySearchOptions *options)
       *ply_record_row_switch(options, row) = false;
   }
   options->multi_pv = 1;
+  if (ply_algorithm_is_engine(options->algorithm))
+    options->algorithm = ply_algorithm_find("alpha-beta");
 }
 
 void

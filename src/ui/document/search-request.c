@@ -54,7 +54,7 @@ ply_search_request_init_shown(PlyRecordRequest *request, PlyAnalysis *analysis)
   const PlyEvaluation *evaluation = request->options.evaluation;
   const PlyAlgorithm *recordable = request->options.algorithm;
   request->options = *options;
-  if (ply_algorithm_is_engine(options->algorithm))
+  if (!ply_algorithm_is_recordable(options->algorithm, rules))
     request->options.algorithm = recordable;
   if (ply_game_evaluation(rules->game, options->evaluation->id) != options->evaluation)
     request->options.evaluation = evaluation;
