@@ -24,21 +24,6 @@ typedef struct {
 } Writer;
 
 static void
-append_text(GString *text, const char *string)
-{
-  g_string_append_c(text, '"');
-  for (const char *p = string; *p != '\0'; p++) {
-    if (*p == '"' || *p == '\\')
-      g_string_append_c(text, '\\');
-    if ((guchar)*p < 0x20)
-      g_string_append_printf(text, "\\u%04x", (guchar)*p);
-    else
-      g_string_append_c(text, *p);
-  }
-  g_string_append_c(text, '"');
-}
-
-static void
 append_cells(GString *text, const PlyTraceInfo *info)
 {
   PlyBoard board;
@@ -75,7 +60,7 @@ append_game(GString *text, const PlyTraceInfo *info)
     g_string_append_printf(text, ",\"game\":\"%s\"", ply_rules_format(rules, spec));
   if (rules->tree != NULL) {
     char *tree = ply_number_tree_format(rules->tree);
-    append_text(text, tree != NULL ? tree : "");
+    ply_json_line_append(text, tree != NULL ? tree : "");
     free(tree);
   }
   if (rules->opening != PLY_OPENING_WITHIN_3)
@@ -89,7 +74,7 @@ append_game(GString *text, const PlyTraceInfo *info)
   else
     append_cells(position, info);
   g_string_append(text, ",\"position\":");
-  append_text(text, position->str);
+  ply_json_line_append(text, position->str);
 }
 
 static void
@@ -100,12 +85,12 @@ append_head(GString *text, const PlyTraceInfo *info)
     append_game(text, info);
   if (info->options.algorithm != NULL) {
     g_string_append(text, ",\"algorithm\":");
-    append_text(text, ply_algorithm_id(info->options.algorithm));
+    ply_json_line_append(text, ply_algorithm_id(info->options.algorithm));
   }
   g_string_append_printf(text, ",\"fail_hard\":%s", info->options.fail_hard ? "true" : "false");
   if (*info->title != '\0') {
     g_string_append(text, ",\"title\":");
-    append_text(text, info->title);
+    ply_json_line_append(text, info->title);
   }
   if (info->family == PLY_TRACE_CHANCE)
     g_string_append(text, ",\"family\":\"chance\"");
@@ -136,7 +121,7 @@ append_notes(Writer *self)
   const PlyTrace *trace = self->trace;
   for (; self->note < trace->n_notes && trace->notes[self->note].step <= self->step; self->note++) {
     g_string_append(self->text, "{\"e\":\"note\",\"text\":");
-    append_text(self->text, trace->notes[self->note].text);
+    ply_json_line_append(self->text, trace->notes[self->note].text);
     g_string_append(self->text, "}\n");
   }
   self->step++;

@@ -212,3 +212,18 @@ ply_json_line_fail(const PlyJsonLine *line, const PlyJsonValue *value, PlyTextEr
     found = quoted != NULL ? quoted : _("none");
   return ply_text_expected(error, code, &at, expected, found);
 }
+
+void
+ply_json_line_append(GString *line, const char *text)
+{
+  g_string_append_c(line, '"');
+  for (const char *p = text; *p != '\0'; p++) {
+    if (*p == '"' || *p == '\\')
+      g_string_append_c(line, '\\');
+    if ((guchar)*p < 0x20)
+      g_string_append_printf(line, "\\u%04x", (guchar)*p);
+    else
+      g_string_append_c(line, *p);
+  }
+  g_string_append_c(line, '"');
+}

@@ -49,3 +49,6 @@ gboolean ply_json_line_double(const PlyJsonLine *line, const PlyJsonValue *value
 /* The error at a value; `found` may be NULL to quote it. Always FALSE. */
 gboolean ply_json_line_fail(const PlyJsonLine *line, const PlyJsonValue *value, PlyTextError code,
                             const char *expected, const char *found, GError **error);
+
+/* Writes a text as JSON has it, in quotation marks. */
+void ply_json_line_append(GString *line, const char *text);
