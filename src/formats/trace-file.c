@@ -11,6 +11,7 @@
 
 #include "record/safe-file.h"
 #include "formats/trace-lines.h"
+#include "judge/lines.h"
 #include "trace/lazy.h"
 
 /* Bytes of a read, between two looks at whether to stop. */
@@ -185,6 +186,22 @@ open_blocks(int fd, goffset size, const char *path, GError **error)
   return trace;
 }
 
+/* Lines that somebody's program wrote may be a search's in another dialect, or wrong: what is shown
+ * then is the log as it was judged. */
+static PlyTrace *
+read_lines(const char *text, gsize length, const char *path, GCancellable *cancellable,
+           GError **error)
+{
+  GString *judged = ply_judge_lines(text, length, path, cancellable);
+  PlyTrace *trace = NULL;
+  if (judged != NULL) {
+    trace = ply_trace_lines_load(judged->str, judged->len, path, cancellable, NULL);
+    g_string_free(judged, TRUE);
+  }
+  /* Its own lines are the ones that a fault is told at. */
+  return trace != NULL ? trace : ply_trace_lines_load(text, length, path, cancellable, error);
+}
+
 static PlyTrace *
 read_whole(int fd, goffset size, const char *path, GCancellable *cancellable, GError **error)
 {
@@ -198,7 +215,7 @@ read_whole(int fd, goffset size, const char *path, GCancellable *cancellable, GE
     return NULL;
   }
   if (ply_trace_codec_version(text, length) == 0)
-    return ply_trace_lines_load(text, length, path, cancellable, error);
+    return read_lines(text, length, path, cancellable, error);
   PlyTraceDecodeFault fault;
   PlyTrace *trace = ply_trace_decode(text, length, PLY_TRACE_FILE_MAX_RECORDS, &fault);
   if (trace != NULL && g_cancellable_set_error_if_cancelled(cancellable, error))

@@ -132,7 +132,7 @@ get_flag(Lines *self, Key key, unsigned flag, unsigned *flags)
   return TRUE;
 }
 
-/* Infinities of all programs are beyond ours. */
+/* Infinities of all programs are beyond ours. A search that cuts at > has empty windows. */
 static gboolean
 get_window(Lines *self, PlyTraceVisit *visit)
 {
@@ -142,8 +142,8 @@ get_window(Lines *self, PlyTraceVisit *visit)
     return FALSE;
   low = MAX(low, -PLY_SCORE_INFINITE);
   high = MIN(high, PLY_SCORE_INFINITE);
-  if (low >= high)
-    return fail(self, KEY_BETA, _("a beta greater than alpha"), NULL);
+  low = MIN(low, PLY_SCORE_INFINITE);
+  high = MAX(high, -PLY_SCORE_INFINITE);
   visit->alpha = (PlyScore)low;
   visit->beta = (PlyScore)high;
   return TRUE;

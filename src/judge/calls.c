@@ -15,10 +15,11 @@
 #define MOST_ODDITIES 1000
 #define LINES_A_LOOK  65536
 
-enum { GAME, TREE, POSITION, ALGORITHM, FAIL_HARD, VALUES, RULE, FAIL, ROOT, ORDER, N_HEAD };
+enum { GAME, TREE, POSITION, ALGORITHM, FAIL_HARD, VALUES, RULE, FAIL, ROOT, ORDER, TITLE, N_HEAD };
 
 static const char *const head_keys[N_HEAD] = {
-    "game", "tree", "position", "algorithm", "fail_hard", "values", "rule", "fail", "root", "order",
+    "game", "tree", "position", "algorithm", "fail_hard", "values",
+    "rule", "fail", "root",     "order",     "title",
 };
 
 enum {
@@ -34,12 +35,13 @@ enum {
   STOPPED,
   FOLDED,
   QUIESCENCE,
+  TEXT,
   N_KEYS
 };
 
 static const char *const keys[N_KEYS] = {
-    "e",     "move",    "depth", "alpha",   "beta",   "value",
-    "bound", "untried", "table", "stopped", "folded", "quiescence",
+    "e",       "move",  "depth",   "alpha",  "beta",       "value", "bound",
+    "untried", "table", "stopped", "folded", "quiescence", "text",
 };
 
 /* A call that has not returned. */
@@ -54,10 +56,12 @@ typedef struct {
   PlyJsonLine line;
   PlyJsonValue values[MAX(N_HEAD, N_KEYS)];
   PlyCallLog *log;
-  GArray *calls, *oddities;
+  GArray *calls, *oddities, *notes;
   int level; /* of the innermost call, or −1 */
   gboolean fractional;
-  gint64 down, up; /* calls whose depth is one less than the caller's; one more */
+  gboolean returned; /* the last line was a call's end */
+  guint32 last;      /* the call that it was of, or PLY_CALL_NONE */
+  gint64 down, up;   /* calls whose depth is one less than the caller's; one more */
   GError **error;
   Level open[PLY_CALLS_LEVELS];
 } Reading;
@@ -129,6 +133,7 @@ read_position(Reading *self)
   g_autofree char *text = ply_json_line_text(&self->line, &self->values[POSITION]);
   g_auto(GStrv) words = g_strsplit_set(text != NULL ? text : "", " ,", -1);
 
+  self->log->position = g_strdup(text);
   for (guint i = 0; words[i] != NULL; i++) {
     const PlyNumberNode *node = &self->log->tree->nodes[self->log->root];
     guint64 number;
@@ -156,6 +161,8 @@ read_dialect(Reading *self)
   guint8 root = get_word(self, ROOT, roots, 2, 3);
   const PlyJsonValue *hard = &self->values[FAIL_HARD];
 
+  self->log->title = ply_json_line_text(&self->line, &self->values[TITLE]);
+  self->log->algorithm = ply_json_line_text(&self->line, &self->values[ALGORITHM]);
   said->values = get_word(self, VALUES, values, 2, 3);
   said->cut = get_word(self, RULE, rules, 2, 3);
   guint8 any = PLY_CALL_DIALECT_ANY(4);
@@ -313,6 +320,8 @@ enter(Reading *self)
     }
   }
   self->open[++self->level] = (Level){.call = index, .last = -1};
+  self->last = index;
+  self->returned = FALSE;
   g_array_append_val(self->calls, call);
   return TRUE;
 }
@@ -342,6 +351,10 @@ leave(Reading *self)
   call->stopped = is_true(self, STOPPED);
   call->table = is_true(self, TABLE);
   call->partial = is_given(self, FOLDED) || is_true(self, QUIESCENCE);
+  if (is_given(self, FOLDED))
+    call->folded = (guint32)get_whole(self, index, FOLDED, 1, G_MAXINT32, 0);
+  self->last = index;
+  self->returned = TRUE;
   if (isnan(call->value) && !call->stopped && !is_given(self, VALUE))
     note_oddity(self, index, _("It returns without a “value”."));
   if (is_given(self, UNTRIED))
@@ -357,6 +370,19 @@ leave(Reading *self)
   call->left = (guint32)line->start.line;
   call->end = self->calls->len;
   self->level--;
+}
+
+/* A remark before any call is nobody's. */
+static void
+keep_note(Reading *self)
+{
+  PlyCallNote note = {.call = self->last, .returned = self->returned};
+
+  note.text = ply_json_line_text(&self->line, &self->values[TEXT]);
+  if (note.text != NULL && note.call != PLY_CALL_NONE)
+    g_array_append_val(self->notes, note);
+  else
+    g_free(note.text);
 }
 
 static gboolean
@@ -380,7 +406,9 @@ do_event(Reading *self)
                               PLY_NUMBER_TREE_MAX_CHILDREN, PLY_CALL_UNSAID);
     return TRUE;
   }
-  if (!ply_json_line_is(line, event, "note"))
+  if (ply_json_line_is(line, event, "note"))
+    keep_note(self);
+  else
     note_oddity(self, self->calls->len > 0 ? self->calls->len - 1 : 0,
                 _("“e” is none of enter, cut, leave and note."));
   return TRUE;
@@ -415,8 +443,10 @@ settle(Reading *self)
   log->depths = self->up <= self->down;
   log->n = self->calls->len;
   log->n_oddities = self->oddities->len;
+  log->n_notes = self->notes->len;
   log->calls = (PlyCall *)(void *)g_array_free(g_steal_pointer(&self->calls), FALSE);
   log->oddities = (PlyOddity *)(void *)g_array_free(g_steal_pointer(&self->oddities), FALSE);
+  log->notes = (PlyCallNote *)(void *)g_array_free(g_steal_pointer(&self->notes), FALSE);
   for (guint32 i = 0; i < log->n; i++) {
     PlyCall *call = &log->calls[i];
     call->alpha *= unit;
@@ -425,14 +455,6 @@ settle(Reading *self)
     if (!log->depths)
       call->depth = PLY_CALL_NODEPTH;
   }
-}
-
-static void
-free_oddities(GArray *oddities)
-{
-  for (guint i = 0; i < oddities->len; i++)
-    g_free(g_array_index(oddities, PlyOddity, i).sentence);
-  g_array_unref(oddities);
 }
 
 gboolean
@@ -447,19 +469,19 @@ ply_call_log_read(const char *text, gsize length, const char *name, GCancellable
   self->log = g_new0(PlyCallLog, 1);
   self->calls = g_array_new(FALSE, FALSE, sizeof(PlyCall));
   self->oddities = g_array_new(FALSE, FALSE, sizeof(PlyOddity));
+  self->notes = g_array_new(FALSE, FALSE, sizeof(PlyCallNote));
   self->level = -1;
+  self->last = PLY_CALL_NONE;
   self->error = &cause;
   self->line.infinite = TRUE;
   ply_json_line_begin(&self->line, text, length, name);
   gboolean good = ply_json_line_check(&self->line, &cause) && read_head(self, &ours) &&
                   (!ours || read_events(self, cancellable));
+  settle(self);
   if (good && ours) {
-    settle(self);
     *log = self->log;
     return TRUE;
   }
-  g_array_unref(self->calls);
-  free_oddities(self->oddities);
   ply_call_log_free(self->log);
   if (!good)
     g_propagate_error(error, g_steal_pointer(&cause));
@@ -473,7 +495,13 @@ ply_call_log_free(PlyCallLog *log)
     return;
   for (guint i = 0; i < log->n_oddities; i++)
     g_free(log->oddities[i].sentence);
+  for (guint i = 0; i < log->n_notes; i++)
+    g_free(log->notes[i].text);
   g_free(log->oddities);
+  g_free(log->notes);
+  g_free(log->title);
+  g_free(log->algorithm);
+  g_free(log->position);
   g_free(log->calls);
   g_free(log->sides);
   ply_number_tree_free(log->tree);

@@ -33,6 +33,7 @@ typedef struct PlyCall {
   guint8 bound; /* what the file calls the value: 0 nothing, 'e', 'l' or 'u' */
   guint8 cut, table, stopped;
   guint8 partial; /* calls inside it were not written down, or were tactical ones */
+  guint32 folded; /* how many were not written down */
 } PlyCall;
 
 /* What could not be understood of a call, and was read without it. */
@@ -41,9 +42,17 @@ typedef struct PlyOddity {
   char *sentence;
 } PlyOddity;
 
+/* A remark of the log's own, at a call's beginning or its return. */
+typedef struct PlyCallNote {
+  guint32 call;
+  gboolean returned;
+  char *text;
+} PlyCallNote;
+
 typedef struct PlyCallLog {
   PlyNumberTree *tree;
-  gint32 root;          /* the node that the passes begin at */
+  char *title, *algorithm, *position; /* of the first line, or NULL */
+  gint32 root;                        /* the node that the passes begin at */
   guint8 *sides;        /* of each node, 0 for MAX; a leaf's is the side that would move there */
   PlyCallDialects said; /* what the file's first line leaves open */
   PlyCall *calls;
@@ -52,6 +61,8 @@ typedef struct PlyCallLog {
   gboolean depths;     /* calls have the depth that remains, and not the ply they are at */
   PlyOddity *oddities; /* in the file's order */
   guint n_oddities;
+  PlyCallNote *notes; /* likewise */
+  guint n_notes;
 } PlyCallLog;
 
 /* Reads a text. Sets `*log` to what it is, or to NULL if it is no number tree's, or one with chance

@@ -64,6 +64,7 @@ ply_icicle_look(const PlyTrace *trace, const PlyIcicleView *view, int most_depth
 {
   const PlyTraceVisit *at = &trace->visits[visit];
   bool is_open = ply_trace_leave_step(trace, visit) > view->step;
+  unsigned fault = ply_trace_is_faulty(trace, visit) ? PLY_SIGN_FAULT : 0u;
   int shade = PLY_SHADE_STOPPED;
 
   if (view->colouring == PLY_ICICLE_BY_DEPTH)
@@ -71,13 +72,13 @@ ply_icicle_look(const PlyTrace *trace, const PlyIcicleView *view, int most_depth
   else if (!ply_visit_is_stopped(at))
     shade = view->colouring == PLY_ICICLE_BY_CUT ? shade_by_cut(trace, visit) : shade_by_bound(at);
   if (ply_trace_enter_step(trace, visit) > view->step)
-    return (PlyIcicleLook){(uint8_t)(shade | PLY_SHADE_LATER), 0};
+    return (PlyIcicleLook){(uint8_t)(shade | PLY_SHADE_LATER), (uint8_t)fault};
   unsigned marks = marks_of(at, view->colouring);
   if (is_open) {
     marks &= PLY_SIGN_AGAIN;
     shade = view->colouring == PLY_ICICLE_BY_DEPTH ? shade : PLY_SHADE_OPEN;
   }
-  return (PlyIcicleLook){(uint8_t)shade, (uint8_t)marks};
+  return (PlyIcicleLook){(uint8_t)shade, (uint8_t)(marks | fault)};
 }
 
 /* A hue of the same lightness as what was searched, half way to red. */

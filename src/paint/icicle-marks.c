@@ -94,6 +94,20 @@ draw_hatch(cairo_t *cairo, const PlyPalette *palette, const PlyIcicleTile *tile)
   cairo_restore(cairo);
 }
 
+/* The upper left corner. */
+static void
+draw_fault(cairo_t *cairo, const PlyPalette *palette, const PlyIcicleTile *tile)
+{
+  double size = fmin(10, fmin(tile->width, tile->height));
+
+  ply_colour_set(cairo, palette->bad);
+  cairo_move_to(cairo, tile->x, tile->y);
+  cairo_line_to(cairo, tile->x + size, tile->y);
+  cairo_line_to(cairo, tile->x, tile->y + size);
+  cairo_close_path(cairo);
+  cairo_fill(cairo);
+}
+
 void
 ply_icicle_marks(cairo_t *cairo, const PlyPalette *palette, const PlyIcicleTile *tile)
 {
@@ -117,4 +131,6 @@ ply_icicle_marks(cairo_t *cairo, const PlyPalette *palette, const PlyIcicleTile 
     draw_folded(cairo, palette, tile);
   if ((marks & PLY_SIGN_AGAIN) && tile->width >= 9)
     draw_again(cairo, palette, tile);
+  if (marks & PLY_SIGN_FAULT)
+    draw_fault(cairo, palette, tile);
 }

@@ -50,6 +50,7 @@ enum {
   PLY_SIGN_STOPPED = 16,
   PLY_SIGN_AT_LEAST = 32, /* a bar along the floor */
   PLY_SIGN_AT_MOST = 64,  /* … along the ceiling */
+  PLY_SIGN_FAULT = 128,   /* the call is wrong */
 };
 
 typedef struct PlyIcicleLook {

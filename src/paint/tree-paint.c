@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "paint/tree-pen.h"
+#include "trace/step.h"
 
 /* Zooms from which more is told; on paper, which is finer than a screen, from less. */
 #define ZOOM_VALUES 0.42
@@ -99,6 +100,9 @@ paint_box(PlyTreePen *pen, int32_t i)
   ply_pen_box(pen, node, &box);
   if (!node->expanded)
     ply_pen_triangle(pen, node, node->hidden, plain);
+  if (node->kind == PLY_TREE_VISIT && !ghost && !pen->look->blank &&
+      ply_trace_is_faulty(pen->picture->trace, node->visit))
+    ply_pen_fault(pen, node);
 }
 
 static void

@@ -252,6 +252,27 @@ ply_pen_cut_mark(PlyTreePen *pen, double x0, double y0, double x1, double y1, Pl
   }
 }
 
+void
+ply_pen_fault(PlyTreePen *pen, const PlyTreeNode *node)
+{
+  double zoom = pen->look->zoom, radius = fmin(8, fmax(3, 8 * zoom)), arm = radius * 0.42;
+  double x = ply_pen_x(pen, node->x) + ply_pen_node_width(pen, node) / 2 * zoom - radius * 0.3;
+  double y = ply_pen_y(pen, node->y) + radius * 0.3;
+
+  cairo_new_path(pen->cairo);
+  cairo_arc(pen->cairo, x, y, radius, 0, 2 * G_PI);
+  ply_colour_set(pen->cairo, pen->palette->bad);
+  cairo_fill_preserve(pen->cairo);
+  ply_colour_set(pen->cairo, pen->palette->paper);
+  cairo_set_line_width(pen->cairo, fmax(1, radius * 0.22));
+  cairo_stroke(pen->cairo);
+  cairo_move_to(pen->cairo, x - arm, y - arm);
+  cairo_line_to(pen->cairo, x + arm, y + arm);
+  cairo_move_to(pen->cairo, x - arm, y + arm);
+  cairo_line_to(pen->cairo, x + arm, y - arm);
+  cairo_stroke(pen->cairo);
+}
+
 static void
 count_text(uint64_t count, char text[24])
 {

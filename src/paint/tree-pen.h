@@ -78,6 +78,8 @@ void ply_pen_box(PlyTreePen *pen, const PlyTreeNode *node, const PlyTreeLookBox 
 /* The mark of a cut across an edge: two short strokes. */
 void ply_pen_cut_mark(PlyTreePen *pen, double x0, double y0, double x1, double y1,
                       PlyColour colour);
+/* The mark of a wrong call, at the upper right corner of its box. */
+void ply_pen_fault(PlyTreePen *pen, const PlyTreeNode *node);
 /* How wide it would be, in pixels. */
 double ply_pen_text_width(PlyTreePen *pen, const char *text, double size);
 /* What is folded below a node, with the number of visits. */

@@ -14,8 +14,6 @@ check_visit(const PlyCodecNest *self, const PlyTraceVisit *visit)
   bool is_root = visit->parent == PLY_TRACE_NONE;
   unsigned evaluated = visit->flags & (PLY_VISIT_EVALUATED | PLY_TRACE_FOLDED);
 
-  if (visit->alpha >= visit->beta)
-    return ply_codec_fail(self->reader, "a window is empty");
   if (!(is_root && visit->move == PLY_MOVE_NONE) && !ply_codec_has_move(rules, visit->move))
     return ply_codec_fail(self->reader, "a move is none of this game");
   if (visit->best != PLY_MOVE_NONE && !ply_codec_has_move(rules, visit->best))

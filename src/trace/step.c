@@ -3,6 +3,8 @@
 
 #include "trace/step.h"
 
+#include <string.h>
+
 #include "trace/lazy.h"
 #include "trace/trace-fields.h"
 
@@ -29,6 +31,17 @@ uint64_t
 ply_trace_leave_step(const PlyTrace *trace, uint32_t visit)
 {
   return 2 * (uint64_t)trace->visits[visit].end - level_of(trace, visit) - 1;
+}
+
+bool
+ply_trace_is_faulty(const PlyTrace *trace, uint32_t visit)
+{
+  if (trace->n_notes == 0)
+    return false;
+  const char *begin = ply_trace_note(trace, ply_trace_enter_step(trace, visit));
+  const char *end = ply_trace_note(trace, ply_trace_leave_step(trace, visit));
+  return (begin != NULL && strstr(begin, PLY_TRACE_FAULT) != NULL) ||
+         (end != NULL && strstr(end, PLY_TRACE_FAULT) != NULL);
 }
 
 PlyTraceStep

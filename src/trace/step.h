@@ -51,6 +51,9 @@ uint64_t ply_trace_n_steps(const PlyTrace *trace);
 uint64_t ply_trace_enter_step(const PlyTrace *trace, uint32_t visit);
 uint64_t ply_trace_leave_step(const PlyTrace *trace, uint32_t visit);
 
+/* Whether a note at one of the visit's two steps calls it wrong. O(log notes + levels). */
+bool ply_trace_is_faulty(const PlyTrace *trace, uint32_t visit);
+
 /* The step of this number. O(log n + levels). */
 PlyTraceStep ply_trace_step_at(const PlyTrace *trace, uint64_t step);
 

@@ -152,9 +152,16 @@ with_text(PlyTrace *trace, uint64_t step, const char *text)
 static const char *
 text_at(const PlyTrace *trace, uint64_t step)
 {
-  for (uint32_t i = 0; i < trace->n_notes; i++) {
-    if (trace->notes[i].step == step)
-      return trace->notes[i].text;
+  uint32_t low = 0, high = trace->n_notes;
+
+  while (low < high) {
+    uint32_t middle = low + (high - low) / 2;
+    if (trace->notes[middle].step == step)
+      return trace->notes[middle].text;
+    if (trace->notes[middle].step < step)
+      low = middle + 1;
+    else
+      high = middle;
   }
   return NULL;
 }

@@ -85,6 +85,8 @@ typedef struct PlyTraceInfo {
 /* What the note of a bookmarked step begins with, before its words if it has any. Who knows of no
  * bookmarks reads it as a part of the note. */
 #define PLY_TRACE_MARK "★"
+/* What stands in the note of a call that is wrong, before the words that say why. */
+#define PLY_TRACE_FAULT "✗"
 
 typedef struct PlyTraceNote {
   uint64_t step;

@@ -316,8 +316,6 @@ static const struct {
      "file:3:22: expected a member “untried”: a whole number from 0 to 511, found “512”."},
     {ANY ENTER "{\"e\":\"cut\"}\n" ENTER,
      "file:4:6: expected “leave” after “cut”, found “\"enter\"”."},
-    {ANY "{\"e\":\"enter\",\"alpha\":3,\"beta\":3}",
-     "file:2:31: expected a beta greater than alpha, found “3”."},
     {ANY "{\"e\":\"enter\",\"move\":3}", "file:2:21: expected no move at the root, found “3”."},
     {ANY "{\"e\":\"enter\",\"depth\":200}",
      "file:2:22: expected a member “depth”: a whole number from -128 to 127, found “200”."},

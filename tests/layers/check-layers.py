@@ -20,7 +20,7 @@ LAYERS = {
     "trace": ["engine", "search", "rules", "base"],
     "record": ["search", "rules", "base"],
     "judge": ["record", "rules", "base"],
-    "formats": ["record", "trace", "engine", "search", "rules", "base"],
+    "formats": ["judge", "record", "trace", "engine", "search", "rules", "base"],
     "protocols": ["formats", "record", "trace", "engine", "search", "rules", "base"],
     "arena": ["protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
     "paint": ["trace", "search", "rules", "base"],
