@@ -210,6 +210,33 @@ def compare(cli, folder, wrong, right, line, slip):
     return ""
 
 
+def minimax(tree, side):
+    return tree if isinstance(tree, int) else (max, min)[side](minimax(child, 1 - side) for child in tree)
+
+
+def opened(cli, folder, text, value):
+    """What is wrong with how the log opens: with so many calls and, if it is one pass, this value for MAX."""
+    name = os.path.join(folder, "opened.jsonl")
+    with open(name, "w") as file:
+        file.write(text)
+    done = subprocess.run([cli, "trace", "show", name], capture_output=True, text=True, timeout=600)
+    lines = dict(line.split(":", 1) for line in done.stdout.splitlines() if ":" in line)
+    calls = text.count('"enter"')
+    good = done.returncode == 0 and lines.get("Visits", "").split()[:1] == [str(calls)] and (
+        text.count('"move"') < calls - 1 or lines.get("Value", "").strip().replace("−", "-").lstrip("+") == str(value))
+    return "" if good else f"{calls} calls with value {value} were expected\n{text}{done.stdout}{done.stderr}"
+
+
+def marked(cli, folder, text):
+    """What is wrong with a wrong log's faults, which are bookmarks."""
+    name = os.path.join(folder, "marked.jsonl")
+    with open(name, "w") as file:
+        file.write(text)
+    done = subprocess.run([cli, "trace", "show", name, "--bookmarks"], capture_output=True, text=True, timeout=600)
+    good = done.returncode == 0 and "✗" in done.stdout.split("\n")[0]
+    return "" if good else f"a bookmark was expected\n{text}{done.stdout}{done.stderr}"
+
+
 def first_difference(a, b):
     return next((at for at, (x, y) in enumerate(zip(a, b), 1) if x != y), min(len(a), len(b)) + 1)
 
@@ -229,15 +256,17 @@ def main():
 
     with tempfile.TemporaryDirectory() as folder:
         for dialect in dialects:
-            texts = []
+            texts, values = [], []
             for seed in range(trees):
                 rng = random.Random(f"{dialect} {seed}")
                 tree = [random_tree(rng, 3) for _ in range(rng.randint(1, 3))]
                 more = {"passes": seed % 5 == 1, "depths": seed % 3 == 1}
                 texts.append(Search(dialect, **more).run(tree, seed % 2 == 0, rng))
+                values.append(minimax(tree, 0 if dialect[3] == "max" else 1))
             results, why = check(cli, folder, texts)
             bad = why or next((f"{text}{said}" for text, said in zip(texts, results) if "all right" not in "".join(said)), "")
-            tell(not bad, f"right: {' '.join(dialect)}", bad)
+            bad = bad or next(filter(None, (opened(cli, folder, *pair) for pair in list(zip(texts, values))[0:6:2])), "")
+            tell(not bad, f"right, and opened: {' '.join(dialect)}", bad)
         rng = random.Random("minimax")
         texts = [Search(dialects[seed % 32], minimax=True).run([random_tree(rng, 3)], False, rng) for seed in range(trees)]
         results, why = check(cli, folder, texts)
@@ -273,6 +302,7 @@ def main():
             tell(named == len(texts) > trees // 3 or (named > len(texts) // 2 and len(texts) > trees // 3),
                  f"named: {slip}, {named} of {len(texts)}")
             bad = next(filter(None, (compare(cli, folder, *pair, line, slip) for pair, line in list(zip(pairs, lines))[:4])), "")
+            bad = bad or next(filter(None, (marked(cli, folder, text) for text in texts[:4])), "")
             tell(not bad, f"compared with the right one and with the reference: {slip}", bad)
     print(f"1..{count}")
     return failed > 0

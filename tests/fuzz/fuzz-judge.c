@@ -3,7 +3,9 @@
 
 #include "fuzz.h"
 
+#include "formats/trace-lines.h"
 #include "judge/judge.h"
+#include "judge/lines.h"
 #include "judge/mistakes.h"
 
 #include <string.h>
@@ -45,6 +47,14 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     g_autofree char *path = ply_call_log_path(log, finding->call);
     g_assert_true(g_utf8_validate(finding->sentence, -1, NULL));
     g_assert_cmpuint(finding->line, >, 1);
+  }
+  /* What every reader takes instead is such a recording. */
+  GString *lines = ply_judge_lines(text, size, "fuzz", NULL);
+  if (lines != NULL) {
+    PlyTrace *trace = ply_trace_lines_load(lines->str, lines->len, "judged", NULL, &error);
+    g_assert_no_error(error);
+    ply_trace_unref(trace);
+    g_string_free(lines, TRUE);
   }
   PlyCallDialect dialect = verdict->dialect;
   ply_mistakes_find(log, &dialect);
