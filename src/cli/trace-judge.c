@@ -51,10 +51,11 @@ print_findings(const PlyCallLog *log, const PlyVerdict *verdict, const char *pat
     g_print("%s:%u: %s: %s\n", path, finding->line, way, finding->sentence);
   }
   guint64 more = verdict->n_all - verdict->n_findings;
+  g_autofree char *count = g_strdup_printf("%" G_GUINT64_FORMAT, more);
   if (more > 0)
-    g_print(g_dngettext(GETTEXT_PACKAGE, "… and %" G_GUINT64_FORMAT " more like these.\n",
-                        "… and %" G_GUINT64_FORMAT " more like these.\n", (gulong)more),
-            more);
+    g_print(g_dngettext(GETTEXT_PACKAGE, "… and %s more like this.\n",
+                        "… and %s more like these.\n", (gulong)more),
+            count);
 }
 
 /* What its program does wrong, if a common slip makes every call of it. */
