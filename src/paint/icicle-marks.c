@@ -98,7 +98,7 @@ draw_hatch(cairo_t *cairo, const PlyPalette *palette, const PlyIcicleTile *tile)
 static void
 draw_fault(cairo_t *cairo, const PlyPalette *palette, const PlyIcicleTile *tile)
 {
-  double size = fmin(10, fmin(tile->width, tile->height));
+  double size = fmin(16, fmin(tile->width, tile->height));
 
   ply_colour_set(cairo, palette->bad);
   cairo_move_to(cairo, tile->x, tile->y);

@@ -44,7 +44,6 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   g_assert_true(is_of(&log->said, &verdict->dialect));
   for (guint i = 0; i < verdict->n_findings; i++) {
     const PlyFinding *finding = &verdict->findings[i];
-    g_autofree char *path = ply_call_log_path(log, finding->call);
     g_assert_true(g_utf8_validate(finding->sentence, -1, NULL));
     g_assert_cmpuint(finding->line, >, 1);
   }

@@ -129,20 +129,6 @@ fill_toast(PlyWindow *window)
                     _("_What Can Be Opened?"), "win.tell-known", NULL);
 }
 
-static const struct {
-  const char *name;
-  void (*fill)(PlyWindow *window);
-} fillings[] = {{"start", fill_nothing},   {"game", fill_game},       {"pente", fill_pente},
-                {"lesson", fill_lesson},   {"icicle", show_icicle},   {"outline", show_outline},
-                {"compare", show_compare}, {"no search", show_empty}, {"analysis", fill_analysis},
-                {"tree", fill_tree},       {"toast", fill_toast}};
-
-static PlyFold *
-fold_of(PlyWindow *window)
-{
-  return PLY_FOLD(adw_application_window_get_content(ADW_APPLICATION_WINDOW(window)));
-}
-
 /* Names what asks for so much. */
 static void
 tell_widest(GtkWidget *widget, int than, int depth)
@@ -159,6 +145,37 @@ tell_widest(GtkWidget *widget, int than, int depth)
       tell_widest(at, than, depth + 1);
     }
   }
+}
+
+static void
+show_review(PlyWindow *window)
+{
+  PlyGameView *view = ply_document_get_game_view(ply_window_take_document(window));
+  int width;
+
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(view->board), "game.page", "s", "game"));
+  /* Where it lies over the board the window does not ask for the width of what the side holds. */
+  gtk_widget_measure(gtk_widget_get_first_child(GTK_WIDGET(view->side)), GTK_ORIENTATION_HORIZONTAL,
+                     -1, &width, NULL, NULL, NULL);
+  if (width > 360) {
+    g_test_message("the panels need %d", width);
+    tell_widest(GTK_WIDGET(view->side), 120, 0);
+    g_test_fail();
+  }
+}
+
+static const struct {
+  const char *name;
+  void (*fill)(PlyWindow *window);
+} fillings[] = {{"start", fill_nothing},   {"game", fill_game},       {"pente", fill_pente},
+                {"lesson", fill_lesson},   {"icicle", show_icicle},   {"outline", show_outline},
+                {"compare", show_compare}, {"no search", show_empty}, {"analysis", fill_analysis},
+                {"tree", fill_tree},       {"toast", fill_toast},     {"review", show_review}};
+
+static PlyFold *
+fold_of(PlyWindow *window)
+{
+  return PLY_FOLD(adw_application_window_get_content(ADW_APPLICATION_WINDOW(window)));
 }
 
 static void

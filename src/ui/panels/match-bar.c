@@ -8,6 +8,7 @@
 #include "ui/panels/errors-drawer.h"
 #include "ui/widgets/said.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/wrap.h"
 
 #define REFRESH_MS 100
 
@@ -285,6 +286,7 @@ ply_match_bar_class_init(PlyMatchBarClass *klass)
   widget_class->map = ply_match_bar_map;
   widget_class->unmap = ply_match_bar_unmap;
   g_type_ensure(PLY_TYPE_ERRORS_DRAWER);
+  g_type_ensure(PLY_TYPE_WRAP);
   gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/org/plyscope/Plyscope/ui/match-bar.ui");

@@ -10,6 +10,7 @@
 #include "ui/panels/review-rows.h"
 #include "ui/widgets/compat.h"
 #include "ui/widgets/toaster.h"
+#include "ui/widgets/wrap.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 
@@ -330,6 +331,7 @@ ply_review_panel_class_init(PlyReviewPanelClass *klass)
   PlyPanelClass *panel_class = PLY_PANEL_CLASS(klass);
 
   g_type_ensure(PLY_TYPE_MOVES_PANEL);
+  g_type_ensure(PLY_TYPE_WRAP);
   G_OBJECT_CLASS(klass)->dispose = ply_review_panel_dispose;
   widget_class->grab_focus = ply_review_panel_grab_focus;
   panel_class->tree_changed = ply_review_panel_changed;

@@ -68,11 +68,17 @@ wanted_width(GtkWidget *child, int even, int width)
   return MIN(even > 0 ? even : natural_width(child), width);
 }
 
-/* What a child of an even line gets. */
+/* What a line's child gets. */
 static int
-share(PlyWrap *self, const Line *line, int width)
+given_width(PlyWrap *self, const Line *line, GtkWidget *child, int even, int width)
 {
-  return (width - (line->n - 1) * self->spacing) / line->n;
+  GtkWidget *first = line->first;
+
+  if (even > 0)
+    return (width - (line->n - 1) * self->spacing) / line->n;
+  while (first != line->end && !gtk_widget_get_hexpand(first))
+    first = next_shown(first);
+  return wanted_width(child, 0, width) + (child == first ? MAX(0, width - line->width) : 0);
 }
 
 static void
@@ -81,7 +87,7 @@ measure_line(PlyWrap *self, Line *line, int even, int width)
   line->least_height = line->height = 0;
   for (GtkWidget *at = line->first; at != line->end; at = next_shown(at)) {
     int least, natural;
-    int wide = even > 0 ? share(self, line, width) : wanted_width(at, 0, width);
+    int wide = given_width(self, line, at, even, width);
     gtk_widget_measure(at, GTK_ORIENTATION_VERTICAL, wide, &least, &natural, NULL, NULL);
     line->least_height = MAX(line->least_height, least);
     line->height = MAX(line->height, natural);
@@ -152,7 +158,7 @@ place_line(PlyWrap *self, const Line *line, int y, int even, int width)
   int x = 0;
 
   for (GtkWidget *at = line->first; at != line->end; at = next_shown(at)) {
-    int wide = even > 0 ? share(self, line, width) : wanted_width(at, 0, width);
+    int wide = given_width(self, line, at, even, width);
     graphene_point_t corner =
         GRAPHENE_POINT_INIT((float)(mirrored ? width - x - wide : x), (float)y);
     gtk_widget_allocate(at, wide, line->height, -1, gsk_transform_translate(NULL, &corner));

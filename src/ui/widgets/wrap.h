@@ -3,7 +3,8 @@
 
 #pragma once
 
-/* A row of children that goes on in further lines where it is too narrow, as words do. Its height is
+/* A row of children that goes on in further lines where it is too narrow, as words do. What a line
+ * has left is for its first child with hexpand, if it has one. Its height is
  * that of the lines it has at a width, which a GtkFlowBox of children of unlike widths does not tell.
  * Main thread only.
  *
