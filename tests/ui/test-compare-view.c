@@ -250,7 +250,7 @@ test_select(Fixture *fixture, gconstpointer data)
 static gboolean
 is_wide(gpointer trees)
 {
-  return gtk_widget_get_width(trees) >= PLY_UNION_VIEW_WIDE;
+  return ply_union_view_is_beside(gtk_widget_get_width(trees), gtk_widget_get_height(trees));
 }
 
 static gboolean
@@ -275,7 +275,7 @@ test_halves(Fixture *fixture, gconstpointer data)
 
   record_classic(fixture);
   for (int narrow = 0; narrow < 2; narrow++) {
-    gtk_window_set_default_size(fixture->window, narrow ? 640 : 1100, 640);
+    gtk_window_set_default_size(fixture->window, narrow ? 500 : 1100, narrow ? 850 : 640);
     wait_for_width(fixture, narrow != 0);
     double width = gtk_widget_get_width(GTK_WIDGET(trees));
     double height = gtk_widget_get_height(GTK_WIDGET(trees));
@@ -304,7 +304,7 @@ test_zoom(Fixture *fixture, gconstpointer data)
   record(fixture, &rules, "alpha-beta", "pvs", 5);
   wait_frames(fixture->window);
   PlyUnionView *trees = fixture->view->trees;
-  g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(trees)), >=, PLY_UNION_VIEW_WIDE);
+  g_assert_true(is_wide(trees));
   const PlyCanvasView *view = ply_canvas_get_view(PLY_CANVAS(trees));
   double fitted = view->zoom, x = 200 / view->zoom + view->x;
   double y = 100 / ply_canvas_get_down(PLY_CANVAS(trees), view->zoom) + view->y;
@@ -318,9 +318,9 @@ test_zoom(Fixture *fixture, gconstpointer data)
   wait_frames(fixture->window);
   ply_canvas_zoom(PLY_CANVAS(trees), 0);
   g_assert_cmpfloat_with_epsilon(view->zoom, fitted, 1e-9);
-  gtk_window_set_default_size(fixture->window, 640, 800);
+  gtk_window_set_default_size(fixture->window, 600, 900);
   wait_for_width(fixture, TRUE);
-  g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(trees)), <, PLY_UNION_VIEW_WIDE);
+  g_assert_false(is_wide(trees));
   g_assert_cmpfloat(view->zoom, >, fitted);
 }
 

@@ -251,7 +251,7 @@ test_record_no_engine(void)
   PlyRecordDialog *dialog = ply_record_dialog_new(NULL, "Record", &initial);
 
   g_assert_false(offers(dialog, PLY_ENGINE_ID, &initial.rules));
-  g_assert_cmpstr(adw_action_row_get_subtitle(CHILD(dialog, "algorithm")), ==,
+  g_assert_cmpstr(adw_preferences_group_get_description(CHILD(dialog, "search_group")), ==,
                   "An engine’s own search cannot be recorded");
   finish_by_closing(dialog);
 }

@@ -177,12 +177,13 @@ show_refusal(PlyRecordDialog *self, const PlySearchOptions *options)
   const PlyRules *rules = &self->initial.rules;
   const char *why = ply_algorithm_refusal(options->algorithm, rules);
   const PlyAlgorithm *engine = ply_engine_for(rules);
-  gboolean recordable = engine != NULL && ply_algorithm_is_recordable(engine, rules);
+  gboolean refused = engine != NULL && !ply_algorithm_is_recordable(engine, rules);
 
-  adw_action_row_set_subtitle(ADW_ACTION_ROW(self->algorithm),
-                              why != NULL  ? _(why)
-                              : recordable ? ""
-                                           : _("An engine’s own search cannot be recorded"));
+  adw_action_row_set_subtitle(ADW_ACTION_ROW(self->algorithm), why != NULL ? _(why) : "");
+  /* Not in the row, whose choice would have no room beside it in a narrow window. */
+  adw_preferences_group_set_description(self->groups[PLY_RECORD_SEARCH],
+                                        refused ? _("An engine’s own search cannot be recorded")
+                                                : NULL);
   for (int i = 0; self->kinds[i] != NULL; i++) {
     if (ply_algorithm_fits(algorithm_at(self, i), rules))
       continue;

@@ -48,7 +48,7 @@ typedef struct {
 static Half
 half_of(double width, double height, int which)
 {
-  if (width >= PLY_UNION_VIEW_WIDE) {
+  if (ply_union_view_is_beside(width, height)) {
     double part = floor((width - 1) / 2);
     return (Half){which * (part + 1), 0, part, height};
   }

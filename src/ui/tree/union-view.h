@@ -17,8 +17,13 @@
 #define PLY_TYPE_UNION_VIEW (ply_union_view_get_type())
 G_DECLARE_FINAL_TYPE(PlyUnionView, ply_union_view, PLY, UNION_VIEW, PlyCanvas)
 
-/* Wide enough for two trees beside each other. */
-#define PLY_UNION_VIEW_WIDE 900
+/* Whether two trees stand beside each other on so many pixels: there is room, or it is too flat for
+ * one above the other. */
+static inline gboolean
+ply_union_view_is_beside(double width, double height)
+{
+  return width >= 900 || width > 2 * height;
+}
 
 /* Takes the picture; NULL takes it away. Selects nothing and shows all of it. */
 void ply_union_view_set_picture(PlyUnionView *self, PlyUnionPicture *picture);
