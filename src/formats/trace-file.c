@@ -192,14 +192,22 @@ static PlyTrace *
 read_lines(const char *text, gsize length, const char *path, GCancellable *cancellable,
            GError **error)
 {
-  GString *judged = ply_judge_lines(text, length, path, cancellable);
+  g_autoptr(GError) fault = NULL;
+  gboolean needed = FALSE;
+  GString *judged = ply_judge_lines(text, length, path, cancellable, &needed);
   PlyTrace *trace = NULL;
-  if (judged != NULL) {
+  if (needed)
     trace = ply_trace_lines_load(judged->str, judged->len, path, cancellable, NULL);
+  if (trace == NULL)
+    trace = ply_trace_lines_load(text, length, path, cancellable, &fault);
+  if (trace == NULL && judged != NULL && !needed)
+    trace = ply_trace_lines_load(judged->str, judged->len, path, cancellable, NULL);
+  if (judged != NULL)
     g_string_free(judged, TRUE);
-  }
   /* Its own lines are the ones that a fault is told at. */
-  return trace != NULL ? trace : ply_trace_lines_load(text, length, path, cancellable, error);
+  if (trace == NULL)
+    g_propagate_error(error, g_steal_pointer(&fault));
+  return trace;
 }
 
 static PlyTrace *

@@ -198,6 +198,7 @@ begin(Writer *self, guint32 call)
     parent->n_tried += !again;
     parent->child = at->child;
   }
+  self->changed |= at->depth == PLY_CALL_NODEPTH;
   gint32 depth =
       at->depth != PLY_CALL_NODEPTH ? at->depth : ply_number_tree_height(self->log->tree, at->node);
   g_string_append(self->text, "{\"e\":\"enter\"");
@@ -301,7 +302,8 @@ write_calls(Writer *self)
 }
 
 GString *
-ply_judge_lines(const char *text, gsize length, const char *name, GCancellable *cancellable)
+ply_judge_lines(const char *text, gsize length, const char *name, GCancellable *cancellable,
+                gboolean *needed)
 {
   g_autoptr(PlyCallLog) log = NULL;
 
@@ -317,7 +319,8 @@ ply_judge_lines(const char *text, gsize length, const char *name, GCancellable *
   if (good)
     write_calls(self);
   g_string_free(self->remark, TRUE);
-  if (good && self->changed)
+  *needed = self->changed;
+  if (good)
     return self->text;
   g_string_free(self->text, TRUE);
   return NULL;

@@ -8,7 +8,8 @@
 
 #include <gio/gio.h>
 
-/* NULL if the text can be read as it stands: it is no number tree's log, does not nest, or is right
- * and says all of this itself; or if `cancellable` was. Transfer full. */
+/* NULL if the text is no number tree's log or does not nest, or if `cancellable` was cancelled. Sets
+ * `*needed` to whether they say more than the text itself, which may be unreadable for all that: a
+ * number or a move is written in another way. Transfer full. */
 GString *ply_judge_lines(const char *text, gsize length, const char *name,
-                         GCancellable *cancellable);
+                         GCancellable *cancellable, gboolean *needed);

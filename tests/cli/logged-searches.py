@@ -9,6 +9,7 @@ import itertools
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -214,9 +215,13 @@ def minimax(tree, side):
     return tree if isinstance(tree, int) else (max, min)[side](minimax(child, 1 - side) for child in tree)
 
 
-def opened(cli, folder, text, value):
+def opened(cli, folder, text, value, odd=False):
     """What is wrong with how the log opens: with so many calls and, if it is one pass, this value for MAX."""
     name = os.path.join(folder, "opened.jsonl")
+    if odd:  # as Python prints infinities, fractions where whole numbers would do, and moves that have names
+        text = text.replace("-1000000", "-Infinity").replace("1000000", "Infinity")
+        text = re.sub(r'"value": (-?\d+)', r'"value": \1.0', text)
+        text = re.sub(r'"move": "(\d+)"', lambda move: f'"move": "{"abcdefgh"[int(move[1]) - 1]}"', text)
     with open(name, "w") as file:
         file.write(text)
     done = subprocess.run([cli, "trace", "show", name], capture_output=True, text=True, timeout=600)
@@ -265,7 +270,8 @@ def main():
                 values.append(minimax(tree, 0 if dialect[3] == "max" else 1))
             results, why = check(cli, folder, texts)
             bad = why or next((f"{text}{said}" for text, said in zip(texts, results) if "all right" not in "".join(said)), "")
-            bad = bad or next(filter(None, (opened(cli, folder, *pair) for pair in list(zip(texts, values))[0:6:2])), "")
+            bad = bad or next(filter(None, (opened(cli, folder, *pair, odd) for pair in list(zip(texts, values))[0:6:2]
+                                                for odd in (False, True))), "")
             tell(not bad, f"right, and opened: {' '.join(dialect)}", bad)
         rng = random.Random("minimax")
         texts = [Search(dialects[seed % 32], minimax=True).run([random_tree(rng, 3)], False, rng) for seed in range(trees)]
