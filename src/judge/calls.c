@@ -264,7 +264,7 @@ find_child(Reading *self, Level *parent)
     parent->name = 0;
     return number >= 1 && number <= PLY_NUMBER_TREE_MAX_CHILDREN ? (gint32)number - 1 : -1;
   }
-  guint name = text != NULL ? g_str_hash(text) | 1u : 0;
+  guint name = text != NULL ? MAX(g_str_hash(text), 1u) : 0;
   if (name != 0 && name == parent->name)
     return parent->last;
   parent->name = name;
