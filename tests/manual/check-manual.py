@@ -11,6 +11,9 @@ compares. What a fenced block is stands behind its fence, and a block without a 
     usage     a synopsis: its options are compared with --help
     talk CMD  a conversation: "> " is sent to CMD, "< " is what it answers, "! " what it says on standard error
     c         a program: compiled with the library plytrace, run with a file's name, and its recording checked
+    python, java, cpp, javascript
+              a search of a number tree: compiled beside the language's file of src/plytrace, run with the names of a tree's file
+              and of its recording, and that is checked, on several trees. Not run where there is no such compiler
     json      JSON, whole or a document a line
     file NAME a file that the page's commands use; a program if it begins with "#!"
     text      no example. Nothing of ours may be called in it
@@ -32,6 +35,20 @@ COURSE = ("calibrate", "maxconnect4", "maxconnect4-host", "monitor", "move-file"
           "play", "referee", "tournament")
 TIMES = [(re.compile(r"\b\d+\.\d{6}\b"), "#"), (re.compile(r"\b\d+(\.\d+)? ?(s|ms|µs|us)\b"), "#"), (re.compile(r"\b[\d.,]+ (Mn/s|nodes/s|million nodes/s)"), "#"),
          (re.compile(r"\b(time|nps|nodestats \d+) [\d.]+"), r"\1 #"), (re.compile(r" {2,}"), " ")]
+
+
+# A language: what must be there, the name of the program, the writer of its recording, the compiler's command and the call.
+LANGUAGES = {
+    "python": ("python3", "alphabeta.py", "plytrace.py", None, ["python3", "alphabeta.py"]),
+    "java": ("javac", "AlphaBeta.java", "Plytrace.java", ["javac", "-Xlint:all", "-Werror", "AlphaBeta.java", "Plytrace.java"],
+             ["java", "-Xshare:auto", "-XX:TieredStopAtLevel=1", "AlphaBeta"]),
+    "cpp": ("c++", "alphabeta.cpp", "plytrace.hpp",
+            ["c++", "-std=c++11", "-Wall", "-Wextra", "-pedantic", "-Werror", "alphabeta.cpp", "-o", "alphabeta"], ["./alphabeta"]),
+    "javascript": ("node", "alphabeta.js", "plytrace.js", None, ["node", "alphabeta.js"]),
+}
+# Trees that the programs of the manual search, with their values.
+TREES = [("((3 12 8) (2 4 6) (14 5 2))", 3), ("(7)", 7), ("((4 (5 -3)) 6 ((1 2) (0)))", 6),
+         ("(((1 2) (3 (4 5)))\n  ((9 -8) (7)))", 7)]
 
 
 class Fault(Exception):
@@ -96,8 +113,8 @@ class Page:
     def close(self):
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def run(self, command, **more):
-        return subprocess.run(command, cwd=self.folder, env=self.environment, capture_output=True, text=True,
+    def run(self, command, within=None, **more):
+        return subprocess.run(command, cwd=within or self.folder, env=self.environment, capture_output=True, text=True,
                               timeout=SECONDS, stdin=None if "input" in more else subprocess.DEVNULL, **more)
 
     # Options
@@ -205,6 +222,27 @@ class Page:
         if done.returncode != 0 or checked.returncode != 0:
             raise Fault(f"{where}: {done.stderr}{checked.stdout}{checked.stderr}")
 
+    def language(self, kind, lines, where):
+        needed, name, writer, compiler, call = LANGUAGES[kind]
+        if shutil.which(needed, path=self.environment["PATH"]) is None:
+            print(f"# {where}: there is no {needed}, and this example was not run", flush=True)
+            return
+        folder = self.folder / f"in-{kind}"
+        folder.mkdir(exist_ok=True)
+        (folder / name).write_text("\n".join(lines) + "\n")
+        shutil.copy(self.source / "src/plytrace" / writer, folder)
+        made = compiler and self.run(compiler, within=folder)
+        if made and made.returncode != 0:
+            raise Fault(f"{where}: the program does not compile\n{made.stdout}{made.stderr}")
+        for number, (tree, value) in enumerate(TREES):
+            (folder / "tree.txt").write_text(tree + "\n")
+            done = self.run([*call, "tree.txt", f"{number}.jsonl"], within=folder)
+            if done.returncode != 0 or done.stdout != f"value {value}\n":
+                raise Fault(f"{where}: of {tree} it says\n{done.stdout}{done.stderr}")
+        checked = self.run(["plyscope-cli", "trace", "check", *(f"{number}.jsonl" for number in range(len(TREES)))], within=folder)
+        if checked.returncode != 0:
+            raise Fault(f"{where}: {checked.stdout}{checked.stderr}")
+
     def json(self, lines, where):
         text = "\n".join(lines)
         try:
@@ -240,6 +278,8 @@ class Page:
             self.file(self.folder / rest, lines)
         elif info == "sh long":
             self.usage(lines, where)
+        elif kind in LANGUAGES:
+            self.language(kind, lines, where)
         elif kind == "text":
             self.text_block(lines, where)
         elif kind in ("console", "sh", "usage", "c", "json"):
