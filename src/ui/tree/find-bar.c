@@ -7,6 +7,7 @@
 
 #include "model/tasks.h"
 #include "ui/tree/visit-text.h"
+#include "ui/widgets/text.h"
 #include "ui/widgets/weak.h"
 
 enum { MATCHES, TREE, LEFT, N_SIGNALS };
@@ -177,7 +178,7 @@ start(PlyFindBar *self, const PlyTraceQuery *query, int direction, guint32 from,
 static char *
 matches_text(guint n, guint64 total)
 {
-  g_autofree char *all = ply_visit_count_text(total), *some = ply_visit_count_text(n);
+  g_autofree char *all = ply_text_number(total), *some = ply_text_number(n);
 
   if (n < total)
     return g_strdup_printf(_("%s of %s shown"), some, all);

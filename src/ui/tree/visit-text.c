@@ -92,12 +92,6 @@ best_text(const PlyVisitSource *self, guint32 visit)
   return g_strdup(ply_notation_move(wording_of(self)->notation, rules, best, move));
 }
 
-char *
-ply_visit_count_text(guint64 count)
-{
-  return g_strdup_printf("%'" G_GUINT64_FORMAT, count);
-}
-
 /* With a plus while the visits that were not kept are still being counted. */
 static char *
 visits_text(const PlyVisitSource *self, guint32 visit)
@@ -188,7 +182,7 @@ add_move_tooltip(const PlyVisitSource *self, guint32 visit, GString *text)
   if (ply_visit_is_again(at))
     add_line(text, _("Searched once more, with another window."));
   if (ply_visit_is_folded(at)) {
-    g_autofree char *count = ply_visit_count_text(ply_visit_hidden(at));
+    g_autofree char *count = ply_text_number(ply_visit_hidden(at));
     g_autofree char *folded = g_strdup_printf(
         ngettext("%s visit below is not kept. Activate the row to search it again.",
                  "%s visits below are not kept. Activate the row to search them again.",
@@ -221,14 +215,14 @@ add_visits_tooltip(const PlyVisitSource *self, guint32 visit, GString *text)
 {
   guint64 hidden = ply_hidden_count_get(self->hidden, visit);
   guint64 all = self->trace->visits[visit].end - visit + hidden;
-  g_autofree char *all_text = ply_visit_count_text(all);
+  g_autofree char *all_text = ply_text_number(all);
   g_autofree char *count =
       g_strdup_printf(ngettext("%s visit", "%s visits", (gulong)all), all_text);
 
   add_line(text, count);
   if (hidden == 0)
     return;
-  g_autofree char *hidden_text = ply_visit_count_text(hidden);
+  g_autofree char *hidden_text = ply_text_number(hidden);
   g_autofree char *rest = g_strdup_printf(
       ngettext("%s of them is only counted", "%s of them are only counted", (gulong)hidden),
       hidden_text);

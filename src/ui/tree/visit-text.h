@@ -31,5 +31,3 @@ char *ply_visit_text(const PlyVisitSource *self, guint32 visit, PlyVisitColumn c
 char *ply_visit_tooltip(const PlyVisitSource *self, guint32 visit, PlyVisitColumn column);
 /* "Depth 5: f5 d6": the pass and the moves that lead there. Transfer full. */
 char *ply_visit_line(const PlyVisitSource *self, guint32 visit);
-/* Every figure of a number of visits, in groups where the locale has them. Transfer full. */
-char *ply_visit_count_text(guint64 count);

@@ -30,6 +30,12 @@ ply_text_count(guint64 count, char text[PLY_TEXT_BYTES])
   return text;
 }
 
+char *
+ply_text_number(guint64 number)
+{
+  return g_strdup_printf("%'" G_GUINT64_FORMAT, number);
+}
+
 const char *
 ply_text_time(gint64 us, char text[PLY_TEXT_BYTES])
 {

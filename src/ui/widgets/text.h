@@ -13,6 +13,8 @@
 /* "12.3 k", "4.5 M", "1.2 G": three significant figures. Returns `text`. */
 #define PLY_TEXT_BYTES 64
 const char *ply_text_count(guint64 count, char text[PLY_TEXT_BYTES]);
+/* Every figure of a number, in groups where the locale has them. Transfer full. */
+char *ply_text_number(guint64 number);
 /* "0.42 s", "1:05". */
 const char *ply_text_time(gint64 us, char text[PLY_TEXT_BYTES]);
 /* "depth 24", or "depth 24, 73 % sure" of a selective search. Returns `text`. */
