@@ -191,6 +191,12 @@ def a_game_is_reviewed_and_the_review_exported(desk):
     app.says("find a better move")
     app.key("shift+F7")
     app.says("best move was")
+    # A sign is of the move of the game, not of one that is only shown.
+    app.key("exclam")
+    app.toast("the move of the game, is marked as good move")
+    app.key("BackSpace")
+    app.toast("has no mark any more")
+    app.says("best move was")
     app.key("alt+End", "F8")
     app.says("no mistake after this move")
     app.key("shift+F8")

@@ -272,6 +272,61 @@ test_try_again(void)
   finish_window(window);
 }
 
+/* A key, while the keyboard is on the board. */
+static void
+press(PlyGameView *window, guint key)
+{
+  g_autoptr(GListModel) all = gtk_widget_observe_controllers(GTK_WIDGET(window));
+  gboolean done = FALSE;
+
+  for (guint i = 0; !done && i < g_list_model_get_n_items(all); i++) {
+    g_autoptr(GtkEventController) controller = g_list_model_get_item(all, i);
+    if (GTK_IS_EVENT_CONTROLLER_KEY(controller))
+      g_signal_emit_by_name(controller, "key-pressed", key, 0, 0, &done);
+  }
+  g_assert_true(done);
+}
+
+/* While something better is on the board, a sign and a comment are of the move of the game that is
+ * spoken of, and not of the one before it. */
+static void
+test_marked(void)
+{
+  PlyGameView *window = new_game_window(GAME);
+
+  review(window);
+  const PlyReviewMove lost = *move_of(window, first_loss(window));
+  act(window, "game.review-better");
+  wait_frames(window);
+  const PlyRecord *record = ply_game_tree_get_record(window->game);
+  PlyRecordNode *node = ply_record_find(record, lost.id);
+  g_assert_true(ply_game_tree_get_current(window->game) == node->parent);
+  press(window, GDK_KEY_question);
+  g_assert_cmpint(node->mark, ==, PLY_MOVE_MARK_BAD);
+  g_assert_cmpint(node->parent->mark, ==, PLY_MOVE_MARK_NONE);
+  press(window, GDK_KEY_exclam);
+  g_assert_cmpint(node->mark, ==, PLY_MOVE_MARK_DUBIOUS);
+  press(window, GDK_KEY_BackSpace);
+  g_assert_cmpint(node->mark, ==, PLY_MOVE_MARK_BAD);
+  wait_frames(window);
+  /* What is better is on the board still. */
+  g_assert_nonnull(strstr(gtk_label_get_text(window->side->review_panel->sentence), "best move was"));
+  act(window, "game.comment");
+  GtkWidget *comment = gtk_root_get_focus(gtk_widget_get_root(GTK_WIDGET(window)));
+  g_assert_true(GTK_IS_TEXT_VIEW(comment));
+  gtk_text_buffer_set_text(gtk_text_view_get_buffer(GTK_TEXT_VIEW(comment)), "Too fast.", -1);
+  g_assert_cmpstr(node->comment, ==, "Too fast.");
+  g_assert_null(node->parent->comment);
+  /* Once another move is on the board, they are of that one. */
+  act(window, "game.go-first");
+  act(window, "game.go-forward");
+  act(window, "game.leave-comment");
+  press(window, GDK_KEY_exclam);
+  g_assert_cmpint(ply_game_tree_get_current(window->game)->mark, ==, PLY_MOVE_MARK_GOOD);
+  g_assert_cmpint(node->mark, ==, PLY_MOVE_MARK_BAD);
+  finish_window(window);
+}
+
 /* Neither the analysis nor its own button throws a finished review away. */
 static void
 test_kept(void)
@@ -386,6 +441,7 @@ main(int argc, char **argv)
   g_test_add_func("/ui/review/finished", test_review);
   g_test_add_func("/ui/review/going-about", test_going_about);
   g_test_add_func("/ui/review/try-again", test_try_again);
+  g_test_add_func("/ui/review/marked", test_marked);
   g_test_add_func("/ui/review/kept", test_kept);
   g_test_add_func("/ui/review/focus", test_focus);
   g_test_add_func("/ui/review/splitter", test_splitter);

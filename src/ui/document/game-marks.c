@@ -20,14 +20,33 @@ obstacle(PlyAnalysis *analysis)
   return NULL;
 }
 
+/* Which move has a mark now: it is not the one on the board. */
+static char *
+say_marked(PlyGameTree *game, const PlyRecordNode *node)
+{
+  char move[PLY_NOTATION_BYTES];
+
+  ply_notation_move(ply_game_tree_get_notation(game), ply_game_tree_get_rules(game), node->move,
+                    move);
+  if (node->mark == PLY_MOVE_MARK_NONE)
+    /* Translators: a move, as "f5". */
+    return g_strdup_printf(_("%s, the move of the game, has no mark any more."), move);
+  /* Translators: a move, as "f5", and a kind of move, as "good move". */
+  return g_strdup_printf(_("%s, the move of the game, is marked as %s."), move,
+                         _(ply_move_mark_name(node->mark)));
+}
+
 gboolean
-ply_game_mark_by_key(PlyAnalysis *analysis, guint key, GdkModifierType state, const char **why)
+ply_game_mark_by_key(PlyAnalysis *analysis, guint revealed, guint key, GdkModifierType state,
+                     char **told)
 {
   PlyGameTree *game = ply_analysis_get_game(analysis);
-  const PlyRecordNode *node = ply_game_tree_get_current(game);
+  const PlyRecordNode *node =
+      revealed != 0 ? ply_record_find(ply_game_tree_get_record(game), revealed)
+                    : ply_game_tree_get_current(game);
   PlyMoveMark mark;
 
-  *why = NULL;
+  *told = NULL;
   if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK | GDK_META_MASK)) != 0)
     return FALSE;
   if (key == GDK_KEY_exclam || key == GDK_KEY_question)
@@ -36,8 +55,13 @@ ply_game_mark_by_key(PlyAnalysis *analysis, guint key, GdkModifierType state, co
     mark = ply_move_mark_shortened(node->mark);
   else
     return FALSE;
-  *why = obstacle(analysis);
-  if (*why == NULL)
-    ply_game_tree_set_mark(game, node->id, mark);
+  const char *why = revealed != 0 ? NULL : obstacle(analysis);
+  if (why != NULL) {
+    *told = g_strdup(why);
+    return TRUE;
+  }
+  ply_game_tree_set_mark(game, node->id, mark);
+  if (revealed != 0)
+    *told = say_marked(game, node);
   return TRUE;
 }

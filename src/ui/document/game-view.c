@@ -235,13 +235,13 @@ ACTION(act_leave_comment)
 static gboolean
 on_key(PlyGameView *self, guint key, guint code, GdkModifierType state)
 {
-  const char *why;
+  g_autofree char *told = NULL;
 
   if (gtk_revealer_get_reveal_child(self->setup_revealer) ||
-      !ply_game_mark_by_key(self->analysis, key, state, &why))
+      !ply_game_mark_by_key(self->analysis, ply_side_get_revealed(self->side), key, state, &told))
     return FALSE;
-  if (why != NULL)
-    tell(self, why);
+  if (told != NULL)
+    tell(self, told);
   return TRUE;
 }
 

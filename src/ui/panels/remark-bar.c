@@ -14,6 +14,7 @@ struct _PlyRemarkBar {
   GtkWidget *hint;
 
   GtkToggleButton *buttons[PLY_MOVE_MARKS]; /* borrowed; none for NONE */
+  guint spoken_of;                          /* a node, 0: the one on the board */
   gboolean syncing;                         /* what changes now is not the person's doing */
 };
 
@@ -30,10 +31,20 @@ get_comment(PlyRemarkBar *self)
   return gtk_text_buffer_get_text(buffer, &start, &end, FALSE);
 }
 
+static const PlyRecordNode *
+get_node(PlyRemarkBar *self)
+{
+  PlyGameTree *game = ply_panel_get_game(PLY_PANEL(self));
+  const PlyRecordNode *node =
+      self->spoken_of != 0 ? ply_record_find(ply_game_tree_get_record(game), self->spoken_of) : NULL;
+
+  return node != NULL ? node : ply_game_tree_get_current(game);
+}
+
 static void
 show(PlyRemarkBar *self)
 {
-  const PlyRecordNode *node = ply_game_tree_get_current(ply_panel_get_game(PLY_PANEL(self)));
+  const PlyRecordNode *node = get_node(self);
   const char *comment = node->comment != NULL ? node->comment : "";
   g_autofree char *shown = get_comment(self);
 
@@ -56,7 +67,7 @@ ply_remark_bar_position_changed(PlyPanel *panel)
 static void
 ply_remark_bar_node_changed(PlyPanel *panel, guint id)
 {
-  if (ply_game_tree_get_current(ply_panel_get_game(panel))->id == id)
+  if (get_node(PLY_REMARK_BAR(panel))->id == id)
     show(PLY_REMARK_BAR(panel));
 }
 
@@ -71,7 +82,7 @@ on_mark(PlyRemarkBar *self, GtkToggleButton *button)
   for (int i = 1; i < PLY_MOVE_MARKS && gtk_toggle_button_get_active(button); i++)
     if (self->buttons[i] == button)
       mark = (PlyMoveMark)i;
-  ply_game_tree_set_mark(game, ply_game_tree_get_current(game)->id, mark);
+  ply_game_tree_set_mark(game, get_node(self)->id, mark);
 }
 
 static void
@@ -82,7 +93,7 @@ on_comment(PlyRemarkBar *self)
   if (self->syncing || game == NULL)
     return;
   g_autofree char *comment = get_comment(self);
-  ply_game_tree_set_comment(game, ply_game_tree_get_current(game)->id, comment);
+  ply_game_tree_set_comment(game, get_node(self)->id, comment);
   gtk_widget_set_visible(self->hint, *comment == '\0');
 }
 
@@ -143,4 +154,14 @@ void
 ply_remark_bar_write(PlyRemarkBar *self)
 {
   gtk_widget_grab_focus(GTK_WIDGET(self->comment));
+}
+
+void
+ply_remark_bar_speak_of(PlyRemarkBar *self, guint id)
+{
+  if (self->spoken_of == id)
+    return;
+  self->spoken_of = id;
+  if (gtk_widget_get_mapped(GTK_WIDGET(self)))
+    show(self);
 }

@@ -11,5 +11,7 @@
 #define PLY_TYPE_REMARK_BAR (ply_remark_bar_get_type())
 G_DECLARE_FINAL_TYPE(PlyRemarkBar, ply_remark_bar, PLY, REMARK_BAR, PlyPanel)
 
+/* Speaks of the move of this node from now on; 0: of the one on the board. */
+void ply_remark_bar_speak_of(PlyRemarkBar *self, guint id);
 /* Puts the keyboard into the comment. */
 void ply_remark_bar_write(PlyRemarkBar *self);

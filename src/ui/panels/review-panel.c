@@ -79,6 +79,14 @@ show_totals(PlyReviewPanel *self)
   }
 }
 
+guint
+ply_review_panel_get_revealed(PlyReviewPanel *self)
+{
+  const PlyReviewMove *move = ply_review_study_get_move(self->study);
+
+  return move != NULL && ply_review_study_is_revealed(self->study) ? move->id : 0;
+}
+
 static void
 show_move(PlyReviewPanel *self)
 {
@@ -92,6 +100,8 @@ show_move(PlyReviewPanel *self)
              : ply_review_rows_sentence(self->review, move, ply_review_study_is_revealed(study));
 
   gtk_label_set_text(self->sentence, sentence);
+  ply_remark_bar_speak_of(ply_moves_panel_get_remarks(self->moves),
+                          ply_review_panel_get_revealed(self));
   gtk_widget_action_set_enabled(GTK_WIDGET(self), "review.better", better);
   gtk_widget_action_set_enabled(GTK_WIDGET(self), "review.try", lost);
 }

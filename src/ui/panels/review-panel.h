@@ -22,5 +22,7 @@ void ply_review_panel_set_review(PlyReviewPanel *self, PlyReview *review);
 /* Starts with the limit that the panel shows, goes on where that ended, or stops what runs; asks
  * before it starts a finished one again. */
 void ply_review_panel_toggle(PlyReviewPanel *self);
+/* The node of the move for which a better one is shown on the board, 0 if none is. */
+guint ply_review_panel_get_revealed(PlyReviewPanel *self);
 /* Puts the keyboard into the comment on the move. */
 void ply_review_panel_write_comment(PlyReviewPanel *self);

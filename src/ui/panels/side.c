@@ -120,6 +120,12 @@ ply_side_act_in_review(PlySide *self, const char *action)
   gtk_widget_activate_action(GTK_WIDGET(self->review_panel), action, NULL);
 }
 
+guint
+ply_side_get_revealed(PlySide *self)
+{
+  return ply_review_panel_get_revealed(self->review_panel);
+}
+
 GObject *
 ply_side_get_search_tree(PlySide *self)
 {

@@ -25,5 +25,7 @@ GObject *ply_side_get_search_tree(PlySide *self);
 void ply_side_toggle_review(PlySide *self);
 /* Shows the page Game with the keyboard in the comment on the move. */
 void ply_side_write_comment(PlySide *self);
+/* The node of the move for which the review shows a better one on the board, 0 if none. */
+guint ply_side_get_revealed(PlySide *self);
 /* Does one of the review panel's actions, as "review.better"; the panel is shown. */
 void ply_side_act_in_review(PlySide *self, const char *action);
