@@ -121,12 +121,27 @@ get_line(const PlyLivePicture *picture, int cell, PlyMove moves[PLY_LIVE_LEVELS]
 
 /* Drawing. */
 
+/* What stands in the place of a drawing, and why there is none. Transfer full. */
+static char *
+say_nothing(PlyLivePanel *self)
+{
+  PlyAnalysis *analysis = ply_panel_get_analysis(PLY_PANEL(self));
+  const char *program = analysis != NULL ? ply_analysis_get_program(analysis) : NULL;
+
+  if (program == NULL)
+    return g_strdup(_("The tree of the search is drawn here while it runs."));
+  /* Translators: the name of a program that analyses in our search's place. */
+  return g_strdup_printf(_("%s analyses. It does not tell which positions it looks at, so no tree "
+                           "can be drawn of its search."),
+                         program);
+}
+
 static void
 draw_nothing(PlyLivePanel *self, cairo_t *cairo, const PlyPalette *palette, double width,
              double height)
 {
-  g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(
-      GTK_WIDGET(self->chart), _("The tree of the search is drawn here while it runs."));
+  g_autofree char *text = say_nothing(self);
+  g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(GTK_WIDGET(self->chart), text);
   int high;
 
   pango_layout_set_width(layout, (int)(width * PANGO_SCALE));
@@ -352,13 +367,13 @@ static void
 show_told(PlyLivePanel *self)
 {
   int cell = find_cell(self, self->hovered != 0 ? self->hovered : self->selected);
-  g_autofree char *text = NULL;
+  g_autofree char *text = NULL, *nothing = say_nothing(self);
 
   if (get_cells(self) != NULL && get_trace(self) != NULL && get_report(self) != NULL)
     text = tell(self, MAX(cell, 0));
   gtk_label_set_text(self->told, text != NULL ? text : "");
   gtk_accessible_update_property(GTK_ACCESSIBLE(self->chart), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                 text != NULL ? text : "", -1);
+                                 text != NULL ? text : nothing, -1);
 }
 
 /* The cell at a point, −1 if there is none. */
@@ -538,7 +553,8 @@ ply_live_panel_report_changed(PlyPanel *panel)
   PlyLivePanel *self = PLY_LIVE_PANEL(panel);
   const PlyModelReport *report = get_report(self);
 
-  if (report == NULL || report->who != NULL) {
+  if (report == NULL || report->who != NULL ||
+      ply_analysis_get_program(ply_panel_get_analysis(panel)) != NULL) {
     forget(self);
     return;
   }
@@ -664,6 +680,7 @@ ply_live_panel_class_init(PlyLivePanelClass *klass)
   widget_class->map = ply_live_panel_map;
   widget_class->unmap = ply_live_panel_unmap;
   PLY_PANEL_CLASS(klass)->report_changed = ply_live_panel_report_changed;
+  PLY_PANEL_CLASS(klass)->settings_changed = ply_live_panel_report_changed;
   properties[PROP_EXPANDED] = g_param_spec_boolean("expanded", NULL, NULL, FALSE, flags);
   properties[PROP_TREE] = g_param_spec_boolean("tree", NULL, NULL, FALSE, flags);
   g_object_class_install_properties(object_class, N_PROPERTIES, properties);
