@@ -69,6 +69,15 @@ def another_program_analyses(desk):
              "what it wrote is shown")
     app.key("ctrl+F9")
     app.gone("label", "friend writes on stderr")
+    app.menu("Main menu", "Programs’ Standard Error")
+    app.says("^friend writes on stderr")
+    app.menu("Main menu", "Programs’ Standard Error")
+    app.gone("label", "friend writes on stderr")
+    # Of its tree nothing will ever be drawn.
+    app.press("Search tree")
+    chart = app.find("image", "Tree of the running search")
+    assert "does not tell which positions" in chart.description, chart.description
+    app.press("Search tree")
     app.says("^Depth [0-9]+")
     app.key("ctrl+Return")
     app.wait(lambda: app.stones() == 5, "its move is played")

@@ -23,9 +23,10 @@ enum {
   ON_BOARD = 1 << 13,
   HAS_MOVES = 1 << 14,
   HAS_PLAYERS = 1 << 15, /* programs; a match that is over as well, which can be taken up again */
+  HAS_STDERR = 1 << 16,  /* of another program that plays or analyses */
 };
 
-/* Of the match. */
+/* Of the match, and of who else may have a program. */
 static guint
 match_conditions(const PlyGameState *self)
 {
@@ -37,6 +38,9 @@ match_conditions(const PlyGameState *self)
     met |= FREE;
   if (ply_match_has_players(self->match))
     met |= over ? HAS_PLAYERS : HAS_PLAYERS | IN_MATCH;
+  if (ply_match_get_aside(self->match, 0) != NULL || ply_match_get_aside(self->match, 1) != NULL ||
+      ply_analysis_get_aside(self->analysis) != NULL)
+    met |= HAS_STDERR;
   if (ply_match_get_thinking(self->match) &&
       ply_match_get_player(self->match, side) == PLY_PLAYER_PROGRAM)
     met |= PROGRAM_THINKS;
@@ -92,6 +96,7 @@ static const struct {
     {"move-now", PROGRAM_THINKS},
     {"end-match", IN_MATCH},
     {"pause-match", HAS_PLAYERS},
+    {"program-errors", HAS_STDERR},
     {"analyst", ON_BOARD},
     {"players", FREE},
     {"next-variation", PLAYING},

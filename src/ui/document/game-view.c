@@ -114,9 +114,13 @@ connect_model(PlyGameView *self)
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(self->analysis, "preview-changed", G_CALLBACK(update_actions), self,
                           G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->analysis, "settings-changed", G_CALLBACK(update_actions), self,
+                          G_CONNECT_SWAPPED);
   g_signal_connect_object(self->analysis, "notify::running", G_CALLBACK(on_running), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(self->match, "notify", G_CALLBACK(update_actions), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->match, "players-changed", G_CALLBACK(update_actions), self,
                           G_CONNECT_SWAPPED);
 }
 

@@ -23,7 +23,8 @@ struct _PlyMatchSeats {
 
   PlyGameTree *game;    /* owned; NULL at the end */
   PlyMatch *match;      /* owned; NULL at the end */
-  GSimpleAction *pause; /* owned; NULL at the end */
+  /* Owned; NULL at the end. */
+  GSimpleAction *pause, *errors;
   GVariant *players[2]; /* as last chosen in a dialog; owned, or NULL */
 };
 
@@ -202,18 +203,49 @@ on_pause(PlyMatchSeats *self, GVariant *paused)
   ply_match_set_paused(self->match, g_variant_get_boolean(paused));
 }
 
+/* An action with a check mark that is off at first. Owned by the caller, too. */
+static GSimpleAction *
+add_switch(PlyMatchSeats *self, GSimpleActionGroup *actions, const char *name, GCallback on_change)
+{
+  GSimpleAction *action = g_simple_action_new_stateful(name, NULL, g_variant_new_boolean(FALSE));
+
+  g_signal_connect_object(action, "change-state", on_change, self, G_CONNECT_SWAPPED);
+  g_action_map_add_action(G_ACTION_MAP(actions), G_ACTION(action));
+  return action;
+}
+
 static void
 add_pause(PlyMatchSeats *self, GSimpleActionGroup *actions)
 {
-  self->pause = g_simple_action_new_stateful("pause-match", NULL, g_variant_new_boolean(FALSE));
-  g_signal_connect_object(self->pause, "change-state", G_CALLBACK(on_pause), self,
-                          G_CONNECT_SWAPPED);
-  g_action_map_add_action(G_ACTION_MAP(actions), G_ACTION(self->pause));
+  self->pause = add_switch(self, actions, "pause-match", G_CALLBACK(on_pause));
   g_signal_connect_object(self->match, "notify::paused", G_CALLBACK(show_paused), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(self->match, "players-changed", G_CALLBACK(show_paused), self,
                           G_CONNECT_SWAPPED);
   show_paused(self);
+}
+
+static void
+show_errors(PlyMatchSeats *self)
+{
+  gboolean open = gtk_widget_get_visible(GTK_WIDGET(ply_match_bar_get_drawer(self->bar)));
+
+  g_simple_action_set_state(self->errors, g_variant_new_boolean(open));
+}
+
+static void
+on_errors(PlyMatchSeats *self, GVariant *open)
+{
+  gtk_widget_set_visible(GTK_WIDGET(ply_match_bar_get_drawer(self->bar)),
+                         g_variant_get_boolean(open));
+}
+
+static void
+add_errors(PlyMatchSeats *self, GSimpleActionGroup *actions)
+{
+  self->errors = add_switch(self, actions, "program-errors", G_CALLBACK(on_errors));
+  g_signal_connect_object(ply_match_bar_get_drawer(self->bar), "notify::visible",
+                          G_CALLBACK(show_errors), self, G_CONNECT_SWAPPED);
 }
 
 void
@@ -229,8 +261,7 @@ ply_match_seats_connect(PlyMatchSeats *self, PlyGameTree *game, PlyMatch *match,
   self->match = g_object_ref(match);
   ply_actions_add(actions, GTK_WIDGET(self), acts, G_N_ELEMENTS(acts));
   add_pause(self, actions);
-  ply_actions_add_property(actions, "program-errors", ply_match_bar_get_drawer(self->bar),
-                           "visible");
+  add_errors(self, actions);
   ply_match_bar_connect(self->bar, match, game);
   g_signal_connect_object(match, "players-changed", G_CALLBACK(show_bar), self, G_CONNECT_SWAPPED);
   show_bar(self);
@@ -255,6 +286,7 @@ ply_match_seats_end(PlyMatchSeats *self)
   g_clear_object(&self->match);
   g_clear_object(&self->game);
   g_clear_object(&self->pause);
+  g_clear_object(&self->errors);
 }
 
 static void
