@@ -310,7 +310,8 @@ test_marked(void)
   g_assert_cmpint(node->mark, ==, PLY_MOVE_MARK_BAD);
   wait_frames(window);
   /* What is better is on the board still. */
-  g_assert_nonnull(strstr(gtk_label_get_text(window->side->review_panel->sentence), "best move was"));
+  g_assert_nonnull(
+      strstr(gtk_label_get_text(window->side->review_panel->sentence), "best move was"));
   act(window, "game.comment");
   GtkWidget *comment = gtk_root_get_focus(gtk_widget_get_root(GTK_WIDGET(window)));
   g_assert_true(GTK_IS_TEXT_VIEW(comment));

@@ -1,12 +1,15 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Sets of runs: the memory that was asked for is that of the whole set. */
+/* Sets of runs: the memory that was asked for is that of the whole set, and the table of the runs. */
+
+#include <locale.h>
 
 #include <adwaita.h>
 
 #include "frames.h"
 #include "ui/document/runs.h"
+#include "ui/tree/runs-view.h"
 #include "ui/window/application.h"
 
 #define DEPTHS 5
@@ -77,6 +80,68 @@ test_budget(void)
   }
 }
 
+static gboolean
+says(GtkWidget *widget, const char *text)
+{
+  if (GTK_IS_LABEL(widget) && g_str_equal(gtk_label_get_text(GTK_LABEL(widget)), text))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+       child = gtk_widget_get_next_sibling(child)) {
+    if (says(child, text))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Transfer full. */
+static char *
+copied(GtkWidget *widget)
+{
+  GdkContentProvider *content = gdk_clipboard_get_content(gtk_widget_get_clipboard(widget));
+  g_auto(GValue) text = G_VALUE_INIT;
+
+  g_value_init(&text, G_TYPE_STRING);
+  g_assert_true(gdk_content_provider_get_value(content, &text, NULL));
+  return g_value_dup_string(&text);
+}
+
+/* A person reads the digits in groups, as in the outline; a spreadsheet gets them without. */
+static void
+test_table(void)
+{
+  g_autoptr(GtkWindow) window = g_object_ref(GTK_WINDOW(gtk_window_new()));
+  PlyRuns *runs = ply_runs_new(FALSE);
+  GtkWidget *view = g_object_new(PLY_TYPE_RUNS_VIEW, NULL);
+  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  g_autoptr(GPtrArray) trees = g_ptr_array_new();
+  PlyRecordSet set;
+
+  if (setlocale(LC_NUMERIC, "de_DE.UTF-8") == NULL &&
+      setlocale(LC_NUMERIC, "en_US.UTF-8") == NULL) {
+    g_test_skip("no locale that groups digits");
+    gtk_window_destroy(window);
+    return;
+  }
+  gtk_box_append(GTK_BOX(box), GTK_WIDGET(runs));
+  gtk_box_append(GTK_BOX(box), view);
+  gtk_window_set_child(window, box);
+  gtk_window_present(window);
+  g_signal_connect(runs, "added", G_CALLBACK(on_added), trees);
+  make_set(&set, (gsize)1 << 20);
+  ply_runs_record(runs, &set, PLY_NOTATION_DEFAULT, FALSE, FALSE);
+  g_assert_true(wait_until(are_recorded, trees));
+  ply_runs_view_set_runs(PLY_RUNS_VIEW(view), (PlySearchTree *const *)trees->pdata, trees->len, 0);
+  g_autofree char *grouped = g_strdup_printf("1%s713", localeconv()->thousands_sep);
+  g_assert_true(says(view, grouped));
+  g_assert_false(says(view, "1713"));
+  gtk_widget_activate_action(view, "runs.copy", NULL);
+  g_autofree char *copy = copied(view);
+  g_assert_nonnull(strstr(copy, "\t1713\t"));
+  g_assert_null(strstr(copy, grouped));
+  setlocale(LC_NUMERIC, "C");
+  gtk_window_destroy(window);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -84,5 +149,6 @@ main(int argc, char **argv)
   adw_init();
   ply_application_register_resources();
   g_test_add_func("/ui/runs/budget", test_budget);
+  g_test_add_func("/ui/runs/table", test_table);
   return g_test_run();
 }

@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "rules/notation.h"
+#include "ui/widgets/text.h"
 
 #define MARGIN 12
 
@@ -61,7 +62,7 @@ make_row(const PlyCpuTable *table, const PlyCpuTableRow *row)
   self->cells[LEAST] = seconds_text(row->min_us);
   self->cells[MOST] = seconds_text(row->max_us);
   self->cells[MEAN] = seconds_text(row->mean_us);
-  self->cells[NODES] = g_strdup_printf("%" G_GUINT64_FORMAT, row->nodes);
+  self->cells[NODES] = ply_text_number(row->nodes);
   self->cells[MOVE] =
       g_strdup(ply_notation_move(PLY_NOTATION_DEFAULT, &table->plan.rules, row->move, move));
   return self;

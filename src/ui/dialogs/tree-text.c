@@ -7,18 +7,14 @@
 
 #include <string.h>
 
-#define SEED_DIGITS 16
+#include "ui/widgets/text.h"
 
-static char *
-digits(guint64 number)
-{
-  return g_strdup_printf("%" G_GUINT64_FORMAT, number);
-}
+#define SEED_DIGITS 16
 
 static char *
 count_leaves(guint64 leaves)
 {
-  g_autofree char *count = digits(leaves);
+  g_autofree char *count = ply_text_number(leaves);
 
   return g_strdup_printf(ngettext("%s leaf", "%s leaves", (gulong)leaves), count);
 }
@@ -48,7 +44,8 @@ ply_tree_text_code(const PlyNumberTreeCode *code, gboolean *fits)
     return g_strdup_printf(_("This tree would have more than %d nodes."),
                            PLY_NUMBER_TREE_MAX_NODES);
   g_autofree char *count = count_leaves(leaves);
-  g_autofree char *least = digits(ply_number_tree_minimal_leaves(code->branching, code->depth));
+  g_autofree char *least =
+      ply_text_number(ply_number_tree_minimal_leaves(code->branching, code->depth));
   /* Translators: the first is "81 leaves", the second a number of leaves. */
   return g_strdup_printf(_("%s; alpha-beta needs at least %s"), count, least);
 }

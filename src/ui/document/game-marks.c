@@ -41,9 +41,9 @@ ply_game_mark_by_key(PlyAnalysis *analysis, guint revealed, guint key, GdkModifi
                      char **told)
 {
   PlyGameTree *game = ply_analysis_get_game(analysis);
-  const PlyRecordNode *node =
-      revealed != 0 ? ply_record_find(ply_game_tree_get_record(game), revealed)
-                    : ply_game_tree_get_current(game);
+  const PlyRecordNode *node = revealed != 0
+                                  ? ply_record_find(ply_game_tree_get_record(game), revealed)
+                                  : ply_game_tree_get_current(game);
   PlyMoveMark mark;
 
   *told = NULL;

@@ -21,8 +21,8 @@ struct _PlyMatchSeats {
   GtkRevealer *revealer;
   PlyMatchBar *bar;
 
-  PlyGameTree *game;    /* owned; NULL at the end */
-  PlyMatch *match;      /* owned; NULL at the end */
+  PlyGameTree *game; /* owned; NULL at the end */
+  PlyMatch *match;   /* owned; NULL at the end */
   /* Owned; NULL at the end. */
   GSimpleAction *pause, *errors;
   GVariant *players[2]; /* as last chosen in a dialog; owned, or NULL */

@@ -35,8 +35,9 @@ static const PlyRecordNode *
 get_node(PlyRemarkBar *self)
 {
   PlyGameTree *game = ply_panel_get_game(PLY_PANEL(self));
-  const PlyRecordNode *node =
-      self->spoken_of != 0 ? ply_record_find(ply_game_tree_get_record(game), self->spoken_of) : NULL;
+  const PlyRecordNode *node = self->spoken_of != 0
+                                  ? ply_record_find(ply_game_tree_get_record(game), self->spoken_of)
+                                  : NULL;
 
   return node != NULL ? node : ply_game_tree_get_current(game);
 }

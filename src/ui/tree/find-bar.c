@@ -6,7 +6,6 @@
 #include <glib/gi18n.h>
 
 #include "model/tasks.h"
-#include "ui/tree/visit-text.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/weak.h"
 

@@ -136,18 +136,26 @@ draw_chart(cairo_t *cairo, const PlyPalette *palette, double width, double heigh
   ply_paint_runs_chart(cairo, &chart, palette, width, height);
 }
 
-/* "About 1 234", or with a power of ten where that would be a long number. Transfer full. */
+/* For a person in groups, for another program without. Transfer full. */
 static char *
-expected_text(double count)
+number_text(guint64 number, gboolean groups)
 {
-  return count < 1e9 ? g_strdup_printf("%.0f", count) : g_strdup_printf("%.2g", count);
+  return groups ? ply_text_number(number) : g_strdup_printf("%" G_GUINT64_FORMAT, number);
+}
+
+/* A whole number, or a power of ten where that would be a long one. Transfer full. */
+static char *
+expected_text(double count, gboolean groups)
+{
+  return count < 1e9 ? number_text((guint64)(count + 0.5), groups) : g_strdup_printf("%.2g", count);
 }
 
 /* Transfer full. */
 static char *
-cell_text(PlyRunsView *self, const Run *run, int column)
+cell_text(PlyRunsView *self, const Run *run, int column, gboolean groups)
 {
   double branching = branching_of(self);
+  g_autofree char *number = NULL;
 
   switch (column) {
   case 0:
@@ -157,13 +165,14 @@ cell_text(PlyRunsView *self, const Run *run, int column)
   case 2:
     return g_strdup(run->value);
   case 3:
-    return g_strdup_printf("%" G_GUINT64_FORMAT, run->visits);
+    return number_text(run->visits, groups);
   case 4:
-    return g_strdup_printf("%s%" G_GUINT64_FORMAT, run->is_part ? "≥ " : "", run->leaves);
+    number = number_text(run->leaves, groups);
+    return g_strconcat(run->is_part ? "≥ " : "", number, NULL);
   case 5:
-    return expected_text(ply_runs_least(branching, run->depth));
+    return expected_text(ply_runs_least(branching, run->depth), groups);
   default:
-    return expected_text(ply_runs_full(branching, run->depth));
+    return expected_text(ply_runs_full(branching, run->depth), groups);
   }
 }
 
@@ -221,7 +230,7 @@ fill_table(PlyRunsView *self)
     const Run *run = &g_array_index(self->runs, Run, i);
     gtk_grid_attach(self->table, new_name(run), 0, (int)i + 1, 1, 1);
     for (int column = 1; column < COLUMNS; column++) {
-      g_autofree char *text = cell_text(self, run, column);
+      g_autofree char *text = cell_text(self, run, column, TRUE);
       GtkWidget *label = new_label(text, column, "numeric");
       gtk_accessible_update_relation(GTK_ACCESSIBLE(label), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
                                      heads[column], NULL, -1);
@@ -315,7 +324,7 @@ act_copy(GtkWidget *widget, const char *name, GVariant *parameter)
     for (int column = 0; column < COLUMNS; column++) {
       g_autofree char *cell =
           row == 0 ? g_strdup(head_text(column))
-                   : cell_text(self, &g_array_index(self->runs, Run, row - 1), column);
+                   : cell_text(self, &g_array_index(self->runs, Run, row - 1), column, FALSE);
       g_string_append_printf(text, "%s%s", column > 0 ? "\t" : "", cell);
     }
     g_string_append_c(text, '\n');

@@ -8,6 +8,7 @@
 #include "model/search-tree-proof.h"
 #include "ui/widgets/chart-view.h"
 #include "ui/tree/why-board.h"
+#include "ui/widgets/text.h"
 #include "ui/widgets/turns.h"
 
 enum { MOVE, TO_MOVE, DEPTH, ALPHA, BETA, LAST, BEST, STACK_COLUMNS };
@@ -45,11 +46,11 @@ show_path(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
 {
   const PlyWording *wording = ply_search_tree_get_wording(self->tree);
   g_autoptr(GString) text = g_string_new(NULL);
-  char move[PLY_NOTATION_BYTES], step[64];
+  char move[PLY_NOTATION_BYTES];
 
   /* People count from 1. */
-  g_snprintf(step, sizeof step, "%" G_GUINT64_FORMAT, state->step + 1);
-  g_autofree char *last = g_strdup_printf("%" G_GUINT64_FORMAT, ply_trace_n_steps(trace));
+  g_autofree char *step = ply_text_number(state->step + 1);
+  g_autofree char *last = ply_text_number(ply_trace_n_steps(trace));
   g_string_append_printf(text, _("Step %s of %s, depth %d"), step, last,
                          trace->visits[state->levels[0].visit].depth);
   for (int i = 1; i < state->n; i++)
