@@ -7,7 +7,7 @@
 
 #include <gtk/gtk.h>
 
-#include "ui/tree/visit-text.h"
+#include "ui/tree/visit-text-private.h"
 
 typedef struct {
   GtkColumnView *view;

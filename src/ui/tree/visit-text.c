@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "ui/tree/visit-text.h"
+#include "ui/tree/visit-text-private.h"
 
 #include <glib/gi18n.h>
 
