@@ -9,7 +9,7 @@ build_packages="gcc libc6-dev meson ninja-build pkg-config gettext libglib2.0-de
 show_packages="xvfb xauth dbus dbus-daemon adwaita-icon-theme fonts-cantarell fonts-dejavu-core librsvg2-common"
 # The last line: the hands and eyes of tests/e2e.
 test_packages="python3 clang clang-format appstream at-spi2-core
-  openbox xdotool x11-utils python3-gi python3-pyatspi"
+  openbox xdotool python3-gi python3-pyatspi python3-xlib"
 # Programs of others to play against; their tests are skipped where Debian has none.
 partner_packages="grhino"
 

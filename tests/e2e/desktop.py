@@ -12,6 +12,8 @@ import tempfile
 import time
 import zlib
 
+from screen import screen
+
 # Seconds that no wait of a healthy run ever reaches, even beside other work; fewer while a scenario is being written.
 PATIENCE = float(os.environ.get("PLY_E2E_PATIENCE", "90"))
 
@@ -177,8 +179,7 @@ class Desktop:
             if manager is None or manager.poll() is not None:
                 with open(log_path, "ab") as log:
                     manager = self.start("openbox", "--config-file", path, stdout=log, stderr=log)
-            return b"window id" in subprocess.run(["xprop", "-root", "_NET_SUPPORTING_WM_CHECK"],
-                                                  capture_output=True, check=False).stdout
+            return screen().is_managed()
         try:
             wait_until(runs, "the window manager runs")
         except NeverHappened:

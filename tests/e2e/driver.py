@@ -16,6 +16,7 @@ import traceback
 
 from desktop import PATIENCE, Desktop, Gone, end_process, end_with_parent, wait_until
 from objects import Tree
+from screen import active_window, somebody_has_keyboard, x_windows
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SOURCE_ROOT = os.path.dirname(os.path.dirname(HERE))
@@ -248,9 +249,7 @@ class Program:
         base = window.extents(anew=True)
         for top in tops:
             if belong(window, top):
-                left, above = frame(top.number)
-                return (top.x - left + (top.width - base[2]) // 2 + x, top.y - above + (top.height - base[3]) // 2 + y,
-                        width, height)
+                return (top.x + (top.width - base[2]) // 2 + x, top.y + (top.height - base[3]) // 2 + y, width, height)
         raise Gone(f"{window} is not on the screen, there are {tops}")
 
     def reach(self, role, name=None, within=None, click=False):
@@ -287,13 +286,12 @@ class Program:
 
     def is_free(self, each, at):
         """Whether a click at this place would be the object's: no dialog is in its way, be it one that is closing."""
-        number = xdotool("getactivewindow").strip()
-        if not number:
+        if not somebody_has_keyboard():
             return False  # between two windows
         active = active_window(self.process.pid)
         if active is None or belong(each.top(), active):
             return True  # another program's, or the very window
-        return "_NET_WM_STATE_MODAL" not in window_property(active.number, "_NET_WM_STATE") and not (
+        return not active.is_modal and not (
             active.x <= at[0] < active.x + active.width and active.y <= at[1] < active.y + active.height)
 
     def looks(self, each):
@@ -557,52 +555,6 @@ class Program:
             return False
         wait_until(over, lambda: f"Ctrl+Q ends the program, its windows are {self.windows()}")
         self.ends()
-
-
-class XWindow:
-    def __init__(self, number, title, x, y, width, height, is_popup):
-        self.number, self.title, self.is_popup = number, title, is_popup
-        self.x, self.y, self.width, self.height = x, y, width, height
-
-    def __repr__(self):
-        return f"{self.title!r} {self.width}x{self.height}+{self.x}+{self.y}{' popup' if self.is_popup else ''}"
-
-
-def x_window(number, is_popup):
-    told = dict(re.findall(r"^(\w+)=(-?\d+)$", xdotool("getwindowgeometry", "--shell", number), re.M))
-    if not {"X", "Y", "WIDTH", "HEIGHT"} <= told.keys():
-        return None
-    return XWindow(number, xdotool("getwindowname", number).rstrip("\n"), int(told["X"]), int(told["Y"]),
-                   int(told["WIDTH"]), int(told["HEIGHT"]), is_popup)
-
-
-def x_windows(pid):
-    """The windows of a process that are on the screen, as the X server has them."""
-    managed = set(re.findall(r"0x[0-9a-f]+", subprocess.run(
-        ["xprop", "-root", "_NET_CLIENT_LIST"], capture_output=True, text=True, check=False).stdout))
-    found = [x_window(number, hex(int(number)) not in managed)
-             for number in xdotool("search", "--onlyvisible", "--pid", pid).split()]
-    return [each for each in found if each is not None]
-
-
-def window_property(number, name):
-    """What the window manager says of a window: _NET_WM_STATE, _NET_FRAME_EXTENTS."""
-    return subprocess.run(["xprop", "-id", str(number), name], capture_output=True, text=True, check=False,
-                          timeout=PATIENCE).stdout
-
-
-def frame(number):
-    """How far a window stands in from the left and the top of its frame, which xdotool adds to where it is twice."""
-    told = re.search(r"= (\d+), \d+, (\d+), \d+", window_property(number, "_NET_FRAME_EXTENTS"))
-    return (int(told[1]), int(told[2])) if told else (0, 0)
-
-
-def active_window(pid):
-    """The window of a process that has the keyboard, as the X server has it."""
-    number = xdotool("getactivewindow").strip()
-    if not number or xdotool("getwindowpid", number).strip() != str(pid):
-        return None
-    return x_window(number, False)
 
 
 def belong(window, top):

@@ -4,7 +4,8 @@
 
 import re
 
-from driver import run, scenario, x_windows
+from driver import run, scenario
+from screen import x_windows
 from drags import drop, leave
 
 
