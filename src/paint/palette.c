@@ -16,7 +16,7 @@
     .good = PLY_RGB(PLY_COLOR_GOOD_##STYLE), .doubtful = PLY_RGB(PLY_COLOR_DOUBTFUL_##STYLE),      \
     .bad = PLY_RGB(PLY_COLOR_BAD_##STYLE), .cut = PLY_RGB(PLY_COLOR_CUT_##STYLE),                  \
     .max = PLY_RGB(PLY_COLOR_MAX_##STYLE), .min = PLY_RGB(PLY_COLOR_MIN_##STYLE),                  \
-    .edge = PLY_RGB(PLY_COLOR_EDGE_##LINES),                                                       \
+    .edge = PLY_RGB(PLY_COLOR_EDGE_##LINES), .pale = PLY_RGB(PLY_COLOR_PALE_##LINES),              \
     .sides = {PLY_RGB(PLY_COLOR_BLUE_##STYLE), PLY_RGB(PLY_COLOR_ORANGE_##STYLE)},                 \
     .series = {PLY_RGB(PLY_COLOR_FIRST_##STYLE), PLY_RGB(PLY_COLOR_SECOND_##STYLE)},               \
   }

@@ -25,6 +25,7 @@ typedef struct PlyPalette {
   PlyColour cut;       /* what a search leaves out; sign: two strokes, a bar */
   PlyColour max, min;  /* quiet fills of nodes; their shapes tell them apart */
   PlyColour edge;      /* outlines of nodes */
+  PlyColour pale;      /* the same of what is not there, or not yet: 3:1 */
   PlyColour sides[2];  /* blue, orange: the players' discs, and what is good for whom; no text */
   PlyColour series[2]; /* the first and second run, lines of a chart */
 } PlyPalette;

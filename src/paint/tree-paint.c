@@ -36,7 +36,7 @@ paint_bands(PlyTreePen *pen)
     if (bottom < 0 || top > pen->height)
       continue;
     if (max) {
-      ply_colour_set(pen->cairo, ply_colour_with_alpha(pen->palette->max, 0.35));
+      ply_colour_set(pen->cairo, ply_colour_with_alpha(pen->palette->max, PLY_TREE_BAND));
       cairo_rectangle(pen->cairo, 0, top, pen->width, bottom - top);
       cairo_fill(pen->cairo);
     }
@@ -57,9 +57,9 @@ paint_edge(PlyTreePen *pen, int32_t i)
   if (fmax(x0, x1) < 0 || fmin(x0, x1) > pen->width || y1 < 0 || y0 > pen->height)
     return;
   double width = moment.in_line ? 3.2 : moment.on_path ? 2.0 : 1.1;
-  PlyColour colour = moment.in_line || moment.on_path
-                         ? pen->palette->accent
-                         : ply_colour_with_alpha(pen->palette->ink, unseen ? 0.25 : 0.55);
+  PlyColour colour = moment.in_line || moment.on_path ? pen->palette->accent
+                     : unseen                         ? pen->palette->pale
+                              : ply_colour_with_alpha(pen->palette->ink, 0.7);
   cairo_set_dash(pen->cairo, dashes, unseen ? 2 : 0, 0);
   cairo_set_line_width(pen->cairo, fmax(0.6, width * fmin(1.2, fmax(0.5, pen->look->zoom))));
   ply_colour_set(pen->cairo, colour);

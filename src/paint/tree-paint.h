@@ -26,6 +26,9 @@ typedef enum {
 typedef void (*PlyTreeWitness)(void *data, PlyTreeTextKind kind, int32_t node, const char *text,
                                const double at[4]); /* x, y, width, height */
 
+/* How much of the fill of MAX is in the band behind a level of MAX. */
+#define PLY_TREE_BAND 0.35
+
 typedef struct PlyTreeLook {
   double zoom;           /* pixels a unit */
   double x, y;           /* unit at the top left corner of what is painted */

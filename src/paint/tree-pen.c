@@ -220,8 +220,7 @@ ply_pen_box(PlyTreePen *pen, const PlyTreeNode *node, const PlyTreeLookBox *box)
   cairo_fill_preserve(pen->cairo);
   cairo_set_dash(pen->cairo, box->dotted ? dots : dashes, box->dashed || box->dotted ? 2 : 0, 0);
   cairo_set_line_width(pen->cairo, fmin(1, zoom + 0.2) * (box->bold ? 2.4 : 1.2));
-  ply_colour_set(pen->cairo,
-                 ply_colour_with_alpha(edge, box->plain ? (box->dotted ? 0.8 : 0.45) : 1));
+  ply_colour_set(pen->cairo, box->plain && !box->dotted ? pen->palette->pale : edge);
   cairo_stroke(pen->cairo);
   cairo_set_dash(pen->cairo, NULL, 0, 0);
   if (box->cut && zoom > 0.25) {
@@ -322,7 +321,7 @@ ply_pen_triangle(PlyTreePen *pen, const PlyTreeNode *node, uint64_t hidden, bool
   cairo_close_path(pen->cairo);
   ply_colour_set(pen->cairo, ply_colour_with_alpha(pen->palette->faint, plain ? 0.10 : 0.28));
   cairo_fill_preserve(pen->cairo);
-  ply_colour_set(pen->cairo, ply_colour_with_alpha(pen->palette->faint, plain ? 0.3 : 0.7));
+  ply_colour_set(pen->cairo, plain ? pen->palette->pale : pen->palette->faint);
   cairo_set_line_width(pen->cairo, 0.8);
   cairo_stroke(pen->cairo);
   pen->kind = PLY_TREE_TEXT_FOLD;

@@ -29,9 +29,9 @@
 
 /* Of the first picture. */
 #define N_MEANINGS   7
-#define N_CHIPS      7
+#define N_CHIPS      8
 #define MEANING_Y(i) (20 + 22 * (i))
-#define CHIP_X(i)    (16 + 53 * (i))
+#define CHIP_X(i)    (12 + 47 * (i))
 
 typedef void (*Draw)(cairo_t *cairo, PlyStyle style);
 
@@ -49,8 +49,8 @@ draw_meanings(cairo_t *cairo, PlyStyle style)
                         {"cut  //", is->cut},
                         {"ink: text", is->ink},
                         {"faint: less important text", is->faint}};
-  const PlyColour chips[N_CHIPS] = {is->sides[0], is->sides[1],  is->max,      is->min,
-                                    is->edge,     is->series[0], is->series[1]};
+  const PlyColour chips[N_CHIPS] = {is->sides[0], is->sides[1], is->max,       is->min,
+                                    is->edge,     is->pale,     is->series[0], is->series[1]};
 
   for (int i = 0; i < N_MEANINGS; i++) {
     double y = MEANING_Y(i);
@@ -62,12 +62,13 @@ draw_meanings(cairo_t *cairo, PlyStyle style)
                    rows[i].colour);
   }
   for (int i = 0; i < N_CHIPS; i++) {
-    static const char *const names[] = {"blue", "orange", "MAX", "MIN", "edge", "run 1", "run 2"};
+    static const char *const names[] = {"blue", "orange", "MAX",   "MIN",
+                                        "edge", "pale",   "run 1", "run 2"};
     double x = CHIP_X(i);
     ply_colour_set(cairo, chips[i]);
-    cairo_rectangle(cairo, x, 182, 44, 24);
+    cairo_rectangle(cairo, x, 182, 40, 24);
     cairo_fill(cairo);
-    ply_board_text(cairo, names[i], x + 22, 220, PLY_TYPE_SMALL, 50, PLY_TEXT_PLAIN, is->ink);
+    ply_board_text(cairo, names[i], x + 20, 220, PLY_TYPE_SMALL, 46, PLY_TEXT_PLAIN, is->ink);
   }
 }
 

@@ -9,6 +9,7 @@
 #include <glib.h>
 
 #include "paint/palette.h"
+#include "paint/tree-paint.h"
 
 /* Machado, Oliveira, Fernandes, "A Physiologically-based Model for Simulation of Color Vision
  * Deficiency", 2009, severity 1.0, on linear light; first row of matrices: eyes that lack none. */
@@ -211,6 +212,11 @@ test_contrast(void)
     g_assert_cmpfloat(contrast(is->ink, is->max), >=, 4.5);
     g_assert_cmpfloat(contrast(is->ink, is->min), >=, 4.5);
     g_assert_cmpfloat(contrast(is->edge, is->paper), >=, 4.5);
+    /* A shape, on the paper and on the band of a level of MAX. */
+    g_assert_cmpfloat(contrast(is->pale, is->paper), >=, 3);
+    g_assert_cmpfloat(contrast(is->pale, ply_colour_mix(is->paper, is->max, PLY_TREE_BAND)), >=, 3);
+    g_assert_cmpfloat(contrast(is->faint, ply_colour_mix(is->paper, is->max, PLY_TREE_BAND)), >=,
+                      4.5);
     for (int i = 0; i < 2; i++) {
       g_assert_cmpfloat(contrast(is->sides[i], is->paper), >=, 3);
       g_assert_cmpfloat(contrast(is->series[i], is->paper), >=, 3);

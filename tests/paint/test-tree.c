@@ -74,7 +74,7 @@ contrast_in(cairo_surface_t *surface, int x, int y, int width, int height, gbool
 }
 
 /* Numbers of nodes that the search has not come to yet, and of those that it never will, can be
- * read as well: 4.5:1, light and dark. */
+ * read as well: 4.5:1, light and dark; and one sees the edges to them. */
 static void
 test_legible(void)
 {
@@ -107,6 +107,13 @@ test_legible(void)
       leaves++;
     }
     g_assert_cmpint(leaves, ==, 9);
+    for (int32_t i = 1; i < picture->n; i++) {
+      const PlyTreeNode *node = &picture->nodes[i], *up = &picture->nodes[node->parent];
+      double below = up->y + PLY_TREE_NODE_HEIGHT;
+      g_assert_cmpfloat(contrast_in(surface, (int)(node->x + up->x) - 8, (int)(node->y + below) - 8,
+                                    16, 16, dark),
+                        >=, 2); /* a thin line is spread over two dots */
+    }
     cairo_surface_destroy(surface);
   }
   ply_tree_picture_free(picture);
