@@ -280,6 +280,81 @@ test_pseudocode(void)
   gtk_window_destroy(GTK_WINDOW(window));
 }
 
+static GtkWidget *
+find_title(GtkWidget *widget)
+{
+  if (ADW_IS_WINDOW_TITLE(widget) && gtk_widget_get_mapped(widget))
+    return widget;
+  for (GtkWidget *at = gtk_widget_get_first_child(widget); at != NULL;
+       at = gtk_widget_get_next_sibling(at)) {
+    GtkWidget *found = find_title(at);
+    if (found != NULL)
+      return found;
+  }
+  return NULL;
+}
+
+static gboolean
+shows_label(GtkWidget *widget, const char *part)
+{
+  if (GTK_IS_LABEL(widget) && gtk_widget_get_mapped(widget) &&
+      strstr(gtk_label_get_text(GTK_LABEL(widget)), part) != NULL)
+    return TRUE;
+  for (GtkWidget *at = gtk_widget_get_first_child(widget); at != NULL;
+       at = gtk_widget_get_next_sibling(at)) {
+    if (shows_label(at, part))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* The pixels between what stands in the middle of a header and what stands at its end. */
+static float
+free_behind_middle(GtkWidget *title)
+{
+  GtkCenterBox *box = GTK_CENTER_BOX(gtk_widget_get_ancestor(title, GTK_TYPE_CENTER_BOX));
+  GtkWidget *middle = gtk_center_box_get_center_widget(box);
+  graphene_rect_t last, end;
+
+  while (GTK_IS_BOX(middle) && gtk_widget_get_last_child(middle) != NULL)
+    middle = gtk_widget_get_last_child(middle);
+  g_assert_true(gtk_widget_compute_bounds(middle, GTK_WIDGET(box), &last));
+  g_assert_true(
+      gtk_widget_compute_bounds(gtk_center_box_get_end_widget(box), GTK_WIDGET(box), &end));
+  return end.origin.x - (last.origin.x + last.size.width);
+}
+
+/* A name is cut only where nothing beside it is free; where it has room in the header, the line
+ * below the board is for the state of the game alone. */
+static void
+test_name(void)
+{
+  speak("en");
+  for (int lesson = 0; lesson < 2; lesson++) {
+    PlyWindow *window = ply_window_new(NULL);
+    gtk_window_set_default_size(GTK_WINDOW(window), 1024, 700);
+    gtk_window_present(GTK_WINDOW(window));
+    if (lesson)
+      g_assert_true(ply_window_open_gallery(window, "deep-cut"));
+    else
+      ply_window_open_sample(window, "othello-tournament.txt");
+    PlyDocument *document = ply_window_get_document(window);
+    Wanted wanted = {fold_of(window), PLY_FOLD_USUAL};
+    g_assert_true(wait_until(has_level, &wanted));
+    g_assert_true(!lesson || wait_until(has_trace, window));
+    wait_frames(window);
+    GtkWidget *title = find_title(GTK_WIDGET(window));
+    g_assert_nonnull(title);
+    int natural;
+    gtk_widget_measure(title, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+    g_assert_true(gtk_widget_get_width(title) >= natural || free_behind_middle(title) < 16);
+    g_assert_cmpint(gtk_widget_get_width(title), >=, 100);
+    if (!lesson)
+      g_assert_false(shows_label(GTK_WIDGET(ply_document_get_game_view(document)->bar), " · "));
+    gtk_window_destroy(GTK_WINDOW(window));
+  }
+}
+
 /* Its paddings take room: a window without it is smaller than a person's. */
 static void
 load_style(void)
@@ -307,5 +382,6 @@ main(int argc, char **argv)
   g_test_add_data_func("/ui/narrow/large-text", "en", test_large_text);
   g_test_add_data_func("/ui/narrow/large-german", "de", test_large_text);
   g_test_add_func("/ui/narrow/pseudocode", test_pseudocode);
+  g_test_add_func("/ui/narrow/name", test_name);
   return g_test_run();
 }

@@ -9,10 +9,14 @@
 
 #include "ui/document/runs.h"
 #include "ui/document/search-request.h"
+#include "ui/document/title-row-private.h"
 #include "ui/widgets/actions.h"
 #include "ui/widgets/focus.h"
 #include "ui/widgets/names.h"
 #include "ui/widgets/text.h"
+
+/* Of a name that can be read: pixels. */
+#define NAME_WIDTH 110
 
 struct _PlyDocument {
   AdwBin parent_instance;
@@ -21,7 +25,7 @@ struct _PlyDocument {
   AdwHeaderBar *header;
   AdwBin *high_place, *low_place; /* where the switcher stands: in the header, or at the bottom */
   AdwBin *name_place, *top_place, *start_place, *end_place, *board_place, *search_place;
-  GtkBox *high;
+  GtkBox *high, *title_row;
   GtkStack *stack;
   GtkRevealer *low_revealer;
   AdwWindowTitle *name;
@@ -107,18 +111,46 @@ set_words(PlyDocument *self, gboolean words)
   }
 }
 
-/* How long the words are depends on the language, and what stands beside them on the view. */
-static void
-fit_switcher(PlyDocument *self)
+/* What the header needs at least. */
+static int
+least_width(PlyDocument *self)
 {
   int least;
 
-  set_words(self, self->level < PLY_FOLD_NARROW);
-  if (self->level >= PLY_FOLD_NARROW || self->width == 0)
-    return;
   gtk_widget_measure(GTK_WIDGET(self->header), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL,
                      NULL);
-  set_words(self, least <= self->width);
+  return least;
+}
+
+/* Whether the name can be read beside the words of the switcher. */
+static gboolean
+has_room_for_name(PlyDocument *self)
+{
+  int least, natural;
+
+  gtk_widget_measure(GTK_WIDGET(self->name), GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL,
+                     NULL);
+  return least_width(self) - least + MIN(natural, NAME_WIDTH) <= self->width;
+}
+
+/* How long the words are depends on the language, and what stands beside them on the view. A game's
+ * name has another place below the board, that of a search alone this one. */
+static void
+fit_header(PlyDocument *self)
+{
+  GtkWidget *name = GTK_WIDGET(self->name_place);
+  gboolean in_search = is_in_search(self), has_words = self->level < PLY_FOLD_NARROW;
+
+  set_words(self, has_words);
+  gtk_widget_set_visible(name, has_words);
+  if (has_words && self->width > 0) {
+    gtk_widget_set_visible(name,
+                           self->level == PLY_FOLD_WIDE || in_search || has_room_for_name(self));
+    set_words(self, least_width(self) <= self->width);
+  }
+  if (self->game != NULL)
+    ply_game_view_show_name(self->game,
+                            self->level != PLY_FOLD_NARROWEST && !gtk_widget_get_visible(name));
 }
 
 /* In the header, if it has room; in the narrowest window below it. */
@@ -133,9 +165,6 @@ place_name(PlyDocument *self)
     adw_bin_set_child(place, GTK_WIDGET(self->name));
   }
   gtk_widget_set_visible(GTK_WIDGET(self->top_place), is_low);
-  gtk_widget_set_visible(GTK_WIDGET(self->name_place),
-                         self->level == PLY_FOLD_WIDE ||
-                             (self->level == PLY_FOLD_USUAL && is_in_search(self)));
 }
 
 static void
@@ -168,6 +197,7 @@ on_title(PlyDocument *self)
 {
   show_name(self);
   show_switcher(self);
+  fit_header(self);
   notify(self, PROP_TITLE);
   notify(self, PROP_UNSAVED);
 }
@@ -239,7 +269,6 @@ show_view(PlyDocument *self)
   }
   show_switcher(self);
   place_name(self);
-  fit_switcher(self);
   show_state(self);
   insert_groups(self);
   on_title(self);
@@ -451,14 +480,14 @@ ply_document_set_level(PlyDocument *self, PlyFoldLevel level)
   if (self->game != NULL)
     ply_game_view_set_level(self->game, level);
   ply_runs_set_level(self->runs, level);
-  fit_switcher(self);
+  fit_header(self);
 }
 
 void
 ply_document_set_width(PlyDocument *self, int width)
 {
   self->width = width;
-  fit_switcher(self);
+  fit_header(self);
 }
 
 const char *
@@ -657,6 +686,7 @@ ply_document_class_init(PlyDocumentClass *klass)
   BIND(board_place);
   BIND(search_place);
   BIND(high);
+  BIND(title_row);
   BIND(stack);
   BIND(low_revealer);
   BIND(name);
@@ -762,6 +792,7 @@ ply_document_init(PlyDocument *self)
   self->actions = g_simple_action_group_new();
   gtk_widget_init_template(GTK_WIDGET(self));
   ply_names_pass_on(GTK_WIDGET(self->header));
+  ply_title_row_lay_out(self->title_row);
   add_view_action(self);
   add_run_actions(self);
   adw_bin_set_child(self->high_place, GTK_WIDGET(self->high));

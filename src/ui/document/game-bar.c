@@ -67,10 +67,9 @@ ply_game_bar_set_title(PlyGameBar *self, const char *title)
 }
 
 void
-ply_game_bar_set_level(PlyGameBar *self, PlyFoldLevel level)
+ply_game_bar_show_name(PlyGameBar *self, gboolean show)
 {
-  gtk_widget_set_visible(GTK_WIDGET(self->what),
-                         level == PLY_FOLD_USUAL || level == PLY_FOLD_NARROW);
+  gtk_widget_set_visible(GTK_WIDGET(self->what), show);
 }
 
 ACTION(act_undo)

@@ -20,5 +20,4 @@ void ply_game_bar_end(PlyGameBar *self);
 
 /* The game's title, which stands before its name and size where the header has no room for them. */
 void ply_game_bar_set_title(PlyGameBar *self, const char *title);
-/* How much room there is. */
-void ply_game_bar_set_level(PlyGameBar *self, PlyFoldLevel level);
+void ply_game_bar_show_name(PlyGameBar *self, gboolean show);

@@ -696,7 +696,12 @@ ply_game_view_set_level(PlyGameView *self, PlyFoldLevel level)
   ply_analyse_button_set_level(self->analyse, level);
   gtk_widget_set_visible(self->undo_redo, level < PLY_FOLD_NARROW);
   gtk_widget_set_visible(GTK_WIDGET(self->record_button), level < PLY_FOLD_NARROWEST);
-  ply_game_bar_set_level(self->bar, level);
+}
+
+void
+ply_game_view_show_name(PlyGameView *self, gboolean show)
+{
+  ply_game_bar_show_name(self->bar, show);
 }
 
 void

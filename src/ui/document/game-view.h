@@ -51,6 +51,8 @@ gboolean ply_game_view_get_unsaved(PlyGameView *self);
 
 /* How much room there is: where there is little, the panels go over the board. */
 void ply_game_view_set_level(PlyGameView *self, PlyFoldLevel level);
+/* Under the board, where it stands nowhere else. */
+void ply_game_view_show_name(PlyGameView *self, gboolean show);
 
 /* Gives the keyboard to the board. */
 void ply_game_view_focus(PlyGameView *self);
