@@ -15,12 +15,9 @@
 #define MOST_ODDITIES 1000
 #define LINES_A_LOOK  65536
 
-enum { GAME, TREE, POSITION, ALGORITHM, FAIL_HARD, VALUES, RULE, FAIL, ROOT, ORDER, TITLE, N_HEAD };
+enum { GAME, TREE, POSITION, ALGORITHM, TITLE, N_HEAD };
 
-static const char *const head_keys[N_HEAD] = {
-    "game", "tree", "position", "algorithm", "fail_hard", "values",
-    "rule", "fail", "root",     "order",     "title",
-};
+static const char *const head_keys[N_HEAD] = {"game", "tree", "position", "algorithm", "title"};
 
 enum {
   EVENT,
@@ -79,22 +76,6 @@ is_given(const Reading *self, int key)
   return self->values[key].kind != PLY_JSON_NONE && self->values[key].kind != PLY_JSON_NULL;
 }
 
-/* What the member is, of the `n` words: its bit, or `any` where it is missing; 0 with an error. */
-static guint8
-get_word(Reading *self, int key, const char *const *words, guint n, guint8 any)
-{
-  g_autofree char *list = g_strjoinv(" | ", (char **)words);
-
-  if (!is_given(self, key))
-    return any;
-  for (guint i = 0; i < n; i++) {
-    if (ply_json_line_is(&self->line, &self->values[key], words[i]))
-      return (guint8)(1u << i);
-  }
-  fail(self, key, list, NULL);
-  return 0;
-}
-
 static void
 find_sides(PlyCallLog *log)
 {
@@ -146,42 +127,6 @@ read_position(Reading *self)
   return TRUE;
 }
 
-/* The members that say which of the ways to be right it is. */
-static gboolean
-read_dialect(Reading *self)
-{
-  static const char *const algorithms[] = {"alpha-beta", "minimax", "pvs", "mtdf", NULL};
-  static const char *const values[] = {"mover", "max", NULL};
-  static const char *const rules[] = {">=", ">", NULL};
-  static const char *const fails[] = {"soft", "hard", "raw", "low", NULL};
-  static const char *const roots[] = {"max", "min", NULL};
-  static const char *const orders[] = {"tree", "free", NULL};
-  PlyCallDialects *said = &self->log->said;
-  guint8 order = get_word(self, ORDER, orders, 2, 2);
-  guint8 root = get_word(self, ROOT, roots, 2, 3);
-  const PlyJsonValue *hard = &self->values[FAIL_HARD];
-
-  self->log->title = ply_json_line_text(&self->line, &self->values[TITLE]);
-  self->log->algorithm = ply_json_line_text(&self->line, &self->values[ALGORITHM]);
-  said->values = get_word(self, VALUES, values, 2, 3);
-  said->cut = get_word(self, RULE, rules, 2, 3);
-  guint8 any = PLY_CALL_DIALECT_ANY(4);
-  if (hard->kind == PLY_JSON_BOOLEAN)
-    any = hard->number ? 1 << PLY_FAIL_HARD | 1 << PLY_FAIL_RAW : 1 << PLY_FAIL_SOFT;
-  said->fail = get_word(self, FAIL, fails, 4, any);
-  said->in_order = order == 1;
-  /* Turned round where the tree's own root has the other side. */
-  said->root = self->log->sides[self->log->root] == 0 || root == 3 ? root : root == 1 ? 2 : 1;
-  said->calls = 0;
-  for (guint i = 0; algorithms[i] != NULL; i++) {
-    if (ply_json_line_is(&self->line, &self->values[ALGORITHM], algorithms[i]))
-      said->calls = i == 3 ? 1 << PLY_CALLS_ALPHA_BETA : (guint8)(1u << i);
-  }
-  if (said->calls == 0)
-    said->calls = PLY_CALL_DIALECT_ANY(3);
-  return *self->error == NULL;
-}
-
 /* Sets `*ours`: whether it is a log that can be judged. */
 static gboolean
 read_head(Reading *self, gboolean *ours)
@@ -198,7 +143,11 @@ read_head(Reading *self, gboolean *ours)
   if (!*ours)
     return TRUE;
   find_sides(self->log);
-  return read_position(self) && read_dialect(self);
+  self->log->title = ply_json_line_text(&self->line, &self->values[TITLE]);
+  self->log->algorithm = ply_json_line_text(&self->line, &self->values[ALGORITHM]);
+  return read_position(self) &&
+         ply_call_dialects_read(&self->log->said, &self->line, self->log->sides[self->log->root],
+                                self->error);
 }
 
 G_GNUC_PRINTF(3, 4)

@@ -5,7 +5,7 @@
 /* The ways in which right programs differ: whose values they log, at which side of the window's end
  * they cut, what they return outside the window. Textbooks and courses have all of them. */
 
-#include <glib.h>
+#include "record/json-line.h"
 
 typedef enum {
   PLY_VALUES_MOVER, /* windows and values are for the side to move at the node */
@@ -41,6 +41,11 @@ typedef struct PlyCallDialects {
   guint8 values, cut, fail, calls, root;
   gboolean in_order; /* children are tried from left to right */
 } PlyCallDialects;
+
+/* What the members algorithm, fail_hard, values, rule, fail, root and order of a line leave open.
+ * `side` would move at the root by the tree alone. FALSE with an error. */
+gboolean ply_call_dialects_read(PlyCallDialects *set, const PlyJsonLine *line, guint8 side,
+                                GError **error);
 
 #define PLY_CALL_DIALECT_ANY(n) ((1u << (n)) - 1)
 

@@ -29,6 +29,7 @@ typedef struct {
   const PlyCallLog *log;
   PlyCallDialect dialect;
   GArray *findings; /* or NULL: only the first is looked for */
+  guint8 *wrong;    /* with `findings`: of each call, what it is wrong in */
   guint most;
   guint64 n_all, event, first;
   double *truth; /* of each node, by minimax; NULL until it is asked for */
@@ -126,12 +127,15 @@ ply_call_dialect_cuts(const PlyCallDialect *dialect, guint8 side, double best, d
 /* ---- findings ---- */
 
 static void
-find(Judge *self, guint32 call, gboolean returning, char *sentence)
+find(Judge *self, guint32 call, PlyWrong wrong, char *sentence)
 {
   const PlyCall *at = &self->log->calls[call];
+  gboolean returning = wrong == PLY_WRONG_VALUE || wrong == PLY_WRONG_CUT;
 
   self->first = MIN(self->first, self->event);
   self->n_all++;
+  if (self->wrong != NULL)
+    self->wrong[call] |= (guint8)wrong;
   PlyFinding finding = {call, returning && at->left > 0 ? at->left : at->line, sentence};
   if (self->findings != NULL && self->findings->len < self->most)
     g_array_append_val(self->findings, finding);
@@ -145,7 +149,7 @@ is_told(Judge *self, guint32 call)
 {
   if (self->findings != NULL)
     return TRUE;
-  find(self, call, FALSE, NULL);
+  find(self, call, PLY_WRONG_CALL, NULL);
   return FALSE;
 }
 
@@ -217,15 +221,15 @@ judge_window(Judge *self, Frame *frame, const Frame *parent, const PlyCallView *
   g_autofree char *above = window(self, parent->call, parent->alpha, parent->beta);
   g_autofree char *so_far = number(self, parent->call, best);
   if (self->dialect.calls == PLY_CALLS_MINIMAX)
-    find(self, call, FALSE,
+    find(self, call, PLY_WRONG_WINDOW,
          g_strdup_printf(_("minimax has no window, but it is called with %s."), is));
   else if (isinf(best))
-    find(self, call, FALSE,
+    find(self, call, PLY_WRONG_WINDOW,
          g_strdup_printf(_("it is called with %s, but its parent's window, %s, makes it %s."), is,
                          above, wanted));
   else
     find(
-        self, call, FALSE,
+        self, call, PLY_WRONG_WINDOW,
         g_strdup_printf(_("it is called with %s, but its parent's window, %s, and the best so far, "
                           "%s, make it %s."),
                         is, above, so_far, wanted));
@@ -241,7 +245,7 @@ judge_call(Judge *self, Frame *parent, guint32 call)
 
   if (at->node < 0) {
     if (is_told(self, call))
-      find(self, call, FALSE,
+      find(self, call, PLY_WRONG_CALL,
            at->child < 0
                ? g_strdup(_("its move is none of its parent's."))
                : g_strdup_printf(g_dngettext(GETTEXT_PACKAGE, "its parent has only %d move.",
@@ -253,10 +257,12 @@ judge_call(Judge *self, Frame *parent, guint32 call)
       ply_call_dialect_cuts(&self->dialect, parent->side, parent->best, parent->alpha,
                             parent->beta)) {
     parent->late = TRUE;
+    if (self->wrong != NULL)
+      self->wrong[parent->call] |= PLY_WRONG_CUT;
     if (is_told(self, call)) {
       g_autofree char *best = number(self, parent->call, parent->best);
       g_autofree char *above = window(self, parent->call, parent->alpha, parent->beta);
-      find(self, call, FALSE,
+      find(self, call, PLY_WRONG_CALL,
            g_strdup_printf(_("it is tried although its parent's best so far, %s, cuts off at the "
                              "window %s."),
                            best, above));
@@ -264,14 +270,14 @@ judge_call(Judge *self, Frame *parent, guint32 call)
   }
   gboolean tried = parent->tried[at->child / 64] >> (at->child % 64) & 1;
   if (tried && !is_again(self, parent, at->child) && is_told(self, call))
-    find(self, call, FALSE, g_strdup(_("its parent has tried this move already.")));
+    find(self, call, PLY_WRONG_CALL, g_strdup(_("its parent has tried this move already.")));
   else if (!tried && log->said.in_order && at->child != parent->n_tried && is_told(self, call))
-    find(self, call, FALSE,
+    find(self, call, PLY_WRONG_CALL,
          g_strdup_printf(_("move %d should be tried first."), parent->n_tried + 1));
   const PlyCall *above = &log->calls[parent->call];
   if (at->depth != PLY_CALL_NODEPTH && above->depth != PLY_CALL_NODEPTH &&
       at->depth != above->depth - 1 && is_told(self, call))
-    find(self, call, FALSE,
+    find(self, call, PLY_WRONG_CALL,
          g_strdup_printf(_("it is called with depth %d, its parent with %d."), at->depth,
                          above->depth));
 }
@@ -286,7 +292,7 @@ judge_scout(Judge *self, Frame *frame, gint32 next)
   if (!is_told(self, frame->call))
     return;
   g_autofree char *value = number(self, frame->call, frame->last);
-  find(self, frame->call, FALSE,
+  find(self, frame->call, PLY_WRONG_CALL,
        g_strdup_printf(_("move %d came back with %s from a null window, which is only a bound: it "
                          "should be searched again."),
                        frame->child + 1, value));
@@ -311,7 +317,7 @@ begin(Judge *self, guint32 call)
   if (parent == NULL) {
     if (frame->alpha >= frame->beta && is_told(self, call)) {
       g_autofree char *is = window(self, call, frame->alpha, frame->beta);
-      find(self, call, FALSE, g_strdup_printf(_("its window, %s, is empty."), is));
+      find(self, call, PLY_WRONG_WINDOW, g_strdup_printf(_("its window, %s, is empty."), is));
     }
     return;
   }
@@ -383,7 +389,7 @@ wrong_value(Judge *self, const Frame *frame, double value, double wanted, Wrong 
     return;
   g_autofree char *is = number(self, frame->call, value);
   g_autofree char *right = number(self, frame->call, wanted);
-  find(self, frame->call, TRUE, wrong_text(wrong, right, is));
+  find(self, frame->call, PLY_WRONG_VALUE, wrong_text(wrong, right, is));
 }
 
 /* A value from a table must be true of the tree, as far as its window goes. */
@@ -415,7 +421,7 @@ judge_cut(Judge *self, const Frame *frame)
 
   if (frame->n_tried == 0) {
     if (is_told(self, frame->call))
-      find(self, frame->call, TRUE,
+      find(self, frame->call, PLY_WRONG_CUT,
            g_strdup(_("a value goes back, but none of its moves was tried.")));
     return FALSE;
   }
@@ -425,17 +431,17 @@ judge_cut(Judge *self, const Frame *frame)
     g_autofree char *best = number(self, frame->call, frame->best);
     g_autofree char *in = window(self, frame->call, frame->alpha, frame->beta);
     if (self->dialect.calls == PLY_CALLS_MINIMAX)
-      find(self, frame->call, TRUE,
+      find(self, frame->call, PLY_WRONG_CUT,
            g_strdup(_("minimax tries every move, but it leaves some out.")));
     else
-      find(self, frame->call, TRUE,
+      find(self, frame->call, PLY_WRONG_CUT,
            g_strdup_printf(left > 0 ? _("moves are left out, but its best, %s, does not cut off at "
                                         "the window %s.")
                                     : _("it is called a cutoff, but its best, %s, does not cut off "
                                         "at the window %s."),
                            best, in));
   } else if (at->untried != PLY_CALL_UNSAID && at->untried != left && is_told(self, frame->call)) {
-    find(self, frame->call, TRUE,
+    find(self, frame->call, PLY_WRONG_CUT,
          g_strdup_printf(_("%d moves are said to be left out; in truth it is %d."), at->untried,
                          left));
   }
@@ -456,7 +462,7 @@ judge_bound(Judge *self, const Frame *frame, double value, gboolean leaf)
     return;
   if (is_told(self, frame->call)) {
     g_autofree char *in = window(self, frame->call, frame->alpha, frame->beta);
-    find(self, frame->call, TRUE,
+    find(self, frame->call, PLY_WRONG_VALUE,
          g_strdup_printf(_("its value is not the bound that it is called, given its window %s."),
                          in));
   }
@@ -584,6 +590,7 @@ ply_judge(const PlyCallLog *log, guint most)
   judge->dialect = self->dialect;
   judge->findings = g_array_new(FALSE, FALSE, sizeof(PlyFinding));
   judge->most = most;
+  judge->wrong = self->wrong = g_new0(guint8, log->n);
   run(judge);
   self->n_all = judge->n_all;
   self->n_findings = judge->findings->len;
@@ -599,5 +606,6 @@ ply_verdict_free(PlyVerdict *verdict)
   for (guint i = 0; i < verdict->n_findings; i++)
     g_free(verdict->findings[i].sentence);
   g_free(verdict->findings);
+  g_free(verdict->wrong);
   g_free(verdict);
 }

@@ -12,6 +12,14 @@
 #include "judge/calls.h"
 #include "judge/dialect.h"
 
+/* What a call can be wrong in. */
+typedef enum {
+  PLY_WRONG_CALL = 1,   /* it should not have been made, not there or not then */
+  PLY_WRONG_VALUE = 2,  /* that goes back */
+  PLY_WRONG_WINDOW = 4, /* that it is called with */
+  PLY_WRONG_CUT = 8,    /* moves are left out, or tried, that should not be */
+} PlyWrong;
+
 typedef struct PlyFinding {
   guint32 call, line; /* line: of the call's beginning or its return */
   char *sentence;     /* translated, numbers as the log has them */
@@ -23,6 +31,7 @@ typedef struct PlyVerdict {
   PlyFinding *findings;    /* in the order of the log, no more than were asked for */
   guint n_findings;
   guint64 n_all; /* how many there are */
+  guint8 *wrong; /* of each call, what it is wrong in */
 } PlyVerdict;
 
 /* Runs all dialects that the log leaves open. */
