@@ -169,6 +169,17 @@ ply_process_start_command(const char *command, const char *directory, PlyProcess
   return ply_process_start((const char *const *)argv, directory, flags, cancellable, error);
 }
 
+void
+ply_process_limit(PlyProcess *self, guint64 memory, guint64 file)
+{
+  struct rlimit data = {memory, memory}, size = {file, file}, core = {0, 0};
+
+  /* Where it may not be told, as in a process that has ended already, there is nothing to hold. */
+  prlimit(self->pid, RLIMIT_DATA, &data, NULL);
+  prlimit(self->pid, RLIMIT_FSIZE, &size, NULL);
+  prlimit(self->pid, RLIMIT_CORE, &core, NULL);
+}
+
 static void
 describe_end(PlyProcess *self, const siginfo_t *info)
 {

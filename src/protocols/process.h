@@ -27,6 +27,10 @@ typedef enum {
  * sentence if it cannot be started. */
 PlyProcess *ply_process_start(const char *const *argv, const char *directory, PlyProcessFlags flags,
                               GCancellable *cancellable, GError **error);
+/* Holds it, and the children that it will start, to so many bytes of memory of its own and of each
+ * file that it writes: beyond the first it gets no more, at the second it is ended. To be called at
+ * once after its start. */
+void ply_process_limit(PlyProcess *self, guint64 memory, guint64 file);
 /* Splits a command as a shell does ("java -jar x.jar") and starts it. */
 PlyProcess *ply_process_start_command(const char *command, const char *directory,
                                       PlyProcessFlags flags, GCancellable *cancellable,

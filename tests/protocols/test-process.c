@@ -6,6 +6,9 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+#include <glib/gstdio.h>
 
 #include "../patience.h"
 #include "base/clock.h"
@@ -42,6 +45,29 @@ test_talk(void)
   g_assert_cmpint(ply_process_wait(process, soon(), G_MAXINT64), ==, PLY_PROCESS_ENDED);
   g_assert_cmpstr(ply_process_get_end(process), ==, "exit status 0");
   g_assert_true(ply_process_is_success(process));
+}
+
+/* What it writes, and what it keeps in memory. */
+static void
+test_limits(void)
+{
+  g_autofree char *path = g_build_filename(g_get_tmp_dir(), "plyscope-limits-XXXXXX", NULL);
+  const char *scripts[] = {"read x; exec head -c 100000 /dev/zero >\"$x\"",
+                           "read x; exec dd if=/dev/zero of=/dev/null bs=200M count=1"};
+
+  close(g_mkstemp(path));
+  for (guint i = 0; i < G_N_ELEMENTS(scripts); i++) {
+    g_autoptr(PlyProcess) process = start(scripts[i], PLY_PROCESS_PIPES);
+    ply_process_limit(process, 50000000, 5000);
+    ply_channel_print(ply_process_get_channel(process), "%s\n", path);
+    g_assert_cmpint(ply_process_wait(process, soon(), PATIENCE_US), ==, PLY_PROCESS_ENDED);
+    g_assert_false(ply_process_is_success(process));
+  }
+  g_autofree char *text = NULL;
+  gsize length;
+  g_assert_true(g_file_get_contents(path, &text, &length, NULL));
+  g_assert_cmpuint(length, ==, 5000);
+  g_unlink(path);
 }
 
 static void
@@ -222,6 +248,7 @@ main(int argc, char **argv)
   ply_channel_ignore_pipe_signal();
   g_test_add_func("/process/talk", test_talk);
   g_test_add_func("/process/ends", test_ends);
+  g_test_add_func("/process/limits", test_limits);
   g_test_add_func("/process/cannot-start", test_cannot_start);
   g_test_add_func("/process/cpu", test_cpu);
   g_test_add_func("/process/hidden-cpu", test_hidden_cpu);
