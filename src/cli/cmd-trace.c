@@ -21,6 +21,7 @@ static const struct {
     {"check", ply_cli_trace_check, "FILE…", N_("check recordings for faults")},
     {"diff", ply_cli_trace_diff, "MINE [REFERENCE]",
      N_("find where a search leaves the right one")},
+    {"grade", ply_cli_trace_grade, "FOLDER -e EXERCISE", N_("give marks for logged searches")},
 };
 
 static int
@@ -54,5 +55,5 @@ ply_cli_trace(int argc, char **argv)
     names[i] = verbs[i].name;
   if (argc > 1)
     return ply_cli_fail_unknown(_("“%s” is nothing that trace does"), argv[1], names);
-  return ply_cli_fail(_("Expected record, show, export, check or diff."));
+  return ply_cli_fail(_("Expected record, show, export, check, diff or grade."));
 }

@@ -111,6 +111,14 @@ const PlyCliOption ply_cli_option_table[] = {
     {"explain", 0, FLAG, N_("Add words, windows and pseudocode")},
     {"size", 0, TEXT, "WxH", N_("Set the size of a page in points, of a PNG in pixels")},
     {"title", 0, TEXT, N_("TEXT"), N_("Set the title of the pages")},
+    {"exercise", 'e', FILE_NAME, N_("FILE"), N_("Grade by this exercise")},
+    {"run:grade", 'r', TEXT, N_("COMMAND"), N_("Run this for each tree; {tree}, {out} and {submission} stand for the names of files")},
+    {"csv:grade", 0, FILE_NAME, N_("FILE"), N_("Write the marks as a table")},
+    {"junit", 0, FILE_NAME, N_("FILE"), N_("Write the marks as results of tests, in JUnit’s XML")},
+    {"gradescope", 0, FILE_NAME, N_("FILE"), N_("Write a submission’s marks as Gradescope’s results.json; {submission} stands for its name")},
+    {"single", 0, FLAG, N_("Take the folder itself for one submission")},
+    {"time-limit:grade", 't', SECONDS(0.01, DAY), "S", N_("Give a program this many seconds of CPU time for a tree, and three times that by the clock (10)")},
+    {"memory:grade", 0, NUMBER(16, 1 << 20), "MIB", N_("Give it this much memory (4096)")},
 
     /* The table of CPU times. */
     {"game:table", 'g', TEXT, N_("GAME[:SIZE]"), N_("Measure this game (maxconnect4)")},

@@ -22,6 +22,7 @@ int ply_cli_trace_show(int argc, char **argv);
 int ply_cli_trace_export(int argc, char **argv);
 int ply_cli_trace_check(int argc, char **argv);
 int ply_cli_trace_diff(int argc, char **argv);
+int ply_cli_trace_grade(int argc, char **argv);
 
 /* Judges a log of a program of somebody's (judge/judge.h) and prints what is found. FALSE if it is
  * none: a recording of another form or of a game. */

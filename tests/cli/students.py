@@ -22,6 +22,11 @@ def text_of(tree):
     return str(tree) if isinstance(tree, int) else "(" + " ".join(map(text_of, tree)) + ")"
 
 
+def tree_of(text):
+    """The text as lists of lists and numbers."""
+    return json.loads(text.strip().replace("(", "[").replace(")", "]").replace(" ", ","))
+
+
 class Search:
     """One program: a dialect, and at most one slip."""
 

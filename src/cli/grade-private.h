@@ -1,0 +1,44 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* trace grade: what students hand in (trace-grade.c), how it is run and read (grade-run.c), and
+ * where the marks are written (grade-out.c). */
+
+#include <gio/gio.h>
+
+#include "judge/grade.h"
+
+/* What one student has handed in: a file, or a folder. */
+typedef struct PlySubmission {
+  char *name; /* to be shown */
+  char *path;
+  gboolean folder;
+  char **sentences; /* of each tree, what is wrong; "": nothing is */
+  double marks[PLY_N_PARTS];
+  double total;
+  guint32 mistakes; /* those that make all calls of all logs, a bit each */
+} PlySubmission;
+
+typedef struct PlyGradeRun {
+  const PlyExercise *exercise;
+  char **argv;    /* with places for the names of files; NULL: logs are handed in */
+  double seconds; /* of CPU time for a tree */
+  guint64 memory; /* bytes */
+  GCancellable *cancellable;
+} PlyGradeRun;
+
+/* Grades it. Whatever it does is its own fault, told in a sentence; FALSE with an error only if the
+ * fault is ours, as a full disk is, or it was cancelled. */
+gboolean ply_grade_submission(const PlyGradeRun *self, PlySubmission *submission, GError **error);
+
+/* All that is wrong: what its program does that makes its calls, if that is known, then a line a
+ * tree. Transfer full. */
+char *ply_submission_text(const PlyExercise *exercise, const PlySubmission *submission);
+/* The marks that there are in all. */
+double ply_grade_most(const PlyExercise *exercise);
+
+/* The marks as a table, as results of tests, and of one submission as Gradescope reads them. */
+GString *ply_grade_csv(const PlyExercise *exercise, GPtrArray *submissions);
+GString *ply_grade_junit(const PlyExercise *exercise, GPtrArray *submissions);
+GString *ply_grade_gradescope(const PlyExercise *exercise, const PlySubmission *submission);
