@@ -62,9 +62,9 @@ def actions_there_are():
 
 def keys_of_the_help():
     """The accelerators that stand there by themselves, and the actions that stand for theirs."""
-    text = read(os.path.join(UI, "window", "help-overlay.ui"))
+    text = read(os.path.join(UI, "window", "shortcuts-window.ui"))
     keys = {html.unescape(key) for key in re.findall(r"\"accelerator\">([^<]+)<", text)}
-    actions = {name.split("::")[0] for name in re.findall(r"\"action-name\">([^<]+)<", text)}
+    actions = {name.split("::")[0] for name in re.findall(r"\"action\">([^<]+)<", text)}
     assert len(keys) > 30 and len(actions) > 40
     return keys, actions
 

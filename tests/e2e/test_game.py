@@ -272,16 +272,27 @@ def the_tree_of_a_running_search_is_looked_into(desk):
     app.quit()
 
 
-@scenario(drives=["app.preferences", "app.about", "win.show-help-overlay", "window.close"],
-          shows=["preferences.ui", "help-overlay.ui"])
+@scenario(drives=["app.preferences", "app.about", "win.shortcuts", "window.close"],
+          shows=["preferences.ui", "shortcuts-window.ui"])
 def help_about_and_preferences(desk):
     app = desk.game()
     app.menu("Main menu", "Keyboard Shortcuts")
+    app.window("Keyboard Shortcuts")
     app.says("^Playing$")
     app.key("Escape")
     app.window("Othello")
     app.key("F1")
-    app.says("^Playing$")
+    app.window("Keyboard Shortcuts")
+    # By what a thing is called, or by its key; what the other page has is found there.
+    app.type("review")
+    app.says("^Review the game, or stop$")
+    app.gone("label", "Playing")
+    app.key("ctrl+a")
+    app.type("spotlight")
+    app.says("^Pointer spotlight$")
+    app.key("ctrl+a")
+    app.type("ctrl+f9")
+    app.says("standard error|stderr")
     app.key("Escape")
     app.window("Othello")
     app.menu("Main menu", "About Plyscope")

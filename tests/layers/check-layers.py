@@ -155,7 +155,7 @@ def check_files(sources, problems):
             problems.append(f"{path}: a promise instead of code")
         if path.startswith("ui/") and path != "ui/widgets/compat.h" and DEPRECATED.search(text):
             problems.append(f"{path}: {DEPRECATED.search(text).group(0)} belongs in ui/widgets/compat.h")
-        if path.endswith(".ui") and path != "ui/window/help-overlay.ui":
+        if path.endswith(".ui"):
             for suffix in (".c", ".h"):
                 if path[:-3] + suffix not in sources:
                     problems.append(f"{path}: no {suffix} of the same name")

@@ -19,6 +19,7 @@
 #include "ui/dialogs/tree-export-dialog.h"
 #include "ui/document/search-view.h"
 #include "ui/widgets/colours.h"
+#include "ui/window/shortcuts-window.h"
 #include "window-fixture.h"
 
 typedef struct {
@@ -259,6 +260,7 @@ test_dialogs(gconstpointer dark)
   ply_number_tree_free(numbers);
   g_assert_true(wait_until(has_trace, tree));
   check_dialog(ply_preferences_new(NULL), "preferences");
+  check_dialog(ply_shortcuts_window_new(NULL, "microscope"), "shortcuts");
   check_dialog(ply_new_game_dialog_new(NULL, 3), "new game");
   check_dialog(ply_programs_dialog_new(NULL, NULL, 3), "two programs");
   check_dialog(ply_players_dialog_new(NULL, ply_game_at(0)), "players");

@@ -27,7 +27,7 @@ static const struct {
 } accelerators[] = {
     {"app.quit", {"<Control>q"}},
     {"app.preferences", {"<Control>comma"}},
-    {"win.show-help-overlay", {"<Control>question", "F1"}},
+    {"win.shortcuts", {"<Control>question", "F1"}},
     {"app.new-window", {"<Control><Shift>n"}},
     {"win.new-tab", {"<Control>t"}},
     {"win.close-tab", {"<Control>w"}},

@@ -14,6 +14,7 @@
 #include "ui/widgets/settings.h"
 #include "ui/widgets/toaster.h"
 #include "ui/window/opening-private.h"
+#include "ui/window/shortcuts-window.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 
@@ -62,24 +63,11 @@ show_lecture(PlyWindow *self)
     gtk_window_unfullscreen(GTK_WINDOW(self));
 }
 
-/* The overlay is one for all views; each opens its own part. */
-static void
-show_help_section(PlyWindow *self)
-{
-  GtkShortcutsWindow *help = gtk_application_window_get_help_overlay(GTK_APPLICATION_WINDOW(self));
-  gboolean is_board =
-      self->shown == NULL || g_str_equal(ply_document_get_view(self->shown), "board");
-
-  if (help != NULL)
-    g_object_set(help, "section-name", is_board ? "shortcuts" : "microscope", NULL);
-}
-
 static void
 on_changed(PlyWindow *self)
 {
   show_title(self);
   show_lecture(self);
-  show_help_section(self);
 }
 
 /* The header, the actions and the keyboard are those of the page that is shown. */
@@ -237,6 +225,17 @@ ACTION(act_draw_tree)
   ply_beginning_ask_tree(PLY_WINDOW(widget)->beginning);
 }
 
+/* Each view opens its own page. */
+ACTION(act_shortcuts)
+{
+  PlyWindow *self = PLY_WINDOW(widget);
+  gboolean is_board =
+      self->shown == NULL || g_str_equal(ply_document_get_view(self->shown), "board");
+
+  gtk_window_present(GTK_WINDOW(
+      ply_shortcuts_window_new(GTK_WINDOW(self), is_board ? "shortcuts" : "microscope")));
+}
+
 ACTION(act_cpu_table)
 {
   ply_beginning_ask_cpu_table(PLY_WINDOW(widget)->beginning);
@@ -310,6 +309,7 @@ install_actions(GtkWidgetClass *klass)
       {"win.play-programs", NULL, act_play_programs},
       {"win.draw-tree", NULL, act_draw_tree},
       {"win.cpu-table", NULL, act_cpu_table},
+      {"win.shortcuts", NULL, act_shortcuts},
   };
 
   for (guint i = 0; i < G_N_ELEMENTS(actions); i++)
