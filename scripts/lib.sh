@@ -10,8 +10,9 @@ show_packages="xvfb xauth dbus dbus-daemon adwaita-icon-theme fonts-cantarell fo
 # The last line: the hands and eyes of tests/e2e.
 test_packages="python3 clang clang-format appstream at-spi2-core
   openbox xdotool python3-gi python3-pyatspi python3-xlib"
-# Programs of others to play against; their tests are skipped where Debian has none.
-partner_packages="grhino"
+# Programs of others to play against, and languages that students write in; their tests are skipped where Debian has none.
+# A JDK, which is several times as large as all of these, is used where there is one.
+partner_packages="grhino g++ nodejs"
 
 say() {
   printf '%s\n' "$*" >&2
@@ -85,7 +86,7 @@ install_if_there() {
     [ -z "$(apt-cache show "$package" 2>/dev/null)" ] || there+=("$package")
   done
   [ ${#there[@]} -eq 0 ] || (install_missing "${there[@]}") ||
-    say "Without ${there[*]}: the tests that play against other people's programs are skipped."
+    say "Without ${there[*]}: the tests with other people's programs and languages are skipped."
 }
 
 # configure FOLDER [MESON OPTION …]: makes the build folder or brings it up to date.
