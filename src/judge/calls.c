@@ -380,12 +380,33 @@ read_events(Reading *self, GCancellable *cancellable)
   return ply_text_expected_char(self->error, &self->line.start, _("a line with “enter”"));
 }
 
+/* Whether the numbers of a tree with fractions are logged as they are, or in its unit, as recordings
+ * of our own have them. Where all happen to be whole the leaves tell. */
+static double
+find_scale(const Reading *self)
+{
+  const PlyCallLog *log = self->log;
+  double unit = log->tree != NULL ? ply_number_tree_unit(log->tree) : 1;
+  gint64 plain = 0, scaled = 0;
+
+  if (unit == 1 || self->fractional)
+    return unit;
+  for (guint32 i = 0; i < log->n; i++) {
+    const PlyCall *call = &log->calls[i];
+    const PlyNumberNode *node = call->node >= 0 ? &log->tree->nodes[call->node] : NULL;
+    if (node == NULL || node->n_children > 0)
+      continue;
+    plain += fabs(call->value) * unit == fabs((double)node->value);
+    scaled += fabs(call->value) == fabs((double)node->value);
+  }
+  return plain > scaled ? unit : 1;
+}
+
 /* What only the whole log tells: calls that never returned, the unit, and which way depths count. */
 static void
 settle(Reading *self)
 {
   PlyCallLog *log = self->log;
-  double unit = self->fractional ? ply_number_tree_unit(log->tree) : 1;
 
   for (; self->level >= 0; self->level--)
     innermost(self)->end = self->calls->len;
@@ -396,11 +417,12 @@ settle(Reading *self)
   log->calls = (PlyCall *)(void *)g_array_free(g_steal_pointer(&self->calls), FALSE);
   log->oddities = (PlyOddity *)(void *)g_array_free(g_steal_pointer(&self->oddities), FALSE);
   log->notes = (PlyCallNote *)(void *)g_array_free(g_steal_pointer(&self->notes), FALSE);
+  log->scale = find_scale(self);
   for (guint32 i = 0; i < log->n; i++) {
     PlyCall *call = &log->calls[i];
-    call->alpha *= unit;
-    call->beta *= unit;
-    call->value *= unit;
+    call->alpha *= log->scale;
+    call->beta *= log->scale;
+    call->value *= log->scale;
     if (!log->depths)
       call->depth = PLY_CALL_NODEPTH;
   }

@@ -20,7 +20,7 @@
 #define PLY_CALLS_LEVELS 1000
 
 /* The numbers are those of the file, NAN where it has none: of whoever the dialect says, in the
- * tree's unit. */
+ * tree's unit, which is `scale` for 1 in the file. */
 typedef struct PlyCall {
   double alpha, beta, value;
   guint32 parent; /* PLY_CALL_NONE: a pass from the root */
@@ -57,6 +57,7 @@ typedef struct PlyCallLog {
   PlyCallDialects said; /* what the file's first line leaves open */
   PlyCall *calls;
   guint32 n;
+  double scale;        /* fractions may be logged as they are, or in the tree's unit */
   gboolean windows;    /* some call has a window */
   gboolean depths;     /* calls have the depth that remains, and not the ply they are at */
   PlyOddity *oddities; /* in the file's order */

@@ -67,14 +67,15 @@ ply_call_view(const PlyCallLog *log, const PlyCallDialect *dialect, guint32 call
   return view;
 }
 
+/* As the file has it. */
 static char *
-number_text(double number)
+number_text(const PlyCallLog *log, double number)
 {
   char digits[G_ASCII_DTOSTR_BUF_SIZE];
 
   if (isinf(number))
     return g_strdup(number > 0 ? "∞" : "−∞");
-  g_ascii_formatd(digits, sizeof digits, "%.10g", fabs(number));
+  g_ascii_formatd(digits, sizeof digits, "%.10g", fabs(number) / log->scale);
   return g_strconcat(number < 0 ? "−" : "", digits, NULL);
 }
 
@@ -83,7 +84,7 @@ ply_call_number(const PlyCallLog *log, const PlyCallDialect *dialect, guint32 ca
 {
   guint8 side;
 
-  return number_text(is_turned(log, dialect, call, &side) ? -value : value);
+  return number_text(log, is_turned(log, dialect, call, &side) ? -value : value);
 }
 
 char *
@@ -92,8 +93,8 @@ ply_call_window(const PlyCallLog *log, const PlyCallDialect *dialect, guint32 ca
 {
   guint8 side;
   gboolean turned = is_turned(log, dialect, call, &side);
-  g_autofree char *low = number_text(turned ? -beta : alpha);
-  g_autofree char *high = number_text(turned ? -alpha : beta);
+  g_autofree char *low = number_text(log, turned ? -beta : alpha);
+  g_autofree char *high = number_text(log, turned ? -alpha : beta);
 
   return g_strdup_printf("[%s, %s]", low, high);
 }

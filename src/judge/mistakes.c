@@ -391,6 +391,7 @@ ply_mistakes_reference(const PlyCallLog *log, const PlyCallDialect *dialect)
   run_passes(&self);
   other->tree = ply_number_tree_copy(log->tree);
   other->root = log->root;
+  other->scale = log->scale;
   other->sides = g_memdup2(log->sides, (gsize)log->tree->n_nodes);
   other->said = log->said;
   other->windows = TRUE;

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 
-from students import FAILS, ROOTS, RULES, SLIPS, VALUES, Search, random_tree
+from students import FAILS, INF, ROOTS, RULES, SLIPS, VALUES, Search, random_tree
 
 
 def check(cli, folder, texts):
@@ -88,6 +88,17 @@ def marked(cli, folder, text):
     return "" if good else f"a bookmark was expected\n{text}{done.stdout}{done.stderr}"
 
 
+def halved(text):
+    """The search of the tree whose numbers are half as large: decimals, unless all that were met are whole."""
+    lines = [json.loads(line) for line in text.splitlines()]
+    lines[0]["tree"] = re.sub(r"-?\d+", lambda number: f"{int(number[0]) / 2:g}", lines[0]["tree"])
+    for line in lines[1:]:
+        for key in {"alpha", "beta", "value"} & set(line):
+            if abs(line[key]) < INF:
+                line[key] = line[key] // 2 if line[key] % 2 == 0 else line[key] / 2
+    return "".join(json.dumps(line) + "\n" for line in lines)
+
+
 def first_difference(a, b):
     return next((at for at, (x, y) in enumerate(zip(a, b), 1) if x != y), min(len(a), len(b)) + 1)
 
@@ -119,6 +130,9 @@ def main():
             bad = bad or next(filter(None, (opened(cli, folder, *pair, odd) for pair in list(zip(texts, values))[0:6:2]
                                                 for odd in (False, True))), "")
             tell(not bad, f"right, and opened: {' '.join(dialect)}", bad)
+            results, why = check(cli, folder, list(map(halved, texts)))
+            bad = why or next((f"{halved(text)}{said}" for text, said in zip(texts, results) if "all right" not in "".join(said)), "")
+            tell(not bad, f"right with fractions: {' '.join(dialect)}", bad)
         rng = random.Random("minimax")
         texts = [Search(dialects[seed % 32], minimax=True).run([random_tree(rng, 3)], False, rng) for seed in range(trees)]
         results, why = check(cli, folder, texts)
@@ -153,6 +167,10 @@ def main():
             tell(not bad, f"refused where it first differs: {slip}, {len(texts)} logs", bad)
             tell(named == len(texts) > trees // 3 or (named > len(texts) // 2 and len(texts) > trees // 3),
                  f"named: {slip}, {named} of {len(texts)}")
+            results, why = check(cli, folder, list(map(halved, texts)))
+            bad = why or next((f"differs at line {line}:\n{halved(text)}" + "\n".join(said) for text, line, said in
+                               zip(texts, lines, results) if not said or said[0].split(":")[1:2] != [str(line)]), "")
+            tell(not bad, f"refused with fractions: {slip}", bad)
             bad = next(filter(None, (compare(cli, folder, *pair, line, slip) for pair, line in list(zip(pairs, lines))[:4])), "")
             bad = bad or next(filter(None, (marked(cli, folder, text) for text in texts[:4])), "")
             tell(not bad, f"compared with the right one and with the reference: {slip}", bad)
