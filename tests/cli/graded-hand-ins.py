@@ -111,6 +111,10 @@ def rows(path):
         return {row["submission"]: row for row in csv.DictReader(file)}
 
 
+def numbers_of(row):
+    return [float(row[part]) for part in MARKS]
+
+
 def numbers(row):
     return [float(row[part]) for part in (*MARKS, "marks", "of")]
 
@@ -226,6 +230,45 @@ def main():
         done = grade(cli, alone, "-e", exercise, "--single")
         tell("tree 2: There is no log of this tree." in done.stdout, "a log that is missing", done.stdout)
 
+        # Other exercises: any order, minimax, MIN at the root, fractions that are not met.
+        def graded_as(head, tree, **logs_of):
+            folder = tempfile.mkdtemp(dir=place)
+            for name, text in logs_of.items():
+                with open(os.path.join(folder, name + ".jsonl"), "w") as file:
+                    file.write(text)
+            with open(exercise, "w") as file:
+                file.write(json.dumps({"plyexercise": 1, **head}) + "\n" + json.dumps({"e": "tree", "tree": tree}) + "\n")
+            done = grade(cli, folder, "-e", exercise, "--csv", read)
+            found = rows(read) if done.returncode == 0 else {}
+            return {name: numbers_of(row) for name, row in found.items()}, done.stdout + done.stderr
+
+        def log_of(tree, dialect=RIGHT[1], slip=None, declared=False, **more):
+            return Search(dialect, slip, **more).run(tree_of(tree), declared, random.Random(1))
+
+        got, said = graded_as({}, TREES[1], order=log_of(TREES[1], slip="order"), least=log_of(TREES[1], ("max", ">", "raw", "min")),
+                              none=log_of(TREES[1], minimax=True))
+        tell(got.get("order") == got.get("least") == [3, 3, 5, 2, 2] and got["none"][1:] == [got["none"][0], 0, 0, 2]
+             and 0 < got["none"][0] < 3, "a free order and root, and no cutoffs", said)
+        got, said = graded_as({"algorithm": "minimax", "root": "max"}, TREES[0], right=log_of(TREES[0], minimax=True),
+                              cuts=log_of(TREES[0]), least=log_of(TREES[0], ("max", ">", "raw", "min"), minimax=True))
+        tell(got.get("right") == [3, 3, 0, 0, 2] and 0 < got["cuts"][0] < 3 and got["cuts"][4] == 2 and got["least"][0] == 3
+             and got["least"][1] < 3 and got["least"][4] == 0, "minimax", said)
+        whole = log_of("((3 4) (1 5))", declared=True)
+        got, said = graded_as({"values": "max"}, "((3 4) (1 5/2))", right=whole.replace("(1 5)", "(1 5/2)"))
+        tell(got.get("right") == [3, 3, 5, 2, 2], "a fraction that is not met", said)
+        # What would keep a log from being judged does not help it.
+        for name, old, new in (("a table", '"e": "leave"', '"e": "leave", "table": true'), ("quiescence", '"e": "leave"',
+                               '"e": "leave", "quiescence": true'), ("a depth of 0", '"e": "enter"', '"e": "enter", "depth": 0')):
+            wrong = log_of(TREES[1], slip="last").replace(old, new)
+            got, said = graded_as({"root": "max"}, TREES[1], hidden=wrong, plain=log_of(TREES[1], slip="last"))
+            tell(got and got["hidden"] == got["plain"] and sum(got["plain"]) < 15, f"{name} hides nothing", said)
+        root = log_of(TREES[1]).splitlines(True)
+        narrow = root[0] + '{"e": "enter", "alpha": 50, "beta": 60}\n{"e": "enter", "move": "1", "alpha": 50, "beta": 60}\n' + \
+            '{"e": "enter", "move": "1", "alpha": 50, "beta": 60}\n'
+        got, said = graded_as({"root": "max"}, TREES[1], narrow=narrow, wide=log_of(TREES[1]).replace("1000000", "1000"))
+        tell(got.get("wide") == [3, 3, 5, 2, 2] and sum(got["narrow"]) < 1 and "does not hold all leaves" in said,
+             "a root window holds all leaves", said)
+
         # What an instructor can do wrong.
         for words, *arguments in (
             (r"^plyscope-cli trace grade: Expected a folder, and an exercise", logs),
@@ -252,7 +295,7 @@ def main():
             with open(exercise, "w") as file:
                 file.write(line + "\n")
             done = grade(cli, logs, "-e", exercise)
-            tell(done.returncode == 2 and re.search(words, done.stderr) and done.stderr.count("\n") == 1, f"refused: {line}", done.stderr)
+            tell(done.returncode == 2 and re.search(words, done.stderr) and done.stderr.count("\n") == 1, "refused: " + line.replace("\n", " "), done.stderr)
     print(f"1..{count}")
     return failed > 0
 
