@@ -120,10 +120,13 @@ int ply_pente_find_defences(PenteWorker *worker, int depth, uint64_t nodes,
 /* Counts a node; true if the search must end. */
 bool ply_pente_enter(PenteWorker *worker, int ply);
 
-/* node.c: the value of a root move, before which `order` others were tried, within the window. */
-PlyScore ply_pente_root_value(PenteWorker *worker, int depth, PlyMove move, int order,
-                              PlyScore alpha, PlyScore beta);
-/* Shares the root's moves from `from` on out to all threads, until one is worth more than `bound`.
- * On the thread of a pool that is at the root. */
-void ply_pente_root_test(PenteWorker *worker, int depth, int from, PlyScore bound,
-                         PlyDriverTest *tests);
+/* node.inc, compiled once for each. */
+typedef struct PenteTree {
+  /* The value of a root move, before which `order` others were tried, within the window. */
+  PlyScore (*root_value)(PenteWorker *worker, int depth, PlyMove move, int order, PlyScore alpha,
+                         PlyScore beta);
+  /* Shares the root's moves from `from` on out to all threads, until one is worth more than
+   * `bound`. On the thread of a pool that is at the root. */
+  void (*root_test)(PenteWorker *worker, int depth, int from, PlyScore bound, PlyDriverTest *tests);
+} PenteTree;
+extern const PenteTree ply_pente_tree;

@@ -324,7 +324,7 @@ value(void *memory, const PlyDriverPass *pass, const PlyRootMove *move, int orde
   search->searched = move->move;
   worker->deepest = 2 * pass->depth + 8;
   worker->figures.interior += order == 0;
-  PlyScore score = ply_pente_root_value(worker, pass->depth, move->move, order, alpha, beta);
+  PlyScore score = ply_pente_tree.root_value(worker, pass->depth, move->move, order, alpha, beta);
   rest(search);
   return score;
 }
@@ -342,7 +342,7 @@ test(void *memory, const PlyDriverPass *pass, int from, PlyScore bound, PlyDrive
     return false;
   search->searched = PLY_MOVE_NONE;
   worker->deepest = 2 * pass->depth + 8;
-  ply_pente_root_test(worker, pass->depth, from, bound, tests);
+  ply_pente_tree.root_test(worker, pass->depth, from, bound, tests);
   rest(search);
   return true;
 }
