@@ -18,7 +18,8 @@ add_owner(PlyWords *words, uint32_t visit, const PlyCutOwner *owner)
   /* What the owner has, as the owner counts it. */
   if (owner->ancestor != PLY_TRACE_NONE)
     ply_explain_value(trace, owner->ancestor, -owner->bound, PLY_BOUND_EXACT, wording, bound);
-  if (owner->kind == PLY_OWNER_ANCESTOR)
+  bool stands = owner->kind == PLY_OWNER_ANCESTOR && owner->child == PLY_TRACE_NONE;
+  if (owner->kind == PLY_OWNER_ANCESTOR && !stands)
     ply_words_move(trace, owner->child, wording, move);
   snprintf(levels, sizeof levels, "%d", owner->distance);
   const PlyWord list[] = {{"opponent", ply_explain_opponent(trace, visit, wording)},
@@ -27,7 +28,14 @@ add_owner(PlyWords *words, uint32_t visit, const PlyCutOwner *owner)
                           {"levels", levels},
                           {NULL, NULL}};
   bool equal = owner->bound == ply_visit_value(&trace->visits[visit]);
-  if (owner->kind == PLY_OWNER_ANCESTOR && equal && owner->deep)
+  if (stands)
+    ply_words_add(words,
+                  equal ? N_("{opponent} could stand pat on {bound} above and gains nothing by "
+                             "allowing this.")
+                        : N_("{opponent} could stand pat on {bound} above, so it never allows "
+                             "this."),
+                  list);
+  else if (owner->kind == PLY_OWNER_ANCESTOR && equal && owner->deep)
     ply_words_add(
         words,
         N_("{opponent} already has {bound} by {move}, {levels} plies up, and gains nothing "

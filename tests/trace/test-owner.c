@@ -7,7 +7,9 @@
 #include <string.h>
 
 #include "base/rng.h"
+#include "rules/game.h"
 #include "rules/number-tree.h"
+#include "trace/explain.h"
 #include "trace/owner.h"
 #include "trace/recorder.h"
 
@@ -287,6 +289,61 @@ test_no_proof(void)
   ply_trace_unref(trace);
 }
 
+/* The bounds of a recording that a side could stand pat on, by no move: how many there are. */
+static guint
+expect_standing(const PlyTrace *trace)
+{
+  PlyWording wording = {.notation = PLY_NOTATION_PENTE};
+  char text[PLY_EXPLAIN_BYTES];
+  PlyTraceState state;
+  guint standing = 0;
+
+  for (uint32_t i = 0; i < trace->n; i++) {
+    PlyCutOwner owner;
+    if (!ply_trace_cut_owner(trace, i, &owner) || owner.kind != PLY_OWNER_ANCESTOR ||
+        owner.child != PLY_TRACE_NONE)
+      continue;
+    const PlyTraceVisit *above = &trace->visits[owner.ancestor];
+    g_assert_true(above->flags & PLY_VISIT_QUIESCENCE);
+    g_assert_cmpint((PlyScore)(int32_t)above->detail, ==, -owner.bound);
+    ply_trace_state_at(trace, ply_trace_leave_step(trace, i), &state);
+    ply_explain_step(trace, &state, &wording, text);
+    g_assert_nonnull(strstr(text, "could stand pat on"));
+    standing++;
+  }
+  return standing;
+}
+
+static void
+test_standing(void)
+{
+  PlyRecordRequest request = {.budget = 1 << 22, .limits = {.depth = 1}};
+  PlyMove moves[PLY_MAX_MOVES];
+  PlyPosition after;
+  guint standing = 0;
+  PlyRng rng;
+
+  ply_rng_init(&rng, 7);
+  g_assert_true(ply_rules_parse("pente", &request.rules));
+  ply_search_options_init(&request.options, &request.rules);
+  request.options.table = false;
+  request.options.quiescence = true;
+  request.options.quiescence_depth = 4;
+  for (int game = 0; game < 20; game++) {
+    ply_rules_start(&request.rules, &request.root);
+    for (int i = 0; i < 24 && request.root.over == 0; i++) {
+      int n = request.rules.game->candidates(&request.rules, &request.root, moves);
+      ply_rules_play(&request.rules, &request.root, moves[ply_rng_below(&rng, (uint32_t)n)], &after,
+                     NULL);
+      request.root = after;
+    }
+    PlyTrace *trace = ply_trace_record(&request);
+    standing += expect_standing(trace);
+    ply_trace_unref(trace);
+  }
+  g_assert_cmpuint(standing, >, 10);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -296,5 +353,6 @@ main(int argc, char **argv)
   g_test_add_func("/trace/owner/every-cut", test_every_cut);
   g_test_add_func("/trace/owner/untried-do-not-matter", test_untried_do_not_matter);
   g_test_add_func("/trace/owner/no-proof", test_no_proof);
+  g_test_add_func("/trace/owner/standing", test_standing);
   return g_test_run();
 }
