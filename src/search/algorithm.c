@@ -62,6 +62,15 @@ ply_algorithm_is_recordable(const PlyAlgorithm *algorithm, const PlyRules *rules
 }
 
 int
+ply_algorithm_win_line(const PlyAlgorithm *algorithm, const PlyRules *rules,
+                       const PlyPosition *position, int plies, PlyMove line[PLY_MAX_PV])
+{
+  if (algorithm->win_line == NULL || plies <= 0 || plies > PLY_MAX_PV)
+    return 0;
+  return algorithm->win_line(algorithm, rules, position, plies, line);
+}
+
+int
 ply_search_helpers(const PlySearchOptions *options, const PlyRules *rules)
 {
   bool some = (ply_algorithm_takes(options->algorithm, rules) & PLY_TAKES_THREADS) != 0;

@@ -37,6 +37,11 @@ struct PlyAlgorithm {
   bool (*fits)(const PlyRules *rules); /* NULL: any game */
   /* PlyAlgorithmTakes, together, for a board that fits; NULL: none of them. */
   unsigned (*takes)(const PlyRules *rules);
+  /* A line by which the side to move wins in so many plies against the longest resistance, as the
+   * engine finds such wins beside its search of moves; returns its length, 0: it finds none. NULL:
+   * it looks for none. */
+  int (*win_line)(const PlyAlgorithm *engine, const PlyRules *rules, const PlyPosition *position,
+                  int plies, PlyMove line[PLY_MAX_PV]);
   /* Its memory, made at the first search and kept with the PlySearch: cheap, as it grows in run().
    * `table_bytes`: what a table may take. NULL if there is none. */
   void *(*memory_new)(const PlyAlgorithm *engine, size_t table_bytes);

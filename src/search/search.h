@@ -48,6 +48,11 @@ typedef enum {
 } PlyAlgorithmTakes;
 /* Those that make a difference on this board; 0 for a textbook search. */
 unsigned ply_algorithm_takes(const PlyAlgorithm *algorithm, const PlyRules *rules);
+/* A line by which the side to move wins in so many plies, where the algorithm looks for such wins
+ * beside its search of moves; returns its length, 0: there is none to tell. Takes as long as that
+ * takes the engine: some hundredths of a second at most. */
+int ply_algorithm_win_line(const PlyAlgorithm *algorithm, const PlyRules *rules,
+                           const PlyPosition *position, int plies, PlyMove line[PLY_MAX_PV]);
 
 struct PlyCrew;
 

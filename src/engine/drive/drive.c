@@ -310,3 +310,12 @@ ply_driver_run(void *data, const PlyEngineRun *run)
   run->report->stop = why_it_ended(drive);
   return true;
 }
+
+int
+ply_driver_win_line(const PlyAlgorithm *engine, const PlyRules *rules, const PlyPosition *position,
+                    int plies, PlyMove line[PLY_MAX_PV])
+{
+  const PlyDriverGame *game = engine->game;
+
+  return game->win_line != NULL ? game->win_line(rules, position, plies, line) : 0;
+}

@@ -98,6 +98,9 @@ typedef struct PlyDriverGame {
    * value is proven: lower == upper, and then its line has to keep that value. `pass` is NULL if
    * the proof came from elsewhere. */
   void (*line)(void *memory, const PlyDriverPass *pass, PlyRootMove *move);
+  /* PlyAlgorithm.win_line, without a memory. NULL: there is none. */
+  int (*win_line)(const PlyRules *rules, const PlyPosition *position, int plies,
+                  PlyMove line[PLY_MAX_PV]);
   /* What is known of a position by heart. Estimates answer for a move to be played, bounds of the
    * root and of what its moves lead to are proven of every search. NULL: there is no book. */
   bool (*book)(const PlyRules *rules, const PlyPosition *position, PlyDriverBook *entry);
@@ -175,6 +178,8 @@ void ply_driver_free(void *drive);
 void ply_driver_clear(void *drive);
 void ply_driver_warm_up(void *drive, const PlyRules *rules);
 bool ply_driver_run(void *drive, const PlyEngineRun *run);
+int ply_driver_win_line(const PlyAlgorithm *engine, const PlyRules *rules,
+                        const PlyPosition *position, int plies, PlyMove line[PLY_MAX_PV]);
 
 /* An engine: `game` is its PlyDriverGame, `fits` and `takes` are those of PlyAlgorithm. */
 /* clang-format off */
@@ -183,6 +188,6 @@ bool ply_driver_run(void *drive, const PlyEngineRun *run);
     .id = "engine", .name = "Engine (strongest)", .uses_windows = true, .fits = (its_fits),        \
     .takes = (its_takes), .game = (its_game), .memory_new = ply_driver_new,                        \
     .memory_free = ply_driver_free, .memory_clear = ply_driver_clear,                              \
-    .warm_up = ply_driver_warm_up, .run = ply_driver_run                                           \
+    .warm_up = ply_driver_warm_up, .run = ply_driver_run, .win_line = ply_driver_win_line          \
   }
 /* clang-format on */

@@ -307,10 +307,12 @@ tell_root(PlyDriver *drive, bool searched)
 {
   const PlyRootMove *best = &drive->moves[0];
 
-  ply_tell_leave(drive->teller, &(PlyTold){.score = best->score,
-                                           .bound = PLY_BOUND_EXACT,
-                                           .best = best->move,
-                                           .n_moves = searched ? drive->run->report->n_root : 0});
+  ply_tell_leave(drive->teller,
+                 &(PlyTold){.score = best->score,
+                            .bound = searched || best->lower == best->upper ? PLY_BOUND_EXACT
+                                                                            : PLY_BOUND_LOWER,
+                            .best = best->move,
+                            .n_moves = searched ? drive->run->report->n_root : 0});
 }
 
 void

@@ -75,7 +75,9 @@ static uint64_t
 affordable(const PenteWorker *worker, uint64_t nodes)
 {
   const PenteSearch *search = worker->search;
-  uint64_t most = (uint64_t)ply_engine_timing_limit(search->drive->run) / 4 + 1;
+  /* What is told whole can be searched again, whatever time that then takes. */
+  bool whole = search->drive->teller != NULL;
+  uint64_t most = whole ? 1 : (uint64_t)ply_engine_timing_limit(search->drive->run) / 4 + 1;
   uint64_t limit = search->drive->run->limits->nodes, used = ply_split_nodes(&worker->thread);
 
   if (most > 1 && nodes > most)

@@ -47,6 +47,7 @@ typedef struct PenteWorker {
   PlyPenteBoard *board;
   PlyPenteThreats *threats;
   size_t threats_bytes;
+  PlyTeller *teller;            /* of the recorded tree; NULL: nobody is told */
   bool ended;                   /* what it does must: what is returned means nothing */
   _Atomic uint64_t *spent;      /* counts the nodes of the root move it works below, or NULL */
   uint64_t spent_from;          /* its own nodes when it joined others there */
@@ -120,6 +121,10 @@ int ply_pente_find_defences(PenteWorker *worker, int depth, uint64_t nodes,
 /* Counts a node; true if the search must end. */
 bool ply_pente_enter(PenteWorker *worker, int ply);
 
+/* line.c: PlyDriverGame.win_line. */
+int ply_pente_win_line(const PlyRules *rules, const PlyPosition *position, int plies,
+                       PlyMove line[PLY_MAX_PV]);
+
 /* node.inc, compiled once for each. */
 typedef struct PenteTree {
   /* The value of a root move, before which `order` others were tried, within the window. */
@@ -130,3 +135,5 @@ typedef struct PenteTree {
   void (*root_test)(PenteWorker *worker, int depth, int from, PlyScore bound, PlyDriverTest *tests);
 } PenteTree;
 extern const PenteTree ply_pente_tree;
+/* The same, telling worker->teller of every node. */
+extern const PenteTree ply_pente_recorded;

@@ -227,6 +227,7 @@ set(void *memory, PlyDriver *drive)
 
   search->drive = drive;
   search->worker.thread.watch = ply_driver_watch(drive);
+  search->worker.teller = drive->teller;
   search->no_win = false;
   search->threats_nodes = 0;
   search->searched = PLY_MOVE_NONE;
@@ -310,21 +311,34 @@ count(void *memory, PlySearchFigures *figures)
 
 /* ---- a root move ---- */
 
+static void
+tell_won(PlyTeller *teller, const PlyDriverPass *pass, const PlyRootMove *move, PlyScore alpha,
+         PlyScore beta)
+{
+  ply_tell_enter(teller, move->move, pass->depth - 1, -beta, -alpha);
+  ply_tell_leave(
+      teller, &(PlyTold){.score = -move->lower, .bound = PLY_BOUND_UPPER, .best = PLY_MOVE_NONE});
+}
+
 static PlyScore
 value(void *memory, const PlyDriverPass *pass, const PlyRootMove *move, int order, PlyScore alpha,
       PlyScore beta)
 {
   PenteSearch *search = memory;
   PenteWorker *worker = &search->worker;
+  const PenteTree *tree = worker->teller != NULL ? &ply_pente_recorded : &ply_pente_tree;
 
   /* Won by threats: no more is wanted of it. */
-  if (move->lower >= PLY_SCORE_WIN_MIN)
+  if (move->lower >= PLY_SCORE_WIN_MIN) {
+    if (worker->teller != NULL)
+      tell_won(worker->teller, pass, move, alpha, beta);
     return move->lower;
+  }
   wake(search, pass->depth);
   search->searched = move->move;
   worker->deepest = 2 * pass->depth + 8;
   worker->figures.interior += order == 0;
-  PlyScore score = ply_pente_tree.root_value(worker, pass->depth, move->move, order, alpha, beta);
+  PlyScore score = tree->root_value(worker, pass->depth, move->move, order, alpha, beta);
   rest(search);
   return score;
 }
@@ -445,10 +459,11 @@ fits(const PlyRules *rules)
 static unsigned
 takes(const PlyRules *rules)
 {
-  return PLY_TAKES_THREADS;
+  return PLY_TAKES_THREADS | PLY_TAKES_RECORDER;
 }
 
 static const PlyDriverGame game = {
+    .tells = true,
     .memory_new = memory_new,
     .memory_free = memory_free,
     .memory_clear = memory_clear,
@@ -461,6 +476,7 @@ static const PlyDriverGame game = {
     .is_proof = is_proof,
     .prove = prove,
     .line = line,
+    .win_line = ply_pente_win_line,
     .nodes = nodes,
     .count = count,
 };
