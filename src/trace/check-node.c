@@ -26,6 +26,12 @@ kind_of(const PlyChecker *self, uint32_t visit, const PlyPosition *position)
     return PLY_CHECK_FINISHED;
   if (self->engine && ply_visit_is_table_cut(at))
     return PLY_CHECK_TABLE;
+  if (self->choosy && ply_trace_is_passed(self->trace, visit))
+    return PLY_CHECK_PASSED;
+  if (self->choosy && at->depth <= 0)
+    return PLY_CHECK_QUIESCENCE;
+  if (self->choosy && ply_trace_is_far_above(self->trace, visit))
+    return PLY_CHECK_LEAF;
   if (self->strict && (at->depth <= 0 || at->ply >= PLY_MAX_DEPTH))
     return self->options->quiescence && self->rules->game->tactical_moves != NULL
                ? PLY_CHECK_QUIESCENCE
@@ -78,7 +84,7 @@ list_moves(const PlyChecker *self, PlyCheckLevel *level)
     return;
   if (!self->strict) {
     level->n_moves = game->moves(self->rules, &level->position, level->moves);
-  } else if (level->kind == PLY_CHECK_QUIESCENCE) {
+  } else if (level->kind == PLY_CHECK_QUIESCENCE && !self->engine) {
     if (!level->position.over && beyond != 0 && at->ply < PLY_MAX_DEPTH &&
         !(level->has_evaluation && level->evaluation >= ply_visit_beta(at)))
       level->n_moves = game->tactical_moves(self->rules, &level->position, level->moves);
@@ -94,7 +100,7 @@ expected_flags(const PlyChecker *self, const PlyCheckLevel *level)
 {
   const PlyTraceVisit *at = &self->trace->visits[level->visit];
   unsigned hit = ply_visit_flags(at) & PLY_VISIT_TABLE_HIT;
-
+  unsigned known = ply_visit_flags(at) & PLY_VISIT_EVALUATED;
   unsigned chance = level->chance ? PLY_VISIT_CHANCE : 0;
   if (ply_visit_is_stopped(at))
     return chance;
@@ -105,12 +111,20 @@ expected_flags(const PlyChecker *self, const PlyCheckLevel *level)
     return 0;
   case PLY_CHECK_FINISHED:
     return PLY_VISIT_EVALUATED | PLY_VISIT_FINISHED;
+  case PLY_CHECK_PASSED:
+    return hit | PLY_VISIT_EVALUATED;
   case PLY_CHECK_INTERIOR:
+    if (self->choosy) /* where the side to move has to answer a threat it was not evaluated */
+      return (at->parent != PLY_TRACE_NONE ? hit : 0) | known;
     return (self->options->table || self->engine) && at->parent != PLY_TRACE_NONE ? hit | chance
                                                                                   : chance;
-  default:
+  case PLY_CHECK_QUIESCENCE:
+    if (self->choosy)
+      return PLY_VISIT_QUIESCENCE | (at->end > level->visit + 1 ? known : PLY_VISIT_EVALUATED);
     return PLY_VISIT_EVALUATED | (level->position.over ? PLY_VISIT_FINISHED : 0u) |
-           (level->kind == PLY_CHECK_QUIESCENCE ? PLY_VISIT_QUIESCENCE : 0u);
+           PLY_VISIT_QUIESCENCE;
+  default:
+    return PLY_VISIT_EVALUATED | (level->position.over ? PLY_VISIT_FINISHED : 0u);
   }
 }
 
@@ -174,7 +188,7 @@ ply_check_node_alone(PlyChecker *self, PlyCheckLevel *level)
   if (!check_own_words(self, level))
     return false;
   bool below = at->end > level->visit + 1 || ply_visit_is_folded(at);
-  bool bare = level->kind == PLY_CHECK_TABLE ||
+  bool bare = level->kind == PLY_CHECK_TABLE || level->kind == PLY_CHECK_PASSED ||
               (self->strict && level->kind != PLY_CHECK_INTERIOR && level->n_moves == 0);
   if (bare && below)
     return ply_fault(self->fault, level->visit, PLY_FAULT_FLAGS, 0, 1,
@@ -231,6 +245,29 @@ is_whole(const PlyChecker *self, PlyScore value)
   return value % self->rules->game->score_unit == 0;
 }
 
+/* A win or a loss. */
+static bool
+is_decided(PlyScore value)
+{
+  return value >= PLY_SCORE_WIN_MIN || value <= -PLY_SCORE_WIN_MIN;
+}
+
+/* Whether an engine has not returned `best`, which its moves made, but something that is proven, or
+ * what it still expects of moves that it left out: no more than alpha. */
+static bool
+is_held(const PlyChecker *self, const PlyCheckLevel *level, PlyScore best)
+{
+  const PlyTraceVisit *at = &self->trace->visits[level->visit];
+  PlyScore value = ply_visit_value(at);
+
+  if (!self->engine || value == best)
+    return false;
+  if (!self->choosy)
+    return is_whole(self, value);
+  return level->kind == PLY_CHECK_INTERIOR && ply_visit_is_evaluated(at) && value > best &&
+         value <= ply_visit_alpha(at) && at->untried > 0;
+}
+
 /* What an engine has a proof of settles a node if it is the value, or beyond the window. */
 static bool
 check_proven(const PlyChecker *self, const PlyCheckLevel *level)
@@ -240,15 +277,36 @@ check_proven(const PlyChecker *self, const PlyCheckLevel *level)
   bool fits = bound == PLY_BOUND_EXACT ||
               (bound == PLY_BOUND_LOWER && ply_visit_value(at) >= ply_visit_beta(at)) ||
               (bound == PLY_BOUND_UPPER && ply_visit_value(at) <= ply_visit_alpha(at));
-  bool named = at->parent == PLY_TRACE_NONE
-                   ? ply_rules_is_legal(self->rules, &level->position, ply_visit_best(at))
-                   : ply_visit_best(at) == PLY_MOVE_NONE;
+  bool none = ply_visit_best(at) == PLY_MOVE_NONE;
+  bool legal = ply_rules_is_legal(self->rules, &level->position, ply_visit_best(at));
+  bool named = at->parent == PLY_TRACE_NONE ? legal : none || (self->choosy && legal);
 
-  if (!fits || !is_whole(self, ply_visit_value(at)) || at->untried > 0 || ply_visit_is_cut(at))
+  /* A win is enough, whatever the window. */
+  fits = self->choosy ? is_decided(ply_visit_value(at)) && bound != PLY_BOUND_NONE
+                      : fits && is_whole(self, ply_visit_value(at));
+  if (!fits || at->untried > 0 || ply_visit_is_cut(at))
     return ply_fault(self->fault, level->visit, PLY_FAULT_VALUE, 0, ply_visit_value(at),
                      "what is proven of it could not have settled it");
   return named || ply_fault(self->fault, level->visit, PLY_FAULT_BEST, 0, ply_visit_best(at),
                             "its best move does not fit a proof");
+}
+
+/* After a pass it was still worth beta, and its evaluation was not less. */
+static bool
+check_passed(const PlyChecker *self, const PlyCheckLevel *level)
+{
+  const PlyTraceVisit *at = &self->trace->visits[level->visit];
+  PlyScore beta = ply_visit_beta(at);
+
+  if (ply_visit_value(at) != beta || ply_trace_evaluation(at) < beta)
+    return ply_fault_score(self->fault, level->visit, PLY_FAULT_VALUE, beta, ply_visit_value(at),
+                           "its value", "what a pass leaves it is beta,");
+  if (ply_trace_bound(at) != PLY_BOUND_LOWER || ply_visit_best(at) != PLY_MOVE_NONE)
+    return ply_fault(self->fault, level->visit, PLY_FAULT_BOUND, PLY_BOUND_LOWER,
+                     (PlyScore)ply_trace_bound(at), "a pass gives it a lower bound and no move");
+  return (int)at->untried == level->n_moves ||
+         ply_fault(self->fault, level->visit, PLY_FAULT_UNTRIED, level->n_moves, at->untried,
+                   "%u moves are called untried, but %d were left", at->untried, level->n_moves);
 }
 
 static bool
@@ -310,12 +368,13 @@ check_hidden(const PlyChecker *self, const PlyCheckLevel *level)
     return false;
   /* An engine may have held what its moves gave to what is proven: up, where nothing cut it off, or
    * down, where something did. */
-  bool held = self->engine && !ply_visit_is_cut(at) && is_whole(self, ply_visit_value(at));
+  bool held =
+      self->engine && !self->choosy && !ply_visit_is_cut(at) && is_whole(self, ply_visit_value(at));
   if (cuts != ply_visit_is_cut(at) && !held)
     return ply_fault(self->fault, level->visit, PLY_FAULT_CUT, cuts, !cuts,
                      "its value and its beta do not say whether it was cut as it does");
-  if (at->untried > 0 &&
-      ((!cuts && !held) || (self->strict && (int)at->untried >= level->n_moves - line)))
+  if (at->untried > 0 && ((!cuts && !held && !self->choosy) ||
+                          (self->strict && (int)at->untried >= level->n_moves - line)))
     return ply_fault(self->fault, level->visit, PLY_FAULT_UNTRIED, 0, at->untried,
                      "it cannot have left %u moves untried", at->untried);
   bool raised = !level->chance && ply_visit_value(at) > ply_visit_alpha(at);
@@ -381,10 +440,12 @@ check_untried(const PlyChecker *self, const PlyCheckLevel *level, bool cut)
     left = 0;
   else if (!self->strict && level->n_moves >= 0)
     return check_all_there(self, level, left, line, cut);
+  if (self->choosy && level->kind == PLY_CHECK_QUIESCENCE)
+    left = (int)at->untried; /* of the tactical ones, which are the engine's own */
   if (self->strict && (int)at->untried != left)
     return ply_fault(self->fault, level->visit, PLY_FAULT_UNTRIED, left, at->untried,
                      "%u moves are called untried, but %d were left", at->untried, left);
-  if (cut || at->untried == 0)
+  if (cut || at->untried == 0 || (self->choosy && level->kind == PLY_CHECK_INTERIOR))
     return true;
   return ply_fault(self->fault, level->visit, PLY_FAULT_UNTRIED, 0, at->untried,
                    "%u moves were not tried, but nothing cut them off", at->untried);
@@ -401,7 +462,9 @@ check_result(const PlyChecker *self, const PlyCheckLevel *level)
                                                        : level->best;
   bool cut = !leaf && !level->chance && value >= ply_visit_beta(at) &&
              ply_visit_beta(at) < PLY_SCORE_INFINITE && (!stands || level->tried > 0);
-  bool known = stands || leaf ? level->has_evaluation : !level->chance || level->total > 0;
+  bool forced = self->choosy && stands && !level->has_evaluation;
+  bool known =
+      (stands && !forced) || leaf ? level->has_evaluation : !level->chance || level->total > 0;
   PlyScore hard = ply_check_clamp(value, ply_visit_alpha(at), ply_visit_beta(at));
 
   /* Another program's fail-hard search may return the bare number of a leaf (Knuth and Moore). */
@@ -409,7 +472,7 @@ check_result(const PlyChecker *self, const PlyCheckLevel *level)
       (!self->strict && self->fail_hard && ply_visit_value(at) == hard))
     value = hard;
   /* It may hold what its moves gave to what is proven; the search run again says whether it did. */
-  bool held = self->engine && ply_visit_value(at) != value && is_whole(self, ply_visit_value(at));
+  bool held = is_held(self, level, value);
   if (known && ply_visit_value(at) != value && !held)
     return ply_fault_score(self->fault, level->visit, PLY_FAULT_VALUE, value, ply_visit_value(at),
                            "its value",
@@ -444,6 +507,8 @@ ply_check_node_left(PlyChecker *self, const PlyCheckLevel *level)
     return check_table(self, level);
   if (level->kind == PLY_CHECK_PROVEN)
     return check_proven(self, level);
+  if (level->kind == PLY_CHECK_PASSED)
+    return check_passed(self, level);
   if (ply_visit_is_folded(at) || put_back)
     return check_hidden(self, level);
   if (level->scout != PLY_TRACE_NONE)

@@ -17,6 +17,7 @@ typedef enum {
   PLY_CHECK_FINISHED, /* no moves above the horizon */
   PLY_CHECK_TABLE,
   PLY_CHECK_PROVEN, /* an engine's: its bounds settle it */
+  PLY_CHECK_PASSED, /* … or it stood well enough after a pass */
 } PlyCheckKind;
 
 /* An open node. */
@@ -47,6 +48,7 @@ typedef struct PlyChecker {
   bool fail_hard; /* in effect */
   bool minimax, pvs, mtdf;
   bool engine;  /* one of ours, which has windows, depths and proofs of its own */
+  bool choosy;  /* … and looks at a choice of the moves */
   bool inexact; /* a subtree put back may be another one */
   PlyCheckLevel *levels;
   PlyTraceFault *fault;

@@ -114,19 +114,35 @@ check_turn(PlyChecker *self, PlyCheckLevel *parent, uint32_t visit)
   return true;
 }
 
+/* Whether a visit has this window, or as much of it as a side that cannot win at once can reach: a
+ * loss in two plies, or a win in three. `ply`: the game's. */
+static bool
+is_window(const PlyChecker *self, const PlyTraceVisit *at, int ply, PlyScore alpha, PlyScore beta)
+{
+  PlyScore lost = -(PLY_SCORE_WIN - (ply + 2)), won = PLY_SCORE_WIN - (ply + 3);
+  PlyScore low = ply_visit_alpha(at), high = ply_visit_beta(at);
+
+  return (low == alpha || (self->choosy && low == lost && lost > alpha)) &&
+         (high == beta || (self->choosy && high == won && won < beta));
+}
+
 /* An engine's: the node's own, the one left by now, or a null window over what there is; at the root
  * one that it expects the move's value in. */
 static bool
 check_engine_window(PlyChecker *self, PlyCheckLevel *parent, uint32_t visit)
 {
+  int ply = parent->position.ply + 1;
   const PlyTraceVisit *at = &self->trace->visits[visit];
   const PlyTraceVisit *above = &self->trace->visits[parent->visit];
   PlyScore low = parent->low, beta = ply_visit_beta(above);
-  bool null = ply_visit_alpha(at) == -low - 1 && ply_visit_beta(at) == -low;
-  bool rest = ply_visit_alpha(at) == -beta && ply_visit_beta(at) == -low;
-  bool whole = ply_visit_alpha(at) == -beta && ply_visit_beta(at) == -ply_visit_alpha(above);
+  bool null = is_window(self, at, ply, -low - 1, -low);
+  bool rest = is_window(self, at, ply, -beta, -low);
+  bool whole = is_window(self, at, ply, -beta, -ply_visit_alpha(above));
 
   if (above->parent == PLY_TRACE_NONE)
+    return true;
+  /* A search stopped there never came to say what standing pat is worth. */
+  if (parent->kind == PLY_CHECK_QUIESCENCE && ply_visit_is_stopped(above))
     return true;
   parent->null_window = null && !rest;
   if (null || rest || whole)
@@ -193,8 +209,10 @@ check_child(PlyChecker *self, PlyCheckLevel *parent, PlyCheckLevel *level)
     return ply_fault(self->fault, level->visit, PLY_FAULT_FLAGS, same, !same,
                      same ? "its side is its parent's too, but it does not say so"
                           : "its side is not its parent's, as it says");
+  bool at_root = self->trace->visits[parent->visit].parent == PLY_TRACE_NONE;
+  depth += ply_trace_is_extended(self->trace, parent->visit);
   /* A record holds no more than INT8_MAX. */
-  if (self->engine && at->depth < depth && !ply_visit_is_again(at))
+  if (self->engine && at->depth < depth && (!ply_visit_is_again(at) || (self->choosy && at_root)))
     depth = at->depth; /* a late move */
   if (self->strict && at->depth != depth && !(depth == INT8_MAX - 1 && at->depth == INT8_MAX))
     return ply_fault(self->fault, level->visit, PLY_FAULT_DEPTH, depth, at->depth,
@@ -328,7 +346,8 @@ ply_trace_check_semantics(const PlyTrace *trace, void *data, bool (*should_stop)
                      .minimax = options->algorithm == ply_algorithm_find("minimax"),
                      .pvs = options->algorithm == ply_algorithm_find("pvs"),
                      .mtdf = options->algorithm == ply_algorithm_find("mtdf"),
-                     .engine = ply_trace_is_engine(trace)};
+                     .engine = ply_trace_is_engine(trace),
+                     .choosy = ply_trace_is_selective(trace)};
 
   *fault = (PlyTraceFault){.visit = PLY_TRACE_NONE};
   self.fail_hard = options->fail_hard && options->algorithm != NULL &&

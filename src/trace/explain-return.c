@@ -110,6 +110,8 @@ explain_leaf(PlyWords *words, const PlyTraceLevel *level)
                           {"told", told},
                           {"mover", ply_explain_mover(trace, level->visit, words->wording)},
                           {NULL, NULL}};
+  if (ply_explain_decided(words, level->visit) || ply_explain_expected(words, level))
+    return;
   if (ply_trace_is_proven(trace, level->visit))
     explain_proven(words, level);
   else if (ply_visit_is_table_cut(at) && ply_trace_is_engine(trace))
@@ -149,6 +151,8 @@ all_moves(const PlyTrace *trace, uint32_t visit, const PlyWording *wording)
 
   if (at->parent == PLY_TRACE_NONE && at->order > 0)
     return ply_words_translate(wording, N_("every other move"));
+  if (ply_trace_is_extended(trace, visit))
+    return ply_words_translate(wording, N_("every answer to the threat"));
   if (trace->info.options.candidates_only && trace->info.rules.game != NULL &&
       trace->info.rules.game->candidates != NULL)
     return ply_words_translate(wording, N_("every candidate move"));
@@ -159,7 +163,12 @@ all_moves(const PlyTrace *trace, uint32_t visit, const PlyWording *wording)
 static void
 explain_quiet_return(PlyWords *words, const PlyTraceLevel *level, const PlyWord *list)
 {
-  if (level->best_child == PLY_TRACE_NONE)
+  if (!ply_visit_is_evaluated(&words->trace->visits[level->visit]))
+    ply_words_add(words,
+                  N_("{mover} to move: of the answers to the threat {best} is best, so {value} "
+                     "goes back."),
+                  list);
+  else if (level->best_child == PLY_TRACE_NONE)
     ply_words_add(words,
                   N_("{mover} stands pat: no move that captures or threatens is better, so "
                      "the static evaluation {value} goes back."),
@@ -226,6 +235,8 @@ explain_return(PlyWords *words, const PlyTraceLevel *level)
     explain_mean(words, level);
   else if (ply_visit_is_quiescence(at))
     explain_quiet_return(words, level, list);
+  else if (ply_explain_hoped(words, level))
+    return;
   else if (ply_trace_is_held(trace, level->visit, level->best))
     explain_held_return(words, level);
   else if (ply_trace_bound(at) == PLY_BOUND_UPPER && ply_trace_is_engine(trace))
@@ -252,6 +263,8 @@ explain_return(PlyWords *words, const PlyTraceLevel *level)
                   N_("{mover} to move: {all} is tried; the best is {best}, so {value} "
                      "goes back."),
                   list);
+  if (ply_trace_is_selective(trace) && !ply_visit_is_folded(at) && !ply_visit_is_quiescence(at))
+    ply_words_unsearched(words, level->visit);
 }
 
 /* What the node above makes of the value that has just come back. */
@@ -263,11 +276,12 @@ choose_comparison(const PlyTrace *trace, uint32_t child, bool hard)
   PlyScore score = ply_visit_for_parent(at);
 
   if (ply_trace_is_engine(trace) && ply_trace_is_scouted(trace, child)) {
+    uint32_t next = ply_trace_next(trace, child);
+    if (trace->visits[next].depth > at->depth)
+      return N_("{parent}: {value} beats the null window, so the move is searched again, deeper.");
     if (up->parent == PLY_TRACE_NONE)
       return N_("{parent}: {value} is not inside the window, so the move is searched again with "
                 "another.");
-    if (ply_trace_reduction(trace, child) > 0)
-      return N_("{parent}: {value} beats the null window, so the move is searched again, deeper.");
   }
   if (ply_trace_is_scouted(trace, child) && !ply_trace_has_window(trace, child))
     return N_("{parent}: the move is looked at once more to know its value.");

@@ -54,3 +54,13 @@ void ply_explain_terms(const PlyTrace *trace, const PlyTraceLevel *level, const 
                        PlyExplainTerms *terms);
 /* explain-return.c: what a return means, here and one level up. */
 void ply_explain_leaving(PlyWords *words, const PlyTraceState *state);
+
+/* explain-engine.c, of what a selective engine does. False: it is nothing of that kind. A win or a
+ * loss that needs no search of the moves, with the line of a win by threats; … */
+bool ply_explain_decided(PlyWords *words, uint32_t visit);
+/* … a node left for what was expected of it; … */
+bool ply_explain_expected(PlyWords *words, const PlyTraceLevel *level);
+/* … a value that is what was expected of the moves left out. */
+bool ply_explain_hoped(PlyWords *words, const PlyTraceLevel *level);
+/* Before the first answer to a threat to win at once: says so, if that is what `parent` is. */
+void ply_explain_threat(PlyWords *words, uint32_t parent);

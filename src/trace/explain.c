@@ -102,13 +102,13 @@ choose_engine_entry(const PlyTrace *trace, uint32_t visit, bool again)
 
   if (ply_trace_is_looked_at(trace, visit))
     return N_("{mover} looks at what {move} leads to.");
+  if (before != PLY_TRACE_NONE && trace->visits[before].depth < at->depth)
+    return N_("{mover} looks at {move} again, now {depth} plies deep: less deep it was better than "
+              "{bound}.");
   if (before != PLY_TRACE_NONE && at_root)
     return N_(
         "{mover} looks at {move} again, now with the window from {alpha} to {beta}: its value "
         "was not inside the last one.");
-  if (before != PLY_TRACE_NONE && trace->visits[before].depth < at->depth)
-    return N_("{mover} looks at {move} again, now {depth} plies deep: less deep it was better than "
-              "{bound}.");
   return NULL;
 }
 
@@ -142,7 +142,11 @@ explain_entry(PlyWords *words, const PlyTraceState *state)
 
   ply_explain_terms(trace, level, words->wording, &terms);
   snprintf(number, sizeof number, "%u", at->order + 1u);
-  ply_explain_value(trace, above->visit, above->low, PLY_BOUND_EXACT, words->wording, low);
+  /* Of an engine's root move, whose window is its own, that was searched less deep before. */
+  PlyScore least = own != NULL && up->parent == PLY_TRACE_NONE
+                       ? ply_visit_turn(at, ply_visit_beta(at))
+                       : above->low;
+  ply_explain_value(trace, above->visit, least, PLY_BOUND_EXACT, words->wording, low);
   const PlyWord list[] = {
       {"mover", ply_explain_mover(trace, at->parent, words->wording)},
       {"move", terms.move},
@@ -157,8 +161,11 @@ explain_entry(PlyWords *words, const PlyTraceState *state)
     explain_outcome(words, state->at.visit, number, windows);
     return;
   }
-  if (ply_visit_is_quiescence(up) && at->order == 0 && !ply_visit_is_stopped(up))
+  if (ply_visit_is_quiescence(up) && ply_visit_is_evaluated(up) && at->order == 0 &&
+      !ply_visit_is_stopped(up))
     explain_standing(words, above->visit);
+  if (at->order == 0 && !again)
+    ply_explain_threat(words, above->visit);
   if (own != NULL)
     ply_words_add(words, own, list);
   else if (again && !windows)

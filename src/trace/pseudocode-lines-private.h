@@ -27,6 +27,9 @@ typedef enum PlyCodeDoing {
   PLY_CODE_LOOK,          /* an engine asks what it knows of a child … */
   PLY_CODE_PROVEN,        /* … and a proof goes back */
   PLY_CODE_REDUCED,       /* an engine searches a late move less deep */
+  PLY_CODE_WINS,          /* an engine has found a win by threats, … */
+  PLY_CODE_FAR,           /* … is content with its evaluation, … */
+  PLY_CODE_PASSED,        /* … or with what a pass leaves it */
   PLY_CODE_QUIET_STAND,   /* quiescence: the evaluation goes back at once */
   PLY_CODE_QUIET_TRY,
   PLY_CODE_QUIET_BEST,
@@ -58,6 +61,7 @@ typedef struct PlyCodePart {
 #define PLY_CODE_PARTS 6
 
 /* pseudocode-lines.c: the parts of an algorithm's listing, for a game with chance nodes, and one in
- * which the sides do not take turns; those past the last have no lines. */
+ * which the sides do not take turns, or of an engine that is selective; those past the last have no
+ * lines. */
 void ply_code_choose(const char *algorithm, bool max_min, bool fail_hard, bool chance, bool odd,
-                     PlyCodePart parts[PLY_CODE_PARTS]);
+                     bool selective, PlyCodePart parts[PLY_CODE_PARTS]);

@@ -195,6 +195,27 @@ static const PlyCodeLine engine[] = {
     {"  (* held to what is proven of the node)", BOTH(NOTHING), PLY_CODE_ALWAYS},
 };
 
+/* The same of one that looks at a choice of moves; quiesce() follows. */
+static const PlyCodeLine selective_engine[] = {
+    {"search(node, depth, α, β), for the mover:", BOTH(ENTER), PLY_CODE_ALWAYS},
+    {"  if over, won at once or surely lost: return it", BOTH(PROVEN), PLY_CODE_ALWAYS},
+    {"  if depth = 0: return quiesce(node, α, β)", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"  if table knows node to depth or more: return it", BOTH(TABLE), PLY_CODE_ALWAYS},
+    {"  if it wins by fours in a row: return that", BOTH(WINS), PLY_CODE_ALWAYS},
+    {"  if evaluate(node) is far above β: return it", BOTH(FAR), PLY_CODE_ALWAYS},
+    {"  if still ≥ β after a pass: return β", BOTH(PASSED), PLY_CODE_ALWAYS},
+    {"  best ← −∞", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"  for each candidate, the likeliest first: (*)", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    if first: v ← −search(child, depth−1, −β, −α)", BOTH(TRY), PLY_CODE_ALWAYS},
+    {"    if late:  v ← −search(child, less, −α−1, −α)", BOTH(REDUCED), PLY_CODE_ALWAYS},
+    {"    else, or if v > α: v ← −search(child, depth−1, −α−1, −α)", BOTH(SCOUT), PLY_CODE_ALWAYS},
+    {"      if α < v < β: v ← −search(child, depth−1, −β, −α)", BOTH(AGAIN), PLY_CODE_ALWAYS},
+    {"    if v > best: best ← v; α ← max(α, v)", BOTH(BEST), PLY_CODE_ALWAYS},
+    {"    if best ≥ β: return best   (cutoff)", BOTH(CUT), PLY_CODE_ALWAYS},
+    {"  return best, or what the rest may bring", BOTH(RETURN), PLY_CODE_ALWAYS},
+    {"  (* answers to a threat cost no depth)", BOTH(NOTHING), PLY_CODE_ALWAYS},
+};
+
 static const PlyCodeLine mtdf[] = {
     {"mtdf(root, depth, f):", BOTH(NOTHING), PLY_CODE_ALWAYS},
     {"  lower ← −∞; upper ← +∞", BOTH(NOTHING), PLY_CODE_ALWAYS},
@@ -221,7 +242,7 @@ static const PlyCodeLine quiesce[] = {
 
 void
 ply_code_choose(const char *algorithm, bool max_min, bool fail_hard, bool chance, bool odd,
-                PlyCodePart parts[PLY_CODE_PARTS])
+                bool selective, PlyCodePart parts[PLY_CODE_PARTS])
 {
   bool driven = strcmp(algorithm, "mtdf") == 0;
   int n = 0;
@@ -238,7 +259,7 @@ ply_code_choose(const char *algorithm, bool max_min, bool fail_hard, bool chance
     parts[n++] = PART(pvs_head);
     parts[n++] = max_min ? PART(pvs_max_min) : PART(pvs_nega);
   } else if (strcmp(algorithm, "engine") == 0) {
-    parts[n++] = PART(engine);
+    parts[n++] = selective ? PART(selective_engine) : PART(engine);
   } else {
     if (driven)
       parts[n++] = PART(mtdf);

@@ -15,7 +15,8 @@ searches_on(const PlyTrace *trace)
 {
   const PlyGame *game = trace->info.rules.game;
 
-  return trace->info.options.quiescence && game != NULL && game->tactical_moves != NULL;
+  return (trace->info.options.quiescence && game != NULL && game->tactical_moves != NULL) ||
+         ply_trace_is_selective(trace);
 }
 
 static bool
@@ -48,7 +49,8 @@ choose(const PlyTrace *trace, bool max_min, PlyCodePart parts[PLY_CODE_PARTS])
   const PlyNumberTree *tree = trace->info.rules.tree;
 
   ply_code_choose(algorithm_of(trace), max_min, trace->info.options.fail_hard,
-                  trace->info.family == PLY_TRACE_CHANCE, tree != NULL && tree->odd, parts);
+                  trace->info.family == PLY_TRACE_CHANCE, tree != NULL && tree->odd,
+                  ply_trace_is_selective(trace), parts);
 }
 
 const char *
@@ -129,6 +131,16 @@ entry_doing(const PlyTrace *trace, const PlyTraceState *state)
   return at->order > 0 ? PLY_CODE_SCOUT : PLY_CODE_TRY;
 }
 
+/* Of a visit that needed no search of its moves: whether it is won, but not at once. */
+static bool
+is_win_by_threats(const PlyTrace *trace, uint32_t visit)
+{
+  const PlyTraceVisit *at = &trace->visits[visit];
+
+  return ply_visit_best(at) != PLY_MOVE_NONE &&
+         ply_visit_value(at) < PLY_SCORE_WIN - trace->info.root.ply - at->ply - 1;
+}
+
 static PlyCodeDoing
 return_doing(const PlyTrace *trace, const PlyTraceState *state)
 {
@@ -137,6 +149,13 @@ return_doing(const PlyTrace *trace, const PlyTraceState *state)
 
   if (ply_visit_is_stopped(at))
     return PLY_CODE_NOTHING;
+  if (ply_trace_is_selective(trace) && ply_trace_is_proven(trace, state->at.visit) &&
+      is_win_by_threats(trace, state->at.visit))
+    return PLY_CODE_WINS;
+  if (ply_trace_is_passed(trace, state->at.visit))
+    return PLY_CODE_PASSED;
+  if (ply_trace_is_far_above(trace, state->at.visit))
+    return PLY_CODE_FAR;
   if (ply_trace_is_proven(trace, state->at.visit) ||
       (ply_trace_is_engine(trace) && ply_visit_is_finished(at)))
     return PLY_CODE_PROVEN;

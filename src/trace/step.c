@@ -81,7 +81,8 @@ fill_level(const PlyTrace *trace, uint32_t visit, uint32_t open, bool leaving, P
                            .last = -PLY_SCORE_INFINITE,
                            .best_child = PLY_TRACE_NONE};
   bool chance = ply_visit_is_chance(at);
-  if (ply_visit_is_quiescence(at) && ply_trace_child(trace, visit) != PLY_TRACE_NONE)
+  if (ply_visit_is_quiescence(at) && ply_visit_is_evaluated(at) &&
+      ply_trace_child(trace, visit) != PLY_TRACE_NONE)
     level->best = ply_trace_evaluation(at);
   for (uint32_t c = ply_trace_child(trace, visit); c != PLY_TRACE_NONE && c != open;
        c = ply_trace_next(trace, c)) {

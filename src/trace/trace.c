@@ -392,7 +392,7 @@ ply_trace_is_looked_at(const PlyTrace *trace, uint32_t visit)
 {
   uint32_t parent = trace->visits[visit].parent;
 
-  if (!ply_trace_is_engine(trace) || parent == PLY_TRACE_NONE)
+  if (!ply_trace_is_engine(trace) || ply_trace_is_selective(trace) || parent == PLY_TRACE_NONE)
     return false;
   for (uint32_t c = ply_trace_child(trace, parent); c != visit; c = ply_trace_next(trace, c)) {
     if (!is_known(trace, c))
@@ -417,7 +417,49 @@ ply_trace_reduction(const PlyTrace *trace, uint32_t visit)
 
   if (!ply_trace_is_engine(trace) || at->parent == PLY_TRACE_NONE)
     return 0;
-  return trace->visits[at->parent].depth - 1 - at->depth;
+  return trace->visits[at->parent].depth - 1 - at->depth +
+         (ply_trace_is_extended(trace, at->parent) ? 1 : 0);
+}
+
+bool
+ply_trace_is_selective(const PlyTrace *trace)
+{
+  const PlyGame *game = trace->info.rules.game;
+
+  return ply_trace_is_engine(trace) && game != NULL && game->candidates != NULL;
+}
+
+bool
+ply_trace_is_extended(const PlyTrace *trace, uint32_t visit)
+{
+  const PlyTraceVisit *at = &trace->visits[visit];
+  uint32_t first = ply_trace_child(trace, visit); /* which is searched as deep as any */
+
+  return at->depth > 0 && first != PLY_TRACE_NONE && ply_trace_is_selective(trace) &&
+         trace->visits[first].depth == at->depth;
+}
+
+/* Whether an engine came to no move of a visit, but to its static evaluation. */
+static bool
+is_only_evaluated(const PlyTrace *trace, uint32_t visit)
+{
+  const PlyTraceVisit *at = &trace->visits[visit];
+
+  return ply_trace_is_selective(trace) && at->end == visit + 1 && !ply_visit_is_folded(at) &&
+         !ply_visit_is_stopped(at) && ply_visit_is_evaluated(at) && !ply_visit_is_finished(at) &&
+         !ply_visit_is_table_cut(at) && !ply_visit_is_quiescence(at);
+}
+
+bool
+ply_trace_is_far_above(const PlyTrace *trace, uint32_t visit)
+{
+  return is_only_evaluated(trace, visit) && !ply_visit_is_cut(&trace->visits[visit]);
+}
+
+bool
+ply_trace_is_passed(const PlyTrace *trace, uint32_t visit)
+{
+  return is_only_evaluated(trace, visit) && ply_visit_is_cut(&trace->visits[visit]);
 }
 
 uint32_t

@@ -202,6 +202,15 @@ bool ply_trace_is_held(const PlyTrace *trace, uint32_t visit, PlyScore best);
 bool ply_trace_is_looked_at(const PlyTrace *trace, uint32_t visit);
 /* How many plies fewer an engine searched a visit than it would another move there. */
 int ply_trace_reduction(const PlyTrace *trace, uint32_t visit);
+/* Whether an engine looks at a choice of a node's moves, and may leave it for what it expects of
+ * it. */
+bool ply_trace_is_selective(const PlyTrace *trace);
+/* Of such a one: whether the moves of a node, which answer a threat to win at once, cost no depth, … */
+bool ply_trace_is_extended(const PlyTrace *trace, uint32_t visit);
+/* … whether the static evaluation above the horizon was enough, … */
+bool ply_trace_is_far_above(const PlyTrace *trace, uint32_t visit);
+/* … and whether the side to move stood well enough even after a pass. */
+bool ply_trace_is_passed(const PlyTrace *trace, uint32_t visit);
 /* How likely an outcome is: so many parts of all that its brothers and it have together. 0 if its
  * parent is no chance node, or the trace has no game. */
 uint32_t ply_trace_weight(const PlyTrace *trace, uint32_t visit);

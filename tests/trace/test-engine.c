@@ -5,6 +5,7 @@
  * right on every board and by every limit, come back from a file, and no value in them can be
  * changed unnoticed. */
 
+#include "../engine/pente-games.h"
 #include "../fewer.h"
 #include "../search/random-position.h"
 #include "engine/engines.h"
@@ -12,18 +13,31 @@
 #include "trace/codec.h"
 #include "trace/recorder.h"
 
-static const char *const boards[] = {"maxconnect4", "maxconnect4:4x4", "maxconnect4:5x5",
-                                     "maxconnect4:8x7", "maxconnect4:7x3"};
+static const char *const boards[] = {"maxconnect4",     "maxconnect4:4x4", "maxconnect4:5x5",
+                                     "maxconnect4:8x7", "maxconnect4:7x3", "pente"};
+
+/* Of one game. */
+static void
+prepare_on(const char *board, PlyRng *rng, PlyRecordRequest *request)
+{
+  bool pente = strcmp(board, "pente") == 0;
+
+  *request = (PlyRecordRequest){.budget = 64 << 20, .table_bytes = 1 << 20};
+  if (pente) {
+    request->rules = pente_rules((PlyOpening)ply_rng_below(rng, 3));
+    lively_position(&request->rules, rng, (int)ply_rng_below(rng, 40), &request->root);
+  } else {
+    random_position(board, rng, (int)ply_rng_below(rng, 12), &request->rules, &request->root);
+  }
+  ply_engine_options_init(&request->options, &request->rules);
+  request->options.multi_pv = 1 + (int)ply_rng_below(rng, 3);
+  request->limits.depth = 1 + (int)ply_rng_below(rng, pente ? 5 : 9);
+}
 
 static void
 prepare(PlyRng *rng, PlyRecordRequest *request)
 {
-  *request = (PlyRecordRequest){.budget = 64 << 20, .table_bytes = 1 << 20};
-  random_position(boards[ply_rng_below(rng, G_N_ELEMENTS(boards))], rng,
-                  (int)ply_rng_below(rng, 12), &request->rules, &request->root);
-  ply_engine_options_init(&request->options, &request->rules);
-  request->options.multi_pv = 1 + (int)ply_rng_below(rng, 3);
-  request->limits.depth = 1 + (int)ply_rng_below(rng, 9);
+  prepare_on(boards[ply_rng_below(rng, G_N_ELEMENTS(boards))], rng, request);
 }
 
 static void
@@ -33,8 +47,8 @@ expect_sound(const PlyTrace *trace)
   bool sound = ply_trace_check(trace, NULL, NULL, &fault);
 
   if (!sound)
-    g_test_message("%d × %d, depth %d: %s", trace->info.rules.columns, trace->info.rules.rows,
-                   trace->info.limits.depth, fault.sentence);
+    g_test_message("%d × %d, depth %d: visit %u %s", trace->info.rules.columns,
+                   trace->info.rules.rows, trace->info.limits.depth, fault.visit, fault.sentence);
   g_assert_true(sound);
 }
 
@@ -110,19 +124,53 @@ test_sound(void)
   g_assert_cmpuint(MIN(proven, MIN(reduced, settled)), >, 100);
 }
 
-/* What is folded is counted, and a recording without room for its deep plies is right. */
+/* Whatever Pente's does is told and found right. */
 static void
-test_folded(void)
+test_selective(void)
 {
-  PlyRecordRequest request = {.budget = 1 << 20, .table_bytes = 1 << 20};
-  PlyTraceFault fault;
+  guint64 passed = 0, far = 0, extended = 0, reduced = 0, hoped = 0, won = 0;
   PlyRng rng;
 
-  ply_rng_init(&rng, 22);
-  random_position("maxconnect4", &rng, 8, &request.rules, &request.root);
-  ply_engine_options_init(&request.options, &request.rules);
-  request.limits.nodes = 600000 / FEWER;
-  PlyTrace *trace = ply_trace_record(&request);
+  ply_rng_init(&rng, 25);
+  for (guint i = 0; i < 60 / FEWER; i++) {
+    PlyRecordRequest request;
+    prepare_on("pente", &rng, &request);
+    if (i % 10 == 0) { /* a side may stand well enough to pass where nothing goes on yet */
+      ply_rules_start(&request.rules, &request.root);
+      request.limits.depth = 8;
+    }
+    PlyTrace *trace = ply_trace_record(&request);
+    expect_sound(trace);
+    expect_alike(trace, &request);
+    for (uint32_t v = 0; v < trace->n; v++) {
+      const PlyTraceVisit *at = &trace->visits[v];
+      passed += ply_trace_is_passed(trace, v);
+      far += ply_trace_is_far_above(trace, v);
+      extended += ply_trace_is_extended(trace, v);
+      reduced += ply_trace_reduction(trace, v) > 0;
+      won += ply_trace_is_proven(trace, v) && at->best != PLY_MOVE_NONE &&
+             at->value < PLY_SCORE_WIN - trace->info.root.ply - at->ply - 1;
+      hoped += at->depth > 0 && at->end > v + 1 && at->untried > 0 && at->best == PLY_MOVE_NONE;
+    }
+    ply_trace_unref(trace);
+  }
+  g_test_message("passed %" G_GUINT64_FORMAT ", far above %" G_GUINT64_FORMAT
+                 ", extended %" G_GUINT64_FORMAT ", reduced %" G_GUINT64_FORMAT
+                 ", hoped %" G_GUINT64_FORMAT ", won %" G_GUINT64_FORMAT,
+                 passed, far, extended, reduced, hoped, won);
+  g_assert_cmpuint(MIN(MIN(passed, far), MIN(MIN(extended, reduced), MIN(hoped, won))), >, 50);
+}
+
+/* What is folded is counted, and a recording without room for its deep plies is right. */
+static void
+expect_folded(PlyRecordRequest *request)
+{
+  PlyTraceFault fault;
+
+  request->budget = 1 << 20;
+  request->options.multi_pv = 1;
+  request->limits = (PlySearchLimits){.nodes = 600000 / FEWER};
+  PlyTrace *trace = ply_trace_record(request);
   g_assert_cmpuint(trace->n, <, trace->info.visits);
   expect_sound(trace);
   for (uint32_t v = 0; v < trace->n; v++)
@@ -132,6 +180,19 @@ test_folded(void)
   trace->info.visits--;
   g_assert_false(ply_trace_check(trace, NULL, NULL, &fault));
   ply_trace_unref(trace);
+}
+
+static void
+test_folded(void)
+{
+  PlyRecordRequest request;
+  PlyRng rng;
+
+  ply_rng_init(&rng, 22);
+  prepare_on("maxconnect4", &rng, &request);
+  expect_folded(&request);
+  prepare_on("pente", &rng, &request);
+  expect_folded(&request);
 }
 
 static bool
@@ -235,6 +296,7 @@ main(int argc, char **argv)
 {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/trace/engine/sound", test_sound);
+  g_test_add_func("/trace/engine/selective", test_selective);
   g_test_add_func("/trace/engine/folded", test_folded);
   g_test_add_func("/trace/engine/stopped", test_stopped);
   g_test_add_func("/trace/engine/mutations", test_mutations);
