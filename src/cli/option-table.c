@@ -83,7 +83,7 @@ const PlyCliOption ply_cli_option_table[] = {
     {"verbose", 'v', FLAG, N_("Print progress even if standard error is no terminal")},
 
     /* Recordings. */
-    {"algorithm:record", 'a', TEXT, N_("ID"), N_("Search with minimax, alpha-beta, pvs, mtdf or Max-Connect4’s engine")},
+    {"algorithm:record", 'a', TEXT, N_("ID"), N_("Search with minimax, alpha-beta, pvs, mtdf or the game’s engine")},
     {"output:record", 'o', FILE_NAME, N_("OUT"), N_("Write the recording: .plytrace or .jsonl; “-” prints JSON lines")},
     {"gallery", 0, TEXT, N_("ID"), N_("Record this search of the gallery")},
     {"tree:record", 0, TEXT, "\"((3 12 8) …)\"", N_("Search this number tree")},

@@ -71,7 +71,7 @@ append_options(GString *text, const PlyTraceInfo *info)
                            g_dngettext(GETTEXT_PACKAGE, ", quiescence to %d ply",
                                        ", quiescence to %d plies", (gulong)o->quiescence_depth),
                            o->quiescence_depth);
-  if (game->candidates != NULL)
+  if (game->candidates != NULL && !ply_algorithm_is_engine(o->algorithm))
     g_string_append_printf(text, ", %s",
                            o->candidates_only ? _("candidates only") : _("every legal move"));
   if (o->multi_pv > 1)
