@@ -15,18 +15,14 @@
 /* The moves of a win by threats one after the other, those of the other side in brackets; "" where
  * the engine does not find the win again. */
 static const char *
-write_line(const PlyWords *words, uint32_t visit, int plies, char text[LINE_BYTES])
+write_line(const PlyWords *words, uint32_t visit, char text[LINE_BYTES])
 {
   const PlyTrace *trace = words->trace;
   PlyMove line[PLY_MAX_PV];
-  PlyPosition position;
   size_t length = 0;
+  int n = ply_trace_win_line(trace, visit, line);
 
   text[0] = '\0';
-  if (!ply_trace_position(trace, visit, &position))
-    return text;
-  int n = ply_algorithm_win_line(trace->info.options.algorithm, &trace->info.rules, &position,
-                                 plies, line);
   for (int i = 0; i < n && length < LINE_BYTES - 32; i++) {
     char move[PLY_NOTATION_BYTES];
     ply_notation_move(words->wording->notation, &trace->info.rules, line[i], move);
@@ -85,7 +81,7 @@ ply_explain_decided(PlyWords *words, uint32_t visit)
   if (!ply_trace_is_selective(trace) || !ply_trace_is_proven(trace, visit))
     return false;
   if (wins)
-    write_line(words, visit, plies, line);
+    write_line(words, visit, line);
   const char *sentence = choose_decided(trace, visit, plies, line[0] != '\0');
   if (sentence == NULL)
     return false;

@@ -462,6 +462,23 @@ ply_trace_is_passed(const PlyTrace *trace, uint32_t visit)
   return is_only_evaluated(trace, visit) && ply_visit_is_cut(&trace->visits[visit]);
 }
 
+int
+ply_trace_win_line(const PlyTrace *trace, uint32_t visit, PlyMove line[PLY_MAX_PV])
+{
+  const PlyTraceVisit *at = &trace->visits[visit];
+  PlyPosition position;
+
+  if (!ply_trace_is_selective(trace) || !ply_trace_is_proven(trace, visit) ||
+      ply_visit_best(at) == PLY_MOVE_NONE || ply_visit_value(at) < PLY_SCORE_WIN_MIN ||
+      !ply_trace_position(trace, visit, &position))
+    return 0;
+  line[0] = ply_visit_best(at);
+  int plies = PLY_SCORE_WIN - ply_visit_value(at) - position.ply;
+  return plies == 1 ? 1
+                    : ply_algorithm_win_line(trace->info.options.algorithm, &trace->info.rules,
+                                             &position, plies, line);
+}
+
 uint32_t
 ply_trace_weight(const PlyTrace *trace, uint32_t visit)
 {

@@ -211,6 +211,10 @@ bool ply_trace_is_extended(const PlyTrace *trace, uint32_t visit);
 bool ply_trace_is_far_above(const PlyTrace *trace, uint32_t visit);
 /* … and whether the side to move stood well enough even after a pass. */
 bool ply_trace_is_passed(const PlyTrace *trace, uint32_t visit);
+/* Of a visit that is known to be won without a search of its moves: a line that wins, against the
+ * longest resistance, as the engine finds it again; returns its length, 0: there is none. Takes some
+ * hundredths of a second at most. */
+int ply_trace_win_line(const PlyTrace *trace, uint32_t visit, PlyMove line[PLY_MAX_PV]);
 /* How likely an outcome is: so many parts of all that its brothers and it have together. 0 if its
  * parent is no chance node, or the trace has no game. */
 uint32_t ply_trace_weight(const PlyTrace *trace, uint32_t visit);

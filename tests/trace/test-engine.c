@@ -124,6 +124,27 @@ test_sound(void)
   g_assert_cmpuint(MIN(proven, MIN(reduced, settled)), >, 100);
 }
 
+/* The line of a win that needed no search of the moves: it can be played, and wins when it is said
+ * to. */
+static void
+expect_line(const PlyTrace *trace, uint32_t visit)
+{
+  PlyMove line[PLY_MAX_PV];
+  PlyPosition at, after;
+  int n = ply_trace_win_line(trace, visit, line);
+
+  g_assert_true(ply_trace_position(trace, visit, &at));
+  int winner = at.side;
+  g_assert_cmpint(n, ==, PLY_SCORE_WIN - trace->visits[visit].value - at.ply);
+  for (int i = 0; i < n; i++) {
+    g_assert_true(ply_rules_is_legal(&trace->info.rules, &at, line[i]));
+    ply_rules_play(&trace->info.rules, &at, line[i], &after, NULL);
+    g_assert_cmpint(after.over != 0, ==, i == n - 1);
+    at = after;
+  }
+  g_assert_true(has_won(&trace->info.rules, &at, winner));
+}
+
 /* Whatever Pente's does is told and found right. */
 static void
 test_selective(void)
@@ -148,8 +169,11 @@ test_selective(void)
       far += ply_trace_is_far_above(trace, v);
       extended += ply_trace_is_extended(trace, v);
       reduced += ply_trace_reduction(trace, v) > 0;
-      won += ply_trace_is_proven(trace, v) && at->best != PLY_MOVE_NONE &&
-             at->value < PLY_SCORE_WIN - trace->info.root.ply - at->ply - 1;
+      if (ply_trace_is_proven(trace, v) && at->best != PLY_MOVE_NONE &&
+          at->value < PLY_SCORE_WIN - trace->info.root.ply - at->ply - 1) {
+        expect_line(trace, v);
+        won++;
+      }
       hoped += at->depth > 0 && at->end > v + 1 && at->untried > 0 && at->best == PLY_MOVE_NONE;
     }
     ply_trace_unref(trace);
@@ -192,6 +216,7 @@ test_folded(void)
   prepare_on("maxconnect4", &rng, &request);
   expect_folded(&request);
   prepare_on("pente", &rng, &request);
+  ply_rules_start(&request.rules, &request.root);
   expect_folded(&request);
 }
 

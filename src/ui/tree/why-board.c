@@ -7,29 +7,43 @@
 #include "ui/widgets/discs.h"
 #include "trace/trace-fields.h"
 
-/* The moves that refute the choice of the side to move one ply up: the line below a cut node, as
- * numbered stones. */
+/* Adds moves from a position on as numbered stones. */
+static void
+add_moves(PlyBoardPicture *picture, const PlyRules *rules, PlyPosition position,
+          const PlyMove *moves, int n)
+{
+  for (int i = 0; i < n && i < PLY_PICTURE_GHOSTS; i++) {
+    PlyPosition after;
+    int cell = ply_rules_move_cell(rules, &position, moves[i]);
+    if (cell >= 0)
+      picture->overlay.ghosts[picture->overlay.n_ghosts++] =
+          (PlyPictureGhost){(int16_t)cell, (uint8_t)(i + 1), position.side};
+    ply_rules_play(rules, &position, moves[i], &after, NULL);
+    position = after;
+  }
+}
+
+/* The moves that refute the choice of the side to move one ply up: the line below a cut node, or
+ * that by which an engine knows the position to be won. */
 static void
 add_refutation(PlyBoardPicture *picture, const PlyTrace *trace, const PlyTraceState *state)
 {
   const PlyTraceVisit *at = &trace->visits[state->at.visit];
   guint32 line[PLY_TRACE_MAX_LEVELS];
+  PlyMove moves[MAX(PLY_TRACE_MAX_LEVELS, PLY_MAX_PV)];
   PlyPosition position;
+  int n = 0;
 
-  if (!state->at.leaving || !ply_visit_is_cut(at) ||
-      !ply_trace_position(trace, state->at.visit, &position))
+  if (!state->at.leaving || !ply_trace_position(trace, state->at.visit, &position))
     return;
-  int n = ply_trace_line(trace, state->at.visit, line);
-  for (int i = 0; i < n && i < PLY_PICTURE_GHOSTS; i++) {
-    PlyMove move = trace->visits[line[i]].move;
-    PlyPosition after;
-    int cell = ply_rules_move_cell(&trace->info.rules, &position, move);
-    if (cell >= 0)
-      picture->overlay.ghosts[picture->overlay.n_ghosts++] =
-          (PlyPictureGhost){(int16_t)cell, (uint8_t)(i + 1), position.side};
-    ply_rules_play(&trace->info.rules, &position, move, &after, NULL);
-    position = after;
+  if (ply_visit_is_cut(at)) {
+    n = ply_trace_line(trace, state->at.visit, line);
+    for (int i = 0; i < n; i++)
+      moves[i] = trace->visits[line[i]].move;
+  } else {
+    n = ply_trace_win_line(trace, state->at.visit, moves);
   }
+  add_moves(picture, &trace->info.rules, position, moves, n);
 }
 
 /* Where the move into a visit put its stone, or −1. */
