@@ -258,7 +258,10 @@ family_width(const Rows *self, uint32_t visit)
     return 0;
   bool numbers = self->trace->info.rules.tree != NULL;
   double ghost = numbers ? wide : (double)(PLY_TREE_NODE_SLIM + PLY_TREE_GAP);
-  width += ghosts > PLY_TREE_GHOSTS ? PLY_TREE_GHOSTS * ghost + wide : ghosts * ghost;
+  if (ply_trace_is_selective(self->trace))
+    width += ghosts > 0 ? wide : 0;
+  else
+    width += ghosts > PLY_TREE_GHOSTS ? PLY_TREE_GHOSTS * ghost + wide : ghosts * ghost;
   return width + PLY_TREE_GAP; /* cousins stand farther apart */
 }
 

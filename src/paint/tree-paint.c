@@ -11,6 +11,7 @@
 
 #include "paint/tree-pen.h"
 #include "trace/step.h"
+#include "trace/trace-fields.h"
 
 /* Zooms from which more is told; on paper, which is finer than a screen, from less. */
 #define ZOOM_VALUES 0.42
@@ -69,7 +70,10 @@ paint_edge(PlyTreePen *pen, int32_t i)
   cairo_line_to(pen->cairo, x1, y1);
   cairo_stroke(pen->cairo);
   cairo_set_dash(pen->cairo, NULL, 0, 0);
-  if (first_ghost && moment.left && pen->look->zoom > 0.25)
+  /* An engine that looks at a choice of moves leaves others out where nothing cuts them off. */
+  bool chosen = first_ghost && ply_trace_is_selective(pen->picture->trace) &&
+                !ply_visit_is_cut(&pen->picture->trace->visits[up->visit]);
+  if (first_ghost && !chosen && moment.left && pen->look->zoom > 0.25)
     ply_pen_cut_mark(pen, x0, y0, x1, y1, pen->palette->cut);
 }
 

@@ -159,6 +159,8 @@ choose_family(const Build *build, uint32_t visit)
   if (!numbers && build->grid == NULL && build->open != NULL && visit != build->choice->focus)
     most = FEW_GHOSTS;
   family.ghosts = untried <= most + (most == FEW_GHOSTS) ? untried : most;
+  if (ply_trace_is_selective(trace)) /* nearly all there are, on the whole board */
+    family.ghosts = 0;
   if (build->grid == NULL)
     return family;
   uint32_t spine = ply_tree_spine_child(build->open, trace, visit);

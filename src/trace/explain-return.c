@@ -153,8 +153,10 @@ all_moves(const PlyTrace *trace, uint32_t visit, const PlyWording *wording)
     return ply_words_translate(wording, N_("every other move"));
   if (ply_trace_is_extended(trace, visit))
     return ply_words_translate(wording, N_("every answer to the threat"));
-  if (trace->info.options.candidates_only && trace->info.rules.game != NULL &&
-      trace->info.rules.game->candidates != NULL)
+  if (ply_trace_is_selective(trace)
+          ? at->untried > 0
+          : trace->info.options.candidates_only && trace->info.rules.game != NULL &&
+                trace->info.rules.game->candidates != NULL)
     return ply_words_translate(wording, N_("every candidate move"));
   return ply_words_translate(wording, N_("every move"));
 }

@@ -472,6 +472,13 @@ def line_holds(n, text, plies):
     return len(moves) == plies and board.won and text.count("(") == plies // 2 and board.side != n.board.side
 
 
+def all_are(n, what):
+    """Whether the moves tried are what a sentence calls them."""
+    if what == "answer to the threat":
+        return bool(n.board.wins(1 - n.board.side))
+    return (n.untried > 0) == (what == "candidate move")
+
+
 def plies_of(n):
     return WIN - abs(n.value) - n.board.ply
 
@@ -552,12 +559,13 @@ LEAVING = [
      "it, nothing is searched\\.",
      lambda n, g, t: n.kind() == "table" and t.told(g[0]) == (n.value, n.bounded())),
     (f"The game is over here; its true value is {V}\\.", lambda n, g, t: n.board.is_over() and t.score(g[0]) == n.value),
-    (f"{WHO} to move: every (?:candidate move|answer to the threat|move) is tried; the best is {MOVE}, so {V} goes back\\.",
-     lambda n, g, t: g[0] == side(n) and t.score(g[2]) == n.value == standing(n, n.end) and
-     g[1] in [c.move for c in n.children if -c.value == n.value]),
-    (f"{WHO} to move: every (?:candidate move|answer to the threat|move) is tried and none is better than α = {V}\\. {V} goes "
+    (f"{WHO} to move: every (candidate move|answer to the threat|move) is tried; the best is {MOVE}, so {V} goes back\\.",
+     lambda n, g, t: g[0] == side(n) and all_are(n, g[1]) and t.score(g[3]) == n.value == standing(n, n.end) and
+     g[2] in [c.move for c in n.children if -c.value == n.value]),
+    (f"{WHO} to move: every (candidate move|answer to the threat|move) is tried and none is better than α = {V}\\. {V} goes "
      "back: no move was found to be worth more\\.",
-     lambda n, g, t: g[0] == side(n) and t.score(g[1]) == n.alpha >= n.value == t.score(g[2]) == standing(n, n.end)),
+     lambda n, g, t: g[0] == side(n) and all_are(n, g[1]) and
+     t.score(g[2]) == n.alpha >= n.value == t.score(g[3]) == standing(n, n.end)),
     (f"{WHO} to move: the moves tried gave {V}\\. By the static evaluation those left out are expected to be worth {TOLD}, so {V} "
      "goes back: an estimate\\.",
      lambda n, g, t: g[0] == side(n) and t.score(g[1]) == standing(n, n.end) < n.value == t.score(g[3]) and
