@@ -68,6 +68,8 @@ check_file(const char *path, gboolean rerun)
 
   if (ply_cli_trace_judge(path, &status))
     return status;
+  /* Before, there is nothing that an interrupt could leave half done. */
+  ply_cli_catch_interrupt();
   if (!ply_cli_trace_open(&self, path, NULL, NULL))
     return PLY_CLI_BAD_INPUT;
   status = check(&self, rerun);
@@ -90,7 +92,6 @@ ply_cli_trace_check(int argc, char **argv)
     return PLY_CLI_BAD_INPUT;
   if (argc < 2)
     return ply_cli_fail(_("Expected recordings."));
-  ply_cli_catch_interrupt();
   for (int i = 1; i < argc && !ply_cli_interrupted(NULL); i++) {
     int one = check_file(argv[i], !no_rerun);
     status = MAX(status, one);

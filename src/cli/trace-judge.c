@@ -7,10 +7,13 @@
 #include "cli/trace.h"
 
 #include <math.h>
+#include <unistd.h>
 
 #include <glib/gi18n.h>
 
+#include "base/clock.h"
 #include "cli/cli.h"
+#include "cli/search-options.h"
 #include "formats/trace-file.h"
 #include "judge/judge.h"
 #include "judge/mistakes.h"
@@ -31,6 +34,39 @@ load(const char *path, PlyCallLog **log)
       (text != NULL && !ply_call_log_read(text, length, path, NULL, log, &error)))
     return ply_cli_refuse(error->message);
   return TRUE;
+}
+
+/* How long it takes to be judged is shown where it is long. */
+typedef struct {
+  const PlyCallLog *log;
+  gint64 began_us;
+  gboolean shown;
+} Patience;
+
+static gboolean
+should_stop(gpointer data)
+{
+  Patience *self = data;
+  double seconds = (double)(ply_clock_wall_us() - self->began_us) / G_USEC_PER_SEC;
+
+  if (seconds >= 0.5 && isatty(STDERR_FILENO) && ply_cli_progress_is_due()) {
+    g_autofree char *text = g_strdup_printf(_("checking %u visits: %.0f s"), self->log->n, seconds);
+    ply_cli_progress(text);
+    self->shown = TRUE;
+  }
+  return ply_cli_interrupted(NULL);
+}
+
+/* NULL if interrupted. */
+static PlyVerdict *
+judge(const PlyCallLog *log, guint most)
+{
+  Patience patience = {log, ply_clock_wall_us(), FALSE};
+  PlyVerdict *verdict = ply_judge(log, most, should_stop, &patience);
+
+  if (patience.shown)
+    ply_cli_progress_clear();
+  return verdict;
 }
 
 static void
@@ -78,9 +114,11 @@ print_mistakes(const PlyCallLog *log, const PlyVerdict *verdict)
 static int
 check(const PlyCallLog *log, const char *path)
 {
-  g_autoptr(PlyVerdict) verdict = ply_judge(log, MOST_FINDINGS);
+  g_autoptr(PlyVerdict) verdict = judge(log, MOST_FINDINGS);
   PlyCallDialects one = {0};
 
+  if (verdict == NULL)
+    return PLY_CLI_STOPPED;
   ply_call_dialects_add(&one, &verdict->dialect);
   gboolean right = verdict->n_all == 0 && log->n_oddities == 0;
   g_autofree char *words = ply_call_dialects_text(verdict->n_all == 0 ? &verdict->read_as : &one);
@@ -258,11 +296,15 @@ ply_cli_trace_diff(int argc, char **argv)
         _("%s: expected the log of a number tree's search, as lines of JSON, found another "
           "recording."),
         log == NULL ? argv[1] : argv[2]);
-  g_autoptr(PlyVerdict) verdict = ply_judge(log, 1);
+  g_autoptr(PlyVerdict) verdict = judge(log, 1);
+  if (verdict == NULL)
+    return PLY_CLI_STOPPED;
   Side mine = {argv[1], log, verdict->dialect};
   if (reference == NULL)
     return diff_with_ours(&mine, verdict);
-  g_autoptr(PlyVerdict) second = ply_judge(reference, 1);
+  g_autoptr(PlyVerdict) second = judge(reference, 1);
+  if (second == NULL)
+    return PLY_CLI_STOPPED;
   Side other = {argv[2], reference, second->dialect};
   return diff(&mine, &other);
 }

@@ -240,7 +240,7 @@ ply_grade_log(const PlyExercise *exercise, guint index, PlyCallLog *log, PlyGrad
   /* A search that stops too early is known by its depths; for marks they do not count. */
   g_autofree PlyCall *with_depths = g_memdup2(log->calls, log->n * sizeof *log->calls);
   lay_open(log, TRUE);
-  g_autoptr(PlyVerdict) verdict = ply_judge(log, 1);
+  g_autoptr(PlyVerdict) verdict = ply_judge(log, 1, NULL, NULL);
   g_autoptr(PlyCallLog) right = NULL;
   self.verdict = verdict;
   self.nodes = g_new0(Node, log->tree->n_nodes);

@@ -11,6 +11,8 @@
 #define WORDS ((PLY_NUMBER_TREE_MAX_CHILDREN + 63) / 64)
 #define NEVER G_MAXUINT64
 
+#define CALLS_A_LOOK 65536 /* between two questions whether to stop */
+
 /* A call that is being looked at; values are for MAX. */
 typedef struct {
   guint32 call;
@@ -33,6 +35,9 @@ typedef struct {
   guint most;
   guint64 n_all, event, first;
   double *truth; /* of each node, by minimax; NULL until it is asked for */
+  gboolean (*should_stop)(gpointer data);
+  gpointer data;
+  gboolean stopped;
   int level;
   Frame open[PLY_CALLS_LEVELS];
 } Judge;
@@ -546,7 +551,9 @@ run(Judge *self)
   for (guint32 i = 0; i < log->n; i++) {
     while (self->level >= 0 && log->calls[self->open[self->level].call].end <= i)
       end(self);
-    if (self->findings == NULL && self->first != NEVER)
+    self->stopped =
+        i % CALLS_A_LOOK == 0 && self->should_stop != NULL && self->should_stop(self->data);
+    if (self->stopped || (self->findings == NULL && self->first != NEVER))
       break;
     begin(self, i);
   }
@@ -564,14 +571,16 @@ distance(const PlyCallDialect *a, const PlyCallDialect *b)
 }
 
 PlyVerdict *
-ply_judge(const PlyCallLog *log, guint most)
+ply_judge(const PlyCallLog *log, guint most, gboolean (*should_stop)(gpointer data), gpointer data)
 {
-  PlyVerdict *self = g_new0(PlyVerdict, 1);
+  g_autoptr(PlyVerdict) self = g_new0(PlyVerdict, 1);
   g_autofree Judge *judge = g_new0(Judge, 1);
   guint64 latest = 0;
   gboolean some = FALSE;
 
   judge->log = log;
+  judge->should_stop = should_stop;
+  judge->data = data;
   for (gboolean more = ply_call_dialect_next(&log->said, TRUE, &judge->dialect); more;
        more = ply_call_dialect_next(&log->said, FALSE, &judge->dialect)) {
     /* Minimax has no windows that could be logged. */
@@ -579,6 +588,8 @@ ply_judge(const PlyCallLog *log, guint most)
         log->said.calls != 1 << PLY_CALLS_MINIMAX)
       continue;
     run(judge);
+    if (judge->stopped)
+      return NULL;
     if (!some || judge->first > latest) {
       self->dialect = judge->dialect;
       self->read_as = (PlyCallDialects){0};
@@ -596,7 +607,7 @@ ply_judge(const PlyCallLog *log, guint most)
   self->n_all = judge->n_all;
   self->n_findings = judge->findings->len;
   self->findings = (PlyFinding *)(void *)g_array_free(judge->findings, FALSE);
-  return self;
+  return judge->stopped ? NULL : g_steal_pointer(&self);
 }
 
 void

@@ -34,8 +34,10 @@ typedef struct PlyVerdict {
   guint8 *wrong; /* of each call, what it is wrong in */
 } PlyVerdict;
 
-/* Runs all dialects that the log leaves open. */
-PlyVerdict *ply_judge(const PlyCallLog *log, guint most);
+/* Runs all dialects that the log leaves open. `should_stop` (may be NULL) is asked now and then;
+ * NULL if it said so. */
+PlyVerdict *ply_judge(const PlyCallLog *log, guint most, gboolean (*should_stop)(gpointer data),
+                      gpointer data);
 /* NULL is allowed. */
 void ply_verdict_free(PlyVerdict *verdict);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyVerdict, ply_verdict_free)

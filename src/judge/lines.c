@@ -301,6 +301,12 @@ write_calls(Writer *self)
     end(self);
 }
 
+static gboolean
+is_cancelled(gpointer data)
+{
+  return g_cancellable_is_cancelled(data);
+}
+
 GString *
 ply_judge_lines(const char *text, gsize length, const char *name, GCancellable *cancellable,
                 gboolean *needed)
@@ -309,7 +315,9 @@ ply_judge_lines(const char *text, gsize length, const char *name, GCancellable *
 
   if (!ply_call_log_read(text, length, name, cancellable, &log, NULL) || log == NULL)
     return NULL;
-  g_autoptr(PlyVerdict) verdict = ply_judge(log, MOST_FINDINGS);
+  g_autoptr(PlyVerdict) verdict = ply_judge(log, MOST_FINDINGS, is_cancelled, cancellable);
+  if (verdict == NULL)
+    return NULL;
   g_autofree Writer *self = g_new0(Writer, 1);
   *self = (Writer){.log = log, .verdict = verdict, .level = -1};
   self->changed = verdict->dialect.root != 0 || verdict->dialect.values == PLY_VALUES_MAX;

@@ -23,6 +23,12 @@ is_of(const PlyCallDialects *set, const PlyCallDialect *dialect)
   return FALSE;
 }
 
+static gboolean
+say_yes(gpointer data)
+{
+  return ++*(int *)data == 2;
+}
+
 /* Whatever nests is judged, and what is found is a sentence in the file; the reference of any log
  * is right. */
 int
@@ -40,7 +46,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   }
   if (log == NULL)
     return 0;
-  g_autoptr(PlyVerdict) verdict = ply_judge(log, 5);
+  g_autoptr(PlyVerdict) verdict = ply_judge(log, 5, NULL, NULL);
   g_assert_true(is_of(&log->said, &verdict->dialect));
   for (guint i = 0; i < verdict->n_findings; i++) {
     const PlyFinding *finding = &verdict->findings[i];
@@ -56,6 +62,9 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     ply_trace_unref(trace);
     g_string_free(lines, TRUE);
   }
+  /* It can be stopped at the second way to be right that is tried, or when its faults are told. */
+  int asked = 0;
+  g_assert_null(ply_judge(log, 5, say_yes, &asked));
   PlyCallDialect dialect = verdict->dialect;
   ply_mistakes_find(log, &dialect);
   g_autoptr(PlyCallLog) reference = ply_mistakes_reference(log, &verdict->dialect);
