@@ -3,6 +3,7 @@
 
 /* What an algorithm says about itself; which there are is in algorithms.c. */
 
+#include "rules/game.h"
 #include "search/plug.h"
 
 const char *
@@ -27,6 +28,20 @@ bool
 ply_algorithm_fits(const PlyAlgorithm *algorithm, const PlyRules *rules)
 {
   return algorithm->fits == NULL || algorithm->fits(rules);
+}
+
+PlyScore
+ply_algorithm_unit(const PlyAlgorithm *algorithm)
+{
+  return algorithm->unit > 0 ? algorithm->unit : 1;
+}
+
+PlyScore
+ply_algorithm_final_score(const PlyAlgorithm *algorithm, const PlyRules *rules,
+                          const PlyPosition *position)
+{
+  return algorithm->final_score != NULL ? algorithm->final_score(rules, position)
+                                        : rules->game->final_score(rules, position);
 }
 
 const char *

@@ -34,7 +34,10 @@ struct PlyAlgorithm {
 
   /* Engines only. */
   const void *game; /* what their driver has to know of the game: engine/drive/drive.h */
-  bool (*fits)(const PlyRules *rules); /* NULL: any game */
+  PlyScore unit;    /* its values are multiples of it; 0: of 1 */
+  PlyScore (*final_score)(const PlyRules *rules,
+                          const PlyPosition *position); /* NULL: the game's */
+  bool (*fits)(const PlyRules *rules);                  /* NULL: any game */
   /* PlyAlgorithmTakes, together, for a board that fits; NULL: none of them. */
   unsigned (*takes)(const PlyRules *rules);
   /* A line by which the side to move wins in so many plies against the longest resistance, as the

@@ -31,6 +31,12 @@ bool ply_algorithm_uses_windows(const PlyAlgorithm *algorithm);
 /* Whether it can search this game on this board: a textbook search any without chance nodes, where
  * only minimax and alpha-beta have a use for them; for an engine see engine/engines.h. */
 bool ply_algorithm_fits(const PlyAlgorithm *algorithm, const PlyRules *rules);
+/* An engine counts in multiples of this many hundredths, or parts of whatever the game's unit has;
+ * 1 of a textbook search. A null window is as wide. */
+PlyScore ply_algorithm_unit(const PlyAlgorithm *algorithm);
+/* A finished game as the algorithm counts it, for the side to move. */
+PlyScore ply_algorithm_final_score(const PlyAlgorithm *algorithm, const PlyRules *rules,
+                                   const PlyPosition *position);
 /* Why it cannot, in a sentence: English; NULL if it can. */
 const char *ply_algorithm_refusal(const PlyAlgorithm *algorithm, const PlyRules *rules);
 /* Whether it searches in its own way: most switches below do nothing, and ply_search_window() cannot
@@ -183,6 +189,7 @@ typedef struct PlyVisit {
   uint8_t flags; /* PlyVisitFlag */
   PlyMove best;  /* raised alpha last, or the table's; NONE if none did */
   uint16_t n_moves, n_tried;
+  uint32_t reason; /* reason.h, of a visit that is not EVALUATED; 0 in a textbook search */
   uint64_t
       below; /* nodes below it that an engine does not tell one by one; 0 in a textbook search */
 } PlyVisit;

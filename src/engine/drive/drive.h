@@ -183,11 +183,13 @@ int ply_driver_win_line(const PlyAlgorithm *engine, const PlyRules *rules,
 
 /* An engine: `game` is its PlyDriverGame, `fits` and `takes` are those of PlyAlgorithm. */
 /* clang-format off */
+#define PLY_DRIVER_ENGINE_FIELDS(its_game, its_fits, its_takes)                                    \
+  .id = "engine", .name = "Engine (strongest)", .uses_windows = true, .fits = (its_fits),          \
+  .takes = (its_takes), .game = (its_game), .memory_new = ply_driver_new,                          \
+  .memory_free = ply_driver_free, .memory_clear = ply_driver_clear,                                \
+  .warm_up = ply_driver_warm_up, .run = ply_driver_run, .win_line = ply_driver_win_line
 #define PLY_DRIVER_ENGINE(its_game, its_fits, its_takes)                                           \
   {                                                                                                \
-    .id = "engine", .name = "Engine (strongest)", .uses_windows = true, .fits = (its_fits),        \
-    .takes = (its_takes), .game = (its_game), .memory_new = ply_driver_new,                        \
-    .memory_free = ply_driver_free, .memory_clear = ply_driver_clear,                              \
-    .warm_up = ply_driver_warm_up, .run = ply_driver_run, .win_line = ply_driver_win_line          \
+    PLY_DRIVER_ENGINE_FIELDS(its_game, its_fits, its_takes)                                        \
   }
 /* clang-format on */

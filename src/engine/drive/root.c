@@ -6,6 +6,7 @@
 
 #include "engine/drive/drive.h"
 #include "engine/drive/tell.h"
+#include "search/reason.h"
 
 void
 ply_driver_settle(PlyDriver *drive, int i, int depth)
@@ -99,22 +100,30 @@ true_value(PlyDriver *drive, int i, PlyScore alpha, PlyScore beta)
   return move->lower >= beta || move->lower == move->upper ? move->lower : move->upper;
 }
 
-/* A move whose value was proven before is not searched. */
+/* A move of which enough was proven before is not searched. */
 static void
 tell_proven(PlyDriver *drive, const PlyRootMove *move, PlyScore alpha, PlyScore beta)
 {
+  PlyBound bound = move->lower == move->upper ? PLY_BOUND_EXACT
+                   : move->lower >= beta      ? PLY_BOUND_UPPER
+                                              : PLY_BOUND_LOWER;
+
   ply_tell_enter(drive->teller, move->move, drive->pass.depth - 1, turned(drive, beta),
                  turned(drive, alpha));
-  ply_tell_leave(
-      drive->teller,
-      &(PlyTold){.score = -move->lower, .bound = PLY_BOUND_EXACT, .best = PLY_MOVE_NONE});
+  ply_tell_leave(drive->teller,
+                 &(PlyTold){.score = bound == PLY_BOUND_LOWER ? -move->upper : -move->lower,
+                            .bound = bound,
+                            .best = PLY_MOVE_NONE});
 }
 
 static PlyScore
 value_in(PlyDriver *drive, int i, PlyScore alpha, PlyScore beta)
 {
   const PlyRootMove *move = &drive->moves[i];
+  bool settled = move->lower == move->upper || move->lower >= beta || move->upper <= alpha;
 
+  if (drive->pass.exact && drive->teller != NULL && settled)
+    tell_proven(drive, move, alpha, beta);
   if (drive->pass.exact)
     return true_value(drive, i, alpha, beta);
   if (move->lower == move->upper) {
@@ -306,13 +315,16 @@ static void
 tell_root(PlyDriver *drive, bool searched)
 {
   const PlyRootMove *best = &drive->moves[0];
+  PlyReason pass = {.kind = PLY_REASON_PASS, .percent = drive->pass.confidence};
+  bool selective = searched && pass.percent < 100;
 
   ply_tell_leave(drive->teller,
                  &(PlyTold){.score = best->score,
                             .bound = searched || best->lower == best->upper ? PLY_BOUND_EXACT
                                                                             : PLY_BOUND_LOWER,
                             .best = best->move,
-                            .n_moves = searched ? drive->run->report->n_root : 0});
+                            .n_moves = searched ? drive->run->report->n_root : 0,
+                            .reason = selective ? ply_reason_pack(&pass) : 0});
 }
 
 void

@@ -10,6 +10,8 @@ enter(PlyTeller *teller, int depth, PlyScore alpha, PlyScore beta)
 
   teller->at[ply].last = PLY_MOVE_NONE;
   teller->at[ply].tried = 0;
+  teller->at[ply].best = teller->at[ply].best_before = PLY_MOVE_NONE;
+  teller->at[ply].score = teller->at[ply].score_before = alpha;
   teller->at[ply].depth = (int16_t)depth;
   teller->at[ply].flags = teller->visit.flags;
   teller->visit.position = &teller->positions[ply];
@@ -40,6 +42,11 @@ ply_tell_enter(PlyTeller *teller, PlyMove move, int depth, PlyScore alpha, PlySc
                    NULL);
     teller->at[above].last = move;
     teller->at[above].tried++;
+    teller->at[above].score_before = teller->at[above].score;
+    teller->at[above].best_before = teller->at[above].best;
+  } else {
+    teller->at[above].score = teller->at[above].score_before;
+    teller->at[above].best = teller->at[above].best_before;
   }
   teller->visit.move = move;
   teller->visit.order = (uint16_t)(teller->at[above].tried - 1);
@@ -61,8 +68,13 @@ ply_tell_leave(PlyTeller *teller, const PlyTold *told)
   teller->visit.bound = (uint8_t)told->bound;
   teller->visit.flags = (uint8_t)(teller->at[ply].flags | told->flags);
   teller->visit.best = told->best;
+  teller->visit.reason = told->reason;
   teller->visit.n_tried = teller->at[ply].tried;
   teller->visit.n_moves =
       (uint16_t)(told->n_moves > teller->at[ply].tried ? told->n_moves : teller->at[ply].tried);
   teller->hooks->leave(teller->hooks->data, &teller->visit);
+  if (ply > 0 && -told->score > teller->at[ply - 1].score) {
+    teller->at[ply - 1].score = -told->score;
+    teller->at[ply - 1].best = teller->at[ply - 1].last;
+  }
 }

@@ -15,8 +15,10 @@ typedef struct PlyTeller {
   int ply; /* of the innermost open node; −1: none */
   PlyVisit visit;
   struct {
-    PlyMove last;   /* child told last, or NONE … */
-    uint16_t tried; /* … of so many */
+    PlyMove last;                 /* child told last, or NONE … */
+    uint16_t tried;               /* … of so many */
+    PlyMove best, best_before;    /* child that raised alpha last, and without the last one told */
+    PlyScore score, score_before; /* the best of the children, likewise */
     int16_t depth;
     uint8_t flags; /* PlyVisitFlag, from the entry */
   } at[PLY_MAX_DEPTH + 2];
@@ -30,6 +32,7 @@ typedef struct PlyTold {
   unsigned flags; /* PlyVisitFlag, of those at the return */
   PlyMove best;
   int n_moves;
+  uint32_t reason; /* search/reason.h */
 } PlyTold;
 
 /* The root of a pass. */
@@ -38,3 +41,11 @@ void ply_tell_root(PlyTeller *teller, const PlyPosition *root, int depth);
  * last, once more, is searched again. */
 void ply_tell_enter(PlyTeller *teller, PlyMove move, int depth, PlyScore alpha, PlyScore beta);
 void ply_tell_leave(PlyTeller *teller, const PlyTold *told);
+
+/* The child of the innermost node that raised its alpha last, NONE if none did; a search that was
+ * made again does not count. */
+static inline PlyMove
+ply_tell_best(const PlyTeller *teller)
+{
+  return teller->at[teller->ply].best;
+}

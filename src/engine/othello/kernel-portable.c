@@ -3,4 +3,5 @@
 
 #define KERNEL      ply_othello_kernel_portable
 #define KERNEL_NAME "portable"
+#define RECORDED    ply_othello_recorded_portable
 #include "engine/othello/kernel.inc"

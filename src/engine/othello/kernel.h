@@ -18,7 +18,8 @@ typedef struct PlyOthelloBoard {
 
 /* The same functions compiled for one instruction set; all of them give the same results. */
 typedef struct PlyOthelloKernel {
-  const char *name; /* "portable", "avx2", "avx512" */
+  const char *name;                        /* "portable", "avx2", "avx512" */
+  const struct PlyOthelloKernel *recorded; /* the same, telling worker->teller of every node */
   /* Empty cells on which the side to move flips something. */
   uint64_t (*moves)(uint64_t own, uint64_t other);
   /* Discs that a disc on the empty `cell` flips; 0 if the move is not legal. */

@@ -8,3 +8,5 @@
 
 extern const PlyOthelloKernel ply_othello_kernel_portable, ply_othello_kernel_avx2,
     ply_othello_kernel_avx512;
+extern const PlyOthelloKernel ply_othello_recorded_portable, ply_othello_recorded_avx2,
+    ply_othello_recorded_avx512;

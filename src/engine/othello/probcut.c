@@ -37,8 +37,10 @@ shallow_for(int empties, int depth, int check)
 void
 ply_othello_probcut_init(PlyOthelloProbcut *probcut)
 {
-  for (int i = 0; i <= PLY_OTHELLO_100; i++)
+  for (int i = 0; i <= PLY_OTHELLO_100; i++) {
+    probcut->percents[i] = confidences[i].percent;
     probcut->tenths[i] = confidences[i].tenths;
+  }
   for (int e = 0; e <= 60; e++) {
     for (int depth = 0; depth <= PLY_OTHELLO_TO_END; depth++) {
       for (int check = 0; check < PLY_OTHELLO_CHECKS; check++) {

@@ -26,7 +26,8 @@ typedef struct PlyOthelloProbcut {
   /* By empties and depth: plies of the shallow searches, and the errors' σ in 1/100 disc. */
   uint8_t shallow[61][PLY_OTHELLO_TO_END + 1][PLY_OTHELLO_CHECKS];
   uint16_t sigma[61][PLY_OTHELLO_TO_END + 1][PLY_OTHELLO_CHECKS];
-  uint8_t tenths[6]; /* of σ that a value must be beyond the window, by confidence */
+  uint8_t percents[6]; /* by confidence: of cuts that are right, */
+  uint8_t tenths[6];   /* of σ that a value must be beyond the window, by confidence */
 } PlyOthelloProbcut;
 
 void ply_othello_probcut_init(PlyOthelloProbcut *probcut);

@@ -123,14 +123,21 @@ move_of(const PlyOthelloSearch *search, int cell)
                                   : (PlyMove)(cell / 8 * search->columns + cell % 8);
 }
 
+static int
+cell_of(const PlyOthelloSearch *search, PlyMove move)
+{
+  return move == PLY_MOVE_PASS ? PLY_OTHELLO_PASS
+                               : move / search->columns * 8 + move % search->columns;
+}
+
 static PlyOthelloBoard
 play(const PlyOthelloSearch *search, PlyMove move)
 {
   PlyOthelloBoard board = search->board;
+  int cell = cell_of(search, move);
 
-  if (move == PLY_MOVE_PASS)
+  if (cell == PLY_OTHELLO_PASS)
     return (PlyOthelloBoard){board.other, board.own};
-  int cell = move / search->columns * 8 + move % search->columns;
   return ply_othello_board_play(board, cell,
                                 search->solver->kernel->flips(cell, board.own, board.other));
 }
@@ -263,6 +270,26 @@ plan(void *memory, const PlyDriver *drive, PlyDriverPass *pass)
   return level <= (int)enough;
 }
 
+/* The kernel for a root move, and who it tells. */
+static const PlyOthelloKernel *
+begin_move(PlyOthelloSearch *search, PlyMove move)
+{
+  const PlyOthelloKernel *kernel = search->solver->kernel;
+  PlyOthelloWorker *worker = &search->solver->worker;
+
+  worker->teller = search->drive->teller;
+  worker->told_cell = cell_of(search, move);
+  return worker->teller != NULL ? kernel->recorded : kernel;
+}
+
+/* What follows, lines and what is proven beside the passes, is not told. */
+static void
+end_move(PlyOthelloSearch *search)
+{
+  search->solver->worker.teller = NULL;
+  note_stop(search);
+}
+
 static PlyScore
 value(void *memory, const PlyDriverPass *pass, const PlyRootMove *move, int order, PlyScore alpha,
       PlyScore beta)
@@ -275,9 +302,10 @@ value(void *memory, const PlyDriverPass *pass, const PlyRootMove *move, int orde
                   : solver->shape.squares - __builtin_popcountll(child.own | child.other);
 
   solver->worker.confidence = (uint8_t)pass->level;
-  int score = -solver->kernel->midgame(&solver->worker, child.own, child.other, -beta / DISC,
-                                       -alpha / DISC, depth);
-  note_stop(search);
+  int score =
+      -begin_move(search, move->move)
+           ->midgame(&solver->worker, child.own, child.other, -beta / DISC, -alpha / DISC, depth);
+  end_move(search);
   return DISC * score;
 }
 
@@ -290,9 +318,9 @@ decide(void *memory, const PlyRootMove *move, PlyScore bound)
   PlyOthelloBoard child = play(search, move->move);
 
   solver->worker.confidence = PLY_OTHELLO_100;
-  int score =
-      -solver->kernel->null_window(&solver->worker, child.own, child.other, -bound / DISC - 1);
-  note_stop(search);
+  int score = -begin_move(search, move->move)
+                   ->null_window(&solver->worker, child.own, child.other, -bound / DISC - 1);
+  end_move(search);
   return DISC * score;
 }
 
@@ -432,11 +460,25 @@ fits(const PlyRules *rules)
 static unsigned
 takes(const PlyRules *rules)
 {
-  return PLY_TAKES_CONFIDENCE | PLY_TAKES_THREADS | (rules->rows == 8 ? PLY_TAKES_BOOK : 0u);
+  return PLY_TAKES_CONFIDENCE | PLY_TAKES_THREADS | PLY_TAKES_RECORDER |
+         (rules->rows == 8 ? PLY_TAKES_BOOK : 0u);
+}
+
+/* Squares that are left empty are the winner's. */
+static PlyScore
+final_score(const PlyRules *rules, const PlyPosition *position)
+{
+  int discs[2], lead, empty;
+
+  ply_rules_tally(rules, position, discs);
+  lead = discs[position->side] - discs[1 - position->side];
+  empty = rules->rows * rules->columns - discs[0] - discs[1];
+  return DISC * (lead > 0 ? lead + empty : lead < 0 ? lead - empty : 0);
 }
 
 static const PlyDriverGame game = {
     .ready_us = READY_US,
+    .tells = true,
     .memory_new = memory_new,
     .memory_free = memory_free,
     .memory_clear = memory_clear,
@@ -454,4 +496,8 @@ static const PlyDriverGame game = {
     .count = count,
 };
 
-const PlyAlgorithm ply_engine_othello = PLY_DRIVER_ENGINE(&game, fits, takes);
+const PlyAlgorithm ply_engine_othello = {
+    PLY_DRIVER_ENGINE_FIELDS(&game, fits, takes),
+    .unit = DISC,
+    .final_score = final_score,
+};

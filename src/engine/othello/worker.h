@@ -10,6 +10,7 @@
 
 #include "engine/drive/split.h"
 #include "engine/drive/table.h"
+#include "engine/drive/tell.h"
 #include "engine/drive/watch.h"
 #include "engine/othello/eval.h"
 #include "engine/othello/kernel.h"
@@ -94,6 +95,8 @@ typedef struct PlyOthelloWorker {
   const PlyOthelloProbcut *probcut; /* NULL: nothing is cut on likelihood */
   uint8_t confidence;               /* PlyOthelloConfidence of the midgame search */
   PlyOthelloLocal *local;           /* 1 << OTHELLO_LOCAL_BITS of them */
+  PlyTeller *teller; /* of the recorded tree; NULL: nobody is told. The kernels for it … */
+  int told_cell;     /* … are given the cell by which a node is entered */
 } PlyOthelloWorker;
 
 static inline PlyOthelloWorker *

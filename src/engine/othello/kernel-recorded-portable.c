@@ -1,0 +1,7 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#define OTHELLO_RECORDED
+#define KERNEL      ply_othello_recorded_portable
+#define KERNEL_NAME "portable"
+#include "engine/othello/kernel.inc"
