@@ -154,6 +154,26 @@ append_enter(Writer *self, const PlyTraceVisit *visit)
   append_notes(self);
 }
 
+/* What an engine says beside its values. */
+static void
+append_reason(Writer *self, const PlyTraceVisit *visit)
+{
+  static const char *const kinds[] = {"", "pass", "likely", "stable", "solved"};
+  const PlyTrace *trace = self->trace;
+  PlyReason reason = ply_trace_reason(trace, (guint32)(visit - trace->visits));
+  GString *text = self->text;
+  if (reason.kind == PLY_REASON_NONE || reason.kind >= G_N_ELEMENTS(kinds))
+    return;
+  g_string_append_printf(text, ",\"reason\":\"%s\"", kinds[reason.kind]);
+  if (reason.kind == PLY_REASON_LIKELY)
+    g_string_append_printf(text, ",\"plies\":%d,\"reached\":%d", reason.plies,
+                           (int)(reason.bound * ply_trace_unit(trace)));
+  if (reason.kind == PLY_REASON_LIKELY || reason.kind == PLY_REASON_PASS)
+    g_string_append_printf(text, ",\"percent\":%d", reason.percent);
+  else
+    g_string_append_printf(text, ",\"count\":%u", reason.count);
+}
+
 static void
 append_leave(Writer *self, const PlyTraceVisit *visit, gboolean has_children)
 {
@@ -178,6 +198,7 @@ append_leave(Writer *self, const PlyTraceVisit *visit, gboolean has_children)
     g_string_append_printf(text, ",\"folded\":%u", MAX(ply_visit_hidden(visit), 1));
   else if (ply_visit_is_evaluated(visit))
     g_string_append_printf(text, ",\"evaluation\":%d", (int)ply_trace_evaluation(visit));
+  append_reason(self, visit);
   if (ply_visit_is_table_hit(visit))
     g_string_append(text, ",\"table\":true");
   if (ply_visit_is_quiescence(visit) && visit->depth >= 0)

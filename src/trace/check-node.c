@@ -20,7 +20,8 @@ kind_of(const PlyChecker *self, uint32_t visit, const PlyPosition *position)
   PlyMove moves[PLY_MAX_MOVES];
   bool below = at->end > visit + 1;
 
-  if (ply_trace_is_proven(self->trace, visit) && !position->over)
+  if (ply_trace_is_proven(self->trace, visit) &&
+      (!position->over || ply_trace_reason(self->trace, visit).kind != PLY_REASON_NONE))
     return PLY_CHECK_PROVEN;
   if (self->engine && position->over)
     return PLY_CHECK_FINISHED;
@@ -58,8 +59,11 @@ evaluate(const PlyChecker *self, PlyCheckLevel *level)
   bool kept = ply_visit_is_evaluated(at) && !ply_visit_is_folded(at);
 
   level->has_evaluation = true;
-  if ((self->strict && level->kind == PLY_CHECK_FINISHED) ||
-      (self->rules->tree != NULL && level->position.over))
+  if (self->engine && level->kind == PLY_CHECK_FINISHED)
+    level->evaluation =
+        ply_algorithm_final_score(self->options->algorithm, self->rules, &level->position);
+  else if ((self->strict && level->kind == PLY_CHECK_FINISHED) ||
+           (self->rules->tree != NULL && level->position.over))
     level->evaluation = self->rules->game->final_score(self->rules, &level->position);
   else if (self->strict && !self->engine && self->options->evaluation != NULL)
     level->evaluation = self->options->evaluation->score(self->rules, &level->position);
@@ -128,6 +132,34 @@ expected_flags(const PlyChecker *self, const PlyCheckLevel *level)
   }
 }
 
+/* Whether what an engine says of such a node can be so. */
+static bool
+has_reason(const PlyChecker *self, const PlyCheckLevel *level)
+{
+  const PlyTraceVisit *at = &self->trace->visits[level->visit];
+  PlyReason reason = ply_trace_reason(self->trace, level->visit);
+  bool lower = ply_trace_bound(at) == PLY_BOUND_LOWER;
+  PlyScore reached = reason.bound * self->unit;
+
+  if (!self->likely || ply_reason_pack(&reason) != ply_visit_detail(at))
+    return false;
+  switch (reason.kind) {
+  case PLY_REASON_PASS:
+    return at->parent == PLY_TRACE_NONE && reason.percent < 100;
+  case PLY_REASON_LIKELY:
+    return level->kind == PLY_CHECK_PROVEN && reason.plies < at->depth && reason.percent < 100 &&
+           (lower ? reached >= ply_visit_beta(at) : reached <= ply_visit_alpha(at));
+  case PLY_REASON_STABLE:
+    return level->kind == PLY_CHECK_PROVEN && !lower &&
+           ply_visit_value(at) ==
+               self->unit * (self->rules->rows * self->rules->columns - 2 * (PlyScore)reason.count);
+  case PLY_REASON_SOLVED:
+    return level->kind == PLY_CHECK_PROVEN;
+  default:
+    return false;
+  }
+}
+
 /* The flags and the detail. */
 static bool
 check_own_words(const PlyChecker *self, const PlyCheckLevel *level)
@@ -148,7 +180,8 @@ check_own_words(const PlyChecker *self, const PlyCheckLevel *level)
                            self->rules->tree != NULL && level->position.over
                                ? "for the side to move the tree's leaf is"
                                : "its position's is");
-  if (self->strict && !ply_visit_is_evaluated(at) && ply_visit_detail(at) != 0)
+  if (self->strict && !ply_visit_is_evaluated(at) && ply_visit_detail(at) != 0 &&
+      !has_reason(self, level))
     return ply_fault(self->fault, level->visit, PLY_FAULT_DETAIL, 0, (PlyScore)ply_visit_detail(at),
                      "it says more than such a visit can");
   return true;
@@ -263,7 +296,7 @@ is_held(const PlyChecker *self, const PlyCheckLevel *level, PlyScore best)
   if (!self->engine || value == best)
     return false;
   if (!self->choosy)
-    return is_whole(self, value);
+    return self->unit == 1 && is_whole(self, value);
   return level->kind == PLY_CHECK_INTERIOR && ply_visit_is_evaluated(at) && value > best &&
          value <= ply_visit_alpha(at) && at->untried > 0;
 }
@@ -368,8 +401,8 @@ check_hidden(const PlyChecker *self, const PlyCheckLevel *level)
     return false;
   /* An engine may have held what its moves gave to what is proven: up, where nothing cut it off, or
    * down, where something did. */
-  bool held =
-      self->engine && !self->choosy && !ply_visit_is_cut(at) && is_whole(self, ply_visit_value(at));
+  bool held = self->engine && !self->choosy && self->unit == 1 && !ply_visit_is_cut(at) &&
+              is_whole(self, ply_visit_value(at));
   if (cuts != ply_visit_is_cut(at) && !held)
     return ply_fault(self->fault, level->visit, PLY_FAULT_CUT, cuts, !cuts,
                      "its value and its beta do not say whether it was cut as it does");
@@ -451,13 +484,22 @@ check_untried(const PlyChecker *self, const PlyCheckLevel *level, bool cut)
                    "%u moves were not tried, but nothing cut them off", at->untried);
 }
 
+/* To the unit that the search counts in, halves away from 0. */
+static PlyScore
+rounded(const PlyChecker *self, PlyScore evaluation)
+{
+  PlyScore half = self->unit / 2;
+
+  return (evaluation + (evaluation < 0 ? -half : half)) / self->unit * self->unit;
+}
+
 static bool
 check_result(const PlyChecker *self, const PlyCheckLevel *level)
 {
   const PlyTraceVisit *at = &self->trace->visits[level->visit];
   bool leaf = level->kind == PLY_CHECK_FINISHED || level->kind == PLY_CHECK_LEAF;
   bool stands = level->kind == PLY_CHECK_QUIESCENCE;
-  PlyScore value = leaf                                ? level->evaluation
+  PlyScore value = leaf                                ? rounded(self, level->evaluation)
                    : level->chance && level->total > 0 ? ply_chance_mean(level->sum, level->total)
                                                        : level->best;
   bool cut = !leaf && !level->chance && value >= ply_visit_beta(at) &&

@@ -47,9 +47,11 @@ typedef struct PlyChecker {
   bool strict;    /* our own search: everything is known */
   bool fail_hard; /* in effect */
   bool minimax, pvs, mtdf;
-  bool engine;  /* one of ours, which has windows, depths and proofs of its own */
-  bool choosy;  /* … and looks at a choice of the moves */
-  bool inexact; /* a subtree put back may be another one */
+  bool engine;   /* one of ours, which has windows, depths and proofs of its own */
+  bool choosy;   /* … and looks at a choice of the moves */
+  bool likely;   /* … or cuts on likelihood, and passes over depths */
+  PlyScore unit; /* that all values are multiples of */
+  bool inexact;  /* a subtree put back may be another one */
   PlyCheckLevel *levels;
   PlyTraceFault *fault;
 } PlyChecker;

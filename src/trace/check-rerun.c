@@ -167,7 +167,8 @@ compare_detail(Rerun *self, uint32_t i, const PlyVisit *visit, uint64_t below)
 {
   const PlyTraceVisit *at = &self->trace->visits[i];
   bool folded = ply_visit_is_folded(at), empty = at->end == i + 1;
-  uint32_t detail = visit->flags & PLY_VISIT_EVALUATED ? (uint32_t)visit->evaluation : 0;
+  uint32_t detail =
+      visit->flags & PLY_VISIT_EVALUATED ? (uint32_t)visit->evaluation : visit->reason;
 
   if (self->trace->visits[i].ply == self->keep && empty && folded != (below > 0))
     return blame(self, i, PLY_FAULT_FOLDED, below > 0, folded, "its mark as folded");
@@ -177,7 +178,9 @@ compare_detail(Rerun *self, uint32_t i, const PlyVisit *visit, uint64_t below)
     detail = below < UINT32_MAX ? (uint32_t)below : UINT32_MAX;
   if (ply_visit_detail(at) != detail)
     return blame(self, i, PLY_FAULT_DETAIL, (int32_t)detail, (int32_t)ply_visit_detail(at),
-                 folded ? "the number of its folded visits" : "its evaluation");
+                 folded                       ? "the number of its folded visits"
+                 : ply_visit_is_evaluated(at) ? "its evaluation"
+                                              : "what it says of its reason");
   return true;
 }
 

@@ -23,7 +23,12 @@ check_root_order(PlyChecker *self, uint32_t visit, uint32_t before)
     return true;
   if (before != PLY_TRACE_NONE) {
     const PlyTraceVisit *last = &self->trace->visits[before];
-    if (last->depth == at->depth) {
+    if (self->likely && at->depth < last->depth)
+      return ply_fault(self->fault, visit, PLY_FAULT_DEPTH, last->depth, at->depth,
+                       "a pass of depth %d follows one of depth %d", at->depth, last->depth);
+    if (self->likely) { /* once more with more confidence, or on to the end */
+      order = 0;
+    } else if (last->depth == at->depth) {
       order = last->order;
       expected = at->order == order ? PLY_VISIT_RE_SEARCH : 0;
       order += at->order != order;
@@ -126,6 +131,36 @@ is_window(const PlyChecker *self, const PlyTraceVisit *at, int ply, PlyScore alp
          (high == beta || (self->choosy && high == won && won < beta));
 }
 
+/* To the end of the game an engine asks one null window after another, from its alpha up to the first
+ * that is not passed. */
+static bool
+is_next_window(const PlyChecker *self, const PlyCheckLevel *parent, uint32_t visit)
+{
+  const PlyTraceVisit *at = &self->trace->visits[visit];
+  const PlyTraceVisit *above = &self->trace->visits[parent->visit];
+  uint32_t before =
+      ply_visit_is_again(at) ? ply_trace_previous(self->trace, visit) : PLY_TRACE_NONE;
+  bool first =
+      ply_visit_alpha(at) == -ply_visit_beta(above) ||
+      (ply_visit_beta(above) >= PLY_SCORE_INFINITE &&
+       ply_visit_alpha(at) == -self->unit * (self->rules->rows * self->rules->columns + 1));
+
+  return first || (before != PLY_TRACE_NONE &&
+                   ply_visit_value(&self->trace->visits[before]) == ply_visit_alpha(at));
+}
+
+/* Whether a null window of such a row leaves the value open. */
+static bool
+leaves_open(const PlyChecker *self, const PlyCheckLevel *parent, uint32_t visit)
+{
+  const PlyTraceVisit *at = &self->trace->visits[visit];
+  const PlyTraceVisit *above = &self->trace->visits[parent->visit];
+
+  return self->unit > 1 && above->parent != PLY_TRACE_NONE &&
+         ply_trace_is_null_window(self->trace, visit) && ply_visit_beta(at) != -parent->low &&
+         ply_visit_value(at) > ply_visit_alpha(at) && ply_visit_value(at) < -parent->low;
+}
+
 /* An engine's: the node's own, the one left by now, or a null window over what there is; at the root
  * one that it expects the move's value in. */
 static bool
@@ -135,7 +170,8 @@ check_engine_window(PlyChecker *self, PlyCheckLevel *parent, uint32_t visit)
   const PlyTraceVisit *at = &self->trace->visits[visit];
   const PlyTraceVisit *above = &self->trace->visits[parent->visit];
   PlyScore low = parent->low, beta = ply_visit_beta(above);
-  bool null = is_window(self, at, ply, -low - 1, -low);
+  bool width = ply_visit_beta(at) == ply_visit_alpha(at) + self->unit;
+  bool null = is_window(self, at, ply, -low - self->unit, -low);
   bool rest = is_window(self, at, ply, -beta, -low);
   bool whole = is_window(self, at, ply, -beta, -ply_visit_alpha(above));
 
@@ -144,8 +180,9 @@ check_engine_window(PlyChecker *self, PlyCheckLevel *parent, uint32_t visit)
   /* A search stopped there never came to say what standing pat is worth. */
   if (parent->kind == PLY_CHECK_QUIESCENCE && ply_visit_is_stopped(above))
     return true;
-  parent->null_window = null && !rest;
-  if (null || rest || whole)
+  /* One of a row may be a null window over what there is by chance. */
+  parent->null_window = null && !rest && !(self->unit > 1 && ply_visit_is_again(at));
+  if (null || rest || whole || (self->unit > 1 && width && is_next_window(self, parent, visit)))
     return true;
   return ply_fault_score(self->fault, visit, PLY_FAULT_BETA, -low, ply_visit_beta(at), "beta",
                          "its parent's window and best make it, or a null window's end,");
@@ -211,8 +248,12 @@ check_child(PlyChecker *self, PlyCheckLevel *parent, PlyCheckLevel *level)
                           : "its side is not its parent's, as it says");
   bool at_root = self->trace->visits[parent->visit].parent == PLY_TRACE_NONE;
   depth += ply_trace_is_extended(self->trace, parent->visit);
+  /* A pass uses up no square. */
+  if (self->likely && at->move == PLY_MOVE_PASS && at->depth == depth + 1)
+    depth++;
   /* A record holds no more than INT8_MAX. */
-  if (self->engine && at->depth < depth && (!ply_visit_is_again(at) || (self->choosy && at_root)))
+  if (self->engine && self->unit == 1 && at->depth < depth &&
+      (!ply_visit_is_again(at) || (self->choosy && at_root)))
     depth = at->depth; /* a late move */
   if (self->strict && at->depth != depth && !(depth == INT8_MAX - 1 && at->depth == INT8_MAX))
     return ply_fault(self->fault, level->visit, PLY_FAULT_DEPTH, depth, at->depth,
@@ -267,7 +308,8 @@ take(PlyChecker *self, PlyCheckLevel *parent, uint32_t visit)
   parent->best_before = parent->best_move;
   if (parent->null_window && score > parent->low && score < ply_visit_beta(above))
     parent->scout = visit;
-  if (ply_trace_reduction(self->trace, visit) > 0 && score > parent->low)
+  if ((ply_trace_reduction(self->trace, visit) > 0 && score > parent->low) ||
+      leaves_open(self, parent, visit))
     parent->scout = visit;
   parent->mark = score > parent->mark ? score : parent->mark;
   if (score <= parent->best)
@@ -347,7 +389,9 @@ ply_trace_check_semantics(const PlyTrace *trace, void *data, bool (*should_stop)
                      .pvs = options->algorithm == ply_algorithm_find("pvs"),
                      .mtdf = options->algorithm == ply_algorithm_find("mtdf"),
                      .engine = ply_trace_is_engine(trace),
-                     .choosy = ply_trace_is_selective(trace)};
+                     .choosy = ply_trace_is_selective(trace),
+                     .likely = ply_trace_is_likely(trace),
+                     .unit = ply_trace_unit(trace)};
 
   *fault = (PlyTraceFault){.visit = PLY_TRACE_NONE};
   self.fail_hard = options->fail_hard && options->algorithm != NULL &&

@@ -124,6 +124,7 @@ get_request(PlyCodecReader *reader, PlyTraceInfo *info)
 
   if (!get_ids(reader, info))
     return false;
+  options->confidence = 100; /* as every search that is recorded */
   uint64_t bits = ply_codec_get_number(reader, 2, UINT16_MAX, "");
   for (i = 0; (option = option_at(options, i)) != NULL; i++)
     *option = (bits >> i & 1) != 0;

@@ -60,6 +60,79 @@ explain_proven(PlyWords *words, const PlyTraceLevel *level)
                   list);
 }
 
+/* Why an engine searched no move. */
+static void
+explain_reason(PlyWords *words, const PlyTraceLevel *level, const PlyReason *reason)
+{
+  const PlyTrace *trace = words->trace;
+  const PlyTraceVisit *at = &trace->visits[level->visit];
+  PlyBound bound = ply_trace_bound(at);
+  char told[PLY_SCORE_BYTES], reached[PLY_SCORE_BYTES], plies[24], percent[24], count[24],
+      empty[24];
+
+  ply_explain_value(trace, level->visit, ply_visit_value(at), bound, words->wording, told);
+  ply_explain_value(trace, level->visit, reason->bound * ply_trace_unit(trace), bound,
+                    words->wording, reached);
+  snprintf(plies, sizeof plies, "%d", reason->plies);
+  snprintf(percent, sizeof percent, "%d", reason->percent);
+  snprintf(count, sizeof count, "%u", (unsigned)reason->count);
+  snprintf(empty, sizeof empty, "%d", at->depth);
+  const PlyWord list[] = {{"opponent", ply_explain_opponent(trace, level->visit, words->wording)},
+                          {"told", told},
+                          {"reached", reached},
+                          {"plies", plies},
+                          {"percent", percent},
+                          {"count", count},
+                          {"empty", empty},
+                          {NULL, NULL}};
+  if (reason->kind == PLY_REASON_LIKELY && reason->plies == 0)
+    ply_words_add(
+        words,
+        N_("The static evaluation says {reached}. Of such verdicts {percent} % are right, "
+           "so {told} goes back and the full search is spared."),
+        list);
+  else if (reason->kind == PLY_REASON_LIKELY)
+    ply_words_add(words,
+                  reason->plies == 1
+                      ? N_("A search of one ply, which is not recorded, says {reached}. Of such "
+                           "verdicts {percent} % are right, so {told} goes back and the full "
+                           "search is spared.")
+                      : N_("A search of {plies} plies, which is not recorded, says {reached}. Of "
+                           "such verdicts {percent} % are right, so {told} goes back and the full "
+                           "search is spared."),
+                  list);
+  else if (reason->kind == PLY_REASON_STABLE)
+    ply_words_add(words,
+                  N_("{opponent} has {count} discs that nothing can turn any more, so at most that "
+                     "is left: {told} is proven, and nothing is searched."),
+                  list);
+  else if (reason->count == 1)
+    ply_words_add(words,
+                  N_("The last {empty} empty squares are solved by a special routine of 1 node, "
+                     "which is not recorded: {told} is proven."),
+                  list);
+  else
+    ply_words_add(words,
+                  N_("The last {empty} empty squares are solved by a special routine of {count} "
+                     "nodes, which are not recorded: {told} is proven."),
+                  list);
+}
+
+/* A finished game, as the search counts it. */
+static const char *
+choose_end(const PlyTrace *trace, uint32_t visit)
+{
+  const PlyTraceInfo *info = &trace->info;
+  PlyPosition position;
+
+  if (ply_trace_is_engine(trace) && ply_trace_position(trace, visit, &position) && position.over &&
+      ply_algorithm_final_score(info->options.algorithm, &info->rules, &position) !=
+          info->rules.game->final_score(&info->rules, &position))
+    return N_("The game is over here; its true value is {value}, with the empty squares for the "
+              "winner.");
+  return N_("The game is over here; its true value is {value}.");
+}
+
 /* A value that an engine held to what is proven of the position. `worth`: before that. */
 static void
 explain_held(PlyWords *words, const PlyTraceLevel *level, PlyScore worth, const char *sentence)
@@ -112,7 +185,10 @@ explain_leaf(PlyWords *words, const PlyTraceLevel *level)
                           {NULL, NULL}};
   if (ply_explain_decided(words, level->visit) || ply_explain_expected(words, level))
     return;
-  if (ply_trace_is_proven(trace, level->visit))
+  PlyReason reason = ply_trace_reason(trace, level->visit);
+  if (reason.kind != PLY_REASON_NONE)
+    explain_reason(words, level, &reason);
+  else if (ply_trace_is_proven(trace, level->visit))
     explain_proven(words, level);
   else if (ply_visit_is_table_cut(at) && ply_trace_is_engine(trace))
     ply_words_add(words,
@@ -124,6 +200,10 @@ explain_leaf(PlyWords *words, const PlyTraceLevel *level)
                   N_("The transposition table knows this position to this depth: {told}. That "
                      "settles it, nothing is searched."),
                   list);
+  else if (ply_trace_is_rounded(trace, level->visit))
+    explain_held(words, level, ply_trace_evaluation(at),
+                 N_("The depth is used up: the static evaluation is {worth}; the search counts in "
+                    "whole units, so {value} goes back."));
   else if (evaluated && ply_trace_is_held(trace, level->visit, ply_trace_evaluation(at)))
     explain_held(words, level, ply_trace_evaluation(at),
                  N_("The depth is used up: the static evaluation is {worth}, but {told} is proven, "
@@ -131,7 +211,7 @@ explain_leaf(PlyWords *words, const PlyTraceLevel *level)
   else if (evaluated && ply_trace_evaluation(at) != ply_visit_value(at))
     explain_clamped(words, level);
   else if (ply_visit_is_finished(at) && trace->info.rules.tree == NULL)
-    ply_words_add(words, N_("The game is over here; its true value is {value}."), list);
+    ply_words_add(words, choose_end(trace, level->visit), list);
   else if (is_tree_leaf(trace, level->visit))
     ply_words_add(words, N_("A leaf: its value is {value}."), list);
   else if (ply_visit_is_quiescence(at))
@@ -285,6 +365,10 @@ choose_comparison(const PlyTrace *trace, uint32_t child, bool hard)
       return N_("{parent}: {value} is not inside the window, so the move is searched again with "
                 "another.");
   }
+  if (ply_trace_unit(trace) > 1 && ply_trace_is_scouted(trace, child) &&
+      ply_trace_is_null_window(trace, ply_trace_next(trace, child)))
+    return N_("{parent}: {value} lies beyond the null window, so the move is searched again with "
+              "the next one.");
   if (ply_trace_is_scouted(trace, child) && !ply_trace_has_window(trace, child))
     return N_("{parent}: the move is looked at once more to know its value.");
   if (ply_trace_is_scouted(trace, child))

@@ -32,6 +32,20 @@ choose_question(const PlyTrace *trace, const PlyTraceVisit *at, bool windows)
             "the last iteration's.");
 }
 
+/* How an engine's pass is selective. */
+static void
+explain_selection(PlyWords *words, int percent)
+{
+  char number[24];
+
+  snprintf(number, sizeof number, "%d", percent);
+  const PlyWord list[] = {{"percent", number}, {NULL, NULL}};
+  ply_words_add(words,
+                N_("It is selective: at null windows a shallower search may decide, if it is right "
+                   "in {percent} % of such cases."),
+                list);
+}
+
 static void
 explain_pass(PlyWords *words, const PlyTraceLevel *level)
 {
@@ -48,6 +62,9 @@ explain_pass(PlyWords *words, const PlyTraceLevel *level)
     ply_words_add(words, N_("The search to depth {depth} begins."), list);
   if (at->order > 0)
     ply_words_add(words, N_("The moves that have their exact value already are left out."), list);
+  PlyReason pass = ply_trace_reason(trace, level->visit);
+  if (pass.kind == PLY_REASON_PASS)
+    explain_selection(words, pass.percent);
   if (question != NULL)
     ply_words_add(words, question, list);
 }
@@ -109,6 +126,10 @@ choose_engine_entry(const PlyTrace *trace, uint32_t visit, bool again)
     return N_(
         "{mover} looks at {move} again, now with the window from {alpha} to {beta}: its value "
         "was not inside the last one.");
+  if (before != PLY_TRACE_NONE && ply_trace_unit(trace) > 1 &&
+      ply_trace_is_null_window(trace, visit))
+    return N_("{mover} looks at {move} again, with the next null window: the value lies beyond the "
+              "last one.");
   return NULL;
 }
 
@@ -181,7 +202,7 @@ explain_entry(PlyWords *words, const PlyTraceState *state)
     ply_words_add(words, N_("{mover} tries {move} (number {number} here)."), list);
   if (reduction > 0)
     explain_reduction(words, reduction, (PlyWord[]){{"depth", terms.depth}, {NULL, NULL}});
-  if (windows && ply_visit_beta(at) - ply_visit_alpha(at) == 1)
+  if (windows && ply_trace_is_null_window(trace, state->at.visit))
     ply_words_add(words,
                   N_("The null window from {alpha} to {beta} asks only whether the value is at "
                      "least {beta} or at most {alpha}."),

@@ -55,6 +55,7 @@ ply_trace_cut_owner(const PlyTrace *trace, uint32_t visit, PlyCutOwner *owner)
   const PlyTraceVisit *cut = &trace->visits[visit];
   bool by_table = ply_visit_is_table_cut(cut) && ply_visit_value(cut) >= ply_visit_beta(cut);
   bool engine = ply_trace_is_engine(trace);
+  PlyScore unit = ply_trace_unit(trace);
   bool upper = true; /* the bound followed is the visit's beta, else its alpha */
 
   *owner = (PlyCutOwner){
@@ -82,7 +83,7 @@ ply_trace_cut_owner(const PlyTrace *trace, uint32_t visit, PlyCutOwner *owner)
         return false;
       upper = false;
     } else { /* the parent's beta, or just above what it has */
-      if (ply_visit_beta(up) != bound && bound == (raised ? best : ply_visit_alpha(up)) + 1)
+      if (ply_visit_beta(up) != bound && bound == (raised ? best : ply_visit_alpha(up)) + unit)
         return settle(owner, PLY_OWNER_NULL_WINDOW, at->parent, raised ? child : PLY_TRACE_NONE,
                       distance + 1);
       if (engine && up->parent == PLY_TRACE_NONE && ply_visit_beta(up) != bound)

@@ -30,6 +30,9 @@ typedef enum PlyCodeDoing {
   PLY_CODE_WINS,          /* an engine has found a win by threats, … */
   PLY_CODE_FAR,           /* … is content with its evaluation, … */
   PLY_CODE_PASSED,        /* … or with what a pass leaves it */
+  PLY_CODE_LIKELY,        /* an engine takes a shallower search's verdict for the deep one's */
+  PLY_CODE_STABLE,        /* … or what the other side keeps in any case */
+  PLY_CODE_SOLVED,        /* … or the end of the game, by a routine of its own */
   PLY_CODE_QUIET_STAND,   /* quiescence: the evaluation goes back at once */
   PLY_CODE_QUIET_TRY,
   PLY_CODE_QUIET_BEST,
@@ -61,7 +64,7 @@ typedef struct PlyCodePart {
 #define PLY_CODE_PARTS 6
 
 /* pseudocode-lines.c: the parts of an algorithm's listing, for a game with chance nodes, and one in
- * which the sides do not take turns, or of an engine that is selective; those past the last have no
- * lines. */
+ * which the sides do not take turns, or of an engine that is selective, by a choice of moves or by
+ * likelihood; those past the last have no lines. */
 void ply_code_choose(const char *algorithm, bool max_min, bool fail_hard, bool chance, bool odd,
-                     bool selective, PlyCodePart parts[PLY_CODE_PARTS]);
+                     bool selective, bool likely, PlyCodePart parts[PLY_CODE_PARTS]);

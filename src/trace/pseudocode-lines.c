@@ -216,6 +216,29 @@ static const PlyCodeLine selective_engine[] = {
     {"  (* answers to a threat cost no depth)", BOTH(NOTHING), PLY_CODE_ALWAYS},
 };
 
+/* Of one that counts in whole units, cuts on likelihood and knows the end of the game. */
+static const PlyCodeLine likely_engine[] = {
+    {"search(node, depth, α, β), for the mover:", BOTH(ENTER), PLY_CODE_ALWAYS},
+    {"  if depth = 0: return evaluate(node), rounded", BOTH(LEAF), PLY_CODE_ALWAYS},
+    {"  if game over, or proven: return the value", BOTH(PROVEN), PLY_CODE_ALWAYS},
+    {"  if few squares are left: return solve(node)", BOTH(SOLVED), PLY_CODE_ALWAYS},
+    {"  if stable discs hold it at ≤ α: return that", BOTH(STABLE), PLY_CODE_ALWAYS},
+    {"  if table knows node to depth or more: return it", BOTH(TABLE), PLY_CODE_ALWAYS},
+    {"  if a shallow search is far beyond α, β:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    return β, or α   (ProbCut: null windows only)", BOTH(LIKELY), PLY_CODE_ALWAYS},
+    {"  if table knows a child to be enough: take it", BOTH(LOOK), PLY_CODE_ALWAYS},
+    {"  best ← −∞", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"  for each move, the likeliest first:", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"    if first: v ← −search(child, depth−1, −β, −α)", BOTH(TRY), PLY_CODE_ALWAYS},
+    {"    else:  v ← −search(child, depth−1, −α−1, −α)", BOTH(SCOUT), PLY_CODE_ALWAYS},
+    {"      if α < v < β: v ← −search(child, depth−1, −β, −α)", BOTH(AGAIN), PLY_CODE_ALWAYS},
+    {"    if v > best: best ← v; α ← max(α, v)", BOTH(BEST), PLY_CODE_ALWAYS},
+    {"    if best ≥ β: return best   (cutoff)", BOTH(CUT), PLY_CODE_ALWAYS},
+    {"  return best", BOTH(RETURN), PLY_CODE_ALWAYS},
+    {"  (below 4 plies no null window; to the end they follow", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"   one another until one is not passed)", BOTH(NOTHING), PLY_CODE_ALWAYS},
+};
+
 static const PlyCodeLine mtdf[] = {
     {"mtdf(root, depth, f):", BOTH(NOTHING), PLY_CODE_ALWAYS},
     {"  lower ← −∞; upper ← +∞", BOTH(NOTHING), PLY_CODE_ALWAYS},
@@ -242,7 +265,7 @@ static const PlyCodeLine quiesce[] = {
 
 void
 ply_code_choose(const char *algorithm, bool max_min, bool fail_hard, bool chance, bool odd,
-                bool selective, PlyCodePart parts[PLY_CODE_PARTS])
+                bool selective, bool likely, PlyCodePart parts[PLY_CODE_PARTS])
 {
   bool driven = strcmp(algorithm, "mtdf") == 0;
   int n = 0;
@@ -259,7 +282,7 @@ ply_code_choose(const char *algorithm, bool max_min, bool fail_hard, bool chance
     parts[n++] = PART(pvs_head);
     parts[n++] = max_min ? PART(pvs_max_min) : PART(pvs_nega);
   } else if (strcmp(algorithm, "engine") == 0) {
-    parts[n++] = selective ? PART(selective_engine) : PART(engine);
+    parts[n++] = selective ? PART(selective_engine) : likely ? PART(likely_engine) : PART(engine);
   } else {
     if (driven)
       parts[n++] = PART(mtdf);

@@ -50,7 +50,7 @@ choose(const PlyTrace *trace, bool max_min, PlyCodePart parts[PLY_CODE_PARTS])
 
   ply_code_choose(algorithm_of(trace), max_min, trace->info.options.fail_hard,
                   trace->info.family == PLY_TRACE_CHANCE, tree != NULL && tree->odd,
-                  ply_trace_is_selective(trace), parts);
+                  ply_trace_is_selective(trace), ply_trace_is_likely(trace), parts);
 }
 
 const char *
@@ -93,7 +93,6 @@ find(const PlyTrace *trace, bool max_min, PlyCodeDoing doing, bool max)
 static PlyCodeDoing
 engine_doing(const PlyTrace *trace, uint32_t visit)
 {
-  const PlyTraceVisit *at = &trace->visits[visit];
   uint32_t before = ply_trace_previous(trace, visit);
 
   if (ply_trace_is_looked_at(trace, visit))
@@ -102,7 +101,9 @@ engine_doing(const PlyTrace *trace, uint32_t visit)
     return PLY_CODE_REDUCED;
   if (before == PLY_TRACE_NONE || ply_trace_is_looked_at(trace, before))
     return PLY_CODE_TRY;
-  return ply_visit_beta(at) - ply_visit_alpha(at) == 1 ? PLY_CODE_SCOUT : PLY_CODE_AGAIN;
+  if (ply_trace_is_null_window(trace, visit))
+    return PLY_CODE_SCOUT;
+  return ply_visit_is_again(&trace->visits[visit]) ? PLY_CODE_AGAIN : PLY_CODE_TRY;
 }
 
 static bool
@@ -156,6 +157,11 @@ return_doing(const PlyTrace *trace, const PlyTraceState *state)
     return PLY_CODE_PASSED;
   if (ply_trace_is_far_above(trace, state->at.visit))
     return PLY_CODE_FAR;
+  PlyReasonKind why = ply_trace_reason(trace, state->at.visit).kind;
+  if (why == PLY_REASON_LIKELY || why == PLY_REASON_STABLE || why == PLY_REASON_SOLVED)
+    return why == PLY_REASON_LIKELY   ? PLY_CODE_LIKELY
+           : why == PLY_REASON_STABLE ? PLY_CODE_STABLE
+                                      : PLY_CODE_SOLVED;
   if (ply_trace_is_proven(trace, state->at.visit) ||
       (ply_trace_is_engine(trace) && ply_visit_is_finished(at)))
     return PLY_CODE_PROVEN;

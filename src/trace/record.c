@@ -53,6 +53,7 @@ describe(const PlyRecordRequest *request, size_t table_bytes, PlyTraceInfo *info
   /* One thread's search of its own, the same when it is run again. */
   info->options.book = false;
   info->options.threads = 1;
+  info->options.confidence = 100;
   info->options.crew = NULL;
   if (!ply_algorithm_fits(info->options.algorithm, &info->rules) ||
       !ply_algorithm_is_recordable(info->options.algorithm, &info->rules))

@@ -231,8 +231,9 @@ ply_recorder_leave(void *recorder, const PlyVisit *visit)
   record->end = self->trace->n;
   record->best = visit->best;
   record->untried = (uint32_t)(visit->n_moves - visit->n_tried) & 511;
-  if (!(record->flags & PLY_TRACE_FOLDED) && (visit->flags & PLY_VISIT_EVALUATED))
-    record->detail = (uint32_t)visit->evaluation;
+  if (!(record->flags & PLY_TRACE_FOLDED))
+    record->detail =
+        visit->flags & PLY_VISIT_EVALUATED ? (uint32_t)visit->evaluation : visit->reason;
   record->flags |= visit->flags | (unsigned)visit->bound << PLY_TRACE_BOUND_SHIFT;
   if ((visit->flags & PLY_VISIT_QUIESCENCE) && visit->n_tried > 0)
     stand_pat(self->trace, self->open[level].visit, visit->evaluation);

@@ -377,14 +377,50 @@ ply_trace_is_proven(const PlyTrace *trace, uint32_t visit)
          !ply_visit_is_stopped(at) && !ply_visit_is_evaluated(at) && !ply_visit_is_table_cut(at);
 }
 
+PlyReason
+ply_trace_reason(const PlyTrace *trace, uint32_t visit)
+{
+  const PlyTraceVisit *at = &trace->visits[visit];
+  bool gives = ply_trace_is_engine(trace) && !ply_visit_is_folded(at) &&
+               !ply_visit_is_evaluated(at) && !ply_visit_is_table_cut(at);
+
+  return ply_reason_unpack(gives ? ply_visit_detail(at) : 0);
+}
+
+PlyScore
+ply_trace_unit(const PlyTrace *trace)
+{
+  return ply_trace_is_engine(trace) ? ply_algorithm_unit(trace->info.options.algorithm) : 1;
+}
+
+bool
+ply_trace_is_null_window(const PlyTrace *trace, uint32_t visit)
+{
+  const PlyTraceVisit *at = &trace->visits[visit];
+
+  return ply_visit_beta(at) - ply_visit_alpha(at) == ply_trace_unit(trace);
+}
+
+bool
+ply_trace_is_rounded(const PlyTrace *trace, uint32_t visit)
+{
+  const PlyTraceVisit *at = &trace->visits[visit];
+  PlyScore unit = ply_trace_unit(trace);
+
+  return unit > 1 && ply_visit_is_evaluated(at) && !ply_visit_is_folded(at) &&
+         ply_visit_value(at) != ply_trace_evaluation(at) &&
+         2 * abs((int)(ply_visit_value(at) - ply_trace_evaluation(at))) <= unit;
+}
+
 /* Whether an engine knew enough of a visit. */
 static bool
 is_known(const PlyTrace *trace, uint32_t visit)
 {
   const PlyTraceVisit *at = &trace->visits[visit];
+  bool proven =
+      ply_trace_is_proven(trace, visit) && ply_trace_reason(trace, visit).kind == PLY_REASON_NONE;
 
-  return ply_trace_is_proven(trace, visit) || ply_visit_is_table_cut(at) ||
-         ply_visit_is_finished(at);
+  return proven || ply_visit_is_table_cut(at) || ply_visit_is_finished(at);
 }
 
 bool
@@ -427,6 +463,14 @@ ply_trace_is_selective(const PlyTrace *trace)
   const PlyGame *game = trace->info.rules.game;
 
   return ply_trace_is_engine(trace) && game != NULL && game->candidates != NULL;
+}
+
+bool
+ply_trace_is_likely(const PlyTrace *trace)
+{
+  return ply_trace_is_engine(trace) &&
+         (ply_algorithm_takes(trace->info.options.algorithm, &trace->info.rules) &
+          PLY_TAKES_CONFIDENCE) != 0;
 }
 
 bool

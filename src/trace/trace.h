@@ -12,6 +12,7 @@
 #include <stddef.h>
 
 #include "base/room.h"
+#include "search/reason.h"
 #include "search/search.h"
 
 #define PLY_TRACE_NONE       UINT32_MAX
@@ -192,9 +193,18 @@ bool ply_trace_has_windows(const PlyTrace *trace);
 bool ply_trace_has_window(const PlyTrace *trace, uint32_t visit);
 /* Whether an engine was recorded, which does more at a node than a textbook search. */
 bool ply_trace_is_engine(const PlyTrace *trace);
+/* What the search counts in multiples of. */
+PlyScore ply_trace_unit(const PlyTrace *trace);
 /* Whether an engine had a proof of the visit's value, or that it lies beyond the window, and looked
- * no further. */
+ * no further: from before, or by a reason that it gives. */
 bool ply_trace_is_proven(const PlyTrace *trace, uint32_t visit);
+/* What an engine says beside a visit's values; of kind NONE if it says nothing. */
+PlyReason ply_trace_reason(const PlyTrace *trace, uint32_t visit);
+/* Whether a null window was asked, which is as wide as the unit that the search counts in. */
+bool ply_trace_is_null_window(const PlyTrace *trace, uint32_t visit);
+/* Whether an engine counts in wider units than evaluations have, and the visit's is rounded to
+ * one. */
+bool ply_trace_is_rounded(const PlyTrace *trace, uint32_t visit);
 /* Whether an engine held what a node's moves gave, or its evaluation, to what is proven of it. */
 bool ply_trace_is_held(const PlyTrace *trace, uint32_t visit, PlyScore best);
 /* Whether an engine settled the visit by what it knew of it, before it searched any of its
@@ -205,7 +215,9 @@ int ply_trace_reduction(const PlyTrace *trace, uint32_t visit);
 /* Whether an engine looks at a choice of a node's moves, and may leave it for what it expects of
  * it. */
 bool ply_trace_is_selective(const PlyTrace *trace);
-/* Of such a one: whether the moves of a node, which answer a threat to win at once, cost no depth, … */
+/* Whether an engine may cut on likelihood. */
+bool ply_trace_is_likely(const PlyTrace *trace);
+/* Of one that is selective: whether the moves of a node, which answer a threat to win at once, cost no depth, … */
 bool ply_trace_is_extended(const PlyTrace *trace, uint32_t visit);
 /* … whether the static evaluation above the horizon was enough, … */
 bool ply_trace_is_far_above(const PlyTrace *trace, uint32_t visit);

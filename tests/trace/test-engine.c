@@ -15,6 +15,8 @@
 
 static const char *const boards[] = {"maxconnect4",     "maxconnect4:4x4", "maxconnect4:5x5",
                                      "maxconnect4:8x7", "maxconnect4:7x3", "pente"};
+/* Othello is searched to the end half of the time. */
+static const char *const othello[] = {"othello", "othello", "othello", "othello:6", "othello:4"};
 
 /* Of one game. */
 static void
@@ -32,6 +34,19 @@ prepare_on(const char *board, PlyRng *rng, PlyRecordRequest *request)
   ply_engine_options_init(&request->options, &request->rules);
   request->options.multi_pv = 1 + (int)ply_rng_below(rng, 3);
   request->limits.depth = 1 + (int)ply_rng_below(rng, pente ? 5 : 9);
+}
+
+static void
+prepare_othello(const char *board, PlyRng *rng, bool to_end, PlyRecordRequest *request)
+{
+  int squares = g_str_equal(board, "othello") ? 64 : g_str_equal(board, "othello:6") ? 36 : 16;
+
+  prepare_on(board, rng, request);
+  random_position(board, rng,
+                  to_end ? squares - 5 - (int)ply_rng_below(rng, 11) : (int)ply_rng_below(rng, 40),
+                  &request->rules, &request->root);
+  if (to_end)
+    request->limits.depth = 60;
 }
 
 static void
@@ -122,6 +137,34 @@ test_sound(void)
     ply_trace_unref(trace);
   }
   g_assert_cmpuint(MIN(proven, MIN(reduced, settled)), >, 100);
+}
+
+static void
+test_othello(void)
+{
+  guint64 kinds[PLY_REASON_SOLVED + 1] = {0}, settled = 0;
+  PlyRng rng;
+
+  ply_rng_init(&rng, 25);
+  for (guint i = 0; i < 120 / FEWER; i++) {
+    PlyRecordRequest request;
+    prepare_othello(othello[ply_rng_below(&rng, G_N_ELEMENTS(othello))], &rng, i % 2 == 0,
+                    &request);
+    PlyTrace *trace = ply_trace_record(&request);
+    g_assert_true(trace->n == 0 || ply_trace_is_engine(trace));
+    expect_sound(trace);
+    expect_alike(trace, &request);
+    if (i % 8 == 0)
+      expect_kept(trace);
+    for (uint32_t v = 0; v < trace->n; v++) {
+      kinds[ply_trace_reason(trace, v).kind]++;
+      settled += (trace->visits[v].flags & PLY_VISIT_TABLE_CUT) != 0;
+    }
+    ply_trace_unref(trace);
+  }
+  g_assert_cmpuint(MIN(kinds[PLY_REASON_PASS], kinds[PLY_REASON_LIKELY]), >, 0);
+  g_assert_cmpuint(kinds[PLY_REASON_SOLVED], >, 0);
+  g_assert_cmpuint(settled, >, 100);
 }
 
 /* The line of a win that needed no search of the moves: it can be played, and wins when it is said
@@ -298,6 +341,44 @@ test_mutations(void)
   }
 }
 
+/* What is said of a reason can be changed as little as a value. */
+static guint
+change_reasons(PlyTrace *trace, PlyRng *rng)
+{
+  PlyTraceFault fault;
+  guint changed = 0;
+
+  for (uint32_t v = 0; v < trace->n && changed < 10; v += 1 + ply_rng_below(rng, 20)) {
+    PlyTraceVisit *at = &trace->visits[v], before = *at;
+    if (ply_trace_reason(trace, v).kind == PLY_REASON_NONE)
+      continue;
+    at->detail += 16u << ply_rng_below(rng, 6);
+    g_assert_false(ply_trace_check(trace, NULL, NULL, &fault));
+    g_assert_cmpuint(fault.visit, ==, v);
+    *at = before;
+    changed++;
+  }
+  return changed;
+}
+
+static void
+test_reasons(void)
+{
+  guint changed = 0;
+  PlyRng rng;
+
+  ply_rng_init(&rng, 26);
+  for (guint i = 0; i < 8; i++) {
+    PlyRecordRequest request;
+    prepare_othello("othello", &rng, true, &request);
+    request.limits.depth = i % 2 == 0 ? 60 : 5;
+    PlyTrace *trace = ply_trace_record(&request);
+    changed += change_reasons(trace, &rng);
+    ply_trace_unref(trace);
+  }
+  g_assert_cmpuint(changed, >, 10);
+}
+
 /* A file may ask for a search that would take for ever: what is more than it has ends that. */
 static void
 test_endless(void)
@@ -322,6 +403,8 @@ main(int argc, char **argv)
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/trace/engine/sound", test_sound);
   g_test_add_func("/trace/engine/selective", test_selective);
+  g_test_add_func("/trace/engine/othello", test_othello);
+  g_test_add_func("/trace/engine/reasons", test_reasons);
   g_test_add_func("/trace/engine/folded", test_folded);
   g_test_add_func("/trace/engine/stopped", test_stopped);
   g_test_add_func("/trace/engine/mutations", test_mutations);

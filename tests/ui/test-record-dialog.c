@@ -247,7 +247,7 @@ test_record_engine_set(void)
 static void
 test_record_no_engine(void)
 {
-  PlyRecordRequest initial = new_request("othello");
+  PlyRecordRequest initial = new_request("othello:10");
   PlyRecordDialog *dialog = ply_record_dialog_new(NULL, "Record", &initial);
 
   g_assert_false(offers(dialog, PLY_ENGINE_ID, &initial.rules));
