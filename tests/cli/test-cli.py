@@ -103,8 +103,9 @@ check("the engine analyses Othello", engine["algorithm"] == "engine" and engine[
       and all(move["confidence"] == 100 for move in engine["moves"]), engine)
 check("a switch of the textbook asks for it",
       json.loads(run("analyze", near_end, "-d", "3", "--no-killers", "--json").stdout)["algorithm"] == "pvs")
-result = run("trace", "record", near_end, "-d", "3", "-a", "engine", "-o", os.path.join(tempfile.gettempdir(), "never.plytrace"))
-check("an engine is not recorded", result.returncode == 2 and "recorded" in result.stderr
+result = run("trace", "record", os.path.join(samples, "othello-10x10.txt"), "-d", "3", "-a", "engine", "-o",
+             os.path.join(tempfile.gettempdir(), "never.plytrace"))
+check("an engine that cannot tell its nodes is not recorded", result.returncode == 2 and "recorded" in result.stderr
       and result.stderr.count("\n") == 1, result.stderr)
 
 # Every algorithm and switch gives the same value at the same depth.
