@@ -129,6 +129,33 @@ fill_toast(PlyWindow *window)
                     _("_What Can Be Opened?"), "win.tell-known", NULL);
 }
 
+static GtkWidget *
+find_toast(GtkWidget *widget)
+{
+  if (ADW_IS_TOAST_OVERLAY(widget))
+    return gtk_widget_get_last_child(widget);
+  for (GtkWidget *at = gtk_widget_get_first_child(widget); at != NULL;
+       at = gtk_widget_get_next_sibling(at)) {
+    GtkWidget *found = find_toast(at);
+    if (found != NULL)
+      return found;
+  }
+  return NULL;
+}
+
+/* Its button and its cross, which come last, lie within it. */
+static gboolean
+toast_is_whole(gpointer data)
+{
+  GtkWidget *toast = find_toast(data);
+  graphene_rect_t last;
+
+  return g_str_equal(G_OBJECT_TYPE_NAME(toast), "AdwToastWidget") &&
+         gtk_widget_compute_bounds(gtk_widget_get_last_child(toast), toast, &last) &&
+         last.size.width > 0 &&
+         last.origin.x + last.size.width <= (float)gtk_widget_get_width(toast);
+}
+
 /* Names what asks for so much. */
 static void
 tell_widest(GtkWidget *widget, int than, int depth)
@@ -191,6 +218,10 @@ assert_fits(guint filling, int room, PlyFoldLevel level)
   fillings[filling].fill(window);
   g_assert_true(wait_until(has_level, &wanted));
   wait_frames(window);
+  if (fillings[filling].fill == fill_toast && !wait_until(toast_is_whole, window)) {
+    g_test_message("a part of the toast lies outside of it at %d", room);
+    g_test_fail();
+  }
   g_object_get(wanted.fold, "child", &child, NULL);
   gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
   gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, room, &height, NULL, NULL, NULL);

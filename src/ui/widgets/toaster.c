@@ -11,10 +11,12 @@
 
 #define KEY "ply-toaster"
 
-#define TELL_S    8
-#define OFFER_S   12
-#define WRAP_FROM 48 /* characters */
-#define WIDTH     56
+#define TELL_S      8
+#define OFFER_S     12
+#define WRAP_FROM   48 /* characters */
+#define WIDTH       56
+#define AROUND      166 /* pixels beside the texts: paddings, the cross */
+#define NARROW_FROM 16  /* characters */
 /* Longer than a toast takes to slide in. */
 #define COMING_US 800000
 
@@ -72,6 +74,57 @@ dismiss(Toaster *self)
   adw_toast_dismiss(toast);
 }
 
+/* In a label's font there is room for; for all of them before the window has its size. */
+static int
+count_chars(Toaster *self, GtkWidget *label)
+{
+  PangoContext *context = gtk_widget_get_pango_context(label);
+  PangoFontMetrics *metrics = pango_context_get_metrics(context, NULL, NULL);
+  int width = gtk_widget_get_width(GTK_WIDGET(self->overlay)) - AROUND;
+  int chars = PANGO_SCALE * width / MAX(1, pango_font_metrics_get_approximate_char_width(metrics));
+
+  pango_font_metrics_unref(metrics);
+  return width > -AROUND ? MAX(1, chars) : G_MAXINT;
+}
+
+/* A toast has the height that its texts have at the widths that they would like: in a narrow window
+ * they are to like less, or its button and its cross lie outside of it. */
+static void
+fit(Toaster *self, GtkWidget *widget, gboolean in_button)
+{
+  const char *button = self->toast != NULL ? adw_toast_get_button_label(self->toast) : NULL;
+
+  if (GTK_IS_LABEL(widget) && (in_button || gtk_label_get_wrap(GTK_LABEL(widget)))) {
+    GtkLabel *label = GTK_LABEL(widget);
+    int beside = button != NULL ? (int)g_utf8_strlen(button, -1) : 0;
+    int room = count_chars(self, widget);
+    gboolean narrow = room < WIDTH + beside;
+    gtk_label_set_wrap(label, narrow || !in_button);
+    gtk_label_set_justify(label, in_button ? GTK_JUSTIFY_CENTER : GTK_JUSTIFY_LEFT);
+    if (in_button)
+      gtk_label_set_max_width_chars(label, narrow ? room * 2 / 5 : -1);
+    else
+      gtk_label_set_max_width_chars(label, !narrow       ? WIDTH
+                                           : beside == 0 ? MIN(room, WIDTH)
+                                                         : room * 3 / 5);
+    return;
+  }
+  for (GtkWidget *at = gtk_widget_get_first_child(widget); at != NULL;
+       at = gtk_widget_get_next_sibling(at))
+    fit(self, at, in_button || GTK_IS_BUTTON(widget));
+}
+
+/* Above the content there is only the toast, once it has come: one that follows another waits for
+ * that to go. */
+static void
+fit_toast(Toaster *self)
+{
+  GtkWidget *toast = gtk_widget_get_last_child(GTK_WIDGET(self->overlay));
+
+  if (toast != adw_toast_overlay_get_child(self->overlay))
+    fit(self, toast, FALSE);
+}
+
 static gboolean
 on_tick(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
@@ -80,6 +133,7 @@ on_tick(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 
   if (self->since == 0)
     self->since = now;
+  fit_toast(self);
   if (now < self->since + COMING_US)
     return G_SOURCE_CONTINUE;
   self->tick = 0;
@@ -108,37 +162,27 @@ on_time(gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+static gboolean
+is_wide(Toaster *self)
+{
+  return count_chars(self, GTK_WIDGET(self->overlay)) >= WIDTH + NARROW_FROM;
+}
+
 static void
-set_title(AdwToast *toast, const char *sentence)
+set_title(Toaster *self, const char *sentence)
 {
   g_autofree char *markup = g_markup_escape_text(sentence, -1);
   GtkWidget *label = NULL;
 
-  if (g_utf8_strlen(sentence, -1) > WRAP_FROM) {
+  if (g_utf8_strlen(sentence, -1) > (is_wide(self) ? WRAP_FROM : NARROW_FROM)) {
     label = gtk_label_new(sentence);
     gtk_label_set_wrap(GTK_LABEL(label), TRUE);
     gtk_label_set_max_width_chars(GTK_LABEL(label), WIDTH);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_widget_add_css_class(label, "heading");
   }
-  adw_toast_set_title(toast, markup);
-  adw_toast_set_custom_title(toast, label);
-}
-
-/* What stands on the button may take two lines: beside a sentence it is wider than a telephone. */
-static void
-wrap_button(GtkWidget *widget)
-{
-  GtkWidget *label = GTK_IS_BUTTON(widget) ? gtk_button_get_child(GTK_BUTTON(widget)) : NULL;
-
-  if (GTK_IS_LABEL(label)) {
-    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-    gtk_label_set_justify(GTK_LABEL(label), GTK_JUSTIFY_CENTER);
-    return;
-  }
-  for (GtkWidget *at = gtk_widget_get_first_child(widget); at != NULL;
-       at = gtk_widget_get_next_sibling(at))
-    wrap_button(at);
+  adw_toast_set_title(self->toast, markup);
+  adw_toast_set_custom_title(self->toast, label);
 }
 
 static void
@@ -154,7 +198,7 @@ put(Toaster *self, const char *sentence, guint seconds)
   g_free(self->sentence);
   self->sentence = ply_printable(sentence);
   self->is_try = FALSE;
-  set_title(self->toast, self->sentence);
+  set_title(self, self->sentence);
   g_clear_handle_id(&self->timer, g_source_remove);
   self->timer = g_timeout_add_seconds(seconds, on_time, self);
   if (!is_new)
@@ -173,9 +217,7 @@ set_button(Toaster *self, const char *label, const char *action, GVariant *targe
   adw_toast_set_action_target_value(self->toast, target);
   adw_toast_set_action_name(self->toast, action);
   adw_toast_set_button_label(self->toast, label);
-  /* Above the content there is only the toast. */
-  if (label != NULL)
-    wrap_button(gtk_widget_get_last_child(GTK_WIDGET(self->overlay)));
+  fit_toast(self);
 }
 
 AdwToastOverlay *
