@@ -198,14 +198,14 @@ static const PlyCodeLine engine[] = {
 /* The same of one that looks at a choice of moves; quiesce() follows. */
 static const PlyCodeLine selective_engine[] = {
     {"search(node, depth, α, β), for the mover:", BOTH(ENTER), PLY_CODE_ALWAYS},
-    {"  if over, won at once or surely lost: return it", BOTH(PROVEN), PLY_CODE_ALWAYS},
+    {"  if over, won or lost next: return it", BOTH(PROVEN), PLY_CODE_ALWAYS},
     {"  if depth = 0: return quiesce(node, α, β)", BOTH(NOTHING), PLY_CODE_ALWAYS},
     {"  if table knows node to depth or more: return it", BOTH(TABLE), PLY_CODE_ALWAYS},
     {"  if it wins by fours in a row: return that", BOTH(WINS), PLY_CODE_ALWAYS},
-    {"  if evaluate(node) is far above β: return it", BOTH(FAR), PLY_CODE_ALWAYS},
+    {"  if evaluate(node) ≫ β: return it", BOTH(FAR), PLY_CODE_ALWAYS},
     {"  if still ≥ β after a pass: return β", BOTH(PASSED), PLY_CODE_ALWAYS},
     {"  best ← −∞", BOTH(NOTHING), PLY_CODE_ALWAYS},
-    {"  for each candidate, the likeliest first: (*)", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"  for each candidate, likeliest first: (*)", BOTH(NOTHING), PLY_CODE_ALWAYS},
     {"    if first: v ← −search(child, depth−1, −β, −α)", BOTH(TRY), PLY_CODE_ALWAYS},
     {"    if late:  v ← −search(child, less, −α−1, −α)", BOTH(REDUCED), PLY_CODE_ALWAYS},
     {"    else, or if v > α: v ← −search(child, depth−1, −α−1, −α)", BOTH(SCOUT), PLY_CODE_ALWAYS},
