@@ -25,6 +25,7 @@ SMALL = {
     "pente-tactics": ("1-2", 2),
     "pente-speed": ("3-4", 2, "--depth", "2"),
     "stop": ("1", 1),
+    "engine-record": ("1-2", 2, "--nodes", "5000"),
     "trace-jump": ("1-1000", 1000, "--visits", "0.02"),
     "trace-back": ("1-1000", 1000, "--visits", "0.02"),
     "trace-tree": ("1-3", 3, "--visits", "0.02"),

@@ -51,6 +51,8 @@ static const Bench benches[] = {
     {"trace-" name, what, &bench_of_trace, measure, {1, rounds}, rounds > 1,           \
      {.millions = 10, .table_mb = 16}}
     TRACE("record", "what recording a search costs", bench_record, 1),
+    {"engine-record", "what recording an engine's search to --nodes costs", &bench_of_search,
+     bench_record_engine, {1, 2}, FALSE, {.nodes = 1000000, .table_mb = 64}},
     TRACE("touch", "first touching as much memory", bench_touch, 1),
     TRACE("encode", "writing .plytrace", bench_encode, 1),
     TRACE("decode", "reading it", bench_decode, 1),

@@ -51,10 +51,10 @@ extern const BenchFamily bench_of_othello, bench_of_mc4, bench_of_search, bench_
 
 BenchMeasure bench_ffo, bench_small, bench_mid, bench_wide, bench_mc4_22, bench_mc4_26,
     bench_mc4_empty, bench_mc4_search, bench_tactics, bench_pente, bench_stop, bench_record,
-    bench_touch, bench_encode, bench_decode, bench_lines, bench_jump, bench_back, bench_summary,
-    bench_find, bench_check, bench_layout, bench_paint, bench_icicle, bench_frames,
-    bench_large_record, bench_large_open, bench_large_cold, bench_large_warm, bench_large_fill,
-    bench_large_find, bench_large_icicle, bench_large_memory;
+    bench_record_engine, bench_touch, bench_encode, bench_decode, bench_lines, bench_jump,
+    bench_back, bench_summary, bench_find, bench_check, bench_layout, bench_paint, bench_icicle,
+    bench_frames, bench_large_record, bench_large_open, bench_large_cold, bench_large_warm,
+    bench_large_fill, bench_large_find, bench_large_icicle, bench_large_memory;
 
 /* Time so far, of the CPU or by the clock; for what has more to do than what is measured. */
 double bench_now_us(const BenchRun *run);

@@ -11,6 +11,7 @@
 #include "base/rng.h"
 #include "bench/bench.h"
 #include "cli/bench-positions.h"
+#include "engine/engines.h"
 #include "formats/trace-lines.h"
 #include "paint/icicle.h"
 #include "paint/tree-paint.h"
@@ -177,6 +178,53 @@ bench_record(BenchRun *run)
              1e3 * more.wall, 1 / self->bare.wall);
   run->nodes = self->trace->info.visits;
   run->us = self->recorded.wall * (double)run->nodes;
+  return TRUE;
+}
+
+/* Some moves into a game whose engine can be recorded. */
+static void
+set_engine(int number, PlyRecordRequest *request)
+{
+  static const struct {
+    const char *game, *moves;
+  } openings[] = {{"maxconnect4", "4 4 3 3"}, {"pente", "10K 10L 10G 9K 12K"}};
+  g_auto(GStrv) moves = g_strsplit(openings[number - 1].moves, " ", 0);
+  PlyMove move;
+
+  ply_rules_parse(openings[number - 1].game, &request->rules);
+  ply_rules_start(&request->rules, &request->root);
+  for (int i = 0; moves[i] != NULL; i++) {
+    if (!ply_notation_parse(PLY_NOTATION_DEFAULT, &request->rules, moves[i], &move))
+      g_error("%s is no move", moves[i]);
+    ply_rules_advance(&request->rules, &request->root, move);
+  }
+  ply_engine_options_init(&request->options, &request->rules);
+  request->options.book = false;
+}
+
+gboolean
+bench_record_engine(BenchRun *run)
+{
+  const BenchSettings *settings = run->settings;
+  PlyRecordRequest request = {.table_bytes = (gsize)settings->table_mb << 20,
+                              .limits = {.nodes = (guint64)settings->nodes},
+                              .budget = (gsize)settings->nodes * 2 * sizeof(PlyTraceVisit)};
+  Cost bare[ROUNDS], recorded[ROUNDS];
+  PlyTrace *trace = NULL;
+
+  set_engine(run->number, &request);
+  for (int i = 0; i < ROUNDS; i++) {
+    bare[i] = run_bare(&request);
+    recorded[i] = run_recorded(&request, &trace);
+  }
+  run->nodes = trace->info.visits;
+  /* A node of the engine is not a visit: compared by the search. */
+  double alone = median(bare, TRUE) * (double)settings->nodes;
+  run->us = median(recorded, TRUE) * (double)run->nodes;
+  g_strlcpy(run->label, request.rules.game->id, sizeof run->label);
+  g_snprintf(run->found, sizeof run->found, "+%.1f %% (user), %.1f ns a visit",
+             100 * (run->us - alone) / alone, 1e3 * (run->us - alone) / (double)run->nodes);
+  ply_trace_unref(trace);
   return TRUE;
 }
 
