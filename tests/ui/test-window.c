@@ -237,6 +237,9 @@ test_format_dialog(void)
   PlyFormatDialog *dialog = ply_format_dialog_new(window_of(window), window->game);
   g_assert_true(ply_format_dialog_choose(dialog, "othello-64"));
   g_assert_cmpstr(ply_format_dialog_get_losses(dialog), !=, "");
+  /* Enter goes on. */
+  g_assert_true(gtk_window_get_focus(GTK_WINDOW(dialog)) ==
+                gtk_window_get_default_widget(GTK_WINDOW(dialog)));
   g_assert_true(ply_format_dialog_choose(dialog, "plygame"));
   g_assert_cmpstr(ply_format_dialog_get_losses(dialog), ==, "");
   g_assert_false(ply_format_dialog_choose(dialog, "pente-input"));
