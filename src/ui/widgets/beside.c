@@ -46,6 +46,19 @@ place(PlyBeside *self, gboolean is_over)
     gtk_paned_set_end_child(self->paned, self->side);
 }
 
+/* A text that can be copied marks itself when the keyboard comes to it, which nobody asked for here. */
+static void
+focus_side(PlyBeside *self)
+{
+  GtkRoot *root = gtk_widget_get_root(self->side);
+  GtkWidget *focus;
+
+  gtk_widget_child_focus(self->side, GTK_DIR_TAB_FORWARD);
+  focus = root != NULL ? gtk_root_get_focus(root) : NULL;
+  if (GTK_IS_LABEL(focus))
+    gtk_label_select_region(GTK_LABEL(focus), 0, 0);
+}
+
 void
 ply_beside_set_open(PlyBeside *self, gboolean open)
 {
@@ -62,7 +75,7 @@ ply_beside_set_open(PlyBeside *self, gboolean open)
     gtk_widget_child_focus(gtk_paned_get_start_child(self->paned), GTK_DIR_TAB_FORWARD);
   show(self);
   if (open && self->is_over)
-    gtk_widget_child_focus(self->side, GTK_DIR_TAB_FORWARD);
+    focus_side(self);
   g_object_notify_by_pspec(G_OBJECT(self), props[PROP_OPEN]);
 }
 
