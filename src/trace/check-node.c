@@ -20,7 +20,7 @@ kind_of(const PlyChecker *self, uint32_t visit, const PlyPosition *position)
   PlyMove moves[PLY_MAX_MOVES];
   bool below = at->end > visit + 1;
 
-  if (ply_trace_is_proven(self->trace, visit) &&
+  if (ply_trace_is_spared(self->trace, visit) &&
       (!position->over || ply_trace_reason(self->trace, visit).kind != PLY_REASON_NONE))
     return PLY_CHECK_PROVEN;
   if (self->engine && position->over)

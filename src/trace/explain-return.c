@@ -455,7 +455,7 @@ is_settled(const PlyTrace *trace, uint32_t visit)
 {
   const PlyTraceVisit *at = &trace->visits[visit];
 
-  return ply_visit_is_table_cut(at) || ply_trace_is_proven(trace, visit) ||
+  return ply_visit_is_table_cut(at) || ply_trace_is_spared(trace, visit) ||
          (ply_visit_is_evaluated(at) && at->end == visit + 1 && !ply_visit_is_folded(at));
 }
 

@@ -235,8 +235,8 @@ static const PlyCodeLine likely_engine[] = {
     {"    if v > best: best ← v; α ← max(α, v)", BOTH(BEST), PLY_CODE_ALWAYS},
     {"    if best ≥ β: return best   (cutoff)", BOTH(CUT), PLY_CODE_ALWAYS},
     {"  return best", BOTH(RETURN), PLY_CODE_ALWAYS},
-    {"  (below 4 plies no null window; to the end they follow", BOTH(NOTHING), PLY_CODE_ALWAYS},
-    {"   one another until one is not passed)", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"  (no null windows below depth 4; at the end a row", BOTH(NOTHING), PLY_CODE_ALWAYS},
+    {"   of them, until one is not passed)", BOTH(NOTHING), PLY_CODE_ALWAYS},
 };
 
 static const PlyCodeLine mtdf[] = {

@@ -369,7 +369,7 @@ ply_trace_is_engine(const PlyTrace *trace)
 }
 
 bool
-ply_trace_is_proven(const PlyTrace *trace, uint32_t visit)
+ply_trace_is_spared(const PlyTrace *trace, uint32_t visit)
 {
   const PlyTraceVisit *at = &trace->visits[visit];
 
@@ -385,6 +385,13 @@ ply_trace_reason(const PlyTrace *trace, uint32_t visit)
                !ply_visit_is_evaluated(at) && !ply_visit_is_table_cut(at);
 
   return ply_reason_unpack(gives ? ply_visit_detail(at) : 0);
+}
+
+bool
+ply_trace_is_proven(const PlyTrace *trace, uint32_t visit)
+{
+  return ply_trace_is_spared(trace, visit) &&
+         ply_trace_reason(trace, visit).kind != PLY_REASON_LIKELY;
 }
 
 PlyScore

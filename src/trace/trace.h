@@ -195,8 +195,10 @@ bool ply_trace_has_window(const PlyTrace *trace, uint32_t visit);
 bool ply_trace_is_engine(const PlyTrace *trace);
 /* What the search counts in multiples of. */
 PlyScore ply_trace_unit(const PlyTrace *trace);
-/* Whether an engine had a proof of the visit's value, or that it lies beyond the window, and looked
- * no further: from before, or by a reason that it gives. */
+/* Whether an engine looked no further at a visit, neither for an evaluation nor the table: by what it
+ * had a proof of, or by a reason that it gives, … */
+bool ply_trace_is_spared(const PlyTrace *trace, uint32_t visit);
+/* … which is a proof of its value, or that it lies beyond the window. */
 bool ply_trace_is_proven(const PlyTrace *trace, uint32_t visit);
 /* What an engine says beside a visit's values; of kind NONE if it says nothing. */
 PlyReason ply_trace_reason(const PlyTrace *trace, uint32_t visit);

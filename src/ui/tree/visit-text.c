@@ -35,6 +35,9 @@ pass_name(const PlyVisitSource *self, guint32 visit)
 
   if (at->order > 0)
     return g_strdup_printf(_("Depth %d, line %u"), at->depth, at->order + 1u);
+  PlyReason reason = ply_trace_reason(self->trace, visit);
+  if (reason.kind == PLY_REASON_PASS)
+    return g_strdup_printf(_("Depth %d at %d %%"), at->depth, reason.percent);
   return g_strdup_printf(_("Depth %d"), at->depth);
 }
 
