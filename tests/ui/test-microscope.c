@@ -302,6 +302,32 @@ test_narrow(void)
   scope_clear(&self);
 }
 
+/* In a narrow window, where the panel that explains a step lies folded away, a step is told below
+ * the tree, and not twice when the panel is opened. */
+static void
+test_brief(void)
+{
+  char text[PLY_EXPLAIN_BYTES];
+  Scope self;
+
+  scope_init(&self);
+  scope_open(&self, "alpha-beta");
+  ply_search_view_set_level(self.view, PLY_FOLD_USUAL);
+  g_assert_false(gtk_widget_get_visible(self.view->brief));
+  ply_search_view_set_level(self.view, PLY_FOLD_NARROWEST);
+  scope_act(&self, "microscope.first");
+  g_assert_true(gtk_widget_get_visible(self.view->brief));
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(self.window), "microscope.next", "s", "cut"));
+  PlySearchTree *tree = ply_search_view_get_tree(self.view);
+  g_assert_cmpstr(gtk_label_get_text(GTK_LABEL(self.view->brief)), ==,
+                  ply_explain_step(ply_search_tree_get_trace(tree), ply_search_tree_get_state(tree),
+                                   ply_search_tree_get_wording(tree), text));
+  g_assert_nonnull(strstr(text, "not looked at"));
+  ply_beside_set_open(self.view->beside, TRUE);
+  g_assert_false(gtk_widget_get_visible(self.view->brief));
+  scope_clear(&self);
+}
+
 static PlyShortcutsWindow *
 find_shortcuts(void)
 {
@@ -443,6 +469,7 @@ main(int argc, char **argv)
   g_test_add_func("/ui/microscope/lecture", test_lecture);
   g_test_add_func("/ui/microscope/dark-lecture", test_dark_lecture);
   g_test_add_func("/ui/microscope/narrow", test_narrow);
+  g_test_add_func("/ui/microscope/brief", test_brief);
   g_test_add_func("/ui/microscope/help", test_help);
   g_test_add_func("/ui/microscope/closed-while-recording", test_closed_while_recording);
   return g_test_run();

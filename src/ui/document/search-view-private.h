@@ -41,7 +41,7 @@ struct _PlySearchView {
   PlyOutline *outline;
   PlyCompareView *compare;
   PlyBeside *beside;
-  GtkWidget *lecture_note;
+  GtkWidget *lecture_note, *brief;
   PlyWhyPanel *why;
   PlySaveBar *save_bar; /* a PlySearchSaveBar */
   GtkLabel *summary, *ghost;
@@ -53,4 +53,5 @@ struct _PlySearchView {
   char *title;
 
   gboolean lecture;
+  gboolean is_narrow; /* the side lies over the view */
 };

@@ -57,6 +57,26 @@ on_told(PlySearchTree *tree, const char *sentence, PlySearchView *self)
     ply_notice_bar_tell(self->notice, sentence, NULL);
 }
 
+/* What the step does, where the panel that says it lies folded over the tree. */
+static void
+show_brief(PlySearchView *self)
+{
+  char text[PLY_EXPLAIN_BYTES];
+  gboolean open;
+
+  if (self->tree == NULL)
+    return;
+  g_object_get(self->beside, "open", &open, NULL);
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  const PlyTraceState *state = ply_search_tree_get_state(self->tree);
+  gboolean shown = self->is_narrow && !open && !self->lecture && trace != NULL && state != NULL;
+  if (shown)
+    gtk_label_set_text(
+        GTK_LABEL(self->brief),
+        ply_explain_step(trace, state, ply_search_tree_get_wording(self->tree), text));
+  gtk_widget_set_visible(self->brief, shown);
+}
+
 static void
 show_note(PlySearchView *self)
 {
@@ -66,6 +86,7 @@ show_note(PlySearchView *self)
 
   gtk_label_set_text(GTK_LABEL(self->lecture_note), note != NULL ? note : "");
   gtk_widget_set_visible(self->lecture_note, self->lecture && note != NULL);
+  show_brief(self);
 }
 
 static void
@@ -687,6 +708,7 @@ bind_children(GtkWidgetClass *widget_class)
   BIND(compare);
   BIND(beside);
   BIND(lecture_note);
+  BIND(brief);
   BIND(why);
   BIND(save_bar);
   BIND(summary);
@@ -772,6 +794,7 @@ connect_model(PlySearchView *self)
   g_signal_connect_swapped(self->tree, "notify::trace", G_CALLBACK(on_trace), self);
   g_signal_connect_swapped(self->tree, "notify::whole", G_CALLBACK(on_trace), self);
   g_signal_connect_swapped(self->tree, "notify::step", G_CALLBACK(on_step), self);
+  g_signal_connect_swapped(self->beside, "notify::open", G_CALLBACK(show_brief), self);
   g_signal_connect_swapped(self->tree, "notify::max-min", G_CALLBACK(on_trace), self);
   g_signal_connect_swapped(self->tree, "notify::modified", G_CALLBACK(on_modified), self);
   g_signal_connect_swapped(self->tree, "notify::busy", G_CALLBACK(update_actions), self);
@@ -837,6 +860,8 @@ ply_search_view_set_level(PlySearchView *self, PlyFoldLevel level)
   ply_beside_set_level(self->beside, level);
   ply_transport_bar_set_level(self->transport, level);
   ply_edit_bar_set_level(self->edit_bar, level);
+  self->is_narrow = is_narrow;
+  show_brief(self);
   gtk_widget_set_visible(self->record_icon, is_narrow);
   gtk_widget_set_visible(self->record_label, !is_narrow);
   gtk_widget_set_visible(GTK_WIDGET(self->gallery_button), !is_narrow);
