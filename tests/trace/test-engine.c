@@ -225,7 +225,9 @@ test_selective(void)
                  ", extended %" G_GUINT64_FORMAT ", reduced %" G_GUINT64_FORMAT
                  ", hoped %" G_GUINT64_FORMAT ", won %" G_GUINT64_FORMAT,
                  passed, far, extended, reduced, hoped, won);
-  g_assert_cmpuint(MIN(MIN(passed, far), MIN(MIN(extended, reduced), MIN(hoped, won))), >, 50);
+  /* What is rare is not met often in few recordings. */
+  g_assert_cmpuint(MIN(MIN(passed, far), MIN(MIN(extended, reduced), MIN(hoped, won))), >,
+                   FEWER == 1 ? 50 : 0);
 }
 
 /* What is folded is counted, and a recording without room for its deep plies is right. */
