@@ -111,12 +111,31 @@ test_whole(void)
   view_clear(&self);
 }
 
+/* Nothing empty is shown beyond a tree that is larger than the view, wherever its node is. */
+static void
+test_reveal(void)
+{
+  PlyTreeNode nodes[] = {{.x = 1000, .y = 25}, {.x = 30, .y = 1980}};
+  PlyTreePicture picture = {.nodes = nodes, .n = 2, .width = 2000, .height = 2000};
+  PlyTreeRoom room = {.width = 800, .height = 600, .names = 40, .text = 1};
+  PlyCanvasView view = {1, 900, 900};
+
+  ply_tree_fit_reveal(&picture, &room, 0, &view);
+  g_assert_cmpfloat(view.y, ==, 0);
+  g_assert_cmpfloat(view.x, <, 1000);
+  g_assert_cmpfloat(view.x + room.width, >, 1000);
+  ply_tree_fit_reveal(&picture, &room, 1, &view);
+  g_assert_cmpfloat(view.y, ==, picture.height - room.height);
+  g_assert_cmpfloat(view.x, ==, -room.names);
+}
+
 int
 main(int argc, char **argv)
 {
   gtk_test_init(&argc, &argv, NULL);
   adw_init();
   ply_application_register_resources();
+  g_test_add_func("/ui/tree-view-fit/reveal", test_reveal);
   g_test_add_func("/ui/tree-view-fit/begin", test_begin);
   g_test_add_func("/ui/tree-view-fit/whole", test_whole);
   return g_test_run();

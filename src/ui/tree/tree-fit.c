@@ -28,7 +28,7 @@ get_family(const PlyTreePicture *picture, int i, double *left, double *right)
   *right += (double)picture->node_width;
 }
 
-/* Where to begin along one axis: all of it in the middle if it fits, else the point of interest,
+/* Where the view is along one axis: all of it in the middle if it fits, else the point of interest,
  * without showing much that is empty. */
 static double
 begin_axis(double middle, double size, double shown)
@@ -76,12 +76,13 @@ void
 ply_tree_fit_reveal(const PlyTreePicture *picture, const PlyTreeRoom *room, int i,
                     PlyCanvasView *view)
 {
+  double names = room->names / view->zoom;
   double width = room->width / view->zoom, height = room->height / view->zoom;
   double x = (double)picture->nodes[i].x, y = (double)picture->nodes[i].y;
   double beside = fmin(90, width / 4);
 
   if (x < view->x + beside || x > view->x + width - beside)
-    view->x = x - width / 2;
+    view->x = begin_axis(x, (double)picture->width, width - names) - names;
   if (y < view->y + 40 || y + 70 > view->y + height)
-    view->y = y - height / 2;
+    view->y = begin_axis(y, (double)picture->height, height);
 }
