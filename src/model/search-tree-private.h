@@ -121,7 +121,9 @@ ply_search_tree_notify(PlySearchTree *self, guint property)
   g_object_notify_by_pspec(G_OBJECT(self), ply_search_tree_properties[property]);
 }
 
-/* search-tree.c: takes both over. */
+/* search-tree.c: where one stands first in a trace; of G_MAXUINT64 the end of its last pass. */
+guint64 ply_search_tree_first_step(const PlyTrace *trace, guint64 step);
+/* Takes both over. */
 void ply_search_tree_take_trace(PlySearchTree *self, PlyTrace *trace, PlyTraceSummary *summary,
                                 guint64 step);
 /* The trace on screen is all there by now, with this summary, which is taken over. */

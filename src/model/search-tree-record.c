@@ -313,7 +313,7 @@ passes_after(const PlyTrace *trace, guint32 pass)
 static guint32
 pass_before_end(const PlyTrace *trace, guint n)
 {
-  guint32 pass = ply_search_tree_last_pass(trace);
+  guint32 pass = trace->n > 0 ? ply_trace_root_of(trace, trace->n - 1) : PLY_TRACE_NONE;
 
   for (; pass != PLY_TRACE_NONE && n > 0; n--)
     pass = pass > 0 ? ply_trace_root_of(trace, pass - 1) : PLY_TRACE_NONE;

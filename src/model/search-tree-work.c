@@ -164,9 +164,8 @@ read_rest(GTask *task, PlyTreeWork *work, GCancellable *cancellable, GError **er
 
   if (work->made == NULL || ply_trace_is_whole(work->made))
     return TRUE;
-  guint64 last = ply_trace_n_steps(work->made) - 1;
   if (work->kind == PLY_WORK_LOAD && ply_trace_need_step(work->made, 0, &fault) &&
-      ply_trace_need_step(work->made, MIN(work->step, last), &fault) &&
+      ply_trace_need_step(work->made, ply_search_tree_first_step(work->made, work->step), &fault) &&
       !ply_trace_is_whole(work->made) &&
       (work->sketch = ply_trace_summary_sketch(work->made)) != NULL)
     g_main_context_invoke_full(g_task_get_context(task), G_PRIORITY_DEFAULT, show_early,

@@ -51,14 +51,12 @@ void
 ply_search_tree_take_trace(PlySearchTree *self, PlyTrace *trace, PlyTraceSummary *summary,
                            guint64 step)
 {
-  guint64 last = trace->n > 0 ? ply_trace_n_steps(trace) - 1 : 0;
-
   ply_search_tree_set_playing(self, FALSE);
   g_clear_pointer(&self->trace, ply_trace_unref);
   g_clear_pointer(&self->summary, ply_trace_summary_free);
   self->trace = trace;
   self->summary = summary;
-  self->step = MIN(step, last);
+  self->step = ply_search_tree_first_step(trace, step);
   if (trace->n > 0)
     ply_trace_state_at(trace, self->step, &self->state);
   ply_search_tree_notify(self, PLY_SEARCH_TREE_TRACE);
@@ -291,11 +289,33 @@ ply_search_tree_get_tree(PlySearchTree *self)
   return self->tree;
 }
 
+/* The pass that a visit belongs to, also where it is not read yet. */
+static guint32
+pass_of(const PlyTrace *trace, guint32 visit)
+{
+  return ply_trace_root_of(trace, ply_trace_seen(trace, visit));
+}
+
 guint32
 ply_search_tree_last_pass(const PlyTrace *trace)
 {
-  return trace->n > 0 ? ply_trace_root_of(trace, ply_trace_seen(trace, trace->n - 1))
-                      : PLY_TRACE_NONE;
+  guint32 last = trace->n > 0 ? pass_of(trace, trace->n - 1) : PLY_TRACE_NONE;
+
+  for (guint32 pass = last; pass != PLY_TRACE_NONE;
+       pass = pass > 0 ? pass_of(trace, pass - 1) : PLY_TRACE_NONE) {
+    if (trace->visits[pass].end > pass + 1)
+      return pass;
+  }
+  return last;
+}
+
+guint64
+ply_search_tree_first_step(const PlyTrace *trace, guint64 step)
+{
+  if (trace->n == 0)
+    return 0;
+  return step == G_MAXUINT64 ? ply_trace_leave_step(trace, ply_search_tree_last_pass(trace))
+                             : MIN(step, ply_trace_n_steps(trace) - 1);
 }
 
 guint32

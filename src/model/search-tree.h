@@ -125,7 +125,8 @@ gboolean ply_search_tree_get_modified(PlySearchTree *self);
 /* What is there counts as a person's work: it was typed. */
 void ply_search_tree_set_modified(PlySearchTree *self);
 void ply_search_tree_cancel(PlySearchTree *self);
-/* The last pass of a trace, PLY_TRACE_NONE if it is empty. */
+/* The last pass of a trace in which a move was tried, else the last of all; PLY_TRACE_NONE if it is
+ * empty. (An engine ends with a look at the root alone when a solver has proven it meanwhile.) */
 guint32 ply_search_tree_last_pass(const PlyTrace *trace);
 
 /* The last pass that came to its end, or the last of all if none did. */

@@ -5,6 +5,7 @@
 
 #include <glib/gstdio.h>
 
+#include "engine/engines.h"
 #include "rules/number-tree-edit.h"
 #include "search-tree-fixture.h"
 
@@ -53,6 +54,29 @@ test_record_at(void)
   wait_for_trace(&self);
   g_assert_cmpuint(step_of(&self), ==, 21);
   ply_number_tree_free(numbers);
+  fixture_clear(&self);
+}
+
+/* Where a search ends by a look at the root alone, as when a solver has proven it meanwhile, what one
+ * sees first, and compares, is the pass before, which has a tree. */
+static void
+test_last_pass(void)
+{
+  Fixture self;
+  PlyRecordRequest request = game_request("maxconnect4:5x4", "alpha-beta", 30);
+
+  ply_engine_options_init(&request.options, &request.rules);
+  fixture_init(&self);
+  record(&self, &request, G_MAXUINT64);
+  const PlyTrace *trace = trace_of(&self);
+  guint32 last = ply_trace_root_of(trace, trace->n - 1);
+  g_assert_cmpuint(last, ==, trace->n - 1);
+  g_assert_cmpuint(last, >, 0);
+  guint32 shown = ply_search_tree_last_pass(trace);
+  g_assert_cmpuint(trace->visits[shown].end, >, shown + 1);
+  g_assert_cmpuint(step_of(&self), ==, ply_trace_leave_step(trace, shown));
+  ply_search_tree_set_step(self.tree, G_MAXUINT64);
+  g_assert_cmpuint(step_of(&self), ==, ply_trace_n_steps(trace) - 1);
   fixture_clear(&self);
 }
 
@@ -242,6 +266,7 @@ int
 main(int argc, char **argv)
 {
   g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/model/search-tree/last-pass", test_last_pass);
   g_test_add_func("/model/search-tree/record", test_record);
   g_test_add_func("/model/search-tree/record-at", test_record_at);
   g_test_add_func("/model/search-tree/newest-wins", test_newest_wins);
