@@ -173,5 +173,31 @@ def a_recording_is_never_replaced(desk):
     app.quit()
 
 
+@scenario()
+def the_engine_is_compared_with_the_textbook(desk):
+    """Of Max-Connect4 the engine's last pass is the root alone: a solver had proven it."""
+    app = desk.start("-s", "maxconnect4-midgame.txt")
+    app.find("table", "Board")
+    app.key("ctrl+r")
+    app.window("Record a Search")
+    app.fill(app.find("spin button", re.compile("^Depth")), "40")
+    app.press("Record")
+    app.window_gone("Record a Search")
+    app.says("^Engine \\(strongest\\) to depth")
+    end = steps(app)
+    assert 0 < step(app) < end, (step(app), end)
+    app.key("c")
+    app.wait(lambda: step(app) < end, "a step of the search")
+    app.key("ctrl+d")
+    app.window("Record a Second Run")
+    app.press("Textbook")
+    app.fill(app.find("spin button", re.compile("^Depth")), "4")
+    app.press("Record")
+    app.window_gone("Record a Second Run")
+    app.find("page tab", "Compare", states=["pressed"])
+    app.find("image", re.compile("^The trees of both runs"))
+    app.quit()
+
+
 if __name__ == "__main__":
     run()

@@ -50,14 +50,12 @@ ply_search_request_init_shown(PlyRecordRequest *request, PlyAnalysis *analysis)
   ply_search_request_init(request, rules, ply_game_tree_get_position(game));
   if (rules->tree != NULL)
     return;
-  const PlySearchOptions *options = ply_analysis_get_options(analysis);
-  const PlyEvaluation *evaluation = request->options.evaluation;
-  const PlyAlgorithm *recordable = request->options.algorithm;
-  request->options = *options;
-  if (!ply_algorithm_is_recordable(options->algorithm, rules))
-    request->options.algorithm = recordable;
-  if (ply_game_evaluation(rules->game, options->evaluation->id) != options->evaluation)
-    request->options.evaluation = evaluation;
+  /* Of the game's own engine and evaluation; not of all moves at once, as the analysis may have it. */
+  PlySearchOptions options = ply_analysis_get_effective_options(analysis);
+  options.multi_pv = ply_analysis_get_options(analysis)->multi_pv;
+  if (!ply_algorithm_is_recordable(options.algorithm, rules))
+    options.algorithm = request->options.algorithm;
+  request->options = options;
 }
 
 void
