@@ -150,6 +150,7 @@ def a_recording_is_never_replaced(desk):
     for number, depth in enumerate(("2", "3"), 1):
         app.key("ctrl+r")
         app.window("Record a Search")
+        app.press("Textbook")
         app.fill(app.find("spin button", re.compile("^Depth")), depth)
         app.press("Record")
         app.window_gone("Record a Search")
