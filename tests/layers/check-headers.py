@@ -73,8 +73,9 @@ def check_alone(root, includes, commands, compiler, problems):
     compiled, options = set(), {}
     for command in commands:
         path = os.path.relpath(os.path.realpath(os.path.join(command["directory"], command["file"])), os.path.realpath(root))
-        compiled.add(path)
         words = shlex.split(command.get("command", ""))
+        if "-include" not in words:  # a precompiled header goes before its own
+            compiled.add(path)
         options.setdefault(path.split("/")[1], [word for word in words if word.startswith(("-I", "-isystem", "-D"))])
     headers = {path for path in includes if path.startswith("src/") and path.endswith(".h")}
     pure = sorted(path for path in headers if path.split("/")[1] in PURE)
@@ -125,6 +126,8 @@ def self_test(compiler):
                    "does not compile alone: src/cli/x-private.h:1"),
         "not the first of its file": ({"src/cli/x-private.h": "uint8_t a(void);\n", "src/cli/z-private.h": '#include "cli/x-private.h"\n',
                                        "src/cli/y.c": '#include "cli/z-private.h"\n'}, "", None),
+        "precompiled": ({"src/cli/x-private.h": "uint8_t a(void);\n", "src/cli/y.c": '#include "cli/x-private.h"\n'}, "",
+                        "does not compile alone: src/cli/x-private.h:1"),
     }
     failed = 0
     for name, (files, text, expected) in breaks.items():
@@ -134,7 +137,8 @@ def self_test(compiler):
                 os.makedirs(os.path.dirname(full), exist_ok=True)
                 with open(full, "w", encoding="utf-8") as file:
                     file.write(content)
-            commands = [{"directory": root, "file": path, "command": f"cc -I{root}/src"} for path in {**good, **files}
+            before = " -include stdint.h" if name == "precompiled" else ""
+            commands = [{"directory": root, "file": path, "command": f"cc{before} -I{root}/src"} for path in {**good, **files}
                         if path.endswith(".c")]
             problems = find_problems(root, commands, compiler, objects.read_list(os.path.join(root, "list.txt")))
             good_end = not problems if expected is None else any(expected in problem for problem in problems)

@@ -69,7 +69,9 @@ FLAG = re.compile(r"\bPLY_(?:VISIT_(?:RE_SEARCH|ITERATION|QUIESCENCE|TABLE_HIT|T
 def read_sources(root, problems):
     sources = {}
     base = os.path.join(root, "src")
-    for folder, _, names in os.walk(base):
+    for folder, below, names in os.walk(base):
+        if "pch" in below:  # no source includes what lies there, a compiler does (docs/building.md)
+            below.remove("pch")
         for name in names:
             path = os.path.join(folder, name)
             key = os.path.relpath(path, base)
