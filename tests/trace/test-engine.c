@@ -11,7 +11,9 @@
 #include "engine/engines.h"
 #include "trace/check.h"
 #include "trace/codec.h"
+#include "trace/explain.h"
 #include "trace/recorder.h"
+#include "trace/trace-fields.h"
 
 static const char *const boards[] = {"maxconnect4",     "maxconnect4:4x4", "maxconnect4:5x5",
                                      "maxconnect4:8x7", "maxconnect4:7x3", "pente"};
@@ -58,6 +60,28 @@ prepare(PlyRng *rng, PlyRecordRequest *request)
   prepare_on(boards[ply_rng_below(rng, G_N_ELEMENTS(boards))], rng, request);
 }
 
+/* Something is said of each step, and it is a line of the pseudocode. Whether that is true, programs
+ * of their own judge (tests/cli); here no word may come from where nothing is. */
+static void
+expect_told(const PlyTrace *trace)
+{
+  PlyWording wording = {.max_min = trace->n % 2 == 0};
+  char text[PLY_EXPLAIN_BYTES];
+  PlyTraceState state;
+
+  if (trace->n == 0)
+    return;
+  for (uint64_t step = 0; step < ply_trace_n_steps(trace); step += 1 + trace->n / 500) {
+    ply_trace_state_at(trace, step, &state);
+    g_assert_cmpstr(ply_explain_step(trace, &state, &wording, text), !=, "");
+    int line = ply_pseudocode_line(trace, &state, wording.max_min);
+    bool stopped = state.at.leaving && ply_visit_is_stopped(&trace->visits[state.at.visit]);
+    g_assert_cmpint(line, >=, stopped ? -1 : 0);
+    g_assert_true(line < 0 || ply_pseudocode_text(trace, wording.max_min, line) != NULL);
+    ply_explain_cut(trace, state.at.visit, &wording, text);
+  }
+}
+
 static void
 expect_sound(const PlyTrace *trace)
 {
@@ -68,6 +92,7 @@ expect_sound(const PlyTrace *trace)
     g_test_message("%d × %d, depth %d: visit %u %s", trace->info.rules.columns,
                    trace->info.rules.rows, trace->info.limits.depth, fault.visit, fault.sentence);
   g_assert_true(sound);
+  expect_told(trace);
 }
 
 /* The same search, of which nobody is told. */
