@@ -74,7 +74,7 @@ explain_reason(PlyWords *words, const PlyTraceLevel *level, const PlyReason *rea
   ply_explain_value(trace, level->visit, reason->bound * ply_trace_unit(trace), bound,
                     words->wording, reached);
   snprintf(plies, sizeof plies, "%d", reason->plies);
-  snprintf(percent, sizeof percent, "%d", reason->percent);
+  snprintf(percent, sizeof percent, "%d %%", reason->percent);
   snprintf(count, sizeof count, "%u", (unsigned)reason->count);
   snprintf(empty, sizeof empty, "%d", at->depth);
   const PlyWord list[] = {{"opponent", ply_explain_opponent(trace, level->visit, words->wording)},
@@ -86,19 +86,18 @@ explain_reason(PlyWords *words, const PlyTraceLevel *level, const PlyReason *rea
                           {"empty", empty},
                           {NULL, NULL}};
   if (reason->kind == PLY_REASON_LIKELY && reason->plies == 0)
-    ply_words_add(
-        words,
-        N_("The static evaluation says {reached}. Of such verdicts {percent} % are right, "
-           "so {told} goes back and the full search is spared."),
-        list);
+    ply_words_add(words,
+                  N_("The static evaluation says {reached}. Of such verdicts {percent} are right, "
+                     "so {told} goes back and the full search is spared."),
+                  list);
   else if (reason->kind == PLY_REASON_LIKELY)
     ply_words_add(words,
                   reason->plies == 1
                       ? N_("A search of one ply, which is not recorded, says {reached}. Of such "
-                           "verdicts {percent} % are right, so {told} goes back and the full "
+                           "verdicts {percent} are right, so {told} goes back and the full "
                            "search is spared.")
                       : N_("A search of {plies} plies, which is not recorded, says {reached}. Of "
-                           "such verdicts {percent} % are right, so {told} goes back and the full "
+                           "such verdicts {percent} are right, so {told} goes back and the full "
                            "search is spared."),
                   list);
   else if (reason->kind == PLY_REASON_STABLE)

@@ -38,11 +38,11 @@ explain_selection(PlyWords *words, int percent)
 {
   char number[24];
 
-  snprintf(number, sizeof number, "%d", percent);
+  snprintf(number, sizeof number, "%d %%", percent);
   const PlyWord list[] = {{"percent", number}, {NULL, NULL}};
   ply_words_add(words,
                 N_("It is selective: at null windows a shallower search may decide, if it is right "
-                   "in {percent} % of such cases."),
+                   "in {percent} of such cases."),
                 list);
 }
 
