@@ -27,8 +27,7 @@ ply_root_pass(PlySearch *s, int depth, PlyScore guess)
       alpha = value - width > -PLY_SCORE_WIN_MIN ? value - width : -PLY_SCORE_INFINITE;
     if (high)
       beta = value + width < PLY_SCORE_WIN_MIN ? value + width : PLY_SCORE_INFINITE;
-    s->report.figures.re_searches++;
-    s->next_visit = PLY_VISIT_RE_SEARCH;
+    ply_root_search_again(s);
   }
 }
 
@@ -97,6 +96,8 @@ iterate(PlySearch *s, int depth)
   for (s->pv_index = 0; s->pv_index < lines; s->pv_index++) {
     PlyScore guess = s->finished[s->pv_index].score;
     s->report.root_index = s->pv_index;
+    for (int i = 0; i < s->n_root; i++)
+      s->began[i] = s->root[i].move;
     s->options.algorithm->pass(s, depth, guess);
     if (s->stop != PLY_STOP_NOT_YET)
       return false;

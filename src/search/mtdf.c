@@ -23,10 +23,8 @@ pass(PlySearch *s, int depth, PlyScore guess)
 
   for (int n = 0; lower < upper; n++) {
     PlyScore beta = value == lower ? value + 1 : value;
-    if (n > 0) {
-      s->report.figures.re_searches++;
-      s->next_visit = PLY_VISIT_RE_SEARCH;
-    }
+    if (n > 0)
+      ply_root_search_again(s);
     value = ply_root_search(s, depth, beta - 1, beta);
     if (s->stop != PLY_STOP_NOT_YET)
       return value;

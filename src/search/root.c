@@ -119,6 +119,30 @@ ply_root_tell(PlySearch *s)
   s->report.bound = s->report.depth > 0 ? PLY_BOUND_EXACT : PLY_BOUND_NONE;
 }
 
+static bool
+orders_moves(const PlySearchOptions *options)
+{
+  return options->static_order || (options->hash_move && options->table) || options->killers ||
+         options->history;
+}
+
+void
+ply_root_search_again(PlySearch *s)
+{
+  int next = s->pv_index;
+
+  s->report.figures.re_searches++;
+  s->next_visit = PLY_VISIT_RE_SEARCH;
+  for (int i = 0; !orders_moves(&s->options) && i < s->n_root; i++) {
+    for (int j = next; j < s->n_root; j++) {
+      if (s->root[j].move != s->began[i])
+        continue;
+      ply_root_shift(s->root, j, next++);
+      break;
+    }
+  }
+}
+
 PlyScore
 ply_root_search(PlySearch *s, int depth, PlyScore alpha, PlyScore beta)
 {

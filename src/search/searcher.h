@@ -49,6 +49,7 @@ struct PlySearch {
   PlyReport report; /* figures are counted in place */
   PlyRootMove root[PLY_MAX_MOVES];
   PlyRootMove finished[PLY_MAX_MOVES]; /* as the last finished iteration left them */
+  PlyMove began[PLY_MAX_MOVES]; /* the root's moves as they stood before this line's first pass */
   int n_root;
   bool chance;            /* the game has chance nodes … */
   bool root_chance;       /* … and the root is one, of … */
@@ -144,6 +145,9 @@ bool ply_fits_no_chance(const PlyRules *rules);
 void ply_root_begin(PlySearch *s, const PlyPosition *root);
 /* Searches the root's moves with this window; the best of them is at root[pv_index] afterwards. */
 PlyScore ply_root_search(PlySearch *s, int depth, PlyScore alpha, PlyScore beta);
+/* The next pass is one more of the same iteration, with another window. Where nothing orders moves, it
+ * tries them in the order of the first, as a textbook has it; else the best one first. */
+void ply_root_search_again(PlySearch *s);
 /* Tells the report what the root's moves are worth by now; `mean` of a chance node. */
 void ply_root_tell(PlySearch *s);
 /* Makes `best` the exact best of the moves from pv_index on. */

@@ -86,6 +86,30 @@ pass(Root *root, PlyScore alpha, PlyScore beta, unsigned flags)
   return ref_close(&root->ref, visit, best, ref_bound(best, alpha, beta));
 }
 
+/* The moves as they stood in `order`, if nothing but the tree orders them. */
+static void
+put_back(Root *root, const GArray *order)
+{
+  const PlySearchOptions *options = root->ref.options;
+  guint to = root->line;
+
+  if (options->static_order || options->killers || options->history ||
+      (options->hash_move && options->table))
+    return;
+  for (guint k = 0; k < order->len; k++) {
+    PlyMove move = g_array_index(order, RootMove, k).move;
+    for (guint i = to; i < root->moves->len; i++) {
+      RootMove found = *root_move(root, i);
+      if (found.move != move)
+        continue;
+      g_array_remove_index(root->moves, i);
+      g_array_insert_val(root->moves, to, found);
+      to++;
+      break;
+    }
+  }
+}
+
 /* Aspiration: a window round the guess; the side that failed is put four times as far away. */
 static void
 aspire(Root *root, PlyScore guess, unsigned flags)
@@ -98,7 +122,8 @@ aspire(Root *root, PlyScore guess, unsigned flags)
     alpha = guess - (PlyScore)width;
     beta = guess + (PlyScore)width;
   }
-  for (;; flags = PLY_VISIT_RE_SEARCH) {
+  g_autoptr(GArray) order = g_array_copy(root->moves);
+  for (;; flags = PLY_VISIT_RE_SEARCH, put_back(root, order)) {
     PlyScore value = pass(root, alpha, beta, flags);
     PlyBound bound = ref_bound(value, alpha, beta);
     if (bound == PLY_BOUND_EXACT)
@@ -117,6 +142,7 @@ converge(Root *root, PlyScore guess, unsigned flags)
 {
   PlyScore g = guess, lower = -PLY_SCORE_INFINITE, upper = PLY_SCORE_INFINITE;
   RootMove best = {.move = PLY_MOVE_NONE};
+  g_autoptr(GArray) order = g_array_copy(root->moves);
 
   do {
     PlyScore beta = g == lower ? g + 1 : g;
@@ -128,6 +154,8 @@ converge(Root *root, PlyScore guess, unsigned flags)
       best = *root_move(root, root->line);
     }
     flags = PLY_VISIT_RE_SEARCH;
+    if (lower < upper)
+      put_back(root, order);
   } while (lower < upper);
   for (guint i = root->line; i < root->moves->len; i++) {
     if (root_move(root, i)->move == best.move) {
