@@ -8,6 +8,7 @@
 #include <glib.h>
 #include <stdlib.h>
 
+#include "../fewer.h"
 #include "base/crew.h"
 #include "base/rng.h"
 #include "engine/engines.h"
@@ -129,7 +130,7 @@ test_game(gconstpointer data)
 {
   const Watched *game = data;
 
-  for (uint64_t seed = 1; seed <= 4; seed++) {
+  for (uint64_t seed = 1; seed <= (FEWER == 1 ? 4 : 1); seed++) {
     g_autofree PlyRootMove *plain = g_new(PlyRootMove, PLY_MAX_MOVES);
     g_autofree PlyRootMove *watched = g_new(PlyRootMove, PLY_MAX_MOVES);
     PlySearchLimits limits = {.depth = game->depth};

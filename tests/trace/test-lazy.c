@@ -7,6 +7,7 @@
 #include <glib.h>
 #include <string.h>
 
+#include "../fewer.h"
 #include "base/rng.h"
 #include "trace/find.h"
 #include "trace/lazy-private.h"
@@ -17,6 +18,13 @@
 
 #define BUDGET ((size_t)64 << 20)
 #define BLOCK  65536u
+
+/* Whether it is tested what one thread does: that says nothing to the thread sanitizer. */
+#ifdef __SANITIZE_THREAD__
+#define ALONE FALSE
+#else
+#define ALONE TRUE
+#endif
 
 /* A file in memory that counts what is read of it, and can fail. */
 typedef struct {
@@ -75,6 +83,8 @@ file_init(File *file)
   PlyCrew *crew = ply_crew_new(3);
   g_assert_true(ply_trace_encode(whole, crew, append, file->bytes));
   ply_crew_free(crew);
+  if (FEWER > 1) /* the same bytes as in any build */
+    return;
   g_autoptr(GByteArray) alone = g_byte_array_new();
   g_assert_true(ply_trace_encode(whole, NULL, append, alone));
   g_assert_cmpmem(alone->data, alone->len, file->bytes->data, file->bytes->len);
@@ -508,17 +518,19 @@ main(int argc, char *argv[])
 {
   g_test_init(&argc, &argv, NULL);
   make_whole();
-  g_test_add_func("/trace/lazy/top", test_top);
-  g_test_add_func("/trace/lazy/steps", test_steps);
-  g_test_add_func("/trace/lazy/events", test_events);
-  g_test_add_func("/trace/lazy/finds", test_finds);
-  g_test_add_func("/trace/lazy/tiles", test_tiles);
-  g_test_add_func("/trace/lazy/sketch", test_sketch);
-  g_test_add_func("/trace/lazy/small", test_small);
+  if (ALONE) {
+    g_test_add_func("/trace/lazy/top", test_top);
+    g_test_add_func("/trace/lazy/steps", test_steps);
+    g_test_add_func("/trace/lazy/events", test_events);
+    g_test_add_func("/trace/lazy/finds", test_finds);
+    g_test_add_func("/trace/lazy/tiles", test_tiles);
+    g_test_add_func("/trace/lazy/sketch", test_sketch);
+    g_test_add_func("/trace/lazy/small", test_small);
+    g_test_add_func("/trace/lazy/damaged", test_damaged);
+    g_test_add_func("/trace/lazy/damaged-top", test_damaged_top);
+  }
   g_test_add_func("/trace/lazy/threads", test_threads);
   g_test_add_func("/trace/lazy/stopped-and-broken", test_stopped_and_broken);
-  g_test_add_func("/trace/lazy/damaged", test_damaged);
-  g_test_add_func("/trace/lazy/damaged-top", test_damaged_top);
   int status = g_test_run();
   ply_trace_unref(whole);
   return status;
