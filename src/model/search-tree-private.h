@@ -59,6 +59,7 @@ struct _PlySearchTree {
   PlyTraceState state;
   guint64 step;
   PlyWording wording;
+  gboolean ask_first;
 
   PlyTrace *other;                /* the second run … */
   PlyTraceSummary *other_summary; /* … and what it comes to; owned */
@@ -106,6 +107,7 @@ enum {
   PLY_SEARCH_TREE_BUSY,
   PLY_SEARCH_TREE_PLAYING,
   PLY_SEARCH_TREE_MAX_MIN,
+  PLY_SEARCH_TREE_ASK_FIRST,
   PLY_SEARCH_TREE_OTHER,
   PLY_SEARCH_TREE_CAN_UNDO,
   PLY_SEARCH_TREE_CAN_REDO,

@@ -92,6 +92,9 @@ ply_search_tree_get_property(GObject *object, guint id, GValue *value, GParamSpe
   case PLY_SEARCH_TREE_MAX_MIN:
     g_value_set_boolean(value, self->wording.max_min);
     break;
+  case PLY_SEARCH_TREE_ASK_FIRST:
+    g_value_set_boolean(value, self->ask_first);
+    break;
   case PLY_SEARCH_TREE_OTHER:
     g_value_set_pointer(value, self->other);
     break;
@@ -128,6 +131,10 @@ ply_search_tree_set_property(GObject *object, guint id, const GValue *value, GPa
   case PLY_SEARCH_TREE_MAX_MIN:
     wording.max_min = g_value_get_boolean(value);
     ply_search_tree_set_wording(self, &wording);
+    break;
+  case PLY_SEARCH_TREE_ASK_FIRST:
+    self->ask_first = g_value_get_boolean(value);
+    ply_search_tree_notify(self, PLY_SEARCH_TREE_ASK_FIRST);
     break;
   default:
     G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
@@ -184,6 +191,8 @@ ply_search_tree_class_init(PlySearchTreeClass *klass)
   properties[PLY_SEARCH_TREE_PLAYING] =
       g_param_spec_boolean("playing", NULL, NULL, FALSE, writable);
   properties[PLY_SEARCH_TREE_MAX_MIN] = g_param_spec_boolean("max-min", NULL, NULL, TRUE, writable);
+  properties[PLY_SEARCH_TREE_ASK_FIRST] =
+      g_param_spec_boolean("ask-first", NULL, NULL, FALSE, writable);
   properties[PLY_SEARCH_TREE_OTHER] = g_param_spec_pointer("other", NULL, NULL, readable);
   properties[PLY_SEARCH_TREE_CAN_UNDO] =
       g_param_spec_boolean("can-undo", NULL, NULL, FALSE, readable);
@@ -252,6 +261,21 @@ ply_search_tree_set_wording(PlySearchTree *self, const PlyWording *wording)
 {
   self->wording = *wording;
   ply_search_tree_notify(self, PLY_SEARCH_TREE_MAX_MIN);
+}
+
+gboolean
+ply_search_tree_get_ask_first(PlySearchTree *self)
+{
+  return self->ask_first;
+}
+
+guint32
+ply_search_tree_get_asked(PlySearchTree *self)
+{
+  const PlyTraceState *state = ply_search_tree_get_state(self);
+
+  return self->ask_first && state != NULL ? ply_trace_about_to_return(self->trace, state)
+                                          : PLY_TRACE_NONE;
 }
 
 PlyTrace *

@@ -12,6 +12,7 @@
  *   busy      string, nullable: what is under way, once it has taken half a second
  *   playing   gboolean, writable
  *   max-min   gboolean, writable: the wording
+ *   ask-first gboolean, writable: who looks on is asked for a value before it returns
  *   other     pointer: the second run, or its comparison, has changed
  *   can-undo, can-redo  gboolean: edits of a number tree
  *   modified  gboolean: edits and notes that are in no file
@@ -45,6 +46,10 @@ const PlyTraceState *ply_search_tree_get_state(PlySearchTree *self);
 /* How sentences are worded: notation and translation included. */
 const PlyWording *ply_search_tree_get_wording(PlySearchTree *self);
 void ply_search_tree_set_wording(PlySearchTree *self, const PlyWording *wording);
+
+/* The node whose value is asked for at this step, or PLY_TRACE_NONE. */
+guint32 ply_search_tree_get_asked(PlySearchTree *self);
+gboolean ply_search_tree_get_ask_first(PlySearchTree *self);
 
 /* Where one is in time. */
 guint64 ply_search_tree_get_step(PlySearchTree *self);

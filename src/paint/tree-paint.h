@@ -36,6 +36,7 @@ typedef struct PlyTreeLook {
   uint32_t selected;     /* visit, or PLY_TRACE_NONE */
   int32_t hovered;       /* node of the picture, or −1 */
   bool blank;            /* a worksheet: only the leaves have values, the others room for them */
+  bool ask;              /* the value that is about to return is a question mark */
   bool windows;          /* windows that are still open as well as others; blank: room for them */
   PlyBoardPainter board; /* paints boards in nodes, where there is room; NULL: none */
   bool no_names;         /* leave MAX and MIN to ply_paint_tree_names() */

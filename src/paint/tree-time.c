@@ -225,7 +225,9 @@ ply_tree_texts(const PlyTreePicture *picture, const PlyTreeTime *time, const Ply
       ply_explain_value(trace, node->visit, ply_trace_evaluation(at), PLY_BOUND_EXACT,
                         &look->wording, texts->value);
   } else if (node->kind == PLY_TREE_VISIT) {
-    if (moment.left && !ply_visit_is_stopped(at))
+    if (look->ask && ply_trace_about_to_return(trace, &time->state) == node->visit)
+      strcpy(texts->value, "?");
+    else if (moment.left && !ply_visit_is_stopped(at))
       ply_explain_value(trace, node->visit, ply_visit_value(at), ply_trace_bound(at),
                         &look->wording, texts->value);
     else if (level != NULL && level->best > -PLY_SCORE_INFINITE)

@@ -33,6 +33,17 @@ ply_trace_leave_step(const PlyTrace *trace, uint32_t visit)
   return 2 * (uint64_t)trace->visits[visit].end - level_of(trace, visit) - 1;
 }
 
+uint32_t
+ply_trace_about_to_return(const PlyTrace *trace, const PlyTraceState *state)
+{
+  if (!state->at.leaving || state->n < 2)
+    return PLY_TRACE_NONE;
+  uint32_t above = state->levels[state->n - 2].visit;
+  const PlyTraceVisit *at = &trace->visits[above];
+  bool last = trace->visits[state->at.visit].end == at->end;
+  return last && !ply_visit_is_stopped(at) ? above : PLY_TRACE_NONE;
+}
+
 bool
 ply_trace_is_faulty(const PlyTrace *trace, uint32_t visit)
 {

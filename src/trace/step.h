@@ -54,6 +54,10 @@ uint64_t ply_trace_leave_step(const PlyTrace *trace, uint32_t visit);
 /* Whether a note at one of the visit's two steps calls it wrong. O(log notes + levels). */
 bool ply_trace_is_faulty(const PlyTrace *trace, uint32_t visit);
 
+/* The node whose value the next step returns, if it is that of moves that were tried: a return has
+ * just been the last below it. PLY_TRACE_NONE: there is none, or its search was stopped. */
+uint32_t ply_trace_about_to_return(const PlyTrace *trace, const PlyTraceState *state);
+
 /* The step of this number. O(log n + levels). */
 PlyTraceStep ply_trace_step_at(const PlyTrace *trace, uint64_t step);
 
