@@ -420,17 +420,32 @@ def searches_are_recorded_and_compared(desk):
     app.quit()
 
 
-@scenario(drives=["microscope.lecture", "microscope.leave-lecture", "microscope.spotlight"],
-          keys=["F11", "Escape", "l"])
+@scenario(drives=["microscope.lecture", "microscope.leave-lecture", "microscope.spotlight", "microscope.show-code",
+                  "microscope.show-stack", "microscope.ask-first"],
+          shows=["lecture-words.ui"],
+          keys=["F11", "Escape", "l", "d", "s", "a", "<Control>plus <Control>minus <Control>0"])
 def a_lecture(desk):
     app = desk.start("-g", "deep-cut", "--size", "1000x700")
     app.says("^Step ")
     app.key("F11")
     app.gone("push button", "Main menu")
-    app.key("Home")
-    at_step(app, 1)
-    app.key("l", "c")
-    app.wait(lambda: step(app) > 1, "the next cutoff")
+    app.says("^The first move gives MAX 5", "status bar")
+    app.key("Next")
+    app.says("^MIN to move: 2 ≤ α = 5", "status bar")
+    app.key("d")
+    app.says("for each move:")
+    app.key("s")
+    app.find("label", "Call stack")
+    app.key("s")
+    app.gone("label", "Call stack")
+    app.key("ctrl+plus", "ctrl+minus", "ctrl+0", "a")
+    app.says("^Values are asked for", "status bar")
+    app.key("Home", "Next", "Next", "Next", "Next", "Next")
+    app.says("^What does MIN return now", "status bar")
+    app.key("Next")
+    app.says("^MIN to move", "status bar")
+    app.key("a", "Home", "l", "c")
+    app.says("a deep cutoff", "status bar")
     app.key("l", "Escape")
     app.find("push button", "Main menu")
     app.menu("Main menu", "Lecture Mode")

@@ -237,8 +237,15 @@ test_lecture(void)
   g_assert_false(gtk_widget_get_visible(GTK_WIDGET(self.view->transport)));
   g_assert_false(gtk_revealer_get_reveal_child(CHILD(self.view->edit_bar, "revealer")));
   g_assert_true(gtk_widget_has_css_class(GTK_WIDGET(self.view), "lecture"));
-  g_assert_true(gtk_widget_get_visible(self.view->lecture_note));
-  g_assert_cmpstr(gtk_label_get_text(GTK_LABEL(self.view->lecture_note)), ==,
+  /* What the lesson is about comes first, then the step with its note. */
+  g_assert_nonnull(strstr(ply_lecture_words_get(self.view->words), "The first move is worth 3."));
+  g_assert_false(gtk_widget_get_visible(CHILD(self.view->words, "note")));
+  guint64 step = ply_search_tree_get_step(self.tree);
+  scope_act(&self, "microscope.forward");
+  g_assert_cmpuint(ply_search_tree_get_step(self.tree), ==, step);
+  g_assert_null(strstr(ply_lecture_words_get(self.view->words), "The first move is worth 3."));
+  g_assert_true(gtk_widget_get_visible(CHILD(self.view->words, "note")));
+  g_assert_cmpstr(gtk_label_get_text(CHILD(self.view->words, "note")), ==,
                   "Two leaves are saved here.");
   scope_act(&self, "microscope.spotlight");
   g_assert_true(ply_spotlight_get_on(self.view->spotlight));
@@ -249,8 +256,106 @@ test_lecture(void)
   g_assert_true(gtk_widget_get_visible(GTK_WIDGET(self.view->transport)));
   g_assert_true(gtk_revealer_get_reveal_child(CHILD(self.view->edit_bar, "revealer")));
   g_assert_false(gtk_widget_has_css_class(GTK_WIDGET(self.view), "lecture"));
-  g_assert_false(gtk_widget_get_visible(self.view->lecture_note));
+  g_assert_false(gtk_widget_get_visible(GTK_WIDGET(self.view->words)));
   g_assert_false(ply_spotlight_get_on(self.view->spotlight));
+  scope_clear(&self);
+}
+
+static int
+height_of(gpointer widget)
+{
+  return gtk_widget_get_height(GTK_WIDGET(widget));
+}
+
+/* Pixels of a label's letters, as a font's size is told. */
+static double
+letters_of(gpointer label)
+{
+  PangoAttrList *attributes = gtk_label_get_attributes(GTK_LABEL(label));
+  PangoAttrIterator *at = attributes != NULL ? pango_attr_list_get_iterator(attributes) : NULL;
+  PangoAttribute *size = at != NULL ? pango_attr_iterator_get(at, PANGO_ATTR_ABSOLUTE_SIZE) : NULL;
+  double pixels = size != NULL ? ((PangoAttrSize *)size)->size / (double)PANGO_SCALE : 0;
+
+  g_clear_pointer(&at, pango_attr_iterator_destroy);
+  return pixels;
+}
+
+/* The back row reads it: the tree has 70 % of the height, a letter of a sentence is as high as 40 of
+ * 1080 pixels and one of the code as 28, which has the whole height beside it. */
+static void
+test_lecture_sizes(void)
+{
+  Scope self;
+
+  scope_init(&self);
+  scope_open(&self, "pvs-re-search");
+  scope_settle(&self);
+  int usual_width = gtk_widget_get_width(GTK_WIDGET(self.view->why));
+  int usual_height = height_of(CHILD(self.view->why, "code"));
+  scope_act(&self, "microscope.lecture");
+  scope_settle(&self);
+  int window = height_of(self.view);
+  g_assert_cmpint(height_of(self.view->tree_view), >=, window * 7 / 10);
+  g_assert_cmpfloat(letters_of(CHILD(self.view->words, "sentence")), >=, window * 40 / 1080.0);
+  g_assert_false(gtk_widget_get_mapped(GTK_WIDGET(self.view->why)));
+  scope_act(&self, "microscope.show-code");
+  scope_settle(&self);
+  g_assert_true(gtk_widget_get_mapped(CHILD(self.view->why, "code")));
+  g_assert_false(gtk_widget_get_mapped(CHILD(self.view->why, "stack")));
+  g_assert_cmpint(height_of(self.view->why), ==, height_of(self.view->beside));
+  double code = letters_of(CHILD(self.view->why, "code"));
+  g_assert_cmpfloat(code, >=, window * 28 / 1080.0);
+  scope_act(&self, "microscope.zoom-in");
+  g_assert_cmpfloat(letters_of(CHILD(self.view->why, "code")), >, code);
+  scope_act(&self, "microscope.zoom-fit");
+  g_assert_cmpfloat(letters_of(CHILD(self.view->why, "code")), ==, code);
+  scope_act(&self, "microscope.show-stack");
+  scope_settle(&self);
+  g_assert_true(gtk_widget_get_mapped(CHILD(self.view->why, "stack")));
+  g_assert_false(gtk_widget_get_mapped(CHILD(self.view->why, "code")));
+  scope_act(&self, "microscope.show-stack");
+  scope_settle(&self);
+  g_assert_false(gtk_widget_get_mapped(GTK_WIDGET(self.view->why)));
+  scope_act(&self, "microscope.leave-lecture");
+  scope_settle(&self);
+  g_assert_true(gtk_widget_get_mapped(CHILD(self.view->why, "code")));
+  g_assert_true(gtk_widget_get_mapped(CHILD(self.view->why, "stack")));
+  g_assert_cmpfloat(letters_of(CHILD(self.view->why, "code")), ==, 0);
+  g_assert_cmpint(height_of(CHILD(self.view->why, "code")), ==, usual_height);
+  g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(self.view->why)), ==, usual_width);
+  scope_clear(&self);
+}
+
+/* A value is a question before it is told, and each is one press. */
+static void
+test_ask_first(void)
+{
+  Scope self;
+
+  scope_init(&self);
+  scope_open(&self, "minimax");
+  scope_act(&self, "microscope.lecture");
+  scope_act(&self, "microscope.ask-first");
+  scope_stand(&self, 4, TRUE); /* the last leaf of the first move */
+  g_assert_cmpuint(ply_search_tree_get_asked(self.tree), ==, 1);
+  g_assert_cmpstr(ply_lecture_words_get(self.view->words), ==, "What does MIN return now?");
+  scope_act(&self, "microscope.forward");
+  guint64 step = ply_search_tree_get_step(self.tree);
+  g_assert_cmpuint(ply_search_tree_get_asked(self.tree), ==, PLY_TRACE_NONE);
+  g_assert_nonnull(strchr(ply_lecture_words_get(self.view->words), '3'));
+  /* The value of the third move is told before the root's is asked for. */
+  scope_stand(&self, 9, TRUE);
+  step = ply_search_tree_get_step(self.tree);
+  g_assert_cmpuint(ply_search_tree_get_asked(self.tree), ==, 0);
+  g_assert_cmpstr(ply_lecture_words_get(self.view->words), !=, "What does MAX return now?");
+  scope_act(&self, "microscope.forward");
+  g_assert_cmpstr(ply_lecture_words_get(self.view->words), ==, "What does MAX return now?");
+  g_assert_cmpuint(ply_search_tree_get_step(self.tree), ==, step);
+  scope_act(&self, "microscope.forward");
+  g_assert_cmpuint(ply_search_tree_get_step(self.tree), ==, step + 1);
+  scope_act(&self, "microscope.leave-lecture");
+  scope_stand(&self, 9, TRUE);
+  g_assert_cmpuint(ply_search_tree_get_asked(self.tree), ==, PLY_TRACE_NONE);
   scope_clear(&self);
 }
 
@@ -467,6 +572,8 @@ main(int argc, char **argv)
   g_test_add_func("/ui/microscope/summary", test_summary);
   g_test_add_func("/ui/microscope/damaged-file", test_damaged_file);
   g_test_add_func("/ui/microscope/lecture", test_lecture);
+  g_test_add_func("/ui/microscope/lecture-sizes", test_lecture_sizes);
+  g_test_add_func("/ui/microscope/ask-first", test_ask_first);
   g_test_add_func("/ui/microscope/dark-lecture", test_dark_lecture);
   g_test_add_func("/ui/microscope/narrow", test_narrow);
   g_test_add_func("/ui/microscope/brief", test_brief);

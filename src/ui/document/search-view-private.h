@@ -5,6 +5,7 @@
 /* What search-view*.c share. */
 
 #include "ui/document/edit-bar.h"
+#include "ui/document/lecture-words-private.h"
 #include "ui/document/note-button.h"
 #include "ui/document/notice-bar.h"
 #include "ui/document/search-save-bar.h"
@@ -41,7 +42,8 @@ struct _PlySearchView {
   PlyOutline *outline;
   PlyCompareView *compare;
   PlyBeside *beside;
-  GtkWidget *lecture_note, *brief;
+  PlyLectureWords *words;
+  GtkWidget *brief;
   PlyWhyPanel *why;
   PlySaveBar *save_bar; /* a PlySearchSaveBar */
   GtkLabel *summary, *ghost;
@@ -53,5 +55,17 @@ struct _PlySearchView {
   char *title;
 
   gboolean lecture;
+  gboolean was_open;  /* the side, before the lecture */
+  PlyWhyPart part;    /* what the side shows in a lecture */
+  double scale;       /* of its letters, 1 usual */
+  gboolean asks;      /* for values before they return, in a lecture */
   gboolean is_narrow; /* the side lies over the view */
 };
+
+/* search-view-lecture.c */
+void ply_search_view_set_lecture(PlySearchView *self, gboolean lecture);
+void ply_search_view_set_asks(PlySearchView *self, gboolean asks);
+/* Shows this part at the side of the lecture, or nothing if it is there already. */
+void ply_search_view_show_part(PlySearchView *self, PlyWhyPart part);
+/* Letters larger by a factor; 0: as large as usual. */
+void ply_search_view_enlarge(PlySearchView *self, double factor);

@@ -5,7 +5,6 @@
 
 #include <glib/gi18n.h>
 
-#include "paint/palette.h"
 #include "record/printable.h"
 #include "ui/dialogs/record-dialog.h"
 #include "ui/document/search-export-private.h"
@@ -21,10 +20,6 @@
 #include "ui/widgets/settings.h"
 #include "ui/widgets/toaster.h"
 #include "ui/widgets/view-picture.h"
-
-#define SIDEBAR_WIDTH 370
-#define LEAST_WORDS   560 /* pixels for words in a lecture, where the window is wide enough */
-#define MOST_WORDS    900
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 
@@ -78,18 +73,6 @@ show_brief(PlySearchView *self)
 }
 
 static void
-show_note(PlySearchView *self)
-{
-  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
-  const char *note =
-      trace != NULL ? ply_trace_note(trace, ply_search_tree_get_step(self->tree)) : NULL;
-
-  gtk_label_set_text(GTK_LABEL(self->lecture_note), note != NULL ? note : "");
-  gtk_widget_set_visible(self->lecture_note, self->lecture && note != NULL);
-  show_brief(self);
-}
-
-static void
 update_actions(PlySearchView *self)
 {
   const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
@@ -106,7 +89,7 @@ update_actions(PlySearchView *self)
   } states[] = {
       {"first", there && step > 0},
       {"back", there && step > 0},
-      {"forward", there && step < last},
+      {"forward", there && (step < last || self->lecture)},
       {"last", there && step < last},
       {"over", there},
       {"into", there && step < last},
@@ -115,6 +98,9 @@ update_actions(PlySearchView *self)
       {"previous", there},
       {"bookmark", there},
       {"stop-position", there},
+      {"show-code", self->lecture},
+      {"show-stack", self->lecture},
+      {"ask-first", self->lecture},
       {"fold", there},
       {"export", there},
       {"copy-picture", there},
@@ -259,7 +245,7 @@ on_step(PlySearchView *self)
 {
   ply_toaster_clear_try(self->toasts);
   gtk_widget_set_visible(GTK_WIDGET(self->ghost), FALSE);
-  show_note(self);
+  show_brief(self);
   show_board(self);
   update_edit(self);
   update_actions(self);
@@ -303,64 +289,13 @@ on_page(PlySearchView *self)
     ply_search_view_focus(self);
 }
 
-/* The words get two fifths of the window, and the lines of pseudocode what they need of a small one. */
-static int
-lecture_width(int window)
-{
-  int least = MIN(LEAST_WORDS, window * 11 / 20);
-
-  return CLAMP(window * 2 / 5, MAX(least, SIDEBAR_WIDTH), MOST_WORDS);
-}
-
-/* A lecture is begun before its window fills the screen. */
-static void
-fit_words(PlySearchView *self)
-{
-  PlyFold *fold = PLY_FOLD(gtk_widget_get_ancestor(GTK_WIDGET(self), PLY_TYPE_FOLD));
-  int window = fold != NULL ? ply_fold_get_width(fold) : gtk_widget_get_width(GTK_WIDGET(self));
-
-  ply_beside_set_side_width(self->beside, self->lecture ? lecture_width(window) : SIDEBAR_WIDTH);
-}
-
-static void
-follow_width(PlySearchView *self)
-{
-  GtkWidget *fold = gtk_widget_get_ancestor(GTK_WIDGET(self), PLY_TYPE_FOLD);
-
-  if (fold == NULL)
-    return;
-  g_signal_handlers_disconnect_by_func(fold, fit_words, self);
-  if (self->lecture)
-    g_signal_connect_object(fold, "notify::width", G_CALLBACK(fit_words), self, G_CONNECT_SWAPPED);
-}
-
-/* Large and in strong contrast: black on white, or light on dark where that is the style. */
 static void
 set_lecture(PlySearchView *self, gboolean lecture)
 {
-  GtkWidget *widget = GTK_WIDGET(self);
-  int style = lecture ? (int)PLY_STYLE_PRINT : -1;
-
-  self->lecture = lecture;
-  ply_search_tree_set_playing(self->tree, FALSE);
-  gtk_widget_set_visible(GTK_WIDGET(self->transport), !lecture);
-  gtk_widget_set_visible(GTK_WIDGET(self->summary), !lecture);
-  ply_canvas_set_style(PLY_CANVAS(self->tree_view), style);
-  ply_canvas_set_style(PLY_CANVAS(self->icicle), style);
-  ply_canvas_set_style(ply_compare_view_get_canvas(self->compare), style);
-  fit_words(self);
-  follow_width(self);
-  if (lecture) {
-    gtk_widget_add_css_class(widget, "lecture");
-  } else {
-    gtk_widget_remove_css_class(widget, "lecture");
-    ply_spotlight_set_on(self->spotlight, FALSE);
-  }
+  ply_search_view_set_lecture(self, lecture);
   g_object_notify(G_OBJECT(self), "lecture");
-  ply_notice_bar_set_lecture(self->notice, lecture);
-  show_note(self);
-  ply_tree_editor_set_lecture(self->editor, lecture);
-  ply_edit_bar_set_lecture(self->edit_bar, lecture);
+  show_brief(self);
+  update_actions(self);
   ply_search_view_focus(self);
 }
 
@@ -387,6 +322,31 @@ ACTION(act_spotlight)
   ply_spotlight_set_on(self->spotlight, !ply_spotlight_get_on(self->spotlight));
 }
 
+ACTION(act_part)
+{
+  ply_search_view_show_part(PLY_SEARCH_VIEW(widget),
+                            g_str_equal(name, "show-stack") ? PLY_WHY_STACK : PLY_WHY_CODE);
+}
+
+ACTION(act_ask)
+{
+  PlySearchView *self = PLY_SEARCH_VIEW(widget);
+
+  ply_search_view_set_asks(self, !self->asks);
+  /* In the place of a sentence: a toast would hide it, and take the Escape. */
+  ply_lecture_words_begin(self->words, self->asks ? _("Values are asked for before they are shown.")
+                                                  : _("Values are shown without a question."));
+}
+
+/* In a lecture the words may have something to say first. */
+ACTION(act_forward)
+{
+  PlySearchView *self = PLY_SEARCH_VIEW(widget);
+
+  if (!ply_lecture_words_go_on(self->words))
+    ply_transport_bar_go_on(self->transport);
+}
+
 /* The canvas that is on screen, or the tree where there is none. */
 static PlyCanvas *
 shown_canvas(PlySearchView *self)
@@ -405,7 +365,10 @@ ACTION(act_zoom)
   PlySearchView *self = PLY_SEARCH_VIEW(widget);
   double factor = g_str_equal(name, "zoom-in") ? 1.3 : g_str_equal(name, "zoom-out") ? 1 / 1.3 : 0;
 
-  ply_canvas_zoom(shown_canvas(self), factor);
+  if (self->lecture)
+    ply_search_view_enlarge(self, factor > 1 ? 1.15 : factor > 0 ? 1 / 1.15 : 0);
+  if (!self->lecture || factor == 0)
+    ply_canvas_zoom(shown_canvas(self), factor);
 }
 
 /* Moves the picture by a tenth of what is shown. */
@@ -581,6 +544,10 @@ add_actions(PlySearchView *self)
       {"lecture", NULL, act_lecture},
       {"leave-lecture", NULL, act_leave},
       {"spotlight", NULL, act_spotlight},
+      {"show-code", NULL, act_part},
+      {"show-stack", NULL, act_part},
+      {"ask-first", NULL, act_ask},
+      {"forward", NULL, act_forward},
       {"record", NULL, act_record},
       {"record-second", NULL, act_record_second},
       {"save", NULL, act_save},
@@ -707,7 +674,7 @@ bind_children(GtkWidgetClass *widget_class)
   BIND(outline);
   BIND(compare);
   BIND(beside);
-  BIND(lecture_note);
+  BIND(words);
   BIND(brief);
   BIND(why);
   BIND(save_bar);
@@ -738,6 +705,7 @@ static void
 ensure_types(void)
 {
   g_type_ensure(PLY_TYPE_BESIDE);
+  g_type_ensure(PLY_TYPE_LECTURE_WORDS);
   g_type_ensure(PLY_TYPE_NOTE_BUTTON);
   g_type_ensure(PLY_TYPE_NOTICE_BAR);
   g_type_ensure(PLY_TYPE_EDIT_BAR);
@@ -786,6 +754,7 @@ ply_search_view_init(PlySearchView *self)
   ply_names_pass_on(self->header_end);
   self->actions = g_simple_action_group_new();
   self->switches = g_simple_action_group_new();
+  self->scale = 1;
 }
 
 static void
@@ -823,6 +792,7 @@ set_tree(PlySearchView *self, PlySearchTree *tree)
   ply_why_panel_set_tree(self->why, self->tree);
   ply_search_save_bar_set_tree(PLY_SEARCH_SAVE_BAR(self->save_bar), self->tree);
   ply_notice_bar_set_tree(self->notice, self->tree);
+  ply_lecture_words_set_tree(self->words, self->tree);
   ply_note_button_set_tree(self->note, self->tree);
   ply_edit_bar_set_tree(self->edit_bar, self->tree, self->editor);
 }

@@ -76,13 +76,16 @@ tell(PlyTransportBar *self, const char *sentence)
   ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)), sentence);
 }
 
-ACTION(act_step)
+static void
+go(PlyTransportBar *self, int direction)
 {
-  PlyTransportBar *self = PLY_TRANSPORT_BAR(widget);
-  int direction = g_str_equal(name, "forward") ? 1 : -1;
-
   if (!ply_search_tree_go_event(self->tree, ply_search_tree_get_unit(self->tree), direction))
-    gtk_widget_error_bell(widget);
+    gtk_widget_error_bell(GTK_WIDGET(self));
+}
+
+ACTION(act_back)
+{
+  go(PLY_TRANSPORT_BAR(widget), -1);
 }
 
 ACTION(act_go)
@@ -150,12 +153,17 @@ on_stop_at(GSimpleAction *action, GVariant *state, PlyTransportBar *self)
 }
 
 void
+ply_transport_bar_go_on(PlyTransportBar *self)
+{
+  go(self, 1);
+}
+
+void
 ply_transport_bar_add_actions(PlyTransportBar *self, GSimpleActionGroup *actions,
                               GSimpleActionGroup *scope)
 {
   static const PlyAction ours[] = {
-      {"forward", NULL, act_step},
-      {"back", NULL, act_step},
+      {"back", NULL, act_back},
       {"first", NULL, act_go},
       {"last", NULL, act_go},
       {"over", NULL, act_go},

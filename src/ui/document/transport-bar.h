@@ -13,6 +13,8 @@
 #define PLY_TYPE_TRANSPORT_BAR (ply_transport_bar_get_type())
 G_DECLARE_FINAL_TYPE(PlyTransportBar, ply_transport_bar, PLY, TRANSPORT_BAR, GtkBox)
 
+/* A step forwards, of what counts as one. */
+void ply_transport_bar_go_on(PlyTransportBar *self);
 /* Once; holds a reference. */
 void ply_transport_bar_set_tree(PlyTransportBar *self, PlySearchTree *tree);
 /* Two rows in a narrow window, three in the narrowest. */

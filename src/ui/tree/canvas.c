@@ -11,7 +11,6 @@
 #include "ui/widgets/turns.h"
 #include "ui/widgets/weak.h"
 
-#define LECTURE_TEXT 1.6
 #define GLIDE_MS     200
 #define WHEEL        1.2 /* one notch zooms by */
 #define PAN          0.1 /* a key moves by this share */
@@ -40,6 +39,7 @@ typedef struct {
   int width, height;             /* for which it was fitted */
   gboolean allocating;
   int style;
+  double text; /* size of labels, 1 usual */
 
   GCancellable *layout; /* of the layout being made; NULL: none is */
   gboolean stale;       /* it was asked for anew meanwhile */
@@ -531,15 +531,31 @@ ply_canvas_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
 
 /* Style. */
 
+/* Labels of another size take another room. */
+static void
+refit_labels(PlyCanvas *self)
+{
+  ply_canvas_repaint(self);
+  if (PRIVATE(self)->fitted) {
+    fit(self, FALSE);
+    lay_out_if_any(self);
+  }
+}
+
 void
 ply_canvas_set_style(PlyCanvas *self, int style)
 {
   PRIVATE(self)->style = style;
-  ply_canvas_repaint(self);
-  if (PRIVATE(self)->fitted) { /* labels of another size take another room */
-    fit(self, FALSE);
-    lay_out_if_any(self);
-  }
+  refit_labels(self);
+}
+
+void
+ply_canvas_set_text(PlyCanvas *self, double text)
+{
+  if (PRIVATE(self)->text == text)
+    return;
+  PRIVATE(self)->text = text;
+  refit_labels(self);
 }
 
 PlyStyle
@@ -553,7 +569,7 @@ ply_canvas_get_style(PlyCanvas *self)
 double
 ply_canvas_get_text(PlyCanvas *self)
 {
-  return PRIVATE(self)->style >= 0 ? LECTURE_TEXT : 1;
+  return PRIVATE(self)->text;
 }
 
 /* Nodes. */
@@ -947,6 +963,7 @@ ply_canvas_init(PlyCanvas *self)
   priv->view = priv->aim = (PlyCanvasView){.zoom = 1};
   priv->fitted = TRUE;
   priv->style = -1;
+  priv->text = 1;
   priv->hovered = -1;
   priv->content = 1;
   priv->children = g_array_new(FALSE, FALSE, sizeof(Child));

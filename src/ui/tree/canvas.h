@@ -121,10 +121,12 @@ void ply_canvas_open(PlyCanvas *self);
 /* The node at a point, or −1. */
 gint64 ply_canvas_find(PlyCanvas *self, double x, double y);
 
-/* A style instead of the light one, and larger labels (for lectures); −1: none. */
+/* A style instead of the light one (for lectures); −1: none. */
 void ply_canvas_set_style(PlyCanvas *self, int style);
 PlyStyle ply_canvas_get_style(PlyCanvas *self);
-double ply_canvas_get_text(PlyCanvas *self); /* the size of labels, 1 usual */
+/* The size of labels, 1 usual. */
+void ply_canvas_set_text(PlyCanvas *self, double text);
+double ply_canvas_get_text(PlyCanvas *self);
 
 /* A widget that lies where the class has what `key` names (see place), and follows it; it is hidden
  * where that is nowhere. Put again, it moves. */

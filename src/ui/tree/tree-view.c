@@ -81,6 +81,7 @@ look_of(PlyTreeView *self, const PlyCanvasView *view)
       .step = ply_search_tree_get_step(self->tree),
       .selected = state != NULL ? state->at.visit : PLY_TRACE_NONE,
       .hovered = -1,
+      .ask = ply_search_tree_get_ask_first(self->tree),
       .board = ply_discs_are_black() ? ply_paint_small_board_in_black : ply_paint_small_board,
       .no_names = true,
       .text = ply_canvas_get_text(PLY_CANVAS(self)),
@@ -786,6 +787,7 @@ ply_tree_view_set_tree(PlyTreeView *self, PlySearchTree *tree)
   g_signal_connect_object(tree, "notify::whole", G_CALLBACK(on_whole), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(tree, "notify::step", G_CALLBACK(on_step), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(tree, "notify::max-min", G_CALLBACK(on_step), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(tree, "notify::ask-first", G_CALLBACK(on_step), self, G_CONNECT_SWAPPED);
   on_trace(self);
 }
 

@@ -7,6 +7,7 @@
 
 #include "model/search-tree-proof.h"
 #include "ui/widgets/chart-view.h"
+#include "ui/widgets/letters.h"
 #include "ui/tree/why-board.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/turns.h"
@@ -22,12 +23,15 @@ struct _PlyWhyPanel {
 
   /* Template widgets. */
   PlyChartView *board;
-  GtkLabel *path, *sentence, *proof, *note, *code;
+  GtkLabel *path, *sentence, *proof, *note, *code, *stack_title;
+  GtkWidget *code_place;
   GtkGrid *stack;
 
   /* Borrowed from the grid, made as they are needed. */
   GtkLabel *cells[MOST_ROWS][STACK_COLUMNS];
   int rows;
+  PlyWhyPart part;
+  double letters; /* pixels; 0: as usual */
 
   PlySearchTree *tree; /* owned */
 };
@@ -105,6 +109,7 @@ cell(PlyWhyPanel *self, int row, int column)
     gtk_widget_set_hexpand(label, column == 1);
     /* A long value must not make the window wider. */
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    ply_letters_set(GTK_LABEL(label), self->letters);
     gtk_grid_attach(self->stack, label, column, row, 1, 1);
     self->cells[row][column] = GTK_LABEL(label);
   }
@@ -139,7 +144,9 @@ show_level(PlyWhyPanel *self, int row, const PlyTrace *trace, const PlyTraceStat
   if (level->last > -PLY_SCORE_INFINITE)
     ply_explain_value(trace, level->visit, level->last, PLY_BOUND_EXACT, wording, last);
   ply_explain_move(trace, level->visit, wording, move);
-  if (level->best > -PLY_SCORE_INFINITE)
+  if (level->visit == ply_search_tree_get_asked(self->tree))
+    g_strlcpy(best, "?", sizeof best);
+  else if (level->best > -PLY_SCORE_INFINITE)
     ply_explain_value(trace, level->visit, level->best, PLY_BOUND_EXACT, wording, best);
   texts[MOVE] = i == 0 ? _("root") : move;
   texts[TO_MOVE] = ply_explain_mover(trace, level->visit, wording);
@@ -180,7 +187,7 @@ show_proof(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
                                                           ply_search_tree_get_wording(self->tree))
                               : NULL;
 
-  gtk_widget_set_visible(GTK_WIDGET(self->proof), text != NULL);
+  gtk_widget_set_visible(GTK_WIDGET(self->proof), text != NULL && self->part == PLY_WHY_ALL);
   set_text(self->proof, text != NULL ? text : "");
 }
 
@@ -206,13 +213,14 @@ show(GtkWidget *widget)
   if (state == NULL)
     return;
   gboolean board = trace->info.rules.game != NULL && trace->info.rules.tree == NULL;
-  gtk_widget_set_visible(GTK_WIDGET(self->board), board);
+  gboolean all = self->part == PLY_WHY_ALL;
+  gtk_widget_set_visible(GTK_WIDGET(self->board), board && all);
   gtk_widget_queue_draw(GTK_WIDGET(self->board));
   show_path(self, trace, state);
   set_text(self->sentence,
            ply_explain_step(trace, state, ply_search_tree_get_wording(self->tree), text));
   const char *note = ply_trace_note(trace, state->step);
-  gtk_widget_set_visible(GTK_WIDGET(self->note), note != NULL);
+  gtk_widget_set_visible(GTK_WIDGET(self->note), note != NULL && all);
   set_text(self->note, note != NULL ? note : "");
   show_proof(self, trace, state);
   show_code(self, trace, state);
@@ -225,6 +233,28 @@ update(PlyWhyPanel *self)
 {
   ply_turns_leave(GTK_WIDGET(self));
   ply_turns_wait(GTK_WIDGET(self), show, PLY_TURN_LARGE);
+}
+
+void
+ply_why_panel_set_part(PlyWhyPanel *self, PlyWhyPart part, double pixels)
+{
+  if (self->part == part && self->letters == pixels)
+    return;
+  self->part = part;
+  self->letters = pixels;
+  gtk_widget_set_visible(GTK_WIDGET(self->path), part == PLY_WHY_ALL);
+  gtk_widget_set_visible(GTK_WIDGET(self->sentence), part == PLY_WHY_ALL);
+  gtk_widget_set_visible(self->code_place, part != PLY_WHY_STACK);
+  gtk_widget_set_visible(GTK_WIDGET(self->stack_title), part != PLY_WHY_CODE);
+  gtk_widget_set_visible(GTK_WIDGET(self->stack), part != PLY_WHY_CODE);
+  ply_letters_set(self->code, pixels);
+  gtk_label_set_label(self->code, ""); /* letters of markup are set with it */
+  ply_letters_set(self->stack_title, pixels);
+  for (int row = 0; row < MOST_ROWS; row++) {
+    for (int i = 0; i < STACK_COLUMNS && self->cells[row][i] != NULL; i++)
+      ply_letters_set(self->cells[row][i], pixels);
+  }
+  update(self);
 }
 
 static void
@@ -253,6 +283,8 @@ ply_why_panel_class_init(PlyWhyPanelClass *klass)
   gtk_widget_class_bind_template_child(widget_class, PlyWhyPanel, proof);
   gtk_widget_class_bind_template_child(widget_class, PlyWhyPanel, note);
   gtk_widget_class_bind_template_child(widget_class, PlyWhyPanel, code);
+  gtk_widget_class_bind_template_child(widget_class, PlyWhyPanel, code_place);
+  gtk_widget_class_bind_template_child(widget_class, PlyWhyPanel, stack_title);
   gtk_widget_class_bind_template_child(widget_class, PlyWhyPanel, stack);
 }
 
@@ -273,6 +305,7 @@ ply_why_panel_set_tree(PlyWhyPanel *self, PlySearchTree *tree)
   g_signal_connect_object(tree, "notify::trace", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(tree, "notify::step", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(tree, "notify::max-min", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(tree, "notify::ask-first", G_CALLBACK(update), self, G_CONNECT_SWAPPED);
   update(self);
 }
 

@@ -3,6 +3,8 @@
 
 #include "ui/widgets/beside.h"
 
+#define WHOLE 100000 /* pixels: more than any window has */
+
 struct _PlyBeside {
   AdwBin parent_instance;
 
@@ -82,9 +84,13 @@ ply_beside_set_open(PlyBeside *self, gboolean open)
 void
 ply_beside_set_side_width(PlyBeside *self, int width)
 {
+  if (self->width == width)
+    return;
   self->width = width;
-  if (self->side != NULL && !self->is_over)
-    gtk_widget_set_size_request(self->side, width, -1);
+  if (self->side == NULL || self->is_over)
+    return;
+  gtk_widget_set_size_request(self->side, width, -1);
+  gtk_paned_set_position(self->paned, WHOLE); /* as far as the side lets it */
 }
 
 void

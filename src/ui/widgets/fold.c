@@ -12,11 +12,12 @@ struct _PlyFold {
   GtkWidget *child; /* borrowed: it is inside */
   PlyFoldLevel level;
   int width;
-  int wanted; /* the width of the last allocation */
+  int height;
+  int wanted, wanted_height; /* the size of the last allocation */
   guint idle;
 };
 
-enum { PROP_CHILD = 1, PROP_LEVEL, PROP_WIDTH, N_PROPS };
+enum { PROP_CHILD = 1, PROP_LEVEL, PROP_WIDTH, PROP_HEIGHT, N_PROPS };
 static GParamSpec *props[N_PROPS];
 
 G_DEFINE_FINAL_TYPE(PlyFold, ply_fold, GTK_TYPE_WIDGET)
@@ -57,6 +58,10 @@ take_level(gpointer data)
     self->width = self->wanted;
     g_object_notify_by_pspec(G_OBJECT(self), props[PROP_WIDTH]);
   }
+  if (self->height != self->wanted_height) {
+    self->height = self->wanted_height;
+    g_object_notify_by_pspec(G_OBJECT(self), props[PROP_HEIGHT]);
+  }
   return G_SOURCE_REMOVE;
 }
 
@@ -76,7 +81,8 @@ ply_fold_size_allocate(GtkWidget *widget, int width, int height, int baseline)
   int least_width, least_height;
 
   self->wanted = width;
-  if (self->wanted != self->width && self->idle == 0)
+  self->wanted_height = height;
+  if ((width != self->width || height != self->height) && self->idle == 0)
     self->idle = g_idle_add_full(G_PRIORITY_HIGH_IDLE, take_level, self, NULL);
   if (self->child == NULL)
     return;
@@ -109,6 +115,12 @@ ply_fold_get_width(PlyFold *self)
   return self->width;
 }
 
+int
+ply_fold_get_height(PlyFold *self)
+{
+  return self->height;
+}
+
 static void
 ply_fold_get_property(GObject *object, guint id, GValue *value, GParamSpec *spec)
 {
@@ -123,6 +135,9 @@ ply_fold_get_property(GObject *object, guint id, GValue *value, GParamSpec *spec
     break;
   case PROP_WIDTH:
     g_value_set_int(value, self->width);
+    break;
+  case PROP_HEIGHT:
+    g_value_set_int(value, self->height);
     break;
   default:
     G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
@@ -165,6 +180,8 @@ ply_fold_class_init(PlyFoldClass *klass)
                                         PLY_FOLD_WIDE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   props[PROP_WIDTH] = g_param_spec_int("width", NULL, NULL, 0, G_MAXINT, 0,
                                        G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  props[PROP_HEIGHT] = g_param_spec_int("height", NULL, NULL, 0, G_MAXINT, 0,
+                                        G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties(object_class, N_PROPS, props);
 }
 

@@ -11,7 +11,7 @@
  * Properties:
  *   child  GtkWidget, writable: in a template
  *   level  guint, notifies, outside of any allocation: PlyFoldLevel of the width
- *   width  int, notifies likewise: pixels that there are */
+ *   width, height  int, notify likewise: pixels that there are */
 
 #include <adwaita.h>
 
@@ -29,3 +29,4 @@ G_DECLARE_FINAL_TYPE(PlyFold, ply_fold, PLY, FOLD, GtkWidget)
 
 PlyFoldLevel ply_fold_get_level(PlyFold *self);
 int ply_fold_get_width(PlyFold *self);
+int ply_fold_get_height(PlyFold *self);
