@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "ui/document/lecture-words-private.h"
+#include "ui/document/lecture-words.h"
 
 #include <math.h>
 

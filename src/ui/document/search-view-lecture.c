@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "paint/palette.h"
+#include "ui/document/lecture-words.h"
 
 #define SIDEBAR_WIDTH 370
 #define LETTERS       38.0 /* of the code's height fill the window: 28 pixels of 1080 */

@@ -5,7 +5,7 @@
 /* What search-view*.c share. */
 
 #include "ui/document/edit-bar.h"
-#include "ui/document/lecture-words-private.h"
+#include "ui/document/lecture-words.h"
 #include "ui/document/note-button.h"
 #include "ui/document/notice-bar.h"
 #include "ui/document/search-save-bar.h"
