@@ -102,7 +102,7 @@ const PlyCliOption ply_cli_option_table[] = {
     {"bookmarks:export", 0, FLAG, N_("Draw the bookmarked steps")},
     {"find", 0, TEXT, N_("QUERY"), N_("List the visits that match, such as “cut ply<=2”")},
     {"wording", 0, CHOICE, "negamax|max-min", N_("Tell values for the side to move, or for MAX")},
-    {"output:export", 'o', FILE_NAME, N_("OUT"), N_("Write a name ending in .pdf, .svg, .png, .tex, .dot, .jsonl or .plytrace")},
+    {"output:export", 'o', FILE_NAME, N_("OUT"), N_("Write a name ending in .pdf, .svg, .png, .tex, .beamer, .html, .dot, .jsonl or .plytrace")},
     {"step:export", 0, TEXT, "N[,M…]", N_("Draw these steps, from 1; the last one if none is given")},
     {"steps-with", 0, CHOICE, "cut|best|return|visit|root-move|iteration", N_("Draw every step with this event")},
     {"from:export", 0, NUMBER(1, 0), "A", N_("Begin --steps-with at this step")},

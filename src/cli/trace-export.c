@@ -242,7 +242,8 @@ check_arguments(const Arguments *arguments, int argc)
   return ply_cli_require(
       dot != NULL && (g_str_equal(dot, ".jsonl") || g_str_equal(dot, ".plytrace") ||
                       ply_export_find(dot, &kind)),
-      "--output", _("a name ending in .pdf, .svg, .png, .tex, .dot, .jsonl or .plytrace"));
+      "--output",
+      _("a name ending in .pdf, .svg, .png, .tex, .beamer, .html, .dot, .jsonl or .plytrace"));
 }
 
 int

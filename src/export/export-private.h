@@ -47,6 +47,11 @@ const char *ply_page_count(const PlyPage *page, const char *sentence, uint64_t n
 const char *ply_page_title(const PlyPage *page);
 /* "Step 12: " and how its sentence begins. */
 void ply_page_outline(const PlyPage *page, char text[PLY_PAGE_TEXT_BYTES]);
+/* A row of the table of open nodes; "" where the node has no window. */
+typedef struct PlyPageRow {
+  char node[PLY_NOTATION_BYTES + 64], window[2][PLY_SCORE_BYTES], best[PLY_SCORE_BYTES];
+} PlyPageRow;
+void ply_page_row(const PlyPage *page, int level, PlyPageRow *row);
 /* The task of a worksheet. */
 const char *ply_page_task(const PlyPage *page);
 
@@ -77,7 +82,7 @@ typedef struct PlyExportFile {
 
 /* `stream` is taken over. */
 void ply_export_file_begin(PlyExportFile *self, PlyExportKind kind, FILE *stream);
-/* All but PDF take one page. */
+/* Kinds without pages take one. */
 void ply_export_file_add(PlyExportFile *self, PlyPage *page);
 /* FALSE with errno if not all could be written. */
 bool ply_export_file_end(PlyExportFile *self);

@@ -80,15 +80,43 @@ finish(PlyExportFile *self, cairo_surface_t *surface)
 }
 
 static void
-add_svg(PlyExportFile *self, PlyPage *page)
+paint_svg(PlyExportFile *self, PlyPage *page, cairo_write_func_t write, void *data)
 {
   double width, height;
 
   ply_page_size(page, &width, &height);
-  cairo_surface_t *surface = cairo_svg_surface_create_for_stream(write_bytes, self, width, height);
+  cairo_surface_t *surface = cairo_svg_surface_create_for_stream(write, data, width, height);
   cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PT);
   paint(self, surface, page, 1, width, height);
   finish(self, surface);
+}
+
+static cairo_status_t
+keep_bytes(void *data, const unsigned char *bytes, unsigned int n)
+{
+  g_byte_array_append(data, bytes, n);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+/* A picture of its own within the page, whose names cannot meet those of others. */
+static void
+add_html(PlyExportFile *self, PlyPage *page)
+{
+  GByteArray *bytes = g_byte_array_new();
+
+  paint_svg(self, page, keep_bytes, bytes);
+  if (self->pages++ == 0)
+    ply_page_begin_html(self->stream, page);
+  ply_page_write_html(self->stream, page, bytes->data, bytes->len);
+  g_byte_array_unref(bytes);
+}
+
+static void
+add_beamer(PlyExportFile *self, const PlyPage *page)
+{
+  if (self->pages++ == 0)
+    ply_tree_begin_beamer(self->stream, page);
+  ply_tree_write_frame(self->stream, page);
 }
 
 static void
@@ -120,7 +148,7 @@ ply_export_file_add(PlyExportFile *self, PlyPage *page)
     add_pdf(self, page);
     break;
   case PLY_EXPORT_SVG:
-    add_svg(self, page);
+    paint_svg(self, page, write_bytes, self);
     break;
   case PLY_EXPORT_PNG:
     add_png(self, page);
@@ -131,6 +159,12 @@ ply_export_file_add(PlyExportFile *self, PlyPage *page)
   case PLY_EXPORT_DOT:
     ply_tree_write_dot(self->stream, page);
     break;
+  case PLY_EXPORT_BEAMER:
+    add_beamer(self, page);
+    break;
+  case PLY_EXPORT_HTML:
+    add_html(self, page);
+    break;
   }
 }
 
@@ -138,6 +172,10 @@ bool
 ply_export_file_end(PlyExportFile *self)
 {
   errno = 0;
+  if (self->kind == PLY_EXPORT_BEAMER && self->pages > 0)
+    ply_tree_end_beamer(self->stream);
+  if (self->kind == PLY_EXPORT_HTML && self->pages > 0)
+    ply_page_end_html(self->stream);
   if (self->surface != NULL)
     finish(self, self->surface);
   bool good = !ferror(self->stream) && !self->failed;

@@ -99,24 +99,11 @@ put_row(PlySheet *sheet, const char *const cells[4], const char *font, double x,
 static double
 put_level(PlySheet *sheet, int i, double x, double y, double width)
 {
-  const PlyTrace *trace = sheet->page->picture->trace;
-  const PlyWording *wording = &sheet->page->export->wording;
-  const PlyTraceLevel *level = &sheet->page->state.levels[i];
-  PlyTraceLevel shown = *level;
   bool last = i == sheet->page->state.n - 1;
-  char node[PLY_NOTATION_BYTES + 64], move[PLY_NOTATION_BYTES], window[2][PLY_SCORE_BYTES];
-  char best[PLY_SCORE_BYTES] = "–";
+  PlyPageRow row;
 
-  ply_explain_move(trace, level->visit, wording, move);
-  snprintf(node, sizeof node, "%s%s%s", i > 0 ? move : "", i > 0 ? " · " : "",
-           ply_explain_mover(trace, level->visit, wording));
-  if (level->tried == 0) /* a leaf's value narrows no window */
-    shown.low = level->alpha;
-  ply_explain_window(trace, &shown, wording, window);
-  if (level->best > -PLY_SCORE_INFINITE)
-    ply_explain_value(trace, level->visit, level->best, PLY_BOUND_EXACT, wording, best);
-  bool windows = ply_trace_has_window(trace, level->visit);
-  const char *const cells[4] = {node, windows ? window[0] : "", windows ? window[1] : "", best};
+  ply_page_row(sheet->page, i, &row);
+  const char *const cells[4] = {row.node, row.window[0], row.window[1], row.best};
   bool measuring = sheet->measuring;
   sheet->measuring = true;
   double high = put_row(sheet, cells, "Sans", x, y, width, sheet->palette->ink);

@@ -77,6 +77,27 @@ ply_page_outline(const PlyPage *page, char text[PLY_PAGE_TEXT_BYTES])
   text[used + n] = '\0';
 }
 
+void
+ply_page_row(const PlyPage *page, int level, PlyPageRow *row)
+{
+  const PlyTrace *trace = page->picture->trace;
+  const PlyWording *wording = &page->export->wording;
+  PlyTraceLevel shown = page->state.levels[level];
+  char move[PLY_NOTATION_BYTES];
+
+  ply_explain_move(trace, shown.visit, wording, move);
+  snprintf(row->node, sizeof row->node, "%s%s%s", level > 0 ? move : "", level > 0 ? " · " : "",
+           ply_explain_mover(trace, shown.visit, wording));
+  strcpy(row->best, "–");
+  if (shown.best > -PLY_SCORE_INFINITE)
+    ply_explain_value(trace, shown.visit, shown.best, PLY_BOUND_EXACT, wording, row->best);
+  if (shown.tried == 0) /* a leaf's value narrows no window */
+    shown.low = shown.alpha;
+  ply_explain_window(trace, &shown, wording, row->window);
+  if (!ply_trace_has_window(trace, shown.visit))
+    row->window[0][0] = row->window[1][0] = '\0';
+}
+
 const char *
 ply_page_task(const PlyPage *page)
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* TikZ: the drawing's own places, one unit a TeX point, with shapes of TikZ's. */
+/* TikZ: the drawing's own places, one unit a TeX point, with shapes of TikZ's; alone or on slides. */
 
 #include "export/page-text.h"
 
@@ -12,10 +12,48 @@
 #define MOST_POINTS 12000.0 /* TeX's lengths end at 16383 */
 #define LINE        12.0    /* units from a label to the one above */
 
-static const char *const packages = "\\documentclass[tikz,border=8pt]{standalone}\n"
-                                    "\\usepackage[utf8]{inputenc}\n"
-                                    "\\usepackage[T1]{fontenc}\n"
-                                    "\\usetikzlibrary{shapes.geometric}\n";
+/* A file that is input finds \documentclass forbidden; one that is set on its own begins with it. */
+static const char *const alone =
+    "% Set it on its own with pdflatex, lualatex or xelatex, or \\input it where the preamble has\n"
+    "% \\usepackage{tikz} and \\usetikzlibrary{shapes.geometric}.\n"
+    "\\makeatletter\n"
+    "\\ifx\\documentclass\\@notprerr\n"
+    "  \\let\\plybegin\\relax\\let\\plyend\\relax\n"
+    "\\else\n"
+    "  \\documentclass{article}\n"
+    "  \\usepackage[T1]{fontenc}\\usepackage{tikz}\n"
+    "  \\def\\plybegin{\\begin{document}\\setbox0\\hbox\\bgroup}\n"
+    "  \\def\\plyend{\\egroup\\dimen0\\wd0 \\advance\\dimen0 16pt\n"
+    "    \\dimen2\\ht0 \\advance\\dimen2\\dp0 \\advance\\dimen2 16pt\n"
+    "    \\ifdefined\\pagewidth\\pagewidth\\dimen0 \\pageheight\\dimen2\n"
+    "    \\else\\pdfpagewidth\\dimen0 \\pdfpageheight\\dimen2\\fi\n"
+    "    \\hoffset-1in\\voffset-1in\n"
+    "    \\shipout\\vbox{\\kern8pt\\hbox{\\kern8pt\\box0}}\\end{document}}\n"
+    "\\fi\n"
+    "\\makeatother\n"
+    "\\usetikzlibrary{shapes.geometric}\n";
+
+static const char *const slides =
+    "% Set it on its own with pdflatex, lualatex or xelatex, or \\input it between the frames of "
+    "a\n"
+    "% lecture whose preamble has \\usepackage{tikz} and \\usetikzlibrary{shapes.geometric}.\n"
+    "\\makeatletter\n"
+    "\\ifx\\documentclass\\@notprerr\n"
+    "  \\let\\plybegin\\relax\\let\\plyend\\relax\n"
+    "\\else\n"
+    "  \\documentclass[aspectratio=169]{beamer}\n"
+    "  \\usepackage[T1]{fontenc}\\usepackage{tikz}\n"
+    "  \\setbeamertemplate{navigation symbols}{}\n"
+    "  \\def\\plybegin{\\begin{document}}\\def\\plyend{\\end{document}}\n"
+    "\\fi\n"
+    "\\makeatother\n"
+    "\\usetikzlibrary{shapes.geometric}\n"
+    "% What is in box 0, made smaller where it is wider than a line or higher than this.\n"
+    "\\providecommand\\plyfit[1]{%\n"
+    "  \\ifdim\\wd0>\\linewidth\\setbox0\\hbox{\\resizebox{\\linewidth}{!}{\\box0}}\\fi\n"
+    "  \\ifdim\\dimexpr\\ht0+\\dp0\\relax>\\dimexpr#1\\relax\n"
+    "    \\setbox0\\hbox{\\resizebox*{!}{#1}{\\box0}}\\fi\n"
+    "  \\hbox to\\linewidth{\\hss\\box0\\hss}\\par}\n";
 
 static const char *const preamble =
     "\\tikzset{\n"
@@ -40,9 +78,9 @@ static const char *const preamble =
     "  ply folded/.style={draw=black!50, fill=black!10, isosceles triangle, shape border "
     "rotate=90,\n"
     "    font=\\tiny, inner sep=0.5pt, anchor=north},\n"
-    "  ply words/.style={anchor=north west, inner sep=0pt, align=left}\n"
-    "}\n"
-    "\\begin{document}\n";
+    "  ply words/.style={anchor=north west, inner sep=0pt, align=left},\n"
+    "  ply name/.style={font=\\scriptsize\\bfseries, text=black!60, anchor=east}\n"
+    "}\n";
 static const char *const chance_style =
     "\\tikzset{ply chance/.style={ply box, ellipse, draw=plyedge, fill=white}}\n";
 
@@ -207,6 +245,79 @@ write_labels(FILE *stream, const PlyTreePicture *picture, int32_t i, const PlyTr
 }
 
 static void
+write_names(FILE *stream, const PlyPage *page)
+{
+  const PlyTreePicture *picture = page->picture;
+
+  for (int level = 0; level < picture->levels; level++) {
+    const char *name = ply_tree_level_name(picture, level, &page->export->wording);
+    double y =
+        level * (double)picture->level + (double)picture->top + (double)PLY_TREE_NODE_HEIGHT / 2;
+    if (name == NULL)
+      continue;
+    fprintf(stream, "\\node[ply name] at (0,%.1f) {", y);
+    write_tex(stream, name);
+    fputs("};\n", stream);
+  }
+}
+
+static void
+write_cell(FILE *stream, const char *text, bool bold, bool last)
+{
+  fputs(bold ? "\\textbf{" : "{", stream);
+  write_tex(stream, text);
+  fputs(last ? "}\\\\\n" : "} & ", stream);
+}
+
+/* The windows of the open nodes, the root's first. */
+static void
+write_variables(FILE *stream, const PlyPage *page)
+{
+  bool windows = ply_trace_state_has_windows(page->picture->trace, &page->state);
+
+  fputs("\\begin{tabular}[t]{@{}lrrr@{}}\n", stream);
+  write_cell(stream, ply_page_say(page, N_("Node")), true, false);
+  write_cell(stream, windows ? "α" : "", true, false);
+  write_cell(stream, windows ? "β" : "", true, false);
+  write_cell(stream, ply_page_say(page, N_("Best")), true, true);
+  for (int i = 0; i < page->state.n; i++) {
+    bool last = i == page->state.n - 1;
+    PlyPageRow row;
+
+    ply_page_row(page, i, &row);
+    write_cell(stream, row.node, last, false);
+    write_cell(stream, row.window[0], last, false);
+    write_cell(stream, row.window[1], last, false);
+    write_cell(stream, row.best, last, true);
+  }
+  fputs("\\end{tabular}", stream);
+}
+
+static void
+write_code(FILE *stream, const PlyPage *page)
+{
+  const PlyTrace *trace = page->picture->trace;
+  bool max_min = page->export->wording.max_min;
+  int lit = ply_pseudocode_line(trace, &page->state, max_min);
+  int above = ply_pseudocode_above(trace, &page->state, max_min);
+  const char *line;
+
+  fputs("\\begin{tabular}[t]{@{}l@{\\ }l@{}}\n", stream);
+  for (int i = 0; (line = ply_pseudocode_text(trace, max_min, i)) != NULL; i++) {
+    size_t blanks = strspn(line, " ");
+    fputs(i == lit     ? "\\textcolor{plyaccent}{$\\bullet$}"
+          : i == above ? "\\textcolor{plyaccent}{$\\circ$}"
+                       : "",
+          stream);
+    fprintf(stream, " & \\hspace*{%.1fem}%s", 0.5 * (double)blanks,
+            i == lit || i == above ? "\\textbf{" : "{");
+    write_tex(stream, line + blanks);
+    fputs("}\\\\\n", stream);
+  }
+  fputs("\\end{tabular}", stream);
+}
+
+static void
 write_words(FILE *stream, const PlyPage *page, double scale)
 {
   const PlyTreePicture *picture = page->picture;
@@ -228,7 +339,7 @@ write_words(FILE *stream, const PlyPage *page, double scale)
   fputs("};\n", stream);
   if (page->kind != PLY_PAGE_STEP || (note == NULL && !page->export->explain))
     return;
-  fprintf(stream, "\\node[ply words, text width=%.0fpt] at (10,%.1f) {", width,
+  fprintf(stream, "\\node[ply words, text width=%.0fpt] (words) at (10,%.1f) {", width,
           (double)picture->height - 20);
   if (page->export->explain)
     write_tex(stream, ply_explain_step(picture->trace, &page->state, &page->export->wording, text));
@@ -238,10 +349,18 @@ write_words(FILE *stream, const PlyPage *page, double scale)
     fputs("}", stream);
   }
   fputs("};\n", stream);
+  if (!page->export->explain)
+    return;
+  fputs("\\node[ply words, font=\\small] (open) at ([yshift=-10pt]words.south west) {", stream);
+  write_variables(stream, page);
+  fputs("};\n\\node[ply words, font=\\small] at ([xshift=24pt]open.north east) {", stream);
+  write_code(stream, page);
+  fputs("};\n", stream);
 }
 
-void
-ply_tree_write_tikz(FILE *stream, const PlyPage *page)
+/* The tree as an environment. */
+static void
+write_picture(FILE *stream, const PlyPage *page, bool words)
 {
   const PlyTreePicture *picture = page->picture;
   double scale = fmin(picture->zoom > 0 ? picture->zoom : 1,
@@ -250,11 +369,6 @@ ply_tree_write_tikz(FILE *stream, const PlyPage *page)
   PlyTreeMark mark;
 
   ply_tree_time_init(&time, picture, page->look.step);
-  fputs(packages, stream);
-  write_colours(stream);
-  fputs(preamble, stream);
-  if (picture->trace->info.family == PLY_TRACE_CHANCE)
-    fputs(chance_style, stream);
   fprintf(stream, "\\begin{tikzpicture}[x=%.4fpt, y=-%.4fpt", scale, scale);
   if (scale != 1)
     fprintf(stream, ", every node/.append style={scale=%.4f}", scale);
@@ -269,6 +383,80 @@ ply_tree_write_tikz(FILE *stream, const PlyPage *page)
     if (picture->nodes[i].kind != PLY_TREE_MORE)
       write_labels(stream, picture, i, &mark);
   }
-  write_words(stream, page, scale);
-  fputs("\\end{tikzpicture}\n\\end{document}\n", stream);
+  write_names(stream, page);
+  if (words)
+    write_words(stream, page, scale);
+  fputs("\\end{tikzpicture}", stream);
+}
+
+static void
+write_styles(FILE *stream, const PlyPage *page)
+{
+  write_colours(stream);
+  fputs(preamble, stream);
+  if (page->picture->trace->info.family == PLY_TRACE_CHANCE)
+    fputs(chance_style, stream);
+}
+
+void
+ply_tree_write_tikz(FILE *stream, const PlyPage *page)
+{
+  fputs(alone, stream);
+  write_styles(stream, page);
+  fputs("\\plybegin\n", stream);
+  write_picture(stream, page, true);
+  fputs("%\n\\plyend\n", stream);
+}
+
+void
+ply_tree_begin_beamer(FILE *stream, const PlyPage *page)
+{
+  fputs(slides, stream);
+  write_styles(stream, page);
+  fputs("\\plybegin\n", stream);
+}
+
+/* The tree and what it says above each other; with an explanation the code stands beside them. */
+void
+ply_tree_write_frame(FILE *stream, const PlyPage *page)
+{
+  const PlyTrace *trace = page->picture->trace;
+  const char *note = ply_trace_note(trace, page->step);
+  bool step = page->kind == PLY_PAGE_STEP, explain = step && page->export->explain;
+  char text[PLY_EXPLAIN_BYTES];
+
+  fputs("\\begin{frame}[t]{", stream);
+  write_tex(stream, ply_page_title(page));
+  fputs("}{", stream);
+  if (step)
+    write_tex(stream, ply_page_count(page, N_("Step {n} of {count}"), page->step + 1,
+                                     ply_trace_n_steps(trace), text));
+  fprintf(stream, "}\n%s\\setbox0\\hbox{%%\n",
+          explain ? "\\begin{columns}[T]\\begin{column}{0.6\\textwidth}\n" : "");
+  write_picture(stream, page, false);
+  fputs("}\\plyfit{0.55\\textheight}\n\\medskip\\small ", stream);
+  if (step)
+    write_tex(stream, ply_explain_step(trace, &page->state, &page->export->wording, text));
+  else
+    write_tex(stream, ply_page_task(page));
+  if (note != NULL && step) {
+    fputs("\\par\\smallskip\\textit{", stream);
+    write_tex(stream, note);
+    fputs("}", stream);
+  }
+  if (explain) {
+    fputs("\n\\end{column}\\begin{column}{0.4\\textwidth}\n\\setbox0\\hbox{\\footnotesize ",
+          stream);
+    write_code(stream, page);
+    fputs("}\\plyfit{0.55\\textheight}\n\\medskip\\setbox0\\hbox{\\footnotesize ", stream);
+    write_variables(stream, page);
+    fputs("}\\plyfit{0.3\\textheight}\n\\end{column}\\end{columns}", stream);
+  }
+  fputs("\n\\end{frame}\n", stream);
+}
+
+void
+ply_tree_end_beamer(FILE *stream)
+{
+  fputs("\\plyend\n", stream);
 }

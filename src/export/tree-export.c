@@ -23,7 +23,7 @@
 #define WRITABLE_ZOOM 0.3 /* a worksheet's boxes are then 14 points wide */
 #define BUDGET        ((size_t)1 << 26)
 
-static const char *const suffixes[] = {"pdf", "svg", "png", "tex", "dot"};
+static const char *const suffixes[] = {"pdf", "svg", "png", "tex", "dot", "beamer", "html"};
 #define N_KINDS (sizeof suffixes / sizeof *suffixes)
 
 typedef struct {
@@ -46,6 +46,13 @@ const char *
 ply_export_suffix(PlyExportKind kind)
 {
   return (size_t)kind < N_KINDS ? suffixes[kind] : NULL;
+}
+
+/* All steps go into one file, as pages or slides. */
+static bool
+has_pages(PlyExportKind kind)
+{
+  return kind == PLY_EXPORT_PDF || kind == PLY_EXPORT_BEAMER || kind == PLY_EXPORT_HTML;
 }
 
 bool
@@ -135,6 +142,7 @@ static bool
 is_paper(const PlyTreeExport *export)
 {
   return export->kind == PLY_EXPORT_PDF || export->kind == PLY_EXPORT_SVG ||
+         export->kind == PLY_EXPORT_HTML ||
          (export->kind == PLY_EXPORT_PNG && (export->width > 0 || export->height > 0));
 }
 
@@ -283,7 +291,7 @@ write_file(Job *job, const char *path, int first, int end, GError **error)
 static gboolean
 write_files(Job *job, GError **error)
 {
-  if (job->export->kind == PLY_EXPORT_PDF)
+  if (has_pages(job->export->kind))
     return write_file(job, job->path, 0, job->n, error);
   for (int i = 0; i < job->n; i++) {
     g_autofree char *path = path_of(job, i);

@@ -3,7 +3,7 @@
 #pragma once
 
 /* Steps of a recorded search as documents: pages to print, pictures for a slide, TikZ for a paper,
- * DOT for Graphviz, worksheets. What is drawn is the tree view's own drawing. Any thread. */
+ * LaTeX's slides, a page that steps in a browser, DOT for Graphviz, worksheets. What is drawn is the tree view's own drawing. Any thread. */
 
 #include <gio/gio.h>
 
@@ -17,9 +17,11 @@ typedef enum {
   PLY_EXPORT_PNG,
   PLY_EXPORT_TIKZ,
   PLY_EXPORT_DOT,
+  PLY_EXPORT_BEAMER,
+  PLY_EXPORT_HTML,
 } PlyExportKind;
 
-/* "pdf", "svg", "png", "tex", "dot"; NULL past the last kind. */
+/* "pdf", "svg", "png", "tex", "dot", "beamer", "html"; NULL past the last kind. */
 const char *ply_export_suffix(PlyExportKind kind);
 /* The kind of a suffix, with or without its dot, in either case; "tikz" and "gv" are known too. */
 bool ply_export_find(const char *suffix, PlyExportKind *kind);
@@ -27,7 +29,7 @@ bool ply_export_find(const char *suffix, PlyExportKind *kind);
 typedef struct PlyTreeExport {
   PlyExportKind kind;
   PlyTrace *trace; /* borrowed; n > 0 */
-  /* One page each, in this order; all but PDF write a file each, NAME-0001.svg and so on, if there
+  /* One page each, in this order; kinds without pages write a file each, NAME-0001.svg and so on, if there
    * is more than one. Each below ply_trace_n_steps(). None: the last step. */
   const uint64_t *steps;
   int n_steps;

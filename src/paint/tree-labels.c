@@ -10,9 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Marks a literal for translators. */
-#define N_(text) text
-
 #define NAMES_WIDTH    44 /* pixels */
 #define ZOOM_NAMES     0.2
 #define PAPER_TEXT     5.5 /* small print, smaller only where there is no room */
@@ -50,18 +47,6 @@ ply_pen_has_children(const PlyTreePen *pen, int32_t i)
   return i + 1 < pen->picture->n && pen->picture->nodes[i + 1].parent == i;
 }
 
-/* Whether anybody moves at this level: not where there are leaves only. */
-static bool
-is_moved_at(const PlyTreePen *pen, int level)
-{
-  for (int32_t i = 0; i < pen->picture->n; i++) {
-    const PlyTreeNode *node = &pen->picture->nodes[i];
-    if (node->level == level && (ply_pen_has_children(pen, i) || !node->expanded))
-      return true;
-  }
-  return false;
-}
-
 double
 ply_tree_names_width(const PlyTreeLook *look)
 {
@@ -89,14 +74,12 @@ ply_pen_names(PlyTreePen *pen)
   pen->node = -1;
   pen->kind = PLY_TREE_TEXT_NAME;
   for (int level = 0; level < pen->picture->levels && scale >= ZOOM_NAMES; level++) {
-    int side = ply_tree_level_side(pen->picture, level);
     double y = (level * (double)pen->picture->level + (double)pen->picture->top +
                 (double)PLY_TREE_NODE_HEIGHT / 2 - pen->look->y) *
                scale;
-    const char *name = side == PLY_TREE_MAX ? "MAX" : side == PLY_TREE_MIN ? "MIN" : N_("Chance");
-    if (wording->translate != NULL)
-      name = wording->translate(name);
-    if (side < PLY_TREE_MIXED && y > -20 && y < pen->height + 20 && is_moved_at(pen, level))
+    bool seen = y > -20 && y < pen->height + 20;
+    const char *name = seen ? ply_tree_level_name(pen->picture, level, wording) : NULL;
+    if (name != NULL)
       paint_name(pen, name, y);
   }
 }

@@ -106,6 +106,21 @@ ply_tree_level_side(const PlyTreePicture *picture, int level)
   return sides[sides[1] != PLY_TREE_NO_SIDE];
 }
 
+const char *
+ply_tree_level_name(const PlyTreePicture *picture, int level, const PlyWording *wording)
+{
+  static const char *const names[] = {
+      [PLY_TREE_MAX] = "MAX", [PLY_TREE_MIN] = "MIN", [PLY_TREE_CHANCE] = N_("Chance")};
+  int side = ply_tree_level_side(picture, level);
+  bool moved = false;
+
+  for (int32_t i = 0; i < picture->n && !moved; i++)
+    moved = picture->nodes[i].level == level && is_inner(picture, i);
+  if (!moved || side >= PLY_TREE_MIXED)
+    return NULL;
+  return wording->translate != NULL ? wording->translate(names[side]) : names[side];
+}
+
 /* A short form for a small box: no blank between a bound's sign and its number. */
 void
 ply_tree_squeeze(char *text)

@@ -46,5 +46,9 @@ enum {
   PLY_TREE_MIXED,
   PLY_TREE_NO_SIDE, /* nothing is on it */
 };
+/* What stands at the edge of a level: "MAX", "MIN" or that of chance; NULL where nobody moves, or
+ * not the same side. O(nodes). */
+const char *ply_tree_level_name(const PlyTreePicture *picture, int level,
+                                const PlyWording *wording);
 /* O(nodes). */
 int ply_tree_level_side(const PlyTreePicture *picture, int level);

@@ -13,6 +13,8 @@ KINDS = {  # row of the list: suffix, how the file begins, and a look into it
     "SVG": ("svg", b"<?xml", lambda text: b"</svg>" in text),
     "PNG": ("png", b"\x89PNG", lambda text: b"IEND" in text),
     "TikZ": ("tex", b"", lambda text: b"\\begin{tikzpicture}" in text),
+    "Beamer": ("beamer", b"%", lambda text: text.count(b"\\begin{frame}") == 1),
+    "HTML": ("html", b"<!DOCTYPE html>", lambda text: text.count(b"<section") == 1),
     "DOT": ("dot", b"", lambda text: b"graph" in text and b"->" in text or b"--" in text),
 }
 

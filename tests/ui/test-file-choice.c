@@ -130,8 +130,10 @@ test_exports(void)
   check_export(&scope, PLY_TREE_EXPORT_PDF, folder, "pdf", "%PDF");
   check_export(&scope, PLY_TREE_EXPORT_SVG, folder, "svg", "<?xml");
   check_export(&scope, PLY_TREE_EXPORT_PNG, folder, "png", "\x89PNG");
-  check_export(&scope, PLY_TREE_EXPORT_TIKZ, folder, "tex", "\\documentclass");
+  check_export(&scope, PLY_TREE_EXPORT_TIKZ, folder, "tex", "% Set it on its own");
   check_export(&scope, PLY_TREE_EXPORT_DOT, folder, "dot", "digraph");
+  check_export(&scope, PLY_TREE_EXPORT_BEAMER, folder, "beamer", "% Set it on its own");
+  check_export(&scope, PLY_TREE_EXPORT_HTML, folder, "html", "<!DOCTYPE html>");
   scope_clear(&scope);
   g_rmdir(folder);
 }

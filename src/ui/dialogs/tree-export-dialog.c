@@ -55,6 +55,14 @@ list_steps(PlyTreeExportDialog *self)
                              PLY_TREE_EXPORT_MOST_STEPS + 1);
 }
 
+/* One file has them all. */
+static gboolean
+has_pages(PlyTreeExportKind kind)
+{
+  return kind == PLY_TREE_EXPORT_PDF || kind == PLY_TREE_EXPORT_BEAMER ||
+         kind == PLY_TREE_EXPORT_HTML;
+}
+
 /* What will come out of this number of steps. */
 static char *
 outcome_text(PlyTreeExportDialog *self, guint n)
@@ -67,7 +75,7 @@ outcome_text(PlyTreeExportDialog *self, guint n)
   if (ply_tree_export_dialog_get_worksheet(self))
     return g_strdup_printf(
         ngettext("%u worksheet with its answer key", "%u worksheets with their answer keys", n), n);
-  if (ply_tree_export_dialog_get_kind(self) == PLY_TREE_EXPORT_PDF)
+  if (has_pages(ply_tree_export_dialog_get_kind(self)))
     return g_strdup_printf(ngettext("%u page", "%u pages", n), n);
   return g_strdup_printf(ngettext("%u file", "%u files", n), n);
 }

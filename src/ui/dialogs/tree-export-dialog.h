@@ -22,6 +22,8 @@ typedef enum {
   PLY_TREE_EXPORT_PNG,
   PLY_TREE_EXPORT_TIKZ,
   PLY_TREE_EXPORT_DOT,
+  PLY_TREE_EXPORT_BEAMER,
+  PLY_TREE_EXPORT_HTML,
 } PlyTreeExportKind;
 
 /* Signal: chosen (), at which the choices can be asked for; who hears it closes the dialog. */
