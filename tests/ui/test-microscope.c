@@ -8,6 +8,7 @@
 #include "microscope-fixture.h"
 #include "ui/document/search-request.h"
 #include "ui/tree/outline-private.h"
+#include "ui/tree/tree-fit.h"
 #include "ui/tree/visit-table-private.h"
 #include "ui/window/shortcuts-window.h"
 
@@ -326,6 +327,23 @@ test_lecture_sizes(void)
   scope_clear(&self);
 }
 
+/* What a lecture shows of a big tree can be read, whatever was zoomed to before. */
+static void
+test_lecture_of_a_big_tree(void)
+{
+  Scope self;
+
+  scope_init(&self);
+  scope_open(&self, "table-cut");
+  scope_act(&self, "microscope.zoom-fit");
+  scope_act(&self, "microscope.lecture");
+  scope_settle(&self);
+  PlyCanvas *tree = PLY_CANVAS(self.view->tree_view);
+  g_assert_cmpfloat(ply_canvas_get_view(tree)->zoom, >=,
+                    PLY_TREE_READ * ply_canvas_get_text(tree) - 0.001);
+  scope_clear(&self);
+}
+
 /* A value is a question before it is told, and each is one press. */
 static void
 test_ask_first(void)
@@ -573,6 +591,7 @@ main(int argc, char **argv)
   g_test_add_func("/ui/microscope/damaged-file", test_damaged_file);
   g_test_add_func("/ui/microscope/lecture", test_lecture);
   g_test_add_func("/ui/microscope/lecture-sizes", test_lecture_sizes);
+  g_test_add_func("/ui/microscope/lecture-of-a-big-tree", test_lecture_of_a_big_tree);
   g_test_add_func("/ui/microscope/ask-first", test_ask_first);
   g_test_add_func("/ui/microscope/dark-lecture", test_dark_lecture);
   g_test_add_func("/ui/microscope/narrow", test_narrow);

@@ -110,7 +110,7 @@ ply_search_view_set_lecture(PlySearchView *self, gboolean lecture)
   ply_tree_editor_set_lecture(self->editor, lecture);
   ply_edit_bar_set_lecture(self->edit_bar, lecture);
   if (lecture)
-    ply_canvas_zoom(PLY_CANVAS(self->tree_view), 0); /* whatever it was at before */
+    ply_canvas_begin(PLY_CANVAS(self->tree_view)); /* whatever a hand zoomed to before */
 }
 
 void
