@@ -92,6 +92,37 @@ test_export_counts(void)
   check_counts(7);
 }
 
+/* A talk: its steps in their order, within the range. */
+static void
+test_export_bookmarks(void)
+{
+  PlyRecordRequest request = new_request("othello:6");
+  PlySearchTree *tree = record(&request);
+  PlyTreeExportDialog *dialog = ply_tree_export_dialog_new(NULL, tree);
+  static const guint64 marks[] = {40, 3, 17};
+  int n;
+
+  gtk_check_button_set_active(CHILD(dialog, "every_step"), TRUE);
+  gtk_drop_down_set_selected(CHILD(dialog, "event"), 5);
+  g_assert_null(ply_tree_export_dialog_get_steps(dialog, &n));
+  g_assert_cmpint(n, ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS(marks); i++) {
+    ply_search_tree_set_step(tree, marks[i]);
+    g_assert_true(ply_search_tree_toggle_bookmark(tree));
+  }
+  g_autofree guint64 *steps = ply_tree_export_dialog_get_steps(dialog, &n);
+  g_assert_cmpint(n, ==, 3);
+  g_assert_cmpuint(steps[0], ==, 3);
+  g_assert_cmpuint(steps[1], ==, 17);
+  g_assert_cmpuint(steps[2], ==, 40);
+  gtk_spin_button_set_value(CHILD(dialog, "from"), 5);
+  g_autofree guint64 *fewer = ply_tree_export_dialog_get_steps(dialog, &n);
+  g_assert_cmpint(n, ==, 2);
+  g_assert_cmpuint(fewer[0], ==, 17);
+  finish_by_closing(dialog);
+  g_assert_finalize_object(tree);
+}
+
 static void
 test_export_choices(void)
 {
@@ -154,6 +185,7 @@ main(int argc, char **argv)
   init_dialogs(&argc, &argv);
   g_test_add_func("/dialogs/export/counts", test_export_counts);
   g_test_add_func("/dialogs/export/choices", test_export_choices);
+  g_test_add_func("/dialogs/export/bookmarks", test_export_bookmarks);
   g_test_add_func("/dialogs/export/recordings", test_export_recordings);
   return g_test_run();
 }

@@ -9,7 +9,7 @@
 #include "ui/widgets/names.h"
 #include "ui/dialogs/tree-steps.h"
 
-/* By the rows of the list of events. */
+/* By the rows of the list of events; past them it is bookmarks. */
 static const unsigned events[] = {PLY_EVENT_VISIT, PLY_EVENT_RETURN, PLY_EVENT_CUT,
                                   PLY_EVENT_ROOT_MOVE, PLY_EVENT_ITERATION};
 
@@ -36,6 +36,20 @@ G_DEFINE_FINAL_TYPE(PlyTreeExportDialog, ply_tree_export_dialog, ADW_TYPE_WINDOW
 enum { SIGNAL_CHOSEN, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
+/* The steps with a bookmark, of guint64, as many as below. */
+static GArray *
+list_marks(const PlyTrace *trace, guint64 first, guint64 last)
+{
+  GArray *steps = g_array_new(FALSE, FALSE, sizeof(guint64));
+
+  for (guint i = 0; i < trace->n_notes && steps->len <= PLY_TREE_EXPORT_MOST_STEPS; i++) {
+    guint64 step = trace->notes[i].step;
+    if (ply_trace_note_is_mark(&trace->notes[i]) && step >= first && step <= last)
+      g_array_append_val(steps, step);
+  }
+  return steps;
+}
+
 /* The steps chosen, of guint64: one more than can be exported if there are more. */
 static GArray *
 list_steps(PlyTreeExportDialog *self)
@@ -43,12 +57,15 @@ list_steps(PlyTreeExportDialog *self)
   const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
   guint selected = gtk_drop_down_get_selected(self->event);
 
-  if (trace == NULL || trace->n == 0 || selected >= G_N_ELEMENTS(events))
+  if (trace == NULL || trace->n == 0 || selected > G_N_ELEMENTS(events))
     return g_array_new(FALSE, FALSE, sizeof(guint64));
   if (gtk_check_button_get_active(self->this_step)) {
     guint64 step = ply_search_tree_get_step(self->tree);
     return g_array_append_val(g_array_new(FALSE, FALSE, sizeof step), step);
   }
+  if (selected == G_N_ELEMENTS(events))
+    return list_marks(trace, (guint64)gtk_spin_button_get_value(self->from) - 1,
+                      (guint64)gtk_spin_button_get_value(self->to) - 1);
   return ply_tree_steps_list(trace, ply_search_tree_get_summary(self->tree), events[selected],
                              (guint64)gtk_spin_button_get_value(self->from) - 1,
                              (guint64)gtk_spin_button_get_value(self->to) - 1,
