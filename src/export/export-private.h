@@ -25,6 +25,7 @@ typedef enum {
 typedef struct PlyPage {
   const PlyTreeExport *export;
   PlyPageKind kind;
+  const PlyTrace *whole; /* of a worksheet and its key: the tree with all its nodes; borrowed */
   PlyTreePicture *picture;
   uint64_t step;
   PlyTraceState state; /* at the step */
@@ -59,8 +60,8 @@ const char *ply_page_task(const PlyPage *page);
 void ply_page_measure(const PlyPage *page, double zoom, double *width, double *height);
 /* The room for the tree on the page that was asked for, in points; the page has no picture yet. */
 void ply_page_canvas(PlyPage *page, PlyTrace *trace, uint32_t pass, PlyTreeCanvas *canvas);
-/* The zoom that the tree gets on the page that was asked for. */
-double ply_page_zoom(const PlyPage *page);
+/* Whether a worksheet's tree can be written into on the page that was asked for. */
+bool ply_page_is_writable(const PlyPage *page);
 /* The page that was asked for, in points. */
 void ply_page_size(const PlyPage *page, double *width, double *height);
 void ply_page_paint(PlyPage *page, cairo_t *cairo, double width, double height);
@@ -68,6 +69,18 @@ void ply_page_paint(PlyPage *page, cairo_t *cairo, double width, double height);
 /* Text that wraps at `width`; returns its height. */
 double ply_sheet_text(PlySheet *sheet, const char *text, const char *font, double size, double x,
                       double y, double width, PangoAlignment align, PlyColour colour);
+/* sheet-tree.c: the tree of a worksheet or its key, MAX and MIN in the margin left of it. */
+#define PLY_SHEET_MARGIN 32.0 /* round a page's parts, in points */
+void ply_sheet_tree_paint(PlySheet *sheet, double width, double height);
+/* Whether each place in it is large enough to be written into. */
+bool ply_sheet_tree_fits(const PlyPage *page, double width, double height);
+/* The letter of a node of the key's search, "" of a leaf. */
+#define PLY_SHEET_NAME_BYTES 8
+void ply_sheet_tree_name(const PlyPage *page, uint32_t visit, char text[PLY_SHEET_NAME_BYTES]);
+/* Adds the leaves in their order, in brackets those that the key's search never looks at; returns how
+ * many these are. */
+uint64_t ply_sheet_tree_leaves(const PlyPage *page, GString *text);
+
 /* What stands below the tree; returns its height, 0 if there is nothing to say. */
 double ply_sheet_panels(PlySheet *sheet, double x, double y, double width);
 

@@ -196,20 +196,6 @@ put_explanation(PlySheet *sheet, double x, double y, double width)
   return fmax(high, put_code(sheet, x + words + table, y, width - words - table));
 }
 
-/* Moves never tried in the picture's pass; a move that was searched again counts once. */
-static uint64_t
-count_untried(const PlyTrace *trace, uint32_t pass)
-{
-  uint64_t untried = 0;
-
-  for (uint32_t i = pass; i < trace->visits[pass].end;) {
-    bool scouted = ply_trace_is_scouted(trace, i);
-    untried += scouted ? 0 : trace->visits[i].untried;
-    i = scouted ? trace->visits[i].end : i + 1;
-  }
-  return untried;
-}
-
 static double
 put_answers(PlySheet *sheet, double x, double y, double width)
 {
@@ -218,6 +204,9 @@ put_answers(PlySheet *sheet, double x, double y, double width)
   uint32_t pass = page->picture->pass;
   char value[PLY_SCORE_BYTES] = "______", move[PLY_NOTATION_BYTES] = "______";
   char count[24] = "______", text[512];
+  g_autoptr(GString) leaves = g_string_new(NULL);
+  uint64_t left_out = ply_sheet_tree_leaves(page, leaves);
+  bool cuts = ply_trace_has_windows(page->export->trace);
 
   if (page->kind == PLY_PAGE_KEY) {
     uint32_t line[PLY_TRACE_MAX_LEVELS];
@@ -226,15 +215,24 @@ put_answers(PlySheet *sheet, double x, double y, double width)
     strcpy(move, "–");
     if (ply_trace_line(trace, pass, line) > 0)
       ply_explain_move(trace, line[0], &page->export->wording, move);
-    snprintf(count, sizeof count, "%u", (unsigned)count_untried(trace, pass));
+    snprintf(count, sizeof count, "%u", (unsigned)left_out);
   }
   snprintf(text, sizeof text, "%s %s        %s %s        %s %s",
            ply_page_say(page, N_("Value of the root:")), value,
            ply_page_say(page, N_("Best move:")), move,
-           ply_page_say(page, N_("Moves never looked at:")), count);
-  return ply_sheet_text(sheet, text, page->kind == PLY_PAGE_KEY ? "Sans Bold" : "Sans", 11, x,
-                        y + 4, width, PANGO_ALIGN_LEFT, sheet->palette->ink) +
-         4;
+           cuts ? ply_page_say(page, N_("Leaves never looked at:")) : "", cuts ? count : "");
+  double high = 4 + ply_sheet_text(sheet, text, page->kind == PLY_PAGE_KEY ? "Sans Bold" : "Sans",
+                                   11, x, y + 4, width, PANGO_ALIGN_LEFT, sheet->palette->ink);
+  if (!cuts)
+    return high;
+  g_string_prepend(leaves, "  ");
+  g_string_prepend(leaves,
+                   ply_page_say(page, page->kind == PLY_PAGE_KEY
+                                          ? N_("The leaves, in brackets those never looked at:")
+                                          : N_("Cross out the leaves that are never looked at:")));
+  return high + 3 +
+         ply_sheet_text(sheet, leaves->str, "Sans", 10, x, y + high + 3, width, PANGO_ALIGN_LEFT,
+                        sheet->palette->ink);
 }
 
 /* Why each cutoff is one. */
@@ -248,25 +246,15 @@ put_cuts(PlySheet *sheet, double x, double y, double width)
   int cuts = 0;
 
   for (uint32_t i = page->picture->pass; i < trace->visits[page->picture->pass].end; i++) {
-    char why[PLY_EXPLAIN_BYTES], move[PLY_NOTATION_BYTES];
-    char text[PLY_EXPLAIN_BYTES + 16 * PLY_NOTATION_BYTES + 64] = "";
-    uint32_t path[PLY_TRACE_MAX_LEVELS];
-    int n = 0;
+    char why[PLY_EXPLAIN_BYTES], text[PLY_EXPLAIN_BYTES + PLY_SHEET_NAME_BYTES + 8];
     if (!ply_visit_is_cut(&trace->visits[i]))
       continue;
     if (cuts++ == MOST_CUTS)
       return y - top +
              ply_sheet_text(sheet, "…", "Sans", 9, x, y, width, PANGO_ALIGN_LEFT,
                             sheet->palette->ink);
-    for (uint32_t up = i; trace->visits[up].parent != PLY_TRACE_NONE && n < 16;
-         up = trace->visits[up].parent)
-      path[n++] = up;
-    if (n > 0)
-      strcat(strcat(text, ply_page_say(page, N_("After"))), " ");
-    while (n > 0) {
-      strcat(text, ply_explain_move(trace, path[--n], wording, move));
-      strcat(text, n > 0 ? " " : ": ");
-    }
+    ply_sheet_tree_name(page, i, text);
+    strcat(text, ": ");
     strcat(text, ply_explain_cut(trace, i, wording, why));
     y += 2 +
          ply_sheet_text(sheet, text, "Sans", 9, x, y, width, PANGO_ALIGN_LEFT, sheet->palette->ink);

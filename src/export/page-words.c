@@ -45,7 +45,8 @@ ply_page_title(const PlyPage *page)
 
   if (page->export->title != NULL)
     return page->export->title;
-  if (info->title[0] != '\0')
+  /* A pupil is told neither an example's name nor a code from which the key could be made. */
+  if (info->title[0] != '\0' && page->kind == PLY_PAGE_STEP)
     return info->title;
   return ply_page_say(page, info->rules.game != NULL ? info->rules.game->name : N_("Search tree"));
 }
@@ -109,9 +110,11 @@ ply_page_task(const PlyPage *page)
   if (strcmp(id, "alpha-beta") == 0)
     return ply_page_say(page, N_("Search this tree with alpha-beta from left to right. Write α and "
                                  "β as passed, the value that each node returns, and cross out "
-                                 "what is never looked at."));
+                                 "what is never looked at. A node is left as soon as its value "
+                                 "reaches a bound, also where the two are equal."));
   return ply_page_say(page,
                       N_("Search this tree from left to right with the algorithm named above. "
                          "Write α and β as passed, the value that each node returns, and "
-                         "cross out what is never looked at."));
+                         "cross out what is never looked at. A node is left as soon as its "
+                         "value reaches a bound, also where the two are equal."));
 }

@@ -9,7 +9,7 @@
 
 #define A4_LONG     841.89
 #define A4_SHORT    595.28
-#define MARGIN      32.0
+#define MARGIN      PLY_SHEET_MARGIN
 #define GAP         10.0
 #define MOST_ZOOM   1.4
 #define LEAST_SHARE 0.35 /* of the page's height is left for the tree */
@@ -28,8 +28,9 @@ describe(const PlyPage *page, char text[2 * PLY_PAGE_TEXT_BYTES])
 
   ply_page_count(page, N_("depth {n}"),
                  (uint64_t)page->picture->trace->visits[page->picture->pass].depth, 0, depth);
-  snprintf(text, 2 * PLY_PAGE_TEXT_BYTES, "%s · %s%s%s · %s",
-           ply_page_say(page, ply_algorithm_name(algorithm)), depth,
+  bool told = page->kind == PLY_PAGE_KEY && info->title[0] != '\0';
+  snprintf(text, 2 * PLY_PAGE_TEXT_BYTES, "%s%s%s · %s%s%s · %s", told ? info->title : "",
+           told ? " · " : "", ply_page_say(page, ply_algorithm_name(algorithm)), depth,
            info->options.fail_hard ? " · " : "",
            info->options.fail_hard ? ply_page_say(page, N_("fail-hard")) : "",
            max_min ? ply_page_say(page, N_("values for MAX"))
@@ -150,23 +151,34 @@ tree_height(const PlyPage *page, double width, double height, const double parts
 {
   if (page->picture->canvas.height > 0)
     return page->picture->canvas.height;
+  if (page->kind != PLY_PAGE_STEP)
+    return height_left(height, parts);
   double zoom = fmin(MOST_ZOOM, (width - 2 * MARGIN) / (double)page->picture->width);
   double least = fmin(height * LEAST_SHARE, (double)page->picture->height * zoom);
 
   return fmax(height - 2 * MARGIN - parts[0] - parts[1], least);
 }
 
-double
-ply_page_zoom(const PlyPage *page)
+bool
+ply_page_is_writable(const PlyPage *page)
 {
   double width, height, parts[2];
-  PlyTreeLook look = page->look;
 
   ply_page_size(page, &width, &height);
   measure_parts(page, width, parts);
-  ply_tree_look_fit_beside_names(&look, page->picture, width - 2 * MARGIN,
-                                 tree_height(page, width, height, parts), MOST_ZOOM);
-  return look.zoom;
+  return ply_sheet_tree_fits(page, width - 2 * MARGIN, height_left(height, parts));
+}
+
+/* The tree of a page, in its room. */
+static void
+put_tree(PlySheet *sheet, PlyPage *page, double room, double high)
+{
+  if (page->kind != PLY_PAGE_STEP) {
+    ply_sheet_tree_paint(sheet, room, high);
+    return;
+  }
+  ply_tree_look_fit_beside_names(&page->look, page->picture, room, high, MOST_ZOOM);
+  ply_paint_tree(sheet->cairo, page->picture, &page->look, room, high);
 }
 
 void
@@ -187,10 +199,9 @@ ply_page_paint(PlyPage *page, cairo_t *cairo, double width, double height)
   cairo_scale(cairo, scale, scale);
   put_heading(&sheet, 0, 0, room / scale);
   cairo_restore(cairo);
-  ply_tree_look_fit_beside_names(&page->look, page->picture, room, high, MOST_ZOOM);
   cairo_save(cairo);
   cairo_translate(cairo, MARGIN, MARGIN + parts[0]);
-  ply_paint_tree(cairo, page->picture, &page->look, room, high);
+  put_tree(&sheet, page, room, high);
   cairo_restore(cairo);
   cairo_save(cairo);
   cairo_translate(cairo, MARGIN, MARGIN + parts[0] + high + scale * GAP);

@@ -18,10 +18,9 @@
 #include "trace/recorder.h"
 
 /* A slide of 16:9, in points: what no page's size is asked for is made to fit it. */
-#define SLIDE_WIDTH   800.0
-#define SLIDE_HEIGHT  450.0
-#define WRITABLE_ZOOM 0.3 /* a worksheet's boxes are then 14 points wide */
-#define BUDGET        ((size_t)1 << 26)
+#define SLIDE_WIDTH  800.0
+#define SLIDE_HEIGHT 450.0
+#define BUDGET       ((size_t)1 << 26)
 
 static const char *const suffixes[] = {"pdf", "svg", "png", "tex", "dot", "beamer", "html"};
 #define N_KINDS (sizeof suffixes / sizeof *suffixes)
@@ -87,21 +86,22 @@ step_of(const Job *job, int page)
   return export->n_steps > 0 ? export->steps[page] : ply_trace_n_steps(export->trace) - 1;
 }
 
-/* The same position searched to the same depth from left to right: nothing but the algorithm
+/* The position of a visit searched to the same depth from left to right: nothing but the algorithm
  * decides what is looked at. */
 static PlyTrace *
-search_again(const Job *job, const PlyAlgorithm *algorithm, uint64_t most)
+search_again(const Job *job, uint32_t visit, const PlyAlgorithm *algorithm, uint64_t most)
 {
   const PlyTrace *trace = job->export->trace;
-  uint32_t pass = ply_trace_root_of(trace, ply_trace_step_at(trace, step_of(job, 0)).visit);
   PlyRecordRequest request = {.rules = trace->info.rules,
                               .root = trace->info.root,
                               .options = trace->info.options,
-                              .limits = {.depth = trace->visits[pass].depth, .nodes = most},
+                              .limits = {.depth = trace->visits[visit].depth, .nodes = most},
                               .budget = BUDGET,
                               .title = trace->info.title};
   PlySearchOptions *options = &request.options;
 
+  if (!ply_trace_position(trace, visit, &request.root))
+    return NULL;
   options->algorithm = algorithm;
   options->iterative_deepening = options->aspiration = false;
   options->table = options->static_order = options->hash_move = false;
@@ -110,14 +110,33 @@ search_again(const Job *job, const PlyAlgorithm *algorithm, uint64_t most)
   return ply_trace_record(&request);
 }
 
-/* The unsolved tree is searched by minimax, which looks at everything, so that it says nothing
- * about what the algorithm in question leaves out. */
+/* The whole tree below a visit, by minimax, which looks at everything, so that it says nothing about
+ * what the algorithm in question leaves out. */
+static gboolean
+prepare_unsolved(Job *job, uint32_t visit, GError **error)
+{
+  uint32_t most = job->export->most > 0 ? job->export->most : PLY_TREE_EXPORT_NODES;
+
+  g_clear_pointer(&job->unsolved, ply_trace_unref);
+  /* One more, for the search stops before it counts the last. */
+  job->unsolved = search_again(job, visit, ply_algorithm_find("minimax"), most + 1);
+  if (job->unsolved == NULL)
+    return fail(error, _("There is not enough memory"));
+  if (job->unsolved->n < 2)
+    return fail(error, _("A worksheet needs a node at which somebody can move"));
+  if (job->unsolved->info.stop != PLY_STOP_NODES && job->unsolved->n <= most)
+    return TRUE;
+  g_set_error(error, G_IO_ERROR, G_IO_ERROR_FAILED,
+              _("The tree is too big for a worksheet; the most nodes are: %u"), (unsigned)most);
+  return FALSE;
+}
+
+/* Of the tree of the step's pass, or where that is too big, of what lies below the step's node. */
 static gboolean
 prepare_worksheet(Job *job, GError **error)
 {
   const PlyTrace *trace = job->export->trace;
   const PlyRules *rules = &trace->info.rules;
-  uint32_t most = job->export->most > 0 ? job->export->most : PLY_TREE_EXPORT_NODES;
 
   if (trace->info.foreign || rules->game == NULL)
     return fail(error, _("A worksheet needs a search that Plyscope can run again"));
@@ -125,16 +144,14 @@ prepare_worksheet(Job *job, GError **error)
     return fail(error, _("A worksheet needs a textbook search"));
   if (trace->info.options.quiescence && rules->game->tactical_moves != NULL)
     return fail(error, _("A worksheet needs a search without quiescence"));
-  /* One more, for the search stops before it counts the last. */
-  job->unsolved = search_again(job, ply_algorithm_find("minimax"), most + 1);
-  if (job->unsolved == NULL)
-    return fail(error, _("There is not enough memory"));
-  if (job->unsolved->info.stop == PLY_STOP_NODES || job->unsolved->n > most) {
-    g_set_error(error, G_IO_ERROR, G_IO_ERROR_FAILED,
-                _("The tree is too big for a worksheet; the most nodes are: %u"), (unsigned)most);
-    return FALSE;
+  uint32_t visit = ply_trace_step_at(trace, step_of(job, 0)).visit;
+  uint32_t pass = ply_trace_root_of(trace, visit);
+  if (!prepare_unsolved(job, pass, visit == pass ? error : NULL)) {
+    if (visit == pass || !prepare_unsolved(job, visit, error))
+      return FALSE;
+    pass = visit;
   }
-  job->solved = search_again(job, trace->info.options.algorithm, 0);
+  job->solved = search_again(job, pass, trace->info.options.algorithm, 0);
   return job->solved != NULL || fail(error, _("There is not enough memory"));
 }
 
@@ -189,7 +206,7 @@ make_page(const Job *job, int i, PlyPage *page, GError **error)
   const PlyTreeExport *export = job->export;
   PlyTrace *trace = export->trace;
 
-  *page = (PlyPage){.export = export, .kind = PLY_PAGE_STEP};
+  *page = (PlyPage){.export = export, .kind = PLY_PAGE_STEP, .whole = job->unsolved};
   if (export->worksheet) {
     page->kind = i == 0 ? PLY_PAGE_WORKSHEET : PLY_PAGE_KEY;
     trace = i == 0 ? job->unsolved : job->solved;
@@ -208,7 +225,8 @@ make_page(const Job *job, int i, PlyPage *page, GError **error)
   ply_trace_state_at(trace, page->step, &page->state);
   if (choose_picture(job, page, trace) == NULL)
     return fail(error, _("There is not enough memory"));
-  if (page->kind == PLY_PAGE_WORKSHEET && is_paper(export) && ply_page_zoom(page) < WRITABLE_ZOOM)
+  if (page->kind == PLY_PAGE_WORKSHEET && export->kind <= PLY_EXPORT_PNG &&
+      !ply_page_is_writable(page))
     return fail(error, _("The tree is too big to be written into on such a page"));
   return TRUE;
 }

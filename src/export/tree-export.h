@@ -38,8 +38,9 @@ typedef struct PlyTreeExport {
   uint32_t most;
   PlyWording wording;
   bool explain; /* below the tree: the step in words, the windows of the open nodes, pseudocode */
-  /* Instead of the steps: the tree of the first one's pass before its search, whole and with room
-   * for α, β and values, then the same tree solved. A page each, or NAME and NAME-key. */
+  /* Instead of the steps: the tree of the first one's pass, or where that has more than `most` nodes
+   * what lies below the step's own node, before its search, whole and with room for α, β and values;
+   * then the same tree solved. A page each, or NAME and NAME-key. */
   bool worksheet;
   /* Of a page in points; of a PNG in pixels. 0: A4 landscape; of a PNG one and a half times the
    * slide, or less for a small tree. */
