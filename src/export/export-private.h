@@ -30,7 +30,10 @@ typedef struct PlyPage {
   uint64_t step;
   PlyTraceState state; /* at the step */
   PlyTreeLook look;    /* fitted when it is painted */
+  int cuts;            /* of a key: as many are explained below the tree */
 } PlyPage;
+
+#define PLY_PAGE_MOST_CUTS 9
 
 /* Where pieces of a page are set, in points. */
 typedef struct PlySheet {
@@ -60,7 +63,7 @@ const char *ply_page_task(const PlyPage *page);
 void ply_page_measure(const PlyPage *page, double zoom, double *width, double *height);
 /* The room for the tree on the page that was asked for, in points; the page has no picture yet. */
 void ply_page_canvas(PlyPage *page, PlyTrace *trace, uint32_t pass, PlyTreeCanvas *canvas);
-/* Whether a worksheet's tree can be written into on the page that was asked for. */
+/* Whether each place of a worksheet's tree, or its key's, is large enough on the page that was asked for. */
 bool ply_page_is_writable(const PlyPage *page);
 /* The page that was asked for, in points. */
 void ply_page_size(const PlyPage *page, double *width, double *height);

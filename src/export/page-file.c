@@ -124,13 +124,15 @@ add_png(PlyExportFile *self, PlyPage *page)
 {
   double width, height, scale = PNG_ZOOM;
 
-  if (page->export->width <= 0 && page->export->height <= 0) {
+  bool sized = page->export->width > 0 || page->export->height > 0;
+  if (!sized && page->kind == PLY_PAGE_STEP) {
     ply_page_measure(page, page->picture->zoom > 0 ? page->picture->zoom : 1, &width, &height);
     scale = fmin(scale, PNG_LONGEST / fmax(width, height));
     scale = fmin(scale, sqrt(PNG_AREA / (width * height)));
   } else {
     ply_page_size(page, &width, &height);
-    scale = page->export->width > 0 ? page->export->width / width : page->export->height / height;
+    if (sized)
+      scale = page->export->width > 0 ? page->export->width / width : page->export->height / height;
   }
   cairo_surface_t *surface = cairo_image_surface_create(
       CAIRO_FORMAT_RGB24, (int)lround(width * scale), (int)lround(height * scale));

@@ -14,7 +14,6 @@
 #define TEXT_SIZE 10.5
 #define CODE_SIZE 8.5
 #define MOST_ROWS 13
-#define MOST_CUTS 9
 #define WIDEST    900.0
 #define NARROW    620.0 /* two rows of panels on a page that is narrower */
 
@@ -249,7 +248,7 @@ put_cuts(PlySheet *sheet, double x, double y, double width)
     char why[PLY_EXPLAIN_BYTES], text[PLY_EXPLAIN_BYTES + PLY_SHEET_NAME_BYTES + 8];
     if (!ply_visit_is_cut(&trace->visits[i]))
       continue;
-    if (cuts++ == MOST_CUTS)
+    if (cuts++ == page->cuts)
       return y - top +
              ply_sheet_text(sheet, "…", "Sans", 9, x, y, width, PANGO_ALIGN_LEFT,
                             sheet->palette->ink);

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* The tree of a worksheet and of its key: as wide as the page and as high as there is room, with places
- * that can be written into by hand. Both are laid out from the whole tree, so that a node stands at
- * the same place in both. */
+ * that can be written into by hand. Both are laid out from the whole tree: what was never looked at has
+ * its place in the key too. */
 
 #include "export/export-private.h"
 #include "trace/explain-words.h"
@@ -216,8 +216,9 @@ share_height(Sheet *self, double height)
   self->level_high = fmin(MOST_LEVEL, (height - foot) / MAX(inner + !leaves_alone, 1));
   double room = self->level_high - LEAST_EDGE - NAME_LINE - GAP;
   self->slot_high = lines > 0 ? CLAMP(room / (lines + 1.6), SLOT, 13) : 0;
-  self->node_high = fmin(room - lines * self->slot_high, 20);
-  if (inner > 0 && self->node_high < SLOT)
+  double left = room - lines * self->slot_high;
+  self->node_high = CLAMP(left, SLOT, 20);
+  if (inner > 0 && left < SLOT)
     return false;
   for (int i = 0; i < self->n; i++) {
     double least = is_leaf(self, i) ? SLOT : lines > 0 ? SLOT + LETTER + 2 : 2 * SLOT;
@@ -560,14 +561,14 @@ ply_sheet_tree_paint(PlySheet *sheet, double width, double height)
 {
   Sheet self;
 
-  if (begin(&self, sheet, width, height)) {
-    for (int i = 1; i < self.n; i++)
-      paint_edge(&self, i);
-    for (int i = 0; i < self.n; i++)
-      paint_node(&self, i);
-    for (int level = 0; level < self.levels; level++)
-      paint_side(&self, level);
-  }
+  /* A key that says more than there is room for still shows its tree. */
+  begin(&self, sheet, width, height);
+  for (int i = 1; i < self.n; i++)
+    paint_edge(&self, i);
+  for (int i = 0; i < self.n; i++)
+    paint_node(&self, i);
+  for (int level = 0; level < self.levels; level++)
+    paint_side(&self, level);
   end(&self);
 }
 

@@ -155,6 +155,14 @@ prepare_worksheet(Job *job, GError **error)
   return job->solved != NULL || fail(error, _("There is not enough memory"));
 }
 
+/* The page is painted; in the others its tree is told to a program that sets it. */
+static bool
+is_painted(PlyExportKind kind)
+{
+  return kind == PLY_EXPORT_PDF || kind == PLY_EXPORT_SVG || kind == PLY_EXPORT_PNG ||
+         kind == PLY_EXPORT_HTML;
+}
+
 static bool
 is_paper(const PlyTreeExport *export)
 {
@@ -225,8 +233,11 @@ make_page(const Job *job, int i, PlyPage *page, GError **error)
   ply_trace_state_at(trace, page->step, &page->state);
   if (choose_picture(job, page, trace) == NULL)
     return fail(error, _("There is not enough memory"));
-  if (page->kind == PLY_PAGE_WORKSHEET && export->kind <= PLY_EXPORT_PNG &&
-      !ply_page_is_writable(page))
+  /* The tree has its room first, then the reasons. */
+  page->cuts = PLY_PAGE_MOST_CUTS;
+  while (page->kind == PLY_PAGE_KEY && page->cuts > 0 && !ply_page_is_writable(page))
+    page->cuts--;
+  if (page->kind == PLY_PAGE_WORKSHEET && is_painted(export->kind) && !ply_page_is_writable(page))
     return fail(error, _("The tree is too big to be written into on such a page"));
   return TRUE;
 }

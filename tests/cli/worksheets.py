@@ -3,7 +3,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """worksheets.py CLI: what stands on the sheet that pupils get, and what on the key alone, as pdftotext reads it."""
 
+import math
 import re
+import struct
 import subprocess
 import sys
 import tempfile
@@ -42,8 +44,12 @@ def leaves(text):
 
 with tempfile.TemporaryDirectory() as folder:
     # As many slots as there are inner nodes, up to 121 nodes on A4.
-    for code, inner in (("b2d4v0..9s1", 15), ("b3d3v0..9s1", 13), ("b2d5v0..9s1", 31), ("b4d3v0..9s1", 21), ("b3d4v0..9s1", 40)):
+    for code, inner in (("b2d4v0..9s1", 15), ("b3d3v0..9s1", 13), ("b2d5v0..9s1", 31), ("b4d3v0..9s1", 21), ("b3d4v0..9s1", 40),
+                        ("b2d6v0..9s1", 63)):
         sheet, key = pages(folder, "--random", code)
+        trees = [re.split("Value of the root", text.split(after)[1])[0] for text, after in ((sheet, "equal."), (key, "values for MAX"))]
+        check(f"{code}: every node has its name on both", [len(re.findall(r"(?<!\S)[A-Z]{1,2}(?!\S)", tree)) for tree in trees] == [inner] * 2, key)
+        check(f"{code}: windows on the key", trees[1].count("α") > inner // 4, key)
         task = sheet.index("equal.")
         check(f"{code}: slots", sheet[task:].count("α") == inner and sheet[task:].count("β") == inner, sheet)
         check(f"{code}: the code is on the key alone", code not in sheet and code in key, sheet)
@@ -60,11 +66,19 @@ with tempfile.TemporaryDirectory() as folder:
     sheet, key = pages(folder, "--gallery", "deep-cut")
     check("a neutral title", "eep cut" not in sheet.lower() and sheet.split("Name:")[0].strip() == "Number tree", sheet)
     check("chance", all(part in pages(folder, "--tree", "{1/2:(3 12) 1/4:8 1/4:(2 9)}", "-a", "minimax")[0] for part in ("1/2", "1/4", "Chance")))
+    # A picture is a page as well.
+    assert run("export", f"{folder}/t.plytrace", "-o", f"{folder}/t.png", "--worksheet").returncode == 0
+    for name in ("t.png", "t-key.png"):
+        with open(f"{folder}/{name}", "rb") as file:
+            wide, high = struct.unpack(">II", file.read(24)[16:])
+        check(f"{name} is a page", abs(wide / high - math.sqrt(2)) < 0.01 and wide > 1000, (wide, high))
     # Of a tree that is too big a part.
     big = ("--random", "b3d6v0..20s3")
     check("a tree that is too big", "most nodes are: 200" in pages(folder, *big), pages(folder, *big))
     check("… and a node's part of it", "depth 4" in pages(folder, *big, step=136)[0])
     check("… but not of a leaf", "somebody can move" in pages(folder, *big, step=40))
     check("a page on which nobody could write", "too big to be written" in pages(folder, "--random", "b3d4v0..9s1", size="300x200"))
+    said = run("export", f"{folder}/t.plytrace", "-o", f"{folder}/t.html", "--worksheet", "--size", "200x100").stderr
+    check("… also for a browser", "too big to be written" in said, said)
 
 sys.exit(1 if wrong else 0)
