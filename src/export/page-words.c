@@ -47,7 +47,7 @@ ply_page_title(const PlyPage *page)
     return page->export->title;
   /* A pupil is told neither an example's name nor a code from which the key could be made. */
   if (info->title[0] != '\0' && page->kind == PLY_PAGE_STEP)
-    return info->title;
+    return ply_page_say(page, info->title);
   return ply_page_say(page, info->rules.game != NULL ? info->rules.game->name : N_("Search tree"));
 }
 

@@ -29,8 +29,9 @@ describe(const PlyPage *page, char text[2 * PLY_PAGE_TEXT_BYTES])
   ply_page_count(page, N_("depth {n}"),
                  (uint64_t)page->picture->trace->visits[page->picture->pass].depth, 0, depth);
   bool told = page->kind == PLY_PAGE_KEY && info->title[0] != '\0';
-  snprintf(text, 2 * PLY_PAGE_TEXT_BYTES, "%s%s%s · %s%s%s · %s", told ? info->title : "",
-           told ? " · " : "", ply_page_say(page, ply_algorithm_name(algorithm)), depth,
+  snprintf(text, 2 * PLY_PAGE_TEXT_BYTES, "%s%s%s · %s%s%s · %s",
+           told ? ply_page_say(page, info->title) : "", told ? " · " : "",
+           ply_page_say(page, ply_algorithm_name(algorithm)), depth,
            info->options.fail_hard ? " · " : "",
            info->options.fail_hard ? ply_page_say(page, N_("fail-hard")) : "",
            max_min ? ply_page_say(page, N_("values for MAX"))

@@ -110,10 +110,12 @@ def a_worksheet_and_pages_of_all_cutoffs(desk):
     sheet = export(app, desk, "PDF", "sheet.pdf", worksheet)
     assert sheet.startswith(b"%PDF-") and number_of_pages(sheet) == 2 > number_of_pages(one), \
         (number_of_pages(sheet), number_of_pages(one))
+    # What a pupil gets does not say what there is to be found.
+    assert b"/Title (Number tree)" in in_full(sheet) and b"/Title (Number tree)" not in in_full(one), in_full(sheet)[-3000:]
     app.quit()
 
 
-def number_of_pages(pdf):
+def in_full(pdf):
     """Cairo writes objects in streams that are compressed since version 1.17."""
     text = pdf
     for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.S):
@@ -121,7 +123,11 @@ def number_of_pages(pdf):
             text += zlib.decompress(stream)
         except zlib.error:
             pass
-    return len(re.findall(rb"/Type\s*/Page\b(?!s)", text))
+    return text
+
+
+def number_of_pages(pdf):
+    return len(re.findall(rb"/Type\s*/Page\b(?!s)", in_full(pdf)))
 
 
 @scenario(drives=["game.export", "win.import"], shows=["format-dialog.ui"])

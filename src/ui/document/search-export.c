@@ -18,7 +18,7 @@ typedef struct {
   PlyWeak *bar; /* owned; the file is written even if it closes */
   PlyTreeExport what;
   guint64 *steps;
-  char *path, *title;
+  char *path;
 } Exporting;
 
 static void
@@ -30,7 +30,6 @@ exporting_free(gpointer data)
   ply_weak_unref(exporting->bar);
   g_free(exporting->steps);
   g_free(exporting->path);
-  g_free(exporting->title);
   g_free(exporting);
 }
 
@@ -109,7 +108,6 @@ exporting_new(PlyTreeExportDialog *dialog, PlySearchSaveBar *bar)
   Exporting *exporting = g_new0(Exporting, 1);
 
   exporting->bar = ply_weak_new(bar);
-  exporting->title = g_strdup(*trace->info.title != '\0' ? _(trace->info.title) : NULL);
   exporting->steps = ply_tree_export_dialog_get_steps(dialog, &exporting->what.n_steps);
   exporting->what.kind = (PlyExportKind)ply_tree_export_dialog_get_kind(dialog);
   exporting->what.trace = ply_trace_ref(trace);
@@ -117,7 +115,6 @@ exporting_new(PlyTreeExportDialog *dialog, PlySearchSaveBar *bar)
   exporting->what.wording = *ply_search_tree_get_wording(tree);
   exporting->what.explain = ply_tree_export_dialog_get_explain(dialog);
   exporting->what.worksheet = ply_tree_export_dialog_get_worksheet(dialog);
-  exporting->what.title = exporting->title;
   return exporting;
 }
 
