@@ -47,9 +47,8 @@ ply_export_suffix(PlyExportKind kind)
   return (size_t)kind < N_KINDS ? suffixes[kind] : NULL;
 }
 
-/* All steps go into one file, as pages or slides. */
-static bool
-has_pages(PlyExportKind kind)
+bool
+ply_export_has_pages(PlyExportKind kind)
 {
   return kind == PLY_EXPORT_PDF || kind == PLY_EXPORT_BEAMER || kind == PLY_EXPORT_HTML;
 }
@@ -320,7 +319,7 @@ write_file(Job *job, const char *path, int first, int end, GError **error)
 static gboolean
 write_files(Job *job, GError **error)
 {
-  if (has_pages(job->export->kind))
+  if (ply_export_has_pages(job->export->kind))
     return write_file(job, job->path, 0, job->n, error);
   for (int i = 0; i < job->n; i++) {
     g_autofree char *path = path_of(job, i);

@@ -3,7 +3,8 @@
 #pragma once
 
 /* Steps of a recorded search as documents: pages to print, pictures for a slide, TikZ for a paper,
- * LaTeX's slides, a page that steps in a browser, DOT for Graphviz, worksheets. What is drawn is the tree view's own drawing. Any thread. */
+ * LaTeX's slides, a page that steps in a browser, DOT for Graphviz, worksheets. What is drawn of a
+ * step is the tree view's own drawing. Any thread. */
 
 #include <gio/gio.h>
 
@@ -25,12 +26,14 @@ typedef enum {
 const char *ply_export_suffix(PlyExportKind kind);
 /* The kind of a suffix, with or without its dot, in either case; "tikz" and "gv" are known too. */
 bool ply_export_find(const char *suffix, PlyExportKind *kind);
+/* Whether one file takes all steps, as pages or slides; else each has a file of its own. */
+bool ply_export_has_pages(PlyExportKind kind);
 
 typedef struct PlyTreeExport {
   PlyExportKind kind;
   PlyTrace *trace; /* borrowed; n > 0 */
-  /* One page each, in this order; kinds without pages write a file each, NAME-0001.svg and so on, if there
-   * is more than one. Each below ply_trace_n_steps(). None: the last step. */
+  /* One page each, in this order; kinds without pages write a file each, NAME-0001.svg and so on, if
+   * there is more than one. Each below ply_trace_n_steps(). None: the last step. */
   const uint64_t *steps;
   int n_steps;
   /* Nodes a picture at most, about, the biggest subtrees first. 0: what happens at the step, as much

@@ -95,7 +95,7 @@ is_written(gpointer path)
 
 /* Through the dialog as a person goes: it stays until a file is chosen, also when the choice is cancelled. */
 static void
-check_export(Scope *scope, PlyTreeExportKind kind, const char *folder, const char *suffix,
+check_export(Scope *scope, PlyExportKind kind, const char *folder, const char *suffix,
              const char *begin)
 {
   g_autofree char *name = g_strdup_printf("search.%s", suffix);
@@ -127,13 +127,13 @@ test_exports(void)
 
   scope_init(&scope);
   scope_open(&scope, "minimax");
-  check_export(&scope, PLY_TREE_EXPORT_PDF, folder, "pdf", "%PDF");
-  check_export(&scope, PLY_TREE_EXPORT_SVG, folder, "svg", "<?xml");
-  check_export(&scope, PLY_TREE_EXPORT_PNG, folder, "png", "\x89PNG");
-  check_export(&scope, PLY_TREE_EXPORT_TIKZ, folder, "tex", "% Set it on its own");
-  check_export(&scope, PLY_TREE_EXPORT_DOT, folder, "dot", "digraph");
-  check_export(&scope, PLY_TREE_EXPORT_BEAMER, folder, "beamer", "% Set it on its own");
-  check_export(&scope, PLY_TREE_EXPORT_HTML, folder, "html", "<!DOCTYPE html>");
+  check_export(&scope, PLY_EXPORT_PDF, folder, "pdf", "%PDF");
+  check_export(&scope, PLY_EXPORT_SVG, folder, "svg", "<?xml");
+  check_export(&scope, PLY_EXPORT_PNG, folder, "png", "\x89PNG");
+  check_export(&scope, PLY_EXPORT_TIKZ, folder, "tex", "% Set it on its own");
+  check_export(&scope, PLY_EXPORT_DOT, folder, "dot", "digraph");
+  check_export(&scope, PLY_EXPORT_BEAMER, folder, "beamer", "% Set it on its own");
+  check_export(&scope, PLY_EXPORT_HTML, folder, "html", "<!DOCTYPE html>");
   scope_clear(&scope);
   g_rmdir(folder);
 }

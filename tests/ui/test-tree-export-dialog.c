@@ -136,13 +136,13 @@ test_export_choices(void)
   g_assert_cmpint(n, ==, 1);
   g_assert_cmpuint(steps[0], ==, 9);
   g_assert_false(gtk_widget_get_sensitive(CHILD(dialog, "from_row")));
-  g_assert_cmpint(ply_tree_export_dialog_get_kind(dialog), ==, PLY_TREE_EXPORT_PDF);
+  g_assert_cmpint(ply_tree_export_dialog_get_kind(dialog), ==, PLY_EXPORT_PDF);
   gtk_switch_set_active(CHILD(dialog, "explain"), TRUE);
   g_assert_true(ply_tree_export_dialog_get_explain(dialog));
-  adw_combo_row_set_selected(CHILD(dialog, "format"), PLY_TREE_EXPORT_SVG);
+  adw_combo_row_set_selected(CHILD(dialog, "format"), PLY_EXPORT_SVG);
   g_assert_cmpstr(get_label(dialog, "note"), ==, "1 file");
-  adw_combo_row_set_selected(CHILD(dialog, "format"), PLY_TREE_EXPORT_DOT);
-  g_assert_cmpint(ply_tree_export_dialog_get_kind(dialog), ==, PLY_TREE_EXPORT_DOT);
+  adw_combo_row_set_selected(CHILD(dialog, "format"), PLY_EXPORT_DOT);
+  g_assert_cmpint(ply_tree_export_dialog_get_kind(dialog), ==, PLY_EXPORT_DOT);
   g_assert_false(ply_tree_export_dialog_get_explain(dialog));
   g_assert_false(ply_tree_export_dialog_get_worksheet(dialog));
   gtk_switch_set_active(CHILD(dialog, "worksheet"), TRUE);

@@ -72,14 +72,6 @@ list_steps(PlyTreeExportDialog *self)
                              PLY_TREE_EXPORT_MOST_STEPS + 1);
 }
 
-/* One file has them all. */
-static gboolean
-has_pages(PlyTreeExportKind kind)
-{
-  return kind == PLY_TREE_EXPORT_PDF || kind == PLY_TREE_EXPORT_BEAMER ||
-         kind == PLY_TREE_EXPORT_HTML;
-}
-
 /* What will come out of this number of steps. */
 static char *
 outcome_text(PlyTreeExportDialog *self, guint n)
@@ -92,7 +84,7 @@ outcome_text(PlyTreeExportDialog *self, guint n)
   if (ply_tree_export_dialog_get_worksheet(self))
     return g_strdup_printf(
         ngettext("%u worksheet with its answer key", "%u worksheets with their answer keys", n), n);
-  if (has_pages(ply_tree_export_dialog_get_kind(self)))
+  if (ply_export_has_pages(ply_tree_export_dialog_get_kind(self)))
     return g_strdup_printf(ngettext("%u page", "%u pages", n), n);
   return g_strdup_printf(ngettext("%u file", "%u files", n), n);
 }
@@ -118,7 +110,7 @@ on_changed(PlyTreeExportDialog *self)
   gtk_widget_set_sensitive(self->to_row, every);
   /* A graph for other programs has no place for prose. */
   gtk_widget_set_sensitive(GTK_WIDGET(self->explain_row),
-                           ply_tree_export_dialog_get_kind(self) != PLY_TREE_EXPORT_DOT);
+                           ply_tree_export_dialog_get_kind(self) != PLY_EXPORT_DOT);
 }
 
 /* The end that was not touched gives way. */
@@ -259,10 +251,10 @@ ply_tree_export_dialog_new(GtkWindow *parent, PlySearchTree *tree)
   return self;
 }
 
-PlyTreeExportKind
+PlyExportKind
 ply_tree_export_dialog_get_kind(PlyTreeExportDialog *self)
 {
-  return (PlyTreeExportKind)adw_combo_row_get_selected(self->format);
+  return (PlyExportKind)adw_combo_row_get_selected(self->format);
 }
 
 guint64 *

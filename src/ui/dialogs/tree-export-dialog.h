@@ -8,6 +8,7 @@
 
 #include <adwaita.h>
 
+#include "export/tree-export.h"
 #include "model/search-tree.h"
 
 #define PLY_TREE_EXPORT_MOST_STEPS 500
@@ -16,22 +17,12 @@
 G_DECLARE_FINAL_TYPE(PlyTreeExportDialog, ply_tree_export_dialog, PLY, TREE_EXPORT_DIALOG,
                      AdwWindow)
 
-typedef enum {
-  PLY_TREE_EXPORT_PDF,
-  PLY_TREE_EXPORT_SVG,
-  PLY_TREE_EXPORT_PNG,
-  PLY_TREE_EXPORT_TIKZ,
-  PLY_TREE_EXPORT_DOT,
-  PLY_TREE_EXPORT_BEAMER,
-  PLY_TREE_EXPORT_HTML,
-} PlyTreeExportKind;
-
 /* Signal: chosen (), at which the choices can be asked for; who hears it closes the dialog. */
 
 /* `parent` may be NULL. Values are told as the tree's wording says. */
 PlyTreeExportDialog *ply_tree_export_dialog_new(GtkWindow *parent, PlySearchTree *tree);
 
-PlyTreeExportKind ply_tree_export_dialog_get_kind(PlyTreeExportDialog *self);
+PlyExportKind ply_tree_export_dialog_get_kind(PlyTreeExportDialog *self);
 /* The steps chosen, in order, from 1 to PLY_TREE_EXPORT_MOST_STEPS of them; NULL and 0 if there
  * are none or more. Transfer full. */
 guint64 *ply_tree_export_dialog_get_steps(PlyTreeExportDialog *self, int *n);

@@ -109,7 +109,7 @@ exporting_new(PlyTreeExportDialog *dialog, PlySearchSaveBar *bar)
 
   exporting->bar = ply_weak_new(bar);
   exporting->steps = ply_tree_export_dialog_get_steps(dialog, &exporting->what.n_steps);
-  exporting->what.kind = (PlyExportKind)ply_tree_export_dialog_get_kind(dialog);
+  exporting->what.kind = ply_tree_export_dialog_get_kind(dialog);
   exporting->what.trace = ply_trace_ref(trace);
   exporting->what.steps = exporting->steps;
   exporting->what.wording = *ply_search_tree_get_wording(tree);
