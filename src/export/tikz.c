@@ -425,7 +425,7 @@ ply_tree_write_frame(FILE *stream, const PlyPage *page)
   bool step = page->kind == PLY_PAGE_STEP, explain = step && page->export->explain;
   char text[PLY_EXPLAIN_BYTES];
 
-  fputs("\\begin{frame}[t]{", stream);
+  fputs("\\begin{frame}[t,shrink]{", stream);
   write_tex(stream, ply_page_title(page));
   fputs("}{", stream);
   if (step)

@@ -37,9 +37,12 @@ def main():
         run(cli, "trace", "record", "--gallery", "deep-cut", "-o", "cut.plytrace", cwd=folder)
         run(cli, "trace", "export", "cut.plytrace", "-o", "step.tex", "--explain", "--title", "50 % & {x_1} ä", cwd=folder)
         run(cli, "trace", "export", "cut.plytrace", "-o", "slides.beamer", "--steps-with", "cut", "--explain", cwd=folder)
+        # Long sentences and many windows, which leave a slide little room.
+        run(cli, "trace", "record", "--gallery", "nim-sum", "-o", "nim.plytrace", cwd=folder)
+        run(cli, "trace", "export", "nim.plytrace", "-o", "full.beamer", "--instructive", "8", "--explain", cwd=folder)
         with open(os.path.join(folder, "lecture.tex"), "w", encoding="utf-8") as file:
             file.write(LECTURE)
-        for name, pages in (("step.tex", 1), ("slides.beamer", 3), ("lecture.tex", 4)):
+        for name, pages in (("step.tex", 1), ("slides.beamer", 3), ("full.beamer", 8), ("lecture.tex", 4)):
             said = run("pdflatex", "-interaction=nonstopmode", "-halt-on-error", name, cwd=folder)
             if f"({pages} page" not in said.replace("\n", ""):
                 sys.exit(f"{name}: expected {pages} pages\n{said[-2000:]}")

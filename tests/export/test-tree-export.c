@@ -256,7 +256,7 @@ test_pages(void)
   export(&request, "t.html");
   g_autofree char *tex = read_file("t.beamer", NULL), *html = read_file("t.html", NULL);
   assert_balanced(tex, false);
-  g_assert_cmpint(count(tex, strlen(tex), "\\begin{frame}"), ==, n);
+  g_assert_cmpint(count(tex, strlen(tex), "\\begin{frame}[t,shrink]"), ==, n);
   g_assert_cmpint(count(tex, strlen(tex), "\\end{frame}"), ==, n);
   g_assert_cmpint(count(tex, strlen(tex), "{<b>"), ==, 0);
   g_assert_cmpint(count(tex, strlen(tex), "50 \\% \\& \\{\\}"), ==, n);

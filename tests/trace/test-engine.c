@@ -253,7 +253,8 @@ test_selective(void)
                  ", extended %" G_GUINT64_FORMAT ", reduced %" G_GUINT64_FORMAT
                  ", hoped %" G_GUINT64_FORMAT ", won %" G_GUINT64_FORMAT,
                  passed, far, extended, reduced, hoped, won);
-  g_assert_cmpuint(MIN(MIN(passed, far), MIN(MIN(extended, reduced), MIN(hoped, won))), >, OFTEN(50));
+  g_assert_cmpuint(MIN(MIN(passed, far), MIN(MIN(extended, reduced), MIN(hoped, won))), >,
+                   OFTEN(50));
 }
 
 /* What is folded is counted, and a recording without room for its deep plies is right. */
