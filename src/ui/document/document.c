@@ -346,7 +346,15 @@ ply_document_record(PlyDocument *self, const PlyRecordSet *set, PlyNotation nota
 static void
 on_record(PlyDocument *self, const PlyRecordSet *set, int notation)
 {
+  PlyLiveSeen seen;
+  gboolean is_seen = ply_game_view_get_seen(self->game, &seen);
+
   ply_document_record(self, set, (PlyNotation)notation, FALSE);
+  /* What was drawn while the search ran goes on as it was. */
+  if (is_seen)
+    ply_runs_stand_at(self->runs, seen.moves, seen.n);
+  if (is_seen && set->n == 1)
+    ply_document_set_view(self, seen.is_tree ? "tree" : "icicle");
 }
 
 /* A tree of numbers is looked at as a tree, with its leaves. */

@@ -25,6 +25,9 @@
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 
+/* A recording that is opened at once has room for so many nodes. */
+#define SEEN_NODES 2000000
+
 enum { PROP_TITLE = 1, PROP_UNSAVED, N_PROPS };
 static GParamSpec *props[N_PROPS];
 
@@ -182,12 +185,21 @@ on_record_chosen(PlyRecordDialog *dialog, PlyGameView *self)
   g_signal_emit_by_name(self, "record", &set, (int)ply_game_tree_get_notation(self->game));
 }
 
+gboolean
+ply_game_view_get_seen(PlyGameView *self, PlyLiveSeen *seen)
+{
+  return ply_live_panel_get_seen(ply_side_get_search_tree(self->side), SEEN_NODES, seen);
+}
+
 ACTION(act_record)
 {
   PlyGameView *self = PLY_GAME_VIEW(widget);
   PlyRecordRequest request;
+  PlyLiveSeen seen;
 
   ply_search_request_init_shown(&request, self->analysis);
+  if (ply_game_view_get_seen(self, &seen) && seen.depth > 0)
+    request.limits.depth = seen.depth;
   PlyRecordDialog *dialog = ply_record_dialog_new(window_of(self), _("Record a Search"), &request);
   ply_record_dialog_offer_sets(dialog);
   g_signal_connect_object(dialog, "chosen", G_CALLBACK(on_record_chosen), self, 0);

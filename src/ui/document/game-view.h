@@ -23,6 +23,7 @@
 #include "model/journal.h"
 #include "model/match.h"
 #include "ui/dialogs/player-group.h"
+#include "ui/panels/live-panel.h"
 #include "ui/widgets/fold.h"
 
 #define PLY_TYPE_GAME_VIEW (ply_game_view_get_type())
@@ -53,6 +54,9 @@ gboolean ply_game_view_get_unsaved(PlyGameView *self);
 void ply_game_view_set_level(PlyGameView *self, PlyFoldLevel level);
 /* Under the board, where it stands nowhere else. */
 void ply_game_view_show_name(PlyGameView *self, gboolean show);
+
+/* What is drawn of the analysis's search, as ply_live_panel_get_seen() has it. */
+gboolean ply_game_view_get_seen(PlyGameView *self, PlyLiveSeen *seen);
 
 /* Gives the keyboard to the board. */
 void ply_game_view_focus(PlyGameView *self);

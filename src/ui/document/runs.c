@@ -629,6 +629,14 @@ ply_runs_record(PlyRuns *self, const PlyRecordSet *set, PlyNotation notation, gb
 }
 
 void
+ply_runs_stand_at(PlyRuns *self, const PlyMove *moves, guint n)
+{
+  self->n_path = (int)MIN(n, G_N_ELEMENTS(self->path));
+  memcpy(self->path, moves, sizeof *moves * (gsize)self->n_path);
+  self->leaving = TRUE;
+}
+
+void
 ply_runs_cancel(PlyRuns *self)
 {
   g_queue_clear_full(&self->asked, asked_free);

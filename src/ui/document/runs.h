@@ -39,6 +39,8 @@ gboolean ply_runs_is_set(PlyRuns *self);
  * show. `is_work` makes a tree a person's work; `is_second`: to be compared with the current run. */
 void ply_runs_record(PlyRuns *self, const PlyRecordSet *set, PlyNotation notation, gboolean is_work,
                      gboolean is_second);
+/* Where the runs that are being recorded are to stand: at the node behind these moves. */
+void ply_runs_stand_at(PlyRuns *self, const PlyMove *moves, guint n);
 /* What is still to be recorded is not; what is recorded stays. */
 void ply_runs_cancel(PlyRuns *self);
 /* Compares the current run with this one, or with a recording in a file, which the person is asked

@@ -28,6 +28,7 @@ struct _PlyLivePanel {
   PlyChartView *chart;
   GtkLabel *told;
   GtkToggleButton *as_icicle, *as_tree;
+  GtkWidget *record;
 
   PlyLiveWidths *widths;    /* owned: of the newest picture */
   PlyTrace *trace;          /* owned: the picture's cells as visits; or NULL */
@@ -374,6 +375,37 @@ show_told(PlyLivePanel *self)
   gtk_label_set_text(self->told, text != NULL ? text : "");
   gtk_accessible_update_property(GTK_ACCESSIBLE(self->chart), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                  text != NULL ? text : nothing, -1);
+  gtk_widget_set_visible(self->record, text != NULL);
+}
+
+/* The nodes of the whole search by the end of an iteration. */
+static guint64
+nodes_until(const PlySearchFigures *figures, int depth)
+{
+  guint64 nodes = 0;
+
+  for (int i = 0; i <= depth; i++)
+    nodes += figures->nodes_of_depth[i];
+  return nodes;
+}
+
+gboolean
+ply_live_panel_get_seen(PlyLivePanel *self, guint64 most, PlyLiveSeen *seen)
+{
+  const PlyModelReport *report = get_report(self);
+  int cell = find_cell(self, self->selected);
+
+  *seen = (PlyLiveSeen){.is_tree = is_tree(self)};
+  if (report == NULL || get_cells(self) == NULL || get_trace(self) == NULL ||
+      !gtk_expander_get_expanded(self->expander))
+    return FALSE;
+  if (cell > 0)
+    seen->n = get_line(get_cells(self), cell, seen->moves);
+  for (int depth = 1; depth <= MIN(report->report.depth, PLY_MAX_DEPTH); depth++) {
+    if (nodes_until(&report->report.figures, depth) <= most)
+      seen->depth = depth;
+  }
+  return TRUE;
 }
 
 /* The cell at a point, −1 if there is none. */
@@ -692,6 +724,7 @@ ply_live_panel_class_init(PlyLivePanelClass *klass)
   gtk_widget_class_bind_template_child(widget_class, PlyLivePanel, told);
   gtk_widget_class_bind_template_child(widget_class, PlyLivePanel, as_icicle);
   gtk_widget_class_bind_template_child(widget_class, PlyLivePanel, as_tree);
+  gtk_widget_class_bind_template_child(widget_class, PlyLivePanel, record);
 }
 
 static void

@@ -126,8 +126,8 @@ ply_side_get_revealed(PlySide *self)
   return ply_review_panel_get_revealed(self->review_panel);
 }
 
-GObject *
+PlyLivePanel *
 ply_side_get_search_tree(PlySide *self)
 {
-  return G_OBJECT(self->live);
+  return PLY_LIVE_PANEL(self->live);
 }

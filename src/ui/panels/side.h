@@ -9,6 +9,7 @@
  *   page  string, writable: the page that is shown, "analysis" or "game" */
 
 #include "model/review.h"
+#include "ui/panels/live-panel.h"
 #include "ui/panels/review-panel.h"
 #include "ui/widgets/panel.h"
 
@@ -18,8 +19,8 @@ G_DECLARE_FINAL_TYPE(PlySide, ply_side, PLY, SIDE, AdwBin)
 /* Once; every panel keeps what it needs of them. */
 void ply_side_connect(PlySide *self, PlyAnalysis *analysis, PlyReview *review);
 
-/* The panel of the search's tree, for its properties "expanded" and "tree" (live-panel.h). Borrowed. */
-GObject *ply_side_get_search_tree(PlySide *self);
+/* The panel of the search's tree. Borrowed. */
+PlyLivePanel *ply_side_get_search_tree(PlySide *self);
 
 /* Starts the review with the limit that its panel shows, or stops what runs; the panel is shown. */
 void ply_side_toggle_review(PlySide *self);
