@@ -20,6 +20,20 @@ G_DEFINE_FINAL_TYPE(PlyShortcutRow, ply_shortcut_row, ADW_TYPE_PREFERENCES_ROW)
 enum { PROP_ACTION = 1, PROP_ACCELERATOR, N_PROPS };
 static GParamSpec *props[N_PROPS];
 
+/* GTK writes Page_Down. */
+static void
+name_keys(GtkWidget *label)
+{
+  for (GtkWidget *key = gtk_widget_get_first_child(label); key != NULL;
+       key = gtk_widget_get_next_sibling(key)) {
+    const char *name = GTK_IS_LABEL(key) ? gtk_label_get_text(GTK_LABEL(key)) : "";
+    if (strlen(name) < 2 || strchr(name, '_') == NULL)
+      continue;
+    g_autofree char *words = g_strdelimit(g_strdup(name), "_", ' ');
+    gtk_label_set_text(GTK_LABEL(key), words);
+  }
+}
+
 static void
 add_key(PlyShortcutRow *self, const char *accelerator)
 {
@@ -30,8 +44,12 @@ add_key(PlyShortcutRow *self, const char *accelerator)
     return;
   g_autofree char *label = gtk_accelerator_get_label(key, modifiers);
   g_autofree char *said = g_utf8_strdown(label, -1);
+  if (key != GDK_KEY_underscore)
+    g_strdelimit(said, "_", ' ');
   g_string_append_printf(self->said, "%s%s", self->said->len > 0 ? ", " : "", said);
-  ply_wrap_append(self->keys, gtk_shortcut_label_new(accelerator));
+  GtkWidget *keys = gtk_shortcut_label_new(accelerator);
+  name_keys(keys);
+  ply_wrap_append(self->keys, keys);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                  self->said->str, -1);
 }
