@@ -320,25 +320,34 @@ pass_of(const PlyTrace *trace, guint32 visit)
   return ply_trace_root_of(trace, ply_trace_seen(trace, visit));
 }
 
-guint32
-ply_search_tree_last_pass(const PlyTrace *trace)
+/* The last pass that had moves to try, of those that came to their end if `whole`. */
+static guint32
+find_pass(const PlyTrace *trace, gboolean whole)
 {
   guint32 last = trace->n > 0 ? pass_of(trace, trace->n - 1) : PLY_TRACE_NONE;
 
   for (guint32 pass = last; pass != PLY_TRACE_NONE;
        pass = pass > 0 ? pass_of(trace, pass - 1) : PLY_TRACE_NONE) {
-    if (trace->visits[pass].end > pass + 1)
+    if (trace->visits[pass].end > pass + 1 &&
+        !(whole && ply_visit_is_stopped(&trace->visits[pass])))
       return pass;
   }
-  return last;
+  return whole ? find_pass(trace, FALSE) : last;
 }
 
+guint32
+ply_search_tree_last_pass(const PlyTrace *trace)
+{
+  return find_pass(trace, FALSE);
+}
+
+/* A search that was stopped has its result where the last pass came to its end. */
 guint64
 ply_search_tree_first_step(const PlyTrace *trace, guint64 step)
 {
   if (trace->n == 0)
     return 0;
-  return step == G_MAXUINT64 ? ply_trace_leave_step(trace, ply_search_tree_last_pass(trace))
+  return step == G_MAXUINT64 ? ply_trace_leave_step(trace, find_pass(trace, TRUE))
                              : MIN(step, ply_trace_n_steps(trace) - 1);
 }
 
