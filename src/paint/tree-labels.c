@@ -210,7 +210,9 @@ ply_pen_labels(PlyTreePen *pen, int32_t i)
   if (node->kind == PLY_TREE_MORE || !ply_pen_sees(pen, node, 60))
     return;
   ply_tree_texts(pen->picture, pen->time, pen->look, node, &texts);
-  bool pale = ply_pen_is_pale(pen, i) || ply_pen_is_ghost(pen, node);
+  /* Before the cut nobody knows what it spares. */
+  bool pale =
+      ply_pen_is_pale(pen, i) || (ply_pen_is_ghost(pen, node) && ply_pen_moment(pen, node).left);
   PlyColour ink = pale ? pen->palette->faint : pen->palette->ink;
   bool lecture = ply_tree_text_scale(pen->look) > 1; /* a projector swallows grey */
   PlyColour faint = lecture ? ink : pen->palette->faint;

@@ -102,8 +102,9 @@ paint_box(PlyTreePen *pen, int32_t i)
   if (!ply_pen_sees(pen, node, 40))
     return;
   ply_pen_box(pen, node, &box);
+  /* Nor how many visits there will be. */
   if (!node->expanded)
-    ply_pen_triangle(pen, node, node->hidden, plain);
+    ply_pen_triangle(pen, node, moment.entered || ghost ? node->hidden : 0, plain);
   if (node->kind == PLY_TREE_VISIT && !ghost && !pen->look->blank &&
       ply_trace_is_faulty(pen->picture->trace, node->visit))
     ply_pen_fault(pen, node);

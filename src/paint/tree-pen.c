@@ -303,14 +303,15 @@ ply_pen_triangle(PlyTreePen *pen, const PlyTreeNode *node, uint64_t hidden, bool
   double letters = fmax(least_size(pen), fmin(11, 9 * zoom)) * sqrt(ply_tree_text_scale(pen->look));
   bool tight =
       pen->picture != NULL && (double)pen->picture->fold * zoom < FOLD_AWAY * fmin(1, zoom) + high;
-  char text[24];
+  char text[24] = "";
 
-  count_text(hidden, text);
+  if (hidden > 0)
+    count_text(hidden, text);
   if (tight) {
     y -= (FOLD_AWAY - 1) * fmin(1, zoom);
     high = (double)pen->picture->fold * zoom - 1;
   }
-  double wide = zoom >= 0.4 && !tight ? ply_pen_text_width(pen, text, letters) : 0;
+  double wide = zoom >= 0.4 && !tight && hidden > 0 ? ply_pen_text_width(pen, text, letters) : 0;
   double room = ply_pen_node_width(pen, node) * zoom + 6;
   if (2 * half + 2 + wide > room)
     wide = 0;
