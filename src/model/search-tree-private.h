@@ -74,6 +74,7 @@ struct _PlySearchTree {
   guint64 tree_id;          /* another for each tree of an edit */
   guint64 last_tree_id;
   GPtrArray *undo, *redo; /* of PlyVersion, the newest last */
+  gboolean held;          /* the step stays where it is, whoever wants to move it */
   gboolean joining;       /* edits are taken together … */
   gboolean joined;        /* … and the tree before them is kept already */
 

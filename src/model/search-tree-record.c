@@ -224,7 +224,7 @@ told_history(PlySearchTree *self)
 gboolean
 ply_search_tree_can_edit(PlySearchTree *self)
 {
-  return self->has_request && self->tree != NULL;
+  return self->has_request && self->tree != NULL && !self->held;
 }
 
 /* Whether nodes of one tree stand for the same nodes of the other. */

@@ -29,9 +29,26 @@ fetch(PlySearchTree *self, guint64 step)
 }
 
 void
+ply_search_tree_hold(PlySearchTree *self, gboolean held)
+{
+  ply_search_tree_set_playing(self, FALSE);
+  self->held = held;
+}
+
+void
+ply_search_tree_move_held(PlySearchTree *self, guint64 step)
+{
+  gboolean held = self->held;
+
+  self->held = FALSE;
+  ply_search_tree_set_step(self, step);
+  self->held = held;
+}
+
+void
 ply_search_tree_set_step(PlySearchTree *self, guint64 step)
 {
-  if (self->trace == NULL || self->trace->n == 0)
+  if (self->trace == NULL || self->trace->n == 0 || self->held)
     return;
   step = MIN(step, ply_trace_n_steps(self->trace) - 1);
   if (step == self->step || !fetch(self, step))

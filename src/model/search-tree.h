@@ -54,6 +54,11 @@ gboolean ply_search_tree_get_ask_first(PlySearchTree *self);
 /* Where one is in time. */
 guint64 ply_search_tree_get_step(PlySearchTree *self);
 void ply_search_tree_set_step(PlySearchTree *self, guint64 step);
+/* Holds the step where it is, whoever wants to move it, and the tree as it is: a learner is asked what
+ * comes next. */
+void ply_search_tree_hold(PlySearchTree *self, gboolean held);
+/* Moves a step that is held. */
+void ply_search_tree_move_held(PlySearchTree *self, guint64 step);
 /* To the next (+1) or last (−1) step with one of these PLY_EVENT_*; FALSE if there is none. */
 gboolean ply_search_tree_go_event(PlySearchTree *self, unsigned events, int direction);
 /* To the next of the most instructive cutoffs, or the one before; FALSE if there is none. */

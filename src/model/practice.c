@@ -1,0 +1,184 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "model/practice.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "rules/number-tree.h"
+#include "trace/trace-fields.h"
+
+#define MOST_TYPED 60   /* bytes of a number */
+#define NEAR       1e-6 /* fractions that are typed in decimals, as far as those are given, … */
+#define ROUNDED    5e-4 /* … which the tree itself writes with three of them */
+
+const char *
+ply_practice_refusal(const PlyTrace *trace)
+{
+  const PlyTraceInfo *info = &trace->info;
+
+  if (info->rules.tree == NULL)
+    return _("Practice needs a tree of numbers: of a game nobody can work out the values.");
+  if (info->rules.tree->chance)
+    return _("There is no practice with chance nodes.");
+  if (info->foreign || info->options.algorithm == NULL || ply_trace_is_engine(trace))
+    return _("Practice needs a textbook search that was recorded here.");
+  if (trace->n == 0 || trace->visits[0].end != trace->n)
+    return _("Practice needs a search with one pass: without iterative deepening, and not MTD(f).");
+  if (info->table_bytes > 0 && info->options.table)
+    return _("There is no practice with a transposition table.");
+  for (guint32 i = 0; i < trace->n; i++) {
+    if (ply_visit_is_folded(&trace->visits[i]) || ply_visit_is_stopped(&trace->visits[i]))
+      return _("Practice needs a search that was recorded whole.");
+  }
+  return NULL;
+}
+
+/* A score in the tree's numbers. */
+static double
+number_of(const PlyTrace *trace, PlyScore score)
+{
+  if (score >= PLY_SCORE_INFINITE)
+    return INFINITY;
+  if (score <= -PLY_SCORE_INFINITE)
+    return -INFINITY;
+  return (double)score / ply_number_tree_unit(trace->info.rules.tree);
+}
+
+static PlyBound
+turn(PlyBound bound)
+{
+  return bound == PLY_BOUND_LOWER   ? PLY_BOUND_UPPER
+         : bound == PLY_BOUND_UPPER ? PLY_BOUND_LOWER
+                                    : bound;
+}
+
+PlyPracticeStep
+ply_practice_right(const PlyTrace *trace, guint64 step, const PlyWording *wording)
+{
+  PlyTraceStep at = ply_trace_step_at(trace, step);
+  const PlyTraceVisit *visit = &trace->visits[at.visit];
+  gboolean turned = wording->max_min && !ply_trace_is_max(trace, at.visit);
+  double alpha = number_of(trace, ply_visit_alpha(visit));
+  double beta = number_of(trace, ply_visit_beta(visit));
+  double value = number_of(trace, ply_visit_value(visit));
+
+  if (at.leaving) {
+    PlyBound bound = ply_trace_bound(visit);
+    return (PlyPracticeStep){
+        .back = TRUE, .value = turned ? -value : value, .bound = turned ? turn(bound) : bound};
+  }
+  return (PlyPracticeStep){.child = (int)visit->move + 1,
+                           .windowed = ply_trace_has_window(trace, at.visit),
+                           .alpha = turned ? -beta : alpha,
+                           .beta = turned ? -alpha : beta};
+}
+
+/* A third that is written 0.333 is right; a whole number is not near another. */
+static gboolean
+is_same(double right, double said)
+{
+  if (isnan(said) || isinf(right) || isinf(said))
+    return right == said;
+  return fabs(right - said) < (right == floor(right) ? NEAR : ROUNDED + NEAR);
+}
+
+unsigned
+ply_practice_judge(const PlyPracticeStep *right, const PlyPracticeStep *answer)
+{
+  unsigned slips = 0;
+
+  if (right->back != answer->back)
+    return PLY_SLIP_BACK;
+  if (right->back) {
+    slips |= is_same(right->value, answer->value) ? 0 : PLY_SLIP_VALUE;
+    return slips | (right->bound == answer->bound ? 0 : PLY_SLIP_BOUND);
+  }
+  if (right->child != answer->child)
+    return PLY_SLIP_CHILD;
+  if (right->windowed) {
+    slips |= is_same(right->alpha, answer->alpha) ? 0 : PLY_SLIP_ALPHA;
+    slips |= is_same(right->beta, answer->beta) ? 0 : PLY_SLIP_BETA;
+  }
+  return slips;
+}
+
+/* The text without blanks, and with a minus of ASCII. */
+static gboolean
+tidy(const char *text, char tidied[MOST_TYPED])
+{
+  gsize n = 0;
+
+  while (*text != '\0') {
+    gunichar c = g_utf8_get_char_validated(text, -1);
+    if (c == (gunichar)-1 || c == (gunichar)-2 || n >= MOST_TYPED - 8)
+      return FALSE;
+    if (c == 0x2212) /* − */
+      tidied[n++] = '-';
+    else if (c == 0x221E) /* ∞ */
+      n += (gsize)g_snprintf(&tidied[n], 4, "inf");
+    else if (!g_unichar_isspace(c))
+      n += (gsize)g_unichar_to_utf8(g_unichar_tolower(c), &tidied[n]);
+    text = g_utf8_next_char(text);
+  }
+  tidied[n] = '\0';
+  return TRUE;
+}
+
+static double
+read_tidy(const char *text)
+{
+  char *end;
+
+  if (strspn(text, "+-.,/0123456789") == strlen(text) && *text != '\0') {
+    char number[MOST_TYPED];
+    g_strlcpy(number, text, sizeof number);
+    g_strdelimit(number, ",", '.');
+    double value = g_ascii_strtod(number, &end);
+    if (end == number)
+      return NAN;
+    if (*end == '/' && g_ascii_isdigit(end[1])) {
+      double part = g_ascii_strtod(end + 1, &end);
+      value = part != 0 ? value / part : NAN;
+    }
+    return *end == '\0' ? value : NAN;
+  }
+  gboolean below = *text == '-';
+  text += below || *text == '+';
+  if (strcmp(text, "inf") == 0 || strcmp(text, "infinity") == 0 || strcmp(text, "oo") == 0)
+    return below ? -INFINITY : INFINITY;
+  return NAN;
+}
+
+double
+ply_practice_number(const char *text)
+{
+  char tidied[MOST_TYPED];
+
+  return tidy(text, tidied) ? read_tidy(tidied) : NAN;
+}
+
+double
+ply_practice_value(const char *text, PlyBound *bound)
+{
+  static const struct {
+    const char *sign;
+    PlyBound bound;
+  } signs[] = {{"<=", PLY_BOUND_UPPER}, {"≤", PLY_BOUND_UPPER}, {"=<", PLY_BOUND_UPPER},
+               {">=", PLY_BOUND_LOWER}, {"≥", PLY_BOUND_LOWER}, {"=>", PLY_BOUND_LOWER},
+               {"=", PLY_BOUND_EXACT}};
+  char tidied[MOST_TYPED];
+
+  if (!tidy(text, tidied))
+    return NAN;
+  for (guint i = 0; i < G_N_ELEMENTS(signs); i++) {
+    if (!g_str_has_prefix(tidied, signs[i].sign))
+      continue;
+    *bound = signs[i].bound;
+    return read_tidy(tidied + strlen(signs[i].sign));
+  }
+  return read_tidy(tidied);
+}

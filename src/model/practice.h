@@ -1,0 +1,48 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Practice: a learner says what a recorded search does next, and is judged by what it did. Each step
+ * of time is one question. A search goes down to a child, with a window, or goes back with a value
+ * and what that says; moves that are left out are a cutoff, so that going back is the answer to both.
+ * Pure, any thread. */
+
+#include <glib.h>
+
+#include "trace/explain.h"
+
+/* What a step does, or what somebody says that it does. Numbers are as the tree has them, and for
+ * whom the wording says; ∓INFINITY is an open end. */
+typedef struct PlyPracticeStep {
+  gboolean back;      /* it returns a value, else it goes down */
+  int child;          /* down: to this child, from 1; 0: to no number that can be read */
+  gboolean windowed;  /* down: with a window */
+  double alpha, beta; /* of it; NAN: not said */
+  double value;       /* back: NAN: not said */
+  PlyBound bound;     /* of it: EXACT, LOWER (≥) or UPPER (≤) */
+} PlyPracticeStep;
+
+/* What can be wrong in it, as bits. */
+enum {
+  PLY_SLIP_BACK = 1, /* it goes down where it should go back, or back too early */
+  PLY_SLIP_CHILD = 2,
+  PLY_SLIP_ALPHA = 4,
+  PLY_SLIP_BETA = 8,
+  PLY_SLIP_VALUE = 16,
+  PLY_SLIP_BOUND = 32,
+};
+
+/* Why there is no practice on a recording, in a translated sentence; NULL: there is.
+ * It has to be one pass of a textbook search of a number tree, whole and without chance nodes. */
+const char *ply_practice_refusal(const PlyTrace *trace);
+
+/* What the step does; `step` is one of ply_trace_n_steps(). */
+PlyPracticeStep ply_practice_right(const PlyTrace *trace, guint64 step, const PlyWording *wording);
+/* What is wrong in an answer, as bits; 0: nothing. Behind a wrong way nothing else is looked at. */
+unsigned ply_practice_judge(const PlyPracticeStep *right, const PlyPracticeStep *answer);
+
+/* A number as it is typed: "-3", "−3", "2.5", "1/3", "inf", "-∞"; NAN if it is none. */
+double ply_practice_number(const char *text);
+/* The same of a value with its sign, "≤ 3", "<=3", ">= 3", "= 3": the sign, if there is one, goes to
+ * `*bound`, which else stays as it is. */
+double ply_practice_value(const char *text, PlyBound *bound);
