@@ -85,6 +85,71 @@ def a_sample_of_numbers_says_what_to_look_for(desk):
     app.says(r"^Minimax to depth 2: 3; it looked at 13 nodes, 9 of them leaves\.$")
     app.quit()
 
+def answer(app, *fields, back=None):
+    """An answer by the keyboard alone: down to a child with α and β, or back with a value."""
+    app.key("alt+b" if back is not None else "alt+d")
+    entry = "Value that goes back" if back is not None else "Number of the child"
+    app.wait(lambda: (app.focus() or app).name == entry if app.focus() else False, f"{entry} has the keyboard")
+    if back is not None:
+        app.type(back)
+    for i, field in enumerate(fields):
+        if i > 0:
+            app.key("Tab")
+        app.type(field)
+    app.key("Return")
+
+
+@scenario(drives=["microscope.practice"], shows=["practice-bar.ui"], keys=["F4"])
+def a_learner_says_what_comes_next(desk):
+    """Alpha-beta on the textbook's tree, with one slip, by the keyboard alone."""
+    app = desk.start("-g", "alpha-beta")
+    app.says("^Step ")
+    app.key("F4")
+    app.says("Say what it does, step by step", "status bar")
+    # Nothing tells what is to come.
+    assert not app.has("slider", "Step of the search") and not app.has("label", re.compile("leaves looked at"))
+    answer(app, "1", "-inf", "inf")
+    app.says("^✓ Right", "status bar")
+    app.says("^1 of 1 steps right$")
+    answer(app, "1", "-inf", "inf")
+    app.says("^2 of 2 steps right$")
+    answer(app, back="3")
+    app.says("^3 of 3 steps right$")
+    # A slip costs one mark; what cannot be read costs none.
+    answer(app, "2", "-inf", "")
+    app.says("Type α and β", "status bar")
+    app.type("inf")
+    app.key("Return")
+    app.says("^✗ Not so: β is another. It goes down to child 2 with α = −∞, β = \\+?3", "status bar")
+    app.says("^3 of 4 steps right$")
+    # No key of time moves on.
+    app.key("Escape", "Page_Down")
+    for given in ({"back": "12"}, ("3", "-inf", "3"), {"back": "=8"}, {"back": "3"}, ("2", "3", "inf"), ("1", "3", "inf"),
+                  {"back": "2"}, {"back": "<=2"}, ("3", "3", "inf"), ("1", "3", "inf"), {"back": "14"}, ("2", "3", "14"),
+                  {"back": "5"}, ("3", "3", "5"), {"back": "2"}, {"back": "<= 2"}, {"back": "3"}):
+        before = app.find("label", re.compile("steps right$")).name
+        if isinstance(given, dict):
+            answer(app, **given)
+        else:
+            answer(app, *given)
+        app.wait(lambda: app.find("label", re.compile("steps right$")).name != before, f"{given} is judged")
+        app.says("^✓ Right", "status bar")
+    app.says("^20 of 21 steps right$")
+    app.says("^The search has come to its end")
+    app.press("Again")
+    app.says("Say what it does, step by step", "status bar")
+    app.press("Show Me")
+    app.says("^It goes down to child 1", "status bar")
+    app.says("^0 of 1 steps right$")
+    app.press("End Practice")
+    app.find("slider", "Step of the search")
+    # The other views show what is to come.
+    app.key("F4")
+    app.says("Say what it does, step by step", "status bar")
+    app.key("alt+3")
+    app.toast("Practice has ended")
+    app.quit()
+
 
 if __name__ == "__main__":
     run()

@@ -95,6 +95,7 @@ ply_search_keys_add(GtkWidget *widget)
        * theirs by then, and a controller of a widget is asked before the keys of its class. */
       {GDK_KEY_space, 0, "scope.play"},
       {GDK_KEY_Escape, 0, "microscope.leave-lecture"},
+      {GDK_KEY_F4, 0, "microscope.practice"},
       {GDK_KEY_F11, 0, "microscope.lecture"},
       {GDK_KEY_l, 0, "microscope.spotlight"},
       {GDK_KEY_d, 0, "microscope.show-code"},

@@ -8,6 +8,7 @@
 #include "ui/document/lecture-words.h"
 #include "ui/document/note-button.h"
 #include "ui/document/notice-bar.h"
+#include "ui/document/practice-bar.h"
 #include "ui/document/search-save-bar.h"
 #include "ui/document/search-view.h"
 #include "ui/document/transport-bar.h"
@@ -48,6 +49,7 @@ struct _PlySearchView {
   PlySaveBar *save_bar; /* a PlySearchSaveBar */
   GtkLabel *summary, *ghost;
   PlyTransportBar *transport;
+  PlyPracticeBar *practice;
 
   /* Owned. */
   PlySearchTree *tree;

@@ -52,6 +52,12 @@ on_told(PlySearchTree *tree, const char *sentence, PlySearchView *self)
     ply_notice_bar_tell(self->notice, sentence, NULL);
 }
 
+static gboolean
+is_practising(PlySearchView *self)
+{
+  return gtk_widget_get_visible(GTK_WIDGET(self->practice));
+}
+
 /* What the step does, where the panel that says it lies folded over the tree. */
 static void
 show_brief(PlySearchView *self)
@@ -64,7 +70,8 @@ show_brief(PlySearchView *self)
   g_object_get(self->beside, "open", &open, NULL);
   const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
   const PlyTraceState *state = ply_search_tree_get_state(self->tree);
-  gboolean shown = self->is_narrow && !open && !self->lecture && trace != NULL && state != NULL;
+  gboolean shown = self->is_narrow && !open && !self->lecture && !is_practising(self) &&
+                   trace != NULL && state != NULL;
   if (shown)
     gtk_label_set_text(
         GTK_LABEL(self->brief),
@@ -76,7 +83,7 @@ static void
 update_actions(PlySearchView *self)
 {
   const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
-  gboolean there = trace != NULL && trace->n > 0;
+  gboolean there = trace != NULL && trace->n > 0, free = there && !is_practising(self);
   guint64 step = ply_search_tree_get_step(self->tree);
   guint64 last = there ? ply_trace_n_steps(trace) - 1 : 0;
   gboolean own = ply_search_tree_get_request(self->tree) != NULL;
@@ -87,17 +94,17 @@ update_actions(PlySearchView *self)
     const char *name;
     gboolean enabled;
   } states[] = {
-      {"first", there && step > 0},
-      {"back", there && step > 0},
-      {"forward", there && (step < last || self->lecture)},
-      {"last", there && step < last},
-      {"over", there},
-      {"into", there && step < last},
-      {"out", there},
-      {"next", there},
-      {"previous", there},
+      {"first", free && step > 0},
+      {"back", free && step > 0},
+      {"forward", free && (step < last || self->lecture)},
+      {"last", free && step < last},
+      {"over", free},
+      {"into", free && step < last},
+      {"out", free},
+      {"next", free},
+      {"previous", free},
       {"bookmark", there},
-      {"stop-position", there},
+      {"stop-position", free},
       {"show-code", self->lecture},
       {"show-stack", self->lecture},
       {"ask-first", self->lecture},
@@ -107,7 +114,8 @@ update_actions(PlySearchView *self)
       {"export-picture", there},
       {"keep-note", there},
       {"record", own},
-      {"record-second", own && there},
+      {"record-second", own && free},
+      {"practice", there},
       {"add-child", editable},
       {"add-sibling", editable},
       {"delete-node", editable},
@@ -259,7 +267,7 @@ on_ghost(PlyTreeView *view, guint visit, guint move, PlySearchView *self)
   char text[PLY_EXPLAIN_BYTES];
 
   update_edit(self);
-  if (trace == NULL || visit >= trace->n) {
+  if (trace == NULL || visit >= trace->n || is_practising(self)) {
     gtk_widget_set_visible(GTK_WIDGET(self->ghost), FALSE);
     return;
   }
@@ -273,6 +281,10 @@ on_ghost(PlyTreeView *view, guint visit, guint move, PlySearchView *self)
 void
 ply_search_view_focus(PlySearchView *self)
 {
+  if (is_practising(self)) {
+    ply_practice_bar_focus(self->practice);
+    return;
+  }
   GtkWidget *page = adw_view_stack_get_visible_child(self->pages);
 
   gtk_widget_grab_focus(
@@ -281,9 +293,38 @@ ply_search_view_focus(PlySearchView *self)
                                                                 : page);
 }
 
+/* What would tell what is to come. */
+static void
+show_outcome(PlySearchView *self, gboolean shown)
+{
+  gtk_widget_set_visible(GTK_WIDGET(self->transport), shown);
+  gtk_widget_set_visible(GTK_WIDGET(self->summary), shown);
+  gtk_widget_set_visible(GTK_WIDGET(self->notice), shown);
+  gtk_widget_set_visible(GTK_WIDGET(self->ghost), FALSE);
+  ply_tree_editor_set_lecture(self->editor, !shown);
+  ply_edit_bar_set_lecture(self->edit_bar, !shown);
+  show_brief(self);
+  update_edit(self);
+  update_actions(self);
+}
+
+static void
+end_practice(PlySearchView *self)
+{
+  if (!is_practising(self))
+    return;
+  ply_practice_bar_end(self->practice);
+  show_outcome(self, TRUE);
+  ply_search_view_focus(self);
+}
+
 static void
 on_page(PlySearchView *self)
 {
+  if (is_practising(self) && g_strcmp0(ply_search_view_get_page(self), "tree") != 0) {
+    end_practice(self);
+    tell(self, _("Practice has ended: the other views show what is to come."));
+  }
   g_object_notify(G_OBJECT(self), "page");
   if (gtk_widget_get_mapped(GTK_WIDGET(self)))
     ply_search_view_focus(self);
@@ -299,8 +340,27 @@ set_lecture(PlySearchView *self, gboolean lecture)
   ply_search_view_focus(self);
 }
 
+ACTION(act_practice)
+{
+  PlySearchView *self = PLY_SEARCH_VIEW(widget);
+
+  if (is_practising(self)) {
+    end_practice(self);
+    return;
+  }
+  if (self->lecture)
+    set_lecture(self, FALSE);
+  ply_search_view_set_page(self, "tree");
+  const char *refusal = ply_practice_bar_begin(self->practice);
+  if (refusal != NULL)
+    tell(self, refusal);
+  else
+    show_outcome(self, FALSE);
+}
+
 ACTION(act_lecture)
 {
+  end_practice(PLY_SEARCH_VIEW(widget));
   set_lecture(PLY_SEARCH_VIEW(widget), !PLY_SEARCH_VIEW(widget)->lecture);
 }
 
@@ -541,6 +601,7 @@ add_actions(PlySearchView *self)
       {"keep-note", NULL, act_keep_note},
       {"copy-picture", NULL, act_copy_picture},
       {"export-picture", NULL, act_export_picture},
+      {"practice", NULL, act_practice},
       {"lecture", NULL, act_lecture},
       {"leave-lecture", NULL, act_leave},
       {"spotlight", NULL, act_spotlight},
@@ -681,6 +742,7 @@ bind_children(GtkWidgetClass *widget_class)
   BIND(summary);
   BIND(ghost);
   BIND(transport);
+  BIND(practice);
 #undef BIND
 }
 
@@ -710,6 +772,7 @@ ensure_types(void)
   g_type_ensure(PLY_TYPE_NOTICE_BAR);
   g_type_ensure(PLY_TYPE_EDIT_BAR);
   g_type_ensure(PLY_TYPE_SEARCH_SAVE_BAR);
+  g_type_ensure(PLY_TYPE_PRACTICE_BAR);
   g_type_ensure(PLY_TYPE_TRANSPORT_BAR);
   g_type_ensure(PLY_TYPE_TREE_EDITOR);
   g_type_ensure(PLY_TYPE_TREE_VIEW);
@@ -741,6 +804,7 @@ ply_search_view_class_init(PlySearchViewClass *klass)
                                               "/org/plyscope/Plyscope/ui/search-view.ui");
   bind_children(widget_class);
   gtk_widget_class_bind_template_callback(widget_class, finish_typing);
+  gtk_widget_class_bind_template_callback(widget_class, end_practice);
   gtk_widget_class_bind_template_callback(widget_class, on_close);
   gtk_widget_class_bind_template_callback(widget_class, ply_search_view_tell_note);
 }
@@ -760,6 +824,7 @@ ply_search_view_init(PlySearchView *self)
 static void
 connect_model(PlySearchView *self)
 {
+  g_signal_connect_swapped(self->tree, "notify::trace", G_CALLBACK(end_practice), self);
   g_signal_connect_swapped(self->tree, "notify::trace", G_CALLBACK(on_trace), self);
   g_signal_connect_swapped(self->tree, "notify::whole", G_CALLBACK(on_trace), self);
   g_signal_connect_swapped(self->tree, "notify::step", G_CALLBACK(on_step), self);
@@ -789,6 +854,7 @@ set_tree(PlySearchView *self, PlySearchTree *tree)
   ply_outline_set_tree(self->outline, self->tree);
   ply_compare_view_set_tree(self->compare, self->tree);
   ply_transport_bar_set_tree(self->transport, self->tree);
+  ply_practice_bar_set_tree(self->practice, self->tree);
   ply_why_panel_set_tree(self->why, self->tree);
   ply_search_save_bar_set_tree(PLY_SEARCH_SAVE_BAR(self->save_bar), self->tree);
   ply_notice_bar_set_tree(self->notice, self->tree);

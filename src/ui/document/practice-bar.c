@@ -1,0 +1,308 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "ui/document/practice-bar.h"
+
+#include <math.h>
+
+#include <glib/gi18n.h>
+
+#include "model/practice.h"
+#include "trace/trace-fields.h"
+#include "ui/widgets/wrap.h"
+
+struct _PlyPracticeBar {
+  AdwBin parent_instance;
+
+  /* Template widgets. */
+  GtkLabel *told, *question, *score;
+  GtkToggleButton *down, *back, *exact, *upper, *lower;
+  GtkWidget *ways, *down_row, *window_row, *back_row, *answer, *show, *again;
+  GtkEditable *child, *alpha, *beta, *value;
+
+  PlySearchTree *tree; /* owned */
+  guint asked, right;
+};
+
+G_DEFINE_FINAL_TYPE(PlyPracticeBar, ply_practice_bar, ADW_TYPE_BIN)
+
+static guint signal_over;
+
+static gboolean
+is_over(PlyPracticeBar *self)
+{
+  return ply_search_tree_get_step(self->tree) + 1 >=
+         ply_trace_n_steps(ply_search_tree_get_trace(self->tree));
+}
+
+void
+ply_practice_bar_focus(PlyPracticeBar *self)
+{
+  gtk_widget_grab_focus(is_over(self)                              ? self->again
+                        : gtk_toggle_button_get_active(self->down) ? GTK_WIDGET(self->child)
+                                                                   : GTK_WIDGET(self->value));
+}
+
+static void
+show_way(PlyPracticeBar *self)
+{
+  gboolean down = gtk_toggle_button_get_active(self->down), over = is_over(self);
+
+  gtk_widget_set_visible(self->ways, !over);
+  gtk_widget_set_visible(self->down_row, down && !over);
+  gtk_widget_set_visible(self->back_row, !down && !over);
+  gtk_widget_set_visible(self->answer, !over);
+  gtk_widget_set_visible(self->show, !over);
+  gtk_widget_set_visible(self->again, over);
+}
+
+/* A way is chosen to say something there. */
+static void
+on_way(PlyPracticeBar *self)
+{
+  show_way(self);
+  ply_practice_bar_focus(self);
+}
+
+/* Where the search is, and what is wanted. */
+static void
+ask(PlyPracticeBar *self)
+{
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  const PlyTraceState *state = ply_search_tree_get_state(self->tree);
+  const PlyWording *wording = ply_search_tree_get_wording(self->tree);
+  g_autofree char *score = g_strdup_printf(_("%u of %u steps right"), self->right, self->asked);
+
+  gtk_label_set_text(self->score, self->asked > 0 ? score : "");
+  gtk_widget_set_visible(self->window_row, ply_trace_has_windows(trace));
+  if (is_over(self)) {
+    gtk_label_set_text(self->question, _("The search has come to its end."));
+  } else {
+    /* After a return the search is at the node above. */
+    guint32 at = state->at.leaving ? trace->visits[state->at.visit].parent : state->at.visit;
+    g_autofree char *text = g_strdup_printf(_("%s is to move at the node where the search is. What "
+                                              "does it do next?"),
+                                            ply_explain_mover(trace, at, wording));
+    gtk_label_set_text(self->question, text);
+  }
+  GtkEditable *const entries[] = {self->child, self->alpha, self->beta, self->value};
+  for (guint i = 0; i < G_N_ELEMENTS(entries); i++)
+    gtk_editable_set_text(entries[i], "");
+  gtk_toggle_button_set_active(self->exact, TRUE);
+  show_way(self);
+  ply_practice_bar_focus(self);
+}
+
+static void
+tell(PlyPracticeBar *self, const char *text)
+{
+  gtk_label_set_text(self->told, text);
+  gtk_widget_set_visible(GTK_WIDGET(self->told), *text != '\0');
+}
+
+/* What the step does that has just been answered, in the tree's own numbers. Transfer full. */
+static char *
+say_right(PlyPracticeBar *self, const PlyPracticeStep *right)
+{
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  const PlyTraceState *state = ply_search_tree_get_state(self->tree);
+  const PlyTraceVisit *visit = &trace->visits[state->at.visit];
+  const PlyWording *wording = ply_search_tree_get_wording(self->tree);
+  char value[PLY_SCORE_BYTES], window[2][PLY_SCORE_BYTES];
+
+  if (right->back) {
+    ply_explain_value(trace, state->at.visit, ply_visit_value(visit), ply_trace_bound(visit),
+                      wording, value);
+    return right->bound == PLY_BOUND_EXACT ? g_strdup_printf(_("It goes back with = %s."), value)
+                                           : g_strdup_printf(_("It goes back with %s."), value);
+  }
+  if (!right->windowed)
+    return g_strdup_printf(_("It goes down to child %d."), right->child);
+  ply_explain_window(trace, &state->levels[state->n - 1], wording, window);
+  return g_strdup_printf(_("It goes down to child %d with α = %s, β = %s."), right->child,
+                         window[0], window[1]);
+}
+
+/* What was wrong, in the order in which one would find it out. */
+static const char *
+say_slips(unsigned slips, const PlyPracticeStep *right)
+{
+  if (slips & PLY_SLIP_BACK)
+    return right->back ? _("Not so: it does not go down here.")
+                       : _("Not so: it does not go back yet.");
+  if (slips & PLY_SLIP_CHILD)
+    return _("Not so: it goes to another child.");
+  if ((slips & PLY_SLIP_ALPHA) && (slips & PLY_SLIP_BETA))
+    return _("Not so: α and β are others.");
+  if (slips & PLY_SLIP_ALPHA)
+    return _("Not so: α is another.");
+  if (slips & PLY_SLIP_BETA)
+    return _("Not so: β is another.");
+  if (slips & PLY_SLIP_VALUE)
+    return _("Not so: another value goes back.");
+  return _("Not so: the value is right, but not what is known by it.");
+}
+
+/* The search goes on as it was recorded, whatever was said. */
+static void
+go_on(PlyPracticeBar *self, const PlyPracticeStep *answer)
+{
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  guint64 step = ply_search_tree_get_step(self->tree) + 1;
+  PlyPracticeStep right = ply_practice_right(trace, step, ply_search_tree_get_wording(self->tree));
+  unsigned slips = answer != NULL ? ply_practice_judge(&right, answer) : 0;
+  char why[PLY_EXPLAIN_BYTES];
+
+  self->asked++;
+  self->right += answer != NULL && slips == 0;
+  ply_search_tree_move_held(self->tree, step);
+  ply_explain_step(trace, ply_search_tree_get_state(self->tree),
+                   ply_search_tree_get_wording(self->tree), why);
+  g_autofree char *said = say_right(self, &right);
+  g_autofree char *text = answer == NULL ? g_strdup_printf("%s %s", said, why)
+                          : slips == 0
+                              ? g_strdup_printf(_("✓ Right. %s"), why)
+                              : g_strdup_printf("✗ %s %s %s", say_slips(slips, &right), said, why);
+  tell(self, text);
+  ask(self);
+}
+
+static void
+answer(PlyPracticeBar *self)
+{
+  PlyPracticeStep said = {.back = !gtk_toggle_button_get_active(self->down)};
+
+  if (is_over(self))
+    return;
+  if (said.back) {
+    said.bound = gtk_toggle_button_get_active(self->upper)   ? PLY_BOUND_UPPER
+                 : gtk_toggle_button_get_active(self->lower) ? PLY_BOUND_LOWER
+                                                             : PLY_BOUND_EXACT;
+    said.value = ply_practice_value(gtk_editable_get_text(self->value), &said.bound);
+  } else {
+    double child = ply_practice_number(gtk_editable_get_text(self->child));
+    said.child = child >= 1 && child <= PLY_NUMBER_TREE_MAX_CHILDREN ? (int)child : 0;
+    said.alpha = ply_practice_number(gtk_editable_get_text(self->alpha));
+    said.beta = ply_practice_number(gtk_editable_get_text(self->beta));
+  }
+  gboolean windowed = gtk_widget_get_visible(self->window_row);
+  const char *missing = said.back ? (isnan(said.value) ? _("Type the value that goes back.") : NULL)
+                        : said.child == 0 ? _("Type the number of the child it goes to.")
+                        : windowed && (isnan(said.alpha) || isnan(said.beta))
+                            ? _("Type α and β, as numbers or inf.")
+                            : NULL;
+  /* What cannot be read is no slip. */
+  if (missing != NULL)
+    tell(self, missing);
+  else
+    go_on(self, &said);
+}
+
+static void
+show_answer(PlyPracticeBar *self)
+{
+  if (!is_over(self))
+    go_on(self, NULL);
+}
+
+static void
+begin(PlyPracticeBar *self)
+{
+  self->asked = self->right = 0;
+  ply_search_tree_move_held(self->tree, 0);
+  tell(self, _("The search stands at the root. Say what it does, step by step."));
+  ask(self);
+}
+
+static void
+again(PlyPracticeBar *self)
+{
+  gtk_toggle_button_set_active(self->down, TRUE);
+  begin(self);
+}
+
+static void
+over(PlyPracticeBar *self)
+{
+  g_signal_emit(self, signal_over, 0);
+}
+
+const char *
+ply_practice_bar_begin(PlyPracticeBar *self)
+{
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  const char *refusal = trace != NULL ? ply_practice_refusal(trace) : _("Nothing is recorded yet.");
+
+  if (refusal != NULL)
+    return refusal;
+  ply_search_tree_hold(self->tree, TRUE);
+  gtk_widget_set_visible(GTK_WIDGET(self), TRUE);
+  again(self);
+  return NULL;
+}
+
+void
+ply_practice_bar_end(PlyPracticeBar *self)
+{
+  ply_search_tree_hold(self->tree, FALSE);
+  gtk_widget_set_visible(GTK_WIDGET(self), FALSE);
+}
+
+static void
+ply_practice_bar_dispose(GObject *object)
+{
+  g_clear_object(&PLY_PRACTICE_BAR(object)->tree);
+  G_OBJECT_CLASS(ply_practice_bar_parent_class)->dispose(object);
+}
+
+static void
+ply_practice_bar_class_init(PlyPracticeBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
+
+  g_type_ensure(PLY_TYPE_WRAP);
+  G_OBJECT_CLASS(klass)->dispose = ply_practice_bar_dispose;
+  signal_over = g_signal_new("over", PLY_TYPE_PRACTICE_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                             G_TYPE_NONE, 0);
+  gtk_widget_class_set_template_from_resource(widget_class,
+                                              "/org/plyscope/Plyscope/ui/practice-bar.ui");
+#define BIND(name) gtk_widget_class_bind_template_child(widget_class, PlyPracticeBar, name)
+  BIND(told);
+  BIND(question);
+  BIND(score);
+  BIND(down);
+  BIND(back);
+  BIND(exact);
+  BIND(upper);
+  BIND(lower);
+  BIND(ways);
+  BIND(down_row);
+  BIND(window_row);
+  BIND(back_row);
+  BIND(answer);
+  BIND(show);
+  BIND(again);
+  BIND(child);
+  BIND(alpha);
+  BIND(beta);
+  BIND(value);
+#undef BIND
+  gtk_widget_class_bind_template_callback(widget_class, answer);
+  gtk_widget_class_bind_template_callback(widget_class, show_answer);
+  gtk_widget_class_bind_template_callback(widget_class, again);
+  gtk_widget_class_bind_template_callback(widget_class, over);
+}
+
+static void
+ply_practice_bar_init(PlyPracticeBar *self)
+{
+  gtk_widget_init_template(GTK_WIDGET(self));
+  g_signal_connect_swapped(self->down, "clicked", G_CALLBACK(on_way), self);
+  g_signal_connect_swapped(self->back, "clicked", G_CALLBACK(on_way), self);
+}
+
+void
+ply_practice_bar_set_tree(PlyPracticeBar *self, PlySearchTree *tree)
+{
+  self->tree = g_object_ref(tree);
+}
