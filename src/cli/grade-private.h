@@ -9,6 +9,9 @@
 
 #include "judge/grade.h"
 
+/* An exercise in a file; NULL after one line that says why. */
+PlyExercise *ply_cli_load_exercise(const char *path);
+
 /* What one student has handed in: a file, or a folder. */
 typedef struct PlySubmission {
   char *name; /* to be shown */

@@ -52,8 +52,8 @@ parse(Options *options, int *argc, char ***argv)
   return ply_cli_options_parse(parser, argc, argv);
 }
 
-static PlyExercise *
-load_exercise(const char *path)
+PlyExercise *
+ply_cli_load_exercise(const char *path)
 {
   g_autoptr(GError) error = NULL;
   GString *text = ply_safe_file_read(path, MOST_EXERCISE, &error);
@@ -309,7 +309,7 @@ ply_cli_trace_grade(int argc, char **argv)
     return PLY_CLI_BAD_INPUT;
   if (argc != 2 || options.exercise == NULL)
     return ply_cli_fail(_("Expected a folder, and an exercise after --exercise."));
-  g_autoptr(PlyExercise) exercise = load_exercise(options.exercise);
+  g_autoptr(PlyExercise) exercise = ply_cli_load_exercise(options.exercise);
   g_autoptr(GPtrArray) submissions = exercise != NULL ? list(argv[1], &options) : NULL;
   int status = PLY_CLI_BAD_INPUT;
   run.exercise = exercise;

@@ -1,0 +1,254 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* exercise: trees that are as hard as each other, and the sheets for them. */
+
+#include <errno.h>
+
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <json-glib/json-glib.h>
+
+#include "cli/cli.h"
+#include "cli/grade-private.h"
+#include "cli/options.h"
+#include "cli/search-options.h"
+#include "cli/trace.h"
+#include "export/tree-export.h"
+#include "record/safe-file.h"
+#include "trace/recorder.h"
+#include "trace/variant.h"
+
+#define TRIES 100000 /* seeds for one variant */
+
+static const char *
+translate(const char *text)
+{
+  return _(text);
+}
+
+/* As JSON has it. Transfer full. */
+static char *
+quote(const char *text)
+{
+  g_autoptr(JsonNode) node = json_node_new(JSON_NODE_VALUE);
+
+  json_node_set_string(node, text);
+  return json_to_string(node, FALSE);
+}
+
+/* "3" or "3..5"; what is not said keeps its value. FALSE after one line that says why. */
+static gboolean
+read_range(const char *name, const char *text, int *least, int *most)
+{
+  g_auto(GStrv) ends = g_strsplit(text != NULL ? text : "", "..", 2);
+  guint64 from, to;
+
+  if (text == NULL)
+    return TRUE;
+  if (!g_ascii_string_to_unsigned(ends[0], 10, 0, 100000, &from, NULL) ||
+      (ends[1] != NULL && !g_ascii_string_to_unsigned(ends[1], 10, from, 100000, &to, NULL))) {
+    return ply_cli_refuse_with(
+        _("--%s expects a number or a range, such as 3 or 3..5, found “%s”."), name, text);
+  }
+  *least = (int)from;
+  *most = ends[1] != NULL ? (int)to : (int)from;
+  return TRUE;
+}
+
+typedef struct {
+  const char *cuts, *leaves, *title, *out;
+  int deep, variants;
+  gboolean no_ties;
+} Wanted;
+
+static gboolean
+read_code(const char *text, PlyNumberTreeCode *code)
+{
+  g_autofree char *seeded = g_strconcat(text, "s1", NULL);
+
+  return ply_number_tree_code_parse(text, code) || ply_number_tree_code_parse(seeded, code);
+}
+
+static void
+append_head(GString *text, const Wanted *wanted)
+{
+  g_autofree char *title = quote(wanted->title != NULL ? wanted->title : _("Alpha-beta"));
+
+  /* Without ties both rules cut at the same nodes. */
+  g_string_append_printf(text,
+                         "{\"plyexercise\":1,\"title\":%s,\"algorithm\":\"alpha-beta\"%s,"
+                         "\"root\":\"max\",\"order\":\"tree\"}\n",
+                         title, wanted->no_ties ? "" : ",\"rule\":\">=\"");
+}
+
+static void
+append_variant(GString *text, guint number, const PlyVariant *variant)
+{
+  char code[PLY_NUMBER_TREE_CODE_SIZE];
+  g_autofree char *name = g_strdup_printf(_("variant %u"), number);
+  g_autofree char *quoted = quote(name);
+
+  ply_number_tree_code_format(&variant->code, code);
+  g_string_append_printf(text, "{\"e\":\"tree\",\"random\":\"%s\",\"name\":%s}\n", code, quoted);
+  g_print(_("%-12s %-24s %d of %d leaves looked at, %d cutoffs, %d of them deep, value %d\n"), name,
+          code, variant->leaves, variant->n_leaves, variant->cuts, variant->deep,
+          (int)variant->value);
+}
+
+static int
+make(int argc, char **argv)
+{
+  Wanted wanted = {.variants = 1};
+  PlyVariantWish wish = {.most_cuts = PLY_VARIANT_ANY, .most_leaves = PLY_VARIANT_ANY};
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("variants", &wanted.variants),   PLY_CLI_USE("cuts", &wanted.cuts),
+      PLY_CLI_USE("deep", &wanted.deep),           PLY_CLI_USE("leaves", &wanted.leaves),
+      PLY_CLI_USE("no-ties", &wanted.no_ties),     PLY_CLI_USE("title", &wanted.title),
+      PLY_CLI_USE("output:exercise", &wanted.out),
+  };
+  PlyCliOptions *parser = ply_cli_options_new("CODE");
+  g_autoptr(GError) error = NULL;
+
+  ply_cli_options_say(parser, _("Draws random trees that are as hard as each other, and writes "
+                                "them as an exercise. CODE has their shape, numbers and first "
+                                "seed, as b3d3v0..40s1."));
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  if (!ply_cli_options_parse(parser, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (argc != 2 || wanted.out == NULL)
+    return ply_cli_fail(_("Expected the code of a random tree and --output."));
+  if (!read_code(argv[1], &wish.code))
+    return ply_cli_fail_with(
+        _("Expected the code of a random tree, such as b3d3v0..40, found “%s”."), argv[1]);
+  if (!read_range("cuts", wanted.cuts, &wish.least_cuts, &wish.most_cuts) ||
+      !read_range("leaves", wanted.leaves, &wish.least_leaves, &wish.most_leaves))
+    return PLY_CLI_BAD_INPUT;
+  wish.least_deep = wanted.deep;
+  wish.no_ties = wanted.no_ties;
+  g_autoptr(GString) text = g_string_new(NULL);
+  append_head(text, &wanted);
+  for (int i = 0; i < wanted.variants; i++) {
+    PlyVariant variant;
+    PlyVariantsSeen seen = {0};
+    if (!ply_variant_find(&wish, TRIES, &variant, &seen, NULL, ply_cli_interrupted))
+      return ply_cli_fail_with(
+          _("Tree %d is not among %d that were drawn. Those that could be taken have %d to %d "
+            "cutoffs, at most %d of them deep, and %d to %d leaves that are looked at."),
+          i + 1, TRIES, seen.least_cuts, seen.most_cuts, seen.most_deep, seen.least_leaves,
+          seen.most_leaves);
+    append_variant(text, (guint)i + 1, &variant);
+    wish.code.seed = variant.code.seed + 1;
+  }
+  if (!ply_safe_file_write(wanted.out, TRUE, text->str, text->len, &error))
+    return ply_cli_fail(error->message);
+  return 0;
+}
+
+/* ---- sheets ---- */
+
+static PlyTrace *
+record(const PlyExercise *exercise, const PlyExerciseTree *tree)
+{
+  gboolean minimax = (exercise->said.calls & (1u << PLY_CALLS_MINIMAX)) != 0;
+  PlyRecordRequest request = {.rules = ply_number_tree_rules(tree->tree), .title = tree->name};
+
+  ply_rules_start(&request.rules, &request.root);
+  ply_search_options_init(&request.options, &request.rules);
+  request.options.algorithm = ply_algorithm_find(minimax ? "minimax" : "alpha-beta");
+  request.options.iterative_deepening = request.options.table = FALSE;
+  request.options.static_order = request.options.hash_move = FALSE;
+  request.options.killers = request.options.history = FALSE;
+  request.budget = PLY_RECORDER_LEAST_BYTES + sizeof(PlyTraceVisit) * (gsize)tree->tree->n_nodes;
+  ply_trace_fit_depth(&request);
+  return ply_trace_record(&request);
+}
+
+/* A file for each tree, named by its number: a name may be anything. */
+static gboolean
+write_sheet(const PlyExercise *exercise, guint index, const char *folder, PlyExportKind kind,
+            const PlyWording *wording)
+{
+  const PlyExerciseTree *tree = &exercise->trees[index];
+  g_autoptr(PlyTrace) trace = record(exercise, tree);
+  g_autofree char *file =
+      g_strdup_printf("%s/sheet-%02u.%s", folder, index + 1, ply_export_suffix(kind));
+  g_autofree char *title = exercise->title != NULL
+                               ? g_strdup_printf("%s: %s", exercise->title, tree->name)
+                               : g_strdup(tree->name);
+  g_autoptr(GError) error = NULL;
+
+  if (trace == NULL || trace->n == 0)
+    return ply_cli_refuse(_("There is not enough memory."));
+  const PlyTreeExport export = {.kind = kind,
+                                .trace = trace,
+                                .most = PLY_TREE_EXPORT_NODES,
+                                .wording = *wording,
+                                .worksheet = true,
+                                .title = title};
+  return ply_tree_export(&export, file, NULL, ply_cli_interrupted, &error) ||
+         ply_cli_refuse(error->message);
+}
+
+static int
+sheet(int argc, char **argv)
+{
+  const char *out = NULL, *format = "pdf";
+  const PlyCliUse uses[] = {PLY_CLI_USE("output:sheets", &out), PLY_CLI_USE("to:sheets", &format)};
+  PlyCliOptions *parser = ply_cli_options_new("EXERCISE");
+  const PlyWording wording = {.max_min = true, .translate = translate};
+  PlyExportKind kind;
+
+  ply_cli_options_say(parser, _("Writes a sheet to be filled in, and its key, for each tree of "
+                                "an exercise."));
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  if (!ply_cli_options_parse(parser, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (argc != 2 || out == NULL)
+    return ply_cli_fail(_("Expected an exercise, and a folder after --output."));
+  g_assert_true(ply_export_find(format, &kind));
+  g_autoptr(PlyExercise) exercise = ply_cli_load_exercise(argv[1]);
+  if (exercise == NULL)
+    return PLY_CLI_BAD_INPUT;
+  if (g_mkdir_with_parents(out, 0777) != 0) {
+    int code = errno;
+    return ply_cli_fail_with("%s: %s.", out, g_strerror(code));
+  }
+  for (guint i = 0; i < exercise->n_trees; i++) {
+    if (!write_sheet(exercise, i, out, kind, &wording))
+      return PLY_CLI_BAD_INPUT;
+  }
+  return 0;
+}
+
+int
+ply_cli_exercise(int argc, char **argv)
+{
+  static const struct {
+    const char *name;
+    PlyCliCommand run;
+    const char *arguments, *what;
+  } verbs[] = {
+      {"make", make, "CODE -o FILE", N_("draw trees that are as hard as each other")},
+      {"sheet", sheet, "EXERCISE -o DIR", N_("write a sheet and its key for each tree")},
+  };
+  const char *names[G_N_ELEMENTS(verbs) + 1] = {NULL};
+
+  for (guint i = 0; argc > 1 && i < G_N_ELEMENTS(verbs); i++) {
+    names[i] = verbs[i].name;
+    if (!g_str_equal(argv[1], verbs[i].name))
+      continue;
+    ply_cli_name_command(argv[1]);
+    return verbs[i].run(argc - 1, argv + 1);
+  }
+  if (argc > 1 && !g_str_equal(argv[1], "--help") && !g_str_equal(argv[1], "-h"))
+    return ply_cli_fail_unknown(_("“%s” is nothing that exercise does"), argv[1], names);
+  if (argc < 2)
+    return ply_cli_fail(_("Expected make or sheet."));
+  g_print(_("Usage: plyscope-cli exercise VERB [ARGUMENTS]\n\nVerbs:\n"));
+  for (guint i = 0; i < G_N_ELEMENTS(verbs); i++) {
+    g_autofree char *call = g_strdup_printf("%s %s", verbs[i].name, verbs[i].arguments);
+    g_print("  %-24s %s\n", call, _(verbs[i].what));
+  }
+  return 0;
+}

@@ -1,0 +1,156 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Plyscope developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""exercises.py CLI: the trees that exercise make draws are as hard as was asked for, by an alpha-beta of their own, and an
+exercise can be printed and graded."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+CLI = sys.argv[1]
+wrong = []
+
+
+def check(name, good, told=""):
+    print(f"{'ok' if good else 'not ok'} - {name}")
+    if not good:
+        wrong.append(name)
+        print(f"# {told}")
+
+
+def run(*words):
+    return subprocess.run([CLI, *words], capture_output=True, text=True, timeout=120)
+
+
+def parse(text):
+    """((3 12) (2 4)) as lists and numbers."""
+    stack = [[]]
+    for word in re.findall(r"[()]|[^\s()]+", text):
+        if word == "(":
+            stack.append([])
+        elif word == ")":
+            done = stack.pop()
+            stack[-1].append(done)
+        else:
+            stack[-1].append(int(word))
+    return stack[0][0]
+
+
+class Search:
+    """Alpha-beta with the bounds and who set them: (value, ply of the node whose best it is)."""
+
+    def __init__(self, tree, strict=False):
+        self.cuts = self.deep = 0
+        self.leaves = []
+        self.strict = strict
+        self.value = self.go(tree, 0, (float("-inf"), None), (float("inf"), None))
+
+    def go(self, node, ply, alpha, beta):
+        if not isinstance(node, list):
+            self.leaves.append(node)
+            return node
+        top = ply % 2 == 0
+        best = float("-inf") if top else float("inf")
+        for at, child in enumerate(node):
+            value = self.go(child, ply + 1, alpha, beta)
+            best = max(best, value) if top else min(best, value)
+            bound, owner = beta if top else alpha
+            beyond = (best > bound if top else best < bound) if self.strict else (best >= bound if top else best <= bound)
+            if beyond and owner is not None and at + 1 < len(node):
+                self.cuts += 1
+                self.deep += ply - owner >= 3
+            if beyond and owner is not None:
+                return best
+            if top and best > alpha[0]:
+                alpha = best, ply
+            elif not top and best < beta[0]:
+                beta = best, ply
+        return best
+
+
+def leaves_of(node):
+    return [leaf for child in node for leaf in leaves_of(child)] if isinstance(node, list) else [node]
+
+
+def tree_of(folder, code):
+    """The tree of a code, as a recording has it in words."""
+    path = f"{folder}/tree.jsonl"
+    said = run("trace", "record", "--random", code, "--plain", "-o", path)
+    assert said.returncode == 0, said.stderr
+    with open(path, encoding="utf-8") as lines:
+        return json.loads(next(lines))["tree"]
+
+
+def check_drawn(folder):
+    path = f"{folder}/ex.jsonl"
+    words = ["exercise", "make", "b2d4v0..99s1", "--cuts", "3..4", "--deep", "1", "--leaves", "9..11", "--no-ties",
+             "--variants", "8", "--title", 'Week "3"', "-o", path]
+    said = run(*words)
+    check("an exercise is made", said.returncode == 0, said.stderr)
+    with open(path, encoding="utf-8") as file:
+        first = file.read()
+    head, *lines = map(json.loads, first.splitlines())
+    check("it has its title, and either rule where there are no ties",
+          head["title"] == 'Week "3"' and "rule" not in head and head["algorithm"] == "alpha-beta", head)
+    codes = [line["random"] for line in lines]
+    check("eight trees, all others", len(set(codes)) == 8 and all(code.startswith("b2d4v0..99s") for code in codes), codes)
+    told = [list(map(int, re.search(r"(\d+) of (\d+) leaves looked at, (\d+) cutoffs, (\d+) of them deep, value (-?\d+)",
+                                    line).groups())) for line in said.stdout.splitlines()]
+    for code, figures in zip(codes, told):
+        tree = parse(tree_of(folder, code))
+        search, strict, numbers = Search(tree), Search(tree, strict=True), leaves_of(tree)
+        ours = [len(search.leaves), len(numbers), search.cuts, search.deep, search.value]
+        check(f"{code}: what is told is so", figures == ours, (figures, ours))
+        check(f"{code}: it is as hard as was asked for",
+              3 <= search.cuts <= 4 and search.deep >= 1 and 9 <= len(search.leaves) <= 11)
+        check(f"{code}: no number twice, and both rules look at the same leaves",
+              len(set(numbers)) == len(numbers) and strict.leaves == search.leaves)
+    run(*words)
+    with open(path, encoding="utf-8") as file:
+        check("the same words, the same bytes", file.read() == first)
+    grade = run("trace", "grade", folder, "--exercise", path)
+    check("it can be graded by", grade.returncode == 0, grade.stderr)
+    return path
+
+
+def check_sheets(folder, path):
+    out = f"{folder}/sheets é"
+    said = run("exercise", "sheet", path, "-o", out, "--to", "svg")
+    names = sorted(os.listdir(out)) if said.returncode == 0 else []
+    check("a sheet and a key for each tree", len(names) == 16 and names[:2] == ["sheet-01-key.svg", "sheet-01.svg"],
+          (said.stderr, names))
+    said = run("exercise", "sheet", path, "-o", out)
+    check("as PDF both in one", all(os.path.getsize(f"{out}/sheet-{n:02}.pdf") > 2000 for n in range(1, 9)), said.stderr)
+
+
+def check_refusals(folder):
+    out = f"{folder}/none.jsonl"
+    for words, sentence in (
+            (["zzz", "-o", out], "Expected the code of a random tree, such as b3d3v0..40, found “zzz”."),
+            (["b2d2v0..9"], "Expected the code of a random tree and --output."),
+            (["b2d2v0..9", "--cuts", "5..3", "-o", out], "--cuts expects a number or a range"),
+            (["b2d2v0..9", "--leaves", "x", "-o", out], "--leaves expects a number or a range"),
+            # Three plies have no room for a deep cutoff: it says what there is.
+            (["b2d3v0..9", "--deep", "1", "-o", out], "at most 0 of them deep"),
+            (["b2d2v0..9", "-o", f"{folder}/nowhere/x"], "nowhere")):
+        said = run("exercise", "make", *words)
+        check(f"refused: {' '.join(words[:3])}", said.returncode == 2 and sentence in said.stderr and
+              said.stderr.count("\n") == 1 and not os.path.exists(out), said.stderr)
+    for words in ([], ["foo"], ["sheet", out, "-o", folder], ["sheet", out]):
+        said = run("exercise", *words)
+        check(f"refused: exercise {' '.join(words[:1])}", said.returncode == 2 and said.stderr.count("\n") == 1, said.stderr)
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        path = check_drawn(folder)
+        check_sheets(folder, path)
+        check_refusals(folder)
+    sys.exit(len(wrong) > 0)
+
+
+main()
