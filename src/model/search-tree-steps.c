@@ -35,6 +35,12 @@ ply_search_tree_hold(PlySearchTree *self, gboolean held)
   self->held = held;
 }
 
+gboolean
+ply_search_tree_is_held(PlySearchTree *self)
+{
+  return self->held;
+}
+
 void
 ply_search_tree_move_held(PlySearchTree *self, guint64 step)
 {

@@ -57,6 +57,7 @@ void ply_search_tree_set_step(PlySearchTree *self, guint64 step);
 /* Holds the step where it is, whoever wants to move it, and the tree as it is: a learner is asked what
  * comes next. */
 void ply_search_tree_hold(PlySearchTree *self, gboolean held);
+gboolean ply_search_tree_is_held(PlySearchTree *self);
 /* Moves a step that is held. */
 void ply_search_tree_move_held(PlySearchTree *self, guint64 step);
 /* To the next (+1) or last (−1) step with one of these PLY_EVENT_*; FALSE if there is none. */

@@ -95,6 +95,44 @@ test_click(void)
   view_clear(&self);
 }
 
+/* While a learner is asked what comes next, nothing tells of it: no tooltip, no click, no key. */
+static void
+test_held(void)
+{
+  View self;
+
+  view_init(&self);
+  show_text(&self, CLASSIC, 3);
+  const PlyTreePicture *picture = ply_tree_view_get_picture(self.view);
+  ply_search_tree_hold(self.model.tree, TRUE);
+  int told = 0;
+  for (int i = 0; i < picture->n; i++) {
+    guint32 visit = picture->nodes[i].visit;
+    g_autofree char *text = PLY_CANVAS_GET_CLASS(self.view)->tell(PLY_CANVAS(self.view), i);
+    gboolean left = ply_trace_leave_step(trace_of(&self.model), visit) <= 3;
+    g_assert_true((text != NULL) == left);
+    told += text != NULL;
+    g_assert_true(click_node(&self, i));
+    g_assert_cmpuint(step_of(&self.model), ==, 3);
+  }
+  g_assert_cmpint(told, ==, 1);
+  g_assert_cmpuint(self.ghosts, ==, 0);
+  walk(&self, 1, 0);
+  walk(&self, 0, -1);
+  walk(&self, 0, 1);
+  ply_search_tree_set_step(self.model.tree, 5);
+  g_assert_false(ply_search_tree_go(self.model.tree, PLY_GO_LAST) && step_of(&self.model) != 3);
+  g_assert_cmpuint(step_of(&self.model), ==, 3);
+  g_assert_cmpuint(self.ghosts, ==, 0);
+  g_assert_false(ply_search_tree_can_edit(self.model.tree));
+  ply_search_tree_move_held(self.model.tree, 4);
+  g_assert_cmpuint(step_of(&self.model), ==, 4);
+  ply_search_tree_hold(self.model.tree, FALSE);
+  walk(&self, 0, -1);
+  g_assert_cmpuint(step_of(&self.model), !=, 4);
+  view_clear(&self);
+}
+
 static void
 test_walk(void)
 {
@@ -430,6 +468,7 @@ main(int argc, char **argv)
   g_test_add_func("/ui/tree-view/empty", test_empty);
   g_test_add_func("/ui/tree-view/picture", test_picture);
   g_test_add_func("/ui/tree-view/click", test_click);
+  g_test_add_func("/ui/tree-view/held", test_held);
   g_test_add_func("/ui/tree-view/walk", test_walk);
   g_test_add_func("/ui/tree-view/walk-to-ghosts", test_walk_to_ghosts);
   g_test_add_func("/ui/tree-view/toggle", test_toggle);

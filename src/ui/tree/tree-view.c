@@ -270,6 +270,15 @@ ply_tree_view_get_number_at(PlyTreeView *self, double x, double y)
   return self->picture->nodes[i].number_node;
 }
 
+/* What a node comes to is not told before the search has come to it, where a learner is asked for
+ * that. */
+static gboolean
+may_tell(PlyTreeView *self, guint32 visit)
+{
+  return !ply_search_tree_is_held(self->tree) ||
+         ply_trace_leave_step(self->picture->trace, visit) <= ply_search_tree_get_step(self->tree);
+}
+
 /* What a node came to, in words. */
 static char *
 ply_tree_view_tell(PlyCanvas *canvas, gint64 i)
@@ -283,6 +292,8 @@ ply_tree_view_tell(PlyCanvas *canvas, gint64 i)
   PlyTrace *trace = self->picture->trace;
   const PlyTreeNode *node = &self->picture->nodes[i];
   const PlyWording *wording = ply_search_tree_get_wording(self->tree);
+  if (!may_tell(self, node->visit))
+    return NULL;
   if (ply_tree_node_is_ghost(node))
     return g_strdup(ply_explain_cut(trace, node->visit, wording, text));
   ply_trace_state_at(trace, ply_trace_leave_step(trace, node->visit), &state);
@@ -453,7 +464,7 @@ ply_tree_view_walk(PlyCanvas *canvas, int across, int down)
   const PlyTraceState *state = ply_search_tree_get_state(self->tree);
   guint32 to;
 
-  if (state == NULL)
+  if (state == NULL || ply_search_tree_is_held(self->tree))
     return;
   guint32 visit = state->at.visit;
   if (down < 0)
@@ -517,7 +528,7 @@ ply_tree_view_choose(PlyCanvas *canvas, gint64 i, int clicks)
 {
   PlyTreeView *self = PLY_TREE_VIEW(canvas);
 
-  if (i < 0 || !is_of_trace(self))
+  if (i < 0 || !is_of_trace(self) || ply_search_tree_is_held(self->tree))
     return;
   go_to(self, (int)i);
   if (clicks == 2)
