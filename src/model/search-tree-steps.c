@@ -32,7 +32,12 @@ void
 ply_search_tree_hold(PlySearchTree *self, gboolean held)
 {
   ply_search_tree_set_playing(self, FALSE);
+  if (self->held == held)
+    return;
   self->held = held;
+  /* The same step, told otherwise. */
+  if (self->trace != NULL)
+    ply_search_tree_notify(self, PLY_SEARCH_TREE_STEP);
 }
 
 gboolean

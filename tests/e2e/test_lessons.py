@@ -107,6 +107,7 @@ def a_learner_says_what_comes_next(desk):
     app.key("F4")
     app.says("Say what it does, step by step", "status bar")
     # Nothing tells what is to come.
+    app.says(r"^Step 1 of \?,")
     assert not app.has("slider", "Step of the search") and not app.has("label", re.compile("leaves looked at"))
     answer(app, "1", "-inf", "inf")
     app.says("^✓ Right", "status bar")

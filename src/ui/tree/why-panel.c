@@ -54,7 +54,10 @@ show_path(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
 
   /* People count from 1. */
   g_autofree char *step = ply_text_number(state->step + 1);
-  g_autofree char *last = ply_text_number(ply_trace_n_steps(trace));
+  /* A learner is to find out how many there are. */
+  g_autofree char *last = ply_search_tree_is_held(self->tree)
+                              ? g_strdup("?")
+                              : ply_text_number(ply_trace_n_steps(trace));
   g_string_append_printf(text, _("Step %s of %s, depth %d"), step, last,
                          trace->visits[state->levels[0].visit].depth);
   for (int i = 1; i < state->n; i++)
