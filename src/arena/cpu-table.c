@@ -28,10 +28,7 @@ ply_cpu_table_plan_init(PlyCpuTablePlan *plan, const PlyRules *rules)
 void
 ply_cpu_table_plan_plain(PlyCpuTablePlan *plan)
 {
-  PlySearchOptions *options = &plan->options;
-  options->algorithm = ply_algorithm_find("alpha-beta");
-  options->iterative_deepening = options->table = options->static_order = options->hash_move =
-      options->killers = options->history = false;
+  ply_search_options_plain(&plan->options);
   plan->table_bytes = 0;
 }
 

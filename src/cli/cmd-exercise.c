@@ -155,10 +155,9 @@ record(const PlyExercise *exercise, const PlyExerciseTree *tree)
 
   ply_rules_start(&request.rules, &request.root);
   ply_search_options_init(&request.options, &request.rules);
-  request.options.algorithm = ply_algorithm_find(minimax ? "minimax" : "alpha-beta");
-  request.options.iterative_deepening = request.options.table = FALSE;
-  request.options.static_order = request.options.hash_move = FALSE;
-  request.options.killers = request.options.history = FALSE;
+  ply_search_options_plain(&request.options);
+  if (minimax)
+    request.options.algorithm = ply_algorithm_find("minimax");
   request.budget = PLY_RECORDER_LEAST_BYTES + sizeof(PlyTraceVisit) * (gsize)tree->tree->n_nodes;
   ply_trace_fit_depth(&request);
   return ply_trace_record(&request);

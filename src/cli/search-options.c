@@ -169,14 +169,6 @@ choose_limits(const PlyCliSearch *self, PlySearchLimits *limits)
     limits->cpu_us = (gint64)(self->cpu_seconds * G_USEC_PER_SEC);
 }
 
-static void
-choose_plain(PlySearchOptions *options)
-{
-  options->algorithm = ply_algorithm_find("alpha-beta");
-  options->iterative_deepening = options->table = options->static_order = options->hash_move =
-      options->killers = options->history = false;
-}
-
 void
 ply_cli_search_prefer_engine(PlyCliSearch *self)
 {
@@ -301,7 +293,7 @@ ply_cli_search_choose(const PlyCliSearch *self, const PlyRules *rules, PlySearch
 {
   ply_search_options_init(options, rules);
   if (self->plain)
-    choose_plain(options);
+    ply_search_options_plain(options);
   for (guint i = 0; i < PLY_CLI_N_SWITCHES; i++) {
     if (self->switches[i])
       *(bool *)((char *)options + switches[i].field) = switches[i].on;

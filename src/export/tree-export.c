@@ -101,10 +101,9 @@ search_again(const Job *job, uint32_t visit, const PlyAlgorithm *algorithm, uint
 
   if (!ply_trace_position(trace, visit, &request.root))
     return NULL;
+  ply_search_options_plain(options);
   options->algorithm = algorithm;
-  options->iterative_deepening = options->aspiration = false;
-  options->table = options->static_order = options->hash_move = false;
-  options->killers = options->history = options->quiescence = false;
+  options->aspiration = options->quiescence = false;
   options->multi_pv = 1;
   return ply_trace_record(&request);
 }

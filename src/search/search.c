@@ -49,6 +49,14 @@ ply_search_options_init(PlySearchOptions *options, const PlyRules *rules)
   };
 }
 
+void
+ply_search_options_plain(PlySearchOptions *options)
+{
+  options->algorithm = &ply_algorithm_alpha_beta;
+  options->iterative_deepening = options->table = false;
+  options->static_order = options->hash_move = options->killers = options->history = false;
+}
+
 static uint64_t
 hash_text(uint64_t hash, const char *text)
 {

@@ -213,6 +213,9 @@ typedef struct PlySearchHooks {
  * evaluation. */
 void ply_search_options_init(PlySearchOptions *options, const PlyRules *rules);
 
+/* By the book: alpha-beta once to the whole depth, moves in the game's order, no table. */
+void ply_search_options_plain(PlySearchOptions *options);
+
 /* How many helpers a crew for this search needs: those that are wanted, and 0 where the algorithm
  * has no use for them on this board. */
 int ply_search_helpers(const PlySearchOptions *options, const PlyRules *rules);

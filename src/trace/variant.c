@@ -52,10 +52,7 @@ search(const PlyNumberTree *tree)
 
   ply_rules_start(&request.rules, &request.root);
   ply_search_options_init(&request.options, &request.rules);
-  request.options.algorithm = ply_algorithm_find("alpha-beta");
-  request.options.iterative_deepening = request.options.table = false;
-  request.options.static_order = request.options.hash_move = false;
-  request.options.killers = request.options.history = false;
+  ply_search_options_plain(&request.options);
   /* A node can be visited once. */
   request.budget = PLY_RECORDER_LEAST_BYTES + sizeof(PlyTraceVisit) * (size_t)tree->n_nodes;
   ply_trace_fit_depth(&request);

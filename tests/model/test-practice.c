@@ -61,10 +61,9 @@ record(PlyNumberTree *tree, const char *algorithm, gboolean deepening)
   request.rules = ply_number_tree_rules(tree);
   ply_rules_start(&request.rules, &request.root);
   ply_search_options_init(&request.options, &request.rules);
+  ply_search_options_plain(&request.options);
   request.options.algorithm = ply_algorithm_find(algorithm);
   request.options.iterative_deepening = deepening;
-  request.options.table = request.options.hash_move = request.options.killers = FALSE;
-  request.options.history = request.options.static_order = FALSE;
   ply_trace_fit_depth(&request);
   return ply_trace_record(&request);
 }

@@ -36,9 +36,7 @@ ply_search_request_init(PlyRecordRequest *request, const PlyRules *rules, const 
     return;
   ply_trace_fit_depth(request);
   /* As a lecture shows it: every visit by the book. */
-  request->options.iterative_deepening = request->options.table = false;
-  request->options.hash_move = request->options.killers = request->options.history = false;
-  request->options.static_order = false;
+  ply_search_options_plain(&request->options);
 }
 
 void
