@@ -190,22 +190,12 @@ test_numbers(void)
   g_assert_cmpfloat(ply_practice_number("1/4"), ==, 0.25);
   g_assert_true(ply_practice_number("∞") == INFINITY && ply_practice_number("+inf") == INFINITY);
   g_assert_true(ply_practice_number("-∞") == -INFINITY && ply_practice_number("−Inf") == -INFINITY);
-  const char *const bad[] = {"",
-                             "x",
-                             "3x",
-                             "--3",
-                             "1/0",
-                             "1/x",
-                             "nan",
-                             "0x10",
-                             "1e5",
-                             "3 4a",
-                             "\xff\xfe"
-                             "3",
-                             "inf3",
-                             "-",
-                             ".",
-                             "99999999999999999999999999999999999999999999999999999999999999"};
+  const char *const bad[] = {
+      "",     "x",          "3x",
+      "--3",  "1/0",        "1/x",
+      "nan",  "0x10",       "1e5",
+      "3 4a", "\xff\xfe 3", "inf3",
+      "-",    ".",          "99999999999999999999999999999999999999999999999999999999999999"};
   for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
     g_assert_true(isnan(ply_practice_number(bad[i])));
   g_assert_cmpfloat(ply_practice_value("3", &bound), ==, 3);
