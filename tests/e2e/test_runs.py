@@ -200,7 +200,7 @@ def the_engine_is_compared_with_the_textbook(desk):
     app.quit()
 
 
-@scenario(shows=["live-panel.ui"])
+@scenario(drives=["game.record-running"], shows=["live-panel.ui"])
 def the_recording_goes_on_where_the_running_tree_was(desk):
     """What was drawn while the search ran is drawn of its recording, at the node that was selected."""
     app = desk.start("-s", "othello-tournament.txt")

@@ -109,6 +109,7 @@ static const struct {
     {"review-next-loss", HAS_MOVES | FREE},
     {"review-previous-loss", HAS_MOVES | FREE},
     {"record-search", GOING_ON | FREE},
+    {"record-running", GOING_ON | FREE},
     {"line-begin", PLAYING},
     {"line-forward", IN_LINE | PLAYING},
     {"line-back", IN_LINE | PLAYING},

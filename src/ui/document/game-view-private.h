@@ -48,4 +48,6 @@ struct _PlyGameView {
   PlyAnalysis *analysis;
   PlyMatch *match;
   PlyReview *review;
+
+  gboolean takes_over; /* what is recorded is the search that is drawn while it runs */
 };

@@ -188,15 +188,18 @@ on_record_chosen(PlyRecordDialog *dialog, PlyGameView *self)
 gboolean
 ply_game_view_get_seen(PlyGameView *self, PlyLiveSeen *seen)
 {
-  return ply_live_panel_get_seen(ply_side_get_search_tree(self->side), SEEN_NODES, seen);
+  return self->takes_over &&
+         ply_live_panel_get_seen(ply_side_get_search_tree(self->side), SEEN_NODES, seen);
 }
 
+/* Of the position, or of the search that is drawn there while it runs. */
 ACTION(act_record)
 {
   PlyGameView *self = PLY_GAME_VIEW(widget);
   PlyRecordRequest request;
   PlyLiveSeen seen;
 
+  self->takes_over = g_str_equal(name, "record-running");
   ply_search_request_init_shown(&request, self->analysis);
   if (ply_game_view_get_seen(self, &seen) && seen.depth > 0)
     request.limits.depth = seen.depth;
@@ -277,6 +280,7 @@ add_actions(PlyGameView *self)
       {"comment", NULL, act_comment},
       {"leave-comment", NULL, act_leave_comment},
       {"record-search", NULL, act_record},
+      {"record-running", NULL, act_record},
       {"analyst", NULL, act_analyst},
       {"copy", NULL, act_copy},
       {"copy-picture", NULL, act_copy_picture},

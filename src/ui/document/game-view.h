@@ -55,7 +55,8 @@ void ply_game_view_set_level(PlyGameView *self, PlyFoldLevel level);
 /* Under the board, where it stands nowhere else. */
 void ply_game_view_show_name(PlyGameView *self, gboolean show);
 
-/* What is drawn of the analysis's search, as ply_live_panel_get_seen() has it. */
+/* What is drawn of the analysis's search, as ply_live_panel_get_seen() has it, where it was that search
+ * that the person wanted recorded. */
 gboolean ply_game_view_get_seen(PlyGameView *self, PlyLiveSeen *seen);
 
 /* Gives the keyboard to the board. */
