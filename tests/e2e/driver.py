@@ -401,10 +401,13 @@ class Program:
 
     def fill(self, entry, text):
         """Puts text into an entry in place of what it holds."""
-        each = entry if not isinstance(entry, str) else self.find("text", entry)
-        # The middle of a spin button may be its minus, which goes on counting down below what is typed on a busy machine.
-        typed = next((child for child in each.walk() if "org.a11y.atspi.Text" in child.interfaces and child.is_shown()), each)
-        self.click(typed)
+        if isinstance(entry, str):
+            each = self.click("text", entry)
+        else:
+            # The middle of a spin button may be its minus, which goes on counting down below what is typed on a busy machine.
+            each = entry
+            self.click(next((child for child in each.walk()
+                             if "org.a11y.atspi.Text" in child.interfaces and child.is_shown()), each))
         self.key("ctrl+a")
         self.type(text)
         self.wait(lambda: any(child.text() == text for child in self.again(each).walk()
