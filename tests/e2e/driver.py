@@ -405,9 +405,10 @@ class Program:
             each = self.click("text", entry)
         else:
             # The middle of a spin button may be its minus, which goes on counting down below what is typed on a busy machine.
-            each = entry
-            self.click(next((child for child in each.walk()
-                             if "org.a11y.atspi.Text" in child.interfaces and child.is_shown()), each))
+            each, (x, y) = self.reach(entry, click=True)
+            if each.role == "spin button":
+                x = self.place(each)[0] + 12
+            xdotool("mousemove", x, y, "click", 1)
         self.key("ctrl+a")
         self.type(text)
         self.wait(lambda: any(child.text() == text for child in self.again(each).walk()
