@@ -124,6 +124,12 @@ make(int argc, char **argv)
   if (!read_range("cuts", wanted.cuts, &wish.least_cuts, &wish.most_cuts) ||
       !read_range("leaves", wanted.leaves, &wish.least_leaves, &wish.most_leaves))
     return PLY_CLI_BAD_INPUT;
+  PlyNumberTree *first = ply_number_tree_from_code(&wish.code);
+  gboolean fits = first != NULL && first->n_nodes <= PLY_EXERCISE_MOST_NODES;
+  ply_number_tree_free(first);
+  if (!fits)
+    return ply_cli_fail_with(_("%s: expected a tree of at most %d nodes."), argv[1],
+                             PLY_EXERCISE_MOST_NODES);
   wish.least_deep = wanted.deep;
   wish.no_ties = wanted.no_ties;
   g_autoptr(GString) text = g_string_new(NULL);
@@ -131,7 +137,10 @@ make(int argc, char **argv)
   for (int i = 0; i < wanted.variants; i++) {
     PlyVariant variant;
     PlyVariantsSeen seen = {0};
-    if (!ply_variant_find(&wish, TRIES, &variant, &seen, NULL, ply_cli_interrupted))
+    bool found = ply_variant_find(&wish, TRIES, &variant, &seen, NULL, ply_cli_interrupted);
+    if (!found && ply_cli_interrupted(NULL))
+      return ply_cli_fail(_("interrupted: nothing was written."));
+    if (!found)
       return ply_cli_fail_with(
           _("Tree %d is not among %d that were drawn. Those that could be taken have %d to %d "
             "cutoffs, at most %d of them deep, and %d to %d leaves that are looked at."),
@@ -161,6 +170,22 @@ record(const PlyExercise *exercise, const PlyExerciseTree *tree)
   request.budget = PLY_RECORDER_LEAST_BYTES + sizeof(PlyTraceVisit) * (gsize)tree->tree->n_nodes;
   ply_trace_fit_depth(&request);
   return ply_trace_record(&request);
+}
+
+/* Sheet and key are those of a search that leaves a node at ≥, with the side that the tree has at its
+ * root: a key of another rule would be wrong. */
+static gboolean
+can_print(const PlyExercise *exercise, const char *path)
+{
+  const PlyCallDialects *said = &exercise->said;
+
+  if (!(said->calls & (1u << PLY_CALLS_MINIMAX)) && !(said->cut & (1u << PLY_CUT_AT_LEAST)))
+    return ply_cli_refuse_with(_("%s: sheets are printed for cutting at ≥; this exercise wants >."),
+                               path);
+  return (said->root & 1u) != 0 ||
+         ply_cli_refuse_with(_("%s: sheets are printed with MAX at the root; this exercise wants "
+                               "MIN. Write the tree with MIN at its root."),
+                             path);
 }
 
 /* A file for each tree, named by its number: a name may be anything. */
@@ -207,7 +232,7 @@ sheet(int argc, char **argv)
     return ply_cli_fail(_("Expected an exercise, and a folder after --output."));
   g_assert_true(ply_export_find(format, &kind));
   g_autoptr(PlyExercise) exercise = ply_cli_load_exercise(argv[1]);
-  if (exercise == NULL)
+  if (exercise == NULL || !can_print(exercise, argv[1]))
     return PLY_CLI_BAD_INPUT;
   if (g_mkdir_with_parents(out, 0777) != 0) {
     int code = errno;

@@ -136,10 +136,19 @@ def check_refusals(folder):
             (["b2d2v0..9", "--leaves", "x", "-o", out], "--leaves expects a number or a range"),
             # Three plies have no room for a deep cutoff: it says what there is.
             (["b2d3v0..9", "--deep", "1", "-o", out], "at most 0 of them deep"),
+            (["b9d9v0..9", "-o", out], "expected a tree of at most 100000 nodes"),
             (["b2d2v0..9", "-o", f"{folder}/nowhere/x"], "nowhere")):
         said = run("exercise", "make", *words)
         check(f"refused: {' '.join(words[:3])}", said.returncode == 2 and sentence in said.stderr and
               said.stderr.count("\n") == 1 and not os.path.exists(out), said.stderr)
+    # A key of another rule, or turned round, would be wrong.
+    for said, sentence in (('"rule":">"', "this exercise wants >"), ('"root":"min"', "this exercise wants MIN")):
+        other = f"{folder}/other"
+        with open(other, "w", encoding="utf-8") as file:
+            file.write(f'{{"plyexercise":1,{said}}}\n{{"e":"tree","tree":"((3 12) (2 4))"}}\n')
+        told = run("exercise", "sheet", other, "-o", f"{folder}/no sheets")
+        check(f"no sheets: {said}", told.returncode == 2 and sentence in told.stderr and
+              not os.path.exists(f"{folder}/no sheets"), told.stderr)
     for words in ([], ["foo"], ["sheet", out, "-o", folder], ["sheet", out]):
         said = run("exercise", *words)
         check(f"refused: exercise {' '.join(words[:1])}", said.returncode == 2 and said.stderr.count("\n") == 1, said.stderr)
