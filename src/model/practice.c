@@ -30,7 +30,12 @@ ply_practice_refusal(const PlyTrace *trace)
     return _("Practice needs a search with one pass: without iterative deepening, and not MTD(f).");
   if (info->table_bytes > 0 && info->options.table)
     return _("There is no practice with a transposition table.");
+  /* Children in an order that nobody can know. */
+  if (info->options.killers || info->options.history)
+    return _("Practice needs a search that tries the moves in the tree’s order.");
   for (guint32 i = 0; i < trace->n; i++) {
+    if (!ply_trace_has(trace, i))
+      return _("The recording is still being read. Try again in a moment.");
     if (ply_visit_is_folded(&trace->visits[i]) || ply_visit_is_stopped(&trace->visits[i]))
       return _("Practice needs a search that was recorded whole.");
   }

@@ -89,7 +89,7 @@ def answer(app, *fields, back=None):
     """An answer by the keyboard alone: down to a child with α and β, or back with a value."""
     app.key("alt+b" if back is not None else "alt+d")
     entry = "Value that goes back" if back is not None else "Number of the child"
-    app.wait(lambda: (app.focus() or app).name == entry if app.focus() else False, f"{entry} has the keyboard")
+    app.wait(lambda: [each for each in [app.focus()] if each and each.name == entry], f"{entry} has the keyboard")
     if back is not None:
         app.type(back)
     for i, field in enumerate(fields):

@@ -174,6 +174,11 @@ test_refusals(void)
 
   g_assert_nonnull(ply_practice_refusal(deepening));
   g_assert_nonnull(ply_practice_refusal(mtdf));
+  PlyTrace *plain = record(tree, "alpha-beta", FALSE);
+  g_assert_null(ply_practice_refusal(plain));
+  plain->info.options.history = TRUE; /* nobody knows which child comes next */
+  g_assert_nonnull(ply_practice_refusal(plain));
+  ply_trace_unref(plain);
   ply_trace_unref(deepening);
   ply_trace_unref(mtdf);
   ply_number_tree_free(tree);
