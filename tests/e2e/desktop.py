@@ -150,7 +150,8 @@ class Desktop:
 
     def begin_screen(self):
         reader, writer = os.pipe()
-        self.start("Xvfb", "-displayfd", str(writer), "-screen", "0", self.size + "x24", "-nolisten", "tcp",
+        # -r: no key repeats itself because a busy machine lets it go late.
+        self.start("Xvfb", "-displayfd", str(writer), "-screen", "0", self.size + "x24", "-nolisten", "tcp", "-r",
                    "-fbdir", self.folder,
                    pass_fds=[writer], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(writer)

@@ -411,8 +411,10 @@ class Program:
             xdotool("mousemove", x, y, "click", 1)
         self.key("ctrl+a")
         self.type(text)
-        self.wait(lambda: any(child.text() == text for child in self.again(each).walk()
-                              if "org.a11y.atspi.Text" in child.interfaces), f"{each} holds “{text}”")
+
+        def holds():
+            return [child.text() for child in self.again(each).walk() if "org.a11y.atspi.Text" in child.interfaces]
+        self.wait(lambda: text in holds(), lambda: f"{each} holds “{text}”, it holds {holds()}")
 
     def again(self, each):
         """The same object as it is now: where that has gone, the first that stands where it stood, by role and name."""

@@ -204,17 +204,18 @@ def the_engine_is_compared_with_the_textbook(desk):
 def the_recording_goes_on_where_the_running_tree_was(desk):
     """What was drawn while the search ran is drawn of its recording, at the node that was selected."""
     app = desk.start("-s", "othello-tournament.txt")
-    app.find("table", "Board")
-    app.key("F5")
+    app.find("push button", "Analyse", states=["pressed"])
     app.click("push button", "Search tree")
     tree = app.find("image", "Tree of the running search")
     app.wait(lambda: re.search("\\d.* visits", app.again(tree).description), "the running tree is drawn")
-    app.click(tree)
-    app.key("Down")  # from here on the keyboard tells what is selected, and not the pointer that rests there
     app.key("F5")
-    app.key("Up", "Down")
-    path = app.wait(lambda: re.match(r"^((?:\w \d, )*\w \d): ", app.again(tree).description),
-                    "a node is selected").group(1).split(", ")
+    app.wait(lambda: not app.has("push button", "Analyse", states=["pressed"]), "the analysis is stopped")
+    app.click(tree)
+    # From here on the keyboard tells what is selected, and not the pointer that rests there.
+    app.key(*["Up"] * 20)
+    app.wait(lambda: re.match(r"[^:]* visits", app.again(tree).description), "the root is selected")
+    app.key("Down")
+    move = app.wait(lambda: re.match(r"(\w \d): ", app.again(tree).description), "a move is selected").group(1)
     app.press("Look Into It…")
     app.window("Record a Search")
     app.press("Textbook")
@@ -222,7 +223,7 @@ def the_recording_goes_on_where_the_running_tree_was(desk):
     app.press("Record")
     app.window_gone("Record a Search")
     app.find("page tab", "Icicle", states=["pressed"])
-    app.says(re.compile(f"^Step [0-9,]+ of [0-9,]+, depth 3: {path[0]}"))
+    app.says(re.compile(f"^Step [0-9,]+ of [0-9,]+, depth 3: {move}"))
     app.key("alt+1")
     app.find("table", "Board")
     app.click("push button", "Tree")
