@@ -25,6 +25,12 @@ ply_algorithm_uses_windows(const PlyAlgorithm *algorithm)
 }
 
 bool
+ply_algorithm_cuts_beyond(const PlyAlgorithm *algorithm)
+{
+  return algorithm->cuts_beyond;
+}
+
+bool
 ply_algorithm_fits(const PlyAlgorithm *algorithm, const PlyRules *rules)
 {
   return algorithm->fits == NULL || algorithm->fits(rules);

@@ -42,6 +42,7 @@ const PlyAlgorithm ply_algorithm_alpha_beta = {
     .id = "alpha-beta",
     .name = "Alpha-beta",
     .uses_windows = true,
+    .cuts_beyond = true,
     .child = child,
     .pass = ply_root_pass,
 };

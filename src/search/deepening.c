@@ -11,6 +11,8 @@
 PlyScore
 ply_root_pass(PlySearch *s, int depth, PlyScore guess)
 {
+  if (s->options.root_window)
+    return ply_root_search(s, depth, s->options.root_alpha, s->options.root_beta);
   bool narrow = s->options.aspiration && depth > 1 && !s->root_chance;
   PlyScore width = s->options.aspiration_window > 0 ? s->options.aspiration_window : 1;
   PlyScore alpha = narrow ? guess - width : -PLY_SCORE_INFINITE;
@@ -18,8 +20,8 @@ ply_root_pass(PlySearch *s, int depth, PlyScore guess)
 
   for (;;) {
     PlyScore value = ply_root_search(s, depth, alpha, beta);
-    bool low = value <= alpha && alpha > -PLY_SCORE_INFINITE;
-    bool high = value >= beta && beta < PLY_SCORE_INFINITE;
+    PlyBound bound = ply_search_bound(&s->options, value, alpha, beta);
+    bool low = bound == PLY_BOUND_UPPER, high = bound == PLY_BOUND_LOWER;
     if (s->stop != PLY_STOP_NOT_YET || (!low && !high))
       return value;
     width = width < PLY_SCORE_INFINITE / 4 ? width * 4 : PLY_SCORE_INFINITE;

@@ -14,7 +14,7 @@ settle(PlySearch *s, const PlyNode *node, PlyScore score, PlyBound bound, PlySco
   if (s->options.fail_hard)
     *value = score < node->alpha ? node->alpha : score > node->beta ? node->beta : score;
   if (*value != score)
-    bound = ply_bound_of(*value, node->alpha, node->beta);
+    bound = ply_search_bound(&s->options, *value, node->alpha, node->beta);
   ply_visit_leave(s, node, *value, bound);
   return false;
 }
@@ -42,9 +42,12 @@ probe(PlySearch *s, PlyNode *node, PlyTableEntry *entry)
   node->best_move = entry->move;
   if (!entry_fits(s, entry, node->depth))
     return false;
-  bool cuts = entry->bound == PLY_BOUND_EXACT ||
-              (entry->bound == PLY_BOUND_LOWER && entry->score >= node->beta) ||
-              (entry->bound == PLY_BOUND_UPPER && entry->score <= node->alpha);
+  /* Negated, what is too low for the one side is too good for the other. */
+  bool cuts =
+      entry->bound == PLY_BOUND_EXACT ||
+      (entry->bound == PLY_BOUND_LOWER && ply_search_cuts(&s->options, entry->score, node->beta)) ||
+      (entry->bound == PLY_BOUND_UPPER &&
+       ply_search_cuts(&s->options, -entry->score, -node->alpha));
   if (!cuts)
     return false;
   figures->table_cutoffs++;
@@ -109,7 +112,9 @@ ply_node_enter(PlySearch *s, PlyNode *node, const PlyPosition *position, int dep
       return false;
     /* A plain evaluation is what it is, whatever the window. */
     bool exact = (node->flags & PLY_VISIT_QUIESCENCE) == 0;
-    return settle(s, node, leaf, exact ? PLY_BOUND_EXACT : ply_bound_of(leaf, alpha, beta), value);
+    return settle(s, node, leaf,
+                  exact ? PLY_BOUND_EXACT : ply_search_bound(&s->options, leaf, alpha, beta),
+                  value);
   }
   if (s->table != NULL && probe(s, node, &entry)) {
     if (entry.move != PLY_MOVE_NONE) {
@@ -180,7 +185,7 @@ ply_node_update(PlySearch *s, PlyNode *node, int i, PlyMove move, PlyScore score
     return false;
   node->best_move = move;
   extend_pv(s, node->ply, move);
-  if (score < node->beta || node->beta >= PLY_SCORE_INFINITE)
+  if (!ply_search_cuts(&s->options, score, node->beta))
     return false;
 
   PlySearchFigures *figures = &s->report.figures;
@@ -200,7 +205,7 @@ ply_node_leave(PlySearch *s, PlyNode *node)
     return 0;
   if (s->options.fail_hard)
     value = value < node->alpha ? node->alpha : value > node->beta ? node->beta : value;
-  PlyBound bound = ply_bound_of(value, node->alpha, node->beta);
+  PlyBound bound = ply_search_bound(&s->options, value, node->alpha, node->beta);
   if (node->chance && value == node->best) /* its outcomes were asked without the window */
     bound = PLY_BOUND_EXACT;
   if (s->table != NULL) {

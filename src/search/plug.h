@@ -25,6 +25,7 @@ typedef struct PlyEngineRun {
 struct PlyAlgorithm {
   const char *id, *name;
   bool uses_windows;
+  bool cuts_beyond;
   /* The value of a child for its parent: `index` moves were tried before it, `alpha` and `beta` are
    * the parent's. */
   PlyScore (*child)(PlySearch *s, const PlyPosition *child, int depth, int ply, PlyScore alpha,

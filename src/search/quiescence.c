@@ -44,10 +44,11 @@ quiesce(PlySearch *s, PlyNode *node, int depth)
   PlyScore best = static_value(s, node);
 
   node->flags |= PLY_VISIT_QUIESCENCE;
-  if (node->position->over || depth == 0 || node->ply >= PLY_MAX_DEPTH || best >= node->beta)
+  if (node->position->over || depth == 0 || node->ply >= PLY_MAX_DEPTH ||
+      ply_search_cuts(&s->options, best, node->beta))
     return best;
   int n = node->n_moves = s->game->tactical_moves(s->rules, node->position, frame->moves);
-  for (int i = 0; i < n && best < node->beta; i++) {
+  for (int i = 0; i < n && !ply_search_cuts(&s->options, best, node->beta); i++) {
     PlyNode child = {.position = &s->frames[node->ply + 1].position,
                      .depth = node->depth - 1,
                      .ply = node->ply + 1,
@@ -68,7 +69,7 @@ quiesce(PlySearch *s, PlyNode *node, int depth)
       node->best_move = score > node->alpha ? frame->moves[i] : node->best_move;
     }
   }
-  if (best >= node->beta && node->n_tried > 0)
+  if (ply_search_cuts(&s->options, best, node->beta) && node->n_tried > 0)
     node->flags |= PLY_VISIT_CUT;
   return best;
 }
@@ -81,7 +82,7 @@ ply_quiesce(PlySearch *s, PlyNode *node)
   PlyScore value = quiesce(s, node, s->options.quiescence_depth + node->depth);
   if (s->stop != PLY_STOP_NOT_YET)
     return 0;
-  ply_visit_leave(s, node, value, ply_bound_of(value, node->alpha, node->beta));
+  ply_visit_leave(s, node, value, ply_search_bound(&s->options, value, node->alpha, node->beta));
   return value;
 }
 

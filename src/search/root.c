@@ -71,7 +71,8 @@ search_move(PlySearch *s, int i, int depth, PlyScore alpha, PlyScore beta)
   bool open = !s->options.algorithm->uses_windows && beta >= PLY_SCORE_INFINITE;
   root->score = score;
   root->depth = (uint8_t)depth;
-  root->bound = (uint8_t)(open ? PLY_BOUND_EXACT : ply_bound_of(score, alpha, beta));
+  root->bound =
+      (uint8_t)(open ? PLY_BOUND_EXACT : ply_search_bound(&s->options, score, alpha, beta));
   if (root->bound != PLY_BOUND_UPPER)
     take_pv(s, root);
   else
@@ -94,7 +95,7 @@ take_score(PlySearch *s, PlyNode *node, int i)
     if (score > node->alpha || i == s->pv_index)
       ply_root_shift(s->root, i, s->pv_index);
   }
-  if (score < node->beta || node->beta >= PLY_SCORE_INFINITE)
+  if (!ply_search_cuts(&s->options, score, node->beta))
     return false;
   node->flags |= PLY_VISIT_CUT;
   return true;
@@ -185,9 +186,12 @@ ply_root_search(PlySearch *s, int depth, PlyScore alpha, PlyScore beta)
     if (cut)
       break;
   }
+  if (s->options.fail_hard && !s->root_chance)
+    node.best = node.best < alpha ? alpha : node.best > beta ? beta : node.best;
   s->mean = node.best;
   ply_visit_leave(s, &node, node.best,
-                  s->root_chance ? PLY_BOUND_EXACT : ply_bound_of(node.best, alpha, beta));
+                  s->root_chance ? PLY_BOUND_EXACT
+                                 : ply_search_bound(&s->options, node.best, alpha, beta));
   return node.best;
 }
 

@@ -107,6 +107,8 @@ begin(PlySearch *s, const PlyRules *rules, const PlySearchOptions *options,
   s->hooks = hooks != NULL ? *hooks : (PlySearchHooks){0};
   s->table = options->table ? table : NULL;
   s->options.fail_hard = options->fail_hard && options->algorithm->uses_windows;
+  s->options.cut_beyond = options->cut_beyond && options->algorithm->cuts_beyond;
+  s->options.root_window = options->root_window && options->algorithm->uses_windows;
   s->options.multi_pv = clamp(options->multi_pv, 1, PLY_MAX_MULTI_PV);
   if (rules->game->leaves_none != NULL && rules->game->leaves_none(rules))
     s->options.candidates_only = false; /* so that what is found counts as proven */

@@ -28,6 +28,8 @@ const char *ply_algorithm_id(const PlyAlgorithm *algorithm);
 const char *ply_algorithm_name(const PlyAlgorithm *algorithm);
 /* Whether the algorithm can use this switch at all (minimax cuts nothing, MTD(f) has no window). */
 bool ply_algorithm_uses_windows(const PlyAlgorithm *algorithm);
+/* Whether it can keep to PlySearchOptions.cut_beyond: a null window has nothing between its ends. */
+bool ply_algorithm_cuts_beyond(const PlyAlgorithm *algorithm);
 /* Whether it can search this game on this board: a textbook search any without chance nodes, where
  * only minimax and alpha-beta have a use for them; for an engine see engine/engines.h. */
 bool ply_algorithm_fits(const PlyAlgorithm *algorithm, const PlyRules *rules);
@@ -65,7 +67,13 @@ struct PlyCrew;
 typedef struct PlySearchOptions {
   const PlyAlgorithm *algorithm;
   const PlyEvaluation *evaluation;
-  bool fail_hard;           /* return values clamped into [alpha, beta]; default fail-soft */
+  bool fail_hard;   /* return values clamped into [alpha, beta]; default fail-soft */
+  bool cut_beyond;  /* leave a node when its value is greater than beta; default: when it is beta or
+                       greater. Then a value that is an end of the window is exact, but in fail-hard,
+                       where it may have been clamped to it */
+  bool root_window; /* search the root with … */
+  PlyScore root_alpha,
+      root_beta;            /* … this window, for its side to move: the value may be a bound */
   bool iterative_deepening; /* depth 1, 2, … up to the limit; else the limit's depth at once */
   bool table;               /* use the transposition table given to ply_search_run() */
   bool deeper_entries; /* let an entry of greater depth answer too: stronger, but the value may then
@@ -212,6 +220,25 @@ typedef struct PlySearchHooks {
 /* Defaults: PVS (in a game with chance nodes alpha-beta) with table, all orderings, iterative deepening, candidates; the game's own
  * evaluation. */
 void ply_search_options_init(PlySearchOptions *options, const PlyRules *rules);
+
+/* Which side of the truth a value is on that came from this window. */
+static inline PlyBound
+ply_search_bound(const PlySearchOptions *options, PlyScore score, PlyScore alpha, PlyScore beta)
+{
+  bool ends = !options->cut_beyond || options->fail_hard; /* an end of the window is a bound */
+
+  if ((score < alpha || (ends && score == alpha)) && alpha > -PLY_SCORE_INFINITE)
+    return PLY_BOUND_UPPER;
+  return (score > beta || (ends && score == beta)) && beta < PLY_SCORE_INFINITE ? PLY_BOUND_LOWER
+                                                                                : PLY_BOUND_EXACT;
+}
+
+/* Whether a value is too good for a node with this beta, so that the rest of it is left out. */
+static inline bool
+ply_search_cuts(const PlySearchOptions *options, PlyScore score, PlyScore beta)
+{
+  return (options->cut_beyond ? score > beta : score >= beta) && beta < PLY_SCORE_INFINITE;
+}
 
 /* By the book: alpha-beta once to the whole depth, moves in the game's order, no table. */
 void ply_search_options_plain(PlySearchOptions *options);

@@ -186,8 +186,6 @@ ply_search_key(const PlySearch *s, const PlyPosition *position)
 
 /* visit.c */
 
-/* Which side of the truth a value is on that came from this window. */
-PlyBound ply_bound_of(PlyScore score, PlyScore alpha, PlyScore beta);
 /* Tell the recorder, if there is one. */
 void ply_visit_enter(PlySearch *s, PlyNode *node);
 void ply_visit_leave(PlySearch *s, const PlyNode *node, PlyScore score, PlyBound bound);

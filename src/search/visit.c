@@ -5,14 +5,6 @@
 
 #include "search/searcher.h"
 
-PlyBound
-ply_bound_of(PlyScore score, PlyScore alpha, PlyScore beta)
-{
-  if (score <= alpha && alpha > -PLY_SCORE_INFINITE)
-    return PLY_BOUND_UPPER;
-  return score >= beta && beta < PLY_SCORE_INFINITE ? PLY_BOUND_LOWER : PLY_BOUND_EXACT;
-}
-
 void
 ply_visit_enter(PlySearch *s, PlyNode *node)
 {
