@@ -251,6 +251,22 @@ ply_number_tree_set_mover(const PlyNumberTree *tree, int32_t node, PlyNumberMove
 }
 
 PlyNumberTree *
+ply_number_tree_turn_round(const PlyNumberTree *tree)
+{
+  if (ply_number_is_chance(&tree->nodes[0]))
+    return NULL;
+  PlyNumberTree *turned = ply_number_tree_copy(tree);
+  if (turned == NULL)
+    return NULL;
+  turned->nodes[0].turn =
+      turned->nodes[0].turn == PLY_NUMBER_SAME ? PLY_NUMBER_TURN : PLY_NUMBER_SAME;
+  if (ply_number_tree_settle(turned))
+    return turned;
+  ply_number_tree_free(turned);
+  return NULL;
+}
+
+PlyNumberTree *
 ply_number_tree_set_weight(const PlyNumberTree *tree, int32_t node, uint32_t weight, uint32_t total)
 {
   assert(is_node(tree, node));

@@ -25,6 +25,10 @@ typedef enum { PLY_NUMBER_MAX, PLY_NUMBER_MIN, PLY_NUMBER_NOBODY } PlyNumberMove
 PlyNumberTree *ply_number_tree_set_mover(const PlyNumberTree *tree, int32_t node,
                                          PlyNumberMover mover);
 
+/* The tree with the other side at its root, and so on down where the sides take turns. NULL if chance
+ * is at the root. */
+PlyNumberTree *ply_number_tree_turn_round(const PlyNumberTree *tree);
+
 /* Makes an outcome of a chance node as likely as weight / total (between 0 and 1); the others share
  * the rest in the ratio that they had. NULL if it is no outcome, or the only one. */
 PlyNumberTree *ply_number_tree_set_weight(const PlyNumberTree *tree, int32_t node, uint32_t weight,
