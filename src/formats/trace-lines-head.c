@@ -11,6 +11,7 @@
  *                   counted from 1: "2 1"; else cells or the text of a format that holds a position
  *     ["algorithm"] "minimax", "alpha-beta", "pvs", "mtdf"; any other is taken for alpha-beta
  *     ["fail_hard"] true or false
+ *     ["rule"]      ">=" or ">": whether a node is left at beta or beyond it
  *     ["title"]     text, of which the first 127 bytes are kept
  *     ["family"]    "depth-first" or "chance"; what follows from the game if missing
  *
@@ -30,10 +31,10 @@
 
 #include <glib/gi18n-lib.h>
 
-enum { VERSION, GAME, OPENING, TREE, POSITION, ALGORITHM, FAIL_HARD, TITLE, FAMILY, N_KEYS };
+enum { VERSION, GAME, OPENING, TREE, POSITION, ALGORITHM, FAIL_HARD, RULE, TITLE, FAMILY, N_KEYS };
 
 static const char *const keys[N_KEYS] = {"plytrace",  "game",      "opening", "tree",  "position",
-                                         "algorithm", "fail_hard", "title",   "family"};
+                                         "algorithm", "fail_hard", "rule",    "title", "family"};
 
 typedef struct {
   const PlyJsonLine *line;
@@ -199,6 +200,17 @@ read_game(Head *head)
 }
 
 static gboolean
+read_rule(Head *head)
+{
+  g_autofree char *rule = NULL;
+  if (!get_text(head, RULE, &rule))
+    return FALSE;
+  head->info->options.cut_beyond = rule != NULL && g_str_equal(rule, ">");
+  return rule == NULL || head->info->options.cut_beyond || g_str_equal(rule, ">=") ||
+         fail(head, RULE, _("“>=” or “>”"), NULL);
+}
+
+static gboolean
 read_search(Head *head)
 {
   PlyTraceInfo *info = head->info;
@@ -213,6 +225,8 @@ read_search(Head *head)
   if (is_given(head, FAIL_HARD) && head->values[FAIL_HARD].kind != PLY_JSON_BOOLEAN)
     return fail(head, FAIL_HARD, _("true or false"), NULL);
   info->options.fail_hard = head->values[FAIL_HARD].number != 0;
+  if (!read_rule(head))
+    return FALSE;
   if (title == NULL)
     return TRUE;
   g_strlcpy(info->title, title, sizeof info->title);

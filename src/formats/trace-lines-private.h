@@ -11,7 +11,8 @@
 
 /* Which side of the truth a value is on where the line does not say it: by its window, whose open
  * ends bound nothing. The evaluation of a leaf is exact whatever the window. */
-PlyBound ply_trace_lines_bound(const PlyTraceVisit *visit, gboolean has_children);
+PlyBound ply_trace_lines_bound(const PlySearchOptions *options, const PlyTraceVisit *visit,
+                               gboolean has_children);
 
 /* Reads the first line into `info`, whose number tree then belongs to the caller, also if it fails.
  * FALSE with an error as of ply_trace_lines_load(). */

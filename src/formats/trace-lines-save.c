@@ -88,6 +88,8 @@ append_head(GString *text, const PlyTraceInfo *info)
     ply_json_line_append(text, ply_algorithm_id(info->options.algorithm));
   }
   g_string_append_printf(text, ",\"fail_hard\":%s", info->options.fail_hard ? "true" : "false");
+  if (info->options.cut_beyond)
+    g_string_append(text, ",\"rule\":\">\"");
   if (*info->title != '\0') {
     g_string_append(text, ",\"title\":");
     ply_json_line_append(text, info->title);
@@ -188,7 +190,7 @@ append_leave(Writer *self, const PlyTraceVisit *visit, gboolean has_children)
   else
     g_string_append_printf(text, ",\"value\":%d", ply_visit_value(visit));
   if (!ply_visit_is_stopped(visit) && bound != PLY_BOUND_NONE &&
-      bound != ply_trace_lines_bound(visit, has_children))
+      bound != ply_trace_lines_bound(&self->trace->info.options, visit, has_children))
     g_string_append_printf(text, ",\"bound\":\"%s\"", bounds[bound]);
   if (ply_visit_best(visit) != PLY_MOVE_NONE && !has_children)
     append_move(self, "best", ply_visit_best(visit));

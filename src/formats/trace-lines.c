@@ -331,23 +331,22 @@ cut(Lines *self)
 }
 
 PlyBound
-ply_trace_lines_bound(const PlyTraceVisit *visit, gboolean has_children)
+ply_trace_lines_bound(const PlySearchOptions *options, const PlyTraceVisit *visit,
+                      gboolean has_children)
 {
   const unsigned asked = PLY_VISIT_EVALUATED | PLY_VISIT_QUIESCENCE | PLY_TRACE_FOLDED;
   if (!has_children && (visit->flags & asked) == PLY_VISIT_EVALUATED &&
       visit->value == ply_trace_evaluation(visit))
     return PLY_BOUND_EXACT;
-  if (visit->value <= visit->alpha && visit->alpha > -PLY_SCORE_INFINITE)
-    return PLY_BOUND_UPPER;
-  return visit->value >= visit->beta && visit->beta < PLY_SCORE_INFINITE ? PLY_BOUND_LOWER
-                                                                         : PLY_BOUND_EXACT;
+  return ply_search_bound(options, visit->value, visit->alpha, visit->beta);
 }
 
 static gboolean
 get_bound(Lines *self, PlyTraceVisit *visit)
 {
   static const char *const words[] = {"", "exact", "lower", "upper"};
-  int bound = (int)ply_trace_lines_bound(visit, visit->end > self->open[self->level].visit + 1);
+  int bound = (int)ply_trace_lines_bound(&self->trace->info.options, visit,
+                                         visit->end > self->open[self->level].visit + 1);
   if (has(self, KEY_BOUND)) {
     for (bound = PLY_BOUND_UPPER; bound > PLY_BOUND_NONE; bound--)
       if (ply_json_line_is(&self->line, &self->values[KEY_BOUND], words[bound]))

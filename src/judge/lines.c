@@ -11,6 +11,7 @@
 
 #include "judge/judge.h"
 #include "record/json-line.h"
+#include "rules/number-tree-edit.h"
 
 #define MOST_FINDINGS 10000
 #define MOST_TRIED    511 /* of one node: a recording has no room for more */
@@ -47,13 +48,8 @@ tree_text(const Writer *self)
 
   if (self->verdict->dialect.root == 0)
     return ply_number_tree_format(log->tree);
-  PlyNumberTree *tree = ply_number_tree_copy(log->tree);
-  char *text = NULL;
-  if (tree != NULL) {
-    tree->nodes[0].turn =
-        tree->nodes[0].turn == PLY_NUMBER_SAME ? PLY_NUMBER_TURN : PLY_NUMBER_SAME;
-    text = ply_number_tree_format(tree);
-  }
+  PlyNumberTree *tree = ply_number_tree_turn_round(log->tree);
+  char *text = tree != NULL ? ply_number_tree_format(tree) : NULL;
   ply_number_tree_free(tree);
   return text;
 }
@@ -84,6 +80,8 @@ write_head(Writer *self)
   append_member(self->text, "algorithm",
                 log->algorithm != NULL ? log->algorithm : algorithms[self->verdict->dialect.calls]);
   g_string_append_printf(self->text, ",\"fail_hard\":%s", hard ? "true" : "false");
+  if (self->verdict->dialect.cut == PLY_CUT_MORE_THAN)
+    append_member(self->text, "rule", ">");
   append_member(self->text, "title", log->title);
   g_string_append(self->text, "}\n");
   free(tree);

@@ -90,9 +90,9 @@ ply_search_tree_check_cut(const PlyTrace *trace, guint32 visit, const PlyWording
     ply_trace_cut_proof(trace, visit, &low, &high);
   }
   /* A pass with a window only says on which side of it the value lies. */
-  PlyBound bound = low >= ply_visit_beta(&trace->visits[pass])    ? PLY_BOUND_LOWER
-                   : low <= ply_visit_alpha(&trace->visits[pass]) ? PLY_BOUND_UPPER
-                                                                  : PLY_BOUND_EXACT;
+  PlyBound bound =
+      ply_search_bound(&trace->info.options, low, ply_visit_alpha(&trace->visits[pass]),
+                       ply_visit_beta(&trace->visits[pass]));
   ply_explain_value(trace, pass, low, bound, wording, text);
   ply_explain_value(trace, pass, high, PLY_BOUND_EXACT, wording, other);
   if (low != high)

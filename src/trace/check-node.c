@@ -90,7 +90,7 @@ list_moves(const PlyChecker *self, PlyCheckLevel *level)
     level->n_moves = game->moves(self->rules, &level->position, level->moves);
   } else if (level->kind == PLY_CHECK_QUIESCENCE && !self->engine) {
     if (!level->position.over && beyond != 0 && at->ply < PLY_MAX_DEPTH &&
-        !(level->has_evaluation && level->evaluation >= ply_visit_beta(at)))
+        !(level->has_evaluation && ply_check_cuts(self, level->evaluation, ply_visit_beta(at))))
       level->n_moves = game->tactical_moves(self->rules, &level->position, level->moves);
   } else if (self->options->candidates_only && game->candidates != NULL) {
     level->n_moves = game->candidates(self->rules, &level->position, level->moves);
@@ -253,7 +253,8 @@ check_bound(const PlyChecker *self, const PlyCheckLevel *level, PlyScore value)
 {
   const PlyTraceVisit *at = &self->trace->visits[level->visit];
   PlyBound bound = ply_trace_bound(at),
-           expected = ply_check_bound_of(value, ply_visit_alpha(at), ply_visit_beta(at));
+           expected =
+               ply_search_bound(self->options, value, ply_visit_alpha(at), ply_visit_beta(at));
   bool plain = level->kind == PLY_CHECK_LEAF && !ply_visit_is_quiescence(at);
   bool leaf = level->kind == PLY_CHECK_FINISHED || plain;
   /* What an engine holds an evaluation to is as exact as that. */
@@ -347,11 +348,13 @@ check_table(const PlyChecker *self, const PlyCheckLevel *level)
 {
   const PlyTraceVisit *at = &self->trace->visits[level->visit];
   PlyBound bound = ply_trace_bound(at);
+  bool hard = is_clamped(self, at); /* it went back as an end of the window at most */
+  PlyScore beyond = self->cut_beyond && !hard ? 1 : 0;
   bool fits = bound == PLY_BOUND_EXACT ||
-              (bound == PLY_BOUND_LOWER && ply_visit_value(at) >= ply_visit_beta(at)) ||
-              (bound == PLY_BOUND_UPPER && ply_visit_value(at) <= ply_visit_alpha(at));
+              (bound == PLY_BOUND_LOWER && ply_visit_value(at) >= ply_visit_beta(at) + beyond) ||
+              (bound == PLY_BOUND_UPPER && ply_visit_value(at) <= ply_visit_alpha(at) - beyond);
 
-  if (is_clamped(self, at))
+  if (hard)
     fits = fits && ply_visit_value(at) >= ply_visit_alpha(at) &&
            ply_visit_value(at) <= ply_visit_beta(at);
   if (!fits || at->untried > 0 || ply_visit_is_cut(at))
@@ -379,8 +382,7 @@ static bool
 check_hidden(const PlyChecker *self, const PlyCheckLevel *level)
 {
   const PlyTraceVisit *at = &self->trace->visits[level->visit];
-  bool cuts = !level->chance && ply_visit_value(at) >= ply_visit_beta(at) &&
-              ply_visit_beta(at) < PLY_SCORE_INFINITE;
+  bool cuts = !level->chance && ply_check_cuts(self, ply_visit_value(at), ply_visit_beta(at));
   int line = at->parent == PLY_TRACE_NONE ? (int)at->order : 0;
   bool stands = level->kind == PLY_CHECK_QUIESCENCE;
 
@@ -502,8 +504,8 @@ check_result(const PlyChecker *self, const PlyCheckLevel *level)
   PlyScore value = leaf                                ? rounded(self, level->evaluation)
                    : level->chance && level->total > 0 ? ply_chance_mean(level->sum, level->total)
                                                        : level->best;
-  bool cut = !leaf && !level->chance && value >= ply_visit_beta(at) &&
-             ply_visit_beta(at) < PLY_SCORE_INFINITE && (!stands || level->tried > 0);
+  bool cut = !leaf && !level->chance && ply_check_cuts(self, value, ply_visit_beta(at)) &&
+             (!stands || level->tried > 0);
   bool forced = self->choosy && stands && !level->has_evaluation;
   bool known =
       (stands && !forced) || leaf ? level->has_evaluation : !level->chance || level->total > 0;

@@ -46,6 +46,7 @@ typedef struct PlyChecker {
   const PlySearchOptions *options;
   bool strict;    /* our own search: everything is known */
   bool fail_hard; /* in effect */
+  bool cut_beyond;
   bool minimax, pvs, mtdf;
   bool engine;   /* one of ours, which has windows, depths and proofs of its own */
   bool choosy;   /* … and looks at a choice of the moves */
@@ -76,10 +77,9 @@ ply_check_clamp(PlyScore value, PlyScore low, PlyScore high)
   return value < low ? low : value > high ? high : value;
 }
 
-static inline PlyBound
-ply_check_bound_of(PlyScore value, PlyScore alpha, PlyScore beta)
+/* Whether a value is on or beyond its window's upper end, as far as the search's rule counts. */
+static inline bool
+ply_check_cuts(const PlyChecker *self, PlyScore value, PlyScore beta)
 {
-  if (value <= alpha && alpha > -PLY_SCORE_INFINITE)
-    return PLY_BOUND_UPPER;
-  return value >= beta && beta < PLY_SCORE_INFINITE ? PLY_BOUND_LOWER : PLY_BOUND_EXACT;
+  return beta < PLY_SCORE_INFINITE && value >= beta + (self->cut_beyond ? 1 : 0);
 }

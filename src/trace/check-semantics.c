@@ -50,8 +50,16 @@ static bool
 check_root(PlyChecker *self, uint32_t visit, uint32_t before)
 {
   const PlyTraceVisit *at = &self->trace->visits[visit];
-  bool open = self->minimax || (self->strict && !self->mtdf && !self->options->aspiration);
+  bool given = self->strict && self->options->root_window;
+  bool open =
+      self->minimax || (self->strict && !self->mtdf && !self->options->aspiration && !given);
 
+  if (given && ply_visit_alpha(at) != self->options->root_alpha)
+    return ply_fault_score(self->fault, visit, PLY_FAULT_ALPHA, self->options->root_alpha,
+                           ply_visit_alpha(at), "alpha", "the search was asked to start with");
+  if (given && ply_visit_beta(at) != self->options->root_beta)
+    return ply_fault_score(self->fault, visit, PLY_FAULT_BETA, self->options->root_beta,
+                           ply_visit_beta(at), "beta", "the search was asked to start with");
   if (open && ply_visit_alpha(at) != -PLY_SCORE_INFINITE)
     return ply_fault_score(self->fault, visit, PLY_FAULT_ALPHA, -PLY_SCORE_INFINITE,
                            ply_visit_alpha(at), "alpha", "this search starts with");
@@ -112,7 +120,7 @@ check_turn(PlyChecker *self, PlyCheckLevel *parent, uint32_t visit)
     parent->best_move = parent->best_before;
     parent->scout = PLY_TRACE_NONE;
   }
-  if (parent->best >= ply_visit_beta(above) && ply_visit_beta(above) < PLY_SCORE_INFINITE)
+  if (ply_check_cuts(self, parent->best, ply_visit_beta(above)))
     return ply_fault(self->fault, visit, PLY_FAULT_AFTER_CUT, 0, 1,
                      "its parent has %d already, which cuts at beta %d", parent->best,
                      ply_visit_beta(above));
@@ -396,6 +404,7 @@ ply_trace_check_semantics(const PlyTrace *trace, void *data, bool (*should_stop)
   *fault = (PlyTraceFault){.visit = PLY_TRACE_NONE};
   self.fail_hard = options->fail_hard && options->algorithm != NULL &&
                    ply_algorithm_uses_windows(options->algorithm);
+  self.cut_beyond = options->cut_beyond && !self.engine;
   self.inexact =
       info->keep_ply < UINT8_MAX && (info->table_bytes > 0 || options->killers || options->history);
   self.levels = calloc(PLY_TRACE_MAX_LEVELS, sizeof *self.levels);

@@ -143,7 +143,9 @@ check_fields(Shape *self, uint32_t i)
 {
   const PlyTraceVisit *at = &self->trace->visits[i];
 
-  if (ply_visit_alpha(at) >= ply_visit_beta(at))
+  /* A search that leaves a node only beyond its window asks on with a window of one value. */
+  PlyScore least = self->trace->info.options.cut_beyond ? 0 : 1;
+  if (ply_visit_beta(at) - ply_visit_alpha(at) < least)
     blame(self, i, PLY_FAULT_WINDOW, 0, ply_visit_alpha(at), "its window is empty");
   if (ply_visit_alpha(at) < -PLY_SCORE_INFINITE || ply_visit_beta(at) > PLY_SCORE_INFINITE)
     blame(self, i, PLY_FAULT_WINDOW, PLY_SCORE_INFINITE, ply_visit_beta(at),

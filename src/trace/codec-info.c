@@ -21,7 +21,8 @@ option_at(PlySearchOptions *options, int index)
       &options->static_order,    &options->hash_move,
       &options->killers,         &options->history,
       &options->aspiration,      &options->quiescence,
-      &options->candidates_only,
+      &options->candidates_only, &options->cut_beyond,
+      &options->root_window,
   };
 
   return index < (int)(sizeof all / sizeof all[0]) ? all[index] : NULL;
@@ -48,6 +49,10 @@ put_request(PlyCodecWriter *writer, const PlyTraceInfo *info)
   ply_codec_put_number(writer, (uint64_t)info->limits.wall_us, 8);
   ply_codec_put_number(writer, (uint64_t)info->limits.cpu_us, 8);
   ply_codec_put_number(writer, info->table_bytes, 8);
+  if (options.root_window) {
+    ply_codec_put_number(writer, (uint64_t)(int64_t)options.root_alpha, 4);
+    ply_codec_put_number(writer, (uint64_t)(int64_t)options.root_beta, 4);
+  }
 }
 
 void
@@ -140,6 +145,12 @@ get_request(PlyCodecReader *reader, PlyTraceInfo *info)
   info->limits.cpu_us = ply_codec_get_signed(reader, 8, 0, INT64_MAX, limit_reason);
   info->table_bytes =
       ply_codec_get_number(reader, 8, PLY_TRACE_CODEC_MAX_TABLE, "the table is too large");
+  if (options->root_window) {
+    options->root_alpha = (PlyScore)ply_codec_get_signed(reader, 4, -PLY_SCORE_INFINITE,
+                                                         PLY_SCORE_INFINITE - 1, option_reason);
+    options->root_beta = (PlyScore)ply_codec_get_signed(reader, 4, options->root_alpha + 1,
+                                                        PLY_SCORE_INFINITE, option_reason);
+  }
   return !reader->failed;
 }
 

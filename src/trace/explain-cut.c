@@ -67,6 +67,17 @@ add_owner(PlyWords *words, uint32_t visit, const PlyCutOwner *owner)
     ply_words_add(words, N_("The bound is that of the window the root was searched with."), list);
 }
 
+/* By which rule the value is enough. */
+static const char *
+choose_comparison(const PlyTrace *trace, bool turned)
+{
+  if (trace->info.options.cut_beyond)
+    return turned ? N_("{mover} to move: {value} < α = {bound}.")
+                  : N_("{mover} to move: {value} > β = {bound}.");
+  return turned ? N_("{mover} to move: {value} ≤ α = {bound}.")
+                : N_("{mover} to move: {value} ≥ β = {bound}.");
+}
+
 void
 ply_explain_cut_words(PlyWords *words, uint32_t visit)
 {
@@ -90,10 +101,7 @@ ply_explain_cut_words(PlyWords *words, uint32_t visit)
                      "not recorded."),
                   list);
   else
-    ply_words_add(words,
-                  turned ? N_("{mover} to move: {value} ≤ α = {bound}.")
-                         : N_("{mover} to move: {value} ≥ β = {bound}."),
-                  list);
+    ply_words_add(words, choose_comparison(trace, turned), list);
   if (ply_trace_cut_owner(trace, visit, &owner))
     add_owner(words, visit, &owner);
   if (ply_trace_is_engine(trace) && at->untried > 0)

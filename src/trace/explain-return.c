@@ -377,6 +377,9 @@ choose_comparison(const PlyTrace *trace, uint32_t child, bool hard)
     return N_("{parent}: {value} is no better than {best}, so nothing changes.");
   if (!windows || (ply_trace_is_engine(trace) && up->parent == PLY_TRACE_NONE))
     return N_("{parent}: {value} is the best so far.");
+  if (score == ply_visit_beta(up) && trace->info.options.cut_beyond)
+    return N_("{parent}: {value} is the best so far. It reaches the bound {beta} and does not pass "
+              "it: no cutoff.");
   if (score == ply_visit_beta(up))
     return N_("{parent}: {value} is the best so far, and it reaches the bound {beta}: "
               "cutoff.");

@@ -28,6 +28,9 @@ choose_question(const PlyTrace *trace, const PlyTraceVisit *at, bool windows)
               "the window from {alpha} to {beta}.");
   if (open)
     return N_("The window is open: any value may come.");
+  if (trace->info.options.root_window)
+    return N_("The root is asked with the window from {alpha} to {beta}: what lies outside comes "
+              "back as a bound.");
   return N_("The aspiration window goes from {alpha} to {beta}: the value is expected near "
             "the last iteration's.");
 }

@@ -46,7 +46,11 @@ typedef enum {
   PLY_CODE_WITH_TABLE,
   PLY_CODE_PLAIN,
   PLY_CODE_QUIET,
-  PLY_CODE_HARD
+  PLY_CODE_HARD,
+  PLY_CODE_BEYOND,  /* only what passes the window's end cuts … */
+  PLY_CODE_REACHED, /* … or what reaches it does too */
+  PLY_CODE_QUIET_BEYOND,
+  PLY_CODE_QUIET_REACHED,
 } PlyCodeWhen;
 
 typedef struct PlyCodeLine {

@@ -99,7 +99,8 @@ static const PlyCodeLine alpha_beta_nega[] = {
     {"  for each move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
     {"    v ← −αβ(child, depth − 1, −β, −α)", BOTH(TRY), PLY_CODE_ALWAYS},
     {"    if v > best: best ← v; α ← max(α, v)", BOTH(BEST), PLY_CODE_ALWAYS},
-    {"    if best ≥ β: return best   (cutoff)", BOTH(CUT), PLY_CODE_ALWAYS},
+    {"    if best ≥ β: return best   (cutoff)", BOTH(CUT), PLY_CODE_REACHED},
+    {"    if best > β: return best   (cutoff)", BOTH(CUT), PLY_CODE_BEYOND},
     {"  return best", BOTH(RETURN), PLY_CODE_ALWAYS},
 };
 
@@ -107,7 +108,8 @@ static const PlyCodeLine alpha_beta_nega_hard[] = {
     {"  for each move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
     {"    v ← −αβ(child, depth − 1, −β, −α)", BOTH(TRY), PLY_CODE_ALWAYS},
     {"    if v > α: α ← v", BOTH(BEST), PLY_CODE_ALWAYS},
-    {"    if α ≥ β: return β   (cutoff)", BOTH(CUT), PLY_CODE_ALWAYS},
+    {"    if α ≥ β: return β   (cutoff)", BOTH(CUT), PLY_CODE_REACHED},
+    {"    if α > β: return β   (cutoff)", BOTH(CUT), PLY_CODE_BEYOND},
     {"  return α   (leaves too are held to α … β)", BOTH(RETURN), PLY_CODE_ALWAYS},
 };
 
@@ -117,13 +119,15 @@ static const PlyCodeLine alpha_beta_max_min[] = {
     {"    for each move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
     {"      v ← αβ(child, depth − 1, α, β)", MAX(TRY), PLY_CODE_ALWAYS},
     {"      if v > best: best ← v; α ← max(α, v)", MAX(BEST), PLY_CODE_ALWAYS},
-    {"      if best ≥ β: return best   (cutoff)", MAX(CUT), PLY_CODE_ALWAYS},
+    {"      if best ≥ β: return best   (cutoff)", MAX(CUT), PLY_CODE_REACHED},
+    {"      if best > β: return best   (cutoff)", MAX(CUT), PLY_CODE_BEYOND},
     {"  else MIN to move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
     {"    best ← +∞", BOTH(NOTHING), PLY_CODE_ALWAYS},
     {"    for each move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
     {"      v ← αβ(child, depth − 1, α, β)", MIN(TRY), PLY_CODE_ALWAYS},
     {"      if v < best: best ← v; β ← min(β, v)", MIN(BEST), PLY_CODE_ALWAYS},
-    {"      if best ≤ α: return best   (cutoff)", MIN(CUT), PLY_CODE_ALWAYS},
+    {"      if best ≤ α: return best   (cutoff)", MIN(CUT), PLY_CODE_REACHED},
+    {"      if best < α: return best   (cutoff)", MIN(CUT), PLY_CODE_BEYOND},
     {"  return best", BOTH(RETURN), PLY_CODE_ALWAYS},
 };
 
@@ -132,13 +136,15 @@ static const PlyCodeLine alpha_beta_max_min_hard[] = {
     {"    for each move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
     {"      v ← αβ(child, depth − 1, α, β)", MAX(TRY), PLY_CODE_ALWAYS},
     {"      if v > α: α ← v", MAX(BEST), PLY_CODE_ALWAYS},
-    {"      if α ≥ β: return β   (cutoff)", MAX(CUT), PLY_CODE_ALWAYS},
+    {"      if α ≥ β: return β   (cutoff)", MAX(CUT), PLY_CODE_REACHED},
+    {"      if α > β: return β   (cutoff)", MAX(CUT), PLY_CODE_BEYOND},
     {"    return α", MAX(RETURN), PLY_CODE_ALWAYS},
     {"  else MIN to move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
     {"    for each move:", BOTH(NOTHING), PLY_CODE_ALWAYS},
     {"      v ← αβ(child, depth − 1, α, β)", MIN(TRY), PLY_CODE_ALWAYS},
     {"      if v < β: β ← v", MIN(BEST), PLY_CODE_ALWAYS},
-    {"      if β ≤ α: return α   (cutoff)", MIN(CUT), PLY_CODE_ALWAYS},
+    {"      if β ≤ α: return α   (cutoff)", MIN(CUT), PLY_CODE_REACHED},
+    {"      if β < α: return α   (cutoff)", MIN(CUT), PLY_CODE_BEYOND},
     {"    return β", MIN(RETURN), PLY_CODE_ALWAYS},
     {"  (leaves too are held to α … β)", BOTH(NOTHING), PLY_CODE_ALWAYS},
 };
@@ -253,11 +259,13 @@ static const PlyCodeLine quiesce[] = {
     {"", BOTH(NOTHING), PLY_CODE_QUIET},
     {"quiesce(node, α, β), for the side to move:", BOTH(NOTHING), PLY_CODE_QUIET},
     {"  best ← evaluate(node)   (stand pat)", BOTH(NOTHING), PLY_CODE_QUIET},
-    {"  if best ≥ β or nothing to try: return best", BOTH(QUIET_STAND), PLY_CODE_QUIET},
+    {"  if best ≥ β or nothing to try: return best", BOTH(QUIET_STAND), PLY_CODE_QUIET_REACHED},
+    {"  if best > β or nothing to try: return best", BOTH(QUIET_STAND), PLY_CODE_QUIET_BEYOND},
     {"  for each capture or threat:", BOTH(NOTHING), PLY_CODE_QUIET},
     {"    v ← −quiesce(child, −β, −max(α, best))", BOTH(QUIET_TRY), PLY_CODE_QUIET},
     {"    if v > best: best ← v", BOTH(QUIET_BEST), PLY_CODE_QUIET},
-    {"    if best ≥ β: return best   (cutoff)", BOTH(QUIET_CUT), PLY_CODE_QUIET},
+    {"    if best ≥ β: return best   (cutoff)", BOTH(QUIET_CUT), PLY_CODE_QUIET_REACHED},
+    {"    if best > β: return best   (cutoff)", BOTH(QUIET_CUT), PLY_CODE_QUIET_BEYOND},
     {"  return best", BOTH(QUIET_RETURN), PLY_CODE_QUIET},
 };
 

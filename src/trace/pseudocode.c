@@ -31,6 +31,14 @@ is_shown(const PlyTrace *trace, const PlyCodeLine *line)
     return searches_on(trace);
   case PLY_CODE_HARD:
     return trace->info.options.fail_hard;
+  case PLY_CODE_BEYOND:
+    return trace->info.options.cut_beyond;
+  case PLY_CODE_REACHED:
+    return !trace->info.options.cut_beyond;
+  case PLY_CODE_QUIET_BEYOND:
+    return searches_on(trace) && trace->info.options.cut_beyond;
+  case PLY_CODE_QUIET_REACHED:
+    return searches_on(trace) && !trace->info.options.cut_beyond;
   case PLY_CODE_ALWAYS:
     break;
   }

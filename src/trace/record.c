@@ -61,6 +61,10 @@ describe(const PlyRecordRequest *request, size_t table_bytes, PlyTraceInfo *info
   /* What the algorithm cannot do was not done. */
   info->options.fail_hard =
       request->options.fail_hard && ply_algorithm_uses_windows(info->options.algorithm);
+  info->options.cut_beyond =
+      request->options.cut_beyond && ply_algorithm_cuts_beyond(info->options.algorithm);
+  info->options.root_window =
+      request->options.root_window && ply_algorithm_uses_windows(info->options.algorithm);
   if (ply_algorithm_is_engine(info->options.algorithm))
     switch_off(&info->options);
   if (request->title != NULL)
@@ -81,6 +85,18 @@ ply_trace_fit_depth(PlyRecordRequest *request)
   if (whole)
     request->limits.depth = height;
   return whole;
+}
+
+void
+ply_record_request_of_tree(PlyRecordRequest *request, const PlyNumberTree *tree)
+{
+  *request = (PlyRecordRequest){.rules = ply_number_tree_rules(tree)};
+  ply_rules_start(&request->rules, &request->root);
+  ply_search_options_init(&request->options, &request->rules);
+  ply_search_options_plain(&request->options);
+  /* A node can be visited once. */
+  request->budget = PLY_RECORDER_LEAST_BYTES + sizeof(PlyTraceVisit) * (size_t)tree->n_nodes;
+  ply_trace_fit_depth(request);
 }
 
 PlyTrace *

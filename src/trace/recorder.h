@@ -56,6 +56,10 @@ typedef struct PlyRecordRequest {
 
 PlyTrace *ply_trace_record(const PlyRecordRequest *request);
 
+/* Asks for a search of the whole tree by the book (ply_search_options_plain). `tree` must outlive
+ * the recording and the request; the title is for the caller to give. */
+void ply_record_request_of_tree(PlyRecordRequest *request, const PlyNumberTree *tree);
+
 /* A number tree is searched no deeper than it is high: holds limits.depth to that, and makes that
  * of a depth of 0. Whether the search goes down to the leaves. False, and nothing is done, for any
  * other game. */

@@ -48,14 +48,9 @@ has_ties(const PlyNumberTree *tree)
 static PlyTrace *
 search(const PlyNumberTree *tree)
 {
-  PlyRecordRequest request = {.rules = ply_number_tree_rules(tree)};
+  PlyRecordRequest request;
 
-  ply_rules_start(&request.rules, &request.root);
-  ply_search_options_init(&request.options, &request.rules);
-  ply_search_options_plain(&request.options);
-  /* A node can be visited once. */
-  request.budget = PLY_RECORDER_LEAST_BYTES + sizeof(PlyTraceVisit) * (size_t)tree->n_nodes;
-  ply_trace_fit_depth(&request);
+  ply_record_request_of_tree(&request, tree);
   return ply_trace_record(&request);
 }
 
