@@ -16,6 +16,7 @@
 #include "cli/trace.h"
 #include "export/tree-export.h"
 #include "record/safe-file.h"
+#include "rules/number-tree-edit.h"
 #include "trace/recorder.h"
 #include "trace/variant.h"
 
@@ -156,36 +157,34 @@ make(int argc, char **argv)
 
 /* ---- sheets ---- */
 
-static PlyTrace *
-record(const PlyExercise *exercise, const PlyExerciseTree *tree)
+/* Whether the exercise takes nothing but the second of two ways. */
+static gboolean
+wants_second(guint8 ways)
 {
-  gboolean minimax = (exercise->said.calls & (1u << PLY_CALLS_MINIMAX)) != 0;
-  PlyRecordRequest request = {.rules = ply_number_tree_rules(tree->tree), .title = tree->name};
-
-  ply_rules_start(&request.rules, &request.root);
-  ply_search_options_init(&request.options, &request.rules);
-  ply_search_options_plain(&request.options);
-  if (minimax)
-    request.options.algorithm = ply_algorithm_find("minimax");
-  request.budget = PLY_RECORDER_LEAST_BYTES + sizeof(PlyTraceVisit) * (gsize)tree->tree->n_nodes;
-  ply_trace_fit_depth(&request);
-  return ply_trace_record(&request);
+  return (ways & 3u) == 2u;
 }
 
-/* Sheet and key are those of a search that leaves a node at ≥, with the side that the tree has at its
- * root: a key of another rule would be wrong. */
-static gboolean
-can_print(const PlyExercise *exercise, const char *path)
+/* The key's search: by the exercise's own rule, with MIN at the root where it wants that. `turned` is
+ * that tree, which must live as long as the recording, or NULL. */
+static PlyTrace *
+record(const PlyExercise *exercise, const PlyExerciseTree *tree, PlyNumberTree **turned)
 {
-  const PlyCallDialects *said = &exercise->said;
+  gboolean minimax = (exercise->said.calls & (1u << PLY_CALLS_MINIMAX)) != 0;
+  gboolean min = ply_number_tree_side(tree->tree, 0) == 1;
+  PlyRecordRequest request;
 
-  if (!(said->calls & (1u << PLY_CALLS_MINIMAX)) && !(said->cut & (1u << PLY_CUT_AT_LEAST)))
-    return ply_cli_refuse_with(_("%s: sheets are printed for cutting at ≥; this exercise wants >."),
-                               path);
-  return (said->root & 1u) != 0 ||
-         ply_cli_refuse_with(_("%s: sheets are printed with MAX at the root; this exercise wants "
-                               "MIN. Write the tree with MIN at its root."),
-                             path);
+  *turned = NULL;
+  if (wants_second(exercise->said.root) != min && (exercise->said.root & 3u) != 3u) {
+    *turned = ply_number_tree_turn_round(tree->tree);
+    if (*turned == NULL)
+      return NULL;
+  }
+  ply_record_request_of_tree(&request, *turned != NULL ? *turned : tree->tree);
+  request.title = tree->name;
+  request.options.cut_beyond = wants_second(exercise->said.cut);
+  if (minimax)
+    request.options.algorithm = ply_algorithm_find("minimax");
+  return ply_trace_record(&request);
 }
 
 /* A file for each tree, named by its number: a name may be anything. */
@@ -194,7 +193,8 @@ write_sheet(const PlyExercise *exercise, guint index, const char *folder, PlyExp
             const PlyWording *wording)
 {
   const PlyExerciseTree *tree = &exercise->trees[index];
-  g_autoptr(PlyTrace) trace = record(exercise, tree);
+  PlyNumberTree *turned;
+  g_autoptr(PlyTrace) trace = record(exercise, tree, &turned);
   g_autofree char *file =
       g_strdup_printf("%s/sheet-%02u.%s", folder, index + 1, ply_export_suffix(kind));
   g_autofree char *title = exercise->title != NULL
@@ -202,16 +202,21 @@ write_sheet(const PlyExercise *exercise, guint index, const char *folder, PlyExp
                                : g_strdup(tree->name);
   g_autoptr(GError) error = NULL;
 
-  if (trace == NULL || trace->n == 0)
+  if (trace == NULL || trace->n == 0) {
+    ply_number_tree_free(turned);
     return ply_cli_refuse(_("There is not enough memory."));
+  }
   const PlyTreeExport export = {.kind = kind,
                                 .trace = trace,
                                 .most = PLY_TREE_EXPORT_NODES,
                                 .wording = *wording,
                                 .worksheet = true,
                                 .title = title};
-  return ply_tree_export(&export, file, NULL, ply_cli_interrupted, &error) ||
-         ply_cli_refuse(error->message);
+  gboolean good = ply_tree_export(&export, file, NULL, ply_cli_interrupted, &error) ||
+                  ply_cli_refuse(error->message);
+  g_clear_pointer(&trace, ply_trace_unref);
+  ply_number_tree_free(turned);
+  return good;
 }
 
 static int
@@ -232,7 +237,7 @@ sheet(int argc, char **argv)
     return ply_cli_fail(_("Expected an exercise, and a folder after --output."));
   g_assert_true(ply_export_find(format, &kind));
   g_autoptr(PlyExercise) exercise = ply_cli_load_exercise(argv[1]);
-  if (exercise == NULL || !can_print(exercise, argv[1]))
+  if (exercise == NULL)
     return PLY_CLI_BAD_INPUT;
   if (g_mkdir_with_parents(out, 0777) != 0) {
     int code = errno;

@@ -28,6 +28,7 @@ static const struct {
     {"no-history", offsetof(PlySearchOptions, history), FALSE},
     {"no-candidates", offsetof(PlySearchOptions, candidates_only), FALSE},
     {"fail-hard", offsetof(PlySearchOptions, fail_hard), TRUE},
+    {"cut-beyond", offsetof(PlySearchOptions, cut_beyond), TRUE},
     {"deeper-entries", offsetof(PlySearchOptions, deeper_entries), TRUE},
     {"aspiration", offsetof(PlySearchOptions, aspiration), TRUE},
     {"quiescence", offsetof(PlySearchOptions, quiescence), TRUE},
@@ -305,6 +306,8 @@ ply_cli_search_choose(const PlyCliSearch *self, const PlyRules *rules, PlySearch
     ply_cli_fail(_(refusal));
     return FALSE;
   }
+  if (options->cut_beyond && !ply_algorithm_cuts_beyond(options->algorithm))
+    return ply_cli_require(FALSE, "--cut-beyond", _("--plain or --algorithm alpha-beta"));
   if (self->evaluation != NULL)
     options->evaluation = ply_game_evaluation(rules->game, self->evaluation);
   if (options->evaluation == NULL)

@@ -13,7 +13,7 @@
 #include "search/search.h"
 
 #define PLY_CLI_NOT_GIVEN   G_MININT /* what a number has that was not on the command line */
-#define PLY_CLI_N_SWITCHES  11
+#define PLY_CLI_N_SWITCHES  12
 #define PLY_CLI_TIME_LIMIT  5.0 /* seconds, where no limit is given */
 #define PLY_CLI_TABLE_MBYTE 64  /* MiB, where no size is given */
 

@@ -29,7 +29,7 @@
 
 typedef struct {
   PlyCliSearch search;
-  const char *out, *gallery, *tree, *random, *format, *depths;
+  const char *out, *gallery, *tree, *random, *format, *depths, *root, *window;
   int from, to, stride; /* of the depths; 0: one run */
   int budget;
   gboolean force;
@@ -53,6 +53,8 @@ parse(Arguments *arguments, int *argc, char ***argv)
       PLY_CLI_USE("gallery", &arguments->gallery),
       PLY_CLI_USE("tree:record", &arguments->tree),
       PLY_CLI_USE("random", &arguments->random),
+      PLY_CLI_USE("root", &arguments->root),
+      PLY_CLI_USE("root-window", &arguments->window),
       PLY_CLI_USE("depths", &arguments->depths),
       PLY_CLI_USE("budget:record", &arguments->budget),
       PLY_CLI_USE("table:record", &arguments->search.table_megabytes),
@@ -185,9 +187,77 @@ prepare_file(Job *job, const Arguments *arguments, const char *path)
   return TRUE;
 }
 
+/* The tree with the side at its root that was asked for. */
 static gboolean
-choose_search(Job *job, const PlyCliSearch *search)
+choose_root(Job *job, const char *side)
 {
+  const PlyNumberTree *tree = job->request.rules.tree;
+
+  if (side == NULL)
+    return TRUE;
+  if (tree == NULL)
+    return ply_cli_require(FALSE, "--root", _("a number tree"));
+  if (ply_number_is_chance(&tree->nodes[0]))
+    return ply_cli_require(FALSE, "--root", _("a tree at whose root a side moves"));
+  if ((ply_number_tree_side(tree, 0) == 1) == g_str_equal(side, "min"))
+    return TRUE;
+  PlyNumberTree *turned = ply_number_tree_turn_round(tree);
+  if (turned == NULL)
+    return ply_cli_refuse(_("memory is short."));
+  ply_number_tree_free(job->tree);
+  job->tree = turned;
+  job->request.rules = ply_number_tree_rules(turned);
+  ply_rules_start(&job->request.rules, &job->request.root);
+  return TRUE;
+}
+
+/* One end of a window, in the unit of the values; an empty one is open. */
+static gboolean
+read_end(const char *text, const PlyRules *rules, PlyScore *end)
+{
+  char *rest;
+  double value = g_ascii_strtod(text, &rest) * ply_notation_unit(rules);
+
+  if (*text == '\0')
+    return TRUE;
+  if (*rest != '\0' || !(fabs(value) < PLY_SCORE_INFINITE) ||
+      strspn(text, "+-0123456789.") != strlen(text))
+    return FALSE;
+  *end = (PlyScore)lround(value);
+  return TRUE;
+}
+
+/* MAX is the side that moves at the root, but in a number tree that has MIN there. */
+static gboolean
+choose_window(Job *job, const char *text)
+{
+  PlySearchOptions *options = &job->request.options;
+  const PlyNumberTree *tree = job->request.rules.tree;
+  PlyScore low = -PLY_SCORE_INFINITE, high = PLY_SCORE_INFINITE;
+
+  if (text == NULL)
+    return TRUE;
+  if (!ply_algorithm_uses_windows(options->algorithm) ||
+      ply_algorithm_is_engine(options->algorithm))
+    return ply_cli_require(FALSE, "--root-window", "--algorithm alpha-beta, pvs");
+  if (options->aspiration)
+    return ply_cli_refuse(
+        _("--root-window and --aspiration both say with which window the search begins."));
+  g_auto(GStrv) ends = g_strsplit(text, "..", 2);
+  if (g_strv_length(ends) != 2 || !read_end(ends[0], &job->request.rules, &low) ||
+      !read_end(ends[1], &job->request.rules, &high) || low >= high)
+    return ply_cli_require(FALSE, "--root-window", _("a window such as 3..8, ..8 or 3.."));
+  bool min = tree != NULL && job->request.root.side == 1;
+  options->root_window = true;
+  options->root_alpha = min ? -high : low;
+  options->root_beta = min ? -low : high;
+  return TRUE;
+}
+
+static gboolean
+choose_search(Job *job, const Arguments *arguments)
+{
+  const PlyCliSearch *search = &arguments->search;
   PlyRecordRequest *request = &job->request;
 
   gboolean fits = job->record != NULL ? ply_cli_search_set_opening(search, job->record)
@@ -196,7 +266,11 @@ choose_search(Job *job, const PlyCliSearch *search)
     return FALSE;
   if (job->record != NULL)
     request->rules = job->record->rules;
+  if (!choose_root(job, arguments->root))
+    return FALSE;
   if (!ply_cli_search_choose(search, &request->rules, &request->options, &request->limits))
+    return FALSE;
+  if (!choose_window(job, arguments->window))
     return FALSE;
   /* A number tree is small: without any limit it is searched whole. */
   if (request->rules.tree != NULL && !ply_cli_search_has_limit(search))
@@ -235,11 +309,12 @@ prepare(Job *job, const Arguments *arguments, int argc, char **argv)
     if (!prepare_gallery(job, arguments))
       return FALSE;
   } else if (!(argc > 1 ? prepare_file(job, arguments, argv[1]) : prepare_tree(job, arguments)) ||
-             !choose_search(job, &arguments->search)) {
+             !choose_search(job, arguments)) {
     return FALSE;
   }
   job->request.budget = (gsize)arguments->budget << 20;
-  if (arguments->depths != NULL && arguments->gallery != NULL)
+  if (arguments->gallery != NULL &&
+      (arguments->depths != NULL || arguments->root != NULL || arguments->window != NULL))
     return ply_cli_refuse(
         _("--gallery says how to search: it takes no other switch of the search."));
   return has_moves(job);

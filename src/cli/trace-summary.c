@@ -39,6 +39,7 @@ append_switches(GString *text, const PlySearchOptions *o)
     const char *name;
   } switches[] = {
       {o->fail_hard, N_("fail-hard")},
+      {o->cut_beyond, N_("cutting at >")},
       {o->iterative_deepening, N_("iterative deepening")},
       {o->deeper_entries, N_("deeper entries")},
       {o->static_order, N_("static ordering")},
@@ -66,6 +67,13 @@ append_options(GString *text, const PlyTraceInfo *info)
   if (o->aspiration)
     g_string_append_printf(text, _(", aspiration windows of ± %.4g"),
                            (double)o->aspiration_window / ply_notation_unit(&info->rules));
+  if (o->root_window) {
+    char low[PLY_SCORE_BYTES], high[PLY_SCORE_BYTES];
+    g_string_append_printf(
+        text, _(", root window from %s to %s for the side to move"),
+        ply_notation_score(&info->rules, info->root.ply, o->root_alpha, PLY_BOUND_EXACT, low),
+        ply_notation_score(&info->rules, info->root.ply, o->root_beta, PLY_BOUND_EXACT, high));
+  }
   if (o->quiescence)
     g_string_append_printf(text,
                            g_dngettext(GETTEXT_PACKAGE, ", quiescence to %d ply",
@@ -101,6 +109,8 @@ print_search(const PlyTraceInfo *info)
 
   if (info->foreign) {
     g_string_append(text, info->options.fail_hard ? _(", fail-hard") : "");
+    if (info->options.cut_beyond)
+      g_string_append_printf(text, ", %s", _("cutting at >"));
     g_string_append(text, _(", recorded by another program"));
   } else {
     append_options(text, info);

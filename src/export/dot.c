@@ -125,6 +125,7 @@ write_dot_edge(FILE *stream, const PlyPage *page, int32_t i, const PlyTreeMark *
 static void
 write_dot_label(FILE *stream, const PlyPage *page)
 {
+  char task[PLY_PAGE_TASK_BYTES];
   const char *note = ply_trace_note(page->picture->trace, page->step);
   char text[PLY_EXPLAIN_BYTES];
 
@@ -136,7 +137,7 @@ write_dot_label(FILE *stream, const PlyPage *page)
                                         ply_trace_n_steps(page->picture->trace), text));
   else
     write_quoted(stream, page->kind == PLY_PAGE_KEY ? ply_page_say(page, N_("Answer key"))
-                                                    : ply_page_task(page));
+                                                    : ply_page_task(page, task));
   if (page->export->explain && page->kind == PLY_PAGE_STEP) {
     fputs("\\n", stream);
     write_quoted(

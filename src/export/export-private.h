@@ -56,8 +56,9 @@ typedef struct PlyPageRow {
   char node[PLY_NOTATION_BYTES + 64], window[2][PLY_SCORE_BYTES], best[PLY_SCORE_BYTES];
 } PlyPageRow;
 void ply_page_row(const PlyPage *page, int level, PlyPageRow *row);
-/* The task of a worksheet. */
-const char *ply_page_task(const PlyPage *page);
+#define PLY_PAGE_TASK_BYTES 2048
+/* The task of a worksheet: `text`. */
+const char *ply_page_task(const PlyPage *page, char text[PLY_PAGE_TASK_BYTES]);
 
 /* How big a page has to be for its tree to have this zoom. */
 void ply_page_measure(const PlyPage *page, double zoom, double *width, double *height);

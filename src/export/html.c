@@ -79,6 +79,7 @@ ply_page_begin_html(FILE *stream, const PlyPage *page)
 void
 ply_page_write_html(FILE *stream, const PlyPage *page, const unsigned char *svg, size_t n)
 {
+  char task[PLY_PAGE_TASK_BYTES];
   const char *note = ply_trace_note(page->picture->trace, page->step);
   char count[PLY_PAGE_TEXT_BYTES], sentence[PLY_EXPLAIN_BYTES];
   char *picture = g_base64_encode(svg, n);
@@ -87,7 +88,7 @@ ply_page_write_html(FILE *stream, const PlyPage *page, const unsigned char *svg,
   if (step)
     ply_explain_step(page->picture->trace, &page->state, &page->export->wording, sentence);
   else
-    g_strlcpy(sentence, ply_page_task(page), sizeof sentence);
+    g_strlcpy(sentence, ply_page_task(page, task), sizeof sentence);
   ply_page_count(page, N_("Step {n} of {count}"), page->step + 1,
                  ply_trace_n_steps(page->picture->trace), count);
   fputs("<section aria-live=\"polite\">\n<img alt=\"", stream);

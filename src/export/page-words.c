@@ -99,22 +99,65 @@ ply_page_row(const PlyPage *page, int level, PlyPageRow *row)
     row->window[0][0] = row->window[1][0] = '\0';
 }
 
-const char *
-ply_page_task(const PlyPage *page)
+/* " " and a sentence. */
+static void
+add_sentence(const PlyPage *page, char text[PLY_PAGE_TASK_BYTES], const char *sentence)
 {
-  const char *id = ply_algorithm_id(page->export->trace->info.options.algorithm);
+  size_t used = strlen(text);
 
-  if (strcmp(id, "minimax") == 0)
-    return ply_page_say(page, N_("Search this tree with minimax from left to right and write the "
-                                 "value that each node returns."));
-  if (strcmp(id, "alpha-beta") == 0)
-    return ply_page_say(page, N_("Search this tree with alpha-beta from left to right. Write α and "
-                                 "β as passed, the value that each node returns, and cross out "
-                                 "what is never looked at. A node is left as soon as its value "
-                                 "reaches a bound, also where the two are equal."));
-  return ply_page_say(page,
-                      N_("Search this tree from left to right with the algorithm named above. "
-                         "Write α and β as passed, the value that each node returns, and "
-                         "cross out what is never looked at. A node is left as soon as its "
-                         "value reaches a bound, also where the two are equal."));
+  snprintf(text + used, PLY_PAGE_TASK_BYTES - used, "%s%s", used > 0 ? " " : "",
+           ply_page_say(page, sentence));
+}
+
+/* What the root's slots would be filled in with, where that is not the open window. */
+static void
+add_root_window(const PlyPage *page, char text[PLY_PAGE_TASK_BYTES])
+{
+  const PlyTrace *trace = page->export->trace;
+  const PlySearchOptions *options = &trace->info.options;
+  const PlyWording *wording = &page->export->wording;
+  bool turned = wording->max_min && !ply_trace_is_max(trace, 0);
+  char alpha[PLY_SCORE_BYTES], beta[PLY_SCORE_BYTES];
+  size_t used = strlen(text);
+
+  ply_explain_value(trace, 0, turned ? options->root_beta : options->root_alpha, PLY_BOUND_EXACT,
+                    wording, alpha);
+  ply_explain_value(trace, 0, turned ? options->root_alpha : options->root_beta, PLY_BOUND_EXACT,
+                    wording, beta);
+  snprintf(text + used, PLY_PAGE_TASK_BYTES - used, " %s α = %s, β = %s.",
+           ply_page_say(page, N_("At the root:")), alpha, beta);
+}
+
+const char *
+ply_page_task(const PlyPage *page, char text[PLY_PAGE_TASK_BYTES])
+{
+  const PlySearchOptions *options = &page->export->trace->info.options;
+  const char *id = ply_algorithm_id(options->algorithm);
+
+  text[0] = '\0';
+  if (strcmp(id, "minimax") == 0) {
+    add_sentence(page, text,
+                 N_("Search this tree with minimax from left to right and write the value that "
+                    "each node returns."));
+    return text;
+  }
+  add_sentence(page, text,
+               strcmp(id, "alpha-beta") == 0
+                   ? N_("Search this tree with alpha-beta from left to right. Write α and β as "
+                        "passed, the value that each node returns, and cross out what is never "
+                        "looked at.")
+                   : N_("Search this tree from left to right with the algorithm named above. Write "
+                        "α and β as passed, the value that each node returns, and cross out what "
+                        "is never looked at."));
+  add_sentence(page, text,
+               options->cut_beyond
+                   ? N_("A node is left only when its value passes a bound, not where the two are "
+                        "equal.")
+                   : N_("A node is left as soon as its value reaches a bound, also where the two "
+                        "are equal."));
+  if (options->fail_hard)
+    add_sentence(page, text, N_("No value goes back that lies outside its node's window."));
+  if (options->root_window)
+    add_root_window(page, text);
+  return text;
 }

@@ -29,11 +29,14 @@ describe(const PlyPage *page, char text[2 * PLY_PAGE_TEXT_BYTES])
   ply_page_count(page, N_("depth {n}"),
                  (uint64_t)page->picture->trace->visits[page->picture->pass].depth, 0, depth);
   bool told = page->kind == PLY_PAGE_KEY && info->title[0] != '\0';
-  snprintf(text, 2 * PLY_PAGE_TEXT_BYTES, "%s%s%s · %s%s%s · %s",
+  const PlySearchOptions *options = &page->export->trace->info.options;
+  const char *rule = options->cut_beyond ? ply_page_say(page, N_("cutting at >")) : "";
+  snprintf(text, 2 * PLY_PAGE_TEXT_BYTES, "%s%s%s · %s%s%s%s%s · %s",
            told ? ply_page_say(page, info->title) : "", told ? " · " : "",
            ply_page_say(page, ply_algorithm_name(algorithm)), depth,
-           info->options.fail_hard ? " · " : "",
-           info->options.fail_hard ? ply_page_say(page, N_("fail-hard")) : "",
+           options->fail_hard ? " · " : "",
+           options->fail_hard ? ply_page_say(page, N_("fail-hard")) : "",
+           *rule != '\0' ? " · " : "", rule,
            max_min ? ply_page_say(page, N_("values for MAX"))
                    : ply_page_say(page, N_("values for the side to move (negamax)")));
 }
@@ -41,6 +44,7 @@ describe(const PlyPage *page, char text[2 * PLY_PAGE_TEXT_BYTES])
 static double
 put_heading(PlySheet *sheet, double x, double y, double width)
 {
+  char task[PLY_PAGE_TASK_BYTES];
   const PlyPage *page = sheet->page;
   const PlyPalette *palette = sheet->palette;
   char text[2 * PLY_PAGE_TEXT_BYTES] = "";
@@ -62,7 +66,7 @@ put_heading(PlySheet *sheet, double x, double y, double width)
   y +=
       2 + ply_sheet_text(sheet, text, "Sans", 9, x, y + 1, width, PANGO_ALIGN_LEFT, palette->faint);
   if (page->kind == PLY_PAGE_WORKSHEET)
-    y += 6 + ply_sheet_text(sheet, ply_page_task(page), "Sans", 11, x, y + 6, width,
+    y += 6 + ply_sheet_text(sheet, ply_page_task(page, task), "Sans", 11, x, y + 6, width,
                             PANGO_ALIGN_LEFT, palette->ink);
   y += 5;
   if (!sheet->measuring) {

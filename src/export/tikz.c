@@ -320,6 +320,7 @@ write_code(FILE *stream, const PlyPage *page)
 static void
 write_words(FILE *stream, const PlyPage *page, double scale)
 {
+  char task[PLY_PAGE_TASK_BYTES];
   const PlyTreePicture *picture = page->picture;
   const char *note = ply_trace_note(picture->trace, page->step);
   char text[PLY_EXPLAIN_BYTES];
@@ -330,7 +331,7 @@ write_words(FILE *stream, const PlyPage *page, double scale)
   write_tex(stream, ply_page_title(page));
   fputs("}\\\\{}", stream);
   if (page->kind == PLY_PAGE_WORKSHEET)
-    write_tex(stream, ply_page_task(page));
+    write_tex(stream, ply_page_task(page, task));
   else if (page->kind == PLY_PAGE_KEY)
     write_tex(stream, ply_page_say(page, N_("Answer key")));
   else
@@ -420,6 +421,7 @@ ply_tree_begin_beamer(FILE *stream, const PlyPage *page)
 void
 ply_tree_write_frame(FILE *stream, const PlyPage *page)
 {
+  char task[PLY_PAGE_TASK_BYTES];
   const PlyTrace *trace = page->picture->trace;
   const char *note = ply_trace_note(trace, page->step);
   bool step = page->kind == PLY_PAGE_STEP, explain = step && page->export->explain;
@@ -438,7 +440,7 @@ ply_tree_write_frame(FILE *stream, const PlyPage *page)
   if (step)
     write_tex(stream, ply_explain_step(trace, &page->state, &page->export->wording, text));
   else
-    write_tex(stream, ply_page_task(page));
+    write_tex(stream, ply_page_task(page, task));
   if (note != NULL && step) {
     fputs("\\par\\smallskip\\textit{", stream);
     write_tex(stream, note);

@@ -104,6 +104,7 @@ search_again(const Job *job, uint32_t visit, const PlyAlgorithm *algorithm, uint
   ply_search_options_plain(options);
   options->algorithm = algorithm;
   options->aspiration = options->quiescence = false;
+  options->root_window = options->root_window && trace->visits[visit].parent == PLY_TRACE_NONE;
   options->multi_pv = 1;
   return ply_trace_record(&request);
 }

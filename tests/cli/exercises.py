@@ -6,6 +6,7 @@ exercise can be printed and graded."""
 
 import json
 import os
+import shutil
 import re
 import subprocess
 import sys
@@ -127,6 +128,26 @@ def check_sheets(folder, path):
     check("as PDF both in one", all(os.path.getsize(f"{out}/sheet-{n:02}.pdf") > 2000 for n in range(1, 9)), said.stderr)
 
 
+def check_rules(folder):
+    """The key is that of the exercise's own rule, with the side that it wants at the root."""
+    for said, leaves, root in (('"rule":">="', "3 12 3 [4]", "MAX"), ('"rule":">"', "3 12 3 4", "MAX"),
+                               ('"rule":">","root":"min"', "3 12 3 4", "MIN"), ('"root":"min"', "3 12 3 4", "MIN")):
+        other, out = f"{folder}/other", f"{folder}/rules"
+        with open(other, "w", encoding="utf-8") as file:
+            file.write(f'{{"plyexercise":1,{said}}}\n{{"e":"tree","tree":"((3 12) (3 4))"}}\n')
+        told = run("exercise", "sheet", other, "-o", out)
+        if told.returncode != 0 or shutil.which("pdftotext") is None:
+            check(f"sheets: {said}", told.returncode == 0, told.stderr)
+            continue
+        text = subprocess.run(["pdftotext", "-layout", f"{out}/sheet-01.pdf", "-"], capture_output=True, text=True, check=True).stdout
+        words = " ".join(text.split())
+        sides = [word for word in text.split() if word in ("MAX", "MIN")]
+        check(f"the key is that of {said}", f"never looked at: {leaves}" in words.split("Answer key")[1], text)
+        check(f"{root} has the root: {said}", sides[1] == root, text)
+        check(f"pupils are told the rule: {said}", ("cutting at >" in words) == ('">"' in said) and
+              ("not where the two are equal" if '">"' in said else "also where the two are equal") in words, text)
+
+
 def check_refusals(folder):
     out = f"{folder}/none.jsonl"
     for words, sentence in (
@@ -141,14 +162,6 @@ def check_refusals(folder):
         said = run("exercise", "make", *words)
         check(f"refused: {' '.join(words[:3])}", said.returncode == 2 and sentence in said.stderr and
               said.stderr.count("\n") == 1 and not os.path.exists(out), said.stderr)
-    # A key of another rule, or turned round, would be wrong.
-    for said, sentence in (('"rule":">"', "this exercise wants >"), ('"root":"min"', "this exercise wants MIN")):
-        other = f"{folder}/other"
-        with open(other, "w", encoding="utf-8") as file:
-            file.write(f'{{"plyexercise":1,{said}}}\n{{"e":"tree","tree":"((3 12) (2 4))"}}\n')
-        told = run("exercise", "sheet", other, "-o", f"{folder}/no sheets")
-        check(f"no sheets: {said}", told.returncode == 2 and sentence in told.stderr and
-              not os.path.exists(f"{folder}/no sheets"), told.stderr)
     for words in ([], ["foo"], ["sheet", out, "-o", folder], ["sheet", out]):
         said = run("exercise", *words)
         check(f"refused: exercise {' '.join(words[:1])}", said.returncode == 2 and said.stderr.count("\n") == 1, said.stderr)
@@ -158,6 +171,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         path = check_drawn(folder)
         check_sheets(folder, path)
+        check_rules(folder)
         check_refusals(folder)
     sys.exit(len(wrong) > 0)
 

@@ -20,6 +20,7 @@ enum {
   NEEDS_CANDIDATES = 32,
   NEEDS_ASPIRATION = 64,
   NEEDS_QUIESCENCE = 128,
+  NEEDS_PLAIN_WINDOWS = 256,
 };
 
 const PlyRecordSpec ply_record_specs[] = {
@@ -38,6 +39,9 @@ const PlyRecordSpec ply_record_specs[] = {
     [PLY_RECORD_FAIL_HARD] = {PLY_RECORD_WINDOWS, NEEDS_WINDOWS, N_("Fail-hard"),
                               N_("Values stay inside the window; off is fail-soft"),
                               SWITCH(fail_hard)},
+    [PLY_RECORD_CUT_BEYOND] = {PLY_RECORD_WINDOWS, NEEDS_PLAIN_WINDOWS,
+                               N_("Cut only beyond the window"),
+                               N_("Leaves a node at > β; off is ≥ β"), SWITCH(cut_beyond)},
     [PLY_RECORD_TABLE] = {PLY_RECORD_TABLES, ALWAYS, N_("Transposition table"),
                           N_("Remembers positions reached by other moves"), SWITCH(table)},
     [PLY_RECORD_TABLE_SIZE] = {PLY_RECORD_TABLES, NEEDS_TABLE, N_("Table (MiB)"), NULL, 0, 1, 4096,
@@ -88,8 +92,10 @@ conditions(const PlyGame *game, const PlySearchOptions *options)
   gboolean windows = ply_algorithm_uses_windows(options->algorithm);
   gboolean cuts = !g_str_equal(ply_algorithm_id(options->algorithm), "minimax");
 
-  return (windows ? NEEDS_WINDOWS : 0u) | (cuts ? NEEDS_CUTS : 0u) |
-         (options->table ? NEEDS_TABLE : 0u) | (game->order != NULL ? NEEDS_ORDER : 0u) |
+  return (windows ? NEEDS_WINDOWS : 0u) |
+         (ply_algorithm_cuts_beyond(options->algorithm) ? NEEDS_PLAIN_WINDOWS : 0u) |
+         (cuts ? NEEDS_CUTS : 0u) | (options->table ? NEEDS_TABLE : 0u) |
+         (game->order != NULL ? NEEDS_ORDER : 0u) |
          (game->tactical_moves != NULL ? NEEDS_TACTICS : 0u) |
          (game->candidates != NULL ? NEEDS_CANDIDATES : 0u) |
          (options->aspiration ? NEEDS_ASPIRATION : 0u) |

@@ -212,6 +212,7 @@ ply_compare_settings(const PlyTrace *trace)
       options->fail_hard && options->algorithm != NULL &&
           ply_algorithm_uses_windows(options->algorithm),
       _("fail-hard"));
+  add(text, options->cut_beyond, _("cutting at >"));
   if (text->len == 0)
     return g_strdup(_(name));
   return g_strdup_printf("%s · %s", _(name), text->str);
