@@ -182,6 +182,42 @@ test_record_sensitivity(void)
   finish_by_closing(dialog);
 }
 
+/* The rule of a cut is alpha-beta's alone; a root window is there where the recording had one, and can
+ * be left out. */
+static void
+test_record_rules(void)
+{
+  PlyRecordRequest initial = new_request("othello"), request;
+  PlyRecordDialog *dialog = ply_record_dialog_new(NULL, "Record", &initial);
+
+  adw_combo_row_set_selected(CHILD(dialog, "algorithm"), 2);
+  assert_sensitive(dialog, "Cut only beyond the window", FALSE);
+  adw_combo_row_set_selected(CHILD(dialog, "algorithm"), 1);
+  assert_sensitive(dialog, "Cut only beyond the window", TRUE);
+  assert_sensitive(dialog, "Root window", FALSE);
+  set_switch(dialog, "Cut only beyond the window", TRUE);
+  get_only(dialog, &request);
+  g_assert_true(request.options.cut_beyond && !request.options.root_window);
+  finish_by_closing(dialog);
+  request.options.root_window = true;
+  request.options.root_alpha = -300;
+  request.options.root_beta = 800;
+  initial = request;
+  dialog = ply_record_dialog_new(NULL, "Record", &initial);
+  assert_sensitive(dialog, "Root window", TRUE);
+  get_only(dialog, &request);
+  g_assert_true(request.options.cut_beyond && request.options.root_window);
+  g_assert_cmpint(request.options.root_beta, ==, 800);
+  set_switch(dialog, "Root window", FALSE);
+  get_only(dialog, &request);
+  g_assert_false(request.options.root_window);
+  assert_sensitive(dialog, "Root window", TRUE);
+  adw_combo_row_set_selected(CHILD(dialog, "algorithm"), 0);
+  get_only(dialog, &request);
+  g_assert_false(request.options.cut_beyond);
+  finish_by_closing(dialog);
+}
+
 static gboolean
 offers(PlyRecordDialog *dialog, const char *id, const PlyRules *rules)
 {
@@ -302,6 +338,7 @@ main(int argc, char **argv)
   g_test_add_func("/dialogs/record/numbers", test_record_numbers);
   g_test_add_func("/dialogs/record/number-tree", test_record_number_tree);
   g_test_add_func("/dialogs/record/sensitivity", test_record_sensitivity);
+  g_test_add_func("/dialogs/record/rules", test_record_rules);
   g_test_add_func("/dialogs/record/presets", test_record_presets);
   g_test_add_func("/dialogs/record/engine", test_record_engine);
   g_test_add_func("/dialogs/record/engine-set", test_record_engine_set);
