@@ -91,8 +91,9 @@ take_score(PlySearch *s, PlyNode *node, int i)
     node->best = score;
     if (score > node->alpha)
       node->best_move = s->root[i].move;
-    /* A first move that failed low stays in front: nothing better is known. */
-    if (score > node->alpha || i == s->pv_index)
+    /* A first move that failed low stays in front: nothing better is known. But where no other window
+     * follows, the greatest bound is the root's. */
+    if (s->root[i].bound != PLY_BOUND_UPPER || i == s->pv_index || s->options.root_window)
       ply_root_shift(s->root, i, s->pv_index);
   }
   if (!ply_search_cuts(&s->options, score, node->beta))

@@ -94,7 +94,7 @@ def recorded(text, node, root, unit):
 class Judge:
     def __init__(self, cli, folder):
         self.cli, self.folder, self.wrong = cli, folder, 0
-        self.seen = {"ties that do not cut": 0, "cuts": 0, "bounds at the root": 0, "told": 0}
+        self.seen = {"ties that do not cut": 0, "cuts": 0, "bounds at the root": 0, "told": 0, "values told": 0}
 
     def run(self, *words):
         return subprocess.run([self.cli, "trace", *words], capture_output=True, text=True, timeout=60)
@@ -112,7 +112,9 @@ class Judge:
             return
         tree.mover = None  # the root's is asked for
         text = str(tree)
-        window = sorted(rng.sample(range(-10, 11), 2)) if rng.random() < 0.4 else [-INFINITE, INFINITE]
+        window = [-INFINITE, INFINITE]
+        if rng.random() < 0.4:  # also where the value cannot lie
+            window = sorted(rng.sample(rng.choice((range(-10, 11), range(9, 14), range(-13, -8))), 2))
         expected = []
         if turned:  # then MAX and MIN change places everywhere
             turn_round(tree)
@@ -127,6 +129,13 @@ class Judge:
         if said.returncode != 0 or recorded(said.stdout, tree, int(turned), unit) != expected:
             self.fault(" ".join(words), f"expected {expected}", f"found    {said.stdout} {said.stderr}")
             return
+        if unit == 1 and (told := re.search(r"^Value: +(.*)$", said.stderr, re.M)):
+            ends = not beyond or hard  # an end of the window is a bound
+            bound = "≥ " if value > window[1] or (ends and value == window[1]) else \
+                "≤ " if value < window[0] or (ends and value == window[0]) else ""
+            if told.group(1).replace("−", "-") != f"{bound}{value}":
+                self.fault(" ".join(words), f"the value is told as {told.group(1)}, it is {bound}{value}")
+            self.seen["values told"] += 1
         self.seen["cuts"] += sum(call[4] > 0 for call in expected)
         self.seen["bounds at the root"] += not window[0] < value < window[1]
         path = os.path.join(self.folder, "run.plytrace")
