@@ -364,6 +364,22 @@ class Program:
         finally:
             xdotool("mouseup", 1)
 
+    def click_until(self, click, done, what):
+        """Clicks, and once more as a person would where a click was lost: a window that has just come to the front, or a list
+        that has just closed, may take one for itself."""
+        tried = None
+
+        def look():
+            nonlocal tried
+            self.must_live()
+            if tried is not None and done():
+                return True
+            if tried is None or time.monotonic() - tried > 10:
+                tried = time.monotonic()
+                click()
+            return False
+        wait_until(look, what)
+
     def menu(self, name, *items):
         """Opens a menu by its button and chooses an item, through submenus if several are named."""
         tried = None
@@ -401,20 +417,34 @@ class Program:
 
     def fill(self, entry, text):
         """Puts text into an entry in place of what it holds."""
-        if isinstance(entry, str):
-            each = self.click("text", entry)
-        else:
+        tried = None
+        each = None
+
+        def put():
+            nonlocal each
+            each, (x, y) = self.reach("text" if isinstance(entry, str) else entry,
+                                      entry if isinstance(entry, str) else None, click=True)
             # The middle of a spin button may be its minus, which goes on counting down below what is typed on a busy machine.
-            each, (x, y) = self.reach(entry, click=True)
             if each.role == "spin button":
                 x = self.place(each)[0] + 12
             xdotool("mousemove", x, y, "click", 1)
-        self.key("ctrl+a")
-        self.type(text)
+            self.key("ctrl+a")
+            self.type(text)
 
         def holds():
             return [child.text() for child in self.again(each).walk() if "org.a11y.atspi.Text" in child.interfaces]
-        self.wait(lambda: text in holds(), lambda: f"{each} holds “{text}”, it holds {holds()}")
+
+        def filled():
+            # A click that was lost is made once more, as in click_until(); what was typed meanwhile went to another row.
+            nonlocal tried
+            self.must_live()
+            if tried is not None and text in holds():
+                return True
+            if tried is None or time.monotonic() - tried > 20:
+                tried = time.monotonic()
+                put()
+            return False
+        wait_until(filled, lambda: f"{each} holds “{text}”, it holds {holds()}")
 
     def again(self, each):
         """The same object as it is now: where that has gone, the first that stands where it stood, by role and name."""
@@ -439,8 +469,7 @@ class Program:
 
         def lists():
             return [each for each in self.again(combo).walk() if each.role == "list"]
-        self.click(combo)
-        self.wait(lambda: any(map(self.is_popped_up, lists())), f"the list of {row} opens")
+        self.click_until(lambda: self.click(combo), lambda: any(map(self.is_popped_up, lists())), f"the list of {row} opens")
         wanted = re.compile(wanted) if isinstance(wanted, str) else wanted
 
         def rows():
