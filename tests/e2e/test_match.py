@@ -31,7 +31,7 @@ def a_newcomer_lets_two_programs_play(desk):
     app.press("Choose a program", within=first)
     app.choose_file(desk.path("othello"), "Choose a Program")
     app.press("Start")
-    app.says("asking the program")
+    # It is asked what it plays; a quick one has answered before one can read that.
     app.window_gone("Two Programs Play")
     app.says("^Othello, 4 × 4")
     app.says(r"wins|[Dd]raw")
