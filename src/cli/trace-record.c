@@ -197,6 +197,8 @@ choose_root(Job *job, const char *side)
     return TRUE;
   if (tree == NULL)
     return ply_cli_require(FALSE, "--root", _("a number tree"));
+  if (ply_number_tree_node(&job->request.root) != 0)
+    return ply_cli_require(FALSE, "--root", _("a number tree that stands at its root"));
   if (ply_number_is_chance(&tree->nodes[0]))
     return ply_cli_require(FALSE, "--root", _("a tree at whose root a side moves"));
   if ((ply_number_tree_side(tree, 0) == 1) == g_str_equal(side, "min"))

@@ -219,7 +219,9 @@ ply_deepen(PlySearch *s)
     }
     if (is_solved(s, horizon)) {
       note_proven(s, horizon);
-      s->stop = PLY_STOP_SOLVED;
+      /* All was searched, but with a window that the value may lie outside of. */
+      bool open = s->options.root_window && s->root[0].bound != PLY_BOUND_EXACT;
+      s->stop = open ? PLY_STOP_DEPTH : PLY_STOP_SOLVED;
       return;
     }
     ply_limits_report(s);

@@ -136,6 +136,8 @@ class Judge:
             if told.group(1).replace("−", "-") != f"{bound}{value}":
                 self.fault(" ".join(words), f"the value is told as {told.group(1)}, it is {bound}{value}")
             self.seen["values told"] += 1
+            if ("solved" in said.stderr) == bool(bound):
+                self.fault(" ".join(words), f"a bound is solved, or a value is not: {said.stderr}")
         self.seen["cuts"] += sum(call[4] > 0 for call in expected)
         self.seen["bounds at the root"] += not window[0] < value < window[1]
         path = os.path.join(self.folder, "run.plytrace")
