@@ -199,6 +199,7 @@ test_record_rules(void)
   get_only(dialog, &request);
   g_assert_true(request.options.cut_beyond && !request.options.root_window);
   finish_by_closing(dialog);
+  request.title = initial.title; /* the dialog's own went with it */
   request.options.root_window = true;
   request.options.root_alpha = -300;
   request.options.root_beta = 800;
