@@ -20,14 +20,15 @@ LAYERS = {
     "trace": ["engine", "search", "rules", "base"],
     "record": ["search", "rules", "base"],
     "judge": ["record", "rules", "base"],
+    "practice": ["judge", "record", "trace", "search", "rules", "base"],
     "formats": ["judge", "record", "trace", "engine", "search", "rules", "base"],
     "protocols": ["formats", "record", "trace", "engine", "search", "rules", "base"],
     "arena": ["protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
     "paint": ["trace", "search", "rules", "base"],
     "export": ["paint", "record", "trace", "search", "rules", "base"],
     "model": ["arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
-    "ui": ["model", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
-    "cli": ["judge", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "proof", "rules", "base"],
+    "ui": ["model", "practice", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
+    "cli": ["practice", "judge", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "proof", "rules", "base"],
 }
 # The floors of ui/ and those that each stands on; floors at one height do not see each other.
 ROOMS = ["board", "tree", "widgets"]
@@ -42,7 +43,7 @@ FLOORS = {
     "window": ["document", "panels", "dialogs", "start"] + ROOMS,
 }
 PURE = ("base", "plytrace", "rules", "proof", "search", "engine", "trace")  # C and POSIX only
-NO_GTK = PURE + ("record", "judge", "formats", "protocols", "arena", "model", "paint", "export", "cli")
+NO_GTK = PURE + ("record", "judge", "practice", "formats", "protocols", "arena", "model", "paint", "export", "cli")
 # Each registry: how it lists an entry, how a file defines one, and which files do.
 REGISTRIES = {
     "rules/games.c": (r"&(ply_game_\w+)", r"^const PlyGame (ply_game_\w+) =", "rules/"),

@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-#include "model/practice.h"
+#include "practice/step.h"
 #include "trace/trace-fields.h"
 #include "ui/widgets/wrap.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "model/practice.h"
+#include "practice/step.h"
 
 #include <math.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 
 #include <glib.h>
 
-#include "model/practice.h"
+#include "practice/step.h"
 #include "rules/number-tree-edit.h"
 #include "trace/recorder.h"
 #include "../fewer.h"
