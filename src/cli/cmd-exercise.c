@@ -260,6 +260,7 @@ ply_cli_exercise(int argc, char **argv)
   } verbs[] = {
       {"make", make, "CODE -o FILE", N_("draw trees that are as hard as each other")},
       {"sheet", sheet, "EXERCISE -o DIR", N_("write a sheet and its key for each tree")},
+      {"grade", ply_cli_exercise_grade, "FOLDER", N_("give marks for answers in practice")},
   };
   const char *names[G_N_ELEMENTS(verbs) + 1] = {NULL};
 
@@ -273,7 +274,7 @@ ply_cli_exercise(int argc, char **argv)
   if (argc > 1 && !g_str_equal(argv[1], "--help") && !g_str_equal(argv[1], "-h"))
     return ply_cli_fail_unknown(_("“%s” is nothing that exercise does"), argv[1], names);
   if (argc < 2)
-    return ply_cli_fail(_("Expected make or sheet."));
+    return ply_cli_fail(_("Expected make, sheet or grade."));
   g_print(_("Usage: plyscope-cli exercise VERB [ARGUMENTS]\n\nVerbs:\n"));
   for (guint i = 0; i < G_N_ELEMENTS(verbs); i++) {
     g_autofree char *call = g_strdup_printf("%s %s", verbs[i].name, verbs[i].arguments);

@@ -83,8 +83,8 @@ append_number(GString *text, double number)
 /* ---- CSV (RFC 4180) ---- */
 
 /* A cell that a spreadsheet would take for a formula is made a text. */
-static void
-append_cell(GString *text, const char *cell)
+void
+ply_grade_append_cell(GString *text, const char *cell)
 {
   g_auto(GStrv) parts = g_strsplit(cell, "\"", -1);
   g_autofree char *doubled = g_strjoinv("\"\"", parts);
@@ -107,7 +107,7 @@ ply_grade_csv(const PlyExercise *exercise, GPtrArray *submissions)
     const PlySubmission *submission = submissions->pdata[k];
     g_autofree char *remarks = ply_submission_text(exercise, submission);
     g_autofree char *mistakes = mistake_ids(submission);
-    append_cell(text, submission->name);
+    ply_grade_append_cell(text, submission->name);
     for (guint i = 0; i <= PLY_N_PARTS; i++) {
       g_string_append_c(text, ',');
       append_number(text, i < PLY_N_PARTS ? submission->marks[i] : submission->total);
@@ -115,9 +115,9 @@ ply_grade_csv(const PlyExercise *exercise, GPtrArray *submissions)
     g_string_append_c(text, ',');
     append_number(text, ply_grade_most(exercise));
     g_string_append_c(text, ',');
-    append_cell(text, mistakes);
+    ply_grade_append_cell(text, mistakes);
     g_string_append_c(text, ',');
-    append_cell(text, remarks);
+    ply_grade_append_cell(text, remarks);
     g_string_append(text, "\r\n");
   }
   return text;

@@ -41,7 +41,13 @@ char *ply_submission_text(const PlyExercise *exercise, const PlySubmission *subm
 /* The marks that there are in all. */
 double ply_grade_most(const PlyExercise *exercise);
 
+/* Appends a cell of a table of CSV (RFC 4180). */
+void ply_grade_append_cell(GString *text, const char *cell);
+
 /* The marks as a table, as results of tests, and of one submission as Gradescope reads them. */
 GString *ply_grade_csv(const PlyExercise *exercise, GPtrArray *submissions);
 GString *ply_grade_junit(const PlyExercise *exercise, GPtrArray *submissions);
 GString *ply_grade_gradescope(const PlyExercise *exercise, const PlySubmission *submission);
+
+/* exercise grade: marks for what learners answered in practice. */
+int ply_cli_exercise_grade(int argc, char **argv);

@@ -15,9 +15,6 @@
 
 static const char *const parts[PLY_N_PARTS] = {"nodes", "values", "windows", "cuts", "root"};
 
-/* Where a file says nothing of marks. */
-static const double usual[PLY_N_PARTS] = {3, 3, 5, 2, 2};
-
 typedef struct {
   PlyJsonLine line;
   PlyExercise *exercise;
@@ -30,6 +27,17 @@ const char *
 ply_part_id(PlyPart part)
 {
   return parts[part];
+}
+
+void
+ply_exercise_usual_marks(gboolean minimax, double marks[PLY_N_PARTS])
+{
+  static const double usual[PLY_N_PARTS] = {3, 3, 5, 2, 2};
+
+  for (guint i = 0; i < PLY_N_PARTS; i++) {
+    gboolean none = minimax && (i == PLY_PART_WINDOWS || i == PLY_PART_CUTS);
+    marks[i] = none ? 0 : usual[i];
+  }
 }
 
 static gboolean
@@ -59,10 +67,7 @@ read_head(Reading *self)
       !ply_json_line_is(&self->line, algorithm, "alpha-beta"))
     return fail(self, algorithm, "alpha-beta | minimax");
   exercise->said.calls = minimax ? 1 << PLY_CALLS_MINIMAX : 1 << PLY_CALLS_ALPHA_BETA;
-  for (guint i = 0; i < PLY_N_PARTS; i++) {
-    gboolean none = minimax && (i == PLY_PART_WINDOWS || i == PLY_PART_CUTS);
-    exercise->marks[i] = none ? 0 : usual[i];
-  }
+  ply_exercise_usual_marks(minimax, exercise->marks);
   return TRUE;
 }
 

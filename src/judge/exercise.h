@@ -41,5 +41,8 @@ PlyExercise *ply_exercise_read(const char *text, gsize length, const char *name,
 void ply_exercise_free(PlyExercise *exercise);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyExercise, ply_exercise_free)
 
+/* The marks of each part where a file says nothing of them. */
+void ply_exercise_usual_marks(gboolean minimax, double marks[PLY_N_PARTS]);
+
 /* A part's name in files, not translated: "nodes". */
 const char *ply_part_id(PlyPart part);

@@ -111,6 +111,61 @@ ply_practice_judge(const PlyPracticeStep *right, const PlyPracticeStep *answer)
   return slips;
 }
 
+const char *
+ply_practice_slip_text(unsigned slips, const PlyPracticeStep *right)
+{
+  if (slips & PLY_SLIP_BACK)
+    return right->back ? _("Not so: it does not go down here.")
+                       : _("Not so: it does not go back yet.");
+  if (slips & PLY_SLIP_CHILD)
+    return _("Not so: it goes to another child.");
+  if ((slips & PLY_SLIP_ALPHA) && (slips & PLY_SLIP_BETA))
+    return _("Not so: α and β are others.");
+  if (slips & PLY_SLIP_ALPHA)
+    return _("Not so: α is another.");
+  if (slips & PLY_SLIP_BETA)
+    return _("Not so: β is another.");
+  if (slips & PLY_SLIP_VALUE)
+    return _("Not so: another value goes back.");
+  return _("Not so: the value is right, but not what is known by it.");
+}
+
+static void
+append_number(GString *text, double number)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (isnan(number))
+    g_string_append(text, "?");
+  else if (isinf(number))
+    g_string_append(text, number > 0 ? "∞" : "−∞");
+  else
+    g_string_append_printf(text, "%s%s", number < 0 ? "−" : "",
+                           g_ascii_formatd(digits, sizeof digits, "%.6g", fabs(number)));
+}
+
+char *
+ply_practice_step_text(const PlyPracticeStep *step)
+{
+  static const char *const signs[] = {
+      [PLY_BOUND_EXACT] = "=", [PLY_BOUND_LOWER] = "≥", [PLY_BOUND_UPPER] = "≤"};
+  GString *text = g_string_new(NULL);
+
+  if (step->back) {
+    g_string_printf(text, _("it goes back with %s "), signs[step->bound]);
+    append_number(text, step->value);
+    return g_string_free(text, FALSE);
+  }
+  g_string_printf(text, _("it goes down to child %d"), step->child);
+  if (step->windowed) {
+    g_string_append(text, _(" with α = "));
+    append_number(text, step->alpha);
+    g_string_append(text, ", β = ");
+    append_number(text, step->beta);
+  }
+  return g_string_free(text, FALSE);
+}
+
 /* The text without blanks, and with a minus of ASCII. */
 static gboolean
 tidy(const char *text, char tidied[MOST_TYPED])

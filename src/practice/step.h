@@ -41,6 +41,11 @@ PlyPracticeStep ply_practice_right(const PlyTrace *trace, guint64 step, const Pl
 /* What is wrong in an answer, as bits; 0: nothing. Behind a wrong way nothing else is looked at. */
 unsigned ply_practice_judge(const PlyPracticeStep *right, const PlyPracticeStep *answer);
 
+/* What was wrong, in the order in which one would find it out: a translated sentence. */
+const char *ply_practice_slip_text(unsigned slips, const PlyPracticeStep *right);
+/* "it goes back with ≤ 3", "it goes down to child 2 with α = 3, β = ∞". Translated; transfer full. */
+char *ply_practice_step_text(const PlyPracticeStep *step);
+
 /* A number as it is typed: "-3", "−3", "2.5", "1/3", "inf", "-∞"; NAN if it is none. */
 double ply_practice_number(const char *text);
 /* The same of a value with its sign, "≤ 3", "<=3", ">= 3", "= 3": the sign, if there is one, goes to

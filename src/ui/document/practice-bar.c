@@ -123,26 +123,6 @@ say_right(PlyPracticeBar *self, const PlyPracticeStep *right)
                          window[0], window[1]);
 }
 
-/* What was wrong, in the order in which one would find it out. */
-static const char *
-say_slips(unsigned slips, const PlyPracticeStep *right)
-{
-  if (slips & PLY_SLIP_BACK)
-    return right->back ? _("Not so: it does not go down here.")
-                       : _("Not so: it does not go back yet.");
-  if (slips & PLY_SLIP_CHILD)
-    return _("Not so: it goes to another child.");
-  if ((slips & PLY_SLIP_ALPHA) && (slips & PLY_SLIP_BETA))
-    return _("Not so: α and β are others.");
-  if (slips & PLY_SLIP_ALPHA)
-    return _("Not so: α is another.");
-  if (slips & PLY_SLIP_BETA)
-    return _("Not so: β is another.");
-  if (slips & PLY_SLIP_VALUE)
-    return _("Not so: another value goes back.");
-  return _("Not so: the value is right, but not what is known by it.");
-}
-
 /* The search goes on as it was recorded, whatever was said. */
 static void
 go_on(PlyPracticeBar *self, const PlyPracticeStep *answer)
@@ -159,10 +139,11 @@ go_on(PlyPracticeBar *self, const PlyPracticeStep *answer)
   ply_explain_step(trace, ply_search_tree_get_state(self->tree),
                    ply_search_tree_get_wording(self->tree), why);
   g_autofree char *said = say_right(self, &right);
-  g_autofree char *text = answer == NULL ? g_strdup_printf("%s %s", said, why)
-                          : slips == 0
-                              ? g_strdup_printf(_("✓ Right. %s"), why)
-                              : g_strdup_printf("✗ %s %s %s", say_slips(slips, &right), said, why);
+  g_autofree char *text =
+      answer == NULL ? g_strdup_printf("%s %s", said, why)
+      : slips == 0
+          ? g_strdup_printf(_("✓ Right. %s"), why)
+          : g_strdup_printf("✗ %s %s %s", ply_practice_slip_text(slips, &right), said, why);
   tell(self, text);
   ask(self);
 }

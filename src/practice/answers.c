@@ -1,0 +1,336 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "practice/answers.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "record/json-line.h"
+
+#define MOST_SECONDS 1e7 /* of an answer: four months */
+
+typedef struct {
+  PlyJsonLine line;
+  PlyAnswers *answers;
+  PlyOwn *own; /* where the search stands */
+  GError **error;
+} Reading;
+
+PlyAnswers *
+ply_answers_new(const PlyNumberTree *tree, const PlyOwnRules *rules)
+{
+  PlyAnswers *self = g_new0(PlyAnswers, 1);
+
+  self->tree = tree != NULL ? ply_number_tree_copy(tree) : NULL;
+  if (rules != NULL)
+    self->rules = *rules;
+  self->answers = g_array_new(FALSE, FALSE, sizeof(PlyAnswer));
+  return self;
+}
+
+void
+ply_answers_free(PlyAnswers *self)
+{
+  if (self == NULL)
+    return;
+  g_free(self->name);
+  g_free(self->title);
+  ply_number_tree_free(self->tree);
+  g_array_free(self->answers, TRUE);
+  g_free(self);
+}
+
+void
+ply_answers_add(PlyAnswers *self, const PlyPracticeStep *said, double seconds)
+{
+  PlyAnswer answer = {.shown = said == NULL, .seconds = seconds};
+
+  if (said != NULL)
+    answer.said = *said;
+  g_array_append_val(self->answers, answer);
+}
+
+void
+ply_answer_take(const PlyAnswers *self, const PlyAnswer *answer, PlyOwn *own)
+{
+  PlyPracticeStep right = ply_own_next(own);
+
+  if (answer->shown || !self->at_end)
+    ply_own_take(own, &right);
+  else if (ply_own_can(own, &answer->said))
+    ply_own_take(own, &answer->said);
+}
+
+/* ---- reading ---- */
+
+static gboolean
+fail(Reading *self, const PlyJsonValue *value, const char *expected)
+{
+  return ply_json_line_fail(&self->line, value, PLY_TEXT_ERROR_RULES, expected, NULL, self->error);
+}
+
+/* Sets `*second` to whether it is the second of two words; without a value it is the first. */
+static gboolean
+read_choice(Reading *self, const PlyJsonValue *value, const char *first, const char *other,
+            gboolean *second)
+{
+  g_autofree char *expected = g_strdup_printf("%s | %s", first, other);
+
+  *second = ply_json_line_is(&self->line, value, other);
+  return *second || value->kind == PLY_JSON_NONE || ply_json_line_is(&self->line, value, first) ||
+         fail(self, value, expected);
+}
+
+/* A number, or as it is typed. NAN without one; FALSE if it is none. */
+static gboolean
+read_number(Reading *self, const PlyJsonValue *value, double *number)
+{
+  *number = NAN;
+  if (value->kind == PLY_JSON_NONE || value->kind == PLY_JSON_NULL)
+    return TRUE;
+  if (value->kind == PLY_JSON_TEXT) {
+    g_autofree char *text = ply_json_line_text(&self->line, value);
+    *number = text != NULL ? ply_practice_number(text) : NAN;
+  } else if (!ply_json_line_double(&self->line, value, number)) {
+    *number = NAN;
+  }
+  return !isnan(*number) || fail(self, value, _("a number, or “inf”"));
+}
+
+static gboolean
+read_tree(Reading *self, const PlyJsonValue *value)
+{
+  g_autofree char *text = ply_json_line_text(&self->line, value);
+  PlyNumberTreeFault fault = {0};
+
+  if (text == NULL)
+    return fail(self, value, _("the text of a number tree"));
+  PlyNumberTree *tree = self->answers->tree = ply_number_tree_parse(text, strlen(text), &fault);
+  if (tree == NULL) {
+    PlyTextReader inside = ply_text_reader_begin(text, strlen(text), "");
+    ply_text_reader_seek(&inside, fault.offset);
+    g_autofree char *found = ply_text_reader_describe_word(&inside);
+    return ply_json_line_fail(&self->line, value, PLY_TEXT_ERROR_RULES, _(fault.expected), found,
+                              self->error);
+  }
+  if (tree->chance)
+    return fail(self, value, _("a tree without chance nodes"));
+  if (tree->nodes[0].n_children == 0)
+    return fail(self, value, _("a tree with a move"));
+  return tree->n_nodes <= PLY_ANSWERS_NODES ||
+         fail(self, value, _("a tree of at most 100000 nodes"));
+}
+
+/* The window of the root, for the side that moves there. */
+static gboolean
+read_window(Reading *self, const PlyJsonValue *alpha, const PlyJsonValue *beta)
+{
+  PlyOwnRules *rules = &self->answers->rules;
+  double unit = ply_number_tree_unit(self->answers->tree), most = PLY_SCORE_INFINITE;
+  double ends[2] = {-INFINITY, INFINITY};
+
+  if (alpha->kind != PLY_JSON_NONE && !read_number(self, alpha, &ends[0]))
+    return FALSE;
+  if (beta->kind != PLY_JSON_NONE && !read_number(self, beta, &ends[1]))
+    return FALSE;
+  rules->root_window = isfinite(ends[0]) || isfinite(ends[1]);
+  rules->root_alpha = (PlyScore)CLAMP(round(ends[0] * unit), -most, most);
+  rules->root_beta = (PlyScore)CLAMP(round(ends[1] * unit), -most, most);
+  return rules->root_alpha < rules->root_beta || fail(self, beta, _("a beta greater than alpha"));
+}
+
+static gboolean
+read_head(Reading *self)
+{
+  enum { VERSION, NAME, TITLE, TREE, ALGORITHM, RULE, FAIL, VALUES, FEEDBACK, ALPHA, BETA, N_KEYS };
+  static const char *const keys[N_KEYS] = {"plyanswers", "name",  "title", "tree",
+                                           "algorithm",  "rule",  "fail",  "values",
+                                           "feedback",   "alpha", "beta"};
+  PlyJsonValue values[N_KEYS];
+  PlyAnswers *answers = self->answers;
+  gboolean alpha_beta;
+
+  if (!ply_json_line_read(&self->line, keys, N_KEYS, values, self->error))
+    return FALSE;
+  if (values[VERSION].kind != PLY_JSON_INTEGER || values[VERSION].number != 1)
+    return fail(self, &values[VERSION], _("a member “plyanswers” of 1"));
+  answers->name = ply_json_line_text(&self->line, &values[NAME]);
+  answers->title = ply_json_line_text(&self->line, &values[TITLE]);
+  if (!read_tree(self, &values[TREE]) ||
+      !read_choice(self, &values[ALGORITHM], "minimax", "alpha-beta", &alpha_beta) ||
+      !read_choice(self, &values[RULE], ">=", ">", &answers->rules.cut_beyond) ||
+      !read_choice(self, &values[FAIL], "soft", "hard", &answers->rules.fail_hard) ||
+      !read_choice(self, &values[VALUES], "max", "mover", &answers->rules.for_mover) ||
+      !read_choice(self, &values[FEEDBACK], "at once", "at the end", &answers->at_end) ||
+      !read_window(self, &values[ALPHA], &values[BETA]))
+    return FALSE;
+  answers->rules.minimax = !alpha_beta && values[ALGORITHM].kind != PLY_JSON_NONE;
+  self->own = ply_own_new(answers->tree, &answers->rules);
+  return TRUE;
+}
+
+/* What an answer says. */
+static gboolean
+read_said(Reading *self, PlyPracticeStep *said)
+{
+  enum { CHILD, ALPHA, BETA, VALUE, BOUND, N_KEYS };
+  static const char *const keys[N_KEYS] = {"child", "alpha", "beta", "value", "bound"};
+  PlyJsonValue values[N_KEYS];
+
+  if (!ply_json_line_read(&self->line, keys, N_KEYS, values, self->error))
+    return FALSE;
+  if (said->back) {
+    const PlyJsonValue *bound = &values[BOUND];
+    said->bound = ply_json_line_is(&self->line, bound, "<=")   ? PLY_BOUND_UPPER
+                  : ply_json_line_is(&self->line, bound, ">=") ? PLY_BOUND_LOWER
+                                                               : PLY_BOUND_EXACT;
+    if (said->bound == PLY_BOUND_EXACT && bound->kind != PLY_JSON_NONE &&
+        !ply_json_line_is(&self->line, bound, "="))
+      return fail(self, bound, "= | <= | >=");
+    return read_number(self, &values[VALUE], &said->value) &&
+           (!isnan(said->value) || fail(self, &values[VALUE], _("a number, or “inf”")));
+  }
+  const PlyJsonValue *child = &values[CHILD];
+  if (child->kind != PLY_JSON_INTEGER || child->number < 1 ||
+      child->number > PLY_NUMBER_TREE_MAX_CHILDREN)
+    return fail(self, child, _("the number of a child, from 1"));
+  said->child = (int)child->number;
+  said->windowed = !self->answers->rules.minimax;
+  return read_number(self, &values[ALPHA], &said->alpha) &&
+         read_number(self, &values[BETA], &said->beta);
+}
+
+static gboolean
+read_answer(Reading *self)
+{
+  enum { KIND, TIME, N_KEYS };
+  static const char *const keys[N_KEYS] = {"e", "time"};
+  PlyJsonValue values[N_KEYS];
+  PlyAnswer answer = {0};
+
+  if (!ply_json_line_read(&self->line, keys, N_KEYS, values, self->error) ||
+      !read_number(self, &values[TIME], &answer.seconds))
+    return FALSE;
+  if (!isnan(answer.seconds) && !(answer.seconds >= 0 && answer.seconds <= MOST_SECONDS))
+    return fail(self, &values[TIME], _("the seconds that an answer took"));
+  answer.shown = ply_json_line_is(&self->line, &values[KIND], "shown");
+  answer.said.back = ply_json_line_is(&self->line, &values[KIND], "back");
+  if (!answer.shown && !answer.said.back && !ply_json_line_is(&self->line, &values[KIND], "down"))
+    return fail(self, &values[KIND], "down | back | shown");
+  if (!answer.shown && !read_said(self, &answer.said))
+    return FALSE;
+  if (ply_own_is_over(self->own))
+    return fail(self, &values[KIND], _("nothing more: the search has returned from its root"));
+  if (self->answers->answers->len >= PLY_ANSWERS_MOST)
+    return fail(self, &values[KIND], _("at most 200000 answers"));
+  g_array_append_val(self->answers->answers, answer);
+  ply_answer_take(self->answers, &answer, self->own);
+  return TRUE;
+}
+
+static gboolean
+read_lines(Reading *self)
+{
+  if (!ply_json_line_check(&self->line, self->error) || !read_head(self))
+    return FALSE;
+  while (ply_json_line_next(&self->line)) {
+    if (!read_answer(self))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+PlyAnswers *
+ply_answers_read(const char *text, gsize length, const char *name, GError **error)
+{
+  g_autoptr(PlyAnswers) answers = ply_answers_new(NULL, NULL);
+  g_autoptr(GError) cause = NULL;
+  Reading self = {.answers = answers, .error = &cause};
+
+  ply_json_line_begin(&self.line, text, length, name);
+  gboolean good = read_lines(&self);
+  ply_own_free(self.own);
+  if (good)
+    return g_steal_pointer(&answers);
+  g_propagate_error(error, g_steal_pointer(&cause));
+  return NULL;
+}
+
+/* ---- writing ---- */
+
+static void
+append_number(GString *text, const char *key, double number)
+{
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (isnan(number))
+    return;
+  g_string_append_printf(text, ",\"%s\":", key);
+  if (isinf(number))
+    g_string_append(text, number > 0 ? "\"inf\"" : "\"-inf\"");
+  else
+    g_string_append(text, g_ascii_formatd(buffer, sizeof buffer, "%.10g", number));
+}
+
+static void
+append_text(GString *text, const char *key, const char *value)
+{
+  if (value == NULL)
+    return;
+  g_string_append_printf(text, ",\"%s\":", key);
+  ply_json_line_append(text, value);
+}
+
+static void
+append_answer(GString *text, const PlyAnswer *answer)
+{
+  static const char *const bounds[] = {
+      [PLY_BOUND_EXACT] = "=", [PLY_BOUND_LOWER] = ">=", [PLY_BOUND_UPPER] = "<="};
+  const PlyPracticeStep *said = &answer->said;
+
+  g_string_append_printf(text, "{\"e\":\"%s\"",
+                         answer->shown ? "shown"
+                         : said->back  ? "back"
+                                       : "down");
+  if (!answer->shown && said->back) {
+    append_number(text, "value", said->value);
+    g_string_append_printf(text, ",\"bound\":\"%s\"", bounds[said->bound]);
+  } else if (!answer->shown) {
+    g_string_append_printf(text, ",\"child\":%d", said->child);
+    append_number(text, "alpha", said->windowed ? said->alpha : NAN);
+    append_number(text, "beta", said->windowed ? said->beta : NAN);
+  }
+  append_number(text, "time", isnan(answer->seconds) ? NAN : round(answer->seconds * 10) / 10);
+  g_string_append(text, "}\n");
+}
+
+GString *
+ply_answers_write(const PlyAnswers *self)
+{
+  const PlyOwnRules *rules = &self->rules;
+  GString *text = g_string_new("{\"plyanswers\":1");
+  char *tree = ply_number_tree_format(self->tree);
+  double unit = ply_number_tree_unit(self->tree);
+
+  append_text(text, "name", self->name);
+  append_text(text, "title", self->title);
+  append_text(text, "tree", tree);
+  append_text(text, "algorithm", rules->minimax ? "minimax" : "alpha-beta");
+  append_text(text, "rule", rules->minimax ? NULL : rules->cut_beyond ? ">" : ">=");
+  append_text(text, "fail", rules->minimax ? NULL : rules->fail_hard ? "hard" : "soft");
+  append_text(text, "values", rules->for_mover ? "mover" : "max");
+  append_text(text, "feedback", self->at_end ? "at the end" : "at once");
+  if (rules->root_window && rules->root_alpha > -PLY_SCORE_INFINITE)
+    append_number(text, "alpha", rules->root_alpha / unit);
+  if (rules->root_window && rules->root_beta < PLY_SCORE_INFINITE)
+    append_number(text, "beta", rules->root_beta / unit);
+  g_string_append(text, "}\n");
+  for (guint i = 0; i < self->answers->len; i++)
+    append_answer(text, &g_array_index(self->answers, PlyAnswer, i));
+  free(tree);
+  return text;
+}
