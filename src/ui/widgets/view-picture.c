@@ -8,7 +8,6 @@
 #include <cairo-svg.h>
 #include <glib/gi18n.h>
 
-#include "model/tasks.h"
 #include "paint/palette.h"
 #include "ui/widgets/file-choice.h"
 #include "ui/widgets/toaster.h"
@@ -106,22 +105,19 @@ ply_view_picture_take(GtkWidget *widget, GtkWidget *owner, PlyViewPictured then)
   gtk_widget_add_tick_callback(widget, try_again, self, waiting_free);
 }
 
-/* A picture on its way: other threads make it from a recording of how it is drawn. Counts its
- * references. */
+/* A picture on its way, drawn, and shared with nobody: what was drawn from belongs to GTK's next frames
+ * as well, and Cairo counts such references as one thread alone may. Counts its references. */
 typedef struct {
-  PlyWeak *owner;             /* owned: who is told what came of it */
-  cairo_surface_t *recording; /* owned */
-  double width, height;
-  const char *kind; /* of a file, one of `kinds`; NULL: for the clipboard */
-  gint is_made;     /* atomic */
+  PlyWeak *owner;         /* owned: who is told what came of it */
+  cairo_surface_t *image; /* pixels to be packed; NULL: */
+  GBytes *file;           /* the whole file */
+  gint is_made;           /* atomic */
 } Work;
 
-/* Pixels for the clipboard. */
 typedef struct {
-  GBytes *bytes; /* owned */
-  int width, height;
-  gsize stride;
-} Pixels;
+  GByteArray *bytes;
+  GCancellable *cancellable; /* or NULL */
+} Sink;
 
 static const char *const kinds[] = {".png", ".svg", ".pdf"};
 
@@ -131,7 +127,8 @@ work_clear(gpointer data)
   Work *work = data;
 
   ply_weak_unref(work->owner);
-  cairo_surface_destroy(work->recording);
+  g_clear_pointer(&work->image, cairo_surface_destroy);
+  g_clear_pointer(&work->file, g_bytes_unref);
 }
 
 static void
@@ -141,50 +138,25 @@ work_unref(gpointer work)
 }
 
 static void
-pixels_free(gpointer data)
-{
-  g_bytes_unref(((Pixels *)data)->bytes);
-  g_free(data);
-}
-
-static cairo_surface_t *
-record(const PlyViewPicture *picture)
-{
-  cairo_rectangle_t extents = {0, 0, picture->width, picture->height};
-  cairo_surface_t *recording = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents);
-  cairo_t *cairo = cairo_create(recording);
-
-  picture->draw(cairo, picture->data);
-  cairo_destroy(cairo);
-  return recording;
-}
-
-static void
-play_back(const Work *work, cairo_surface_t *surface)
+draw(const PlyViewPicture *picture, cairo_surface_t *surface)
 {
   cairo_t *cairo = cairo_create(surface);
 
-  cairo_set_source_surface(cairo, work->recording, 0, 0);
-  cairo_paint(cairo);
+  picture->draw(cairo, picture->data);
   cairo_destroy(cairo);
   cairo_surface_flush(surface);
 }
 
 static cairo_surface_t *
-paint(const Work *work)
+draw_pixels(const PlyViewPicture *picture)
 {
   cairo_surface_t *surface = cairo_image_surface_create(
-      CAIRO_FORMAT_ARGB32, (int)(work->width * PNG_SCALE), (int)(work->height * PNG_SCALE));
+      CAIRO_FORMAT_ARGB32, (int)(picture->width * PNG_SCALE), (int)(picture->height * PNG_SCALE));
 
   cairo_surface_set_device_scale(surface, PNG_SCALE, PNG_SCALE);
-  play_back(work, surface);
+  draw(picture, surface);
   return surface;
 }
-
-typedef struct {
-  GByteArray *bytes;
-  GCancellable *cancellable;
-} Sink;
 
 static cairo_status_t
 append(void *data, const unsigned char *bytes, unsigned int n)
@@ -198,42 +170,33 @@ append(void *data, const unsigned char *bytes, unsigned int n)
 }
 
 static GBytes *
-make_file(gpointer data, GCancellable *cancellable)
+draw_file(const PlyViewPicture *picture, const char *kind)
 {
-  Work *work = data;
-  Sink sink = {g_byte_array_new(), cancellable};
-  gboolean is_pixels = g_str_equal(work->kind, ".png");
+  Sink sink = {g_byte_array_new(), NULL};
   cairo_surface_t *surface =
-      is_pixels ? paint(work)
-      : g_str_equal(work->kind, ".pdf")
-          ? cairo_pdf_surface_create_for_stream(append, &sink, work->width, work->height)
-          : cairo_svg_surface_create_for_stream(append, &sink, work->width, work->height);
+      g_str_equal(kind, ".pdf")
+          ? cairo_pdf_surface_create_for_stream(append, &sink, picture->width, picture->height)
+          : cairo_svg_surface_create_for_stream(append, &sink, picture->width, picture->height);
 
-  if (is_pixels)
-    cairo_surface_write_to_png_stream(surface, append, &sink);
-  else
-    play_back(work, surface);
+  draw(picture, surface);
   cairo_surface_finish(surface);
   cairo_surface_destroy(surface);
-  g_atomic_int_set(&work->is_made, TRUE);
   return g_byte_array_free_to_bytes(sink.bytes);
 }
 
-static void
-make_pixels(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+/* On another thread: packing pixels takes longer than drawing them. */
+static GBytes *
+make_file(gpointer data, GCancellable *cancellable)
 {
   Work *work = data;
-  Pixels *pixels = g_new(Pixels, 1);
-  cairo_surface_t *surface = paint(work);
+  Sink sink = {NULL, cancellable};
 
-  pixels->width = cairo_image_surface_get_width(surface);
-  pixels->height = cairo_image_surface_get_height(surface);
-  pixels->stride = (gsize)cairo_image_surface_get_stride(surface);
-  pixels->bytes = g_bytes_new_with_free_func(cairo_image_surface_get_data(surface),
-                                             pixels->stride * (gsize)pixels->height,
-                                             (GDestroyNotify)cairo_surface_destroy, surface);
+  if (work->file != NULL)
+    return g_bytes_ref(work->file);
+  sink.bytes = g_byte_array_new();
+  cairo_surface_write_to_png_stream(work->image, append, &sink);
   g_atomic_int_set(&work->is_made, TRUE);
-  g_task_return_pointer(task, pixels, pixels_free);
+  return g_byte_array_free_to_bytes(sink.bytes);
 }
 
 static void
@@ -243,25 +206,6 @@ tell(GtkWidget *owner, const char *sentence)
 
   if (toasts != NULL)
     ply_toaster_tell(toasts, sentence);
-}
-
-static void
-on_pixels(GObject *source, GAsyncResult *result, gpointer data)
-{
-  const Work *work = g_task_get_task_data(G_TASK(result));
-  g_autoptr(GtkWidget) owner = ply_weak_get(work->owner);
-  Pixels *pixels = g_task_propagate_pointer(G_TASK(result), NULL);
-
-  if (owner != NULL && pixels == NULL)
-    tell(owner, _("The picture was cancelled."));
-  if (owner != NULL && pixels != NULL) {
-    g_autoptr(GdkTexture) texture = gdk_memory_texture_new(
-        pixels->width, pixels->height, GDK_MEMORY_DEFAULT, pixels->bytes, pixels->stride);
-    gdk_clipboard_set_texture(gtk_widget_get_clipboard(owner), texture);
-    tell(owner, _("The picture is on the clipboard."));
-  }
-  if (pixels != NULL)
-    pixels_free(pixels);
 }
 
 /* It takes long enough to be told of. */
@@ -300,10 +244,11 @@ begin(GtkWidget *owner, const PlyViewPicture *picture, const char *kind, GCancel
   Work *work = g_atomic_rc_box_new0(Work);
 
   work->owner = ply_weak_new(owner);
-  work->recording = record(picture);
-  work->width = picture->width;
-  work->height = picture->height;
-  work->kind = kind;
+  if (g_str_equal(kind, ".png"))
+    work->image = draw_pixels(picture);
+  else
+    work->file = draw_file(picture, kind);
+  work->is_made = work->file != NULL;
   g_timeout_add_full(G_PRIORITY_DEFAULT, TOLD_MS, on_time, g_atomic_rc_box_acquire(work),
                      work_unref);
   let_cancel(owner, cancellable);
@@ -313,11 +258,18 @@ begin(GtkWidget *owner, const PlyViewPicture *picture, const char *kind, GCancel
 void
 ply_view_picture_copy(GtkWidget *owner, const PlyViewPicture *picture)
 {
-  g_autoptr(GCancellable) cancellable = g_cancellable_new();
-  g_autoptr(GTask) task = g_task_new(NULL, cancellable, on_pixels, NULL);
+  cairo_surface_t *surface = draw_pixels(picture);
+  int width = cairo_image_surface_get_width(surface);
+  int height = cairo_image_surface_get_height(surface);
+  gsize stride = (gsize)cairo_image_surface_get_stride(surface);
+  g_autoptr(GBytes) bytes =
+      g_bytes_new_with_free_func(cairo_image_surface_get_data(surface), stride * (gsize)height,
+                                 (GDestroyNotify)cairo_surface_destroy, surface);
+  g_autoptr(GdkTexture) texture =
+      gdk_memory_texture_new(width, height, GDK_MEMORY_DEFAULT, bytes, stride);
 
-  g_task_set_task_data(task, begin(owner, picture, NULL, cancellable), work_unref);
-  ply_tasks_run(task, make_pixels);
+  gdk_clipboard_set_texture(gtk_widget_get_clipboard(owner), texture);
+  tell(owner, _("The picture is on the clipboard."));
 }
 
 static void

@@ -3,8 +3,8 @@
 #pragma once
 
 /* A view as a picture, for the clipboard or a file: PNG, SVG or PDF, whichever the name ends in.
- * Main thread; what was drawn is made a picture and written on another. Work that takes half a
- * second says so, with a button that ends it. */
+ * Main thread: it is drawn there, as what GTK draws from is of one thread alone; a PNG is packed and
+ * files are written on another. Work that takes half a second says so, with a button that ends it. */
 
 #include <gtk/gtk.h>
 
