@@ -124,6 +124,7 @@ class Tree:
         self.pid = pid
         self.connection = a11y_bus()
         self.bus_name = None
+        self.settled = {}  # an object's children when they were last asked for
         self.known = {}  # what an object's text says: few have changed since the tree was read before
 
     def ask(self, path, interface, method, *arguments):
@@ -187,8 +188,7 @@ class Tree:
                 elif each.parent_path in objects:
                     objects[each.parent_path].children.append(each)
                     each.parent = objects[each.parent_path]
-            new = [each.path for each in objects.values()
-                   if each.child_count > len(each.children) and each.path not in asked]
+            new = [each.path for each in objects.values() if each.path not in asked and self.may_have_more(each)]
             if root is None or not new:
                 break
             self.ask_below(new, asked, objects)
@@ -197,6 +197,18 @@ class Tree:
         if root is not None:  # what stands in no window is no window, though GTK 4.8 says so: it has no place among them
             root.children = [child for child in root.children if child.index >= 0]
         return root
+
+    def may_have_more(self, each):
+        """Whether it has children that have not come into being. Those that are hidden now are told of too, but not counted, and
+        have the first one's place: among such an object's it is asked once for each set of children."""
+        if each.child_count > len(each.children):
+            return True
+        if each.child_count == 0 or len({child.index for child in each.children}) == len(each.children):
+            return False
+        told = (each.path, each.child_count, *sorted(child.path for child in each.children))
+        before = self.settled.get(each.path)
+        self.settled[each.path] = told
+        return told != before
 
     def ask_below(self, paths, asked, objects):
         """Asks for the children of objects, and for those of the children that were not there before."""

@@ -152,5 +152,53 @@ def a_learner_says_what_comes_next(desk):
     app.quit()
 
 
+@scenario(drives=["microscope.practice"])
+def a_learner_is_judged_at_the_end(desk):
+    """Alpha-beta on the textbook's tree with a leaf misread, all else as it follows; what was said is kept, and another tree comes."""
+    app = desk.start("-g", "alpha-beta")
+    app.says("^Step ")
+    app.key("F4")
+    app.says("Say what it does, step by step", "status bar")
+    app.click("check box", "Judge at the end")
+    app.says("what is right is told at the end", "status bar")
+    said = (("1", "-inf", "inf"), ("1", "-inf", "inf"), {"back": "4"}, ("2", "-inf", "4"), {"back": "12"}, ("3", "-inf", "4"),
+            {"back": "8"}, {"back": "4"}, ("2", "4", "inf"), ("1", "4", "inf"), {"back": "2"}, {"back": "<=2"}, ("3", "4", "inf"),
+            ("1", "4", "inf"), {"back": "14"}, ("2", "4", "14"), {"back": "5"}, ("3", "4", "5"), {"back": "2"}, {"back": "<=2"},
+            {"back": "4"})
+    assert not app.has("push button", "Save Answers…")
+    for n, given in enumerate(said, 1):
+        if isinstance(given, dict):
+            answer(app, **given)
+        else:
+            answer(app, *given)
+        app.says(f"^{n} steps answered$")
+        if n == 8:
+            app.says(r"^root \[−∞, ∞\] best 4$")
+        if n == 9:
+            app.says(r"^root \[−∞, ∞\] best 4 › 2 \[4, ∞\]$")
+            answer(app, "9", "4", "inf")
+            app.says("^There is no such child", "status bar")
+            app.says("^9 steps answered$")
+        if n < len(said):
+            assert not app.has("label", re.compile("right")), "nothing is told before the end"
+    app.says("^✗ 10 of 21 steps are those of the search; 20 of 21 follow from your own numbers. Answer 3 is the first slip: "
+             "“it goes back with = 4” was said, but it goes back with = 3", "status bar")
+    app.fill("Your name, for the file of answers", "Ada")
+    app.key("Return")
+    app.choose_file(desk.path("Ada.plyanswers"), title="Save Answers")
+    desk.file("Ada.plyanswers", b'{"plyanswers":1,"name":"Ada"')
+    lines = desk.read("Ada.plyanswers").splitlines()
+    assert len(lines) == 22 and '"feedback":"at the end"' in lines[0] and '"value":4,"bound":"="' in lines[3], lines[:4]
+    app.press("New Numbers")
+    app.says("what is right is told at the end", "status bar")
+    app.says("^The search stands at the root", "status bar")
+    app.press("Show Me")
+    app.says("^From your own numbers it goes down to child 1 with α = −∞, β = ∞", "status bar")
+    app.press("End Practice")
+    app.key("ctrl+z")
+    app.says("^7 of 9 leaves looked at")
+    app.quit()
+
+
 if __name__ == "__main__":
     run()

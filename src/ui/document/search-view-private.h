@@ -50,6 +50,7 @@ struct _PlySearchView {
   GtkLabel *summary, *ghost;
   PlyTransportBar *transport;
   PlyPracticeBar *practice;
+  gboolean practise_next; /* when the tree with other numbers has been searched */
 
   /* Owned. */
   PlySearchTree *tree;

@@ -340,6 +340,32 @@ set_lecture(PlySearchView *self, gboolean lecture)
   ply_search_view_focus(self);
 }
 
+/* What is right was told: the same tree comes with other numbers. Undo leads back. */
+static void
+practise_another(PlySearchView *self)
+{
+  PlyNumberTree *tree = ply_practice_bar_draw(self->practice);
+
+  end_practice(self); /* a tree that is practised is held */
+  if (tree == NULL || !ply_search_tree_can_edit(self->tree)) {
+    ply_number_tree_free(tree);
+    tell(self, _("This tree cannot be given other numbers."));
+    return;
+  }
+  self->practise_next = TRUE;
+  ply_search_tree_edit(self->tree, tree);
+}
+
+/* The tree with other numbers has been searched. */
+static void
+practise_on(PlySearchView *self)
+{
+  if (!self->practise_next)
+    return;
+  self->practise_next = FALSE;
+  gtk_widget_activate_action(GTK_WIDGET(self), "microscope.practice", NULL);
+}
+
 ACTION(act_practice)
 {
   PlySearchView *self = PLY_SEARCH_VIEW(widget);
@@ -805,6 +831,7 @@ ply_search_view_class_init(PlySearchViewClass *klass)
   bind_children(widget_class);
   gtk_widget_class_bind_template_callback(widget_class, finish_typing);
   gtk_widget_class_bind_template_callback(widget_class, end_practice);
+  gtk_widget_class_bind_template_callback(widget_class, practise_another);
   gtk_widget_class_bind_template_callback(widget_class, on_close);
   gtk_widget_class_bind_template_callback(widget_class, ply_search_view_tell_note);
 }
@@ -826,6 +853,7 @@ connect_model(PlySearchView *self)
 {
   g_signal_connect_swapped(self->tree, "notify::trace", G_CALLBACK(end_practice), self);
   g_signal_connect_swapped(self->tree, "notify::trace", G_CALLBACK(on_trace), self);
+  g_signal_connect_swapped(self->tree, "notify::trace", G_CALLBACK(practise_on), self);
   g_signal_connect_swapped(self->tree, "notify::whole", G_CALLBACK(on_trace), self);
   g_signal_connect_swapped(self->tree, "notify::step", G_CALLBACK(on_step), self);
   g_signal_connect_swapped(self->beside, "notify::open", G_CALLBACK(show_brief), self);
