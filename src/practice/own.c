@@ -179,9 +179,11 @@ go_back(const PlyOwn *self, PlyScore value, gboolean leaf)
   const Frame *at = top(self);
   gboolean turned = is_turned(self, at->node);
   PlyScore held = self->options.fail_hard ? CLAMP(value, at->alpha, at->beta) : value;
-  /* A leaf's number is what it is, whatever the window. */
-  PlyBound bound = self->rules.minimax || (leaf && held == value)
-                       ? PLY_BOUND_EXACT
+  /* A leaf's number is what it is, whatever the window. What cuts off is a lower bound, also where
+   * somebody has made the window an empty one. */
+  PlyBound bound = self->rules.minimax || (leaf && held == value) ? PLY_BOUND_EXACT
+                   : ply_search_cuts(&self->options, held, at->beta)
+                       ? PLY_BOUND_LOWER
                        : ply_search_bound(&self->options, held, at->alpha, at->beta);
 
   return (PlyPracticeStep){.back = TRUE,

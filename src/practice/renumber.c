@@ -5,8 +5,7 @@
 
 #include "base/rng.h"
 
-
-#define MOST_WORK 2000000 /* nodes of all trees that are drawn */
+#define MOST_WORK  2000000 /* nodes of all trees that are drawn */
 #define MOST_DRAWN 2000
 #define LEAST_SPAN 9 /* between the least number and the greatest */
 

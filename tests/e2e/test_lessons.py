@@ -171,7 +171,7 @@ def a_learner_is_judged_at_the_end(desk):
             answer(app, **given)
         else:
             answer(app, *given)
-        app.says(f"^{n} steps answered$")
+        app.says(f"^{n} steps? answered$")
         if n == 8:
             app.says(r"^root \[−∞, ∞\] best 4$")
         if n == 9:

@@ -19,7 +19,8 @@ struct _PlyPracticeBar {
   /* Template widgets. */
   GtkLabel *told, *question, *score, *where;
   GtkToggleButton *down, *back, *exact, *upper, *lower;
-  GtkWidget *ways, *down_row, *window_row, *back_row, *answer, *show, *again, *another, *keep, *name_row;
+  GtkWidget *ways, *down_row, *window_row, *back_row, *answer, *show, *again, *another, *keep,
+      *name_row;
   GtkEditable *child, *alpha, *beta, *value, *name;
   GtkCheckButton *at_end;
 
@@ -92,9 +93,10 @@ ask(PlyPracticeBar *self)
   const PlyTraceState *state = ply_search_tree_get_state(self->tree);
   const PlyWording *wording = ply_search_tree_get_wording(self->tree);
   gboolean at_end = tells_at_end(self);
-  g_autofree char *score = at_end ? g_strdup_printf(_("%u steps answered"), self->asked)
-                                  : g_strdup_printf(_("%u of %u steps right"), self->right,
-                                                    self->asked);
+  g_autofree char *score =
+      at_end ? g_strdup_printf(ngettext("%u step answered", "%u steps answered", self->asked),
+                               self->asked)
+             : g_strdup_printf(_("%u of %u steps right"), self->right, self->asked);
   g_autofree char *own = at_end && !is_over(self) ? ply_own_text(self->own) : NULL;
 
   gtk_label_set_text(self->score, self->asked > 0 ? score : "");
@@ -163,9 +165,10 @@ keep_answer(PlyPracticeBar *self, const PlyPracticeStep *said)
   if (self->answers == NULL)
     return;
   ply_answers_add(self->answers, said, seconds);
-  ply_answer_take(self->answers,
-                  &g_array_index(self->answers->answers, PlyAnswer, self->answers->answers->len - 1),
-                  self->own);
+  ply_answer_take(
+      self->answers,
+      &g_array_index(self->answers->answers, PlyAnswer, self->answers->answers->len - 1),
+      self->own);
 }
 
 /* Both scores, and the first slip. */
@@ -319,9 +322,10 @@ begin(PlyPracticeBar *self)
   self->asked = self->right = 0;
   ply_search_tree_move_held(self->tree, 0);
   begin_answers(self);
-  tell(self, tells_at_end(self) ? _("The search stands at the root. Say what it does, step by "
-                                    "step; what is right is told at the end.")
-                                : _("The search stands at the root. Say what it does, step by step."));
+  tell(self, tells_at_end(self)
+                 ? _("The search stands at the root. Say what it does, step by "
+                     "step; what is right is told at the end.")
+                 : _("The search stands at the root. Say what it does, step by step."));
   ask(self);
 }
 
@@ -354,8 +358,7 @@ keep(PlyPracticeBar *self)
   const char *typed = gtk_editable_get_text(self->name);
   g_autofree char *tidy = g_strdelimit(g_strdup(*typed != '\0' ? typed : _("answers")), "/", '-');
   g_autofree char *name = g_strconcat(tidy, PLY_ANSWERS_SUFFIX, NULL);
-  const PlyFileQuestion question = {
-      .title = _("Save Answers"), .accept = _("_Save"), .name = name};
+  const PlyFileQuestion question = {.title = _("Save Answers"), .accept = _("_Save"), .name = name};
 
   if (self->answers != NULL)
     ply_file_choice_ask(GTK_WIDGET(self), &question, on_file, NULL, NULL);
@@ -370,10 +373,9 @@ another(PlyPracticeBar *self)
 PlyNumberTree *
 ply_practice_bar_draw(PlyPracticeBar *self)
 {
-  return self->answers != NULL
-             ? ply_practice_renumber(self->answers->tree, &self->answers->rules,
-                                     (guint64)g_random_int() + 1)
-             : NULL;
+  return self->answers != NULL ? ply_practice_renumber(self->answers->tree, &self->answers->rules,
+                                                       (guint64)g_random_int() + 1)
+                               : NULL;
 }
 
 static void

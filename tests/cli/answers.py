@@ -1,0 +1,189 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Plyscope developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""answers.py CLI: exercise grade gives the answers of practice the marks that an alpha-beta of its own gives them, in MAX's and
+MIN's words: each step by the right search, and by what was said before it."""
+
+import csv
+import json
+import math
+import os
+import random
+import subprocess
+import sys
+import tempfile
+
+CLI = sys.argv[1]
+INF = math.inf
+wrong = []
+
+
+def check(name, good, told=""):
+    if not good:
+        wrong.append(name)
+        print(f"not ok - {name}\n# {told}")
+
+
+def run(*words):
+    return subprocess.run([CLI, *words], capture_output=True, text=True, timeout=120)
+
+
+def draw(rng, depth):
+    if depth == 0 or rng.random() < 0.1:
+        return rng.randint(-9, 9)
+    return [draw(rng, depth - 1) for _ in range(rng.randint(1, 3))]
+
+
+def text_of(node):
+    return str(node) if isinstance(node, int) else f"({' '.join(map(text_of, node))})"
+
+
+def down(child, alpha, beta):
+    return {"e": "down", "child": child + 1, "alpha": alpha, "beta": beta}
+
+
+def search(node, top, alpha, beta, path, say, strict):
+    """Alpha-beta as AIMA has it. Each step is said by say(path, step), which may say something else: the search goes on from that."""
+    low, high, best = alpha, beta, -INF if top else INF
+    for i, child in enumerate(node if isinstance(node, list) else []):
+        said = say((*path, i, "down"), down(i, alpha, beta))
+        value = search(child, not top, said["alpha"], said["beta"], (*path, i), say, strict)
+        best = max(best, value) if top else min(best, value)
+        edge = (best > beta if strict else best >= beta) if top else (best < alpha if strict else best <= alpha)
+        if edge and (beta < INF if top else alpha > -INF):
+            break
+        if top:
+            alpha = max(alpha, best)
+        else:
+            beta = min(beta, best)
+    if isinstance(node, int):
+        best, bound = node, "="
+    else:
+        above = ">=" if high < INF and (best > high if strict else best >= high) else ""
+        below = "<=" if low > -INF and (best < low if strict else best <= low) else ""
+        bound = (above or below or "=") if top else (below or above or "=")
+    return say((*path, "back"), {"e": "back", "value": best, "bound": bound})["value"]
+
+
+def right_steps(tree, strict):
+    steps = {}
+
+    def say(path, step):
+        steps[path] = step
+        return step
+    search(tree, True, -INF, INF, (), say, strict)
+    return steps
+
+
+def slip(rng, step):
+    """Another number or sign than is right there; never another way."""
+    other = dict(step)
+    if step["e"] == "down":
+        side = rng.choice(("alpha", "beta"))
+        other[side] = rng.choice([each for each in (-7, 0, 3, 8, INF, -INF) if each != step[side]])
+    elif rng.random() < 0.5:
+        other["value"] = step["value"] + rng.choice((-3, -1, 1, 4))
+    else:
+        other["bound"] = rng.choice([each for each in ("=", "<=", ">=") if each != step["bound"]])
+    return other
+
+
+def answered(rng, tree, strict, at_end, rate):
+    """Lines of answers, and how many are right of how many: by the right search, and by one's own."""
+    lines, said_of, own, n = [], {}, 0, 0
+    right = right_steps(tree, strict)
+
+    def say(path, step):
+        nonlocal own, n
+        said = slip(rng, step) if rng.random() < rate else step
+        n += 1
+        own += said == step
+        lines.append(said)
+        said_of[path] = said
+        return said if at_end else step
+    search(tree, True, -INF, INF, (), say, strict)
+    first = sum(said_of.get(path) == step for path, step in right.items()), len({*right, *said_of})
+    return lines, (first if at_end else (own, n)), (own, n)
+
+
+def as_line(line):
+    return json.dumps({key: ("inf" if value > 0 else "-inf") if isinstance(value, float) and math.isinf(value) else value
+                       for key, value in line.items()})
+
+
+def check_random(folder):
+    rng = random.Random(5)
+    expected = {}
+    for n in range(150):
+        tree = [draw(rng, rng.randint(0, 3)) for _ in range(rng.randint(1, 3))]
+        strict, at_end = rng.random() < 0.4, rng.random() < 0.6
+        lines, first, own = answered(rng, tree, strict, at_end, rng.choice((0, 0.05, 0.3)))
+        head = {"plyanswers": 1, "name": f"Nr {n}", "tree": text_of(tree), "rule": ">" if strict else ">=",
+                "feedback": "at the end" if at_end else "at once"}
+        with open(f"{folder}/n{n:03}.plyanswers", "w", encoding="utf-8") as file:
+            file.write("\n".join([json.dumps(head), *map(as_line, lines)]) + "\n")
+        expected[f"n{n:03}"] = first, own
+    table = f"{folder}/marks.csv"
+    said = run("exercise", "grade", folder, "--csv", table)
+    check("a class is graded", said.returncode == 0, said.stderr)
+    with open(table, encoding="utf-8", newline="") as file:
+        rows = {row["file"]: row for row in csv.DictReader(file)}
+    check("each has a row", rows.keys() == expected.keys(), rows.keys() ^ expected.keys())
+    for name, (first, own) in expected.items():
+        row = rows[name]
+        told = (int(row["right"]), int(row["steps"])), (int(row["own_right"]), int(row["own_steps"]))
+        check(f"{name} has its marks", told == (first, own), (told, first, own))
+        full = first[0] == first[1]
+        check(f"{name} has all marks where all is right", (float(row["marks"]) == 15) == full, row)
+        check(f"{name} is told of its first slip", (row["remark"] == "") == (own[0] == own[1]), row)
+    carried = sum(first[0] < own[0] for first, own in expected.values())
+    check("what came of a slip is seen", carried > 20, carried)
+    print(f"ok - {len(expected)} files of answers, {carried} of them with slips that were carried on")
+
+
+def check_exercise(folder):
+    """Only answers of the exercise's own trees, by its rules, have marks; what is no file of answers has a sentence."""
+    path = f"{folder}/week.jsonl"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write('{"plyexercise":1,"title":"Week","rule":">="}\n{"e":"tree","tree":"((3 12) (2 4))"}\n'
+                   '{"e":"marks","nodes":2,"root":8}\n')
+    inside = f"{folder}/in é"
+    os.mkdir(inside)
+    lines = [as_line(each) for each in right_steps([[3, 12], [2, 4]], False).values()]
+    for name, head in (("good", {}), ("other", {"tree": "((3 12) (2 5))"}), ("rule", {"rule": ">"}), ("plain", {"algorithm": "minimax"})):
+        with open(f"{inside}/{name}.plyanswers", "w", encoding="utf-8") as file:
+            file.write("\n".join([json.dumps({"plyanswers": 1, "tree": "((3 12) (2 4))", **head}),
+                                  *(lines if name == "good" else [])]) + "\n")
+    with open(f"{inside}/rubbish.plyanswers", "wb") as file:
+        file.write(b"\xff\x00 nothing")
+    os.symlink(f"{inside}/good.plyanswers", f"{inside}/link.plyanswers")
+    with open(f"{inside}/notes.txt", "w", encoding="utf-8") as file:
+        file.write("no answers")
+    said = run("exercise", "grade", inside, "--exercise", path, "--csv", f"{folder}/week.csv")
+    check("the exercise's answers are graded", said.returncode == 0, said.stderr)
+    with open(f"{folder}/week.csv", encoding="utf-8", newline="") as file:
+        rows = {row["file"]: row for row in csv.DictReader(file)}
+    check("links and other files are none", sorted(rows) == ["good", "other", "plain", "rubbish", "rule"], rows.keys())
+    check("the exercise's marks", rows["good"]["marks"] == "10.00" and rows["good"]["of"] == "10.00", rows["good"])
+    for name, words in (("other", "not in the exercise"), ("rule", "another rule for cutoffs"), ("plain", "another algorithm"),
+                        ("rubbish", "rubbish.plyanswers:1:1: expected")):
+        check(f"no marks: {name}", words in rows[name]["remark"] and rows[name]["marks"] == "0.00", rows[name])
+    for words in (["grade"], ["grade", f"{folder}/nowhere"], ["grade", f"{folder}/in é", "--csv", f"{folder}/no/where"],
+                  ["grade", inside, "--exercise", f"{inside}/notes.txt"]):
+        said = run("exercise", *words)
+        check(f"refused: {' '.join(words)}", said.returncode == 2 and said.stderr.count("\n") == 1, said.stderr)
+    said = run("exercise", "grade", inside, "--csv", "/dev/full")
+    check("a full disk is told", said.returncode == 2 and said.stderr.count("\n") == 1, said.stderr)
+    print("ok - an exercise's answers")
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        os.mkdir(f"{folder}/class")
+        check_random(f"{folder}/class")
+        check_exercise(folder)
+    print(f"{len(wrong)} wrong")
+    return 1 if wrong else 0
+
+
+sys.exit(main())
