@@ -12,7 +12,7 @@ test_packages="python3 clang clang-format appstream poppler-utils at-spi2-core
   openbox xdotool python3-gi python3-pyatspi python3-xlib"
 # Programs of others to play against, and languages that students write in; their tests are skipped where Debian has none.
 # A JDK, which is several times as large as all of these, is used where there is one.
-partner_packages="grhino g++ nodejs"
+partner_packages="grhino g++ nodejs chromium"
 
 say() {
   printf '%s\n' "$*" >&2

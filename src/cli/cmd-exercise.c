@@ -15,6 +15,7 @@
 #include "cli/search-options.h"
 #include "cli/trace.h"
 #include "export/tree-export.h"
+#include "practice/page.h"
 #include "record/safe-file.h"
 #include "rules/number-tree-edit.h"
 #include "trace/recorder.h"
@@ -250,6 +251,55 @@ sheet(int argc, char **argv)
   return 0;
 }
 
+/* ---- a page to practise on ---- */
+
+static gboolean
+add_to_page(PlyPracticePage *page, const PlyExercise *exercise, guint index)
+{
+  const PlyExerciseTree *tree = &exercise->trees[index];
+  PlyNumberTree *turned;
+  g_autoptr(PlyTrace) trace = record(exercise, tree, &turned);
+  gboolean good = trace != NULL && ply_practice_page_add(page, trace, tree->name);
+
+  g_clear_pointer(&trace, ply_trace_unref);
+  ply_number_tree_free(turned);
+  return good;
+}
+
+static int
+page(int argc, char **argv)
+{
+  const char *out = NULL;
+  const PlyCliUse uses[] = {PLY_CLI_USE("output:page", &out)};
+  PlyCliOptions *parser = ply_cli_options_new("EXERCISE");
+  const PlyWording wording = {.max_min = true, .translate = translate};
+  g_autoptr(GError) error = NULL;
+
+  ply_cli_options_say(parser, _("Writes a page for a browser on which the trees of an exercise are "
+                                "practised, and which saves files of answers."));
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  if (!ply_cli_options_parse(parser, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (argc != 2 || out == NULL)
+    return ply_cli_fail(_("Expected an exercise, and a file after --output."));
+  g_autoptr(PlyExercise) exercise = ply_cli_load_exercise(argv[1]);
+  if (exercise == NULL)
+    return PLY_CLI_BAD_INPUT;
+  PlyPracticePage *made =
+      ply_practice_page_new(exercise->title != NULL ? exercise->title : _("Practice"), &wording);
+  guint added = 0;
+  while (added < exercise->n_trees && add_to_page(made, exercise, added))
+    added++;
+  GString *text = ply_practice_page_finish(made, exercise->at_end);
+  gboolean whole = added == exercise->n_trees;
+  gboolean good = whole && ply_safe_file_write(out, TRUE, text->str, text->len, &error);
+  g_string_free(text, TRUE);
+  if (!whole)
+    return ply_cli_fail_with(_("%s: tree %u has more than %d nodes, too many for a page."), argv[1],
+                             added + 1, PLY_PRACTICE_PAGE_NODES);
+  return good ? 0 : ply_cli_fail(error->message);
+}
+
 int
 ply_cli_exercise(int argc, char **argv)
 {
@@ -260,6 +310,7 @@ ply_cli_exercise(int argc, char **argv)
   } verbs[] = {
       {"make", make, "CODE -o FILE", N_("draw trees that are as hard as each other")},
       {"sheet", sheet, "EXERCISE -o DIR", N_("write a sheet and its key for each tree")},
+      {"page", page, "EXERCISE -o FILE", N_("write a page on which the trees are practised")},
       {"grade", ply_cli_exercise_grade, "FOLDER", N_("give marks for answers in practice")},
   };
   const char *names[G_N_ELEMENTS(verbs) + 1] = {NULL};
@@ -274,7 +325,7 @@ ply_cli_exercise(int argc, char **argv)
   if (argc > 1 && !g_str_equal(argv[1], "--help") && !g_str_equal(argv[1], "-h"))
     return ply_cli_fail_unknown(_("“%s” is nothing that exercise does"), argv[1], names);
   if (argc < 2)
-    return ply_cli_fail(_("Expected make, sheet or grade."));
+    return ply_cli_fail(_("Expected make, sheet, page or grade."));
   g_print(_("Usage: plyscope-cli exercise VERB [ARGUMENTS]\n\nVerbs:\n"));
   for (guint i = 0; i < G_N_ELEMENTS(verbs); i++) {
     g_autofree char *call = g_strdup_printf("%s %s", verbs[i].name, verbs[i].arguments);

@@ -126,6 +126,7 @@ const PlyCliOption ply_cli_option_table[] = {
     {"no-ties", 0, FLAG, N_("Take trees in which no number stands twice")},
     {"output:exercise", 'o', FILE_NAME, N_("FILE"), N_("Write the exercise")},
     {"output:sheets", 'o', FILE_NAME, N_("DIR"), N_("Write the sheets into this folder")},
+    {"output:page", 'o', FILE_NAME, N_("FILE"), N_("Write the page")},
     {"to:sheets", 't', CHOICE, "pdf|svg|png|tex", N_("Write sheets of this kind (pdf)")},
     {"single", 0, FLAG, N_("Take the folder itself for one submission")},
     {"time-limit:grade", 't', SECONDS(0.01, DAY), "S", N_("Give a program this many seconds of CPU time for a tree, and three times that by the clock (10)")},

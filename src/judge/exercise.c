@@ -49,8 +49,8 @@ fail(Reading *self, const PlyJsonValue *value, const char *expected)
 static gboolean
 read_head(Reading *self)
 {
-  enum { VERSION, TITLE, ALGORITHM, N_KEYS };
-  static const char *const keys[N_KEYS] = {"plyexercise", "title", "algorithm"};
+  enum { VERSION, TITLE, ALGORITHM, FEEDBACK, N_KEYS };
+  static const char *const keys[N_KEYS] = {"plyexercise", "title", "algorithm", "feedback"};
   PlyJsonValue values[N_KEYS];
   const PlyJsonValue *algorithm = &values[ALGORITHM];
   PlyExercise *exercise = self->exercise;
@@ -66,6 +66,10 @@ read_head(Reading *self)
   if (!minimax && algorithm->kind != PLY_JSON_NONE &&
       !ply_json_line_is(&self->line, algorithm, "alpha-beta"))
     return fail(self, algorithm, "alpha-beta | minimax");
+  exercise->at_end = ply_json_line_is(&self->line, &values[FEEDBACK], "at the end");
+  if (!exercise->at_end && values[FEEDBACK].kind != PLY_JSON_NONE &&
+      !ply_json_line_is(&self->line, &values[FEEDBACK], "at once"))
+    return fail(self, &values[FEEDBACK], "at once | at the end");
   exercise->said.calls = minimax ? 1 << PLY_CALLS_MINIMAX : 1 << PLY_CALLS_ALPHA_BETA;
   ply_exercise_usual_marks(minimax, exercise->marks);
   return TRUE;

@@ -31,6 +31,7 @@ typedef struct PlyExercise {
   char *title;          /* or NULL */
   PlyCallDialects said; /* the ways that are right, for a root at which MAX moves */
   double marks[PLY_N_PARTS];
+  gboolean at_end; /* practice is judged at its end, not at once */
   PlyExerciseTree *trees;
   guint n_trees;
 } PlyExercise;

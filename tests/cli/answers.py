@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-CLI = sys.argv[1]
+CLI = sys.argv[1] if len(sys.argv) > 1 else ""
 INF = math.inf
 wrong = []
 
@@ -186,4 +186,5 @@ def main():
     return 1 if wrong else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,205 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "practice/page.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
+
+#include "practice/own.h"
+#include "practice/page-resources.h"
+#include "record/json-line.h"
+
+struct PlyPracticePage {
+  GString *trees; /* JSON */
+  char *title;
+  PlyWording wording;
+  PlyOwnRules rules;
+  guint n;
+};
+
+/* What the page says, by the names in page.html. */
+static const struct {
+  const char *key, *text;
+} words[] = {
+    {"down", N_("Go down")},
+    {"back", N_("Go back")},
+    {"child", N_("Child")},
+    {"value", N_("Value")},
+    {"bound", N_("What is known by the value")},
+    {"answer", N_("Answer")},
+    {"show", N_("Show me")},
+    {"again", N_("Again")},
+    {"atEnd", N_("Judge at the end")},
+    {"name", N_("Name")},
+    {"save", N_("Save answers")},
+    {"answers", N_("answers")},
+    {"pick", N_("Tree")},
+    {"tree", N_("The tree, with what has been said of it")},
+    {"root", N_("root")},
+    {"best", N_("best")},
+    {"begin", N_("The search stands at the root. Say what it does, step by step.")},
+    {"beginLate",
+     N_("The search stands at the root. Say what it does, step by step; what is right is told at "
+        "the end.")},
+    {"question", N_("{0} is to move at the node where the search is. What does it do next?")},
+    {"over", N_("The search has come to its end.")},
+    {"score", N_("{0} of {1} steps right")},
+    {"answered", N_("steps answered: {0}")},
+    {"right", N_("Right.")},
+    {"slip", N_("Not so: “{0}” was said, but {1}.")},
+    {"noted", N_("It is noted.")},
+    {"fromOwn", N_("From your own numbers {0}.")},
+    {"noChild", N_("There is no such child, or the search was there already.")},
+    {"typeValue", N_("Type the value that goes back.")},
+    {"typeChild", N_("Type the number of the child it goes to.")},
+    {"typeWindow", N_("Type α and β, as numbers or inf.")},
+    {"goesBack", N_("it goes back with {0} {1}")},
+    {"goesDown", N_("it goes down to child {0}")},
+    {"goesDownWith", N_("it goes down to child {0} with α = {1}, β = {2}")},
+    {"scores",
+     N_("{0} of {1} steps are those of the search; {2} of {3} follow from your own numbers.")},
+    {"firstSlip", N_("Answer {0} is the first slip: “{1}” was said, but {2}.")},
+    {"firstShown", N_("Answer {0} was asked for: {1}.")},
+};
+
+PlyPracticePage *
+ply_practice_page_new(const char *title, const PlyWording *wording)
+{
+  PlyPracticePage *self = g_new0(PlyPracticePage, 1);
+
+  self->trees = g_string_new("[");
+  self->title = g_strdup(title);
+  self->wording = *wording;
+  self->wording.max_min = TRUE;
+  return self;
+}
+
+/* A string of JSON within a page: nothing in it ends a script. */
+static void
+append_text(GString *text, const char *words_of)
+{
+  gsize from = text->len;
+
+  ply_json_line_append(text, words_of);
+  for (gsize i = from; i < text->len; i++) {
+    if (text->str[i] == '<') {
+      g_string_erase(text, (gssize)i, 1);
+      g_string_insert(text, (gssize)i, "\\u003c");
+    }
+  }
+}
+
+static void
+append_node(GString *text, const PlyNumberTree *tree, int node, int side)
+{
+  const PlyNumberNode *at = &tree->nodes[node];
+  char number[PLY_NUMBER_BYTES], digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (at->n_children == 0) {
+    double value = (double)at->value / ply_number_tree_unit(tree);
+    g_string_append_printf(text, "{\"side\":%d,\"value\":%s,\"text\":", side,
+                           g_ascii_formatd(digits, sizeof digits, "%.10g", value));
+    append_text(text, ply_number_tree_text(tree, node, number));
+    g_string_append_c(text, '}');
+    return;
+  }
+  g_string_append_printf(text, "{\"side\":%d,\"kids\":[", side);
+  for (int i = 0; i < at->n_children; i++) {
+    int child = at->first_child + i;
+    if (i > 0)
+      g_string_append_c(text, ',');
+    append_node(text, tree, child, ply_number_tree_side(tree, child));
+  }
+  g_string_append(text, "]}");
+}
+
+static gboolean
+is_same(const PlyOwnRules *a, const PlyOwnRules *b)
+{
+  return a->minimax == b->minimax && a->cut_beyond == b->cut_beyond &&
+         a->fail_hard == b->fail_hard && !a->root_window && !b->root_window;
+}
+
+gboolean
+ply_practice_page_add(PlyPracticePage *self, const PlyTrace *trace, const char *name)
+{
+  const PlyNumberTree *tree = trace->info.rules.tree;
+  PlyOwnRules rules;
+
+  if (!ply_own_rules_of(trace, &self->wording, &rules) || tree->n_nodes > PLY_PRACTICE_PAGE_NODES)
+    return FALSE;
+  if (self->n == 0)
+    self->rules = rules;
+  if (!is_same(&self->rules, &rules))
+    return FALSE;
+  char *text = ply_number_tree_format(tree);
+  PlyTraceState *state = g_new(PlyTraceState, 1);
+  g_string_append(self->trees, self->n++ > 0 ? ",{\"name\":" : "{\"name\":");
+  append_text(self->trees, name);
+  g_string_append(self->trees, ",\"text\":");
+  append_text(self->trees, text);
+  g_string_append(self->trees, ",\"root\":");
+  append_node(self->trees, tree, 0, ply_number_tree_side(tree, 0));
+  g_string_append(self->trees, ",\"why\":[");
+  for (guint64 step = 1; step < ply_trace_n_steps(trace); step++) {
+    char why[PLY_EXPLAIN_BYTES];
+    ply_trace_state_at(trace, step, state);
+    ply_explain_step(trace, state, &self->wording, why);
+    if (step > 1)
+      g_string_append_c(self->trees, ',');
+    append_text(self->trees, why);
+  }
+  g_string_append(self->trees, "]}");
+  g_free(state);
+  free(text);
+  return TRUE;
+}
+
+/* All of JSON that the page reads. */
+static GString *
+make_data(const PlyPracticePage *self, gboolean at_end)
+{
+  GString *text = g_string_new("{\"title\":");
+
+  append_text(text, self->title);
+  g_string_append_printf(text, ",\"minimax\":%s,\"strict\":%s,\"hard\":%s,\"late\":%s,\"words\":{",
+                         self->rules.minimax ? "true" : "false",
+                         self->rules.cut_beyond ? "true" : "false",
+                         self->rules.fail_hard ? "true" : "false", at_end ? "true" : "false");
+  for (guint i = 0; i < G_N_ELEMENTS(words); i++) {
+    g_string_append_printf(text, "%s\"%s\":", i > 0 ? "," : "", words[i].key);
+    append_text(text, _(words[i].text));
+  }
+  g_string_append_printf(text, "},\"trees\":%s]}", self->trees->str);
+  return text;
+}
+
+GString *
+ply_practice_page_finish(PlyPracticePage *self, gboolean at_end)
+{
+  GBytes *bytes = g_resource_lookup_data(ply_practice_page_get_resource(),
+                                         "/org/plyscope/Plyscope/practice/page.html",
+                                         G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  gsize n;
+  const char *page = g_bytes_get_data(bytes, &n);
+  const char *const *languages = g_get_language_names();
+  g_autofree char *title = g_markup_escape_text(self->title, -1);
+  g_autofree char *language = g_strdup(g_str_equal(languages[0], "C") ? "en" : languages[0]);
+  GString *data = make_data(self, at_end), *text = g_string_new_len(page, (gssize)n);
+
+  language[strcspn(language, "_.@")] = '\0';
+  g_string_replace(text, "{{LANG}}", language, 1);
+  g_string_replace(text, "{{TITLE}}", title, 1);
+  /* Last: it may hold any words. */
+  g_string_replace(text, "{{DATA}}", data->str, 1);
+  g_string_free(data, TRUE);
+  g_bytes_unref(bytes);
+  g_string_free(self->trees, TRUE);
+  g_free(self->title);
+  g_free(self);
+  return text;
+}

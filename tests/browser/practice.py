@@ -1,0 +1,160 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Plyscope developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""practice.py CLI: exercise page in a real browser, answered with real keys, right and wrong: what the page says of it, what an
+alpha-beta of its own says and what exercise grade says of the file that the page saves are the same."""
+
+import csv
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+sys.path[:0] = [os.path.dirname(os.path.abspath(__file__)), os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cli")]
+
+import answers
+from browser import Browser, find
+
+CLI = sys.argv[1]
+SKIP = 77
+wrong = []
+
+
+def check(name, good, told=""):
+    print(f"{'ok' if good else 'not ok'} - {name}")
+    if not good:
+        wrong.append(name)
+        print(f"# {told}")
+
+
+def run(*words):
+    return subprocess.run([CLI, *words], capture_output=True, text=True, timeout=120)
+
+
+def told(browser):
+    return browser.value("document.getElementById('told').textContent")
+
+
+def spell(number):
+    return "inf" if number == answers.INF else "-inf" if number == -answers.INF else str(number)
+
+
+def answer(browser, step):
+    """By the keyboard alone: the way by its letter, Tab from field to field, Enter."""
+    down = step["e"] == "down"
+    browser.value(f"document.getElementById('{'down' if down else 'back'}').click()")
+    browser.wait(f"document.activeElement.id === '{'child' if down else 'value'}'")
+    if down:
+        for i, part in enumerate((step["child"], step["alpha"], step["beta"])):
+            if i > 0:
+                browser.key("Tab")
+            browser.type(spell(part))
+    else:
+        browser.type(f"{step['bound']} {spell(step['value'])}")
+    browser.key("Enter")
+
+
+def play(browser, rng, tree, strict, at_end, rate):
+    """Says a search step by step. Returns what was said, and the scores that it should have."""
+    said_of, lines, counts = {}, [], [0, 0]
+
+    def say(path, step):
+        said = answers.slip(rng, step) if rng.random() < rate else step
+        answer(browser, said)
+        counts[0] += said == step
+        counts[1] += 1
+        lines.append(said)
+        said_of[path] = said
+        mark = told(browser)[:1]
+        if not at_end and mark != ("✓" if said == step else "✗"):
+            wrong.append("mark")
+            print(f"not ok - judged at once: {said} for {step}: {told(browser)}")
+        return said if at_end else step
+    answers.search(tree, True, -answers.INF, answers.INF, (), say, strict)
+    right = answers.right_steps(tree, strict)
+    first = (sum(said_of.get(path) == step for path, step in right.items()), len({*right, *said_of})) if at_end else tuple(counts)
+    return lines, first, tuple(counts)
+
+
+def check_page(browser, folder, rng, n, strict, at_end, rate):
+    trees = [[answers.draw(rng, rng.randint(1, 2)) for _ in range(2)], [[3, 12], [2, 4]]]
+    exercise, page, saved = f"{folder}/{n}.jsonl", f"{folder}/page é {n}.html", f"{folder}/saved{n}"
+    os.mkdir(saved)
+    with open(exercise, "w", encoding="utf-8") as file:
+        head = {"plyexercise": 1, "title": "A </script> & “B”", "rule": ">" if strict else ">=",
+                "feedback": "at the end" if at_end else "at once"}
+        file.write("\n".join([json.dumps(head)] + [json.dumps({"e": "tree", "tree": answers.text_of(tree), "name": f"tree <{i}>"})
+                                                   for i, tree in enumerate(trees)]) + "\n")
+    made = run("exercise", "page", exercise, "-o", page)
+    check(f"{n}: a page is written", made.returncode == 0, made.stderr)
+    browser.open(page)
+    browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=saved)
+    check(f"{n}: its title and trees", browser.value("document.title + [...document.querySelectorAll('option')].map(o => o.text).slice(0, 2)")
+          == "A </script> & “B”tree <0>,tree <1>", browser.value("document.title"))
+    lines, first, own = play(browser, rng, trees[0], strict, at_end, rate)
+    if at_end:
+        check(f"{n}: both scores", f"{first[0]} of {first[1]} steps are those of the search; {own[0]} of {own[1]} follow" in
+              told(browser), (told(browser), first, own))
+    else:
+        score = browser.value("document.getElementById('score').textContent")
+        check(f"{n}: its score", score == f"{own[0]} of {own[1]} steps right", (score, own))
+    browser.type("Ada Ö")
+    browser.key("Enter")
+    path = f"{saved}/Ada Ö.plyanswers"
+    for _ in range(200):
+        if os.path.exists(path):
+            break
+        browser.value("new Promise(done => setTimeout(done, 50))")
+    with open(path, encoding="utf-8") as file:
+        head, *rest = map(json.loads, file)
+    check(f"{n}: the file has what was said", [{key: value for key, value in line.items() if key != "time"} for line in rest] ==
+          [json.loads(answers.as_line(line)) for line in lines] and head["name"] == "Ada Ö", (rest, lines))
+    grade = run("exercise", "grade", saved, "--exercise", exercise, "--csv", f"{folder}/marks.csv")
+    check(f"{n}: the file is graded", grade.returncode == 0, grade.stderr)
+    with open(f"{folder}/marks.csv", encoding="utf-8", newline="") as file:
+        row = next(csv.DictReader(file))
+    check(f"{n}: with the same scores", [int(row[key]) for key in ("right", "steps", "own_right", "own_steps")] == [*first, *own],
+          (row, first, own))
+
+
+def check_hands(browser, page):
+    """What cannot be read is no slip; the next tree, what is shown, and a narrow page."""
+    browser.open(page, width=360, height=640)
+    check("nothing is wider than a telephone", browser.value("document.documentElement.scrollWidth <= innerWidth"))
+    browser.type("1")
+    browser.key("Enter")
+    check("what is missing is asked for", told(browser) == "Type α and β, as numbers or inf.", told(browser))
+    browser.click("#show")
+    check("what is right is shown", told(browser).startswith("It goes down to child 1 with α = −∞, β = ∞.") and told(browser), told(browser))
+    browser.value("(() => { const pick = document.querySelector('select'); pick.value = 1; pick.onchange(); })()")
+    steps = answers.right_steps([[3, 12], [2, 4]], False)
+    for step in steps.values():
+        answer(browser, step)
+    check("the other tree is all right", re.search(r"11 of 11", told(browser) + browser.value(
+        "document.getElementById('score').textContent")) is not None, told(browser))
+    cuts = browser.value("document.querySelectorAll('line.cut').length")
+    check("its cutoff is seen", cuts == 2, cuts)
+    browser.click("#again")
+    check("it begins again", told(browser).startswith("The search stands at the root"), told(browser))
+
+
+def main():
+    program = find()
+    if program is None:
+        print("no browser is there")
+        return SKIP
+    rng = random.Random(3)
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, Browser(program, folder) as browser:
+        for n, (strict, at_end, rate) in enumerate(((False, False, 0.2), (False, True, 0.15), (True, True, 0.15), (True, False, 0))):
+            check_page(browser, folder, rng, n, strict, at_end, rate)
+        run("exercise", "page", f"{folder}/0.jsonl", "-o", f"{folder}/page.html")
+        check_hands(browser, f"{folder}/page.html")
+        check("no error of the page's script", browser.errors == [], browser.errors)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
