@@ -200,6 +200,29 @@ def the_engine_is_compared_with_the_textbook(desk):
     app.quit()
 
 
+@scenario()
+def pentes_engine_is_compared_with_the_textbook(desk):
+    app = desk.start("-s", "pente-document.txt")
+    app.find("table", "Board")
+    app.key("ctrl+r")
+    app.window("Record a Search")
+    app.fill(app.find("spin button", re.compile("^Depth")), "4")
+    app.press("Record")
+    app.window_gone("Record a Search")
+    app.says("^Engine \\(strongest\\) to depth 4")
+    app.key("Home")
+    app.says("^Step 1 of ")
+    app.key("ctrl+d")
+    app.window("Record a Second Run")
+    app.press("Textbook")
+    app.fill(app.find("spin button", re.compile("^Depth")), "2")
+    app.press("Record")
+    app.window_gone("Record a Second Run")
+    app.find("page tab", "Compare", states=["pressed"])
+    app.find("image", re.compile("^The trees of both runs"))
+    app.quit()
+
+
 @scenario(drives=["game.record-running"], shows=["live-panel.ui"])
 def the_recording_goes_on_where_the_running_tree_was(desk):
     """What was drawn while the search ran is drawn of its recording, at the node that was selected."""
