@@ -14,6 +14,7 @@
 
 #include "cli/cli.h"
 #include "cli/options.h"
+#include "practice/answers.h"
 #include "practice/marks.h"
 #include "record/printable.h"
 #include "record/safe-file.h"
@@ -207,14 +208,6 @@ remark(const HandIn *self)
 
 /* ---- the table ---- */
 
-static void
-print_cell(const char *text, int width)
-{
-  int length = (int)g_utf8_strlen(text, -1);
-
-  g_print("%s%*s", text, MAX(width - length, 0) + 2, "");
-}
-
 /* The words over the columns, and their widths. */
 enum { STEPS, MARKS, OWN_STEPS, OWN_MARKS, SHOWN, TIME, N_COLUMNS };
 static const char *const columns[N_COLUMNS] = {N_("steps"),     N_("marks"), N_("own steps"),
@@ -227,7 +220,7 @@ print_row(const HandIn *self, int width)
   const PlyPracticeMarks *marks = &self->marks;
   guint seconds = (guint)marks->seconds;
 
-  print_cell(self->name, width);
+  ply_grade_print_cell(self->name, width);
   if (self->fault == NULL) {
     char *cells[N_COLUMNS] = {
         g_strdup_printf("%u/%u", marks->first.right, marks->first.of),
@@ -239,7 +232,7 @@ print_row(const HandIn *self, int width)
     };
     for (guint i = 0; i < N_COLUMNS; i++) {
       if (i + 1 < N_COLUMNS)
-        print_cell(cells[i], MAX(8, (int)g_utf8_strlen(_(columns[i]), -1)));
+        ply_grade_print_cell(cells[i], MAX(8, (int)g_utf8_strlen(_(columns[i]), -1)));
       else
         g_print("%s", cells[i]);
     }
@@ -256,10 +249,10 @@ print_row(const HandIn *self, int width)
 static void
 print_head(int width)
 {
-  print_cell("", width);
+  ply_grade_print_cell("", width);
   for (guint i = 0; i < N_COLUMNS; i++) {
     if (i + 1 < N_COLUMNS)
-      print_cell(_(columns[i]), MAX(8, (int)g_utf8_strlen(_(columns[i]), -1)));
+      ply_grade_print_cell(_(columns[i]), MAX(8, (int)g_utf8_strlen(_(columns[i]), -1)));
     else
       g_print("%s", _(columns[i]));
   }

@@ -72,6 +72,14 @@ ply_grade_most(const PlyExercise *exercise)
   return sum;
 }
 
+void
+ply_grade_print_cell(const char *text, int width)
+{
+  int length = (int)g_utf8_strlen(text, -1);
+
+  g_print("%s%*s", text, MAX(width - length, 0) + 2, "");
+}
+
 static void
 append_number(GString *text, double number)
 {

@@ -41,6 +41,8 @@ char *ply_submission_text(const PlyExercise *exercise, const PlySubmission *subm
 /* The marks that there are in all. */
 double ply_grade_most(const PlyExercise *exercise);
 
+/* Prints a cell of a table for people, `width` characters wide. */
+void ply_grade_print_cell(const char *text, int width);
 /* Appends a cell of a table of CSV (RFC 4180). */
 void ply_grade_append_cell(GString *text, const char *cell);
 

@@ -138,14 +138,6 @@ list(const char *path, const Options *options)
 
 /* ---- the table ---- */
 
-static void
-print_cell(const char *text, int width)
-{
-  int length = (int)g_utf8_strlen(text, -1);
-
-  g_print("%s%*s", text, MAX(width - length, 0) + 2, "");
-}
-
 static int
 name_width(GPtrArray *submissions)
 {
@@ -174,10 +166,10 @@ part_width(PlyPart part)
 static void
 print_head(const PlyExercise *exercise, int width)
 {
-  print_cell("", width);
+  ply_grade_print_cell("", width);
   for (guint i = 0; i < PLY_N_PARTS; i++) {
     if (exercise->marks[i] > 0)
-      print_cell(part_title((PlyPart)i), part_width((PlyPart)i));
+      ply_grade_print_cell(part_title((PlyPart)i), part_width((PlyPart)i));
   }
   g_print(_("of %g"), ply_grade_most(exercise));
   g_print("\n");
@@ -190,11 +182,11 @@ print_row(const PlyExercise *exercise, const PlySubmission *submission, int widt
   g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
   gboolean named = submission->mistakes != 0;
 
-  print_cell(submission->name, width);
+  ply_grade_print_cell(submission->name, width);
   for (guint i = 0; i < PLY_N_PARTS; i++) {
     g_autofree char *marks = g_strdup_printf("%.2f", submission->marks[i]);
     if (exercise->marks[i] > 0)
-      print_cell(marks, part_width((PlyPart)i));
+      ply_grade_print_cell(marks, part_width((PlyPart)i));
   }
   g_print("%.2f\n", submission->total);
   /* What its program does, and where that is seen first; the files have the rest. */

@@ -83,18 +83,13 @@ static gboolean
 read_tree(Head *head)
 {
   g_autofree char *text = NULL;
-  PlyNumberTreeFault fault = {0};
   if (!get_text(head, TREE, &text))
     return FALSE;
   if (text == NULL)
     return fail(head, TREE, _("a member “tree”"), NULL);
-  head->info->rules.tree = ply_number_tree_parse(text, strlen(text), &fault);
-  if (head->info->rules.tree != NULL)
-    return TRUE;
-  PlyTextReader inside = ply_text_reader_begin(text, strlen(text), "");
-  ply_text_reader_seek(&inside, fault.offset);
-  g_autofree char *found = ply_text_reader_describe_word(&inside);
-  return fail(head, TREE, _(fault.expected), found);
+  head->info->rules.tree =
+      ply_json_line_tree(head->line, &head->values[TREE], _("a member “tree”"), head->error);
+  return head->info->rules.tree != NULL;
 }
 
 /* Goes down the tree from its root. */

@@ -93,18 +93,9 @@ find_sides(PlyCallLog *log)
 static gboolean
 read_tree(Reading *self)
 {
-  g_autofree char *text = ply_json_line_text(&self->line, &self->values[TREE]);
-  PlyNumberTreeFault fault = {0};
-
-  if (text == NULL)
-    return fail(self, TREE, _("a member “tree”"), NULL);
-  self->log->tree = ply_number_tree_parse(text, strlen(text), &fault);
-  if (self->log->tree != NULL)
-    return TRUE;
-  PlyTextReader inside = ply_text_reader_begin(text, strlen(text), "");
-  ply_text_reader_seek(&inside, fault.offset);
-  g_autofree char *found = ply_text_reader_describe_word(&inside);
-  return fail(self, TREE, _(fault.expected), found);
+  self->log->tree =
+      ply_json_line_tree(&self->line, &self->values[TREE], _("a member “tree”"), self->error);
+  return self->log->tree != NULL;
 }
 
 /* Goes down to the node that is searched. */

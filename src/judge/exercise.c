@@ -78,19 +78,8 @@ read_head(Reading *self)
 static gboolean
 parse_tree(Reading *self, const PlyJsonValue *value, PlyExerciseTree *tree)
 {
-  g_autofree char *text = ply_json_line_text(&self->line, value);
-  PlyNumberTreeFault fault = {0};
-
-  if (text == NULL)
-    return fail(self, value, _("the text of a number tree"));
-  tree->tree = ply_number_tree_parse(text, strlen(text), &fault);
-  if (tree->tree != NULL)
-    return TRUE;
-  PlyTextReader inside = ply_text_reader_begin(text, strlen(text), "");
-  ply_text_reader_seek(&inside, fault.offset);
-  g_autofree char *found = ply_text_reader_describe_word(&inside);
-  return ply_json_line_fail(&self->line, value, PLY_TEXT_ERROR_RULES, _(fault.expected), found,
-                            self->error);
+  tree->tree = ply_json_line_tree(&self->line, value, _("the text of a number tree"), self->error);
+  return tree->tree != NULL;
 }
 
 static gboolean

@@ -104,19 +104,11 @@ read_number(Reading *self, const PlyJsonValue *value, double *number)
 static gboolean
 read_tree(Reading *self, const PlyJsonValue *value)
 {
-  g_autofree char *text = ply_json_line_text(&self->line, value);
-  PlyNumberTreeFault fault = {0};
+  PlyNumberTree *tree = self->answers->tree =
+      ply_json_line_tree(&self->line, value, _("the text of a number tree"), self->error);
 
-  if (text == NULL)
-    return fail(self, value, _("the text of a number tree"));
-  PlyNumberTree *tree = self->answers->tree = ply_number_tree_parse(text, strlen(text), &fault);
-  if (tree == NULL) {
-    PlyTextReader inside = ply_text_reader_begin(text, strlen(text), "");
-    ply_text_reader_seek(&inside, fault.offset);
-    g_autofree char *found = ply_text_reader_describe_word(&inside);
-    return ply_json_line_fail(&self->line, value, PLY_TEXT_ERROR_RULES, _(fault.expected), found,
-                              self->error);
-  }
+  if (tree == NULL)
+    return FALSE;
   if (tree->chance)
     return fail(self, value, _("a tree without chance nodes"));
   if (tree->nodes[0].n_children == 0)

@@ -213,6 +213,27 @@ ply_json_line_fail(const PlyJsonLine *line, const PlyJsonValue *value, PlyTextEr
   return ply_text_expected(error, code, &at, expected, found);
 }
 
+PlyNumberTree *
+ply_json_line_tree(const PlyJsonLine *line, const PlyJsonValue *value, const char *missing,
+                   GError **error)
+{
+  g_autofree char *text = ply_json_line_text(line, value);
+  PlyNumberTreeFault fault = {0};
+
+  if (text == NULL) {
+    ply_json_line_fail(line, value, PLY_TEXT_ERROR_RULES, missing, NULL, error);
+    return NULL;
+  }
+  PlyNumberTree *tree = ply_number_tree_parse(text, strlen(text), &fault);
+  if (tree != NULL)
+    return tree;
+  PlyTextReader inside = ply_text_reader_begin(text, strlen(text), "");
+  ply_text_reader_seek(&inside, fault.offset);
+  g_autofree char *found = ply_text_reader_describe_word(&inside);
+  ply_json_line_fail(line, value, PLY_TEXT_ERROR_RULES, _(fault.expected), found, error);
+  return NULL;
+}
+
 void
 ply_json_line_append(GString *line, const char *text)
 {

@@ -6,6 +6,7 @@
  * need minutes for. Takes no memory and does not recurse; what nests is skipped. */
 
 #include "record/text-error.h"
+#include "rules/number-tree.h"
 
 typedef enum {
   PLY_JSON_NONE, /* there is no such member */
@@ -46,6 +47,10 @@ gboolean ply_json_line_is(const PlyJsonLine *line, const PlyJsonValue *value, co
 char *ply_json_line_text(const PlyJsonLine *line, const PlyJsonValue *value);
 /* Any number, text that spells one, or an infinity: "Infinity", "-inf", "+∞". FALSE if it is none. */
 gboolean ply_json_line_double(const PlyJsonLine *line, const PlyJsonValue *value, double *number);
+/* The number tree that a text spells; NULL with an error, in which `missing` is what was expected where
+ * there is no text. */
+PlyNumberTree *ply_json_line_tree(const PlyJsonLine *line, const PlyJsonValue *value,
+                                  const char *missing, GError **error);
 /* The error at a value; `found` may be NULL to quote it. Always FALSE. */
 gboolean ply_json_line_fail(const PlyJsonLine *line, const PlyJsonValue *value, PlyTextError code,
                             const char *expected, const char *found, GError **error);

@@ -4,9 +4,12 @@
 /* A search made by hand against the recorded one, step by step; what is kept of it, and marks, which
  * are counted here by hand. */
 
+#include "practice/answers.h"
 #include "practice/marks.h"
+#include "practice/renumber.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "record/text-error.h"
@@ -306,6 +309,40 @@ test_faults(void)
   }
 }
 
+/* New numbers are whole ones, others each time, and as hard where there is such a tree. */
+static void
+test_renumber(void)
+{
+  static const char *const texts[] = {"((3 12 8) (2 4 6) (14 5 2))",
+                                      "(((1 2) (3 4)) ((5 6) (7 8)))", "min(1/3 (2 (4 5) 7))",
+                                      "(1 1)"};
+  const PlyOwnRules rules = {0};
+
+  for (guint i = 0; i < G_N_ELEMENTS(texts); i++) {
+    PlyNumberTree *tree = parse(texts[i]);
+    PlyNumberTree *one = ply_practice_renumber(tree, &rules, 5);
+    PlyNumberTree *other = ply_practice_renumber(tree, &rules, 6);
+    PlyOwnFigures wanted = ply_own_figures(tree, &rules), had = ply_own_figures(one, &rules);
+    g_assert_cmpint(one->n_nodes, ==, tree->n_nodes);
+    g_assert_false(ply_number_tree_equal(one, other));
+    g_assert_cmpint(wanted.leaves, ==, had.leaves);
+    g_assert_cmpint(wanted.cuts, ==, had.cuts);
+    for (int node = 0; node < tree->n_nodes; node++) {
+      g_assert_cmpint(one->nodes[node].n_children, ==, tree->nodes[node].n_children);
+      g_assert_cmpint(ply_number_tree_side(one, node), ==, ply_number_tree_side(tree, node));
+    }
+    /* What is written is read as the same tree. */
+    char *text = ply_number_tree_format(one);
+    PlyNumberTree *again = parse(text);
+    g_assert_true(ply_number_tree_equal(one, again));
+    ply_number_tree_free(again);
+    free(text);
+    ply_number_tree_free(one);
+    ply_number_tree_free(other);
+    ply_number_tree_free(tree);
+  }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -317,5 +354,6 @@ main(int argc, char **argv)
   g_test_add_func("/answers/at-once", test_at_once);
   g_test_add_func("/answers/nowhere", test_nowhere);
   g_test_add_func("/answers/faults", test_faults);
+  g_test_add_func("/answers/renumber", test_renumber);
   return g_test_run();
 }

@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "practice/answers.h"
 #include "practice/marks.h"
 #include "practice/renumber.h"
 #include "trace/trace-fields.h"
