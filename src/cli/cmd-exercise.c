@@ -16,6 +16,7 @@
 #include "cli/trace.h"
 #include "export/tree-export.h"
 #include "practice/page.h"
+#include "practice/quiz.h"
 #include "record/safe-file.h"
 #include "rules/number-tree-edit.h"
 #include "trace/recorder.h"
@@ -158,32 +159,22 @@ make(int argc, char **argv)
 
 /* ---- sheets ---- */
 
-/* Whether the exercise takes nothing but the second of two ways. */
-static gboolean
-wants_second(guint8 ways)
-{
-  return (ways & 3u) == 2u;
-}
-
-/* The key's search: by the exercise's own rule, with MIN at the root where it wants that. `turned` is
- * that tree, which must live as long as the recording, or NULL. */
+/* The key's search: by the exercise's own rule, with the side at the root that it wants. `searched` is
+ * that tree, which must live as long as the recording. */
 static PlyTrace *
-record(const PlyExercise *exercise, const PlyExerciseTree *tree, PlyNumberTree **turned)
+record(const PlyExercise *exercise, guint index, PlyNumberTree **searched)
 {
-  gboolean minimax = (exercise->said.calls & (1u << PLY_CALLS_MINIMAX)) != 0;
-  gboolean min = ply_number_tree_side(tree->tree, 0) == 1;
   PlyRecordRequest request;
+  PlyOwnRules rules;
 
-  *turned = NULL;
-  if (wants_second(exercise->said.root) != min && (exercise->said.root & 3u) != 3u) {
-    *turned = ply_number_tree_turn_round(tree->tree);
-    if (*turned == NULL)
-      return NULL;
-  }
-  ply_record_request_of_tree(&request, *turned != NULL ? *turned : tree->tree);
-  request.title = tree->name;
-  request.options.cut_beyond = wants_second(exercise->said.cut);
-  if (minimax)
+  *searched = ply_exercise_search(exercise, index, &rules);
+  if (*searched == NULL)
+    return NULL;
+  ply_record_request_of_tree(&request, *searched);
+  request.title = exercise->trees[index].name;
+  request.options.cut_beyond = rules.cut_beyond;
+  request.options.fail_hard = rules.fail_hard;
+  if (rules.minimax)
     request.options.algorithm = ply_algorithm_find("minimax");
   return ply_trace_record(&request);
 }
@@ -195,7 +186,7 @@ write_sheet(const PlyExercise *exercise, guint index, const char *folder, PlyExp
 {
   const PlyExerciseTree *tree = &exercise->trees[index];
   PlyNumberTree *turned;
-  g_autoptr(PlyTrace) trace = record(exercise, tree, &turned);
+  g_autoptr(PlyTrace) trace = record(exercise, index, &turned);
   g_autofree char *file =
       g_strdup_printf("%s/sheet-%02u.%s", folder, index + 1, ply_export_suffix(kind));
   g_autofree char *title = exercise->title != NULL
@@ -258,12 +249,43 @@ add_to_page(PlyPracticePage *page, const PlyExercise *exercise, guint index)
 {
   const PlyExerciseTree *tree = &exercise->trees[index];
   PlyNumberTree *turned;
-  g_autoptr(PlyTrace) trace = record(exercise, tree, &turned);
+  g_autoptr(PlyTrace) trace = record(exercise, index, &turned);
   gboolean good = trace != NULL && ply_practice_page_add(page, trace, tree->name);
 
   g_clear_pointer(&trace, ply_trace_unref);
   ply_number_tree_free(turned);
   return good;
+}
+
+static int
+platform(int argc, char **argv)
+{
+  const char *out = NULL, *to = "moodle";
+  const PlyCliUse uses[] = {PLY_CLI_USE("output:platform", &out), PLY_CLI_USE("to:platform", &to)};
+  PlyCliOptions *parser = ply_cli_options_new("EXERCISE");
+  g_autoptr(GError) error = NULL;
+
+  ply_cli_options_say(parser, _("Writes an exercise for a learning platform, or its key as a "
+                                "table."));
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  if (!ply_cli_options_parse(parser, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (argc != 2 || out == NULL)
+    return ply_cli_fail(_("Expected an exercise, and a file after --output."));
+  g_autoptr(PlyExercise) exercise = ply_cli_load_exercise(argv[1]);
+  if (exercise == NULL)
+    return PLY_CLI_BAD_INPUT;
+  for (guint i = 0; i < exercise->n_trees; i++) {
+    if (exercise->trees[i].tree->n_nodes > PLY_PRACTICE_PAGE_NODES)
+      return ply_cli_fail_with(_("%s: tree %u has more than %d nodes, too many for a page."),
+                               argv[1], i + 1, PLY_PRACTICE_PAGE_NODES);
+  }
+  GString *text = ply_quiz_write(exercise, g_str_equal(to, "csv") ? PLY_QUIZ_CSV : PLY_QUIZ_MOODLE);
+  if (text == NULL)
+    return ply_cli_fail(_("There is not enough memory."));
+  gboolean good = ply_safe_file_write(out, TRUE, text->str, text->len, &error);
+  g_string_free(text, TRUE);
+  return good ? 0 : ply_cli_fail(error->message);
 }
 
 static int
@@ -310,6 +332,7 @@ ply_cli_exercise(int argc, char **argv)
   } verbs[] = {
       {"make", make, "CODE -o FILE", N_("draw trees that are as hard as each other")},
       {"sheet", sheet, "EXERCISE -o DIR", N_("write a sheet and its key for each tree")},
+      {"export", platform, "EXERCISE -o FILE", N_("write it for Moodle, or its key as a table")},
       {"page", page, "EXERCISE -o FILE", N_("write a page on which the trees are practised")},
       {"grade", ply_cli_exercise_grade, "FOLDER", N_("give marks for answers in practice")},
   };
@@ -325,7 +348,7 @@ ply_cli_exercise(int argc, char **argv)
   if (argc > 1 && !g_str_equal(argv[1], "--help") && !g_str_equal(argv[1], "-h"))
     return ply_cli_fail_unknown(_("“%s” is nothing that exercise does"), argv[1], names);
   if (argc < 2)
-    return ply_cli_fail(_("Expected make, sheet, page or grade."));
+    return ply_cli_fail(_("Expected make, sheet, export, page or grade."));
   g_print(_("Usage: plyscope-cli exercise VERB [ARGUMENTS]\n\nVerbs:\n"));
   for (guint i = 0; i < G_N_ELEMENTS(verbs); i++) {
     g_autofree char *call = g_strdup_printf("%s %s", verbs[i].name, verbs[i].arguments);

@@ -16,6 +16,7 @@
 #include "cli/options.h"
 #include "practice/answers.h"
 #include "practice/marks.h"
+#include "record/csv.h"
 #include "record/printable.h"
 #include "record/safe-file.h"
 #include "rules/number-tree-edit.h"
@@ -288,11 +289,11 @@ write_csv(GPtrArray *files)
     g_autofree char *why = remark(file);
     const char *name = file->answers != NULL ? file->answers->name : NULL;
     const char *title = file->answers != NULL ? file->answers->title : NULL;
-    ply_grade_append_cell(text, file->name);
+    ply_csv_append(text, file->name);
     g_string_append_c(text, ',');
-    ply_grade_append_cell(text, name != NULL ? name : "");
+    ply_csv_append(text, name != NULL ? name : "");
     g_string_append_c(text, ',');
-    ply_grade_append_cell(text, title != NULL ? title : "");
+    ply_csv_append(text, title != NULL ? title : "");
     g_string_append_printf(text, ",%s,%u,%u,%u,%u,%u,%u",
                            file->answers == NULL   ? ""
                            : file->answers->at_end ? "at the end"
@@ -308,7 +309,7 @@ write_csv(GPtrArray *files)
     append_number(text, sum(file->own));
     append_number(text, file->most);
     g_string_append_c(text, ',');
-    ply_grade_append_cell(text, why);
+    ply_csv_append(text, why);
     g_string_append(text, "\r\n");
   }
   return text;

@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "judge/mistakes.h"
+#include "record/csv.h"
 #include "record/json-line.h"
 
 #define MOST_MISTAKES 3
@@ -88,21 +89,6 @@ append_number(GString *text, double number)
   g_string_append(text, g_ascii_formatd(digits, sizeof digits, "%.2f", number));
 }
 
-/* ---- CSV (RFC 4180) ---- */
-
-/* A cell that a spreadsheet would take for a formula is made a text. */
-void
-ply_grade_append_cell(GString *text, const char *cell)
-{
-  g_auto(GStrv) parts = g_strsplit(cell, "\"", -1);
-  g_autofree char *doubled = g_strjoinv("\"\"", parts);
-
-  g_string_append_c(text, '"');
-  if (*cell != '\0' && strchr("=+-@\t", *cell) != NULL)
-    g_string_append_c(text, '\'');
-  g_string_append_printf(text, "%s\"", doubled);
-}
-
 GString *
 ply_grade_csv(const PlyExercise *exercise, GPtrArray *submissions)
 {
@@ -115,7 +101,7 @@ ply_grade_csv(const PlyExercise *exercise, GPtrArray *submissions)
     const PlySubmission *submission = submissions->pdata[k];
     g_autofree char *remarks = ply_submission_text(exercise, submission);
     g_autofree char *mistakes = mistake_ids(submission);
-    ply_grade_append_cell(text, submission->name);
+    ply_csv_append(text, submission->name);
     for (guint i = 0; i <= PLY_N_PARTS; i++) {
       g_string_append_c(text, ',');
       append_number(text, i < PLY_N_PARTS ? submission->marks[i] : submission->total);
@@ -123,9 +109,9 @@ ply_grade_csv(const PlyExercise *exercise, GPtrArray *submissions)
     g_string_append_c(text, ',');
     append_number(text, ply_grade_most(exercise));
     g_string_append_c(text, ',');
-    ply_grade_append_cell(text, mistakes);
+    ply_csv_append(text, mistakes);
     g_string_append_c(text, ',');
-    ply_grade_append_cell(text, remarks);
+    ply_csv_append(text, remarks);
     g_string_append(text, "\r\n");
   }
   return text;

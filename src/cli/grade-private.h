@@ -43,8 +43,6 @@ double ply_grade_most(const PlyExercise *exercise);
 
 /* Prints a cell of a table for people, `width` characters wide. */
 void ply_grade_print_cell(const char *text, int width);
-/* Appends a cell of a table of CSV (RFC 4180). */
-void ply_grade_append_cell(GString *text, const char *cell);
 
 /* The marks as a table, as results of tests, and of one submission as Gradescope reads them. */
 GString *ply_grade_csv(const PlyExercise *exercise, GPtrArray *submissions);

@@ -127,6 +127,8 @@ const PlyCliOption ply_cli_option_table[] = {
     {"output:exercise", 'o', FILE_NAME, N_("FILE"), N_("Write the exercise")},
     {"output:sheets", 'o', FILE_NAME, N_("DIR"), N_("Write the sheets into this folder")},
     {"output:page", 'o', FILE_NAME, N_("FILE"), N_("Write the page")},
+    {"output:platform", 'o', FILE_NAME, N_("FILE"), N_("Write this file")},
+    {"to:platform", 't', CHOICE, "moodle|csv", N_("Write Moodle’s XML, or the key as a table (moodle)")},
     {"to:sheets", 't', CHOICE, "pdf|svg|png|tex", N_("Write sheets of this kind (pdf)")},
     {"single", 0, FLAG, N_("Take the folder itself for one submission")},
     {"time-limit:grade", 't', SECONDS(0.01, DAY), "S", N_("Give a program this many seconds of CPU time for a tree, and three times that by the clock (10)")},

@@ -142,6 +142,13 @@ is_turned(const PlyOwn *self, int node)
   return !self->rules.for_mover && self->sides[node] == 1;
 }
 
+/* Negated a zero stays one. */
+static double
+negated(double number)
+{
+  return 0 - number;
+}
+
 static double
 said(const PlyOwn *self, PlyScore score)
 {
@@ -187,7 +194,7 @@ go_back(const PlyOwn *self, PlyScore value, gboolean leaf)
                        : ply_search_bound(&self->options, held, at->alpha, at->beta);
 
   return (PlyPracticeStep){.back = TRUE,
-                           .value = turned ? -said(self, held) : said(self, held),
+                           .value = turned ? negated(said(self, held)) : said(self, held),
                            .bound = turned ? turn(bound) : bound};
 }
 
@@ -198,14 +205,14 @@ go_down(const PlyOwn *self, int child)
   int node = self->tree->nodes[at->node].first_child + child;
   PlyScore low = MAX(at->best, at->alpha);
   gboolean changes = self->sides[node] != self->sides[at->node];
-  double alpha = changes ? -said(self, at->beta) : said(self, low);
-  double beta = changes ? -said(self, low) : said(self, at->beta);
+  double alpha = changes ? negated(said(self, at->beta)) : said(self, low);
+  double beta = changes ? negated(said(self, low)) : said(self, at->beta);
   gboolean turned = is_turned(self, node);
 
   return (PlyPracticeStep){.child = child + 1,
                            .windowed = !self->rules.minimax,
-                           .alpha = turned ? -beta : alpha,
-                           .beta = turned ? -alpha : beta};
+                           .alpha = turned ? negated(beta) : alpha,
+                           .beta = turned ? negated(alpha) : beta};
 }
 
 PlyPracticeStep

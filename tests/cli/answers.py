@@ -4,14 +4,17 @@
 """answers.py CLI: exercise grade gives the answers of practice the marks that an alpha-beta of its own gives them, in MAX's and
 MIN's words: each step by the right search, and by what was said before it."""
 
+import base64
 import csv
 import json
 import math
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
+from xml.etree import ElementTree
 
 CLI = sys.argv[1] if len(sys.argv) > 1 else ""
 INF = math.inf
@@ -177,11 +180,86 @@ def check_exercise(folder):
     print("ok - an exercise's answers")
 
 
+def letters(tree, strict):
+    """The key by the sheet's names: inner nodes A, B … level by level, leaves 1, 2 … from left to right."""
+    steps, level, named, n, leaves = right_steps(tree, strict), [(tree, ())], {}, 0, []
+    while level:
+        below = []
+        for node, path in level:
+            if isinstance(node, list):
+                named[chr(ord("A") + n)] = path
+                n += 1
+                below += [(child, (*path, i)) for i, child in enumerate(node)]
+        level = below
+
+    def walk(node, path):
+        if not isinstance(node, list):
+            leaves.append(path)
+        for i, child in enumerate(node if isinstance(node, list) else []):
+            walk(child, (*path, i))
+    walk(tree, ())
+    named.update({str(i + 1): path for i, path in enumerate(leaves)})
+    return {name: (steps.get((*path, "down"), down(0, -INF, INF)), steps[(*path, "back")]) if (*path, "back") in steps else None
+            for name, path in named.items()}
+
+
+def spelled(number):
+    return "inf" if number == INF else "-inf" if number == -INF else str(number)
+
+
+def places(question):
+    """What is asked in a cloze question: its kind, and the answers of which those with = are right (as Moodle's manual has it)."""
+    found = re.findall(r"\{1:(SHORTANSWER|MULTICHOICE):([^}]*)\}", question)
+    return [(kind, [each[1:] for each in text.split("~") if each.startswith("=")], text.split("~")) for kind, text in found]
+
+
+def check_platform(folder):
+    rng = random.Random(8)
+    signs = {"=": ("exact", "exactly"), ">=": ("at least",) * 2, "<=": ("at most",) * 2}
+    for n in range(30):
+        tree, strict = [draw(rng, rng.randint(1, 3)) for _ in range(rng.randint(1, 3))], n % 2 == 1
+        path, out = f"{folder}/platform.jsonl", f"{folder}/platform.out"
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(json.dumps({"plyexercise": 1, "title": "A {1:NUMERICAL:=1} & ]]> <b>", "rule": ">" if strict else ">="}) + "\n" +
+                       json.dumps({"e": "tree", "tree": text_of(tree), "name": "=1+1"}) + "\n")
+        key = letters(tree, strict)
+        said = run("exercise", "export", path, "--to", "csv", "-o", out)
+        with open(out, encoding="utf-8", newline="") as file:
+            rows = {row["node"]: row for row in csv.DictReader(file)}
+        check(f"{n}: a key as a table", said.returncode == 0 and rows.keys() == key.keys() and all(row["tree"] == "'=1+1" for row in rows.values()),
+              (said.stderr, rows.keys()))
+        for name, steps in key.items():
+            row, there = rows[name], steps is not None
+            good = row["looked_at"] == ("yes" if there else "no") and (not there or (row["alpha"], row["beta"], row["bound"], row["value"]) == (
+                spelled(steps[0]["alpha"]), spelled(steps[0]["beta"]), signs[steps[1]["bound"]][0], spelled(steps[1]["value"])))
+            check(f"{n}: {name} in the key", good, (row, steps))
+        said = run("exercise", "export", path, "-o", out)
+        check(f"{n}: a question for Moodle", said.returncode == 0, said.stderr)
+        quiz = ElementTree.parse(out).getroot()
+        check(f"{n}: its title is a text", [each.text for each in quiz.iter("text")][0] == "A {1:NUMERICAL:=1} & ]]> <b>: =1+1")
+        svg = ElementTree.fromstring(base64.b64decode(quiz.find("question/questiontext/file").text))
+        inner, leaves = [name for name in key if name.isalpha()], [name for name in key if name.isdigit()]
+        check(f"{n}: its picture has the letters", sorted(each.text for each in svg.iter() if each.tag.endswith("text") and each.text.isalpha())
+              == sorted(inner), out)
+        asked = places(quiz.find("question/questiontext/text").text)
+        check(f"{n}: four places for a node, one for a leaf", len(asked) == 4 * len(inner) + len(leaves), len(asked))
+        for i, name in enumerate(inner):
+            steps = key[name]
+            wanted = [spelled(steps[0]["alpha"]), spelled(steps[0]["beta"]), signs[steps[1]["bound"]][1], spelled(steps[1]["value"])] \
+                if steps else ["-", "-", "–", "-"]
+            right = [place[1] for place in asked[4 * i:4 * i + 4]]
+            check(f"{n}: {name} in the question", all(want in each for want, each in zip(wanted, right)) and len(right[2]) == 1, (wanted, right))
+        for i, name in enumerate(leaves):
+            check(f"{n}: leaf {name} in the question", asked[4 * len(inner) + i][1] == ["looked at" if key[name] else "not looked at"])
+    print("ok - 30 exercises for a learning platform, and as tables")
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         os.mkdir(f"{folder}/class")
         check_random(f"{folder}/class")
         check_exercise(folder)
+        check_platform(folder)
     print(f"{len(wrong)} wrong")
     return 1 if wrong else 0
 

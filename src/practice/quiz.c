@@ -1,0 +1,427 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "practice/quiz.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "record/csv.h"
+#include "rules/number-tree-edit.h"
+
+#define WIDE 44 /* of a leaf's place in the picture, in its units */
+#define HIGH 64 /* of a ply */
+
+/* A node in the key. */
+typedef struct {
+  gboolean visited;
+  double alpha, beta, value;
+  PlyBound bound;
+  int left;  /* children that were left out */
+  int level; /* plies from the root */
+  double x;  /* of its middle */
+  int name;  /* of an inner node, from 0 in the order of the levels; of a leaf from left to right */
+} Key;
+
+typedef struct {
+  const PlyNumberTree *tree;
+  PlyOwnRules rules;
+  Key *keys;
+  int n_leaves, n_inner, n_levels;
+} Sheet;
+
+/* ---- the right search ---- */
+
+static gboolean
+is_second(guint8 ways)
+{
+  return (ways & 3u) == 2u;
+}
+
+PlyNumberTree *
+ply_exercise_search(const PlyExercise *exercise, guint index, PlyOwnRules *rules)
+{
+  const PlyNumberTree *tree = exercise->trees[index].tree;
+  const PlyCallDialects *said = &exercise->said;
+  int min = ply_number_tree_side(tree, 0);
+
+  *rules = (PlyOwnRules){.minimax = (said->calls & (1u << PLY_CALLS_MINIMAX)) != 0,
+                         .cut_beyond = is_second(said->cut),
+                         .fail_hard = is_second(said->fail)};
+  return is_second(said->root) != min && (said->root & 3u) != 3u ? ply_number_tree_turn_round(tree)
+                                                                 : ply_number_tree_copy(tree);
+}
+
+/* Inner nodes level by level, as on the printed sheet; leaves from left to right. */
+static void
+name_nodes(Sheet *self, int node, int level)
+{
+  const PlyNumberNode *at = &self->tree->nodes[node];
+  Key *key = &self->keys[node];
+
+  key->level = level;
+  self->n_levels = MAX(self->n_levels, level + 1);
+  if (at->n_children == 0) {
+    key->name = self->n_leaves++;
+    key->x = (key->name + 0.5) * WIDE;
+    return;
+  }
+  for (int i = 0; i < at->n_children; i++)
+    name_nodes(self, at->first_child + i, level + 1);
+  key->x = (self->keys[at->first_child].x + self->keys[at->first_child + at->n_children - 1].x) / 2;
+}
+
+static void
+name_level(Sheet *self, int node, int level)
+{
+  const PlyNumberNode *at = &self->tree->nodes[node];
+
+  if (at->n_children > 0 && self->keys[node].level == level)
+    self->keys[node].name = self->n_inner++;
+  for (int i = 0; i < at->n_children && self->keys[node].level < level; i++)
+    name_level(self, at->first_child + i, level);
+}
+
+static void
+search(Sheet *self)
+{
+  g_autoptr(PlyOwn) own = ply_own_new(self->tree, &self->rules);
+
+  self->keys[0] =
+      (Key){.visited = TRUE, .alpha = -INFINITY, .beta = INFINITY, .bound = PLY_BOUND_EXACT};
+  while (!ply_own_is_over(own)) {
+    PlyPracticeStep next = ply_own_next(own);
+    Key *key = &self->keys[ply_own_node(own)];
+    if (next.back) {
+      key->value = next.value;
+      key->bound = next.bound;
+      key->left = ply_own_left(own);
+    }
+    ply_own_take(own, &next);
+    if (!next.back) {
+      key = &self->keys[ply_own_node(own)];
+      key->visited = TRUE;
+      key->alpha = next.alpha;
+      key->beta = next.beta;
+    }
+  }
+}
+
+static void
+sheet_init(Sheet *self, const PlyNumberTree *tree, const PlyOwnRules *rules)
+{
+  *self = (Sheet){.tree = tree, .rules = *rules, .keys = g_new0(Key, (gsize)tree->n_nodes)};
+  search(self);
+  name_nodes(self, 0, 0);
+  for (int level = 0; level < self->n_levels; level++)
+    name_level(self, 0, level);
+}
+
+static void
+append_name(GString *text, const Sheet *self, int node)
+{
+  int name = self->keys[node].name;
+
+  if (self->tree->nodes[node].n_children == 0)
+    g_string_append_printf(text, "%d", name + 1);
+  else if (name < 26)
+    g_string_append_c(text, (char)('A' + name));
+  else
+    g_string_append_printf(text, "%c%c", 'A' + (name / 26 - 1) % 26, 'A' + name % 26);
+}
+
+/* Every node from above and from left to right. */
+static GArray *
+in_order(const Sheet *self)
+{
+  GArray *order = g_array_new(FALSE, FALSE, sizeof(int));
+
+  for (int level = 0; level < self->n_levels; level++) {
+    guint from = order->len;
+    for (int node = 0; node < self->tree->n_nodes; node++) {
+      if (self->keys[node].level != level)
+        continue;
+      guint at = from;
+      while (at < order->len && self->keys[g_array_index(order, int, at)].x < self->keys[node].x)
+        at++;
+      g_array_insert_val(order, at, node);
+    }
+  }
+  return order;
+}
+
+/* ---- numbers ---- */
+
+static void
+append_number(GString *text, double number)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (isinf(number))
+    g_string_append(text, number > 0 ? "inf" : "-inf");
+  else
+    g_string_append(text, g_ascii_formatd(digits, sizeof digits, "%.6g", number));
+}
+
+/* ---- CSV (RFC 4180) ---- */
+
+static void
+append_row(GString *text, const Sheet *self, const char *tree, int node)
+{
+  static const char *const signs[] = {
+      [PLY_BOUND_EXACT] = "exact", [PLY_BOUND_LOWER] = "at least", [PLY_BOUND_UPPER] = "at most"};
+  const Key *key = &self->keys[node];
+  gboolean leaf = self->tree->nodes[node].n_children == 0, windows = !self->rules.minimax;
+
+  ply_csv_append(text, tree);
+  g_string_append_c(text, ',');
+  append_name(text, self, node);
+  g_string_append_printf(text, ",%s,%d,%s,%s,", leaf ? "leaf" : "inner", key->level,
+                         ply_number_tree_side(self->tree, node) == 0 ? "MAX" : "MIN",
+                         key->visited ? "yes" : "no");
+  if (key->visited && windows)
+    append_number(text, key->alpha);
+  g_string_append_c(text, ',');
+  if (key->visited && windows)
+    append_number(text, key->beta);
+  g_string_append_printf(text, ",%s,", key->visited ? signs[key->bound] : "");
+  if (key->visited)
+    append_number(text, key->value);
+  g_string_append_printf(text, ",%d\r\n", key->left);
+}
+
+/* ---- Moodle ---- */
+
+/* A place for what is typed: the number as people write it, or a hyphen. */
+static void
+append_typed(GString *text, gboolean there, double number)
+{
+  g_string_append(text, "{1:SHORTANSWER:");
+  if (!there) {
+    g_string_append(text, "=-~=–~=−}");
+    return;
+  }
+  if (isinf(number) && number > 0) {
+    g_string_append(text, "=inf~=+inf~=∞~=+∞~=infinity}");
+    return;
+  }
+  GString *digits = g_string_new(NULL);
+  append_number(digits, fabs(number));
+  const char *size = isinf(number) ? "inf" : digits->str;
+  if (number < 0)
+    g_string_append_printf(text, "=-%s~=−%s", size, size);
+  else
+    g_string_append_printf(text, "=%s~=+%s", size, size);
+  if (isinf(number))
+    g_string_append(text, "~=-∞~=−∞~=-infinity");
+  g_string_append_c(text, '}');
+  g_string_free(digits, TRUE);
+}
+
+/* A choice among words, the same ones everywhere. */
+static void
+append_choice(GString *text, const char *const *options, guint n, guint right)
+{
+  g_string_append(text, "{1:MULTICHOICE:");
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf(text, "%s%s%s", i > 0 ? "~" : "", i == right ? "=" : "", _(options[i]));
+  g_string_append_c(text, '}');
+}
+
+static void
+append_question_row(GString *text, const Sheet *self, int node)
+{
+  static const char *const signs[] = {N_("exactly"), N_("at least"), N_("at most"), "–"};
+  const Key *key = &self->keys[node];
+  guint sign = !key->visited                   ? 3
+               : key->bound == PLY_BOUND_LOWER ? 1
+               : key->bound == PLY_BOUND_UPPER ? 2
+                                               : 0;
+
+  g_string_append(text, "<tr><th scope=\"row\">");
+  append_name(text, self, node);
+  g_string_append_printf(text, " (%s)</th>",
+                         ply_number_tree_side(self->tree, node) == 0 ? "MAX" : "MIN");
+  if (!self->rules.minimax) {
+    g_string_append(text, "<td>");
+    append_typed(text, key->visited, key->alpha);
+    g_string_append(text, "</td><td>");
+    append_typed(text, key->visited, key->beta);
+    g_string_append(text, "</td><td>");
+    append_choice(text, signs, G_N_ELEMENTS(signs), sign);
+    g_string_append(text, "</td>");
+  }
+  g_string_append(text, "<td>");
+  append_typed(text, key->visited, key->value);
+  g_string_append(text, "</td></tr>\n");
+}
+
+static void
+append_leaf(GString *text, const Sheet *self, int node)
+{
+  static const char *const looked[] = {N_("looked at"), N_("not looked at")};
+  char number[PLY_NUMBER_BYTES];
+
+  g_string_append_printf(text, "<li>%s: ", ply_number_tree_text(self->tree, node, number));
+  append_choice(text, looked, G_N_ELEMENTS(looked), self->keys[node].visited ? 0 : 1);
+  g_string_append(text, "</li>\n");
+}
+
+static const char *
+task(const PlyOwnRules *rules)
+{
+  if (rules->minimax)
+    return _("Minimax searches this tree. Type the value of each node.");
+  return rules->cut_beyond
+             ? _("Alpha-beta searches this tree from left to right, and leaves a node where its "
+                 "value "
+                 "passes a bound, not where the two are equal. Type the window [α, β] that each "
+                 "node is called with, inf for ∞, and what is known of its value when it returns. "
+                 "Where it does not look at a node, type a hyphen.")
+             : _("Alpha-beta searches this tree from left to right, and leaves a node where its "
+                 "value "
+                 "reaches a bound, also where the two are equal. Type the window [α, β] that each "
+                 "node is called with, inf for ∞, and what is known of its value when it returns. "
+                 "Where it does not look at a node, type a hyphen.");
+}
+
+/* MAX is wider below, MIN above. */
+static void
+append_shape(GString *svg, const Sheet *self, int node)
+{
+  const Key *key = &self->keys[node];
+  int x = (int)key->x, y = 24 + key->level * HIGH, w = 17, lean = 5;
+  gboolean leaf = self->tree->nodes[node].n_children == 0;
+  int above = leaf ? w : ply_number_tree_side(self->tree, node) == 0 ? w - lean : w + lean;
+  int below = leaf ? w : 2 * w - above;
+  char number[PLY_NUMBER_BYTES];
+
+  g_string_append_printf(svg,
+                         "<path d=\"M%d %dL%d %dL%d %dL%d %dZ\" fill=\"%s\" stroke=\"#555\"/>"
+                         "<text x=\"%d\" y=\"%d\">",
+                         x - above, y - 13, x + above, y - 13, x + below, y + 13, x - below, y + 13,
+                         leaf ? "#fff" : "#eef2f6", x, y + 5);
+  if (leaf)
+    g_string_append(svg, ply_number_tree_text(self->tree, node, number));
+  else
+    append_name(svg, self, node);
+  g_string_append(svg, "</text>\n");
+}
+
+static GString *
+draw(const Sheet *self)
+{
+  GString *svg = g_string_new(NULL);
+  int width = self->n_leaves * WIDE, height = 48 + (self->n_levels - 1) * HIGH;
+
+  g_string_printf(
+      svg,
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
+      "viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"14\" "
+      "text-anchor=\"middle\">\n<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n",
+      width, height, width, height);
+  for (int node = 1; node < self->tree->n_nodes; node++) {
+    const Key *key = &self->keys[node], *up = &self->keys[self->tree->nodes[node].parent];
+    g_string_append_printf(svg, "<path d=\"M%d %dL%d %d\" stroke=\"#555\"/>\n", (int)up->x,
+                           37 + up->level * HIGH, (int)key->x, 11 + key->level * HIGH);
+  }
+  for (int node = 0; node < self->tree->n_nodes; node++)
+    append_shape(svg, self, node);
+  g_string_append(svg, "</svg>\n");
+  return svg;
+}
+
+static void
+append_table(GString *text, const Sheet *self, const GArray *order)
+{
+  g_string_append_printf(text, "<table>\n<tr><th>%s</th>", _("Node"));
+  if (!self->rules.minimax)
+    g_string_append(text, "<th>α</th><th>β</th><th></th>");
+  g_string_append_printf(text, "<th>%s</th></tr>\n", _("Value"));
+  for (guint i = 0; i < order->len; i++) {
+    int node = g_array_index(order, int, i);
+    if (self->tree->nodes[node].n_children > 0)
+      append_question_row(text, self, node);
+  }
+  g_string_append(text, "</table>\n");
+  if (self->rules.minimax)
+    return;
+  g_string_append_printf(text, "<p>%s</p>\n<ol>\n", _("Leaves, from left to right:"));
+  for (int leaf = 0; leaf < self->n_leaves; leaf++) {
+    for (int node = 0; node < self->tree->n_nodes; node++) {
+      if (self->tree->nodes[node].n_children == 0 && self->keys[node].name == leaf)
+        append_leaf(text, self, node);
+    }
+  }
+  g_string_append(text, "</ol>\n");
+}
+
+static void
+append_question(GString *text, const Sheet *self, const char *title, guint number)
+{
+  g_autofree char *name = g_markup_escape_text(title, -1);
+  GString *svg = draw(self);
+  g_autofree char *packed = g_base64_encode((const guchar *)svg->str, svg->len);
+  g_autofree char *what = g_markup_escape_text(task(&self->rules), -1);
+  g_autoptr(GArray) order = in_order(self);
+
+  g_string_append_printf(text,
+                         "<question type=\"cloze\">\n<name><text>%s</text></name>\n"
+                         "<questiontext format=\"html\">\n<text><![CDATA[<p>%s</p>\n"
+                         "<p><img src=\"@@PLUGINFILE@@/tree-%u.svg\" alt=\"%s\"></p>\n",
+                         name, what, number, _("The tree"));
+  append_table(text, self, order);
+  g_string_append_printf(text,
+                         "]]></text>\n<file name=\"tree-%u.svg\" path=\"/\" encoding=\"base64\">%s"
+                         "</file>\n</questiontext>\n<generalfeedback format=\"html\"><text></text>"
+                         "</generalfeedback>\n<penalty>0.3333333</penalty>\n<hidden>0</hidden>\n"
+                         "</question>\n",
+                         number, packed);
+  g_string_free(svg, TRUE);
+}
+
+static void
+append_tree(GString *text, const Sheet *self, const PlyExercise *exercise, guint index,
+            PlyQuizKind kind)
+{
+  const char *name = exercise->trees[index].name;
+
+  if (kind == PLY_QUIZ_MOODLE) {
+    g_autofree char *title =
+        exercise->title != NULL ? g_strdup_printf("%s: %s", exercise->title, name) : g_strdup(name);
+    append_question(text, self, title, index + 1);
+    return;
+  }
+  g_autoptr(GArray) order = in_order(self);
+  for (guint i = 0; i < order->len; i++)
+    append_row(text, self, name, g_array_index(order, int, i));
+}
+
+GString *
+ply_quiz_write(const PlyExercise *exercise, PlyQuizKind kind)
+{
+  GString *text = g_string_new(kind == PLY_QUIZ_MOODLE
+                                   ? "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n"
+                                   : "tree,node,kind,ply,side,looked_at,alpha,beta,bound,value,"
+                                     "left_out\r\n");
+
+  for (guint i = 0; i < exercise->n_trees; i++) {
+    PlyOwnRules rules;
+    PlyNumberTree *tree = ply_exercise_search(exercise, i, &rules);
+    Sheet sheet;
+    if (tree == NULL) {
+      g_string_free(text, TRUE);
+      return NULL;
+    }
+    sheet_init(&sheet, tree, &rules);
+    append_tree(text, &sheet, exercise, i, kind);
+    g_free(sheet.keys);
+    ply_number_tree_free(tree);
+  }
+  if (kind == PLY_QUIZ_MOODLE)
+    g_string_append(text, "</quiz>\n");
+  return text;
+}
