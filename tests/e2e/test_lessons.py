@@ -152,6 +152,21 @@ def a_learner_says_what_comes_next(desk):
     app.quit()
 
 
+@scenario(drives=["microscope.record"])
+def a_tree_is_searched_by_another_textbooks_rule(desk):
+    """Two leaves are equal: at ≥ the second child of the second node is cut off, at > it is not."""
+    app = desk.start(desk.write("tie.tree", "((3 12) (3 4))\n"))
+    app.says("^3 of 4 leaves looked at")
+    app.key("ctrl+r")
+    app.window("Record a Search")
+    app.click("check box", "Cut only beyond the window")
+    app.find("check box", "Cut only beyond the window", states=["checked"])
+    app.press("Record")
+    app.window_gone("Record a Search")
+    app.says("^4 of 4 leaves looked at")
+    app.quit()
+
+
 @scenario(drives=["microscope.practice"])
 def a_learner_is_judged_at_the_end(desk):
     """Alpha-beta on the textbook's tree with a leaf misread, all else as it follows; what was said is kept, and another tree comes."""
