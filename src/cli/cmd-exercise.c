@@ -17,6 +17,7 @@
 #include "export/tree-export.h"
 #include "practice/page.h"
 #include "practice/quiz.h"
+#include "practice/renumber.h"
 #include "record/safe-file.h"
 #include "rules/number-tree-edit.h"
 #include "trace/recorder.h"
@@ -179,14 +180,44 @@ record(const PlyExercise *exercise, guint index, PlyNumberTree **searched)
   return ply_trace_record(&request);
 }
 
+static void
+append_part(GString *text, const PlyExercise *exercise, PlyPart part, const char *what, int n)
+{
+  if (exercise->marks[part] <= 0)
+    return;
+  g_string_append_printf(text, "%s %g %s", text->len > 0 ? "," : "", exercise->marks[part], what);
+  if (n > 0)
+    g_string_append_printf(text, " (%d)", n);
+}
+
+/* How marks are given for a sheet, with how many there are of each thing. Transfer full. */
+static char *
+mark_scheme(const PlyExercise *exercise, const PlyTrace *trace, const PlyNumberTree *tree)
+{
+  g_autoptr(GString) parts = g_string_new(NULL);
+  PlyOwnRules rules = {.minimax = (exercise->said.calls & (1u << PLY_CALLS_MINIMAX)) != 0,
+                       .cut_beyond = trace->info.options.cut_beyond};
+  PlyOwnFigures figures = ply_own_figures(tree, &rules);
+  int n = (int)trace->n;
+
+  append_part(parts, exercise, PLY_PART_NODES, _("for nodes looked at"), n);
+  append_part(parts, exercise, PLY_PART_VALUES, _("for values"), n);
+  append_part(parts, exercise, PLY_PART_WINDOWS, _("for windows handed down"), n - 1);
+  append_part(parts, exercise, PLY_PART_CUTS, _("for cutoffs"), figures.cuts);
+  append_part(parts, exercise, PLY_PART_ROOT, _("for the root’s value"), 0);
+  return g_strdup_printf(_("Marks, %g in all:%s. Each part earns its share of what is right of it; "
+                           "what follows from an earlier slip counts as right."),
+                         ply_grade_most(exercise), parts->str);
+}
+
 /* A file for each tree, named by its number: a name may be anything. */
 static gboolean
 write_sheet(const PlyExercise *exercise, guint index, const char *folder, PlyExportKind kind,
             const PlyWording *wording)
 {
   const PlyExerciseTree *tree = &exercise->trees[index];
-  PlyNumberTree *turned;
-  g_autoptr(PlyTrace) trace = record(exercise, index, &turned);
+  PlyNumberTree *searched;
+  g_autoptr(PlyTrace) trace = record(exercise, index, &searched);
   g_autofree char *file =
       g_strdup_printf("%s/sheet-%02u.%s", folder, index + 1, ply_export_suffix(kind));
   g_autofree char *title = exercise->title != NULL
@@ -195,19 +226,21 @@ write_sheet(const PlyExercise *exercise, guint index, const char *folder, PlyExp
   g_autoptr(GError) error = NULL;
 
   if (trace == NULL || trace->n == 0) {
-    ply_number_tree_free(turned);
+    ply_number_tree_free(searched);
     return ply_cli_refuse(_("There is not enough memory."));
   }
+  g_autofree char *scheme = mark_scheme(exercise, trace, searched);
   const PlyTreeExport export = {.kind = kind,
                                 .trace = trace,
                                 .most = PLY_TREE_EXPORT_NODES,
                                 .wording = *wording,
                                 .worksheet = true,
-                                .title = title};
+                                .title = title,
+                                .scheme = scheme};
   gboolean good = ply_tree_export(&export, file, NULL, ply_cli_interrupted, &error) ||
                   ply_cli_refuse(error->message);
   g_clear_pointer(&trace, ply_trace_unref);
-  ply_number_tree_free(turned);
+  ply_number_tree_free(searched);
   return good;
 }
 
@@ -248,12 +281,12 @@ static gboolean
 add_to_page(PlyPracticePage *page, const PlyExercise *exercise, guint index)
 {
   const PlyExerciseTree *tree = &exercise->trees[index];
-  PlyNumberTree *turned;
-  g_autoptr(PlyTrace) trace = record(exercise, index, &turned);
+  PlyNumberTree *searched;
+  g_autoptr(PlyTrace) trace = record(exercise, index, &searched);
   gboolean good = trace != NULL && ply_practice_page_add(page, trace, tree->name);
 
   g_clear_pointer(&trace, ply_trace_unref);
-  ply_number_tree_free(turned);
+  ply_number_tree_free(searched);
   return good;
 }
 

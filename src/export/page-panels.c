@@ -270,6 +270,9 @@ ply_sheet_panels(PlySheet *sheet, double x, double y, double width)
   if (sheet->page->kind == PLY_PAGE_STEP)
     return put_explanation(sheet, x, y, width);
   high = put_answers(sheet, x, y, width);
+  if (sheet->page->kind == PLY_PAGE_KEY && sheet->page->export->scheme != NULL)
+    high += 3 + ply_sheet_text(sheet, sheet->page->export->scheme, "Sans", 9, x, y + high + 3,
+                               width, PANGO_ALIGN_LEFT, sheet->palette->ink);
   if (sheet->page->kind == PLY_PAGE_KEY)
     high += 6 + put_cuts(sheet, x, y + high + 6, width);
   return high;

@@ -48,7 +48,8 @@ typedef struct PlyTreeExport {
   /* Of a page in points; of a PNG in pixels. 0: A4 landscape; of a PNG one and a half times the
    * slide, or less for a small tree. */
   double width, height;
-  const char *title; /* NULL: the trace's */
+  const char *title;  /* NULL: the trace's */
+  const char *scheme; /* on a key: how marks are given, in words; NULL: nothing */
 } PlyTreeExport;
 
 /* Writes the document(s). Each file is written beside its place and then moved there, so that what

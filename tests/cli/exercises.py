@@ -142,6 +142,8 @@ def check_rules(folder):
         text = subprocess.run(["pdftotext", "-layout", f"{out}/sheet-01.pdf", "-"], capture_output=True, text=True, check=True).stdout
         words = " ".join(text.split())
         sides = [word for word in text.split() if word in ("MAX", "MIN")]
+        sheet, answers = words.split("Answer key")
+        check(f"the key has the marks of {said}", "Marks, 15 in all: 3 for nodes looked at (" in answers and "Marks" not in sheet, text)
         check(f"the key is that of {said}", f"never looked at: {leaves}" in words.split("Answer key")[1], text)
         check(f"{root} has the root: {said}", sides[1] == root, text)
         check(f"pupils are told the rule: {said}", ("cutting at >" in words) == ('">"' in said) and
