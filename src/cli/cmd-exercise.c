@@ -290,6 +290,40 @@ add_to_page(PlyPracticePage *page, const PlyExercise *exercise, guint index)
   return good;
 }
 
+/* Takes the text over. */
+static gboolean
+write_text(const char *folder, const char *name, GString *text)
+{
+  g_autofree char *path = g_build_filename(folder, name, NULL);
+  g_autoptr(GError) error = NULL;
+  gboolean good = ply_safe_file_write(path, TRUE, text->str, text->len, &error);
+
+  g_string_free(text, TRUE);
+  return good || ply_cli_refuse(error->message);
+}
+
+static gboolean
+write_package(const PlyExercise *exercise, const char *folder)
+{
+  if (g_mkdir_with_parents(folder, 0777) != 0) {
+    int code = errno;
+    return ply_cli_refuse_with("%s: %s.", folder, g_strerror(code));
+  }
+  for (guint i = 0; i < exercise->n_trees; i++) {
+    g_autofree char *item_name = g_strdup_printf("tree-%u.xml", i + 1);
+    g_autofree char *picture_name = g_strdup_printf("tree-%u.svg", i + 1);
+    GString *item, *picture;
+    if (!ply_quiz_item(exercise, i, &item, &picture))
+      return ply_cli_refuse(_("There is not enough memory."));
+    gboolean good = write_text(folder, item_name, item);
+    if (!good)
+      g_string_free(picture, TRUE);
+    if (!good || !write_text(folder, picture_name, picture))
+      return FALSE;
+  }
+  return write_text(folder, "imsmanifest.xml", ply_quiz_manifest(exercise));
+}
+
 static int
 platform(int argc, char **argv)
 {
@@ -313,6 +347,8 @@ platform(int argc, char **argv)
       return ply_cli_fail_with(_("%s: tree %u has more than %d nodes, too many for a page."),
                                argv[1], i + 1, PLY_PRACTICE_PAGE_NODES);
   }
+  if (g_str_equal(to, "qti"))
+    return write_package(exercise, out) ? 0 : PLY_CLI_BAD_INPUT;
   GString *text = ply_quiz_write(exercise, g_str_equal(to, "csv") ? PLY_QUIZ_CSV : PLY_QUIZ_MOODLE);
   if (text == NULL)
     return ply_cli_fail(_("There is not enough memory."));

@@ -33,6 +33,13 @@ typedef struct {
   int n_leaves, n_inner, n_levels;
 } Sheet;
 
+/* Where a question is written: its text, and for QTI what is right in each of its places. */
+typedef struct {
+  PlyQuizKind kind;
+  GString *text, *declared;
+  guint n; /* places */
+} Question;
+
 /* ---- the right search ---- */
 
 static gboolean
@@ -195,44 +202,92 @@ append_row(GString *text, const Sheet *self, const char *tree, int node)
 
 /* ---- Moodle ---- */
 
+/* Each way in which people write a number, in a list that ends with NULL. Free with g_strfreev(). */
+static char **
+spellings(gboolean there, double number)
+{
+  g_autoptr(GStrvBuilder) ways = g_strv_builder_new();
+
+  if (!there) {
+    g_strv_builder_add_many(ways, "-", "–", "−", NULL);
+  } else if (isinf(number) && number > 0) {
+    g_strv_builder_add_many(ways, "inf", "+inf", "∞", "+∞", "infinity", NULL);
+  } else if (isinf(number)) {
+    g_strv_builder_add_many(ways, "-inf", "−inf", "-∞", "−∞", "-infinity", NULL);
+  } else {
+    GString *digits = g_string_new(NULL);
+    append_number(digits, fabs(number));
+    g_autofree char *one = g_strconcat(number < 0 ? "-" : "", digits->str, NULL);
+    g_autofree char *other = g_strconcat(number < 0 ? "−" : "+", digits->str, NULL);
+    g_strv_builder_add_many(ways, one, other, NULL);
+    g_string_free(digits, TRUE);
+  }
+  return g_strv_builder_end(ways);
+}
+
+static void
+declare(Question *self, const char *right, const char *const *also)
+{
+  g_string_append_printf(self->declared,
+                         "<responseDeclaration identifier=\"R%u\" cardinality=\"single\" "
+                         "baseType=\"%s\"><correctResponse><value>%s</value></correctResponse>"
+                         "<mapping defaultValue=\"0\">",
+                         self->n, also != NULL ? "string" : "identifier", right);
+  for (guint i = 0; also != NULL && also[i] != NULL; i++)
+    g_string_append_printf(self->declared,
+                           "<mapEntry mapKey=\"%s\" mappedValue=\"1\" caseSensitive=\"false\"/>",
+                           also[i]);
+  if (also == NULL)
+    g_string_append_printf(self->declared, "<mapEntry mapKey=\"%s\" mappedValue=\"1\"/>", right);
+  g_string_append(self->declared, "</mapping></responseDeclaration>\n");
+}
+
 /* A place for what is typed: the number as people write it, or a hyphen. */
 static void
-append_typed(GString *text, gboolean there, double number)
+append_typed(Question *self, gboolean there, double number)
 {
-  g_string_append(text, "{1:SHORTANSWER:");
-  if (!there) {
-    g_string_append(text, "=-~=–~=−}");
+  g_auto(GStrv) ways = spellings(there, number);
+
+  self->n++;
+  if (self->kind == PLY_QUIZ_QTI) {
+    declare(self, ways[0], (const char *const *)ways);
+    g_string_append_printf(
+        self->text, "<textEntryInteraction responseIdentifier=\"R%u\" expectedLength=\"6\"/>",
+        self->n);
     return;
   }
-  if (isinf(number) && number > 0) {
-    g_string_append(text, "=inf~=+inf~=∞~=+∞~=infinity}");
-    return;
-  }
-  GString *digits = g_string_new(NULL);
-  append_number(digits, fabs(number));
-  const char *size = isinf(number) ? "inf" : digits->str;
-  if (number < 0)
-    g_string_append_printf(text, "=-%s~=−%s", size, size);
-  else
-    g_string_append_printf(text, "=%s~=+%s", size, size);
-  if (isinf(number))
-    g_string_append(text, "~=-∞~=−∞~=-infinity");
-  g_string_append_c(text, '}');
-  g_string_free(digits, TRUE);
+  g_autofree char *all = g_strjoinv("~=", ways);
+  g_string_append_printf(self->text, "{1:SHORTANSWER:=%s}", all);
 }
 
 /* A choice among words, the same ones everywhere. */
 static void
-append_choice(GString *text, const char *const *options, guint n, guint right)
+append_choice(Question *self, const char *const *options, guint n, guint right)
 {
-  g_string_append(text, "{1:MULTICHOICE:");
+  char identifier[16];
+
+  self->n++;
+  if (self->kind == PLY_QUIZ_QTI) {
+    g_snprintf(identifier, sizeof identifier, "C%u", right);
+    declare(self, identifier, NULL);
+    g_string_append_printf(self->text,
+                           "<inlineChoiceInteraction responseIdentifier=\"R%u\" shuffle=\"false\">",
+                           self->n);
+    for (guint i = 0; i < n; i++)
+      g_string_append_printf(self->text, "<inlineChoice identifier=\"C%u\">%s</inlineChoice>", i,
+                             _(options[i]));
+    g_string_append(self->text, "</inlineChoiceInteraction>");
+    return;
+  }
+  g_string_append(self->text, "{1:MULTICHOICE:");
   for (guint i = 0; i < n; i++)
-    g_string_append_printf(text, "%s%s%s", i > 0 ? "~" : "", i == right ? "=" : "", _(options[i]));
-  g_string_append_c(text, '}');
+    g_string_append_printf(self->text, "%s%s%s", i > 0 ? "~" : "", i == right ? "=" : "",
+                           _(options[i]));
+  g_string_append_c(self->text, '}');
 }
 
 static void
-append_question_row(GString *text, const Sheet *self, int node)
+append_question_row(Question *question, const Sheet *self, int node)
 {
   static const char *const signs[] = {N_("exactly"), N_("at least"), N_("at most"), "–"};
   const Key *key = &self->keys[node];
@@ -241,33 +296,34 @@ append_question_row(GString *text, const Sheet *self, int node)
                : key->bound == PLY_BOUND_UPPER ? 2
                                                : 0;
 
-  g_string_append(text, "<tr><th scope=\"row\">");
-  append_name(text, self, node);
-  g_string_append_printf(text, " (%s)</th>",
+  g_string_append(question->text, "<tr><th scope=\"row\">");
+  append_name(question->text, self, node);
+  g_string_append_printf(question->text, " (%s)</th>",
                          ply_number_tree_side(self->tree, node) == 0 ? "MAX" : "MIN");
   if (!self->rules.minimax) {
-    g_string_append(text, "<td>");
-    append_typed(text, key->visited, key->alpha);
-    g_string_append(text, "</td><td>");
-    append_typed(text, key->visited, key->beta);
-    g_string_append(text, "</td><td>");
-    append_choice(text, signs, G_N_ELEMENTS(signs), sign);
-    g_string_append(text, "</td>");
+    g_string_append(question->text, "<td>");
+    append_typed(question, key->visited, key->alpha);
+    g_string_append(question->text, "</td><td>");
+    append_typed(question, key->visited, key->beta);
+    g_string_append(question->text, "</td><td>");
+    append_choice(question, signs, G_N_ELEMENTS(signs), sign);
+    g_string_append(question->text, "</td>");
   }
-  g_string_append(text, "<td>");
-  append_typed(text, key->visited, key->value);
-  g_string_append(text, "</td></tr>\n");
+  g_string_append(question->text, "<td>");
+  append_typed(question, key->visited, key->value);
+  g_string_append(question->text, "</td></tr>\n");
 }
 
 static void
-append_leaf(GString *text, const Sheet *self, int node)
+append_leaf(Question *question, const Sheet *self, int node)
 {
   static const char *const looked[] = {N_("looked at"), N_("not looked at")};
   char number[PLY_NUMBER_BYTES];
 
-  g_string_append_printf(text, "<li>%s: ", ply_number_tree_text(self->tree, node, number));
-  append_choice(text, looked, G_N_ELEMENTS(looked), self->keys[node].visited ? 0 : 1);
-  g_string_append(text, "</li>\n");
+  g_string_append_printf(question->text,
+                         "<li>%s: ", ply_number_tree_text(self->tree, node, number));
+  append_choice(question, looked, G_N_ELEMENTS(looked), self->keys[node].visited ? 0 : 1);
+  g_string_append(question->text, "</li>\n");
 }
 
 static const char *
@@ -334,46 +390,59 @@ draw(const Sheet *self)
   return svg;
 }
 
+/* What is asked, in words and a table, below the picture. */
 static void
-append_table(GString *text, const Sheet *self, const GArray *order)
+append_places(Question *question, const Sheet *self)
 {
-  g_string_append_printf(text, "<table>\n<tr><th>%s</th>", _("Node"));
+  g_autoptr(GArray) order = in_order(self);
+
+  g_string_append_printf(question->text, "<table>\n<tbody>\n<tr><th>%s</th>", _("Node"));
   if (!self->rules.minimax)
-    g_string_append(text, "<th>α</th><th>β</th><th></th>");
-  g_string_append_printf(text, "<th>%s</th></tr>\n", _("Value"));
+    g_string_append(question->text, "<th>α</th><th>β</th><th></th>");
+  g_string_append_printf(question->text, "<th>%s</th></tr>\n", _("Value"));
   for (guint i = 0; i < order->len; i++) {
     int node = g_array_index(order, int, i);
     if (self->tree->nodes[node].n_children > 0)
-      append_question_row(text, self, node);
+      append_question_row(question, self, node);
   }
-  g_string_append(text, "</table>\n");
+  g_string_append(question->text, "</tbody>\n</table>\n");
   if (self->rules.minimax)
     return;
-  g_string_append_printf(text, "<p>%s</p>\n<ol>\n", _("Leaves, from left to right:"));
+  g_string_append_printf(question->text, "<p>%s</p>\n<ol>\n", _("Leaves, from left to right:"));
   for (int leaf = 0; leaf < self->n_leaves; leaf++) {
     for (int node = 0; node < self->tree->n_nodes; node++) {
       if (self->tree->nodes[node].n_children == 0 && self->keys[node].name == leaf)
-        append_leaf(text, self, node);
+        append_leaf(question, self, node);
     }
   }
-  g_string_append(text, "</ol>\n");
+  g_string_append(question->text, "</ol>\n");
+}
+
+/* Transfer full. */
+static char *
+title_of(const PlyExercise *exercise, guint index)
+{
+  const char *name = exercise->trees[index].name;
+  g_autofree char *title =
+      exercise->title != NULL ? g_strdup_printf("%s: %s", exercise->title, name) : g_strdup(name);
+
+  return g_markup_escape_text(title, -1);
 }
 
 static void
-append_question(GString *text, const Sheet *self, const char *title, guint number)
+append_moodle(GString *text, const Sheet *self, const char *title, guint number)
 {
-  g_autofree char *name = g_markup_escape_text(title, -1);
   GString *svg = draw(self);
   g_autofree char *packed = g_base64_encode((const guchar *)svg->str, svg->len);
   g_autofree char *what = g_markup_escape_text(task(&self->rules), -1);
-  g_autoptr(GArray) order = in_order(self);
+  Question question = {.kind = PLY_QUIZ_MOODLE, .text = text};
 
   g_string_append_printf(text,
                          "<question type=\"cloze\">\n<name><text>%s</text></name>\n"
                          "<questiontext format=\"html\">\n<text><![CDATA[<p>%s</p>\n"
                          "<p><img src=\"@@PLUGINFILE@@/tree-%u.svg\" alt=\"%s\"></p>\n",
-                         name, what, number, _("The tree"));
-  append_table(text, self, order);
+                         title, what, number, _("The tree"));
+  append_places(&question, self);
   g_string_append_printf(text,
                          "]]></text>\n<file name=\"tree-%u.svg\" path=\"/\" encoding=\"base64\">%s"
                          "</file>\n</questiontext>\n<generalfeedback format=\"html\"><text></text>"
@@ -383,21 +452,89 @@ append_question(GString *text, const Sheet *self, const char *title, guint numbe
   g_string_free(svg, TRUE);
 }
 
+/* ---- QTI 2.1 ---- */
+
+/* The sum of what each place is worth. */
+static GString *
+make_item(const Sheet *self, const char *title, guint number)
+{
+  GString *text = g_string_new(NULL), *item = g_string_new(NULL);
+  Question question = {.kind = PLY_QUIZ_QTI, .text = text, .declared = g_string_new(NULL)};
+  g_autofree char *what = g_markup_escape_text(task(&self->rules), -1);
+
+  append_places(&question, self);
+  g_string_printf(item,
+                  "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                  "<assessmentItem xmlns=\"http://www.imsglobal.org/xsd/imsqti_v2p1\" "
+                  "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" "
+                  "xsi:schemaLocation=\"http://www.imsglobal.org/xsd/imsqti_v2p1 "
+                  "http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd\" "
+                  "identifier=\"tree-%u\" title=\"%s\" adaptive=\"false\" "
+                  "timeDependent=\"false\">\n%s"
+                  "<outcomeDeclaration identifier=\"SCORE\" cardinality=\"single\" "
+                  "baseType=\"float\" normalMaximum=\"%u\"><defaultValue><value>0</value>"
+                  "</defaultValue></outcomeDeclaration>\n<itemBody>\n<p>%s</p>\n"
+                  "<p><img src=\"tree-%u.svg\" alt=\"%s\"/></p>\n%s</itemBody>\n"
+                  "<responseProcessing>\n<setOutcomeValue identifier=\"SCORE\"><sum>\n",
+                  number, title, question.declared->str, question.n, what, number, _("The tree"),
+                  text->str);
+  for (guint i = 1; i <= question.n; i++)
+    g_string_append_printf(item, "<mapResponse identifier=\"R%u\"/>\n", i);
+  g_string_append(item, "</sum></setOutcomeValue>\n</responseProcessing>\n</assessmentItem>\n");
+  g_string_free(text, TRUE);
+  g_string_free(question.declared, TRUE);
+  return item;
+}
+
+gboolean
+ply_quiz_item(const PlyExercise *exercise, guint index, GString **item, GString **picture)
+{
+  PlyOwnRules rules;
+  PlyNumberTree *tree = ply_exercise_search(exercise, index, &rules);
+  g_autofree char *title = title_of(exercise, index);
+  Sheet sheet;
+
+  if (tree == NULL)
+    return FALSE;
+  sheet_init(&sheet, tree, &rules);
+  *item = make_item(&sheet, title, index + 1);
+  *picture = draw(&sheet);
+  g_free(sheet.keys);
+  ply_number_tree_free(tree);
+  return TRUE;
+}
+
+GString *
+ply_quiz_manifest(const PlyExercise *exercise)
+{
+  GString *text = g_string_new(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      "<manifest xmlns=\"http://www.imsglobal.org/xsd/imscp_v1p1\" identifier=\"plyscope\">\n"
+      "<metadata><schema>QTIv2.1 Package</schema><schemaversion>1.0.0</schemaversion></metadata>\n"
+      "<organizations/>\n<resources>\n");
+
+  for (guint i = 1; i <= exercise->n_trees; i++)
+    g_string_append_printf(text,
+                           "<resource identifier=\"tree-%u\" type=\"imsqti_item_xmlv2p1\" "
+                           "href=\"tree-%u.xml\"><file href=\"tree-%u.xml\"/>"
+                           "<file href=\"tree-%u.svg\"/></resource>\n",
+                           i, i, i, i);
+  g_string_append(text, "</resources>\n</manifest>\n");
+  return text;
+}
+
 static void
 append_tree(GString *text, const Sheet *self, const PlyExercise *exercise, guint index,
             PlyQuizKind kind)
 {
-  const char *name = exercise->trees[index].name;
-
   if (kind == PLY_QUIZ_MOODLE) {
-    g_autofree char *title =
-        exercise->title != NULL ? g_strdup_printf("%s: %s", exercise->title, name) : g_strdup(name);
-    append_question(text, self, title, index + 1);
+    g_autofree char *title = title_of(exercise, index);
+    append_moodle(text, self, title, index + 1);
     return;
   }
   g_autoptr(GArray) order = in_order(self);
   for (guint i = 0; i < order->len; i++)
-    append_row(text, self, name, g_array_index(order, int, i));
+    append_row(text, self, exercise->trees[index].name, g_array_index(order, int, i));
 }
 
 GString *

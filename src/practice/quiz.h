@@ -12,11 +12,18 @@
 typedef enum {
   PLY_QUIZ_MOODLE, /* Moodle's XML: a cloze question for each tree, with its picture */
   PLY_QUIZ_CSV,    /* the key: a row for each node */
+  PLY_QUIZ_QTI,    /* QTI 2.1: a package of files */
 } PlyQuizKind;
 
 /* The exercise's tree with the side at its root that the exercise wants, and the rules of its search;
  * NULL if memory is short. Free with ply_number_tree_free(). */
 PlyNumberTree *ply_exercise_search(const PlyExercise *exercise, guint index, PlyOwnRules *rules);
 
-/* Transfer full; NULL if memory is short. */
+/* All trees in one text, of Moodle or CSV. Transfer full; NULL if memory is short. */
 GString *ply_quiz_write(const PlyExercise *exercise, PlyQuizKind kind);
+
+/* A tree's item of QTI, tree-N.xml from 1, and its picture, tree-N.svg. Transfer full; FALSE if memory
+ * is short. */
+gboolean ply_quiz_item(const PlyExercise *exercise, guint index, GString **item, GString **picture);
+/* imsmanifest.xml of the package. Transfer full. */
+GString *ply_quiz_manifest(const PlyExercise *exercise);

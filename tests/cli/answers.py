@@ -251,6 +251,24 @@ def check_platform(folder):
             check(f"{n}: {name} in the question", all(want in each for want, each in zip(wanted, right)) and len(right[2]) == 1, (wanted, right))
         for i, name in enumerate(leaves):
             check(f"{n}: leaf {name} in the question", asked[4 * len(inner) + i][1] == ["looked at" if key[name] else "not looked at"])
+        package = f"{folder}/qti{n}"
+        said = run("exercise", "export", path, "--to", "qti", "-o", package)
+        check(f"{n}: a package of QTI", said.returncode == 0, said.stderr)
+        item = ElementTree.parse(f"{package}/tree-1.xml").getroot()
+        at = "{http://www.imsglobal.org/xsd/imsqti_v2p1}"
+        declared = {each.get("identifier"): each for each in item.iter(f"{at}responseDeclaration")}
+        interactions = [each for each in item.iter() if each.get("responseIdentifier")]
+        summed = [each.get("identifier") for each in item.iter(f"{at}mapResponse")]
+        check(f"{n}: the same places, each summed up once", len(interactions) == len(asked) and summed == list(declared) ==
+              [each.get("responseIdentifier") for each in interactions], (len(interactions), len(asked)))
+        for (kind, right, _), each in zip(asked, interactions):
+            place = declared[each.get("responseIdentifier")]
+            keys = [entry.get("mapKey") for entry in place.iter(f"{at}mapEntry") if entry.get("mappedValue") == "1"]
+            if kind == "MULTICHOICE":
+                keys = [choice.text for choice in each.iter(f"{at}inlineChoice") if choice.get("identifier") in keys]
+            check(f"{n}: the same is right", keys == right, (keys, right))
+        files = {each.get("href") for each in ElementTree.parse(f"{package}/imsmanifest.xml").getroot().iter() if each.tag.endswith("file")}
+        check(f"{n}: the manifest names the files", files == set(os.listdir(package)) - {"imsmanifest.xml"}, files)
     print("ok - 30 exercises for a learning platform, and as tables")
 
 
