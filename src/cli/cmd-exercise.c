@@ -4,6 +4,7 @@
 /* exercise: trees that are as hard as each other, and the sheets for them. */
 
 #include <errno.h>
+#include <sys/stat.h>
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
@@ -244,6 +245,29 @@ write_sheet(const PlyExercise *exercise, guint index, const char *folder, PlyExp
   return good;
 }
 
+/* An exercise that this can be made of, and that is not overwritten by it; NULL after one line. */
+static PlyExercise *
+load_for(const char *path, const char *out, gboolean for_max)
+{
+  g_autoptr(PlyExercise) exercise = ply_cli_load_exercise(path);
+  const char *refusal = exercise != NULL ? ply_exercise_refusal(exercise, for_max) : NULL;
+  struct stat in, over;
+
+  if (exercise == NULL)
+    return NULL;
+  if (refusal != NULL) {
+    g_autofree char *line = g_strdup_printf(_("%s: expected %s."), path, refusal);
+    ply_cli_refuse(line);
+    return NULL;
+  }
+  if (g_stat(path, &in) == 0 && g_stat(out, &over) == 0 && in.st_dev == over.st_dev &&
+      in.st_ino == over.st_ino) {
+    ply_cli_refuse_with(_("%s: expected another file than the exercise itself."), out);
+    return NULL;
+  }
+  return g_steal_pointer(&exercise);
+}
+
 static int
 sheet(int argc, char **argv)
 {
@@ -261,7 +285,7 @@ sheet(int argc, char **argv)
   if (argc != 2 || out == NULL)
     return ply_cli_fail(_("Expected an exercise, and a folder after --output."));
   g_assert_true(ply_export_find(format, &kind));
-  g_autoptr(PlyExercise) exercise = ply_cli_load_exercise(argv[1]);
+  g_autoptr(PlyExercise) exercise = load_for(argv[1], out, FALSE);
   if (exercise == NULL)
     return PLY_CLI_BAD_INPUT;
   if (g_mkdir_with_parents(out, 0777) != 0) {
@@ -339,7 +363,7 @@ platform(int argc, char **argv)
     return PLY_CLI_BAD_INPUT;
   if (argc != 2 || out == NULL)
     return ply_cli_fail(_("Expected an exercise, and a file after --output."));
-  g_autoptr(PlyExercise) exercise = ply_cli_load_exercise(argv[1]);
+  g_autoptr(PlyExercise) exercise = load_for(argv[1], out, TRUE);
   if (exercise == NULL)
     return PLY_CLI_BAD_INPUT;
   for (guint i = 0; i < exercise->n_trees; i++) {
@@ -373,7 +397,7 @@ page(int argc, char **argv)
     return PLY_CLI_BAD_INPUT;
   if (argc != 2 || out == NULL)
     return ply_cli_fail(_("Expected an exercise, and a file after --output."));
-  g_autoptr(PlyExercise) exercise = ply_cli_load_exercise(argv[1]);
+  g_autoptr(PlyExercise) exercise = load_for(argv[1], out, TRUE);
   if (exercise == NULL)
     return PLY_CLI_BAD_INPUT;
   PlyPracticePage *made =

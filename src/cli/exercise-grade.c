@@ -6,6 +6,7 @@
 #include "cli/grade-private.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -23,10 +24,12 @@
 
 #define MOST_BYTES ((gsize)32 << 20) /* of a file of answers */
 #define MOST_NAME  60
+#define MOST_TREE  200 /* characters */
 
 /* One file. */
 typedef struct {
-  char *name; /* of the file, to be shown */
+  char *name;       /* of the file, as short as a table has room for */
+  const char *tree; /* the name that the exercise has for its tree; NULL: it is of none */
   char *path;
   char *fault; /* why it has no marks, a sentence; NULL: it has */
   PlyAnswers *answers;
@@ -101,18 +104,21 @@ is_tree(const PlyExercise *exercise, const PlyNumberTree *wanted, const PlyNumbe
 
 /* What an exercise demands, and who did not keep to it. */
 static gboolean
-fits(const PlyExercise *exercise, const PlyAnswers *answers, const char **why)
+fits(const PlyExercise *exercise, const PlyAnswers *answers, const char **tree, const char **why)
 {
   const PlyOwnRules *rules = &answers->rules;
   const PlyCallDialects *said = &exercise->said;
   gboolean there = FALSE;
 
-  for (guint i = 0; i < exercise->n_trees && !there; i++)
+  for (guint i = 0; i < exercise->n_trees && !there; i++) {
     there = is_tree(exercise, exercise->trees[i].tree, answers->tree);
+    *tree = there ? exercise->trees[i].name : NULL;
+  }
   unsigned calls = 1u << (rules->minimax ? PLY_CALLS_MINIMAX : PLY_CALLS_ALPHA_BETA);
   unsigned cut = 1u << (rules->cut_beyond ? PLY_CUT_MORE_THAN : PLY_CUT_AT_LEAST);
   unsigned fail = 1u << (rules->fail_hard ? PLY_FAIL_HARD : PLY_FAIL_SOFT);
   *why = !there                       ? _("They are of a tree that is not in the exercise.")
+         : rules->root_window         ? _("They are of a search with a window at the root.")
          : (said->calls & calls) == 0 ? _("They are of another algorithm than the exercise’s.")
          : !rules->minimax && (said->cut & cut) == 0
              ? _("They follow another rule for cutoffs than the exercise’s.")
@@ -141,7 +147,7 @@ grade(const PlyExercise *exercise, HandIn *self)
       self->fault = g_strdup(error->message);
     return;
   }
-  if (exercise != NULL && !fits(exercise, self->answers, &why)) {
+  if (exercise != NULL && !fits(exercise, self->answers, &self->tree, &why)) {
     self->fault = g_strdup(why);
     return;
   }
@@ -271,11 +277,22 @@ append_number(GString *text, double number)
   g_string_append(text, g_ascii_formatd(digits, sizeof digits, "%.2f", number));
 }
 
+/* Transfer full. */
+static char *
+tree_text(const PlyNumberTree *tree)
+{
+  char *text = ply_number_tree_format(tree);
+  char *shown = ply_printable_line(text, strlen(text), MOST_TREE);
+
+  free(text);
+  return shown;
+}
+
 static GString *
 write_csv(GPtrArray *files)
 {
   GString *text =
-      g_string_new("file,name,title,feedback,right,steps,own_right,own_steps,shown,missing,"
+      g_string_new("file,name,title,tree,feedback,right,steps,own_right,own_steps,shown,missing,"
                    "seconds");
 
   for (guint i = 0; i < PLY_N_PARTS; i++)
@@ -289,11 +306,19 @@ write_csv(GPtrArray *files)
     g_autofree char *why = remark(file);
     const char *name = file->answers != NULL ? file->answers->name : NULL;
     const char *title = file->answers != NULL ? file->answers->title : NULL;
-    ply_csv_append(text, file->name);
+    g_autofree char *whole = g_path_get_basename(file->path);
+    whole[strlen(whole) - strlen(PLY_ANSWERS_SUFFIX)] = '\0';
+    g_autofree char *valid = g_utf8_make_valid(whole, -1);
+    ply_csv_append(text, valid);
     g_string_append_c(text, ',');
     ply_csv_append(text, name != NULL ? name : "");
     g_string_append_c(text, ',');
     ply_csv_append(text, title != NULL ? title : "");
+    g_string_append_c(text, ',');
+    g_autofree char *tree = file->tree != NULL      ? g_strdup(file->tree)
+                            : file->answers != NULL ? tree_text(file->answers->tree)
+                                                    : g_strdup("");
+    ply_csv_append(text, tree);
     g_string_append_printf(text, ",%s,%u,%u,%u,%u,%u,%u",
                            file->answers == NULL   ? ""
                            : file->answers->at_end ? "at the end"

@@ -11,7 +11,8 @@
 typedef struct {
   int node;
   PlyScore alpha, beta;
-  PlyScore best; /* −PLY_SCORE_INFINITE: nothing has come back */
+  PlyScore best; /* −PLY_SCORE_INFINITE to begin with */
+  gboolean came; /* something has come back */
 } Frame;
 
 struct PlyOwn {
@@ -187,11 +188,12 @@ go_back(const PlyOwn *self, PlyScore value, gboolean leaf)
   gboolean turned = is_turned(self, at->node);
   PlyScore held = self->options.fail_hard ? CLAMP(value, at->alpha, at->beta) : value;
   /* A leaf's number is what it is, whatever the window. What cuts off is a lower bound, also where
-   * somebody has made the window an empty one. */
+   * somebody has made the window an empty one. By the value before it was held: the window may be a
+   * closed one, and both of its ends one value. */
   PlyBound bound = self->rules.minimax || (leaf && held == value) ? PLY_BOUND_EXACT
-                   : ply_search_cuts(&self->options, held, at->beta)
+                   : ply_search_cuts(&self->options, value, at->beta)
                        ? PLY_BOUND_LOWER
-                       : ply_search_bound(&self->options, held, at->alpha, at->beta);
+                       : ply_search_bound(&self->options, value, at->alpha, at->beta);
 
   return (PlyPracticeStep){.back = TRUE,
                            .value = turned ? negated(said(self, held)) : said(self, held),
@@ -221,12 +223,11 @@ ply_own_next(const PlyOwn *self)
   const Frame *at = top(self);
   const PlyNumberNode *node = &self->tree->nodes[at->node];
   int child = next_child(self, at->node);
-  gboolean came = at->best > -PLY_SCORE_INFINITE;
 
   if (node->n_children == 0)
     return go_back(self, self->sides[at->node] == 1 ? -node->value : node->value, TRUE);
   if (child < 0 ||
-      (!self->rules.minimax && came && ply_search_cuts(&self->options, at->best, at->beta)))
+      (!self->rules.minimax && at->came && ply_search_cuts(&self->options, at->best, at->beta)))
     return go_back(self, at->best, FALSE);
   return go_down(self, child);
 }
@@ -268,9 +269,33 @@ ply_own_take(PlyOwn *self, const PlyPracticeStep *step)
   if (self->sides[above->node] != self->sides[at])
     value = -value;
   above->best = MAX(above->best, value);
+  above->came = TRUE;
 }
 
 /* ---- words ---- */
+
+char *
+ply_own_rules_text(const PlyOwnRules *rules)
+{
+  GString *text = g_string_new(NULL);
+
+  if (rules->minimax)
+    g_string_append(text, _("Minimax searches this tree from left to right."));
+  else if (rules->cut_beyond)
+    g_string_append(text, _("Alpha-beta searches this tree from left to right, and leaves a node "
+                            "where its value passes a bound, not where the two are equal."));
+  else
+    g_string_append(text, _("Alpha-beta searches this tree from left to right, and leaves a node "
+                            "where its value reaches a bound, also where the two are equal."));
+  if (!rules->minimax && rules->fail_hard)
+    g_string_append_printf(text, " %s",
+                           _("What goes back is held to the window, the numbers of leaves too."));
+  g_string_append_printf(text, " %s",
+                         rules->for_mover ? _("Windows and values are for the side to move.")
+                         : rules->minimax ? _("Values are for MAX.")
+                                          : _("Windows and values are for MAX."));
+  return g_string_free(text, FALSE);
+}
 
 static void
 append_number(const PlyOwn *self, GString *text, PlyScore score)
@@ -303,7 +328,7 @@ ply_own_text(const PlyOwn *self)
       append_number(self, text, turned ? -at->alpha : at->beta);
       g_string_append(text, "]");
     }
-    if (at->best > -PLY_SCORE_INFINITE) {
+    if (at->came) {
       g_string_append_printf(text, " %s ", _("best"));
       append_number(self, text, turned ? -at->best : at->best);
     }

@@ -12,6 +12,9 @@
 #include "practice/own.h"
 #include "practice/page-resources.h"
 #include "record/json-line.h"
+#include "record/printable.h"
+
+#define MOST_TITLE 200 /* characters */
 
 struct PlyPracticePage {
   GString *trees; /* JSON */
@@ -54,6 +57,7 @@ static const struct {
     {"noted", N_("It is noted.")},
     {"fromOwn", N_("From your own numbers {0}.")},
     {"noChild", N_("There is no such child, or the search was there already.")},
+    {"lose", N_("Your answers are in no file yet. Go on without them?")},
     {"typeValue", N_("Type the value that goes back.")},
     {"typeChild", N_("Type the number of the child it goes to.")},
     {"typeWindow", N_("Type α and β, as numbers or inf.")},
@@ -72,9 +76,10 @@ ply_practice_page_new(const char *title, const PlyWording *wording)
   PlyPracticePage *self = g_new0(PlyPracticePage, 1);
 
   self->trees = g_string_new("[");
-  self->title = g_strdup(title);
+  self->title = ply_printable_line(title, strlen(title), MOST_TITLE);
   self->wording = *wording;
   self->wording.max_min = TRUE;
+  self->wording.alone = TRUE; /* the next question is what the value means above */
   return self;
 }
 
@@ -142,7 +147,7 @@ ply_practice_page_add(PlyPracticePage *self, const PlyTrace *trace, const char *
   append_text(self->trees, name);
   g_string_append(self->trees, ",\"text\":");
   append_text(self->trees, text);
-  g_string_append(self->trees, ",\"root\":");
+  g_string_append_printf(self->trees, ",\"unit\":%d,\"root\":", ply_number_tree_unit(tree));
   append_node(self->trees, tree, 0, ply_number_tree_side(tree, 0));
   g_string_append(self->trees, ",\"why\":[");
   for (guint64 step = 1; step < ply_trace_n_steps(trace); step++) {
@@ -166,10 +171,14 @@ make_data(const PlyPracticePage *self, gboolean at_end)
   GString *text = g_string_new("{\"title\":");
 
   append_text(text, self->title);
-  g_string_append_printf(text, ",\"minimax\":%s,\"strict\":%s,\"hard\":%s,\"late\":%s,\"words\":{",
-                         self->rules.minimax ? "true" : "false",
-                         self->rules.cut_beyond ? "true" : "false",
-                         self->rules.fail_hard ? "true" : "false", at_end ? "true" : "false");
+  g_string_append_printf(
+      text, ",\"minimax\":%s,\"strict\":%s,\"hard\":%s,\"late\":%s,\"most\":%d,\"rules\":",
+      self->rules.minimax ? "true" : "false", self->rules.cut_beyond ? "true" : "false",
+      self->rules.fail_hard ? "true" : "false", at_end ? "true" : "false",
+      PLY_NUMBER_TREE_MAX_CHILDREN);
+  g_autofree char *rules = ply_own_rules_text(&self->rules);
+  append_text(text, rules);
+  g_string_append(text, ",\"words\":{");
   for (guint i = 0; i < G_N_ELEMENTS(words); i++) {
     g_string_append_printf(text, "%s\"%s\":", i > 0 ? "," : "", words[i].key);
     append_text(text, _(words[i].text));
@@ -188,14 +197,15 @@ ply_practice_page_finish(PlyPracticePage *self, gboolean at_end)
   const char *page = g_bytes_get_data(bytes, &n);
   const char *const *languages = g_get_language_names();
   g_autofree char *title = g_markup_escape_text(self->title, -1);
-  g_autofree char *language = g_strdup(g_str_equal(languages[0], "C") ? "en" : languages[0]);
+  g_autofree char *language = g_strdup(languages[0]);
   GString *data = make_data(self, at_end), *text = g_string_new_len(page, (gssize)n);
 
   language[strcspn(language, "_.@")] = '\0';
-  g_string_replace(text, "{{LANG}}", language, 1);
-  g_string_replace(text, "{{TITLE}}", title, 1);
-  /* Last: it may hold any words. */
+  gboolean none = g_str_equal(language, "C") || g_str_equal(language, "POSIX");
+  /* From behind, the first of each: what is put in may hold any words. */
   g_string_replace(text, "{{DATA}}", data->str, 1);
+  g_string_replace(text, "{{TITLE}}", title, 1);
+  g_string_replace(text, "{{LANG}}", none ? "en" : language, 1);
   g_string_free(data, TRUE);
   g_bytes_unref(bytes);
   g_string_free(self->trees, TRUE);

@@ -10,9 +10,12 @@
 #include <glib/gi18n-lib.h>
 
 #include "record/csv.h"
+#include "record/printable.h"
 #include "rules/number-tree-edit.h"
 
-#define WIDE 44 /* of a leaf's place in the picture, in its units */
+#define MOST_TITLE 200 /* characters */
+
+#define WIDE 44 /* of a leaf's place in the picture at least, in its units */
 #define HIGH 64 /* of a ply */
 
 /* A node in the key. */
@@ -31,6 +34,7 @@ typedef struct {
   PlyOwnRules rules;
   Key *keys;
   int n_leaves, n_inner, n_levels;
+  int wide; /* of a leaf's place */
 } Sheet;
 
 /* Where a question is written: its text, and for QTI what is right in each of its places. */
@@ -46,6 +50,18 @@ static gboolean
 is_second(guint8 ways)
 {
   return (ways & 3u) == 2u;
+}
+
+const char *
+ply_exercise_refusal(const PlyExercise *exercise, gboolean for_max)
+{
+  guint8 ours = 1u << PLY_FAIL_SOFT | 1u << PLY_FAIL_HARD;
+
+  if ((exercise->said.fail & ours) == 0)
+    return _("an exercise whose “fail” is “soft” or “hard”, or free");
+  if (for_max && (exercise->said.values & 1u << PLY_VALUES_MAX) == 0)
+    return _("an exercise whose “values” are “max”, or free");
+  return NULL;
 }
 
 PlyNumberTree *
@@ -73,7 +89,7 @@ name_nodes(Sheet *self, int node, int level)
   self->n_levels = MAX(self->n_levels, level + 1);
   if (at->n_children == 0) {
     key->name = self->n_leaves++;
-    key->x = (key->name + 0.5) * WIDE;
+    key->x = (key->name + 0.5) * self->wide;
     return;
   }
   for (int i = 0; i < at->n_children; i++)
@@ -121,6 +137,12 @@ static void
 sheet_init(Sheet *self, const PlyNumberTree *tree, const PlyOwnRules *rules)
 {
   *self = (Sheet){.tree = tree, .rules = *rules, .keys = g_new0(Key, (gsize)tree->n_nodes)};
+  self->wide = WIDE;
+  for (int node = 0; node < tree->n_nodes; node++) {
+    char number[PLY_NUMBER_BYTES];
+    if (tree->nodes[node].n_children == 0)
+      self->wide = MAX(self->wide, 18 + 9 * (int)strlen(ply_number_tree_text(tree, node, number)));
+  }
   search(self);
   name_nodes(self, 0, 0);
   for (int level = 0; level < self->n_levels; level++)
@@ -202,25 +224,56 @@ append_row(GString *text, const Sheet *self, const char *tree, int node)
 
 /* ---- Moodle ---- */
 
+/* A number with either decimal sign and either minus, to be taken as the same. */
+static void
+add_spellings(GStrvBuilder *ways, const char *digits, gboolean below)
+{
+  const char *const before[] = {below ? "-" : "", below ? "−" : "+"};
+
+  for (int i = 0; i < 2; i++) {
+    g_autofree char *way = g_strconcat(before[i], digits, NULL);
+    g_strv_builder_add(ways, way);
+    if (strchr(digits, '.') != NULL)
+      g_strv_builder_add(ways, g_strdelimit(way, ".", ','));
+  }
+}
+
+/* The fraction as which some leaf has the number, without a sign; NULL if none has. */
+static const char *
+find_fraction(const Sheet *self, double number, char text[PLY_NUMBER_BYTES])
+{
+  double unit = ply_number_tree_unit(self->tree);
+
+  for (int node = 0; node < self->tree->n_nodes; node++) {
+    const PlyNumberNode *at = &self->tree->nodes[node];
+    if (at->n_children == 0 && fabs(at->value / unit) == fabs(number) &&
+        strchr(ply_number_tree_text(self->tree, node, text), '/') != NULL)
+      return *text == '-' ? text + 1 : text;
+  }
+  return NULL;
+}
+
 /* Each way in which people write a number, in a list that ends with NULL. Free with g_strfreev(). */
 static char **
-spellings(gboolean there, double number)
+spellings(const Sheet *self, gboolean there, double number)
 {
   g_autoptr(GStrvBuilder) ways = g_strv_builder_new();
 
   if (!there) {
     g_strv_builder_add_many(ways, "-", "–", "−", NULL);
   } else if (isinf(number) && number > 0) {
-    g_strv_builder_add_many(ways, "inf", "+inf", "∞", "+∞", "infinity", NULL);
+    g_strv_builder_add_many(ways, "inf", "+inf", "∞", "+∞", "infinity", "+infinity", NULL);
   } else if (isinf(number)) {
-    g_strv_builder_add_many(ways, "-inf", "−inf", "-∞", "−∞", "-infinity", NULL);
+    g_strv_builder_add_many(ways, "-inf", "−inf", "-∞", "−∞", "-infinity", "−infinity", NULL);
   } else {
+    char fraction[PLY_NUMBER_BYTES];
+    const char *written = find_fraction(self, number, fraction);
     GString *digits = g_string_new(NULL);
     append_number(digits, fabs(number));
-    g_autofree char *one = g_strconcat(number < 0 ? "-" : "", digits->str, NULL);
-    g_autofree char *other = g_strconcat(number < 0 ? "−" : "+", digits->str, NULL);
-    g_strv_builder_add_many(ways, one, other, NULL);
+    add_spellings(ways, digits->str, number < 0);
     g_string_free(digits, TRUE);
+    if (written != NULL)
+      add_spellings(ways, written, number < 0);
   }
   return g_strv_builder_end(ways);
 }
@@ -244,9 +297,9 @@ declare(Question *self, const char *right, const char *const *also)
 
 /* A place for what is typed: the number as people write it, or a hyphen. */
 static void
-append_typed(Question *self, gboolean there, double number)
+append_typed(Question *self, const Sheet *sheet, gboolean there, double number)
 {
-  g_auto(GStrv) ways = spellings(there, number);
+  g_auto(GStrv) ways = spellings(sheet, there, number);
 
   self->n++;
   if (self->kind == PLY_QUIZ_QTI) {
@@ -302,15 +355,15 @@ append_question_row(Question *question, const Sheet *self, int node)
                          ply_number_tree_side(self->tree, node) == 0 ? "MAX" : "MIN");
   if (!self->rules.minimax) {
     g_string_append(question->text, "<td>");
-    append_typed(question, key->visited, key->alpha);
+    append_typed(question, self, key->visited, key->alpha);
     g_string_append(question->text, "</td><td>");
-    append_typed(question, key->visited, key->beta);
+    append_typed(question, self, key->visited, key->beta);
     g_string_append(question->text, "</td><td>");
     append_choice(question, signs, G_N_ELEMENTS(signs), sign);
     g_string_append(question->text, "</td>");
   }
   g_string_append(question->text, "<td>");
-  append_typed(question, key->visited, key->value);
+  append_typed(question, self, key->visited, key->value);
   g_string_append(question->text, "</td></tr>\n");
 }
 
@@ -326,22 +379,19 @@ append_leaf(Question *question, const Sheet *self, int node)
   g_string_append(question->text, "</li>\n");
 }
 
-static const char *
+/* The rules, and what is to be typed, for a page of XML. Transfer full. */
+static char *
 task(const PlyOwnRules *rules)
 {
-  if (rules->minimax)
-    return _("Minimax searches this tree. Type the value of each node.");
-  return rules->cut_beyond
-             ? _("Alpha-beta searches this tree from left to right, and leaves a node where its "
-                 "value "
-                 "passes a bound, not where the two are equal. Type the window [α, β] that each "
-                 "node is called with, inf for ∞, and what is known of its value when it returns. "
-                 "Where it does not look at a node, type a hyphen.")
-             : _("Alpha-beta searches this tree from left to right, and leaves a node where its "
-                 "value "
-                 "reaches a bound, also where the two are equal. Type the window [α, β] that each "
-                 "node is called with, inf for ∞, and what is known of its value when it returns. "
-                 "Where it does not look at a node, type a hyphen.");
+  g_autofree char *said = ply_own_rules_text(rules);
+  g_autofree char *text = g_strdup_printf(
+      "%s %s", said,
+      rules->minimax ? _("Type the value of each node.")
+                     : _("Type the window [α, β] that each node is called with, inf for ∞, and "
+                         "what is known of its value when it returns. Where it does not look at "
+                         "a node, type a hyphen."));
+
+  return g_markup_escape_text(text, -1);
 }
 
 /* MAX is wider below, MIN above. */
@@ -349,7 +399,7 @@ static void
 append_shape(GString *svg, const Sheet *self, int node)
 {
   const Key *key = &self->keys[node];
-  int x = (int)key->x, y = 24 + key->level * HIGH, w = 17, lean = 5;
+  int x = (int)key->x, y = 24 + key->level * HIGH, w = self->wide / 2 - 5, lean = 5;
   gboolean leaf = self->tree->nodes[node].n_children == 0;
   int above = leaf ? w : ply_number_tree_side(self->tree, node) == 0 ? w - lean : w + lean;
   int below = leaf ? w : 2 * w - above;
@@ -371,7 +421,7 @@ static GString *
 draw(const Sheet *self)
 {
   GString *svg = g_string_new(NULL);
-  int width = self->n_leaves * WIDE, height = 48 + (self->n_levels - 1) * HIGH;
+  int width = self->n_leaves * self->wide, height = 48 + (self->n_levels - 1) * HIGH;
 
   g_string_printf(
       svg,
@@ -426,7 +476,8 @@ title_of(const PlyExercise *exercise, guint index)
   g_autofree char *title =
       exercise->title != NULL ? g_strdup_printf("%s: %s", exercise->title, name) : g_strdup(name);
 
-  return g_markup_escape_text(title, -1);
+  g_autofree char *printable = ply_printable_line(title, strlen(title), MOST_TITLE);
+  return g_markup_escape_text(printable, -1);
 }
 
 static void
@@ -434,7 +485,7 @@ append_moodle(GString *text, const Sheet *self, const char *title, guint number)
 {
   GString *svg = draw(self);
   g_autofree char *packed = g_base64_encode((const guchar *)svg->str, svg->len);
-  g_autofree char *what = g_markup_escape_text(task(&self->rules), -1);
+  g_autofree char *what = task(&self->rules);
   Question question = {.kind = PLY_QUIZ_MOODLE, .text = text};
 
   g_string_append_printf(text,
@@ -460,7 +511,7 @@ make_item(const Sheet *self, const char *title, guint number)
 {
   GString *text = g_string_new(NULL), *item = g_string_new(NULL);
   Question question = {.kind = PLY_QUIZ_QTI, .text = text, .declared = g_string_new(NULL)};
-  g_autofree char *what = g_markup_escape_text(task(&self->rules), -1);
+  g_autofree char *what = task(&self->rules);
 
   append_places(&question, self);
   g_string_printf(item,

@@ -15,6 +15,10 @@ typedef enum {
   PLY_QUIZ_QTI,    /* QTI 2.1: a package of files */
 } PlyQuizKind;
 
+/* What is expected of an exercise of which a key can be made, or one with values for MAX; NULL if it is
+ * so. Translated. */
+const char *ply_exercise_refusal(const PlyExercise *exercise, gboolean for_max);
+
 /* The exercise's tree with the side at its root that the exercise wants, and the rules of its search;
  * NULL if memory is short. Free with ply_number_tree_free(). */
 PlyNumberTree *ply_exercise_search(const PlyExercise *exercise, guint index, PlyOwnRules *rules);

@@ -12,7 +12,7 @@ ply_csv_append(GString *table, const char *text)
   g_autofree char *doubled = g_strjoinv("\"\"", parts);
 
   g_string_append_c(table, '"');
-  if (*text != '\0' && strchr("=+-@\t", *text) != NULL)
+  if (*text != '\0' && strchr("=+-@\t\r\n", *text) != NULL)
     g_string_append_c(table, '\'');
   g_string_append_printf(table, "%s\"", doubled);
 }

@@ -479,8 +479,10 @@ ply_explain_leaving(PlyWords *words, const PlyTraceState *state)
     ply_explain_cut_words(words, level->visit);
   else
     explain_return(words, level);
-  if (state->n > 1)
+  if (state->n > 1 && !words->wording->alone)
     explain_comparison(words, state);
+  else if (state->n > 1)
+    return;
   else if (strcmp(ply_algorithm_id(trace->info.options.algorithm), "mtdf") == 0)
     explain_bounds(words, level->visit);
 }

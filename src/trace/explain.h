@@ -17,6 +17,7 @@ typedef struct PlyWording {
   PlyNotation notation;
   /* Translates a literal of this folder or a game's English name; NULL: English. */
   const char *(*translate)(const char *text);
+  bool alone; /* a step's sentence ends before what a value means for the node above */
 } PlyWording;
 
 /* "Black", "White", or "MAX", "MIN": who moves at a visit. */

@@ -46,6 +46,7 @@ class Browser:
         self.numbers = itertools.count(1)
         self.buffer = b""
         self.errors = []
+        self.asked = []
         self.session = None
         os.set_blocking(self.hear, False)
 
@@ -83,6 +84,11 @@ class Browser:
             said = self.message(end)
             if said.get("method") == "Runtime.exceptionThrown":
                 self.errors.append(said["params"]["exceptionDetails"])
+            if said.get("method") == "Page.javascriptDialogOpening":  # which all else waits for
+                self.asked.append(said["params"]["message"])
+                answer = {"id": next(self.numbers), "method": "Page.handleJavaScriptDialog", "params": {"accept": True},
+                          "sessionId": self.session}
+                os.write(self.tell, json.dumps(answer).encode() + b"\0")
             if said.get("id") == number:
                 assert "error" not in said, (method, said)
                 return said["result"]

@@ -84,7 +84,7 @@ def check_page(browser, folder, rng, n, strict, at_end, rate):
     exercise, page, saved = f"{folder}/{n}.jsonl", f"{folder}/page é {n}.html", f"{folder}/saved{n}"
     os.mkdir(saved)
     with open(exercise, "w", encoding="utf-8") as file:
-        head = {"plyexercise": 1, "title": "A </script> & “B”", "rule": ">" if strict else ">=",
+        head = {"plyexercise": 1, "title": "A </script> & “B” {{DATA}}", "rule": ">" if strict else ">=",
                 "feedback": "at the end" if at_end else "at once"}
         file.write("\n".join([json.dumps(head)] + [json.dumps({"e": "tree", "tree": answers.text_of(tree), "name": f"tree <{i}>"})
                                                    for i, tree in enumerate(trees)]) + "\n")
@@ -93,7 +93,7 @@ def check_page(browser, folder, rng, n, strict, at_end, rate):
     browser.open(page)
     browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=saved)
     check(f"{n}: its title and trees", browser.value("document.title + [...document.querySelectorAll('option')].map(o => o.text).slice(0, 2)")
-          == "A </script> & “B”tree <0>,tree <1>", browser.value("document.title"))
+          == "A </script> & “B” {{DATA}}tree <0>,tree <1>", browser.value("document.title"))
     lines, first, own = play(browser, rng, trees[0], strict, at_end, rate)
     if at_end:
         check(f"{n}: both scores", f"{first[0]} of {first[1]} steps are those of the search; {own[0]} of {own[1]} follow" in
@@ -130,6 +130,10 @@ def check_hands(browser, page):
     browser.click("#show")
     check("what is right is shown", told(browser).startswith("It goes down to child 1 with α = −∞, β = ∞.") and told(browser), told(browser))
     browser.value("(() => { const pick = document.querySelector('select'); pick.value = 1; pick.onchange(); })()")
+    check("answers in no file are not lost without a question", browser.asked[-1:] ==
+          ["Your answers are in no file yet. Go on without them?"], browser.asked)
+    check("the rules are told", "reaches a bound, also where the two are equal. Windows and values are for MAX." in
+          browser.value("document.getElementById('rules').textContent"))
     steps = answers.right_steps([[3, 12], [2, 4]], False)
     for step in steps.values():
         answer(browser, step)

@@ -153,7 +153,7 @@ def check_exercise(folder):
     inside = f"{folder}/in é"
     os.mkdir(inside)
     lines = [as_line(each) for each in right_steps([[3, 12], [2, 4]], False).values()]
-    for name, head in (("good", {}), ("other", {"tree": "((3 12) (2 5))"}), ("rule", {"rule": ">"}), ("plain", {"algorithm": "minimax"})):
+    for name, head in (("good", {}), ("window", {"alpha": -9, "beta": -8}), ("other", {"tree": "((3 12) (2 5))"}), ("rule", {"rule": ">"}), ("plain", {"algorithm": "minimax"})):
         with open(f"{inside}/{name}.plyanswers", "w", encoding="utf-8") as file:
             file.write("\n".join([json.dumps({"plyanswers": 1, "tree": "((3 12) (2 4))", **head}),
                                   *(lines if name == "good" else [])]) + "\n")
@@ -166,15 +166,25 @@ def check_exercise(folder):
     check("the exercise's answers are graded", said.returncode == 0, said.stderr)
     with open(f"{folder}/week.csv", encoding="utf-8", newline="") as file:
         rows = {row["file"]: row for row in csv.DictReader(file)}
-    check("links and other files are none", sorted(rows) == ["good", "other", "plain", "rubbish", "rule"], rows.keys())
+    check("links and other files are none", sorted(rows) == ["good", "other", "plain", "rubbish", "rule", "window"], rows.keys())
+    check("the tree has its name", rows["good"]["tree"] == "tree 1" and rows["other"]["tree"] == "((3 12) (2 5))", rows)
     check("the exercise's marks", rows["good"]["marks"] == "10.00" and rows["good"]["of"] == "10.00", rows["good"])
-    for name, words in (("other", "not in the exercise"), ("rule", "another rule for cutoffs"), ("plain", "another algorithm"),
+    for name, words in (("other", "not in the exercise"), ("window", "a window at the root"), ("rule", "another rule for cutoffs"), ("plain", "another algorithm"),
                         ("rubbish", "rubbish.plyanswers:1:1: expected")):
         check(f"no marks: {name}", words in rows[name]["remark"] and rows[name]["marks"] == "0.00", rows[name])
     for words in (["grade"], ["grade", f"{folder}/nowhere"], ["grade", f"{folder}/in é", "--csv", f"{folder}/no/where"],
                   ["grade", inside, "--exercise", f"{inside}/notes.txt"]):
         said = run("exercise", *words)
         check(f"refused: {' '.join(words)}", said.returncode == 2 and said.stderr.count("\n") == 1, said.stderr)
+    for head, verb, words in (({"fail": "raw"}, "sheet", "“fail” is “soft” or “hard”"), ({"fail": "low"}, "page", "“fail” is “soft” or “hard”"),
+                              ({"values": "mover"}, "export", "“values” are “max”")):
+        with open(f"{folder}/odd.jsonl", "w", encoding="utf-8") as file:
+            file.write(json.dumps({"plyexercise": 1, **head}) + '\n{"e":"tree","tree":"((3 12) (2 4))"}\n')
+        said = run("exercise", verb, f"{folder}/odd.jsonl", "-o", f"{folder}/odd.out")
+        check(f"refused: {verb} of {head}", said.returncode == 2 and words in said.stderr and said.stderr.count("\n") == 1, said.stderr)
+    for verb in ("page", "export"):
+        said = run("exercise", verb, path, "-o", path)
+        check(f"{verb} does not overwrite the exercise", said.returncode == 2 and "another file" in said.stderr, said.stderr)
     said = run("exercise", "grade", inside, "--csv", "/dev/full")
     check("a full disk is told", said.returncode == 2 and said.stderr.count("\n") == 1, said.stderr)
     print("ok - an exercise's answers")
@@ -269,6 +279,17 @@ def check_platform(folder):
             check(f"{n}: the same is right", keys == right, (keys, right))
         files = {each.get("href") for each in ElementTree.parse(f"{package}/imsmanifest.xml").getroot().iter() if each.tag.endswith("file")}
         check(f"{n}: the manifest names the files", files == set(os.listdir(package)) - {"imsmanifest.xml"}, files)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write('{"plyexercise":1,"title":"A\\u0001","fail":"hard","rule":">"}\n{"e":"tree","tree":"(1/3 (-2.5 1/3))"}\n'
+                   '{"e":"tree","tree":"(2 (2 (9 1)))"}\n')
+    said = run("exercise", "export", path, "-o", out)
+    asked = [places(each.find("questiontext/text").text) for each in ElementTree.parse(out).getroot().iter("question")]
+    check("a third as people write it", said.returncode == 0 and {"0.333", "0,333", "1/3", "+1/3"} <= set(asked[0][3][1]), (said.stderr, asked[0]))
+    # A closed window [2, 2]: nine is above it.
+    run("exercise", "export", path, "--to", "csv", "-o", out)
+    with open(out, encoding="utf-8", newline="") as file:
+        rows = {(row["tree"], row["node"]): row for row in csv.DictReader(file)}
+    check("held down it is a lower bound", rows["tree 2", "3"]["bound"] == "at least" and rows["tree 2", "3"]["value"] == "2", rows)
     print("ok - 30 exercises for a learning platform, and as tables")
 
 

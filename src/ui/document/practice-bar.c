@@ -244,8 +244,10 @@ go_on(PlyPracticeBar *self, const PlyPracticeStep *answer)
   self->right += answer != NULL && slips == 0;
   keep_answer(self, answer);
   ply_search_tree_move_held(self->tree, step);
-  ply_explain_step(trace, ply_search_tree_get_state(self->tree),
-                   ply_search_tree_get_wording(self->tree), why);
+  /* What a value means for the node above is the next question. */
+  PlyWording alone = *ply_search_tree_get_wording(self->tree);
+  alone.alone = true;
+  ply_explain_step(trace, ply_search_tree_get_state(self->tree), &alone, why);
   g_autofree char *said = say_right(self, &right);
   g_autofree char *text =
       answer == NULL ? g_strdup_printf("%s %s", said, why)
