@@ -188,12 +188,11 @@ go_back(const PlyOwn *self, PlyScore value, gboolean leaf)
   gboolean turned = is_turned(self, at->node);
   PlyScore held = self->options.fail_hard ? CLAMP(value, at->alpha, at->beta) : value;
   /* A leaf's number is what it is, whatever the window. What cuts off is a lower bound, also where
-   * somebody has made the window an empty one. By the value before it was held: the window may be a
-   * closed one, and both of its ends one value. */
+   * somebody has made the window an empty one. */
   PlyBound bound = self->rules.minimax || (leaf && held == value) ? PLY_BOUND_EXACT
-                   : ply_search_cuts(&self->options, value, at->beta)
+                   : ply_search_cuts(&self->options, held, at->beta)
                        ? PLY_BOUND_LOWER
-                       : ply_search_bound(&self->options, value, at->alpha, at->beta);
+                       : ply_search_bound(&self->options, held, at->alpha, at->beta);
 
   return (PlyPracticeStep){.back = TRUE,
                            .value = turned ? negated(said(self, held)) : said(self, held),

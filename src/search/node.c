@@ -14,7 +14,7 @@ settle(PlySearch *s, const PlyNode *node, PlyScore score, PlyBound bound, PlySco
   if (s->options.fail_hard)
     *value = score < node->alpha ? node->alpha : score > node->beta ? node->beta : score;
   if (*value != score)
-    bound = ply_search_bound(&s->options, score, node->alpha, node->beta);
+    bound = ply_search_bound(&s->options, *value, node->alpha, node->beta);
   ply_visit_leave(s, node, *value, bound);
   return false;
 }
@@ -205,8 +205,7 @@ ply_node_leave(PlySearch *s, PlyNode *node)
     return 0;
   if (s->options.fail_hard)
     value = value < node->alpha ? node->alpha : value > node->beta ? node->beta : value;
-  /* By what it was before it was held: a window may be closed, and both of its ends one value. */
-  PlyBound bound = ply_search_bound(&s->options, node->best, node->alpha, node->beta);
+  PlyBound bound = ply_search_bound(&s->options, value, node->alpha, node->beta);
   if (node->chance && value == node->best) /* its outcomes were asked without the window */
     bound = PLY_BOUND_EXACT;
   if (s->table != NULL) {
