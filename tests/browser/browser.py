@@ -108,9 +108,13 @@ class Browser:
         return said["result"].get("value")
 
     def wait(self, script):
+        self.wait_for(lambda: self.value(script), script)
+
+    @staticmethod
+    def wait_for(condition, what):
         end = time.monotonic() + PATIENCE
-        while not self.value(script):
-            assert time.monotonic() < end, f"never came true: {script}"
+        while not condition():
+            assert time.monotonic() < end, f"never came true: {what}"
             time.sleep(0.02)
 
     def key(self, name, modifiers=0):

@@ -9,29 +9,16 @@ import json
 import os
 import random
 import re
-import subprocess
 import sys
 import tempfile
 
 sys.path[:0] = [os.path.dirname(os.path.abspath(__file__)), os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cli")]
 
 import answers
+from answers import check, run, wrong
 from browser import Browser, find
 
-CLI = sys.argv[1]
 SKIP = 77
-wrong = []
-
-
-def check(name, good, told=""):
-    print(f"{'ok' if good else 'not ok'} - {name}")
-    if not good:
-        wrong.append(name)
-        print(f"# {told}")
-
-
-def run(*words):
-    return subprocess.run([CLI, *words], capture_output=True, text=True, timeout=120)
 
 
 def told(browser):
@@ -69,6 +56,10 @@ def play(browser, rng, tree, strict, at_end, rate):
         lines.append(said)
         said_of[path] = said
         mark = told(browser)[:1]
+        # What a value means for the node above is the next question.
+        if not at_end and step["e"] == "back" and re.search("M(AX|IN): ", told(browser)):
+            wrong.append("given away")
+            print(f"not ok - the sentence says what comes next: {told(browser)}")
         if not at_end and mark != ("✓" if said == step else "✗"):
             wrong.append("mark")
             print(f"not ok - judged at once: {said} for {step}: {told(browser)}")
@@ -104,10 +95,7 @@ def check_page(browser, folder, rng, n, strict, at_end, rate):
     browser.type("Ada Ö")
     browser.key("Enter")
     path = f"{saved}/Ada Ö.plyanswers"
-    for _ in range(200):
-        if os.path.exists(path):
-            break
-        browser.value("new Promise(done => setTimeout(done, 50))")
+    browser.wait_for(lambda: os.path.exists(path), "the page's file is there")
     with open(path, encoding="utf-8") as file:
         head, *rest = map(json.loads, file)
     check(f"{n}: the file has what was said", [{key: value for key, value in line.items() if key != "time"} for line in rest] ==
@@ -157,6 +145,7 @@ def main():
         run("exercise", "page", f"{folder}/0.jsonl", "-o", f"{folder}/page.html")
         check_hands(browser, f"{folder}/page.html")
         check("no error of the page's script", browser.errors == [], browser.errors)
+    print(f"{len(wrong)} wrong")
     return 1 if wrong else 0
 
 

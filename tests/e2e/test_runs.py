@@ -174,53 +174,46 @@ def a_recording_is_never_replaced(desk):
     app.quit()
 
 
+def record(app, keys, title, depth, textbook=False):
+    app.key(keys)
+    app.window(title)
+    if textbook:
+        app.press("Textbook")
+    app.fill(app.find("spin button", re.compile("^Depth")), depth)
+    app.press("Record")
+    app.window_gone(title)
+
+
+def compare_with_the_textbook(app, depth):
+    record(app, "ctrl+d", "Record a Second Run", depth, textbook=True)
+    app.find("page tab", "Compare", states=["pressed"])
+    app.find("image", re.compile("^The trees of both runs"))
+    app.quit()
+
+
 @scenario()
 def the_engine_is_compared_with_the_textbook(desk):
     """Of Max-Connect4 the engine's last pass is the root alone: a solver had proven it."""
     app = desk.start("-s", "maxconnect4-midgame.txt")
     app.find("table", "Board")
-    app.key("ctrl+r")
-    app.window("Record a Search")
-    app.fill(app.find("spin button", re.compile("^Depth")), "40")
-    app.press("Record")
-    app.window_gone("Record a Search")
+    record(app, "ctrl+r", "Record a Search", "40")
     app.says("^Engine \\(strongest\\) to depth")
     end = steps(app)
     assert 0 < step(app) < end, (step(app), end)
     app.key("c")
     app.wait(lambda: step(app) < end, "a step of the search")
-    app.key("ctrl+d")
-    app.window("Record a Second Run")
-    app.press("Textbook")
-    app.fill(app.find("spin button", re.compile("^Depth")), "4")
-    app.press("Record")
-    app.window_gone("Record a Second Run")
-    app.find("page tab", "Compare", states=["pressed"])
-    app.find("image", re.compile("^The trees of both runs"))
-    app.quit()
+    compare_with_the_textbook(app, "4")
 
 
 @scenario()
 def pentes_engine_is_compared_with_the_textbook(desk):
     app = desk.start("-s", "pente-document.txt")
     app.find("table", "Board")
-    app.key("ctrl+r")
-    app.window("Record a Search")
-    app.fill(app.find("spin button", re.compile("^Depth")), "4")
-    app.press("Record")
-    app.window_gone("Record a Search")
+    record(app, "ctrl+r", "Record a Search", "4")
     app.says("^Engine \\(strongest\\) to depth 4")
     app.key("Home")
     app.says("^Step 1 of ")
-    app.key("ctrl+d")
-    app.window("Record a Second Run")
-    app.press("Textbook")
-    app.fill(app.find("spin button", re.compile("^Depth")), "2")
-    app.press("Record")
-    app.window_gone("Record a Second Run")
-    app.find("page tab", "Compare", states=["pressed"])
-    app.find("image", re.compile("^The trees of both runs"))
-    app.quit()
+    compare_with_the_textbook(app, "2")
 
 
 @scenario(drives=["game.record-running"], shows=["live-panel.ui"])
