@@ -164,19 +164,18 @@ make(int argc, char **argv)
 /* The key's search: by the exercise's own rule, with the side at the root that it wants. `searched` is
  * that tree, which must live as long as the recording. */
 static PlyTrace *
-record(const PlyExercise *exercise, guint index, PlyNumberTree **searched)
+record(const PlyExercise *exercise, guint index, PlyNumberTree **searched, PlyOwnRules *rules)
 {
   PlyRecordRequest request;
-  PlyOwnRules rules;
 
-  *searched = ply_exercise_search(exercise, index, &rules);
+  *searched = ply_exercise_search(exercise, index, rules);
   if (*searched == NULL)
     return NULL;
   ply_record_request_of_tree(&request, *searched);
   request.title = exercise->trees[index].name;
-  request.options.cut_beyond = rules.cut_beyond;
-  request.options.fail_hard = rules.fail_hard;
-  if (rules.minimax)
+  request.options.cut_beyond = rules->cut_beyond;
+  request.options.fail_hard = rules->fail_hard;
+  if (rules->minimax)
     request.options.algorithm = ply_algorithm_find("minimax");
   return ply_trace_record(&request);
 }
@@ -191,15 +190,13 @@ append_part(GString *text, const PlyExercise *exercise, PlyPart part, const char
     g_string_append_printf(text, " (%d)", n);
 }
 
-/* How marks are given for a sheet, with how many there are of each thing. Transfer full. */
+/* How marks are given for a sheet, with how many there are of each thing; `n` nodes are looked at.
+ * Transfer full. */
 static char *
-mark_scheme(const PlyExercise *exercise, const PlyTrace *trace, const PlyNumberTree *tree)
+mark_scheme(const PlyExercise *exercise, int n, const PlyNumberTree *tree, const PlyOwnRules *rules)
 {
   g_autoptr(GString) parts = g_string_new(NULL);
-  PlyOwnRules rules = {.minimax = (exercise->said.calls & (1u << PLY_CALLS_MINIMAX)) != 0,
-                       .cut_beyond = trace->info.options.cut_beyond};
-  PlyOwnFigures figures = ply_own_figures(tree, &rules);
-  int n = (int)trace->n;
+  PlyOwnFigures figures = ply_own_figures(tree, rules);
 
   append_part(parts, exercise, PLY_PART_NODES, _("for nodes looked at"), n);
   append_part(parts, exercise, PLY_PART_VALUES, _("for values"), n);
@@ -218,7 +215,8 @@ write_sheet(const PlyExercise *exercise, guint index, const char *folder, PlyExp
 {
   const PlyExerciseTree *tree = &exercise->trees[index];
   PlyNumberTree *searched;
-  g_autoptr(PlyTrace) trace = record(exercise, index, &searched);
+  PlyOwnRules rules;
+  g_autoptr(PlyTrace) trace = record(exercise, index, &searched, &rules);
   g_autofree char *file =
       g_strdup_printf("%s/sheet-%02u.%s", folder, index + 1, ply_export_suffix(kind));
   g_autofree char *title = exercise->title != NULL
@@ -230,7 +228,7 @@ write_sheet(const PlyExercise *exercise, guint index, const char *folder, PlyExp
     ply_number_tree_free(searched);
     return ply_cli_refuse(_("There is not enough memory."));
   }
-  g_autofree char *scheme = mark_scheme(exercise, trace, searched);
+  g_autofree char *scheme = mark_scheme(exercise, (int)trace->n, searched, &rules);
   const PlyTreeExport export = {.kind = kind,
                                 .trace = trace,
                                 .most = PLY_TREE_EXPORT_NODES,
@@ -245,10 +243,16 @@ write_sheet(const PlyExercise *exercise, guint index, const char *folder, PlyExp
   return good;
 }
 
-/* An exercise that this can be made of, and that is not overwritten by it; NULL after one line. */
+/* The exercise that an output is made of, and that is not overwritten by it; `expected` says what the
+ * arguments should be. NULL after one line. */
 static PlyExercise *
-load_for(const char *path, const char *out, gboolean for_max)
+load_for(int argc, char **argv, const char *out, const char *expected, gboolean for_max)
 {
+  const char *path = argc == 2 && out != NULL ? argv[1] : NULL;
+  if (path == NULL) {
+    ply_cli_refuse(expected);
+    return NULL;
+  }
   g_autoptr(PlyExercise) exercise = ply_cli_load_exercise(path);
   const char *refusal = exercise != NULL ? ply_exercise_refusal(exercise, for_max) : NULL;
   struct stat in, over;
@@ -263,6 +267,15 @@ load_for(const char *path, const char *out, gboolean for_max)
   if (g_stat(path, &in) == 0 && g_stat(out, &over) == 0 && in.st_dev == over.st_dev &&
       in.st_ino == over.st_ino) {
     ply_cli_refuse_with(_("%s: expected another file than the exercise itself."), out);
+    return NULL;
+  }
+  for (guint i = 0; for_max && i < exercise->n_trees; i++) {
+    if (exercise->trees[i].tree->n_nodes <= PLY_PRACTICE_PAGE_NODES)
+      continue;
+    g_autofree char *line =
+        g_strdup_printf(_("%s: tree %u has more than %d nodes, too many for a page."), path, i + 1,
+                        PLY_PRACTICE_PAGE_NODES);
+    ply_cli_refuse(line);
     return NULL;
   }
   return g_steal_pointer(&exercise);
@@ -282,10 +295,9 @@ sheet(int argc, char **argv)
   PLY_CLI_OPTIONS_ADD(parser, uses);
   if (!ply_cli_options_parse(parser, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
-  if (argc != 2 || out == NULL)
-    return ply_cli_fail(_("Expected an exercise, and a folder after --output."));
   g_assert_true(ply_export_find(format, &kind));
-  g_autoptr(PlyExercise) exercise = load_for(argv[1], out, FALSE);
+  g_autoptr(PlyExercise) exercise =
+      load_for(argc, argv, out, _("Expected an exercise, and a folder after --output."), FALSE);
   if (exercise == NULL)
     return PLY_CLI_BAD_INPUT;
   if (g_mkdir_with_parents(out, 0777) != 0) {
@@ -306,7 +318,8 @@ add_to_page(PlyPracticePage *page, const PlyExercise *exercise, guint index)
 {
   const PlyExerciseTree *tree = &exercise->trees[index];
   PlyNumberTree *searched;
-  g_autoptr(PlyTrace) trace = record(exercise, index, &searched);
+  PlyOwnRules rules;
+  g_autoptr(PlyTrace) trace = record(exercise, index, &searched, &rules);
   gboolean good = trace != NULL && ply_practice_page_add(page, trace, tree->name);
 
   g_clear_pointer(&trace, ply_trace_unref);
@@ -361,16 +374,10 @@ platform(int argc, char **argv)
   PLY_CLI_OPTIONS_ADD(parser, uses);
   if (!ply_cli_options_parse(parser, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
-  if (argc != 2 || out == NULL)
-    return ply_cli_fail(_("Expected an exercise, and a file after --output."));
-  g_autoptr(PlyExercise) exercise = load_for(argv[1], out, TRUE);
+  g_autoptr(PlyExercise) exercise =
+      load_for(argc, argv, out, _("Expected an exercise, and a file after --output."), TRUE);
   if (exercise == NULL)
     return PLY_CLI_BAD_INPUT;
-  for (guint i = 0; i < exercise->n_trees; i++) {
-    if (exercise->trees[i].tree->n_nodes > PLY_PRACTICE_PAGE_NODES)
-      return ply_cli_fail_with(_("%s: tree %u has more than %d nodes, too many for a page."),
-                               argv[1], i + 1, PLY_PRACTICE_PAGE_NODES);
-  }
   if (g_str_equal(to, "qti"))
     return write_package(exercise, out) ? 0 : PLY_CLI_BAD_INPUT;
   GString *text = ply_quiz_write(exercise, g_str_equal(to, "csv") ? PLY_QUIZ_CSV : PLY_QUIZ_MOODLE);
@@ -395,9 +402,8 @@ page(int argc, char **argv)
   PLY_CLI_OPTIONS_ADD(parser, uses);
   if (!ply_cli_options_parse(parser, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
-  if (argc != 2 || out == NULL)
-    return ply_cli_fail(_("Expected an exercise, and a file after --output."));
-  g_autoptr(PlyExercise) exercise = load_for(argv[1], out, TRUE);
+  g_autoptr(PlyExercise) exercise =
+      load_for(argc, argv, out, _("Expected an exercise, and a file after --output."), TRUE);
   if (exercise == NULL)
     return PLY_CLI_BAD_INPUT;
   PlyPracticePage *made =
@@ -410,8 +416,7 @@ page(int argc, char **argv)
   gboolean good = whole && ply_safe_file_write(out, TRUE, text->str, text->len, &error);
   g_string_free(text, TRUE);
   if (!whole)
-    return ply_cli_fail_with(_("%s: tree %u has more than %d nodes, too many for a page."), argv[1],
-                             added + 1, PLY_PRACTICE_PAGE_NODES);
+    return ply_cli_fail(_("There is not enough memory."));
   return good ? 0 : ply_cli_fail(error->message);
 }
 

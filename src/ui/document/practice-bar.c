@@ -134,27 +134,16 @@ tell(PlyPracticeBar *self, const char *text)
   gtk_widget_set_visible(GTK_WIDGET(self->told), *text != '\0');
 }
 
-/* What the step does that has just been answered, in the tree's own numbers. Transfer full. */
+/* What the step does that has just been answered, a sentence. Transfer full. */
 static char *
-say_right(PlyPracticeBar *self, const PlyPracticeStep *right)
+say_right(const PlyPracticeStep *right)
 {
-  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
-  const PlyTraceState *state = ply_search_tree_get_state(self->tree);
-  const PlyTraceVisit *visit = &trace->visits[state->at.visit];
-  const PlyWording *wording = ply_search_tree_get_wording(self->tree);
-  char value[PLY_SCORE_BYTES], window[2][PLY_SCORE_BYTES];
+  g_autofree char *text = ply_practice_step_text(right);
+  const char *rest = g_utf8_next_char(text);
+  char first[7] = "";
 
-  if (right->back) {
-    ply_explain_value(trace, state->at.visit, ply_visit_value(visit), ply_trace_bound(visit),
-                      wording, value);
-    return right->bound == PLY_BOUND_EXACT ? g_strdup_printf(_("It goes back with = %s."), value)
-                                           : g_strdup_printf(_("It goes back with %s."), value);
-  }
-  if (!right->windowed)
-    return g_strdup_printf(_("It goes down to child %d."), right->child);
-  ply_explain_window(trace, &state->levels[state->n - 1], wording, window);
-  return g_strdup_printf(_("It goes down to child %d with α = %s, β = %s."), right->child,
-                         window[0], window[1]);
+  g_unichar_to_utf8(g_unichar_toupper(g_utf8_get_char(text)), first);
+  return g_strconcat(first, rest, ".", NULL);
 }
 
 /* Keeps an answer, or that it was asked for. */
@@ -248,7 +237,7 @@ go_on(PlyPracticeBar *self, const PlyPracticeStep *answer)
   PlyWording alone = *ply_search_tree_get_wording(self->tree);
   alone.alone = true;
   ply_explain_step(trace, ply_search_tree_get_state(self->tree), &alone, why);
-  g_autofree char *said = say_right(self, &right);
+  g_autofree char *said = say_right(&right);
   g_autofree char *text =
       answer == NULL ? g_strdup_printf("%s %s", said, why)
       : slips == 0

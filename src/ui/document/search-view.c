@@ -356,6 +356,13 @@ practise_another(PlySearchView *self)
   ply_search_tree_edit(self->tree, tree);
 }
 
+/* Nothing came of it: practice does not begin on whatever is opened next. */
+static void
+forget_next(PlySearchView *self)
+{
+  self->practise_next = FALSE;
+}
+
 /* The tree with other numbers has been searched. */
 static void
 practise_on(PlySearchView *self)
@@ -854,6 +861,7 @@ connect_model(PlySearchView *self)
   g_signal_connect_swapped(self->tree, "notify::trace", G_CALLBACK(end_practice), self);
   g_signal_connect_swapped(self->tree, "notify::trace", G_CALLBACK(on_trace), self);
   g_signal_connect_swapped(self->tree, "notify::trace", G_CALLBACK(practise_on), self);
+  g_signal_connect_swapped(self->tree, "ended", G_CALLBACK(forget_next), self);
   g_signal_connect_swapped(self->tree, "notify::whole", G_CALLBACK(on_trace), self);
   g_signal_connect_swapped(self->tree, "notify::step", G_CALLBACK(on_step), self);
   g_signal_connect_swapped(self->beside, "notify::open", G_CALLBACK(show_brief), self);
