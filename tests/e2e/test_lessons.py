@@ -204,6 +204,7 @@ def a_learner_is_judged_at_the_end(desk):
     desk.file("Ada.plyanswers", b'{"plyanswers":1,"name":"Ada"')
     lines = desk.read("Ada.plyanswers").splitlines()
     assert len(lines) == 22 and '"feedback":"at the end"' in lines[0] and '"value":4,"bound":"="' in lines[3], lines[:4]
+    assert '"e":"down","child":2,"alpha":"-inf","beta":4' in lines[4], lines[4]
     app.press("New Numbers")
     app.says("what is right is told at the end", "status bar")
     app.says("^The search stands at the root", "status bar")

@@ -250,6 +250,7 @@ go_on(PlyPracticeBar *self, const PlyPracticeStep *answer)
 static void
 answer(PlyPracticeBar *self)
 {
+  gboolean windowed = gtk_widget_get_visible(self->window_row);
   PlyPracticeStep said = {.back = !gtk_toggle_button_get_active(self->down)};
 
   if (is_over(self))
@@ -262,10 +263,10 @@ answer(PlyPracticeBar *self)
   } else {
     double child = ply_practice_number(gtk_editable_get_text(self->child));
     said.child = child >= 1 && child <= PLY_NUMBER_TREE_MAX_CHILDREN ? (int)child : 0;
+    said.windowed = windowed;
     said.alpha = ply_practice_number(gtk_editable_get_text(self->alpha));
     said.beta = ply_practice_number(gtk_editable_get_text(self->beta));
   }
-  gboolean windowed = gtk_widget_get_visible(self->window_row);
   const char *missing = said.back ? (isnan(said.value) ? _("Type the value that goes back.") : NULL)
                         : said.child == 0 ? _("Type the number of the child it goes to.")
                         : windowed && (isnan(said.alpha) || isnan(said.beta))
