@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Number trees under a person's hands: lessons of the gallery that are stepped through and changed, and a tree on the board."""
 
+import os
 import re
+import subprocess
 
 from driver import run, scenario
 
@@ -205,6 +207,9 @@ def a_learner_is_judged_at_the_end(desk):
     lines = desk.read("Ada.plyanswers").splitlines()
     assert len(lines) == 22 and '"feedback":"at the end"' in lines[0] and '"value":4,"bound":"="' in lines[3], lines[:4]
     assert '"e":"down","child":2,"alpha":"-inf","beta":4' in lines[4], lines[4]
+    command = os.path.join(os.path.dirname(desk.course), "src", "cli", "plyscope-cli")
+    graded = subprocess.run([command, "exercise", "grade", desk.path("")], capture_output=True, text=True, timeout=120, check=True).stdout
+    assert "10/21" in graded and "20/21" in graded, graded
     app.press("New Numbers")
     app.says("what is right is told at the end", "status bar")
     app.says("^The search stands at the root", "status bar")
