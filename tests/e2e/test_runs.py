@@ -4,7 +4,7 @@
 
 import re
 
-from driver import run, scenario, xdotool
+from driver import run, scenario
 from scope import at_step, step, steps
 
 
@@ -16,7 +16,7 @@ def run_tabs(app):
     return found
 
 
-def record(app, kind, numbers=(), off=()):
+def record_set(app, kind, numbers=(), off=()):
     """Records a set from the dialog that is open."""
     app.window("Record a Search")
     app.press("Textbook")
@@ -35,7 +35,7 @@ def depths_are_recorded_as_a_set(desk):
     app = desk.start("-s", "othello-tournament.txt")
     app.find("table", "Board")
     app.key("ctrl+r")
-    record(app, "Several depths", (("Depth", "3"), ("From depth", "1"), ("In steps of", "1")))
+    record_set(app, "Several depths", (("Depth", "3"), ("From depth", "1"), ("In steps of", "1")))
     app.wait(lambda: len(run_tabs(app)) == 3, "three runs are there")
     app.find("page tab", "All Runs", states=["pressed"])
     app.find("image", "Visits and leaves of the runs")
@@ -81,7 +81,7 @@ def runs_are_compared_by_name(desk):
     app = desk.start("-s", "othello-tournament.txt")
     app.find("table", "Board")
     app.key("ctrl+r")
-    record(app, "Several depths", (("Depth", "3"), ("From depth", "1"), ("In steps of", "1")))
+    record_set(app, "Several depths", (("Depth", "3"), ("From depth", "1"), ("In steps of", "1")))
     app.wait(lambda: len(run_tabs(app)) == 3 and not app.has("push button", "Cancel the Set"), "three runs are there")
     names = sorted(run_tabs(app))
     assert [name[-1] for name in names] == ["1", "2", "3"], names
@@ -116,7 +116,7 @@ def algorithms_are_recorded_as_a_set(desk):
     app.says("^Step ")
     before = steps(app)
     app.key("ctrl+r")
-    record(app, "Several algorithms", off=("MTD(f)",))
+    record_set(app, "Several algorithms", off=("MTD(f)",))
     app.wait(lambda: len(run_tabs(app)) == 4, "the lesson and three runs")
     app.find("page tab", "All Runs", states=["pressed"])
     app.wait(lambda: len(app.all("push button", re.compile("^Go to "))) == 4, "all are in the table")
@@ -133,7 +133,7 @@ def a_set_is_cancelled(desk):
     app = desk.start("-s", "othello-tournament.txt")
     app.find("table", "Board")
     app.key("ctrl+r")
-    record(app, "Several depths", (("Depth", "22"), ("From depth", "2"), ("In steps of", "20")))
+    record_set(app, "Several depths", (("Depth", "22"), ("From depth", "2"), ("In steps of", "20")))
     app.says("^Run 2 of 2")
     app.press("Cancel the Set")
     app.wait(lambda: not app.has("push button", "Cancel the Set"), "nothing is recorded any more")
@@ -174,7 +174,7 @@ def a_recording_is_never_replaced(desk):
     app.quit()
 
 
-def record(app, keys, title, depth, textbook=False):
+def record_one(app, keys, title, depth, textbook=False):
     app.key(keys)
     app.window(title)
     if textbook:
@@ -185,7 +185,7 @@ def record(app, keys, title, depth, textbook=False):
 
 
 def compare_with_the_textbook(app, depth):
-    record(app, "ctrl+d", "Record a Second Run", depth, textbook=True)
+    record_one(app, "ctrl+d", "Record a Second Run", depth, textbook=True)
     app.find("page tab", "Compare", states=["pressed"])
     app.find("image", re.compile("^The trees of both runs"))
     app.quit()
@@ -196,7 +196,7 @@ def the_engine_is_compared_with_the_textbook(desk):
     """Of Max-Connect4 the engine's last pass is the root alone: a solver had proven it."""
     app = desk.start("-s", "maxconnect4-midgame.txt")
     app.find("table", "Board")
-    record(app, "ctrl+r", "Record a Search", "40")
+    record_one(app, "ctrl+r", "Record a Search", "40")
     app.says("^Engine \\(strongest\\) to depth")
     end = steps(app)
     assert 0 < step(app) < end, (step(app), end)
@@ -209,7 +209,7 @@ def the_engine_is_compared_with_the_textbook(desk):
 def pentes_engine_is_compared_with_the_textbook(desk):
     app = desk.start("-s", "pente-document.txt")
     app.find("table", "Board")
-    record(app, "ctrl+r", "Record a Search", "4")
+    record_one(app, "ctrl+r", "Record a Search", "4")
     app.says("^Engine \\(strongest\\) to depth 4")
     app.key("Home")
     app.says("^Step 1 of ")

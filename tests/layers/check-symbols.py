@@ -8,7 +8,6 @@ check-symbols.py --self-test COMPILER…: compiles such symbols in a scratch fol
 import collections
 import os
 import re
-import subprocess
 import sys
 import tempfile
 

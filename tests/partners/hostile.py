@@ -176,7 +176,7 @@ result = place.run("as", "monitor", "4", "1", evil, f"{me} as othello", "-t", "1
 tap.check("monitor: a program's name is harmless", HARM.search((result.stdout + result.stderr).decode()) is None, result)
 
 # A flood on stderr costs neither the terminal nor the game.
-flood = script("flood", "yes 'all work and no play' | head -c 40000000 >&2; " + f'exec "$ME" as othello "$@"')
+flood = script("flood", "yes 'all work and no play' | head -c 40000000 >&2; " + 'exec "$ME" as othello "$@"')
 result = place.run("as", "monitor", "4", "1", flood, f"{me} as othello")
 tap.check("monitor: a flood of stderr is bounded", len(result.stderr) < 100000 and b"all work" in result.stderr
           and b"winner" in result.stdout and b"legal" in result.stdout, (len(result.stderr), result.stdout[-300:]))
