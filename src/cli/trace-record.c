@@ -21,6 +21,7 @@
 #include "cli/search-options.h"
 #include "formats/trace-file.h"
 #include "formats/trace-lines.h"
+#include "record/root-window.h"
 #include "rules/number-tree-edit.h"
 #include "trace/gallery.h"
 #include "trace/recorder.h"
@@ -213,29 +214,10 @@ choose_root(Job *job, const char *side)
   return TRUE;
 }
 
-/* One end of a window, in the unit of the values; an empty one is open. */
-static gboolean
-read_end(const char *text, const PlyRules *rules, PlyScore *end)
-{
-  char *rest;
-  double value = g_ascii_strtod(text, &rest) * ply_notation_unit(rules);
-
-  if (*text == '\0')
-    return TRUE;
-  if (*rest != '\0' || !(fabs(value) < PLY_SCORE_INFINITE) ||
-      strspn(text, "+-0123456789.") != strlen(text))
-    return FALSE;
-  *end = (PlyScore)lround(value);
-  return TRUE;
-}
-
-/* MAX is the side that moves at the root, but in a number tree that has MIN there. */
 static gboolean
 choose_window(Job *job, const char *text)
 {
   PlySearchOptions *options = &job->request.options;
-  const PlyNumberTree *tree = job->request.rules.tree;
-  PlyScore low = -PLY_SCORE_INFINITE, high = PLY_SCORE_INFINITE;
 
   if (text == NULL)
     return TRUE;
@@ -245,15 +227,10 @@ choose_window(Job *job, const char *text)
   if (options->aspiration)
     return ply_cli_refuse(
         _("--root-window and --aspiration both say with which window the search begins."));
-  g_auto(GStrv) ends = g_strsplit(text, "..", 2);
-  if (g_strv_length(ends) != 2 || !read_end(ends[0], &job->request.rules, &low) ||
-      !read_end(ends[1], &job->request.rules, &high) || low >= high)
-    return ply_cli_require(FALSE, "--root-window", _("a window such as 3..8, ..8 or 3.."));
-  bool min = tree != NULL && job->request.root.side == 1;
-  options->root_window = true;
-  options->root_alpha = min ? -high : low;
-  options->root_beta = min ? -low : high;
-  return TRUE;
+  options->root_window = ply_root_window_read(text, &job->request.rules, &job->request.root,
+                                              &options->root_alpha, &options->root_beta);
+  return options->root_window ||
+         ply_cli_require(FALSE, "--root-window", _("a window such as 3..8, ..8 or 3.."));
 }
 
 static gboolean

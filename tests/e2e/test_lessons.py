@@ -169,6 +169,34 @@ def a_tree_is_searched_by_another_textbooks_rule(desk):
     app.quit()
 
 
+@scenario(drives=["microscope.record"])
+def a_tree_is_searched_with_a_window_of_ones_own(desk):
+    """“Utilities lie in 4 … 8”: a window that is wrong is told where it is typed, and the tree is not searched with it."""
+    app = desk.start(desk.write("textbook.tree", "((3 12 8) (2 4 6) (14 5 2))\n"))
+    app.says("^7 of 9 leaves looked at")
+    app.key("ctrl+r")
+    app.window("Record a Search")
+    app.click("check box", "Root window")
+    app.press("Record")
+    app.says("^Expected a window for MAX such as 3..8")
+    app.fill(app.find("text", "Ends of the window"), "8..4")
+    app.says("^Expected a window for MAX such as 3..8")
+    app.press("Record")
+    app.find("text", "Ends of the window", states=["focused"])
+    app.fill(app.find("text", "Ends of the window"), "4..8")
+    app.press("Record")
+    app.window_gone("Record a Search")
+    app.says("^5 of 9 leaves looked at")
+    app.key("Home")
+    app.find("label", "4")
+    app.find("label", "8")
+    app.key("ctrl+r")
+    app.window("Record a Search")
+    app.wait(lambda: app.find("text", "Ends of the window").text() == "4..8", "the window is offered again")
+    app.key("Escape")
+    app.quit()
+
+
 @scenario(drives=["microscope.practice"])
 def a_learner_is_judged_at_the_end(desk):
     """Alpha-beta on the textbook's tree with a leaf misread, all else as it follows; what was said is kept, and another tree comes."""

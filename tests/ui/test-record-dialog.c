@@ -182,8 +182,22 @@ test_record_sensitivity(void)
   finish_by_closing(dialog);
 }
 
-/* The rule of a cut is alpha-beta's alone; a root window is there where the recording had one, and can
- * be left out. */
+static void
+assert_window(PlyRecordDialog *dialog, const char *text, bool right, PlyScore alpha, PlyScore beta)
+{
+  PlyRecordRequest request;
+
+  gtk_editable_set_text(GTK_EDITABLE(control_of(dialog, "Ends of the window")), text);
+  get_only(dialog, &request);
+  g_assert_cmpint(request.options.root_window, ==, right);
+  if (right) {
+    g_assert_cmpint(request.options.root_alpha, ==, alpha);
+    g_assert_cmpint(request.options.root_beta, ==, beta);
+  }
+}
+
+/* The rule of a cut is alpha-beta's alone. A root window can be typed, is that of the recording where
+ * it had one, and can be left out; one that is wrong is not searched with. */
 static void
 test_record_rules(void)
 {
@@ -194,10 +208,24 @@ test_record_rules(void)
   assert_sensitive(dialog, "Cut only beyond the window", FALSE);
   adw_combo_row_set_selected(CHILD(dialog, "algorithm"), 1);
   assert_sensitive(dialog, "Cut only beyond the window", TRUE);
-  assert_sensitive(dialog, "Root window", FALSE);
+  assert_sensitive(dialog, "Ends of the window", FALSE);
   set_switch(dialog, "Cut only beyond the window", TRUE);
   get_only(dialog, &request);
   g_assert_true(request.options.cut_beyond && !request.options.root_window);
+  set_switch(dialog, "Root window", TRUE);
+  assert_sensitive(dialog, "Ends of the window", TRUE);
+  assert_sensitive(dialog, "Aspiration windows", FALSE);
+  assert_window(dialog, "", FALSE, 0, 0);
+  assert_window(dialog, "8..3", FALSE, 0, 0);
+  assert_window(dialog, "3..3", FALSE, 0, 0);
+  assert_window(dialog, "3", FALSE, 0, 0);
+  assert_window(dialog, "3..x", FALSE, 0, 0);
+  assert_window(dialog, "1e3..", FALSE, 0, 0);
+  assert_window(dialog, "..9999999999", FALSE, 0, 0);
+  assert_window(dialog, "-3 .. +8", TRUE, -300, 800);
+  assert_window(dialog, "-1.5..", TRUE, -150, PLY_SCORE_INFINITE);
+  assert_window(dialog, "..", TRUE, -PLY_SCORE_INFINITE, PLY_SCORE_INFINITE);
+  assert_window(dialog, "..8", TRUE, -PLY_SCORE_INFINITE, 800);
   finish_by_closing(dialog);
   request.title = initial.title; /* the dialog's own went with it */
   request.options.root_window = true;

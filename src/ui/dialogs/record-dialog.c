@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "engine/engines.h"
+#include "record/root-window.h"
 #include "rules/game.h"
 #include "ui/widgets/dialog.h"
 #include "ui/dialogs/record-rows.h"
@@ -40,6 +41,8 @@ struct _PlyRecordDialog {
 
   /* Borrowed from the groups. */
   GtkWidget *rows[PLY_RECORD_N_ROWS], *controls[PLY_RECORD_N_ROWS];
+  GtkWidget *window_row; /* below that of the root window's switch */
+  GtkEntry *window;
 
   PlyRecordRequest initial; /* its title is owned */
   gboolean syncing;
@@ -72,7 +75,16 @@ set_number(PlyRecordDialog *self, int row, double value)
   gtk_spin_button_set_value(GTK_SPIN_BUTTON(self->controls[row]), value);
 }
 
-/* As the widgets stand. */
+/* Whether the text is a window of the root, which `options` then gets. */
+static gboolean
+read_window(PlyRecordDialog *self, PlySearchOptions *options)
+{
+  return ply_root_window_read(gtk_editable_get_text(GTK_EDITABLE(self->window)),
+                              &self->initial.rules, &self->initial.root, &options->root_alpha,
+                              &options->root_beta);
+}
+
+/* As the widgets stand. A window that is wrong is none. */
 static void
 read_options(PlyRecordDialog *self, PlySearchOptions *options)
 {
@@ -85,6 +97,7 @@ read_options(PlyRecordDialog *self, PlySearchOptions *options)
     if (ply_record_row_is_switch(row))
       *ply_record_row_switch(options, row) = gtk_switch_get_active(GTK_SWITCH(self->controls[row]));
   }
+  options->root_window = options->root_window && read_window(self, options);
   options->aspiration_window = (PlyScore)(number(self, PLY_RECORD_ASPIRATION_WINDOW) *
                                               ply_notation_unit(&self->initial.rules) +
                                           0.5);
@@ -194,6 +207,39 @@ show_refusal(PlyRecordDialog *self, const PlySearchOptions *options)
   }
 }
 
+/* Whether the window that is asked for is there. */
+static gboolean
+has_window(PlyRecordDialog *self)
+{
+  PlySearchOptions unused = self->initial.options;
+
+  return !gtk_widget_is_sensitive(self->window_row) || read_window(self, &unused);
+}
+
+/* Says what is expected of the row; as a fault where what stands there is one. */
+static void
+show_expected(PlyRecordDialog *self, gboolean wrong)
+{
+  adw_action_row_set_subtitle(ADW_ACTION_ROW(self->window_row),
+                              wrong ? _("Expected a window for MAX such as 3..8, ..8 or 3..")
+                                    : _("For MAX: 3..8, with an open end ..8 or 3.."));
+  (wrong ? gtk_widget_add_css_class : gtk_widget_remove_css_class)(self->window_row, "error");
+  gtk_accessible_update_state(GTK_ACCESSIBLE(self->window), GTK_ACCESSIBLE_STATE_INVALID,
+                              wrong ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE,
+                              -1);
+}
+
+/* The root's window can be typed where one is asked for; before anything is typed nothing is wrong. */
+static void
+show_window(PlyRecordDialog *self)
+{
+  GtkWidget *control = self->controls[PLY_RECORD_ROOT_WINDOW];
+
+  gtk_widget_set_sensitive(self->window_row, gtk_widget_is_sensitive(control) &&
+                                                 gtk_switch_get_active(GTK_SWITCH(control)));
+  show_expected(self, gtk_entry_get_text_length(self->window) > 0 && !has_window(self));
+}
+
 /* Brings everything that follows from the choices in line with them. */
 static void
 on_changed(PlyRecordDialog *self)
@@ -211,8 +257,11 @@ on_changed(PlyRecordDialog *self)
     options.algorithm = ply_algorithm_find("alpha-beta");
     engine = FALSE;
   }
+  /* One that is still to be typed stands in the way of aspiration already. */
+  options.root_window = gtk_switch_get_active(GTK_SWITCH(self->controls[PLY_RECORD_ROOT_WINDOW]));
   for (PlyRecordRow row = 0; row < PLY_RECORD_N_ROWS; row++)
     gtk_widget_set_sensitive(self->rows[row], ply_record_row_is_used(row, rules->game, &options));
+  show_window(self);
   gtk_toggle_button_set_active(self->textbook,
                                ply_record_preset_is(PLY_RECORD_TEXTBOOK, rules, &options));
   gtk_toggle_button_set_active(self->engine,
@@ -267,6 +316,12 @@ on_go(PlyRecordDialog *self)
     gtk_widget_grab_focus(GTK_WIDGET(self->runs));
     return;
   }
+  if (!has_window(self)) {
+    show_expected(self, TRUE);
+    gtk_widget_error_bell(GTK_WIDGET(self));
+    gtk_widget_grab_focus(GTK_WIDGET(self->window));
+    return;
+  }
   g_signal_emit(self, signals[SIGNAL_CHOSEN], 0);
   gtk_window_destroy(GTK_WINDOW(self));
 }
@@ -304,6 +359,24 @@ add_row(PlyRecordDialog *self, int i)
                            G_CALLBACK(on_changed), self);
   self->rows[i] = row;
   self->controls[i] = control;
+}
+
+static void
+add_window(PlyRecordDialog *self)
+{
+  GtkWidget *row = adw_action_row_new(), *entry = gtk_entry_new();
+
+  adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), _("Ends of the window"));
+  gtk_editable_set_width_chars(GTK_EDITABLE(entry), 8);
+  gtk_editable_set_max_width_chars(GTK_EDITABLE(entry), 8);
+  gtk_entry_set_activates_default(GTK_ENTRY(entry), TRUE);
+  gtk_widget_set_valign(entry, GTK_ALIGN_CENTER);
+  adw_action_row_add_suffix(ADW_ACTION_ROW(row), entry);
+  adw_action_row_set_activatable_widget(ADW_ACTION_ROW(row), entry);
+  adw_preferences_group_add(self->groups[PLY_RECORD_WINDOWS], row);
+  g_signal_connect_swapped(entry, "changed", G_CALLBACK(on_changed), self);
+  self->window_row = row;
+  self->window = GTK_ENTRY(entry);
 }
 
 static void
@@ -377,8 +450,11 @@ static void
 ply_record_dialog_init(PlyRecordDialog *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
-  for (PlyRecordRow row = 0; row < PLY_RECORD_N_ROWS; row++)
+  for (PlyRecordRow row = 0; row < PLY_RECORD_N_ROWS; row++) {
     add_row(self, row);
+    if (row == PLY_RECORD_ROOT_WINDOW)
+      add_window(self);
+  }
   gtk_window_set_default_widget(GTK_WINDOW(self), self->go);
   gtk_window_set_focus(GTK_WINDOW(self), self->go);
 }
@@ -396,6 +472,19 @@ list_names(PlyRecordDialog *self)
     gtk_string_list_append(evaluations, _(evaluation->name));
   adw_combo_row_set_model(self->algorithm, G_LIST_MODEL(algorithms));
   adw_combo_row_set_model(self->evaluation, G_LIST_MODEL(evaluations));
+}
+
+/* The window that the recording had, whether or not it is asked for again. */
+static void
+show_first_window(PlyRecordDialog *self)
+{
+  const PlySearchOptions *options = &self->initial.options;
+
+  if (options->root_alpha >= options->root_beta)
+    return;
+  g_autofree char *text = ply_root_window_write(&self->initial.rules, &self->initial.root,
+                                                options->root_alpha, options->root_beta);
+  gtk_editable_set_text(GTK_EDITABLE(self->window), text);
 }
 
 /* A number tree has no more plies than it is high. */
@@ -431,6 +520,7 @@ ply_record_dialog_new(GtkWindow *parent, const char *title, const PlyRecordReque
   gtk_spin_button_set_digits(width, unit > 100 ? 3 : unit > 1 ? 2 : 0);
   gtk_spin_button_set_range(width, 1.0 / unit, 1000);
   show_options(self, &self->initial.options);
+  show_first_window(self);
   show_depth(self);
   set_number(self, PLY_RECORD_TABLE_SIZE, table > 0 ? table : DEFAULT_TABLE);
   set_number(self, PLY_RECORD_MEMORY, (double)initial->budget / MEBIBYTE);

@@ -21,7 +21,7 @@ enum {
   NEEDS_ASPIRATION = 64,
   NEEDS_QUIESCENCE = 128,
   NEEDS_PLAIN_WINDOWS = 256,
-  NEEDS_ROOT_WINDOW = 512,
+  NEEDS_OPEN_ROOT = 512,
 };
 
 const PlyRecordSpec ply_record_specs[] = {
@@ -31,9 +31,11 @@ const PlyRecordSpec ply_record_specs[] = {
     [PLY_RECORD_DEEPENING] = {PLY_RECORD_WINDOWS, ALWAYS, N_("Iterative deepening"),
                               N_("Depth 1, 2, 3 …: each iteration orders the next"),
                               SWITCH(iterative_deepening)},
-    [PLY_RECORD_ASPIRATION] = {PLY_RECORD_WINDOWS, NEEDS_WINDOWS, N_("Aspiration windows"),
+    [PLY_RECORD_ASPIRATION] = {PLY_RECORD_WINDOWS, NEEDS_WINDOWS | NEEDS_OPEN_ROOT,
+                               N_("Aspiration windows"),
                                N_("Searches close round the last value first"), SWITCH(aspiration)},
-    [PLY_RECORD_ASPIRATION_WINDOW] = {PLY_RECORD_WINDOWS, NEEDS_WINDOWS | NEEDS_ASPIRATION,
+    [PLY_RECORD_ASPIRATION_WINDOW] = {PLY_RECORD_WINDOWS,
+                                      NEEDS_WINDOWS | NEEDS_OPEN_ROOT | NEEDS_ASPIRATION,
                                       N_("Half width"),
                                       N_("To either side, in the unit of the values"), 0, 1, 1000,
                                       1},
@@ -43,10 +45,8 @@ const PlyRecordSpec ply_record_specs[] = {
     [PLY_RECORD_CUT_BEYOND] = {PLY_RECORD_WINDOWS, NEEDS_PLAIN_WINDOWS,
                                N_("Cut only beyond the window"),
                                N_("Leaves a node at > β; off is ≥ β"), SWITCH(cut_beyond)},
-    [PLY_RECORD_ROOT_WINDOW] = {PLY_RECORD_WINDOWS, NEEDS_WINDOWS | NEEDS_ROOT_WINDOW,
-                                N_("Root window"),
-                                N_("As this recording had it from trace record --root-window"),
-                                SWITCH(root_window)},
+    [PLY_RECORD_ROOT_WINDOW] = {PLY_RECORD_WINDOWS, NEEDS_WINDOWS, N_("Root window"),
+                                N_("Begins with a window of your own"), SWITCH(root_window)},
     [PLY_RECORD_TABLE] = {PLY_RECORD_TABLES, ALWAYS, N_("Transposition table"),
                           N_("Remembers positions reached by other moves"), SWITCH(table)},
     [PLY_RECORD_TABLE_SIZE] = {PLY_RECORD_TABLES, NEEDS_TABLE, N_("Table (MiB)"), NULL, 0, 1, 4096,
@@ -99,9 +99,8 @@ conditions(const PlyGame *game, const PlySearchOptions *options)
 
   return (windows ? NEEDS_WINDOWS : 0u) |
          (ply_algorithm_cuts_beyond(options->algorithm) ? NEEDS_PLAIN_WINDOWS : 0u) |
-         (options->root_alpha < options->root_beta ? NEEDS_ROOT_WINDOW : 0u) |
-         (cuts ? NEEDS_CUTS : 0u) | (options->table ? NEEDS_TABLE : 0u) |
-         (game->order != NULL ? NEEDS_ORDER : 0u) |
+         (options->root_window ? 0u : NEEDS_OPEN_ROOT) | (cuts ? NEEDS_CUTS : 0u) |
+         (options->table ? NEEDS_TABLE : 0u) | (game->order != NULL ? NEEDS_ORDER : 0u) |
          (game->tactical_moves != NULL ? NEEDS_TACTICS : 0u) |
          (game->candidates != NULL ? NEEDS_CANDIDATES : 0u) |
          (options->aspiration ? NEEDS_ASPIRATION : 0u) |

@@ -1,0 +1,72 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A root window as text. */
+
+#include "record/root-window.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "rules/notation.h"
+#include "rules/number-tree.h"
+
+static gboolean
+is_min(const PlyRules *rules, const PlyPosition *root)
+{
+  return rules->tree != NULL && root->side == 1;
+}
+
+/* An empty end leaves `*end` as it is. */
+static gboolean
+read_end(char *text, const PlyRules *rules, PlyScore *end)
+{
+  char *rest;
+
+  g_strstrip(text);
+  if (*text == '\0')
+    return TRUE;
+  double value = g_ascii_strtod(text, &rest) * ply_notation_unit(rules);
+  if (*rest != '\0' || !(fabs(value) < PLY_SCORE_INFINITE) ||
+      strspn(text, "+-0123456789.") != strlen(text))
+    return FALSE;
+  *end = (PlyScore)lround(value);
+  return TRUE;
+}
+
+gboolean
+ply_root_window_read(const char *text, const PlyRules *rules, const PlyPosition *root,
+                     PlyScore *alpha, PlyScore *beta)
+{
+  PlyScore low = -PLY_SCORE_INFINITE, high = PLY_SCORE_INFINITE;
+  g_auto(GStrv) ends = g_strsplit(text, "..", 2);
+
+  if (g_strv_length(ends) != 2 || !read_end(ends[0], rules, &low) ||
+      !read_end(ends[1], rules, &high) || low >= high)
+    return FALSE;
+  *alpha = is_min(rules, root) ? -high : low;
+  *beta = is_min(rules, root) ? -low : high;
+  return TRUE;
+}
+
+/* As it is read again: a point, and no more digits than it needs. */
+static void
+append_end(GString *text, const PlyRules *rules, PlyScore end)
+{
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (end > -PLY_SCORE_INFINITE && end < PLY_SCORE_INFINITE)
+    g_string_append(text, g_ascii_formatd(number, sizeof number, "%.10g",
+                                          (double)end / ply_notation_unit(rules)));
+}
+
+char *
+ply_root_window_write(const PlyRules *rules, const PlyPosition *root, PlyScore alpha, PlyScore beta)
+{
+  GString *text = g_string_new(NULL);
+
+  append_end(text, rules, is_min(rules, root) ? -beta : alpha);
+  g_string_append(text, "..");
+  append_end(text, rules, is_min(rules, root) ? -alpha : beta);
+  return g_string_free(text, FALSE);
+}
