@@ -13,6 +13,7 @@
 
 typedef struct PlyUnionPlace {
   PlyUnionNode at; /* a copy; its parent and siblings are the union's */
+  int32_t node;    /* its index in the union */
   int32_t parent;  /* index in the picture, −1 at the root */
   uint16_t level;
   bool min;           /* the side there is MIN, else MAX; … */

@@ -92,7 +92,8 @@ place(PlyUnionPicture *picture, const PlyTraceUnion *both, const bool *open, con
       continue;
     index[i] = picture->n++;
     PlyUnionPlace *at = &picture->places[index[i]];
-    *at = (PlyUnionPlace){.at = *node, .parent = node->parent >= 0 ? index[node->parent] : -1};
+    *at = (PlyUnionPlace){
+        .at = *node, .node = (int32_t)i, .parent = node->parent >= 0 ? index[node->parent] : -1};
     at->level = at->parent >= 0 ? (uint16_t)(picture->places[at->parent].level + 1) : 0;
     int which = node->visits[0] > 0 ? 0 : 1;
     at->min = !ply_trace_is_max(picture->traces[which], node->visit[which]);

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Several recordings of one position: sets of runs, their chart and table, and that none takes the place of another."""
 
+import json
 import re
 
 from driver import run, scenario
@@ -250,6 +251,68 @@ def the_recording_goes_on_where_the_running_tree_was(desk):
     app.press("Record")
     app.window_gone("Record a Search")
     app.find("page tab", "Tree", states=["pressed"])
+    app.quit()
+
+
+TEXTBOOK = ((3, 12, 8), (2, 4, 6), (14, 5, 2))
+
+
+def logged_by_a_student():
+    """Alpha-beta in values for MAX that does not tell MIN what MAX has already."""
+    lines = [{"plytrace": 1, "game": "number-tree", "tree": str(TEXTBOOK).replace(",", ""), "algorithm": "alpha-beta", "values": "max"}]
+
+    def search(node, move, depth, alpha, beta):
+        lines.append({"e": "enter", "depth": depth, "alpha": alpha, "beta": beta} | ({"move": move} if move else {}))
+        if isinstance(node, int):
+            lines.append({"e": "leave", "value": node})
+            return node
+        is_max = depth == 2
+        best = -1000 if is_max else 1000
+        for i, child in enumerate(node, 1):
+            value = search(child, str(i), depth - 1, -1000 if is_max else alpha, beta)
+            best = max(best, value) if is_max else min(best, value)
+            if is_max:
+                alpha = max(alpha, best)
+            else:
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        lines.append({"e": "leave", "value": best})
+        return best
+    search(TEXTBOOK, None, 2, -1000, 1000)
+    text = "\n".join(json.dumps(line) for line in lines) + "\n"
+    return text.replace("-1000", '"-inf"').replace("1000", '"inf"')
+
+
+@scenario(drives=["microscope.compare-right", "compare.next-difference", "compare.previous-difference"], shows=["compare-view.ui"])
+def a_students_search_is_compared_with_the_right_one(desk):
+    """The comparison opens where the student's program leaves the right search, and n and N go on."""
+    app = desk.start(desk.write("mine.jsonl", logged_by_a_student()))
+    app.says(re.compile("^Read as .*fault.*compares it with the right search"))
+    app.key("alt+5")
+    app.find("push button", "Compare with the Right Search")
+    app.key("v")
+    app.find("page tab", "Compare", states=["pressed"])
+    first = app.says(re.compile(r"^Difference 1 of \d+: it is asked with another window\. A: \[−∞, \+?∞\]\. B: \[3, \+?∞\]\."))
+    of = int(re.search(r"1 of (\d+)", first.name).group(1))
+    here = step(app)
+    app.key("n")
+    app.says(re.compile(f"^Difference 2 of {of}: "))
+    assert step(app) > here, (step(app), here)
+    app.key("n", "n")
+    app.says(re.compile(f"^Difference 4 of {of}: "))
+    app.key("N", "N", "N")
+    app.says(re.compile(f"^Difference 1 of {of}: it is asked"))
+    app.wait(lambda: step(app) == here, "the step of the first one")
+    app.press("The next difference")
+    app.says(re.compile(f"^Difference 2 of {of}: "))
+    app.press("The difference before")
+    app.says(re.compile(f"^Difference 1 of {of}: "))
+    # Ctrl+D offers the same search, to be changed.
+    app.key("ctrl+d")
+    app.window("Record a Second Run")
+    app.find("combo box", re.compile("Algorithm"))
+    app.key("Escape")
     app.quit()
 
 

@@ -104,6 +104,7 @@ ply_search_keys_add(GtkWidget *widget)
       {GDK_KEY_w, 0, "scope.max-min"},
       {GDK_KEY_r, GDK_CONTROL_MASK, "microscope.record"},
       {GDK_KEY_d, GDK_CONTROL_MASK, "microscope.record-second"},
+      {GDK_KEY_v, 0, "microscope.compare-right"},
       {GDK_KEY_s, GDK_CONTROL_MASK, "microscope.save"},
       {GDK_KEY_e, GDK_CONTROL_MASK, "microscope.export"},
       {GDK_KEY_e, GDK_CONTROL_MASK | GDK_ALT_MASK, "microscope.export-picture"},

@@ -57,6 +57,7 @@ struct _PlySearchView {
   GSimpleActionGroup *actions, *switches;
   char *title;
 
+  const PlyTrace *judged; /* the one whose faults were told; only compared */
   gboolean lecture;
   gboolean was_open;  /* the side, before the lecture */
   PlyWhyPart part;    /* what the side shows in a lecture */

@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "record/printable.h"
+#include "trace/parts.h"
 #include "ui/dialogs/record-dialog.h"
 #include "ui/document/search-export-private.h"
 #include "ui/document/search-request.h"
@@ -86,7 +87,9 @@ update_actions(PlySearchView *self)
   gboolean there = trace != NULL && trace->n > 0, free = there && !is_practising(self);
   guint64 step = ply_search_tree_get_step(self->tree);
   guint64 last = there ? ply_trace_n_steps(trace) - 1 : 0;
-  gboolean own = ply_search_tree_get_request(self->tree) != NULL;
+  PlyRecordRequest right;
+  gboolean foreign = there && ply_trace_reference(trace, &right);
+  gboolean own = foreign || ply_search_tree_get_request(self->tree) != NULL;
   gboolean editable = there && ply_search_tree_can_edit(self->tree), can_undo, can_redo;
 
   g_object_get(self->tree, "can-undo", &can_undo, "can-redo", &can_redo, NULL);
@@ -115,6 +118,7 @@ update_actions(PlySearchView *self)
       {"keep-note", there},
       {"record", own},
       {"record-second", own && free},
+      {"compare-right", foreign && free},
       {"practice", there},
       {"add-child", editable},
       {"add-sibling", editable},
@@ -230,6 +234,29 @@ name_sides(PlySearchView *self)
   ply_search_tree_set_wording(self->tree, &wording);
 }
 
+/* How a stranger's search was read stands in a remark at its beginning; with faults it is told once, and
+ * where one sees what would be right. */
+static void
+tell_judgement(PlySearchView *self, const PlyTrace *trace)
+{
+  gboolean faulty = FALSE;
+
+  if (self->judged == trace)
+    return;
+  self->judged = trace;
+  for (guint32 i = 0; i < trace->n_notes && !faulty; i++)
+    faulty = strstr(trace->notes[i].text, PLY_TRACE_FAULT) != NULL;
+  if (!faulty || !trace->info.foreign || trace->notes[0].step != 0)
+    return;
+  const char *text = trace->notes[0].text;
+  if (g_str_has_prefix(text, PLY_TRACE_MARK " "))
+    text += strlen(PLY_TRACE_MARK " ");
+  g_autofree char *first = g_strndup(text, strcspn(text, "\n"));
+  g_autofree char *said =
+      g_strdup_printf(_("%s The key V compares it with the right search."), first);
+  ply_notice_bar_tell(self->notice, said, NULL);
+}
+
 static void
 on_trace(PlySearchView *self)
 {
@@ -238,6 +265,7 @@ on_trace(PlySearchView *self)
   name_sides(self);
   if (trace == NULL || trace->n == 0)
     return;
+  tell_judgement(self, trace);
   g_autofree char *text = ply_search_summary(self->tree);
   gtk_label_set_text(self->summary, text);
   ply_toaster_clear(self->toasts);
@@ -546,41 +574,57 @@ ply_search_view_set_others(PlySearchView *self, GMenuModel *others, const char *
 
 /* Another run beside this one: whoever shows this view records it. */
 static void
-emit_record(PlySearchView *self, PlyRecordDialog *dialog, gboolean is_second)
+emit_record(PlySearchView *self, const PlyRecordSet *set, gboolean is_second)
+{
+  /* Changes of the tree that were not saved are in the new recording, and in no file. */
+  gboolean is_changed =
+      set->requests[0].rules.tree != NULL && ply_search_tree_get_modified(self->tree);
+  g_signal_emit_by_name(self, "record", set, (int)ply_search_tree_get_wording(self->tree)->notation,
+                        is_changed, is_second);
+}
+
+static void
+emit_chosen(PlySearchView *self, PlyRecordDialog *dialog, gboolean is_second)
 {
   PlyRecordSet set;
 
   ply_record_dialog_get_set(dialog, &set);
   ply_search_request_keep_budget(&set.requests[0]);
-  /* Changes of the tree that were not saved are in the new recording, and in no file. */
-  gboolean is_changed =
-      set.requests[0].rules.tree != NULL && ply_search_tree_get_modified(self->tree);
-  g_signal_emit_by_name(self, "record", &set,
-                        (int)ply_search_tree_get_wording(self->tree)->notation, is_changed,
-                        is_second);
+  emit_record(self, &set, is_second);
 }
 
 static void
 on_record(PlyRecordDialog *dialog, PlySearchView *self)
 {
-  emit_record(self, dialog, FALSE);
+  emit_chosen(self, dialog, FALSE);
 }
 
 static void
 on_record_second(PlyRecordDialog *dialog, PlySearchView *self)
 {
-  emit_record(self, dialog, TRUE);
+  emit_chosen(self, dialog, TRUE);
+}
+
+/* What was last recorded here, or the right search of what another program recorded. */
+static gboolean
+get_request(PlySearchView *self, PlyRecordRequest *request)
+{
+  const PlyRecordRequest *own = ply_search_tree_get_request(self->tree);
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+
+  if (own != NULL)
+    *request = *own;
+  return own != NULL || (trace != NULL && ply_trace_reference(trace, request));
 }
 
 static void
 ask_for_recording(PlySearchView *self, const char *title, GCallback chosen)
 {
-  const PlyRecordRequest *request = ply_search_tree_get_request(self->tree);
+  PlyRecordRequest proposed;
 
-  if (request == NULL)
+  if (!get_request(self, &proposed))
     return;
   /* One of a set had a part of the memory only. */
-  PlyRecordRequest proposed = *request;
   proposed.budget = MAX(proposed.budget, ply_search_request_kept_budget());
   PlyRecordDialog *dialog = ply_record_dialog_new(window_of(self), title, &proposed);
   if (chosen == G_CALLBACK(on_record))
@@ -598,6 +642,15 @@ ACTION(act_record_second)
 {
   ask_for_recording(PLY_SEARCH_VIEW(widget), _("Record a Second Run"),
                     G_CALLBACK(on_record_second));
+}
+
+ACTION(act_compare_right)
+{
+  PlySearchView *self = PLY_SEARCH_VIEW(widget);
+  PlyRecordSet set = {.n = 1};
+
+  if (get_request(self, &set.requests[0]))
+    emit_record(self, &set, TRUE);
 }
 
 ACTION(act_save)
@@ -644,6 +697,7 @@ add_actions(PlySearchView *self)
       {"forward", NULL, act_forward},
       {"record", NULL, act_record},
       {"record-second", NULL, act_record_second},
+      {"compare-right", NULL, act_compare_right},
       {"save", NULL, act_save},
       {"export", NULL, act_export},
   };

@@ -100,6 +100,7 @@ on_selected(PlyCompareView *self)
   int32_t node = ply_union_view_get_selected(self->trees);
 
   show_node(self);
+  ply_compare_view_leave_part(self);
   if (self->picture == NULL || node < 0)
     return;
   const PlyUnionNode *at = &self->picture->places[node].at;
@@ -115,6 +116,16 @@ show_titles(PlyCompareView *self)
     g_autofree char *settings = ply_compare_settings(self->picture->traces[k]);
     ply_union_view_set_title(self->trees, k, settings);
   }
+}
+
+/* Whether there is a right search of what is shown. */
+static gboolean
+has_right(PlyCompareView *self)
+{
+  const PlyTrace *trace = self->tree != NULL ? ply_search_tree_get_trace(self->tree) : NULL;
+  PlyRecordRequest unused;
+
+  return trace != NULL && ply_trace_reference(trace, &unused);
 }
 
 static void
@@ -133,6 +144,10 @@ show_empty(PlyCompareView *self)
           ? _("Its figures and its tree stand beside those of the run that is shown.")
           : _("The same position with another algorithm, other settings or another depth: its "
               "figures and its tree stand beside those of the first run."));
+  gboolean is_foreign = has_right(self);
+  gtk_widget_set_visible(self->right, is_foreign);
+  (is_foreign || are_offered ? gtk_widget_remove_css_class
+                             : gtk_widget_add_css_class)(self->record, "suggested-action");
   gtk_stack_set_visible_child_name(self->stack, "empty");
   show_node(self);
 }
@@ -141,6 +156,7 @@ static void
 drop_picture(PlyCompareView *self)
 {
   self->picture = NULL;
+  ply_compare_view_find_parts(self, NULL);
   ply_union_view_set_picture(self->trees, NULL);
 }
 
@@ -167,6 +183,10 @@ update(PlyCompareView *self)
   ply_compare_view_show_legend(self);
   show_node(self);
   gtk_stack_set_visible_child_name(self->stack, "both");
+  ply_compare_view_find_parts(self, both);
+  /* Of a stranger's search one wants to know where it leaves the right one. */
+  if (a->info.foreign)
+    ply_compare_view_go_part(self, 1);
 }
 
 static void
@@ -239,10 +259,6 @@ offer_runs(PlyCompareView *self, GMenuModel *others)
   for (int i = 0; i < n; i++)
     add_offer(self, runs, i);
   gtk_widget_set_visible(GTK_WIDGET(self->offers), n > 0);
-  if (n > 0)
-    gtk_widget_remove_css_class(self->record, "suggested-action");
-  else
-    gtk_widget_add_css_class(self->record, "suggested-action");
   if (self->picture == NULL)
     show_empty(self);
 }
@@ -278,6 +294,7 @@ ply_compare_view_dispose(GObject *object)
     self->trees = NULL;
   }
   g_clear_object(&self->tree);
+  g_clear_pointer(&self->parts, g_array_unref);
   G_OBJECT_CLASS(ply_compare_view_parent_class)->dispose(object);
 }
 
@@ -290,6 +307,13 @@ ply_compare_view_grab_focus(GtkWidget *widget)
   if (g_str_equal(gtk_stack_get_visible_child_name(self->stack), "both"))
     return gtk_widget_grab_focus(GTK_WIDGET(self->trees));
   return gtk_widget_child_focus(GTK_WIDGET(self->status_page), GTK_DIR_TAB_FORWARD);
+}
+
+static void
+act_part(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  ply_compare_view_go_part(PLY_COMPARE_VIEW(widget),
+                           g_str_equal(name, "compare.next-difference") ? 1 : -1);
 }
 
 static void
@@ -315,12 +339,23 @@ ply_compare_view_class_init(PlyCompareViewClass *klass)
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, node);
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, legend);
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, omissions);
+  gtk_widget_class_bind_template_child(widget_class, PlyCompareView, part_words);
+  gtk_widget_class_bind_template_child(widget_class, PlyCompareView, parts_box);
+  gtk_widget_class_bind_template_child(widget_class, PlyCompareView, right);
+  gtk_widget_class_install_action(widget_class, "compare.next-difference", NULL, act_part);
+  gtk_widget_class_install_action(widget_class, "compare.previous-difference", NULL, act_part);
+  /* Over the keys of time: here one goes from difference to difference. */
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_n, 0, "compare.next-difference", NULL);
+  gtk_widget_class_add_binding_action(widget_class, GDK_KEY_n, GDK_SHIFT_MASK,
+                                      "compare.previous-difference", NULL);
 }
 
 static void
 ply_compare_view_init(PlyCompareView *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  self->parts = g_array_new(FALSE, FALSE, sizeof(PlyComparePart));
+  self->part = -1;
   ply_compare_view_make_table(self);
   ply_compare_view_make_legend(self);
   g_signal_connect_swapped(self->trees, "notify::selected", G_CALLBACK(on_selected), self);
