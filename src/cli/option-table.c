@@ -110,6 +110,8 @@ const PlyCliOption ply_cli_option_table[] = {
     {"steps-with", 0, CHOICE, "cut|best|return|visit|root-move|iteration", N_("Draw every step with this event")},
     {"from:export", 0, NUMBER(1, 0), "A", N_("Begin --steps-with at this step")},
     {"to:export", 0, NUMBER(1, 0), "B", N_("End --steps-with at this step")},
+    {"shapes", 0, CHOICE, "trapezia|triangles|squares", N_("Draw MAX and MIN as these; squares go with circles")},
+    {"named-windows", 0, FLAG, N_("Write windows as α = 3, β = 8")},
     {"worksheet", 0, FLAG, N_("Draw an exercise to fill in, and its answers")},
     {"explain", 0, FLAG, N_("Add words, windows and pseudocode")},
     {"size", 0, TEXT, "WxH", N_("Set the size of a page in points, of a PNG in pixels")},

@@ -34,11 +34,11 @@ static const struct {
 };
 
 typedef struct {
-  const char *out, *steps, *steps_with, *size, *wording, *notation, *title;
+  const char *out, *steps, *steps_with, *size, *wording, *notation, *title, *shapes;
   gint64 from, to;
   int most, lessons;
   gboolean bookmarks;
-  gboolean worksheet, explain;
+  gboolean worksheet, explain, named_windows;
 } Arguments;
 
 static gboolean
@@ -54,6 +54,8 @@ parse(Arguments *arguments, int *argc, char ***argv)
       PLY_CLI_USE("to:export", &arguments->to),
       PLY_CLI_USE("worksheet", &arguments->worksheet),
       PLY_CLI_USE("explain", &arguments->explain),
+      PLY_CLI_USE("shapes", &arguments->shapes),
+      PLY_CLI_USE("named-windows", &arguments->named_windows),
       PLY_CLI_USE("most", &arguments->most),
       PLY_CLI_USE("size", &arguments->size),
       PLY_CLI_USE("title", &arguments->title),
@@ -207,6 +209,9 @@ draw(const PlyCliTrace *self, const Arguments *arguments, PlyExportKind kind)
 
   if (self->trace->n == 0)
     return ply_cli_fail(_("the recording is empty."));
+  export.manner.named_windows = arguments->named_windows;
+  if (arguments->shapes != NULL)
+    ply_tree_shapes_find(arguments->shapes, &export.manner.shapes);
   if (!choose_steps(self->trace, arguments, steps) ||
       (arguments->size != NULL && !read_size(arguments->size, &export)))
     return PLY_CLI_BAD_INPUT;

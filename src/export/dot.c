@@ -66,6 +66,13 @@ hex_of(PlyColour colour)
   return hex;
 }
 
+/* Of MAX, MIN and chance. */
+static const char *const shapes[][3] = {
+    [PLY_TREE_TRAPEZIA] = {"trapezium", "invtrapezium", "ellipse"},
+    [PLY_TREE_TRIANGLES] = {"triangle", "invtriangle", "ellipse"},
+    [PLY_TREE_SQUARES] = {"square", "ellipse", "diamond"},
+};
+
 static void
 write_dot_node(FILE *stream, const PlyPage *page, int32_t i, const PlyTreeMark *mark)
 {
@@ -80,10 +87,9 @@ write_dot_node(FILE *stream, const PlyPage *page, int32_t i, const PlyTreeMark *
   if (!node->expanded && node->hidden > 0)
     fprintf(stream, "\\n▾ %llu", (unsigned long long)node->hidden);
   fprintf(stream, "\", shape=%s, color=\"#%s%s\", style=\"filled%s%s\"",
-          mark->chance ? "ellipse"
-          : mark->leaf ? "box"
-          : mark->max  ? "trapezium"
-                       : "invtrapezium",
+          mark->leaf && !mark->chance
+              ? "box"
+              : shapes[page->look.manner.shapes][mark->chance ? 2 : !mark->max],
           edge.text, mark->seen ? "" : "80", mark->dashed ? ",dashed" : "",
           mark->current || mark->on_path ? ",bold" : "");
   if (mark->current)

@@ -59,9 +59,6 @@ static const char *const preamble =
     "\\tikzset{\n"
     "  ply box/.style={draw, inner sep=1pt, minimum height=28pt,\n"
     "    font=\\small, line width=0.6pt},\n"
-    "  ply inner/.style={ply box, trapezium, trapezium stretches=true},\n"
-    "  ply max/.style={ply inner, trapezium angle=78, draw=plyedge, fill=plymax},\n"
-    "  ply min/.style={ply inner, trapezium angle=102, draw=plyedge, fill=plymin},\n"
     "  ply leaf max/.style={ply box, draw=plyedge, fill=plymax},\n"
     "  ply leaf min/.style={ply box, draw=plyedge, fill=plymin},\n"
     "  ply blank/.style={fill=white}, ply unseen/.style={fill=white, text=black!55, draw "
@@ -81,8 +78,30 @@ static const char *const preamble =
     "  ply words/.style={anchor=north west, inner sep=0pt, align=left},\n"
     "  ply name/.style={font=\\scriptsize\\bfseries, text=black!60, anchor=east}\n"
     "}\n";
-static const char *const chance_style =
-    "\\tikzset{ply chance/.style={ply box, ellipse, draw=plyedge, fill=white}}\n";
+static const struct {
+  const char *inner, *max, *min, *chance;
+} shapes[] = {
+    [PLY_TREE_TRAPEZIA] = {"trapezium, trapezium stretches=true", "trapezium angle=78",
+                           "trapezium angle=102", "ellipse"},
+    [PLY_TREE_TRIANGLES] = {"isosceles triangle, isosceles triangle stretches=true, inner sep=0pt",
+                            "shape border rotate=90", "shape border rotate=-90", "ellipse"},
+    [PLY_TREE_SQUARES] = {"inner sep=2pt", "rectangle", "ellipse", "diamond"},
+};
+
+static void
+write_shapes(FILE *stream, PlyTreeShapes chosen, bool chance)
+{
+  fprintf(stream,
+          "\\tikzset{\n"
+          "  ply inner/.style={ply box, %s},\n"
+          "  ply max/.style={ply inner, %s, draw=plyedge, fill=plymax},\n"
+          "  ply min/.style={ply inner, %s, draw=plyedge, fill=plymin}\n"
+          "}\n",
+          shapes[chosen].inner, shapes[chosen].max, shapes[chosen].min);
+  if (chance)
+    fprintf(stream, "\\tikzset{ply chance/.style={ply box, %s, draw=plyedge, fill=white}}\n",
+            shapes[chosen].chance);
+}
 
 static void
 write_colours(FILE *stream)
@@ -223,6 +242,8 @@ write_labels(FILE *stream, const PlyTreePicture *picture, int32_t i, const PlyTr
   const PlyTreeNode *node = &picture->nodes[i];
   double room = (double)(picture->level - PLY_TREE_NODE_HEIGHT - picture->fold);
   double y = (double)node->y - 7;
+  /* One with names has a line for each end. */
+  const char *comma = strstr(mark->texts.window, ", β");
 
   if (mark->slots) {
     fprintf(stream,
@@ -230,11 +251,19 @@ write_labels(FILE *stream, const PlyTreePicture *picture, int32_t i, const PlyTr
             "$\\beta$ \\underline{\\hspace{1.5em}}};\n",
             (double)node->x, y);
     y -= LINE;
-  } else if (mark->texts.window[0] != '\0' && room >= 2 * LINE) {
-    fprintf(stream, "\\node[ply note, text=black!60] at (%.1f,%.1f) {", (double)node->x, y);
-    write_tex(stream, mark->texts.window);
+  } else if (mark->texts.window[0] != '\0' && room >= (comma != NULL ? 3 : 2) * LINE) {
+    fprintf(stream, "\\node[ply note, align=center, text=black!60] at (%.1f,%.1f) {",
+            (double)node->x, comma != NULL ? y - LINE / 2 : y);
+    g_autofree char *first =
+        g_strndup(mark->texts.window, comma != NULL ? (gsize)(comma - mark->texts.window) + 1
+                                                    : strlen(mark->texts.window));
+    write_tex(stream, first);
+    if (comma != NULL) {
+      fputs("\\\\", stream);
+      write_tex(stream, comma + 2);
+    }
     fputs("};\n", stream);
-    y -= LINE;
+    y -= comma != NULL ? 2 * LINE : LINE;
   }
   if (mark->texts.move[0] == '\0')
     return;
@@ -395,8 +424,8 @@ write_styles(FILE *stream, const PlyPage *page)
 {
   write_colours(stream);
   fputs(preamble, stream);
-  if (page->picture->trace->info.family == PLY_TRACE_CHANCE)
-    fputs(chance_style, stream);
+  write_shapes(stream, page->look.manner.shapes,
+               page->picture->trace->info.family == PLY_TRACE_CHANCE);
 }
 
 void

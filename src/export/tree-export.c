@@ -228,6 +228,7 @@ make_page(const Job *job, int i, PlyPage *page, GError **error)
                     .windows = page->kind != PLY_PAGE_STEP && ply_trace_has_windows(export->trace),
                     .board = ply_paint_small_board,
                     .style = PLY_STYLE_PRINT,
+                    .manner = export->manner,
                     .wording = export->wording};
   ply_trace_state_at(trace, page->step, &page->state);
   if (choose_picture(job, page, trace) == NULL)

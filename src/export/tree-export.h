@@ -40,6 +40,7 @@ typedef struct PlyTreeExport {
    * of it as can be read on the page, or where there is none on a slide of 800 × 450 points. */
   uint32_t most;
   PlyWording wording;
+  PlyTreeManner manner;
   bool explain; /* below the tree: the step in words, the windows of the open nodes, pseudocode */
   /* Instead of the steps: the tree of the first one's pass, or where that has more than `most` nodes
    * what lies below the step's own node, before its search, whole and with room for α, β and values;

@@ -116,9 +116,9 @@ paint_content(PlyTreePen *pen, int32_t i)
   const PlyTreeNode *node = &pen->picture->nodes[i];
   double x = ply_pen_x(pen, node->x), scale = pen->look->zoom;
   double y = ply_pen_y(pen, node->y + PLY_TREE_NODE_HEIGHT / 2);
+  bool inner = ply_pen_has_children(pen, i) || !node->expanded;
   /* A text at half the height of an inner node has half of its slants beside it. */
-  double room = (double)node->width * scale - 4 -
-                (ply_pen_has_children(pen, i) || !node->expanded ? 6 * fmin(1, scale) : 0);
+  double room = (double)node->width * scale - 4 - (inner ? 6 * fmin(1, scale) : 0);
   bool boards = pen->look->board != NULL && scale >= ZOOM_BOARDS && node->kind == PLY_TREE_VISIT &&
                 pen->picture->trace->info.rules.tree == NULL &&
                 pen->picture->trace->info.rules.game != NULL;
@@ -126,6 +126,8 @@ paint_content(PlyTreePen *pen, int32_t i)
 
   if (!ply_pen_sees(pen, node, 0))
     return;
+  y += ply_pen_value_away(pen, node, !inner) * scale;
+  room *= ply_pen_value_room(pen, node, !inner);
   ply_tree_texts(pen->picture, pen->time, pen->look, node, &texts);
   PlyTreeMoment moment = ply_pen_moment(pen, node);
   bool plain = ply_pen_is_ghost(pen, node) || ply_pen_is_pale(pen, i) || !moment.entered;
@@ -165,6 +167,32 @@ paint_nodes(PlyTreePen *pen)
   }
   for (int32_t i = 0; i < n && zoom >= ZOOM_VALUES; i++)
     paint_content(pen, i);
+}
+
+static const char *const shapes_names[] = {
+    [PLY_TREE_TRAPEZIA] = "trapezia",
+    [PLY_TREE_TRIANGLES] = "triangles",
+    [PLY_TREE_SQUARES] = "squares",
+};
+
+#define N_SHAPES ((int)(sizeof shapes_names / sizeof *shapes_names))
+
+const char *
+ply_tree_shapes_name(int index)
+{
+  return index < N_SHAPES ? shapes_names[index] : NULL;
+}
+
+bool
+ply_tree_shapes_find(const char *name, PlyTreeShapes *shapes)
+{
+  for (int i = 0; i < N_SHAPES; i++) {
+    if (strcmp(shapes_names[i], name) == 0) {
+      *shapes = (PlyTreeShapes)i;
+      return true;
+    }
+  }
+  return false;
 }
 
 void

@@ -29,6 +29,23 @@ typedef void (*PlyTreeWitness)(void *data, PlyTreeTextKind kind, int32_t node, c
 /* How much of the fill of MAX is in the band behind a level of MAX. */
 #define PLY_TREE_BAND 0.35
 
+/* How textbooks draw: what says whose node it is, and how a window is written. Leaves are boxes. */
+typedef enum {
+  PLY_TREE_TRAPEZIA,  /* MAX is wide at the bottom, MIN at the top; chance nodes are round */
+  PLY_TREE_TRIANGLES, /* MAX points up, MIN down (Russell and Norvig); chance nodes are round */
+  PLY_TREE_SQUARES,   /* MAX is a square, MIN round; chance nodes stand on a corner */
+} PlyTreeShapes;
+
+typedef struct PlyTreeManner {
+  PlyTreeShapes shapes;
+  bool named_windows; /* “α = 3, β = 8”; else [3, 8] */
+} PlyTreeManner;
+
+/* "trapezia", "triangles", "squares"; NULL past the last. */
+const char *ply_tree_shapes_name(int index);
+/* False for a name that is none. */
+bool ply_tree_shapes_find(const char *name, PlyTreeShapes *shapes);
+
 typedef struct PlyTreeLook {
   double zoom;           /* pixels a unit */
   double x, y;           /* unit at the top left corner of what is painted */
@@ -43,6 +60,7 @@ typedef struct PlyTreeLook {
   double text;           /* size of labels, 1 usual; 0 is 1 too */
   const bool *pale;      /* for each node of the picture: draw it as not there; or NULL */
   PlyStyle style;
+  PlyTreeManner manner;
   PlyWording wording;
   PlyTreeWitness witness; /* or NULL */
   void *witness_data;

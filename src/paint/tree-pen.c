@@ -155,24 +155,68 @@ rounded(cairo_t *cairo, double x, double y, double width, double height, double 
   cairo_close_path(cairo);
 }
 
-/* MAX nodes are wide at the bottom, MIN nodes at the top, like the triangles of the textbooks;
- * chance nodes are round, leaves square. */
+#define TRIANGLE_AWAY 0.15 /* of the height: a triangle's value from its middle */
+
+static bool
+is_triangle(const PlyTreePen *pen, const PlyTreeNode *node, bool leaf)
+{
+  return pen->look->manner.shapes == PLY_TREE_TRIANGLES && !leaf && !node->chance;
+}
+
+double
+ply_pen_value_away(const PlyTreePen *pen, const PlyTreeNode *node, bool leaf)
+{
+  return is_triangle(pen, node, leaf)
+             ? (node->min ? -1 : 1) * TRIANGLE_AWAY * (double)PLY_TREE_NODE_HEIGHT
+             : 0;
+}
+
+double
+ply_pen_value_room(const PlyTreePen *pen, const PlyTreeNode *node, bool leaf)
+{
+  return is_triangle(pen, node, leaf) ? 0.5 + TRIANGLE_AWAY : 1;
+}
+
+static void
+ellipse(cairo_t *cairo, double x, double y, double width, double height)
+{
+  cairo_save(cairo);
+  cairo_translate(cairo, x, y + height / 2);
+  cairo_scale(cairo, width / 2, height / 2);
+  cairo_new_sub_path(cairo);
+  cairo_arc(cairo, 0, 0, 1, 0, 2 * G_PI);
+  cairo_close_path(cairo);
+  cairo_restore(cairo);
+}
+
+static void
+rhombus(cairo_t *cairo, double x, double y, double width, double height)
+{
+  cairo_move_to(cairo, x, y);
+  cairo_line_to(cairo, x + width / 2, y + height / 2);
+  cairo_line_to(cairo, x, y + height);
+  cairo_line_to(cairo, x - width / 2, y + height / 2);
+  cairo_close_path(cairo);
+}
+
+/* What says whose node it is. */
 static void
 outline(PlyTreePen *pen, double x, double y, double width, double height, const PlyTreeLookBox *box)
 {
-  double slant = fmin(6, width * 0.13) * (box->leaf ? 0 : 1), left = x - width / 2;
-  double top = box->side == 0 ? slant : 0, bottom = box->side == 0 ? 0 : slant;
+  bool squares = pen->look->manner.shapes == PLY_TREE_SQUARES;
+  double slant = pen->look->manner.shapes == PLY_TREE_TRIANGLES ? width / 2 : fmin(6, width * 0.13);
+  double left = x - width / 2;
 
   if (box->chance) {
-    cairo_save(pen->cairo);
-    cairo_translate(pen->cairo, x, y + height / 2);
-    cairo_scale(pen->cairo, width / 2, height / 2);
-    cairo_new_sub_path(pen->cairo);
-    cairo_arc(pen->cairo, 0, 0, 1, 0, 2 * G_PI);
-    cairo_close_path(pen->cairo);
-    cairo_restore(pen->cairo);
+    (squares ? rhombus : ellipse)(pen->cairo, x, y, width, height);
     return;
   }
+  if (squares && box->side == 1 && !box->leaf) {
+    ellipse(pen->cairo, x, y, width, height);
+    return;
+  }
+  slant *= box->leaf || squares ? 0 : 1;
+  double top = box->side == 0 ? slant : 0, bottom = box->side == 0 ? 0 : slant;
   if (slant < 0.8) {
     rounded(pen->cairo, left, y, width, height, box->leaf ? fmin(2, width * 0.1) : 0.1);
     return;

@@ -52,6 +52,11 @@ ply_pen_node_width(const PlyTreePen *pen, const PlyTreeNode *node)
   return node->width > 0 ? (double)node->width : pen->node_width;
 }
 
+/* How far below the middle of its box a node's value stands, in units, and how much of the width is
+ * free there: in a triangle that is not where others have it. */
+double ply_pen_value_away(const PlyTreePen *pen, const PlyTreeNode *node, bool leaf);
+double ply_pen_value_room(const PlyTreePen *pen, const PlyTreeNode *node, bool leaf);
+
 /* Whether a node's box, with a margin in units round it, is in sight. */
 bool ply_pen_sees(const PlyTreePen *pen, const PlyTreeNode *node, double round);
 /* What is true of a node in this painting. */

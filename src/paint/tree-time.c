@@ -154,7 +154,7 @@ window_text(const PlyTreePicture *picture, const PlyTreeLook *look, const PlyTre
   char ends[2][PLY_SCORE_BYTES];
 
   ply_explain_window(picture->trace, &passed, &look->wording, ends);
-  snprintf(text, n, "[%s, %s]", ends[0], ends[1]);
+  snprintf(text, n, look->manner.named_windows ? "α = %s, β = %s" : "[%s, %s]", ends[0], ends[1]);
 }
 
 static void

@@ -30,7 +30,7 @@ PlyTreeMoment ply_tree_moment(const PlyTreePicture *picture, const PlyTreeTime *
 typedef struct PlyTreeTexts {
   char value[PLY_SCORE_BYTES];
   char move[PLY_NOTATION_BYTES];
-  char window[2 * PLY_SCORE_BYTES + 8]; /* as passed */
+  char window[2 * PLY_SCORE_BYTES + 16]; /* as passed */
 } PlyTreeTexts;
 
 void ply_tree_texts(const PlyTreePicture *picture, const PlyTreeTime *time, const PlyTreeLook *look,

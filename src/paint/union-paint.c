@@ -250,6 +250,7 @@ paint_value(Half *half, const PlyUnionPlace *place)
   PlyTreeNode node = node_at(half, place);
   double zoom = half->look->zoom, x = ply_pen_x(&half->pen, node.x);
   double y = ply_pen_y(&half->pen, node.y + PLY_TREE_NODE_HEIGHT / 2);
+  y += ply_pen_value_away(&half->pen, &node, place->leaf) * zoom;
   uint32_t visit = place->at.visit[half->which], visits = place->at.visits[half->which];
   char text[PLY_SCORE_BYTES], times[24];
 
@@ -293,7 +294,8 @@ ply_paint_union(cairo_t *cairo, const PlyUnionPicture *picture, int which, const
   Half half = {.picture = picture, .look = look};
   int32_t n = picture->n;
 
-  half.tree_look = (PlyTreeLook){.zoom = look->zoom, .x = look->x, .style = look->style};
+  half.tree_look =
+      (PlyTreeLook){.zoom = look->zoom, .x = look->x, .style = look->style, .manner = look->manner};
   begin(&half, cairo, which, look->style, width, height);
   uint32_t root = picture->places[0].at.visit[which];
   if (root != PLY_TRACE_NONE) {

@@ -53,6 +53,7 @@ typedef struct PlyUnionLook {
   double squeeze;            /* share of the usual distance of levels, ≤ 1; 0 is 1 too */
   int32_t selected, hovered; /* nodes of the picture, or −1 */
   PlyStyle style;
+  PlyTreeManner manner;
   PlyWording wording;
 } PlyUnionLook;
 

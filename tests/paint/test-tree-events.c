@@ -194,6 +194,14 @@ overlap(const Ink *a, const Ink *b)
          b->y + 1 < a->y + a->height - 1;
 }
 
+/* Of a window, or of the half of one that stands in two lines. */
+static bool
+is_window(const char *text)
+{
+  return text[0] == '[' || text[strlen(text) - 1] == ']' || g_str_has_prefix(text, "α = ") ||
+         g_str_has_prefix(text, "β = ");
+}
+
 static void
 assert_text(const Ink *ink, const PlyTreePicture *picture, const PlyTreeLook *look,
             const Size *size)
@@ -209,7 +217,7 @@ assert_text(const Ink *ink, const PlyTreePicture *picture, const PlyTreeLook *lo
   double y = ((double)node->y - look->y) * look->zoom;
   half += ink->kind == PLY_TREE_TEXT_VALUE ? 0 : 6 * look->zoom;
   /* A window in one line may take some of what is free beside the box. */
-  if (ink->text[0] == '[' && ink->text[strlen(ink->text) - 1] == ']')
+  if (is_window(ink->text))
     half *= 1.6;
   g_assert_cmpfloat(ink->x, >=, x - half);
   g_assert_cmpfloat(ink->x + ink->width, <=, x + half);
@@ -236,8 +244,7 @@ assert_legible(const PlyTreePicture *picture, PlyTreeLook *look, const Size *siz
     const Ink *ink = &g_array_index(inks, Ink, i);
     assert_text(ink, picture, look, size);
     values += ink->kind == PLY_TREE_TEXT_VALUE;
-    moves += ink->kind == PLY_TREE_TEXT_LABEL && ink->text[0] != '[' &&
-             ink->text[strlen(ink->text) - 1] != ']';
+    moves += ink->kind == PLY_TREE_TEXT_LABEL && !is_window(ink->text);
     for (guint k = i + 1; k < inks->len; k++) {
       if (overlap(ink, &g_array_index(inks, Ink, k)))
         g_error("“%s” and “%s” overlap", ink->text, g_array_index(inks, Ink, k).text);
@@ -285,6 +292,8 @@ check_cutoffs(PlyTrace *trace, const Size *size)
     assert_inside(picture, &look, size);
     assert_apart(picture);
     /* Where letters come to stand costs more than all the rest. */
+    look.manner.shapes = (PlyTreeShapes)(cutoffs % 3);
+    look.manner.named_windows = cutoffs % 2 == 1;
     if (cutoffs % 37 == 0)
       assert_legible(picture, &look, size, cairo);
     if (before != NULL && before->pass == picture->pass) {

@@ -247,6 +247,7 @@ test_painting(void)
                             .windows = k % 3 == 0,
                             .board = z % 2 == 1 ? ply_paint_small_board : NULL,
                             .style = (PlyStyle)((k + z) % 3),
+                            .manner = {(PlyTreeShapes)(z % 3), k % 2 == 1},
                             .wording = {.max_min = k % 2 == 0}};
         ply_tree_look_fit(&look, picture, 400, 300, zooms[z]);
         g_assert_cmpfloat(look.zoom, <=, zooms[z]);
@@ -261,6 +262,63 @@ test_painting(void)
     ply_tree_picture_free(picture);
     ply_trace_unref(traces[t]);
   }
+}
+
+/* Whether the pixel has the colour. */
+static bool
+is_colour(cairo_surface_t *surface, double x, double y, PlyColour colour)
+{
+  int stride = cairo_image_surface_get_stride(surface);
+  const unsigned char *at =
+      cairo_image_surface_get_data(surface) + (int)y * stride + 4 * (int)x; /* blue comes first */
+
+  return fabs(at[2] / 255.0 - colour.red) < 0.02 && fabs(at[1] / 255.0 - colour.green) < 0.02 &&
+         fabs(at[0] / 255.0 - colour.blue) < 0.02;
+}
+
+/* What is filled of a box at its left edge tells the shapes apart: near its top, its middle, its bottom. */
+static void
+test_shapes(void)
+{
+  static const bool filled[][2][3] = {
+      [PLY_TREE_TRAPEZIA] = {{false, true, true}, {true, true, false}},
+      [PLY_TREE_TRIANGLES] = {{false, false, true}, {true, false, false}},
+      [PLY_TREE_SQUARES] = {{true, true, true}, {false, true, false}},
+  };
+  PlyTrace *trace = tree_record(TREE_CLASSIC, "minimax");
+  PlyTreePicture *picture = picture_of(trace, UINT32_MAX, PLY_TRACE_NONE);
+  const PlyPalette *palette = ply_palette_get(PLY_STYLE_LIGHT);
+  PlyTreeShapes shapes;
+
+  for (int i = 0; ply_tree_shapes_name(i) != NULL; i++) {
+    g_assert_true(ply_tree_shapes_find(ply_tree_shapes_name(i), &shapes));
+    g_assert_cmpint(shapes, ==, i);
+    PlyTreeLook look = {.zoom = 1,
+                        .selected = PLY_TRACE_NONE,
+                        .hovered = -1,
+                        .step = UINT64_MAX,
+                        .no_names = true,
+                        .style = PLY_STYLE_LIGHT,
+                        .manner = {.shapes = shapes},
+                        .wording = {.max_min = true}};
+    for (int side = 0; side < 2; side++) {
+      const PlyTreeNode *node = &picture->nodes[side];
+      double width = (double)node->width, high = (double)PLY_TREE_NODE_HEIGHT;
+      g_assert_true(node->min == (side == 1));
+      look.x = (double)node->x - 40;
+      look.y = (double)node->y - 20;
+      cairo_surface_t *surface = paint(picture, &look, 400, 320);
+      for (int k = 0; k < 3; k++)
+        if (is_colour(surface, (40 - width / 2 + 4.5) * look.zoom,
+                      (20 + high * (0.1 + 0.4 * k)) * look.zoom,
+                      side == 0 ? palette->max : palette->min) != filled[i][side][k])
+          g_error("%s: side %d is wrong at height %d", ply_tree_shapes_name(i), side, k);
+      cairo_surface_destroy(surface);
+    }
+  }
+  g_assert_false(ply_tree_shapes_find("hexagons", &shapes));
+  ply_tree_picture_free(picture);
+  ply_trace_unref(trace);
 }
 
 /* A worksheet of alpha-beta's tree is to the pixel that of minimax's: nothing is given away. */
@@ -360,5 +418,6 @@ main(int argc, char **argv)
   g_test_add_func("/paint/tree/many-numbers", test_many_numbers);
   g_test_add_func("/paint/tree/painting", test_painting);
   g_test_add_func("/paint/tree/blank", test_blank);
+  g_test_add_func("/paint/tree/shapes", test_shapes);
   return g_test_run();
 }

@@ -6,14 +6,15 @@
 #include <glib/gi18n.h>
 
 #include "ui/widgets/dialog.h"
+#include "ui/widgets/tree-manner.h"
 #include "ui/widgets/settings.h"
 
 struct _PlyPreferences {
   AdwWindow parent_instance;
 
   /* Template widgets. */
-  AdwComboRow *style;
-  AdwPreferencesGroup *board_group, *program_group;
+  AdwComboRow *style, *shapes;
+  AdwPreferencesGroup *board_group, *tree_group, *program_group;
 };
 
 G_DEFINE_FINAL_TYPE(PlyPreferences, ply_preferences, ADW_TYPE_WINDOW)
@@ -39,6 +40,13 @@ on_style(PlyPreferences *self)
   g_settings_set_string(ply_settings_get(), "style",
                         styles[adw_combo_row_get_selected(self->style)]);
   ply_preferences_apply_style();
+}
+
+static void
+on_shapes(PlyPreferences *self)
+{
+  g_settings_set_string(ply_settings_get(), "tree-shapes",
+                        ply_tree_shapes_name((int)adw_combo_row_get_selected(self->shapes)));
 }
 
 static void
@@ -85,8 +93,11 @@ ply_preferences_class_init(PlyPreferencesClass *klass)
                                               "/org/plyscope/Plyscope/ui/preferences.ui");
   gtk_widget_class_bind_template_child(widget_class, PlyPreferences, style);
   gtk_widget_class_bind_template_child(widget_class, PlyPreferences, board_group);
+  gtk_widget_class_bind_template_child(widget_class, PlyPreferences, shapes);
+  gtk_widget_class_bind_template_child(widget_class, PlyPreferences, tree_group);
   gtk_widget_class_bind_template_child(widget_class, PlyPreferences, program_group);
   gtk_widget_class_bind_template_callback(widget_class, on_style);
+  gtk_widget_class_bind_template_callback(widget_class, on_shapes);
 }
 
 static void
@@ -101,6 +112,9 @@ ply_preferences_init(PlyPreferences *self)
   }
   for (guint i = 0; i < G_N_ELEMENTS(switches); i++)
     add_switch(self->board_group, switches[i].key, _(switches[i].title), _(switches[i].subtitle));
+  adw_combo_row_set_selected(self->shapes, (guint)ply_tree_manner().shapes);
+  add_switch(self->tree_group, "named-windows", _("Windows by name"),
+             _("α = 3, β = 8 in place of [3, 8]"));
   add_switch(self->program_group, "analysis-at-start", _("Analyse at once"),
              _("Start the analysis when a position is opened"));
   add_spin(self->program_group, "table-megabytes", _("Transposition table"),

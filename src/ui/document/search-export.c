@@ -11,6 +11,7 @@
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/file-choice.h"
 #include "ui/widgets/toaster.h"
+#include "ui/widgets/tree-manner.h"
 #include "ui/widgets/weak.h"
 
 /* An export on its way to the thread that writes it. */
@@ -113,6 +114,7 @@ exporting_new(PlyTreeExportDialog *dialog, PlySearchSaveBar *bar)
   exporting->what.trace = ply_trace_ref(trace);
   exporting->what.steps = exporting->steps;
   exporting->what.wording = *ply_search_tree_get_wording(tree);
+  exporting->what.manner = ply_tree_manner();
   exporting->what.explain = ply_tree_export_dialog_get_explain(dialog);
   exporting->what.worksheet = ply_tree_export_dialog_get_worksheet(dialog);
   return exporting;

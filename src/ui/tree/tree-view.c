@@ -12,6 +12,7 @@
 #include "ui/tree/tree-fit.h"
 #include "ui/tree/tree-order-private.h"
 #include "ui/widgets/discs.h"
+#include "ui/widgets/tree-manner.h"
 #include "trace/trace-fields.h"
 
 #define MARGIN         220.0 /* pixels painted beyond each edge */
@@ -28,7 +29,8 @@ typedef struct {
 struct _PlyTreeView {
   PlyCanvas parent_instance;
 
-  PlySearchTree *tree;        /* owned */
+  PlySearchTree *tree; /* owned */
+  PlyTreeManner manner;
   Shared *shared;             /* a reference, or NULL */
   PlyTreePicture *picture;    /* that of `shared`, or NULL */
   GArray *opened, *closed;    /* of guint32, sorted: what the person asked for */
@@ -86,6 +88,7 @@ look_of(PlyTreeView *self, const PlyCanvasView *view)
       .no_names = true,
       .text = ply_canvas_get_text(PLY_CANVAS(self)),
       .style = ply_canvas_get_style(PLY_CANVAS(self)),
+      .manner = self->manner,
       .wording = *ply_search_tree_get_wording(self->tree),
   };
 }
@@ -780,8 +783,17 @@ ply_tree_view_class_init(PlyTreeViewClass *klass)
 }
 
 static void
+on_manner(PlyTreeView *self)
+{
+  self->manner = ply_tree_manner();
+  ply_canvas_repaint(PLY_CANVAS(self));
+}
+
+static void
 ply_tree_view_init(PlyTreeView *self)
 {
+  self->manner = ply_tree_manner();
+  ply_tree_manner_follow(self, G_CALLBACK(on_manner));
   self->opened = g_array_new(FALSE, FALSE, sizeof(guint32));
   self->closed = g_array_new(FALSE, FALSE, sizeof(guint32));
   self->ghost = self->wanted = self->drag_leaf = -1;

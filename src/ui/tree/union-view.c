@@ -5,6 +5,8 @@
 
 #include <math.h>
 
+#include "ui/widgets/tree-manner.h"
+
 #define LEAST_ZOOM 0.004
 #define MOST_ZOOM  6.0
 #define FIT_ZOOM   1.35
@@ -447,7 +449,16 @@ ply_union_view_class_init(PlyUnionViewClass *klass)
 }
 
 static void
+on_manner(PlyUnionView *self)
+{
+  self->look.manner = ply_tree_manner();
+  ply_canvas_repaint(PLY_CANVAS(self));
+}
+
+static void
 ply_union_view_init(PlyUnionView *self)
 {
   self->look = (PlyUnionLook){.zoom = 1, .least = 1, .selected = -1, .hovered = -1};
+  self->look.manner = ply_tree_manner();
+  ply_tree_manner_follow(self, G_CALLBACK(on_manner));
 }
