@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* trace export: steps as pages and pictures, or the recording in its other form. */
+/* trace export: steps as pages and pictures, also those of a talk, or the recording in its other form. */
 
 #include "cli/options.h"
 #include "cli/trace.h"
@@ -14,8 +14,8 @@
 
 #include "cli/cli.h"
 #include "cli/search-options.h"
+#include "cli/trace-talk-private.h"
 #include "formats/trace-file.h"
-#include "export/tree-export.h"
 
 #define MOST_STEPS 2000 /* pages: nobody turns more */
 #define LEAST_SIZE 16.0 /* points or pixels */
@@ -222,6 +222,39 @@ draw(const PlyCliTrace *self, const Arguments *arguments, PlyExportKind kind)
   return ply_cli_fail(error->message);
 }
 
+/* A talk says itself which steps. */
+static gboolean
+check_talk(const Arguments *arguments, PlyExportKind *kind)
+{
+  return ply_cli_require(arguments->steps == NULL && arguments->steps_with == NULL &&
+                             arguments->lessons == 0 && !arguments->bookmarks &&
+                             !arguments->worksheet && arguments->from == PLY_CLI_NOT_GIVEN &&
+                             arguments->to == PLY_CLI_NOT_GIVEN,
+                         _("A talk"), _("no choice of steps and no worksheet")) &&
+         ply_cli_require(ply_export_find(strrchr(arguments->out, '.'), kind), "--output",
+                         _("a name ending in .pdf, .svg, .png, .tex, .beamer, .html or .dot"));
+}
+
+static int
+export_talk(const char *path, const Arguments *arguments)
+{
+  PlyTreeExport export = {.most = (guint32)arguments->most, .explain = arguments->explain};
+  g_autoptr(GError) error = NULL;
+  PlyCliTalk talk;
+
+  if (!check_talk(arguments, &export.kind) ||
+      (arguments->size != NULL && !read_size(arguments->size, &export)) ||
+      !ply_cli_talk_open(&talk, path, arguments->wording, arguments->notation))
+    return PLY_CLI_BAD_INPUT;
+  ply_cli_catch_interrupt();
+  export.stops = (const PlyTreeExportStop *)(const void *)talk.stops->data;
+  export.n_stops = (int)talk.stops->len;
+  export.title = arguments->title != NULL ? arguments->title : talk.file->title;
+  gboolean good = ply_tree_export(&export, arguments->out, NULL, ply_cli_interrupted, &error);
+  ply_cli_talk_close(&talk);
+  return good ? 0 : ply_cli_fail(error->message);
+}
+
 static int
 export_to(const PlyCliTrace *self, const Arguments *arguments)
 {
@@ -243,7 +276,7 @@ check_arguments(const Arguments *arguments, int argc)
   PlyExportKind kind;
 
   if (argc != 2)
-    return ply_cli_refuse(_("Expected one recording."));
+    return ply_cli_refuse(_("Expected one recording or talk."));
   return ply_cli_require(
       dot != NULL && (g_str_equal(dot, ".jsonl") || g_str_equal(dot, ".plytrace") ||
                       ply_export_find(dot, &kind)),
@@ -258,8 +291,11 @@ ply_cli_trace_export(int argc, char **argv)
   int status = PLY_CLI_BAD_INPUT;
   PlyCliTrace self;
 
-  if (parse(&arguments, &argc, &argv) && check_arguments(&arguments, argc) &&
-      ply_cli_trace_open(&self, argv[1], arguments.wording, arguments.notation)) {
+  if (!parse(&arguments, &argc, &argv) || !check_arguments(&arguments, argc))
+    return PLY_CLI_BAD_INPUT;
+  if (ply_talk_file_is_named(argv[1]))
+    return export_talk(argv[1], &arguments);
+  if (ply_cli_trace_open(&self, argv[1], arguments.wording, arguments.notation)) {
     ply_cli_catch_interrupt();
     status = export_to(&self, &arguments);
     ply_cli_trace_close(&self);

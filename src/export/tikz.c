@@ -425,7 +425,7 @@ write_styles(FILE *stream, const PlyPage *page)
   write_colours(stream);
   fputs(preamble, stream);
   write_shapes(stream, page->look.manner.shapes,
-               page->picture->trace->info.family == PLY_TRACE_CHANCE);
+               page->picture->trace->info.family == PLY_TRACE_CHANCE || page->export->n_stops > 0);
 }
 
 void

@@ -82,6 +82,8 @@ step_of(const Job *job, int page)
 {
   const PlyTreeExport *export = job->export;
 
+  if (export->n_stops > 0)
+    return export->stops[page].step;
   return export->n_steps > 0 ? export->steps[page] : ply_trace_n_steps(export->trace) - 1;
 }
 
@@ -184,9 +186,9 @@ choose_small(PlyTrace *trace, const PlyTreeChoice *choice)
 }
 
 static PlyTreePicture *
-choose_picture(const Job *job, PlyPage *page, PlyTrace *trace)
+choose_picture(PlyPage *page, PlyTrace *trace)
 {
-  const PlyTreeExport *export = job->export;
+  const PlyTreeExport *export = page->export;
   uint32_t visit = page->state.at.visit;
   PlyTreeChoice choice = {.pass = ply_trace_root_of(trace, visit),
                           .most = export->most > 0 ? export->most : PLY_TREE_EXPORT_NODES,
@@ -207,10 +209,22 @@ choose_picture(const Job *job, PlyPage *page, PlyTrace *trace)
   return page->picture;
 }
 
-static gboolean
-make_page(const Job *job, int i, PlyPage *page, GError **error)
+/* What a page is told: of a talk, its own recording. */
+static PlyTreeExport
+export_of(const Job *job, int page)
 {
-  const PlyTreeExport *export = job->export;
+  PlyTreeExport export = *job->export;
+
+  if (export.n_stops > 0) {
+    export.trace = export.stops[page].trace;
+    export.wording = export.stops[page].wording;
+  }
+  return export;
+}
+
+static gboolean
+make_page(const Job *job, const PlyTreeExport *export, int i, PlyPage *page, GError **error)
+{
   PlyTrace *trace = export->trace;
 
   *page = (PlyPage){.export = export, .kind = PLY_PAGE_STEP, .whole = job->unsolved};
@@ -231,7 +245,7 @@ make_page(const Job *job, int i, PlyPage *page, GError **error)
                     .manner = export->manner,
                     .wording = export->wording};
   ply_trace_state_at(trace, page->step, &page->state);
-  if (choose_picture(job, page, trace) == NULL)
+  if (choose_picture(page, trace) == NULL)
     return fail(error, _("There is not enough memory"));
   /* The tree has its room first, then the reasons. */
   page->cuts = PLY_PAGE_MOST_CUTS;
@@ -265,6 +279,7 @@ add_pages(Pages *self, PlyExportFile *file)
   const Job *job = self->job;
 
   for (int i = self->first; i < self->end && !file->failed; i++) {
+    PlyTreeExport export = export_of(job, i);
     PlyPage page;
     gboolean good;
 
@@ -272,7 +287,7 @@ add_pages(Pages *self, PlyExportFile *file)
       g_set_error_literal(&self->error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped."));
       return FALSE;
     }
-    good = make_page(job, i, &page, &self->error);
+    good = make_page(job, &export, i, &page, &self->error);
     if (good)
       ply_export_file_add(file, &page);
     ply_tree_picture_free(page.picture);
@@ -337,7 +352,10 @@ ply_tree_export(const PlyTreeExport *self, const char *path, void *data,
 {
   Job job = {.export = self, .path = path, .should_stop = should_stop, .data = data};
 
-  job.n = self->worksheet ? 2 : self->n_steps > 0 ? self->n_steps : 1;
+  job.n = self->worksheet     ? 2
+          : self->n_stops > 0 ? self->n_stops
+          : self->n_steps > 0 ? self->n_steps
+                              : 1;
   gboolean good = (!self->worksheet || prepare_worksheet(&job, error)) && write_files(&job, error);
   ply_trace_unref(job.unsolved);
   ply_trace_unref(job.solved);

@@ -29,6 +29,13 @@ bool ply_export_find(const char *suffix, PlyExportKind *kind);
 /* Whether one file takes all steps, as pages or slides; else each has a file of its own. */
 bool ply_export_has_pages(PlyExportKind kind);
 
+/* A step of a recording among others. */
+typedef struct PlyTreeExportStop {
+  PlyTrace *trace; /* borrowed; n > 0 */
+  uint64_t step;   /* below ply_trace_n_steps() */
+  PlyWording wording;
+} PlyTreeExportStop;
+
 typedef struct PlyTreeExport {
   PlyExportKind kind;
   PlyTrace *trace; /* borrowed; n > 0 */
@@ -36,6 +43,10 @@ typedef struct PlyTreeExport {
    * there is more than one. Each below ply_trace_n_steps(). None: the last step. */
   const uint64_t *steps;
   int n_steps;
+  /* A talk: in place of `trace`, `steps` and `wording`, for steps of several recordings. Not for a
+   * worksheet. */
+  const PlyTreeExportStop *stops;
+  int n_stops;
   /* Nodes a picture at most, about, the biggest subtrees first. 0: what happens at the step, as much
    * of it as can be read on the page, or where there is none on a slide of 800 × 450 points. */
   uint32_t most;
@@ -49,7 +60,7 @@ typedef struct PlyTreeExport {
   /* Of a page in points; of a PNG in pixels. 0: A4 landscape; of a PNG one and a half times the
    * slide, or less for a small tree. */
   double width, height;
-  const char *title;  /* NULL: the trace's */
+  const char *title;  /* NULL: each trace's */
   const char *scheme; /* on a key: how marks are given, in words; NULL: nothing */
 } PlyTreeExport;
 
