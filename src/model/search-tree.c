@@ -384,12 +384,18 @@ take_noted(PlySearchTree *self, PlyTrace *noted)
 }
 
 void
-ply_search_tree_set_note(PlySearchTree *self, const char *text)
+ply_search_tree_set_note_at(PlySearchTree *self, guint64 step, const char *text)
 {
-  const char *before = self->trace != NULL ? ply_trace_note(self->trace, self->step) : NULL;
+  const char *before = self->trace != NULL ? ply_trace_note(self->trace, step) : NULL;
 
   if (self->trace != NULL && g_strcmp0(before != NULL ? before : "", text) != 0)
-    take_noted(self, ply_trace_with_note(self->trace, self->step, text));
+    take_noted(self, ply_trace_with_note(self->trace, step, text));
+}
+
+void
+ply_search_tree_set_note(PlySearchTree *self, const char *text)
+{
+  ply_search_tree_set_note_at(self, self->step, text);
 }
 
 gboolean

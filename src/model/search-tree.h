@@ -145,6 +145,8 @@ guint32 ply_search_tree_result_pass(PlySearchTree *self);
 
 /* A lecturer's words at the present step; "" removes them. */
 void ply_search_tree_set_note(PlySearchTree *self, const char *text);
+/* The same at any step that there is. */
+void ply_search_tree_set_note_at(PlySearchTree *self, guint64 step, const char *text);
 /* Sets or removes the bookmark at the present step; returns whether there is one now. */
 gboolean ply_search_tree_toggle_bookmark(PlySearchTree *self);
 
