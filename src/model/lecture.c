@@ -82,6 +82,25 @@ ply_lecture_stop_get_note(PlyLectureStop *self)
   return trace != NULL ? ply_trace_note(trace, self->step) : NULL;
 }
 
+gboolean
+ply_lecture_stop_is_there(PlyLectureStop *self)
+{
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+
+  return trace != NULL && trace->n > 0 && self->step < ply_trace_n_steps(trace);
+}
+
+PlyTrace *
+ply_lecture_stop_take_trace(PlyLectureStop *self)
+{
+  PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+
+  if (!ply_lecture_stop_is_there(self))
+    return NULL;
+  return self->note != NULL ? ply_trace_with_note(trace, self->step, self->note)
+                            : ply_trace_ref(trace);
+}
+
 static void
 ply_lecture_stop_finalize(GObject *object)
 {
@@ -140,6 +159,22 @@ run_of(PlyLecture *self, PlySearchTree *tree)
   while (i < self->runs->len && ((Run *)g_ptr_array_index(self->runs, i))->tree != tree)
     i++;
   return i;
+}
+
+PlySearchTree *
+ply_lecture_get_run(PlyLecture *self, guint i)
+{
+  return i < self->runs->len ? ((Run *)g_ptr_array_index(self->runs, i))->tree : NULL;
+}
+
+gboolean
+ply_lecture_needs(PlyLecture *self, PlySearchTree *tree)
+{
+  for (guint i = 0; i < self->stops->len; i++) {
+    if (ply_lecture_at(self, i)->tree == tree)
+      return TRUE;
+  }
+  return FALSE;
 }
 
 static gboolean
@@ -309,22 +344,23 @@ ply_lecture_remove(PlyLecture *self, guint i)
   changed(self);
 }
 
-gboolean
+int
 ply_lecture_bring_back(PlyLecture *self)
 {
+  guint at = MIN(self->removed_from, self->stops->len);
   PlyLectureStop *stop = g_steal_pointer(&self->removed);
 
   if (stop == NULL)
-    return FALSE;
+    return -1;
   if (run_of(self, stop->tree) == self->runs->len) { /* its run was closed */
     g_object_unref(stop);
-    return FALSE;
+    return -1;
   }
   own(self);
-  insert(self, MIN(self->removed_from, self->stops->len), stop);
+  insert(self, at, stop);
   stand(self);
   changed(self);
-  return TRUE;
+  return (int)at;
 }
 
 void

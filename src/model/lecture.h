@@ -23,6 +23,10 @@ PlySearchTree *ply_lecture_stop_get_tree(PlyLectureStop *self); /* borrowed */
 guint64 ply_lecture_stop_get_step(PlyLectureStop *self);
 /* The talk's own, or that of the recording; NULL: none. Borrowed until "changed". */
 const char *ply_lecture_stop_get_note(PlyLectureStop *self);
+/* Whether its recording is there and has the step. */
+gboolean ply_lecture_stop_is_there(PlyLectureStop *self);
+/* Its recording with its note; NULL if it is not there or memory is short. Transfer full. */
+PlyTrace *ply_lecture_stop_take_trace(PlyLectureStop *self);
 
 #define PLY_TYPE_LECTURE (ply_lecture_get_type())
 G_DECLARE_FINAL_TYPE(PlyLecture, ply_lecture, PLY, LECTURE, GObject)
@@ -32,6 +36,10 @@ PlyLecture *ply_lecture_new(void);
 /* The runs of a document, in their order; each is held until it is removed, and its stops go with it. */
 void ply_lecture_add_run(PlyLecture *self, PlySearchTree *tree);
 void ply_lecture_remove_run(PlyLecture *self, PlySearchTree *tree);
+
+PlySearchTree *ply_lecture_get_run(PlyLecture *self, guint i); /* borrowed; NULL past the last */
+/* Whether there is a stop in this run. */
+gboolean ply_lecture_needs(PlyLecture *self, PlySearchTree *tree);
 
 /* Borrowed; NULL past the last. */
 PlyLectureStop *ply_lecture_at(PlyLecture *self, guint i);
@@ -49,8 +57,8 @@ void ply_lecture_go_to(PlyLecture *self, guint i);
 
 void ply_lecture_move(PlyLecture *self, guint from, guint to);
 void ply_lecture_remove(PlyLecture *self, guint i);
-/* Brings the stop that was last removed back to its place; FALSE if there is none. */
-gboolean ply_lecture_bring_back(PlyLecture *self);
+/* Brings the stop that was last removed back to its place, which is returned; −1 if there is none. */
+int ply_lecture_bring_back(PlyLecture *self);
 /* Of a talk that is no list of its own, the recording's. */
 void ply_lecture_set_note(PlyLecture *self, guint i, const char *text);
 

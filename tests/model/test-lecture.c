@@ -152,8 +152,8 @@ test_order(void)
   g_assert_cmpstr(ply_lecture_stop_get_note(ply_lecture_at(self.lecture, 1)), ==, "mine");
   ply_lecture_remove(self.lecture, 1);
   assert_stops(&self, "1:5 0:8 ");
-  g_assert_true(ply_lecture_bring_back(self.lecture));
-  g_assert_false(ply_lecture_bring_back(self.lecture));
+  g_assert_cmpint(ply_lecture_bring_back(self.lecture), ==, 1);
+  g_assert_cmpint(ply_lecture_bring_back(self.lecture), ==, -1);
   assert_stops(&self, "1:5 0:3 0:8 ");
   g_assert_cmpstr(ply_lecture_stop_get_note(ply_lecture_at(self.lecture, 1)), ==, "mine");
   /* Bookmarks join and leave. */

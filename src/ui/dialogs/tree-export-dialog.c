@@ -9,9 +9,11 @@
 #include "ui/widgets/names.h"
 #include "ui/dialogs/tree-steps.h"
 
-/* By the rows of the list of events; past them it is bookmarks. */
+/* By the rows of the list of events; past them it is bookmarks, and stops of a talk. */
 static const unsigned events[] = {PLY_EVENT_VISIT, PLY_EVENT_RETURN, PLY_EVENT_CUT,
                                   PLY_EVENT_ROOT_MOVE, PLY_EVENT_ITERATION};
+#define MARKS G_N_ELEMENTS(events)
+#define STOPS (MARKS + 1)
 
 struct _PlyTreeExportDialog {
   AdwWindow parent_instance;
@@ -28,6 +30,7 @@ struct _PlyTreeExportDialog {
   GtkWidget *go;
 
   PlySearchTree *tree; /* owned */
+  PlyLecture *talk;    /* owned, or NULL */
   gboolean syncing;
 };
 
@@ -57,19 +60,35 @@ list_steps(PlyTreeExportDialog *self)
   const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
   guint selected = gtk_drop_down_get_selected(self->event);
 
-  if (trace == NULL || trace->n == 0 || selected > G_N_ELEMENTS(events))
+  if (trace == NULL || trace->n == 0 || selected > MARKS)
     return g_array_new(FALSE, FALSE, sizeof(guint64));
   if (gtk_check_button_get_active(self->this_step)) {
     guint64 step = ply_search_tree_get_step(self->tree);
     return g_array_append_val(g_array_new(FALSE, FALSE, sizeof step), step);
   }
-  if (selected == G_N_ELEMENTS(events))
+  if (selected == MARKS)
     return list_marks(trace, (guint64)gtk_spin_button_get_value(self->from) - 1,
                       (guint64)gtk_spin_button_get_value(self->to) - 1);
   return ply_tree_steps_list(trace, ply_search_tree_get_summary(self->tree), events[selected],
                              (guint64)gtk_spin_button_get_value(self->from) - 1,
                              (guint64)gtk_spin_button_get_value(self->to) - 1,
                              PLY_TREE_EXPORT_MOST_STEPS + 1);
+}
+
+/* Of a talk, as far as its recordings are there. */
+static guint
+count_pages(PlyTreeExportDialog *self)
+{
+  PlyLectureStop *stop;
+  guint n = 0;
+
+  if (!ply_tree_export_dialog_is_talk(self)) {
+    g_autoptr(GArray) steps = list_steps(self);
+    return steps->len;
+  }
+  for (guint i = 0; (stop = ply_lecture_at(self->talk, i)) != NULL; i++)
+    n += ply_lecture_stop_is_there(stop);
+  return n;
 }
 
 /* What will come out of this number of steps. */
@@ -97,17 +116,19 @@ on_changed(PlyTreeExportDialog *self)
 
   if (self->syncing || self->tree == NULL)
     return;
-  g_autoptr(GArray) steps = list_steps(self);
-  g_autofree char *text = outcome_text(self, steps->len);
-  gboolean good = steps->len >= 1 && steps->len <= PLY_TREE_EXPORT_MOST_STEPS;
+  guint n = count_pages(self);
+  g_autofree char *text = outcome_text(self, n);
+  gboolean good = n >= 1 && n <= PLY_TREE_EXPORT_MOST_STEPS;
+  gboolean is_talk = ply_tree_export_dialog_is_talk(self);
   gboolean every = gtk_check_button_get_active(self->every_step);
 
   gtk_label_set_text(self->note, text);
   gtk_widget_set_css_classes(GTK_WIDGET(self->note), good ? plain : fault);
   gtk_widget_set_sensitive(self->go, good);
   gtk_widget_set_sensitive(GTK_WIDGET(self->event), every);
-  gtk_widget_set_sensitive(self->from_row, every);
-  gtk_widget_set_sensitive(self->to_row, every);
+  gtk_widget_set_sensitive(self->from_row, every && !is_talk);
+  gtk_widget_set_sensitive(self->to_row, every && !is_talk);
+  gtk_widget_set_sensitive(GTK_WIDGET(self->worksheet), !is_talk);
   /* A graph for other programs has no place for prose. */
   gtk_widget_set_sensitive(GTK_WIDGET(self->explain_row),
                            ply_tree_export_dialog_get_kind(self) != PLY_EXPORT_DOT);
@@ -183,6 +204,7 @@ static void
 ply_tree_export_dialog_dispose(GObject *object)
 {
   g_clear_object(&PLY_TREE_EXPORT_DIALOG(object)->tree);
+  g_clear_object(&PLY_TREE_EXPORT_DIALOG(object)->talk);
   G_OBJECT_CLASS(ply_tree_export_dialog_parent_class)->dispose(object);
 }
 
@@ -251,6 +273,31 @@ ply_tree_export_dialog_new(GtkWindow *parent, PlySearchTree *tree)
   return self;
 }
 
+void
+ply_tree_export_dialog_offer_talk(PlyTreeExportDialog *self, PlyLecture *talk, gboolean chosen)
+{
+  self->talk = g_object_ref(talk);
+  gtk_string_list_append(GTK_STRING_LIST(gtk_drop_down_get_model(self->event)),
+                         _("a stop of the talk"));
+  if (!chosen)
+    return;
+  gtk_check_button_set_active(self->every_step, TRUE);
+  gtk_drop_down_set_selected(self->event, STOPS);
+}
+
+PlyLecture *
+ply_tree_export_dialog_get_talk(PlyTreeExportDialog *self)
+{
+  return self->talk;
+}
+
+gboolean
+ply_tree_export_dialog_is_talk(PlyTreeExportDialog *self)
+{
+  return self->talk != NULL && gtk_check_button_get_active(self->every_step) &&
+         gtk_drop_down_get_selected(self->event) == STOPS;
+}
+
 PlyExportKind
 ply_tree_export_dialog_get_kind(PlyTreeExportDialog *self)
 {
@@ -277,5 +324,6 @@ ply_tree_export_dialog_get_explain(PlyTreeExportDialog *self)
 gboolean
 ply_tree_export_dialog_get_worksheet(PlyTreeExportDialog *self)
 {
-  return gtk_switch_get_active(self->worksheet);
+  return gtk_widget_get_sensitive(GTK_WIDGET(self->worksheet)) &&
+         gtk_switch_get_active(self->worksheet);
 }

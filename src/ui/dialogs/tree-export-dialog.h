@@ -9,7 +9,7 @@
 #include <adwaita.h>
 
 #include "export/tree-export.h"
-#include "model/search-tree.h"
+#include "model/lecture.h"
 
 #define PLY_TREE_EXPORT_MOST_STEPS 500
 
@@ -21,6 +21,13 @@ G_DECLARE_FINAL_TYPE(PlyTreeExportDialog, ply_tree_export_dialog, PLY, TREE_EXPO
 
 /* `parent` may be NULL. Values are told as the tree's wording says. */
 PlyTreeExportDialog *ply_tree_export_dialog_new(GtkWindow *parent, PlySearchTree *tree);
+
+/* Offers the stops of a talk, which has some, as steps; `chosen`: they are chosen. */
+void ply_tree_export_dialog_offer_talk(PlyTreeExportDialog *self, PlyLecture *talk,
+                                       gboolean chosen);
+PlyLecture *ply_tree_export_dialog_get_talk(PlyTreeExportDialog *self); /* borrowed, or NULL */
+/* Whether these were chosen: then there are no steps. */
+gboolean ply_tree_export_dialog_is_talk(PlyTreeExportDialog *self);
 
 PlyExportKind ply_tree_export_dialog_get_kind(PlyTreeExportDialog *self);
 /* The steps chosen, in order, from 1 to PLY_TREE_EXPORT_MOST_STEPS of them; NULL and 0 if there

@@ -343,6 +343,12 @@ ply_document_record(PlyDocument *self, const PlyRecordSet *set, PlyNotation nota
   ply_document_set_view(self, set->n > 1 ? "runs" : "tree");
 }
 
+void
+ply_document_open_talk(PlyDocument *self, GFile *file)
+{
+  ply_runs_open_talk(self->runs, file);
+}
+
 static void
 on_record(PlyDocument *self, const PlyRecordSet *set, int notation)
 {
@@ -819,5 +825,8 @@ ply_document_new(gboolean keeps_work)
   g_signal_connect_object(self->runs, "current", G_CALLBACK(on_current), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->runs, "wanted", G_CALLBACK(on_wanted), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->runs, "close", G_CALLBACK(on_close), self, G_CONNECT_SWAPPED);
+  ply_runs_add_actions(self->runs, self->actions);
+  g_signal_connect_object(ply_runs_get_talk(self->runs), "changed", G_CALLBACK(on_title), self,
+                          G_CONNECT_SWAPPED);
   return self;
 }

@@ -54,6 +54,9 @@ PlySearchView *ply_document_get_search_view(PlyDocument *self);
 void ply_document_record(PlyDocument *self, const PlyRecordSet *set, PlyNotation notation,
                          gboolean is_work);
 
+/* Opens the recordings of a talk as runs, and goes to its first stop. */
+void ply_document_open_talk(PlyDocument *self, GFile *file);
+
 /* What is to be shown is a search of no game here. */
 void ply_document_drop_game(PlyDocument *self);
 

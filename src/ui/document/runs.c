@@ -9,6 +9,7 @@
 
 #include "rules/number-tree.h"
 #include "trace/compare.h"
+#include "ui/document/talk-bar.h"
 #include "ui/tree/runs-view.h"
 #include "ui/widgets/file-choice.h"
 #include "ui/widgets/names.h"
@@ -50,8 +51,10 @@ struct _PlyRuns {
   PlyRunsView *all;
   GtkRevealer *busy_revealer;
   GtkLabel *busy_label;
+  PlyTalkBar *talk_bar;
 
-  GArray *runs; /* owned, of Run */
+  PlyLecture *talk; /* owned */
+  GArray *runs;     /* owned, of Run */
   PlySearchView *current;
   PlySearchView *closing; /* the run that is about to be closed by itself, or NULL */
   gboolean keeps_work, shows_all;
@@ -315,12 +318,60 @@ ply_runs_set_current(PlyRuns *self, guint number)
 {
   if (number >= self->runs->len)
     return;
-  gboolean is_other = run_at(self, number)->view != self->current;
-  self->current = run_at(self, number)->view;
+  PlySearchView *before = self->current, *view = run_at(self, number)->view;
+  gboolean is_other = view != before;
+  gboolean in_lecture = is_other && before != NULL && ply_search_view_get_lecture(before);
+  if (in_lecture)
+    ply_search_view_take_lecture(view, before);
+  self->current = view;
   if (is_other)
     go_to_node(self, self->current);
   show_page(self);
+  ply_talk_bar_set_view(self->talk_bar, view);
+  ply_lecture_stand(self->talk, ply_search_view_get_tree(view));
   g_signal_emit(self, signals[SIGNAL_CURRENT], 0);
+  if (in_lecture)
+    ply_search_view_end_lecture(before);
+}
+
+PlyLecture *
+ply_runs_get_talk(PlyRuns *self)
+{
+  return self->talk;
+}
+
+void
+ply_runs_add_actions(PlyRuns *self, GSimpleActionGroup *actions)
+{
+  ply_talk_bar_add_actions(self->talk_bar, actions);
+}
+
+void
+ply_runs_open_talk(PlyRuns *self, GFile *file)
+{
+  ply_talk_bar_open(self->talk_bar, file);
+}
+
+/* Where a stop is, in whichever run. */
+static void
+on_go(PlyRuns *self, PlyLectureStop *stop)
+{
+  PlySearchTree *tree = ply_lecture_stop_get_tree(stop);
+
+  for (guint i = 0; i < self->runs->len; i++) {
+    if (tree_of(self, i) != tree)
+      continue;
+    if (run_at(self, i)->view != self->current)
+      ply_runs_set_current(self, i);
+    ply_search_tree_set_step(tree, ply_lecture_stop_get_step(stop));
+  }
+}
+
+static void
+on_stand(PlyRuns *self, GParamSpec *spec, PlySearchTree *tree)
+{
+  if (self->current != NULL && tree == ply_search_view_get_tree(self->current))
+    ply_lecture_stand(self->talk, tree);
 }
 
 static void
@@ -337,6 +388,12 @@ on_view_close(PlyRuns *self, PlySearchView *view)
     ply_runs_close_current(self);
   else
     g_signal_emit(self, signals[SIGNAL_CLOSE], 0);
+}
+
+static void
+on_talk_close(PlyRuns *self)
+{
+  g_signal_emit(self, signals[SIGNAL_CLOSE], 0);
 }
 
 static void
@@ -406,6 +463,7 @@ remove_run(PlyRuns *self, PlySearchView *view)
   Run run = *run_at(self, number);
 
   ply_search_view_drop_work(view);
+  ply_lecture_remove_run(self->talk, ply_search_view_get_tree(view));
   g_signal_handlers_disconnect_by_data(ply_search_view_get_tree(view), self);
   g_signal_handlers_disconnect_by_data(view, self);
   if (self->first == view)
@@ -551,7 +609,10 @@ add_run(PlyRuns *self)
   if (self->keeps_work)
     ply_search_view_keep_work(run.view);
   ply_search_view_set_level(run.view, self->level);
+  ply_lecture_add_run(self->talk, tree);
+  ply_search_view_set_talk(run.view, self->talk);
   g_signal_connect_object(tree, "notify::step", G_CALLBACK(on_step), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(tree, "notify::step", G_CALLBACK(on_stand), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(tree, "notify::trace", G_CALLBACK(on_trace), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(tree, "ended", G_CALLBACK(on_ended), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(run.view, "close", G_CALLBACK(on_view_close), self, G_CONNECT_SWAPPED);
@@ -578,6 +639,36 @@ is_empty(PlySearchView *view)
 
   return ply_search_tree_get_trace(tree) == NULL && !ply_search_tree_is_recording(tree) &&
          !ply_search_tree_is_loading(tree);
+}
+
+/* One that is open already is the first of the talk's; each recording is a run once. */
+static PlySearchView *
+open_recording(PlyRuns *self, const char *path)
+{
+  PlySearchView *view =
+      self->current != NULL && is_empty(self->current) ? self->current : add_run(self);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+
+  ply_search_view_open_file(view, file);
+  return view;
+}
+
+static void
+on_talk_read(PlyRuns *self, PlyTalkFile *talk, GFile *file)
+{
+  g_autoptr(GHashTable) known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree PlySearchTree **trees = g_new(PlySearchTree *, talk->stops->len);
+
+  for (guint i = 0; i < talk->stops->len; i++) {
+    char *path = ply_talk_file_resolve(g_file_peek_path(file), ply_talk_file_at(talk, i)->file);
+    PlySearchView *view = g_hash_table_lookup(known, path);
+    if (view == NULL)
+      view = open_recording(self, path);
+    trees[i] = ply_search_view_get_tree(view);
+    g_hash_table_replace(known, path, view);
+  }
+  ply_lecture_load(self->talk, file, talk, trees);
+  show_page(self);
 }
 
 static void
@@ -678,7 +769,7 @@ ply_runs_get_unsaved(PlyRuns *self)
     if (ply_search_view_get_unsaved(run_at(self, i)->view))
       return TRUE;
   }
-  return FALSE;
+  return self->talk != NULL && ply_lecture_get_modified(self->talk);
 }
 
 gboolean
@@ -688,14 +779,16 @@ ply_runs_is_writing(PlyRuns *self)
     if (ply_search_view_is_writing(run_at(self, i)->view))
       return TRUE;
   }
-  return FALSE;
+  return ply_save_bar_is_writing(PLY_SAVE_BAR(self->talk_bar));
 }
 
-/* The run that has a question is shown with it. */
+/* The run that has a question is shown with it. The talk comes first: it may save recordings. */
 gboolean
 ply_runs_lets_close(PlyRuns *self, gboolean window)
 {
   self->closing = NULL;
+  if (!ply_save_bar_lets_close(PLY_SAVE_BAR(self->talk_bar), window))
+    return FALSE;
   for (guint i = 0; i < self->runs->len; i++) {
     if (ply_search_view_lets_close(run_at(self, i)->view, window))
       continue;
@@ -708,6 +801,7 @@ ply_runs_lets_close(PlyRuns *self, gboolean window)
 void
 ply_runs_forget_answer(PlyRuns *self)
 {
+  ply_save_bar_forget_answer(PLY_SAVE_BAR(self->talk_bar));
   for (guint i = 0; i < self->runs->len; i++)
     ply_search_view_forget_answer(run_at(self, i)->view);
 }
@@ -739,6 +833,11 @@ ply_runs_dispose(GObject *object)
     g_signal_handlers_disconnect_by_data(run_at(self, i)->view, self);
   }
   forget_beside(self);
+  if (self->talk != NULL) {
+    g_signal_handlers_disconnect_by_data(self->talk, self);
+    ply_talk_bar_end(self->talk_bar);
+  }
+  g_clear_object(&self->talk);
   g_clear_pointer(&self->budget, g_rc_box_release);
   g_array_set_size(self->runs, 0);
   self->current = self->recording = self->first = self->closing = NULL;
@@ -758,6 +857,7 @@ ply_runs_class_init(PlyRunsClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
 
   g_type_ensure(PLY_TYPE_RUNS_VIEW);
+  g_type_ensure(PLY_TYPE_TALK_BAR);
   G_OBJECT_CLASS(klass)->dispose = ply_runs_dispose;
   G_OBJECT_CLASS(klass)->finalize = ply_runs_finalize;
   signals[SIGNAL_ADDED] = g_signal_new("added", PLY_TYPE_RUNS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
@@ -778,6 +878,7 @@ ply_runs_class_init(PlyRunsClass *klass)
   BIND(all);
   BIND(busy_revealer);
   BIND(busy_label);
+  BIND(talk_bar);
 #undef BIND
 }
 
@@ -789,6 +890,13 @@ ply_runs_init(PlyRuns *self)
   g_array_set_clear_func(self->runs, clear_run);
   self->leaving = TRUE;
   g_queue_init(&self->asked);
+  self->talk = ply_lecture_new();
+  g_signal_connect_object(self->talk, "go", G_CALLBACK(on_go), self, G_CONNECT_SWAPPED);
+  ply_talk_bar_set_talk(self->talk_bar, self->talk);
+  g_signal_connect_object(self->talk_bar, "read", G_CALLBACK(on_talk_read), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->talk_bar, "close", G_CALLBACK(on_talk_close), self,
+                          G_CONNECT_SWAPPED);
 }
 
 PlyRuns *

@@ -13,6 +13,7 @@
  *   wanted (string view)  what was asked for is best seen in this view: "compare" or "runs"
  *   close      what the closing waited for is done: ply_runs_lets_close() may be asked again */
 
+#include "model/lecture.h"
 #include "ui/dialogs/record-dialog.h"
 #include "ui/document/search-view.h"
 
@@ -49,6 +50,13 @@ void ply_runs_compare(PlyRuns *self, guint number);
 void ply_runs_ask_compare(PlyRuns *self);
 /* Closes the current run once it may go. */
 void ply_runs_close_current(PlyRuns *self);
+
+/* The talk over all runs. Borrowed. */
+PlyLecture *ply_runs_get_talk(PlyRuns *self);
+/* Adds what can be done with it to the document's actions. */
+void ply_runs_add_actions(PlyRuns *self, GSimpleActionGroup *actions);
+/* Opens a talk's recordings as runs, and goes to its first stop. */
+void ply_runs_open_talk(PlyRuns *self, GFile *file);
 
 void ply_runs_set_level(PlyRuns *self, PlyFoldLevel level);
 gboolean ply_runs_get_unsaved(PlyRuns *self);

@@ -19,8 +19,16 @@ typedef struct {
   PlyWeak *bar; /* owned; the file is written even if it closes */
   PlyTreeExport what;
   guint64 *steps;
+  GArray *stops; /* PlyTreeExportStop, with a reference to each trace; NULL: not of a talk */
+  char *title;
   char *path;
 } Exporting;
+
+static void
+clear_stop(gpointer data)
+{
+  ply_trace_unref(((PlyTreeExportStop *)data)->trace);
+}
 
 static void
 exporting_free(gpointer data)
@@ -29,7 +37,9 @@ exporting_free(gpointer data)
 
   ply_trace_unref(exporting->what.trace);
   ply_weak_unref(exporting->bar);
+  g_clear_pointer(&exporting->stops, g_array_unref);
   g_free(exporting->steps);
+  g_free(exporting->title);
   g_free(exporting->path);
   g_free(exporting);
 }
@@ -40,6 +50,21 @@ is_cancelled(void *data)
   return g_cancellable_is_cancelled(data);
 }
 
+/* All that is drawn has been read. */
+static gboolean
+fill(Exporting *exporting, GCancellable *cancellable, GError **error)
+{
+  if (!ply_trace_file_fill((PlyTrace *)exporting->what.trace, exporting->path, NULL, cancellable,
+                           error))
+    return FALSE;
+  for (int i = 0; i < exporting->what.n_stops; i++) {
+    if (!ply_trace_file_fill(exporting->what.stops[i].trace, exporting->path, NULL, cancellable,
+                             error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
 static void
 export_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
@@ -47,8 +72,7 @@ export_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancell
 
   GError *error = NULL;
 
-  if (ply_trace_file_fill((PlyTrace *)exporting->what.trace, exporting->path, NULL, cancellable,
-                          &error) &&
+  if (fill(exporting, cancellable, &error) &&
       ply_tree_export(&exporting->what, exporting->path, cancellable, is_cancelled, &error))
     g_task_return_boolean(task, TRUE);
   else
@@ -100,6 +124,28 @@ on_export_file(gpointer owner, GFile *file, gpointer data)
   g_task_run_in_thread(task, export_thread);
 }
 
+/* Those that are there. */
+static void
+take_stops(Exporting *exporting, PlyLecture *talk)
+{
+  PlyLectureStop *at;
+
+  exporting->stops = g_array_new(FALSE, FALSE, sizeof(PlyTreeExportStop));
+  g_array_set_clear_func(exporting->stops, clear_stop);
+  for (guint i = 0; (at = ply_lecture_at(talk, i)) != NULL; i++) {
+    PlyTreeExportStop stop = {.trace = ply_lecture_stop_take_trace(at),
+                              .step = ply_lecture_stop_get_step(at),
+                              .wording =
+                                  *ply_search_tree_get_wording(ply_lecture_stop_get_tree(at))};
+    if (stop.trace != NULL)
+      g_array_append_val(exporting->stops, stop);
+  }
+  exporting->title = g_strdup(ply_lecture_get_title(talk));
+  exporting->what.title = exporting->title;
+  exporting->what.stops = (const PlyTreeExportStop *)(const void *)exporting->stops->data;
+  exporting->what.n_stops = (int)exporting->stops->len;
+}
+
 /* All that the dialog was told: it is gone when the file is written. */
 static Exporting *
 exporting_new(PlyTreeExportDialog *dialog, PlySearchSaveBar *bar)
@@ -117,6 +163,8 @@ exporting_new(PlyTreeExportDialog *dialog, PlySearchSaveBar *bar)
   exporting->what.manner = ply_tree_manner();
   exporting->what.explain = ply_tree_export_dialog_get_explain(dialog);
   exporting->what.worksheet = ply_tree_export_dialog_get_worksheet(dialog);
+  if (ply_tree_export_dialog_is_talk(dialog))
+    take_stops(exporting, ply_tree_export_dialog_get_talk(dialog));
   return exporting;
 }
 
@@ -132,11 +180,13 @@ on_export_chosen(PlyTreeExportDialog *dialog, PlySearchSaveBar *self)
 }
 
 void
-ply_search_export(PlySearchSaveBar *bar)
+ply_search_export(PlySearchSaveBar *bar, PlyLecture *talk, gboolean of_talk)
 {
   PlyTreeExportDialog *dialog = ply_tree_export_dialog_new(
       GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(bar))), ply_search_save_bar_get_tree(bar));
 
+  if (talk != NULL && ply_lecture_get_n(talk) > 0)
+    ply_tree_export_dialog_offer_talk(dialog, talk, of_talk);
   g_signal_connect_object(dialog, "chosen", G_CALLBACK(on_export_chosen), bar, 0);
   gtk_window_present(GTK_WINDOW(dialog));
 }

@@ -54,6 +54,7 @@ struct _PlySearchView {
 
   /* Owned. */
   PlySearchTree *tree;
+  PlyLecture *talk; /* or NULL */
   GSimpleActionGroup *actions, *switches;
   char *title;
 

@@ -419,6 +419,28 @@ ACTION(act_practice)
     show_outcome(self, FALSE);
 }
 
+void
+ply_search_view_end_lecture(PlySearchView *self)
+{
+  if (self->lecture)
+    set_lecture(self, FALSE);
+}
+
+void
+ply_search_view_take_lecture(PlySearchView *self, PlySearchView *from)
+{
+  gboolean open;
+
+  g_object_get(from->beside, "open", &open, NULL);
+  end_practice(self);
+  self->asks = from->asks;
+  self->scale = from->scale;
+  set_lecture(self, TRUE);
+  ply_lecture_words_begin(self->words, NULL); /* the step is what is shown, not its lesson */
+  if (open)
+    ply_search_view_show_part(self, from->part);
+}
+
 ACTION(act_lecture)
 {
   end_practice(PLY_SEARCH_VIEW(widget));
@@ -667,7 +689,22 @@ ACTION(act_save)
 
 ACTION(act_export)
 {
-  ply_search_export(PLY_SEARCH_SAVE_BAR(PLY_SEARCH_VIEW(widget)->save_bar));
+  PlySearchView *self = PLY_SEARCH_VIEW(widget);
+
+  ply_search_export(PLY_SEARCH_SAVE_BAR(self->save_bar), self->talk, FALSE);
+}
+
+void
+ply_search_view_set_talk(PlySearchView *self, PlyLecture *talk)
+{
+  self->talk = g_object_ref(talk);
+  ply_transport_bar_set_talk(self->transport, talk);
+}
+
+void
+ply_search_view_export_talk(PlySearchView *self)
+{
+  ply_search_export(PLY_SEARCH_SAVE_BAR(self->save_bar), self->talk, TRUE);
 }
 
 static void
@@ -784,6 +821,7 @@ ply_search_view_dispose(GObject *object)
     ply_search_tree_cancel(self->tree);
   }
   g_clear_object(&self->tree);
+  g_clear_object(&self->talk);
   G_OBJECT_CLASS(ply_search_view_parent_class)->dispose(object);
 }
 

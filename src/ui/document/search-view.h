@@ -21,6 +21,7 @@
 #include <adwaita.h>
 
 #include "model/journal.h"
+#include "model/lecture.h"
 #include "model/search-tree.h"
 #include "ui/widgets/fold.h"
 
@@ -52,6 +53,15 @@ gboolean ply_search_view_get_unsaved(PlySearchView *self);
 gboolean ply_search_view_get_lecture(PlySearchView *self);
 const char *ply_search_view_get_page(PlySearchView *self);
 void ply_search_view_set_page(PlySearchView *self, const char *page);
+
+/* The talk that bookmarks lead through; without one they lead through the recording. Once; holds a
+ * reference. */
+void ply_search_view_set_talk(PlySearchView *self, PlyLecture *talk);
+/* Asks how the stops of the talk are to be written. */
+void ply_search_view_export_talk(PlySearchView *self);
+/* A lecture goes on here as it was there, where it has to be ended. */
+void ply_search_view_take_lecture(PlySearchView *self, PlySearchView *from);
+void ply_search_view_end_lecture(PlySearchView *self);
 
 /* Gives the keyboard to the view that is shown. */
 void ply_search_view_focus(PlySearchView *self);

@@ -24,6 +24,7 @@ struct _PlyTransportBar {
   GtkWidget *rest_button;
 
   PlySearchTree *tree; /* owned */
+  PlyLecture *talk;    /* owned; NULL where bookmarks lead through the recording alone */
   unsigned until;      /* PLY_EVENT_* at which playing stops */
   guint64 break_key;   /* position at which it stops; 0: none */
 };
@@ -107,12 +108,28 @@ ACTION(act_into)
   ply_search_tree_go_event(PLY_TRANSPORT_BAR(widget)->tree, PLY_EVENT_VISIT, 1);
 }
 
+/* Through the talk, from run to run. */
+static void
+go_stop(PlyTransportBar *self, int direction)
+{
+  if (ply_lecture_go(self->talk, direction))
+    return;
+  ply_toaster_tell_try(ply_toaster_find(GTK_WIDGET(self)),
+                       !ply_lecture_is_own(self->talk) ? ply_search_no_event("bookmark", direction)
+                       : direction > 0                 ? _("There is no stop after this one.")
+                                                       : _("There is no stop before this one."));
+}
+
 ACTION(act_event)
 {
   PlyTransportBar *self = PLY_TRANSPORT_BAR(widget);
   int direction = g_str_equal(name, "next") ? 1 : -1;
   const char *id = g_variant_get_string(parameter, NULL);
 
+  if (self->talk != NULL && g_str_equal(id, "bookmark")) {
+    go_stop(self, direction);
+    return;
+  }
   gboolean found = g_str_equal(id, "lesson") ? ply_search_tree_go_lesson(self->tree, direction)
                    : g_str_equal(id, "bookmark")
                        ? ply_search_tree_go_bookmark(self->tree, direction)
@@ -192,6 +209,7 @@ ply_transport_bar_dispose(GObject *object)
   PlyTransportBar *self = PLY_TRANSPORT_BAR(object);
 
   g_clear_object(&self->tree);
+  g_clear_object(&self->talk);
   G_OBJECT_CLASS(ply_transport_bar_parent_class)->dispose(object);
 }
 
@@ -269,4 +287,10 @@ ply_transport_bar_set_tree(PlyTransportBar *self, PlySearchTree *tree)
   self->tree = g_object_ref(tree);
   ply_scrub_bar_set_tree(self->scrub, tree);
   set_pace(self);
+}
+
+void
+ply_transport_bar_set_talk(PlyTransportBar *self, PlyLecture *talk)
+{
+  self->talk = g_object_ref(talk);
 }

@@ -7,7 +7,7 @@
 
 #include <gtk/gtk.h>
 
-#include "model/search-tree.h"
+#include "model/lecture.h"
 #include "ui/widgets/fold.h"
 
 #define PLY_TYPE_TRANSPORT_BAR (ply_transport_bar_get_type())
@@ -17,6 +17,8 @@ G_DECLARE_FINAL_TYPE(PlyTransportBar, ply_transport_bar, PLY, TRANSPORT_BAR, Gtk
 void ply_transport_bar_go_on(PlyTransportBar *self);
 /* Once; holds a reference. */
 void ply_transport_bar_set_tree(PlyTransportBar *self, PlySearchTree *tree);
+/* The talk that the keys of bookmarks lead through. Once; holds a reference. */
+void ply_transport_bar_set_talk(PlyTransportBar *self, PlyLecture *talk);
 /* Two rows in a narrow window, three in the narrowest. */
 void ply_transport_bar_set_level(PlyTransportBar *self, PlyFoldLevel level);
 /* What moves in time, in the group that is inserted as "microscope", and its switches, "stop-cut" and

@@ -41,6 +41,8 @@ static const struct {
     {"document.view::runs", {"<Alt>6"}},
     {"document.next-run", {"<Alt>Page_Down"}},
     {"document.previous-run", {"<Alt>Page_Up"}},
+    {"document.talk", {"<Control>j"}},
+    {"document.present", {"<Control><Shift>j"}},
     {"win.open", {"<Control>o"}},
     {"win.import", {"<Control>i"}},
     {"win.cpu-table", {"<Control><Shift>t"}},

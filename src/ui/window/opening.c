@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "formats/talk-file.h"
 #include "formats/trace-file.h"
 #include "trace/gallery.h"
 #include "ui/dialogs/format-dialog.h"
@@ -32,10 +33,27 @@ take_game(PlyTabs *self)
   return ply_document_get_game_view(ply_tabs_take_to_open(self));
 }
 
+static gboolean
+is_talk(GFile *file)
+{
+  g_autofree char *name = g_file_get_basename(file);
+
+  return name != NULL && ply_talk_file_is_named(name);
+}
+
+static void
+open_talk(PlyTabs *self, GFile *file)
+{
+  ply_tabs_take_search(self);
+  ply_document_open_talk(ply_tabs_get_document(self), file);
+}
+
 void
 ply_opening_file(PlyTabs *self, GFile *file)
 {
-  if (ply_search_is_recording(file))
+  if (is_talk(file))
+    open_talk(self, file);
+  else if (ply_search_is_recording(file))
     ply_search_view_open_file(ply_tabs_take_search(self), file);
   else
     ply_game_view_open_file(take_game(self), file);
@@ -192,7 +210,7 @@ open_dropped(PlyTabs *self, GFile *file)
 {
   if (ply_opening_follow_dropped(self, file))
     return;
-  if (ply_search_is_recording(file))
+  if (is_talk(file) || ply_search_is_recording(file))
     ply_opening_file(self, file);
   else
     ply_game_view_open_dropped(take_game(self), file);

@@ -20,6 +20,7 @@ struct _PlyWindow {
   PlyTabs *tabs;
   GtkWidget *start_header, *start_menu_button;
 
+  gboolean in_lecture;     /* which has the whole screen unless somebody has changed that */
   PlyDocument *shown;      /* borrowed: under its header; NULL: the start page, or none yet */
   PlyBeginning *beginning; /* owned */
 };

@@ -55,6 +55,9 @@ show_lecture(PlyWindow *self)
 {
   gboolean lecture = self->shown != NULL && ply_document_get_lecture(self->shown);
 
+  if (lecture == self->in_lecture)
+    return;
+  self->in_lecture = lecture;
   gtk_widget_set_visible(GTK_WIDGET(self->header_place), !lecture);
   gtk_widget_set_visible(GTK_WIDGET(self->tab_bar), !lecture);
   if (lecture)
