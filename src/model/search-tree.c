@@ -426,6 +426,13 @@ ply_search_tree_has_work(PlySearchTree *self)
 void
 ply_search_tree_set_modified(PlySearchTree *self)
 {
+  gboolean is_whole = self->trace_version == self->version;
+
+  /* What is being recorded is what was typed: once it is saved, nothing is left. */
+  if (self->job != NULL && self->job->kind == PLY_WORK_RECORD)
+    self->job->version = self->version + 1;
+  else if (is_whole)
+    self->trace_version = self->version + 1;
   ply_search_tree_touch(self);
 }
 

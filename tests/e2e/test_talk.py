@@ -110,7 +110,9 @@ def a_talk_is_ordered_saved_and_opened_again(desk):
         {"file": "cuts-1.plytrace", "step": second}], talk
     app.window("Talk")
     app.dismiss("Escape")
-    app.quit()
+    app.wait(lambda: app.title() == "cuts-1.plytrace", lambda: f"all is in files, in {app.title()}")
+    app.key("ctrl+q")
+    app.ends()
 
     # It opens where it begins, with both recordings, and j leads through it.
     app = desk.start("cuts.plytalk")

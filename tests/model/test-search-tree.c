@@ -262,6 +262,37 @@ test_edit_file(void)
   fixture_clear(&self);
 }
 
+/* A recording of a tree that is a person's work is saved with it, said before or after it was made. */
+static void
+test_work_is_saved(void)
+{
+  for (int after = 0; after < 2; after++) {
+    g_autofree char *folder = g_dir_make_tmp("ply-work-XXXXXX", NULL);
+    g_autofree char *path = g_build_filename(folder, "work.plytrace", NULL);
+    g_autoptr(GFile) file = g_file_new_for_path(path);
+    PlyNumberTree *numbers = parse_tree(CLASSIC);
+    PlyRecordRequest request = tree_request(numbers, "alpha-beta");
+    Fixture self;
+
+    fixture_init(&self);
+    ply_search_tree_record(self.tree, &request, 0);
+    ply_number_tree_free(numbers);
+    if (!after)
+      ply_search_tree_set_modified(self.tree);
+    wait_for_trace(&self);
+    if (after)
+      ply_search_tree_set_modified(self.tree);
+    ply_search_tree_toggle_bookmark(self.tree);
+    g_assert_true(ply_search_tree_get_modified(self.tree));
+    ply_search_tree_save(self.tree, file);
+    g_assert_true(wait_until(is_told, &self));
+    g_assert_false(ply_search_tree_get_modified(self.tree));
+    fixture_clear(&self);
+    g_remove(path);
+    g_rmdir(folder);
+  }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -273,6 +304,7 @@ main(int argc, char **argv)
   g_test_add_func("/model/search-tree/busy-and-cancel", test_busy_and_cancel);
   g_test_add_func("/model/search-tree/dropped", test_dropped_while_recording);
   g_test_add_func("/model/search-tree/files", test_files);
+  g_test_add_func("/model/search-tree/work-is-saved", test_work_is_saved);
   g_test_add_func("/model/search-tree/edit-file", test_edit_file);
   return g_test_run();
 }

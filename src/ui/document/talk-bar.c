@@ -295,27 +295,47 @@ saving_free(gpointer data)
   g_free(saving);
 }
 
+/* A question for a file, which stands over the dialog where that is open. */
+typedef struct {
+  PlyWeak *bar;  /* owned */
+  PlyThen *then; /* owned */
+} Asking;
+
+static void
+asking_free(gpointer data)
+{
+  Asking *asking = data;
+
+  ply_weak_unref(asking->bar);
+  ply_then_free(asking->then);
+  g_free(asking);
+}
+
 static void
 on_save_chosen(gpointer owner, GFile *file, gpointer data)
 {
+  Asking *asking = data;
   const char *path = g_file_peek_path(file);
+  g_autoptr(PlyTalkBar) self = ply_weak_get(asking->bar);
   Saving *saving;
 
-  if (path == NULL) {
-    tell(owner, _("Only files on this computer can be written."));
-    ply_then_free(data);
+  if (self == NULL || path == NULL) {
+    if (self != NULL)
+      tell(self, _("Only files on this computer can be written."));
+    asking_free(asking);
     return;
   }
   saving = g_new0(Saving, 1);
-  saving->then = data;
+  saving->then = g_steal_pointer(&asking->then);
+  asking_free(asking);
   if (ply_talk_file_is_named(path)) {
     saving->file = g_object_ref(file);
   } else {
     g_autofree char *named = g_strconcat(path, PLY_TALK_FILE_SUFFIX, NULL);
     saving->file = g_file_new_for_path(named);
   }
-  ply_on_disk_replace(ply_save_bar_get_on_disk(owner), owner, saving->file,
-                      ply_then_new(owner, begin_saving, saving, saving_free));
+  ply_on_disk_replace(ply_save_bar_get_on_disk(PLY_SAVE_BAR(self)), GTK_WIDGET(self), saving->file,
+                      ply_then_new(GTK_WIDGET(self), begin_saving, saving, saving_free));
 }
 
 static void
@@ -330,8 +350,10 @@ ply_talk_bar_save(PlySaveBar *bar, PlyThen *then)
 
   if (self->dialog != NULL)
     ply_talk_dialog_keep(PLY_TALK_DIALOG(self->dialog));
-  ply_file_choice_ask(GTK_WIDGET(bar), &question, on_save_chosen, then,
-                      (GDestroyNotify)ply_then_free);
+  Asking *asking = g_new(Asking, 1);
+  *asking = (Asking){ply_weak_new(bar), then};
+  ply_file_choice_ask(self->dialog != NULL ? GTK_WIDGET(self->dialog) : GTK_WIDGET(bar), &question,
+                      on_save_chosen, asking, asking_free);
 }
 
 static void
