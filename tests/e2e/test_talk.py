@@ -153,10 +153,15 @@ def a_talk_is_presented(desk):
     wait_for_stops(app, "the first of two", ".", ".")
     app.press("Present")
     presenter = app.window("Presenter")
+    app.window_gone("Talk")
+
+    def words():
+        now = app.again(presenter)
+        return app.labels(within=now) + [each.name for each in app.all("status bar", within=now)]
 
     def told(pattern):
-        app.wait(lambda: any(re.search(pattern, text) for text in app.labels(within=app.again(presenter))),
-                 lambda: f"the presenter is told {pattern}: {app.labels(within=app.again(presenter))}")
+        app.wait(lambda: any(re.search(pattern, text) for text in words()),
+                 lambda: f"the presenter is told {pattern}: {words()}")
     told("^Stop 1 of 3$")
     told("^the first of two$")
     told(f"^Now: step {first} of ")
@@ -173,8 +178,9 @@ def a_talk_is_presented(desk):
     app.key("shift+j")
     told("^Stop 2 of 3$")
     # Asked first: the answer stands here and not there.
-    app.key("Home", "a")
+    app.key("Home", "a", "Page_Down")  # which takes away what was said of the questions
     told("^Before the first of 3 stops$")
+
     def asked():
         return any("The answer, which" in text for text in app.labels(within=app.again(presenter)))
     for _ in range(12):

@@ -70,6 +70,7 @@ static void
 begin(PlySearchView *self)
 {
   g_object_get(self->beside, "open", &self->was_open, NULL);
+  self->was_narrow = self->is_narrow;
   ply_beside_set_open(self->beside, FALSE);
   self->part = PLY_WHY_CODE;
   ply_lecture_words_begin(self->words, ply_notice_bar_get(self->notice));
@@ -79,7 +80,11 @@ begin(PlySearchView *self)
 static void
 end(PlySearchView *self)
 {
-  ply_beside_set_open(self->beside, self->was_open);
+  /* A window that stands beside the presenter's is about to have its width again. */
+  if (self->is_narrow && !self->was_narrow)
+    ply_beside_set_open_beside(self->beside, self->was_open);
+  else
+    ply_beside_set_open(self->beside, self->was_open);
   ply_lecture_words_end(self->words);
   gtk_widget_remove_css_class(GTK_WIDGET(self), "lecture");
   ply_spotlight_set_on(self->spotlight, FALSE);

@@ -60,7 +60,8 @@ struct _PlySearchView {
 
   const PlyTrace *judged; /* the one whose faults were told; only compared */
   gboolean lecture;
-  gboolean was_open;  /* the side, before the lecture */
+  gboolean was_open; /* the side, before the lecture */
+  gboolean was_narrow;
   PlyWhyPart part;    /* what the side shows in a lecture */
   double scale;       /* of its letters, 1 usual */
   gboolean asks;      /* for values before they return, in a lecture */

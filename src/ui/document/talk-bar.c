@@ -15,6 +15,13 @@
 #include "ui/widgets/toaster.h"
 #include "ui/widgets/weak.h"
 
+/* Pixels. */
+#define LEAST_WIDTH 380 /* of the presenter's window beside the other */
+#define MOST_WIDTH  620
+#define LEAST_MAIN  600 /* of that one */
+#define FRAME       12
+#define MAKING_US   1000000 /* µs that a window has for making room */
+
 /* A talk on its way into a file, after the recordings that are in none. */
 typedef struct {
   GFile *file;     /* owned */
@@ -30,6 +37,10 @@ struct _PlyTalkBar {
   PlySearchView *view;           /* borrowed: the run that is shown, or NULL */
   GActionGroup *actions;         /* borrowed: the document's, NULL at the end */
   GtkWindow *dialog, *presenter; /* weak */
+  int width, height;             /* of the window before it made room; 0: it has not */
+  guint waiting;                 /* for that; 0: it is not waited for */
+  gint64 since;                  /* … from this frame on; 0: none yet */
+  int made;                      /* width that it is to have when it has made room */
   Saving *saving;                /* NULL if nothing is written */
 };
 
@@ -62,6 +73,38 @@ close_window(GtkWindow **window)
   gtk_window_destroy(closed);
 }
 
+/* A window manager that sees room beside a window puts the next one there. */
+static void
+stand_beside(PlyTalkBar *self, GdkMonitor *monitor)
+{
+  GtkWindow *window = window_of(self);
+  GdkRectangle room = {0};
+
+  gtk_window_unfullscreen(window);
+  if (monitor == NULL)
+    return;
+  gdk_monitor_get_geometry(monitor, &room);
+  int beside = CLAMP(room.width * 2 / 5, LEAST_WIDTH, MOST_WIDTH);
+  if (room.width - beside < LEAST_MAIN)
+    return; /* they lie over each other */
+  gtk_window_unmaximize(window);
+  gtk_window_get_default_size(window, &self->width, &self->height);
+  self->made = room.width - beside - FRAME;
+  gtk_window_set_default_size(window, self->made, self->height);
+  gtk_window_set_default_size(self->presenter, beside - FRAME, MIN(self->height, room.height));
+}
+
+/* The window gets back what it gave. */
+static void
+give_room_back(PlyTalkBar *self)
+{
+  GtkWindow *window = window_of(self);
+
+  if (self->width > 0 && window != NULL)
+    gtk_window_set_default_size(window, self->width, self->height);
+  self->width = 0;
+}
+
 /* On one display the two windows stand beside each other; on two each has its own. */
 static void
 place_presenter(PlyTalkBar *self)
@@ -73,8 +116,7 @@ place_presenter(PlyTalkBar *self)
   GdkMonitor *own = surface != NULL ? gdk_display_get_monitor_at_surface(display, surface) : NULL;
 
   if (g_list_model_get_n_items(monitors) < 2 || own == NULL) {
-    gtk_window_unfullscreen(window);
-    gtk_window_set_transient_for(self->presenter, window);
+    stand_beside(self, own);
     return;
   }
   for (guint i = 0; i < g_list_model_get_n_items(monitors); i++) {
@@ -86,11 +128,49 @@ place_presenter(PlyTalkBar *self)
   }
 }
 
+/* Once the other window has made room, so that it is not laid over this one again; if a window manager
+ * knows better, soon. */
+static gboolean
+present_in_room(GtkWidget *window, GdkFrameClock *clock, gpointer data)
+{
+  PlyTalkBar *self = data;
+  gint64 begin = gdk_frame_clock_get_frame_time(clock);
+
+  if (self->presenter == NULL)
+    return G_SOURCE_REMOVE;
+  if (self->since == 0)
+    self->since = begin;
+  if (gtk_widget_get_width(window) > self->made && begin < self->since + MAKING_US)
+    return G_SOURCE_CONTINUE;
+  self->waiting = 0;
+  gtk_window_present(self->presenter);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+stop_waiting(PlyTalkBar *self)
+{
+  GtkWindow *window = window_of(self);
+
+  if (self->waiting != 0 && window != NULL)
+    gtk_widget_remove_tick_callback(GTK_WIDGET(window), self->waiting);
+  self->waiting = 0;
+}
+
+static void
+close_presenter(PlyTalkBar *self)
+{
+  stop_waiting(self);
+  if (self->presenter != NULL)
+    give_room_back(self);
+  close_window(&self->presenter);
+}
+
 static void
 on_lecture(PlyTalkBar *self)
 {
   if (self->view == NULL || !ply_search_view_get_lecture(self->view))
-    close_window(&self->presenter);
+    close_presenter(self);
 }
 
 /* The presenter's window is closed, the lecture goes on with the whole screen. */
@@ -99,6 +179,7 @@ on_presenter_close(PlyTalkBar *self)
 {
   GtkWindow *window = window_of(self);
 
+  give_room_back(self);
   if (window != NULL && self->view != NULL && ply_search_view_get_lecture(self->view))
     gtk_window_fullscreen(window);
   return FALSE;
@@ -122,6 +203,14 @@ follow_view(PlyTalkBar *self)
 }
 
 static void
+close_dialog(PlyTalkBar *self)
+{
+  if (self->dialog != NULL)
+    ply_talk_dialog_keep(PLY_TALK_DIALOG(self->dialog));
+  close_window(&self->dialog);
+}
+
+static void
 act_present(GSimpleAction *action, GVariant *parameter, PlyTalkBar *self)
 {
   if (self->view == NULL || ply_search_tree_get_trace(ply_search_view_get_tree(self->view)) == NULL)
@@ -134,8 +223,13 @@ act_present(GSimpleAction *action, GVariant *parameter, PlyTalkBar *self)
                             G_CONNECT_SWAPPED);
     follow_view(self);
     place_presenter(self);
+    close_dialog(self); /* it would lie over the lecture */
+    self->since = 0;
+    self->waiting =
+        gtk_widget_add_tick_callback(GTK_WIDGET(window_of(self)), present_in_room, self, NULL);
+  } else {
+    gtk_window_present(self->presenter);
   }
-  gtk_window_present(self->presenter);
 }
 
 static void
@@ -507,6 +601,7 @@ ply_talk_bar_end(PlyTalkBar *self)
 {
   ply_save_bar_end(PLY_SAVE_BAR(self));
   close_window(&self->dialog);
+  stop_waiting(self);
   close_window(&self->presenter);
   if (self->view != NULL)
     g_signal_handlers_disconnect_by_func(self->view, on_lecture, self);

@@ -82,6 +82,14 @@ ply_beside_set_open(PlyBeside *self, gboolean open)
 }
 
 void
+ply_beside_set_open_beside(PlyBeside *self, gboolean open)
+{
+  if (!self->is_over)
+    ply_beside_set_open(self, open);
+  self->open_beside = open;
+}
+
+void
 ply_beside_set_side_width(PlyBeside *self, int width)
 {
   if (self->width == width)

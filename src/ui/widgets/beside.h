@@ -18,5 +18,7 @@ G_DECLARE_FINAL_TYPE(PlyBeside, ply_beside, PLY, BESIDE, AdwBin)
 
 void ply_beside_set_level(PlyBeside *self, PlyFoldLevel level);
 void ply_beside_set_open(PlyBeside *self, gboolean open);
+/* The same, where there is no room beside for when there is. */
+void ply_beside_set_open_beside(PlyBeside *self, gboolean open);
 /* The side's width where it stands beside, in pixels. */
 void ply_beside_set_side_width(PlyBeside *self, int width);
