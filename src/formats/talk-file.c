@@ -80,23 +80,6 @@ ply_talk_file_is_named(const char *name)
   return g_str_has_suffix(name, PLY_TALK_FILE_SUFFIX);
 }
 
-gboolean
-ply_talk_file_is_talk(const char *head, gsize n)
-{
-  static const char *const begin[] = {"{", "\"plytalk\"", ":"};
-  const char *end = head + n;
-
-  for (guint i = 0; i < G_N_ELEMENTS(begin); i++) {
-    gsize length = strlen(begin[i]);
-    while (head < end && g_ascii_isspace(*head))
-      head++;
-    if ((gsize)(end - head) < length || memcmp(head, begin[i], length) != 0)
-      return FALSE;
-    head += length;
-  }
-  return TRUE;
-}
-
 /* ---- reading ---- */
 
 static gboolean

@@ -33,9 +33,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyTalkFile, ply_talk_file_free)
 void ply_talk_file_add(PlyTalkFile *self, const char *file, guint64 step, const char *note);
 const PlyTalkFileStop *ply_talk_file_at(const PlyTalkFile *self, guint i);
 
-/* Whether this name, or a text that begins like this, is of a talk. */
+/* Whether this is the name of a talk's file. */
 gboolean ply_talk_file_is_named(const char *name);
-gboolean ply_talk_file_is_talk(const char *head, gsize n);
 
 /* Reads a file's text. NULL with an error of PLY_TEXT_ERROR. */
 PlyTalkFile *ply_talk_file_read(const char *text, gsize length, const char *name, GError **error);

@@ -6,6 +6,7 @@
 import csv
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -385,6 +386,47 @@ with tempfile.TemporaryDirectory() as folder:
           and not os.path.exists(at("marks-0003.svg")), result.stderr)
     result = run("trace", "export", at("marks.plytrace"), "-o", at("marks.pdf"), "--bookmarks", "--step", "3")
     check("… and nothing beside", result.returncode == 2 and "exclude each other" in result.stderr, result.stderr)
+
+    # A talk: steps of two recordings in its order, with its notes.
+    run("trace", "record", "--gallery", "minimax", "-o", at("minimax.plytrace"))
+    stop = '{"file":"%s","step":%d%s}\n'
+    head = '{"plytalk":1,"title":"Two searches"}\n'
+
+    def write_talk(text):
+        with open(at("talk.plytalk"), "w", encoding="utf-8") as file:
+            file.write(text)
+    write_talk(head + stop % ("minimax.plytrace", 5, ',"note":"Everything & more"') + stop % ("marks.plytrace", 2, "")
+               + stop % ("minimax.plytrace", 3, ""))
+    result = run("trace", "export", at("talk.plytalk"), "-o", at("talk.html"))
+    with open(at("talk.html"), encoding="utf-8") as file:
+        page = file.read()
+    told = re.findall(r'<img alt="Step (\d+) of (\d+)', page)
+    check("slides of a talk", result.returncode == 0 and [at_ for at_, _ in told] == ["5", "2", "3"]
+          and told[0][1] == told[2][1] != told[1][1] and page.count("Everything &amp; more") == 1
+          and "<title>Two searches</title>" in page, (result.stderr, told))
+    result = run("trace", "export", at("talk.plytalk"), "-o", at("talk.beamer"), "--title", "Another")
+    with open(at("talk.beamer"), encoding="utf-8") as file:
+        slides = file.read()
+    check("… as frames", result.returncode == 0 and slides.count("\\begin{frame}") == 3
+          and slides.count("{Another}") == 3 and slides.count("\\textit{Everything \\& more}") == 1, result.stderr)
+    result = run("trace", "export", at("talk.plytalk"), "-o", at("talk.svg"))
+    check("… as files", result.returncode == 0 and os.path.exists(at("talk-0003.svg"))
+          and not os.path.exists(at("talk-0004.svg")), result.stderr)
+    for words, options in (("no choice of steps", ["-o", at("no.pdf"), "--bookmarks"]),
+                           ("no choice of steps", ["-o", at("no.pdf"), "--step", "1"]),
+                           ("no choice of steps", ["-o", at("no.pdf"), "--worksheet"]),
+                           ("--output", ["-o", at("no.plytrace")])):
+        one_line_error(f"a talk takes no {options[1:]}", run("trace", "export", at("talk.plytalk"), *options), words)
+    write_talk(head + stop % ("minimax.plytrace", 99999, ""))
+    one_line_error("a step that there is not", run("trace", "export", at("talk.plytalk"), "-o", at("no.pdf")),
+                   "stop 1 of the talk is step 99999", "minimax.plytrace")
+    write_talk(head + stop % ("nowhere.plytrace", 1, ""))
+    one_line_error("a recording that there is not", run("trace", "export", at("talk.plytalk"), "-o", at("no.pdf")),
+                   "nowhere.plytrace")
+    write_talk(head + stop % ("/etc/passwd", 1, ""))
+    one_line_error("a file elsewhere", run("trace", "export", at("talk.plytalk"), "-o", at("no.pdf")),
+                   "talk.plytalk:2:9: expected a recording's file, relative to the talk's folder")
+    check("nothing was written", not os.path.exists(at("no.pdf")))
 
     # Not right: a value that does not follow, a byte that is another.
     wrong = lines.replace('"value":-3', '"value":-4', 1) if '"value":-3' in lines else ""

@@ -61,7 +61,7 @@ def open_talk(app):
 
 @scenario(drives=["document.talk", "document.save-talk", "talk.up", "talk.down", "talk.remove", "talk.undo", "talk.edit",
                   "talk.go"],
-          shows=["talk-dialog.ui"])
+          shows=["talk-dialog.ui"], keys=["<Alt>Up <Alt>Down"])
 def a_talk_is_ordered_saved_and_opened_again(desk):
     app, first, second, third = two_runs(desk)
     # All bookmarks, by runs and steps.

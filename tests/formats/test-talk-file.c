@@ -30,10 +30,8 @@ test_round_trip(void)
   g_assert_no_error(error);
   g_assert_cmpstr(written->str, ==, text);
   g_string_free(written, TRUE);
-  g_assert_true(ply_talk_file_is_talk(text, strlen(text)));
-  g_assert_true(ply_talk_file_is_talk(" { \"plytalk\" : 1 }", 18));
-  g_assert_false(ply_talk_file_is_talk("{\"plytrace\":1}", 14));
-  g_assert_false(ply_talk_file_is_talk("{\"plyta", 7));
+  g_assert_true(ply_talk_file_is_named("a.plytalk"));
+  g_assert_false(ply_talk_file_is_named("a.plytrace"));
 }
 
 #define HEAD "{\"plytalk\":1}\n"
