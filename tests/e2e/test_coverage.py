@@ -21,7 +21,7 @@ OF_GTK = {"window.close"}
 # Offered only while a picture takes more than half a second, which no scenario can count on: tests/ui/test-file-choice.c
 # activates it.
 NOT_BY_HANDS = {"picture.cancel"}
-FILES = {"game.plygame"}
+FILES = {"game.plygame", "talk.plytalk"}
 
 
 def read(path):
