@@ -219,7 +219,7 @@ def a_talk_is_exported(desk):
     wait_for_stops(app, f"Minimax.*: step {third}", f"step {first}", f"step {second}")
     app.type("look here")
     app.key("Escape")
-    app.press("Export…")
+    app.menu("File of the talk", "Export…")
     app.window("Export Search Tree")
     app.says("^3 pages$")
     app.key("ctrl+Return")

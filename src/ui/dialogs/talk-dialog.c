@@ -9,6 +9,7 @@
 #include "ui/dialogs/talk-words.h"
 #include "ui/widgets/actions.h"
 #include "ui/widgets/dialog.h"
+#include "ui/widgets/names.h"
 #include "ui/widgets/toaster.h"
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
@@ -372,6 +373,7 @@ ply_talk_dialog_init(PlyTalkDialog *self)
   };
 
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_names_pass_on(GTK_WIDGET(self));
   self->actions = g_simple_action_group_new();
   ply_actions_add(self->actions, GTK_WIDGET(self), actions, G_N_ELEMENTS(actions));
   gtk_widget_insert_action_group(GTK_WIDGET(self), "talk", G_ACTION_GROUP(self->actions));

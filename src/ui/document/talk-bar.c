@@ -18,7 +18,7 @@
 /* Pixels. */
 #define LEAST_WIDTH 380 /* of the presenter's window beside the other */
 #define MOST_WIDTH  620
-#define LEAST_MAIN  600 /* of that one */
+#define LEAST_MAIN  620 /* of that one */
 #define FRAME       12
 #define MAKING_US   1000000 /* µs that a window has for making room */
 
@@ -84,7 +84,7 @@ stand_beside(PlyTalkBar *self, GdkMonitor *monitor)
   if (monitor == NULL)
     return;
   gdk_monitor_get_geometry(monitor, &room);
-  int beside = CLAMP(room.width * 2 / 5, LEAST_WIDTH, MOST_WIDTH);
+  int beside = CLAMP(room.width / 3, LEAST_WIDTH, MOST_WIDTH);
   if (room.width - beside < LEAST_MAIN)
     return; /* they lie over each other */
   gtk_window_unmaximize(window);
