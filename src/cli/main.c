@@ -24,6 +24,7 @@ static const struct {
     {"solve", ply_cli_solve, "maxconnect4", N_("prove the value of a Max-Connect4 position")},
     {"trace", ply_cli_trace, "VERB …", N_("record a search, show, export and check recordings")},
     {"exercise", ply_cli_exercise, "VERB …", N_("draw trees for students, and print sheets")},
+    {"lesson", ply_cli_lesson, "VERB …", N_("list the lessons, and check those of your own")},
     {"as", ply_cli_as, "PROGRAM …", N_("be one of the course programs")},
     {"match", ply_cli_match, "A B", N_("let two players play games against each other")},
     {"gtp", ply_cli_gtp, "", N_("be an engine that speaks the Go Text Protocol")},

@@ -21,9 +21,9 @@
 #include "cli/search-options.h"
 #include "formats/trace-file.h"
 #include "formats/trace-lines.h"
+#include "lessons/course.h"
 #include "record/root-window.h"
 #include "rules/number-tree-edit.h"
-#include "trace/gallery.h"
 #include "trace/recorder.h"
 
 #define DEFAULT_BUDGET 512 /* MiB */
@@ -121,19 +121,18 @@ should_stop(void *data)
 static gboolean
 prepare_gallery(Job *job, const Arguments *arguments)
 {
-  const PlyGalleryEntry *entry = ply_gallery_find(arguments->gallery);
+  const PlyLessonPlan *entry = ply_course_find(arguments->gallery);
 
   if (entry == NULL) {
     g_autoptr(GString) ids = g_string_new(NULL);
-    for (int i = 0; (entry = ply_gallery_at(i)) != NULL; i++)
+    for (int i = 0; (entry = ply_course_at(i)) != NULL; i++)
       g_string_append_printf(ids, "%s%s", i > 0 ? ", " : _("one of "), entry->id);
     return ply_cli_require(FALSE, "--gallery", ids->str);
   }
   if (ply_cli_search_is_given(&arguments->search))
     return ply_cli_refuse(
         _("--gallery says how to search: it takes no other switch of the search."));
-  if (!ply_gallery_prepare(entry, &job->request, &job->tree))
-    return ply_cli_refuse(_("memory is short."));
+  ply_lesson_plan_prepare(entry, &job->request);
   return TRUE;
 }
 

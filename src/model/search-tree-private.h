@@ -29,7 +29,6 @@ typedef struct PlyTreeWork {
   PlyTrace *trace; /* a reference: the one to unfold, save or compare with */
   guint32 visit;
   guint64 step;                       /* to stand at afterwards … */
-  guint32 stand_at;                   /* … or the visit at whose return; PLY_TRACE_NONE */
   PlyMove path[PLY_TRACE_MAX_LEVELS]; /* … or the end of these moves */
   int n_path;
   gboolean is_edit; /* a recording of the same tree, edited: the notes stay where they can */

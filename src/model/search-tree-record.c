@@ -29,12 +29,11 @@ record_work(PlyWorkKind kind, const PlyRecordRequest *request)
 }
 
 static void
-record_request(PlySearchTree *self, guint64 step, guint32 stand_at)
+record_request(PlySearchTree *self, guint64 step)
 {
   PlyTreeWork *work = record_work(PLY_WORK_RECORD, &self->request);
 
   work->step = step;
-  work->stand_at = stand_at;
   ply_search_tree_start(self, work);
   ply_search_tree_drop_other(self);
 }
@@ -43,7 +42,7 @@ record_request(PlySearchTree *self, guint64 step, guint32 stand_at)
 static void
 record_again(PlySearchTree *self, const PlyMove *path, int n)
 {
-  record_request(self, G_MAXUINT64, PLY_TRACE_NONE);
+  record_request(self, G_MAXUINT64);
   memcpy(self->job->path, path, (gsize)n * sizeof *path);
   self->job->n_path = n;
   self->job->is_edit = TRUE;
@@ -103,15 +102,7 @@ ply_search_tree_record(PlySearchTree *self, const PlyRecordRequest *request, gui
 {
   ply_search_tree_keep_request(self, request);
   ply_search_tree_begin_anew(self, NULL);
-  record_request(self, step, PLY_TRACE_NONE);
-}
-
-void
-ply_search_tree_record_at(PlySearchTree *self, const PlyRecordRequest *request, guint32 visit)
-{
-  ply_search_tree_keep_request(self, request);
-  ply_search_tree_begin_anew(self, NULL);
-  record_request(self, G_MAXUINT64, visit);
+  record_request(self, step);
 }
 
 void
@@ -121,7 +112,6 @@ ply_search_tree_compare(PlySearchTree *self, PlyTrace *other)
     return;
   PlyTreeWork *work = g_new0(PlyTreeWork, 1);
   work->kind = PLY_WORK_OTHER;
-  work->stand_at = PLY_TRACE_NONE;
   work->trace = ply_trace_ref(self->trace);
   work->beside = ply_trace_ref(other);
   ply_search_tree_start(self, work);
@@ -161,7 +151,6 @@ file_work(PlySearchTree *self, PlyWorkKind kind, GFile *file)
   }
   PlyTreeWork *work = g_new0(PlyTreeWork, 1);
   work->kind = kind;
-  work->stand_at = PLY_TRACE_NONE;
   work->file = g_object_ref(file);
   work->step = G_MAXUINT64;
   return work;
@@ -182,7 +171,6 @@ ply_search_tree_load_text(PlySearchTree *self, const char *text, const char *nam
   PlyTreeWork *work = g_new0(PlyTreeWork, 1);
 
   work->kind = PLY_WORK_LOAD;
-  work->stand_at = PLY_TRACE_NONE;
   work->step = G_MAXUINT64;
   work->text = g_bytes_new(text, strlen(text));
   work->name = g_strdup(name);
@@ -195,7 +183,6 @@ ply_search_tree_restore(PlySearchTree *self, PlyTrace *trace, PlyHistory *histor
   PlyTreeWork *work = g_new0(PlyTreeWork, 1);
 
   work->kind = PLY_WORK_LOAD;
-  work->stand_at = PLY_TRACE_NONE;
   work->is_restored = TRUE;
   work->trace = trace;
   work->history = history;

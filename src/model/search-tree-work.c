@@ -326,9 +326,7 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
     take_loaded(self, work->made, work->is_restored ? work->home : work->file);
     G_GNUC_FALLTHROUGH;
   case PLY_WORK_RECORD:
-    if (work->made != NULL && work->stand_at < work->made->n)
-      work->step = ply_trace_leave_step(work->made, work->stand_at);
-    else if (work->made != NULL && work->n_path > 0)
+    if (work->made != NULL && work->n_path > 0)
       work->step = ply_search_tree_path_step(work->made, work->path, work->n_path);
     if (work->summary == NULL)
       break;

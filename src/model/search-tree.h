@@ -96,8 +96,6 @@ void ply_search_tree_set_playing(PlySearchTree *self, gboolean playing);
 /* Starts a recording. A number tree in the request is copied. `step` is where one stands
  * afterwards, G_MAXUINT64 at the end. Number trees recorded by this can be edited. */
 void ply_search_tree_record(PlySearchTree *self, const PlyRecordRequest *request, guint64 step);
-/* The same; one stands at the return of this visit afterwards. */
-void ply_search_tree_record_at(PlySearchTree *self, const PlyRecordRequest *request, guint32 visit);
 /* What was last recorded, or what a file says of its recording; NULL if that cannot be made again:
  * another program wrote it, or it is of no game. Borrowed. */
 const PlyRecordRequest *ply_search_tree_get_request(PlySearchTree *self);

@@ -21,14 +21,15 @@ LAYERS = {
     "record": ["search", "rules", "base"],
     "judge": ["record", "rules", "base"],
     "practice": ["judge", "record", "trace", "search", "rules", "base"],
+    "lessons": ["practice", "judge", "record", "trace", "search", "rules", "base"],
     "formats": ["judge", "record", "trace", "engine", "search", "rules", "base"],
     "protocols": ["formats", "record", "trace", "engine", "search", "rules", "base"],
     "arena": ["protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
     "paint": ["trace", "search", "rules", "base"],
     "export": ["paint", "record", "trace", "search", "rules", "base"],
     "model": ["arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
-    "ui": ["model", "practice", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
-    "cli": ["practice", "judge", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "proof", "rules", "base"],
+    "ui": ["model", "lessons", "practice", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
+    "cli": ["lessons", "practice", "judge", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "proof", "rules", "base"],
 }
 # The floors of ui/ and those that each stands on; floors at one height do not see each other.
 ROOMS = ["board", "tree", "widgets"]
@@ -43,7 +44,7 @@ FLOORS = {
     "window": ["document", "panels", "dialogs", "start"] + ROOMS,
 }
 PURE = ("base", "plytrace", "rules", "proof", "search", "engine", "trace")  # C and POSIX only
-NO_GTK = PURE + ("record", "judge", "practice", "formats", "protocols", "arena", "model", "paint", "export", "cli")
+NO_GTK = PURE + ("record", "judge", "practice", "lessons", "formats", "protocols", "arena", "model", "paint", "export", "cli")
 # Each registry: how it lists an entry, how a file defines one, and which files do.
 REGISTRIES = {
     "rules/games.c": (r"&(ply_game_\w+)", r"^const PlyGame (ply_game_\w+) =", "rules/"),
@@ -103,7 +104,7 @@ def check_includes(sources, problems):
                 elif layer in NO_GTK and SYSTEM_GTK.match(target):
                     problems.append(f"{path}: <{target}> outside ui")
                 continue
-            if target in ("ui/resources.h", "practice/page-resources.h"):  # made by the build
+            if target in ("ui/resources.h", "practice/page-resources.h", "lessons/lessons-resources.h"):  # made by the build
                 continue
             other = target.split("/")[0]
             if "/" not in target or target not in sources:

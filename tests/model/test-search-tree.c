@@ -36,27 +36,6 @@ test_record(void)
   fixture_clear(&self);
 }
 
-static void
-test_record_at(void)
-{
-  Fixture self;
-  PlyNumberTree *numbers = parse_tree(CLASSIC);
-  PlyRecordRequest request = tree_request(numbers, "alpha-beta");
-
-  fixture_init(&self);
-  ply_search_tree_record_at(self.tree, &request, 5);
-  wait_for_trace(&self);
-  g_assert_cmpuint(step_of(&self), ==, ply_trace_leave_step(trace_of(&self), 5));
-  g_assert_cmpuint(ply_search_tree_get_state(self.tree)->at.visit, ==, 5);
-  /* There is no such visit: the end. */
-  self.traces = 0;
-  ply_search_tree_record_at(self.tree, &request, 500);
-  wait_for_trace(&self);
-  g_assert_cmpuint(step_of(&self), ==, 21);
-  ply_number_tree_free(numbers);
-  fixture_clear(&self);
-}
-
 /* Where a search ends by a look at the root alone, as when a solver has proven it meanwhile, what one
  * sees first, and compares, is the pass before, which has a tree. */
 static void
@@ -299,7 +278,6 @@ main(int argc, char **argv)
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/model/search-tree/last-pass", test_last_pass);
   g_test_add_func("/model/search-tree/record", test_record);
-  g_test_add_func("/model/search-tree/record-at", test_record_at);
   g_test_add_func("/model/search-tree/newest-wins", test_newest_wins);
   g_test_add_func("/model/search-tree/busy-and-cancel", test_busy_and_cancel);
   g_test_add_func("/model/search-tree/dropped", test_dropped_while_recording);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lessons/course.h"
 #include "paint/board-private.h"
 #include "paint/chart.h"
 #include "paint/icicle.h"
@@ -18,7 +19,6 @@
 #include "paint/union-paint.h"
 #include "rules/number-tree.h"
 #include "trace/compare.h"
-#include "trace/gallery.h"
 #include "trace/step.h"
 
 #define WIDTH  400 /* of one style */
@@ -109,30 +109,30 @@ draw_board(cairo_t *cairo, PlyStyle style)
   ply_paint_board(cairo, &picture, &geometry, style);
 }
 
-/* Of the gallery. */
+/* A lesson of the course, and where it begins. */
 static PlyTrace *
-record(const char *id, const PlyGalleryEntry **entry)
+record(const char *id, uint32_t *look_at)
 {
-  PlyNumberTree *tree;
   PlyRecordRequest request;
 
-  *entry = ply_gallery_find(id);
-  if (*entry == NULL || !ply_gallery_prepare(*entry, &request, &tree))
+  const PlyLessonPlan *plan = ply_course_find(id);
+  if (plan == NULL)
     abort();
+  ply_lesson_plan_prepare(plan, &request);
   PlyTrace *trace = ply_trace_record(&request);
-  ply_number_tree_free(tree);
+  *look_at = ply_lesson_plan_visit(plan, trace, plan->look_at);
   return trace;
 }
 
 static void
 draw_tree(cairo_t *cairo, PlyStyle style)
 {
-  const PlyGalleryEntry *entry;
-  PlyTrace *trace = record("deep-cut", &entry);
+  uint32_t look_at;
+  PlyTrace *trace = record("deep-cut", &look_at);
   PlyTreeChoice choice = {
-      .most = 100, .canvas = {.width = WIDTH, .height = HEIGHT}, .focus = entry->look_at};
+      .most = 100, .canvas = {.width = WIDTH, .height = HEIGHT}, .focus = look_at};
   PlyTreePicture *picture = ply_tree_picture_new(trace, &choice);
-  PlyTreeLook look = {.step = ply_trace_leave_step(trace, entry->look_at),
+  PlyTreeLook look = {.step = ply_trace_leave_step(trace, look_at),
                       .selected = PLY_TRACE_NONE,
                       .hovered = -1,
                       .style = style,
@@ -147,13 +147,13 @@ draw_tree(cairo_t *cairo, PlyStyle style)
 static void
 draw_icicle(cairo_t *cairo, PlyStyle style)
 {
-  const PlyGalleryEntry *entry;
-  PlyTrace *trace = record("table-cut", &entry);
+  uint32_t look_at;
+  PlyTrace *trace = record("table-cut", &look_at);
   PlyIcicleView view = {.first = 0,
                         .last = trace->n,
                         .row_height = 30,
                         .wording = {.max_min = true},
-                        .selected = entry->look_at,
+                        .selected = look_at,
                         .hovered = PLY_TRACE_NONE,
                         .step = UINT64_MAX};
   const PlyPalette *palette = ply_palette_get(style);
@@ -166,8 +166,8 @@ draw_icicle(cairo_t *cairo, PlyStyle style)
 static void
 draw_union(cairo_t *cairo, PlyStyle style)
 {
-  const PlyGalleryEntry *entry;
-  PlyTrace *a = record("alpha-beta", &entry), *b = record("minimax", &entry);
+  uint32_t look_at;
+  PlyTrace *a = record("alpha-beta", &look_at), *b = record("minimax", &look_at);
   PlyTraceUnion *both = ply_trace_union_new(a, 0, b, 0, 3000, NULL, NULL);
   PlyUnionPicture *picture = ply_union_picture_new(both, a, b, 200);
   PlyUnionLook look = {.selected = -1, .hovered = -1, .style = style, .wording = {.max_min = true}};

@@ -28,7 +28,7 @@ def unquote(text):
 listed = set(read("po/POTFILES.in").split())
 there = {path for path in glob.glob("src/**/*.c", recursive=True) if re.search(r"\b(N_|_|C_)\(", read(path))}
 there |= {path for path in glob.glob("src/**/*.ui", recursive=True) if 'translatable="yes"' in read(path)}
-there |= set(glob.glob("data/*.desktop.in")) | set(glob.glob("data/*.metainfo.xml.in")) | {"po/extra-strings.c"}
+there |= set(glob.glob("data/*.desktop.in")) | set(glob.glob("data/*.metainfo.xml.in")) | {"po/extra-strings.c", "po/lesson-strings.c"}
 problems += [f"po/POTFILES.in: {path} is {'listed' if path in listed else 'missing'}" for path in listed ^ there]
 
 # The pure layers' English texts and the samples' are in extra-strings.c.
@@ -58,6 +58,11 @@ for sample in json.loads(read("data/samples/samples.json")):
 if len(needed) < 40:
     problems.append(f"only {len(needed)} texts found: this test looks in the wrong places")
 problems += [f"po/extra-strings.c: missing “{text}”" for text in sorted(needed - extra)]
+
+# Those of the lessons are in lesson-strings.c.
+made = subprocess.run([sys.executable, "po/lesson-strings.py", ".", "--check"], capture_output=True, text=True)
+if made.returncode != 0:
+    problems.append((made.stdout + made.stderr).strip())
 
 # Every text is translated, with the right printf directives (msgfmt --check).
 with tempfile.TemporaryDirectory() as folder:

@@ -8,7 +8,7 @@
 
 #include "record/folder.h"
 #include "start-fixture.h"
-#include "trace/gallery.h"
+#include "lessons/course.h"
 #include "ui/dialogs/cpu-table-dialog.h"
 #include "ui/dialogs/new-game-dialog.h"
 #include "ui/dialogs/analyst-dialog.h"
@@ -217,6 +217,9 @@ test_search(gconstpointer dark)
   wait_frames(window);
   g_assert_true(ply_search_view_open_gallery(view, "deep-cut"));
   g_assert_true(wait_until(has_trace, ply_search_view_get_tree(view)));
+  wait_frames(window);
+  check_window(window, "question");
+  g_assert_true(gtk_widget_activate_action(window, "microscope.show-answer", NULL));
   for (gsize i = 0; i < G_N_ELEMENTS(pages); i++) {
     ply_search_view_set_page(view, pages[i]);
     wait_frames(window);
@@ -244,8 +247,7 @@ static void
 test_dialogs(gconstpointer dark)
 {
   g_autoptr(PlySearchTree) tree = ply_search_tree_new();
-  const PlyGalleryEntry *entry = ply_gallery_find("minimax");
-  PlyNumberTree *numbers;
+  const PlyLessonPlan *entry = ply_course_find("minimax");
   PlyRecordRequest request;
   PlyRules othello;
 
@@ -255,9 +257,8 @@ test_dialogs(gconstpointer dark)
   g_autoptr(PlyAnalysis) analysis = ply_analysis_new(game);
   g_settings_set_strv(ply_settings_get(), "analysts",
                       (const char *const[]){"nboard:edax -nboard", NULL});
-  g_assert_true(ply_gallery_prepare(entry, &request, &numbers));
-  ply_search_tree_record_at(tree, &request, entry->look_at);
-  ply_number_tree_free(numbers);
+  ply_lesson_plan_prepare(entry, &request);
+  ply_search_tree_record(tree, &request, 0);
   g_assert_true(wait_until(has_trace, tree));
   check_dialog(ply_preferences_new(NULL), "preferences");
   check_dialog(ply_shortcuts_window_new(NULL, "microscope"), "shortcuts");

@@ -107,18 +107,20 @@ is_pictured(gpointer view)
 static void
 test_gallery(void)
 {
-  const PlyGalleryEntry *entry;
+  const PlyLessonPlan *entry;
   Scope self;
 
   scope_init(&self);
-  for (int i = 0; (entry = ply_gallery_at(i)) != NULL; i++) {
+  for (int i = 0; (entry = ply_course_at(i)) != NULL; i++) {
     scope_open(&self, entry->id);
     const PlyTrace *trace = scope_trace(&self);
     g_assert_cmpuint(trace->n, ==, entry->visits);
     g_assert_cmpstr(gtk_window_get_title(GTK_WINDOW(self.window)), ==, entry->title);
     g_assert_true(ply_notice_bar_get(self.view->notice) != NULL);
     g_assert_cmpstr(ply_notice_bar_get(self.view->notice), ==, entry->notice);
-    g_assert_cmpuint(scope_step(&self), ==, ply_trace_leave_step(trace, entry->look_at));
+    g_assert_cmpuint(
+        scope_step(&self), ==,
+        ply_trace_leave_step(trace, ply_lesson_plan_visit(entry, trace, entry->look_at)));
     g_assert_cmpuint(strlen(ply_why_panel_get_sentence(self.view->why)), >, 10);
     g_assert_cmpint(gtk_revealer_get_reveal_child(CHILD(self.view->edit_bar, "revealer")), ==,
                     entry->tree != NULL);

@@ -292,8 +292,8 @@ test_pseudocode(void)
 
   gtk_window_set_default_size(GTK_WINDOW(window), 1200, 700);
   gtk_window_present(GTK_WINDOW(window));
-  const PlyGalleryEntry *entry;
-  for (int i = 0; (entry = ply_gallery_at(i)) != NULL; i++) {
+  const PlyLessonPlan *entry;
+  for (int i = 0; (entry = ply_course_at(i)) != NULL; i++) {
     g_assert_true(ply_window_open_gallery(window, entry->id));
     g_assert_true(wait_until(is_recorded, window));
     wait_frames(window);

@@ -9,7 +9,7 @@
 
 #include "record/folder.h"
 #include "start-fixture.h"
-#include "trace/gallery.h"
+#include "lessons/course.h"
 #include "ui/start/start-page.h"
 #include "ui/widgets/remember.h"
 
@@ -147,8 +147,8 @@ test_progress(void)
   ply_progress_begin("minimax");
   g_assert_cmpstr(go_on_text(&start), ==, "Continue: Minimax");
   ply_progress_finish("minimax");
-  g_assert_cmpstr(go_on_text(&start), ==, "Continue: Alpha-beta");
-  ply_progress_finish("alpha-beta");
+  g_assert_cmpstr(go_on_text(&start), ==, "Continue: Tic-tac-toe");
+  ply_progress_finish("tic-tac-toe");
   ply_progress_begin("deep-cut");
   g_assert_cmpstr(go_on_text(&start), ==, "Continue: Deep cut");
   wait_frames(start.page);
@@ -159,15 +159,15 @@ test_progress(void)
   ply_progress_finish("no such lesson");
   int all, done = ply_progress_count(&all);
   g_assert_cmpint(done, ==, 3);
-  g_assert_cmpint(all, >=, 17);
+  g_assert_cmpint(all, >=, 24);
   g_assert_cmpstr(ply_progress_next()->id, ==, "node-types");
   start_clear(&start);
   /* Past the last it goes on with what was left out; at the end it begins anew. */
-  const PlyGalleryEntry *entry;
-  ply_progress_begin(ply_gallery_at(all - 1)->id);
-  ply_progress_finish(ply_gallery_at(all - 1)->id);
-  g_assert_cmpstr(ply_progress_next()->id, ==, "best-order");
-  for (int i = 0; (entry = ply_gallery_at(i)) != NULL; i++)
+  const PlyLessonPlan *entry;
+  ply_progress_begin(ply_course_at(all - 1)->id);
+  ply_progress_finish(ply_course_at(all - 1)->id);
+  g_assert_cmpstr(ply_progress_next()->id, ==, "nim-sum");
+  for (int i = 0; (entry = ply_course_at(i)) != NULL; i++)
     ply_progress_finish(entry->id);
   g_assert_cmpstr(ply_progress_next()->id, ==, "minimax");
   g_settings_reset(ply_settings_get(), "lessons-finished");
@@ -337,7 +337,7 @@ test_keyboard(void)
   }
   static const struct {
     const char *action, *target;
-  } wanted[] = {{"win.learn", "minimax"}, {"win.learn", "worst-order"},
+  } wanted[] = {{"win.learn", "minimax"}, {"win.learn", "hard-bounds"},
                 {"win.draw-tree", NULL},  {"win.open", NULL},
                 {"win.paste", NULL},      {"win.new-game", "maxconnect4"},
                 {"win.sample", ""},       {"win.play-programs", NULL},
@@ -369,14 +369,12 @@ test_remembers(void)
   g_autoptr(PlySearchTree) tree = ply_search_tree_new();
   g_autofree char *path = g_build_filename(g_get_user_data_dir(), "x.plytrace", NULL);
   g_autoptr(GFile) file = g_file_new_for_path(path);
-  const PlyGalleryEntry *entry = ply_gallery_find("deep-cut");
-  PlyNumberTree *numbers;
+  const PlyLessonPlan *entry = ply_course_find("deep-cut");
   PlyRecordRequest request;
 
   ply_remember_search(tree);
-  g_assert_true(ply_gallery_prepare(entry, &request, &numbers));
-  ply_search_tree_record_at(tree, &request, entry->look_at);
-  ply_number_tree_free(numbers);
+  ply_lesson_plan_prepare(entry, &request);
+  ply_search_tree_record(tree, &request, 0);
   g_assert_true(wait_until(has_trace, tree));
   g_assert_cmpstr(ply_progress_next()->id, ==, "deep-cut");
   guint64 last = ply_trace_n_steps(ply_search_tree_get_trace(tree)) - 1;

@@ -8,8 +8,8 @@
 #include <glib/gi18n.h>
 
 #include "formats/trace-file.h"
+#include "lessons/course.h"
 #include "record/safe-file.h"
-#include "trace/gallery.h"
 #include "ui/widgets/settings.h"
 
 #define HEAD_BYTES 512
@@ -90,9 +90,9 @@ GMenuModel *
 ply_search_gallery_menu(const char *action)
 {
   GMenu *menu = g_menu_new();
-  const PlyGalleryEntry *entry;
+  const PlyLessonPlan *entry;
 
-  for (int i = 0; (entry = ply_gallery_at(i)) != NULL; i++) {
+  for (int i = 0; (entry = ply_course_at(i)) != NULL; i++) {
     g_autofree char *detailed = g_strdup_printf("%s('%s')", action, entry->id);
     g_menu_append(menu, _(entry->title), detailed);
   }

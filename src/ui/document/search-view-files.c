@@ -1,44 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Where recordings come from: searches, files, the gallery. What would be replaced may go first. */
+/* Where recordings come from: searches and files. What would be replaced may go first. */
 
 #include "ui/document/search-view-private.h"
-
-#include <glib/gi18n.h>
-
-#include "rules/number-tree.h"
-#include "trace/gallery.h"
-
-/* `data` is the entry. */
-static void
-open_entry(gpointer view, gpointer data)
-{
-  PlySearchView *self = view;
-  const PlyGalleryEntry *entry = data;
-  PlyNumberTree *tree = NULL;
-  PlyRecordRequest request;
-
-  if (!ply_gallery_prepare(entry, &request, &tree))
-    return;
-  ply_edit_bar_end_ordering(self->edit_bar);
-  ply_notice_bar_tell(self->notice, _(entry->notice), tree);
-  /* Begins where it happens: the return of the visit to look at. */
-  ply_search_tree_record_at(self->tree, &request, entry->look_at);
-  ply_number_tree_free(tree);
-}
-
-gboolean
-ply_search_view_open_gallery(PlySearchView *self, const char *id)
-{
-  const PlyGalleryEntry *entry = ply_gallery_find(id);
-
-  if (entry == NULL)
-    return FALSE;
-  ply_save_bar_guard(self->save_bar,
-                     ply_then_new(GTK_WIDGET(self), open_entry, (gpointer)entry, NULL));
-  return TRUE;
-}
 
 void
 ply_search_view_record(PlySearchView *self, const PlyRecordRequest *request, PlyNotation notation)
@@ -48,6 +13,7 @@ ply_search_view_record(PlySearchView *self, const PlyRecordRequest *request, Ply
   wording.notation = notation;
   ply_search_tree_set_wording(self->tree, &wording);
   ply_edit_bar_end_ordering(self->edit_bar);
+  ply_search_view_end_lesson(self);
   ply_notice_bar_tell(self->notice, NULL, NULL);
   ply_search_tree_record(self->tree, request, G_MAXUINT64);
 }
@@ -59,6 +25,7 @@ open_file(gpointer view, gpointer data)
   PlySearchView *self = view;
   g_autoptr(GFile) file = data;
 
+  ply_search_view_end_lesson(self);
   ply_notice_bar_tell(self->notice, NULL, NULL);
   ply_on_disk_keep(ply_save_bar_get_on_disk(self->save_bar), file, NULL);
   ply_search_tree_load(self->tree, file);
@@ -93,6 +60,7 @@ load_text(gpointer view, gpointer data)
   PlySearchView *self = view;
   Text *text = data;
 
+  ply_search_view_end_lesson(self);
   ply_notice_bar_tell(self->notice, NULL, NULL);
   ply_search_tree_load_text(self->tree, text->text, text->name);
   text_free(text);

@@ -93,6 +93,7 @@ end(PlySearchView *self)
 void
 ply_search_view_set_lecture(PlySearchView *self, gboolean lecture)
 {
+  ply_lesson_bar_set_hidden(self->lesson, lecture);
   int style = lecture ? (int)PLY_STYLE_PRINT : -1;
 
   if (self->lecture == lecture)

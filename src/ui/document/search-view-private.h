@@ -6,6 +6,7 @@
 
 #include "ui/document/edit-bar.h"
 #include "ui/document/lecture-words.h"
+#include "ui/document/lesson-bar.h"
 #include "ui/document/note-button.h"
 #include "ui/document/notice-bar.h"
 #include "ui/document/practice-bar.h"
@@ -32,6 +33,7 @@ struct _PlySearchView {
   PlyNoteButton *note;
   AdwToastOverlay *toasts;
   PlySpotlight *spotlight;
+  PlyLessonBar *lesson;
   PlyNoticeBar *notice;
   AdwViewStack *pages;
   PlyEditBar *edit_bar;
@@ -52,6 +54,11 @@ struct _PlySearchView {
   PlyPracticeBar *practice;
   gboolean practise_next; /* when the tree with other numbers has been searched */
 
+  /* Of the lesson: whether its question holds the search, its recording or its exercise's is on the
+   * way; the file it is from and those beside it, owned, or NULL. */
+  gboolean is_asked, awaits_lesson, awaits_exercise;
+  char *lesson_file, *lesson_beside[2];
+
   /* Owned. */
   PlySearchTree *tree;
   PlyLecture *talk; /* or NULL */
@@ -67,6 +74,18 @@ struct _PlySearchView {
   gboolean asks;      /* for values before they return, in a lecture */
   gboolean is_narrow; /* the side lies over the view */
 };
+
+/* search-view-lesson.c */
+void ply_search_view_add_lesson_actions(PlySearchView *self);
+/* The answer is told, and one stands where it happens. */
+void ply_search_view_show_answer(PlySearchView *self);
+/* The lesson is not on screen any more. */
+void ply_search_view_end_lesson(PlySearchView *self);
+void ply_search_view_clear_lesson(PlySearchView *self);
+/* The recording is there, one stands elsewhere in it, there will be none. */
+void ply_search_view_lesson_traced(PlySearchView *self);
+void ply_search_view_lesson_stepped(PlySearchView *self);
+void ply_search_view_lesson_failed(PlySearchView *self);
 
 /* search-view-lecture.c */
 void ply_search_view_set_lecture(PlySearchView *self, gboolean lecture);

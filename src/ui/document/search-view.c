@@ -59,6 +59,13 @@ is_practising(PlySearchView *self)
   return gtk_widget_get_visible(GTK_WIDGET(self->practice));
 }
 
+/* Something is asked of what is to come, in practice or by a lesson. */
+static gboolean
+is_asking(PlySearchView *self)
+{
+  return is_practising(self) || self->is_asked;
+}
+
 /* What the step does, where the panel that says it lies folded over the tree. */
 static void
 show_brief(PlySearchView *self)
@@ -71,8 +78,8 @@ show_brief(PlySearchView *self)
   g_object_get(self->beside, "open", &open, NULL);
   const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
   const PlyTraceState *state = ply_search_tree_get_state(self->tree);
-  gboolean shown = self->is_narrow && !open && !self->lecture && !is_practising(self) &&
-                   trace != NULL && state != NULL;
+  gboolean shown = self->is_narrow && !open && !self->lecture && !is_asking(self) &&
+                   !ply_lesson_bar_is_telling(self->lesson) && trace != NULL && state != NULL;
   if (shown)
     gtk_label_set_text(
         GTK_LABEL(self->brief),
@@ -84,7 +91,7 @@ static void
 update_actions(PlySearchView *self)
 {
   const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
-  gboolean there = trace != NULL && trace->n > 0, free = there && !is_practising(self);
+  gboolean there = trace != NULL && trace->n > 0, free = there && !is_asking(self);
   guint64 step = ply_search_tree_get_step(self->tree);
   guint64 last = there ? ply_trace_n_steps(trace) - 1 : 0;
   PlyRecordRequest right;
@@ -281,6 +288,7 @@ on_step(PlySearchView *self)
 {
   ply_toaster_clear_try(self->toasts);
   gtk_widget_set_visible(GTK_WIDGET(self->ghost), FALSE);
+  ply_search_view_lesson_stepped(self);
   show_brief(self);
   show_board(self);
   update_edit(self);
@@ -295,7 +303,7 @@ on_ghost(PlyTreeView *view, guint visit, guint move, PlySearchView *self)
   char text[PLY_EXPLAIN_BYTES];
 
   update_edit(self);
-  if (trace == NULL || visit >= trace->n || is_practising(self)) {
+  if (trace == NULL || visit >= trace->n || is_asking(self)) {
     gtk_widget_set_visible(GTK_WIDGET(self->ghost), FALSE);
     return;
   }
@@ -313,6 +321,10 @@ ply_search_view_focus(PlySearchView *self)
     ply_practice_bar_focus(self->practice);
     return;
   }
+  if (self->is_asked) {
+    ply_lesson_bar_focus(self->lesson);
+    return;
+  }
   GtkWidget *page = adw_view_stack_get_visible_child(self->pages);
 
   gtk_widget_grab_focus(
@@ -328,6 +340,7 @@ show_outcome(PlySearchView *self, gboolean shown)
   gtk_widget_set_visible(GTK_WIDGET(self->transport), shown);
   gtk_widget_set_visible(GTK_WIDGET(self->summary), shown);
   gtk_widget_set_visible(GTK_WIDGET(self->notice), shown);
+  ply_lesson_bar_set_practising(self->lesson, is_practising(self));
   gtk_widget_set_visible(GTK_WIDGET(self->ghost), FALSE);
   ply_tree_editor_set_lecture(self->editor, !shown);
   ply_edit_bar_set_lecture(self->edit_bar, !shown);
@@ -346,6 +359,19 @@ end_practice(PlySearchView *self)
   ply_search_view_focus(self);
 }
 
+/* A lesson asks or has been answered, or another one begins. */
+static void
+on_lesson(PlySearchView *self)
+{
+  end_practice(self);
+  if (self->lecture)
+    return;
+  if (self->is_asked)
+    ply_search_view_set_page(self, "tree");
+  show_outcome(self, !self->is_asked);
+  ply_search_view_focus(self);
+}
+
 static void
 on_page(PlySearchView *self)
 {
@@ -353,6 +379,9 @@ on_page(PlySearchView *self)
     end_practice(self);
     tell(self, _("Practice has ended: the other views show what is to come."));
   }
+  if (self->is_asked && g_strcmp0(ply_search_view_get_page(self), "tree") != 0 &&
+      g_strcmp0(ply_search_view_get_page(self), "board") != 0)
+    ply_search_view_show_answer(self); /* the other views show what is to come */
   g_object_notify(G_OBJECT(self), "page");
   if (gtk_widget_get_mapped(GTK_WIDGET(self)))
     ply_search_view_focus(self);
@@ -405,6 +434,8 @@ ACTION(act_practice)
 {
   PlySearchView *self = PLY_SEARCH_VIEW(widget);
 
+  ply_search_view_show_answer(self); /* of a question that stands: it is the same that is asked */
+
   if (is_practising(self)) {
     end_practice(self);
     return;
@@ -443,6 +474,7 @@ ply_search_view_take_lecture(PlySearchView *self, PlySearchView *from)
 
 ACTION(act_lecture)
 {
+  ply_search_view_show_answer(PLY_SEARCH_VIEW(widget));
   end_practice(PLY_SEARCH_VIEW(widget));
   set_lecture(PLY_SEARCH_VIEW(widget), !PLY_SEARCH_VIEW(widget)->lecture);
 }
@@ -742,6 +774,7 @@ add_actions(PlySearchView *self)
   GActionMap *map = G_ACTION_MAP(self->switches);
 
   ply_actions_add(self->actions, GTK_WIDGET(self), actions, G_N_ELEMENTS(actions));
+  ply_search_view_add_lesson_actions(self);
   ply_tree_editor_add_actions(self->editor, self->actions);
   ply_transport_bar_add_actions(self->transport, self->actions, self->switches);
   g_autoptr(GSimpleAction) colouring =
@@ -832,6 +865,7 @@ ply_search_view_finalize(GObject *object)
 
   g_clear_object(&self->actions);
   g_clear_object(&self->switches);
+  ply_search_view_clear_lesson(self);
   g_free(self->title);
   G_OBJECT_CLASS(ply_search_view_parent_class)->finalize(object);
 }
@@ -849,6 +883,7 @@ bind_children(GtkWidgetClass *widget_class)
   BIND(note);
   BIND(toasts);
   BIND(spotlight);
+  BIND(lesson);
   BIND(notice);
   BIND(pages);
   BIND(edit_bar);
@@ -894,6 +929,7 @@ ensure_types(void)
   g_type_ensure(PLY_TYPE_BESIDE);
   g_type_ensure(PLY_TYPE_LECTURE_WORDS);
   g_type_ensure(PLY_TYPE_NOTE_BUTTON);
+  g_type_ensure(PLY_TYPE_LESSON_BAR);
   g_type_ensure(PLY_TYPE_NOTICE_BAR);
   g_type_ensure(PLY_TYPE_EDIT_BAR);
   g_type_ensure(PLY_TYPE_SEARCH_SAVE_BAR);
@@ -931,6 +967,8 @@ ply_search_view_class_init(PlySearchViewClass *klass)
   gtk_widget_class_bind_template_callback(widget_class, finish_typing);
   gtk_widget_class_bind_template_callback(widget_class, end_practice);
   gtk_widget_class_bind_template_callback(widget_class, practise_another);
+  gtk_widget_class_bind_template_callback(widget_class, on_lesson);
+  gtk_widget_class_bind_template_callback(widget_class, ply_search_view_show_answer);
   gtk_widget_class_bind_template_callback(widget_class, on_close);
   gtk_widget_class_bind_template_callback(widget_class, ply_search_view_tell_note);
 }
@@ -953,6 +991,9 @@ connect_model(PlySearchView *self)
   g_signal_connect_swapped(self->tree, "notify::trace", G_CALLBACK(end_practice), self);
   g_signal_connect_swapped(self->tree, "notify::trace", G_CALLBACK(on_trace), self);
   g_signal_connect_swapped(self->tree, "notify::trace", G_CALLBACK(practise_on), self);
+  g_signal_connect_swapped(self->tree, "notify::trace", G_CALLBACK(ply_search_view_lesson_traced),
+                           self);
+  g_signal_connect_swapped(self->tree, "ended", G_CALLBACK(ply_search_view_lesson_failed), self);
   g_signal_connect_swapped(self->tree, "ended", G_CALLBACK(forget_next), self);
   g_signal_connect_swapped(self->tree, "notify::whole", G_CALLBACK(on_trace), self);
   g_signal_connect_swapped(self->tree, "notify::step", G_CALLBACK(on_step), self);

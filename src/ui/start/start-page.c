@@ -10,7 +10,9 @@
 #include "formats/format.h"
 #include "model/recents.h"
 #include "ui/start/columns-private.h"
+#include "ui/start/own-lessons-private.h"
 #include "ui/start/samples.h"
+#include "ui/start/start-row-private.h"
 #include "ui/start/tile-private.h"
 #include "ui/widgets/progress.h"
 #include "ui/widgets/settings.h"
@@ -41,45 +43,6 @@ struct _PlyStartPage {
 
 G_DEFINE_FINAL_TYPE(PlyStartPage, ply_start_page, ADW_TYPE_BIN)
 
-static GtkWidget *
-new_label(const char *text, const char *css_class)
-{
-  GtkWidget *label = gtk_label_new(text);
-
-  gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-  gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_xalign(GTK_LABEL(label), 0);
-  if (css_class != NULL)
-    gtk_widget_add_css_class(label, css_class);
-  return label;
-}
-
-/* A row with something in front, that activates an action. */
-static GtkWidget *
-new_row(GtkWidget *before, const char *title, const char *subtitle, const char *name,
-        const char *action, GVariant *target)
-{
-  GtkWidget *row = gtk_list_box_row_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *words = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-
-  gtk_box_append(GTK_BOX(words), new_label(title, "row-title"));
-  if (subtitle != NULL) {
-    GtkWidget *label = new_label(subtitle, "type-small");
-    gtk_widget_add_css_class(label, "quiet");
-    gtk_box_append(GTK_BOX(words), label);
-  }
-  gtk_widget_set_hexpand(words, TRUE);
-  gtk_widget_set_valign(words, GTK_ALIGN_CENTER);
-  gtk_widget_set_valign(before, GTK_ALIGN_CENTER);
-  gtk_box_append(GTK_BOX(box), before);
-  gtk_box_append(GTK_BOX(box), words);
-  gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
-  gtk_accessible_update_property(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  gtk_actionable_set_action_target_value(GTK_ACTIONABLE(row), target);
-  gtk_actionable_set_action_name(GTK_ACTIONABLE(row), action);
-  return row;
-}
-
 /* “Deep cut: the bound comes from …” is a title and what it is about. Transfer full. */
 static char *
 head_of(const char *title, const char **rest)
@@ -109,7 +72,7 @@ empty_grid(GtkGrid *grid)
 }
 
 static void
-add_lesson(PlyStartPage *self, const PlyGalleryEntry *entry, int number)
+add_lesson(PlyStartPage *self, const PlyLessonPlan *entry, int number)
 {
   gboolean finished = ply_progress_is_finished(entry->id);
   g_autofree char *text = g_strdup_printf("%d", number);
@@ -123,26 +86,19 @@ add_lesson(PlyStartPage *self, const PlyGalleryEntry *entry, int number)
 
   gtk_widget_set_size_request(before, 24, 24);
   gtk_widget_add_css_class(before, finished ? "lesson-done" : "lesson-number");
-  gtk_list_box_append(self->lessons, new_row(before, head, rest, name, "win.learn",
-                                             g_variant_new_string(entry->id)));
-}
-
-static int
-index_of(const PlyGalleryEntry *wanted)
-{
-  int i = 0;
-
-  while (ply_gallery_at(i) != wanted)
-    i++;
-  return i;
+  GtkWidget *row =
+      ply_start_row_new(before, head, rest, name, "win.learn", g_variant_new_string(entry->id));
+  ply_start_row_set_chapter(row, entry->chapter);
+  gtk_list_box_append(self->lessons, row);
 }
 
 static void
 fill_lessons(PlyStartPage *self)
 {
-  const PlyGalleryEntry *next = ply_progress_next(), *entry;
+  const PlyLessonPlan *next = ply_progress_next(), *entry;
   gboolean all = gtk_toggle_button_get_active(self->all_lessons);
-  int n, done = ply_progress_count(&n), first = MAX(0, MIN(index_of(next) - 1, n - FEW_LESSONS));
+  int n, done = ply_progress_count(&n),
+         first = MAX(0, MIN(ply_course_index(next) - 1, n - FEW_LESSONS));
   const char *rest;
   g_autofree char *head = head_of(_(next->title), &rest);
   g_autofree char *go_on =
@@ -165,7 +121,7 @@ fill_lessons(PlyStartPage *self)
   gtk_label_set_text(self->progress_text, text);
   gtk_button_set_label(GTK_BUTTON(self->all_lessons), more);
   empty_list(self->lessons);
-  for (int i = all ? 0 : first; (entry = ply_gallery_at(i)) != NULL; i++) {
+  for (int i = all ? 0 : first; (entry = ply_course_at(i)) != NULL; i++) {
     if (all || i < first + FEW_LESSONS)
       add_lesson(self, entry, i + 1);
   }
@@ -356,7 +312,8 @@ add_program(PlyStartPage *self, const char *icon, const char *title, const char 
   GtkWidget *image = gtk_image_new_from_icon_name(icon);
 
   gtk_widget_set_size_request(image, 24, 24);
-  gtk_list_box_append(self->programs, new_row(image, title, subtitle, title, action, NULL));
+  gtk_list_box_append(self->programs,
+                      ply_start_row_new(image, title, subtitle, title, action, NULL));
 }
 
 static void
@@ -376,6 +333,7 @@ ply_start_page_class_init(PlyStartPageClass *klass)
 
   G_OBJECT_CLASS(klass)->dispose = ply_start_page_dispose;
   g_type_ensure(PLY_TYPE_COLUMNS);
+  g_type_ensure(PLY_TYPE_OWN_LESSONS);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/org/plyscope/Plyscope/ui/start-page.ui");
 #define BIND(name) gtk_widget_class_bind_template_child(widget_class, PlyStartPage, name)
@@ -404,6 +362,7 @@ static void
 ply_start_page_init(PlyStartPage *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  gtk_list_box_set_header_func(self->lessons, ply_start_row_put_chapter, NULL, NULL);
   add_program(self, "media-playback-start-symbolic", _("Two Programs Play"),
               _("Your program, a friend's or Plyscope's, under the course's rules"),
               "win.play-programs");

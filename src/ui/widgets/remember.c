@@ -11,7 +11,7 @@
 
 /* What was last told of a search tree, so that a step costs nothing. */
 typedef struct {
-  const PlyGalleryEntry *lesson; /* on screen, or NULL */
+  const PlyLessonPlan *lesson; /* on screen, or NULL */
   guint64 last_step;
   GFile *file;
 } Watch;
@@ -26,12 +26,12 @@ watch_free(gpointer data, GClosure *closure)
 }
 
 /* A recording says what was searched: a lesson's has its title and its value. */
-static const PlyGalleryEntry *
+static const PlyLessonPlan *
 lesson_of(const PlyTrace *trace)
 {
-  const PlyGalleryEntry *entry;
+  const PlyLessonPlan *entry;
 
-  for (int i = 0; (entry = ply_gallery_at(i)) != NULL; i++) {
+  for (int i = 0; (entry = ply_course_at(i)) != NULL; i++) {
     if (!trace->info.foreign && g_str_equal(trace->info.title, entry->title) &&
         trace->info.visits == entry->visits)
       return entry;

@@ -9,7 +9,7 @@
 
 #include "formats/talk-file.h"
 #include "formats/trace-file.h"
-#include "trace/gallery.h"
+#include "lessons/course.h"
 #include "ui/dialogs/format-dialog.h"
 #include "ui/document/search-request.h"
 #include "ui/widgets/dialog.h"
@@ -48,11 +48,21 @@ open_talk(PlyTabs *self, GFile *file)
   ply_document_open_talk(ply_tabs_get_document(self), file);
 }
 
+static gboolean
+is_lesson(GFile *file)
+{
+  g_autofree char *name = g_file_get_basename(file);
+
+  return name != NULL && g_str_has_suffix(name, PLY_LESSON_SUFFIX);
+}
+
 void
 ply_opening_file(PlyTabs *self, GFile *file)
 {
   if (is_talk(file))
     open_talk(self, file);
+  else if (is_lesson(file))
+    ply_search_view_open_lesson(ply_tabs_take_search(self), file);
   else if (ply_search_is_recording(file))
     ply_search_view_open_file(ply_tabs_take_search(self), file);
   else
@@ -80,7 +90,7 @@ ply_opening_gallery(PlyTabs *self, const char *id)
 {
   PlyDocument *document = ply_tabs_get_document(self);
 
-  if (ply_gallery_find(id) == NULL)
+  if (ply_course_find(id) == NULL)
     return FALSE;
   PlySearchView *search = document != NULL && ply_document_is_spare(document)
                               ? ply_document_get_search_view(document)
@@ -210,7 +220,7 @@ open_dropped(PlyTabs *self, GFile *file)
 {
   if (ply_opening_follow_dropped(self, file))
     return;
-  if (is_talk(file) || ply_search_is_recording(file))
+  if (is_talk(file) || is_lesson(file) || ply_search_is_recording(file))
     ply_opening_file(self, file);
   else
     ply_game_view_open_dropped(take_game(self), file);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the gallery's texts say of the table, of iterations, and of games. */
+/* What the course's texts say of the table, of iterations, and of games. */
 
 #include "shown.h"
 
@@ -13,7 +13,7 @@ test_table(void)
 
   shown_init(&table, "table-cut");
   g_assert_true(table.at->flags & PLY_VISIT_TABLE_CUT);
-  g_assert_true(ply_trace_position(table.trace, table.entry->look_at, &here));
+  g_assert_true(ply_trace_position(table.trace, table.look_at, &here));
   g_assert_true(ply_trace_position(table.trace, 3, &before)); /* b1 a1 a2 */
   g_assert_cmpuint(here.key, ==, before.key);
   g_assert_cmpint(table.at->value, ==, table.trace->visits[3].value);
@@ -34,14 +34,14 @@ test_deepening(void)
 
   shown_init(&direct, "direct");
   shown_init(&deepening, "deepening-pays");
-  g_assert_cmpstr(direct.entry->moves, ==, deepening.entry->moves);
+  g_assert_cmpuint(direct.request.root.key, ==, deepening.request.root.key);
   g_assert_cmpint(direct.trace->info.score, ==, deepening.trace->info.score);
   g_assert_cmpuint(direct.trace->info.best, ==, deepening.trace->info.best);
   g_assert_cmpuint(direct.trace->n, ==, 16451);
   g_assert_cmpuint(deepening.trace->n, ==, 4583);
   g_assert_cmpuint(deepening.summary->n_passes, ==, 7);
   g_assert_true(deepening.at == shown_pass(&deepening, 6));
-  g_assert_cmpuint(deepening.at->end - deepening.entry->look_at, ==, 2555);
+  g_assert_cmpuint(deepening.at->end - deepening.look_at, ==, 2555);
   shown_clear(&direct);
   shown_clear(&deepening);
 }
@@ -108,7 +108,7 @@ test_greed(void)
   g_assert_cmpint(change.n_lines, ==, 1);
   g_assert_true(self.at == shown_pass(&self, 1));
   g_assert_cmpuint(self.at->best, ==, best);
-  g_assert_cmpuint(self.trace->visits[self.entry->look_at + 1].best, ==, greedy);
+  g_assert_cmpuint(self.trace->visits[self.look_at + 1].best, ==, greedy);
   g_assert_cmpint(self.trace->info.stop, ==, PLY_STOP_SOLVED);
   g_assert_cmpint(shown_worth(&self, best, 7, false), ==, 200);
   g_assert_cmpint(shown_worth(&self, greedy, 7, false), ==, -100);
@@ -129,7 +129,7 @@ test_fork(void)
   g_assert_cmpuint(self.at->move, ==, fork);
   g_assert_cmpint(self.trace->info.stop, ==, PLY_STOP_SOLVED);
   g_assert_cmpint(shown_worth(&self, fork, 5, false), ==, 100);
-  for (uint32_t c = self.entry->look_at + 1; c < self.at->end; c = self.trace->visits[c].end)
+  for (uint32_t c = self.look_at + 1; c < self.at->end; c = self.trace->visits[c].end)
     g_assert_cmpint(self.trace->visits[c].value, ==, 100);
   ply_rules_play(rules, &self.request.root, fork, &after, NULL);
   after.side = 0; /* what Blue threatens if Orange did nothing */
@@ -166,12 +166,12 @@ int
 main(int argc, char **argv)
 {
   g_test_init(&argc, &argv, NULL);
-  g_test_add_func("/trace/gallery-games/table", test_table);
-  g_test_add_func("/trace/gallery-games/deepening", test_deepening);
-  g_test_add_func("/trace/gallery-games/horizon", test_horizon);
-  g_test_add_func("/trace/gallery-games/quiescence", test_quiescence);
-  g_test_add_func("/trace/gallery-games/greed", test_greed);
-  g_test_add_func("/trace/gallery-games/fork", test_fork);
-  g_test_add_func("/trace/gallery-games/nim", test_nim);
+  g_test_add_func("/lessons/course-games/table", test_table);
+  g_test_add_func("/lessons/course-games/deepening", test_deepening);
+  g_test_add_func("/lessons/course-games/horizon", test_horizon);
+  g_test_add_func("/lessons/course-games/quiescence", test_quiescence);
+  g_test_add_func("/lessons/course-games/greed", test_greed);
+  g_test_add_func("/lessons/course-games/fork", test_fork);
+  g_test_add_func("/lessons/course-games/nim", test_nim);
   return g_test_run();
 }

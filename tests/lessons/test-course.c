@@ -1,11 +1,12 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Every example of the gallery is recorded: it comes to what it says, and what its text asks the
+/* Every lesson of the course is recorded: it comes to what it says, and what its text asks the
  * reader to notice is there. */
 
 #include <string.h>
 
+#include "lessons/lesson-verify.h"
 #include "rules/number-tree-edit.h"
 #include "shown.h"
 #include "trace/owner.h"
@@ -44,17 +45,15 @@ static const struct {
 static void
 check_counts(const Shown *self, int n)
 {
-  const PlyGalleryEntry *entry = self->entry;
   const PlyTrace *trace = self->trace;
   const PlyTraceCounts *total = &self->summary->total;
   uint64_t untried = 0;
 
   for (uint32_t i = 0; i < trace->n; i++)
     untried += trace->visits[i].untried;
-  g_assert_cmpstr(entry->id, ==, known[n].id);
   g_assert_cmpuint(trace->info.keep_ply, ==, UINT8_MAX);
   g_assert_cmpuint(trace->info.visits, ==, trace->n);
-  g_assert_cmpuint(trace->n, ==, entry->visits);
+  g_assert_cmpuint(trace->n, ==, self->entry->visits);
   g_assert_cmpuint(total->cuts, ==, known[n].cuts);
   g_assert_cmpuint(untried, ==, known[n].untried);
   g_assert_cmpuint(total->re_searches, ==, known[n].re_searches);
@@ -62,7 +61,6 @@ check_counts(const Shown *self, int n)
   g_assert_cmpint(trace->info.score, ==, known[n].value);
   g_assert_cmpint(trace->info.bound, ==, PLY_BOUND_EXACT);
   g_assert_cmpuint(trace->info.best, ==, shown_move(self, known[n].best));
-  g_assert_cmpuint(entry->look_at, <, trace->n);
   if (self->tree != NULL)
     g_assert_cmpint(ply_number_tree_minimax(self->tree, 0), ==, known[n].value);
 }
@@ -70,24 +68,52 @@ check_counts(const Shown *self, int n)
 static void
 test_counts(void)
 {
-  const PlyGalleryEntry *entry;
-  int n = 0;
-
-  for (; (entry = ply_gallery_at(n)) != NULL; n++) {
+  for (gsize n = 0; n < G_N_ELEMENTS(known); n++) {
     Shown self;
-    g_assert_cmpint(n, <, G_N_ELEMENTS(known));
-    g_test_message("%s", entry->id);
-    g_assert_true(ply_gallery_find(entry->id) == entry); /* no id twice */
-    g_assert_true((entry->game == NULL) != (entry->tree == NULL));
-    g_assert_cmpuint(strlen(entry->title), <, sizeof((PlyTraceInfo *)NULL)->title);
-    g_assert_cmpuint(strlen(entry->notice), >, 80);
-    g_assert_true(g_utf8_validate(entry->notice, -1, NULL));
-    shown_init(&self, entry->id);
-    check_counts(&self, n);
+    g_test_message("%s", known[n].id);
+    shown_init(&self, known[n].id);
+    check_counts(&self, (int)n);
     shown_clear(&self);
   }
-  g_assert_cmpint(n, ==, G_N_ELEMENTS(known));
-  g_assert_null(ply_gallery_find("nothing"));
+}
+
+/* Every lesson has all its parts, and what it says of its search is so. */
+static void
+test_claims(void)
+{
+  const PlyLessonPlan *plan;
+  g_autoptr(GHashTable) chapters = g_hash_table_new(g_str_hash, g_str_equal);
+  int n = 0, exercises = 0;
+
+  for (; (plan = ply_course_at(n)) != NULL; n++) {
+    g_autoptr(GError) error = NULL;
+    g_test_message("%s", plan->id);
+    g_assert_true(ply_course_find(plan->id) == plan); /* no id twice */
+    g_assert_cmpint(ply_course_index(plan), ==, n);
+    g_autoptr(GBytes) text = ply_course_text(plan->id); /* the file is named like it */
+    g_assert_nonnull(text);
+    /* The lessons of a chapter stand together. */
+    g_assert_true(n == 0 || g_str_equal(plan->chapter, ply_course_at(n - 1)->chapter) ||
+                  !g_hash_table_contains(chapters, plan->chapter));
+    if (plan->has_exercise || !g_hash_table_contains(chapters, plan->chapter))
+      g_hash_table_insert(chapters, plan->chapter,
+                          GINT_TO_POINTER(plan->has_exercise ||
+                                          g_hash_table_lookup(chapters, plan->chapter) != NULL));
+    g_assert_nonnull(plan->question);
+    g_assert_nonnull(plan->why);
+    g_assert_cmpuint(plan->n_claims, >, 0);
+    g_assert_cmpuint(plan->visits, >, 0);
+    g_assert_cmpuint(strlen(plan->notice), >, 80);
+    PlyTrace *trace = ply_lesson_verify(plan, plan->id, NULL, NULL, &error);
+    g_assert_no_error(error);
+    ply_trace_unref(trace);
+    exercises += plan->has_exercise;
+  }
+  g_assert_cmpint(n, >=, 24);
+  g_assert_cmpint(exercises, >=, 15);
+  g_assert_cmpuint(g_hash_table_size(chapters), >=, 11);
+  g_assert_null(ply_course_find("nothing"));
+  g_assert_null(ply_course_text("nothing"));
 }
 
 static void
@@ -103,7 +129,7 @@ test_textbook(void)
   g_assert_cmpuint(cut.summary->total.leaves, ==, 7);
   g_assert_true(cut.at->flags & PLY_VISIT_CUT);
   g_assert_cmpuint(cut.at->move, ==, shown_move(&cut, "2"));
-  g_assert_cmpint(ply_trace_untried(cut.trace, cut.entry->look_at, untried), ==, 2);
+  g_assert_cmpint(ply_trace_untried(cut.trace, cut.look_at, untried), ==, 2);
   g_assert_cmpuint(ply_trace_tried(cut.trace, cut.at->end), ==, 3);
   shown_clear(&plain);
   shown_clear(&cut);
@@ -119,16 +145,12 @@ test_order(void)
   g_assert_cmpuint(best.summary->total.leaves, ==, ply_number_tree_minimal_leaves(3, 3));
   g_assert_cmpuint(worst.summary->total.leaves, ==, 27);
   PlyNumberTree *turned = ply_number_tree_order(best.tree, 0, 1);
-  char *text = ply_number_tree_format(turned);
-  g_assert_cmpstr(text, ==, worst.entry->tree);
-  free(text);
+  g_assert_true(ply_number_tree_equal(turned, worst.tree));
   ply_number_tree_free(turned);
   turned = ply_number_tree_order(worst.tree, 100, 1);
-  text = ply_number_tree_format(turned);
-  g_assert_cmpstr(text, ==, best.entry->tree);
-  free(text);
+  g_assert_true(ply_number_tree_equal(turned, best.tree));
   ply_number_tree_free(turned);
-  for (uint32_t i = 0; i < best.entry->look_at; i++)
+  for (uint32_t i = 0; i < best.look_at; i++)
     g_assert_false(best.trace->visits[i].flags & PLY_VISIT_CUT);
   g_assert_true(best.at->flags & PLY_VISIT_CUT);
   g_assert_cmpint(best.at->value, ==, 26);
@@ -162,7 +184,7 @@ test_owners(void)
   uint32_t visits = 0;
 
   shown_init(&shallow, "shallow-cut");
-  g_assert_true(ply_trace_cut_owner(shallow.trace, shallow.entry->look_at, &owner));
+  g_assert_true(ply_trace_cut_owner(shallow.trace, shallow.look_at, &owner));
   g_assert_cmpint(owner.kind, ==, PLY_OWNER_ANCESTOR);
   g_assert_cmpint(owner.distance, ==, 1);
   g_assert_cmpuint(shallow.at->untried, ==, 2);
@@ -170,7 +192,7 @@ test_owners(void)
   g_assert_cmpuint(visits, ==, shallow.trace->n);
   shown_init(&deep, "deep-cut");
   for (uint32_t i = 0; i < 2; i++) {
-    g_assert_true(ply_trace_cut_owner(deep.trace, deep.entry->look_at + 2 * i, &owner));
+    g_assert_true(ply_trace_cut_owner(deep.trace, deep.look_at + 2 * i, &owner));
     g_assert_cmpint(owner.kind, ==, PLY_OWNER_ANCESTOR);
     g_assert_cmpint(owner.distance, ==, 3);
     g_assert_cmpuint(owner.ancestor, ==, 0);
@@ -232,7 +254,7 @@ test_windows(void)
   g_assert_cmpuint(low.at->best, ==, PLY_MOVE_NONE);
   shown_check_pass(&low, 3, -3, 9, 3, PLY_BOUND_EXACT);
   shown_init(&pvs, "pvs-re-search");
-  g_assert_true(ply_trace_is_scouted(pvs.trace, pvs.entry->look_at));
+  g_assert_true(ply_trace_is_scouted(pvs.trace, pvs.look_at));
   const PlyTraceVisit *again = &pvs.trace->visits[pvs.at->end];
   g_assert_cmpint(pvs.at->beta - pvs.at->alpha, ==, 1);
   g_assert_cmpint(again->value, ==, -6);
@@ -248,11 +270,12 @@ int
 main(int argc, char **argv)
 {
   g_test_init(&argc, &argv, NULL);
-  g_test_add_func("/trace/gallery/counts", test_counts);
-  g_test_add_func("/trace/gallery/textbook", test_textbook);
-  g_test_add_func("/trace/gallery/order", test_order);
-  g_test_add_func("/trace/gallery/owners", test_owners);
-  g_test_add_func("/trace/gallery/types", test_types);
-  g_test_add_func("/trace/gallery/windows", test_windows);
+  g_test_add_func("/lessons/course/counts", test_counts);
+  g_test_add_func("/lessons/course/claims", test_claims);
+  g_test_add_func("/lessons/course/textbook", test_textbook);
+  g_test_add_func("/lessons/course/order", test_order);
+  g_test_add_func("/lessons/course/owners", test_owners);
+  g_test_add_func("/lessons/course/types", test_types);
+  g_test_add_func("/lessons/course/windows", test_windows);
   return g_test_run();
 }

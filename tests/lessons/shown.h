@@ -2,20 +2,21 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* An example of the gallery, recorded. */
+/* A lesson of the course, recorded. */
 
 #include <glib.h>
 
-#include "trace/gallery.h"
+#include "lessons/course.h"
 #include "trace/summary.h"
 
 typedef struct Shown {
-  const PlyGalleryEntry *entry;
+  const PlyLessonPlan *entry;
   PlyRecordRequest request;
-  PlyNumberTree *tree;
+  const PlyNumberTree *tree; /* or NULL */
   PlyTrace *trace;
   PlyTraceSummary *summary;
-  const PlyTraceVisit *at; /* where to look */
+  uint32_t look_at;
+  const PlyTraceVisit *at; /* there */
 } Shown;
 
 void shown_init(Shown *self, const char *id);

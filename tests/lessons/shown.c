@@ -9,14 +9,17 @@
 void
 shown_init(Shown *self, const char *id)
 {
-  self->entry = ply_gallery_find(id);
+  self->entry = ply_course_find(id);
   g_assert_nonnull(self->entry);
-  g_assert_true(ply_gallery_prepare(self->entry, &self->request, &self->tree));
+  ply_lesson_plan_prepare(self->entry, &self->request);
+  self->tree = self->entry->tree;
   self->trace = ply_trace_record(&self->request);
   g_assert_nonnull(self->trace);
   self->summary = ply_trace_summary_new(self->trace, NULL, NULL);
   g_assert_nonnull(self->summary);
-  self->at = &self->trace->visits[self->entry->look_at];
+  self->look_at = ply_lesson_plan_visit(self->entry, self->trace, self->entry->look_at);
+  g_assert_cmpuint(self->look_at, <, self->trace->n);
+  self->at = &self->trace->visits[self->look_at];
 }
 
 void
@@ -24,7 +27,6 @@ shown_clear(Shown *self)
 {
   ply_trace_summary_free(self->summary);
   ply_trace_unref(self->trace);
-  ply_number_tree_free(self->tree);
 }
 
 PlyMove
