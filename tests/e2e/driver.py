@@ -652,6 +652,14 @@ class Desk:
             app.window()
         return app
 
+    def lesson(self, name, *arguments):
+        """Starts Plyscope with a lesson whose answer has been shown."""
+        app = self.start("--gallery", name, *arguments)
+        app.find("push button", "Show the Answer")
+        app.key("F3")
+        app.gone("push button", "Show the Answer")
+        return app
+
     def game(self, *arguments):
         """Starts Plyscope with a new game of Othello."""
         app = self.start(*arguments)

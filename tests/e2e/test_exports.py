@@ -36,7 +36,7 @@ def export(app, desk, kind, name, before=None):
 
 @scenario(drives=["microscope.export"], shows=["tree-export-dialog.ui"], keys=["<Control>e"])
 def a_recording_is_exported_as_everything(desk):
-    app = desk.start("-g", "deep-cut")
+    app = desk.lesson("deep-cut")
     app.says("^Step ")
     # Who thinks again about the file has not thought again about the export.
     app.key("ctrl+e")
@@ -78,7 +78,7 @@ def a_board_is_exported_and_copied_as_a_picture(desk):
 @scenario(drives=["microscope.copy-picture", "microscope.export-picture"],
           keys=["<Control><Alt>e", "<Control><Shift>c"])
 def every_view_of_a_recording_is_a_picture(desk):
-    app = desk.start("-g", "deep-cut")
+    app = desk.lesson("deep-cut")
     app.says("^Step ")
     for page, view in (("2", "Tree"), ("3", "Icicle"), ("4", "Outline"), ("5", "Compare")):
         app.key("alt+" + page)
@@ -96,7 +96,7 @@ def every_view_of_a_recording_is_a_picture(desk):
 
 @scenario()
 def a_worksheet_and_pages_of_all_cutoffs(desk):
-    app = desk.start("-g", "deep-cut")
+    app = desk.lesson("deep-cut")
     app.says("^Step ")
 
     def all_steps():

@@ -11,7 +11,7 @@ from driver import run, scenario
 
 @scenario(drives=["scope.page", "microscope.first"])
 def the_view_that_is_shown_has_the_keyboard(desk):
-    app = desk.start("--gallery", "deep-cut")
+    app = desk.lesson("deep-cut")
     app.says("^Step 13 of 20")
     app.key("alt+3", "alt+2", "Home")
     app.says("^Step 1 of 20")
@@ -26,7 +26,7 @@ def the_view_that_is_shown_has_the_keyboard(desk):
 
 @scenario(drives=["microscope.add-child", "microscope.undo", "microscope.redo"])
 def a_leaf_gets_a_child(desk):
-    app = desk.start("--gallery", "minimax")
+    app = desk.lesson("minimax")
     app.says("^Minimax to depth 2: 3; it looked at 13 nodes")
     caption = app.says("MAX chooses the largest of these: 3").name
     app.key("Home", "n", "n", "n")  # 3 12 8: the second one
@@ -49,7 +49,7 @@ def a_leaf_gets_a_child(desk):
 
 @scenario(drives=["microscope.forward"])
 def minimax_has_no_windows(desk):
-    app = desk.start("--gallery", "minimax")
+    app = desk.lesson("minimax")
     app.key("Home")
     for step in range(1, 27):
         app.says(f"^Step {step} of 26")
@@ -83,9 +83,114 @@ def a_sample_of_numbers_says_what_to_look_for(desk):
     app.press("Close this note")
     app.gone("label", re.compile("^Step through alpha-beta: after"))
     app.quit()
-    app = desk.start("-g", "minimax")
+    app = desk.lesson("minimax")
     app.says(r"^Minimax to depth 2: 3; it looked at 13 nodes, 9 of them leaves\.$")
     app.quit()
+
+TIE = """plylesson: 1
+chapter: Week 3
+title: A tie
+tree: ((4 7) (4 2 9))
+look at: path 2
+[question]
+How many leaves does alpha-beta look at under the second move?
+answer: 1
+measure: leaves at path 2
+[notice]
+The first move stays the best one, as it came first.
+"""
+
+
+@scenario(drives=["microscope.show-answer", "microscope.exercise", "microscope.next-lesson", "microscope.previous-lesson"],
+          shows=["lesson-bar.ui"], keys=["F3", "<Shift>F4", "F7", "<Shift>F7"])
+def a_lesson_asks_before_it_tells(desk):
+    """From the start page by the keyboard: wrong, right, why, to the end, the exercise, the next lesson, and back."""
+    app = desk.start()
+    app.find("push button", "Begin: Minimax")
+    app.tab_to("list item", "Minimax: every leaf is looked at")
+    app.key("Return")
+    app.says("What is the tree worth\\?$")
+    app.says("^Minimax · 1 of 27$")
+    # Nothing tells what is to come, and no key of time moves on.
+    assert not app.has("slider", "Step of the search") and not app.has("label", re.compile("^MIN chooses the smallest"))
+    app.wait(lambda: (app.focus() or app).name == "Your answer, a number", "the answer has the keyboard")
+    app.type("many")
+    app.key("Return")
+    app.says("^Type a number", "status bar")
+    app.type("5")
+    app.key("Return")
+    app.says("^✗ Not so", "status bar")
+    app.type("3")
+    app.key("Return")
+    app.says("^✓ Right. Under each node MIN takes the smallest number", "status bar")
+    app.says("MAX chooses the largest of these: 3")
+    app.says("^Step 9 of 26")
+    app.key("End")
+    app.says("^Step 26 of 26")
+    app.key("shift+F4")
+    app.says("Say what it does, step by step", "status bar")
+    answer(app, "1")
+    app.says("^1 of 1 steps right$")
+    app.press("End Practice")
+    app.key("F7")
+    app.says("^Blue is to move in a game of tic-tac-toe")
+    app.press("0")
+    app.says("^✗ Not so", "status bar")
+    app.find("push button", "✗ 0")
+    app.tab_to("push button", "+1")
+    app.key("Return")
+    app.says("^✓ Right. Minimax plays every line", "status bar")
+    app.says("^Five cells are empty")
+    app.key("F7")
+    app.says("^There are heaps of one")
+    app.key("F3")
+    app.says("^The answer is: 3. Only two equal heaps", "status bar")
+    app.key("shift+F7", "shift+F7")
+    app.says("What is the tree worth\\?$")
+    # Other views show what is to come: so does the lesson then.
+    app.key("alt+3")
+    app.says("^The answer is: 3", "status bar")
+    app.quit()
+    app = desk.start()
+    app.find("list item", "Minimax: every leaf is looked at, finished")
+    app.find("push button", re.compile("^Continue: "))
+    app.quit()
+
+
+@scenario()
+def a_lesson_of_ones_own_is_found(desk):
+    """Two in the data folder and one that is broken; one opened by its name, which knows those beside it."""
+    folder = os.path.join(os.environ["XDG_DATA_HOME"], "plyscope", "lessons")
+    os.makedirs(folder, exist_ok=True)
+    desk.write(os.path.join(folder, "a.plylesson"), TIE)
+    desk.write(os.path.join(folder, "b.plylesson"), TIE.replace("tree: ((4 7)", "tree: ((4 x)"))
+    desk.write(os.path.join(folder, "c.plylesson"), TIE.replace("A tie", "Once more"))
+    app = desk.start()
+    app.says("^Your lessons$")
+    app.says("^Week 3$")
+    app.find("list item", re.compile("^b.plylesson, .*b.plylesson:4:11: expected "))
+    app.tab_to("list item", "A tie")
+    app.key("Return")
+    app.says("under the second move\\?$")
+    app.says("^Week 3 · 1 of 3$")
+    app.type("1")
+    app.key("Return")
+    app.says("^✓ Right.$", "status bar")
+    app.key("End", "F7")
+    app.toast("b.plylesson:4:11: expected ")
+    app.quit()
+    app = desk.start(os.path.join(folder, "c.plylesson"))
+    app.says("^Week 3 · 3 of 3$")
+    app.key("F3")
+    app.says("^The answer is: 1", "status bar")
+    app.quit()
+    app = desk.start()
+    app.find("list item", "A tie, finished")
+    app.quit()
+    app = desk.start(os.path.join(folder, "b.plylesson"))
+    app.says("b.plylesson:4:11: expected ")
+    app.quit()
+
 
 def answer(app, *fields, back=None):
     """An answer by the keyboard alone: down to a child with α and β, or back with a value."""
@@ -104,7 +209,7 @@ def answer(app, *fields, back=None):
 @scenario(drives=["microscope.practice"], shows=["practice-bar.ui"], keys=["F4"])
 def a_learner_says_what_comes_next(desk):
     """Alpha-beta on the textbook's tree, with one slip, by the keyboard alone."""
-    app = desk.start("-g", "alpha-beta")
+    app = desk.lesson("alpha-beta")
     app.says("^Step ")
     app.key("F4")
     app.says("Say what it does, step by step", "status bar")
@@ -200,7 +305,7 @@ def a_tree_is_searched_with_a_window_of_ones_own(desk):
 @scenario(drives=["microscope.practice"])
 def a_learner_is_judged_at_the_end(desk):
     """Alpha-beta on the textbook's tree with a leaf misread, all else as it follows; what was said is kept, and another tree comes."""
-    app = desk.start("-g", "alpha-beta")
+    app = desk.lesson("alpha-beta")
     app.says("^Step ")
     app.key("F4")
     app.says("Say what it does, step by step", "status bar")

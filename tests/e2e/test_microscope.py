@@ -17,7 +17,7 @@ PICTURE = ("image", "Search tree")
           keys=["Page_Down period", "Page_Up comma", "Home", "End", "n", "o", "u", "space", "c <Shift>c",
                 "b <Shift>b", "x <Shift>x", "j <Shift>j", "k"])
 def a_recording_is_gone_through(desk):
-    app = desk.start("-g", "deep-cut")
+    app = desk.lesson("deep-cut")
     app.says("^Step ")
     app.key("Home")
     at_step(app, 1)
@@ -88,7 +88,7 @@ def a_recording_is_gone_through(desk):
           keys=["<Control>plus", "<Control>minus", "<Control>0", "plus minus 0",
                 "<Shift>Left <Shift>Right <Shift>Up <Shift>Down", "Return", "Up", "Down", "Left Right", "w"])
 def the_picture_of_the_tree_is_moved(desk):
-    app = desk.start("-g", "deep-cut")
+    app = desk.lesson("deep-cut")
     app.says("^Step ")
     app.key("End", "Home")
     at_step(app, 1)
@@ -156,7 +156,7 @@ def typed(app, number):
                 "<Control><Shift>z <Control>y", "F2", "Tab", "<Shift>Tab", "<Control>Return", "<Control><Shift>Return",
                 "Return", "Insert <Control>Return", "Up Down"])
 def a_tree_is_edited_and_not_lost(desk):
-    app = desk.start("-g", "minimax")  # ((3 12 8) (2 4 6) (14 5 2))
+    app = desk.lesson("minimax")  # ((3 12 8) (2 4 6) (14 5 2))
     app.says("^Minimax to depth 2: 3; it looked at 13 nodes")
     app.press("Close this note")
     app.gone("push button", "Close this note")
@@ -225,7 +225,7 @@ def a_tree_is_edited_and_not_lost(desk):
 @scenario(drives=["microscope.edit-number", "microscope.add-child", "microscope.add-sibling",
                   "microscope.delete-node", "microscope.undo"])
 def a_tree_is_edited_with_the_pointer(desk):
-    app = desk.start("-g", "minimax")
+    app = desk.lesson("minimax")
     app.says("^Minimax to depth 2: 3; it looked at 13 nodes")
     x, y, width, height = app.place(app.find(*PICTURE))
 
@@ -272,7 +272,7 @@ def a_tree_is_edited_with_the_pointer(desk):
 
 @scenario(drives=["microscope.give-to-max", "microscope.give-to-min", "microscope.give-to-chance"])
 def a_node_is_given_to_another_with_the_pointer(desk):
-    app = desk.start("-g", "minimax")  # ((3 12 8) (2 4 6) (14 5 2))
+    app = desk.lesson("minimax")  # ((3 12 8) (2 4 6) (14 5 2))
     app.says("^Minimax to depth 2: 3; it looked at 13 nodes")
     x, y, width, height = app.place(app.find(*PICTURE))
 
@@ -300,7 +300,7 @@ def a_node_is_given_to_another_with_the_pointer(desk):
 @scenario(drives=["microscope.keep-note", "microscope.save", "win.recent"], shows=["note-button.ui"],
           keys=["<Control>s"])
 def a_note_is_kept_in_the_file(desk):
-    app = desk.start("-g", "minimax")
+    app = desk.lesson("minimax")
     app.says("^Step ")
     app.key("Home")
     at_step(app, 1)
@@ -329,7 +329,7 @@ def a_note_is_kept_in_the_file(desk):
 
 @scenario()
 def a_bookmark_is_saved_with_the_recording(desk):
-    app = desk.start("-g", "alpha-beta")
+    app = desk.lesson("alpha-beta")
     app.says("^Step ")
     app.key("Home", "c")
     app.wait(lambda: step(app) > 1, "the first cutoff")
@@ -377,7 +377,7 @@ def a_right_click_on_a_game_says_why_nothing_is_edited(desk):
           shows=["record-dialog.ui", "random-tree-dialog.ui"],
           keys=["<Control>r", "<Control>d", ])
 def searches_are_recorded_and_compared(desk):
-    app = desk.start("-g", "alpha-beta")
+    app = desk.lesson("alpha-beta")
     app.says("^Step ")
     app.key("ctrl+d")
     app.window("Record a Second Run")
@@ -415,6 +415,8 @@ def searches_are_recorded_and_compared(desk):
     app.says("^Step ")
     app.menu("Gallery", re.compile("Deep cut"))
     app.wait(lambda: (app.title() or "").startswith("Deep cut"), "the lesson has a tab of its own")
+    app.find("push button", "Show the Answer")
+    app.key("F3")
     app.says("^Step ")
     app.find("push button", "Close this note")
     app.quit()
@@ -425,7 +427,7 @@ def searches_are_recorded_and_compared(desk):
           shows=["lecture-words.ui"],
           keys=["F11", "Escape", "l", "d", "s", "a", "<Control>plus <Control>minus <Control>0"])
 def a_lecture(desk):
-    app = desk.start("-g", "deep-cut", "--size", "1000x700")
+    app = desk.lesson("deep-cut", "--size", "1000x700")
     app.says("^Step ")
     app.key("F11")
     app.gone("push button", "Main menu")
@@ -461,7 +463,7 @@ def a_lecture(desk):
 @scenario(drives=["outline.open", "outline.close", "outline.find-next", "outline.find-previous"],
           keys=["Right", "Left", "Return <Control>g", "<Shift>Return <Control><Shift>g"])
 def the_outline_is_opened_and_searched(desk):
-    app = desk.start("-g", "alpha-beta")
+    app = desk.lesson("alpha-beta")
     app.says("^Step ")
     app.key("alt+4")
     app.find("page tab", "Outline", states=["pressed"])

@@ -41,21 +41,24 @@ def the_first_cutoff_is_explained(desk):
     me = Newcomer(desk)
     me.reads("^Learn$")
     me.clicks("list item", re.compile("^Alpha-beta"))
+    me.reads("How many of its nine leaves")
+    me.clicks("push button", "Show the Answer")
     # What is not looked at, why, and that this is so.
     me.reads("2 moves are not looked at")
     me.reads("^Checked: ")
-    me.is_done(1)
+    me.is_done(2)
 
 
 @scenario()
 def the_main_button_leads_to_a_cutoff(desk):
     me = Newcomer(desk)
     me.clicks("push button", "Begin: Minimax")
-    me.reads("^Minimax to depth 2")
+    me.reads("What is the tree worth")
     me.clicks("push button", "Gallery")
     me.clicks("menu item", re.compile("^Alpha-beta"))
+    me.clicks("push button", "Show the Answer")
     me.reads("moves are not looked at")
-    me.is_done(3)
+    me.is_done(4)
 
 
 @scenario()

@@ -96,7 +96,7 @@ def everything_of_the_set_up_has_a_name(desk):
 
 @scenario()
 def everything_of_the_microscope_has_a_name(desk):
-    app = desk.start("-g", "deep-cut")
+    app = desk.lesson("deep-cut")
     app.says("^Step ")
     for page, view in (("3", "Icicle"), ("4", "Outline"), ("5", "Compare"), ("2", "Tree")):
         app.key("alt+" + page)

@@ -113,7 +113,7 @@ def runs_are_compared_by_name(desk):
 
 @scenario()
 def algorithms_are_recorded_as_a_set(desk):
-    app = desk.start("-g", "minimax")
+    app = desk.lesson("minimax")
     app.says("^Step ")
     before = steps(app)
     app.key("ctrl+r")

@@ -25,13 +25,13 @@ def what_was_wrong_does_not_stand_over_what_is_right(desk):
 
 @scenario()
 def a_recording_is_dropped_on_the_microscope(desk):
-    app = desk.start("-g", "minimax", "--size", "1000x700")
+    app = desk.lesson("minimax", "--size", "1000x700")
     app.says("^Step ")
     app.key("ctrl+s")
     app.choose_file(desk.path("minimax.plytrace"), "Save Recording")
     desk.file("minimax.plytrace")
     app.quit()
-    app = desk.start("-g", "deep-cut", "--size", "1000x700")
+    app = desk.lesson("deep-cut", "--size", "1000x700")
     app.says("^Step ")
     app.key("End", "Insert")
     app.wait(lambda: (app.title() or "").startswith("• Deep cut"), "a leaf was added")

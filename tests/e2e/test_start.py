@@ -11,13 +11,14 @@ from driver import run, scenario
 def a_lesson_is_gone_on_with(desk):
     app = desk.start()
     app.press("Begin: Minimax")
+    app.press("Show the Answer")
     app.says("^Minimax to depth 2: 3; it looked at 13 nodes")
     app.key("End")
     app.says("^Step 26 of 26")
     app.quit()
     app = desk.start()
-    app.press("Continue: Alpha-beta")
-    app.says("^Alpha-beta to depth 2: 3; ")
+    app.press("Continue: Tic-tac-toe")
+    app.says("^Blue is to move in a game of tic-tac-toe")
     app.quit()
 
 
@@ -27,7 +28,7 @@ def the_keyboard_opens_a_lesson(desk):
     app.find("push button", "Begin: Minimax")
     app.tab_to("list item", "Minimax: every leaf is looked at")
     app.key("Down", "Return")
-    app.says("^Alpha-beta to depth 2: 3; ")
+    app.says("^Blue is to move in a game of tic-tac-toe")
     app.quit()
 
 

@@ -39,7 +39,7 @@ def the_start_page_leads_to_a_match_and_to_a_tree(desk):
     app.key("ctrl+shift+n")
     app.wait(lambda: len(app.windows()) == 2, "there are two windows")
     app.quit()
-    app = desk.start("-g", "minimax")
+    app = desk.lesson("minimax")
     app.says("^Step ")
     app.key("F9")
     app.wait(lambda: not app.has("label", re.compile("^Step ")), "the words are gone")

@@ -52,7 +52,7 @@ def a_game_from_elsewhere_does_not_replace_an_unsaved_one(desk):
 
 @scenario(drives=["app.quit"])
 def each_of_several_is_asked_about_and_an_answer_is_for_once(desk):
-    app = desk.start("--gallery", "minimax")
+    app = desk.lesson("minimax")
     app.says("9 of 9 leaves")
     app.key("End", "Insert")
     app.says("of 10 leaves")
@@ -128,7 +128,7 @@ def a_killed_program_gives_its_game_back_and_what_can_be_undone(desk):
 
 @scenario()
 def a_killed_program_gives_its_recording_and_its_edits_back(desk):
-    app = desk.start("--gallery", "minimax")
+    app = desk.lesson("minimax")
     app.says("9 of 9 leaves")
     app.key("End", "Insert")
     app.says("of 10 leaves")
@@ -186,7 +186,7 @@ def read(path):
 
 @scenario(drives=["microscope.export", "microscope.add-child"], shows=["tree-export-dialog.ui"])
 def a_lesson_is_exported_and_an_edit_is_asked_about(desk):
-    app = desk.start("--gallery", "minimax")
+    app = desk.lesson("minimax")
     app.says("9 of 9 leaves")
     app.key("ctrl+e", "Return")
     app.choose_file(desk.path("slide.pdf"), "Export")
@@ -206,7 +206,7 @@ def a_lesson_is_exported_and_an_edit_is_asked_about(desk):
 @scenario(drives=["microscope.save"])
 def a_recording_that_another_program_has_changed_is_asked_about(desk):
     file = desk.path("mine.plytrace")
-    app = desk.start("--gallery", "minimax")
+    app = desk.lesson("minimax")
     app.says("9 of 9 leaves")
     app.key("ctrl+s")
     app.choose_file(file, "Save Recording")
