@@ -56,6 +56,8 @@ def the_main_button_leads_to_a_cutoff(desk):
     me.reads("What is the tree worth")
     me.clicks("push button", "Gallery")
     me.clicks("menu item", re.compile("^Alpha-beta"))
+    me.reads("How many of its nine leaves")
+    me.app.gone("menu item", re.compile("^Alpha-beta"))
     me.clicks("push button", "Show the Answer")
     me.reads("moves are not looked at")
     me.is_done(4)

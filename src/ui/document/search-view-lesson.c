@@ -111,8 +111,10 @@ end_question(PlySearchView *self, gboolean goes_there)
 void
 ply_search_view_show_answer(PlySearchView *self)
 {
-  if (!self->is_asked)
-    return;
+  if (self->awaits_lesson && !self->is_asked) { /* it is told at once, and shown when it is there */
+    ply_lesson_bar_tell_answer(self->lesson);
+    update(self);
+  }
   end_question(self, TRUE);
 }
 

@@ -829,12 +829,17 @@ ply_tree_editor_measure(GtkWidget *widget, GtkOrientation orientation, int for_s
     gtk_widget_measure(GTK_WIDGET(self->view), orientation, for_size, minimum, natural, NULL, NULL);
 }
 
+/* A place that is not known yet has no size: the widget gets its least then. */
 static void
 allocate_at(GtkWidget *widget, const graphene_rect_t *place)
 {
+  GtkRequisition least;
+
+  gtk_widget_get_preferred_size(widget, &least, NULL);
   gtk_widget_size_allocate(widget,
                            &(GtkAllocation){(int)place->origin.x, (int)place->origin.y,
-                                            (int)place->size.width, (int)place->size.height},
+                                            MAX((int)place->size.width, least.width),
+                                            MAX((int)place->size.height, least.height)},
                            -1);
 }
 
