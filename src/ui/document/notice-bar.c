@@ -8,12 +8,15 @@
 #include "record/printable.h"
 #include "rules/number-tree.h"
 
+#define NARROW_HEIGHT 56 /* of the words, which can be scrolled then */
+
 struct _PlyNoticeBar {
   AdwBin parent_instance;
 
   /* Template widgets. */
   GtkRevealer *revealer;
   GtkLabel *words;
+  GtkBox *row; /* of the words and their button */
 
   PlySearchTree *tree;   /* owned */
   PlyNumberTree *lesson; /* owned: the tree that the words tell of; NULL if they tell of none */
@@ -52,6 +55,33 @@ ply_notice_bar_tell(PlyNoticeBar *self, const char *text, const PlyNumberTree *l
   update(self);
 }
 
+/* A scrolled window does not ask how high words are at a width: it is there only where it is needed. */
+void
+ply_notice_bar_set_narrow(PlyNoticeBar *self, gboolean narrow)
+{
+  GtkWidget *words = GTK_WIDGET(self->words), *first;
+
+  if (narrow == (gtk_widget_get_parent(words) != GTK_WIDGET(self->row)))
+    return;
+  g_object_ref(words);
+  if (narrow) {
+    gtk_box_remove(self->row, words);
+    first = gtk_scrolled_window_new();
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(first), GTK_POLICY_NEVER,
+                                   GTK_POLICY_AUTOMATIC);
+    gtk_scrolled_window_set_min_content_height(GTK_SCROLLED_WINDOW(first), NARROW_HEIGHT);
+    gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(first), NARROW_HEIGHT);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(first), words);
+  } else {
+    GtkWidget *scroller = gtk_widget_get_ancestor(words, GTK_TYPE_SCROLLED_WINDOW);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), NULL);
+    gtk_box_remove(self->row, scroller);
+    first = words;
+  }
+  gtk_box_prepend(self->row, first);
+  g_object_unref(words);
+}
+
 void
 ply_notice_bar_set_lecture(PlyNoticeBar *self, gboolean lecture)
 {
@@ -85,6 +115,7 @@ ply_notice_bar_class_init(PlyNoticeBarClass *klass)
                                               "/org/plyscope/Plyscope/ui/notice-bar.ui");
   gtk_widget_class_bind_template_child(widget_class, PlyNoticeBar, revealer);
   gtk_widget_class_bind_template_child(widget_class, PlyNoticeBar, words);
+  gtk_widget_class_bind_template_child(widget_class, PlyNoticeBar, row);
 }
 
 static void

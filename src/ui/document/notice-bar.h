@@ -19,6 +19,8 @@ void ply_notice_bar_set_tree(PlyNoticeBar *self, PlySearchTree *tree);
  * while the tree on screen is that one. */
 void ply_notice_bar_tell(PlyNoticeBar *self, const char *text, const PlyNumberTree *lesson);
 
+/* Where there is little room the words are a few lines that can be scrolled. */
+void ply_notice_bar_set_narrow(PlyNoticeBar *self, gboolean narrow);
 /* In a lecture there are no words, whatever was told. */
 void ply_notice_bar_set_lecture(PlyNoticeBar *self, gboolean lecture);
 

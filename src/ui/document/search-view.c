@@ -1066,6 +1066,7 @@ ply_search_view_set_level(PlySearchView *self, PlyFoldLevel level)
   ply_transport_bar_set_level(self->transport, level);
   ply_edit_bar_set_level(self->edit_bar, level);
   self->is_narrow = is_narrow;
+  ply_notice_bar_set_narrow(self->notice, is_narrow);
   show_brief(self);
   gtk_widget_set_visible(self->record_icon, is_narrow);
   gtk_widget_set_visible(self->record_label, !is_narrow);
