@@ -235,5 +235,21 @@ def a_talk_is_exported(desk):
     app.quit()
 
 
+@scenario()
+def what_is_wrong_with_a_talk_is_told(desk):
+    desk.write("broken.plytalk", '{"plytalk":1}\n{"file":"/etc/passwd","step":1}\n')
+    desk.write("lost.plytalk", '{"plytalk":1}\n{"file":"nowhere.plytrace","step":2,"note":"still here"}\n')
+    app = desk.start("broken.plytalk")
+    app.says("^broken.plytalk:2:9: expected a recording's file, relative to the talk's folder")
+    app.quit()
+    # A recording that is not there takes nothing else away.
+    app = desk.start("lost.plytalk")
+    app.says("nowhere.plytrace.*No such file")
+    open_talk(app)
+    wait_for_stops(app, "Step 2.*The recording is not there.*still here")
+    app.dismiss("Escape")
+    app.quit()
+
+
 if __name__ == "__main__":
     run()
