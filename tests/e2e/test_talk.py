@@ -194,8 +194,12 @@ def a_talk_is_presented(desk):
     app.key("Escape")
     app.window_gone("Presenter")
     app.says("^Step ")
+    # From where no run is shown by itself it leads to the talk.
+    app.key("alt+6")
+    app.find("page tab", "All Runs", states=["pressed"])
     app.key("ctrl+shift+j")
-    app.window("Presenter")
+    presenter = app.window("Presenter")
+    told("^Stop 1 of 3$")
     app.key("ctrl+w")
     app.window_gone("Presenter")
     app.key("Escape")

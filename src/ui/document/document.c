@@ -445,6 +445,16 @@ on_current(PlyDocument *self)
     ply_document_focus(self);
 }
 
+/* A stop of the talk is a step of a run, whatever is shown. */
+static void
+on_stop(PlyDocument *self)
+{
+  const char *page = self->search != NULL ? ply_search_view_get_page(self->search) : NULL;
+
+  if (page != NULL && (!is_in_search(self) || is_on_runs(self)))
+    ply_document_set_view(self, g_str_equal(page, "board") ? "tree" : page);
+}
+
 static void
 on_wanted(PlyDocument *self, const char *view)
 {
@@ -827,6 +837,8 @@ ply_document_new(gboolean keeps_work)
   g_signal_connect_object(self->runs, "close", G_CALLBACK(on_close), self, G_CONNECT_SWAPPED);
   ply_runs_add_actions(self->runs, self->actions);
   g_signal_connect_object(ply_runs_get_talk(self->runs), "changed", G_CALLBACK(on_title), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(ply_runs_get_talk(self->runs), "go", G_CALLBACK(on_stop), self,
                           G_CONNECT_SWAPPED);
   return self;
 }

@@ -215,6 +215,13 @@ act_present(GSimpleAction *action, GVariant *parameter, PlyTalkBar *self)
 {
   if (self->view == NULL || ply_search_tree_get_trace(ply_search_view_get_tree(self->view)) == NULL)
     return;
+  /* From a game's board, or from all runs. */
+  if (!gtk_widget_get_mapped(GTK_WIDGET(self->view)))
+    ply_lecture_go_to(self->talk, (guint)MAX(0, ply_lecture_get_current(self->talk)));
+  if (!gtk_widget_get_mapped(GTK_WIDGET(self->view))) {
+    tell(self, _("The talk has no stops yet."));
+    return;
+  }
   if (self->presenter == NULL) {
     if (!ply_search_view_get_lecture(self->view))
       gtk_widget_activate_action(GTK_WIDGET(self->view), "microscope.lecture", NULL);
