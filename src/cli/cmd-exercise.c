@@ -13,6 +13,7 @@
 #include "cli/cli.h"
 #include "cli/grade-private.h"
 #include "cli/options.h"
+#include "cli/verbs.h"
 #include "cli/search-options.h"
 #include "cli/trace.h"
 #include "export/tree-export.h"
@@ -423,34 +424,19 @@ page(int argc, char **argv)
 int
 ply_cli_exercise(int argc, char **argv)
 {
-  static const struct {
-    const char *name;
-    PlyCliCommand run;
-    const char *arguments, *what;
-  } verbs[] = {
+  static const PlyCliVerb verbs[] = {
       {"make", make, "CODE -o FILE", N_("draw trees that are as hard as each other")},
       {"sheet", sheet, "EXERCISE -o DIR", N_("write a sheet and its key for each tree")},
       {"export", platform, "EXERCISE -o FILE", N_("write it for Moodle, or its key as a table")},
       {"page", page, "EXERCISE -o FILE", N_("write a page on which the trees are practised")},
       {"grade", ply_cli_exercise_grade, "FOLDER", N_("give marks for answers in practice")},
+      {NULL},
   };
-  const char *names[G_N_ELEMENTS(verbs) + 1] = {NULL};
+  const PlyCliVerbWords words = {
+      .usage = _("Usage: plyscope-cli exercise VERB [ARGUMENTS]\n\nVerbs:\n"),
+      .unknown = _("“%s” is nothing that exercise does"),
+      .expected = _("Expected make, sheet, export, page or grade."),
+  };
 
-  for (guint i = 0; argc > 1 && i < G_N_ELEMENTS(verbs); i++) {
-    names[i] = verbs[i].name;
-    if (!g_str_equal(argv[1], verbs[i].name))
-      continue;
-    ply_cli_name_command(argv[1]);
-    return verbs[i].run(argc - 1, argv + 1);
-  }
-  if (argc > 1 && !g_str_equal(argv[1], "--help") && !g_str_equal(argv[1], "-h"))
-    return ply_cli_fail_unknown(_("“%s” is nothing that exercise does"), argv[1], names);
-  if (argc < 2)
-    return ply_cli_fail(_("Expected make, sheet, export, page or grade."));
-  g_print(_("Usage: plyscope-cli exercise VERB [ARGUMENTS]\n\nVerbs:\n"));
-  for (guint i = 0; i < G_N_ELEMENTS(verbs); i++) {
-    g_autofree char *call = g_strdup_printf("%s %s", verbs[i].name, verbs[i].arguments);
-    g_print("  %-24s %s\n", call, _(verbs[i].what));
-  }
-  return 0;
+  return ply_cli_verbs_run(verbs, &words, argc, argv);
 }

@@ -7,6 +7,7 @@
 
 #include "cli/cli.h"
 #include "cli/options.h"
+#include "cli/verbs.h"
 #include "cli/search-options.h"
 #include "lessons/course.h"
 #include "lessons/lesson-verify.h"
@@ -102,32 +103,17 @@ print(int argc, char **argv)
 int
 ply_cli_lesson(int argc, char **argv)
 {
-  static const struct {
-    const char *name;
-    PlyCliCommand run;
-    const char *arguments, *what;
-  } verbs[] = {
+  static const PlyCliVerb verbs[] = {
       {"list", list, "", N_("list the lessons of the course and your own")},
       {"print", print, "ID", N_("print the text of a lesson of the course")},
       {"check", check, "FILE…", N_("say whether lessons are right")},
+      {NULL},
   };
-  const char *names[G_N_ELEMENTS(verbs) + 1] = {NULL};
+  const PlyCliVerbWords words = {
+      .usage = _("Usage: plyscope-cli lesson VERB [ARGUMENTS]\n\nVerbs:\n"),
+      .unknown = _("“%s” is nothing that lesson does"),
+      .expected = _("Expected list, print or check."),
+  };
 
-  for (guint i = 0; argc > 1 && i < G_N_ELEMENTS(verbs); i++) {
-    names[i] = verbs[i].name;
-    if (!g_str_equal(argv[1], verbs[i].name))
-      continue;
-    ply_cli_name_command(argv[1]);
-    return verbs[i].run(argc - 1, argv + 1);
-  }
-  if (argc > 1 && !g_str_equal(argv[1], "--help") && !g_str_equal(argv[1], "-h"))
-    return ply_cli_fail_unknown(_("“%s” is nothing that lesson does"), argv[1], names);
-  if (argc < 2)
-    return ply_cli_fail(_("Expected list, print or check."));
-  g_print(_("Usage: plyscope-cli lesson VERB [ARGUMENTS]\n\nVerbs:\n"));
-  for (guint i = 0; i < G_N_ELEMENTS(verbs); i++) {
-    g_autofree char *call = g_strdup_printf("%s %s", verbs[i].name, verbs[i].arguments);
-    g_print("  %-24s %s\n", call, _(verbs[i].what));
-  }
-  return 0;
+  return ply_cli_verbs_run(verbs, &words, argc, argv);
 }
