@@ -6,7 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "record/printable.h"
-#include "trace/parts.h"
+#include "trace/differences.h"
 #include "ui/dialogs/record-dialog.h"
 #include "ui/document/search-export-private.h"
 #include "ui/document/search-request.h"

@@ -4,7 +4,7 @@
 
 /* What compare-view*.c share. */
 
-#include "trace/parts.h"
+#include "trace/differences.h"
 #include "ui/tree/compare-figures.h"
 #include "ui/tree/compare-view.h"
 #include "ui/tree/union-view.h"
@@ -12,14 +12,14 @@
 
 enum { PLY_COMPARE_SIGNS = 5 }; /* of the legend */
 
-/* Where the runs part, with what the union told of it. */
+/* Where the runs differ, with what the union told of it. */
 typedef struct {
   guint64 step; /* of run A */
   int place;    /* of the picture: the node, or the nearest above it that is drawn */
   gboolean below;
-  PlyPartKind kind;
+  PlyDifferenceKind kind;
   guint32 visit[2]; /* of the node, else of the one above it */
-} PlyComparePart;
+} PlyCompareDifference;
 
 struct _PlyCompareView {
   AdwBin parent_instance;
@@ -35,8 +35,8 @@ struct _PlyCompareView {
   GtkWidget *record;                  /* … and to make one more */
   GtkGrid *first, *second;
   PlyUnionView *trees;
-  GtkLabel *node, *part_words, *omissions;
-  GtkWidget *parts_box, *right;
+  GtkLabel *node, *difference_words, *omissions;
+  GtkWidget *differences_box, *right;
   PlyWrap *legend;
 
   PlyCompareRow rows[PLY_COMPARE_N];
@@ -45,15 +45,15 @@ struct _PlyCompareView {
   GtkDrawingArea *signs[PLY_COMPARE_SIGNS];
   GtkLabel *counts[3];
 
-  GArray *parts; /* of PlyComparePart, in time; owned */
-  int part;      /* the one that is told about, or −1 */
+  GArray *differences; /* of PlyCompareDifference, in time; owned */
+  int difference;      /* the one that is told about, or −1 */
 };
 
-/* compare-view-parts.c: the places where the runs part, found for each comparison (NULL: none); one goes
+/* compare-view-differences.c: the places where the runs differ, found for each comparison (NULL: none); one goes
  * to the next or the last of them, or to none that is told about. */
-void ply_compare_view_find_parts(PlyCompareView *self, const PlyTraceUnion *both);
-void ply_compare_view_go_part(PlyCompareView *self, int direction);
-void ply_compare_view_leave_part(PlyCompareView *self);
+void ply_compare_view_find_differences(PlyCompareView *self, const PlyTraceUnion *both);
+void ply_compare_view_go_difference(PlyCompareView *self, int direction);
+void ply_compare_view_leave_difference(PlyCompareView *self);
 
 /* compare-view-table.c: the figures and the legend, made once and filled for each comparison. */
 void ply_compare_view_make_table(PlyCompareView *self);

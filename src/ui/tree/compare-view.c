@@ -100,7 +100,7 @@ on_selected(PlyCompareView *self)
   int32_t node = ply_union_view_get_selected(self->trees);
 
   show_node(self);
-  ply_compare_view_leave_part(self);
+  ply_compare_view_leave_difference(self);
   if (self->picture == NULL || node < 0)
     return;
   const PlyUnionNode *at = &self->picture->places[node].at;
@@ -156,7 +156,7 @@ static void
 drop_picture(PlyCompareView *self)
 {
   self->picture = NULL;
-  ply_compare_view_find_parts(self, NULL);
+  ply_compare_view_find_differences(self, NULL);
   ply_union_view_set_picture(self->trees, NULL);
 }
 
@@ -183,10 +183,10 @@ update(PlyCompareView *self)
   ply_compare_view_show_legend(self);
   show_node(self);
   gtk_stack_set_visible_child_name(self->stack, "both");
-  ply_compare_view_find_parts(self, both);
+  ply_compare_view_find_differences(self, both);
   /* Of a stranger's search one wants to know where it leaves the right one. */
   if (a->info.foreign)
-    ply_compare_view_go_part(self, 1);
+    ply_compare_view_go_difference(self, 1);
 }
 
 static void
@@ -294,7 +294,7 @@ ply_compare_view_dispose(GObject *object)
     self->trees = NULL;
   }
   g_clear_object(&self->tree);
-  g_clear_pointer(&self->parts, g_array_unref);
+  g_clear_pointer(&self->differences, g_array_unref);
   G_OBJECT_CLASS(ply_compare_view_parent_class)->dispose(object);
 }
 
@@ -310,10 +310,10 @@ ply_compare_view_grab_focus(GtkWidget *widget)
 }
 
 static void
-act_part(GtkWidget *widget, const char *name, GVariant *parameter)
+act_difference(GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ply_compare_view_go_part(PLY_COMPARE_VIEW(widget),
-                           g_str_equal(name, "compare.next-difference") ? 1 : -1);
+  ply_compare_view_go_difference(PLY_COMPARE_VIEW(widget),
+                                 g_str_equal(name, "compare.next-difference") ? 1 : -1);
 }
 
 static void
@@ -339,11 +339,12 @@ ply_compare_view_class_init(PlyCompareViewClass *klass)
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, node);
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, legend);
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, omissions);
-  gtk_widget_class_bind_template_child(widget_class, PlyCompareView, part_words);
-  gtk_widget_class_bind_template_child(widget_class, PlyCompareView, parts_box);
+  gtk_widget_class_bind_template_child(widget_class, PlyCompareView, difference_words);
+  gtk_widget_class_bind_template_child(widget_class, PlyCompareView, differences_box);
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, right);
-  gtk_widget_class_install_action(widget_class, "compare.next-difference", NULL, act_part);
-  gtk_widget_class_install_action(widget_class, "compare.previous-difference", NULL, act_part);
+  gtk_widget_class_install_action(widget_class, "compare.next-difference", NULL, act_difference);
+  gtk_widget_class_install_action(widget_class, "compare.previous-difference", NULL,
+                                  act_difference);
   /* Over the keys of time: here one goes from difference to difference. */
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_n, 0, "compare.next-difference", NULL);
   gtk_widget_class_add_binding_action(widget_class, GDK_KEY_n, GDK_SHIFT_MASK,
@@ -354,8 +355,8 @@ static void
 ply_compare_view_init(PlyCompareView *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
-  self->parts = g_array_new(FALSE, FALSE, sizeof(PlyComparePart));
-  self->part = -1;
+  self->differences = g_array_new(FALSE, FALSE, sizeof(PlyCompareDifference));
+  self->difference = -1;
   ply_compare_view_make_table(self);
   ply_compare_view_make_legend(self);
   g_signal_connect_swapped(self->trees, "notify::selected", G_CALLBACK(on_selected), self);

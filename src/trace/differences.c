@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Finds where two searches part. */
+/* Finds where two searches differ. */
 
-#include "trace/parts.h"
+#include "trace/differences.h"
 
 #include <stdlib.h>
 
@@ -29,69 +29,71 @@ told(const Pair *self, const PlyTraceVisit *at)
                                       : value;
 }
 
-/* False if they do not part at the node. */
+/* False if they do not differ at the node. */
 static bool
-find(const Pair *self, int32_t node, PlyPart *part)
+find(const Pair *self, int32_t node, PlyDifference *difference)
 {
   const PlyUnionNode *nodes = self->both->nodes, *at = &nodes[node];
   const PlyTraceVisit *visits[2];
 
-  *part = (PlyPart){.node = node};
+  *difference = (PlyDifference){.node = node};
   if (at->visits[0] == 0 || at->visits[1] == 0) {
     const PlyUnionNode *above = &nodes[at->parent];
     if (above->visits[0] == 0 || above->visits[1] == 0)
       return false;
-    part->kind = at->visits[0] > 0 ? PLY_PART_ONLY_A : PLY_PART_ONLY_B;
-    part->step = at->visits[0] > 0 ? ply_trace_enter_step(self->traces[0], at->visit[0])
-                                   : ply_trace_leave_step(self->traces[0], above->visit[0]);
+    difference->kind = at->visits[0] > 0 ? PLY_DIFFERENCE_ONLY_A : PLY_DIFFERENCE_ONLY_B;
+    difference->step = at->visits[0] > 0 ? ply_trace_enter_step(self->traces[0], at->visit[0])
+                                         : ply_trace_leave_step(self->traces[0], above->visit[0]);
     return true;
   }
   for (int k = 0; k < 2; k++)
     visits[k] = &self->traces[k]->visits[at->visit[k]];
   if (ply_visit_is_stopped(visits[0]) || ply_visit_is_stopped(visits[1]))
     return false;
-  part->kind = self->windows && (ply_visit_alpha(visits[0]) != ply_visit_alpha(visits[1]) ||
-                                 ply_visit_beta(visits[0]) != ply_visit_beta(visits[1]))
-                   ? PLY_PART_WINDOW
-               : told(self, visits[0]) != told(self, visits[1]) ? PLY_PART_VALUE
-                                                                : PLY_PART_VISITS;
-  part->step = part->kind == PLY_PART_VALUE ? ply_trace_leave_step(self->traces[0], at->visit[0])
-                                            : ply_trace_enter_step(self->traces[0], at->visit[0]);
-  return part->kind != PLY_PART_VISITS || at->visits[0] != at->visits[1];
+  difference->kind = self->windows && (ply_visit_alpha(visits[0]) != ply_visit_alpha(visits[1]) ||
+                                       ply_visit_beta(visits[0]) != ply_visit_beta(visits[1]))
+                         ? PLY_DIFFERENCE_WINDOW
+                     : told(self, visits[0]) != told(self, visits[1]) ? PLY_DIFFERENCE_VALUE
+                                                                      : PLY_DIFFERENCE_VISITS;
+  difference->step = difference->kind == PLY_DIFFERENCE_VALUE
+                         ? ply_trace_leave_step(self->traces[0], at->visit[0])
+                         : ply_trace_enter_step(self->traces[0], at->visit[0]);
+  return difference->kind != PLY_DIFFERENCE_VISITS || at->visits[0] != at->visits[1];
 }
 
 /* A value that comes back where a child was left out comes after it. */
 static int
 by_step(const void *a, const void *b)
 {
-  const PlyPart *x = a, *y = b;
+  const PlyDifference *x = a, *y = b;
 
   if (x->step != y->step)
     return x->step < y->step ? -1 : 1;
-  if ((x->kind == PLY_PART_ONLY_B) != (y->kind == PLY_PART_ONLY_B))
-    return x->kind == PLY_PART_ONLY_B ? -1 : 1;
+  if ((x->kind == PLY_DIFFERENCE_ONLY_B) != (y->kind == PLY_DIFFERENCE_ONLY_B))
+    return x->kind == PLY_DIFFERENCE_ONLY_B ? -1 : 1;
   return x->node < y->node ? -1 : x->node > y->node;
 }
 
-PlyPart *
-ply_trace_parts(const PlyTraceUnion *both, const PlyTrace *a, const PlyTrace *b, uint32_t *n)
+PlyDifference *
+ply_trace_differences(const PlyTraceUnion *both, const PlyTrace *a, const PlyTrace *b, uint32_t *n)
 {
   Pair pair = {.both = both, .traces = {a, b}};
-  PlyPart *parts = both->n_nodes > 0 ? malloc(both->n_nodes * sizeof *parts) : NULL;
+  PlyDifference *differences =
+      both->n_nodes > 0 ? malloc(both->n_nodes * sizeof *differences) : NULL;
 
   *n = 0;
-  if (parts == NULL)
+  if (differences == NULL)
     return NULL;
   pair.windows = ply_trace_has_windows(a) && ply_trace_has_windows(b);
   pair.hard = a->info.options.fail_hard || b->info.options.fail_hard;
   for (uint32_t i = 0; i < both->n_nodes; i++)
-    *n += find(&pair, (int32_t)i, &parts[*n]);
+    *n += find(&pair, (int32_t)i, &differences[*n]);
   if (*n == 0) {
-    free(parts);
+    free(differences);
     return NULL;
   }
-  qsort(parts, *n, sizeof *parts, by_step);
-  return parts;
+  qsort(differences, *n, sizeof *differences, by_step);
+  return differences;
 }
 
 /* As deep as the trace says it searches, if it keeps to that; else down to the leaves. */

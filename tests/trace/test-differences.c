@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Where two searches of a number tree part: what is known of the textbook's, and that searches alike
- * part nowhere and others somewhere. */
+/* Where two searches of a number tree differ: what is known of the textbook's, and that searches alike
+ * differ nowhere and others somewhere. */
 
 #include <glib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "../fewer.h"
 #include "base/rng.h"
 #include "rules/number-tree.h"
-#include "trace/parts.h"
+#include "trace/differences.h"
 #include "trace/step.h"
 #include "trace/trace-fields.h"
 
@@ -19,7 +19,7 @@
 typedef struct {
   PlyTrace *a, *b;
   PlyTraceUnion *both;
-  PlyPart *parts;
+  PlyDifference *differences;
   uint32_t n;
 } Pair;
 
@@ -29,17 +29,17 @@ pair_of(PlyTrace *a, PlyTrace *b)
   Pair pair = {a, b, .both = ply_trace_union_new(a, 0, b, 0, INT32_MAX, NULL, NULL)};
 
   g_assert_nonnull(pair.both);
-  pair.parts = ply_trace_parts(pair.both, a, b, &pair.n);
-  g_assert_true((pair.parts == NULL) == (pair.n == 0));
+  pair.differences = ply_trace_differences(pair.both, a, b, &pair.n);
+  g_assert_true((pair.differences == NULL) == (pair.n == 0));
   for (uint32_t i = 1; i < pair.n; i++)
-    g_assert_cmpuint(pair.parts[i - 1].step, <=, pair.parts[i].step);
+    g_assert_cmpuint(pair.differences[i - 1].step, <=, pair.differences[i].step);
   return pair;
 }
 
 static void
 pair_clear(Pair *pair)
 {
-  free(pair->parts);
+  free(pair->differences);
   ply_trace_union_free(pair->both);
   ply_trace_unref(pair->a);
   ply_trace_unref(pair->b);
@@ -81,16 +81,17 @@ test_classic(void)
 
   g_assert_cmpuint(pair.n, ==, 2);
   for (int i = 0; i < 2; i++) {
-    g_assert_cmpint(pair.parts[i].kind, ==, PLY_PART_ONLY_B);
-    g_assert_cmpint(pair.parts[i].node, ==, node_at(&pair, 2, 2 + i));
-    const PlyUnionNode *above = &pair.both->nodes[pair.both->nodes[pair.parts[i].node].parent];
-    g_assert_cmpuint(pair.parts[i].step, ==, ply_trace_leave_step(pair.a, above->visit[0]));
+    g_assert_cmpint(pair.differences[i].kind, ==, PLY_DIFFERENCE_ONLY_B);
+    g_assert_cmpint(pair.differences[i].node, ==, node_at(&pair, 2, 2 + i));
+    const PlyUnionNode *above =
+        &pair.both->nodes[pair.both->nodes[pair.differences[i].node].parent];
+    g_assert_cmpuint(pair.differences[i].step, ==, ply_trace_leave_step(pair.a, above->visit[0]));
   }
   pair_clear(&pair);
   pair = pair_of(ply_trace_record(&whole), ply_trace_record(&cuts));
   g_assert_cmpuint(pair.n, ==, 2);
-  g_assert_cmpint(pair.parts[0].kind, ==, PLY_PART_ONLY_A);
-  g_assert_cmpuint(pair.parts[0].step, ==,
+  g_assert_cmpint(pair.differences[0].kind, ==, PLY_DIFFERENCE_ONLY_A);
+  g_assert_cmpuint(pair.differences[0].step, ==,
                    ply_trace_enter_step(pair.a, pair.both->nodes[node_at(&pair, 2, 2)].visit[0]));
   pair_clear(&pair);
   ply_number_tree_free(tree);
@@ -108,9 +109,9 @@ test_window(void)
   Pair pair = pair_of(ply_trace_record(&open), ply_trace_record(&held));
 
   g_assert_cmpuint(pair.n, >, 1);
-  g_assert_cmpint(pair.parts[0].node, ==, 0);
-  g_assert_cmpint(pair.parts[0].kind, ==, PLY_PART_WINDOW);
-  g_assert_cmpuint(pair.parts[0].step, ==, 0);
+  g_assert_cmpint(pair.differences[0].node, ==, 0);
+  g_assert_cmpint(pair.differences[0].kind, ==, PLY_DIFFERENCE_WINDOW);
+  g_assert_cmpuint(pair.differences[0].step, ==, 0);
   pair_clear(&pair);
   ply_number_tree_free(tree);
 }
@@ -145,8 +146,8 @@ is_alike(const PlyTrace *a, const PlyTrace *b)
   return same;
 }
 
-/* Searches alike part nowhere; two without windows to compare, or with values that are held, may
- * differ and part nowhere; all others part. */
+/* Searches alike differ nowhere; two without windows to compare, or with values that are held, may
+ * differ and differ nowhere; all others differ. */
 static void
 test_random(void)
 {
@@ -179,7 +180,7 @@ test_random(void)
   g_assert_cmpint(alike, >, 40 / FEWER);
 }
 
-/* A trace of ours, told to be another program's, parts nowhere from the right search of it. */
+/* A trace of ours, told to be another program's, differs nowhere from the right search of it. */
 static void
 test_reference(void)
 {
@@ -210,9 +211,9 @@ int
 main(int argc, char **argv)
 {
   g_test_init(&argc, &argv, NULL);
-  g_test_add_func("/trace/parts/classic", test_classic);
-  g_test_add_func("/trace/parts/window", test_window);
-  g_test_add_func("/trace/parts/random", test_random);
-  g_test_add_func("/trace/parts/reference", test_reference);
+  g_test_add_func("/trace/differences/classic", test_classic);
+  g_test_add_func("/trace/differences/window", test_window);
+  g_test_add_func("/trace/differences/random", test_random);
+  g_test_add_func("/trace/differences/reference", test_reference);
   return g_test_run();
 }
