@@ -132,7 +132,10 @@ make(int argc, char **argv)
     return PLY_CLI_BAD_INPUT;
   PlyNumberTree *first = ply_number_tree_from_code(&wish.code);
   gboolean fits = first != NULL && first->n_nodes <= PLY_EXERCISE_MOST_NODES;
+  gboolean bare = fits && first->n_nodes == 1;
   ply_number_tree_free(first);
+  if (bare)
+    return ply_cli_fail_with(_("%s: expected a tree with a move."), argv[1]);
   if (!fits)
     return ply_cli_fail_with(_("%s: expected a tree of at most %d nodes."), argv[1],
                              PLY_EXERCISE_MOST_NODES);

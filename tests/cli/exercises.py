@@ -160,6 +160,7 @@ def check_refusals(folder):
             # Three plies have no room for a deep cutoff: it says what there is.
             (["b2d3v0..9", "--deep", "1", "-o", out], "at most 0 of them deep"),
             (["b9d9v0..9", "-o", out], "expected a tree of at most 100000 nodes"),
+            (["b2d0v0..9", "-o", out], "expected a tree with a move"),
             (["b2d2v0..9", "-o", f"{folder}/nowhere/x"], "nowhere")):
         said = run("exercise", "make", *words)
         check(f"refused: {' '.join(words[:3])}", said.returncode == 2 and sentence in said.stderr and
