@@ -247,12 +247,13 @@ ply_lecture_get_next(PlyLecture *self)
 static void
 go_to(PlyLecture *self, PlyLectureStop *stop)
 {
+  /* It may be the pending one itself, and the list be made anew by who hears of it. */
   g_autoptr(PlyLectureStop) kept = g_object_ref(stop);
 
   g_clear_object(&self->pending);
-  if (ply_search_tree_get_trace(stop->tree) == NULL)
-    self->pending = g_object_ref(stop);
-  g_signal_emit(self, signals[SIGNAL_GO], 0, stop);
+  if (ply_search_tree_get_trace(kept->tree) == NULL)
+    self->pending = g_object_ref(kept);
+  g_signal_emit(self, signals[SIGNAL_GO], 0, kept);
 }
 
 void
