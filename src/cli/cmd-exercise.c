@@ -433,7 +433,7 @@ ply_cli_exercise(int argc, char **argv)
       {"export", platform, "EXERCISE -o FILE", N_("write it for Moodle, or its key as a table")},
       {"page", page, "EXERCISE -o FILE", N_("write a page on which the trees are practised")},
       {"grade", ply_cli_exercise_grade, "FOLDER", N_("give marks for answers in practice")},
-      {NULL},
+      {.name = NULL},
   };
   const PlyCliVerbWords words = {
       .usage = _("Usage: plyscope-cli exercise VERB [ARGUMENTS]\n\nVerbs:\n"),

@@ -107,7 +107,7 @@ ply_cli_lesson(int argc, char **argv)
       {"list", list, "", N_("list the lessons of the course and your own")},
       {"print", print, "ID", N_("print the text of a lesson of the course")},
       {"check", check, "FILE…", N_("say whether lessons are right")},
-      {NULL},
+      {.name = NULL},
   };
   const PlyCliVerbWords words = {
       .usage = _("Usage: plyscope-cli lesson VERB [ARGUMENTS]\n\nVerbs:\n"),

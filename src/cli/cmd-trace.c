@@ -17,7 +17,7 @@ static const PlyCliVerb verbs[] = {
     {"diff", ply_cli_trace_diff, "MINE [REFERENCE]",
      N_("find where a search leaves the right one")},
     {"grade", ply_cli_trace_grade, "FOLDER -e EXERCISE", N_("give marks for logged searches")},
-    {NULL},
+    {.name = NULL},
 };
 
 int
