@@ -387,22 +387,43 @@ paint_edge(Sheet *self, int i)
     strike_edge(self, above->x, y, node->x, to);
 }
 
-/* MAX gets narrower upwards, MIN downwards, chance is round; a leaf has corners. */
+static void
+add_ellipse(cairo_t *cairo, double x, double y, double wide, double high)
+{
+  cairo_save(cairo);
+  cairo_translate(cairo, x, y + high / 2);
+  cairo_scale(cairo, wide / 2, high / 2);
+  cairo_arc(cairo, 0, 0, 1, 0, 2 * G_PI);
+  cairo_restore(cairo);
+}
+
+/* Whose node it is, as elsewhere (PlyTreeShapes), but a triangle has no tip: a number is to be written
+ * into it. A leaf has corners. */
 static void
 paint_shape(Sheet *self, int i, double wide, double y, double high)
 {
   const Node *node = &self->nodes[i];
   cairo_t *cairo = self->sheet->cairo;
-  double left = node->x - wide / 2, slant = is_leaf(self, i) ? 0 : fmin(5, wide / 6);
+  PlyTreeShapes shapes = self->sheet->page->export->manner.shapes;
+  double slant = is_leaf(self, i) || shapes == PLY_TREE_SQUARES ? 0
+                 : shapes == PLY_TREE_TRIANGLES                 ? wide * 0.36
+                                                                : fmin(5, wide / 6);
+  double left = node->x - wide / 2;
   bool max = ply_trace_is_max(self->whole, node->visit);
   double above = max ? slant : 0, below = max ? 0 : slant;
 
   if (ply_visit_is_chance(&self->whole->visits[node->visit])) {
-    cairo_save(cairo);
-    cairo_translate(cairo, node->x, y + high / 2);
-    cairo_scale(cairo, wide / 2, high / 2);
-    cairo_arc(cairo, 0, 0, 1, 0, 2 * G_PI);
-    cairo_restore(cairo);
+    if (shapes == PLY_TREE_SQUARES) {
+      cairo_move_to(cairo, node->x, y);
+      cairo_line_to(cairo, left + wide, y + high / 2);
+      cairo_line_to(cairo, node->x, y + high);
+      cairo_line_to(cairo, left, y + high / 2);
+      cairo_close_path(cairo);
+    } else {
+      add_ellipse(cairo, node->x, y, wide, high);
+    }
+  } else if (shapes == PLY_TREE_SQUARES && !max && !is_leaf(self, i)) {
+    add_ellipse(cairo, node->x, y, wide, high);
   } else {
     cairo_move_to(cairo, left + above, y);
     cairo_line_to(cairo, left + wide - above, y);
