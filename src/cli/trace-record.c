@@ -229,7 +229,8 @@ choose_window(Job *job, const char *text)
   options->root_window = ply_root_window_read(text, &job->request.rules, &job->request.root,
                                               &options->root_alpha, &options->root_beta);
   return options->root_window ||
-         ply_cli_require(FALSE, "--root-window", _("a window such as 3..8, ..8 or 3.."));
+         ply_cli_require(FALSE, "--root-window",
+                         _("a window such as 3.., ..8 or 3..8 that has room for a value"));
 }
 
 static gboolean

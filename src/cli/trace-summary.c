@@ -17,6 +17,7 @@
 #include "cli/json-out.h"
 #include "cli/search-options.h"
 #include "record/printable.h"
+#include "record/root-window.h"
 #include "trace/trace-fields.h"
 
 #define MOST_PASSES 40 /* rows; the rest is counted */
@@ -68,11 +69,9 @@ append_options(GString *text, const PlyTraceInfo *info)
     g_string_append_printf(text, _(", aspiration windows of ± %.4g"),
                            (double)o->aspiration_window / ply_notation_unit(&info->rules));
   if (o->root_window) {
-    char low[PLY_SCORE_BYTES], high[PLY_SCORE_BYTES];
-    g_string_append_printf(
-        text, _(", root window from %s to %s for the side to move"),
-        ply_notation_score(&info->rules, info->root.ply, o->root_alpha, PLY_BOUND_EXACT, low),
-        ply_notation_score(&info->rules, info->root.ply, o->root_beta, PLY_BOUND_EXACT, high));
+    g_autofree char *window =
+        ply_root_window_write(&info->rules, &info->root, o->root_alpha, o->root_beta);
+    g_string_append_printf(text, _(", root window %s"), window);
   }
   if (o->quiescence)
     g_string_append_printf(text,
@@ -247,7 +246,8 @@ print_result(const PlyCliTrace *self, FILE *stream)
 
   /* Of a tree the value is always MAX's; a game's root is that anyway. */
   wording.max_min = true;
-  if (info->best != PLY_MOVE_NONE)
+  /* Below the window that the root was asked with no move is known to be the best. */
+  if (info->best != PLY_MOVE_NONE && !(info->options.root_window && info->bound == PLY_BOUND_UPPER))
     fprintf(stream, "%-12s %s\n", _("Best move:"), ply_cli_trace_move(self, info->best, move));
   if (info->bound != PLY_BOUND_NONE && self->trace->n > 0)
     fprintf(stream, "%-12s %s\n", _("Value:"),
