@@ -366,10 +366,21 @@ on_lesson(PlySearchView *self)
   end_practice(self);
   if (self->lecture)
     return;
+  ply_tree_view_set_asking(self->tree_view, self->is_asked);
   if (self->is_asked)
     ply_search_view_set_page(self, "tree");
   show_outcome(self, !self->is_asked);
   ply_search_view_focus(self);
+}
+
+/* Of a search that is held at its first step. A comparison with nothing shows nothing. */
+static gboolean
+shows_what_comes(PlySearchView *self)
+{
+  const char *page = ply_search_view_get_page(self);
+
+  return g_strcmp0(page, "tree") != 0 && g_strcmp0(page, "board") != 0 &&
+         (g_strcmp0(page, "compare") != 0 || ply_search_tree_get_other(self->tree) != NULL);
 }
 
 static void
@@ -379,9 +390,10 @@ on_page(PlySearchView *self)
     end_practice(self);
     tell(self, _("Practice has ended: the other views show what is to come."));
   }
-  if (self->is_asked && g_strcmp0(ply_search_view_get_page(self), "tree") != 0 &&
-      g_strcmp0(ply_search_view_get_page(self), "board") != 0)
-    ply_search_view_show_answer(self); /* the other views show what is to come */
+  if (self->is_asked && shows_what_comes(self)) {
+    ply_search_view_show_answer(self);
+    tell(self, _("The question is answered: this view shows what is to come."));
+  }
   g_object_notify(G_OBJECT(self), "page");
   if (gtk_widget_get_mapped(GTK_WIDGET(self)))
     ply_search_view_focus(self);

@@ -207,6 +207,7 @@ ply_compare_settings(const PlyTrace *trace)
   g_autoptr(GString) text = g_string_new(NULL);
   const char *name = options->algorithm != NULL ? ply_algorithm_name(options->algorithm) : "–";
 
+  add(text, trace->info.foreign, _("another program’s"));
   add_switches(text, &trace->info);
   add(text,
       options->fail_hard && options->algorithm != NULL &&

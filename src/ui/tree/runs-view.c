@@ -58,6 +58,12 @@ ply_runs_name(PlySearchTree *tree)
               : request != NULL ? request->limits.depth
                                 : 0;
 
+  /* What another program recorded is known by its file, beside the right search of it. */
+  GFile *file = ply_search_tree_get_file(tree);
+  if (trace != NULL && trace->info.foreign && file != NULL) {
+    g_autofree char *base = g_file_get_basename(file);
+    return g_filename_display_name(base);
+  }
   if (algorithm == NULL)
     return g_strdup("…");
   if (depth <= 0 && trace != NULL)

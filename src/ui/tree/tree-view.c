@@ -31,6 +31,7 @@ struct _PlyTreeView {
 
   PlySearchTree *tree; /* owned */
   PlyTreeManner manner;
+  gboolean is_asking;         /* of what is to come */
   Shared *shared;             /* a reference, or NULL */
   PlyTreePicture *picture;    /* that of `shared`, or NULL */
   GArray *opened, *closed;    /* of guint32, sorted: what the person asked for */
@@ -589,6 +590,15 @@ ply_tree_view_drop(PlyCanvas *canvas)
 
 /* Layout. */
 
+void
+ply_tree_view_set_asking(PlyTreeView *self, gboolean asking)
+{
+  if (self->is_asking == asking)
+    return;
+  self->is_asking = asking;
+  ply_canvas_lay_out(PLY_CANVAS(self));
+}
+
 static gpointer
 ply_tree_view_order(PlyCanvas *canvas, gboolean whole)
 {
@@ -601,8 +611,13 @@ ply_tree_view_order(PlyCanvas *canvas, gboolean whole)
 
   if (state == NULL || width <= 0 || height <= 0)
     return NULL; /* asked for again when it has a size */
-  return ply_tree_order_new(ply_search_tree_get_trace(self->tree), state, self->opened,
-                            self->closed, &size, whole);
+  PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  if (self->is_asking && trace->info.rules.tree == NULL)
+    size = (PlyTreeCanvas){0};
+  PlyTreeOrder *order = ply_tree_order_new(trace, state, self->opened, self->closed, &size, whole);
+  if (self->is_asking && trace->info.rules.tree == NULL)
+    order->choice.most = 1;
+  return order;
 }
 
 static gpointer

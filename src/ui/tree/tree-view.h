@@ -31,6 +31,9 @@ int ply_tree_view_get_ghost_node(PlyTreeView *self);
 /* Before an edit: chooses this node of the number tree again in the next picture, if the search
  * does not look at it then either. */
 void ply_tree_view_keep_ghost(PlyTreeView *self, int node);
+/* While a question is asked of what is to come, no more than the root's moves of a game's tree are
+ * there: which of them was looked into most would tell. */
+void ply_tree_view_set_asking(PlyTreeView *self, gboolean asking);
 /* The node of the number tree at a point of the widget, or −1. */
 int ply_tree_view_get_number_at(PlyTreeView *self, double x, double y);
 /* Goes to a node of the number tree, as a click does; not if it is not in the picture. */
