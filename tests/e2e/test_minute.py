@@ -26,6 +26,11 @@ class Newcomer:
         self.acts.append(f"click {name}")
         return self.app.click(role, name, within)
 
+    def shows_the_answer(self):
+        self.acts.append("click Show the Answer")
+        self.app.click_until(lambda: self.app.click("push button", "Show the Answer"),
+                             lambda: not self.app.has("push button", "Show the Answer"), "the answer is shown")
+
     def chooses_file(self, path, title):
         """Typing a path and Enter."""
         self.acts += [f"type {os.path.basename(path)}", "Return"]
@@ -42,7 +47,7 @@ def the_first_cutoff_is_explained(desk):
     me.reads("^Learn$")
     me.clicks("list item", re.compile("^Alpha-beta"))
     me.reads("How many of its nine leaves")
-    me.clicks("push button", "Show the Answer")
+    me.shows_the_answer()
     # What is not looked at, why, and that this is so.
     me.reads("2 moves are not looked at")
     me.reads("^Checked: ")
@@ -58,7 +63,7 @@ def the_main_button_leads_to_a_cutoff(desk):
     me.clicks("menu item", re.compile("^Alpha-beta"))
     me.reads("How many of its nine leaves")
     me.app.gone("menu item", re.compile("^Alpha-beta"))
-    me.clicks("push button", "Show the Answer")
+    me.shows_the_answer()
     me.reads("moves are not looked at")
     me.is_done(4)
 

@@ -284,7 +284,8 @@ def logged_by_a_student():
     return text.replace("-1000", '"-inf"').replace("1000", '"inf"')
 
 
-@scenario(drives=["microscope.compare-right", "compare.next-difference", "compare.previous-difference"], shows=["compare-view.ui"])
+@scenario(drives=["microscope.compare-right", "compare.next-difference", "compare.previous-difference"],
+          shows=["compare-view.ui"], keys=["v", "n <Shift>n"])
 def a_students_search_is_compared_with_the_right_one(desk):
     """The comparison opens where the student's program leaves the right search, and n and N go on."""
     app = desk.start(desk.write("mine.jsonl", logged_by_a_student()))

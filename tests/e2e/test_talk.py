@@ -45,7 +45,7 @@ def record_minimax(app):
 
 def two_runs(desk):
     """A lesson with two bookmarks and a run by minimax with one; gives their steps."""
-    app = desk.start("-g", "alpha-beta")
+    app = desk.lesson("alpha-beta")
     app.says("^Step ")
     first, second = mark(app, "Home", "c"), mark(app, "c")
     assert first < second
