@@ -52,6 +52,11 @@ typedef struct PlyLessonChoice {
   gboolean right;
 } PlyLessonChoice;
 
+/* In the file. */
+typedef struct PlyLessonSpot {
+  guint line, column;
+} PlyLessonSpot;
+
 typedef struct PlyLessonPlan {
   char *id;                       /* "deep-cut" */
   char *chapter, *title, *notice; /* English in the built-in course, to be translated */
@@ -61,8 +66,11 @@ typedef struct PlyLessonPlan {
   PlyPosition root;
   PlySearchOptions options;
   int depth;
-  guint32 visits; /* that the recording has, 0: not said */
-  char *look_at;  /* the place where it happens: stepping begins there; or NULL */
+  PlyLessonSpot depth_spot; /* where it, or what is searched, is said */
+  guint32 visits;           /* that the recording has, 0: not said */
+  PlyLessonSpot visits_spot;
+  char *look_at; /* the place where it happens: stepping begins there; or NULL */
+  PlyLessonSpot look_spot;
 
   char *question; /* or NULL */
   PlyLessonChoice choices[PLY_LESSON_MOST_CHOICES];

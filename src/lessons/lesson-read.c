@@ -604,6 +604,12 @@ read_switches(Reading *self)
   return TRUE;
 }
 
+static PlyLessonSpot
+spot_of(const Value *value)
+{
+  return (PlyLessonSpot){value->at.line, value->at.column};
+}
+
 static gboolean
 read_how(Reading *self)
 {
@@ -619,11 +625,16 @@ read_how(Reading *self)
                    _("a number of visits, at most 262144"), &visits))
     return FALSE;
   plan->visits = (guint32)visits;
+  plan->visits_spot = spot_of(&self->head[VISITS]);
+  plan->depth_spot = spot_of(depth->text != NULL             ? depth
+                             : self->head[GAME].text != NULL ? &self->head[GAME]
+                                                             : &self->head[TREE]);
   if (depth->text == NULL && plan->tree == NULL)
     return fail_value(self, &self->head[GAME], _("“depth” beside “game”"));
   if (look->text == NULL)
     return TRUE;
   plan->look_at = g_strdup(look->text);
+  plan->look_spot = spot_of(look);
   if (g_str_equal(look->text, "look"))
     return fail_value(self, look, _("visit, pass, path or find"));
   return ply_lesson_place_check(plan, plan->look_at, &look->at, self->error);

@@ -187,10 +187,12 @@ check_exercise(Check *self)
   request.should_stop = self->should_stop;
   PlyTrace *trace = ply_trace_record(&request);
   const char *refusal = trace != NULL ? ply_practice_refusal(trace) : _("Memory is short.");
-  gboolean good = refusal == NULL || fail_at(self, self->plan->exercise_line, 1,
-                                             _("an exercise that can be practised"), refusal);
+
+  if (refusal != NULL)
+    g_set_error(self->error, PLY_TEXT_ERROR, PLY_TEXT_ERROR_RULES, "%s:%u:1: %s", self->name,
+                MAX(self->plan->exercise_line, 1), refusal);
   ply_trace_unref(trace);
-  return good;
+  return refusal == NULL;
 }
 
 static gboolean
@@ -202,10 +204,11 @@ check_claims(Check *self)
   if (plan->visits != 0 && plan->visits != trace->n) {
     g_autofree char *expected = g_strdup_printf("visits = %u", plan->visits);
     g_autofree char *found = g_strdup_printf("%u", trace->n);
-    return fail_at(self, 1, 1, expected, found);
+    return fail_at(self, plan->visits_spot.line, plan->visits_spot.column, expected, found);
   }
   if (ply_lesson_plan_visit(plan, trace, plan->look_at) == PLY_TRACE_NONE)
-    return fail_at(self, 1, 1, plan->look_at, _("no such place in the recording"));
+    return fail_at(self, plan->look_spot.line, plan->look_spot.column, plan->look_at,
+                   _("no such place in the recording"));
   for (guint i = 0; i < plan->n_claims; i++) {
     const PlyLessonClaim *claim = &plan->claims[i];
     if (!check_measure(self, &claim->measure, claim->value, NAN, claim->line, claim->column))
@@ -241,7 +244,8 @@ ply_lesson_verify(const PlyLessonPlan *plan, const char *name, void *data,
   gboolean whole = trace != NULL && trace->info.stop != PLY_STOP_ASKED &&
                    trace->info.visits == trace->n && trace->n > 0;
   if (!whole) {
-    fail_at(&self, 1, 1, _("a search of at most 262144 visits"),
+    fail_at(&self, plan->depth_spot.line, plan->depth_spot.column,
+            _("a search of at most 262144 visits"),
             trace == NULL || !self.is_long ? _("one that was stopped") : _("a longer one"));
   } else {
     self.trace = trace;

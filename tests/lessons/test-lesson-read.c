@@ -202,11 +202,11 @@ test_untrue(void)
       {TREE "check: value at pass 2 = 2\n" END,
        "x:4:8: expected value at pass 2 = 2, found no such place in the recording."},
       {TREE "look at: visit 90\n" END,
-       "x:1:1: expected visit 90, found no such place in the recording."},
-      {TREE "visits: 10\n" END, "x:1:1: expected visits = 10, found 7."},
+       "x:4:10: expected visit 90, found no such place in the recording."},
+      {TREE "visits: 10\n" END, "x:4:9: expected visits = 10, found 7."},
       {TREE ASK "answer: 5\nmeasure: leaves\n" END, "x:7:1: expected leaves = 5, found 4."},
       {HEAD "game: othello\ndepth: 20\n" END,
-       "x:1:1: expected a search of at most 262144 visits, found a longer one."},
+       "x:4:8: expected a search of at most 262144 visits, found a longer one."},
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS(cases); i++) {
