@@ -44,5 +44,26 @@ def a_recording_is_dropped_on_the_microscope(desk):
     app.quit()
 
 
+@scenario()
+def a_search_of_no_game_is_shown(desk):
+    """A program may log a search whose nodes are positions of no game that Plyscope knows."""
+    desk.write("abstract.jsonl", '{"plytrace":1,"algorithm":"alpha-beta"}\n{"e":"enter","depth":1}\n'
+               '{"e":"enter","move":"1","depth":0}\n{"e":"leave","value":-3}\n{"e":"enter","move":"2","depth":0}\n'
+               '{"e":"leave","value":-5}\n{"e":"leave","value":5}\n')
+    app = desk.start("abstract.jsonl")
+    app.find("page tab", "Tree", states=["pressed"])
+    app.says("^Step 6 of 6")
+    for tab in ("Icicle", "Outline", "Compare", "Tree"):
+        app.click("page tab", tab)
+        app.find("page tab", tab, states=["pressed"])
+        app.key("Home", "n", "b", "Up", "Down", "w", "w")
+        app.says("^Step [1-6] of 6")
+    app.key("F4")
+    app.toast("Practice needs a tree of numbers")
+    app.key("F11", "n", "n", "F11")
+    app.find("page tab", "Tree", states=["pressed"])
+    app.quit()
+
+
 if __name__ == "__main__":
     run()

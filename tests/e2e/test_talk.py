@@ -253,6 +253,12 @@ def what_is_wrong_with_a_talk_is_told(desk):
     wait_for_stops(app, "Step 2.*The recording is not there.*still here")
     app.dismiss("Escape")
     app.quit()
+    # Nor does one that is shorter than the talk stand there as if all were well.
+    desk.write("short.jsonl", '{"plytrace":1,"algorithm":"minimax"}\n{"e":"enter","depth":0}\n{"e":"leave","value":1}\n')
+    desk.write("past.plytalk", '{"plytalk":1}\n{"file":"short.jsonl","step":99}\n')
+    app = desk.start("past.plytalk")
+    app.toast("The recording has no such step")
+    app.quit()
 
 
 if __name__ == "__main__":

@@ -95,7 +95,8 @@ describe_game(PlyDocument *self)
                               ? ply_search_tree_get_trace(ply_search_view_get_tree(self->search))
                               : NULL;
 
-  if (trace != NULL)
+  /* A program may have searched a tree of no game. */
+  if (trace != NULL && trace->info.rules.game != NULL)
     rules = &trace->info.rules;
   return rules != NULL ? ply_text_game(rules) : g_strdup("");
 }

@@ -72,6 +72,11 @@ ply_notice_bar_set_narrow(PlyNoticeBar *self, gboolean narrow)
     gtk_scrolled_window_set_min_content_height(GTK_SCROLLED_WINDOW(first), NARROW_HEIGHT);
     gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(first), NARROW_HEIGHT);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(first), words);
+    /* One sees that there is more, and reaches it by keys. */
+    gtk_scrolled_window_set_overlay_scrolling(GTK_SCROLLED_WINDOW(first), FALSE);
+    gtk_widget_set_focusable(first, TRUE);
+    gtk_accessible_update_relation(GTK_ACCESSIBLE(first), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
+                                   words, NULL, -1);
   } else {
     GtkWidget *scroller = gtk_widget_get_ancestor(words, GTK_TYPE_SCROLLED_WINDOW);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), NULL);

@@ -364,6 +364,9 @@ on_go(PlyRuns *self, PlyLectureStop *stop)
     if (run_at(self, i)->view != self->current)
       ply_runs_set_current(self, i);
     ply_search_tree_set_step(tree, ply_lecture_stop_get_step(stop));
+    const PlyTrace *trace = ply_search_tree_get_trace(tree);
+    if (trace != NULL && trace->n > 0 && !ply_lecture_stop_is_there(stop))
+      ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)), _("The recording has no such step."));
   }
 }
 
