@@ -181,6 +181,12 @@ ply_export_file_end(PlyExportFile *self)
   if (self->surface != NULL)
     finish(self, self->surface);
   bool good = !ferror(self->stream) && !self->failed;
+  /* Why a page before could not be written is told by another try: the file is given up anyway. */
+  if (!good && errno == 0) {
+    clearerr(self->stream);
+    putc('\n', self->stream);
+    fflush(self->stream);
+  }
   int number = errno != 0 ? errno : EIO;
   if (fclose(self->stream) != 0 && good) {
     good = false;

@@ -141,6 +141,16 @@ result = subprocess.run([program, "convert", game, os.path.join(limited, "out.pl
                         capture_output=True, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (16, 16)))
 check("a limit on the size of files", result.returncode == 2 and result.stderr.count(b"\n") == 1
       and not os.listdir(limited), (result, os.listdir(limited)))
+# Nor is the cause lost where a page was refused long before the file's end.
+calls = path("calls.jsonl")
+with open(calls, "w", encoding="utf-8") as file:
+    file.write('{"plytrace":1,"algorithm":"minimax"}\n{"e":"enter","depth":0}\n{"e":"leave","value":1}\n')
+for kind in ("html", "beamer", "pdf", "svg", "png", "tex", "dot"):
+    result = subprocess.run([program, "trace", "export", calls, "-o", os.path.join(limited, "out." + kind)], timeout=240,
+                            capture_output=True, env=dict(os.environ, LC_ALL="C.UTF-8"),
+                            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (16, 16)))
+    check(f"the cause of a file that ends early: {kind}", result.returncode == 2 and b"File too large" in result.stderr
+          and not os.listdir(limited), (result, os.listdir(limited)))
 
 # Names and words of others.
 evil = path("x\x1b[31m\x9b1m\u202e\u2066\x7f\r.txt")
