@@ -305,6 +305,13 @@ def a_students_search_is_compared_with_the_right_one(desk):
     app.key("N", "N", "N")
     app.says(re.compile(f"^Difference 1 of {of}: it is asked"))
     app.wait(lambda: step(app) == here, "the step of the first one")
+    # A bookmark is a note of the recording: one stays where one is.
+    app.key("n", "n", "k")
+    app.toast("has a bookmark now")
+    app.says(re.compile(f"differences: |^Difference 3 of {of}: "))
+    assert step(app) > here, (step(app), here)
+    app.key("N", "N", "N")
+    app.says(re.compile(f"^Difference 1 of {of}: "))
     app.press("The next difference")
     app.says(re.compile(f"^Difference 2 of {of}: "))
     app.press("The difference before")

@@ -45,6 +45,7 @@ struct _PlyCompareView {
   GtkDrawingArea *signs[PLY_COMPARE_SIGNS];
   GtkLabel *counts[3];
 
+  gpointer compared;   /* the second run, only compared */
   GArray *differences; /* of PlyCompareDifference, in time; owned */
   int difference;      /* the one that is told about, or −1 */
 };

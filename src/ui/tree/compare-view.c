@@ -184,8 +184,18 @@ update(PlyCompareView *self)
   show_node(self);
   gtk_stack_set_visible_child_name(self->stack, "both");
   ply_compare_view_find_differences(self, both);
-  /* Of a stranger's search one wants to know where it leaves the right one. */
-  if (a->info.foreign)
+}
+
+/* Another run stands beside the first. Of a stranger's search one wants to know where it leaves the
+ * right one; a note that is made later moves nobody. */
+static void
+on_other(PlyCompareView *self)
+{
+  gpointer before = self->compared;
+
+  update(self);
+  self->compared = self->picture != NULL ? self->picture->traces[1] : NULL;
+  if (self->picture != NULL && self->picture->traces[0]->info.foreign && self->compared != before)
     ply_compare_view_go_difference(self, 1);
 }
 
@@ -216,7 +226,7 @@ ply_compare_view_set_tree(PlyCompareView *self, PlySearchTree *tree)
     g_signal_handlers_disconnect_by_data(self->tree, self);
   g_set_object(&self->tree, tree);
   if (tree != NULL) {
-    g_signal_connect_swapped(tree, "notify::other", G_CALLBACK(update), self);
+    g_signal_connect_swapped(tree, "notify::other", G_CALLBACK(on_other), self);
     g_signal_connect_swapped(tree, "notify::trace", G_CALLBACK(on_trace), self);
     g_signal_connect_swapped(tree, "notify::max-min", G_CALLBACK(on_max_min), self);
   }
