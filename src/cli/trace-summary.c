@@ -232,7 +232,7 @@ print_lines(const PlyCliTrace *self, FILE *stream)
     char move[PLY_NOTATION_BYTES], value[PLY_SCORE_BYTES];
     fprintf(
         stream, "%-12s %u. %-5s %s\n", i == 0 ? _("Root moves:") : "", i + 1,
-        ply_cli_trace_move(self, lines[i].move, move),
+        ply_explain_child(self->trace, 0, lines[i].move, &self->wording, move),
         ply_explain_value(self->trace, 0, lines[i].score, lines[i].bound, &self->wording, value));
   }
 }
@@ -248,7 +248,8 @@ print_result(const PlyCliTrace *self, FILE *stream)
   wording.max_min = true;
   /* Below the window that the root was asked with no move is known to be the best. */
   if (info->best != PLY_MOVE_NONE && !(info->options.root_window && info->bound == PLY_BOUND_UPPER))
-    fprintf(stream, "%-12s %s\n", _("Best move:"), ply_cli_trace_move(self, info->best, move));
+    fprintf(stream, "%-12s %s\n", _("Best move:"),
+            ply_explain_child(self->trace, 0, info->best, &wording, move));
   if (info->bound != PLY_BOUND_NONE && self->trace->n > 0)
     fprintf(stream, "%-12s %s\n", _("Value:"),
             ply_explain_value(self->trace, 0, info->score, info->bound, &wording, value));
@@ -338,7 +339,8 @@ print_passes(const PlyCliTrace *self, const PlyTraceSummary *summary)
     char value[PLY_SCORE_BYTES], move[PLY_NOTATION_BYTES];
     g_print("%11u %5d  %-20s %12s %6s %10u\n", visit, at->depth, window,
             ply_cli_trace_value(self, visit, value),
-            ply_cli_trace_move(self, ply_visit_best(at), move), at->end - visit);
+            ply_explain_child(trace, visit, ply_visit_best(at), &self->wording, move),
+            at->end - visit);
   }
 }
 

@@ -27,6 +27,16 @@ ghost_number(const PlyCliTrace *self, const PlyTreeNode *node, char text[PLY_NUM
   return text;
 }
 
+/* What a node is called, or the move that leads to it. */
+static const char *
+name_of(const PlyCliTrace *self, const PlyTreeNode *node, char text[PLY_NOTATION_BYTES])
+{
+  const PlyNumberTree *tree = self->trace->info.rules.tree;
+  const char *name = node->number_node >= 0 ? ply_number_tree_name(tree, node->number_node) : NULL;
+
+  return name != NULL ? name : ply_cli_trace_move(self, node->move, text);
+}
+
 static void
 append_visit(const PlyCliTrace *self, const PlyTreeNode *node, GString *line)
 {
@@ -34,7 +44,7 @@ append_visit(const PlyCliTrace *self, const PlyTreeNode *node, GString *line)
   g_autofree char *window = ply_cli_trace_window(self, node->visit);
   char move[PLY_NOTATION_BYTES], value[PLY_SCORE_BYTES];
 
-  g_string_append_printf(line, "%s  ", ply_cli_trace_move(self, node->move, move));
+  g_string_append_printf(line, "%s  ", name_of(self, node, move));
   if (ply_trace_has_window(self->trace, node->visit))
     g_string_append_printf(line, "%s  ", window);
   g_string_append(line, ply_cli_trace_value(self, node->visit, value));
@@ -62,7 +72,7 @@ append_node(const PlyCliTrace *self, const PlyTreeNode *node, GString *line)
     g_string_append_printf(line, _("… %" PRIu64 " more not looked at"), node->hidden);
   } else {
     ghost_number(self, node, number);
-    g_string_append_printf(line, "%s%s%s%s  %s", ply_cli_trace_move(self, node->move, move),
+    g_string_append_printf(line, "%s%s%s%s  %s", name_of(self, node, move),
                            number[0] != '\0' ? "  (" : "", number, number[0] != '\0' ? ")" : "",
                            _("not looked at"));
   }
@@ -130,6 +140,9 @@ print_json(const PlyCliTrace *self, const PlyTreePicture *picture)
       ply_cli_json_visit(builder, self, node->visit, TRUE);
     else if (node->kind == PLY_TREE_GHOST)
       ply_cli_json_text(builder, "move", ply_cli_trace_move(self, node->move, text));
+    if (node->number_node >= 0)
+      ply_cli_json_text(builder, "name",
+                        ply_number_tree_name(self->trace->info.rules.tree, node->number_node));
     if (node->kind == PLY_TREE_GHOST && ghost_number(self, node, text)[0] != '\0')
       ply_cli_json_text(builder, "number", text);
     ply_cli_json_number(builder, "hidden", (gint64)node->hidden);

@@ -10,6 +10,7 @@
 
 #include "export/tree-export.h"
 #include "paint/tree-time.h"
+#include "rules/number-tree.h"
 
 /* Marks a literal for translators. */
 #define N_(text) text
@@ -78,8 +79,8 @@ double ply_sheet_text(PlySheet *sheet, const char *text, const char *font, doubl
 void ply_sheet_tree_paint(PlySheet *sheet, double width, double height);
 /* Whether each place in it is large enough to be written into. */
 bool ply_sheet_tree_fits(const PlyPage *page, double width, double height);
-/* The letter of a node of the key's search, "" of a leaf. */
-#define PLY_SHEET_NAME_BYTES 8
+/* The name or letter of a node of the key's search, "" of a leaf without a name. */
+#define PLY_SHEET_NAME_BYTES PLY_NUMBER_NAME_BYTES
 void ply_sheet_tree_name(const PlyPage *page, uint32_t visit, char text[PLY_SHEET_NAME_BYTES]);
 /* Adds the leaves in their order, in brackets those that the key's search never looks at; returns how
  * many these are. */

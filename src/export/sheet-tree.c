@@ -28,11 +28,12 @@
 #define NODE_WIDE   44.0
 
 typedef struct {
-  uint32_t visit;  /* of the whole tree */
-  uint32_t solved; /* the same node in the key's search; NONE: never looked at */
-  int level, name; /* from 0; of a leaf no name, −1 */
-  int parent;      /* index; −1 at the root */
-  double share;    /* of the width, in leaves */
+  uint32_t visit;                   /* of the whole tree */
+  uint32_t solved;                  /* the same node in the key's search; NONE: never looked at */
+  int level;                        /* from 0 */
+  char name[PLY_NUMBER_NAME_BYTES]; /* of a leaf that has none "" */
+  int parent;                       /* index; −1 at the root */
+  double share;                     /* of the width, in leaves */
   double left, room, x;
   bool in_line; /* on the best line */
 } Node;
@@ -94,27 +95,27 @@ take_nodes(Sheet *self)
   }
 }
 
-/* A, B … level by level. */
+/* What the tree calls them; else inner nodes are A, B … level by level. */
 static void
 name_nodes(Sheet *self)
 {
+  const PlyNumberTree *tree = self->whole->info.rules.tree;
+  bool named = tree != NULL && tree->names != NULL;
   int next = 0;
 
   for (int level = 0; level < self->levels; level++) {
     for (int i = 0; i < self->n; i++) {
-      if (self->nodes[i].level == level)
-        self->nodes[i].name = is_leaf(self, i) ? -1 : next++;
+      Node *node = &self->nodes[i];
+      if (node->level != level)
+        continue;
+      int32_t number = named ? ply_trace_number(self->whole, node->visit) : -1;
+      const char *name = number >= 0 ? ply_number_tree_name(tree, number) : NULL;
+      if (name != NULL)
+        g_strlcpy(node->name, name, sizeof node->name);
+      else if (!is_leaf(self, i))
+        next = ply_number_tree_letter(tree, next, node->name);
     }
   }
-}
-
-static void
-write_name(int name, char text[PLY_SHEET_NAME_BYTES])
-{
-  if (name < 26)
-    g_snprintf(text, PLY_SHEET_NAME_BYTES, "%c", 'A' + name);
-  else
-    g_snprintf(text, PLY_SHEET_NAME_BYTES, "%c%c", 'A' + (name / 26 - 1) % 26, 'A' + name % 26);
 }
 
 static void
@@ -377,7 +378,8 @@ paint_edge(Sheet *self, int i)
 {
   const Node *node = &self->nodes[i], *above = &self->nodes[node->parent];
   double y = shape_of(self, node->parent) + shape_high(self, node->parent);
-  double to = top_of(node, self) + (is_leaf(self, i) && !has_label(self, node) ? NAME_LINE : 0);
+  double to =
+      top_of(node, self) + (node->name[0] == '\0' && !has_label(self, node) ? NAME_LINE : 0);
 
   set_pen(self, node, is_key(self) && node->in_line ? 2 : 0.7);
   cairo_move_to(self->sheet->cairo, above->x, y);
@@ -496,19 +498,17 @@ static void
 paint_name(Sheet *self, int i)
 {
   const Node *node = &self->nodes[i];
-  char name[PLY_SHEET_NAME_BYTES] = "", move[MAX(PLY_NOTATION_BYTES, PLY_WEIGHT_BYTES)] = "";
-  char text[sizeof name + sizeof move + 1];
+  char move[MAX(PLY_NOTATION_BYTES, PLY_WEIGHT_BYTES)] = "";
+  char text[sizeof node->name + sizeof move + 1];
 
-  if (node->name >= 0)
-    write_name(node->name, name);
   if (has_label(self, node) &&
       ply_visit_is_chance(&self->whole->visits[self->nodes[node->parent].visit]))
     ply_words_weight(self->whole, node->visit, move);
   else if (has_label(self, node))
     ply_explain_move(self->whole, node->visit, &self->sheet->page->export->wording, move);
-  g_snprintf(text, sizeof text, "%s%s%s", name, name[0] != '\0' && move[0] != '\0' ? " " : "",
-             move);
-  put(self, text, node->name >= 0, 7, node->x, top_of(node, self) + NAME_LINE / 2 + 1,
+  g_snprintf(text, sizeof text, "%s%s%s", node->name,
+             node->name[0] != '\0' && move[0] != '\0' ? " " : "", move);
+  put(self, text, node->name[0] != '\0', 7, node->x, top_of(node, self) + NAME_LINE / 2 + 1,
       node->room * 0.96, true, self->sheet->palette->ink);
 }
 
@@ -611,8 +611,8 @@ ply_sheet_tree_name(const PlyPage *page, uint32_t visit, char text[PLY_SHEET_NAM
       at = i;
   }
   text[0] = '\0';
-  if (self.nodes[at].level == n && self.nodes[at].name >= 0)
-    write_name(self.nodes[at].name, text);
+  if (self.nodes[at].level == n)
+    g_strlcpy(text, self.nodes[at].name, PLY_SHEET_NAME_BYTES);
   end(&self);
 }
 

@@ -53,6 +53,7 @@ typedef struct {
   PlyJsonLine line;
   PlyJsonValue values[MAX(N_HEAD, N_KEYS)];
   PlyCallLog *log;
+  GHashTable *names; /* of the tree's nodes, each to its node; NULL if it has none */
   GArray *calls, *oddities, *notes;
   int level; /* of the innermost call, or −1 */
   gboolean fractional;
@@ -95,7 +96,14 @@ read_tree(Reading *self)
 {
   self->log->tree =
       ply_json_line_tree(&self->line, &self->values[TREE], _("a member “tree”"), self->error);
-  return self->log->tree != NULL;
+  const PlyNumberTree *tree = self->log->tree;
+  for (gint32 i = 0; tree != NULL && tree->names != NULL && i < tree->n_nodes; i++) {
+    if (self->names == NULL)
+      self->names = g_hash_table_new(g_str_hash, g_str_equal);
+    if (tree->names[i][0] != '\0')
+      g_hash_table_insert(self->names, tree->names[i], GINT_TO_POINTER(i));
+  }
+  return tree != NULL;
 }
 
 /* Goes down to the node that is searched. */
@@ -186,7 +194,7 @@ get_whole(Reading *self, guint32 call, int key, gint32 least, gint32 most, gint3
   return unsaid;
 }
 
-/* Which child the call goes to. A name that is no number stands for the next child that has none
+/* Which child the call goes to: its number, or its name in the tree. Another name stands for the next child that has none
  * yet, and the same name again for the same child. */
 static gint32
 find_child(Reading *self, Level *parent)
@@ -203,6 +211,16 @@ find_child(Reading *self, Level *parent)
   if (text != NULL && g_ascii_string_to_signed(text, 10, G_MININT32, G_MAXINT32, &number, NULL)) {
     parent->name = 0;
     return number >= 1 && number <= PLY_NUMBER_TREE_MAX_CHILDREN ? (gint32)number - 1 : -1;
+  }
+  gpointer node;
+  if (text != NULL && self->names != NULL &&
+      g_hash_table_lookup_extended(self->names, text, NULL, &node)) {
+    const PlyNumberNode *nodes = self->log->tree->nodes;
+    gint32 called = GPOINTER_TO_INT(node), above = nodes[called].parent;
+    parent->name = 0;
+    return above >= 0 && above == g_array_index(self->calls, PlyCall, parent->call).node
+               ? called - nodes[above].first_child
+               : -1;
   }
   guint name = text != NULL ? MAX(g_str_hash(text), 1u) : 0;
   if (name != 0 && name == parent->name)
@@ -440,6 +458,7 @@ ply_call_log_read(const char *text, gsize length, const char *name, GCancellable
   gboolean good = ply_json_line_check(&self->line, &cause) && read_head(self, &ours) &&
                   (!ours || read_events(self, cancellable));
   settle(self);
+  g_clear_pointer(&self->names, g_hash_table_unref);
   if (good && ours) {
     *log = self->log;
     return TRUE;
@@ -476,9 +495,13 @@ ply_call_log_path(const PlyCallLog *log, guint32 call)
   GString *path = g_string_new(NULL);
 
   for (; log->calls[call].parent != PLY_CALL_NONE; call = log->calls[call].parent) {
-    char number[16] = "?";
-    if (log->calls[call].child >= 0)
-      g_snprintf(number, sizeof number, "%d", log->calls[call].child + 1);
+    const PlyCall *at = &log->calls[call];
+    const char *called = at->node >= 0 ? ply_number_tree_name(log->tree, at->node) : NULL;
+    char number[PLY_NUMBER_NAME_BYTES] = "?";
+    if (called != NULL)
+      g_strlcpy(number, called, sizeof number);
+    else if (at->child >= 0)
+      g_snprintf(number, sizeof number, "%d", at->child + 1);
     if (path->len > 0)
       g_string_prepend_c(path, ' ');
     g_string_prepend(path, number);

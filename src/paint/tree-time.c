@@ -194,10 +194,18 @@ move_text(const PlyTrace *trace, const PlyTreeLook *look, const PlyTreeNode *nod
   bool game = rules->game != NULL && rules->tree == NULL;
   bool sheet = look->blank && !look->windows; /* the board of a number tree */
 
+  const char *name =
+      node->number_node >= 0 ? ply_number_tree_name(rules->tree, node->number_node) : NULL;
+  size_t named = name != NULL ? (size_t)snprintf(texts->move, sizeof texts->move, "%s", name) : 0;
+
   if (node->weight > 0) {
-    ply_number_weight_text(node->weight, node->parts, texts->move);
+    char weight[PLY_NUMBER_BYTES];
+    snprintf(texts->move + named, sizeof texts->move - named, "%s%s", named > 0 ? " " : "",
+             ply_number_weight_text(node->weight, node->parts, weight));
     return;
   }
+  if (named > 0)
+    return;
   if (node->parent < 0 || node->move == PLY_MOVE_NONE)
     return;
   if (game)

@@ -26,15 +26,17 @@ typedef struct {
   int left;  /* children that were left out */
   int level; /* plies from the root */
   double x;  /* of its middle */
-  int name;  /* of an inner node, from 0 in the order of the levels; of a leaf from left to right */
+  int leaf;  /* of leaves from left to right */
+  char name[PLY_NUMBER_NAME_BYTES];
 } Key;
 
 typedef struct {
   const PlyNumberTree *tree;
   PlyOwnRules rules;
   Key *keys;
-  int n_leaves, n_inner, n_levels;
-  int wide; /* of a leaf's place */
+  int n_leaves, n_levels;
+  int letters; /* that inner nodes without names have */
+  int wide;    /* of a leaf's place */
 } Sheet;
 
 /* Where a question is written: its text, and for QTI what is right in each of its places. */
@@ -78,9 +80,9 @@ ply_exercise_search(const PlyExercise *exercise, guint index, PlyOwnRules *rules
                                                                  : ply_number_tree_copy(tree);
 }
 
-/* Inner nodes level by level, as on the printed sheet; leaves from left to right. */
+/* Leaves are numbered from left to right. */
 static void
-name_nodes(Sheet *self, int node, int level)
+place_nodes(Sheet *self, int node, int level)
 {
   const PlyNumberNode *at = &self->tree->nodes[node];
   Key *key = &self->keys[node];
@@ -88,22 +90,30 @@ name_nodes(Sheet *self, int node, int level)
   key->level = level;
   self->n_levels = MAX(self->n_levels, level + 1);
   if (at->n_children == 0) {
-    key->name = self->n_leaves++;
-    key->x = (key->name + 0.5) * self->wide;
+    key->leaf = self->n_leaves++;
+    key->x = (key->leaf + 0.5) * self->wide;
     return;
   }
   for (int i = 0; i < at->n_children; i++)
-    name_nodes(self, at->first_child + i, level + 1);
+    place_nodes(self, at->first_child + i, level + 1);
   key->x = (self->keys[at->first_child].x + self->keys[at->first_child + at->n_children - 1].x) / 2;
 }
 
+/* What the tree calls them; else inner nodes have letters level by level, as on the printed sheet. */
 static void
 name_level(Sheet *self, int node, int level)
 {
   const PlyNumberNode *at = &self->tree->nodes[node];
 
-  if (at->n_children > 0 && self->keys[node].level == level)
-    self->keys[node].name = self->n_inner++;
+  Key *key = &self->keys[node];
+  const char *name = ply_number_tree_name(self->tree, node);
+
+  if (key->level == level && name != NULL)
+    g_strlcpy(key->name, name, sizeof key->name);
+  else if (key->level == level && at->n_children == 0)
+    g_snprintf(key->name, sizeof key->name, "%d", key->leaf + 1);
+  else if (key->level == level)
+    self->letters = ply_number_tree_letter(self->tree, self->letters, key->name);
   for (int i = 0; i < at->n_children && self->keys[node].level < level; i++)
     name_level(self, at->first_child + i, level);
 }
@@ -142,9 +152,12 @@ sheet_init(Sheet *self, const PlyNumberTree *tree, const PlyOwnRules *rules)
     char number[PLY_NUMBER_BYTES];
     if (tree->nodes[node].n_children == 0)
       self->wide = MAX(self->wide, 18 + 9 * (int)strlen(ply_number_tree_text(tree, node, number)));
+    const char *name = ply_number_tree_name(tree, node);
+    if (name != NULL)
+      self->wide = MAX(self->wide, 18 + 9 * (int)strlen(name));
   }
   search(self);
-  name_nodes(self, 0, 0);
+  place_nodes(self, 0, 0);
   for (int level = 0; level < self->n_levels; level++)
     name_level(self, 0, level);
 }
@@ -152,14 +165,7 @@ sheet_init(Sheet *self, const PlyNumberTree *tree, const PlyOwnRules *rules)
 static void
 append_name(GString *text, const Sheet *self, int node)
 {
-  int name = self->keys[node].name;
-
-  if (self->tree->nodes[node].n_children == 0)
-    g_string_append_printf(text, "%d", name + 1);
-  else if (name < 26)
-    g_string_append_c(text, (char)('A' + name));
-  else
-    g_string_append_printf(text, "%c%c", 'A' + (name / 26 - 1) % 26, 'A' + name % 26);
+  g_string_append(text, self->keys[node].name);
 }
 
 /* Every node from above and from left to right. */
@@ -415,13 +421,17 @@ append_shape(GString *svg, const Sheet *self, int node)
   else
     append_name(svg, self, node);
   g_string_append(svg, "</text>\n");
+  if (leaf && ply_number_tree_name(self->tree, node) != NULL)
+    g_string_append_printf(svg, "<text x=\"%d\" y=\"%d\" font-size=\"12\">%s</text>\n", x, y + 27,
+                           self->keys[node].name);
 }
 
 static GString *
 draw(const Sheet *self)
 {
   GString *svg = g_string_new(NULL);
-  int width = self->n_leaves * self->wide, height = 48 + (self->n_levels - 1) * HIGH;
+  int width = self->n_leaves * self->wide,
+      height = 48 + (self->n_levels - 1) * HIGH + (self->tree->names != NULL ? 14 : 0);
 
   g_string_printf(
       svg,
@@ -461,7 +471,7 @@ append_places(Question *question, const Sheet *self)
   g_string_append_printf(question->text, "<p>%s</p>\n<ol>\n", _("Leaves, from left to right:"));
   for (int leaf = 0; leaf < self->n_leaves; leaf++) {
     for (int node = 0; node < self->tree->n_nodes; node++) {
-      if (self->tree->nodes[node].n_children == 0 && self->keys[node].name == leaf)
+      if (self->tree->nodes[node].n_children == 0 && self->keys[node].leaf == leaf)
         append_leaf(question, self, node);
     }
   }

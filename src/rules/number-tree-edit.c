@@ -8,6 +8,7 @@
 #include "rules/number-tree-edit.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -136,6 +137,28 @@ settle(PlyNumberTree *tree)
   return NULL;
 }
 
+/* Every node of the new tree is called what it was called. False if memory is short. */
+static bool
+take_names(const Plan *plan, PlyNumberTree *made)
+{
+  bool any = false;
+
+  if (plan->tree->names == NULL)
+    return true;
+  made->names = calloc((size_t)made->n_nodes, sizeof *made->names);
+  for (int32_t i = 0; made->names != NULL && i < made->n_nodes; i++) {
+    if (plan->source[i] != NO_NODE)
+      memcpy(made->names[i], plan->tree->names[plan->source[i]], sizeof made->names[i]);
+    any = any || made->names[i][0] != '\0';
+  }
+  if (made->names != NULL && !any) {
+    free(made->names);
+    made->names = NULL;
+    return true;
+  }
+  return made->names != NULL;
+}
+
 /* Makes the tree and ends the plan. */
 static PlyNumberTree *
 plan_carry_out(Plan *plan)
@@ -154,8 +177,48 @@ plan_carry_out(Plan *plan)
     *made = (PlyNumberTree){.nodes = nodes, .n_nodes = 1, .unit = plan->tree->unit};
     for (int32_t i = 0; i < made->n_nodes; i++)
       append_children(plan, made, i);
+    if (!take_names(plan, made)) {
+      ply_number_tree_free(made);
+      made = NULL;
+    }
   }
   free(plan->standing);
+  return made;
+}
+
+PlyNumberTree *
+ply_number_tree_set_name(const PlyNumberTree *tree, int32_t node, const char *name)
+{
+  assert(is_node(tree, node));
+  int32_t other = ply_number_tree_find(tree, name);
+  PlyNumberTreeFault fault;
+  char text[PLY_NUMBER_NAME_BYTES + 2];
+
+  if (strlen(name) >= PLY_NUMBER_NAME_BYTES || (other >= 0 && other != node))
+    return NULL;
+  /* What a name is, the reader of text knows. */
+  snprintf(text, sizeof text, "%s%s0", name, name[0] != '\0' ? "=" : "");
+  PlyNumberTree *leaf = ply_number_tree_parse(text, strlen(text), &fault);
+  bool good = leaf != NULL &&
+              (name[0] == '\0' || (leaf->names != NULL && strcmp(leaf->names[0], name) == 0));
+  ply_number_tree_free(leaf);
+  PlyNumberTree *made = good ? ply_number_tree_copy(tree) : NULL;
+  if (made == NULL || (made->names == NULL && name[0] == '\0'))
+    return made;
+  if (made->names == NULL)
+    made->names = calloc((size_t)made->n_nodes, sizeof *made->names);
+  if (made->names == NULL) {
+    ply_number_tree_free(made);
+    return NULL;
+  }
+  snprintf(made->names[node], sizeof made->names[node], "%s", name);
+  bool any = false;
+  for (int32_t i = 0; !any && i < made->n_nodes; i++)
+    any = made->names[i][0] != '\0';
+  if (!any) {
+    free(made->names);
+    made->names = NULL;
+  }
   return made;
 }
 

@@ -18,6 +18,9 @@ PlyNumberTree *ply_number_tree_set_value(const PlyNumberTree *tree, int32_t node
 PlyNumberTree *ply_number_tree_set_number(const PlyNumberTree *tree, int32_t node,
                                           const char *text);
 
+/* Gives a node a name, which may be "" for none. NULL if it is no name or another node's. */
+PlyNumberTree *ply_number_tree_set_name(const PlyNumberTree *tree, int32_t node, const char *name);
+
 typedef enum { PLY_NUMBER_MAX, PLY_NUMBER_MIN, PLY_NUMBER_NOBODY } PlyNumberMover;
 
 /* Says who moves at an inner node: nobody makes it a chance node, with equal weights if it was none.
@@ -47,7 +50,7 @@ PlyNumberTree *ply_number_tree_add_child(const PlyNumberTree *tree, int32_t node
 PlyNumberTree *ply_number_tree_remove(const PlyNumberTree *tree, int32_t node);
 
 /* Lets `node` and what is below it change places with its next sibling (`step` 1) or the one before
- * (−1). NULL if there is none. `moved` (may be NULL) becomes its index in the new tree. */
+ * (−1), names and all. NULL if there is none. `moved` (may be NULL) becomes its index in the new tree. */
 PlyNumberTree *ply_number_tree_move_child(const PlyNumberTree *tree, int32_t node, int step,
                                           int32_t *moved);
 

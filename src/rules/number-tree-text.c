@@ -3,7 +3,8 @@
 
 /* Number trees as text:
  *   text   = node
- *   node   = number | [number ':'] inner
+ *   node   = [name '='] (number | [number ':'] inner)
+ *   name   = letter (letter | digit | '_' | "'") …         at most 12 signs, each name once
  *   inner  = ['max' | 'min'] '(' node … ')' | '{' outcome … '}' | '<' node … '>'
  *   outcome = weight ':' node                         the weights of one node sum to 1
  *   weight = digit … ['/' digit … | '.' digit …]      more than 0
@@ -37,6 +38,8 @@ typedef struct {
   uint8_t turn; /* PlyNumberTurn */
   uint8_t side; /* that moved last, this node included */
   char close;   /* an inner node's last sign */
+  uint8_t name_length;
+  const char *name; /* in the text, if it has one */
 } Entry;
 
 typedef struct {
@@ -47,6 +50,7 @@ typedef struct {
   int32_t n, room;
   int32_t open;  /* the node whose children are being read, −1 outside the root */
   bool fine;     /* chance nodes or fractions have been met */
+  bool named;    /* names have been met */
   bool big;      /* a number too great for such a tree has, … */
   size_t big_at; /* … here */
 } Reader;
@@ -249,6 +253,38 @@ read_word(Reader *reader, const char *word)
   return true;
 }
 
+static bool
+is_letter(int c)
+{
+  return (c | 32) >= 'a' && (c | 32) <= 'z';
+}
+
+/* "B=", what a node is called. A word without '=' is left where it stands: it may say who moves. */
+static bool
+read_name(Reader *reader, Entry *entry)
+{
+  size_t from = reader->at, to = from;
+
+  if (!is_letter(peek(reader)))
+    return true;
+  while (to < reader->length && (is_letter(reader->text[to]) || is_digit(reader->text[to]) ||
+                                 reader->text[to] == '_' || reader->text[to] == '\''))
+    to++;
+  size_t end = to;
+  while (to < reader->length && is_separator(reader->text[to]))
+    to++;
+  if (to >= reader->length || reader->text[to] != '=')
+    return true;
+  if (end - from >= PLY_NUMBER_NAME_BYTES)
+    return fail(reader, from + PLY_NUMBER_NAME_BYTES - 1, "a name of at most 12 signs");
+  entry->name = reader->text + from;
+  entry->name_length = (uint8_t)(end - from);
+  reader->named = true;
+  reader->at = to + 1;
+  skip_separators(reader);
+  return true;
+}
+
 /* Reads what an inner node begins with; `inner` tells whether it is one. */
 static bool
 begin_inner(Reader *reader, Entry *entry, bool *inner)
@@ -289,6 +325,8 @@ open_node(Reader *reader)
     if (turn == PLY_NUMBER_CHANCE && !read_weight(reader, &entry.weight, &entry.parts))
       return false;
   }
+  if (!read_name(reader, &entry))
+    return false;
   if (!begin_inner(reader, &entry, &inner))
     return false;
   if (!inner) {
@@ -365,6 +403,49 @@ close_node(Reader *reader)
   return true;
 }
 
+static int
+compare_words(const Entry *a, const Entry *b)
+{
+  int order = (int)a->name_length - (int)b->name_length;
+
+  return order != 0 ? order : memcmp(a->name, b->name, a->name_length);
+}
+
+/* Equal ones as they stand in the text. */
+static int
+compare_names(const void *a, const void *b)
+{
+  const Entry *const *x = a, *const *y = b;
+  int order = compare_words(*x, *y);
+
+  return order != 0 ? order : (*x)->name < (*y)->name ? -1 : 1;
+}
+
+/* Sentences call nodes by their names: two of one name could not be told apart. */
+static bool
+check_names(Reader *reader)
+{
+  const Entry **named = malloc((size_t)reader->n * sizeof *named);
+  const Entry *again = NULL;
+  int32_t n = 0;
+
+  if (named == NULL)
+    return fail(reader, reader->length, "a tree that fits into memory");
+  for (int32_t i = 0; i < reader->n; i++) {
+    if (reader->entries[i].name != NULL)
+      named[n++] = &reader->entries[i];
+  }
+  qsort(named, (size_t)n, sizeof *named, compare_names);
+  for (int32_t i = 1; i < n; i++) {
+    if (compare_words(named[i - 1], named[i]) == 0 &&
+        (again == NULL || named[i]->name < again->name))
+      again = named[i];
+  }
+  free(named);
+  return again == NULL ||
+         fail(reader, (size_t)(again->name - reader->text), "a name that no other node has");
+}
+
 static bool
 read_tree(Reader *reader)
 {
@@ -382,14 +463,17 @@ read_tree(Reader *reader)
   skip_separators(reader);
   if (peek(reader) != -1)
     return fail(reader, reader->at, "the end of the text");
+  if (reader->named && !check_names(reader))
+    return false;
   return !reader->fine || !reader->big ||
          fail(reader, reader->big_at,
               "a number between -1000 and 1000, for the tree has chance nodes or fractions");
 }
 
-/* Deals the entries out to their levels. `place` has room for all. */
+/* Deals the entries out to their levels. `place` has room for all; `names` is NULL if there are none. */
 static void
-deal_out(const Reader *reader, PlyNumberNode *nodes, int32_t *place)
+deal_out(const Reader *reader, PlyNumberNode *nodes, char (*names)[PLY_NUMBER_NAME_BYTES],
+         int32_t *place)
 {
   int32_t next[PLY_NUMBER_TREE_MAX_DEPTH + 2] = {0};
 
@@ -406,6 +490,8 @@ deal_out(const Reader *reader, PlyNumberNode *nodes, int32_t *place)
                             .denominator = entry->denominator,
                             .weight = entry->weight,
                             .turn = entry->turn};
+    if (entry->name != NULL)
+      memcpy(names[place[i]], entry->name, entry->name_length);
     if (entry->parent < 0)
       continue;
     node->parent = place[entry->parent];
@@ -420,16 +506,21 @@ build_tree(Reader *reader)
   PlyNumberTree *tree = malloc(sizeof *tree);
   PlyNumberNode *nodes = malloc((size_t)reader->n * sizeof *nodes);
   int32_t *place = malloc((size_t)reader->n * sizeof *place);
+  char(*names)[PLY_NUMBER_NAME_BYTES] =
+      reader->named ? calloc((size_t)reader->n, sizeof *names) : NULL;
 
-  if (tree == NULL || nodes == NULL || place == NULL) {
+  if (tree == NULL || nodes == NULL || place == NULL || (reader->named && names == NULL)) {
     fail(reader, reader->length, "a tree that fits into memory");
     free(nodes);
+    free(names);
     free(tree);
     tree = NULL;
   } else {
-    deal_out(reader, nodes, place);
-    *tree = (PlyNumberTree){
-        .nodes = nodes, .n_nodes = reader->n, .unit = reader->fine ? PLY_NUMBER_TREE_PARTS : 1};
+    deal_out(reader, nodes, names, place);
+    *tree = (PlyNumberTree){.nodes = nodes,
+                            .names = names,
+                            .n_nodes = reader->n,
+                            .unit = reader->fine ? PLY_NUMBER_TREE_PARTS : 1};
     ply_number_tree_settle(tree);
   }
   free(place);
@@ -456,6 +547,8 @@ write_node(const PlyNumberTree *tree, int32_t at, char *text)
 
   if (node->parent >= 0 && tree->nodes[node->parent].turn == PLY_NUMBER_CHANCE)
     length += (size_t)sprintf(text, "%s:", ply_number_tree_weight(tree, at, number));
+  if (ply_number_tree_name(tree, at) != NULL)
+    length += (size_t)sprintf(text + length, "%s=", ply_number_tree_name(tree, at));
   if (node->n_children == 0 || node->value != 0)
     length += (size_t)sprintf(text + length, "%s", ply_number_tree_text(tree, at, number));
   if (node->n_children > 0 && node->value != 0)
@@ -473,7 +566,8 @@ write_node(const PlyNumberTree *tree, int32_t at, char *text)
 char *
 ply_number_tree_format(const PlyNumberTree *tree)
 {
-  size_t most = tree->odd || tree->unit > 1 ? BYTES_PER_NODE : 16;
+  size_t most = (tree->odd || tree->unit > 1 ? BYTES_PER_NODE : 16) +
+                (tree->names != NULL ? PLY_NUMBER_NAME_BYTES : 0);
   char *text = malloc((size_t)tree->n_nodes * most + 1);
   const PlyNumberNode *nodes = tree->nodes;
   size_t length = 0;

@@ -261,6 +261,15 @@ ply_number_tree_copy(const PlyNumberTree *tree)
   memcpy(nodes, tree->nodes, (size_t)tree->n_nodes * sizeof *nodes);
   *copy = *tree;
   copy->nodes = nodes;
+  copy->names = NULL;
+  if (tree->names == NULL)
+    return copy;
+  copy->names = malloc((size_t)tree->n_nodes * sizeof *copy->names);
+  if (copy->names == NULL) {
+    ply_number_tree_free(copy);
+    return NULL;
+  }
+  memcpy(copy->names, tree->names, (size_t)tree->n_nodes * sizeof *copy->names);
   return copy;
 }
 
@@ -275,6 +284,9 @@ ply_number_tree_equal(const PlyNumberTree *a, const PlyNumberTree *b)
     if (x->n_children != y->n_children || x->value != y->value || x->turn != y->turn ||
         x->weight != y->weight || (x->denominator > 1) != (y->denominator > 1) ||
         (x->denominator > 1 && x->denominator != y->denominator))
+      return false;
+    const char *called = ply_number_tree_name(a, i), *other = ply_number_tree_name(b, i);
+    if (called != other && (called == NULL || other == NULL || strcmp(called, other) != 0))
       return false;
   }
   return ply_number_tree_unit(a) == ply_number_tree_unit(b);
@@ -303,6 +315,29 @@ ply_number_tree_settle(PlyNumberTree *tree)
   tree->chance = chance;
   tree->odd = odd;
   return true;
+}
+
+int32_t
+ply_number_tree_find(const PlyNumberTree *tree, const char *name)
+{
+  for (int32_t i = 0; tree->names != NULL && name[0] != '\0' && i < tree->n_nodes; i++) {
+    if (strcmp(tree->names[i], name) == 0)
+      return i;
+  }
+  return -1;
+}
+
+int
+ply_number_tree_letter(const PlyNumberTree *tree, int from, char text[PLY_NUMBER_NAME_BYTES])
+{
+  do {
+    if (from < 26)
+      snprintf(text, PLY_NUMBER_NAME_BYTES, "%c", 'A' + from);
+    else
+      snprintf(text, PLY_NUMBER_NAME_BYTES, "%c%c", 'A' + (from / 26 - 1) % 26, 'A' + from % 26);
+    from++;
+  } while (tree != NULL && ply_number_tree_find(tree, text) >= 0 && from < 26 * 27);
+  return from;
 }
 
 const char *
@@ -389,5 +424,6 @@ ply_number_tree_free(PlyNumberTree *tree)
   if (tree == NULL)
     return;
   free(tree->nodes);
+  free(tree->names);
   free(tree);
 }

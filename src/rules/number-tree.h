@@ -8,7 +8,8 @@
  * separate. An inner node's evaluation (a search that stops above the leaves) is 0 unless written
  * N:( … ), the number being its value for MAX. max( … ) and min( … ) say whose move it is. At
  * {1/2:… 1/2:…} nobody moves and the weights, which sum to 1, say how likely each outcome is;
- * <… … …> has equal ones. A number is an integer of at most 6 digits, a fraction or a decimal.
+ * <… … …> has equal ones. A number is an integer of at most 6 digits, a fraction or a decimal. Any
+ * node may have a name of its own before it: A=(B=(3 12) C=7).
  *
  * The values of a tree with chance nodes or fractions are in thousandths, |value| < 1000: a leaf's
  * fraction is rounded to them when the tree is read, a mean when it is formed (chance.h), each to
@@ -24,6 +25,7 @@
 #define PLY_NUMBER_TREE_MAX_VALUE    999999 /* of a leaf or an evaluation, either sign, in its unit */
 #define PLY_NUMBER_TREE_PARTS        1000   /* the unit of a tree with chance nodes or fractions */
 #define PLY_NUMBER_TREE_MAX_WEIGHT   1000000 /* of all outcomes of a chance node together */
+#define PLY_NUMBER_NAME_BYTES        13      /* of a name, the final 0 counted */
 
 /* Who moves at an inner node. What is said of the side above means that no side but MIN is thought
  * to have moved before the root. A leaf takes turns. */
@@ -58,6 +60,8 @@ ply_number_is_chance(const PlyNumberNode *node)
 
 struct PlyNumberTree {
   PlyNumberNode *nodes; /* owned */
+  char (
+      *names)[PLY_NUMBER_NAME_BYTES]; /* owned: of each node, "" if it has none; NULL if none has */
   int32_t n_nodes;
   int32_t unit; /* a value of 1 is so many: PLY_NUMBER_TREE_PARTS, or 1 (or 0) */
   bool chance;  /* there are chance nodes */
@@ -92,7 +96,7 @@ char *ply_number_tree_format(const PlyNumberTree *tree);
 
 PlyNumberTree *ply_number_tree_copy(const PlyNumberTree *tree);
 
-/* Whether both are the same, nodes and values. */
+/* Whether both are the same, nodes, values and names. */
 bool ply_number_tree_equal(const PlyNumberTree *a, const PlyNumberTree *b);
 
 /* Plies from `node` down to its deepest leaf; 0 at a leaf. */
@@ -106,6 +110,21 @@ void ply_number_tree_free(PlyNumberTree *tree);
 int ply_number_tree_side(const PlyNumberTree *tree, int32_t node);
 
 #define PLY_NUMBER_BYTES 24 /* of any number below as text, the final 0 counted */
+
+/* What a node is called: a letter, then letters, digits, "_" and "'". No two nodes of a tree have the
+ * same name. NULL if it has none. */
+static inline const char *
+ply_number_tree_name(const PlyNumberTree *tree, int32_t node)
+{
+  return tree->names != NULL && tree->names[node][0] != '\0' ? tree->names[node] : NULL;
+}
+
+/* The node of this name, or −1. O(nodes). */
+int32_t ply_number_tree_find(const PlyNumberTree *tree, const char *name);
+
+/* A letter for a node without a name, A, B … Z, AA …: the first from number `from` on that no node of
+ * `tree` (may be NULL) is called; returns the number after it. */
+int ply_number_tree_letter(const PlyNumberTree *tree, int from, char text[PLY_NUMBER_NAME_BYTES]);
 
 /* The number of a leaf, or an inner node's evaluation, as it was written: "-7", "1/3", "2.5". */
 const char *ply_number_tree_text(const PlyNumberTree *tree, int32_t node,

@@ -83,13 +83,37 @@ ply_explain_opponent(const PlyTrace *trace, uint32_t visit, const PlyWording *wo
   return name_side(trace, 1 - ply_trace_side(trace, visit), wording);
 }
 
+/* What the tree calls the child that a move leads to; NULL if it has no name. */
+static const char *
+name_child(const PlyTrace *trace, uint32_t parent, PlyMove move)
+{
+  const PlyNumberTree *tree = trace->info.rules.tree;
+  int32_t node = tree != NULL && tree->names != NULL ? ply_trace_number(trace, parent) : -1;
+
+  return node >= 0 && move < tree->nodes[node].n_children
+             ? ply_number_tree_name(tree, tree->nodes[node].first_child + move)
+             : NULL;
+}
+
 const char *
 ply_explain_move(const PlyTrace *trace, uint32_t visit, const PlyWording *wording,
                  char text[PLY_NOTATION_BYTES])
 {
-  const PlyRules *rules = &trace->info.rules;
-  PlyMove move = trace->visits[visit].move;
+  uint32_t parent = trace->visits[visit].parent;
 
+  return ply_explain_child(trace, parent != PLY_TRACE_NONE ? parent : visit,
+                           trace->visits[visit].move, wording, text);
+}
+
+const char *
+ply_explain_child(const PlyTrace *trace, uint32_t parent, PlyMove move, const PlyWording *wording,
+                  char text[PLY_NOTATION_BYTES])
+{
+  const PlyRules *rules = &trace->info.rules;
+  const char *name = move != PLY_MOVE_NONE ? name_child(trace, parent, move) : NULL;
+
+  if (name != NULL)
+    return strcpy(text, name);
   if (move == PLY_MOVE_NONE)
     return strcpy(text, "–");
   if (rules->game == NULL) {
@@ -172,7 +196,9 @@ ply_words_move(const PlyTrace *trace, uint32_t visit, const PlyWording *wording,
   PlyWords sentence = {trace, wording, words, 0};
 
   ply_explain_move(trace, visit, wording, text);
-  if (trace->info.rules.game != NULL && trace->info.rules.tree == NULL)
+  uint32_t parent = trace->visits[visit].parent;
+  if ((trace->info.rules.game != NULL && trace->info.rules.tree == NULL) ||
+      (parent != PLY_TRACE_NONE && name_child(trace, parent, trace->visits[visit].move) != NULL))
     return;
   strcpy(number, text);
   ply_words_add(&sentence, N_("move {number}"), (PlyWord[]){{"number", number}, {NULL, NULL}});

@@ -24,9 +24,12 @@ typedef struct PlyWording {
 const char *ply_explain_mover(const PlyTrace *trace, uint32_t visit, const PlyWording *wording);
 /* Who does not. */
 const char *ply_explain_opponent(const PlyTrace *trace, uint32_t visit, const PlyWording *wording);
-/* The move into a visit, "–" at a root. */
+/* The move into a visit, "–" at a root: of a tree of numbers which child it is, or its name. */
 const char *ply_explain_move(const PlyTrace *trace, uint32_t visit, const PlyWording *wording,
                              char text[PLY_NOTATION_BYTES]);
+/* The same of a move at `parent`, whether it was tried or not. */
+const char *ply_explain_child(const PlyTrace *trace, uint32_t parent, PlyMove move,
+                              const PlyWording *wording, char text[PLY_NOTATION_BYTES]);
 /* A value at a visit, given for its side to move, as the wording tells it; an open window's end is
  * ±∞. */
 const char *ply_explain_value(const PlyTrace *trace, uint32_t visit, PlyScore score, PlyBound bound,

@@ -592,6 +592,21 @@ ply_trace_position(const PlyTrace *trace, uint32_t visit, PlyPosition *position)
   return true;
 }
 
+int32_t
+ply_trace_number(const PlyTrace *trace, uint32_t visit)
+{
+  const PlyNumberTree *tree = trace->info.rules.tree;
+  PlyMove moves[PLY_TRACE_MAX_LEVELS];
+
+  if (tree == NULL)
+    return -1;
+  int n = ply_trace_path(trace, visit, moves);
+  int32_t node = ply_number_tree_node(&trace->info.root);
+  for (int i = 0; node >= 0 && i < n; i++)
+    node = moves[i] < tree->nodes[node].n_children ? tree->nodes[node].first_child + moves[i] : -1;
+  return node;
+}
+
 /* The child whose value is the node's: the last that became its best. Where the node stands pat, no
  * child did. */
 static uint32_t

@@ -239,6 +239,8 @@ uint32_t ply_trace_tried(const PlyTrace *trace, uint32_t visit);
 int ply_trace_path(const PlyTrace *trace, uint32_t visit, PlyMove moves[PLY_TRACE_MAX_LEVELS]);
 /* The position of a visit. False if the trace has no game or a move on the way is not legal. */
 bool ply_trace_position(const PlyTrace *trace, uint32_t visit, PlyPosition *position);
+/* The node of the number tree that a visit stands on, or −1. */
+int32_t ply_trace_number(const PlyTrace *trace, uint32_t visit);
 /* The line that the search thought best below a visit, as far as it was recorded: visits in turn,
  * `visit` itself not among them. Returns how many. */
 int ply_trace_line(const PlyTrace *trace, uint32_t visit, uint32_t line[PLY_TRACE_MAX_LEVELS]);

@@ -222,6 +222,51 @@ def a_tree_is_edited_and_not_lost(desk):
     again.leave()
 
 
+@scenario(drives=["microscope.edit-name"], shows=["tree-editor.ui"], keys=["<Shift>F2"])
+def nodes_get_names(desk):
+    app = desk.lesson("minimax")  # ((3 12 8) (2 4 6) (14 5 2))
+
+    def field(text):
+        app.wait(lambda: [each for each in app.all("text", "Name of this node") if each.text() == text],
+                 f"the field of a name holds {text!r}")
+    app.says("^Minimax to depth 2: 3; it looked at 13 nodes")
+    app.key("Home", "shift+F2")
+    field("")
+    app.type("A")
+    app.key("Tab")
+    field("")
+    app.type("B")
+    app.key("Tab")
+    field("")
+    app.type("A")  # another's
+    app.wait(lambda: [each for each in app.all("text", "Name of this node") if "no other node has it" in each.description],
+             "it is told why this is no name")
+    app.type("\bnode_3")
+    app.key("Return")
+    app.gone("text", "Name of this node")
+    app.key("Home", "n")
+    app.says("^MAX tries B", "status bar")
+    app.key("n", "shift+F2")
+    field("")
+    app.type("D'")
+    app.key("Return")
+    app.says("^Step .*: B D'$")
+    app.key("shift+F2")
+    field("D'")
+    app.key("Escape")
+    app.gone("text", "Name of this node")
+    app.key("ctrl+s")
+    app.choose_file(desk.path("named.plytrace"), "Save Recording")
+    assert len(desk.file("named.plytrace")) > 100
+    again = desk.start(desk.path("named.plytrace"))
+    again.key("Home", "n")
+    again.says("^MAX tries B", "status bar")
+    again.key("ctrl+w")
+    again.leave()
+    app.key("ctrl+w")
+    app.leave()
+
+
 @scenario(drives=["microscope.edit-number", "microscope.add-child", "microscope.add-sibling",
                   "microscope.delete-node", "microscope.undo"])
 def a_tree_is_edited_with_the_pointer(desk):

@@ -270,6 +270,48 @@ test_random_edits(void)
   ply_number_tree_free(tree);
 }
 
+static void
+assert_text(PlyNumberTree *tree, const char *text)
+{
+  g_assert_nonnull(tree);
+  char *written = ply_number_tree_format(tree);
+  g_assert_cmpstr(written, ==, text);
+  free(written);
+  ply_number_tree_free(tree);
+}
+
+/* A node keeps its name wherever it goes, and no other gets it. */
+static void
+test_names(void)
+{
+  static const char text[] = "A=(B=(D=3 E=12) C=(F=2 4))";
+  PlyNumberTreeFault fault;
+  PlyNumberTree *tree = ply_number_tree_parse(text, strlen(text), &fault);
+  int32_t b = ply_number_tree_find(tree, "B"), e = ply_number_tree_find(tree, "E");
+
+  g_assert_cmpint(b, ==, 1);
+  g_assert_cmpint(e, ==, 4);
+  g_assert_cmpint(ply_number_tree_find(tree, "G"), ==, -1);
+  g_assert_cmpint(ply_number_tree_find(tree, ""), ==, -1);
+  assert_text(ply_number_tree_move_child(tree, b, 1, NULL), "A=(C=(F=2 4) B=(D=3 E=12))");
+  assert_text(ply_number_tree_remove(tree, e), "A=(B=(D=3) C=(F=2 4))");
+  assert_text(ply_number_tree_remove(tree, b), "A=(C=(F=2 4))");
+  assert_text(ply_number_tree_add_child(tree, e, 0, NULL), "A=(B=(D=3 E=(12)) C=(F=2 4))");
+  assert_text(ply_number_tree_set_value(tree, e, 5), "A=(B=(D=3 E=5) C=(F=2 4))");
+  assert_text(ply_number_tree_turn_round(tree), "A=min(B=(D=3 E=12) C=(F=2 4))");
+  assert_text(ply_number_tree_order(tree, 0, 1), "A=(C=(4 F=2) B=(E=12 D=3))");
+  assert_text(ply_number_tree_set_name(tree, e, "x_2'"), "A=(B=(D=3 x_2'=12) C=(F=2 4))");
+  assert_text(ply_number_tree_set_name(tree, e, "E"), text);
+  assert_text(ply_number_tree_set_name(tree, e, ""), "A=(B=(D=3 12) C=(F=2 4))");
+  static const char *const bad[] = {"B", "2", "x y", "abcdefghijklm", "x=", "(", "é", " x", "x\n"};
+  for (gsize i = 0; i < G_N_ELEMENTS(bad); i++)
+    g_assert_null(ply_number_tree_set_name(tree, e, bad[i]));
+  PlyNumberTree *other = ply_number_tree_set_name(tree, e, "");
+  g_assert_false(ply_number_tree_equal(tree, other));
+  ply_number_tree_free(other);
+  ply_number_tree_free(tree);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -286,5 +328,6 @@ main(int argc, char **argv)
   g_test_add_func("/number-tree-edit/height", test_height);
   g_test_add_func("/number-tree-edit/move-child", test_move_child);
   g_test_add_func("/number-tree-edit/random-edits", test_random_edits);
+  g_test_add_func("/number-tree-edit/names", test_names);
   return g_test_run();
 }

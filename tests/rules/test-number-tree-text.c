@@ -56,6 +56,12 @@ static const struct {
     {"(1.5)", "(1.5)", 2},
     {"1/2:(3 4)", "1/2:(3 4)", 3},
     {"(999.999 999 998/999)", "(999.999 999 998/999)", 4},
+    /* Names. */
+    {"A=5", "A=5", 1},
+    {"A = (B= (x_1 =3 12) C'=7)", "A=(B=(x_1=3 12) C'=7)", 5},
+    {"max=min(Max=max(1) min=2)", "max=min(Max=(1) min=2)", 4},
+    {"(B=4:(1) {1/3:c=5 2/3:d=<6>})", "(B=4:(1) {1/3:c=5 2/3:d=<6>})", 7},
+    {"(abcdefghijkl=1 2)", "(abcdefghijkl=1 2)", 3},
 };
 
 static void
@@ -80,6 +86,15 @@ static const struct {
   gsize offset;
   const char *expected;
 } bad_cases[] = {
+    {"(A=1 A=2)", 5, "a name that no other node has"},
+    {"A=(B=1 (A=2 B=3))", 8, "a name that no other node has"},
+    {"(abcdefghijklm=1)", 13, "a name of at most 12 signs"},
+    {"(A=)", 3, "a number or '('"},
+    {"(A=B=1)", 3, "a number or '('"},
+    {"(A 1)", 1, "a number or '('"},
+    {"(A", 1, "a number or '('"},
+    {"(1=2)", 2, "a digit, ':', ')' or a space"},
+    {"(4:B=(1))", 3, "'('"},
     {"", 0, "a number or '('"},
     {"  ", 2, "a number or '('"},
     {")", 0, "a number or '('"},

@@ -9,24 +9,17 @@
 #include "ui/tree/visit-table-private.h"
 
 static const char *const actions[] = {
-    "add-child",     "add-sibling",    "ask-first",
-    "back",          "bookmark",       "cancel",
-    "close-notice",  "compare-right",  "copy-picture",
-    "delete-node",   "edit-number",    "exercise",
-    "export",        "export-picture", "first",
-    "fold",          "forward",        "give-to-chance",
-    "give-to-max",   "give-to-min",    "into",
-    "keep-note",     "last",           "leave-lecture",
-    "lecture",       "lower-value",    "move-left",
-    "move-right",    "next",           "next-lesson",
-    "out",           "over",           "pan-down",
-    "pan-left",      "pan-right",      "pan-up",
-    "practice",      "previous",       "previous-lesson",
-    "raise-value",   "record",         "record-second",
-    "redo",          "save",           "show-answer",
-    "show-code",     "show-stack",     "spotlight",
-    "stop-position", "undo",           "zoom-fit",
-    "zoom-in",       "zoom-out",
+    "add-child",   "add-sibling",  "ask-first",     "back",           "bookmark",
+    "cancel",      "close-notice", "compare-right", "copy-picture",   "delete-node",
+    "edit-name",   "edit-number",  "exercise",      "export",         "export-picture",
+    "first",       "fold",         "forward",       "give-to-chance", "give-to-max",
+    "give-to-min", "into",         "keep-note",     "last",           "leave-lecture",
+    "lecture",     "lower-value",  "move-left",     "move-right",     "next",
+    "next-lesson", "out",          "over",          "pan-down",       "pan-left",
+    "pan-right",   "pan-up",       "practice",      "previous",       "previous-lesson",
+    "raise-value", "record",       "record-second", "redo",           "save",
+    "show-answer", "show-code",    "show-stack",    "spotlight",      "stop-position",
+    "undo",        "zoom-fit",     "zoom-in",       "zoom-out",
 };
 
 /* Those that ask something first. */

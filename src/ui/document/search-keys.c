@@ -120,6 +120,7 @@ ply_search_keys_add(GtkWidget *widget)
       {GDK_KEY_Return, GDK_CONTROL_MASK, "microscope.add-child"},
       {GDK_KEY_Return, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "microscope.add-sibling"},
       {GDK_KEY_F2, 0, "microscope.edit-number"},
+      {GDK_KEY_F2, GDK_SHIFT_MASK, "microscope.edit-name"},
       {GDK_KEY_Delete, 0, "microscope.delete-node"},
       {GDK_KEY_Left, GDK_ALT_MASK, "microscope.move-left"},
       {GDK_KEY_Right, GDK_ALT_MASK, "microscope.move-right"},

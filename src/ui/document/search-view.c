@@ -130,6 +130,7 @@ update_actions(PlySearchView *self)
       {"add-child", editable},
       {"add-sibling", editable},
       {"delete-node", editable},
+      {"edit-name", editable},
       {"edit-number", editable},
       {"lower-value", editable},
       {"move-left", editable},

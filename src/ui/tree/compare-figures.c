@@ -112,13 +112,8 @@ set_move(PlyCompareRow *row, const PlyTrace *const traces[2], const PlyWording *
   for (int k = 0; k < 2; k++) {
     const PlyTraceInfo *info = &traces[k]->info;
     char text[PLY_NOTATION_BYTES];
-    if (info->best == PLY_MOVE_NONE)
-      g_strlcpy(row->runs[k], "–", PLY_COMPARE_BYTES);
-    else if (info->rules.game == NULL)
-      g_snprintf(row->runs[k], PLY_COMPARE_BYTES, "%d", info->best + 1);
-    else
-      g_strlcpy(row->runs[k], ply_notation_move(wording->notation, &info->rules, info->best, text),
-                PLY_COMPARE_BYTES);
+    g_strlcpy(row->runs[k], ply_explain_child(traces[k], 0, info->best, wording, text),
+              PLY_COMPARE_BYTES);
   }
   g_strlcpy(row->difference, traces[0]->info.best == traces[1]->info.best ? "=" : "≠",
             PLY_COMPARE_BYTES);

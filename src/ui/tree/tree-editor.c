@@ -25,12 +25,13 @@ struct _PlyTreeEditor {
   PlySearchTree *tree; /* owned */
 
   /* Nodes of the number tree; −1: none. */
-  int typed;   /* whose number is in the field */
-  int pending; /* that is to have its number typed once it is on screen */
+  int typed;   /* whose number or name is in the field */
+  int pending; /* that is to have it typed once it is on screen */
   int pointed; /* where the plus stands */
   int origin;  /* where the node was added that is fresh */
   int back;    /* to go to once it is on screen */
 
+  gboolean is_name;  /* it is the name that is typed, or is to be, and not the number */
   gboolean is_fresh; /* the node typed was just made: giving up takes it away again */
   gboolean is_busy;  /* the field is being opened or shut */
   gboolean is_lecture;
@@ -142,6 +143,18 @@ with_number(PlyTreeEditor *self, const PlyNumberTree *tree, int node)
   return made;
 }
 
+/* The tree with what stands in the field; NULL if that is none. */
+static PlyNumberTree *
+with_typed(PlyTreeEditor *self, const PlyNumberTree *tree, int node)
+{
+  g_autofree char *name = NULL;
+
+  if (!self->is_name)
+    return is_leaf(tree, node) ? with_number(self, tree, node) : NULL;
+  name = g_strstrip(g_strdup(gtk_editable_get_text(GTK_EDITABLE(self->entry))));
+  return ply_number_tree_set_name(tree, node, name);
+}
+
 /* Takes over what was typed and shuts the field. One stands at `next` afterwards (−1: at the node
  * itself). Returns whether the tree is another. */
 static gboolean
@@ -152,7 +165,7 @@ commit(PlyTreeEditor *self, int next)
 
   if (node < 0)
     return FALSE;
-  PlyNumberTree *made = is_leaf(tree, node) ? with_number(self, tree, node) : NULL;
+  PlyNumberTree *made = with_typed(self, tree, node);
   gboolean changed = made != NULL && !ply_number_tree_equal(made, tree);
   shut(self);
   if (!changed)
@@ -160,16 +173,25 @@ commit(PlyTreeEditor *self, int next)
   return changed && edit(self, made, next >= 0 ? next : node, next >= 0);
 }
 
-/* Opens the field at a leaf. */
+/* Opens the field at a leaf for its number, or at any node for its name. */
 static void
 type_at(PlyTreeEditor *self, int node)
 {
   const PlyNumberTree *tree = ply_search_tree_get_tree(self->tree);
+  const char *name = ply_number_tree_name(tree, node);
   char number[PLY_NUMBER_BYTES];
 
   self->is_busy = TRUE;
   self->typed = node;
-  gtk_editable_set_text(GTK_EDITABLE(self->entry), ply_number_tree_text(tree, node, number));
+  gtk_entry_set_input_purpose(self->entry, self->is_name ? GTK_INPUT_PURPOSE_FREE_FORM
+                                                         : GTK_INPUT_PURPOSE_NUMBER);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 self->is_name ? _("Name of this node") : _("Value of this leaf"),
+                                 -1);
+  gtk_editable_set_text(GTK_EDITABLE(self->entry), !self->is_name
+                                                       ? ply_number_tree_text(tree, node, number)
+                                                   : name != NULL ? name
+                                                                  : "");
   gtk_widget_remove_css_class(GTK_WIDGET(self->entry), "error");
   ply_canvas_put(PLY_CANVAS(self->view), GTK_WIDGET(self->entry), node);
   gtk_widget_grab_focus(GTK_WIDGET(self->entry));
@@ -233,7 +255,7 @@ settle(gpointer data)
     return G_SOURCE_REMOVE;
   if (self->pending >= 0 && present == self->pending && get_place(self, present, &place)) {
     self->pending = -1;
-    if (is_leaf(ply_search_tree_get_tree(self->tree), present))
+    if (self->is_name || is_leaf(ply_search_tree_get_tree(self->tree), present))
       type_at(self, present);
   } else if (present >= 0 && present != self->pending) {
     self->pending = -1; /* one went elsewhere meanwhile */
@@ -250,7 +272,7 @@ settle_soon(PlyTreeEditor *self)
     self->idle = g_idle_add_full(GTK_PRIORITY_RESIZE - 1, settle, self, NULL);
 }
 
-/* Chooses a leaf and opens the field there, now or when it is on screen. */
+/* Chooses a node and opens the field there, now or when it is on screen. */
 static void
 go_and_type(PlyTreeEditor *self, int node)
 {
@@ -279,11 +301,28 @@ leaf_beside(const PlyNumberTree *tree, int root, int node, int step)
   return -1;
 }
 
-/* Tab: what was typed is taken over, and the next leaf is typed; past the last one it is done. */
+/* The node behind (+1) or before (−1) a node, level by level below `root`; −1 past the last. */
+static int
+node_beside(const PlyNumberTree *tree, int root, int node, int step)
+{
+  for (node += step; node >= root && node < tree->n_nodes; node += step) {
+    int above = node;
+    while (above > root)
+      above = tree->nodes[above].parent;
+    if (above == root)
+      return node;
+  }
+  return -1;
+}
+
+/* Tab: what was typed is taken over, and the next leaf or name is typed; past the last one it is
+ * done. */
 static void
 go_on(PlyTreeEditor *self, int step)
 {
-  int next = leaf_beside(ply_search_tree_get_tree(self->tree), root_of(self), self->typed, step);
+  const PlyNumberTree *tree = ply_search_tree_get_tree(self->tree);
+  int next = self->is_name ? node_beside(tree, root_of(self), self->typed, step)
+                           : leaf_beside(tree, root_of(self), self->typed, step);
   gboolean is_other = commit(self, next);
 
   if (next < 0)
@@ -335,6 +374,7 @@ add(PlyTreeEditor *self, int node, gboolean sibling)
     return;
   self->pending = self->is_lecture ? -1 : added;
   self->origin = node;
+  self->is_name = FALSE;
   self->is_fresh = TRUE;
 }
 
@@ -346,15 +386,18 @@ ACTION(act_add)
       g_str_equal(name, "add-sibling"));
 }
 
-ACTION(act_edit_number)
+ACTION(act_type)
 {
   PlyTreeEditor *self = PLY_TREE_EDITOR(widget);
   const PlyNumberTree *tree;
   int node;
 
-  if (get_node(self, &tree, &node) && is_leaf(tree, node)) {
+  gboolean names = g_str_equal(name, "edit-name");
+  if (get_node(self, &tree, &node) && (names || is_leaf(tree, node))) {
+    commit(self, -1);
     gtk_widget_activate_action(widget, "scope.page", "s", "tree");
     self->pending = self->is_lecture ? -1 : node;
+    self->is_name = names;
     self->is_fresh = FALSE;
     settle_soon(self);
   } else {
@@ -485,7 +528,10 @@ on_key(GtkEventControllerKey *controller, guint key, guint code, GdkModifierType
     return TRUE;
   case GDK_KEY_Return:
   case GDK_KEY_KP_Enter:
-    add(self, self->typed, !(state & GDK_CONTROL_MASK));
+    if (self->is_name)
+      commit(self, -1);
+    else
+      add(self, self->typed, !(state & GDK_CONTROL_MASK));
     return TRUE;
   case GDK_KEY_Escape:
     give_up(self);
@@ -498,7 +544,7 @@ on_key(GtkEventControllerKey *controller, guint key, guint code, GdkModifierType
   default:
     break;
   }
-  if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK))
+  if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) || self->is_name)
     return FALSE;
   return letter >= ' ' && letter != 0x7f && letter != '-' && !g_unichar_isdigit(letter) &&
          pass_on(self, controller);
@@ -570,13 +616,21 @@ on_entry_changed(PlyTreeEditor *self)
 {
   const PlyNumberTree *tree = ply_search_tree_get_tree(self->tree);
   PlyNumberTree *made = self->typed >= 0 && tree != NULL && self->typed < tree->n_nodes
-                            ? with_number(self, tree, self->typed)
+                            ? with_typed(self, tree, self->typed)
                             : NULL;
 
   if (made != NULL)
     gtk_widget_remove_css_class(GTK_WIDGET(self->entry), "error");
   else
     gtk_widget_add_css_class(GTK_WIDGET(self->entry), "error");
+  const char *wanted =
+      made != NULL    ? NULL
+      : self->is_name ? _("A name is a letter and then letters, digits, _ and ', at most 12 signs, "
+                          "and no other node has it.")
+                      : _("A number has at most six digits and may be a fraction: -7, 1/3, 2.5.");
+  gtk_widget_set_tooltip_text(GTK_WIDGET(self->entry), wanted);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->entry), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                 wanted != NULL ? wanted : "", -1);
   ply_number_tree_free(made);
   if (!self->is_busy)
     self->is_fresh = FALSE;
@@ -646,6 +700,7 @@ on_click(GtkGestureClick *gesture, int n, double x, double y, PlyTreeEditor *sel
   if (n != 1 || self->is_lecture || node < 0 || node == self->typed || !is_leaf(tree, node))
     return;
   self->pending = node;
+  self->is_name = FALSE;
   self->is_fresh = FALSE;
   settle_soon(self);
 }
@@ -716,6 +771,7 @@ on_tree_key(GtkEventControllerKey *controller, guint key, guint code, GdkModifie
       self->is_lecture || !can_edit(self) || !get_node(self, &tree, &node) ||
       !is_leaf(tree, node) || !get_place(self, node, &place))
     return FALSE;
+  self->is_name = FALSE;
   self->is_fresh = FALSE;
   type_at(self, node);
   char text[2] = {(char)digit, '\0'};
@@ -804,7 +860,8 @@ ply_tree_editor_add_actions(PlyTreeEditor *self, GSimpleActionGroup *microscope)
       {"add-child", NULL, act_add},
       {"add-sibling", NULL, act_add},
       {"delete-node", NULL, act_delete},
-      {"edit-number", NULL, act_edit_number},
+      {"edit-name", NULL, act_type},
+      {"edit-number", NULL, act_type},
       {"give-to-chance", NULL, act_set_mover},
       {"give-to-max", NULL, act_set_mover},
       {"give-to-min", NULL, act_set_mover},

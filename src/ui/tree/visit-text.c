@@ -82,17 +82,12 @@ value_text(const PlyVisitSource *self, guint32 visit)
 static char *
 best_text(const PlyVisitSource *self, guint32 visit)
 {
-  const PlyRules *rules = &self->trace->info.rules;
   PlyMove best = ply_visit_best(&self->trace->visits[visit]);
   char move[PLY_NOTATION_BYTES];
 
   if (best == PLY_MOVE_NONE)
     return g_strdup("");
-  if (rules->game == NULL)
-    return g_strdup_printf("%d", best + 1);
-  if (best == PLY_MOVE_PASS)
-    return g_strdup(_("pass"));
-  return g_strdup(ply_notation_move(wording_of(self)->notation, rules, best, move));
+  return g_strdup(ply_explain_child(self->trace, visit, best, wording_of(self), move));
 }
 
 /* With a plus while the visits that were not kept are still being counted. */
