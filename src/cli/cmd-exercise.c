@@ -368,7 +368,7 @@ write_package(const PlyExercise *exercise, const char *folder)
 static int
 platform(int argc, char **argv)
 {
-  const char *out = NULL, *to = "moodle";
+  const char *out = NULL, *to = NULL;
   const PlyCliUse uses[] = {PLY_CLI_USE("output:platform", &out), PLY_CLI_USE("to:platform", &to)};
   PlyCliOptions *parser = ply_cli_options_new("EXERCISE");
   g_autoptr(GError) error = NULL;
@@ -382,6 +382,8 @@ platform(int argc, char **argv)
       load_for(argc, argv, out, _("Expected an exercise, and a file after --output."), TRUE);
   if (exercise == NULL)
     return PLY_CLI_BAD_INPUT;
+  if (to == NULL)
+    to = g_str_has_suffix(out, ".csv") ? "csv" : "moodle";
   if (g_str_equal(to, "qti"))
     return write_package(exercise, out) ? 0 : PLY_CLI_BAD_INPUT;
   GString *text = ply_quiz_write(exercise, g_str_equal(to, "csv") ? PLY_QUIZ_CSV : PLY_QUIZ_MOODLE);

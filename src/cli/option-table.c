@@ -130,7 +130,7 @@ const PlyCliOption ply_cli_option_table[] = {
     {"output:sheets", 'o', FILE_NAME, N_("DIR"), N_("Write the sheets into this folder")},
     {"output:page", 'o', FILE_NAME, N_("FILE"), N_("Write the page")},
     {"output:platform", 'o', FILE_NAME, N_("OUT"), N_("Write this file, of QTI this folder")},
-    {"to:platform", 't', CHOICE, "moodle|qti|csv", N_("Write Moodle’s XML, a folder of QTI 2.1, or the key as a table (moodle)")},
+    {"to:platform", 't', CHOICE, "moodle|qti|csv", N_("Write Moodle’s XML, a folder of QTI 2.1, or the key as a table (csv for a file of that name, else moodle)")},
     {"to:sheets", 't', CHOICE, "pdf|svg|png|tex", N_("Write sheets of this kind (pdf)")},
     {"single", 0, FLAG, N_("Take the folder itself for one submission")},
     {"time-limit:grade", 't', SECONDS(0.01, DAY), "S", N_("Give a program this many seconds of CPU time for a tree, and three times that by the clock (10)")},

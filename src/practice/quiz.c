@@ -379,8 +379,9 @@ append_leaf(Question *question, const Sheet *self, int node)
   static const char *const looked[] = {N_("looked at"), N_("not looked at")};
   char number[PLY_NUMBER_BYTES];
 
-  g_string_append_printf(question->text,
-                         "<li>%s: ", ply_number_tree_text(self->tree, node, number));
+  const char *name = ply_number_tree_name(self->tree, node);
+  g_string_append_printf(question->text, "<li>%s%s%s: ", name != NULL ? name : "",
+                         name != NULL ? " = " : "", ply_number_tree_text(self->tree, node, number));
   append_choice(question, looked, G_N_ELEMENTS(looked), self->keys[node].visited ? 0 : 1);
   g_string_append(question->text, "</li>\n");
 }

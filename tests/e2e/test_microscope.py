@@ -258,13 +258,13 @@ def nodes_get_names(desk):
     app.key("ctrl+s")
     app.choose_file(desk.path("named.plytrace"), "Save Recording")
     assert len(desk.file("named.plytrace")) > 100
+    app.key("ctrl+w")
+    app.leave()
     again = desk.start(desk.path("named.plytrace"))
     again.key("Home", "n")
     again.says("^MAX tries B", "status bar")
     again.key("ctrl+w")
     again.leave()
-    app.key("ctrl+w")
-    app.leave()
 
 
 @scenario(drives=["microscope.edit-number", "microscope.add-child", "microscope.add-sibling",
