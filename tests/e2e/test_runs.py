@@ -324,5 +324,32 @@ def a_students_search_is_compared_with_the_right_one(desk):
     app.quit()
 
 
+@scenario(drives=["microscope.search-here"])
+def what_if_of_a_students_tree_is_searched_here(desk):
+    """A stranger's search cannot be asked again; every key that would change its tree says so and offers our own search."""
+    app = desk.start(desk.write("mine.jsonl", logged_by_a_student()))
+    app.says(re.compile("^Read as .*fault.*compares it with the right search"))
+    app.key("Home", "n", "n")
+    for key in ("F2", "shift+F2", "Insert", "ctrl+shift+Return", "Delete", "alt+Up", "alt+Right", "5"):
+        app.key(key)
+        app.toast("^Another program searched this tree and cannot be asked")
+        app.key("k")  # another message in its place
+        app.toast("bookmark")
+        app.gone("push button", "Search It Here")
+    app.key("Insert")
+    app.press("Search It Here")
+    told = app.says(re.compile(r"^Alpha-beta to depth \d+: "))
+    before = told.name
+    app.says(re.compile(r"^Step .*: 1 1$"))
+    app.key("F2")
+    app.find("text", "Value of this leaf")
+    app.type("99")
+    app.key("Down")
+    app.wait(lambda: not app.has("label", before), "the changed tree has been searched")
+    app.key("ctrl+z")
+    app.says(before)
+    app.quit()
+
+
 if __name__ == "__main__":
     run()

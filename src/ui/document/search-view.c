@@ -126,16 +126,17 @@ update_actions(PlySearchView *self)
       {"record", own},
       {"record-second", own && free},
       {"compare-right", foreign && free},
+      {"search-here", foreign && free},
       {"practice", there},
-      {"add-child", editable},
-      {"add-sibling", editable},
-      {"delete-node", editable},
-      {"edit-name", editable},
-      {"edit-number", editable},
-      {"lower-value", editable},
-      {"move-left", editable},
-      {"move-right", editable},
-      {"raise-value", editable},
+      {"add-child", editable || (foreign && free)},
+      {"add-sibling", editable || (foreign && free)},
+      {"delete-node", editable || (foreign && free)},
+      {"edit-name", editable || (foreign && free)},
+      {"edit-number", editable || (foreign && free)},
+      {"lower-value", editable || (foreign && free)},
+      {"move-left", editable || (foreign && free)},
+      {"move-right", editable || (foreign && free)},
+      {"raise-value", editable || (foreign && free)},
       {"undo", editable && can_undo},
       {"redo", editable && can_redo},
   };
@@ -711,6 +712,16 @@ ACTION(act_record_second)
                     G_CALLBACK(on_record_second));
 }
 
+/* The same search, made here, where the tree can be changed. */
+ACTION(act_search_here)
+{
+  PlySearchView *self = PLY_SEARCH_VIEW(widget);
+  PlyRecordSet set = {.n = 1};
+
+  if (get_request(self, &set.requests[0]))
+    emit_record(self, &set, FALSE);
+}
+
 ACTION(act_compare_right)
 {
   PlySearchView *self = PLY_SEARCH_VIEW(widget);
@@ -780,6 +791,7 @@ add_actions(PlySearchView *self)
       {"record", NULL, act_record},
       {"record-second", NULL, act_record_second},
       {"compare-right", NULL, act_compare_right},
+      {"search-here", NULL, act_search_here},
       {"save", NULL, act_save},
       {"export", NULL, act_export},
   };

@@ -80,6 +80,41 @@ is_leaf(const PlyNumberTree *tree, int node)
   return node >= 0 && node < tree->n_nodes && tree->nodes[node].n_children == 0;
 }
 
+static gboolean is_shown(PlyTreeEditor *self);
+
+/* Whether another program searched the number tree that is shown: it cannot be asked again. */
+static gboolean
+is_foreign(PlyTreeEditor *self)
+{
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+
+  return trace != NULL && trace->n > 0 && trace->info.foreign && trace->info.rules.tree != NULL;
+}
+
+/* Whether the nodes on the screen cannot be edited now; then it is told why. */
+static gboolean
+is_refused(PlyTreeEditor *self)
+{
+  AdwToastOverlay *toaster = ply_toaster_find(GTK_WIDGET(self));
+
+  if (!self->is_lecture && is_foreign(self)) {
+    ply_toaster_offer(toaster,
+                      _("Another program searched this tree and cannot be asked what it would do "
+                        "with a change: Plyscope’s own search of it can."),
+                      _("_Search It Here"), "microscope.search-here", NULL);
+    return TRUE;
+  }
+  const char *obstacle = self->is_lecture ? _("In a lecture the tree stays as it is.")
+                         : ply_search_tree_get_tree(self->tree) == NULL
+                             ? _("The moves of a game are not edited: only trees of numbers are.")
+                         : !can_edit(self) || !is_shown(self)
+                             ? _("The changed tree is still being searched: try again in a moment.")
+                             : NULL;
+  if (obstacle != NULL)
+    ply_toaster_tell_try(toaster, obstacle);
+  return obstacle != NULL;
+}
+
 static int
 root_of(PlyTreeEditor *self)
 {
@@ -382,6 +417,8 @@ ACTION(act_add)
 {
   PlyTreeEditor *self = PLY_TREE_EDITOR(widget);
 
+  if (is_foreign(self) && is_refused(self))
+    return;
   add(self, self->typed >= 0 ? self->typed : ply_tree_editor_get_node(self),
       g_str_equal(name, "add-sibling"));
 }
@@ -392,6 +429,8 @@ ACTION(act_type)
   const PlyNumberTree *tree;
   int node;
 
+  if (is_foreign(self) && is_refused(self))
+    return;
   gboolean names = g_str_equal(name, "edit-name");
   if (get_node(self, &tree, &node) && (names || is_leaf(tree, node))) {
     commit(self, -1);
@@ -423,6 +462,8 @@ ACTION(act_delete)
   const PlyNumberTree *tree;
   int node;
 
+  if (is_foreign(self) && is_refused(self))
+    return;
   if (!get_node(self, &tree, &node))
     return;
   shut(self);
@@ -438,6 +479,8 @@ ACTION(act_move)
   const PlyNumberTree *tree;
   int node, moved = -1;
 
+  if (is_foreign(self) && is_refused(self))
+    return;
   if (!get_node(self, &tree, &node))
     return;
   int step = g_str_equal(name, "move-right") ? 1 : -1;
@@ -452,6 +495,8 @@ ACTION(act_set_mover)
   const PlyNumberTree *tree;
   int node;
 
+  if (is_foreign(self) && is_refused(self))
+    return;
   if (!get_node(self, &tree, &node))
     return;
   PlyNumberMover mover = g_str_equal(name, "give-to-max")   ? PLY_NUMBER_MAX
@@ -466,6 +511,8 @@ ACTION(act_change_value)
   const PlyNumberTree *tree;
   int node;
 
+  if (is_foreign(self) && is_refused(self))
+    return;
   if (!get_node(self, &tree, &node) || !is_leaf(tree, node))
     return;
   int unit = ply_number_tree_unit(tree);
@@ -705,19 +752,6 @@ on_click(GtkGestureClick *gesture, int n, double x, double y, PlyTreeEditor *sel
   settle_soon(self);
 }
 
-/* Why the nodes on the screen cannot be edited now, to be told; NULL: they can. */
-static const char *
-find_obstacle(PlyTreeEditor *self)
-{
-  if (self->is_lecture)
-    return _("In a lecture the tree stays as it is.");
-  if (ply_search_tree_get_tree(self->tree) == NULL)
-    return _("The moves of a game are not edited: only trees of numbers are.");
-  if (!can_edit(self) || !is_shown(self))
-    return _("The changed tree is still being searched: try again in a moment.");
-  return NULL;
-}
-
 static void
 show_menu(PlyTreeEditor *self, double x, double y)
 {
@@ -731,11 +765,8 @@ show_menu(PlyTreeEditor *self, double x, double y)
 static void
 on_menu_click(GtkGestureClick *gesture, int n, double x, double y, PlyTreeEditor *self)
 {
-  const char *obstacle = find_obstacle(self);
-  int node = obstacle == NULL ? ply_tree_view_get_number_at(self->view, x, y) : -1;
+  int node = is_refused(self) ? -1 : ply_tree_view_get_number_at(self->view, x, y);
 
-  if (obstacle != NULL)
-    ply_toaster_tell_try(ply_toaster_find(GTK_WIDGET(self)), obstacle);
   if (node < 0)
     return;
   ply_toaster_clear_try(ply_toaster_find(GTK_WIDGET(self)));
@@ -750,6 +781,8 @@ on_menu_key(GtkWidget *widget, GVariant *arguments, gpointer data)
   PlyTreeEditor *self = PLY_TREE_EDITOR(widget);
   graphene_rect_t place;
 
+  if (is_foreign(self))
+    return is_refused(self);
   if (!get_place(self, ply_tree_editor_get_node(self), &place))
     return FALSE;
   show_menu(self, (double)(place.origin.x + place.size.width / 2),
@@ -767,6 +800,9 @@ on_tree_key(GtkEventControllerKey *controller, guint key, guint code, GdkModifie
   graphene_rect_t place;
   int node;
 
+  if (!(state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) && digit >= '1' && digit <= '9' &&
+      is_foreign(self))
+    return is_refused(self);
   if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) || digit < '1' || digit > '9' ||
       self->is_lecture || !can_edit(self) || !get_node(self, &tree, &node) ||
       !is_leaf(tree, node) || !get_place(self, node, &place))
