@@ -30,6 +30,8 @@ def texts_of(path):
     for key in ("chapter", "title"):
         yield re.search(rf"^{key}: (.*)$", head, re.M)[1]
     for name, text in zip(sections[::2], sections[1::2]):
+        if name == "task":  # its keys; its texts are sections that follow
+            continue
         plain, choices = [], []
         for line in text.split("\n"):
             if re.match(r"\([ xX]\)", line):
@@ -38,7 +40,7 @@ def texts_of(path):
                 plain.append(line)
         if paragraphs(plain):
             yield paragraphs(plain)
-        yield from (choice for choice in choices if re.search(r"[A-Za-z]{3}", choice))
+        yield from (choice for choice in choices if re.search(r"[A-Za-z]{2}", choice))
 
 
 def main():

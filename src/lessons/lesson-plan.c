@@ -38,6 +38,7 @@ ply_lesson_plan_free(PlyLessonPlan *plan)
   g_free(plan->exercise);
   ply_number_tree_free(plan->tree);
   ply_number_tree_free(plan->exercise_tree);
+  ply_lesson_plan_free(plan->task);
   g_free(plan);
 }
 

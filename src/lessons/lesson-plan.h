@@ -3,7 +3,7 @@
 #pragma once
 
 /* A lesson as a text that a person writes: what is searched and how, a question that stands before
- * the answer, what to notice, and a tree to be searched by hand (docs/teaching.md; the grammar is at
+ * the answer, what to notice, and a tree to be searched by hand or another question (docs/teaching.md; the grammar is at
  * the head of lesson-read.c). Once read a plan never changes: any thread. */
 
 #include <glib.h>
@@ -85,6 +85,8 @@ typedef struct PlyLessonPlan {
   PlyNumberTree *exercise_tree; /* or NULL: the lesson's own */
   PlySearchOptions exercise_options;
   guint exercise_line;
+  struct PlyLessonPlan *task; /* instead of it: another search, and a question about it; or NULL */
+  const struct PlyLessonPlan *part_of; /* of a task its lesson; else NULL */
 
   PlyLessonClaim claims[PLY_LESSON_MOST_CLAIMS];
   guint n_claims;

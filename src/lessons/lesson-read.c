@@ -18,6 +18,8 @@
  *   section  = "notice" | "why"       text
  *            | "question"             text, then choices, or "answer: NUMBER" ["measure: …"]
  *            | "exercise"             "tree:", "algorithm:", "cut:", "fail:", "window:", then text
+ *            | "task"                 instead of an exercise, and last: a lesson inside this one, with
+ *                                     keys and sections of its own, but no version, name or exercise
  *   choice   = "( )" text | "(x)" text
  *
  * A value goes on in the next line if that begins with a blank. A line that begins with "#" says
@@ -105,7 +107,8 @@ typedef struct {
   Value head[N_KEYS], exercise[N_KEYS], question[N_KEYS];
   Value claims[PLY_LESSON_MOST_CLAIMS];
   guint n_claims;
-  gboolean asked; /* there is a section of a question */
+  gboolean is_task; /* it is the lesson inside another */
+  gboolean asked;   /* there is a section of a question */
   PlyTextReader question_at;
   GError **error;
 } Reading;
@@ -250,6 +253,7 @@ keep_value(Reading *self, Key key, Value *values, const PlyTextReader *line)
 
 #define BIT(key)      (1u << (key))
 #define HEAD_KEYS     ((BIT(N_KEYS) - 1) & ~BIT(ANSWER) & ~BIT(MEASURE))
+#define TASK_KEYS     (HEAD_KEYS & ~BIT(VERSION) & ~BIT(ID) & ~BIT(CHAPTER) & ~BIT(TITLE))
 #define EXERCISE_KEYS (BIT(TREE) | BIT(ALGORITHM) | BIT(CUT) | BIT(FAIL) | BIT(WINDOW))
 
 static gboolean
@@ -258,7 +262,7 @@ read_head(Reading *self)
   while (next_line(self)) {
     PlyTextReader line = self->at;
     gboolean first = self->head[VERSION].text == NULL;
-    Key key = take_key(self, first ? BIT(VERSION) : HEAD_KEYS);
+    Key key = take_key(self, self->is_task ? TASK_KEYS : first ? BIT(VERSION) : HEAD_KEYS);
     if (key == N_KEYS)
       return fail_line(self, &line,
                        first ? _("“plylesson: 1”")
@@ -355,6 +359,9 @@ read_choice(Reading *self)
   gboolean good = (*choice->text != '\0' && g_utf8_strlen(choice->text, -1) <= MOST_CHOICE) ||
                   fail_value(self, &value, _("the words of a choice, at most 120 characters"));
   g_free(value.text);
+  for (guint i = 0; good && i + 1 < plan->n_choices; i++)
+    good = !g_str_equal(plan->choices[i].text, choice->text) ||
+           fail_line(self, &line, _("a choice that no other is"));
   return good;
 }
 
@@ -415,6 +422,30 @@ read_exercise(Reading *self, const PlyTextReader *head)
   return TRUE;
 }
 
+static gboolean read_parts(Reading *self);
+static void end_reading(Reading *self);
+
+static gboolean
+read_task(Reading *self, const PlyTextReader *head)
+{
+  PlyLessonPlan *plan = self->plan;
+
+  if (plan->has_exercise || plan->task != NULL)
+    return fail_line(self, head, _("an [exercise] or a [task], once"));
+  plan->task = g_new0(PlyLessonPlan, 1);
+  plan->task->part_of = plan;
+  plan->task->id = g_strdup(plan->id);
+  plan->task->title = g_strdup("Exercise"); /* what a recording is called; English, as all titles */
+  Reading task = {.at = self->at, .plan = plan->task, .error = self->error, .is_task = TRUE};
+  task.head[VERSION] = (Value){g_strdup("1"), *head};
+  gboolean good = read_parts(&task);
+  if (good && !task.asked)
+    good = fail_line(self, head, _("a [question] in a [task]"));
+  self->at = task.at;
+  end_reading(&task);
+  return good;
+}
+
 static gboolean
 read_section(Reading *self)
 {
@@ -428,9 +459,13 @@ read_section(Reading *self)
     return read_plain(self, &self->plan->why, &head);
   if (g_str_equal(name, "[question]"))
     return read_question(self, &head);
+  if (self->is_task)
+    return fail_line(self, &head, _("[notice], [question] or [why]"));
   if (g_str_equal(name, "[exercise]"))
     return read_exercise(self, &head);
-  return fail_line(self, &head, _("[notice], [question], [why] or [exercise]"));
+  if (g_str_equal(name, "[task]"))
+    return read_task(self, &head);
+  return fail_line(self, &head, _("[notice], [question], [why], [exercise] or [task]"));
 }
 
 /* ---- what is searched ---- */
@@ -599,6 +634,14 @@ read_switches(Reading *self)
   options->quiescence = plies > 0;
   if (plies > 0)
     options->quiescence_depth = plies;
+  if (options->aspiration &&
+      (!options->iterative_deepening || !ply_algorithm_uses_windows(options->algorithm) ||
+       options->algorithm == ply_algorithm_find("mtdf")))
+    return fail_value(self, &self->head[ASPIRATION],
+                      _("aspiration where alpha-beta or pvs deepens by iterations"));
+  if (options->quiescence && self->plan->rules.game->tactical_moves == NULL)
+    return fail_value(self, &self->head[QUIESCENCE],
+                      _("quiescence in a game that has moves to be played on"));
   if (options->aspiration && options->root_window)
     return fail_value(self, &self->head[ASPIRATION], _("aspiration without a window of the root"));
   return TRUE;
@@ -748,18 +791,30 @@ read_practice(Reading *self)
 }
 
 static gboolean
-read_all(Reading *self)
+read_parts(Reading *self)
 {
-  if (!check_text(self) || !read_head(self))
+  if (!read_head(self))
     return FALSE;
   while (!is_over(self)) {
     if (!read_section(self))
       return FALSE;
   }
-  if (!read_names(self) || !read_what(self) || !read_how(self) || !read_claims(self) ||
-      !read_answer(self) || !read_practice(self))
+  if ((!self->is_task && !read_names(self)) || !read_what(self) || !read_how(self) ||
+      !read_claims(self) || !read_answer(self) || !read_practice(self))
     return FALSE;
   return self->plan->notice != NULL || fail_line(self, &self->at, _("a [notice]"));
+}
+
+static void
+end_reading(Reading *self)
+{
+  for (guint i = 0; i < N_KEYS; i++) {
+    g_free(self->head[i].text);
+    g_free(self->exercise[i].text);
+    g_free(self->question[i].text);
+  }
+  for (guint i = 0; i < self->n_claims; i++)
+    g_free(self->claims[i].text);
 }
 
 /* The file's name without its folder and suffix, as an id. Transfer full. */
@@ -782,16 +837,10 @@ ply_lesson_plan_read(const char *text, gsize length, const char *name, GError **
 
   plan->id = id_of(name);
   gboolean good = length <= PLY_LESSON_MOST_BYTES
-                      ? read_all(&self)
+                      ? check_text(&self) && read_parts(&self)
                       : ply_text_expected(&cause, PLY_TEXT_ERROR_TOO_LARGE, &self.at,
                                           _("a lesson of at most 64 KiB"), _("a longer file"));
-  for (guint i = 0; i < N_KEYS; i++) {
-    g_free(self.head[i].text);
-    g_free(self.exercise[i].text);
-    g_free(self.question[i].text);
-  }
-  for (guint i = 0; i < self.n_claims; i++)
-    g_free(self.claims[i].text);
+  end_reading(&self);
   if (good)
     return g_steal_pointer(&plan);
   g_propagate_error(error, g_steal_pointer(&cause));

@@ -157,6 +157,56 @@ def a_lesson_asks_before_it_tells(desk):
     app.quit()
 
 
+@scenario(drives=["microscope.exercise"], shows=["lesson-bar.ui"], keys=["<Shift>F4"])
+def an_exercise_asks_about_another_search(desk):
+    """Where no hand can search, the exercise is a question: of a lesson of the course, and of one's own. A key that would step on
+    says why it does not."""
+    app = desk.start()
+    app.press("Begin: Minimax")
+    app.says("What is the tree worth\\?$")
+    app.menu("Gallery", re.compile("^Table cut"))
+    app.says("^The moves a2, a1, b1 lead to a position")
+    app.key("Tab", "Tab", "Tab", "Tab", "n")
+    app.says("^The question comes first")
+    app.wait(lambda: (app.focus() or app).name == "Your answer, a number", "the answer has the keyboard")
+    app.type("0")
+    app.key("Return")
+    app.says("^✓ Right. The table remembers", "status bar")
+    assert not app.has("label", re.compile("^The question comes first"))
+    app.key("shift+F4")
+    app.says("^Four cells are empty and nobody can win")
+    app.says("^Exercise · Transposition tables$")
+    assert not app.has("label", re.compile("^The first road")) and not app.has("slider", "Step of the search")
+    app.type("12")
+    app.key("Return")
+    app.says("^✓ Right. Of the three moves two", "status bar")
+    app.says("^The first road to a position")
+    app.says("^Minimax to depth 4: 0")
+    app.key("F7")  # on from the lesson that it belongs to
+    app.says("^PVS searches the first move")
+    app.quit()
+    task = """
+[task]
+tree: ((1 2) (3 4))
+[question]
+And this one?
+( ) 1
+(x) 3
+[notice]
+Three.
+"""
+    app = desk.start(desk.write("task.plylesson", TIE.split("[exercise]")[0] + task))
+    app.says("under the second move\\?$")
+    app.key("F3")
+    app.says("^The answer is: 1", "status bar")
+    app.key("shift+F4")
+    app.says("^And this one")
+    app.press("3")
+    app.says("^✓ Right", "status bar")
+    app.says("^Three")
+    app.quit()
+
+
 @scenario()
 def a_lesson_of_ones_own_is_found(desk):
     """Two in the data folder and one that is broken; one opened by its name, which knows those beside it."""

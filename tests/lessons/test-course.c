@@ -107,6 +107,8 @@ test_claims(void)
     PlyTrace *trace = ply_lesson_verify(plan, plan->id, NULL, NULL, &error);
     g_assert_no_error(error);
     ply_trace_unref(trace);
+    /* Of each there is something to be done by hand. */
+    g_assert_true(plan->has_exercise || (plan->task != NULL && plan->task->question != NULL));
     exercises += plan->has_exercise;
   }
   g_assert_cmpint(n, >=, 24);

@@ -16,6 +16,7 @@
 #define HEAD "plylesson: 1\ntitle: A title\n"
 #define TREE HEAD "tree: ((3 12 8) (2 4 6))\n"
 #define END  "[notice]\nLook.\n"
+#define TASK "tree: (1 2)\n[question]\nWhich?\nanswer: 2\n[notice]\nx\n"
 #define ASK  "[question]\nHow many?\n"
 
 static PlyLessonPlan *
@@ -147,7 +148,28 @@ test_faults(void)
       {TREE "check: kind at path 2 = blue\n" END,
        "x:4:25: expected a word such as cut, move=… or value>=…, found “blue”."},
       {TREE "[advice]\nx\n" END,
-       "x:4:1: expected [notice], [question], [why] or [exercise], found “[advice]”."},
+       "x:4:1: expected [notice], [question], [why], [exercise] or [task], found “[advice]”."},
+      {TREE "aspiration: 2\n" END, "x:4:13: expected aspiration where alpha-beta or pvs deepens by "
+                                   "iterations, found “2”."},
+      {TREE "algorithm: mtdf\niterations: yes\naspiration: 2\n" END,
+       "x:6:13: expected aspiration where alpha-beta or pvs deepens by iterations, found “2”."},
+      {TREE "quiescence: 2\n" END, "x:4:13: expected quiescence in a game that has moves to be "
+                                   "played on, found “2”."},
+      {TREE ASK "( ) one\n(x) one\n" END, "x:7:1: expected a choice that no other is, found "
+                                          "“(x) one”."},
+      {TREE END "[task]\n" TASK "[exercise]\n",
+       "x:13:1: expected [notice], [question] or [why], found "
+       "“[exercise]”."},
+      {TREE END "[task]\ntitle: x\n",
+       "x:7:1: expected a key of a lesson, such as title, tree, game or "
+       "depth, found “title: x”."},
+      {TREE END "[task]\ntree: (1 2)\n[notice]\nx\n",
+       "x:6:1: expected a [question] in a [task], found "
+       "“[task]”."},
+      {TREE END "[task]\n[notice]\nx\n", NULL},
+      {TREE END "[exercise]\n[task]\n" TASK,
+       "x:7:1: expected an [exercise] or a [task], once, found "
+       "“[task]”."},
       {TREE, "x:4:1: expected a [notice], found the end of the file."},
       {TREE "[notice]\n\n# nothing\n", "x:5:1: expected a text, found the end of the line."},
       {TREE END END, "x:6:1: expected each section once, found “[notice]”."},

@@ -60,7 +60,8 @@ update(PlyLessonBar *self)
   gtk_widget_set_visible(GTK_WIDGET(self), self->plan != NULL && !self->is_hidden);
   gtk_widget_set_visible(self->answers, self->is_asking);
   gtk_widget_set_visible(self->number_row, typed);
-  gtk_widget_set_visible(self->exercise, self->plan != NULL && self->plan->has_exercise);
+  gtk_widget_set_visible(
+      self->exercise, self->plan != NULL && (self->plan->has_exercise || self->plan->task != NULL));
 }
 
 /* ---- answers ---- */
@@ -162,18 +163,32 @@ ply_lesson_bar_end(PlyLessonBar *self)
   update(self);
 }
 
-void
-ply_lesson_bar_begin(PlyLessonBar *self, const PlyLessonPlan *plan, gboolean own, const char *place)
+static void
+begin(PlyLessonBar *self, const PlyLessonPlan *plan, const char *place)
 {
-  ply_lesson_bar_end(self);
   self->plan = plan;
-  self->own = own ? (PlyLessonPlan *)plan : NULL;
   self->is_asking = plan->question != NULL;
   set_words(self->place, place);
   show_words(self, plan->question != NULL ? _(plan->question) : NULL);
   gtk_editable_set_text(self->number, "");
   add_choices(self);
   update(self);
+}
+
+void
+ply_lesson_bar_begin(PlyLessonBar *self, const PlyLessonPlan *plan, gboolean own, const char *place)
+{
+  ply_lesson_bar_end(self);
+  self->own = own ? (PlyLessonPlan *)plan : NULL;
+  begin(self, plan, place);
+}
+
+void
+ply_lesson_bar_begin_task(PlyLessonBar *self, const char *place)
+{
+  drop_choices(self);
+  tell(self, "");
+  begin(self, self->plan->task, place);
 }
 
 const PlyLessonPlan *

@@ -31,6 +31,8 @@ const PlyLessonPlan *ply_lesson_bar_get(PlyLessonBar *self);
 gboolean ply_lesson_bar_is_asking(PlyLessonBar *self);
 /* Says the answer and why it is right; the question waits no more. */
 void ply_lesson_bar_tell_answer(PlyLessonBar *self);
+/* Goes on with the lesson's task, which is a question of its own. */
+void ply_lesson_bar_begin_task(PlyLessonBar *self, const char *place);
 /* The exercise is on screen. */
 void ply_lesson_bar_tell_exercise(PlyLessonBar *self);
 void ply_lesson_bar_tell_changed(PlyLessonBar *self);

@@ -51,18 +51,25 @@ forget_files(PlySearchView *self)
   g_clear_pointer(&self->lesson_beside[1], g_free);
 }
 
+/* The lesson that a plan is, or is the task of. */
+static const PlyLessonPlan *
+whole(const PlyLessonPlan *plan)
+{
+  return plan != NULL && plan->part_of != NULL ? plan->part_of : plan;
+}
+
 static void
 update(PlySearchView *self)
 {
   const PlyLessonPlan *plan = ply_lesson_bar_get(self->lesson);
   gboolean course = plan != NULL && self->lesson_file == NULL;
-  int index = course ? ply_course_index(plan) : 0;
+  int index = course ? ply_course_index(whole(plan)) : 0;
   const struct {
     const char *name;
     gboolean enabled;
   } states[] = {
       {"show-answer", ply_lesson_bar_is_asking(self->lesson)},
-      {"exercise", plan != NULL && plan->has_exercise},
+      {"exercise", plan != NULL && (plan->has_exercise || plan->task != NULL)},
       {"previous-lesson", (course && index > 0) || self->lesson_beside[0] != NULL},
       {"next-lesson",
        (course && ply_course_at(index + 1) != NULL) || self->lesson_beside[1] != NULL},
@@ -116,6 +123,7 @@ ply_search_view_show_answer(PlySearchView *self)
     update(self);
   }
   end_question(self, TRUE);
+  ply_toaster_clear_try(self->toasts);
 }
 
 /* Nothing of a lesson is left, but what is on screen. */
@@ -168,7 +176,7 @@ ply_search_view_lesson_stepped(PlySearchView *self)
   guint32 look = ply_lesson_plan_visit(plan, trace, plan->look_at);
   if (look == PLY_TRACE_NONE || step != ply_trace_leave_step(trace, look))
     ply_lesson_bar_go_on(self->lesson);
-  if (self->lesson_file != NULL && step + 1 >= ply_trace_n_steps(trace) &&
+  if (self->lesson_file != NULL && plan->part_of == NULL && step + 1 >= ply_trace_n_steps(trace) &&
       g_str_equal(trace->info.title, plan->title) && ply_save_bar_keeps_work(self->save_bar))
     ply_progress_finish_own(self->lesson_file);
 }
@@ -327,9 +335,18 @@ open_exercise(gpointer view, gpointer data)
   ply_lesson_bar_tell_changed(self->lesson);
   ply_edit_bar_end_ordering(self->edit_bar);
   ply_notice_bar_tell(self->notice, NULL, NULL);
-  self->awaits_exercise = TRUE;
-  ply_lesson_plan_prepare_exercise(plan, &request);
-  request.title = N_("Exercise");
+  if (plan->task != NULL) {
+    /* Translators: a lesson's exercise, and the chapter that it belongs to. */
+    g_autofree char *place = g_strdup_printf(
+        _("Exercise · %s"), plan->chapter != NULL ? _(plan->chapter) : _("Your lessons"));
+    ply_lesson_plan_prepare(plan->task, &request);
+    ply_lesson_bar_begin_task(self->lesson, place);
+    self->awaits_lesson = TRUE;
+  } else {
+    ply_lesson_plan_prepare_exercise(plan, &request);
+    request.title = N_("Exercise");
+    self->awaits_exercise = TRUE;
+  }
   ply_search_tree_record(self->tree, &request, 0);
 }
 
@@ -355,11 +372,34 @@ ACTION(act_beside)
     g_autoptr(GFile) file = g_file_new_for_path(self->lesson_beside[next]);
     ply_search_view_open_lesson(self, file);
   } else if (plan != NULL && self->lesson_file == NULL) {
-    int index = ply_course_index(plan) + (next ? 1 : -1);
+    int index = ply_course_index(whole(plan)) + (next ? 1 : -1);
     const PlyLessonPlan *beside = index >= 0 ? ply_course_at(index) : NULL;
     if (beside != NULL)
       ply_search_view_open_gallery(self, beside->id);
   }
+}
+
+/* While a question waits, the keys that step do nothing: whoever presses one is told why. */
+static gboolean
+on_key(GtkEventControllerKey *controller, guint key, guint code, GdkModifierType state,
+       PlySearchView *self)
+{
+  static const guint keys[] = {GDK_KEY_Page_Down, GDK_KEY_Page_Up, GDK_KEY_period, GDK_KEY_comma,
+                               GDK_KEY_Home,      GDK_KEY_End,     GDK_KEY_n,      GDK_KEY_o,
+                               GDK_KEY_u,         GDK_KEY_space,   GDK_KEY_c,      GDK_KEY_b,
+                               GDK_KEY_f,         GDK_KEY_t,       GDK_KEY_r,      GDK_KEY_i,
+                               GDK_KEY_p,         GDK_KEY_x,       GDK_KEY_m};
+  gboolean steps = FALSE;
+
+  for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
+    steps = steps || key == keys[i];
+  if (!self->is_asked || !steps ||
+      (state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK)) != 0)
+    return FALSE;
+  ply_toaster_tell_try(self->toasts,
+                       _("The question comes first: answer it, or have the answer shown with F3."));
+  ply_lesson_bar_focus(self->lesson);
+  return TRUE;
 }
 
 void
@@ -372,6 +412,10 @@ ply_search_view_add_lesson_actions(PlySearchView *self)
       {"next-lesson", NULL, act_beside},
   };
 
+  GtkEventController *controller = gtk_event_controller_key_new();
+
+  g_signal_connect(controller, "key-pressed", G_CALLBACK(on_key), self);
+  gtk_widget_add_controller(GTK_WIDGET(self), controller);
   ply_actions_add(self->actions, GTK_WIDGET(self), actions, G_N_ELEMENTS(actions));
   update(self);
 }

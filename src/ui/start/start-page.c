@@ -43,7 +43,7 @@ struct _PlyStartPage {
 
 G_DEFINE_FINAL_TYPE(PlyStartPage, ply_start_page, ADW_TYPE_BIN)
 
-/* “Deep cut: the bound comes from …” is a title and what it is about. Transfer full. */
+/* “Deep cut: a bound that was handed down” is a title and what it is about. Transfer full. */
 static char *
 head_of(const char *title, const char **rest)
 {
