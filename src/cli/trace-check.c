@@ -4,6 +4,7 @@
 /* trace check: is a recording right? */
 
 #include "cli/options.h"
+#include "cli/trace-talk-private.h"
 #include "cli/trace.h"
 #include "trace/check.h"
 
@@ -60,12 +61,40 @@ check(const PlyCliTrace *self, gboolean rerun)
   return 0;
 }
 
+static int check_file(const char *path, gboolean rerun);
+
+/* A talk is right if each stop is there; then its recordings, each once. */
+static int
+check_talk(const char *path, gboolean rerun)
+{
+  g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  PlyCliTalk self;
+  int status = 0;
+
+  if (!ply_cli_talk_open(&self, path, NULL, NULL))
+    return PLY_CLI_BAD_INPUT;
+  g_print(g_dngettext(GETTEXT_PACKAGE, "%s: %u stop, all there.\n", "%s: %u stops, all there.\n",
+                      self.stops->len),
+          path, self.stops->len);
+  for (guint i = 0; i < self.file->stops->len && !ply_cli_interrupted(NULL); i++) {
+    char *recording = ply_talk_file_resolve(path, ply_talk_file_at(self.file, i)->file);
+    if (!g_hash_table_add(seen, recording))
+      continue;
+    int one = check_file(recording, rerun);
+    status = MAX(status, one);
+  }
+  ply_cli_talk_close(&self);
+  return status;
+}
+
 static int
 check_file(const char *path, gboolean rerun)
 {
   PlyCliTrace self;
   int status;
 
+  if (ply_talk_file_is_named(path))
+    return check_talk(path, rerun);
   if (ply_cli_trace_judge(path, &status))
     return status;
   /* Before, there is nothing that an interrupt could leave half done. */

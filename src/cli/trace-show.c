@@ -4,6 +4,7 @@
 /* trace show: finds out what is asked for. */
 
 #include "cli/options.h"
+#include "cli/trace-talk-private.h"
 #include "cli/trace.h"
 
 #include <inttypes.h>
@@ -85,15 +86,22 @@ show(PlyCliTrace *self, const Arguments *arguments)
                            arguments->json);
 }
 
+/* For how many different things. */
+static int
+asks(const Arguments *arguments)
+{
+  return (arguments->step != PLY_CLI_NOT_GIVEN) + (arguments->visit != PLY_CLI_NOT_GIVEN) +
+         (arguments->query != NULL) + (arguments->tree != FALSE) + (arguments->lessons > 0) +
+         (arguments->bookmarks != FALSE);
+}
+
 static gboolean
 check_arguments(const Arguments *arguments, int argc)
 {
-  int asked = (arguments->step != PLY_CLI_NOT_GIVEN) + (arguments->visit != PLY_CLI_NOT_GIVEN) +
-              (arguments->query != NULL) + (arguments->tree != FALSE) + (arguments->lessons > 0) +
-              (arguments->bookmarks != FALSE);
+  int asked = asks(arguments);
 
   if (argc != 2)
-    ply_cli_fail(_("Expected one recording."));
+    ply_cli_fail(_("Expected one recording or talk."));
   else if (asked > 1)
     ply_cli_fail(_("--step, --visit, --tree, --find, --instructive and --bookmarks exclude each "
                    "other."));
@@ -114,8 +122,16 @@ ply_cli_trace_show(int argc, char **argv)
   int status = PLY_CLI_BAD_INPUT;
   PlyCliTrace self;
 
-  if (parse(&arguments, &argc, &argv) && check_arguments(&arguments, argc) &&
-      ply_cli_trace_open_parts(&self, argv[1], arguments.wording, arguments.notation) &&
+  if (!parse(&arguments, &argc, &argv) || !check_arguments(&arguments, argc))
+    return status;
+  if (ply_talk_file_is_named(argv[1])) {
+    if (asks(&arguments) > 0)
+      return ply_cli_fail(_("A talk says itself which steps: --step, --visit, --tree, --find, "
+                            "--instructive and --bookmarks are for recordings."));
+    ply_cli_catch_interrupt();
+    return ply_cli_talk_show(argv[1], arguments.wording, arguments.notation, arguments.json);
+  }
+  if (ply_cli_trace_open_parts(&self, argv[1], arguments.wording, arguments.notation) &&
       (asks_for_part(&arguments) || ply_cli_trace_read_all(&self))) {
     ply_cli_catch_interrupt();
     status = show(&self, &arguments);

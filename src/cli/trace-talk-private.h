@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* A talk with its recordings, for trace-export.c. */
+/* A talk with its recordings, for the verbs of trace. */
 
 #include "cli/trace.h"
 #include "export/tree-export.h"
@@ -18,3 +18,6 @@ typedef struct PlyCliTalk {
 gboolean ply_cli_talk_open(PlyCliTalk *self, const char *path, const char *wording,
                            const char *notation);
 void ply_cli_talk_close(PlyCliTalk *self);
+
+/* Prints its stops in their order, with what they say. Returns an exit status. */
+int ply_cli_talk_show(const char *path, const char *wording, const char *notation, gboolean json);

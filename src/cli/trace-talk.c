@@ -6,10 +6,14 @@
 #include "cli/trace-talk-private.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include <glib/gi18n.h>
 
 #include "cli/cli.h"
+#include "cli/json-out.h"
+#include "record/printable.h"
+#include "trace/explain.h"
 
 static void
 free_trace(gpointer data)
@@ -83,6 +87,61 @@ ply_cli_talk_open(PlyCliTalk *self, const char *path, const char *wording, const
     return FALSE;
   }
   return TRUE;
+}
+
+static void
+show_stop(const PlyCliTalk *self, guint number, JsonBuilder *builder)
+{
+  const PlyTalkFileStop *stop = ply_talk_file_at(self->file, number);
+  const PlyTreeExportStop *place = &g_array_index(self->stops, PlyTreeExportStop, number);
+  g_autofree PlyTraceState *state = g_new(PlyTraceState, 1);
+  g_autofree char *file = ply_printable_text(stop->file, strlen(stop->file));
+  const char *note = ply_trace_note(place->trace, stop->step);
+  g_autofree char *said = note != NULL ? ply_printable_text(note, strlen(note)) : NULL;
+  char sentence[PLY_EXPLAIN_BYTES];
+
+  ply_trace_state_at(place->trace, stop->step, state);
+  ply_explain_step(place->trace, state, &place->wording, sentence);
+  if (builder == NULL) {
+    g_print("%3u  %s, %s %" PRIu64 ": %s\n", number + 1, file, _("step"), stop->step + 1, sentence);
+    if (said != NULL)
+      g_print("     %s\n", said);
+    return;
+  }
+  json_builder_begin_object(builder);
+  ply_cli_json_text(builder, "file", stop->file);
+  ply_cli_json_number(builder, "step", (gint64)stop->step + 1);
+  if (note != NULL)
+    ply_cli_json_text(builder, "note", note);
+  else
+    ply_cli_json_null(builder, "note");
+  ply_cli_json_text(builder, "sentence", sentence);
+  json_builder_end_object(builder);
+}
+
+int
+ply_cli_talk_show(const char *path, const char *wording, const char *notation, gboolean json)
+{
+  PlyCliTalk self;
+
+  if (!ply_cli_talk_open(&self, path, wording, notation))
+    return PLY_CLI_BAD_INPUT;
+  const char *title = self.file->title != NULL ? self.file->title : "";
+  g_autofree char *shown = ply_printable_text(title, strlen(title));
+  g_autoptr(JsonBuilder) builder = json ? json_builder_new() : NULL;
+  if (!json)
+    g_print("%s: %s%s%u %s\n", path, shown, *shown != '\0' ? ", " : "", self.stops->len,
+            g_dngettext(GETTEXT_PACKAGE, "stop", "stops", self.stops->len));
+  else
+    json_builder_begin_array(builder);
+  for (guint i = 0; i < self.stops->len; i++)
+    show_stop(&self, i, builder);
+  if (json) {
+    json_builder_end_array(builder);
+    ply_cli_json_print(builder);
+  }
+  ply_cli_talk_close(&self);
+  return 0;
 }
 
 void

@@ -412,6 +412,18 @@ with tempfile.TemporaryDirectory() as folder:
     result = run("trace", "export", at("talk.plytalk"), "-o", at("talk.svg"))
     check("… as files", result.returncode == 0 and os.path.exists(at("talk-0003.svg"))
           and not os.path.exists(at("talk-0004.svg")), result.stderr)
+    result = run("trace", "show", at("talk.plytalk"))
+    check("trace show of a talk", result.returncode == 0 and re.search("Two searches, 3 stops", result.stdout)
+          and re.findall(r"^ +(\d)  (\w+)\.plytrace, step (\d):", result.stdout, re.M)
+          == [("1", "minimax", "5"), ("2", "marks", "2"), ("3", "minimax", "3")] and "Everything & more" in result.stdout,
+          result.stdout + result.stderr)
+    result = run("trace", "show", at("talk.plytalk"), "--json")
+    check("… as JSON", [each["step"] for each in json.loads(result.stdout)] == [5, 2, 3]
+          and json.loads(result.stdout)[0]["note"] == "Everything & more", result.stdout + result.stderr)
+    one_line_error("a talk has no step of its own", run("trace", "show", at("talk.plytalk"), "--step", "1"), "A talk says itself")
+    result = run("trace", "check", at("talk.plytalk"))
+    check("trace check of a talk", result.returncode == 0 and "3 stops, all there" in result.stdout
+          and result.stdout.count("all right") == 2, result.stdout + result.stderr)
     for words, options in (("no choice of steps", ["-o", at("no.pdf"), "--bookmarks"]),
                            ("no choice of steps", ["-o", at("no.pdf"), "--step", "1"]),
                            ("no choice of steps", ["-o", at("no.pdf"), "--worksheet"]),

@@ -38,12 +38,19 @@ GListModel *
 ply_format_filters(const PlyFormat *format)
 {
   GListStore *filters = g_list_store_new(GTK_TYPE_FILE_FILTER);
-  static const char *const all[] = {"*", NULL};
+  static const char *const all[] = {"*", NULL}, *const talks[] = {"*.plytalk", NULL};
+  static const char *const recordings[] = {"*.plytrace", "*.jsonl", NULL};
+  static const char *const lessons[] = {"*.plylesson", NULL};
   const PlyFormat *each;
 
   if (format != NULL)
     add_format(filters, format);
   add_filter(filters, _("All files"), all);
+  if (format == NULL) {
+    add_filter(filters, _("Recordings of searches"), recordings);
+    add_filter(filters, _("Talks"), talks);
+    add_filter(filters, _("Lessons"), lessons);
+  }
   for (guint i = 0; format == NULL && (each = ply_format_at(i)) != NULL; i++) {
     if (each->load != NULL)
       add_format(filters, each);

@@ -13,6 +13,6 @@
  * Transfer full. */
 char *ply_format_usual_name(const PlyFormat *format);
 
-/* Filters for reading: of `format`, then all files; if NULL, all files, then each format that can
- * be read. Transfer full; of GtkFileFilter. */
+/* Filters for reading: of `format`, then all files; if NULL, all files, recordings, talks, lessons,
+ * then each format of a game that can be read. Transfer full; of GtkFileFilter. */
 GListModel *ply_format_filters(const PlyFormat *format);
