@@ -79,6 +79,7 @@ struct _PlySearchTree {
 
   /* What a file holds of it. */
   GFile *file;           /* owned, or NULL */
+  GFile *missed;         /* owned: that could not be opened; or NULL */
   guint64 version;       /* another for each edit, note and recording */
   guint64 trace_version; /* that the trace has: an edit is there once it is recorded */
   guint64 saved;         /* the version that is in a file, or needs none */

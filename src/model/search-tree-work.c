@@ -286,6 +286,12 @@ tell_saved(PlySearchTree *self, const PlyTreeWork *work)
   ply_search_tree_tell(self, told);
 }
 
+GFile *
+ply_search_tree_get_missed(PlySearchTree *self)
+{
+  return self->missed;
+}
+
 static void
 on_done(GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -297,6 +303,9 @@ on_done(GObject *source, GAsyncResult *result, gpointer data)
   if (self->job != work) /* something newer took its place */
     return;
   end_work(self);
+  g_clear_object(&self->missed);
+  if (!good && work->kind == PLY_WORK_LOAD && work->file != NULL)
+    self->missed = g_object_ref(work->file);
   if (!good) {
     if (!g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
       ply_search_tree_tell(self, error->message);

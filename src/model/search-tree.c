@@ -168,6 +168,7 @@ ply_search_tree_finalize(GObject *object)
   g_clear_pointer(&self->busy, g_free);
   g_clear_object(&self->saving);
   g_clear_object(&self->file);
+  g_clear_object(&self->missed);
   g_clear_pointer(&self->title, g_free);
   G_OBJECT_CLASS(ply_search_tree_parent_class)->finalize(object);
 }

@@ -129,6 +129,8 @@ gboolean ply_search_tree_is_loading(PlySearchTree *self);
 gboolean ply_search_tree_is_recording(PlySearchTree *self);
 /* The file that the recording came from or was last saved to, or NULL. Borrowed. */
 GFile *ply_search_tree_get_file(PlySearchTree *self);
+/* The file that was to be opened here last and could not be, or NULL. Borrowed. */
+GFile *ply_search_tree_get_missed(PlySearchTree *self);
 /* Edits and notes since the recording was made, loaded or saved. */
 gboolean ply_search_tree_get_modified(PlySearchTree *self);
 /* What is there counts as a person's work: it was typed. */

@@ -253,6 +253,15 @@ def what_is_wrong_with_a_talk_is_told(desk):
     wait_for_stops(app, "Step 2.*The recording is not there.*still here")
     app.dismiss("Escape")
     app.quit()
+    # … nor the stops before it: one stands at a recording that is there.
+    desk.write("half.plytalk", '{"plytalk":1}\n{"file":"nowhere.plytrace","step":2}\n{"file":"there.jsonl","step":1}\n')
+    desk.write("there.jsonl", '{"plytrace":1,"algorithm":"minimax"}\n{"e":"enter","depth":0}\n{"e":"leave","value":1}\n')
+    app = desk.start("half.plytalk")
+    app.toast("^nowhere.plytrace could not be opened")
+    app.says("^Step 1 of 2")
+    app.find("page tab", "nowhere.plytrace")
+    app.find("page tab", re.compile("^Minimax|^there"), states=["pressed"])
+    app.quit()
     # Nor does one that is shorter than the talk stand there as if all were well.
     desk.write("short.jsonl", '{"plytrace":1,"algorithm":"minimax"}\n{"e":"enter","depth":0}\n{"e":"leave","value":1}\n')
     desk.write("past.plytalk", '{"plytalk":1}\n{"file":"short.jsonl","step":99}\n')

@@ -567,11 +567,41 @@ pay(Budget *budget, const PlyTrace *trace)
 }
 
 /* The recording of a set has come to its end, or was given up: so is what would follow. */
+/* A recording of a talk could not be opened: one stands at another that is there, or soon is. */
+static void
+pass_over(PlyRuns *self, PlySearchTree *tree)
+{
+  show_names(self);
+  if (self->current == NULL || tree != ply_search_view_get_tree(self->current))
+    return;
+  for (guint i = 0; i < self->runs->len; i++) {
+    PlySearchTree *other = tree_of(self, i);
+    if (other == tree ||
+        (ply_search_tree_get_trace(other) == NULL && !ply_search_tree_is_loading(other)))
+      continue;
+    g_autoptr(GFile) missed = g_object_ref(ply_search_tree_get_missed(tree));
+    g_autofree char *base = g_file_get_basename(missed);
+    g_autofree char *shown = g_filename_display_name(base);
+    g_autofree char *told = g_strdup_printf(_("%s could not be opened."), shown);
+    ply_runs_set_current(self, i);
+    for (guint k = 0; k < ply_lecture_get_n(self->talk); k++) {
+      if (ply_lecture_stop_get_tree(ply_lecture_at(self->talk, k)) != other)
+        continue;
+      ply_lecture_go_to(self->talk, k);
+      break;
+    }
+    ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)), told);
+    return;
+  }
+}
+
 static void
 on_ended(PlyRuns *self, gboolean good, PlySearchTree *tree)
 {
   PlySearchView *view = self->recording;
 
+  if (!good && ply_search_tree_get_missed(tree) != NULL)
+    pass_over(self, tree);
   if (view == NULL || tree != ply_search_view_get_tree(view))
     return;
   self->recording = NULL;

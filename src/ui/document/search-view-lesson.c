@@ -15,6 +15,7 @@
 #include "model/tasks.h"
 #include "ui/widgets/actions.h"
 #include "ui/widgets/progress.h"
+#include "ui/widgets/remember.h"
 #include "ui/widgets/toaster.h"
 #include "ui/widgets/weak.h"
 
@@ -220,6 +221,10 @@ open_lesson(gpointer view, gpointer data)
   ply_lesson_bar_begin(self->lesson, plan, lesson->own != NULL, place);
   lesson->own = NULL;
   self->lesson_file = g_steal_pointer(&lesson->path);
+  if (self->lesson_file != NULL && ply_save_bar_keeps_work(self->save_bar)) {
+    g_autoptr(GFile) file = g_file_new_for_path(self->lesson_file);
+    ply_remember_file(file, plan->title);
+  }
   for (guint i = 0; i < 2; i++)
     self->lesson_beside[i] = g_steal_pointer(&lesson->beside[i]);
   lesson_free(lesson);
@@ -286,6 +291,14 @@ read_lesson(GTask *task, gpointer source, gpointer data, GCancellable *cancellab
 }
 
 static void
+forget_lost(const Lesson *lesson, const GError *error)
+{
+  g_autoptr(GFile) file = g_file_new_for_path(lesson->path);
+
+  ply_remember_fault(file, error);
+}
+
+static void
 on_read(GObject *source, GAsyncResult *result, gpointer data)
 {
   Lesson *lesson = data;
@@ -298,9 +311,11 @@ on_read(GObject *source, GAsyncResult *result, gpointer data)
   } else if (read) {
     guard(self, lesson);
   } else if (has_trace(self)) {
+    forget_lost(lesson, error);
     ply_toaster_tell(self->toasts, error->message);
     lesson_free(lesson);
   } else {
+    forget_lost(lesson, error);
     ply_notice_bar_tell(self->notice, error->message, NULL);
     lesson_free(lesson);
   }

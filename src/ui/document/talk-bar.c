@@ -12,6 +12,7 @@
 #include "ui/document/presenter.h"
 #include "ui/widgets/file-choice.h"
 #include "ui/widgets/on-disk.h"
+#include "ui/widgets/remember.h"
 #include "ui/widgets/toaster.h"
 #include "ui/widgets/weak.h"
 
@@ -278,6 +279,13 @@ end_saving(PlyTalkBar *self, gboolean good)
   ply_save_bar_end_writing(PLY_SAVE_BAR(self), good);
 }
 
+static void
+remember(PlyTalkBar *self, GFile *file)
+{
+  if (ply_save_bar_keeps_work(PLY_SAVE_BAR(self)))
+    ply_remember_file(file, NULL);
+}
+
 static GBytes *
 give(gpointer data, GCancellable *cancellable)
 {
@@ -298,6 +306,7 @@ on_written(GObject *source, GAsyncResult *result, gpointer data)
   if (good) {
     ply_on_disk_keep(ply_save_bar_get_on_disk(PLY_SAVE_BAR(self)), self->saving->file, NULL);
     ply_lecture_saved(self->talk, self->saving->file);
+    remember(self, self->saving->file);
   }
   tell(self, told);
   end_saving(self, good);
@@ -540,10 +549,12 @@ on_read(GObject *source, GAsyncResult *result, gpointer data)
   if (self == NULL || self->talk == NULL || window_of(self) == NULL)
     return;
   if (talk == NULL) {
+    ply_remember_fault(file, error);
     ply_search_view_tell_note(self->view, error->message);
     return;
   }
   ply_on_disk_keep(ply_save_bar_get_on_disk(PLY_SAVE_BAR(self)), file, NULL);
+  remember(self, file);
   g_signal_emit(self, signal_read, 0, talk, file);
 }
 

@@ -64,6 +64,10 @@ ply_runs_name(PlySearchTree *tree)
     g_autofree char *base = g_file_get_basename(file);
     return g_filename_display_name(base);
   }
+  if (algorithm == NULL && ply_search_tree_get_missed(tree) != NULL) {
+    g_autofree char *base = g_file_get_basename(ply_search_tree_get_missed(tree));
+    return g_filename_display_name(base);
+  }
   if (algorithm == NULL)
     return g_strdup("…");
   if (depth <= 0 && trace != NULL)

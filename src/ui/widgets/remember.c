@@ -100,6 +100,12 @@ ply_remember_game(GFile *file, const PlyRecord *record)
 }
 
 void
+ply_remember_file(GFile *file, const char *title)
+{
+  ply_recents_add(ply_recents_get_default(), file, title, NULL, NULL);
+}
+
+void
 ply_remember_fault(GFile *file, const GError *error)
 {
   if (g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOENT) ||

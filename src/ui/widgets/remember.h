@@ -17,6 +17,8 @@ void ply_remember_search(PlySearchTree *tree);
 
 /* This game was opened from or saved to the file. */
 void ply_remember_game(GFile *file, const PlyRecord *record);
+/* This file of no game, a talk or a lesson, was opened or saved. `title` may be NULL. */
+void ply_remember_file(GFile *file, const char *title);
 /* The file could not be opened: one that is gone is not offered again. */
 void ply_remember_fault(GFile *file, const GError *error);
 /* A person does not want this file to be offered, or with NULL none: says so, with win.recall-recent
