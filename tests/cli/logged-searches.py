@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Plyscope developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""logged-searches.py PLYSCOPE-CLI [TREES]: alpha-beta as textbooks and courses have it, in 32 dialects, and with each of the
-slips that `trace check` knows, on random trees, logged by docs/trace-format.md alone. No right log may be refused, whether its
+"""logged-searches.py PLYSCOPE-CLI [TREES [FIRST]]: alpha-beta as textbooks and courses have it, in 32 dialects, and with each of the
+slips that `trace check` knows, on random trees from the FIRST on, logged by docs/trace-format.md alone. No right log may be refused, whether its
 dialect is declared or not; a wrong one must be refused at the line at which it first differs from the right one, and its slip
 named. Knows nothing of how they are judged. TAP."""
 import itertools
@@ -105,6 +105,7 @@ def first_difference(a, b):
 
 def main():
     cli, trees = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 60
+    first = int(sys.argv[3]) if len(sys.argv) > 3 else 0
     dialects = list(itertools.product(VALUES, RULES, FAILS, ROOTS))
     failed = count = 0
 
@@ -119,7 +120,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for dialect in dialects:
             texts, values = [], []
-            for seed in range(trees):
+            for seed in range(first, first + trees):
                 rng = random.Random(f"{dialect} {seed}")
                 tree = [random_tree(rng, 3) for _ in range(rng.randint(1, 3))]
                 more = {"passes": seed % 5 == 1, "depths": seed % 3 == 1}
@@ -133,14 +134,14 @@ def main():
             results, why = check(cli, folder, list(map(halved, texts)))
             bad = why or next((f"{halved(text)}{said}" for text, said in zip(texts, results) if "all right" not in "".join(said)), "")
             tell(not bad, f"right with fractions: {' '.join(dialect)}", bad)
-        rng = random.Random("minimax")
-        texts = [Search(dialects[seed % 32], minimax=True).run([random_tree(rng, 3)], False, rng) for seed in range(trees)]
+        rng = random.Random(f"minimax {first}")
+        texts = [Search(dialects[seed % 32], minimax=True).run([random_tree(rng, 3)], False, rng) for seed in range(first, first + trees)]
         results, why = check(cli, folder, texts)
         bad = why or next((f"{text}{said}" for text, said in zip(texts, results) if "all right" not in "".join(said)), "")
         tell(not bad, "right: minimax", bad)
         for slip in SLIPS:
             texts, lines, pairs = [], [], []
-            for seed in range(trees):
+            for seed in range(first, first + trees):
                 rng = random.Random(f"{slip} {seed}")
                 tree = [random_tree(rng, 3) for _ in range(rng.randint(2, 4))]
                 dialect = dialects[seed % len(dialects)]
