@@ -34,6 +34,7 @@ ply_fault_text(PlyFault fault)
       [PLY_FAULT_FORMAT] = N_("answer that is no move"),
       [PLY_FAULT_OUT_OF_ORDER] = N_("move out of turn"),
       [PLY_FAULT_VANISHED] = N_("program ended"),
+      [PLY_FAULT_RESOURCE] = N_("took more than it may"),
       [PLY_FAULT_CANCELLED] = N_("stopped"),
   };
 

@@ -70,7 +70,7 @@ reason_word(PlyFault fault)
       [PLY_FAULT_NONE] = "legal",           [PLY_FAULT_TIME] = "timeout",
       [PLY_FAULT_ILLEGAL] = "illegal",      [PLY_FAULT_FORMAT] = "garbled",
       [PLY_FAULT_OUT_OF_ORDER] = "unasked", [PLY_FAULT_VANISHED] = "vanished",
-      [PLY_FAULT_CANCELLED] = "stopped",
+      [PLY_FAULT_RESOURCE] = "resources",   [PLY_FAULT_CANCELLED] = "stopped",
   };
 
   return words[fault];

@@ -10,6 +10,7 @@ struct PlySeat {
   const PlySeatClass *klass;
   char *name;
   gpointer data;
+  const PlyJail *jail;
 };
 
 void
@@ -67,6 +68,22 @@ ply_seat_get_data(PlySeat *self)
   return self->data;
 }
 
+void
+ply_seat_set_jail(PlySeat *self, const PlyJail *jail)
+{
+  self->jail = jail;
+}
+
+/* The turn with the seat's own jail. */
+static PlyTurn
+jailed(const PlySeat *self, const PlyTurn *turn)
+{
+  PlyTurn own = *turn;
+
+  own.jail = self->jail;
+  return own;
+}
+
 gboolean
 ply_seat_fits(PlySeat *self, const PlyRules *rules)
 {
@@ -76,16 +93,19 @@ ply_seat_fits(PlySeat *self, const PlyRules *rules)
 gboolean
 ply_seat_begin(PlySeat *self, const PlyTurn *turn, int side, GError **error)
 {
-  return self->klass->begin == NULL || self->klass->begin(self->data, turn, side, error);
+  PlyTurn own = jailed(self, turn);
+
+  return self->klass->begin == NULL || self->klass->begin(self->data, &own, side, error);
 }
 
 void
 ply_seat_ask(PlySeat *self, const PlyTurn *turn, PlyAnswer *answer)
 {
   gint64 began = ply_clock_wall_us();
+  PlyTurn own = jailed(self, turn);
 
   *answer = (PlyAnswer){.move = PLY_MOVE_NONE};
-  self->klass->ask(self->data, turn, answer);
+  self->klass->ask(self->data, &own, answer);
   make_printable(answer);
   if (answer->wall_us == 0)
     answer->wall_us = ply_clock_wall_us() - began;
@@ -100,8 +120,10 @@ ply_seat_can_inquire(const PlySeat *self)
 void
 ply_seat_inquire(PlySeat *self, const PlyTurn *turn, const PlyInquiry *inquiry, PlyAnswer *answer)
 {
+  PlyTurn own = jailed(self, turn);
+
   *answer = (PlyAnswer){.move = PLY_MOVE_NONE};
-  self->klass->inquire(self->data, turn, inquiry, answer);
+  self->klass->inquire(self->data, &own, inquiry, answer);
   make_printable(answer);
 }
 

@@ -10,6 +10,7 @@
 #include <gio/gio.h>
 
 #include "protocols/aside.h"
+#include "protocols/jail.h"
 #include "rules/notation.h"
 
 /* What a host lets a player spend; 0: no limit. */
@@ -29,6 +30,7 @@ typedef enum {
   PLY_FAULT_FORMAT,       /* words that are no move */
   PLY_FAULT_OUT_OF_ORDER, /* moved when it was not its turn, or in another's name */
   PLY_FAULT_VANISHED,     /* the program has ended or closed its end */
+  PLY_FAULT_RESOURCE,     /* took more memory, disk or processes than its jail allows */
   PLY_FAULT_CANCELLED,    /* nobody's fault: the host was asked to stop */
 } PlyFault;
 
@@ -44,6 +46,7 @@ typedef struct {
   gint64 allowed_us; /* the smaller of what is left and control->move_us; G_MAXINT64: no limit */
   GCancellable *cancellable; /* or NULL */
   PlyAside *aside;           /* takes what the player tells besides; or NULL */
+  const PlyJail *jail; /* of the programs that the seat starts; the seat sees to it; or NULL */
 } PlyTurn;
 
 /* What an analysis wants to know of a position. */
@@ -95,6 +98,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlySeat, ply_seat_free)
 /* For messages: the program's or player's name. Borrowed. */
 const char *ply_seat_get_name(const PlySeat *self);
 gpointer ply_seat_get_data(PlySeat *self);
+/* The programs that it will start are jailed so (borrowed with all that it points at, for the life of
+ * the seat); NULL, as at first: not at all. Before its first game. */
+void ply_seat_set_jail(PlySeat *self, const PlyJail *jail);
 gboolean ply_seat_fits(PlySeat *self, const PlyRules *rules);
 gboolean ply_seat_begin(PlySeat *self, const PlyTurn *turn, int side, GError **error);
 void ply_seat_ask(PlySeat *self, const PlyTurn *turn, PlyAnswer *answer);
