@@ -87,13 +87,14 @@ wall_for(gint64 wall_us, gint64 cpu_us)
 
 /* Runs calibrate, once. What comes of it is the player's business: a failure is no fault. */
 static void
-calibrate(const Host *self, GCancellable *cancellable)
+calibrate(const Host *self, const PlyTurn *turn)
 {
   g_auto(GStrv) argv = program_calibrate((const char *const *)self->argv);
   if (argv == NULL)
     return;
-  g_autoptr(PlyProcess) process = ply_process_start(
-      (const char *const *)argv, ply_box_get_path(self->box), 0, cancellable, NULL);
+  g_autoptr(PlyProcess) process =
+      ply_process_start_in(turn->jail, self->box, (const char *const *)argv,
+                           ply_box_get_path(self->box), 0, turn->cancellable, NULL);
   if (process != NULL && self->shows_errors)
     ply_process_show_errors(process, self->name);
   if (process != NULL)
@@ -108,7 +109,7 @@ begin(gpointer data, const PlyTurn *turn, int side, GError **error)
     self->box = ply_box_new(NULL, BOX_KIND, error);
     if (self->box == NULL)
       return FALSE;
-    calibrate(self, turn->cancellable);
+    calibrate(self, turn);
   }
   ply_box_clear(self->box, PLY_PENTE_PLAYDATA);
   return TRUE;

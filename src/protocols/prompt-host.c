@@ -210,7 +210,7 @@ start(Seat *seat, const PlyTurn *turn, GError **error)
   g_autofree char *command =
       g_strdup_printf("%s %d %s%d", seat->command, turn->rules->rows, colour, depth);
   seat->process =
-      ply_process_start_command(command, NULL, PLY_PROCESS_PIPES, turn->cancellable, error);
+      ply_process_start_command(command, turn->jail, PLY_PROCESS_PIPES, turn->cancellable, error);
   if (seat->process == NULL)
     return FALSE;
   ply_process_show_errors(seat->process, seat->command);
@@ -361,11 +361,23 @@ fits(gpointer data, const PlyRules *rules)
   return rules->game == ply_game_find("othello");
 }
 
+static PlyProcess *
+process_of(gpointer data)
+{
+  const Seat *self = data;
+
+  return self->process;
+}
+
 PlySeat *
 ply_prompt_seat_new(const char *program, const PlyManner *manner, GError **error)
 {
-  static const PlySeatClass klass = {
-      .fits = fits, .begin = begin, .ask = ask, .finish = finish, .free = free_seat};
+  static const PlySeatClass klass = {.fits = fits,
+                                     .begin = begin,
+                                     .ask = ask,
+                                     .finish = finish,
+                                     .free = free_seat,
+                                     .process = process_of};
   g_auto(GStrv) words = ply_program_parse(program, error);
 
   if (words == NULL)

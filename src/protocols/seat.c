@@ -3,6 +3,8 @@
 
 #include "protocols/seat.h"
 
+#include <glib/gi18n-lib.h>
+
 #include "base/clock.h"
 #include "record/printable.h"
 
@@ -36,6 +38,15 @@ ply_answer_fail(PlyAnswer *answer, PlyFault fault, char *words)
   g_free(answer->words);
   answer->words = words;
   make_printable(answer);
+}
+
+void
+ply_answer_exceed(PlyAnswer *answer, const char *name, const char *excess)
+{
+  if (excess != NULL && answer->fault != PLY_FAULT_CANCELLED)
+    ply_answer_fail(answer, PLY_FAULT_RESOURCE,
+                    /* TRANSLATORS: of a program; “%s” is like “more than its 1 GiB of memory”. */
+                    g_strdup_printf(_("%s took %s."), name, excess));
 }
 
 PlySeat *
@@ -84,6 +95,23 @@ jailed(const PlySeat *self, const PlyTurn *turn)
   return own;
 }
 
+static PlyProcess *
+process_of(const PlySeat *self)
+{
+  return self->klass->process != NULL ? self->klass->process(self->data) : NULL;
+}
+
+/* While it is not its turn a jailed program uses no time that somebody else needs, and none that is
+ * not counted. */
+static void
+let_rest(const PlySeat *self, gboolean rests)
+{
+  PlyProcess *process = process_of(self);
+
+  if (process != NULL)
+    ply_process_rest(process, rests);
+}
+
 gboolean
 ply_seat_fits(PlySeat *self, const PlyRules *rules)
 {
@@ -95,6 +123,8 @@ ply_seat_begin(PlySeat *self, const PlyTurn *turn, int side, GError **error)
 {
   PlyTurn own = jailed(self, turn);
 
+  let_rest(self, FALSE);
+  /* It does not rest before its first turn: it has yet to start. */
   return self->klass->begin == NULL || self->klass->begin(self->data, &own, side, error);
 }
 
@@ -105,7 +135,12 @@ ply_seat_ask(PlySeat *self, const PlyTurn *turn, PlyAnswer *answer)
   PlyTurn own = jailed(self, turn);
 
   *answer = (PlyAnswer){.move = PLY_MOVE_NONE};
+  let_rest(self, FALSE);
   self->klass->ask(self->data, &own, answer);
+  PlyProcess *process = process_of(self);
+  if (process != NULL)
+    ply_answer_exceed(answer, self->name, ply_process_get_excess(process));
+  let_rest(self, TRUE);
   make_printable(answer);
   if (answer->wall_us == 0)
     answer->wall_us = ply_clock_wall_us() - began;
@@ -123,13 +158,16 @@ ply_seat_inquire(PlySeat *self, const PlyTurn *turn, const PlyInquiry *inquiry, 
   PlyTurn own = jailed(self, turn);
 
   *answer = (PlyAnswer){.move = PLY_MOVE_NONE};
+  let_rest(self, FALSE);
   self->klass->inquire(self->data, &own, inquiry, answer);
+  let_rest(self, TRUE);
   make_printable(answer);
 }
 
 void
 ply_seat_finish(PlySeat *self, const PlyTurn *turn, PlyOutcome outcome, const char *verdict)
 {
+  let_rest(self, FALSE);
   if (self->klass->finish != NULL)
     self->klass->finish(self->data, turn, outcome, verdict);
 }

@@ -10,7 +10,7 @@
 #include <gio/gio.h>
 
 #include "protocols/aside.h"
-#include "protocols/jail.h"
+#include "protocols/process.h"
 #include "rules/notation.h"
 
 /* What a host lets a player spend; 0: no limit. */
@@ -70,6 +70,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlyAnswer, ply_answer_clear)
 /* Sets the fault and its sentence (taken over, may be NULL). */
 void ply_answer_fail(PlyAnswer *answer, PlyFault fault, char *words);
 
+/* The fault of a program that took `excess` (ply_process_get_excess(); NULL: nothing). */
+void ply_answer_exceed(PlyAnswer *answer, const char *name, const char *excess);
+
 typedef struct PlySeat PlySeat;
 
 /* What a kind of player fills in. `data` is its own. */
@@ -89,6 +92,8 @@ typedef struct {
   /* The game is over, `verdict` in words; the program may be ended. NULL: nothing to do. */
   void (*finish)(gpointer data, const PlyTurn *turn, PlyOutcome outcome, const char *verdict);
   void (*free)(gpointer data);
+  /* The program that lives on between its turns; NULL while there is none. NULL: never. */
+  PlyProcess *(*process)(gpointer data);
 } PlySeatClass;
 
 PlySeat *ply_seat_new(const PlySeatClass *klass, const char *name, gpointer data);

@@ -13,6 +13,7 @@ import tempfile
 LAYERS = {
     "base": [],
     "plytrace": [],
+    "jail": [],
     "rules": ["base"],
     "proof": ["rules", "base"],
     "search": ["rules", "base"],
@@ -23,7 +24,7 @@ LAYERS = {
     "practice": ["judge", "record", "trace", "search", "rules", "base"],
     "lessons": ["practice", "judge", "record", "trace", "search", "rules", "base"],
     "formats": ["judge", "record", "trace", "engine", "search", "rules", "base"],
-    "protocols": ["formats", "record", "trace", "engine", "search", "rules", "base"],
+    "protocols": ["jail", "formats", "record", "trace", "engine", "search", "rules", "base"],
     "arena": ["protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
     "paint": ["trace", "search", "rules", "base"],
     "export": ["paint", "record", "trace", "search", "rules", "base"],
@@ -43,7 +44,7 @@ FLOORS = {
     "document": ["panels", "dialogs", "start"] + ROOMS,
     "window": ["document", "panels", "dialogs", "start"] + ROOMS,
 }
-PURE = ("base", "plytrace", "rules", "proof", "search", "engine", "trace")  # C and POSIX only
+PURE = ("base", "plytrace", "jail", "rules", "proof", "search", "engine", "trace")  # C and POSIX only
 NO_GTK = PURE + ("record", "judge", "practice", "lessons", "formats", "protocols", "arena", "model", "paint", "export", "cli")
 # Each registry: how it lists an entry, how a file defines one, and which files do.
 REGISTRIES = {
