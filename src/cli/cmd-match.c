@@ -19,7 +19,7 @@ typedef struct {
   int games, depth, openings;
   double move_s, game_s;
   gint64 seed;
-  gboolean cpu, json;
+  gboolean cpu, json, box;
 } Arguments;
 
 typedef struct {
@@ -43,6 +43,7 @@ parse(Arguments *arguments, int *argc, char ***argv)
       PLY_CLI_USE("move-time", &arguments->move_s),
       PLY_CLI_USE("game-time", &arguments->game_s),
       PLY_CLI_USE("cpu", &arguments->cpu),
+      PLY_CLI_USE("box", &arguments->box),
       PLY_CLI_USE("openings", &arguments->openings),
       PLY_CLI_USE("opening", &arguments->opening),
       PLY_CLI_USE("openings-file", &arguments->openings_file),
@@ -76,6 +77,8 @@ seat_players(Match *match, char **specs)
     match->seats[i] = seat;
     score->players[i].spec = specs[i];
     score->players[i].name = g_strdup(ply_seat_get_name(seat));
+    if (match->arguments->box)
+      ply_seat_set_jail(seat, &ply_jail_usual);
     if (!ply_seat_fits(seat, &score->rules))
       return ply_cli_refuse_with(_("%s does not play this game."), score->players[i].name);
   }
@@ -189,11 +192,14 @@ run(const Arguments *arguments, char **specs)
                              .move_us = microseconds(arguments->move_s),
                              .game_us = microseconds(arguments->game_s),
                              .cpu = arguments->cpu}};
+  g_autoptr(GError) error = NULL;
   int status = 0;
 
   if (!ply_rules_parse(arguments->game, &match.score.rules) ||
       match.score.rules.game->read_board == NULL)
     return ply_cli_require_game("--game", TRUE);
+  if (arguments->box && !ply_jail_check(&ply_jail_usual, &error))
+    return ply_cli_fail(error->message);
   if (!ply_cli_set_opening(arguments->opening, &match.score.rules))
     return PLY_CLI_BAD_INPUT;
   match.cancellable = ply_cli_cancel_on_signals();

@@ -152,6 +152,7 @@ const PlyCliOption ply_cli_option_table[] = {
     {"move-time", 0, SECONDS(0.001, LONG), "S", N_("Give a player this many seconds for each move")},
     {"game-time", 0, SECONDS(0.001, LONG), "S", N_("Give a player this many seconds for all moves of a game")},
     {"cpu", 0, FLAG, N_("Count CPU time instead of the clock’s")},
+    {"box", 0, FLAG, N_("Run programs in a box, out of reach of your files, each other and the network")},
     {"openings", 0, NUMBER(0, PLY_MAX_MOVES), "N", N_("Begin with this many random plies, the same for two games in turn")},
     {"openings-file", 0, FILE_NAME, N_("FILE"), N_("Begin with the moves of each line in turn, the same for two games")},
     {"seed", 0, ANY_NUMBER, "N", N_("Set the seed of all random choices")},
