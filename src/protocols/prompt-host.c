@@ -19,6 +19,7 @@
 
 #define DEFAULT_DEPTH 6                      /* told when the host sets none */
 #define PATIENCE_US   (600 * G_USEC_PER_SEC) /* where the host sets no limit */
+#define SLACK_US      (10 * G_USEC_PER_SEC)  /* wall time beside the CPU time */
 #define BEGIN_US      (10 * G_USEC_PER_SEC)  /* to start up and to set the board up */
 #define QUIET_US      (2 * G_USEC_PER_SEC)   /* to fall silent after the commands of a turn */
 #define FINISH_US     (G_USEC_PER_SEC / 5)
@@ -270,7 +271,9 @@ ask_move(Seat *seat, const PlyTurn *turn, PlyAnswer *answer)
   const PlyTimeControl *control = turn->control;
   gboolean limited = turn->allowed_us != G_MAXINT64, cpu = control != NULL && control->cpu;
   gint64 began_us = ply_clock_wall_us(), cpu_start = ply_process_cpu_us(seat->process);
-  gint64 wall_us = began_us + (limited && !cpu ? turn->allowed_us : PATIENCE_US);
+  gint64 wall_us = began_us + PATIENCE_US;
+  if (limited) /* who sleeps uses no CPU time */
+    wall_us = began_us + (cpu ? 4 * turn->allowed_us + SLACK_US : turn->allowed_us);
   gint64 cpu_us = limited && cpu ? cpu_start + turn->allowed_us : G_MAXINT64;
   g_autofree char *command = g_strdup_printf("move %c\n", "BW"[seat->side]);
   g_autoptr(GString) line = g_string_new(NULL);
