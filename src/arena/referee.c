@@ -123,7 +123,9 @@ ply_referee_judge(const PlyTurn *turn, const PlyAnswer *answer, const char *name
     *sentence = g_strdup(answer->words);
     return PLY_FAULT_CANCELLED;
   }
-  if (answer->fault != PLY_FAULT_TIME && is_late(turn, answer)) {
+  /* What has ended a program for what it took has made it late as well. */
+  if (answer->fault != PLY_FAULT_TIME && answer->fault != PLY_FAULT_RESOURCE &&
+      is_late(turn, answer)) {
     *sentence = say_late(turn, answer, name);
     return PLY_FAULT_TIME;
   }

@@ -5,7 +5,7 @@
  * (warden.h). It is started by a host alone, inside the namespaces that bubblewrap has made, has one
  * thread, and opens no file that the program can write to.
  *
- *   --user N        the program's user and group, if its files are readable to that one
+ *   --user N        the program's user and group
  *   --processes N   processes and threads at one time
  *   --memory BYTES  of all of them together
  *   --file BYTES    the longest file
@@ -52,6 +52,7 @@ typedef struct {
   long long memory, file, life_us;
   const char *folder, *directory, *cpus;
   char **argv;
+  bool reads; /* found out: as that user it could not read its own files */
 } Orders;
 
 typedef struct {
@@ -129,7 +130,8 @@ can_be(const Orders *orders)
     bool good = strchr(orders->argv[0], '/') == NULL || access(orders->argv[0], R_OK | X_OK) == 0;
     for (char **word = orders->argv + 1; good && *word != NULL; word++)
       good = access(*word, R_OK) == 0 || errno != EACCES;
-    _exit(good && access(orders->directory, R_OK | X_OK) == 0 ? 0 : 1);
+    good = good && (access(orders->directory, X_OK) == 0 || errno != EACCES);
+    _exit(good ? 0 : 1);
   }
   return pid > 0 && waitpid(pid, &status, 0) == pid && status == 0;
 }
@@ -186,15 +188,18 @@ keep_to_cpus(const char *list)
   return sched_setaffinity(0, sizeof set, &set) == 0;
 }
 
-/* What the warden needs, the program must not have; another user has none of it already. */
+/* What the warden needs, the program must not have. If its files are root's alone, another user is
+ * let read what the jail shows, and that is all. */
 static bool
-drop_capabilities(void)
+drop_capabilities(bool reads)
 {
+  const uint32_t left = reads ? 1u << CAP_DAC_READ_SEARCH : 0;
   struct __user_cap_header_struct head = {.version = _LINUX_CAPABILITY_VERSION_3};
-  struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {0};
+  struct __user_cap_data_struct data[_LINUX_CAPABILITY_U32S_3] = {{left, left, left}};
 
   prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
-  return syscall(SYS_capset, &head, none) == 0;
+  return syscall(SYS_capset, &head, data) == 0 &&
+         (!reads || prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE, CAP_DAC_READ_SEARCH, 0, 0) == 0);
 }
 
 /* In the program's process, up to its first instruction. */
@@ -216,9 +221,10 @@ become(const Orders *orders, bool filters, int told)
   setrlimit(RLIMIT_CORE, &none);
   limit(RLIMIT_DATA, orders->memory);
   limit(RLIMIT_FSIZE, orders->file);
+  prctl(PR_SET_KEEPCAPS, orders->reads, 0, 0, 0);
   if (orders->user > 0)
     take_user(orders->user);
-  if (!drop_capabilities())
+  if (!drop_capabilities(orders->reads))
     goto failed;
   limit(RLIMIT_NPROC, orders->processes);
   if (chdir(orders->directory) != 0 && chdir("/") != 0)
@@ -511,10 +517,12 @@ main(int argc, char **argv)
   close(low);
   if (can_filter())
     warden.words.holds |= PLY_WARDEN_CALLS;
-  if (warden.orders.user > 0 && can_be(&warden.orders))
+  if (warden.orders.user > 0)
     warden.words.holds |= PLY_WARDEN_USER;
-  else
-    warden.orders.user = 0;
+  /* Who can read everything could, by its handle, open what the jail does not show: not without the
+   * filter. */
+  warden.orders.reads = warden.orders.user > 0 && !can_be(&warden.orders) &&
+                        (warden.words.holds & PLY_WARDEN_CALLS) != 0;
   if (warden.orders.folder != NULL) {
     folder = open(warden.orders.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder < 0)

@@ -15,5 +15,9 @@ gboolean ply_guard_walls_add(GPtrArray *words, const PlyJail *jail, const char *
                              const char *directory, const PlyBox *box, const char *warden,
                              char **place);
 
+/* Whether the host is root in earnest: then no namespace of users is needed, and a program can be
+ * another user. */
+gboolean ply_guard_walls_is_root(void);
+
 /* The program's own command, its path one that the jail has. */
 void ply_guard_walls_add_command(GPtrArray *words, const char *const *argv);

@@ -3,8 +3,10 @@
 
 #include "protocols/guard-walls-private.h"
 
+#include <linux/capability.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <unistd.h>
 
 #define WARDEN "/run/plyscope/warden"
@@ -223,6 +225,12 @@ add_variables(GPtrArray *words)
   add(words, "/tmp");
 }
 
+gboolean
+ply_guard_walls_is_root(void)
+{
+  return geteuid() == 0 && prctl(PR_CAPBSET_READ, CAP_SYS_ADMIN, 0, 0, 0) == 1;
+}
+
 static void
 add_spaces(GPtrArray *words)
 {
@@ -231,15 +239,15 @@ add_spaces(GPtrArray *words)
       "--unshare-cgroup-try", "--as-pid-1",    "--cap-drop",    "ALL"};
   /* Of a person's own namespace the warden has no need of any; where the host is root, the program
    * becomes another user, and what that one has written must be read and ended. */
-  static const char *const kept[] = {"CAP_SETUID", "CAP_SETGID", "CAP_KILL"};
+  static const char *const kept[] = {"CAP_SETUID", "CAP_SETGID", "CAP_KILL", "CAP_DAC_READ_SEARCH"};
 
   for (guint i = 0; i < G_N_ELEMENTS(all); i++)
     add(words, all[i]);
-  if (geteuid() != 0) {
+  if (!ply_guard_walls_is_root()) {
     add(words, "--unshare-user");
     add(words, "--disable-userns");
   }
-  for (guint i = 0; geteuid() == 0 && i < G_N_ELEMENTS(kept); i++)
+  for (guint i = 0; ply_guard_walls_is_root() && i < G_N_ELEMENTS(kept); i++)
     add_two(words, "--cap-add", kept[i]);
 }
 
@@ -262,6 +270,9 @@ ply_guard_walls_add(GPtrArray *words, const PlyJail *jail, const char *const *ar
   }
   show_settings(words);
   add_two(words, "--proc", "/proc");
+  /* The kernel's own settings are nobody's to change. */
+  show(words, "--ro-bind-try", "/proc/sys");
+  show(words, "--ro-bind-try", "/proc/sysrq-trigger");
   add_two(words, "--dev", "/dev");
   add_memory(words, jail->disk, "/tmp");
   show_own(words, jail, argv);

@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
@@ -29,6 +30,7 @@
 /* Users that nobody has, one for each jail, so that they are counted apart. */
 #define FIRST_USER 0x70000000
 #define N_USERS    0x100000
+#define FEW_USERS  50000
 
 /* Descriptors of ours for the child are kept above those that it will have. */
 #define ABOVE 64
@@ -213,6 +215,21 @@ add_text(GPtrArray *words, const char *option, const char *text)
   g_ptr_array_add(words, g_strdup(text));
 }
 
+/* A user for the jail of this number, one that there is here: a container may have few. */
+static guint
+user_of(guint number)
+{
+  g_autofree char *map = NULL;
+  guint64 inside = 0, outside = 0, n = 0;
+
+  if (g_file_get_contents("/proc/self/uid_map", &map, NULL, NULL) &&
+      sscanf(map, "%" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT, &inside,
+             &outside, &n) == 3 &&
+      inside + n > FIRST_USER + N_USERS)
+    return FIRST_USER + number % N_USERS;
+  return FEW_USERS + number % 4096;
+}
+
 /* What the warden is told. */
 static void
 add_orders(const PlyGuard *self, GPtrArray *words, const PlyJail *jail, const PlyBox *box,
@@ -224,10 +241,9 @@ add_orders(const PlyGuard *self, GPtrArray *words, const PlyJail *jail, const Pl
   guint n_members;
 
   ply_control_group_get_members(self->group, &n_members);
-  if (geteuid() == 0)
+  if (ply_guard_walls_is_root())
     add_number(words, "--user",
-               FIRST_USER +
-                   ((guint)getpid() * 1024 + (guint)g_atomic_int_add(&counter, 1)) % N_USERS);
+               user_of((guint)getpid() * 1024 + (guint)g_atomic_int_add(&counter, 1)));
   if (jail->processes > 0)
     add_number(words, "--processes", jail->processes);
   if (jail->memory > 0)

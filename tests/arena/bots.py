@@ -33,6 +33,15 @@ MOST_WALL = 45  # s beyond the limit of a move
 JOBS = 4
 
 
+def most_memory(pid):
+    """What the process itself has had at most, in KiB."""
+    try:
+        with open(f"/proc/{pid}/status", encoding="utf-8") as file:
+            return max(int(line.split()[1]) for line in file if line.startswith("VmHWM:"))
+    except (OSError, ValueError):
+        return 0
+
+
 class Bot:
     """A program and what its header says."""
 
@@ -89,11 +98,12 @@ class Run:
                                     cwd=self.scratch.name, start_new_session=True)
             timer = threading.Timer(MOST_WALL + float(self.bot.limit), host.kill)
             timer.start()
-            _, status, usage = os.wait4(host.pid, 0)
-            host.returncode = os.waitstatus_to_exitcode(status)
+            self.memory = 0
+            while host.poll() is None:
+                self.memory = max(self.memory, most_memory(host.pid))
+                time.sleep(0.05)
             timer.cancel()
             self.wall = time.monotonic() - began
-            self.memory = usage.ru_maxrss
             out.seek(0)
             self.shown = out.read()
         self.status = host.returncode

@@ -123,6 +123,38 @@ test_walls(void)
   assert_line("readlink /proc/1/exe 2>/dev/null && echo read || echo refused", "refused");
 }
 
+/* A program whose folder is its owner's alone runs, and is not that owner where that is root. */
+static void
+test_own_folder(void)
+{
+  g_autofree char *folder = g_dir_make_tmp("plyscope-own-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename(folder, "program", NULL);
+  static const char text[] =
+      "#!/bin/sh\ncat \"${0%/*}/data\"\n[ -w /proc/sys/kernel/core_pattern ] "
+      "&& echo writable\nid -u\n";
+  g_autofree char *data = g_build_filename(folder, "data", NULL);
+  const char *const argv[] = {path, NULL};
+  g_autoptr(GString) line = g_string_new(NULL);
+  g_autoptr(GError) error = NULL;
+
+  g_assert_true(g_file_set_contents(path, text, -1, &error));
+  g_assert_cmpint(g_chmod(path, 0755), ==, 0);
+  g_assert_true(g_file_set_contents(data, "data\n", -1, &error));
+  g_assert_cmpint(g_chmod(data, 0600), ==, 0);
+  PlyProcess *process =
+      ply_process_start_in(&ply_jail_usual, NULL, argv, NULL, PLY_PROCESS_PIPES, NULL, &error);
+  g_assert_no_error(error);
+  g_assert_cmpint(ply_process_read(process, soon(), G_MAXINT64, line), ==, PLY_CHANNEL_LINE);
+  g_assert_cmpstr(line->str, ==, "data");
+  g_assert_cmpint(ply_process_read(process, soon(), G_MAXINT64, line), ==, PLY_CHANNEL_LINE);
+  g_assert_cmpstr(line->str, !=, "writable");
+  g_assert_cmpint(atoi(line->str), >, 0);
+  ply_process_free(process);
+  g_unlink(path);
+  g_unlink(data);
+  g_rmdir(folder);
+}
+
 /* The system calls that are denied. */
 static void
 test_calls(void)
@@ -382,6 +414,7 @@ main(int argc, char **argv)
       {"/jail/talk", test_talk},
       {"/jail/ends", test_ends},
       {"/jail/walls", test_walls},
+      {"/jail/own-folder", test_own_folder},
       {"/jail/calls", test_calls},
       {"/jail/box", test_box},
       {"/jail/time", test_time},

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # what: answers with blanks
 # expect: format
-# expect: time|format in move-file prompt
+# expect: time|format in lines move-file prompt
 . "${0%/*}/bot.lib"
 
 await

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # what: takes memory in many processes, each a little
 # expect: resource|vanished|format
-# time: 20
+# time: 4
 . "${0%/*}/bot.lib"
 
 await

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # what: takes memory without end
 # expect: resource|vanished|format
-# time: 20
+# time: 4
 . "${0%/*}/bot.lib"
 
 await

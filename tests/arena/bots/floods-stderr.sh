@@ -6,4 +6,5 @@
 . "${0%/*}/bot.lib"
 
 await
-exec yes 'all work and no play' >&2
+yes 'all work and no play' >&2
+linger
