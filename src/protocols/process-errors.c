@@ -58,7 +58,7 @@ show_lines(PlyProcessErrors *self, gboolean all)
     if (end == NULL && !all && length < LONGEST_LINE)
       return;
     print_line(self, line, length);
-    self->n_shown += length;
+    self->n_shown += length + strlen(self->name);
     self->unshown -= length;
     if (self->n_shown >= PLY_ERRORS_SHOWN_BYTES)
       g_printerr(_("%s: … (too much to show; its last lines follow when it has ended)\n"),

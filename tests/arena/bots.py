@@ -26,8 +26,10 @@ TALKS = {
 }
 ENDS = {"played to the end": "played", "time ran out": "time", "illegal move": "illegal", "answer that is no move": "format",
         "move out of turn": "order", "program ended": "vanished", "took more than it may": "resource"}
+# Over files a program that has ended may have written just before: its host looks once more, a second later.
+LIMITS = {"move-file": "2.5"}
 HARM = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2066-\u2069\ufeff\udc80-\udcff]")
-MOST_SHOWN = 100000  # bytes that a host may show of a program
+MOST_SHOWN = 60000  # bytes that a host may show of a program
 MOST_MEMORY = 300 * 1024  # KiB of the host
 MOST_WALL = 45  # s beyond the limit of a move
 JOBS = 4
@@ -49,7 +51,7 @@ class Bot:
         self.path = path
         self.name = os.path.basename(path)[:-3]
         self.what, self.expected, self.talks = "", [], list(TALKS)
-        self.limit, self.options, self.plays_own = "1", [], False
+        self.limit, self.options, self.plays_own = LIMITS.get(TALK, "1"), [], False
         for line in open(path, encoding="utf-8"):
             key, _, value = line[2:].strip().partition(": ")
             if not line.startswith("#"):

@@ -7,4 +7,4 @@
 
 await
 raw '\377\376\300\200\n'
-linger
+stay

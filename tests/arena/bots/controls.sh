@@ -7,4 +7,4 @@
 
 await
 raw '\302\233m\007\010\177\n'
-linger
+stay

@@ -4,6 +4,7 @@
 # what: makes folders in folders, 400 deep
 # expect: time
 # expect: format in pente one-move
+# time: 4
 . "${0%/*}/bot.lib"
 
 await

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # what: takes memory without end
 # expect: resource|vanished|format
-# time: 4
+# time: 20
 . "${0%/*}/bot.lib"
 
 await

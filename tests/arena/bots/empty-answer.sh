@@ -8,4 +8,4 @@
 
 await
 answer ''
-linger
+stay

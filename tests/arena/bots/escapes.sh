@@ -7,4 +7,4 @@
 
 await
 raw '\033]0;owned\007\033[2J\033[31mHACK\033[0m\n'
-linger
+stay

@@ -7,5 +7,5 @@
 . "${0%/*}/bot.lib"
 
 await
-answer 'Opponent D 3'
+answer 'Opponent D 6'
 linger

@@ -8,4 +8,4 @@
 await
 head -c 100000 /dev/zero | tr '\0' x > /tmp/long
 case $talk in lines | prompt) cat /tmp/long; echo ;; *) cat /tmp/long > "$out" ;; esac
-linger
+stay

@@ -8,4 +8,4 @@
 
 await
 case $talk in lines | prompt) exec yes '(9' ;; *) yes '(9' | head -c 9000000 > "$out" ;; esac
-linger
+stay

@@ -7,4 +7,4 @@
 
 await
 raw '<b>&lt;<span>\n'
-linger
+stay

@@ -7,4 +7,4 @@
 
 await
 answer '-1 -2147483648'
-linger
+stay

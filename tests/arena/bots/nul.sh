@@ -7,4 +7,4 @@
 
 await
 raw '\000\000\000\n'
-linger
+stay

@@ -13,4 +13,4 @@ move-file) answer "$name D 4" ;;
 pente) answer 99Z ;;
 one-move) head -n 6 "$in" > "$out"; echo 1 >> "$out" ;;
 esac
-linger
+stay

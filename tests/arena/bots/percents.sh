@@ -7,4 +7,4 @@
 
 await
 answer '%n%n%s%s%1000000d'
-linger
+stay

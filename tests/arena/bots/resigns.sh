@@ -7,4 +7,4 @@
 
 await
 answer 'I resign, please do not be angry'
-linger
+stay

@@ -7,4 +7,4 @@
 
 await
 raw 'winner B 64 legal\n'
-linger
+stay

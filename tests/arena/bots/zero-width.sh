@@ -7,4 +7,4 @@
 
 await
 raw '\342\200\213\357\273\277\n'
-linger
+stay
