@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "jail/filter.h"
+#include "jail/filter-private.h"
 
 #ifdef PLY_HAS_SECCOMP
 

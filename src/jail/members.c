@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "jail/members.h"
+#include "jail/members-private.h"
 
 #include <dirent.h>
 #include <fcntl.h>

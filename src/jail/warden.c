@@ -37,8 +37,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "jail/filter.h"
-#include "jail/members.h"
+#include "jail/filter-private.h"
+#include "jail/members-private.h"
 #include "jail/warden.h"
 
 /* Between two looks at the processes, in ms, where no control group counts. */

@@ -30,8 +30,6 @@ const int *ply_control_group_get_members(const PlyControlGroup *self, guint *n);
 
 /* −1 if it is not counted. */
 gint64 ply_control_group_cpu_us(const PlyControlGroup *self);
-/* Bytes, at most so far; −1 likewise. */
-gint64 ply_control_group_most_memory(const PlyControlGroup *self);
 /* Whether a member was ended for the memory they took. */
 gboolean ply_control_group_is_starved(const PlyControlGroup *self);
 /* FALSE if it cannot be done. */

@@ -270,18 +270,6 @@ ply_control_group_cpu_us(const PlyControlGroup *self)
   return read_number(self->folders[UNIFIED], "cpu.stat", "usage_usec ");
 }
 
-gint64
-ply_control_group_most_memory(const PlyControlGroup *self)
-{
-  gint64 most = -1;
-
-  if (self->folders[MEMORY] != NULL)
-    most = read_number(self->folders[MEMORY], "memory.max_usage_in_bytes", NULL);
-  if (most < 0 && self->folders[UNIFIED] != NULL)
-    most = read_number(self->folders[UNIFIED], "memory.peak", NULL);
-  return most;
-}
-
 gboolean
 ply_control_group_is_starved(const PlyControlGroup *self)
 {

@@ -24,10 +24,6 @@ typedef struct {
   int excess;       /* PLY_WARDEN_MEMORY, … ; 0: nothing */
 } PlyGuardEnd;
 
-/* The program that watches: beside ours in a build folder, or installed. NULL: nowhere. Transfer
- * full. */
-char *ply_guard_find_warden(void);
-
 /* Starts it with the child's ends of its pipes (they stay ours). What `box` holds, if there is one,
  * is carried into a folder of the jail that has its path, and `box` is that one from now on. NULL
  * with one sentence. */

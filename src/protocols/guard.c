@@ -45,8 +45,9 @@ struct PlyGuard {
   gint64 cpu_us;
 };
 
-char *
-ply_guard_find_warden(void)
+/* The program that watches: beside ours in a build folder, or installed. NULL: nowhere. */
+static char *
+find_warden(void)
 {
   char own[4096];
   ssize_t n = readlink("/proc/self/exe", own, sizeof own - 1);
@@ -268,7 +269,7 @@ make(PlyGuard *self, const PlyJail *jail, const char *const *argv, const char *d
      PlyBox *box, const int pipes[3], GError **error)
 {
   g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
-  g_autofree char *warden = ply_guard_find_warden();
+  g_autofree char *warden = find_warden();
   g_autofree char *place = NULL;
   int control[2], folder = -1;
 
