@@ -191,6 +191,7 @@ play_one(Game *game)
   if (fault != PLY_FAULT_NONE) {
     set_fault(verdict, fault, side);
     verdict->fault_us = cost;
+    verdict->fault_wall_us = answer.wall_us;
     verdict->allowed_us = game->turn.allowed_us;
     verdict->words = g_strdup(answer.words);
     return FALSE;

@@ -18,9 +18,9 @@ typedef struct {
   gint64 used_us[2];    /* by the clock in force */
   gint64 longest_us[2]; /* the longest move of each */
   gint64 cpu_us[2];     /* whatever clock is in force, answers at fault included */
-  /* Of the answer at fault: what it cost and was allowed by the clock in force, and the words that
-   * came; owned; or NULL. */
-  gint64 fault_us, allowed_us;
+  /* Of the answer at fault: what it cost by the clock in force and by the wall's, what it was allowed,
+   * and the words that came; owned; or NULL. */
+  gint64 fault_us, fault_wall_us, allowed_us;
   char *words;
   PlyRecord *record; /* the game; owned */
 } PlyVerdict;

@@ -75,7 +75,7 @@ trying(const PlyProtocol *protocol, gpointer data)
 
 static const PlyProtocol *
 choose_protocol(const Arguments *arguments, const PlyRules *rules, const char *command,
-                GCancellable *cancellable)
+                const PlyJail *jail, GCancellable *cancellable)
 {
   g_autoptr(GError) error = NULL;
   const PlyProtocol *protocol;
@@ -92,7 +92,7 @@ choose_protocol(const Arguments *arguments, const PlyRules *rules, const char *c
     }
     return protocol;
   }
-  protocol = ply_recognise(command, rules, cancellable, trying, NULL, &error);
+  protocol = ply_recognise(command, rules, jail, cancellable, trying, NULL, &error);
   if (protocol == NULL)
     ply_cli_fail(error->message);
   return protocol;
@@ -153,10 +153,8 @@ play_check(const Arguments *arguments, const PlyRules *rules, const PlyProtocol 
 
   if (!ply_cli_arena_jail(arguments->unsafe, &host.jail, &host.box))
     return PLY_CLI_BAD_INPUT;
-  const PlyJail *jail = host.jail;
   if (!ply_cup_host_init(&host, cup, NULL, cancellable, NULL, &error))
     return PLY_CLI_STOPPED;
-  host.jail = jail;
   for (guint i = 0; i < schedule->jobs->len && status == 0; i++) {
     const PlyCupJob *job = &g_array_index(schedule->jobs, PlyCupJob, i);
     g_autoptr(PlyCupResult) result = ply_cup_play(&host, job, 0, &error);
@@ -209,12 +207,13 @@ ply_cli_arena_check(int argc, char **argv)
     return PLY_CLI_BAD_INPUT;
   g_autoptr(GCancellable) cancellable = ply_cli_cancel_on_signals();
   g_autofree char *whole = g_canonicalize_filename(argv[1], NULL);
-  g_autofree char *command = g_file_test(whole, G_FILE_TEST_EXISTS)
-                                 ? ply_submission_command(whole, cancellable, &error)
-                                 : g_strdup(argv[1]);
+  g_autofree char *command =
+      g_file_test(whole, G_FILE_TEST_EXISTS)
+          ? ply_submission_command(whole, arguments.unsafe, cancellable, &error)
+          : g_strdup(argv[1]);
   if (command == NULL)
     return ply_cli_fail(error->message);
-  const PlyProtocol *protocol = choose_protocol(&arguments, &rules, command, cancellable);
+  const PlyProtocol *protocol = choose_protocol(&arguments, &rules, command, jail, cancellable);
   if (protocol == NULL)
     return PLY_CLI_BAD_INPUT;
   g_print(_("It speaks %s: %s, as its document has it.\n"), protocol->id, _(protocol->name));

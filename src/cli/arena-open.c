@@ -100,12 +100,11 @@ ply_cli_cup_host(const PlyCliCup *self, PlyCupStore *store, gboolean unsafe, con
 
   if (ply_cup_has_programs(self->cup) && !ply_cli_arena_jail(unsafe, &jail, &box))
     return FALSE;
+  *host = (PlyCupHost){.jail = jail, .box = box};
   if (!ply_cup_host_init(host, self->cup, wanted, cancellable, &memory, &error)) {
     ply_cup_host_clear(host);
     return ply_cli_refuse(error->message);
   }
-  host->jail = jail;
-  host->box = box;
   for (guint i = 0; i < host->seats->len; i++) {
     const PlyCupSeat *seat = &g_array_index(host->seats, PlyCupSeat, i);
     const PlyCupPlayer *player = self->cup->players->pdata[i];
@@ -130,9 +129,21 @@ ply_cli_cup_find(const PlyCupSchedule *schedule, const char *id)
 gboolean
 ply_cli_arena_jail(gboolean unsafe, const PlyJail **jail, const char **box)
 {
-  *jail = NULL;
-  *box = "none";
-  return unsafe ||
-         ply_cli_refuse(_("Programs of others cannot be shut in here; --unsafe runs them as they "
-                          "are, with all rights of yours."));
+  static PlyJail own;
+  static char *line;
+  g_autoptr(GError) error = NULL;
+
+  own = ply_jail_usual;
+  own.unsafe = unsafe;
+  if (!ply_jail_check(&own, &error))
+    return ply_cli_refuse(error->message);
+  if (line == NULL) {
+    GString *text = g_string_new(ply_jail_level_name(ply_jail_level()));
+    for (const PlyJailGap *gap = ply_jail_gaps(); gap->id != NULL; gap++)
+      g_string_append_printf(text, "%s%s", gap == ply_jail_gaps() ? "; not held: " : ", ", gap->id);
+    line = g_string_free(text, FALSE);
+  }
+  *jail = &own;
+  *box = line;
+  return TRUE;
 }

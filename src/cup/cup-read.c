@@ -14,6 +14,7 @@
  *          | "move time" | "game time"     seconds                    (no limit)
  *          | "clock"       "cpu" | "wall"                             (cpu)
  *          | "depth"       plies, which players are told              (no limit)
+ *          | "conversation" of programs that name none                (found out)
  *          | "replays"     how often a void game is played again      (2)
  *          | "player"      NAME "=" PLAYER
  *          | "players"     the folder of submissions
@@ -37,6 +38,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "cup/submissions.h"
+#include "protocols/protocols.h"
 #include "record/game-list.h"
 #include "record/printable.h"
 #include "record/safe-file.h"
@@ -451,6 +453,23 @@ read_clock(Reading *self)
 }
 
 static gboolean
+read_conversation(Reading *self)
+{
+  ply_text_reader_skip_blanks(&self->at);
+  PlyTextReader begin = self->at;
+  g_autofree char *word = ply_text_reader_word(&self->at);
+
+  if (ply_protocol_find(word) != NULL) {
+    self->cup->conversation = g_steal_pointer(&word);
+    return end_line(self);
+  }
+  g_autoptr(GString) names = g_string_new(_("one of "));
+  for (guint i = 0; ply_protocol_at(i) != NULL; i++)
+    g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", ply_protocol_at(i)->id);
+  return want(self, &begin, names->str);
+}
+
+static gboolean
 read_value(Reading *self, const char *key, const PlyTextReader *key_at)
 {
   PlyCup *cup = self->cup;
@@ -488,13 +507,15 @@ read_value(Reading *self, const char *key, const PlyTextReader *key_at)
     cup->control.depth = (int)number;
     return end_line(self);
   }
+  if (g_str_equal(key, "conversation"))
+    return read_conversation(self);
   if (g_str_equal(key, "replays"))
     return take_count(self, 0, 10, &cup->replays) && end_line(self);
   if (g_str_equal(key, "players"))
     return (cup->folder = take_rest(self, _("the name of a folder"))) != NULL;
   return want(self, key_at,
               _("one of title, game, opening, openings, seed, move time, game time, clock, depth, "
-                "replays, player, players, stage"));
+                "conversation, replays, player, players, stage"));
 }
 
 static gboolean
@@ -600,6 +621,7 @@ ply_cup_free(PlyCup *self)
   g_clear_pointer(&self->openings, g_array_unref);
   g_free(self->openings_file);
   g_free(self->folder);
+  g_free(self->conversation);
   g_free(self->title);
   g_free(self);
 }
@@ -654,10 +676,12 @@ add_named(PlyCup *cup, gpointer data, GError **error)
     if (found == NULL)
       return FALSE;
     for (guint i = 0; i < found->len && cup->players->len < PLY_CUP_MOST_PLAYERS; i++) {
-      const char *name = found->pdata[i];
-      g_autofree char *spec = g_build_filename(path, name, NULL);
-      if (find_player(cup, name) >= 0)
-        continue;
+      g_autofree char *spec = g_build_filename(path, found->pdata[i], NULL);
+      g_autofree char *name = ply_submission_name(found->pdata[i]);
+      if (find_player(cup, name) >= 0) { /* "a" and "a.py" */
+        g_free(name);
+        name = g_strdup(found->pdata[i]);
+      }
       ply_cup_add_player(cup, name, spec);
       ((PlyCupPlayer *)cup->players->pdata[cup->players->len - 1])->submitted = TRUE;
     }

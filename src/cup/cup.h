@@ -54,6 +54,7 @@ typedef struct {
   char *openings_file; /* or NULL */
   GArray *openings;    /* of PlyOpeningLine, of that file; or NULL */
   char *folder;        /* of submissions, or NULL */
+  char *conversation;  /* of programs that name none; NULL: it is found out */
   PlyTimeControl control;
   guint replays;      /* of a void game, at most */
   GPtrArray *players; /* of PlyCupPlayer */

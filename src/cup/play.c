@@ -9,6 +9,7 @@
 #include <glib/gstdio.h>
 
 #include "arena/players.h"
+#include "arena/referee.h"
 #include "base/clock.h"
 #include "cup/submissions.h"
 #include "protocols/process.h"
@@ -48,9 +49,12 @@ find_protocol(const PlyCupHost *self, const PlyCupPlayer *player, const char *co
       memory != NULL && memory->recall != NULL ? memory->recall(memory->data, command) : NULL;
   const PlyProtocol *found = known != NULL ? ply_protocol_find(known) : NULL;
 
+  if (found == NULL && self->cup->conversation != NULL)
+    found = ply_protocol_find(self->cup->conversation);
   if (found != NULL)
     return found;
-  found = ply_recognise(command, &self->cup->rules, self->cancellable, NULL, NULL, error);
+  found =
+      ply_recognise(command, &self->cup->rules, self->jail, self->cancellable, NULL, NULL, error);
   if (found != NULL && memory != NULL && memory->keep != NULL)
     memory->keep(memory->data, command, found->id);
   if (found != NULL && memory != NULL && memory->tell != NULL)
@@ -63,9 +67,11 @@ seat_player(const PlyCupHost *self, const PlyCupPlayer *player, const PlyCupMemo
             PlyCupSeat *seat)
 {
   g_autoptr(GError) error = NULL;
-  g_autofree char *command = player->submitted
-                                 ? ply_submission_command(player->spec, self->cancellable, &error)
-                                 : g_strdup(player->spec);
+  g_autofree char *command =
+      player->submitted
+          ? ply_submission_command(player->spec, self->jail == NULL || self->jail->unsafe,
+                                   self->cancellable, &error)
+          : g_strdup(player->spec);
   const PlyProtocol *protocol = NULL;
 
   if (command != NULL && !player->submitted &&
@@ -85,7 +91,8 @@ gboolean
 ply_cup_host_init(PlyCupHost *self, const PlyCup *cup, const gboolean *wanted,
                   GCancellable *cancellable, const PlyCupMemory *memory, GError **error)
 {
-  *self = (PlyCupHost){.cup = cup, .cancellable = cancellable};
+  self->cup = cup;
+  self->cancellable = cancellable;
   self->seats = g_array_new(FALSE, TRUE, sizeof(PlyCupSeat));
   g_array_set_size(self->seats, cup->players->len);
   for (guint i = 0; i < cup->players->len; i++) {
@@ -158,9 +165,10 @@ cut(const char *text)
   return text != NULL ? ply_printable_line(text, strlen(text), MOST_BYTES) : NULL;
 }
 
-void
-ply_cup_result_judge(PlyCupResult *result, const PlyVerdict *verdict, const PlyTimeControl *control,
-                     gboolean host_failed)
+/* `host_failed`: the machine was at fault. */
+static void
+set_verdict(PlyCupResult *result, const PlyVerdict *verdict, const PlyTimeControl *control,
+            gboolean host_failed)
 {
   result->sentence = cut(verdict->sentence);
   if (host_failed) {
@@ -174,13 +182,21 @@ ply_cup_result_judge(PlyCupResult *result, const PlyVerdict *verdict, const PlyT
   if (verdict->offender < 0)
     return;
   result->outcome = verdict->offender == 0 ? PLY_SECOND_WINS : PLY_FIRST_WINS;
-  result->bytes = cut(verdict->words);
+  /* Of a program that said nothing the seat's own sentence stands there. */
+  if (g_strcmp0(verdict->words, verdict->sentence) != 0)
+    result->bytes = cut(verdict->words);
   result->measured_us = verdict->fault_us;
   result->limit_us = verdict->allowed_us == G_MAXINT64 ? 0 : verdict->allowed_us;
-  /* A program that sleeps uses no CPU time: what it ran out of is the patience by the clock. */
-  if (result->verdict == PLY_CUP_TIMEOUT)
-    result->clock =
-        g_strdup(control->cpu && verdict->fault_us >= result->limit_us ? "cpu" : "wall");
+  if (result->verdict != PLY_CUP_TIMEOUT)
+    return;
+  /* A program that sleeps uses no CPU time: what it ran out of is the conversation's patience by the
+   * clock, which its sentence names. */
+  gboolean slept = control->cpu && verdict->fault_us < result->limit_us;
+  result->clock = g_strdup(control->cpu && !slept ? "cpu" : "wall");
+  if (slept) {
+    result->measured_us = verdict->fault_wall_us;
+    result->limit_us = 0;
+  }
 }
 
 /* ---- a game ---- */
@@ -221,6 +237,7 @@ seat_both(const PlyCupHost *self, const PlyCupJob *job, Table *table, char **sen
     /* The one place where a program's jail is asked for. */
     ply_seat_set_jail(table->referee.seats[side], self->jail);
     table->asides[side] = ply_aside_new();
+    ply_aside_set_quiet(table->asides[side]);
     table->referee.asides[side] = table->asides[side];
   }
   return -1;
@@ -325,7 +342,7 @@ ply_cup_play(const PlyCupHost *self, const PlyCupJob *job, guint attempt, GError
   /* A host that stopped without being told to blames the side that was to move. */
   if (verdict.fault == PLY_FAULT_CANCELLED)
     verdict.offender = ply_record_main_end(verdict.record)->position.side;
-  ply_cup_result_judge(result, &verdict, &self->cup->control, is_host_fault(&verdict));
+  set_verdict(result, &verdict, &self->cup->control, is_host_fault(&verdict));
   result->moves = moves_of(verdict.record, &result->n_moves);
   result->n_opening = MIN(line.n, result->n_moves);
   for (int side = 0; side < 2; side++) {

@@ -5,7 +5,6 @@
 /* Plays the games of a cup on this machine. */
 
 #include "arena/recognise.h"
-#include "arena/referee.h"
 #include "cup/result.h"
 
 /* Who sits down, by player. */
@@ -30,7 +29,7 @@ typedef struct {
   gpointer data;
 } PlyCupMemory;
 
-/* Makes submissions, and finds out in which conversation programs play that do not say so: of all
+/* `self` has its jail and its line already, else zeros. Makes submissions, and finds out in which conversation programs play that do not say so: of all
  * players or of those that are `wanted` (by player). Blocks. `memory` may be NULL. FALSE, with an
  * error, only where it was cancelled. */
 gboolean ply_cup_host_init(PlyCupHost *self, const PlyCup *cup, const gboolean *wanted,
@@ -51,8 +50,3 @@ PlyCupResult *ply_cup_play(const PlyCupHost *self, const PlyCupJob *job, guint a
  * if there is no such move. */
 char *ply_cup_play_again(const PlyCupHost *self, const PlyCupJob *job, const PlyCupResult *result,
                          GError **error);
-
-/* A game's end as a verdict of a cup; `host_failed` where the machine was at fault. Fills the verdict,
- * offender, sentence, bytes, times. */
-void ply_cup_result_judge(PlyCupResult *result, const PlyVerdict *verdict,
-                          const PlyTimeControl *control, gboolean host_failed);

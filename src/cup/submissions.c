@@ -85,13 +85,46 @@ is_program(const char *path)
   return g_file_test(path, G_FILE_TEST_IS_REGULAR) && access(path, X_OK) == 0;
 }
 
-/* "INTERPRETER FILE", quoted for a shell. */
+char *
+ply_submission_name(const char *entry)
+{
+  static const char *const suffixes[] = {".py", ".jar"};
+
+  for (guint i = 0; i < G_N_ELEMENTS(suffixes); i++) {
+    if (g_str_has_suffix(entry, suffixes[i]) && strlen(entry) > strlen(suffixes[i]))
+      return g_strndup(entry, strlen(entry) - strlen(suffixes[i]));
+  }
+  return g_strdup(entry);
+}
+
+/* Quoted for a shell where that is needed, so that messages show plain names as they are. */
+static char *
+quote(const char *path)
+{
+  static const char plain[] = "/-_.+0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+  return path[strspn(path, plain)] == '\0' ? g_strdup(path) : g_shell_quote(path);
+}
+
+/* "INTERPRETER FILE" as a command line. */
 static char *
 run_with(const char *interpreter, const char *path)
 {
-  g_autofree char *quoted = g_shell_quote(path);
+  g_autofree char *quoted = quote(path);
 
   return g_strdup_printf("%s%s%s", interpreter, *interpreter != '\0' ? " " : "", quoted);
+}
+
+static gboolean
+refuse_to_build(const char *const *argv, const char *folder, GError **error)
+{
+  g_autofree char *shown = ply_printable(folder);
+
+  g_set_error(error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED,
+              _("%s has to be made with “%s” first, which is not done for programs that nobody "
+                "trusts."),
+              shown, argv[0]);
+  return FALSE;
 }
 
 static gboolean
@@ -160,7 +193,7 @@ find_python(const char *folder)
 
 /* Compiles what is there in Java and finds the class to run. NULL without an error: there is none. */
 static char *
-find_java(const char *folder, GCancellable *cancellable, GError **error)
+find_java(const char *folder, gboolean may_build, GCancellable *cancellable, GError **error)
 {
   g_autoptr(GPtrArray) names = list(folder, NULL);
   g_autoptr(GPtrArray) argv = g_ptr_array_new();
@@ -180,14 +213,20 @@ find_java(const char *folder, GCancellable *cancellable, GError **error)
       g_string_free(text, TRUE);
   }
   g_ptr_array_add(argv, NULL);
-  if (main_class == NULL || !build((const char *const *)argv->pdata, folder, cancellable, error))
+  if (main_class == NULL)
     return NULL;
-  g_autofree char *quoted = g_shell_quote(folder), *class = g_shell_quote(main_class);
+  g_autofree char *made = g_strconcat(folder, "/", main_class, ".class", NULL);
+  const char *const *javac = (const char *const *)argv->pdata;
+  if (!g_file_test(made, G_FILE_TEST_EXISTS) &&
+      !(may_build ? build(javac, folder, cancellable, error)
+                  : refuse_to_build(javac, folder, error)))
+    return NULL;
+  g_autofree char *quoted = quote(folder), *class = quote(main_class);
   return g_strdup_printf("java -cp %s %s", quoted, class);
 }
 
 static char *
-find_in_folder(const char *folder, GCancellable *cancellable, GError **error)
+find_in_folder(const char *folder, gboolean may_build, GCancellable *cancellable, GError **error)
 {
   static const char *const make[] = {"make", "-s", NULL};
   g_autofree char *makefile = g_build_filename(folder, "Makefile", NULL);
@@ -195,7 +234,8 @@ find_in_folder(const char *folder, GCancellable *cancellable, GError **error)
   GError *fault = NULL;
 
   if (command == NULL && g_file_test(makefile, G_FILE_TEST_IS_REGULAR)) {
-    if (!build(make, folder, cancellable, error))
+    if (!(may_build ? build(make, folder, cancellable, error)
+                    : refuse_to_build(make, folder, error)))
       return NULL;
     command = find_program(folder);
   }
@@ -203,7 +243,7 @@ find_in_folder(const char *folder, GCancellable *cancellable, GError **error)
   if (jar != NULL)
     command = run_with("java -jar", jar);
   if (command == NULL)
-    command = find_java(folder, cancellable, &fault);
+    command = find_java(folder, may_build, cancellable, &fault);
   if (command == NULL && fault == NULL)
     command = find_python(folder);
   if (command != NULL)
@@ -218,10 +258,10 @@ find_in_folder(const char *folder, GCancellable *cancellable, GError **error)
 }
 
 char *
-ply_submission_command(const char *path, GCancellable *cancellable, GError **error)
+ply_submission_command(const char *path, gboolean build, GCancellable *cancellable, GError **error)
 {
   if (g_file_test(path, G_FILE_TEST_IS_DIR))
-    return find_in_folder(path, cancellable, error);
+    return find_in_folder(path, build, cancellable, error);
   if (is_program(path))
     return run_with("", path);
   if (g_str_has_suffix(path, ".py"))

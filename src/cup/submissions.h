@@ -19,6 +19,11 @@
  * sentence. Transfer full. */
 GPtrArray *ply_submissions_list(const char *folder, GError **error);
 
-/* The command line that runs a submission, which is made first where it has to be. NULL with one
- * sentence. Transfer full. */
-char *ply_submission_command(const char *path, GCancellable *cancellable, GError **error);
+/* What its player is called: the entry's name without ".py" or ".jar". Transfer full. */
+char *ply_submission_name(const char *entry);
+
+/* The command line that runs a submission, which is made first where it has to be and where `build`
+ * allows that: making one runs what was handed in, with all rights of ours. NULL with one sentence.
+ * Transfer full. */
+char *ply_submission_command(const char *path, gboolean build, GCancellable *cancellable,
+                             GError **error);
