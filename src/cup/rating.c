@@ -90,14 +90,20 @@ step(Fit *self)
   return most;
 }
 
+/* Of the difference between a player's strength and the mean, which all games are about: how far the
+ * mean itself is from 0 only the added draws tell. */
 static double
 variance(const Fit *self, guint i)
 {
-  g_autofree double *x = g_new0(double, self->n);
+  g_autofree double *x = g_new(double, self->n), *difference = g_new(double, self->n);
+  double sum = 0;
 
-  x[i] = 1;
+  for (guint j = 0; j < self->n; j++)
+    x[j] = difference[j] = (i == j) - 1.0 / self->n;
   solve(self->matrix, self->n, x);
-  return x[i];
+  for (guint j = 0; j < self->n; j++)
+    sum += difference[j] * x[j];
+  return sum;
 }
 
 PlyRating *

@@ -23,8 +23,8 @@ typedef struct {
 /* Bradley and Terry's model (1952): who is d Elo stronger makes 1/(1 + 10^(−d/400)) points a game
  * (Elo 1978); a draw is half a game won and half a game lost. What is found makes the games most
  * likely, together with one more draw of each player against one of strength 0, which keeps those
- * who won or lost everything finite. The intervals are ±1.96 standard errors by the inverse of the
- * information (Newton's method; Hunter 2004, section 4). Transfer full: `n` ratings. */
+ * who won or lost everything finite. The intervals are ±1.96 standard errors of the difference from
+ * the mean, by the inverse of the information (Newton's method; Hunter 2004, section 4). Transfer full: `n` ratings. */
 PlyRating *ply_ratings_fit(guint n, const PlyRatingGame *games, guint n_games);
 
 /* Wald's sequential test (1945) of two hypotheses on a difference in strength, elo0 and elo1 of the
