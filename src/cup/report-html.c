@@ -232,12 +232,12 @@ add_evidence(GString *text, const char *head, const char *words)
 static void
 add_times(GString *text, const PlyCupResult *result)
 {
-  g_autofree char *limit = result->limit_us > 0
-                               ? g_strdup_printf(_("%.3f s of %.3f s allowed"),
-                                                 (double)result->measured_us / G_USEC_PER_SEC,
-                                                 (double)result->limit_us / G_USEC_PER_SEC)
-                               : g_strdup_printf(_("%.3f s, without a limit"),
-                                                 (double)result->measured_us / G_USEC_PER_SEC);
+  g_autofree char *limit =
+      result->limit_us > 0
+          ? g_strdup_printf(_("%.3f s of %.3f s allowed"),
+                            (double)result->measured_us / G_USEC_PER_SEC,
+                            (double)result->limit_us / G_USEC_PER_SEC)
+          : g_strdup_printf("%.3f s", (double)result->measured_us / G_USEC_PER_SEC);
   g_autofree char *whole =
       result->clock != NULL ? g_strdup_printf("%s (%s)", limit, result->clock) : g_strdup(limit);
 
@@ -359,10 +359,10 @@ ply_cup_report_html(const PlyCupReport *self)
   add_escaped(text, title);
   g_string_append_printf(text, "</title>\n<style>%s</style></head><body>\n", style);
   add_head(text, "h1", title);
+  g_autofree char *seed = g_strdup_printf("%" G_GUINT64_FORMAT, cup->seed);
   g_autofree char *sum = g_strdup_printf(
-      _("%u of %u games, %u different, %u void. Drawn with the seed %" G_GUINT64_FORMAT "."),
-      self->figures->games, self->schedule->jobs->len, self->figures->distinct,
-      self->figures->voids, cup->seed);
+      _("%u of %u games, %u different, %u void. Drawn with the seed %s."), self->figures->games,
+      self->schedule->jobs->len, self->figures->distinct, self->figures->voids, seed);
   add_head(text, "p", sum);
   if (champion != PLY_CUP_NOBODY) {
     g_autofree char *winner = g_strdup_printf(_("Winner of the cup: %s"), name_of(cup, champion));

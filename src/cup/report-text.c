@@ -59,8 +59,11 @@ add_stage(GString *text, const PlyCupSchedule *schedule, guint index)
     const PlyCupRow *row = &g_array_index(state->rows, PlyCupRow, i);
     if (row->group != group) {
       group = row->group;
-      if (state->n_groups > 1)
-        g_string_append_printf(text, _(" Group %c\n"), 'A' + (int)(group % 26));
+      if (state->n_groups > 1) {
+        g_string_append_c(text, ' ');
+        g_string_append_printf(text, _("Group %c"), 'A' + (int)(group % 26));
+        g_string_append_c(text, '\n');
+      }
       g_string_append(text, "      ");
       pad(text, _("player"), name_width(cup));
       g_string_append_printf(text, " %6s %5s %4s %4s %4s %6s %6s\n", _("points"), _("games"), "+",
@@ -81,7 +84,8 @@ static void
 add_rating(GString *text, const PlyCup *cup, guint player, const PlyCupPlayerFigures *figures)
 {
   pad(text, name_of(cup, player), name_width(cup) + 2);
-  g_string_append_printf(text, "%+6.0f ±%-5.0f", figures->rating.elo, figures->rating.error);
+  if (figures->rating.games > 0)
+    g_string_append_printf(text, "%+6.0f ±%-5.0f", figures->rating.elo, figures->rating.error);
   if (figures->pairs.n > 0) {
     PlyElo elo = ply_pairs_elo(&figures->pairs);
     g_string_append_printf(text, " %5.1f %% (%.1f–%.1f)  %u/%u/%u/%u/%u", 100 * elo.score,
@@ -122,10 +126,12 @@ ply_cup_report_text(const PlyCupReport *self)
   g_autoptr(GArray) players = by_strength(self);
   guint champion = ply_cup_schedule_champion(self->schedule);
 
-  g_string_append_printf(
-      text, _("%s: %u of %u games, %u different, %u void; seed %" G_GUINT64_FORMAT "\n\n"),
-      *cup->title != '\0' ? cup->title : self->path, self->figures->games,
-      self->schedule->jobs->len, self->figures->distinct, self->figures->voids, cup->seed);
+  g_autofree char *seed = g_strdup_printf("%" G_GUINT64_FORMAT, cup->seed);
+  g_string_append_printf(text, "%s: ", *cup->title != '\0' ? cup->title : self->path);
+  g_string_append_printf(text, _("%u of %u games, %u different, %u void. Drawn with the seed %s."),
+                         self->figures->games, self->schedule->jobs->len, self->figures->distinct,
+                         self->figures->voids, seed);
+  g_string_append(text, "\n\n");
   for (guint i = 0; i < cup->stages->len; i++) {
     add_stage(text, self->schedule, i);
     g_string_append_c(text, '\n');
@@ -136,8 +142,11 @@ ply_cup_report_text(const PlyCupReport *self)
     guint player = g_array_index(players, guint, i);
     add_rating(text, cup, player, &self->figures->players[player]);
   }
-  if (champion != PLY_CUP_NOBODY)
-    g_string_append_printf(text, _("\nWinner of the cup: %s\n"), name_of(cup, champion));
+  if (champion != PLY_CUP_NOBODY) {
+    g_string_append_c(text, '\n');
+    g_string_append_printf(text, _("Winner of the cup: %s"), name_of(cup, champion));
+    g_string_append_c(text, '\n');
+  }
   return text;
 }
 
