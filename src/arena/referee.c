@@ -21,6 +21,7 @@ void
 ply_verdict_clear(PlyVerdict *verdict)
 {
   g_clear_pointer(&verdict->sentence, g_free);
+  g_clear_pointer(&verdict->words, g_free);
   g_clear_pointer(&verdict->record, ply_record_free);
 }
 
@@ -154,6 +155,7 @@ set_turn(Game *game)
       .position = &game->node->position,
       .control = &game->referee->control[side],
       .cancellable = game->referee->cancellable,
+      .aside = game->referee->asides[side],
   };
   ply_referee_allow(&game->turn, verdict->used_us[side]);
 }
@@ -190,6 +192,10 @@ play_one(Game *game)
                                      &verdict->sentence);
   if (fault != PLY_FAULT_NONE) {
     set_fault(verdict, fault, side);
+    verdict->fault_us = cost;
+    verdict->fault_wall_us = answer.wall_us;
+    verdict->allowed_us = game->turn.allowed_us;
+    verdict->words = g_strdup(answer.words);
     return FALSE;
   }
   game->node = ply_record_play(verdict->record, game->node, answer.move);
@@ -227,10 +233,12 @@ begin(Game *game)
       ply_rules_advance(game->turn.rules, &position, game->turn.moves[i]);
     game->turn.position = &position;
     game->turn.control = &game->referee->control[side];
+    game->turn.aside = game->referee->asides[side];
     ply_referee_allow(&game->turn, 0);
     if (!ply_seat_begin(game->referee->seats[side], &game->turn, side, &error)) {
       verdict->sentence = ply_printable(error->message);
       verdict->offender = side;
+      verdict->unable = g_error_matches(error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED);
       return FALSE;
     }
   }

@@ -15,6 +15,7 @@
 typedef int (*PlyCliCommand)(int argc, char **argv);
 
 int ply_cli_perft(int argc, char **argv);
+int ply_cli_arena(int argc, char **argv);
 int ply_cli_analyze(int argc, char **argv);
 int ply_cli_check_book(int argc, char **argv);
 int ply_cli_check_proof(int argc, char **argv);

@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "arena/openings.h"
 #include "arena/players.h"
 #include "cli/match.h"
 #include "cli/opening.h"
@@ -26,7 +27,7 @@ typedef struct {
   const Arguments *arguments;
   PlyCliMatchScore score;
   PlyTimeControl control;
-  PlyCliMatchOpening opening;
+  PlyOpeningLine opening;
   GArray *openings;  /* of a file, or NULL: random ones */
   PlySeat *seats[2]; /* by player */
   GCancellable *cancellable;
@@ -124,11 +125,10 @@ open_game(Match *match)
   guint pair = (guint)match->score.games / 2;
 
   if (match->openings != NULL)
-    match->opening =
-        g_array_index(match->openings, PlyCliMatchOpening, pair % match->openings->len);
+    match->opening = g_array_index(match->openings, PlyOpeningLine, pair % match->openings->len);
   else
-    ply_cli_match_draw_opening(&match->score.rules, match->arguments->openings,
-                               (guint64)match->arguments->seed + pair, &match->opening);
+    ply_openings_draw(&match->score.rules, match->arguments->openings,
+                      (guint64)match->arguments->seed + pair, &match->opening);
 }
 
 static gboolean
@@ -138,8 +138,7 @@ read_openings(Match *match)
 
   if (match->arguments->openings_file == NULL)
     return TRUE;
-  match->openings =
-      ply_cli_match_read_openings(&match->score.rules, match->arguments->openings_file, &error);
+  match->openings = ply_openings_read(&match->score.rules, match->arguments->openings_file, &error);
   if (match->openings == NULL)
     ply_cli_fail(error->message);
   return match->openings != NULL;

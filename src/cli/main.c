@@ -26,6 +26,7 @@ static const struct {
     {"exercise", ply_cli_exercise, "VERB …", N_("draw trees for students, and print sheets")},
     {"lesson", ply_cli_lesson, "VERB …", N_("list the lessons, and check those of your own")},
     {"as", ply_cli_as, "PROGRAM …", N_("be one of the course programs")},
+    {"arena", ply_cli_arena, "VERB …", N_("play a cup of many programs, and check a program")},
     {"match", ply_cli_match, "A B", N_("let two players play games against each other")},
     {"gtp", ply_cli_gtp, "", N_("be an engine that speaks the Go Text Protocol")},
     {"nboard", ply_cli_nboard, "", N_("be an Othello engine that speaks NBoard")},

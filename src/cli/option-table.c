@@ -174,6 +174,23 @@ const PlyCliOption ply_cli_option_table[] = {
     {"record:master", 0, FILE_NAME, N_("DIR"), N_("Write the games into this folder")},
     {"show-errors", 0, FLAG, N_("Show what the programs write on standard error")},
 
+    /* Cups. */
+    {"jobs:arena", 'j', NUMBER(1, 256), "N", N_("Play this many games at once (1)")},
+    {"results", 0, FILE_NAME, N_("FILE"), N_("Keep the results in this file instead of beside the cup")},
+    {"job", 0, TEXT, "ID", N_("Take the game of this name only")},
+    {"slice", 0, TEXT, "K/N", N_("Play only each Nth of the games, from the Kth")},
+    {"output:arena", 'o', FILE_NAME, N_("DIR"), N_("Write a file for each result into this folder, for “arena merge”")},
+    {"unsafe", 0, FLAG, N_("Run programs of others without a sandbox where there is none")},
+    {"html", 0, FILE_NAME, N_("FILE"), N_("Write a page with tables, boards and what was found of each fault")},
+    {"records", 0, FLAG, N_("Print records: GGF for Othello, for other games as PGN")},
+    {"seconds-each", 0, SECONDS(0.001, DAY), "S", N_("Print how long all of it takes if a game takes this long")},
+    {"gap", 0, SECONDS(0, 2000), "ELO", N_("Let the best be stronger by this, and all others equal")},
+    {"spread", 0, SECONDS(0, 2000), "ELO", N_("Draw the players’ strengths with this standard deviation (200)")},
+    {"draws", 0, SECONDS(0, 1), "P", N_("Let equals draw this share of their games (0.1)")},
+    {"trials", 0, NUMBER(1, 1000000), "N", N_("Play this many cups (1000)")},
+    {"protocol", 0, TEXT, "ID", N_("Talk in this conversation instead of finding it out")},
+    {"wall-clock", 0, FLAG, N_("Count the clock’s time instead of CPU time")},
+
     /* Players and referees of the courses. */
     {"as", 0, TEXT, N_("DIALECT"), N_("Talk in this dialect (“--as help” lists them)")},
     {"strict", 0, FLAG, N_("Count as a fault whatever the course’s document does not allow")},

@@ -214,8 +214,8 @@ start(Seat *seat, const PlyTurn *turn, GError **error)
       ply_process_start_command(command, turn->jail, PLY_PROCESS_PIPES, turn->cancellable, error);
   if (seat->process == NULL)
     return FALSE;
-  ply_process_show_errors(seat->process, seat->command);
   ply_process_tell_errors(seat->process, turn->aside);
+  ply_process_show_errors(seat->process, seat->command);
   seat->told = turn->n_moves;
   seat->is_quiet = seat->is_new = TRUE;
   send_commands(seat, turn, text->str, ply_clock_wall_us() + BEGIN_US, &unheard);

@@ -169,8 +169,8 @@ begin(gpointer data, const PlyTurn *turn, int side, GError **error)
                            self->program.directory, PLY_PROCESS_PIPES, turn->cancellable, error);
   if (self->process == NULL)
     return FALSE;
-  ply_process_show_errors(self->process, self->program.name);
   ply_process_tell_errors(self->process, turn->aside);
+  ply_process_show_errors(self->process, self->program.name);
   await_start(self->process, turn->cancellable);
   /* Black's first move is asked for by this line. A program that is gone, or does not read, is
    * found out when it is asked. */

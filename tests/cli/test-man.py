@@ -46,8 +46,8 @@ def check(name, page, options, common=()):
         print(f"# the page has --{option}, which is not there")
 
 
-commands = [(each,) for each in COMMAND.findall(told(cli)) if each not in ("trace", "as")]
-commands += [("trace", each) for each in COMMAND.findall(told(cli, "trace"))] + [("bench", "cpu-table")]
+commands = [(each,) for each in COMMAND.findall(told(cli)) if each not in ("trace", "arena", "as")]
+commands += [("trace", each) for each in COMMAND.findall(told(cli, "trace"))] + [("arena", each) for each in COMMAND.findall(told(cli, "arena"))] + [("bench", "cpu-table")]
 assert len(commands) > 15, commands
 everything = set()
 for command in commands:
