@@ -13,6 +13,7 @@ int ply_cli_arena_plan(int argc, char **argv);
 int ply_cli_arena_merge(int argc, char **argv);
 int ply_cli_arena_standings(int argc, char **argv);
 int ply_cli_arena_games(int argc, char **argv);
+int ply_cli_arena_box(int argc, char **argv);
 int ply_cli_arena_check(int argc, char **argv);
 int ply_cli_arena_replay(int argc, char **argv);
 int ply_cli_arena_power(int argc, char **argv);

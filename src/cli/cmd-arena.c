@@ -17,6 +17,7 @@ static const PlyCliVerb verbs[] = {
     {"games", ply_cli_arena_games, "CUP", N_("print the games")},
     {"replay", ply_cli_arena_replay, "CUP --job ID", N_("ask for the move at fault once more")},
     {"check", ply_cli_arena_check, "BOT", N_("say whether a program can play in a cup")},
+    {"box", ply_cli_arena_box, "", N_("say what this machine can hold a program to")},
     {"power", ply_cli_arena_power, "CUP", N_("say how often the best would win such a cup")},
     {.name = NULL},
 };
@@ -27,7 +28,7 @@ ply_cli_arena(int argc, char **argv)
   const PlyCliVerbWords words = {
       .usage = _("Usage: plyscope-cli arena VERB [ARGUMENTS]\n\nVerbs:\n"),
       .unknown = _("“%s” is nothing that arena does"),
-      .expected = _("Expected run, plan, merge, standings, games, replay, check or power."),
+      .expected = _("Expected run, plan, merge, standings, games, replay, check, box or power."),
       .more = _("\n“plyscope-cli arena VERB --help” says more about each.\n"),
   };
 
