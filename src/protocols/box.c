@@ -16,7 +16,8 @@
 #include "record/folder.h"
 #include "record/safe-file.h"
 
-/* Bytes of one file that go along into a jail. */
+/* Files that go along into a jail, and bytes of one. */
+#define MOST_FILES   1000
 #define MOST_CARRIED (16 * 1024 * 1024)
 
 /* A folder that was made: its name in the one above, and itself. */
@@ -130,15 +131,22 @@ carry(int from, int to)
   int fd = openat(from, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   DIR *dir = fd >= 0 ? fdopendir(fd) : NULL;
   gboolean good = dir != NULL;
+  guint n = 0;
 
   for (const struct dirent *entry; good && (entry = readdir(dir)) != NULL;) {
     g_autoptr(GString) text = NULL;
     if (entry->d_name[0] != '.' || strlen(entry->d_name) > 2)
       text = ply_safe_file_read_in(from, entry->d_name, MOST_CARRIED, NULL);
     good = text == NULL || ply_safe_file_write_in(to, entry->d_name, text->str, text->len, NULL);
+    if (good && text != NULL && ++n > MOST_FILES) {
+      errno = ENOSPC;
+      good = FALSE;
+    }
   }
+  int number = errno;
   if (dir != NULL)
     closedir(dir);
+  errno = number;
   return good;
 }
 

@@ -75,7 +75,7 @@ refuse(GError **error, const char *program, const char *why)
 {
   g_autofree char *shown = ply_printable(why);
 
-  g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED, _("%s: cannot be jailed: %s"), program,
+  g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOSYS, _("%s: cannot be jailed: %s"), program,
               g_strstrip(shown));
   return FALSE;
 }

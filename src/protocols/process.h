@@ -31,6 +31,7 @@ typedef enum {
 PlyProcess *ply_process_start(const char *const *argv, const char *directory, PlyProcessFlags flags,
                               GCancellable *cancellable, GError **error);
 /* The same in a jail, by what that allows, where there is a sandbox or it is `unsafe`; NULL: in none.
+ * An error of G_FILE_ERROR_NOSYS is the machine's, which cannot make one; any other is the program's.
  * `box` (or NULL) is the folder that it is lent: in the jail it is one in memory with the same path,
  * into which its files are carried (ply_box_move()). */
 PlyProcess *ply_process_start_in(const PlyJail *jail, PlyBox *box, const char *const *argv,

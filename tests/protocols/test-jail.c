@@ -3,6 +3,7 @@
 
 /* A program in a jail: what it cannot reach, what it cannot take more of, and that its time is true. */
 
+#include <grp.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -371,6 +372,68 @@ test_nothing_left(void)
   }
 }
 
+/* A host of its own: starts a program that sleeps in a jail, says so, and stops or waits. */
+static int
+be_host(const char *sleeper, gboolean stops)
+{
+  PlyJail jail = ply_jail_usual;
+  g_autofree char *script = g_strdup_printf("setsid %s & %s", sleeper, sleeper);
+
+  jail.life_us = stops ? 300000 : jail.life_us;
+  PlyProcess *process = start(&jail, NULL, script, PLY_PROCESS_PIPES);
+  g_print("ready\n");
+  if (stops)
+    raise(SIGSTOP);
+  g_usleep(10 * PATIENCE_US);
+  ply_process_free(process);
+  return 0;
+}
+
+/* How many processes have this command. */
+static guint
+count_commands(const char *word)
+{
+  g_autoptr(GDir) dir = g_dir_open("/proc", 0, NULL);
+  guint n = 0;
+
+  for (const char *pid; (pid = g_dir_read_name(dir)) != NULL;) {
+    g_autofree char *path = g_build_filename("/proc", pid, "cmdline", NULL);
+    g_autofree char *command = NULL;
+    gsize length = 0;
+    if (g_ascii_isdigit(*pid) && g_file_get_contents(path, &command, &length, NULL))
+      n += length == strlen(word) + 7 && memcmp(command, "sleep", 6) == 0 &&
+           g_str_equal(command + 6, word);
+  }
+  return n;
+}
+
+static char own_path[4096];
+
+/* A host that is stopped, or killed, holds up neither the end of its program nor of its daemons. */
+static void
+test_host(void)
+{
+  for (int stops = 0; stops < 2; stops++) {
+    g_autofree char *number = g_strdup_printf("4000.%d%d", (int)getpid(), stops);
+    g_autofree char *sleeper = g_strdup_printf("sleep %s", number);
+    const char *const argv[] = {own_path, "--host", sleeper, stops ? "stop" : "wait", NULL};
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GString) line = g_string_new(NULL);
+    PlyProcess *host = ply_process_start(argv, NULL, PLY_PROCESS_PIPES, NULL, &error);
+    g_assert_no_error(error);
+    g_assert_cmpint(ply_process_read(host, soon(), G_MAXINT64, line), ==, PLY_CHANNEL_LINE);
+    g_assert_cmpstr(line->str, ==, "ready");
+    if (!stops) {
+      for (gint64 until = soon(); count_commands(number) < 2;)
+        g_assert_cmpint(ply_clock_wall_us(), <, until);
+      ply_process_end(host);
+    }
+    for (gint64 until = soon(); count_commands(number) > 0; g_usleep(5000))
+      g_assert_cmpint(ply_clock_wall_us(), <, until);
+    ply_process_free(host);
+  }
+}
+
 /* What rests uses no time, and goes on where it was. */
 static void
 test_rest(void)
@@ -403,7 +466,15 @@ test_sleeps(void)
     g_assert_cmpint(ply_clock_wall_us(), <, until);
 }
 
-/* 77 with a sentence where the kernel refuses namespaces. */
+/* As a user who is nobody: no control groups, and a namespace of users. */
+static gboolean
+become_nobody(void)
+{
+  return setgroups(0, NULL) == 0 && setresgid(65534, 65534, 65534) == 0 &&
+         setresuid(65534, 65534, 65534) == 0;
+}
+
+/* Skipped with a sentence where the kernel refuses namespaces. */
 int
 main(int argc, char **argv)
 {
@@ -424,11 +495,23 @@ main(int argc, char **argv)
       {"/jail/processes", test_processes},
       {"/jail/life", test_life},
       {"/jail/nothing-left", test_nothing_left},
+      {"/jail/host", test_host},
       {"/jail/rest", test_rest},
       {"/jail/sleeps", test_sleeps},
   };
   g_autoptr(GError) error = NULL;
 
+  if (readlink("/proc/self/exe", own_path, sizeof own_path - 1) < 0)
+    return 1;
+  if (argc == 4 && g_str_equal(argv[1], "--host"))
+    return be_host(argv[2], g_str_equal(argv[3], "stop"));
+  if (argc == 2 && g_str_equal(argv[1], "--as-nobody")) {
+    argc = 1;
+    if (geteuid() != 0 || !become_nobody() || chdir("/") != 0) {
+      g_print("1..0 # SKIP only root can become another user\n");
+      return 0;
+    }
+  }
   g_test_init(&argc, &argv, NULL);
   ply_channel_ignore_pipe_signal();
   if (!ply_jail_check(&ply_jail_usual, &error)) {
