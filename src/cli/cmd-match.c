@@ -9,6 +9,7 @@
 
 #include "arena/openings.h"
 #include "arena/players.h"
+#include "cli/box-option.h"
 #include "cli/match.h"
 #include "cli/opening.h"
 #include "cli/options.h"
@@ -78,8 +79,8 @@ seat_players(Match *match, char **specs)
     match->seats[i] = seat;
     score->players[i].spec = specs[i];
     score->players[i].name = g_strdup(ply_seat_get_name(seat));
-    if (match->arguments->box)
-      ply_seat_set_jail(seat, &ply_jail_usual);
+    if (!ply_cli_box_seat(match->arguments->box, seat))
+      return FALSE;
     if (!ply_seat_fits(seat, &score->rules))
       return ply_cli_refuse_with(_("%s does not play this game."), score->players[i].name);
   }
@@ -191,14 +192,11 @@ run(const Arguments *arguments, char **specs)
                              .move_us = microseconds(arguments->move_s),
                              .game_us = microseconds(arguments->game_s),
                              .cpu = arguments->cpu}};
-  g_autoptr(GError) error = NULL;
   int status = 0;
 
   if (!ply_rules_parse(arguments->game, &match.score.rules) ||
       match.score.rules.game->read_board == NULL)
     return ply_cli_require_game("--game", TRUE);
-  if (arguments->box && !ply_jail_check(&ply_jail_usual, &error))
-    return ply_cli_fail(error->message);
   if (!ply_cli_set_opening(arguments->opening, &match.score.rules))
     return PLY_CLI_BAD_INPUT;
   match.cancellable = ply_cli_cancel_on_signals();
