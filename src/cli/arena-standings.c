@@ -11,6 +11,7 @@
 #include "cli/cli.h"
 #include "cli/options.h"
 #include "cli/search-options.h"
+#include "cup/figures.h"
 #include "cup/power.h"
 #include "record/safe-file.h"
 
