@@ -17,6 +17,7 @@ import tempfile
 import time
 
 CLI, COURSE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+BOT_FOLDER = pathlib.Path(__file__).resolve().parent.parent / "arena" / "bots"
 WORLD = """plycup: 1
 title: World Cup
 game: othello:6
@@ -216,6 +217,34 @@ def test_shares():
         check('[Game "connect4"]' in records and "\n1. " in records, "other games have tags and numbered moves")
 
 
+def test_mixed():
+    """Sixteen programs, good and hostile, in the jail: to the end unattended, twice with equal standings, once of them
+    killed on the way."""
+    hostile = ("bidi", "crashes", "crlf", "ends-with-3", "escapes", "fork-bomb", "half-a-line-and-ends", "kills-everybody",
+               "nul", "occupied", "two-moves", "winner-line")
+    players = ["player: play = x-y:" + os.path.join(COURSE, "play") + "\n", "player: engine = engine\n",
+               "player: ab = alpha-beta\n", "player: random = random\n"]
+    players += [f"player: {name} = x-y:{BOT_FOLDER}/{name}.sh lines token {CLI} at:nobody\n" for name in hostile]
+    text = "plycup: 1\ngame: othello\nseed: 4\nmove time: 0.5\ndepth: 2\n" + "".join(players) + \
+        WORLD[WORLD.index("stage: first"):]
+    with tempfile.TemporaryDirectory() as folder:
+        one, other = write_cup(folder, text, "one"), write_cup(folder, text, "other")
+        cli("run", one, "--quiet", "--jobs", 2)
+        kills = kill_in_the_middle(other, random.Random(9), 2)
+        tables = []
+        for cup in (one, other):
+            rows = csv.DictReader(io.StringIO(cli("standings", cup, "--csv")))
+            tables.append([(r["stage"], r["group"], r["place"], r["player"], r["points"]) for r in rows])
+        check(tables[0] == tables[1] and len(tables[0]) == 32, f"16 programs, {kills} kills: equal standings")
+        report = json.loads(cli("standings", one, "--json"))
+        check(report["games_settled"] == 88 and report["void"] == 0, "88 games, none of them void")
+        faults = {p["name"]: sum(p["faults"].values()) for p in report["players"]}
+        check(not any(faults[name] for name in ("play", "engine", "ab", "random")), "no victim is blamed")
+        check({r[3] for r in tables[0] if r[0] == "final"} <= {"play", "engine", "ab", "random"}, "the final is fair")
+        everything = json.dumps(report, ensure_ascii=False) + games(one)
+        check(not any(c in everything for c in "\x1b\x07\x9b\u202e"), "nothing that steers a terminal comes through")
+
+
 def test_check():
     with tempfile.TemporaryDirectory() as folder:
         for name, text in BOTS.items():
@@ -279,6 +308,7 @@ def test_many():
         check(float(power.split("wins ")[1].split()[0]) > 80, power.strip())
 
 
-for test in (test_wrong, test_world_cup, test_kill, test_shares, test_stages, test_check, test_submissions, test_many):
+tests = [test_wrong, test_world_cup, test_kill, test_shares, test_stages, test_check, test_submissions, test_many]
+for test in tests + [test_mixed] * (SAFE == []):
     test()
 print(f"1..{done}")
