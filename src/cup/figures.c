@@ -15,8 +15,14 @@ ply_cup_result_of(const PlyCupSchedule *schedule, GHashTable *results, guint job
 }
 
 static void
-count(PlyCupPlayerFigures *player, const PlyCupResult *result, int side, guint half)
+count(PlyCupPlayerFigures *player, const PlyCupResult *result, int side, guint half,
+      GHashTable *versions)
 {
+  const char *program = result->programs[side];
+
+  if (program != NULL && *program != '\0')
+    player->versions +=
+        g_hash_table_add(versions, g_strconcat(result->names[side], " ", program, NULL));
   player->played++;
   player->wins += half == 2;
   player->draws += half == 1;
@@ -54,6 +60,8 @@ ply_cup_figures_new(const PlyCupSchedule *schedule, GHashTable *results)
   g_autoptr(GArray) games = g_array_new(FALSE, FALSE, sizeof(PlyRatingGame));
   g_autoptr(GHashTable) moves = g_hash_table_new(g_str_hash, g_str_equal);
 
+  g_autoptr(GHashTable) versions = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+
   self->players = g_new0(PlyCupPlayerFigures, n);
   for (guint i = 0; i < schedule->jobs->len; i++) {
     const PlyCupJob *job = &g_array_index(schedule->jobs, PlyCupJob, i);
@@ -70,7 +78,7 @@ ply_cup_figures_new(const PlyCupSchedule *schedule, GHashTable *results)
     }
     ply_cup_result_score(schedule->cup, result, &score);
     for (int side = 0; side < 2; side++)
-      count(&self->players[job->player[side]], result, side, score.half[side]);
+      count(&self->players[job->player[side]], result, side, score.half[side], versions);
     PlyRatingGame game = {job->player[0], job->player[1], score.half[0]};
     g_array_append_val(games, game);
     g_hash_table_add(moves, result->moves);

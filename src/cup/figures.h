@@ -13,6 +13,7 @@ typedef struct {
   PlyPairs pairs;                     /* the two games with one opening, of all its meetings */
   PlyRating rating;
   gint64 longest_us, cpu_us;
+  guint versions; /* different programs that have played as it */
 } PlyCupPlayerFigures;
 
 typedef struct {

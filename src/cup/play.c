@@ -74,6 +74,11 @@ seat_player(const PlyCupHost *self, const PlyCupPlayer *player, const PlyCupMemo
           : g_strdup(player->spec);
   const PlyProtocol *protocol = NULL;
 
+  const char *program = command;
+  if (command != NULL && named_protocol(command) != NULL)
+    program = strchr(command, ':') + 1;
+  seat->print = program != NULL && ply_player_find(program) == NULL ? ply_submission_print(program)
+                                                                    : g_strdup("");
   if (command != NULL && !player->submitted &&
       (ply_player_find(command) != NULL || named_protocol(command) != NULL)) {
     seat->spec = g_steal_pointer(&command);
@@ -112,6 +117,7 @@ ply_cup_host_clear(PlyCupHost *self)
     PlyCupSeat *seat = &g_array_index(self->seats, PlyCupSeat, i);
     g_free(seat->spec);
     g_free(seat->sentence);
+    g_free(seat->print);
   }
   g_clear_pointer(&self->seats, g_array_unref);
 }
@@ -281,9 +287,12 @@ begin_result(const PlyCupHost *self, const PlyCupJob *job, guint attempt)
   result->id = g_strdup(id);
   result->attempt = attempt;
   result->box = g_strdup(self->box);
-  for (int side = 0; side < 2; side++)
+  for (int side = 0; side < 2; side++) {
+    const char *print = g_array_index(self->seats, PlyCupSeat, job->player[side]).print;
+    result->programs[side] = g_strdup(print != NULL ? print : "");
     result->names[side] =
         g_strdup(((PlyCupPlayer *)self->cup->players->pdata[job->player[side]])->name);
+  }
   return result;
 }
 

@@ -120,6 +120,7 @@ add_player(JsonBuilder *builder, const PlyCup *cup, guint player,
       add_number(builder, ply_cup_verdict_id((PlyCupVerdict)verdict), figures->verdicts[verdict]);
   }
   json_builder_end_object(builder);
+  add_number(builder, "programs", figures->versions);
   add_number(builder, "longest_us", figures->longest_us);
   add_number(builder, "cpu_us", figures->cpu_us);
   json_builder_end_object(builder);

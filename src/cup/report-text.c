@@ -98,6 +98,10 @@ add_rating(GString *text, const PlyCup *cup, guint player, const PlyCupPlayerFig
       g_string_append_printf(text, "  %s: %u", ply_cup_verdict_id((PlyCupVerdict)verdict),
                              figures->verdicts[verdict]);
   }
+  if (figures->versions > 1) {
+    g_string_append(text, "  ");
+    g_string_append_printf(text, _("played as %u different programs"), figures->versions);
+  }
   g_string_append_c(text, '\n');
 }
 

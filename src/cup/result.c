@@ -6,8 +6,8 @@
  *   "plycupresult": 1, "id": TEXT, "attempt": N, "verdict": TEXT, "outcome": "1-0" | "0-1" | "1/2" |
  *   "*", "offender": −1 | 0 | 1, "first": TEXT, "second": TEXT, "tally": [N, N], "opening": N,
  *   "moves": TEXT, "used_us": [N, N], "longest_us": [N, N], "cpu_us": [N, N] and, where there is
- *   something to say, "sentence", "bytes", "clock", "measured_us", "limit_us", "first_stderr",
- *   "second_stderr", "box". */
+ *   something to say, "sentence", "bytes", "clock", "measured_us", "limit_us", "first_program",
+ *   "second_program", "first_stderr", "second_stderr", "box". */
 
 #include "cup/result.h"
 
@@ -51,6 +51,7 @@ ply_cup_result_free(PlyCupResult *self)
   g_free(self->box);
   for (int side = 0; side < 2; side++) {
     g_free(self->names[side]);
+    g_free(self->programs[side]);
     g_free(self->errors[side]);
   }
   g_free(self);
@@ -163,6 +164,8 @@ ply_cup_result_write(const PlyCupResult *self)
   g_string_append_printf(line, ", \"offender\": %d", self->offender);
   add_text(line, "first", self->names[0]);
   add_text(line, "second", self->names[1]);
+  add_text(line, "first_program", self->programs[0]);
+  add_text(line, "second_program", self->programs[1]);
   add_two(line, "tally", tally);
   g_string_append_printf(line, ", \"opening\": %u", self->n_opening);
   add_text(line, "moves", self->moves != NULL ? self->moves : "");
@@ -318,6 +321,8 @@ read_members(const Reading *self, PlyCupResult *result)
        !read_number(self, "limit_us", 0, G_MAXINT64, &result->limit_us)))
     return FALSE;
   return read_text(self, "sentence", FALSE, &result->sentence) &&
+         read_text(self, "first_program", FALSE, &result->programs[0]) &&
+         read_text(self, "second_program", FALSE, &result->programs[1]) &&
          read_text(self, "bytes", FALSE, &result->bytes) &&
          read_text(self, "clock", FALSE, &result->clock) &&
          read_text(self, "first_stderr", FALSE, &result->errors[0]) &&

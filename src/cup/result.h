@@ -26,12 +26,13 @@ typedef struct {
   char *id;
   guint attempt; /* from 0: how often it was void before */
   PlyCupVerdict verdict;
-  PlyOutcome outcome;           /* GOING_ON of a void game */
-  int offender;                 /* the side, or −1 */
-  char *names[2];               /* by side */
-  char *sentence;               /* what the offender did, in one printable line; or NULL */
-  char *bytes;                  /* what it said, printable; or NULL */
-  char *clock;                  /* "cpu", "wall" of a timeout; or NULL */
+  PlyOutcome outcome; /* GOING_ON of a void game */
+  int offender;       /* the side, or −1 */
+  char *names[2];     /* by side */
+  char *programs[2];  /* which version of each it was; "": our own, or it cannot be told */
+  char *sentence;     /* what the offender did, in one printable line; or NULL */
+  char *bytes;        /* what it said, printable; or NULL */
+  char *clock;        /* "cpu", "wall" of a timeout; or NULL */
   gint64 measured_us, limit_us; /* of the answer at fault; a limit of 0: none */
   int tally[2];
   char *moves; /* all of them, in the game's usual notation */

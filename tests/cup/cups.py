@@ -245,6 +245,38 @@ def test_mixed():
         check(not any(c in everything for c in "\x1b\x07\x9b\u202e"), "nothing that steers a terminal comes through")
 
 
+def test_void():
+    """A machine that has no room for a program's folder is at fault, and not the program."""
+    with tempfile.TemporaryDirectory() as folder:
+        text = f"plycup: 1\ngame: pente\nmove time: 1\nreplays: 1\nplayer: ours = pente-files:{COURSE}/pente\n" + \
+            "player: other = pente-random\nstage: s = play-off\n"
+        cup = write_cup(folder, text)
+        cli("run", cup, "--quiet", *SAFE, env=dict(os.environ, TMPDIR="/nonexistent"))
+        report = json.loads(cli("standings", cup, "--json"))
+        check(report["void"] == 2 and {g["attempt"] for g in report["games"]} == {1} and cli("plan", cup) == "",
+              "void games are played again once, and then left")
+        check(all(p["games"] == 0 and p["faults"] == {} for p in report["players"]), "nobody is blamed")
+        write_cup(folder, text.replace("replays: 1", "replays: 5"))
+        cli("run", cup, "--quiet", *SAFE)
+        report = json.loads(cli("standings", cup, "--json"))
+        check(report["void"] == 0 and {g["attempt"] for g in report["games"]} == {2}, "with more replays they are played")
+
+
+def test_versions():
+    with tempfile.TemporaryDirectory() as folder:
+        bot = pathlib.Path(folder) / "bot.py"
+        bot.write_text(BOTS["crasher"])
+        cup = write_cup(folder, "plycup: 1\ngame: othello\nmove time: 1\nconversation: x-y\n"
+                        "player: bot = python3 bot.py\nplayer: other = random\nstage: s = play-off\n")
+        name = cli("plan", cup).split("\t")[0]
+        cli("run", cup, "--job", name, "--output", os.path.join(folder, "results"), "--quiet", *SAFE)
+        cli("merge", cup, os.path.join(folder, "results"))
+        bot.write_text(BOTS["illegal"])
+        cli("run", cup, "--quiet", *SAFE)
+        check("played as 2 different programs" in cli("standings", cup),
+              "a program that was changed in between is told")
+
+
 def test_check():
     with tempfile.TemporaryDirectory() as folder:
         for name, text in BOTS.items():
@@ -308,7 +340,8 @@ def test_many():
         check(float(power.split("wins ")[1].split()[0]) > 80, power.strip())
 
 
-tests = [test_wrong, test_world_cup, test_kill, test_shares, test_stages, test_check, test_submissions, test_many]
+tests = [test_wrong, test_world_cup, test_kill, test_shares, test_stages, test_check, test_void, test_versions, test_submissions,
+         test_many]
 for test in tests + [test_mixed] * (SAFE == []):
     test()
 print(f"1..{done}")
