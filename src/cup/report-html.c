@@ -264,7 +264,7 @@ add_fault(GString *text, const PlyCupReport *self, const PlyCupResult *result)
   if (result->offender >= 0)
     add_evidence(text, _("To ask for this move again"), replay);
   if (result->box != NULL)
-    add_head(text, "p", result->box);
+    add_evidence(text, _("How it was held"), result->box);
   g_string_append(text, "</article>\n");
 }
 

@@ -172,6 +172,48 @@ def test_ratings(folder):
     check(report["distinct"] == distinct < len(games), f"{distinct} different games of {len(games)}")
 
 
+def score_of(game, side):
+    """A game's score for a side, as the tie-breaks of docs/arena.md have it."""
+    if game["offender"] >= 0:
+        return 0 if side == game["offender"] else max(1, *game["tally"])
+    return game["tally"][side]
+
+
+def test_tables(folder):
+    """Each table's order follows from its games; only where all else is equal the lot may decide."""
+    for kind, swiss in (("groups 2", False), ("swiss 3", True), ("round-robin pairs 2", False)):
+        for seed in (1, 2, 3):
+            report = play(folder, HEAD.replace("seed: 5", f"seed: {seed}") +
+                          "".join(f"player: p{i} = random\n" for i in range(8)) + f"stage: s = {kind}\n")
+            for old in pathlib.Path(folder).glob("cup.*"):
+                old.unlink()
+            rows, games = report["stages"][0]["rows"], report["games"]
+            groups = {row["player"]: row["group"] for row in rows}
+            points, score, wins, met = {}, {}, {}, {}
+            for game in games:
+                for side, name in enumerate((game["first"], game["second"])):
+                    half = half_points(game) if side == 0 else 1 - half_points(game)
+                    other = game["second" if side == 0 else "first"]
+                    points[name] = points.get(name, 0) + half
+                    wins[name] = wins.get(name, 0) + (half == 1)
+                    score[name] = score.get(name, 0) + score_of(game, side) - score_of(game, 1 - side)
+                    met.setdefault(name, []).append((other, half))
+
+            def key(name):
+                if swiss:
+                    third = sum(points[other] for other in {other for other, _ in met[name]})
+                else:
+                    third = sum(half for other, half in met[name] if points[other] == points[name])
+                return points[name], third, score[name], wins[name]
+            good = all(groups[game["first"]] == groups[game["second"]] for game in games)
+            for above, below in zip(rows, rows[1:]):
+                if above["group"] == below["group"]:
+                    good = good and key(above["player"]) >= key(below["player"]) and below["place"] == above["place"] + 1
+            good = good and all(key(row["player"])[0] == row["points"] and score[row["player"]] == row["score"] for row in rows)
+            level = sum(a["points"] == b["points"] and a["group"] == b["group"] for a, b in zip(rows, rows[1:]))
+            check(good, f"{kind}, seed {seed}: the order follows, {level} times by tie-break")
+
+
 def test_sprt(folder):
     for elo, pairs in (("0..20", 40), ("-10..40", 24), ("0..400", 120)):
         report = play(folder, HEAD + "player: new = minimax\nplayer: old = random\n"
@@ -201,7 +243,7 @@ def test_power(folder):
 
 
 with tempfile.TemporaryDirectory() as scratch:
-    for i, test in enumerate((test_ratings, test_sprt, test_power)):
+    for i, test in enumerate((test_ratings, test_tables, test_sprt, test_power)):
         for old in pathlib.Path(scratch).glob("cup.*"):
             old.unlink()
         test(scratch)
