@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Plyscope developers
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""slurm.py CLI: plays a cup as a Slurm array, as docs/arena.md says, on a controller and two nodes that it starts on this
-machine, and compares with a cup played here. Skipped where Debian's slurm-wlm is not installed or cannot run. TAP."""
+"""slurm.py CLI COURSE: plays a cup as a Slurm array, as docs/arena.md says, on a controller and two nodes that it starts on
+this machine, and compares with a cup played here; where there is a jail, sixteen programs play, good and hostile. Skipped where Debian's slurm-wlm is not installed or cannot run. TAP."""
+import csv
+import io
 import os
 import pathlib
 import shutil
@@ -12,20 +14,24 @@ import sys
 import tempfile
 import time
 
-CLI = os.path.abspath(sys.argv[1])
+CLI, COURSE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+BOTS = pathlib.Path(__file__).resolve().parent.parent / "arena" / "bots"
+HOSTILE = ("bidi", "crashes", "crlf", "ends-with-3", "escapes", "fork-bomb", "half-a-line-and-ends", "kills-everybody", "nul",
+           "occupied", "two-moves", "winner-line")
 DAEMONS = ("slurmctld", "slurmd")
 PATIENCE = 60
 CUP = """plycup: 1
-game: connect4
+game: othello
 seed: 11
-openings: 2 plies
+move time: 0.5
 depth: 2
 player: ab = alpha-beta
 player: pvs = pvs
-player: a = random
-player: b = random
-stage: groups = groups 2
-stage: final = round-robin from groups best 1
+player: random = random
+{others}
+stage: first = groups 4
+stage: second = groups 2 from first best 2
+stage: final = play-off from second places 1-2
 """
 CONFIG = """ClusterName=plyscope
 SlurmctldHost={host}(127.0.0.1)
@@ -65,6 +71,21 @@ def find(name):
     return shutil.which(name) or shutil.which(name, path="/usr/sbin:/sbin")
 
 
+def players():
+    """Programs where they can be shut in, else players of our own."""
+    probe = subprocess.run([CLI, "arena", "check", "true", "--protocol", "x-y"], capture_output=True, text=True, timeout=60)
+    if "--unsafe" in probe.stderr:
+        return "\n".join(f"player: r{i} = random" for i in range(13))
+    return f"player: play = x-y:{COURSE}/play\n" + \
+        "\n".join(f"player: {name} = x-y:{BOTS}/{name}.sh lines token {CLI} at:nobody" for name in HOSTILE)
+
+
+def standings(folder, cup):
+    out = subprocess.run([CLI, "arena", "standings", cup, "--csv"], cwd=folder, capture_output=True, text=True, check=True)
+    rows = list(csv.DictReader(io.StringIO(out.stdout)))
+    return [(r["stage"], r["group"], r["place"], r["player"], r["points"]) for r in rows]
+
+
 def free_ports(n):
     sockets = [socket.socket() for _ in range(n)]
     for each in sockets:
@@ -82,13 +103,9 @@ def play(folder):
         rounds += 1
         subprocess.run(["sbatch", "--wait", "--quiet", "--array=1-4", "--output=/dev/null", "--wrap",
                         f"{CLI} arena run shared.plycup --quiet --output results --slice $SLURM_ARRAY_TASK_ID/4"],
-                       cwd=folder, check=True, timeout=PATIENCE * 2, env=os.environ)
+                       cwd=folder, check=True, timeout=PATIENCE * 5, env=os.environ)
         subprocess.run([CLI, "arena", "merge", "shared.plycup", "results"], cwd=folder, check=True, capture_output=True)
     return rounds
-
-
-def games(folder, cup):
-    return subprocess.run([CLI, "arena", "games", cup], cwd=folder, capture_output=True, text=True, check=True).stdout
 
 
 def main():
@@ -104,7 +121,7 @@ def main():
         (folder / "state").mkdir()
         os.environ["SLURM_CONF"] = str(config)
         for name in ("alone", "shared"):
-            (folder / f"{name}.plycup").write_text(CUP)
+            (folder / f"{name}.plycup").write_text(CUP.format(others=players()))
         try:
             for command in (["slurmctld", "-D", "-f", config], ["slurmd", "-D", "-N", "node1", "-f", config],
                             ["slurmd", "-D", "-N", "node2", "-f", config]):
@@ -118,9 +135,9 @@ def main():
                 time.sleep(0.2)
             subprocess.run([CLI, "arena", "run", "alone.plycup", "--quiet"], cwd=folder, check=True, capture_output=True)
             rounds = play(folder)
-            same = games(folder, "alone.plycup") == games(folder, "shared.plycup") != ""
-            print(f"{'ok' if rounds == 2 else 'not ok'} 1 - two arrays, one for each stage")
-            print(f"{'ok' if same else 'not ok'} 2 - a Slurm array gives the cup that one run gives")
+            alone, shared = standings(folder, "alone.plycup"), standings(folder, "shared.plycup")
+            print(f"{'ok' if rounds == 3 else 'not ok'} 1 - an array for each stage")
+            print(f"{'ok' if alone == shared and len(alone) == 26 else 'not ok'} 2 - they give the standings that one run gives")
             print("1..2")
         finally:
             for child in reversed(children):
