@@ -207,10 +207,9 @@ ply_cli_arena_check(int argc, char **argv)
     return PLY_CLI_BAD_INPUT;
   g_autoptr(GCancellable) cancellable = ply_cli_cancel_on_signals();
   g_autofree char *whole = g_canonicalize_filename(argv[1], NULL);
-  g_autofree char *command =
-      g_file_test(whole, G_FILE_TEST_EXISTS)
-          ? ply_submission_command(whole, arguments.unsafe, cancellable, &error)
-          : g_strdup(argv[1]);
+  g_autofree char *command = g_file_test(whole, G_FILE_TEST_EXISTS)
+                                 ? ply_submission_command(whole, jail, cancellable, &error)
+                                 : g_strdup(argv[1]);
   if (command == NULL)
     return ply_cli_fail(error->message);
   const PlyProtocol *protocol = choose_protocol(&arguments, &rules, command, jail, cancellable);

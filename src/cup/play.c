@@ -67,11 +67,9 @@ seat_player(const PlyCupHost *self, const PlyCupPlayer *player, const PlyCupMemo
             PlyCupSeat *seat)
 {
   g_autoptr(GError) error = NULL;
-  g_autofree char *command =
-      player->submitted
-          ? ply_submission_command(player->spec, self->jail == NULL || self->jail->unsafe,
-                                   self->cancellable, &error)
-          : g_strdup(player->spec);
+  g_autofree char *command = player->submitted ? ply_submission_command(player->spec, self->jail,
+                                                                        self->cancellable, &error)
+                                               : g_strdup(player->spec);
   const PlyProtocol *protocol = NULL;
 
   const char *program = command;

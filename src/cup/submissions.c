@@ -8,15 +8,14 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "base/clock.h"
-#include "protocols/process.h"
+#include "cup/build.h"
 #include "protocols/program.h"
 #include "record/printable.h"
 #include "record/safe-file.h"
 
-#define BUILD_US  (120 * G_USEC_PER_SEC)
-#define MOST_NAME 64
-#define MOST_JAVA ((gsize)1 << 20)
+#define MOST_NAME  64
+#define MOST_DEPTH 16
+#define MOST_JAVA  ((gsize)1 << 20)
 
 static int
 compare_names(gconstpointer a, gconstpointer b)
@@ -116,35 +115,6 @@ run_with(const char *interpreter, const char *path)
   return g_strdup_printf("%s%s%s", interpreter, *interpreter != '\0' ? " " : "", quoted);
 }
 
-static gboolean
-refuse_to_build(const char *const *argv, const char *folder, GError **error)
-{
-  g_autofree char *shown = ply_printable(folder);
-
-  g_set_error(error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED,
-              _("%s has to be made with “%s” first, which is not done for programs that nobody "
-                "trusts."),
-              shown, argv[0]);
-  return FALSE;
-}
-
-static gboolean
-build(const char *const *argv, const char *folder, GCancellable *cancellable, GError **error)
-{
-  g_autoptr(PlyProcess) process = ply_process_start(argv, folder, 0, cancellable, error);
-
-  if (process == NULL)
-    return FALSE;
-  PlyProcessWait end = ply_process_wait(process, ply_clock_wall_us() + BUILD_US, G_MAXINT64);
-  if (end == PLY_PROCESS_ENDED && ply_process_is_success(process))
-    return TRUE;
-  g_autofree char *shown = ply_printable(folder);
-  g_set_error(error, G_IO_ERROR, G_IO_ERROR_FAILED, _("%s: “%s” did not make a program: %s."),
-              shown, argv[0],
-              end == PLY_PROCESS_ENDED ? ply_process_get_end(process) : _("time ran out"));
-  return FALSE;
-}
-
 static char *
 find_program(const char *folder)
 {
@@ -194,7 +164,7 @@ find_python(const char *folder)
 
 /* Compiles what is there in Java and finds the class to run. NULL without an error: there is none. */
 static char *
-find_java(const char *folder, gboolean may_build, GCancellable *cancellable, GError **error)
+find_java(const char *folder, const PlyJail *jail, GCancellable *cancellable, GError **error)
 {
   g_autoptr(GPtrArray) names = list(folder, NULL);
   g_autoptr(GPtrArray) argv = g_ptr_array_new();
@@ -216,18 +186,20 @@ find_java(const char *folder, gboolean may_build, GCancellable *cancellable, GEr
   g_ptr_array_add(argv, NULL);
   if (main_class == NULL)
     return NULL;
-  g_autofree char *made = g_strconcat(folder, "/", main_class, ".class", NULL);
-  const char *const *javac = (const char *const *)argv->pdata;
-  if (!g_file_test(made, G_FILE_TEST_EXISTS) &&
-      !(may_build ? build(javac, folder, cancellable, error)
-                  : refuse_to_build(javac, folder, error)))
+  g_autofree char *class = quote(main_class), *own = g_strconcat(main_class, ".class", NULL);
+  g_autofree char *path = g_build_filename(folder, own, NULL);
+  g_autofree char *made =
+      g_file_test(path, G_FILE_TEST_EXISTS)
+          ? g_strdup(folder)
+          : ply_build(folder, (const char *const *)argv->pdata, jail, cancellable, error);
+  if (made == NULL)
     return NULL;
-  g_autofree char *quoted = quote(folder), *class = quote(main_class);
+  g_autofree char *quoted = quote(made);
   return g_strdup_printf("java -cp %s %s", quoted, class);
 }
 
 static char *
-find_in_folder(const char *folder, gboolean may_build, GCancellable *cancellable, GError **error)
+find_in_folder(const char *folder, const PlyJail *jail, GCancellable *cancellable, GError **error)
 {
   static const char *const make[] = {"make", "-s", NULL};
   g_autofree char *makefile = g_build_filename(folder, "Makefile", NULL);
@@ -235,16 +207,16 @@ find_in_folder(const char *folder, gboolean may_build, GCancellable *cancellable
   GError *fault = NULL;
 
   if (command == NULL && g_file_test(makefile, G_FILE_TEST_IS_REGULAR)) {
-    if (!(may_build ? build(make, folder, cancellable, error)
-                    : refuse_to_build(make, folder, error)))
+    g_autofree char *made = ply_build(folder, make, jail, cancellable, error);
+    if (made == NULL)
       return NULL;
-    command = find_program(folder);
+    command = find_program(made);
   }
   g_autofree char *jar = command == NULL ? find_only(folder, ".jar") : NULL;
   if (jar != NULL)
     command = run_with("java -jar", jar);
   if (command == NULL)
-    command = find_java(folder, may_build, cancellable, &fault);
+    command = find_java(folder, jail, cancellable, &fault);
   if (command == NULL && fault == NULL)
     command = find_python(folder);
   if (command != NULL)
@@ -259,10 +231,11 @@ find_in_folder(const char *folder, gboolean may_build, GCancellable *cancellable
 }
 
 char *
-ply_submission_command(const char *path, gboolean build, GCancellable *cancellable, GError **error)
+ply_submission_command(const char *path, const PlyJail *jail, GCancellable *cancellable,
+                       GError **error)
 {
   if (g_file_test(path, G_FILE_TEST_IS_DIR))
-    return find_in_folder(path, build, cancellable, error);
+    return find_in_folder(path, jail, cancellable, error);
   if (is_program(path))
     return run_with("", path);
   if (g_str_has_suffix(path, ".py"))
@@ -290,15 +263,21 @@ add_file(GChecksum *sum, const char *path)
     close(fd);
 }
 
+/* Links are not followed. */
 static void
-add_folder(GChecksum *sum, const char *folder)
+add_folder(GChecksum *sum, const char *folder, int depth)
 {
   g_autoptr(GPtrArray) names = list(folder, NULL);
 
   for (guint i = 0; names != NULL && i < names->len; i++) {
     g_autofree char *path = g_build_filename(folder, names->pdata[i], NULL);
     g_checksum_update(sum, names->pdata[i], -1);
-    add_file(sum, path);
+    if (g_file_test(path, G_FILE_TEST_IS_SYMLINK))
+      continue;
+    if (!g_file_test(path, G_FILE_TEST_IS_DIR))
+      add_file(sum, path);
+    else if (depth < MOST_DEPTH)
+      add_folder(sum, path, depth + 1);
   }
 }
 
@@ -315,7 +294,7 @@ ply_submission_print(const char *command)
       continue;
     any = TRUE;
     if (folder)
-      add_folder(sum, argv[i]);
+      add_folder(sum, argv[i], 0);
     else
       add_file(sum, argv[i]);
   }

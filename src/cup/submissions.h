@@ -15,6 +15,8 @@
 
 #include <gio/gio.h>
 
+#include "protocols/jail.h"
+
 /* Tells two versions of a program apart: 16 hexadecimal digits made of the files that its command
  * names, and of those in the folders that it names. "" where it names none. Transfer full. */
 char *ply_submission_print(const char *command);
@@ -26,8 +28,7 @@ GPtrArray *ply_submissions_list(const char *folder, GError **error);
 /* What its player is called: the entry's name without ".py" or ".jar". Transfer full. */
 char *ply_submission_name(const char *entry);
 
-/* The command line that runs a submission, which is made first where it has to be and where `build`
- * allows that: making one runs what was handed in, with all rights of ours. NULL with one sentence.
- * Transfer full. */
-char *ply_submission_command(const char *path, gboolean build, GCancellable *cancellable,
+/* The command line that runs a submission, which is made first, in the jail, where it has to be
+ * (cup/build.h). NULL with one sentence. Transfer full. */
+char *ply_submission_command(const char *path, const PlyJail *jail, GCancellable *cancellable,
                              GError **error);

@@ -262,6 +262,28 @@ def test_void():
         check(report["void"] == 0 and {g["attempt"] for g in report["games"]} == {2}, "with more replays they are played")
 
 
+def test_build():
+    """What was handed in as source text is made in the jail, which its Makefile does not leave."""
+    with tempfile.TemporaryDirectory() as folder:
+        bots, victim = pathlib.Path(folder) / "bots", pathlib.Path(folder) / "victim"
+        made = "player: bot.py\n\t(echo '#!/usr/bin/python3'; cat bot.py) > player && chmod +x player\n"
+        for name, recipe in {"good": made, "hostile": made + f"\techo x > {victim}; echo x > ../../victim; kill -9 -1\n",
+                             "broken": "player:\n\techo no rule; exit 4\n"}.items():
+            (bots / name).mkdir(parents=True)
+            (bots / name / "Makefile").write_text(recipe)
+            (bots / name / "bot.py").write_text(BOTS["illegal"])
+        cup = write_cup(folder, "plycup: 1\ngame: othello\nmove time: 1\nconversation: x-y\nplayers: bots\n"
+                        "player: other = random\nstage: s = round-robin\n")
+        cli("run", cup, "--quiet", *SAFE, env=dict(os.environ, XDG_CACHE_HOME=os.path.join(folder, "cache")))
+        report = json.loads(cli("standings", cup, "--json"))
+        faults = {p["name"]: set(p["faults"]) for p in report["players"]}
+        check(faults["good"] == {"illegal"} and not (bots / "good" / "player").exists(), f"made elsewhere, and plays: {faults['good']}")
+        check(faults["broken"] == {"crashed"} and any("exit status" in g["sentence"] for g in report["games"]
+              if g["offender"] >= 0 and "broken" in (g["first"], g["second"])), "what cannot be made loses, with the reason")
+        if not SAFE:
+            check(not victim.exists(), "a Makefile does not leave the jail")
+
+
 def test_versions():
     with tempfile.TemporaryDirectory() as folder:
         bot = pathlib.Path(folder) / "bot.py"
@@ -340,7 +362,7 @@ def test_many():
         check(float(power.split("wins ")[1].split()[0]) > 80, power.strip())
 
 
-tests = [test_wrong, test_world_cup, test_kill, test_shares, test_stages, test_check, test_void, test_versions, test_submissions,
+tests = [test_wrong, test_world_cup, test_kill, test_shares, test_stages, test_check, test_void, test_build, test_versions, test_submissions,
          test_many]
 for test in tests + [test_mixed] * (SAFE == []):
     test()
