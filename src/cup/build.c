@@ -5,7 +5,7 @@
  * which the folder is laid anew: tar follows no link that the archive makes and leaves its folder by
  * no path, and takes neither owners nor modes from it. */
 
-#include "cup/build.h"
+#include "cup/build-private.h"
 
 #include <errno.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 #include <glib/gstdio.h>
 
 #include "base/clock.h"
-#include "cup/submissions.h"
+#include "cup/version.h"
 #include "protocols/process.h"
 #include "record/folder.h"
 #include "record/printable.h"
@@ -108,7 +108,7 @@ char *
 ply_build(const char *folder, const char *const *argv, const PlyJail *jail,
           GCancellable *cancellable, GError **error)
 {
-  g_autofree char *quoted = g_shell_quote(folder), *print = ply_submission_print(quoted);
+  g_autofree char *quoted = g_shell_quote(folder), *print = ply_program_version(quoted);
   g_autofree char *name = g_path_get_basename(folder);
   g_autofree char *place =
       g_build_filename(g_get_user_cache_dir(), "plyscope", "made", print, name, NULL);

@@ -12,6 +12,7 @@
 #include "arena/referee.h"
 #include "base/clock.h"
 #include "cup/submissions.h"
+#include "cup/version.h"
 #include "protocols/process.h"
 #include "record/printable.h"
 
@@ -75,7 +76,7 @@ seat_player(const PlyCupHost *self, const PlyCupPlayer *player, const PlyCupMemo
   const char *program = command;
   if (command != NULL && named_protocol(command) != NULL)
     program = strchr(command, ':') + 1;
-  seat->print = program != NULL && ply_player_find(program) == NULL ? ply_submission_print(program)
+  seat->print = program != NULL && ply_player_find(program) == NULL ? ply_program_version(program)
                                                                     : g_strdup("");
   if (command != NULL && !player->submitted &&
       (ply_player_find(command) != NULL || named_protocol(command) != NULL)) {

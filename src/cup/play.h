@@ -11,7 +11,7 @@
 typedef struct {
   char *spec;     /* what ply_players_seat() takes; NULL: it cannot play … */
   char *sentence; /* … and why */
-  char *print;    /* of the program (ply_submission_print()); "" of our own */
+  char *print;    /* of the program (ply_program_version()); "" of our own */
 } PlyCupSeat;
 
 typedef struct {

@@ -8,14 +8,12 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "cup/build.h"
-#include "protocols/program.h"
+#include "cup/build-private.h"
 #include "record/printable.h"
 #include "record/safe-file.h"
 
-#define MOST_NAME  64
-#define MOST_DEPTH 16
-#define MOST_JAVA  ((gsize)1 << 20)
+#define MOST_NAME 64
+#define MOST_JAVA ((gsize)1 << 20)
 
 static int
 compare_names(gconstpointer a, gconstpointer b)
@@ -246,57 +244,4 @@ ply_submission_command(const char *path, const PlyJail *jail, GCancellable *canc
   g_set_error(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
               _("%s: expected a program, a .py or .jar file, or a folder."), shown);
   return NULL;
-}
-
-/* ---- which version ---- */
-
-static void
-add_file(GChecksum *sum, const char *path)
-{
-  guchar block[65536];
-  gssize n;
-  int fd = ply_safe_file_open(path, NULL, NULL);
-
-  while (fd >= 0 && (n = read(fd, block, sizeof block)) > 0)
-    g_checksum_update(sum, block, n);
-  if (fd >= 0)
-    close(fd);
-}
-
-/* Links are not followed. */
-static void
-add_folder(GChecksum *sum, const char *folder, int depth)
-{
-  g_autoptr(GPtrArray) names = list(folder, NULL);
-
-  for (guint i = 0; names != NULL && i < names->len; i++) {
-    g_autofree char *path = g_build_filename(folder, names->pdata[i], NULL);
-    g_checksum_update(sum, names->pdata[i], -1);
-    if (g_file_test(path, G_FILE_TEST_IS_SYMLINK))
-      continue;
-    if (!g_file_test(path, G_FILE_TEST_IS_DIR))
-      add_file(sum, path);
-    else if (depth < MOST_DEPTH)
-      add_folder(sum, path, depth + 1);
-  }
-}
-
-char *
-ply_submission_print(const char *command)
-{
-  g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA256);
-  g_auto(GStrv) argv = ply_program_split(command, NULL);
-  gboolean any = FALSE;
-
-  for (guint i = 0; argv != NULL && argv[i] != NULL; i++) {
-    gboolean folder = g_file_test(argv[i], G_FILE_TEST_IS_DIR);
-    if (!folder && !g_file_test(argv[i], G_FILE_TEST_IS_REGULAR))
-      continue;
-    any = TRUE;
-    if (folder)
-      add_folder(sum, argv[i], 0);
-    else
-      add_file(sum, argv[i]);
-  }
-  return any ? g_strndup(g_checksum_get_string(sum), 16) : g_strdup("");
 }

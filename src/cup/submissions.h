@@ -17,10 +17,6 @@
 
 #include "protocols/jail.h"
 
-/* Tells two versions of a program apart: 16 hexadecimal digits made of the files that its command
- * names, and of those in the folders that it names. "" where it names none. Transfer full. */
-char *ply_submission_print(const char *command);
-
 /* The names of the entries, sorted; those that begin with "." or end with "~" are none. NULL with one
  * sentence. Transfer full. */
 GPtrArray *ply_submissions_list(const char *folder, GError **error);
