@@ -71,11 +71,11 @@ find_warden(void)
 }
 
 static gboolean
-refuse(GError **error, const char *program, const char *why)
+refuse(GError **error, const char *why)
 {
   g_autofree char *shown = ply_printable(why);
 
-  g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOSYS, _("%s: cannot be jailed: %s"), program,
+  g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOSYS, _("No box can be made here: %s"),
               g_strstrip(shown));
   return FALSE;
 }
@@ -274,14 +274,14 @@ make(PlyGuard *self, const PlyJail *jail, const char *const *argv, const char *d
   int control[2], folder = -1;
 
   if (warden == NULL)
-    return refuse(error, argv[0], _("plyscope-warden is not installed."));
+    return refuse(error, _("plyscope-warden is not installed."));
   if (!ply_guard_walls_add(words, jail, argv, directory, box, warden, &place))
-    return refuse(error, argv[0], _("bubblewrap (bwrap) is not installed."));
+    return refuse(error, _("bubblewrap (bwrap) is not installed."));
   add_orders(self, words, jail, box, place);
   ply_guard_walls_add_command(words, argv);
   g_ptr_array_add(words, NULL);
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, control) != 0)
-    return refuse(error, argv[0], g_strerror(errno));
+    return refuse(error, g_strerror(errno));
   self->control = control[0];
   int messages = memfd_create("messages", MFD_CLOEXEC);
   int number = spawn(self, (char **)words->pdata, control[1], pipes, messages);
@@ -290,7 +290,7 @@ make(PlyGuard *self, const PlyJail *jail, const char *const *argv, const char *d
   g_autofree char *why = number != 0 ? g_strdup(g_strerror(number)) : read_all(messages);
   close(messages);
   if (!good)
-    return refuse(error, argv[0], *why != '\0' ? why : _("its warden does not answer."));
+    return refuse(error, *why != '\0' ? why : _("its warden does not answer."));
   if (folder >= 0 && box != NULL && !ply_box_move(box, folder, error))
     return FALSE;
   if (order(self, PLY_WARDEN_GO) && await(self, PLY_WARDEN_STARTED, START_US, &folder))

@@ -61,7 +61,8 @@ try_one(GError **error)
     g_usleep(500);
   if (guard == NULL || (end.code == CLD_EXITED && end.status == 0))
     return guard;
-  g_set_error_literal(error, G_FILE_ERROR, G_FILE_ERROR_FAILED, _("nothing runs in it."));
+  g_set_error_literal(error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
+                      _("Nothing runs in the box that was made."));
   ply_guard_free(guard);
   return NULL;
 }
@@ -148,8 +149,8 @@ ply_jail_check(const PlyJail *jail, GError **error)
   if (found->level != PLY_JAIL_NONE || jail->unsafe)
     return TRUE;
   g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOSYS,
-              _("There is no sandbox here, so no program that nobody trusts is run (%s). With "
-                "--unsafe it is run all the same, with your own rights."),
+              _("%s So no program that nobody trusts is run; with --unsafe it is, with your own "
+                "rights."),
               found->why);
   return FALSE;
 }
