@@ -37,6 +37,10 @@ int ply_cli_ugi(int argc, char **argv);
 PlyRecord *ply_cli_load(const char *path, const PlyFormat *format, gboolean force,
                         const PlyFormat **used, GError **error);
 
+/* The same for game `number` of a file of many, from 1; 0: the first. */
+PlyRecord *ply_cli_load_game(const char *path, const PlyFormat *format, gboolean force, int number,
+                             const PlyFormat **used, GError **error);
+
 /* The format of this id, NULL for none, which `option` gave; says why in one line and returns FALSE
  * if there is none. */
 gboolean ply_cli_find_format(const char *option, const char *id, const PlyFormat **format);

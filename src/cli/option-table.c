@@ -55,6 +55,7 @@ const PlyCliOption ply_cli_option_table[] = {
 
     /* What is read and printed. */
     {"format", 'f', TEXT, N_("ID"), N_("Read the file in this format instead of finding it out")},
+    {"game:number", 0, NUMBER(1, G_MAXINT), "N", N_("Take game N of a file of many games")},
     {"force", 0, FLAG, N_("Accept a position whose side to move is wrong")},
     {"json", 'j', FLAG, N_("Print JSON")},
     {"csv", 0, FLAG, N_("Print CSV")},
