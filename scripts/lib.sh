@@ -5,7 +5,7 @@
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 build_packages="gcc libc6-dev meson ninja-build pkg-config gettext libglib2.0-dev libglib2.0-dev-bin
-  libgtk-4-dev libadwaita-1-dev libjson-glib-dev libzstd-dev desktop-file-utils"
+  libgtk-4-dev libadwaita-1-dev libjson-glib-dev libzstd-dev libsqlite3-dev desktop-file-utils"
 show_packages="xvfb xauth dbus dbus-daemon adwaita-icon-theme fonts-cantarell fonts-dejavu-core librsvg2-common"
 # The last line: the hands and eyes of tests/e2e.
 test_packages="python3 pyflakes3 clang clang-format appstream poppler-utils at-spi2-core

@@ -24,6 +24,7 @@ int ply_cli_bench(int argc, char **argv);
 int ply_cli_bench_cpu_table(int argc, char **argv);
 int ply_cli_exercise(int argc, char **argv);
 int ply_cli_lesson(int argc, char **argv);
+int ply_cli_library(int argc, char **argv);
 int ply_cli_trace(int argc, char **argv);
 int ply_cli_as(int argc, char **argv);
 int ply_cli_gtp(int argc, char **argv);

@@ -20,6 +20,7 @@ static const struct {
     {"review", ply_cli_review, "FILE", N_("say what each move of a game gave away")},
     {"convert", ply_cli_convert, "IN OUT", N_("write a game or position in another format")},
     {"formats", ply_cli_formats, "", N_("list the file formats")},
+    {"library", ply_cli_library, "VERB …", N_("keep games, and find them by position")},
     {"perft", ply_cli_perft, "GAME[:SIZE] DEPTH", N_("count the leaves of the move tree")},
     {"solve", ply_cli_solve, "maxconnect4", N_("prove the value of a Max-Connect4 position")},
     {"trace", ply_cli_trace, "VERB …", N_("record a search, show, export and check recordings")},

@@ -84,6 +84,19 @@ const PlyCliOption ply_cli_option_table[] = {
     {"time:solve", 't', SECONDS(0, 1e9), "S", N_("Stop after this time, in seconds; 0 is no limit")},
     {"verbose", 'v', FLAG, N_("Print progress even if standard error is no terminal")},
 
+    /* The library. */
+    {"library", 0, FILE_NAME, N_("FILE"), N_("Use this library instead of the usual one")},
+    {"player", 0, TEXT, N_("NAME"), N_("Take games of a player whose name has this in it")},
+    {"opponent", 0, TEXT, N_("NAME"), N_("Take games against a player whose name has this in it")},
+    {"event", 0, TEXT, N_("NAME"), N_("Take games of events whose name has this in it")},
+    {"year", 0, TEXT, N_("FROM-TO"), N_("Take games of these years")},
+    {"length", 0, TEXT, N_("FROM-TO"), N_("Take games of so many moves")},
+    {"result:library", 0, CHOICE, "first|second|draw", N_("Take games that the first or the second side has won, or nobody")},
+    {"position:library", 'p', FILE_NAME, N_("FILE"), N_("Take games that reach the position in this file, whichever way round")},
+    {"moves:library", 'm', TEXT, N_("MOVES"), N_("Take games that reach the position after these moves")},
+    {"most:library", 0, NUMBER(0, G_MAXINT), "N", N_("Show at most this many games (20)")},
+    {"count", 0, FLAG, N_("Print only how many games there are")},
+
     /* Recordings. */
     {"algorithm:record", 'a', TEXT, N_("ID"), N_("Search with minimax, alpha-beta, pvs, mtdf or the game’s engine")},
     {"output:record", 'o', FILE_NAME, N_("OUT"), N_("Write the recording: .plytrace or .jsonl; “-” prints JSON lines")},

@@ -23,13 +23,14 @@ LAYERS = {
     "practice": ["judge", "record", "trace", "search", "rules", "base"],
     "lessons": ["practice", "judge", "record", "trace", "search", "rules", "base"],
     "formats": ["judge", "record", "trace", "engine", "search", "rules", "base"],
+    "library": ["formats", "record", "rules", "base"],
     "protocols": ["formats", "record", "trace", "engine", "search", "rules", "base"],
     "arena": ["protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
     "paint": ["trace", "search", "rules", "base"],
     "export": ["paint", "record", "trace", "search", "rules", "base"],
     "model": ["arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
     "ui": ["model", "lessons", "practice", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
-    "cli": ["lessons", "practice", "judge", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "proof", "rules", "base"],
+    "cli": ["library", "lessons", "practice", "judge", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "proof", "rules", "base"],
 }
 # The floors of ui/ and those that each stands on; floors at one height do not see each other.
 ROOMS = ["board", "tree", "widgets"]
@@ -44,7 +45,7 @@ FLOORS = {
     "window": ["document", "panels", "dialogs", "start"] + ROOMS,
 }
 PURE = ("base", "plytrace", "rules", "proof", "search", "engine", "trace")  # C and POSIX only
-NO_GTK = PURE + ("record", "judge", "practice", "lessons", "formats", "protocols", "arena", "model", "paint", "export", "cli")
+NO_GTK = PURE + ("record", "judge", "practice", "lessons", "formats", "library", "protocols", "arena", "model", "paint", "export", "cli")
 # Each registry: how it lists an entry, how a file defines one, and which files do.
 REGISTRIES = {
     "rules/games.c": (r"&(ply_game_\w+)", r"^const PlyGame (ply_game_\w+) =", "rules/"),
