@@ -12,6 +12,7 @@
 #include "cli/cli.h"
 #include "cli/json-out.h"
 #include "cli/library-filter.h"
+#include "cli/library-verbs-private.h"
 #include "cli/verbs.h"
 #include "formats/formats.h"
 #include "record/csv.h"
@@ -554,13 +555,16 @@ ply_cli_library(int argc, char **argv)
       {"find", find, "", N_("find games by position, player, year and more")},
       {"list", find, "", N_("do the same as find")},
       {"export", export_games, "OUT", N_("write games into one file")},
+      {"review", ply_cli_library_review, "", N_("say what each move of games gave away")},
+      {"merge", ply_cli_library_merge, "FILE …", N_("take in reviews of other machines")},
+      {"report", ply_cli_library_report, "", N_("sum reviews up by player, year and phase")},
       {"stats", stats, "", N_("say how much there is")},
       {.name = NULL},
   };
   const PlyCliVerbWords words = {
       .usage = _("Usage: plyscope-cli library VERB [ARGUMENTS]\n\nVerbs:\n"),
       .unknown = _("“%s” is nothing that library does"),
-      .expected = _("Expected import, find, list, export or stats."),
+      .expected = _("Expected import, find, list, export, review, merge, report or stats."),
   };
 
   return ply_cli_verbs_run(verbs, &words, argc, argv);

@@ -95,6 +95,9 @@ const PlyCliOption ply_cli_option_table[] = {
     {"position:library", 'p', FILE_NAME, N_("FILE"), N_("Take games that reach the position in this file, whichever way round")},
     {"moves:library", 'm', TEXT, N_("MOVES"), N_("Take games that reach the position after these moves")},
     {"most:library", 0, NUMBER(0, G_MAXINT), "N", N_("Show at most this many games (20)")},
+    {"jobs:library", 'j', NUMBER(1, 256), "N", N_("Review this many games at once (1)")},
+    {"slice:library", 0, TEXT, "K/N", N_("Take only each Nth of the games, from the Kth")},
+    {"output:reviews", 'o', FILE_NAME, N_("FILE"), N_("Write the reviews into this file, for “library merge”")},
     {"count", 0, FLAG, N_("Print only how many games there are")},
 
     /* Recordings. */

@@ -439,3 +439,54 @@ ply_library_tidy(PlyLibrary *self)
     g_clear_pointer(&self->statements[i], sqlite3_finalize);
   sqlite3_exec(self->db, "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL, NULL);
 }
+
+char *
+ply_library_identity(PlyLibrary *self, guint32 id, GError **error)
+{
+  g_autoptr(PlyRecord) record = ply_library_record(self, id, error);
+  char spec[PLY_RULES_SPEC_BYTES], move[PLY_NOTATION_BYTES];
+
+  if (record == NULL)
+    return NULL;
+  GString *text = g_string_new(ply_rules_format(&record->rules, spec));
+  g_string_append_c(text, '\t');
+  if (!ply_record_starts_fresh(record))
+    g_string_append_printf(text, "%016" G_GINT64_MODIFIER "x:", record->root->position.key);
+  for (const PlyRecordNode *node = record->root; (node = ply_record_next(node)) != NULL;)
+    g_string_append_printf(text, "%s%s", node->parent->parent != NULL ? " " : "",
+                           ply_notation_move(record->notation, &record->rules, node->move, move));
+  return g_string_free(text, FALSE);
+}
+
+char *
+ply_library_review(PlyLibrary *self, guint32 id, const char *plan, GError **error)
+{
+  sqlite3_stmt *statement = ply_sql(self, PLY_SQL_REVIEW_GET, error);
+  char *text = NULL;
+
+  if (statement == NULL)
+    return NULL;
+  sqlite3_bind_int64(statement, 1, id);
+  ply_sql_bind_text(statement, 2, plan);
+  int code = sqlite3_step(statement);
+  if (code == SQLITE_ROW)
+    text = text_at(statement, 0);
+  else if (code != SQLITE_DONE)
+    ply_sql_fail(self, error);
+  sqlite3_reset(statement);
+  return text;
+}
+
+gboolean
+ply_library_put_review(PlyLibrary *self, guint32 id, const char *plan, const char *text,
+                       GError **error)
+{
+  sqlite3_stmt *statement = ply_sql(self, PLY_SQL_REVIEW_PUT, error);
+
+  if (statement == NULL)
+    return FALSE;
+  sqlite3_bind_int64(statement, 1, id);
+  ply_sql_bind_text(statement, 2, plan);
+  ply_sql_bind_text(statement, 3, text);
+  return ply_sql_done(self, statement, error);
+}

@@ -37,6 +37,8 @@ typedef enum {
   PLY_SQL_ROW,
   PLY_SQL_GAME,
   PLY_SQL_MOVES,
+  PLY_SQL_REVIEW_GET,
+  PLY_SQL_REVIEW_PUT,
   PLY_SQL_N
 } PlySqlId;
 

@@ -76,6 +76,8 @@ static const char *const sql[PLY_SQL_N] = {
                      "g.tags, g.start, g.tree, g.score FROM game g "
                      "LEFT JOIN player p ON p.id = g.first LEFT JOIN player q ON q.id = g.second "
                      "LEFT JOIN event e ON e.id = g.event WHERE g.id = ?1",
+    [PLY_SQL_REVIEW_GET] = "SELECT moves FROM review WHERE game = ?1 AND plan = ?2",
+    [PLY_SQL_REVIEW_PUT] = "INSERT OR REPLACE INTO review (game, plan, moves) VALUES (?1, ?2, ?3)",
     [PLY_SQL_MOVES] = "SELECT rules, moves, start IS NOT NULL FROM game WHERE id = ?1",
 };
 

@@ -74,6 +74,17 @@ gboolean ply_library_row(PlyLibrary *self, guint32 id, PlyLibraryRow *row, GErro
 /* The whole game. NULL with an error. Transfer full. */
 PlyRecord *ply_library_record(PlyLibrary *self, guint32 id, GError **error);
 
+/* What tells a game from all others, wherever the library is: its rules and moves as text, a tab
+ * between them. NULL with an error. Transfer full. */
+char *ply_library_identity(PlyLibrary *self, guint32 id, GError **error);
+
+/* What a review of the game by this plan said, as it was put there; NULL if there is none, or with an
+ * error. Transfer full. */
+char *ply_library_review(PlyLibrary *self, guint32 id, const char *plan, GError **error);
+/* In place of an earlier one. Committed at once. */
+gboolean ply_library_put_review(PlyLibrary *self, guint32 id, const char *plan, const char *text,
+                                GError **error);
+
 typedef struct {
   guint games, players, events;
   guint64 bytes; /* of the file */

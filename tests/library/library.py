@@ -268,6 +268,55 @@ def test_other_games(home):
     check("the tree is whole", "why \\] not" in text and text.count(";W[") == 2 and "EV[Club]" in text and "2020-05-01" in text, text)
 
 
+def review(library, *arguments):
+    return run("review", "--library", library, "--depth", "3", *arguments)
+
+
+def test_review(home):
+    """In one run, in slices on machines of their own merged in any order, and killed in the middle: the same to the byte."""
+    folder = os.path.join(home, "few")
+    make(folder, 2, 7, 4)
+    names = ["one", "slices", "killed"] + [f"part-{k}" for k in range(1, 4)]
+    paths = {name: os.path.join(home, f"review-{name}.sqlite") for name in names}
+    for path in paths.values():
+        run("import", "--library", path, folder)
+    done = review(paths["one"], "--jobs", "2", "-o", os.path.join(home, "one.tsv"))
+    check("games are reviewed", "14 reviewed, 0 known" in done.stdout, done)
+    done = review(paths["one"])
+    check("once", "0 reviewed, 14 known" in done.stdout, done)
+    parts = []
+    for k in range(1, 4):
+        parts.append(os.path.join(home, f"part-{k}.tsv"))
+        review(paths[f"part-{k}"], "--slice", f"{k}/3", "-o", parts[-1])
+    done = run("merge", "--library", paths["slices"], parts[2], parts[0], parts[1], parts[0])
+    check("slices are merged", done.returncode == 0 and "0 left out" in done.stdout, done)
+    again = os.path.join(home, "slices.tsv")
+    done = review(paths["slices"], "-o", again)
+    check("nothing is left to do", "0 reviewed, 14 known" in done.stdout, done)
+    process = subprocess.Popen([CLI, "library", "review", "--library", paths["killed"], "--depth", "3"], stdout=subprocess.DEVNULL)
+    while process.poll() is None:  # until the first results are there
+        with sqlite3.connect(f"file:{paths['killed']}?mode=ro", uri=True) as db:
+            if db.execute("SELECT count(*) FROM review").fetchone()[0] >= 2:
+                break
+    process.kill()
+    process.wait()
+    killed = os.path.join(home, "killed.tsv")
+    done = review(paths["killed"], "-o", killed)
+    check("a killed review goes on", done.returncode == 0 and "14 reviewed" not in done.stdout, done)
+    texts = []
+    for path in (os.path.join(home, "one.tsv"), again, killed):
+        with open(path, "rb") as file:
+            texts.append(file.read())
+    check("the same to the byte", texts[0] == texts[1] == texts[2] and texts[0].count(b"\n") == 14, texts[0][:300])
+    reports = [run("report", "--library", paths[name], "--depth", "3").stdout for name in ("one", "slices", "killed")]
+    check("and the same report", reports[0] == reports[1] == reports[2] and "WTHOR" in reports[0] and "41-60" in reports[0], reports[0])
+    other = os.path.join(home, "review-other.sqlite")
+    make(os.path.join(home, "others"), 1, 3, 77)
+    run("import", "--library", other, os.path.join(home, "others"))
+    done = run("merge", "--library", other, parts[0])
+    check("reviews of other games are refused", done.returncode == 2 and done.stdout.startswith("0 merged"), done)
+
+
 def test_all():
     with tempfile.TemporaryDirectory() as home:
         folder = os.path.join(home, "wthor")
@@ -279,6 +328,7 @@ def test_all():
         test_full(folder, home)
         test_strange(home)
         test_other_games(home)
+        test_review(home)
 
 
 def bench(folder):
