@@ -542,7 +542,7 @@ stats(int argc, char **argv)
   g_print(_("Games: %u\nPlayers: %u\nEvents: %u\n"), figures.games, figures.players,
           figures.events);
   if (figures.games > 0)
-    g_print(_("Bytes: %" G_GUINT64_FORMAT ", %u a game\n"), figures.bytes,
+    g_print(_("Bytes: %.0f, %u a game\n"), (double)figures.bytes,
             (guint)(figures.bytes / figures.games));
   return 0;
 }

@@ -100,7 +100,7 @@ def lines_to_ask(folder, n):
     return [games[step * i][:1 + 2 * i if i < 12 else 3 * i] for i in range(n)]
 
 
-def compare(folder, library, most, worst_us=0):
+def compare(folder, library, most):
     asked = lines_to_ask(folder, 20)
     asked = [cells[:most] for cells in asked]
     games, players, reached = wthor.count(folder, [wthor.after(cells) for cells in asked], most)
@@ -338,7 +338,7 @@ def bench(folder):
         done = run("import", "--library", library, "--quiet", folder)
         took = time.monotonic() - began
         check("imported", done.returncode == 0, done)
-        told, worst = compare(folder, library, 40)
+        told, worst = compare(folder, library, 12)
         print(f"# {took:.1f} s, {told['bytes'] / max(1, told['games']):.0f} bytes a game, slowest of 20 queries {worst / 1000:.1f} ms")
 
 

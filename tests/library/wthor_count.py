@@ -78,17 +78,26 @@ def read_games(path):
         yield year, event, black, white, bytes(8 * (code // 10 - 1) + code % 10 - 1 for code in played)
 
 
+known = {b"": (start(), 1, {canonical(start(), 1)})}  # openings that were played already
+
+
 def positions(cells, most=60):
     """The positions of a game up to so many moves, each once, that before a pass and that behind it both."""
-    board, side = start(), 1
-    seen = {canonical(board, side)}
-    for cell in cells[:most]:
-        if not flips(board, cell, side):
+    cells = cells[:most]
+    done = len(cells)
+    while cells[:done] not in known:
+        done -= 1
+    board, side, seen = known[cells[:done]]
+    seen = set(seen)
+    for at in range(done, len(cells)):
+        if not flips(board, cells[at], side):
             side = 3 - side
             seen.add(canonical(board, side))
-        board = play(board, cell, side)
+        board = play(board, cells[at], side)
         side = 3 - side
         seen.add(canonical(board, side))
+        if at < 12:
+            known[cells[:at + 1]] = board, side, frozenset(seen)
     return seen
 
 
