@@ -4,6 +4,7 @@
 #include "formats/format.h"
 
 #include "formats/plain.h"
+#include "formats/slices.h"
 #include "record/safe-file.h"
 
 #include <string.h>

@@ -4,6 +4,7 @@
 #include "formats/games.h"
 
 #include "formats/plain.h"
+#include "formats/slices.h"
 #include "formats/wthor.h"
 #include "record/safe-file.h"
 
@@ -154,12 +155,6 @@ ply_games_open(const char *path, const PlyFormat *format, GError **error)
     open_list(&self->lists[1], folder, ".trn", PLY_WTHOR_TOURNAMENT);
   }
   return self;
-}
-
-const PlyFormat *
-ply_games_format(const PlyGames *self)
-{
-  return self->format;
 }
 
 /* The name behind a number; FALSE where the list has none, and "WTHOR 12" stands for it. */

@@ -36,4 +36,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyGames, ply_games_free)
 
 /* The next game; FALSE past the last. `item` is cleared first. */
 gboolean ply_games_next(PlyGames *self, PlyGamesItem *item);
-const PlyFormat *ply_games_format(const PlyGames *self);

@@ -114,8 +114,9 @@ ply_slice_trees(const char *text, gsize length, PlySlice *slice)
   return TRUE;
 }
 
-gboolean
-ply_slice_is_tag(const char *line, gsize length)
+/* Whether a line is a tag, [Name "value"]. */
+static gboolean
+is_tag(const char *line, gsize length)
 {
   const char *quote = memchr(line, '"', length);
 
@@ -135,14 +136,14 @@ ply_slice_tags(const char *text, gsize length, PlySlice *slice)
   for (gsize i = slice->begin; i < slice->end;)
     i = step(text, length, i, &line);
   /* What stands before the first tag belongs to no game. */
-  while (at < length && !ply_slice_is_tag(text + at, line_length(text, length, at)))
+  while (at < length && !is_tag(text + at, line_length(text, length, at)))
     at = skip_line(text, length, at, &line);
   if (at >= length)
     return FALSE;
   *slice = (PlySlice){.begin = at, .line = line};
   for (; at < length; at = skip_line(text, length, at, &line)) {
     gsize n = line_length(text, length, at), blanks = 0;
-    gboolean tag = ply_slice_is_tag(text + at, n);
+    gboolean tag = is_tag(text + at, n);
     if (tag && moves)
       break;
     while (blanks < n && g_ascii_isspace(text[at + blanks]))

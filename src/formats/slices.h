@@ -23,6 +23,3 @@ gboolean ply_slice_trees(const char *text, gsize length, PlySlice *slice);
 gboolean ply_slice_tags(const char *text, gsize length, PlySlice *slice);
 /* Lines that are neither blank nor begin with "#", "%" or ";". */
 gboolean ply_slice_lines(const char *text, gsize length, PlySlice *slice);
-
-/* Whether a line is a tag, [Name "value"]. */
-gboolean ply_slice_is_tag(const char *line, gsize length);

@@ -440,8 +440,9 @@ put_all(PlyLibrary *self, gboolean exact, GError **error)
   return TRUE;
 }
 
-gboolean
-ply_library_flush(PlyLibrary *self, GError **error)
+/* Writes the positions that wait. */
+static gboolean
+flush(PlyLibrary *self, GError **error)
 {
   return put_all(self, TRUE, error) && put_all(self, FALSE, error);
 }
@@ -466,7 +467,7 @@ ply_library_commit(PlyLibrary *self, GError **error)
 {
   if (!self->writing)
     return TRUE;
-  gboolean good = ply_library_flush(self, error) && ply_sql_run(self, "COMMIT", error);
+  gboolean good = flush(self, error) && ply_sql_run(self, "COMMIT", error);
   if (!good)
     forget(self);
   self->writing = FALSE;

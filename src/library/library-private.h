@@ -75,9 +75,6 @@ gint64 ply_library_rules(PlyLibrary *self, const PlyRules *rules, gboolean add, 
 /* How many stones the start of these rules has. */
 guint ply_library_start_stones(const PlyRules *rules);
 
-/* Writes the positions that wait. */
-gboolean ply_library_flush(PlyLibrary *self, GError **error);
-
 /* Moves as bytes: one each where the board allows it, else two. */
 GByteArray *ply_library_pack(const PlyRules *rules, const PlyRecordNode *end);
 /* Reads the next move; FALSE at the end. */
