@@ -124,11 +124,14 @@ quote(const Loader *self)
   return g_strstrip(g_strdelimit(start, "\n\r", ' '));
 }
 
+/* "pa" is a square of a board as large as Pente's, and "tt" of none of Go's, which takes it for a
+ * pass. */
 static gboolean
-is_pass(const char *word)
+is_pass(const char *word, const PlyRules *rules)
 {
-  return *word == '\0' || g_str_equal(word, "--") || g_ascii_strcasecmp(word, "pass") == 0 ||
-         g_ascii_strcasecmp(word, "pa") == 0;
+  return *word == '\0' || g_str_equal(word, "--") || g_str_equal(word, "tt") ||
+         g_ascii_strcasecmp(word, "pass") == 0 ||
+         (rules->columns < 16 && g_ascii_strcasecmp(word, "pa") == 0);
 }
 
 /* A square in any of the ways; −1 if it is none of the board. */
@@ -313,7 +316,7 @@ play(Loader *self, PlyRecordNode **node, int colour, GError **error)
   const PlyRules *rules = &self->record->rules;
   g_autofree char *word = quote(self);
   int side = side_of(self, colour);
-  gboolean pass = is_pass(word) || (rules->columns <= 19 && g_str_equal(word, "tt"));
+  gboolean pass = is_pass(word, rules);
   int cell = pass ? -1 : parse_cell(rules, word);
   PlyMove move = pass ? PLY_MOVE_PASS : (PlyMove)cell;
 
