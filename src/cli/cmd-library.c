@@ -15,6 +15,7 @@
 #include "cli/library-verbs-private.h"
 #include "cli/verbs.h"
 #include "formats/formats.h"
+#include "library/opening-names.h"
 #include "record/csv.h"
 #include "record/printable.h"
 #include "record/safe-file.h"
@@ -319,15 +320,19 @@ print_games(PlyLibrary *library, const GArray *games, guint most, gboolean csv)
 }
 
 static gboolean
-print_json(PlyLibrary *library, const PlyLibraryFilter *filter, PlyNotation notation,
+print_json(PlyLibrary *library, const PlyLibraryFilter *filter, const PlyRecord *at,
            const GArray *games, const GArray *found, guint most, gint64 took_us)
 {
   g_autoptr(JsonBuilder) builder = json_builder_new();
   g_auto(PlyLibraryRow) row = {0};
   g_autoptr(GError) error = NULL;
+  PlyNotation notation = at != NULL ? at->notation : PLY_NOTATION_DEFAULT;
+  const char *opening = at != NULL ? ply_opening_name(at, ply_record_main_end(at)) : NULL;
   char move[PLY_NOTATION_BYTES];
 
   json_builder_begin_object(builder);
+  if (opening != NULL)
+    ply_cli_json_text(builder, "opening", opening);
   ply_cli_json_number(builder, "count", games->len);
   ply_cli_json_number(builder, "us", took_us);
   if (found != NULL) {
@@ -399,15 +404,17 @@ find(int argc, char **argv)
   if (filter.position != NULL && !csv && !counted &&
       (found = continuations(library, &filter, games, &error)) == NULL)
     return ply_cli_fail(error != NULL ? error->message : _("There is not enough memory."));
-  PlyNotation notation = at != NULL ? at->notation : PLY_NOTATION_DEFAULT;
   if (json)
-    return print_json(library, &filter, notation, games, found, counted ? 0 : (guint)most, took)
+    return print_json(library, &filter, at, games, found, counted ? 0 : (guint)most, took)
                ? 0
                : PLY_CLI_BAD_INPUT;
   if (!csv)
     g_print(ngettext("%u game\n\n", "%u games\n\n", games->len), games->len);
+  const char *opening = at != NULL ? ply_opening_name(at, ply_record_main_end(at)) : NULL;
+  if (opening != NULL && !csv)
+    g_print("%s\n\n", opening);
   if (found != NULL)
-    print_continuations(&filter, notation, found);
+    print_continuations(&filter, at->notation, found);
   return print_games(library, games, (guint)most, csv) ? 0 : PLY_CLI_BAD_INPUT;
 }
 

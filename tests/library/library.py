@@ -9,6 +9,7 @@ imports them, compares games, players and 20 positions with that program's count
 import json
 import os
 import random
+import re
 import resource
 import signal
 import sqlite3
@@ -268,6 +269,17 @@ def test_other_games(home):
     check("the tree is whole", "why \\] not" in text and text.count(";W[") == 2 and "EV[Club]" in text and "2020-05-01" in text, text)
 
 
+def test_openings(library):
+    """Openings have names, whichever way round they are played; every line of the table is one of its own."""
+    source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "src", "library", "opening-names.c")
+    with open(source, encoding="utf-8") as file:
+        table = re.findall(r'\{"([a-h1-8]+)", "([^"]+)"\}', file.read())
+    told = [json.loads(run("find", "--library", library, "--moves", moves, "--json", "--count").stdout).get("opening") for moves, _ in table]
+    check(f"{len(table)} openings have their names", len(table) > 25 and told == [name for _, name in table], (told, table))
+    turned = json.loads(run("find", "--library", library, "--moves", "f5d6c5", "--json", "--count").stdout)
+    check("Perpendicular from f5, a move later", turned["opening"] == "Perpendicular", turned)
+
+
 def review(library, *arguments):
     return run("review", "--library", library, "--depth", "3", *arguments)
 
@@ -323,6 +335,7 @@ def test_all():
         make(folder, 4, 300, 19)
         whole = test_counts(folder, home)
         test_export(whole, home)
+        test_openings(whole)
         test_broken(home)
         test_killed(folder, home, whole)
         test_full(folder, home)
