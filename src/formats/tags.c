@@ -105,7 +105,7 @@ take_tag(Tags *tags, const char *name, const char *value, const PlyTextReader *a
         error, PLY_TEXT_ERROR_RULES, at,
         g_str_equal(tags->game, "pente") ? _("the game Pente") : _("the game Othello"), found);
   }
-  if (is_game)
+  if (is_game || strspn(start, "?.-") == strlen(start)) /* PGN's ways to say that nobody knows */
     return TRUE;
   if (side >= 0) {
     keep(&tags->players[side], *start != '\0' ? g_steal_pointer(&start) : NULL);

@@ -269,6 +269,27 @@ def test_other_games(home):
     check("the tree is whole", "why \\] not" in text and text.count(";W[") == 2 and "EV[Club]" in text and "2020-05-01" in text, text)
 
 
+def test_damaged(home, whole):
+    """Rows that another program has spoilt are told in a sentence or passed over, and nothing worse happens."""
+    spoilt = ("UPDATE game SET moves = x'ffff00'", "UPDATE game SET rules = 77", "UPDATE rules SET spec = 'nim'", "UPDATE game SET start = '{}'",
+              "UPDATE exact SET games = x'ffffffffffffff'", "UPDATE exact SET games = x'808080'", "UPDATE later SET games = x'00'",
+              "UPDATE later SET games = x'ffffffff07'", "UPDATE player SET name = x'ff00ff' WHERE id = 1", "UPDATE game SET year = 'x', score = 'y'",
+              "UPDATE game SET tree = '((('", "DROP TABLE later", "DELETE FROM player")
+    with sqlite3.connect(f"file:{whole}?mode=ro", uri=True) as db:
+        cells = db.execute("SELECT moves FROM game WHERE id = 1").fetchone()[0][:30]
+    late = "".join(wthor.square(cell) for cell in cells if cell != 255)
+    for index, statement in enumerate(spoilt):
+        library = os.path.join(home, f"spoilt-{index}.sqlite")
+        with sqlite3.connect(f"file:{whole}?mode=ro", uri=True) as source, sqlite3.connect(library) as db:
+            source.backup(db)
+            db.execute(statement)
+        games = [run("find", "--library", library, "--moves", moves) for moves in ("f5d6", "c4e3f6e6", late)]
+        games += [run("find", "--library", library, "--player", "a"), run("export", "--library", library, os.path.join(home, "spoilt.sgf")),
+                  run("review", "--library", library, "--depth", "1", "--length", "1-3"), run("stats", "--library", library)]
+        good = all(done.returncode == 0 or (done.returncode == 2 and done.stderr.count("\n") == 1) for done in games)
+        check(f"spoilt: {statement}", good, [(done.returncode, done.stderr) for done in games])
+
+
 def test_openings(library):
     """Openings have names, whichever way round they are played; every line of the table is one of its own."""
     source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "src", "library", "opening-names.c")
@@ -336,6 +357,7 @@ def test_all():
         whole = test_counts(folder, home)
         test_export(whole, home)
         test_openings(whole)
+        test_damaged(home, whole)
         test_broken(home)
         test_killed(folder, home, whole)
         test_full(folder, home)
