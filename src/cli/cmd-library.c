@@ -565,13 +565,15 @@ ply_cli_library(int argc, char **argv)
       {"review", ply_cli_library_review, "", N_("say what each move of games gave away")},
       {"merge", ply_cli_library_merge, "FILE …", N_("take in reviews of other machines")},
       {"report", ply_cli_library_report, "", N_("sum reviews up by player, year and phase")},
+      {"puzzles", ply_cli_library_puzzles, "OUT", N_("write where somebody blundered, as puzzles")},
       {"stats", stats, "", N_("say how much there is")},
       {.name = NULL},
   };
   const PlyCliVerbWords words = {
       .usage = _("Usage: plyscope-cli library VERB [ARGUMENTS]\n\nVerbs:\n"),
       .unknown = _("“%s” is nothing that library does"),
-      .expected = _("Expected import, find, list, export, review, merge, report or stats."),
+      .expected =
+          _("Expected import, find, list, export, review, merge, report, puzzles or stats."),
   };
 
   return ply_cli_verbs_run(verbs, &words, argc, argv);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* library review, merge and report: what each move of thousands of games gave away.
+/* library review, merge, report and puzzles: what each move of thousands of games gave away.
  *
  * What is kept of a game's review is one line of words, one a move:
  *
@@ -24,6 +24,7 @@
 #include "cli/cli.h"
 #include "cli/library-filter.h"
 #include "cli/search-options.h"
+#include "formats/formats.h"
 #include "record/printable.h"
 #include "record/safe-file.h"
 
@@ -529,4 +530,114 @@ ply_cli_library_report(int argc, char **argv)
   for (int i = 0; i < N_KINDS; i++)
     g_hash_table_unref(tallies[i]);
   return good ? 0 : ply_cli_fail(error->message);
+}
+
+/* ---- puzzles ---- */
+
+/* A position in which somebody has blundered. */
+typedef struct {
+  char *line; /* the position and its best move */
+  guint times;
+} Puzzle;
+
+static void
+puzzle_free(gpointer data)
+{
+  g_free(((Puzzle *)data)->line);
+  g_free(data);
+}
+
+/* Positions of a game before its blunders; mirror images of one are one. */
+static void
+add_puzzles(GHashTable *puzzles, const PlyRecord *record, const char *review)
+{
+  g_autoptr(PlySymmetry) symmetry = ply_symmetry_new(&record->rules);
+  g_auto(GStrv) words = g_strsplit(review, " ", -1);
+  const PlyRecordNode *node = record->root;
+
+  for (guint i = 0; words[i] != NULL && ply_record_next(node) != NULL;
+       i++, node = ply_record_next(node)) {
+    const char *best = strstr(words[i], "b:");
+    guint stones;
+    if (best == NULL)
+      continue;
+    gint64 key = (gint64)ply_symmetry_key(symmetry, &node->position, &stones);
+    Puzzle *puzzle = g_hash_table_lookup(puzzles, &key);
+    if (puzzle == NULL) {
+      g_autoptr(GString) board = ply_format_othello_64.save(record, node, NULL);
+      puzzle = g_new0(Puzzle, 1);
+      puzzle->line = g_strdup_printf("%s; %s;", g_strchomp(board->str), best + 2);
+      g_hash_table_insert(puzzles, g_memdup2(&key, sizeof key), puzzle);
+    }
+    puzzle->times++;
+  }
+}
+
+static int
+by_times(gconstpointer a, gconstpointer b)
+{
+  const Puzzle *one = *(const Puzzle *const *)a, *other = *(const Puzzle *const *)b;
+  return one->times != other->times ? (one->times > other->times ? -1 : 1)
+                                    : strcmp(one->line, other->line);
+}
+
+/* Commonest first. Transfer full. */
+static GString *
+puzzle_text(GHashTable *puzzles)
+{
+  g_autoptr(GPtrArray) rows = g_ptr_array_new();
+  GString *text = g_string_new(NULL);
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init(&iter, puzzles);
+  while (g_hash_table_iter_next(&iter, NULL, &value))
+    g_ptr_array_add(rows, value);
+  g_ptr_array_sort(rows, by_times);
+  for (guint i = 0; i < rows->len; i++) {
+    const Puzzle *puzzle = rows->pdata[i];
+    g_string_append_printf(text, "%s %% %u\n", puzzle->line, puzzle->times);
+  }
+  return text;
+}
+
+int
+ply_cli_library_puzzles(int argc, char **argv)
+{
+  Arguments arguments = {0};
+  PlyCliOptions *parser = ply_cli_options_new("OUT");
+  g_autoptr(PlyLibrary) library = NULL;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GHashTable) puzzles =
+      g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, puzzle_free);
+
+  ply_cli_options_say(parser,
+                      _("Writes the positions of reviewed games of Othello in which somebody "
+                        "blundered, commonest first, with the best move, a line each."));
+  add_plan_options(&arguments, parser);
+  if (!ply_cli_options_parse(parser, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (argc != 2)
+    return ply_cli_fail(_("Expected the name of a file to write."));
+  g_autoptr(GArray) games = open_games(&arguments, &library);
+  if (games == NULL)
+    return PLY_CLI_BAD_INPUT;
+  g_autofree char *name = plan_name(&arguments);
+  for (guint i = 0; i < games->len && error == NULL; i++) {
+    guint32 id = g_array_index(games, guint32, i);
+    g_autofree char *review = ply_library_review(library, id, name, &error);
+    if (review == NULL)
+      continue;
+    g_autoptr(PlyRecord) record = ply_library_record(library, id, &error);
+    if (record != NULL && ply_format_can_save(&ply_format_othello_64, record))
+      add_puzzles(puzzles, record, review);
+  }
+  if (error != NULL)
+    return ply_cli_fail(error->message);
+  g_autoptr(GString) text = puzzle_text(puzzles);
+  if (!ply_safe_file_write(argv[1], TRUE, text->str, text->len, &error))
+    return ply_cli_fail(error->message);
+  g_print(ngettext("%u position\n", "%u positions\n", g_hash_table_size(puzzles)),
+          g_hash_table_size(puzzles));
+  return 0;
 }

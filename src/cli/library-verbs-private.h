@@ -7,3 +7,4 @@
 int ply_cli_library_review(int argc, char **argv);
 int ply_cli_library_merge(int argc, char **argv);
 int ply_cli_library_report(int argc, char **argv);
+int ply_cli_library_puzzles(int argc, char **argv);

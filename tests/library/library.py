@@ -343,6 +343,14 @@ def test_review(home):
     check("the same to the byte", texts[0] == texts[1] == texts[2] and texts[0].count(b"\n") == 14, texts[0][:300])
     reports = [run("report", "--library", paths[name], "--depth", "3").stdout for name in ("one", "slices", "killed")]
     check("and the same report", reports[0] == reports[1] == reports[2] and "WTHOR" in reports[0] and "41-60" in reports[0], reports[0])
+    out = os.path.join(home, "puzzles.obf")
+    done = run("puzzles", "--library", paths["one"], "--depth", "3", out)
+    with open(out, encoding="utf-8") as file:
+        puzzles = file.read().splitlines()
+    blunders = sum(len(re.findall(r"b:", line.split("\t")[4])) for line in texts[0].decode().splitlines())
+    check("blunders are puzzles", done.stdout.startswith(str(len(puzzles))) and sum(int(line.split("%")[1]) for line in puzzles) == blunders > 0, done)
+    third = subprocess.run([CLI, "convert", "--game", "3", out, "-", "--to", "othello-64"], capture_output=True, text=True, timeout=60)
+    check("and open as positions", third.stdout.strip() == puzzles[2].split(";")[0], third)
     other = os.path.join(home, "review-other.sqlite")
     make(os.path.join(home, "others"), 1, 3, 77)
     run("import", "--library", other, os.path.join(home, "others"))
