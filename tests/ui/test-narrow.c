@@ -11,6 +11,7 @@
 #include "made-up-report.h"
 #include "microscope-fixture.h"
 #include "model/tasks.h"
+#include "ui/dialogs/record-dialog.h"
 #include "ui/document/game-view-private.h"
 #include "ui/widgets/colours.h"
 #include "ui/widgets/fold.h"
@@ -191,13 +192,89 @@ show_review(PlyWindow *window)
   }
 }
 
+static PlySearchView *
+search_view_of(PlyWindow *window)
+{
+  return ply_document_get_search_view(ply_window_get_document(window));
+}
+
+static void
+act(PlyWindow *window, const char *action)
+{
+  g_assert_true(
+      gtk_widget_activate_action(GTK_WIDGET(search_view_of(window)->tree_view), action, NULL));
+}
+
+/* A lesson's answer and its note. */
+static void
+fill_answered(PlyWindow *window)
+{
+  fill_lesson(window);
+  act(window, "microscope.show-answer");
+}
+
+static gboolean
+is_compared(gpointer window)
+{
+  return ply_tasks_count() == 0 && ply_search_tree_get_other_summary(
+                                       ply_search_view_get_tree(search_view_of(window))) != NULL;
+}
+
+/* All the bars that a comparison can have above it. */
+static void
+show_compared(PlyWindow *window)
+{
+  fill_answered(window);
+  act(window, "microscope.record-second");
+  GtkWindow *dialog = find_toplevel(PLY_TYPE_RECORD_DIALOG);
+  g_assert_nonnull(dialog);
+  g_assert_true(gtk_widget_activate(gtk_window_get_default_widget(dialog)));
+  g_assert_true(wait_until(is_compared, window));
+  ply_document_set_view(ply_window_get_document(window), "compare");
+}
+
+static void
+show_lecture(PlyWindow *window)
+{
+  show_compared(window);
+  ply_document_set_view(ply_window_get_document(window), "tree");
+  act(window, "microscope.lecture");
+}
+
+static void
+show_lecture_code(PlyWindow *window)
+{
+  show_lecture(window);
+  act(window, "microscope.show-code");
+}
+
+static void
+show_lecture_stack(PlyWindow *window)
+{
+  show_lecture(window);
+  act(window, "microscope.show-stack");
+}
+
 static const struct {
   const char *name;
   void (*fill)(PlyWindow *window);
-} fillings[] = {{"start", fill_nothing},   {"game", fill_game},       {"pente", fill_pente},
-                {"lesson", fill_lesson},   {"icicle", show_icicle},   {"outline", show_outline},
-                {"compare", show_compare}, {"no search", show_empty}, {"analysis", fill_analysis},
-                {"tree", fill_tree},       {"toast", fill_toast},     {"review", show_review}};
+} fillings[] = {{"start", fill_nothing},
+                {"game", fill_game},
+                {"pente", fill_pente},
+                {"lesson", fill_lesson},
+                {"icicle", show_icicle},
+                {"outline", show_outline},
+                {"compare", show_compare},
+                {"no search", show_empty},
+                {"analysis", fill_analysis},
+                {"tree", fill_tree},
+                {"toast", fill_toast},
+                {"review", show_review},
+                {"answered", fill_answered},
+                {"compared", show_compared},
+                {"lecture", show_lecture},
+                {"lecture code", show_lecture_code},
+                {"lecture stack", show_lecture_stack}};
 
 static PlyFold *
 fold_of(PlyWindow *window)
@@ -386,6 +463,37 @@ test_name(void)
   }
 }
 
+static gboolean
+has_all_of_it(gpointer place)
+{
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment(place);
+
+  return gtk_adjustment_get_page_size(adjustment) > 0 &&
+         gtk_adjustment_get_upper(adjustment) >= 900;
+}
+
+/* Panels that are higher than the window that they lie over do not spill out of it: they scroll. */
+static void
+test_low(void)
+{
+  PlyWindow *window = ply_window_new(NULL);
+  PlyGameView *view;
+
+  speak("en");
+  gtk_window_set_default_size(GTK_WINDOW(window), 360 + FRAME, LEAST_HEIGHT + FRAME);
+  gtk_window_present(GTK_WINDOW(window));
+  view = ply_document_get_game_view(ply_window_take_document(window));
+  Wanted wanted = {fold_of(window), PLY_FOLD_NARROWEST};
+  g_assert_true(wait_until(has_level, &wanted));
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(view->board), "game.sidebar", NULL));
+  gtk_widget_set_size_request(gtk_widget_get_first_child(GTK_WIDGET(view->side)), -1, 900);
+  GtkWidget *place = gtk_widget_get_ancestor(GTK_WIDGET(view->side), GTK_TYPE_SCROLLED_WINDOW);
+  g_assert_nonnull(place);
+  g_assert_true(wait_until(has_all_of_it, place));
+  g_assert_cmpint(gtk_widget_get_height(place), <=, LEAST_HEIGHT);
+  gtk_window_destroy(GTK_WINDOW(window));
+}
+
 /* Its paddings take room: a window without it is smaller than a person's. */
 static void
 load_style(void)
@@ -410,9 +518,11 @@ main(int argc, char **argv)
   load_style();
   g_test_add_data_func("/ui/narrow/english", "en", test_fits);
   g_test_add_data_func("/ui/narrow/german", "de", test_fits);
+  g_test_add_data_func("/ui/narrow/french", "fr", test_fits);
   g_test_add_data_func("/ui/narrow/large-text", "en", test_large_text);
   g_test_add_data_func("/ui/narrow/large-german", "de", test_large_text);
   g_test_add_func("/ui/narrow/pseudocode", test_pseudocode);
+  g_test_add_func("/ui/narrow/low", test_low);
   g_test_add_func("/ui/narrow/name", test_name);
   return g_test_run();
 }
