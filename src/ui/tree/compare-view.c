@@ -282,6 +282,8 @@ ply_compare_view_set_others(PlyCompareView *self, GMenuModel *others, const char
   gtk_menu_button_set_menu_model(self->other, others);
   gtk_menu_button_set_menu_model(self->first_other, others);
   gtk_label_set_text(self->other_words, whole);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->other), GTK_ACCESSIBLE_PROPERTY_LABEL, whole,
+                                 -1);
   offer_runs(self, others);
 }
 
