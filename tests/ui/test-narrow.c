@@ -463,6 +463,56 @@ test_name(void)
   }
 }
 
+static GtkMenuButton *
+find_main_menu(GtkWidget *widget)
+{
+  if (GTK_IS_MENU_BUTTON(widget) && gtk_menu_button_get_primary(GTK_MENU_BUTTON(widget)) &&
+      gtk_widget_get_mapped(widget))
+    return GTK_MENU_BUTTON(widget);
+  for (GtkWidget *at = gtk_widget_get_first_child(widget); at != NULL;
+       at = gtk_widget_get_next_sibling(at)) {
+    GtkMenuButton *found = find_main_menu(at);
+    if (found != NULL)
+      return found;
+  }
+  return NULL;
+}
+
+/* No menu, its submenus included, is wider than the narrowest window. */
+static void
+test_menus(gconstpointer language)
+{
+  void (*const cases[])(PlyWindow * window) = {fill_nothing, fill_game, fill_lesson};
+
+  speak(language);
+  if (g_str_equal(_("Analyse"), "Analyse")) {
+    g_test_skip("there are no translations");
+    return;
+  }
+  for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+    PlyWindow *window = ply_window_new(NULL);
+    int width;
+    gtk_window_set_default_size(GTK_WINDOW(window), 360 + FRAME, LEAST_HEIGHT + FRAME);
+    gtk_window_present(GTK_WINDOW(window));
+    cases[i](window);
+    Wanted wanted = {fold_of(window), PLY_FOLD_NARROWEST};
+    g_assert_true(wait_until(has_level, &wanted));
+    wait_frames(window);
+    GtkMenuButton *button = find_main_menu(GTK_WIDGET(window));
+    g_assert_nonnull(button);
+    gtk_menu_button_popup(button);
+    GtkWidget *popover = GTK_WIDGET(gtk_menu_button_get_popover(button));
+    g_assert_true(wait_until(is_mapped, popover));
+    gtk_widget_measure(popover, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+    if (width > 360) {
+      g_test_message("menu %u needs %d", i, width);
+      tell_widest(popover, 200, 0);
+      g_test_fail();
+    }
+    gtk_window_destroy(GTK_WINDOW(window));
+  }
+}
+
 static gboolean
 has_all_of_it(gpointer place)
 {
@@ -522,6 +572,8 @@ main(int argc, char **argv)
   g_test_add_data_func("/ui/narrow/large-text", "en", test_large_text);
   g_test_add_data_func("/ui/narrow/large-german", "de", test_large_text);
   g_test_add_func("/ui/narrow/pseudocode", test_pseudocode);
+  g_test_add_data_func("/ui/narrow/menus-german", "de", test_menus);
+  g_test_add_data_func("/ui/narrow/menus-french", "fr", test_menus);
   g_test_add_func("/ui/narrow/low", test_low);
   g_test_add_func("/ui/narrow/name", test_name);
   return g_test_run();

@@ -8,6 +8,7 @@
 #include "ui/widgets/chart-view.h"
 #include "ui/dialogs/cpu-export.h"
 #include "ui/dialogs/cpu-rows.h"
+#include "ui/widgets/combo.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/file-choice.h"
 #include "ui/widgets/names.h"
@@ -228,6 +229,7 @@ static void
 ply_cpu_table_dialog_init(PlyCpuTableDialog *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_combos_show_whole(GTK_WIDGET(self));
   ply_names_pass_on(GTK_WIDGET(self));
   self->measure = ply_cpu_measure_new();
   list_games(self);

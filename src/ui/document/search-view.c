@@ -16,6 +16,7 @@
 #include "ui/tree/why-board.h"
 #include "ui/widgets/chart-view.h"
 #include "ui/widgets/discs.h"
+#include "ui/widgets/menus.h"
 #include "ui/widgets/names.h"
 #include "ui/widgets/remember.h"
 #include "ui/widgets/settings.h"
@@ -990,8 +991,11 @@ ply_search_view_init(PlySearchView *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
   ply_names_pass_on(GTK_WIDGET(self));
+  ply_menus_fit(GTK_WIDGET(self));
   ply_names_pass_on(self->header_start);
+  ply_menus_fit(self->header_start);
   ply_names_pass_on(self->header_end);
+  ply_menus_fit(self->header_end);
   self->actions = g_simple_action_group_new();
   self->switches = g_simple_action_group_new();
   self->scale = 1;
