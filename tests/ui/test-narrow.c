@@ -13,6 +13,7 @@
 #include "model/tasks.h"
 #include "ui/dialogs/record-dialog.h"
 #include "ui/document/game-view-private.h"
+#include "ui/panels/side-private.h"
 #include "ui/widgets/colours.h"
 #include "ui/widgets/fold.h"
 #include "ui/widgets/toaster.h"
@@ -175,14 +176,12 @@ tell_widest(GtkWidget *widget, int than, int depth)
   }
 }
 
+/* Where the panels lie over the board the window does not ask for the width of what they hold. */
 static void
-show_review(PlyWindow *window)
+assert_side_fits(PlyGameView *view)
 {
-  PlyGameView *view = ply_document_get_game_view(ply_window_take_document(window));
   int width;
 
-  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(view->board), "game.page", "s", "game"));
-  /* Where it lies over the board the window does not ask for the width of what the side holds. */
   gtk_widget_measure(gtk_widget_get_first_child(GTK_WIDGET(view->side)), GTK_ORIENTATION_HORIZONTAL,
                      -1, &width, NULL, NULL, NULL);
   if (width > 360) {
@@ -190,6 +189,28 @@ show_review(PlyWindow *window)
     tell_widest(GTK_WIDGET(view->side), 120, 0);
     g_test_fail();
   }
+}
+
+static void
+show_review(PlyWindow *window)
+{
+  PlyGameView *view = ply_document_get_game_view(ply_window_take_document(window));
+
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(view->board), "game.page", "s", "game"));
+  assert_side_fits(view);
+}
+
+/* With the tree of the search, and the button that records it. */
+static void
+show_live(PlyWindow *window)
+{
+  PlyGameView *view = ply_document_get_game_view(ply_window_take_document(window));
+
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(view->board), "game.page", "s", "analysis"));
+  send_made_up(view->analysis, MADE_UP_MIDGAME);
+  gtk_expander_set_expanded(CHILD(view->side->live, "expander"), TRUE);
+  gtk_widget_set_visible(CHILD(view->side->live, "record"), TRUE);
+  assert_side_fits(view);
 }
 
 static PlySearchView *
@@ -234,6 +255,22 @@ show_compared(PlyWindow *window)
 }
 
 static void
+show_practice(PlyWindow *window)
+{
+  fill_answered(window);
+  act(window, "microscope.practice");
+}
+
+/* Beside a second run: what is in the panels is hidden then, and bars come. */
+static void
+show_practice_of_two(PlyWindow *window)
+{
+  show_compared(window);
+  ply_document_set_view(ply_window_get_document(window), "tree");
+  act(window, "microscope.practice");
+}
+
+static void
 show_lecture(PlyWindow *window)
 {
   show_compared(window);
@@ -270,8 +307,11 @@ static const struct {
                 {"tree", fill_tree},
                 {"toast", fill_toast},
                 {"review", show_review},
+                {"live", show_live},
                 {"answered", fill_answered},
                 {"compared", show_compared},
+                {"practice", show_practice},
+                {"practice of two", show_practice_of_two},
                 {"lecture", show_lecture},
                 {"lecture code", show_lecture_code},
                 {"lecture stack", show_lecture_stack}};
