@@ -354,5 +354,31 @@ def a_learner_is_judged_at_the_end(desk):
     app.quit()
 
 
+@scenario(drives=["microscope.practice"])
+def a_learner_calls_nodes_by_their_names(desk):
+    """A child is its name or its number; another node's name is neither, and the file of answers has the number."""
+    app = desk.start(desk.write("named.tree", "A=(B=(3 12) C=(2 4))\n"))
+    app.says("^3 of 4 leaves looked at")
+    app.key("F4")
+    app.says("Say what it does, step by step", "status bar")
+    answer(app, "A", "-inf", "inf")
+    app.says("^Type the number of the child it goes to, or its name", "status bar")
+    for n, given in enumerate((("B", "-inf", "inf"), ("1", "-inf", "inf"), {"back": "3"}, ("2", "-inf", "3"), {"back": "12"}, {"back": "3"},
+                               (" C", "3", "inf")), 1):
+        if isinstance(given, dict):
+            answer(app, **given)
+        else:
+            if n == 1:  # what could not be read stands there still
+                app.key("ctrl+a")
+            answer(app, *given)
+        app.says(f"^{n} of {n} steps right$")
+    app.press("Save Answers…")
+    app.choose_file(desk.path("named.plyanswers"), title="Save Answers")
+    desk.file("named.plyanswers", b'{"plyanswers":1')
+    lines = desk.read("named.plyanswers").splitlines()
+    assert '"child":1' in lines[1] and '"child":2' in lines[7], lines
+    app.quit()
+
+
 if __name__ == "__main__":
     run()

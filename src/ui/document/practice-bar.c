@@ -247,6 +247,35 @@ go_on(PlyPracticeBar *self, const PlyPracticeStep *answer)
   ask(self);
 }
 
+/* Where the search stands, a node of the tree. */
+static int
+stands_at(PlyPracticeBar *self)
+{
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  const PlyTraceState *state = ply_search_tree_get_state(self->tree);
+
+  if (tells_at_end(self))
+    return ply_own_node(self->own);
+  guint32 at = state->at.leaving ? trace->visits[state->at.visit].parent : state->at.visit;
+  PlyPosition position;
+  return ply_trace_position(trace, at, &position) ? ply_number_tree_node(&position) : 0;
+}
+
+/* A child as it is typed: its name, or its number from 1. 0: neither. */
+static int
+read_child(PlyPracticeBar *self, const char *text)
+{
+  const PlyNumberTree *tree = ply_search_tree_get_trace(self->tree)->info.rules.tree;
+  g_autofree char *typed = g_strstrip(g_strdup(text));
+  int at = stands_at(self), node = *typed != '\0' ? ply_number_tree_find(tree, typed) : -1;
+
+  if (node >= 0 && tree->nodes[node].parent == at)
+    return node - tree->nodes[at].first_child + 1;
+  double child = ply_practice_number(typed);
+  return child >= 1 && child <= PLY_NUMBER_TREE_MAX_CHILDREN && child == floor(child) ? (int)child
+                                                                                      : 0;
+}
+
 static void
 answer(PlyPracticeBar *self)
 {
@@ -261,17 +290,16 @@ answer(PlyPracticeBar *self)
                                                              : PLY_BOUND_EXACT;
     said.value = ply_practice_value(gtk_editable_get_text(self->value), &said.bound);
   } else {
-    double child = ply_practice_number(gtk_editable_get_text(self->child));
-    said.child = child >= 1 && child <= PLY_NUMBER_TREE_MAX_CHILDREN ? (int)child : 0;
+    said.child = read_child(self, gtk_editable_get_text(self->child));
     said.windowed = windowed;
     said.alpha = ply_practice_number(gtk_editable_get_text(self->alpha));
     said.beta = ply_practice_number(gtk_editable_get_text(self->beta));
   }
-  const char *missing = said.back ? (isnan(said.value) ? _("Type the value that goes back.") : NULL)
-                        : said.child == 0 ? _("Type the number of the child it goes to.")
-                        : windowed && (isnan(said.alpha) || isnan(said.beta))
-                            ? _("Type α and β, as numbers or inf.")
-                            : NULL;
+  const char *missing =
+      said.back         ? (isnan(said.value) ? _("Type the value that goes back.") : NULL)
+      : said.child == 0 ? _("Type the number of the child it goes to, or its name.")
+      : windowed && (isnan(said.alpha) || isnan(said.beta)) ? _("Type α and β, as numbers or inf.")
+                                                            : NULL;
   /* What cannot be read is no slip. */
   if (missing != NULL)
     tell(self, missing);
