@@ -208,6 +208,11 @@ def check_refusals(folder):
                       ([{"plyexercise": 1, "title": None}, tree], None)):
         said = run("exercise", "export", write(f"{folder}/no.jsonl", *lines), "-o", f"{folder}/none.xml")
         check(f"a text: {lines}", (said.returncode == 0) if at is None else said.returncode == 2 and f"no.jsonl:{at} expected a text" in said.stderr, said.stderr)
+    for more in ({"title": 3}, {"position": 1}, {"algorithm": ["pvs"]}):
+        said = run("trace", "check", write(f"{folder}/log.jsonl", {"plytrace": 1, "game": "number-tree", "tree": "((3 12) (2 4))", **more},
+                                           {"e": "enter"}, {"e": "leave", "value": 3}))
+        check(f"a log’s text: {more}", said.returncode != 0 and re.search("log.jsonl:1:\\d+: expected a text, found", said.stdout + said.stderr),
+              (said.stdout, said.stderr))
     os.mkdir(f"{folder}/odd")
     for name, head, line, words in (
             ("name", {"name": 3}, None, ":1:27: expected a text, found “3”"), ("title", {"title": ["a"]}, None, "expected a text"),
