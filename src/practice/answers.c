@@ -149,6 +149,19 @@ read_tree(Reading *self, const PlyJsonValue *value)
          fail(self, value, _("a tree of at most 100000 nodes"));
 }
 
+/* Plies that the search goes down, fewer than the tree has. */
+static gboolean
+read_depth(Reading *self, const PlyJsonValue *value)
+{
+  if (value->kind == PLY_JSON_NONE || value->kind == PLY_JSON_NULL)
+    return TRUE;
+  if (value->kind != PLY_JSON_INTEGER || value->number < 1 ||
+      value->number >= ply_number_tree_height(self->answers->tree, 0))
+    return fail(self, value, _("a depth from 1 to less than the tree has plies"));
+  self->answers->rules.depth = (int)value->number;
+  return TRUE;
+}
+
 /* The window of the root, for the side that moves there. */
 static gboolean
 read_window(Reading *self, const PlyJsonValue *alpha, const PlyJsonValue *beta)
@@ -170,10 +183,24 @@ read_window(Reading *self, const PlyJsonValue *alpha, const PlyJsonValue *beta)
 static gboolean
 read_head(Reading *self)
 {
-  enum { VERSION, NAME, TITLE, TREE, ALGORITHM, RULE, FAIL, VALUES, FEEDBACK, ALPHA, BETA, N_KEYS };
+  enum {
+    VERSION,
+    NAME,
+    TITLE,
+    TREE,
+    ALGORITHM,
+    RULE,
+    FAIL,
+    VALUES,
+    FEEDBACK,
+    DEPTH,
+    ALPHA,
+    BETA,
+    N_KEYS
+  };
   static const char *const keys[N_KEYS] = {"plyanswers", "name",  "title", "tree",
                                            "algorithm",  "rule",  "fail",  "values",
-                                           "feedback",   "alpha", "beta"};
+                                           "feedback",   "depth", "alpha", "beta"};
   PlyJsonValue values[N_KEYS];
   PlyAnswers *answers = self->answers;
   gboolean alpha_beta;
@@ -190,7 +217,7 @@ read_head(Reading *self)
       !read_choice(self, &values[FAIL], "soft", "hard", &answers->rules.fail_hard) ||
       !read_choice(self, &values[VALUES], "max", "mover", &answers->rules.for_mover) ||
       !read_choice(self, &values[FEEDBACK], "at once", "at the end", &answers->at_end) ||
-      !read_window(self, &values[ALPHA], &values[BETA]))
+      !read_depth(self, &values[DEPTH]) || !read_window(self, &values[ALPHA], &values[BETA]))
     return FALSE;
   answers->rules.minimax = !alpha_beta && values[ALGORITHM].kind != PLY_JSON_NONE;
   self->own = ply_own_new(answers->tree, &answers->rules);
@@ -387,6 +414,8 @@ ply_answers_write(const PlyAnswers *self)
   append_text(text, "rule", rules->minimax ? NULL : rules->cut_beyond ? ">" : ">=");
   append_text(text, "fail", rules->minimax ? NULL : rules->fail_hard ? "hard" : "soft");
   append_text(text, "values", rules->for_mover ? "mover" : "max");
+  if (rules->depth > 0)
+    g_string_append_printf(text, ",\"depth\":%d", rules->depth);
   append_text(text, "feedback", self->at_end ? "at the end" : "at once");
   if (rules->root_window && rules->root_alpha > -PLY_SCORE_INFINITE)
     append_number(text, "alpha", rules->root_alpha / unit);

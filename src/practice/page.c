@@ -201,7 +201,8 @@ ply_practice_page_add(PlyPracticePage *self, const PlyTrace *trace, const PlyExe
   const PlyNumberTree *tree = trace->info.rules.tree;
   PlyOwnRules rules;
 
-  if (!ply_own_rules_of(trace, &self->wording, &rules) || tree->n_nodes > PLY_PRACTICE_PAGE_NODES)
+  if (!ply_own_rules_of(trace, &self->wording, &rules) || rules.depth > 0 ||
+      tree->n_nodes > PLY_PRACTICE_PAGE_NODES)
     return FALSE;
   if (self->n == 0)
     self->rules = rules;
