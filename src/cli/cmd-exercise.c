@@ -174,15 +174,9 @@ record(const PlyExercise *exercise, guint index, PlyNumberTree **searched, PlyOw
 {
   PlyRecordRequest request;
 
-  *searched = ply_exercise_search(exercise, index, rules);
+  *searched = ply_exercise_prepare(exercise, index, rules, &request);
   if (*searched == NULL)
     return NULL;
-  ply_record_request_of_tree(&request, *searched);
-  request.title = exercise->trees[index].name;
-  request.options.cut_beyond = rules->cut_beyond;
-  request.options.fail_hard = rules->fail_hard;
-  if (rules->minimax)
-    request.options.algorithm = ply_algorithm_find("minimax");
   return ply_trace_record(&request);
 }
 

@@ -82,6 +82,23 @@ ply_exercise_search(const PlyExercise *exercise, guint index, PlyOwnRules *rules
                                                                  : ply_number_tree_copy(tree);
 }
 
+PlyNumberTree *
+ply_exercise_prepare(const PlyExercise *exercise, guint index, PlyOwnRules *rules,
+                     PlyRecordRequest *request)
+{
+  PlyNumberTree *tree = ply_exercise_search(exercise, index, rules);
+
+  if (tree == NULL)
+    return NULL;
+  ply_record_request_of_tree(request, tree);
+  request->title = exercise->trees[index].name;
+  request->options.cut_beyond = rules->cut_beyond;
+  request->options.fail_hard = rules->fail_hard;
+  if (rules->minimax)
+    request->options.algorithm = ply_algorithm_find("minimax");
+  return tree;
+}
+
 /* Leaves are numbered from left to right. */
 static void
 place_nodes(Sheet *self, int node, int level)

@@ -8,6 +8,7 @@
 
 #include "judge/exercise.h"
 #include "practice/own.h"
+#include "trace/recorder.h"
 
 typedef enum {
   PLY_QUIZ_MOODLE, /* Moodle's XML: a cloze question for each tree, with its picture */
@@ -22,6 +23,11 @@ const char *ply_exercise_refusal(const PlyExercise *exercise, gboolean for_max);
 /* The exercise's tree with the side at its root that the exercise wants, and the rules of its search;
  * NULL if memory is short. Free with ply_number_tree_free(). */
 PlyNumberTree *ply_exercise_search(const PlyExercise *exercise, guint index, PlyOwnRules *rules);
+
+/* The same, with the request that records its search, which holds the returned tree and the exercise's
+ * name of it. */
+PlyNumberTree *ply_exercise_prepare(const PlyExercise *exercise, guint index, PlyOwnRules *rules,
+                                    PlyRecordRequest *request);
 
 /* All trees in one text, of Moodle or CSV. Transfer full; NULL if memory is short. */
 GString *ply_quiz_write(const PlyExercise *exercise, PlyQuizKind kind);
