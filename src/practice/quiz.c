@@ -68,8 +68,8 @@ ply_exercise_refusal(const PlyExercise *exercise, gboolean for_max)
   return NULL;
 }
 
-PlyNumberTree *
-ply_exercise_search(const PlyExercise *exercise, guint index, PlyOwnRules *rules)
+static PlyNumberTree *
+exercise_search(const PlyExercise *exercise, guint index, PlyOwnRules *rules)
 {
   const PlyNumberTree *tree = exercise->trees[index].tree;
   const PlyCallDialects *said = &exercise->said;
@@ -86,7 +86,7 @@ PlyNumberTree *
 ply_exercise_prepare(const PlyExercise *exercise, guint index, PlyOwnRules *rules,
                      PlyRecordRequest *request)
 {
-  PlyNumberTree *tree = ply_exercise_search(exercise, index, rules);
+  PlyNumberTree *tree = exercise_search(exercise, index, rules);
 
   if (tree == NULL)
     return NULL;
@@ -694,7 +694,7 @@ gboolean
 ply_quiz_item(const PlyExercise *exercise, guint index, GString **item, GString **picture)
 {
   PlyOwnRules rules;
-  PlyNumberTree *tree = ply_exercise_search(exercise, index, &rules);
+  PlyNumberTree *tree = exercise_search(exercise, index, &rules);
   Sheet sheet;
 
   if (tree == NULL)
@@ -755,7 +755,7 @@ ply_quiz_write(const PlyExercise *exercise, PlyQuizKind kind)
 
   for (guint i = 0; i < exercise->n_trees; i++) {
     PlyOwnRules rules;
-    PlyNumberTree *tree = ply_exercise_search(exercise, i, &rules);
+    PlyNumberTree *tree = exercise_search(exercise, i, &rules);
     Sheet sheet;
     if (tree == NULL) {
       g_string_free(text, TRUE);

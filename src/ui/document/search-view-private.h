@@ -90,7 +90,8 @@ void ply_search_view_lesson_failed(PlySearchView *self);
 
 /* search-view-exercise.c: the next tree of the exercise that is practised. */
 void ply_search_view_next_tree(PlySearchView *self);
-/* What would put something else in the place of this goes through here. Takes `then` over. */
+
+/* search-view-guard.c: what would put something else in the place of this goes through here. Takes `then` over. */
 void ply_search_view_guard(PlySearchView *self, PlyThen *then);
 
 /* search-view-lecture.c */

@@ -1208,19 +1208,6 @@ ply_search_view_is_writing(PlySearchView *self)
 }
 
 static void
-guard_recording(gpointer view, gpointer then)
-{
-  ply_save_bar_guard(((PlySearchView *)view)->save_bar, then);
-}
-
-void
-ply_search_view_guard(PlySearchView *self, PlyThen *then)
-{
-  ply_practice_bar_guard(self->practice, ply_then_new(GTK_WIDGET(self), guard_recording, then,
-                                                      (GDestroyNotify)ply_then_free));
-}
-
-static void
 close_on(gpointer view, gpointer data)
 {
   g_signal_emit_by_name(view, "close");
