@@ -49,15 +49,18 @@ static gboolean
 plays(PlySeat *seat, const PlyRules *rules, GCancellable *cancellable)
 {
   PlyTimeControl control = {.depth = 1, .move_us = MOVE_US, .cpu = TRUE};
+  g_autoptr(PlyAside) aside = ply_aside_new();
   PlyPosition start;
   g_auto(PlyAnswer) answer = {.move = PLY_MOVE_NONE};
 
+  ply_aside_set_quiet(aside);
   ply_rules_start(rules, &start);
   PlyTurn turn = {.rules = rules,
                   .start = &start,
                   .position = &start,
                   .control = &control,
-                  .cancellable = cancellable};
+                  .cancellable = cancellable,
+                  .aside = aside};
   ply_referee_allow(&turn, 0);
   if (!ply_seat_begin(seat, &turn, start.side, NULL))
     return FALSE;
@@ -92,6 +95,7 @@ try(PlySeat *seat, const PlyRules *rules, gint64 wall_us, GCancellable *outer)
 typedef struct {
   const char *program;
   const PlyRules *rules;
+  const PlyJail *jail;
   GCancellable *cancellable;
   PlyRecogniseCall call;
   gpointer data;
@@ -113,6 +117,7 @@ judge(Search *self, const PlyProtocol *protocol, gint64 wall_us)
   if (seat == NULL || !ply_seat_fits(seat, self->rules))
     return REFUSED;
   self->has_begun = TRUE;
+  ply_seat_set_jail(seat, self->jail);
   if (self->call != NULL)
     self->call(protocol, self->data);
   return try(seat, self->rules, wall_us, self->cancellable);
@@ -136,11 +141,11 @@ try_all(Search *self, gint64 wall_us)
 }
 
 const PlyProtocol *
-ply_recognise(const char *program, const PlyRules *rules, GCancellable *cancellable,
-              PlyRecogniseCall call, gpointer data, GError **error)
+ply_recognise(const char *program, const PlyRules *rules, const PlyJail *jail,
+              GCancellable *cancellable, PlyRecogniseCall call, gpointer data, GError **error)
 {
   g_autoptr(GArray) judged = g_array_new(FALSE, FALSE, sizeof(Judgement));
-  Search self = {program, rules, cancellable, call, data, judged, FALSE, NULL};
+  Search self = {program, rules, jail, cancellable, call, data, judged, FALSE, NULL};
   const PlyProtocol *found = NULL;
   Judgement undecided = UNDECIDED;
 

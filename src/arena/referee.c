@@ -21,6 +21,7 @@ void
 ply_verdict_clear(PlyVerdict *verdict)
 {
   g_clear_pointer(&verdict->sentence, g_free);
+  g_clear_pointer(&verdict->words, g_free);
   g_clear_pointer(&verdict->record, ply_record_free);
 }
 
@@ -34,6 +35,7 @@ ply_fault_text(PlyFault fault)
       [PLY_FAULT_FORMAT] = N_("answer that is no move"),
       [PLY_FAULT_OUT_OF_ORDER] = N_("move out of turn"),
       [PLY_FAULT_VANISHED] = N_("program ended"),
+      [PLY_FAULT_RESOURCE] = N_("took more than it may"),
       [PLY_FAULT_CANCELLED] = N_("stopped"),
   };
 
@@ -122,7 +124,9 @@ ply_referee_judge(const PlyTurn *turn, const PlyAnswer *answer, const char *name
     *sentence = g_strdup(answer->words);
     return PLY_FAULT_CANCELLED;
   }
-  if (answer->fault != PLY_FAULT_TIME && is_late(turn, answer)) {
+  /* What has ended a program for what it took has made it late as well. */
+  if (answer->fault != PLY_FAULT_TIME && answer->fault != PLY_FAULT_RESOURCE &&
+      is_late(turn, answer)) {
     *sentence = say_late(turn, answer, name);
     return PLY_FAULT_TIME;
   }
@@ -151,6 +155,7 @@ set_turn(Game *game)
       .position = &game->node->position,
       .control = &game->referee->control[side],
       .cancellable = game->referee->cancellable,
+      .aside = game->referee->asides[side],
   };
   ply_referee_allow(&game->turn, verdict->used_us[side]);
 }
@@ -187,6 +192,10 @@ play_one(Game *game)
                                      &verdict->sentence);
   if (fault != PLY_FAULT_NONE) {
     set_fault(verdict, fault, side);
+    verdict->fault_us = cost;
+    verdict->fault_wall_us = answer.wall_us;
+    verdict->allowed_us = game->turn.allowed_us;
+    verdict->words = g_strdup(answer.words);
     return FALSE;
   }
   game->node = ply_record_play(verdict->record, game->node, answer.move);
@@ -224,10 +233,12 @@ begin(Game *game)
       ply_rules_advance(game->turn.rules, &position, game->turn.moves[i]);
     game->turn.position = &position;
     game->turn.control = &game->referee->control[side];
+    game->turn.aside = game->referee->asides[side];
     ply_referee_allow(&game->turn, 0);
     if (!ply_seat_begin(game->referee->seats[side], &game->turn, side, &error)) {
       verdict->sentence = ply_printable(error->message);
       verdict->offender = side;
+      verdict->unable = g_error_matches(error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED);
       return FALSE;
     }
   }

@@ -12,12 +12,17 @@ typedef struct {
   PlyFault fault;     /* NONE: played to its end by both */
   int offender;       /* the side at fault, or −1 */
   char *sentence; /* what the offender did, or why it could not begin; translated; owned; or NULL */
-  gboolean begun; /* FALSE: a program could not be started */
-  int tally[2];   /* at the end */
+  gboolean begun; /* FALSE: a program could not be started … */
+  gboolean unable;      /* … because its conversation cannot begin a game so */
+  int tally[2];         /* at the end */
   gint64 used_us[2];    /* by the clock in force */
   gint64 longest_us[2]; /* the longest move of each */
   gint64 cpu_us[2];     /* whatever clock is in force, answers at fault included */
-  PlyRecord *record;    /* the game; owned */
+  /* Of the answer at fault: what it cost by the clock in force and by the wall's, what it was allowed,
+   * and the words that came; owned; or NULL. */
+  gint64 fault_us, fault_wall_us, allowed_us;
+  char *words;
+  PlyRecord *record; /* the game; owned */
 } PlyVerdict;
 
 void ply_verdict_clear(PlyVerdict *verdict);
@@ -31,6 +36,7 @@ typedef struct PlyReferee {
   PlySeat *seats[2]; /* by side */
   PlyTimeControl control[2];
   gboolean time_tiebreak;    /* a draw goes to the side with more time left (Pente's document) */
+  PlyAside *asides[2];       /* take what each tells besides; or NULL */
   GCancellable *cancellable; /* or NULL */
   gpointer data;             /* for the calls below, which may be NULL */
   void (*begun)(gpointer data, const PlyRecord *record);

@@ -10,6 +10,7 @@
 #include "arena/players.h"
 #include "arena/referee.h"
 #include "cli/as-programs.h"
+#include "cli/box-option.h"
 #include "cli/options.h"
 #include "cli/start.h"
 #include "protocols/one-move.h"
@@ -21,7 +22,7 @@
 /* The programs are A (0) and B (1), whichever side they play. */
 typedef struct {
   const char *folder;
-  gboolean keep, quiet;
+  gboolean keep, quiet, box;
   int games, depth;
   gint64 seed;
   double wall_s, cpu_s; /* 0: not given */
@@ -169,7 +170,7 @@ take_seat(Match *self, int who, const char *spec)
   PlyRules rules;
   ply_rules_parse("maxconnect4", &rules);
   if (self->seats[who] != NULL && ply_seat_fits(self->seats[who], &rules))
-    return TRUE;
+    return ply_cli_box_seat(self->box, self->seats[who]);
   return ply_cli_refuse(error != NULL ? error->message
                                       : _("This player does not play Max-Connect4."));
 }
@@ -181,7 +182,7 @@ parse(Match *self, int *argc, char ***argv)
       PLY_CLI_USE("games", &self->games),     PLY_CLI_USE("time-limit", &self->wall_s),
       PLY_CLI_USE("cpu-limit", &self->cpu_s), PLY_CLI_USE("dir:host", &self->folder),
       PLY_CLI_USE("keep", &self->keep),       PLY_CLI_USE("quiet", &self->quiet),
-      PLY_CLI_USE("seed", &self->seed),
+      PLY_CLI_USE("seed", &self->seed),       PLY_CLI_USE("box", &self->box),
   };
   PlyCliOptions *parser = ply_cli_options_new(_("A B DEPTH"));
   ply_cli_options_say(parser, _("Lets A and B play a match of Max-Connect4. They are "

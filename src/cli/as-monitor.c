@@ -4,6 +4,7 @@
 /* monitor N D PROGRAM1 PROGRAM2: lets two programs at a command prompt play each other. */
 
 #include "cli/as-programs.h"
+#include "cli/box-option.h"
 
 #include <glib/gi18n.h>
 
@@ -25,7 +26,7 @@ typedef struct {
   const char *programs[2];
   int games, wins[2], draws;
   int game; /* under way; Black is the first program in even ones */
-  gboolean quiet;
+  gboolean quiet, box;
   GCancellable *cancellable;
 } Monitor;
 
@@ -70,7 +71,7 @@ reason_word(PlyFault fault)
       [PLY_FAULT_NONE] = "legal",           [PLY_FAULT_TIME] = "timeout",
       [PLY_FAULT_ILLEGAL] = "illegal",      [PLY_FAULT_FORMAT] = "garbled",
       [PLY_FAULT_OUT_OF_ORDER] = "unasked", [PLY_FAULT_VANISHED] = "vanished",
-      [PLY_FAULT_CANCELLED] = "stopped",
+      [PLY_FAULT_RESOURCE] = "resources",   [PLY_FAULT_CANCELLED] = "stopped",
   };
 
   return words[fault];
@@ -121,6 +122,8 @@ play(Monitor *self)
 
   if (second == NULL)
     return ply_cli_fail(error->message);
+  if (!ply_cli_box_seat(self->box, first) || !ply_cli_box_seat(self->box, second))
+    return PLY_CLI_BAD_INPUT;
   PlyReferee referee = {
       .rules = self->rules,
       .start = self->start != NULL ? &ply_record_main_end(self->start)->position : NULL,
@@ -215,7 +218,7 @@ ply_as_monitor(int argc, char **argv)
   const PlyCliUse uses[] = {
       PLY_CLI_USE("start:monitor", &start), PLY_CLI_USE("games:monitor", &monitor.games),
       PLY_CLI_USE("time-limit", &seconds),  PLY_CLI_USE("text", &text),
-      PLY_CLI_USE("none", &monitor.quiet),
+      PLY_CLI_USE("none", &monitor.quiet),  PLY_CLI_USE("box", &monitor.box),
   };
   PlyCliOptions *parser = ply_cli_options_new("N D PROGRAM1 PROGRAM2");
   int status = PLY_CLI_BAD_INPUT;

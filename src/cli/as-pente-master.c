@@ -11,6 +11,7 @@
 #include "arena/players.h"
 #include "arena/referee.h"
 #include "cli/as-programs.h"
+#include "cli/box-option.h"
 #include "cli/dialect-options.h"
 #include "cli/opening.h"
 #include "cli/options.h"
@@ -26,7 +27,7 @@ typedef struct {
   int games, white_games; /* white_games −1: half of them, the odd one too */
   gint64 seed;
   const char *opening, *record;
-  gboolean quiet, show_errors;
+  gboolean quiet, show_errors, box;
   PlyManner manner;  /* of all programs */
   PlySeat *seats[2]; /* as named: the first, the second */
   PlyReferee referee;
@@ -210,6 +211,8 @@ open_seats(PlyPenteMaster *self, char **specs)
       return ply_cli_refuse(error->message);
     if (built_in)
       continue;
+    if (!ply_cli_box_seat(self->box, self->seats[i]))
+      return FALSE;
     ply_pente_seat_set_manner(self->seats[i], &self->manner);
     ply_pente_seat_limit_wall(self->seats[i], (gint64)(self->wall * 1e6));
     ply_pente_seat_show_errors(self->seats[i], self->show_errors);
@@ -235,6 +238,7 @@ read_options(PlyPenteMaster *self, int argc, char **argv, int *status)
       PLY_CLI_USE("record:master", &self->record),
       PLY_CLI_USE("show-errors", &self->show_errors),
       PLY_CLI_USE("quiet", &self->quiet),
+      PLY_CLI_USE("box", &self->box),
   };
   PlyCliOptions *parser = ply_cli_options_new(N_("WHITE BLACK"));
 

@@ -4,6 +4,7 @@
 /* referee: hosts a game of Othello between two programs that talk through files. */
 
 #include "cli/as-programs.h"
+#include "cli/box-option.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -24,7 +25,7 @@ typedef struct {
   const char *folder, *start, *log, *commands[2]; /* of the two names, as given */
   double limit_s;
   gint64 seed;
-  gboolean private;
+  gboolean private, box;
   PlyDialectOptions dialect;
 } Options;
 
@@ -46,6 +47,7 @@ parse(Options *options, int *argc, char ***argv)
       PLY_CLI_USE("a-command", &options->commands[0]),
       PLY_CLI_USE("b-command", &options->commands[1]),
       PLY_CLI_USE("private", &options->private),
+      PLY_CLI_USE("box", &options->box),
       PLY_CLI_USE("log", &options->log),
   };
   PlyCliOptions *parser = ply_cli_options_new(_("A B"));
@@ -79,6 +81,8 @@ check(const Options *options, int argc, char **argv)
   if (options->limit_s <= least_s)
     return g_strdup_printf(_("--time-limit expects seconds above %g; found “%g”."), least_s,
                            options->limit_s);
+  if (options->box && !options->private)
+    return g_strdup(_("--box expects --private; found programs that share a folder."));
   if (options->private && (options->commands[0] == NULL || options->commands[1] == NULL))
     return g_strdup(_("--private expects --a-command and --b-command; found programs that run "
                       "already."));
@@ -263,6 +267,8 @@ host_game(const Options *options, const PlyManner *manner, Evidence *evidence, c
   };
 
   ply_move_file_host_set_manner(host, manner);
+  if (!ply_cli_box_seat(options->box, blue) || !ply_cli_box_seat(options->box, orange))
+    return PLY_CLI_BAD_INPUT;
   if (!options->private)
     ply_move_file_host_set_witness(host, &witness);
   else if (!ply_move_file_host_open(host, &error))

@@ -11,6 +11,7 @@
 
 #include "arena/tournament.h"
 #include "cli/as-programs.h"
+#include "cli/box-option.h"
 #include "cli/dialect-options.h"
 #include "cli/human-private.h"
 #include "cli/options.h"
@@ -32,6 +33,7 @@ typedef struct {
   const char *record; /* a file, or NULL */
   gint64 seed;
   double patience;
+  gboolean box;
 } Options;
 
 static gboolean
@@ -239,6 +241,8 @@ make_seats(const PlyTournament *tournament, const Options *options, PlyChannel *
                       : ply_tournament_seat(tournament, side, first_seed + (guint64)side, &error);
     if (seats[side] == NULL)
       return ply_cli_refuse(error->message);
+    if (!ply_cli_box_seat(options->box, seats[side]))
+      return FALSE;
   }
   return TRUE;
 }
@@ -308,6 +312,7 @@ ply_as_tournament(int argc, char **argv)
       PLY_CLI_USE("seed", &options.seed),
       PLY_CLI_USE("record:tournament", &options.record),
       PLY_CLI_USE("patience", &options.patience),
+      PLY_CLI_USE("box", &options.box),
   };
   g_auto(PlyTournament) tournament = {0};
   PlyDialectOptions dialect = {0};

@@ -15,6 +15,7 @@
 typedef int (*PlyCliCommand)(int argc, char **argv);
 
 int ply_cli_perft(int argc, char **argv);
+int ply_cli_arena(int argc, char **argv);
 int ply_cli_analyze(int argc, char **argv);
 int ply_cli_check_book(int argc, char **argv);
 int ply_cli_check_proof(int argc, char **argv);
@@ -24,6 +25,7 @@ int ply_cli_bench(int argc, char **argv);
 int ply_cli_bench_cpu_table(int argc, char **argv);
 int ply_cli_exercise(int argc, char **argv);
 int ply_cli_lesson(int argc, char **argv);
+int ply_cli_library(int argc, char **argv);
 int ply_cli_trace(int argc, char **argv);
 int ply_cli_as(int argc, char **argv);
 int ply_cli_gtp(int argc, char **argv);
@@ -36,6 +38,10 @@ int ply_cli_ugi(int argc, char **argv);
 /* Reads a game from a file, or from standard input for "-". NULL with `error`. */
 PlyRecord *ply_cli_load(const char *path, const PlyFormat *format, gboolean force,
                         const PlyFormat **used, GError **error);
+
+/* The same for game `number` of a file of many, from 1; 0: the first. */
+PlyRecord *ply_cli_load_game(const char *path, const PlyFormat *format, gboolean force, int number,
+                             const PlyFormat **used, GError **error);
 
 /* The format of this id, NULL for none, which `option` gave; says why in one line and returns FALSE
  * if there is none. */

@@ -20,6 +20,7 @@ typedef struct {
   PlyCliCertificate certificate;
   const char *format;
   gboolean json, force;
+  int game;
 } Arguments;
 
 /* One line that overwrites itself, for a person who waits. */
@@ -49,6 +50,7 @@ parse(Arguments *arguments, int *argc, char ***argv)
       PLY_CLI_USE("format", &arguments->format),
       PLY_CLI_USE("json", &arguments->json),
       PLY_CLI_USE("force", &arguments->force),
+      PLY_CLI_USE("game:number", &arguments->game),
   };
   PlyCliOptions *parser = ply_cli_options_new("FILE");
 
@@ -125,7 +127,8 @@ run(const Arguments *arguments, const char *path)
   if (!ply_cli_find_format("--format", arguments->format, &format) ||
       !ply_cli_certificate_check(&arguments->certificate))
     return PLY_CLI_BAD_INPUT;
-  g_autoptr(PlyRecord) record = ply_cli_load(path, format, arguments->force, NULL, &error);
+  g_autoptr(PlyRecord) record =
+      ply_cli_load_game(path, format, arguments->force, arguments->game, NULL, &error);
   if (record == NULL)
     return ply_cli_fail(error->message);
   if (!ply_cli_certificate_fits(&arguments->certificate, &record->rules) ||

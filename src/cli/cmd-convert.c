@@ -42,10 +42,11 @@ write_record(const char *path, const PlyFormat *format, const PlyRecord *record,
 }
 
 static int
-convert(const char *in, const char *out, const PlyFormat *from, const PlyFormat *to, gboolean force)
+convert(const char *in, const char *out, const PlyFormat *from, const PlyFormat *to, gboolean force,
+        int game)
 {
   g_autoptr(GError) error = NULL;
-  g_autoptr(PlyRecord) record = ply_cli_load(in, from, force, NULL, &error);
+  g_autoptr(PlyRecord) record = ply_cli_load_game(in, from, force, game, NULL, &error);
 
   if (record == NULL)
     return ply_cli_fail(error->message);
@@ -70,10 +71,12 @@ ply_cli_convert(int argc, char **argv)
   const char *from_id = NULL, *to_id = NULL;
   const PlyFormat *from = NULL, *to = NULL;
   gboolean force = FALSE;
+  int game = 0;
   const PlyCliUse uses[] = {
       PLY_CLI_USE("from:convert", &from_id),
       PLY_CLI_USE("to:convert", &to_id),
       PLY_CLI_USE("force", &force),
+      PLY_CLI_USE("game:number", &game),
   };
   PlyCliOptions *parser = ply_cli_options_new("IN OUT");
 
@@ -85,7 +88,7 @@ ply_cli_convert(int argc, char **argv)
         _("Expected an input and an output file; “-” is standard input or output."));
   if (!ply_cli_find_format("--from", from_id, &from) || !ply_cli_find_format("--to", to_id, &to))
     return PLY_CLI_BAD_INPUT;
-  return convert(argv[1], argv[2], from, to, force);
+  return convert(argv[1], argv[2], from, to, force, game);
 }
 
 int

@@ -18,8 +18,10 @@
 #include "cli/trace.h"
 #include "export/tree-export.h"
 #include "practice/page.h"
+#include "practice/question.h"
 #include "practice/quiz.h"
 #include "practice/renumber.h"
+#include "record/printable.h"
 #include "record/safe-file.h"
 #include "rules/number-tree-edit.h"
 #include "trace/recorder.h"
@@ -172,15 +174,9 @@ record(const PlyExercise *exercise, guint index, PlyNumberTree **searched, PlyOw
 {
   PlyRecordRequest request;
 
-  *searched = ply_exercise_search(exercise, index, rules);
+  *searched = ply_exercise_prepare(exercise, index, rules, &request);
   if (*searched == NULL)
     return NULL;
-  ply_record_request_of_tree(&request, *searched);
-  request.title = exercise->trees[index].name;
-  request.options.cut_beyond = rules->cut_beyond;
-  request.options.fail_hard = rules->fail_hard;
-  if (rules->minimax)
-    request.options.algorithm = ply_algorithm_find("minimax");
   return ply_trace_record(&request);
 }
 
@@ -197,19 +193,56 @@ append_part(GString *text, const PlyExercise *exercise, PlyPart part, const char
 /* How marks are given for a sheet, with how many there are of each thing; `n` nodes are looked at.
  * Transfer full. */
 static char *
-mark_scheme(const PlyExercise *exercise, int n, const PlyNumberTree *tree, const PlyOwnRules *rules)
+mark_scheme(const PlyExercise *exercise, guint index, int n, const PlyNumberTree *tree,
+            const PlyOwnRules *rules)
 {
   g_autoptr(GString) parts = g_string_new(NULL);
   PlyOwnFigures figures = ply_own_figures(tree, rules);
+  double asked = ply_grade_questions(exercise, index);
 
   append_part(parts, exercise, PLY_PART_NODES, _("for nodes looked at"), n);
   append_part(parts, exercise, PLY_PART_VALUES, _("for values"), n);
   append_part(parts, exercise, PLY_PART_WINDOWS, _("for windows handed down"), n - 1);
   append_part(parts, exercise, PLY_PART_CUTS, _("for cutoffs"), figures.cuts);
   append_part(parts, exercise, PLY_PART_ROOT, _("for the root’s value"), 0);
+  if (asked > 0)
+    g_string_append_printf(parts, "%s %g %s", parts->len > 0 ? "," : "", asked,
+                           _("for the questions"));
   return g_strdup_printf(_("Marks, %g in all:%s. Each part earns its share of what is right of it; "
                            "what follows from an earlier slip counts as right."),
-                         ply_grade_most(exercise), parts->str);
+                         ply_grade_most(exercise) + asked, parts->str);
+}
+
+/* What is asked below the tree, a line each with room to write on or with what there is to choose
+ * from; with what is right on the key. NULL if nothing is asked. Transfer full. */
+static char *
+asked_of(const PlyExercise *exercise, guint index, const PlyNumberTree *tree,
+         const PlyOwnRules *rules, gboolean key)
+{
+  GString *text = g_string_new(NULL);
+  PlyQuestionFacts facts;
+  guint n = 0;
+
+  ply_question_facts(tree, rules, &facts);
+  for (guint i = 0; i < exercise->n_questions; i++) {
+    const PlyQuestion *question = &exercise->questions[i];
+    if (!ply_question_is_of(question, index))
+      continue;
+    g_autofree char *asked = ply_printable(question->text);
+    g_autofree char *right = ply_question_right_text(question, &facts);
+    g_string_append_printf(text, "%s%u. %s ", n > 0 ? "\n" : "", n + 1, asked);
+    n++;
+    /* Translators: what a question is worth, in marks. */
+    g_string_append_printf(text, _("[%g]"), question->marks);
+    for (guint k = 0; question->choices != NULL && question->choices[k] != NULL; k++) {
+      g_autofree char *choice = ply_printable(question->choices[k]);
+      gboolean ticked = key && g_str_equal(question->choices[k], question->answer);
+      g_string_append_printf(text, "   %s\u00a0%s", ticked ? "☒" : "☐", choice);
+    }
+    if (question->choices == NULL)
+      g_string_append_printf(text, "  %s", key ? right : "________________");
+  }
+  return g_string_free(text, n == 0);
 }
 
 /* A file for each tree, named by its number: a name may be anything. */
@@ -232,14 +265,18 @@ write_sheet(const PlyExercise *exercise, guint index, const char *folder, PlyExp
     ply_number_tree_free(searched);
     return ply_cli_refuse(_("There is not enough memory."));
   }
-  g_autofree char *scheme = mark_scheme(exercise, (int)trace->n, searched, &rules);
+  g_autofree char *scheme = mark_scheme(exercise, index, (int)trace->n, searched, &rules);
+  g_autofree char *asked = asked_of(exercise, index, searched, &rules, FALSE);
+  g_autofree char *answered = asked_of(exercise, index, searched, &rules, TRUE);
   const PlyTreeExport export = {.kind = kind,
                                 .trace = trace,
                                 .most = PLY_TREE_EXPORT_NODES,
                                 .wording = *wording,
                                 .worksheet = true,
                                 .title = title,
-                                .scheme = scheme};
+                                .scheme = scheme,
+                                .asked = asked,
+                                .answered = answered};
   gboolean good = ply_tree_export(&export, file, NULL, ply_cli_interrupted, &error) ||
                   ply_cli_refuse(error->message);
   g_clear_pointer(&trace, ply_trace_unref);
@@ -320,11 +357,10 @@ sheet(int argc, char **argv)
 static gboolean
 add_to_page(PlyPracticePage *page, const PlyExercise *exercise, guint index)
 {
-  const PlyExerciseTree *tree = &exercise->trees[index];
   PlyNumberTree *searched;
   PlyOwnRules rules;
   g_autoptr(PlyTrace) trace = record(exercise, index, &searched, &rules);
-  gboolean good = trace != NULL && ply_practice_page_add(page, trace, tree->name);
+  gboolean good = trace != NULL && ply_practice_page_add(page, trace, exercise, index);
 
   g_clear_pointer(&trace, ply_trace_unref);
   ply_number_tree_free(searched);

@@ -7,7 +7,9 @@
 
 #include <glib/gi18n.h>
 
+#include "arena/openings.h"
 #include "arena/players.h"
+#include "cli/box-option.h"
 #include "cli/match.h"
 #include "cli/opening.h"
 #include "cli/options.h"
@@ -19,14 +21,14 @@ typedef struct {
   int games, depth, openings;
   double move_s, game_s;
   gint64 seed;
-  gboolean cpu, json;
+  gboolean cpu, json, box;
 } Arguments;
 
 typedef struct {
   const Arguments *arguments;
   PlyCliMatchScore score;
   PlyTimeControl control;
-  PlyCliMatchOpening opening;
+  PlyOpeningLine opening;
   GArray *openings;  /* of a file, or NULL: random ones */
   PlySeat *seats[2]; /* by player */
   GCancellable *cancellable;
@@ -43,6 +45,7 @@ parse(Arguments *arguments, int *argc, char ***argv)
       PLY_CLI_USE("move-time", &arguments->move_s),
       PLY_CLI_USE("game-time", &arguments->game_s),
       PLY_CLI_USE("cpu", &arguments->cpu),
+      PLY_CLI_USE("box", &arguments->box),
       PLY_CLI_USE("openings", &arguments->openings),
       PLY_CLI_USE("opening", &arguments->opening),
       PLY_CLI_USE("openings-file", &arguments->openings_file),
@@ -76,6 +79,8 @@ seat_players(Match *match, char **specs)
     match->seats[i] = seat;
     score->players[i].spec = specs[i];
     score->players[i].name = g_strdup(ply_seat_get_name(seat));
+    if (!ply_cli_box_seat(match->arguments->box, seat))
+      return FALSE;
     if (!ply_seat_fits(seat, &score->rules))
       return ply_cli_refuse_with(_("%s does not play this game."), score->players[i].name);
   }
@@ -121,11 +126,10 @@ open_game(Match *match)
   guint pair = (guint)match->score.games / 2;
 
   if (match->openings != NULL)
-    match->opening =
-        g_array_index(match->openings, PlyCliMatchOpening, pair % match->openings->len);
+    match->opening = g_array_index(match->openings, PlyOpeningLine, pair % match->openings->len);
   else
-    ply_cli_match_draw_opening(&match->score.rules, match->arguments->openings,
-                               (guint64)match->arguments->seed + pair, &match->opening);
+    ply_openings_draw(&match->score.rules, match->arguments->openings,
+                      (guint64)match->arguments->seed + pair, &match->opening);
 }
 
 static gboolean
@@ -135,8 +139,7 @@ read_openings(Match *match)
 
   if (match->arguments->openings_file == NULL)
     return TRUE;
-  match->openings =
-      ply_cli_match_read_openings(&match->score.rules, match->arguments->openings_file, &error);
+  match->openings = ply_openings_read(&match->score.rules, match->arguments->openings_file, &error);
   if (match->openings == NULL)
     ply_cli_fail(error->message);
   return match->openings != NULL;

@@ -23,6 +23,7 @@ typedef struct {
   const char *format, *moves;
   guint from, to;
   gboolean json, csv, force;
+  int game;
 } Arguments;
 
 /* A review under way. */
@@ -38,7 +39,7 @@ parse(Arguments *arguments, int *argc, char ***argv)
   const PlyCliUse uses[] = {
       PLY_CLI_USE("moves:review", &arguments->moves), PLY_CLI_USE("format", &arguments->format),
       PLY_CLI_USE("json", &arguments->json),          PLY_CLI_USE("csv", &arguments->csv),
-      PLY_CLI_USE("force", &arguments->force),
+      PLY_CLI_USE("force", &arguments->force),        PLY_CLI_USE("game:number", &arguments->game),
   };
   PlyCliOptions *parser = ply_cli_options_new("FILE");
 
@@ -257,7 +258,8 @@ run(Arguments *arguments, const char *path)
 
   if (!ply_cli_find_format("--format", arguments->format, &format) || !read_range(arguments))
     return PLY_CLI_BAD_INPUT;
-  g_autoptr(PlyRecord) record = ply_cli_load(path, format, arguments->force, NULL, &error);
+  g_autoptr(PlyRecord) record =
+      ply_cli_load_game(path, format, arguments->force, arguments->game, NULL, &error);
   if (record == NULL)
     return ply_cli_fail(error->message);
   if (!ply_cli_search_set_opening(&arguments->search, record))

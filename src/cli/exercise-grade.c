@@ -17,6 +17,7 @@
 #include "cli/options.h"
 #include "practice/answers.h"
 #include "practice/marks.h"
+#include "practice/question.h"
 #include "record/csv.h"
 #include "record/printable.h"
 #include "record/safe-file.h"
@@ -28,14 +29,15 @@
 
 /* One file. */
 typedef struct {
-  char *name;       /* of the file, as short as a table has room for */
-  const char *tree; /* the name that the exercise has for its tree; NULL: it is of none */
+  char *name; /* of the file, as short as a table has room for */
+  int tree;   /* which of the exercise's it is of; −1: of none */
   char *path;
   char *fault; /* why it has no marks, a sentence; NULL: it has */
   PlyAnswers *answers;
   PlyPracticeMarks marks;
   double first[PLY_N_PARTS], own[PLY_N_PARTS];
-  double most; /* marks that there are */
+  double asked, asked_most; /* marks for questions, and those that there are */
+  double most;              /* marks that there are in all */
 } HandIn;
 
 static void
@@ -75,6 +77,7 @@ list(const char *path)
         !S_ISREG(is.st_mode))
       continue;
     HandIn *file = g_new0(HandIn, 1);
+    file->tree = -1;
     file->name = ply_printable_line(name, strlen(name) - strlen(PLY_ANSWERS_SUFFIX), MOST_NAME);
     file->path = g_steal_pointer(&at);
     g_ptr_array_add(files, file);
@@ -104,7 +107,7 @@ is_tree(const PlyExercise *exercise, const PlyNumberTree *wanted, const PlyNumbe
 
 /* What an exercise demands, and who did not keep to it. */
 static gboolean
-fits(const PlyExercise *exercise, const PlyAnswers *answers, const char **tree, const char **why)
+fits(const PlyExercise *exercise, const PlyAnswers *answers, int *tree, const char **why)
 {
   const PlyOwnRules *rules = &answers->rules;
   const PlyCallDialects *said = &exercise->said;
@@ -112,13 +115,14 @@ fits(const PlyExercise *exercise, const PlyAnswers *answers, const char **tree, 
 
   for (guint i = 0; i < exercise->n_trees && !there; i++) {
     there = is_tree(exercise, exercise->trees[i].tree, answers->tree);
-    *tree = there ? exercise->trees[i].name : NULL;
+    *tree = there ? (int)i : -1;
   }
   unsigned calls = 1u << (rules->minimax ? PLY_CALLS_MINIMAX : PLY_CALLS_ALPHA_BETA);
   unsigned cut = 1u << (rules->cut_beyond ? PLY_CUT_MORE_THAN : PLY_CUT_AT_LEAST);
   unsigned fail = 1u << (rules->fail_hard ? PLY_FAIL_HARD : PLY_FAIL_SOFT);
   *why = !there                       ? _("They are of a tree that is not in the exercise.")
          : rules->root_window         ? _("They are of a search with a window at the root.")
+         : rules->depth > 0           ? _("They are of a search that ends above the leaves.")
          : (said->calls & calls) == 0 ? _("They are of another algorithm than the exercise’s.")
          : !rules->minimax && (said->cut & cut) == 0
              ? _("They follow another rule for cutoffs than the exercise’s.")
@@ -126,6 +130,25 @@ fits(const PlyExercise *exercise, const PlyAnswers *answers, const char **tree, 
              ? _("They follow another rule for values outside the window than the exercise’s.")
              : NULL;
   return *why == NULL;
+}
+
+/* What was said first counts: whoever was told what is right may have answered once more. */
+static void
+grade_questions(const PlyExercise *exercise, HandIn *self)
+{
+  PlyQuestionFacts facts;
+
+  self->asked_most = ply_grade_questions(exercise, (guint)self->tree);
+  ply_question_facts(self->answers->tree, &self->answers->rules, &facts);
+  for (guint i = 0; i < exercise->n_questions; i++) {
+    const PlyQuestion *question = &exercise->questions[i];
+    const PlyAnswerReply *reply = ply_question_is_of(question, (guint)self->tree)
+                                      ? ply_answers_find(self->answers, question->text)
+                                      : NULL;
+    if (reply != NULL && reply->said != NULL && ply_question_judge(question, &facts, reply->said))
+      self->asked += question->marks;
+  }
+  self->most += self->asked_most;
 }
 
 static void
@@ -161,6 +184,8 @@ grade(const PlyExercise *exercise, HandIn *self)
     self->own[i] = floor(marks[i] * self->marks.own.share[i] * 100 + 1e-6) / 100;
     self->most += marks[i];
   }
+  if (exercise != NULL)
+    grade_questions(exercise, self);
 }
 
 static double
@@ -189,9 +214,54 @@ path_text(const PlyNumberTree *tree, int node)
   return g_string_free(text, FALSE);
 }
 
+/* Of an exercise's questions the first that is not answered right; NULL if all are. Transfer full. */
+static char *
+question_remark(const PlyExercise *exercise, const HandIn *self)
+{
+  PlyQuestionFacts facts;
+
+  ply_question_facts(self->answers->tree, &self->answers->rules, &facts);
+  for (guint i = 0; i < exercise->n_questions; i++) {
+    const PlyQuestion *question = &exercise->questions[i];
+    const PlyAnswerReply *reply = ply_answers_find(self->answers, question->text);
+    if (!ply_question_is_of(question, (guint)self->tree) ||
+        (reply != NULL && reply->said != NULL && ply_question_judge(question, &facts, reply->said)))
+      continue;
+    g_autofree char *asked = ply_printable(question->text);
+    g_autofree char *right = ply_question_right_text(question, &facts);
+    g_autofree char *said = reply != NULL && reply->said != NULL
+                                ? ply_printable_line(reply->said, strlen(reply->said), MOST_NAME)
+                                : NULL;
+    return said != NULL
+               ? g_strdup_printf(_("Asked “%s”, “%s” was said, but it is %s."), asked, said, right)
+           : reply != NULL
+               ? g_strdup_printf(_("Asked “%s”, the answer was asked for: %s."), asked, right)
+               : g_strdup_printf(_("“%s” has no answer."), asked);
+  }
+  return NULL;
+}
+
+/* What stands beside the marks: how they came about. Transfer full, a sentence or NULL each. */
+static char *
+feedback_remark(const PlyExercise *exercise, const HandIn *self)
+{
+  if (exercise == NULL)
+    return self->answers->replies->len > 0
+               ? g_strdup(
+                     _("Answers to questions have marks by their exercise alone (--exercise)."))
+               : NULL;
+  if (!exercise->told || exercise->at_end == self->answers->at_end)
+    return NULL;
+  return g_strdup(exercise->at_end
+                      ? _("What is right was told at once after each step, where the exercise "
+                          "tells it at the end.")
+                      : _("What is right was told at the end, where the exercise tells it at "
+                          "once."));
+}
+
 /* What is wrong first, a sentence or ""; transfer full. */
 static char *
-remark(const HandIn *self)
+slip_remark(const HandIn *self)
 {
   const PlyPracticeMarks *marks = &self->marks;
 
@@ -213,17 +283,46 @@ remark(const HandIn *self)
                          right);
 }
 
+/* All sentences, a line each. Transfer full. */
+static char *
+remark(const PlyExercise *exercise, const HandIn *self)
+{
+  g_autoptr(GStrvBuilder) lines = g_strv_builder_new();
+  g_autofree char *slip = slip_remark(self);
+
+  if (*slip != '\0')
+    g_strv_builder_add(lines, slip);
+  if (self->fault == NULL) {
+    g_autofree char *asked = exercise != NULL ? question_remark(exercise, self) : NULL;
+    g_autofree char *feedback = feedback_remark(exercise, self);
+    if (asked != NULL)
+      g_strv_builder_add(lines, asked);
+    if (feedback != NULL)
+      g_strv_builder_add(lines, feedback);
+  }
+  g_auto(GStrv) all = g_strv_builder_end(lines);
+  return g_strjoinv("\n", all);
+}
+
 /* ---- the table ---- */
 
 /* The words over the columns, and their widths. */
-enum { STEPS, MARKS, OWN_STEPS, OWN_MARKS, SHOWN, TIME, N_COLUMNS };
-static const char *const columns[N_COLUMNS] = {N_("steps"),     N_("marks"), N_("own steps"),
-                                               N_("own marks"), N_("shown"), N_("time")};
+enum { STEPS, MARKS, OWN_STEPS, OWN_MARKS, QUESTIONS, SHOWN, TIME, N_COLUMNS };
+static const char *const columns[N_COLUMNS] = {N_("steps"),     N_("marks"),     N_("own steps"),
+                                               N_("own marks"), N_("questions"), N_("shown"),
+                                               N_("time")};
+
+/* Marks for questions stand there where an exercise asks some; they are among the others. */
+static gboolean
+has_column(const PlyExercise *exercise, guint column)
+{
+  return column != QUESTIONS || (exercise != NULL && exercise->n_questions > 0);
+}
 
 static void
-print_row(const HandIn *self, int width)
+print_row(const PlyExercise *exercise, const HandIn *self, int width)
 {
-  g_autofree char *why = remark(self);
+  g_autofree char *why = remark(exercise, self);
   const PlyPracticeMarks *marks = &self->marks;
   guint seconds = (guint)marks->seconds;
 
@@ -231,13 +330,16 @@ print_row(const HandIn *self, int width)
   if (self->fault == NULL) {
     char *cells[N_COLUMNS] = {
         g_strdup_printf("%u/%u", marks->first.right, marks->first.of),
-        g_strdup_printf("%.2f/%g", sum(self->first), self->most),
+        g_strdup_printf("%.2f/%g", sum(self->first) + self->asked, self->most),
         g_strdup_printf("%u/%u", marks->own.right, marks->own.of),
-        g_strdup_printf("%.2f/%g", sum(self->own), self->most),
+        g_strdup_printf("%.2f/%g", sum(self->own) + self->asked, self->most),
+        g_strdup_printf("%.2f/%g", self->asked, self->asked_most),
         g_strdup_printf("%u", marks->shown),
         g_strdup_printf("%u:%02u", seconds / 60, seconds % 60),
     };
     for (guint i = 0; i < N_COLUMNS; i++) {
+      if (!has_column(exercise, i))
+        continue;
       if (i + 1 < N_COLUMNS)
         ply_grade_print_cell(cells[i], MAX(8, (int)g_utf8_strlen(_(columns[i]), -1)));
       else
@@ -249,15 +351,18 @@ print_row(const HandIn *self, int width)
     g_print("–");
   }
   g_print("\n");
-  if (*why != '\0')
-    g_print("    %s\n", why);
+  g_auto(GStrv) lines = g_strsplit(why, "\n", -1);
+  for (guint i = 0; lines[i] != NULL && *why != '\0'; i++)
+    g_print("    %s\n", lines[i]);
 }
 
 static void
-print_head(int width)
+print_head(const PlyExercise *exercise, int width)
 {
   ply_grade_print_cell("", width);
   for (guint i = 0; i < N_COLUMNS; i++) {
+    if (!has_column(exercise, i))
+      continue;
     if (i + 1 < N_COLUMNS)
       ply_grade_print_cell(_(columns[i]), MAX(8, (int)g_utf8_strlen(_(columns[i]), -1)));
     else
@@ -289,7 +394,7 @@ tree_text(const PlyNumberTree *tree)
 }
 
 static GString *
-write_csv(GPtrArray *files)
+write_csv(const PlyExercise *exercise, GPtrArray *files)
 {
   GString *text =
       g_string_new("file,name,title,tree,feedback,right,steps,own_right,own_steps,shown,missing,"
@@ -299,11 +404,11 @@ write_csv(GPtrArray *files)
     g_string_append_printf(text, ",%s", ply_part_id((PlyPart)i));
   for (guint i = 0; i < PLY_N_PARTS; i++)
     g_string_append_printf(text, ",own_%s", ply_part_id((PlyPart)i));
-  g_string_append(text, ",marks,own_marks,of,remark\r\n");
+  g_string_append(text, ",questions,questions_of,marks,own_marks,of,remark\r\n");
   for (guint k = 0; k < files->len; k++) {
     const HandIn *file = files->pdata[k];
     const PlyPracticeMarks *marks = &file->marks;
-    g_autofree char *why = remark(file);
+    g_autofree char *why = g_strdelimit(remark(exercise, file), "\n", ' ');
     const char *name = file->answers != NULL ? file->answers->name : NULL;
     const char *title = file->answers != NULL ? file->answers->title : NULL;
     g_autofree char *whole = g_path_get_basename(file->path);
@@ -315,7 +420,7 @@ write_csv(GPtrArray *files)
     g_string_append_c(text, ',');
     ply_csv_append(text, title != NULL ? title : "");
     g_string_append_c(text, ',');
-    g_autofree char *tree = file->tree != NULL      ? g_strdup(file->tree)
+    g_autofree char *tree = file->tree >= 0         ? g_strdup(exercise->trees[file->tree].name)
                             : file->answers != NULL ? tree_text(file->answers->tree)
                                                     : g_strdup("");
     ply_csv_append(text, tree);
@@ -330,8 +435,10 @@ write_csv(GPtrArray *files)
       append_number(text, file->first[i]);
     for (guint i = 0; i < PLY_N_PARTS; i++)
       append_number(text, file->own[i]);
-    append_number(text, sum(file->first));
-    append_number(text, sum(file->own));
+    append_number(text, file->asked);
+    append_number(text, file->asked_most);
+    append_number(text, sum(file->first) + file->asked);
+    append_number(text, sum(file->own) + file->asked);
     append_number(text, file->most);
     g_string_append_c(text, ',');
     ply_csv_append(text, why);
@@ -368,14 +475,14 @@ ply_cli_exercise_grade(int argc, char **argv)
     return ply_cli_fail(error->message);
   for (guint i = 0; i < files->len; i++)
     width = MAX(width, (int)g_utf8_strlen(((HandIn *)files->pdata[i])->name, -1));
-  print_head(width);
+  print_head(exercise, width);
   for (guint i = 0; i < files->len; i++) {
     grade(exercise, files->pdata[i]);
-    print_row(files->pdata[i], width);
+    print_row(exercise, files->pdata[i], width);
   }
   if (csv == NULL)
     return 0;
-  GString *text = write_csv(files);
+  GString *text = write_csv(exercise, files);
   gboolean good = ply_safe_file_write(csv, TRUE, text->str, text->len, &error);
   g_string_free(text, TRUE);
   return good ? 0 : ply_cli_fail(error->message);

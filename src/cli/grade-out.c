@@ -73,6 +73,18 @@ ply_grade_most(const PlyExercise *exercise)
   return sum;
 }
 
+double
+ply_grade_questions(const PlyExercise *exercise, guint tree)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < exercise->n_questions; i++) {
+    if (ply_question_is_of(&exercise->questions[i], tree))
+      sum += exercise->questions[i].marks;
+  }
+  return sum;
+}
+
 void
 ply_grade_print_cell(const char *text, int width)
 {

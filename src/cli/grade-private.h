@@ -40,6 +40,8 @@ gboolean ply_grade_submission(const PlyGradeRun *self, PlySubmission *submission
 char *ply_submission_text(const PlyExercise *exercise, const PlySubmission *submission);
 /* The marks that there are in all. */
 double ply_grade_most(const PlyExercise *exercise);
+/* The marks for the questions that are asked of a tree. */
+double ply_grade_questions(const PlyExercise *exercise, guint tree);
 
 /* Prints a cell of a table for people, `width` characters wide. */
 void ply_grade_print_cell(const char *text, int width);

@@ -11,27 +11,37 @@
 
 /* All of standard input, one byte more than the most at most, so that too much is noticed. */
 static GString *
-read_all(FILE *file)
+read_all(FILE *file, gsize most)
 {
   GString *text = g_string_new(NULL);
   char chunk[65536];
   size_t n;
 
-  while (text->len <= PLY_FORMAT_MAX_BYTES && (n = fread(chunk, 1, sizeof chunk, file)) > 0)
+  while (text->len <= most && (n = fread(chunk, 1, sizeof chunk, file)) > 0)
     g_string_append_len(text, chunk, (gssize)n);
   return text;
 }
 
 static PlyRecord *
-load(const char *path, const PlyFormat *format, gboolean force, const PlyFormat **used,
-     GError **error)
+load(const char *path, const PlyFormat *format, gboolean force, guint number,
+     const PlyFormat **used, GError **error)
 {
   if (!g_str_equal(path, "-"))
-    return ply_format_load_file(path, format, force, used, error);
-  GString *text = read_all(stdin);
-  PlyRecord *record =
-      ply_format_load(format, text->str, text->len, _("standard input"), force, used, error);
-  g_string_free(text, TRUE);
+    return ply_format_load_file_game(path, format, force, number, used, error);
+  g_autoptr(GString) text =
+      read_all(stdin, number > 0 ? PLY_FORMAT_MAX_MANY : PLY_FORMAT_MAX_BYTES);
+  return ply_format_load_game(format, text->str, text->len, _("standard input"), force, number,
+                              used, error);
+}
+
+PlyRecord *
+ply_cli_load_game(const char *path, const PlyFormat *format, gboolean force, int number,
+                  const PlyFormat **used, GError **error)
+{
+  PlyRecord *record = load(path, format, force, (guint)number, used, error);
+
+  if (record != NULL && record->note != NULL)
+    g_printerr("%s: %s\n", g_get_prgname(), record->note);
   return record;
 }
 
@@ -39,11 +49,7 @@ PlyRecord *
 ply_cli_load(const char *path, const PlyFormat *format, gboolean force, const PlyFormat **used,
              GError **error)
 {
-  PlyRecord *record = load(path, format, force, used, error);
-
-  if (record != NULL && record->note != NULL)
-    g_printerr("%s: %s\n", g_get_prgname(), record->note);
-  return record;
+  return ply_cli_load_game(path, format, force, 0, used, error);
 }
 
 gboolean

@@ -28,20 +28,6 @@ typedef struct {
   PlyPairs pairs; /* of player 0: two games in turn */
 } PlyCliMatchScore;
 
-/* The moves that the next game begins with. */
-typedef struct {
-  PlyMove moves[PLY_MAX_MOVES];
-  guint n;
-} PlyCliMatchOpening;
-
-/* `n` random plies from `seed`, fewer if the game would end with them. */
-void ply_cli_match_draw_opening(const PlyRules *rules, int n, guint64 seed,
-                                PlyCliMatchOpening *opening);
-
-/* The openings (PlyCliMatchOpening) of a file, at least one; NULL with an error if there is none or
- * a line is no opening of the game. */
-GArray *ply_cli_match_read_openings(const PlyRules *rules, const char *path, GError **error);
-
 /* match-out.c: a game, whose first side is player `first`, as a line and the summary; or all of it
  * as JSON. */
 typedef struct PlyCliMatchOut PlyCliMatchOut;

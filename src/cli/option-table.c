@@ -55,6 +55,7 @@ const PlyCliOption ply_cli_option_table[] = {
 
     /* What is read and printed. */
     {"format", 'f', TEXT, N_("ID"), N_("Read the file in this format instead of finding it out")},
+    {"game:number", 0, NUMBER(1, G_MAXINT), "N", N_("Take game N of a file of many games")},
     {"force", 0, FLAG, N_("Accept a position whose side to move is wrong")},
     {"json", 'j', FLAG, N_("Print JSON")},
     {"csv", 0, FLAG, N_("Print CSV")},
@@ -82,6 +83,22 @@ const PlyCliOption ply_cli_option_table[] = {
     {"budget:solve", 0, NUMBER(1, 0), "N", N_("Look at a position’s moves one by one after this many nodes (10000000)")},
     {"time:solve", 't', SECONDS(0, 1e9), "S", N_("Stop after this time, in seconds; 0 is no limit")},
     {"verbose", 'v', FLAG, N_("Print progress even if standard error is no terminal")},
+
+    /* The library. */
+    {"library", 0, FILE_NAME, N_("FILE"), N_("Use this library instead of the usual one")},
+    {"player", 0, TEXT, N_("NAME"), N_("Take games of a player whose name has this in it")},
+    {"opponent", 0, TEXT, N_("NAME"), N_("Take games against a player whose name has this in it")},
+    {"event", 0, TEXT, N_("NAME"), N_("Take games of events whose name has this in it")},
+    {"year", 0, TEXT, N_("FROM-TO"), N_("Take games of these years")},
+    {"length", 0, TEXT, N_("FROM-TO"), N_("Take games of so many moves")},
+    {"result:library", 0, CHOICE, "first|second|draw", N_("Take games that the first or the second side has won, or nobody")},
+    {"position:library", 'p', FILE_NAME, N_("FILE"), N_("Take games that reach the position in this file, whichever way round")},
+    {"moves:library", 'm', TEXT, N_("MOVES"), N_("Take games that reach the position after these moves")},
+    {"most:library", 0, NUMBER(0, G_MAXINT), "N", N_("Show at most this many games (20)")},
+    {"jobs:library", 'j', NUMBER(1, 256), "N", N_("Review this many games at once (1)")},
+    {"slice:library", 0, TEXT, "K/N", N_("Take only each Nth of the games, from the Kth")},
+    {"output:reviews", 'o', FILE_NAME, N_("FILE"), N_("Write the reviews into this file, for “library merge”")},
+    {"count", 0, FLAG, N_("Print only how many games there are")},
 
     /* Recordings. */
     {"algorithm:record", 'a', TEXT, N_("ID"), N_("Search with minimax, alpha-beta, pvs, mtdf or the game’s engine")},
@@ -152,6 +169,7 @@ const PlyCliOption ply_cli_option_table[] = {
     {"move-time", 0, SECONDS(0.001, LONG), "S", N_("Give a player this many seconds for each move")},
     {"game-time", 0, SECONDS(0.001, LONG), "S", N_("Give a player this many seconds for all moves of a game")},
     {"cpu", 0, FLAG, N_("Count CPU time instead of the clock’s")},
+    {"box", 0, FLAG, N_("Run programs in a box, out of reach of your files, each other and the network")},
     {"openings", 0, NUMBER(0, PLY_MAX_MOVES), "N", N_("Begin with this many random plies, the same for two games in turn")},
     {"openings-file", 0, FILE_NAME, N_("FILE"), N_("Begin with the moves of each line in turn, the same for two games")},
     {"seed", 0, ANY_NUMBER, "N", N_("Set the seed of all random choices")},
@@ -172,6 +190,23 @@ const PlyCliOption ply_cli_option_table[] = {
     {"wall", 0, SECONDS(0, LONG), "S", N_("Wait this long for a move by the clock (three times the CPU time left, and 30 s)")},
     {"record:master", 0, FILE_NAME, N_("DIR"), N_("Write the games into this folder")},
     {"show-errors", 0, FLAG, N_("Show what the programs write on standard error")},
+
+    /* Cups. */
+    {"jobs:arena", 'j', NUMBER(1, 256), "N", N_("Play this many games at once (1)")},
+    {"results", 0, FILE_NAME, N_("FILE"), N_("Keep the results in this file instead of beside the cup")},
+    {"job", 0, TEXT, "ID", N_("Take the game of this name only")},
+    {"slice", 0, TEXT, "K/N", N_("Play only each Nth of the games, from the Kth")},
+    {"output:arena", 'o', FILE_NAME, N_("DIR"), N_("Write a file for each result into this folder, for “arena merge”")},
+    {"unsafe", 0, FLAG, N_("Run programs of others without a sandbox where there is none")},
+    {"html", 0, FILE_NAME, N_("FILE"), N_("Write a page with tables, boards and what was found of each fault")},
+    {"records", 0, FLAG, N_("Print records: GGF for Othello, for other games as PGN")},
+    {"seconds-each", 0, SECONDS(0.001, DAY), "S", N_("Print how long all of it takes if a game takes this long")},
+    {"gap", 0, SECONDS(0, 2000), "ELO", N_("Let the best be stronger by this, and all others equal")},
+    {"spread", 0, SECONDS(0, 2000), "ELO", N_("Draw the players’ strengths with this standard deviation (200)")},
+    {"draws", 0, SECONDS(0, 1), "P", N_("Let equals draw this share of their games (0.1)")},
+    {"trials", 0, NUMBER(1, 1000000), "N", N_("Play this many cups (1000)")},
+    {"protocol", 0, TEXT, "ID", N_("Talk in this conversation instead of finding it out")},
+    {"wall-clock", 0, FLAG, N_("Count the clock’s time instead of CPU time")},
 
     /* Players and referees of the courses. */
     {"as", 0, TEXT, N_("DIALECT"), N_("Talk in this dialect (“--as help” lists them)")},

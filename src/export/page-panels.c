@@ -270,6 +270,11 @@ ply_sheet_panels(PlySheet *sheet, double x, double y, double width)
   if (sheet->page->kind == PLY_PAGE_STEP)
     return put_explanation(sheet, x, y, width);
   high = put_answers(sheet, x, y, width);
+  const char *asked = sheet->page->kind == PLY_PAGE_KEY ? sheet->page->export->answered
+                                                        : sheet->page->export->asked;
+  if (asked != NULL)
+    high += 4 + ply_sheet_text(sheet, asked, "Sans", 10.5, x, y + high + 4, width, PANGO_ALIGN_LEFT,
+                               sheet->palette->ink);
   if (sheet->page->kind == PLY_PAGE_KEY && sheet->page->export->scheme != NULL)
     high += 3 + ply_sheet_text(sheet, sheet->page->export->scheme, "Sans", 9, x, y + high + 3,
                                width, PANGO_ALIGN_LEFT, sheet->palette->ink);

@@ -62,6 +62,8 @@ typedef struct PlyTreeExport {
   double width, height;
   const char *title;  /* NULL: each trace's */
   const char *scheme; /* on a key: how marks are given, in words; NULL: nothing */
+  /* Lines below a worksheet's tree, and those below its key's; NULL: none. */
+  const char *asked, *answered;
 } PlyTreeExport;
 
 /* Writes the document(s). Each file is written beside its place and then moved there, so that what

@@ -3,7 +3,11 @@
 
 #include "formats/format.h"
 
+#include "formats/plain.h"
+#include "formats/slices.h"
 #include "record/safe-file.h"
+
+#include <string.h>
 
 #include <glib/gi18n-lib.h>
 
@@ -58,18 +62,158 @@ ply_format_detect(const char *text, gsize length)
   return best;
 }
 
-PlyRecord *
-ply_format_load(const PlyFormat *format, const char *text, gsize length, const char *name,
-                gboolean force, const PlyFormat **used, GError **error)
+/* How many of the first lines are looked at, and how many of them must be games. */
+#define MOST_TRIED 20
+
+/* Lines of which most are a game each. A game may also go over several lines: then it can be read
+ * as a whole, or the second line is none. */
+static gboolean
+are_lines(const PlyFormat *format, const char *text, gsize length)
 {
-  PlyTextReader start = ply_text_reader_begin(text, length, name);
+  PlySlice slice = PLY_SLICE_NONE;
+  guint n = 0, good = 0;
+
+  for (; n < MOST_TRIED && format->slice(text, length, &slice); n++) {
+    g_autoptr(PlyRecord) record =
+        format->load(text + slice.begin, slice.end - slice.begin, "", FALSE, NULL);
+    good += record != NULL;
+  }
+  if (n < 2 || good < 2 || good * 2 < n)
+    return FALSE;
+  g_autoptr(PlyRecord) whole =
+      length <= PLY_FORMAT_MAX_BYTES ? format->load(text, length, "", FALSE, NULL) : NULL;
+  return whole == NULL;
+}
+
+gboolean
+ply_format_is_many(const PlyFormat *format, const char *text, gsize length)
+{
+  PlySlice slice = PLY_SLICE_NONE;
+
+  if (format->count != NULL)
+    return format->count(text, length) > 1;
+  if (format->slice == NULL)
+    return FALSE;
+  if (format->lines)
+    return are_lines(format, text, length);
+  return format->slice(text, length, &slice) && format->slice(text, length, &slice);
+}
+
+/* Puts the line of the whole text for that of a part of it. */
+static void
+shift_line(GError *error, const char *name, guint lines)
+{
+  gsize n = strlen(name);
+  char *end;
+
+  if (lines == 0 || strncmp(error->message, name, n) != 0 || error->message[n] != ':')
+    return;
+  guint64 line = g_ascii_strtoull(error->message + n + 1, &end, 10);
+  if (*end != ':')
+    return;
+  char *shifted = g_strdup_printf("%s:%" G_GUINT64_FORMAT "%s", name, line + lines, end);
+  g_free(error->message);
+  error->message = shifted;
+}
+
+PlyRecord *
+ply_format_load_slice(const PlyFormat *format, const char *text, const PlySlice *slice,
+                      const char *name, gboolean force, GError **error)
+{
+  gsize length = slice->end - slice->begin;
+  GError *local = NULL;
+
   if (length > PLY_FORMAT_MAX_BYTES) {
-    ply_text_expected(error, PLY_TEXT_ERROR_TOO_LARGE, &start, _("at most 16 MiB of text"),
-                      _("more"));
+    PlyTextReader at = ply_text_reader_begin(NULL, 0, name);
+    at.line = slice->line;
+    ply_text_expected(error, PLY_TEXT_ERROR_TOO_LARGE, &at, _("at most 16 MiB of text"), _("more"));
     return NULL;
   }
+  PlyRecord *record = format->load(text + slice->begin, length, name, force, &local);
+  if (record == NULL) {
+    shift_line(local, name, slice->line - 1);
+    g_propagate_error(error, local);
+  }
+  return record;
+}
+
+static void
+note_others(PlyRecord *record, guint n)
+{
+  if (n < 2 || record->note != NULL)
+    return;
+  record->note = g_strdup_printf(ngettext("This is the first of %u games in the file; %u other was "
+                                          "not read.",
+                                          "This is the first of %u games in the file; %u others "
+                                          "were not read.",
+                                          n - 1),
+                                 n, n - 1);
+}
+
+static PlyRecord *
+no_such_game(const char *name, guint number, guint n, GError **error)
+{
+  PlyTextReader at = ply_text_reader_begin(NULL, 0, name);
+  g_autofree char *expected =
+      g_strdup_printf(ngettext("the number of %u game", "a number from 1 to %u", n), n);
+  g_autofree char *found = g_strdup_printf("%u", number);
+
+  ply_text_expected(error, PLY_TEXT_ERROR_UNKNOWN, &at, expected, found);
+  return NULL;
+}
+
+/* One of many games. */
+static PlyRecord *
+load_one(const PlyFormat *format, const char *text, gsize length, const char *name, gboolean force,
+         guint number, GError **error)
+{
+  PlySlice slice = PLY_SLICE_NONE, wanted = PLY_SLICE_NONE;
+  guint n = 0;
+
+  if (format->count != NULL) {
+    n = format->count(text, length);
+    if (number > n)
+      return no_such_game(name, number, n, error);
+    PlyRecord *picked = format->pick(text, length, name, number > 0 ? number - 1 : 0, error);
+    if (picked != NULL && number == 0)
+      note_others(picked, n);
+    return picked;
+  }
+  while (format->slice(text, length, &slice)) {
+    if (++n == MAX(number, 1))
+      wanted = slice;
+    if (n == number)
+      break;
+  }
+  if (number > n)
+    return no_such_game(name, number, n, error);
+  PlyRecord *record = ply_format_load_slice(format, text, &wanted, name, force, error);
+  if (record != NULL && number == 0)
+    note_others(record, n);
+  return record;
+}
+
+const PlyFormat *
+ply_format_recognise(const char *text, gsize length)
+{
+  const PlyFormat *format = ply_format_detect(text, length);
+  PlySlice slice = PLY_SLICE_NONE;
+
+  if (format != NULL || !ply_slice_lines(text, length, &slice) || slice.begin == 0)
+    return format;
+  format = ply_format_detect(text + slice.begin, slice.end - slice.begin);
+  return format != NULL && format->lines ? format : NULL;
+}
+
+/* A game or one of many, of plain text. */
+static PlyRecord *
+load_plain(const PlyFormat *format, const char *text, gsize length, const char *name,
+           gboolean force, guint number, const PlyFormat **used, GError **error)
+{
+  PlyTextReader start = ply_text_reader_begin(text, length, name);
+
   if (format == NULL)
-    format = ply_format_detect(text, length);
+    format = ply_format_recognise(text, length);
   if (format == NULL || format->load == NULL) {
     g_autofree char *found = ply_text_reader_describe_word(&start);
     ply_text_expected(error, PLY_TEXT_ERROR_UNKNOWN, &start,
@@ -78,7 +222,48 @@ ply_format_load(const PlyFormat *format, const char *text, gsize length, const c
   }
   if (used != NULL)
     *used = format;
+  if (ply_format_is_many(format, text, length))
+    return load_one(format, text, length, name, force, number, error);
+  if (number > 1)
+    return no_such_game(name, number, 1, error);
   return format->load(text, length, name, force, error);
+}
+
+static PlyRecord *
+load_game(const PlyFormat *format, const char *text, gsize length, gsize most, const char *name,
+          gboolean force, guint number, const PlyFormat **used, GError **error)
+{
+  GError *local = NULL;
+
+  if (length > most) {
+    PlyTextReader start = ply_text_reader_begin(NULL, 0, name);
+    ply_text_expected(error, PLY_TEXT_ERROR_TOO_LARGE, &start, _("at most 16 MiB of text"),
+                      _("more"));
+    return NULL;
+  }
+  g_autoptr(GString) plain = ply_plain_text(text, length, most, name, &local);
+  if (local != NULL) {
+    g_propagate_error(error, local);
+    return NULL;
+  }
+  if (plain != NULL)
+    return load_plain(format, plain->str, plain->len, name, force, number, used, error);
+  return load_plain(format, text, length, name, force, number, used, error);
+}
+
+PlyRecord *
+ply_format_load(const PlyFormat *format, const char *text, gsize length, const char *name,
+                gboolean force, const PlyFormat **used, GError **error)
+{
+  return load_game(format, text, length, PLY_FORMAT_MAX_BYTES, name, force, 0, used, error);
+}
+
+PlyRecord *
+ply_format_load_game(const PlyFormat *format, const char *text, gsize length, const char *name,
+                     gboolean force, guint number, const PlyFormat **used, GError **error)
+{
+  gsize most = number > 0 ? PLY_FORMAT_MAX_MANY : PLY_FORMAT_MAX_BYTES;
+  return load_game(format, text, length, most, name, force, number, used, error);
 }
 
 gboolean
@@ -132,18 +317,23 @@ add_losses(const PlyRecord *record, const PlyRecordNode *at, PlyKeeps keeps, GPt
 {
   Extras extras = {0};
   collect(record->root, &extras);
-  add_moves(at, keeps, sentences);
-  add_if(sentences, extras.variations, N_("Variations are not kept."));
+  gboolean whole = (keeps & PLY_KEEPS_TREE) != 0;
+  if (!whole)
+    add_moves(at, keeps, sentences);
+  add_if(sentences, extras.variations && !whole, N_("Variations are not kept."));
   gboolean plain = (keeps & PLY_KEEPS_REMARKS) == 0;
   add_if(sentences, extras.comments && plain, N_("Comments are not kept."));
   add_if(sentences, extras.marks && plain, N_("Marks such as ! and ? are not kept."));
   add_if(sentences, extras.analysis, N_("Analysis results are not kept."));
-  add_if(sentences, record->title != NULL, N_("The title is not kept."));
+  add_if(sentences, record->title != NULL && (keeps & PLY_KEEPS_TITLE) == 0,
+         N_("The title is not kept."));
   gboolean named = record->players[0] != NULL || record->players[1] != NULL;
   add_if(sentences, named && (keeps & PLY_KEEPS_NAMES) == 0,
          N_("The players' names are not kept."));
   add_if(sentences, record->result != NULL && (keeps & PLY_KEEPS_RESULT) == 0,
          N_("The result is not kept."));
+  add_if(sentences, record->tags != NULL && (keeps & PLY_KEEPS_TAGS) == 0,
+         N_("What else is said of the game, such as the event, is not kept."));
   gboolean clocked = record->clock_s[0] > 0 || record->clock_s[1] > 0;
   add_if(sentences, clocked && (keeps & PLY_KEEPS_CLOCK) == 0,
          N_("The players' remaining time is not kept."));
@@ -163,14 +353,22 @@ ply_format_losses(const PlyFormat *format, const PlyRecord *record, const PlyRec
 }
 
 PlyRecord *
+ply_format_load_file_game(const char *path, const PlyFormat *format, gboolean force, guint number,
+                          const PlyFormat **used, GError **error)
+{
+  /* One byte more than allowed, so that the format can tell a file that is too large. */
+  g_autoptr(GString) text =
+      ply_safe_file_read(path, number > 0 ? PLY_FORMAT_MAX_MANY : PLY_FORMAT_MAX_BYTES, error);
+  if (text == NULL)
+    return NULL;
+  return ply_format_load_game(format, text->str, text->len, path, force, number, used, error);
+}
+
+PlyRecord *
 ply_format_load_file(const char *path, const PlyFormat *format, gboolean force,
                      const PlyFormat **used, GError **error)
 {
-  /* One byte more than allowed, so that the format can tell a file that is too large. */
-  g_autoptr(GString) text = ply_safe_file_read(path, PLY_FORMAT_MAX_BYTES, error);
-  if (text == NULL)
-    return NULL;
-  return ply_format_load(format, text->str, text->len, path, force, used, error);
+  return ply_format_load_file_game(path, format, force, 0, used, error);
 }
 
 gboolean

@@ -10,6 +10,8 @@ static const PlyFormat *const formats[] = {
     &ply_format_othello_x_y,       &ply_format_othello_moves,      &ply_format_othello_digits,
     &ply_format_pente_tags,        &ply_format_pente_output,       &ply_format_pente_moves,
     &ply_format_maxconnect4_moves, &ply_format_number_tree,        &ply_format_othello_wthor,
+    &ply_format_othello_sgf,       &ply_format_pente_sgf,          &ply_format_othello_tags,
+    &ply_format_othello_printed,   &ply_format_othello_address,
 };
 
 const PlyFormat *

@@ -26,6 +26,7 @@
 /* More moves than the longest game has: where detection stops looking. */
 #define ENOUGH_MOVES    1000
 #define MOVES_A_LINE    10   /* of Pente */
+#define PAIRS_A_LINE    5    /* of numbered moves */
 #define MOST_BYTES      4096 /* of pairs of digits that are tried */
 #define LONGEST_COLUMNS 56   /* moves of Max-Connect4 on its largest board */
 
@@ -306,10 +307,90 @@ othello_detect(const char *text, gsize length)
   return all ? 80 : count > 1 ? 30 : 0;
 }
 
+/* Some sites count rows from the bottom, where the first move is then one of these. */
+static gboolean
+begins_from_below(const PlyTextReader *start)
+{
+  static const char *const firsts[] = {"d6", "c5", "f4", "e3"};
+  PlyTextReader at = *start;
+  gsize n = first_move(&othello_words, &at);
+
+  for (guint i = 0; n == 2 && i < G_N_ELEMENTS(firsts); i++)
+    if (g_ascii_strncasecmp(at.text + at.offset, firsts[i], 2) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static char *
+spell_from_below(const char *text)
+{
+  if (pass_length(text, strlen(text)) > 0)
+    return g_strdup("pass");
+  if (strlen(text) != 2 || text[1] < '1' || text[1] > '8')
+    return g_strdup(text);
+  return g_strdup_printf("%c%c", text[0], '1' + '8' - text[1]);
+}
+
+static const Words from_below = {
+    .notation = PLY_NOTATION_STANDARD,
+    .split = othello_split,
+    .expected = N_("a move like “f5”"),
+    .implies_pass = TRUE,
+    .reads_remarks = TRUE,
+    .spell = spell_from_below,
+};
+
+PlyRecord *
+ply_othello_moves_read(const PlyTextReader *start, GError **error)
+{
+  gboolean below = begins_from_below(start);
+  PlyTextReader reader = *start;
+  PlyRules rules;
+
+  ply_rules_parse("othello", &rules);
+  if (below) {
+    PlyRecord *record = read_moves(&from_below, &rules, &reader, NULL);
+    if (record != NULL) {
+      record->note = g_strdup(_("The rows are counted from the bottom in this text; the game is "
+                                "shown with row 1 at the top."));
+      return record;
+    }
+    reader = *start;
+  }
+  return read_moves(&othello_words, &rules, &reader, error);
+}
+
+/* "1. f5 d6 2. c3", with what is said of the moves. */
+static void
+append_numbered(GString *text, const Words *words, const PlyRecord *record, const PlyRecordNode *at)
+{
+  g_autoptr(GPtrArray) path = ply_record_path((PlyRecordNode *)at);
+  char move[PLY_NOTATION_BYTES];
+
+  append_remarks(text, path->pdata[0]);
+  for (guint i = 1; i < path->len; i++) {
+    const PlyRecordNode *node = path->pdata[i];
+    ply_notation_move(words->notation, &record->rules, node->move, move);
+    g_autofree char *spelt = words->spell != NULL ? words->spell(move) : g_strdup(move);
+    if (i % 2 == 1)
+      g_string_append_printf(text, "%u. ", (i + 1) / 2);
+    g_string_append(text, spelt);
+    append_remarks(text, node);
+    g_string_append_c(text, i % (2 * PAIRS_A_LINE) == 0 && i + 1 < path->len ? '\n' : ' ');
+  }
+}
+
+void
+ply_othello_moves_append(GString *text, const PlyRecord *record, const PlyRecordNode *at)
+{
+  append_numbered(text, &othello_words, record, at);
+}
+
 static PlyRecord *
 othello_load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
-  return load_moves(&othello_words, "othello", text, length, name, error);
+  PlyTextReader start = ply_text_reader_begin(text, length, name);
+  return ply_othello_moves_read(&start, error);
 }
 
 static GString *
@@ -328,6 +409,8 @@ const PlyFormat ply_format_othello_moves = {
     .keeps = PLY_KEEPS_POSITION | PLY_KEEPS_MOVES,
     .detect = othello_detect,
     .load = othello_load,
+    .slice = ply_slice_lines,
+    .lines = TRUE,
     .save = othello_save,
 };
 
@@ -491,6 +574,20 @@ ply_pente_moves_read(const PlyTextReader *start, GError **error)
   return NULL;
 }
 
+static char *
+letter_first(const char *text)
+{
+  gsize n = strlen(text);
+  return g_strdup_printf("%c%.*s", text[n - 1], (int)n - 1, text);
+}
+
+void
+ply_pente_moves_append(GString *text, const PlyRecord *record, const PlyRecordNode *at)
+{
+  static const Words world = {.notation = PLY_NOTATION_PENTE, .spell = letter_first};
+  append_numbered(text, &world, record, at);
+}
+
 static PlyRecord *
 pente_load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
@@ -513,6 +610,8 @@ const PlyFormat ply_format_pente_moves = {
     .keeps = PLY_KEEPS_POSITION | PLY_KEEPS_MOVES | PLY_KEEPS_REMARKS,
     .detect = pente_detect,
     .load = pente_load,
+    .slice = ply_slice_lines,
+    .lines = TRUE,
     .save = pente_save,
     .losses = brace_losses,
 };
@@ -661,6 +760,8 @@ const PlyFormat ply_format_othello_digits = {
     .notation = PLY_NOTATION_STANDARD,
     .detect = digits_detect,
     .load = digits_load,
+    .slice = ply_slice_lines,
+    .lines = TRUE,
 };
 
 /* Without blanks: two columns with one would look like a line of the Othello line protocol. */

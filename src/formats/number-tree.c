@@ -6,14 +6,15 @@
  * Grammar (rules/number-tree.h has the reader; commas and white space separate):
  *
  *     tree = node ;
- *     node = number | [ number, ":" ], inner ;
+ *     node = [ name, "=" ], ( number | [ number, ":" ], inner ) ;
+ *     name = letter, { letter | digit | "_" | "'" } ;
  *     inner = [ "max" | "min" ], "(", node, { node }, ")"
  *           | "{", weight, ":", node, { weight, ":", node }, "}" | "<", node, { node }, ">" ;
  *     weight = digits, [ "/", digits | ".", digits ] ;
  *     number = [ "-" ], at most 6 digits, [ "/", at most 3 digits | ".", at most 3 digits ]
  *
  *     ((3 12 8) (2 4 6) (14 5 2))
- *     (<3 12 9> {1/2:min(3 12) 1/2:8})
+ *     A=(B=<3 12 9> {1/2:min(3 12) 1/2:8})
  */
 
 #include "record/text-error.h"
@@ -31,9 +32,30 @@ is_of_number(gunichar sign, gboolean inside)
   return g_unichar_isdigit(sign) || (inside && (sign == '/' || sign == '.'));
 }
 
+/* A node's own name, "A=", if there is one. */
+static void
+skip_name(PlyTextReader *reader)
+{
+  PlyTextReader at = *reader;
+
+  ply_text_reader_skip_space(&at);
+  if (!g_unichar_isalpha(ply_text_reader_peek(&at)))
+    return;
+  for (int i = 0; i < PLY_NUMBER_NAME_BYTES; i++) {
+    gunichar sign = ply_text_reader_peek(&at);
+    if (!g_unichar_isalnum(sign) && sign != '_' && sign != '\'')
+      break;
+    ply_text_reader_next(&at);
+  }
+  ply_text_reader_skip_space(&at);
+  if (ply_text_reader_take(&at, '='))
+    *reader = at;
+}
+
 static gboolean
 begins_node(PlyTextReader *reader)
 {
+  skip_name(reader);
   ply_text_reader_skip_space(reader);
   gunichar next = ply_text_reader_peek(reader);
   return g_unichar_isdigit(next) || (next != 0 && next < 128 && strchr("-+(<{mM", (int)next));
@@ -62,6 +84,7 @@ detect(const char *text, gsize length)
 {
   char word[4] = "";
   PlyTextReader reader = ply_text_reader_begin(text, length, "");
+  skip_name(&reader);
   ply_text_reader_skip_space(&reader);
   gboolean numbered = ply_text_reader_take(&reader, '-');
   while (is_of_number(ply_text_reader_peek(&reader), numbered) && reader.column < 100) {

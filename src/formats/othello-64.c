@@ -11,9 +11,12 @@
  *     black   = "X" | "x" | "*" | "B" | "b" ;
  *     white   = "O" | "o" | "0" | "W" | "w" ;
  *     empty   = "-" | "." | "_" ;
- *     comment = ( ";" | "|" | "%" | "#" ), anything up to the end of the line ;
+ *     comment = ( ";" | "|" | "%" | "#" | move, ":" ), anything up to the end of the line ;
  *
  *     ---------------------------OX------XO--------------------------- X
+ *     -OOOOO----OOOOX--OOOOOOXXXXXOOXX--XXOOX--OXXXX-----XXO-----X---- X; H4:+0;
+ *
+ * A file of such lines, as FFO's and OBF's are, has many positions.
  */
 
 #include "record/text-error.h"
@@ -81,6 +84,16 @@ read_squares(PlyTextReader *reader, Squares *squares)
   }
 }
 
+/* A move and its value behind the position, as "G7:-2". */
+static gboolean
+is_move(const PlyTextReader *reader)
+{
+  const char *at = reader->text + reader->offset;
+  gsize left = reader->length - reader->offset;
+  gsize n = left > 3 && g_ascii_isdigit(at[1]) ? (g_ascii_isdigit(at[2]) ? 3 : 2) : 0;
+  return n > 0 && n < left && g_ascii_isalpha(at[0]) && at[n] == ':';
+}
+
 static int
 detect(const char *text, gsize length)
 {
@@ -91,7 +104,9 @@ detect(const char *text, gsize length)
   if (side_length(squares.n) > 0 && (c == '|' || c == ','))
     return 85;
   if (side_length(squares.n - 1) > 0)
-    return c == PLY_TEXT_END || c == ';' || c == '|' || c == '%' || c == '#' ? 85 : 30;
+    return c == PLY_TEXT_END || c == ';' || c == '|' || c == '%' || c == '#' || is_move(&reader)
+               ? 85
+               : 30;
   return squares.n >= MIN_SIDE * MIN_SIDE ? 30 : 0;
 }
 
@@ -137,7 +152,7 @@ read_end(PlyTextReader *reader, GError **error)
 {
   ply_text_reader_skip_space(reader);
   gunichar c = ply_text_reader_peek(reader);
-  if (c == ';' || c == '|' || c == '%' || c == '#')
+  if (c == ';' || c == '|' || c == '%' || c == '#' || is_move(reader))
     ply_text_reader_skip_line(reader);
   ply_text_reader_skip_space(reader);
   if (ply_text_reader_peek(reader) == PLY_TEXT_END)
@@ -194,5 +209,7 @@ const PlyFormat ply_format_othello_64 = {
     .keeps = PLY_KEEPS_POSITION,
     .detect = detect,
     .load = load,
+    .slice = ply_slice_lines,
+    .lines = TRUE,
     .save = save,
 };

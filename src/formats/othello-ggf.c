@@ -313,40 +313,6 @@ skip_count(PlyTextReader *reader)
     *reader = at;
 }
 
-/* How many games begin in the rest of the text. A value may hold anything. */
-static guint
-count_games(PlyTextReader reader)
-{
-  gboolean in_value = FALSE;
-  guint n = 0;
-
-  for (gunichar c; (c = ply_text_reader_next(&reader)) != PLY_TEXT_END;) {
-    if (c == '\\' && in_value)
-      ply_text_reader_next(&reader);
-    else if (c == '[' || c == ']')
-      in_value = c == '[';
-    else if (c == '(' && !in_value && ply_text_reader_take(&reader, ';'))
-      n++;
-  }
-  return n;
-}
-
-static void
-note_others(PlyRecord *record, const PlyTextReader *reader)
-{
-  guint n = count_games(*reader);
-
-  if (n == 0)
-    return;
-  record->title = g_strdup_printf("GGF, 1/%u", n + 1);
-  record->note = g_strdup_printf(ngettext("This is the first of %u games in the file; %u other was "
-                                          "not read.",
-                                          "This is the first of %u games in the file; %u others "
-                                          "were not read.",
-                                          n),
-                                 n + 1, n);
-}
-
 static PlyRecord *
 load(const char *text, gsize length, const char *name, gboolean force, GError **error)
 {
@@ -365,10 +331,8 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
   }
   while (local == NULL && read_property(&reader, &property, &local))
     take_property(&record, &node, &property, &local);
-  if (local == NULL) {
-    note_others(record, &reader);
+  if (local == NULL)
     return g_steal_pointer(&record);
-  }
   g_propagate_error(error, local);
   return NULL;
 }
@@ -477,6 +441,7 @@ const PlyFormat ply_format_othello_ggf = {
     .keeps = PLY_KEEPS_POSITION | PLY_KEEPS_MOVES | PLY_KEEPS_NAMES | PLY_KEEPS_REMARKS,
     .detect = detect,
     .load = load,
+    .slice = ply_slice_trees,
     .save = save,
     .losses = losses,
 };

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A WTHOR database of Othello games, of which the first is opened (only read).
+/* A WTHOR database of Othello games, many in one file (only read).
  *
  * Grammar (bytes; numbers little-endian; more in wthor.c):
  *
@@ -36,16 +36,25 @@ play(PlyRecord *record, PlyRecordNode *node, int cell, const PlyTextReader *at, 
   return node != NULL ? ply_replay_move(record, node, (PlyMove)cell, at, found, error) : NULL;
 }
 
+static guint
+count(const char *text, gsize length)
+{
+  const char *reason;
+  PlyWthor wthor;
+  return ply_wthor_open(&wthor, text, length, &reason) ? wthor.n_games : 0;
+}
+
 static PlyRecord *
-load(const char *text, gsize length, const char *name, gboolean force, GError **error)
+pick(const char *text, gsize length, const char *name, guint index, GError **error)
 {
   const char *reason = "no game";
   PlyTextReader at;
   PlyWthorGame game;
   PlyWthor wthor;
   at = ply_text_reader_begin(NULL, 0, name);
-  if (!ply_wthor_open(&wthor, text, length, &reason) || wthor.n_games == 0 ||
-      !ply_wthor_game(&wthor, 0, &game, &reason)) {
+  at.line = index + 1; /* of a file without lines: the game's number */
+  if (!ply_wthor_open(&wthor, text, length, &reason) || wthor.n_games <= index ||
+      !ply_wthor_game(&wthor, index, &game, &reason)) {
     ply_text_expected(error, PLY_TEXT_ERROR_SYNTAX, &at, _("a database of Othello games"), reason);
     return NULL;
   }
@@ -55,12 +64,18 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
     node = play(record, node, game.cells[i], &at, error);
   if (node == NULL)
     return NULL;
-  record->title = g_strdup_printf("WTHOR %u, 1/%u", wthor.year, wthor.n_games);
-  if (wthor.n_games > 1)
-    record->note = g_strdup_printf(_("This is the first of %u games in the file."), wthor.n_games);
+  record->title = g_strdup_printf("WTHOR %u, %u/%u", wthor.year, index + 1, wthor.n_games);
+  g_autofree char *year = g_strdup_printf("%u", wthor.year);
+  ply_record_set_tag(record, "Date", year);
   if (ply_rules_outcome(&record->rules, &node->position) == PLY_GOING_ON)
     record->result = g_strdup_printf("%d–%d", game.score, 64 - game.score);
   return g_steal_pointer(&record);
+}
+
+static PlyRecord *
+load(const char *text, gsize length, const char *name, gboolean force, GError **error)
+{
+  return pick(text, length, name, 0, error);
 }
 
 const PlyFormat ply_format_othello_wthor = {
@@ -72,4 +87,6 @@ const PlyFormat ply_format_othello_wthor = {
     .notation = PLY_NOTATION_STANDARD,
     .detect = detect,
     .load = load,
+    .count = count,
+    .pick = pick,
 };

@@ -11,6 +11,8 @@
 
 #include "rules/opening.h"
 
+#define MOST_TAGS 100 /* as the reader takes */
+
 const char *const ply_plygame_bounds[4] = {"none", "exact", "lower", "upper"};
 
 static void
@@ -62,6 +64,21 @@ append_players(GString *text, const PlyRecord *record)
       append_string(text, record->players[side]);
     else
       g_string_append(text, "null");
+  }
+  g_string_append(text, "],\n");
+}
+
+static void
+append_tags(GString *text, const PlyRecord *record)
+{
+  guint n = record->tags != NULL ? record->tags->len : 0;
+  if (n == 0)
+    return;
+  g_string_append(text, "  \"tags\": [");
+  for (guint i = 0; i < n && i < 2 * MOST_TAGS; i++) {
+    if (i > 0)
+      g_string_append(text, ", ");
+    append_string(text, record->tags->pdata[i]);
   }
   g_string_append(text, "],\n");
 }
@@ -165,6 +182,7 @@ ply_plygame_save(const PlyRecord *record, const PlyRecordNode *at, GError **erro
   append_rules(text, record);
   append_member(text, "title", record->title);
   append_players(text, record);
+  append_tags(text, record);
   append_member(text, "result", record->result);
   if (record->clock_s[0] > 0 || record->clock_s[1] > 0) {
     g_string_append(text, "  \"clock\": [");

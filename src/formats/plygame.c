@@ -14,6 +14,7 @@
  *     ["notation"] how squares are labelled, an id of rules/notation.h
  *     ["title"], ["result"]   text
  *     ["players"]  [text or null, text or null]
+ *     ["tags"]     [name, value, name, value, …], at most 100 of each: what else is said of the game
  *     ["clock"]    [seconds, seconds] left to each side, 0: unknown
  *     ["board"]    the start, if it is not the game's own: rows of ".", "X" (moves first) and "O",
  *                  top row first; with it
@@ -53,6 +54,7 @@
 #include "rules/opening.h"
 
 /* Where detection stops looking for the member that tells our files from other JSON. */
+#define MOST_TAGS    100
 #define DETECT_BYTES 512
 
 #define NODES "nodes"
@@ -237,6 +239,29 @@ get_players(Loader *loader, char *players[2])
 }
 
 static gboolean
+get_tags(Loader *loader, PlyRecord *record)
+{
+  Path path = {.key = "tags", .item = -1};
+  gboolean good;
+  JsonNode *node = get_member(loader, path, loader->object, FALSE, &good);
+  if (node == NULL)
+    return good;
+  JsonArray *array = JSON_NODE_HOLDS_ARRAY(node) ? json_node_get_array(node) : NULL;
+  guint n = array != NULL ? json_array_get_length(array) : 1;
+  if (n % 2 != 0 || n > 2 * MOST_TAGS)
+    return fail(loader, path, _("a list of names and values"), NULL);
+  for (guint i = 0; i < n; i += 2) {
+    const char *name = valid_string(json_array_get_element(array, i));
+    const char *value = valid_string(json_array_get_element(array, i + 1));
+    if (name == NULL || value == NULL)
+      return fail(loader, (Path){"tags", (int)(name == NULL ? i : i + 1), NULL},
+                  _("text in quotation marks"), NULL);
+    ply_record_set_tag(record, name, value);
+  }
+  return TRUE;
+}
+
+static gboolean
 get_clock(Loader *loader, double clock_s[2])
 {
   gboolean good;
@@ -396,8 +421,8 @@ read_texts(Loader *loader)
     return FALSE;
   record->title = g_strdup(title);
   record->result = g_strdup(result);
-  return get_players(loader, record->players) && get_clock(loader, record->clock_s) &&
-         read_notation(loader);
+  return get_players(loader, record->players) && get_tags(loader, record) &&
+         get_clock(loader, record->clock_s) && read_notation(loader);
 }
 
 /* Makes the record with its start position. */

@@ -78,3 +78,37 @@ ply_wthor_game(const PlyWthor *wthor, uint32_t index, PlyWthorGame *game, const 
   }
   return true;
 }
+
+bool
+ply_wthor_open_names(PlyWthorNames *names, const void *data, size_t length, const char **reason)
+{
+  const unsigned char *bytes = data;
+  size_t n;
+
+  *reason = NULL;
+  if (length < PLY_WTHOR_HEADER) {
+    *reason = "the file ends inside its header";
+    return false;
+  }
+  n = (size_t)bytes[8] | (size_t)bytes[9] << 8;
+  *names = (PlyWthorNames){.bytes = bytes, .n = (uint16_t)n};
+  if (length - PLY_WTHOR_HEADER == n * PLY_WTHOR_PLAYER)
+    names->width = PLY_WTHOR_PLAYER;
+  else if (length - PLY_WTHOR_HEADER == n * PLY_WTHOR_TOURNAMENT)
+    names->width = PLY_WTHOR_TOURNAMENT;
+  else
+    *reason = "the names do not fill the file";
+  return *reason == NULL;
+}
+
+const char *
+ply_wthor_name(const PlyWthorNames *names, unsigned index, size_t *length)
+{
+  const unsigned char *name = names->bytes + PLY_WTHOR_HEADER + (size_t)index * names->width;
+
+  if (index >= names->n || name[0] == 0)
+    return NULL;
+  for (*length = 0; *length < names->width && name[*length] != 0;)
+    ++*length;
+  return (const char *)name;
+}

@@ -11,9 +11,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define PLY_WTHOR_HEADER    16
-#define PLY_WTHOR_RECORD    68
-#define PLY_WTHOR_MAX_MOVES 60
+#define PLY_WTHOR_HEADER     16
+#define PLY_WTHOR_RECORD     68
+#define PLY_WTHOR_MAX_MOVES  60
+#define PLY_WTHOR_PLAYER     20 /* bytes of a player's record */
+#define PLY_WTHOR_TOURNAMENT 26 /* … of a tournament's */
 
 typedef struct PlyWthor {
   const unsigned char *bytes; /* borrowed */
@@ -33,5 +35,16 @@ typedef struct PlyWthorGame {
 
 /* False with `*reason`, static English ("the file ends inside a game"). */
 bool ply_wthor_open(PlyWthor *wthor, const void *bytes, size_t length, const char **reason);
+/* Names of players (.jou) or tournaments (.trn): the same header, then records of 20 or 26 bytes, a
+ * name in Latin-1 up to its 0 byte each. False with `*reason`. */
+typedef struct PlyWthorNames {
+  const unsigned char *bytes; /* borrowed */
+  uint16_t n, width;
+} PlyWthorNames;
+bool ply_wthor_open_names(PlyWthorNames *names, const void *bytes, size_t length,
+                          const char **reason);
+/* Name `index` as Latin-1 of `*length` bytes, borrowed; NULL if there is none. */
+const char *ply_wthor_name(const PlyWthorNames *names, unsigned index, size_t *length);
+
 /* Game `index`, from 0. False with `*reason` if it is damaged. */
 bool ply_wthor_game(const PlyWthor *wthor, uint32_t index, PlyWthorGame *game, const char **reason);

@@ -110,7 +110,10 @@ read_tree(Reading *self)
 static gboolean
 read_position(Reading *self)
 {
-  g_autofree char *text = ply_json_line_text(&self->line, &self->values[POSITION]);
+  g_autofree char *text = NULL;
+
+  if (!ply_json_line_take_text(&self->line, &self->values[POSITION], &text, self->error))
+    return FALSE;
   g_auto(GStrv) words = g_strsplit_set(text != NULL ? text : "", " ,", -1);
 
   self->log->position = g_strdup(text);
@@ -142,9 +145,11 @@ read_head(Reading *self, gboolean *ours)
   if (!*ours)
     return TRUE;
   find_sides(self->log);
-  self->log->title = ply_json_line_text(&self->line, &self->values[TITLE]);
-  self->log->algorithm = ply_json_line_text(&self->line, &self->values[ALGORITHM]);
-  return read_position(self) &&
+  return ply_json_line_take_text(&self->line, &self->values[TITLE], &self->log->title,
+                                 self->error) &&
+         ply_json_line_take_text(&self->line, &self->values[ALGORITHM], &self->log->algorithm,
+                                 self->error) &&
+         read_position(self) &&
          ply_call_dialects_read(&self->log->said, &self->line, self->log->sides[self->log->root],
                                 self->error);
 }

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What students are to search, in which ways that is right, and the marks for it: lines of JSON
- * (docs/teaching.md). */
+/* What students are to search, in which ways that is right, what else they are asked of it, and the
+ * marks: lines of JSON (docs/teaching.md). */
 
 #include "judge/dialect.h"
 #include "rules/number-tree.h"
@@ -27,13 +27,41 @@ typedef struct PlyExerciseTree {
   PlyNumberTree *tree;
 } PlyExerciseTree;
 
+/* What a question asks for. */
+typedef enum {
+  PLY_ASKS_WRITTEN, /* what its author has written */
+  PLY_ASKS_CHOICE,  /* likewise, one of several */
+  /* What is looked up in the right search of each tree: */
+  PLY_ASKS_VALUE,    /* the root's value */
+  PLY_ASKS_MOVE,     /* the root's child that is chosen, by its number or name */
+  PLY_ASKS_LEAVES,   /* how many leaves are looked at */
+  PLY_ASKS_LEFT_OUT, /* how many are not */
+  PLY_ASKS_NODES,    /* how many nodes are looked at, leaves and root included */
+  PLY_ASKS_CUTS,     /* at how many nodes children are left out */
+} PlyAsks;
+
+#define PLY_EXERCISE_MOST_QUESTIONS 50
+#define PLY_EXERCISE_MOST_CHOICES   8
+
+typedef struct PlyQuestion {
+  char *text; /* one line; no two of a tree are the same */
+  PlyAsks asks;
+  char *answer;   /* that its author has written, else NULL */
+  char **choices; /* of a choice, `answer` among them; else NULL */
+  int tree;       /* the only tree that it is asked of; −1: of each */
+  double marks;
+} PlyQuestion;
+
 typedef struct PlyExercise {
   char *title;          /* or NULL */
   PlyCallDialects said; /* the ways that are right, for a root at which MAX moves */
   double marks[PLY_N_PARTS];
-  gboolean at_end; /* practice is judged at its end, not at once */
+  gboolean at_end; /* practice is judged at its end, not at once … */
+  gboolean told;   /* … as the file says */
   PlyExerciseTree *trees;
   guint n_trees;
+  PlyQuestion *questions; /* asked in this order, once a tree has been searched */
+  guint n_questions;
 } PlyExercise;
 
 /* NULL with an error of PLY_TEXT_ERROR. */
@@ -41,6 +69,13 @@ PlyExercise *ply_exercise_read(const char *text, gsize length, const char *name,
 /* NULL is allowed. */
 void ply_exercise_free(PlyExercise *exercise);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyExercise, ply_exercise_free)
+
+/* Whether a question is asked of a tree. */
+static inline gboolean
+ply_question_is_of(const PlyQuestion *question, guint tree)
+{
+  return question->tree < 0 || (guint)question->tree == tree;
+}
 
 /* The marks of each part where a file says nothing of them. */
 void ply_exercise_usual_marks(gboolean minimax, double marks[PLY_N_PARTS]);

@@ -10,6 +10,7 @@
 
 #define MARGIN     12.0
 #define LABEL_SIZE PLY_TYPE_SMALL
+#define SIDE_NAMES 68.0 /* left of a graph, whose columns would stand on them */
 
 static PangoLayout *
 lay_out(cairo_t *cairo, const char *text, double size, int *width, int *height)
@@ -115,9 +116,9 @@ ply_paint_bar_chart(cairo_t *cairo, const PlyBarChart *chart, const PlyPalette *
 static double
 graph_x(size_t n, double width, size_t i)
 {
-  double room = width - 2 * MARGIN;
+  double room = width - SIDE_NAMES - MARGIN;
 
-  return MARGIN + (n > 1 ? room * (double)i / (double)(n - 1) : room / 2);
+  return SIDE_NAMES + (n > 1 ? room * (double)i / (double)(n - 1) : room / 2);
 }
 
 /* A value that keeps small differences visible: the square root of its share of the limit. */
@@ -135,7 +136,7 @@ static void
 draw_columns(cairo_t *cairo, const PlyValueGraph *graph, const PlyPalette *palette, double width,
              double height)
 {
-  double step = graph->n > 1 ? (width - 2 * MARGIN) / (double)(graph->n - 1) : 12;
+  double step = graph->n > 1 ? (width - SIDE_NAMES - MARGIN) / (double)(graph->n - 1) : 12;
   double wide = fmax(2, fmin(10, step * 0.7));
 
   for (size_t i = 0; i < graph->n; i++) {
@@ -212,7 +213,7 @@ ply_value_graph_at(size_t n, double width, double x)
 {
   if (n == 0)
     return -1;
-  double share = (x - MARGIN) / fmax(1, width - 2 * MARGIN);
+  double share = (x - SIDE_NAMES) / fmax(1, width - SIDE_NAMES - MARGIN);
   int i = (int)lround(share * (double)(n - 1));
 
   return i < 0 ? 0 : i >= (int)n ? (int)n - 1 : i;

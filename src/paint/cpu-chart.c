@@ -70,19 +70,28 @@ measure(const PlyCpuChart *chart, double width, double height)
   return frame;
 }
 
+/* In smaller letters where a narrow picture has no room for the usual ones. */
 static void
-draw_title(cairo_t *cairo, const PlyCpuChart *chart, const PlyPalette *palette)
+draw_line(cairo_t *cairo, const char *text, double y, double size, double room)
+{
+  double width = ply_chart_text_width(cairo, text, size);
+
+  ply_chart_text(cairo, text, MARGIN, y, 0, width > room ? size * fmax(0.5, room / width) : size);
+}
+
+static void
+draw_title(cairo_t *cairo, const PlyCpuChart *chart, const PlyPalette *palette, double room)
 {
   double y = MARGIN + 6;
 
   ply_colour_set(cairo, palette->ink);
   if (chart->title != NULL) {
-    ply_chart_text(cairo, chart->title, MARGIN, y, 0, TITLE_SIZE);
+    draw_line(cairo, chart->title, y, TITLE_SIZE, room);
     y += 22;
   }
   ply_colour_set(cairo, palette->faint);
   if (chart->method != NULL)
-    ply_chart_text(cairo, chart->method, MARGIN, y, 0, LABEL_SIZE);
+    draw_line(cairo, chart->method, y, LABEL_SIZE, room);
 }
 
 /* "100 µs": the SI has one name for each in every language. */
@@ -120,7 +129,10 @@ draw_axes(cairo_t *cairo, const PlyCpuChart *chart, const PlyPalette *palette, c
   }
   ply_colour_set(cairo, palette->ink);
   if (chart->time_label != NULL)
-    ply_chart_text(cairo, chart->time_label, frame->left - 6, frame->top - 16, 1, LABEL_SIZE);
+    ply_chart_text(
+        cairo, chart->time_label,
+        fmax(frame->left - 6, 4 + ply_chart_text_width(cairo, chart->time_label, LABEL_SIZE)),
+        frame->top - 16, 1, LABEL_SIZE);
   if (chart->depth_label != NULL)
     ply_chart_text(cairo, chart->depth_label, (frame->left + frame->right) / 2, frame->bottom + 28,
                    0.5, LABEL_SIZE);
@@ -188,7 +200,7 @@ ply_paint_cpu_chart(cairo_t *cairo, const PlyCpuChart *chart, const PlyPalette *
   cairo_save(cairo);
   cairo_rectangle(cairo, 0, 0, width, height);
   cairo_clip(cairo);
-  draw_title(cairo, chart, palette);
+  draw_title(cairo, chart, palette, width - 2 * MARGIN);
   if (frame.right - frame.left >= 20 && frame.bottom - frame.top >= 20) {
     draw_axes(cairo, chart, palette, &frame);
     draw_limits(cairo, chart, palette, &frame);

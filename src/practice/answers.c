@@ -11,7 +11,8 @@
 
 #include "record/json-line.h"
 
-#define MOST_SECONDS 1e7 /* of an answer: four months */
+#define MOST_SECONDS 1e7  /* of an answer: four months */
+#define MOST_REPLIES 1000 /* to questions */
 
 typedef struct {
   PlyJsonLine line;
@@ -19,6 +20,15 @@ typedef struct {
   PlyOwn *own; /* where the search stands */
   GError **error;
 } Reading;
+
+static void
+clear_reply(gpointer data)
+{
+  PlyAnswerReply *reply = data;
+
+  g_free(reply->text);
+  g_free(reply->said);
+}
 
 PlyAnswers *
 ply_answers_new(const PlyNumberTree *tree, const PlyOwnRules *rules)
@@ -29,6 +39,8 @@ ply_answers_new(const PlyNumberTree *tree, const PlyOwnRules *rules)
   if (rules != NULL)
     self->rules = *rules;
   self->answers = g_array_new(FALSE, FALSE, sizeof(PlyAnswer));
+  self->replies = g_array_new(FALSE, FALSE, sizeof(PlyAnswerReply));
+  g_array_set_clear_func(self->replies, clear_reply);
   return self;
 }
 
@@ -41,6 +53,7 @@ ply_answers_free(PlyAnswers *self)
   g_free(self->title);
   ply_number_tree_free(self->tree);
   g_array_free(self->answers, TRUE);
+  g_array_free(self->replies, TRUE);
   g_free(self);
 }
 
@@ -52,6 +65,25 @@ ply_answers_add(PlyAnswers *self, const PlyPracticeStep *said, double seconds)
   if (said != NULL)
     answer.said = *said;
   g_array_append_val(self->answers, answer);
+}
+
+void
+ply_answers_reply(PlyAnswers *self, const char *text, const char *said, double seconds)
+{
+  PlyAnswerReply reply = {.text = g_strdup(text), .said = g_strdup(said), .seconds = seconds};
+
+  g_array_append_val(self->replies, reply);
+}
+
+const PlyAnswerReply *
+ply_answers_find(const PlyAnswers *self, const char *text)
+{
+  for (guint i = 0; i < self->replies->len; i++) {
+    const PlyAnswerReply *reply = &g_array_index(self->replies, PlyAnswerReply, i);
+    if (g_str_equal(reply->text, text))
+      return reply;
+  }
+  return NULL;
 }
 
 void
@@ -117,6 +149,19 @@ read_tree(Reading *self, const PlyJsonValue *value)
          fail(self, value, _("a tree of at most 100000 nodes"));
 }
 
+/* Plies that the search goes down, fewer than the tree has. */
+static gboolean
+read_depth(Reading *self, const PlyJsonValue *value)
+{
+  if (value->kind == PLY_JSON_NONE || value->kind == PLY_JSON_NULL)
+    return TRUE;
+  if (value->kind != PLY_JSON_INTEGER || value->number < 1 ||
+      value->number >= ply_number_tree_height(self->answers->tree, 0))
+    return fail(self, value, _("a depth from 1 to less than the tree has plies"));
+  self->answers->rules.depth = (int)value->number;
+  return TRUE;
+}
+
 /* The window of the root, for the side that moves there. */
 static gboolean
 read_window(Reading *self, const PlyJsonValue *alpha, const PlyJsonValue *beta)
@@ -138,10 +183,24 @@ read_window(Reading *self, const PlyJsonValue *alpha, const PlyJsonValue *beta)
 static gboolean
 read_head(Reading *self)
 {
-  enum { VERSION, NAME, TITLE, TREE, ALGORITHM, RULE, FAIL, VALUES, FEEDBACK, ALPHA, BETA, N_KEYS };
+  enum {
+    VERSION,
+    NAME,
+    TITLE,
+    TREE,
+    ALGORITHM,
+    RULE,
+    FAIL,
+    VALUES,
+    FEEDBACK,
+    DEPTH,
+    ALPHA,
+    BETA,
+    N_KEYS
+  };
   static const char *const keys[N_KEYS] = {"plyanswers", "name",  "title", "tree",
                                            "algorithm",  "rule",  "fail",  "values",
-                                           "feedback",   "alpha", "beta"};
+                                           "feedback",   "depth", "alpha", "beta"};
   PlyJsonValue values[N_KEYS];
   PlyAnswers *answers = self->answers;
   gboolean alpha_beta;
@@ -150,15 +209,15 @@ read_head(Reading *self)
     return FALSE;
   if (values[VERSION].kind != PLY_JSON_INTEGER || values[VERSION].number != 1)
     return fail(self, &values[VERSION], _("a member “plyanswers” of 1"));
-  answers->name = ply_json_line_text(&self->line, &values[NAME]);
-  answers->title = ply_json_line_text(&self->line, &values[TITLE]);
-  if (!read_tree(self, &values[TREE]) ||
+  if (!ply_json_line_take_text(&self->line, &values[NAME], &answers->name, self->error) ||
+      !ply_json_line_take_text(&self->line, &values[TITLE], &answers->title, self->error) ||
+      !read_tree(self, &values[TREE]) ||
       !read_choice(self, &values[ALGORITHM], "minimax", "alpha-beta", &alpha_beta) ||
       !read_choice(self, &values[RULE], ">=", ">", &answers->rules.cut_beyond) ||
       !read_choice(self, &values[FAIL], "soft", "hard", &answers->rules.fail_hard) ||
       !read_choice(self, &values[VALUES], "max", "mover", &answers->rules.for_mover) ||
       !read_choice(self, &values[FEEDBACK], "at once", "at the end", &answers->at_end) ||
-      !read_window(self, &values[ALPHA], &values[BETA]))
+      !read_depth(self, &values[DEPTH]) || !read_window(self, &values[ALPHA], &values[BETA]))
     return FALSE;
   answers->rules.minimax = !alpha_beta && values[ALGORITHM].kind != PLY_JSON_NONE;
   self->own = ply_own_new(answers->tree, &answers->rules);
@@ -196,6 +255,34 @@ read_said(Reading *self, PlyPracticeStep *said)
          read_number(self, &values[BETA], &said->beta);
 }
 
+/* What was answered to a question of the exercise's. */
+static gboolean
+read_reply(Reading *self, double seconds)
+{
+  enum { TEXT, SAID, N_KEYS };
+  static const char *const keys[N_KEYS] = {"text", "said"};
+  PlyJsonValue values[N_KEYS];
+
+  if (!ply_json_line_read(&self->line, keys, N_KEYS, values, self->error))
+    return FALSE;
+  g_autofree char *text = ply_json_line_text(&self->line, &values[TEXT]);
+  g_autofree char *said = NULL;
+  double number;
+  if (text == NULL)
+    return fail(self, &values[TEXT], _("the text of a question"));
+  if (self->answers->replies->len >= MOST_REPLIES)
+    return fail(self, &values[TEXT], _("at most 1000 answers to questions"));
+  /* A number may be written as one. */
+  if (values[SAID].kind != PLY_JSON_TEXT &&
+      ply_json_line_double(&self->line, &values[SAID], &number))
+    said =
+        g_strndup(self->line.start.text + values[SAID].from, values[SAID].to - values[SAID].from);
+  else if (!ply_json_line_take_text(&self->line, &values[SAID], &said, self->error))
+    return FALSE;
+  ply_answers_reply(self->answers, text, said, seconds);
+  return TRUE;
+}
+
 static gboolean
 read_answer(Reading *self)
 {
@@ -209,10 +296,12 @@ read_answer(Reading *self)
     return FALSE;
   if (!isnan(answer.seconds) && !(answer.seconds >= 0 && answer.seconds <= MOST_SECONDS))
     return fail(self, &values[TIME], _("the seconds that an answer took"));
+  if (ply_json_line_is(&self->line, &values[KIND], "question"))
+    return read_reply(self, answer.seconds);
   answer.shown = ply_json_line_is(&self->line, &values[KIND], "shown");
   answer.said.back = ply_json_line_is(&self->line, &values[KIND], "back");
   if (!answer.shown && !answer.said.back && !ply_json_line_is(&self->line, &values[KIND], "down"))
-    return fail(self, &values[KIND], "down | back | shown");
+    return fail(self, &values[KIND], "down | back | shown | question");
   if (!answer.shown && !read_said(self, &answer.said))
     return FALSE;
   if (ply_own_is_over(self->own))
@@ -300,6 +389,16 @@ append_answer(GString *text, const PlyAnswer *answer)
   g_string_append(text, "}\n");
 }
 
+static void
+append_reply(GString *text, const PlyAnswerReply *reply)
+{
+  g_string_append(text, "{\"e\":\"question\"");
+  append_text(text, "text", reply->text);
+  append_text(text, "said", reply->said);
+  append_number(text, "time", isnan(reply->seconds) ? NAN : round(reply->seconds * 10) / 10);
+  g_string_append(text, "}\n");
+}
+
 GString *
 ply_answers_write(const PlyAnswers *self)
 {
@@ -315,6 +414,8 @@ ply_answers_write(const PlyAnswers *self)
   append_text(text, "rule", rules->minimax ? NULL : rules->cut_beyond ? ">" : ">=");
   append_text(text, "fail", rules->minimax ? NULL : rules->fail_hard ? "hard" : "soft");
   append_text(text, "values", rules->for_mover ? "mover" : "max");
+  if (rules->depth > 0)
+    g_string_append_printf(text, ",\"depth\":%d", rules->depth);
   append_text(text, "feedback", self->at_end ? "at the end" : "at once");
   if (rules->root_window && rules->root_alpha > -PLY_SCORE_INFINITE)
     append_number(text, "alpha", rules->root_alpha / unit);
@@ -323,6 +424,8 @@ ply_answers_write(const PlyAnswers *self)
   g_string_append(text, "}\n");
   for (guint i = 0; i < self->answers->len; i++)
     append_answer(text, &g_array_index(self->answers, PlyAnswer, i));
+  for (guint i = 0; i < self->replies->len; i++)
+    append_reply(text, &g_array_index(self->replies, PlyAnswerReply, i));
   free(tree);
   return text;
 }

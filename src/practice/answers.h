@@ -19,6 +19,13 @@ typedef struct PlyAnswer {
   double seconds; /* since the answer before; NAN: not known */
 } PlyAnswer;
 
+/* What was answered to a question of an exercise, which is known by its text. */
+typedef struct PlyAnswerReply {
+  char *text;
+  char *said;     /* NULL: what is right was asked for */
+  double seconds; /* likewise */
+} PlyAnswerReply;
+
 typedef struct PlyAnswers {
   char *name;  /* whose they are, or NULL */
   char *title; /* of what was searched, or NULL */
@@ -27,6 +34,7 @@ typedef struct PlyAnswers {
   gboolean at_end; /* what is right was told at the end: the search went on from what was said, not
                       from what is right */
   GArray *answers; /* PlyAnswer */
+  GArray *replies; /* PlyAnswerReply */
 } PlyAnswers;
 
 /* Without answers. The tree is copied. */
@@ -37,6 +45,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyAnswers, ply_answers_free)
 
 /* Adds one; `said` is NULL if what is right was shown. */
 void ply_answers_add(PlyAnswers *answers, const PlyPracticeStep *said, double seconds);
+
+/* Adds what was said to a question; `said` is NULL if what is right was shown. */
+void ply_answers_reply(PlyAnswers *answers, const char *text, const char *said, double seconds);
+/* What was said first to a question of this text; NULL: nothing. Borrowed. */
+const PlyAnswerReply *ply_answers_find(const PlyAnswers *answers, const char *text);
 
 /* Reads a file's text. NULL with an error of PLY_TEXT_ERROR. */
 PlyAnswers *ply_answers_read(const char *text, gsize length, const char *name, GError **error);

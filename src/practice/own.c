@@ -39,7 +39,8 @@ ply_own_rules_of(const PlyTrace *trace, const PlyWording *wording, PlyOwnRules *
                          .root_window = options->root_window,
                          .root_alpha = options->root_alpha,
                          .root_beta = options->root_beta};
-  return (rules->minimax || g_str_equal(id, "alpha-beta")) && trace->visits[0].depth >= height;
+  rules->depth = trace->visits[0].depth < height ? trace->visits[0].depth : 0;
+  return (rules->minimax || g_str_equal(id, "alpha-beta")) && trace->visits[0].depth > 0;
 }
 
 static void
@@ -130,6 +131,8 @@ ply_own_left(const PlyOwn *self)
   const PlyNumberNode *at = &self->tree->nodes[ply_own_node(self)];
   int n = 0;
 
+  if (self->rules.depth > 0 && (int)self->frames->len > self->rules.depth)
+    return 0;
   for (int i = 0; i < at->n_children; i++)
     n += !self->visited[at->first_child + i];
   return n;
@@ -221,9 +224,9 @@ ply_own_next(const PlyOwn *self)
 {
   const Frame *at = top(self);
   const PlyNumberNode *node = &self->tree->nodes[at->node];
-  int child = next_child(self, at->node);
+  int child = next_child(self, at->node), ply = (int)self->frames->len - 1;
 
-  if (node->n_children == 0)
+  if (node->n_children == 0 || (self->rules.depth > 0 && ply >= self->rules.depth))
     return go_back(self, self->sides[at->node] == 1 ? -node->value : node->value, TRUE);
   if (child < 0 ||
       (!self->rules.minimax && at->came && ply_search_cuts(&self->options, at->best, at->beta)))
@@ -286,6 +289,16 @@ ply_own_rules_text(const PlyOwnRules *rules)
   else
     g_string_append(text, _("Alpha-beta searches this tree from left to right, and leaves a node "
                             "where its value reaches a bound, also where the two are equal."));
+  if (rules->depth > 0) {
+    g_string_append_c(text, ' ');
+    g_string_append_printf(text,
+                           ngettext("It goes %d ply down, where a node has the value of its "
+                                    "evaluation.",
+                                    "It goes %d plies down, where a node has the value of its "
+                                    "evaluation.",
+                                    (gulong)rules->depth),
+                           rules->depth);
+  }
   if (!rules->minimax && rules->fail_hard)
     g_string_append_printf(text, " %s",
                            _("What goes back is held to the window, the numbers of leaves too."));

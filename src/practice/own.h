@@ -18,12 +18,13 @@ typedef struct PlyOwnRules {
   gboolean cut_beyond;  /* at > β */
   gboolean fail_hard;   /* values are held to the window, those of leaves too */
   gboolean for_mover;   /* windows and values are for whoever is to move, else for MAX */
+  int depth;            /* plies, at whose end nodes have their evaluation; 0: to the leaves */
   gboolean root_window; /* in the tree's unit, for the side that moves at the root: */
   PlyScore root_alpha, root_beta;
 } PlyOwnRules;
 
-/* The rules by which a trace was recorded, said in that wording. FALSE if it is not such a search of
- * a whole tree, or one that ply_practice_refusal() refuses. */
+/* The rules by which a trace was recorded, said in that wording. FALSE if it is not such a search,
+ * or one that ply_practice_refusal() refuses. */
 gboolean ply_own_rules_of(const PlyTrace *trace, const PlyWording *wording, PlyOwnRules *rules);
 
 /* Stands at the root, which has been entered. The tree, without chance nodes, is borrowed. */
@@ -40,7 +41,7 @@ char *ply_own_rules_text(const PlyOwnRules *rules);
 gboolean ply_own_is_over(const PlyOwn *own);
 /* The node that it stands at. */
 int ply_own_node(const PlyOwn *own);
-/* How many children of it the search has not been at. */
+/* How many children of it the search has not been at; at the depth where it ends none. */
 int ply_own_left(const PlyOwn *own);
 /* What the search does next. Not when it is over. */
 PlyPracticeStep ply_own_next(const PlyOwn *own);

@@ -10,6 +10,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "practice/own.h"
+#include "practice/question.h"
 #include "practice/page-resources.h"
 #include "record/json-line.h"
 #include "record/printable.h"
@@ -59,7 +60,7 @@ static const struct {
     {"noChild", N_("There is no such child, or the search was there already.")},
     {"lose", N_("Your answers are in no file yet. Go on without them?")},
     {"typeValue", N_("Type the value that goes back.")},
-    {"typeChild", N_("Type the number of the child it goes to.")},
+    {"typeChild", N_("Type the number of the child it goes to, or its name.")},
     {"typeWindow", N_("Type α and β, as numbers or inf.")},
     {"goesBack", N_("it goes back with {0} {1}")},
     {"goesDown", N_("it goes down to child {0}")},
@@ -68,6 +69,16 @@ static const struct {
      N_("{0} of {1} steps are those of the search; {2} of {3} follow from your own numbers.")},
     {"firstSlip", N_("Answer {0} is the first slip: “{1}” was said, but {2}.")},
     {"firstShown", N_("Answer {0} was asked for: {1}.")},
+    {"reply", N_("Your answer")},
+    {"typeReply", N_("Type an answer.")},
+    {"chooseReply", N_("Choose an answer.")},
+    {"typeNumber", N_("Type a number.")},
+    {"typeMove", N_("Type the number of a child of the root, or its name.")},
+    {"isRight", N_("The answer is: {0}.")},
+    {"isWrong", N_("Not so: “{0}” was said. The answer is: {1}.")},
+    {"toQuestion", N_("“{0}” The answer is: {1}.")},
+    {"questionsRight", N_("questions right: {0} of {1}")},
+    {"allDone", N_("That is all.")},
 };
 
 PlyPracticePage *
@@ -99,6 +110,17 @@ append_text(GString *text, const char *words_of)
 }
 
 static void
+append_name(GString *text, const PlyNumberTree *tree, int node)
+{
+  const char *name = ply_number_tree_name(tree, node);
+
+  if (name == NULL)
+    return;
+  g_string_append(text, ",\"name\":");
+  append_text(text, name);
+}
+
+static void
 append_node(GString *text, const PlyNumberTree *tree, int node, int side)
 {
   const PlyNumberNode *at = &tree->nodes[node];
@@ -109,10 +131,13 @@ append_node(GString *text, const PlyNumberTree *tree, int node, int side)
     g_string_append_printf(text, "{\"side\":%d,\"value\":%s,\"text\":", side,
                            g_ascii_formatd(digits, sizeof digits, "%.10g", value));
     append_text(text, ply_number_tree_text(tree, node, number));
+    append_name(text, tree, node);
     g_string_append_c(text, '}');
     return;
   }
-  g_string_append_printf(text, "{\"side\":%d,\"kids\":[", side);
+  g_string_append_printf(text, "{\"side\":%d", side);
+  append_name(text, tree, node);
+  g_string_append(text, ",\"kids\":[");
   for (int i = 0; i < at->n_children; i++) {
     int child = at->first_child + i;
     if (i > 0)
@@ -129,13 +154,55 @@ is_same(const PlyOwnRules *a, const PlyOwnRules *b)
          a->fail_hard == b->fail_hard && !a->root_window && !b->root_window;
 }
 
+static void
+append_question(GString *text, const PlyQuestion *question, const PlyQuestionFacts *facts)
+{
+  static const char *const kinds[] = {[PLY_REPLY_CHOICE] = "choice",
+                                      [PLY_REPLY_TEXT] = "text",
+                                      [PLY_REPLY_NUMBER] = "number",
+                                      [PLY_REPLY_MOVE] = "move"};
+  g_autofree char *right = ply_question_right(question, facts);
+  g_autofree char *shown = ply_question_right_text(question, facts);
+
+  g_string_append(text, "{\"text\":");
+  append_text(text, question->text);
+  g_string_append_printf(text, ",\"kind\":\"%s\",\"right\":", kinds[ply_question_reply(question)]);
+  append_text(text, right);
+  g_string_append(text, ",\"shown\":");
+  append_text(text, shown);
+  for (guint i = 0; question->choices != NULL && question->choices[i] != NULL; i++) {
+    g_string_append(text, i > 0 ? "," : ",\"choices\":[");
+    append_text(text, question->choices[i]);
+  }
+  g_string_append(text, question->choices != NULL ? "]}" : "}");
+}
+
+static void
+append_questions(GString *text, const PlyNumberTree *tree, const PlyOwnRules *rules,
+                 const PlyExercise *exercise, guint index)
+{
+  PlyQuestionFacts facts;
+  guint n = 0;
+
+  ply_question_facts(tree, rules, &facts);
+  for (guint i = 0; i < exercise->n_questions; i++) {
+    if (!ply_question_is_of(&exercise->questions[i], index))
+      continue;
+    if (n++ > 0)
+      g_string_append_c(text, ',');
+    append_question(text, &exercise->questions[i], &facts);
+  }
+}
+
 gboolean
-ply_practice_page_add(PlyPracticePage *self, const PlyTrace *trace, const char *name)
+ply_practice_page_add(PlyPracticePage *self, const PlyTrace *trace, const PlyExercise *exercise,
+                      guint index)
 {
   const PlyNumberTree *tree = trace->info.rules.tree;
   PlyOwnRules rules;
 
-  if (!ply_own_rules_of(trace, &self->wording, &rules) || tree->n_nodes > PLY_PRACTICE_PAGE_NODES)
+  if (!ply_own_rules_of(trace, &self->wording, &rules) || rules.depth > 0 ||
+      tree->n_nodes > PLY_PRACTICE_PAGE_NODES)
     return FALSE;
   if (self->n == 0)
     self->rules = rules;
@@ -144,7 +211,7 @@ ply_practice_page_add(PlyPracticePage *self, const PlyTrace *trace, const char *
   char *text = ply_number_tree_format(tree);
   PlyTraceState *state = g_new(PlyTraceState, 1);
   g_string_append(self->trees, self->n++ > 0 ? ",{\"name\":" : "{\"name\":");
-  append_text(self->trees, name);
+  append_text(self->trees, exercise->trees[index].name);
   g_string_append(self->trees, ",\"text\":");
   append_text(self->trees, text);
   g_string_append_printf(self->trees, ",\"unit\":%d,\"root\":", ply_number_tree_unit(tree));
@@ -158,6 +225,8 @@ ply_practice_page_add(PlyPracticePage *self, const PlyTrace *trace, const char *
       g_string_append_c(self->trees, ',');
     append_text(self->trees, why);
   }
+  g_string_append(self->trees, "],\"questions\":[");
+  append_questions(self->trees, tree, &rules, exercise, index);
   g_string_append(self->trees, "]}");
   g_free(state);
   free(text);

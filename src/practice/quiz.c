@@ -9,6 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "practice/question.h"
 #include "record/csv.h"
 #include "record/printable.h"
 #include "rules/number-tree-edit.h"
@@ -43,7 +44,8 @@ typedef struct {
 typedef struct {
   PlyQuizKind kind;
   GString *text, *declared;
-  guint n; /* places */
+  guint n;   /* places */
+  guint all; /* what they are worth */
 } Question;
 
 /* ---- the right search ---- */
@@ -66,8 +68,8 @@ ply_exercise_refusal(const PlyExercise *exercise, gboolean for_max)
   return NULL;
 }
 
-PlyNumberTree *
-ply_exercise_search(const PlyExercise *exercise, guint index, PlyOwnRules *rules)
+static PlyNumberTree *
+exercise_search(const PlyExercise *exercise, guint index, PlyOwnRules *rules)
 {
   const PlyNumberTree *tree = exercise->trees[index].tree;
   const PlyCallDialects *said = &exercise->said;
@@ -78,6 +80,23 @@ ply_exercise_search(const PlyExercise *exercise, guint index, PlyOwnRules *rules
                          .fail_hard = is_second(said->fail)};
   return is_second(said->root) != min && (said->root & 3u) != 3u ? ply_number_tree_turn_round(tree)
                                                                  : ply_number_tree_copy(tree);
+}
+
+PlyNumberTree *
+ply_exercise_prepare(const PlyExercise *exercise, guint index, PlyOwnRules *rules,
+                     PlyRecordRequest *request)
+{
+  PlyNumberTree *tree = exercise_search(exercise, index, rules);
+
+  if (tree == NULL)
+    return NULL;
+  ply_record_request_of_tree(request, tree);
+  request->title = exercise->trees[index].name;
+  request->options.cut_beyond = rules->cut_beyond;
+  request->options.fail_hard = rules->fail_hard;
+  if (rules->minimax)
+    request->options.algorithm = ply_algorithm_find("minimax");
+  return tree;
 }
 
 /* Leaves are numbered from left to right. */
@@ -225,7 +244,23 @@ append_row(GString *text, const Sheet *self, const char *tree, int node)
   g_string_append_printf(text, ",%s,", key->visited ? signs[key->bound] : "");
   if (key->visited)
     append_number(text, key->value);
-  g_string_append_printf(text, ",%d\r\n", key->left);
+  g_string_append_printf(text, ",%d,\r\n", key->left);
+}
+
+static void
+append_question_line(GString *text, const char *tree, const PlyQuestion *question,
+                     const PlyQuestionFacts *facts)
+{
+  g_autofree char *right = ply_question_right(question, facts);
+
+  ply_csv_append(text, tree);
+  g_string_append_c(text, ',');
+  ply_csv_append(text, question->text);
+  g_string_append(text, ",question,,,,,,,");
+  ply_csv_append(text, right);
+  g_string_append(text, ",,");
+  append_number(text, question->marks);
+  g_string_append(text, "\r\n");
 }
 
 /* ---- Moodle ---- */
@@ -285,8 +320,9 @@ spellings(const Sheet *self, gboolean there, double number)
 }
 
 static void
-declare(Question *self, const char *right, const char *const *also)
+declare(Question *self, const char *right, const char *const *also, guint worth)
 {
+  self->all += worth;
   g_string_append_printf(self->declared,
                          "<responseDeclaration identifier=\"R%u\" cardinality=\"single\" "
                          "baseType=\"%s\"><correctResponse><value>%s</value></correctResponse>"
@@ -294,55 +330,155 @@ declare(Question *self, const char *right, const char *const *also)
                          self->n, also != NULL ? "string" : "identifier", right);
   for (guint i = 0; also != NULL && also[i] != NULL; i++)
     g_string_append_printf(self->declared,
-                           "<mapEntry mapKey=\"%s\" mappedValue=\"1\" caseSensitive=\"false\"/>",
-                           also[i]);
+                           "<mapEntry mapKey=\"%s\" mappedValue=\"%u\" caseSensitive=\"false\"/>",
+                           also[i], worth);
   if (also == NULL)
-    g_string_append_printf(self->declared, "<mapEntry mapKey=\"%s\" mappedValue=\"1\"/>", right);
+    g_string_append_printf(self->declared, "<mapEntry mapKey=\"%s\" mappedValue=\"%u\"/>", right,
+                           worth);
   g_string_append(self->declared, "</mapping></responseDeclaration>\n");
 }
 
-/* A place for what is typed: the number as people write it, or a hyphen. */
+/* A place for what is typed, which is one of several, as a page of XML has them; in Moodle's words
+ * too. */
 static void
-append_typed(Question *self, const Sheet *sheet, gboolean there, double number)
+append_place(Question *self, char **ways, guint worth)
 {
-  g_auto(GStrv) ways = spellings(sheet, there, number);
-
   self->n++;
   if (self->kind == PLY_QUIZ_QTI) {
-    declare(self, ways[0], (const char *const *)ways);
+    declare(self, ways[0], (const char *const *)ways, worth);
     g_string_append_printf(
         self->text, "<textEntryInteraction responseIdentifier=\"R%u\" expectedLength=\"6\"/>",
         self->n);
     return;
   }
   g_autofree char *all = g_strjoinv("~=", ways);
-  g_string_append_printf(self->text, "{1:SHORTANSWER:=%s}", all);
+  g_string_append_printf(self->text, "{%u:SHORTANSWER:=%s}", worth, all);
 }
 
-/* A choice among words, the same ones everywhere. */
+/* The number as people write it, or a hyphen. */
 static void
-append_choice(Question *self, const char *const *options, guint n, guint right)
+append_typed(Question *self, const Sheet *sheet, gboolean there, double number)
+{
+  g_auto(GStrv) ways = spellings(sheet, there, number);
+
+  append_place(self, ways, 1);
+}
+
+/* A choice; the options are as a page of XML has them. */
+static void
+append_options(Question *self, const char *const *options, guint n, guint right, guint worth)
 {
   char identifier[16];
 
   self->n++;
   if (self->kind == PLY_QUIZ_QTI) {
     g_snprintf(identifier, sizeof identifier, "C%u", right);
-    declare(self, identifier, NULL);
+    declare(self, identifier, NULL, worth);
     g_string_append_printf(self->text,
                            "<inlineChoiceInteraction responseIdentifier=\"R%u\" shuffle=\"false\">",
                            self->n);
     for (guint i = 0; i < n; i++)
       g_string_append_printf(self->text, "<inlineChoice identifier=\"C%u\">%s</inlineChoice>", i,
-                             _(options[i]));
+                             options[i]);
     g_string_append(self->text, "</inlineChoiceInteraction>");
     return;
   }
-  g_string_append(self->text, "{1:MULTICHOICE:");
+  g_string_append_printf(self->text, "{%u:MULTICHOICE:", worth);
   for (guint i = 0; i < n; i++)
     g_string_append_printf(self->text, "%s%s%s", i > 0 ? "~" : "", i == right ? "=" : "",
-                           _(options[i]));
+                           options[i]);
   g_string_append_c(self->text, '}');
+}
+
+/* A choice among words, the same ones everywhere. */
+static void
+append_choice(Question *self, const char *const *options, guint n, guint right)
+{
+  const char *said[PLY_EXERCISE_MOST_CHOICES];
+
+  for (guint i = 0; i < n; i++)
+    said[i] = _(options[i]);
+  append_options(self, said, n, right, 1);
+}
+
+/* A text of the exercise's author within a page of XML, where it is nothing but text: what has a
+ * meaning in a place of Moodle's, or as a wildcard there, is written by its number. Transfer full. */
+static char *
+plain(const Question *self, const char *text, gboolean typed)
+{
+  g_autofree char *printable = ply_printable(text);
+  GString *safe = g_string_new(NULL);
+
+  for (const char *at = printable; *at != '\0'; at++) {
+    if (typed && *at == '*' && self->kind == PLY_QUIZ_MOODLE)
+      g_string_append_c(safe, '\\');
+    if (strchr("<>&\"'{}~#=", *at) != NULL)
+      g_string_append_printf(safe, "&#%d;", *at);
+    else
+      g_string_append_c(safe, *at);
+  }
+  return g_string_free(safe, FALSE);
+}
+
+/* Each way in which what is right is typed. Free with g_strfreev(). */
+static char **
+right_ways(const Question *self, const Sheet *sheet, const PlyQuestion *question,
+           const PlyQuestionFacts *facts)
+{
+  g_autofree char *right = ply_question_right(question, facts);
+  PlyReply reply = ply_question_reply(question);
+
+  if (reply == PLY_REPLY_NUMBER)
+    return spellings(sheet, TRUE, ply_practice_number(right));
+  g_autoptr(GStrvBuilder) ways = g_strv_builder_new();
+  g_autofree char *written = plain(self, right, TRUE);
+  g_strv_builder_add(ways, written);
+  if (reply == PLY_REPLY_MOVE) {
+    int child = sheet->tree->nodes[0].first_child + facts->best - 1;
+    const char *name = ply_number_tree_name(sheet->tree, child);
+    if (name != NULL)
+      g_strv_builder_add(ways, name);
+  }
+  return g_strv_builder_end(ways);
+}
+
+/* A platform has whole marks, at least one for a place. */
+static void
+append_asked(Question *self, const Sheet *sheet, const PlyQuestion *question,
+             const PlyQuestionFacts *facts)
+{
+  g_autofree char *text = plain(self, question->text, FALSE);
+  guint worth = (guint)MAX(1, round(question->marks)), right = 0, n = 0;
+  char *choices[PLY_EXERCISE_MOST_CHOICES + 1] = {NULL};
+
+  g_string_append_printf(self->text, "<p>%s ", text);
+  if (question->choices == NULL) {
+    g_auto(GStrv) ways = right_ways(self, sheet, question, facts);
+    append_place(self, ways, worth);
+  }
+  for (; question->choices != NULL && question->choices[n] != NULL; n++) {
+    choices[n] = plain(self, question->choices[n], FALSE);
+    if (g_str_equal(question->choices[n], question->answer))
+      right = n;
+  }
+  if (n > 0)
+    append_options(self, (const char *const *)choices, n, right, worth);
+  for (guint i = 0; i < n; i++)
+    g_free(choices[i]);
+  g_string_append(self->text, "</p>\n");
+}
+
+/* The exercise's own questions, below its tree. */
+static void
+append_asked_of(Question *self, const Sheet *sheet, const PlyExercise *exercise, guint index)
+{
+  PlyQuestionFacts facts;
+
+  ply_question_facts(sheet->tree, &sheet->rules, &facts);
+  for (guint i = 0; i < exercise->n_questions; i++) {
+    if (ply_question_is_of(&exercise->questions[i], index))
+      append_asked(self, sheet, &exercise->questions[i], &facts);
+  }
 }
 
 static void
@@ -492,8 +628,10 @@ title_of(const PlyExercise *exercise, guint index)
 }
 
 static void
-append_moodle(GString *text, const Sheet *self, const char *title, guint number)
+append_moodle(GString *text, const Sheet *self, const PlyExercise *exercise, guint index)
 {
+  guint number = index + 1;
+  g_autofree char *title = title_of(exercise, index);
   GString *svg = draw(self);
   g_autofree char *packed = g_base64_encode((const guchar *)svg->str, svg->len);
   g_autofree char *what = task(&self->rules);
@@ -505,6 +643,7 @@ append_moodle(GString *text, const Sheet *self, const char *title, guint number)
                          "<p><img src=\"@@PLUGINFILE@@/tree-%u.svg\" alt=\"%s\"></p>\n",
                          title, what, number, _("The tree"));
   append_places(&question, self);
+  append_asked_of(&question, self, exercise, index);
   g_string_append_printf(text,
                          "]]></text>\n<file name=\"tree-%u.svg\" path=\"/\" encoding=\"base64\">%s"
                          "</file>\n</questiontext>\n<generalfeedback format=\"html\"><text></text>"
@@ -518,13 +657,16 @@ append_moodle(GString *text, const Sheet *self, const char *title, guint number)
 
 /* The sum of what each place is worth. */
 static GString *
-make_item(const Sheet *self, const char *title, guint number)
+make_item(const Sheet *self, const PlyExercise *exercise, guint index)
 {
+  guint number = index + 1;
+  g_autofree char *title = title_of(exercise, index);
   GString *text = g_string_new(NULL), *item = g_string_new(NULL);
   Question question = {.kind = PLY_QUIZ_QTI, .text = text, .declared = g_string_new(NULL)};
   g_autofree char *what = task(&self->rules);
 
   append_places(&question, self);
+  append_asked_of(&question, self, exercise, index);
   g_string_printf(item,
                   "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                   "<assessmentItem xmlns=\"http://www.imsglobal.org/xsd/imsqti_v2p1\" "
@@ -538,7 +680,7 @@ make_item(const Sheet *self, const char *title, guint number)
                   "</defaultValue></outcomeDeclaration>\n<itemBody>\n<p>%s</p>\n"
                   "<p><img src=\"tree-%u.svg\" alt=\"%s\"/></p>\n%s</itemBody>\n"
                   "<responseProcessing>\n<setOutcomeValue identifier=\"SCORE\"><sum>\n",
-                  number, title, question.declared->str, question.n, what, number, _("The tree"),
+                  number, title, question.declared->str, question.all, what, number, _("The tree"),
                   text->str);
   for (guint i = 1; i <= question.n; i++)
     g_string_append_printf(item, "<mapResponse identifier=\"R%u\"/>\n", i);
@@ -552,14 +694,13 @@ gboolean
 ply_quiz_item(const PlyExercise *exercise, guint index, GString **item, GString **picture)
 {
   PlyOwnRules rules;
-  PlyNumberTree *tree = ply_exercise_search(exercise, index, &rules);
-  g_autofree char *title = title_of(exercise, index);
+  PlyNumberTree *tree = exercise_search(exercise, index, &rules);
   Sheet sheet;
 
   if (tree == NULL)
     return FALSE;
   sheet_init(&sheet, tree, &rules);
-  *item = make_item(&sheet, title, index + 1);
+  *item = make_item(&sheet, exercise, index);
   *picture = draw(&sheet);
   g_free(sheet.keys);
   ply_number_tree_free(tree);
@@ -590,13 +731,18 @@ append_tree(GString *text, const Sheet *self, const PlyExercise *exercise, guint
             PlyQuizKind kind)
 {
   if (kind == PLY_QUIZ_MOODLE) {
-    g_autofree char *title = title_of(exercise, index);
-    append_moodle(text, self, title, index + 1);
+    append_moodle(text, self, exercise, index);
     return;
   }
   g_autoptr(GArray) order = in_order(self);
   for (guint i = 0; i < order->len; i++)
     append_row(text, self, exercise->trees[index].name, g_array_index(order, int, i));
+  PlyQuestionFacts facts;
+  ply_question_facts(self->tree, &self->rules, &facts);
+  for (guint i = 0; i < exercise->n_questions; i++) {
+    if (ply_question_is_of(&exercise->questions[i], index))
+      append_question_line(text, exercise->trees[index].name, &exercise->questions[i], &facts);
+  }
 }
 
 GString *
@@ -605,11 +751,11 @@ ply_quiz_write(const PlyExercise *exercise, PlyQuizKind kind)
   GString *text = g_string_new(kind == PLY_QUIZ_MOODLE
                                    ? "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n"
                                    : "tree,node,kind,ply,side,looked_at,alpha,beta,bound,value,"
-                                     "left_out\r\n");
+                                     "left_out,marks\r\n");
 
   for (guint i = 0; i < exercise->n_trees; i++) {
     PlyOwnRules rules;
-    PlyNumberTree *tree = ply_exercise_search(exercise, i, &rules);
+    PlyNumberTree *tree = exercise_search(exercise, i, &rules);
     Sheet sheet;
     if (tree == NULL) {
       g_string_free(text, TRUE);

@@ -4,10 +4,11 @@
 
 /* An exercise for a learning platform, or as a table: at each inner node the window that it is called
  * with and what comes back, and of each leaf whether it is looked at. Nodes have the letters of the
- * printed sheet. */
+ * printed sheet. And the search that an exercise wants of a tree. */
 
 #include "judge/exercise.h"
 #include "practice/own.h"
+#include "trace/recorder.h"
 
 typedef enum {
   PLY_QUIZ_MOODLE, /* Moodle's XML: a cloze question for each tree, with its picture */
@@ -19,9 +20,11 @@ typedef enum {
  * so. Translated. */
 const char *ply_exercise_refusal(const PlyExercise *exercise, gboolean for_max);
 
-/* The exercise's tree with the side at its root that the exercise wants, and the rules of its search;
- * NULL if memory is short. Free with ply_number_tree_free(). */
-PlyNumberTree *ply_exercise_search(const PlyExercise *exercise, guint index, PlyOwnRules *rules);
+/* The exercise's tree with the side at its root that the exercise wants, the rules of its search, and
+ * the request that records it, which holds the returned tree and the exercise's name of it. NULL if
+ * memory is short. Free with ply_number_tree_free(). */
+PlyNumberTree *ply_exercise_prepare(const PlyExercise *exercise, guint index, PlyOwnRules *rules,
+                                    PlyRecordRequest *request);
 
 /* All trees in one text, of Moodle or CSV. Transfer full; NULL if memory is short. */
 GString *ply_quiz_write(const PlyExercise *exercise, PlyQuizKind kind);

@@ -9,6 +9,24 @@
 #define MOST_DRAWN 2000
 #define LEAST_SPAN 9 /* between the least number and the greatest */
 
+static int
+plies_to(const PlyNumberTree *tree, int node)
+{
+  int plies = 0;
+
+  for (; tree->nodes[node].parent >= 0; node = tree->nodes[node].parent)
+    plies++;
+  return plies;
+}
+
+/* Whether the search takes a node's number for its value. */
+static gboolean
+is_end(const PlyNumberTree *tree, const PlyOwnRules *rules, int node)
+{
+  return tree->nodes[node].n_children == 0 ||
+         (rules->depth > 0 && plies_to(tree, node) == rules->depth);
+}
+
 PlyOwnFigures
 ply_own_figures(const PlyNumberTree *tree, const PlyOwnRules *rules)
 {
@@ -18,7 +36,7 @@ ply_own_figures(const PlyNumberTree *tree, const PlyOwnRules *rules)
   while (!ply_own_is_over(own)) {
     PlyPracticeStep next = ply_own_next(own);
     if (next.back) {
-      figures.leaves += tree->nodes[ply_own_node(own)].n_children == 0;
+      figures.leaves += is_end(tree, rules, ply_own_node(own));
       figures.cuts += ply_own_left(own) > 0;
     }
     ply_own_take(own, &next);
@@ -28,14 +46,14 @@ ply_own_figures(const PlyNumberTree *tree, const PlyOwnRules *rules)
 
 /* In whole numbers. */
 static void
-find_range(const PlyNumberTree *tree, int *low, int *high)
+find_range(const PlyNumberTree *tree, const PlyOwnRules *rules, int *low, int *high)
 {
   int unit = ply_number_tree_unit(tree);
 
   *low = INT_MAX;
   *high = INT_MIN;
   for (int i = 0; i < tree->n_nodes; i++) {
-    if (tree->nodes[i].n_children > 0)
+    if (!is_end(tree, rules, i))
       continue;
     *low = MIN(*low, tree->nodes[i].value / unit);
     *high = MAX(*high, tree->nodes[i].value / unit);
@@ -48,16 +66,17 @@ find_range(const PlyNumberTree *tree, int *low, int *high)
   }
 }
 
-/* Whole numbers at the leaves; what stands at inner nodes is rounded to them. */
+/* Whole numbers at the leaves, and where the search ends; what stands at other nodes is rounded to
+ * them. */
 static void
-draw(PlyNumberTree *tree, int low, int high, PlyRng *rng)
+draw(PlyNumberTree *tree, const PlyOwnRules *rules, int low, int high, PlyRng *rng)
 {
   int unit = ply_number_tree_unit(tree);
 
   for (int i = 0; i < tree->n_nodes; i++) {
     PlyNumberNode *node = &tree->nodes[i];
-    node->value = node->n_children > 0 ? node->value / unit
-                                       : low + (int)ply_rng_below(rng, (guint32)(high - low + 1));
+    node->value = is_end(tree, rules, i) ? low + (int)ply_rng_below(rng, (guint32)(high - low + 1))
+                                         : node->value / unit;
     node->denominator = 0;
   }
   tree->unit = 1;
@@ -77,13 +96,13 @@ ply_practice_renumber(const PlyNumberTree *tree, const PlyOwnRules *rules, guint
   int low, high, nearest = G_MAXINT, n = CLAMP(MOST_WORK / tree->n_nodes, 1, MOST_DRAWN);
   PlyRng rng;
 
-  find_range(tree, &low, &high);
+  find_range(tree, rules, &low, &high);
   ply_rng_init(&rng, seed);
   for (int k = 0; k < n && nearest > 0; k++) {
     PlyNumberTree *drawn = ply_number_tree_copy(tree);
     if (drawn == NULL)
       break;
-    draw(drawn, low, high, &rng);
+    draw(drawn, rules, low, high, &rng);
     PlyOwnFigures figures = ply_own_figures(drawn, rules);
     int far = distance(&figures, &wanted);
     if (far < nearest) {

@@ -8,7 +8,7 @@
 
 /* What a right search of a tree does. */
 typedef struct PlyOwnFigures {
-  int leaves; /* that it looks at */
+  int leaves; /* that it looks at, those where its depth ends included */
   int cuts;   /* nodes that it leaves with children not looked at */
 } PlyOwnFigures;
 

@@ -82,9 +82,8 @@ ply_practice_right(const PlyTrace *trace, guint64 step, const PlyWording *wordin
                            .beta = turned ? -alpha : beta};
 }
 
-/* A third that is written 0.333 is right; a whole number is not near another. */
-static gboolean
-is_same(double right, double said)
+gboolean
+ply_practice_same(double right, double said)
 {
   if (isnan(said) || isinf(right) || isinf(said))
     return right == said;
@@ -99,14 +98,14 @@ ply_practice_judge(const PlyPracticeStep *right, const PlyPracticeStep *answer)
   if (right->back != answer->back)
     return PLY_SLIP_BACK;
   if (right->back) {
-    slips |= is_same(right->value, answer->value) ? 0 : PLY_SLIP_VALUE;
+    slips |= ply_practice_same(right->value, answer->value) ? 0 : PLY_SLIP_VALUE;
     return slips | (right->bound == answer->bound ? 0 : PLY_SLIP_BOUND);
   }
   if (right->child != answer->child)
     return PLY_SLIP_CHILD;
   if (right->windowed) {
-    slips |= is_same(right->alpha, answer->alpha) ? 0 : PLY_SLIP_ALPHA;
-    slips |= is_same(right->beta, answer->beta) ? 0 : PLY_SLIP_BETA;
+    slips |= ply_practice_same(right->alpha, answer->alpha) ? 0 : PLY_SLIP_ALPHA;
+    slips |= ply_practice_same(right->beta, answer->beta) ? 0 : PLY_SLIP_BETA;
   }
   return slips;
 }

@@ -41,6 +41,10 @@ PlyPracticeStep ply_practice_right(const PlyTrace *trace, guint64 step, const Pl
 /* What is wrong in an answer, as bits; 0: nothing. Behind a wrong way nothing else is looked at. */
 unsigned ply_practice_judge(const PlyPracticeStep *right, const PlyPracticeStep *answer);
 
+/* Whether a number that was said is the right one: a third that is written 0.333 is, a whole number is
+ * not near another, NAN is none. */
+gboolean ply_practice_same(double right, double said);
+
 /* What was wrong, in the order in which one would find it out: a translated sentence. */
 const char *ply_practice_slip_text(unsigned slips, const PlyPracticeStep *right);
 /* "it goes back with ≤ 3", "it goes down to child 2 with α = 3, β = ∞". Translated; transfer full. */

@@ -15,6 +15,7 @@ struct PlyAside {
   int references;
   void (*told)(gpointer data, const PlySaid *said);
   gpointer data;
+  gboolean quiet;
   pthread_mutex_t mutex; /* of all below; the thread sanitizer knows pthread's own */
   gboolean has_said;
   PlySaid said;
@@ -49,6 +50,18 @@ ply_aside_unref(PlyAside *self)
   pthread_mutex_destroy(&self->mutex);
   g_string_free(self->errors, TRUE);
   g_free(self);
+}
+
+void
+ply_aside_set_quiet(PlyAside *self)
+{
+  self->quiet = TRUE;
+}
+
+gboolean
+ply_aside_is_quiet(const PlyAside *self)
+{
+  return self->quiet;
 }
 
 void

@@ -28,6 +28,9 @@ void ply_aside_say(PlyAside *self, const PlySaid *said);
 /* Copies what was said last. FALSE if nothing was in this turn. */
 gboolean ply_aside_get_said(PlyAside *self, PlySaid *said);
 
+/* What comes on stderr is kept here and shown nowhere else. Before the aside is shared. */
+void ply_aside_set_quiet(PlyAside *self);
+gboolean ply_aside_is_quiet(const PlyAside *self);
 void ply_aside_add_errors(PlyAside *self, const char *bytes, gsize n);
 /* What was written on stderr, from its end back, made printable, with its line ends. Transfer full.
  * `*serial`, 0 at first, changes with the text; NULL if it has not changed. */

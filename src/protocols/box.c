@@ -3,6 +3,7 @@
 
 #include "protocols/box.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -14,6 +15,10 @@
 
 #include "record/folder.h"
 #include "record/safe-file.h"
+
+/* Files that go along into a jail, and bytes of one. */
+#define MOST_FILES   1000
+#define MOST_CARRIED (16 * 1024 * 1024)
 
 /* A folder that was made: its name in the one above, and itself. */
 typedef struct {
@@ -28,6 +33,8 @@ struct PlyBox {
   Made outer;   /* only then; else its path is NULL */
   Made made;
   char *own_path;
+  gboolean moved; /* the path leads to where it was at first, which stays empty */
+  int first;      /* that one */
 };
 
 static void
@@ -116,9 +123,48 @@ forget(PlyBox *self)
   g_free(self);
 }
 
+/* Copies files, no links and nothing below another folder: what a program keeps from move to move.
+ * FALSE with errno. */
+static gboolean
+carry(int from, int to)
+{
+  int fd = openat(from, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  DIR *dir = fd >= 0 ? fdopendir(fd) : NULL;
+  gboolean good = dir != NULL;
+  guint n = 0;
+
+  for (const struct dirent *entry; good && (entry = readdir(dir)) != NULL;) {
+    g_autoptr(GString) text = NULL;
+    if (entry->d_name[0] != '.' || strlen(entry->d_name) > 2)
+      text = ply_safe_file_read_in(from, entry->d_name, MOST_CARRIED, NULL);
+    good = text == NULL || ply_safe_file_write_in(to, entry->d_name, text->str, text->len, NULL);
+    if (good && text != NULL && ++n > MOST_FILES) {
+      errno = ENOSPC;
+      good = FALSE;
+    }
+  }
+  int number = errno;
+  if (dir != NULL)
+    closedir(dir);
+  errno = number;
+  return good;
+}
+
+/* The folder in memory goes with its descriptor; what is removed is the first one. */
+static void
+move_back(PlyBox *self)
+{
+  if (!self->moved)
+    return;
+  dup3(self->first, self->made.fd, O_CLOEXEC);
+  close(self->first);
+  self->moved = FALSE;
+}
+
 void
 ply_box_free(PlyBox *self)
 {
+  move_back(self);
   if (self->outer.fd >= 0)
     fchmod(self->outer.fd, S_IRWXU);
   remove_made(&self->made);
@@ -132,6 +178,14 @@ ply_box_free(PlyBox *self)
 void
 ply_box_leave(PlyBox *self)
 {
+  int memory = self->moved ? fcntl(self->made.fd, F_DUPFD_CLOEXEC, 0) : -1;
+
+  /* Whoever wants to keep it wants what it holds. */
+  move_back(self);
+  if (memory >= 0) {
+    carry(memory, self->made.fd);
+    close(memory);
+  }
   forget(self);
 }
 
@@ -150,7 +204,8 @@ ply_box_get_own_path(const PlyBox *self)
 gboolean
 ply_box_is_whole(const PlyBox *self)
 {
-  return is_same(&self->made, AT_FDCWD, self->made.path);
+  /* In a jail it is a place of its own, which can be neither removed nor replaced. */
+  return self->moved || is_same(&self->made, AT_FDCWD, self->made.path);
 }
 
 void
@@ -164,6 +219,24 @@ ply_box_write(PlyBox *self, const char *name, const char *bytes, gsize n, GError
 {
   ply_box_clear(self, name);
   return ply_safe_file_write_in(self->made.fd, name, bytes, n, error);
+}
+
+gboolean
+ply_box_move(PlyBox *self, int fd, GError **error)
+{
+  gboolean good = carry(self->made.fd, fd);
+
+  if (good && !self->moved) {
+    self->first = fcntl(self->made.fd, F_DUPFD_CLOEXEC, 0);
+    ply_folder_empty(self->first);
+    self->moved = TRUE;
+  }
+  /* By the same number, so that its own path leads there. */
+  good = good && dup3(fd, self->made.fd, O_CLOEXEC) >= 0;
+  if (!good)
+    ply_safe_file_error(error, self->made.path, _("cannot be carried into the jail"));
+  close(fd);
+  return good;
 }
 
 gboolean

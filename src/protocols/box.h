@@ -39,6 +39,10 @@ void ply_box_clear(PlyBox *self, const char *name);
  * ply_box_probe() for whose fault that is. */
 gboolean ply_box_write(PlyBox *self, const char *name, const char *bytes, gsize n, GError **error);
 
+/* From now on it is the folder open as `fd` (taken over), one in memory for a program in a jail, and
+ * what this one holds is carried there, so far as it is files. FALSE with one sentence. */
+gboolean ply_box_move(PlyBox *self, int fd, GError **error);
+
 /* Whether a new folder of the same kind could hold the same file: if so, it is not the disk that
  * keeps a file out of this one. */
 gboolean ply_box_probe(const PlyBox *self, const char *bytes, gsize n);

@@ -94,19 +94,27 @@ ply_errand_run(const PlyErrand *self, PlyBox *box, const PlyTurn *turn, const GS
 
   if (!lay_in(self, box, text, answer))
     return NULL;
-  PlyProcess *process = ply_process_start(
-      self->argv, self->in_folder ? ply_box_get_path(box) : NULL, 0, turn->cancellable, &error);
+  PlyProcess *process = ply_process_start_in(turn->jail, box, self->argv,
+                                             self->in_folder ? ply_box_get_path(box) : NULL, 0,
+                                             turn->cancellable, &error);
   if (process == NULL) {
-    ply_answer_fail(answer, PLY_FAULT_VANISHED, g_strdup(error->message));
+    /* A jail that cannot be made is not the program's fault. */
+    ply_answer_fail(answer,
+                    g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOSYS) ? PLY_FAULT_CANCELLED
+                                                                             : PLY_FAULT_VANISHED,
+                    g_strdup(error->message));
     return NULL;
   }
   if (self->shows_errors)
     ply_process_show_errors(process, self->name);
   ply_process_tell_errors(process, turn->aside);
   gboolean ended = await(self, process, answer), success = ply_process_is_success(process);
+  /* Whatever it has left running is ended before its folder is looked at, and counted. */
+  ply_process_end(process);
   answer->cpu_us = ply_process_cpu_us(process);
   g_autofree char *end = g_strdup(ply_process_get_end(process));
-  /* Whatever it has left running is ended before its folder is looked at. */
+  ply_answer_exceed(answer, self->name, ply_process_get_excess(process));
+  ended = ended && answer->fault == PLY_FAULT_NONE;
   ply_process_free(process);
   if (!ended)
     return NULL;

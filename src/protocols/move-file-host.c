@@ -236,6 +236,15 @@ ply_move_file_host_open(PlyMoveFileHost *self, GError **error)
   return self->open;
 }
 
+void
+ply_move_file_host_moved(PlyMoveFileHost *self)
+{
+  know_folder(self);
+  self->known = ply_move_file_stamp(self->move_file);
+  ply_move_file_watch_close(&self->watch);
+  ply_move_file_watch_open(&self->watch, self->folder, "");
+}
+
 gboolean
 ply_move_file_host_close(PlyMoveFileHost *self, const char *line, GError **error)
 {

@@ -72,7 +72,11 @@ start_program(Seat *seat, const PlyTurn *turn, GError **error)
   }
   if (!ply_program_check((const char *const *)argv, error))
     return FALSE;
-  seat->process = ply_process_start((const char *const *)argv, folder, 0, turn->cancellable, error);
+  seat->process = ply_process_start_in(turn->jail, seat->box, (const char *const *)argv, folder, 0,
+                                       turn->cancellable, error);
+  /* In a jail the folder is another one. */
+  if (seat->process != NULL && turn->jail != NULL)
+    ply_move_file_host_moved(seat->host);
   if (seat->process != NULL)
     ply_process_tell_errors(seat->process, turn->aside);
   if (seat->process != NULL && seat->shows_errors)
@@ -228,8 +232,20 @@ seat_free(gpointer data)
   g_free(seat);
 }
 
-static const PlySeatClass seat_class = {
-    .fits = fits, .begin = begin, .ask = ask, .finish = finish, .free = seat_free};
+static PlyProcess *
+process_of(gpointer data)
+{
+  const Seat *self = data;
+
+  return self->process;
+}
+
+static const PlySeatClass seat_class = {.fits = fits,
+                                        .begin = begin,
+                                        .ask = ask,
+                                        .finish = finish,
+                                        .free = seat_free,
+                                        .process = process_of};
 
 PlySeat *
 ply_move_file_host_seat(PlyMoveFileHost *self, int side, const char *command)

@@ -238,6 +238,7 @@ end_reason(PlyFault fault)
   switch (fault) {
   case PLY_FAULT_TIME:
   case PLY_FAULT_VANISHED:
+  case PLY_FAULT_RESOURCE:
     return "Time out!";
   case PLY_FAULT_OUT_OF_ORDER:
     return "Out-of-order move!";

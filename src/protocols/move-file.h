@@ -104,6 +104,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyMoveFileHost, ply_move_file_host_free)
 /* Removes what an earlier game has left and creates the empty move_file.
  * Only the first call does. */
 gboolean ply_move_file_host_open(PlyMoveFileHost *self, GError **error);
+/* The folder is another one from now on, which holds the same. */
+void ply_move_file_host_moved(PlyMoveFileHost *self);
 /* Writes end_game and creates both go files, in this manner. */
 gboolean ply_move_file_host_close(PlyMoveFileHost *self, const char *line, GError **error);
 /* Takes both go files away, for a game that is not played to its end. */

@@ -85,15 +85,25 @@ wall_for(gint64 wall_us, gint64 cpu_us)
   return cpu_us > (NO_LIMIT - WALL_US) / 4 ? NO_LIMIT : 3 * cpu_us + WALL_US;
 }
 
+/* How long the answer of this turn may take. */
+static gint64
+wall_of(const Host *self, const PlyTurn *turn)
+{
+  if (self->wall_us == 0 && !turn->control->cpu && turn->allowed_us != NO_LIMIT)
+    return turn->allowed_us;
+  return wall_for(self->wall_us, turn->allowed_us);
+}
+
 /* Runs calibrate, once. What comes of it is the player's business: a failure is no fault. */
 static void
-calibrate(const Host *self, GCancellable *cancellable)
+calibrate(const Host *self, const PlyTurn *turn)
 {
   g_auto(GStrv) argv = program_calibrate((const char *const *)self->argv);
   if (argv == NULL)
     return;
-  g_autoptr(PlyProcess) process = ply_process_start(
-      (const char *const *)argv, ply_box_get_path(self->box), 0, cancellable, NULL);
+  g_autoptr(PlyProcess) process =
+      ply_process_start_in(turn->jail, self->box, (const char *const *)argv,
+                           ply_box_get_path(self->box), 0, turn->cancellable, NULL);
   if (process != NULL && self->shows_errors)
     ply_process_show_errors(process, self->name);
   if (process != NULL)
@@ -108,7 +118,7 @@ begin(gpointer data, const PlyTurn *turn, int side, GError **error)
     self->box = ply_box_new(NULL, BOX_KIND, error);
     if (self->box == NULL)
       return FALSE;
-    calibrate(self, turn->cancellable);
+    calibrate(self, turn);
   }
   ply_box_clear(self->box, PLY_PENTE_PLAYDATA);
   return TRUE;
@@ -165,7 +175,7 @@ ask(gpointer data, const PlyTurn *turn, PlyAnswer *answer)
                             .in = PLY_PENTE_INPUT,
                             .out = PLY_PENTE_OUTPUT,
                             .most = OUTPUT_BYTES,
-                            .wall_us = wall_for(self->wall_us, turn->allowed_us),
+                            .wall_us = wall_of(self, turn),
                             .cpu_us = turn->allowed_us};
   g_autoptr(GError) error = NULL;
   g_autoptr(PlyRecord) record = ply_record_new_at(turn->rules, turn->position);

@@ -51,6 +51,8 @@ print_line(const PlyProcessErrors *self, const char *line, gsize length)
 static void
 show_lines(PlyProcessErrors *self, gboolean all)
 {
+  if (self->aside != NULL && ply_aside_is_quiet(self->aside))
+    self->unshown = 0;
   while (self->name != NULL && self->unshown > 0 && self->n_shown < PLY_ERRORS_SHOWN_BYTES) {
     const char *line = self->kept->str + self->kept->len - self->unshown;
     const char *end = memchr(line, '\n', self->unshown);
@@ -58,7 +60,7 @@ show_lines(PlyProcessErrors *self, gboolean all)
     if (end == NULL && !all && length < LONGEST_LINE)
       return;
     print_line(self, line, length);
-    self->n_shown += length;
+    self->n_shown += length + strlen(self->name);
     self->unshown -= length;
     if (self->n_shown >= PLY_ERRORS_SHOWN_BYTES)
       g_printerr(_("%s: … (too much to show; its last lines follow when it has ended)\n"),

@@ -18,6 +18,8 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/clock.h"
+#include "jail/warden.h"
+#include "protocols/guard-private.h"
 #include "protocols/process-cpu-private.h"
 #include "protocols/process-errors-private.h"
 #include "protocols/program.h"
@@ -30,8 +32,11 @@
 #define MOST_LOOK_US  50000
 
 struct PlyProcess {
-  pid_t pid; /* also its session */
-  int pidfd; /* −1: the kernel has none */
+  PlyGuard *guard; /* NULL: it is in no jail, and has the next two */
+  pid_t pid;       /* also its session */
+  int pidfd;       /* −1: the kernel has none */
+  PlyJail jail;    /* only its numbers */
+  char *excess;
   PlyChannel *channel;
   GCancellable *cancellable;
   int cancel_fd;
@@ -126,27 +131,60 @@ spawn(const char *const *argv, const char *directory, const Pipes *pipes, pid_t 
   return number;
 }
 
+/* Starts it in a jail; FALSE with one sentence. */
+static gboolean
+start_guarded(PlyProcess *self, const PlyJail *jail, PlyBox *box, const char *const *argv,
+              const char *directory, const Pipes *pipes, GError **error)
+{
+  self->jail = *jail;
+  self->guard = ply_guard_start(jail, argv, directory, box,
+                                (const int[]){pipes->in, pipes->out, pipes->error}, error);
+  return self->guard != NULL;
+}
+
+static gboolean
+start_free(PlyProcess *self, const char *const *argv, const char *directory, const Pipes *pipes,
+           GError **error)
+{
+  int number = spawn(argv, directory, pipes, &self->pid);
+
+  if (number == 0) {
+    self->pidfd = pidfd_open(self->pid, 0);
+    return TRUE;
+  }
+  g_set_error(error, G_FILE_ERROR, (int)g_file_error_from_errno(number),
+              _("%s: cannot be started: %s."), argv[0], g_strerror(number));
+  return FALSE;
+}
+
 PlyProcess *
-ply_process_start(const char *const *argv, const char *directory, PlyProcessFlags flags,
-                  GCancellable *cancellable, GError **error)
+ply_process_start_in(const PlyJail *jail, PlyBox *box, const char *const *argv,
+                     const char *directory, PlyProcessFlags flags, GCancellable *cancellable,
+                     GError **error)
 {
   Pipes pipes;
-  pid_t pid = 0;
-  int number = open_pipes(flags, &pipes) ? 0 : errno;
 
-  if (number == 0)
-    number = spawn(argv, directory, &pipes, &pid);
-  close_all((int[]){pipes.in, pipes.out, pipes.error}, 3);
-  if (number != 0) {
-    close_all((int[]){pipes.our_in, pipes.our_out, pipes.our_error}, 3);
-    g_set_error(error, G_FILE_ERROR, (int)g_file_error_from_errno(number),
-                _("%s: cannot be started: %s."), argv[0], g_strerror(number));
+  if (jail != NULL && !ply_jail_check(jail, error))
+    return NULL;
+  if (!open_pipes(flags, &pipes)) {
+    g_set_error(error, G_FILE_ERROR, (int)g_file_error_from_errno(errno),
+                _("%s: cannot be started: %s."), argv[0], g_strerror(errno));
+    close_all((int *)&pipes, sizeof pipes / sizeof(int));
     return NULL;
   }
   PlyProcess *self = g_new0(PlyProcess, 1);
-  self->pid = pid;
-  self->pidfd = pidfd_open(pid, 0);
-  self->cancel_fd = -1;
+  self->pidfd = self->cancel_fd = -1;
+  gboolean good = jail != NULL && ply_jail_level() != PLY_JAIL_NONE
+                      ? start_guarded(self, jail, box, argv, directory, &pipes, error)
+                      : start_free(self, argv, directory, &pipes, error);
+  close_all((int[]){pipes.in, pipes.out, pipes.error}, 3);
+  if (!good) {
+    close_all((int[]){pipes.our_in, pipes.our_out, pipes.our_error}, 3);
+    g_free(self);
+    return NULL;
+  }
+  if (jail != NULL && self->guard == NULL && jail->memory > 0 && jail->disk > 0)
+    ply_process_limit(self, jail->memory, jail->disk);
   self->tally = ply_session_tally_new();
   self->errors = ply_process_errors_new(pipes.our_error);
   if (pipes.our_in >= 0)
@@ -159,14 +197,22 @@ ply_process_start(const char *const *argv, const char *directory, PlyProcessFlag
 }
 
 PlyProcess *
-ply_process_start_command(const char *command, const char *directory, PlyProcessFlags flags,
+ply_process_start(const char *const *argv, const char *directory, PlyProcessFlags flags,
+                  GCancellable *cancellable, GError **error)
+{
+  return ply_process_start_in(NULL, NULL, argv, directory, flags, cancellable, error);
+}
+
+PlyProcess *
+ply_process_start_command(const char *command, const PlyJail *jail, PlyProcessFlags flags,
                           GCancellable *cancellable, GError **error)
 {
   g_auto(GStrv) argv = ply_program_split(command, error);
 
   if (argv == NULL)
     return NULL;
-  return ply_process_start((const char *const *)argv, directory, flags, cancellable, error);
+  return ply_process_start_in(jail, NULL, (const char *const *)argv, NULL, flags, cancellable,
+                              error);
 }
 
 void
@@ -174,6 +220,8 @@ ply_process_limit(PlyProcess *self, guint64 memory, guint64 file)
 {
   struct rlimit data = {memory, memory}, size = {file, file}, core = {0, 0};
 
+  if (self->guard != NULL)
+    return;
   /* Where it may not be told, as in a process that has ended already, there is nothing to hold. */
   prlimit(self->pid, RLIMIT_DATA, &data, NULL);
   prlimit(self->pid, RLIMIT_FSIZE, &size, NULL);
@@ -181,13 +229,47 @@ ply_process_limit(PlyProcess *self, guint64 memory, guint64 file)
 }
 
 static void
-describe_end(PlyProcess *self, const siginfo_t *info)
+describe_end(PlyProcess *self, int code, int status)
 {
-  self->success = info->si_code == CLD_EXITED && info->si_status == 0;
-  if (info->si_code == CLD_EXITED)
-    self->end = g_strdup_printf(_("exit status %d"), info->si_status);
+  self->success = code == CLD_EXITED && status == 0;
+  if (code == CLD_EXITED)
+    self->end = g_strdup_printf(_("exit status %d"), status);
   else
-    self->end = g_strdup_printf(_("signal %d (%s)"), info->si_status, strsignal(info->si_status));
+    self->end = g_strdup_printf(_("signal %d (%s)"), status, strsignal(status));
+}
+
+/* By what it was more than its jail allows. */
+static char *
+describe_excess(const PlyProcess *self, int excess)
+{
+  const PlyJail *jail = &self->jail;
+  guint mib = (guint)(jail->memory / (1024 * 1024));
+
+  switch (excess) {
+  case PLY_WARDEN_MEMORY:
+    return g_strdup_printf(_("more than its %u MiB of memory"), mib);
+  case PLY_WARDEN_PROCESSES:
+    return g_strdup_printf(_("more than its %u processes"), jail->processes);
+  case PLY_WARDEN_LIFE:
+    return g_strdup_printf(_("more than its %.0f s of life"),
+                           (double)jail->life_us / G_USEC_PER_SEC);
+  default:
+    return NULL;
+  }
+}
+
+static gboolean
+has_ended_in_jail(PlyProcess *self)
+{
+  PlyGuardEnd end;
+
+  if (self->end != NULL || !ply_guard_has_ended(self->guard, &end))
+    return self->end != NULL;
+  describe_end(self, end.code, end.status);
+  self->excess = describe_excess(self, end.excess);
+  if (self->excess != NULL)
+    self->success = FALSE;
+  return TRUE;
 }
 
 /* Takes note of its end, if it has ended. It stays to be waited for, so that its number, by which
@@ -198,6 +280,8 @@ has_ended(PlyProcess *self)
   struct rusage usage = {0};
   siginfo_t info = {0};
 
+  if (self->guard != NULL)
+    return has_ended_in_jail(self);
   if (self->end != NULL)
     return TRUE;
   /* The system call, unlike the library's function, tells the time used as well. */
@@ -206,7 +290,7 @@ has_ended(PlyProcess *self)
     return FALSE;
   self->ended_cpu_us = (gint64)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * G_USEC_PER_SEC +
                        usage.ru_utime.tv_usec + usage.ru_stime.tv_usec;
-  describe_end(self, &info);
+  describe_end(self, info.si_code, info.si_status);
   return TRUE;
 }
 
@@ -215,13 +299,17 @@ ply_process_cpu_us(PlyProcess *self)
 {
   gboolean ended = has_ended(self);
 
+  if (self->guard != NULL)
+    return ply_guard_cpu_us(self->guard);
   return ply_session_cpu_us(self->pid, ended ? self->pid : 0, self->ended_cpu_us, self->tally);
 }
 
 gboolean
 ply_process_sleeps(PlyProcess *self)
 {
-  return has_ended(self) || ply_session_sleeps(self->pid);
+  if (has_ended(self))
+    return TRUE;
+  return self->guard != NULL ? ply_guard_sleeps(self->guard) : ply_session_sleeps(self->pid);
 }
 
 gboolean
@@ -257,10 +345,11 @@ ply_process_read(PlyProcess *self, gint64 wall_us, gint64 cpu_us, GString *line)
 static gboolean
 sleep_until(PlyProcess *self, gint64 until_us)
 {
-  struct pollfd fds[] = {{.fd = self->pidfd, .events = POLLIN},
+  int end_fd = self->guard != NULL ? ply_guard_get_fd(self->guard) : self->pidfd;
+  struct pollfd fds[] = {{.fd = end_fd, .events = POLLIN},
                          {.fd = self->cancel_fd, .events = POLLIN}};
   /* Without a descriptor for its end one has to look again soon. */
-  gint64 most = self->pidfd >= 0 ? G_MAXINT : LEAST_LOOK_US;
+  gint64 most = end_fd >= 0 ? G_MAXINT : LEAST_LOOK_US;
   gint64 left = CLAMP(until_us - ply_clock_wall_us(), 0, most);
 
   return poll(fds, G_N_ELEMENTS(fds), (int)MIN((left + 999) / 1000, 60000)) > 0 &&
@@ -285,6 +374,7 @@ ply_process_wait(PlyProcess *self, gint64 wall_us, gint64 cpu_us)
 void
 ply_process_free(PlyProcess *self)
 {
+  ply_process_rest(self, FALSE);
   if (self->channel != NULL)
     ply_channel_close_out(self->channel);
   /* A program without pipes that still runs has no way to know that it should end. */
@@ -292,8 +382,9 @@ ply_process_free(PlyProcess *self)
   self->cancel_fd = -1; /* a cancelled host still says farewell */
   while (!has_ended(self) && ply_clock_wall_us() < until)
     sleep_until(self, until);
-  ply_session_kill(self->pid);
-  while (waitpid(self->pid, NULL, 0) < 0 && errno == EINTR)
+  ply_process_end(self);
+  g_clear_pointer(&self->guard, ply_guard_free);
+  while (self->pid > 0 && waitpid(self->pid, NULL, 0) < 0 && errno == EINTR)
     continue;
   if (self->cancellable != NULL)
     g_cancellable_release_fd(self->cancellable);
@@ -304,7 +395,30 @@ ply_process_free(PlyProcess *self)
   if (self->pidfd >= 0)
     close(self->pidfd);
   g_free(self->end);
+  g_free(self->excess);
   g_free(self);
+}
+
+void
+ply_process_end(PlyProcess *self)
+{
+  if (self->guard != NULL)
+    ply_guard_end(self->guard);
+  else
+    ply_session_kill(self->pid);
+}
+
+void
+ply_process_rest(PlyProcess *self, gboolean rests)
+{
+  if (self->guard != NULL && self->jail.rests)
+    ply_guard_rest(self->guard, rests);
+}
+
+const char *
+ply_process_get_excess(PlyProcess *self)
+{
+  return has_ended(self) ? self->excess : NULL;
 }
 
 PlyChannel *

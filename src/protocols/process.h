@@ -3,11 +3,14 @@
 #pragma once
 
 /* Another program, run in a session of its own so that it and all its children can be counted and
- * ended together. It inherits nothing but its pipes. What it writes on stderr is kept, its end at
- * least, and shown only if that is asked for. One thread at a time. */
+ * ended together; in a jail (jail.h), if it is given one. It inherits nothing but its pipes. What it
+ * writes on stderr is kept, its end at least, and shown only if that is asked for. One thread at a
+ * time. */
 
 #include "protocols/aside.h"
+#include "protocols/box.h"
 #include "protocols/channel.h"
+#include "protocols/jail.h"
 
 typedef struct PlyProcess PlyProcess;
 
@@ -27,12 +30,19 @@ typedef enum {
  * sentence if it cannot be started. */
 PlyProcess *ply_process_start(const char *const *argv, const char *directory, PlyProcessFlags flags,
                               GCancellable *cancellable, GError **error);
+/* The same in a jail, by what that allows, where there is a sandbox or it is `unsafe`; NULL: in none.
+ * An error of G_FILE_ERROR_NOSYS is the machine's, which cannot make one; any other is the program's.
+ * `box` (or NULL) is the folder that it is lent: in the jail it is one in memory with the same path,
+ * into which its files are carried (ply_box_move()). */
+PlyProcess *ply_process_start_in(const PlyJail *jail, PlyBox *box, const char *const *argv,
+                                 const char *directory, PlyProcessFlags flags,
+                                 GCancellable *cancellable, GError **error);
 /* Holds it, and the children that it will start, to so many bytes of memory of its own and of each
  * file that it writes: beyond the first it gets no more, at the second it is ended. To be called at
  * once after its start. */
 void ply_process_limit(PlyProcess *self, guint64 memory, guint64 file);
 /* Splits a command as a shell does ("java -jar x.jar") and starts it. */
-PlyProcess *ply_process_start_command(const char *command, const char *directory,
+PlyProcess *ply_process_start_command(const char *command, const PlyJail *jail,
                                       PlyProcessFlags flags, GCancellable *cancellable,
                                       GError **error);
 
@@ -40,6 +50,17 @@ PlyProcess *ply_process_start_command(const char *command, const char *directory
  * then kills it and all of its session. */
 void ply_process_free(PlyProcess *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyProcess, ply_process_free)
+
+/* Ends it and all that it has started, at once; how it has ended and its CPU time can still be
+ * asked for. */
+void ply_process_end(PlyProcess *self);
+
+/* In a jail that says so they all stand still from now on, or go on; without one nothing happens. */
+void ply_process_rest(PlyProcess *self, gboolean rests);
+
+/* What it took more of than its jail allows, for which it was ended: "more than its 256 MiB of
+ * memory". Translated; NULL: of nothing. Borrowed. */
+const char *ply_process_get_excess(PlyProcess *self);
 
 /* NULL without PIPES; belongs to the process. */
 PlyChannel *ply_process_get_channel(PlyProcess *self);

@@ -19,6 +19,7 @@
 
 #define DEFAULT_DEPTH 6                      /* told when the host sets none */
 #define PATIENCE_US   (600 * G_USEC_PER_SEC) /* where the host sets no limit */
+#define SLACK_US      (10 * G_USEC_PER_SEC)  /* wall time beside the CPU time */
 #define BEGIN_US      (10 * G_USEC_PER_SEC)  /* to start up and to set the board up */
 #define QUIET_US      (2 * G_USEC_PER_SEC)   /* to fall silent after the commands of a turn */
 #define FINISH_US     (G_USEC_PER_SEC / 5)
@@ -210,11 +211,11 @@ start(Seat *seat, const PlyTurn *turn, GError **error)
   g_autofree char *command =
       g_strdup_printf("%s %d %s%d", seat->command, turn->rules->rows, colour, depth);
   seat->process =
-      ply_process_start_command(command, NULL, PLY_PROCESS_PIPES, turn->cancellable, error);
+      ply_process_start_command(command, turn->jail, PLY_PROCESS_PIPES, turn->cancellable, error);
   if (seat->process == NULL)
     return FALSE;
-  ply_process_show_errors(seat->process, seat->command);
   ply_process_tell_errors(seat->process, turn->aside);
+  ply_process_show_errors(seat->process, seat->command);
   seat->told = turn->n_moves;
   seat->is_quiet = seat->is_new = TRUE;
   send_commands(seat, turn, text->str, ply_clock_wall_us() + BEGIN_US, &unheard);
@@ -270,7 +271,9 @@ ask_move(Seat *seat, const PlyTurn *turn, PlyAnswer *answer)
   const PlyTimeControl *control = turn->control;
   gboolean limited = turn->allowed_us != G_MAXINT64, cpu = control != NULL && control->cpu;
   gint64 began_us = ply_clock_wall_us(), cpu_start = ply_process_cpu_us(seat->process);
-  gint64 wall_us = began_us + (limited && !cpu ? turn->allowed_us : PATIENCE_US);
+  gint64 wall_us = began_us + PATIENCE_US;
+  if (limited) /* who sleeps uses no CPU time */
+    wall_us = began_us + (cpu ? 4 * turn->allowed_us + SLACK_US : turn->allowed_us);
   gint64 cpu_us = limited && cpu ? cpu_start + turn->allowed_us : G_MAXINT64;
   g_autofree char *command = g_strdup_printf("move %c\n", "BW"[seat->side]);
   g_autoptr(GString) line = g_string_new(NULL);
@@ -361,11 +364,23 @@ fits(gpointer data, const PlyRules *rules)
   return rules->game == ply_game_find("othello");
 }
 
+static PlyProcess *
+process_of(gpointer data)
+{
+  const Seat *self = data;
+
+  return self->process;
+}
+
 PlySeat *
 ply_prompt_seat_new(const char *program, const PlyManner *manner, GError **error)
 {
-  static const PlySeatClass klass = {
-      .fits = fits, .begin = begin, .ask = ask, .finish = finish, .free = free_seat};
+  static const PlySeatClass klass = {.fits = fits,
+                                     .begin = begin,
+                                     .ask = ask,
+                                     .finish = finish,
+                                     .free = free_seat,
+                                     .process = process_of};
   g_auto(GStrv) words = ply_program_parse(program, error);
 
   if (words == NULL)

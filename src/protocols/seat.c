@@ -3,6 +3,8 @@
 
 #include "protocols/seat.h"
 
+#include <glib/gi18n-lib.h>
+
 #include "base/clock.h"
 #include "record/printable.h"
 
@@ -10,6 +12,7 @@ struct PlySeat {
   const PlySeatClass *klass;
   char *name;
   gpointer data;
+  const PlyJail *jail;
 };
 
 void
@@ -35,6 +38,15 @@ ply_answer_fail(PlyAnswer *answer, PlyFault fault, char *words)
   g_free(answer->words);
   answer->words = words;
   make_printable(answer);
+}
+
+void
+ply_answer_exceed(PlyAnswer *answer, const char *name, const char *excess)
+{
+  if (excess != NULL && answer->fault != PLY_FAULT_CANCELLED)
+    ply_answer_fail(answer, PLY_FAULT_RESOURCE,
+                    /* TRANSLATORS: of a program; “%s” is like “more than its 1 GiB of memory”. */
+                    g_strdup_printf(_("%s took %s."), name, excess));
 }
 
 PlySeat *
@@ -67,6 +79,39 @@ ply_seat_get_data(PlySeat *self)
   return self->data;
 }
 
+void
+ply_seat_set_jail(PlySeat *self, const PlyJail *jail)
+{
+  self->jail = jail;
+}
+
+/* The turn with the seat's own jail. */
+static PlyTurn
+jailed(const PlySeat *self, const PlyTurn *turn)
+{
+  PlyTurn own = *turn;
+
+  own.jail = self->jail;
+  return own;
+}
+
+static PlyProcess *
+process_of(const PlySeat *self)
+{
+  return self->klass->process != NULL ? self->klass->process(self->data) : NULL;
+}
+
+/* While it is not its turn a jailed program uses no time that somebody else needs, and none that is
+ * not counted. */
+static void
+let_rest(const PlySeat *self, gboolean rests)
+{
+  PlyProcess *process = process_of(self);
+
+  if (process != NULL)
+    ply_process_rest(process, rests);
+}
+
 gboolean
 ply_seat_fits(PlySeat *self, const PlyRules *rules)
 {
@@ -76,16 +121,26 @@ ply_seat_fits(PlySeat *self, const PlyRules *rules)
 gboolean
 ply_seat_begin(PlySeat *self, const PlyTurn *turn, int side, GError **error)
 {
-  return self->klass->begin == NULL || self->klass->begin(self->data, turn, side, error);
+  PlyTurn own = jailed(self, turn);
+
+  let_rest(self, FALSE);
+  /* It does not rest before its first turn: it has yet to start. */
+  return self->klass->begin == NULL || self->klass->begin(self->data, &own, side, error);
 }
 
 void
 ply_seat_ask(PlySeat *self, const PlyTurn *turn, PlyAnswer *answer)
 {
   gint64 began = ply_clock_wall_us();
+  PlyTurn own = jailed(self, turn);
 
   *answer = (PlyAnswer){.move = PLY_MOVE_NONE};
-  self->klass->ask(self->data, turn, answer);
+  let_rest(self, FALSE);
+  self->klass->ask(self->data, &own, answer);
+  PlyProcess *process = process_of(self);
+  if (process != NULL)
+    ply_answer_exceed(answer, self->name, ply_process_get_excess(process));
+  let_rest(self, TRUE);
   make_printable(answer);
   if (answer->wall_us == 0)
     answer->wall_us = ply_clock_wall_us() - began;
@@ -100,14 +155,19 @@ ply_seat_can_inquire(const PlySeat *self)
 void
 ply_seat_inquire(PlySeat *self, const PlyTurn *turn, const PlyInquiry *inquiry, PlyAnswer *answer)
 {
+  PlyTurn own = jailed(self, turn);
+
   *answer = (PlyAnswer){.move = PLY_MOVE_NONE};
-  self->klass->inquire(self->data, turn, inquiry, answer);
+  let_rest(self, FALSE);
+  self->klass->inquire(self->data, &own, inquiry, answer);
+  let_rest(self, TRUE);
   make_printable(answer);
 }
 
 void
 ply_seat_finish(PlySeat *self, const PlyTurn *turn, PlyOutcome outcome, const char *verdict)
 {
+  let_rest(self, FALSE);
   if (self->klass->finish != NULL)
     self->klass->finish(self->data, turn, outcome, verdict);
 }

@@ -10,6 +10,7 @@
 #include <gio/gio.h>
 
 #include "protocols/aside.h"
+#include "protocols/process.h"
 #include "rules/notation.h"
 
 /* What a host lets a player spend; 0: no limit. */
@@ -29,6 +30,7 @@ typedef enum {
   PLY_FAULT_FORMAT,       /* words that are no move */
   PLY_FAULT_OUT_OF_ORDER, /* moved when it was not its turn, or in another's name */
   PLY_FAULT_VANISHED,     /* the program has ended or closed its end */
+  PLY_FAULT_RESOURCE,     /* took more memory, disk or processes than its jail allows */
   PLY_FAULT_CANCELLED,    /* nobody's fault: the host was asked to stop */
 } PlyFault;
 
@@ -44,6 +46,7 @@ typedef struct {
   gint64 allowed_us; /* the smaller of what is left and control->move_us; G_MAXINT64: no limit */
   GCancellable *cancellable; /* or NULL */
   PlyAside *aside;           /* takes what the player tells besides; or NULL */
+  const PlyJail *jail; /* of the programs that the seat starts; the seat sees to it; or NULL */
 } PlyTurn;
 
 /* What an analysis wants to know of a position. */
@@ -67,6 +70,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlyAnswer, ply_answer_clear)
 /* Sets the fault and its sentence (taken over, may be NULL). */
 void ply_answer_fail(PlyAnswer *answer, PlyFault fault, char *words);
 
+/* The fault of a program that took `excess` (ply_process_get_excess(); NULL: nothing). */
+void ply_answer_exceed(PlyAnswer *answer, const char *name, const char *excess);
+
 typedef struct PlySeat PlySeat;
 
 /* What a kind of player fills in. `data` is its own. */
@@ -86,6 +92,8 @@ typedef struct {
   /* The game is over, `verdict` in words; the program may be ended. NULL: nothing to do. */
   void (*finish)(gpointer data, const PlyTurn *turn, PlyOutcome outcome, const char *verdict);
   void (*free)(gpointer data);
+  /* The program that lives on between its turns; NULL while there is none. NULL: never. */
+  PlyProcess *(*process)(gpointer data);
 } PlySeatClass;
 
 PlySeat *ply_seat_new(const PlySeatClass *klass, const char *name, gpointer data);
@@ -95,6 +103,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlySeat, ply_seat_free)
 /* For messages: the program's or player's name. Borrowed. */
 const char *ply_seat_get_name(const PlySeat *self);
 gpointer ply_seat_get_data(PlySeat *self);
+/* The programs that it will start are jailed so (borrowed with all that it points at, for the life of
+ * the seat); NULL, as at first: not at all. Before its first game. */
+void ply_seat_set_jail(PlySeat *self, const PlyJail *jail);
 gboolean ply_seat_fits(PlySeat *self, const PlyRules *rules);
 gboolean ply_seat_begin(PlySeat *self, const PlyTurn *turn, int side, GError **error);
 void ply_seat_ask(PlySeat *self, const PlyTurn *turn, PlyAnswer *answer);

@@ -51,8 +51,8 @@ open_talk(PlyTalk *self, const PlyTurn *turn, GError **error)
   self->cpu_us = G_MAXINT64;
   self->budget = MOST_LINES;
   if (self->process == NULL)
-    self->process =
-        ply_process_start_command(self->command, NULL, PLY_PROCESS_PIPES, turn->cancellable, error);
+    self->process = ply_process_start_command(self->command, turn->jail, PLY_PROCESS_PIPES,
+                                              turn->cancellable, error);
   if (self->process != NULL)
     ply_process_tell_errors(self->process, turn->aside);
   return self->process != NULL;
@@ -353,11 +353,23 @@ free_seat(gpointer data)
   free_own(self);
 }
 
+static PlyProcess *
+process_of(gpointer data)
+{
+  const PlyTalkSeat *self = data;
+
+  return self->talk.process;
+}
+
 PlySeat *
 ply_talk_seat_new(const PlyTalkSeatClass *klass, gpointer host, const char *program, GError **error)
 {
-  static const PlySeatClass seat_class = {
-      .fits = fits, .begin = begin, .ask = ask, .inquire = inquire, .free = free_seat};
+  static const PlySeatClass seat_class = {.fits = fits,
+                                          .begin = begin,
+                                          .ask = ask,
+                                          .inquire = inquire,
+                                          .free = free_seat,
+                                          .process = process_of};
   PlyTalkSeat *self = host;
 
   self->klass = klass;

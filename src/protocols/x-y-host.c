@@ -165,12 +165,12 @@ begin(gpointer data, const PlyTurn *turn, int side, GError **error)
   self->side = side;
   self->is_asked = FALSE;
   self->process =
-      ply_process_start((const char *const *)self->program.argv, self->program.directory,
-                        PLY_PROCESS_PIPES, turn->cancellable, error);
+      ply_process_start_in(turn->jail, NULL, (const char *const *)self->program.argv,
+                           self->program.directory, PLY_PROCESS_PIPES, turn->cancellable, error);
   if (self->process == NULL)
     return FALSE;
-  ply_process_show_errors(self->process, self->program.name);
   ply_process_tell_errors(self->process, turn->aside);
+  ply_process_show_errors(self->process, self->program.name);
   await_start(self->process, turn->cancellable);
   /* Black's first move is asked for by this line. A program that is gone, or does not read, is
    * found out when it is asked. */
@@ -396,8 +396,20 @@ host_free(gpointer data)
   g_free(self);
 }
 
-static const PlySeatClass host_class = {
-    .fits = fits, .begin = begin, .ask = ask, .finish = finish, .free = host_free};
+static PlyProcess *
+process_of(gpointer data)
+{
+  const Host *self = data;
+
+  return self->process;
+}
+
+static const PlySeatClass host_class = {.fits = fits,
+                                        .begin = begin,
+                                        .ask = ask,
+                                        .finish = finish,
+                                        .free = host_free,
+                                        .process = process_of};
 
 PlySeat *
 ply_x_y_seat_new(const char *program, const PlyManner *manner, const PlyXYGame *told,

@@ -176,6 +176,15 @@ ply_json_line_text(const PlyJsonLine *line, const PlyJsonValue *value)
 }
 
 gboolean
+ply_json_line_take_text(const PlyJsonLine *line, const PlyJsonValue *value, char **text,
+                        GError **error)
+{
+  *text = ply_json_line_text(line, value);
+  return *text != NULL || value->kind == PLY_JSON_NONE || value->kind == PLY_JSON_NULL ||
+         ply_json_line_fail(line, value, PLY_TEXT_ERROR_RULES, _("a text"), NULL, error);
+}
+
+gboolean
 ply_json_line_double(const PlyJsonLine *line, const PlyJsonValue *value, double *number)
 {
   static const char *const infinite[] = {"inf", "infinity", "∞"};

@@ -45,6 +45,10 @@ gboolean ply_json_line_read(const PlyJsonLine *line, const char *const *keys, gu
 gboolean ply_json_line_is(const PlyJsonLine *line, const PlyJsonValue *value, const char *text);
 /* The text of a value, NULL if it is none or no UTF-8 without NUL. Transfer full. */
 char *ply_json_line_text(const PlyJsonLine *line, const PlyJsonValue *value);
+/* The text of a member that may be missing, or null; FALSE with an error where it is something else.
+ * Transfer full. */
+gboolean ply_json_line_take_text(const PlyJsonLine *line, const PlyJsonValue *value, char **text,
+                                 GError **error);
 /* Any number, text that spells one, or an infinity: "Infinity", "-inf", "+∞". FALSE if it is none. */
 gboolean ply_json_line_double(const PlyJsonLine *line, const PlyJsonValue *value, double *number);
 /* The number tree that a text spells; NULL with an error, in which `missing` is what was expected where

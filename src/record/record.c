@@ -112,6 +112,9 @@ ply_record_copy(const PlyRecord *record)
   copy->tree = tree;
   copy->rules.tree = tree;
   copy->root = node_copy(record->root, NULL);
+  copy->tags = NULL;
+  for (guint i = 0; record->tags != NULL && i < record->tags->len; i += 2)
+    ply_record_set_tag(copy, record->tags->pdata[i], record->tags->pdata[i + 1]);
   copy->title = g_strdup(record->title);
   copy->note = g_strdup(record->note);
   copy->players[0] = g_strdup(record->players[0]);
@@ -127,12 +130,48 @@ ply_record_free(PlyRecord *record)
     return;
   node_free(record->root);
   ply_number_tree_free(record->tree);
+  g_clear_pointer(&record->tags, g_ptr_array_unref);
   g_free(record->title);
   g_free(record->note);
   g_free(record->players[0]);
   g_free(record->players[1]);
   g_free(record->result);
   g_free(record);
+}
+
+static guint
+find_tag(const PlyRecord *record, const char *name)
+{
+  guint i = 0;
+  while (record->tags != NULL && i < record->tags->len &&
+         g_ascii_strcasecmp(record->tags->pdata[i], name) != 0)
+    i += 2;
+  return i;
+}
+
+const char *
+ply_record_tag(const PlyRecord *record, const char *name)
+{
+  guint i = find_tag(record, name);
+  return record->tags != NULL && i < record->tags->len ? record->tags->pdata[i + 1] : NULL;
+}
+
+void
+ply_record_set_tag(PlyRecord *record, const char *name, const char *value)
+{
+  guint i = find_tag(record, name);
+  gboolean there = record->tags != NULL && i < record->tags->len, given = value && *value != '\0';
+  if (there && given) {
+    g_free(record->tags->pdata[i + 1]);
+    record->tags->pdata[i + 1] = g_strdup(value);
+  } else if (there) {
+    g_ptr_array_remove_range(record->tags, i, 2);
+  } else if (given) {
+    if (record->tags == NULL)
+      record->tags = g_ptr_array_new_with_free_func(g_free);
+    g_ptr_array_add(record->tags, g_strdup(name));
+    g_ptr_array_add(record->tags, g_strdup(value));
+  }
 }
 
 static PlyRecordNode *

@@ -43,6 +43,7 @@ typedef struct PlyRecord {
   char *players[2];
   char *result;      /* as text, only where the moves do not tell (resigned, timeout) */
   char *note;        /* what reading it left out or decided, one translated sentence; not saved */
+  GPtrArray *tags;   /* owned: a name, its value, the next name … ("Event", "Date"); or NULL */
   double clock_s[2]; /* remaining time of each side, 0 if unknown (Pente's input.txt) */
 } PlyRecord;
 
@@ -50,6 +51,10 @@ typedef struct PlyRecord {
 PlyRecord *ply_record_new(const PlyRules *rules, PlyNumberTree *tree);
 /* A record that starts from this position. */
 PlyRecord *ply_record_new_at(const PlyRules *rules, const PlyPosition *start);
+/* What a file says of the game beside names and result; NULL if it does not. Borrowed. */
+const char *ply_record_tag(const PlyRecord *record, const char *name);
+/* Puts a tag in place of one of the same name; an empty value or NULL takes it away. */
+void ply_record_set_tag(PlyRecord *record, const char *name, const char *value);
 /* Deep; node ids are kept. */
 PlyRecord *ply_record_copy(const PlyRecord *record);
 void ply_record_free(PlyRecord *record);

@@ -38,7 +38,7 @@ def answer(browser, step):
         for i, part in enumerate((step["child"], step["alpha"], step["beta"])):
             if i > 0:
                 browser.key("Tab")
-            browser.type(spell(part))
+            browser.type(part if isinstance(part, str) else spell(part))
     else:
         browser.type(f"{step['bound']} {spell(step['value'])}")
     browser.key("Enter")
@@ -133,6 +133,70 @@ def check_hands(browser, page):
     check("it begins again", told(browser).startswith("The search stands at the root"), told(browser))
 
 
+QUESTIONS = [{"text": "Which move is <b>best</b>?", "is": "best move", "marks": 2}, {"text": "How many leaves are looked at?", "is": "leaves"},
+             {"text": "Whose is the root?", "answer": "MAX", "choices": ["MIN", "MAX", "nobody’s"], "marks": 3},
+             {"text": "Half of three?", "answer": 1.5}, {"text": "What is left out?", "answer": "Groß’ Straße"}]
+
+
+def check_questions(browser, folder, at_end, replies, right):
+    """Once the tree is searched the exercise's questions come, one after the other, by the keyboard alone: wrong, right, shown."""
+    n = f"questions {'at the end' if at_end else 'at once'}"
+    saved = tempfile.mkdtemp(dir=folder)
+    exercise, page = f"{folder}/questions.jsonl", f"{folder}/questions.html"
+    with open(exercise, "w", encoding="utf-8") as file:
+        for line in ({"plyexercise": 1, "feedback": "at the end" if at_end else "at once"}, {"e": "tree", "tree": "A=(B=(3 12) Centre=(2 4))"},
+                     *({"e": "question", **each} for each in QUESTIONS)):
+            file.write(json.dumps(line) + "\n")
+    check(f"{n}: a page", run("exercise", "page", exercise, "-o", page).returncode == 0)
+    browser.open(page, width=360, height=640)
+    browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=saved)
+    check(f"{n}: the picture has the names", browser.value("[...document.querySelectorAll('svg .small')].map(each => each.textContent).join('|')")
+          .count("2 Centre") == 1)
+    steps = list(answers.right_steps([[3, 12], [2, 4]], False).values())
+    for i, step in enumerate(steps):
+        # A child may be called by its name; in the file it has its number.
+        by_name = {**step, "child": ["B", "Centre"][step["child"] - 1]} if i in (0, 6) and step["e"] == "down" else step
+        answer(browser, by_name)
+    asked = "document.getElementById('question').textContent"
+    for i, (said, question) in enumerate(zip(replies, QUESTIONS)):
+        check(f"{n}: “{question['text']}” is asked", browser.value(asked) == question["text"], browser.value(asked))
+        check(f"{n}: nothing is wider than a telephone ({i})", browser.value("document.documentElement.scrollWidth <= innerWidth"))
+        if said is None:
+            browser.click("#show")
+        elif "choices" in question:
+            browser.wait("document.activeElement.id === 'choice0'")
+            browser.key("Enter")
+            check(f"{n}: a choice is asked for", told(browser) == "Choose an answer.", told(browser))
+            browser.click(f"#choice{question['choices'].index(said)}")
+            browser.key("Enter")
+        else:
+            browser.wait("document.activeElement.id === 'reply'")
+            browser.key("Enter")
+            check(f"{n}: something is asked for", told(browser).startswith("Type "), told(browser))
+            browser.type(said)
+            browser.key("Enter")
+        mark = told(browser)[:1]
+        late = at_end and i + 1 < len(QUESTIONS)
+        check(f"{n}: answer {i} is judged", (mark == "T" if said is None else told(browser) == "It is noted." if late else mark in "✓✗" and
+              (at_end or (mark == "✓") == right[i])), (told(browser), said, right[i]))
+    marks = sum(question.get("marks", 1) for question, good in zip(QUESTIONS, right) if good)
+    where = told(browser) if at_end else browser.value("document.getElementById('score').textContent")
+    check(f"{n}: how many are right", f"uestions right: {sum(right)} of 5" in where, where)
+    browser.wait("document.activeElement.id === 'name'")
+    browser.type("Ada")
+    browser.key("Enter")
+    browser.wait_for(lambda: os.path.exists(f"{saved}/Ada.plyanswers"), "the page's file is there")
+    with open(f"{saved}/Ada.plyanswers", encoding="utf-8") as file:
+        lines = list(map(json.loads, file))
+    check(f"{n}: the file has what was said", [line.get("said") for line in lines if line.get("e") == "question"] == [said and said.strip() for said in replies] and
+          [line["child"] for line in lines if line.get("e") == "down"] == [step["child"] for step in steps if step["e"] == "down"], lines)
+    grade = run("exercise", "grade", saved, "--exercise", exercise, "--csv", f"{folder}/q.csv")
+    with open(f"{folder}/q.csv", encoding="utf-8", newline="") as file:
+        row = next(csv.DictReader(file))
+    check(f"{n}: the file is graded", grade.returncode == 0 and float(row["questions"]) == marks and float(row["own_marks"]) == 15 + marks,
+          (grade.stderr, row, marks))
+
+
 def main():
     program = find()
     if program is None:
@@ -144,6 +208,9 @@ def main():
             check_page(browser, folder, rng, n, strict, at_end, rate)
         run("exercise", "page", f"{folder}/0.jsonl", "-o", f"{folder}/page.html")
         check_hands(browser, f"{folder}/page.html")
+        check_questions(browser, folder, False, ["B", "4", "MIN", "3/2", " gross’  STRASSE"], [True, False, False, True, True])
+        check_questions(browser, folder, False, ["2", "3", "MAX", None, "x"], [False, True, True, False, False])
+        check_questions(browser, folder, True, ["1", None, "MAX", "1,5", "y"], [True, False, True, True, False])
         check("no error of the page's script", browser.errors == [], browser.errors)
     print(f"{len(wrong)} wrong")
     return 1 if wrong else 0

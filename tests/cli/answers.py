@@ -157,6 +157,8 @@ def check_exercise(folder):
         with open(f"{inside}/{name}.plyanswers", "w", encoding="utf-8") as file:
             file.write("\n".join([json.dumps({"plyanswers": 1, "tree": "((3 12) (2 4))", **head}),
                                   *(lines if name == "good" else [])]) + "\n")
+    with open(f"{inside}/short.plyanswers", "w", encoding="utf-8") as file:
+        file.write('{"plyanswers":1,"tree":"((3 12) (2 4))","depth":1}\n')
     with open(f"{inside}/rubbish.plyanswers", "wb") as file:
         file.write(b"\xff\x00 nothing")
     os.symlink(f"{inside}/good.plyanswers", f"{inside}/link.plyanswers")
@@ -166,10 +168,10 @@ def check_exercise(folder):
     check("the exercise's answers are graded", said.returncode == 0, said.stderr)
     with open(f"{folder}/week.csv", encoding="utf-8", newline="") as file:
         rows = {row["file"]: row for row in csv.DictReader(file)}
-    check("links and other files are none", sorted(rows) == ["good", "other", "plain", "rubbish", "rule", "window"], rows.keys())
+    check("links and other files are none", sorted(rows) == ["good", "other", "plain", "rubbish", "rule", "short", "window"], rows.keys())
     check("the tree has its name", rows["good"]["tree"] == "tree 1" and rows["other"]["tree"] == "((3 12) (2 5))", rows)
     check("the exercise's marks", rows["good"]["marks"] == "10.00" and rows["good"]["of"] == "10.00", rows["good"])
-    for name, words in (("other", "not in the exercise"), ("window", "a window at the root"), ("rule", "another rule for cutoffs"), ("plain", "another algorithm"),
+    for name, words in (("other", "not in the exercise"), ("window", "a window at the root"), ("rule", "another rule for cutoffs"), ("plain", "another algorithm"), ("short", "ends above the leaves"),
                         ("rubbish", "rubbish.plyanswers:1:1: expected")):
         check(f"no marks: {name}", words in rows[name]["remark"] and rows[name]["marks"] == "0.00", rows[name])
     for words in (["grade"], ["grade", f"{folder}/nowhere"], ["grade", f"{folder}/in é", "--csv", f"{folder}/no/where"],

@@ -291,7 +291,7 @@ def main():
                             ('{"plyexercise":1}\n{"e":"tree","random":"b26d12v0..1s1"}', r"2:22: expected a tree of at most"),
                             ('{"plyexercise":1}\n{"e":"tree"}', r"2:\d+: expected the text of a number tree"),
                             ('{"plyexercise":1}\n{"e":"marks","nodes":-1}', r"2:22: expected a number of marks"),
-                            ('{"plyexercise":1}\n{"e":"question"}', r"2:6: expected tree \| marks")):
+                            ('{"plyexercise":1}\n{"e":"riddle"}', r"2:6: expected tree \| marks \| question")):
             with open(exercise, "w") as file:
                 file.write(line + "\n")
             done = grade(cli, logs, "-e", exercise)

@@ -46,8 +46,9 @@ def check(name, page, options, common=()):
         print(f"# the page has --{option}, which is not there")
 
 
-commands = [(each,) for each in COMMAND.findall(told(cli)) if each not in ("trace", "as")]
-commands += [("trace", each) for each in COMMAND.findall(told(cli, "trace"))] + [("bench", "cpu-table")]
+commands = [(each,) for each in COMMAND.findall(told(cli)) if each not in ("trace", "arena", "as", "library")]
+commands += [("trace", each) for each in COMMAND.findall(told(cli, "trace"))] + [("arena", each) for each in COMMAND.findall(told(cli, "arena"))] + [("bench", "cpu-table")]
+commands += [("library", each) for each in COMMAND.findall(told(cli, "library"))]
 assert len(commands) > 15, commands
 everything = set()
 for command in commands:

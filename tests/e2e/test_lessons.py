@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Number trees under a person's hands: lessons of the gallery that are stepped through and changed, and a tree on the board."""
 
+import contextlib
 import os
 import re
+import resource
 import subprocess
 
 from driver import run, scenario
@@ -295,6 +297,8 @@ def a_learner_says_what_comes_next(desk):
     app.says("^20 of 21 steps right$")
     app.says("^The search has come to its end")
     app.press("Again")
+    app.says("^Save your answers")
+    app.answer("Discard")
     app.says("Say what it does, step by step", "status bar")
     app.press("Show Me")
     app.says("^It goes down to child 1", "status bar")
@@ -401,6 +405,244 @@ def a_learner_is_judged_at_the_end(desk):
     app.press("End Practice")
     app.key("ctrl+z")
     app.says("^7 of 9 leaves looked at")
+    app.quit()
+
+
+@scenario(drives=["microscope.practice"])
+def a_learner_calls_nodes_by_their_names(desk):
+    """A child is its name or its number; another node's name is neither, and the file of answers has the number."""
+    app = desk.start(desk.write("named.tree", "A=(B=(3 12) C=(2 4))\n"))
+    app.says("^3 of 4 leaves looked at")
+    app.key("F4")
+    app.says("Say what it does, step by step", "status bar")
+    answer(app, "A", "-inf", "inf")
+    app.says("^Type the number of the child it goes to, or its name", "status bar")
+    for n, given in enumerate((("B", "-inf", "inf"), ("1", "-inf", "inf"), {"back": "3"}, ("2", "-inf", "3"), {"back": "12"}, {"back": "3"},
+                               (" C", "3", "inf")), 1):
+        if isinstance(given, dict):
+            answer(app, **given)
+        else:
+            if n == 1:  # what could not be read stands there still
+                app.key("ctrl+a")
+            answer(app, *given)
+        app.says(f"^{n} of {n} steps right$")
+    app.press("Save Answers…")
+    app.choose_file(desk.path("named.plyanswers"), title="Save Answers")
+    desk.file("named.plyanswers", b'{"plyanswers":1')
+    lines = desk.read("named.plyanswers").splitlines()
+    assert '"child":1' in lines[1] and '"child":2' in lines[7], lines
+    app.quit()
+
+
+@scenario(drives=["microscope.practice"])
+def answers_in_no_file_are_asked_about(desk):
+    """By the end of practice, by another view, another recording and the closing of the window: Cancel, Save and Discard. Two answers
+    are not worth a question."""
+    app = desk.start(desk.write("small.tree", "((3 12) (2 4))\n"))
+    app.says("^3 of 4 leaves looked at")
+    app.key("F4")
+    app.says("Say what it does, step by step", "status bar")
+    answer_all(app, FIRST_TREE[:2])
+    app.press("End Practice")
+    app.find("slider", "Step of the search")
+    app.key("F4")
+    app.says("Say what it does, step by step", "status bar")
+    answer_all(app, FIRST_TREE[:3])
+    app.key("F4")
+    app.says("^Save your answers")
+    app.answer("Cancel")
+    app.says("^3 of 3 steps right$")
+    app.key("alt+3")
+    app.says("^Save your answers")
+    app.answer("Cancel")
+    app.find("page tab", "Tree", states=["pressed"])
+    app.says("^3 of 3 steps right$")
+    app.key("ctrl+q")
+    app.says("^Save your answers")
+    app.answer("Save")
+    app.window("Save Answers")
+    app.key("Escape")
+    app.window_gone("Save Answers")
+    app.says("^3 of 3 steps right$")  # nothing was saved, so that it stays
+    app.press("End Practice")
+    app.says("^Save your answers")
+    app.answer("Save")
+    app.choose_file(desk.path("mine.plyanswers"), title="Save Answers")
+    desk.file("mine.plyanswers", b'{"plyanswers":1')
+    app.find("slider", "Step of the search")
+    assert len(desk.read("mine.plyanswers").splitlines()) == 4
+    app.key("F4")
+    app.says("Say what it does, step by step", "status bar")
+    answer_all(app, FIRST_TREE[:4])
+    app.key("ctrl+q")
+    app.says("^Save your answers")
+    app.answer("Discard")
+    app.ends()
+
+
+@contextlib.contextmanager
+def a_full_disk(desk, app):
+    """A folder in which nothing can be written, a small disk of its own; where the kernel lends none, no file may grow."""
+    folder = desk.path("full")
+    os.mkdir(folder)
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4k", "none", folder], capture_output=True, check=False).returncode == 0
+    try:
+        if mounted:
+            desk.write("full/what fills it", "x" * 4096)
+        else:
+            resource.prlimit(app.process.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+        yield folder, "No space left on device" if mounted else "File too large"
+    finally:
+        if mounted:
+            subprocess.run(["umount", folder], check=True)
+        elif app.process.poll() is None:
+            resource.prlimit(app.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+
+
+@scenario(drives=["microscope.practice"])
+def answers_that_a_full_disk_does_not_take_are_not_lost(desk):
+    """It is told as a full disk, nothing is left of the file, practice goes on, and is asked about as before."""
+    app = desk.start(desk.write("small.tree", "((3 12) (2 4))\n"))
+    app.says("^3 of 4 leaves looked at")
+    app.key("F4")
+    app.says("Say what it does, step by step", "status bar")
+    answer_all(app, FIRST_TREE[:3])
+    with a_full_disk(desk, app) as (folder, words):
+        app.press("Save Answers…")
+        app.choose_file(os.path.join(folder, "Ada.plyanswers"), title="Save Answers")
+        app.toast(f"Ada.plyanswers: cannot be written: {words}")
+        assert sorted(os.listdir(folder)) in ([], ["what fills it"]), os.listdir(folder)
+        app.key("F4")
+        app.says("^Save your answers")
+        app.answer("Save")
+        app.choose_file(os.path.join(folder, "Ada.plyanswers"), title="Save Answers")
+        app.toast(f"Ada.plyanswers: cannot be written: {words}")
+        app.says("^3 of 3 steps right$")
+    app.press("Save Answers…")
+    app.choose_file(desk.path("Ada.plyanswers"), title="Save Answers")
+    desk.file("Ada.plyanswers", b'{"plyanswers":1')
+    app.press("End Practice")
+    app.find("slider", "Step of the search")
+    app.quit()
+
+
+@scenario(drives=["microscope.practice"])
+def a_search_that_ends_above_the_leaves_is_kept(desk):
+    """Its nodes at the end have the number that stands before them; of PVS nothing is kept."""
+    command = os.path.join(os.path.dirname(desk.course), "src", "cli", "plyscope-cli")
+    for words, name in ((["-d", "1"], "short"), (["-a", "pvs"], "pvs")):
+        subprocess.run([command, "trace", "record", "--tree", "(5:(3 12) 2:(2 4))", *words, "--plain", "-o", desk.path(f"{name}.plytrace")],
+                       capture_output=True, timeout=60, check=True)
+    app = desk.start(desk.path("short.plytrace"))
+    app.says("^Step ")
+    app.key("F4")
+    app.says("Say what it does, step by step", "status bar")
+    answer_all(app, (("1", "-inf", "inf"), {"back": "5"}, ("2", "5", "inf"), {"back": "2"}, {"back": "5"}))
+    app.says("^5 of 5 steps right$")
+    app.press("Save Answers…")
+    app.choose_file(desk.path("short.plyanswers"), title="Save Answers")
+    desk.file("short.plyanswers", b'{"plyanswers":1')
+    graded = subprocess.run([command, "exercise", "grade", desk.path("")], capture_output=True, text=True, timeout=60, check=True).stdout
+    assert "5/5" in graded and "15.00/15" in graded, graded
+    app.quit()
+    app = desk.start(desk.path("pvs.plytrace"))
+    app.says("^Step ")
+    app.key("F4")
+    app.says("Say what it does, step by step", "status bar")
+    answer_all(app, (("1", "-inf", "inf"),))
+    assert not app.has("push button", "Save Answers…")
+    app.quit()
+
+
+EXERCISE = """{"plyexercise":1,"title":"Two trees","rule":">="%s}
+{"e":"tree","tree":"A=(B=(3 12) C=(2 4))"}
+{"e":"tree","tree":"((9 1) 7)","name":"the small one"}
+{"e":"question","text":"Which move does MAX choose?","is":"best move","marks":2}
+{"e":"question","text":"Whose bound cuts off?","answer":"MAX’s","choices":["MIN’s","MAX’s"],"tree":"tree 1"}
+{"e":"question","text":"How many leaves are looked at?","is":"leaves"}
+"""
+FIRST_TREE = (("1", "-inf", "inf"), ("1", "-inf", "inf"), {"back": "3"}, ("2", "-inf", "3"), {"back": "12"}, {"back": "3"},
+              ("2", "3", "inf"), ("1", "3", "inf"), {"back": "2"}, {"back": "<=2"}, {"back": "3"})
+
+
+def answer_all(app, steps):
+    for given in steps:
+        before = app.labels()
+        if isinstance(given, dict):
+            answer(app, **given)
+        else:
+            answer(app, *given)
+        app.wait(lambda: app.labels() != before, f"{given} is taken")
+
+
+@scenario(drives=["microscope.practice"])
+def an_exercise_asks_its_questions(desk):
+    """A file of an exercise: its first tree is searched and practised, then come its questions, by the keyboard; then the next tree."""
+    app = desk.start(desk.write("week.jsonl", EXERCISE % ""))
+    app.says("Say what it does, step by step", "status bar")
+    answer_all(app, FIRST_TREE)
+    app.says("^11 of 11 steps right$")
+    app.says("^Which move does MAX choose\\?$")
+    app.wait(lambda: (app.focus() or app).name == "Which move does MAX choose?", "the answer has the keyboard")
+    app.type("many")
+    app.key("Return")
+    app.says("^Type the number of a child of the root, or its name", "status bar")
+    app.key("ctrl+a")
+    app.type("C")
+    app.key("Return")
+    app.says(r"^✗ Not so. The answer is: 1 \(B\)", "status bar")
+    app.says("^Whose bound cuts off\\?$")
+    app.key("alt+a")
+    app.says("^Choose an answer", "status bar")
+    app.tab_to("radio button", "MIN’s")
+    app.key("space")
+    app.find("radio button", "MIN’s", states=["checked"])
+    app.key("Right")
+    app.find("radio button", "MAX’s", states=["checked"])
+    app.key("alt+a")
+    app.says("^✓ Right", "status bar")
+    app.says("^How many leaves are looked at\\?$")
+    app.press("Show Me")
+    app.says("^The answer is: 3", "status bar")
+    app.says("^11 of 11 steps right · questions right: 1 of 3$")
+    app.fill("Your name, for the file of answers", "Ada")
+    app.key("Return")
+    app.choose_file(desk.path("Ada.plyanswers"), title="Save Answers")
+    desk.file("Ada.plyanswers", b'{"plyanswers":1,"name":"Ada","title":"Two trees"')
+    assert '"text":"Whose bound cuts off?","said":"MAX’s"' in desk.read("Ada.plyanswers"), desk.read("Ada.plyanswers")
+    command = os.path.join(os.path.dirname(desk.course), "src", "cli", "plyscope-cli")
+    graded = subprocess.run([command, "exercise", "grade", desk.path(""), "--exercise", desk.path("week.jsonl")], capture_output=True,
+                            text=True, timeout=120, check=True).stdout
+    assert "11/11" in graded and "1.00/4" in graded and "16.00/19" in graded, graded
+    app.press("Next Tree")
+    app.says("Say what it does, step by step", "status bar")
+    app.says("^Step 1 of \\?,")
+    app.press("End Practice")
+    app.says("^3 of 3 leaves looked at")
+    app.quit()
+
+
+@scenario(drives=["microscope.practice"])
+def an_exercise_that_tells_at_the_end_does(desk):
+    """Nothing is told of questions either before the last is answered; a file that is none says where."""
+    app = desk.start(desk.write("late.jsonl", EXERCISE % ',"feedback":"at the end"'))
+    app.says("what is right is told at the end", "status bar")
+    answer_all(app, FIRST_TREE)
+    app.says("^Which move does MAX choose\\?$")
+    app.says("^It is noted", "status bar")
+    app.type("2")
+    app.key("Return")
+    app.says("^Whose bound cuts off\\?$")
+    assert not app.has("status bar", re.compile("✗|✓|answer is"))
+    app.click("radio button", "MAX’s")
+    app.key("alt+a")
+    app.says("^How many leaves are looked at\\?$")
+    app.type("3")
+    app.key("Return")
+    app.says(r"^✗ 11 of 11 steps .* Questions right: 2 of 3. “Which move does MAX choose\?” The answer is: 1 \(B\)", "status bar")
+    app.quit()
+    app = desk.start(desk.write("no.jsonl", EXERCISE % ',"title":3'))
+    app.says("no.jsonl:1:58: expected a text, found “3”")
     app.quit()
 
 

@@ -141,6 +141,8 @@ rich_record(PlyRng *rng)
                                          .best = n > 0 ? moves[0] : PLY_MOVE_NONE};
   }
   record->title = g_strdup("A “title”");
+  ply_record_set_tag(record, "Event", "Club \"evening\"");
+  ply_record_set_tag(record, "Date", "2026.05.12");
   record->players[1] = g_strdup("Only White");
   record->result = g_strdup("Black resigned");
   record->clock_s[0] = 0.1;
@@ -148,9 +150,10 @@ rich_record(PlyRng *rng)
 }
 
 static void
-check_same_tree(const PlyRecordNode *a, const PlyRecordNode *b)
+check_same_tree(const PlyRecordNode *a, const PlyRecordNode *b, gboolean ids)
 {
-  g_assert_cmpuint(a->id, ==, b->id);
+  if (ids)
+    g_assert_cmpuint(a->id, ==, b->id);
   g_assert_cmpuint(a->move, ==, b->move);
   g_assert_cmpstr(a->comment, ==, b->comment);
   g_assert_cmpint((int)a->mark, ==, (int)b->mark);
@@ -167,7 +170,7 @@ check_same_tree(const PlyRecordNode *a, const PlyRecordNode *b)
   }
   g_assert_cmpuint(ply_record_n_children(a), ==, ply_record_n_children(b));
   for (guint i = 0; i < ply_record_n_children(a); i++)
-    check_same_tree(ply_record_child(a, i), ply_record_child(b, i));
+    check_same_tree(ply_record_child(a, i), ply_record_child(b, i), ids);
 }
 
 static void
@@ -183,12 +186,15 @@ test_everything_kept(void)
       ply_format_load(NULL, text->str, text->len, "file", FALSE, NULL, &error);
   g_assert_no_error(error);
   g_string_free(text, TRUE);
-  check_same_tree(record->root, loaded->root);
+  check_same_tree(record->root, loaded->root, TRUE);
   g_assert_cmpuint(record->n_nodes, ==, loaded->n_nodes);
   g_assert_cmpstr(record->title, ==, loaded->title);
   g_assert_cmpstr(record->players[0], ==, loaded->players[0]);
   g_assert_cmpstr(record->players[1], ==, loaded->players[1]);
   g_assert_cmpstr(record->result, ==, loaded->result);
+  g_assert_cmpuint(loaded->tags->len, ==, 4);
+  g_assert_cmpstr(ply_record_tag(loaded, "event"), ==, "Club \"evening\"");
+  g_assert_cmpstr(ply_record_tag(loaded, "Date"), ==, "2026.05.12");
   g_assert_cmpfloat(record->clock_s[0], ==, loaded->clock_s[0]);
   g_autoptr(GPtrArray) losses = ply_format_losses(format, record, ply_record_main_end(record));
   g_assert_cmpuint(losses->len, ==, 0);
@@ -225,7 +231,7 @@ test_remarks_kept(void)
     g_string_free(text, TRUE);
     g_assert_no_error(error);
     g_assert_true(used == format);
-    check_same_tree(record->root, loaded->root);
+    check_same_tree(record->root, loaded->root, TRUE);
     g_autoptr(GPtrArray) losses = ply_format_losses(format, record, end);
     for (guint k = 0; k < losses->len; k++) {
       g_assert_null(strstr(losses->pdata[k], "omment"));
@@ -295,6 +301,44 @@ test_set_up_starts(void)
   }
 }
 
+/* What SGF and tags promise to keep comes back. */
+static void
+test_tree_kept(void)
+{
+  static const char *const ids[] = {"othello-sgf", "pente-sgf"};
+  PlyRng rng;
+
+  ply_rng_init(&rng, 11);
+  for (int i = 0; i < 60; i++) {
+    g_autoptr(PlyRecord) record = test_random_record(i % 2 == 0 ? "othello" : "pente", &rng, i);
+    PlyRecordNode *node = ply_record_next(record->root);
+    for (int k = 0; k < 3 && node != NULL; k++, node = ply_record_next(node)) {
+      PlyMove moves[PLY_MAX_MOVES];
+      int n = ply_rules_moves(&record->rules, &node->position, moves);
+      for (int m = 0; m < MIN(n, 3); m++)
+        ply_record_play(record, node, moves[m]);
+      node->comment = g_strdup_printf("[%d] \\ {x}", k);
+      node->mark = PLY_MOVE_MARK_GOOD;
+    }
+    record->players[0] = g_strdup("A]b");
+    record->title = g_strdup("Round \\ 1");
+    ply_record_set_tag(record, "Event", "Club [1]");
+    const PlyFormat *format = ply_format_find(ids[i % 2]);
+    GString *text = format->save(record, record->root, NULL);
+    g_autoptr(GError) error = NULL;
+    const PlyFormat *used = NULL;
+    g_autoptr(PlyRecord) loaded =
+        ply_format_load(NULL, text->str, text->len, "file", FALSE, &used, &error);
+    g_assert_no_error(error);
+    g_string_free(text, TRUE);
+    g_assert_true(used == format);
+    check_same_tree(record->root, loaded->root, FALSE);
+    g_assert_cmpstr(loaded->players[0], ==, "A]b");
+    g_assert_cmpstr(loaded->title, ==, "Round \\ 1");
+    g_assert_cmpstr(ply_record_tag(loaded, "Event"), ==, "Club [1]");
+  }
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -305,6 +349,7 @@ main(int argc, char *argv[])
     g_test_add_data_func(name, &cases[i], test_case);
   }
   g_test_add_func("/formats/round-trip/everything-kept", test_everything_kept);
+  g_test_add_func("/formats/round-trip/tree-kept", test_tree_kept);
   g_test_add_func("/formats/round-trip/remarks-kept", test_remarks_kept);
   g_test_add_func("/formats/round-trip/claims", test_claims);
   g_test_add_func("/formats/round-trip/set-up-starts", test_set_up_starts);

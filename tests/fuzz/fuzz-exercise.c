@@ -6,6 +6,8 @@
 #include "judge/exercise.h"
 #include "judge/grade.h"
 #include "judge/mistakes.h"
+#include "practice/question.h"
+#include "practice/quiz.h"
 
 #include <math.h>
 #include <string.h>
@@ -51,6 +53,27 @@ grade(const PlyExercise *exercise, guint index)
   ply_grade_clear(&grade);
 }
 
+/* What is right of each question is right as an answer to it. */
+static void
+answer(const PlyExercise *exercise, guint index)
+{
+  PlyRecordRequest request;
+  PlyOwnRules rules;
+  PlyNumberTree *tree = ply_exercise_prepare(exercise, index, &rules, &request);
+  PlyQuestionFacts facts;
+
+  ply_question_facts(tree, &rules, &facts);
+  for (guint i = 0; i < exercise->n_questions; i++) {
+    const PlyQuestion *question = &exercise->questions[i];
+    g_autofree char *right = ply_question_right(question, &facts);
+    g_autofree char *shown = ply_question_right_text(question, &facts);
+    g_assert_true(ply_question_judge(question, &facts, right));
+    g_assert_true(g_utf8_validate(shown, -1, NULL));
+    g_assert_true(question->tree < (int)exercise->n_trees);
+  }
+  ply_number_tree_free(tree);
+}
+
 /* What is read can be graded by; what is not has one sentence. */
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -70,6 +93,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   for (guint i = 0; i < exercise->n_trees; i++) {
     if (exercise->trees[i].tree->n_nodes <= MOST_NODES)
       grade(exercise, i);
+    if (exercise->trees[i].tree->n_nodes <= MOST_NODES)
+      answer(exercise, i);
   }
   return 0;
 }

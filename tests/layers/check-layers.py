@@ -13,6 +13,7 @@ import tempfile
 LAYERS = {
     "base": [],
     "plytrace": [],
+    "jail": [],
     "rules": ["base"],
     "proof": ["rules", "base"],
     "search": ["rules", "base"],
@@ -23,13 +24,15 @@ LAYERS = {
     "practice": ["judge", "record", "trace", "search", "rules", "base"],
     "lessons": ["practice", "judge", "record", "trace", "search", "rules", "base"],
     "formats": ["judge", "record", "trace", "engine", "search", "rules", "base"],
-    "protocols": ["formats", "record", "trace", "engine", "search", "rules", "base"],
+    "library": ["formats", "record", "rules", "base"],
+    "protocols": ["jail", "formats", "record", "trace", "engine", "search", "rules", "base"],
     "arena": ["protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
+    "cup": ["arena", "protocols", "formats", "record", "search", "rules", "base"],
     "paint": ["trace", "search", "rules", "base"],
     "export": ["paint", "record", "trace", "search", "rules", "base"],
     "model": ["arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
     "ui": ["model", "lessons", "practice", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
-    "cli": ["lessons", "practice", "judge", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "proof", "rules", "base"],
+    "cli": ["cup", "library", "lessons", "practice", "judge", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "proof", "rules", "base"],
 }
 # The floors of ui/ and those that each stands on; floors at one height do not see each other.
 ROOMS = ["board", "tree", "widgets"]
@@ -43,8 +46,8 @@ FLOORS = {
     "document": ["panels", "dialogs", "start"] + ROOMS,
     "window": ["document", "panels", "dialogs", "start"] + ROOMS,
 }
-PURE = ("base", "plytrace", "rules", "proof", "search", "engine", "trace")  # C and POSIX only
-NO_GTK = PURE + ("record", "judge", "practice", "lessons", "formats", "protocols", "arena", "model", "paint", "export", "cli")
+PURE = ("base", "plytrace", "jail", "rules", "proof", "search", "engine", "trace")  # C and POSIX only
+NO_GTK = PURE + ("record", "judge", "practice", "lessons", "formats", "library", "protocols", "arena", "cup", "model", "paint", "export", "cli")
 # Each registry: how it lists an entry, how a file defines one, and which files do.
 REGISTRIES = {
     "rules/games.c": (r"&(ply_game_\w+)", r"^const PlyGame (ply_game_\w+) =", "rules/"),

@@ -107,7 +107,8 @@ class Page:
         # What examples call a game of one's own.
         shutil.copy(source / "data/samples/othello-tournament.txt", self.folder / "game.txt")
         places = [build / "src/cli", build / "course", build / "src/ui", build / "tools"]
-        self.environment = dict(os.environ, PATH=":".join(map(str, places)) + ":" + os.environ["PATH"], LC_ALL="C.UTF-8")
+        self.environment = dict(os.environ, PATH=":".join(map(str, places)) + ":" + os.environ["PATH"], LC_ALL="C.UTF-8",
+                                XDG_DATA_HOME=str(self.folder / "user-data"))
         self.environment.pop("G_DEBUG", None)
 
     def close(self):
@@ -124,9 +125,9 @@ class Page:
         name = os.path.basename(words[0])
         if name == "plyscope-cli":
             words = [word for word in words[1:3] if re.fullmatch(r"[a-z0-9-]+", word)]
-            if words[:1] == ["as"] or (words[:1] in (["trace"], ["exercise"]) and len(words) < 2):
+            if words[:1] == ["as"] or (words[:1] in (["trace"], ["exercise"], ["arena"]) and len(words) < 2):
                 return None
-            if words[:1] not in (["trace"], ["exercise"]):
+            if words[:1] not in (["trace"], ["exercise"], ["arena"], ["library"]):
                 words = words[:2 if words[:2] == ["bench", "cpu-table"] else 1]
             command = ["plyscope-cli", *words]
         elif name in COURSE or name in ("plyscope", "plyscope-bench"):

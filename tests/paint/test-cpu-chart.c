@@ -111,6 +111,27 @@ test_bounds(void)
   cairo_surface_destroy(paint(&chart, WIDTH, HEIGHT));
 }
 
+/* Long words in a narrow picture are not cut at its sides. */
+static void
+test_narrow(void)
+{
+  PlyCpuPoint points[8];
+  PlyCpuChart chart = make_chart(points, 8);
+  const int width = 340, sides[] = {0, 1, width - 2, width - 1};
+
+  chart.title = "Max-Connect4, 7 × 6 : temps processeur d’un coup selon la profondeur";
+  chart.method = "PVS (NegaScout) ; médiane, plus petite et plus grande valeur de 3 exécutions";
+  chart.time_label = "Temps processeur";
+  cairo_surface_t *surface = paint(&chart, width, HEIGHT);
+  const unsigned char *data = cairo_image_surface_get_data(surface);
+  int stride = cairo_image_surface_get_stride(surface);
+  for (guint i = 0; i < G_N_ELEMENTS(sides); i++) {
+    for (int y = 0; y < HEIGHT; y++)
+      g_assert_cmpuint(data[y * stride + sides[i] * 4 + 3], ==, 0);
+  }
+  cairo_surface_destroy(surface);
+}
+
 static void
 test_pictures(void)
 {
@@ -133,6 +154,7 @@ main(int argc, char **argv)
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/cpu-chart/curve", test_curve);
   g_test_add_func("/cpu-chart/bounds", test_bounds);
+  g_test_add_func("/cpu-chart/narrow", test_narrow);
   g_test_add_func("/cpu-chart/pictures", test_pictures);
   return g_test_run();
 }

@@ -27,7 +27,7 @@ parse(const char *text)
   return tree;
 }
 
-/* Odd trees: single children, two MINs in a row, MIN at the root, fractions. */
+/* Odd trees: single children, two MINs in a row, MIN at the root, fractions, evaluations. */
 static void
 draw(GRand *random, GString *text, int depth)
 {
@@ -39,6 +39,8 @@ draw(GRand *random, GString *text, int depth)
     return;
   }
   int turn = g_rand_int_range(random, 0, 8);
+  if (g_rand_int_range(random, 0, 3) > 0)
+    g_string_append_printf(text, "%d:", g_rand_int_range(random, -9, 10));
   g_string_append(text, turn == 0 ? "min(" : turn == 1 ? "max(" : "(");
   for (int n = g_rand_int_range(random, 1, 4); n > 0; n--)
     draw(random, text, depth - 1);
@@ -61,6 +63,9 @@ record(const PlyNumberTree *tree, GRand *random)
     request.options.root_alpha = low * unit;
     request.options.root_beta = (low + g_rand_int_range(random, 1, 9)) * unit;
   }
+  int height = ply_number_tree_height(tree, 0);
+  if (height > 1 && g_rand_int_range(random, 0, 3) == 0)
+    request.limits.depth = g_rand_int_range(random, 1, height);
   return ply_trace_record(&request);
 }
 
@@ -68,7 +73,7 @@ static void
 test_own(void)
 {
   GRand *random = g_rand_new_with_seed(11);
-  guint n = 0, cut = 0;
+  guint n = 0, cut = 0, short_ones = 0;
 
   for (int i = 0; i < 1200 / FEWER; i++) {
     g_autoptr(GString) text = g_string_new("(");
@@ -80,6 +85,7 @@ test_own(void)
     const PlyWording wording = {.max_min = i % 3 > 0};
     PlyOwnRules rules;
     g_assert_true(ply_own_rules_of(trace, &wording, &rules));
+    short_ones += rules.depth > 0;
     g_autoptr(PlyOwn) own = ply_own_new(tree, &rules);
     for (guint64 s = 1; s < ply_trace_n_steps(trace); s++) {
       PlyPracticeStep right = ply_practice_right(trace, s, &wording), next = ply_own_next(own);
@@ -97,6 +103,7 @@ test_own(void)
   }
   g_assert_cmpuint(n, >, 1000);
   g_assert_cmpuint(cut, >, 50);
+  g_assert_cmpuint(short_ones, >, 10);
   g_rand_free(random);
 }
 
@@ -309,6 +316,39 @@ test_faults(void)
   }
 }
 
+/* A search that ends above the leaves: its depth is kept in the file, and a node there has the number
+ * that stands before it. */
+static void
+test_depth(void)
+{
+  static const char text[] = "{\"plyanswers\":1,\"tree\":\"(5:(3 12) 2:(2 4))\",\"depth\":1}\n"
+                             "{\"e\":\"down\",\"child\":1,\"alpha\":\"-inf\",\"beta\":\"inf\"}\n"
+                             "{\"e\":\"back\",\"value\":5,\"bound\":\"=\"}\n"
+                             "{\"e\":\"down\",\"child\":2,\"alpha\":5,\"beta\":\"inf\"}\n"
+                             "{\"e\":\"back\",\"value\":2,\"bound\":\"=\"}\n"
+                             "{\"e\":\"back\",\"value\":5,\"bound\":\"=\"}\n";
+  static const char *const bad[] = {"0", "2", "\"1\"", "1.5"};
+  g_autoptr(PlyAnswers) answers = read_answers(text);
+  g_autoptr(GString) written = ply_answers_write(answers);
+  PlyPracticeMarks marks;
+
+  ply_practice_mark(answers, &marks);
+  g_assert_cmpuint(marks.first.right, ==, 5);
+  g_assert_cmpuint(marks.first.of, ==, 5);
+  g_assert_nonnull(strstr(written->str, ",\"depth\":1,"));
+  PlyOwnFigures figures = ply_own_figures(answers->tree, &answers->rules);
+  g_assert_cmpint(figures.leaves, ==, 2);
+  PlyNumberTree *other = ply_practice_renumber(answers->tree, &answers->rules, 3);
+  g_assert_true(other->nodes[1].value != 5 || other->nodes[2].value != 2);
+  ply_number_tree_free(other);
+  for (guint i = 0; i < G_N_ELEMENTS(bad); i++) {
+    g_autofree char *line = g_strdup_printf("%s,\"depth\":%s}\n", HEAD, bad[i]);
+    g_autoptr(GError) error = NULL;
+    g_assert_null(ply_answers_read(line, strlen(line), "a", &error));
+    g_assert_nonnull(strstr(error->message, "a depth from 1 to less than the tree has plies"));
+  }
+}
+
 /* New numbers are whole ones, others each time, and as hard where there is such a tree. */
 static void
 test_renumber(void)
@@ -355,5 +395,6 @@ main(int argc, char **argv)
   g_test_add_func("/answers/nowhere", test_nowhere);
   g_test_add_func("/answers/faults", test_faults);
   g_test_add_func("/answers/renumber", test_renumber);
+  g_test_add_func("/answers/depth", test_depth);
   return g_test_run();
 }

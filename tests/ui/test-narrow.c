@@ -11,7 +11,9 @@
 #include "made-up-report.h"
 #include "microscope-fixture.h"
 #include "model/tasks.h"
+#include "ui/dialogs/record-dialog.h"
 #include "ui/document/game-view-private.h"
+#include "ui/panels/side-private.h"
 #include "ui/widgets/colours.h"
 #include "ui/widgets/fold.h"
 #include "ui/widgets/toaster.h"
@@ -174,14 +176,12 @@ tell_widest(GtkWidget *widget, int than, int depth)
   }
 }
 
+/* Where the panels lie over the board the window does not ask for the width of what they hold. */
 static void
-show_review(PlyWindow *window)
+assert_side_fits(PlyGameView *view)
 {
-  PlyGameView *view = ply_document_get_game_view(ply_window_take_document(window));
   int width;
 
-  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(view->board), "game.page", "s", "game"));
-  /* Where it lies over the board the window does not ask for the width of what the side holds. */
   gtk_widget_measure(gtk_widget_get_first_child(GTK_WIDGET(view->side)), GTK_ORIENTATION_HORIZONTAL,
                      -1, &width, NULL, NULL, NULL);
   if (width > 360) {
@@ -191,13 +191,103 @@ show_review(PlyWindow *window)
   }
 }
 
-static const struct {
+static void
+show_review(PlyWindow *window)
+{
+  PlyGameView *view = ply_document_get_game_view(ply_window_take_document(window));
+
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(view->board), "game.page", "s", "game"));
+  assert_side_fits(view);
+}
+
+/* With the tree of the search, and the button that records it. */
+static void
+show_live(PlyWindow *window)
+{
+  PlyGameView *view = ply_document_get_game_view(ply_window_take_document(window));
+
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(view->board), "game.page", "s", "analysis"));
+  send_made_up(view->analysis, MADE_UP_MIDGAME);
+  gtk_expander_set_expanded(CHILD(view->side->live, "expander"), TRUE);
+  gtk_widget_set_visible(CHILD(view->side->live, "record"), TRUE);
+  assert_side_fits(view);
+}
+
+static PlySearchView *
+search_view_of(PlyWindow *window)
+{
+  return ply_document_get_search_view(ply_window_get_document(window));
+}
+
+static void
+act(PlyWindow *window, const char *action)
+{
+  g_assert_true(
+      gtk_widget_activate_action(GTK_WIDGET(search_view_of(window)->tree_view), action, NULL));
+}
+
+/* A lesson's answer and its note. */
+static void
+fill_answered(PlyWindow *window)
+{
+  fill_lesson(window);
+  act(window, "microscope.show-answer");
+}
+
+static gboolean
+is_compared(gpointer window)
+{
+  return ply_tasks_count() == 0 && ply_search_tree_get_other_summary(
+                                       ply_search_view_get_tree(search_view_of(window))) != NULL;
+}
+
+/* All the bars that a comparison can have above it. */
+static void
+show_compared(PlyWindow *window)
+{
+  fill_answered(window);
+  act(window, "microscope.record-second");
+  GtkWindow *dialog = find_toplevel(PLY_TYPE_RECORD_DIALOG);
+  g_assert_nonnull(dialog);
+  g_assert_true(gtk_widget_activate(gtk_window_get_default_widget(dialog)));
+  g_assert_true(wait_until(is_compared, window));
+  ply_document_set_view(ply_window_get_document(window), "compare");
+}
+
+/* Beside a second run: what is in the panels is hidden then, and bars come. */
+static void
+show_practice(PlyWindow *window)
+{
+  show_compared(window);
+  ply_document_set_view(ply_window_get_document(window), "tree");
+  act(window, "microscope.practice");
+}
+
+static void
+show_lecture(PlyWindow *window)
+{
+  show_compared(window);
+  ply_document_set_view(ply_window_get_document(window), "tree");
+  act(window, "microscope.lecture");
+}
+
+typedef struct {
   const char *name;
   void (*fill)(PlyWindow *window);
-} fillings[] = {{"start", fill_nothing},   {"game", fill_game},       {"pente", fill_pente},
-                {"lesson", fill_lesson},   {"icicle", show_icicle},   {"outline", show_outline},
-                {"compare", show_compare}, {"no search", show_empty}, {"analysis", fill_analysis},
-                {"tree", fill_tree},       {"toast", fill_toast},     {"review", show_review}};
+} Filling;
+
+static const Filling fillings[] = {
+    {"start", fill_nothing},   {"game", fill_game},       {"pente", fill_pente},
+    {"lesson", fill_lesson},   {"icicle", show_icicle},   {"outline", show_outline},
+    {"compare", show_compare}, {"no search", show_empty}, {"analysis", fill_analysis},
+    {"tree", fill_tree},       {"toast", fill_toast},     {"review", show_review},
+    {"live", show_live}};
+
+/* These record, which takes its time. */
+static const Filling slow_fillings[] = {{"answered", fill_answered},
+                                        {"compared", show_compared},
+                                        {"practice", show_practice},
+                                        {"lecture", show_lecture}};
 
 static PlyFold *
 fold_of(PlyWindow *window)
@@ -206,30 +296,44 @@ fold_of(PlyWindow *window)
 }
 
 static void
-assert_fits(guint filling, int room, PlyFoldLevel level)
+measure(PlyWindow *window, const char *name, int room)
 {
-  PlyWindow *window = ply_window_new(NULL);
-  Wanted wanted = {fold_of(window), level};
+  PlyFold *fold = fold_of(window);
   GtkWidget *child;
   int width, height;
 
-  gtk_window_set_default_size(GTK_WINDOW(window), room + FRAME, LEAST_HEIGHT + FRAME);
-  gtk_window_present(GTK_WINDOW(window));
-  fillings[filling].fill(window);
-  g_assert_true(wait_until(has_level, &wanted));
-  wait_frames(window);
-  if (fillings[filling].fill == fill_toast && !wait_until(toast_is_whole, window)) {
-    g_test_message("a part of the toast lies outside of it at %d", room);
-    g_test_fail();
-  }
-  g_object_get(wanted.fold, "child", &child, NULL);
+  g_object_get(fold, "child", &child, NULL);
   gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
   gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, room, &height, NULL, NULL, NULL);
   g_object_unref(child);
   if (width > room || height > LEAST_HEIGHT) {
-    g_test_message("%s at %d needs %d x %d", fillings[filling].name, room, width, height);
-    tell_widest(GTK_WIDGET(wanted.fold), width > room ? 120 : G_MAXINT, 0);
+    g_test_message("%s at %d needs %d x %d", name, room, width, height);
+    tell_widest(GTK_WIDGET(fold), width > room ? 120 : G_MAXINT, 0);
     g_test_fail();
+  }
+}
+
+static void
+assert_fits(const Filling *filling, int room, PlyFoldLevel level)
+{
+  static const char *const beside[] = {"microscope.show-code", "microscope.show-stack"};
+  PlyWindow *window = ply_window_new(NULL);
+  Wanted wanted = {fold_of(window), level};
+
+  gtk_window_set_default_size(GTK_WINDOW(window), room + FRAME, LEAST_HEIGHT + FRAME);
+  gtk_window_present(GTK_WINDOW(window));
+  filling->fill(window);
+  g_assert_true(wait_until(has_level, &wanted));
+  wait_frames(window);
+  if (filling->fill == fill_toast && !wait_until(toast_is_whole, window)) {
+    g_test_message("a part of the toast lies outside of it at %d", room);
+    g_test_fail();
+  }
+  measure(window, filling->name, room);
+  for (guint i = 0; i < G_N_ELEMENTS(beside) && filling->fill == show_lecture; i++) {
+    act(window, beside[i]);
+    wait_frames(window);
+    measure(window, beside[i], room);
   }
   gtk_window_destroy(GTK_WINDOW(window));
 }
@@ -254,7 +358,11 @@ test_fits(gconstpointer language)
                NULL);
   for (guint filling = 0; filling < G_N_ELEMENTS(fillings); filling++)
     for (guint level = 0; level < G_N_ELEMENTS(levels); level++)
-      assert_fits(filling, levels[level].width, levels[level].level);
+      assert_fits(&fillings[filling], levels[level].width, levels[level].level);
+  for (guint filling = 0; filling < G_N_ELEMENTS(slow_fillings); filling++) {
+    assert_fits(&slow_fillings[filling], 900, PLY_FOLD_USUAL);
+    assert_fits(&slow_fillings[filling], 360, PLY_FOLD_NARROWEST);
+  }
 }
 
 /* Text half as large again, as those set it who see badly: a window then counts as a narrower one. */
@@ -272,8 +380,8 @@ test_large_text(gconstpointer language)
   g_object_get(settings, "gtk-xft-dpi", &usual, NULL);
   g_object_set(settings, "gtk-xft-dpi", 96 * 1024 * 3 / 2, NULL);
   for (guint filling = 0; filling < G_N_ELEMENTS(fillings); filling++) {
-    assert_fits(filling, 360, PLY_FOLD_NARROWEST);
-    assert_fits(filling, 1024, PLY_FOLD_NARROW);
+    assert_fits(&fillings[filling], 360, PLY_FOLD_NARROWEST);
+    assert_fits(&fillings[filling], 1024, PLY_FOLD_NARROW);
   }
   g_object_set(settings, "gtk-xft-dpi", usual, NULL);
 }
@@ -386,6 +494,87 @@ test_name(void)
   }
 }
 
+static GtkMenuButton *
+find_main_menu(GtkWidget *widget)
+{
+  if (GTK_IS_MENU_BUTTON(widget) && gtk_menu_button_get_primary(GTK_MENU_BUTTON(widget)) &&
+      gtk_widget_get_mapped(widget))
+    return GTK_MENU_BUTTON(widget);
+  for (GtkWidget *at = gtk_widget_get_first_child(widget); at != NULL;
+       at = gtk_widget_get_next_sibling(at)) {
+    GtkMenuButton *found = find_main_menu(at);
+    if (found != NULL)
+      return found;
+  }
+  return NULL;
+}
+
+/* No menu, its submenus included, is wider than the narrowest window. */
+static void
+test_menus(gconstpointer language)
+{
+  void (*const cases[])(PlyWindow * window) = {fill_nothing, fill_game, fill_lesson};
+
+  speak(language);
+  if (g_str_equal(_("Analyse"), "Analyse")) {
+    g_test_skip("there are no translations");
+    return;
+  }
+  for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+    PlyWindow *window = ply_window_new(NULL);
+    int width;
+    gtk_window_set_default_size(GTK_WINDOW(window), 360 + FRAME, LEAST_HEIGHT + FRAME);
+    gtk_window_present(GTK_WINDOW(window));
+    cases[i](window);
+    Wanted wanted = {fold_of(window), PLY_FOLD_NARROWEST};
+    g_assert_true(wait_until(has_level, &wanted));
+    wait_frames(window);
+    GtkMenuButton *button = find_main_menu(GTK_WIDGET(window));
+    g_assert_nonnull(button);
+    gtk_menu_button_popup(button);
+    GtkWidget *popover = GTK_WIDGET(gtk_menu_button_get_popover(button));
+    g_assert_true(wait_until(is_mapped, popover));
+    gtk_widget_measure(popover, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+    if (width > 360) {
+      g_test_message("menu %u needs %d", i, width);
+      tell_widest(popover, 200, 0);
+      g_test_fail();
+    }
+    gtk_window_destroy(GTK_WINDOW(window));
+  }
+}
+
+static gboolean
+has_all_of_it(gpointer place)
+{
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment(place);
+
+  return gtk_adjustment_get_page_size(adjustment) > 0 &&
+         gtk_adjustment_get_upper(adjustment) >= 900;
+}
+
+/* Panels that are higher than the window that they lie over do not spill out of it: they scroll. */
+static void
+test_low(void)
+{
+  PlyWindow *window = ply_window_new(NULL);
+  PlyGameView *view;
+
+  speak("en");
+  gtk_window_set_default_size(GTK_WINDOW(window), 360 + FRAME, LEAST_HEIGHT + FRAME);
+  gtk_window_present(GTK_WINDOW(window));
+  view = ply_document_get_game_view(ply_window_take_document(window));
+  Wanted wanted = {fold_of(window), PLY_FOLD_NARROWEST};
+  g_assert_true(wait_until(has_level, &wanted));
+  g_assert_true(gtk_widget_activate_action(GTK_WIDGET(view->board), "game.sidebar", NULL));
+  gtk_widget_set_size_request(gtk_widget_get_first_child(GTK_WIDGET(view->side)), -1, 900);
+  GtkWidget *place = gtk_widget_get_ancestor(GTK_WIDGET(view->side), GTK_TYPE_SCROLLED_WINDOW);
+  g_assert_nonnull(place);
+  g_assert_true(wait_until(has_all_of_it, place));
+  g_assert_cmpint(gtk_widget_get_height(place), <=, LEAST_HEIGHT);
+  gtk_window_destroy(GTK_WINDOW(window));
+}
+
 /* Its paddings take room: a window without it is smaller than a person's. */
 static void
 load_style(void)
@@ -410,9 +599,13 @@ main(int argc, char **argv)
   load_style();
   g_test_add_data_func("/ui/narrow/english", "en", test_fits);
   g_test_add_data_func("/ui/narrow/german", "de", test_fits);
+  g_test_add_data_func("/ui/narrow/french", "fr", test_fits);
   g_test_add_data_func("/ui/narrow/large-text", "en", test_large_text);
   g_test_add_data_func("/ui/narrow/large-german", "de", test_large_text);
   g_test_add_func("/ui/narrow/pseudocode", test_pseudocode);
+  g_test_add_data_func("/ui/narrow/menus-german", "de", test_menus);
+  g_test_add_data_func("/ui/narrow/menus-french", "fr", test_menus);
+  g_test_add_func("/ui/narrow/low", test_low);
   g_test_add_func("/ui/narrow/name", test_name);
   return g_test_run();
 }

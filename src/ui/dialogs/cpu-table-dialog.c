@@ -8,10 +8,14 @@
 #include "ui/widgets/chart-view.h"
 #include "ui/dialogs/cpu-export.h"
 #include "ui/dialogs/cpu-rows.h"
+#include "ui/widgets/combo.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/file-choice.h"
+#include "ui/widgets/fold.h"
 #include "ui/widgets/names.h"
 #include "ui/widgets/text.h"
+
+#define NARROW_PARENT 900 /* pixels */
 
 #define ACTION(verb) static void verb(GtkWidget *widget, const char *name, GVariant *parameter)
 struct _PlyCpuTableDialog {
@@ -27,6 +31,9 @@ struct _PlyCpuTableDialog {
   PlyChartView *chart;
   GtkColumnView *rows;
   AdwToastOverlay *toasts;
+  PlyFold *fold;
+  GtkWidget *panes, *page, *table;
+  AdwHeaderBar *header;
 
   PlyCpuMeasure *measure; /* owned */
   GPtrArray *games;       /* of const char: ids, as listed */
@@ -186,6 +193,20 @@ ply_cpu_table_dialog_dispose(GObject *object)
   G_OBJECT_CLASS(ply_cpu_table_dialog_parent_class)->dispose(object);
 }
 
+/* The chart and the table below what is measured, where there is no room beside it. */
+static void
+on_level(PlyCpuTableDialog *self)
+{
+  gboolean narrow = ply_fold_get_level(self->fold) >= PLY_FOLD_NARROW;
+
+  gtk_orientable_set_orientation(GTK_ORIENTABLE(self->panes),
+                                 narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_widget_set_vexpand(self->page, narrow);
+  adw_header_bar_set_decoration_layout(self->header, narrow ? ":close" : NULL);
+  gtk_widget_set_size_request(self->table, -1, narrow ? 120 : 210);
+  ply_chart_view_set_natural_height(self->chart, narrow ? 150 : 200);
+}
+
 static void
 bind_template(GtkWidgetClass *widget_class)
 {
@@ -205,7 +226,13 @@ bind_template(GtkWidgetClass *widget_class)
   BIND(chart);
   BIND(rows);
   BIND(toasts);
+  BIND(fold);
+  BIND(header);
+  BIND(panes);
+  BIND(page);
+  BIND(table);
 #undef BIND
+  gtk_widget_class_bind_template_callback(widget_class, on_level);
 }
 
 static void
@@ -214,6 +241,7 @@ ply_cpu_table_dialog_class_init(PlyCpuTableDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(klass);
 
   g_type_ensure(PLY_TYPE_CHART_VIEW);
+  g_type_ensure(PLY_TYPE_FOLD);
   G_OBJECT_CLASS(klass)->dispose = ply_cpu_table_dialog_dispose;
   bind_template(widget_class);
   gtk_widget_class_install_action(widget_class, "cpu.start", NULL, act_start);
@@ -228,6 +256,7 @@ static void
 ply_cpu_table_dialog_init(PlyCpuTableDialog *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_combos_show_whole(GTK_WIDGET(self));
   ply_names_pass_on(GTK_WIDGET(self));
   self->measure = ply_cpu_measure_new();
   list_games(self);
@@ -243,8 +272,14 @@ ply_cpu_table_dialog_new(GtkWindow *parent, const char *game)
 {
   PlyCpuTableDialog *self = g_object_new(PLY_TYPE_CPU_TABLE_DIALOG, NULL);
 
-  if (parent != NULL)
+  if (parent != NULL) {
+    int width = gtk_widget_get_width(GTK_WIDGET(parent));
     gtk_window_set_application(GTK_WINDOW(self), gtk_window_get_application(parent));
+    /* A screen that has no room for a wide window has none for this one. */
+    if (width > 0 && width < NARROW_PARENT)
+      gtk_window_set_default_size(GTK_WINDOW(self), width,
+                                  gtk_widget_get_height(GTK_WIDGET(parent)));
+  }
   for (guint i = 0; i < self->games->len; i++) {
     if (g_strcmp0(g_ptr_array_index(self->games, i), game) == 0)
       adw_combo_row_set_selected(self->game, i);

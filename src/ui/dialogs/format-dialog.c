@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/widgets/combo.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/format-filters.h"
 
@@ -110,6 +111,7 @@ ply_format_dialog_init(PlyFormatDialog *self)
 {
   self->formats = g_ptr_array_new();
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_combos_show_whole(GTK_WIDGET(self));
   gtk_window_set_default_widget(GTK_WINDOW(self), self->go);
   gtk_window_set_focus(GTK_WINDOW(self), self->go); /* the first in the window is Cancel */
 }

@@ -7,6 +7,7 @@
 
 #include "record/text-error.h"
 #include "rules/game.h"
+#include "ui/widgets/combo.h"
 
 /* What a size is made of. */
 enum { COLUMNS, ROWS, IN_ROW, N_LENGTHS };
@@ -236,6 +237,7 @@ ply_game_group_init(PlyGameGroup *self)
 {
   self->games = g_ptr_array_new();
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_combos_show_whole(GTK_WIDGET(self));
   list_games(self, TRUE);
   on_game(self);
 }

@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/dialogs/program-file.h"
+#include "ui/widgets/combo.h"
 #include "ui/widgets/text.h"
 
 G_DEFINE_FINAL_TYPE(PlyPlayerGroup, ply_player_group, ADW_TYPE_PREFERENCES_GROUP)
@@ -135,6 +136,7 @@ ply_player_group_init(PlyPlayerGroup *self)
   self->protocols = g_ptr_array_new();
   self->kinds = g_array_new(FALSE, FALSE, sizeof(PlyRowsKind));
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_combos_show_whole(GTK_WIDGET(self));
   on_kind(self);
 }
 

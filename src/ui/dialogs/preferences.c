@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/widgets/combo.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/tree-manner.h"
 #include "ui/widgets/settings.h"
@@ -106,6 +107,7 @@ ply_preferences_init(PlyPreferences *self)
   g_autofree char *style = g_settings_get_string(ply_settings_get(), "style");
 
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_combos_show_whole(GTK_WIDGET(self));
   for (guint i = 0; i < G_N_ELEMENTS(styles); i++) {
     if (g_str_equal(styles[i], style))
       adw_combo_row_set_selected(self->style, i);

@@ -8,6 +8,7 @@
 #include "engine/engines.h"
 #include "record/root-window.h"
 #include "rules/game.h"
+#include "ui/widgets/combo.h"
 #include "ui/widgets/dialog.h"
 #include "ui/dialogs/record-rows.h"
 
@@ -450,6 +451,7 @@ static void
 ply_record_dialog_init(PlyRecordDialog *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_combos_show_whole(GTK_WIDGET(self));
   for (PlyRecordRow row = 0; row < PLY_RECORD_N_ROWS; row++) {
     add_row(self, row);
     if (row == PLY_RECORD_ROOT_WINDOW)

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/widgets/combo.h"
 #include "ui/widgets/dialog.h"
 #include "ui/widgets/names.h"
 #include "ui/dialogs/tree-steps.h"
@@ -253,6 +254,7 @@ static void
 ply_tree_export_dialog_init(PlyTreeExportDialog *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_combos_show_whole(GTK_WIDGET(self));
   ply_names_pass_on(GTK_WIDGET(self));
   gtk_window_set_default_widget(GTK_WINDOW(self), self->go);
   gtk_window_set_focus(GTK_WINDOW(self), self->go);

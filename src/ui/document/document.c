@@ -12,6 +12,7 @@
 #include "ui/document/title-row-private.h"
 #include "ui/widgets/actions.h"
 #include "ui/widgets/focus.h"
+#include "ui/widgets/menus.h"
 #include "ui/widgets/names.h"
 #include "ui/widgets/text.h"
 
@@ -817,6 +818,7 @@ ply_document_init(PlyDocument *self)
   self->actions = g_simple_action_group_new();
   gtk_widget_init_template(GTK_WIDGET(self));
   ply_names_pass_on(GTK_WIDGET(self->header));
+  ply_menus_fit(GTK_WIDGET(self->header));
   ply_title_row_lay_out(self->title_row);
   add_view_action(self);
   add_run_actions(self);

@@ -18,6 +18,7 @@
 #include "ui/panels/game-graph.h"
 #include "ui/start/samples.h"
 #include "ui/widgets/actions.h"
+#include "ui/widgets/menus.h"
 #include "ui/widgets/names.h"
 #include "ui/widgets/settings.h"
 #include "ui/widgets/text.h"
@@ -517,7 +518,9 @@ ply_game_view_init(PlyGameView *self)
   gtk_widget_insert_action_group(GTK_WIDGET(self), "game", G_ACTION_GROUP(self->actions));
   gtk_widget_init_template(GTK_WIDGET(self));
   ply_names_pass_on(GTK_WIDGET(self));
+  ply_menus_fit(GTK_WIDGET(self));
   ply_names_pass_on(self->header_end);
+  ply_menus_fit(self->header_end);
   ply_rules_parse("othello", &rules);
   self->game = ply_game_tree_new(ply_record_new(&rules, NULL));
   self->analysis = ply_analysis_new(self->game);

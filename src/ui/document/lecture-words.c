@@ -13,6 +13,7 @@
 #define LETTERS 27.0 /* of this height fill the window: 40 pixels of 1080 */
 #define SHARE   0.27 /* of the window, so that the tree keeps 70 % however long a sentence is … */
 #define NARROW  0.38 /* … beside code, where a line has room for half as much … */
+#define HIGH    0.42 /* … in a window that is higher than wide, as beside the presenter's … */
 #define MOST    0.5  /* … and for letters that are larger than usual */
 
 struct _PlyLectureWords {
@@ -97,15 +98,16 @@ ply_lecture_words_end(PlyLectureWords *self)
 }
 
 void
-ply_lecture_words_set_size(PlyLectureWords *self, int window, gboolean narrow, double scale)
+ply_lecture_words_set_size(PlyLectureWords *self, int width, int height, gboolean narrow,
+                           double scale)
 {
-  double pixels = ceil(window / LETTERS * scale);
+  double pixels = ceil(height / LETTERS * scale);
 
   ply_letters_set(self->sentence, pixels);
   ply_letters_set(self->note, pixels);
-  double share = narrow ? NARROW : SHARE;
+  double share = width < height ? HIGH : narrow ? NARROW : SHARE;
   gtk_widget_set_size_request(GTK_WIDGET(self), -1,
-                              (int)(window * CLAMP(share * scale, share, MOST)));
+                              (int)(height * CLAMP(share * scale, share, MOST)));
 }
 
 gboolean

@@ -18,9 +18,10 @@ void ply_lecture_words_set_tree(PlyLectureWords *self, PlySearchTree *tree);
 /* A lecture begins, or goes on, with this caption (NULL: none) until the next step; or it ends. */
 void ply_lecture_words_begin(PlyLectureWords *self, const char *caption);
 void ply_lecture_words_end(PlyLectureWords *self);
-/* For a window of this height, in pixels, of whose width there is half if it is narrow, with letters
+/* For a window of this size, in pixels, of whose width there is half if it is narrow, with letters
  * `scale` (1 usual) times as large. */
-void ply_lecture_words_set_size(PlyLectureWords *self, int window, gboolean narrow, double scale);
+void ply_lecture_words_set_size(PlyLectureWords *self, int width, int height, gboolean narrow,
+                                double scale);
 /* Before a step forwards: TRUE if the press is used up, for the caption gives way to the sentence,
  * or the sentence to the question. */
 gboolean ply_lecture_words_go_on(PlyLectureWords *self);

@@ -10,8 +10,11 @@
 #include "practice/answers.h"
 #include "practice/marks.h"
 #include "practice/renumber.h"
+#include "record/printable.h"
 #include "trace/trace-fields.h"
 #include "ui/widgets/file-choice.h"
+#include "ui/widgets/toaster.h"
+#include "ui/widgets/weak.h"
 #include "ui/widgets/wrap.h"
 
 struct _PlyPracticeBar {
@@ -21,8 +24,8 @@ struct _PlyPracticeBar {
   GtkLabel *told, *question, *score, *where;
   GtkToggleButton *down, *back, *exact, *upper, *lower;
   GtkWidget *ways, *down_row, *window_row, *back_row, *answer, *show, *again, *another, *keep,
-      *name_row;
-  GtkEditable *child, *alpha, *beta, *value, *name;
+      *name_row, *choices, *next;
+  GtkEditable *child, *alpha, *beta, *value, *name, *reply;
   GtkCheckButton *at_end;
 
   PlySearchTree *tree; /* owned */
@@ -31,11 +34,24 @@ struct _PlyPracticeBar {
   PlyAnswers *answers;
   PlyOwn *own;
   gint64 since_us; /* when the present question was asked */
+  guint said;      /* answers that were given and not shown, … */
+  guint kept;      /* … and how many of them are in a file, or are not wanted in one */
+  guint round;     /* counts the times that practice has begun */
+
+  PlyExercise *exercise;   /* or NULL */
+  guint index;             /* of its tree that was to be recorded, … */
+  PlyNumberTree *searched; /* … as it is searched, … */
+  PlyOwnRules searched_by; /* … by these rules */
+  gboolean is_of;          /* what is practised is that tree */
+  PlyQuestionFacts facts;  /* of it */
+  guint replied, well; /* questions of it that were answered, and those that were answered right */
 };
+
+#define WORTH_KEEPING 3 /* answers */
 
 G_DEFINE_FINAL_TYPE(PlyPracticeBar, ply_practice_bar, ADW_TYPE_BIN)
 
-static guint signal_over, signal_another;
+static guint signal_over, signal_another, signal_next;
 
 /* Whether the search goes on from what is said, and all is judged at its end. */
 static gboolean
@@ -44,8 +60,9 @@ tells_at_end(PlyPracticeBar *self)
   return self->answers != NULL && self->answers->at_end;
 }
 
+/* Whether the root has returned. */
 static gboolean
-is_over(PlyPracticeBar *self)
+is_searched(PlyPracticeBar *self)
 {
   if (tells_at_end(self))
     return ply_own_is_over(self->own);
@@ -53,10 +70,37 @@ is_over(PlyPracticeBar *self)
          ply_trace_n_steps(ply_search_tree_get_trace(self->tree));
 }
 
+/* The question of the exercise that is asked now, once the tree has been searched; NULL: none. */
+static const PlyQuestion *
+asked_question(PlyPracticeBar *self)
+{
+  guint n = 0;
+
+  if (!self->is_of || !is_searched(self))
+    return NULL;
+  for (guint i = 0; i < self->exercise->n_questions; i++) {
+    const PlyQuestion *question = &self->exercise->questions[i];
+    if (ply_question_is_of(question, self->index) && n++ == self->replied)
+      return question;
+  }
+  return NULL;
+}
+
+static gboolean
+is_over(PlyPracticeBar *self)
+{
+  return is_searched(self) && asked_question(self) == NULL;
+}
+
 void
 ply_practice_bar_focus(PlyPracticeBar *self)
 {
-  gtk_widget_grab_focus(is_over(self)                              ? self->again
+  const PlyQuestion *question = asked_question(self);
+  GtkWidget *first = gtk_widget_get_first_child(self->choices);
+
+  gtk_widget_grab_focus(question != NULL && question->choices != NULL && first != NULL ? first
+                        : question != NULL                         ? GTK_WIDGET(self->reply)
+                        : is_over(self)                            ? self->again
                         : gtk_toggle_button_get_active(self->down) ? GTK_WIDGET(self->child)
                                                                    : GTK_WIDGET(self->value));
 }
@@ -65,14 +109,20 @@ static void
 show_way(PlyPracticeBar *self)
 {
   gboolean down = gtk_toggle_button_get_active(self->down), over = is_over(self);
+  gboolean searched = is_searched(self), chosen = FALSE;
+  const PlyQuestion *question = asked_question(self);
 
-  gtk_widget_set_visible(self->ways, !over);
-  gtk_widget_set_visible(self->down_row, down && !over);
-  gtk_widget_set_visible(self->back_row, !down && !over);
+  chosen = question != NULL && question->choices != NULL;
+  gtk_widget_set_visible(self->ways, !searched);
+  gtk_widget_set_visible(self->down_row, down && !searched);
+  gtk_widget_set_visible(self->back_row, !down && !searched);
+  gtk_widget_set_visible(GTK_WIDGET(self->reply), question != NULL && !chosen);
+  gtk_widget_set_visible(self->choices, chosen);
+  gtk_widget_set_visible(self->next, over && ply_practice_bar_next(self) >= 0);
   gtk_widget_set_visible(self->answer, !over);
   gtk_widget_set_visible(self->show, !over);
   gtk_widget_set_visible(self->again, over);
-  gtk_widget_set_visible(self->another, over && self->answers != NULL);
+  gtk_widget_set_visible(self->another, over && self->answers != NULL && !self->is_of);
   gtk_widget_set_visible(self->keep, self->asked > 0 && self->answers != NULL);
   gtk_widget_set_visible(self->name_row, over && self->answers != NULL);
   gtk_widget_set_visible(GTK_WIDGET(self->at_end), self->asked == 0 && self->answers != NULL);
@@ -86,26 +136,69 @@ on_way(PlyPracticeBar *self)
   ply_practice_bar_focus(self);
 }
 
+/* A button for each of a question's choices, the texts as they are. */
+static void
+offer_choices(PlyPracticeBar *self, const PlyQuestion *question)
+{
+  GtkWidget *group = NULL;
+
+  for (GtkWidget *old; (old = gtk_widget_get_first_child(self->choices)) != NULL;)
+    gtk_widget_unparent(old);
+  for (guint i = 0; question->choices != NULL && question->choices[i] != NULL; i++) {
+    GtkWidget *button =
+        g_object_new(GTK_TYPE_CHECK_BUTTON, "accessible-role", GTK_ACCESSIBLE_ROLE_RADIO, NULL);
+    GtkWidget *label = gtk_label_new(question->choices[i]);
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_check_button_set_child(GTK_CHECK_BUTTON(button), label);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   question->choices[i], -1);
+    if (group != NULL)
+      gtk_check_button_set_group(GTK_CHECK_BUTTON(button), GTK_CHECK_BUTTON(group));
+    else
+      group = button;
+    ply_wrap_append(PLY_WRAP(self->choices), button);
+  }
+}
+
+/* Transfer full. */
+static char *
+score_text(PlyPracticeBar *self)
+{
+  if (tells_at_end(self))
+    return g_strdup_printf(ngettext("%u step answered", "%u steps answered", self->asked),
+                           self->asked);
+  g_autofree char *steps = g_strdup_printf(_("%u of %u steps right"), self->right, self->asked);
+  g_autofree char *asked =
+      g_strdup_printf(_("questions right: %u of %u"), self->well, self->replied);
+  return self->replied > 0 ? g_strdup_printf("%s · %s", steps, asked) : g_steal_pointer(&steps);
+}
+
 /* Where the search is, and what is wanted. */
 static void
 ask(PlyPracticeBar *self)
 {
+  const PlyQuestion *question = asked_question(self);
   const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
   const PlyTraceState *state = ply_search_tree_get_state(self->tree);
   const PlyWording *wording = ply_search_tree_get_wording(self->tree);
   gboolean at_end = tells_at_end(self);
-  g_autofree char *score =
-      at_end ? g_strdup_printf(ngettext("%u step answered", "%u steps answered", self->asked),
-                               self->asked)
-             : g_strdup_printf(_("%u of %u steps right"), self->right, self->asked);
-  g_autofree char *own = at_end && !is_over(self) ? ply_own_text(self->own) : NULL;
+  g_autofree char *score = score_text(self);
+  g_autofree char *own = at_end && !is_searched(self) ? ply_own_text(self->own) : NULL;
 
   gtk_label_set_text(self->score, self->asked > 0 ? score : "");
   gtk_label_set_text(self->where, own != NULL ? own : "");
   gtk_widget_set_visible(GTK_WIDGET(self->where), own != NULL);
   self->since_us = g_get_monotonic_time();
   gtk_widget_set_visible(self->window_row, ply_trace_has_windows(trace));
-  if (is_over(self)) {
+  if (question != NULL) {
+    g_autofree char *text = ply_printable(question->text);
+    gtk_label_set_text(self->question, text);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->reply), GTK_ACCESSIBLE_PROPERTY_LABEL, text,
+                                   -1);
+    offer_choices(self, question);
+  } else if (is_over(self)) {
     gtk_label_set_text(self->question, _("The search has come to its end."));
   } else {
     /* After a return the search is at the node above. */
@@ -119,7 +212,7 @@ ask(PlyPracticeBar *self)
                                             mover);
     gtk_label_set_text(self->question, text);
   }
-  GtkEditable *const entries[] = {self->child, self->alpha, self->beta, self->value};
+  GtkEditable *const entries[] = {self->child, self->alpha, self->beta, self->value, self->reply};
   for (guint i = 0; i < G_N_ELEMENTS(entries); i++)
     gtk_editable_set_text(entries[i], "");
   gtk_toggle_button_set_active(self->exact, TRUE);
@@ -154,11 +247,39 @@ keep_answer(PlyPracticeBar *self, const PlyPracticeStep *said)
 
   if (self->answers == NULL)
     return;
+  self->said += said != NULL;
   ply_answers_add(self->answers, said, seconds);
   ply_answer_take(
       self->answers,
       &g_array_index(self->answers->answers, PlyAnswer, self->answers->answers->len - 1),
       self->own);
+}
+
+/* How many questions are answered right, and what is right of the others; "" where none was asked.
+ * Transfer full. */
+static char *
+questions_text(PlyPracticeBar *self)
+{
+  GString *text = g_string_new(NULL);
+
+  if (self->replied > 0) {
+    g_string_append_c(text, ' ');
+    g_string_append_printf(text, _("Questions right: %u of %u."), self->well, self->replied);
+  }
+  for (guint i = 0; self->replied > 0 && i < self->exercise->n_questions; i++) {
+    const PlyQuestion *question = &self->exercise->questions[i];
+    const PlyAnswerReply *reply = ply_question_is_of(question, self->index)
+                                      ? ply_answers_find(self->answers, question->text)
+                                      : NULL;
+    if (reply == NULL ||
+        (reply->said != NULL && ply_question_judge(question, &self->facts, reply->said)))
+      continue;
+    g_autofree char *asked = ply_printable(question->text);
+    g_autofree char *right = ply_question_right_text(question, &self->facts);
+    g_string_append_c(text, ' ');
+    g_string_append_printf(text, _("“%s” The answer is: %s."), asked, right);
+  }
+  return g_string_free(text, FALSE);
 }
 
 /* Both scores, and the first slip. */
@@ -168,12 +289,14 @@ tell_end(PlyPracticeBar *self)
   PlyPracticeMarks marks;
 
   ply_practice_mark(self->answers, &marks);
+  g_autofree char *asked = questions_text(self);
   g_autofree char *scores =
       g_strdup_printf(_("%u of %u steps are those of the search; %u of %u follow from your own "
                         "numbers."),
                       marks.first.right, marks.first.of, marks.own.right, marks.own.of);
   if (marks.wrong == 0) {
-    g_autofree char *text = g_strdup_printf("✓ %s", scores);
+    g_autofree char *text =
+        g_strdup_printf("%s %s%s", self->well < self->replied ? "✗" : "✓", scores, asked);
     tell(self, text);
     return;
   }
@@ -185,8 +308,20 @@ tell_end(PlyPracticeBar *self)
       answer->shown ? g_strdup_printf(_("Answer %d was asked for: %s."), marks.wrong, right)
                     : g_strdup_printf(_("Answer %d is the first slip: “%s” was said, but %s."),
                                       marks.wrong, said, right);
-  g_autofree char *text = g_strdup_printf("✗ %s %s", scores, first);
+  g_autofree char *text = g_strdup_printf("✗ %s %s%s", scores, first, asked);
   tell(self, text);
+}
+
+/* All was said: what is right is told, and seen. */
+static void
+finish(PlyPracticeBar *self)
+{
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+
+  if (!is_over(self))
+    return;
+  ply_search_tree_move_held(self->tree, ply_trace_n_steps(trace) - 1);
+  tell_end(self);
 }
 
 /* The search goes on from what was said; what is right is told at the end. */
@@ -206,12 +341,64 @@ go_on_own(PlyPracticeBar *self, const PlyPracticeStep *said)
   self->asked++;
   keep_answer(self, said);
   tell(self, right != NULL ? right : _("It is noted."));
-  if (is_over(self)) {
-    const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
-    ply_search_tree_move_held(self->tree, ply_trace_n_steps(trace) - 1); /* what is right is seen */
-    tell_end(self);
-  }
+  finish(self);
   ask(self);
+}
+
+/* An answer to a question of the exercise; NULL: it is shown. */
+static void
+reply_to(PlyPracticeBar *self, const PlyQuestion *question, const char *said)
+{
+  double seconds = (double)(g_get_monotonic_time() - self->since_us) / 1e6;
+  gboolean good = said != NULL && ply_question_judge(question, &self->facts, said);
+  g_autofree char *right = ply_question_right_text(question, &self->facts);
+  g_autofree char *text = said == NULL         ? g_strdup_printf(_("The answer is: %s."), right)
+                          : tells_at_end(self) ? g_strdup(_("It is noted."))
+                          : good               ? g_strdup(_("✓ Right."))
+                                 : g_strdup_printf(_("✗ Not so. The answer is: %s."), right);
+
+  ply_answers_reply(self->answers, question->text, said, seconds);
+  self->said += said != NULL;
+  self->replied++;
+  self->well += good;
+  tell(self, text);
+  if (tells_at_end(self))
+    finish(self);
+  ask(self);
+}
+
+static void
+answer_question(PlyPracticeBar *self, const PlyQuestion *question)
+{
+  g_autofree char *said = g_strstrip(g_strdup(gtk_editable_get_text(self->reply)));
+  int at = 0;
+
+  if (question->choices != NULL) {
+    g_clear_pointer(&said, g_free);
+    for (GtkWidget *each = gtk_widget_get_first_child(self->choices); each != NULL;
+         each = gtk_widget_get_next_sibling(each), at++) {
+      if (gtk_check_button_get_active(GTK_CHECK_BUTTON(each)))
+        said = g_strdup(question->choices[at]);
+    }
+    if (said == NULL)
+      tell(self, _("Choose an answer."));
+    else
+      reply_to(self, question, said);
+    return;
+  }
+  PlyReply how = ply_question_reply(question);
+  const PlyNumberTree *tree = self->answers->tree;
+  int named = how == PLY_REPLY_MOVE && *said != '\0' ? ply_number_tree_find(tree, said) : -1;
+  gboolean number = !isnan(ply_practice_number(said));
+  /* What cannot be read is no answer. */
+  if (how == PLY_REPLY_NUMBER && !number)
+    tell(self, _("Type a number."));
+  else if (how == PLY_REPLY_MOVE && !number && (named < 0 || tree->nodes[named].parent != 0))
+    tell(self, _("Type the number of a child of the root, or its name."));
+  else if (*said == '\0')
+    tell(self, _("Type an answer."));
+  else
+    reply_to(self, question, said);
 }
 
 /* The search goes on as it was recorded, whatever was said. */
@@ -247,13 +434,45 @@ go_on(PlyPracticeBar *self, const PlyPracticeStep *answer)
   ask(self);
 }
 
+/* Where the search stands, a node of the tree. */
+static int
+stands_at(PlyPracticeBar *self)
+{
+  const PlyTrace *trace = ply_search_tree_get_trace(self->tree);
+  const PlyTraceState *state = ply_search_tree_get_state(self->tree);
+
+  if (tells_at_end(self))
+    return ply_own_node(self->own);
+  guint32 at = state->at.leaving ? trace->visits[state->at.visit].parent : state->at.visit;
+  PlyPosition position;
+  return ply_trace_position(trace, at, &position) ? ply_number_tree_node(&position) : 0;
+}
+
+/* A child as it is typed: its name, or its number from 1. 0: neither. */
+static int
+read_child(PlyPracticeBar *self, const char *text)
+{
+  const PlyNumberTree *tree = ply_search_tree_get_trace(self->tree)->info.rules.tree;
+  g_autofree char *typed = g_strstrip(g_strdup(text));
+  int at = stands_at(self), node = *typed != '\0' ? ply_number_tree_find(tree, typed) : -1;
+
+  if (node >= 0 && tree->nodes[node].parent == at)
+    return node - tree->nodes[at].first_child + 1;
+  double child = ply_practice_number(typed);
+  return child >= 1 && child <= PLY_NUMBER_TREE_MAX_CHILDREN && child == floor(child) ? (int)child
+                                                                                      : 0;
+}
+
 static void
 answer(PlyPracticeBar *self)
 {
   gboolean windowed = gtk_widget_get_visible(self->window_row);
   PlyPracticeStep said = {.back = !gtk_toggle_button_get_active(self->down)};
+  const PlyQuestion *question = asked_question(self);
 
-  if (is_over(self))
+  if (question != NULL)
+    answer_question(self, question);
+  if (question != NULL || is_over(self))
     return;
   if (said.back) {
     said.bound = gtk_toggle_button_get_active(self->upper)   ? PLY_BOUND_UPPER
@@ -261,17 +480,16 @@ answer(PlyPracticeBar *self)
                                                              : PLY_BOUND_EXACT;
     said.value = ply_practice_value(gtk_editable_get_text(self->value), &said.bound);
   } else {
-    double child = ply_practice_number(gtk_editable_get_text(self->child));
-    said.child = child >= 1 && child <= PLY_NUMBER_TREE_MAX_CHILDREN ? (int)child : 0;
+    said.child = read_child(self, gtk_editable_get_text(self->child));
     said.windowed = windowed;
     said.alpha = ply_practice_number(gtk_editable_get_text(self->alpha));
     said.beta = ply_practice_number(gtk_editable_get_text(self->beta));
   }
-  const char *missing = said.back ? (isnan(said.value) ? _("Type the value that goes back.") : NULL)
-                        : said.child == 0 ? _("Type the number of the child it goes to.")
-                        : windowed && (isnan(said.alpha) || isnan(said.beta))
-                            ? _("Type α and β, as numbers or inf.")
-                            : NULL;
+  const char *missing =
+      said.back         ? (isnan(said.value) ? _("Type the value that goes back.") : NULL)
+      : said.child == 0 ? _("Type the number of the child it goes to, or its name.")
+      : windowed && (isnan(said.alpha) || isnan(said.beta)) ? _("Type α and β, as numbers or inf.")
+                                                            : NULL;
   /* What cannot be read is no slip. */
   if (missing != NULL)
     tell(self, missing);
@@ -282,7 +500,11 @@ answer(PlyPracticeBar *self)
 static void
 show_answer(PlyPracticeBar *self)
 {
-  if (!is_over(self))
+  const PlyQuestion *question = asked_question(self);
+
+  if (question != NULL)
+    reply_to(self, question, NULL);
+  else if (!is_over(self))
     go_on(self, NULL);
 }
 
@@ -293,7 +515,19 @@ drop_answers(PlyPracticeBar *self)
   g_clear_pointer(&self->answers, ply_answers_free);
 }
 
-/* Only minimax and alpha-beta of a whole tree are made by hand; of others nothing is kept. */
+/* Whether what is practised is the exercise's tree, searched as it wants it. */
+static gboolean
+is_exercise(PlyPracticeBar *self, const PlyOwnRules *rules)
+{
+  const PlyOwnRules *wanted = &self->searched_by;
+
+  return self->searched != NULL && !rules->root_window && rules->depth == 0 &&
+         rules->minimax == wanted->minimax && rules->cut_beyond == wanted->cut_beyond &&
+         rules->fail_hard == wanted->fail_hard &&
+         ply_number_tree_equal(self->searched, self->answers->tree);
+}
+
+/* Only minimax and alpha-beta are made by hand; of others nothing is kept. */
 static void
 begin_answers(PlyPracticeBar *self)
 {
@@ -301,12 +535,24 @@ begin_answers(PlyPracticeBar *self)
   PlyOwnRules rules;
 
   drop_answers(self);
+  self->is_of = FALSE;
+  self->replied = self->well = 0;
+  self->said = self->kept = 0;
+  self->round++;
   if (!ply_own_rules_of(trace, ply_search_tree_get_wording(self->tree), &rules))
     return;
   self->answers = ply_answers_new(trace->info.rules.tree, &rules);
   self->answers->title = *trace->info.title != '\0' ? g_strdup(trace->info.title) : NULL;
   self->answers->at_end = gtk_check_button_get_active(self->at_end);
   self->own = ply_own_new(self->answers->tree, &rules);
+  if (!is_exercise(self, &rules))
+    return;
+  self->is_of = TRUE;
+  if (self->exercise->title != NULL) {
+    g_free(self->answers->title);
+    self->answers->title = g_strdup(self->exercise->title);
+  }
+  ply_question_facts(self->answers->tree, &rules, &self->facts);
 }
 
 static void
@@ -331,30 +577,113 @@ on_at_end(PlyPracticeBar *self)
 
 /* ---- the file ---- */
 
+/* Answers on their way into a file, after which `then` is done. */
+typedef struct {
+  PlyWeak *bar;
+  PlyThen *then; /* or NULL */
+  guint round, said;
+} Keeping;
+
+static void
+on_kept(GObject *source, GAsyncResult *result, gpointer data)
+{
+  Keeping *keeping = data;
+  g_autoptr(PlyPracticeBar) self = ply_weak_take(keeping->bar);
+  g_autoptr(GError) error = NULL;
+  gboolean good = ply_document_make_finish(result, &error);
+  g_autofree char *name = g_file_get_basename(G_FILE(source));
+  g_autofree char *told =
+      good ? g_strdup_printf(_("Your answers are in %s."), name) : g_strdup(error->message);
+
+  if (self != NULL) {
+    if (good && self->round == keeping->round)
+      self->kept = MAX(self->kept, keeping->said);
+    ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)), told);
+  }
+  if (good)
+    ply_then_go(keeping->then);
+  else
+    ply_then_free(keeping->then);
+  g_free(keeping);
+}
+
+static GBytes *
+take_bytes(gpointer data, GCancellable *cancellable)
+{
+  return g_bytes_ref(data);
+}
+
 static void
 on_file(gpointer owner, GFile *file, gpointer data)
 {
   PlyPracticeBar *self = PLY_PRACTICE_BAR(owner);
+  PlyThen *then = data;
 
-  if (self->answers == NULL)
+  if (self->answers == NULL || g_file_peek_path(file) == NULL) {
+    if (self->answers != NULL)
+      ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)),
+                       _("Only files on this computer can be written."));
+    ply_then_free(then);
     return;
+  }
   char *name = g_strstrip(g_strdup(gtk_editable_get_text(self->name)));
   g_free(self->answers->name);
   self->answers->name = *name != '\0' ? name : (g_free(name), NULL);
-  g_autoptr(GBytes) bytes = g_string_free_to_bytes(ply_answers_write(self->answers));
-  ply_file_choice_write(GTK_WIDGET(self), file, bytes);
+  Keeping *keeping = g_new(Keeping, 1);
+  *keeping = (Keeping){ply_weak_new(self), then, self->round, self->said};
+  ply_document_make_async(file, take_bytes,
+                          g_string_free_to_bytes(ply_answers_write(self->answers)),
+                          (GDestroyNotify)g_bytes_unref, NULL, on_kept, keeping);
 }
 
+/* Asks for a file; takes `then` over, which may be NULL. */
 static void
-keep(PlyPracticeBar *self)
+keep_and(gpointer owner, PlyThen *then)
 {
+  PlyPracticeBar *self = PLY_PRACTICE_BAR(owner);
   const char *typed = gtk_editable_get_text(self->name);
   g_autofree char *tidy = g_strdelimit(g_strdup(*typed != '\0' ? typed : _("answers")), "/", '-');
   g_autofree char *name = g_strconcat(tidy, PLY_ANSWERS_SUFFIX, NULL);
   const PlyFileQuestion question = {.title = _("Save Answers"), .accept = _("_Save"), .name = name};
 
   if (self->answers != NULL)
-    ply_file_choice_ask(GTK_WIDGET(self), &question, on_file, NULL, NULL);
+    ply_file_choice_ask(GTK_WIDGET(self), &question, on_file, then, (GDestroyNotify)ply_then_free);
+  else
+    ply_then_free(then);
+}
+
+static void
+keep(PlyPracticeBar *self)
+{
+  keep_and(self, NULL);
+}
+
+gboolean
+ply_practice_bar_is_unsaved(PlyPracticeBar *self)
+{
+  return self->answers != NULL && self->said > self->kept && self->said >= WORTH_KEEPING;
+}
+
+/* They were saved, or are not wanted. */
+static void
+go_on_without(gpointer owner, gpointer then)
+{
+  PLY_PRACTICE_BAR(owner)->kept = PLY_PRACTICE_BAR(owner)->said;
+  ply_then_go(then);
+}
+
+void
+ply_practice_bar_guard(PlyPracticeBar *self, PlyThen *then)
+{
+  const char *title = self->answers != NULL ? self->answers->title : NULL;
+
+  if (!ply_practice_bar_is_unsaved(self)) {
+    ply_then_go(then);
+    return;
+  }
+  ply_unsaved_ask(
+      GTK_WIDGET(self), _("Save your answers?"), title != NULL ? title : _("Practice"), keep_and,
+      ply_then_new(GTK_WIDGET(self), go_on_without, then, (GDestroyNotify)ply_then_free));
 }
 
 static void
@@ -372,10 +701,60 @@ ply_practice_bar_draw(PlyPracticeBar *self)
 }
 
 static void
-again(PlyPracticeBar *self)
+next(PlyPracticeBar *self)
 {
+  g_signal_emit(self, signal_next, 0);
+}
+
+void
+ply_practice_bar_set_exercise(PlyPracticeBar *self, PlyExercise *exercise)
+{
+  g_clear_pointer(&self->searched, ply_number_tree_free);
+  self->is_of = FALSE;
+  ply_exercise_free(self->exercise);
+  self->exercise = exercise;
+  if (exercise != NULL)
+    gtk_check_button_set_active(self->at_end, exercise->at_end);
+}
+
+const PlyExercise *
+ply_practice_bar_get_exercise(PlyPracticeBar *self)
+{
+  return self->exercise;
+}
+
+void
+ply_practice_bar_set_index(PlyPracticeBar *self, guint index, const PlyNumberTree *tree,
+                           const PlyOwnRules *rules)
+{
+  ply_number_tree_free(self->searched);
+  self->searched = ply_number_tree_copy(tree);
+  self->searched_by = *rules;
+  self->index = index;
+  self->is_of = FALSE;
+}
+
+int
+ply_practice_bar_next(PlyPracticeBar *self)
+{
+  return self->is_of && self->index + 1 < self->exercise->n_trees ? (int)self->index + 1 : -1;
+}
+
+static void
+begin_again(gpointer owner, gpointer data)
+{
+  PlyPracticeBar *self = PLY_PRACTICE_BAR(owner);
+
+  if (!gtk_widget_get_visible(GTK_WIDGET(self)))
+    return;
   gtk_toggle_button_set_active(self->down, TRUE);
   begin(self);
+}
+
+static void
+again(PlyPracticeBar *self)
+{
+  ply_practice_bar_guard(self, ply_then_new(GTK_WIDGET(self), begin_again, NULL, NULL));
 }
 
 static void
@@ -394,7 +773,7 @@ ply_practice_bar_begin(PlyPracticeBar *self)
     return refusal;
   ply_search_tree_hold(self->tree, TRUE);
   gtk_widget_set_visible(GTK_WIDGET(self), TRUE);
-  again(self);
+  begin_again(self, NULL);
   return NULL;
 }
 
@@ -411,6 +790,7 @@ ply_practice_bar_dispose(GObject *object)
 {
   g_clear_object(&PLY_PRACTICE_BAR(object)->tree);
   drop_answers(PLY_PRACTICE_BAR(object));
+  ply_practice_bar_set_exercise(PLY_PRACTICE_BAR(object), NULL);
   G_OBJECT_CLASS(ply_practice_bar_parent_class)->dispose(object);
 }
 
@@ -422,6 +802,8 @@ ply_practice_bar_class_init(PlyPracticeBarClass *klass)
   g_type_ensure(PLY_TYPE_WRAP);
   G_OBJECT_CLASS(klass)->dispose = ply_practice_bar_dispose;
   signal_over = g_signal_new("over", PLY_TYPE_PRACTICE_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                             G_TYPE_NONE, 0);
+  signal_next = g_signal_new("next", PLY_TYPE_PRACTICE_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                              G_TYPE_NONE, 0);
   signal_another = g_signal_new("another", PLY_TYPE_PRACTICE_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 0);
@@ -453,6 +835,9 @@ ply_practice_bar_class_init(PlyPracticeBarClass *klass)
   BIND(name_row);
   BIND(name);
   BIND(at_end);
+  BIND(reply);
+  BIND(choices);
+  BIND(next);
 #undef BIND
   gtk_widget_class_bind_template_callback(widget_class, answer);
   gtk_widget_class_bind_template_callback(widget_class, show_answer);
@@ -460,6 +845,7 @@ ply_practice_bar_class_init(PlyPracticeBarClass *klass)
   gtk_widget_class_bind_template_callback(widget_class, over);
   gtk_widget_class_bind_template_callback(widget_class, keep);
   gtk_widget_class_bind_template_callback(widget_class, another);
+  gtk_widget_class_bind_template_callback(widget_class, next);
   gtk_widget_class_bind_template_callback(widget_class, on_at_end);
 }
 

@@ -3,6 +3,7 @@
 
 #include "ui/document/search-request.h"
 
+#include <string.h>
 #include <unistd.h>
 
 #include <glib/gi18n.h>
@@ -63,17 +64,37 @@ ply_search_request_keep_budget(const PlyRecordRequest *request)
                      (int)CLAMP(request->budget >> 20, 1, 8192));
 }
 
+/* How a file begins; less than 0: it cannot be read. */
+static gssize
+read_head(GFile *file, char head[HEAD_BYTES])
+{
+  const char *path = g_file_peek_path(file);
+  int fd = path != NULL ? ply_safe_file_open(path, NULL, NULL) : -1;
+  gssize n = fd >= 0 ? read(fd, head, HEAD_BYTES) : -1;
+
+  if (fd >= 0)
+    close(fd);
+  return n;
+}
+
 static gboolean
 holds_recording(GFile *file)
 {
   char head[HEAD_BYTES];
-  const char *path = g_file_peek_path(file);
-  int fd = path != NULL ? ply_safe_file_open(path, NULL, NULL) : -1;
-  gssize n = fd >= 0 ? read(fd, head, sizeof head) : -1;
+  gssize n = read_head(file, head);
 
-  if (fd >= 0)
-    close(fd);
   return n > 0 && ply_trace_file_is_trace(head, (gsize)n);
+}
+
+gboolean
+ply_search_is_exercise(GFile *file)
+{
+  char head[HEAD_BYTES];
+  gssize n = read_head(file, head);
+  const char *end = n > 0 ? memchr(head, '\n', (gsize)n) : NULL;
+
+  return n > 0 && head[0] == '{' &&
+         g_strstr_len(head, end != NULL ? end - head : n, "\"plyexercise\"") != NULL;
 }
 
 gboolean

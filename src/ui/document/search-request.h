@@ -23,6 +23,8 @@ gsize ply_search_request_kept_budget(void); /* bytes */
 
 /* Whether a file's name says that it holds a recording, or its beginning does. */
 gboolean ply_search_is_recording(GFile *file);
+/* Whether its beginning says that it holds an exercise. */
+gboolean ply_search_is_exercise(GFile *file);
 
 /* Other ways to a recording than that of the position on the board, and the gallery. Transfer full. */
 GMenuModel *ply_search_record_menu(void);

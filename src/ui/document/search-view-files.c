@@ -34,8 +34,8 @@ open_file(gpointer view, gpointer data)
 void
 ply_search_view_open_file(PlySearchView *self, GFile *file)
 {
-  ply_save_bar_guard(self->save_bar,
-                     ply_then_new(GTK_WIDGET(self), open_file, g_object_ref(file), g_object_unref));
+  ply_search_view_guard(
+      self, ply_then_new(GTK_WIDGET(self), open_file, g_object_ref(file), g_object_unref));
 }
 
 /* Text on its way. */
@@ -72,5 +72,5 @@ ply_search_view_open_text(PlySearchView *self, const char *text, const char *nam
   Text *copy = g_new(Text, 1);
 
   *copy = (Text){g_strdup(text), g_strdup(name)};
-  ply_save_bar_guard(self->save_bar, ply_then_new(GTK_WIDGET(self), load_text, copy, text_free));
+  ply_search_view_guard(self, ply_then_new(GTK_WIDGET(self), load_text, copy, text_free));
 }

@@ -46,7 +46,7 @@ fit(PlySearchView *self)
   }
   set_labels(self, MAX(LABELS, LABELS_1080 * height / 1080) * self->scale);
   g_object_get(self->beside, "open", &open, NULL);
-  ply_lecture_words_set_size(self->words, height, open, self->scale);
+  ply_lecture_words_set_size(self->words, width, height, open, self->scale);
   ply_why_panel_set_part(self->why, self->part, pixels);
   ply_beside_set_side_width(
       self->beside, CLAMP((int)(LINE * LETTER * pixels) + 48, SIDEBAR_WIDTH, width * 3 / 5));

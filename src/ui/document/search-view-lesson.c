@@ -237,8 +237,7 @@ open_lesson(gpointer view, gpointer data)
 static void
 guard(PlySearchView *self, Lesson *lesson)
 {
-  ply_save_bar_guard(self->save_bar,
-                     ply_then_new(GTK_WIDGET(self), open_lesson, lesson, lesson_free));
+  ply_search_view_guard(self, ply_then_new(GTK_WIDGET(self), open_lesson, lesson, lesson_free));
 }
 
 gboolean
@@ -369,7 +368,7 @@ ACTION(act_exercise)
 {
   PlySearchView *self = (PlySearchView *)widget;
 
-  ply_save_bar_guard(self->save_bar, ply_then_new(widget, open_exercise, NULL, NULL));
+  ply_search_view_guard(self, ply_then_new(widget, open_exercise, NULL, NULL));
 }
 
 ACTION(act_show_answer)

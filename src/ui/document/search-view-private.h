@@ -21,6 +21,7 @@
 #include "ui/tree/why-panel.h"
 #include "ui/widgets/beside.h"
 #include "ui/widgets/chart-view.h"
+#include "ui/widgets/unsaved.h"
 
 struct _PlySearchView {
   AdwBin parent_instance;
@@ -86,6 +87,12 @@ void ply_search_view_clear_lesson(PlySearchView *self);
 void ply_search_view_lesson_traced(PlySearchView *self);
 void ply_search_view_lesson_stepped(PlySearchView *self);
 void ply_search_view_lesson_failed(PlySearchView *self);
+
+/* search-view-exercise.c: the next tree of the exercise that is practised. */
+void ply_search_view_next_tree(PlySearchView *self);
+
+/* search-view-guard.c: what would put something else in the place of this goes through here. Takes `then` over. */
+void ply_search_view_guard(PlySearchView *self, PlyThen *then);
 
 /* search-view-lecture.c */
 void ply_search_view_set_lecture(PlySearchView *self, gboolean lecture);

@@ -16,6 +16,7 @@
 #include "ui/tree/why-board.h"
 #include "ui/widgets/chart-view.h"
 #include "ui/widgets/discs.h"
+#include "ui/widgets/menus.h"
 #include "ui/widgets/names.h"
 #include "ui/widgets/remember.h"
 #include "ui/widgets/settings.h"
@@ -385,9 +386,51 @@ shows_what_comes(PlySearchView *self)
          (g_strcmp0(page, "compare") != 0 || ply_search_tree_get_other(self->tree) != NULL);
 }
 
+/* … and then does something else. */
+static void
+end_practice_and(gpointer view, gpointer data)
+{
+  PlySearchView *self = view;
+  void (*go)(PlySearchView *) = data;
+
+  end_practice(self);
+  if (go != NULL)
+    go(self);
+}
+
+/* The person ends practice: what is in no file is asked about first. */
+static void
+leave_practice_and(PlySearchView *self, void (*go)(PlySearchView *))
+{
+  ply_practice_bar_guard(self->practice,
+                         ply_then_new(GTK_WIDGET(self), end_practice_and, go, NULL));
+}
+
+static void
+leave_practice(PlySearchView *self)
+{
+  leave_practice_and(self, NULL);
+}
+
+/* Takes `page`, which was chosen while there were answers in no file. */
+static void
+leave_to_page(gpointer view, gpointer page)
+{
+  ply_search_view_set_page(view, page); /* ends it */
+  g_free(page);
+}
+
 static void
 on_page(PlySearchView *self)
 {
+  if (is_practising(self) && g_strcmp0(ply_search_view_get_page(self), "tree") != 0 &&
+      ply_practice_bar_is_unsaved(self->practice)) {
+    char *page = g_strdup(ply_search_view_get_page(self));
+    ply_search_view_set_page(self, "tree");
+    ply_practice_bar_guard(self->practice,
+                           ply_then_new(GTK_WIDGET(self), leave_to_page, page, g_free));
+    return;
+  }
   if (is_practising(self) && g_strcmp0(ply_search_view_get_page(self), "tree") != 0) {
     end_practice(self);
     tell(self, _("Practice has ended: the other views show what is to come."));
@@ -413,7 +456,7 @@ set_lecture(PlySearchView *self, gboolean lecture)
 
 /* What is right was told: the same tree comes with other numbers. Undo leads back. */
 static void
-practise_another(PlySearchView *self)
+practise_numbers(PlySearchView *self)
 {
   PlyNumberTree *tree = ply_practice_bar_draw(self->practice);
 
@@ -425,6 +468,19 @@ practise_another(PlySearchView *self)
   }
   self->practise_next = TRUE;
   ply_search_tree_edit(self->tree, tree);
+}
+
+static void
+practise_numbers_then(gpointer view, gpointer data)
+{
+  practise_numbers(view);
+}
+
+static void
+practise_another(PlySearchView *self)
+{
+  ply_practice_bar_guard(self->practice,
+                         ply_then_new(GTK_WIDGET(self), practise_numbers_then, NULL, NULL));
 }
 
 /* Nothing came of it: practice does not begin on whatever is opened next. */
@@ -451,7 +507,7 @@ ACTION(act_practice)
   ply_search_view_show_answer(self); /* of a question that stands: it is the same that is asked */
 
   if (is_practising(self)) {
-    end_practice(self);
+    leave_practice(self);
     return;
   }
   if (self->lecture)
@@ -486,11 +542,16 @@ ply_search_view_take_lecture(PlySearchView *self, PlySearchView *from)
     ply_search_view_show_part(self, from->part);
 }
 
+static void
+turn_lecture(PlySearchView *self)
+{
+  set_lecture(self, !self->lecture);
+}
+
 ACTION(act_lecture)
 {
   ply_search_view_show_answer(PLY_SEARCH_VIEW(widget));
-  end_practice(PLY_SEARCH_VIEW(widget));
-  set_lecture(PLY_SEARCH_VIEW(widget), !PLY_SEARCH_VIEW(widget)->lecture);
+  leave_practice_and(PLY_SEARCH_VIEW(widget), turn_lecture);
 }
 
 /* Escape leaves the lecture; else it goes back from wherever the keyboard is to the view. */
@@ -990,7 +1051,8 @@ ply_search_view_class_init(PlySearchViewClass *klass)
                                               "/org/plyscope/Plyscope/ui/search-view.ui");
   bind_children(widget_class);
   gtk_widget_class_bind_template_callback(widget_class, finish_typing);
-  gtk_widget_class_bind_template_callback(widget_class, end_practice);
+  gtk_widget_class_bind_template_callback(widget_class, leave_practice);
+  gtk_widget_class_bind_template_callback(widget_class, ply_search_view_next_tree);
   gtk_widget_class_bind_template_callback(widget_class, practise_another);
   gtk_widget_class_bind_template_callback(widget_class, on_lesson);
   gtk_widget_class_bind_template_callback(widget_class, ply_search_view_show_answer);
@@ -1003,8 +1065,11 @@ ply_search_view_init(PlySearchView *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
   ply_names_pass_on(GTK_WIDGET(self));
+  ply_menus_fit(GTK_WIDGET(self));
   ply_names_pass_on(self->header_start);
+  ply_menus_fit(self->header_start);
   ply_names_pass_on(self->header_end);
+  ply_menus_fit(self->header_end);
   self->actions = g_simple_action_group_new();
   self->switches = g_simple_action_group_new();
   self->scale = 1;
@@ -1158,9 +1223,19 @@ ply_search_view_is_writing(PlySearchView *self)
   return ply_save_bar_is_writing(self->save_bar);
 }
 
+static void
+close_on(gpointer view, gpointer data)
+{
+  g_signal_emit_by_name(view, "close");
+}
+
 gboolean
 ply_search_view_lets_close(PlySearchView *self, gboolean window)
 {
+  if (ply_practice_bar_is_unsaved(self->practice)) {
+    ply_practice_bar_guard(self->practice, ply_then_new(GTK_WIDGET(self), close_on, NULL, NULL));
+    return FALSE;
+  }
   return ply_save_bar_lets_close(self->save_bar, window);
 }
 

@@ -81,6 +81,8 @@ void ply_search_view_record(PlySearchView *self, const PlyRecordRequest *request
 gboolean ply_search_view_open_gallery(PlySearchView *self, const char *id);
 /* The same with a file of a lesson (lessons/lesson-plan.h), which is read first. */
 void ply_search_view_open_lesson(PlySearchView *self, GFile *file);
+/* The same with a file of an exercise (judge/exercise.h), whose trees are practised. */
+void ply_search_view_open_exercise(PlySearchView *self, GFile *file);
 /* The same with a file of a recording, or its text; `name` stands for that in messages. */
 void ply_search_view_open_file(PlySearchView *self, GFile *file);
 void ply_search_view_open_text(PlySearchView *self, const char *text, const char *name);

@@ -71,9 +71,13 @@ ply_analyse_button_settings_changed(PlyPanel *panel)
   /* Translators: the name of a button: what it opens, and what is set there. */
   g_autofree char *name = g_strdup_printf(_("Search settings: %s"), text);
 
-  gtk_label_set_text(self->label, self->level != PLY_FOLD_WIDE && limits != NULL
-                                      ? limits + strlen(SEPARATOR)
-                                      : text);
+  gboolean is_wide = self->level == PLY_FOLD_WIDE;
+  const char *shown = !is_wide && limits != NULL ? limits + strlen(SEPARATOR) : text;
+
+  gtk_label_set_text(self->label, shown);
+  /* A header gives each of its buttons its least width, so that is what can be read. */
+  gtk_label_set_width_chars(self->label,
+                            (int)CLAMP(g_utf8_strlen(shown, -1), 8, is_wide ? 24 : 14));
   gtk_widget_set_tooltip_text(GTK_WIDGET(self->menu), name);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self->menu), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
                                  -1);
@@ -113,10 +117,8 @@ ply_analyse_button_set_level(PlyAnalyseButton *self, PlyFoldLevel level)
 {
   self->level = level;
   ply_analyse_button_settings_changed(PLY_PANEL(self));
-  /* What is set says more than what the magnifying glass says already. A header gives each of its
-   * buttons its least width, so that is what can be read. */
+  /* What is set says more than what the magnifying glass says already. */
   adw_button_content_set_label(self->content, level == PLY_FOLD_WIDE ? _("Analyse") : "");
-  gtk_label_set_width_chars(self->label, level == PLY_FOLD_WIDE ? 16 : 8);
   gtk_widget_set_visible(GTK_WIDGET(self->label), level < PLY_FOLD_NARROW);
 }
 

@@ -13,6 +13,7 @@
 #include "ui/board/line-board.h"
 #include "ui/widgets/chart-view.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/wrap.h"
 
 #define ROW         20.0 /* pixels, of the icicle */
 #define TREE_HEIGHT 270
@@ -717,6 +718,7 @@ ply_live_panel_class_init(PlyLivePanelClass *klass)
   properties[PROP_TREE] = g_param_spec_boolean("tree", NULL, NULL, FALSE, flags);
   g_object_class_install_properties(object_class, N_PROPERTIES, properties);
   g_type_ensure(PLY_TYPE_CHART_VIEW);
+  g_type_ensure(PLY_TYPE_WRAP);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/org/plyscope/Plyscope/ui/live-panel.ui");
   gtk_widget_class_bind_template_child(widget_class, PlyLivePanel, expander);

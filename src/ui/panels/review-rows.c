@@ -173,7 +173,8 @@ ply_review_rows_total(PlyReview *review, int side, const PlyReviewTotals *totals
   PlyGameTree *game = game_of(review);
   g_autofree char *text = ply_review_totals_text(ply_game_tree_get_rules(game), totals);
 
-  return g_strdup_printf("%s: %s", ply_text_side(game, side), text);
+  /* Translators: what something is, and what is said of it. */
+  return g_strdup_printf(_("%s: %s"), ply_text_side(game, side), text);
 }
 
 char *

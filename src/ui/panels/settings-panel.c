@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "engine/engines.h"
+#include "ui/widgets/combo.h"
 #include "ui/widgets/settings-tables.h"
 
 struct _PlySettingsPanel {
@@ -348,6 +349,7 @@ ply_settings_panel_init(PlySettingsPanel *self)
 {
   self->syncing = TRUE;
   gtk_widget_init_template(GTK_WIDGET(self));
+  ply_combos_show_whole(GTK_WIDGET(self));
   add_controls(self);
   self->syncing = FALSE;
 }

@@ -5,8 +5,8 @@
 
 #include "ui/start/little-board.h"
 
-#define TITLE_LINES   2
-#define CAPTION_LINES 2
+#define TITLE_LINES   3
+#define CAPTION_LINES 3
 #define ICON_PIXELS   48
 
 static GtkWidget *

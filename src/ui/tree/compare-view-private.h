@@ -31,6 +31,7 @@ struct _PlyCompareView {
   GtkStack *stack;
   AdwStatusPage *status_page;
   GtkMenuButton *other, *first_other; /* with a comparison on screen, and without */
+  GtkLabel *other_words;              /* on the first */
   GtkBox *offers;                     /* the runs that there are, to be chosen without one */
   GtkWidget *record;                  /* … and to make one more */
   GtkGrid *first, *second;

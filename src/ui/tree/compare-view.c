@@ -281,7 +281,9 @@ ply_compare_view_set_others(PlyCompareView *self, GMenuModel *others, const char
 
   gtk_menu_button_set_menu_model(self->other, others);
   gtk_menu_button_set_menu_model(self->first_other, others);
-  gtk_menu_button_set_label(self->other, whole);
+  gtk_label_set_text(self->other_words, whole);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(self->other), GTK_ACCESSIBLE_PROPERTY_LABEL, whole,
+                                 -1);
   offer_runs(self, others);
 }
 
@@ -340,6 +342,7 @@ ply_compare_view_class_init(PlyCompareViewClass *klass)
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, stack);
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, status_page);
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, other);
+  gtk_widget_class_bind_template_child(widget_class, PlyCompareView, other_words);
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, first_other);
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, offers);
   gtk_widget_class_bind_template_child(widget_class, PlyCompareView, record);

@@ -156,10 +156,11 @@ ply_visit_line(const PlyVisitSource *self, guint32 visit)
     g_string_prepend(line, ply_explain_move(self->trace, visit, wording_of(self), move));
   }
   g_autofree char *pass = pass_name(self, visit);
-  if (line->len > 0)
-    g_string_prepend(line, ": ");
-  g_string_prepend(line, pass);
-  return g_string_free(line, FALSE);
+  g_autofree char *moves = g_string_free(line, FALSE);
+  if (*moves == '\0')
+    return g_steal_pointer(&pass);
+  /* Translators: what something is, and what is said of it. */
+  return g_strdup_printf(_("%s: %s"), pass, moves);
 }
 
 static void

@@ -60,10 +60,17 @@ show_path(PlyWhyPanel *self, const PlyTrace *trace, const PlyTraceState *state)
                               : ply_text_number(ply_trace_n_steps(trace));
   g_string_append_printf(text, _("Step %s of %s, depth %d"), step, last,
                          trace->visits[state->levels[0].visit].depth);
+  g_autoptr(GString) line = g_string_new(NULL);
   for (int i = 1; i < state->n; i++)
-    g_string_append_printf(text, "%s%s", i == 1 ? ": " : " ",
+    g_string_append_printf(line, "%s%s", i == 1 ? "" : " ",
                            ply_explain_move(trace, state->levels[i].visit, wording, move));
-  set_text(self->path, text->str);
+  if (line->len == 0) {
+    set_text(self->path, text->str);
+    return;
+  }
+  /* Translators: what something is, and what is said of it. */
+  g_autofree char *whole = g_strdup_printf(_("%s: %s"), text->str, line->str);
+  set_text(self->path, whole);
 }
 
 /* A line; what it does goes below its condition where both have no room beside each other. */

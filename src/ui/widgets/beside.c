@@ -8,12 +8,12 @@
 struct _PlyBeside {
   AdwBin parent_instance;
 
-  GtkPaned *paned;    /* children */
-  GtkRevealer *over;  /* over the main part */
-  AdwBin *over_place; /* in it */
-  GtkWidget *side;    /* owned */
-  int width;          /* of the side, beside */
-  gboolean is_over;   /* there is no room beside */
+  GtkPaned *paned;               /* children */
+  GtkRevealer *over;             /* over the main part */
+  GtkScrolledWindow *over_place; /* in it: a side may be higher than a low window */
+  GtkWidget *side;               /* owned */
+  int width;                     /* of the side, beside */
+  gboolean is_over;              /* there is no room beside */
   gboolean open;
   gboolean open_beside; /* as it was left there */
 };
@@ -41,9 +41,9 @@ place(PlyBeside *self, gboolean is_over)
   if (self->side == NULL)
     return;
   gtk_paned_set_end_child(self->paned, NULL);
-  adw_bin_set_child(self->over_place, NULL);
+  gtk_scrolled_window_set_child(self->over_place, NULL);
   if (is_over)
-    adw_bin_set_child(self->over_place, self->side);
+    gtk_scrolled_window_set_child(self->over_place, self->side);
   else
     gtk_paned_set_end_child(self->paned, self->side);
 }
@@ -218,7 +218,8 @@ ply_beside_init(PlyBeside *self)
   gtk_paned_set_resize_end_child(self->paned, FALSE);
   gtk_paned_set_shrink_start_child(self->paned, FALSE);
   gtk_paned_set_shrink_end_child(self->paned, FALSE);
-  self->over_place = ADW_BIN(adw_bin_new());
+  self->over_place = GTK_SCROLLED_WINDOW(gtk_scrolled_window_new());
+  gtk_scrolled_window_set_policy(self->over_place, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_widget_add_css_class(GTK_WIDGET(self->over_place), "over");
   self->over = GTK_REVEALER(gtk_revealer_new());
   gtk_revealer_set_transition_type(self->over, GTK_REVEALER_TRANSITION_TYPE_SLIDE_LEFT);

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include <locale.h>
+#include <signal.h>
 
 #include <glib/gi18n.h>
 
@@ -15,6 +16,7 @@ main(int argc, char **argv)
   bindtextdomain(GETTEXT_PACKAGE, PLY_LOCALE_DIR);
   bind_textdomain_codeset(GETTEXT_PACKAGE, "UTF-8");
   textdomain(GETTEXT_PACKAGE);
+  signal(SIGXFSZ, SIG_IGN); /* a file that may grow no more is told of like a full disk */
 
   g_autoptr(PlyApplication) application = ply_application_new();
   g_autoptr(GError) error = NULL;

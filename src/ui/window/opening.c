@@ -63,6 +63,8 @@ ply_opening_file(PlyTabs *self, GFile *file)
     open_talk(self, file);
   else if (is_lesson(file))
     ply_search_view_open_lesson(ply_tabs_take_search(self), file);
+  else if (ply_search_is_exercise(file))
+    ply_search_view_open_exercise(ply_tabs_take_search(self), file);
   else if (ply_search_is_recording(file))
     ply_search_view_open_file(ply_tabs_take_search(self), file);
   else

@@ -9,6 +9,7 @@
 #include "ui/document/search-keys.h"
 #include "ui/widgets/focus.h"
 #include "ui/widgets/known.h"
+#include "ui/widgets/menus.h"
 #include "ui/widgets/names.h"
 #include "ui/widgets/remember.h"
 #include "ui/widgets/settings.h"
@@ -106,7 +107,13 @@ on_left(PlyWindow *self, PlyDocument *document)
 static void
 on_level(PlyWindow *self)
 {
-  ply_tabs_set_level(self->tabs, ply_fold_get_level(self->fold));
+  PlyFoldLevel level = ply_fold_get_level(self->fold);
+
+  if (level == PLY_FOLD_NARROWEST)
+    gtk_widget_add_css_class(GTK_WIDGET(self), "narrowest");
+  else
+    gtk_widget_remove_css_class(GTK_WIDGET(self), "narrowest");
+  ply_tabs_set_level(self->tabs, level);
 }
 
 static void
@@ -355,7 +362,9 @@ ply_window_init(PlyWindow *self)
 
   gtk_widget_init_template(GTK_WIDGET(self));
   ply_names_pass_on(GTK_WIDGET(self));
+  ply_menus_fit(GTK_WIDGET(self));
   ply_names_pass_on(self->start_header);
+  ply_menus_fit(self->start_header);
   adw_tab_bar_set_view(self->tab_bar, ply_tabs_get_view(self->tabs));
   self->beginning = ply_beginning_new(self->tabs);
   gtk_window_set_default_size(GTK_WINDOW(self), g_settings_get_int(settings, "window-width"),

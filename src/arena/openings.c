@@ -1,20 +1,21 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A match's openings: random ones, and those from a file: one a line, its moves in the game's usual
+/* Openings: random ones, and those from a file: one a line, its moves in the game's usual
  * notation, parted by blanks. Empty lines and those that start with # are passed over. */
 
-#include "cli/match.h"
+#include "arena/openings.h"
 
 #include <string.h>
 
-#include <glib/gi18n.h>
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
 
 #include "base/rng.h"
 #include "rules/notation.h"
 
 void
-ply_cli_match_draw_opening(const PlyRules *rules, int n, guint64 seed, PlyCliMatchOpening *opening)
+ply_openings_draw(const PlyRules *rules, int n, guint64 seed, PlyOpeningLine *opening)
 {
   PlyMove moves[PLY_MAX_MOVES];
   PlyPosition position, next;
@@ -38,7 +39,7 @@ ply_cli_match_draw_opening(const PlyRules *rules, int n, guint64 seed, PlyCliMat
 
 static gboolean
 read_line(const PlyRules *rules, const char *path, guint number, char *line,
-          PlyCliMatchOpening *opening, GError **error)
+          PlyOpeningLine *opening, GError **error)
 {
   PlyPosition position;
   char *rest = line, *word;
@@ -66,16 +67,16 @@ read_line(const PlyRules *rules, const char *path, guint number, char *line,
 }
 
 GArray *
-ply_cli_match_read_openings(const PlyRules *rules, const char *path, GError **error)
+ply_openings_read(const PlyRules *rules, const char *path, GError **error)
 {
-  g_autoptr(GArray) openings = g_array_new(FALSE, FALSE, sizeof(PlyCliMatchOpening));
+  g_autoptr(GArray) openings = g_array_new(FALSE, FALSE, sizeof(PlyOpeningLine));
   g_autofree char *text = NULL;
 
   if (!g_file_get_contents(path, &text, NULL, error))
     return NULL;
   g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
   for (guint i = 0; lines[i] != NULL; i++) {
-    PlyCliMatchOpening opening;
+    PlyOpeningLine opening;
     g_strstrip(lines[i]);
     if (lines[i][0] == '\0' || lines[i][0] == '#')
       continue;

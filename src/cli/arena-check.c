@@ -1,0 +1,266 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* arena check, replay: one program, looked at closely. */
+
+#include <string.h>
+
+#include <glib/gi18n.h>
+
+#include "arena/players.h"
+#include "cli/arena.h"
+#include "cli/cli.h"
+#include "cli/options.h"
+#include "cup/submissions.h"
+#include "rules/game.h"
+
+/* What the documents of the courses say of a fault, in their own words; a conversation without one
+ * has its own sentence already. */
+static const struct {
+  const char *protocol;
+  PlyCupVerdict verdict;
+  const char *sentence;
+} clauses[] = {
+    {"move-file", PLY_CUP_ILLEGAL,
+     "If a player chooses an illegal move, then the player will automatically lose the game."},
+    {"move-file", PLY_CUP_TIMEOUT,
+     "A player fails to move within the time limit - the other player wins."},
+    {"move-file", PLY_CUP_MALFORMED,
+     "A move will have the following format: <groupname> <column> <row>"},
+    {"x-y", PLY_CUP_ILLEGAL,
+     "If a program takes longer than TIMELIMIT to print its move, or if it makes an illegal move, "
+     "it "
+     "immediately loses and the tournament program ends the game."},
+    {"x-y", PLY_CUP_TIMEOUT,
+     "If a program takes longer than TIMELIMIT to print its move, or if it makes an illegal move, "
+     "it "
+     "immediately loses and the tournament program ends the game."},
+    {"x-y", PLY_CUP_MALFORMED, "Moves are specified by line consisting of two integers X Y"},
+    {"prompt", PLY_CUP_ILLEGAL,
+     "flipping at least one of your opponent's pieces is REQUIRED to make a move."},
+    {"prompt", PLY_CUP_MALFORMED,
+     "the program should print out the chosen move (based on calling minimax) in this format: "
+     "**(X,Y)**"},
+    {"pente-files", PLY_CUP_ILLEGAL,
+     "If the format of output.txt is incorrect or your move is invalid according to the rules of "
+     "the "
+     "game, your agent loses the game."},
+    {"pente-files", PLY_CUP_MALFORMED,
+     "If the format of output.txt is incorrect or your move is invalid according to the rules of "
+     "the "
+     "game, your agent loses the game."},
+    {"pente-files", PLY_CUP_TIMEOUT,
+     "If time left reaches zero or negative, your agent loses the game."},
+    {"pente-files", PLY_CUP_CRASHED,
+     "if your code does not compile, or somehow fails to load and parse input.txt, or writes an "
+     "incorrectly formatted output.txt, or no output.txt at all, or OuTpUt.TxT, you will get zero "
+     "points."},
+    {"one-move", PLY_CUP_MALFORMED,
+     "Save the current board state to the output file IN EXACTLY THE SAME FORMAT THAT IS USED FOR "
+     "INPUT FILES."},
+};
+
+typedef struct {
+  const char *protocol, *game;
+  double move_s;
+  gint64 seed;
+  gboolean wall, unsafe;
+} Arguments;
+
+static void
+trying(const PlyProtocol *protocol, gpointer data)
+{
+  g_printerr(_("Trying %s (%s) …\n"), protocol->id, _(protocol->name));
+}
+
+static const PlyProtocol *
+choose_protocol(const Arguments *arguments, const PlyRules *rules, const char *command,
+                const PlyJail *jail, GCancellable *cancellable)
+{
+  g_autoptr(GError) error = NULL;
+  const PlyProtocol *protocol;
+
+  if (arguments->protocol != NULL) {
+    protocol = ply_protocol_find(arguments->protocol);
+    if (protocol == NULL) {
+      g_autoptr(GPtrArray) names = g_ptr_array_new();
+      for (guint i = 0; ply_protocol_at(i) != NULL; i++)
+        g_ptr_array_add(names, (gpointer)ply_protocol_at(i)->id);
+      g_ptr_array_add(names, NULL);
+      ply_cli_fail_unknown(_("“%s” is no conversation"), arguments->protocol,
+                           (const char *const *)names->pdata);
+    }
+    return protocol;
+  }
+  protocol = ply_recognise(command, rules, jail, cancellable, trying, NULL, &error);
+  if (protocol == NULL)
+    ply_cli_fail(error->message);
+  return protocol;
+}
+
+static void
+print_fault(const PlyProtocol *protocol, const PlyCupResult *result)
+{
+  g_print(_("%s at move %u, after “%s”: %s\n"), ply_cup_verdict_id(result->verdict),
+          result->n_moves + 1, result->moves, result->sentence != NULL ? result->sentence : "");
+  if (result->bytes != NULL &&
+      (result->sentence == NULL || strstr(result->sentence, result->bytes) == NULL))
+    g_print(_("It said: %s\n"), result->bytes);
+  /* A breach quotes its document already. */
+  if (result->sentence == NULL || strstr(result->sentence, _("the document says")) == NULL) {
+    for (guint i = 0; i < G_N_ELEMENTS(clauses); i++) {
+      if (g_str_equal(clauses[i].protocol, protocol->id) && clauses[i].verdict == result->verdict)
+        g_print(_("The document says: “%s”\n"), clauses[i].sentence);
+    }
+  }
+  if (result->errors[result->offender] != NULL)
+    g_print(_("The end of its standard error:\n%s\n"), result->errors[result->offender]);
+}
+
+/* A cup of two: the program and a random player, once with each colour. */
+static PlyCup *
+make_cup(const Arguments *arguments, const PlyRules *rules, const char *spec)
+{
+  char game[PLY_RULES_SPEC_BYTES];
+  g_autofree char *text =
+      g_strdup_printf("plycup: 1\ngame: %s\nseed: %" G_GINT64_FORMAT "\nmove time: %.3f\n"
+                      "clock: %s\nstage: check = play-off\n",
+                      ply_rules_format(rules, game), ABS(arguments->seed % 1000000),
+                      arguments->move_s, arguments->wall ? "wall" : "cpu");
+  PlyCup *cup = ply_cup_read(text, strlen(text), "check", NULL);
+
+  ply_cup_add_player(cup, "bot", spec);
+  ply_cup_add_player(cup, "random", "random");
+  return cup;
+}
+
+static gboolean
+plays_all(gpointer data, const PlyCupJob *job, PlyCupScore *score)
+{
+  return FALSE;
+}
+
+static int
+play_check(const Arguments *arguments, const PlyRules *rules, const PlyProtocol *protocol,
+           const char *command, GCancellable *cancellable)
+{
+  g_autofree char *spec = g_strdup_printf("%s:%s", protocol->id, command);
+  g_autoptr(PlyCup) cup = make_cup(arguments, rules, spec);
+  g_autoptr(PlyCupSchedule) schedule = ply_cup_schedule(cup, plays_all, NULL);
+  g_autoptr(GError) error = NULL;
+  PlyCupHost host = {0};
+  int status = 0;
+
+  if (!ply_cli_arena_jail(arguments->unsafe, &host.jail, &host.box))
+    return PLY_CLI_BAD_INPUT;
+  if (!ply_cup_host_init(&host, cup, NULL, cancellable, NULL, &error))
+    return PLY_CLI_STOPPED;
+  for (guint i = 0; i < schedule->jobs->len && status == 0; i++) {
+    const PlyCupJob *job = &g_array_index(schedule->jobs, PlyCupJob, i);
+    g_autoptr(PlyCupResult) result = ply_cup_play(&host, job, 0, &error);
+    int side = job->player[0] == 0 ? 0 : 1;
+    if (result == NULL) {
+      status = ply_cli_fail(error->message);
+    } else if (result->offender == side) {
+      print_fault(protocol, result);
+      status = PLY_CLI_STOPPED;
+    } else {
+      g_print(_("As the %s player: %u moves to the end, %d–%d; longest move %.3f s, CPU time %.3f "
+                "s.\n"),
+              side == 0 ? _("first") : _("second"), result->n_moves, result->tally[side],
+              result->tally[!side], (double)result->longest_us[side] / G_USEC_PER_SEC,
+              (double)result->cpu_us[side] / G_USEC_PER_SEC);
+    }
+  }
+  ply_cup_host_clear(&host);
+  if (status == 0)
+    g_print(_("It can play in a cup.\n"));
+  return status;
+}
+
+int
+ply_cli_arena_check(int argc, char **argv)
+{
+  Arguments arguments = {.game = "othello", .move_s = 10, .seed = 1};
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("protocol", &arguments.protocol), PLY_CLI_USE("game", &arguments.game),
+      PLY_CLI_USE("move-time", &arguments.move_s),  PLY_CLI_USE("wall-clock", &arguments.wall),
+      PLY_CLI_USE("seed", &arguments.seed),         PLY_CLI_USE("unsafe", &arguments.unsafe),
+  };
+  PlyCliOptions *parser = ply_cli_options_new("BOT");
+  g_autoptr(GError) error = NULL;
+  PlyRules rules;
+
+  ply_cli_options_say(parser, _("Finds out in which conversation a program plays, lets it play a "
+                                "random player with each colour, and explains its first fault. BOT "
+                                "is a file, a folder or a command line."));
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  if (!ply_cli_options_parse(parser, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (argc != 2)
+    return ply_cli_fail(_("Expected a program."));
+  if (!ply_rules_parse(arguments.game, &rules) || rules.game->read_board == NULL)
+    return ply_cli_require_game("--game", TRUE);
+  const PlyJail *jail;
+  const char *box;
+  if (!ply_cli_arena_jail(arguments.unsafe, &jail, &box))
+    return PLY_CLI_BAD_INPUT;
+  g_autoptr(GCancellable) cancellable = ply_cli_cancel_on_signals();
+  g_autofree char *whole = g_canonicalize_filename(argv[1], NULL);
+  g_autofree char *command = g_file_test(whole, G_FILE_TEST_EXISTS)
+                                 ? ply_submission_command(whole, jail, cancellable, &error)
+                                 : g_strdup(argv[1]);
+  if (command == NULL)
+    return ply_cli_fail(error->message);
+  const PlyProtocol *protocol = choose_protocol(&arguments, &rules, command, jail, cancellable);
+  if (protocol == NULL)
+    return PLY_CLI_BAD_INPUT;
+  g_print(_("It speaks %s: %s, as its document has it.\n"), protocol->id, _(protocol->name));
+  return play_check(&arguments, &rules, protocol, command, cancellable);
+}
+
+int
+ply_cli_arena_replay(int argc, char **argv)
+{
+  const char *results_path = NULL, *job = NULL;
+  gboolean unsafe = FALSE;
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("job", &job),
+      PLY_CLI_USE("results", &results_path),
+      PLY_CLI_USE("unsafe", &unsafe),
+  };
+  PlyCliOptions *parser = ply_cli_options_new("CUP");
+  g_autoptr(GError) error = NULL;
+  g_auto(PlyCliCup) cup = {0};
+  g_autoptr(PlyCupStore) store = NULL;
+  g_autoptr(GHashTable) results = NULL;
+  PlyCupHost host = {0};
+
+  ply_cli_options_say(parser, _("Asks who was at fault in a game for the same move again, and says "
+                                "what comes of it this time."));
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  if (!ply_cli_options_parse(parser, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (argc != 2 || job == NULL)
+    return ply_cli_fail(_("Expected the file of a cup, and --job with the name of a game."));
+  if (!ply_cli_cup_open(argv[1], results_path, &cup) ||
+      !ply_cli_cup_read(&cup, PLY_CUP_STORE_SHARED, &store, &results))
+    return PLY_CLI_BAD_INPUT;
+  g_autoptr(PlyCupSchedule) schedule = ply_cli_cup_schedule(&cup, results);
+  const PlyCupResult *result = g_hash_table_lookup(results, job);
+  guint index = ply_cli_cup_find(schedule, job);
+  if (result == NULL || index == schedule->jobs->len)
+    return ply_cli_fail_with(_("“%s” is no game that was played in this cup."), job);
+  g_autoptr(GCancellable) cancellable = ply_cli_cancel_on_signals();
+  g_autofree gboolean *wanted = g_new0(gboolean, cup.cup->players->len);
+  const PlyCupJob *found = &g_array_index(schedule->jobs, PlyCupJob, index);
+  wanted[found->player[0]] = wanted[found->player[1]] = TRUE;
+  if (!ply_cli_cup_host(&cup, store, unsafe, wanted, cancellable, &host))
+    return PLY_CLI_BAD_INPUT;
+  g_autofree char *said = ply_cup_play_again(&host, found, result, &error);
+  ply_cup_host_clear(&host);
+  if (said == NULL)
+    return ply_cli_fail(error->message);
+  g_print(_("Then: %s\nNow: %s\n"), result->sentence != NULL ? result->sentence : "", said);
+  return 0;
+}

@@ -1,0 +1,149 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What all verbs of `arena` begin with. */
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <glib/gi18n.h>
+
+#include "cli/arena.h"
+#include "cli/start.h"
+
+#define SUFFIX ".plycup"
+
+gboolean
+ply_cli_cup_open(const char *path, const char *results, PlyCliCup *self)
+{
+  g_autoptr(GError) error = NULL;
+  g_autofree char *whole = g_canonicalize_filename(path, NULL);
+  g_autofree char *folder = g_path_get_dirname(whole);
+
+  *self = (PlyCliCup){.path = path, .cup = ply_cup_load(path, &error)};
+  if (self->cup == NULL || !ply_cup_schedule_check(self->cup, &error))
+    return ply_cli_refuse(error->message);
+  if (results != NULL) {
+    self->results = g_canonicalize_filename(results, NULL);
+  } else {
+    gsize n = strlen(whole);
+    if (g_str_has_suffix(whole, SUFFIX))
+      n -= strlen(SUFFIX);
+    g_autofree char *stem = g_strndup(whole, n);
+    self->results = g_strconcat(stem, ".sqlite", NULL);
+  }
+  if (chdir(folder) == 0)
+    return TRUE;
+  return ply_cli_refuse_with("%s: %s.", folder, g_strerror(errno));
+}
+
+void
+ply_cli_cup_clear(PlyCliCup *self)
+{
+  g_clear_pointer(&self->cup, ply_cup_free);
+  g_clear_pointer(&self->results, g_free);
+}
+
+gboolean
+ply_cli_cup_read(const PlyCliCup *self, PlyCupStoreUse use, PlyCupStore **store,
+                 GHashTable **results)
+{
+  g_autoptr(GError) error = NULL;
+
+  *results = NULL;
+  *store = ply_cup_store_open(self->results, use, &error);
+  if (*store != NULL)
+    *results = ply_cup_store_read(*store, &error);
+  if (*results != NULL)
+    return TRUE;
+  g_clear_pointer(store, ply_cup_store_close);
+  return ply_cli_refuse(error->message);
+}
+
+PlyCupSchedule *
+ply_cli_cup_schedule(const PlyCliCup *self, GHashTable *results)
+{
+  PlyCupResults found = {self->cup, results};
+
+  return ply_cup_schedule(self->cup, ply_cup_results_look_up, &found);
+}
+
+/* ---- players ---- */
+
+static char *
+recall(gpointer data, const char *command)
+{
+  return ply_cup_store_recall(data, command);
+}
+
+static void
+keep(gpointer data, const char *command, const char *protocol)
+{
+  ply_cup_store_keep(data, command, protocol);
+}
+
+static void
+tell(gpointer data, const char *name, const char *found)
+{
+  g_printerr(_("%s speaks %s.\n"), name, found);
+}
+
+gboolean
+ply_cli_cup_host(const PlyCliCup *self, PlyCupStore *store, gboolean unsafe, const gboolean *wanted,
+                 GCancellable *cancellable, PlyCupHost *host)
+{
+  g_autoptr(GError) error = NULL;
+  PlyCupMemory memory = {recall, keep, tell, store};
+  const PlyJail *jail = NULL;
+  const char *box = NULL;
+
+  if (ply_cup_has_programs(self->cup) && !ply_cli_arena_jail(unsafe, &jail, &box))
+    return FALSE;
+  *host = (PlyCupHost){.jail = jail, .box = box};
+  if (!ply_cup_host_init(host, self->cup, wanted, cancellable, &memory, &error)) {
+    ply_cup_host_clear(host);
+    return ply_cli_refuse(error->message);
+  }
+  for (guint i = 0; i < host->seats->len; i++) {
+    const PlyCupSeat *seat = &g_array_index(host->seats, PlyCupSeat, i);
+    const PlyCupPlayer *player = self->cup->players->pdata[i];
+    if (seat->spec == NULL && seat->sentence != NULL)
+      g_printerr(_("%s cannot play: %s\n"), player->name, seat->sentence);
+  }
+  return TRUE;
+}
+
+guint
+ply_cli_cup_find(const PlyCupSchedule *schedule, const char *id)
+{
+  for (guint i = 0; i < schedule->jobs->len; i++) {
+    char own[PLY_CUP_ID_BYTES];
+    ply_cup_job_id(schedule->cup, &g_array_index(schedule->jobs, PlyCupJob, i), own);
+    if (g_str_equal(own, id))
+      return i;
+  }
+  return schedule->jobs->len;
+}
+
+gboolean
+ply_cli_arena_jail(gboolean unsafe, const PlyJail **jail, const char **box)
+{
+  static PlyJail own;
+  static char *line;
+  g_autoptr(GError) error = NULL;
+
+  own = ply_jail_usual;
+  own.unsafe = unsafe;
+  if (!ply_jail_check(&own, &error))
+    return ply_cli_refuse(error->message);
+  if (line == NULL) {
+    GString *text = g_string_new(ply_jail_level_name(ply_jail_level()));
+    for (const PlyJailGap *gap = ply_jail_gaps(); gap->id != NULL; gap++)
+      g_string_append_printf(text, "%s%s", gap == ply_jail_gaps() ? "; not held: " : ", ", gap->id);
+    line = g_string_free(text, FALSE);
+  }
+  *jail = &own;
+  *box = line;
+  return TRUE;
+}

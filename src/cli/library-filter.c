@@ -1,0 +1,94 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "cli/library-filter.h"
+
+#include <string.h>
+
+#include <glib/gi18n.h>
+
+#include "cli/cli.h"
+
+void
+ply_cli_library_add_options(PlyCliLibraryOptions *options, PlyCliOptions *parser, gboolean filters)
+{
+  const PlyCliUse library[] = {PLY_CLI_USE("library", &options->library)};
+  const PlyCliUse uses[] = {
+      PLY_CLI_USE("player", &options->player),
+      PLY_CLI_USE("opponent", &options->opponent),
+      PLY_CLI_USE("event", &options->event),
+      PLY_CLI_USE("year", &options->years),
+      PLY_CLI_USE("length", &options->length),
+      PLY_CLI_USE("result:library", &options->result),
+      PLY_CLI_USE("position:library", &options->position),
+      PLY_CLI_USE("moves:library", &options->moves),
+  };
+
+  PLY_CLI_OPTIONS_ADD(parser, library);
+  if (filters)
+    PLY_CLI_OPTIONS_ADD(parser, uses);
+}
+
+PlyLibrary *
+ply_cli_library_open(const PlyCliLibraryOptions *options, gboolean create)
+{
+  g_autofree char *usual = ply_library_default_path();
+  g_autoptr(GError) error = NULL;
+  PlyLibrary *library =
+      ply_library_open(options->library != NULL ? options->library : usual, create, &error);
+
+  if (library == NULL)
+    ply_cli_fail(error->message);
+  return library;
+}
+
+/* "1990-1999", "1990-", "-1999" or "1990". */
+static gboolean
+read_range(const char *option, const char *text, int range[2])
+{
+  if (text == NULL)
+    return TRUE;
+  g_auto(GStrv) ends = g_strsplit(text, "-", 2);
+  gboolean good = *text != '\0' && !g_str_equal(text, "-");
+  for (int i = 0; i < 2 && good; i++) {
+    const char *end = i == 0 || ends[1] == NULL ? ends[0] : ends[1];
+    guint64 value = 0;
+    good = *end == '\0' || g_ascii_string_to_unsigned(end, 10, 1, 9999, &value, NULL);
+    range[i] = (int)value;
+  }
+  return (good && (range[1] == 0 || range[0] <= range[1])) ||
+         ply_cli_refuse_with(_("%s expects %s; found “%s”."), option,
+                             _("numbers from 1, as in 10-20, 10- or -20"), text);
+}
+
+gboolean
+ply_cli_library_filter(const PlyCliLibraryOptions *options, PlyLibraryFilter *filter,
+                       PlyRecord **at)
+{
+  g_autoptr(GError) error = NULL;
+
+  *at = NULL;
+  *filter = (PlyLibraryFilter){
+      .player = options->player,
+      .opponent = options->opponent,
+      .event = options->event,
+      .result = options->result,
+  };
+  if (!read_range("--year", options->years, filter->years) ||
+      !read_range("--length", options->length, filter->lengths))
+    return FALSE;
+  if (options->position != NULL && options->moves != NULL)
+    return ply_cli_refuse(_("Expected either --position or --moves."));
+  if (options->position != NULL)
+    *at = ply_cli_load(options->position, NULL, FALSE, NULL, &error);
+  else if (options->moves != NULL)
+    *at = ply_format_load(NULL, options->moves, strlen(options->moves), "--moves", FALSE, NULL,
+                          &error);
+  if (error != NULL)
+    return ply_cli_refuse(error->message);
+  if (*at != NULL) {
+    filter->rules = &(*at)->rules;
+    filter->position = &ply_record_main_end(*at)->position;
+  }
+  return TRUE;
+}

@@ -1,0 +1,24 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Which games of the library a verb of "library" is about: its options, and what they mean. */
+
+#include "cli/options.h"
+#include "library/library.h"
+
+typedef struct {
+  const char *library, *player, *opponent, *event, *years, *length, *result, *position, *moves;
+} PlyCliLibraryOptions;
+
+/* --library alone, or all. */
+void ply_cli_library_add_options(PlyCliLibraryOptions *options, PlyCliOptions *parser,
+                                 gboolean filters);
+
+/* Opens the library; NULL after one line. */
+PlyLibrary *ply_cli_library_open(const PlyCliLibraryOptions *options, gboolean create);
+
+/* What is asked for. FALSE after one line. `*at`, transfer full, has the position asked for and
+ * owns what `filter` points to; NULL if none is. */
+gboolean ply_cli_library_filter(const PlyCliLibraryOptions *options, PlyLibraryFilter *filter,
+                                PlyRecord **at);

@@ -1,0 +1,643 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* library review, merge, report and puzzles: what each move of thousands of games gave away.
+ *
+ * What is kept of a game's review is one line of words, one a move:
+ *
+ *     line = word, { " ", word } ;
+ *     word = "." | [ ">" | "<" ], loss, [ size, ":", best ] | "!", [ size, ":", best ] ;
+ *
+ * "." says nothing (an only move, or values that cannot be compared); a loss is in hundredths of what
+ * the game counts, ">" at least, "<" at most; "!" gave a won game away. The size is "s", "m" or "b",
+ * a slip, a mistake or a blunder, and then the best move follows. */
+
+#include "cli/library-verbs-private.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <glib/gi18n.h>
+
+#include "arena/game-review.h"
+#include "cli/cli.h"
+#include "cli/library-filter.h"
+#include "cli/search-options.h"
+#include "formats/formats.h"
+#include "record/printable.h"
+#include "record/safe-file.h"
+
+#define TABLE_BYTES (16 * 1024 * 1024)
+#define MOST_LINES  (256 * 1024 * 1024) /* bytes of a file of results */
+#define MOST_SHOWN  30
+
+/* ---- one game ---- */
+
+static void
+append_word(GString *text, const PlyRecord *record, const PlyReviewMove *move)
+{
+  static const char *const kinds[] = {"", "", ">", "<"};
+  static const char sizes[] = " smb";
+  char best[PLY_NOTATION_BYTES];
+
+  if (text->len > 0)
+    g_string_append_c(text, ' ');
+  if (move->forced || move->chance || move->loss.kind == PLY_LOSS_OPEN) {
+    g_string_append_c(text, '.');
+    return;
+  }
+  if (move->loss.uncountable)
+    g_string_append_c(text, '!');
+  else
+    g_string_append_printf(text, "%s%d", kinds[move->loss.kind], move->loss.loss);
+  if (move->loss.size != PLY_REVIEW_GOOD)
+    g_string_append_printf(text, "%c:%s", sizes[move->loss.size],
+                           ply_notation_move(record->notation, &record->rules, move->best, best));
+}
+
+typedef struct {
+  guint32 id;
+  PlyRecord *record; /* owned */
+  PlyReviewPlan plan;
+  char *text; /* the review, NULL where it was cut short */
+} Job;
+
+static void
+job_free(Job *job)
+{
+  ply_record_free(job->record);
+  g_free(job->text);
+  g_free(job);
+}
+
+typedef struct {
+  PlyLibrary *library;
+  const char *plan_name;
+  GAsyncQueue *done;
+  GCancellable *cancellable;
+  GString *lines; /* for a file, or NULL */
+  guint reviewed, known, waiting;
+} Run;
+
+static void
+watch(gpointer data, guint index, const PlyReport *report)
+{
+  (void)index;
+  (void)report;
+  if (ply_cli_interrupted(NULL))
+    g_cancellable_cancel(((Run *)data)->cancellable);
+}
+
+static void
+review_one(gpointer data, gpointer user_data)
+{
+  Run *run = user_data;
+  Job *job = data;
+  g_autoptr(PlyGameReview) walk =
+      ply_game_review_new(&job->plan, ply_record_main_end(job->record), 0, 0);
+
+  while (ply_game_review_step(walk, run->cancellable, watch, run) >= 0)
+    ;
+  if (ply_game_review_n_waiting(walk) == 0 && !g_cancellable_is_cancelled(run->cancellable)) {
+    const GArray *moves = ply_game_review_get_moves(walk);
+    GString *text = g_string_new(NULL);
+    for (guint i = 0; i < moves->len; i++)
+      append_word(text, job->record, &g_array_index(moves, PlyReviewMove, i));
+    job->text = g_string_free(text, FALSE);
+  }
+  g_async_queue_push(run->done, job);
+}
+
+/* ---- lines of results: id, rules, moves, plan and review, a tab between them ---- */
+
+static gboolean
+append_line(Run *run, guint32 id, const char *text)
+{
+  g_autoptr(GError) error = NULL;
+  g_autofree char *identity = ply_library_identity(run->library, id, &error);
+
+  if (identity == NULL)
+    return ply_cli_refuse(error->message);
+  g_string_append_printf(run->lines, "%u\t%s\t%s\t%s\n", id, identity, run->plan_name, text);
+  return TRUE;
+}
+
+/* Keeps a result that has come. */
+static gboolean
+take_result(Run *run)
+{
+  Job *job = g_async_queue_pop(run->done);
+  g_autoptr(GError) error = NULL;
+  gboolean good = TRUE;
+
+  run->waiting--;
+  if (job->text != NULL) {
+    good = ply_library_put_review(run->library, job->id, run->plan_name, job->text, &error) ||
+           ply_cli_refuse(error->message);
+    run->reviewed += good;
+  }
+  job_free(job);
+  return good;
+}
+
+typedef struct {
+  PlyCliLibraryOptions library;
+  int depth, jobs;
+  gint64 nodes;
+  const char *slice, *output;
+} Arguments;
+
+static char *
+plan_name(const Arguments *arguments)
+{
+  return arguments->depth > 0 ? g_strdup_printf("depth %d", arguments->depth)
+                              : g_strdup_printf("nodes %" G_GINT64_FORMAT, arguments->nodes);
+}
+
+static gboolean
+make_plan(const Arguments *arguments, const PlyRules *rules, PlyReviewPlan *plan)
+{
+  PlyCliSearch search;
+
+  ply_cli_search_init(&search);
+  ply_cli_search_prefer_engine(&search);
+  if (arguments->depth > 0)
+    search.depth = arguments->depth;
+  else
+    search.nodes = arguments->nodes;
+  ply_review_plan_init(plan, rules);
+  plan->table_bytes = TABLE_BYTES;
+  return ply_cli_search_choose(&search, rules, &plan->options, &plan->limits);
+}
+
+/* Gives a game to the pool unless it is known. */
+static gboolean
+begin_one(Run *run, const Arguments *arguments, GThreadPool *pool, guint32 id)
+{
+  g_autoptr(GError) error = NULL;
+  g_autofree char *known = ply_library_review(run->library, id, run->plan_name, &error);
+
+  if (error != NULL)
+    return ply_cli_refuse(error->message);
+  if (known != NULL) {
+    run->known++;
+    return TRUE;
+  }
+  Job *job = g_new0(Job, 1);
+  job->id = id;
+  job->record = ply_library_record(run->library, id, &error);
+  if (job->record == NULL) {
+    g_free(job);
+    return ply_cli_refuse(error->message);
+  }
+  if (!make_plan(arguments, &job->record->rules, &job->plan)) {
+    job_free(job);
+    return FALSE;
+  }
+  run->waiting++;
+  return g_thread_pool_push(pool, job, NULL);
+}
+
+static gboolean
+review_all(Run *run, const Arguments *arguments, const GArray *games)
+{
+  GThreadPool *pool = g_thread_pool_new(review_one, run, arguments->jobs, FALSE, NULL);
+  gboolean good = TRUE;
+
+  for (guint i = 0; i < games->len && good && !ply_cli_interrupted(NULL); i++) {
+    good = begin_one(run, arguments, pool, g_array_index(games, guint32, i));
+    while (good && run->waiting >= 2 * (guint)arguments->jobs)
+      good = take_result(run);
+  }
+  if (!good)
+    g_cancellable_cancel(run->cancellable);
+  while (run->waiting > 0)
+    good &= take_result(run);
+  g_thread_pool_free(pool, FALSE, TRUE);
+  return good;
+}
+
+/* Each Nth from the Kth stays. */
+static gboolean
+cut_slice(const char *slice, GArray *games)
+{
+  guint k = 1, n = 1, kept = 0;
+  char rest;
+
+  if (slice != NULL && (sscanf(slice, "%u/%u%c", &k, &n, &rest) != 2 || k < 1 || k > n))
+    return ply_cli_refuse_with(_("%s expects %s; found “%s”."), "--slice",
+                               _("K/N with K from 1 to N"), slice);
+  for (guint i = k - 1; i < games->len; i += n)
+    g_array_index(games, guint32, kept++) = g_array_index(games, guint32, i);
+  g_array_set_size(games, kept);
+  return TRUE;
+}
+
+static gboolean
+write_lines(Run *run, const GArray *games, const char *path)
+{
+  g_autoptr(GString) lines = g_string_new(NULL);
+  g_autoptr(GError) error = NULL;
+
+  run->lines = lines;
+  for (guint i = 0; i < games->len; i++) {
+    guint32 id = g_array_index(games, guint32, i);
+    g_autofree char *text = ply_library_review(run->library, id, run->plan_name, NULL);
+    if (text != NULL && !append_line(run, id, text))
+      return FALSE;
+  }
+  return ply_safe_file_write(path, TRUE, lines->str, lines->len, &error) ||
+         ply_cli_refuse(error->message);
+}
+
+static void
+add_plan_options(Arguments *arguments, PlyCliOptions *parser)
+{
+  const PlyCliUse uses[] = {PLY_CLI_USE("depth", &arguments->depth),
+                            PLY_CLI_USE("nodes", &arguments->nodes)};
+
+  arguments->nodes = 100000;
+  arguments->jobs = 1;
+  ply_cli_library_add_options(&arguments->library, parser, TRUE);
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+}
+
+/* The library and the games that the options are about; NULL after one line. */
+static GArray *
+open_games(const Arguments *arguments, PlyLibrary **library)
+{
+  g_autoptr(PlyRecord) at = NULL;
+  g_autoptr(GError) error = NULL;
+  PlyLibraryFilter filter;
+
+  if (!ply_cli_library_filter(&arguments->library, &filter, &at) ||
+      (*library = ply_cli_library_open(&arguments->library, FALSE)) == NULL)
+    return NULL;
+  GArray *games = ply_library_find(*library, &filter, &error);
+  if (games == NULL)
+    ply_cli_fail(error->message);
+  return games;
+}
+
+int
+ply_cli_library_review(int argc, char **argv)
+{
+  Arguments arguments = {0};
+  const PlyCliUse uses[] = {PLY_CLI_USE("jobs:library", &arguments.jobs),
+                            PLY_CLI_USE("slice:library", &arguments.slice),
+                            PLY_CLI_USE("output:reviews", &arguments.output)};
+  PlyCliOptions *parser = ply_cli_options_new("");
+  g_autoptr(PlyLibrary) library = NULL;
+
+  ply_cli_options_say(parser, _("Reviews games of the library and keeps what comes of it there. A "
+                                "game that is reviewed already is not searched again, so that it "
+                                "goes on where it was stopped."));
+  add_plan_options(&arguments, parser);
+  PLY_CLI_OPTIONS_ADD(parser, uses);
+  if (!ply_cli_options_parse(parser, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (argc != 1)
+    return ply_cli_fail(_("Expected nothing behind the options."));
+  g_autoptr(GArray) games = open_games(&arguments, &library);
+  if (games == NULL || !cut_slice(arguments.slice, games))
+    return PLY_CLI_BAD_INPUT;
+  g_autofree char *name = plan_name(&arguments);
+  g_autoptr(GCancellable) cancellable = g_cancellable_new();
+  Run run = {.library = library,
+             .plan_name = name,
+             .done = g_async_queue_new(),
+             .cancellable = cancellable};
+  ply_cli_catch_interrupt();
+  gboolean good = review_all(&run, &arguments, games) &&
+                  (arguments.output == NULL || write_lines(&run, games, arguments.output));
+  g_async_queue_unref(run.done);
+  if (!good)
+    return PLY_CLI_BAD_INPUT;
+  g_print(_("%u reviewed, %u known already\n"), run.reviewed, run.known);
+  return ply_cli_interrupted(NULL) ? PLY_CLI_STOPPED : 0;
+}
+
+/* ---- merge ---- */
+
+/* FALSE with an error if the library cannot be written. A line that fits no game is told. */
+static gboolean
+merge_line(PlyLibrary *library, const char *path, guint number, const char *line, guint counts[2],
+           GError **error)
+{
+  g_auto(GStrv) fields = g_strsplit(line, "\t", -1);
+  guint64 id = 0;
+  gboolean good = g_strv_length(fields) == 5 && g_utf8_validate(line, -1, NULL) &&
+                  g_ascii_string_to_unsigned(fields[0], 10, 1, G_MAXINT32, &id, NULL);
+  g_autofree char *wanted = good ? g_strconcat(fields[1], "\t", fields[2], NULL) : NULL;
+  g_autofree char *identity = good ? ply_library_identity(library, (guint32)id, NULL) : NULL;
+
+  if (!good || g_strcmp0(identity, wanted) != 0) {
+    g_printerr(good ? _("%s:%u: the library has another game of this number.\n")
+                    : _("%s:%u: expected a game’s review.\n"),
+               path, number);
+    counts[1]++;
+    return TRUE;
+  }
+  counts[0]++;
+  return ply_library_put_review(library, (guint32)id, fields[3], fields[4], error);
+}
+
+int
+ply_cli_library_merge(int argc, char **argv)
+{
+  PlyCliLibraryOptions options = {0};
+  PlyCliOptions *parser = ply_cli_options_new("FILE …");
+  g_autoptr(GError) error = NULL;
+  guint counts[2] = {0, 0};
+
+  ply_cli_options_say(parser, _("Puts reviews that slices wrote into the library, in any order and "
+                                "as often as one likes."));
+  ply_cli_library_add_options(&options, parser, FALSE);
+  if (!ply_cli_options_parse(parser, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (argc < 2)
+    return ply_cli_fail(_("Expected files that “library review” has written."));
+  g_autoptr(PlyLibrary) library = ply_cli_library_open(&options, FALSE);
+  if (library == NULL)
+    return PLY_CLI_BAD_INPUT;
+  for (int i = 1; i < argc; i++) {
+    g_autoptr(GString) text = ply_safe_file_read(argv[i], MOST_LINES, &error);
+    if (text == NULL)
+      return ply_cli_fail(error->message);
+    guint number = 0;
+    for (char *line = text->str, *end; *line != '\0'; line = end) {
+      end = line + strcspn(line, "\n");
+      if (*end == '\n')
+        *end++ = '\0';
+      if (!merge_line(library, argv[i], ++number, line, counts, &error))
+        return ply_cli_fail(error->message);
+    }
+  }
+  g_print(_("%u merged, %u left out\n"), counts[0], counts[1]);
+  return counts[1] > 0 ? PLY_CLI_BAD_INPUT : 0;
+}
+
+/* ---- report ---- */
+
+/* What somebody, or some year or phase, gave away. */
+typedef struct {
+  char *name;
+  guint moves, counted, sizes[PLY_REVIEW_N_SIZES];
+  gint64 lost; /* hundredths, of those that are counted */
+} Tally;
+
+static void
+tally_free(gpointer data)
+{
+  g_free(((Tally *)data)->name);
+  g_free(data);
+}
+
+static Tally *
+tally_of(GHashTable *tallies, const char *name)
+{
+  Tally *tally = g_hash_table_lookup(tallies, name);
+
+  if (tally == NULL) {
+    tally = g_new0(Tally, 1);
+    tally->name = g_strdup(name);
+    g_hash_table_insert(tallies, tally->name, tally);
+  }
+  return tally;
+}
+
+static void
+add_word(Tally *tally, const char *word)
+{
+  const char *size = strpbrk(word, "smb");
+
+  if (*word == '.')
+    return;
+  tally->moves++;
+  tally->sizes[size == NULL ? 0 : *size == 's' ? 1 : *size == 'm' ? 2 : 3]++;
+  if (*word == '!' || *word == '<')
+    return;
+  tally->counted++;
+  tally->lost += atoi(*word == '>' ? word + 1 : word);
+}
+
+enum { PLAYERS, YEARS, PHASES, N_KINDS };
+
+static gboolean
+add_game(PlyLibrary *library, guint32 id, const char *review, GHashTable *const tallies[N_KINDS],
+         GError **error)
+{
+  g_auto(PlyLibraryRow) row = {0};
+  g_autoptr(PlyRecord) record = ply_library_record(library, id, error);
+  g_auto(GStrv) words = g_strsplit(review, " ", -1);
+
+  if (record == NULL || !ply_library_row(library, id, &row, error))
+    return FALSE;
+  const PlyRecordNode *node = record->root;
+  for (guint i = 0; words[i] != NULL && ply_record_next(node) != NULL; i++) {
+    const char *player = row.players[node->position.side];
+    char year[16], phase[16];
+    g_snprintf(year, sizeof year, "%d", row.year);
+    g_snprintf(phase, sizeof phase, "%u-%u", i / 20 * 20 + 1, i / 20 * 20 + 20);
+    add_word(tally_of(tallies[PLAYERS], player != NULL ? player : "?"), words[i]);
+    add_word(tally_of(tallies[YEARS], row.year > 0 ? year : "?"), words[i]);
+    add_word(tally_of(tallies[PHASES], phase), words[i]);
+    node = ply_record_next(node);
+  }
+  return TRUE;
+}
+
+static int
+by_moves(gconstpointer a, gconstpointer b)
+{
+  const Tally *one = *(const Tally *const *)a, *other = *(const Tally *const *)b;
+  return one->moves != other->moves ? (one->moves > other->moves ? -1 : 1)
+                                    : strcmp(one->name, other->name);
+}
+
+static int
+by_number(gconstpointer a, gconstpointer b)
+{
+  const Tally *one = *(const Tally *const *)a, *other = *(const Tally *const *)b;
+  int difference = atoi(one->name) - atoi(other->name);
+  return difference != 0 ? difference : strcmp(one->name, other->name);
+}
+
+static void
+print_tallies(const char *title, GHashTable *tallies, GCompareFunc order)
+{
+  g_autoptr(GPtrArray) rows = g_ptr_array_new();
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init(&iter, tallies);
+  while (g_hash_table_iter_next(&iter, NULL, &value))
+    g_ptr_array_add(rows, value);
+  g_ptr_array_sort(rows, order);
+  g_print("%-26s %7s %7s %7s %7s %7s\n", title, _("Moves"), _("Lost"), _("slip"), _("mistake"),
+          _("blunder"));
+  for (guint i = 0; i < rows->len && i < MOST_SHOWN; i++) {
+    const Tally *tally = rows->pdata[i];
+    g_autofree char *name = ply_printable_line(tally->name, strlen(tally->name), 26);
+    g_print("%s%*s %7u %7.3f %7u %7u %7u\n", name, MAX(0, 26 - (int)g_utf8_strlen(name, -1)), "",
+            tally->moves, tally->counted > 0 ? (double)tally->lost / 100 / tally->counted : 0.0,
+            tally->sizes[1], tally->sizes[2], tally->sizes[3]);
+  }
+  g_print("\n");
+}
+
+int
+ply_cli_library_report(int argc, char **argv)
+{
+  Arguments arguments = {0};
+  PlyCliOptions *parser = ply_cli_options_new("");
+  g_autoptr(PlyLibrary) library = NULL;
+  g_autoptr(GError) error = NULL;
+  GHashTable *tallies[N_KINDS];
+  guint n = 0;
+  gboolean good = TRUE;
+
+  ply_cli_options_say(parser,
+                      _("Says what was given away, on average and in slips, mistakes and "
+                        "blunders, by player, year and phase, of games that are reviewed."));
+  add_plan_options(&arguments, parser);
+  if (!ply_cli_options_parse(parser, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (argc != 1)
+    return ply_cli_fail(_("Expected nothing behind the options."));
+  g_autoptr(GArray) games = open_games(&arguments, &library);
+  if (games == NULL)
+    return PLY_CLI_BAD_INPUT;
+  g_autofree char *name = plan_name(&arguments);
+  for (int i = 0; i < N_KINDS; i++)
+    tallies[i] = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, tally_free);
+  for (guint i = 0; i < games->len && good; i++) {
+    guint32 id = g_array_index(games, guint32, i);
+    g_autofree char *review = ply_library_review(library, id, name, &error);
+    if (error == NULL && review != NULL) {
+      n++;
+      good = add_game(library, id, review, tallies, &error);
+    }
+    good &= error == NULL;
+  }
+  if (good) {
+    g_print(ngettext("%u game, %s\n\n", "%u games, %s\n\n", n), n, name);
+    print_tallies(_("Player"), tallies[PLAYERS], by_moves);
+    print_tallies(_("Year"), tallies[YEARS], by_number);
+    print_tallies(_("Moves of the game"), tallies[PHASES], by_number);
+  }
+  for (int i = 0; i < N_KINDS; i++)
+    g_hash_table_unref(tallies[i]);
+  return good ? 0 : ply_cli_fail(error->message);
+}
+
+/* ---- puzzles ---- */
+
+/* A position in which somebody has blundered. */
+typedef struct {
+  char *line; /* the position and its best move */
+  guint times;
+} Puzzle;
+
+static void
+puzzle_free(gpointer data)
+{
+  g_free(((Puzzle *)data)->line);
+  g_free(data);
+}
+
+/* Positions of a game before its blunders; mirror images of one are one. */
+static void
+add_puzzles(GHashTable *puzzles, const PlyRecord *record, const char *review)
+{
+  g_autoptr(PlySymmetry) symmetry = ply_symmetry_new(&record->rules);
+  g_auto(GStrv) words = g_strsplit(review, " ", -1);
+  const PlyRecordNode *node = record->root;
+
+  for (guint i = 0; words[i] != NULL && ply_record_next(node) != NULL;
+       i++, node = ply_record_next(node)) {
+    const char *best = strstr(words[i], "b:");
+    guint stones;
+    if (best == NULL)
+      continue;
+    gint64 key = (gint64)ply_symmetry_key(symmetry, &node->position, &stones);
+    Puzzle *puzzle = g_hash_table_lookup(puzzles, &key);
+    if (puzzle == NULL) {
+      g_autoptr(GString) board = ply_format_othello_64.save(record, node, NULL);
+      puzzle = g_new0(Puzzle, 1);
+      puzzle->line = g_strdup_printf("%s; %s;", g_strchomp(board->str), best + 2);
+      g_hash_table_insert(puzzles, g_memdup2(&key, sizeof key), puzzle);
+    }
+    puzzle->times++;
+  }
+}
+
+static int
+by_times(gconstpointer a, gconstpointer b)
+{
+  const Puzzle *one = *(const Puzzle *const *)a, *other = *(const Puzzle *const *)b;
+  return one->times != other->times ? (one->times > other->times ? -1 : 1)
+                                    : strcmp(one->line, other->line);
+}
+
+/* Commonest first. Transfer full. */
+static GString *
+puzzle_text(GHashTable *puzzles)
+{
+  g_autoptr(GPtrArray) rows = g_ptr_array_new();
+  GString *text = g_string_new(NULL);
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init(&iter, puzzles);
+  while (g_hash_table_iter_next(&iter, NULL, &value))
+    g_ptr_array_add(rows, value);
+  g_ptr_array_sort(rows, by_times);
+  for (guint i = 0; i < rows->len; i++) {
+    const Puzzle *puzzle = rows->pdata[i];
+    g_string_append_printf(text, "%s %% %u\n", puzzle->line, puzzle->times);
+  }
+  return text;
+}
+
+int
+ply_cli_library_puzzles(int argc, char **argv)
+{
+  Arguments arguments = {0};
+  PlyCliOptions *parser = ply_cli_options_new("OUT");
+  g_autoptr(PlyLibrary) library = NULL;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GHashTable) puzzles =
+      g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, puzzle_free);
+
+  ply_cli_options_say(parser,
+                      _("Writes the positions of reviewed games of Othello in which somebody "
+                        "blundered, commonest first, with the best move, a line each."));
+  add_plan_options(&arguments, parser);
+  if (!ply_cli_options_parse(parser, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (argc != 2)
+    return ply_cli_fail(_("Expected the name of a file to write."));
+  g_autoptr(GArray) games = open_games(&arguments, &library);
+  if (games == NULL)
+    return PLY_CLI_BAD_INPUT;
+  g_autofree char *name = plan_name(&arguments);
+  for (guint i = 0; i < games->len && error == NULL; i++) {
+    guint32 id = g_array_index(games, guint32, i);
+    g_autofree char *review = ply_library_review(library, id, name, &error);
+    if (review == NULL)
+      continue;
+    g_autoptr(PlyRecord) record = ply_library_record(library, id, &error);
+    if (record != NULL && ply_format_can_save(&ply_format_othello_64, record))
+      add_puzzles(puzzles, record, review);
+  }
+  if (error != NULL)
+    return ply_cli_fail(error->message);
+  g_autoptr(GString) text = puzzle_text(puzzles);
+  if (!ply_safe_file_write(argv[1], TRUE, text->str, text->len, &error))
+    return ply_cli_fail(error->message);
+  g_print(ngettext("%u position\n", "%u positions\n", g_hash_table_size(puzzles)),
+          g_hash_table_size(puzzles));
+  return 0;
+}

@@ -1,0 +1,433 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "cup/play.h"
+
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+
+#include "arena/players.h"
+#include "arena/referee.h"
+#include "base/clock.h"
+#include "cup/submissions.h"
+#include "cup/version.h"
+#include "protocols/process.h"
+#include "record/printable.h"
+
+#define PROBE_US    (10 * G_USEC_PER_SEC)
+#define MOST_BYTES  400  /* characters of what a program said that are kept */
+#define MOST_ERRORS 4000 /* bytes of its stderr */
+
+/* ---- who sits down ---- */
+
+/* "gtp" of "gtp:PROGRAM", if there is such a conversation; else NULL. */
+static const PlyProtocol *
+named_protocol(const char *spec)
+{
+  const char *colon = strchr(spec, ':');
+  g_autofree char *id = colon != NULL ? g_strndup(spec, (gsize)(colon - spec)) : NULL;
+
+  return id != NULL ? ply_protocol_find(id) : NULL;
+}
+
+gboolean
+ply_cup_has_programs(const PlyCup *cup)
+{
+  for (guint i = 0; i < cup->players->len; i++) {
+    if (ply_player_find(((PlyCupPlayer *)cup->players->pdata[i])->spec) == NULL)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+static const PlyProtocol *
+find_protocol(const PlyCupHost *self, const PlyCupPlayer *player, const char *command,
+              const PlyCupMemory *memory, GError **error)
+{
+  g_autofree char *known =
+      memory != NULL && memory->recall != NULL ? memory->recall(memory->data, command) : NULL;
+  const PlyProtocol *found = known != NULL ? ply_protocol_find(known) : NULL;
+
+  if (found == NULL && self->cup->conversation != NULL)
+    found = ply_protocol_find(self->cup->conversation);
+  if (found != NULL)
+    return found;
+  found =
+      ply_recognise(command, &self->cup->rules, self->jail, self->cancellable, NULL, NULL, error);
+  if (found != NULL && memory != NULL && memory->keep != NULL)
+    memory->keep(memory->data, command, found->id);
+  if (found != NULL && memory != NULL && memory->tell != NULL)
+    memory->tell(memory->data, player->name, found->id);
+  return found;
+}
+
+static void
+seat_player(const PlyCupHost *self, const PlyCupPlayer *player, const PlyCupMemory *memory,
+            PlyCupSeat *seat)
+{
+  g_autoptr(GError) error = NULL;
+  g_autofree char *command = player->submitted ? ply_submission_command(player->spec, self->jail,
+                                                                        self->cancellable, &error)
+                                               : g_strdup(player->spec);
+  const PlyProtocol *protocol = NULL;
+
+  const char *program = command;
+  if (command != NULL && named_protocol(command) != NULL)
+    program = strchr(command, ':') + 1;
+  seat->print = program != NULL && ply_player_find(program) == NULL ? ply_program_version(program)
+                                                                    : g_strdup("");
+  if (command != NULL && !player->submitted &&
+      (ply_player_find(command) != NULL || named_protocol(command) != NULL)) {
+    seat->spec = g_steal_pointer(&command);
+    return;
+  }
+  if (command != NULL)
+    protocol = find_protocol(self, player, command, memory, &error);
+  if (protocol != NULL)
+    seat->spec = g_strdup_printf("%s:%s", protocol->id, command);
+  else
+    seat->sentence = ply_printable(error->message);
+}
+
+gboolean
+ply_cup_host_init(PlyCupHost *self, const PlyCup *cup, const gboolean *wanted,
+                  GCancellable *cancellable, const PlyCupMemory *memory, GError **error)
+{
+  self->cup = cup;
+  self->cancellable = cancellable;
+  self->seats = g_array_new(FALSE, TRUE, sizeof(PlyCupSeat));
+  g_array_set_size(self->seats, cup->players->len);
+  for (guint i = 0; i < cup->players->len; i++) {
+    if (wanted != NULL && !wanted[i])
+      continue;
+    seat_player(self, cup->players->pdata[i], memory, &g_array_index(self->seats, PlyCupSeat, i));
+    if (g_cancellable_set_error_if_cancelled(cancellable, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+void
+ply_cup_host_clear(PlyCupHost *self)
+{
+  for (guint i = 0; self->seats != NULL && i < self->seats->len; i++) {
+    PlyCupSeat *seat = &g_array_index(self->seats, PlyCupSeat, i);
+    g_free(seat->spec);
+    g_free(seat->sentence);
+    g_free(seat->print);
+  }
+  g_clear_pointer(&self->seats, g_array_unref);
+}
+
+/* ---- whose fault ---- */
+
+/* Whether this machine can do now what a game needs: start a program, write a file. */
+static gboolean
+machine_is_well(void)
+{
+  static const char *const argv[] = {"true", NULL};
+  g_autofree char *path = NULL;
+  g_autoptr(PlyProcess) process = ply_process_start(argv, NULL, 0, NULL, NULL);
+  gboolean well =
+      process != NULL &&
+      ply_process_wait(process, ply_clock_wall_us() + PROBE_US, G_MAXINT64) == PLY_PROCESS_ENDED &&
+      ply_process_is_success(process);
+  int fd = g_file_open_tmp("plyscope-probe-XXXXXX", &path, NULL);
+
+  well = well && fd >= 0 && write(fd, "probe\n", 6) == 6;
+  if (fd >= 0) {
+    close(fd);
+    g_unlink(path);
+  }
+  return well;
+}
+
+static PlyCupVerdict
+verdict_of(PlyFault fault)
+{
+  switch (fault) {
+  case PLY_FAULT_NONE:
+    return PLY_CUP_PLAYED;
+  case PLY_FAULT_TIME:
+    return PLY_CUP_TIMEOUT;
+  case PLY_FAULT_ILLEGAL:
+    return PLY_CUP_ILLEGAL;
+  case PLY_FAULT_FORMAT:
+  case PLY_FAULT_OUT_OF_ORDER:
+    return PLY_CUP_MALFORMED;
+  case PLY_FAULT_RESOURCE:
+    return PLY_CUP_RESOURCE;
+  default:
+    return PLY_CUP_CRASHED;
+  }
+}
+
+static char *
+cut(const char *text)
+{
+  return text != NULL ? ply_printable_line(text, strlen(text), MOST_BYTES) : NULL;
+}
+
+/* `host_failed`: the machine was at fault. */
+static void
+set_verdict(PlyCupResult *result, const PlyVerdict *verdict, const PlyTimeControl *control,
+            gboolean host_failed)
+{
+  result->sentence = cut(verdict->sentence);
+  if (host_failed) {
+    result->verdict = PLY_CUP_VOID;
+    result->outcome = PLY_GOING_ON;
+    return;
+  }
+  result->verdict = verdict->begun ? verdict_of(verdict->fault) : PLY_CUP_CRASHED;
+  result->outcome = verdict->outcome;
+  result->offender = verdict->offender;
+  if (verdict->offender < 0)
+    return;
+  result->outcome = verdict->offender == 0 ? PLY_SECOND_WINS : PLY_FIRST_WINS;
+  /* Of a program that said nothing the seat's own sentence stands there. */
+  if (g_strcmp0(verdict->words, verdict->sentence) != 0)
+    result->bytes = cut(verdict->words);
+  result->measured_us = verdict->fault_us;
+  result->limit_us = verdict->allowed_us == G_MAXINT64 ? 0 : verdict->allowed_us;
+  if (result->verdict != PLY_CUP_TIMEOUT)
+    return;
+  /* A program that sleeps uses no CPU time: what it ran out of is the conversation's patience by the
+   * clock, which its sentence names. */
+  gboolean slept = control->cpu && verdict->fault_us < result->limit_us;
+  result->clock = g_strdup(control->cpu && !slept ? "cpu" : "wall");
+  if (slept) {
+    result->measured_us = verdict->fault_wall_us;
+    result->limit_us = 0;
+  }
+}
+
+/* ---- a game ---- */
+
+typedef struct {
+  PlyReferee referee;
+  PlyAside *asides[2];
+} Table;
+
+static void
+table_clear(Table *self)
+{
+  for (int side = 0; side < 2; side++) {
+    g_clear_pointer(&self->referee.seats[side], ply_seat_free);
+    g_clear_pointer(&self->asides[side], ply_aside_unref);
+  }
+}
+
+/* The side that cannot even be seated, or −1 with both seated. */
+static int
+seat_both(const PlyCupHost *self, const PlyCupJob *job, Table *table, char **sentence)
+{
+  for (int side = 0; side < 2; side++) {
+    const PlyCupSeat *seat = &g_array_index(self->seats, PlyCupSeat, job->player[side]);
+    g_autoptr(GError) error = NULL;
+    guint64 seed = ply_cup_job_seed(self->cup, job) + (guint64)side;
+    table->referee.seats[side] =
+        seat->spec != NULL ? ply_players_seat(seat->spec, seed, &error) : NULL;
+    if (table->referee.seats[side] == NULL) {
+      *sentence = seat->spec != NULL ? ply_printable(error->message) : g_strdup(seat->sentence);
+      return side;
+    }
+    if (!ply_seat_fits(table->referee.seats[side], &self->cup->rules)) {
+      *sentence = g_strdup_printf(_("%s does not play this game."),
+                                  ply_seat_get_name(table->referee.seats[side]));
+      return side;
+    }
+    /* The one place where a program's jail is asked for. */
+    ply_seat_set_jail(table->referee.seats[side], self->jail);
+    table->asides[side] = ply_aside_new();
+    ply_aside_set_quiet(table->asides[side]);
+    table->referee.asides[side] = table->asides[side];
+  }
+  return -1;
+}
+
+static char *
+errors_of(PlyAside *aside)
+{
+  guint serial = 0;
+  g_autofree char *text =
+      aside != NULL && ply_aside_has_errors(aside) ? ply_aside_get_errors(aside, &serial) : NULL;
+
+  if (text == NULL || strlen(text) <= MOST_ERRORS)
+    return g_steal_pointer(&text);
+  const char *from = g_utf8_find_next_char(text + strlen(text) - MOST_ERRORS, NULL);
+  return g_strdup(from);
+}
+
+static char *
+moves_of(const PlyRecord *record, guint *n)
+{
+  GString *text = g_string_new(NULL);
+  g_autoptr(GPtrArray) path = ply_record_path(ply_record_main_end(record));
+  char move[PLY_NOTATION_BYTES];
+
+  *n = path->len - 1;
+  for (guint i = 1; i < path->len; i++)
+    g_string_append_printf(text, "%s%s", i > 1 ? " " : "",
+                           ply_notation_move(PLY_NOTATION_DEFAULT, &record->rules,
+                                             ((PlyRecordNode *)path->pdata[i])->move, move));
+  return g_string_free(text, FALSE);
+}
+
+static PlyCupResult *
+begin_result(const PlyCupHost *self, const PlyCupJob *job, guint attempt)
+{
+  PlyCupResult *result = ply_cup_result_new();
+  char id[PLY_CUP_ID_BYTES];
+
+  ply_cup_job_id(self->cup, job, id);
+  result->id = g_strdup(id);
+  result->attempt = attempt;
+  result->box = g_strdup(self->box);
+  for (int side = 0; side < 2; side++) {
+    const char *print = g_array_index(self->seats, PlyCupSeat, job->player[side]).print;
+    result->programs[side] = g_strdup(print != NULL ? print : "");
+    result->names[side] =
+        g_strdup(((PlyCupPlayer *)self->cup->players->pdata[job->player[side]])->name);
+  }
+  return result;
+}
+
+/* Nobody's seat was empty but one's: it has lost without a move. */
+static PlyCupResult *
+lose_unseated(PlyCupResult *result, int side, char *sentence)
+{
+  result->verdict = PLY_CUP_CRASHED;
+  result->offender = side;
+  result->outcome = side == 0 ? PLY_SECOND_WINS : PLY_FIRST_WINS;
+  result->sentence = sentence;
+  result->moves = g_strdup("");
+  return result;
+}
+
+static gboolean
+is_host_fault(const PlyVerdict *verdict)
+{
+  gboolean claimed = !verdict->begun || verdict->fault == PLY_FAULT_CANCELLED ||
+                     verdict->fault == PLY_FAULT_VANISHED;
+
+  return claimed && !machine_is_well();
+}
+
+PlyCupResult *
+ply_cup_play(const PlyCupHost *self, const PlyCupJob *job, guint attempt, GError **error)
+{
+  g_autoptr(PlyCupResult) result = begin_result(self, job, attempt);
+  Table table = {.referee = {.rules = self->cup->rules,
+                             .control = {self->cup->control, self->cup->control},
+                             .cancellable = self->cancellable}};
+  g_auto(PlyVerdict) verdict = {0};
+  PlyOpeningLine line;
+  char *sentence = NULL;
+  int unseated = seat_both(self, job, &table, &sentence);
+
+  if (unseated >= 0) {
+    table_clear(&table);
+    return lose_unseated(g_steal_pointer(&result), unseated, sentence);
+  }
+  ply_cup_job_opening(self->cup, job, &line);
+  table.referee.opening = line.moves;
+  table.referee.n_opening = line.n;
+  ply_referee_run(&table.referee, &verdict);
+  for (int side = 0; side < 2; side++)
+    result->errors[side] = errors_of(table.asides[side]);
+  table_clear(&table);
+  if (g_cancellable_set_error_if_cancelled(self->cancellable, error))
+    return NULL;
+  if (verdict.unable) {
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                _("%s: %s Write “openings: none” in the cup."), result->names[verdict.offender],
+                verdict.sentence);
+    return NULL;
+  }
+  /* A host that stopped without being told to blames the side that was to move. */
+  if (verdict.fault == PLY_FAULT_CANCELLED)
+    verdict.offender = ply_record_main_end(verdict.record)->position.side;
+  set_verdict(result, &verdict, &self->cup->control, is_host_fault(&verdict));
+  result->moves = moves_of(verdict.record, &result->n_moves);
+  result->n_opening = MIN(line.n, result->n_moves);
+  for (int side = 0; side < 2; side++) {
+    result->tally[side] = verdict.tally[side];
+    result->used_us[side] = verdict.used_us[side];
+    result->longest_us[side] = verdict.longest_us[side];
+    result->cpu_us[side] = verdict.cpu_us[side];
+  }
+  return g_steal_pointer(&result);
+}
+
+/* ---- once more ---- */
+
+typedef struct {
+  guint before; /* moves that are given */
+  GCancellable *stop;
+  char *said;
+  const PlyTimeControl *control;
+} Again;
+
+static void
+moved_again(gpointer data, const PlyRecord *record, const PlyRecordNode *node,
+            const PlyAnswer *answer)
+{
+  Again *self = data;
+  char move[PLY_NOTATION_BYTES];
+
+  if (ply_record_depth(node) <= self->before)
+    return;
+  self->said = g_strdup_printf(
+      _("It played %s after %.3f s, %.3f s of CPU time."),
+      ply_notation_move(PLY_NOTATION_DEFAULT, &record->rules, node->move, move),
+      (double)answer->wall_us / G_USEC_PER_SEC, (double)answer->cpu_us / G_USEC_PER_SEC);
+  g_cancellable_cancel(self->stop);
+}
+
+char *
+ply_cup_play_again(const PlyCupHost *self, const PlyCupJob *job, const PlyCupResult *result,
+                   GError **error)
+{
+  g_autoptr(PlyRecord) record = ply_cup_result_record(self->cup, result);
+  g_autoptr(GCancellable) stop = g_cancellable_new();
+  g_autoptr(GArray) moves = g_array_new(FALSE, FALSE, sizeof(PlyMove));
+  Table table = {.referee = {.rules = self->cup->rules,
+                             .control = {self->cup->control, self->cup->control},
+                             .cancellable = stop,
+                             .moved = moved_again}};
+  Again again = {.stop = stop, .control = &self->cup->control};
+  g_auto(PlyVerdict) verdict = {0};
+  char *sentence = NULL;
+
+  if (record == NULL || result->offender < 0) {
+    g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                        _("Nobody was at fault in this game: there is no move to ask for again."));
+    return NULL;
+  }
+  if (seat_both(self, job, &table, &sentence) >= 0) {
+    table_clear(&table);
+    return sentence;
+  }
+  /* The other player is not asked: whoever it is, it need not be started. */
+  g_clear_pointer(&table.referee.seats[!result->offender], ply_seat_free);
+  table.referee.seats[!result->offender] = ply_seat_new_random("random", 1);
+  g_autoptr(GPtrArray) path = ply_record_path(ply_record_main_end(record));
+  for (guint i = 1; i < path->len; i++)
+    g_array_append_val(moves, ((PlyRecordNode *)path->pdata[i])->move);
+  again.before = moves->len;
+  table.referee.opening = (const PlyMove *)(const void *)moves->data;
+  table.referee.n_opening = moves->len;
+  table.referee.data = &again;
+  PlyTimeControl *control = &table.referee.control[result->offender];
+  if (control->game_us > 0)
+    control->game_us =
+        MAX(1, control->game_us + result->measured_us - result->used_us[result->offender]);
+  ply_referee_run(&table.referee, &verdict);
+  table_clear(&table);
+  if (again.said != NULL)
+    return again.said;
+  return g_strdup(verdict.sentence != NULL ? verdict.sentence : _("It was stopped."));
+}

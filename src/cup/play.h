@@ -1,0 +1,53 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Plays the games of a cup on this machine. */
+
+#include "arena/recognise.h"
+#include "cup/result.h"
+
+/* Who sits down, by player. */
+typedef struct {
+  char *spec;     /* what ply_players_seat() takes; NULL: it cannot play … */
+  char *sentence; /* … and why */
+  char *print;    /* of the program (ply_program_version()); "" of our own */
+} PlyCupSeat;
+
+typedef struct {
+  const PlyCup *cup;         /* borrowed, as the next */
+  const PlyJail *jail;       /* of programs that are not ours; NULL: none */
+  const char *box;           /* a line about it, for the results; or NULL */
+  GArray *seats;             /* of PlyCupSeat, by player */
+  GCancellable *cancellable; /* borrowed, or NULL */
+} PlyCupHost;
+
+/* A conversation that was found out before, or NULL; and keeps one. */
+typedef struct {
+  char *(*recall)(gpointer data, const char *command); /* transfer full */
+  void (*keep)(gpointer data, const char *command, const char *protocol);
+  void (*tell)(gpointer data, const char *name, const char *found); /* for people; or NULL */
+  gpointer data;
+} PlyCupMemory;
+
+/* `self` has its jail and its line already, else zeros. Makes submissions, and finds out in which conversation programs play that do not say so: of all
+ * players or of those that are `wanted` (by player). Blocks. `memory` may be NULL. FALSE, with an
+ * error, only where it was cancelled. */
+gboolean ply_cup_host_init(PlyCupHost *self, const PlyCup *cup, const gboolean *wanted,
+                           GCancellable *cancellable, const PlyCupMemory *memory, GError **error);
+void ply_cup_host_clear(PlyCupHost *self);
+/* Whether a program that is not ours plays. */
+gboolean ply_cup_has_programs(const PlyCup *cup);
+
+/* Plays a game. A fault of a program loses it; one of the machine makes it void: whether it is the
+ * machine's is asked by starting a program and writing a file. NULL with an error if it was
+ * cancelled, or if a player's conversation cannot begin a game as the cup wants it. Blocks; any
+ * thread. */
+PlyCupResult *ply_cup_play(const PlyCupHost *self, const PlyCupJob *job, guint attempt,
+                           GError **error);
+
+/* Asks whoever was at fault in `result` once more, at that move, with the time that was left then.
+ * Its sentence says what came of it this time: a fault, or the move and its time. NULL with an error
+ * if there is no such move. */
+char *ply_cup_play_again(const PlyCupHost *self, const PlyCupJob *job, const PlyCupResult *result,
+                         GError **error);

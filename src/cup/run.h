@@ -1,0 +1,24 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Plays what a cup has left to play, several games at once. */
+
+#include "cup/play.h"
+#include "cup/store.h"
+
+typedef struct {
+  const PlyCupHost *host;
+  PlyCupStore *store;  /* opened alone */
+  GHashTable *results; /* what it holds; new results are put there too */
+  guint jobs;          /* games at once, from 1 */
+  /* On the caller's thread, after each game that was committed; or NULL. */
+  void (*played)(gpointer data, const PlyCupJob *job, const PlyCupResult *result, guint done,
+                 guint known);
+  gpointer data;
+} PlyCupRun;
+
+/* Blocks until the cup is over, which is TRUE, or until it is cancelled or a game or the file fails:
+ * FALSE with one sentence. Each of `jobs` threads keeps to processors of its own where there are as
+ * many, so that neighbours do not disturb each other. */
+gboolean ply_cup_run(PlyCupRun *self, GError **error);

@@ -1,0 +1,156 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Tables and their tie-breaks. */
+
+#include "cup/schedule-private.h"
+
+#include "base/hash.h"
+
+guint64
+ply_cup_lot(const PlyCup *cup, guint stage, guint player)
+{
+  return ply_hash_mix(ply_hash_mix(cup->seed ^ ply_hash_mix(stage + 1)) ^ player);
+}
+
+static PlyCupRow *
+find_row(GArray *rows, guint player)
+{
+  for (guint i = 0; i < rows->len; i++) {
+    PlyCupRow *row = &g_array_index(rows, PlyCupRow, i);
+    if (row->player == player)
+      return row;
+  }
+  return NULL;
+}
+
+static void
+count(const PlyCupMeeting *meeting, int which, PlyCupRow *row)
+{
+  guint losses = meeting->wins[!which];
+
+  row->played += meeting->played;
+  row->wins += meeting->wins[which];
+  row->losses += losses;
+  row->half += meeting->half[which];
+  row->faults += meeting->faults[which];
+  row->score += meeting->score[which] - meeting->score[!which];
+  row->draws += (meeting->half[which] - 2 * meeting->wins[which]);
+}
+
+static void
+count_all(const PlyCupStageState *self, GHashTable *by_player, guint bye_half)
+{
+  for (guint i = 0; i < self->meetings->len; i++) {
+    const PlyCupMeeting *meeting = ply_cup_meeting(self, i);
+    for (int which = 0; which < 2; which++) {
+      PlyCupRow *row = g_hash_table_lookup(by_player, GUINT_TO_POINTER(meeting->player[which]));
+      if (row == NULL)
+        continue;
+      if (meeting->player[1] == PLY_CUP_NOBODY)
+        row->half += bye_half;
+      else
+        count(meeting, which, row);
+      if (meeting->over && meeting->loser == row->player)
+        row->fell = meeting->round;
+    }
+  }
+}
+
+/* Points that a player made against those who have as many points in its group. */
+static void
+count_direct(const PlyCupStageState *self, GHashTable *by_player)
+{
+  for (guint i = 0; i < self->meetings->len; i++) {
+    const PlyCupMeeting *meeting = ply_cup_meeting(self, i);
+    PlyCupRow *rows[2];
+    for (int which = 0; which < 2; which++)
+      rows[which] = g_hash_table_lookup(by_player, GUINT_TO_POINTER(meeting->player[which]));
+    if (rows[0] == NULL || rows[1] == NULL)
+      continue;
+    for (int which = 0; which < 2; which++) {
+      rows[which]->buchholz += rows[!which]->half;
+      if (rows[0]->half == rows[1]->half)
+        rows[which]->direct += meeting->half[which];
+    }
+  }
+}
+
+typedef struct {
+  PlyStageKind kind;
+} Order;
+
+static int
+compare_rows(gconstpointer a, gconstpointer b, gpointer data)
+{
+  const PlyCupRow *one = a, *other = b;
+  const Order *order = data;
+  guint third[2] = {order->kind == PLY_STAGE_SWISS ? one->buchholz : one->direct,
+                    order->kind == PLY_STAGE_SWISS ? other->buchholz : other->direct};
+
+  if (one->group != other->group)
+    return one->group < other->group ? -1 : 1;
+  if (one->fell != other->fell)
+    return one->fell > other->fell ? -1 : 1;
+  if (one->half != other->half)
+    return one->half > other->half ? -1 : 1;
+  if (third[0] != third[1])
+    return third[0] > third[1] ? -1 : 1;
+  if (one->score != other->score)
+    return one->score > other->score ? -1 : 1;
+  if (one->wins != other->wins)
+    return one->wins > other->wins ? -1 : 1;
+  if (one->faults != other->faults)
+    return one->faults < other->faults ? -1 : 1;
+  return one->lot < other->lot ? -1 : one->lot > other->lot;
+}
+
+/* A single meeting decides by its own rules, which are not those of a table. */
+static void
+set_meeting_order(const PlyCupStageState *self)
+{
+  const PlyCupMeeting *meeting = self->meetings->len > 0 ? ply_cup_meeting(self, 0) : NULL;
+
+  if (meeting == NULL || !meeting->over || self->rows->len != 2)
+    return;
+  find_row(self->rows, meeting->winner)->fell = 1;
+  find_row(self->rows, meeting->loser)->fell = 0;
+}
+
+void
+ply_cup_table(const PlyCup *cup, guint stage, PlyCupStageState *self)
+{
+  const PlyCupStage *declared = cup->stages->pdata[stage];
+  g_autoptr(GHashTable) by_player = g_hash_table_new(NULL, NULL);
+  Order order = {declared->kind};
+  guint place = 0;
+
+  g_array_set_size(self->rows, 0);
+  for (guint i = 0; i < self->entrants->len; i++) {
+    guint player = g_array_index(self->entrants, guint, i);
+    PlyCupRow row = {.player = player,
+                     .group = g_array_index(self->groups, guint, i),
+                     .lot = ply_cup_lot(cup, stage, player)};
+    if (declared->kind == PLY_STAGE_ELIMINATION)
+      row.fell = G_MAXUINT; /* not out yet */
+    g_array_append_val(self->rows, row);
+  }
+  for (guint i = 0; i < self->rows->len; i++) {
+    PlyCupRow *row = &g_array_index(self->rows, PlyCupRow, i);
+    g_hash_table_insert(by_player, GUINT_TO_POINTER(row->player), row);
+  }
+  count_all(self, by_player, declared->kind == PLY_STAGE_SWISS ? declared->pairs * 4 : 0);
+  count_direct(self, by_player);
+  if (declared->kind != PLY_STAGE_ELIMINATION) {
+    for (guint i = 0; i < self->rows->len; i++)
+      g_array_index(self->rows, PlyCupRow, i).fell = 0;
+  }
+  if (declared->kind == PLY_STAGE_PLAY_OFF || declared->kind == PLY_STAGE_SPRT)
+    set_meeting_order(self);
+  g_array_sort_with_data(self->rows, compare_rows, &order);
+  for (guint i = 0; i < self->rows->len; i++) {
+    PlyCupRow *row = &g_array_index(self->rows, PlyCupRow, i);
+    place = i > 0 && row[-1].group == row->group ? place + 1 : 1;
+    row->place = place;
+  }
+}

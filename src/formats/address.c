@@ -1,0 +1,105 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The address of a page that carries a game of Othello in its own letters; nothing is fetched.
+ *
+ * Grammar (only read):
+ *
+ *     address = ( "http" | "https" ), "://", { character } ;   one line; "%41" is "A"
+ *     part    = a run of characters other than "/", "?", "#", "&", "=" and ";"
+ *
+ *     https://www.example.org/game?moves=f5d6c3d3c4
+ *
+ * The longest part that is a whole game as moves ("f5d6c3", "f5-d6", "5664") or a position as 64
+ * characters and the side to move is the one that is read. */
+
+#include "formats/formats.h"
+
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#define MOST_BYTES 8192
+#define SHORTEST   4 /* two moves: less is an accident */
+
+static gboolean
+is_address(const char *text, gsize length)
+{
+  PlyTextReader reader = ply_text_reader_begin(text, length, "");
+  ply_text_reader_skip_space(&reader);
+  const char *at = text + reader.offset;
+  gsize left = length - reader.offset;
+  return left <= MOST_BYTES && ((left > 7 && g_ascii_strncasecmp(at, "http://", 7) == 0) ||
+                                (left > 8 && g_ascii_strncasecmp(at, "https://", 8) == 0));
+}
+
+/* The parts of an address, or NULL if it is no text. */
+static GStrv
+split(const char *text, gsize length)
+{
+  g_autofree char *copy = g_strstrip(g_strndup(text, length));
+  g_autofree char *plain = g_uri_unescape_string(copy, NULL);
+
+  if (strpbrk(copy, "\n\r") != NULL || plain == NULL || !g_utf8_validate(plain, -1, NULL))
+    return NULL;
+  for (char *p = plain; *p != '\0'; p++)
+    if (*p == '+')
+      *p = ' ';
+  return g_strsplit_set(strstr(plain, "//") + 2, "/?#&=;", -1);
+}
+
+static PlyRecord *
+read_part(const char *part, const char *name)
+{
+  static const PlyFormat *const formats[] = {&ply_format_othello_moves, &ply_format_othello_64,
+                                             &ply_format_othello_digits};
+
+  for (guint i = 0; i < G_N_ELEMENTS(formats); i++) {
+    if (formats[i]->detect(part, strlen(part)) < 55)
+      continue;
+    PlyRecord *record = formats[i]->load(part, strlen(part), name, FALSE, NULL);
+    if (record != NULL)
+      return record;
+  }
+  return NULL;
+}
+
+static PlyRecord *
+load(const char *text, gsize length, const char *name, gboolean force, GError **error)
+{
+  PlyTextReader reader = ply_text_reader_begin(text, length, name);
+  g_auto(GStrv) parts = is_address(text, length) ? split(text, length) : NULL;
+  g_autoptr(PlyRecord) best = NULL;
+  gsize longest = SHORTEST - 1;
+
+  for (guint i = 0; parts != NULL && parts[i] != NULL; i++) {
+    gsize n = strlen(parts[i]);
+    PlyRecord *record = n > longest ? read_part(parts[i], name) : NULL;
+    if (record == NULL)
+      continue;
+    longest = n;
+    g_clear_pointer(&best, ply_record_free);
+    best = record;
+  }
+  if (best != NULL)
+    return g_steal_pointer(&best);
+  ply_text_expected_word(error, &reader, _("an address with the moves of a game in it"));
+  return NULL;
+}
+
+static int
+detect(const char *text, gsize length)
+{
+  return is_address(text, length) ? 90 : 0;
+}
+
+const PlyFormat ply_format_othello_address = {
+    .id = "othello-address",
+    .name = N_("Address of a page with the moves in it"),
+    .suffix = ".url",
+    .game = "othello",
+    .only_columns = 8,
+    .notation = PLY_NOTATION_STANDARD,
+    .detect = detect,
+    .load = load,
+};

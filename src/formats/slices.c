@@ -1,0 +1,175 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "formats/slices.h"
+
+#include <string.h>
+
+/* Longest line that is asked whether it begins a game. */
+#define MOST_HEAD 64
+
+/* Moves past one character, CR and CRLF being line ends as LF is. */
+static gsize
+step(const char *text, gsize length, gsize at, guint *line)
+{
+  if (text[at] == '\n' || (text[at] == '\r' && !(at + 1 < length && text[at + 1] == '\n')))
+    (*line)++;
+  return at + 1;
+}
+
+static gsize
+skip_line(const char *text, gsize length, gsize at, guint *line)
+{
+  guint before = *line;
+  while (at < length && *line == before)
+    at = step(text, length, at, line);
+  return at;
+}
+
+/* The length of a line without its end. */
+static gsize
+line_length(const char *text, gsize length, gsize at)
+{
+  gsize end = at;
+  while (end < length && text[end] != '\n' && text[end] != '\r')
+    end++;
+  return end - at;
+}
+
+/* How many bytes before "(" a game begins here, as "(" blanks ";" behind a count or nothing;
+ * −1 if none does. */
+static gssize
+tree_head(const char *text, gsize length)
+{
+  gsize n = 0, most = MIN(length, MOST_HEAD);
+  while (n < most && g_ascii_isdigit(text[n]))
+    n++;
+  while (n < most && (text[n] == ' ' || text[n] == '\t'))
+    n++;
+  if (n == most || text[n] != '(')
+    return -1;
+  gsize semicolon = n + 1;
+  while (semicolon < most && g_ascii_isspace(text[semicolon]))
+    semicolon++;
+  return semicolon < most && text[semicolon] == ';' ? (gssize)n : -1;
+}
+
+/* Whether a game of its own begins with this "(", and not a variation. */
+static gboolean
+names_game(const char *text, gsize length)
+{
+  gsize n = 1;
+  while (n < length && (g_ascii_isspace(text[n]) || text[n] == ';'))
+    n++;
+  return n + 3 <= length && g_ascii_strncasecmp(text + n, "GM[", 3) == 0;
+}
+
+static gboolean
+is_line_end(char c)
+{
+  return c == '\n' || c == '\r';
+}
+
+/* The end of the game that begins at `at` with "(". */
+static gsize
+tree_end(const char *text, gsize length, gsize at, guint *line)
+{
+  gboolean in_value = FALSE;
+  guint depth = 0;
+
+  for (gsize begin = at; at < length; at = step(text, length, at, line)) {
+    char c = text[at];
+    gssize head = at > begin && is_line_end(text[at - 1]) ? tree_head(text + at, length - at) : -1;
+    if (head > 0 || (head == 0 && names_game(text + at, length - at)))
+      return at;
+    if (in_value && c == '\\' && at + 1 < length)
+      at = step(text, length, at, line);
+    else if (in_value)
+      in_value = c != ']';
+    else if (c == '[')
+      in_value = TRUE;
+    else if (c == '(')
+      depth++;
+    else if (c == ')' && --depth == 0)
+      return at + 1;
+  }
+  return length;
+}
+
+gboolean
+ply_slice_trees(const char *text, gsize length, PlySlice *slice)
+{
+  gsize at = slice->end;
+  guint line = slice->line;
+
+  /* From the last one's line to its end. */
+  for (gsize i = slice->begin; i < slice->end;)
+    i = step(text, length, i, &line);
+  while (at < length && tree_head(text + at, length - at) != 0)
+    at = step(text, length, at, &line);
+  if (at >= length)
+    return FALSE;
+  *slice = (PlySlice){.begin = at, .line = line};
+  slice->end = tree_end(text, length, at, &line);
+  return TRUE;
+}
+
+/* Whether a line is a tag, [Name "value"]. */
+static gboolean
+is_tag(const char *line, gsize length)
+{
+  const char *quote = memchr(line, '"', length);
+
+  while (length > 0 && g_ascii_isspace(line[length - 1]))
+    length--;
+  return length > 4 && line[0] == '[' && g_ascii_isalpha(line[1]) && quote != NULL &&
+         line[length - 1] == ']' && line[length - 2] == '"' && quote < line + length - 2;
+}
+
+gboolean
+ply_slice_tags(const char *text, gsize length, PlySlice *slice)
+{
+  gsize at = slice->end;
+  guint line = slice->line;
+  gboolean moves = FALSE;
+
+  for (gsize i = slice->begin; i < slice->end;)
+    i = step(text, length, i, &line);
+  /* What stands before the first tag belongs to no game. */
+  while (at < length && !is_tag(text + at, line_length(text, length, at)))
+    at = skip_line(text, length, at, &line);
+  if (at >= length)
+    return FALSE;
+  *slice = (PlySlice){.begin = at, .line = line};
+  for (; at < length; at = skip_line(text, length, at, &line)) {
+    gsize n = line_length(text, length, at), blanks = 0;
+    gboolean tag = is_tag(text + at, n);
+    if (tag && moves)
+      break;
+    while (blanks < n && g_ascii_isspace(text[at + blanks]))
+      blanks++;
+    moves |= !tag && blanks < n;
+  }
+  slice->end = at;
+  return TRUE;
+}
+
+gboolean
+ply_slice_lines(const char *text, gsize length, PlySlice *slice)
+{
+  gsize at = slice->end;
+  guint line = slice->line;
+
+  for (gsize i = slice->begin; i < slice->end;)
+    i = step(text, length, i, &line);
+  for (; at < length; at = skip_line(text, length, at, &line)) {
+    gsize n = line_length(text, length, at), blanks = 0;
+    while (blanks < n && g_ascii_isspace(text[at + blanks]))
+      blanks++;
+    if (blanks == n || strchr("#%;", text[at + blanks]) != NULL)
+      continue;
+    *slice = (PlySlice){.begin = at, .end = at + n, .line = line};
+    return TRUE;
+  }
+  return FALSE;
+}

@@ -1,0 +1,25 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Where one game ends and the next begins in a text of many, so that a broken one takes none of the
+ * others with it. Nothing is allocated; any thread. */
+
+#include <glib.h>
+
+typedef struct {
+  gsize begin, end; /* bytes */
+  guint line;       /* on which it begins, from 1 */
+} PlySlice;
+
+/* Moves `slice` on to the next game; begin with PLY_SLICE_NONE. FALSE past the last. */
+typedef gboolean (*PlySliceNext)(const char *text, gsize length, PlySlice *slice);
+#define PLY_SLICE_NONE ((PlySlice){.line = 1})
+
+/* "(; … )", parentheses in pairs outside of brackets. A line that begins with "(;" or a count before
+ * it begins a game, whatever was left open before. */
+gboolean ply_slice_trees(const char *text, gsize length, PlySlice *slice);
+/* Lines such as [Event "…"] and what follows up to the next of them. */
+gboolean ply_slice_tags(const char *text, gsize length, PlySlice *slice);
+/* Lines that are neither blank nor begin with "#", "%" or ";". */
+gboolean ply_slice_lines(const char *text, gsize length, PlySlice *slice);

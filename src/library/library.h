@@ -1,0 +1,92 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* The game library: one SQLite file of games, which finds them by who played, when and where, and by
+ * every position on their main lines, however it was reached and whichever way round it lies
+ * (docs/library.md). Every call blocks; one thread at a time, several programs at once. What is
+ * committed survives the program's end, however it ends. The file is untrusted. */
+
+#include "formats/games.h"
+#include "library/symmetric-key.h"
+
+typedef struct PlyLibrary PlyLibrary;
+
+/* The user's own: $XDG_DATA_HOME/plyscope/library.sqlite. Transfer full. */
+char *ply_library_default_path(void);
+
+/* Opens the file, and makes it with its folder if there is none and `create`. NULL with an error of
+ * G_FILE_ERROR if it cannot be opened or is no library. */
+PlyLibrary *ply_library_open(const char *path, gboolean create, GError **error);
+/* What was imported and not committed is lost. */
+void ply_library_close(PlyLibrary *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyLibrary, ply_library_close)
+
+/* What came of games that were read. */
+typedef struct {
+  guint added, merged, broken; /* new; there already; left out, each told */
+} PlyLibraryCounts;
+
+/* Why a game was left out: its file's sentence with the line. */
+typedef void (*PlyLibraryTold)(gpointer data, const PlyGamesItem *item, const char *why);
+
+/* Adds every game of the source. A game that is there already, by its moves, players, year and
+ * event, is not doubled: what either knows of the players, event and comments is kept. Games are
+ * committed by the ten thousand, and the rest by ply_library_commit(). FALSE with an error if the
+ * library cannot be written; what was committed is there then. `counts` are added to. */
+gboolean ply_library_import(PlyLibrary *self, PlyGames *games, PlyLibraryTold told, gpointer data,
+                            PlyLibraryCounts *counts, GError **error);
+gboolean ply_library_commit(PlyLibrary *self, GError **error);
+
+/* Makes the file as small as it can be, which may take seconds; nothing is lost where that fails. */
+void ply_library_tidy(PlyLibrary *self);
+
+/* Which games; a zero or NULL asks nothing. Texts are looked for anywhere in a name, in either
+ * case. */
+typedef struct {
+  const char *player, *opponent, *event;
+  int years[2], lengths[2];    /* from, to; lengths in moves without passes */
+  const char *result;          /* "first", "second" or "draw" */
+  const PlyRules *rules;       /* games of these */
+  const PlyPosition *position; /* that reached it; with `rules` */
+} PlyLibraryFilter;
+
+/* The numbers of the games, ascending: an array of guint32. NULL with an error. */
+GArray *ply_library_find(PlyLibrary *self, const PlyLibraryFilter *filter, GError **error);
+
+/* Leaves in the first array what the second has, too. */
+void ply_library_intersect(GArray *games, const GArray *others);
+
+/* A game without its moves. */
+typedef struct {
+  guint32 id;
+  char *players[2], *event, *result; /* or NULL */
+  int year;                          /* 0: not known */
+  gboolean scored;
+  int score; /* of the first side, in what the game counts; ±1 or 0 in one that is won or lost */
+  guint length; /* moves without passes */
+} PlyLibraryRow;
+void ply_library_row_clear(PlyLibraryRow *row);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlyLibraryRow, ply_library_row_clear)
+
+/* FALSE with an error if there is no such game. `row` is cleared first. */
+gboolean ply_library_row(PlyLibrary *self, guint32 id, PlyLibraryRow *row, GError **error);
+/* The whole game. NULL with an error. Transfer full. */
+PlyRecord *ply_library_record(PlyLibrary *self, guint32 id, GError **error);
+
+/* What tells a game from all others, wherever the library is: its rules and moves as text, a tab
+ * between them. NULL with an error. Transfer full. */
+char *ply_library_identity(PlyLibrary *self, guint32 id, GError **error);
+
+/* What a review of the game by this plan said, as it was put there; NULL if there is none, or with an
+ * error. Transfer full. */
+char *ply_library_review(PlyLibrary *self, guint32 id, const char *plan, GError **error);
+/* In place of an earlier one. Committed at once. */
+gboolean ply_library_put_review(PlyLibrary *self, guint32 id, const char *plan, const char *text,
+                                GError **error);
+
+typedef struct {
+  guint games, players, events;
+  guint64 bytes; /* of the file */
+} PlyLibraryFigures;
+gboolean ply_library_figures(PlyLibrary *self, PlyLibraryFigures *figures, GError **error);

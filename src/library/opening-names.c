@@ -1,0 +1,87 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "library/opening-names.h"
+
+#include "library/symmetric-key.h"
+
+/* The commonest only, and of several names for one the commonest. Black begins at c4, as those who
+ * collect openings have it. */
+static const struct {
+  const char *moves, *name;
+} openings[] = {
+    {"c4c3", "Diagonal"},
+    {"c4c5", "Parallel"},
+    {"c4e3", "Perpendicular"},
+    {"c4c3d3c5b2", "X-square"},
+    {"c4c3d3c5b3", "Snake"},
+    {"c4c3d3c5b4", "Pyramid"},
+    {"c4c3d3c5d6", "Heath"},
+    {"c4c3d3c5f6", "Cow"},
+    {"c4c3e6c5", "Wing"},
+    {"c4c3f5c5", "Semi-Wing"},
+    {"c4c3d3e3f4d6e6", "Rose-v-Toth"},
+    {"c4c3d3e3f4d6e6b4", "Tanida"},
+    {"c4e3f4c5d6e6", "Mimura"},
+    {"c4e3f4c5d6f3c6", "Shaman"},
+    {"c4e3f4c5d6f3d3", "Inoue"},
+    {"c4e3f4c5d6f3d3c3", "Iago"},
+    {"c4e3f4c5d6f3e2", "Bhagat"},
+    {"c4e3f4c5d6f3e6c6", "Ralle"},
+    {"c4e3f4c5d6f3e6c3d3e2", "Rose"},
+    {"c4e3f4c5d6f3e6c3d3e2b5", "Flat"},
+    {"c4e3f4c5d6f3e6c3d3e2b5f5", "Rotating Flat"},
+    {"c4e3f4c5e6", "Horse"},
+    {"c4e3f5b4", "No-Cat"},
+    {"c4e3f5b4f3", "Swallow"},
+    {"c4e3f5e6d3", "Italian"},
+    {"c4e3f5e6f4", "Cat"},
+    {"c4e3f6b4", "Ganglion"},
+    {"c4e3f6e6f5", "Tiger"},
+    {"c4e3f6e6f5c5c3", "Stephenson"},
+    {"c4e3f6e6f5c5c3c6", "Comp’Oth"},
+    {"c4e3f6e6f5c5c3g5", "Kung"},
+    {"c4e3f6e6f5c5d3", "Leader’s Tiger"},
+};
+
+#define N_OPENINGS G_N_ELEMENTS(openings)
+
+/* The key behind the moves; 0 where one of them is illegal. */
+static guint64
+key_of(const PlySymmetry *symmetry, const PlyRules *rules, const char *moves)
+{
+  PlyPosition position;
+  guint stones;
+
+  ply_rules_start(rules, &position);
+  for (const char *p = moves; *p != '\0'; p += 2) {
+    PlyMove move = (PlyMove)((p[1] - '1') * 8 + p[0] - 'a');
+    if (!ply_rules_is_legal(rules, &position, move))
+      return 0;
+    ply_rules_advance(rules, &position, move);
+  }
+  return ply_symmetry_key(symmetry, &position, &stones);
+}
+
+const char *
+ply_opening_name(const PlyRecord *record, const PlyRecordNode *end)
+{
+  g_autoptr(PlySymmetry) symmetry = NULL;
+  guint64 keys[N_OPENINGS];
+  PlyRules rules;
+  guint stones;
+
+  ply_rules_parse("othello", &rules);
+  if (!ply_rules_equal(&record->rules, &rules))
+    return NULL;
+  symmetry = ply_symmetry_new(&rules);
+  for (guint i = 0; i < N_OPENINGS; i++)
+    keys[i] = key_of(symmetry, &rules, openings[i].moves);
+  for (; end != NULL; end = end->parent) {
+    guint64 key = ply_symmetry_key(symmetry, &end->position, &stones);
+    for (guint i = 0; i < N_OPENINGS; i++)
+      if (keys[i] == key && keys[i] != 0)
+        return openings[i].name;
+  }
+  return NULL;
+}

@@ -1,0 +1,14 @@
+#!/bin/sh
+# SPDX-FileCopyrightText: 2026 The Plyscope developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+# what: its output is a folder
+# expect: format|time
+# in: move-file pente one-move
+. "${0%/*}/bot.lib"
+
+await
+rm -f "$out"
+mkdir -p "$out/a/b"
+: > "$out/a/b/c"
+[ "$talk" = move-file ] && linger
+exit 0

@@ -1,0 +1,13 @@
+#!/bin/sh
+# SPDX-FileCopyrightText: 2026 The Plyscope developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+# what: its output is a pipe that nobody fills
+# expect: format|time
+# in: move-file pente one-move
+. "${0%/*}/bot.lib"
+
+await
+rm -f "$out"
+mkfifo "$out"
+[ "$talk" = move-file ] && linger
+exit 0

@@ -1,0 +1,9 @@
+#!/bin/sh
+# SPDX-FileCopyrightText: 2026 The Plyscope developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+# what: computes for ever
+# expect: time
+. "${0%/*}/bot.lib"
+
+await
+while :; do :; done

@@ -1,0 +1,369 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Plyscope developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""cups.py CLI COURSE: plays cups as an instructor would: a folder of submissions, a kill -9 in the middle, shares of the
+work by GNU parallel, reports. TAP."""
+import csv
+import io
+import json
+import os
+import pathlib
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+CLI, COURSE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+BOT_FOLDER = pathlib.Path(__file__).resolve().parent.parent / "arena" / "bots"
+WORLD = """plycup: 1
+title: World Cup
+game: othello:6
+seed: 7
+openings: 4 plies
+depth: 2
+player: engine = engine
+player: ab = alpha-beta
+player: minimax = minimax
+player: pvs = pvs
+""" + "".join(f"player: r{i} = random\n" for i in range(12)) + """
+stage: first = groups 4
+stage: second = groups 2 from first best 2
+stage: semi = round-robin from second best 2
+stage: third = play-off from semi places 3-4
+stage: final = play-off from semi places 1-2 by score
+"""
+# A program for each way to lose, of the line protocol.
+BOTS = {
+    "illegal": "import sys\nif sys.stdin.readline().split()[1] == 'W': sys.stdin.readline()\nprint('0 0', flush=True)\nsys.stdin.readline()\n",
+    "malformed": "import sys\nfor line in sys.stdin: print('\\033[31mI win\\033[0m', flush=True)\n",
+    "crasher": "import sys\nsys.stdin.readline()\nsys.stderr.write('\\033]0;owned\\007out of ideas\\n')\nsys.exit(3)\n",
+    "spinner": "import sys\nsys.stdin.readline()\nwhile True: pass\n",
+}
+VERDICTS = {"illegal": "illegal", "malformed": "malformed", "crasher": "crashed", "spinner": "timeout"}
+done = 0
+
+
+def check(good, what):
+    global done
+    done += 1
+    print(f"{'ok' if good else 'not ok'} {done} - {what}", flush=True)
+
+
+def cli(*arguments, status=0, **more):
+    result = subprocess.run([CLI, "arena", *map(str, arguments)], capture_output=True, text=True, timeout=250, **more)
+    if result.returncode != status:
+        print(f"# arena {' '.join(map(str, arguments))}: status {result.returncode}\n# "
+              + (result.stdout + result.stderr).replace("\n", "\n# "))
+        raise SystemExit(1)
+    return result.stdout
+
+
+def games(cup):
+    return cli("games", cup)
+
+
+def write_cup(folder, text, name="cup"):
+    path = pathlib.Path(folder) / f"{name}.plycup"
+    path.write_text(text)
+    return path
+
+
+def is_jailed():
+    with tempfile.TemporaryDirectory() as folder:
+        program = pathlib.Path(folder) / "bot.py"
+        program.write_text(BOTS["illegal"])
+        result = subprocess.run([CLI, "arena", "check", program, "--protocol", "x-y"], capture_output=True, text=True,
+                                timeout=100)
+        return "--unsafe" not in result.stderr
+
+
+SAFE = [] if is_jailed() else ["--unsafe"]
+
+
+def test_world_cup():
+    """Played at once and four at a time, on two machines so to speak: the same bytes."""
+    with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
+        first, second = write_cup(one, WORLD), write_cup(other, WORLD)
+        cli("run", first, "--quiet")
+        cli("run", second, "--quiet", "--jobs", 4)
+        log = games(first)
+        check(log == games(second), "one game at a time and four give the same bytes")
+        lines = [line.split("\t") for line in log.splitlines()]
+        stages = [line[1] for line in lines]
+        check([stages.count(s) for s in ("first", "second", "semi", "third", "final")] == [48, 24, 12, 2, 2],
+              "4 groups of 4, 2 of 4, the final four, third and first")
+        check(len({line[0] for line in lines}) == len(lines), "each game has a name of its own")
+        pairs = {}
+        for line in lines:
+            pairs.setdefault((line[1], line[4], frozenset(line[5:7])), []).append(line)
+        check(all(len(p) == 2 and p[0][5] == p[1][6] and p[0][11].split()[:4] == p[1][11].split()[:4]
+                  for p in pairs.values()), "each opening is played with both colours")
+        table = list(csv.DictReader(io.StringIO(cli("standings", first, "--csv"))))
+        semi = [row["player"] for row in table if row["stage"] == "semi"]
+        final = {row["player"] for row in table if row["stage"] == "final"}
+        check(final == set(semi[:2]), "the first two of the final four play for the first place")
+        check({row["player"] for row in table if row["stage"] == "third"} == set(semi[2:]), "the others for the third")
+        for row in table:
+            own = [line for line in lines if line[1] == row["stage"] and row["player"] in line[5:7]]
+            points = sum({"1-0": line[5] == row["player"], "0-1": line[6] == row["player"]}.get(line[7], 0.5)
+                         for line in own)
+            if abs(points - float(row["points"])) > 0.01 or len(own) != int(row["games"]):
+                check(False, f"the table of {row['stage']} counts the games of {row['player']}")
+                return
+        check(True, "the tables are the sums of the games")
+        check(cli("plan", first) == "", "nothing is left to play")
+
+
+def kill_in_the_middle(path, rng, jobs):
+    """Runs a cup and kills it dead, after each of some games, until it ends by itself."""
+    kills = 0
+    while True:
+        process = subprocess.Popen([CLI, "arena", "run", str(path), "--jobs", str(jobs), *SAFE],
+                                   stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, start_new_session=True)
+        left = rng.randint(1, 12)
+        for line in process.stdout:
+            left -= "/" in line.split("  ")[0]
+            if left == 0 and kills < 6:
+                time.sleep(rng.random() * 0.01)  # anywhere in the next game, not where it ends
+                process.send_signal(signal.SIGKILL)
+                kills += 1
+                break
+        process.stdout.close()
+        if process.wait() == 0:
+            return kills
+
+
+def test_kill():
+    rng = random.Random(3)
+    with tempfile.TemporaryDirectory() as folder:
+        whole, killed = write_cup(folder, WORLD, "whole"), write_cup(folder, WORLD, "killed")
+        cli("run", whole, "--quiet")
+        kills = kill_in_the_middle(killed, rng, 3)
+        check(kills == 6, f"killed {kills} times")
+        check(games(whole) == games(killed), "after kill -9 every game is there once, and the same")
+        check(cli("standings", whole, "--csv") == cli("standings", killed, "--csv"), "and the standings are the same")
+
+
+def test_submissions():
+    """A folder of programs, a good one and one for each way to lose."""
+    with tempfile.TemporaryDirectory() as folder:
+        bots = pathlib.Path(folder) / "bots"
+        bots.mkdir()
+        for name, text in BOTS.items():
+            (bots / f"{name}.py").write_text(text)
+        (bots / "ours").mkdir()
+        shutil.copy(os.path.join(COURSE, "play"), bots / "ours" / "play")
+        cup = write_cup(folder, "plycup: 1\ngame: othello\nmove time: 0.5\ndepth: 2\nconversation: x-y\nplayers: bots\n"
+                                "player: random = random\nstage: all = round-robin\n")
+        cli("run", cup, "--jobs", 2, "--quiet", *SAFE)
+        report = json.loads(cli("standings", cup, "--json"))
+        faults = {p["name"]: p["faults"] for p in report["players"]}
+        for name, verdict in VERDICTS.items():
+            check(set(faults[name]) == {verdict}, f"{name} loses by {verdict}: {faults[name]}")
+        check(faults["ours"] == {} and faults["random"] == {}, "players without a fault have none")
+        check(report["winner"] == "ours" and report["void"] == 0, "ours wins, nothing is void")
+        bad = [g for g in report["games"] if g["offender"] >= 0]
+        check(all(g["sentence"] and g["replay"] for g in bad), "each fault has a sentence and a command")
+        late = [g for g in bad if g["verdict"] == "timeout"]
+        check(all(g["measured_us"] > g["limit_us"] == 500000 and g["clock"] == "cpu" for g in late),
+              "a timeout has what was measured and what was allowed")
+        check(any("out of ideas" in (g.get("first_stderr") or g.get("second_stderr") or "") for g in bad),
+              "the last words on standard error stand in the report")
+        illegal = next(g for g in bad if g["verdict"] == "illegal")
+        check("Now: " in cli("replay", cup, "--job", illegal["id"], *SAFE), "the move can be asked for again")
+        page = pathlib.Path(folder) / "report.html"
+        cli("standings", cup, "--html", page)
+        text = page.read_text()
+        check("<svg" in text and "out of ideas" in text and illegal["replay"].split()[-1] in text,
+              "the page has boards and evidence")
+        everything = text + json.dumps(report) + games(cup) + cli("games", cup, "--records")
+        check(not any(c in everything for c in "\x1b\x07\x9b\u202e"), "nothing that steers a terminal comes through")
+        check("(;GM[Othello]" in cli("games", cup, "--records"), "Othello's records are GGF")
+
+
+def test_shares():
+    """Planned, played in shares and by name, merged in any order, as often as one likes."""
+    text = "plycup: 1\ngame: connect4\nseed: 3\nopenings: 2 plies\ndepth: 2\n" + \
+        "player: ab = alpha-beta\nplayer: pvs = pvs\nplayer: a = random\nplayer: b = random\nplayer: c = random\n" + \
+        "stage: swiss = swiss 3\nstage: out = elimination from swiss places 1-4\n"
+    with tempfile.TemporaryDirectory() as folder:
+        alone, shared = write_cup(folder, text, "alone"), write_cup(folder, text, "shared")
+        results = pathlib.Path(folder) / "results"
+        cli("run", alone, "--quiet")
+        rounds = 0
+        while True:
+            names = [line.split("\t")[0] for line in cli("plan", shared).splitlines()]
+            if not names:
+                break
+            rounds += 1
+            if rounds == 1 and shutil.which("parallel"):
+                subprocess.run(["parallel", "--will-cite", "-j2", CLI, "arena", "run", str(shared), "--quiet", "--output",
+                                str(results), "--job"], input="\n".join(names), text=True, check=True, timeout=200)
+            else:
+                for share in (3, 1, 2):
+                    cli("run", shared, "--slice", f"{share}/3", "--output", results, "--quiet")
+            check({f"{n}-0.plyresult" for n in names} <= set(os.listdir(results)), f"round {rounds}: each has a result")
+            cli("merge", shared, results)
+        check("0 of them new" in cli("merge", shared, results), "merging again changes nothing")
+        check(games(alone) == games(shared), "shares give what one run gives")
+        check(rounds >= 5, "later rounds were planned from earlier ones")
+        (results / f"{'0' * 40}-0.plyresult").write_text('{"plycupresult": 1, "id": "x"}')
+        result = subprocess.run([CLI, "arena", "merge", shared, results], capture_output=True, text=True)
+        check(result.returncode == 2 and ":1:" in result.stderr, f"a broken result is told: {result.stderr.strip()}")
+        records = cli("games", alone, "--records")
+        check('[Game "connect4"]' in records and "\n1. " in records, "other games have tags and numbered moves")
+
+
+def test_mixed():
+    """Sixteen programs, good and hostile, in the jail: to the end unattended, twice with equal standings, once of them
+    killed on the way."""
+    hostile = ("bidi", "crashes", "crlf", "ends-with-3", "escapes", "fork-bomb", "half-a-line-and-ends", "kills-everybody",
+               "nul", "occupied", "two-moves", "winner-line")
+    players = ["player: play = x-y:" + os.path.join(COURSE, "play") + "\n", "player: engine = engine\n",
+               "player: ab = alpha-beta\n", "player: random = random\n"]
+    players += [f"player: {name} = x-y:{BOT_FOLDER}/{name}.sh lines token {CLI} at:nobody\n" for name in hostile]
+    text = "plycup: 1\ngame: othello\nseed: 4\nmove time: 0.5\ndepth: 2\n" + "".join(players) + \
+        WORLD[WORLD.index("stage: first"):]
+    with tempfile.TemporaryDirectory() as folder:
+        one, other = write_cup(folder, text, "one"), write_cup(folder, text, "other")
+        cli("run", one, "--quiet", "--jobs", 2)
+        kills = kill_in_the_middle(other, random.Random(9), 2)
+        tables = []
+        for cup in (one, other):
+            rows = csv.DictReader(io.StringIO(cli("standings", cup, "--csv")))
+            tables.append([(r["stage"], r["group"], r["place"], r["player"], r["points"]) for r in rows])
+        check(tables[0] == tables[1] and len(tables[0]) == 32, f"16 programs, {kills} kills: equal standings")
+        report = json.loads(cli("standings", one, "--json"))
+        check(report["games_settled"] == 88 and report["void"] == 0, "88 games, none of them void")
+        faults = {p["name"]: sum(p["faults"].values()) for p in report["players"]}
+        check(not any(faults[name] for name in ("play", "engine", "ab", "random")), "no victim is blamed")
+        check({r[3] for r in tables[0] if r[0] == "final"} <= {"play", "engine", "ab", "random"}, "the final is fair")
+        everything = json.dumps(report, ensure_ascii=False) + games(one)
+        check(not any(c in everything for c in "\x1b\x07\x9b\u202e"), "nothing that steers a terminal comes through")
+
+
+def test_void():
+    """A machine that has no room for a program's folder is at fault, and not the program."""
+    with tempfile.TemporaryDirectory() as folder:
+        text = f"plycup: 1\ngame: pente\nmove time: 1\nreplays: 1\nplayer: ours = pente-files:{COURSE}/pente\n" + \
+            "player: other = pente-random\nstage: s = play-off\n"
+        cup = write_cup(folder, text)
+        cli("run", cup, "--quiet", *SAFE, env=dict(os.environ, TMPDIR="/nonexistent"))
+        report = json.loads(cli("standings", cup, "--json"))
+        check(report["void"] == 2 and {g["attempt"] for g in report["games"]} == {1} and cli("plan", cup) == "",
+              "void games are played again once, and then left")
+        check(all(p["games"] == 0 and p["faults"] == {} for p in report["players"]), "nobody is blamed")
+        write_cup(folder, text.replace("replays: 1", "replays: 5"))
+        cli("run", cup, "--quiet", *SAFE)
+        report = json.loads(cli("standings", cup, "--json"))
+        check(report["void"] == 0 and {g["attempt"] for g in report["games"]} == {2}, "with more replays they are played")
+
+
+def test_build():
+    """What was handed in as source text is made in the jail, which its Makefile does not leave."""
+    with tempfile.TemporaryDirectory() as folder:
+        bots, victim = pathlib.Path(folder) / "bots", pathlib.Path(folder) / "victim"
+        made = "player: bot.py\n\t(echo '#!/usr/bin/python3'; cat bot.py) > player && chmod +x player\n"
+        for name, recipe in {"good": made, "hostile": made + f"\techo x > {victim}; echo x > ../../victim; kill -9 -1\n",
+                             "broken": "player:\n\techo no rule; exit 4\n"}.items():
+            (bots / name).mkdir(parents=True)
+            (bots / name / "Makefile").write_text(recipe)
+            (bots / name / "bot.py").write_text(BOTS["illegal"])
+        cup = write_cup(folder, "plycup: 1\ngame: othello\nmove time: 1\nconversation: x-y\nplayers: bots\n"
+                        "player: other = random\nstage: s = round-robin\n")
+        cli("run", cup, "--quiet", *SAFE, env=dict(os.environ, XDG_CACHE_HOME=os.path.join(folder, "cache")))
+        report = json.loads(cli("standings", cup, "--json"))
+        faults = {p["name"]: set(p["faults"]) for p in report["players"]}
+        check(faults["good"] == {"illegal"} and not (bots / "good" / "player").exists(), f"made elsewhere, and plays: {faults['good']}")
+        check(faults["broken"] == {"crashed"} and any("exit status" in g["sentence"] for g in report["games"]
+              if g["offender"] >= 0 and "broken" in (g["first"], g["second"])), "what cannot be made loses, with the reason")
+        if not SAFE:
+            check(not victim.exists(), "a Makefile does not leave the jail")
+
+
+def test_versions():
+    with tempfile.TemporaryDirectory() as folder:
+        bot = pathlib.Path(folder) / "bot.py"
+        bot.write_text(BOTS["crasher"])
+        cup = write_cup(folder, "plycup: 1\ngame: othello\nmove time: 1\nconversation: x-y\n"
+                        "player: bot = python3 bot.py\nplayer: other = random\nstage: s = play-off\n")
+        name = cli("plan", cup).split("\t")[0]
+        cli("run", cup, "--job", name, "--output", os.path.join(folder, "results"), "--quiet", *SAFE)
+        cli("merge", cup, os.path.join(folder, "results"))
+        bot.write_text(BOTS["illegal"])
+        cli("run", cup, "--quiet", *SAFE)
+        check("played as 2 different programs" in cli("standings", cup),
+              "a program that was changed in between is told")
+
+
+def test_check():
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in BOTS.items():
+            path = pathlib.Path(folder) / f"{name}.py"
+            path.write_text(text)
+            said = cli("check", path, "--protocol", "x-y", "--move-time", 0.5, *SAFE, status=1)
+            check(said.splitlines()[1].startswith(VERDICTS[name]), f"check: {said.splitlines()[1]}")
+            check(name == "crasher" or "document says" in said, "with the document's sentence")
+        ours = pathlib.Path(folder) / "play"
+        shutil.copy(os.path.join(COURSE, "play"), ours)
+        said = cli("check", ours, *SAFE)
+        check("It speaks x-y" in said and "It can play in a cup." in said, "our own player is found to speak x-y")
+
+
+def test_stages():
+    """Formats against what is known of them."""
+    players = "".join(f"player: p{i} = random\n" for i in range(8))
+    head = "plycup: 1\ngame: connect4\nopenings: 2 plies\n" + players
+    expected = {"round-robin": 56, "groups 2": 24, "elimination": 14, "gauntlet": 14, "swiss 3": 24,
+                "play-off of p0,p1 pairs 5": 10, "elimination pairs 2": 28}
+    with tempfile.TemporaryDirectory() as folder:
+        for i, (kind, n) in enumerate(expected.items()):
+            cup = write_cup(folder, head + f"stage: s = {kind}\n", f"c{i}")
+            cli("run", cup, "--quiet", "--jobs", 2)
+            log = games(cup).splitlines()
+            check(len(log) == n, f"{kind}: {len(log)} games")
+        meetings = {frozenset(line.split("\t")[5:7]) for line in
+                    games(pathlib.Path(folder) / "c4.plycup").splitlines()}
+        check(len(meetings) == 12, "in a Swiss stage nobody meets twice")
+        test = head + "player: new = alpha-beta\n" + "depth: 2\nstage: s = sprt of new,p0 pairs 200 elo 0..50\n"
+        cup = write_cup(folder, test, "sprt")
+        cli("run", cup, "--quiet", "--jobs", 2)
+        stage = json.loads(cli("standings", cup, "--json"))["stages"][0]
+        check(stage["decided"] == 1 and stage["pairs"] < 200, f"a better version is accepted after {stage['pairs']} pairs")
+
+
+def test_wrong():
+    cases = {
+        "plycup: 2\n": ":1:", "plycup: 1\ngame: chess\n": ":2:7:", "plycup: 1\ngame: othello\nstage: a = cup\n": ":3:12:",
+        "plycup: 1\ngame: othello\nseed: x\n": ":3:7:", "plycup: 1\ngame: othello\nplayer: a engine\n": ":3:11:",
+        "plycup: 1\ngame: othello\nstage: a = play-off from b best 1\n": ":3:26:",
+    }
+    with tempfile.TemporaryDirectory() as folder:
+        for text, place in cases.items():
+            cup = write_cup(folder, text)
+            result = subprocess.run([CLI, "arena", "plan", cup], capture_output=True, text=True)
+            check(result.returncode == 2 and place in result.stderr and result.stderr.count("\n") == 1,
+                  result.stderr.strip().split("/")[-1])
+
+
+def test_many():
+    """200 programs: 39,800 games are planned, and how long they take."""
+    with tempfile.TemporaryDirectory() as folder:
+        text = "plycup: 1\ngame: othello:6\n" + "".join(f"player: p{i} = random\n" for i in range(200))
+        cup = write_cup(folder, text + "stage: all = round-robin\n")
+        lines = cli("plan", cup).splitlines()
+        check(len(lines) == 39800 and len({line.split("\t")[0] for line in lines}) == 39800, f"{len(lines)} games are planned")
+        said = cli("plan", cup, "--seconds-each", 1.5, "--jobs", 16)
+        check("39800 games" in said, said.strip())
+        power = cli("power", write_cup(folder, WORLD, "world"), "--trials", 100, "--gap", 400)
+        check(float(power.split("wins ")[1].split()[0]) > 80, power.strip())
+
+
+tests = [test_wrong, test_world_cup, test_kill, test_shares, test_stages, test_check, test_void, test_build, test_versions, test_submissions,
+         test_many]
+for test in tests + [test_mixed] * (SAFE == []):
+    test()
+print(f"1..{done}")

@@ -1,0 +1,393 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Plyscope developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""library.py PLYSCOPE-CLI [FOLDER]: the game library as its user has it, through the command line alone.
+
+Games are made here, played at random, and counted here by another program (wthor_count.py). With a folder of WTHOR files it is a bench:
+imports them, compares games, players and 20 positions with that program's counts, and says what it took."""
+
+import json
+import os
+import random
+import re
+import resource
+import signal
+import sqlite3
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import wthor_count as wthor  # noqa: E402
+
+CLI = os.path.abspath(sys.argv[1])
+number = 0
+failed = 0
+
+
+def check(what, good, found=""):
+    global number, failed
+    number += 1
+    failed += not good
+    print(f"{'ok' if good else 'not ok'} {number} {what}")
+    if not good:
+        print(f"# found {found!r}"[:2000])
+
+
+def run(*arguments, **options):
+    return subprocess.run([CLI, "library", *arguments], capture_output=True, text=True, timeout=300, **options)
+
+
+def random_game(source):
+    board, side, cells = wthor.start(), 1, []
+    while True:
+        legal = wthor.moves(board, side)
+        if not legal:
+            side = 3 - side
+            legal = wthor.moves(board, side)
+            if not legal:
+                return bytes(cells)
+        # The same openings come again and again, as they do in tournaments.
+        cell = legal[0] if source.random() < 0.75 and len(cells) < 14 else source.choice(legal)
+        cells.append(cell)
+        board = wthor.play(board, cell, side)
+        side = 3 - side
+
+
+def pack(game):
+    event, black, white, cells = game
+    codes = bytes(10 * (cell // 8 + 1) + cell % 8 + 1 for cell in cells)
+    return struct.pack("<HHHBB", event, black, white, 32, 32) + codes.ljust(60, b"\0")
+
+
+def write_wtb(path, year, games, raw=()):
+    records = [pack(game) for game in games] + list(raw)
+    with open(path, "wb") as file:
+        file.write(struct.pack("<BBBBIHHBBBB", 20, 26, 11, 27, len(records), 0, year, 8, 0, 24, 0) + b"".join(records))
+
+
+def write_names(path, names, width):
+    with open(path, "wb") as file:
+        file.write(struct.pack("<BBBBIHHBBBB", 20, 26, 11, 27, 0, len(names), 0, 0, 0, 0, 0))
+        for name in names:
+            file.write(name.encode("latin-1").ljust(width, b"\0"))
+
+
+def make(folder, files, games_a_file, seed):
+    source = random.Random(seed)
+    os.makedirs(folder)
+    for index in range(files):
+        games = [(source.randrange(9), source.randrange(40), source.randrange(40), random_game(source)) for _ in range(games_a_file)]
+        write_wtb(os.path.join(folder, f"WTH_{1990 + index}.wtb"), 1990 + index, games)
+
+
+def found(library, cells):
+    """How many games reach the position after these moves, and what the query took."""
+    text = "".join(wthor.square(cell) for cell in cells)
+    told = json.loads(run("find", "--library", library, "--moves", text, "--json", "--count").stdout)
+    return told["count"], told["us"]
+
+
+def figures(library):
+    return json.loads(run("stats", "--library", library, "--json").stdout)
+
+
+def lines_to_ask(folder, n):
+    """Moves to positions, early and late, of the first games of a folder."""
+    games = [game[4] for path in wthor.files(folder) for game in wthor.read_games(path) if len(game[4]) > 40]
+    step = max(1, len(games) // n)
+    return [games[step * i][:1 + 2 * i if i < 12 else 3 * i] for i in range(n)]
+
+
+def compare(folder, library, most):
+    asked = lines_to_ask(folder, 20)
+    asked = [cells[:most] for cells in asked]
+    games, players, reached = wthor.count(folder, [wthor.after(cells) for cells in asked], most)
+    told = figures(library)
+    check(f"{games} games", told["games"] == games, told)
+    check(f"{players} players", told["players"] == players, told)
+    answers = [found(library, cells) for cells in asked]
+    check(f"20 positions, {sum(reached)} games", [answer[0] for answer in answers] == reached, (answers, reached))
+    return told, max(answer[1] for answer in answers)
+
+
+def dump(library):
+    """All that the tables have, with names for numbers."""
+    with sqlite3.connect(f"file:{library}?mode=ro", uri=True) as db:
+        rows = db.execute("SELECT p.name, q.name, e.name, year, score, hex(moves) FROM game g LEFT JOIN player p ON p.id = first "
+                          "LEFT JOIN player q ON q.id = second LEFT JOIN event e ON e.id = event").fetchall()
+        check("the file is whole", db.execute("PRAGMA integrity_check").fetchone()[0] == "ok")
+    return sorted(rows)
+
+
+def test_counts(folder, home):
+    library = os.path.join(home, "counts.sqlite")
+    done = run("import", "--library", library, folder)
+    check("a folder is imported", done.returncode == 0 and "1200 new, 0 there already, 0 left out" in done.stdout, done)
+    compare(folder, library, 60)
+    again = run("import", "--library", library, folder)
+    check("nothing is doubled", "0 new, 1200 there already, 0 left out" in again.stdout, again.stdout)
+    compare(folder, library, 20)
+    # Lists of names that come later give the same players their names.
+    write_names(os.path.join(folder, "WTHOR.JOU"), [f"Pläyer {i:02}" for i in range(40)], 20)
+    write_names(os.path.join(folder, "WTHOR.TRN"), [f"Open {i}" for i in range(9)], 26)
+    named = run("import", "--library", library, folder)
+    told = figures(library)
+    check("names come later", "0 new, 1200" in named.stdout and told["players"] == 40 and told["events"] == 9, (named.stdout, told))
+    row = run("find", "--library", library, "--player", "pläyer 07", "--most", "3").stdout
+    check("a player is found", row.count("Pläyer 07") >= 3, row)
+    by_year = sum(int(run("find", "--library", library, "--year", str(year), "--count").stdout) for year in range(1990, 1994))
+    check("years add up", by_year == 1200, by_year)
+    results = [int(run("find", "--library", library, "--result", result, "--count").stdout) for result in ("first", "second", "draw")]
+    check("results add up", sum(results) == 1200 and min(results) > 0, results)
+    other = run("find", "--library", library, "--moves", "f5d6", "--json", "--most", "0").stdout
+    told = json.loads(other)
+    check("moves from a position add up", sum(move["games"] for move in told["moves"]) >= told["count"] > 0, told)
+    return library
+
+
+def test_export(library, home):
+    for suffix in ("sgf", "pgn", "ggf"):
+        out, copy = os.path.join(home, f"all.{suffix}"), os.path.join(home, f"copy-{suffix}.sqlite")
+        done = run("export", "--library", library, out)
+        check(f"all are exported as {suffix}", "1200 written, 0 left out" in done.stdout, done)
+        done = run("import", "--library", copy, out)
+        check(f"and read again from {suffix}", "1200 new, 0 there already, 0 left out" in done.stdout, done)
+        if suffix != "ggf":  # which keeps no event
+            check(f"as they were in {suffix}", dump(copy) == dump(library))
+            done = run("import", "--library", library, out)
+            check(f"{suffix} doubles none", "0 new, 1200 there already" in done.stdout, done)
+
+
+def test_broken(home):
+    folder = os.path.join(home, "broken")
+    os.makedirs(folder)
+    source = random.Random(5)
+    games = [(1, 2, 3, random_game(source)) for _ in range(300)]
+    bad = bytearray(pack(games[0]))
+    bad[8] = 11
+    write_wtb(os.path.join(folder, "a.wtb"), 2001, games[:200], [bytes(bad)])
+    with open(os.path.join(folder, "b.txt"), "w", encoding="utf-8") as file:
+        for index, game in enumerate(games[200:]):
+            file.write("f5a1\n" if index == 57 else "".join(wthor.square(cell) for cell in game[3]) + "\n")
+    with open(os.path.join(folder, "c.bin"), "wb") as file:
+        file.write(bytes(range(256)))
+    library = os.path.join(home, "broken.sqlite")
+    before = {name: os.stat(os.path.join(folder, name)).st_mtime_ns for name in os.listdir(folder)}
+    done = run("import", "--library", library, folder)
+    told = done.stderr
+    check("good games are there", "299 new, 0 there already, 2 left out" in done.stdout, done)
+    check("the broken ones are told", "a.wtb:201:" in told and "b.txt:58:3: expected a legal move" in told, told)
+    check("what is no game is told", "c.bin" in told and done.returncode == 2, done)
+    check("files are left alone", before == {name: os.stat(os.path.join(folder, name)).st_mtime_ns for name in os.listdir(folder)})
+
+
+def test_killed(folder, home, whole):
+    """Killed at many moments, and imported again: as if nothing had been."""
+    library = os.path.join(home, "killed.sqlite")
+    expected = dump(whole)
+    for delay in (0.0, 0.01, 0.03, 0.06, 0.1, 0.2):
+        process = subprocess.Popen([CLI, "library", "import", "--library", library, folder], stdout=subprocess.DEVNULL)
+        time.sleep(delay)  # any moment will do
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        if os.path.exists(library):
+            told = run("stats", "--library", library, "--json")
+            check("a killed import leaves a library or nothing", told.returncode in (0, 2), told)
+    done = run("import", "--library", library, folder)
+    check("and can be done again", done.returncode == 0, done)
+    check("with the same games", dump(library) == expected)
+    compare(folder, library, 12)
+
+
+def test_full(folder, home):
+    """No room for the file: said in a sentence, and what was there before is there."""
+    library = os.path.join(home, "full.sqlite")
+    first = os.path.join(folder, "WTH_1990.wtb")
+    run("import", "--library", library, first)
+    before = dump(library)
+
+    def limit():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (90000, 90000))
+
+    done = run("import", "--library", library, folder, preexec_fn=limit)
+    check("a full disk is told", done.returncode == 2 and "full.sqlite" in done.stderr and done.stderr.count("\n") == 1, done)
+    check("and nothing is lost", dump(library) == before)
+
+
+def test_strange(home):
+    other = os.path.join(home, "other.sqlite")
+    with sqlite3.connect(other) as db:
+        db.execute("CREATE TABLE t (x)")
+    for path, content in ((other, None), (os.path.join(home, "text.sqlite"), b"no library\n" * 200), (os.path.join(home, "short.sqlite"), b"x")):
+        if content is not None:
+            with open(path, "wb") as file:
+                file.write(content)
+        with open(path, "rb") as file:
+            before = file.read()
+        done = run("stats", "--library", path)
+        with open(path, "rb") as file:
+            check(f"{os.path.basename(path)} is refused and left alone", done.returncode == 2 and "it is no game library" in done.stderr
+                  and file.read() == before, done)
+    done = run("stats", "--library", os.path.join(home, "none.sqlite"))
+    check("none is made to be looked at", done.returncode == 2 and not os.path.exists(os.path.join(home, "none.sqlite")), done)
+    data = os.path.join(home, "data")
+    text = os.path.join(home, "one.txt")
+    with open(text, "w", encoding="utf-8") as file:
+        file.write("f5d6c3d3c4\n")
+    done = run("import", text, env=dict(os.environ, XDG_DATA_HOME=data))
+    check("the usual one is in the user's data", done.returncode == 0 and os.path.exists(os.path.join(data, "plyscope", "library.sqlite")), done)
+
+
+def test_other_games(home):
+    """Games with other boards, variations and comments come back whole."""
+    library = os.path.join(home, "other-games.sqlite")
+    texts = {
+        "pente.txt": "K10 L11 N10 M8\n",
+        "connect.txt": "44435261\n",
+        "ten.ggf": "(;GM[Othello]PB[a]PW[b]TY[10]BO[10 " + "-" * 44 + "O*" + "-" * 8 + "*O" + "-" * 44 + " *]B[G6];)\n",
+        "tree.sgf": "(;GM[2]FF[4]SZ[8]PB[ann]PW[bob]DT[2020-05-01]EV[Club];B[f5]C[why \\] not](;W[d6];B[c3])(;W[f6]))\n",
+        "setup.sgf": "(;GM[2]FF[4]SZ[8]AB[e4][d5][d4][d3]AW[e5]PL[W];W[c5])\n",
+    }
+    for name, text in texts.items():
+        with open(os.path.join(home, name), "w", encoding="utf-8") as file:
+            file.write(text)
+    done = run("import", "--library", library, *[os.path.join(home, name) for name in texts])
+    check("five games", "5 new, 0 there already, 0 left out" in done.stdout, done)
+    # The same position from Pente's other corner: turned round.
+    turned = run("find", "--library", library, "--moves", "K10 J9 G10", "--count").stdout
+    check("Pente is found turned round", turned == "1\n", turned)
+    mirrored = run("find", "--library", library, "--moves", "444", "--count").stdout
+    check("columns are found", mirrored == "1\n", mirrored)
+    out = os.path.join(home, "tree-out.sgf")
+    run("export", "--library", library, "--player", "ann", out)
+    with open(out, encoding="utf-8") as file:
+        text = file.read()
+    check("the tree is whole", "why \\] not" in text and text.count(";W[") == 2 and "EV[Club]" in text and "2020-05-01" in text, text)
+
+
+def test_damaged(home, whole):
+    """Rows that another program has spoilt are told in a sentence or passed over, and nothing worse happens."""
+    spoilt = ("UPDATE game SET moves = x'ffff00'", "UPDATE game SET rules = 77", "UPDATE rules SET spec = 'nim'", "UPDATE game SET start = '{}'",
+              "UPDATE exact SET games = x'ffffffffffffff'", "UPDATE exact SET games = x'808080'", "UPDATE later SET games = x'00'",
+              "UPDATE later SET games = x'ffffffff07'", "UPDATE player SET name = x'ff00ff' WHERE id = 1", "UPDATE game SET year = 'x', score = 'y'",
+              "UPDATE game SET tree = '((('", "DROP TABLE later", "DELETE FROM player")
+    with sqlite3.connect(f"file:{whole}?mode=ro", uri=True) as db:
+        cells = db.execute("SELECT moves FROM game WHERE id = 1").fetchone()[0][:30]
+    late = "".join(wthor.square(cell) for cell in cells if cell != 255)
+    for index, statement in enumerate(spoilt):
+        library = os.path.join(home, f"spoilt-{index}.sqlite")
+        with sqlite3.connect(f"file:{whole}?mode=ro", uri=True) as source, sqlite3.connect(library) as db:
+            source.backup(db)
+            db.execute(statement)
+        games = [run("find", "--library", library, "--moves", moves) for moves in ("f5d6", "c4e3f6e6", late)]
+        games += [run("find", "--library", library, "--player", "a"), run("export", "--library", library, os.path.join(home, "spoilt.sgf")),
+                  run("review", "--library", library, "--depth", "1", "--length", "1-3"), run("stats", "--library", library)]
+        good = all(done.returncode == 0 or (done.returncode == 2 and done.stderr.count("\n") == 1) for done in games)
+        check(f"spoilt: {statement}", good, [(done.returncode, done.stderr) for done in games])
+
+
+def test_openings(library):
+    """Openings have names, whichever way round they are played; every line of the table is one of its own."""
+    source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "src", "library", "opening-names.c")
+    with open(source, encoding="utf-8") as file:
+        table = re.findall(r'\{"([a-h1-8]+)", "([^"]+)"\}', file.read())
+    told = [json.loads(run("find", "--library", library, "--moves", moves, "--json", "--count").stdout).get("opening") for moves, _ in table]
+    check(f"{len(table)} openings have their names", len(table) > 25 and told == [name for _, name in table], (told, table))
+    turned = json.loads(run("find", "--library", library, "--moves", "f5d6c5", "--json", "--count").stdout)
+    check("Perpendicular from f5, a move later", turned["opening"] == "Perpendicular", turned)
+
+
+def review(library, *arguments):
+    return run("review", "--library", library, "--depth", "3", *arguments)
+
+
+def test_review(home):
+    """In one run, in slices on machines of their own merged in any order, and killed in the middle: the same to the byte."""
+    folder = os.path.join(home, "few")
+    make(folder, 2, 7, 4)
+    names = ["one", "slices", "killed"] + [f"part-{k}" for k in range(1, 4)]
+    paths = {name: os.path.join(home, f"review-{name}.sqlite") for name in names}
+    for path in paths.values():
+        run("import", "--library", path, folder)
+    done = review(paths["one"], "--jobs", "2", "-o", os.path.join(home, "one.tsv"))
+    check("games are reviewed", "14 reviewed, 0 known" in done.stdout, done)
+    done = review(paths["one"])
+    check("once", "0 reviewed, 14 known" in done.stdout, done)
+    parts = []
+    for k in range(1, 4):
+        parts.append(os.path.join(home, f"part-{k}.tsv"))
+        review(paths[f"part-{k}"], "--slice", f"{k}/3", "-o", parts[-1])
+    done = run("merge", "--library", paths["slices"], parts[2], parts[0], parts[1], parts[0])
+    check("slices are merged", done.returncode == 0 and "0 left out" in done.stdout, done)
+    again = os.path.join(home, "slices.tsv")
+    done = review(paths["slices"], "-o", again)
+    check("nothing is left to do", "0 reviewed, 14 known" in done.stdout, done)
+    process = subprocess.Popen([CLI, "library", "review", "--library", paths["killed"], "--depth", "3"], stdout=subprocess.DEVNULL)
+    while process.poll() is None:  # until the first results are there
+        with sqlite3.connect(f"file:{paths['killed']}?mode=ro", uri=True) as db:
+            if db.execute("SELECT count(*) FROM review").fetchone()[0] >= 2:
+                break
+    process.kill()
+    process.wait()
+    killed = os.path.join(home, "killed.tsv")
+    done = review(paths["killed"], "-o", killed)
+    check("a killed review goes on", done.returncode == 0 and "14 reviewed" not in done.stdout, done)
+    texts = []
+    for path in (os.path.join(home, "one.tsv"), again, killed):
+        with open(path, "rb") as file:
+            texts.append(file.read())
+    check("the same to the byte", texts[0] == texts[1] == texts[2] and texts[0].count(b"\n") == 14, texts[0][:300])
+    reports = [run("report", "--library", paths[name], "--depth", "3").stdout for name in ("one", "slices", "killed")]
+    check("and the same report", reports[0] == reports[1] == reports[2] and "WTHOR" in reports[0] and "41-60" in reports[0], reports[0])
+    out = os.path.join(home, "puzzles.obf")
+    done = run("puzzles", "--library", paths["one"], "--depth", "3", out)
+    with open(out, encoding="utf-8") as file:
+        puzzles = file.read().splitlines()
+    blunders = sum(len(re.findall(r"b:", line.split("\t")[4])) for line in texts[0].decode().splitlines())
+    check("blunders are puzzles", done.stdout.startswith(str(len(puzzles))) and sum(int(line.split("%")[1]) for line in puzzles) == blunders > 0, done)
+    third = subprocess.run([CLI, "convert", "--game", "3", out, "-", "--to", "othello-64"], capture_output=True, text=True, timeout=60)
+    check("and open as positions", third.stdout.strip() == puzzles[2].split(";")[0], third)
+    other = os.path.join(home, "review-other.sqlite")
+    make(os.path.join(home, "others"), 1, 3, 77)
+    run("import", "--library", other, os.path.join(home, "others"))
+    done = run("merge", "--library", other, parts[0])
+    check("reviews of other games are refused", done.returncode == 2 and done.stdout.startswith("0 merged"), done)
+
+
+def test_all():
+    with tempfile.TemporaryDirectory() as home:
+        folder = os.path.join(home, "wthor")
+        make(folder, 4, 300, 19)
+        whole = test_counts(folder, home)
+        test_export(whole, home)
+        test_openings(whole)
+        test_damaged(home, whole)
+        test_broken(home)
+        test_killed(folder, home, whole)
+        test_full(folder, home)
+        test_strange(home)
+        test_other_games(home)
+        test_review(home)
+
+
+def bench(folder):
+    with tempfile.TemporaryDirectory() as home:
+        library = os.path.join(home, "library.sqlite")
+        began = time.monotonic()
+        done = run("import", "--library", library, "--quiet", folder)
+        took = time.monotonic() - began
+        check("imported", done.returncode == 0, done)
+        told, worst = compare(folder, library, 12)
+        print(f"# {took:.1f} s, {told['bytes'] / max(1, told['games']):.0f} bytes a game, slowest of 20 queries {worst / 1000:.1f} ms")
+
+
+if len(sys.argv) > 2:
+    bench(sys.argv[2])
+else:
+    test_all()
+print(f"1..{number}")
+sys.exit(failed > 0)
