@@ -8,6 +8,7 @@
 #include <gio/gio.h>
 
 #include "judge/grade.h"
+#include "protocols/jail.h"
 
 /* An exercise in a file; NULL after one line that says why. */
 PlyExercise *ply_cli_load_exercise(const char *path);
@@ -28,9 +29,13 @@ typedef struct PlyGradeRun {
   char **argv;    /* with places for the names of files; NULL: logs are handed in */
   double seconds; /* of CPU time for a tree */
   guint64 memory; /* bytes */
+  PlyJail jail;   /* in which it is run */
   GCancellable *cancellable;
 } PlyGradeRun;
 
+/* What programs that are run may do, by its memory and time; `unsafe`: they are run where there is no
+ * sandbox too. */
+void ply_grade_jail(PlyGradeRun *self, gboolean unsafe);
 /* Grades it. Whatever it does is its own fault, told in a sentence; FALSE with an error only if the
  * fault is ours, as a full disk is, or it was cancelled. */
 gboolean ply_grade_submission(const PlyGradeRun *self, PlySubmission *submission, GError **error);

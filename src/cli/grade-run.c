@@ -21,6 +21,7 @@
 #define MOST_LOG  ((gsize)32 << 20) /* bytes; trees are small */
 #define MOST_LOGS 1000              /* in a folder */
 #define WAITING   3                 /* times the CPU time, by the clock */
+#define PROCESSES 256               /* and threads: a JVM has some for each processor */
 #define MOST_TEXT 500               /* characters of a sentence, which may quote a program */
 
 /* One submission's grades so far. */
@@ -68,18 +69,35 @@ drop_last_line(GString *text)
 /* ---- a program is run ---- */
 
 static char *
-fill_in(const char *word, const char *tree, const char *out, const char *submission)
+fill_in(const char *word, const char *tree, const char *out, const char *submission,
+        const char *folder)
 {
   GString *filled = g_string_new(word);
 
   g_string_replace(filled, "{tree}", tree, 0);
   g_string_replace(filled, "{out}", out, 0);
   g_string_replace(filled, "{submission}", submission, 0);
+  g_string_replace(filled, "{folder}", folder, 0);
   return g_string_free(filled, FALSE);
 }
 
+/* Files that the command names are read by the program too, beside its own: not those that others
+ * have handed in. Borrowed names, NULL at the end. */
+static GPtrArray *
+readable(const GPtrArray *argv)
+{
+  GPtrArray *files = g_ptr_array_new();
+
+  for (guint i = 1; i < argv->len && argv->pdata[i] != NULL; i++) {
+    if (g_path_is_absolute(argv->pdata[i]) && g_file_test(argv->pdata[i], G_FILE_TEST_IS_REGULAR))
+      g_ptr_array_add(files, argv->pdata[i]);
+  }
+  g_ptr_array_add(files, NULL);
+  return files;
+}
+
 static PlyProcess *
-start(const Work *self, const PlyBox *box, GError **error)
+start(const Work *self, PlyBox *box, GError **error)
 {
   const PlySubmission *submission = self->submission;
   g_autofree char *tree = g_build_filename(ply_box_get_path(box), TREE_FILE, NULL);
@@ -89,12 +107,16 @@ start(const Work *self, const PlyBox *box, GError **error)
   g_autoptr(GPtrArray) argv = g_ptr_array_new_with_free_func(g_free);
 
   for (char **word = self->run->argv; *word != NULL; word++)
-    g_ptr_array_add(argv, fill_in(*word, tree, out, path));
+    g_ptr_array_add(argv, fill_in(*word, tree, out, path, ply_box_get_path(box)));
   g_ptr_array_add(argv, NULL);
+  g_autoptr(GPtrArray) files = readable(argv);
+  PlyJail jail = self->run->jail;
+  jail.folder = path;
+  jail.readable = (const char *const *)files->pdata;
   PlyProcess *process =
-      ply_process_start((const char *const *)argv->pdata, submission->folder ? path : above, 0,
-                        self->run->cancellable, error);
-  if (process != NULL)
+      ply_process_start_in(&jail, box, (const char *const *)argv->pdata,
+                           submission->folder ? path : above, 0, self->run->cancellable, error);
+  if (process != NULL && ply_jail_level() == PLY_JAIL_NONE)
     ply_process_limit(process, self->run->memory, MOST_LOG);
   return process;
 }
@@ -158,11 +180,22 @@ run_on(Work *self, guint tree, PlyCallLog **log, GError **error)
   if (box == NULL || !ply_box_write(box, TREE_FILE, line, strlen(line), error))
     return FALSE;
   PlyProcess *process = start(self, box, &fault);
+  if (g_error_matches(fault, G_FILE_ERROR, G_FILE_ERROR_NOSYS)) { /* the machine's */
+    g_propagate_error(error, g_steal_pointer(&fault));
+    return FALSE;
+  }
   if (process == NULL) {
     tell(self, tree, fault->message);
     return TRUE;
   }
   gboolean good = await(self, process, &sentence);
+  /* What it has left running is ended before its folder is looked at. */
+  ply_process_end(process);
+  if (ply_process_get_excess(process) != NULL) {
+    g_free(sentence);
+    /* Translators: %s is “more than its 256 MiB of memory”. */
+    sentence = g_strdup_printf(_("It took %s."), ply_process_get_excess(process));
+  }
   ply_process_free(process);
   if (!good)
     return !g_cancellable_set_error_if_cancelled(self->run->cancellable, error);
@@ -179,6 +212,18 @@ run_on(Work *self, guint tree, PlyCallLog **log, GError **error)
   }
   g_string_free(text, TRUE);
   return TRUE;
+}
+
+void
+ply_grade_jail(PlyGradeRun *self, gboolean unsafe)
+{
+  self->jail = ply_jail_usual;
+  self->jail.memory = self->memory;
+  self->jail.disk = 2 * MOST_LOG;
+  self->jail.processes = PROCESSES;
+  self->jail.life_us = (gint64)((WAITING + 1) * self->seconds * G_USEC_PER_SEC);
+  self->jail.rests = FALSE;
+  self->jail.unsafe = unsafe;
 }
 
 static gboolean

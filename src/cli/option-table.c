@@ -134,7 +134,7 @@ const PlyCliOption ply_cli_option_table[] = {
     {"size", 0, TEXT, "WxH", N_("Set the size of a page in points, of a PNG in pixels")},
     {"title", 0, TEXT, N_("TEXT"), N_("Set the title of the pages")},
     {"exercise", 'e', FILE_NAME, N_("FILE"), N_("Grade by this exercise")},
-    {"run:grade", 'r', TEXT, N_("COMMAND"), N_("Run this for each tree; {tree}, {out} and {submission} stand for the names of files")},
+    {"run:grade", 'r', TEXT, N_("COMMAND"), N_("Run this for each tree; {tree}, {out}, {submission} and {folder} stand for the names of files")},
     {"csv:grade", 0, FILE_NAME, N_("FILE"), N_("Write the marks as a table")},
     {"junit", 0, FILE_NAME, N_("FILE"), N_("Write the marks as results of tests, in JUnit’s XML")},
     {"gradescope", 0, FILE_NAME, N_("FILE"), N_("Write a submission’s marks as Gradescope’s results.json; {submission} stands for its name")},

@@ -25,7 +25,7 @@
 
 typedef struct {
   const char *exercise, *run, *csv, *junit, *gradescope;
-  gboolean single;
+  gboolean single, unsafe;
   double seconds;
   int memory; /* MiB */
 } Options;
@@ -39,6 +39,7 @@ parse(Options *options, int *argc, char ***argv)
       PLY_CLI_USE("time-limit:grade", &options->seconds),
       PLY_CLI_USE("memory:grade", &options->memory),
       PLY_CLI_USE("single", &options->single),
+      PLY_CLI_USE("unsafe", &options->unsafe),
       PLY_CLI_USE("csv:grade", &options->csv),
       PLY_CLI_USE("junit", &options->junit),
       PLY_CLI_USE("gradescope", &options->gradescope),
@@ -291,6 +292,14 @@ split_command(const char *command, PlyGradeRun *run)
          ply_cli_refuse(_("--run expects a command with {out} in it, where the log is written."));
 }
 
+static gboolean
+check_jail(const PlyGradeRun *run)
+{
+  g_autoptr(GError) error = NULL;
+
+  return run->argv == NULL || ply_jail_check(&run->jail, &error) || ply_cli_refuse(error->message);
+}
+
 int
 ply_cli_trace_grade(int argc, char **argv)
 {
@@ -307,8 +316,9 @@ ply_cli_trace_grade(int argc, char **argv)
   run.exercise = exercise;
   run.seconds = options.seconds;
   run.memory = (guint64)options.memory << 20;
+  ply_grade_jail(&run, options.unsafe);
   if (submissions != NULL && check_files(&options, submissions) &&
-      split_command(options.run, &run)) {
+      split_command(options.run, &run) && check_jail(&run)) {
     g_autoptr(GCancellable) cancellable = ply_cli_cancel_on_signals();
     run.cancellable = cancellable;
     status = grade_all(&run, submissions);

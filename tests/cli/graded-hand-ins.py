@@ -11,6 +11,7 @@ import os
 import random
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -28,7 +29,8 @@ SLIPPED = [slip for slip in SLIPS if slip != "table"]
 RIGHT = [("mover", ">=", "soft", "max"), ("max", ">=", "soft", "max"), ("max", ">", "soft", "max"), ("mover", ">", "hard", "max"),
          ("max", ">=", "raw", "max"), ("mover", ">=", "low", "max")]
 PROGRAM = """import random, sys
-sys.path.insert(0, {here!r})
+import os
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 sys.dont_write_bytecode = True
 from students import Search, tree_of
 tree = tree_of(open(sys.argv[1]).read())
@@ -49,13 +51,15 @@ BAD = {
     "writes prose": ("open(sys.argv[2], 'w').write('The value is 7.\\n')\n", r"search\.jsonl:1:1: expected"),
     "writes nothing": ("", r"It wrote no log\."),
     "writes too much": ("file = open(sys.argv[2], 'w')\nfile.write(text)\nwhile True:\n    file.write(text.split('\\n', 1)[1])\n",
-                        r"File too large.*searched again"),
-    "eats memory": ("block = bytearray(2 << 30)\n" + WRITES, r"exit status 1, its last words “MemoryError"),
+                        r"(File too large|No space left).*searched again"),
+    "eats memory": ("block = bytearray(2 << 30)\n" + WRITES, r"its last words “MemoryError|It took more than its 1000 MiB of memory"),
     "searches another": (WRITES.replace("text)", "text.replace('(', '((', 1).replace(')\"', '))\"', 1))"), r"no search of this tree"),
     "guesses": ("root = Search(('max', '>=', 'soft', 'max')).run(tree, True, random.Random(0)).splitlines(True)\n"
                 "open(sys.argv[2], 'w').write(''.join([root[0], root[1], root[-1]]))\n", r"none of its moves was tried"),
+    "copies another's": ("import shutil\nshutil.copy(os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), 'right 0', "
+                         "'search.py'), sys.argv[2])\n", r"FileNotFoundError|search\.jsonl:1:1: expected"),
     "links": ("import os\nos.symlink('/etc/passwd', sys.argv[2])\n", r"search\.jsonl"),
-    "loses its folder": ("import os, shutil\nshutil.rmtree(os.path.dirname(sys.argv[2]))\n", r"removed or replaced the folder"),
+    "loses its folder": ("import os, shutil\nshutil.rmtree(os.path.dirname(sys.argv[2]))\n", r"removed or replaced the folder|It wrote no log"),
 }
 
 failed = count = 0
@@ -100,6 +104,8 @@ def make(folder, name, program):
     os.makedirs(os.path.join(folder, name))
     with open(os.path.join(folder, name, "search.py"), "w") as file:
         file.write(program)
+    # In its box a program sees what was handed in with it, and nothing else.
+    shutil.copy(os.path.join(HERE, "students.py"), os.path.join(folder, name))
 
 
 def grade(cli, *arguments):
@@ -141,7 +147,7 @@ def main():
             handed[slip] = (RIGHT[at % 3], slip)
         for name, (dialect, slip) in handed.items():
             declared = slip is not None
-            make(programs, name, PROGRAM.format(here=HERE, dialect=dialect, slip=slip, depths=slip == "early", declared=declared,
+            make(programs, name, PROGRAM.format(dialect=dialect, slip=slip, depths=slip == "early", declared=declared,
                                                 name=name) + WRITES)
             found, every = [], {other: [] for other in (slip and SLIPPED) or ()}
             os.makedirs(os.path.join(logs, name))
@@ -159,12 +165,12 @@ def main():
             names[name] = {other for other, same in every.items() if all(same)}
             expected[name] = [sum(column) / len(found) for column in zip(*found)]
         for name, (instead, _) in BAD.items():
-            make(programs, name, PROGRAM.format(here=HERE, dialect=RIGHT[1], slip=None, depths=False, declared=True, name=name) + instead)
+            make(programs, name, PROGRAM.format(dialect=RIGHT[1], slip=None, depths=False, declared=True, name=name) + instead)
 
         marks, junit, scopes = (os.path.join(place, name) for name in ("marks.csv", "junit.xml", "results"))
         os.mkdir(scopes)
         done = grade(cli, programs, "--exercise", exercise, "--run", f"{shlex.quote(sys.executable)} {{submission}}/search.py {{tree}} {{out}}",
-                     "--time-limit", str(SECONDS), "--memory", "1000", "--csv", marks, "--junit", junit,
+                     "--unsafe", "--time-limit", str(SECONDS), "--memory", "1000", "--csv", marks, "--junit", junit,
                      "--gradescope", os.path.join(scopes, "{submission}.json"))
         tell(done.returncode == 0 and not done.stderr, "graded in one command", done.stdout + done.stderr)
         if done.returncode != 0:

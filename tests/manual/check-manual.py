@@ -118,6 +118,13 @@ class Page:
         return subprocess.run(command, cwd=within or self.folder, env=self.environment, capture_output=True, text=True,
                               timeout=SECONDS, stdin=None if "input" in more else subprocess.DEVNULL, **more)
 
+    def where_it_can_run(self, command):
+        """Programs of others are run without a sandbox only on machines that have none."""
+        if " grade " not in command or " --run " not in command:
+            return command
+        level = json.loads(self.run(["plyscope-cli", "arena", "box", "--json"]).stdout)["level"]
+        return command.replace(" --run ", " --unsafe --run ") if level == "none" else command
+
     # Options
 
     def help_of(self, words):
@@ -176,7 +183,7 @@ class Page:
                 wanted.append(line)
         for command, wanted in pairs + [(command, wanted)]:
             self.check_options(command, where)
-            done = self.run(["bash", "-c", command])
+            done = self.run(["bash", "-c", self.where_it_can_run(command)])
             got = (done.stdout + done.stderr).rstrip("\n").split("\n") if done.stdout + done.stderr else []
             while wanted and not wanted[-1].strip():
                 wanted = wanted[:-1]
