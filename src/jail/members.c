@@ -80,7 +80,7 @@ is_busy(const char *pid, const Stat *stat)
 
   if (busy || stat->threads <= 1)
     return busy;
-  snprintf(path, sizeof path, "/proc/%s/task", pid);
+  snprintf(path, sizeof path, "/proc/%.20s/task", pid);
   DIR *tasks = opendir(path);
   for (const struct dirent *entry; tasks != NULL && !busy && (entry = readdir(tasks)) != NULL;) {
     Stat thread;
@@ -99,7 +99,7 @@ own_memory(const char *pid)
   char path[64];
   long resident = 0, shared = 0;
 
-  snprintf(path, sizeof path, "/proc/%s/statm", pid);
+  snprintf(path, sizeof path, "/proc/%.20s/statm", pid);
   FILE *file = fopen(path, "re");
   if (file == NULL)
     return 0;
@@ -161,7 +161,7 @@ add(PlyMembers *self, const char *pid, PlyMembersLook *look)
   Stat stat;
   char path[64];
 
-  snprintf(path, sizeof path, "/proc/%s/stat", pid);
+  snprintf(path, sizeof path, "/proc/%.20s/stat", pid);
   if (!read_stat(path, &stat))
     return;
   int64_t us = own_time(atoi(pid));
