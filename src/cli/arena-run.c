@@ -70,7 +70,12 @@ run_all(const PlyCliCup *cup, const Arguments *arguments, GCancellable *cancella
   if (!ply_cli_cup_read(cup, PLY_CUP_STORE_ALONE, &store, &results) ||
       !ply_cli_cup_host(cup, store, arguments->unsafe, NULL, cancellable, &host))
     return PLY_CLI_BAD_INPUT;
-  PlyCupRun run = {&host, store, results, (guint)arguments->jobs, played, &telling};
+  PlyCupRun run = {.host = &host,
+                   .store = store,
+                   .results = results,
+                   .jobs = (guint)arguments->jobs,
+                   .played = played,
+                   .data = &telling};
   gboolean good = ply_cup_run(&run, &error);
   ply_cup_host_clear(&host);
   if (!good && g_cancellable_is_cancelled(cancellable)) {

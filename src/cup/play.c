@@ -13,6 +13,7 @@
 #include "base/clock.h"
 #include "cup/submissions.h"
 #include "cup/version.h"
+#include "protocols/program.h"
 #include "protocols/process.h"
 #include "record/printable.h"
 
@@ -63,14 +64,49 @@ find_protocol(const PlyCupHost *self, const PlyCupPlayer *player, const char *co
   return found;
 }
 
+/* The command line with the files that it names in `folder` by their whole names: a window does not
+ * stand there. What runs it is looked for on the path unless it has a folder itself. */
+static char *
+from_folder(const char *command, const char *folder)
+{
+  g_auto(GStrv) argv = ply_program_split(command, NULL);
+  GString *text = g_string_new(NULL);
+
+  for (guint i = 0; argv != NULL && argv[i] != NULL; i++) {
+    g_autofree char *whole = g_canonicalize_filename(argv[i], folder);
+    gboolean named = (i > 0 || strchr(argv[i], G_DIR_SEPARATOR) != NULL) && *argv[i] != '-' &&
+                     g_file_test(whole, G_FILE_TEST_EXISTS);
+    g_autofree char *quoted = g_shell_quote(named ? whole : argv[i]);
+    g_string_append_printf(text, "%s%s", i > 0 ? " " : "", quoted);
+  }
+  if (argv == NULL)
+    g_string_assign(text, command);
+  return g_string_free(text, FALSE);
+}
+
+/* The same of what may have its conversation before it. Transfer full. */
+static char *
+declared_command(const PlyCupHost *self, const PlyCupPlayer *player)
+{
+  const PlyProtocol *protocol = named_protocol(player->spec);
+
+  if (self->folder == NULL || ply_player_find(player->spec) != NULL)
+    return g_strdup(player->spec);
+  g_autofree char *command =
+      from_folder(protocol != NULL ? strchr(player->spec, ':') + 1 : player->spec, self->folder);
+  return protocol != NULL ? g_strconcat(protocol->id, ":", command, NULL)
+                          : g_steal_pointer(&command);
+}
+
 static void
 seat_player(const PlyCupHost *self, const PlyCupPlayer *player, const PlyCupMemory *memory,
             PlyCupSeat *seat)
 {
   g_autoptr(GError) error = NULL;
-  g_autofree char *command = player->submitted ? ply_submission_command(player->spec, self->jail,
-                                                                        self->cancellable, &error)
-                                               : g_strdup(player->spec);
+  g_autofree char *command =
+      player->submitted
+          ? ply_submission_command(player->spec, self->jail, self->cancellable, &error)
+          : declared_command(self, player);
   const PlyProtocol *protocol = NULL;
 
   const char *program = command;
@@ -209,7 +245,39 @@ set_verdict(PlyCupResult *result, const PlyVerdict *verdict, const PlyTimeContro
 typedef struct {
   PlyReferee referee;
   PlyAside *asides[2];
+  const PlyCupWatch *watch; /* as the next, of a game that is watched */
+  const PlyCupJob *job;
 } Table;
+
+static void
+tell_begun(gpointer data, const PlyRecord *record)
+{
+  const Table *self = data;
+
+  self->watch->begun(self->watch->data, self->job, &record->root->position);
+}
+
+static void
+tell_moved(gpointer data, const PlyRecord *record, const PlyRecordNode *node,
+           const PlyAnswer *answer)
+{
+  const Table *self = data;
+
+  self->watch->moved(self->watch->data, self->job, node,
+                     ply_referee_cost(&self->referee.control[0], answer));
+}
+
+static void
+watch(Table *self, const PlyCupWatch *watch, const PlyCupJob *job)
+{
+  if (watch == NULL)
+    return;
+  self->watch = watch;
+  self->job = job;
+  self->referee.data = self;
+  self->referee.begun = tell_begun;
+  self->referee.moved = tell_moved;
+}
 
 static void
 table_clear(Table *self)
@@ -335,7 +403,10 @@ ply_cup_play(const PlyCupHost *self, const PlyCupJob *job, guint attempt, GError
   ply_cup_job_opening(self->cup, job, &line);
   table.referee.opening = line.moves;
   table.referee.n_opening = line.n;
+  watch(&table, self->watch, job);
   ply_referee_run(&table.referee, &verdict);
+  if (table.watch != NULL)
+    table.watch->ended(table.watch->data, job);
   for (int side = 0; side < 2; side++)
     result->errors[side] = errors_of(table.asides[side]);
   table_clear(&table);

@@ -14,10 +14,21 @@ typedef struct {
   char *print;    /* of the program (ply_program_version()); "" of our own */
 } PlyCupSeat;
 
+/* Who looks on; called on the threads that play. */
+typedef struct {
+  void (*begun)(gpointer data, const PlyCupJob *job, const PlyPosition *start);
+  /* `cost_us` by the clock in force. */
+  void (*moved)(gpointer data, const PlyCupJob *job, const PlyRecordNode *node, gint64 cost_us);
+  void (*ended)(gpointer data, const PlyCupJob *job); /* or it was cancelled */
+  gpointer data;
+} PlyCupWatch;
+
 typedef struct {
   const PlyCup *cup;         /* borrowed, as the next */
   const PlyJail *jail;       /* of programs that are not ours; NULL: none */
   const char *box;           /* a line about it, for the results; or NULL */
+  const char *folder;        /* files that players name are found there; NULL: where we stand */
+  const PlyCupWatch *watch;  /* or NULL */
   GArray *seats;             /* of PlyCupSeat, by player */
   GCancellable *cancellable; /* borrowed, or NULL */
 } PlyCupHost;
@@ -30,7 +41,7 @@ typedef struct {
   gpointer data;
 } PlyCupMemory;
 
-/* `self` has its jail and its line already, else zeros. Makes submissions, and finds out in which conversation programs play that do not say so: of all
+/* `self` has its jail, its line, folder and watch already, else zeros. Makes submissions, and finds out in which conversation programs play that do not say so: of all
  * players or of those that are `wanted` (by player). Blocks. `memory` may be NULL. FALSE, with an
  * error, only where it was cancelled. */
 gboolean ply_cup_host_init(PlyCupHost *self, const PlyCup *cup, const gboolean *wanted,

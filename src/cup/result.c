@@ -34,14 +34,20 @@ static const char *const outcomes[] = {
 PlyCupResult *
 ply_cup_result_new(void)
 {
-  PlyCupResult *self = g_new0(PlyCupResult, 1);
+  PlyCupResult *self = g_atomic_rc_box_new0(PlyCupResult);
 
   self->offender = -1;
   return self;
 }
 
-void
-ply_cup_result_free(PlyCupResult *self)
+PlyCupResult *
+ply_cup_result_ref(PlyCupResult *self)
+{
+  return g_atomic_rc_box_acquire(self);
+}
+
+static void
+clear(PlyCupResult *self)
 {
   g_free(self->id);
   g_free(self->sentence);
@@ -54,7 +60,12 @@ ply_cup_result_free(PlyCupResult *self)
     g_free(self->programs[side]);
     g_free(self->errors[side]);
   }
-  g_free(self);
+}
+
+void
+ply_cup_result_free(PlyCupResult *self)
+{
+  g_atomic_rc_box_release_full(self, (GDestroyNotify)clear);
 }
 
 const char *

@@ -43,6 +43,9 @@ typedef struct {
 } PlyCupResult;
 
 PlyCupResult *ply_cup_result_new(void);
+/* Another holder, once nothing is changed in it any more; any thread. */
+PlyCupResult *ply_cup_result_ref(PlyCupResult *self);
+/* Lets it go. */
 void ply_cup_result_free(PlyCupResult *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyCupResult, ply_cup_result_free)
 

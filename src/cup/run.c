@@ -120,11 +120,17 @@ commit(Hall *hall, Work *each, GError **error)
     return FALSE;
   g_hash_table_remove(hall->under_way, each->result->id);
   hall->done++;
-  if (run->played != NULL)
-    run->played(run->data, &each->job, each->result, hall->done, hall->known);
   PlyCupResult *result = g_steal_pointer(&each->result);
   g_hash_table_replace(run->results, result->id, result);
+  if (run->played != NULL)
+    run->played(run->data, &each->job, result, hall->done, hall->known);
   return TRUE;
+}
+
+static gboolean
+is_at_rest(const Hall *hall)
+{
+  return hall->run->rests != NULL && g_atomic_int_get(hall->run->rests) != 0;
 }
 
 /* Plays until nothing is left; after a fault only what is under way is waited for. */
@@ -135,7 +141,8 @@ play_all(Hall *hall, GError **error)
 
   plan(hall);
   while (hall->busy > 0 || (good && !hall->over)) {
-    while (good && hall->busy < hall->run->jobs && !g_queue_is_empty(&hall->waiting)) {
+    while (good && !is_at_rest(hall) && hall->busy < hall->run->jobs &&
+           !g_queue_is_empty(&hall->waiting)) {
       g_async_queue_push(hall->to, g_queue_pop_head(&hall->waiting));
       hall->busy++;
     }
@@ -145,7 +152,7 @@ play_all(Hall *hall, GError **error)
     hall->busy--;
     good = commit(hall, each, good ? error : NULL) && good;
     work_free(each);
-    if (good && g_queue_is_empty(&hall->waiting))
+    if (good && !is_at_rest(hall) && g_queue_is_empty(&hall->waiting))
       plan(hall);
   }
   return good;
