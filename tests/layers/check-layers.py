@@ -30,8 +30,8 @@ LAYERS = {
     "cup": ["arena", "protocols", "formats", "record", "search", "rules", "base"],
     "paint": ["trace", "search", "rules", "base"],
     "export": ["paint", "record", "trace", "search", "rules", "base"],
-    "model": ["arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
-    "ui": ["model", "lessons", "practice", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
+    "model": ["cup", "arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
+    "ui": ["model", "cup", "lessons", "practice", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
     "cli": ["cup", "library", "lessons", "practice", "judge", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "proof", "rules", "base"],
 }
 # The floors of ui/ and those that each stands on; floors at one height do not see each other.
