@@ -14,7 +14,7 @@ from driver import HERE, SCENARIOS, SOURCE_ROOT
 UI = os.path.join(SOURCE_ROOT, "src", "ui")
 # Prefixes of actions; a new group of actions must be added here, or the test says so.
 GROUPS = {"document", "app", "win", "window", "game", "microscope", "scope", "runs", "review", "cpu", "outline", "canvas",
-          "player", "picture", "talk", "compare"}
+          "player", "picture", "talk", "compare", "cup"}
 ACTION = re.compile(r"[\"'>](" + "|".join(sorted(GROUPS)) + r")\.([a-z][a-z0-9-]*[a-z0-9])(?=[\"'<(:])")
 # GTK's own, about windows: the title bar and its menu.
 OF_GTK = {"window.close"}
@@ -49,7 +49,8 @@ def actions_there_are():
                                                      read(os.path.join(UI, "document", "search-view.c")))}
     # Those of a view stand in tables.
     for path in files("c"):
-        prefix = "game." if os.path.basename(path).startswith(("game-", "match-")) else "microscope."
+        name = os.path.basename(path)
+        prefix = "game." if name.startswith(("game-", "match-")) else "cup." if name.startswith("cup-") else "microscope."
         if os.sep + "document" + os.sep in path:
             found |= {prefix + name
                       for name in re.findall(r"\{\"([\w-]+)\", (?:NULL|\"\w\"), act_", read(path))}

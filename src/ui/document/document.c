@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/document/cup-view.h"
 #include "ui/document/runs.h"
 #include "ui/document/search-request.h"
 #include "ui/document/title-row-private.h"
@@ -25,7 +26,7 @@ struct _PlyDocument {
   /* Template widgets. */
   AdwHeaderBar *header;
   AdwBin *high_place, *low_place; /* where the switcher stands: in the header, or at the bottom */
-  AdwBin *name_place, *top_place, *start_place, *end_place, *board_place, *search_place;
+  AdwBin *name_place, *top_place, *start_place, *end_place, *board_place, *search_place, *cup_place;
   GtkBox *high, *title_row;
   GtkStack *stack;
   GtkRevealer *low_revealer;
@@ -36,6 +37,7 @@ struct _PlyDocument {
   PlyGameView *game;     /* a child, or NULL while there is none */
   PlySearchView *search; /* the same: of the runs, the one that is shown */
   PlyRuns *runs;         /* a child */
+  PlyCupView *cup;       /* a child, instead of game and search; or NULL */
 
   GSimpleActionGroup *actions; /* owned: "document.…" */
   GtkWidget *host;             /* borrowed, or NULL */
@@ -143,6 +145,10 @@ fit_header(PlyDocument *self)
   GtkWidget *name = GTK_WIDGET(self->name_place);
   gboolean in_search = is_in_search(self), has_words = self->level < PLY_FOLD_NARROW;
 
+  if (self->cup != NULL) { /* there is nothing to switch */
+    gtk_widget_set_visible(name, TRUE);
+    return;
+  }
   set_words(self, has_words);
   gtk_widget_set_visible(name, has_words);
   if (has_words && self->width > 0) {
@@ -192,6 +198,7 @@ show_switcher(PlyDocument *self)
   GtkWidget *board = gtk_widget_get_first_child(GTK_WIDGET(self->high));
 
   gtk_widget_set_visible(board, has_board(self));
+  gtk_widget_set_visible(GTK_WIDGET(self->high), self->cup == NULL);
 }
 
 static void
@@ -226,6 +233,8 @@ insert_groups(PlyDocument *self)
                                  in_search ? ply_search_view_get_actions(self->search) : NULL);
   gtk_widget_insert_action_group(self->host, "scope",
                                  in_search ? ply_search_view_get_switches(self->search) : NULL);
+  gtk_widget_insert_action_group(self->host, "cup",
+                                 self->cup != NULL ? ply_cup_view_get_actions(self->cup) : NULL);
 }
 
 static void
@@ -254,7 +263,8 @@ show_view(PlyDocument *self)
 {
   gboolean in_search = is_in_search(self);
 
-  gtk_stack_set_visible_child_name(self->stack, in_search           ? "search"
+  gtk_stack_set_visible_child_name(self->stack, self->cup != NULL   ? "cup"
+                                                : in_search         ? "search"
                                                 : is_on_board(self) ? "board"
                                                                     : "empty");
   ply_runs_show_all(self->runs, is_on_runs(self));
@@ -264,6 +274,8 @@ show_view(PlyDocument *self)
     adw_bin_set_child(self->start_place, ply_search_view_get_header_start(self->search));
     adw_bin_set_child(self->end_place, ply_search_view_get_header_end(self->search));
     gtk_menu_button_set_menu_model(self->menu_button, ply_search_view_get_menu(self->search));
+  } else if (self->cup != NULL) {
+    gtk_menu_button_set_menu_model(self->menu_button, ply_cup_view_get_menu(self->cup));
   } else if (self->game != NULL) {
     adw_bin_set_child(self->start_place, ply_game_view_get_header_start(self->game));
     adw_bin_set_child(self->end_place, ply_game_view_get_header_end(self->game));
@@ -279,7 +291,9 @@ show_view(PlyDocument *self)
 void
 ply_document_focus(PlyDocument *self)
 {
-  if (is_in_search(self) && is_on_runs(self))
+  if (self->cup != NULL)
+    ply_cup_view_focus(self->cup);
+  else if (is_in_search(self) && is_on_runs(self))
     gtk_widget_child_focus(GTK_WIDGET(self->runs), GTK_DIR_TAB_FORWARD);
   else if (is_in_search(self))
     ply_search_view_focus(self->search);
@@ -349,6 +363,29 @@ void
 ply_document_open_talk(PlyDocument *self, GFile *file)
 {
   ply_runs_open_talk(self->runs, file);
+}
+
+static void
+on_game(PlyDocument *self, const char *text, const char *name)
+{
+  g_signal_emit_by_name(self, "game", text, name);
+}
+
+void
+ply_document_open_cup(PlyDocument *self, GFile *file)
+{
+  g_return_if_fail(self->cup == NULL);
+  ply_document_drop_game(self);
+  self->cup = ply_cup_view_new(file, self->keeps_work);
+  adw_bin_set_child(self->cup_place, GTK_WIDGET(self->cup));
+  g_signal_connect_object(self->cup, "notify::title", G_CALLBACK(on_title), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->cup, "close", G_CALLBACK(on_close), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->cup, "game", G_CALLBACK(on_game), self, G_CONNECT_SWAPPED);
+  ply_document_set_level(self, self->level);
+  show_view(self);
+  if (self->host != NULL)
+    ply_document_focus(self);
 }
 
 static void
@@ -478,7 +515,7 @@ ply_document_get_header(PlyDocument *self)
 void
 ply_document_set_host(PlyDocument *self, GtkWidget *host)
 {
-  static const char *const groups[] = {"document", "game", "microscope", "scope"};
+  static const char *const groups[] = {"document", "game", "microscope", "scope", "cup"};
 
   for (guint i = 0; self->host != NULL && i < G_N_ELEMENTS(groups); i++)
     gtk_widget_insert_action_group(self->host, groups[i], NULL);
@@ -498,7 +535,9 @@ ply_document_set_level(PlyDocument *self, PlyFoldLevel level)
     adw_bin_set_child(place, GTK_WIDGET(self->high));
   }
   place_name(self);
-  gtk_revealer_set_reveal_child(self->low_revealer, is_low);
+  gtk_revealer_set_reveal_child(self->low_revealer, is_low && self->cup == NULL);
+  if (self->cup != NULL)
+    ply_cup_view_set_level(self->cup, level);
   for (GtkWidget *button = gtk_widget_get_first_child(GTK_WIDGET(self->high)); button != NULL;
        button = gtk_widget_get_next_sibling(button))
     gtk_widget_set_hexpand(button, is_low);
@@ -525,6 +564,8 @@ ply_document_get_view(PlyDocument *self)
 const char *
 ply_document_get_title(PlyDocument *self)
 {
+  if (self->cup != NULL)
+    return ply_cup_view_get_title(self->cup);
   if (self->search != NULL && (self->game == NULL || !has_board(self)))
     return ply_search_view_get_title(self->search);
   return self->game != NULL ? ply_game_view_get_title(self->game) : _("Untitled");
@@ -533,6 +574,8 @@ ply_document_get_title(PlyDocument *self)
 char *
 ply_document_describe(PlyDocument *self)
 {
+  if (self->cup != NULL)
+    return ply_cup_view_describe(self->cup);
   if (self->search != NULL && (self->game == NULL || !has_board(self)))
     return ply_search_view_describe(self->search);
   return self->game != NULL ? ply_game_view_describe(self->game) : g_strdup(_("Untitled"));
@@ -554,7 +597,8 @@ ply_document_get_lecture(PlyDocument *self)
 gboolean
 ply_document_is_untouched(PlyDocument *self)
 {
-  return self->search == NULL && (self->game == NULL || ply_game_view_is_untouched(self->game));
+  return self->cup == NULL && self->search == NULL &&
+         (self->game == NULL || ply_game_view_is_untouched(self->game));
 }
 
 gboolean
@@ -588,6 +632,8 @@ ply_document_is_writing(PlyDocument *self)
 gboolean
 ply_document_lets_close(PlyDocument *self, gboolean window)
 {
+  if (self->cup != NULL && !ply_cup_view_lets_close(self->cup))
+    return FALSE;
   if (self->game != NULL && !ply_game_view_lets_close(self->game, window)) {
     ply_document_set_view(self, "board");
     return FALSE;
@@ -668,6 +714,7 @@ ply_document_dispose(GObject *object)
   ply_actions_clear(self->actions);
   self->game = NULL;
   self->search = NULL;
+  self->cup = NULL;
   G_OBJECT_CLASS(ply_document_parent_class)->dispose(object);
 }
 
@@ -699,6 +746,8 @@ ply_document_class_init(PlyDocumentClass *klass)
   g_signal_new("close", PLY_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   g_signal_new("opened", PLY_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   g_signal_new("failed", PLY_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new("game", PLY_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+               G_TYPE_STRING, G_TYPE_STRING);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/org/plyscope/Plyscope/ui/document.ui");
 #define BIND(name) gtk_widget_class_bind_template_child(widget_class, PlyDocument, name)
@@ -711,6 +760,7 @@ ply_document_class_init(PlyDocumentClass *klass)
   BIND(end_place);
   BIND(board_place);
   BIND(search_place);
+  BIND(cup_place);
   BIND(high);
   BIND(title_row);
   BIND(stack);

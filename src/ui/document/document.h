@@ -3,7 +3,7 @@
 
 #pragma once
 
-/* One game or tree with its views: the board, and the tree, icicle, outline and comparison of a
+/* One game, tree or cup with its views: the board, and the tree, icicle, outline and comparison of a
  * recorded search. It brings its own header; whoever shows it puts that on top and is its host:
  * there the actions of the view that is shown are found, wherever the keyboard is. Main thread only.
  *
@@ -15,7 +15,8 @@
  * Signals:
  *   close   what the closing waited for is done: ply_document_lets_close() may be asked again
  *   opened  a game was opened in it
- *   failed  what was to be opened in it could not be */
+ *   failed  what was to be opened in it could not be
+ *   game (string text, string name)  a person wants to analyse this game of a cup, elsewhere */
 
 #include "ui/dialogs/record-dialog.h"
 #include "ui/document/game-view.h"
@@ -56,6 +57,9 @@ void ply_document_record(PlyDocument *self, const PlyRecordSet *set, PlyNotation
 
 /* Opens the recordings of a talk as runs, and goes to its first stop. */
 void ply_document_open_talk(PlyDocument *self, GFile *file);
+
+/* Shows a cup, in a document in which nothing was done yet. */
+void ply_document_open_cup(PlyDocument *self, GFile *file);
 
 /* What is to be shown is a search of no game here. */
 void ply_document_drop_game(PlyDocument *self);

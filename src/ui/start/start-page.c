@@ -366,6 +366,8 @@ ply_start_page_init(PlyStartPage *self)
   add_program(self, "media-playback-start-symbolic", _("Two Programs Play"),
               _("Your program, a friend's or Plyscope's, under the course's rules"),
               "win.play-programs");
+  add_program(self, "view-list-symbolic", _("Tournament"),
+              _("Everybody against everybody: a class's programs, unattended"), "win.tournament");
   add_program(self, "folder-symbolic", _("Follow a Folder"),
               _("Watch a game that a referee plays through files"), "win.follow");
   add_program(self, "power-profile-performance-symbolic", _("CPU Time by Depth"),

@@ -34,11 +34,23 @@ add_format(GListStore *filters, const PlyFormat *format)
   add_filter(filters, _(format->name), (const char *const[]){pattern, NULL});
 }
 
+static const char *const cups[] = {"*.plycup", NULL}, *const all[] = {"*", NULL};
+
+GListModel *
+ply_format_filters_cup(void)
+{
+  GListStore *filters = g_list_store_new(GTK_TYPE_FILE_FILTER);
+
+  add_filter(filters, _("Tournaments"), cups);
+  add_filter(filters, _("All files"), all);
+  return G_LIST_MODEL(filters);
+}
+
 GListModel *
 ply_format_filters(const PlyFormat *format)
 {
   GListStore *filters = g_list_store_new(GTK_TYPE_FILE_FILTER);
-  static const char *const all[] = {"*", NULL}, *const talks[] = {"*.plytalk", NULL};
+  static const char *const talks[] = {"*.plytalk", NULL};
   static const char *const recordings[] = {"*.plytrace", "*.jsonl", NULL};
   static const char *const lessons[] = {"*.plylesson", NULL};
   const PlyFormat *each;
@@ -50,6 +62,7 @@ ply_format_filters(const PlyFormat *format)
     add_filter(filters, _("Recordings of searches"), recordings);
     add_filter(filters, _("Talks"), talks);
     add_filter(filters, _("Lessons"), lessons);
+    add_filter(filters, _("Tournaments"), cups);
   }
   for (guint i = 0; format == NULL && (each = ply_format_at(i)) != NULL; i++) {
     if (each->load != NULL)

@@ -13,6 +13,8 @@
  * Transfer full. */
 char *ply_format_usual_name(const PlyFormat *format);
 
-/* Filters for reading: of `format`, then all files; if NULL, all files, recordings, talks, lessons,
+/* Filters for reading: of `format`, then all files; if NULL, all files, recordings, talks, lessons, cups,
  * then each format of a game that can be read. Transfer full; of GtkFileFilter. */
 GListModel *ply_format_filters(const PlyFormat *format);
+/* The same of cups, then all files. */
+GListModel *ply_format_filters_cup(void);

@@ -21,8 +21,9 @@ void ply_opening_follow(PlyTabs *tabs, GFile *folder);
 /* Follows what was dropped if it is a folder, or a file that only tells of one. */
 gboolean ply_opening_follow_dropped(PlyTabs *tabs, GFile *file);
 
-/* Over the window of the tabs: asks for a file, for a format and a file, for a folder. */
+/* Over the window of the tabs: asks for a file, for that of a cup, for a format and a file, for a folder. */
 void ply_opening_ask(PlyTabs *tabs);
+void ply_opening_ask_cup(PlyTabs *tabs);
 void ply_opening_ask_import(PlyTabs *tabs);
 void ply_opening_ask_folder(PlyTabs *tabs);
 /* What the clipboard holds. */

@@ -49,6 +49,20 @@ open_talk(PlyTabs *self, GFile *file)
 }
 
 static gboolean
+is_cup(GFile *file)
+{
+  g_autofree char *name = g_file_get_basename(file);
+
+  return name != NULL && g_str_has_suffix(name, ".plycup");
+}
+
+static void
+open_cup(PlyTabs *self, GFile *file)
+{
+  ply_document_open_cup(ply_tabs_take_document(self), file);
+}
+
+static gboolean
 is_lesson(GFile *file)
 {
   g_autofree char *name = g_file_get_basename(file);
@@ -61,6 +75,8 @@ ply_opening_file(PlyTabs *self, GFile *file)
 {
   if (is_talk(file))
     open_talk(self, file);
+  else if (is_cup(file))
+    open_cup(self, file);
   else if (is_lesson(file))
     ply_search_view_open_lesson(ply_tabs_take_search(self), file);
   else if (ply_search_is_exercise(file))
@@ -150,6 +166,16 @@ ply_opening_paste(PlyTabs *self)
                                 ply_weak_new(self));
 }
 
+void
+ply_opening_ask_cup(PlyTabs *self)
+{
+  g_autoptr(GListModel) filters = ply_format_filters_cup();
+  PlyFileQuestion question = {
+      .title = _("Open a Tournament"), .accept = _("_Open"), .filters = filters};
+
+  ply_file_choice_ask(window_of(self), &question, on_file_chosen, self, NULL);
+}
+
 typedef struct {
   PlyTabs *tabs; /* they outlive the dialog, which is over their window */
   const PlyFormat *format;
@@ -222,7 +248,7 @@ open_dropped(PlyTabs *self, GFile *file)
 {
   if (ply_opening_follow_dropped(self, file))
     return;
-  if (is_talk(file) || is_lesson(file) || ply_search_is_recording(file))
+  if (is_talk(file) || is_cup(file) || is_lesson(file) || ply_search_is_recording(file))
     ply_opening_file(self, file);
   else
     ply_game_view_open_dropped(take_game(self), file);

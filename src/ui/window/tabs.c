@@ -109,6 +109,13 @@ on_opened(PlyDocument *document, PlyTabs *self)
   g_hash_table_remove(self->fresh, document);
 }
 
+/* Beside its cup, which goes on. */
+static void
+on_game(PlyDocument *document, const char *text, const char *name, PlyTabs *self)
+{
+  ply_game_view_open_text(ply_document_get_game_view(ply_tabs_take_to_open(self)), text, name);
+}
+
 static void
 on_attached(AdwTabView *view, AdwTabPage *page, int at, PlyTabs *self)
 {
@@ -123,6 +130,7 @@ on_attached(AdwTabView *view, AdwTabPage *page, int at, PlyTabs *self)
   g_signal_connect(document, "close", G_CALLBACK(on_close), self);
   g_signal_connect(document, "opened", G_CALLBACK(on_opened), self);
   g_signal_connect(document, "failed", G_CALLBACK(on_failed), self);
+  g_signal_connect(document, "game", G_CALLBACK(on_game), self);
 }
 
 static gboolean

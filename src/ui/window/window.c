@@ -230,6 +230,11 @@ ACTION(act_play_programs)
   ply_beginning_ask_programs(PLY_WINDOW(widget)->beginning);
 }
 
+ACTION(act_tournament)
+{
+  ply_opening_ask_cup(PLY_WINDOW(widget)->tabs);
+}
+
 ACTION(act_draw_tree)
 {
   ply_beginning_ask_tree(PLY_WINDOW(widget)->beginning);
@@ -317,6 +322,7 @@ install_actions(GtkWidgetClass *klass)
       {"win.follow-folder", "s", act_follow_folder},
       {"win.new-game", "s", act_new_game},
       {"win.play-programs", NULL, act_play_programs},
+      {"win.tournament", NULL, act_tournament},
       {"win.draw-tree", NULL, act_draw_tree},
       {"win.cpu-table", NULL, act_cpu_table},
       {"win.shortcuts", NULL, act_shortcuts},

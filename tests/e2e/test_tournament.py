@@ -1,0 +1,112 @@
+# SPDX-FileCopyrightText: 2026 The Plyscope developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The tournament page, as an instructor drives it: a cup of our own players, and one of programs that were handed in."""
+
+import os
+import re
+import shutil
+
+from driver import run, scenario
+
+OURS = """plycup: 1
+title: A little cup
+game: othello:4
+seed: 7
+openings: 2 plies
+depth: 12
+player: ab = alpha-beta
+player: mtdf = mtdf
+player: r1 = random
+player: r2 = random
+stage: all = groups 2 pairs 20
+stage: final = play-off from all places 1-2 by score
+"""
+CLASS = """plycup: 1
+title: The class
+game: othello
+move time: 2
+depth: 1
+conversation: x-y
+players: submissions
+player: chance = random
+stage: all = round-robin
+"""
+CRASHER = "import sys\nsys.stdin.readline()\nsys.stderr.write('out of ideas\\n')\nsys.exit(3)\n"
+
+
+@scenario(drives=["win.tournament", "cup.play", "cup.pause", "cup.report"], shows=["cup-view.ui"])
+def a_cup_is_paused_and_goes_on_to_its_end(desk):
+    cup = desk.write("ours.plycup", OURS)
+    app = desk.start()
+    app.click("list item", "Tournament")
+    app.choose_file(desk.path("ours.plycup"), "Open a Tournament")
+    app.says("^Not begun: 0 of 80 games")
+    app.says(r"^final \(play-off\), to be drawn")
+    # The button has the keyboard.
+    app.find("push button", "Start", states=["focused"])
+    app.key("Return")
+    app.says(r"^Playing: [1-9][0-9]* of 80 games")
+    app.press("Pause")
+    app.says(r"^Paused: [1-9][0-9]* of 80 games")
+    assert os.path.exists(desk.path("ours.sqlite"))
+    # What was played is there after the program has ended.
+    played = int(next(re.match(r"^Paused: (\d+)", each).group(1) for each in app.labels() if each.startswith("Paused")))
+    app.quit()
+    app = desk.start(cup)
+    app.says(f"^Paused: {played} of 80 games")
+    app.press("Continue")
+    app.says(r"^Over: 82 of 82 games\. (ab|mtdf) has won\.")
+    app.press("Report…")
+    app.choose_file(desk.path("report.html"), "Write Report")
+    app.toast("report.html")
+    assert b"A little cup" in desk.file("report.html")
+    app.quit()
+    # It is among the recent files.
+    app = desk.start()
+    app.press("A little cup, Today")
+    app.says("^Over: 82 of 82 games")
+    app.quit()
+
+
+@scenario(drives=["cup.play"])
+def programs_that_were_handed_in_play(desk):
+    os.mkdir(desk.path("submissions"))
+    os.mkdir(desk.path("submissions/ours"))
+    shutil.copy(os.path.join(desk.course, "play"), desk.path("submissions/ours/play"))
+    desk.write("submissions/crasher.py", CRASHER)
+    app = desk.start(desk.write("class.plycup", CLASS))
+    app.says("^Not begun: 0 of 6 games")
+    app.key("Return")
+    # Where there is no sandbox it is asked, and nothing runs before that.
+    app.wait(lambda: app.has("push button", "Run without a Sandbox") or app.has("label", re.compile("in a box|^Over")),
+             "programs run in a box, or a person is asked")
+    if app.has("push button", "Run without a Sandbox"):
+        app.answer("Run without a Sandbox")
+        app.says("without a sandbox: they may do all")
+    app.says(r"^Over: 6 of 6 games\. ours has won\.")
+    app.click("page tab", "Players")
+    app.says("^✓ speaks x-y")
+    app.click("page tab", "Games")
+    app.says("^ended or not started: ")
+    # A finished game opens beside the cup, by the keyboard, and can be gone through there.
+    app.key("Tab")
+    app.find("tree table", "Games of the cup")
+    app.find("table row", states=["focused"], within=("tree table", "Games of the cup"))
+    app.key("Down")
+    app.says("^(ours|crasher|chance) – (ours|crasher|chance): (1–0|0–1|½–½), ")
+    app.key("Return")
+    app.says("^Othello, 8 × 8")
+    app.wait(lambda: app.stones() >= 4, "the game is on the board")
+    app.quit()
+
+
+@scenario()
+def a_broken_cup_says_where(desk):
+    app = desk.start(desk.write("broken.plycup", CLASS.replace("depth: 1", "depth: deep")))
+    app.says(r"^This is no tournament that can be played")
+    app.says(r"broken\.plycup:5:8: expected ")
+    app.quit()
+
+
+if __name__ == "__main__":
+    run()
