@@ -18,7 +18,7 @@ player: ab = alpha-beta
 player: mtdf = mtdf
 player: r1 = random
 player: r2 = random
-stage: all = groups 2 pairs 20
+stage: all = groups 2 pairs 50
 stage: final = play-off from all places 1-2 by score
 """
 CLASS = """plycup: 1
@@ -40,22 +40,25 @@ def a_cup_is_paused_and_goes_on_to_its_end(desk):
     app = desk.start()
     app.click("list item", "Tournament")
     app.choose_file(desk.path("ours.plycup"), "Open a Tournament")
-    app.says("^Not begun: 0 of 80 games")
+    app.says("^Not begun: 0 of 200 games")
     app.says(r"^final \(play-off\), to be drawn")
     # The button has the keyboard.
     app.find("push button", "Start", states=["focused"])
     app.key("Return")
-    app.says(r"^Playing: [1-9][0-9]* of 80 games")
+    app.says(r"^Playing: [1-9][0-9]* of 200 games")
     app.press("Pause")
-    app.says(r"^Paused: [1-9][0-9]* of 80 games")
+    app.says(r"^Paused: [1-9][0-9]* of 200 games")
     assert os.path.exists(desk.path("ours.sqlite"))
-    # What was played is there after the program has ended.
     played = int(next(re.match(r"^Paused: (\d+)", each).group(1) for each in app.labels() if each.startswith("Paused")))
+    app.press("Continue")
+    app.says(r"^Playing: ")
+    # It ends in the middle; what was played is there afterwards.
     app.quit()
     app = desk.start(cup)
-    app.says(f"^Paused: {played} of 80 games")
+    app.wait(lambda: any(int(n) >= played for each in app.labels() for n in re.findall(r"^Paused: (\d+) of ", each)),
+             f"at least {played} games are kept")
     app.press("Continue")
-    app.says(r"^Over: 82 of 82 games\. (ab|mtdf) has won\.")
+    app.says(r"^Over: 202 of 202 games\. (ab|mtdf) has won\.")
     app.press("Report…")
     app.choose_file(desk.path("report.html"), "Write Report")
     app.toast("report.html")
@@ -64,7 +67,7 @@ def a_cup_is_paused_and_goes_on_to_its_end(desk):
     # It is among the recent files.
     app = desk.start()
     app.press("A little cup, Today")
-    app.says("^Over: 82 of 82 games")
+    app.says("^Over: 202 of 202 games")
     app.quit()
 
 

@@ -44,6 +44,7 @@ start_init(Start *start, int width, int height)
       {.name = "forget-recent", .activate = write_down, .parameter_type = "s"},
       {.name = "forget-all-recent", .activate = write_down},
       {.name = "play-programs", .activate = write_down},
+      {.name = "tournament", .activate = write_down},
       {.name = "follow", .activate = write_down},
       {.name = "cpu-table", .activate = write_down},
   };

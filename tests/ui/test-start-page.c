@@ -99,13 +99,14 @@ test_actions(void)
   press(&start, "win.forget-recent", "file:///games/input.txt");
   press(&start, "win.forget-all-recent", NULL);
   press(&start, "win.play-programs", NULL);
+  press(&start, "win.tournament", NULL);
   press(&start, "win.follow", NULL);
   press(&start, "win.cpu-table", NULL);
   g_assert_cmpstr(start.asked->str, ==,
                   "learn 'minimax'; learn 'shallow-cut'; draw-tree; open; paste; new-game 'pente'; "
                   "sample 'othello-tournament.txt'; recent 'file:///games/input.txt'; "
                   "forget-recent 'file:///games/input.txt'; forget-all-recent; "
-                  "play-programs; follow; cpu-table; ");
+                  "play-programs; tournament; follow; cpu-table; ");
   start_clear(&start);
   forget_recent_files();
 }

@@ -142,6 +142,14 @@ show_box(PlyCupView *self)
   show_line(self->box, line);
 }
 
+static gboolean
+is_playing(PlyCupView *self)
+{
+  PlyCupHallState state = ply_cup_hall_get_state(self->hall);
+
+  return state == PLY_CUP_HALL_PLAYING || state == PLY_CUP_HALL_PAUSING;
+}
+
 static void
 show_progress(PlyCupView *self)
 {
@@ -151,7 +159,7 @@ show_progress(PlyCupView *self)
   gtk_label_set_text(self->state, text);
   gtk_progress_bar_set_fraction(self->progress, known > 0 ? (double)self->news->done / known : 0);
   gtk_widget_set_visible(GTK_WIDGET(self->boards_place),
-                         ply_cup_boards_update(self->boards, self->hall));
+                         ply_cup_boards_update(self->boards, self->hall) && is_playing(self));
 }
 
 static void
@@ -219,6 +227,8 @@ show_acts(PlyCupView *self)
                                                                 ? "cup.pause"
                                                                 : "cup.play");
   gtk_widget_set_sensitive(self->games_box, can_play(state));
+  gtk_widget_set_visible(self->games_box, state != PLY_CUP_HALL_OVER);
+  gtk_widget_set_visible(GTK_WIDGET(self->run), state != PLY_CUP_HALL_OVER);
 }
 
 static gboolean
@@ -406,7 +416,8 @@ ply_cup_view_set_level(PlyCupView *self, PlyFoldLevel level)
 void
 ply_cup_view_focus(PlyCupView *self)
 {
-  if (!gtk_widget_grab_focus(GTK_WIDGET(self->run)))
+  if (!gtk_widget_get_visible(GTK_WIDGET(self->run)) ||
+      !gtk_widget_grab_focus(GTK_WIDGET(self->run)))
     gtk_widget_child_focus(GTK_WIDGET(self->stack), GTK_DIR_TAB_FORWARD);
 }
 
