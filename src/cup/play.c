@@ -103,10 +103,9 @@ seat_player(const PlyCupHost *self, const PlyCupPlayer *player, const PlyCupMemo
             PlyCupSeat *seat)
 {
   g_autoptr(GError) error = NULL;
-  g_autofree char *command =
-      player->submitted
-          ? ply_submission_command(player->spec, self->jail, self->cancellable, &error)
-          : declared_command(self, player);
+  g_autofree char *command = player->submitted ? ply_submission_command(player->spec, self->jail,
+                                                                        self->cancellable, &error)
+                                               : declared_command(self, player);
   const PlyProtocol *protocol = NULL;
 
   const char *program = command;
