@@ -214,82 +214,11 @@ print_csv(const PlyLibraryRow *row)
   g_print("%s\n", line->str);
 }
 
-/* A move from the position asked for, and what came of it. */
-typedef struct {
-  PlyMove move;
-  guint games, scored;
-  double sum, wins; /* of the first side; a draw is half a win */
-} Continuation;
-
-static int
-by_games(gconstpointer a, gconstpointer b)
-{
-  const Continuation *one = a, *other = b;
-  return one->games != other->games ? (one->games > other->games ? -1 : 1)
-                                    : (int)one->move - (int)other->move;
-}
-
-static void
-count_scores(PlyLibrary *library, const GArray *games, Continuation *continuation)
-{
-  g_auto(PlyLibraryRow) row = {0};
-
-  continuation->games = games->len;
-  for (guint i = 0; i < games->len; i++) {
-    if (!ply_library_row(library, g_array_index(games, guint32, i), &row, NULL) || !row.scored)
-      continue;
-    continuation->scored++;
-    continuation->sum += row.score;
-    continuation->wins += row.score > 0 ? 1 : row.score == 0 ? 0.5 : 0;
-  }
-}
-
-/* The moves that were played, most first; moves to positions that are each other's mirror images
- * stand for each other and are told once. NULL with an error. */
-static GArray *
-continuations(PlyLibrary *library, const PlyLibraryFilter *filter, const GArray *all,
-              GError **error)
-{
-  g_autoptr(GArray) found = g_array_new(FALSE, TRUE, sizeof(Continuation));
-  g_autoptr(GHashTable) seen = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
-  PlySymmetry *symmetry = ply_symmetry_new(filter->rules);
-  PlyMove moves[PLY_MAX_MOVES];
-  int n = ply_rules_moves(filter->rules, filter->position, moves);
-  gboolean good = symmetry != NULL;
-
-  for (int i = 0; good && i < n && all->len > 0; i++) {
-    Continuation continuation = {.move = moves[i]};
-    PlyLibraryFilter next = *filter;
-    PlyPosition after;
-    guint stones;
-    ply_rules_play(filter->rules, filter->position, moves[i], &after, NULL);
-    gint64 key = (gint64)ply_symmetry_key(symmetry, &after, &stones);
-    if (!g_hash_table_add(seen, g_memdup2(&key, sizeof key)))
-      continue;
-    next.position = &after;
-    g_autoptr(GArray) games = ply_library_find(library, &next, error);
-    if (games == NULL) {
-      good = FALSE;
-      break;
-    }
-    ply_library_intersect(games, all);
-    if (games->len == 0)
-      continue;
-    count_scores(library, games, &continuation);
-    g_array_append_val(found, continuation);
-  }
-  ply_symmetry_free(symmetry);
-  if (!good)
-    return NULL;
-  g_array_sort(found, by_games);
-  return g_steal_pointer(&found);
-}
-
 static void
 print_continuations(const PlyLibraryFilter *filter, PlyNotation notation, const GArray *found)
 {
   for (guint i = 0; i < found->len; i++) {
-    const Continuation *one = &g_array_index(found, Continuation, i);
+    const PlyLibraryMove *one = &g_array_index(found, PlyLibraryMove, i);
     char move[PLY_NOTATION_BYTES];
     ply_notation_move(notation, filter->rules, one->move, move);
     g_print("%-6s %7u", move, one->games);
@@ -338,7 +267,7 @@ print_json(PlyLibrary *library, const PlyLibraryFilter *filter, const PlyRecord 
   if (found != NULL) {
     ply_cli_json_array(builder, "moves");
     for (guint i = 0; i < found->len; i++) {
-      const Continuation *one = &g_array_index(found, Continuation, i);
+      const PlyLibraryMove *one = &g_array_index(found, PlyLibraryMove, i);
       json_builder_begin_object(builder);
       ply_cli_json_text(builder, "move",
                         ply_notation_move(notation, filter->rules, one->move, move));
@@ -402,7 +331,7 @@ find(int argc, char **argv)
     return 0;
   }
   if (filter.position != NULL && !csv && !counted &&
-      (found = continuations(library, &filter, games, &error)) == NULL)
+      (found = ply_library_moves(library, &filter, games, &error)) == NULL)
     return ply_cli_fail(error != NULL ? error->message : _("There is not enough memory."));
   if (json)
     return print_json(library, &filter, at, games, found, counted ? 0 : (guint)most, took)

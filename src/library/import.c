@@ -501,12 +501,14 @@ import_one(PlyLibrary *self, const PlyGamesItem *item, PlyLibraryCounts *counts,
 }
 
 gboolean
-ply_library_import(PlyLibrary *self, PlyGames *games, PlyLibraryTold told, gpointer data,
-                   PlyLibraryCounts *counts, GError **error)
+ply_library_import_some(PlyLibrary *self, PlyGames *games, guint most, PlyLibraryTold told,
+                        gpointer data, PlyLibraryCounts *counts, gboolean *more, GError **error)
 {
   g_auto(PlyGamesItem) item = {0};
+  guint n = 0;
 
-  while (ply_games_next(games, &item)) {
+  *more = TRUE;
+  while (n++ < most && (*more = ply_games_next(games, &item))) {
     const char *why = item.error != NULL ? item.error->message : NULL;
     if (why == NULL && (item.record->rules.game->read_board == NULL || item.record->tree != NULL))
       why = _("Only games with a board are kept in the library.");
@@ -529,4 +531,13 @@ ply_library_import(PlyLibrary *self, PlyGames *games, PlyLibraryTold told, gpoin
       return FALSE;
   }
   return TRUE;
+}
+
+gboolean
+ply_library_import(PlyLibrary *self, PlyGames *games, PlyLibraryTold told, gpointer data,
+                   PlyLibraryCounts *counts, GError **error)
+{
+  gboolean more;
+
+  return ply_library_import_some(self, games, G_MAXUINT, told, data, counts, &more, error);
 }

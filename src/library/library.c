@@ -72,6 +72,7 @@ static const char *const sql[PLY_SQL_N] = {
         "SELECT p.name, q.name, e.name, g.result, g.year, g.score, g.length FROM game g "
         "LEFT JOIN player p ON p.id = g.first LEFT JOIN player q ON q.id = g.second "
         "LEFT JOIN event e ON e.id = g.event WHERE g.id = ?1",
+    [PLY_SQL_SCORE] = "SELECT score FROM game WHERE id = ?1 AND score IS NOT NULL",
     [PLY_SQL_GAME] = "SELECT g.rules, g.moves, p.name, q.name, e.name, g.year, g.result, g.title, "
                      "g.tags, g.start, g.tree, g.score FROM game g "
                      "LEFT JOIN player p ON p.id = g.first LEFT JOIN player q ON q.id = g.second "

@@ -36,6 +36,10 @@ typedef void (*PlyLibraryTold)(gpointer data, const PlyGamesItem *item, const ch
  * library cannot be written; what was committed is there then. `counts` are added to. */
 gboolean ply_library_import(PlyLibrary *self, PlyGames *games, PlyLibraryTold told, gpointer data,
                             PlyLibraryCounts *counts, GError **error);
+/* The same for at most so many games; `*more` says whether there may be others. */
+gboolean ply_library_import_some(PlyLibrary *self, PlyGames *games, guint most, PlyLibraryTold told,
+                                 gpointer data, PlyLibraryCounts *counts, gboolean *more,
+                                 GError **error);
 gboolean ply_library_commit(PlyLibrary *self, GError **error);
 
 /* Makes the file as small as it can be, which may take seconds; nothing is lost where that fails. */
@@ -56,6 +60,38 @@ GArray *ply_library_find(PlyLibrary *self, const PlyLibraryFilter *filter, GErro
 
 /* Leaves in the first array what the second has, too. */
 void ply_library_intersect(GArray *games, const GArray *others);
+
+/* What a list of games is in the order of. What is not known comes last. */
+typedef enum {
+  PLY_LIBRARY_BY_YEAR,
+  PLY_LIBRARY_BY_FIRST, /* the name of the side that moves first */
+  PLY_LIBRARY_BY_SECOND,
+  PLY_LIBRARY_BY_EVENT,
+  PLY_LIBRARY_BY_SCORE,
+  PLY_LIBRARY_BY_LENGTH,
+  PLY_LIBRARY_N_ORDERS
+} PlyLibraryOrder;
+
+/* Puts an array as ply_library_find() gives it into this order. */
+gboolean ply_library_arrange(PlyLibrary *self, GArray *games, PlyLibraryOrder order,
+                             gboolean descending, GError **error);
+
+/* What is being asked on another thread ends soon, with an error. Any thread, while the library is
+ * open. */
+void ply_library_interrupt(PlyLibrary *self);
+
+/* A move from a position, and what came of it. */
+typedef struct {
+  PlyMove move;
+  guint games, scored;
+  double sum, wins; /* of the first side over those with a score; a draw is half a win */
+} PlyLibraryMove;
+
+/* The moves that the games, an array of ply_library_find(), played in the filter's position, most
+ * first: an array of PlyLibraryMove. Moves to positions that are each other's mirror images are told
+ * once, by the first of them. NULL with an error. */
+GArray *ply_library_moves(PlyLibrary *self, const PlyLibraryFilter *filter, const GArray *games,
+                          GError **error);
 
 /* A game without its moves. */
 typedef struct {
