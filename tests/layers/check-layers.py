@@ -30,8 +30,8 @@ LAYERS = {
     "cup": ["arena", "protocols", "formats", "record", "search", "rules", "base"],
     "paint": ["trace", "search", "rules", "base"],
     "export": ["paint", "record", "trace", "search", "rules", "base"],
-    "model": ["cup", "arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
-    "ui": ["model", "cup", "lessons", "practice", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base"],
+    "model": ["cup", "arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base", "library"],
+    "ui": ["model", "cup", "lessons", "practice", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "rules", "base", "library"],
     "cli": ["cup", "library", "lessons", "practice", "judge", "export", "paint", "arena", "protocols", "formats", "record", "trace", "engine", "search", "proof", "rules", "base"],
 }
 # The floors of ui/ and those that each stands on; floors at one height do not see each other.
@@ -43,8 +43,9 @@ FLOORS = {
     "panels": ROOMS,
     "dialogs": ROOMS,
     "start": ROOMS,
-    "document": ["panels", "dialogs", "start"] + ROOMS,
-    "window": ["document", "panels", "dialogs", "start"] + ROOMS,
+    "library": ["start"] + ROOMS,
+    "document": ["library", "panels", "dialogs", "start"] + ROOMS,
+    "window": ["document", "library", "panels", "dialogs", "start"] + ROOMS,
 }
 PURE = ("base", "plytrace", "jail", "rules", "proof", "search", "engine", "trace")  # C and POSIX only
 NO_GTK = PURE + ("record", "judge", "practice", "lessons", "formats", "library", "protocols", "arena", "cup", "model", "paint", "export", "cli")
