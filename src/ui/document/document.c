@@ -26,7 +26,8 @@ struct _PlyDocument {
   /* Template widgets. */
   AdwHeaderBar *header;
   AdwBin *high_place, *low_place; /* where the switcher stands: in the header, or at the bottom */
-  AdwBin *name_place, *top_place, *start_place, *end_place, *board_place, *search_place, *cup_place;
+  AdwBin *name_place, *top_place, *start_place, *end_place, *board_place, *search_place, *cup_place,
+      *library_place;
   GtkBox *high, *title_row;
   GtkStack *stack;
   GtkRevealer *low_revealer;
@@ -34,10 +35,11 @@ struct _PlyDocument {
   GtkWidget *new_tab, *record;
   GtkMenuButton *menu_button;
 
-  PlyGameView *game;     /* a child, or NULL while there is none */
-  PlySearchView *search; /* the same: of the runs, the one that is shown */
-  PlyRuns *runs;         /* a child */
-  PlyCupView *cup;       /* a child, instead of game and search; or NULL */
+  PlyGameView *game;       /* a child, or NULL while there is none */
+  PlySearchView *search;   /* the same: of the runs, the one that is shown */
+  PlyRuns *runs;           /* a child */
+  PlyCupView *cup;         /* a child, instead of game and search; or NULL */
+  PlyLibraryPage *library; /* a child, or NULL; then there is neither game nor search */
 
   GSimpleActionGroup *actions; /* owned: "document.…" */
   GtkWidget *host;             /* borrowed, or NULL */
@@ -198,7 +200,7 @@ show_switcher(PlyDocument *self)
   GtkWidget *board = gtk_widget_get_first_child(GTK_WIDGET(self->high));
 
   gtk_widget_set_visible(board, has_board(self));
-  gtk_widget_set_visible(GTK_WIDGET(self->high), self->cup == NULL);
+  gtk_widget_set_visible(GTK_WIDGET(self->high), self->cup == NULL && self->library == NULL);
 }
 
 static void
@@ -263,10 +265,11 @@ show_view(PlyDocument *self)
 {
   gboolean in_search = is_in_search(self);
 
-  gtk_stack_set_visible_child_name(self->stack, self->cup != NULL   ? "cup"
-                                                : in_search         ? "search"
-                                                : is_on_board(self) ? "board"
-                                                                    : "empty");
+  gtk_stack_set_visible_child_name(self->stack, self->library != NULL ? "library"
+                                                : self->cup != NULL   ? "cup"
+                                                : in_search           ? "search"
+                                                : is_on_board(self)   ? "board"
+                                                                      : "empty");
   ply_runs_show_all(self->runs, is_on_runs(self));
   if (in_search && !is_on_runs(self))
     ply_search_view_set_page(self->search, self->view);
@@ -281,6 +284,8 @@ show_view(PlyDocument *self)
     adw_bin_set_child(self->end_place, ply_game_view_get_header_end(self->game));
     gtk_menu_button_set_menu_model(self->menu_button, ply_game_view_get_menu(self->game));
   }
+  if (self->library != NULL)
+    gtk_menu_button_set_menu_model(self->menu_button, ply_library_page_get_menu(self->library));
   show_switcher(self);
   place_name(self);
   show_state(self);
@@ -293,6 +298,8 @@ ply_document_focus(PlyDocument *self)
 {
   if (self->cup != NULL)
     ply_cup_view_focus(self->cup);
+  else if (self->library != NULL)
+    ply_library_page_focus(self->library);
   else if (is_in_search(self) && is_on_runs(self))
     gtk_widget_child_focus(GTK_WIDGET(self->runs), GTK_DIR_TAB_FORWARD);
   else if (is_in_search(self))
@@ -319,7 +326,7 @@ ply_document_set_view(PlyDocument *self, const char *view)
 
   while (at < G_N_ELEMENTS(views) && !g_str_equal(views[at], view))
     at++;
-  if (at == G_N_ELEMENTS(views) || (at == 0 && !has_board(self)) ||
+  if (at == G_N_ELEMENTS(views) || self->library != NULL || (at == 0 && !has_board(self)) ||
       (g_str_equal(view, "runs") && !ply_runs_is_set(self->runs)))
     return;
   self->view = views[at];
@@ -445,6 +452,35 @@ ply_document_get_game_view(PlyDocument *self)
   return self->game;
 }
 
+static void
+on_library_open(PlyDocument *self, PlyRecord *record)
+{
+  g_signal_emit_by_name(self, "open-record", record);
+}
+
+PlyLibraryPage *
+ply_document_get_library(PlyDocument *self)
+{
+  if (self->library != NULL)
+    return self->library;
+  self->library = ply_library_page_new();
+  ply_library_page_set_level(self->library, self->level);
+  adw_bin_set_child(self->library_place, GTK_WIDGET(self->library));
+  g_signal_connect_object(self->library, "open", G_CALLBACK(on_library_open), self,
+                          G_CONNECT_SWAPPED);
+  ply_document_set_level(self, self->level);
+  show_view(self);
+  if (self->host != NULL)
+    ply_document_focus(self);
+  return self->library;
+}
+
+gboolean
+ply_document_has_library(PlyDocument *self)
+{
+  return self->library != NULL;
+}
+
 void
 ply_document_drop_game(PlyDocument *self)
 {
@@ -535,7 +571,8 @@ ply_document_set_level(PlyDocument *self, PlyFoldLevel level)
     adw_bin_set_child(place, GTK_WIDGET(self->high));
   }
   place_name(self);
-  gtk_revealer_set_reveal_child(self->low_revealer, is_low && self->cup == NULL);
+  gtk_revealer_set_reveal_child(self->low_revealer,
+                                is_low && self->cup == NULL && self->library == NULL);
   if (self->cup != NULL)
     ply_cup_view_set_level(self->cup, level);
   for (GtkWidget *button = gtk_widget_get_first_child(GTK_WIDGET(self->high)); button != NULL;
@@ -544,6 +581,8 @@ ply_document_set_level(PlyDocument *self, PlyFoldLevel level)
   gtk_widget_set_visible(self->new_tab, level == PLY_FOLD_WIDE);
   if (self->game != NULL)
     ply_game_view_set_level(self->game, level);
+  if (self->library != NULL)
+    ply_library_page_set_level(self->library, level);
   ply_runs_set_level(self->runs, level);
   fit_header(self);
 }
@@ -566,6 +605,8 @@ ply_document_get_title(PlyDocument *self)
 {
   if (self->cup != NULL)
     return ply_cup_view_get_title(self->cup);
+  if (self->library != NULL)
+    return _("Game Library");
   if (self->search != NULL && (self->game == NULL || !has_board(self)))
     return ply_search_view_get_title(self->search);
   return self->game != NULL ? ply_game_view_get_title(self->game) : _("Untitled");
@@ -576,6 +617,8 @@ ply_document_describe(PlyDocument *self)
 {
   if (self->cup != NULL)
     return ply_cup_view_describe(self->cup);
+  if (self->library != NULL)
+    return g_strdup(_("Game Library"));
   if (self->search != NULL && (self->game == NULL || !has_board(self)))
     return ply_search_view_describe(self->search);
   return self->game != NULL ? ply_game_view_describe(self->game) : g_strdup(_("Untitled"));
@@ -597,7 +640,7 @@ ply_document_get_lecture(PlyDocument *self)
 gboolean
 ply_document_is_untouched(PlyDocument *self)
 {
-  return self->cup == NULL && self->search == NULL &&
+  return self->cup == NULL && self->library == NULL && self->search == NULL &&
          (self->game == NULL || ply_game_view_is_untouched(self->game));
 }
 
@@ -715,6 +758,7 @@ ply_document_dispose(GObject *object)
   self->game = NULL;
   self->search = NULL;
   self->cup = NULL;
+  self->library = NULL;
   G_OBJECT_CLASS(ply_document_parent_class)->dispose(object);
 }
 
@@ -748,6 +792,8 @@ ply_document_class_init(PlyDocumentClass *klass)
   g_signal_new("failed", PLY_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   g_signal_new("game", PLY_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                G_TYPE_STRING, G_TYPE_STRING);
+  g_signal_new("open-record", PLY_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+               G_TYPE_NONE, 1, G_TYPE_POINTER);
   gtk_widget_class_set_template_from_resource(widget_class,
                                               "/org/plyscope/Plyscope/ui/document.ui");
 #define BIND(name) gtk_widget_class_bind_template_child(widget_class, PlyDocument, name)
@@ -761,6 +807,7 @@ ply_document_class_init(PlyDocumentClass *klass)
   BIND(board_place);
   BIND(search_place);
   BIND(cup_place);
+  BIND(library_place);
   BIND(high);
   BIND(title_row);
   BIND(stack);

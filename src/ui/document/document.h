@@ -3,7 +3,7 @@
 
 #pragma once
 
-/* One game, tree or cup with its views: the board, and the tree, icicle, outline and comparison of a
+/* One game, tree or cup with its views, or the game library: the board, and the tree, icicle, outline and comparison of a
  * recorded search. It brings its own header; whoever shows it puts that on top and is its host:
  * there the actions of the view that is shown are found, wherever the keyboard is. Main thread only.
  *
@@ -16,11 +16,13 @@
  *   close   what the closing waited for is done: ply_document_lets_close() may be asked again
  *   opened  a game was opened in it
  *   failed  what was to be opened in it could not be
- *   game (string text, string name)  a person wants to analyse this game of a cup, elsewhere */
+ *   game (string text, string name)  a person wants to analyse this game of a cup, elsewhere
+ *   open-record (PlyRecord)  a game of its library is wanted, which is the callee's from now on */
 
 #include "ui/dialogs/record-dialog.h"
 #include "ui/document/game-view.h"
 #include "ui/document/search-view.h"
+#include "ui/library/library-page.h"
 #include "ui/widgets/fold.h"
 
 #define PLY_TYPE_DOCUMENT (ply_document_get_type())
@@ -49,6 +51,11 @@ gboolean ply_document_get_lecture(PlyDocument *self);
 /* Both borrowed, and made when they are first asked for; of several runs, the one that is shown. */
 PlyGameView *ply_document_get_game_view(PlyDocument *self);
 PlySearchView *ply_document_get_search_view(PlyDocument *self);
+
+/* The library in it, which is made when it is first asked for, in a document without game and search.
+ * Borrowed. */
+PlyLibraryPage *ply_document_get_library(PlyDocument *self);
+gboolean ply_document_has_library(PlyDocument *self);
 
 /* Records each of a set as a run of its own, beside those that are there, and shows it; `is_work`:
  * their tree is a person's work, and in no file. */

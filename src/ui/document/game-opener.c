@@ -190,6 +190,16 @@ ply_game_opener_open_text(PlyGameOpener *self, const char *text, const char *nam
 }
 
 void
+ply_game_opener_open_record(PlyGameOpener *self, PlyRecord *record)
+{
+  Arrival *arrival = g_new0(Arrival, 1);
+
+  arrival->record = record;
+  ply_save_bar_guard(PLY_SAVE_BAR(self->bar),
+                     ply_then_new(GTK_WIDGET(self), take_record, arrival, arrival_free));
+}
+
+void
 ply_game_opener_open_sample(PlyGameOpener *self, const char *file)
 {
   g_autoptr(GError) error = NULL;

@@ -697,6 +697,12 @@ ply_game_view_open_text(PlyGameView *self, const char *text, const char *name)
 }
 
 void
+ply_game_view_open_record(PlyGameView *self, PlyRecord *record)
+{
+  ply_game_opener_open_record(self->opener, record);
+}
+
+void
 ply_game_view_open_sample(PlyGameView *self, const char *file)
 {
   ply_game_opener_open_sample(self->opener, file);

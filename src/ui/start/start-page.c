@@ -38,7 +38,7 @@ struct _PlyStartPage {
   GtkGrid *games;
   GtkGrid *samples;
   GtkToggleButton *all_samples;
-  GtkListBox *programs;
+  GtkListBox *programs, *library;
 };
 
 G_DEFINE_FINAL_TYPE(PlyStartPage, ply_start_page, ADW_TYPE_BIN)
@@ -306,14 +306,13 @@ fill_games(PlyStartPage *self)
 }
 
 static void
-add_program(PlyStartPage *self, const char *icon, const char *title, const char *subtitle,
+add_program(GtkListBox *list, const char *icon, const char *title, const char *subtitle,
             const char *action)
 {
   GtkWidget *image = gtk_image_new_from_icon_name(icon);
 
   gtk_widget_set_size_request(image, 24, 24);
-  gtk_list_box_append(self->programs,
-                      ply_start_row_new(image, title, subtitle, title, action, NULL));
+  gtk_list_box_append(list, ply_start_row_new(image, title, subtitle, title, action, NULL));
 }
 
 static void
@@ -351,6 +350,7 @@ ply_start_page_class_init(PlyStartPageClass *klass)
   BIND(samples);
   BIND(all_samples);
   BIND(programs);
+  BIND(library);
 #undef BIND
   gtk_widget_class_bind_template_callback(widget_class, fill_lessons);
   gtk_widget_class_bind_template_callback(widget_class, fill_recent);
@@ -363,14 +363,16 @@ ply_start_page_init(PlyStartPage *self)
 {
   gtk_widget_init_template(GTK_WIDGET(self));
   gtk_list_box_set_header_func(self->lessons, ply_start_row_put_chapter, NULL, NULL);
-  add_program(self, "media-playback-start-symbolic", _("Two Programs Play"),
+  add_program(self->library, "view-list-symbolic", _("Game Library"),
+              _("Games by the thousand, found by player, year and position"), "win.library");
+  add_program(self->programs, "media-playback-start-symbolic", _("Two Programs Play"),
               _("Your program, a friend's or Plyscope's, under the course's rules"),
               "win.play-programs");
-  add_program(self, "view-list-symbolic", _("Tournament"),
+  add_program(self->programs, "view-list-symbolic", _("Tournament"),
               _("Everybody against everybody: a class's programs, unattended"), "win.tournament");
-  add_program(self, "folder-symbolic", _("Follow a Folder"),
+  add_program(self->programs, "folder-symbolic", _("Follow a Folder"),
               _("Watch a game that a referee plays through files"), "win.follow");
-  add_program(self, "power-profile-performance-symbolic", _("CPU Time by Depth"),
+  add_program(self->programs, "power-profile-performance-symbolic", _("CPU Time by Depth"),
               _("What each further ply costs, as a table and a chart"), "win.cpu-table");
   fill_lessons(self);
   fill_games(self);

@@ -7,7 +7,7 @@
  * only activates actions, which the window that holds it must have: win.open, win.paste,
  * win.new-game(s: the id of a game to be played), win.learn(s: a gallery entry's id),
  * win.draw-tree, win.sample(s: its file), win.recent(s: a URI), win.play-programs, win.follow,
- * win.cpu-table. */
+ * win.cpu-table, win.library. */
 
 #include <adwaita.h>
 

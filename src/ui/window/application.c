@@ -45,6 +45,8 @@ static const struct {
     {"document.present", {"<Control><Shift>j"}},
     {"win.open", {"<Control>o"}},
     {"win.import", {"<Control>i"}},
+    {"win.library", {"<Control><Shift>l"}},
+    {"win.find-position", {"<Control><Shift>f"}},
     {"win.cpu-table", {"<Control><Shift>t"}},
     {"win.draw-tree", {"<Control><Shift>d"}},
     {"game.comment", {"F2"}},

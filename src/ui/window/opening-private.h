@@ -16,6 +16,9 @@ void ply_opening_text(PlyTabs *tabs, const char *text, const char *name);
 void ply_opening_sample(PlyTabs *tabs, const char *file);
 /* An entry of the gallery; FALSE if there is none of this id. */
 gboolean ply_opening_gallery(PlyTabs *tabs, const char *id);
+/* The game library; with the position of the game that is shown, those that reached it. */
+void ply_opening_library(PlyTabs *tabs);
+void ply_opening_find_position(PlyTabs *tabs);
 /* Watches the game that programs play through files in this folder. */
 void ply_opening_follow(PlyTabs *tabs, GFile *folder);
 /* Follows what was dropped if it is a folder, or a file that only tells of one. */

@@ -128,6 +128,29 @@ ply_opening_follow(PlyTabs *self, GFile *folder)
     ply_game_view_follow(take_game(self), folder);
 }
 
+void
+ply_opening_library(PlyTabs *self)
+{
+  ply_tabs_take_library(self);
+}
+
+void
+ply_opening_find_position(PlyTabs *self)
+{
+  PlyDocument *document = ply_tabs_get_document(self);
+  const PlyRules *rules = document != NULL ? ply_document_get_rules(document) : NULL;
+
+  if (rules == NULL || rules->tree != NULL) {
+    ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)),
+                     _("The library finds the position of a game on the board; none is shown."));
+    return;
+  }
+  PlyGameTree *game = ply_game_view_get_game(ply_document_get_game_view(document));
+  PlyRules of = *rules;
+  PlyPosition position = *ply_game_tree_get_position(game);
+  ply_library_page_find(ply_tabs_take_library(self), &of, &position);
+}
+
 static void
 on_file_chosen(gpointer owner, GFile *file, gpointer data)
 {

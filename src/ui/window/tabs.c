@@ -116,6 +116,16 @@ on_game(PlyDocument *document, const char *text, const char *name, PlyTabs *self
   ply_game_view_open_text(ply_document_get_game_view(ply_tabs_take_to_open(self)), text, name);
 }
 
+/* A game of the library is looked at beside it, and the analysis follows. */
+static void
+on_open_record(PlyDocument *document, PlyRecord *record, PlyTabs *self)
+{
+  PlyGameView *game = ply_document_get_game_view(ply_tabs_take_document(self));
+
+  ply_game_view_open_record(game, record);
+  ply_analysis_set_running(ply_game_view_get_analysis(game), TRUE);
+}
+
 static void
 on_attached(AdwTabView *view, AdwTabPage *page, int at, PlyTabs *self)
 {
@@ -131,6 +141,7 @@ on_attached(AdwTabView *view, AdwTabPage *page, int at, PlyTabs *self)
   g_signal_connect(document, "opened", G_CALLBACK(on_opened), self);
   g_signal_connect(document, "failed", G_CALLBACK(on_failed), self);
   g_signal_connect(document, "game", G_CALLBACK(on_game), self);
+  g_signal_connect(document, "open-record", G_CALLBACK(on_open_record), self);
 }
 
 static gboolean
@@ -202,25 +213,45 @@ ply_tabs_take_to_open(PlyTabs *self)
   return document;
 }
 
-PlyDocument *
-ply_tabs_take_document(PlyTabs *self)
+/* In place of the start page, if that is shown. */
+static PlyDocument *
+add_document(PlyTabs *self)
 {
-  PlyDocument *document = untouched(self);
-  AdwTabPage *start = NULL, *page;
+  AdwTabPage *selected = adw_tab_view_get_selected_page(self->view);
+  AdwTabPage *start = document_of(selected) == NULL ? selected : NULL;
+  PlyDocument *document = ply_document_new(self->keeps_work);
+  AdwTabPage *page = adw_tab_view_append(self->view, GTK_WIDGET(document));
 
-  if (document == NULL) {
-    AdwTabPage *selected = adw_tab_view_get_selected_page(self->view);
-    start = document_of(selected) == NULL ? selected : NULL;
-    document = ply_document_new(self->keeps_work);
-    page = adw_tab_view_append(self->view, GTK_WIDGET(document));
-    adw_tab_page_set_title(page, ply_document_get_title(document));
-  } else {
-    page = adw_tab_view_get_page(self->view, GTK_WIDGET(document));
-  }
+  adw_tab_page_set_title(page, ply_document_get_title(document));
   adw_tab_view_set_selected_page(self->view, page);
   if (start != NULL)
     adw_tab_view_close_page(self->view, start);
   return document;
+}
+
+PlyDocument *
+ply_tabs_take_document(PlyTabs *self)
+{
+  PlyDocument *document = untouched(self);
+
+  if (document == NULL)
+    return add_document(self);
+  adw_tab_view_set_selected_page(self->view,
+                                 adw_tab_view_get_page(self->view, GTK_WIDGET(document)));
+  return document;
+}
+
+PlyLibraryPage *
+ply_tabs_take_library(PlyTabs *self)
+{
+  for (int i = 0; i < adw_tab_view_get_n_pages(self->view); i++) {
+    PlyDocument *document = document_at(self, i);
+    if (document == NULL || !ply_document_has_library(document))
+      continue;
+    adw_tab_view_set_selected_page(self->view, adw_tab_view_get_nth_page(self->view, i));
+    return ply_document_get_library(document);
+  }
+  return ply_document_get_library(add_document(self));
 }
 
 /* The last page to go leaves the start page; that goes with the window. */

@@ -36,6 +36,8 @@ PlyDocument *ply_tabs_take_document(PlyTabs *self);
 PlyDocument *ply_tabs_take_to_open(PlyTabs *self);
 /* The views of a search of no game, to show something in. Borrowed. */
 PlySearchView *ply_tabs_take_search(PlyTabs *self);
+/* The game library, in its tab, which is shown. Borrowed. */
+PlyLibraryPage *ply_tabs_take_library(PlyTabs *self);
 /* Shows what an earlier run kept; takes the entry over. */
 void ply_tabs_restore(PlyTabs *self, PlyJournalEntry *entry);
 

@@ -208,6 +208,16 @@ ACTION(act_import)
   ply_opening_ask_import(PLY_WINDOW(widget)->tabs);
 }
 
+ACTION(act_library)
+{
+  ply_opening_library(PLY_WINDOW(widget)->tabs);
+}
+
+ACTION(act_find_position)
+{
+  ply_opening_find_position(PLY_WINDOW(widget)->tabs);
+}
+
 ACTION(act_follow)
 {
   ply_opening_ask_folder(PLY_WINDOW(widget)->tabs);
@@ -318,6 +328,8 @@ install_actions(GtkWidgetClass *klass)
       {"win.tell-fault", "s", act_tell_fault},
       {"win.paste", NULL, act_paste},
       {"win.import", NULL, act_import},
+      {"win.library", NULL, act_library},
+      {"win.find-position", NULL, act_find_position},
       {"win.follow", NULL, act_follow},
       {"win.follow-folder", "s", act_follow_folder},
       {"win.new-game", "s", act_new_game},
