@@ -79,6 +79,11 @@ def everything_of_the_start_page_and_of_tabs_has_a_name(desk):
     app.key("ctrl+Page_Up")
     app.find("page tab", "Board", states=["pressed"])
     all_are_named(app, "a game with tabs above")
+    app.key("ctrl+shift+f")
+    app.says("^Games that reached this position")
+    app.press("More filters, and the order")
+    app.find("text", "Years")
+    all_are_named(app, "the library")
 
 
 @scenario(drives=["game.set-up"])

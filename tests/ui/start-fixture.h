@@ -47,6 +47,7 @@ start_init(Start *start, int width, int height)
       {.name = "tournament", .activate = write_down},
       {.name = "follow", .activate = write_down},
       {.name = "cpu-table", .activate = write_down},
+      {.name = "library", .activate = write_down},
   };
   g_autoptr(GSimpleActionGroup) group = g_simple_action_group_new();
 

@@ -55,6 +55,14 @@ fill_game(PlyWindow *window)
   ply_document_get_game_view(ply_window_take_document(window));
 }
 
+/* With the board of the position that is looked for. */
+static void
+fill_library(PlyWindow *window)
+{
+  fill_game(window);
+  gtk_widget_activate_action(GTK_WIDGET(window), "win.find-position", NULL);
+}
+
 static void
 fill_pente(PlyWindow *window)
 {
@@ -281,7 +289,7 @@ static const Filling fillings[] = {
     {"lesson", fill_lesson},   {"icicle", show_icicle},   {"outline", show_outline},
     {"compare", show_compare}, {"no search", show_empty}, {"analysis", fill_analysis},
     {"tree", fill_tree},       {"toast", fill_toast},     {"review", show_review},
-    {"live", show_live}};
+    {"live", show_live},      {"library", fill_library}};
 
 /* These record, which takes its time. */
 static const Filling slow_fillings[] = {{"answered", fill_answered},

@@ -102,11 +102,12 @@ test_actions(void)
   press(&start, "win.tournament", NULL);
   press(&start, "win.follow", NULL);
   press(&start, "win.cpu-table", NULL);
+  press(&start, "win.library", NULL);
   g_assert_cmpstr(start.asked->str, ==,
                   "learn 'minimax'; learn 'shallow-cut'; draw-tree; open; paste; new-game 'pente'; "
                   "sample 'othello-tournament.txt'; recent 'file:///games/input.txt'; "
                   "forget-recent 'file:///games/input.txt'; forget-all-recent; "
-                  "play-programs; tournament; follow; cpu-table; ");
+                  "play-programs; tournament; follow; cpu-table; library; ");
   start_clear(&start);
   forget_recent_files();
 }
@@ -338,11 +339,11 @@ test_keyboard(void)
   }
   static const struct {
     const char *action, *target;
-  } wanted[] = {{"win.learn", "minimax"}, {"win.learn", "hard-bounds"},
-                {"win.draw-tree", NULL},  {"win.open", NULL},
-                {"win.paste", NULL},      {"win.new-game", "maxconnect4"},
-                {"win.sample", ""},       {"win.play-programs", NULL},
-                {"win.follow", NULL},     {"win.cpu-table", NULL}};
+  } wanted[] = {
+      {"win.learn", "minimax"}, {"win.learn", "hard-bounds"}, {"win.draw-tree", NULL},
+      {"win.open", NULL},       {"win.paste", NULL},          {"win.new-game", "maxconnect4"},
+      {"win.sample", ""},       {"win.play-programs", NULL},  {"win.follow", NULL},
+      {"win.cpu-table", NULL},  {"win.library", NULL}};
   for (gsize i = 0; i < G_N_ELEMENTS(wanted); i++) {
     g_test_message("%s", wanted[i].action);
     g_assert_true(g_hash_table_contains(seen, find(&start, wanted[i].action, wanted[i].target)));
