@@ -14,6 +14,7 @@ struct _PlyLibraryPlayed {
 
   GtkLabel *head;   /* a child: what the columns are */
   GtkListBox *list; /* a child */
+  gboolean follows; /* a move was gone on by: the keyboard goes to those that follow */
 };
 
 static guint play_signal;
@@ -89,11 +90,16 @@ ply_library_played_show(PlyLibraryPlayed *self, const PlyRules *rules, const GAr
     gtk_list_box_remove(self->list, GTK_WIDGET(row));
   for (guint i = 0; i < moves->len; i++)
     gtk_list_box_append(self->list, new_row(rules, &g_array_index(moves, PlyLibraryMove, i)));
+  row = gtk_list_box_get_row_at_index(self->list, 0);
+  if (self->follows && row != NULL)
+    gtk_widget_grab_focus(GTK_WIDGET(row));
+  self->follows = FALSE;
 }
 
 static void
 on_row(PlyLibraryPlayed *self, GtkListBoxRow *row)
 {
+  self->follows = TRUE;
   g_signal_emit(self, play_signal, 0,
                 GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(row), "ply-move")));
 }
