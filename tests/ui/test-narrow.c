@@ -289,7 +289,7 @@ static const Filling fillings[] = {
     {"lesson", fill_lesson},   {"icicle", show_icicle},   {"outline", show_outline},
     {"compare", show_compare}, {"no search", show_empty}, {"analysis", fill_analysis},
     {"tree", fill_tree},       {"toast", fill_toast},     {"review", show_review},
-    {"live", show_live},      {"library", fill_library}};
+    {"live", show_live},       {"library", fill_library}};
 
 /* These record, which takes its time. */
 static const Filling slow_fillings[] = {{"answered", fill_answered},
