@@ -161,6 +161,10 @@ play_check(const Arguments *arguments, const PlyRules *rules, const PlyProtocol 
     int side = job->player[0] == 0 ? 0 : 1;
     if (result == NULL) {
       status = ply_cli_fail(error->message);
+    } else if (result->verdict == PLY_CUP_VOID) {
+      status = ply_cli_fail(result->sentence != NULL
+                                ? result->sentence
+                                : _("This machine could not hold the game: nothing is known."));
     } else if (result->offender == side) {
       print_fault(protocol, result);
       status = PLY_CLI_STOPPED;

@@ -43,22 +43,33 @@ ply_cup_has_programs(const PlyCup *cup)
   return FALSE;
 }
 
+static const PlyJail *
+jail_of(const PlyCupHost *self, const PlyCupSeat *seat)
+{
+  return seat->file != NULL ? &seat->jail : self->jail;
+}
+
 static const PlyProtocol *
 find_protocol(const PlyCupHost *self, const PlyCupPlayer *player, const char *command,
-              const PlyCupMemory *memory, GError **error)
+              const PlyCupSeat *seat, const PlyCupMemory *memory, GError **error)
 {
-  g_autofree char *known =
-      memory != NULL && memory->recall != NULL ? memory->recall(memory->data, command) : NULL;
-  const PlyProtocol *found = known != NULL ? ply_protocol_find(known) : NULL;
+  /* Of this version of the program: another may speak otherwise. */
+  g_autofree char *key = g_strdup_printf("%s %s", command, seat->print);
+  const PlyProtocol *found =
+      self->cup->conversation != NULL ? ply_protocol_find(self->cup->conversation) : NULL;
 
-  if (found == NULL && self->cup->conversation != NULL)
-    found = ply_protocol_find(self->cup->conversation);
   if (found != NULL)
     return found;
-  found =
-      ply_recognise(command, &self->cup->rules, self->jail, self->cancellable, NULL, NULL, error);
+  g_autofree char *known =
+      memory != NULL && memory->recall != NULL ? memory->recall(memory->data, key) : NULL;
+  if (known != NULL)
+    found = ply_protocol_find(known);
+  if (found != NULL)
+    return found;
+  found = ply_recognise(command, &self->cup->rules, jail_of(self, seat), self->cancellable, NULL,
+                        NULL, error);
   if (found != NULL && memory != NULL && memory->keep != NULL)
-    memory->keep(memory->data, command, found->id);
+    memory->keep(memory->data, key, found->id);
   if (found != NULL && memory != NULL && memory->tell != NULL)
     memory->tell(memory->data, player->name, found->id);
   return found;
@@ -108,6 +119,13 @@ seat_player(const PlyCupHost *self, const PlyCupPlayer *player, const PlyCupMemo
                                                : declared_command(self, player);
   const PlyProtocol *protocol = NULL;
 
+  /* Beside a single file lie the others' that were handed in: it reads itself alone. */
+  if (self->jail != NULL && player->submitted &&
+      g_file_test(player->spec, G_FILE_TEST_IS_REGULAR)) {
+    seat->file = g_canonicalize_filename(player->spec, NULL);
+    seat->jail = *self->jail;
+    seat->jail.folder = seat->file;
+  }
   const char *program = command;
   if (command != NULL && named_protocol(command) != NULL)
     program = strchr(command, ':') + 1;
@@ -119,7 +137,7 @@ seat_player(const PlyCupHost *self, const PlyCupPlayer *player, const PlyCupMemo
     return;
   }
   if (command != NULL)
-    protocol = find_protocol(self, player, command, memory, &error);
+    protocol = find_protocol(self, player, command, seat, memory, &error);
   if (protocol != NULL)
     seat->spec = g_strdup_printf("%s:%s", protocol->id, command);
   else
@@ -152,6 +170,7 @@ ply_cup_host_clear(PlyCupHost *self)
     g_free(seat->spec);
     g_free(seat->sentence);
     g_free(seat->print);
+    g_free(seat->file);
   }
   g_clear_pointer(&self->seats, g_array_unref);
 }
@@ -307,7 +326,7 @@ seat_both(const PlyCupHost *self, const PlyCupJob *job, Table *table, char **sen
       return side;
     }
     /* The one place where a program's jail is asked for. */
-    ply_seat_set_jail(table->referee.seats[side], self->jail);
+    ply_seat_set_jail(table->referee.seats[side], jail_of(self, seat));
     table->asides[side] = ply_aside_new();
     ply_aside_set_quiet(table->asides[side]);
     table->referee.asides[side] = table->asides[side];

@@ -52,6 +52,17 @@ open_frozen(PlyCupStore *self, const char *path)
   g_autofree char *escaped = g_uri_escape_string(path, "/", FALSE);
   g_autofree char *uri = g_strdup_printf("file:%s?immutable=1", escaped);
 
+  /* What a killed host has not yet brought into the file is beside it. */
+  g_autofree char *beside = g_strconcat(path, "-wal", NULL);
+  if (g_file_test(beside, G_FILE_TEST_EXISTS)) {
+    sqlite3 *whole = NULL;
+    if (sqlite3_open_v2(path, &whole, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) ==
+        SQLITE_OK) {
+      sqlite3_busy_timeout(whole, BUSY_MS);
+      sqlite3_wal_checkpoint_v2(whole, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+    }
+    sqlite3_close(whole);
+  }
   if (!g_file_test(path, G_FILE_TEST_EXISTS))
     return sqlite3_open(":memory:", &self->database);
   return sqlite3_open_v2(uri, &self->database,

@@ -133,7 +133,26 @@ read_number(const char *folder, const char *name, const char *key)
   return g_ascii_strtoll(at, NULL, 10);
 }
 
-/* A host that was killed has left its groups behind, which nobody is in. */
+/* Ends all that are in a group, also those that stand still. */
+static void
+end_members(const char *folder)
+{
+  g_autofree char *path = g_build_filename(folder, "cgroup.procs", NULL), *text = NULL;
+
+  write_in(folder, "freezer.state", "THAWED");
+  write_in(folder, "cgroup.freeze", "0");
+  if (!g_file_get_contents(path, &text, NULL, NULL))
+    return;
+  g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++) {
+    int pid = atoi(lines[i]);
+    if (pid > 0)
+      kill(pid, SIGKILL);
+  }
+}
+
+/* A host that was killed has left its groups behind, with nobody in them, or with those that stood
+ * still when their warden wanted to end them. */
 static void
 sweep(const char *folder)
 {
@@ -144,7 +163,10 @@ sweep(const char *folder)
     int pid = g_str_has_prefix(name, NAME) ? atoi(name + strlen(NAME)) : 0;
     if (pid > 0 && kill(pid, 0) != 0 && errno == ESRCH) {
       g_autofree char *path = g_build_filename(folder, name, NULL);
-      rmdir(path);
+      if (rmdir(path) != 0) {
+        end_members(path);
+        rmdir(path); /* or by the next host, once they are buried */
+      }
     }
   }
   if (dir != NULL)
@@ -282,9 +304,11 @@ ply_control_group_is_starved(const PlyControlGroup *self)
 gboolean
 ply_control_group_rest(PlyControlGroup *self, gboolean rests)
 {
-  if (self->folders[FREEZER] != NULL &&
-      write_in(self->folders[FREEZER], "freezer.state", rests ? "FROZEN" : "THAWED"))
+  /* Who stands still in the unified hierarchy can be ended; in the other one he first has to be let
+   * go, which nobody does if his host is killed. */
+  if (self->folders[UNIFIED] != NULL &&
+      write_in(self->folders[UNIFIED], "cgroup.freeze", rests ? "1" : "0"))
     return TRUE;
-  return self->folders[UNIFIED] != NULL &&
-         write_in(self->folders[UNIFIED], "cgroup.freeze", rests ? "1" : "0");
+  return self->folders[FREEZER] != NULL &&
+         write_in(self->folders[FREEZER], "freezer.state", rests ? "FROZEN" : "THAWED");
 }

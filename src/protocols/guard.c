@@ -407,6 +407,8 @@ ply_guard_free(PlyGuard *self)
 {
   if (self->pid > 0) {
     ply_guard_end(self);
+    if (self->rests) /* its warden is gone */
+      ply_control_group_rest(self->group, FALSE);
     if (self->control >= 0)
       close(self->control);
     /* With its end of the socket closed the warden ends, and with it the namespace. */
