@@ -231,7 +231,44 @@ load_othello(const char *text, gsize length, const char *name, gboolean force, G
   return load("othello", text, length, name, error);
 }
 
-/* How sure the text is one of `game` with tags: what the tags say, else how its first move looks,
+/* Whether the first move behind the tags, of this game or of a later one, is a square of the 8x8
+ * board; comments, numbers and results stand before it. A text without moves is Othello's: games of
+ * Pente say what they are. */
+static gboolean
+first_move_is_small(PlyTextReader *reader)
+{
+  for (;;) {
+    ply_text_reader_skip_space(reader);
+    gunichar c = ply_text_reader_peek(reader);
+    if (c == PLY_TEXT_END)
+      return TRUE;
+    if (c == '[') {
+      g_free(ply_text_reader_rest(reader));
+      continue;
+    }
+    if (c == '{') {
+      while ((c = ply_text_reader_next(reader)) != '}' && c != PLY_TEXT_END)
+        ;
+      continue;
+    }
+    if (g_ascii_isalpha(c < 128 ? (char)c : ' ')) {
+      g_autofree char *word = ply_text_reader_word(reader);
+      return g_ascii_tolower(word[0]) <= 'h' && word[1] >= '1' && word[1] <= '8' &&
+             !g_ascii_isdigit(word[2]);
+    }
+    gboolean number = c < 128 && g_ascii_isdigit((char)c);
+    while (ply_text_reader_peek(reader) < 128 &&
+           g_ascii_isdigit((char)ply_text_reader_peek(reader)))
+      ply_text_reader_next(reader);
+    c = ply_text_reader_peek(reader);
+    if (number && c < 128 && g_ascii_isalpha((char)c)) /* Pente's "10K" */
+      return FALSE;
+    if (!number || c != PLY_TEXT_END)
+      ply_text_reader_next(reader);
+  }
+}
+
+/* How sure the text is one of `game` with tags: what the tags say, else how the first move looks,
  * whose square is one of the 8x8 board or not. */
 static int
 detect(const char *game, const char *text, gsize length)
@@ -256,12 +293,7 @@ detect(const char *game, const char *text, gsize length)
   }
   if (said != NULL)
     return g_str_equal(said, game) ? 95 : 0;
-  while (g_ascii_isdigit(ply_text_reader_peek(&reader)) || ply_text_reader_peek(&reader) == '.' ||
-         ply_text_reader_peek(&reader) == ' ')
-    ply_text_reader_next(&reader);
-  g_autofree char *word = ply_text_reader_word(&reader);
-  gboolean small = g_ascii_tolower(word[0]) >= 'a' && g_ascii_tolower(word[0]) <= 'h' &&
-                   word[1] >= '1' && word[1] <= '8' && !g_ascii_isdigit(word[2]);
+  gboolean small = first_move_is_small(&reader);
   return small == g_str_equal(game, "othello") ? 60 : 20;
 }
 
