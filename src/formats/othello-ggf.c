@@ -227,12 +227,12 @@ static const struct {
 
 /* What a property says of the move before it. */
 static void
-take_remark(PlyRecordNode *node, const Property *property)
+take_remark(GHashTable *remarks, PlyRecordNode *node, const Property *property)
 {
   int value = atoi(property->value->str) > 1 ? 2 : 1;
 
   if (g_str_equal(property->name, "C"))
-    ply_remarks_add(node, property->value->str);
+    ply_remarks_add(remarks, node, property->value->str);
   for (guint i = 0; i < G_N_ELEMENTS(marks) && node->parent != NULL; i++)
     if (g_str_equal(property->name, marks[i].property) &&
         (marks[i].value == 0 || marks[i].value == value))
@@ -269,7 +269,8 @@ is_sgf(const Property *property)
 }
 
 static gboolean
-take_property(PlyRecord **record, PlyRecordNode **node, const Property *property, GError **error)
+take_property(PlyRecord **record, PlyRecordNode **node, GHashTable *remarks,
+              const Property *property, GError **error)
 {
   const char *name = property->name, *value = property->value->str;
 
@@ -287,11 +288,12 @@ take_property(PlyRecord **record, PlyRecordNode **node, const Property *property
   if (g_str_equal(name, "TI"))
     (*record)->clock_s[0] = (*record)->clock_s[1] = parse_clock(value);
   if (g_str_equal(name, "BO")) {
+    ply_remarks_settle(remarks); /* the nodes go */
     if (!set_board(record, property, error))
       return FALSE;
     *node = (*record)->root;
   }
-  take_remark(*node, property);
+  take_remark(remarks, *node, property);
   if (g_str_equal(name, "B") || g_str_equal(name, "W")) {
     spend(*record, property);
     return play(*record, node, property, error);
@@ -318,6 +320,7 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
 {
   g_autoptr(PlyRecord) record = ply_replay_record("othello:8", PLY_NOTATION_STANDARD);
   g_autoptr(GString) value = g_string_new(NULL);
+  g_autoptr(GHashTable) remarks = ply_remarks_new();
   Property property = {.value = value};
   PlyRecordNode *node = record->root;
   GError *local = NULL;
@@ -330,7 +333,8 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
     return NULL;
   }
   while (local == NULL && read_property(&reader, &property, &local))
-    take_property(&record, &node, &property, &local);
+    take_property(&record, &node, remarks, &property, &local);
+  ply_remarks_settle(remarks);
   if (local == NULL)
     return g_steal_pointer(&record);
   g_propagate_error(error, local);

@@ -7,17 +7,46 @@
 
 #include <glib/gi18n-lib.h>
 
+static void
+free_text(gpointer text)
+{
+  g_string_free(text, TRUE);
+}
+
+GHashTable *
+ply_remarks_new(void)
+{
+  return g_hash_table_new_full(NULL, NULL, NULL, free_text);
+}
+
 void
-ply_remarks_add(PlyRecordNode *node, const char *comment)
+ply_remarks_add(GHashTable *remarks, PlyRecordNode *node, const char *comment)
 {
   g_autofree char *text = g_strstrip(g_strdup(comment));
 
   if (*text == '\0')
     return;
-  char *both =
-      node->comment != NULL ? g_strconcat(node->comment, "\n", text, NULL) : g_strdup(text);
-  g_free(node->comment);
-  node->comment = both;
+  GString *said = g_hash_table_lookup(remarks, node);
+  if (said == NULL)
+    g_hash_table_insert(remarks, node, said = g_string_new(node->comment));
+  if (said->len > 0)
+    g_string_append_c(said, '\n');
+  g_string_append(said, text);
+}
+
+void
+ply_remarks_settle(GHashTable *remarks)
+{
+  GHashTableIter iter;
+  gpointer key, value;
+
+  g_hash_table_iter_init(&iter, remarks);
+  while (g_hash_table_iter_next(&iter, &key, &value)) {
+    PlyRecordNode *node = key;
+    g_free(node->comment);
+    node->comment = g_string_free(value, FALSE);
+    g_hash_table_iter_steal(&iter);
+  }
 }
 
 /* The text of a comment whose brace has been read. */
@@ -43,6 +72,7 @@ read_comment(PlyTextReader *reader, GError **error)
 gboolean
 ply_remarks_read(PlyTextReader *reader, PlyRecordNode *node, gboolean is_root, GError **error)
 {
+  g_autoptr(GHashTable) remarks = NULL;
   gboolean marked = is_root;
 
   for (;;) {
@@ -61,9 +91,13 @@ ply_remarks_read(PlyTextReader *reader, PlyRecordNode *node, gboolean is_root, G
       g_autofree char *comment = read_comment(&ahead, error);
       if (comment == NULL)
         return FALSE;
+      if (node != NULL && remarks == NULL)
+        remarks = ply_remarks_new();
       if (node != NULL)
-        ply_remarks_add(node, comment);
+        ply_remarks_add(remarks, node, comment);
     } else {
+      if (remarks != NULL)
+        ply_remarks_settle(remarks);
       return TRUE;
     }
     *reader = ahead;

@@ -11,8 +11,13 @@
  * alone. Moves past them; adds them to `node` unless it is NULL. FALSE with an error. */
 gboolean ply_remarks_read(PlyTextReader *reader, PlyRecordNode *node, gboolean is_root,
                           GError **error);
+/* Comments of a game that is being read, by node: a node may have any number of them, and each is
+ * looked at once. Nothing of a node is changed before they are settled, which empties the table.
+ * Transfer full. */
+GHashTable *ply_remarks_new(void);
 /* Adds to what is said of the node; nothing if the text is blank. */
-void ply_remarks_add(PlyRecordNode *node, const char *comment);
+void ply_remarks_add(GHashTable *remarks, PlyRecordNode *node, const char *comment);
+void ply_remarks_settle(GHashTable *remarks);
 
 /* Whether anything is said of the moves to `at`, or of the start. */
 gboolean ply_remarks_any(const PlyRecordNode *at);

@@ -44,6 +44,7 @@ typedef struct {
   char *result;
   GPtrArray *tags; /* name, value … */
   GString *comment;
+  GHashTable *remarks;
   char *title;
   const char *game; /* "othello" or "pente"; NULL: not said */
   int size, side;   /* 0, −1: not said */
@@ -64,6 +65,7 @@ loader_clear(Loader *self)
   g_free(self->title);
   g_ptr_array_unref(self->tags);
   g_string_free(self->comment, TRUE);
+  g_hash_table_unref(self->remarks);
   g_string_free(self->value, TRUE);
   g_array_unref(self->setup);
 }
@@ -235,7 +237,7 @@ begin_record(Loader *self, GError **error)
     self->record = ply_record_new_at(&rules, &position);
   }
   self->record->notation = pente ? PLY_NOTATION_PENTE : PLY_NOTATION_STANDARD;
-  ply_remarks_add(self->record->root, self->comment->str);
+  ply_remarks_add(self->remarks, self->record->root, self->comment->str);
   return TRUE;
 }
 
@@ -352,7 +354,7 @@ take_move(Loader *self, PlyRecordNode **node, const char *name, GError **error)
   if (g_str_equal(name, "B") || g_str_equal(name, "W"))
     return play(self, node, *name == 'W', error);
   if (g_str_equal(name, "C"))
-    ply_remarks_add(*node, self->value->str);
+    ply_remarks_add(self->remarks, *node, self->value->str);
   for (guint i = 0; i < G_N_ELEMENTS(marks) && (*node)->parent != NULL; i++)
     if (g_str_equal(name, marks[i].property) && (marks[i].value == 0 || marks[i].value == value))
       (*node)->mark = marks[i].mark;
@@ -463,12 +465,14 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
       .first_colour = -1,
       .tags = g_ptr_array_new_with_free_func(g_free),
       .comment = g_string_new(NULL),
+      .remarks = ply_remarks_new(),
       .value = g_string_new(NULL),
       .setup = g_array_new(FALSE, FALSE, sizeof(Setup)),
   };
 
   if (!read_tree(&self, error))
     return NULL;
+  ply_remarks_settle(self.remarks);
   PlyRecord *record = g_steal_pointer(&self.record);
   settle_opening(record);
   int first = self.first_colour < 0 ? 1 : self.first_colour;

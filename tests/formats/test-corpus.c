@@ -139,6 +139,32 @@ test_broken_among_many(void)
   }
 }
 
+/* A node may have comments without number, which take no longer than they are. */
+static void
+test_many_comments(void)
+{
+  static const char *const rows[][3] = {
+      {"(;GM[2]FF[4];B[f5]", "C[a]", ")"},
+      {"(;GM[Othello];B[f5]", "C[a]", ";)"},
+      {"[Black \"a\"]\n\n1. f5", " {a}", " d6 *\n"},
+  };
+  const guint n = 400000;
+
+  for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+    g_autoptr(GString) text = g_string_new(rows[i][0]);
+    g_autoptr(GError) error = NULL;
+    for (guint k = 0; k < n; k++)
+      g_string_append(text, rows[i][1]);
+    g_string_append(text, rows[i][2]);
+    g_autoptr(PlyRecord) record =
+        ply_format_load(NULL, text->str, text->len, "file", FALSE, NULL, &error);
+    g_assert_no_error(error);
+    const char *comment = ply_record_next(record->root)->comment;
+    g_assert_cmpuint(strlen(comment), ==, 2 * n - 1);
+    g_assert_true(g_str_has_prefix(comment, "a\na\na"));
+  }
+}
+
 /* One of many by its number, and a number that there is not. */
 static void
 test_by_number(void)
@@ -195,6 +221,7 @@ main(int argc, char *argv[])
   g_test_add_func("/formats/corpus", test_corpus);
   g_test_add_func("/formats/corpus-complete", test_complete);
   g_test_add_func("/formats/broken-among-many", test_broken_among_many);
+  g_test_add_func("/formats/many-comments", test_many_comments);
   g_test_add_func("/formats/by-number", test_by_number);
   g_test_add_func("/formats/packed", test_packed);
   return g_test_run();
