@@ -54,20 +54,49 @@ tree_head(const char *text, gsize length)
   return semicolon < most && text[semicolon] == ';' ? (gssize)n : -1;
 }
 
-/* Whether a game of its own begins with this "(", and not a variation. */
-static gboolean
-names_game(const char *text, gsize length)
-{
-  gsize n = 1;
-  while (n < length && (g_ascii_isspace(text[n]) || text[n] == ';'))
-    n++;
-  return n + 3 <= length && g_ascii_strncasecmp(text + n, "GM[", 3) == 0;
-}
-
 static gboolean
 is_line_end(char c)
 {
   return c == '\n' || c == '\r';
+}
+
+/* Whether the value that begins here is written to its end as a game's name is, without a bracket
+ * inside, as it would have in a comment. */
+static gboolean
+is_plain_value(const char *text, gsize length)
+{
+  gsize n = 0, most = MIN(length, MOST_HEAD);
+  while (n < most && text[n] != ']' && text[n] != '\\' && text[n] != '[')
+    n++;
+  return n < most && text[n] == ']';
+}
+
+/* Whether a game of its own begins with this "(", and not a variation: its first node has GM. No
+ * further than to a line that may begin a game, too, so that each byte is looked at once. */
+static gboolean
+names_game(const char *text, gsize length)
+{
+  gboolean in_value = FALSE, begun = FALSE;
+
+  for (gsize n = 1; n < length; n++) {
+    char c = text[n];
+    if (is_line_end(text[n - 1]) && begun && tree_head(text + n, length - n) >= 0)
+      return FALSE;
+    if (in_value && c == '\\')
+      n++;
+    else if (in_value)
+      in_value = c != ']';
+    else if (n + 3 <= length && g_ascii_strncasecmp(text + n, "GM[", 3) == 0 &&
+             !g_ascii_isalpha(text[n - 1]))
+      return is_plain_value(text + n + 3, length - n - 3);
+    else if (c == '(' || c == ')' || (c == ';' && begun))
+      return FALSE;
+    else if (c == ';')
+      begun = TRUE;
+    else
+      in_value = c == '[';
+  }
+  return FALSE;
 }
 
 /* The end of the game that begins at `at` with "(". */
@@ -80,7 +109,7 @@ tree_end(const char *text, gsize length, gsize at, guint *line)
   for (gsize begin = at; at < length; at = step(text, length, at, line)) {
     char c = text[at];
     gssize head = at > begin && is_line_end(text[at - 1]) ? tree_head(text + at, length - at) : -1;
-    if (head > 0 || (head == 0 && names_game(text + at, length - at)))
+    if (head >= 0 && names_game(text + at + head, length - at - (gsize)head))
       return at;
     if (in_value && c == '\\' && at + 1 < length)
       at = step(text, length, at, line);

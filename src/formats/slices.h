@@ -16,8 +16,8 @@ typedef struct {
 typedef gboolean (*PlySliceNext)(const char *text, gsize length, PlySlice *slice);
 #define PLY_SLICE_NONE ((PlySlice){.line = 1})
 
-/* "(; … )", parentheses in pairs outside of brackets. A line that begins with "(;" or a count before
- * it begins a game, whatever was left open before. */
+/* "(; … )", parentheses in pairs outside of brackets. A line that begins with "(;", or a count before
+ * it, and has GM in its first node begins a game, whatever was left open before. */
 gboolean ply_slice_trees(const char *text, gsize length, PlySlice *slice);
 /* Lines such as [Event "…"] and what follows up to the next of them. */
 gboolean ply_slice_tags(const char *text, gsize length, PlySlice *slice);

@@ -108,6 +108,10 @@ test_broken_among_many(void)
       {"1 (;GM[Othello]B[f5];)\n1 (;GM[Othello]PB[open B;)\n1 (;GM[Othello]B[f5];)\n", 2, 2},
       {"1 (;GM[Othello]B[f5];)\n(;GM[Othello]B[f5]\n(;GM[Othello]B[f5];)\n", 2, 3},
       {"(;GM[2]FF[4];B[f5](;W[d6])\n(;W[f6]))\n(;GM[2]FF[4];B[a1])\n(;GM[2]FF[4];B[f5])", 2, 3},
+      {"(;FF[4]GM[2];B[f5]\n(;FF[4]GM[2];B[f5])\n(;FF[4]SZ[8] GM[2];B[f5])\n", 2, 2},
+      {"(;FF[4]GM[2];B[f5]C[so:\n (; W]\n (;W[d6])\n(;W[f6]C[or\n2 (;W\n1 (;GM[2\\]]))\n"
+       "(;FF[4]GM[2];B[a1])\n(;CA[UTF-8]GM[2];B[f5])\n",
+       2, 7},
       {"[Black \"a\"]\n\n1. f5 d6\n\n[Black \"b\"]\n\n1. f5 a1\n\n[Black \"c\"]\n\n1. f5 d6\n", 2,
        7},
       {"[Black \"a\"]\n\n64-0\n\n[Black \"b\"]\n\n{so} 1. f5 d6\n", 1, 3},
