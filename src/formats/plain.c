@@ -17,6 +17,12 @@ refuse(GError **error, const char *name, PlyTextError code, const char *expected
   return ply_text_expected(error, code, &at, expected, found);
 }
 
+static gboolean
+is_packed(const char *text, gsize length)
+{
+  return length > 2 && memcmp(text, "\x1f\x8b", 2) == 0;
+}
+
 static GString *
 unpack(const char *text, gsize length, gsize most, const char *name, GError **error)
 {
@@ -25,8 +31,10 @@ unpack(const char *text, gsize length, gsize most, const char *name, GError **er
   GConverterResult result = G_CONVERTER_CONVERTED;
   char block[65536];
 
-  for (gsize at = 0; result != G_CONVERTER_FINISHED;) {
+  for (gsize at = 0; result != G_CONVERTER_FINISHED || is_packed(text + at, length - at);) {
     gsize taken = 0, made = 0;
+    if (result == G_CONVERTER_FINISHED) /* packed texts one behind the other are one */
+      g_converter_reset(G_CONVERTER(zip));
     result = g_converter_convert(G_CONVERTER(zip), text + at, length - at, block, sizeof block,
                                  G_CONVERTER_INPUT_AT_END, &taken, &made, NULL);
     if (result == G_CONVERTER_ERROR) {
@@ -72,7 +80,7 @@ ply_plain_text(const char *text, gsize length, gsize most, const char *name, GEr
   const char *encoding;
   gsize written;
 
-  if (length > 2 && memcmp(text, "\x1f\x8b", 2) == 0) {
+  if (is_packed(text, length)) {
     g_autoptr(GString) plain = unpack(text, length, most, name, error);
     if (plain == NULL || wide_encoding(plain->str, plain->len) == NULL)
       return g_steal_pointer(&plain);

@@ -199,6 +199,16 @@ test_packed(void)
   g_assert_true(g_file_get_contents(path, &packed, &n, NULL));
   for (gsize length = 3; length < n - 8; length++)
     g_assert_null(ply_format_load(NULL, packed, length, "file", FALSE, NULL, NULL));
+  g_autoptr(GString) twice = g_string_new_len(packed, (gssize)n);
+  g_string_append_len(twice, packed, (gssize)n);
+  g_autoptr(PlyGames) games = ply_games_open_text(twice->str, twice->len, "file", NULL, &error);
+  g_auto(PlyGamesItem) item = {0};
+  g_assert_no_error(error);
+  for (int i = 0; i < 2; i++) {
+    g_assert_true(ply_games_next(games, &item));
+    g_assert_no_error(item.error);
+  }
+  g_assert_false(ply_games_next(games, &item));
   g_string_set_size(zeros, PLY_FORMAT_MAX_BYTES + 1);
   memset(zeros->str, 'a', zeros->len);
   g_autofree char *small = g_malloc(1 << 20);
