@@ -7,6 +7,7 @@
 #include "formats/slices.h"
 #include "record/safe-file.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
@@ -65,8 +66,18 @@ ply_format_detect(const char *text, gsize length)
 /* How many of the first lines are looked at, and how many of them must be games. */
 #define MOST_TRIED 20
 
+/* Whether it is a second line's first move that keeps two lines from being one game. */
+static gboolean
+breaks_at_second(const GError *error)
+{
+  guint line, column;
+
+  return sscanf(error->message, ":%u:%u:", &line, &column) == 2 && (line < 2 || column < 4);
+}
+
 /* Lines of which most are a game each. A game may also go over several lines: then it can be read
- * as a whole, or the second line is none. */
+ * as a whole, or the second line is none. Of two lines one may be broken, where they are no game
+ * together. */
 static gboolean
 are_lines(const PlyFormat *format, const char *text, gsize length)
 {
@@ -78,11 +89,12 @@ are_lines(const PlyFormat *format, const char *text, gsize length)
         format->load(text + slice.begin, slice.end - slice.begin, "", FALSE, NULL);
     good += record != NULL;
   }
-  if (n < 2 || good < 2 || good * 2 < n)
+  if (n < 2 || good < 1 || good * 2 < n)
     return FALSE;
+  g_autoptr(GError) error = NULL;
   g_autoptr(PlyRecord) whole =
-      length <= PLY_FORMAT_MAX_BYTES ? format->load(text, length, "", FALSE, NULL) : NULL;
-  return whole == NULL;
+      length <= PLY_FORMAT_MAX_BYTES ? format->load(text, length, "", FALSE, &error) : NULL;
+  return whole == NULL && (good > 1 || (error != NULL && breaks_at_second(error)));
 }
 
 gboolean
