@@ -155,12 +155,22 @@ is_tag(const char *line, gsize length)
          line[length - 1] == ']' && line[length - 2] == '"' && quote < line + length - 2;
 }
 
+/* Whether two lines are tags of one name. */
+static gboolean
+is_same_tag(const char *one, const char *other, gsize length)
+{
+  gsize n = 1;
+  while (n < length && (g_ascii_isalnum(other[n]) || other[n] == '_'))
+    n++;
+  return n < length && strncmp(one, other, n) == 0 && one[n] == other[n];
+}
+
 gboolean
 ply_slice_tags(const char *text, gsize length, PlySlice *slice)
 {
   gsize at = slice->end;
   guint line = slice->line;
-  gboolean moves = FALSE;
+  gboolean moves = FALSE, blank = FALSE;
 
   for (gsize i = slice->begin; i < slice->end;)
     i = step(text, length, i, &line);
@@ -173,11 +183,13 @@ ply_slice_tags(const char *text, gsize length, PlySlice *slice)
   for (; at < length; at = skip_line(text, length, at, &line)) {
     gsize n = line_length(text, length, at), blanks = 0;
     gboolean tag = is_tag(text + at, n);
-    if (tag && moves)
+    /* A game without moves ends where its first tag comes again. */
+    if (tag && (moves || (blank && is_same_tag(text + slice->begin, text + at, n))))
       break;
     while (blanks < n && g_ascii_isspace(text[at + blanks]))
       blanks++;
     moves |= !tag && blanks < n;
+    blank |= blanks == n;
   }
   slice->end = at;
   return TRUE;

@@ -19,7 +19,8 @@ typedef gboolean (*PlySliceNext)(const char *text, gsize length, PlySlice *slice
 /* "(; … )", parentheses in pairs outside of brackets. A line that begins with "(;", or a count before
  * it, and has GM in its first node begins a game, whatever was left open before. */
 gboolean ply_slice_trees(const char *text, gsize length, PlySlice *slice);
-/* Lines such as [Event "…"] and what follows up to the next of them. */
+/* Lines such as [Event "…"] and what follows up to the next of them; of a game without moves, up to
+ * a blank line and its first tag again. */
 gboolean ply_slice_tags(const char *text, gsize length, PlySlice *slice);
 /* Lines that are neither blank nor begin with "#", "%" or ";". */
 gboolean ply_slice_lines(const char *text, gsize length, PlySlice *slice);

@@ -115,6 +115,7 @@ test_broken_among_many(void)
       {"[Black \"a\"]\n\n1. f5 d6\n\n[Black \"b\"]\n\n1. f5 a1\n\n[Black \"c\"]\n\n1. f5 d6\n", 2,
        7},
       {"[Black \"a\"]\n\n64-0\n\n[Black \"b\"]\n\n{so} 1. f5 d6\n", 1, 3},
+      {"[Event \"x\"]\n[Black \"a\"]\n\n[Event \"y\"]\n\n1. f5 d6\n", 1, 4},
       {"f5d6c3\nf5d6c3d3\nf5a1\nf5d6\n", 3, 3},
       {"f5d6c3\nf5a1\n", 1, 2},
       {"f5a1\nf5d6c3\n", 1, 1},
