@@ -16,7 +16,7 @@
  *     1 - - - - - - - - 1
  *     4 - - . O * - - - 4     Black's turn (*)
  *
- * Row 1 comes first. "*" is Black and "O" White, also in "* to move" and "turn: O". Where nobody
+ * Row 1 comes first, and of several boards the first is read. "*" is Black and "O" White, also in "* to move" and "turn: O". Where nobody
  * says whose turn it is, it is Black's after an even number of discs and White's after an odd one,
  * or the other's if that side has no move. */
 
@@ -111,13 +111,43 @@ said_side(const char *line)
     const char *words;
     int side;
   } table[] = {
-      {"black to move", 0},  {"white to move", 1},   {"black's turn", 0}, {"white's turn", 1},
-      {"* to move", 0},      {"o to move", 1},       {"x to move", 0},    {"to move: black", 0},
-      {"to move: white", 1}, {"to move: *", 0},      {"to move: x", 0},   {"to move: o", 1},
-      {"to move: b", 0},     {"to move: w", 1},      {"turn: black", 0},  {"turn: white", 1},
-      {"turn: *", 0},        {"turn: x", 0},         {"turn: o", 1},      {"turn: b", 0},
-      {"turn: w", 1},        {"side to move: *", 0}, {"● to move", 0},    {"○ to move", 1},
-      {"black moves", 0},    {"white moves", 1},     {"turn: ●", 0},      {"turn: ○", 1},
+      {"black to move", 0},
+      {"white to move", 1},
+      {"black's turn", 0},
+      {"white's turn", 1},
+      {"* to move", 0},
+      {"o to move", 1},
+      {"x to move", 0},
+      {"to move: black", 0},
+      {"to move: white", 1},
+      {"to move: *", 0},
+      {"to move: x", 0},
+      {"to move: o", 1},
+      {"to move: b", 0},
+      {"to move: w", 1},
+      {"turn: black", 0},
+      {"turn: white", 1},
+      {"turn: *", 0},
+      {"turn: x", 0},
+      {"turn: o", 1},
+      {"turn: b", 0},
+      {"turn: w", 1},
+      {"side to move: *", 0},
+      {"● to move", 0},
+      {"○ to move", 1},
+      {"black to play", 0},
+      {"white to play", 1},
+      {"to move: ●", 0},
+      {"to move: ○", 1},
+      {"black (*) to move", 0},
+      {"black (x) to move", 0},
+      {"white (o) to move", 1},
+      {"side to play: black", 0},
+      {"side to play: white", 1},
+      {"black moves", 0},
+      {"white moves", 1},
+      {"turn: ●", 0},
+      {"turn: ○", 1},
   };
   g_autofree char *lower = g_ascii_strdown(line, -1);
 
@@ -139,6 +169,10 @@ read_page(PlyTextReader *reader, Page *page)
     guint8 cells[MAX_SIDE];
     gboolean numbered;
     int n = board->rows < MAX_SIDE ? read_row(*reader, board->rows + 1U, cells, &numbered) : 0;
+    /* Behind a whole board, a row is another board's, and so is what is said from there on. */
+    if (board->rows >= MIN_SIDE && board->rows == board->columns &&
+        read_row(*reader, 1, cells, &numbered) == board->columns)
+      break;
     if (n > 0 && (board->rows == 0 || n == board->columns) &&
         (board->rows == 0 || board->rows < board->columns)) {
       board->columns = (guint8)n;

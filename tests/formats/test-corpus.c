@@ -173,6 +173,31 @@ test_many_comments(void)
   }
 }
 
+/* Of two boards the first has the side that is said of it. */
+static void
+test_two_boards(void)
+{
+  static const char board[] = "  A B C D\n1 - - - -\n2 - O * -\n3 - * O -\n4 - - - -\n";
+  static const struct {
+    const char *first, *second;
+    int side;
+  } rows[] = {
+      {"Black to move\n", "White to move\n", 0},
+      {"White (O) to move\n", "Black (*) to move\n", 1},
+      {"Side to play: White\n", "Side to play: Black\n", 1},
+      {"", "White to move\n", 0},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+    g_autofree char *text = g_strconcat(board, rows[i].first, "\n", board, rows[i].second, NULL);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(PlyRecord) record =
+        ply_format_load(NULL, text, strlen(text), "file", FALSE, NULL, &error);
+    g_assert_no_error(error);
+    g_assert_cmpint(record->root->position.side, ==, rows[i].side);
+  }
+}
+
 /* One of many by its number, and a number that there is not. */
 static void
 test_by_number(void)
@@ -240,6 +265,7 @@ main(int argc, char *argv[])
   g_test_add_func("/formats/corpus-complete", test_complete);
   g_test_add_func("/formats/broken-among-many", test_broken_among_many);
   g_test_add_func("/formats/many-comments", test_many_comments);
+  g_test_add_func("/formats/two-boards", test_two_boards);
   g_test_add_func("/formats/by-number", test_by_number);
   g_test_add_func("/formats/packed", test_packed);
   return g_test_run();
