@@ -108,6 +108,10 @@ add_file(const TrainOptions *options, const char *path, TrainSamples *samples)
     exit(1);
   }
   fclose(file);
+  if (wthor.fault != NULL) {
+    fprintf(stderr, "train-othello: %s: %s\n", path, wthor.fault);
+    exit(1);
+  }
   uint32_t chunks = (wthor.n_games + CHUNK - 1) / CHUNK;
   Job job = {options, &wthor, ply_othello_kernel(), train_take(chunks + 1, sizeof *job.chunks),
              ply_hash_mix((uint64_t)options->seed + wthor.year)};

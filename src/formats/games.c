@@ -197,13 +197,33 @@ add_names(PlyGames *self, guint index, PlyGamesItem *item)
   ply_record_set_tag(item->record, "Event", event);
 }
 
+/* Behind the games of a database that is shorter or longer than its header says. */
+static gboolean
+tell_fault(PlyGames *self, PlyGamesItem *item)
+{
+  PlyTextReader at = ply_text_reader_begin(NULL, 0, self->name);
+  const char *reason;
+  PlyWthor wthor;
+
+  if (!self->is_wthor || self->number > self->count ||
+      !ply_wthor_open(&wthor, self->text, self->length, &reason) || wthor.fault == NULL)
+    return FALSE;
+  item->number = item->line = at.line = ++self->number;
+  g_autofree char *expected =
+      g_strdup_printf(ngettext("%u game, as the file’s head says",
+                               "%u games, as the file’s head says", wthor.n_told),
+                      wthor.n_told);
+  ply_text_expected(&item->error, PLY_TEXT_ERROR_SYNTAX, &at, expected, wthor.fault);
+  return TRUE;
+}
+
 static gboolean
 next_picked(PlyGames *self, PlyGamesItem *item)
 {
   guint index = self->number;
 
   if (index >= self->count)
-    return FALSE;
+    return tell_fault(self, item);
   item->number = item->line = ++self->number;
   item->record = self->format->pick(self->text, self->length, self->name, index, &item->error);
   if (item->record != NULL && self->is_wthor)

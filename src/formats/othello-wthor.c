@@ -10,7 +10,8 @@
  *                60 * move (1) ;
  *     move     = 10 * row + column, from 1; 0 after the last ;
  *
- * Passes are not written. */
+ * Passes are not written. Of a file that is cut off or has more than its header tells of, the games that
+ * are there whole are read. */
 
 #include "formats/formats.h"
 #include "record/replay.h"
@@ -18,12 +19,17 @@
 
 #include <glib/gi18n-lib.h>
 
+/* A file of another length than its header tells of is one where its first game can be read. */
 static int
 detect(const char *text, gsize length)
 {
   const char *reason;
   PlyWthor wthor;
-  return ply_wthor_open(&wthor, text, length, &reason) && wthor.n_games > 0 ? 100 : 0;
+  PlyWthorGame game;
+
+  if (!ply_wthor_open(&wthor, text, length, &reason) || wthor.n_games == 0)
+    return 0;
+  return wthor.fault == NULL ? 100 : ply_wthor_game(&wthor, 0, &game, &reason) ? 90 : 0;
 }
 
 /* Plays the move, after the pass that it may need. */

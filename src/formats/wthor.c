@@ -44,10 +44,13 @@ ply_wthor_open(PlyWthor *wthor, const void *data, size_t length, const char **re
   };
   memcpy(wthor->created, bytes, sizeof wthor->created);
   if (wthor->n_games > games)
-    *reason = "the file ends inside a game";
+    wthor->fault = "the file ends inside a game";
   else if (wthor->n_games < games || (length - PLY_WTHOR_HEADER) % PLY_WTHOR_RECORD != 0)
-    *reason = "something follows the last game";
-  return *reason == NULL;
+    wthor->fault = "something follows the last game";
+  wthor->n_told = wthor->n_games;
+  if (wthor->n_games > games)
+    wthor->n_games = (uint32_t)games;
+  return true;
 }
 
 bool

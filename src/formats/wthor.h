@@ -19,10 +19,12 @@
 
 typedef struct PlyWthor {
   const unsigned char *bytes; /* borrowed */
-  uint32_t n_games;
-  uint16_t year;      /* when the games were played */
-  uint8_t created[4]; /* century, year, month, day */
-  uint8_t depth;      /* empties from which on the theoretical score is computed; 0: not told */
+  uint32_t n_games;           /* that are there whole */
+  uint32_t n_told;            /* that the header tells of */
+  const char *fault;          /* static English where the file is shorter or longer than it tells */
+  uint16_t year;              /* when the games were played */
+  uint8_t created[4];         /* century, year, month, day */
+  uint8_t depth; /* empties from which on the theoretical score is computed; 0: not told */
 } PlyWthor;
 
 typedef struct PlyWthorGame {

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "formats/games.h"
 #include "formats/wthor.h"
 
 #define GAMES 2
@@ -53,8 +54,12 @@ refuse(const guint8 bytes[SIZE], gsize length, const char *expected)
   const char *reason = NULL;
   PlyWthorGame game;
   PlyWthor wthor;
-  g_assert_false(ply_wthor_open(&wthor, copy, length, &reason) &&
-                 ply_wthor_game(&wthor, 1, &game, &reason));
+  if (!ply_wthor_open(&wthor, copy, length, &reason))
+    g_assert_nonnull(reason);
+  else if (wthor.fault != NULL)
+    reason = wthor.fault;
+  else
+    g_assert_false(ply_wthor_game(&wthor, 1, &game, &reason));
   g_assert_cmpstr(reason, ==, expected);
 }
 
@@ -91,6 +96,49 @@ test_damage(void)
                                      : "the file ends inside a game");
 }
 
+/* Of a file that is cut off, or has more than its head tells of, what is whole is read. */
+static void
+test_length(void)
+{
+  static const struct {
+    guint8 told;
+    gsize length;
+    guint good;
+    const char *error;
+  } rows[] = {
+      {2, SIZE - 1, 1,
+       "a.wtb:2:1: expected 2 games, as the file’s head says, found the file ends "
+       "inside a game."},
+      {3, SIZE, 2,
+       "a.wtb:3:1: expected 3 games, as the file’s head says, found the file ends "
+       "inside a game."},
+      {1, SIZE, 1,
+       "a.wtb:2:1: expected 1 game, as the file’s head says, found something follows "
+       "the last game."},
+      {2, SIZE, 2, NULL},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+    g_autoptr(GError) error = NULL;
+    g_auto(PlyGamesItem) item = {0};
+    guint8 bytes[SIZE];
+    fill(bytes);
+    bytes[4] = rows[i].told;
+    g_autoptr(PlyGames) games =
+        ply_games_open_text((const char *)bytes, rows[i].length, "a.wtb", NULL, &error);
+    g_assert_no_error(error);
+    for (guint k = 0; k < rows[i].good; k++) {
+      g_assert_true(ply_games_next(games, &item));
+      g_assert_no_error(item.error);
+    }
+    if (rows[i].error != NULL) {
+      g_assert_true(ply_games_next(games, &item));
+      g_assert_cmpstr(item.error->message, ==, rows[i].error);
+    }
+    g_assert_false(ply_games_next(games, &item));
+  }
+}
+
 /* As a format: found by its content, the first game opened, an illegal move named. */
 static void
 test_format(void)
@@ -118,6 +166,7 @@ main(int argc, char *argv[])
 {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/formats/wthor/read", test_games);
+  g_test_add_func("/formats/wthor/length", test_length);
   g_test_add_func("/formats/wthor/damage", test_damage);
   g_test_add_func("/formats/wthor/format", test_format);
   return g_test_run();

@@ -8,7 +8,7 @@
 #include <glib.h>
 #include <string.h>
 
-/* Reads every game that the header promises. */
+/* Reads every game that is there whole. */
 static void
 read_all(const void *data, size_t size)
 {
@@ -18,7 +18,10 @@ read_all(const void *data, size_t size)
     g_assert_nonnull(reason);
     return;
   }
-  g_assert_cmpuint(PLY_WTHOR_HEADER + wthor.n_games * (size_t)PLY_WTHOR_RECORD, ==, size);
+  size_t taken = PLY_WTHOR_HEADER + wthor.n_games * (size_t)PLY_WTHOR_RECORD;
+  if (wthor.fault == NULL)
+    g_assert_cmpuint(taken, ==, size);
+  g_assert_cmpuint(taken, <=, size);
   for (uint32_t i = 0; i < wthor.n_games; i++) {
     PlyWthorGame game;
     reason = NULL;
