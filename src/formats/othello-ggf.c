@@ -17,7 +17,8 @@
  *     BO[8 ---------------------------O*------*O--------------------------- *]
  *     B[F5//0.02]W[F6];)
  *
- * PB and PW are the players. Without BO the game begins at the 8x8 start. A forced pass may be left
+ * PB and PW are the players, EV is the event, DT the date and RE the result, what Black has more.
+ * Without BO the game begins at the 8x8 start. A forced pass may be left
  * out. TI[M:S] or TI[H:M:S] is the time of each, less what its moves have taken. C is a comment on
  * the move before it, or on the start; as in SGF, from which GGF comes, TE[1] and TE[2] mark it as
  * good ("!", "!!"), BM[1] and BM[2] as bad ("?", "??"), IT[] as interesting ("!?") and DO[] as
@@ -25,6 +26,7 @@
 
 #include "formats/formats.h"
 #include "formats/remarks.h"
+#include "formats/result.h"
 #include "record/replay.h"
 
 #include <stdlib.h>
@@ -141,6 +143,8 @@ set_board(PlyRecord **record, const Property *property, GError **error)
         other->players[side] = g_steal_pointer(&(*record)->players[side]);
         other->clock_s[side] = (*record)->clock_s[side];
       }
+      other->result = g_steal_pointer(&(*record)->result);
+      other->tags = g_steal_pointer(&(*record)->tags);
       other->root->comment = g_steal_pointer(&(*record)->root->comment);
       other->notation = PLY_NOTATION_STANDARD;
       ply_record_free(*record);
@@ -285,6 +289,14 @@ take_property(PlyRecord **record, PlyRecordNode **node, GHashTable *remarks,
     g_free(*player);
     *player = *value != '\0' ? g_strdup(value) : NULL;
   }
+  if (g_str_equal(name, "EV") && *value != '\0')
+    ply_record_set_tag(*record, "Event", value);
+  if (g_str_equal(name, "DT") && *value != '\0')
+    ply_record_set_tag(*record, "Date", value);
+  if (g_str_equal(name, "RE")) {
+    g_free((*record)->result);
+    (*record)->result = *value != '\0' && *value != '?' ? g_strdup(value) : NULL;
+  }
   if (g_str_equal(name, "TI"))
     (*record)->clock_s[0] = (*record)->clock_s[1] = parse_clock(value);
   if (g_str_equal(name, "BO")) {
@@ -335,6 +347,9 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
   while (local == NULL && read_property(&reader, &property, &local))
     take_property(&record, &node, remarks, &property, &local);
   ply_remarks_settle(remarks);
+  /* Only where the moves do not tell. */
+  if (ply_rules_outcome(&record->rules, &node->position) != PLY_GOING_ON)
+    g_clear_pointer(&record->result, g_free);
   if (local == NULL)
     return g_steal_pointer(&record);
   g_propagate_error(error, local);
@@ -393,10 +408,13 @@ static void
 add_result(const PlyRecord *record, GString *text)
 {
   const PlyPosition *end = &ply_record_main_end(record)->position;
-  int tally[2];
+  int tally[2], score;
 
   if (ply_rules_outcome(&record->rules, end) == PLY_GOING_ON) {
-    g_string_append(text, "RE[?]");
+    if (ply_result_score(record->result, &record->rules, &score))
+      g_string_append_printf(text, "RE[%+d]", score);
+    else
+      g_string_append(text, "RE[?]");
     return;
   }
   ply_rules_tally(&record->rules, end, tally);
@@ -412,6 +430,10 @@ save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
 
   add_name(text, "PB", record->players[0]);
   add_name(text, "PW", record->players[1]);
+  if (ply_record_tag(record, "Event") != NULL)
+    add_name(text, "EV", ply_record_tag(record, "Event"));
+  if (ply_record_tag(record, "Date") != NULL)
+    add_name(text, "DT", ply_record_tag(record, "Date"));
   add_result(record, text);
   add_clock(record, at, text);
   add_board(record, text);
@@ -432,7 +454,13 @@ save(const PlyRecord *record, const PlyRecordNode *at, GError **error)
 static void
 losses(const PlyRecord *record, const PlyRecordNode *at, GPtrArray *sentences)
 {
-  (void)record;
+  gboolean more = FALSE;
+
+  for (guint i = 0; record->tags != NULL && i < record->tags->len; i += 2)
+    more |= !g_strv_contains((const char *const[]){"Event", "Date", NULL}, record->tags->pdata[i]);
+  if (more)
+    g_ptr_array_add(sentences, g_strdup(N_("What else is said of the game, such as the event, is "
+                                           "not kept.")));
   ply_remarks_losses(at, ']', sentences);
 }
 
@@ -442,7 +470,8 @@ const PlyFormat ply_format_othello_ggf = {
     .suffix = ".ggf",
     .game = "othello",
     .notation = PLY_NOTATION_STANDARD,
-    .keeps = PLY_KEEPS_POSITION | PLY_KEEPS_MOVES | PLY_KEEPS_NAMES | PLY_KEEPS_REMARKS,
+    .keeps =
+        PLY_KEEPS_POSITION | PLY_KEEPS_MOVES | PLY_KEEPS_NAMES | PLY_KEEPS_REMARKS | PLY_KEEPS_TAGS,
     .detect = detect,
     .load = load,
     .slice = ply_slice_trees,

@@ -483,6 +483,11 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
     ply_record_set_tag(record, self.tags->pdata[i], self.tags->pdata[i + 1]);
   if (ply_rules_outcome(&record->rules, &ply_record_main_end(record)->position) == PLY_GOING_ON)
     record->result = g_steal_pointer(&self.result);
+  /* Whoever moved first in Pente is White here, and so is who won. */
+  char *result = record->result;
+  if (first == 0 && result != NULL && g_str_equal(ply_game_id(record->rules.game), "pente") &&
+      (*result == 'B' || *result == 'W') && result[1] == '+')
+    *result = *result == 'B' ? 'W' : 'B';
   return record;
 }
 

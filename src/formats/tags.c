@@ -175,25 +175,26 @@ score_begin(const PlyTextReader *reader, gsize end)
   return at > reader->offset && g_ascii_isspace(reader->text[at - 1]) ? at : end;
 }
 
-/* Leaves a result at the end of the text out. */
+/* Leaves a result at the end of the text out, and keeps it where no tag has said one. */
 static void
-cut_result(PlyTextReader *reader)
+cut_result(PlyTextReader *reader, Tags *tags)
 {
   static const char *const results[] = {"1/2-1/2", "*"};
   gsize end = reader->length;
   while (end > reader->offset && g_ascii_isspace(reader->text[end - 1]))
     end--;
+  gsize begin = score_begin(reader, end);
   for (guint i = 0; i < G_N_ELEMENTS(results); i++) {
     gsize n = strlen(results[i]);
     if (end - reader->offset > n && memcmp(reader->text + end - n, results[i], n) == 0 &&
-        g_ascii_isspace(reader->text[end - n - 1])) {
-      reader->length = end - n;
-      return;
-    }
+        g_ascii_isspace(reader->text[end - n - 1]))
+      begin = end - n;
   }
-  gsize begin = score_begin(reader, end);
-  if (begin < end)
-    reader->length = begin;
+  if (begin == end)
+    return;
+  reader->length = begin;
+  if (tags->result == NULL && reader->text[begin] != '*')
+    tags->result = g_strndup(reader->text + begin, end - begin);
 }
 
 static PlyRecord *
@@ -204,7 +205,7 @@ load(const char *game, const char *text, gsize length, const char *name, GError 
   PlyTextReader reader = ply_text_reader_begin(text, length, name);
   if (!read_tags(&reader, &tags, error))
     return NULL;
-  cut_result(&reader);
+  cut_result(&reader, &tags);
   PlyRecord *record =
       pente ? ply_pente_moves_read(&reader, error) : ply_othello_moves_read(&reader, error);
   if (record == NULL)

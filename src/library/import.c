@@ -12,6 +12,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "formats/formats.h"
+#include "formats/result.h"
 #include "rules/game.h"
 
 #define A_BATCH 32768 /* games: two million positions that wait in memory */
@@ -178,6 +179,44 @@ saved(const PlyRecord *record, gboolean whole)
   return text != NULL ? g_string_free(text, FALSE) : NULL;
 }
 
+/* Eight digits: year, month and day, or the other way round; 0 if they are no date. */
+static int
+year_of_day(const char *digits)
+{
+  int number = atoi(digits), year = number / 10000;
+
+  if (year >= 1000 &&
+      g_date_valid_dmy((GDateDay)(number % 100), (GDateMonth)(number / 100 % 100), (GDateYear)year))
+    return year;
+  year = number % 10000;
+  return year >= 1000 && g_date_valid_dmy((GDateDay)(number / 1000000),
+                                          (GDateMonth)(number / 10000 % 100), (GDateYear)year)
+             ? year
+             : 0;
+}
+
+/* The year in a date: the first four digits that stand alone, or the day in eight. Nine or ten
+ * and nothing else are seconds since 1970, as GGS has written them. */
+static int
+year_of(const PlyRecord *record)
+{
+  const char *date = ply_record_tag(record, "Date");
+  gsize n;
+
+  for (const char *p = date; p != NULL && *p != '\0'; p += n) {
+    n = strspn(p, "0123456789");
+    int year = n == 4 ? atoi(p) : n == 8 ? year_of_day(p) : 0;
+    if (year > 0)
+      return year;
+    if ((n == 9 || n == 10) && p == date && p[n] == '\0') {
+      g_autoptr(GDateTime) time = g_date_time_new_from_unix_utc(g_ascii_strtoll(p, NULL, 10));
+      return time != NULL ? g_date_time_get_year(time) : 0;
+    }
+    n = MAX(n, 1);
+  }
+  return 0;
+}
+
 /* Lines of a name, a tab and a value, of what has no column of its own. */
 static char *
 other_tags(const PlyRecord *record)
@@ -186,25 +225,14 @@ other_tags(const PlyRecord *record)
 
   for (guint i = 0; record->tags != NULL && i < record->tags->len; i += 2) {
     const char *name = record->tags->pdata[i], *value = record->tags->pdata[i + 1];
-    gboolean is_year = g_ascii_strcasecmp(name, "Date") == 0 && strlen(value) == 4;
+    gboolean is_year = g_ascii_strcasecmp(name, "Date") == 0 && strlen(value) == 4 &&
+                       year_of(record) == atoi(value) && atoi(value) >= 1000;
     if (g_ascii_strcasecmp(name, "Event") == 0 || is_year)
       continue;
     g_autofree char *line = g_strdelimit(g_strdup(value), "\t\n\r", ' ');
     g_string_append_printf(text, "%s\t%s\n", name, line);
   }
   return g_string_free(text, text->len == 0);
-}
-
-static int
-year_of(const PlyRecord *record)
-{
-  const char *date = ply_record_tag(record, "Date");
-
-  for (; date != NULL && *date != '\0'; date++)
-    if (g_ascii_isdigit(date[0]) && g_ascii_isdigit(date[1]) && g_ascii_isdigit(date[2]) &&
-        g_ascii_isdigit(date[3]) && !g_ascii_isdigit(date[4]))
-      return atoi(date);
-  return 0;
 }
 
 /* The result of a game that is over, or of one of which a result says it. */
@@ -223,17 +251,7 @@ score_of(const PlyRecord *record, const PlyRecordNode *end, int *score)
     *score = outcome == PLY_FIRST_WINS ? 1 : outcome == PLY_SECOND_WINS ? -1 : 0;
     return TRUE;
   }
-  const char *result = record->result;
-  if (result == NULL || !g_ascii_isdigit(*result) || strchr(result, '/') != NULL)
-    return FALSE;
-  char *rest;
-  gint64 first = g_ascii_strtoll(result, &rest, 10);
-  while (*rest != '\0' && !g_ascii_isdigit(*rest))
-    rest++;
-  if (*rest == '\0')
-    return FALSE;
-  *score = (int)CLAMP(first - g_ascii_strtoll(rest, NULL, 10), -1000, 1000);
-  return TRUE;
+  return ply_result_score(record->result, &record->rules, score);
 }
 
 /* What two games that are the same have in common, names apart: one may know them and the other

@@ -155,10 +155,9 @@ def test_export(library, home):
         check(f"all are exported as {suffix}", "1200 written, 0 left out" in done.stdout, done)
         done = run("import", "--library", copy, out)
         check(f"and read again from {suffix}", "1200 new, 0 there already, 0 left out" in done.stdout, done)
-        if suffix != "ggf":  # which keeps no event
-            check(f"as they were in {suffix}", dump(copy) == dump(library))
-            done = run("import", "--library", library, out)
-            check(f"{suffix} doubles none", "0 new, 1200 there already" in done.stdout, done)
+        check(f"as they were in {suffix}", dump(copy) == dump(library))
+        done = run("import", "--library", library, out)
+        check(f"{suffix} doubles none", "0 new, 1200 there already" in done.stdout, done)
 
 
 def test_broken(home):
@@ -269,6 +268,38 @@ def test_other_games(home):
     check("the tree is whole", "why \\] not" in text and text.count(";W[") == 2 and "EV[Club]" in text and "2020-05-01" in text, text)
 
 
+def test_said(home):
+    """Years and results however they are written."""
+    library = os.path.join(home, "said.sqlite")
+    ggf, sgf, pente = "(;GM[Othello]PB[%s]PW[x]%sB[F5]W[D6];)\n", "(;GM[2]FF[4]PB[%s]PW[x]%s;B[f5];W[d6])\n", "(;GM[Pente]PB[%s]PW[x]%s;W[jj];B[kl])\n"
+    pgn = '[Event "E"]\n[Black "%s"]\n[White "x"]\n%s\n\n1. f5 d6 %s\n\n'
+    rows = [  # text, first, second, draw; year
+        (sgf % ("s1", "RE[B+12]DT[955326362]"), 12, 2000), (sgf % ("s2", "RE[W+Resign]DT[2003-05]"), -1, 2003),
+        (sgf % ("s3", "RE[0]DT[May 7 1999]"), 0, 1999), (sgf % ("s4", "RE[Draw]DT[13.5]"), 0, None),
+        (sgf % ("s5", "RE[Void]DT[12345678901]"), None, None),
+        (ggf % ("g1", "RE[+12.000]DT[2003.12.15_13:24:03.MST]EV[Cup]"), 12, 2003), (ggf % ("g2", "DT[20231109]RE[-2.5:r]TY[8]"), -3, 2023),
+        (ggf % ("g3", "RE[?]DT[09112023]"), None, 2023),
+        (pente % ("p1", "RE[W+1]"), 1, None), (pente % ("p2", "RE[B+R]"), -1, None),
+        (pgn % ("t1", '[Result "1/2-1/2"]', "1/2-1/2"), 0, None), (pgn % ("t2", '[Date "20231109"]', "1-0"), 1, 2023),
+        (pgn % ("t3", '[Date "12/20/2020"]', "0-1"), -1, 2020), (pgn % ("t4", "", "1/2-1/2"), 0, None),
+        (pgn % ("t5", "", "24-40"), -16, None), (pgn % ("t6", '[Date "2x20"]', "*"), None, None)]
+    for index, (text, _, _) in enumerate(rows):
+        path = os.path.join(home, f"said-{index}.txt")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        run("import", "--library", library, path)
+    games = json.loads(run("find", "--library", library, "--json").stdout)["games"]
+    told = [(game.get("score"), game.get("year")) for game in games]
+    check("years and results", told == [(score, year) for _, score, year in rows], told)
+    check("who won is asked", run("find", "--library", library, "--result", "draw", "--count").stdout == "4\n")
+    out = os.path.join(home, "said.ggf")
+    run("export", "--library", library, "--player", "g1", out)
+    run("export", "--library", library, "--player", "s4", os.path.join(home, "said.sgf"))
+    with open(out, encoding="utf-8") as file, open(os.path.join(home, "said.sgf"), encoding="utf-8") as other:
+        text = file.read() + other.read()
+    check("and written", all(word in text for word in ("RE[+12]", "DT[2003.12.15", "EV[Cup]", "DT[13.5]", "RE[Draw]")), text)
+
+
 def test_damaged(home, whole):
     """Rows that another program has spoilt are told in a sentence or passed over, and nothing worse happens."""
     spoilt = ("UPDATE game SET moves = x'ffff00'", "UPDATE game SET rules = 77", "UPDATE rules SET spec = 'nim'", "UPDATE game SET start = '{}'",
@@ -371,6 +402,7 @@ def test_all():
         test_full(folder, home)
         test_strange(home)
         test_other_games(home)
+        test_said(home)
         test_review(home)
 
 
