@@ -56,6 +56,39 @@ append_word(GString *text, const PlyRecord *record, const PlyReviewMove *move)
                            ply_notation_move(record->notation, &record->rules, move->best, best));
 }
 
+/* A word as it is read. */
+typedef struct {
+  gboolean said, counted;
+  int loss;
+  PlyReviewSize size;
+  const char *best; /* in the text; NULL: none */
+} Word;
+
+static gboolean
+parse_word(const char *text, Word *word)
+{
+  static const char letters[] = "smb";
+  gboolean won = *text == '!';
+
+  *word = (Word){.said = !g_str_equal(text, "."), .counted = !won && *text != '<'};
+  if (!word->said)
+    return TRUE;
+  text += won || *text == '<' || *text == '>';
+  gsize digits = strspn(text, "0123456789");
+  if (won ? digits > 0 : digits == 0 || digits > 7)
+    return FALSE;
+  word->loss = won ? 0 : atoi(text);
+  text += digits;
+  if (*text == '\0')
+    return TRUE;
+  const char *letter = strchr(letters, *text);
+  if (letter == NULL || text[1] != ':' || text[2] == '\0')
+    return FALSE;
+  word->size = (PlyReviewSize)(PLY_REVIEW_GOOD + 1 + (letter - letters));
+  word->best = text + 2;
+  return TRUE;
+}
+
 typedef struct {
   guint32 id;
   PlyRecord *record; /* owned */
@@ -320,6 +353,36 @@ ply_cli_library_review(int argc, char **argv)
 
 /* ---- merge ---- */
 
+/* Whether the review has a word for each move, and the best moves can be played. */
+static gboolean
+fits_game(const char *review, const PlyRecord *record)
+{
+  g_auto(GStrv) words = g_strsplit(review, " ", -1);
+  const PlyRecordNode *node = record->root, *next;
+  guint i = 0;
+
+  for (; words[i] != NULL && (next = ply_record_next(node)) != NULL; i++, node = next) {
+    PlyMove best;
+    Word word;
+    if (!parse_word(words[i], &word) ||
+        (word.best != NULL &&
+         (!ply_notation_parse(record->notation, &record->rules, word.best, &best) ||
+          !ply_rules_is_legal(&record->rules, &node->position, best))))
+      return FALSE;
+  }
+  return words[i] == NULL && ply_record_next(node) == NULL;
+}
+
+/* "depth 4" or "nodes 100000". */
+static gboolean
+is_plan(const char *name)
+{
+  guint64 number;
+
+  return (g_str_has_prefix(name, "depth ") || g_str_has_prefix(name, "nodes ")) &&
+         g_ascii_string_to_unsigned(name + strlen("depth "), 10, 1, G_MAXINT64, &number, NULL);
+}
+
 /* FALSE with an error if the library cannot be written. A line that fits no game is told. */
 static gboolean
 merge_line(PlyLibrary *library, const char *path, guint number, const char *line, guint counts[2],
@@ -336,6 +399,12 @@ merge_line(PlyLibrary *library, const char *path, guint number, const char *line
     g_printerr(good ? _("%s:%u: the library has another game of this number.\n")
                     : _("%s:%u: expected a game’s review.\n"),
                path, number);
+    counts[1]++;
+    return TRUE;
+  }
+  g_autoptr(PlyRecord) record = ply_library_record(library, (guint32)id, NULL);
+  if (record == NULL || !is_plan(fields[3]) || !fits_game(fields[4], record)) {
+    g_printerr(_("%s:%u: expected a game’s review.\n"), path, number);
     counts[1]++;
     return TRUE;
   }
@@ -370,6 +439,8 @@ ply_cli_library_merge(int argc, char **argv)
       end = line + strcspn(line, "\n");
       if (*end == '\n')
         *end++ = '\0';
+      if (g_str_has_suffix(line, "\r"))
+        line[strlen(line) - 1] = '\0';
       if (!merge_line(library, argv[i], ++number, line, counts, &error))
         return ply_cli_fail(error->message);
     }
@@ -410,16 +481,16 @@ tally_of(GHashTable *tallies, const char *name)
 static void
 add_word(Tally *tally, const char *word)
 {
-  const char *size = strpbrk(word, "smb");
+  Word said;
 
-  if (*word == '.')
+  if (!parse_word(word, &said) || !said.said) /* another program may have written it */
     return;
   tally->moves++;
-  tally->sizes[size == NULL ? 0 : *size == 's' ? 1 : *size == 'm' ? 2 : 3]++;
-  if (*word == '!' || *word == '<')
+  tally->sizes[said.size]++;
+  if (!said.counted)
     return;
   tally->counted++;
-  tally->lost += atoi(*word == '>' ? word + 1 : word);
+  tally->lost += said.loss;
 }
 
 enum { PLAYERS, YEARS, PHASES, N_KINDS };
@@ -557,16 +628,16 @@ add_puzzles(GHashTable *puzzles, const PlyRecord *record, const char *review)
 
   for (guint i = 0; words[i] != NULL && ply_record_next(node) != NULL;
        i++, node = ply_record_next(node)) {
-    const char *best = strstr(words[i], "b:");
     guint stones;
-    if (best == NULL)
+    Word word;
+    if (!parse_word(words[i], &word) || word.size != PLY_REVIEW_BLUNDER)
       continue;
     gint64 key = (gint64)ply_symmetry_key(symmetry, &node->position, &stones);
     Puzzle *puzzle = g_hash_table_lookup(puzzles, &key);
     if (puzzle == NULL) {
       g_autoptr(GString) board = ply_format_othello_64.save(record, node, NULL);
       puzzle = g_new0(Puzzle, 1);
-      puzzle->line = g_strdup_printf("%s; %s;", g_strchomp(board->str), best + 2);
+      puzzle->line = g_strdup_printf("%s; %s;", g_strchomp(board->str), word.best);
       g_hash_table_insert(puzzles, g_memdup2(&key, sizeof key), puzzle);
     }
     puzzle->times++;

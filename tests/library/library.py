@@ -382,6 +382,21 @@ def test_review(home):
     check("blunders are puzzles", done.stdout.startswith(str(len(puzzles))) and sum(int(line.split("%")[1]) for line in puzzles) == blunders > 0, done)
     third = subprocess.run([CLI, "convert", "--game", "3", out, "-", "--to", "othello-64"], capture_output=True, text=True, timeout=60)
     check("and open as positions", third.stdout.strip() == puzzles[2].split(";")[0], third)
+    lines = texts[0].decode().splitlines()
+    with open(os.path.join(home, "nonsense.tsv"), "w", encoding="utf-8", newline="") as file:
+        number, spec, moves, plan, words = lines[0].split("\t")
+        words = words.split(" ")
+        for bad in (words[:-1], words + ["0"], ["-5"] + words[1:], ["nan"] + words[1:], ["9b:z9"] + words[1:], ["9b:a1"] + words[1:],
+                    ["9x:c3"] + words[1:], [""] + words[1:], ["99999999999"] + words[1:]):
+            file.write("\t".join((number, spec, moves, plan, " ".join(bad))) + "\n")
+        file.write("\t".join((number, spec, moves, "a guess", " ".join(words))) + "\n")
+        file.write(lines[1] + "\r\n")
+    done = run("merge", "--library", paths["one"], os.path.join(home, "nonsense.tsv"))
+    check("a review that is none is left out", done.returncode == 2 and done.stdout.startswith("1 merged, 10 left out")
+          and done.stderr.count("expected a game’s review") == 10, done)
+    review(paths["one"], "-o", again)
+    with open(again, "rb") as file:
+        check("and another's line ends are no other review", file.read() == texts[0])
     other = os.path.join(home, "review-other.sqlite")
     make(os.path.join(home, "others"), 1, 3, 77)
     run("import", "--library", other, os.path.join(home, "others"))
