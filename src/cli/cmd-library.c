@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
 
 #include "cli/cli.h"
 #include "cli/json-out.h"
@@ -26,6 +27,7 @@
 /* ---- import ---- */
 
 typedef struct {
+  const char *path;
   guint told, broken;
 } Told;
 
@@ -34,10 +36,12 @@ on_told(gpointer data, const PlyGamesItem *item, const char *why)
 {
   Told *told = data;
 
-  (void)item;
   told->broken++;
-  if (told->told++ < MOST_TOLD)
-    g_printerr("%s\n", why);
+  if (told->told++ >= MOST_TOLD)
+    return;
+  if (item->error == NULL)
+    g_printerr("%s:%u: ", told->path, item->line);
+  g_printerr("%s\n", why);
 }
 
 static gboolean
@@ -46,7 +50,7 @@ import_file(PlyLibrary *library, const char *path, const PlyFormat *format, gboo
 {
   g_autoptr(GError) error = NULL;
   PlyLibraryCounts here = {0};
-  Told told = {0};
+  Told told = {.path = path};
 
   g_autoptr(PlyGames) games = ply_games_open(path, format, &error);
   if (games == NULL) {
@@ -77,9 +81,20 @@ by_text(gconstpointer a, gconstpointer b)
   return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
+/* Whether a folder has not been looked into: links may lead back to it. */
+static gboolean
+is_new(GHashTable *folders, const char *path)
+{
+  GStatBuf status;
+
+  return g_stat(path, &status) == 0 &&
+         g_hash_table_add(folders, g_strdup_printf("%" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT,
+                                                   (guint64)status.st_dev, (guint64)status.st_ino));
+}
+
 /* Files in a folder, in the order of their names; those below it too. */
 static void
-add_path(GPtrArray *paths, const char *path, int depth)
+add_path(GPtrArray *paths, GHashTable *folders, const char *path, int depth)
 {
   g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
   g_autoptr(GDir) dir = depth < 16 ? g_dir_open(path, 0, NULL) : NULL;
@@ -89,6 +104,8 @@ add_path(GPtrArray *paths, const char *path, int depth)
     g_ptr_array_add(paths, g_strdup(path));
     return;
   }
+  if (!is_new(folders, path))
+    return;
   while ((name = g_dir_read_name(dir)) != NULL)
     g_ptr_array_add(names, g_build_filename(path, name, NULL));
   g_ptr_array_sort(names, by_text);
@@ -98,7 +115,7 @@ add_path(GPtrArray *paths, const char *path, int depth)
                                        g_ascii_strcasecmp(suffix, ".trn") == 0);
     if (g_file_test(entry, G_FILE_TEST_IS_DIR) ||
         (!list && g_file_test(entry, G_FILE_TEST_IS_REGULAR)))
-      add_path(paths, entry, depth + 1);
+      add_path(paths, folders, entry, depth + 1);
   }
 }
 
@@ -112,6 +129,7 @@ import(int argc, char **argv)
   const PlyCliUse uses[] = {PLY_CLI_USE("format", &format_id), PLY_CLI_USE("quiet", &quiet)};
   PlyCliOptions *parser = ply_cli_options_new("FILE …");
   g_autoptr(GPtrArray) paths = g_ptr_array_new_with_free_func(g_free);
+  g_autoptr(GHashTable) folders = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr(GError) error = NULL;
   PlyLibraryCounts counts = {0};
 
@@ -129,7 +147,7 @@ import(int argc, char **argv)
   if (library == NULL)
     return PLY_CLI_BAD_INPUT;
   for (int i = 1; i < argc; i++)
-    add_path(paths, argv[i], 0);
+    add_path(paths, folders, argv[i], 0);
   for (guint i = 0; i < paths->len; i++)
     if (!import_file(library, paths->pdata[i], format, quiet, &counts, &unread))
       return PLY_CLI_BAD_INPUT;

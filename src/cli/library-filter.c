@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/cli.h"
+#include "formats/formats.h"
 
 void
 ply_cli_library_add_options(PlyCliLibraryOptions *options, PlyCliOptions *parser, gboolean filters)
@@ -66,6 +67,7 @@ ply_cli_library_filter(const PlyCliLibraryOptions *options, PlyLibraryFilter *fi
                        PlyRecord **at)
 {
   g_autoptr(GError) error = NULL;
+  const PlyFormat *used = NULL;
 
   *at = NULL;
   *filter = (PlyLibraryFilter){
@@ -80,12 +82,18 @@ ply_cli_library_filter(const PlyCliLibraryOptions *options, PlyLibraryFilter *fi
   if (options->position != NULL && options->moves != NULL)
     return ply_cli_refuse(_("Expected either --position or --moves."));
   if (options->position != NULL)
-    *at = ply_cli_load(options->position, NULL, FALSE, NULL, &error);
+    *at = ply_cli_load(options->position, NULL, FALSE, &used, &error);
   else if (options->moves != NULL)
-    *at = ply_format_load(NULL, options->moves, strlen(options->moves), "--moves", FALSE, NULL,
+    *at = ply_format_load(NULL, options->moves, strlen(options->moves), "--moves", FALSE, &used,
                           &error);
   if (error != NULL)
     return ply_cli_refuse(error->message);
+  /* An empty text is a move file before the first move: nobody asks for all games so. */
+  if (*at != NULL && ply_record_next((*at)->root) == NULL && ply_record_starts_fresh(*at) &&
+      (used == NULL || used == &ply_format_othello_move_file))
+    return ply_cli_refuse_with(
+        _("%s expects %s; found “%s”."), options->moves != NULL ? "--moves" : "--position",
+        _("moves or a position"), options->moves != NULL ? options->moves : options->position);
   if (*at != NULL) {
     filter->rules = &(*at)->rules;
     filter->position = &ply_record_main_end(*at)->position;

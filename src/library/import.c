@@ -518,6 +518,18 @@ import_one(PlyLibrary *self, const PlyGamesItem *item, PlyLibraryCounts *counts,
   return TRUE;
 }
 
+/* Why a game is not kept, NULL if it is. */
+static const char *
+refusal(const PlyRecord *record)
+{
+  if (record->rules.game->read_board == NULL || record->tree != NULL)
+    return _("Only games with a board are kept in the library.");
+  if (ply_record_starts_fresh(record) && ply_record_next(record->root) == NULL &&
+      record->players[0] == NULL && record->players[1] == NULL && record->root->comment == NULL)
+    return _("A game without moves and players is not kept in the library.");
+  return NULL;
+}
+
 gboolean
 ply_library_import_some(PlyLibrary *self, PlyGames *games, guint most, PlyLibraryTold told,
                         gpointer data, PlyLibraryCounts *counts, gboolean *more, GError **error)
@@ -528,8 +540,8 @@ ply_library_import_some(PlyLibrary *self, PlyGames *games, guint most, PlyLibrar
   *more = TRUE;
   while (n++ < most && (*more = ply_games_next(games, &item))) {
     const char *why = item.error != NULL ? item.error->message : NULL;
-    if (why == NULL && (item.record->rules.game->read_board == NULL || item.record->tree != NULL))
-      why = _("Only games with a board are kept in the library.");
+    if (why == NULL)
+      why = refusal(item.record);
     if (why != NULL) {
       counts->broken++;
       if (told != NULL)

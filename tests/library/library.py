@@ -268,6 +268,23 @@ def test_other_games(home):
     check("the tree is whole", "why \\] not" in text and text.count(";W[") == 2 and "EV[Club]" in text and "2020-05-01" in text, text)
 
 
+def test_nothing(home):
+    """What is empty is no game and no question, and links that lead in circles lead nowhere."""
+    library, folder = os.path.join(home, "nothing.sqlite"), os.path.join(home, "circle")
+    os.makedirs(os.path.join(folder, "below"))
+    os.symlink("..", os.path.join(folder, "below", "up"))
+    os.symlink("below", os.path.join(folder, "again"))
+    for name, text in (("a.txt", ""), ("b.sgf", "(;GM[2]FF[4]SZ[8])"), ("below/c.txt", "f5d6c3\n")):
+        with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+            file.write(text)
+    done = run("import", "--library", library, folder)
+    check("nothing is no game", done.stdout.endswith("\n1 new, 0 there already, 2 left out\n") and done.stdout.count("c.txt") == 1
+          and "a.txt:1: A game without moves" in done.stderr, done)
+    for option in (("--moves", ""), ("--moves", " "), ("--position", os.path.join(folder, "a.txt"))):
+        done = run("find", "--library", library, *option)
+        check(f"nothing is no question: {option[1]!r}", done.returncode == 2 and "expects moves or a position" in done.stderr, done)
+
+
 def test_said(home):
     """Years and results however they are written."""
     library = os.path.join(home, "said.sqlite")
@@ -417,6 +434,7 @@ def test_all():
         test_full(folder, home)
         test_strange(home)
         test_other_games(home)
+        test_nothing(home)
         test_said(home)
         test_review(home)
 
