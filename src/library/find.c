@@ -146,6 +146,47 @@ by_position(PlyLibrary *self, const PlyRules *rules, const PlyPosition *position
   return exact || play_through(self, games, key, stones, error);
 }
 
+static int
+by_id(gconstpointer a, gconstpointer b)
+{
+  guint32 one = *(const guint32 *)a, other = *(const guint32 *)b;
+  return one < other ? -1 : one > other;
+}
+
+/* The rules of games that may come to a position of these: Pente's of every opening rule, since who
+ * asks has not said one. Returns how many. */
+static guint
+kin(const PlyRules *rules, PlyRules all[PLY_OPENING_NONE + 1])
+{
+  all[0] = *rules;
+  if (!g_str_equal(ply_game_id(rules->game), "pente"))
+    return 1;
+  for (guint i = 0; i <= PLY_OPENING_NONE; i++) {
+    all[i] = *rules;
+    all[i].opening = (guint8)i;
+  }
+  return PLY_OPENING_NONE + 1;
+}
+
+static gboolean
+by_any_opening(PlyLibrary *self, const PlyRules *rules, const PlyPosition *position, GArray *games,
+               GError **error)
+{
+  PlyRules all[PLY_OPENING_NONE + 1];
+  guint n = kin(rules, all);
+
+  for (guint i = 0; i < n; i++) {
+    g_autoptr(GArray) found = g_array_new(FALSE, FALSE, sizeof(guint32));
+    if (!by_position(self, &all[i], position, found, error))
+      return FALSE;
+    if (found->len > 0)
+      g_array_append_vals(games, found->data, found->len);
+  }
+  if (n > 1)
+    g_array_sort(games, by_id);
+  return TRUE;
+}
+
 /* ---- rows ---- */
 
 /* Adds a condition with a name looked for anywhere. */
@@ -209,10 +250,15 @@ by_row(PlyLibrary *self, const PlyLibraryFilter *filter, GArray *games, GError *
                            : g_str_equal(filter->result, "second") ? "<"
                                                                    : "=");
   if (filter->rules != NULL) {
-    gint64 id = ply_library_rules(self, filter->rules, FALSE, error);
-    if (id < 0)
-      return FALSE;
-    g_string_append_printf(text, " AND rules = %" G_GINT64_FORMAT, id);
+    PlyRules all[PLY_OPENING_NONE + 1];
+    guint n = kin(filter->rules, all);
+    for (guint i = 0; i < n; i++) {
+      gint64 id = ply_library_rules(self, &all[i], FALSE, error);
+      if (id < 0)
+        return FALSE;
+      g_string_append_printf(text, "%s%" G_GINT64_FORMAT, i == 0 ? " AND rules IN (" : ", ", id);
+    }
+    g_string_append_c(text, ')');
   }
   g_string_append(text, " ORDER BY id");
   if (sqlite3_prepare_v2(self->db, text->str, -1, &statement, NULL) != SQLITE_OK)
@@ -256,7 +302,8 @@ ply_library_find(PlyLibrary *self, const PlyLibraryFilter *filter, GError **erro
   g_autoptr(GArray) games = g_array_new(FALSE, FALSE, sizeof(guint32));
   g_autoptr(GArray) rows = g_array_new(FALSE, FALSE, sizeof(guint32));
 
-  if (filter->position != NULL && !by_position(self, filter->rules, filter->position, games, error))
+  if (filter->position != NULL &&
+      !by_any_opening(self, filter->rules, filter->position, games, error))
     return NULL;
   if (!asks_rows(filter))
     return g_steal_pointer(&games);

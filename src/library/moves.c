@@ -46,9 +46,12 @@ ply_library_moves(PlyLibrary *self, const PlyLibraryFilter *filter, const GArray
 {
   g_autoptr(GArray) found = g_array_new(FALSE, TRUE, sizeof(PlyLibraryMove));
   g_autoptr(GHashTable) seen = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
-  PlySymmetry *symmetry = ply_symmetry_new(filter->rules);
+  PlyRules rules = *filter->rules;
+  if (g_str_equal(ply_game_id(rules.game), "pente")) /* a game may be of any opening rule */
+    rules.opening = PLY_OPENING_NONE;
+  PlySymmetry *symmetry = ply_symmetry_new(&rules);
   PlyMove moves[PLY_MAX_MOVES];
-  int n = ply_rules_moves(filter->rules, filter->position, moves);
+  int n = ply_rules_moves(&rules, filter->position, moves);
   gboolean good = symmetry != NULL;
 
   if (!good)
@@ -58,7 +61,7 @@ ply_library_moves(PlyLibrary *self, const PlyLibraryFilter *filter, const GArray
     PlyLibraryFilter next = {.rules = filter->rules};
     PlyPosition after;
     guint stones;
-    ply_rules_play(filter->rules, filter->position, moves[i], &after, NULL);
+    ply_rules_play(&rules, filter->position, moves[i], &after, NULL);
     gint64 key = (gint64)ply_symmetry_key(symmetry, &after, &stones);
     if (!g_hash_table_add(seen, g_memdup2(&key, sizeof key)))
       continue;

@@ -268,6 +268,20 @@ def test_other_games(home):
     check("the tree is whole", "why \\] not" in text and text.count(";W[") == 2 and "EV[Club]" in text and "2020-05-01" in text, text)
 
 
+def test_pente(home):
+    """A position of Pente is found in games of every opening rule."""
+    library, path = os.path.join(home, "pente.sqlite"), os.path.join(home, "openings.sgf")
+    with open(path, "w", encoding="utf-8") as file:
+        for third in ("jk", "jn", "aa"):
+            file.write(f"(;GM[Pente]FF[4]PW[a{third}]PB[b];W[jj];B[kl];W[{third}];B[kk])\n")
+    done = run("import", "--library", library, path)
+    for moves in ("K10", "K10 L8"):
+        told = json.loads(run("find", "--library", library, "--moves", moves, "--json").stdout)
+        check(f"three games after {moves}", told["count"] == 3, (done, told))
+    check("with the moves of each", sorted(move["games"] for move in told["moves"]) == [1, 1, 1], told)
+    check("and of one player", run("find", "--library", library, "--moves", "K10 L8", "--player", "aaa", "--count").stdout == "1\n")
+
+
 def test_nothing(home):
     """What is empty is no game and no question, and links that lead in circles lead nowhere."""
     library, folder = os.path.join(home, "nothing.sqlite"), os.path.join(home, "circle")
@@ -434,6 +448,7 @@ def test_all():
         test_full(folder, home)
         test_strange(home)
         test_other_games(home)
+        test_pente(home)
         test_nothing(home)
         test_said(home)
         test_review(home)
