@@ -451,31 +451,33 @@ ply_library_record(PlyLibrary *self, guint32 id, GError **error)
   return g_steal_pointer(&record);
 }
 
-static guint
-count(PlyLibrary *self, const char *text)
+static gboolean
+count(PlyLibrary *self, const char *text, guint *n, GError **error)
 {
   sqlite3_stmt *statement;
-  guint n = 0;
 
   if (sqlite3_prepare_v2(self->db, text, -1, &statement, NULL) != SQLITE_OK)
-    return 0;
-  if (sqlite3_step(statement) == SQLITE_ROW)
-    n = (guint)sqlite3_column_int64(statement, 0);
+    return ply_sql_fail(self, error);
+  gboolean good = sqlite3_step(statement) == SQLITE_ROW || ply_sql_fail(self, error);
+  if (good)
+    *n = (guint)sqlite3_column_int64(statement, 0);
   sqlite3_finalize(statement);
-  return n;
+  return good;
 }
 
 gboolean
 ply_library_figures(PlyLibrary *self, PlyLibraryFigures *figures, GError **error)
 {
-  (void)error;
-  *figures = (PlyLibraryFigures){
-      .games = count(self, "SELECT count(*) FROM game"),
-      .players = count(self, "SELECT count(*) FROM player"),
-      .events = count(self, "SELECT count(*) FROM event"),
-      .bytes = (guint64)count(self, "SELECT page_count FROM pragma_page_count") *
-               count(self, "SELECT page_size FROM pragma_page_size"),
-  };
+  guint pages = 0, size = 0;
+
+  *figures = (PlyLibraryFigures){0};
+  if (!count(self, "SELECT count(*) FROM game", &figures->games, error) ||
+      !count(self, "SELECT count(*) FROM player", &figures->players, error) ||
+      !count(self, "SELECT count(*) FROM event", &figures->events, error) ||
+      !count(self, "SELECT page_count FROM pragma_page_count", &pages, error) ||
+      !count(self, "SELECT page_size FROM pragma_page_size", &size, error))
+    return FALSE;
+  figures->bytes = (guint64)pages * size;
   return TRUE;
 }
 

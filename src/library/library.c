@@ -92,11 +92,12 @@ gboolean
 ply_sql_fail(PlyLibrary *self, GError **error)
 {
   int code = sqlite3_errcode(self->db) & 0xff;
-  const char *why = code == SQLITE_FULL      ? _("the disk is full")
-                    : code == SQLITE_BUSY    ? _("another program is writing it")
-                    : code == SQLITE_NOTADB  ? _("it is no game library")
-                    : code == SQLITE_CORRUPT ? _("it is damaged")
-                                             : sqlite3_errmsg(self->db);
+  const char *why = code == SQLITE_FULL       ? _("the disk is full")
+                    : code == SQLITE_BUSY     ? _("another program is writing it")
+                    : code == SQLITE_NOTADB   ? _("it is no game library")
+                    : code == SQLITE_CORRUPT  ? _("it is damaged")
+                    : code == SQLITE_READONLY ? _("it can only be read")
+                                              : sqlite3_errmsg(self->db);
 
   g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED, "%s: %s.", self->path, why);
   return FALSE;
@@ -215,6 +216,31 @@ looks_like_ours(const char *path)
   return n == 0 || (n == sizeof bytes && memcmp(bytes, head, n) == 0);
 }
 
+/* Whether it can only be read: SQLite writes beside a library that it opens, too. */
+static gboolean
+is_fixed(const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname(path);
+
+  return g_access(path, R_OK) == 0 && (g_access(path, W_OK) != 0 || g_access(folder, W_OK) != 0);
+}
+
+/* The name is a file's, whatever it looks like to SQLite. One that can only be read is taken as one
+ * that nobody changes, unless a program was stopped in the middle of that. */
+static int
+open_file(PlyLibrary *self, const char *path, int flags, gboolean fixed)
+{
+  g_autofree char *absolute = g_canonicalize_filename(path, NULL);
+  g_autofree char *log = g_strconcat(absolute, "-wal", NULL);
+
+  if (!fixed)
+    return sqlite3_open_v2(absolute, &self->db, flags, NULL);
+  g_autofree char *escaped = g_uri_escape_string(absolute, "/", FALSE);
+  g_autofree char *uri = g_strdup_printf(
+      "file:%s?mode=ro%s", escaped, g_file_test(log, G_FILE_TEST_EXISTS) ? "" : "&immutable=1");
+  return sqlite3_open_v2(uri, &self->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL);
+}
+
 PlyLibrary *
 ply_library_open(const char *path, gboolean create, GError **error)
 {
@@ -242,17 +268,17 @@ ply_library_open(const char *path, gboolean create, GError **error)
                 _("it is no game library"));
     return NULL;
   }
-  if (sqlite3_open_v2(path, &self->db, flags, NULL) != SQLITE_OK) {
+  gboolean fixed = !create && is_fixed(path);
+  if (open_file(self, path, flags, fixed) != SQLITE_OK) {
     ply_sql_fail(self, error);
     return NULL;
   }
   harden(self->db);
   /* Nothing is written into a file that is another's. */
   if (!check_version(self, error) ||
-      !ply_sql_run(self,
-                   "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;"
-                   "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536;",
-                   error))
+      (!fixed &&
+       !ply_sql_run(self, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;", error)) ||
+      !ply_sql_run(self, "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536;", error))
     return NULL;
   return g_steal_pointer(&self);
 }

@@ -268,6 +268,44 @@ def test_other_games(home):
     check("the tree is whole", "why \\] not" in text and text.count(";W[") == 2 and "EV[Club]" in text and "2020-05-01" in text, text)
 
 
+def test_fixed(home, whole):
+    """A library that can only be read is read, by whoever is not its owner; names are those of files."""
+    folder = os.path.join(home, "fixed")
+    library = os.path.join(folder, "a %3f?b.sqlite")
+    os.makedirs(folder)
+    with sqlite3.connect(f"file:{whole}?mode=ro", uri=True) as source, sqlite3.connect(library) as db:
+        source.backup(db)
+    db.close()
+    as_user = {"user": 65534, "group": 65534, "extra_groups": []} if os.getuid() == 0 else {}
+    if as_user:
+        os.chmod(home, 0o755)
+    os.chmod(library, 0o444)
+    os.chmod(folder, 0o555)
+    try:
+        done = run("find", "--library", library, "--moves", "f5d6", "--count", **as_user)
+    except PermissionError:  # nobody else may run programs from here
+        as_user = {}
+        os.chmod(folder, 0o755)
+        done = run("find", "--library", library, "--moves", "f5d6", "--count")
+    check("one that can only be read is read", done.returncode == 0 and int(done.stdout) > 0, done)
+    done = run("import", "--library", library, os.path.join(home, "all.sgf"), **as_user)
+    check("and nothing else", (os.getuid() == 0 and not as_user) or done.returncode == 2 and "it can only be read" in done.stderr, done)
+    os.chmod(folder, 0o755)
+    with open(os.path.join(home, "plain.txt"), "w", encoding="utf-8") as file:
+        file.write("f5d6c3\n")
+    for name in (":memory:", "file:x?mode=memory"):
+        run("import", "--library", name, "plain.txt", cwd=home)
+        done = run("stats", "--library", name, cwd=home)
+        check(f"{name} is a file", "Games: 1\n" in done.stdout and os.path.exists(os.path.join(home, name)), done)
+    damaged = os.path.join(home, "damaged.sqlite")
+    with sqlite3.connect(f"file:{whole}?mode=ro", uri=True) as source, sqlite3.connect(damaged) as db:
+        source.backup(db)
+        db.execute("DROP TABLE game")
+    db.close()
+    done = run("stats", "--library", damaged)
+    check("a damaged one has no figures", done.returncode == 2 and done.stdout == "" and done.stderr.count("\n") == 1, done)
+
+
 def test_pente(home):
     """A position of Pente is found in games of every opening rule."""
     library, path = os.path.join(home, "pente.sqlite"), os.path.join(home, "openings.sgf")
@@ -448,6 +486,7 @@ def test_all():
         test_full(folder, home)
         test_strange(home)
         test_other_games(home)
+        test_fixed(home, whole)
         test_pente(home)
         test_nothing(home)
         test_said(home)
