@@ -31,8 +31,8 @@ typedef struct {
 typedef void (*PlyLibraryTold)(gpointer data, const PlyGamesItem *item, const char *why);
 
 /* Adds every game of the source. A game that is there already, by its moves, players, year and
- * event, is not doubled: what either knows of the players, event and comments is kept. Games are
- * committed by the ten thousand, and the rest by ply_library_commit(). FALSE with an error if the
+ * event, is not doubled: what either knows of the players and event is kept, and the comments and
+ * variations of the first that has any. Games are committed by the ten thousand, and the rest by ply_library_commit(). FALSE with an error if the
  * library cannot be written; what was committed is there then. `counts` are added to. */
 gboolean ply_library_import(PlyLibrary *self, PlyGames *games, PlyLibraryTold told, gpointer data,
                             PlyLibraryCounts *counts, GError **error);

@@ -268,6 +268,20 @@ def test_other_games(home):
     check("the tree is whole", "why \\] not" in text and text.count(";W[") == 2 and "EV[Club]" in text and "2020-05-01" in text, text)
 
 
+def test_copies(home):
+    """Of copies of a game the first that says anything of its moves is kept, with all else that any knows."""
+    library, path = os.path.join(home, "copies.sqlite"), os.path.join(home, "copies.sgf")
+    with open(path, "w", encoding="utf-8") as file:
+        for said in (";B[f5];W[d6]", "EV[Cup];B[f5]C[first];W[d6]", "PW[bob];B[f5]C[second](;W[d6])(;W[f6])"):
+            file.write(f"(;GM[2]FF[4]PB[ann]{said})\n")
+    run("import", "--library", library, path)
+    run("export", "--library", library, os.path.join(home, "copies-out.sgf"))
+    with open(os.path.join(home, "copies-out.sgf"), encoding="utf-8") as file:
+        text = file.read()
+    check("one of three copies", text.count("GM[2]") == 1 and all(word in text for word in ("PB[ann]", "PW[bob]", "EV[Cup]", "C[first]"))
+          and "second" not in text, text)
+
+
 def test_fixed(home, whole):
     """A library that can only be read is read, by whoever is not its owner; names are those of files."""
     folder = os.path.join(home, "fixed")
@@ -486,6 +500,7 @@ def test_all():
         test_full(folder, home)
         test_strange(home)
         test_other_games(home)
+        test_copies(home)
         test_fixed(home, whole)
         test_pente(home)
         test_nothing(home)
