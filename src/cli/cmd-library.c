@@ -370,10 +370,27 @@ find(int argc, char **argv)
 typedef struct {
   PlyLibrary *library;
   const GArray *games;
-  const char *suffix;
+  const char *path, *suffix;
+  const PlyFormat *format; /* of the games so far */
   guint written, left_out;
   GError *error;
 } Export;
+
+/* Whether the format is that of the games before: only SGF says with each which game it is. */
+static gboolean
+is_same_kind(Export *export, const PlyFormat *format)
+{
+  const PlyFormat *before = export->format;
+
+  export->format = format;
+  if (before == NULL || before == format || g_str_equal(export->suffix, ".sgf"))
+    return TRUE;
+  g_set_error(&export->error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
+              _("%s: games of %s and of %s cannot be read back from one such file."), export->path,
+              before->game, format->game);
+  errno = EINVAL;
+  return FALSE;
+}
 
 /* The format with this suffix that can have many games in a file, for this game. */
 static const PlyFormat *
@@ -407,6 +424,8 @@ fill(int fd, gpointer data)
       export->left_out++;
       continue;
     }
+    if (!is_same_kind(export, format))
+      return FALSE;
     if (!g_str_equal(export->suffix, ".ggf"))
       g_string_append_c(text, '\n');
     else
@@ -446,7 +465,7 @@ export_games(int argc, char **argv)
   g_autoptr(GArray) games = ply_library_find(library, &filter, &error);
   if (games == NULL)
     return ply_cli_fail(error->message);
-  Export export = {.library = library, .games = games, .suffix = suffix};
+  Export export = {.library = library, .games = games, .path = argv[1], .suffix = suffix};
   if (!ply_safe_file_replace(argv[1], TRUE, fill, &export)) {
     if (export.error == NULL)
       ply_safe_file_error(&export.error, argv[1], _("cannot be written"));

@@ -265,6 +265,10 @@ def test_other_games(home):
     run("export", "--library", library, "--player", "ann", out)
     with open(out, encoding="utf-8") as file:
         text = file.read()
+    for suffix in (".txt", ".pgn"):
+        done = run("export", "--library", library, os.path.join(home, "mixed" + suffix))
+        check(f"games of two kinds are no {suffix}", done.returncode == 2 and "mixed" + suffix + ": games of pente and of " in done.stderr
+              and not os.path.exists(os.path.join(home, "mixed" + suffix)), done)
     check("the tree is whole", "why \\] not" in text and text.count(";W[") == 2 and "EV[Club]" in text and "2020-05-01" in text, text)
 
 
