@@ -15,8 +15,11 @@
 #include "cli/cli.h"
 #include "cli/search-options.h"
 #include "formats/trace-file.h"
+#include "formats/trace-lines.h"
 #include "judge/judge.h"
 #include "judge/mistakes.h"
+#include "trace/differences.h"
+#include "trace/recorder.h"
 
 #define MOST_FINDINGS 10
 #define MOST_MISTAKES 3
@@ -257,15 +260,45 @@ diff(const Side *mine, const Side *other)
   return PLY_CLI_FAULT;
 }
 
+/* PVS as it is recorded here, as a log; NULL after one line that says why there is none. */
+static PlyCallLog *
+record_pvs(const char *name)
+{
+  g_autoptr(GError) error = NULL;
+  PlyTrace *trace = ply_trace_file_open(name, NULL, &error), *right = NULL;
+  PlyRecordRequest request;
+  PlyCallLog *log = NULL;
+
+  if (trace != NULL && ply_trace_reference(trace, &request)) {
+    request.should_stop = ply_cli_interrupted;
+    right = ply_trace_record(&request);
+  }
+  ply_trace_unref(trace);
+  if (right != NULL) {
+    GString *text = ply_trace_lines_save(right);
+    ply_call_log_read(text->str, text->len, name, NULL, &log, &error);
+    g_string_free(text, TRUE);
+  }
+  ply_trace_unref(right);
+  if (log == NULL)
+    ply_cli_fail(error != NULL ? error->message
+                               : _("There is no right search to compare it with."));
+  return log;
+}
+
 static int
 diff_with_ours(const Side *mine, const PlyVerdict *verdict)
 {
-  g_autoptr(PlyCallLog) log = ply_mistakes_reference(mine->log, &mine->dialect);
+  gboolean pvs = mine->dialect.calls == PLY_CALLS_PVS;
+  g_autoptr(PlyCallLog) log =
+      pvs ? record_pvs(mine->name) : ply_mistakes_reference(mine->log, &mine->dialect);
   Side other = {_("reference"), log, mine->dialect};
   PlyCallDialects one = {0};
 
-  /* It logs its values for MAX. */
-  other.dialect.values = PLY_VALUES_MAX;
+  if (log == NULL)
+    return PLY_CLI_BAD_INPUT;
+  /* The one logs its values for MAX, the other for the mover. */
+  other.dialect.values = pvs ? PLY_VALUES_MOVER : PLY_VALUES_MAX;
   ply_call_dialects_add(&one, &verdict->dialect);
   g_autofree char *words = ply_call_dialects_text(&one);
   int status = diff(mine, &other);

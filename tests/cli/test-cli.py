@@ -387,6 +387,21 @@ with tempfile.TemporaryDirectory() as folder:
     result = run("trace", "export", at("marks.plytrace"), "-o", at("marks.pdf"), "--bookmarks", "--step", "3")
     check("… and nothing beside", result.returncode == 2 and "exclude each other" in result.stderr, result.stderr)
 
+    # The right search of PVS is PVS.
+    run("trace", "record", "--random", "b3d3v0..9s1", "-a", "pvs", "--plain", "-o", at("pvs.jsonl"))
+    result = run("trace", "diff", at("pvs.jsonl"))
+    check("trace diff of PVS", result.returncode == 0 and "the same in both" in result.stdout and "Reference: PVS" in result.stdout,
+          result.stdout + result.stderr)
+    with open(at("pvs.jsonl"), encoding="utf-8") as file:
+        logged = file.read().split("\n")
+    third = [number for number, line in enumerate(logged) if '"leave"' in line][2]
+    logged[third] = re.sub(r'"value":(-?\d+)', lambda found: f'"value":{int(found[1]) + 1}', logged[third])
+    with open(at("wrong.jsonl"), "w", encoding="utf-8") as file:
+        file.write("\n".join(logged))
+    result = run("trace", "diff", at("wrong.jsonl"))
+    check("… and of a wrong one", result.returncode == 1 and f":{third + 1}: here the two part" in result.stdout,
+          result.stdout + result.stderr)
+
     # A talk: steps of two recordings in its order, with its notes.
     run("trace", "record", "--gallery", "minimax", "-o", at("minimax.plytrace"))
     stop = '{"file":"%s","step":%d%s}\n'
