@@ -219,7 +219,9 @@ become(const Orders *orders, bool filters, int told)
   for (int to = 0; to <= 2; to++)
     dup2(PLY_WARDEN_IN + to, to);
   setrlimit(RLIMIT_CORE, &none);
+#ifndef __SANITIZE_ADDRESS__ /* our own programs, built with it, reserve terabytes */
   limit(RLIMIT_DATA, orders->memory);
+#endif
   limit(RLIMIT_FSIZE, orders->file);
   prctl(PR_SET_KEEPCAPS, orders->reads, 0, 0, 0);
   if (orders->user > 0)
