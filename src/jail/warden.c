@@ -219,7 +219,7 @@ become(const Orders *orders, bool filters, int told)
   for (int to = 0; to <= 2; to++)
     dup2(PLY_WARDEN_IN + to, to);
   setrlimit(RLIMIT_CORE, &none);
-#ifndef __SANITIZE_ADDRESS__ /* our own programs, built with it, reserve terabytes */
+#ifndef PLY_JAILS_SANITIZED /* our own programs, built so, reserve terabytes */
   limit(RLIMIT_DATA, orders->memory);
 #endif
   limit(RLIMIT_FSIZE, orders->file);
