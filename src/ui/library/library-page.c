@@ -63,22 +63,31 @@ static const struct {
     {PLY_LIBRARY_BY_SCORE, FALSE},  {PLY_LIBRARY_BY_LENGTH, TRUE}, {PLY_LIBRARY_BY_LENGTH, FALSE},
 };
 
+/* A number that begins at `at`, which moves behind it. */
+static int
+take_number(char **at)
+{
+  long number = strtol(*at, at, 10);
+
+  return (int)CLAMP(number, 0, 9999);
+}
+
 /* "1990", "1990-1999", "1990-", "-1999"; what is no range asks nothing, and is marked. */
 static void
 read_range(GtkEditable *entry, int range[2])
 {
   g_autofree char *text = g_strstrip(g_strdup(gtk_editable_get_text(entry)));
   g_autoptr(GString) plain = g_string_new(text);
-  char *rest;
 
   g_string_replace(plain, "–", "-", 0);
   g_string_replace(plain, " ", "", 0);
-  range[0] = (int)CLAMP(strtol(plain->str[0] == '-' ? "0" : plain->str, &rest, 10), 0, 9999);
-  if (plain->str[0] == '-')
-    rest = plain->str;
+  char *rest = plain->str;
+  range[0] = *rest == '-' ? 0 : take_number(&rest);
   range[1] = range[0];
-  if (*rest == '-')
-    range[1] = (int)CLAMP(strtol(rest + 1, &rest, 10), 0, 9999);
+  if (*rest == '-') {
+    rest++;
+    range[1] = take_number(&rest);
+  }
   gboolean bad = *rest != '\0';
   if (bad)
     range[0] = range[1] = 0;
