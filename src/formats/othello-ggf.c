@@ -348,7 +348,7 @@ load(const char *text, gsize length, const char *name, gboolean force, GError **
     take_property(&record, &node, remarks, &property, &local);
   ply_remarks_settle(remarks);
   /* Only where the moves do not tell. */
-  if (ply_rules_outcome(&record->rules, &node->position) != PLY_GOING_ON)
+  if (node != NULL && ply_rules_outcome(&record->rules, &node->position) != PLY_GOING_ON)
     g_clear_pointer(&record->result, g_free);
   if (local == NULL)
     return g_steal_pointer(&record);

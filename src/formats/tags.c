@@ -318,14 +318,16 @@ append_tag(GString *text, const char *name, const char *value)
     return;
   g_autofree char *valid = g_utf8_make_valid(value, -1);
   g_autofree char *start = g_utf8_substring(valid, 0, MIN(g_utf8_strlen(valid, -1), MOST_VALUE));
-  g_string_append_printf(text, "[%s \"", name);
-  for (const char *p = g_strstrip(start); *p != '\0'; p = g_utf8_next_char(p)) {
+  g_autoptr(GString) clean = g_string_new(NULL);
+  for (const char *p = start; *p != '\0'; p = g_utf8_next_char(p)) {
     gunichar c = g_utf8_get_char(p);
-    g_string_append_unichar(text, g_unichar_iscntrl(c) || c == 0x2028 || c == 0x2029 ? ' '
-                                  : c == '"'                                         ? '\''
-                                                                                     : c);
+    g_string_append_unichar(clean, g_unichar_iscntrl(c) || c == 0x2028 || c == 0x2029 ? ' '
+                                   : c == '"'                                         ? '\''
+                                                                                      : c);
   }
-  g_string_append(text, "\"]\n");
+  g_strstrip(clean->str); /* what reads it takes no blanks at its ends */
+  if (*clean->str != '\0')
+    g_string_append_printf(text, "[%s \"%s\"]\n", name, clean->str);
 }
 
 static void
