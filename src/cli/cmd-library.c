@@ -16,6 +16,7 @@
 #include "cli/library-verbs-private.h"
 #include "cli/verbs.h"
 #include "formats/formats.h"
+#include "library/files.h"
 #include "library/opening-names.h"
 #include "record/csv.h"
 #include "record/printable.h"
@@ -76,50 +77,6 @@ import_file(PlyLibrary *library, const char *path, const PlyFormat *format, gboo
 }
 
 static int
-by_text(gconstpointer a, gconstpointer b)
-{
-  return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-/* Whether a folder has not been looked into: links may lead back to it. */
-static gboolean
-is_new(GHashTable *folders, const char *path)
-{
-  GStatBuf status;
-
-  return g_stat(path, &status) == 0 &&
-         g_hash_table_add(folders, g_strdup_printf("%" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT,
-                                                   (guint64)status.st_dev, (guint64)status.st_ino));
-}
-
-/* Files in a folder, in the order of their names; those below it too. */
-static void
-add_path(GPtrArray *paths, GHashTable *folders, const char *path, int depth)
-{
-  g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-  g_autoptr(GDir) dir = depth < 16 ? g_dir_open(path, 0, NULL) : NULL;
-  const char *name;
-
-  if (dir == NULL) {
-    g_ptr_array_add(paths, g_strdup(path));
-    return;
-  }
-  if (!is_new(folders, path))
-    return;
-  while ((name = g_dir_read_name(dir)) != NULL)
-    g_ptr_array_add(names, g_build_filename(path, name, NULL));
-  g_ptr_array_sort(names, by_text);
-  for (guint i = 0; i < names->len; i++) {
-    const char *entry = names->pdata[i], *suffix = strrchr(entry, '.');
-    gboolean list = suffix != NULL && (g_ascii_strcasecmp(suffix, ".jou") == 0 ||
-                                       g_ascii_strcasecmp(suffix, ".trn") == 0);
-    if (g_file_test(entry, G_FILE_TEST_IS_DIR) ||
-        (!list && g_file_test(entry, G_FILE_TEST_IS_REGULAR)))
-      add_path(paths, folders, entry, depth + 1);
-  }
-}
-
-static int
 import(int argc, char **argv)
 {
   PlyCliLibraryOptions options = {0};
@@ -128,8 +85,7 @@ import(int argc, char **argv)
   gboolean quiet = FALSE, unread = FALSE;
   const PlyCliUse uses[] = {PLY_CLI_USE("format", &format_id), PLY_CLI_USE("quiet", &quiet)};
   PlyCliOptions *parser = ply_cli_options_new("FILE …");
-  g_autoptr(GPtrArray) paths = g_ptr_array_new_with_free_func(g_free);
-  g_autoptr(GHashTable) folders = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr(GPtrArray) named = g_ptr_array_new();
   g_autoptr(GError) error = NULL;
   PlyLibraryCounts counts = {0};
 
@@ -147,7 +103,8 @@ import(int argc, char **argv)
   if (library == NULL)
     return PLY_CLI_BAD_INPUT;
   for (int i = 1; i < argc; i++)
-    add_path(paths, folders, argv[i], 0);
+    g_ptr_array_add(named, argv[i]);
+  g_autoptr(GPtrArray) paths = ply_library_files(named, NULL);
   for (guint i = 0; i < paths->len; i++)
     if (!import_file(library, paths->pdata[i], format, quiet, &counts, &unread))
       return PLY_CLI_BAD_INPUT;

@@ -5,12 +5,12 @@
 
 #include <string.h>
 
+#include "library/files.h"
 #include "model/tasks.h"
 
 #define NEWS_MS     100
 #define AT_ONCE     200   /* games between two looks at whether it is cancelled */
 #define MOST_TOLD   200   /* reasons that are kept */
-#define MOST_DEPTH  16    /* folders in folders */
 #define TIDIES_FROM 20000 /* new games */
 
 struct _PlyLibraryReading {
@@ -35,46 +35,6 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE(PlyLibraryReading, ply_library_reading, G_TYPE_OBJECT)
 
 /* ---- on the thread ---- */
-
-static int
-by_text(gconstpointer a, gconstpointer b)
-{
-  return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-static void
-add_path(GPtrArray *paths, const char *path, int depth)
-{
-  g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-  g_autoptr(GDir) dir = depth < MOST_DEPTH ? g_dir_open(path, 0, NULL) : NULL;
-  const char *name;
-
-  if (dir == NULL) {
-    g_ptr_array_add(paths, g_strdup(path));
-    return;
-  }
-  while ((name = g_dir_read_name(dir)) != NULL)
-    g_ptr_array_add(names, g_build_filename(path, name, NULL));
-  g_ptr_array_sort(names, by_text);
-  for (guint i = 0; i < names->len; i++) {
-    const char *entry = names->pdata[i], *suffix = strrchr(entry, '.');
-    gboolean list = suffix != NULL && (g_ascii_strcasecmp(suffix, ".jou") == 0 ||
-                                       g_ascii_strcasecmp(suffix, ".trn") == 0);
-    if (g_file_test(entry, G_FILE_TEST_IS_DIR) ||
-        (!list && g_file_test(entry, G_FILE_TEST_IS_REGULAR)))
-      add_path(paths, entry, depth + 1);
-  }
-}
-
-static GPtrArray *
-find_files(const GPtrArray *paths)
-{
-  GPtrArray *all = g_ptr_array_new_with_free_func(g_free);
-
-  for (guint i = 0; i < paths->len; i++)
-    add_path(all, paths->pdata[i], 0);
-  return all;
-}
 
 static void
 tell(PlyLibraryReading *self, const char *why)
@@ -126,7 +86,7 @@ import_all(PlyLibraryReading *self, GError **error)
 
   if (library == NULL)
     return FALSE;
-  paths = find_files(self->files);
+  paths = ply_library_files(self->files, self->cancellable);
   for (guint i = 0; i < paths->len && !g_cancellable_is_cancelled(self->cancellable); i++) {
     g_mutex_lock(&self->lock);
     self->state.files = paths->len;

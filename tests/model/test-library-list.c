@@ -1,6 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 The Plyscope developers
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
+#include <unistd.h>
+
 #include <glib/gstdio.h>
 
 #include "model/library-list.h"
@@ -66,10 +68,10 @@ is_asking(gpointer list)
 }
 
 static PlyLibraryReadingState
-import(Fixture *self, gboolean cancel)
+import_from(Fixture *self, const char *path, gboolean cancel)
 {
   g_autoptr(GListStore) files = g_list_store_new(G_TYPE_FILE);
-  g_autoptr(GFile) file = g_file_new_for_path(self->games);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
 
   g_list_store_append(files, file);
   g_autoptr(PlyLibraryReading) reading = ply_library_reading_new(self->path, G_LIST_MODEL(files));
@@ -78,6 +80,30 @@ import(Fixture *self, gboolean cancel)
   iterate_while(is_reading, reading);
   g_assert_null(ply_library_reading_get_error(reading));
   return ply_library_reading_get_state(reading);
+}
+
+static PlyLibraryReadingState
+import(Fixture *self, gboolean cancel)
+{
+  return import_from(self, self->games, cancel);
+}
+
+/* Links that lead back do not make a folder longer. */
+static void
+test_circle(Fixture *self, gconstpointer data)
+{
+  g_autofree char *folder = g_dir_make_tmp("plyscope-circle-XXXXXX", NULL);
+  g_autofree char *file = g_build_filename(folder, "game.txt", NULL);
+  g_autofree char *circle = g_build_filename(folder, "circle", NULL);
+
+  g_assert_true(g_file_set_contents(file, "f5d6c3d3c4\n", -1, NULL));
+  g_assert_cmpint(symlink(".", circle), ==, 0);
+  PlyLibraryReadingState state = import_from(self, folder, FALSE);
+  g_assert_cmpuint(state.counts.added, ==, 1);
+  g_assert_cmpuint(state.counts.merged, ==, 0);
+  g_unlink(file);
+  g_unlink(circle);
+  g_assert_cmpint(g_rmdir(folder), ==, 0);
 }
 
 static const PlyLibraryRow *
@@ -182,6 +208,7 @@ main(int argc, char **argv)
 #define ADD(name, test)                                                                            \
   g_test_add("/model/library-list/" name, Fixture, NULL, set_up, test, tear_down)
   ADD("list", test_list);
+  ADD("circle", test_circle);
   ADD("position", test_position);
   ADD("newest", test_newest);
   ADD("cancelled", test_cancelled);
