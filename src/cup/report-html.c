@@ -365,7 +365,10 @@ ply_cup_report_html(const PlyCupReport *self)
       self->schedule->jobs->len, self->figures->distinct, self->figures->voids, seed);
   add_head(text, "p", sum);
   if (champion != PLY_CUP_NOBODY) {
-    g_autofree char *winner = g_strdup_printf(_("Winner of the cup: %s"), name_of(cup, champion));
+    g_autofree char *winner = g_strdup_printf(ply_cup_schedule_is_by_lot(self->schedule)
+                                                  ? _("Winner of the cup, by lot: %s")
+                                                  : _("Winner of the cup: %s"),
+                                              name_of(cup, champion));
     add_head(text, "p", winner);
   }
   for (guint i = 0; i < cup->stages->len; i++) {

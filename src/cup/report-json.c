@@ -162,6 +162,8 @@ ply_cup_report_json(const PlyCupReport *self)
   add_number(builder, "void", self->figures->voids);
   add_number(builder, "distinct", self->figures->distinct);
   add_text(builder, "winner", name_of(cup, ply_cup_schedule_champion(self->schedule)));
+  json_builder_set_member_name(builder, "winner_by_lot");
+  json_builder_add_boolean_value(builder, ply_cup_schedule_is_by_lot(self->schedule));
   begin_array(builder, "stages");
   for (guint i = 0; i < cup->stages->len; i++)
     add_stage(builder, self->schedule, i);

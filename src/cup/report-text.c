@@ -148,7 +148,11 @@ ply_cup_report_text(const PlyCupReport *self)
   }
   if (champion != PLY_CUP_NOBODY) {
     g_string_append_c(text, '\n');
-    g_string_append_printf(text, _("Winner of the cup: %s"), name_of(cup, champion));
+    g_string_append_printf(text,
+                           ply_cup_schedule_is_by_lot(self->schedule)
+                               ? _("Winner of the cup, by lot: %s")
+                               : _("Winner of the cup: %s"),
+                           name_of(cup, champion));
     g_string_append_c(text, '\n');
   }
   return text;

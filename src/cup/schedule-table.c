@@ -80,11 +80,10 @@ typedef struct {
   PlyStageKind kind;
 } Order;
 
+/* By all but the lot. */
 static int
-compare_rows(gconstpointer a, gconstpointer b, gpointer data)
+compare_played(const PlyCupRow *one, const PlyCupRow *other, const Order *order)
 {
-  const PlyCupRow *one = a, *other = b;
-  const Order *order = data;
   guint third[2] = {order->kind == PLY_STAGE_SWISS ? one->buchholz : one->direct,
                     order->kind == PLY_STAGE_SWISS ? other->buchholz : other->direct};
 
@@ -102,7 +101,31 @@ compare_rows(gconstpointer a, gconstpointer b, gpointer data)
     return one->wins > other->wins ? -1 : 1;
   if (one->faults != other->faults)
     return one->faults < other->faults ? -1 : 1;
-  return one->lot < other->lot ? -1 : one->lot > other->lot;
+  return 0;
+}
+
+static int
+compare_rows(gconstpointer a, gconstpointer b, gpointer data)
+{
+  const PlyCupRow *one = a, *other = b;
+  int by = compare_played(one, other, data);
+
+  return by != 0 ? by : one->lot < other->lot ? -1 : one->lot > other->lot;
+}
+
+/* A champion is before the second by their meeting, whatever it was decided by. */
+static gboolean
+is_by_lot(const PlyCupStageState *self, const PlyCupRow *row, const Order *order)
+{
+  const PlyCupMeeting *last =
+      self->meetings->len > 0 ? ply_cup_meeting(self, self->meetings->len - 1) : NULL;
+
+  if (order->kind != PLY_STAGE_ELIMINATION && order->kind != PLY_STAGE_PLAY_OFF &&
+      order->kind != PLY_STAGE_SPRT)
+    return compare_played(&row[0], &row[1], order) == 0;
+  if (last != NULL && last->over && last->winner == row->player)
+    return last->by_lot;
+  return compare_played(&row[0], &row[1], order) == 0;
 }
 
 /* A single meeting decides by its own rules, which are not those of a table. */
@@ -152,5 +175,7 @@ ply_cup_table(const PlyCup *cup, guint stage, PlyCupStageState *self)
     PlyCupRow *row = &g_array_index(self->rows, PlyCupRow, i);
     place = i > 0 && row[-1].group == row->group ? place + 1 : 1;
     row->place = place;
+    row->by_lot =
+        i + 1 < self->rows->len && row[1].group == row->group && is_by_lot(self, row, &order);
   }
 }

@@ -38,6 +38,13 @@ shuffle(const PlyCup *cup, guint stage, guint *players, guint n)
 
 /* ---- who plays in a stage ---- */
 
+/* Whether only the lot parts two of different groups. */
+static gboolean
+is_level(const PlyCupRow *one, const PlyCupRow *other)
+{
+  return one->place == other->place && one->half == other->half && one->score == other->score;
+}
+
 static gboolean
 is_before(const PlyCupRow *one, const PlyCupRow *other)
 {
@@ -172,6 +179,7 @@ decide(const Stage *self, PlyCupMeeting *meeting)
     by = self->declared->by_score ? points : score;
   if (by == 0)
     by = faults;
+  meeting->by_lot = by == 0;
   if (by == 0)
     by = ply_cup_lot(self->schedule->cup, self->stage, meeting->player[0]) <
                  ply_cup_lot(self->schedule->cup, self->stage, meeting->player[1])
@@ -316,6 +324,7 @@ play_test(const Stage *self)
   if (test->decided != 0) {
     meeting->winner = meeting->player[test->decided < 0];
     meeting->loser = meeting->player[test->decided > 0];
+    meeting->by_lot = FALSE;
   }
   self->state->over = TRUE;
 }
@@ -386,6 +395,18 @@ ply_cup_schedule_champion(const PlyCupSchedule *self)
   const PlyCupStageState *last = &self->stages[self->cup->stages->len - 1];
 
   return self->over ? ply_cup_schedule_place(last, 1) : PLY_CUP_NOBODY;
+}
+
+gboolean
+ply_cup_schedule_is_by_lot(const PlyCupSchedule *self)
+{
+  const PlyCupStageState *last = &self->stages[self->cup->stages->len - 1];
+  g_autoptr(GPtrArray) rows = self->over && last->known ? overall(last) : NULL;
+
+  if (rows == NULL || rows->len < 2)
+    return FALSE;
+  const PlyCupRow *first = rows->pdata[0], *second = rows->pdata[1];
+  return first->group == second->group ? first->by_lot : is_level(first, second);
 }
 
 /* ---- whether it fits ---- */

@@ -55,6 +55,7 @@ typedef struct {
   guint wins[2], faults[2];
   gboolean over;
   guint winner, loser; /* once it is over; players */
+  gboolean by_lot;     /* they were level in all that counts */
 } PlyCupMeeting;
 
 /* A row of a table. */
@@ -65,6 +66,7 @@ typedef struct {
   int score;                    /* difference */
   guint fell; /* elimination: the round of its lost meeting, or that after the last; else 0 */
   guint64 lot;
+  gboolean by_lot; /* nothing else puts it before the next of its group */
 } PlyCupRow;
 
 /* The state of an SPRT (cup/rating.h). */
@@ -101,6 +103,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlyCupSchedule, ply_cup_schedule_free)
 guint ply_cup_schedule_place(const PlyCupStageState *stage, guint place);
 /* The first of the last stage once all is over, else NOBODY. */
 guint ply_cup_schedule_champion(const PlyCupSchedule *self);
+/* Whether the champion is before the second by lot alone. */
+gboolean ply_cup_schedule_is_by_lot(const PlyCupSchedule *self);
 
 /* Whether stages fit the players: each has at least two, and not too many games. FALSE with one
  * sentence. */

@@ -117,6 +117,19 @@ def test_world_cup():
         check(cli("plan", first) == "", "nothing is left to play")
 
 
+def test_lot():
+    """Two that play alike are level in all that counts; who is stronger wins by more than a lot."""
+    text = "plycup: 1\ngame: connect4\ndepth: 2\nplayer: one = pvs\nplayer: other = {}\nstage: all = {}\n"
+    for stage in ("elimination", "play-off", "round-robin", "swiss 1"):
+        for other, lot in (("pvs", True), ("random", False)):
+            with tempfile.TemporaryDirectory() as folder:
+                cup = write_cup(folder, text.format(other, stage))
+                cli("run", cup, "--quiet")
+                said, report = cli("standings", cup), json.loads(cli("standings", cup, "--json"))
+                check(report["winner_by_lot"] == lot and ("Winner of the cup, by lot: " in said) == lot,
+                      f"{stage}: {report['winner']} has won against {other}{' by lot' if lot else ''}")
+
+
 def kill_in_the_middle(path, rng, jobs):
     """Runs a cup and kills it dead, after each of some games, until it ends by itself."""
     kills = 0
@@ -362,7 +375,7 @@ def test_many():
         check(float(power.split("wins ")[1].split()[0]) > 80, power.strip())
 
 
-tests = [test_wrong, test_world_cup, test_kill, test_shares, test_stages, test_check, test_void, test_build, test_versions, test_submissions,
+tests = [test_wrong, test_world_cup, test_lot, test_kill, test_shares, test_stages, test_check, test_void, test_build, test_versions, test_submissions,
          test_many]
 for test in tests + [test_mixed] * (SAFE == []):
     test()

@@ -89,9 +89,12 @@ describe_end(PlyCupView *self)
 
   if (champion == PLY_CUP_NOBODY)
     return g_strdup_printf(_("Over: %s."), games);
+  const char *name = ((PlyCupPlayer *)self->news->cup->players->pdata[champion])->name;
+  if (ply_cup_schedule_is_by_lot(self->news->report.schedule))
+    /* Translators: how many games, and a player. */
+    return g_strdup_printf(_("Over: %s. %s has won, by lot."), games, name);
   /* Translators: how many games, and a player. */
-  return g_strdup_printf(_("Over: %s. %s has won."), games,
-                         ((PlyCupPlayer *)self->news->cup->players->pdata[champion])->name);
+  return g_strdup_printf(_("Over: %s. %s has won."), games, name);
 }
 
 /* One sentence. Transfer full. */
