@@ -57,6 +57,15 @@ print(GString *text)
   return 0;
 }
 
+/* The words of a command on one cup. */
+static gboolean
+parse(PlyCliOptions *parser, int *argc, char ***argv)
+{
+  if (!ply_cli_options_parse(parser, argc, argv))
+    return FALSE;
+  return *argc == 2 || ply_cli_refuse(_("Expected the file of a cup."));
+}
+
 int
 ply_cli_arena_standings(int argc, char **argv)
 {
@@ -76,10 +85,8 @@ ply_cli_arena_standings(int argc, char **argv)
                       _("Prints the tables of a cup as it stands, and how strong its players "
                         "are."));
   PLY_CLI_OPTIONS_ADD(parser, uses);
-  if (!ply_cli_options_parse(parser, &argc, &argv))
+  if (!parse(parser, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
-  if (argc != 2)
-    return ply_cli_fail(_("Expected the file of a cup."));
   g_autofree char *page = html != NULL ? g_canonicalize_filename(html, NULL) : NULL;
   if (!know(argv[1], results, &known))
     return PLY_CLI_BAD_INPUT;
@@ -111,11 +118,7 @@ ply_cli_arena_games(int argc, char **argv)
   ply_cli_options_say(parser, _("Prints the games of a cup in the order of its schedule, a line "
                                 "each."));
   PLY_CLI_OPTIONS_ADD(parser, uses);
-  if (!ply_cli_options_parse(parser, &argc, &argv))
-    return PLY_CLI_BAD_INPUT;
-  if (argc != 2)
-    return ply_cli_fail(_("Expected the file of a cup."));
-  if (!know(argv[1], results, &known))
+  if (!parse(parser, &argc, &argv) || !know(argv[1], results, &known))
     return PLY_CLI_BAD_INPUT;
   return print(records ? ply_cup_games_records(&known.report) : ply_cup_games_log(&known.report));
 }
@@ -168,11 +171,7 @@ ply_cli_arena_plan(int argc, char **argv)
   ply_cli_options_say(parser, _("Lists the games that can be played now, parted by tabs: name, "
                                 "stage, round, group, opening, both players, attempt."));
   PLY_CLI_OPTIONS_ADD(parser, uses);
-  if (!ply_cli_options_parse(parser, &argc, &argv))
-    return PLY_CLI_BAD_INPUT;
-  if (argc != 2)
-    return ply_cli_fail(_("Expected the file of a cup."));
-  if (!know(argv[1], results, &known))
+  if (!parse(parser, &argc, &argv) || !know(argv[1], results, &known))
     return PLY_CLI_BAD_INPUT;
   for (guint i = 0; i < known.schedule->jobs->len; i++) {
     if (g_array_index(known.schedule->settled, gboolean, i))
@@ -211,10 +210,8 @@ ply_cli_arena_power(int argc, char **argv)
   ply_cli_options_say(parser, _("Plays a cup many times with drawn results, and says how often its "
                                 "best player wins."));
   PLY_CLI_OPTIONS_ADD(parser, uses);
-  if (!ply_cli_options_parse(parser, &argc, &argv))
+  if (!parse(parser, &argc, &argv))
     return PLY_CLI_BAD_INPUT;
-  if (argc != 2)
-    return ply_cli_fail(_("Expected the file of a cup."));
   if (!ply_cli_cup_open(argv[1], NULL, &cup))
     return PLY_CLI_BAD_INPUT;
   PlyPowerSetup setup = {.gap = gap == PLY_CLI_NOT_GIVEN ? -1 : gap,
