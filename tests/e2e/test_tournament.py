@@ -58,7 +58,7 @@ def a_cup_is_paused_and_goes_on_to_its_end(desk):
     app.wait(lambda: any(int(n) >= played for each in app.labels() for n in re.findall(r"^Paused: (\d+) of ", each)),
              f"at least {played} games are kept")
     app.press("Continue")
-    app.says(r"^Over: 202 of 202 games\. (ab|mtdf) has won\.")
+    app.says(r"^Over: 202 of 202 games\. (ab|mtdf) has won, by lot\.")
     app.press("Report…")
     app.choose_file(desk.path("report.html"), "Write Report")
     app.toast("report.html")
