@@ -4,6 +4,7 @@
 """cups.py CLI COURSE: plays cups as an instructor would: a folder of submissions, a kill -9 in the middle, shares of the
 work by GNU parallel, reports. TAP."""
 import csv
+import difflib
 import io
 import json
 import os
@@ -248,7 +249,11 @@ def test_mixed():
         for cup in (one, other):
             rows = csv.DictReader(io.StringIO(cli("standings", cup, "--csv")))
             tables.append([(r["stage"], r["group"], r["place"], r["player"], r["points"]) for r in rows])
-        check(tables[0] == tables[1] and len(tables[0]) == 32, f"16 programs, {kills} kills: equal standings")
+        equal = tables[0] == tables[1] and len(tables[0]) == 32
+        check(equal, f"16 programs, {kills} kills: equal standings")
+        if not equal:
+            for line in difflib.unified_diff(games(one).splitlines(), games(other).splitlines(), lineterm="", n=0):
+                print("#", line)
         report = json.loads(cli("standings", one, "--json"))
         check(report["games_settled"] == 88 and report["void"] == 0, "88 games, none of them void")
         faults = {p["name"]: sum(p["faults"].values()) for p in report["players"]}

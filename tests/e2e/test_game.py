@@ -14,7 +14,7 @@ from driver import run, scenario
 def a_game_is_played_and_walked_through(desk):
     app = desk.game()
     app.play("d3", "c3")
-    assert app.stones() == 6
+    app.wait(lambda: app.stones() == 6, "six stones")
     app.key("alt+Left")
     app.wait(lambda: app.stones() == 5, "one move back")
     app.key("alt+Home")

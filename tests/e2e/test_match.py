@@ -69,7 +69,7 @@ def two_programs_play_to_the_end(desk):
     app.press("Start")
     app.window_gone("Players")
     app.says(r"wins|[Dd]raw")
-    assert app.stones() > 10, app.stones()
+    app.wait(lambda: app.stones() > 10, "more than ten stones")
     app.quit()
 
 

@@ -96,7 +96,7 @@ def an_ended_program_gives_its_game_back(desk):
         app.leave()
     app = desk.game()
     app.find("table cell", re.compile("^d3, empty"))
-    assert not app.has("push button", re.compile("Restore"))
+    app.gone("push button", re.compile("Restore"))
     app.quit()
 
 
