@@ -18,6 +18,7 @@ import tempfile
 import time
 
 CLI, COURSE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+STEADY = pathlib.Path(__file__).resolve().parent / "steady.sh"
 BOT_FOLDER = pathlib.Path(__file__).resolve().parent.parent / "arena" / "bots"
 WORLD = """plycup: 1
 title: World Cup
@@ -236,7 +237,7 @@ def test_mixed():
     killed on the way."""
     hostile = ("bidi", "crashes", "crlf", "ends-with-3", "escapes", "fork-bomb", "half-a-line-and-ends", "kills-everybody",
                "nul", "occupied", "two-moves", "winner-line")
-    players = ["player: play = x-y:" + os.path.join(COURSE, "play") + "\n", "player: engine = engine\n",
+    players = [f"player: play = x-y:{STEADY} {os.path.join(COURSE, 'play')}\n", "player: engine = engine\n",
                "player: ab = alpha-beta\n", "player: random = random\n"]
     players += [f"player: {name} = x-y:{BOT_FOLDER}/{name}.sh lines token {CLI} at:nobody\n" for name in hostile]
     text = "plycup: 1\ngame: othello\nseed: 4\nmove time: 0.5\ndepth: 2\n" + "".join(players) + \

@@ -15,6 +15,7 @@ import tempfile
 import time
 
 CLI, COURSE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+STEADY = os.path.join(os.path.dirname(os.path.abspath(__file__)), "steady.sh")
 BOTS = pathlib.Path(__file__).resolve().parent.parent / "arena" / "bots"
 HOSTILE = ("bidi", "crashes", "crlf", "ends-with-3", "escapes", "fork-bomb", "half-a-line-and-ends", "kills-everybody", "nul",
            "occupied", "two-moves", "winner-line")
@@ -76,7 +77,7 @@ def players():
     probe = subprocess.run([CLI, "arena", "check", "true", "--protocol", "x-y"], capture_output=True, text=True, timeout=60)
     if "--unsafe" in probe.stderr:
         return "\n".join(f"player: r{i} = random" for i in range(13))
-    return f"player: play = x-y:{COURSE}/play\n" + \
+    return f"player: play = x-y:{STEADY} {COURSE}/play\n" + \
         "\n".join(f"player: {name} = x-y:{BOTS}/{name}.sh lines token {CLI} at:nobody" for name in HOSTILE)
 
 
