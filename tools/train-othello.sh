@@ -3,23 +3,24 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # train-othello.sh PROGRAM: builds the trainer with nothing but a C compiler and its library, for a machine that has no
-# meson, GLib or Zstandard. It runs on the machine that it was built on.
+# meson, GLib or Zstandard. It runs on the machine that it was built on. CC and CFLAGS are those of make.
 set -e
 root=$(cd "$(dirname "$0")/.." && pwd)
 engine=$root/src/engine/othello
+drive=$root/src/engine/drive
 made=$(mktemp -d)
 trap 'rm -r "$made"' EXIT
-flags="-std=gnu17 -O3 -D_GNU_SOURCE -I$root/src -I$root/tools"
+flags="-std=gnu17 ${CFLAGS:--O3} -D_GNU_SOURCE -I$root/src -I$root/tools -I$root/data"
 avx2=; avx512=
 if [ "$(uname -m)" = x86_64 ]; then
   avx2='-mavx2 -mbmi -mbmi2 -mlzcnt -mpopcnt'
   avx512="$avx2 -mavx512f -mavx512vl -mavx512cd -mavx512dq -mavx512bw"
 fi
-for name in kernel eval; do
+for name in kernel kernel-recorded eval; do
   ${CC:-cc} $flags -c "$engine/$name-portable.c" -o "$made/$name-portable.o"
   [ -z "$avx2" ] || ${CC:-cc} $flags $avx2 -c "$engine/$name-avx2.c" -o "$made/$name-avx2.o"
   [ -z "$avx2" ] || ${CC:-cc} $flags $avx512 -c "$engine/$name-avx512.c" -o "$made/$name-avx512.o"
 done
 ${CC:-cc} $flags "$root"/tools/train-*.c "$root/src/formats/wthor.c" "$root/src/base/rng.c" \
   "$engine/eval.c" "$engine/geometry.c" "$engine/kernel.c" "$engine/shape.c" "$engine"/solver*.c \
-  "$made"/*.o -o "$1" -lpthread -lm
+  "$drive/split.c" "$drive/table.c" "$drive/tell.c" "$drive/watch.c" "$root/src/base/crew.c" "$root/src/base/pages.c" "$root"/src/rules/*.c "$made"/*.o -o "$1" -lpthread -lm

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 The Plyscope developers
 # SPDX-License-Identifier: GPL-3.0-or-later
 """test-train.py TRAIN PACK: one thread and three learn the same weights, which pack, from games and from searches;
-options that make no sense are refused."""
+options that make no sense are refused. The trainer that tools/train-othello.sh builds without meson learns the same."""
 
 import os
 import subprocess
@@ -25,6 +25,11 @@ with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, threads)
         learn(path, threads, "--games", "130", "--rounds", "2", "--keep", kept)
     assert learned[0] == learned[1], "the threads show"
+    script, built = os.path.join(os.path.dirname(__file__), "..", "..", "tools", "train-othello.sh"), os.path.join(folder, "built")
+    subprocess.run(["sh", script, built], check=True, env=dict(os.environ, CFLAGS="-O1"), timeout=100)
+    other = [subprocess.run([each, "--games", "9", "--rounds", "1", "--exact", "6", "--iterations", "2", path], check=True,
+                            capture_output=True) and open(path, "rb").read() for each in (train, built)]
+    assert other[0] == other[1], "built without meson it learns otherwise"
     assert any(learned[0]), "nothing was learned"
     for threads in ("1", "3"):
         learn(path, threads, "--rounds", "0", "--add", kept, "--search", "3", "--most", "40", "--strays", "2")
