@@ -17,6 +17,7 @@
 #include "cli/options.h"
 #include "cli/start.h"
 #include "formats/format.h"
+#include "record/installed.h"
 
 #define WINDOW "plyscope"
 #define HIDDEN '\001' /* stands for the "-" that a word begins with */
@@ -170,12 +171,10 @@ print_moves(PlyReferee *referee)
 
 /* ---- gui: the game is handed over to the window program ---- */
 
-/* Where it lies from here: build/course, build/src/cli, LIBEXEC/plyscope/course and BIN. */
+/* Where it lies in a build folder, seen from build/course and build/src/cli. */
 static const char *const places[] = {
     "../src/ui/" WINDOW,
     "../ui/" WINDOW,
-    "../../../bin/" WINDOW,
-    WINDOW,
 };
 
 static char *
@@ -189,6 +188,11 @@ find_window(void)
     if (g_file_test(path, G_FILE_TEST_IS_REGULAR) && g_file_test(path, G_FILE_TEST_IS_EXECUTABLE))
       return g_steal_pointer(&path);
   }
+  g_autofree char *installed = ply_installed_folder(PLY_BIN_DIR, WINDOW);
+  char *path = g_build_filename(installed, WINDOW, NULL);
+  if (g_file_test(path, G_FILE_TEST_IS_EXECUTABLE))
+    return path;
+  g_free(path);
   return g_find_program_in_path(WINDOW);
 }
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The course programs: `plyscope-cli as PROGRAM ARGS…`, and each as an executable of its own in
+/* The course programs: `plyscope-cli as PROGRAM ARGS…`, and each under a name of its own in
  * build/course. One file as-PROGRAM.c a program and one line in as.c. A program gets its own
  * arguments, its name first, and returns the exit status: 0, or 2 after one line on stderr. */
 

@@ -16,6 +16,7 @@
 #include <glib/gi18n.h>
 
 #include "record/game-list.h"
+#include "record/installed.h"
 #include "record/printable.h"
 #include "protocols/channel.h"
 
@@ -202,7 +203,8 @@ ply_cli_start(const char *name)
   /* A bare system's C locale could not print a bound sign. */
   if (!g_get_charset(NULL))
     setlocale(LC_CTYPE, "C.UTF-8");
-  bindtextdomain(GETTEXT_PACKAGE, PLY_LOCALE_DIR);
+  g_autofree char *words = ply_installed_folder(PLY_LOCALE_DIR, "de/LC_MESSAGES/plyscope.mo");
+  bindtextdomain(GETTEXT_PACKAGE, words);
   bind_textdomain_codeset(GETTEXT_PACKAGE, "UTF-8");
   textdomain(GETTEXT_PACKAGE);
   g_set_prgname(name);

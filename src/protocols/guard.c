@@ -21,6 +21,7 @@
 #include "jail/warden.h"
 #include "protocols/control-group-private.h"
 #include "protocols/guard-walls-private.h"
+#include "record/installed.h"
 #include "record/printable.h"
 
 /* How long a jail may take to be there, and its warden to answer, on a busy machine, in µs. */
@@ -63,7 +64,8 @@ find_warden(void)
     g_free(folder);
     folder = above;
   }
-  char *path = g_strdup(PLY_LIBEXEC_DIR "/plyscope/plyscope-warden");
+  g_autofree char *installed = ply_installed_folder(PLY_LIBEXEC_DIR "/plyscope", "plyscope-warden");
+  char *path = g_build_filename(installed, "plyscope-warden", NULL);
   if (g_file_test(path, G_FILE_TEST_IS_EXECUTABLE))
     return path;
   g_free(path);

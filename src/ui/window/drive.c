@@ -9,7 +9,7 @@
 #include "ui/widgets/settings.h"
 #include "ui/widgets/view-picture.h"
 
-#define MOST_TRIES 10
+#define MOST_TRIES 600 /* frames, ten seconds of them */
 #define CALM       3 /* frames: what one task brings is laid out in the next, and painted after that */
 
 /* Destroys the window and ends the program. */

@@ -6,14 +6,17 @@
 
 #include <glib/gi18n.h>
 
+#include "record/installed.h"
 #include "ui/window/application.h"
 #include "ui/window/tournament-window.h"
 
 int
 main(int argc, char **argv)
 {
+  g_autofree char *words = ply_installed_folder(PLY_LOCALE_DIR, "de/LC_MESSAGES/plyscope.mo");
+
   setlocale(LC_ALL, "");
-  bindtextdomain(GETTEXT_PACKAGE, PLY_LOCALE_DIR);
+  bindtextdomain(GETTEXT_PACKAGE, words);
   bind_textdomain_codeset(GETTEXT_PACKAGE, "UTF-8");
   textdomain(GETTEXT_PACKAGE);
   signal(SIGXFSZ, SIG_IGN); /* a file that may grow no more is told of like a full disk */
