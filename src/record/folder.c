@@ -40,8 +40,9 @@ open_folder(const Removal *self, int parent, const char *name)
   if (fstatat(parent, name, &status, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISDIR(status.st_mode) ||
       status.st_dev != self->device)
     return -1;
-  if ((status.st_mode & S_IRWXU) != S_IRWXU)
-    fchmodat(parent, name, S_IRWXU, AT_SYMLINK_NOFOLLOW);
+  if ((status.st_mode & S_IRWXU) != S_IRWXU &&
+      fchmodat(parent, name, S_IRWXU, AT_SYMLINK_NOFOLLOW) != 0)
+    errno = 0; /* opening it, or emptying it, tells */
   int fd = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   if (fd >= 0 && (fstat(fd, &status) != 0 || status.st_dev != self->device)) {
     close(fd);
