@@ -9,6 +9,7 @@
 
 #include "cli/as.h"
 #include "cli/options.h"
+#include "cli/survey.h"
 
 static void
 print_programs(void)
@@ -38,6 +39,11 @@ ply_cli_as(int argc, char **argv)
 {
   const PlyAsProgram *program = argc > 1 ? ply_as_find(argv[1]) : NULL;
 
+  if (ply_cli_survey_is_on()) {
+    for (guint i = 0; (program = ply_as_at(i)) != NULL; i++)
+      ply_cli_survey_ask(program->name, program->arguments, program->what, program->run);
+    return 0;
+  }
   if (program != NULL) {
     g_autofree char *call = g_strconcat(g_get_prgname(), " ", program->name, NULL);
     ply_cli_set_call_name(g_intern_string(call));

@@ -9,6 +9,7 @@
 #include "cli/bench-positions.h"
 #include "cli/cli.h"
 #include "cli/options.h"
+#include "cli/survey.h"
 #include "engine/engines.h"
 
 /* Nodes a second. */
@@ -140,6 +141,9 @@ ply_cli_bench(int argc, char **argv)
     ply_cli_name_command("cpu-table");
     return ply_cli_bench_cpu_table(argc - 1, argv + 1);
   }
+  if (ply_cli_survey_is_on())
+    ply_cli_survey_ask("cpu-table", "", N_("measure the CPU time of one move, depth by depth"),
+                       ply_cli_bench_cpu_table);
   PlyCliOptions *options = ply_cli_options_new(_("[speed] [GAME] | cpu-table …"));
   ply_cli_options_say(
       options, _("Prints best move, value and nodes of each search at fixed depths, the same on "

@@ -211,7 +211,7 @@ ply_cli_check_book(int argc, char **argv)
   const PlyCliUse uses[] = {
       PLY_CLI_USE("prove", &self.prove),
   };
-  PlyCliOptions *parser = ply_cli_options_new("FILE");
+  PlyCliOptions *parser = ply_cli_options_new("BOOK");
 
   ply_cli_options_say(
       parser, _("Checks a book of openings, or the journal that solve --checkpoint keeps: sums, "

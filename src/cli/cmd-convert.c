@@ -94,8 +94,15 @@ ply_cli_convert(int argc, char **argv)
 int
 ply_cli_formats(int argc, char **argv)
 {
+  PlyCliOptions *parser = ply_cli_options_new(NULL);
   const PlyFormat *format;
 
+  ply_cli_options_say(parser, _("Lists the formats of games and positions: what each is called, "
+                                "whether it can be read and written, how names of files end."));
+  if (!ply_cli_options_parse(parser, &argc, &argv))
+    return PLY_CLI_BAD_INPUT;
+  if (argc > 1)
+    return ply_cli_fail(_("Expected no arguments."));
   for (guint i = 0; (format = ply_format_at(i)) != NULL; i++)
     g_print("%-20s %-5s %-6s %-14s %s\n", format->id, format->load != NULL ? _("read") : "",
             format->save != NULL ? _("write") : "", format->suffix, _(format->name));

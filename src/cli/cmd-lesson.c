@@ -34,7 +34,7 @@ check_file(const char *path)
 static int
 check(int argc, char **argv)
 {
-  PlyCliOptions *parser = ply_cli_options_new("FILE…");
+  PlyCliOptions *parser = ply_cli_options_new("LESSON…");
   gboolean good = TRUE;
 
   ply_cli_options_say(parser, _("Reads lessons, records their searches and looks up what they say "
@@ -106,7 +106,7 @@ ply_cli_lesson(int argc, char **argv)
   static const PlyCliVerb verbs[] = {
       {"list", list, "", N_("list the lessons of the course and your own")},
       {"print", print, "ID", N_("print the text of a lesson of the course")},
-      {"check", check, "FILE…", N_("say whether lessons are right")},
+      {"check", check, "LESSON…", N_("say whether lessons are right")},
       {.name = NULL},
   };
   const PlyCliVerbWords words = {

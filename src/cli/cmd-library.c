@@ -486,7 +486,7 @@ ply_cli_library(int argc, char **argv)
       {"list", find, "", N_("do the same as find")},
       {"export", export_games, "OUT", N_("write games into one file")},
       {"review", ply_cli_library_review, "", N_("say what each move of games gave away")},
-      {"merge", ply_cli_library_merge, "FILE …", N_("take in reviews of other machines")},
+      {"merge", ply_cli_library_merge, "REVIEWS …", N_("take in reviews of other machines")},
       {"report", ply_cli_library_report, "", N_("sum reviews up by player, year and phase")},
       {"puzzles", ply_cli_library_puzzles, "OUT", N_("write where somebody blundered, as puzzles")},
       {"stats", stats, "", N_("say how much there is")},

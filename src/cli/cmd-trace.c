@@ -11,9 +11,9 @@
 
 static const PlyCliVerb verbs[] = {
     {"record", ply_cli_trace_record, "FILE -o OUT", N_("search a position and keep every visit")},
-    {"show", ply_cli_trace_show, "FILE", N_("print what a recording says")},
-    {"export", ply_cli_trace_export, "FILE -o OUT", N_("draw steps, or write another form")},
-    {"check", ply_cli_trace_check, "FILE…", N_("check recordings for faults")},
+    {"show", ply_cli_trace_show, "RECORDING", N_("print what a recording says")},
+    {"export", ply_cli_trace_export, "RECORDING -o OUT", N_("draw steps, or write another form")},
+    {"check", ply_cli_trace_check, "RECORDING…", N_("check recordings for faults")},
     {"diff", ply_cli_trace_diff, "MINE [REFERENCE]",
      N_("find where a search leaves the right one")},
     {"grade", ply_cli_trace_grade, "FOLDER -e EXERCISE", N_("give marks for logged searches")},

@@ -416,7 +416,7 @@ int
 ply_cli_library_merge(int argc, char **argv)
 {
   PlyCliLibraryOptions options = {0};
-  PlyCliOptions *parser = ply_cli_options_new("FILE …");
+  PlyCliOptions *parser = ply_cli_options_new("REVIEWS …");
   g_autoptr(GError) error = NULL;
   guint counts[2] = {0, 0};
 

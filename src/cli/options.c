@@ -8,12 +8,14 @@
 #include <glib/gi18n.h>
 
 #include "cli/start.h"
+#include "cli/survey.h"
 
 typedef struct {
   const PlyCliOption *option;
   char *name; /* owned: the option's without what tells commands apart */
   void *at;
   char type;
+  gboolean hidden;
 } Use;
 
 struct PlyCliOptions {
@@ -192,7 +194,7 @@ add(PlyCliOptions *self, const PlyCliUse *uses, guint n, int flags)
   for (guint i = 0; i < n; i++) {
     const PlyCliOption *option = find_option(uses[i].name);
     Use use = {option, g_strndup(option->name, strcspn(option->name, ":")), uses[i].at,
-               uses[i].type};
+               uses[i].type, (flags & G_OPTION_FLAG_HIDDEN) != 0};
     g_assert(type_fits(&uses[i], option->kind));
     g_array_append_val(self->uses, use);
     GOptionEntry entries[2] = {{use.name, option->letter, flags, G_OPTION_ARG_CALLBACK,
@@ -320,6 +322,17 @@ guess(const PlyCliOptions *self, const char *unknown)
   return closest(word, (const char *const *)names->pdata);
 }
 
+/* To who asks what there is, instead of reading anything. */
+static void
+tell_survey(const PlyCliOptions *self)
+{
+  for (guint i = 0; i < self->uses->len; i++) {
+    const Use *use = &g_array_index(self->uses, Use, i);
+    if (!use->hidden)
+      ply_cli_survey_tell(use->option);
+  }
+}
+
 gboolean
 ply_cli_options_parse(PlyCliOptions *options, int *argc, char ***argv)
 {
@@ -327,6 +340,10 @@ ply_cli_options_parse(PlyCliOptions *options, int *argc, char ***argv)
   g_autoptr(GError) error = NULL;
   g_auto(GStrv) given = g_new0(char *, *argc + 1);
 
+  if (ply_cli_survey_is_on()) {
+    tell_survey(self);
+    return FALSE;
+  }
   /* Parsing takes words out of `argv`. */
   for (int i = 0; i < *argc; i++)
     given[i] = g_strdup((*argv)[i]);

@@ -113,7 +113,7 @@ ply_cli_trace_check(int argc, char **argv)
   const PlyCliUse uses[] = {
       PLY_CLI_USE("no-rerun", &no_rerun),
   };
-  PlyCliOptions *parser = ply_cli_options_new("FILE…");
+  PlyCliOptions *parser = ply_cli_options_new("RECORDING…");
   int status = 0;
 
   PLY_CLI_OPTIONS_ADD(parser, uses);

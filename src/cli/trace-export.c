@@ -62,7 +62,7 @@ parse(Arguments *arguments, int *argc, char ***argv)
       PLY_CLI_USE("wording", &arguments->wording),
       PLY_CLI_USE("notation", &arguments->notation),
   };
-  PlyCliOptions *parser = ply_cli_options_new("FILE -o OUT");
+  PlyCliOptions *parser = ply_cli_options_new("RECORDING -o OUT");
 
   PLY_CLI_OPTIONS_ADD(parser, uses);
   return ply_cli_options_parse(parser, argc, argv);

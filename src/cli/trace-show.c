@@ -40,7 +40,7 @@ parse(Arguments *arguments, int *argc, char ***argv)
       PLY_CLI_USE("notation", &arguments->notation),
       PLY_CLI_USE("json", &arguments->json),
   };
-  PlyCliOptions *parser = ply_cli_options_new("FILE");
+  PlyCliOptions *parser = ply_cli_options_new("RECORDING");
 
   PLY_CLI_OPTIONS_ADD(parser, uses);
   return ply_cli_options_parse(parser, argc, argv);

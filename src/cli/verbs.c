@@ -3,24 +3,48 @@
 
 #include "cli/verbs.h"
 
-#include <string.h>
-
 #include <glib/gi18n.h>
 
 #include "cli/options.h"
+#include "cli/survey.h"
+
+static char *
+call_of(const PlyCliVerb *verb)
+{
+  return *verb->arguments != '\0' ? g_strdup_printf("%s %s", verb->name, verb->arguments)
+                                  : g_strdup(verb->name);
+}
+
+void
+ply_cli_verbs_print(const PlyCliVerb *verbs)
+{
+  glong widest = 0;
+
+  for (const PlyCliVerb *verb = verbs; verb->name != NULL; verb++) {
+    g_autofree char *call = call_of(verb);
+    widest = MAX(widest, g_utf8_strlen(call, -1));
+  }
+  for (const PlyCliVerb *verb = verbs; verb->name != NULL; verb++) {
+    g_autofree char *call = call_of(verb);
+    g_print("  %s%*s  %s\n", call, (int)(widest - g_utf8_strlen(call, -1)), "", _(verb->what));
+  }
+}
 
 static int
 print_usage(const PlyCliVerb *verbs, const PlyCliVerbWords *words)
 {
   g_print("%s", words->usage);
-  for (; verbs->name != NULL; verbs++) {
-    g_autofree char *call = g_strdup_printf("%s %s", verbs->name, verbs->arguments);
-    int wide = 24 + (int)strlen(call) - (int)g_utf8_strlen(call, -1);
-    g_print("  %-*s %s\n", wide, call, _(verbs->what));
-  }
+  ply_cli_verbs_print(verbs);
   if (words->more != NULL)
     g_print("%s", words->more);
   return 0;
+}
+
+void
+ply_cli_verbs_survey(const PlyCliVerb *verbs)
+{
+  for (; verbs->name != NULL; verbs++)
+    ply_cli_survey_ask(verbs->name, verbs->arguments, verbs->what, verbs->run);
 }
 
 int
@@ -28,6 +52,10 @@ ply_cli_verbs_run(const PlyCliVerb *verbs, const PlyCliVerbWords *words, int arg
 {
   g_autoptr(GPtrArray) names = g_ptr_array_new();
 
+  if (ply_cli_survey_is_on()) {
+    ply_cli_verbs_survey(verbs);
+    return 0;
+  }
   if (argc > 1 && (g_str_equal(argv[1], "--help") || g_str_equal(argv[1], "-h")))
     return print_usage(verbs, words);
   for (const PlyCliVerb *verb = verbs; verb->name != NULL; verb++) {

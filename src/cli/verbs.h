@@ -22,3 +22,7 @@ typedef struct {
 
 /* Runs the verb that argv[1] names, or says what there is. Returns the exit status. */
 int ply_cli_verbs_run(const PlyCliVerb *verbs, const PlyCliVerbWords *words, int argc, char **argv);
+/* A line for each, below one another. */
+void ply_cli_verbs_print(const PlyCliVerb *verbs);
+/* Has each verb tell its options (survey.h). */
+void ply_cli_verbs_survey(const PlyCliVerb *verbs);
