@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 pages, cli, course, *programs = sys.argv[1:]
-COMMAND = re.compile(r"^  ([a-z][a-z-]*) ", re.M)
+COMMAND = re.compile(r"^  ([a-z][a-z-]*)(?: |$)", re.M)
 count = 0
 
 
@@ -46,10 +46,10 @@ def check(name, page, options, common=()):
         print(f"# the page has --{option}, which is not there")
 
 
-commands = [(each,) for each in COMMAND.findall(told(cli)) if each not in ("trace", "arena", "as", "library")]
-commands += [("trace", each) for each in COMMAND.findall(told(cli, "trace"))] + [("arena", each) for each in COMMAND.findall(told(cli, "arena"))] + [("bench", "cpu-table")]
-commands += [("library", each) for each in COMMAND.findall(told(cli, "library"))]
-assert len(commands) > 15, commands
+families = [each for each in COMMAND.findall(told(cli)) if re.match(r"Usage: plyscope-cli \S+ VERB ", told(cli, each))]
+commands = [(each,) for each in COMMAND.findall(told(cli)) if each not in ("as", *families)] + [("bench", "cpu-table")]
+commands += [(family, each) for family in families for each in COMMAND.findall(told(cli, family))]
+assert len(commands) > 40, commands
 everything = set()
 for command in commands:
     name = "plyscope-cli-" + "-".join(command)
@@ -60,6 +60,13 @@ for command in commands:
 assert len(everything) > 60, everything
 # Words about solve refer to its page.
 check("plyscope-cli", page_of("plyscope-cli"), everything, common=offered(cli, "solve"))
+# Every command stands in the synopsis, and is said something of.
+synopsis, words = page_of("plyscope-cli").split(".SH DESCRIPTION")
+synopsis = re.sub(r"^\.\w+ |[\"|{}]", " ", synopsis, flags=re.M)
+for command in commands:
+    count += 1
+    there = all(re.search(rf"(?<![\w-]){each}(?![\w-])", text) for each in command for text in (synopsis, words))
+    print(f"{'ok' if there else 'not ok'} {count} - plyscope-cli has {' '.join(command)} in synopsis and description")
 for name in sorted(os.listdir(course)):
     path = os.path.join(course, name)
     if os.path.isfile(path) and os.access(path, os.X_OK) and "." not in name:
