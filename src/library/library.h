@@ -58,6 +58,10 @@ typedef struct {
 /* The numbers of the games, ascending: an array of guint32. NULL with an error. */
 GArray *ply_library_find(PlyLibrary *self, const PlyLibraryFilter *filter, GError **error);
 
+/* The same: games of which each of the words, ended by NULL, is in the name of a player or the event,
+ * or is the year. None for no words. */
+GArray *ply_library_find_words(PlyLibrary *self, const char *const *words, GError **error);
+
 /* Leaves in the first array what the second has, too. */
 void ply_library_intersect(GArray *games, const GArray *others);
 

@@ -223,6 +223,12 @@ ply_library_page_find(PlyLibraryPage *self, const PlyRules *rules, const PlyPosi
   set_position(self);
 }
 
+void
+ply_library_page_ask_player(PlyLibraryPage *self, const char *text)
+{
+  gtk_editable_set_text(self->player, text);
+}
+
 static void
 on_play(PlyLibraryPage *self, guint move)
 {

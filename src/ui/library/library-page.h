@@ -22,6 +22,8 @@ GMenuModel *ply_library_page_get_menu(PlyLibraryPage *self);
 void ply_library_page_set_level(PlyLibraryPage *self, PlyFoldLevel level);
 void ply_library_page_focus(PlyLibraryPage *self);
 
+/* Shows the games of players in whose name this stands. */
+void ply_library_page_ask_player(PlyLibraryPage *self, const char *text);
 /* Shows the games that reached this position, of a game with a board. */
 void ply_library_page_find(PlyLibraryPage *self, const PlyRules *rules,
                            const PlyPosition *position);

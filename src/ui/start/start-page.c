@@ -25,7 +25,7 @@
 struct _PlyStartPage {
   AdwBin parent_instance;
 
-  GtkButton *go_on;
+  GtkButton *go_on, *open;
   GtkLabel *go_on_text;
   GtkWidget *progress_box;
   GtkProgressBar *progress;
@@ -315,6 +315,31 @@ add_program(GtkListBox *list, const char *icon, const char *title, const char *s
   gtk_list_box_append(list, ply_start_row_new(image, title, subtitle, title, action, NULL));
 }
 
+static gboolean
+go_to_first(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  GtkRoot *root = gtk_widget_get_root(data);
+
+  /* What has no place yet cannot be brought into sight. */
+  if (root != NULL && gtk_widget_get_width(data) == 0)
+    return G_SOURCE_CONTINUE;
+  gtk_widget_grab_focus(data);
+  if (GTK_IS_WINDOW(root))
+    gtk_window_set_focus_visible(GTK_WINDOW(root), TRUE);
+  return G_SOURCE_REMOVE;
+}
+
+void
+ply_start_page_go_to(PlyStartPage *self, const char *door)
+{
+  GtkWidget *first = g_str_equal(door, PLY_DOOR_LEARN) ? GTK_WIDGET(self->go_on)
+                     : g_str_equal(door, PLY_DOOR_ANALYSE)
+                         ? GTK_WIDGET(self->open)
+                         : GTK_WIDGET(gtk_list_box_get_row_at_index(self->programs, 0));
+
+  gtk_widget_add_tick_callback(first, go_to_first, first, NULL);
+}
+
 static void
 ply_start_page_dispose(GObject *object)
 {
@@ -337,6 +362,7 @@ ply_start_page_class_init(PlyStartPageClass *klass)
                                               "/org/plyscope/Plyscope/ui/start-page.ui");
 #define BIND(name) gtk_widget_class_bind_template_child(widget_class, PlyStartPage, name)
   BIND(go_on);
+  BIND(open);
   BIND(go_on_text);
   BIND(progress_box);
   BIND(progress);

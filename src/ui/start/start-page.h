@@ -13,3 +13,12 @@
 
 #define PLY_TYPE_START_PAGE (ply_start_page_get_type())
 G_DECLARE_FINAL_TYPE(PlyStartPage, ply_start_page, PLY, START_PAGE, AdwBin)
+
+/* Its doors, as for ply_start_page_go_to(). */
+#define PLY_DOOR_LEARN   "learn"
+#define PLY_DOOR_ANALYSE "analyse"
+#define PLY_DOOR_RUN     "run"
+
+/* Brings the keyboard to what stands first behind a door, and that into sight, once the page is
+ * shown. */
+void ply_start_page_go_to(PlyStartPage *self, const char *door);

@@ -6,12 +6,14 @@
 
 #include "ui/window/application.h"
 #include "ui/window/options-private.h"
+#include "ui/window/search-provider-private.h"
 
 struct _PlyApplication {
   AdwApplication parent_instance;
 
   PlyOptions options;
   PlyTournament *tournament; /* --tournament */
-  gboolean has_offered;      /* what an earlier run left */
+  PlySearchProvider *provider;
+  gboolean has_offered; /* what an earlier run left */
   int status;
 };

@@ -15,6 +15,7 @@
 #include "ui/window/recovery.h"
 #include "ui/resources.h"
 #include "ui/start/samples.h"
+#include "ui/start/start-page.h"
 #include "ui/window/tournament-window.h"
 #include "ui/widgets/unsaved.h"
 #include "ui/window/window.h"
@@ -150,6 +151,28 @@ act_quit(GSimpleAction *action, GVariant *parameter, gpointer data)
   }
 }
 
+/* The doors of the start page, as the desktop's menu offers them. */
+static const struct {
+  const char *action, *door;
+} doors[] = {
+    {"learn", PLY_DOOR_LEARN},
+    {"analyze", PLY_DOOR_ANALYSE},
+    {"run-programs", PLY_DOOR_RUN},
+};
+
+static void
+act_door(GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  const char *name = g_action_get_name(G_ACTION(action));
+  PlyWindow *window = window_of(PLY_APPLICATION(data));
+
+  for (guint i = 0; i < G_N_ELEMENTS(doors); i++) {
+    if (g_str_equal(doors[i].action, name))
+      ply_window_show_door(window, doors[i].door);
+  }
+  gtk_window_present(GTK_WINDOW(window));
+}
+
 static void
 act_preferences(GSimpleAction *action, GVariant *parameter, gpointer data)
 {
@@ -173,6 +196,9 @@ ply_application_startup(GApplication *application)
       {.name = "preferences", .activate = act_preferences},
       {.name = "about", .activate = act_about},
       {.name = "new-window", .activate = act_new_window},
+      {.name = "learn", .activate = act_door},
+      {.name = "analyze", .activate = act_door},
+      {.name = "run-programs", .activate = act_door},
   };
 
   G_APPLICATION_CLASS(ply_application_parent_class)->startup(application);
@@ -316,10 +342,71 @@ ply_application_shutdown(GApplication *application)
   G_APPLICATION_CLASS(ply_application_parent_class)->shutdown(application);
 }
 
+/* Here or in the program that runs already, which then is all. */
+static int
+go_to_start(PlyApplication *self)
+{
+  GApplication *application = G_APPLICATION(self);
+  g_autoptr(GError) error = NULL;
+  gboolean known = FALSE;
+
+  for (guint i = 0; i < G_N_ELEMENTS(doors); i++)
+    known = known || g_str_equal(doors[i].action, self->options.start);
+  if (!known) {
+    g_printerr(_("plyscope: expected --start learn, analyze or run-programs, found “%s”.\n"),
+               self->options.start);
+    return 2;
+  }
+  if (!g_application_register(application, NULL, &error)) {
+    g_printerr("plyscope: %s\n", error->message);
+    return 2;
+  }
+  g_action_group_activate_action(G_ACTION_GROUP(self), self->options.start, NULL);
+  if (!g_application_get_is_remote(application))
+    return -1;
+  g_dbus_connection_flush_sync(g_application_get_dbus_connection(application), NULL, NULL);
+  return 0;
+}
+
 static int
 ply_application_handle_local_options(GApplication *application, GVariantDict *options)
 {
-  return ply_options_read(&PLY_APPLICATION(application)->options, application, options);
+  PlyApplication *self = PLY_APPLICATION(application);
+  int status = ply_options_read(&self->options, application, options);
+
+  return status < 0 && self->options.start != NULL ? go_to_start(self) : status;
+}
+
+/* A window in which a result of the desktop's search is shown. */
+static PlyWindow *
+present_result(gpointer data)
+{
+  PlyWindow *window = window_of(data);
+
+  gtk_window_present(GTK_WINDOW(window));
+  return window;
+}
+
+static gboolean
+ply_application_dbus_register(GApplication *application, GDBusConnection *connection,
+                              const char *path, GError **error)
+{
+  PlyApplication *self = PLY_APPLICATION(application);
+  g_autofree char *at = g_strconcat(path, "/SearchProvider", NULL);
+
+  if (!G_APPLICATION_CLASS(ply_application_parent_class)
+           ->dbus_register(application, connection, path, error))
+    return FALSE;
+  self->provider = ply_search_provider_new(connection, at, present_result, self, error);
+  return self->provider != NULL;
+}
+
+static void
+ply_application_dbus_unregister(GApplication *application, GDBusConnection *connection,
+                                const char *path)
+{
+  g_clear_pointer(&PLY_APPLICATION(application)->provider, ply_search_provider_free);
+  G_APPLICATION_CLASS(ply_application_parent_class)->dbus_unregister(application, connection, path);
 }
 
 static void
@@ -332,6 +419,8 @@ ply_application_class_init(PlyApplicationClass *klass)
   application_class->open = ply_application_open;
   application_class->handle_local_options = ply_application_handle_local_options;
   application_class->shutdown = ply_application_shutdown;
+  application_class->dbus_register = ply_application_dbus_register;
+  application_class->dbus_unregister = ply_application_dbus_unregister;
 }
 
 static void

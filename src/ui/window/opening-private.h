@@ -19,6 +19,8 @@ gboolean ply_opening_gallery(PlyTabs *tabs, const char *id);
 /* The game library; with the position of the game that is shown, those that reached it. */
 void ply_opening_library(PlyTabs *tabs);
 void ply_opening_find_position(PlyTabs *tabs);
+/* The library's game of this number. */
+void ply_opening_library_game(PlyTabs *tabs, guint32 id);
 /* Watches the game that programs play through files in this folder. */
 void ply_opening_follow(PlyTabs *tabs, GFile *folder);
 /* Follows what was dropped if it is a folder, or a file that only tells of one. */

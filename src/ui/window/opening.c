@@ -10,6 +10,8 @@
 #include "formats/talk-file.h"
 #include "formats/trace-file.h"
 #include "lessons/course.h"
+#include "library/library.h"
+#include "model/tasks.h"
 #include "ui/dialogs/format-dialog.h"
 #include "ui/document/search-request.h"
 #include "ui/widgets/dialog.h"
@@ -149,6 +151,45 @@ ply_opening_find_position(PlyTabs *self)
   PlyRules of = *rules;
   PlyPosition position = *ply_game_tree_get_position(game);
   ply_library_page_find(ply_tabs_take_library(self), &of, &position);
+}
+
+static void
+read_game(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  g_autofree char *path = ply_library_default_path();
+  GError *error = NULL;
+  g_autoptr(PlyLibrary) library = ply_library_open(path, FALSE, &error);
+  PlyRecord *record =
+      library != NULL ? ply_library_record(library, GPOINTER_TO_UINT(data), &error) : NULL;
+
+  if (record == NULL)
+    g_task_return_error(task, error);
+  else
+    g_task_return_pointer(task, record, (GDestroyNotify)ply_record_free);
+}
+
+static void
+on_game_read(GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr(PlyTabs) self = ply_weak_take(data);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(PlyRecord) record = g_task_propagate_pointer(G_TASK(result), &error);
+
+  if (self == NULL || window_of(self) == NULL) /* it is gone */
+    return;
+  if (record == NULL)
+    ply_toaster_tell(ply_toaster_find(GTK_WIDGET(self)), error->message);
+  else
+    ply_tabs_open_record(self, g_steal_pointer(&record));
+}
+
+void
+ply_opening_library_game(PlyTabs *self, guint32 id)
+{
+  g_autoptr(GTask) task = g_task_new(NULL, NULL, on_game_read, ply_weak_new(self));
+
+  g_task_set_task_data(task, GUINT_TO_POINTER(id), NULL);
+  ply_tasks_run(task, read_game);
 }
 
 static void

@@ -10,6 +10,7 @@ typedef struct {
   gboolean analyse;
   char *sample;   /* --sample, owned */
   char *gallery;  /* --gallery, owned */
+  char *start;    /* --start, owned: an action of the application */
   GFile *follow;  /* --follow, owned */
   PlyDrive drive; /* --picture */
 } PlyOptions;

@@ -15,6 +15,9 @@ ply_options_add(GApplication *application)
       {"sample", 's', 0, G_OPTION_ARG_STRING, NULL, N_("Open a sample position"), N_("NAME")},
       {"gallery", 'g', 0, G_OPTION_ARG_STRING, NULL, N_("Open a search of the gallery"),
        N_("NAME")},
+      {"start", 0, 0, G_OPTION_ARG_STRING, NULL,
+       N_("Begin at the lessons, at the positions or at the programs"),
+       "learn|analyze|run-programs"},
       {"follow", 'f', 0, G_OPTION_ARG_FILENAME, NULL,
        N_("Follow the game that programs play in a folder"), N_("FOLDER")},
       {"tournament", 0, 0, G_OPTION_ARG_NONE, NULL,
@@ -45,6 +48,7 @@ ply_options_read(PlyOptions *self, GApplication *application, GVariantDict *opti
   g_variant_dict_lookup(options, "analyze", "b", &self->analyse);
   g_variant_dict_lookup(options, "sample", "s", &self->sample);
   g_variant_dict_lookup(options, "gallery", "s", &self->gallery);
+  g_variant_dict_lookup(options, "start", "s", &self->start);
   g_variant_dict_lookup(options, "after", "d", &self->drive.after_s);
   g_variant_dict_lookup(options, "keys", "s", &self->drive.actions);
   if (g_variant_dict_lookup(options, "picture", "^&ay", &picture))
@@ -71,5 +75,6 @@ ply_options_clear(PlyOptions *self)
   ply_drive_clear(&self->drive);
   g_clear_pointer(&self->sample, g_free);
   g_clear_pointer(&self->gallery, g_free);
+  g_clear_pointer(&self->start, g_free);
   g_clear_object(&self->follow);
 }

@@ -116,14 +116,19 @@ on_game(PlyDocument *document, const char *text, const char *name, PlyTabs *self
   ply_game_view_open_text(ply_document_get_game_view(ply_tabs_take_to_open(self)), text, name);
 }
 
-/* A game of the library is looked at beside it, and the analysis follows. */
-static void
-on_open_record(PlyDocument *document, PlyRecord *record, PlyTabs *self)
+void
+ply_tabs_open_record(PlyTabs *self, PlyRecord *record)
 {
   PlyGameView *game = ply_document_get_game_view(ply_tabs_take_document(self));
 
   ply_game_view_open_record(game, record);
   ply_analysis_set_running(ply_game_view_get_analysis(game), TRUE);
+}
+
+static void
+on_open_record(PlyDocument *document, PlyRecord *record, PlyTabs *self)
+{
+  ply_tabs_open_record(self, record);
 }
 
 static void
@@ -183,6 +188,14 @@ ply_tabs_show_start(PlyTabs *self)
     adw_tab_page_set_title(page, C_("page", "Start"));
   }
   adw_tab_view_set_selected_page(self->view, page);
+}
+
+void
+ply_tabs_show_door(PlyTabs *self, const char *door)
+{
+  ply_tabs_show_start(self);
+  ply_start_page_go_to(
+      PLY_START_PAGE(adw_tab_page_get_child(adw_tab_view_get_selected_page(self->view))), door);
 }
 
 /* Where nothing was done yet, the one that is shown first. */

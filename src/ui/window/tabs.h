@@ -41,8 +41,13 @@ PlyLibraryPage *ply_tabs_take_library(PlyTabs *self);
 /* Shows what an earlier run kept; takes the entry over. */
 void ply_tabs_restore(PlyTabs *self, PlyJournalEntry *entry);
 
-/* Shows the start page, in a tab. */
+/* A game of the library, beside which it is looked at, and the analysis follows; the record is taken
+ * over. */
+void ply_tabs_open_record(PlyTabs *self, PlyRecord *record);
+
+/* Shows the start page, in a tab; and there one of its doors (start-page.h). */
 void ply_tabs_show_start(PlyTabs *self);
+void ply_tabs_show_door(PlyTabs *self, const char *door);
 /* The next or the one before, round. */
 void ply_tabs_go(PlyTabs *self, gboolean forward);
 /* Closes the tab that is shown, which may ask first. FALSE: it is the last, and no document. */

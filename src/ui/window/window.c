@@ -434,6 +434,24 @@ ply_window_open_gallery(PlyWindow *self, const char *id)
 }
 
 void
+ply_window_show_door(PlyWindow *self, const char *door)
+{
+  ply_tabs_show_door(self->tabs, door);
+}
+
+void
+ply_window_open_library_game(PlyWindow *self, guint32 id)
+{
+  ply_opening_library_game(self->tabs, id);
+}
+
+void
+ply_window_search_library(PlyWindow *self, const char *text)
+{
+  ply_library_page_ask_player(ply_tabs_take_library(self->tabs), text);
+}
+
+void
 ply_window_follow(PlyWindow *self, GFile *folder)
 {
   ply_opening_follow(self->tabs, folder);

@@ -32,6 +32,12 @@ void ply_window_open_text(PlyWindow *self, const char *text, const char *name);
 void ply_window_open_sample(PlyWindow *self, const char *file);
 /* Opens an entry of the gallery; FALSE if there is none of this id. */
 gboolean ply_window_open_gallery(PlyWindow *self, const char *id);
+/* Shows the start page at one of its doors (start-page.h). */
+void ply_window_show_door(PlyWindow *self, const char *door);
+/* Opens a game of the library, off the main thread as a file. */
+void ply_window_open_library_game(PlyWindow *self, guint32 id);
+/* Shows the library, and in it the games of a player whose name has this text in it. */
+void ply_window_search_library(PlyWindow *self, const char *text);
 /* Watches the game that programs play through files in this folder. */
 void ply_window_follow(PlyWindow *self, GFile *folder);
 /* Shows what an earlier run kept; takes the entry over. */
