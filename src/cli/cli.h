@@ -33,6 +33,7 @@ int ply_cli_match(int argc, char **argv);
 int ply_cli_nboard(int argc, char **argv);
 int ply_cli_review(int argc, char **argv);
 int ply_cli_solve(int argc, char **argv);
+int ply_cli_thumbnail(int argc, char **argv);
 int ply_cli_ugi(int argc, char **argv);
 
 /* Reads a game from a file, or from standard input for "-". NULL with `error`. */

@@ -37,6 +37,7 @@ static const PlyCliVerb commands[] = {
     {"nboard", ply_cli_nboard, "", N_("be an Othello engine that speaks NBoard")},
     {"ugi", ply_cli_ugi, "", N_("be an engine that speaks the Universal Game Interface")},
     {"bench", ply_cli_bench, "[WHAT]", N_("measure the searches; prints a fingerprint")},
+    {"thumbnail", ply_cli_thumbnail, "FILE -o OUT", N_("draw a small picture of a file")},
     {"completion", completion, "bash|zsh|fish", N_("print what a shell completes commands with")},
     {"help", help, "[COMMAND [VERB]]", N_("say what a command does")},
     {.name = NULL},

@@ -62,6 +62,8 @@ const PlyCliOption ply_cli_option_table[] = {
     {"output", 'o', FILE_NAME, N_("FILE"), N_("Write to this file")},
     {"position", 'p', FILE_NAME, N_("FILE"), N_("Begin with the position in this file")},
     {"notation", 0, TEXT, N_("ID"), N_("Write moves in this notation")},
+    {"output:thumbnail", 'o', FILE_NAME, N_("OUT"), N_("Write this PNG")},
+    {"size:thumbnail", 's', NUMBER(16, 1024), "N", N_("Make it so many pixels wide and high (256)")},
     {"quiet", 'q', FLAG, N_("Print the results only")},
 
     {"moves:review", 'm', TEXT, N_("FROM-TO"), N_("Review only the moves of these numbers")},

@@ -5,16 +5,15 @@
 
 #include <adwaita.h>
 
+#include "export/little-picture.h"
 #include "formats/format.h"
 #include "model/tasks.h"
 #include "paint/board-picture.h"
-#include "paint/tree-paint.h"
 #include "ui/widgets/discs.h"
 #include "ui/widgets/weak.h"
 
 #define LEAST   64
 #define NATURAL 128
-#define NODES   60 /* of a number tree, at most */
 
 struct _PlyLittleBoard {
   GtkWidget parent_instance;
@@ -34,8 +33,7 @@ typedef struct {
   GBytes *game;
   int pixels;
   PlyStyle style;
-  void (*paint)(cairo_t *cairo, const PlyRules *rules, const PlyPosition *position, PlyMove move,
-                double size, PlyStyle style);
+  PlyBoardPainter paint;
 } Order;
 
 static void
@@ -46,22 +44,6 @@ order_free(gpointer data)
   ply_weak_unref(order->board);
   g_bytes_unref(order->game);
   g_free(order);
-}
-
-static void
-paint_tree(cairo_t *cairo, const PlyNumberTree *tree, double size, PlyStyle style)
-{
-  int32_t shown;
-  PlyTreePicture *picture = ply_tree_picture_of_numbers(tree, 0, NODES, &shown);
-  PlyTreeLook look = {
-      .step = UINT64_MAX, .selected = PLY_TRACE_NONE, .hovered = -1, .blank = true, .style = style};
-
-  if (picture == NULL)
-    return;
-  look.no_names = true;
-  ply_tree_look_fit(&look, picture, size, size, 4);
-  ply_paint_tree(cairo, picture, &look, size, size);
-  ply_tree_picture_free(picture);
 }
 
 static void
@@ -77,16 +59,12 @@ paint(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
     g_task_return_error(task, g_steal_pointer(&error));
     return;
   }
-  const PlyRecordNode *end = ply_record_main_end(record);
   int stride = order->pixels * 4;
   guint8 *bytes = g_malloc0((gsize)stride * (gsize)order->pixels);
   cairo_surface_t *surface = cairo_image_surface_create_for_data(
       bytes, CAIRO_FORMAT_ARGB32, order->pixels, order->pixels, stride);
   cairo_t *cairo = cairo_create(surface);
-  if (record->tree != NULL)
-    paint_tree(cairo, record->tree, order->pixels, order->style);
-  else
-    order->paint(cairo, &record->rules, &end->position, end->move, order->pixels, order->style);
+  ply_little_picture_game(cairo, record, order->paint, order->pixels, order->style);
   cairo_destroy(cairo);
   cairo_surface_destroy(surface);
   g_autoptr(GBytes) pixels = g_bytes_new_take(bytes, (gsize)stride * (gsize)order->pixels);

@@ -1,0 +1,51 @@
+/* SPDX-FileCopyrightText: 2026 The Plyscope developers
+ * SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "export/little-picture.h"
+
+/* At most: more could not be told apart. Those of a search are wider. */
+#define NUMBER_NODES 60
+#define VISITS       24
+#define MOST_ZOOM    4
+
+static bool
+paint_tree(cairo_t *cairo, PlyTreePicture *picture, bool blank, double size, PlyStyle style)
+{
+  PlyTreeLook look = {.step = UINT64_MAX,
+                      .selected = PLY_TRACE_NONE,
+                      .hovered = -1,
+                      .blank = blank,
+                      .no_names = true,
+                      .wording = {.max_min = true, .notation = PLY_NOTATION_DEFAULT},
+                      .style = style};
+
+  if (picture == NULL)
+    return false;
+  ply_tree_look_fit(&look, picture, size, size, MOST_ZOOM);
+  ply_paint_tree(cairo, picture, &look, size, size);
+  ply_tree_picture_free(picture);
+  return true;
+}
+
+void
+ply_little_picture_game(cairo_t *cairo, const PlyRecord *record, PlyBoardPainter board, double size,
+                        PlyStyle style)
+{
+  const PlyRecordNode *end = ply_record_main_end(record);
+  int32_t shown;
+
+  if (record->tree != NULL)
+    paint_tree(cairo, ply_tree_picture_of_numbers(record->tree, 0, NUMBER_NODES, &shown), true,
+               size, style);
+  else
+    board(cairo, &record->rules, &end->position, end->move, size, style);
+}
+
+bool
+ply_little_picture_trace(cairo_t *cairo, PlyTrace *trace, double size, PlyStyle style)
+{
+  PlyTreeChoice choice = {
+      .pass = ply_trace_root_of(trace, trace->n - 1), .most = VISITS, .focus = PLY_TRACE_NONE};
+
+  return paint_tree(cairo, ply_tree_picture_new(trace, &choice), false, size, style);
+}
