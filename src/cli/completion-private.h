@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What a shell is told of what can be typed: completion.c finds it out of a survey, and a file for
- * each shell writes it in that shell's language. */
+/* What a shell is told of what can be typed: completion-hints.c finds it out of a survey, and a file
+ * for each shell, which completion.c lists, writes it in that shell's language. */
 
 #include "cli/survey.h"
 
