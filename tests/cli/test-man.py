@@ -20,7 +20,7 @@ def told(*command):
 
 
 def offered(*command):
-    return set(re.findall(r"^ +(?:-\w, )?--([a-z][a-z0-9-]*)", told(*command), re.M)) - {"help", "help-all", "help-gapplication"}
+    return set(re.findall(r"^ +(?:-\w, )?--([a-z][a-z0-9-]*)", told(*command), re.M)) - {"help", "help-all", "help-gapplication", "version"}
 
 
 def page_of(name):

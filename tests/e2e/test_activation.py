@@ -135,6 +135,9 @@ def its_own_options_go_to_a_door(desk):
     rests_on(app, "list item", re.compile("^Two Programs Play"))
     app.wait(lambda: app.place(app.focus())[1] > 0, "it has a place on the screen")
     app.quit()
+    app = desk.start("--version", wait=False)
+    app.ends()
+    assert re.fullmatch(r"plyscope \d+\.\d+\.\d+\n", app.output()), app.output()
     app = desk.start("--start", "nowhere", wait=False)
     app.ended = True
     assert app.process.wait(PATIENCE) == 2 and app.errors() == "plyscope: expected --start learn, analyze or run-programs, found “nowhere”.\n", app.errors()

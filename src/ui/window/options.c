@@ -33,6 +33,7 @@ ply_options_add(GApplication *application)
       {"size", 0, 0, G_OPTION_ARG_STRING, NULL, N_("Size of the window"), N_("WIDTHxHEIGHT")},
       {"dark", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Dark style"), NULL},
       {"light", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Light style"), NULL},
+      {"version", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Say which version this is, and quit"), NULL},
       G_OPTION_ENTRY_NULL,
   };
 
@@ -45,6 +46,10 @@ ply_options_read(PlyOptions *self, GApplication *application, GVariantDict *opti
 {
   const char *size, *picture, *follow;
 
+  if (g_variant_dict_contains(options, "version")) {
+    g_print("plyscope %s\n", PLY_VERSION);
+    return 0;
+  }
   g_variant_dict_lookup(options, "analyze", "b", &self->analyse);
   g_variant_dict_lookup(options, "sample", "s", &self->sample);
   g_variant_dict_lookup(options, "gallery", "s", &self->gallery);
