@@ -248,9 +248,12 @@ parse(Game *self, int *argc, char ***argv)
       PLY_CLI_USE("time:move", &self->seconds),
       PLY_CLI_USE("cpu-time:move", &self->cpu_seconds),
   };
-  PlyCliOptions *parser =
-      ply_cli_options_new(_("interactive INPUT computer-next|human-next DEPTH\n  maxconnect4 "
-                            "one-move INPUT OUTPUT DEPTH"));
+  /* Translators: %s is how the program is called. */
+  g_autofree char *arguments =
+      g_strdup_printf(_("interactive INPUT computer-next|human-next DEPTH\n  %s one-move INPUT "
+                        "OUTPUT DEPTH"),
+                      ply_cli_call_name());
+  PlyCliOptions *parser = ply_cli_options_new(arguments);
   ply_cli_options_say(parser, _("Plays Max-Connect4 from a state file on: against a "
                                 "person, or one move into another file."));
   PLY_CLI_OPTIONS_ADD(parser, uses);

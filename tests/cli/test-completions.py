@@ -56,8 +56,9 @@ places = [(each,) for each in commands if each not in families]
 places += [(family, each) for family, verbs in families.items() for each in verbs] + [("bench", "cpu-table")]
 for place in places:
     usage = told(*place).split("\n")
-    check(f"{' '.join(place)}: its usage line names it", len(usage) > 1 and usage[1].startswith(f"  plyscope-cli {' '.join(place)} "),
-          usage[:2])
+    lines = usage[1:usage.index("")]
+    check(f"{' '.join(place)}: its usage lines name it, and no other", lines and all(line.startswith(f"  plyscope-cli {' '.join(place)} ")
+                                                                                    for line in lines), lines)
 for words in [(), ("trace",), ("trace", "check"), ("analyze",), ("as", "play"), ("bench", "cpu-table")]:
     check(f"help {' '.join(words)} is its --help", run("help", *words).stdout == told(*words) and told(*words), told(*words))
 check("help has a --help", "plyscope-cli help [OPTION…] [COMMAND [VERB]]" in told("help"), told("help"))
