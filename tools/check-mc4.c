@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* check-mc4 COLUMNS ROWS V MIB [MOVES]: is this board of Max-Connect4, empty or after MOVES such as
- * 4435, worth at least V for the first player? An independent check (docs/maxconnect4-proof.md): no
- * line is shared with the rules or the solver, every argument that cuts is proved beside it. The
+ * 4435, worth at least V for the first player? An independent check
+ * (docs/engineering/maxconnect4-proof.md): no line is shared with the rules or the solver, every argument that cuts is proved beside it. The
  * board is full at the end; the result is the number of windows of four cells in line (five in line
  * are two) with discs of only the first player, less that of the second. */
 

@@ -5,7 +5,7 @@
  * squares, stage by stage, to exact values of positions from games that begin at random and go on
  * by a short look ahead with noise. Prints src/engine/maxconnect4/eval-weights.inc; errors on
  * positions that were not fitted, of the textbook searches' evaluation too, go to standard error as
- * a Markdown table (docs/maxconnect4-engine.md). Equal arguments give equal output. */
+ * a Markdown table (docs/engineering/maxconnect4-engine.md). Equal arguments give equal output. */
 
 #include <math.h>
 #include <stdio.h>

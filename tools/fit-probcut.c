@@ -4,7 +4,7 @@
 /* fit-probcut [POSITIONS [DEPTH [SEED]]]: measures how far shallow searches are from deep ones and
  * from the end of the game, on positions of games that begin at random and go on by a short search
  * with noise. Prints src/engine/othello/probcut-fit.h; the errors of the fit as a Markdown table go
- * to standard error (docs/othello-engine.md). Equal arguments give equal output. */
+ * to standard error (docs/engineering/othello-engine.md). Equal arguments give equal output. */
 
 #include <math.h>
 #include <stdio.h>

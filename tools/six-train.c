@@ -3,7 +3,7 @@
 
 /* train-six OUTPUT [POSITIONS [SEED]]: solves positions of 10 to 17 empties on six columns, fits
  * the weights of the solver's guess to them by least squares, writes them as C and prints their
- * errors. The same arguments give the same bytes. See docs/othello-engine.md. */
+ * errors. The same arguments give the same bytes. See docs/engineering/othello-engine.md. */
 
 #include <math.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The trainer of the Othello evaluation (docs/evaluation.md): plain C, POSIX threads. */
+/* The trainer of the Othello evaluation (docs/engineering/evaluation.md): C, POSIX threads. */
 
 #include <stdbool.h>
 #include <stddef.h>

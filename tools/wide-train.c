@@ -3,7 +3,7 @@
 
 /* train-wide OUTPUT [GAMES [ROUNDS [SEED]]]: fits the weights of the 10x10 evaluation to games that
  * the engine plays against itself, writes them as C and prints their errors. The same arguments
- * give the same bytes. See docs/othello-engine-10x10.md. */
+ * give the same bytes. See docs/engineering/othello-engine-10x10.md. */
 
 #include "wide-train.h"
 

@@ -21,7 +21,7 @@ import tempfile
 
 INFINITE, DISC = 10**6, 100
 SOLVED = 8  # empty squares at which positions are solved here
-T = {73: 1.1, 87: 1.5, 95: 2.0, 98: 2.6, 99: 3.3}  # σ that a cut takes, by percentage (docs/othello-engine.md)
+T = {73: 1.1, 87: 1.5, 95: 2.0, 98: 2.6, 99: 3.3}  # σ that a cut takes, by percentage (docs/engineering/othello-engine.md)
 
 
 class Node:

@@ -4,7 +4,7 @@
 """pente-recordings.py PLYSCOPE-CLI SAMPLES [SENTENCES [SEED]]
 
 Recordings of Pente's engine, made, checked and stepped through as a user would. Every visit is held to the game's rules and to
-what docs/pente-engine.md says of the search: wins and losses that it calls proven are proven here by a search of its own, moves
+what docs/engineering/pente-engine.md says of the search: wins and losses that it calls proven are proven here by a search of its own, moves
 are counted, windows nest, values are those of the moves, estimates are told apart from bounds and proofs. Then SENTENCES steps of
 each recording are drawn, and each sentence must be one of those known here and say what is so. Knows nothing of the program's
 sources.

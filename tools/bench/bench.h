@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Measurements of the engines and of everything round them (docs/performance.md). Each is a line
- * in the table of bench.c: positions or rounds, settings, and a function that measures one of
+/* Measurements of the engines and of everything round them (docs/engineering/performance.md). Each
+ * is a line in the table of bench.c: positions or rounds, settings, and a function that measures one of
  * them. The runner there does all the rest. */
 
 #include <glib.h>

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Sixty tactical positions of games, by which searches are compared (docs/pente-engine.md). Their
- * answers are proven by src/proof/pente-proof.c, which knows nothing of the engine. */
+/* Sixty tactical positions of games, by which searches are compared as
+ * docs/engineering/pente-engine.md says. Their answers are proven by src/proof/pente-proof.c, which knows nothing of the engine. */
 
 #include "rules/rules.h"
 

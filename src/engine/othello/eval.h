@@ -3,8 +3,8 @@
 #pragma once
 
 /* The evaluation learned from play, for boards of 8 columns: what a position is worth to the side
- * to move, in hundredths of a disc (docs/evaluation.md). An evaluation never changes once made and
- * may be shared by threads. */
+ * to move, in hundredths of a disc (docs/engineering/evaluation.md). An evaluation never
+ * changes once made and may be shared by threads. */
 
 #include <stddef.h>
 

@@ -5,7 +5,7 @@
 /* Multi-ProbCut (Buro 1997, "Experiments with Multi-ProbCut and a New High-Quality Evaluation
  * Function for Othello"): a shallow search's value is the deep one's with a normal error, so that
  * one far enough from the window decides it. How large the errors are was measured by
- * tools/fit-probcut (docs/othello-engine.md). */
+ * tools/fit-probcut (docs/engineering/othello-engine.md). */
 
 #include <stdint.h>
 
