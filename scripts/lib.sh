@@ -6,16 +6,14 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 build_packages="gcc libc6-dev libseccomp-dev meson ninja-build pkg-config gettext libglib2.0-dev libglib2.0-dev-bin
   libgtk-4-dev libadwaita-1-dev libjson-glib-dev libzstd-dev libsqlite3-dev desktop-file-utils
-  bubblewrap"
+  bubblewrap python3-markdown-it"
 show_packages="xvfb xauth dbus dbus-daemon adwaita-icon-theme fonts-cantarell fonts-dejavu-core librsvg2-common"
 # The last line: the hands and eyes of tests/e2e.
 test_packages="python3 parallel pyflakes3 clang clang-format appstream mandoc poppler-utils at-spi2-core
-  openbox xdotool python3-gi python3-pyatspi python3-xlib"
+  openbox xdotool python3-gi python3-pyatspi python3-xlib python3-html5lib tidy reuse"
 # Programs of others to play against, languages that students write in, shells; their tests are skipped where Debian has none.
 # A JDK, which is several times as large as all of these, is used where there is one.
 partner_packages="slurm-wlm grhino g++ nodejs chromium zsh fish"
-
-test_packages="$test_packages reuse"
 
 say() {
   printf '%s\n' "$*" >&2
